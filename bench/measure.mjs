@@ -13,7 +13,7 @@ export function median(values) {
   return percentile(values, 0.5)
 }
 
-export function percentile(values, p) {
+function percentile(values, p) {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))]
 }

@@ -8,7 +8,7 @@ import { VIEWER_HEADER, type Viewer } from '../worker/live/protocol'
 export const SESIONES_MS = 55_000
 
 /** Limits on open sockets: per session, per person across sessions, and per object. */
-export interface SocketLimits {
+interface SocketLimits {
   session: number
   person: number
   all: number

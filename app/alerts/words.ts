@@ -27,7 +27,7 @@ export interface Alerta {
   kilometraje: number | null
 }
 
-export type Urgency = 'bad' | 'warn' | 'info'
+type Urgency = 'bad' | 'warn' | 'info'
 
 /** What it is about: «SOAT», «Licencia de conducción», «Mantenimiento». */
 export function kindOf({ asunto: subject, tipo }: Alerta, { t }: I18n): string {

@@ -28,7 +28,7 @@ interface Driver {
   nombre: string
   telefono: string | null
 }
-export interface BoardVehicle {
+interface BoardVehicle {
   id: string
   placa: string
   servicio: Servicio

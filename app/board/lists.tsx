@@ -17,11 +17,11 @@ import { Icon } from '~/ui/signs/icon'
 import { Plate, plateText } from '~/ui/signs/plate'
 import { type Area, stepHref } from './words'
 
-export interface AlertRow extends Alerta {
+interface AlertRow extends Alerta {
   /** days or kilometres left; 0: due now */
   umbral: number | null
 }
-export interface DueRow {
+interface DueRow {
   id: string
   tipo: string
   nombre: string

@@ -6,7 +6,7 @@
 import { retryAfter } from './pace'
 
 /** Why data cannot be refreshed: no answer at all, or a server that answers with errors. */
-export type Trouble = 'server' | 'data'
+type Trouble = 'server' | 'data'
 
 export interface Standing {
   trouble: Trouble | null
@@ -14,7 +14,7 @@ export interface Standing {
   freshAt: number
 }
 
-export interface Surroundings {
+interface Surroundings {
   /** Probes the server. Never throws. */
   probe(): Promise<boolean>
   /** UTC milliseconds */

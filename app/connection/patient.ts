@@ -15,7 +15,7 @@ export const FAULT_AGAIN_MS = [2_000, 5_000, 10_000, 30_000] as const
 /** Timeout of a GET, in ms: a network may drop a request silently. */
 export const READ_MS = 30_000
 
-export interface PatientOptions {
+interface PatientOptions {
   connection: Pick<Connection, 'fresh' | 'failed' | 'answering'>
   /** whether this is a refresh of the current page, not a navigation */
   isRefresh(): boolean

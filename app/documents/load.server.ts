@@ -24,7 +24,7 @@ export type Services = Pick<UsuarioServices, 'documentos' | 'hoy' | 'persona'> &
  * `canManage`: may edit, delete and record exemptions; without it, only add and renew. `vehiculo`: the screen is the
  * folder of this vehicle and of no other.
  */
-export type ScreenPlace = { pantalla: string; canManage: boolean; vehiculo?: string }
+type ScreenPlace = { pantalla: string; canManage: boolean; vehiculo?: string }
 
 const absent = () => new Response(null, { status: 404 })
 

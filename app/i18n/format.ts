@@ -44,7 +44,7 @@ const MINUTE = 60
 const HOUR = 3600
 const DAY = 86_400
 
-export type DateParts = { anio: number; mes: number; dia: number; hora: number; minute: number; segundo: number }
+type DateParts = { anio: number; mes: number; dia: number; hora: number; minute: number; segundo: number }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 function clockOf(zona: string): Intl.DateTimeFormat {

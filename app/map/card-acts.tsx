@@ -8,7 +8,7 @@ import { Icon } from '~/ui/signs/icon'
 import type { Fix } from './protocol'
 
 /** A driver as the map's screens answer; the telephone as stored, null without one and for a Usuario. */
-export interface MapDriver {
+interface MapDriver {
   nombre: string
   telefono: string | null
 }

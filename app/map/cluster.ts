@@ -64,7 +64,7 @@ const STATE_OF: Record<MarkerKind, LiveEstado> = {
 export const statesOf = (kinds: readonly MarkerKind[]): LiveCounts =>
   countLive(kinds.map((kind) => ({ live: STATE_OF[kind] })))
 
-export interface Arc {
+interface Arc {
   estado: LiveEstado
   /** where it begins and how long it is, in hundredths of the ring */
   from: number

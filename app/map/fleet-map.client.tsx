@@ -28,7 +28,7 @@ export interface Tiles {
   attribution: string
 }
 
-export interface FleetMapProps {
+interface FleetMapProps {
   tiles: Tiles
   markers: readonly MarkerModel[]
   selected: string | null
@@ -40,7 +40,7 @@ export interface FleetMapProps {
   live: LiveControls | null
 }
 
-export interface LiveControls {
+interface LiveControls {
   /** the selected vehicle is kept in sight until the person moves the map */
   isFollowing: boolean
   onLetGo(): void

@@ -21,7 +21,7 @@ export interface SocketLike {
   close(): void
 }
 
-export interface LiveListeners {
+interface LiveListeners {
   onMessages(messages: LiveMessage[]): void
   onStatus(status: LiveStatus): void
   /** The number of failed connections in a row; the session may have ended, which a refused upgrade cannot report. */

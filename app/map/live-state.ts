@@ -9,7 +9,7 @@ import type { DeviceFrame, Fix, LiveMessage } from './protocol'
 /** A continuous piece of a trail, without a gap. */
 export type Trail = readonly (readonly Point[])[]
 
-export interface LiveDevice extends DeviceFrame {
+interface LiveDevice extends DeviceFrame {
   moving: boolean
   /** degrees from north, null if unknown */
   heading: number | null

@@ -2,7 +2,7 @@
 import { type LiveState, reduce, replaceAll } from './live-state'
 import type { DeviceFrame, LiveMessage } from './protocol'
 
-export const FLUSH_MS = 100
+const FLUSH_MS = 100
 
 export class LiveStore {
   #state: LiveState

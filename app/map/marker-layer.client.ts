@@ -16,7 +16,7 @@ export interface MarkerModel extends MarkerDrawing {
   at: number
 }
 
-export interface MarkerLayerOptions {
+interface MarkerLayerOptions {
   /** no animation: the person prefers reduced motion */
   still: boolean
   onSelect(id: string): void

@@ -12,7 +12,7 @@ import type { DeviceFrame } from './protocol'
  */
 const FAILURES_BEFORE_ASKING = 3
 
-export interface Live {
+interface Live {
   devices: LiveState
   status: LiveStatus
 }

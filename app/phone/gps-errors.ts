@@ -21,7 +21,7 @@ interface Row {
   texto: RastreoKey
 }
 
-export const GPS_ERRORS: readonly Row[] = [
+const GPS_ERRORS: readonly Row[] = [
   { moment: 'permiso', code: PERMISSION_DENIED, texto: 'permiso_denegado' },
   { moment: 'permiso', code: POSITION_UNAVAILABLE, online: false, texto: 'permiso_sin_internet' },
   { moment: 'permiso', code: POSITION_UNAVAILABLE, plataforma: 'ios', texto: 'permiso_sin_gps_ios' },
@@ -35,7 +35,7 @@ export const GPS_ERRORS: readonly Row[] = [
   { moment: 'rastreo', texto: 'gps_otro' },
 ]
 
-export interface GpsCase {
+interface GpsCase {
   moment: Moment
   code: number
   plataforma: Platform

@@ -21,7 +21,7 @@ import { Icon } from '~/ui/signs/icon'
 import { Modal, ModalBody } from '~/ui/windows/modal'
 import { Price } from './price'
 
-export interface PickerProps {
+interface PickerProps {
   /** the company's current plan, and whether it is active now */
   plan: Plan
   periodo: Periodo

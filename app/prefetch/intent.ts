@@ -91,7 +91,7 @@ export function dataAddress(path: string, origin: string): string {
 }
 
 /** The screen that a link leads to without loading the document; null for any other link, and for the screen shown. */
-export function screenOf(link: HTMLAnchorElement, here: Location): string | null {
+function screenOf(link: HTMLAnchorElement, here: Location): string | null {
   const { origin, pathname, search, target, download } = link
   const isInner = origin === here.origin && AREAS.test(pathname) && !target && !download
   if (!isInner || !link.hasAttribute('data-discover')) return null

@@ -2,7 +2,7 @@
 import { address } from '~/ui/address'
 
 const OPEN_FORMS = ['correo', 'contrasena'] as const
-export type OpenForm = (typeof OPEN_FORMS)[number]
+type OpenForm = (typeof OPEN_FORMS)[number]
 
 export const hrefProfile = (base: string, openForm?: OpenForm): string =>
   address(base, { tab: 'perfil', ...(openForm ? { cambiar: openForm } : {}) })

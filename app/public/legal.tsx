@@ -4,7 +4,7 @@ import { PublicPage } from './page'
 import { fill, useTexts } from './texts/use-texts'
 import { type Responsible, WhoAnswers } from './who-answers'
 
-export type LegalText = 'terminos' | 'cookies'
+type LegalText = 'terminos' | 'cookies'
 
 /** @param of the legal entity, where the page names it */
 export function LegalPage({ cual: which, anio: year, of }: { cual: LegalText; anio: number; of?: Responsible }) {

@@ -33,7 +33,7 @@ type CommonProps = {
 }
 /** Further away the number of days says nothing. */
 const NEAR_DAYS = 400
-export type Option = { value: string; label: string; disabled?: boolean }
+type Option = { value: string; label: string; disabled?: boolean }
 
 /** The frame of a field: its label, the control (`children`), hint and error. */
 export function FieldFrame(props: CommonProps & { children: ReactNode; tag?: 'div' | 'fieldset' }) {

@@ -15,7 +15,7 @@ export function Page(props: { title: ReactNode; lead?: ReactNode; actions?: Reac
   )
 }
 
-export function PageHead({ title, lead, actions }: { title: ReactNode; lead?: ReactNode; actions?: ReactNode }) {
+function PageHead({ title, lead, actions }: { title: ReactNode; lead?: ReactNode; actions?: ReactNode }) {
   return (
     <div className="page-head">
       <div>

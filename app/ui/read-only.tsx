@@ -37,7 +37,7 @@ const WRITING: ReadonlySet<string> = new Set([
 const THEIRS = ['/admin/settings', '/verify-email']
 
 /** Whether an address opens something that a read-only visitor would be refused. */
-export function leadsToWriting(to: LinkProps['to']): boolean {
+function leadsToWriting(to: LinkProps['to']): boolean {
   const [address = ''] = (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}`).split('#')
   const [path = '', query = ''] = address.split('?')
   return (

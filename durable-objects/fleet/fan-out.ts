@@ -6,7 +6,7 @@ import type { Movement, Viewer } from '../../worker/live/protocol'
 import type { Viewers } from '../viewers'
 
 /** Moves per second times viewers; above this, positions are sent in frames. */
-export const SENDS_PER_SECOND = 5000
+const SENDS_PER_SECOND = 5000
 /** Tolerance of the measured rate: 50 vehicles moving once a second can be counted as 55. */
 const SLACK = 1.2
 const FRAME_MS = 200

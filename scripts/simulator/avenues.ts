@@ -88,7 +88,7 @@ export const AUTOPISTA_NORTE: Avenue = {
   ],
 }
 
-export const NQS: Avenue = {
+const NQS: Avenue = {
   nombre: 'Avenida NQS, de la Calle 6 a la Calle 92',
   laneOffset: 16,
   cruiseSpeed: 14,
@@ -166,7 +166,7 @@ export const EL_DORADO: Avenue = {
   ],
 }
 
-export const CARACAS: Avenue = {
+const CARACAS: Avenue = {
   nombre: 'Avenida Caracas, de la Avenida Jiménez a Los Héroes',
   laneOffset: 12,
   cruiseSpeed: 10.5,
@@ -200,7 +200,7 @@ export const CARACAS: Avenue = {
   ],
 }
 
-export const BOYACA: Avenue = {
+const BOYACA: Avenue = {
   nombre: 'Avenida Boyacá, de la Avenida de las Américas a la Avenida Suba',
   laneOffset: 15,
   cruiseSpeed: 14.5,

@@ -53,7 +53,7 @@ export type Step = { at: number; device: string } & (
   | { tipo: 'borrar' }
 )
 
-export interface Simulation {
+interface Simulation {
   pasos: Step[]
   /** the model of each device at the end */
   modelos: Map<string, DispositivoModelo>

@@ -21,7 +21,7 @@ export interface Report {
   points: Point[]
 }
 
-export interface SavedPoint extends Omit<Point, 'at'> {
+interface SavedPoint extends Omit<Point, 'at'> {
   src: string
   /** as the phone said */
   enviado: string
@@ -121,7 +121,7 @@ export class DispositivoModelo {
 }
 
 /** Correction for the phone's times, in ms. */
-export function skew(sentAt: string | undefined, now: number, tolerance: number): number {
+function skew(sentAt: string | undefined, now: number, tolerance: number): number {
   if (!sentAt) return 0
   const difference = now - Date.parse(sentAt)
   return Math.abs(difference) > tolerance ? difference : 0

@@ -159,7 +159,7 @@ export function distance(a: Vertex, b: Vertex): number {
 }
 
 /** Degrees clockwise from north, 0 to 360. */
-export function bearing(a: Vertex, b: Vertex): number {
+function bearing(a: Vertex, b: Vertex): number {
   const east = (b[1] - a[1]) * Math.cos((a[0] * Math.PI) / 180)
   return ((Math.atan2(east, b[0] - a[0]) * 180) / Math.PI + 360) % 360
 }

@@ -22,7 +22,7 @@ export interface Claims {
   role: string
 }
 /** Claims of a token whose signature is not verified yet: use them only to look rows up. */
-export interface UnverifiedClaims {
+interface UnverifiedClaims {
   kid: string
   sub: string
   sid: string

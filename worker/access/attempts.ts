@@ -32,7 +32,7 @@ import { MailQuotas } from './mail-quotas'
 /** Window of the platform's coarse limit, in seconds (wrangler.toml). */
 const LIMIT_SECONDS = 60
 
-export interface SignInKeys {
+interface SignInKeys {
   par: string
   direccion: string
   cuenta: string
@@ -42,7 +42,7 @@ export interface SignInKeys {
   /** the browser, if the account signed in there before */
   device: string | null
 }
-export interface RegistrationKeys {
+interface RegistrationKeys {
   direccion: string
   repeated: string
 }

@@ -10,7 +10,7 @@ import { keyedHash } from './keyed-hash'
 import { hashToken, newToken } from './session'
 
 /** A new code: what its mail says, and the row to store. */
-export interface NewCode {
+interface NewCode {
   /** 43 characters of base64url, for a link */
   enlace: string
   digits: string

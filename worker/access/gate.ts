@@ -60,10 +60,10 @@ const NOBODY = { quien: null, falta: false }
  * What the guard screens report: the session could not be read, the role is not allowed here, or the company is open in
  * read-only mode and this page is not part of that.
  */
-export type Guard = 'error-autenticacion' | 'no-autorizado' | 'solo-lectura'
+type Guard = 'error-autenticacion' | 'no-autorizado' | 'solo-lectura'
 
 /** The screen that turns a second factor on; until then a person who must have one can open nothing else. */
-export const PROTECT_SCREEN = '/login/proteger'
+const PROTECT_SCREEN = '/login/proteger'
 const guard = (which: Guard, status: number) =>
   Response.json({ guardia: which }, { status, headers: { 'Cache-Control': 'no-store' } })
 

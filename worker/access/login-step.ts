@@ -6,7 +6,7 @@ import { LOGIN_STEP_MS } from '../domain/identidad/factor'
 import { decrypt, encrypt } from '../mail/secret'
 import { ATTRIBUTES, tokenOf } from './session'
 
-export const LOGIN_STEP_COOKIE = '__Host-vigia-paso'
+const LOGIN_STEP_COOKIE = '__Host-vigia-paso'
 
 /** The token of the step that a request carries, or null. */
 export const loginStepToken = (request: Request): string | null => tokenOf(request, LOGIN_STEP_COOKIE)

@@ -15,7 +15,7 @@ import { rulingsOf } from './assessment'
 import { AssessmentDb, type Cursor } from './assessment-sql'
 
 /** The local hour from which a zone's day is assessed. */
-export const ASSESSMENT_HOUR = 5
+const ASSESSMENT_HOUR = 5
 const LEASE_MS = 10 * 60_000
 const PER_PAGE = 2000
 /**

@@ -22,8 +22,8 @@ import { empresas, usuarios } from '../tenant/schema/empresas'
 import { asignaciones, vehiculos } from '../tenant/schema/fleet'
 
 export type NoticeRow = Notifiable & { empresa_id: string }
-export type StoppedRow = VehicleOfDigest & { empresa_id: string }
-export type MissingRow = MissingPaper & { empresa_id: string }
+type StoppedRow = VehicleOfDigest & { empresa_id: string }
+type MissingRow = MissingPaper & { empresa_id: string }
 export interface ReaderRow {
   id: string
   empresa_id: string

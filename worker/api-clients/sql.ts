@@ -15,7 +15,7 @@ import { empresas, roles, seguridad, usuarios } from '../tenant/schema/empresas'
 
 export type KeyRow = typeof llaves.$inferSelect
 
-export interface NewTokenFamily {
+interface NewTokenFamily {
   row: typeof api_familias.$inferSelect
   /** SHA-256 of its first refresh token */
   refreshToken: string

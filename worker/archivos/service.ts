@@ -22,7 +22,7 @@ import { record, withGenericError } from '../trace/generic-refusal'
 import { claimArchivo, discardArchivo, uploadArchivo } from './sql'
 
 /** A file with what is needed to serve it. */
-export interface ServedArchivo extends UploadedArchivo {
+interface ServedArchivo extends UploadedArchivo {
   cuerpo: ReadableStream
 }
 interface Externals {

@@ -13,7 +13,7 @@ import type { AssignedWriter, BatchRunner, EmpresaRemover, EmpresaWriter } from 
 
 type Clase = ArchivoOwner extends `${infer C}:${string}` ? C : never
 const TABLES = { documento: documentos, conductor: conductores, mantenimiento: mantenimientos } as const
-export type NewArchivo = Omit<typeof archivos.$inferInsert, 'empresa_id' | 'estado' | 'de' | 'vehiculo_id'>
+type NewArchivo = Omit<typeof archivos.$inferInsert, 'empresa_id' | 'estado' | 'de' | 'vehiculo_id'>
 
 /**
  * A new upload, while the person has fewer than `max` unclaimed ones since `since` (UTC milliseconds): otherwise 0 rows

@@ -15,7 +15,7 @@ import { type AuditoriaFilter, daysQuery, type Tramo } from './days-sql'
 export type AuditRow = Awaited<ReturnType<AuditoriaDb['read']>>['filas'][number]
 
 /** The range of rows to read from the table: up to n after a cursor. */
-export interface LiveRows {
+interface LiveRows {
   lugar: Cursor | null
   direction: 'asc' | 'desc'
   n: number

@@ -26,7 +26,7 @@ const OBJECTS_AT_A_TIME = 6
 /** Objects that one export may open, within the platform's limit of subrequests per request. */
 export const OBJECTS_PER_EXPORT = 700
 
-export interface ActivityPage {
+interface ActivityPage {
   filas: AuditEntry[]
   antes: Cursor | null
   despues: Cursor | null

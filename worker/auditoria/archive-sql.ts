@@ -6,7 +6,7 @@ import { insertIf } from '../platform-db/insert-if'
 import { auditoria, auditoria_dias } from '../tenant/schema/auditoria'
 import { trabajos } from '../tenant/schema/clock'
 
-export type OldRow = typeof auditoria.$inferSelect
+type OldRow = typeof auditoria.$inferSelect
 /** The index entry of an object. */
 export type IndexDay = typeof auditoria_dias.$inferInsert
 

@@ -19,9 +19,9 @@ import { afterChange } from '../vehiculos/state-sql'
 import { type Conductor, type ConductoresPage, fieldsOf, listConductores, sourcesOf, vehiculoFields } from './list'
 
 /** A driver for messages: the name, and the plate of the vehicle. */
-export type ConductorLabel = Pick<Conductor, 'nombre' | 'placa'>
+type ConductorLabel = Pick<Conductor, 'nombre' | 'placa'>
 /** The file of a licence. */
-export interface Licencia {
+interface Licencia {
   url: string
   nombre: string
   tipo: string

@@ -14,7 +14,7 @@ export interface BackupTable {
   columns: string[]
 }
 /** A foreign key, for restoring: what happens to a row whose parent is missing. */
-export interface ForeignKey {
+interface ForeignKey {
   tabla: string
   padre: string
   alBorrar: string
@@ -28,7 +28,7 @@ export interface Schema {
 }
 export type Valor = string | number | null
 /** A page of rows; `ultima` is the last rowid, null when no more rows follow. */
-export interface BackupPage {
+interface BackupPage {
   filas: Valor[][]
   ultima: number | null
 }
@@ -188,7 +188,7 @@ export class BackupsDb {
   }
 }
 
-export interface BackupRow {
+interface BackupRow {
   nombre: string
   cursor: string | null
 }

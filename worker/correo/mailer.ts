@@ -118,7 +118,7 @@ export class Mailer {
 }
 
 /** The stored description of a failure: its code, then the server's own words. */
-export const noteOf = ({ codigo, dicho: serverSaid }: SmtpFailure): string =>
+const noteOf = ({ codigo, dicho: serverSaid }: SmtpFailure): string =>
   serverSaid ? `${codigo}: ${serverSaid}` : codigo
 
 interface RunContext {

@@ -20,7 +20,7 @@ import { sweepArchivos } from './sweep'
 type Task = (env: Env, now: number) => Promise<void>
 
 /** Each job with the id under which its heartbeat is stored and the SuperAdmin reads of it. */
-export const JOBS_BY_CRON: Record<string, readonly (readonly [id: JobId, task: Task])[]> = {
+const JOBS_BY_CRON: Record<string, readonly (readonly [id: JobId, task: Task])[]> = {
   '* * * * *': [
     ['sweepArchivos', sweepArchivos],
     // before the outbox and the mail: what it notes there leaves in the same minute

@@ -5,10 +5,10 @@ import { nullable, read, text, write } from '../platform-db/sql'
 import { gps_dispositivos } from '../tenant/schema/fleet'
 
 /** The name of the check among the jobs. */
-export const DEVICE_CHECK = 'revision-gps'
+const DEVICE_CHECK = 'revision-gps'
 
 /** Where the next day continues, and what the last day found. */
-export interface DeviceCheck {
+interface DeviceCheck {
   /** id of the last device asked; '' = from the beginning */
   after: string
   untold: Count

@@ -14,7 +14,7 @@ import { demoDispositivo, quota } from '../live/stubs'
 /** The window of the platform's coarse rate limit, in seconds (wrangler.toml). */
 const LIMIT_SECONDS = 60
 
-export type StartResult =
+type StartResult =
   | { tipo: 'ok'; telefono: string; mapa: string; hasta: number }
   /** rate limited: this address, its network, or all; `wait` in seconds */
   | { tipo: 'espere'; wait: number }

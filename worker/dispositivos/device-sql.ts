@@ -47,7 +47,7 @@ const WITH_VEHICULO_ROW = {
 }
 
 /** What the phone page shows of its vehicle. */
-export type DispositivoWithVehiculo = RowOf<typeof WITH_VEHICULO_ROW>
+type DispositivoWithVehiculo = RowOf<typeof WITH_VEHICULO_ROW>
 
 export class DeviceDb {
   constructor(private readonly d1: Connection) {}

@@ -4,7 +4,7 @@ import { openDemo } from '../live/demo-link'
 import { openLink } from '../live/link'
 import type { DeviceDb } from './device-sql'
 
-export type Tracked =
+type Tracked =
   | {
       estado: 'ok'
       imei: string

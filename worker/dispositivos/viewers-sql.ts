@@ -4,7 +4,7 @@ import { DEFAULT_IDLE_MINUTES } from '../empresa/defaults-sql'
 import type { Connection } from '../platform-db/connect'
 import { batch, flag, nullable, number, type RowOf, read, text, write } from '../platform-db/sql'
 
-export interface Permission {
+interface Permission {
   /** 'terminada' closes the socket as an ended session, 'ajena' as a person who no longer has access */
   estado: 'viva' | 'terminada' | 'ajena'
   /** an Administrador sees all vehicles, a Usuario the assigned ones */

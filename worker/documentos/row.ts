@@ -26,7 +26,7 @@ export interface Documento {
   vence: string
   archivo_url: string | null
 }
-export interface DocumentoVehiculo {
+interface DocumentoVehiculo {
   id: string
   placa: string
   marca: string

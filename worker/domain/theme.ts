@@ -2,7 +2,7 @@
  * The look that a browser chose. It is kept in a cookie, because the server must know it before the first paint; the
  * page writes it itself, so that a choice shows at once.
  */
-export const THEMES = ['light', 'dark'] as const
+const THEMES = ['light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
 /** Absent: the theme of the system. */

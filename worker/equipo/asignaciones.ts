@@ -12,13 +12,13 @@ import { withGenericError } from '../trace/generic-refusal'
 /** Limit of people in one dialog; no plan allows more. */
 const MAX_PEOPLE = 90
 
-export interface Assignables {
+interface Assignables {
   vehiculo: { id: string; placa: string; marca: string; modelo: string; servicio: 'particular' | 'publico' }
   /** the company's people with the role Usuario, by name */
   personas: { id: string; nombre: string; email: string; asignado: boolean }[]
 }
 
-export interface ManyAssignables {
+interface ManyAssignables {
   /** by plate */
   vehiculos: { id: string; placa: string }[]
   /** the company's people with the role Usuario, by name */

@@ -53,7 +53,7 @@ const INVITACION_ROW = {
 }
 const INTERESTED_ROW = { id: usuarios.id, email: usuarios.email, idioma: usuarios.idioma }
 /** An Administrador who wants team notifications. */
-export interface Interested {
+interface Interested {
   id: string
   email: string
   idioma: 'es' | 'en'

@@ -29,7 +29,7 @@ export interface Account {
   /** null: signs in by other means only */
   password_hash: string | null
 }
-export interface PerfilData {
+interface PerfilData {
   nombre: string
   telefono: string | null
   idioma: 'es' | 'en'

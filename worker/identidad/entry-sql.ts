@@ -40,7 +40,7 @@ export interface Opened {
   ended: boolean
 }
 /** The data that the second step needs. */
-export interface LoginStepData {
+interface LoginStepData {
   via: SesionRow['via']
   recordar: boolean
   /** encrypted with the step's token (access/login-step.ts) */

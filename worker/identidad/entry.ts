@@ -16,7 +16,7 @@ import { withGenericError } from '../trace/generic-refusal'
 import { compareCode, type FactorSecrets } from './compare-code'
 import type { AccessDb } from './entry-sql'
 
-export const VERIFY_SCREEN = '/login/verificar'
+const VERIFY_SCREEN = '/login/verificar'
 
 export interface Proof {
   usuario_id: string

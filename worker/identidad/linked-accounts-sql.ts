@@ -6,7 +6,7 @@ import { type AuditEvent, type AuditEventDetails, type RequestTrace, toAuditEntr
 import { PRIVACY_VERSION } from '../domain/identidad/privacy'
 import { type Connection, connect } from '../platform-db/connect'
 import { drizzled } from '../platform-db/drizzled'
-import { batch, hasChanged, nullable, type RowOf, read, text, write } from '../platform-db/sql'
+import { batch, hasChanged, nullable, read, text, write } from '../platform-db/sql'
 import { api_familias, credenciales, identidades } from '../tenant/schema/access'
 import { usuarios } from '../tenant/schema/empresas'
 import { forget } from './attempts-sql'
@@ -23,7 +23,7 @@ export interface DepartureData {
   /** the return path on our site, encrypted with the step's token (access/login-step.ts) */
   volver: string | null
 }
-export interface NewIdentity {
+interface NewIdentity {
   usuario_id: string
   issuer: string
   sub: string
@@ -41,8 +41,6 @@ const RECIPIENT = {
 const { usuario_id: _person, sub: _sub, por_correo: _proof, ...IDENTITY_ROW } = getTableColumns(identidades)
 const { usuario_id: _owner, expires_at: _until, ...API_CLIENT_ROW } = getTableColumns(api_familias)
 export type Recipient = Pick<typeof usuarios.$inferSelect, keyof typeof RECIPIENT>
-export type IdentityRow = RowOf<typeof IDENTITY_ROW>
-export type ApiClientRow = RowOf<typeof API_CLIENT_ROW>
 
 const STEP = "token_hash = ?1 and tipo = 'proveedor' and expires_at > ?2"
 const INSERT_IDENTITY = 'insert into identidades (id, usuario_id, issuer, sub, email, created_at, usada_at, por_correo)'

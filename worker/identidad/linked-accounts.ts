@@ -11,7 +11,7 @@ import { withGenericError } from '../trace/generic-refusal'
 import type { IdentidadesDb } from './linked-accounts-sql'
 import type { Providers } from './providers'
 
-export interface LinkedAccount {
+interface LinkedAccount {
   id: string
   proveedor: string
   email: string | null

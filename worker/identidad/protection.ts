@@ -7,7 +7,7 @@ import { withGenericError } from '../trace/generic-refusal'
 import type { FactorEstado, Factores } from './factors'
 import type { OpenSesion, ProtectionDb } from './protection-sql'
 
-export interface ShownSesion {
+interface ShownSesion {
   id: string
   navegador: string | null
   sistema: string | null

@@ -28,12 +28,12 @@ const cookieOf = (token: string) => `${COOKIE}=${token}; ${ATTRIBUTES}; Max-Age=
 const CLEARED_COOKIE = `${COOKIE}=; ${ATTRIBUTES}; Max-Age=0`
 const SIGN_IN_PATH = '/login'
 
-export interface ProviderOption {
+interface ProviderOption {
   id: string
   nombre: string
 }
 /** Where a returning person is redirected, with all Set-Cookie values. */
-export interface ReturnTrip {
+interface ReturnTrip {
   destino: string
   cookies: string[]
 }

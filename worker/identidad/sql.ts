@@ -30,10 +30,10 @@ export interface Counter {
 }
 
 /** Raised counters, key → failures so far; or, when one of them is closed, until when (UTC ms). */
-export type Reservation = { fallos: Map<string, number>; hasta: null } | { fallos: null; hasta: number }
+type Reservation = { fallos: Map<string, number>; hasta: null } | { fallos: null; hasta: number }
 
 /** What a right password settles along with the session that it opens. */
-export interface Settlement {
+interface Settlement {
   usuario_id: string
   /** the hash that the password was checked with */
   verifiedHash: string

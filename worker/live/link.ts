@@ -4,7 +4,7 @@
  * It is computed for the QR and never stored. An invalid one costs neither an object nor a database read.
  */
 
-export interface DriverLink {
+interface DriverLink {
   /** names the Device: gps_dispositivos.clave, 16 bytes as base64url */
   clave: string
   /** gps_dispositivos.link_version when the link was made */

@@ -7,7 +7,7 @@ import { decrypt, encrypt } from './secret'
 const PURPOSE = 'vigia correo v1'
 const SEAL = 'sellado:'
 
-export interface MailBody {
+interface MailBody {
   html: string
   texto: string
 }

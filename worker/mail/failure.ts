@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer'
 import type { FailureClase } from '../domain/correo/smtp'
 
 /** The code of a failure; each has its text `reasons.smtp-…`. */
-export type FailureCode =
+type FailureCode =
   | 'prohibido'
   | 'no-conecta'
   | 'sin-respuesta'

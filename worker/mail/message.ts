@@ -19,10 +19,10 @@ export interface Mail {
 const DIRECCION = /^[^\s@<>()[\]\\,;:"\p{Cc}\p{Z}]{1,64}@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/iu
 const MESSAGE_ID = /^<[\w.-]+@[\w.-]+>$/
 
-export const esDireccion = (text: string): boolean => text.length <= 254 && DIRECCION.test(text)
+const esDireccion = (text: string): boolean => text.length <= 254 && DIRECCION.test(text)
 
 /** A header value on one line, whatever the user input in it. */
-export const onOneLine = (text: string): string =>
+const onOneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replace(/\s+/gu, ' ')

@@ -151,7 +151,7 @@ const TEXTS: Record<Idioma, Texts> = {
   },
 }
 
-export interface PagoMailInput {
+interface PagoMailInput {
   carta: PagoMail
   idioma: Idioma
   empresa: string

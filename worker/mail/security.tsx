@@ -6,7 +6,7 @@ import { fecha, type Idioma } from './texts'
 
 export type FactorChange = 'activado' | 'respaldos' | 'quitado'
 /** `vinculado`: a provider account can now sign in to this one. */
-export type AccountChange = FactorChange | 'vinculado'
+type AccountChange = FactorChange | 'vinculado'
 
 interface MailTexts {
   asunto: string

@@ -11,11 +11,11 @@ import { failureOf, SmtpFailure } from './failure'
 import { type Mail, write } from './message'
 
 /** Milliseconds: to connect, greet and encrypt; and for one mail up to the server's answer. */
-export interface Timeouts {
+interface Timeouts {
   connection: number
   carta: number
 }
-export const TIMEOUTS: Timeouts = { connection: 10_000, carta: 30_000 }
+const TIMEOUTS: Timeouts = { connection: 10_000, carta: 30_000 }
 
 /** Connection options; defaults depend on the port and the environment. */
 export interface Mode {

@@ -6,7 +6,7 @@ import type { EmpresaReader } from '../tenant/read'
 import type { Row, SqlSource } from '../tenant/source'
 
 /** Months in the chart, including the current one. */
-export const GASTO_MONTHS = 12
+const GASTO_MONTHS = 12
 /** Vehicles with a series of their own; the others are summed into one. */
 const TOP_COUNT = 4
 /** `vehiculo_id` of the company's own sums in `gastos_mes`. */

@@ -12,7 +12,7 @@ import { statement } from '../tenant/statement'
 import type { EmpresaWriter } from '../tenant/writer'
 
 /** The fields that distinguish checkouts. */
-export type Asked = Pick<Values<'pagos'>, 'plan_type' | 'periodo' | 'monto' | 'iva' | 'tarifa' | 'ambiente'>
+type Asked = Pick<Values<'pagos'>, 'plan_type' | 'periodo' | 'monto' | 'iva' | 'tarifa' | 'ambiente'>
 
 type Columns = Pick<SqlSource<'pagos'>, keyof Asked | 'estado' | 'origen' | 'expira_at'>
 

@@ -53,7 +53,7 @@ type Pagador = Row<ReturnType<typeof pagadorQuery>['fields']> | null
 const TIMES = 5
 
 /** An open payment, as its page shows it. */
-export interface OpenPago extends CheckoutWindow, Purchase {
+interface OpenPago extends CheckoutWindow, Purchase {
   reference: string
   /** whole cents, taxes included */
   monto: number

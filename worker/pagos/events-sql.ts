@@ -5,7 +5,7 @@ import { type Connection, connect } from '../platform-db/connect'
 import { batch, read, write } from '../platform-db/sql'
 import { eventos_pago } from '../tenant/schema/pagos'
 
-export interface NewPaymentEvent {
+interface NewPaymentEvent {
   checksum: string
   transaction_id: string | null
   estado: string | null

@@ -20,7 +20,7 @@ import { withGenericError } from '../trace/generic-refusal'
 import { tarjetaFields } from './tarjetas'
 
 /** A payment in the history; days are in the company's zone. */
-export interface ListPago {
+interface ListPago {
   id: string
   at: number
   dia: string
@@ -42,7 +42,7 @@ export interface ListPago {
   /** the day an approved payment was voided */
   anulado: string | null
 }
-export type PagosPage = Page<ListPago>
+type PagosPage = Page<ListPago>
 
 type EmpresaDetails = Pick<EmpresaRow, 'nombre' | 'nit' | 'direccion' | 'telefono' | 'zona_horaria'>
 

@@ -20,12 +20,12 @@ import type { Administrador, News, PagosDb, PaymentCase } from './sql'
 
 export type Via = 'evento' | 'regreso' | 'conciliacion'
 /** Identifies a payment: by the provider's transaction id, or by our reference. */
-export type Signal = { transaccion: string; reference?: string } | { reference: string }
+type Signal = { transaccion: string; reference?: string } | { reference: string }
 /**
  * `ajeno`: not one of our payments. `desconocido`: the provider has no such transaction. `distinto`: it does not match
  * the request, and is ignored. `vencido`: not paid in time.
  */
-export interface ReconciliationResult {
+interface ReconciliationResult {
   estado: 'aprobado' | 'pendiente' | 'rechazado' | 'anulado' | 'vencido' | 'ajeno' | 'desconocido' | 'distinto'
   /** the provider's reason */
   motivo: string | null

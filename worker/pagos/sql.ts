@@ -22,7 +22,7 @@ import { empresas, usuarios } from '../tenant/schema/empresas'
 import { pagos, transacciones } from '../tenant/schema/pagos'
 import { attemptRow, type SeenTransaction, type TransactionRow } from './attempt-sql'
 
-export type PagoRow = Omit<typeof pagos.$inferSelect, 'pagador' | 'emisor' | 'zona' | 'anulado_at'>
+type PagoRow = Omit<typeof pagos.$inferSelect, 'pagador' | 'emisor' | 'zona' | 'anulado_at'>
 export interface Administrador {
   id: string
   email: string

@@ -6,14 +6,14 @@ import { toDrawable } from './letters'
 /** Letter, the paper size in Colombia. */
 const WIDTH = 612
 const HEIGHT = 792
-export const MARGIN = 56
+const MARGIN = 56
 
-export interface TextStyle {
+interface TextStyle {
   tamano: number
   bold?: boolean
   color?: Color
 }
-export interface TextBlock extends TextStyle {
+interface TextBlock extends TextStyle {
   /** from the left edge of the paper */
   x?: number
   width?: number

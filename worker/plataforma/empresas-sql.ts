@@ -27,7 +27,7 @@ export type ListedEmpresa = Pick<
     vehiculos: number
     miembros: number
   }
-export interface ListRequest {
+interface ListRequest {
   palabras: readonly string[]
   estado: EstadoSuscripcion | null
   por: EmpresasSort['por']

@@ -29,7 +29,7 @@ interface Dependencies {
   /** a company's own data */
   dataOf: (empresa: EmpresaRow) => Pick<MiEmpresa, 'update'>
 }
-export interface EmpresasPage extends Page<ListedEmpresa> {
+interface EmpresasPage extends Page<ListedEmpresa> {
   /** number found by a search or filter; null above 1000, or when nothing narrows the list */
   found: number | null
   tooMany: boolean

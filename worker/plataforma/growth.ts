@@ -6,7 +6,7 @@ import { asOf } from '../domain/suscripcion/suscripcion'
 import type { AttendableEmpresa, GrowthDb } from './growth-sql'
 
 /** How many days ahead a trial's end, and how many days back an expiry, is shown. */
-export const ATTENTION_DAYS = 7
+const ATTENTION_DAYS = 7
 const POR_CLASE = 5
 const DAY_MS = 86_400_000
 

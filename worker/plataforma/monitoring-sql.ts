@@ -33,7 +33,7 @@ const REJECTED = `
       and b.created_at > ?1 - 86400000 and b.resuelto_at >= p.resuelto_at)
   group by p.empresa_id order by hasta desc limit ${EMPRESAS_MAX + 1}`
 
-export interface Heartbeat {
+interface Heartbeat {
   nombre: string
   cursor: string | null
   marca: string | null

@@ -11,7 +11,7 @@ import { batch, number, read, text } from '../platform-db/sql'
 import { empresas } from '../tenant/schema/empresas'
 import { ingresos_conservados } from '../tenant/schema/platform'
 
-export interface ReportFigures {
+interface ReportFigures {
   empresas: { plan: Plan; estado: EstadoSuscripcion; n: number }[]
   dispositivos: { total: number; activos: number }
   posiciones: { dia: string; puntos: number; dispositivos: number }[]

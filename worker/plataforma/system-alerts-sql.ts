@@ -18,7 +18,7 @@ const FIELDS = Object.keys(LISTED_ROW).join(', ')
 export type SystemAlertaRow = RowOf<typeof LISTED_ROW>
 const DELETED_AT_ONCE = 500
 
-export interface SystemAlertaRequest {
+interface SystemAlertaRequest {
   estado: AlertaEstado | null
   q: string
   pager: Pager

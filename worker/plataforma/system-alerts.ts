@@ -13,7 +13,7 @@ import { type SystemAlertaRow, SystemAlertasDb } from './system-alerts-sql'
 /** The clock runs every minute; after this long without a heartbeat the alerts are out of date. */
 const SILENCE_MS = 10 * 60_000
 
-export interface SystemAlertasPage extends Page<SystemAlertaRow> {
+interface SystemAlertasPage extends Page<SystemAlertaRow> {
   conteo: Record<AlertasFilter, Count>
   /** the clock's last heartbeat, if too long ago: then these alerts are out of date */
   stopped: number | null

@@ -17,13 +17,13 @@ const GROUPS = `${SI('correo')}, ${SI('pagos')}, ${SI('tareas')}, ${SI('espacio'
 
 const MARKS = { correo: flag, pagos: flag, tareas: flag, espacio: flag }
 
-export interface NewSystemAlerta {
+interface NewSystemAlerta {
   id: string
   clase: string
   n: number
   empresa: string | null
 }
-export interface SystemReader extends SystemNotices {
+interface SystemReader extends SystemNotices {
   id: string
   email: string
   idioma: 'es' | 'en'

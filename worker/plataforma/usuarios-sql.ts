@@ -15,7 +15,7 @@ import { empresas, usuarios } from '../tenant/schema/empresas'
 import { type UsuarioRow, UsuariosReader } from './usuarios-list-sql'
 
 /** The role and company a person is to get, with that company's limits. */
-export interface Placement {
+interface Placement {
   rol: Rol
   empresa_id: string | null
   /** how many Administradores the company may have */

@@ -10,7 +10,7 @@
 import type { Column, GetColumnData } from 'drizzle-orm'
 import type { Connection } from './connect'
 
-export type Value = string | number | boolean | null
+type Value = string | number | boolean | null
 
 /** Reads one value of a row; throws a `Mismatch` when it is not of its kind. */
 type Reader<T> = (value: unknown) => T

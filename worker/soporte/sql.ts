@@ -15,21 +15,21 @@ import { beyond, folded } from '../tenant/expressions'
 import { empresas, usuarios } from '../tenant/schema/empresas'
 import { messages, replies } from '../tenant/schema/soporte'
 
-export interface MensajesFilter {
+interface MensajesFilter {
   /** one person's threads; null for all, which is the SuperAdmin's view */
   de: string | null
   estado: MensajeEstado | null
   /** folded words, all of which must match */
   terminos: readonly string[]
 }
-export interface NewMensaje {
+interface NewMensaje {
   id: string
   from_user_id: string
   subject: Subject
   content: string
   empresa_id: string | null
 }
-export interface NewReply {
+interface NewReply {
   id: string
   mensaje_id: string
   from_user_id: string

@@ -35,7 +35,7 @@ export class MiSuscripcionDb {
   }
 }
 
-export class SuscripcionWriter {
+class SuscripcionWriter {
   constructor(
     private readonly d1: Connection,
     private readonly empresaId: string,

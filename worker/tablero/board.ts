@@ -46,7 +46,7 @@ export function readCounts(answers: Respuestas<ReturnType<typeof countsByVerdict
 }
 
 /** Vehicles on the sheet for the gate, at most. */
-export const GATE_ROWS = 500
+const GATE_ROWS = 500
 
 /** The queries of the sheet for the gate: every vehicle, for the verdicts of a day. */
 export function gateQueries(db: EmpresaReader, day: string) {

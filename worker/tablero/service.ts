@@ -103,7 +103,7 @@ export class Panel {
   }
 }
 
-export type StartStep = 'vehiculo' | 'soat' | 'telefono' | 'equipo'
+type StartStep = 'vehiculo' | 'soat' | 'telefono' | 'equipo'
 
 /** By which data the steps of a start are done; the sample fleet counts for none. */
 function stepQueries(db: EmpresaReader) {

@@ -84,7 +84,7 @@ interface PageOrder {
   /** for an ordering that no index of these rows has: their ids beyond the cursor in that order, as a source */
   walk?: ((limit: number | SQL) => SQL) | undefined
 }
-export interface Requested {
+interface Requested {
   /** the page's own clauses, for a query over the rows and their joins */
   request: Required<Pick<Query<Fields>, 'orderBy'>> & Pick<Query<Fields>, 'where' | 'limit'>
   /** condition that a column references a row of this page, for dependent rows */

@@ -82,7 +82,7 @@ const QUOTED_OR_PLACE = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\?/g
  * A statement within D1's limit: above it, equal parameters are bound once. A list repeats the company and each search
  * word in all its alternatives and counters, so the number of distinct ones is bounded by the words.
  */
-export function withinLimit(written: { sql: string; params: unknown[] }): { sql: string; params: unknown[] } {
+function withinLimit(written: { sql: string; params: unknown[] }): { sql: string; params: unknown[] } {
   if (written.params.length <= PARAMETERS_MAX) return written
   const places = new Map<unknown, number>()
   let next = 0

@@ -11,7 +11,7 @@ import type { EmpresaReader } from './read'
 import type { palabras } from './schema/fleet'
 import type { SqlSource } from './source'
 
-export type WithWords = (typeof palabras.$inferSelect)['tabla']
+type WithWords = (typeof palabras.$inferSelect)['tabla']
 
 /** Sorts after every continuation of a folded word. */
 const END = '\u{10ffff}'

@@ -25,7 +25,7 @@ export function withRequestContext<T>(request: Request, respond: () => T): T {
 }
 
 /** The id of the current request; null in the clock and outside requests. */
-export const currentRequestId = (): string | null => actual.getStore()?.id ?? null
+const currentRequestId = (): string | null => actual.getStore()?.id ?? null
 
 /** Logs an unexpected error: what happened in which request, never the data. */
 export function logFailure(auditEvent: string, error: unknown, extra: Record<string, unknown> = {}): void {

@@ -13,7 +13,7 @@ import { vehiculoFields } from './fields'
 import { type AssessedVehiculo, assess, assessmentQueries } from './situations'
 import { worstFirst } from './worst-first-sql'
 
-export interface AssignedVehiculosPage extends Page<AssessedVehiculo> {
+interface AssignedVehiculosPage extends Page<AssessedVehiculo> {
   /** number found, and the position of the first row from 1; null above 1000 */
   conteo: { total: number; inicio: number } | null
 }

@@ -91,7 +91,7 @@ export function assessmentQueries(db: EmpresaReader, ofThese: (vehiculo: Column)
   )
 }
 
-export type AssessmentRow = Row<ReturnType<typeof vehiculoFields>>
+type AssessmentRow = Row<ReturnType<typeof vehiculoFields>>
 
 const esTipo = (tipo: string): tipo is TipoDocumento => (TIPOS as readonly string[]).includes(tipo)
 

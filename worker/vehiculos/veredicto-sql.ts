@@ -33,7 +33,7 @@ const ALWAYS = literal(ALWAYS_DAY)
 const list = (values: readonly string[]) => sql.join(values.map(literal), sql`, `)
 
 /** The vehicle data the law depends on: columns of the table, of a query over it, or of a trigger's row. */
-export type ConditionSql = Record<'servicio' | 'clase' | 'fecha_matricula' | 'anio' | 'cilindraje', Column | SQL>
+type ConditionSql = Record<'servicio' | 'clase' | 'fecha_matricula' | 'anio' | 'cilindraje', Column | SQL>
 
 const terms = (day: SQL | Column, list: readonly { desde: string; years: number }[]) =>
   sql`case ${sql.join(

@@ -40,7 +40,7 @@ function placeOf([value, id]: Cursor) {
   return first && second ? { rank: Number(rank), keys: [first, second, id] } : { rank: Number.NaN, keys: [] }
 }
 
-export interface Walk {
+interface Walk {
   day: string
   q: string
   /** only those of this verdict; null for all */

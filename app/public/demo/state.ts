@@ -20,7 +20,7 @@ export type Demo =
   | { phase: 'over' }
   | ({ phase: 'waiting' | 'joined' } & Running)
   | ({ phase: 'moving'; fix: Fix; heardAt: number } & Running)
-export interface Running {
+interface Running {
   ticket: Ticket
   /** time of this browser's clock, ms */
   endsAt: number

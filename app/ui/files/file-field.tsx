@@ -17,7 +17,7 @@ import { useMarkUploading } from './uploading'
 import { useDrop } from './use-drop'
 import { useUpload } from './use-upload'
 
-export type ArchivoActual = { url: string; nombre: string }
+type ArchivoActual = { url: string; nombre: string }
 type Props = Pick<ComponentProps<typeof FieldFrame>, 'field' | 'label' | 'optional' | 'className'> & {
   hint?: ReactNode
   actual?: ArchivoActual | null

@@ -6,7 +6,7 @@ import { Link, useLocation, useNavigation, useSearchParams } from '@remix-run/re
 import { useOpenInView } from '../use-open-in-view'
 import { useListHref } from './params'
 
-export type Chip = { value: string; label: string; count?: string | number }
+type Chip = { value: string; label: string; count?: string | number }
 
 export function Chips(props: { label: string; param: string; options: readonly Chip[]; fallback?: string }) {
   const { label, param, options, fallback = '' } = props

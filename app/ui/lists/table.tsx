@@ -32,7 +32,7 @@ const rowRole = { role: 'row' }
 const cell = { role: 'cell' }
 const columnheader = { role: 'columnheader' }
 
-export type Sort = { by: string; desc: boolean }
+type Sort = { by: string; desc: boolean }
 export type Column<R> = {
   id: string
   title: ReactNode

@@ -42,7 +42,7 @@ const readTipo = (tipo: string | null): TipoDocumento | null => TIPOS.find((t) =
  * Whether the calendar shows it, by the rule of alerts: not a document the law does not require of this vehicle, nor a
  * técnico-mecánica whose due day is only estimated from the model year.
  */
-export function isShown({ tipo, condition }: Vencimiento, hoy: string): boolean {
+function isShown({ tipo, condition }: Vencimiento, hoy: string): boolean {
   const known = readTipo(tipo)
   if (known === null || !ONLY_IF_REQUIRED.includes(known)) return true
   const since = requiredSince(known, condition)

@@ -2,14 +2,14 @@
 import type { RefusalReason } from '../refusal'
 import * as z from '../zod'
 
-export const PREFERENCIAS = [
+const PREFERENCIAS = [
   'email_alerts',
   'document_expiration',
   'maintenance_reminders',
   'gps_alerts',
   'team_updates',
 ] as const
-export type Preference = (typeof PREFERENCIAS)[number]
+type Preference = (typeof PREFERENCIAS)[number]
 export type Preferencias = Record<Preference, boolean>
 
 export const DEFAULT_PREFERENCES: Preferencias = {

@@ -22,7 +22,7 @@ export const GRACE_MS = 10 * SECOND
 /** Token families per person; beyond it the oldest one is ended. */
 export const TOKEN_FAMILIES_MAX = 20
 
-export type RefreshTokenState = 'vivo' | 'repetido' | 'robado' | 'vencido'
+type RefreshTokenState = 'vivo' | 'repetido' | 'robado' | 'vencido'
 
 /**
  * The state of a known refresh token: live; used within the grace period by the same program; reused later, so leaked

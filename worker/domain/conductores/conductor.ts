@@ -69,7 +69,7 @@ export function conductorCommand(hoy: string) {
     z.object({ intent: z.literal('remove-file'), id: id(), archivo: id() }),
   ])
 }
-export type ConductorCommand = z.infer<ReturnType<typeof conductorCommand>>
+type ConductorCommand = z.infer<ReturnType<typeof conductorCommand>>
 /** The writable fields of a driver: without the company, the id and computed columns. */
 export type ConductorData = Omit<Extract<ConductorCommand, { intent: 'create' }>, 'intent'>
 

@@ -72,7 +72,7 @@ export function licenciaMismatch(
 /**
  * Years of validity by age at issue: the first entry with `hasta` (whole years, inclusive) at or above it. Dated data.
  */
-export const VALIDITY = {
+const VALIDITY = {
   desde: '2012-01-10',
   particular: [
     { hasta: 59, years: 10 },
@@ -116,7 +116,7 @@ export function excessiveValidity(licencia: {
   return maxFecha !== null && licencia.vencimiento > maxFecha ? maxFecha : null
 }
 
-export type EstadoLicencia = 'Vencida' | Exclude<Vigencia, 'Vencido'>
+type EstadoLicencia = 'Vencida' | Exclude<Vigencia, 'Vencido'>
 
 /** The state of a licence on a company's day, in the specification's words. */
 export function licenciaEstadoOn(vence: string, hoy: string): EstadoLicencia {

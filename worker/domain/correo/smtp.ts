@@ -10,7 +10,7 @@ import { isForbiddenHost, parseHost } from './forbidden-server'
 /** Implicit TLS on this port; any other port uses STARTTLS. */
 export const TLS_PORT = 465
 /** Workers may not connect to this port (server-to-server SMTP, used for spam). */
-export const CLOSED_PORT = 25
+const CLOSED_PORT = 25
 const PORT_MAX = 65_535
 
 const m = (key: RefusalReason) => key
@@ -75,7 +75,7 @@ export type FailureClase = 'servidor' | 'temporal' | 'permanente'
 /** Backoff in minutes after each failed attempt of one mail: about a day in all, then it is dead. */
 export const WAITS_MIN = [1, 5, 15, 60, 240, 240, 240, 240, 240, 240] as const
 /** Backoff in minutes for a server that rejects everything; the last value repeats. Mails lose no attempt meanwhile. */
-export const PAUSES_MIN = [1, 1, 2, 5, 10, 15] as const
+const PAUSES_MIN = [1, 1, 2, 5, 10, 15] as const
 /** A mail not sent within this many days is stale and is dropped. */
 export const EXPIRY_DAYS = 3
 /** How long sent and dead mails are kept. */

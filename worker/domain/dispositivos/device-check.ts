@@ -5,7 +5,7 @@
 import { hourIn, PLATFORM_ZONA } from '../day'
 
 /** Mid-morning, when fleets are active. */
-export const DEVICE_CHECK_HOUR = 11
+const DEVICE_CHECK_HOUR = 11
 /** Sample size per day; the next day continues with the next devices. */
 export const DEVICES_A_DAY = 200
 /** A device D1 heard from within this time is not checked; one that reported within it may still write. */

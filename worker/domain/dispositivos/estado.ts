@@ -9,7 +9,7 @@ export interface Rastreo {
   tracking_enabled: boolean
 }
 
-export type ShownEstado = 'Inactivo' | 'Activo' | 'Rastreando'
+type ShownEstado = 'Inactivo' | 'Activo' | 'Rastreando'
 
 /** Shown as Inactivo, Activo (tracking off) or Rastreando (Activo with tracking on). */
 export function shownEstado({ estado, tracking_enabled }: Rastreo): ShownEstado {

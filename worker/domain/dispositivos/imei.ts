@@ -3,11 +3,11 @@
  * and some makers use letters, so an unusual value only warns.
  */
 
-export const IMEI_DIGITS = 15
+const IMEI_DIGITS = 15
 export const MIN_IMEI = 4
 export const MAX_IMEI = 32
 
-export type ImeiWarning = 'letras' | 'longitud' | 'verificacion'
+type ImeiWarning = 'letras' | 'longitud' | 'verificacion'
 
 /** The stored form: upper case, without copied spaces, hyphens and dots. */
 export function normalizeImei(text: string): string {

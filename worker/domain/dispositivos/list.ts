@@ -3,7 +3,7 @@
 /** The sortable columns; the default is newest first. */
 export const DISPOSITIVO_SORTS = ['placa', 'imei', 'fecha_activacion'] as const
 
-export type DispositivosSort = (typeof DISPOSITIVO_SORTS)[number] | 'created_at'
+type DispositivosSort = (typeof DISPOSITIVO_SORTS)[number] | 'created_at'
 
 /** The direction of a list: newest and latest activation first, plates and IMEI ascending. */
 export function directionOf({

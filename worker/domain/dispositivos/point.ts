@@ -6,7 +6,7 @@ export const FUTURE_MS = 2 * 60_000
 /** Older points are refused. */
 export const PAST_MS = 30 * 86_400_000
 /** Up to this difference between `sentAt` and our clock is network delay; beyond it the phone's clock is wrong. */
-export const CLOCK_TOLERANCE_MS = 30_000
+const CLOCK_TOLERANCE_MS = 30_000
 export const POINTS_PER_REPORT = 1000
 /** A phone that reconnects sends a day's backlog within two minutes; legitimate use never exceeds this. */
 export const POINTS_PER_MINUTE = 6000
@@ -121,7 +121,7 @@ export const isSamePoint = (a: Point, b: Point): boolean =>
   a.enviado === b.enviado && a.seq === b.seq && a.src === b.src
 
 /** Why a body is not a report; 413 when it only holds too many points. */
-export interface Malformed {
+interface Malformed {
   status: 400 | 413
   detalle: string
 }

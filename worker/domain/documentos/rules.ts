@@ -68,7 +68,7 @@ export const SHORT_TERM_CLASSES: readonly Clase[] = ['motocicleta', 'motocarro']
 /**
  * Years a tarjeta de operación lasts: a taxi's is renewed yearly (docs/decisions/0041), others by Decreto 1079 de 2015.
  */
-export const TARJETA_YEARS = { taxi: 1, otros: 2 } as const
+const TARJETA_YEARS = { taxi: 1, otros: 2 } as const
 
 /** The documents of public passenger service. */
 export const OPERATION_PAPERS: readonly TipoDocumento[] = ['Tarjeta de operación', 'Póliza RCC', 'Póliza RCE']
@@ -123,7 +123,7 @@ export function firstRtmDay({
  * The earliest possible day of a first técnico-mecánica when the matrícula is unknown: a model is sold from the year
  * before its own. It gives no due date, only a day before which none is required.
  */
-export function firstRtmPossible({ servicio, clase, anio: year }: Omit<Condition, 'fecha_matricula'>): string {
+function firstRtmPossible({ servicio, clase, anio: year }: Omit<Condition, 'fecha_matricula'>): string {
   const earliest = year === null ? null : `${String(year - 1).padStart(4, '0')}-01-01`
   const day = firstRtmDay({ servicio, clase, fecha_matricula: earliest })
   return day !== null && day > ALWAYS_DAY ? day : ALWAYS_DAY

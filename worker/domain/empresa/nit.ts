@@ -8,7 +8,7 @@ const PESOS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71] as cons
 /** A NIT or cédula has 6 to 10 figures before its check digit. */
 const NIT_NUMBER = /^\d{6,10}$/
 
-export type NitReading =
+type NitReading =
   | { forma: 'con digito'; numero: string; checkDigit: number; esperado: number }
   | { forma: 'sin digito'; numero: string }
   | { forma: 'desconocida' }
@@ -45,7 +45,7 @@ export function formatNit(nit: string): string {
   return reading.forma === 'con digito' ? `${points}-${reading.checkDigit}` : points
 }
 
-export type NitWarning = { aviso: 'digito'; esperado: number } | { aviso: 'forma' } | null
+type NitWarning = { aviso: 'digito'; esperado: number } | { aviso: 'forma' } | null
 
 /** The warning for a company's NIT. Companies outside Colombia are not checked. */
 export function nitWarning(nit: string | null, zona: string): NitWarning {

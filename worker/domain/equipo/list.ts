@@ -1,6 +1,6 @@
 /** What the list of members shows beside their data. */
 
-export type MiembroEstado = 'accepted' | 'pending' | 'vencida'
+type MiembroEstado = 'accepted' | 'pending' | 'vencida'
 
 /**
  * The state of a row: an invitation with an expired link stays pending, but cannot be accepted until it is sent again.

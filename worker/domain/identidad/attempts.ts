@@ -34,7 +34,7 @@ const FAILURES_PER_FACTOR = 15
 const SIGN_UPS_PER_ADDRESS = 60
 const REPEATS_PER_ADDRESS = 10
 
-export interface Ladder {
+interface Ladder {
   /** how long failures count, from the first one on, in ms */
   ventana: number
   /** wait after the nth failure in ms, n from 1; the last step repeats */

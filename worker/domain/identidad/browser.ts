@@ -2,7 +2,7 @@
  * The device of a session in words: «Chrome en Android», from the user agent. A heuristic that helps people recognise
  * their own devices; no decision depends on it, and unknown values stay unnamed.
  */
-export interface ClientDevice {
+interface ClientDevice {
   navegador: string | null
   sistema: string | null
 }

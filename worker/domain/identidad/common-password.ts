@@ -63,7 +63,7 @@ function withoutTail(text: string, tail: (cut: string) => string): string[] {
 }
 
 /** The forms under which a password is looked up: none for a phrase, several for one ending in digits. */
-export function commonForms(password: string): string[] {
+function commonForms(password: string): string[] {
   const text = plain(password)
   const forms = new Set<string>()
   const add = (form: string, min: number) => {

@@ -8,7 +8,7 @@ import type { RefusalReason } from '../refusal'
 import * as z from '../zod'
 import { plain, undisguised } from './common-password'
 
-export const CONTRASENA_MIN = 8
+const CONTRASENA_MIN = 8
 /** Ample for phrases; the limit prevents abuse of the hash function. */
 export const CONTRASENA_MAX = 256
 /** Shorter words («ana», «sas») occur in too many good passwords to refuse them. */

@@ -59,7 +59,7 @@ export function readClaims(claims: unknown): Claims | null {
   return parsed.success ? parsed.data : null
 }
 
-export type IdentityAssessment =
+type IdentityAssessment =
   | { action: 'entrar' | 'vincular'; usuario_id: string }
   | { action: 'crear'; email: string; nombre: string }
   | { action: 'negar'; motivo: 'sin-vincular' | 'sin-verificar' }
@@ -80,7 +80,7 @@ export function assessIdentity(
 }
 
 /** Result codes in the redirect: on /login `?proveedor=`, in the settings `?vinculo=`. */
-export const RESULTS = [
+const RESULTS = [
   'cancelado',
   'fallo',
   'vencido',

@@ -8,18 +8,18 @@ const HOUR_MS = 60 * MINUTE_MS
 /** Absolute lifetime with «Recordarme». */
 export const REMEMBERED_LIFETIME_MS = 30 * 24 * HOUR_MS
 /** Absolute lifetime without it; the cookie itself ends earlier, when the browser closes. */
-export const LIFETIME_MS = 12 * HOUR_MS
+const LIFETIME_MS = 12 * HOUR_MS
 /** Idle timeout for a person without a company, and the default for companies. */
 export const IDLE_MINUTES = 30
 /** Minimum interval between writes of `last_seen`, so that a click costs no write. */
-export const SEEN_EVERY_MS = MINUTE_MS
+const SEEN_EVERY_MS = MINUTE_MS
 
-export interface SesionTimes {
+interface SesionTimes {
   last_seen: number
   expires_at: number
 }
 
-export type SesionVigencia = 'Vigente' | 'Inactiva' | 'Vencida'
+type SesionVigencia = 'Vigente' | 'Inactiva' | 'Vencida'
 
 /** Absolute end of a session that starts at `now`. */
 export function sesionEnd(remember: boolean, now: number): number {

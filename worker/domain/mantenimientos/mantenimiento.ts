@@ -56,7 +56,7 @@ const item = z
     if (descripcion === null || typeof centavos !== 'number') return z.NEVER
     return { descripcion, costo: centavos, plan_id }
   })
-export interface Item {
+interface Item {
   descripcion: string
   /** integer cents */
   costo: number
@@ -124,7 +124,7 @@ export function mantenimientoCommand(hoy: string) {
     }),
   ])
 }
-export type MantenimientoCommand = z.infer<ReturnType<typeof mantenimientoCommand>>
+type MantenimientoCommand = z.infer<ReturnType<typeof mantenimientoCommand>>
 type CommandData<I extends MantenimientoCommand['intent']> = Omit<
   Extract<MantenimientoCommand, { intent: I }>,
   'intent'

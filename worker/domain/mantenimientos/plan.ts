@@ -14,7 +14,7 @@ export interface Interval {
   cada_km: number | null
   cada_meses: number | null
 }
-export interface LastDone {
+interface LastDone {
   ultima_fecha: string | null
   ultimo_km: number | null
 }
@@ -36,7 +36,7 @@ export function next(plan: Interval & LastDone, since: string): NextDue {
 }
 
 export const PLAN_ESTADOS = ['Vencido', 'Próximo', 'Al día', 'Sin registrar'] as const
-export type EstadoPlan = (typeof PLAN_ESTADOS)[number]
+type EstadoPlan = (typeof PLAN_ESTADOS)[number]
 
 /** A plan is «Próximo» in the last fifth of its interval, but never earlier than the default threshold. */
 export const FIFTH = 5

@@ -41,7 +41,7 @@ export const CHECKOUT_REUSE_MS = 15 * 60_000
  */
 export const RETRY_MS = 15 * 60_000
 /** A payment younger than this usually settles on its own: by event, or when the payer returns. */
-export const SELF_SETTLE_MS = 3 * 60_000
+const SELF_SETTLE_MS = 3 * 60_000
 /** Polled every minute until this age, then every ten minutes: events are lost early or not at all. */
 const FREQUENT_POLL_MS = 20 * 60_000
 
@@ -52,7 +52,7 @@ export function pollWindow(now: number): { desde: number; hasta: number } {
 }
 
 /** Not paid in time, and no attempt can still be open. */
-export const isAbandoned = (expira_at: number, now: number): boolean => now >= expira_at + RETRY_MS
+const isAbandoned = (expira_at: number, now: number): boolean => now >= expira_at + RETRY_MS
 
 /** Random bytes in a reference, so that it cannot be guessed. */
 export const REFERENCE_BYTES = 16
@@ -98,14 +98,14 @@ export function pagoEnd(
 }
 
 /** The requested payment, frozen at creation. */
-export interface Attempt {
+interface Attempt {
   reference: string
   monto: number
   moneda: string
   ambiente: string
 }
 /** What the provider reports as paid, and in which environment it was asked. */
-export interface Paid {
+interface Paid {
   reference: string
   amount_in_cents: number
   currency: string

@@ -1,6 +1,6 @@
 /** The payment method as stored on a payment: `CARD VISA 4242`, `NEQUI`, `PSE`. */
 
-export interface PagoMethod {
+interface PagoMethod {
   /** a card, or the name of another method */
   nombre: 'tarjeta' | (string & {})
   marca: string | null

@@ -8,7 +8,7 @@ const NOT_ACCEPTED: RefusalReason = 'tarjeta-sin-aceptar'
 const DECLINED: RefusalReason = 'tarjeta-rechazada'
 
 /** The card token the provider gave the browser, and the holder's acceptance of the provider's terms. */
-export const SaveTarjetaCommand = z.object({
+const SaveTarjetaCommand = z.object({
   intent: z.literal('guardar'),
   token: z.string({ error: DECLINED }).regex(/^tok_(test|prod)_\w{1,120}$/, DECLINED),
   /** expiry month and year, for display only */

@@ -13,7 +13,7 @@ import { SUSCRIPCION_ESTADOS } from '../suscripcion/standing'
 import * as z from '../zod'
 
 /** Accepted range of custom limits; more is a typing error. */
-export const AGREEMENT_LIMITS = { min: 1, max: 100_000 } as const
+const AGREEMENT_LIMITS = { min: 1, max: 100_000 } as const
 /** How long a company stays open for support, read-only. */
 export const SUPPORT_ACCESS_MINUTES = 60
 
@@ -117,7 +117,7 @@ export const REMOVED_WITH_EMPRESA = [
   'personas',
 ] as const
 
-export const EMPRESAS_SORTS = ['creada', 'nombre'] as const
+const EMPRESAS_SORTS = ['creada', 'nombre'] as const
 export type EmpresasSort = SortBy<(typeof EMPRESAS_SORTS)[number]>
 
 /** Query parameters of the list; newest first. Invalid parameters are ignored. */

@@ -32,9 +32,9 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 /** A mail server outage shorter than this is not reported. */
-export const PAUSE_MS = 10 * MINUTE
+const PAUSE_MS = 10 * MINUTE
 /** Mail that waited this long for missing settings needs someone to act. */
-export const NO_SERVER_MS = 30 * MINUTE
+const NO_SERVER_MS = 30 * MINUTE
 /** How far back failed payments and rejected events are reported. */
 export const PAGOS_MS = 7 * DAY
 export const EVENTOS_MS = DAY
@@ -43,15 +43,15 @@ export const PAGO_WAIT_MS = DAY
 /** An event is processed within a second, or redelivered within this time. */
 export const UNATTENDED_MS = 30 * MINUTE
 /** A job that runs every minute is late when it has not succeeded for this long. */
-export const TASK_MS = 15 * MINUTE
+const TASK_MS = 15 * MINUTE
 /** Hour in a zone: three hours after its daily assessment is due. */
-export const LATE_ASSESSMENT_HOUR = 8
+const LATE_ASSESSMENT_HOUR = 8
 /** After this many failures it is unlikely to succeed on its own. */
 export const STUCK_ATTEMPTS = 5
 /** Size limit of a D1 database. */
 export const DATABASE_MAX_BYTES = 10_000_000_000
 /** Percentages of it that each raise one alert. */
-export const DATABASE_STEPS = [70, 80, 90, 95] as const
+const DATABASE_STEPS = [70, 80, 90, 95] as const
 
 /** Several items of a kind: how many, the oldest and the newest, UTC milliseconds. */
 export interface Count {

@@ -8,7 +8,7 @@ import * as z from '../zod'
 export const SUBJECTS = ['Problema técnico', 'Facturación', 'Consulta general', 'Otro'] as const
 export type Subject = (typeof SUBJECTS)[number]
 /** Respondido: the last message is from support. */
-export const MENSAJE_ESTADOS = ['Abierto', 'Respondido'] as const
+const MENSAJE_ESTADOS = ['Abierto', 'Respondido'] as const
 export type MensajeEstado = (typeof MENSAJE_ESTADOS)[number]
 
 export const MENSAJE_MAX = 4000

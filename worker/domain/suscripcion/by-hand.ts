@@ -11,7 +11,7 @@ import { type EstadoSuscripcion, estadoAt, SUSCRIPCION_LABEL } from './standing'
 import type { FullSuscripcion } from './suscripcion'
 
 /** Maximum distance of a manual date; beyond it the year is a typing error. */
-export const YEARS_AHEAD = 10
+const YEARS_AHEAD = 10
 
 export interface ByHand {
   plan_type: Plan

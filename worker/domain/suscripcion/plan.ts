@@ -20,7 +20,7 @@ export const ANNUAL_PRICE_MONTHS = 10
 /** The version of this table, frozen on each payment: change it with any price. */
 export const TARIFA = '2026-11'
 /** Colombian VAT, in percent. */
-export const IVA = 19
+const IVA = 19
 
 export type PlanFeature = 'gps' | 'reportes' | 'api' | 'erp' | 'gerente'
 /**

@@ -8,8 +8,8 @@ import { PAGO_GRACE_MS } from './standing'
 import { type FullSuscripcion, onlyTrial } from './suscripcion'
 
 /** Days before the end of the trial or period, and days after the end of an unpaid one. */
-export const DAYS_BEFORE = [7, 3, 1] as const
-export const DAYS_AFTER = [1, 3, 5] as const
+const DAYS_BEFORE = [7, 3, 1] as const
+const DAYS_AFTER = [1, 3, 5] as const
 /** Time of day in the company's zone. */
 const REMINDER_TIME_MS = 8 * 3_600_000
 const DAY_MS = 86_400_000

@@ -46,7 +46,7 @@ export function dueDates<D extends Registered & { id: string }>(
 /** Months on the axis of the due dates. */
 export const AXIS_MONTHS = 8
 
-export type DueTone = 'past' | 'soon' | 'later'
+type DueTone = 'past' | 'soon' | 'later'
 
 /** Past from its day on, as a badge has it; soon within thirty days. */
 export const dueTone = (dias: number): DueTone => (dias <= 0 ? 'past' : dias <= DAYS_EXPIRING_SOON ? 'soon' : 'later')

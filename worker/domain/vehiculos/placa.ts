@@ -4,7 +4,7 @@
  * foreign ones, so an unknown pattern only warns.
  */
 
-export type PatronPlaca = 'automotor' | 'motocicleta' | 'remolque' | 'diplomatica' | 'motocarro'
+type PatronPlaca = 'automotor' | 'motocicleta' | 'remolque' | 'diplomatica' | 'motocarro'
 
 export const MAX_PLACA = 10
 

@@ -12,14 +12,14 @@ import { DEPARTURES } from './departure'
 import { FILTERS, SORTS } from './list'
 import { esPlaca, MAX_PLACA, normalizePlaca } from './placa'
 
-export const MIN_YEAR = 1900
+const MIN_YEAR = 1900
 const MAX_CILINDRAJE = 30_000
 const MAX_ASSIGNED = 100
 /** Vehicles that are chosen at once: the rows of the longest page. */
 export const MAX_CHOSEN = 100
 
 /** The newest model year: next year's models are sold this year. `hoy` is a day of the company. */
-export const maxYear = (hoy: string): number => Number(hoy.slice(0, 4)) + 1
+const maxYear = (hoy: string): number => Number(hoy.slice(0, 4)) + 1
 
 const m = (key: RefusalReason) => key
 
@@ -74,7 +74,7 @@ export function vehiculoCommand(hoy: string) {
     z.object({ intent: z.literal('undo-assign-many'), usuario: id(), at: z.int({ error: m('no-encontrado') }) }),
   ])
 }
-export type VehiculoCommand = z.infer<ReturnType<typeof vehiculoCommand>>
+type VehiculoCommand = z.infer<ReturnType<typeof vehiculoCommand>>
 /** The writable fields of a vehicle: without the company, the id and computed columns. */
 export type VehiculoData = Omit<Extract<VehiculoCommand, { intent: 'create' }>, 'intent' | 'otro'>
 

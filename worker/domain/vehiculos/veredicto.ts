@@ -30,7 +30,7 @@ import { DAYS_EXPIRING_SOON } from '../documentos/vigencia'
 export const VEREDICTOS = ['No puede salir', 'Falta saber', 'Con aviso', 'Puede salir'] as const
 export type Veredicto = (typeof VEREDICTOS)[number]
 /** The verdicts a reason can cause. */
-export type Adverse = Exclude<Veredicto, 'Puede salir'>
+type Adverse = Exclude<Veredicto, 'Puede salir'>
 
 /** All inputs of the verdict. Days are `YYYY-MM-DD`. */
 export interface Situation {

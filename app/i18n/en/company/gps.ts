@@ -77,7 +77,6 @@ export const gps: Translation<typeof es> = {
   qr_no: 'The QR code of {placa} is available when the device is active and tracking',
   edit_of: 'Edit {placa}',
   delete_of: 'Delete the device of {placa}',
-  view_link: 'Tracking link',
 
   plan_title: 'GPS tracking comes with the Pro plan',
   plan_texto: 'Your Basic plan keeps vehicles, documents and alerts. With Pro you see your fleet move on the map.',

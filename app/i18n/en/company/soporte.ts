@@ -54,5 +54,4 @@ export const soporte: Translation<typeof es> = {
   sin_destino:
     'The account that sent the message no longer exists: the conversation is kept, but it cannot be answered.',
   volver: 'Back to Messages',
-  sin_leer: '{n} unread|{n} unread',
 }

@@ -79,8 +79,6 @@ export const vehiculo: Translation<typeof es> = {
   e_servicio: 'Service registered',
   e_dispositivo: 'GPS device added',
   e_vehiculo: 'Vehicle added',
-  e_asignado: 'Who sees it was changed',
-  e_enlace: 'Tracking link renewed',
 
   sheet: 'Vehicle record sheet',
   sheet_back: 'Back to the vehicle',

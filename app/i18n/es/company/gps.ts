@@ -75,7 +75,6 @@ export const gps = {
   qr_no: 'El código QR de {placa} está disponible cuando el dispositivo está Activo y con rastreo',
   edit_of: 'Editar {placa}',
   delete_of: 'Eliminar el dispositivo de {placa}',
-  view_link: 'Enlace de rastreo',
 
   plan_title: 'El rastreo GPS viene con el plan Pro',
   plan_texto: 'Su plan Basic guarda vehículos, documentos y alertas. Con Pro ve su flota moverse en el mapa.',

@@ -51,5 +51,4 @@ export const soporte = {
   marcar: 'Marcar como leído',
   sin_destino: 'La cuenta que envió el mensaje ya no existe: la conversación se conserva, pero no se puede responder.',
   volver: 'Volver a Mensajes',
-  sin_leer: '{n} sin leer|{n} sin leer',
 } as const

@@ -77,8 +77,6 @@ export const vehiculo = {
   e_servicio: 'Servicio registrado',
   e_dispositivo: 'Dispositivo GPS agregado',
   e_vehiculo: 'Vehículo agregado',
-  e_asignado: 'Cambió quién lo ve',
-  e_enlace: 'Enlace de rastreo renovado',
 
   sheet: 'Hoja de vida del vehículo',
   sheet_back: 'Volver al vehículo',

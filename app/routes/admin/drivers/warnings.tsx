@@ -3,7 +3,7 @@ import { excessiveValidity, licenciaMismatch } from '@domain/conductores/licenci
 import { readClase, type Servicio } from '@domain/vehiculos/clase'
 import { useI18n } from '~/i18n/provider'
 
-export interface TypedLicencia {
+interface TypedLicencia {
   categoria: string
   emision: string
   vencimiento: string

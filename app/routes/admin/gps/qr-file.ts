@@ -11,7 +11,7 @@ const nameOf = (placa: string, kind: string) => `rastreo-${placa.replace(/\s+/g,
 /** The plate as text under the code, to identify a printed sheet. Only letters and digits are accepted. */
 const labelOf = (placa: string) => placa.replace(/[^A-Z0-9 ]/gi, '')
 
-export function svgOf({ side, path }: QrDrawing, placa: string): string {
+function svgOf({ side, path }: QrDrawing, placa: string): string {
   const width = side + 2 * QUIET
   const height = width + LABEL_MODULES
   const font = 'font-family="Archivo, Arial, sans-serif" font-weight="700" font-size="4" text-anchor="middle"'

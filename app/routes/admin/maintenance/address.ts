@@ -42,7 +42,7 @@ export function readWindow(params: URLSearchParams): { ventana: WindowName; id: 
 
 /** Dialogs that start by choosing a vehicle. */
 const CHOOSE_VEHICULO_FIRST: readonly WindowName[] = ['nuevo', 'plan-nuevo', 'km']
-export const waitsForVehicle = (windowName: WindowName) => CHOOSE_VEHICULO_FIRST.includes(windowName)
+const waitsForVehicle = (windowName: WindowName) => CHOOSE_VEHICULO_FIRST.includes(windowName)
 
 /** The first page of one of the two views, optionally of one vehicle. */
 export function hrefList(view: View, vehiculo: string | null = null): string {

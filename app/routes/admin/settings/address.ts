@@ -11,7 +11,7 @@ export const TABS = [
   'facturacion',
   'integraciones',
 ] as const
-export type Tab = (typeof TABS)[number]
+type Tab = (typeof TABS)[number]
 const QUESTIONS = ['renovar', 'apagar'] as const
 export type TabQuestion = (typeof QUESTIONS)[number]
 

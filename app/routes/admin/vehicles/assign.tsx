@@ -10,7 +10,7 @@ import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import { useListHref } from './modals'
 import { NoUsuarios } from './no-usuarios'
 
-export interface ToAssign {
+interface ToAssign {
   vehiculo: { id: string; placa: string; marca: string; modelo: string; servicio: 'particular' | 'publico' }
   personas: readonly { id: string; nombre: string; email: string; asignado: boolean }[]
 }

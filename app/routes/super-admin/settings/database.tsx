@@ -4,7 +4,7 @@ import { useI18n } from '~/i18n/provider'
 import { Panel } from '~/ui/page'
 import { type Copies, CopiesPanel, size } from './copias'
 
-export interface DatabaseStatus {
+interface DatabaseStatus {
   bytes: number | null
   tablas: readonly { tabla: string; filas: number }[]
   /** `at`: `YYYY-MM-DD HH:MM:SS`, UTC */

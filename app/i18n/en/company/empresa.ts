@@ -8,6 +8,8 @@ export const empresa: Translation<typeof es> = {
   crear: 'Create company',
   creating: 'Creating...',
   editar: 'Edit information',
+  edit_short: 'Edit',
+  edit_what: 'information',
   nombre: 'Name',
   nombre_hint: 'As it appears in the commercial register.',
   nit: 'NIT',

@@ -6,6 +6,8 @@ export const empresa = {
   crear: 'Crear Empresa',
   creating: 'Creando...',
   editar: 'Editar Información',
+  edit_short: 'Editar',
+  edit_what: 'Información',
   nombre: 'Nombre',
   nombre_hint: 'Como aparece en la cámara de comercio.',
   nit: 'NIT',

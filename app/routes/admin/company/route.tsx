@@ -67,8 +67,14 @@ export default function MiEmpresa() {
     <Page
       title={t('empresa.title')}
       actions={
-        <LinkButton to="?editar" icon={Pencil} tone={hasFleet && !trial ? 'primary' : 'plain'} preventScrollReset>
-          {t('empresa.editar')}
+        <LinkButton
+          to="?editar"
+          icon={Pencil}
+          tone={hasFleet && !trial ? 'primary' : 'plain'}
+          aria-label={t('empresa.editar')}
+          preventScrollReset
+        >
+          {t('empresa.edit_short')} <span className="hide-s">{t('empresa.edit_what')}</span>
         </LinkButton>
       }
     >

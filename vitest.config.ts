@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
+import { keepTemporaryFilesInMemory } from './scripts/memory-folder.mjs'
 import { SECRETS } from './tests/support/secrets'
+
+keepTemporaryFilesInMemory()
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const alias = [

@@ -15,6 +15,7 @@ import * as protocol from '../../worker/live/protocol'
 import { fleet } from '../../worker/live/stubs'
 import { alarmInstant, Schedule } from '../schedule'
 import { SESIONES_MS, SOCKETS_OF_DEVICE, Viewers } from '../viewers'
+import { bytesOf } from './day-bytes'
 import { Demo } from './demo'
 import { type Known, LastPosition } from './last-position'
 import { Memory } from './memory'
@@ -119,6 +120,17 @@ export class Device extends DurableObject<Env> implements DeviceObject {
   /** State for the daily check: what is stored and not yet written to D1; `told` is the number of points D1 knows. */
   check(told: number): DeviceState | null {
     return this.#position.check(told, this.#reportedAt, Date.now())
+  }
+
+  /**
+   * What is stored of a vehicle between two instants (UTC milliseconds), as packed tramos: also of a vehicle that this
+   * device has left. Null for another company, and after deletion.
+   */
+  day(empresaId: string, vehiculoId: string, from: number, until: number): Uint8Array<ArrayBuffer> | null {
+    this.#schedule.heal(Date.now())
+    if (this.#memory.configuracion?.empresa_id !== empresaId) return null
+    this.#recorrido.flush()
+    return bytesOf(this.ctx.storage.sql, vehiculoId, from, until)
   }
 
   /** Opens a socket of the single-device view for a visitor our API has already checked. */

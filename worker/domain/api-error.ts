@@ -6,6 +6,7 @@
 import { DEMO_ENDED } from './dispositivos/demo'
 import { POINTS_PER_REPORT, REPORT_MAX_BYTES } from './dispositivos/point'
 import type { RefusalReason } from './refusal'
+import { BASIC_HISTORY_DAYS } from './suscripcion/plan'
 
 /** Refusals that pages know too, by the key of their text. */
 const OF_FILES = {
@@ -38,6 +39,7 @@ const TEXTS = {
   'otro-sitio': 'Solicitud de otro sitio rechazada.',
   // what is asked
   'no-encontrado': 'No existe.',
+  'fuera-del-historial': `Su plan muestra los últimos ${BASIC_HISTORY_DAYS} días de recorridos.`,
   'solo-websocket': 'Esta dirección solo acepta WebSocket.',
   'demasiados-mapas': 'Hay demasiados mapas abiertos. Cierre uno e intente de nuevo.',
   'cuerpo-grande': 'El cuerpo es demasiado grande.',

@@ -9,6 +9,7 @@ import { Umbrales } from '../alertas/umbrales'
 import { Archivos } from '../archivos/service'
 import { Conductores } from '../conductores/service'
 import { AssignedDispositivos } from '../dispositivos/assigned'
+import { Days } from '../dispositivos/days'
 import { Dispositivos } from '../dispositivos/service'
 import { AssignedDocumentos } from '../documentos/assigned'
 import { Documentos } from '../documentos/service'
@@ -55,6 +56,7 @@ function settingOf(parts: RequestParts, empresa: EmpresaRow) {
     // a plan without GPS has no map
     room: opensPro(empresa, now) ? parts.roomOf(empresa.id) : closedRoom,
     historyStart: age === null ? null : dayIn(empresa.zona_horaria, now - age),
+    zona: empresa.zona_horaria,
   }
 }
 
@@ -63,7 +65,7 @@ export function usuarioServices(parts: RequestParts, empresa: EmpresaRow, person
   const { d1, now, requestTrace, pendientes } = parts
   const access = isSuscripcionValid(empresa, now) ? 'open' : 'ended'
   const db = new AssignedDb(d1, empresa.id, person.id, requestTrace, access)
-  const { hoy, clock, room, historyStart } = settingOf(parts, empresa)
+  const { hoy, clock, room, historyStart, zona } = settingOf(parts, empresa)
   const archivos = once(() => new Archivos(db, parts, { persona: person.id, ahora: now }))
   return together(
     { hoy },
@@ -78,6 +80,7 @@ export function usuarioServices(parts: RequestParts, empresa: EmpresaRow, person
       documentos: (): AssignedDocumentos =>
         new AssignedDocumentos(db, empresa, { archivos: archivos(), pendientes }, clock),
       dispositivos: () => new AssignedDispositivos(db, room),
+      days: () => new Days(db, parts.dayReaderOf(empresa.id), { hoy, zona, historyStart }),
     }),
   )
 }
@@ -87,7 +90,7 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
   const { d1, now, settings, requestTrace } = parts
   const access = accessOf(empresa, person, now)
   const db = new EmpresaDb(d1, empresa.id, requestTrace, access)
-  const { hoy, clock, room, historyStart } = settingOf(parts, empresa)
+  const { hoy, clock, room, historyStart, zona } = settingOf(parts, empresa)
   const archivos = once(() => new Archivos(db, parts, { persona: person.id, ahora: now }))
   /** What services of records with files reach outside the database. */
   const externals = () => ({ archivos: archivos(), pendientes: parts.pendientes })
@@ -107,6 +110,7 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
         const { pendientes } = parts
         return new Dispositivos(db, empresa, { pendientes, secreto: settings.LINK_SECRET, room }, clock)
       },
+      days: () => new Days(db, parts.dayReaderOf(empresa.id), { hoy, zona, historyStart }),
       mantenimientos: () => new Mantenimientos(db, empresa, externals(), clock),
       odometros: () => new Odometros(db, parts.pendientes, now),
       planes: () => new Planes(db, parts.pendientes, clock),

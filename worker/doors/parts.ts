@@ -8,6 +8,7 @@ import { FileStore } from '../files/store'
 import { Access } from '../identidad/entry'
 import { AccessDb } from '../identidad/entry-sql'
 import { IdentityDb } from '../identidad/sql'
+import { dayReader } from '../live/day-reader'
 import { liveRoom } from '../live/live-room'
 import { fleet } from '../live/stubs'
 import { openLine } from '../mail/connection'
@@ -43,6 +44,7 @@ export function requestParts(env: Env, after: (job: Promise<unknown>) => void, n
       auditoria,
       platform: new PlatformDb(d1, requestTrace),
       roomOf: (empresaId: string) => liveRoom(env, empresaId),
+      dayReaderOf: (empresaId: string) => dayReader(env, empresaId),
       /**
        * Tells the company's live room to recheck permissions at once; if the message is lost, it does so within a
        * minute.

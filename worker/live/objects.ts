@@ -17,6 +17,7 @@ export interface DeviceObject extends Rpc.DurableObjectBranded {
   forget(): Promise<null>
   watch(lease: Lease): Movement | null
   check(told: number): DeviceState | null
+  day(empresaId: string, vehiculoId: string, from: number, until: number): Uint8Array<ArrayBuffer> | null
 }
 
 export interface FleetObject extends Rpc.DurableObjectBranded {

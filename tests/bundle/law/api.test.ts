@@ -1,6 +1,8 @@
 /** The law of routes for machines (docs/security.md 12, 19, 20, 23): links, sockets, and the rest of the API. */
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays, dayIn } from '../../../worker/domain/day'
+import { unpack } from '../../../worker/domain/recorridos/day-bytes'
 import { signLink } from '../../../worker/live/link'
 import { SECRETS } from '../../support/secrets'
 import {
@@ -28,6 +30,7 @@ const ROUTES = [
   'GET /api/files/:id',
   'DELETE /api/files/:id',
   'GET /api/vehicles',
+  'GET /api/vehicles/:id/days/:day',
   'GET /api/find',
   'GET /api/calendar/:archivo',
   'POST /api/team/check',
@@ -278,6 +281,64 @@ describe('the choice of a vehicle', () => {
     expect(await search('', null)).toBe(401)
     expect(await search('', await createPerson('Administrador'))).toBe(403)
     expect(await search('', await createPerson('SuperAdmin'))).toBe(403)
+  })
+})
+
+describe('the day of a vehicle', () => {
+  const TODAY = dayIn('America/Bogota', Date.now())
+  const read = async (vehiculo: string, actor: { cookie: string } | null, day = TODAY) => {
+    const r = await askServer(`/api/vehicles/${encodeURIComponent(vehiculo)}/days/${encodeURIComponent(day)}`, {
+      as: actor,
+    })
+    const body = await r.arrayBuffer()
+    return r.status === 200 ? unpack(body).length : r.status
+  }
+
+  test('is for the people who see the vehicle, and a 404 for everyone else', async () => {
+    const empresa = await createEmpresa({ vehiculos: 3, dispositivos: 2 })
+    const [own, other, withoutDevice] = empresa.vehiculos as [Empresa['vehiculos'][0], ...Empresa['vehiculos']]
+    await assign(empresa.id, empresa.usuario.id, own.id)
+    await send(await link(empresa.dispositivos[0]!))
+    expect({
+      nadie: await read(own.id, null),
+      admin: await read(own.id, empresa.admin),
+      asignado: await read(own.id, empresa.usuario),
+      unassigned: await read(other!.id, empresa.usuario),
+      foreign: await read(own.id, foreign.admin),
+      sinEmpresa: await read(own.id, await createPerson('Administrador')),
+      superAdmin: await read(own.id, await createPerson('SuperAdmin')),
+      invented: await read(crypto.randomUUID(), empresa.admin),
+      withoutDevice: await read(withoutDevice!.id, empresa.admin),
+    }).toEqual({
+      nadie: 401,
+      admin: 1,
+      asignado: 1,
+      unassigned: 404,
+      foreign: 404,
+      sinEmpresa: 403,
+      superAdmin: 403,
+      invented: 404,
+      withoutDevice: 0,
+    })
+    for (const day of ['2099-01-01', 'ayer', '2026-02-30', "' or 1=1 --"])
+      expect(await read(own.id, empresa.admin, day), day).toBe(404)
+  })
+
+  test('ends thirty days back on Basic, and nowhere on Pro', async () => {
+    const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
+    const [v] = empresa.vehiculos as [Empresa['vehiculos'][0]]
+    const plan = (type: string) =>
+      execute([
+        [
+          "update empresas set plan_type = ?, subscription_status = 'active', trial_ends_at = 1, subscription_ends_at = null where id = ?",
+          [type, empresa.id],
+        ],
+      ])
+    await plan('Basic')
+    expect(await read(v.id, empresa.admin, addDays(TODAY, -30))).toBe(0)
+    expect(await read(v.id, empresa.admin, addDays(TODAY, -31))).toBe(403)
+    await plan('Pro')
+    expect(await read(v.id, empresa.admin, addDays(TODAY, -400))).toBe(0)
   })
 })
 

@@ -5,6 +5,7 @@ import { createContext } from '../../context'
 import { logFailure } from '../../trace/request'
 import { archivos } from './archivos'
 import { calendario } from './calendar'
+import { days } from './days'
 import { demo } from './demo'
 import type { Api } from './environment'
 import { equipo } from './equipo'
@@ -37,6 +38,7 @@ api.route('/', providers)
 api.route('/', live)
 api.route('/', archivos)
 api.route('/', vehiculos)
+api.route('/', days)
 api.route('/', find)
 api.route('/', equipo)
 api.route('/', recibos)

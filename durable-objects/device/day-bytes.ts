@@ -1,0 +1,19 @@
+/** The stored bytes of a stretch of time, for whoever reads a day: nothing is decoded here. */
+import { pack } from '../../worker/domain/recorridos/day-bytes'
+
+/**
+ * The tramos of one vehicle that touch `from` to `until` (UTC milliseconds), oldest first. A Device that was moved to
+ * another vehicle keeps both, and gives each its own.
+ */
+export function bytesOf(sql: SqlStorage, vehiculoId: string, from: number, until: number): Uint8Array<ArrayBuffer> {
+  // tramos do not overlap: the one that holds `from` is the last that begins before it
+  const rows = sql.exec<{ bytes: ArrayBuffer }>(
+    `select bytes from tramo
+     where t0 >= coalesce((select max(t0) from tramo where t0 <= ?1), ?1) and t0 < ?2 and t1 >= ?1 and vehiculo_id = ?3
+     order by t0`,
+    from,
+    until,
+    vehiculoId,
+  )
+  return pack(rows.toArray().map(({ bytes }) => bytes))
+}

@@ -1,0 +1,48 @@
+/** The days of a vehicle as its GPS device keeps them, within what the plan shows. */
+import { eq } from 'drizzle-orm'
+import { addDays, startOfDay } from '../domain/day'
+import { type DayRefusal, whyNotShown } from '../domain/recorridos/history'
+import { DAY_MARGIN_MS } from '../domain/recorridos/params'
+import type { DayReader } from '../live/day-reader'
+import { optional } from '../tenant/expressions'
+import type { EmpresaReader } from '../tenant/read'
+
+/** What the company's clock and plan say of its days. */
+export interface DaySetting {
+  /** today in the company's zone */
+  hoy: string
+  zona: string
+  /** the first day that the plan shows; null when it shows all */
+  historyStart: string | null
+}
+
+export class Days {
+  constructor(
+    private readonly db: EmpresaReader,
+    private readonly read: DayReader,
+    readonly setting: DaySetting,
+  ) {}
+
+  /**
+   * The points of a day (`YYYY-MM-DD` of the company's zone) with the margin that the rule reads beyond it, as packed
+   * tramos; empty without a GPS device. Null for a vehicle that this person may not see.
+   */
+  async bytes(vehiculoId: string, day: string): Promise<Uint8Array | DayRefusal | null> {
+    const v = this.db.from('vehiculos')
+    const g = this.db.from('gps_dispositivos')
+    const row = await this.db.first({
+      fields: { key: optional(g.clave) },
+      from: v,
+      leftJoins: [[g, eq(g.vehiculo_id, v.id)]],
+      where: eq(v.id, vehiculoId),
+    })
+    if (!row) return null
+    const { hoy, zona, historyStart } = this.setting
+    const refusal = whyNotShown(day, hoy, historyStart)
+    if (refusal) return refusal
+    if (row.key === null) return new Uint8Array()
+    const from = startOfDay(zona, day) - DAY_MARGIN_MS
+    const until = startOfDay(zona, addDays(day, 1)) + DAY_MARGIN_MS
+    return (await this.read(row.key, vehiculoId, from, until)) ?? new Uint8Array()
+  }
+}

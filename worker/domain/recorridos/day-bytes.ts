@@ -1,0 +1,36 @@
+/** The points of a day on their way to a browser: the stored tramos as they are, each after its length in bytes. */
+import type { Point } from '../dispositivos/point'
+import { decode } from '../dispositivos/tramo'
+
+/** Unsigned, little-endian. */
+const LENGTH_BYTES = 4
+
+/** @param tramos in order of time */
+export function pack(tramos: readonly ArrayBuffer[]): Uint8Array<ArrayBuffer> {
+  const packed = new Uint8Array(tramos.reduce((sum, tramo) => sum + LENGTH_BYTES + tramo.byteLength, 0))
+  const view = new DataView(packed.buffer)
+  let at = 0
+  for (const tramo of tramos) {
+    view.setUint32(at, tramo.byteLength, true)
+    packed.set(new Uint8Array(tramo), at + LENGTH_BYTES)
+    at += LENGTH_BYTES + tramo.byteLength
+  }
+  return packed
+}
+
+/**
+ * The points of packed tramos, oldest first.
+ * @throws RangeError when the bytes end in the middle of a tramo, or are none
+ */
+export function unpack(packed: ArrayBuffer): Point[] {
+  const view = new DataView(packed)
+  const points: Point[] = []
+  for (let at = 0; at < packed.byteLength; ) {
+    const start = at + LENGTH_BYTES
+    const end = start + view.getUint32(at, true)
+    if (end > packed.byteLength) throw new RangeError('a day ends in the middle of a tramo')
+    for (const point of decode(packed.slice(start, end))) points.push(point)
+    at = end
+  }
+  return points
+}

@@ -5,6 +5,16 @@ import type { Args, TextKey, TextValues } from '~/i18n/texts'
 export type Notice = { clave: TextKey; datos?: TextValues; undo?: Undo }
 export type Success<D = unknown> = { success: true; aviso?: Notice; dato?: D }
 
+const DURATION_MS = 6000
+/** For as long as this a change can be taken back. */
+const UNDO_DURATION_MS = 8000
+/** The minimum display time of a toast while a newer one waits. */
+const OTHERS_WAIT_MS = 1500
+
+/** For how many ms a toast is shown, from its beginning on; less while a newer one waits behind it. */
+export const durationOf = (toast: Pick<Notice, 'undo'> | undefined, newerWaits: boolean) =>
+  newerWaits ? OTHERS_WAIT_MS : toast?.undo ? UNDO_DURATION_MS : DURATION_MS
+
 /** The notice in the cookie; null when it is malformed. */
 export function readNotice(crude: string): Notice | null {
   try {

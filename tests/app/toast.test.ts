@@ -1,7 +1,7 @@
 /** The toast that a redirect carries in a cookie, which a client can forge. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readNotice } from '~/forms/toast'
+import { durationOf, readNotice } from '~/forms/toast'
 import { createI18n, lookUp } from '~/i18n/translator'
 import '~/i18n/all'
 import { NOTICE_COOKIE, noticeCookie } from '../../worker/domain/notice'
@@ -73,4 +73,10 @@ test('a way back that no browser would keep is left out, and the rest is said', 
   const undo = { action: '/admin/alerts', fields: { pendientes: 'x'.repeat(4000) } }
   const [pair = ''] = noticeCookie('equipo.invitado', undefined, undo).split(';')
   expect(readNotice(pair.slice(pair.indexOf('=') + 1))).toEqual({ clave: 'equipo.invitado' })
+})
+
+test('a message stays for six seconds, eight where it can be taken back, and lets a newer one wait for less than two', () => {
+  const undo = { action: '/admin/alerts', fields: {} }
+  expect([durationOf({}, false), durationOf({ undo }, false)]).toEqual([6000, 8000])
+  for (const older of [{}, { undo }]) expect(durationOf(older, true)).toBeLessThan(2000)
 })

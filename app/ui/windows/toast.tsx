@@ -17,7 +17,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type Notice, readNotice } from '~/forms/toast'
+import { durationOf, type Notice, readNotice } from '~/forms/toast'
 import { loadSectionOf } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
 import type { TextKey, TextValues } from '~/i18n/texts'
@@ -27,11 +27,6 @@ import { Icon } from '../signs/icon'
 
 const UndoButton = lazy(() => import('./undo'))
 
-const DURATION_MS = 6000
-/** For as long as this a change can be taken back. */
-const UNDO_DURATION_MS = 8000
-/** The minimum display time of a toast while a newer one waits. */
-const OTHERS_WAIT_MS = 1500
 type ShownToast = Notice & { tone?: 'ok' | 'bad' }
 type ToastQueue = { push: (toast: ShownToast) => void }
 
@@ -82,7 +77,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   const actual = queue[0]
   const idActual = actual?.id
-  const duration = queue.length > 1 ? OTHERS_WAIT_MS : actual?.undo ? UNDO_DURATION_MS : DURATION_MS
+  const duration = durationOf(actual, queue.length > 1)
   const close = useCallback((which: number) => {
     hold(false)
     setQueue((before) => before.filter(({ id }) => id !== which))

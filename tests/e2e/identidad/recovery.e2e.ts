@@ -199,8 +199,7 @@ test('the profile turns English at once, gets another address by its code, and a
   await p.getByText(`Enviamos un código de 6 cifras a ${newOne}`).waitFor()
   await p.getByLabel('Código', { exact: true }).fill(codeIn(await correoA(newOne)))
   await p.getByRole('button', { name: 'Usar este correo' }).click()
-  // the message before it is still shown: the new one does not wait for it to end
-  await p.getByText(`Su cuenta ahora usa ${newOne}`).first().waitFor({ timeout: 5000 })
+  await p.getByText(`Su cuenta ahora usa ${newOne}`).first().waitFor()
   expect(await correoA(actor.email)).toContain(newOne)
 
   await p.getByRole('link', { name: 'Cambiar contraseña' }).click()

@@ -57,7 +57,9 @@ const inChromium = (name: string, files: { include: string[]; exclude?: string[]
   resolve: { alias },
   test: {
     name,
-    globalSetup: ['./tests/support/server.ts', './tests/e2e/support/chromium.ts'],
+    globalSetup: ['./tests/support/server.ts'],
+    // one process, and in it one Chromium, for all files: starting both takes two seconds a file
+    isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: EXPECT,

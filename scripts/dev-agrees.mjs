@@ -7,13 +7,14 @@
  */
 import { execFile, spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import { existsSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { mkdtempSync, openSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { chromium } from 'playwright-core'
+import { findChromium } from './chromium.mjs'
 import { dispositivos, FACTOR_SECRET, PASSWORD } from './demo/fleet.mjs'
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } })
@@ -216,8 +217,7 @@ class Phone {
   }
 }
 
-const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', process.env.CHROMIUM]
-const executablePath = BROWSERS.findLast((path) => path && existsSync(path))
+const executablePath = findChromium()
 let browser
 try {
   say(`the dev server starts on ${base}; its log: ${log}`)

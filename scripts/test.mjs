@@ -1,11 +1,12 @@
-// `npm test`: lint, types, units, units inside workerd, the bundle to be deployed, the browser. The bundle is
-// built beside lint and types; then two browsers run beside the other tests, which leaves no core idle at the end. A
-// step's output is printed whole when it ends, with the time it took; all steps run even when one fails; what failed
-// is named again at the end, with its message, before the last line «N passed, N failed».
+// `npm test`: lint, types, units, units inside workerd, the bundle to be deployed, the browser. The bundle is built,
+// and the browser installed, beside lint and types; then two browsers run beside the other tests, which leaves no core
+// idle at the end. A step's output is printed whole when it ends, with the time it took; all steps run even when one
+// fails; what failed is named again at the end, with its message, before the last line «N passed, N failed».
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findChromium, HEADLESS_SHELL } from './chromium.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = join(root, '.cache/informes')
@@ -66,25 +67,24 @@ function run(says, program, args, options = {}) {
 }
 const bin = (program) => join(root, 'node_modules/.bin', program)
 
-const CHROMIUM = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-async function chromium(says) {
-  const place = () => CHROMIUM.find((l) => l && existsSync(l))
-  if (place()) return 0
+/** Installs the headless shell where that is possible and missing; any other Chromium does as well. */
+async function installBrowser(says) {
+  if (process.env.CHROMIUM || existsSync(HEADLESS_SHELL)) return
   const isRoot = process.getuid?.() === 0
   const sudo = !isRoot && spawnSync('sudo', ['-n', 'true']).status === 0
-  if (!existsSync('/usr/bin/apt-get') || !(isRoot || sudo)) {
-    says('Chromium is missing and cannot be installed here. Install it, or set CHROMIUM to its path.\n')
-    return 1
-  }
-  says('Chromium is missing: installing Debian’s package …\n')
+  if (!existsSync('/usr/bin/apt-get') || !(isRoot || sudo)) return
   const apt = (...args) => {
-    const command = ['apt-get', '-qq', '-y', '-o', 'Dpkg::Use-Pty=0', ...args]
+    const patience = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1', '-o', 'DPkg::Lock::Timeout=60']
+    const command = ['apt-get', '-qq', '-y', '-o', 'Dpkg::Use-Pty=0', ...patience, ...args]
     const [program, ...rest] = sudo ? ['sudo', '-n', ...command] : command
     return run(says, program, rest, { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } })
   }
+  const install = async (name) => (await apt('install', '--no-install-recommends', name)) === 0
+  says('Installing Debian’s chromium-headless-shell …\n')
+  if (await install('chromium-headless-shell')) return
   await apt('update')
-  await apt('install', '--no-install-recommends', 'chromium')
-  return place() ? 0 : 1
+  if ((await install('chromium-headless-shell')) || findChromium()) return
+  await install('chromium')
 }
 
 let passed = 0
@@ -133,25 +133,30 @@ const build = () =>
   step('build the bundle that would be deployed', async (d) =>
     one(await run(d, process.execPath, ['scripts/bundle.mjs'])),
   )
-await Promise.all([checkSources(), build()])
+const browser = () =>
+  step('the browser', async (d) => {
+    await installBrowser(d)
+    const place = findChromium()
+    d(
+      place
+        ? `${place}\n`
+        : 'Chromium is missing and cannot be installed here. Install it, or set CHROMIUM to its path.\n',
+    )
+    return { passed: 0, failed: place ? 0 : 1 }
+  })
+await Promise.all([checkSources(), build(), browser()])
+
 async function withoutBrowser() {
   await step('units', (d) => vitest(d, 'domain', 'app'))
   await step('units inside workerd', (d) => vitest(d, 'worker', 'objects'))
   await step('the deployed bundle in Miniflare', (d) => vitest(d, 'bundle'))
 }
-async function withBrowser() {
-  let missing = 0
-  await step('the browser', async (d) => {
-    missing = await chromium(d)
-    return { passed: 0, failed: missing }
-  })
-  if (missing) return
-  await Promise.all([
+const withBrowser = () =>
+  Promise.all([
     step('Chromium: what people do', (d) => vitest(d, 'e2e')),
     step('Chromium: every screen', (d) => vitest(d, 'screens')),
   ])
-}
-await Promise.all([withoutBrowser(), withBrowser()])
+await Promise.all([withoutBrowser(), findChromium() && withBrowser()])
 
 for (const failure of failures) console.log(`\n${failure}`)
 console.log(`\n${timings.join('\n')}\n`)

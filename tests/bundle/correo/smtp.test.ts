@@ -57,6 +57,7 @@ beforeAll(async () => {
   }) as never
 })
 afterAll(async () => {
+  delete process.env.NODE_EXTRA_CA_CERTS
   await mf.dispose()
   for (const b of Object.values(inboxes)) await b.leave()
 })

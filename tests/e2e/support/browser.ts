@@ -3,9 +3,10 @@
  * desktop. Only tiles are requested from outside, and chromium.ts serves them. When the test ends, an unexpected
  * console error, page error, CSP report or foreign request on any of its pages fails it.
  */
-import { type Browser, type BrowserContext, chromium, type Page, type Request, type Response } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Request, Response } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import { ORIGIN } from '../../support/world'
+import { openChromium } from './chromium'
 
 /** The payment page of the local imitation of the provider. */
 export const WOMPI = inject('wompi')
@@ -42,7 +43,8 @@ export interface TestBrowser {
   tolerate(...expected: RegExp[]): void
 }
 
-let connection: Promise<Browser> | undefined
+/** Of all files: they run one after the other in one process (vitest.config.ts). */
+let chromium: Promise<Browser> | undefined
 /** Errors of the browser in the current test. */
 let problems: string[] = []
 const reusedPages = new Map<string, Page>()
@@ -115,8 +117,8 @@ async function newPage(chrome: Browser, options: Options): Promise<Page> {
 export const test = base.extend<{ navegador: TestBrowser }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright's form of a fixture that needs no other
   navegador: async ({}, provide) => {
-    connection ??= chromium.connect(inject('chromium'))
-    const chrome = await connection
+    chromium ??= openChromium()
+    const chrome = await chromium
     const contexts: BrowserContext[] = []
     problems = []
     const tolerated = [...ALWAYS]

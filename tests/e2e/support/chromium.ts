@@ -3,19 +3,11 @@
  * from a local server, any other name fails. Configuring that in the browser, instead of intercepting each request,
  * keeps its cache working.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { chromium } from 'playwright-core'
-import type { TestProject } from 'vitest/node'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    chromium: string
-  }
-}
-
-const CANDIDATES = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+import { type Browser, chromium } from 'playwright-core'
+import { findChromium } from '../../../scripts/chromium.mjs'
 
 const TILE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mM8c+bMfwAGNgLLV5vR6gAAAABJRU5ErkJggg==',
@@ -33,7 +25,8 @@ const SIN = [
   ...['NetworkTimeServiceQuerying', 'MediaRouter', 'AimEnabled', 'PreconnectToSearch', 'LensOverlay'],
 ]
 
-async function openTiles() {
+/** The port of a server of map tiles, which does not keep the process alive. */
+async function openTiles(): Promise<number> {
   const fixture = (nombre: string) => readFileSync(new URL(`../../fixtures/${nombre}`, import.meta.url))
   const server = createServer(
     { key: fixture('smtp-key.pem'), cert: fixture('smtp-certificate.pem') },
@@ -47,18 +40,20 @@ async function openTiles() {
     },
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { port: (server.address() as AddressInfo).port, servidor: server }
+  return (server.unref().address() as AddressInfo).port
 }
 
-export default async function setup(project: TestProject) {
-  const executablePath = CANDIDATES.find((place) => place && existsSync(place))
-  if (!executablePath) throw new Error('Chromium is missing: apt-get install -y chromium, or set CHROMIUM to its path')
+/** Starts Chromium as a child of this process, with which it ends. */
+export async function openChromium(): Promise<Browser> {
+  const executablePath = findChromium()
+  if (!executablePath)
+    throw new Error('Chromium is missing: apt-get install -y chromium-headless-shell, or set CHROMIUM to its path')
   const tiles = await openTiles()
   const rules = [
-    ...['tile.openstreetmap.org', '*.tile.openstreetmap.org'].map((h) => `MAP ${h} 127.0.0.1:${tiles.port}`),
+    ...['tile.openstreetmap.org', '*.tile.openstreetmap.org'].map((h) => `MAP ${h} 127.0.0.1:${tiles}`),
     ...['MAP * ~NOTFOUND', 'EXCLUDE localhost', 'EXCLUDE 127.0.0.1'],
   ]
-  const server = await chromium.launchServer({
+  return chromium.launch({
     executablePath,
     args: [
       ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-dev-shm-usage'],
@@ -67,10 +62,4 @@ export default async function setup(project: TestProject) {
       ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
     ],
   })
-  project.provide('chromium', server.wsEndpoint())
-  return async () => {
-    await server.close()
-    tiles.servidor.close()
-    tiles.servidor.closeAllConnections()
-  }
 }

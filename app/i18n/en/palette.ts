@@ -6,7 +6,7 @@ export const palette: Translation<typeof es> = {
   placeholder: 'Plate, driver, screen or action',
   results: 'Results',
   found: 'one result|{n} results',
-  none: 'Nothing matches “{q}”.',
+  none: 'Nothing matches “{q}”. Try a plate, a driver or the name of a screen.',
   no_answer: 'The search failed. Check your connection and try again.',
   vehiculos: 'Vehicles',
   conductores: 'Drivers',

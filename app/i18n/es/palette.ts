@@ -4,7 +4,7 @@ export const palette = {
   placeholder: 'Placa, conductor, pantalla o acción',
   results: 'Resultados',
   found: 'un resultado|{n} resultados',
-  none: 'Nada coincide con «{q}».',
+  none: 'Nada coincide con «{q}». Pruebe con una placa, un conductor o el nombre de una pantalla.',
   no_answer: 'No se pudo buscar. Revise su conexión e intente de nuevo.',
   vehiculos: 'Vehículos',
   conductores: 'Conductores',

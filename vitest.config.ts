@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
 import { keepTemporaryFilesInMemory } from './scripts/memory-folder.mjs'
 import { SECRETS } from './tests/support/secrets'
@@ -15,10 +14,26 @@ const alias = [
 /** `expect.poll` gives up after a second by default; a loaded machine takes longer, and only a failure waits so long. */
 const EXPECT = { poll: { timeout: 30_000 } }
 
-const WITH_OBJECTS = ['tests/worker/live/*.test.ts']
+/** The projects that the command names by `--project`; none when it names none, or by a pattern. */
+const named = process.argv.flatMap((word, i, all) =>
+  word === '--project' ? [all[i + 1] ?? ''] : word.startsWith('--project=') ? [word.slice('--project='.length)] : [],
+)
+/** Whether a project may run: without workerd a single test starts in half the time. */
+const mayRun = (project: string) => named.length === 0 || named.some((name) => name === project || /\W/.test(name))
+
+/** Loaded for the tests inside workerd alone: that takes a second and a half. */
+async function pluginForWorkerd() {
+  const { cloudflareTest, readD1Migrations } = await import('@cloudflare/vitest-pool-workers')
+  const bindings = { ...SECRETS, ENTORNO: 'prueba', TEST_MIGRATIONS: await readD1Migrations('./migrations') }
+  return cloudflareTest({
+    main: './worker/index.ts',
+    wrangler: { configPath: './wrangler.toml' },
+    miniflare: { assets: { directory: './public' }, bindings },
+  })
+}
 
 /** A project that runs inside workerd. */
-const inWorkerd = (name: string, options: { include: string[]; exclude?: string[]; isolate?: boolean }) => ({
+const inWorkerd = ({ name, ...files }: { name: string; include: string[]; exclude?: string[] }) => ({
   // pages are tested in `bundle`: here the front door serves the API and the objects only
   resolve: {
     alias: [
@@ -28,16 +43,7 @@ const inWorkerd = (name: string, options: { include: string[]; exclude?: string[
       { find: '@cantoo/pdf-lib', replacement: here('./node_modules/@cantoo/pdf-lib/dist/pdf-lib.esm.min.js') },
     ],
   },
-  plugins: [
-    cloudflareTest(async () => ({
-      main: './worker/index.ts',
-      wrangler: { configPath: './wrangler.toml' },
-      miniflare: {
-        assets: { directory: './public' },
-        bindings: { ...SECRETS, ENTORNO: 'prueba', TEST_MIGRATIONS: await readD1Migrations('./migrations') },
-      },
-    })),
-  ],
+  plugins: [pluginForWorkerd()],
   test: {
     name,
     setupFiles: ['./tests/worker/support/migrate.ts'],
@@ -46,9 +52,18 @@ const inWorkerd = (name: string, options: { include: string[]; exclude?: string[
     expect: EXPECT,
     fileParallelism: false,
     sequence: { groupOrder: name === 'worker' ? 1 : 2 },
-    ...options,
+    // one runtime for all files, emptied before each (support/migrate.ts): starting it takes two seconds a file
+    isolate: false,
+    ...files,
   },
 })
+
+const WITH_OBJECTS = ['tests/worker/live/*.test.ts']
+/** Tests of objects destroy them on purpose: they have a runtime of their own. */
+const INSIDE_WORKERD = [
+  { name: 'worker', include: ['tests/worker/**/*.test.ts'], exclude: WITH_OBJECTS },
+  { name: 'objects', include: WITH_OBJECTS },
+]
 
 const SCREENS = 'tests/e2e/pages/screens.e2e.ts'
 
@@ -92,14 +107,7 @@ export default defineConfig({
         esbuild: { jsx: 'automatic' },
         test: { name: 'app', testTimeout: 60_000, isolate: false, include: ['tests/app/**/*.test.{ts,tsx}'] },
       },
-      inWorkerd('worker', {
-        include: ['tests/worker/**/*.test.ts'],
-        exclude: WITH_OBJECTS,
-        // one runtime for all files, emptied before each (support/migrate.ts): starting it takes two seconds a file
-        isolate: false,
-      }),
-      // these tests destroy their objects on purpose: separate from the others, in one runtime too
-      inWorkerd('objects', { include: WITH_OBJECTS, isolate: false }),
+      ...INSIDE_WORKERD.filter(({ name }) => mayRun(name)).map(inWorkerd),
       {
         resolve: { alias },
         test: {

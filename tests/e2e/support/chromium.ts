@@ -60,6 +60,8 @@ export async function openChromium(): Promise<Browser> {
       `--disable-features=${SIN.join(',')}`,
       `--host-resolver-rules=${rules.join(', ')}`,
       ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      // letters as wide as on a phone, not rounded to whole pixels, which only the headless shell does
+      '--font-render-hinting=none',
     ],
   })
 }

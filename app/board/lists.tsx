@@ -14,7 +14,8 @@ import { SkeletonRows } from '~/ui/lists/skeleton'
 import { useReachable } from '~/ui/read-only'
 import { Badge } from '~/ui/signs/badge'
 import { Icon } from '~/ui/signs/icon'
-import { Plate, plateText } from '~/ui/signs/plate'
+import { plateText } from '~/ui/signs/plate'
+import { PlateLink } from '~/ui/signs/plate-link'
 import { type Area, stepHref } from './words'
 
 interface AlertRow extends Alerta {
@@ -27,6 +28,7 @@ interface DueRow {
   nombre: string
   /** the due date */
   vence: string
+  vehiculo_id: string
   placa: string
   servicio: Servicio
 }
@@ -93,21 +95,27 @@ export function AlertList({ list, n, hoy, to }: { list: Coming<AlertRow>; n: num
 function Alert({ alert, hoy, to }: { alert: AlertRow; hoy: string; to: string }) {
   const i18n = useI18n()
   const { fecha, inDays } = i18n
-  const { mensaje, nombre, placa, fecha: day } = alert
+  const { mensaje, nombre, placa, servicio, vehiculo_id, fecha: day } = alert
   const ago = daysBetween(day, hoy)
   const [tone, icon] = lookOf(alert)
   const due = dueOf(alert, hoy, i18n)
   const said = due ? (due.lead ?? due.point) : mensaje
-  const plate = placa && !said.includes(plateText(placa)) ? plateText(placa) : null
   return (
-    <Link className="row" to={to}>
+    <div className="row row--go">
       <Icon of={icon} className={`row-icon row-icon--${tone}`} />
       <span className="row-main">
-        <b>{kindOf(alert, i18n)}</b>
-        <small>{[plate, nombre, said].filter(Boolean).join(' · ')}</small>
+        <Link className="row-over" to={to}>
+          <b>{kindOf(alert, i18n)}</b>
+        </Link>
+        <small>
+          {vehiculo_id && placa && !said.includes(plateText(placa)) && (
+            <PlateLink id={vehiculo_id} placa={placa} servicio={servicio} size="sm" />
+          )}
+          {[nombre, said].filter(Boolean).join(' · ')}
+        </small>
       </span>
       <span className="row-side">{ago === 0 || ago === 1 ? capital(inDays(-ago)) : fecha(day)}</span>
-    </Link>
+    </div>
   )
 }
 
@@ -146,7 +154,7 @@ export function DueList({ list, n, hoy, area }: { list: Coming<DueRow>; n: numbe
 
 function Due({ due, hoy, area }: { due: DueRow; hoy: string; area: Area }) {
   const { t, fecha, inDays } = useI18n()
-  const { id, tipo, nombre, vence, placa, servicio } = due
+  const { id, tipo, nombre, vence, vehiculo_id, placa, servicio } = due
   const paper = TIPOS.find((one) => one === tipo)
   const days = daysBetween(hoy, vence)
   const expired = vigencia(vence, hoy) === 'Vencido'
@@ -155,15 +163,15 @@ function Due({ due, hoy, area }: { due: DueRow; hoy: string; area: Area }) {
   // a read-only viewer gets the document's history instead of the renewal form
   const to = useReachable()(step) ? step : `/admin/documents?historial=${id}`
   return (
-    <Link className="row row--doc" to={to}>
-      <Plate placa={placa} servicio={servicio} size="base" />
-      <span className="row-main">
+    <div className="row row--go row--doc">
+      <PlateLink id={vehiculo_id} placa={placa} servicio={servicio} size="base" />
+      <Link className="row-main row-over" to={to}>
         <b>{tipo === 'Otro' && nombre ? nombre : paper ? t(`documentosByTipo.${paper}`) : tipo}</b>
         <small>
           {days < 0 ? t('panel.vencio', day) : t('panel.vence', day)} · {inDays(days)}
         </small>
-      </span>
+      </Link>
       <Badge estado={expired ? 'Vencido' : 'Próximo a vencer'} />
-    </Link>
+    </div>
   )
 }

@@ -15,7 +15,8 @@ import { address } from '~/ui/address'
 import { useNow } from '~/ui/clock'
 import { Panel } from '~/ui/page'
 import { LiveBadge } from '~/ui/signs/live-badge'
-import { Plate } from '~/ui/signs/plate'
+import { plateText } from '~/ui/signs/plate'
+import { PlateLink } from '~/ui/signs/plate-link'
 import { OLD_MS } from '~/ui/use-return'
 import '~/map/live.css'
 import './street.css'
@@ -45,13 +46,17 @@ export function Street({ street, ahora: serverNow, tiles, to }: Props) {
       <ul className="rows rows--live">
         {street.map((d) => (
           <li key={d.id}>
-            <Link className="row" to={address(to, { [VEHICLE]: d.vehiculo_id })}>
-              <Plate placa={d.placa} servicio={d.servicio} size="sm" />
-              <span className="row-main">
+            <div className="row row--go">
+              <PlateLink id={d.vehiculo_id} placa={d.placa} servicio={d.servicio} size="sm" />
+              <Link
+                className="row-main row-over"
+                to={address(to, { [VEHICLE]: d.vehiculo_id })}
+                aria-label={t('panel.on_map', { placa: plateText(d.placa) })}
+              >
                 <small>{d.last_update === null ? t('estados.no_position') : ago(d.last_update, now)}</small>
-              </span>
+              </Link>
               <LiveBadge estado={liveEstado(d, now)} />
-            </Link>
+            </div>
           </li>
         ))}
       </ul>

@@ -18,6 +18,7 @@ import { Note } from '~/ui/note'
 import { useReachable } from '~/ui/read-only'
 import { Badge } from '~/ui/signs/badge'
 import { Plate } from '~/ui/signs/plate'
+import { PlateLink } from '~/ui/signs/plate-link'
 import { Confirm } from '~/ui/windows/confirm'
 import { Instead } from '~/ui/windows/instead'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
@@ -85,7 +86,7 @@ function History({ sheet, canManage, hoy }: { sheet: Sheet; canManage: boolean; 
   return (
     <Modal
       title={t('documentos.title_history', labels)}
-      plate={<Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
+      plate={<PlateLink id={vehiculo.id} placa={vehiculo.placa} servicio={vehiculo.servicio} />}
       closeTo={list}
     >
       <ModalBody>

@@ -144,10 +144,11 @@ function rowsOf(r: Resumen): Line[] {
   const ids = new Set(r.stopped.map((v) => v.vehiculo_id))
   const notices = r.avisos.map((a) => digestLine(a, r, ids))
   const told = new Set(r.avisos.filter((a) => groupOf(a, day, ids) === 'detiene').map((a) => a.vehiculo_id))
-  const vehicle = ({ vehiculo_id: id, placa, servicio }: VehicleOfDigest) => ({
-    id,
-    placa: formatPlaca(placa),
-    publico: servicio === 'publico',
+  const vehicle = (v: VehicleOfDigest) => ({
+    id: v.vehiculo_id,
+    placa: formatPlaca(v.placa),
+    vehicleUrl: appUrl + pathOfVehicle(v, rol),
+    publico: v.servicio === 'publico',
   })
   const halted = stoppedInOrder(r)
     .filter((v) => !told.has(v.vehiculo_id))
@@ -191,11 +192,13 @@ function digestLine(
   const when = whenDue(notice, idioma, day)
   const fechaSuffix = notice.vence !== null && kmOf(notice.vence) === null ? ` · ${fecha(notice.vence, idioma)}` : ''
   const path = pathOf(notice, rol)
+  const { vehiculo_id, placa } = notice
   const clase = path.endsWith('/alerts') ? 'otro' : (readDueItemKey(notice.cosa)?.clase ?? 'otro')
   return {
     id: notice.id,
     group: groupOf(notice, day, stopped),
-    placa: formatPlaca(notice.placa ?? ''),
+    placa: formatPlaca(placa ?? ''),
+    vehicleUrl: vehiculo_id && placa ? appUrl + pathOfVehicle({ vehiculo_id, placa }, rol) : null,
     publico: notice.servicio === 'publico',
     que: labelOf(notice, idioma),
     detalle: when === null ? notice.mensaje : when + fechaSuffix,

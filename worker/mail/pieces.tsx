@@ -10,6 +10,8 @@ export interface Line {
   id: string
   group: ListOfDigest
   placa: string
+  /** the vehicle's page, where its plate leads; null for what is about no vehicle */
+  vehicleUrl: string | null
   publico: boolean
   que: string
   detalle: string
@@ -63,7 +65,13 @@ export function List({ title, lines }: { title: string; lines: Line[] }) {
         {lines.map((r, i) => (
           <tr key={r.id}>
             <td valign="top" width={92} className="linea" style={{ ...cell(i), width: 92, paddingRight: 12 }}>
-              {r.placa && <Placa publico={r.publico}>{r.placa}</Placa>}
+              {r.placa && r.vehicleUrl ? (
+                <a href={r.vehicleUrl} style={{ textDecoration: 'none' }}>
+                  <Placa publico={r.publico}>{r.placa}</Placa>
+                </a>
+              ) : (
+                r.placa && <Placa publico={r.publico}>{r.placa}</Placa>
+              )}
             </td>
             <td valign="top" className="linea" style={cell(i)}>
               <p className="tinta" style={{ ...paragraph, color: INK, fontWeight: 600 }}>

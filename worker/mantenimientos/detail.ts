@@ -45,7 +45,7 @@ export async function detail(db: EmpresaReader, id: string) {
   const odometro = { vehiculo_km: v.kilometraje, vehiculo_km_fecha: v.kilometraje_fecha }
   const [[servicio], items, archivos, planes, talleres] = await db.together(
     {
-      fields: { ...servicioFields(m, v), ...odometro },
+      fields: { ...servicioFields(m, v), vehiculo_id: v.id, ...odometro },
       from: m,
       joins: [[v, eq(v.id, m.vehiculo_id)]],
       where: eq(m.id, id),

@@ -270,6 +270,7 @@ function dueQuery(db: EmpresaReader, hoy: string, kind: SQL, { when, orderBy }: 
       tipo: d.tipo,
       nombre: d.nombre,
       vence: d.vence,
+      vehiculo_id: d.vehiculo_id,
       placa: v.placa,
       servicio: v.servicio,
     },

@@ -48,7 +48,9 @@ test('the verdict of a vehicle turns after its papers change, with the reason an
   expect(await row.getByRole('link', { name: /^Renovar: SOAT/ }).getAttribute('href')).toBe(
     `/admin/documents?renovar=${soat}`,
   )
-  await p.getByRole('region', { name: 'Documentos por vencer' }).getByText('Vencido').waitFor()
+  const due = p.getByRole('region', { name: 'Documentos por vencer' })
+  await due.getByText('Vencido').waitFor()
+  expect(await due.locator('.plate-link').getAttribute('href')).toBe(`/admin/vehicles/${v}`)
   // the three lights are visible at any screen size
   for (const width of [360, 660, 768, 920, 1280, 1366]) {
     await p.setViewportSize({ width, height: 800 })
@@ -119,7 +121,7 @@ test('one tap on a phone says which vehicles may not leave tomorrow, and the lis
 test('on returning to the panel the online count is current, as the map beside it says; an idle panel sends no requests', async ({
   navegador: browser,
 }) => {
-  const { admin, dispositivos } = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
+  const { admin, vehiculos, dispositivos } = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
   const reports = (id: string) =>
     execute([
       [
@@ -144,6 +146,10 @@ test('on returning to the panel the online count is current, as the map beside i
   await p.mouse.move(240, 320)
   await p.getByText('2 en línea ahora').waitFor()
   expect(await street.getByText('En línea', { exact: true }).count()).toBe(2)
+  const plates = await street.locator('.plate-link').evaluateAll((links) => links.map((a) => a.getAttribute('href')))
+  expect(plates.sort()).toEqual(vehiculos.map(({ id }) => `/admin/vehicles/${id}`).sort())
+  await street.getByRole('link', { name: /^Ver .+ en el mapa$/ }).first().click()
+  await p.waitForURL(/\/admin\/gps\?v=/)
 })
 
 test('a pressed screen takes the mark at once and shows its shape while the server is slow; its data are asked for once', async ({

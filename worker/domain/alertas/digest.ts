@@ -161,7 +161,10 @@ export const preferencesPath = (rol: Lector['rol']): string =>
   rol === 'Administrador' ? '/admin/settings?tab=notificaciones' : '/settings?tab=notificaciones'
 
 /** The page of a vehicle, and the screen that registers a missing document; a Usuario has lists. */
-export const pathOfVehicle = ({ vehiculo_id, placa }: VehicleOfDigest, rol: Lector['rol']): string =>
+export const pathOfVehicle = (
+  { vehiculo_id, placa }: Pick<VehicleOfDigest, 'vehiculo_id' | 'placa'>,
+  rol: Lector['rol'],
+): string =>
   rol === 'Administrador'
     ? `/admin/vehicles/${encodeURIComponent(vehiculo_id)}`
     : `/vehicles?q=${encodeURIComponent(placa)}`

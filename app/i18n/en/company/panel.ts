@@ -43,6 +43,7 @@ export const panel: Translation<typeof es> = {
   add_vehiculo: 'Add vehicle',
   online_now: '{n} online now',
   on_the_street: 'On the street now',
+  on_map: 'See {placa} on the map',
   open_map: 'Open map',
   none_on_street: 'No vehicle on the map yet',
   none_on_street_detail: 'A phone is enough: the driver opens a link and appears here.',

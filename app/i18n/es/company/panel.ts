@@ -41,6 +41,7 @@ export const panel = {
   add_vehiculo: 'Agregar vehículo',
   online_now: '{n} en línea ahora',
   on_the_street: 'En la calle ahora',
+  on_map: 'Ver {placa} en el mapa',
   open_map: 'Abrir mapa',
   none_on_street: 'Ningún vehículo en el mapa todavía',
   none_on_street_detail: 'Con un celular basta: el conductor abre un enlace y aparece aquí.',

@@ -5,7 +5,8 @@ import { Gauge, Plus, Truck, X } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { IconButton, LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
-import { Plate, plateText } from '~/ui/signs/plate'
+import { plateText } from '~/ui/signs/plate'
+import { PlateLink } from '~/ui/signs/plate-link'
 import { hrefList, hrefTo } from './address'
 import type { ServiciosPage } from './load.server'
 
@@ -24,7 +25,7 @@ export function OfOneVehiculo({
   const placa = plateText(vehiculo.placa)
   return (
     <div className="list-of">
-      <Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />
+      <PlateLink id={vehiculo.id} placa={vehiculo.placa} servicio={vehiculo.servicio} />
       <p>
         {vehiculo.marca} {vehiculo.modelo} · <Odometro vehiculo={vehiculo} />
       </p>

@@ -3,7 +3,7 @@ import { useSearchParams } from '@remix-run/react'
 import { Pencil } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
-import { Plate } from '~/ui/signs/plate'
+import { PlateLink } from '~/ui/signs/plate-link'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import { hrefTo } from './address'
 import { ArchivosList } from './archivo-links'
@@ -11,6 +11,7 @@ import type { EditedServicio } from './form'
 import type { SelectablePlan } from './jobs'
 
 type Servicio = EditedServicio & {
+  vehiculo_id: string
   placa: string
   servicio: 'particular' | 'publico'
   marca: string
@@ -34,7 +35,7 @@ export function ViewServicio({ servicio: s }: { servicio: Servicio }) {
   return (
     <Modal
       title={t('mantenimientos.servicio')}
-      plate={<Plate placa={s.placa} servicio={s.servicio} />}
+      plate={<PlateLink id={s.vehiculo_id} placa={s.placa} servicio={s.servicio} />}
       closeTo={hrefTo(params)}
     >
       <ModalBody>

@@ -1,4 +1,5 @@
 /** The activity log as a downloadable file, for the routes of both areas; streamed, so that its length has no limit. */
+import { formatPlaca } from '@domain/vehiculos/placa'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { parts } from '~/i18n/format'
 import { createI18n, type I18n } from '~/i18n/translator'
@@ -81,7 +82,7 @@ function cells(a: AuditEntry, i18n: I18n): Row {
   return [
     wallClock(a.at, i18n.zona),
     titleOf(a.suceso, i18n),
-    detailOf(a, i18n),
+    [a.vehiculo && formatPlaca(a.vehiculo.placa), detailOf(a, i18n)].filter(Boolean).join(', '),
     whoOf(a, i18n),
     companyOf(a, i18n),
     a.objeto,

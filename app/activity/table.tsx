@@ -3,6 +3,7 @@ import { Link } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
 import { useListHref } from '~/ui/lists/params'
 import { type Column, Table } from '~/ui/lists/table'
+import { PlateLink } from '~/ui/signs/plate-link'
 import { type AuditEntry, companyOf, detailOf, titleOf, whoOf } from './words'
 
 /** @param all rows of every company: adds the company and the request id */
@@ -26,7 +27,11 @@ export function ActivityTable({ filas: rows, all }: { filas: readonly AuditEntry
         return (
           <>
             <b>{titleOf(a.suceso, i18n)}</b>
-            {detail && <small>{detail}</small>}
+            {(detail || a.vehiculo) && (
+              <small className="activity-what">
+                {a.vehiculo && <PlateLink {...a.vehiculo} size="sm" />} {detail}
+              </small>
+            )}
           </>
         )
       },

@@ -1,5 +1,6 @@
 /** An event of the audit log in the reader's language: its title and its details. */
 import { AUDIT_EVENT_NAMES, type AuditEvent, type AuditEventData } from '@domain/auditoria/auditoria'
+import type { TipoDocumento } from '@domain/documentos/rules'
 import type { Rol } from '@domain/identidad/sign-in'
 import type { TextKey } from '~/i18n/texts'
 import type { I18n } from '~/i18n/translator'
@@ -14,6 +15,8 @@ export interface AuditEntry {
   otro: string | null
   direccion: string | null
   peticion: string | null
+  /** the vehicle it is about, while the company has it */
+  vehiculo: { id: string; placa: string; servicio: 'particular' | 'publico' } | null
   quien: { id: string; nombre: string } | 'eliminada' | 'plataforma' | null
   empresa: { id: string; nombre: string | null } | null
 }
@@ -25,7 +28,7 @@ const PLATFORM =
   /^(correo-(configurado|probado)|mensaje-(enviado|respondido)|llave-cambiada|copia-pedida|defectos-cambiados)$/
 const MONEY = /^(pago|pagador|recibo|tarjeta|evento)-/
 const EMPRESA =
-  /^(empresa|soporte|suscripcion|plan|seguridad|umbrales|calendario|enlace)-|-(eliminado|leido)$|^exportacion$/
+  /^(empresa|soporte|suscripcion|plan|seguridad|umbrales|calendario|alerta|ejemplo|vehiculo|conductor|documento|mantenimiento|programa|kilometraje|dispositivo|enlace|archivo)-|^exportacion$/
 export function groupOf(auditEvent: AuditEvent): (typeof GROUPS)[number] {
   if (EQUIPO.test(auditEvent)) return 'equipo'
   if (PLATFORM.test(auditEvent)) return 'plataforma'
@@ -62,7 +65,7 @@ export function missingOf(
     : t('activity.missing_day', { dia: fecha(day), n })
 }
 
-type Reader = Pick<I18n, 't' | 'dinero'>
+type Reader = Pick<I18n, 't' | 'dinero' | 'numero'>
 type Phrases = {
   [S in AuditEvent]?: (data: AuditEventData<S>, t: I18n['t'], reader: Reader) => (string | false | null | undefined)[]
 }
@@ -76,6 +79,8 @@ const roleChange = (before: Rol | null | undefined, rol: Rol | null | undefined,
   before && rol ? t('activity.d_de_a', { antes: t(`estados.${before}`), rol: t(`estados.${rol}`) }) : role(rol, t)
 
 const what = ({ plan, monto }: AuditEventData<'pago-iniciado'>, { dinero: money }: Reader) => [plan, many(monto, money)]
+
+const paper = ({ tipo }: { tipo?: TipoDocumento | null }, t: I18n['t']) => [tipo && t(`documentosByTipo.${tipo}`)]
 
 const DETAILS: Phrases = {
   ingreso: ({ via, segundo_factor }, t) => [how(via, t), segundo_factor && t('activity.d_segundo_factor')],
@@ -99,6 +104,15 @@ const DETAILS: Phrases = {
   ],
   'vehiculo-asignado': ({ personas: people }, t) => [
     many(people, (n) => (n === 0 ? t('activity.d_nobody') : t('activity.d_personas', { n }))),
+  ],
+  'documento-creado': paper,
+  'documento-renovado': paper,
+  'documento-cambiado': paper,
+  'documento-eliminado': paper,
+  'documento-no-aplica': paper,
+  'documento-aplica': paper,
+  'kilometraje-registrado': ({ km }, t, { numero: formatNumber }) => [
+    many(km, (n) => t('activity.d_km', { km: formatNumber(n) })),
   ],
   'empresa-cambiada': (data, t) => FIELDS.map((field) => data[field] && t(`activity.d_${field}`)),
   'seguridad-cambiada': (data, t) => [

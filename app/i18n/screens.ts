@@ -15,7 +15,7 @@ const ENTRY: readonly Section[] = ['acceso', 'ingreso']
 const ALERTAS: readonly Section[] = ['alertas', 'documentosByTipo', 'tablero']
 const BOARD: readonly Section[] = ['alertas', 'documentosByTipo', 'panel', 'tablero']
 const DOCUMENTOS: readonly Section[] = ['archivos', 'choice', 'documentos', 'documentosByTipo']
-const ACTIVITY: readonly Section[] = ['activity']
+const ACTIVITY: readonly Section[] = ['activity', 'documentosByTipo']
 const ACCOUNT: readonly Section[] = [
   ...FORM,
   ...ENTRY,

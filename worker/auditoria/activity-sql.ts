@@ -6,10 +6,12 @@ import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { AuditEvent } from '../domain/auditoria/auditoria'
 import type { Cursor } from '../domain/cursor'
+import type { Servicio } from '../domain/vehiculos/clase'
 import { type Connection, connect, type Db } from '../platform-db/connect'
 import { beyond } from '../tenant/expressions'
-import { auditoria } from '../tenant/schema/auditoria'
+import { auditoria, vehicleOf } from '../tenant/schema/auditoria'
 import { empresas, roles, usuarios } from '../tenant/schema/empresas'
+import { vehiculos } from '../tenant/schema/fleet'
 import { type AuditoriaFilter, daysQuery, type Tramo } from './days-sql'
 
 export type AuditRow = Awaited<ReturnType<AuditoriaDb['read']>>['filas'][number]
@@ -36,17 +38,24 @@ export class AuditoriaDb {
     this.#db = connect(connection)
   }
 
-  #query(filter: AuditoriaFilter, { lugar: place, direction, n }: LiveRows) {
-    const a = auditoria
+  /** @param vehicle only what was done with this vehicle; null: everything */
+  #query(
+    filter: Pick<AuditoriaFilter, 'desde'> & Partial<AuditoriaFilter>,
+    { lugar: place, direction, n }: LiveRows,
+    vehicle: string | null = null,
+  ) {
+    const [a, v] = [auditoria, vehiculos]
     const [p, other] = [alias(usuarios, 'p'), alias(usuarios, 'otro')]
-    const empresa = this.empresaId ?? filter.empresa
+    const { suceso: auditEvent = null, persona: person = null, desde: from, hasta: until = null } = filter
+    const empresa = this.empresaId ?? filter.empresa ?? null
     const conditions: (SQL | undefined)[] = [
       // the company first, and only equalities and ranges, so that the index serves the whole condition
       empresa === null ? undefined : eq(a.empresa_id, empresa),
-      filter.suceso === null ? undefined : eq(a.suceso, filter.suceso),
-      filter.persona === null ? undefined : eq(a.usuario_id, filter.persona),
-      filter.desde === null ? undefined : gte(a.at, filter.desde),
-      filter.hasta === null ? undefined : lt(a.at, filter.hasta),
+      vehicle === null ? undefined : eq(vehicleOf(a.datos), vehicle),
+      auditEvent === null ? undefined : eq(a.suceso, auditEvent),
+      person === null ? undefined : eq(a.usuario_id, person),
+      from === null ? undefined : gte(a.at, from),
+      until === null ? undefined : lt(a.at, until),
       place ? beyond([a.at, a.id], [Number(place[0]), place[1]], direction) : undefined,
     ]
     const order = direction === 'asc' ? asc : desc
@@ -67,6 +76,8 @@ export class AuditoriaDb {
           rol: sql<string | null>`${roles.nombre}`.as('rol'),
           otro: sql<string | null>`${other.nombre}`.as('otro'),
           empresa: sql<string | null>`${empresas.nombre}`.as('empresa'),
+          placa: sql<string | null>`${v.placa}`.as('placa'),
+          servicio: sql<Servicio | null>`${v.servicio}`.as('servicio'),
         })
         .from(a)
         .leftJoin(p, eq(p.id, a.usuario_id))
@@ -74,6 +85,7 @@ export class AuditoriaDb {
         // the person acted upon, if it was a person
         .leftJoin(other, eq(other.id, a.objeto))
         .leftJoin(empresas, eq(empresas.id, a.empresa_id))
+        .leftJoin(v, and(eq(v.id, vehicleOf(a.datos)), eq(v.empresa_id, a.empresa_id)))
         .where(and(...conditions))
         .orderBy(order(a.at), order(a.id))
         .limit(n)
@@ -111,10 +123,11 @@ export class AuditoriaDb {
     return { dias: days, fin: end[0] ?? null }
   }
 
-  /** Current names of people and companies; deleted ones are missing. One round trip. */
-  async nombres(actors: readonly string[], empresaIds: readonly string[]) {
+  /** Current names of people, companies and vehicles; deleted ones are missing. One round trip. */
+  async nombres(actors: readonly string[], empresaIds: readonly string[], vehicleIds: readonly string[]) {
     const these = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
-    const [people, empresaNames] = await this.#db.batch([
+    const v = vehiculos
+    const [people, empresaNames, vehicles] = await this.#db.batch([
       this.#db
         .select({
           id: usuarios.id,
@@ -128,8 +141,17 @@ export class AuditoriaDb {
         .select({ id: empresas.id, nombre: empresas.nombre })
         .from(empresas)
         .where(sql`${empresas.id} in ${these(empresaIds)}`),
+      this.#db
+        .select({ id: v.id, empresa_id: v.empresa_id, placa: v.placa, servicio: v.servicio })
+        .from(v)
+        .where(sql`${v.id} in ${these(vehicleIds)}`),
     ])
-    return { people, empresaNames }
+    return { people, empresaNames, vehicles }
+  }
+
+  /** The last n events about a vehicle since an instant (null: all), newest first. One round trip. */
+  async ofVehicle(vehicle: string, from: number | null, n: number) {
+    return this.#query({ desde: from }, { lugar: null, direction: 'desc', n }, vehicle)
   }
 
   /** Up to n rows older than a cursor, newest first. One round trip. */

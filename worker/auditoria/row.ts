@@ -13,6 +13,12 @@ function actor({ usuario_id, persona: person, rol }: AuditRow, ofAll: boolean): 
   return rol === 'SuperAdmin' && !ofAll ? 'plataforma' : { id: usuario_id, nombre: person }
 }
 
+/** The vehicle that the event is about, while the company has it. */
+function vehicle({ datos, placa, servicio }: AuditRow) {
+  const id = datos?.vehiculo
+  return typeof id === 'string' && placa && servicio ? { id, placa, servicio } : null
+}
+
 /** @param ofAll the reader is the SuperAdmin, who may see the names of other SuperAdmins */
 export function readRow(row: AuditRow, ofAll: boolean) {
   return {
@@ -24,6 +30,7 @@ export function readRow(row: AuditRow, ofAll: boolean) {
     direccion: row.direccion,
     peticion: row.peticion,
     datos: row.datos ?? {},
+    vehiculo: vehicle(row),
     quien: actor(row, ofAll),
     empresa: row.empresa_id === null ? null : { id: row.empresa_id, nombre: row.empresa },
   }

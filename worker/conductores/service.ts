@@ -116,6 +116,7 @@ export class Conductores {
       const row = { id, ...data, licencia_url: claim?.url ?? null, busqueda: conductorSearchText(data) }
       return [
         db.insert('conductores', { ...row, created_at: now }),
+        audit(db, 'conductor-creado', { objeto: id, datos: { vehiculo: vehiculo_id } }),
         ...(claim?.writes ?? []),
         ...afterChange(db, vehiculo_id, now),
       ]
@@ -134,6 +135,7 @@ export class Conductores {
       const url = claim ? { licencia_url: claim.url } : {}
       return [
         db.update('conductores', { id }, { ...data, ...url, busqueda: conductorSearchText(data) }),
+        audit(db, 'conductor-cambiado', { objeto: id, datos: { vehiculo: vehiculo_id } }),
         ...(claim ? [releaseArchivo(db, ownerOf(id)), ...claim.writes] : []),
         // the file moves too: otherwise it would be deleted with the old vehicle
         ...(isMoving && !claim ? [moveArchivo(db, ownerOf(id), vehiculo_id)] : []),
@@ -149,7 +151,7 @@ export class Conductores {
     const { vehiculo_id, nombre, placa } = await this.#own(id)
     await this.#write(db, 'error-eliminar-conductor', async () => [
       db.remove('conductores', { id }),
-      audit(db, 'conductor-eliminado', { objeto: id }),
+      audit(db, 'conductor-eliminado', { objeto: id, datos: { vehiculo: vehiculo_id } }),
       ...afterChange(db, vehiculo_id, this.moment.ahora),
     ])
     return { nombre, placa }

@@ -101,6 +101,7 @@ export class Dispositivos {
         clave: newDeviceKey(),
         created_at: this.moment.ahora,
       }),
+      audit(db, 'dispositivo-creado', { objeto: id, datos: { vehiculo: form.vehiculo_id } }),
       recordDispositivos(db, { id }, this.moment.ahora),
     ])
     return { id, placa, withLink: allowsQr(rastreo) }
@@ -123,6 +124,7 @@ export class Dispositivos {
           rev: increment(1),
         },
       ),
+      audit(db, 'dispositivo-cambiado', { objeto: id, datos: { vehiculo: form.vehiculo_id } }),
       recordDispositivos(db, { id }, this.moment.ahora),
     ])
     return { placa }
@@ -132,13 +134,13 @@ export class Dispositivos {
   async regenerate(id: string): Promise<{ placa: string }> {
     const db = this.db.writer()
     const { g, v, joins } = sourcesOf(this.db)
-    const fields = { placa: v.placa, version: g.link_version }
+    const fields = { vehiculo: v.id, placa: v.placa, version: g.link_version }
     const before = await this.db.first({ fields, from: g, joins, where: eq(g.id, id) })
     if (!before) throw new Refusal('no-encontrado')
     if (before.version >= VERSION_MAX) throw new Refusal('error-enlace')
     await this.#write(db, 'error-enlace', [
       db.update('gps_dispositivos', { id }, { link_version: increment(1), rev: increment(1) }),
-      audit(db, 'enlace-renovado', { objeto: id }),
+      audit(db, 'enlace-renovado', { objeto: id, datos: { vehiculo: before.vehiculo } }),
       recordDispositivos(db, { id }, this.moment.ahora),
     ])
     return { placa: before.placa }
@@ -147,11 +149,11 @@ export class Dispositivos {
   /** Deletes a device; its live object keeps a tombstone and answers its link as gone. */
   async remove(id: string): Promise<{ placa: string }> {
     const db = this.db.remover()
-    const { placa } = await this.#own(id)
+    const { placa, vehiculo_id: vehiculo } = await this.#own(id)
     // a database trigger queues the deletion in the outbox for its Device
     await this.#write(db, 'error-eliminar-dispositivo', [
       db.remove('gps_dispositivos', { id }),
-      audit(db, 'dispositivo-eliminado', { objeto: id }),
+      audit(db, 'dispositivo-eliminado', { objeto: id, datos: { vehiculo } }),
     ])
     return { placa }
   }

@@ -1,6 +1,7 @@
 /** What also a Usuario does with the documents of the assigned vehicles: read, add and renew. */
 import { eq } from 'drizzle-orm'
 import type { Archivos } from '../archivos/service'
+import { audit } from '../auditoria/sql'
 import { noticeDays } from '../domain/alertas/notice-days'
 import {
   type DocumentoData,
@@ -29,6 +30,8 @@ export interface Externals {
   pendientes: Pick<Pendientes, 'deliver'>
   archivos: Pick<Archivos, 'claim'>
 }
+
+type Added = 'documento-creado' | 'documento-renovado'
 
 export class AssignedDocumentos<Door extends AssignedDoor = AssignedDoor> {
   constructor(
@@ -72,7 +75,7 @@ export class AssignedDocumentos<Door extends AssignedDoor = AssignedDoor> {
     const data = withoutForeignNombre(request)
     const vehiculo = await this.vehiculo(data.vehiculo_id)
     if (!vehiculo) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
-    await this.#insert(db, data)
+    await this.#insert(db, data, 'documento-creado')
     return this.saved({ ...data, placa: vehiculo.placa }, readCondition(vehiculo))
   }
 
@@ -88,7 +91,7 @@ export class AssignedDocumentos<Door extends AssignedDoor = AssignedDoor> {
       throw new Refusal('renovacion-anterior', 'fecha_vencimiento')
     const { documento, vehiculo, condition } = actual
     const clase = { vehiculo_id: vehiculo.id, tipo: documento.tipo, nombre: documento.nombre }
-    await this.#insert(db, { ...clase, ...data })
+    await this.#insert(db, { ...clase, ...data }, 'documento-renovado')
     return this.saved({ ...clase, ...data, placa: vehiculo.placa }, condition)
   }
 
@@ -118,16 +121,17 @@ export class AssignedDocumentos<Door extends AssignedDoor = AssignedDoor> {
     return this.#reading(() => this.externals.archivos.claim(archivo, { de: `documento:${id}`, vehiculo_id }))
   }
 
-  #insert = (db: AssignedWriter, data: DocumentoData) =>
-    addOnce(this.db, ['documentos', data], new Refusal('documento-repetido'), () => this.#addRow(db, data))
+  #insert = (db: AssignedWriter, data: DocumentoData, auditEvent: Added) =>
+    addOnce(this.db, ['documentos', data], new Refusal('documento-repetido'), () => this.#addRow(db, data, auditEvent))
 
-  async #addRow(db: AssignedWriter, { archivo, ...data }: DocumentoData): Promise<void> {
+  async #addRow(db: AssignedWriter, { archivo, ...data }: DocumentoData, auditEvent: Added): Promise<void> {
     const { vehiculo_id, tipo, nombre } = data
     const id = crypto.randomUUID()
     const claim = await this.claim(archivo, id, vehiculo_id)
     const row = { id, ...data, archivo_url: claim?.url ?? null, actual: false, created_at: this.clock.ahora }
     const insertion = db.insert('documentos', row)
-    const writes = withCurrent(db, { vehiculo_id, tipo, nombre }, [insertion], this.clock.ahora)
+    const added = audit(db, auditEvent, { objeto: id, datos: { vehiculo: vehiculo_id, tipo } })
+    const writes = withCurrent(db, { vehiculo_id, tipo, nombre }, [insertion, added], this.clock.ahora)
     const results = await this.write(db, 'error-guardar-documento', [
       ...writes,
       ...(claim?.writes ?? []),

@@ -11,7 +11,7 @@ import type { BatchRunner } from '../tenant/writer'
 import { withGenericError } from '../trace/generic-refusal'
 import { afterChange, type DocumentoClase, withCurrent } from '../vehiculos/state-sql'
 import { AssignedDocumentos } from './assigned'
-import { type DocumentoOutcome, factOf, readCondition, type SavedDocumento } from './row'
+import { type DocumentoOutcome, factOf, readCondition, readTipo, type SavedDocumento } from './row'
 
 /** Retries when a concurrent request moves the document to another type or vehicle. */
 const INTENTOS = 3
@@ -32,7 +32,8 @@ export class Documentos extends AssignedDocumentos<EmpresaDb> {
       const change = db.update('documentos', { id, ...before }, { ...data, ...url, actual: false })
       const vehiculoChanged = before.vehiculo_id !== vehiculo_id
       const same = !vehiculoChanged && before.tipo === tipo && before.nombre === nombre
-      const writes = this.#counting(db, fresh, [change])
+      const changed = audit(db, 'documento-cambiado', { objeto: id, datos: { vehiculo: vehiculo_id, tipo } })
+      const writes = this.#counting(db, fresh, [change, changed])
       return {
         change,
         writes: [
@@ -53,10 +54,11 @@ export class Documentos extends AssignedDocumentos<EmpresaDb> {
     const db = this.db.remover()
     return this.#move(db, 'error-eliminar-documento', id, async (before) => {
       const change = db.remove('documentos', { id, ...before })
+      const datos = { vehiculo: before.vehiculo_id, tipo: readTipo(before.tipo) }
       return {
         change,
         writes: [
-          ...this.#counting(db, before, [change, audit(db, 'documento-eliminado', { objeto: id })]),
+          ...this.#counting(db, before, [change, audit(db, 'documento-eliminado', { objeto: id, datos })]),
           ...afterChange(db, before.vehiculo_id, this.clock.ahora),
         ],
       }
@@ -81,6 +83,7 @@ export class Documentos extends AssignedDocumentos<EmpresaDb> {
     await this.write(db, 'error-guardar-documento', [
       db.remove('exenciones', { vehiculo_id, tipo }),
       db.insert('exenciones', { vehiculo_id, tipo, motivo: reason, created_at: this.clock.ahora }),
+      audit(db, 'documento-no-aplica', { objeto: vehiculo_id, datos: { vehiculo: vehiculo_id, tipo } }),
       ...afterChange(db, vehiculo_id, this.clock.ahora),
     ])
     return { placa, vehiculo_id, tipo, nombre: '' }
@@ -92,6 +95,7 @@ export class Documentos extends AssignedDocumentos<EmpresaDb> {
     const placa = await this.#placaOf(vehiculo_id)
     const [removed] = await this.write(db, 'error-guardar-documento', [
       db.remove('exenciones', { vehiculo_id, tipo }),
+      audit(db, 'documento-aplica', { objeto: vehiculo_id, datos: { vehiculo: vehiculo_id, tipo } }),
       ...afterChange(db, vehiculo_id, this.clock.ahora),
     ])
     if (removed === 0) throw new Refusal('no-encontrado')

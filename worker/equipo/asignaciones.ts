@@ -73,7 +73,10 @@ export class Asignaciones {
           writer ? [writer.insert('asignaciones', { usuario_id, vehiculo_id: vehiculoId, created_at: this.now })] : [],
         ),
         recordFleet(remover, {}, this.now),
-        audit(remover, 'vehiculo-asignado', { objeto: vehiculoId, datos: { personas: requests.length } }),
+        audit(remover, 'vehiculo-asignado', {
+          objeto: vehiculoId,
+          datos: { vehiculo: vehiculoId, personas: requests.length },
+        }),
       ]
       await remover.batch(writes).catch((error: unknown) => {
         throw isOrphan(error) ? new Refusal('no-encontrado') : error
@@ -127,7 +130,7 @@ export class Asignaciones {
             writer.insert('asignaciones', { usuario_id: usuarioId, vehiculo_id, created_at: this.now }),
           ),
           ...added.map(({ id, people }) =>
-            audit(writer, 'vehiculo-asignado', { objeto: id, datos: { personas: people + 1 } }),
+            audit(writer, 'vehiculo-asignado', { objeto: id, datos: { vehiculo: id, personas: people + 1 } }),
           ),
           recordFleet(writer, {}, this.now),
         ]
@@ -159,7 +162,7 @@ export class Asignaciones {
       await remover.batch([
         remover.remove('asignaciones', { usuario_id: usuarioId, created_at: at }),
         ...vehiculos.map(({ id, people }) =>
-          audit(remover, 'vehiculo-asignado', { objeto: id, datos: { personas: people - 1 } }),
+          audit(remover, 'vehiculo-asignado', { objeto: id, datos: { vehiculo: id, personas: people - 1 } }),
         ),
         recordFleet(remover, {}, this.now),
       ])

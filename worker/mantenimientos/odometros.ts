@@ -1,5 +1,6 @@
 /** The odometers of a company's vehicles: known readings, contradictions, and new readings. */
 import { and, eq, gt, isNotNull, lte, ne } from 'drizzle-orm'
+import { audit } from '../auditoria/sql'
 import { contradiction, formatKm, type Reading } from '../domain/mantenimientos/kilometraje'
 import type { ReadingData } from '../domain/mantenimientos/mantenimiento'
 import { Refusal } from '../domain/refusal'
@@ -43,6 +44,7 @@ export class Odometros {
       }
       await db.batch([
         readOdometro(db, vehiculoId, { fecha, km }, corregir ? 'siempre' : 'mayor'),
+        audit(db, 'kilometraje-registrado', { objeto: vehiculoId, datos: { vehiculo: vehiculoId, km } }),
         ...afterChange(db, vehiculoId, this.now),
       ])
       await this.pendientes.deliver()

@@ -1,5 +1,7 @@
 /** The maintenance plans of a company: work repeated on each vehicle every so many kilometres or months. */
+
 import { eq } from 'drizzle-orm'
+import { audit } from '../auditoria/sql'
 import { type MantenimientosList, PLANES_MAX, type PlanData } from '../domain/mantenimientos/mantenimiento'
 import { Refusal, type RefusalReason } from '../domain/refusal'
 import type { Pendientes } from '../outbox/service'
@@ -61,6 +63,7 @@ export class Planes {
     const id = crypto.randomUUID()
     const [added] = await this.#write(db, 'error-guardar-mantenimiento', vehiculo_id, [
       db.insert('planes_mantenimiento', { id, vehiculo_id, ...data, created_at: now }),
+      audit(db, 'programa-creado', { objeto: id, datos: { vehiculo: vehiculo_id } }),
     ])
     if (!added) throw new Refusal('no-encontrado')
     return { id, placa: vehiculo.placa }
@@ -74,6 +77,7 @@ export class Planes {
     const plan = await this.#own(id)
     await this.#write(db, 'error-guardar-mantenimiento', plan.vehiculo_id, [
       db.update('planes_mantenimiento', { id }, data),
+      audit(db, 'programa-cambiado', { objeto: id, datos: { vehiculo: plan.vehiculo_id } }),
     ])
     return plan
   }
@@ -85,6 +89,7 @@ export class Planes {
     await this.#write(db, 'error-eliminar-mantenimiento', plan.vehiculo_id, [
       db.clear('mantenimiento_items', { plan_id: id }, 'plan_id'),
       db.remove('planes_mantenimiento', { id }),
+      audit(db, 'programa-eliminado', { objeto: id, datos: { vehiculo: plan.vehiculo_id } }),
     ])
     return plan
   }

@@ -81,6 +81,7 @@ export class Mantenimientos {
       const { row, items } = valuesOf(data)
       await this.#write(db, vehiculo_id, [
         db.insert('mantenimientos', { id, vehiculo_id, ...row, created_at: this.clock.ahora }),
+        audit(db, 'mantenimiento-creado', { objeto: id, datos: { vehiculo: vehiculo_id } }),
         ...this.#items(db, id, items),
         ...archivos,
         ...this.#reading(db, vehiculo_id, data),
@@ -101,6 +102,7 @@ export class Mantenimientos {
       await this.#write(db, vehiculo_id, [
         ...releaseServicio(db, id),
         db.update('mantenimientos', { id }, row),
+        audit(db, 'mantenimiento-cambiado', { objeto: id, datos: { vehiculo: vehiculo_id } }),
         db.remove('mantenimiento_items', { mantenimiento_id: id }),
         ...this.#items(db, id, items),
         // each existing file is followed by its audit row
@@ -126,7 +128,7 @@ export class Mantenimientos {
       await this.#write(db, vehiculo_id, [
         ...releaseServicio(db, id),
         db.remove('mantenimientos', { id }),
-        audit(db, 'mantenimiento-eliminado', { objeto: id }),
+        audit(db, 'mantenimiento-eliminado', { objeto: id, datos: { vehiculo: vehiculo_id } }),
       ])
       return { placa, fecha }
     })

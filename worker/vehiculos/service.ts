@@ -67,7 +67,7 @@ export class Vehiculos {
     return headOf(this.db, id, { departure, hoy: this.clock.hoy, room: this.room })
   }
 
-  /** What falls due on a vehicle and what was entered about it last, in one round trip; null where `find` is. */
+  /** What falls due on a vehicle, in one round trip; null where `find` is. */
   summary(id: string): Promise<VehicleSummary | null> {
     return summaryOf(this.db, id, this.clock.hoy)
   }
@@ -133,7 +133,8 @@ export class Vehiculos {
       { id, ...data, busqueda: searchTextOf(data), created_at: this.clock.ahora },
       'vehicle_limit',
     )
-    const writes = [fresh, ...afterChange(db, id, this.clock.ahora)]
+    const created = audit(db, 'vehiculo-creado', { objeto: id, datos: { vehiculo: id } })
+    const writes = [fresh, created, ...afterChange(db, id, this.clock.ahora)]
     const [results] = await withGenericError('error-guardar-vehiculo', () => uniquePlaca(db.batch(writes)))
     if (results === 0) throw this.#limitReached()
     await this.pendientes.deliver()
@@ -146,7 +147,10 @@ export class Vehiculos {
       const db = this.db.writer()
       const gps = this.db.from('gps_dispositivos')
       const dispositivo = await this.db.first({ fields: { imei: gps.imei }, from: gps, where: eq(gps.vehiculo_id, id) })
-      const writes = [db.update('vehiculos', { id }, { ...data, busqueda: searchTextOf(data) })]
+      const writes = [
+        db.update('vehiculos', { id }, { ...data, busqueda: searchTextOf(data) }),
+        audit(db, 'vehiculo-cambiado', { objeto: id, datos: { vehiculo: id } }),
+      ]
       if (dispositivo) {
         const searchText = foldForSearch(dispositivo.imei, data.placa)
         writes.push(db.update('gps_dispositivos', { vehiculo_id: id }, { busqueda: searchText }))
@@ -167,7 +171,8 @@ export class Vehiculos {
       const db = this.db.remover()
       const v = this.db.from('vehiculos')
       const leaving = await this.db.first({ fields: { placa: v.placa }, from: v, where: eq(v.id, id) })
-      const writes = [db.remove('vehiculos', { id }), audit(db, 'vehiculo-eliminado', { objeto: id })]
+      const deletion = audit(db, 'vehiculo-eliminado', { objeto: id, datos: { vehiculo: id } })
+      const writes = [db.remove('vehiculos', { id }), deletion]
       const [deleted] = await db.batch(writes)
       if (!leaving || !deleted) throw new Refusal('no-encontrado')
       await this.pendientes.deliver()

@@ -1,9 +1,8 @@
-/** «Resumen» of a vehicle's page: what falls due, and what was entered last. */
+/** «Resumen» of a vehicle's page: what falls due. */
 import { and, eq, type SQL } from 'drizzle-orm'
-import { ownFields, readDocumento, readTipo } from '../documentos/row'
+import { ownFields, readDocumento } from '../documentos/row'
 import { esActual } from '../documentos/sql'
 import { buildFolder } from '../domain/documentos/folder'
-import type { TipoDocumento } from '../domain/documentos/rules'
 import { PLANES_MAX } from '../domain/mantenimientos/mantenimiento'
 import { remaining } from '../domain/mantenimientos/plan'
 import { readClase } from '../domain/vehiculos/clase'
@@ -14,25 +13,12 @@ import { vehiculoFields } from './fields'
 
 /** Documents and drivers read for the due dates, at most. */
 const DUE_MAX = 200
-/** Entries of «Última actividad». */
-const ENTRIES = 4
-
-/** Something entered about the vehicle; `at` in UTC milliseconds. */
-export type Entry = { id: string; at: number } & (
-  | { que: 'documento'; tipo: TipoDocumento; nombre: string }
-  | { que: 'conductor'; nombre: string }
-  | { que: 'servicio'; taller: string | null }
-  | { que: 'dispositivo'; imei: string }
-  | { que: 'vehiculo' }
-)
 
 export interface VehicleSummary {
   /** the earliest first */
   dues: DueDate[]
   /** the plan by kilometres that comes first, with the kilometres left (negative when past) */
   nextByKm: { id: string; nombre: string; proximo_km: number; cada_km: number | null; km: number } | null
-  /** the latest first */
-  entries: Entry[]
 }
 
 /** Reads all of it in one round trip; null for a vehicle of another company. `hoy` is the company's day. */
@@ -42,11 +28,9 @@ export async function summaryOf(db: EmpresaReader, id: string, hoy: string): Pro
   const x = db.from('exenciones')
   const c = db.from('conductores')
   const p = db.from('planes_mantenimiento')
-  const m = db.from('mantenimientos')
-  const g = db.from('gps_dispositivos')
-  const [[row], current, exempt, drivers, planes, entered, services, [device]] = await db.together(
+  const [[row], current, exempt, drivers, planes] = await db.together(
     {
-      fields: { ...vehiculoFields(v), kilometraje: v.kilometraje, created_at: v.created_at },
+      fields: { ...vehiculoFields(v), kilometraje: v.kilometraje },
       from: v,
       where: eq(v.id, id),
       limit: 1,
@@ -59,7 +43,6 @@ export async function summaryOf(db: EmpresaReader, id: string, hoy: string): Pro
         nombre: c.nombre,
         categoria: c.licencia_tipo,
         fecha: c.licencia_fecha_vencimiento,
-        at: c.created_at,
       },
       from: c,
       where: eq(c.vehiculo_id, id),
@@ -79,41 +62,18 @@ export async function summaryOf(db: EmpresaReader, id: string, hoy: string): Pro
       orderBy: [ascending(p.created_at)],
       limit: PLANES_MAX,
     },
-    {
-      fields: { id: d.id, tipo: d.tipo, nombre: d.nombre, at: d.created_at },
-      from: d,
-      where: eq(d.vehiculo_id, id),
-      orderBy: [descending(d.created_at)],
-      limit: ENTRIES,
-    },
-    {
-      fields: { id: m.id, taller: m.taller, at: m.created_at },
-      from: m,
-      where: eq(m.vehiculo_id, id),
-      orderBy: [descending(m.created_at)],
-      limit: ENTRIES,
-    },
-    { fields: { id: g.id, imei: g.imei, at: g.created_at }, from: g, where: eq(g.vehiculo_id, id), limit: 1 },
   )
   if (!row) return null
   const { servicio, clase, fecha_matricula, anio: year, cilindraje, kilometraje } = row
   const condition = { servicio, clase: readClase(clase), fecha_matricula, anio: year, cilindraje }
   const exenciones = new Map(exempt.map(({ tipo, motivo }) => [tipo, motivo]))
   const folder = buildFolder(condition, current.map(readDocumento), exenciones, hoy)
-  const entries: Entry[] = [
-    ...entered.map(({ tipo, ...entry }): Entry => ({ que: 'documento', ...entry, tipo: readTipo(tipo) })),
-    ...drivers.map(({ id, nombre, at }): Entry => ({ que: 'conductor', id, nombre, at })),
-    ...services.map((entry): Entry => ({ que: 'servicio', ...entry })),
-    ...(device ? [{ que: 'dispositivo', ...device } as const] : []),
-    { que: 'vehiculo', id: row.id, at: row.created_at },
-  ]
   return {
     dues: dueDates(
       { folder, licencias: drivers, planes: planes.map(({ proxima_fecha: fecha, ...plan }) => ({ ...plan, fecha })) },
       hoy,
     ),
     nextByKm: firstByKm(planes, kilometraje, hoy),
-    entries: entries.sort((a, b) => b.at - a.at).slice(0, ENTRIES),
   }
 }
 

@@ -11,6 +11,7 @@ import {
   toAuditEntry,
 } from '../../../worker/domain/auditoria/auditoria'
 
+const UUID = /^[0-9a-f-]{36}$/
 const requestTrace: RequestTrace = { usuario_id: 'u-1', direccion: 'h', peticion: 'p', at: 7 }
 
 test('a row carries who, from where, in which request and when', () => {
@@ -50,7 +51,9 @@ test('what an event’s list does not name is left out: no name, no e-mail addre
         const row = toAuditEntry(requestTrace, auditEvent, { datos: data, objeto: target } as never)
         for (const [key, v] of Object.entries(row.datos ?? {})) {
           expect(Object.keys(AUDIT_EVENTS[auditEvent])).toContain(key)
-          expect(v === null || typeof v === 'number' || typeof v === 'boolean' || words.has(v as string)).toBe(true)
+          const isId = key === 'vehiculo' && UUID.test(v as string)
+          const isWord = words.has(v as string)
+          expect(v === null || typeof v === 'number' || typeof v === 'boolean' || isWord || isId).toBe(true)
         }
         expect(row.objeto === null || /^[\w-]{1,64}$/.test(row.objeto)).toBe(true)
       },
@@ -61,6 +64,8 @@ test('what an event’s list does not name is left out: no name, no e-mail addre
 test('what it does name is kept', () => {
   const data = { via: 'codigo', recordar: false, segundo_factor: true } as const
   expect(toAuditEntry(requestTrace, 'ingreso', { datos: data }).datos).toEqual(data)
+  const paper = { vehiculo: 'ejemplo-0b9ef1a2-1f0e-4c7e-9a55-3d1c5a0f7b11', tipo: 'SOAT' } as const
+  expect(toAuditEntry(requestTrace, 'documento-creado', { datos: paper }).datos).toEqual(paper)
   expect(toAuditEntry(requestTrace, 'umbrales-cambiados', { datos: { cuantos: 3 } }).datos).toEqual({ cuantos: 3 })
 })
 

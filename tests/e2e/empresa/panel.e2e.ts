@@ -148,7 +148,10 @@ test('on returning to the panel the online count is current, as the map beside i
   expect(await street.getByText('En línea', { exact: true }).count()).toBe(2)
   const plates = await street.locator('.plate-link').evaluateAll((links) => links.map((a) => a.getAttribute('href')))
   expect(plates.sort()).toEqual(vehiculos.map(({ id }) => `/admin/vehicles/${id}`).sort())
-  await street.getByRole('link', { name: /^Ver .+ en el mapa$/ }).first().click()
+  await street
+    .getByRole('link', { name: /^Ver .+ en el mapa$/ })
+    .first()
+    .click()
   await p.waitForURL(/\/admin\/gps\?v=/)
 })
 
@@ -228,6 +231,17 @@ test('«/» and Ctrl K lead by keyboard alone to a vehicle, an act and a screen;
     .focus()
   await p.keyboard.press('ArrowRight')
   await p.waitForURL((url) => url.pathname === `/admin/vehicles/${one.id}/documents`)
+
+  // its data are changed in the page itself, and the summary tells who did
+  const tab = (name: string) => p.getByRole('navigation', { name: /^Partes de/ }).getByRole('link', { name })
+  await tab('Datos').click()
+  const identity = p.getByRole('region', { name: 'Datos del vehículo' })
+  await identity.getByLabel('Color').fill('Verde oliva')
+  await identity.getByRole('button', { name: 'Guardar cambios' }).click()
+  await p.getByText(/^Se guardó/).first().waitFor()
+  await tab('Resumen').click()
+  const activity = p.getByRole('region', { name: 'Última actividad' })
+  await activity.getByText('Editó los datos del vehículo').waitFor()
 })
 
 test('a new company is led by a checklist, tries a sample fleet and takes it away again', async ({
@@ -240,7 +254,10 @@ test('a new company is led by a checklist, tries a sample fleet and takes it awa
   await p.getByRole('link', { name: /Registre su SOAT/ }).waitFor()
   await p.getByRole('button', { name: 'Probar con una flota de ejemplo' }).click()
   await p.getByText('Se cargaron 4 vehículos de ejemplo').waitFor()
-  await p.getByText('EJM 202').first().waitFor()
+  await p
+    .getByRole('link', { name: /^EJM ?202$/ })
+    .first()
+    .waitFor()
   await p.getByRole('button', { name: 'Quitar la flota de ejemplo' }).click()
   await p.getByRole('button', { name: 'Probar con una flota de ejemplo' }).waitFor()
   await p.getByRole('button', { name: 'Ocultar' }).click()

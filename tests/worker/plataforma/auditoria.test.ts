@@ -277,9 +277,9 @@ describe('what a company changes', () => {
       ['calendario-abierto', null, null],
       ['calendario-renovado', null, null],
       ['calendario-cerrado', null, null],
-      ['enlace-renovado', d1?.id, null],
-      ['dispositivo-eliminado', d1?.id, null],
-      ['vehiculo-eliminado', v1?.id, null],
+      ['enlace-renovado', d1?.id, { vehiculo: v1?.id }],
+      ['dispositivo-eliminado', d1?.id, { vehiculo: v1?.id }],
+      ['vehiculo-eliminado', v1?.id, { vehiculo: v1?.id }],
     ])
     for (const auditEntry of all) expect(auditEntry).toMatchObject({ usuario_id: mia.admin.id, at: NOW })
   })

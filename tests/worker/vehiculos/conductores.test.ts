@@ -141,7 +141,8 @@ describe('a driver', () => {
     expect(await conductores.removeFile(id, url(second))).toMatchObject({ placa: 'JTR205' })
     expect(await conductores.withLicencia(id)).toMatchObject({ licencia: null, licencia_numero: expect.any(String) })
     expect(await archivos.read(second.id)).toBeNull()
-    expect((await auditEntries('objeto', id)).map((a) => a.suceso)).toEqual(['archivo-quitado'])
+    const events = (await auditEntries('objeto', id)).map((a) => a.suceso)
+    expect(events.filter((event) => event === 'archivo-quitado')).toHaveLength(1)
 
     const foreign = await world()
     const own = await foreign.archivos.upload('licencia.pdf', 'application/pdf', PDF)

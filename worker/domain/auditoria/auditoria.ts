@@ -5,6 +5,7 @@
  */
 
 import { ALERTA_ESTADOS } from '../alertas/list'
+import { TIPOS } from '../documentos/rules'
 import { PERIODS, PLANES } from '../suscripcion/plan'
 import { SUSCRIPCION_ESTADOS } from '../suscripcion/standing'
 
@@ -16,6 +17,9 @@ const SIGN_IN_METHODS = ['contrasena', 'codigo', 'proveedor', 'invitacion'] as c
 /** How we learnt of a payment: the provider's event, the payer's return, or our own reconciliation. */
 const PAGO_CHANNELS = ['evento', 'regreso', 'conciliacion'] as const
 const ORIGINS = ['checkout', 'automatico'] as const
+/** An event about a vehicle or what belongs to it carries the vehicle's id, by which its page finds it. */
+const OF_VEHICLE = { vehiculo: 'id' } as const
+const OF_DOCUMENT = { vehiculo: 'id', tipo: TIPOS } as const
 const EMPRESA_YES_NO = {
   nombre: 'si-no',
   nit: 'si-no',
@@ -53,7 +57,7 @@ export const AUDIT_EVENTS = {
   'invitacion-aceptada': { rol: ROLES },
   'miembro-retirado': { estado: ['pending', 'accepted'] },
   'rol-cambiado': { antes: ROLES, rol: ROLES },
-  'vehiculo-asignado': { personas: 'numero' },
+  'vehiculo-asignado': { ...OF_VEHICLE, personas: 'numero' },
   // a company and its data
   'empresa-creada': {},
   'empresa-cambiada': EMPRESA_YES_NO,
@@ -82,12 +86,29 @@ export const AUDIT_EVENTS = {
   'calendario-cerrado': {},
   'ejemplo-creado': { vehiculos: 'numero' },
   'ejemplo-eliminado': { vehiculos: 'numero' },
-  'vehiculo-eliminado': {},
-  'conductor-eliminado': {},
-  'documento-eliminado': {},
-  'mantenimiento-eliminado': {},
-  'dispositivo-eliminado': {},
-  'enlace-renovado': {},
+  'vehiculo-creado': OF_VEHICLE,
+  'vehiculo-cambiado': OF_VEHICLE,
+  'vehiculo-eliminado': OF_VEHICLE,
+  'conductor-creado': OF_VEHICLE,
+  'conductor-cambiado': OF_VEHICLE,
+  'conductor-eliminado': OF_VEHICLE,
+  'documento-creado': OF_DOCUMENT,
+  'documento-renovado': OF_DOCUMENT,
+  'documento-cambiado': OF_DOCUMENT,
+  'documento-eliminado': OF_DOCUMENT,
+  'documento-no-aplica': OF_DOCUMENT,
+  'documento-aplica': OF_DOCUMENT,
+  'mantenimiento-creado': OF_VEHICLE,
+  'mantenimiento-cambiado': OF_VEHICLE,
+  'mantenimiento-eliminado': OF_VEHICLE,
+  'programa-creado': OF_VEHICLE,
+  'programa-cambiado': OF_VEHICLE,
+  'programa-eliminado': OF_VEHICLE,
+  'kilometraje-registrado': { ...OF_VEHICLE, km: 'numero' },
+  'dispositivo-creado': OF_VEHICLE,
+  'dispositivo-cambiado': OF_VEHICLE,
+  'dispositivo-eliminado': OF_VEHICLE,
+  'enlace-renovado': OF_VEHICLE,
   'archivo-leido': {},
   'archivo-quitado': {},
   exportacion: {
@@ -197,6 +218,8 @@ export interface AuditInput {
   datos: Record<string, string | number | boolean | null> | null
 }
 
+/** A random id as this product makes them, also that of a sample vehicle: no token and no name looks like one. */
+const RANDOM_ID = /^(?:ejemplo-)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const ID = /^[\w-]{1,64}$/
 /** Whether a text is one of our ids (not an e-mail address or words). */
 export const esId = (valor: string): boolean => ID.test(valor)
@@ -205,7 +228,7 @@ function fits(forma: Forma | undefined, valor: unknown): boolean {
   if (valor === null) return forma !== undefined
   if (forma === 'numero') return typeof valor === 'number' && Number.isFinite(valor)
   if (forma === 'si-no') return typeof valor === 'boolean'
-  if (forma === 'id') return typeof valor === 'string' && esId(valor)
+  if (forma === 'id') return typeof valor === 'string' && RANDOM_ID.test(valor)
   return typeof valor === 'string' && forma !== undefined && forma.includes(valor)
 }
 

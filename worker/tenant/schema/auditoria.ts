@@ -1,8 +1,12 @@
 /** Evidence: the audit log, and consents. */
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { id } from './columns'
 import { empresas, usuarios } from './empresas'
 import { gps_dispositivos } from './fleet'
+
+/** The vehicle that an event is about, as the index has it. */
+export const vehicleOf = (datos: SQLWrapper) => sql<string | null>`json_extract(${datos}, '$.vehiculo')`
 
 /**
  * The audit log (docs/security.md 29). Ids only, no name and no e-mail; no foreign key, so that it outlives its
@@ -30,6 +34,9 @@ export const auditoria = sqliteTable(
     index('auditoria_empresa').on(t.empresa_id, t.at, t.id),
     index('auditoria_empresa_suceso').on(t.empresa_id, t.suceso, t.at, t.id),
     index('auditoria_empresa_usuario').on(t.empresa_id, t.usuario_id, t.at, t.id),
+    index('auditoria_vehiculo')
+      .on(t.empresa_id, vehicleOf(t.datos), t.at, t.id)
+      .where(sql`${vehicleOf(t.datos)} is not null`),
     index('auditoria_suceso').on(t.suceso, t.at, t.id),
     index('auditoria_usuario').on(t.usuario_id, t.at, t.id),
   ],

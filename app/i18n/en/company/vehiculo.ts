@@ -74,11 +74,8 @@ export const vehiculo: Translation<typeof es> = {
   km_gone: '{n} of the {de} km between one service and the next',
 
   activity: 'Latest activity',
-  e_documento: 'Document registered',
-  e_conductor: 'Driver added',
-  e_servicio: 'Service registered',
-  e_dispositivo: 'GPS device added',
-  e_vehiculo: 'Vehicle added',
+  activity_none: 'Nothing in the last {n} days',
+  activity_none_detail: 'Here you see who records or changes something of this vehicle.',
 
   sheet: 'Vehicle record sheet',
   sheet_back: 'Back to the vehicle',

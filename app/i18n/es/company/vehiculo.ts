@@ -72,11 +72,8 @@ export const vehiculo = {
   km_gone: 'Va en {n} de los {de} km entre un servicio y el siguiente',
 
   activity: 'Última actividad',
-  e_documento: 'Documento registrado',
-  e_conductor: 'Conductor agregado',
-  e_servicio: 'Servicio registrado',
-  e_dispositivo: 'Dispositivo GPS agregado',
-  e_vehiculo: 'Vehículo agregado',
+  activity_none: 'Nada en los últimos {n} días',
+  activity_none_detail: 'Aquí verá quién registra o cambia algo de este vehículo.',
 
   sheet: 'Hoja de vida del vehículo',
   sheet_back: 'Volver al vehículo',

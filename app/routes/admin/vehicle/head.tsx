@@ -16,7 +16,7 @@ import {
 } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
-import { useReachable } from '~/ui/read-only'
+import { useReachable, useReadOnly } from '~/ui/read-only'
 import { Icon } from '~/ui/signs/icon'
 import { Plate, plateText } from '~/ui/signs/plate'
 import { Verdict } from '~/ui/signs/verdict'
@@ -118,12 +118,13 @@ function Driver() {
 
 function More() {
   const { t } = useI18n()
+  const readOnly = useReadOnly()
   const reachable = useReachable()
   const { vehiculo, dispositivo } = useVehicle().head
   const { id } = vehiculo
   const placa = plateText(vehiculo.placa)
   const entries = [
-    { icon: Pencil, text: t('vehiculo.edit'), to: vehicleHref(id, 'data', { editar: id }) },
+    ...(readOnly ? [] : [{ icon: Pencil, text: t('vehiculo.edit'), to: vehicleHref(id, 'data') }]),
     ...(dispositivo
       ? [{ icon: QrCode, text: t('vehiculo.qr'), to: borrowed('/admin/gps', { qr: dispositivo.id }, vehicleHref(id)) }]
       : []),

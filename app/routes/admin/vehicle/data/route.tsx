@@ -28,6 +28,8 @@ import './data.css'
 
 const LIST = '/admin/vehicles'
 
+// the server draws it: its script, with the rules of a vehicle, comes after the page
+const DataForm = lazyWindow(async () => (await import('./form')).DataForm)
 const Windows = lazyWindow(async () => (await import('../../vehicles/windows')).Windows)
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -36,7 +38,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const read = await Promise.all([
     asignaciones.of(id),
-    searchParams.has('editar') ? vehiculos.find(id) : null,
     searchParams.has('eliminar') ? vehiculos.whatGoes(id) : null,
   ]).catch((error: unknown) => {
     context.logFailure('error-cargar-vehiculos', error)
@@ -44,7 +45,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   })
   const none = { nuevo: null, edited: null, eliminado: null, toAssign: null, toShare: null, withConductores: null }
   if (!read) return data({ hoy, viewers: null, windows: none }, 503)
-  const [assignable, edited, removed] = read
+  const [assignable, removed] = read
   if (!assignable) throw absent()
   const toAssign = searchParams.has('asignar') ? assignable : null
   return data({
@@ -52,7 +53,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     viewers: assignable.personas
       .filter(({ asignado }) => asignado)
       .map(({ id: person, nombre }) => ({ id: person, nombre })),
-    windows: { ...none, edited, eliminado: removed ?? null, toAssign },
+    windows: { ...none, eliminado: removed ?? null, toAssign },
   })
 }
 
@@ -86,11 +87,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export default function DataTab() {
   const { hoy, windows } = useLoaderData<typeof loader>()
+  const { t } = useI18n()
+  const readOnly = useReadOnly()
+  const { id } = useVehicle().head.vehiculo
   return (
     <>
       <div className="hub-cols">
         <div>
-          <Identity />
+          <Panel title={t('vehiculo.identity')}>{readOnly ? <Facts /> : <DataForm key={id} hoy={hoy} />}</Panel>
         </div>
         <div>
           <Viewers />
@@ -103,9 +107,10 @@ export default function DataTab() {
   )
 }
 
-function Identity() {
+/** The data to read, for who may not change them. */
+function Facts() {
   const { t, fecha, numero: formatNumber } = useI18n()
-  const { id, ...v } = useVehicle().head.vehiculo
+  const v = useVehicle().head.vehiculo
   const facts: [string, ReactNode][] = [
     [t('vehiculos.placa'), plateText(v.placa)],
     [t('vehiculos.servicio'), t(`vehiculos.${v.servicio}`)],
@@ -119,23 +124,14 @@ function Identity() {
     [t('vehiculos.fecha_matricula'), v.fecha_matricula && fecha(v.fecha_matricula)],
   ]
   return (
-    <Panel
-      title={t('vehiculo.identity')}
-      aside={
-        <LinkButton icon={Pencil} to={vehicleHref(id, 'data', { editar: id })} preventScrollReset>
-          {t('vehiculo.edit')}
-        </LinkButton>
-      }
-    >
-      <dl className="facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value || <span className="facts-none">{t('vehiculo.not_entered')}</span>}</dd>
-          </div>
-        ))}
-      </dl>
-    </Panel>
+    <dl className="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value || <span className="facts-none">{t('vehiculo.not_entered')}</span>}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

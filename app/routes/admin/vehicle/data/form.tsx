@@ -1,0 +1,29 @@
+/** The form of a vehicle on its own page; the same fields as in the dialog of the list. */
+import { vehiculoCommand } from '@domain/vehiculos/vehiculo'
+import { useMemo } from 'react'
+import { useActionForm } from '~/forms/use-form'
+import { SaveButton } from '~/ui/button'
+import { Form, FormError } from '~/ui/form'
+import { VehiculoFields } from '../../vehicles/fields'
+import { useVehicle } from '../use-vehicle'
+
+/** @param hoy the company's date, which limits the model year */
+export function DataForm({ hoy }: { hoy: string }) {
+  const { vehiculo } = useVehicle().head
+  const { id, placa, servicio, marca, modelo, anio, color, titular, clase, cilindraje, fecha_matricula } = vehiculo
+  const schema = useMemo(() => vehiculoCommand(hoy), [hoy])
+  const f = useActionForm({
+    id: 'datos',
+    schema,
+    intent: 'update',
+    initial: { placa, servicio, marca, modelo, anio, color, titular, clase, cilindraje, fecha_matricula },
+  })
+  return (
+    <Form of={f} className="panel-form" bare>
+      <FormError of={f} />
+      <input type="hidden" name="id" value={id} />
+      <VehiculoFields of={f.fields} placa={placa} kinds={[]} />
+      <SaveButton of={f} />
+    </Form>
+  )
+}

@@ -1,0 +1,142 @@
+/** «Última actividad» of a vehicle's page: who did what with the vehicle and its things, from the audit log. */
+import { env } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { activityOf } from '../../../worker/auditoria/activity'
+import { AuditoriaDb } from '../../../worker/auditoria/activity-sql'
+import { Conductores } from '../../../worker/conductores/service'
+import { Dispositivos } from '../../../worker/dispositivos/service'
+import { Documentos } from '../../../worker/documentos/service'
+import { FileStore } from '../../../worker/files/store'
+import { Odometros } from '../../../worker/mantenimientos/odometros'
+import { Planes } from '../../../worker/mantenimientos/planes'
+import { Mantenimientos } from '../../../worker/mantenimientos/service'
+import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
+import { EmpresaDb } from '../../../worker/tenant/empresa-db'
+import { Vehiculos } from '../../../worker/vehiculos/service'
+import { requestTrace } from '../support/auditoria'
+import { idOf, soat } from '../support/documentos'
+import { plansOf } from '../support/plan'
+import { createEmpresa } from '../support/world'
+
+const HOY = '2026-11-20'
+const NOW = Date.UTC(2026, 10, 20, 15)
+const DAY = 86_400_000
+const pendientes = { deliver: async () => undefined }
+const externals = { pendientes, archivos: { claim: async () => ({ url: '', writes: [] }) } } as never
+
+async function company() {
+  const e = await createEmpresa({ vehiculos: 2, plan: 'Pro' } as never, NOW)
+  const row = (await new EmpresaDb(env.DB, e.id).empresa()) as EmpresaRow
+  let at = NOW
+  /** The services as the Administrador uses them, each time a second later. */
+  const services = () => {
+    at += 1000
+    const db = new EmpresaDb(env.DB, e.id, requestTrace(at, { usuario_id: e.admin.id }))
+    const clock = { hoy: HOY, ahora: at }
+    return {
+      vehiculos: new Vehiculos(db, row, pendientes, clock),
+      documentos: new Documentos(db, row, externals, clock),
+      conductores: new Conductores(db, row, externals, clock),
+      mantenimientos: new Mantenimientos(db, row, externals, clock),
+      planes: new Planes(db, pendientes, clock),
+      odometros: new Odometros(db, pendientes, at),
+      dispositivos: new Dispositivos(db, row, { pendientes, secreto: 's'.repeat(32) }, clock),
+    }
+  }
+  const activity = (now = at) =>
+    activityOf(
+      { d1: env.DB, store: new FileStore(env.FILES) },
+      { id: e.id, plan_type: 'Basic', subscription_status: 'active', trial_ends_at: null, subscription_ends_at: null },
+      'America/Bogota',
+      now,
+    )
+  const [one, other] = e.vehiculos.map(({ id }) => id) as [string, string]
+  return { ...e, one, other, services, activity }
+}
+const driver = (vehiculo_id: string) => ({
+  vehiculo_id,
+  nombre: 'Luz Dary Peña',
+  documento: '79456123',
+  telefono: null,
+  licencia_numero: '79456123',
+  licencia_tipo: 'C1' as const,
+  licencia_fecha_emision: '2024-03-01',
+  licencia_fecha_vencimiento: '2027-03-01',
+  fecha_nacimiento: null,
+  archivo: null,
+})
+const service = { fecha: HOY, kilometraje: null, taller: null, notas: null, archivo: [], corregir: false }
+const items = [{ descripcion: 'Cambio de aceite', costo: 100, plan_id: null }]
+
+test('tells each thing that was entered or changed about a vehicle, by whom, the latest first', async () => {
+  const { id, one, other, admin, services, activity } = await company()
+  await services().documentos.create(soat(one, { fecha_vencimiento: '2026-11-21' }))
+  await services().documentos.create(soat(other))
+  const paper = await idOf(id, '2026-11-21')
+  await services().documentos.renew(paper, {
+    fecha_emision: '2026-11-22',
+    fecha_vencimiento: '2027-11-21',
+    archivo: null,
+  })
+  await services().documentos.exempt({ vehiculo_id: one, tipo: 'Extintor', motivo: 'Lo lleva el remolque' })
+  const drives = await services().conductores.create(driver(one))
+  await services().conductores.remove(drives)
+  await services().odometros.read(one, { fecha: HOY, kilometraje: 84_200, corregir: false })
+  const { id: done } = await services().mantenimientos.create(one, { ...service, items })
+  await services().mantenimientos.update(done, { ...service, items, taller: 'El Paisa', quitar: [] })
+  const { id: plan } = await services().planes.create(one, {
+    nombre: 'Aceite',
+    cada_km: 5000,
+    cada_meses: null,
+    ultima_fecha: null,
+    ultimo_km: null,
+  } as never)
+  await services().planes.remove(plan)
+  await services().documentos.remove(paper)
+  const entries = await activity().ofVehicle(one, 20)
+  expect(entries.map(({ suceso }) => suceso)).toEqual([
+    'documento-eliminado',
+    'programa-eliminado',
+    'programa-creado',
+    'mantenimiento-cambiado',
+    'mantenimiento-creado',
+    'kilometraje-registrado',
+    'conductor-eliminado',
+    'conductor-creado',
+    'documento-no-aplica',
+    'documento-renovado',
+    'documento-creado',
+  ])
+  expect(entries.at(-1)).toMatchObject({
+    quien: { id: admin.id },
+    vehiculo: { id: one },
+    datos: { tipo: 'SOAT', vehiculo: one },
+  })
+  expect((await activity().ofVehicle(one, 2)).map(({ suceso }) => suceso)).toEqual([
+    'documento-eliminado',
+    'programa-eliminado',
+  ])
+  expect((await activity().ofVehicle(other, 20)).map(({ suceso }) => suceso)).toEqual(['documento-creado'])
+})
+
+test('tells nothing to another company, and on Basic nothing older than thirty days', async () => {
+  const [mine, foreign] = [await company(), await company()]
+  await mine.services().documentos.create(soat(mine.one))
+  expect(await foreign.activity().ofVehicle(mine.one, 20)).toEqual([])
+  expect(await mine.activity(NOW + 29 * DAY).ofVehicle(mine.one, 20)).toHaveLength(1)
+  expect(await mine.activity(NOW + 31 * DAY).ofVehicle(mine.one, 20)).toEqual([])
+})
+
+test('what was refused leaves no trace: a reading below the known one is not told', async () => {
+  const { one, services, activity } = await company()
+  await services().odometros.read(one, { fecha: HOY, kilometraje: 84_200, corregir: false })
+  const lower = services().odometros.read(one, { fecha: HOY, kilometraje: 100, corregir: false })
+  await expect(lower).rejects.toMatchObject({ field: 'kilometraje' })
+  expect(await activity().ofVehicle(one, 20)).toHaveLength(1)
+})
+
+test('is read by its own index, however much the company did', async () => {
+  const [plan] = await plansOf((d1) => new AuditoriaDb(d1, 'empresa').ofVehicle('vehiculo', 0, 4))
+  expect(plan).toContain('auditoria_vehiculo (empresa_id=? AND <expr>=? AND at>?)')
+  expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
+})

@@ -46,6 +46,7 @@ export default [
   layout('routes/home/layout.tsx', [
     route('home', 'routes/home/panel/route.tsx', { id: 'home' }),
     route('vehicles', 'routes/home/vehicles/route.tsx', { id: 'vehicles' }),
+    route('vehicles/:id', 'routes/home/vehicle/route.tsx'),
     route('documents', 'routes/home/documents/route.tsx'),
     route('alerts', 'routes/home/alerts/route.tsx'),
     route('gps', 'routes/home/gps/route.tsx', { id: 'gps' }),

@@ -141,10 +141,10 @@ async function addOrRenew(
   return redirectSaved(keepsList ? list : folderHref, 'created', fact, { idioma: person.idioma, hoy })
 }
 
-/** A Usuario's form. */
-export const runUsuarioCommand = (request: Request, services: SavingServices, screen: string) =>
+/** A Usuario's form. @param ofOneVehicle the screen is the page of one vehicle, see ScreenPlace */
+export const runUsuarioCommand = (request: Request, services: SavingServices, screen: string, ofOneVehicle = false) =>
   submit(request, UsuarioDocumentoCommand, (command: UsuarioDocumentoCommand) =>
-    addOrRenew(request, services, screen, command),
+    addOrRenew(request, services, screen, command, ofOneVehicle),
   )
 
 /** A form of the company. @param ofOneVehicle the screen is the folder of one vehicle, see ScreenPlace */

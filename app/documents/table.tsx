@@ -10,7 +10,7 @@ import { type RowAction, RowActions } from '~/ui/lists/row-actions'
 import { type Column, Table } from '~/ui/lists/table'
 import { Badge } from '~/ui/signs/badge'
 import { Plate } from '~/ui/signs/plate'
-import { vehicleHref } from '~/ui/vehicle-address'
+import { assignedHref, vehicleHref } from '~/ui/vehicle-address'
 import { useAddress } from './address'
 import type { Row } from './load.server'
 import { detailOf, labelOf } from './words'
@@ -97,15 +97,14 @@ export function DocumentosTable({ filas: rows, canManage, orden: order, porPlaca
   )
 }
 
-/** The plate, linked to the documents on its vehicle's page; a Usuario has no such page, but the folder of the vehicle. */
+/** The plate, linked to the documents on its vehicle's page. */
 function PlacaLink({ row: { vehiculo }, canManage }: { row: Row; canManage: boolean }) {
   const { t } = useI18n()
-  const { de: hrefOf } = useAddress()
   const nombre = t('documentos.view_vehiculo', { placa: formatPlaca(vehiculo.placa) })
   return (
     <Link
       className="plate-link"
-      to={canManage ? vehicleHref(vehiculo.id, 'documents') : hrefOf(vehiculo.id)}
+      to={canManage ? vehicleHref(vehiculo.id, 'documents') : assignedHref(vehiculo.id)}
       title={nombre}
     >
       <Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />

@@ -37,6 +37,7 @@ const SCREENS: Readonly<Record<string, readonly Section[]>> = {
 
   '/home': [...BOARD, 'usuario'],
   '/vehicles': ['tablero', 'usuario', 'vehiculos'],
+  '/vehicles/:id': [...DOCUMENTOS, 'gps', 'tablero', 'usuario', 'vehiculo'],
   '/documents': DOCUMENTOS,
   '/alerts': ALERTAS,
   '/gps': ['gps', 'usuario'],
@@ -85,8 +86,8 @@ const SCREENS: Readonly<Record<string, readonly Section[]>> = {
 
 /** The sections of the screen at an address: those of the longest address in the table that it lies under. */
 export function sectionsOf(pathname: string): readonly Section[] {
-  // the only screens with a parameter in their path
-  const screen = pathname.replace(/^\/admin\/vehicles\/[^/]+/, '/admin/vehicles/:id')
+  // the only screens with a parameter in their path; files of the list lie beside them
+  const screen = pathname.replace(/^(\/admin)?\/vehicles\/[^/]+/, '$1/vehicles/:id')
   for (let path = screen; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
     const own = SCREENS[path]
     if (own) return [...(BEFORE_SIGN_IN.test(path) ? WORDS : BASE), ...own]

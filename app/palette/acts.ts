@@ -2,7 +2,7 @@
 import type { I18n } from '~/i18n/translator'
 import { address } from '~/ui/address'
 import { plateText } from '~/ui/signs/plate'
-import { vehicleHref } from '~/ui/vehicle-address'
+import { assignedHref, vehicleHref } from '~/ui/vehicle-address'
 import type { Entry, FoundConductor, FoundVehiculo, VehicleAct } from './entries'
 
 export type Area = '/admin' | '/home' | '/super-admin'
@@ -11,7 +11,7 @@ export type Area = '/admin' | '/home' | '/super-admin'
 const prefix = (area: Area) => (area === '/admin' ? '/admin' : '')
 
 export const hrefOfVehiculo = (area: Area, v: FoundVehiculo): string =>
-  area === '/admin' ? vehicleHref(v.id) : address('/vehicles', { q: v.placa })
+  area === '/admin' ? vehicleHref(v.id) : assignedHref(v.id)
 
 export const hrefOfConductor = (c: FoundConductor): string => address('/admin/drivers', { editar: c.id })
 

@@ -4,6 +4,10 @@ import { address } from './address'
 export const VEHICLE_TABS = ['documents', 'maintenance', 'drivers', 'data'] as const
 export type VehicleTab = (typeof VEHICLE_TABS)[number]
 
+/** A Usuario's page of an assigned vehicle. */
+export const assignedHref = (id: string, params?: Parameters<typeof address>[1]): string =>
+  address(`/vehicles/${encodeURIComponent(id)}`, params)
+
 /** «Hoja de vida», to print. */
 export const sheetHref = (id: string): string => address(`/admin/vehicles/${encodeURIComponent(id)}/sheet`)
 

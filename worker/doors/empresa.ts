@@ -74,7 +74,7 @@ export function usuarioServices(parts: RequestParts, empresa: EmpresaRow, person
       // the dashboard of a Usuario shows no devices
       panel: () => new Panel(db, clock, closedRoom),
       alertas: () => new Alertas(db, now, historyStart),
-      assigned: () => new AssignedVehiculos(db, hoy),
+      assigned: () => new AssignedVehiculos(db, hoy, room),
       vehiculos: () => new VehiculoPicker(db),
       finder: () => new Finder(db),
       documentos: (): AssignedDocumentos =>

@@ -3,13 +3,15 @@
 import { and, type SQL } from 'drizzle-orm'
 import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
 import type { AssignedList } from '../domain/vehiculos/assigned'
-import { departureDay } from '../domain/vehiculos/departure'
+import { type Departure, departureDay } from '../domain/vehiculos/departure'
+import { closedRoom, type LiveRoom } from '../live/live-room'
 import { always, ascending, countRows, descending, howMany } from '../tenant/expressions'
 import { inLists } from '../tenant/page'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import type { EmpresaReader } from '../tenant/read'
 import { matchesSearch } from '../tenant/search'
 import { vehiculoFields } from './fields'
+import { headOf, type VehicleHead } from './head'
 import { type AssessedVehiculo, assess, assessmentQueries } from './situations'
 import { worstFirst } from './worst-first-sql'
 
@@ -18,11 +20,30 @@ interface AssignedVehiculosPage extends Page<AssessedVehiculo> {
   conteo: { total: number; inicio: number } | null
 }
 
+export interface AssignedHead {
+  vehiculo: Omit<VehicleHead['vehiculo'], 'titular' | 'color'>
+  dispositivo: Omit<NonNullable<VehicleHead['dispositivo']>, 'imei'> | null
+}
+
 export class AssignedVehiculos {
   constructor(
     private readonly db: EmpresaReader,
     private readonly hoy: string,
+    private readonly room: LiveRoom = closedRoom,
   ) {}
+
+  /**
+   * One assigned vehicle for its page: its verdict on a departure, who drives it and its last position, in one round
+   * trip; null for one that is not assigned. Whose it is and what its device is called is for Administradores.
+   */
+  async find(id: string, departure: Departure): Promise<AssignedHead | null> {
+    const head = await headOf(this.db, id, { departure, hoy: this.hoy, room: this.room })
+    if (!head) return null
+    const { titular: _, color: _c, ...vehiculo } = head.vehiculo
+    if (!head.dispositivo) return { vehiculo, dispositivo: null }
+    const { imei: _i, ...dispositivo } = head.dispositivo
+    return { vehiculo, dispositivo }
+  }
 
   async list(list: AssignedList): Promise<AssignedVehiculosPage> {
     const { db, hoy } = this

@@ -1,18 +1,19 @@
 /**
- * A plate that leads to the vehicle's page; a Usuario has no such page, so in their area it is the plate alone.
+ * A plate that leads to the vehicle's page in the reader's area; the platform's SuperAdmin has no such page, so there it
+ * is the plate alone.
  *   <PlateLink id={v.id} placa={v.placa} servicio={v.servicio} />
  */
 import { useLocation } from '@remix-run/react'
 import { isWithin } from '../address'
 import { Link } from '../link'
-import { vehicleHref } from '../vehicle-address'
+import { assignedHref, vehicleHref } from '../vehicle-address'
 import { Plate, type PlateProps } from './plate'
 
 export function PlateLink({ id, ...plate }: PlateProps & { id: string }) {
   const { pathname } = useLocation()
-  if (!isWithin('/admin', pathname)) return <Plate {...plate} />
+  if (isWithin('/super-admin', pathname)) return <Plate {...plate} />
   return (
-    <Link className="plate-link" to={vehicleHref(id)}>
+    <Link className="plate-link" to={isWithin('/admin', pathname) ? vehicleHref(id) : assignedHref(id)}>
       <Plate {...plate} />
     </Link>
   )

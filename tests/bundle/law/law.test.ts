@@ -4,7 +4,7 @@
  */
 import { beforeAll, expect, test } from 'vitest'
 import { PAGES, pathOf } from '../../../app/public/help/pages'
-import { createEmpresa, createPerson, type Empresa, type Person } from '../../support/world'
+import { assign, createEmpresa, createPerson, type Empresa, type Person } from '../../support/world'
 import { addressOf } from '../support/commands/command'
 import { askServer, fromData, fromPage, type Outcome } from '../support/request'
 import { routes } from '../support/route-table'
@@ -43,6 +43,8 @@ const ofSignIn: Row = {
 
 /** The page of the company's first vehicle. */
 const VEHICLE = '/admin/vehicles/:vehiculo'
+/** The page of the same vehicle, which is assigned to the Usuario. */
+const ASSIGNED = '/vehicles/:vehiculo'
 
 /** Route id → the address to request, and the expected response for each actor. */
 const LEY: Record<string, [path: string, row: Row]> = {
@@ -85,6 +87,7 @@ const LEY: Record<string, [path: string, row: Row]> = {
   'routes/home/layout': ['/home', signedInOnly],
   home: ['/home', signedInOnly],
   vehicles: ['/vehicles', ofUsuario('/admin/vehicles')],
+  'routes/home/vehicle/route': [ASSIGNED, ofUsuario(`/admin${ASSIGNED}`)],
   'routes/home/documents/route': ['/documents', ofUsuario('/admin/documents')],
   'routes/home/alerts/route': ['/alerts', ofUsuario('/admin/alerts')],
   gps: ['/gps', ofUsuario('/admin/gps')],
@@ -150,6 +153,8 @@ let people: Record<Actor, Person | null>
 
 beforeAll(async () => {
   mia = await createEmpresa({ vehiculos: 2, dispositivos: 1 })
+  const [first] = mia.vehiculos
+  if (first) await assign(mia.id, mia.usuario.id, first.id)
   people = {
     nadie: null,
     usuario: mia.usuario,
@@ -174,7 +179,7 @@ test.each(ACTORS)('the loaders answer %s as the law says, each asked alone (docs
     const [path, row] = LEY[id] ?? ['', null]
     if (!hasLoader || !row) continue
     const data = path === '/' ? '/_root.data' : `${addressOf({ path }, mia)}.data`
-    expected[id] = row[actor]
+    expected[id] = addressOf({ path: row[actor] }, mia)
     found[id] = await fromData(await askServer(`${data}?_routes=${encodeURIComponent(id)}`, { as: people[actor] }))
   }
   expect(found).toEqual(expected)
@@ -189,7 +194,7 @@ test.each(ACTORS)('the pages answer %s as the law says', async (actor) => {
     // public pages, the same for everyone, are requested signed out and as one of the others in turn
     if (row === publica && actor !== 'nadie' && ACTORS.indexOf(actor) !== 1 + (i % 4)) continue
     const r = await askServer(addressOf({ path }, mia), { as: people[actor] })
-    expected[id] = row[actor]
+    expected[id] = addressOf({ path: row[actor] }, mia)
     found[id] = fromPage(r)
     await r.body?.cancel()
   }

@@ -238,7 +238,10 @@ test('«/» and Ctrl K lead by keyboard alone to a vehicle, an act and a screen;
   const identity = p.getByRole('region', { name: 'Datos del vehículo' })
   await identity.getByLabel('Color').fill('Verde oliva')
   await identity.getByRole('button', { name: 'Guardar cambios' }).click()
-  await p.getByText(/^Se guardó/).first().waitFor()
+  await p
+    .getByText(/^Se guardó/)
+    .first()
+    .waitFor()
   await tab('Resumen').click()
   const activity = p.getByRole('region', { name: 'Última actividad' })
   await activity.getByText('Editó los datos del vehículo').waitFor()

@@ -82,6 +82,7 @@ describe('an Administrador', () => {
       expect(text).toContain(url)
       expect(correo?.html).toContain(url)
     }
+    expect(correo?.html).toContain(`href="${APP}/admin/vehicles/${a.id}"`)
     // markup in a name stays text
     expect(correo?.html).not.toContain('<b>Ruiz')
     expect(correo?.html).toContain('La Sabana &amp; Cía.')
@@ -127,6 +128,7 @@ describe('a Usuario', () => {
     expect(ownOne?.texto).toContain(`${APP}/documents?renovar=${dueItem?.slice(10)}`)
     expect(ownOne?.texto).toContain(`${APP}/alerts`)
     expect(ownOne?.texto).toContain(`${APP}/settings`)
+    expect(ownOne?.html).toContain(`href="${APP}/vehicles/${own.id}"`)
     expect(ownOne?.html + (ownOne?.texto ?? '')).not.toMatch(/BBB|\/admin/)
   })
 

@@ -3,10 +3,11 @@ import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { addDays } from '../../../worker/domain/day'
 import { EmpresaReader } from '../../../worker/tenant/read'
+import { AssignedVehiculos } from '../../../worker/vehiculos/assigned'
 import { headOf } from '../../../worker/vehiculos/head'
 import { summaryOf } from '../../../worker/vehiculos/summary'
 import { watch } from '../support/watched'
-import { createConductor, createDispositivo, createEmpresa, createVehiculo, execute } from '../support/world'
+import { assign, createConductor, createDispositivo, createEmpresa, createVehiculo, execute } from '../support/world'
 
 const HOY = '2026-11-20'
 const readerOf = (empresa: string, db: D1Database = watch(env.DB, empresa)) => new EmpresaReader(db, empresa)
@@ -40,6 +41,21 @@ test('a vehicle of another company has no head and no summary', async () => {
   const other = await createEmpresa()
   expect(await headOf(readerOf(other.id), vehiculo.id, { departure: 'hoy', hoy: HOY, room: noRoom })).toBeNull()
   expect(await summaryOf(readerOf(other.id), vehiculo.id, HOY)).toBeNull()
+})
+
+test('a Usuario has the page of an assigned vehicle, without what is for Administradores, and of no other', async () => {
+  const empresa = await createEmpresa({ vehiculos: 2 })
+  const [mine, other] = empresa.vehiculos as [(typeof empresa.vehiculos)[0], (typeof empresa.vehiculos)[0]]
+  await createConductor(empresa.id, mine, { telefono: '+573001234567' })
+  await createDispositivo(empresa.id, mine)
+  await assign(empresa.id, empresa.usuario.id, mine.id)
+  const reader = new EmpresaReader(watch(env.DB, empresa.id), empresa.id, empresa.usuario.id)
+  const assigned = new AssignedVehiculos(reader, HOY, noRoom)
+  const head = await assigned.find(mine.id, 'hoy')
+  expect(head?.vehiculo).toMatchObject({ placa: mine.placa, conductores: [{ telefono: null }] })
+  expect(Object.keys(head?.vehiculo ?? {})).not.toContain('titular')
+  expect(Object.keys(head?.dispositivo ?? {})).not.toContain('imei')
+  expect(await assigned.find(other.id, 'hoy')).toBeNull()
 })
 
 test('its last position is that of the live room where that is newer than the database', async () => {

@@ -167,7 +167,7 @@ export const pathOfVehicle = (
 ): string =>
   rol === 'Administrador'
     ? `/admin/vehicles/${encodeURIComponent(vehiculo_id)}`
-    : `/vehicles?q=${encodeURIComponent(placa)}`
+    : `/vehicles/${encodeURIComponent(vehiculo_id)}`
 export const pathOfMissing = ({ vehiculo_id, placa }: VehicleOfDigest, rol: Lector['rol']): string =>
   rol === 'Administrador'
     ? `/admin/vehicles/${encodeURIComponent(vehiculo_id)}/documents`

@@ -2,8 +2,6 @@
 import { isKnownTelefono, normalizeTelefono } from '@domain/telefono'
 import { Link, useRouteLoaderData } from '@remix-run/react'
 import {
-  ArrowLeft,
-  Bell,
   ChevronRight,
   EllipsisVertical,
   MapPin,
@@ -22,9 +20,10 @@ import { Plate, plateText } from '~/ui/signs/plate'
 import { Verdict } from '~/ui/signs/verdict'
 import { sheetHref, vehicleHref } from '~/ui/vehicle-address'
 import { Menu } from '~/ui/windows/menu'
+import { VehicleBar } from '~/vehicle/bar'
 import { borrowed, mapHref } from './acts'
 import { useVehicle } from './use-vehicle'
-import './head.css'
+import '~/vehicle/head.css'
 
 /** @param folded a tab other than the summary is open: the plate is smaller, and the verdict stands beside the name */
 export function HubHead({ folded }: { folded: boolean }) {
@@ -144,43 +143,19 @@ function More() {
   )
 }
 
-/** On a phone in place of the frame's bar: back, plate, name or verdict, alerts, further actions. */
+/** On a phone in place of the frame's bar. */
 export function PhoneBar({ withVerdict }: { withVerdict: boolean }) {
-  const { t } = useI18n()
-  const { placa, servicio, marca, modelo, veredicto } = useVehicle().head.vehiculo
+  const { vehiculo } = useVehicle().head
+  const alerts = useRouteLoaderData<{ pendientes: number }>('routes/admin/layout')?.pendientes ?? 0
   return (
-    <div className="hub-bar">
-      <Link className="btn btn--icon" to="/admin/vehicles" aria-label={t('vehiculo.back')} title={t('vehiculo.back')}>
-        <Icon of={ArrowLeft} />
-      </Link>
-      <Plate placa={placa} servicio={servicio} />
-      <span className="hub-bar-name">
-        {withVerdict ? (
-          <Verdict veredicto={veredicto} />
-        ) : (
-          <b>
-            {marca} {modelo}
-          </b>
-        )}
-      </span>
-      <Alerts />
+    <VehicleBar
+      vehicle={vehiculo}
+      withVerdict={withVerdict}
+      back="/admin/vehicles"
+      alerts={alerts}
+      alertsTo="/admin/alerts"
+    >
       <More />
-    </div>
-  )
-}
-
-function Alerts() {
-  const { t } = useI18n()
-  const n = useRouteLoaderData<{ pendientes: number }>('routes/admin/layout')?.pendientes ?? 0
-  const name = n > 0 ? t('vehiculo.alerts', { n }) : t('vehiculo.alerts_none')
-  return (
-    <Link className="btn btn--icon bell" to="/admin/alerts" aria-label={name} title={name}>
-      <Icon of={Bell} />
-      {n > 0 && (
-        <span className="bell-count" aria-hidden="true">
-          {n > 99 ? '99+' : n}
-        </span>
-      )}
-    </Link>
+    </VehicleBar>
   )
 }

@@ -10,12 +10,14 @@ import { useI18n } from '~/i18n/provider'
 import { ErrorState } from '~/ui/error-state'
 import { Missing } from '~/ui/missing'
 import { Page } from '~/ui/page'
+import { Strip } from '~/vehicle/strip'
 import { ActBar } from './act-bar'
+import { actHref } from './acts'
 import { HubHead, PhoneBar } from './head'
 import { load } from './load.server'
-import { Strip } from './strip'
 import { HubTabs, useTab } from './tabs'
-import './vehicle.css'
+import { useVehicle } from './use-vehicle'
+import '~/vehicle/vehicle.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.head ? `${formatPlaca(data.head.vehiculo.placa)} · Vigía` : 'Vigía' },
@@ -39,11 +41,19 @@ export default function Vehicle() {
     <main className={tab ? 'page hub hub--folded' : 'page hub'} id="contenido" tabIndex={-1}>
       <PhoneBar withVerdict={tab !== undefined || !seen} />
       <HubHead folded={tab !== undefined} />
-      {tab === undefined && <Strip onSeen={setSeen} />}
+      {tab === undefined && <Verdict onSeen={setSeen} />}
       <HubTabs />
       <Outlet />
       <ActBar />
     </main>
+  )
+}
+
+function Verdict({ onSeen }: { onSeen: (seen: boolean) => void }) {
+  const { departure, head } = useVehicle()
+  const { vehiculo } = head
+  return (
+    <Strip vehicle={vehiculo} departure={departure} hrefOf={(step) => actHref(vehiculo.id, step)} onSeen={onSeen} />
   )
 }
 

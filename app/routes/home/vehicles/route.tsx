@@ -21,7 +21,7 @@ import { useListHref } from '~/ui/lists/params'
 import { SearchBox } from '~/ui/lists/search-box'
 import { type Column, Table } from '~/ui/lists/table'
 import { Page, Panel } from '~/ui/page'
-import { Plate } from '~/ui/signs/plate'
+import { PlateLink } from '~/ui/signs/plate-link'
 import { Semaforo } from '~/ui/signs/semaforo'
 import { Verdict } from '~/ui/signs/verdict'
 import { NothingAssigned, SinEmpresa } from '../nothing-yet'
@@ -90,7 +90,7 @@ function List({ pagina: page, size }: { pagina: VehiculosPage; size: PageSize })
       id: 'placa',
       title: t('usuario.placa'),
       card: 'lead',
-      cell: (v) => <Plate placa={v.placa} servicio={v.servicio} />,
+      cell: (v) => <PlateLink id={v.id} placa={v.placa} servicio={v.servicio} />,
     },
     {
       id: 'vehiculo',

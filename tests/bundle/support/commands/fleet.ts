@@ -120,6 +120,16 @@ export const FLEET: Command[] = [
     },
   ),
   ...commands(
+    { route: 'routes/home/vehicle/route', path: '/vehicles/:vehiculo', quien: 'usuario' },
+    {
+      'crear documento en la página de un vehículo asignado': (mia) => ({
+        intent: 'create',
+        vehiculo_id: first(mia.vehiculos).id,
+        ...soat,
+      }),
+    },
+  ),
+  ...commands(
     { route: 'routes/admin/gps/route', path: '/admin/gps', quien: 'admin' },
     {
       'crear dispositivo': (mia) => ({

@@ -1,5 +1,5 @@
 /** Other pages of a Usuario, a driver and a stranger, and what is refused to all. */
-import { admin, empty, type ScreenSpec, usuario } from './screen'
+import { admin, empty, type ScreenSpec, usuario, vehiculoIdOf } from './screen'
 
 export const VISITS: ScreenSpec[] = [
   ...['/home', '/vehicles', '/gps'].map(
@@ -16,6 +16,13 @@ export const VISITS: ScreenSpec[] = [
       as: (m) => m.usuarioSinEmpresa,
     }),
   ),
+  { nombre: 'usuario: vehículo', path: (m) => `/vehicles/${vehiculoIdOf(m)}`, as: usuario },
+  {
+    nombre: 'usuario: vehículo, renovar',
+    path: (m) => `/vehicles/${vehiculoIdOf(m)}?nuevo&tipo=SOAT`,
+    as: usuario,
+  },
+  { nombre: 'usuario: vehículo no asignado', path: (m) => `/vehicles/${vehiculoIdOf(m, 5)}`, as: usuario, estado: 404 },
   { nombre: 'usuario /vehicles, sin hallazgos', path: () => '/vehicles?q=zzzzzz', as: usuario },
   {
     nombre: 'usuario /vehicles, sin carga',

@@ -1,32 +1,41 @@
 /** The verdict of today or tomorrow with its reasons, worst first, each with the step that fixes it. */
+import type { Departure } from '@domain/vehiculos/departure'
+import type { Semaforo as Luces } from '@domain/vehiculos/semaforo'
 import type { Veredicto } from '@domain/vehiculos/veredicto'
 import { FileText, IdCard } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { DepartureSwitch } from '~/board/departure'
-import { nameOf, type Reason, stepText, wordsOf } from '~/board/words'
+import { nameOf, type Reason, type Step, stepText, wordsOf } from '~/board/words'
 import { useI18n } from '~/i18n/provider'
 import type { I18n } from '~/i18n/translator'
 import { LinkButton } from '~/ui/button'
 import { Icon } from '~/ui/signs/icon'
 import { Semaforo } from '~/ui/signs/semaforo'
 import { Verdict } from '~/ui/signs/verdict'
-import { actHref } from './acts'
-import type { Head } from './load.server'
-import { useVehicle } from './use-vehicle'
 import './strip.css'
 
 /** Reasons in full; the others are behind one line. */
 const SHOWN = 4
 
-/** @param onSeen told when the strip scrolls out of sight, and back */
-export function Strip({ onSeen }: { onSeen: (seen: boolean) => void }) {
+export interface AssessedVehicle {
+  veredicto: Veredicto
+  reasons: readonly Reason[]
+  lamps: Luces
+  proximo: { que: Reason['que']; nombre: string; fecha: string } | null
+}
+interface Props {
+  vehicle: AssessedVehicle
+  departure: Departure
+  /** where a step is taken; null where the reader may not take it */
+  hrefOf: (step: Step) => string | null
+  /** told when the strip scrolls out of sight, and back */
+  onSeen: (seen: boolean) => void
+}
+
+export function Strip({ vehicle, departure, hrefOf, onSeen }: Props) {
   const i18n = useI18n()
   const { t } = i18n
-  const {
-    departure,
-    head: { vehiculo },
-  } = useVehicle()
-  const { id, veredicto, reasons, lamps } = vehiculo
+  const { veredicto, reasons, lamps } = vehicle
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
     const strip = box.current
@@ -47,7 +56,7 @@ export function Strip({ onSeen }: { onSeen: (seen: boolean) => void }) {
         <DepartureSwitch shown={departure} href={(dia) => `?dia=${dia}`} />
         <div aria-live="polite">
           <Verdict veredicto={veredicto} />
-          <p>{sentence(vehiculo, i18n)}</p>
+          <p>{sentence(vehicle, i18n)}</p>
         </div>
         <Semaforo lamps={lamps} names />
       </div>
@@ -55,7 +64,7 @@ export function Strip({ onSeen }: { onSeen: (seen: boolean) => void }) {
         <div className="hub-whys">
           <ul aria-label={t('vehiculo.reasons')}>
             {reasons.slice(0, SHOWN).map((reason, i) => (
-              <Why key={keyOf(reason)} id={id} reason={reason} worst={i === 0} />
+              <Why key={keyOf(reason)} reason={reason} to={hrefOf(reason.paso)} worst={i === 0} />
             ))}
           </ul>
           {rest.length > 0 && (
@@ -63,7 +72,7 @@ export function Strip({ onSeen }: { onSeen: (seen: boolean) => void }) {
               <summary>{t('vehiculo.more_reasons', { n: rest.length })}</summary>
               <ul>
                 {rest.map((reason) => (
-                  <Why key={keyOf(reason)} id={id} reason={reason} worst={false} />
+                  <Why key={keyOf(reason)} reason={reason} to={hrefOf(reason.paso)} worst={false} />
                 ))}
               </ul>
             </details>
@@ -84,7 +93,7 @@ const TONE: Record<Veredicto, string> = {
   'Puede salir': 'ok',
 }
 
-function Why({ id, reason, worst }: { id: string; reason: Reason; worst: boolean }) {
+function Why({ reason, to, worst }: { reason: Reason; to: string | null; worst: boolean }) {
   const i18n = useI18n()
   const { what, when } = wordsOf(reason, i18n)
   const text = stepText(reason.paso, i18n)
@@ -96,18 +105,20 @@ function Why({ id, reason, worst }: { id: string; reason: Reason; worst: boolean
         <b>{what}</b>
         {when && <small>{when}</small>}
       </span>
-      <LinkButton
-        to={actHref(id, reason.paso)}
-        tone={worst ? 'primary' : 'plain'}
-        aria-label={i18n.t('vehiculo.act_of', { paso: text, documento: what })}
-      >
-        {text}
-      </LinkButton>
+      {to && (
+        <LinkButton
+          to={to}
+          tone={worst ? 'primary' : 'plain'}
+          aria-label={i18n.t('vehiculo.act_of', { paso: text, documento: what })}
+        >
+          {text}
+        </LinkButton>
+      )}
     </li>
   )
 }
 
-function sentence({ veredicto, reasons, proximo: next }: Head['vehiculo'], i18n: I18n): string {
+function sentence({ veredicto, reasons, proximo: next }: AssessedVehicle, i18n: I18n): string {
   const { t, fecha } = i18n
   const n = reasons.filter((reason) => reason.carries === veredicto).length
   if (veredicto === 'No puede salir') return t('vehiculo.stops', { n })

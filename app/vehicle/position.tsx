@@ -1,0 +1,74 @@
+/** Dónde está: the last position known, on a small map. */
+import { liveEstado } from '@domain/dispositivos/live'
+import type { Servicio } from '@domain/vehiculos/clase'
+import { Link } from '@remix-run/react'
+import { useMemo } from 'react'
+import { MiniMap } from '~/board/street'
+import { useI18n } from '~/i18n/provider'
+import { markerKind } from '~/map/fleet'
+import type { Tiles } from '~/map/fleet-map.client'
+import { useNow } from '~/ui/clock'
+import { Panel } from '~/ui/page'
+import { LiveBadge } from '~/ui/signs/live-badge'
+import { OLD_MS } from '~/ui/use-return'
+import '~/map/live.css'
+import './position.css'
+
+const TICK_MS = 10_000
+
+export interface Device {
+  id: string
+  estado: 'Activo' | 'Inactivo'
+  tracking_enabled: boolean
+  last_latitude: number | null
+  last_longitude: number | null
+  /** UTC milliseconds */
+  last_update: number | null
+}
+
+interface Props {
+  vehicle: { placa: string; servicio: Servicio }
+  device: Device
+  tiles: Tiles
+  /** UTC milliseconds, when these data were read */
+  now: number
+  /** the map with this vehicle chosen */
+  mapTo: string
+}
+
+/** Nothing for a device that has not reported yet. */
+export function Position({ vehicle, device, tiles, now: serverNow, mapTo }: Props) {
+  const { t, hace: ago, coordinate, dateTime } = useI18n()
+  // beyond OLD_MS these data cannot tell whether it is online: the displayed time stops there
+  const now = Math.min(useNow(serverNow, TICK_MS), serverNow + OLD_MS)
+  const { placa, servicio } = vehicle
+  const live = liveEstado(device, now)
+  const places = useMemo(() => {
+    const { last_latitude: lat, last_longitude: lng, last_update: at } = device
+    if (lat === null || lng === null || at === null) return []
+    const kind = markerKind({ live, moving: false })
+    return [{ id: device.id, placa, servicio, heading: null, kind, position: { lat, lng }, at }]
+  }, [device, live, placa, servicio])
+  const [place] = places
+  if (!place) return null
+  return (
+    <Panel title={t('vehiculo.where')} aside={<Link to={mapTo}>{t('vehiculo.on_map')}</Link>}>
+      <MiniMap places={places} tiles={tiles} to={mapTo} />
+      <div className="hub-where">
+        <p>
+          <b>{ago(place.at, now)}</b>
+          <small>
+            <time dateTime={new Date(place.at).toISOString()}>{dateTime(place.at)}</time>
+          </small>
+        </p>
+        <p>
+          <small>{t('vehiculo.coordinates')}</small>
+          <span className="coordinates">
+            {coordinate(place.position.lat)}, {coordinate(place.position.lng)}
+          </span>
+        </p>
+        <LiveBadge estado={live} />
+      </div>
+    </Panel>
+  )
+}

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { type Archivos, idOf } from '../archivos/service'
 import { moveArchivo, releaseArchivo, removeArchivo } from '../archivos/sql'
 import { audit } from '../auditoria/sql'
+import { licenceNoticeDays } from '../domain/alertas/notice-days'
 import { type ConductorData, type ConductoresList, conductorSearchText } from '../domain/conductores/conductor'
 import { Refusal, type RefusalReason } from '../domain/refusal'
 import { isSuscripcionValid } from '../domain/suscripcion/standing'
@@ -95,6 +96,11 @@ export class Conductores {
   /** The refusal that a new driver would meet now, or null, so that the form is not opened in vain. */
   whyNoMore(): Refusal | null {
     return isSuscripcionValid(this.empresa, this.moment.ahora) ? null : new Refusal('suscripcion-terminada')
+  }
+
+  /** The days (`YYYY-MM-DD`) on which the company will be warned of a licence that is valid until `vence`. */
+  noticesOf(vence: string): string[] {
+    return licenceNoticeDays(vence, this.moment.hoy, this.empresa.umbrales)
   }
 
   /**

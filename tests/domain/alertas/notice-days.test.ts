@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type DueItem, due } from '../../../worker/domain/alertas/assessment'
-import { noticeDays } from '../../../worker/domain/alertas/notice-days'
+import { licenceNoticeDays, noticeDays } from '../../../worker/domain/alertas/notice-days'
 import { addDays } from '../../../worker/domain/day'
 
 const HOY = '2026-11-20'
@@ -62,4 +62,10 @@ test('they are the days on which the daily assessment, walked day by day, would 
     }),
     { seed: 7, numRuns: 60 },
   )
+})
+
+test('a licence warns at each threshold before its day, whatever the vehicle, and not once it is over', () => {
+  expect(licenceNoticeDays('2027-11-19', HOY, [10, 3])).toEqual(['2027-11-09', '2027-11-16'])
+  expect(licenceNoticeDays('2026-11-25', HOY, [10, 3])).toEqual([HOY, '2026-11-22'])
+  expect(licenceNoticeDays('2026-11-19', HOY, null)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** On which days a due item will raise an alert: what a person reads after saving a document. */
+/** On which days a due item will raise an alert: what a person reads after saving a document or a licence. */
 import { addDays } from '../day'
 import { dueDay } from '../documentos/rules'
 import { type DueItem, due } from './assessment'
@@ -23,3 +23,30 @@ export function noticeDays(dueItem: DueItem, hoy: string, umbrales: readonly num
   }
   return notices
 }
+
+/** No vehicle changes when a licence falls due. */
+const ANY_VEHICLE = {
+  servicio: 'particular',
+  clase: null,
+  fecha_matricula: null,
+  anio: null,
+  cilindraje: null,
+} as const
+
+/** The same for a driver's licence that is valid until `vence`, `YYYY-MM-DD`. */
+export const licenceNoticeDays = (vence: string, hoy: string, umbrales: readonly number[] | null): string[] =>
+  noticeDays(
+    {
+      clase: 'licencia',
+      id: '',
+      tipo: null,
+      nombre: '',
+      placa: '',
+      vehiculo: ANY_VEHICLE,
+      vence,
+      cubre: null,
+      km: null,
+    },
+    hoy,
+    umbrales,
+  )

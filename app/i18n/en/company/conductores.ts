@@ -75,6 +75,8 @@ export const conductores: Translation<typeof es> = {
   validity_too_long: 'A licence {categoria} issued that day lasts until {fecha} at the latest. Check the dates.',
   created: '{nombre} was added',
   guardado: '{nombre} was saved',
+  created_notified: '{nombre} was added. We will warn you of the licence on {dias}.',
+  guardado_notified: '{nombre} was saved. We will warn you of the licence on {dias}.',
   eliminado: '{nombre} was deleted',
   archivo_removed: 'The file of {nombre}’s licence was removed.',
   remove_archivo_keeps: '{nombre}’s licence stays registered, with its dates and without a file.',

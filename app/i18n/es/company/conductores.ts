@@ -72,6 +72,8 @@ export const conductores = {
   validity_too_long: 'Una licencia {categoria} expedida ese día dura como máximo hasta el {fecha}. Revise las fechas.',
   created: 'Se agregó a {nombre}',
   guardado: 'Se guardó a {nombre}',
+  created_notified: 'Se agregó a {nombre}. Le avisaremos de su licencia el {dias}.',
+  guardado_notified: 'Se guardó a {nombre}. Le avisaremos de su licencia el {dias}.',
   eliminado: 'Se eliminó a {nombre}',
   archivo_removed: 'Se quitó el archivo de la licencia de {nombre}.',
   remove_archivo_keeps: 'La licencia de {nombre} queda registrada, con sus fechas y sin archivo.',

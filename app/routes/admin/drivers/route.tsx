@@ -7,6 +7,7 @@ import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { Plus } from 'lucide-react'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
+import { dayList } from '~/i18n/day-list'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { LinkButton } from '~/ui/button'
@@ -26,7 +27,7 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'conductor
 export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { conductores, hoy } = await context.openedEmpresa(request)
+  const { conductores, persona: person, hoy } = await context.openedEmpresa(request)
   const destination = whereTo(new URL(request.url).searchParams)
   return submit(request, conductorCommand(hoy), async (command) => {
     if (command.intent === 'remove') {
@@ -38,14 +39,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return redirectWithToast(destination, 'conductores.archivo_removed', { nombre })
     }
     const { intent, ...data } = command
-    const { nombre } = data
+    const { nombre, licencia_fecha_vencimiento: vence } = data
+    const notices = conductores.noticesOf(vence)
+    const said = (key: 'created' | 'guardado') =>
+      notices.length === 0
+        ? redirectWithToast(destination, `conductores.${key}`, { nombre })
+        : redirectWithToast(destination, `conductores.${key}_notified`, {
+            nombre,
+            dias: dayList(notices, hoy, person.idioma),
+          })
     if (intent === 'create') {
       await conductores.create(data)
-      return redirectWithToast(destination, 'conductores.created', { nombre })
+      return said('created')
     }
     const { id, ...changes } = command
     await conductores.update(id, changes)
-    return redirectWithToast(destination, 'conductores.guardado', { nombre })
+    return said('guardado')
   })
 }
 

@@ -10,7 +10,7 @@ import type { Servicio } from '@domain/vehiculos/clase'
 import type { Departure } from '@domain/vehiculos/departure'
 import type { Semaforo as Luces } from '@domain/vehiculos/semaforo'
 import type { Veredicto } from '@domain/vehiculos/veredicto'
-import { CircleCheck, CircleHelp, type LucideIcon, OctagonX, Phone, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CircleHelp, type LucideIcon, OctagonX, Phone, TriangleAlert, Wrench } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useI18n } from '~/i18n/provider'
 import type { I18n } from '~/i18n/translator'
@@ -40,8 +40,10 @@ interface BoardVehicle {
   reasons: readonly Reason[]
   proximo: { que: Reason['que']; nombre: string; fecha: string } | null
 }
+/** The vehicles whose maintenance is overdue, which is no verdict; `more`: not all of them were read. */
+type Overdue = { vehiculos: readonly { id: string; placa: string; servicio: Servicio }[]; more: boolean }
 type Props = {
-  tablero: { filas: readonly BoardVehicle[]; counts: VeredictoCounts }
+  tablero: { filas: readonly BoardVehicle[]; counts: VeredictoCounts; overdue: Overdue }
   /** the departure whose verdicts these are */
   departure: Departure
   area: Area
@@ -65,7 +67,14 @@ const TALLY: [Veredicto, LucideIcon, 'no' | 'falta_saber' | 'con_aviso' | 'si'][
   ['Puede salir', CircleCheck, 'si'],
 ]
 
-export function Board({ tablero: { filas: rows, counts }, departure, area, todos: all, filteredHref, sheet }: Props) {
+export function Board({
+  tablero: { filas: rows, counts, overdue },
+  departure,
+  area,
+  todos: all,
+  filteredHref,
+  sheet,
+}: Props) {
   const i18n = useI18n()
   const { t } = i18n
   const id = useId()
@@ -106,12 +115,34 @@ export function Board({ tablero: { filas: rows, counts }, departure, area, todos
           </li>
         ))}
       </ul>
+      {overdue.vehiculos.length > 0 && <OverdueNote of={overdue} area={area} />}
       <div className="board-foot">
         <span>{t('tablero.semaforo')}</span>
         {sheet && <Link to={sheet}>{t('tablero.gate_link')}</Link>}
         <Link to={all}>{seeAll(counts, i18n)}</Link>
       </div>
     </section>
+  )
+}
+
+/** Plates that the note names. */
+const NAMED = 3
+
+function OverdueNote({ of: { vehiculos, more }, area }: { of: Overdue; area: Area }) {
+  const i18n = useI18n()
+  const { t } = i18n
+  const others = vehiculos.length - NAMED
+  return (
+    <p className="board-note">
+      <Icon of={Wrench} />
+      <b>{t('tablero.overdue')}</b>
+      {vehiculos.slice(0, NAMED).map((v) => (
+        <PlateLink key={v.id} {...v} size="sm" />
+      ))}
+      {others > 0 && <span>{t('tablero.overdue_more', { n: figure({ n: others, more }, i18n) })}</span>}
+      <span>{t('tablero.overdue_detail')}</span>
+      {area === 'admin' && <Link to="/admin/maintenance?estado=vencidos">{t('tablero.overdue_view')}</Link>}
+    </p>
   )
 }
 

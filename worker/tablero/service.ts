@@ -19,6 +19,7 @@ import type { EmpresaReader } from '../tenant/read'
 import { queries, type SqlSource } from '../tenant/source'
 import { record } from '../trace/generic-refusal'
 import { boardQueries, gateQueries, readBoard, readGate } from './board'
+import { OVERDUE_MAX, overdueQuery } from './sql'
 
 /** Maximum rows of the panel's lists. */
 const ROWS = 5
@@ -161,7 +162,7 @@ async function getSummary(db: EmpresaReader, { hoy, ahora: now }: Clock, seen: L
   const ofTheDay = db.reuse(`panel ${hoy} ${day}`, (any) =>
     queries(...counterQueries(any, hoy), ...boardQueries(any, day)),
   )
-  const [gps, street, valid, expiring, registered, alertas, alertasToday, ...boardRows] = await db.together(
+  const [gps, street, overdue, valid, expiring, registered, alertas, alertasToday, ...boardRows] = await db.together(
     { fields: { n: countRows(), enLinea: howMany(active.online) }, from: active },
     {
       fields: {
@@ -184,6 +185,7 @@ async function getSummary(db: EmpresaReader, { hoy, ahora: now }: Clock, seen: L
       ],
       orderBy: [descending(g.last_update)],
     },
+    ...overdueQuery(db),
     ...ofTheDay,
   )
   const countsOf = (rows: { n: number }[]) => cappedCount(rows[0]?.n ?? 0)
@@ -199,7 +201,7 @@ async function getSummary(db: EmpresaReader, { hoy, ahora: now }: Clock, seen: L
       gpsActive: countsOf(gps),
       gpsOnline: cappedCount(gps[0]?.enLinea ?? 0),
     },
-    tablero: loaded,
+    tablero: { ...loaded, overdue: { vehiculos: overdue.slice(0, OVERDUE_MAX), more: overdue.length > OVERDUE_MAX } },
     street: street.map((d) => withSeen(d, seen.get(d.id))).sort((a, b) => (b.last_update ?? 0) - (a.last_update ?? 0)),
   }
 }

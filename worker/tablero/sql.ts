@@ -8,6 +8,8 @@ import { VEREDICTOS, type Veredicto } from '../domain/vehiculos/veredicto'
 import { countRows, howMany } from '../tenant/expressions'
 import { inLists } from '../tenant/page'
 import type { EmpresaReader } from '../tenant/read'
+import { queries, type SqlSource } from '../tenant/source'
+import { identityFields } from '../vehiculos/fields'
 import { vehiclesOf } from '../vehiculos/sql'
 
 /**
@@ -46,3 +48,27 @@ export function countOf(db: EmpresaReader, veredicto: Veredicto, hoy: string, ma
   )
   return { fields: { n: countRows(), hay: howMany(loadedRows.vale) }, from: loadedRows }
 }
+
+/** Vehicles with overdue maintenance that are read; above it only that there are more is known. */
+export const OVERDUE_MAX = 50
+
+/**
+ * The vehicles with an open alert that their maintenance is due now, by plate. Alerts are judged whenever something is
+ * saved and each morning, so that the board need not compare plans with odometers.
+ */
+export const overdueQuery = (db: EmpresaReader) =>
+  db.reuse('overdue maintenance', (any) => {
+    const a = any.from('alertas')
+    const v = any.from('vehiculos')
+    return queries({
+      fields: identityFields(v),
+      from: a,
+      joins: [[v, eq(v.id, a.vehiculo_id)]] as [SqlSource, SQL][],
+      // as the index of open alerts says it
+      where: sql`${a.estado} <> 'Resuelto' and ${any.lead(a.cosa)} >= 'mantenimiento:' and ${a.cosa} < 'mantenimiento;'
+        and ${a.umbral} = 0`,
+      groupBy: [v.id],
+      orderBy: [sql`${v.placa} asc`],
+      limit: OVERDUE_MAX + 1,
+    })
+  })

@@ -12,11 +12,13 @@ import { AssignedList } from '../../../worker/domain/vehiculos/assigned'
 import { VehiculosList } from '../../../worker/domain/vehiculos/vehiculo'
 import { VEREDICTOS } from '../../../worker/domain/vehiculos/veredicto'
 import { Panel } from '../../../worker/tablero/service'
+import { overdueQuery } from '../../../worker/tablero/sql'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { EmpresaReader } from '../../../worker/tenant/read'
 import { AssignedVehiculos } from '../../../worker/vehiculos/assigned'
 import { listVehiculos } from '../../../worker/vehiculos/list'
 import { afterChange } from '../../../worker/vehiculos/state-sql'
+import { plansOf } from '../support/plan'
 import { watch } from '../support/watched'
 import { assign, createDispositivo, createEmpresa, createVehiculo, execute, verdictOn } from '../support/world'
 
@@ -289,6 +291,44 @@ describe('the board', () => {
     expect(large.ofUsuario).toBeLessThan(400)
     expect(large.counters.vehiculos).toEqual({ n: 1000, more: true })
     expect(large.tablero.counts['No puede salir']).toEqual({ n: 1000, more: true })
+  })
+})
+
+describe('overdue maintenance', () => {
+  const alert = (empresa: string, vehiculo: string, cosa: string, umbral: number, estado = 'Pendiente') =>
+    execute([
+      [
+        `insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, estado, cosa, vence, umbral, created_at)
+         values (?, ?, ?, 'Mantenimiento', 'm', ?, ?, ?, ?, ?, 1)`,
+        [crypto.randomUUID(), empresa, vehiculo, HOY, estado, cosa, HOY, umbral],
+      ],
+    ])
+
+  test('is named beside the board by vehicle, and changes no verdict', async () => {
+    const { id, usuario } = await createEmpresa()
+    const [one, two, fine] = [
+      await vehiculo(id, { placa: 'BBB222', papeles: upToDate }),
+      await vehiculo(id, { placa: 'AAA111', papeles: upToDate }),
+      await vehiculo(id, { placa: 'CCC333', papeles: upToDate }),
+    ]
+    await alert(id, one.id, 'mantenimiento:aceite', 0)
+    await alert(id, one.id, 'mantenimiento:frenos', 0, 'Revisado')
+    await alert(id, two.id, 'mantenimiento:llantas', 0)
+    await alert(id, fine.id, 'mantenimiento:proximo', 7)
+    await alert(id, fine.id, 'mantenimiento:hecho', 0, 'Resuelto')
+    await alert(id, fine.id, 'documento:soat', 0)
+    const { tablero: board } = await panelOf(id).resumen()
+    expect(board.overdue).toMatchObject({ vehiculos: [{ placa: 'AAA111' }, { placa: 'BBB222' }], more: false })
+    expect(new Set(board.filas.map(({ veredicto }) => veredicto))).toEqual(new Set(['Puede salir']))
+    await assign(id, usuario.id, one.id)
+    expect((await panelOf(id, usuario.id).resumen()).tablero.overdue.vehiculos.map((v) => v.id)).toEqual([one.id])
+  })
+
+  test('is read from the index of open alerts, however many were resolved', async () => {
+    const plans = await plansOf((d1) =>
+      new EmpresaReader(d1, 'empresa').together(...overdueQuery(new EmpresaReader(d1, 'empresa'))),
+    )
+    expect(plans.join()).toContain('alertas_abierta (empresa_id=? AND cosa>? AND cosa<?)')
   })
 })
 

@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url)
   const onPhone = PHONE_PAGE.test(pathname)
   const inEnglish = ENGLISH_PATH.test(pathname) || (onPhone && searchParams.get('idioma') === 'en')
-  const look: Look = { ...reader.look, sun: onPhone && reader.look.sun }
+  const look: Look = { ...reader.look, sun: onPhone ? reader.look.sun : null }
   const headers = new Headers()
   if (rememberTheme) headers.append('Set-Cookie', rememberTheme)
   if (inEnglish) return data({ ...reader, look, idioma: 'en' as const }, { headers })
@@ -57,7 +57,7 @@ const ENGLISH_PATH = /^\/en(\/|$)/
 /** A driver's page has no session that holds a language: the link may set it. */
 const PHONE_PAGE = /^\/track\//
 
-const DEFAULT_LOOK: Look = { theme: null, sun: false }
+const DEFAULT_LOOK: Look = { theme: null, sun: null }
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()

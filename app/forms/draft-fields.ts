@@ -24,11 +24,23 @@ function controlsOf(form: HTMLFormElement): Control[] {
 const isBox = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')
 
-/** What is typed and chosen, empty fields too: somebody may have emptied one. */
-export const entriesOf = (form: HTMLFormElement): Entry[] =>
-  controlsOf(form)
+/** Sent to a form whose draft comes back, with its entries: for fields that keep more than the value they post. */
+export const DRAFT_EVENT = 'draft'
+/** The entry of such a field, besides which it has none. */
+export const keptName = (name: string): string => `${name}#`
+
+/**
+ * What is typed and chosen, empty fields too: somebody may have emptied one. A hidden field with `data-draft` keeps
+ * that text.
+ */
+export const entriesOf = (form: HTMLFormElement): Entry[] => [
+  ...controlsOf(form)
     .filter((control) => !isBox(control) || control.checked)
-    .map((control) => [control.name, control.value])
+    .map((control): Entry => [control.name, control.value]),
+  ...[...form.querySelectorAll<HTMLInputElement>('input[data-draft]')].map(
+    ({ name, dataset }): Entry => [keptName(name), dataset.draft ?? ''],
+  ),
+]
 
 /** The record that a form changes, from its hidden field; empty for a new one. */
 export const recordOf = (form: HTMLFormElement): string => {
@@ -53,4 +65,5 @@ export function restore(form: HTMLFormElement, entries: readonly Entry[]): void 
     const [value] = own
     if (value !== undefined && value !== control.value) type(control, value)
   }
+  form.dispatchEvent(new CustomEvent(DRAFT_EVENT, { detail: entries }))
 }

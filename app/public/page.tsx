@@ -143,11 +143,29 @@ function Foot({ path, anio: year, otra: otherIdioma }: { path: string; anio: num
       </div>
       <div className="wrap foot-end">
         <span>{fill(x.marco.rights, { anio: year })}</span>
+        <ThemeChoice />
         <a href={localized(otherIdioma, path)} hrefLang={otherIdioma} lang={otherIdioma}>
           {x.marco.other_idioma}
         </a>
       </div>
     </footer>
+  )
+}
+
+/** The theme, for this browser; without the page's script, which remembers it, there is no choice. */
+function ThemeChoice() {
+  const { x } = useTexts()
+  return (
+    <fieldset className="foot-theme" data-theme-choice hidden>
+      <legend className="sr">{x.marco.theme}</legend>
+      <div className="seg">
+        {(['system', 'light', 'dark'] as const).map((one) => (
+          <button key={one} type="button" value={one} aria-pressed="false">
+            {x.marco[`theme_${one}`]}
+          </button>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

@@ -1,6 +1,7 @@
 /**
  * All that moves on a public page, a file of its own: the bar turns solid past ten pixels, the phone's menu closes when
- * something is chosen, the demonstration comes when it is asked for, and who is signed in finds the way back in.
+ * something is chosen, the theme is chosen, the demonstration comes when it is asked for, and who is signed in finds the
+ * way back in.
  */
 // @ts-check
 const bar = document.querySelector('.nav')
@@ -22,6 +23,22 @@ if (menu) {
   addEventListener('click', ({ target }) => {
     if (target instanceof Node && !menu.contains(target)) menu.removeAttribute('open')
   })
+}
+
+// the theme is remembered in a cookie, by which the server draws every page from the first paint on
+const themes = document.querySelector('[data-theme-choice]')
+if (themes) {
+  const named = document.documentElement.dataset.theme ?? 'system'
+  for (const button of themes.querySelectorAll('button')) {
+    button.setAttribute('aria-pressed', String(button.value === named))
+    button.addEventListener('click', () => {
+      const chosen = button.value === 'system' ? '' : button.value
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox
+      document.cookie = `__Host-vigia-tema=${chosen}; Max-Age=${chosen ? 31536000 : 0}; Path=/; Secure; SameSite=Lax`
+      location.reload()
+    })
+  }
+  themes.removeAttribute('hidden')
 }
 
 // the demonstration and its map come when they are asked for

@@ -11,7 +11,7 @@ export function SunButton() {
     <button
       type="button"
       className="btn btn--icon sun"
-      aria-pressed={look.sun}
+      aria-pressed={look.sun === true}
       aria-label={t('rastreo.sun_mode')}
       title={t('rastreo.sun_mode')}
       onClick={() => choose({ ...look, sun: !look.sun })}

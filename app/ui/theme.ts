@@ -5,12 +5,12 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 /** null: the theme of the system. */
 export interface Look {
   theme: Theme | null
-  /** «Modo sol» of the driver's page */
-  sun: boolean
+  /** «Modo sol» of the driver's page; null: neither turned on nor off */
+  sun: boolean | null
 }
 
 const YEAR_S = 365 * 24 * 3600
-const Rendered = createContext<Look>({ theme: null, sun: false })
+const Rendered = createContext<Look>({ theme: null, sun: null })
 export const LookProvider = Rendered.Provider
 /** What was chosen since the page was loaded. */
 let chosen: Look | null = null
@@ -37,9 +37,23 @@ export function useLookSince(rendered: Look): Look {
 
 /** Shows a look at once and remembers it in this browser. */
 export function choose(look: Look) {
-  chosen = look
   write(`${THEME_COOKIE}=${look.theme ?? ''}; Max-Age=${look.theme ? YEAR_S : 0}; Path=/; Secure; SameSite=Lax`)
-  write(`${SUN_COOKIE}=1; Max-Age=${look.sun ? YEAR_S : 0}; Path=/track; SameSite=Lax`)
+  // other pages know nothing of it
+  if (look.sun !== null) write(`${SUN_COOKIE}=${look.sun ? 1 : 0}; Max-Age=${YEAR_S}; Path=/track; SameSite=Lax`)
+  show(look)
+}
+
+/**
+ * «Modo sol» by itself, on a phone whose owner asked the system for more contrast and chose nothing here; nothing is
+ * remembered, so that it goes with that setting. Neither light nor hour can decide: browsers give a page no light
+ * sensor, and a bright hour says nothing of a phone in the shade, or in a pocket at night work.
+ */
+export function sunByItself(look: Look) {
+  if (look.sun === null && matchMedia('(prefers-contrast: more)').matches) show({ ...look, sun: true })
+}
+
+function show(look: Look) {
+  chosen = look
   for (const listener of listeners) listener()
 }
 

@@ -7,10 +7,12 @@
  */
 import { type FieldMetadata, getSelectProps } from '@conform-to/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { DRAFT_EVENT, keptName } from '~/forms/draft-fields'
+import type { Entry } from '~/forms/draft-store'
 import { useI18n } from '~/i18n/provider'
 import { FieldFrame } from './field'
 import { Plate, plateText } from './signs/plate'
-import { type SelectableVehiculo, useVehicleSearch } from './vehicle-search'
+import { readVehicle, type SelectableVehiculo, useVehicleSearch } from './vehicle-search'
 
 export interface Choice {
   vehiculos: readonly SelectableVehiculo[]
@@ -40,6 +42,19 @@ export function VehicleChoice(props: {
   const [chosen, setChosen] = useState(selected)
   const [hydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
+  const told = useRef(chosen)
+  // the form only re-reads its fields on an input event
+  useEffect(() => {
+    if (told.current === chosen) return
+    told.current = chosen
+    hidden.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [chosen])
+  useDraftOf(field, (kept) => {
+    // what the address chose counts more than a draft
+    if (kept && selected) return
+    setChosen(kept ?? selected)
+    onChoose?.(kept ?? selected)
+  })
 
   if (!hasSearch || !hydrated) {
     const { key, ...base } = getSelectProps(field, hint ? { ariaDescribedBy: field.descriptionId } : {})
@@ -64,7 +79,14 @@ export function VehicleChoice(props: {
   }
   return (
     <FieldFrame field={field} label={label} hint={hint ?? t('choice.help')}>
-      <input ref={hidden} type="hidden" name={field.name} form={field.formId} value={chosen?.id ?? ''} />
+      <input
+        ref={hidden}
+        type="hidden"
+        name={field.name}
+        form={field.formId}
+        value={chosen?.id ?? ''}
+        data-draft={chosen ? JSON.stringify(chosen) : undefined}
+      />
       <Box
         id={field.id}
         describedBy={field.errors ? field.errorId : field.descriptionId}
@@ -72,16 +94,33 @@ export function VehicleChoice(props: {
         choice={{ ...choice, selected: chosen }}
         onChoose={(v) => {
           setChosen(v)
-          if (hidden.current) {
-            hidden.current.value = v?.id ?? ''
-            // the form only re-reads its fields on an input event
-            hidden.current.dispatchEvent(new Event('input', { bubbles: true }))
-          }
           onChoose?.(v)
         }}
       />
     </FieldFrame>
   )
+}
+
+/** Tells the vehicle of a draft that comes back into the form of a field, and null when the form is emptied again. */
+function useDraftOf({ formId, name }: Pick<FieldMeta, 'formId' | 'name'>, take: Choose) {
+  const latest = useRef(take)
+  latest.current = take
+  useEffect(() => {
+    const form = document.getElementById(formId)
+    const onDraft = (event: Event) => {
+      const entries = (event as CustomEvent<readonly Entry[]>).detail
+      const [, text = ''] = entries.find(([entry]) => entry === keptName(name)) ?? []
+      const kept = readVehicle(text)
+      if (kept) latest.current(kept)
+    }
+    const onReset = () => latest.current(null)
+    form?.addEventListener(DRAFT_EVENT, onDraft)
+    form?.addEventListener('reset', onReset)
+    return () => {
+      form?.removeEventListener(DRAFT_EVENT, onDraft)
+      form?.removeEventListener('reset', onReset)
+    }
+  }, [formId, name])
 }
 
 /** The search box alone, with a label only for screen readers. */

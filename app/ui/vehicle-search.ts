@@ -16,6 +16,22 @@ export interface SelectableVehiculo {
   anio?: number
 }
 
+/** A vehicle as a draft kept it; null for anything else. */
+export function readVehicle(text: string): SelectableVehiculo | null {
+  try {
+    const kept: unknown = JSON.parse(text)
+    const isVehicle =
+      typeof kept === 'object' &&
+      kept !== null &&
+      ['id', 'placa', 'marca', 'modelo', 'servicio'].every(
+        (name) => typeof (kept as Record<string, unknown>)[name] === 'string',
+      )
+    return isVehicle ? (kept as SelectableVehiculo) : null
+  } catch {
+    return null
+  }
+}
+
 type Search = { q: string; vehiculos: readonly SelectableVehiculo[]; estado: 'lista' | 'buscando' | 'sin-red' }
 
 const DEBOUNCE_MS = 180

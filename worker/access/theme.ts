@@ -1,5 +1,5 @@
 /** The look in which a page is rendered: chosen in this browser (`domain/theme.ts`) or named in the address. */
-import { isSunny, readTheme, THEME_COOKIE, type Theme, themeIn } from '../domain/theme'
+import { readTheme, sunIn, THEME_COOKIE, type Theme, themeIn } from '../domain/theme'
 
 const YEAR_S = 365 * 24 * 3600
 
@@ -8,7 +8,11 @@ const YEAR_S = 365 * 24 * 3600
  * sign-out, which clears the cookies.
  * @returns `rememberTheme`: a Set-Cookie value when the cookie has to change
  */
-export function readerTheme(request: Request): { theme: Theme | null; sun: boolean; rememberTheme: string | null } {
+export function readerTheme(request: Request): {
+  theme: Theme | null
+  sun: boolean | null
+  rememberTheme: string | null
+} {
   const cookies = request.headers.get('cookie') ?? ''
   const before = themeIn(cookies)
   const asked = new URL(request.url).searchParams.get('tema')
@@ -17,7 +21,7 @@ export function readerTheme(request: Request): { theme: Theme | null; sun: boole
   const value = theme === null ? `=; Max-Age=0` : `=${theme}; Max-Age=${YEAR_S}`
   return {
     theme,
-    sun: isSunny(cookies),
+    sun: sunIn(cookies),
     rememberTheme: theme === before ? null : `${THEME_COOKIE}${value}; Path=/; Secure; SameSite=Lax`,
   }
 }

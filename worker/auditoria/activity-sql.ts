@@ -38,20 +38,19 @@ export class AuditoriaDb {
     this.#db = connect(connection)
   }
 
-  /** @param vehicle only what was done with this vehicle; null: everything */
-  #query(
-    filter: Pick<AuditoriaFilter, 'desde'> & Partial<AuditoriaFilter>,
-    { lugar: place, direction, n }: LiveRows,
-    vehicle: string | null = null,
-  ) {
+  #query(filter: AuditoriaFilter, { lugar: place, direction, n }: LiveRows) {
     const [a, v] = [auditoria, vehiculos]
     const [p, other] = [alias(usuarios, 'p'), alias(usuarios, 'otro')]
-    const { suceso: auditEvent = null, persona: person = null, desde: from, hasta: until = null } = filter
-    const empresa = this.empresaId ?? filter.empresa ?? null
+    const { suceso: auditEvent, persona: person, desde: from, hasta: until } = filter
+    const empresa = this.empresaId ?? filter.empresa
+    // the company sees which of its vehicles an event is about
+    const ofVehicle = (column: SQL) =>
+      this.empresaId === null
+        ? sql`null`
+        : sql`(select ${column} from ${v} where ${v.empresa_id} = ${this.empresaId} and ${v.id} = ${vehicleOf(a.datos)})`
     const conditions: (SQL | undefined)[] = [
       // the company first, and only equalities and ranges, so that the index serves the whole condition
       empresa === null ? undefined : eq(a.empresa_id, empresa),
-      vehicle === null ? undefined : eq(vehicleOf(a.datos), vehicle),
       auditEvent === null ? undefined : eq(a.suceso, auditEvent),
       person === null ? undefined : eq(a.usuario_id, person),
       from === null ? undefined : gte(a.at, from),
@@ -76,8 +75,8 @@ export class AuditoriaDb {
           rol: sql<string | null>`${roles.nombre}`.as('rol'),
           otro: sql<string | null>`${other.nombre}`.as('otro'),
           empresa: sql<string | null>`${empresas.nombre}`.as('empresa'),
-          placa: sql<string | null>`${v.placa}`.as('placa'),
-          servicio: sql<Servicio | null>`${v.servicio}`.as('servicio'),
+          placa: sql<string | null>`${ofVehicle(sql`${v.placa}`)}`.as('placa'),
+          servicio: sql<Servicio | null>`${ofVehicle(sql`${v.servicio}`)}`.as('servicio'),
         })
         .from(a)
         .leftJoin(p, eq(p.id, a.usuario_id))
@@ -85,7 +84,6 @@ export class AuditoriaDb {
         // the person acted upon, if it was a person
         .leftJoin(other, eq(other.id, a.objeto))
         .leftJoin(empresas, eq(empresas.id, a.empresa_id))
-        .leftJoin(v, and(eq(v.id, vehicleOf(a.datos)), eq(v.empresa_id, a.empresa_id)))
         .where(and(...conditions))
         .orderBy(order(a.at), order(a.id))
         .limit(n)
@@ -123,7 +121,7 @@ export class AuditoriaDb {
     return { dias: days, fin: end[0] ?? null }
   }
 
-  /** Current names of people, companies and vehicles; deleted ones are missing. One round trip. */
+  /** Current names of people, companies and the company's vehicles; deleted ones are missing. One round trip. */
   async nombres(actors: readonly string[], empresaIds: readonly string[], vehicleIds: readonly string[]) {
     const these = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
     const v = vehiculos
@@ -142,16 +140,11 @@ export class AuditoriaDb {
         .from(empresas)
         .where(sql`${empresas.id} in ${these(empresaIds)}`),
       this.#db
-        .select({ id: v.id, empresa_id: v.empresa_id, placa: v.placa, servicio: v.servicio })
+        .select({ id: v.id, placa: v.placa, servicio: v.servicio })
         .from(v)
-        .where(sql`${v.id} in ${these(vehicleIds)}`),
+        .where(and(eq(v.empresa_id, this.empresaId ?? ''), sql`${v.id} in ${these(vehicleIds)}`)),
     ])
     return { people, empresaNames, vehicles }
-  }
-
-  /** The last n events about a vehicle since an instant (null: all), newest first. One round trip. */
-  async ofVehicle(vehicle: string, from: number | null, n: number) {
-    return this.#query({ desde: from }, { lugar: null, direction: 'desc', n }, vehicle)
   }
 
   /** Up to n rows older than a cursor, newest first. One round trip. */

@@ -117,15 +117,6 @@ export class Activity {
     return this.#page(list, rows, archived, loaded.personas)
   }
 
-  /**
-   * The last events about a vehicle and what belongs to it, newest first, of the days that the table holds and the plan
-   * shows. One round trip.
-   */
-  async ofVehicle(vehicleId: string, n: number): Promise<AuditEntry[]> {
-    const rows = await this.db.ofVehicle(vehicleId, this.scope.desde, n)
-    return rows.map((row) => readRow(row, this.#ofAllEmpresas))
-  }
-
   /** The page found; the first page if it no longer exists. */
   #page(
     list: ActivityList,

@@ -5,7 +5,7 @@ import type { AuditEvent } from '../domain/auditoria/auditoria'
 import type { Servicio } from '../domain/vehiculos/clase'
 import type { AuditoriaDb, AuditRow } from './activity-sql'
 
-type Vehicle = { empresa_id: string; placa: string; servicio: Servicio }
+type Vehicle = { placa: string; servicio: Servicio }
 const vehicleOf = ({ datos }: StoredRow) => (typeof datos?.vehiculo === 'string' ? datos.vehiculo : null)
 
 export class NameResolver {
@@ -40,10 +40,7 @@ export class NameResolver {
       for (const { id, nombre } of empresaNames) this.#empresas.set(id, nombre)
     }
     const person = (id: string | null) => (id === null ? null : (this.#people.get(id) ?? null))
-    const vehicle = (row: StoredRow) => {
-      const found = this.#vehicles.get(vehicleOf(row) ?? '')
-      return found && found.empresa_id === row.empresa_id ? found : null
-    }
+    const vehicle = (row: StoredRow) => this.#vehicles.get(vehicleOf(row) ?? '')
     return rows.map((row) => ({
       ...row,
       // an event unknown to this version keeps its name (app/activity/words.ts)

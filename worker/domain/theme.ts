@@ -7,7 +7,7 @@ export type Theme = (typeof THEMES)[number]
 
 /** Absent: the theme of the system. */
 export const THEME_COOKIE = '__Host-vigia-tema'
-/** «Modo sol» of the driver's page: more contrast than the light theme. */
+/** «Modo sol» of the driver's page: more contrast than the light theme. Absent: as the phone asks for it. */
 export const SUN_COOKIE = 'vigia-sol'
 
 /** The theme that a text names, or null. */
@@ -16,8 +16,11 @@ export const readTheme = (text: string | null | undefined): Theme | null => THEM
 /** @param cookies as in the request's header, or as `document.cookie` */
 export const themeIn = (cookies: string): Theme | null => readTheme(cookieIn(cookies, THEME_COOKIE))
 
-/** @param cookies as in the request's header, or as `document.cookie` */
-export const isSunny = (cookies: string): boolean => cookieIn(cookies, SUN_COOKIE) === '1'
+/** Whether «modo sol» was turned on or off here; null: neither. @param cookies as in the request's header */
+export function sunIn(cookies: string): boolean | null {
+  const chosen = cookieIn(cookies, SUN_COOKIE)
+  return chosen === '1' ? true : chosen === '0' ? false : null
+}
 
 function cookieIn(cookies: string, name: string): string | undefined {
   return cookies

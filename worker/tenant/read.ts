@@ -3,13 +3,14 @@
  * company's condition (`select … where empresa_id = ?`), and lists, joins, counts and keyset pages are built from such
  * sources only. A caller's conditions are outside that subquery, so no `or 1=1` can widen it.
  */
-import { aliasedTable, eq, getTableColumns, is, SQL, Subquery, sql } from 'drizzle-orm'
+import { aliasedTable, and, eq, getTableColumns, is, SQL, Subquery, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column, SQLiteSelect } from 'drizzle-orm/sqlite-core'
 import { COUNT_LIMIT } from '../domain/count'
 import { type Connection, connect, type Db } from '../platform-db/connect'
 import { written } from '../platform-db/sql'
 import { type HeldOnce, sameAs, type Telling } from './once'
 import { ANY_EMPRESA, ANY_USUARIO, reused, type Written, writtenBefore } from './reused'
+import { auditoria, vehicleOf } from './schema/auditoria'
 import { empresas, roles, usuarios } from './schema/empresas'
 import { asignaciones } from './schema/fleet'
 import { tenantTables } from './schema/tenant'
@@ -17,6 +18,15 @@ import { scope, vehiculoColumnOf } from './scope'
 import type { Fields, Nested, Query, Respuestas, Row, SqlSource, TableName } from './source'
 
 type RolNombre = (typeof roles.$inferSelect)['nombre']
+type LogEntry = {
+  id: SQL<string>
+  at: SQL<number>
+  suceso: SQL<string>
+  datos: SQL<Record<string, string | number | boolean | null> | null>
+  vehiculo: SQL<string | null>
+  /** null: who did it does not belong to the company any more */
+  nombre: SQL<string | null>
+}
 type Person = { id: SQL<string>; nombre: SQL<string>; email: SQL<string>; rol: SQL<RolNombre> }
 
 /**
@@ -232,6 +242,25 @@ export class EmpresaReader {
       .innerJoin(roles, eq(roles.id, usuarios.rol_id))
       .where(eq(usuarios.empresa_id, this.empresaId))
       .as('personas') as unknown as Nested<Person>
+  }
+
+  /** The company's audit log as far as the table holds it, with the names of its people. */
+  auditLog() {
+    if (this.usuarioId !== null) throw new Error('the audit log is not for a Usuario')
+    const a = auditoria
+    return this.connection
+      .select({
+        id: a.id,
+        at: a.at,
+        suceso: a.suceso,
+        datos: a.datos,
+        vehiculo: vehicleOf(a.datos).as('vehiculo'),
+        nombre: sql<string | null>`${usuarios.nombre}`.as('nombre'),
+      })
+      .from(a)
+      .leftJoin(usuarios, and(eq(usuarios.id, a.usuario_id), eq(usuarios.empresa_id, this.empresaId)))
+      .where(eq(a.empresa_id, this.empresaId))
+      .as('registro') as unknown as Nested<LogEntry>
   }
 
   async empresa(): Promise<typeof empresas.$inferSelect | null> {

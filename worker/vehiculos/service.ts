@@ -67,9 +67,12 @@ export class Vehiculos {
     return headOf(this.db, id, { departure, hoy: this.clock.hoy, room: this.room })
   }
 
-  /** What falls due on a vehicle, in one round trip; null where `find` is. */
-  summary(id: string): Promise<VehicleSummary | null> {
-    return summaryOf(this.db, id, this.clock.hoy)
+  /**
+   * What falls due on a vehicle, and what was done with it since an instant (UTC milliseconds; null: all), in one round
+   * trip; null where `find` is.
+   */
+  summary(id: string, since: number | null): Promise<VehicleSummary | null> {
+    return summaryOf(this.db, id, this.clock.hoy, since)
   }
 
   /** The form's vehicles, with the one of this id selected; in one round trip. */

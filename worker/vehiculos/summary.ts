@@ -1,7 +1,8 @@
-/** «Resumen» of a vehicle's page: what falls due. */
-import { and, eq, type SQL } from 'drizzle-orm'
+/** «Resumen» of a vehicle's page: what falls due, and what was done with it last. */
+import { and, eq, gte, type SQL } from 'drizzle-orm'
 import { ownFields, readDocumento } from '../documentos/row'
 import { esActual } from '../documentos/sql'
+import type { AuditEvent } from '../domain/auditoria/auditoria'
 import { buildFolder } from '../domain/documentos/folder'
 import { PLANES_MAX } from '../domain/mantenimientos/mantenimiento'
 import { remaining } from '../domain/mantenimientos/plan'
@@ -14,21 +15,46 @@ import { vehiculoFields } from './fields'
 /** Documents and drivers read for the due dates, at most. */
 const DUE_MAX = 200
 
+/** Entries of «Última actividad». */
+const ENTRIES = 4
+
+/** An event of the audit log about the vehicle or what belongs to it; `at` in UTC milliseconds. */
+export interface Entry {
+  id: string
+  at: number
+  suceso: AuditEvent
+  datos: Record<string, string | number | boolean | null>
+  /** who did it; null: somebody who does not belong to the company any more */
+  nombre: string | null
+}
+
 export interface VehicleSummary {
   /** the earliest first */
   dues: DueDate[]
   /** the plan by kilometres that comes first, with the kilometres left (negative when past) */
   nextByKm: { id: string; nombre: string; proximo_km: number; cada_km: number | null; km: number } | null
+  /** the latest first, as far back as the table holds them */
+  entries: Entry[]
 }
 
-/** Reads all of it in one round trip; null for a vehicle of another company. `hoy` is the company's day. */
-export async function summaryOf(db: EmpresaReader, id: string, hoy: string): Promise<VehicleSummary | null> {
+/**
+ * Reads all of it in one round trip; null for a vehicle of another company.
+ * @param hoy the company's day
+ * @param since how far back the plan shows what was done, UTC milliseconds; null: all
+ */
+export async function summaryOf(
+  db: EmpresaReader,
+  id: string,
+  hoy: string,
+  since: number | null,
+): Promise<VehicleSummary | null> {
   const v = db.from('vehiculos')
   const d = db.from('documentos')
   const x = db.from('exenciones')
   const c = db.from('conductores')
   const p = db.from('planes_mantenimiento')
-  const [[row], current, exempt, drivers, planes] = await db.together(
+  const log = db.auditLog()
+  const [[row], current, exempt, drivers, planes, entries] = await db.together(
     {
       fields: { ...vehiculoFields(v), kilometraje: v.kilometraje },
       from: v,
@@ -62,6 +88,13 @@ export async function summaryOf(db: EmpresaReader, id: string, hoy: string): Pro
       orderBy: [ascending(p.created_at)],
       limit: PLANES_MAX,
     },
+    {
+      fields: { id: log.id, at: log.at, suceso: log.suceso, datos: log.datos, nombre: log.nombre },
+      from: log,
+      where: and(eq(log.vehiculo, id), since === null ? undefined : gte(log.at, since)) as SQL,
+      orderBy: [descending(log.at), descending(log.id)],
+      limit: ENTRIES,
+    },
   )
   if (!row) return null
   const { servicio, clase, fecha_matricula, anio: year, cilindraje, kilometraje } = row
@@ -74,6 +107,8 @@ export async function summaryOf(db: EmpresaReader, id: string, hoy: string): Pro
       hoy,
     ),
     nextByKm: firstByKm(planes, kilometraje, hoy),
+    // an event unknown to this version keeps its name (app/activity/words.ts)
+    entries: entries.map((entry) => ({ ...entry, suceso: entry.suceso as AuditEvent, datos: entry.datos ?? {} })),
   }
 }
 

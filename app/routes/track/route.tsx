@@ -59,6 +59,6 @@ export const handle = { connection: 'propia', ownScript: true, texts: PHONE_TEXT
 export default function Route() {
   const { scripts, ...data } = useLoaderData<typeof loader>()
   const root = useRouteLoaderData<typeof rootLoader>('root')
-  const { idioma = 'es', zona = 'America/Bogota', look = { theme: null, sun: false } } = root ?? {}
+  const { idioma = 'es', zona = 'America/Bogota', look = { theme: null, sun: null } } = root ?? {}
   return <WithOwnScript scripts={scripts} idioma={idioma} zona={zona} look={look} data={data} />
 }

@@ -2,11 +2,11 @@
  * Starts the phone page in the browser: React and this page alone, without the router, for cheap phones on a weak
  * signal (docs/decisions/0047).
  */
-import { StrictMode, useEffect } from 'react'
+import { StrictMode, useEffect, useRef } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { load } from '~/i18n/dictionaries'
 import { I18nProvider } from '~/i18n/provider'
-import { documentLook, LookProvider, useLook } from '~/ui/theme'
+import { documentLook, LookProvider, sunByItself, useLook } from '~/ui/theme'
 import { PHONE_TEXTS, type PhoneStart } from './own-script'
 import { PhoneScreen } from './screen'
 
@@ -32,6 +32,8 @@ async function start(box: HTMLElement, { idioma, zona, look, data }: PhoneStart)
 /** React draws no head here: a look that is chosen on this page is put into it. */
 function ShownLook() {
   const look = useLook()
+  const rendered = useRef(look)
+  useEffect(() => sunByItself(rendered.current), [])
   useEffect(() => {
     const { theme, scheme, colors } = documentLook(look)
     const root = document.documentElement

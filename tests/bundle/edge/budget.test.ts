@@ -168,12 +168,14 @@ test('the area of a Usuario costs no more, with vehicles, without any, and witho
   const sinEmpresa = await createPerson('Usuario')
   for (const { id, usuario, vehiculos } of [mia, empty]) {
     if (vehiculos[0]) await assign(id, usuario.id, vehiculos[0].id)
-    const [own] = vehiculos
-    for (const path of ['/home', '/vehicles', '/vehicles?q=a', '/gps', ...(own ? [`/vehicles/${own.id}`] : [])])
+    for (const path of ['/home', '/vehicles', '/vehicles?q=a', '/gps'])
       expect({ path, roundTrips: await roundTrips(path, usuario) }).toEqual({
         path,
         roundTrips: expect.toSatisfy(atMost(PAGE)),
       })
+    // its head besides its documents
+    const [own] = vehiculos
+    if (own) expect(await roundTrips(`/vehicles/${own.id}`, usuario)).toBeLessThanOrEqual(PAGE + 1)
   }
   for (const path of ['/home', '/vehicles', '/gps']) expect(await roundTrips(path, sinEmpresa)).toBe(GATE)
 })

@@ -58,7 +58,7 @@ describe.each(USUARIO_COMMANDS)('«$nombre»', (command) => {
     const form = command.form(mia)
     const requests = [
       ['nadie', null, '302 /login'],
-      ['admin', mia.admin, `302 /admin${command.path}`],
+      ['admin', mia.admin, `302 /admin${addressOf(command, mia)}`],
       ['superAdmin', superAdmin, '403'],
     ] as const
     for (const [actor, requester, expected] of requests)

@@ -78,6 +78,16 @@ describe('a driver with the link', () => {
     await expectNoFailures(page)
     await sun.click()
     await page.locator('html:not([data-theme])').waitFor()
+    // a phone set to more contrast has it by itself, unless it was turned off here
+    await page.emulateMedia({ contrast: 'more' })
+    await page.reload()
+    await page.locator('html:not([data-sun]) [aria-label="Modo sol"][aria-pressed=false]').waitFor()
+    await page.context().clearCookies({ name: 'vigia-sol' })
+    await page.reload()
+    await page.locator('html[data-sun] [aria-label="Modo sol"][aria-pressed=true]').waitFor()
+    await page.emulateMedia({ contrast: null })
+    await page.reload()
+    await page.locator('html:not([data-sun]) [aria-label="Modo sol"][aria-pressed=false]').waitFor()
 
     // the consent notice (Ley 1581) is next to the button, and is stored with the first positions, once
     await page.getByText('usted autoriza que la empresa del vehículo reciba la ubicación').waitFor()

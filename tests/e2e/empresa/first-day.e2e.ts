@@ -94,6 +94,7 @@ test('a new customer gets from the landing page to the own vehicle on the map in
   expect(pageLoads()).toBeLessThanOrEqual(2)
   await p.getByRole('link', { name: 'Ver', exact: true }).click()
   await p.getByRole('dialog').waitFor({ state: 'detached' })
+  await p.waitForURL(/\/admin\/gps\?v=/)
   await p.locator('.live-map .vehicle-marker').first().waitFor()
   expect(await rows('select 1 as one from vehiculos where placa = ?', placa)).toHaveLength(1)
 })

@@ -1,21 +1,21 @@
 /** «Última actividad» of a vehicle's page: who did what with the vehicle and its things, from the audit log. */
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { activityOf } from '../../../worker/auditoria/activity'
-import { AuditoriaDb } from '../../../worker/auditoria/activity-sql'
 import { Conductores } from '../../../worker/conductores/service'
 import { Dispositivos } from '../../../worker/dispositivos/service'
 import { Documentos } from '../../../worker/documentos/service'
-import { FileStore } from '../../../worker/files/store'
 import { Odometros } from '../../../worker/mantenimientos/odometros'
 import { Planes } from '../../../worker/mantenimientos/planes'
 import { Mantenimientos } from '../../../worker/mantenimientos/service'
 import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
+import { EmpresaReader } from '../../../worker/tenant/read'
 import { Vehiculos } from '../../../worker/vehiculos/service'
+import { summaryOf } from '../../../worker/vehiculos/summary'
 import { requestTrace } from '../support/auditoria'
 import { idOf, soat } from '../support/documentos'
 import { plansOf } from '../support/plan'
+import { watch } from '../support/watched'
 import { createEmpresa } from '../support/world'
 
 const HOY = '2026-11-20'
@@ -43,15 +43,10 @@ async function company() {
       dispositivos: new Dispositivos(db, row, { pendientes, secreto: 's'.repeat(32) }, clock),
     }
   }
-  const activity = (now = at) =>
-    activityOf(
-      { d1: env.DB, store: new FileStore(env.FILES) },
-      { id: e.id, plan_type: 'Basic', subscription_status: 'active', trial_ends_at: null, subscription_ends_at: null },
-      'America/Bogota',
-      now,
-    )
+  const entries = async (vehiculo: string, since: number | null = null) =>
+    (await summaryOf(new EmpresaReader(watch(env.DB, e.id), e.id), vehiculo, HOY, since))?.entries
   const [one, other] = e.vehiculos.map(({ id }) => id) as [string, string]
-  return { ...e, one, other, services, activity }
+  return { ...e, one, other, services, entries }
 }
 const driver = (vehiculo_id: string) => ({
   vehiculo_id,
@@ -69,7 +64,7 @@ const service = { fecha: HOY, kilometraje: null, taller: null, notas: null, arch
 const items = [{ descripcion: 'Cambio de aceite', costo: 100, plan_id: null }]
 
 test('tells each thing that was entered or changed about a vehicle, by whom, the latest first', async () => {
-  const { id, one, other, admin, services, activity } = await company()
+  const { id, one, other, admin, services, entries } = await company()
   await services().documentos.create(soat(one, { fecha_vencimiento: '2026-11-21' }))
   await services().documentos.create(soat(other))
   const paper = await idOf(id, '2026-11-21')
@@ -93,8 +88,13 @@ test('tells each thing that was entered or changed about a vehicle, by whom, the
   } as never)
   await services().planes.remove(plan)
   await services().documentos.remove(paper)
-  const entries = await activity().ofVehicle(one, 20)
-  expect(entries.map(({ suceso }) => suceso)).toEqual([
+  const { results } = await env.DB.prepare(
+    "select suceso from auditoria where json_extract(datos, '$.vehiculo') = ? order by at desc",
+  )
+    .bind(one)
+    .all<{ suceso: string }>()
+  const all = results.map(({ suceso }) => suceso)
+  expect(all).toEqual([
     'documento-eliminado',
     'programa-eliminado',
     'programa-creado',
@@ -107,36 +107,31 @@ test('tells each thing that was entered or changed about a vehicle, by whom, the
     'documento-renovado',
     'documento-creado',
   ])
-  expect(entries.at(-1)).toMatchObject({
-    quien: { id: admin.id },
-    vehiculo: { id: one },
-    datos: { tipo: 'SOAT', vehiculo: one },
-  })
-  expect((await activity().ofVehicle(one, 2)).map(({ suceso }) => suceso)).toEqual([
-    'documento-eliminado',
-    'programa-eliminado',
-  ])
-  expect((await activity().ofVehicle(other, 20)).map(({ suceso }) => suceso)).toEqual(['documento-creado'])
+  const shown = await entries(one)
+  expect(shown?.map(({ suceso }) => suceso)).toEqual(all.slice(0, 4))
+  expect(shown?.[0]).toMatchObject({ nombre: admin.nombre, datos: { tipo: 'SOAT', vehiculo: one } })
+  expect((await entries(other))?.map(({ suceso }) => suceso)).toEqual(['documento-creado'])
 })
 
-test('tells nothing to another company, and on Basic nothing older than thirty days', async () => {
+test('tells nothing to another company, and nothing older than the plan shows', async () => {
   const [mine, foreign] = [await company(), await company()]
   await mine.services().documentos.create(soat(mine.one))
-  expect(await foreign.activity().ofVehicle(mine.one, 20)).toEqual([])
-  expect(await mine.activity(NOW + 29 * DAY).ofVehicle(mine.one, 20)).toHaveLength(1)
-  expect(await mine.activity(NOW + 31 * DAY).ofVehicle(mine.one, 20)).toEqual([])
+  expect(await foreign.entries(mine.one)).toBeUndefined()
+  expect(await mine.entries(mine.one, NOW)).toHaveLength(1)
+  expect(await mine.entries(mine.one, NOW + DAY)).toEqual([])
 })
 
 test('what was refused leaves no trace: a reading below the known one is not told', async () => {
-  const { one, services, activity } = await company()
+  const { one, services, entries } = await company()
   await services().odometros.read(one, { fecha: HOY, kilometraje: 84_200, corregir: false })
   const lower = services().odometros.read(one, { fecha: HOY, kilometraje: 100, corregir: false })
   await expect(lower).rejects.toMatchObject({ field: 'kilometraje' })
-  expect(await activity().ofVehicle(one, 20)).toHaveLength(1)
+  expect(await entries(one)).toHaveLength(1)
 })
 
 test('is read by its own index, however much the company did', async () => {
-  const [plan] = await plansOf((d1) => new AuditoriaDb(d1, 'empresa').ofVehicle('vehiculo', 0, 4))
+  const plans = await plansOf((d1) => summaryOf(new EmpresaReader(d1, 'empresa'), 'vehiculo', HOY, 0))
+  const plan = plans.find((one) => one.includes('auditoria'))
   expect(plan).toContain('auditoria_vehiculo (empresa_id=? AND <expr>=? AND at>?)')
   expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
 })

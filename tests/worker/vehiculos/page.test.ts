@@ -40,7 +40,7 @@ test('a vehicle of another company has no head and no summary', async () => {
   const { vehiculo } = await van()
   const other = await createEmpresa()
   expect(await headOf(readerOf(other.id), vehiculo.id, { departure: 'hoy', hoy: HOY, room: noRoom })).toBeNull()
-  expect(await summaryOf(readerOf(other.id), vehiculo.id, HOY)).toBeNull()
+  expect(await summaryOf(readerOf(other.id), vehiculo.id, HOY, null)).toBeNull()
 })
 
 test('a Usuario has the page of an assigned vehicle, without what is for Administradores, and of no other', async () => {
@@ -71,6 +71,6 @@ test('its summary has what falls due, the earliest first', async () => {
   const { empresa, vehiculo } = await van()
   await createConductor(empresa.id, vehiculo, { licencia_fecha_vencimiento: addDays(HOY, 400) })
   await execute([...[1, 2, 3, 4].map((n) => paper(empresa.id, vehiculo.id, addDays(HOY, n), `Papel ${n}`))])
-  const summary = await summaryOf(readerOf(empresa.id), vehiculo.id, HOY)
+  const summary = await summaryOf(readerOf(empresa.id), vehiculo.id, HOY, null)
   expect(summary?.dues.at(-1)).toMatchObject({ que: 'licencia', dias: 400 })
 })

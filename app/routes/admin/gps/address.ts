@@ -1,5 +1,6 @@
 /** The state of the screen in its address: table parameters, and the open dialog. */
-import { listAddress } from '~/ui/address'
+import { VEHICLE } from '~/map/selection'
+import { address, listAddress } from '~/ui/address'
 
 export const PATH = '/admin/gps'
 /** The dialogs, as parameters: `?nuevo`, `?editar=…`, `?qr=…`, `?regenerar=…`, `?eliminar=…`. */
@@ -16,9 +17,5 @@ const OF_THE_TABLE = ['q', 'orden', 'despues', 'antes']
 export const showsDevicesOnly = (params: URLSearchParams, isLargeFleet: boolean): boolean =>
   params.get('vista') === DEVICES_VIEW || (isLargeFleet && OF_THE_TABLE.some((name) => params.has(name)))
 
-/** The map, without a dialog. */
-export function mapHref(params: URLSearchParams): string {
-  const withMap = new URLSearchParams(params)
-  for (const name of ['vista', ...OF_THE_TABLE]) withMap.delete(name)
-  return hrefTo(withMap)
-}
+/** The map with a vehicle chosen, without a dialog. */
+export const mapHref = (vehiculo: string): string => address(PATH, { [VEHICLE]: vehiculo })

@@ -56,7 +56,7 @@ export function Window({
           enlace={opened.enlace}
           reports={reports}
           closeTo={closeTo}
-          mapTo={mapHref(params)}
+          mapTo={mapHref(device.vehiculo_id)}
           regenerateTo={hrefTo(params, 'regenerar', device.id)}
           editTo={hrefTo(params, 'editar', device.id)}
         />

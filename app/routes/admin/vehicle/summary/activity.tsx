@@ -5,7 +5,7 @@ import { Empty } from '~/ui/lists/empty'
 import { Panel } from '~/ui/page'
 import { Icon } from '~/ui/signs/icon'
 import { useVehicle } from '../use-vehicle'
-import type { Entries } from './activity.server'
+import type { SaidEntry } from './words.server'
 
 const ICON: Readonly<Record<string, LucideIcon>> = {
   documento: FileText,
@@ -17,7 +17,8 @@ const ICON: Readonly<Record<string, LucideIcon>> = {
   enlace: Satellite,
 }
 
-export function Activity({ entries: { rows, days } }: { entries: Entries }) {
+/** @param days how far back they were looked for */
+export function Activity({ entries: rows, days }: { entries: readonly SaidEntry[]; days: number }) {
   const { t, dateTime, hace: ago } = useI18n()
   const { now } = useVehicle()
   return (

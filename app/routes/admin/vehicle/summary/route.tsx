@@ -1,4 +1,6 @@
 /** Resumen: where the vehicle is, what falls due, its odometer and what was done with it last. The panels stream in. */
+import { AUDITORIA_DAYS } from '@domain/auditoria/auditoria'
+import { BASIC_HISTORY_DAYS } from '@domain/suscripcion/plan'
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { Await, useLoaderData } from '@remix-run/react'
 import { type ReactNode, Suspense } from 'react'
@@ -7,57 +9,52 @@ import { ErrorState } from '~/ui/error-state'
 import { SkeletonRows } from '~/ui/lists/skeleton'
 import { Panel } from '~/ui/page'
 import { Activity } from './activity'
-import { type Entries, readEntries } from './activity.server'
 import { Dues } from './dues'
 import { Odometer } from './odometer'
 import { Where } from './where'
+import { sayEntries } from './words.server'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const services = await context.openedEmpresa(request)
-  const { vehiculos, settings } = services
-  const id = params.id ?? ''
-  const summary = vehiculos.summary(id).catch((error: unknown) => {
-    context.logFailure('error-cargar-vehiculos', error)
-    return null
-  })
-  const entries = readEntries(id, services, context)
-  return { summary, entries, tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution } }
+  const { vehiculos, activity, persona: person, settings } = await context.openedEmpresa(request)
+  const since = activity.from
+  const summary = vehiculos
+    .summary(params.id ?? '', since)
+    .then((read) => read && { ...read, entries: sayEntries(read.entries, person) })
+    .catch((error: unknown) => {
+      context.logFailure('error-cargar-vehiculos', error)
+      return null
+    })
+  const days = since === null ? AUDITORIA_DAYS : BASIC_HISTORY_DAYS
+  return { summary, days, tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution } }
 }
 type Summary = NonNullable<Awaited<Awaited<ReturnType<typeof loader>>['summary']>>
 
 export default function SummaryTab() {
-  const { summary, entries, tiles } = useLoaderData<typeof loader>()
+  const { days, tiles } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   return (
     <div className="hub-cols">
       <div>
         <Where tiles={tiles} />
-        <Part of={summary} title={t('vehiculo.dues')} rows={5}>
-          {({ dues }: Summary) => <Dues dues={dues} />}
+        <Part title={t('vehiculo.dues')} rows={5}>
+          {({ dues }) => <Dues dues={dues} />}
         </Part>
       </div>
       <div>
-        <Part of={summary} title={t('vehiculo.odometer')} rows={2}>
-          {({ nextByKm }: Summary) => <Odometer nextByKm={nextByKm} />}
+        <Part title={t('vehiculo.odometer')} rows={2}>
+          {({ nextByKm }) => <Odometer nextByKm={nextByKm} />}
         </Part>
-        <Part of={entries} title={t('vehiculo.activity')} rows={4}>
-          {(read: Entries) => <Activity entries={read} />}
+        <Part title={t('vehiculo.activity')} rows={4}>
+          {({ entries }) => <Activity entries={entries} days={days} />}
         </Part>
       </div>
     </div>
   )
 }
 
-interface PartProps<T> {
-  /** null when it could not be read */
-  of: Promise<unknown>
-  title: string
-  rows: number
-  children: (read: T) => ReactNode
-}
-
-/** A panel that waits for its part in its own shape, and says alone that it could not be read. */
-function Part<T>({ of, title, rows, children }: PartProps<T>) {
+/** A panel that waits for the summary in its own shape, and says alone that it could not be read. */
+function Part({ title, rows, children }: { title: string; rows: number; children: (summary: Summary) => ReactNode }) {
+  const { summary } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   const failed = (
     <Panel title={title}>
@@ -74,8 +71,8 @@ function Part<T>({ of, title, rows, children }: PartProps<T>) {
         </Panel>
       }
     >
-      <Await resolve={of} errorElement={failed}>
-        {(read) => (read === null ? failed : children(read as T))}
+      <Await resolve={summary} errorElement={failed}>
+        {(read) => (read === null ? failed : children(read as Summary))}
       </Await>
     </Suspense>
   )

@@ -1,0 +1,33 @@
+/** «Última actividad» of a vehicle already in the reader's words: the browser needs no texts for it. */
+import type { AuditEvent } from '@domain/auditoria/auditoria'
+import { detailOf, titleOf } from '~/activity/words'
+import { createI18n } from '~/i18n/translator'
+import '~/i18n/all'
+import type { Idioma } from '~/i18n/texts'
+
+interface Entry {
+  id: string
+  at: number
+  suceso: AuditEvent
+  datos: Record<string, string | number | boolean | null>
+  /** who did it; null: somebody who does not belong to the company any more */
+  nombre: string | null
+}
+
+export function sayEntries(
+  entries: readonly Entry[],
+  { idioma, zona_horaria }: { idioma: Idioma; zona_horaria: string },
+) {
+  const i18n = createI18n(idioma, zona_horaria)
+  return entries.map(({ nombre, ...entry }) => ({
+    id: entry.id,
+    at: entry.at,
+    // what it was done to: the first word of the event's name
+    about: entry.suceso.split('-')[0] ?? '',
+    what: titleOf(entry.suceso, i18n),
+    detail: [detailOf({ ...entry, otro: null }, i18n), nombre ?? i18n.t('activity.eliminada')]
+      .filter(Boolean)
+      .join(' · '),
+  }))
+}
+export type SaidEntry = ReturnType<typeof sayEntries>[number]

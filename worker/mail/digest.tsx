@@ -198,7 +198,7 @@ function digestLine(
     id: notice.id,
     group: groupOf(notice, day, stopped),
     placa: formatPlaca(placa ?? ''),
-    vehicleUrl: vehiculo_id && placa ? appUrl + pathOfVehicle({ vehiculo_id, placa }, rol) : null,
+    vehicleUrl: vehiculo_id && placa ? appUrl + pathOfVehicle({ vehiculo_id }, rol) : null,
     publico: notice.servicio === 'publico',
     que: labelOf(notice, idioma),
     detalle: when === null ? notice.mensaje : when + fechaSuffix,

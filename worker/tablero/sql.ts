@@ -9,7 +9,6 @@ import { countRows, howMany } from '../tenant/expressions'
 import { inLists } from '../tenant/page'
 import type { EmpresaReader } from '../tenant/read'
 import { queries, type SqlSource } from '../tenant/source'
-import { identityFields } from '../vehiculos/fields'
 import { vehiclesOf } from '../vehiculos/sql'
 
 /**
@@ -61,7 +60,7 @@ export const overdueQuery = (db: EmpresaReader) =>
     const a = any.from('alertas')
     const v = any.from('vehiculos')
     return queries({
-      fields: identityFields(v),
+      fields: { id: v.id, placa: v.placa, servicio: v.servicio },
       from: a,
       joins: [[v, eq(v.id, a.vehiculo_id)]] as [SqlSource, SQL][],
       // as the index of open alerts says it

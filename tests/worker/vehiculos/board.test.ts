@@ -295,12 +295,12 @@ describe('the board', () => {
 })
 
 describe('overdue maintenance', () => {
-  const alert = (empresa: string, vehiculo: string, cosa: string, umbral: number, estado = 'Pendiente') =>
+  const alert = (empresa: string, vehiculo: string, item: string, umbral: number, estado = 'Pendiente') =>
     execute([
       [
         `insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, estado, cosa, vence, umbral, created_at)
          values (?, ?, ?, 'Mantenimiento', 'm', ?, ?, ?, ?, ?, 1)`,
-        [crypto.randomUUID(), empresa, vehiculo, HOY, estado, cosa, HOY, umbral],
+        [crypto.randomUUID(), empresa, vehiculo, HOY, estado, item, HOY, umbral],
       ],
     ])
 

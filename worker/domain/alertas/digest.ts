@@ -160,11 +160,8 @@ export const alertasPath = (rol: Lector['rol']): string => (rol === 'Administrad
 export const preferencesPath = (rol: Lector['rol']): string =>
   rol === 'Administrador' ? '/admin/settings?tab=notificaciones' : '/settings?tab=notificaciones'
 
-/** The page of a vehicle, and the screen that registers a missing document; a Usuario has lists. */
-export const pathOfVehicle = (
-  { vehiculo_id, placa }: Pick<VehicleOfDigest, 'vehiculo_id' | 'placa'>,
-  rol: Lector['rol'],
-): string =>
+/** The page of a vehicle, and where its missing documents are registered: for a Usuario, in a list. */
+export const pathOfVehicle = ({ vehiculo_id }: Pick<VehicleOfDigest, 'vehiculo_id'>, rol: Lector['rol']): string =>
   rol === 'Administrador'
     ? `/admin/vehicles/${encodeURIComponent(vehiculo_id)}`
     : `/vehicles/${encodeURIComponent(vehiculo_id)}`

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { durationOf, readNotice } from '~/forms/toast'
 import { createI18n, lookUp } from '~/i18n/translator'
 import '~/i18n/all'
+import { AlertaCommand, undoFields } from '../../worker/domain/alertas/alerta'
 import { NOTICE_COOKIE, noticeCookie } from '../../worker/domain/notice'
 
 const written = (said: unknown) => encodeURIComponent(JSON.stringify(said))
@@ -17,6 +18,17 @@ test('what a redirect wrote is read as it was, under a name that other hosts can
     { clave: 'alertas.resolved_many', datos: { n: 2 }, undo },
   ])
     expect(readNotice(written(said))).toEqual(said)
+})
+
+test('an act on a hundred alerts at once can be taken back: the way back fits into the cookie', () => {
+  const ids = Array.from({ length: 100 }, () => crypto.randomUUID())
+  const moved = { pendientes: ids.slice(0, 50), revisadas: ids.slice(50) }
+  const search = 'q=soat+de+la+flota+de+la+sabana&estado=pendientes&filas=100&ocultas=fecha.vencimiento&orden=-fecha'
+  const undo = { action: `/admin/alerts?${search}`, fields: undoFields(moved, 'Resuelto', Date.UTC(2026, 10, 20)) }
+  const [pair = ''] = noticeCookie('alertas.resolved_of', { n: 100, de: 100 }, undo).split(';')
+  expect(pair.length).toBeLessThan(4000)
+  const kept = readNotice(pair.slice(NOTICE_COOKIE.length + 1))?.undo
+  expect(AlertaCommand.parse({ ...kept?.fields, at: 0 })).toMatchObject(moved)
 })
 
 test.each([

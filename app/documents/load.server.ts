@@ -5,8 +5,9 @@ import { nombreOf } from '@domain/documentos/nombre'
 import { TIPOS } from '@domain/documentos/rules'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
-import { redirectWithToast } from '~/forms/redirect.server'
+import { redirectWithToast, redirectWithUndo } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
+import { success } from '~/forms/toast'
 import { dayList } from '~/i18n/day-list'
 import type { Idioma } from '~/i18n/texts'
 import { address } from '~/ui/address'
@@ -174,9 +175,17 @@ export function runCommand(
           textDataOf(await documentos.removeFile(command.id, command.archivo)),
         )
       case 'exempt':
-        return redirectWithToast(list, 'documentos.exento', textDataOf(await documentos.exempt(command)))
-      case 'unexempt':
-        return redirectWithToast(list, 'documentos.required', textDataOf(await documentos.removeExencion(command)))
+      case 'unexempt': {
+        const { vehiculo_id, tipo } = command
+        const before = (await documentos.exemption(vehiculo_id, tipo))?.motivo ?? ''
+        const isExempt = command.intent === 'exempt'
+        const fact = await (isExempt ? documentos.exempt(command) : documentos.removeExencion(command))
+        const after = isExempt ? command.motivo : ''
+        const undo = { action: list, fields: { intent: 'undo-exempt', vehiculo_id, tipo, before, after } }
+        return redirectWithUndo(list, undo, isExempt ? 'documentos.exento' : 'documentos.required', textDataOf(fact))
+      }
+      case 'undo-exempt':
+        return success('documentos.exencion_undone', textDataOf(await documentos.undoExencion(command)))
     }
   })
 }

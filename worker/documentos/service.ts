@@ -3,7 +3,12 @@ import { eq } from 'drizzle-orm'
 import { idOf } from '../archivos/service'
 import { moveArchivo, releaseArchivo, removeArchivo } from '../archivos/sql'
 import { audit } from '../auditoria/sql'
-import { type DocumentoData, type ExencionData, withoutForeignNombre } from '../domain/documentos/documento'
+import {
+  type DocumentoData,
+  type ExencionData,
+  type ExencionUndo,
+  withoutForeignNombre,
+} from '../domain/documentos/documento'
 import { Refusal, type RefusalReason } from '../domain/refusal'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import type { Write } from '../tenant/source'
@@ -100,6 +105,16 @@ export class Documentos extends AssignedDocumentos<EmpresaDb> {
     ])
     if (removed === 0) throw new Refusal('no-encontrado')
     return { placa, vehiculo_id, tipo, nombre: '' }
+  }
+
+  /** Takes such a change back. @throws Refusal `ya-no-se-deshace` when the reason is no longer the one that it left */
+  async undoExencion({ vehiculo_id, tipo, before, after }: ExencionUndo): Promise<DocumentoOutcome> {
+    const current = await this.exemption(vehiculo_id, tipo)
+    if (!current) throw new Refusal('no-encontrado')
+    if (current.motivo !== after) throw new Refusal('ya-no-se-deshace')
+    return before === null
+      ? this.removeExencion({ vehiculo_id, tipo })
+      : this.exempt({ vehiculo_id, tipo, motivo: before })
   }
 
   #counting = (db: BatchRunner, kind: DocumentoClase, writes: Write[]) =>

@@ -158,6 +158,12 @@ test('a paper that does not apply is said with its reason, and asked for again',
   await dialog(p).getByRole('button', { name: 'Volver a pedirlo' }).click()
   await closed(p)
   await row.getByText('Sin registrar').first().waitFor()
+
+  // the last change can be taken back, with the reason that was there
+  await p.getByText(/^Se pide de nuevo: Impuesto vehicular/).waitFor()
+  await p.getByRole('button', { name: 'Deshacer' }).click()
+  await p.getByText(/^Quedó como estaba: Impuesto vehicular/).waitFor()
+  await row.getByText('No aplica: Es eléctrico').first().waitFor()
 })
 
 describe('without JavaScript', () => {

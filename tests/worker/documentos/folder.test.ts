@@ -36,6 +36,13 @@ describe('what is missing', () => {
     )
     expect((await documentos.ofVehicle(v[0]!))?.filas[6]).toMatchObject({ estado: 'Sin registrar', exigido: false })
     expect(await rows('select id from exenciones where empresa_id = ?', id)).toEqual([])
+    // each change can be taken back, once, and not over a later one
+    const undo = { vehiculo_id: v[0]!, tipo: 'Extintor', before: 'Va en el remolque', after: null } as const
+    await documentos.undoExencion(undo)
+    expect(await documentos.exemption(v[0]!, 'Extintor')).toMatchObject({ motivo: 'Va en el remolque' })
+    await expect(documentos.undoExencion(undo)).rejects.toEqual(refusal('ya-no-se-deshace'))
+    await documentos.undoExencion({ ...undo, before: null, after: 'Va en el remolque' })
+    expect(await rows('select id from exenciones where empresa_id = ?', id)).toEqual([])
   })
 
   test('an expired tax of a vehicle that becomes public reads «No aplica», and is in no filter until it is asked again', async () => {

@@ -32,6 +32,13 @@ const tipo = () =>
 const inRange = (day: string) => isDayBetween(day, FECHA_MIN, FECHA_MAX)
 /** «Otro» is never required, so it needs no exemption. */
 const exemptible = () => tipo().refine((t) => t !== 'Otro', m('opcion-invalida'))
+/** A reason before or after a change that is taken back; null: the type was asked for. */
+const undoneReason = () =>
+  z
+    .string()
+    .max(MOTIVO_MAX)
+    .default('')
+    .transform((reason) => reason || null)
 const fecha = () => dayBetween(FECHA_MIN, FECHA_MAX)
 
 const ends = () => ({ fecha_emision: fecha(), fecha_vencimiento: fecha(), archivo: archivoField })
@@ -85,6 +92,13 @@ export const DocumentoCommand = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove-file'), id: id(), archivo: id() }),
   z.object({ intent: z.literal('exempt'), vehiculo_id: id(), tipo: exemptible(), motivo: text(MOTIVO_MAX) }),
   z.object({ intent: z.literal('unexempt'), vehiculo_id: id(), tipo: exemptible() }),
+  z.object({
+    intent: z.literal('undo-exempt'),
+    vehiculo_id: id(),
+    tipo: exemptible(),
+    before: undoneReason(),
+    after: undoneReason(),
+  }),
 ])
 export type UsuarioDocumentoCommand = z.infer<typeof UsuarioDocumentoCommand>
 export type DocumentoCommand = z.infer<typeof DocumentoCommand>
@@ -93,6 +107,7 @@ type CommandData<I extends DocumentoCommand['intent']> = Omit<Extract<DocumentoC
 export type DocumentoData = CommandData<'create'>
 export type RenewalData = Omit<CommandData<'renew'>, 'id'>
 export type ExencionData = CommandData<'exempt'>
+export type ExencionUndo = CommandData<'undo-exempt'>
 
 /** Other common names of a type; folded. */
 const ALIASES: Partial<Record<TipoDocumento, string>> = {

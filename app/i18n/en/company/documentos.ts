@@ -131,5 +131,6 @@ export const documentos: Translation<typeof es> = {
   guardado_notified: 'Saved: {documento} of {placa}. We will warn you on {dias}.',
   eliminado: 'Deleted: {documento} of {placa}',
   exento: 'Does not apply: {documento} of {placa}',
+  exencion_undone: 'As it was: {documento} of {placa}',
   required: 'Asked for again: {documento} of {placa}',
 }

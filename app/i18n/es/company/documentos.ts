@@ -128,5 +128,6 @@ export const documentos = {
   guardado_notified: 'Se guardó: {documento} de {placa}. Le avisaremos el {dias}.',
   eliminado: 'Se eliminó: {documento} de {placa}',
   exento: 'No aplica: {documento} de {placa}',
+  exencion_undone: 'Quedó como estaba: {documento} de {placa}',
   required: 'Se pide de nuevo: {documento} de {placa}',
 } as const

@@ -6,14 +6,14 @@ export const updates: Same<typeof es> = {
   descripcion: 'What is new in Vigía, by date: what changed for users, in a few words.',
   sections: {
     listas: {
-      title: 'Lists for people who live in Excel',
+      title: 'Lists to sort, choose from and export',
       dia: '2026-11-23',
       blocks: [
         {
           puntos: [
             'Each list is exported to CSV or Excel as you have filtered it; or only the rows that you tick.',
             'Tick several vehicles and assign them to one person at once.',
-            'In Vehicles and Drivers choose which columns you see.',
+            'In every list choose which columns you see; the file carries the same ones.',
             '10, 50 or 100 rows a page, and on a phone you choose the order too.',
             'Vehicles begin with those that cannot go out, and Drivers with the licence that expires first.',
           ],
@@ -21,7 +21,7 @@ export const updates: Same<typeof es> = {
       ],
     },
     menu: {
-      title: 'A menu of seven',
+      title: 'A shorter menu',
       dia: '2026-11-23',
       blocks: [
         {

@@ -22,6 +22,9 @@ export const vehiculos: Same<typeof es> = {
           ],
         },
         {
+          p: 'To register several in a row press **Save and add another**: the brand and the owner stay written. If you close the window without saving, what you typed returns when you open it again.',
+        },
+        {
           nota: 'When you reach the limit of vehicles of your plan, the button offers the next plan. Nothing you have registered is deleted.',
         },
         { foto: 'vehiculo-nuevo', alt: 'The form Add vehicle, with plate, brand, model, year and owner.' },
@@ -41,6 +44,9 @@ export const vehiculos: Same<typeof es> = {
             '**Maintenance** and **Drivers**: its plans, its services and who drives it.',
             '**Details**: its data, who sees it, its GPS with the QR code, and deleting it.',
           ],
+        },
+        {
+          p: 'In the three dots of the page, **Record sheet** gathers its data, documents, drivers, plans and services on one sheet, to print it or keep it as a PDF.',
         },
       ],
     },

@@ -5,14 +5,14 @@ export const updates = {
   descripcion: 'Lo nuevo de Vigía, por fecha: los cambios para los usuarios, en pocas palabras.',
   sections: {
     listas: {
-      title: 'Listas para quien vive en Excel',
+      title: 'Listas que se ordenan, se eligen y se exportan',
       dia: '2026-11-23',
       blocks: [
         {
           puntos: [
             'Cada lista se exporta a CSV o Excel tal como la tiene filtrada; también solo las filas que marque.',
             'Marque varios vehículos y asígnelos a una persona de una vez.',
-            'En Vehículos y Conductores elija qué columnas ve.',
+            'En cada lista elija qué columnas ve; el archivo lleva las mismas.',
             '10, 50 o 100 filas por página, y en el celular también se elige el orden.',
             'Vehículos empieza por los que no pueden salir, y Conductores por la licencia que vence primero.',
           ],
@@ -20,7 +20,7 @@ export const updates = {
       ],
     },
     menu: {
-      title: 'Un menú de siete',
+      title: 'Un menú más corto',
       dia: '2026-11-23',
       blocks: [
         {

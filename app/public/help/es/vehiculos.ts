@@ -22,6 +22,9 @@ export const vehiculos = {
           ],
         },
         {
+          p: 'Para registrar varios seguidos toque **Guardar y agregar otro**: la marca y el titular quedan escritos. Si cierra la ventana sin guardar, lo que escribió vuelve cuando la abra otra vez.',
+        },
+        {
           nota: 'Cuando llega al límite de vehículos de su plan, el botón le ofrece el plan siguiente. Nada de lo que ya registró se borra.',
         },
         { foto: 'vehiculo-nuevo', alt: 'El formulario Agregar vehículo, con placa, marca, modelo, año y titular.' },
@@ -41,6 +44,9 @@ export const vehiculos = {
             '**Mantenimiento** y **Conductores**: sus planes, sus servicios y quién lo maneja.',
             '**Datos**: sus datos, quién lo ve, su GPS con el código QR, y eliminarlo.',
           ],
+        },
+        {
+          p: 'En los tres puntos de la página, **Hoja de vida** reúne en una hoja sus datos, documentos, conductores, planes y servicios, para imprimirla o guardarla como PDF.',
         },
       ],
     },

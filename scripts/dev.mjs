@@ -15,6 +15,7 @@ import { runnerImport } from 'vite'
 import { accounts, dispositivos, PASSWORD } from './demo/fleet.mjs'
 import { factorUri, link, seed } from './demo/seed.mjs'
 import { startDemoDrivers } from './demo-drivers.mjs'
+import { DEVELOPMENT_SECRETS as secrets } from './dev/secrets.mjs'
 import { serverArguments } from './dev-server.mjs'
 import { openInbox, pointCorreoHere } from './inbox.mjs'
 import { openWompi } from './wompi/local.mjs'
@@ -37,13 +38,6 @@ const run = (command, args, more = {}) =>
     spawn(bin(command), args, { stdio: 'inherit', env: { ...env, ...more } }).on('exit', (code) => done(code ?? 1))
   })
 const build = (more = {}) => run('remix', ['vite:build', '--logLevel', 'warn'], more)
-
-// secrets for development only: production refuses to start with these
-const secrets = {
-  LINK_SECRET: 'desarrollo-enlaces-solo-en-este-equipo',
-  HASH_SECRET: 'desarrollo-huellas-solo-en-este-equipo',
-  CONFIG_SECRET: 'desarrollo-ajustes-solo-en-este-equipo',
-}
 
 if (await build()) process.exit(1)
 if (await run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', persistTo], { CI: 'true' }))

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { DEVELOPMENT_SECRETS } from '../../scripts/dev/secrets.mjs'
 import { ajustes, type Env, ownAddress, refusedSettings } from '../../worker/env'
 import { securityText } from '../../worker/http/api/security-txt'
 
@@ -11,10 +12,13 @@ const APP_URL = 'https://vigia.example'
 const SECRETS = { LINK_SECRET: 'e'.repeat(32), HASH_SECRET: 'h'.repeat(32), CONFIG_SECRET: 'c'.repeat(32) }
 const OWN_SETTINGS = { ...SECRETS, APP_URL }
 
-/** The secrets that `npm run dev` passes to wrangler, as they stand in its script. */
-const DEVELOPMENT_PREFIX = Object.fromEntries(
-  [...read('scripts/dev.mjs').matchAll(/(\w+_SECRET): '([^']+)'/g)].map(([, nombre, valor]) => [nombre, valor]),
-) as Pick<Env, 'LINK_SECRET' | 'HASH_SECRET' | 'CONFIG_SECRET'>
+/** What wrangler.toml gives a deployed Worker beside its secrets. */
+const deployed = () =>
+  asEnv(
+    Object.fromEntries(
+      [...read('wrangler.toml').matchAll(/^([A-Z_]+) = "(.*)"$/gm)].map(([, key, value]) => [key, value]),
+    ),
+  )
 
 test('a Worker with secrets of its own starts, with sensible defaults for the rest', () => {
   const { TILES_URL, SUPPORT_EMAIL, SUPPORT_PHONE } = ajustes(asEnv({ ...OWN_SETTINGS, SUPPORT_EMAIL: '' }))
@@ -23,12 +27,12 @@ test('a Worker with secrets of its own starts, with sensible defaults for the re
   expect([SUPPORT_EMAIL, SUPPORT_PHONE]).toEqual([null, null])
 })
 
-test('each secret of the development script is refused anywhere but on a laptop', () => {
-  expect(Object.keys(DEVELOPMENT_PREFIX).sort()).toEqual(Object.keys(SECRETS).sort())
-  for (const [nombre, valor] of Object.entries(DEVELOPMENT_PREFIX)) {
+test('each secret of the development server is refused anywhere but on a laptop', () => {
+  expect(Object.keys(DEVELOPMENT_SECRETS).sort()).toEqual(Object.keys(SECRETS).sort())
+  for (const [nombre, valor] of Object.entries(DEVELOPMENT_SECRETS)) {
     expect(() => ajustes(asEnv({ ...OWN_SETTINGS, [nombre]: valor }))).toThrow(/development secrets/)
   }
-  expect(() => ajustes(asEnv({ ...DEVELOPMENT_PREFIX, ENTORNO: 'desarrollo' }))).not.toThrow()
+  expect(() => ajustes(asEnv({ ...DEVELOPMENT_SECRETS, ENTORNO: 'desarrollo' }))).not.toThrow()
 })
 
 test('a secret that is missing or short is named', () => {
@@ -38,16 +42,11 @@ test('a secret that is missing or short is named', () => {
   }
 })
 
-test('what is deployed neither calls itself a laptop nor carries a secret or the demo', () => {
-  const deploy = read('scripts/deploy.mjs') + read('wrangler.toml').replaceAll(/^#.*$/gm, '')
-  // it names the secrets that must be set, and contains no value of them
-  expect(deploy).not.toMatch(/ENTORNO|_(SECRET|KEY)['"]?\s*[:=]|desarrollo|demo|--var|(prv|pub)_(test|prod)_/)
-  // only the development script writes the demo fleet, and only into the local database
-  const dev = read('scripts/dev.mjs')
-  expect([...dev.matchAll(/'(?:migrations', 'apply|execute)', 'DB', '(--\w+)'/g)].map((m) => m[1])).toEqual([
-    '--local',
-    '--local',
-  ])
+test('what is deployed brings no secret and does not call itself a laptop', () => {
+  expect(deployed()).toMatchObject({ TILES_URL: expect.stringMatching(/^https:/) })
+  expect(refusedSettings(deployed())?.sort()).toEqual(Object.keys(SECRETS).sort())
+  expect(refusedSettings({ ...deployed(), ...SECRETS, APP_URL: 'http://localhost:8787' })).toEqual(['APP_URL'])
+  expect(ajustes({ ...deployed(), ...OWN_SETTINGS }).wompi).toBeNull()
 })
 
 test.each([

@@ -1,5 +1,5 @@
 /** The fields of the security rules: of one company, or the platform's defaults. */
-import { DAYS, FALLOS, MINUTES } from '@domain/empresa/seguridad'
+import { DAYS, DAYS_WHEN_TURNED_ON, type DefaultRules, FALLOS, MINUTES } from '@domain/empresa/seguridad'
 import type { ComponentProps, ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { CheckField, Field } from '~/ui/field'
@@ -10,6 +10,14 @@ type Fields = Record<
 > & {
   vence: ComponentProps<typeof CheckField>['field']
 }
+
+/** The stored rules as values of these fields. */
+export const ruleValues = ({ session_timeout, failed_attempts, password_expiry }: DefaultRules) => ({
+  session_timeout,
+  failed_attempts,
+  vence: password_expiry === null ? '' : 'on',
+  password_expiry: password_expiry ?? DAYS_WHEN_TURNED_ON,
+})
 
 /** @param children switches that exist in only one of the two forms */
 export function RuleFields({ fields, children }: { fields: Fields; children?: ReactNode }) {

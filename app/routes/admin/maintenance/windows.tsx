@@ -20,25 +20,13 @@ export function Window({ abierta: opened, hoy }: { abierta: WindowData; hoy: str
       const { para: purpose, vehiculos, hayVehiculos } = opened
       return <ChooseVehiculo ventana={purpose} vehiculos={vehiculos} hayVehiculos={hayVehiculos} />
     }
-    case 'nuevo': {
-      const { vehiculo, planes, talleres, cumple: fulfills } = opened
-      return (
-        <ServicioForm
-          key={vehiculo.id}
-          vehiculo={vehiculo}
-          planes={planes}
-          talleres={talleres}
-          cumple={fulfills}
-          hoy={hoy}
-          servicio={null}
-        />
-      )
-    }
+    case 'nuevo':
+      return <ServicioForm key={opened.vehiculo.id} {...opened} servicio={null} hoy={hoy} />
     case 'editar': {
       const { servicio } = opened
       const { vehiculo_id: id, vehiculo_km: kilometraje, vehiculo_km_fecha: kilometraje_fecha } = servicio
-      const vehiculo = { ...servicio, id, kilometraje, kilometraje_fecha }
       const { planes, talleres } = servicio
+      const vehiculo = { ...servicio, id, kilometraje, kilometraje_fecha }
       return (
         <ServicioForm
           key={servicio.id}

@@ -1,8 +1,8 @@
 /** The company's security rules: they apply to all its members, from their next request on. */
-import { DAYS_WHEN_TURNED_ON, type SecurityRules, SeguridadCommand } from '@domain/empresa/seguridad'
+import { type SecurityRules, SeguridadCommand } from '@domain/empresa/seguridad'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
-import { RuleFields } from '~/security/rule-fields'
+import { RuleFields, ruleValues } from '~/security/rule-fields'
 import { SaveButton } from '~/ui/button'
 import { CheckField } from '~/ui/field'
 import { Form } from '~/ui/form'
@@ -17,10 +17,7 @@ export function Rules({ reglas: rules }: { reglas: SecurityRules }) {
     intent: 'seguridad',
     action: hrefTab('seguridad'),
     initial: {
-      session_timeout: rules.session_timeout,
-      failed_attempts: rules.failed_attempts,
-      vence: rules.password_expiry === null ? '' : 'on',
-      password_expiry: rules.password_expiry ?? DAYS_WHEN_TURNED_ON,
+      ...ruleValues(rules),
       two_factor_auth: rules.two_factor_auth ? 'on' : '',
     },
   })

@@ -1,8 +1,8 @@
 /** Seguridad de empresas: the default security rules of companies without their own. */
-import { DAYS_WHEN_TURNED_ON, type DefaultRules, DefaultsCommand } from '@domain/empresa/seguridad'
+import { type DefaultRules, DefaultsCommand } from '@domain/empresa/seguridad'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
-import { RuleFields } from '~/security/rule-fields'
+import { RuleFields, ruleValues } from '~/security/rule-fields'
 import { SaveButton } from '~/ui/button'
 import { Form } from '~/ui/form'
 import { Panel } from '~/ui/page'
@@ -16,10 +16,7 @@ export function Defaults({ defaults }: { defaults: DefaultRules }) {
     intent: 'defectos',
     action: hrefSection('empresas'),
     initial: {
-      session_timeout: defaults.session_timeout,
-      failed_attempts: defaults.failed_attempts,
-      vence: defaults.password_expiry === null ? '' : 'on',
-      password_expiry: defaults.password_expiry ?? DAYS_WHEN_TURNED_ON,
+      ...ruleValues(defaults),
     },
   })
   return (

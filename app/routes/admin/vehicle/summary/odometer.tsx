@@ -15,7 +15,7 @@ export function Odometer({ nextByKm: next }: { nextByKm: Next }) {
   const { vehiculo, odometro } = useVehicle().head
   const { id } = vehiculo
   return (
-    <Panel title={t('vehiculo.odometer')} className="hub-odometer">
+    <Panel title={t('vehiculo.odometer')} className="hub-pad">
       {odometro ? (
         <>
           <p className="hub-figure">

@@ -28,7 +28,7 @@ export function vencimiento(day: string, days: number, { t, fecha, inDays }: I18
 export function detailOf(row: Row, i18n: I18n): { texto: string; urge: boolean } {
   const { t, fecha, inDays } = i18n
   if (row.estado === 'Sin registrar')
-    return { texto: t(row.exigido ? 'documentos.falta' : 'documentos.missing_optional'), urge: row.exigido }
+    return { texto: t(row.required ? 'documentos.falta' : 'documentos.missing_optional'), urge: row.required }
   if (row.estado === 'No aplica') {
     if (row.motivo !== null)
       return { texto: t('documentos.not_applicable_reason', { motivo: row.motivo }), urge: false }

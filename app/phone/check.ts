@@ -16,7 +16,7 @@ export interface Facts {
   /** isSecureContext: HTTPS, or localhost */
   isSecure: boolean
   hasGeolocation: boolean
-  enLinea(): boolean
+  isOnline(): boolean
   lookUp(): Promise<Registro>
   /** requests one high-accuracy position; the browser's error code if it fails, null on success */
   probe(): Promise<number | null>
@@ -27,15 +27,15 @@ export async function check(facts: Facts): Promise<RastreoKey | null> {
   const { deviceId, plataforma: platform, isSecure, hasGeolocation } = facts
   if (!deviceId) return 'sin_id'
   if (movil(platform) && !isSecure) return 'https'
-  if (!facts.enLinea()) return 'requiere_internet'
+  if (!facts.isOnline()) return 'requiere_internet'
   const registro = await facts.lookUp()
-  if (registro === 'sin-respuesta') return facts.enLinea() ? 'sin_informacion' : 'requiere_internet'
+  if (registro === 'sin-respuesta') return facts.isOnline() ? 'sin_informacion' : 'requiere_internet'
   const disabledReason = reason(registro)
   if (disabledReason) return disabledReason
   if (!hasGeolocation) return 'sin_geolocalizacion'
   if (!movil(platform)) return null
   const code = await facts.probe()
-  return code === null ? null : errorGps({ moment: 'permiso', code, plataforma: platform, online: facts.enLinea() })
+  return code === null ? null : errorGps({ moment: 'permiso', code, plataforma: platform, online: facts.isOnline() })
 }
 
 /** Why this device does not accept positions, or null when it does. */

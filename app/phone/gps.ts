@@ -10,7 +10,7 @@ export interface Gps {
   /** One position, or the browser's error code. `timeout` in ms. */
   ask(timeout: number): Promise<Fix | number>
   /** Follows the position until the returned function is called. */
-  seguir(timeout: number, onFix: (f: Fix) => void, onError: (code: number) => void): () => void
+  follow(timeout: number, onFix: (f: Fix) => void, onError: (code: number) => void): () => void
   /** Whether the permission is already granted; false when the browser does not say. */
   isGranted(): Promise<boolean>
 }
@@ -30,7 +30,7 @@ export const gps: Gps = {
     })
   },
 
-  seguir(timeout, onFix, onError) {
+  follow(timeout, onFix, onError) {
     const id = navigator.geolocation.watchPosition(
       (position) => {
         const f = fix(position, Date.now())

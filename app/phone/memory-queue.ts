@@ -38,7 +38,7 @@ export class MemoryQueue implements PointQueue {
     return { src: this.notas.src, puntos: this.points.slice(0, max), acuerdo: unsentAgreement(this.notas.acuerdo) }
   }
 
-  async quitar(sent: readonly Point[]) {
+  async remove(sent: readonly Point[]) {
     const sentSeqs = new Set(sent.map((p) => p.seq))
     this.points = this.points.filter((p) => !sentSeqs.has(p.seq))
     return this.ledger()

@@ -74,7 +74,7 @@ export class Phone {
     this.queue = queue
     this.sender = new Sender(queue, red, (auditEvent) => this.hear(auditEvent))
     const ledger = await queue.ledger()
-    this.put({ tipo: 'abrir', ledger, isDurable: queue.isDurable, online: red.enLinea() })
+    this.put({ tipo: 'abrir', ledger, isDurable: queue.isDurable, online: red.isOnline() })
     const { rastreando: tracking, ultimo_punto: lastPointAt } = ledger
     if (!tracking || lastPointAt === null) return void this.sender.wake()
     this.latest = lastPointAt
@@ -88,9 +88,9 @@ export class Phone {
 
   /** Offline the checks are skipped: they passed minutes ago, and a refusal arrives with the first batch. */
   private resume() {
-    if (this.world.red.enLinea()) return this.begin()
+    if (this.world.red.isOnline()) return this.begin()
     this.put({ tipo: 'permiso' })
-    this.empezar()
+    this.start()
   }
 
   async begin(): Promise<void> {
@@ -104,7 +104,7 @@ export class Phone {
         rastreando: true,
         ...agreementChange(await this.queue.ledger(), this.world.red.ahora()),
       })
-      this.empezar()
+      this.start()
     } catch {
       this.halt()
       this.put({ tipo: 'negar', texto: 'error_iniciar' })
@@ -159,7 +159,7 @@ export class Phone {
       isSecure,
       lookUp,
       hasGeolocation: gps.isAvailable,
-      enLinea: red.enLinea,
+      isOnline: red.isOnline,
       probe: async () => {
         this.put({ tipo: 'pedir-permiso' })
         const probe = await gps.ask(POSITION_TIMEOUT[platform])
@@ -170,7 +170,7 @@ export class Phone {
     })
   }
 
-  private empezar() {
+  private start() {
     this.put({ tipo: 'empezar', at: this.world.red.ahora() })
     this.follow()
     void this.pantalla.ask()
@@ -181,8 +181,8 @@ export class Phone {
     const timeout = POSITION_TIMEOUT[platform]
     this.latest = red.ahora()
     this.activeTracking = {
-      turn: this.world.takeOverTracking(() => this.perder()),
-      gps: gps.seguir(
+      turn: this.world.takeOverTracking(() => this.loseTurn()),
+      gps: gps.follow(
         timeout,
         (f) => void this.record(f),
         (code) => void this.fail(code),
@@ -220,7 +220,7 @@ export class Phone {
   private fail(code: number) {
     const { plataforma: platform, red } = this.world
     const moment = this.estado.permission ? 'rastreo' : 'permiso'
-    const text = errorGps({ moment, code, plataforma: platform, online: red.enLinea() })
+    const text = errorGps({ moment, code, plataforma: platform, online: red.isOnline() })
     if (code === PERMISSION_DENIED) return this.deny(text, true)
     this.put({ tipo: 'error-gps', texto: text })
   }
@@ -231,7 +231,7 @@ export class Phone {
     if (final) await this.queue?.record({ rastreando: false })
   }
 
-  private perder() {
+  private loseTurn() {
     this.halt()
     this.put({ tipo: 'otra-pestana' })
   }

@@ -48,7 +48,7 @@ export interface PointQueue {
   add(fix: Fix): Promise<Ledger>
   /** the oldest `max` points */
   batch(max: number): Promise<{ src: string; puntos: Point[]; acuerdo?: Agreement }>
-  quitar(points: readonly Point[]): Promise<Ledger>
+  remove(points: readonly Point[]): Promise<Ledger>
   empty(): Promise<void>
 }
 

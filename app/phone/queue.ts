@@ -81,7 +81,7 @@ class IdbQueue implements PointQueue {
     })
   }
 
-  quitar(sent: readonly Point[]) {
+  remove(sent: readonly Point[]) {
     return this.write(async (ledger, points) => {
       for (const { seq } of sent) {
         // another tab may have sent or thinned out the point meanwhile

@@ -28,7 +28,7 @@ export type SenderEvent =
 /** The sender's dependencies. Times in ms. */
 export interface Red {
   send(src: string, points: readonly Point[], agreement?: Agreement): Promise<Answer>
-  enLinea(): boolean
+  isOnline(): boolean
   ahora(): number
   azar(): number
   /** Runs exclusively among the tabs of this link; 'ocupado' when another tab is sending. */
@@ -62,7 +62,7 @@ export class Sender {
     this.running ??= this.rotate().finally(() => {
       this.running = null
       // a wake-up between the last look at the queue and here
-      if (this.other && !this.isClosed && this.red.enLinea()) void this.wake()
+      if (this.other && !this.isClosed && this.red.isOnline()) void this.wake()
     })
     return this.running
   }
@@ -73,7 +73,7 @@ export class Sender {
   }
 
   private async rotate() {
-    while (this.other && !this.isClosed && this.red.enLinea()) {
+    while (this.other && !this.isClosed && this.red.isOnline()) {
       this.other = false
       const step = await this.red.turn(() => this.sendBatch()).catch(() => this.withoutQueue())
       if (step === 'rechazado') {
@@ -101,7 +101,7 @@ export class Sender {
           this.size = Math.ceil(points.length / 2)
           return 'enviado'
         }
-        await this.queue.quitar(points)
+        await this.queue.remove(points)
         this.notify({ tipo: 'no-enviado' })
         return { seconds: 0 }
       }
@@ -131,7 +131,7 @@ export class Sender {
     this.size = Math.min(BATCH_SIZE, this.size * 2)
     const at = this.red.ahora()
     await this.queue.record({ ultimo_envio: at, ...(agreement && { acuerdo: { ...agreement, enviado: true } }) })
-    this.notify({ tipo: 'enviado', at, ledger: await this.queue.quitar(points), discarded })
+    this.notify({ tipo: 'enviado', at, ledger: await this.queue.remove(points), discarded })
   }
 
   /** Waits for the next backoff step, or for the server's Retry-After if longer. */

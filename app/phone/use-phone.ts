@@ -54,8 +54,8 @@ export function usePhone(deviceId: string, platform: Platform, initial: Estado, 
 
   return {
     estado,
-    listo: phone !== null,
-    iniciar: () => void phone?.begin(),
+    isReady: phone !== null,
+    start: () => void phone?.begin(),
     stop: () => void phone?.stop(),
   }
 }
@@ -72,7 +72,7 @@ function create(deviceId: string, platform: Platform, initial: Estado, keepsData
     pantalla: (notify) => new ScreenWake(notify),
     red: {
       send: (src, points, agreement) => send(deviceId, src, points, Date.now(), agreement),
-      enLinea: () => navigator.onLine,
+      isOnline: () => navigator.onLine,
       ahora: () => Date.now(),
       azar: Math.random,
       turn: (work) => tabTurn(deviceId, work),

@@ -38,7 +38,7 @@ export class Events {
     this.sent = []
   }
 
-  /** @param what 'perder', 'duplicar', 'retener' or null, for the events of a reference from now on */
+  /** @param what 'lose', 'duplicate', 'hold' or null, for the events of a reference from now on */
   order(reference, what) {
     if (what) this.orders.set(reference, what)
     else this.orders.delete(reference)
@@ -47,13 +47,13 @@ export class Events {
   avisar(t) {
     const paymentEvent = eventOf(t, this.secreto)
     const order = this.orders.get(t.reference)
-    if (order === 'perder') return
-    if (order === 'retener') {
+    if (order === 'lose') return
+    if (order === 'hold') {
       this.retenidos.set(t.reference, [...(this.retenidos.get(t.reference) ?? []), paymentEvent])
       return
     }
     this.send(paymentEvent)
-    if (order === 'duplicar') this.send(paymentEvent)
+    if (order === 'duplicate') this.send(paymentEvent)
   }
 
   /** Releases the held events of a reference, the last first. */

@@ -78,19 +78,10 @@ export async function openWompi({ desde: firstPort = 8035, settle = [1000, 3000]
 
   /** For tests: control of the events, and the stored state. */
   async function order(request, response) {
-    const {
-      perder: lose,
-      duplicar: duplicate,
-      retener: hold,
-      normal,
-      release,
-      callar: silence,
-      annul,
-      fail,
-    } = JSON.parse(await bodyOf(request))
-    if (lose) eventos.order(lose, 'perder')
-    if (duplicate) eventos.order(duplicate, 'duplicar')
-    if (hold) eventos.order(hold, 'retener')
+    const { lose, duplicate, hold, normal, release, silence, annul, fail } = JSON.parse(await bodyOf(request))
+    if (lose) eventos.order(lose, 'lose')
+    if (duplicate) eventos.order(duplicate, 'duplicate')
+    if (hold) eventos.order(hold, 'hold')
     if (normal) eventos.order(normal, null)
     if (release) await eventos.release(release)
     if (silence) silenced = silence

@@ -17,7 +17,7 @@ test('the bars of a column stand on each other, and are together as high as its 
       if (!drawing) return expect(Math.max(...sums)).toBe(0)
       expect(drawing.byColumn).toEqual(sums)
       expect(drawing.total).toBe(sums.reduce((a, b) => a + b, 0))
-      for (const { columna: which, seriesIndex, valor, y, height } of drawing.bars) {
+      for (const { column: which, seriesIndex, valor, y, height } of drawing.bars) {
         expect(valor).toBe(series[seriesIndex]?.[which])
         expect(y).toBeGreaterThanOrEqual(0)
         // both are rounded to a tenth, so their sum is not exact

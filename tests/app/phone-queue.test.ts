@@ -50,7 +50,7 @@ describe('the queue on the phone', () => {
     const queue = await openQueue(newDeviceKey())
     await fill(queue, 3)
     const { puntos: points } = await queue.batch(2)
-    await Promise.all([queue.quitar(points), queue.quitar(points), queue.add(point(9))])
+    await Promise.all([queue.remove(points), queue.remove(points), queue.add(point(9))])
     expect((await queue.ledger()).pendientes).toBe(2)
     expect((await queue.batch(10)).puntos.map((p) => p.seq)).toEqual([3, 4])
   })
@@ -101,14 +101,14 @@ function world(rule: (points: readonly Point[], requestId: number) => Answer | P
       if (r.tipo === 'recibido') seen.push(...points.map((p) => p.seq))
       return r
     },
-    enLinea() {
+    isOnline() {
       return this.connection
     },
     ahora: () => NOW,
     azar: () => 0,
     turn: (work) => work(),
   }
-  red.enLinea = red.enLinea.bind(red)
+  red.isOnline = red.isOnline.bind(red)
   return { red, seen, requests, sucesos: auditEvents, avisar: (s: SenderEvent) => auditEvents.push(s) }
 }
 
@@ -261,7 +261,7 @@ describe('the sender', () => {
     m.red.turn = async (work) => {
       if (free) return work()
       free = true
-      await queue.quitar((await queue.batch(9)).puntos)
+      await queue.remove((await queue.batch(9)).puntos)
       setTimeout(() => senders[0]?.wake(true))
       return 'ocupado'
     }

@@ -30,7 +30,7 @@ describe('the checks on «Iniciar Rastreo»', () => {
       plataforma: 'android',
       isSecure: true,
       hasGeolocation: true,
-      enLinea: () => true,
+      isOnline: () => true,
       lookUp: async () => activo,
       probe: async () => null,
       ...change,
@@ -59,14 +59,14 @@ describe('the checks on «Iniciar Rastreo»', () => {
       deviceId: undefined,
       isSecure: false,
       hasGeolocation: false,
-      enLinea: () => false,
+      isOnline: () => false,
       lookUp: async () => 'no-existe',
       probe: async () => PERMISSION_DENIED,
     }
     const remedies: [string, string[], Partial<Facts>][] = [
       ['Device ID not found', [], { deviceId: 'enlace' }],
       ['El rastreo GPS requiere una conexión segura (HTTPS) en dispositivos móviles', [], { isSecure: true }],
-      ['Se requiere conexión a internet para el rastreo GPS', [], { enLinea: () => true }],
+      ['Se requiere conexión a internet para el rastreo GPS', [], { isOnline: () => true }],
       [
         'Dispositivo no encontrado',
         ['servidor'],

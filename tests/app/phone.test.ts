@@ -30,7 +30,7 @@ function telefono(link = newLink(), change: Partial<World> = {}) {
     watches: 0,
     onFix: (_: Fix) => {},
     onError: (_: number) => {},
-    perder: () => {},
+    loseTurn: () => {},
     history: [] as Estado[],
     red: undefined as unknown as World['red'],
   }
@@ -42,7 +42,7 @@ function telefono(link = newLink(), change: Partial<World> = {}) {
     lookUp: async () => t.registro,
     visible: () => t.visible,
     takeOverTracking(onLost) {
-      t.perder = onLost
+      t.loseTurn = onLost
       return () => {}
     },
     pantalla: () => ({ ask: async () => {}, release: async () => {} }) as unknown as ScreenWake,
@@ -52,7 +52,7 @@ function telefono(link = newLink(), change: Partial<World> = {}) {
         t.pruebas += 1
         return t.prueba ?? fix()
       },
-      seguir(_timeout, onFix, onError) {
+      follow(_timeout, onFix, onError) {
         t.watches += 1
         t.onFix = onFix
         t.onError = onError
@@ -69,7 +69,7 @@ function telefono(link = newLink(), change: Partial<World> = {}) {
         t.llegadas.push(...points.map((p) => p.seq))
         return { tipo: 'recibido', accepted: points.length, duplicates: 0, discarded: 0 }
       },
-      enLinea: () => t.connection,
+      isOnline: () => t.connection,
       ahora: () => t.ahora,
       azar: () => 0,
       turn: (work) => work(),
@@ -290,7 +290,7 @@ describe('while tracking', () => {
 
   test('another tab of the link takes over: this one stops and says so', async () => {
     const { t, phone } = await tracking()
-    t.perder()
+    t.loseTurn()
     expect(phone.read()).toMatchObject({ phase: 'stopped', instruction: 'otra_pestana' })
     expect(t.watches).toBe(0)
   })

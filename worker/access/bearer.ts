@@ -52,7 +52,7 @@ export class Bearer {
         throw deny(503, 'temporarily_unavailable', 'Intente de nuevo en un momento.')
       })
     if (!holder || !(await this.jwt.isValid(token, unverified, holder.llaves))) throw invalid()
-    const { usuario, rol, tokenFamily, factor, exigido: required } = holder
+    const { usuario, rol, tokenFamily, factor, required } = holder
     const empresa = holder.empresa && asOf(holder.empresa, this.requestTrace.at)
     if (factor === null && requiresFactor(rol, required)) {
       throw deny(403, 'insufficient_scope', 'Active la verificación en dos pasos.')

@@ -85,11 +85,11 @@ export async function listAlertas(
   if (!page) return listAlertas(db, { ...list, ...FIRST_PAGE }, from)
 
   const allCounted = sums.every(([sum]) => sum?.countable)
-  const porEstado = sums.map(([sum]) => sum ?? { n: 0, adelante: 0 })
+  const porEstado = sums.map(([sum]) => sum ?? { n: 0, ahead: 0 })
   const listed = porEstado.filter((_, i) => estado === null || ALERTA_ESTADOS[i] === estado)
-  const total = (source: typeof porEstado, what: 'n' | 'adelante') => source.reduce((sum, x) => sum + x[what], 0)
+  const total = (source: typeof porEstado, what: 'n' | 'ahead') => source.reduce((sum, x) => sum + x[what], 0)
   const countable = allCounted && listed.every((x) => x.n <= COUNT_CEILING)
-  const [n, ahead] = [total(listed, 'n'), total(listed, 'adelante')]
+  const [n, ahead] = [total(listed, 'n'), total(listed, 'ahead')]
   const capped = (x: number) => (allCounted ? cappedCount(x) : null)
   const [pendientes = 0, reviewedCount = 0, resolvedCount = 0] = porEstado.map((x) => x.n)
   return {
@@ -124,7 +124,7 @@ function pageQueries(db: EmpresaReader, list: AlertasList, pager: Pager, from: s
   const counted = (which: AlertaEstado) => {
     const inside = db.nested(
       {
-        fields: { adelante: (furtherOn ?? always()).as('adelante') },
+        fields: { ahead: (furtherOn ?? always()).as('ahead') },
         from: a,
         where: and(eq(lead ? unindexed(a.estado) : db.lead(a.estado), which), recent, lead?.carries, search.palabras),
         limit: ifFew(lead, COUNT_LIMIT),
@@ -132,7 +132,7 @@ function pageQueries(db: EmpresaReader, list: AlertasList, pager: Pager, from: s
       'contadas',
     )
     const countable = lead?.few ?? always()
-    return { fields: { countable, n: countRows(), adelante: howMany(inside.adelante) }, from: inside }
+    return { fields: { countable, n: countRows(), ahead: howMany(inside.ahead) }, from: inside }
   }
   return queries(
     { fields: fieldsOf(fuentes), from: a, leftJoins, ...request },

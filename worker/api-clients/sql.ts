@@ -69,7 +69,7 @@ export class ApiDb {
         ...this.#person(),
         tokenFamily: api_familias.id,
         factor: factores.verificado_at,
-        exigido: seguridad.two_factor_auth,
+        required: seguridad.two_factor_auth,
         llaves: ALL_KEYS,
       })
       .from(api_familias)

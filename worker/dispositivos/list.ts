@@ -97,7 +97,7 @@ export async function listDispositivos(db: EmpresaReader, list: DispositivosList
   const page = pager.page(rows, (row) => [row[list.orden], row.id])
   if (!page) return listDispositivos(db, { ...list, ...FIRST_PAGE })
 
-  const { total = 0, adelante: ahead = 0 } = totals ?? {}
+  const { total = 0, ahead = 0 } = totals ?? {}
   return {
     ...page,
     conteo: total > COUNT_CEILING ? null : { total, inicio: pager.start(page, total, ahead) },
@@ -116,7 +116,7 @@ function pageQueries(db: EmpresaReader, list: DispositivosList, pager: Pager) {
   const order = pager.direction === 'asc' ? ascending : descending
 
   const found = db.nested(
-    { fields: { adelante: (beyond ?? always()).as('adelante') }, from: g, joins, where: matches, limit: COUNT_LIMIT },
+    { fields: { ahead: (beyond ?? always()).as('ahead') }, from: g, joins, where: matches, limit: COUNT_LIMIT },
     'hallados',
   )
   return queries(
@@ -128,7 +128,7 @@ function pageQueries(db: EmpresaReader, list: DispositivosList, pager: Pager) {
       orderBy: [order(sortColumn), order(g.id)],
       limit: pager.limit,
     },
-    { fields: { total: countRows(), adelante: howMany(found.adelante) }, from: found },
+    { fields: { total: countRows(), ahead: howMany(found.ahead) }, from: found },
     mapQuery(db, FLEET_ON_PAGE + 1),
     { fields: { id: v.id }, from: v, limit: 1 },
   )

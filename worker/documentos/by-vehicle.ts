@@ -51,19 +51,19 @@ export function requestByVehiculos(
       vencidos: si(inFilter(fuentes, 'vencidos', hoy)),
       porVencer: si(inFilter(fuentes, 'por-vencer', hoy)),
       vigentes: si(inFilter(fuentes, 'vigentes', hoy)),
-      adelante: si(and(filter, beyond)),
+      ahead: si(and(filter, beyond)),
     },
     from: d,
     joins,
     where,
   })
   const many = batch.ask({ fields: { n: countRows() }, from: ownItems(max + 1) })
-  const sum = () => sums()[0] ?? { todos: 0, vencidos: 0, porVencer: 0, vigentes: 0, adelante: 0 }
+  const sum = () => sums()[0] ?? { todos: 0, vencidos: 0, porVencer: 0, vigentes: 0, ahead: 0 }
   return {
     filas: rows,
     todos: () => sum().todos,
     byFilter: (f) => sum()[f === 'por-vencer' ? 'porVencer' : f],
-    adelante: () => sum().adelante,
+    ahead: () => sum().ahead,
     limited: () => ((many()[0]?.n ?? 0) > max ? max : null),
   }
 }

@@ -68,7 +68,7 @@ export function faltantesPage(db: EmpresaReader, batch: Batch, list: DocumentosL
       .sort((a, b) => sign * (a.placa === b.placa ? a.orden - b.orden : a.placa < b.placa ? -1 : 1))
       .map((row): DocumentoListRow => {
         const common = { tipo: readTipo(row.tipo), vehiculo: readVehiculo(row) }
-        return { ...common, nombre: '', estado: 'Sin registrar', documento: null, exigido: true }
+        return { ...common, nombre: '', estado: 'Sin registrar', documento: null, required: true }
       })
     return pager.page(rows, (row) => [row.vehiculo.placa, row.tipo])
   }

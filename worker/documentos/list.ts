@@ -61,7 +61,7 @@ export async function listDocumentos(
   }
   const all = request.todos()
   const total = list.estado ? byFilter[list.estado] : all
-  const ahead = pager.cursor ? request.adelante() : total
+  const ahead = pager.cursor ? request.ahead() : total
   const start = faltantes || total > COUNT_CEILING ? null : pager.start(page, total, ahead)
   return {
     ...page,

@@ -39,7 +39,7 @@ export interface DocumentosRequest {
   todos: () => number
   byFilter: (filter: PorFecha) => number
   /** rows from the cursor on in the reading direction; COUNT_LIMIT means more; not counted without a cursor */
-  adelante: () => number
+  ahead: () => number
   /** when only some of the matching vehicles were searched, how many; else null */
   limited: () => number | null
 }
@@ -153,7 +153,7 @@ export function requestByDates(
   const countOptions = porPlaca
     ? { joins, limit: ifFew({ few: documentosSql.fit(counted, COUNT_CEILING) }, COUNT_LIMIT) }
     : {}
-  const ahead = cursor ? ranges.map(({ where }) => countOf(until(where, 'adelante', countOptions))) : []
+  const ahead = cursor ? ranges.map(({ where }) => countOf(until(where, 'ahead', countOptions))) : []
   const pages = ranges.map(({ where }) =>
     batch.ask({
       fields: fieldsOf(fuentes),
@@ -174,7 +174,7 @@ export function requestByDates(
         .slice(0, pager.limit),
     todos: () => n(all),
     byFilter: (f) => n(byFilter[POR_FECHA.indexOf(f)] ?? (() => [])),
-    adelante: () =>
+    ahead: () =>
       Math.min(
         COUNT_LIMIT,
         ahead.reduce((sum, rows) => sum + n(rows), 0),

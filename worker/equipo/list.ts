@@ -24,7 +24,7 @@ export async function listMiembros(db: EquipoDb, list: MiembrosList): Promise<Mi
   const beyond = pager.beyond([t.created_at, t.id])
   const searchWhere = and(...terms(list.q).map((ended) => contains(t.busqueda, ended)))
   const found = db.nested(
-    { fields: { adelante: (beyond ?? always()).as('adelante') }, from: t, where: searchWhere, limit: COUNT_LIMIT },
+    { fields: { ahead: (beyond ?? always()).as('ahead') }, from: t, where: searchWhere, limit: COUNT_LIMIT },
     'hallados',
   )
   const [rows, [totals], [usage]] = await db.together(
@@ -35,13 +35,13 @@ export async function listMiembros(db: EquipoDb, list: MiembrosList): Promise<Mi
       orderBy: [order(t.created_at), order(t.id)],
       limit: pager.limit,
     },
-    { fields: { todos: countRows(), adelante: howMany(found.adelante) }, from: found },
+    { fields: { todos: countRows(), ahead: howMany(found.ahead) }, from: found },
     usageQuery(db),
   )
   const page = pager.page(rows, (row) => [row.created_at, row.id])
   if (!page) return listMiembros(db, { ...list, ...FIRST_PAGE })
 
-  const { todos: all = 0, adelante: ahead = 0 } = totals ?? {}
+  const { todos: all = 0, ahead = 0 } = totals ?? {}
   return {
     ...page,
     conteo: all > COUNT_CEILING ? null : { todos: all, inicio: pager.start(page, all, ahead) },

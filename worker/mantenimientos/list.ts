@@ -103,7 +103,7 @@ export async function listMantenimientos(
   const { request, ofThese } = pageOf(db, m, search, { orden: m.fecha, pager, donde: ofVehiculo })
   const found = db.nested(
     {
-      fields: { adelante: (ahead ?? always()).as('adelante') },
+      fields: { ahead: (ahead ?? always()).as('ahead') },
       from: m,
       leftJoins: search.leftJoins,
       where: and(ofVehiculo, lead?.carries, search.palabras),
@@ -118,7 +118,7 @@ export async function listMantenimientos(
   const [rows, [counts], trabajos, archivos, [vehiculo], byMonth, porVehiculo] = await db.together(
     { fields: servicioFields(m, v), from: m, leftJoins, ...request },
     {
-      fields: { countable: lead?.few ?? always(), total: countRows(), adelante: howMany(found.adelante) },
+      fields: { countable: lead?.few ?? always(), total: countRows(), ahead: howMany(found.ahead) },
       from: found,
     },
     {
@@ -141,7 +141,7 @@ export async function listMantenimientos(
   const page = pager.page(rows, (row) => [row.fecha, row.id])
   if (!page) return listMantenimientos(db, { ...list, ...FIRST_PAGE }, hoy)
 
-  const { countable = 1, total = 0, adelante: remaining = 0 } = counts ?? {}
+  const { countable = 1, total = 0, ahead: remaining = 0 } = counts ?? {}
   return {
     ...page,
     filas: page.filas.map((row) => ({

@@ -43,7 +43,7 @@ export class Odometros {
         if ((vehiculo.kilometraje_fecha ?? '') > fecha) throw new Refusal('kilometraje-antiguo', 'fecha')
       }
       await db.batch([
-        readOdometro(db, vehiculoId, { fecha, km }, corregir ? 'siempre' : 'mayor'),
+        readOdometro(db, vehiculoId, { fecha, km }, corregir ? 'always' : 'greater'),
         audit(db, 'kilometraje-registrado', { objeto: vehiculoId, datos: { vehiculo: vehiculoId, km } }),
         ...afterChange(db, vehiculoId, this.now),
       ])

@@ -79,7 +79,7 @@ export async function listPlanes(db: EmpresaReader, list: MantenimientosList, ho
   const [[hay], groups, urgent, expiringSoon, [vehiculo]] = await db.together(
     { fields: { n: countRows() }, from: ids },
     {
-      fields: { filtro: all.filtro, n: countRows(), adelante: howMany(byUrgency ?? always()) },
+      fields: { filtro: all.filtro, n: countRows(), ahead: howMany(byUrgency ?? always()) },
       from: all,
       groupBy: [all.filtro],
     },
@@ -110,7 +110,7 @@ export async function listPlanes(db: EmpresaReader, list: MantenimientosList, ho
   if (!page) return listPlanes(db, { ...list, ...FIRST_PAGE }, hoy)
 
   const listed = list.estado ? groups.filter((g) => g.filtro === list.estado) : groups
-  const [total, ahead] = listed.reduce(([n, a], g) => [n + g.n, a + g.adelante], [0, 0] as [number, number])
+  const [total, ahead] = listed.reduce(([n, a], g) => [n + g.n, a + g.ahead], [0, 0] as [number, number])
   const countIn = (wanted: PlanesFilter) => groups.find((g) => g.filtro === wanted)?.n ?? 0
   return {
     ...page,

@@ -188,7 +188,7 @@ export class Mantenimientos {
 
   #reading(db: EmpresaWriter, vehiculoId: string, { fecha, kilometraje, corregir }: ServicioData): Write[] {
     if (kilometraje === null) return []
-    return [readOdometro(db, vehiculoId, { fecha, km: kilometraje }, corregir ? 'mismo-dia' : 'mayor')]
+    return [readOdometro(db, vehiculoId, { fecha, km: kilometraje }, corregir ? 'same-day' : 'greater')]
   }
 
   /** Runs the batch with the follow-up writes of any change of the book, then triggers the assessment of alerts. */

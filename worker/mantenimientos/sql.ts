@@ -78,13 +78,13 @@ export function readOdometro(
   db: EmpresaWriter,
   vehiculoId: string,
   { fecha, km }: { fecha: string; km: number },
-  precedence: 'siempre' | 'mismo-dia' | 'mayor',
+  precedence: 'always' | 'same-day' | 'greater',
 ): Write {
   const sameDay = sql`${v.kilometraje_fecha} = ${fecha}`
   const fits = {
-    siempre: sql`1`,
-    'mismo-dia': sql`(${v.kilometraje_fecha} is null or ${v.kilometraje_fecha} < ${fecha} or ${sameDay})`,
-    mayor: sql`(${v.kilometraje_fecha} is null or ${v.kilometraje_fecha} < ${fecha} or (${sameDay} and ${v.kilometraje} <= ${km}))`,
+    always: sql`1`,
+    'same-day': sql`(${v.kilometraje_fecha} is null or ${v.kilometraje_fecha} < ${fecha} or ${sameDay})`,
+    greater: sql`(${v.kilometraje_fecha} is null or ${v.kilometraje_fecha} < ${fecha} or (${sameDay} and ${v.kilometraje} <= ${km}))`,
   }[precedence]
   return statement(db, ({ connection, empresaId }) =>
     connection

@@ -63,7 +63,7 @@ export class AssignedVehiculos {
     const ofThese = inLists([db.nested({ fields: { id: v.id }, ...request }, 'pagina')])
     const counted = db.nested(
       {
-        fields: { adelante: (beyond ?? always()) as SQL<number> },
+        fields: { ahead: (beyond ?? always()) as SQL<number> },
         from: v,
         where: found,
         limit: COUNT_LIMIT,
@@ -71,13 +71,13 @@ export class AssignedVehiculos {
       'contados',
     )
     const [[totals], vehiculos, ...situation] = await db.together(
-      { fields: { total: countRows(), adelante: howMany(counted.adelante) }, from: counted },
+      { fields: { total: countRows(), ahead: howMany(counted.ahead) }, from: counted },
       { fields: { ...vehiculoFields(v), place }, ...request },
       ...assessmentQueries(db, ofThese, day),
     )
     const page = pager.page(vehiculos, (row) => [row.place, row.id])
     if (!page) return this.list({ ...list, ...FIRST_PAGE })
-    const { total = 0, adelante: ahead = 0 } = totals ?? {}
+    const { total = 0, ahead = 0 } = totals ?? {}
     return {
       ...page,
       filas: assess(page.filas, situation, day, hoy),

@@ -44,14 +44,14 @@ export function foundQuery(db: EmpresaReader, { v, lookup, beyond, walk }: Found
   const where = lead ? and(lead.carries, words) : (walked ?? beyond)
   const limited = db.nested(
     {
-      fields: { no, falta: missing, aviso: notice, puede: canGoOut, adelante: ahead },
+      fields: { no, falta: missing, aviso: notice, puede: canGoOut, ahead },
       from: v,
       ...(where ? { where } : {}),
       limit: ifFew(lead, COUNT_LIMIT),
     },
     'cerca',
   )
-  const y = (veredicto: SQL) => howMany(and(veredicto, limited.adelante) as SQL)
+  const y = (veredicto: SQL) => howMany(and(veredicto, limited.ahead) as SQL)
   return {
     fields: {
       few: lead?.few ?? always(),
@@ -60,7 +60,7 @@ export function foundQuery(db: EmpresaReader, { v, lookup, beyond, walk }: Found
       falta: howMany(limited.falta),
       aviso: howMany(limited.aviso),
       puede: howMany(limited.puede),
-      adelante: howMany(limited.adelante),
+      ahead: howMany(limited.ahead),
       no_ahead: y(limited.no),
       unknown_ahead: y(limited.falta),
       warning_ahead: y(limited.aviso),
@@ -104,7 +104,7 @@ export function readCount(
     'con-aviso': limited.warning_ahead,
     'puede-salir': limited.yes_ahead,
   }
-  const ahead = list.estado ? aheadBy[list.estado] : limited.adelante
+  const ahead = list.estado ? aheadBy[list.estado] : limited.ahead
   const listed = list.estado ? found[list.estado] : all
   const start = listed && !listed.more ? pager.start(page, listed.n, ahead) : null
   return { flota: fleet, byFilter: found, todos: all, inicio: page.filas.length === 0 ? 0 : start }

@@ -31,7 +31,7 @@ interface Props {
 export function TrackPage({ deviceId, plataforma: platform, detail, demo, motivo: reason, tiles }: Props) {
   const { t } = useI18n()
   const initial = useMemo<Estado>(() => ({ ...INITIAL, error: reason }), [reason])
-  const { estado, listo: isReady, iniciar: start, stop } = usePhone(deviceId, platform, initial, demo === null)
+  const { estado, isReady, start, stop } = usePhone(deviceId, platform, initial, demo === null)
   const tracking = estado.phase === 'tracking'
   useEffect(() => {
     // preload the map during the permission prompt, in case coverage is lost right after starting

@@ -27,7 +27,7 @@ type Props = Pick<ComponentProps<typeof FieldFrame>, 'field' | 'label' | 'option
 
 export function FileField({ field, label, optional, className, hint, actual = null, removeTo }: Props) {
   const { t } = useI18n()
-  const { upload, elegir: choose, cancelar: cancel, quitar: remove } = useUpload()
+  const { upload, choose, cancel, remove } = useUpload()
   const [viewing, setViewing] = useState<ArchivoActual | null>(null)
   const hiddenInput = useRef<HTMLInputElement>(null)
   const fileInput = useRef<HTMLInputElement>(null)

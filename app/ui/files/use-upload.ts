@@ -69,5 +69,5 @@ export function useUpload() {
     },
     [release],
   )
-  return { upload, elegir: choose, cancelar: cancel, quitar: remove }
+  return { upload, choose, cancel, remove }
 }

@@ -13,7 +13,7 @@ export interface Drawing {
   total: number
   /** round values of the axis, and their heights, 0 to 1 */
   marks: { valor: number; height: number }[]
-  bars: { columna: number; seriesIndex: number; x: number; y: number; width: number; height: number; valor: number }[]
+  bars: { column: number; seriesIndex: number; x: number; y: number; width: number; height: number; valor: number }[]
 }
 
 /**
@@ -35,7 +35,7 @@ export function draw(columns: number, series: readonly (readonly number[])[]): D
       until > from
         ? [
             {
-              columna: column,
+              column,
               seriesIndex: tramos.key,
               x: roundTo(x(column) ?? 0),
               y: roundTo(y(until)),

@@ -93,7 +93,7 @@ export function BarChart(props: {
               y2={HEIGHT * (1 - height)}
             />
           ))}
-          {bars.map(({ columna: column, seriesIndex, x, y, width, height, valor }) => (
+          {bars.map(({ column, seriesIndex, x, y, width, height, valor }) => (
             <rect
               key={`${column}-${seriesIndex}`}
               className={seriesClass(seriesIndex, series[seriesIndex]?.rest)}

@@ -81,7 +81,7 @@ interface MailRequest {
   nombre?: string
   inDevelopment?: boolean
   mails?: object[]
-  plazos?: { connection: number; carta: number }
+  plazos?: { connection: number; letter: number }
   secure?: boolean
   requireTls?: boolean
 }
@@ -131,7 +131,7 @@ describe.each(['ninguno', 'starttls', 'implicito'] as const)('a server with TLS 
 
 test('a server that wants TLS from the first byte is not waited for on another port', async () => {
   const b = await inbox('implicito')
-  const { failure } = await send(b, { secure: false, plazos: { connection: 1500, carta: 1500 } })
+  const { failure } = await send(b, { secure: false, plazos: { connection: 1500, letter: 1500 } })
   expect(failure).toMatchObject({ clase: 'servidor' })
 })
 
@@ -227,7 +227,7 @@ test('a closed port, and a server that never answers', async () => {
   await new Promise<void>((resolve) => silentServer.listen(0, '127.0.0.1', resolve))
   const { port } = silentServer.address() as { port: number }
   const before = Date.now()
-  const r = await send(b, { port, plazos: { connection: 500, carta: 500 } })
+  const r = await send(b, { port, plazos: { connection: 500, letter: 500 } })
   expect(r.failure).toMatchObject({ clase: 'servidor', codigo: 'sin-respuesta' })
   expect(Date.now() - before).toBeLessThan(5000)
   silentServer.close()

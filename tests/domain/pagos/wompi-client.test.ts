@@ -142,7 +142,7 @@ describe('the API', () => {
 
   test('attack 10: a charge with a lost response is found by its reference', async () => {
     const { id } = await wompi.savePaymentSource(await fuente())
-    await fetch(`${local.origen}/orden`, { method: 'POST', body: JSON.stringify({ callar: 1 }) })
+    await fetch(`${local.origen}/orden`, { method: 'POST', body: JSON.stringify({ silence: 1 }) })
     const charge = { reference: reference(), monto: 2990000, moneda: 'COP', correo: 'ana@x.co', fuente: id }
     expect((await failureOf(wompi.charge(charge)))[0]).toBe('sin-respuesta')
     expect(await wompi.byReference(charge.reference)).toHaveLength(1)

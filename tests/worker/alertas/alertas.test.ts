@@ -32,7 +32,7 @@ async function world() {
     nhr: nhr.id,
     alertas: new Alertas(new EmpresaDb(db, id), NOW),
     ownOnes: new Alertas(new AssignedDb(db, id, usuario.id), NOW),
-    juzgar: () => new Assessment(db, NOW).vehiculos(id, [kangoo.id, nhr.id]),
+    assess: () => new Assessment(db, NOW).vehiculos(id, [kangoo.id, nhr.id]),
   }
 }
 
@@ -77,7 +77,7 @@ describe('the list', () => {
     const documento = await createDocumento(c.id, c.kangoo, '2026-12-02')
     const conductor = await createConductor(c.id, c.nhr, '2026-11-25', 'Luz Dary Peña')
     const plan = await createPlan(c.id, c.nhr, { fecha: '2026-11-25', nombre: 'Frenos' })
-    await c.juzgar()
+    await c.assess()
     await sql(
       "update alertas set fecha = '2026-11-' || case tipo when 'SOAT' then '19' when 'Mantenimiento' then '18' else '17' end where empresa_id = ?",
       c.id,
@@ -94,7 +94,7 @@ describe('the list', () => {
     const c = await world()
     await createDocumento(c.id, c.kangoo, '2026-12-02')
     await createConductor(c.id, c.nhr, '2026-11-25', 'Luz Dary Peña')
-    await c.juzgar()
+    await c.assess()
     const found = async (q: string) => (await c.alertas.list(list({ q }))).filas.map((a) => a.placa)
     expect(await found('soat')).toEqual(['JTR205'])
     expect(await found('KLM 482')).toEqual(['KLM482'])

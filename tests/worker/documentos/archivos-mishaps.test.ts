@@ -50,11 +50,11 @@ async function world() {
   const vehiculos = () => ids('select id from vehiculos where empresa_id = ? order by id')
 
   const requests = {
-    subir: async (m: Bindings) => {
+    upload: async (m: Bindings) => {
       const { id } = await openDoor(m).archivos.upload('a.pdf', 'application/pdf', pdf())
       messages.add(id)
     },
-    guardar: async (m: Bindings) => {
+    save: async (m: Bindings) => {
       const [[archivo], [vehiculo]] = [await looseArchivos(), await vehiculos()]
       if (!archivo || !vehiculo) return
       const { db, archivos, pendientes } = openDoor(m)
@@ -63,7 +63,7 @@ async function world() {
       await db.writer().batch([db.writer().insert('documentos', documento(id, vehiculo, url)), ...writes])
       await pendientes.deliver()
     },
-    reemplazar: async (m: Bindings) => {
+    replace: async (m: Bindings) => {
       const [[archivo], [id]] = [await looseArchivos(), await documentos()]
       if (!archivo || !id) return
       const { db, archivos, pendientes } = openDoor(m)
@@ -76,23 +76,23 @@ async function world() {
       await db.writer().batch([releaseArchivo(db.writer(), owner), change, ...writes])
       await pendientes.deliver()
     },
-    descartar: async (m: Bindings) => {
+    discard: async (m: Bindings) => {
       const [archivo] = await looseArchivos()
       if (archivo) await openDoor(m).archivos.discard(archivo)
     },
-    borrarDocumento: async (m: Bindings) => {
+    removeDocumento: async (m: Bindings) => {
       const [id] = await documentos()
       const { db, pendientes } = openDoor(m)
       if (id) await db.writer().run(db.writer().remove('documentos', { id }))
       await pendientes.deliver()
     },
-    borrarVehiculo: async (m: Bindings) => {
+    removeVehiculo: async (m: Bindings) => {
       const [id] = await vehiculos()
       const { db, pendientes } = openDoor(m)
       if (id) await db.writer().run(db.writer().remove('vehiculos', { id }))
       await pendientes.deliver()
     },
-    reloj: async (m: Bindings) => {
+    clock: async (m: Bindings) => {
       now = Math.ceil((now + 1) / HOUR) * HOUR
       await strike(m)
     },
@@ -103,7 +103,7 @@ async function world() {
   }
   /** Three hours without faults, then the state. */
   const accounts = async () => {
-    for (let i = 0; i < 3; i++) await requests.reloj(env)
+    for (let i = 0; i < 3; i++) await requests.clock(env)
     const { results: rows } = await env.DB.prepare('select * from archivos where empresa_id = ?')
       .bind(empresa.id)
       .all<Record<string, string>>()
@@ -154,13 +154,13 @@ async function attempt(action: (m: Bindings) => Promise<void>, n: number, moment
 }
 
 const PREREQUISITES: [RequestName, RequestName[]][] = [
-  ['subir', []],
-  ['guardar', ['subir']],
-  ['reemplazar', ['subir', 'guardar', 'subir']],
-  ['descartar', ['subir']],
-  ['borrarDocumento', ['subir', 'guardar']],
-  ['borrarVehiculo', ['subir', 'guardar', 'subir', 'guardar']],
-  ['reloj', ['subir', 'subir', 'guardar', 'reloj', 'subir', 'borrarDocumento']],
+  ['upload', []],
+  ['save', ['upload']],
+  ['replace', ['upload', 'save', 'upload']],
+  ['discard', ['upload']],
+  ['removeDocumento', ['upload', 'save']],
+  ['removeVehiculo', ['upload', 'save', 'upload', 'save']],
+  ['clock', ['upload', 'upload', 'save', 'clock', 'upload', 'removeDocumento']],
 ]
 test.each(PREREQUISITES)('a Worker that dies at any step of «%s» leaves all in order', async (request, before) => {
   let died = true
@@ -186,7 +186,7 @@ const random = (seed: number) => () => {
 test.each(Array.from({ length: 8 }, (_, i) => i + 1))('a day of mishaps, number %i, ends in order', async (seed) => {
   const given = random(seed * 7919)
   const c = await world()
-  const possible: RequestName[] = ['subir', 'subir', 'subir', 'guardar', 'guardar', ...PREREQUISITES.map(([p]) => p)]
+  const possible: RequestName[] = ['upload', 'upload', 'upload', 'save', 'save', ...PREREQUISITES.map(([p]) => p)]
   for (let i = 0; i < 25; i++) {
     const request = possible[Math.floor(given() * possible.length)] as RequestName
     const moment = given() < 0.5 ? 'antes' : 'despues'

@@ -129,7 +129,7 @@ test('the rows are those that the rule calls missing, on any day, and each docum
         }))
       for (const day of [DAY, addDays(DAY, -3000), addDays(DAY, 3000)]) {
         const byRule = buildFolder(vehiculo, registered, exempted, day)
-          .filter((p) => p.estado === 'Sin registrar' && p.exigido)
+          .filter((p) => p.estado === 'Sin registrar' && p.required)
           .map((p) => p.tipo as string)
         expect(missing.filter((f) => f.desde <= day).map((f) => f.tipo)).toEqual(byRule)
       }

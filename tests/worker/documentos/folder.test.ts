@@ -34,7 +34,7 @@ describe('what is missing', () => {
     await expect(documentos.removeExencion({ vehiculo_id: v[0]!, tipo: 'Extintor' })).rejects.toEqual(
       refusal('no-encontrado'),
     )
-    expect((await documentos.ofVehicle(v[0]!))?.filas[6]).toMatchObject({ estado: 'Sin registrar', exigido: false })
+    expect((await documentos.ofVehicle(v[0]!))?.filas[6]).toMatchObject({ estado: 'Sin registrar', required: false })
     expect(await rows('select id from exenciones where empresa_id = ?', id)).toEqual([])
     // each change can be taken back, once, and not over a later one
     const undo = { vehiculo_id: v[0]!, tipo: 'Extintor', before: 'Va en el remolque', after: null } as const

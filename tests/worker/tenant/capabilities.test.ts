@@ -33,7 +33,7 @@ void ((usuario: AssignedWriter, remover: EmpresaRemover, settings: SettingsWrite
   // @ts-expect-error a Usuario releases no service
   releaseServicio(usuario, 's'),
   // @ts-expect-error nor reads an odometer
-  readOdometro(usuario, 'v', { fecha: '2026-01-01', km: 1 }, 'mayor'),
+  readOdometro(usuario, 'v', { fecha: '2026-01-01', km: 1 }, 'greater'),
   // @ts-expect-error nor adds a vehicle
   usuario.insert('vehiculos', { placa: 'JTR205' }),
   // @ts-expect-error nor changes one
@@ -43,7 +43,7 @@ void ((usuario: AssignedWriter, remover: EmpresaRemover, settings: SettingsWrite
   // @ts-expect-error nor to change
   remover.update('documentos', { id: 'd' }, { nombre: 'x' }),
   // @ts-expect-error nor a reading of the odometer
-  readOdometro(remover, 'v', { fecha: '2026-01-01', km: 1 }, 'mayor'),
+  readOdometro(remover, 'v', { fecha: '2026-01-01', km: 1 }, 'greater'),
   // @ts-expect-error a column that is never empty is not cleared
   remover.clear('documentos', { id: 'd' }, 'vehiculo_id'),
   // @ts-expect-error who changes the rules deletes no record

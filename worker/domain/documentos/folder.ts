@@ -28,14 +28,14 @@ export interface Registered extends Pick<Stretch, 'cubre_desde' | 'cuenta_hasta'
 
 /**
  * One entry. `fecha` is when it is due (dueDay), or for «Por empezar» when its cover begins; `dias` are days until
- * then, negative when past. `exigido`: the law requires it today. A document not required yet has the day from which it
+ * then, negative when past. `required`: the law requires it today. A document not required yet has the day from which it
  * will be (`desde`), where known, and within 30 days is «Por vencer» on that day; `later`: it will be required, but
  * only the model year is known. A registered document the law never requires of the vehicle, or not yet, stays in the
  * folder as «No aplica», whatever its dates.
  */
 export type FolderEntry<D extends Registered = Registered> = { tipo: TipoDocumento; nombre: string } & (
-  | { estado: Vigencia | 'Por empezar'; documento: D; fecha: string; dias: number; exigido: boolean }
-  | { estado: 'Sin registrar'; documento: null; exigido: boolean }
+  | { estado: Vigencia | 'Por empezar'; documento: D; fecha: string; dias: number; required: boolean }
+  | { estado: 'Sin registrar'; documento: null; required: boolean }
   | { estado: 'No aplica'; documento: D | null; motivo: string }
   | { estado: 'Por vencer'; documento: null; fecha: string; dias: number }
   | { estado: 'No aplica'; documento: D | null; motivo: null; desde: string | null; later: boolean }
@@ -69,11 +69,11 @@ export function buildFolder<D extends Registered>(
         const begun = hasBegun(documento, hoy)
         const fecha = begun ? dueDay(tipo, documento.fecha_vencimiento, vehiculo) : documento.cubre_desde
         const estado = begun ? vigencia(fecha, hoy) : 'Por empezar'
-        return { ...named, estado, fecha, dias: daysBetween(hoy, fecha), exigido: required }
+        return { ...named, estado, fecha, dias: daysBetween(hoy, fecha), required }
       })
     if (tipo === 'Otro') return []
     if (required || tipo === 'Extintor')
-      return [{ tipo, nombre: '', estado: 'Sin registrar', documento: null, exigido: required }]
+      return [{ tipo, nombre: '', estado: 'Sin registrar', documento: null, required }]
     const warned = warnedFrom(tipo, vehiculo)
     if (first !== null && warned !== null && warned <= hoy)
       return [{ tipo, nombre: '', estado: 'Por vencer', documento: null, fecha: first, dias: daysBetween(hoy, first) }]

@@ -160,7 +160,7 @@ describe('on a desk', () => {
     await expectNoFailures(p, 'a file that was refused')
     const huge = { ...PDF, buffer: Buffer.alloc(5_242_881) }
     await choose(p, huge)
-    expect(await error(p)).toBe('El archivo es demasiado grande. El tamaño máximo es 5MB.')
+    await expect.poll(() => error(p)).toBe('El archivo es demasiado grande. El tamaño máximo es 5MB.')
     // a file that only its bytes give away is refused by the server, with the same message
     await choose(p, { ...PDF, buffer: Buffer.from(join(png())) })
     await p.waitForFunction(() => document.querySelector('.file-error')?.textContent?.startsWith('Tipo de archivo'))
@@ -174,7 +174,7 @@ describe('on a desk', () => {
     const p = await browser.open({ as: m.admin })
     await visit(p, newOne())
     const red = await p.context().newCDPSession(p)
-    const slow = { offline: false, latency: 20, downloadThroughput: 2e6, uploadThroughput: 300_000 }
+    const slow = { offline: false, latency: 20, downloadThroughput: 2e6, uploadThroughput: 100_000 }
     await red.send('Network.emulateNetworkConditions', slow)
     const large = { name: 'grande.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(jpegOfSize(4_000_000)) }
     const button = p.locator('.modal-foot [type=submit]')
@@ -186,7 +186,7 @@ describe('on a desk', () => {
     expect(await p.locator('.file [role=progressbar]').getAttribute('aria-valuetext')).toMatch(/de 3,8\sMB$/)
     await expectNoFailures(p, 'a file on its way')
     await p.click('[aria-label="Cancelar la subida"]')
-    expect(await button.isDisabled()).toBe(false)
+    await expect.poll(() => button.isDisabled()).toBe(false)
     expect(await p.evaluate(() => `#${document.activeElement?.id}`)).toBe(ARCHIVO_FIELD)
 
     await red.send('Network.emulateNetworkConditions', { ...slow, offline: true })

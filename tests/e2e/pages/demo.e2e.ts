@@ -42,7 +42,7 @@ test('a visitor’s own dot moves on the landing’s map, and when the time is u
   // the browser reports only changes to `watchPosition`
   await phonePage.context().setGeolocation({ ...HERE, latitude: 4.6687 })
   await tarjeta.getByText('4.668700°, -74.052100°').waitFor()
-  await tarjeta.getByText(/^hace \d s · precisión ±8 m$/).waitFor()
+  await tarjeta.getByText(/^hace \d+ s · precisión ±8 m$/).waitFor()
   const before = await desktop.locator('path.demo-trail').getAttribute('d')
   await phonePage.context().setGeolocation({ ...HERE, latitude: 4.6697 })
   await tarjeta.getByText('4.669700°, -74.052100°').waitFor()

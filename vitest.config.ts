@@ -115,6 +115,7 @@ export default defineConfig({
           include: ['tests/bundle/**/*.test.ts'],
           setupFiles: ['./tests/bundle/support/retry.ts'],
           globalSetup: ['./tests/support/server.ts'],
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: EXPECT,

@@ -57,15 +57,21 @@ const behind = {
   // the alarm at the end of a demonstration's ten minutes
   demo: (key, env) => env.DEVICE.getByName('demo:' + key).forget(),
   cron: async ({ cron, now }, env, ctx) => {
-    await bundle.scheduled({ cron, scheduledTime: now, noRetry() {} }, { ...env, ...local }, ctx)
+    await bundle.scheduled({ cron, scheduledTime: now, noRetry() {} }, { ...env, ...local, DB: noting(env.DB, asked) }, ctx)
     return null
   },
+  scans: async (begin, env) => {
+    if (begin) asked.clear()
+    return scansOf(env.DB, asked)
+  },
 }
+const asked = new Set()
 // the mail server of a test stands on this machine, which a deployed Worker calls nobody's
 const local = { ENTORNO: 'desarrollo' }
 import bundle from './index.js'
 export * from './index.js'
 import { watched } from './watched.js'
+import { noting, scansOf } from './asked.js'
 import { countTrips } from './counted.js'
 import { faulty } from './faulty.js'
 export default {
@@ -86,7 +92,7 @@ export default {
         return real[name](...args)
       },
     })
-    const DB = countTrips(faulty(await watched(env.DB, request), request.headers.get('x-d1-fault')), () => trips++)
+    const DB = countTrips(faulty(noting(await watched(env.DB, request), asked), request.headers.get('x-d1-fault')), () => trips++)
     const settings = request.headers.has('x-test-local') ? { ...local } : {}
     const providers = request.headers.get('x-test-providers')
     if (providers) Object.assign(settings, { OIDC_PROVIDERS: providers })
@@ -124,6 +130,7 @@ async function start() {
       { type: 'ESModule', path: 'entry.js', contents: ENTRY },
       ...modules,
       await moduleFromTs('watched.js', 'tests/worker/support/watched.ts'),
+      await moduleFromTs('asked.js', 'tests/support/asked.ts'),
       await moduleFromTs('counted.js', 'tests/support/counted.ts'),
       await moduleFromTs('faulty.js', 'tests/support/faulty.ts'),
     ],

@@ -5,7 +5,7 @@ import * as data from './data'
 /** Origin of the server under test. */
 export const ORIGIN = inject('servidor')
 
-async function control(what: 'sql' | 'objects' | 'cron' | 'demo', body: unknown) {
+async function control(what: 'sql' | 'objects' | 'cron' | 'demo' | 'scans', body: unknown) {
   const headers = { 'x-test-key': inject('llave') }
   const r = await fetch(`${ORIGIN}/${what}`, { method: 'POST', headers, body: JSON.stringify(body) })
   if (!r.ok) throw new Error(`${what}: ${await r.text()}`)
@@ -30,6 +30,12 @@ export const objects = (prefix: string): Promise<string[]> => control('objects',
 
 /** Runs the jobs of a cron expression. */
 export const cron = (expression: string, now = Date.now()) => control('cron', { cron: expression, now })
+
+/**
+ * The statements asked since the last call with `begin` that read a whole table which grows, with the step that does.
+ * @param begin forgets what was asked before
+ */
+export const scans = (begin = false): Promise<string[]> => control('scans', begin) as Promise<string[]>
 
 /** Ends a demonstration (its ten minutes), by the key of its object. */
 export const endDemo = (key: string) => control('demo', key)

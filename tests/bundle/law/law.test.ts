@@ -8,6 +8,7 @@ import { assign, createEmpresa, createPerson, type Empresa, type Person } from '
 import { addressOf } from '../support/commands/command'
 import { askServer, fromData, fromPage, type Outcome } from '../support/request'
 import { routes } from '../support/route-table'
+import { withoutScans } from '../support/scans'
 
 type Actor = 'nadie' | 'usuario' | 'sinEmpresa' | 'admin' | 'superAdmin'
 type Row = Record<Actor, Outcome>
@@ -163,6 +164,8 @@ beforeAll(async () => {
     superAdmin: await createPerson('SuperAdmin'),
   }
 })
+
+withoutScans()
 
 test('every deployed route has its row in the law, and every row its route (docs/security.md 12)', () => {
   expect(Object.keys(LEY).sort()).toEqual(

@@ -4,7 +4,8 @@
  * refuses everything, sending is paused, and that costs no mail an attempt.
  */
 
-import { type MailServer, nextAttempt, pauseEnd, RETENTION_DAYS } from '../domain/correo/smtp'
+import { nextAttempt, pauseEnd, RETENTION_DAYS } from '../domain/correo/queue'
+import type { MailServer } from '../domain/correo/smtp'
 import type { Ajustes } from '../env'
 import { openEnvelope } from '../mail/envelope'
 import { SmtpFailure } from '../mail/failure'

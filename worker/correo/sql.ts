@@ -4,7 +4,7 @@
  * and cleaning use the same index as the queue.
  */
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { EXPIRY_DAYS } from '../domain/correo/smtp'
+import { EXPIRY_DAYS } from '../domain/correo/queue'
 import { COUNT_LIMIT } from '../domain/count'
 import type { Si } from '../identidad/codes-sql'
 import { inParts } from '../platform-db/chunks'

@@ -1,6 +1,6 @@
 /** A mail failure as one error type: whose fault it is, its code, and the server's response. */
 import { Buffer } from 'node:buffer'
-import type { FailureClase } from '../domain/correo/smtp'
+import type { FailureClase } from '../domain/correo/queue'
 
 /** The code of a failure; each has its text `reasons.smtp-…`. */
 type FailureCode =

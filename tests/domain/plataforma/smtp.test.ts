@@ -1,7 +1,8 @@
 /** The SMTP form, the hosts that are refused, and how long a mail is retried. */
 import { describe, expect, test } from 'vitest'
 import { isForbiddenHost, parseHost } from '../../../worker/domain/correo/forbidden-server'
-import { CorreoCommand, isAllowedHost, nextAttempt, pauseEnd, WAITS_MIN } from '../../../worker/domain/correo/smtp'
+import { nextAttempt, pauseEnd, WAITS_MIN } from '../../../worker/domain/correo/queue'
+import { CorreoCommand, isAllowedHost } from '../../../worker/domain/correo/smtp'
 
 const VALID_FORM = {
   intent: 'guardar',

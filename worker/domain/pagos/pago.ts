@@ -23,11 +23,6 @@ export const PayCommand = z.strictObject({
   /** present: open the provider's widget over our page; otherwise redirect to the provider's page */
   en: z.literal('ventana', { error: INVALID_OPTION }).optional(),
 })
-/** The page that opens the provider's widget; the only one whose content policy allows it (worker/http/security.ts). */
-export const WINDOW_PATH = '/admin/settings/pay'
-/** The path of that page for one payment. */
-export const windowPathOf = (reference: string): string => `${WINDOW_PATH}?ref=${encodeURIComponent(reference)}`
-
 /** Asks for the state of the payment named in the page's URL. */
 export const VerifyPagoCommand = z.object({ intent: z.literal('verificar') })
 

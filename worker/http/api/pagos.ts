@@ -3,7 +3,8 @@
  * authenticated by their checksum; even then they only cause us to query the provider.
  */
 import { Hono } from 'hono'
-import { PayCommand, windowPathOf } from '../../domain/pagos/pago'
+import { PayCommand } from '../../domain/pagos/pago'
+import { windowPathOf } from '../../domain/pagos/window-address'
 import { Refusal } from '../../domain/refusal'
 import { logFailure } from '../../trace/request'
 import { readText } from './body'

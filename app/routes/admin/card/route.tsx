@@ -1,5 +1,5 @@
 /** Saves or removes a card. The only page allowed to call the payment provider's API: see worker/http/security.ts. */
-import { RemoveTarjetaCommand, renews, TarjetaCommand } from '@domain/pagos/tarjeta'
+import { renews, TarjetaCommand } from '@domain/pagos/tarjeta'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { TARJETA_PATH } from '~/card/address'
@@ -8,14 +8,15 @@ import { useOwnDocument } from '~/card/own-document'
 import { CardLine } from '~/card/saved-card'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
-import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { HREF_FACTURACION } from '~/plan/address'
 import { LinkButton } from '~/ui/button'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
-import { Confirm } from '~/ui/windows/confirm'
+import { lazyWindow } from '~/ui/windows/lazy-window'
+
+const RemoveTarjeta = lazyWindow(async () => (await import('./remove')).RemoveTarjeta)
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'pago.tarjeta_title')
 
@@ -95,26 +96,5 @@ export default function Tarjeta() {
       </p>
       {data?.card && data.retirar && <RemoveTarjeta />}
     </Page>
-  )
-}
-
-function RemoveTarjeta() {
-  const { t } = useI18n()
-  const f = useActionForm({
-    id: 'tarjeta-retirar',
-    schema: RemoveTarjetaCommand,
-    intent: 'retirar',
-    action: `${TARJETA_PATH}?retirar`,
-  })
-  return (
-    <Confirm
-      title={t('pago.tarjeta_remove_title')}
-      confirm={t('pago.tarjeta_remove')}
-      busy={t('common.saving')}
-      of={f}
-      closeTo={TARJETA_PATH}
-    >
-      {t('pago.tarjeta_remove_text')}
-    </Confirm>
   )
 }

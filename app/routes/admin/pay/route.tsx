@@ -3,7 +3,8 @@
  * provider's script and iframe: see worker/http/security.ts. The widget's result proves nothing; /payment/callback
  * verifies it.
  */
-import { isReference, WINDOW_PATH } from '@domain/pagos/pago'
+import { isReference } from '@domain/pagos/pago'
+import { WINDOW_PATH } from '@domain/pagos/window-address'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { CreditCard } from 'lucide-react'

@@ -1,5 +1,6 @@
 /** Dead letters: recipient, subject, error; retried or discarded by hand. */
-import { CorreoCommand, RETENTION_DAYS } from '@domain/correo/smtp'
+import { RETENTION_DAYS } from '@domain/correo/queue'
+import { CorreoCommand } from '@domain/correo/smtp'
 import { Form } from '@remix-run/react'
 import { RotateCw, Trash2 } from 'lucide-react'
 import { useActionForm } from '~/forms/use-form'

@@ -1,5 +1,5 @@
 /** The state of the mail queue, and what blocks it. */
-import { EXPIRY_DAYS } from '@domain/correo/smtp'
+import { EXPIRY_DAYS } from '@domain/correo/queue'
 import { cappedCount } from '@domain/count'
 import { useI18n } from '~/i18n/provider'
 import type { I18n } from '~/i18n/translator'

@@ -1,7 +1,6 @@
 /** Makes screens open at once: their scripts come while the browser is idle, their data when a link is about to be pressed. */
-import { loadWindows } from '~/ui/windows/lazy-window'
 import { EarlyAnswers, onIntent } from './intent'
-import { idle, wantsLess, warm, warmAll } from './warm'
+import { warm, warmAll } from './warm'
 
 let isStarted = false
 
@@ -16,13 +15,5 @@ export function start(screens: readonly string[]): void {
       void warm(path)
     })
   }
-  void early(screens)
-}
-
-/** The windows of the screen shown, then the other screens, then theirs. */
-async function early(screens: readonly string[]): Promise<void> {
-  if (wantsLess()) return
-  await loadWindows(idle)
-  await warmAll(screens)
-  await loadWindows(idle)
+  void warmAll(screens)
 }

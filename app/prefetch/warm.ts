@@ -9,13 +9,13 @@ interface RemixGlobals {
   __remixManifest?: { routes: Record<string, { module: string; imports?: string[]; css?: string[] } | undefined> }
 }
 
-export const idle = () =>
+const idle = () =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve())
     else setTimeout(resolve, 200)
   })
 
-export const wantsLess = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+const wantsLess = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 const warmed = new Set<string>()
 
@@ -60,6 +60,7 @@ async function bring(href: string): Promise<void> {
 }
 
 export async function warmAll(paths: readonly string[]): Promise<void> {
+  if (wantsLess()) return
   for (const path of paths) {
     await idle()
     // without the server the rest is not asked for either

@@ -1,23 +1,10 @@
 /**
  * A window whose script loads when it first opens, so that a list does not load its forms and their rules:
  *   const Window = lazyWindow(async () => (await import('./windows')).Window)
- * The server has it from the start and renders it with the page. A browser with nothing to do brings it before it is
- * opened (prefetch/start.ts): after the answer of the server it would be a second wait.
+ * The server has it from the start and renders it with the page.
  */
 import { type ComponentType, lazy, memo, type NamedExoticComponent, Suspense, useState } from 'react'
 import { connection } from '~/connection/server'
-
-const toLoad = new Set<() => Promise<unknown>>()
-
-/** Brings the scripts of the windows of all screens that are here, one after another. */
-export async function loadWindows(whenIdle: () => Promise<void>): Promise<void> {
-  for (const load of toLoad) {
-    await whenIdle()
-    toLoad.delete(load)
-    // one that does not come is asked for again when it opens
-    await load().catch(() => undefined)
-  }
-}
 
 export function lazyWindow<P extends object>(load: () => Promise<ComponentType<P>>): NamedExoticComponent<P> {
   let loaded: ComponentType<P> | undefined
@@ -26,7 +13,6 @@ export function lazyWindow<P extends object>(load: () => Promise<ComponentType<P
     return { default: loaded }
   }
   if (import.meta.env.SSR) void fetched()
-  else toLoad.add(fetched)
   const Lazy = lazy(fetched) as unknown as ComponentType<P>
   // memoized: a page that renders anew, as a live map does, must not disturb a window that is still hydrating
   return memo<P>(function LazyWindow(props) {

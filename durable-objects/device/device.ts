@@ -7,8 +7,17 @@ import { DeviceDb } from '../../worker/dispositivos/device-sql'
 import type { Configuration } from '../../worker/domain/dispositivos/configuration'
 import type { DeviceState } from '../../worker/domain/dispositivos/device-check'
 import { TokenBucket } from '../../worker/domain/dispositivos/pace'
-import { POINTS_PER_MINUTE, type Point, pointsOf, readReport } from '../../worker/domain/dispositivos/point'
+import {
+  type Malformed,
+  POINTS_PER_MINUTE,
+  type Point,
+  pointsOf,
+  type Report,
+  readReport,
+} from '../../worker/domain/dispositivos/point'
 import { NO_ACCESS } from '../../worker/domain/dispositivos/wire'
+import type { Diagnostic, TrackerMessage } from '../../worker/domain/trackers/diagnostic'
+import { reportOf } from '../../worker/domain/trackers/report'
 import type { Env } from '../../worker/env'
 import type { DeviceIds, DeviceObject } from '../../worker/live/objects'
 import * as protocol from '../../worker/live/protocol'
@@ -17,6 +26,7 @@ import { alarmInstant, Schedule } from '../schedule'
 import { SESIONES_MS, SOCKETS_OF_DEVICE, Viewers } from '../viewers'
 import { bytesOf } from './day-bytes'
 import { Demo } from './demo'
+import { Heard } from './heard'
 import { type Known, LastPosition } from './last-position'
 import { Memory } from './memory'
 import { Notice } from './notice'
@@ -36,6 +46,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
   readonly #bucket = new TokenBucket(Number(this.env.POINTS_PER_MINUTE) || POINTS_PER_MINUTE)
   #recorrido = new Recorrido(this.ctx.storage.sql, totalBefore(this.ctx.storage.kv))
   readonly #memory = new Memory(this.ctx.storage)
+  readonly #heard = new Heard(this.ctx.storage.kv)
   readonly #demo = new Demo(this.ctx, this.#schedule, this.#viewers, this.#recorrido)
   readonly #position = new LastPosition(this.#schedule, { db: () => this.#db, known: () => this.#known() })
   #firstContact: Promise<boolean> | null = null
@@ -46,7 +57,24 @@ export class Device extends DurableObject<Env> implements DeviceObject {
    * Validates and stores a report that came over a verified link.
    * @param body as received; it is parsed only here
    */
-  async report(key: string, version: number, body: string): Promise<protocol.DeviceAnswer> {
+  report(key: string, version: number, body: string): Promise<protocol.DeviceAnswer> {
+    return this.#judge(key, version, () => readReport(body))
+  }
+
+  /** A message of another tracker over a verified address, already translated: judged as a report, and noted. */
+  async track(key: string, version: number, message: TrackerMessage): Promise<protocol.DeviceAnswer> {
+    const answer = await this.#judge(key, version, () => reportOf(message))
+    const now = Date.now()
+    if (!this.#memory.borrado) this.#heard.note(message, answer, this.#memory.isPlanOpen(now), now)
+    return answer
+  }
+
+  /** What the tracker last sent, and what was last rejected of it; null before its first message. */
+  diagnostic(): Diagnostic | null {
+    return this.#heard.last
+  }
+
+  async #judge(key: string, version: number, read: () => Report | Malformed): Promise<protocol.DeviceAnswer> {
     const known = this.#memory.configuracion
     // first contact, or a link version newer than ours: the signature proves it is genuine, so the push was lost
     const outdated = !this.#memory.borrado && (!known || version > known.link_version)
@@ -56,8 +84,8 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     const c = this.#memory.configuracion
     if (this.#memory.borrado || !c) return { status: 410 }
     if (version !== c.link_version) return { status: 404 }
-    const report = readReport(body)
-    const wait = this.#bucket.claim('points' in report ? report.points.length : 1, now)
+    const report = read()
+    const wait = this.#bucket.claim('points' in report ? Math.max(1, report.points.length) : 1, now)
     if (wait > 0) return { status: 429, wait }
     if (c.estado !== 'Activo') return { status: 403, motivo: 'dispositivo-inactivo' }
     if (!c.tracking_enabled) return { status: 403, motivo: 'rastreo-deshabilitado' }
@@ -65,6 +93,8 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     if (!this.#memory.isPlanOpen(now)) {
       return { status: 200, accepted: 0, duplicates: 0, discarded: report.points.length }
     }
+    // a tracker's sign of life
+    if (report.points.length === 0) return { status: 200, accepted: 0, duplicates: 0, discarded: 0 }
     try {
       return await this.#save(pointsOf(report, now), now)
     } catch (error) {
@@ -95,6 +125,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     await storage.deleteAlarm()
     await storage.deleteAll()
     this.#memory.leaveTombstone()
+    this.#heard.forget()
     this.#recorrido = new Recorrido(storage.sql)
   }
 

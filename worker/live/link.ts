@@ -1,7 +1,9 @@
 /**
  * A driver's tracking link, a capability:
  *     deviceId = base64url(key of the Device, 16 B ‖ version, 2 B ‖ first 16 B of HMAC-SHA256(secret, key ‖ version))
- * It is computed for the QR and never stored. An invalid one costs neither an object nor a database read.
+ * It is computed for the QR and never stored. An invalid one costs neither an object nor a database read. The address of
+ * a tracker is one of the same form with another signed text, so that neither opens what the other does
+ * (docs/decisions/0051).
  */
 
 interface DriverLink {
@@ -11,6 +13,14 @@ interface DriverLink {
   version: number
 }
 
+/** Who reports over it: a driver's phone, whose link also opens a page, or another tracker. */
+export type LinkUse = 'phone' | 'tracker'
+
+/** What is signed before key and version. */
+const MARKS: Record<LinkUse, Uint8Array<ArrayBuffer>> = {
+  phone: new Uint8Array(),
+  tracker: new TextEncoder().encode('vigia-tracker:'),
+}
 const KEY_BYTES = 16
 const SIGNED_BYTES = 18
 const LINK_BYTES = 34
@@ -33,26 +43,29 @@ function key(secret: string): Promise<CryptoKey> {
   return promise
 }
 
-/** The deviceId of `/track/:deviceId`. Throws a RangeError for an invalid key or version. */
-export async function signLink(secret: string, key: string, version: number): Promise<string> {
+/**
+ * The deviceId of `/track/:deviceId`, or the address of `/api/trackers/:address`. Throws a RangeError for an invalid key
+ * or version.
+ */
+export async function signLink(secret: string, key: string, version: number, use: LinkUse = 'phone'): Promise<string> {
   const bytes = new Uint8Array(LINK_BYTES)
   if (!KEY_SHAPE.test(key)) throw new RangeError('a key is 16 bytes as base64url')
   if (!Number.isInteger(version) || version < 0 || version > VERSION_MAX) throw new RangeError('version out of range')
   bytes.set(fromBase64url(key))
   bytes[16] = version >> 8
   bytes[17] = version & 0xff
-  bytes.set((await hmac(secret, bytes.subarray(0, SIGNED_BYTES))).subarray(0, KEY_BYTES), SIGNED_BYTES)
+  bytes.set(await signatureOf(secret, use, bytes), SIGNED_BYTES)
   return toBase64url(bytes)
 }
 
 /** The Device of a deviceId, or null when we did not sign it. The Device checks whether the version is still valid. */
-export async function openLink(secret: string, deviceId: string): Promise<DriverLink | null> {
+export async function openLink(secret: string, deviceId: string, use: LinkUse = 'phone'): Promise<DriverLink | null> {
   if (!FORMA.test(deviceId)) return null
-  const cacheKey = `${secret}/${deviceId}`
+  const cacheKey = `${use}/${secret}/${deviceId}`
   const known = remembered.get(cacheKey)
   if (known) return known
   const bytes = fromBase64url(deviceId)
-  const signature = await hmac(secret, bytes.subarray(0, SIGNED_BYTES))
+  const signature = await signatureOf(secret, use, bytes)
   let distinct = 0
   for (let i = SIGNED_BYTES; i < LINK_BYTES; i++) {
     distinct |= (bytes[i] as number) ^ (signature[i - SIGNED_BYTES] as number)
@@ -66,6 +79,15 @@ export async function openLink(secret: string, deviceId: string): Promise<Driver
   if (remembered.size >= REMEMBERED_MAX) remembered = new Map()
   remembered.set(cacheKey, link)
   return link
+}
+
+/** The signature of a link's first bytes. */
+async function signatureOf(secret: string, use: LinkUse, bytes: Uint8Array): Promise<Uint8Array> {
+  const mark = MARKS[use]
+  const text = new Uint8Array(mark.length + SIGNED_BYTES)
+  text.set(mark)
+  text.set(bytes.subarray(0, SIGNED_BYTES), mark.length)
+  return (await hmac(secret, text)).subarray(0, KEY_BYTES)
 }
 
 /** A new key for a Device: 16 random bytes as base64url. */

@@ -1,6 +1,7 @@
 /** What the Worker and the live objects may ask each object; durable-objects/ implements it. */
 import type { Configuration } from '../domain/dispositivos/configuration'
 import type { DeviceState } from '../domain/dispositivos/device-check'
+import type { Diagnostic, TrackerMessage } from '../domain/trackers/diagnostic'
 import type { DeviceAnswer, Lease, LiveDispositivo, Movement, SeenDevice } from './protocol'
 
 /** Ids of a device: its company's and its own. */
@@ -11,6 +12,8 @@ export interface DeviceIds {
 
 export interface DeviceObject extends Rpc.DurableObjectBranded {
   report(key: string, version: number, body: string): Promise<DeviceAnswer>
+  track(key: string, version: number, message: TrackerMessage): Promise<DeviceAnswer>
+  diagnostic(): Diagnostic | null
   configure(configuration: Configuration): Promise<void>
   remove(told?: Partial<DeviceIds>): Promise<void>
   demonstrate(until: number, body: string | null): Promise<DeviceAnswer>

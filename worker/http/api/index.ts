@@ -10,6 +10,7 @@ import { demo } from './demo'
 import type { Api } from './environment'
 import { equipo } from './equipo'
 import { find } from './find'
+import { trackers } from './ingest/trackers'
 import { live } from './live'
 import { pagos } from './pagos'
 import { providers } from './providers'
@@ -23,6 +24,7 @@ import { visit } from './visitor'
 export const api = new Hono<Api>().basePath('/api')
 
 api.route('/', rastreo)
+api.route('/', trackers)
 api.route('/', calendario)
 api.route('/', demo)
 

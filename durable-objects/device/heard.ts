@@ -1,0 +1,46 @@
+/** What a Device remembers of its tracker's messages, for its screen: written at most once a minute while it is the same. */
+import {
+  type Diagnostic,
+  type Discard,
+  diagnosticAfter,
+  isWorthNoting,
+  type TrackerMessage,
+} from '../../worker/domain/trackers/diagnostic'
+import type { DeviceAnswer } from '../../worker/live/protocol'
+
+const KEY = 'rastreador'
+
+export class Heard {
+  #last: Diagnostic | null
+  #stored: Diagnostic | null
+
+  constructor(private readonly kv: SyncKvStorage) {
+    this.#stored = kv.get<Diagnostic>(KEY) ?? null
+    this.#last = this.#stored
+  }
+
+  /** Null before the first message of a tracker. */
+  get last(): Diagnostic | null {
+    return this.#last
+  }
+
+  /** Notes a judged message; one that the Device did not judge (404, 410, 429, 503) says nothing of its tracker. */
+  note(message: TrackerMessage, answer: DeviceAnswer, planOpen: boolean, now: number): void {
+    if (answer.status !== 200 && answer.status !== 403) return
+    const last = diagnosticAfter(this.#last, message, discardOf(answer, planOpen), now)
+    this.#last = last
+    if (!isWorthNoting(this.#stored, last)) return
+    this.kv.put(KEY, last)
+    this.#stored = last
+  }
+
+  /** Clears the in-memory state, because the storage is being emptied. */
+  forget(): void {
+    this.#last = this.#stored = null
+  }
+}
+
+function discardOf(answer: DeviceAnswer, planOpen: boolean): Discard | null {
+  if (answer.status === 403) return answer.motivo === 'dispositivo-inactivo' ? 'inactive' : 'tracking-off'
+  return planOpen ? null : 'plan'
+}

@@ -1,0 +1,30 @@
+/** How a tracker's message is answered, as each program needs it. */
+import type { Context } from 'hono'
+import type { Program } from '../../../domain/trackers/reading'
+import type { Env } from '../../../env'
+import type { DeviceAnswer } from '../../../live/protocol'
+import { refuse } from '../refuse'
+
+/** After an internal error a program may send again soon. */
+const RETRY_SECONDS = '5'
+
+/**
+ * The response to a judged message. Whatever was discarded on purpose is a 200 too: positions of a device that is
+ * Inactivo or whose tracking is off, and what cannot be read.
+ */
+export function answerTo(c: Context<{ Bindings: Env }>, answer: DeviceAnswer, program: Program): Response {
+  switch (answer.status) {
+    case 404:
+    case 410:
+      return refuse(c, answer.status, 'dispositivo-no-encontrado')
+    case 413:
+      return refuse(c, 413, 'informe-grande')
+    case 429:
+      return refuse(c, 429, 'demasiadas-posiciones', { 'Retry-After': String(answer.wait) })
+    case 503:
+      return refuse(c, 503, 'servicio-no-disponible', { 'Retry-After': RETRY_SECONDS })
+    default:
+      // an empty body: Traccar Client takes one for a command
+      return program === 'owntracks' ? Response.json([]) : new Response(null, { status: 200 })
+  }
+}

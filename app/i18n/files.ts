@@ -42,6 +42,7 @@ export const FILE_OF = {
   suscripcion: 'company/suscripcion',
   tablero: 'company/tablero',
   usuario: 'company/usuario',
+  trackers: 'company/trackers',
   usuarios: 'platform/usuarios',
   vehiculo: 'company/vehiculo',
   vehiculos: 'company/vehiculos',

@@ -24,6 +24,7 @@ const WRITING: ReadonlySet<string> = new Set([
   'asignar-a',
   'conductor',
   'qr',
+  'conectar',
   'regenerar',
   'reenviar',
   'rol',

@@ -1,7 +1,7 @@
 /** The GPS devices of a company: their table, the map's devices, and all writes. */
 import { eq, isNull, or } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
-import type { DispositivoForm, DispositivosList } from '../domain/dispositivos/dispositivo'
+import type { DispositivoForm, DispositivosList, TipoDispositivo } from '../domain/dispositivos/dispositivo'
 import { activationFecha, allowsQr, applyTracking, type Rastreo } from '../domain/dispositivos/estado'
 import { IDENTIFIER_BYTES, identifier, isIdentifier } from '../domain/dispositivos/identifier'
 import { withSeen } from '../domain/dispositivos/live'
@@ -10,6 +10,7 @@ import { Refusal, type RefusalReason } from '../domain/refusal'
 import { opensPro } from '../domain/suscripcion/standing'
 import { newDeviceKey, signLink, VERSION_MAX } from '../live/link'
 import { closedRoom, type LiveRoom } from '../live/live-room'
+import type { HeardOf } from '../live/tracker-diagnostic'
 import { recordDispositivos } from '../outbox/rows-sql'
 import { isDuplicate, isOrphan } from '../platform-db/errors'
 import type { EmpresaRow } from '../platform-db/platform-db'
@@ -29,6 +30,8 @@ export interface Externals {
   secreto: string
   /** the live room, for the latest positions of the devices */
   room?: LiveRoom
+  /** what the Devices remember of their trackers */
+  heardOf?: HeardOf
 }
 
 export class Dispositivos {
@@ -77,13 +80,22 @@ export class Dispositivos {
 
   /** The deviceId of the tracking link, computed each time and stored nowhere. Null unless Activo with tracking on. */
   async link(id: string): Promise<string | null> {
-    const g = this.db.from('gps_dispositivos')
-    const row = await this.db.first({
-      fields: { clave: g.clave, link_version: g.link_version, estado: g.estado, tracking_enabled: g.tracking_enabled },
-      from: g,
-      where: eq(g.id, id),
-    })
-    return row && allowsQr(row) ? signLink(this.externals.secreto, row.clave, row.link_version) : null
+    const row = await this.#capability(id)
+    return row && signLink(this.externals.secreto, row.clave, row.link_version)
+  }
+
+  /**
+   * The address to which another tracker reports, computed like the link and ended with it, and what its Device
+   * remembers of it. Null unless Activo with tracking on.
+   */
+  async tracker(id: string): Promise<{ address: string; heard: Awaited<ReturnType<HeardOf>> } | null> {
+    const row = await this.#capability(id)
+    if (!row) return null
+    const [address, heard] = await Promise.all([
+      signLink(this.externals.secreto, row.clave, row.link_version, 'tracker'),
+      this.externals.heardOf?.(row.clave) ?? null,
+    ])
+    return { address, heard }
   }
 
   /** Creates a device. Refuses a vehicle that has one, an IMEI in use, a plan without GPS or an ended subscription. */
@@ -131,10 +143,15 @@ export class Dispositivos {
   }
 
   /** Creates a new link; the old one is invalid when this returns. Refused when its version is at the maximum. */
-  async regenerate(id: string): Promise<{ placa: string }> {
+  async regenerate(id: string): Promise<{ placa: string; tipo_dispositivo: TipoDispositivo }> {
     const db = this.db.writer()
     const { g, v, joins } = sourcesOf(this.db)
-    const fields = { vehiculo: v.id, placa: v.placa, version: g.link_version }
+    const fields = {
+      vehiculo: v.id,
+      placa: v.placa,
+      tipo_dispositivo: g.tipo_dispositivo,
+      version: g.link_version,
+    }
     const before = await this.db.first({ fields, from: g, joins, where: eq(g.id, id) })
     if (!before) throw new Refusal('no-encontrado')
     if (before.version >= VERSION_MAX) throw new Refusal('error-enlace')
@@ -143,7 +160,7 @@ export class Dispositivos {
       audit(db, 'enlace-renovado', { objeto: id, datos: { vehiculo: before.vehiculo } }),
       recordDispositivos(db, { id }, this.moment.ahora),
     ])
-    return { placa: before.placa }
+    return { placa: before.placa, tipo_dispositivo: before.tipo_dispositivo }
   }
 
   /** Deletes a device; its live object keeps a tombstone and answers its link as gone. */
@@ -160,6 +177,17 @@ export class Dispositivos {
 
   get #room(): LiveRoom {
     return this.externals.room ?? closedRoom
+  }
+
+  /** What a link is made of; null unless Activo with tracking on. */
+  async #capability(id: string): Promise<{ clave: string; link_version: number } | null> {
+    const g = this.db.from('gps_dispositivos')
+    const row = await this.db.first({
+      fields: { clave: g.clave, link_version: g.link_version, estado: g.estado, tracking_enabled: g.tracking_enabled },
+      from: g,
+      where: eq(g.id, id),
+    })
+    return row && allowsQr(row) ? row : null
   }
 
   async #own(id: string) {

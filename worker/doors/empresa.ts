@@ -107,8 +107,8 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
       documentos: () => new Documentos(db, empresa, externals(), clock),
       conductores: () => new Conductores(db, empresa, externals(), clock),
       dispositivos: () => {
-        const { pendientes } = parts
-        return new Dispositivos(db, empresa, { pendientes, secreto: settings.LINK_SECRET, room }, clock)
+        const { pendientes, heardOf } = parts
+        return new Dispositivos(db, empresa, { pendientes, secreto: settings.LINK_SECRET, room, heardOf }, clock)
       },
       days: () => new Days(db, parts.dayReaderOf(empresa.id), { hoy, zona, historyStart }),
       mantenimientos: () => new Mantenimientos(db, empresa, externals(), clock),

@@ -26,6 +26,7 @@ import { ajustes } from './company/settings'
 import { soporte } from './company/soporte'
 import { suscripcion } from './company/suscripcion'
 import { board } from './company/tablero'
+import { trackers } from './company/trackers'
 import { rastreo } from './company/tracking'
 import { usuario } from './company/usuario'
 import { vehiculo } from './company/vehiculo'
@@ -84,6 +85,7 @@ export const en: Dictionary = {
   suscripcion,
   tablero: board,
   usuario,
+  trackers,
   usuarios,
   vehiculo,
   vehiculos,

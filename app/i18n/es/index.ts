@@ -25,6 +25,7 @@ import { ajustes } from './company/settings'
 import { soporte } from './company/soporte'
 import { suscripcion } from './company/suscripcion'
 import { board } from './company/tablero'
+import { trackers } from './company/trackers'
 import { rastreo } from './company/tracking'
 import { usuario } from './company/usuario'
 import { vehiculo } from './company/vehiculo'
@@ -83,6 +84,7 @@ export const es = {
   suscripcion,
   tablero: board,
   usuario,
+  trackers,
   usuarios,
   vehiculo,
   vehiculos,

@@ -24,6 +24,13 @@ import { apiRoutes } from '../support/route-table'
 const ROUTES = [
   'GET /api/track/:deviceId',
   'POST /api/track/:deviceId/positions',
+  // in trackers.test.ts
+  'GET /api/trackers/:address',
+  'POST /api/trackers/:address',
+  'PUT /api/trackers/:address',
+  'GET /api/trackers/:address/:program',
+  'POST /api/trackers/:address/:program',
+  'PUT /api/trackers/:address/:program',
   'GET /api/live',
   'GET /api/live/:id',
   'POST /api/files',

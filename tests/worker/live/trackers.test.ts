@@ -3,7 +3,7 @@ import { env, SELF } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { signLink } from '../../../worker/live/link'
 import { evict, telefono } from '../support/devices'
-import { linkOf, send, stored, stubOf, watchD1 } from '../support/phone'
+import { linkOf, send, stored, stubOf, watchD1, writtenToD1 } from '../support/phone'
 import { execute, ORIGIN } from '../support/world'
 
 type Device = Awaited<ReturnType<typeof telefono>>['d']
@@ -76,6 +76,8 @@ test('positions of a device that is off are answered 200, stored nowhere, and th
 test('a known tracker costs D1 nothing, and a device that was deleted is gone for it too', async () => {
   const { d, report } = await tracker()
   await report(`lat=4.65&lon=-74.1&timestamp=${seconds(9000)}`)
+  // its last position is written once after the silence, then at most once a minute
+  await writtenToD1(d)
   const count = await watchD1(d)
   for (const ago of [8000, 7000, 6000]) await report(`lat=4.65&lon=-74.1&timestamp=${seconds(ago)}`)
   await report(`id=1&timestamp=${seconds(0)}`)

@@ -8,7 +8,7 @@ import { esImei, MAX_IMEI, MIN_IMEI, normalizeImei } from './imei'
 import { DISPOSITIVO_SORTS } from './list'
 
 export const DISPOSITIVO_TIPOS = ['mobile_app', 'tracki_pro', 'tk103', 'other'] as const
-type TipoDispositivo = (typeof DISPOSITIVO_TIPOS)[number]
+export type TipoDispositivo = (typeof DISPOSITIVO_TIPOS)[number]
 
 const REQUIRED: RefusalReason = 'requerido'
 const SIN_VEHICULO: RefusalReason = 'vehiculo-requerido'

@@ -121,7 +121,7 @@ export const isSamePoint = (a: Point, b: Point): boolean =>
   a.enviado === b.enviado && a.seq === b.seq && a.src === b.src
 
 /** Why a body is not a report; 413 when it only holds too many points. */
-interface Malformed {
+export interface Malformed {
   status: 400 | 413
   detalle: string
 }

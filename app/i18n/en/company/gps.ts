@@ -77,6 +77,8 @@ export const gps: Translation<typeof es> = {
   qr_no: 'The QR code of {placa} is available when the device is active and tracking',
   edit_of: 'Edit {placa}',
   delete_of: 'Delete the device of {placa}',
+  connect: 'Connect a tracker',
+  connect_of: 'Connect a tracker to {placa}',
 
   plan_title: 'GPS tracking comes with the Pro plan',
   plan_texto: 'Your Basic plan keeps vehicles, documents and alerts. With Pro you see your fleet move on the map.',
@@ -123,7 +125,8 @@ export const gps: Translation<typeof es> = {
   regenerate_short: 'Regenerate',
   regenerate_object: 'link',
   regenerate_title: 'Regenerate the link of {placa}?',
-  regenerate_text: 'The current link and QR code stop working at once. The driver will have to open the new one.',
+  regenerate_text:
+    'The current link and QR code, and the address for trackers, stop working at once. The driver will have to open the new one.',
   regenerate_action: 'Regenerate link of {placa}',
   regenerating: 'Regenerating...',
   regenerated: 'Link of {placa} regenerated',

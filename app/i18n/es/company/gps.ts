@@ -75,6 +75,8 @@ export const gps = {
   qr_no: 'El código QR de {placa} está disponible cuando el dispositivo está Activo y con rastreo',
   edit_of: 'Editar {placa}',
   delete_of: 'Eliminar el dispositivo de {placa}',
+  connect: 'Conectar un rastreador',
+  connect_of: 'Conectar un rastreador a {placa}',
 
   plan_title: 'El rastreo GPS viene con el plan Pro',
   plan_texto: 'Su plan Basic guarda vehículos, documentos y alertas. Con Pro ve su flota moverse en el mapa.',
@@ -123,7 +125,7 @@ export const gps = {
   regenerate_object: 'enlace',
   regenerate_title: '¿Regenerar el enlace de {placa}?',
   regenerate_text:
-    'El enlace y el código QR actuales dejan de funcionar de inmediato. El conductor tendrá que abrir el nuevo.',
+    'El enlace y el código QR actuales, y la dirección para rastreadores, dejan de funcionar de inmediato. El conductor tendrá que abrir el nuevo.',
   regenerate_action: 'Regenerar enlace de {placa}',
   regenerating: 'Regenerando...',
   regenerated: 'Enlace de {placa} regenerado',

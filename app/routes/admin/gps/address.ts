@@ -1,10 +1,13 @@
 /** The state of the screen in its address: table parameters, and the open dialog. */
+import type { TipoDispositivo } from '@domain/dispositivos/dispositivo'
 import { VEHICLE } from '~/map/selection'
 import { address, listAddress } from '~/ui/address'
 
 export const PATH = '/admin/gps'
-/** The dialogs, as parameters: `?nuevo`, `?editar=…`, `?qr=…`, `?regenerar=…`, `?eliminar=…`. */
-const WINDOWS = ['nuevo', 'editar', 'qr', 'regenerar', 'eliminar'] as const
+/**
+ * The dialogs, as parameters: `?nuevo`, `?editar=…`, `?qr=…`, `?conectar=…`, `?regenerar=…`, `?eliminar=…`.
+ */
+const WINDOWS = ['nuevo', 'editar', 'qr', 'conectar', 'regenerar', 'eliminar'] as const
 export type WindowName = (typeof WINDOWS)[number]
 
 export const { readWindow, hrefTo } = listAddress(PATH, WINDOWS)
@@ -19,3 +22,7 @@ export const showsDevicesOnly = (params: URLSearchParams, isLargeFleet: boolean)
 
 /** The map with a vehicle chosen, without a dialog. */
 export const mapHref = (vehiculo: string): string => address(PATH, { [VEHICLE]: vehiculo })
+
+/** Where the link of a device is shown: to scan by a phone, or to copy into another tracker. */
+export const linkWindowOf = ({ tipo_dispositivo }: { tipo_dispositivo: TipoDispositivo }): WindowName =>
+  tipo_dispositivo === 'mobile_app' ? 'qr' : 'conectar'

@@ -6,8 +6,11 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import { hiddenColumns } from '~/ui/lists/hidden-columns'
 import { listParams } from '~/ui/lists/page-size'
 import { readWindow, type WindowName } from './address'
+import { enrolmentOf } from './programs'
 
-const FOR_TRACKING: ReadonlySet<string> = new Set<WindowName>(['nuevo', 'qr', 'regenerar'])
+const FOR_TRACKING: ReadonlySet<string> = new Set<WindowName>(['nuevo', 'qr', 'conectar', 'regenerar'])
+/** Dialogs that show a secret of the company. */
+const SECRETS: ReadonlySet<string> = new Set<WindowName>(['qr', 'conectar'])
 const notFound = () => new Response(null, { status: 404 })
 
 /** The table's parameters: `q`, `orden` (a leading minus: descending), `despues` or `antes`. */
@@ -29,6 +32,13 @@ export async function load(request: Request, context: AppLoadContext) {
   const gps = opensPro(empresa, now) ? 'abierto' : empresa.plan_type === 'Basic' ? 'sin-plan' : 'terminado'
   const { roster, isRosterComplete, hayVehiculos, ...page } = await dispositivos.list(list)
 
+  const trackerOf = async (id: string) => {
+    const [{ drawQr }, tracker] = await Promise.all([import('~/ui/signs/qr.server'), dispositivos.tracker(id)])
+    if (!tracker) return null
+    const base = `${origin}/api/trackers/${tracker.address}`
+    return { base, heard: tracker.heard, qr: drawQr(enrolmentOf(base)) }
+  }
+
   const openWindow = async () => {
     const requested = readWindow(searchParams)
     if (!requested) return null
@@ -44,9 +54,10 @@ export async function load(request: Request, context: AppLoadContext) {
     }
     const device = roster.find((d) => d.id === id) ?? (await dispositivos.find(id))
     // the link is a secret of the company: a supporting SuperAdmin does not see it
-    if (!device || (windowName === 'qr' && supportUntil !== null)) throw notFound()
+    if (!device || (SECRETS.has(windowName) && supportUntil !== null)) throw notFound()
     if (windowName === 'editar')
       return { ventana: windowName, device, vehiculos: await dispositivos.freeVehiculos(id) } as const
+    if (windowName === 'conectar') return { ventana: windowName, device, tracker: await trackerOf(id) } as const
     if (windowName !== 'qr') return { ventana: windowName, device } as const
     const [{ drawQr }, deviceId] = await Promise.all([import('~/ui/signs/qr.server'), dispositivos.link(id)])
     const url = `${origin}/track/${deviceId}`
@@ -70,4 +81,5 @@ export type PageData = Awaited<ReturnType<typeof load>>
 export type DispositivoRow = PageData['pagina']['filas'][number]
 type WindowData = NonNullable<PageData['abierta']>
 export type FreeVehiculo = Extract<WindowData, { ventana: 'nuevo' }>['vehiculos'][number]
+export type TrackerConnection = NonNullable<Extract<WindowData, { ventana: 'conectar' }>['tracker']>
 export type QrLink = NonNullable<Extract<WindowData, { ventana: 'qr' }>['enlace']>

@@ -25,7 +25,7 @@ import { Page, Panel } from '~/ui/page'
 import { plateText } from '~/ui/signs/plate'
 import { lazyWindow } from '~/ui/windows/lazy-window'
 import { PlaceTabs } from '~/ui/windows/tabs'
-import { DEVICES_VIEW, hrefTo, PATH, showsDevicesOnly } from './address'
+import { DEVICES_VIEW, hrefTo, linkWindowOf, PATH, showsDevicesOnly } from './address'
 import { load } from './load.server'
 import './gps.css'
 import { DeviceTable } from './table'
@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     switch (command.intent) {
       case 'crear': {
         const { id, placa, withLink } = await dispositivos.create(command)
-        const destination = withLink ? hrefTo(searchParams, 'qr', id) : tableHref
+        const destination = withLink ? hrefTo(searchParams, linkWindowOf(command), id) : tableHref
         return redirectWithToast(destination, 'gps.created', { placa: plateText(placa) })
       }
       case 'editar': {
@@ -55,8 +55,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
         return redirectWithToast(tableHref, 'gps.guardado', { placa: plateText(placa) })
       }
       case 'regenerar': {
-        const { placa } = await dispositivos.regenerate(command.id)
-        return redirectWithToast(hrefTo(searchParams, 'qr', command.id), 'gps.regenerated', { placa: plateText(placa) })
+        const { placa, tipo_dispositivo } = await dispositivos.regenerate(command.id)
+        const destination = hrefTo(searchParams, linkWindowOf({ tipo_dispositivo }), command.id)
+        return redirectWithToast(destination, 'gps.regenerated', { placa: plateText(placa) })
       }
       case 'eliminar': {
         const { placa } = await dispositivos.remove(command.id)
@@ -117,7 +118,7 @@ export default function DispositivosGps() {
       {withMap && <MapTabs devicesOnly={devicesOnly} />}
       {withMap && !devicesOnly && <LivePanel {...live} tiles={tiles} driversAt="/admin/gps/drivers" />}
       {(gps === 'abierto' || roster.length > 0) && (devicesOnly || !isLarge) && table}
-      {opened && <Window abierta={opened} hayVehiculos={hayVehiculos} reports={reports} />}
+      {opened && <Window abierta={opened} hayVehiculos={hayVehiculos} reports={reports} now={now} />}
     </Page>
   )
 }

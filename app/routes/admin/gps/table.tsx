@@ -3,7 +3,7 @@
 import { shownEstado } from '@domain/dispositivos/estado'
 import { formatImei } from '@domain/dispositivos/imei'
 import { useSearchParams } from '@remix-run/react'
-import { Pencil, Plus, QrCode, Satellite, Trash2, Truck } from 'lucide-react'
+import { Cable, Pencil, Plus, QrCode, Satellite, Trash2, Truck } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { IconButton, LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
@@ -128,6 +128,17 @@ function Actions({ device, params, open }: { device: Row; params: URLSearchParam
       <RowActions
         menu={t('common.actions_of', { nombre: placa })}
         actions={[
+          ...(open && hasQr
+            ? [
+                {
+                  icon: Cable,
+                  label: t('gps.connect_of', { placa }),
+                  short: t('gps.connect'),
+                  to: hrefTo(params, 'conectar', device.id),
+                  place: 'menu' as const,
+                },
+              ]
+            : []),
           {
             icon: Pencil,
             label: t('gps.edit_of', { placa }),

@@ -6,7 +6,8 @@ import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { plateText } from '~/ui/signs/plate'
 import { Confirm } from '~/ui/windows/confirm'
-import { hrefTo, mapHref } from './address'
+import { hrefTo, linkWindowOf, mapHref } from './address'
+import { ConnectModal } from './connect'
 import { DeviceForm } from './form'
 import type { DispositivoRow, PageData } from './load.server'
 import { QrModal } from './qr'
@@ -15,11 +16,13 @@ export function Window({
   abierta: opened,
   hayVehiculos,
   reports,
+  now,
 }: {
   abierta: NonNullable<PageData['abierta']>
   hayVehiculos: boolean
   /** whether the phone of the open link is reporting */
   reports: boolean
+  now: number
 }) {
   const [params] = useSearchParams()
   const closeTo = hrefTo(params)
@@ -61,8 +64,19 @@ export function Window({
           editTo={hrefTo(params, 'editar', device.id)}
         />
       )
+    case 'conectar':
+      return (
+        <ConnectModal
+          device={device}
+          tracker={opened.tracker}
+          now={now}
+          closeTo={closeTo}
+          regenerateTo={hrefTo(params, 'regenerar', device.id)}
+          editTo={hrefTo(params, 'editar', device.id)}
+        />
+      )
     case 'regenerar':
-      return <Regenerate device={device} closeTo={hrefTo(params, 'qr', device.id)} />
+      return <Regenerate device={device} closeTo={hrefTo(params, linkWindowOf(device), device.id)} />
     case 'eliminar':
       return <Remove device={device} closeTo={closeTo} />
   }

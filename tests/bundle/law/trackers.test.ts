@@ -1,0 +1,167 @@
+/**
+ * The law of other trackers (docs/security.md 20, 23, 24), against the bundle as deployed: whatever program sends, the
+ * address alone gives authority, nothing is answered 200 that is lost by accident, and nothing that can never be stored
+ * is sent back to be repeated for ever.
+ */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { signLink } from '../../../worker/live/link'
+import { SECRETS } from '../../support/secrets'
+import { createDispositivo, createEmpresa, type Dispositivo, type Empresa } from '../../support/world'
+import { askServer } from '../support/request'
+
+let mia: Empresa
+let d: Dispositivo
+let address: string
+
+const addressOf = ({ clave, link_version }: Dispositivo, use: 'phone' | 'tracker' = 'tracker') =>
+  signLink(SECRETS.LINK_SECRET, clave, link_version, use)
+
+beforeAll(async () => {
+  mia = await createEmpresa({ vehiculos: 2, dispositivos: 1 })
+  d = mia.dispositivos[0]!
+  address = await addressOf(d)
+})
+
+interface Sent {
+  path?: string
+  query?: string
+  metodo?: string
+  body?: BodyInit
+  type?: string
+}
+/** As a program sends: no Origin, no cookie. */
+const send = ({ path = '', query = '', metodo, body, type }: Sent, to = address) =>
+  askServer(`/api/trackers/${to}${path}${query && `?${query}`}`, {
+    metodo,
+    cuerpo: body,
+    headers: { origin: 'https://malo.test', ...(type ? { 'content-type': type } : {}) },
+  })
+
+/** A moment of its own for each position, some seconds ago, so that no test finds another's. */
+let moments = 0
+const moment = () => Math.floor(Date.now() / 1000) - 60 - moments++
+
+/** Whether a tracker's position of an instant (UTC seconds) is stored: the same point by the phone's door repeats it. */
+async function isStored(src: string, at: number): Promise<boolean> {
+  const points = [{ seq: 0, lat: 95, lng: 0, accuracy: 0, at: new Date(at * 1000).toISOString() }]
+  const r = await askServer(`/api/track/${await addressOf(d, 'phone')}/positions`, {
+    metodo: 'POST',
+    cuerpo: JSON.stringify({ src, points }),
+  })
+  return ((await r.json()) as { duplicates: number }).duplicates === 1
+}
+
+const FORM = 'application/x-www-form-urlencoded'
+const JSON_TYPE = 'application/json; charset=utf-8'
+const iso = (at: number) => new Date(at * 1000).toISOString()
+const words = (at: number | string) => `id=x&timestamp=${at}&lat=4.65&lon=-74.1&speed=10&accuracy=8`
+const coords = { latitude: 4.65, longitude: -74.1, accuracy: 8, speed: -1, heading: -1 }
+
+describe('a position is stored, sent', () => {
+  test.each<[string, string, (at: number) => Sent]>([
+    ['as an address', 'tracker', (at) => ({ query: words(at) })],
+    ['as an address that is posted', 'tracker', (at) => ({ query: words(at), metodo: 'POST' })],
+    ['as a form', 'traccar-client', (at) => ({ path: '/traccar-client', body: words(at), type: FORM })],
+    [
+      'as a form that is put',
+      'gpslogger',
+      (at) => ({ path: '/gpslogger', metodo: 'PUT', body: words(at), type: FORM }),
+    ],
+    [
+      'as JSON of Traccar Client 9',
+      'traccar-client',
+      (at) => ({ body: JSON.stringify({ device_id: 'x', location: { timestamp: iso(at), coords } }), type: JSON_TYPE }),
+    ],
+    [
+      'by OwnTracks',
+      'owntracks',
+      (at) => ({
+        body: JSON.stringify({ _type: 'location', tst: at, lat: 4.65, lon: -74.1, vel: 61 }),
+        type: JSON_TYPE,
+      }),
+    ],
+    ['in milliseconds', 'osmand', (at) => ({ path: '/osmand', query: words(at * 1000) })],
+    ['with a time in ISO', 'tracker', (at) => ({ query: words(iso(at)) })],
+    ['with decimals with a comma', 'tracker', (at) => ({ query: `lat=4,65&lon=-74,1&timestamp=${at}` })],
+    ['joined', 'tracker', (at) => ({ query: `location=4.65,-74.1&timestamp=${at}` })],
+  ])('%s, once however often it is repeated', async (_, program, message) => {
+    const at = moment()
+    expect(await isStored(program, at)).toBe(false)
+    for (let i = 0; i < 2; i++) {
+      const r = await send(message(at))
+      expect([r.status, await r.text()]).toEqual([200, program === 'owntracks' ? '[]' : ''])
+    }
+    expect(await isStored(program, at)).toBe(true)
+  })
+
+  test('beside a bad one in the same message', async () => {
+    const [one, other] = [moment(), moment()]
+    const location = [one, 0, other].map((at) => ({ timestamp: iso(at), coords }))
+    expect((await send({ body: JSON.stringify({ location: ['x', ...location] }) })).status).toBe(200)
+    expect([await isStored('traccar-client', one), await isStored('traccar-client', other)]).toEqual([true, true])
+    expect(await isStored('traccar-client', 0)).toBe(false)
+  })
+
+  test('late, after newer ones', async () => {
+    const [newer, older] = [moment(), moment()]
+    for (const at of [newer, older]) await send({ query: words(at) })
+    expect([await isStored('tracker', newer), await isStored('tracker', older)]).toEqual([true, true])
+  })
+})
+
+describe('is answered 200, so that no program repeats it for ever, and is not stored:', () => {
+  const at = Math.floor(Date.now() / 1000) - 30
+  test.each<[string, Sent]>([
+    ['nothing', {}],
+    ['an empty body', { body: '', metodo: 'POST', type: JSON_TYPE }],
+    ['a sign of life', { query: `id=x&timestamp=${at}&batt=80` }],
+    ['broken JSON', { body: '{"location":', type: JSON_TYPE }],
+    ['a word', { body: 'hola' }],
+    ['bytes', { body: new Uint8Array([0xff, 0xfe, 0, 0x28]) }],
+    ['a deep nest', { body: `${'['.repeat(50_000)}${']'.repeat(50_000)}`, type: JSON_TYPE }],
+    ['a prototype', { body: '{"__proto__":{"location":[]},"constructor":1}', type: JSON_TYPE }],
+    ['1970', { query: words(0) }],
+    ['1980', { query: words(315_964_800) }],
+    ['2000', { query: words('2000-01-01T00:00:00Z') }],
+    ['tomorrow', { query: words(at + 86_400) }],
+    ['a time that is none', { query: words('ayer') }],
+    ['an endless time', { query: words('1e308') }],
+    ['(0, 0)', { query: `lat=0&lon=0&timestamp=${at}` }],
+    ['a place off the globe', { query: `lat=91&lon=181&timestamp=${at}` }],
+    ['an endless place', { query: `lat=1e999&lon=Infinity&timestamp=${at}` }],
+    ['a place that its tracker calls invalid', { query: `${words(at)}&valid=false` }],
+    ['an encrypted message', { body: JSON.stringify({ _type: 'encrypted', data: 'eA==' }) }],
+    ['another message of OwnTracks', { body: JSON.stringify({ _type: 'lwt', tst: at }) }],
+  ])('%s', async (_, message) => {
+    expect((await send(message)).status).toBe(200)
+    for (const src of ['tracker', 'owntracks']) expect(await isStored(src, at)).toBe(false)
+  })
+
+  test('what a device sends while it is off', async () => {
+    const off = await createDispositivo(mia.id, mia.vehiculos[1]!, { estado: 'Inactivo' })
+    expect((await send({ query: words(moment()) }, await addressOf(off))).status).toBe(200)
+  })
+})
+
+test('authority is the address: ids, keys, a changed one and the link of a phone are a 404, and no id in it matters', async () => {
+  const changed = address.slice(0, 10) + (address[10] === 'A' ? 'B' : 'A') + address.slice(11)
+  const wrong = [d.imei, d.id, d.clave, changed, `${address}A`, 'x', 'A'.repeat(46), await addressOf(d, 'phone')]
+  const replies = new Set<string>()
+  for (const attempt of wrong) {
+    for (const message of [{ query: words(moment()) }, { path: '/osmand', body: words(moment()), type: FORM }]) {
+      const r = await send(message, attempt)
+      expect(`${attempt} ${r.status}`).toBe(`${attempt} 404`)
+      replies.add(await r.text())
+    }
+  }
+  expect(replies.size).toBe(1)
+  expect((await send({ path: '/unknown', query: words(moment()) })).status).toBe(404)
+  expect((await askServer(`/api/track/${address}`)).status).toBe(404)
+})
+
+test('a message that is too large is a 413, and a look at the address changes nothing', async () => {
+  expect((await send({ body: 'x'.repeat(300_000) })).status).toBe(413)
+  const at = moment()
+  expect((await send({ query: words(at), metodo: 'HEAD' })).status).toBe(200)
+  expect(await isStored('tracker', at)).toBe(false)
+})

@@ -3,7 +3,7 @@
  *     deviceId = base64url(key of the Device, 16 B ‖ version, 2 B ‖ first 16 B of HMAC-SHA256(secret, key ‖ version))
  * It is computed for the QR and never stored. An invalid one costs neither an object nor a database read. The address of
  * a tracker is one of the same form with another signed text, so that neither opens what the other does
- * (docs/decisions/0051).
+ * (docs/decisions/0052).
  */
 
 interface DriverLink {

@@ -18,7 +18,7 @@ export const rastreo: Same<typeof es> = {
           ],
         },
         {
-          nota: 'You can also register the IMEI of a Tracki Pro or TK103, to keep the inventory. A direct connection of those devices to the map is not available yet: today positions come from a phone, or from a program through the [API](/docs/api#posiciones).',
+          nota: 'You can also register a Tracki Pro or TK103 by its IMEI. Positions come from a phone, from the programs of [Other trackers](/docs/rastreo#rastreadores) or through the [API](/docs/api#posiciones).',
         },
         { foto: 'dispositivo-nuevo', alt: 'The form Add device, with Driver’s phone chosen.' },
       ],
@@ -34,6 +34,31 @@ export const rastreo: Same<typeof es> = {
           p: 'Whoever has the link can send the position of that vehicle. If it was shared by mistake or the driver changed, **Regenerate link** turns the old one off at once.',
         },
         { foto: 'enlace', alt: 'The window Tracking link, with the QR code and the buttons to send it.' },
+      ],
+    },
+    rastreadores: {
+      title: 'Other trackers',
+      keys: 'traccar client osmand owntracks gpslogger connect tracker app address',
+      blocks: [
+        {
+          p: 'Besides the page of the driver, the device takes positions from apps that go on sending with the phone locked. In **Devices**, open the menu of the row and press **Connect a tracker**: each device has an address of its own, which is its only key.',
+        },
+        {
+          tabla: [
+            ['Program', 'How it is connected'],
+            [
+              'Traccar Client',
+              'Scan the QR code of the window from the settings of the app, or paste the address into “Server URL”',
+            ],
+            ['OsmAnd', 'Plugin “Trip recording”, “Online tracking”, and paste the address into “Web address”'],
+            ['OwnTracks', 'HTTP mode, paste the address and leave the encryption key empty'],
+            ['GPSLogger', '“Log to custom URL”, and paste the address'],
+            ['Another', 'Any program that sends over HTTP with the OsmAnd protocol'],
+          ],
+        },
+        {
+          p: 'The same window says when the last message arrived, and why the last one that could not be stored was rejected: a wrong clock, for example, or an encrypted message. When the link is regenerated, the address before it stops working.',
+        },
       ],
     },
     mapa: {

@@ -17,7 +17,7 @@ export const rastreo = {
           ],
         },
         {
-          nota: 'También puede registrar el IMEI de un equipo Tracki Pro o TK103 para llevar el inventario. La conexión directa de esos equipos con el mapa aún no está disponible: hoy las posiciones llegan desde un celular, o desde un programa por la [API](/docs/api#posiciones).',
+          nota: 'También puede registrar un equipo Tracki Pro o TK103 por su IMEI. Las posiciones llegan desde un celular, desde los programas de [Otros rastreadores](/docs/rastreo#rastreadores) o por la [API](/docs/api#posiciones).',
         },
         { foto: 'dispositivo-nuevo', alt: 'El formulario Agregar dispositivo, con Celular del conductor elegido.' },
       ],
@@ -33,6 +33,34 @@ export const rastreo = {
           p: 'Quien tenga el enlace puede enviar la posición de ese vehículo. Si se compartió por error o cambió el conductor, **Regenerar enlace** apaga el anterior de inmediato.',
         },
         { foto: 'enlace', alt: 'La ventana Enlace de rastreo, con el código QR y los botones para enviarlo.' },
+      ],
+    },
+    rastreadores: {
+      title: 'Otros rastreadores',
+      keys: 'traccar client osmand owntracks gpslogger conectar rastreador aplicación dirección',
+      blocks: [
+        {
+          p: 'Además de la página del conductor, el dispositivo recibe posiciones de aplicaciones que siguen enviando con el celular bloqueado. En **Dispositivos**, abra el menú de la fila y toque **Conectar un rastreador**: cada dispositivo tiene una dirección propia, que es su única clave.',
+        },
+        {
+          tabla: [
+            ['Programa', 'Cómo se conecta'],
+            [
+              'Traccar Client',
+              'Escanee el código QR de la ventana desde los ajustes de la aplicación, o pegue la dirección en «URL del servidor»',
+            ],
+            [
+              'OsmAnd',
+              'Complemento «Grabación de viaje», «Seguimiento en línea», y pegue la dirección en «Dirección web»',
+            ],
+            ['OwnTracks', 'Modo HTTP, pegue la dirección y deje vacía la clave de cifrado'],
+            ['GPSLogger', '«Registrar en una URL personalizada» y pegue la dirección'],
+            ['Otro', 'Cualquier programa que envíe por HTTP con el protocolo OsmAnd'],
+          ],
+        },
+        {
+          p: 'La misma ventana dice cuándo llegó el último mensaje y por qué se rechazó el último que no se pudo guardar: por ejemplo, un reloj equivocado o un mensaje cifrado. Al regenerar el enlace, la dirección anterior deja de funcionar.',
+        },
       ],
     },
     mapa: {

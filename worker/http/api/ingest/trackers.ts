@@ -1,7 +1,7 @@
 /**
  * Where other trackers report: one address per device, which is their only authority. Programs repeat what is refused,
  * some of them for ever, so that what can never be stored is answered 200 and told on the screen of the device; a 4xx
- * says that the address is wrong, too fast or too much at once (docs/decisions/0051).
+ * says that the address is wrong, too fast or too much at once (docs/decisions/0052).
  */
 import { type Context, Hono } from 'hono'
 import { POINTS_PER_REPORT, REPORT_MAX_BYTES } from '../../../domain/dispositivos/point'

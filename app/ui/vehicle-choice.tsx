@@ -52,6 +52,8 @@ export function VehicleChoice(props: {
   useDraftOf(field, (kept) => {
     // what the address chose counts more than a draft
     if (kept && selected) return
+    // an emptied form knows its values: telling it would count as something typed
+    if (!kept) told.current = selected
     setChosen(kept ?? selected)
     onChoose?.(kept ?? selected)
   })

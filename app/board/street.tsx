@@ -48,11 +48,8 @@ export function Street({ street, ahora: serverNow, tiles, to }: Props) {
           <li key={d.id}>
             <div className="row row--go">
               <PlateLink id={d.vehiculo_id} placa={d.placa} servicio={d.servicio} size="sm" />
-              <Link
-                className="row-main row-over"
-                to={address(to, { [VEHICLE]: d.vehiculo_id })}
-                aria-label={t('panel.on_map', { placa: plateText(d.placa) })}
-              >
+              <Link className="row-main row-over" to={address(to, { [VEHICLE]: d.vehiculo_id })}>
+                <span className="sr">{t('panel.on_map', { placa: plateText(d.placa) })}: </span>
                 <small>{d.last_update === null ? t('estados.no_position') : ago(d.last_update, now)}</small>
               </Link>
               <LiveBadge estado={liveEstado(d, now)} />

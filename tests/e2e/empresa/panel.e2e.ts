@@ -149,7 +149,7 @@ test('on returning to the panel the online count is current, as the map beside i
   const plates = await street.locator('.plate-link').evaluateAll((links) => links.map((a) => a.getAttribute('href')))
   expect(plates.sort()).toEqual(vehiculos.map(({ id }) => `/admin/vehicles/${id}`).sort())
   await street
-    .getByRole('link', { name: /^Ver .+ en el mapa$/ })
+    .getByRole('link', { name: /^Ver .+ en el mapa: / })
     .first()
     .click()
   await p.waitForURL(/\/admin\/gps\?v=/)

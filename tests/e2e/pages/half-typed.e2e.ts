@@ -235,6 +235,27 @@ test('a window that Escape closes keeps a draft and says so: it comes back, is d
   expect(await drafts()).toBe(0)
 })
 
+test('a vehicle picked from the search box of a large fleet comes back with its draft, and goes when that is discarded', async ({
+  navegador: browser,
+}) => {
+  const { admin, vehiculos } = await createEmpresa({ vehiculos: 62 })
+  const last = vehiculos.at(-1)!
+  const page = await browser.open({ as: admin })
+  const form = page.getByRole('dialog')
+  const chosen = form.locator('input[name=vehiculo_id][type=hidden]')
+  await visit(page, '/admin/documents?nuevo')
+  await form.locator('input[role=combobox]').fill(last.placa)
+  await form.getByRole('option').filter({ hasText: last.placa }).click()
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached' })
+  await page.getByText('Guardamos un borrador de lo que escribió').waitFor()
+  await visit(page, '/admin/documents?nuevo')
+  await form.getByText('Recuperamos su borrador.').waitFor()
+  await expect.poll(() => chosen.inputValue()).toBe(last.id)
+  await form.getByRole('button', { name: 'Descartar' }).click()
+  await expect.poll(() => chosen.inputValue()).toBe('')
+})
+
 test('a subscription that changed while its half-typed form was cut off from the server is not overwritten', async ({
   navegador: browser,
 }) => {

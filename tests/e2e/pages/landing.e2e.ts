@@ -28,6 +28,20 @@ test('the bar turns solid past ten pixels, and the menu of a phone closes when s
   expect(await p.locator('.nav-menu').getAttribute('open')).toBeNull()
 })
 
+test('the theme is chosen at the foot of a public page, holds on the next one, and is given back to the system', async ({
+  navegador: browser,
+}) => {
+  const p = await browser.open()
+  await p.goto('/terminos')
+  const choose = (name: string) => p.getByRole('contentinfo').getByRole('button', { name }).click()
+  await choose('Oscuro')
+  await p.locator('html[data-theme=dark]').waitFor()
+  await p.goto('/docs')
+  await p.locator('html[data-theme=dark] [data-theme-choice] [value=dark][aria-pressed=true]').waitFor()
+  await choose('Sistema')
+  await p.locator('html:not([data-theme]) [data-theme-choice] [value=system][aria-pressed=true]').waitFor()
+})
+
 test('the prices of a year are shown by the month, in dollars and in the pesos that are charged, also without script', async ({
   navegador: browser,
 }) => {

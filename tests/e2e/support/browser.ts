@@ -49,13 +49,9 @@ let chromium: Promise<Browser> | undefined
 let problems: string[] = []
 const reusedPages = new Map<string, Page>()
 
-/**
- * What says nothing of a fault: a form that the server refuses answers 422, which the browser logs as an error; and a
- * navigation may overtake another one while that one's answer arrives, which the framework logs or lets go unheard.
- */
+/** What says nothing of a fault: a form that the server refuses answers 422, which the browser logs as an error. */
 const ALWAYS = [
   /Failed to load resource: the server responded with a status of 422/,
-  /^(console|page error): AbortError: signal is aborted/,
   // a page that is used before all its parts are hydrated: React renders the one that was not anew
   /^page error: Error: Minified React error #421;/,
 ]

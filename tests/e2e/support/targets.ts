@@ -5,7 +5,8 @@ import type { Page } from 'playwright-core'
 const TARGET_PX = 43.5
 
 /**
- * The links, buttons and fields of the page that are smaller than 44 px, each with its size. A field counts with its label.
+ * The links, buttons and fields of the page that are smaller than 44 px, each with its size. A field counts with its label,
+ * a link that lies over its whole row with the row.
  * Left out: links within a sentence, what only a reader of the screen meets, and the map's own controls and attribution.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
@@ -15,11 +16,16 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     )
     const inSentence = (e: HTMLElement) =>
       getComputedStyle(e).display === 'inline' && e.closest('p, li, td, dd, small, .note-text') !== null
+    const liesOver = (e: HTMLElement) => {
+      const after = getComputedStyle(e, '::after')
+      return getComputedStyle(e).position === 'static' && after.position === 'absolute' && after.inset === '0px'
+    }
     return [...all].flatMap((e) => {
       if (e.closest('.leaflet-container, .skip, .sr') || inSentence(e)) return []
       if (!e.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return []
       const label = e instanceof HTMLInputElement ? e.labels?.[0] : undefined
-      const boxes = [e, ...(label ? [label] : [])].map((one) => one.getBoundingClientRect())
+      const row = liesOver(e) ? e.offsetParent : null
+      const boxes = [e, ...(label ? [label] : []), ...(row ? [row] : [])].map((one) => one.getBoundingClientRect())
       const width = Math.max(...boxes.map((box) => box.width))
       const height = Math.max(...boxes.map((box) => box.height))
       if (width < 2 || height < 2 || (width >= least && height >= least)) return []

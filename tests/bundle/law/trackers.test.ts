@@ -38,8 +38,8 @@ const send = ({ path = '', query = '', metodo, body, type }: Sent, to = address)
   })
 
 /** A moment of its own for each position, some seconds ago, so that no test finds another's. */
-let moments = 0
-const moment = () => Math.floor(Date.now() / 1000) - 60 - moments++
+let next = Math.floor(Date.now() / 1000) - 60
+const moment = () => next--
 
 /** Whether a tracker's position of an instant (UTC seconds) is stored: the same point by the phone's door repeats it. */
 async function isStored(src: string, at: number): Promise<boolean> {

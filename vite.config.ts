@@ -111,7 +111,8 @@ const OPEN = /\/app\/(routes\/public|links)\//
 
 /**
  * The group that a module belongs to: the first whose members import it, at whatever distance. Icons that several
- * screens behind the sign-in show are one script too: each alone is smaller than a request.
+ * screens behind the sign-in show are one script too: each alone is smaller than a request. All screens load that script,
+ * so the icons of maps and viewers alone, which load late, stay with these.
  */
 const togetherLoaded: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   if (/\.css$|\?url$/.test(id)) return undefined
@@ -127,7 +128,8 @@ const togetherLoaded: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   }
   if (!isIcon(id) || onPhone) return undefined
   const importers = getModuleInfo(id)?.importers ?? []
-  return importers.length > 1 && !importers.some((module) => OPEN.test(module)) ? 'icons' : undefined
+  const isLate = importers.every((module) => module.includes('.client.'))
+  return importers.length > 1 && !isLate && !importers.some((module) => OPEN.test(module)) ? 'icons' : undefined
 }
 
 /** Only the browser's scripts are grouped: the server loads its own modules when they are first needed. */

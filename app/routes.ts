@@ -62,9 +62,11 @@ export default [
     route('maintenance', 'routes/admin/maintenance/route.tsx'),
     route('vehicles', 'routes/admin/vehicles/route.tsx'),
     route('vehicles/:id/sheet', 'routes/admin/vehicle/sheet/route.tsx'),
+    route('vehicles/:id/recorridos/:file', 'routes/admin/vehicle/recorridos/file.ts'),
     route('vehicles/:id', 'routes/admin/vehicle/route.tsx', [
       index('routes/admin/vehicle/summary/route.tsx'),
       route('documents', 'routes/admin/vehicle/documents/route.tsx'),
+      route('recorridos', 'routes/admin/vehicle/recorridos/route.tsx'),
       route('maintenance', 'routes/admin/vehicle/maintenance/route.tsx'),
       route('drivers', 'routes/admin/vehicle/drivers/route.tsx'),
       route('data', 'routes/admin/vehicle/data/route.tsx'),

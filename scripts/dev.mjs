@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { watch } from 'chokidar'
 import { runnerImport } from 'vite'
+import { reportDays } from './demo/days.mjs'
 import { accounts, dispositivos, PASSWORD } from './demo/fleet.mjs'
 import { factorUri, link, seed } from './demo/seed.mjs'
 import { startDemoDrivers } from './demo-drivers.mjs'
@@ -161,9 +162,12 @@ if (await isUp(base)) {
   for (const d of parked) await reportWhere(d)
   // parked vehicles keep reporting; a phone without signal (silent for some minutes) has sent its last report
   setInterval(() => parked.filter((d) => !d.silent).forEach(reportWhere), 2 * MINUTE_MS).unref()
+  const driven = withLink.filter((d) => d.drives !== undefined)
+  // before today's first point: a day that comes late is stored all the same, but its tramos are smaller in order
+  for (const d of driven) await reportDays(`${base}/api/track/${links.get(d.imei)}/positions`, d.drives)
   await startDemoDrivers(
     base,
-    withLink.filter((d) => d.drives !== undefined).map((d) => links.get(d.imei)),
+    driven.map((d) => links.get(d.imei)),
   )
   console.log(`\n  Vigía en ${base}\n`)
   for (const c of accounts) console.log(`  ${c.email.padEnd(24)} ${PASSWORD}`)

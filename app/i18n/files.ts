@@ -35,6 +35,7 @@ export const FILE_OF = {
   privacidad: 'account/privacy',
   rastreo: 'company/tracking',
   reasons: 'reasons',
+  recorridos: 'company/recorridos',
   reportes: 'platform/reports',
   seguridad: 'account/security',
   sistema: 'platform/system',

@@ -50,6 +50,7 @@ const SCREENS: Readonly<Record<string, readonly Section[]>> = {
   '/admin/vehicles': ['archivos', 'choice', 'conductores', 'tablero', 'vehiculos'],
   '/admin/vehicles/:id': ['documentosByTipo', 'gps', 'tablero', 'vehiculo'],
   '/admin/vehicles/:id/documents': [...DOCUMENTOS, 'gps', 'tablero', 'vehiculo'],
+  '/admin/vehicles/:id/recorridos': ['gps', 'recorridos', 'tablero', 'vehiculo'],
   '/admin/vehicles/:id/maintenance': ['gps', 'mantenimientos', 'tablero', 'vehiculo'],
   '/admin/vehicles/:id/drivers': [...FORM, 'archivos', 'choice', 'conductores', 'gps', 'tablero', 'vehiculo'],
   '/admin/vehicles/:id/sheet': [

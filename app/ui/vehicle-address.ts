@@ -1,7 +1,7 @@
 /** The addresses of a vehicle's page: its summary, and one address for each of its tabs. */
 import { address } from './address'
 
-export const VEHICLE_TABS = ['documents', 'maintenance', 'drivers', 'data'] as const
+export const VEHICLE_TABS = ['documents', 'recorridos', 'maintenance', 'drivers', 'data'] as const
 export type VehicleTab = (typeof VEHICLE_TABS)[number]
 
 /** A Usuario's page of an assigned vehicle. */

@@ -16,10 +16,15 @@ export interface DaySetting {
   historyStart: string | null
 }
 
+export interface ReadDay {
+  placa: string
+  bytes: Uint8Array
+}
+
 export class Days {
   constructor(
     private readonly db: EmpresaReader,
-    private readonly read: DayReader,
+    private readonly reader: DayReader,
     readonly setting: DaySetting,
   ) {}
 
@@ -27,11 +32,11 @@ export class Days {
    * The points of a day (`YYYY-MM-DD` of the company's zone) with the margin that the rule reads beyond it, as packed
    * tramos; empty without a GPS device. Null for a vehicle that this person may not see.
    */
-  async bytes(vehiculoId: string, day: string): Promise<Uint8Array | DayRefusal | null> {
+  async read(vehiculoId: string, day: string): Promise<ReadDay | DayRefusal | null> {
     const v = this.db.from('vehiculos')
     const g = this.db.from('gps_dispositivos')
     const row = await this.db.first({
-      fields: { key: optional(g.clave) },
+      fields: { placa: v.placa, key: optional(g.clave) },
       from: v,
       leftJoins: [[g, eq(g.vehiculo_id, v.id)]],
       where: eq(v.id, vehiculoId),
@@ -40,9 +45,10 @@ export class Days {
     const { hoy, zona, historyStart } = this.setting
     const refusal = whyNotShown(day, hoy, historyStart)
     if (refusal) return refusal
-    if (row.key === null) return new Uint8Array()
+    const { placa } = row
+    if (row.key === null) return { placa, bytes: new Uint8Array() }
     const from = startOfDay(zona, day) - DAY_MARGIN_MS
     const until = startOfDay(zona, addDays(day, 1)) + DAY_MARGIN_MS
-    return (await this.read(row.key, vehiculoId, from, until)) ?? new Uint8Array()
+    return { placa, bytes: (await this.reader(row.key, vehiculoId, from, until)) ?? new Uint8Array() }
   }
 }

@@ -21,6 +21,7 @@ import { mantenimientos } from './company/mantenimientos'
 import { pago } from './company/pago'
 import { pagos } from './company/pagos'
 import { panel } from './company/panel'
+import { recorridos } from './company/recorridos'
 import { ajustes } from './company/settings'
 import { soporte } from './company/soporte'
 import { suscripcion } from './company/suscripcion'
@@ -67,6 +68,7 @@ export const es = {
   invitacion,
   mantenimientos,
   marco: frame,
+  recorridos,
   reasons,
   pago,
   pagos,

@@ -101,6 +101,8 @@ const LEY: Record<string, [path: string, row: Row]> = {
   'routes/admin/vehicle/route': [VEHICLE, empresa],
   'routes/admin/vehicle/summary/route': [VEHICLE, empresa],
   'routes/admin/vehicle/documents/route': [`${VEHICLE}/documents`, empresa],
+  'routes/admin/vehicle/recorridos/file': [`${VEHICLE}/recorridos/gpx`, empresa],
+  'routes/admin/vehicle/recorridos/route': [`${VEHICLE}/recorridos`, empresa],
   'routes/admin/vehicle/maintenance/route': [`${VEHICLE}/maintenance`, empresa],
   'routes/admin/vehicle/drivers/route': [`${VEHICLE}/drivers`, empresa],
   'routes/admin/vehicle/sheet/route': [`${VEHICLE}/sheet`, empresa],

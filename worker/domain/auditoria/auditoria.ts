@@ -114,7 +114,7 @@ export const AUDIT_EVENTS = {
   exportacion: {
     de: [
       ...['auditoria', 'reportes', 'lista-vehiculos', 'lista-documentos', 'lista-conductores', 'lista-servicios'],
-      ...['lista-planes', 'lista-alertas', 'lista-dispositivos', 'lista-equipo'],
+      ...['lista-planes', 'lista-alertas', 'lista-dispositivos', 'lista-equipo', 'recorrido'],
     ],
   },
   'pagador-cambiado': {},

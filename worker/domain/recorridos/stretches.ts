@@ -121,12 +121,17 @@ function driving(
   }
   let anchor = vertex(first)
   let topSpeed: number | null = null
+  let speedBefore = speedAt(fixes, first, rule)
   for (let i = first + 1; i <= last; i++) {
     const v = vertex(i)
-    topSpeed = highest(topSpeed, lower(speedAt(fixes, i - 1, rule), speedAt(fixes, i, rule)))
+    const speed = speedAt(fixes, i, rule)
+    topSpeed = highest(topSpeed, lower(speedBefore, speed))
+    speedBefore = speed
     const meters = metersBetween(anchor, v)
     if (meters < Math.max(STEP_M, v.accuracy) && i < last) continue
-    steps.push({ from: anchor.at, until: v.at, meters: isTooFast(anchor, v, rule) ? 0 : meters, topSpeed })
+    // a jump that did not come back is believed, and nothing drove it
+    const isJump = isTooFast(anchor, v, rule)
+    steps.push({ from: anchor.at, until: v.at, meters: isJump ? 0 : meters, topSpeed })
     anchor = v
     topSpeed = null
   }
@@ -144,7 +149,9 @@ export function speedAt(fixes: readonly Fix[], i: number, rule: DayRule): number
   const f = fixes[i] as Fix
   if (f.speed !== null) return f.speed <= rule.speedMax ? f.speed : null
   const g = fixes[i - 1]
-  if (!g || f.at === g.at || f.at - g.at > rule.silenceMs || isTooFast(g, f, rule)) return null
+  if (!g || f.at === g.at || f.at - g.at > rule.silenceMs) return null
   const meters = metersBetween(g, f)
-  return meters < Math.max(STEP_M, f.accuracy) ? 0 : meters / ((f.at - g.at) / 1000)
+  const speed = meters / ((f.at - g.at) / 1000)
+  if (speed > rule.speedMax) return null
+  return meters < Math.max(STEP_M, f.accuracy) ? 0 : speed
 }

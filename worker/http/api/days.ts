@@ -9,10 +9,10 @@ export const days = new Hono<Api>()
 days.get('/vehicles/:id/days/:day', async (c) => {
   const services = await enter(c, c.get('contexto').withReadAccess(c.req.raw))
   if (services instanceof Response) return services
-  const read = await services.days.bytes(c.req.param('id'), c.req.param('day'))
+  const read = await services.days.read(c.req.param('id'), c.req.param('day'))
   if (read === 'before-history') return refuse(c, 403, 'fuera-del-historial')
   if (read === null || typeof read === 'string') return refuse(c, 404, 'no-encontrado')
-  return c.body(new Uint8Array(read), 200, {
+  return c.body(new Uint8Array(read.bytes), 200, {
     'Content-Type': 'application/octet-stream',
     'Cache-Control': 'private, no-store',
   })

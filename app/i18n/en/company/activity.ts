@@ -194,6 +194,7 @@ export const activity: Translation<typeof es> = {
   'd_lista-alertas': 'list of alerts',
   'd_lista-dispositivos': 'list of GPS devices',
   'd_lista-equipo': 'list of the team',
+  d_recorrido: 'day of a vehicle',
   d_automatico: 'with the saved card',
   d_distinto_ambiente: 'test payment on a live installation, or the reverse',
   d_distinto_referencia: 'another reference',

@@ -36,6 +36,7 @@ export const vehiculo: Translation<typeof es> = {
   tabs: 'Parts of {placa}',
   summary: 'Summary',
   documents: 'Documents',
+  recorridos: 'Trips',
   maintenance: 'Maintenance',
   drivers: 'Drivers',
   data: 'Details',

@@ -194,6 +194,7 @@ export const activity = {
   'd_lista-alertas': 'lista de alertas',
   'd_lista-dispositivos': 'lista de dispositivos GPS',
   'd_lista-equipo': 'lista del equipo',
+  d_recorrido: 'recorrido de un vehículo',
   d_automatico: 'con la tarjeta guardada',
   d_distinto_ambiente: 'pago de prueba en una instalación real, o al contrario',
   d_distinto_referencia: 'otra referencia',

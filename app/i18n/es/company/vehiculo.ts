@@ -34,6 +34,7 @@ export const vehiculo = {
   tabs: 'Partes de {placa}',
   summary: 'Resumen',
   documents: 'Documentos',
+  recorridos: 'Recorridos',
   maintenance: 'Mantenimiento',
   drivers: 'Conductores',
   data: 'Datos',

@@ -5,7 +5,7 @@ import type { World } from './world'
 const vehicle = (m: World, i?: number) => `/admin/vehicles/${vehiculoIdOf(m, i)}`
 
 export const FLEET: ScreenSpec[] = [
-  ...['', '/documents', '/maintenance', '/drivers', '/data', '/sheet'].map(
+  ...['', '/documents', '/recorridos', '/maintenance', '/drivers', '/data', '/sheet'].map(
     (tab): ScreenSpec => ({ nombre: `vehículo${tab}`, path: (m) => `${vehicle(m)}${tab}`, as: admin }),
   ),
   { nombre: 'vehículo sin nada', path: (m) => vehicle(m, 9), as: admin },

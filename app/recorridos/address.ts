@@ -1,0 +1,29 @@
+/** The addresses of a day: its minute, `t=10:05`, and its files. */
+
+/** The last part of the address of each file. */
+export const DAY_FILES = ['gpx', 'kml', 'geojson', 'csv', 'excel'] as const
+export type DayFile = (typeof DAY_FILES)[number]
+
+const MINUTE_MS = 60_000
+
+/** Milliseconds since midnight; null for no time of day. */
+export function minuteOfText(text: string | null): number | null {
+  const [, h, m] = /^(\d{1,2}):(\d{2})$/.exec(text ?? '') ?? []
+  if (h === undefined || m === undefined || Number(h) > 23 || Number(m) > 59) return null
+  return (Number(h) * 60 + Number(m)) * MINUTE_MS
+}
+
+/** `10:05` of milliseconds since midnight. */
+export function minuteText(sinceMidnight: number): string {
+  const minutes = Math.floor(sinceMidnight / MINUTE_MS)
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+/** Notes the shown moment in the address, so that a copied one leads there; nothing is loaded for it. */
+export function noteMinute(date: string, sinceMidnight: number): void {
+  const url = new URL(window.location.href)
+  url.searchParams.set('d', date)
+  url.searchParams.set('t', minuteText(sinceMidnight))
+  // a colon needs no escape in a query, and reads better without
+  window.history.replaceState(window.history.state, '', url.href.replace('%3A', ':'))
+}

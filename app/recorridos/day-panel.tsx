@@ -1,0 +1,162 @@
+/** A day of a vehicle: its list beside the map, and the tape of its hours below. */
+import type { Day } from '@domain/recorridos/day'
+import { legsOf } from '@domain/recorridos/legs'
+import { BASIC_HISTORY_DAYS } from '@domain/suscripcion/plan'
+import { CalendarX, MapPinOff, Plus, Route } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { useI18n } from '~/i18n/provider'
+import type { Tiles } from '~/map/fleet-map.client'
+import { HREF_PLANES } from '~/plan/address'
+import { Button, LinkButton } from '~/ui/button'
+import { Empty } from '~/ui/lists/empty'
+import { Note } from '~/ui/note'
+import { type DayFile, noteMinute } from './address'
+import './day.css'
+import { DateStrip } from './date-strip'
+import { FilesMenu } from './files-menu'
+import { Legs } from './legs'
+import { Playhead } from './playhead'
+import { Summary } from './summary'
+import { Tape } from './tape'
+import { type DayBounds, useDay } from './use-day'
+import { Way } from './way'
+
+const WayMap = lazy(() => import('./way-map.client'))
+
+interface Props extends DayBounds {
+  hoy: string
+  /** the first day that the plan shows; null when it shows all */
+  historyStart: string | null
+  isBeforeHistory: boolean
+  /** the moment to begin with, UTC milliseconds; null: the first drive */
+  start: number | null
+  device: { isTracking: boolean } | null
+  tiles: Tiles
+  hrefOf(date: string): string
+  /** the address of the day as a file */
+  fileOf(file: DayFile): string
+  addDevice: string
+}
+
+export function DayPanel(props: Props) {
+  const { t, fecha } = useI18n()
+  const { date, hoy, historyStart, isBeforeHistory, device, hrefOf } = props
+  return (
+    <section className="panel day-panel" aria-label={t('recorridos.title')}>
+      <div className="day-side">
+        <DateStrip date={date} hoy={hoy} historyStart={historyStart} hrefOf={hrefOf} />
+        {historyStart !== null && !isBeforeHistory && (
+          <p className="day-history">
+            {t('recorridos.history', { n: BASIC_HISTORY_DAYS, fecha: fecha(historyStart) })}
+          </p>
+        )}
+      </div>
+      {isBeforeHistory && historyStart !== null ? (
+        <Blank>
+          <Empty
+            icon={CalendarX}
+            level={3}
+            title={t('recorridos.before_history')}
+            action={<LinkButton to={HREF_PLANES}>{t('recorridos.view_plans')}</LinkButton>}
+          >
+            {t('recorridos.before_history_detail', { n: BASIC_HISTORY_DAYS, fecha: fecha(historyStart) })}
+          </Empty>
+        </Blank>
+      ) : device === null ? (
+        <Blank>
+          <Empty
+            icon={MapPinOff}
+            level={3}
+            title={t('recorridos.no_device')}
+            action={
+              <LinkButton to={props.addDevice} icon={Plus}>
+                {t('gps.add')}
+              </LinkButton>
+            }
+          >
+            {t('recorridos.no_device_detail')}
+          </Empty>
+        </Blank>
+      ) : (
+        <Read {...props} />
+      )}
+    </section>
+  )
+}
+
+const Blank = ({ children }: { children: ReactNode }) => <div className="day-blank">{children}</div>
+
+function Read(props: Props) {
+  const { t } = useI18n()
+  const [read, retry] = useDay(props)
+  if (read.state === 'loading')
+    return (
+      <Blank>
+        <p className="day-loading" role="status">
+          {t('recorridos.loading')}
+        </p>
+      </Blank>
+    )
+  if (read.state === 'error')
+    return (
+      <Blank>
+        <Note tone="bad" action={<Button onClick={retry}>{t('common.retry')}</Button>}>
+          {t('recorridos.load_error')}
+        </Note>
+      </Blank>
+    )
+  if (read.day.fixes.length === 0) {
+    const isToday = props.date === props.hoy
+    return (
+      <Blank>
+        <Empty icon={Route} level={3} title={t(isToday ? 'recorridos.none_yet' : 'recorridos.none')}>
+          {t(isToday ? 'recorridos.none_yet_detail' : 'recorridos.none_detail')}
+        </Empty>
+      </Blank>
+    )
+  }
+  return <ShownDay {...props} day={read.day} />
+}
+
+function ShownDay({ day, date, from, until, start, tiles, device, fileOf }: Props & { day: Day }) {
+  const { t } = useI18n()
+  const way = useMemo(() => new Way(day), [day])
+  const legs = useMemo(() => legsOf(day), [day])
+  const [playhead] = useState(() => {
+    const first = day.segments.find((s) => s.kind === 'moving')?.from ?? day.fixes[0]?.at ?? from
+    return new Playhead(day.segments, Math.min(start ?? first, day.until))
+  })
+  const [isFollowing, setFollowing] = useState(true)
+  useEffect(() => () => playhead.pause(), [playhead])
+  useEffect(() => {
+    let noted = playhead.at
+    return playhead.subscribe(() => {
+      if (playhead.isPlaying || playhead.at === noted) return
+      noted = playhead.at
+      noteMinute(date, playhead.at - from)
+    })
+  }, [playhead, date, from])
+  return (
+    <>
+      <div className="day-list">
+        <div className="day-files">
+          <FilesMenu hrefOf={fileOf} />
+        </div>
+        <Summary day={day} />
+        <Legs
+          legs={legs}
+          day={day}
+          playhead={playhead}
+          isToday={day.until < until}
+          isTracking={device?.isTracking ?? true}
+        />
+      </div>
+      <div className="map day-map">
+        <Suspense fallback={<p className="map-over">{t('gps.loading_map')}</p>}>
+          <WayMap way={way} legs={legs} playhead={playhead} tiles={tiles} isFollowing={isFollowing} />
+        </Suspense>
+      </div>
+      <Tape way={way} day={day} playhead={playhead} until={until} isFollowing={isFollowing} onFollow={setFollowing} />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+/** A day of a vehicle as a file: for other map programs, or its stops and drives as a table. */
+import { addDays, dayIn, startOfDay, timeOfDay } from '@domain/day'
+import { type Day, day } from '@domain/recorridos/day'
+import { unpack } from '@domain/recorridos/day-bytes'
+import { type Leg, legsOf } from '@domain/recorridos/legs'
+import { geojsonOf, gpxOf, kmlOf, type Names } from '@domain/recorridos/way-files'
+import { formatPlaca } from '@domain/vehiculos/placa'
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import '~/i18n/all'
+import { createI18n, type I18n } from '~/i18n/translator'
+import { type Columns, CSV, download, EXCEL, type Format } from '~/sheets/stream.server'
+import type { Row } from '~/sheets/table'
+import { DAY_FILES } from './address'
+import { kmh } from './words'
+
+const TABLES: Record<string, Format | undefined> = { csv: CSV, excel: EXCEL }
+const MAPS: Record<string, [type: string, write: (day: Day, names: Names) => string] | undefined> = {
+  gpx: ['application/gpx+xml', gpxOf],
+  kml: ['application/vnd.google-earth.kml+xml', kmlOf],
+  geojson: ['application/geo+json', geojsonOf],
+}
+
+const notFound = () => new Response(null, { status: 404 })
+
+/** `…/recorridos/<file>?d=2026-11-22`; without a day, today. The download is recorded in the audit log. */
+export async function exportDay(
+  request: Request,
+  { id = '', file = '' }: { id?: string; file?: string },
+  context: AppLoadContext,
+): Promise<Response> {
+  const { days, persona, now } = await context.empresa(request)
+  const { hoy, zona } = days.setting
+  const date = new URL(request.url).searchParams.get('d') ?? hoy
+  if (!DAY_FILES.some((known) => known === file)) throw notFound()
+  const found = await days.read(id, date)
+  if (found === null || typeof found === 'string') throw notFound()
+  const { placa, bytes } = found
+  context.auditoria.record('exportacion', { datos: { de: 'recorrido' } })
+  const span = { from: startOfDay(zona, date), until: startOfDay(zona, addDays(date, 1)) }
+  const read = day(unpack(new Uint8Array(bytes).buffer), { ...span, now })
+  const i18n = createI18n(persona.idioma, zona)
+  const name = `vigia-recorrido-${placa}-${date}`
+  const table = TABLES[file]
+  if (table) {
+    const rows = legsOf(read).map((leg) => rowOf(leg, i18n))
+    const title = i18n.t('recorridos.title')
+    return download(await table.write(columnsOf(i18n), once(rows), { name: title, idioma: i18n.idioma }), name, table)
+  }
+  const [type, write] = MAPS[file] ?? []
+  if (!type || !write) throw notFound()
+  const names = { title: `${formatPlaca(placa)} · ${date}`, stop: (n: number) => i18n.t('recorridos.stop', { n }) }
+  return new Response(write(read, names), {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="${name}.${file}"`,
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}
+
+async function* once(rows: Row[]): AsyncGenerator<Row[]> {
+  yield rows
+}
+
+function columnsOf({ t }: I18n): Columns {
+  return [
+    { title: t('recorridos.col_what'), kind: 'text', width: 18 },
+    { title: t('recorridos.col_from'), kind: 'instant', width: 20 },
+    { title: t('recorridos.col_until'), kind: 'instant', width: 20 },
+    { title: t('recorridos.col_minutes'), kind: 'number', width: 10 },
+    { title: t('recorridos.col_meters'), kind: 'number', width: 10 },
+    { title: t('recorridos.col_top'), kind: 'number', width: 14 },
+    { title: t('recorridos.col_lat'), kind: 'text', width: 12 },
+    { title: t('recorridos.col_lng'), kind: 'text', width: 12 },
+  ]
+}
+
+const MINUTE_MS = 60_000
+const NAMES = {
+  drive: 'recorridos.leg_drive',
+  silence: 'recorridos.silent',
+  'off-hours': 'recorridos.off_hours',
+} as const
+
+function rowOf(leg: Leg, { t, zona }: I18n): Row {
+  const when = (at: number) => `${dayIn(zona, at)} ${new Date(timeOfDay(zona, at)).toISOString().slice(11, 19)}`
+  const isDrive = leg.kind === 'drive'
+  const isStop = leg.kind === 'stop'
+  return [
+    isStop ? t('recorridos.stop', { n: leg.number }) : t(NAMES[leg.kind]),
+    when(leg.from),
+    when(leg.until),
+    Math.round((leg.until - leg.from) / MINUTE_MS),
+    isDrive ? Math.round(leg.meters) : null,
+    isDrive && leg.topSpeed !== null ? kmh(leg.topSpeed) : null,
+    isStop ? leg.lat.toFixed(6) : null,
+    isStop ? leg.lng.toFixed(6) : null,
+  ]
+}

@@ -1,0 +1,25 @@
+/** A day as a file: plain links, since files are no pages. */
+import { Download } from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import { useReadOnly } from '~/ui/read-only'
+import { Icon } from '~/ui/signs/icon'
+import { Menu } from '~/ui/windows/menu'
+import { DAY_FILES, type DayFile } from './address'
+
+const NAMES: Record<DayFile, string> = { gpx: 'GPX', kml: 'KML', geojson: 'GeoJSON', csv: 'CSV', excel: 'Excel' }
+
+export function FilesMenu({ hrefOf }: { hrefOf(file: DayFile): string }) {
+  const { t } = useI18n()
+  // who only visits a company takes nothing along
+  if (useReadOnly()) return null
+  return (
+    <Menu label={t('common.export')} className="btn btn--icon" summary={<Icon of={Download} />}>
+      {DAY_FILES.map((file) => (
+        <a key={file} href={hrefOf(file)} download>
+          <Icon of={Download} />
+          {NAMES[file]}
+        </a>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,87 @@
+/** The day as a list: stops with their numbers, drives, and what is said of each silence. A press goes there. */
+import type { Day } from '@domain/recorridos/day'
+import type { Leg } from '@domain/recorridos/legs'
+import { RULE } from '@domain/recorridos/params'
+import { useI18n } from '~/i18n/provider'
+import type { I18n } from '~/i18n/translator'
+import type { Playhead } from './playhead'
+import { usePlayhead } from './use-playhead'
+import { durationText, kmh, kmText, spanText } from './words'
+
+interface Props {
+  legs: readonly Leg[]
+  day: Day
+  playhead: Playhead
+  /** the day is not over: its last silence may still be filled */
+  isToday: boolean
+  isTracking: boolean
+}
+
+export function Legs({ legs, day, playhead, isToday, isTracking }: Props) {
+  const i18n = useI18n()
+  const current = usePlayhead(playhead, ({ at }) => legs.findIndex((leg) => at >= leg.from && at < leg.until))
+  return (
+    <ol className="legs" aria-label={i18n.t('recorridos.legs')}>
+      {legs.map((leg, i) => (
+        <li key={leg.from}>
+          <button
+            type="button"
+            className={`leg leg--${leg.kind}`}
+            aria-current={i === current ? 'true' : undefined}
+            onClick={() => playhead.seek(leg.from)}
+          >
+            <span className="leg-n" aria-hidden="true">
+              {leg.kind === 'stop' && leg.number}
+            </span>
+            <span className="leg-m">
+              <b>{nameOf(leg, i18n)}</b>
+              <small>{spanText(leg, i18n)}</small>
+              {detailsOf(leg, { day, isToday, isTracking }, i18n).map((detail) => (
+                <small key={detail} className="leg-detail">
+                  {detail}
+                </small>
+              ))}
+            </span>
+            <span className="leg-d">{durationText(leg.until - leg.from, i18n)}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function nameOf(leg: Leg, i18n: I18n): string {
+  switch (leg.kind) {
+    case 'stop':
+      return i18n.t('recorridos.stop', { n: leg.number })
+    case 'drive':
+      return kmText(leg.meters, i18n)
+    case 'silence':
+      return i18n.t('recorridos.silent')
+    case 'off-hours':
+      return i18n.t('recorridos.off_hours')
+  }
+}
+
+/** What is honestly known of it: a silence says why only where something tells. */
+function detailsOf(
+  leg: Leg,
+  { day, isToday, isTracking }: Pick<Props, 'day' | 'isToday' | 'isTracking'>,
+  i18n: I18n,
+): string[] {
+  const { t, numero } = i18n
+  if (leg.kind === 'off-hours') return [t('recorridos.off_hours_detail')]
+  if (leg.kind === 'drive') return leg.topSpeed === null ? [] : [t('recorridos.top', { n: kmh(leg.topSpeed) })]
+  if (leg.kind !== 'silence') return []
+  const isNow = isToday && leg.until === day.until
+  const details = [
+    leg.inaccurate > 0
+      ? t('recorridos.silence_inaccurate', { n: leg.inaccurate })
+      : isNow
+        ? t(isTracking ? 'recorridos.silence_now' : 'recorridos.silence_tracking_off')
+        : t('recorridos.silence_unknown'),
+  ]
+  if (leg.apart !== null && leg.apart > 2 * RULE.stopRadius)
+    details.push(t('recorridos.silence_apart', { n: numero(leg.apart / 1000, 1) }))
+  return details
+}

@@ -1,0 +1,87 @@
+/** The moment of the day that map, tape and clock show together. It moves sixty times a second without rendering them. */
+import type { Segment } from '@domain/recorridos/segments'
+
+export const RATES = [1, 5, 10, 30, 60] as const
+export type Rate = (typeof RATES)[number]
+
+type Span = Pick<Segment, 'kind' | 'from' | 'until'>
+
+/** Where playing goes on: at once, or at the next drive when stops are skipped. Null when none follows. */
+export function playedOn(segments: readonly Span[], at: number, skips: boolean): number | null {
+  const current = segments.find((s) => at < s.until)
+  if (!current) return null
+  if (!skips || current.kind === 'moving') return at
+  return segments.find((s) => s.kind === 'moving' && s.from >= at)?.from ?? null
+}
+
+export class Playhead {
+  #listeners = new Set<() => void>()
+  #frame = 0
+  #at: number
+  isPlaying = false
+  rate: Rate = 10
+  skips = true
+
+  constructor(
+    private readonly segments: readonly Span[],
+    at: number,
+  ) {
+    this.#at = at
+  }
+
+  get from(): number {
+    return this.segments[0]?.from ?? 0
+  }
+
+  get until(): number {
+    return this.segments.at(-1)?.until ?? this.from
+  }
+
+  /** UTC milliseconds. */
+  get at(): number {
+    return this.#at
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  seek(at: number): void {
+    this.#at = Math.min(Math.max(at, this.from), this.until)
+    this.#tell()
+  }
+
+  set(change: { rate?: Rate; skips?: boolean }): void {
+    Object.assign(this, change)
+    this.#tell()
+  }
+
+  play(): void {
+    if (this.isPlaying) return
+    // from its end the day begins anew
+    if (playedOn(this.segments, this.#at, this.skips) === null) this.#at = this.from
+    this.isPlaying = true
+    let before = performance.now()
+    const step = (now: number) => {
+      const next = playedOn(this.segments, this.#at + (now - before) * this.rate, this.skips)
+      before = now
+      if (next === null) return this.pause()
+      this.#at = Math.min(next, this.until)
+      this.#tell()
+      this.#frame = requestAnimationFrame(step)
+    }
+    this.#frame = requestAnimationFrame(step)
+    this.#tell()
+  }
+
+  pause(): void {
+    cancelAnimationFrame(this.#frame)
+    this.isPlaying = false
+    this.#tell()
+  }
+
+  #tell() {
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,97 @@
+/** The one scrubber over speed and states: by pointer anywhere on the tape, and by keyboard. */
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { useI18n } from '~/i18n/provider'
+import type { Playhead } from './playhead'
+import { usePlayhead } from './use-playhead'
+import type { Way } from './way'
+import { kmh } from './words'
+
+interface Props {
+  way: Way
+  playhead: Playhead
+  from: number
+  until: number
+}
+
+const MINUTE_MS = 60_000
+const FAR_MINUTES = 10
+const STEPS: Record<string, number> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -FAR_MINUTES,
+  PageUp: FAR_MINUTES,
+}
+/** Nearer to an edge than this share of the tape, the words lean to the other side. */
+const EDGE = 0.25
+
+export function Scrubber({ way, playhead, from, until }: Props) {
+  const { t, hora } = useI18n()
+  const lane = useRef<HTMLDivElement>(null)
+  const line = useRef<HTMLDivElement>(null)
+  const minute = usePlayhead(playhead, ({ at }) => Math.floor((at - from) / MINUTE_MS))
+  const words = usePlayhead(playhead, ({ at }) => {
+    const { kind, speed } = way.at(at)
+    const said = kind === 'moving' && speed !== null ? t('recorridos.kmh', { n: kmh(speed) }) : null
+    const state = t(kind === 'off-hours' ? 'recorridos.off_hours' : `recorridos.${kind}`)
+    return `${hora(at)} · ${said ?? state}`
+  })
+  useEffect(() => {
+    const place = () => {
+      const share = (playhead.at - from) / (until - from)
+      const style = line.current?.style
+      style?.setProperty('left', `${share * 100}%`)
+      style?.setProperty('--lean', share < EDGE ? '0%' : share > 1 - EDGE ? '-100%' : '-50%')
+    }
+    place()
+    return playhead.subscribe(place)
+  }, [playhead, from, until])
+
+  const seekTo = ({ clientX }: PointerEvent) => {
+    const box = lane.current?.getBoundingClientRect()
+    if (box) playhead.seek(from + ((clientX - box.left) / box.width) * (until - from))
+  }
+  const onKey = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (step !== undefined) playhead.seek(playhead.at + step * (event.shiftKey ? FAR_MINUTES : 1) * MINUTE_MS)
+    else if (event.key === 'Home') playhead.seek(playhead.from)
+    else if (event.key === 'End') playhead.seek(playhead.until)
+    else if (event.key !== ' ') return
+    else if (playhead.isPlaying) playhead.pause()
+    else playhead.play()
+    event.preventDefault()
+  }
+  return (
+    <div
+      className="scrub-lane"
+      ref={lane}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        seekTo(event)
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) seekTo(event)
+      }}
+    >
+      <div
+        className="scrub"
+        ref={line}
+        role="slider"
+        tabIndex={0}
+        aria-label={t('recorridos.scrubber')}
+        aria-valuemin={0}
+        aria-valuemax={Math.round((until - from) / MINUTE_MS)}
+        aria-valuenow={minute}
+        aria-valuetext={words}
+        title={t('recorridos.keys')}
+        onKeyDown={onKey}
+      >
+        <span className="scrub-tip" aria-hidden="true">
+          {words}
+        </span>
+      </div>
+    </div>
+  )
+}

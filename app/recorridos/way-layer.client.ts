@@ -1,0 +1,79 @@
+/** What a day draws on a Leaflet map. */
+import type { Leg } from '@domain/recorridos/legs'
+import L from 'leaflet'
+import type { LatLng, Way } from './way'
+
+const CASING = { color: '#17150c', weight: 9, opacity: 0.92, interactive: false }
+const CORE = { color: '#ffc400', weight: 4.5, interactive: false }
+const UNSEEN = { color: '#5b6570', weight: 3.5, dashArray: '2 8', interactive: false }
+const BAD = { radius: 4, color: '#c52c2a', weight: 1.5, fill: false, interactive: false }
+/** More bad fixes than this say no more than these. */
+const BAD_MAX = 500
+const NEAR_ZOOM = 16
+const PAD: L.PointTuple = [40, 40]
+const VEHICLE_PX = 30
+const STOP_PX = 26
+
+export class WayLayer {
+  readonly #vehicle: L.Marker
+  readonly #bounds: L.LatLngBounds
+  #isShown = false
+
+  constructor(
+    readonly map: L.Map,
+    private readonly way: Way,
+    legs: readonly Leg[],
+    seek: (at: number) => void,
+  ) {
+    const { driven, unseen, bad, good } = way
+    L.polyline(driven as LatLng[][], CASING).addTo(map)
+    L.polyline(driven as LatLng[][], CORE).addTo(map)
+    for (const ends of unseen) L.polyline(ends, UNSEEN).addTo(map)
+    for (const { lat, lng } of bad.slice(0, BAD_MAX)) L.circleMarker([lat, lng], BAD).addTo(map)
+    for (const leg of legs) {
+      if (leg.kind === 'stop') this.#stop(leg, seek)
+    }
+    this.#bounds = L.latLngBounds(good.map(({ lat, lng }): LatLng => [lat, lng]))
+    if (!this.#bounds.isValid()) this.#bounds.extend(bad.map(({ lat, lng }): LatLng => [lat, lng])[0] ?? [0, 0])
+    const arrow = document.createElement('span')
+    arrow.className = 'way-vehicle'
+    this.#vehicle = L.marker(this.#bounds.getCenter(), {
+      icon: L.divIcon({ html: arrow, className: 'way-marker', iconSize: [VEHICLE_PX, VEHICLE_PX] }),
+      keyboard: false,
+      interactive: false,
+      zIndexOffset: 1000,
+    })
+  }
+
+  fit() {
+    this.map.fitBounds(this.#bounds, { padding: PAD, maxZoom: NEAR_ZOOM, animate: false })
+  }
+
+  /** The vehicle where it was at a moment; a place that is not known hides it. */
+  show(at: number, isFollowed: boolean) {
+    const { place, heading, kind } = this.way.at(at)
+    if (this.#isShown !== (place !== null)) {
+      this.#isShown = place !== null
+      if (place) this.#vehicle.addTo(this.map)
+      else this.#vehicle.remove()
+    }
+    if (!place) return
+    this.#vehicle.setLatLng(place)
+    const element = this.#vehicle.getElement()
+    if (element) {
+      Object.assign(element.dataset, { kind, at: Math.round(at), lat: place[0], lng: place[1] })
+      element.style.setProperty('--heading', `${Math.round(heading ?? 0)}deg`)
+    }
+    if (isFollowed && !this.map.getBounds().pad(-0.15).contains(place)) this.map.panTo(place, { animate: false })
+  }
+
+  #stop({ lat, lng, number, from }: Extract<Leg, { kind: 'stop' }>, seek: (at: number) => void) {
+    const html = document.createElement('span')
+    html.textContent = String(number)
+    const icon = L.divIcon({ html, className: 'way-stop', iconSize: [STOP_PX, STOP_PX] })
+    // the list beside the map has the same stops for the keyboard
+    L.marker([lat, lng], { icon, keyboard: false })
+      .on('click', () => seek(from))
+      .addTo(this.map)
+  }
+}

@@ -1,0 +1,89 @@
+/** The way of a day on the map, its numbered stops, and the vehicle at the playhead. */
+import type { Leg } from '@domain/recorridos/legs'
+import L from 'leaflet'
+import { Focus, Minus, Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useI18n } from '~/i18n/provider'
+import type { Tiles } from '~/map/fleet-map.client'
+import '~/map/live.css'
+import { Icon } from '~/ui/signs/icon'
+import type { Playhead } from './playhead'
+import type { Way } from './way'
+import { WayLayer } from './way-layer.client'
+
+interface Props {
+  way: Way
+  legs: readonly Leg[]
+  playhead: Playhead
+  tiles: Tiles
+  isFollowing: boolean
+}
+
+const MAX_ZOOM = 19
+
+export default function WayMap({ way, legs, playhead, tiles, isFollowing }: Props) {
+  const { t } = useI18n()
+  const host = useRef<HTMLDivElement>(null)
+  const [layer, setLayer] = useState<WayLayer | null>(null)
+  const follows = useRef(isFollowing)
+  follows.current = isFollowing
+
+  useEffect(() => {
+    const container = host.current
+    if (!container) return
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const map = L.map(container, {
+      zoomControl: false,
+      attributionControl: false,
+      maxZoom: MAX_ZOOM,
+      zoomAnimation: !still,
+      fadeAnimation: !still,
+      markerZoomAnimation: !still,
+      preferCanvas: true,
+    })
+    L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: MAX_ZOOM }).addTo(map)
+    L.control.attribution({ prefix: false, position: 'bottomright' }).addTo(map)
+    container.setAttribute('role', 'region')
+    container.setAttribute('aria-label', t('recorridos.map'))
+    const made = new WayLayer(map, way, legs, (at) => playhead.seek(at))
+    const show = () => made.show(playhead.at, follows.current)
+    made.fit()
+    show()
+    const stop = playhead.subscribe(show)
+    const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }))
+    resized.observe(container)
+    setLayer(made)
+    return () => {
+      stop()
+      resized.disconnect()
+      map.remove()
+    }
+  }, [way, legs, playhead, tiles.url, tiles.attribution, t])
+
+  return (
+    <>
+      <div className="leaflet-host" ref={host} />
+      {layer && (
+        <div className="map-ctl">
+          <Control label={t('recorridos.fit')} onClick={() => layer.fit()}>
+            <Icon of={Focus} />
+          </Control>
+          <Control label={t('common.zoom_in')} onClick={() => layer.map.zoomIn()}>
+            <Icon of={Plus} />
+          </Control>
+          <Control label={t('common.zoom_out')} onClick={() => layer.map.zoomOut()}>
+            <Icon of={Minus} />
+          </Control>
+        </div>
+      )}
+    </>
+  )
+}
+
+type ControlProps = { label: string; onClick(): void; children: React.ReactNode }
+
+const Control = ({ label, onClick, children }: ControlProps) => (
+  <button type="button" className="btn btn--icon" aria-label={label} title={label} onClick={onClick}>
+    {children}
+  </button>
+)

@@ -1,0 +1,109 @@
+/** A day on the map and on the tape: where the vehicle was at a moment, and how playing goes on. */
+import { day } from '@domain/recorridos/day'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { minuteOfText, minuteText } from '~/recorridos/address'
+import { Playhead, playedOn } from '~/recorridos/playhead'
+import { bandOf, speedAxis, speedPaths } from '~/recorridos/tape-drawing'
+import { Way } from '~/recorridos/way'
+import { Drive, HOUR, MINUTE, pointAt } from '../../domain/recorridos/drives'
+
+const DAY_MS = 24 * HOUR
+
+function sample() {
+  const drive = new Drive(8 * HOUR)
+    .drive(6000, 36)
+    .park(20 * MINUTE)
+    .silent(30 * MINUTE, 20)
+    .drive(6000, 36)
+  return { drive, way: new Way(day(drive.points, { from: 0, until: DAY_MS, now: DAY_MS })) }
+}
+
+test('between two fixes the vehicle is between them, and on its way', () => {
+  const { drive, way } = sample()
+  const [a, b] = [drive.points[10]!, drive.points[11]!]
+  const moment = way.at((a.at + b.at) / 2)
+  expect(moment.kind).toBe('moving')
+  expect(moment.place![1]).toBeCloseTo((a.lng + b.lng) / 2, 6)
+  expect(moment.speed! * 3.6).toBeCloseTo(36, 0)
+  expect(moment.heading).toBeCloseTo(90, 0)
+})
+
+test('in a stop it stands at the stop, in a silence where it was last seen, before the first fix nowhere', () => {
+  const { drive, way } = sample()
+  const stop = way.day.stops[0]!
+  expect(way.at(stop.from + 10 * MINUTE)).toMatchObject({ kind: 'stopped', place: [stop.lat, stop.lng], speed: 0 })
+  const silence = way.day.silences[1]!
+  expect(way.at(silence.from + 10 * MINUTE)).toMatchObject({ kind: 'silent', speed: null })
+  expect(way.at(silence.from + 10 * MINUTE).place![1]).toBeCloseTo(stop.lng, 3)
+  expect(way.at(HOUR).place).toBeNull()
+  expect(way.at(drive.at + HOUR).place).not.toBeNull()
+})
+
+test('a drive is a line, a silence only its two ends, and a bad fix stands apart', () => {
+  const { drive } = sample()
+  const bad = pointAt(8 * HOUR + MINUTE + 1, 0, 900, { accuracy: 800 })
+  const way = new Way(day([...drive.points, bad], { from: 0, until: DAY_MS, now: DAY_MS }))
+  expect(way.driven).toHaveLength(2)
+  expect(way.unseen).toHaveLength(1)
+  expect(way.bad).toHaveLength(1)
+})
+
+test('the tape shows the whole local day, also when it is not over, and cuts the speed where nothing moved', () => {
+  const { drive } = sample()
+  const noon = day(drive.points, { from: 0, until: DAY_MS, now: 12 * HOUR })
+  const bands = bandOf(noon, DAY_MS)
+  expect(bands.reduce((sum, { width }) => sum + Number.parseFloat(width), 0)).toBeCloseTo(50, 1)
+  expect(speedAxis(noon)).toBe(40)
+  const { line } = speedPaths(new Way(noon), DAY_MS, 40)
+  expect(line.match(/M/g)).toHaveLength(2)
+  expect(line).not.toMatch(/NaN|Infinity/)
+})
+
+test('a day of 7200 fixes is drawn from fewer points than the tape has pixels', () => {
+  const drive = new Drive(6 * HOUR, { accuracy: 8 })
+  while (drive.points.length < 7200) drive.drive(5000, 50).turn(40)
+  const way = new Way(day(drive.points, { from: 0, until: DAY_MS, now: DAY_MS }))
+  expect(speedPaths(way, DAY_MS, speedAxis(way.day)).line.length).toBeLessThan(10_000)
+})
+
+test('playing skips what is no drive, unless stops are to be seen, and ends with the last drive', () => {
+  const spans = [
+    { kind: 'stopped', from: 0, until: 100 },
+    { kind: 'moving', from: 100, until: 200 },
+    { kind: 'silent', from: 200, until: 300 },
+    { kind: 'moving', from: 300, until: 400 },
+    { kind: 'stopped', from: 400, until: 500 },
+  ] as const
+  expect([50, 150, 250, 450].map((at) => playedOn(spans, at, true))).toEqual([100, 150, 300, null])
+  expect([50, 150, 250, 450, 500].map((at) => playedOn(spans, at, false))).toEqual([50, 150, 250, 450, null])
+})
+
+let frames: ((now: number) => void)[] = []
+beforeEach(() => {
+  frames = []
+  vi.stubGlobal('requestAnimationFrame', (frame: (now: number) => void) => frames.push(frame))
+  vi.stubGlobal('cancelAnimationFrame', () => undefined)
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+test('at 60× a second is a minute; at its end the day stops, and begins anew when it is played again', () => {
+  const playhead = new Playhead([{ kind: 'moving', from: 0, until: 3 * MINUTE }], 0)
+  playhead.set({ rate: 60 })
+  playhead.play()
+  const start = performance.now()
+  frames.shift()?.(start + 1000)
+  expect(playhead.at / MINUTE).toBeCloseTo(1, 1)
+  frames.shift()?.(start + 5000)
+  expect(playhead.isPlaying).toBe(false)
+  playhead.seek(playhead.until)
+  playhead.play()
+  expect(playhead.at).toBe(0)
+  playhead.seek(-5)
+  expect(playhead.at).toBe(0)
+})
+
+test('the minute in the address is a time of day, or none', () => {
+  expect(minuteOfText('10:05')).toBe(10 * HOUR + 5 * MINUTE)
+  expect(minuteText(10 * HOUR + 5 * MINUTE + 59_000)).toBe('10:05')
+  for (const bad of [null, '', '24:00', '10:61', 'ayer', '10']) expect(minuteOfText(bad)).toBeNull()
+})

@@ -1,0 +1,86 @@
+/**
+ * A day in the past, looked at: a phone's real drive and its stop on the tape, on the map and in the list. The drive is an
+ * excerpt of Go!Track by M. O. Cruz, H. Macedo and A. P. Guimarães, UCI Machine Learning Repository, CC BY 4.0
+ * (tests/fixtures/real-day.csv).
+ */
+import { readFileSync } from 'node:fs'
+import { expect } from 'vitest'
+import { addDays, dayIn, instantAt } from '../../../worker/domain/day'
+import { signLink } from '../../../worker/live/link'
+import { SECRETS } from '../../support/secrets'
+import { createEmpresa, ORIGIN } from '../../support/world'
+import { expectNoFailures } from '../support/axe'
+import { test, visit } from '../support/browser'
+
+const ZONA = 'America/Bogota'
+const HOUR = 3_600_000
+
+/** The drive of the fixture, as if it had begun at nine o'clock of a day. */
+function driveOn(day: string) {
+  const rows = readFileSync('tests/fixtures/real-day.csv', 'utf8').trim().split('\n').slice(3)
+  const track = rows.map((row) => row.split(',')).filter(([id]) => id === '132')
+  const first = Date.parse(`${track[0]?.[1]}Z`)
+  const nine = instantAt(ZONA, day, 9 * HOUR)
+  return track.map(([, time, lat, lng], seq) => ({
+    seq,
+    lat: Number(lat),
+    lng: Number(lng),
+    accuracy: 8,
+    at: new Date(nine + Date.parse(`${time}Z`) - first).toISOString(),
+  }))
+}
+
+test('the day of a vehicle is played: tape, map and list say the same, and the minute stands in the address', async ({
+  navegador: browser,
+}) => {
+  const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const [device] = empresa.dispositivos
+  const [vehiculo] = empresa.vehiculos
+  const yesterday = addDays(dayIn(ZONA, Date.now()), -1)
+  const link = await signLink(SECRETS.LINK_SECRET, device!.clave, device!.link_version)
+  const sent = await fetch(`${ORIGIN}/api/track/${link}/positions`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ src: 'phone', points: driveOn(yesterday) }),
+  })
+  expect(await sent.json()).toMatchObject({ accepted: 356 })
+
+  const page = await browser.open({ as: empresa.admin })
+  const path = `/admin/vehicles/${vehiculo!.id}/recorridos`
+  await visit(page, `${path}?d=${yesterday}&t=9:10`)
+  const slider = page.getByRole('slider', { name: 'Hora del día' })
+  const marker = page.locator('.way-marker')
+  await marker.waitFor()
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^9:10\sa\.\sm\. · \d+ km\/h$/)
+  await expect.poll(() => page.locator('.day-figures').innerText()).toContain('9,7 km')
+  expect(await page.locator('.leg--stop').count()).toBe(2)
+  expect(await page.locator('.way-stop').count()).toBe(2)
+  expect(await page.locator('.band .b--moving').count()).toBe(2)
+
+  const placeOf = () => marker.evaluate((element) => [element.dataset.lat, element.dataset.lng].join())
+  const before = await placeOf()
+  await slider.press('ArrowRight')
+  expect(await slider.getAttribute('aria-valuetext')).toMatch(/^9:11/)
+  await expect.poll(placeOf).not.toBe(before)
+  expect(new URL(page.url()).searchParams.get('t')).toBe('09:11')
+
+  await page.locator('.leg--stop').first().click()
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toContain('Detenido')
+  expect(await marker.getAttribute('data-kind')).toBe('stopped')
+
+  await page.getByRole('radio', { name: '60×' }).check({ force: true })
+  await page.getByRole('button', { name: 'Reproducir' }).click()
+  // the stop is skipped: the vehicle drives at once
+  await expect.poll(() => marker.getAttribute('data-kind')).toBe('moving')
+  await page.getByRole('button', { name: 'Pausar' }).click()
+  await expectNoFailures(page)
+
+  // nothing on the day before, and a day that could not be read is read again
+  await page.route('**/api/vehicles/*/days/*', (route) => route.abort())
+  browser.tolerate(/Failed to load resource/, /Failed to fetch/)
+  await visit(page, `${path}?d=${addDays(yesterday, -1)}`)
+  await page.getByText('No se pudo leer el recorrido de este día.').waitFor()
+  await page.unroute('**/api/vehicles/*/days/*')
+  await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
+  await page.getByText('Sin recorrido este día').waitFor()
+})

@@ -1,7 +1,7 @@
 /** The addresses of a day: its minute, `t=10:05`, and its files. */
 
 /** The last part of the address of each file. */
-export const DAY_FILES = ['gpx', 'kml', 'geojson', 'csv', 'excel'] as const
+export const DAY_FILES = ['pdf', 'gpx', 'kml', 'geojson', 'csv', 'excel'] as const
 export type DayFile = (typeof DAY_FILES)[number]
 
 const MINUTE_MS = 60_000

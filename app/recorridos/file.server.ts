@@ -11,6 +11,7 @@ import { createI18n, type I18n } from '~/i18n/translator'
 import { type Columns, CSV, download, EXCEL, type Format } from '~/sheets/stream.server'
 import type { Row } from '~/sheets/table'
 import { DAY_FILES } from './address'
+import { paperOf } from './paper'
 import { kmh } from './words'
 
 const TABLES: Record<string, Format | undefined> = { csv: CSV, excel: EXCEL }
@@ -28,7 +29,7 @@ export async function exportDay(
   { id = '', file = '' }: { id?: string; file?: string },
   context: AppLoadContext,
 ): Promise<Response> {
-  const { days, persona, now } = await context.empresa(request)
+  const { days, persona, empresa, now } = await context.empresa(request)
   const { hoy, zona } = days.setting
   const date = new URL(request.url).searchParams.get('d') ?? hoy
   if (!DAY_FILES.some((known) => known === file)) throw notFound()
@@ -46,17 +47,24 @@ export async function exportDay(
     const title = i18n.t('recorridos.title')
     return download(await table.write(columnsOf(i18n), once(rows), { name: title, idioma: i18n.idioma }), name, table)
   }
+  if (file === 'pdf') {
+    const bytes = await days.draw(paperOf(read, { placa, date, empresa: empresa.nombre, now }, i18n))
+    return sent(bytes, 'application/pdf', `${name}.pdf`)
+  }
   const [type, write] = MAPS[file] ?? []
   if (!type || !write) throw notFound()
   const names = { title: `${formatPlaca(placa)} · ${date}`, stop: (n: number) => i18n.t('recorridos.stop', { n }) }
-  return new Response(write(read, names), {
+  return sent(write(read, names), type, `${name}.${file}`)
+}
+
+const sent = (body: BodyInit, type: string, name: string) =>
+  new Response(body, {
     headers: {
       'Content-Type': type,
-      'Content-Disposition': `attachment; filename="${name}.${file}"`,
+      'Content-Disposition': `attachment; filename="${name}"`,
       'Cache-Control': 'private, no-store',
     },
   })
-}
 
 async function* once(rows: Row[]): AsyncGenerator<Row[]> {
   yield rows

@@ -6,7 +6,14 @@ import { Icon } from '~/ui/signs/icon'
 import { Menu } from '~/ui/windows/menu'
 import { DAY_FILES, type DayFile } from './address'
 
-const NAMES: Record<DayFile, string> = { gpx: 'GPX', kml: 'KML', geojson: 'GeoJSON', csv: 'CSV', excel: 'Excel' }
+const NAMES: Record<DayFile, string> = {
+  pdf: 'PDF',
+  gpx: 'GPX',
+  kml: 'KML',
+  geojson: 'GeoJSON',
+  csv: 'CSV',
+  excel: 'Excel',
+}
 
 export function FilesMenu({ hrefOf }: { hrefOf(file: DayFile): string }) {
   const { t } = useI18n()

@@ -6,7 +6,7 @@ import { useI18n } from '~/i18n/provider'
 import type { I18n } from '~/i18n/translator'
 import type { Playhead } from './playhead'
 import { usePlayhead } from './use-playhead'
-import { durationText, kmh, kmText, spanText } from './words'
+import { durationText, kmh, nameOf, spanText } from './words'
 
 interface Props {
   legs: readonly Leg[]
@@ -48,19 +48,6 @@ export function Legs({ legs, day, playhead, isToday, isTracking }: Props) {
       ))}
     </ol>
   )
-}
-
-function nameOf(leg: Leg, i18n: I18n): string {
-  switch (leg.kind) {
-    case 'stop':
-      return i18n.t('recorridos.stop', { n: leg.number })
-    case 'drive':
-      return kmText(leg.meters, i18n)
-    case 'silence':
-      return i18n.t('recorridos.silent')
-    case 'off-hours':
-      return i18n.t('recorridos.off_hours')
-  }
 }
 
 /** What is honestly known of it: a silence says why only where something tells. */

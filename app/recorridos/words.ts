@@ -27,3 +27,17 @@ export function spanText(leg: Leg, { t, hora }: Pick<I18n, 't' | 'hora'>): strin
   if (leg.kind === 'stop' && leg.leavesAfter) return t('recorridos.until_after', { desde })
   return t('recorridos.between', { desde, hasta })
 }
+
+/** What a leg is called: a stop by its number, a drive by its kilometres. */
+export function nameOf(leg: Leg, i18n: I18n): string {
+  switch (leg.kind) {
+    case 'stop':
+      return i18n.t('recorridos.stop', { n: leg.number })
+    case 'drive':
+      return kmText(leg.meters, i18n)
+    case 'silence':
+      return i18n.t('recorridos.silent')
+    case 'off-hours':
+      return i18n.t('recorridos.off_hours')
+  }
+}

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { addDays, startOfDay } from '../domain/day'
 import { type DayRefusal, whyNotShown } from '../domain/recorridos/history'
+import type { DayPaper } from '../domain/recorridos/paper'
 import { DAY_MARGIN_MS } from '../domain/recorridos/params'
 import type { DayReader } from '../live/day-reader'
 import { optional } from '../tenant/expressions'
@@ -50,5 +51,12 @@ export class Days {
     const from = startOfDay(zona, day) - DAY_MARGIN_MS
     const until = startOfDay(zona, addDays(day, 1)) + DAY_MARGIN_MS
     return { placa, bytes: (await this.reader(row.key, vehiculoId, from, until)) ?? new Uint8Array() }
+  }
+
+  /** The page «Recorrido del día» as a PDF. */
+  async draw(paper: DayPaper): Promise<Uint8Array<ArrayBuffer>> {
+    // the library that draws it loads with the first page asked for
+    const { drawDay } = await import('../pdf/day')
+    return drawDay(paper)
   }
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, dayIn, instantAt } from '../../../worker/domain/day'
 import { signLink } from '../../../worker/live/link'
 import { Drive, HOUR, MINUTE } from '../../domain/recorridos/drives'
+import { readPdf } from '../../support/read-pdf'
 import { readXlsx } from '../../support/read-xlsx'
 import { SECRETS } from '../../support/secrets'
 import { createEmpresa, rows } from '../../support/world'
@@ -46,6 +47,12 @@ test('a day is a file for maps, and its stops and drives are a table', async () 
   const sheet = readXlsx(new Uint8Array(await (await file('excel')).arrayBuffer()))
   expect(sheet.filas).toHaveLength(lines.length)
 
+  const pdf = await file('pdf')
+  expect(pdf.headers.get('content-type')).toBe('application/pdf')
+  const paper = await readPdf(new Uint8Array(await pdf.arrayBuffer()))
+  expect(paper.texto).toContain('Recorrido del día')
+  expect(paper.texto).toContain('Parada 1')
+
   for (const bad of ['pdf2', '../x', 'exe']) expect((await file(encodeURIComponent(bad))).status, bad).toBe(404)
   expect((await file('gpx', (await createEmpresa({})).admin)).status).toBe(404)
   expect((await file('gpx', empresa.usuario)).status).toBe(403)
@@ -54,5 +61,5 @@ test('a day is a file for maps, and its stops and drives are a table', async () 
     "select count(*) as n from auditoria where empresa_id = ? and suceso = 'exportacion'",
     empresa.id,
   )
-  expect(n).toBe(5)
+  expect(n).toBe(6)
 })

@@ -71,4 +71,9 @@ export const recorridos: Translation<typeof es> = {
   col_lat: 'Latitude',
   col_lng: 'Longitude',
   leg_drive: 'Drive',
+
+  paper: 'The day of a vehicle',
+  paper_more: 'and one more, on the screen|and {n} more, on the screen',
+  paper_note:
+    'Computed on {cuando} from the positions that the device sent. What arrives later may complete it. Stretches without a signal are neither drawn nor counted.',
 }

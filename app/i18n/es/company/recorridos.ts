@@ -69,4 +69,9 @@ export const recorridos = {
   col_lat: 'Latitud',
   col_lng: 'Longitud',
   leg_drive: 'Viaje',
+
+  paper: 'Recorrido del día',
+  paper_more: 'y uno más, que está en pantalla|y {n} más, que están en pantalla',
+  paper_note:
+    'Calculado el {cuando} con las posiciones que envió el dispositivo. Lo que llegue después puede completarlo. Los tramos sin señal no se dibujan ni se suman.',
 }

@@ -1,0 +1,32 @@
+/** What «Recorrido del día» says, in the reader's language. */
+import type { Day } from '@domain/recorridos/day'
+import { legsOf } from '@domain/recorridos/legs'
+import { type DayPaper, drawingOf } from '@domain/recorridos/paper'
+import { formatPlaca } from '@domain/vehiculos/placa'
+import type { I18n } from '~/i18n/translator'
+import { figuresOf } from './figures'
+import { durationText, nameOf, spanText } from './words'
+
+interface About {
+  placa: string
+  /** `YYYY-MM-DD` */
+  date: string
+  empresa: string
+  /** UTC milliseconds */
+  now: number
+}
+
+export function paperOf(day: Day, { placa, date, empresa, now }: About, i18n: I18n): DayPaper {
+  const { t } = i18n
+  return {
+    title: t('recorridos.paper'),
+    subtitle: `${formatPlaca(placa)} · ${i18n.longFecha(date)}`,
+    empresa,
+    at: now,
+    figures: figuresOf(day, i18n),
+    ...drawingOf(day),
+    rows: legsOf(day).map((leg) => [nameOf(leg, i18n), spanText(leg, i18n), durationText(leg.until - leg.from, i18n)]),
+    more: (n) => t('recorridos.paper_more', { n }),
+    note: t('recorridos.paper_note', { cuando: i18n.dateTime(now) }),
+  }
+}

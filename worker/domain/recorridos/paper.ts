@@ -1,0 +1,40 @@
+/** What the one page «Recorrido del día» says, in the reader's words; its drawing is worker/pdf/day.ts. */
+import type { Day } from './day'
+import { drivenFixes } from './way-files'
+
+interface Place {
+  lat: number
+  lng: number
+}
+
+export interface DayPaper {
+  title: string
+  /** below the title: the vehicle, the day, the company */
+  subtitle: string
+  empresa: string
+  /** when it was made, UTC milliseconds: in the file's metadata */
+  at: number
+  figures: readonly (readonly [label: string, value: string])[]
+  /** the drives; nothing is drawn over a silence */
+  lines: readonly (readonly Place[])[]
+  stops: readonly Place[]
+  /** of each leg: what it is, when, and how long it took */
+  rows: readonly (readonly [what: string, when: string, length: string])[]
+  /** says how many rows have no place on the page */
+  more: (n: number) => string
+  /** how the page came about, at its foot */
+  note: string
+}
+
+/** The drawing of a day's paper, with fewer points than a printer can tell apart. */
+export function drawingOf(day: Day): Pick<DayPaper, 'lines' | 'stops'> {
+  const lines = drivenFixes(day)
+  const total = lines.reduce((sum, line) => sum + line.length, 0)
+  const every = Math.max(1, Math.ceil(total / POINTS_MAX))
+  return {
+    lines: lines.map((line) => line.filter((_, i) => i % every === 0 || i === line.length - 1)),
+    stops: day.stops,
+  }
+}
+
+const POINTS_MAX = 4000

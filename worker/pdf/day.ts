@@ -1,0 +1,140 @@
+/** Draws «Recorrido del día» on one page: the way as lines, the stops with their numbers, the day as a list. */
+import { rgb } from '@cantoo/pdf-lib'
+import { metersBetween } from '../domain/dispositivos/geometry'
+import type { DayPaper } from '../domain/recorridos/paper'
+import { BACKGROUND, INK, INK_2, SIGNAL } from './colors'
+import { Sheet } from './sheet'
+import { drawLogo } from './wordmark'
+
+const LABEL = { tamano: 8.5, color: INK_2 } as const
+const LOGO_HEIGHT = 22
+const MAP_HEIGHT = 300
+const MAP_PAD = 22
+const STOP_RADIUS = 7
+const WHITE = rgb(1, 1, 1)
+const ROW_HEIGHT = 13
+const COLUMNS = 2
+const GUTTER = 24
+/** Space kept at the foot of the page for the note. */
+const FOOT = 86
+/** A way shorter than this is not blown up to fill the page (metres). */
+const EXTENT_MIN = 300
+
+interface Spot {
+  x: number
+  y: number
+}
+
+/** @returns the bytes of the file; the same paper gives the same bytes */
+export async function drawDay(paper: DayPaper): Promise<Uint8Array<ArrayBuffer>> {
+  const sheet = await Sheet.open({ title: `${paper.title}: ${paper.subtitle}`, author: paper.empresa, at: paper.at })
+  drawLogo(sheet.page, { x: sheet.left, y: sheet.y - LOGO_HEIGHT, height: LOGO_HEIGHT })
+  sheet.paragraph(paper.empresa, { ...LABEL, align: 'derecha', lines: 1 })
+  sheet.moveDown(22)
+  sheet.paragraph(paper.title, { tamano: 17, bold: true })
+  sheet.paragraph(paper.subtitle, { tamano: 10.5, color: INK_2, lines: 2 })
+  sheet.moveDown(10)
+  map(sheet, paper)
+  figures(sheet, paper)
+  rows(sheet, paper)
+  sheet.y = FOOT - 14
+  sheet.paragraph(paper.note, { ...LABEL, lines: 2 })
+  return sheet.bytes()
+}
+
+/** From degrees to the box of the map: equal scale in both directions, north up. */
+function projection({ lines, stops }: DayPaper, box: { x: number; y: number; width: number; height: number }) {
+  const places = [...lines.flat(), ...stops]
+  const [latitudes, longitudes] = [places.map((p) => p.lat), places.map((p) => p.lng)]
+  const range = (values: number[]) =>
+    values.reduce(([a, b], v) => [Math.min(a, v), Math.max(b, v)] as [number, number], [Infinity, -Infinity] as [
+      number,
+      number,
+    ])
+  const [south, north] = range(latitudes)
+  const [west, east] = range(longitudes)
+  const middle = { lat: (south + north) / 2, lng: (west + east) / 2 }
+  const perLat = metersBetween({ lat: middle.lat - 0.5, lng: middle.lng }, { lat: middle.lat + 0.5, lng: middle.lng })
+  const perLng = metersBetween({ lat: middle.lat, lng: middle.lng - 0.5 }, { lat: middle.lat, lng: middle.lng + 0.5 })
+  const wide = Math.max(EXTENT_MIN, (east - west) * perLng)
+  const high = Math.max(EXTENT_MIN, (north - south) * perLat)
+  const scale = Math.min((box.width - 2 * MAP_PAD) / wide, (box.height - 2 * MAP_PAD) / high)
+  const at = ({ lat, lng }: { lat: number; lng: number }): Spot => ({
+    x: box.x + box.width / 2 + (lng - middle.lng) * perLng * scale,
+    y: box.y + box.height / 2 + (lat - middle.lat) * perLat * scale,
+  })
+  return { at, scale }
+}
+
+function map(sheet: Sheet, paper: DayPaper): void {
+  const box = { x: sheet.left, y: sheet.y - MAP_HEIGHT, width: sheet.width, height: MAP_HEIGHT }
+  sheet.page.drawRectangle({ ...box, color: BACKGROUND })
+  sheet.y = box.y - 14
+  if (paper.lines.length + paper.stops.length === 0) return
+  const { at, scale } = projection(paper, box)
+  for (const [width, color] of [
+    [4, INK],
+    [2.2, SIGNAL],
+  ] as const) {
+    for (const line of paper.lines) {
+      const path = line.map((place, i) => {
+        const { x, y } = at(place)
+        // an SVG path counts downwards from its origin
+        return `${i === 0 ? 'M' : 'L'}${x.toFixed(2)} ${(-y).toFixed(2)}`
+      })
+      sheet.page.drawSvgPath(path.join(''), { x: 0, y: 0, borderColor: color, borderWidth: width })
+    }
+  }
+  paper.stops.forEach((stop, i) => {
+    const { x, y } = at(stop)
+    sheet.page.drawCircle({ x, y, size: STOP_RADIUS, color: INK, borderColor: WHITE, borderWidth: 1.2 })
+    const label = String(i + 1)
+    sheet.page.drawText(label, { x: x - label.length * 2.1, y: y - 2.8, size: 7.5, color: WHITE })
+  })
+  scaleBar(sheet, { x: box.x + 12, y: box.y + 12 }, scale)
+}
+
+const ROUND_METERS = [50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000]
+const BAR_MAX = 120
+
+/** How long a round distance is on this map: there is no street beside it to compare. */
+function scaleBar(sheet: Sheet, { x, y }: Spot, scale: number): void {
+  const meters = ROUND_METERS.findLast((m) => m * scale <= BAR_MAX)
+  if (!meters) return
+  sheet.page.drawLine({ start: { x, y }, end: { x: x + meters * scale, y }, thickness: 1.5, color: INK_2 })
+  const text = meters < 1000 ? `${meters} m` : `${meters / 1000} km`
+  sheet.page.drawText(text, { x, y: y + 4, size: 8, color: INK_2 })
+}
+
+function figures(sheet: Sheet, { figures: shown }: DayPaper): void {
+  const width = sheet.width / Math.max(1, shown.length)
+  const top = sheet.y
+  shown.forEach(([label, value], i) => {
+    const x = sheet.left + i * width
+    sheet.y = top
+    sheet.paragraph(label, { ...LABEL, x, width: width - 4, lines: 1 })
+    sheet.paragraph(value, { tamano: 11.5, bold: true, x, width: width - 4, lines: 1 })
+  })
+  sheet.moveDown(8)
+  sheet.rule()
+  sheet.moveDown(12)
+}
+
+function rows(sheet: Sheet, { rows: all, more }: DayPaper): void {
+  const top = sheet.y
+  const perColumn = Math.floor((top - FOOT) / ROW_HEIGHT)
+  const fits = all.length <= perColumn * COLUMNS
+  const shown = fits ? all : all.slice(0, perColumn * COLUMNS - 1)
+  const width = (sheet.width - GUTTER) / COLUMNS
+  const placed = (i: number) => {
+    sheet.y = top - (i % perColumn) * ROW_HEIGHT
+    return sheet.left + Math.floor(i / perColumn) * (width + GUTTER)
+  }
+  shown.forEach(([what, when, length], i) => {
+    const x = placed(i)
+    sheet.write(what, { tamano: 8.5, bold: true, x, width: 62, lines: 1 })
+    sheet.write(when, { ...LABEL, x: x + 64, width: width - 64 - 50, lines: 1 })
+    sheet.write(length, { ...LABEL, x: x + width - 50, width: 50, align: 'derecha', lines: 1 })
+  })
+  if (!fits) sheet.write(more(all.length - shown.length), { ...LABEL, x: placed(shown.length), width, lines: 1 })
+}

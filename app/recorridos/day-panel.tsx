@@ -1,7 +1,6 @@
 /** A day of a vehicle: its list beside the map, and the tape of its hours below. */
 import type { Day } from '@domain/recorridos/day'
 import { legsOf } from '@domain/recorridos/legs'
-import { BASIC_HISTORY_DAYS } from '@domain/suscripcion/plan'
 import { CalendarX, MapPinOff, Plus, Route } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
@@ -27,6 +26,8 @@ interface Props extends DayBounds {
   hoy: string
   /** the first day that the plan shows; null when it shows all */
   historyStart: string | null
+  /** how many days the smallest plan shows */
+  historyDays: number
   isBeforeHistory: boolean
   /** the moment to begin with, UTC milliseconds; null: the first drive */
   start: number | null
@@ -40,15 +41,13 @@ interface Props extends DayBounds {
 
 export function DayPanel(props: Props) {
   const { t, fecha } = useI18n()
-  const { date, hoy, historyStart, isBeforeHistory, device, hrefOf } = props
+  const { date, hoy, historyStart, historyDays, isBeforeHistory, device, hrefOf } = props
   return (
     <section className="panel day-panel" aria-label={t('recorridos.title')}>
       <div className="day-side">
         <DateStrip date={date} hoy={hoy} historyStart={historyStart} hrefOf={hrefOf} />
         {historyStart !== null && !isBeforeHistory && (
-          <p className="day-history">
-            {t('recorridos.history', { n: BASIC_HISTORY_DAYS, fecha: fecha(historyStart) })}
-          </p>
+          <p className="day-history">{t('recorridos.history', { n: historyDays, fecha: fecha(historyStart) })}</p>
         )}
       </div>
       {isBeforeHistory && historyStart !== null ? (
@@ -59,7 +58,7 @@ export function DayPanel(props: Props) {
             title={t('recorridos.before_history')}
             action={<LinkButton to={HREF_PLANES}>{t('recorridos.view_plans')}</LinkButton>}
           >
-            {t('recorridos.before_history_detail', { n: BASIC_HISTORY_DAYS, fecha: fecha(historyStart) })}
+            {t('recorridos.before_history_detail', { n: historyDays, fecha: fecha(historyStart) })}
           </Empty>
         </Blank>
       ) : device === null ? (

@@ -1,5 +1,5 @@
 /** A day as a file: plain links, since files are no pages. */
-import { Download } from 'lucide-react'
+import { FileDown } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { useReadOnly } from '~/ui/read-only'
 import { Icon } from '~/ui/signs/icon'
@@ -20,10 +20,10 @@ export function FilesMenu({ hrefOf }: { hrefOf(file: DayFile): string }) {
   // who only visits a company takes nothing along
   if (useReadOnly()) return null
   return (
-    <Menu label={t('common.export')} className="btn btn--icon" summary={<Icon of={Download} />}>
+    <Menu label={t('common.export')} className="btn btn--icon" summary={<Icon of={FileDown} />}>
       {DAY_FILES.map((file) => (
         <a key={file} href={hrefOf(file)} download>
-          <Icon of={Download} />
+          <Icon of={FileDown} />
           {NAMES[file]}
         </a>
       ))}

@@ -3,7 +3,8 @@
  * The newest row is kept in memory, so an in-order report is one append and one row written, with no reads. Two points
  * are equal when src, seq and the phone's own time are equal (docs/security.md 24).
  */
-import { isPossible, isSamePoint, type Point } from '../../worker/domain/dispositivos/point'
+import { isPossible, type Point } from '../../worker/domain/dispositivos/point'
+import { isSamePoint } from '../../worker/domain/dispositivos/same-point'
 import { decode, Encoder, encode, insert, POINTS_PER_TRAMO, splitPoint } from '../../worker/domain/dispositivos/tramo'
 
 type Row = {

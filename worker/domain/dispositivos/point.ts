@@ -113,13 +113,6 @@ export function pointsOf(report: Report, now: number): Point[] {
 const known = (valor: number | null | undefined): number | null =>
   valor != null && valor >= 0 && valor < Number.POSITIVE_INFINITY ? valor : null
 
-/**
- * Whether both are the same point. `seq` alone is not enough: two phones may use the same numbers, and a restored
- * backup repeats old ones.
- */
-export const isSamePoint = (a: Point, b: Point): boolean =>
-  a.enviado === b.enviado && a.seq === b.seq && a.src === b.src
-
 /** Why a body is not a report; 413 when it only holds too many points. */
 export interface Malformed {
   status: 400 | 413

@@ -3,7 +3,8 @@
  * and while two phones report for one vehicle only one of them is followed.
  */
 import { metersBetween } from '../dispositivos/geometry'
-import { isSamePoint, type Point } from '../dispositivos/point'
+import type { Point } from '../dispositivos/point'
+import { isSamePoint } from '../dispositivos/same-point'
 import { type Halt, halts } from './halts'
 import type { DayRule } from './params'
 

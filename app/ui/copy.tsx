@@ -6,7 +6,7 @@ import type { TextKey } from '~/i18n/texts'
 import { Button } from './button'
 import { useToast } from './windows/toast'
 
-/** `const copy = useCopy()`; `copy(text, 'gps.link_copied')`. @param failed the message if the browser refuses */
+/** `const copy = useCopy()`; `copy(text, 'dispositivo.link_copied')`. @param failed the message if the browser refuses */
 export function useCopy() {
   const { push } = useToast()
   return (text: string, copied: TextKey, failed: TextKey = 'common.address_not_copied') => {
@@ -19,7 +19,7 @@ export function useCopy() {
 
 /**
  * A read-only text with a copy button; `shown` where it is displayed differently from the copied value.
- *   <CopyField id="enlace" label="O envíe el enlace" hint="…" value={url} copied="gps.link_copied" />
+ *   <CopyField id="enlace" label="O envíe el enlace" hint="…" value={url} copied="dispositivo.link_copied" />
  */
 export function CopyField(props: {
   id: string

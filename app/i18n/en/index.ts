@@ -13,6 +13,7 @@ import { choice } from './choice'
 import { activity } from './company/activity'
 import { alertas } from './company/alertas'
 import { conductores } from './company/conductores'
+import { dispositivo } from './company/dispositivo'
 import { documentoTipos } from './company/documento-tipos'
 import { documentos } from './company/documentos'
 import { empresa } from './company/empresa'
@@ -27,7 +28,6 @@ import { ajustes } from './company/settings'
 import { soporte } from './company/soporte'
 import { suscripcion } from './company/suscripcion'
 import { board } from './company/tablero'
-import { trackers } from './company/trackers'
 import { rastreo } from './company/tracking'
 import { usuario } from './company/usuario'
 import { vehiculo } from './company/vehiculo'
@@ -56,6 +56,7 @@ export const en: Dictionary = {
   common,
   conductores,
   correo,
+  dispositivo,
   documentos,
   choice,
   empresa,
@@ -87,7 +88,6 @@ export const en: Dictionary = {
   suscripcion,
   tablero: board,
   usuario,
-  trackers,
   usuarios,
   vehiculo,
   vehiculos,

@@ -12,6 +12,7 @@ import { choice } from './choice'
 import { activity } from './company/activity'
 import { alertas } from './company/alertas'
 import { conductores } from './company/conductores'
+import { dispositivo } from './company/dispositivo'
 import { documentoTipos } from './company/documento-tipos'
 import { documentos } from './company/documentos'
 import { empresa } from './company/empresa'
@@ -26,7 +27,6 @@ import { ajustes } from './company/settings'
 import { soporte } from './company/soporte'
 import { suscripcion } from './company/suscripcion'
 import { board } from './company/tablero'
-import { trackers } from './company/trackers'
 import { rastreo } from './company/tracking'
 import { usuario } from './company/usuario'
 import { vehiculo } from './company/vehiculo'
@@ -55,6 +55,7 @@ export const es = {
   common,
   conductores,
   correo,
+  dispositivo,
   documentos,
   choice,
   empresa,
@@ -86,7 +87,6 @@ export const es = {
   suscripcion,
   tablero: board,
   usuario,
-  trackers,
   usuarios,
   vehiculo,
   vehiculos,

@@ -1,4 +1,4 @@
-/** Dispositivos GPS: the live map, the table of devices, their form and their tracking link. */
+/** Dispositivos GPS: the live map and the table of devices; the windows of a device have texts of their own. */
 export const gps = {
   title: 'Dispositivos GPS',
   live_view: 'En vivo',
@@ -48,6 +48,7 @@ export const gps = {
   see_in_google: 'Ver en Google Maps',
   copy_coordinates: 'Copiar coordenadas',
   coordinates_copied: 'Coordenadas copiadas',
+  not_copied: 'No se pudo copiar. Selecciónelo y cópielo usted.',
 
   dispositivos: 'Dispositivos',
   search: 'Buscar por IMEI o placa',
@@ -81,59 +82,4 @@ export const gps = {
   plan_title: 'El rastreo GPS viene con el plan Pro',
   plan_texto: 'Su plan Basic guarda vehículos, documentos y alertas. Con Pro ve su flota moverse en el mapa.',
   plan_action: 'Ver planes',
-
-  nuevo: 'Agregar dispositivo',
-  editar: 'Editar dispositivo',
-  guardar: 'Guardar dispositivo',
-  select_vehiculo: 'Seleccione un vehículo',
-  vehiculo_hint: 'Solo aparecen los vehículos que aún no tienen dispositivo.',
-  none_free: 'Todos sus vehículos ya tienen un dispositivo GPS.',
-  imei_hint: '15 dígitos; está en la etiqueta del equipo o marcando *#06#.',
-  imei_phone: 'Un celular no muestra su IMEI en el navegador: al guardar creamos un identificador.',
-  imei_identifier: 'Identificador del celular. No cambia.',
-  aviso_letras: 'Un IMEI tiene solo dígitos. Puede guardarlo así si es el identificador de su equipo.',
-  aviso_longitud:
-    'Un IMEI tiene 15 dígitos y este tiene {n}. Algunos TK103 usan 12: guárdelo si así está en la etiqueta.',
-  aviso_verificacion: 'El último dígito no coincide con los demás. Revise que esté bien copiado.',
-  rastreo: 'Rastreo activo',
-  tracking_hint: 'Con rastreo, el dispositivo queda Activo y su enlace recibe posiciones.',
-  created: 'Dispositivo de {placa} agregado',
-  guardado: 'Dispositivo de {placa} guardado',
-  eliminado: 'Dispositivo de {placa} eliminado',
-
-  enlace: 'Enlace de rastreo',
-  awaiting_phone: 'Esperando el celular…',
-  arrived: 'Ya está en el mapa',
-  see_on_map: 'Ver',
-  qr_image: 'Código QR con el enlace de rastreo de {placa}',
-  qr_paso: 'El conductor abre la cámara, apunta al código y toca',
-  qr_step_button: 'Iniciar Rastreo',
-  qr_paso_fin: '. No instala nada.',
-  enlace_o: 'O envíe el enlace',
-  link_hint: 'Quien tenga este enlace puede enviar la posición de {placa}. Si lo compartió por error, genere otro.',
-  link_copied: 'Enlace copiado',
-  not_copied: 'No se pudo copiar. Selecciónelo y cópielo usted.',
-  whatsapp: 'Enviar por WhatsApp',
-  whatsapp_texto: 'Hola. Abra este enlace en el celular que va en {placa} y toque «Iniciar Rastreo»: {url}',
-  print: 'Imprimir',
-  descargar: 'Descargar',
-  download_png: 'Imagen PNG',
-  download_svg: 'Imagen SVG',
-  print_title: 'Rastreo GPS de {placa}',
-  regenerar: 'Regenerar enlace',
-  regenerate_short: 'Regenerar',
-  regenerate_object: 'enlace',
-  regenerate_title: '¿Regenerar el enlace de {placa}?',
-  regenerate_text:
-    'El enlace y el código QR actuales, y la dirección para rastreadores, dejan de funcionar de inmediato. El conductor tendrá que abrir el nuevo.',
-  regenerate_action: 'Regenerar enlace de {placa}',
-  regenerating: 'Regenerando...',
-  regenerated: 'Enlace de {placa} regenerado',
-  qr_error: 'Error al generar código QR',
-  qr_inactivo: 'El código QR está disponible cuando el dispositivo está Activo y con rastreo. Edítelo para activarlo.',
-
-  delete_title: '¿Eliminar el dispositivo de {placa}?',
-  delete_text:
-    'Se elimina el dispositivo {imei} y su enlace de rastreo deja de funcionar de inmediato. El vehículo {placa} se conserva.',
-  delete_action: 'Eliminar dispositivo de {placa}',
 } as const

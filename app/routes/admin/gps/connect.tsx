@@ -22,19 +22,18 @@ type Props = {
 }
 
 export function ConnectModal({ device, tracker, now, closeTo, regenerateTo, editTo }: Props) {
-  const { t, need } = useI18n()
-  need('trackers')
+  const { t } = useI18n()
   const plate = <Plate placa={device.placa} servicio={device.servicio} />
   if (!tracker) {
     return (
       <Modal title={t('gps.connect')} plate={plate} size="sm" closeTo={closeTo}>
         <ModalBody>
-          <Note tone="warn">{t('trackers.off')}</Note>
+          <Note tone="warn">{t('dispositivo.connect_off')}</Note>
         </ModalBody>
         <ModalFoot>
           <CloseButton>{t('common.cerrar')}</CloseButton>
           <Link className="btn btn--primary" to={editTo} replace preventScrollReset>
-            {t('gps.editar')}
+            {t('dispositivo.editar')}
           </Link>
         </ModalFoot>
       </Modal>
@@ -43,19 +42,19 @@ export function ConnectModal({ device, tracker, now, closeTo, regenerateTo, edit
   return (
     <Modal title={t('gps.connect')} plate={plate} closeTo={closeTo}>
       <ModalBody>
-        <p>{t('trackers.lead')}</p>
+        <p>{t('dispositivo.connect_lead')}</p>
         <Messages heard={tracker.heard} now={now} />
         <div className="programs">
           {GUIDED.map((program) => (
             <Program key={program} program={program} device={device} tracker={tracker} />
           ))}
         </div>
-        <Note>{t('trackers.secret', { placa: plateText(device.placa) })}</Note>
+        <Note>{t('dispositivo.connect_secret', { placa: plateText(device.placa) })}</Note>
       </ModalBody>
       <ModalFoot>
         <Link className="btn btn--quiet left" to={regenerateTo} replace preventScrollReset>
           <Icon of={RefreshCw} />
-          {t('trackers.regenerate')}
+          {t('dispositivo.regenerate_connection')}
         </Link>
         <CloseButton>{t('common.cerrar')}</CloseButton>
       </ModalFoot>
@@ -66,19 +65,22 @@ export function ConnectModal({ device, tracker, now, closeTo, regenerateTo, edit
 /** The last message, and the last one with something in it that was rejected. */
 function Messages({ heard, now }: { heard: TrackerConnection['heard']; now: number }) {
   const { t, hace } = useI18n()
-  if (heard === 'unknown') return <Note tone="warn">{t('trackers.no_answer')}</Note>
-  if (heard === null) return <Note>{t('trackers.nothing_yet')}</Note>
+  if (heard === 'unknown') return <Note tone="warn">{t('dispositivo.no_answer')}</Note>
+  if (heard === null) return <Note>{t('dispositivo.nothing_yet')}</Note>
   const { heard: last, rejected } = heard
-  const said = last.positions ? 'trackers.last_position' : 'trackers.last_without'
+  const said = last.positions ? 'dispositivo.last_position' : 'dispositivo.last_without'
   return (
     <>
       <Note tone={last.positions ? 'ok' : 'info'}>
-        {t(said, { when: hace(last.at, now), program: t(`trackers.${last.program}`) })}
+        {t(said, { when: hace(last.at, now), program: t(`dispositivo.${last.program}`) })}
       </Note>
       {rejected && (
         <Note tone="warn">
-          {t('trackers.last_rejected', { when: hace(rejected.at, now), program: t(`trackers.${rejected.program}`) })}{' '}
-          {t(`trackers.why_${rejected.why}`)}
+          {t('dispositivo.last_rejected', {
+            when: hace(rejected.at, now),
+            program: t(`dispositivo.${rejected.program}`),
+          })}{' '}
+          {t(`dispositivo.why_${rejected.why}`)}
         </Note>
       )}
     </>
@@ -90,19 +92,19 @@ function Program(props: { program: Guided; device: DispositivoRow; tracker: Trac
   const { t } = useI18n()
   return (
     <details name="program" open={program === 'traccar-client'}>
-      <summary>{t(`trackers.${program}`)}</summary>
-      <p>{t(`trackers.steps_${program}`)}</p>
+      <summary>{t(`dispositivo.${program}`)}</summary>
+      <p>{t(`dispositivo.steps_${program}`)}</p>
       {program === 'traccar-client' && tracker.qr && (
         <div className="qr-card">
-          <Qr of={tracker.qr} label={t('trackers.qr_image', { placa: plateText(device.placa) })} />
+          <Qr of={tracker.qr} label={t('dispositivo.client_qr', { placa: plateText(device.placa) })} />
         </div>
       )}
       <CopyField
         id={`address-${program}`}
-        label={t('trackers.address')}
-        hint={t('trackers.address_hint')}
+        label={t('dispositivo.address')}
+        hint={t('dispositivo.address_hint')}
         value={addressFor(tracker.base, program)}
-        copied="trackers.copied"
+        copied="dispositivo.address_copied"
         failed="gps.not_copied"
       />
     </details>

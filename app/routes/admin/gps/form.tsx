@@ -57,7 +57,7 @@ export function DeviceForm({ device, vehiculos, selected, hayVehiculos, closeTo,
   const noVehicles = !device && vehiculos.length === 0
   return (
     <Modal
-      title={t(device ? 'gps.editar' : 'gps.nuevo')}
+      title={t(device ? 'dispositivo.editar' : 'dispositivo.nuevo')}
       plate={device ? <Plate placa={device.placa} servicio={device.servicio} /> : undefined}
       closeTo={closeTo}
     >
@@ -68,14 +68,14 @@ export function DeviceForm({ device, vehiculos, selected, hayVehiculos, closeTo,
           <FormError of={f} />
           {noVehicles && (
             <Note tone="warn" action={<Link to="/admin/vehicles?nuevo">{t('gps.add_vehiculo')}</Link>}>
-              {t(hayVehiculos ? 'gps.none_free' : 'gps.empty_no_vehiculos')}
+              {t(hayVehiculos ? 'dispositivo.none_free' : 'gps.empty_no_vehiculos')}
             </Note>
           )}
           <SelectField
             field={f.fields.vehiculo_id}
             label={t('gps.vehiculo')}
-            empty={t('gps.select_vehiculo')}
-            hint={t('gps.vehiculo_hint')}
+            empty={t('dispositivo.select_vehiculo')}
+            hint={t('dispositivo.vehiculo_hint')}
             options={vehiculos.map((v) => ({ value: v.id, label: `${plateText(v.placa)} · ${v.marca} ${v.modelo}` }))}
           />
           <SelectField
@@ -104,8 +104,8 @@ export function DeviceForm({ device, vehiculos, selected, hayVehiculos, closeTo,
           />
           <CheckField
             field={f.fields.tracking_enabled}
-            label={t('gps.rastreo')}
-            hint={t('gps.tracking_hint')}
+            label={t('dispositivo.rastreo')}
+            hint={t('dispositivo.tracking_hint')}
             onChange={onRastreo}
           />
         </ModalBody>
@@ -117,7 +117,7 @@ export function DeviceForm({ device, vehiculos, selected, hayVehiculos, closeTo,
           )}
           <CloseButton>{t('common.cancelar')}</CloseButton>
           <SubmitButton of={f} busy={t('common.saving')} disabled={noVehicles}>
-            {t(device ? 'common.save_changes' : 'gps.guardar')}
+            {t(device ? 'common.save_changes' : 'dispositivo.guardar')}
           </SubmitButton>
         </ModalFoot>
       </Form>
@@ -157,10 +157,10 @@ function PhoneIdentifier({ imei }: { imei: string | null }) {
     <div className="field">
       <span className="label">{t('gps.imei')}</span>
       <b className="imei">{imei}</b>
-      <small>{t('gps.imei_identifier')}</small>
+      <small>{t('dispositivo.imei_identifier')}</small>
     </div>
   ) : (
-    <Note>{t('gps.imei_phone')}</Note>
+    <Note>{t('dispositivo.imei_phone')}</Note>
   )
 }
 
@@ -169,10 +169,10 @@ function ImeiHint({ imei }: { imei: string }): ReactNode {
   const { t } = useI18n()
   const normal = normalizeImei(imei)
   const notice = normal.length > 0 ? imeiWarning(normal) : null
-  if (notice === null) return t('gps.imei_hint')
+  if (notice === null) return t('dispositivo.imei_hint')
   return (
     <span className="imei-warn">
-      {notice === 'longitud' ? t('gps.aviso_longitud', { n: normal.length }) : t(`gps.aviso_${notice}`)}
+      {notice === 'longitud' ? t('dispositivo.aviso_longitud', { n: normal.length }) : t(`dispositivo.aviso_${notice}`)}
     </span>
   )
 }

@@ -28,14 +28,14 @@ export function QrModal({ device, enlace: link, reports, closeTo, mapTo, regener
   const plate = <Plate placa={device.placa} servicio={device.servicio} />
   if (!link) {
     return (
-      <Modal title={t('gps.enlace')} plate={plate} size="sm" closeTo={closeTo}>
+      <Modal title={t('dispositivo.enlace')} plate={plate} size="sm" closeTo={closeTo}>
         <ModalBody>
-          <Note tone="warn">{t('gps.qr_inactivo')}</Note>
+          <Note tone="warn">{t('dispositivo.qr_inactivo')}</Note>
         </ModalBody>
         <ModalFoot>
           <CloseButton>{t('common.cerrar')}</CloseButton>
           <Link className="btn btn--primary" to={editTo} replace preventScrollReset>
-            {t('gps.editar')}
+            {t('dispositivo.editar')}
           </Link>
         </ModalFoot>
       </Modal>
@@ -43,44 +43,44 @@ export function QrModal({ device, enlace: link, reports, closeTo, mapTo, regener
   }
   const placa = plateText(device.placa)
   const { url, qr } = link
-  const message = t('gps.whatsapp_texto', { placa, url })
+  const message = t('dispositivo.whatsapp_texto', { placa, url })
   return (
-    <Modal title={t('gps.enlace')} plate={plate} size="sm" closeTo={closeTo}>
+    <Modal title={t('dispositivo.enlace')} plate={plate} size="sm" closeTo={closeTo}>
       <ModalBody>
         <Arrival device={device} reports={reports} mapTo={mapTo} />
         {qr ? (
           <div className="qr-print">
-            <h3 className="only-print">{t('gps.print_title', { placa })}</h3>
+            <h3 className="only-print">{t('dispositivo.print_title', { placa })}</h3>
             <div className="qr-card">
-              <Qr of={qr} label={t('gps.qr_image', { placa })} />
+              <Qr of={qr} label={t('dispositivo.qr_image', { placa })} />
             </div>
             <p className="qr-p">
-              {t('gps.qr_paso')} <b>{t('gps.qr_step_button')}</b>
-              {t('gps.qr_paso_fin')}
+              {t('dispositivo.qr_paso')} <b>{t('dispositivo.qr_step_button')}</b>
+              {t('dispositivo.qr_paso_fin')}
             </p>
           </div>
         ) : (
-          <Note tone="bad">{t('gps.qr_error')}</Note>
+          <Note tone="bad">{t('dispositivo.qr_error')}</Note>
         )}
         {qr && (
           <div className="qr-tools">
             <Button icon={Download} onClick={() => downloadPng(qr, placa)}>
-              PNG<span className="sr">: {t('gps.download_png')}</span>
+              PNG<span className="sr">: {t('dispositivo.download_png')}</span>
             </Button>
             <Button icon={Download} onClick={() => downloadSvg(qr, placa)}>
-              SVG<span className="sr">: {t('gps.download_svg')}</span>
+              SVG<span className="sr">: {t('dispositivo.download_svg')}</span>
             </Button>
             <Button icon={Printer} onClick={() => window.print()}>
-              {t('gps.print')}
+              {t('dispositivo.print')}
             </Button>
           </div>
         )}
         <CopyField
           id="enlace"
-          label={t('gps.enlace_o')}
-          hint={t('gps.link_hint', { placa })}
+          label={t('dispositivo.enlace_o')}
+          hint={t('dispositivo.link_hint', { placa })}
           value={url}
-          copied="gps.link_copied"
+          copied="dispositivo.link_copied"
           failed="gps.not_copied"
         />
       </ModalBody>
@@ -88,12 +88,12 @@ export function QrModal({ device, enlace: link, reports, closeTo, mapTo, regener
         <Link
           className="btn btn--quiet left"
           to={regenerateTo}
-          aria-label={t('gps.regenerar')}
+          aria-label={t('dispositivo.regenerar')}
           replace
           preventScrollReset
         >
           <Icon of={RefreshCw} />
-          {t('gps.regenerate_short')} <span className="hide-s">{t('gps.regenerate_object')}</span>
+          {t('dispositivo.regenerate_short')} <span className="hide-s">{t('dispositivo.regenerate_object')}</span>
         </Link>
         <a
           className="btn btn--primary"
@@ -102,7 +102,7 @@ export function QrModal({ device, enlace: link, reports, closeTo, mapTo, regener
           rel="noopener noreferrer"
         >
           <Icon of={Send} />
-          {t('gps.whatsapp')}
+          {t('dispositivo.whatsapp')}
         </a>
       </ModalFoot>
     </Modal>
@@ -119,16 +119,16 @@ function Arrival({ device, reports, mapTo }: Pick<Props, 'device' | 'reports' | 
           <Plate placa={device.placa} servicio={device.servicio} size="sm" />
           <span className="live live--on">
             <span className="live-dot" />
-            {t('gps.arrived')}
+            {t('dispositivo.arrived')}
           </span>
           <Link to={mapTo} replace>
-            {t('gps.see_on_map')}
+            {t('dispositivo.see_on_map')}
           </Link>
         </>
       ) : (
         <span className="live live--wait">
           <span className="live-dot" />
-          {t('gps.awaiting_phone')}
+          {t('dispositivo.awaiting_phone')}
         </span>
       )}
     </p>

@@ -9,6 +9,7 @@ import { useCallback, useMemo } from 'react'
 import { useRefresh, useReload } from '~/connection/use-connection'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
+import { load as loadTexts } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { LARGE_FLEET } from '~/map/fleet'
@@ -31,7 +32,12 @@ import './gps.css'
 import { DeviceTable } from './table'
 import { useRoster } from './use-roster'
 
-const Window = lazyWindow(async () => (await import('./windows')).Window)
+/** The windows and their texts come together; the server has all texts. */
+const Window = lazyWindow(async () => {
+  const texts = import.meta.env.SSR || loadTexts(document.documentElement.lang === 'en' ? 'en' : 'es', ['dispositivo'])
+  const [windows] = await Promise.all([import('./windows'), texts])
+  return windows.Window
+})
 
 export const shouldRevalidate = unlessOtherVehicle
 
@@ -48,20 +54,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'crear': {
         const { id, placa, withLink } = await dispositivos.create(command)
         const destination = withLink ? hrefTo(searchParams, linkWindowOf(command), id) : tableHref
-        return redirectWithToast(destination, 'gps.created', { placa: plateText(placa) })
+        return redirectWithToast(destination, 'dispositivo.created', { placa: plateText(placa) })
       }
       case 'editar': {
         const { placa } = await dispositivos.update(command.id, command)
-        return redirectWithToast(tableHref, 'gps.guardado', { placa: plateText(placa) })
+        return redirectWithToast(tableHref, 'dispositivo.guardado', { placa: plateText(placa) })
       }
       case 'regenerar': {
         const { placa, tipo_dispositivo } = await dispositivos.regenerate(command.id)
         const destination = hrefTo(searchParams, linkWindowOf({ tipo_dispositivo }), command.id)
-        return redirectWithToast(destination, 'gps.regenerated', { placa: plateText(placa) })
+        return redirectWithToast(destination, 'dispositivo.regenerated', { placa: plateText(placa) })
       }
       case 'eliminar': {
         const { placa } = await dispositivos.remove(command.id)
-        return redirectWithToast(tableHref, 'gps.eliminado', { placa: plateText(placa) })
+        return redirectWithToast(tableHref, 'dispositivo.eliminado', { placa: plateText(placa) })
       }
     }
   })

@@ -24,6 +24,8 @@ export function Window({
   reports: boolean
   now: number
 }) {
+  const { need } = useI18n()
+  need('dispositivo')
   const [params] = useSearchParams()
   const closeTo = hrefTo(params)
   const { ventana: windowName } = opened
@@ -88,14 +90,14 @@ function Regenerate({ device, closeTo }: { device: DispositivoRow; closeTo: stri
   const placa = plateText(device.placa)
   return (
     <Confirm
-      title={t('gps.regenerate_title', { placa })}
-      confirm={t('gps.regenerate_action', { placa })}
-      busy={t('gps.regenerating')}
+      title={t('dispositivo.regenerate_title', { placa })}
+      confirm={t('dispositivo.regenerate_action', { placa })}
+      busy={t('dispositivo.regenerating')}
       of={f}
       closeTo={closeTo}
       fields={{ id: device.id }}
     >
-      {t('gps.regenerate_text')}
+      {t('dispositivo.regenerate_text')}
     </Confirm>
   )
 }
@@ -106,13 +108,13 @@ function Remove({ device, closeTo }: { device: DispositivoRow; closeTo: string }
   const placa = plateText(device.placa)
   return (
     <Confirm
-      title={t('gps.delete_title', { placa })}
-      confirm={t('gps.delete_action', { placa })}
+      title={t('dispositivo.delete_title', { placa })}
+      confirm={t('dispositivo.delete_action', { placa })}
       of={f}
       closeTo={closeTo}
       fields={{ id: device.id }}
     >
-      {t('gps.delete_text', { placa, imei: formatImei(device.imei) })}
+      {t('dispositivo.delete_text', { placa, imei: formatImei(device.imei) })}
     </Confirm>
   )
 }

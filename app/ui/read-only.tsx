@@ -25,6 +25,8 @@ const WRITING: ReadonlySet<string> = new Set([
   'conductor',
   'qr',
   'conectar',
+  'servidor',
+  'renovar-servidor',
   'regenerar',
   'reenviar',
   'rol',

@@ -4,6 +4,8 @@
  */
 import { DurableObject } from 'cloudflare:workers'
 import { FleetDb } from '../../worker/dispositivos/fleet-sql'
+import type { Program } from '../../worker/domain/trackers/reading'
+import { type Stranger, withStrangers } from '../../worker/domain/trackers/stranger'
 import type { Env } from '../../worker/env'
 import type { FleetObject } from '../../worker/live/objects'
 import {
@@ -31,6 +33,8 @@ const FRESH_MS = 60_000
  */
 const SNAPSHOT_MS = 2000
 const RETRY_MS = 20_000
+/** Storage key. */
+const STRANGERS = 'desconocidos'
 
 type Task = 'sesiones' | 'arriendo'
 
@@ -119,6 +123,17 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
   lastSeen(): SeenDevice[] | null {
     this.#schedule.heal(Date.now())
     return this.#isWatched ? this.#room.lastSeen : null
+  }
+
+  /** Notes trackers that the company's server forwards and none of its devices is. */
+  unknown(heard: { idents: string[]; program: Program }): void {
+    const strangers = withStrangers(this.strangers(), heard, Date.now())
+    if (strangers) this.ctx.storage.kv.put(STRANGERS, strangers)
+  }
+
+  /** The trackers that were last forwarded in vain, newest first. */
+  strangers(): Stranger[] {
+    return this.ctx.storage.kv.get<Stranger[]>(STRANGERS) ?? []
   }
 
   override webSocketMessage(ws: WebSocket, mensaje: string | ArrayBuffer) {

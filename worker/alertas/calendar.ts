@@ -1,5 +1,5 @@
 /** A company's calendar feed: turning its private address on, renewing it, turning it off; and serving it. */
-import { openCalendario, signCalendario, VERSION_CALENDARIO_MAX } from '../access/calendar-link'
+import { EMPRESA_LINK_VERSION_MAX, openEmpresa, signEmpresa } from '../access/empresa-link'
 import { audit } from '../auditoria/sql'
 import { closedVersion, isCalendarioOpen, openedVersion } from '../domain/alertas/calendar'
 import { formatCalendar } from '../domain/alertas/calendar-text'
@@ -26,7 +26,7 @@ export class Calendario {
   async address(): Promise<string | null> {
     const { id, calendario_version: version } = this.empresa
     if (!isCalendarioOpen(version)) return null
-    return `/api/calendar/${await signCalendario(this.secret, id, version)}.ics`
+    return `/api/calendar/${await signEmpresa(this.secret, 'calendar', id, version)}.ics`
   }
 
   /** Turns it on. Idempotent: when it is already on, the address stays the same. */
@@ -46,7 +46,7 @@ export class Calendario {
 
   async #open(auditEvent: CalendarioAuditEvent): Promise<void> {
     const version = openedVersion(this.empresa.calendario_version)
-    if (version > VERSION_CALENDARIO_MAX) throw new Refusal('error-guardar-configuracion')
+    if (version > EMPRESA_LINK_VERSION_MAX) throw new Refusal('error-guardar-configuracion')
     await this.#save(version, auditEvent)
   }
 
@@ -67,7 +67,7 @@ export async function getCalendario(
   token: string,
   { ahora: now, origen: origin }: { ahora: number; origen: string },
 ): Promise<string | null> {
-  const link = await openCalendario(secret, token)
+  const link = await openEmpresa(secret, 'calendar', token)
   if (!link) return null
   const db = new EmpresaReader(connection, link.empresaId)
   const empresa = await db.empresa()

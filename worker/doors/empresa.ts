@@ -10,6 +10,7 @@ import { Archivos } from '../archivos/service'
 import { Conductores } from '../conductores/service'
 import { AssignedDispositivos } from '../dispositivos/assigned'
 import { Days } from '../dispositivos/days'
+import { OwnServer } from '../dispositivos/own-server'
 import { Dispositivos } from '../dispositivos/service'
 import { AssignedDocumentos } from '../documentos/assigned'
 import { Documentos } from '../documentos/service'
@@ -111,6 +112,7 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
         return new Dispositivos(db, empresa, { pendientes, secreto: settings.LINK_SECRET, room, heardOf }, clock)
       },
       days: () => new Days(db, parts.dayReaderOf(empresa.id), { hoy, zona, historyStart }),
+      ownServer: () => new OwnServer(db, empresa, settings.LINK_SECRET, parts.strangersOf),
       mantenimientos: () => new Mantenimientos(db, empresa, externals(), clock),
       odometros: () => new Odometros(db, parts.pendientes, now),
       planes: () => new Planes(db, parts.pendientes, clock),

@@ -11,7 +11,7 @@ import { IdentityDb } from '../identidad/sql'
 import { dayReader } from '../live/day-reader'
 import { liveRoom } from '../live/live-room'
 import { fleet } from '../live/stubs'
-import { heardOf } from '../live/tracker-diagnostic'
+import { heardOf, strangersOf } from '../live/tracker-diagnostic'
 import { openLine } from '../mail/connection'
 import { Pendientes } from '../outbox/service'
 import { PlatformDb } from '../platform-db/platform-db'
@@ -45,6 +45,7 @@ export function requestParts(env: Env, after: (job: Promise<unknown>) => void, n
       auditoria,
       platform: new PlatformDb(d1, requestTrace),
       heardOf: heardOf(env),
+      strangersOf: strangersOf(env),
       roomOf: (empresaId: string) => liveRoom(env, empresaId),
       dayReaderOf: (empresaId: string) => dayReader(env, empresaId),
       /**

@@ -2,6 +2,8 @@
 import type { Configuration } from '../domain/dispositivos/configuration'
 import type { DeviceState } from '../domain/dispositivos/device-check'
 import type { Diagnostic, TrackerMessage } from '../domain/trackers/diagnostic'
+import type { Program } from '../domain/trackers/reading'
+import type { Stranger } from '../domain/trackers/stranger'
 import type { DeviceAnswer, Lease, LiveDispositivo, Movement, SeenDevice } from './protocol'
 
 /** Ids of a device: its company's and its own. */
@@ -29,6 +31,8 @@ export interface FleetObject extends Rpc.DurableObjectBranded {
   borrado(id: string): void
   recheck(empresaId: string, usuario?: string): Promise<void>
   lastSeen(): SeenDevice[] | null
+  unknown(heard: { idents: string[]; program: Program }): void
+  strangers(): Stranger[]
 }
 
 export interface QuotaObject extends Rpc.DurableObjectBranded {

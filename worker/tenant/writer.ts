@@ -22,7 +22,15 @@ import {
 import { type Scoped, scopeOf, statement, type TenantScope } from './statement'
 
 /** Columns of the company's row that its own people may change. */
-type OwnColumn = 'nombre' | 'nit' | 'direccion' | 'telefono' | 'zona_horaria' | 'umbrales' | 'calendario_version'
+type OwnColumn =
+  | 'nombre'
+  | 'nit'
+  | 'direccion'
+  | 'telefono'
+  | 'zona_horaria'
+  | 'umbrales'
+  | 'calendario_version'
+  | 'reenvio_version'
 
 /** Columns that may be null. */
 type Clearable<K extends TableName> = {

@@ -137,7 +137,7 @@ const FEATURE_ITEMS = [
   ['mantenimiento', Wrench, true],
   ['usuarios', Users, true],
   ['reportes', FileText, true],
-  ['integracion', Satellite, false],
+  ['integracion', Satellite, true],
   ['chat', MessageCircle, false],
 ] as const
 

@@ -130,7 +130,10 @@ export const en: PublicTexts = {
         title: 'PDF, CSV and calendar',
         texto: 'Receipts as PDF, the activity as CSV or Excel and due dates in your phone’s calendar.',
       },
-      integracion: { title: 'Integration with your GPS', texto: 'The devices you already have, on the same map.' },
+      integracion: {
+        title: 'Integration with your GPS',
+        texto: 'The devices you already have, on the same map, through your Traccar server or flespi.',
+      },
       chat: { title: 'Chat with drivers', texto: 'Talk to your drivers from the same screen.' },
     },
   },

@@ -139,7 +139,7 @@ export const es = {
       },
       integracion: {
         title: 'Integración con su GPS',
-        texto: 'Los equipos que ya tiene instalados, en el mismo mapa.',
+        texto: 'Los equipos que ya tiene instalados, en el mismo mapa, por su servidor Traccar o por flespi.',
       },
       chat: { title: 'Chat con operadores', texto: 'Hablar con sus conductores desde la misma pantalla.' },
     },

@@ -126,10 +126,10 @@ test('the terms and the page about personal data name who answers: company, NIT,
   }
 })
 
-test('the landing calls no more than two things «Próximamente»: those of the specification', async () => {
+test('the landing calls one thing «Próximamente»: what the specification has and the product has not yet', async () => {
   const html = await (await askServer('/')).text()
   const pronto = [...html.matchAll(/<h3>([^<]+?)\s*(?:<!-- -->)?\s*<span class="tag">Próximamente/g)].map((m) => m[1])
-  expect(pronto).toEqual(['Integración con su GPS', 'Chat con operadores'])
+  expect(pronto).toEqual(['Chat con operadores'])
 })
 
 test('the landing tells search engines the prices that are charged', async () => {

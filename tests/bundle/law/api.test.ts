@@ -31,6 +31,7 @@ const ROUTES = [
   'GET /api/trackers/:address/:program',
   'POST /api/trackers/:address/:program',
   'PUT /api/trackers/:address/:program',
+  'POST /api/forwarders/:address',
   'GET /api/live',
   'GET /api/live/:id',
   'POST /api/files',

@@ -163,3 +163,34 @@ test('an open map whose session was ended in another tab leads to the log-in pag
   await map.waitForURL('**/login**')
   await map.locator('[name=email]').waitFor()
 })
+
+test('a tracker is connected by the address that the screen gives, which says then what it heard', async ({
+  navegador: browser,
+}) => {
+  const { admin, dispositivos } = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const page = await browser.open({ as: admin })
+  await visit(page, '/admin/gps?vista=dispositivos')
+  await page.locator('.device-panel .hide-s summary', { hasText: /^Acciones de/ }).click()
+  await page.getByRole('link', { name: 'Conectar un rastreador' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Todavía no ha llegado ningún mensaje del rastreador.').waitFor()
+  await dialog.getByText('OsmAnd', { exact: true }).click()
+  const template = await dialog.locator('#address-osmand').inputValue()
+  // as the program fills it in
+  const fill = (lat: string) =>
+    template
+      .replace('{0}', lat)
+      .replace('{1}', '-74.1')
+      .replace('{2}', String(Date.now()))
+      .replace(/\{\d\}/g, '1.0')
+  expect((await page.request.get(fill('4.65'))).status()).toBe(200)
+  await visit(page, `/admin/gps?conectar=${dispositivos[0]!.id}`)
+  await dialog.getByText(/^Último mensaje recibido .*, desde OsmAnd\.$/).waitFor()
+  expect((await page.request.get(fill('95'))).status()).toBe(200)
+  await visit(page, `/admin/gps?conectar=${dispositivos[0]!.id}`)
+  await dialog.getByText(/rechazado .*, desde OsmAnd: las coordenadas/).waitFor()
+  await dialog.getByRole('link', { name: 'Regenerar dirección' }).click()
+  await page.getByRole('button', { name: /^Regenerar enlace de/ }).click()
+  await page.waitForURL((url) => !url.search.includes('regenerar'))
+  expect((await page.request.get(fill('4.65'))).status()).toBe(404)
+})

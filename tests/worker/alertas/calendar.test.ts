@@ -1,7 +1,7 @@
 /** The calendar of a company: its entries, the rules of RFC 5545, and who may open it. */
 import { env, SELF } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import { openCalendario, signCalendario } from '../../../worker/access/calendar-link'
+import { openEmpresa, signEmpresa } from '../../../worker/access/empresa-link'
 import { Calendario, getCalendario } from '../../../worker/alertas/calendar'
 import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
@@ -225,18 +225,19 @@ describe('the address', () => {
 
   test('cannot be made without the secret, nor from another kind of link', async () => {
     const empresa = crypto.randomUUID()
-    const valid = await signCalendario(SECRET, empresa, 1)
-    expect(await openCalendario(SECRET, valid)).toEqual({ empresaId: empresa, version: 1 })
-    expect(await openCalendario('x'.repeat(32), valid)).toBeNull()
+    const valid = await signEmpresa(SECRET, 'calendar', empresa, 1)
+    expect(await openEmpresa(SECRET, 'calendar', valid)).toEqual({ empresaId: empresa, version: 1 })
+    expect(await openEmpresa('x'.repeat(32), 'calendar', valid)).toBeNull()
+    expect(await openEmpresa(SECRET, 'forwarder', valid)).toBeNull()
     for (let i = 0; i < valid.length; i++) {
       const another = valid[i] === 'A' ? 'B' : 'A'
-      expect(await openCalendario(SECRET, valid.slice(0, i) + another + valid.slice(i + 1))).toBeNull()
+      expect(await openEmpresa(SECRET, 'calendar', valid.slice(0, i) + another + valid.slice(i + 1))).toBeNull()
     }
     for (const bad of ['', 'x', `${valid}A`, valid.slice(1), 'A'.repeat(46), '../../etc']) {
-      expect(await openCalendario(SECRET, bad)).toBeNull()
+      expect(await openEmpresa(SECRET, 'calendar', bad)).toBeNull()
     }
-    await expect(signCalendario(SECRET, empresa, 0)).rejects.toThrow(RangeError)
-    await expect(signCalendario(SECRET, empresa, 65_536)).rejects.toThrow(RangeError)
+    await expect(signEmpresa(SECRET, 'calendar', empresa, 0)).rejects.toThrow(RangeError)
+    await expect(signEmpresa(SECRET, 'calendar', empresa, 65_536)).rejects.toThrow(RangeError)
   })
 
   test('that is not ours costs no read of the database', async () => {

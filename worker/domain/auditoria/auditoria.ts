@@ -84,6 +84,7 @@ export const AUDIT_EVENTS = {
   'calendario-abierto': {},
   'calendario-renovado': {},
   'calendario-cerrado': {},
+  'reenvio-renovado': {},
   'ejemplo-creado': { vehiculos: 'numero' },
   'ejemplo-eliminado': { vehiculos: 'numero' },
   'vehiculo-creado': OF_VEHICLE,

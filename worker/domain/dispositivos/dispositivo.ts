@@ -50,6 +50,7 @@ export const DispositivoCommand = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('editar'), id, ...fields }).superRefine(requireImei),
   z.object({ intent: z.literal('eliminar'), id }),
   z.object({ intent: z.literal('regenerar'), id }),
+  z.object({ intent: z.literal('renovar-servidor') }),
 ])
 export type DispositivoCommand = z.infer<typeof DispositivoCommand>
 export type DispositivoForm = Omit<Extract<DispositivoCommand, { intent: 'crear' }>, 'intent'>

@@ -10,6 +10,7 @@ import { demo } from './demo'
 import type { Api } from './environment'
 import { equipo } from './equipo'
 import { find } from './find'
+import { forwarders } from './ingest/forwarders'
 import { trackers } from './ingest/trackers'
 import { live } from './live'
 import { pagos } from './pagos'
@@ -25,6 +26,7 @@ export const api = new Hono<Api>().basePath('/api')
 
 api.route('/', rastreo)
 api.route('/', trackers)
+api.route('/', forwarders)
 api.route('/', calendario)
 api.route('/', demo)
 

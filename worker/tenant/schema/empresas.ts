@@ -67,6 +67,8 @@ export const empresas = sqliteTable(
     umbrales: text('umbrales', { mode: 'json' }).$type<number[]>(),
     /** signed into the calendar's URL: raised to revoke it; 0 = no calendar */
     calendario_version: integer('calendario_version').notNull().default(0),
+    /** signed into the address to which its own server forwards positions: raised to revoke it */
+    reenvio_version: integer('reenvio_version').notNull().default(1),
     /** name and NIT, folded, for search in the platform's list; maintained by triggers (migration 0013) */
     busqueda: text('busqueda').notNull().default(''),
     created_at: createdAt(),

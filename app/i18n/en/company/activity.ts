@@ -117,6 +117,7 @@ export const activity: Translation<typeof es> = {
   's_kilometraje-registrado': 'Recorded the odometer',
   's_dispositivo-creado': 'Added a GPS device',
   's_dispositivo-cambiado': 'Edited a GPS device',
+  's_reenvio-renovado': 'Changed the address for its GPS server',
   's_vehiculo-eliminado': 'Deleted a vehicle',
   's_conductor-eliminado': 'Deleted a driver',
   's_documento-eliminado': 'Deleted a document',

@@ -98,4 +98,23 @@ export const dispositivo: Translation<typeof es> = {
   why_inactive: 'the device is Inactive.',
   'why_tracking-off': 'tracking of the device is off.',
   why_plan: 'the plan of the company stores no positions at the moment.',
+
+  through_server: 'Do you have TK103, Tracki or other trackers that talk to a Traccar server or to flespi?',
+  server: 'Connect a server',
+  server_lead:
+    'Your Traccar server or flespi sends the positions of all trackers to this address. Each tracker is known by the IMEI of its device in Vigía.',
+  server_traccar:
+    'Traccar: in the configuration file set forward.type to json, forward.url to this address and forward.retry.enable to true, so that it repeats what does not arrive.',
+  server_flespi: 'flespi: create a “stream” of the type HTTP with this address and subscribe your trackers.',
+  server_hint: 'Whoever has this address can send the position of any tracker of the company.',
+  strangers: 'Trackers that send and are not registered',
+  strangers_none: 'All trackers that the server has sent are registered, or it has not sent any yet.',
+  strangers_add: 'Add a device with that IMEI to see its positions.',
+  stranger: 'IMEI {imei}, {when}, from {program}',
+  stranger_unread: 'A message that could not be read, {when}',
+  renew: 'Change address',
+  renew_title: 'Change the address of the server?',
+  renew_text: 'The current address stops working at once. You will have to set the new one on your server.',
+  renewing: 'Changing...',
+  server_renewed: 'Server address changed',
 }

@@ -117,6 +117,7 @@ export const activity = {
   's_kilometraje-registrado': 'Registró el kilometraje',
   's_dispositivo-creado': 'Agregó un dispositivo GPS',
   's_dispositivo-cambiado': 'Editó un dispositivo GPS',
+  's_reenvio-renovado': 'Cambió la dirección para su servidor GPS',
   's_vehiculo-eliminado': 'Eliminó un vehículo',
   's_conductor-eliminado': 'Eliminó un conductor',
   's_documento-eliminado': 'Eliminó un documento',

@@ -99,4 +99,24 @@ export const dispositivo = {
   why_inactive: 'el dispositivo está Inactivo.',
   'why_tracking-off': 'el rastreo del dispositivo está apagado.',
   why_plan: 'el plan de la empresa no guarda posiciones en este momento.',
+
+  // «Conectar un servidor»: a Traccar server or flespi of the company forwards what it receives
+  through_server: '¿Tiene equipos TK103, Tracki u otros que hablan con un servidor Traccar o con flespi?',
+  server: 'Conectar un servidor',
+  server_lead:
+    'Su servidor Traccar o flespi envía las posiciones de todos los equipos a esta dirección. Cada equipo se reconoce por el IMEI de su dispositivo en Vigía.',
+  server_traccar:
+    'Traccar: en el archivo de configuración ponga forward.type en json, forward.url con esta dirección y forward.retry.enable en true, para que repita lo que no llegue.',
+  server_flespi: 'flespi: cree un «stream» de tipo HTTP con esta dirección y suscriba sus equipos.',
+  server_hint: 'Quien tenga esta dirección puede enviar la posición de cualquier equipo de la empresa.',
+  strangers: 'Equipos que envían y que no están registrados',
+  strangers_none: 'Todos los equipos que ha enviado el servidor están registrados, o todavía no ha enviado ninguno.',
+  strangers_add: 'Agregue un dispositivo con ese IMEI para ver sus posiciones.',
+  stranger: 'IMEI {imei}, {when}, desde {program}',
+  stranger_unread: 'Un mensaje que no se pudo leer, {when}',
+  renew: 'Cambiar dirección',
+  renew_title: '¿Cambiar la dirección del servidor?',
+  renew_text: 'La dirección actual deja de funcionar de inmediato. Tendrá que poner la nueva en su servidor.',
+  renewing: 'Cambiando...',
+  server_renewed: 'Dirección del servidor cambiada',
 } as const

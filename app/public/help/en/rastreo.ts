@@ -18,7 +18,7 @@ export const rastreo: Same<typeof es> = {
           ],
         },
         {
-          nota: 'You can also register a Tracki Pro or TK103 by its IMEI. Positions come from a phone, from the programs of [Other trackers](/docs/rastreo#rastreadores) or through the [API](/docs/api#posiciones).',
+          nota: 'You can also register a Tracki Pro or TK103 by its IMEI. Positions come from a phone, from the programs of [Other trackers](/docs/rastreo#rastreadores), from your [server](/docs/rastreo#servidor) or through the [API](/docs/api#posiciones).',
         },
         { foto: 'dispositivo-nuevo', alt: 'The form Add device, with Driver’s phone chosen.' },
       ],
@@ -58,6 +58,27 @@ export const rastreo: Same<typeof es> = {
         },
         {
           p: 'The same window says when the last message arrived, and why the last one that could not be stored was rejected: a wrong clock, for example, or an encrypted message. When the link is regenerated, the address before it stops working.',
+        },
+      ],
+    },
+    servidor: {
+      title: 'TK103, Tracki and other trackers: through Traccar or flespi',
+      keys: 'traccar flespi tk103 tracki server forward stream installed imei',
+      blocks: [
+        {
+          p: 'A TK103 or a Tracki speaks a language of its own with a server. If that server is Traccar, or if the tracker sends to flespi, each position can go on to Vigía. One address serves the whole company: each tracker is known by the IMEI of its device.',
+        },
+        {
+          pasos: [
+            'Add a device for each tracker, with its IMEI, **Active** and tracking.',
+            'In the menu of any of them press **Connect a tracker**, then **Connect a server**. Copy the address.',
+            'In Traccar, write into the configuration file `forward.type` with the value `json`, `forward.url` with the address and `forward.retry.enable` with the value `true`: without the last, what does not arrive is not repeated. Restart the server.',
+            'In flespi, create a “stream” of the type HTTP with the address and subscribe the trackers.',
+            'In the tracker, leave the server of Traccar, or of the channel of flespi. A TK103 is told by text message: its manual says which.',
+          ],
+        },
+        {
+          p: 'If a tracker sends and is not registered, the same window shows its IMEI. Check that it is the one you wrote into the device: some TK103 send 12 digits.',
         },
       ],
     },

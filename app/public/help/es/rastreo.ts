@@ -17,7 +17,7 @@ export const rastreo = {
           ],
         },
         {
-          nota: 'También puede registrar un equipo Tracki Pro o TK103 por su IMEI. Las posiciones llegan desde un celular, desde los programas de [Otros rastreadores](/docs/rastreo#rastreadores) o por la [API](/docs/api#posiciones).',
+          nota: 'También puede registrar un equipo Tracki Pro o TK103 por su IMEI. Las posiciones llegan desde un celular, desde los programas de [Otros rastreadores](/docs/rastreo#rastreadores), por su [servidor](/docs/rastreo#servidor) o por la [API](/docs/api#posiciones).',
         },
         { foto: 'dispositivo-nuevo', alt: 'El formulario Agregar dispositivo, con Celular del conductor elegido.' },
       ],
@@ -60,6 +60,27 @@ export const rastreo = {
         },
         {
           p: 'La misma ventana dice cuándo llegó el último mensaje y por qué se rechazó el último que no se pudo guardar: por ejemplo, un reloj equivocado o un mensaje cifrado. Al regenerar el enlace, la dirección anterior deja de funcionar.',
+        },
+      ],
+    },
+    servidor: {
+      title: 'TK103, Tracki y otros equipos: por Traccar o flespi',
+      keys: 'traccar flespi tk103 tracki servidor reenvío forward stream equipo instalado imei',
+      blocks: [
+        {
+          p: 'Un TK103 o un Tracki habla su propio idioma con un servidor. Si ese servidor es Traccar, o si el equipo envía a flespi, cada posición puede seguir hasta Vigía. Una sola dirección sirve para toda la empresa: cada equipo se reconoce por el IMEI de su dispositivo.',
+        },
+        {
+          pasos: [
+            'Agregue un dispositivo por equipo, con su IMEI, y déjelo **Activo** y con rastreo.',
+            'En el menú de cualquiera de ellos toque **Conectar un rastreador** y luego **Conectar un servidor**. Copie la dirección.',
+            'En Traccar, escriba en el archivo de configuración `forward.type` con valor `json`, `forward.url` con la dirección y `forward.retry.enable` con valor `true`: sin lo último, lo que no llegue no se repite. Reinicie el servidor.',
+            'En flespi, cree un «stream» de tipo HTTP con la dirección y suscriba los equipos.',
+            'En el equipo, deje como servidor el de Traccar o el del canal de flespi. En un TK103 se hace por mensaje de texto: su manual dice cuál.',
+          ],
+        },
+        {
+          p: 'Si un equipo envía y no está registrado, la misma ventana muestra su IMEI. Revise que sea el que escribió en el dispositivo: algunos TK103 envían 12 dígitos.',
         },
       ],
     },

@@ -5,9 +5,10 @@ import { address, listAddress } from '~/ui/address'
 
 export const PATH = '/admin/gps'
 /**
- * The dialogs, as parameters: `?nuevo`, `?editar=…`, `?qr=…`, `?conectar=…`, `?regenerar=…`, `?eliminar=…`.
+ * The dialogs, as parameters: `?nuevo`, `?editar=…`, `?qr=…`, `?conectar=…`, `?regenerar=…`, `?eliminar=…`,
+ * `?servidor`, `?renovar-servidor`.
  */
-const WINDOWS = ['nuevo', 'editar', 'qr', 'conectar', 'regenerar', 'eliminar'] as const
+const WINDOWS = ['nuevo', 'editar', 'qr', 'conectar', 'regenerar', 'eliminar', 'servidor', 'renovar-servidor'] as const
 export type WindowName = (typeof WINDOWS)[number]
 
 export const { readWindow, hrefTo } = listAddress(PATH, WINDOWS)

@@ -16,12 +16,13 @@ type Props = {
   tracker: TrackerConnection | null
   /** UTC milliseconds */
   now: number
+  serverTo: string
   closeTo: string
   regenerateTo: string
   editTo: string
 }
 
-export function ConnectModal({ device, tracker, now, closeTo, regenerateTo, editTo }: Props) {
+export function ConnectModal({ device, tracker, now, serverTo, closeTo, regenerateTo, editTo }: Props) {
   const { t } = useI18n()
   const plate = <Plate placa={device.placa} servicio={device.servicio} />
   if (!tracker) {
@@ -49,6 +50,12 @@ export function ConnectModal({ device, tracker, now, closeTo, regenerateTo, edit
             <Program key={program} program={program} device={device} tracker={tracker} />
           ))}
         </div>
+        <p className="through-server">
+          {t('dispositivo.through_server')}
+          <Link to={serverTo} replace preventScrollReset>
+            {t('dispositivo.server')}
+          </Link>
+        </p>
         <Note>{t('dispositivo.connect_secret', { placa: plateText(device.placa) })}</Note>
       </ModalBody>
       <ModalFoot>

@@ -8,7 +8,14 @@ import { listParams } from '~/ui/lists/page-size'
 import { readWindow, type WindowName } from './address'
 import { enrolmentOf } from './programs'
 
-const FOR_TRACKING: ReadonlySet<string> = new Set<WindowName>(['nuevo', 'qr', 'conectar', 'regenerar'])
+const FOR_TRACKING: ReadonlySet<string> = new Set<WindowName>([
+  'nuevo',
+  'qr',
+  'conectar',
+  'regenerar',
+  'servidor',
+  'renovar-servidor',
+])
 /** Dialogs that show a secret of the company. */
 const SECRETS: ReadonlySet<string> = new Set<WindowName>(['qr', 'conectar'])
 const notFound = () => new Response(null, { status: 404 })
@@ -24,7 +31,8 @@ export function readList(params: URLSearchParams): DispositivosList {
 }
 
 export async function load(request: Request, context: AppLoadContext) {
-  const { dispositivos, persona, empresa, settings, now, supportUntil } = await context.openedEmpresa(request)
+  const { dispositivos, ownServer, persona, empresa, settings, now, supportUntil } =
+    await context.openedEmpresa(request)
   const { origin } = new URL(request.url)
   const searchParams = listParams(request)
 
@@ -51,6 +59,12 @@ export async function load(request: Request, context: AppLoadContext) {
       const named = vehiculos.find((v) => v.id === id)
       const selected = named?.id ?? (vehiculos.length === 1 ? vehiculos[0]?.id : null) ?? null
       return { ventana: windowName, vehiculos, selected } as const
+    }
+    if (windowName === 'renovar-servidor') return { ventana: windowName } as const
+    if (windowName === 'servidor') {
+      if (supportUntil !== null) throw notFound()
+      const [address, strangers] = await Promise.all([ownServer.address(), ownServer.strangers()])
+      return { ventana: windowName, url: `${origin}/api/forwarders/${address}`, strangers } as const
     }
     const device = roster.find((d) => d.id === id) ?? (await dispositivos.find(id))
     // the link is a secret of the company: a supporting SuperAdmin does not see it
@@ -82,4 +96,5 @@ export type DispositivoRow = PageData['pagina']['filas'][number]
 type WindowData = NonNullable<PageData['abierta']>
 export type FreeVehiculo = Extract<WindowData, { ventana: 'nuevo' }>['vehiculos'][number]
 export type TrackerConnection = NonNullable<Extract<WindowData, { ventana: 'conectar' }>['tracker']>
+export type OwnServerWindow = Extract<WindowData, { ventana: 'servidor' }>
 export type QrLink = NonNullable<Extract<WindowData, { ventana: 'qr' }>['enlace']>

@@ -46,7 +46,7 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'gps.title
 export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { dispositivos } = await context.openedEmpresa(request)
+  const { dispositivos, ownServer } = await context.openedEmpresa(request)
   const { searchParams } = new URL(request.url)
   const tableHref = hrefTo(searchParams)
   return submit(request, DispositivoCommand, async (command) => {
@@ -64,6 +64,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
         const { placa, tipo_dispositivo } = await dispositivos.regenerate(command.id)
         const destination = hrefTo(searchParams, linkWindowOf({ tipo_dispositivo }), command.id)
         return redirectWithToast(destination, 'dispositivo.regenerated', { placa: plateText(placa) })
+      }
+      case 'renovar-servidor': {
+        await ownServer.renew()
+        return redirectWithToast(hrefTo(searchParams, 'servidor'), 'dispositivo.server_renewed')
       }
       case 'eliminar': {
         const { placa } = await dispositivos.remove(command.id)

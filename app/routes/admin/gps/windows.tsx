@@ -10,6 +10,7 @@ import { hrefTo, linkWindowOf, mapHref } from './address'
 import { ConnectModal } from './connect'
 import { DeviceForm } from './form'
 import type { DispositivoRow, PageData } from './load.server'
+import { OwnServerModal, RenewServer } from './own-server'
 import { QrModal } from './qr'
 
 export function Window({
@@ -41,6 +42,11 @@ export function Window({
       />
     )
   }
+  if (windowName === 'servidor') {
+    const renewTo = hrefTo(params, 'renovar-servidor')
+    return <OwnServerModal {...opened} now={now} closeTo={closeTo} renewTo={renewTo} addTo={hrefTo(params, 'nuevo')} />
+  }
+  if (windowName === 'renovar-servidor') return <RenewServer closeTo={hrefTo(params, 'servidor')} />
   const { device } = opened
   switch (windowName) {
     case 'editar':
@@ -72,6 +78,7 @@ export function Window({
           device={device}
           tracker={opened.tracker}
           now={now}
+          serverTo={hrefTo(params, 'servidor')}
           closeTo={closeTo}
           regenerateTo={hrefTo(params, 'regenerar', device.id)}
           editTo={hrefTo(params, 'editar', device.id)}

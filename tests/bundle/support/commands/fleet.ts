@@ -143,6 +143,7 @@ export const FLEET: Command[] = [
         return { intent: 'editar', id, ...gps, imei: newImei(), vehiculo_id }
       },
       'regenerar enlace': (mia) => ({ intent: 'regenerar', id: first(mia.dispositivos).id }),
+      'renovar dirección del servidor': () => ({ intent: 'renovar-servidor' }),
       'eliminar dispositivo': (mia) => ({ intent: 'eliminar', id: first(mia.dispositivos).id }),
     },
   ),

@@ -16,6 +16,8 @@ export const JOB: ScreenSpec[] = [
   { nombre: 'gps: nuevo sin vehículos', path: () => '/admin/gps?nuevo', as: empty },
   { nombre: 'gps: editar', path: (m) => `/admin/gps?editar=${gps(m)}`, as: admin },
   { nombre: 'gps: QR', path: (m) => `/admin/gps?qr=${gps(m)}`, as: admin },
+  { nombre: 'gps: conectar', path: (m) => `/admin/gps?conectar=${gps(m)}`, as: admin },
+  { nombre: 'gps: servidor', path: () => '/admin/gps?servidor', as: admin },
   { nombre: 'gps: regenerar', path: (m) => `/admin/gps?regenerar=${gps(m)}`, as: admin },
   { nombre: 'gps: eliminar', path: (m) => `/admin/gps?eliminar=${gps(m)}`, as: admin },
   { nombre: 'gps: sin hallazgos', path: () => '/admin/gps?q=zzzzzz', as: admin },

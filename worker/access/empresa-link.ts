@@ -1,41 +1,53 @@
 /**
- * The address of a company's calendar, a capability like the tracking link (worker/live/link.ts):
+ * The addresses of a company's calendar and of what its own server forwards, capabilities like the tracking link
+ * (worker/live/link.ts):
  * token = base64url(company, 16 B ‖ version, 2 B ‖ first 16 B of HMAC-SHA256(secret, label ‖ company ‖ version))
  * It is computed when shown and stored nowhere. A token that does not verify costs no database read.
  */
 import { base64url, fromBase64url } from './base64url'
 
-/** Separates these signatures from those of other links under the same secret. */
-const LABEL = new TextEncoder().encode('vigia/calendario/1')
+export type EmpresaLinkUse = 'calendar' | 'forwarder'
+
+/** Separates these signatures from each other, and from those of other links under the same secret. */
+const LABELS: Record<EmpresaLinkUse, Uint8Array<ArrayBuffer>> = {
+  calendar: new TextEncoder().encode('vigia/calendario/1'),
+  forwarder: new TextEncoder().encode('vigia/reenvio/1'),
+}
 const EMPRESA_BYTES = 16
 const SIGNED_BYTES = 18
 const SIGNATURE_BYTES = 16
 const FORMA = /^[A-Za-z0-9_-]{46}$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-export const VERSION_CALENDARIO_MAX = 0xffff
+export const EMPRESA_LINK_VERSION_MAX = 0xffff
 
-/** The token of a company's calendar. @throws RangeError for an id or version that cannot be encoded */
-export async function signCalendario(secret: string, empresaId: string, version: number): Promise<string> {
+/** The token of a company for one use. @throws RangeError for an id or version that cannot be encoded */
+export async function signEmpresa(
+  secret: string,
+  use: EmpresaLinkUse,
+  empresaId: string,
+  version: number,
+): Promise<string> {
   if (!UUID.test(empresaId)) throw new RangeError('the id of a company is a UUID')
-  if (!Number.isInteger(version) || version < 1 || version > VERSION_CALENDARIO_MAX)
+  if (!Number.isInteger(version) || version < 1 || version > EMPRESA_LINK_VERSION_MAX)
     throw new RangeError('version out of range')
   const bytes = new Uint8Array(SIGNED_BYTES + SIGNATURE_BYTES)
   const digits = empresaId.replaceAll('-', '')
   for (let i = 0; i < EMPRESA_BYTES; i++) bytes[i] = Number.parseInt(digits.slice(i * 2, i * 2 + 2), 16)
   bytes[16] = version >> 8
   bytes[17] = version & 0xff
-  bytes.set((await sign(secret, bytes.subarray(0, SIGNED_BYTES))).subarray(0, SIGNATURE_BYTES), SIGNED_BYTES)
+  bytes.set((await sign(secret, use, bytes.subarray(0, SIGNED_BYTES))).subarray(0, SIGNATURE_BYTES), SIGNED_BYTES)
   return base64url(bytes)
 }
 
 /** The company and version of a token, or null when we did not sign it. The caller must check the version. */
-export async function openCalendario(
+export async function openEmpresa(
   secret: string,
+  use: EmpresaLinkUse,
   token: string,
 ): Promise<{ empresaId: string; version: number } | null> {
   if (!FORMA.test(token)) return null
   const bytes = fromBase64url(token)
-  const expected = await sign(secret, bytes.subarray(0, SIGNED_BYTES))
+  const expected = await sign(secret, use, bytes.subarray(0, SIGNED_BYTES))
   let difference = 0
   for (let i = 0; i < SIGNATURE_BYTES; i++) difference |= (bytes[SIGNED_BYTES + i] as number) ^ (expected[i] as number)
   // only one spelling per token: the spare bits of the last character must be zero
@@ -47,11 +59,12 @@ export async function openCalendario(
   }
 }
 
-async function sign(secret: string, data: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+async function sign(secret: string, use: EmpresaLinkUse, data: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const rawKey = new TextEncoder().encode(secret)
   const key = await crypto.subtle.importKey('raw', rawKey, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  const signed = new Uint8Array(LABEL.length + data.length)
-  signed.set(LABEL)
-  signed.set(data, LABEL.length)
+  const label = LABELS[use]
+  const signed = new Uint8Array(label.length + data.length)
+  signed.set(label)
+  signed.set(data, label.length)
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, signed))
 }

@@ -1,0 +1,90 @@
+/** Connects a company's own Traccar server or flespi: its address, and the trackers that it forwards in vain. */
+import { DispositivoCommand } from '@domain/dispositivos/dispositivo'
+import { formatImei } from '@domain/dispositivos/imei'
+import { Link } from '@remix-run/react'
+import { RefreshCw } from 'lucide-react'
+import { useActionForm } from '~/forms/use-form'
+import { useI18n } from '~/i18n/provider'
+import { CopyField } from '~/ui/copy'
+import { Icon } from '~/ui/signs/icon'
+import { Confirm } from '~/ui/windows/confirm'
+import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import type { OwnServerWindow } from './load.server'
+
+type Props = Pick<OwnServerWindow, 'url' | 'strangers'> & {
+  /** UTC milliseconds */
+  now: number
+  closeTo: string
+  renewTo: string
+  addTo: string
+}
+
+export function OwnServerModal({ url, strangers, now, closeTo, renewTo, addTo }: Props) {
+  const { t, hace } = useI18n()
+  return (
+    <Modal title={t('dispositivo.server')} closeTo={closeTo}>
+      <ModalBody>
+        <p>{t('dispositivo.server_lead')}</p>
+        <CopyField
+          id="server-address"
+          label={t('dispositivo.address')}
+          hint={t('dispositivo.server_hint')}
+          value={url}
+          copied="dispositivo.address_copied"
+          failed="gps.not_copied"
+        />
+        <p>{t('dispositivo.server_traccar')}</p>
+        <p>{t('dispositivo.server_flespi')}</p>
+        <h3>{t('dispositivo.strangers')}</h3>
+        {strangers.length === 0 ? (
+          <p>{t('dispositivo.strangers_none')}</p>
+        ) : (
+          <>
+            <ul>
+              {strangers.map(({ ident, program, at }) => (
+                <li key={ident}>
+                  {ident === ''
+                    ? t('dispositivo.stranger_unread', { when: hace(at, now) })
+                    : t('dispositivo.stranger', {
+                        imei: formatImei(ident),
+                        when: hace(at, now),
+                        program: t(`dispositivo.${program}`),
+                      })}
+                </li>
+              ))}
+            </ul>
+            <p>
+              {t('dispositivo.strangers_add')}{' '}
+              <Link to={addTo} replace preventScrollReset>
+                {t('gps.add')}
+              </Link>
+            </p>
+          </>
+        )}
+      </ModalBody>
+      <ModalFoot>
+        <Link className="btn btn--quiet left" to={renewTo} replace preventScrollReset>
+          <Icon of={RefreshCw} />
+          {t('dispositivo.renew')}
+        </Link>
+        <CloseButton>{t('common.cerrar')}</CloseButton>
+      </ModalFoot>
+    </Modal>
+  )
+}
+
+export function RenewServer({ closeTo }: { closeTo: string }) {
+  const { t } = useI18n()
+  const f = useActionForm({ id: 'renovar-servidor', schema: DispositivoCommand, intent: 'renovar-servidor' })
+  return (
+    <Confirm
+      title={t('dispositivo.renew_title')}
+      confirm={t('dispositivo.renew')}
+      busy={t('dispositivo.renewing')}
+      of={f}
+      closeTo={closeTo}
+    >
+      {t('dispositivo.renew_text')}
+    </Confirm>
+  )
+}

@@ -4,7 +4,7 @@ import { PONG, type ServerMessage, type WireDevice, type WireFix } from '@domain
 export interface Fix {
   lat: number
   lng: number
-  /** metres, null if unknown (a position from the database only) */
+  /** metres, null if unknown: a position from the database only, or of a tracker that does not say */
   accuracy: number | null
   /** instant of the fix, UTC milliseconds */
   at: number
@@ -40,7 +40,7 @@ function readFix(raw: Raw<WireFix>): Fix | null {
   return {
     lat,
     lng,
-    accuracy: isNumber(accuracy) ? accuracy : null,
+    accuracy: isNumber(accuracy) && accuracy > 0 ? accuracy : null,
     at,
     ...(isNumber(speed) && { speed }),
     ...(isNumber(heading) && { heading }),

@@ -6,6 +6,7 @@
 export interface Fix {
   lat: number
   lng: number
+  /** 0 if unknown */
   accuracy: number
   at: number
   speed?: number

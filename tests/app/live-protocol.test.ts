@@ -21,6 +21,12 @@ test('a position that only the database knows has no accuracy, speed or heading'
   expect(readFrame(positionMessage('d1', known))).toEqual([{ type: 'position', id: 'd1', fix: known }])
 })
 
+test('a tracker that does not say how accurate it is sends 0: on the map its accuracy is unknown', () => {
+  expect(readFrame(positionMessage('d1', { ...fix, accuracy: 0 }))).toEqual([
+    { type: 'position', id: 'd1', fix: { ...fix, accuracy: null } },
+  ])
+})
+
 test('a snapshot has every device, those without a position too', () => {
   const at = { id: 'd1', vehiculo_id: 'v1', at: AT, mensaje }
   const waiting = { ...device, id: 'd2', tracking_enabled: false }

@@ -144,7 +144,8 @@ function Activo({ estado, isEphemeral }: Pick<SituationProps, 'estado' | 'isEphe
   )
 }
 
-function Readings({ fix, ahora: now }: { fix: Fix; ahora: number }) {
+/** What the phone measures; a dash in place of what it does not know. */
+export function Readings({ fix, ahora: now }: { fix: Fix; ahora: number }) {
   const { t, numero: formatNumber } = useI18n()
   const signal = duration(now - fix.at).split(' ')
   return (
@@ -164,7 +165,7 @@ function Readings({ fix, ahora: now }: { fix: Fix; ahora: number }) {
       <div>
         <dt>{t('rastreo.precision')}</dt>
         <dd>
-          ±{formatNumber(fix.accuracy)} <small>{t('rastreo.meters')}</small>
+          {fix.accuracy > 0 ? `±${formatNumber(fix.accuracy)}` : '–'} <small>{t('rastreo.meters')}</small>
         </dd>
       </div>
     </dl>

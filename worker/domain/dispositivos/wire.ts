@@ -8,7 +8,7 @@ import type { Configuration } from './configuration'
 export interface WireFix {
   lat: number
   lng: number
-  /** null when only D1 knows the position */
+  /** 0 when the tracker does not say, null when only D1 knows the position */
   accuracy: number | null
   at: string
   speed?: number

@@ -9,6 +9,7 @@ import { defineConfig, type Plugin, type Rollup } from 'vite'
 import { FILE_OF } from './app/i18n/files'
 import { OFFLINE } from './app/offline/texts'
 import { icons, isIcon } from './scripts/vite/icons'
+import { preloadsOfWindows } from './scripts/vite/preloads'
 
 declare module '@remix-run/cloudflare' {
   interface Future {
@@ -148,6 +149,7 @@ export default defineConfig({
     offlinePage(),
     ownScripts(),
     groupedScripts(),
+    preloadsOfWindows(),
     remix({
       // the test bundle is built in another folder, so that a running `npm run dev` keeps its own
       buildDirectory: process.env.BUILD_DIR ?? 'build',

@@ -1,0 +1,41 @@
+/**
+ * A script that loads a window names all scripts that the window needs, to fetch them at once. Those that stand on the page
+ * already are left out: their names weighed up to half a kilobyte on a first visit and fetched nothing.
+ */
+import type { Plugin, Rollup } from 'vite'
+
+/** Loaded with every page that Remix starts. */
+const FIRST = /\/app\/(entry\.client|root)\.tsx(\?|$)/
+
+export function preloadsOfWindows(): Plugin {
+  let importsOf = new Map<string, readonly string[]>()
+  let first: readonly string[] = []
+  const loadedWith = (script: string): ReadonlySet<string> => {
+    const loaded = new Set([script, ...first])
+    for (const one of loaded) for (const imported of importsOf.get(one) ?? []) loaded.add(imported)
+    return loaded
+  }
+  return {
+    name: 'preloads-of-windows',
+    apply: 'build',
+    config: () => ({
+      build: {
+        modulePreload: {
+          resolveDependencies(_window, scripts, { hostId, hostType }) {
+            if (hostType !== 'js') return scripts
+            const loaded = loadedWith(hostId)
+            return scripts.filter((script) => !loaded.has(script))
+          },
+        },
+      },
+    }),
+    generateBundle: {
+      order: 'pre',
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((file): file is Rollup.OutputChunk => file.type === 'chunk')
+        importsOf = new Map(chunks.map(({ fileName, imports }) => [fileName, imports]))
+        first = chunks.filter(({ facadeModuleId }) => FIRST.test(facadeModuleId ?? '')).map(({ fileName }) => fileName)
+      },
+    },
+  }
+}

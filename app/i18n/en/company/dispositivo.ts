@@ -70,7 +70,7 @@ export const dispositivo: Translation<typeof es> = {
   owntracks: 'OwnTracks',
   gpslogger: 'GPSLogger',
   tracker: 'Another program (OsmAnd protocol)',
-  traccar: 'Traccar server',
+  traccar: 'the Traccar server',
   flespi: 'flespi',
   'steps_traccar-client':
     'In the app, open the settings and scan this QR code: it is set up. Or paste the address into “Server URL”. Then turn tracking on.',

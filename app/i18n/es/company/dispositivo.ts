@@ -71,7 +71,7 @@ export const dispositivo = {
   owntracks: 'OwnTracks',
   gpslogger: 'GPSLogger',
   tracker: 'Otro programa (protocolo OsmAnd)',
-  traccar: 'Servidor Traccar',
+  traccar: 'el servidor Traccar',
   flespi: 'flespi',
   'steps_traccar-client':
     'En la aplicación, abra los ajustes y escanee este código QR: queda configurada. O pegue la dirección en «URL del servidor». Después active el rastreo.',

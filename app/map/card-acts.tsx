@@ -1,10 +1,13 @@
-/** What can be done about the vehicle on the map: call who drives it, write, open the way there, follow it. */
+/** What can be done about the vehicle on the map: call who drives it, write, open the way there, follow it, see its day. */
 import { isKnownTelefono, normalizeTelefono } from '@domain/telefono'
-import { useFetcher } from '@remix-run/react'
+import { useFetcher, useLocation } from '@remix-run/react'
 import { LocateFixed, MessageCircle, Navigation, Phone } from 'lucide-react'
 import { useEffect } from 'react'
 import { useI18n } from '~/i18n/provider'
+import { isWithin } from '~/ui/address'
+import { Link } from '~/ui/link'
 import { Icon } from '~/ui/signs/icon'
+import { vehicleHref } from '~/ui/vehicle-address'
 import type { Fix } from './protocol'
 
 /** A driver as the map's screens answer; the telephone as stored, null without one and for a Usuario. */
@@ -67,10 +70,11 @@ function Reach({ nombre, telefono: stored }: { nombre: string; telefono: string 
   )
 }
 
-type ActsProps = { fix: Fix; isFollowed: boolean; onFollow(follow: boolean): void }
+type ActsProps = { vehiculo: string; fix: Fix; isFollowed: boolean; onFollow(follow: boolean): void }
 
-export function Acts({ fix: { lat, lng }, isFollowed, onFollow }: ActsProps) {
+export function Acts({ vehiculo, fix: { lat, lng }, isFollowed, onFollow }: ActsProps) {
   const { t } = useI18n()
+  const { pathname } = useLocation()
   const place = `${lat.toFixed(6)},${lng.toFixed(6)}`
   return (
     <div className="map-card-acts">
@@ -78,6 +82,8 @@ export function Acts({ fix: { lat, lng }, isFollowed, onFollow }: ActsProps) {
         <Icon of={LocateFixed} />
         {t('gps.follow')}
       </button>
+      {/* a Usuario has no page with a vehicle's days */}
+      {isWithin('/admin', pathname) && <Link to={vehicleHref(vehiculo, 'recorridos')}>{t('gps.day')}</Link>}
       <span>
         <Icon of={Navigation} />
         {t('gps.see_in')}{' '}

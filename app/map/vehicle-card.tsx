@@ -52,7 +52,7 @@ export function VehicleCard({ vehicle, now, driversAt, isFollowed, onFollow, onC
       {fix ? (
         <>
           <Where vehicle={vehicle} fix={fix} now={now} />
-          <Acts fix={fix} isFollowed={isFollowed} onFollow={onFollow} />
+          <Acts vehiculo={vehicle.vehiculo} fix={fix} isFollowed={isFollowed} onFollow={onFollow} />
         </>
       ) : (
         <p className="map-card-none">

@@ -54,6 +54,8 @@ test('the vehicle on the map is in the address, its card calls the driver and op
   expect(await waze.getAttribute('href')).toBe('https://waze.com/ul?ll=4.650000,-74.100000&navigate=yes')
   const google = card.getByRole('link', { name: 'Ver en Google Maps' })
   expect(await google.getAttribute('href')).toContain('query=4.650000,-74.100000')
+  const ofDay = card.getByRole('link', { name: 'Recorrido del día' })
+  expect(await ofDay.getAttribute('href')).toBe(`/admin/vehicles/${vehiculos[0]!.id}/recorridos`)
 
   // followed until the person moves the map
   const follow = card.getByRole('button', { name: 'Seguir', pressed: true })

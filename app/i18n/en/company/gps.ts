@@ -45,6 +45,7 @@ export const gps: Translation<typeof es> = {
   call: 'Call {nombre}',
   write: 'Write to {nombre} on WhatsApp',
   follow: 'Follow',
+  day: 'Trips of the day',
   see_in: 'See in',
   see_in_waze: 'See in Waze',
   see_in_google: 'See in Google Maps',

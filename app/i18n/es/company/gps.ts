@@ -43,6 +43,7 @@ export const gps = {
   call: 'Llamar a {nombre}',
   write: 'Escribir a {nombre} por WhatsApp',
   follow: 'Seguir',
+  day: 'Recorrido del día',
   see_in: 'Ver en',
   see_in_waze: 'Ver en Waze',
   see_in_google: 'Ver en Google Maps',

@@ -1,5 +1,5 @@
 /** Draws «Recorrido del día» on one page: the way as lines, the stops with their numbers, the day as a list. */
-import { rgb } from '@cantoo/pdf-lib'
+import { LineCapStyle, LineJoinStyle, popGraphicsState, pushGraphicsState, rgb, setLineJoin } from '@cantoo/pdf-lib'
 import { metersBetween } from '../domain/dispositivos/geometry'
 import type { DayPaper } from '../domain/recorridos/paper'
 import { BACKGROUND, INK, INK_2, SIGNAL } from './colors'
@@ -72,6 +72,8 @@ function map(sheet: Sheet, paper: DayPaper): void {
   sheet.y = box.y - 14
   if (paper.lines.length + paper.stops.length === 0) return
   const { at, scale } = projection(paper, box)
+  // a sharp turn has no spike
+  sheet.page.pushOperators(pushGraphicsState(), setLineJoin(LineJoinStyle.Round))
   for (const [width, color] of [
     [4, INK],
     [2.2, SIGNAL],
@@ -82,9 +84,16 @@ function map(sheet: Sheet, paper: DayPaper): void {
         // an SVG path counts downwards from its origin
         return `${i === 0 ? 'M' : 'L'}${x.toFixed(2)} ${(-y).toFixed(2)}`
       })
-      sheet.page.drawSvgPath(path.join(''), { x: 0, y: 0, borderColor: color, borderWidth: width })
+      sheet.page.drawSvgPath(path.join(''), {
+        x: 0,
+        y: 0,
+        borderColor: color,
+        borderWidth: width,
+        borderLineCap: LineCapStyle.Round,
+      })
     }
   }
+  sheet.page.pushOperators(popGraphicsState())
   paper.stops.forEach((stop, i) => {
     const { x, y } = at(stop)
     sheet.page.drawCircle({ x, y, size: STOP_RADIUS, color: INK, borderColor: WHITE, borderWidth: 1.2 })

@@ -78,8 +78,8 @@ function columnsOf({ t }: I18n): Columns {
     { title: t('recorridos.col_minutes'), kind: 'number', width: 10 },
     { title: t('recorridos.col_meters'), kind: 'number', width: 10 },
     { title: t('recorridos.col_top'), kind: 'number', width: 14 },
-    { title: t('recorridos.col_lat'), kind: 'text', width: 12 },
-    { title: t('recorridos.col_lng'), kind: 'text', width: 12 },
+    { title: t('recorridos.col_lat'), kind: 'degrees', width: 12 },
+    { title: t('recorridos.col_lng'), kind: 'degrees', width: 12 },
   ]
 }
 
@@ -89,6 +89,9 @@ const NAMES = {
   silence: 'recorridos.silent',
   'off-hours': 'recorridos.off_hours',
 } as const
+
+/** To a tenth of a metre. */
+const degrees = (value: number) => Number(value.toFixed(6))
 
 function rowOf(leg: Leg, { t, zona }: I18n): Row {
   const when = (at: number) => `${dayIn(zona, at)} ${new Date(timeOfDay(zona, at)).toISOString().slice(11, 19)}`
@@ -101,7 +104,7 @@ function rowOf(leg: Leg, { t, zona }: I18n): Row {
     Math.round((leg.until - leg.from) / MINUTE_MS),
     isDrive ? Math.round(leg.meters) : null,
     isDrive && leg.topSpeed !== null ? kmh(leg.topSpeed) : null,
-    isStop ? leg.lat.toFixed(6) : null,
-    isStop ? leg.lng.toFixed(6) : null,
+    isStop ? degrees(leg.lat) : null,
+    isStop ? degrees(leg.lng) : null,
   ]
 }

@@ -27,10 +27,8 @@ export const CSV: Format = {
   write: async (columns, lines, { idioma }) => {
     const text = new TextEncoder()
     const separator = separatorOf(idioma)
-    const written = (value: Row[number], i: number) => {
-      if (value === null) return null
-      return columns[i]?.kind === 'pesos' ? amount(Number(value), idioma) : String(value)
-    }
+    const written = (value: Row[number], i: number) =>
+      value !== null && columns[i]?.kind === 'pesos' ? amount(Number(value), idioma) : value
     const line = (cells: Row) => csvLine(cells.map(written), separator)
     const titles = csvLine(
       columns.map(({ title }) => title),

@@ -3,12 +3,12 @@ import { csvLine, MARCA_UTF8, separatorOf } from '@domain/csv'
 import type { Idioma } from '~/i18n/texts'
 
 /**
- * pesos: the value is in cents; day: `YYYY-MM-DD`; month: `YYYY-MM`; instant: `YYYY-MM-DD HH:MM:SS` in the reader's
- * zone, or a day alone.
+ * number: whole; degrees: of a coordinate; pesos: the value is in cents; day: `YYYY-MM-DD`; month: `YYYY-MM`; instant:
+ * `YYYY-MM-DD HH:MM:SS` in the reader's zone, or a day alone.
  */
 export interface Column {
   title: string
-  kind: 'text' | 'number' | 'pesos' | 'day' | 'month' | 'instant'
+  kind: 'text' | 'number' | 'degrees' | 'pesos' | 'day' | 'month' | 'instant'
 }
 /** A cell; null is empty. */
 export type Row = readonly (string | number | null)[]
@@ -22,8 +22,8 @@ export const amount = (cents: number, idioma: Idioma): string =>
   `${Math.floor(cents / 100)}${idioma === 'es' ? ',' : '.'}${String(cents % 100).padStart(2, '0')}`
 
 export function csvOf({ columns, rows }: Table, idioma: Idioma): string {
-  const line = (cells: readonly string[]) => csvLine(cells, separatorOf(idioma))
+  const line = (cells: readonly (string | number)[]) => csvLine(cells, separatorOf(idioma))
   const written = (value: string | number, i: number) =>
-    columns[i]?.kind === 'pesos' ? amount(Number(value), idioma) : String(value)
+    columns[i]?.kind === 'pesos' ? amount(Number(value), idioma) : value
   return MARCA_UTF8 + line(columns.map(({ title }) => title)) + rows.map((row) => line(row.map(written))).join('')
 }

@@ -66,3 +66,8 @@ test('anything else comes back as it was, also quotes, separators and ends of li
     ),
   )
 })
+
+test('a number stays one, also below zero, with the decimal mark of its language', () => {
+  expect(csvLine([-74.05, 4.65, -3, '-3'], ';')).toBe("-74,05;4,65;-3;'-3\r\n")
+  expect(csvLine([-74.05, 4.65, -3, '-3'], ',')).toBe("-74.05,4.65,-3,'-3\r\n")
+})

@@ -11,9 +11,10 @@ export const separatorOf = (idioma: 'es' | 'en'): ';' | ',' => (idioma === 'es' 
  */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠﹦﹢﹣﹫−]/
 
-/** One line including its line end. */
-export function csvLine(cells: readonly (string | null)[], separator: ';' | ','): string {
-  const written = (cell: string | null) => {
+/** One line including its line end. A number is no formula, and has the decimal mark of the language that separates so. */
+export function csvLine(cells: readonly (string | number | null)[], separator: ';' | ','): string {
+  const written = (cell: string | number | null) => {
+    if (typeof cell === 'number') return separator === ';' ? String(cell).replace('.', ',') : String(cell)
     const text = cell === null ? '' : FORMULA.test(cell) ? `'${cell}` : cell
     return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
   }

@@ -43,7 +43,7 @@ test('a day is a file for maps, and its stops and drives are a table', async () 
 
   const lines = (await (await file('csv')).text()).trimEnd().split('\r\n')
   expect(lines[2]).toMatch(new RegExp(`^Viaje;${day} 09:00:00;${day} 09:0[45]:\\d\\d;5;(29|30)\\d\\d;36;;$`))
-  expect(lines[3]).toMatch(/^Parada 1;.*;10;;;4\.65\d{4};'-74\.0\d{5}$/)
+  expect(lines[3]).toMatch(/^Parada 1;.*;10;;;4,65\d{0,4};-74,0\d{0,5}$/)
   const sheet = readXlsx(new Uint8Array(await (await file('excel')).arrayBuffer()))
   expect(sheet.filas).toHaveLength(lines.length)
 

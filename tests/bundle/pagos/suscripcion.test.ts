@@ -23,6 +23,8 @@ const STILL_OPEN = [
   /segundo factor|respaldos|sesión|sesiones|correo|contraseña|cuenta|programa/,
   /^editar empresa/,
   /calendario$/,
+  // an address that leaked must be closed at any time
+  /dirección del servidor$/,
   /^eliminar/,
   /^(quitar la flota de ejemplo|ocultar los primeros pasos)$/,
   /^editar rol de un miembro$/,

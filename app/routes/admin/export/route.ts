@@ -1,5 +1,7 @@
-/** A list of the company as CSV or Excel, as it is filtered in the address. */
+/** A list of the company as CSV or Excel, as it is filtered in the address. What writes files is loaded with the first one. */
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { exportOfEmpresa } from '~/exports/lists.server'
 
-export const loader = ({ request, context }: LoaderFunctionArgs) => exportOfEmpresa(request, context)
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { exportOfEmpresa } = await import('~/exports/lists.server')
+  return exportOfEmpresa(request, context)
+}

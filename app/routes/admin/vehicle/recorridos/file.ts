@@ -1,5 +1,7 @@
-/** A day of a vehicle as a file, by its kind at the end of the address. */
+/** A day of a vehicle as a file, by its kind at the end of the address. What writes files is loaded with the first one. */
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { exportDay } from '~/recorridos/file.server'
 
-export const loader = ({ request, params, context }: LoaderFunctionArgs) => exportDay(request, params, context)
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { exportDay } = await import('~/recorridos/file.server')
+  return exportDay(request, params, context)
+}

@@ -20,6 +20,8 @@ interface Early {
 export interface Links {
   /** sends a request as the page would */
   ask: typeof fetch
+  /** asks early: a failure changes nothing on the page, and a banner that comes under a pressed button moves it away */
+  askEarly: (address: string) => Promise<Response>
   now: () => number
   origin: string
 }
@@ -32,7 +34,7 @@ export class EarlyAnswers {
   /** Asks for the data of a screen, unless a fresh answer is there or under way, or the page has just taken it. */
   want(path: string): void {
     const address = dataAddress(path, this.links.origin)
-    if (!this.#fresh(address)) this.#keep(address, this.links.ask(address), false)
+    if (!this.#fresh(address)) this.#keep(address, this.links.askEarly(address), false)
   }
 
   /** `fetch` that takes an early answer where there is a fresh one. Whatever is sent makes all of them old. */

@@ -1,4 +1,5 @@
 /** Makes screens open at once: their scripts come while the browser is idle, their data when a link is about to be pressed. */
+import { connection } from '~/connection/server'
 import { EarlyAnswers, onIntent } from './intent'
 import { warm, warmAll } from './warm'
 
@@ -8,7 +9,14 @@ let isStarted = false
 export function start(screens: readonly string[]): void {
   if (!isStarted) {
     isStarted = true
-    const answers = new EarlyAnswers({ ask: window.fetch, now: () => performance.now(), origin: location.origin })
+    const ask = window.fetch
+    // a Request is sent as it is, without the patience that tells the page of an outage
+    const askEarly = async (address: string) => {
+      const answer = await ask(new Request(address))
+      if (answer.ok) connection.fresh()
+      return answer
+    }
+    const answers = new EarlyAnswers({ ask, askEarly, now: () => performance.now(), origin: location.origin })
     window.fetch = answers.fetch
     onIntent((path) => {
       answers.want(path)

@@ -6,13 +6,15 @@ const ORIGIN = 'https://vigia.test'
 let [asked, now]: [string[], number] = [[], 0]
 let status = 200
 let pending: Promise<Response> | undefined
-const answers = () =>
+const ask = async (input: RequestInfo | URL) => {
+  asked.push(String(input))
+  if (pending) return pending
+  return new Response(`answer ${asked.length}`, { status })
+}
+const answers = (askEarly: (address: string) => Promise<Response> = ask) =>
   new EarlyAnswers({
-    ask: async (input) => {
-      asked.push(String(input))
-      if (pending) return pending
-      return new Response(`answer ${asked.length}`, { status })
-    },
+    ask,
+    askEarly,
     now: () => now,
     origin: ORIGIN,
   })
@@ -94,4 +96,11 @@ test('a failed early answer is asked for again by the page', async () => {
   const shown = early.fetch(DRIVERS)
   status = 200
   expect((await shown).status).toBe(200)
+})
+
+test('an early question without an answer is forgotten, and the page asks for itself', async () => {
+  const early = answers(() => Promise.reject(new TypeError('Failed to fetch')))
+  early.want('/admin/drivers')
+  await Promise.resolve()
+  expect(await textOf(early.fetch(DRIVERS))).toBe('answer 1')
 })

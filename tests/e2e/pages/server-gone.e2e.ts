@@ -153,7 +153,8 @@ test('a click or a form while the server is gone keeps the page, shows a message
   // refresh after the form, just before the press, would vouch for the server
   gate.close()
   await pass([page], 10)
-  await page.getByRole('link', { name: 'Documentos', exact: true }).first().click()
+  // as long as a person's press: what is asked meanwhile may not move the link away
+  await page.getByRole('link', { name: 'Documentos', exact: true }).first().click({ delay: 300 })
   await page.getByText('Sin conexión con el servidor. Intente de nuevo').waitFor()
   expect(new URL(page.url()).pathname).toBe('/admin/drivers')
   await page.getByRole('heading', { level: 1, name: 'Conductores' }).waitFor()

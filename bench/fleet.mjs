@@ -2,9 +2,9 @@
  * Fleets of any size, all built alike: ten current documents, a driver, a device, a service and a plan per vehicle,
  * with due dates spread over a year.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { ROOT } from './servers.mjs'
+import { sql } from 'drizzle-orm'
+import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
+import { load } from './product.mjs'
 
 const TIPOS = [
   'SOAT',
@@ -135,9 +135,16 @@ export async function fill(db, empresa_id, n, hoy, vence) {
   await insert(db, 'gps_dispositivos', dispositivos)
 }
 
-/** The verdict of every vehicle, computed with the statement of the migration. */
+/** The verdict of every vehicle, judged by the Worker's own statement, as a first change of each would. */
 export async function assessAll(db) {
-  const sql = readFileSync(join(ROOT, 'migrations/0004_disparadores.sql'), 'utf8')
-  await db.prepare(sql.slice(sql.indexOf('UPDATE vehiculos SET'))).run()
+  const { segmentsOf } = await load('worker/vehiculos/veredicto-sql.ts')
+  const segments = segmentsOf(sql`1`, sql`'1900-01-01'`)
+  const insertion = sql`insert into veredictos (empresa_id, vehiculo_id, desde, hasta, veredicto) ${segments}`
+  const statement = new SQLiteSyncDialect().sqlToQuery(insertion)
+  await db.prepare('delete from veredictos').run()
+  await db
+    .prepare(statement.sql)
+    .bind(...statement.params)
+    .run()
   await db.prepare('analyze').run()
 }

@@ -5,13 +5,29 @@ import { listen } from './client.mjs'
 import { point } from './point.mjs'
 import { migrate, ROOT, SECRETS } from './servers.mjs'
 
-const load = async (path) => (await runnerImport(join(ROOT, path), { configFile: false, logLevel: 'error' })).module
+/** The largest number of maps that a part opens at once. */
+const MOST_VIEWERS = 100
+
+/** A module of the product or of its tests. */
+export const load = async (path) =>
+  (await runnerImport(join(ROOT, path), { configFile: false, logLevel: 'error' })).module
+
+const executeIn = (db) => (list) => db.batch(list.map(([sql, params]) => db.prepare(sql).bind(...params)))
 
 /** A company with its people, created like those of the tests. */
 export async function createEmpresaIn(db, options = {}) {
-  const execute = (list) => db.batch(list.map(([sql, params]) => db.prepare(sql).bind(...params)))
   const { createEmpresa } = await load('tests/support/data.ts')
-  return createEmpresa(execute, options)
+  return createEmpresa(executeIn(db), options)
+}
+
+/** Sessions for `viewers` maps, one a person: the live room closes the oldest socket of a session that opens too many. */
+async function viewerCookies(db, empresaId, viewers) {
+  const { createPerson } = await load('tests/support/data.ts')
+  const { SOCKETS_OF_ROOM } = await load('durable-objects/viewers.ts')
+  const people = Array.from({ length: Math.ceil(viewers / SOCKETS_OF_ROOM.session) }, () =>
+    createPerson(executeIn(db), 'Administrador', { empresa_id: empresaId }),
+  )
+  return (await Promise.all(people)).map((person) => `Cookie: ${person.cookie}\r\n`)
 }
 
 export async function productServer({ base, mf, cpu }, vehiculos = 100) {
@@ -23,6 +39,7 @@ export async function productServer({ base, mf, cpu }, vehiculos = 100) {
   const links = await Promise.all(
     empresa.dispositivos.map((d) => signLink(SECRETS.LINK_SECRET, d.clave, d.link_version)),
   )
+  let cookies = []
   return {
     base,
     cpu,
@@ -34,8 +51,9 @@ export async function productServer({ base, mf, cpu }, vehiculos = 100) {
       return { path: `/api/track/${links[i]}/positions`, body, clave: `${empresa.dispositivos[i].id}|${at}` }
     },
     async watch(_devices, viewers, onPosition) {
+      if (cookies.length === 0 && viewers > 0) cookies = await viewerCookies(db, empresa.id, MOST_VIEWERS)
       const readyPromises = []
-      const sockets = Array.from({ length: viewers }, () => {
+      const sockets = Array.from({ length: viewers }, (_, viewer) => {
         let resolveReady
         readyPromises.push(new Promise((resolve) => (resolveReady = resolve)))
         const receive = (text) => {
@@ -46,7 +64,7 @@ export async function productServer({ base, mf, cpu }, vehiculos = 100) {
             if (m.type === 'position') onPosition(`${m.id}|${m.at}`)
           }
         }
-        return listen(base, '/api/live', receive, cookie)
+        return listen(base, '/api/live', receive, cookies[viewer % cookies.length])
       })
       await Promise.all(sockets.map((s) => s.listo))
       await Promise.all(readyPromises)

@@ -7,6 +7,12 @@ import { VIEWER_HEADER, type Viewer } from '../worker/live/protocol'
 /** How often the sessions of open sockets are checked: the socket of an ended session closes within a minute. */
 export const SESIONES_MS = 55_000
 
+/** What a Device is of. */
+interface VehicleOfEmpresa {
+  empresa_id: string
+  vehiculo_id: string
+}
+
 /** Limits on open sockets: per session, per person across sessions, and per object. */
 interface SocketLimits {
   session: number
@@ -32,8 +38,9 @@ export class Viewers {
   ) {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG))
     for (const ws of ctx.getWebSockets()) {
-      // getWebSockets() may include closing ones
-      if (ws.readyState === WebSocket.OPEN) this.#open.set(ws, ws.deserializeAttachment() as Viewer)
+      // getWebSockets() may include closing ones; those with a tag are customers' (device/followers.ts)
+      if (ws.readyState === WebSocket.OPEN && ctx.getTags(ws).length === 0)
+        this.#open.set(ws, ws.deserializeAttachment() as Viewer)
     }
   }
 
@@ -135,6 +142,17 @@ export class Viewers {
       } else if (viewer.scope !== current.scope) this.put(ws, current)
     }
     return assigned
+  }
+
+  /**
+   * The same for the viewers of one vehicle's Device. Returns when to check again, null without viewers.
+   * @param c what the Device is of, null before its first contact
+   */
+  async recheckVehicle(d1: D1Database, c: VehicleOfEmpresa | null, now: number): Promise<number | null> {
+    if (!c || this.n === 0) return null
+    const sees = (v: Viewer, vehiculoIds: Set<string>) => v.scope === 'todas' || vehiculoIds.has(c.vehiculo_id)
+    await this.recheck(d1, c.empresa_id, now, sees)
+    return now + SESIONES_MS
   }
 
   /** Removes a socket the other side has closed. */

@@ -10,6 +10,7 @@ import { type Actor, Gate, type Person } from './access/gate'
 import { readerLanguage } from './access/language'
 import { readerTheme } from './access/theme'
 import { activityOf } from './auditoria/activity'
+import { Following } from './compartidos/following'
 import { DeviceDb } from './dispositivos/device-sql'
 import { Rastreo } from './dispositivos/tracking'
 import { placeOf } from './domain/identidad/place'
@@ -123,6 +124,7 @@ export function createContext(
         providers: () => signIn.providers,
         invitaciones: () => invitacionesOf(parts),
         rastreo: () => new Rastreo(new DeviceDb(d1), settings.LINK_SECRET, now),
+        following: () => new Following(env, d1, settings.HASH_SECRET, now),
         pagos: () => payments.pagos,
         soporte: () => actor && soporteOf(parts, actor),
       }),

@@ -43,6 +43,7 @@ const ESTADO: Partial<Record<RefusalReason, number>> = {
   'error-guardar-dispositivo': 503,
   'error-eliminar-dispositivo': 503,
   'error-enlace': 503,
+  'error-compartir': 503,
   'error-proveedor': 503,
   'error-guardar-conductor': 503,
   'error-eliminar-conductor': 503,

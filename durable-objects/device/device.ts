@@ -26,6 +26,8 @@ import { alarmInstant, Schedule } from '../schedule'
 import { SESIONES_MS, SOCKETS_OF_DEVICE, Viewers } from '../viewers'
 import { bytesOf } from './day-bytes'
 import { Demo } from './demo'
+import { FirstContact } from './first-contact'
+import { Followers } from './followers'
 import { Heard } from './heard'
 import { type Known, LastPosition } from './last-position'
 import { Memory } from './memory'
@@ -37,7 +39,7 @@ import { nextPrune, prune, totalBefore } from './retention'
 const REREAD_MS = 15 * 60_000
 const RETRY_MS = 20_000
 
-type Task = 'ubicacion' | 'configuracion' | 'sesiones' | 'poda' | 'demostracion'
+type Task = 'ubicacion' | 'configuracion' | 'sesiones' | 'poda' | 'demostracion' | 'compartidos'
 
 export class Device extends DurableObject<Env> implements DeviceObject {
   readonly #schedule = new Schedule<Task>(this.ctx.storage)
@@ -49,7 +51,8 @@ export class Device extends DurableObject<Env> implements DeviceObject {
   readonly #heard = new Heard(this.ctx.storage.kv)
   readonly #demo = new Demo(this.ctx, this.#schedule, this.#viewers, this.#recorrido)
   readonly #position = new LastPosition(this.#schedule, { db: () => this.#db, known: () => this.#known() })
-  #firstContact: Promise<boolean> | null = null
+  readonly #followers = new Followers(this.ctx, this.#schedule, this.#memory, () => this.#recorrido)
+  readonly #firstContact = new FirstContact()
   #readAt = 0
   #reportedAt = 0
 
@@ -120,6 +123,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     const buried = this.#memory.bury({ ...this.#notice.lease, ...told })
     if (buried) this.#viewers.sendToAll(protocol.goneMessage(buried.id))
     for (const [ws] of this.#viewers.all) this.#viewers.close(ws, NO_ACCESS, 'device deleted')
+    this.#followers.closeAll()
     if (buried) await fleet(this.env, buried.empresa_id).borrado(buried.id)
     this.#schedule.close()
     await storage.deleteAlarm()
@@ -169,6 +173,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     this.#schedule.heal(Date.now())
     const demo = request.headers.get(protocol.DEMO_HEADER)
     if (demo) return this.#demo.open(Number(demo), Date.now())
+    if (Followers.asks(request)) return this.#followers.open(request, Date.now(), (key) => this.#learn(key))
     const viewer = Viewers.from(request)
     if (!viewer) return new Response(null, { status: 426 })
     if (!this.#memory.configuracion && !this.#memory.borrado) await this.#learn(new URL(request.url).pathname.slice(1))
@@ -185,10 +190,11 @@ export class Device extends DurableObject<Env> implements DeviceObject {
 
   override webSocketClose(ws: WebSocket) {
     this.#viewers.leave(ws)
+    this.#followers.leave(ws)
   }
 
   override webSocketError(ws: WebSocket) {
-    this.#viewers.leave(ws)
+    this.webSocketClose(ws)
   }
 
   override async alarm(info?: AlarmInvocationInfo) {
@@ -196,9 +202,10 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     const tareas: Record<Task, (now: number) => Promise<number | null>> = {
       ubicacion: (now) => this.#position.write(now),
       configuracion: (now) => this.#reread(now),
-      sesiones: (now) => this.#recheckSesiones(now),
+      sesiones: (now) => this.#viewers.recheckVehicle(this.env.DB, this.#memory.configuracion, now),
       poda: async (now) => prune(this.ctx.storage.kv, this.#known(), now),
       demostracion: () => this.#demo.end(),
+      compartidos: (now) => this.#followers.settle(this.env.DB, now, () => this.#reread(now)),
     }
     await this.#schedule.runDue(alarmInstant(Date.now(), info), tareas, RETRY_MS)
   }
@@ -217,29 +224,20 @@ export class Device extends DurableObject<Env> implements DeviceObject {
    * when D1 did not answer.
    */
   #learn(key: string): Promise<boolean> {
-    this.#firstContact ??= this.#db
-      .configuracion(key)
-      .then(async (c) => {
-        this.#readAt = Date.now()
-        if (this.#memory.borrado) return true
-        if (c) this.#accept(c)
-        else if (!this.#memory.configuracion) await this.remove()
-        return true
-      })
-      .catch((error: unknown) => {
-        console.error(JSON.stringify({ suceso: 'primer-contacto-fallido', error: String(error) }))
-        return false
-      })
-      .finally(() => {
-        this.#firstContact = null
-      })
-    return this.#firstContact
+    return this.#firstContact.once(async () => {
+      const c = await this.#db.configuracion(key)
+      this.#readAt = Date.now()
+      if (this.#memory.borrado) return
+      if (c) this.#accept(c)
+      else if (!this.#memory.configuracion) await this.remove()
+    })
   }
 
   async #save(points: Point[], now: number): Promise<protocol.DeviceAnswer> {
     const before = this.#recorrido.last
     const count = this.#recorrido.receive(points, now, (at) => this.#memory.vehiculoAt(at))
     this.#reportedAt = now
+    this.#followers.arrive(points, now)
     // Notify first, then yield: output after a write waits for the disk, which the phone's answer needs and a map does
     // not. A report that arrives in between finds these points in memory, and the first flush writes them all
     if (this.#recorrido.last !== before && this.#tell(now)) await scheduler.wait(0)
@@ -259,6 +257,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
   #tell(now: number): boolean {
     const movement = this.#viewers.n > 0 ? this.#movement() : null
     if (movement) this.#viewers.sendToAll(movement.mensaje)
+    this.#followers.tell(now)
     return this.#notice.move(now)
   }
 
@@ -272,6 +271,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
   #accept(c: Configuration): boolean {
     const changes = this.#memory.accept(c, Date.now())
     if (changes) this.#viewers.sendToAll(protocol.mensajeDispositivo(c))
+    this.#followers.configured(Date.now())
     return changes
   }
 
@@ -285,14 +285,6 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     }
     this.#readAt = now
     if (this.#accept(c)) await fleet(this.env, c.empresa_id).dispositivo(c.empresa_id, c)
-    return this.#reportedAt > now - REREAD_MS || this.#viewers.n > 0 ? now + REREAD_MS : null
-  }
-
-  async #recheckSesiones(now: number): Promise<number | null> {
-    const c = this.#memory.configuracion
-    if (!c || this.#viewers.n === 0) return null
-    const sees = (v: protocol.Viewer, vehiculoIds: Set<string>) => v.scope === 'todas' || vehiculoIds.has(c.vehiculo_id)
-    await this.#viewers.recheck(this.env.DB, c.empresa_id, now, sees)
-    return now + SESIONES_MS
+    return this.#reportedAt > now - REREAD_MS || this.#viewers.n + this.#followers.n > 0 ? now + REREAD_MS : null
   }
 }

@@ -35,6 +35,11 @@ export class Memory {
     return this.#deleted
   }
 
+  /** When the plan stops accepting positions, UTC milliseconds; null when it does not. */
+  get planEnd(): number | null {
+    return this.#gpsUntil
+  }
+
   /** Whether the plan accepts positions at `now` (UTC milliseconds). */
   isPlanOpen(now: number): boolean {
     return this.#gpsUntil === null || now < this.#gpsUntil

@@ -3,6 +3,7 @@
  * of a report queries D1 only at a Device's first contact.
  */
 
+import { readShares } from '../domain/compartidos/share'
 import { dayIn, PLATFORM_ZONA } from '../domain/day'
 import type { Configuration } from '../domain/dispositivos/configuration'
 import type { TrackingAgreement } from '../domain/dispositivos/consentimiento'
@@ -13,9 +14,14 @@ import { batch, flag, hasChanged, nullable, number, oneOf, type RowOf, read, tex
 
 const CONFIGURATION = `
   select g.id, g.clave, g.empresa_id, g.vehiculo_id, g.estado, g.tracking_enabled, g.link_version, g.rev,
-    e.plan_type, e.subscription_status, e.trial_ends_at, e.subscription_ends_at
+    e.plan_type, e.subscription_status, e.trial_ends_at, e.subscription_ends_at,
+    json_group_array(json_object('id', c.id, 'desde', c.created_at, 'hasta', c.hasta, 'lat', c.destino_lat,
+      'lng', c.destino_lng, 'llegada', c.llegada_at)) filter (where c.id is not null) as compartidos
   from gps_dispositivos g join empresas e on e.id = g.empresa_id
-  where g.clave = ?`
+  -- the Device judges the end itself: this only keeps the list short
+  left join compartidos c on c.empresa_id = g.empresa_id and c.vehiculo_id = g.vehiculo_id and c.terminado_at is null
+    and c.hasta > unixepoch() * 1000
+  where g.clave = ? group by g.id`
 
 /** Phones of one device over the years, with the texts they agreed to. */
 const AGREEMENTS_MAX = 200
@@ -34,6 +40,7 @@ const CONFIGURATION_ROW = {
   subscription_status: oneOf(...SUSCRIPCION_ESTADOS),
   trial_ends_at: nullable(number),
   subscription_ends_at: nullable(number),
+  compartidos: text,
 }
 const WITH_VEHICULO_ROW = {
   imei: text,
@@ -158,9 +165,10 @@ export class DeviceDb {
 }
 
 function configurationOf(row: RowOf<typeof CONFIGURATION_ROW>): Configuration {
-  const { plan_type, subscription_status, trial_ends_at, subscription_ends_at, ...rest } = row
+  const { plan_type, subscription_status, trial_ends_at, subscription_ends_at, compartidos, ...rest } = row
   return {
     ...rest,
+    compartidos: readShares(compartidos),
     plan: { plan_type, subscription_status, trial_ends_at, subscription_ends_at },
   }
 }

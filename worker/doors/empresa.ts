@@ -7,6 +7,7 @@ import { Calendario } from '../alertas/calendar'
 import { Alertas } from '../alertas/service'
 import { Umbrales } from '../alertas/umbrales'
 import { Archivos } from '../archivos/service'
+import { Compartidos } from '../compartidos/service'
 import { Conductores } from '../conductores/service'
 import { AssignedDispositivos } from '../dispositivos/assigned'
 import { Days } from '../dispositivos/days'
@@ -81,6 +82,7 @@ export function usuarioServices(parts: RequestParts, empresa: EmpresaRow, person
       documentos: (): AssignedDocumentos =>
         new AssignedDocumentos(db, empresa, { archivos: archivos(), pendientes }, clock),
       dispositivos: () => new AssignedDispositivos(db, room),
+      compartidos: () => new Compartidos(db, empresa, { pendientes, secret: parts.settings.HASH_SECRET }, now),
       days: () => new Days(db, parts.dayReaderOf(empresa.id), { hoy, zona, historyStart }),
     }),
   )
@@ -112,6 +114,8 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
         return new Dispositivos(db, empresa, { pendientes, secreto: settings.LINK_SECRET, room, heardOf }, clock)
       },
       days: () => new Days(db, parts.dayReaderOf(empresa.id), { hoy, zona, historyStart }),
+      compartidos: () =>
+        new Compartidos(db, empresa, { pendientes: parts.pendientes, secret: settings.HASH_SECRET }, now),
       ownServer: () => new OwnServer(db, empresa, settings.LINK_SECRET, parts.strangersOf),
       mantenimientos: () => new Mantenimientos(db, empresa, externals(), clock),
       odometros: () => new Odometros(db, parts.pendientes, now),

@@ -46,6 +46,9 @@ export const VIEWER_HEADER = 'x-vigia-visor'
 /** Header for a verified viewer of a demonstration: when it ends, UTC milliseconds. */
 export const DEMO_HEADER = 'x-vigia-demo'
 
+/** Header for the verified holder of a link to one vehicle: `{ id, empresa_id, vehiculo_id }` of the link, as JSON. */
+export const SHARE_HEADER = 'x-vigia-compartido'
+
 /** A Device's answer to a report. `wait` is in seconds; `detalle` says where a body is malformed. */
 export type DeviceAnswer =
   | ({ status: 200 } & Acknowledgement)

@@ -107,8 +107,11 @@ class RowWriter<Added extends TableName, Changed extends TableName> extends Batc
   }
 }
 
-/** What a Usuario may add and change: documents with their files, and an alert's state. */
-export class AssignedWriter extends RowWriter<'archivos' | 'documentos', 'archivos' | 'documentos' | 'alertas'> {}
+/** What a Usuario may add and change: documents with their files, an alert's state, and shared locations. */
+export class AssignedWriter extends RowWriter<
+  'archivos' | 'documentos' | 'compartidos',
+  'archivos' | 'documentos' | 'alertas' | 'compartidos'
+> {}
 
 /** Everything a company may write. */
 export class EmpresaWriter extends RowWriter<TableName, TableName> {

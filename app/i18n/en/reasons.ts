@@ -89,6 +89,11 @@ export const reasons: Record<RefusalReason, string> = {
   'error-guardar-dispositivo': 'The GPS device could not be saved',
   'error-eliminar-dispositivo': 'The GPS device could not be deleted',
   'error-enlace': 'The QR code could not be generated',
+  'lugar-ilegible':
+    'We cannot read that place. Paste coordinates (4.6486, -74.0875) or the long link of Google Maps, Waze or OpenStreetMap.',
+  'sin-dispositivo': 'This vehicle has no active GPS device. Add one in GPS devices to share its location.',
+  'demasiados-compartidos': 'This vehicle already has 10 active links. End one to create another.',
+  'error-compartir': 'The link could not be saved. Please try again.',
   'sin-vehiculo': 'Error: no vehicle has been selected',
   'vence-antes-de-emision': 'It cannot expire before it was issued.',
   'conductor-repetido':

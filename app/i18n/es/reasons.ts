@@ -93,6 +93,12 @@ export const reasons: Record<RefusalReason, string> = {
   'error-guardar-dispositivo': 'Error al guardar el dispositivo GPS',
   'error-eliminar-dispositivo': 'Error al eliminar el dispositivo GPS',
   'error-enlace': 'Error al generar código QR',
+  'lugar-ilegible':
+    'No reconocemos ese lugar. Pegue coordenadas (4.6486, -74.0875) o el enlace largo de Google Maps, Waze u OpenStreetMap.',
+  'sin-dispositivo':
+    'Este vehículo no tiene un dispositivo GPS activo. Agréguelo en Dispositivos GPS para compartir su ubicación.',
+  'demasiados-compartidos': 'Este vehículo ya tiene 10 enlaces activos. Termine uno para crear otro.',
+  'error-compartir': 'No se pudo guardar el enlace. Inténtelo de nuevo.',
   'sin-vehiculo': 'Error: No se ha seleccionado un vehículo',
   'vence-antes-de-emision': 'El vencimiento no puede ser anterior a la expedición.',
   'conductor-repetido':

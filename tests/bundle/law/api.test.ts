@@ -55,6 +55,9 @@ const ROUTES = [
   'POST /api/demo',
   'POST /api/demo/:enlace',
   'GET /api/demo/:enlace',
+  // in worker/live/followers.test.ts
+  'GET /api/sigueme/:token',
+  'POST /api/sigueme/:token/view',
   // in providers.test.ts
   'POST /api/auth/provider/:id',
   'GET /api/auth/provider/:id',

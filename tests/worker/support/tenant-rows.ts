@@ -76,6 +76,11 @@ export async function attachRows(e: Empresa, v: string): Promise<void> {
       [crypto.randomUUID(), e.id, v],
     ],
     [
+      `insert into compartidos (id, empresa_id, vehiculo_id, token_hash, hasta, con_placa, con_conductor, created_at)
+       values (?, ?, ?, ?, 2, 1, 0, 1)`,
+      [crypto.randomUUID(), e.id, v, crypto.randomUUID()],
+    ],
+    [
       `insert into archivos (id, empresa_id, clave_r2, nombre, tipo, tamano, estado, subido_por, vehiculo_id, created_at)
        values (?, ?, ?, 'b.pdf', 'application/pdf', 1, 'listo', ?, ?, 1)`,
       [crypto.randomUUID(), e.id, crypto.randomUUID(), e.admin.id, v],

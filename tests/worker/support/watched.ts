@@ -29,6 +29,7 @@ export const EMPRESA_TABLES = [
     'fuentes_pago',
     'pagadores',
     'cambios_suscripcion',
+    'compartidos',
   ],
 ] as const
 const EMPRESA_TABLE_NAMES = new Set<string>(EMPRESA_TABLES)

@@ -110,6 +110,9 @@ export const AUDIT_EVENTS = {
   'dispositivo-cambiado': OF_VEHICLE,
   'dispositivo-eliminado': OF_VEHICLE,
   'enlace-renovado': OF_VEHICLE,
+  'ubicacion-compartida': OF_VEHICLE,
+  'ubicacion-extendida': OF_VEHICLE,
+  'ubicacion-terminada': OF_VEHICLE,
   'archivo-leido': {},
   'archivo-quitado': {},
   exportacion: {

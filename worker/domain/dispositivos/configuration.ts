@@ -1,4 +1,5 @@
 /** The D1 data of a GPS device that its Device keeps. */
+import type { Share } from '../compartidos/share'
 import type { Suscripcion } from '../suscripcion/standing'
 
 /**
@@ -17,4 +18,6 @@ export interface Configuration {
   link_version: number
   rev: number
   plan: Suscripcion
+  /** the links by which customers follow its vehicle; absent in a configuration kept from before there were any */
+  compartidos?: readonly Share[]
 }

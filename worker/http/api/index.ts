@@ -10,6 +10,7 @@ import { demo } from './demo'
 import type { Api } from './environment'
 import { equipo } from './equipo'
 import { find } from './find'
+import { following } from './following'
 import { forwarders } from './ingest/forwarders'
 import { trackers } from './ingest/trackers'
 import { live } from './live'
@@ -29,6 +30,7 @@ api.route('/', trackers)
 api.route('/', forwarders)
 api.route('/', calendario)
 api.route('/', demo)
+api.route('/', following)
 
 // the routes above take no cookie; those below use the same context and gate as the pages, except the tokens and the
 // provider's events

@@ -1,4 +1,5 @@
 import { alertas } from './alertas'
+import { compartidos } from './compartidos'
 import { archivos, documentos, exenciones, faltantes } from './documentos'
 import { seguridad, team_members } from './empresas'
 import { asignaciones, conductores, gps_dispositivos, palabras, vehiculos, veredictos } from './fleet'
@@ -30,4 +31,5 @@ export const tenantTables = {
   fuentes_pago,
   pagadores,
   cambios_suscripcion,
+  compartidos,
 } as const

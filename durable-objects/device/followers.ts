@@ -1,0 +1,232 @@
+/**
+ * The customers who follow a Device's vehicle by a link (docs/decisions/0056). Each sees the positions of that vehicle
+ * since the link was made, the last half hour of them at most, and no id of anything. A link ends its sockets: at its
+ * time, when it is ended, when the device gets another vehicle, and with the company's subscription.
+ */
+import { recordArrival } from '../../worker/compartidos/sql'
+import { isThere, TRAIL_MS } from '../../worker/domain/compartidos/estimate'
+import type { Share } from '../../worker/domain/compartidos/share'
+import { FUTURE_MS, isPossible, type Point } from '../../worker/domain/dispositivos/point'
+import { NO_ACCESS } from '../../worker/domain/dispositivos/wire'
+import { unpack } from '../../worker/domain/recorridos/day-bytes'
+import { mensajeDispositivo, positionMessage, SHARE_HEADER, snapshotMessage } from '../../worker/live/protocol'
+import type { Schedule } from '../schedule'
+import { bytesOf } from './day-bytes'
+import type { Memory } from './memory'
+import type { Recorrido } from './recorrido'
+
+/** Marks their sockets, apart from those of the company's people (viewers.ts). */
+const TAG = 'seguidor'
+/** Open sockets of a link and of the Device: a link sent to a group of people, and several such links. */
+const OF_LINK = 60
+const OF_DEVICE = 200
+/** A fix less accurate than this does not tell that the vehicle is at a place; metres. */
+const ACCURACY_MAX = 100
+/** Storage key: arrivals that D1 does not know yet, by link. */
+const ARRIVALS = 'llegadas'
+const REREAD_MS = 15 * 60_000
+/** The vehicle as they know it: no id of the company leaves. */
+const SHOWN = { id: 'vehiculo', vehiculo_id: 'vehiculo', estado: 'Activo', tracking_enabled: true } as const
+
+type Arrivals = Record<string, number>
+interface Asked {
+  id: string
+  empresa_id: string
+  vehiculo_id: string
+}
+
+export class Followers {
+  /** the link of each open socket */
+  readonly #open = new Map<WebSocket, string>()
+  /** what each link said when its sockets were last told of a change */
+  readonly #told = new Map<string, string>()
+  #sent: Point | null = null
+
+  /** @param recorrido the current one: a deleted Device has another */
+  constructor(
+    private readonly ctx: DurableObjectState,
+    private readonly schedule: Pick<Schedule<'compartidos' | 'configuracion'>, 'has' | 'put'>,
+    private readonly memory: Memory,
+    private readonly recorrido: () => Recorrido,
+  ) {
+    for (const ws of ctx.getWebSockets(TAG)) {
+      if (ws.readyState === WebSocket.OPEN) this.#open.set(ws, ws.deserializeAttachment() as string)
+    }
+  }
+
+  /** Whether a request comes from our API for the holder of a link. */
+  static asks(request: Request): boolean {
+    return request.headers.has(SHARE_HEADER)
+  }
+
+  get n(): number {
+    return this.#open.size
+  }
+
+  /**
+   * Opens a socket for the holder of a link that our API has found in D1; 404 when it shows nothing here.
+   * @param learn reads the configuration from D1, for a link that this Device has not heard of yet
+   */
+  async open(request: Request, now: number, learn: (key: string) => Promise<boolean>): Promise<Response> {
+    const asked = JSON.parse(request.headers.get(SHARE_HEADER) ?? '{}') as Partial<Asked>
+    const { memory } = this
+    if (!memory.borrado && !this.#running(asked.id, now)) await learn(new URL(request.url).pathname.slice(1))
+    const share = this.#running(asked.id, now)
+    const c = memory.configuracion
+    if (!share || c?.empresa_id !== asked.empresa_id || c?.vehiculo_id !== asked.vehiculo_id)
+      return new Response(null, { status: 404 })
+    const ofLink = [...this.#open.values()].filter((id) => id === share.id).length
+    if (ofLink >= OF_LINK || this.n >= OF_DEVICE) return new Response(null, { status: 429 })
+    const { 0: client, 1: server } = new WebSocketPair()
+    this.ctx.acceptWebSocket(server, [TAG])
+    server.serializeAttachment(share.id)
+    this.#open.set(server, share.id)
+    this.#told.set(share.id, JSON.stringify(share))
+    server.send(snapshotMessage([[{ ...SHOWN, clave: '' }, undefined]]))
+    const trail = this.#trail(share, now)
+    if (trail.length > 0) server.send(`[${trail.map((p) => positionMessage(SHOWN.id, p)).join(',')}]`)
+    this.#scheduleEnd(now)
+    if (!this.schedule.has('configuracion')) this.schedule.put('configuracion', now + REREAD_MS)
+    return new Response(null, { status: 101, webSocket: client })
+  }
+
+  /** Sends the newest position to those who may see it. */
+  tell(now: number): void {
+    const p = this.recorrido().last
+    if (!p || p === this.#sent || this.n === 0) return
+    this.#sent = p
+    const message = positionMessage(SHOWN.id, p)
+    for (const [ws, id] of this.#open) {
+      const share = this.#running(id, now)
+      if (share && this.#shows(share, p)) this.#send(ws, message)
+    }
+  }
+
+  /** Notes of a report's points that the vehicle is at the destination of a link; the alarm tells D1. */
+  arrive(points: readonly Point[], now: number): void {
+    const awaited = this.#shares().filter(({ destino, llegada }) => destino !== null && llegada === null)
+    if (awaited.length === 0) return
+    const known = this.#arrivals()
+    const found: Arrivals = {}
+    for (const share of awaited) {
+      if (share.id in known || !this.#running(share.id, now)) continue
+      const there = points.find(
+        (p) =>
+          p.accuracy <= ACCURACY_MAX &&
+          isPossible(p, now) &&
+          this.#shows(share, p) &&
+          share.destino &&
+          isThere(p, share.destino),
+      )
+      if (there) found[share.id] = there.at
+    }
+    if (Object.keys(found).length === 0) return
+    this.ctx.storage.kv.put<Arrivals>(ARRIVALS, { ...known, ...found })
+    this.schedule.put('compartidos', now)
+  }
+
+  /** A configuration has come: closes what it ends, and tells the others of a link that has changed. */
+  configured(now: number): void {
+    if (this.n === 0) return
+    this.#closeEnded(now)
+    for (const id of new Set(this.#open.values())) {
+      const said = JSON.stringify(this.#running(id, now))
+      if (this.#told.get(id) === said) continue
+      this.#told.set(id, said)
+      for (const [ws, of] of this.#open) if (of === id) this.#send(ws, mensajeDispositivo(SHOWN))
+    }
+    this.#scheduleEnd(now)
+  }
+
+  /**
+   * The scheduled task: writes arrivals to D1, then closes what has ended. Returns when to run again, or null.
+   * @param reread reads the configuration that the arrivals have changed
+   */
+  async settle(db: D1Database, now: number, reread: () => Promise<unknown>): Promise<number | null> {
+    const arrivals = this.#arrivals()
+    const empresaId = this.memory.configuracion?.empresa_id
+    if (empresaId && Object.keys(arrivals).length > 0) {
+      const d1 = db.withSession('first-primary')
+      for (const [id, at] of Object.entries(arrivals)) await recordArrival(d1, { empresaId, id, at })
+      this.ctx.storage.kv.delete(ARRIVALS)
+      await reread()
+    }
+    this.#closeEnded(now)
+    return this.#nextEnd()
+  }
+
+  closeAll(): void {
+    for (const ws of [...this.#open.keys()]) this.#close(ws)
+  }
+
+  /** Removes a socket that the other side has closed. */
+  leave(ws: WebSocket): void {
+    this.#open.delete(ws)
+  }
+
+  #shares(): readonly Share[] {
+    return this.memory.configuracion?.compartidos ?? []
+  }
+
+  /** The link, while it shows anything. */
+  #running(id: string | undefined, now: number): Share | null {
+    if (!this.memory.isPlanOpen(now)) return null
+    return this.#shares().find((share) => share.id === id && now < share.hasta) ?? null
+  }
+
+  /** Nothing from before the link was made, and only of its vehicle. */
+  #shows(share: Share, p: Point): boolean {
+    return p.at >= share.desde && this.memory.vehiculoAt(p.at) === this.memory.configuracion?.vehiculo_id
+  }
+
+  /** The last half hour of positions since the link was made, or the last of all when it is older. */
+  #trail(share: Share, now: number): Point[] {
+    const recorrido = this.recorrido()
+    const vehiculo = this.memory.configuracion?.vehiculo_id
+    if (!vehiculo) return []
+    recorrido.flush()
+    const from = Math.max(share.desde, now - TRAIL_MS)
+    const points = unpack(bytesOf(this.ctx.storage.sql, vehiculo, from, now + FUTURE_MS).buffer)
+    const shown = points.filter((p) => p.at >= from && this.#shows(share, p))
+    const { last } = recorrido
+    return shown.length === 0 && last && this.#shows(share, last) ? [last] : shown
+  }
+
+  #arrivals(): Arrivals {
+    return this.ctx.storage.kv.get<Arrivals>(ARRIVALS) ?? {}
+  }
+
+  #closeEnded(now: number): void {
+    for (const [ws, id] of [...this.#open]) if (!this.#running(id, now)) this.#close(ws)
+  }
+
+  /** When the first link with an open socket ends, or all with the subscription; null without sockets. */
+  #nextEnd(): number | null {
+    const open = new Set(this.#open.values())
+    const ends = this.#shares().flatMap(({ id, hasta }) => (open.has(id) ? [hasta] : []))
+    if (ends.length === 0) return null
+    return Math.min(...ends, this.memory.planEnd ?? Number.POSITIVE_INFINITY)
+  }
+
+  #scheduleEnd(now: number): void {
+    const end = this.#nextEnd()
+    if (end !== null) this.schedule.put('compartidos', Object.keys(this.#arrivals()).length > 0 ? now : end)
+  }
+
+  #send(ws: WebSocket, text: string): void {
+    try {
+      ws.send(text)
+    } catch {
+      this.#open.delete(ws)
+    }
+  }
+
+  #close(ws: WebSocket): void {
+    this.#open.delete(ws)
+    try {
+      ws.close(NO_ACCESS, 'the link has ended')
+    } catch {
+      // already closing
+    }
+  }
+}

@@ -1,0 +1,249 @@
+/**
+ * A customer with a link follows one vehicle (docs/decisions/0056): nothing from before the link, nothing of another
+ * vehicle, no id, and nothing more once it has ended. docs/security.md 13, 23.
+ */
+import { env, runDurableObjectAlarm, SELF } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { Compartidos } from '../../../worker/compartidos/service'
+import { CompartidoCommand, type CompartidoForm } from '../../../worker/domain/compartidos/compartido'
+import { Refusal } from '../../../worker/domain/refusal'
+import { Pendientes } from '../../../worker/outbox/service'
+import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
+import { AssignedDb, EmpresaDb } from '../../../worker/tenant/empresa-db'
+import { telefono } from '../support/devices'
+import { MapView, requestMap } from '../support/map'
+import { advanceSchedule, point, send, stored, stubOf, watchD1, writtenToD1 } from '../support/phone'
+import { watch } from '../support/watched'
+import { assign, execute, ORIGIN } from '../support/world'
+
+const form = (fields: object = {}) =>
+  CompartidoCommand.parse({ intent: 'compartir', plazo: '1h', con_placa: true, ...fields }) as CompartidoForm
+
+async function world() {
+  const phone = await telefono()
+  const { empresa, d } = phone
+  const row = await env.DB.prepare('select * from empresas where id = ?').bind(empresa.id).first<EmpresaRow>()
+  const linksOf = (now = Date.now(), usuario: string | null = null) => {
+    const d1 = watch(env.DB, empresa.id)
+    const db = usuario === null ? new EmpresaDb(d1, empresa.id) : new AssignedDb(d1, empresa.id, usuario)
+    const pendientes = new Pendientes(env, env.DB, now)
+    return new Compartidos(db, row as EmpresaRow, { pendientes, secret: env.HASH_SECRET as string }, now)
+  }
+  const links = linksOf()
+  const share = async (fields: object = {}, vehiculo = d.vehiculo_id) =>
+    (await linksOf().create(vehiculo, form(fields))).token
+  return { ...phone, row: row as EmpresaRow, links, linksOf, share }
+}
+const pathOf = (token: string) => `/api/sigueme/${token}`
+const follow = (token: string) => MapView.open('', pathOf(token))
+const ask = (token: string, init: RequestInit = {}) => SELF.fetch(`${ORIGIN}${pathOf(token)}`, init)
+const running = async (links: Compartidos) => (await links.running())[0]!
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => (error instanceof Refusal ? error.clave : error),
+  )
+
+test('a customer sees the vehicle move, nothing from before the link, and no id', async () => {
+  const { empresa, d, enlace: link, share } = await world()
+  await send(link, { src: 'a', points: [point(1, 60_000), point(2, 30_000)] })
+  const token = await share()
+  const map = await follow(token)
+  expect((await map.hear('snapshot')).devices).toMatchObject([{ id: 'vehiculo', lat: null, at: null }])
+  await send(link, { src: 'a', points: [point(3)] })
+  expect(await map.hear('position')).toMatchObject({ lat: 4.6503, lng: -74.1 })
+  // a late point of before the link is the newest of nothing, and a second customer sees what the first did
+  await send(link, { src: 'a', points: [point(4, 45_000), point(5)] })
+  await map.hear('position', { lat: 4.6505 })
+  const second = await follow(token)
+  await second.hear('position', { lat: 4.6505 })
+  expect(second.messages.flatMap((m) => (m.type === 'position' ? [m.lat] : []))).toEqual([4.6503, 4.6505])
+  const heard = map.frames.concat(second.frames).join()
+  for (const id of [d.id, d.clave, d.vehiculo_id, empresa.id]) expect(heard).not.toContain(id)
+})
+
+test('following costs no D1 on the way of a position', async () => {
+  const { d, enlace: link, share } = await world()
+  await send(link, { src: 'a', points: [point(1)] })
+  await writtenToD1(d)
+  const map = await follow(await share())
+  await map.hear('snapshot')
+  const asked = await watchD1(d)
+  await send(link, { src: 'a', points: [point(2)] })
+  await map.hear('position', { lat: 4.6502 })
+  expect(asked.statements).toBe(0)
+})
+
+test('ending a link closes its sockets before the press is answered, and no others', async () => {
+  const { enlace: link, links, linksOf, share } = await world()
+  const [ended, stays] = [await share(), await share({ plazo: '8h' })]
+  const [closing, open] = [await follow(ended), await follow(stays)]
+  await linksOf().end((await running(links)).id)
+  expect(await closing.closed()).toBe(4403)
+  await send(link, { src: 'a', points: [point(1)] })
+  await open.hear('position')
+  expect((await ask(ended)).status).toBe(404)
+  expect((await ask(stays)).status).toBe(200)
+  expect(await linksOf().running()).toHaveLength(1)
+})
+
+test('a link closes its sockets at its end, without a report and without a visitor', async () => {
+  const { d, links, share } = await world()
+  const token = await share()
+  const map = await follow(token)
+  await map.hear('snapshot')
+  const { id } = await running(links)
+  // its end is now: the configuration knows it, and the alarm set for the old end comes early
+  await execute([['update compartidos set hasta = ? where id = ?', [Date.now() + 150, id]]])
+  await new Pendientes(env, env.DB, Date.now() + 1000).deliver()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await runDurableObjectAlarm(stubOf(d))
+  expect(await map.closed()).toBe(4403)
+  expect((await ask(token)).status).toBe(404)
+})
+
+test('an extended link tells its open pages that it has changed, and ends later', async () => {
+  const { links, linksOf, share } = await world()
+  const token = await share()
+  const before = (await (await ask(token)).json()) as { hasta: number }
+  const map = await follow(token)
+  await map.hear('snapshot')
+  await linksOf().extend((await running(links)).id, 8)
+  await map.hear('device')
+  expect((await (await ask(token)).json()) as object).toEqual({ hasta: before.hasta + 8 * 3_600_000, llegada: null })
+})
+
+test('at its destination the vehicle has arrived: the link says so, and ends a quarter of an hour later', async () => {
+  const { d, enlace: link, links, share } = await world()
+  const token = await share({ plazo: 'llegada', destino: '4.66, -74.1', destino_nombre: 'Bodega norte' })
+  const map = await follow(token)
+  await send(link, { src: 'a', points: [point(1), point(90, 0, { accuracy: 400 })] })
+  expect((await (await ask(token)).json()) as object).toMatchObject({ llegada: null })
+  const there = point(91)
+  await send(link, { src: 'a', points: [there] })
+  await advanceSchedule(stubOf(d))
+  await runDurableObjectAlarm(stubOf(d))
+  await map.hear('device')
+  const at = Date.parse(there.at)
+  expect((await (await ask(token)).json()) as object).toEqual({ hasta: at + 15 * 60_000, llegada: at })
+  expect(await running(links)).toMatchObject({ llegada_at: at, destino_nombre: 'Bodega norte' })
+})
+
+test('a device that changes its vehicle ends what is followed of the first, and shows none of it to the second', async () => {
+  const { empresa, d, enlace: link, share } = await world()
+  const token = await share()
+  const map = await follow(token)
+  await send(link, { src: 'a', points: [point(1)] })
+  const other = empresa.vehiculos[1]!.id
+  const change = (vehiculo: string) =>
+    execute([
+      ['update gps_dispositivos set vehiculo_id = ?, rev = rev + 1 where id = ?', [vehiculo, d.id]],
+      [
+        `insert into pendientes (id, tipo, destino, carga, intentos, proximo_at, created_at)
+         values (?, 'device.configurar', ?, '{}', 0, 0, 0)`,
+        [crypto.randomUUID(), d.clave],
+      ],
+    ]).then(() => new Pendientes(env, env.DB, Date.now()).deliver())
+  await change(other)
+  expect(await map.closed()).toBe(4403)
+  expect((await ask(token)).status).toBe(404)
+  const second = await follow(await share({}, other))
+  expect((await second.hear('snapshot')).devices).toMatchObject([{ lat: null }])
+  await send(link, { src: 'a', points: [point(2)] })
+  await second.hear('position')
+  expect(second.messages.filter(({ type }) => type === 'position')).toHaveLength(1)
+  expect(await stored(d)).toHaveLength(2)
+})
+
+test('the end of the subscription, and the deletion of the device, end what is followed', async () => {
+  const one = await world()
+  const token = await one.share()
+  const map = await follow(token)
+  await execute([
+    [
+      "update empresas set subscription_status = 'expired', trial_ends_at = 1, subscription_ends_at = 1 where id = ?",
+      [one.empresa.id],
+    ],
+    ['update gps_dispositivos set rev = rev + 1 where id = ?', [one.d.id]],
+    [
+      `insert into pendientes (id, tipo, destino, carga, intentos, proximo_at, created_at)
+       values (?, 'device.configurar', ?, '{}', 0, 0, 0)`,
+      [crypto.randomUUID(), one.d.clave],
+    ],
+  ])
+  await new Pendientes(env, env.DB, Date.now()).deliver()
+  expect(await map.closed()).toBe(4403)
+  expect((await ask(token)).status).toBe(404)
+
+  const two = await world()
+  const gone = await two.share()
+  const open = await follow(gone)
+  await execute([['delete from gps_dispositivos where id = ?', [two.d.id]]])
+  await new Pendientes(env, env.DB, Date.now()).deliver()
+  expect(await open.closed()).toBe(4403)
+  expect((await ask(gone)).status).toBe(404)
+})
+
+test('a link opens only its page, to our own pages, and says nothing of what it is not', async () => {
+  const { empresa, share } = await world()
+  const token = await share()
+  const unknown = `${token.slice(0, -1)}${token.endsWith('A') ? 'Q' : 'A'}`
+  const [missing, malformed] = [await ask(unknown), await ask('x')]
+  expect([missing.status, malformed.status]).toEqual([404, 404])
+  expect(await missing.text()).toBe(await malformed.text())
+  expect((await requestMap({ Origin: 'https://otro.test' }, pathOf(token))).status).toBe(403)
+  expect((await requestMap({ Origin: ORIGIN }, pathOf(unknown))).status).toBe(404)
+  expect((await requestMap({ Origin: ORIGIN }, '/api/live')).status).toBe(401)
+  expect(JSON.stringify(await (await ask(token)).json())).not.toContain(empresa.id)
+  const row = await env.DB.prepare('select * from compartidos where empresa_id = ?').bind(empresa.id).first()
+  expect(JSON.stringify(row)).not.toContain(token)
+})
+
+test('an address that tries link after link has to wait', async () => {
+  const { share } = await world()
+  const token = await share()
+  const headers = { 'CF-Connecting-IP': '203.0.113.77' }
+  const statuses = new Set<number>()
+  for (let i = 0; i < 40; i++)
+    statuses.add((await ask(`${String(i).padStart(2, '0')}${token.slice(2)}`, { headers })).status)
+  expect([...statuses]).toEqual([404, 429])
+  expect((await ask(token, { headers })).status).toBe(200)
+})
+
+test('a browser is counted when it says that it is new, and only of a running link', async () => {
+  const { links, share } = await world()
+  const token = await share()
+  const view = (of: string) => ask(`${of}/view`, { method: 'POST', headers: { Origin: ORIGIN } })
+  expect([(await view(token)).status, (await view(token)).status, (await view('x')).status]).toEqual([204, 204, 404])
+  expect((await running(links)).vistas).toBe(2)
+})
+
+test('a Usuario shares the assigned vehicles only, and neither sees nor ends the links of others', async () => {
+  const { empresa, d, links, linksOf, share } = await world()
+  await share()
+  const mine = () => linksOf(Date.now(), empresa.usuario.id)
+  expect(await refusal(mine().create(d.vehiculo_id, form()))).toBe('no-encontrado')
+  expect(await mine().running()).toEqual([])
+  const { id } = await running(links)
+  expect(await refusal(mine().end(id))).toBe('no-encontrado')
+  expect(await refusal(mine().extend(id, 1))).toBe('no-encontrado')
+  await assign(empresa.id, empresa.usuario.id, d.vehiculo_id)
+  expect(await mine().running()).toHaveLength(1)
+  await mine().create(d.vehiculo_id, form())
+  expect(await mine().running(d.vehiculo_id)).toHaveLength(2)
+})
+
+test('another company finds no link, and a vehicle without a tracked device or with ten links gets none', async () => {
+  const { empresa, d, links, linksOf, share } = await world()
+  const another = await world()
+  await share()
+  const { id } = await running(links)
+  expect(await refusal(another.links.end(id))).toBe('no-encontrado')
+  expect(await refusal(another.links.create(d.vehiculo_id, form()))).toBe('no-encontrado')
+  expect(await refusal(links.create(empresa.vehiculos[1]!.id, form()))).toBe('sin-dispositivo')
+  for (let i = 0; i < 9; i++) await share()
+  expect(await refusal(linksOf().create(d.vehiculo_id, form()))).toBe('demasiados-compartidos')
+  await linksOf().end(id)
+  expect(await refusal(linksOf().end(id))).toBe('no-encontrado')
+  await share()
+})

@@ -1,0 +1,88 @@
+/**
+ * What a customer sees with nothing but a link (docs/decisions/0056). A link that never was, has ended, was ended by the
+ * company or whose company's subscription is over: all are null, so that nothing can be learned from trying.
+ */
+import { hashShareToken } from '../access/share-token'
+import { firstName, isRunning } from '../domain/compartidos/compartido'
+import { addressGroup } from '../domain/identidad/network'
+import { opensPro } from '../domain/suscripcion/standing'
+import type { Env } from '../env'
+import { SHARE_HEADER } from '../live/protocol'
+import { dispositivo } from '../live/stubs'
+import type { Connection } from '../platform-db/connect'
+import { countView, type Followed, followed } from './sql'
+
+/** What the page of a link shows. */
+export interface SharedVehicle {
+  empresa: string
+  /** of the company */
+  telefono: string | null
+  zona: string
+  /** null unless the company shows it */
+  placa: { placa: string; servicio: 'particular' | 'publico' } | null
+  /** make, model and colour */
+  nombre: string
+  /** first name, null unless the company shows it and the vehicle has one driver */
+  conductor: string | null
+  destino: { lat: number; lng: number; nombre: string | null } | null
+  /** when the link ends, and when the vehicle arrived; UTC milliseconds */
+  hasta: number
+  llegada: number | null
+}
+
+export class Following {
+  constructor(
+    private readonly env: Pick<Env, 'DEVICE' | 'INGRESOS'>,
+    private readonly d1: Connection,
+    private readonly secret: string,
+    private readonly now: number,
+  ) {}
+
+  async find(token: string): Promise<SharedVehicle | null> {
+    const row = await this.#running(token)
+    if (!row) return null
+    const { destino_lat: lat, destino_lng: lng } = row
+    return {
+      empresa: row.empresa,
+      telefono: row.telefono,
+      zona: row.zona,
+      placa: row.con_placa ? { placa: row.placa, servicio: row.servicio } : null,
+      nombre: [row.marca, row.modelo, row.color?.toLowerCase()].filter(Boolean).join(' '),
+      conductor: row.con_conductor && row.conductor ? firstName(row.conductor) : null,
+      destino: lat !== null && lng !== null ? { lat, lng, nombre: row.destino_nombre } : null,
+      hasta: row.hasta,
+      llegada: row.llegada_at,
+    }
+  }
+
+  /** Opens the socket of a link at the Device of its vehicle; null as for `find`. */
+  async look(token: string): Promise<Response | null> {
+    const row = await this.#running(token)
+    if (!row) return null
+    const asked = JSON.stringify({ id: row.id, empresa_id: row.empresa_id, vehiculo_id: row.vehiculo_id })
+    const headers = { Upgrade: 'websocket', [SHARE_HEADER]: asked }
+    const response = await dispositivo(this.env, row.clave).fetch(`https://dispositivo/${row.clave}`, { headers })
+    return response.status === 404 ? null : response
+  }
+
+  /** Counts a browser that follows a link for the first time; false as `find` is null. */
+  async count(token: string): Promise<boolean> {
+    if (!(await this.#running(token))) return false
+    await countView(this.d1, (await hashShareToken(this.secret, token)) as string)
+    return true
+  }
+
+  /**
+   * Whether an address that named no running link may try again: only misses count, so that the customers of an office
+   * behind one address do not use it up.
+   */
+  async mayTryAgain(ip: string): Promise<boolean> {
+    return (await this.env.INGRESOS.limit({ key: `sigueme:${addressGroup(ip)}` })).success
+  }
+
+  async #running(token: string): Promise<Followed | null> {
+    const tokenHash = await hashShareToken(this.secret, token)
+    const row = tokenHash && (await followed(this.d1, tokenHash))
+    return row && isRunning(row, this.now) && opensPro(row, this.now) ? row : null
+  }
+}

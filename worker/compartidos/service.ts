@@ -1,0 +1,145 @@
+/** The links by which customers follow a company's vehicles: a Usuario's are those of the assigned ones. */
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { newShareToken } from '../access/share-token'
+import { audit } from '../auditoria/sql'
+import { type CompartidoForm, endOf, extended, PER_VEHICLE } from '../domain/compartidos/compartido'
+import { Refusal } from '../domain/refusal'
+import { opensPro } from '../domain/suscripcion/standing'
+import type { EmpresaRow } from '../platform-db/platform-db'
+import type { AssignedDoor } from '../tenant/empresa-db'
+import { ascending, optional } from '../tenant/expressions'
+import type { Write } from '../tenant/source'
+import type { BatchRunner } from '../tenant/writer'
+import { withGenericError } from '../trace/generic-refusal'
+import { endShare } from './sql'
+
+/** A list shows up to this many: each vehicle has ten at most, and a link lasts a week at most. */
+const LISTED_MAX = 200
+
+/** Dependencies outside D1: the outbox that tells the Device, and the secret that hashes tokens. */
+interface Externals {
+  pendientes: { deliver(): Promise<void> }
+  secret: string
+}
+
+export type RunningShare = Awaited<ReturnType<Compartidos['running']>>[number]
+
+export class Compartidos {
+  constructor(
+    private readonly db: AssignedDoor,
+    private readonly empresa: EmpresaRow,
+    private readonly externals: Externals,
+    private readonly now: number,
+  ) {}
+
+  /**
+   * The links that still show a vehicle, the first to end first.
+   * @param vehiculoId of one vehicle; without it of all
+   */
+  async running(vehiculoId?: string) {
+    const c = this.db.from('compartidos')
+    const v = this.db.from('vehiculos')
+    return this.db.all({
+      fields: {
+        id: c.id,
+        vehiculo_id: c.vehiculo_id,
+        placa: v.placa,
+        servicio: v.servicio,
+        created_at: c.created_at,
+        hasta: c.hasta,
+        llegada_at: c.llegada_at,
+        destino_nombre: c.destino_nombre,
+        vistas: c.vistas,
+      },
+      from: c,
+      joins: [[v, eq(v.id, c.vehiculo_id)]],
+      where: and(
+        isNull(c.terminado_at),
+        gt(c.hasta, this.now),
+        vehiculoId === undefined ? undefined : eq(c.vehiculo_id, vehiculoId),
+      ),
+      orderBy: [ascending(c.hasta), ascending(c.id)],
+      limit: LISTED_MAX,
+    })
+  }
+
+  /** Makes a link; its token is in the answer alone. Refuses a vehicle without an active device, and an eleventh link. */
+  async create(vehiculoId: string, form: CompartidoForm): Promise<{ token: string; hasta: number }> {
+    const db = this.db.writer()
+    if (!opensPro(this.empresa, this.now)) throw new Refusal('plan-sin-gps')
+    const v = this.db.from('vehiculos')
+    const g = this.db.from('gps_dispositivos')
+    const vehicle = await this.db.first({
+      fields: { estado: optional(g.estado), tracking: optional(g.tracking_enabled) },
+      from: v,
+      leftJoins: [[g, eq(g.vehiculo_id, v.id)]],
+      where: eq(v.id, vehiculoId),
+    })
+    if (!vehicle) throw new Refusal('no-encontrado')
+    if (vehicle.estado !== 'Activo' || !vehicle.tracking) throw new Refusal('sin-dispositivo')
+    if ((await this.running(vehiculoId)).length >= PER_VEHICLE) throw new Refusal('demasiados-compartidos')
+    const { token, token_hash } = await newShareToken(this.externals.secret)
+    const id = crypto.randomUUID()
+    const hasta = endOf(form, this.empresa.zona_horaria, this.now)
+    await this.#write(db, [
+      db.insert('compartidos', {
+        id,
+        vehiculo_id: vehiculoId,
+        token_hash,
+        hasta,
+        destino_nombre: form.destino ? form.destino_nombre : null,
+        destino_lat: form.destino?.lat ?? null,
+        destino_lng: form.destino?.lng ?? null,
+        con_placa: form.con_placa,
+        con_conductor: form.con_conductor,
+        created_at: this.now,
+      }),
+      audit(db, 'ubicacion-compartida', { objeto: id, datos: { vehiculo: vehiculoId } }),
+    ])
+    return { token, hasta }
+  }
+
+  /** Extends a running link by so many hours, a week in all at most. */
+  async extend(id: string, hours: number): Promise<{ hasta: number }> {
+    const db = this.db.writer()
+    const before = await this.#own(id)
+    const hasta = extended(before, hours, this.now)
+    if (hasta === null) throw new Refusal('no-encontrado')
+    await this.#write(db, [
+      db.update('compartidos', { id }, { hasta }),
+      audit(db, 'ubicacion-extendida', { objeto: id, datos: { vehiculo: before.vehiculo_id } }),
+    ])
+    return { hasta }
+  }
+
+  /** Ends a link at once: whoever follows it sees no more positions when this returns. */
+  async end(id: string): Promise<void> {
+    const db = this.db.remover()
+    const { vehiculo_id: vehiculo } = await this.#own(id)
+    await this.#write(db, [
+      endShare(db, id, this.now),
+      audit(db, 'ubicacion-terminada', { objeto: id, datos: { vehiculo } }),
+    ])
+  }
+
+  async #own(id: string) {
+    const c = this.db.from('compartidos')
+    const fields = {
+      vehiculo_id: c.vehiculo_id,
+      created_at: c.created_at,
+      hasta: c.hasta,
+      llegada_at: c.llegada_at,
+      terminado_at: c.terminado_at,
+    }
+    const share = await this.db.first({ fields, from: c, where: eq(c.id, id) })
+    if (!share) throw new Refusal('no-encontrado')
+    return share
+  }
+
+  /** Runs the batch; triggers note that the Device has to be told, which happens before this returns. */
+  async #write(db: BatchRunner, writes: Write[]): Promise<void> {
+    const [changed] = await withGenericError('error-compartir', () => db.batch(writes))
+    if (!changed) throw new Refusal('no-encontrado')
+    await this.externals.pendientes.deliver()
+  }
+}

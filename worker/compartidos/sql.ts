@@ -1,0 +1,94 @@
+/** Statements on the links by which customers follow a vehicle. */
+import { sql } from 'drizzle-orm'
+import { AFTER_ARRIVAL_MS } from '../domain/compartidos/compartido'
+import { PLANES } from '../domain/suscripcion/plan'
+import { SUSCRIPCION_ESTADOS } from '../domain/suscripcion/standing'
+import type { Connection } from '../platform-db/connect'
+import { flag, hasChanged, nullable, number, oneOf, type RowOf, read, text, write } from '../platform-db/sql'
+import { compartidos } from '../tenant/schema/compartidos'
+import type { Write } from '../tenant/source'
+import { statement } from '../tenant/statement'
+import type { BatchRunner } from '../tenant/writer'
+
+/** Ends a running link; 0 rows for another. Open also once the subscription is over. */
+export const endShare = (db: BatchRunner, id: string, now: number): Write =>
+  statement(db, (scope) =>
+    scope.connection
+      .update(compartidos)
+      .set({ terminado_at: now })
+      .where(sql`${scope.rows('compartidos', { id })} and ${compartidos.terminado_at} is null`),
+  )
+
+const FOLLOWED_ROW = {
+  id: text,
+  clave: text,
+  desde: number,
+  hasta: number,
+  llegada_at: nullable(number),
+  terminado_at: nullable(number),
+  destino_nombre: nullable(text),
+  destino_lat: nullable(number),
+  destino_lng: nullable(number),
+  con_placa: flag,
+  con_conductor: flag,
+  empresa_id: text,
+  vehiculo_id: text,
+  placa: text,
+  servicio: oneOf('particular', 'publico'),
+  marca: text,
+  modelo: text,
+  color: nullable(text),
+  empresa: text,
+  telefono: nullable(text),
+  zona: text,
+  plan_type: oneOf(...PLANES),
+  subscription_status: oneOf(...SUSCRIPCION_ESTADOS),
+  trial_ends_at: nullable(number),
+  subscription_ends_at: nullable(number),
+  /** the only driver of the vehicle, null when there are several or none */
+  conductor: nullable(text),
+}
+export type Followed = RowOf<typeof FOLLOWED_ROW>
+
+/** What the holder of a link follows, or null: an unknown link, or a vehicle without a GPS device. */
+export const followed = (d1: Connection, tokenHash: string): Promise<Followed | null> =>
+  read(
+    d1,
+    FOLLOWED_ROW,
+    `select c.id, g.clave, c.created_at as desde, c.hasta, c.llegada_at, c.terminado_at, c.destino_nombre, c.destino_lat,
+         c.destino_lng, c.con_placa, c.con_conductor, c.empresa_id, c.vehiculo_id, v.placa, v.servicio, v.marca, v.modelo,
+         v.color, e.nombre as empresa, e.telefono, e.zona_horaria as zona, e.plan_type, e.subscription_status,
+         e.trial_ends_at, e.subscription_ends_at, case count(d.id) when 1 then min(d.nombre) end as conductor
+       from compartidos c
+       join vehiculos v on v.empresa_id = c.empresa_id and v.id = c.vehiculo_id
+       join gps_dispositivos g on g.empresa_id = c.empresa_id and g.vehiculo_id = c.vehiculo_id
+       join empresas e on e.id = c.empresa_id
+       left join conductores d on d.empresa_id = c.empresa_id and d.vehiculo_id = c.vehiculo_id
+       where c.token_hash = ? group by c.id`,
+    tokenHash,
+  ).first()
+
+/** Counts a browser that follows a link for the first time. */
+export async function countView(d1: Connection, tokenHash: string): Promise<void> {
+  await write(d1, 'update compartidos set vistas = vistas + 1 where token_hash = ?', tokenHash).run()
+}
+
+/**
+ * The vehicle was at the destination of a link, which ends a while later. Idempotent.
+ * @param at UTC milliseconds
+ */
+export async function recordArrival(
+  d1: Connection,
+  { empresaId, id, at }: { empresaId: string; id: string; at: number },
+): Promise<boolean> {
+  const result = await write(
+    d1,
+    `update compartidos set llegada_at = ?3, hasta = min(hasta, ?4)
+       where empresa_id = ?1 and id = ?2 and llegada_at is null`,
+    empresaId,
+    id,
+    at,
+    at + AFTER_ARRIVAL_MS,
+  ).run()
+  return hasChanged(result)
+}

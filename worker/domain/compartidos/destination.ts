@@ -1,0 +1,54 @@
+/** Where a shared vehicle goes, as people paste it: coordinates, or the link of a map program. */
+import type { Point } from '../dispositivos/geometry'
+
+const NUMBER = '(-?\\d{1,3}(?:[.,]\\d+)?)'
+/** `4.6486, -74.0875`, also with decimal commas when a semicolon or a space stands between. */
+const PAIR = new RegExp(`^${NUMBER}\\s*[,;\\s]\\s*${NUMBER}$`)
+/** Parameters that hold a place: Google Maps, Waze, Apple Maps, OpenStreetMap, `geo:`. */
+const PARAMETERS = ['q', 'query', 'll', 'destination', 'daddr', 'navigate', 'center']
+/** A place in the path or the fragment: `/@4.6486,-74.0875,17z`, `!3d4.6486!4d-74.0875`, `#map=17/4.6486/-74.0875`. */
+const MARKED = /!3d(-?\d+\.\d+)!4d(-?\d+\.\d+)/
+const IN_PATH = /[@/](-?\d{1,2}\.\d+),\s*(-?\d{1,3}\.\d+)/
+const IN_FRAGMENT = /map=\d+(?:\.\d+)?\/(-?\d+\.\d+)\/(-?\d+\.\d+)/
+
+function pointOf(lat: string | undefined, lng: string | undefined): Point | null {
+  const [north, east] = [lat, lng].map((text) => Number((text ?? 'x').replace(',', '.'))) as [number, number]
+  const isPlace = Math.abs(north) <= 90 && Math.abs(east) <= 180 && (north !== 0 || east !== 0)
+  return isPlace ? { lat: north, lng: east } : null
+}
+
+function pairIn(text: string): Point | null {
+  const [, lat, lng] = PAIR.exec(text.trim()) ?? []
+  return pointOf(lat, lng)
+}
+
+/**
+ * The place that a text names (degrees), or null when it names none. A link is read, never opened: a shortened one, which
+ * only its server understands, names none.
+ */
+export function readDestination(text: string): Point | null {
+  const trimmed = text.trim()
+  const geo = /^geo:([^?]+)/i.exec(trimmed)?.[1]
+  if (geo) return pairIn(geo.split(';')[0] ?? '')
+  if (!/^https?:\/\//i.test(trimmed)) return pairIn(trimmed)
+  if (!URL.canParse(trimmed)) return null
+  const url = new URL(trimmed)
+  const marked = MARKED.exec(trimmed)
+  if (marked) return pointOf(marked[1], marked[2])
+  for (const name of PARAMETERS) {
+    const found = pairIn((url.searchParams.get(name) ?? '').replace(/^loc:/, ''))
+    if (found) return found
+  }
+  const [lat, lng] = [url.searchParams.get('mlat'), url.searchParams.get('mlon')]
+  if (lat && lng) return pointOf(lat, lng)
+  const placed = IN_PATH.exec(decoded(url.pathname)) ?? IN_FRAGMENT.exec(url.hash)
+  return placed ? pointOf(placed[1], placed[2]) : null
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * Working hours: in which hours of the week positions are recorded, and until when it stays so. Without hours everything
+ * is recorded. Pure; instants are UTC milliseconds, times of day minutes since midnight in the company's zone.
+ */
+import { addDays, dayIn, instantAt } from '../day'
+import type { Interval } from '../recorridos/params'
+import { isHoliday, weekdayOf } from './holidays'
+
+/** From a time of day until another; one that is not later ends on the next day. The same twice is a whole day. */
+export interface Shift {
+  from: number
+  until: number
+}
+
+export interface WeeklyHours {
+  /** Monday to Sunday; null is a day off */
+  days: (Shift | null)[]
+  /** whether holidays are worked as the day of the week that they are */
+  holidays: boolean
+}
+
+/** What a company or a device works by: its hours, and the zone in which they are meant. */
+export interface ZonedHours {
+  hours: WeeklyHours
+  zona: string
+}
+
+/** `until` is when it changes; null when it does not change within `AHEAD_DAYS`. */
+export interface WorkingState {
+  open: boolean
+  until: number | null
+}
+
+/** Holidays are computed for Colombia: companies of other zones have their days of the week alone. */
+export const HOLIDAY_ZONA = 'America/Bogota'
+const MINUTE_MS = 60_000
+/** No shift is further away than this, unless there is none: three holidays in a row may fall on one day of the week. */
+const AHEAD_DAYS = 40
+
+/** Whether positions are recorded at an instant, and until when it stays so; without hours they always are. */
+export function workingHours(at: number, work: ZonedHours | null): WorkingState {
+  if (!work) return { open: true, until: null }
+  const today = dayIn(work.zona, at)
+  let openUntil: number | null = null
+  // yesterday's shift may last until today; none lasts longer
+  for (let i = -1; i <= AHEAD_DAYS; i++) {
+    const shift = shiftOf(addDays(today, i), work)
+    const isAhead = shift !== null && shift.until > at
+    if (openUntil === null) {
+      if (!isAhead) continue
+      if (shift.from > at) return { open: false, until: shift.from }
+      openUntil = shift.until
+    } else if (isAhead && shift.from <= openUntil) openUntil = Math.max(openUntil, shift.until)
+    else return { open: true, until: openUntil }
+  }
+  return { open: openUntil !== null, until: null }
+}
+
+/** The spans between two instants in which nothing is recorded, in order and apart from each other. */
+export function offHours({ from, until }: Interval, work: ZonedHours | null): Interval[] {
+  const spans: Interval[] = []
+  let at = from
+  while (at < until) {
+    const state = workingHours(at, work)
+    const end = Math.min(state.until ?? until, until)
+    if (!state.open) spans.push({ from: at, until: end })
+    at = end
+  }
+  return spans
+}
+
+/** The shift that begins on a day, as instants; null when that day is off. */
+function shiftOf(day: string, { hours, zona }: ZonedHours): Interval | null {
+  const shift = hours.days[weekdayOf(day)]
+  if (!shift || (!hours.holidays && zona === HOLIDAY_ZONA && isHoliday(day))) return null
+  const endsOn = shift.until > shift.from ? day : addDays(day, 1)
+  const from = instantAt(zona, day, shift.from * MINUTE_MS)
+  const until = instantAt(zona, endsOn, shift.until * MINUTE_MS)
+  return until > from ? { from, until } : null
+}

@@ -35,10 +35,10 @@ export async function exportDay(
   if (!DAY_FILES.some((known) => known === file)) throw notFound()
   const found = await days.read(id, date)
   if (found === null || typeof found === 'string') throw notFound()
-  const { placa, bytes } = found
+  const { placa, bytes, offHours } = found
   context.auditoria.record('exportacion', { datos: { de: 'recorrido' } })
   const span = { from: startOfDay(zona, date), until: startOfDay(zona, addDays(date, 1)) }
-  const read = day(unpack(new Uint8Array(bytes).buffer), { ...span, now })
+  const read = day(unpack(new Uint8Array(bytes).buffer), { ...span, now, offHours })
   const i18n = createI18n(persona.idioma, zona)
   const name = `vigia-recorrido-${placa}-${date}`
   const table = TABLES[file]

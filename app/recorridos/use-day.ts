@@ -1,6 +1,7 @@
 /** A day of a vehicle in the browser: its bytes fetched once, decoded and read here. */
 import { type Day, day } from '@domain/recorridos/day'
-import { unpack } from '@domain/recorridos/day-bytes'
+import { OFF_HOURS_HEADER, readOffHours, unpack } from '@domain/recorridos/day-bytes'
+import type { Interval } from '@domain/recorridos/params'
 import { useCallback, useEffect, useState } from 'react'
 
 /** What the server says of a day: instants in UTC milliseconds. */
@@ -23,7 +24,7 @@ export function useDay({ vehiculo, date, from, until, now }: DayBounds): [ReadDa
     const controller = new AbortController()
     setRead({ state: 'loading' })
     fetchDay(vehiculo, date, controller.signal)
-      .then((bytes) => setRead({ state: 'ready', day: day(unpack(bytes), { from, until, now }) }))
+      .then(([bytes, offHours]) => setRead({ state: 'ready', day: day(unpack(bytes), { from, until, now, offHours }) }))
       .catch((error: unknown) => {
         if (controller.signal.aborted) return
         console.error(error)
@@ -34,8 +35,8 @@ export function useDay({ vehiculo, date, from, until, now }: DayBounds): [ReadDa
   return [read, useCallback(() => setAttempt((n) => n + 1), [])]
 }
 
-async function fetchDay(vehiculo: string, date: string, signal: AbortSignal): Promise<ArrayBuffer> {
+async function fetchDay(vehiculo: string, date: string, signal: AbortSignal): Promise<[ArrayBuffer, Interval[]]> {
   const r = await fetch(`/api/vehicles/${encodeURIComponent(vehiculo)}/days/${date}`, { signal })
   if (!r.ok) throw new Error(`the day was answered with ${r.status}`)
-  return r.arrayBuffer()
+  return [await r.arrayBuffer(), readOffHours(r.headers.get(OFF_HOURS_HEADER))]
 }

@@ -19,7 +19,7 @@ import { NO_ACCESS } from '../../worker/domain/dispositivos/wire'
 import type { Diagnostic, TrackerMessage } from '../../worker/domain/trackers/diagnostic'
 import { reportOf } from '../../worker/domain/trackers/report'
 import type { Env } from '../../worker/env'
-import type { DeviceIds, DeviceObject } from '../../worker/live/objects'
+import type { DeviceIds, DeviceObject, StoredDay } from '../../worker/live/objects'
 import * as protocol from '../../worker/live/protocol'
 import { fleet } from '../../worker/live/stubs'
 import { alarmInstant, Schedule } from '../schedule'
@@ -98,8 +98,13 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     }
     // a tracker's sign of life
     if (report.points.length === 0) return { status: 200, accepted: 0, duplicates: 0, discarded: 0 }
+    const points = pointsOf(report, now)
+    const recorded = points.filter((p) => this.#memory.hours.isOpen(p.at))
+    const off = points.length - recorded.length
     try {
-      return await this.#save(pointsOf(report, now), now)
+      const answer = await this.#save(recorded, now)
+      if (off === 0 || !('accepted' in answer)) return answer
+      return { ...answer, discarded: answer.discarded + off, offHours: this.#memory.hours.ahead(now) }
     } catch (error) {
       // never serve half-written state: abort, so that the object restarts from what was committed
       this.ctx.abort(String(error))
@@ -161,11 +166,12 @@ export class Device extends DurableObject<Env> implements DeviceObject {
    * What is stored of a vehicle between two instants (UTC milliseconds), as packed tramos: also of a vehicle that this
    * device has left. Null for another company, and after deletion.
    */
-  day(empresaId: string, vehiculoId: string, from: number, until: number): Uint8Array<ArrayBuffer> | null {
+  day(empresaId: string, vehiculoId: string, from: number, until: number): StoredDay | null {
     this.#schedule.heal(Date.now())
     if (this.#memory.configuracion?.empresa_id !== empresaId) return null
     this.#recorrido.flush()
-    return bytesOf(this.ctx.storage.sql, vehiculoId, from, until)
+    const bytes = bytesOf(this.ctx.storage.sql, vehiculoId, from, until)
+    return { bytes, offHours: this.#memory.hours.closedWithin({ from, until }) }
   }
 
   /** Opens a socket of the single-device view for a visitor our API has already checked. */
@@ -255,6 +261,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
 
   /** Notifies the live room; returns whether a message was sent. */
   #tell(now: number): boolean {
+    if (!this.#memory.hours.isOpen(now)) return false
     const movement = this.#viewers.n > 0 ? this.#movement() : null
     if (movement) this.#viewers.sendToAll(movement.mensaje)
     this.#followers.tell(now)
@@ -264,6 +271,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
   #movement(): protocol.Movement | null {
     const p = this.#recorrido.last
     const c = this.#memory.configuracion
+    if (!this.#memory.hours.isOpen(Date.now())) return null
     return p && c && { id: c.id, vehiculo_id: c.vehiculo_id, at: p.at, mensaje: protocol.positionMessage(c.id, p) }
   }
 

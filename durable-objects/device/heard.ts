@@ -42,5 +42,6 @@ export class Heard {
 
 function discardOf(answer: DeviceAnswer, planOpen: boolean): Discard | null {
   if (answer.status === 403) return answer.motivo === 'dispositivo-inactivo' ? 'inactive' : 'tracking-off'
-  return planOpen ? null : 'plan'
+  if (!planOpen) return 'plan'
+  return answer.status === 200 && answer.offHours ? 'off-hours' : null
 }

@@ -4,6 +4,7 @@ import type { Configuration } from '../../worker/domain/dispositivos/configurati
 import { gpsUntil } from '../../worker/domain/suscripcion/standing'
 import type { DeviceIds } from '../../worker/live/objects'
 import { mensajeDispositivo } from '../../worker/live/protocol'
+import { Hours } from './hours'
 
 /** After deletion only a tombstone is kept, with these ids until the open maps have been notified. */
 type Saved = { configuracion: Configuration } | { borrado: true; nombres: DeviceIds | null }
@@ -18,8 +19,10 @@ export class Memory {
   #deleted = false
   #gpsUntil: number | null = 0
   #periods: Periodo[]
+  readonly hours: Hours
 
   constructor(private readonly storage: DurableObjectStorage) {
+    this.hours = new Hours(storage.kv)
     this.#periods = storage.kv.get<Periodo[]>('periodos') ?? []
     const saved = storage.kv.get<Saved>('guardado')
     if (saved && 'borrado' in saved) this.#deleted = true
@@ -51,6 +54,7 @@ export class Memory {
     if (before && c.rev < before.rev) return false
     this.storage.kv.put<Saved>('guardado', { configuracion: c })
     this.#adopt(c)
+    this.hours.accept(c.horario ?? null, before ? now : 0)
     if (this.#periods.at(-1)?.vehiculo_id !== c.vehiculo_id) {
       this.#periods.push({ desde: this.#periods.length === 0 ? 0 : now, vehiculo_id: c.vehiculo_id })
       this.storage.kv.put('periodos', this.#periods)

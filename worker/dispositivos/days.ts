@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { addDays, startOfDay } from '../domain/day'
 import { type DayRefusal, whyNotShown } from '../domain/recorridos/history'
 import type { DayPaper } from '../domain/recorridos/paper'
-import { DAY_MARGIN_MS } from '../domain/recorridos/params'
+import { DAY_MARGIN_MS, type Interval } from '../domain/recorridos/params'
 import type { DayReader } from '../live/day-reader'
 import { optional } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
@@ -20,7 +20,11 @@ export interface DaySetting {
 export interface ReadDay {
   placa: string
   bytes: Uint8Array
+  /** when nothing was recorded, UTC milliseconds */
+  offHours: Interval[]
 }
+
+const NOTHING = { bytes: new Uint8Array(), offHours: [] }
 
 export class Days {
   constructor(
@@ -47,10 +51,10 @@ export class Days {
     const refusal = whyNotShown(day, hoy, historyStart)
     if (refusal) return refusal
     const { placa } = row
-    if (row.key === null) return { placa, bytes: new Uint8Array() }
+    if (row.key === null) return { placa, ...NOTHING }
     const from = startOfDay(zona, day) - DAY_MARGIN_MS
     const until = startOfDay(zona, addDays(day, 1)) + DAY_MARGIN_MS
-    return { placa, bytes: (await this.reader(row.key, vehiculoId, from, until)) ?? new Uint8Array() }
+    return { placa, ...((await this.reader(row.key, vehiculoId, from, until)) ?? NOTHING) }
   }
 
   /** The page «Recorrido del día» as a PDF. */

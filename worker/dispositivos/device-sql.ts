@@ -7,6 +7,7 @@ import { readShares } from '../domain/compartidos/share'
 import { dayIn, PLATFORM_ZONA } from '../domain/day'
 import type { Configuration } from '../domain/dispositivos/configuration'
 import type { TrackingAgreement } from '../domain/dispositivos/consentimiento'
+import { effectiveHours } from '../domain/horarios/horario'
 import { PLANES } from '../domain/suscripcion/plan'
 import { SUSCRIPCION_ESTADOS } from '../domain/suscripcion/standing'
 import type { Connection } from '../platform-db/connect'
@@ -15,6 +16,7 @@ import { batch, flag, hasChanged, nullable, number, oneOf, type RowOf, read, tex
 const CONFIGURATION = `
   select g.id, g.clave, g.empresa_id, g.vehiculo_id, g.estado, g.tracking_enabled, g.link_version, g.rev,
     e.plan_type, e.subscription_status, e.trial_ends_at, e.subscription_ends_at,
+    e.horario as company, g.horario as device, e.zona_horaria as zona,
     json_group_array(json_object('id', c.id, 'desde', c.created_at, 'hasta', c.hasta, 'lat', c.destino_lat,
       'lng', c.destino_lng, 'llegada', c.llegada_at)) filter (where c.id is not null) as compartidos
   from gps_dispositivos g join empresas e on e.id = g.empresa_id
@@ -41,6 +43,9 @@ const CONFIGURATION_ROW = {
   trial_ends_at: nullable(number),
   subscription_ends_at: nullable(number),
   compartidos: text,
+  company: nullable(text),
+  device: nullable(text),
+  zona: text,
 }
 const WITH_VEHICULO_ROW = {
   imei: text,
@@ -51,6 +56,9 @@ const WITH_VEHICULO_ROW = {
   marca: text,
   modelo: text,
   servicio: oneOf('particular', 'publico'),
+  company: nullable(text),
+  device: nullable(text),
+  zona: text,
 }
 
 /** What the phone page shows of its vehicle. */
@@ -155,8 +163,10 @@ export class DeviceDb {
     return read(
       this.d1,
       WITH_VEHICULO_ROW,
-      `select g.imei, g.estado, g.tracking_enabled, g.link_version, v.placa, v.marca, v.modelo, v.servicio
+      `select g.imei, g.estado, g.tracking_enabled, g.link_version, v.placa, v.marca, v.modelo, v.servicio,
+           e.horario as company, g.horario as device, e.zona_horaria as zona
          from gps_dispositivos g
+         join empresas e on e.id = g.empresa_id
          join vehiculos v on v.empresa_id = g.empresa_id and v.id = g.vehiculo_id
          where g.clave = ?`,
       key,
@@ -165,9 +175,11 @@ export class DeviceDb {
 }
 
 function configurationOf(row: RowOf<typeof CONFIGURATION_ROW>): Configuration {
-  const { plan_type, subscription_status, trial_ends_at, subscription_ends_at, compartidos, ...rest } = row
+  const { plan_type, subscription_status, trial_ends_at, subscription_ends_at, compartidos, ...others } = row
+  const { company, device, zona, ...rest } = others
   return {
     ...rest,
+    horario: effectiveHours({ company, device, zona }).work,
     compartidos: readShares(compartidos),
     plan: { plan_type, subscription_status, trial_ends_at, subscription_ends_at },
   }

@@ -1,5 +1,8 @@
 /** What the phone page is told about its link's device. */
 
+import type { OffHoursAhead } from '../domain/dispositivos/wire'
+import { type EffectiveHours, effectiveHours } from '../domain/horarios/horario'
+import { AHEAD_MS, fromNow, offHours } from '../domain/horarios/hours'
 import { openDemo } from '../live/demo-link'
 import { openLink } from '../live/link'
 import type { DeviceDb } from './device-sql'
@@ -10,6 +13,8 @@ type Tracked =
       imei: string
       vehiculo: { placa: string; marca: string; modelo: string; servicio: 'particular' | 'publico' }
       dispositivo: { activo: boolean; rastreo: boolean }
+      /** when it records, and the spans in which it does not from now on */
+      horario: EffectiveHours & { ahead: OffHoursAhead }
     }
   /** a visitor's phone: no vehicle, no company, until `hasta` (UTC milliseconds) */
   | { estado: 'demo'; hasta: number }
@@ -33,7 +38,10 @@ export class Rastreo {
     if (d.link_version !== link.version) return { estado: 'no-existe' }
     const { imei, placa, marca, modelo, servicio } = d
     const dispositivo = { activo: d.estado === 'Activo', rastreo: d.tracking_enabled }
-    return { estado: 'ok', imei, vehiculo: { placa, marca, modelo, servicio }, dispositivo }
+    const hours = effectiveHours(d)
+    const ahead = offHours({ from: this.now, until: this.now + AHEAD_MS }, hours.work)
+    const horario = { ...hours, ahead: fromNow(ahead, this.now) }
+    return { estado: 'ok', imei, vehiculo: { placa, marca, modelo, servicio }, dispositivo, horario }
   }
 
   async #demo(deviceId: string): Promise<Tracked> {

@@ -1,6 +1,7 @@
 /** What the Worker and the live objects may ask each object; durable-objects/ implements it. */
 import type { Configuration } from '../domain/dispositivos/configuration'
 import type { DeviceState } from '../domain/dispositivos/device-check'
+import type { Interval } from '../domain/recorridos/params'
 import type { Diagnostic, TrackerMessage } from '../domain/trackers/diagnostic'
 import type { Program } from '../domain/trackers/reading'
 import type { Stranger } from '../domain/trackers/stranger'
@@ -10,6 +11,12 @@ import type { DeviceAnswer, Lease, LiveDispositivo, Movement, SeenDevice } from 
 export interface DeviceIds {
   empresa_id: string
   id: string
+}
+
+/** What a Device keeps of a day: packed tramos, and when nothing was recorded. */
+export interface StoredDay {
+  bytes: Uint8Array<ArrayBuffer>
+  offHours: Interval[]
 }
 
 export interface DeviceObject extends Rpc.DurableObjectBranded {
@@ -22,7 +29,7 @@ export interface DeviceObject extends Rpc.DurableObjectBranded {
   forget(): Promise<null>
   watch(lease: Lease): Movement | null
   check(told: number): DeviceState | null
-  day(empresaId: string, vehiculoId: string, from: number, until: number): Uint8Array<ArrayBuffer> | null
+  day(empresaId: string, vehiculoId: string, from: number, until: number): StoredDay | null
 }
 
 export interface FleetObject extends Rpc.DurableObjectBranded {

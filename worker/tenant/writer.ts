@@ -31,6 +31,7 @@ type OwnColumn =
   | 'umbrales'
   | 'calendario_version'
   | 'reenvio_version'
+  | 'horario'
 
 /** Columns that may be null. */
 type Clearable<K extends TableName> = {

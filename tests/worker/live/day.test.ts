@@ -32,8 +32,8 @@ test('a device that was moved gives each vehicle what it drove, and another comp
   const later = Date.now() + 1000
   await send(enlace, { src: 'a', points: [point(3, 0, { at: new Date(later).toISOString() })] })
   const seqs = async (empresaId: string, vehiculo: string, from = now - HOUR, until = later + HOUR) => {
-    const bytes = await stub.day(empresaId, vehiculo, from, until)
-    return bytes && unpack(new Uint8Array(bytes).buffer).map((p) => p.seq)
+    const found = await stub.day(empresaId, vehiculo, from, until)
+    return found && unpack(new Uint8Array(found.bytes).buffer).map((p) => p.seq)
   }
   expect(await seqs(empresa.id, one)).toEqual([1, 2])
   expect(await seqs(empresa.id, two)).toEqual([3])
@@ -56,8 +56,8 @@ test('only the tramos that touch the time asked for are given', async () => {
   const hours = Array.from({ length: 900 }, (_, i) => point(i, (900 - i) * 60_000))
   await send(link, { src: 'a', points: hours })
   const now = Date.now()
-  const bytes = await stubOf(d).day(empresa.id, empresa.vehiculos[0]!.id, now - 2 * HOUR, now - HOUR)
-  const points = unpack(new Uint8Array(bytes!).buffer)
+  const found = await stubOf(d).day(empresa.id, empresa.vehiculos[0]!.id, now - 2 * HOUR, now - HOUR)
+  const points = unpack(new Uint8Array(found!.bytes).buffer)
   expect(points.length).toBeLessThanOrEqual(512)
   expect(points.filter((p) => p.at >= now - 2 * HOUR && p.at < now - HOUR)).toHaveLength(60)
 })

@@ -1,5 +1,6 @@
 /** The D1 data of a GPS device that its Device keeps. */
 import type { Share } from '../compartidos/share'
+import type { ZonedHours } from '../horarios/hours'
 import type { Suscripcion } from '../suscripcion/standing'
 
 /**
@@ -18,6 +19,8 @@ export interface Configuration {
   link_version: number
   rev: number
   plan: Suscripcion
+  /** when it records; null: always, absent in a configuration kept from before there were hours */
+  horario?: ZonedHours | null
   /** the links by which customers follow its vehicle; absent in a configuration kept from before there were any */
   compartidos?: readonly Share[]
 }

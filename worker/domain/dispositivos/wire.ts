@@ -45,6 +45,14 @@ export interface Acknowledgement {
   accepted: number
   duplicates: number
   discarded: number
+  /** told when points were discarded because of them */
+  offHours?: OffHoursAhead
 }
 /** The answer 200 to `GET /api/track/:deviceId`. */
-export type TrackedDevice = Pick<Configuration, 'estado' | 'tracking_enabled'>
+export type TrackedDevice = Pick<Configuration, 'estado' | 'tracking_enabled'> & { offHours?: OffHoursAhead }
+
+/**
+ * The next spans in which nothing is recorded, in order: milliseconds from the moment of the answer, so that a phone
+ * with a wrong clock needs no correction.
+ */
+export type OffHoursAhead = { from: number; until: number }[]

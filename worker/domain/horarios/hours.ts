@@ -78,3 +78,10 @@ function shiftOf(day: string, { hours, zona }: ZonedHours): Interval | null {
   const until = instantAt(zona, endsOn, shift.until * MINUTE_MS)
   return until > from ? { from, until } : null
 }
+
+/** A phone is told this much in advance, so that it stops and starts by itself without a network. */
+export const AHEAD_MS = 8 * 86_400_000
+
+/** Spans as a phone is told them: milliseconds from `now`. */
+export const fromNow = (spans: readonly Interval[], now: number): Interval[] =>
+  spans.map(({ from, until }) => ({ from: from - now, until: until - now }))

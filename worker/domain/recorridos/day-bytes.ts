@@ -1,6 +1,17 @@
 /** The points of a day on their way to a browser: the stored tramos as they are, each after its length in bytes. */
 import type { Point } from '../dispositivos/point'
 import { decode } from '../dispositivos/tramo'
+import type { Interval } from './params'
+
+/** Header of the answer with the bytes: when nothing was recorded, as `from-until` in UTC milliseconds, by commas. */
+export const OFF_HOURS_HEADER = 'X-Off-Hours'
+
+export const writeOffHours = (spans: readonly Interval[]): string =>
+  spans.map(({ from, until }) => `${from}-${until}`).join(',')
+
+/** The spans of the header; none when it is absent or empty. */
+export const readOffHours = (value: string | null): Interval[] =>
+  [...(value ?? '').matchAll(/(\d+)-(\d+)/g)].map(([, from, until]) => ({ from: Number(from), until: Number(until) }))
 
 /** Unsigned, little-endian. */
 const LENGTH_BYTES = 4

@@ -2,7 +2,7 @@
 import type { Program, Reading, Rejection } from './reading'
 
 /** Why a position that could be true was not stored: what the company has set, or its plan. */
-export type Discard = 'inactive' | 'tracking-off' | 'plan'
+export type Discard = 'inactive' | 'tracking-off' | 'plan' | 'off-hours'
 
 export interface Diagnostic {
   /** the last message; `positions`: whether it held any. Instants in UTC milliseconds */

@@ -32,7 +32,8 @@ rastreo.get('/track/:deviceId', async (c) => {
   if (r.estado === 'demo') return c.json({ estado: 'Activo', tracking_enabled: true } satisfies TrackedDevice)
   if (r.estado !== 'ok') return refuse(c, r.estado === 'eliminado' ? 410 : 404, 'dispositivo-no-encontrado')
   const { activo, rastreo: tracking_enabled } = r.dispositivo
-  return c.json({ estado: activo ? 'Activo' : 'Inactivo', tracking_enabled } satisfies TrackedDevice)
+  const estado = activo ? 'Activo' : 'Inactivo'
+  return c.json({ estado, tracking_enabled, offHours: r.horario.ahead } satisfies TrackedDevice)
 })
 
 /**
@@ -79,10 +80,17 @@ async function handleDemoReport(request: Request, env: Env, link: string): Promi
   return body === null ? { status: 413, detalle: 'body' } : demos.receive(link, body)
 }
 
+const acknowledgement = ({ accepted, duplicates, discarded, offHours }: Acknowledgement): Acknowledgement => ({
+  accepted,
+  duplicates,
+  discarded,
+  ...(offHours && { offHours }),
+})
+
 function respond(r: DeviceAnswer): [status: number, body: Acknowledgement | ApiError, wait?: number] {
   switch (r.status) {
     case 200:
-      return [200, { accepted: r.accepted, duplicates: r.duplicates, discarded: r.discarded }]
+      return [200, acknowledgement(r)]
     case 400:
       return [400, { ...apiError('informe-invalido'), detalle: r.detalle }]
     case 413:

@@ -9,6 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
+import type { WeeklyHours } from '../../domain/horarios/hours'
 import { bool, createdAt, id } from './columns'
 
 export const roles = sqliteTable('roles', {
@@ -69,6 +70,8 @@ export const empresas = sqliteTable(
     calendario_version: integer('calendario_version').notNull().default(0),
     /** signed into the address to which its own server forwards positions: raised to revoke it */
     reenvio_version: integer('reenvio_version').notNull().default(1),
+    /** the hours of the week in which positions are recorded; null: always. A trigger (migration 0031) tells the Devices */
+    horario: text('horario', { mode: 'json' }).$type<WeeklyHours>(),
     /** name and NIT, folded, for search in the platform's list; maintained by triggers (migration 0013) */
     busqueda: text('busqueda').notNull().default(''),
     created_at: createdAt(),

@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
+import type { DeviceHours } from '../../domain/horarios/horario'
 import { VEREDICTOS } from '../../domain/vehiculos/veredicto'
 import { bool, createdAt, id } from './columns'
 import { empresaId, usuarios } from './empresas'
@@ -137,6 +138,8 @@ export const gps_dispositivos = sqliteTable(
     link_version: integer('link_version').notNull().default(1),
     /** raised in the same statement as any change of configuration; the Device keeps the highest it has seen */
     rev: integer('rev').notNull().default(1),
+    /** its own rule of when it records; null: the company's hours */
+    horario: text('horario', { mode: 'json' }).$type<DeviceHours>(),
     /** imei and plate, folded for search */
     busqueda: text('busqueda').notNull(),
     created_at: createdAt(),

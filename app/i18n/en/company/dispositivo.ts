@@ -97,6 +97,7 @@ export const dispositivo: Translation<typeof es> = {
   'why_too-old': 'the position is more than 30 days old. Check the clock of the tracker.',
   why_inactive: 'the device is Inactive.',
   'why_tracking-off': 'tracking of the device is off.',
+  'why_off-hours': 'the company records no positions at that time.',
   why_plan: 'the plan of the company stores no positions at the moment.',
 
   through_server: 'Do you have TK103, Tracki or other trackers that talk to a Traccar server or to flespi?',

@@ -98,6 +98,7 @@ export const dispositivo = {
   'why_too-old': 'la posición tiene más de 30 días. Revise el reloj del rastreador.',
   why_inactive: 'el dispositivo está Inactivo.',
   'why_tracking-off': 'el rastreo del dispositivo está apagado.',
+  'why_off-hours': 'la empresa no registra posiciones a esa hora.',
   why_plan: 'el plan de la empresa no guarda posiciones en este momento.',
 
   // «Conectar un servidor»: a Traccar server or flespi of the company forwards what it receives

@@ -1,0 +1,62 @@
+/**
+ * The working hours of a Device, now and before: a point is judged by the hours that were in force when it was measured,
+ * so that new hours neither forget nor uncover what lies behind them.
+ */
+
+import type { OffHoursAhead } from '../../worker/domain/dispositivos/wire'
+import { AHEAD_MS, fromNow, offHours, workingHours, type ZonedHours } from '../../worker/domain/horarios/hours'
+import type { Interval } from '../../worker/domain/recorridos/params'
+
+interface Period {
+  /** UTC milliseconds */
+  since: number
+  work: ZonedHours | null
+}
+
+const KEY = 'horarios'
+const DAY_MS = 86_400_000
+
+export class Hours {
+  /** Empty: everything has always been recorded. */
+  readonly #periods: Period[]
+  /** what the last question found, for the points that follow it */
+  #known: (Interval & { open: boolean }) | null = null
+
+  constructor(private readonly kv: SyncKvStorage) {
+    this.#periods = kv.get<Period[]>(KEY) ?? []
+  }
+
+  /** Hours that are in force from an instant on; the same ones as before change nothing. */
+  accept(work: ZonedHours | null, since: number): void {
+    const before = this.#periods.at(-1)?.work ?? null
+    if (JSON.stringify(before) === JSON.stringify(work)) return
+    this.#periods.push({ since, work })
+    this.#known = null
+    this.kv.put(KEY, this.#periods)
+  }
+
+  /** Whether positions of an instant are recorded. */
+  isOpen(at: number): boolean {
+    if (this.#periods.length === 0) return true
+    const known = this.#known
+    if (known && at >= known.from && at < known.until) return known.open
+    const i = this.#periods.findLastIndex((period) => period.since <= at)
+    const state = workingHours(at, this.#periods[i]?.work ?? null)
+    const until = Math.min(state.until ?? at + DAY_MS, this.#periods[i + 1]?.since ?? Number.POSITIVE_INFINITY)
+    this.#known = { from: at, until, open: state.open }
+    return state.open
+  }
+
+  /** The spans between two instants in which nothing is recorded, in order and apart from each other. */
+  closedWithin({ from, until }: Interval): Interval[] {
+    return this.#periods.flatMap(({ since, work }, i) => {
+      const end = this.#periods[i + 1]?.since ?? until
+      return offHours({ from: Math.max(from, since), until: Math.min(until, end) }, work)
+    })
+  }
+
+  /** What a phone is told that reports off hours. */
+  ahead(now: number): OffHoursAhead {
+    return fromNow(this.closedWithin({ from: now, until: now + AHEAD_MS }), now)
+  }
+}

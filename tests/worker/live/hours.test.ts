@@ -1,0 +1,104 @@
+/** Working hours in the live core: what is measured outside them is not stored, and not shown. */
+import { env, runInDurableObject, SELF } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import type { Device } from '../../../durable-objects/device/device'
+import { DeviceDb } from '../../../worker/dispositivos/device-sql'
+import type { WeeklyHours } from '../../../worker/domain/horarios/hours'
+import { hoursAround, NEVER } from '../../support/hours'
+import { telefono } from '../support/devices'
+import { point, send, stored, stubOf } from '../support/phone'
+import { createEmpresa, execute, ORIGIN } from '../support/world'
+
+/** A company's hours as the database keeps them. */
+const setHours = (empresaId: string, hours: WeeklyHours | null) =>
+  execute([['update empresas set horario = ? where id = ?', [hours && JSON.stringify(hours), empresaId]]])
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** What the outbox does with a changed company: the new configuration reaches the Device. */
+async function tell(d: { clave: string }) {
+  const configuration = await new DeviceDb(env.DB).configuracion(d.clave)
+  await stubOf(d).configure(configuration!)
+}
+const revOf = (id: string) =>
+  env.DB.prepare('select rev from gps_dispositivos where id = ?').bind(id).first<number>('rev')
+
+test('outside the hours a report is answered with 200, stores nothing, and tells until when', async () => {
+  const { empresa, d, enlace } = await telefono()
+  await setHours(empresa.id, hoursAround(Date.now(), 60, 120))
+  const { status, json } = await send(enlace, { src: 'a', points: [point(1), point(2)] })
+  expect([status, json.accepted, json.discarded]).toEqual([200, 0, 2])
+  const [first] = json.offHours as { from: number; until: number }[]
+  expect(first?.from).toBe(0)
+  expect(first?.until).toBeGreaterThan(58 * MINUTE)
+  expect(first?.until).toBeLessThanOrEqual(60 * MINUTE)
+  expect(await stored(d)).toEqual([])
+})
+
+test('a late point is judged by the hours of its own time', async () => {
+  const { empresa, d, enlace } = await telefono()
+  await setHours(empresa.id, hoursAround(Date.now(), -120, -60))
+  const points = [point(1, 150 * MINUTE), point(2, 90 * MINUTE), point(3, 30 * MINUTE), point(4)]
+  expect((await send(enlace, { src: 'a', points })).json).toMatchObject({ accepted: 1, discarded: 3 })
+  expect((await stored(d)).map((p) => p.seq)).toEqual([2])
+})
+
+test('new hours reach the Device with a higher rev, hide its last position, and leave what was stored before them', async () => {
+  const { empresa, d, enlace } = await telefono()
+  await send(enlace, { src: 'a', points: [point(1, 20 * MINUTE)] })
+  const lease = () => stubOf(d).watch({ empresa_id: empresa.id, id: d.id, hasta: Date.now() + MINUTE })
+  expect(await lease()).not.toBeNull()
+  const before = await revOf(d.id)
+  await setHours(empresa.id, NEVER)
+  expect(await revOf(d.id)).toBeGreaterThan(before!)
+  const told = await env.DB.prepare(
+    "select count(*) as n from pendientes where destino = ? and tipo = 'device.configurar'",
+  )
+    .bind(d.clave)
+    .first<number>('n')
+  expect(told).toBeGreaterThan(0)
+  await tell(d)
+  expect(await lease()).toBeNull()
+  // measured before the hours were set, arrived after
+  expect((await send(enlace, { src: 'a', points: [point(2, 10 * MINUTE), point(3)] })).json).toMatchObject({
+    accepted: 1,
+    discarded: 1,
+  })
+  const now = Date.now()
+  const day = await stubOf(d).day(empresa.id, empresa.vehiculos[0]!.id, now - DAY, now + DAY)
+  expect(day!.offHours).toHaveLength(1)
+  expect(day!.offHours[0]!.from).toBeGreaterThan(now - MINUTE)
+  await setHours(empresa.id, null)
+  await tell(d)
+  expect((await send(enlace, { src: 'a', points: [point(4)] })).json).toMatchObject({ accepted: 1, discarded: 0 })
+})
+
+test('a device with a rule of its own follows it, and not the company', async () => {
+  const empresa = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
+  const [always, own] = empresa.dispositivos
+  await setHours(empresa.id, NEVER)
+  const rule = (id: string, value: unknown) =>
+    execute([['update gps_dispositivos set horario = ? where id = ?', [JSON.stringify(value), id]]])
+  await rule(always!.id, { kind: 'always', reason: 'Lleva dinero' })
+  await rule(own!.id, { kind: 'own', hours: hoursAround(Date.now(), -60, 60) })
+  const db = new DeviceDb(env.DB)
+  expect((await db.configuracion(always!.clave))?.horario).toBeNull()
+  expect((await db.configuracion(own!.clave))?.horario?.hours).toEqual(hoursAround(Date.now(), -60, 60))
+})
+
+test('hours survive an eviction of the object', async () => {
+  const { empresa, d, enlace } = await telefono()
+  await setHours(empresa.id, NEVER)
+  await send(enlace, { src: 'a', points: [point(1)] })
+  await runInDurableObject(stubOf(d), (_: Device, ctx) => ctx.abort('evicted')).catch(() => undefined)
+  await setHours(empresa.id, null)
+  expect((await send(enlace, { src: 'a', points: [point(2)] })).json).toMatchObject({ accepted: 0, discarded: 1 })
+})
+
+test('a phone that asks before it starts is told the spans to come', async () => {
+  const { empresa, enlace } = await telefono()
+  const ask = async () => (await SELF.fetch(`${ORIGIN}/api/track/${enlace}`)).json<{ offHours: unknown[] }>()
+  expect((await ask()).offHours).toEqual([])
+  await setHours(empresa.id, hoursAround(Date.now(), -60, 60))
+  expect((await ask()).offHours.length).toBeGreaterThanOrEqual(8)
+})

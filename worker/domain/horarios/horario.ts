@@ -1,0 +1,44 @@
+/** Working hours as they are stored and entered: of a company, and of a device that has its own. */
+import * as z from '../zod'
+import type { ZonedHours } from './hours'
+
+const MINUTES_OF_DAY = 24 * 60
+const minute = z
+  .int()
+  .min(0)
+  .max(MINUTES_OF_DAY - 1)
+const shift = z.object({ from: minute, until: minute })
+
+/** Monday to Sunday; null is a day off. Minutes since midnight in the company's zone. */
+export const WeeklyHours = z.object({ days: z.array(shift.nullable()).length(7), holidays: z.boolean() })
+
+/** A device's own rule: hours of its own, or always with the reason that its drivers read. */
+export const DeviceHours = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('own'), hours: WeeklyHours }),
+  z.object({ kind: z.literal('always'), reason: z.string() }),
+])
+export type DeviceHours = z.infer<typeof DeviceHours>
+
+/** The two columns `horario` and the company's zone, as the database has them. */
+export interface StoredHours {
+  company: string | null
+  device: string | null
+  zona: string
+}
+
+/** The hours by which a device records, and the reason when it always does by its own rule. */
+export interface EffectiveHours {
+  work: ZonedHours | null
+  always: string | null
+}
+
+/**
+ * The device's own rule, or the company's; `work` is null when everything is recorded.
+ * @throws ZodError when a column holds anything but what this file describes
+ */
+export function effectiveHours({ company, device, zona }: StoredHours): EffectiveHours {
+  const own = device === null ? null : DeviceHours.parse(JSON.parse(device))
+  if (own?.kind === 'always') return { work: null, always: own.reason }
+  if (own) return { work: { hours: own.hours, zona }, always: null }
+  return { work: company === null ? null : { hours: WeeklyHours.parse(JSON.parse(company)), zona }, always: null }
+}

@@ -1,0 +1,395 @@
+/** Sheets as owners keep them, each with a trap of its own, and what is read of them. */
+import { recognize } from '@domain/importacion/columns'
+import type { Field } from '@domain/importacion/fields'
+import { fillDown, findSheet, findTable } from '@domain/importacion/grid'
+import type { Grid, Raw } from '@domain/importacion/raw'
+import { readRows } from '@domain/importacion/rows'
+import { decodeText, readTextTable } from '@domain/importacion/text-table'
+import { describe, expect, it } from 'vitest'
+
+/** The values of the rows of a sheet, by field; fields without a value left out. */
+function read(rows: Grid) {
+  const table = findTable(rows)
+  if (!table) return null
+  const samples = table.titles.map((_, column) => rows.slice(table.firstRow).map((row) => row[column] ?? null))
+  const fields = recognize(table.titles, samples).map((one) => one?.field ?? null)
+  return readRows(rows, table.firstRow, fields).map(({ cells }) =>
+    Object.fromEntries(
+      Object.entries(cells).flatMap(([field, { value, problem }]) =>
+        problem ? [[field, `? ${problem}`]] : value === null ? [] : [[field, value]],
+      ),
+    ),
+  )
+}
+const day = (text: string) => new Date(`${text}T00:00:00Z`)
+type Read = Partial<Record<Field, string>>
+
+const WORKBOOKS: [name: string, rows: Raw[][], read: Read[]][] = [
+  [
+    'plain titles',
+    [
+      ['Placa', 'Marca'],
+      ['JTR205', 'Renault'],
+    ],
+    [{ placa: 'JTR205', marca: 'Renault' }],
+  ],
+  [
+    'a letterhead and an empty row above',
+    [['TRANSPORTES LA SABANA S.A.S.'], ['NIT 900.123.456-7'], [], ['PLACA', 'MARCA'], ['JTR205', 'Kia']],
+    [{ placa: 'JTR205', marca: 'Kia' }],
+  ],
+  [
+    'an empty first column and a counter',
+    [
+      [null, 'Ítem', 'Placa', 'Marca'],
+      [null, 1, 'JTR205', 'Kia'],
+    ],
+    [{ placa: 'JTR205', marca: 'Kia' }],
+  ],
+  [
+    '«modelo» as the year, «línea» as the model',
+    [
+      ['Placa', 'Línea', 'Modelo'],
+      ['JTR205', 'Kangoo', 2018],
+    ],
+    [{ placa: 'JTR205', modelo: 'Kangoo', anio: '2018' }],
+  ],
+  [
+    '«modelo» as the model beside a year',
+    [
+      ['Placa', 'Modelo', 'Año'],
+      ['JTR205', 'Kangoo', 2018],
+    ],
+    [{ placa: 'JTR205', modelo: 'Kangoo', anio: '2018' }],
+  ],
+  [
+    '«No. placa», «Vence SOAT», «F. vencimiento tecnomecánica»',
+    [
+      ['No. placa', 'Vence SOAT', 'F. vencimiento tecnomecánica'],
+      ['JTR205', '26/11/2026', '01/02/2027'],
+    ],
+    [{ placa: 'JTR205', soat_vence: '2026-11-26', rtm_vence: '2027-02-01' }],
+  ],
+  [
+    'papers by their names alone',
+    [
+      ['PLACA', 'SOAT', 'TECNO', 'EXTINTOR'],
+      ['JTR205', '26/11/2026', '01/02/2027', '03/04/2027'],
+    ],
+    [{ placa: 'JTR205', soat_vence: '2026-11-26', rtm_vence: '2027-02-01', extintor_vence: '2027-04-03' }],
+  ],
+  [
+    'titles in two rows, the upper ones merged',
+    [
+      ['VEHÍCULO', null, 'SOAT', null, 'RTM', null],
+      ['Placa', 'Marca', 'Expedición', 'Vence', 'Expedición', 'Vence'],
+      ['JTR205', 'Kia', '27/11/2025', '26/11/2026', '02/02/2026', '01/02/2027'],
+    ],
+    [
+      {
+        placa: 'JTR205',
+        marca: 'Kia',
+        soat_emision: '2025-11-27',
+        soat_vence: '2026-11-26',
+        rtm_emision: '2026-02-02',
+        rtm_vence: '2027-02-01',
+      },
+    ],
+  ],
+  [
+    'Excel serial dates in cells formatted as numbers',
+    [
+      ['Placa', 'SOAT'],
+      ['JTR205', 46352],
+    ],
+    [{ placa: 'JTR205', soat_vence: '2026-11-26' }],
+  ],
+  [
+    'cells formatted as dates',
+    [
+      ['Placa', 'SOAT'],
+      ['JTR205', day('2026-11-26')],
+    ],
+    [{ placa: 'JTR205', soat_vence: '2026-11-26' }],
+  ],
+  [
+    'a date with its month first',
+    [
+      ['Placa', 'SOAT'],
+      ['JTR205', '11/26/2026'],
+      ['GTR904', '14/08/2027'],
+    ],
+    [
+      { placa: 'JTR205', soat_vence: '? fecha-al-reves' },
+      { placa: 'GTR904', soat_vence: '2027-08-14' },
+    ],
+  ],
+  [
+    'a whole column with months first: also the dates that could be read either way',
+    [
+      ['Placa', 'SOAT'],
+      ['JTR205', '11/26/2026'],
+      ['GTR904', '05/03/2027'],
+    ],
+    [
+      { placa: 'JTR205', soat_vence: '? fecha-al-reves' },
+      { placa: 'GTR904', soat_vence: '? fecha-al-reves' },
+    ],
+  ],
+  [
+    'a date without its year',
+    [
+      ['Placa', 'SOAT'],
+      ['SRX640', '8 marzo'],
+    ],
+    [{ placa: 'SRX640', soat_vence: '? fecha-sin-anio' }],
+  ],
+  [
+    'written months, with the accents of Spanish',
+    [
+      ['Placa', 'Fecha vencimiento SOAT'],
+      ['SRX640', '8 de marzo de 2027'],
+    ],
+    [{ placa: 'SRX640', soat_vence: '2027-03-08' }],
+  ],
+  [
+    '«N/A» where a paper does not apply',
+    [
+      ['Placa', 'RTM'],
+      ['KUD77F', 'N/A'],
+    ],
+    [{ placa: 'KUD77F' }],
+  ],
+  [
+    'a formula that failed',
+    [
+      ['Placa', 'SOAT'],
+      ['KUD77F', '#N/A'],
+    ],
+    [{ placa: 'KUD77F' }],
+  ],
+  [
+    'a formula whose reference was lost',
+    [
+      ['Placa', 'SOAT'],
+      ['KUD77F', '#REF!'],
+    ],
+    [{ placa: 'KUD77F', soat_vence: '? error-de-excel' }],
+  ],
+  [
+    'plates with hyphens, spaces and small letters',
+    [
+      ['Placa', 'Color'],
+      ['jtr-205', 'Blanco'],
+      ['GTR 904', 'Rojo'],
+    ],
+    [
+      { placa: 'JTR205', color: 'Blanco' },
+      { placa: 'GTR904', color: 'Rojo' },
+    ],
+  ],
+  [
+    'a letter O in a plate',
+    [
+      ['Placa', 'Color'],
+      ['JTR2O5', 'Rojo'],
+    ],
+    [{ placa: '? placa-con-letra', color: 'Rojo' }],
+  ],
+  [
+    'a total below the table',
+    [['Placa', 'Marca'], ['JTR205', 'Kia'], [], ['Total vehículos: 1', null]],
+    [{ placa: 'JTR205', marca: 'Kia' }],
+  ],
+  [
+    'titles repeated at the head of each printed page',
+    [
+      ['Placa', 'Marca'],
+      ['JTR205', 'Kia'],
+      ['Placa', 'Marca'],
+      ['GTR904', 'Kia'],
+    ],
+    [
+      { placa: 'JTR205', marca: 'Kia' },
+      { placa: 'GTR904', marca: 'Kia' },
+    ],
+  ],
+  [
+    'empty rows between the vehicles',
+    [
+      ['Placa', 'Marca'],
+      ['JTR205', 'Kia'],
+      [null, ''],
+      ['GTR904', 'Kia'],
+    ],
+    [
+      { placa: 'JTR205', marca: 'Kia' },
+      { placa: 'GTR904', marca: 'Kia' },
+    ],
+  ],
+  [
+    'columns about a paper that are no dates',
+    [
+      ['Placa', 'No. póliza SOAT', 'Aseguradora SOAT', 'Vence SOAT'],
+      ['JTR205', '0012345', 'Sura', '26/11/2026'],
+    ],
+    [{ placa: 'JTR205', soat_vence: '2026-11-26' }],
+  ],
+  [
+    'contractual and extracontractual policies side by side',
+    [
+      ['Placa', 'Póliza contractual', 'Póliza extracontractual'],
+      ['WLO553', '01/02/2027', '03/04/2027'],
+    ],
+    [{ placa: 'WLO553', rcc_vence: '2027-02-01', rce_vence: '2027-04-03' }],
+  ],
+  [
+    'a wrong letter in a title',
+    [
+      ['Placa', 'Prpietario', 'Cilindrage'],
+      ['JTR205', 'Ana Ruiz', '1.600'],
+    ],
+    [{ placa: 'JTR205', titular: 'Ana Ruiz', cilindraje: '1.600' }],
+  ],
+  [
+    '«Fecha de matrícula» beside «Matrícula»',
+    [
+      ['Placa', 'Fecha de matrícula'],
+      ['JTR205', '04/05/2018'],
+    ],
+    [{ placa: 'JTR205', fecha_matricula: '2018-05-04' }],
+  ],
+  [
+    'classes and services in the words of the sheet',
+    [
+      ['Placa', 'Tipo de vehículo', 'Tipo de servicio'],
+      ['TRK816', 'Tracto camión', 'PÚBLICO'],
+    ],
+    [{ placa: 'TRK816', clase: 'tractocamion', servicio: 'publico' }],
+  ],
+  [
+    'a year that Excel shows as a date',
+    [
+      ['Placa', 'Año'],
+      ['JTR205', day('1905-07-11')],
+    ],
+    [{ placa: 'JTR205', anio: '2019' }],
+  ],
+  [
+    'text that looks like a formula is text',
+    [
+      ['Placa', 'Propietario'],
+      ['JTR205', '=HYPERLINK("http://malo")'],
+    ],
+    [{ placa: 'JTR205', titular: '=HYPERLINK("http://malo")' }],
+  ],
+  [
+    'titles in English',
+    [
+      ['License plate', 'Make', 'Year', 'Owner'],
+      ['JTR205', 'Kia', 2020, 'Ana Ruiz'],
+    ],
+    [{ placa: 'JTR205', marca: 'Kia', anio: '2020', titular: 'Ana Ruiz' }],
+  ],
+  [
+    'the same title twice: the first column counts',
+    [
+      ['Placa', 'Marca', 'Marca'],
+      ['JTR205', 'Kia', 'Otra'],
+    ],
+    [{ placa: 'JTR205', marca: 'Kia' }],
+  ],
+]
+
+it.each(WORKBOOKS)('reads a sheet with %s', (_, rows, expected) => {
+  expect(read(rows)).toEqual(expected)
+})
+
+it('takes the sheet with the table among several', () => {
+  const sheets = [
+    { name: 'Portada', rows: [['Informe de noviembre']] },
+    {
+      name: 'Vehículos',
+      rows: [
+        ['Placa', 'Marca', 'Color'],
+        ['JTR205', 'Kia', 'Rojo'],
+      ],
+    },
+    {
+      name: 'Taller',
+      rows: [
+        ['Placa', 'Marca'],
+        ['JTR205', 'Kia'],
+      ],
+    },
+  ]
+  expect(findSheet(sheets)?.sheet.name).toBe('Vehículos')
+})
+
+it('says that a sheet without plates has no table', () => {
+  expect(
+    findTable([
+      ['Nombre', 'Cédula'],
+      ['Ana', 1032456789],
+    ]),
+  ).toBeNull()
+})
+
+it('gives each plate the owner of a merged cell', () => {
+  const rows = [
+    ['Propietario', 'Placa'],
+    ['Ana Ruiz', 'JTR205'],
+    [null, 'GTR904'],
+  ]
+  const merged = fillDown(rows, [{ fromRow: 1, fromColumn: 0, toRow: 2, toColumn: 0 }])
+  expect(read(merged)?.map(({ titular }) => titular)).toEqual(['Ana Ruiz', 'Ana Ruiz'])
+})
+
+it('reads ten thousand rows and no more', () => {
+  const rows = Array.from({ length: 10_050 }, (_, i) => [`AAA${String(i % 1000).padStart(3, '0')}`, 'Kia'])
+  expect(read([['Placa', 'Marca'], ...rows])?.length).toBe(10_000)
+})
+
+describe('text files and what is copied from a spreadsheet', () => {
+  const bytes = (text: string) => new TextEncoder().encode(text)
+
+  it.each([
+    ['semicolons', 'Placa;Marca\r\nJTR205;Kia\r\n'],
+    ['commas', 'Placa,Marca\nJTR205,Kia\n'],
+    ['tabulators, as the clipboard has them', 'Placa\tMarca\r\nJTR205\tKia'],
+    ['a line that names the separator', 'sep=;\r\nPlaca;Marca\r\nJTR205;Kia\r\n'],
+    ['a mark of UTF-8', '\uFEFFPlaca;Marca\nJTR205;Kia'],
+    ['old line ends', 'Placa;Marca\rJTR205;Kia\r'],
+  ])('reads %s', (_, text) => {
+    expect(readTextTable(decodeText(bytes(text)))).toEqual([
+      ['Placa', 'Marca'],
+      ['JTR205', 'Kia'],
+    ])
+  })
+
+  it('reads quoted cells with separators, quotes and line ends', () => {
+    expect(readTextTable('Placa;Titular\n"JTR205";"Ruiz; ""Ana""\ne Hijos"\n')).toEqual([
+      ['Placa', 'Titular'],
+      ['JTR205', 'Ruiz; "Ana"\ne Hijos'],
+    ])
+  })
+
+  it('keeps a quote that is never closed as a sign', () => {
+    expect(readTextTable('Placa;Titular\nJTR205;"Ana')).toEqual([
+      ['Placa', 'Titular'],
+      ['JTR205', '"Ana'],
+    ])
+  })
+
+  it('keeps leading zeros and decimal commas as written', () => {
+    expect(readTextTable('Placa;Póliza;Valor\nJTR205;000123;1.200,50')[1]).toEqual(['JTR205', '000123', '1.200,50'])
+  })
+
+  it('reads Windows-1252, as Excel saves «CSV», and UTF-16, as it saves «Unicode text»', () => {
+    // «Línea» and «Año» in Windows-1252
+    const ansi = new Uint8Array([0x4c, 0xed, 0x6e, 0x65, 0x61, 0x3b, 0x41, 0xf1, 0x6f])
+    expect(decodeText(ansi)).toBe('Línea;Año')
+    const wide = new Uint8Array([0xff, 0xfe, 0x41, 0, 0xf1, 0, 0x6f, 0])
+    expect(decodeText(wide)).toBe('Año')
+  })
+})

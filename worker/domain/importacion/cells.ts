@@ -1,0 +1,201 @@
+/** How a cell of a sheet is read: what it says, or what is wrong with it and how it would be right. */
+import { addDays, daysBetween, isDay } from '../day'
+import { fold } from '../fold'
+import { CLASES, type Clase } from '../vehiculos/clase'
+import { normalizePlaca, placaPattern } from '../vehiculos/placa'
+import type { CellKind } from './fields'
+import { isBlank, type Raw } from './raw'
+
+/** What is wrong with a cell as it stands. */
+export type CellProblem =
+  /** month before day: `proposal` is the day with the two exchanged */
+  | 'fecha-al-reves'
+  | 'fecha-sin-anio'
+  | 'fecha-ilegible'
+  /** a letter where a plate has a digit, or the reverse */
+  | 'placa-con-letra'
+  | 'opcion-desconocida'
+  | 'error-de-excel'
+
+export interface Cell {
+  /** as it stands in the file */
+  found: string
+  /** as the form takes it: a day is `YYYY-MM-DD`; null when empty or not understood */
+  value: string | null
+  problem?: CellProblem
+  /** the value that would be right, where there is one */
+  proposal?: string
+}
+
+/** Day 0 of Excel's calendar, which counts a 29 February 1900 that was none. */
+const EXCEL_EPOCH = '1899-12-30'
+/** Serial numbers of 1954 to 2119: other numbers are no dates of a vehicle's papers. */
+const [SERIAL_MIN, SERIAL_MAX] = [20_000, 80_000]
+/** Two digits of a year up to this one are of this century. */
+const CENTURY_TURN = 69
+
+const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
+const ENGLISH_MONTHS: Record<string, number> = { jan: 1, apr: 4, aug: 8, set: 9, dec: 12 }
+const monthOf = (word: string): number =>
+  MONTHS.indexOf(word.slice(0, 3)) + 1 || (ENGLISH_MONTHS[word.slice(0, 3)] ?? 0)
+
+const EMPTY_WORDS = /^(|n a|na|no aplica|no tiene|ninguno|ninguna|sin|pendiente|x|s n|null|nan|0)$/
+const EXCEL_ERROR = /^#(N\/A|REF!|VALUE!|¡VALOR!|¡REF!|DIV\/0!|¡DIV\/0!|NAME\?|¿NOMBRE\?|NULL!|NUM!|¡NUM!|#+)/i
+
+const iso = (year: number, month: number, day: number): string | null => {
+  const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return isDay(text) ? text : null
+}
+const fullYear = (digits: string): number => {
+  const year = Number(digits)
+  return digits.length > 2 ? year : year + (year <= CENTURY_TURN ? 2000 : 1900)
+}
+const serialDay = (serial: number) => addDays(EXCEL_EPOCH, Math.floor(serial))
+const dayOfDate = (date: Date): string | null => (Number.isNaN(date.getTime()) ? null : date.toISOString().slice(0, 10))
+
+/** The cell as a person sees it in a list: a date as day/month/year. */
+export function shown(raw: Raw): string {
+  if (raw instanceof Date) return (dayOfDate(raw) ?? '').split('-').reverse().join('/')
+  return isBlank(raw) ? '' : String(raw).trim()
+}
+
+const wrong = (found: string, problem: CellProblem, proposal?: string | null): Cell =>
+  proposal ? { found, value: null, problem, proposal } : { found, value: null, problem }
+
+/** Whether a text is a date whose day and month could be exchanged: both up to 12, and different. */
+export function isAmbiguousDay(found: string): boolean {
+  const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:\s.*)?$/.exec(found.trim())
+  return parts !== null && Number(parts[1]) <= 12 && Number(parts[2]) <= 12 && parts[1] !== parts[2]
+}
+
+/** A day written with month before day, whatever its column says. */
+export function exchanged(found: string): string | null {
+  const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})/.exec(found.trim())
+  return parts ? iso(fullYear(parts[3] ?? ''), Number(parts[1]), Number(parts[2])) : null
+}
+
+function readDay(raw: Raw): Cell {
+  const found = shown(raw)
+  const done = (value: string | null): Cell => (value ? { found, value } : wrong(found, 'fecha-ilegible'))
+  if (raw instanceof Date) return done(dayOfDate(raw))
+  const text = found.replace(/[\u00a0\u202f]/g, ' ').replace(/[–—−]/g, '-')
+  const digits = /^(\d{5}|\d{8})(?:[.,]\d+)?$/.exec(text)?.[1]
+  if (digits?.length === 8) {
+    const [year, month, day] = [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)].map(Number)
+    return done(iso(year ?? 0, month ?? 0, day ?? 0))
+  }
+  if (digits) {
+    const serial = Number(digits)
+    return done(serial >= SERIAL_MIN && serial <= SERIAL_MAX ? serialDay(serial) : null)
+  }
+  const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?:[T\s].*)?$/.exec(text)
+  if (yearFirst) return done(iso(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3])))
+  const dayFirst = /^(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4}|\d{2})(?:\s.*)?$/.exec(text)
+  if (dayFirst) {
+    const [day, month, year] = [Number(dayFirst[1]), Number(dayFirst[2]), fullYear(dayFirst[3] ?? '')]
+    const value = iso(year, month, day)
+    if (value) return { found, value }
+    return month > 12 && day <= 12 ? wrong(found, 'fecha-al-reves', iso(year, day, month)) : done(null)
+  }
+  return readWrittenDay(found, text)
+}
+
+/** «12 dic 2026», «12 de diciembre de 2026», «dic-12-2026», «viernes, 12 de diciembre de 2026», «8 marzo». */
+function readWrittenDay(found: string, text: string): Cell {
+  const words = fold(text).split(' ')
+  const month = words.map((word) => (/^\d/.test(word) ? 0 : monthOf(word))).find((n) => n > 0)
+  const numbers = words.filter((word) => /^\d+$/.test(word))
+  if (!month || numbers.length === 0 || numbers.length > 2) return wrong(found, 'fecha-ilegible')
+  const [first = '', second] = numbers
+  if (second === undefined) return first.length <= 2 ? wrong(found, 'fecha-sin-anio') : wrong(found, 'fecha-ilegible')
+  const [day, year] = first.length === 4 ? [second, first] : [first, second]
+  const value = year.length === 2 || year.length === 4 ? iso(fullYear(year), month, Number(day)) : null
+  return value ? { found, value } : wrong(found, 'fecha-ilegible')
+}
+
+/** A year; a cell that Excel shows as a date holds it as its serial number. */
+function readYear(raw: Raw): Cell {
+  if (raw instanceof Date) {
+    const serial = daysBetween(EXCEL_EPOCH, dayOfDate(raw) ?? EXCEL_EPOCH)
+    const year = serial >= 1900 && serial <= 2100 ? serial : raw.getUTCFullYear()
+    return { found: String(year), value: String(year) }
+  }
+  const found = shown(raw)
+  return { found, value: found.replace(/^(\d{4})[.,]0+$/, '$1').replace(/^(\d)[.,](\d{3})$/, '$1$2') }
+}
+
+/** A whole number as the form's own parser takes it: a number of a spreadsheet without its fraction. */
+function readWholeCell(raw: Raw): Cell {
+  const found = shown(raw)
+  return { found, value: typeof raw === 'number' ? String(Math.round(raw)) : found }
+}
+
+/** Letters that are taken for digits, and the reverse. */
+const AS_DIGIT: Record<string, string> = { O: '0', Q: '0', I: '1', L: '1', S: '5', B: '8', Z: '2' }
+const AS_LETTER: Record<string, string> = { '0': 'O', '1': 'I', '5': 'S', '8': 'B' }
+
+function readPlate(raw: Raw): Cell {
+  const found = shown(raw)
+  const placa = normalizePlaca(found)
+  if (placaPattern(placa) || placa.length !== 6) return { found, value: placa }
+  const letters = [...placa.slice(0, 3)].map((sign) => AS_LETTER[sign] ?? sign).join('')
+  const digits = [...placa.slice(3)].map((sign) => AS_DIGIT[sign] ?? sign).join('')
+  return placaPattern(letters + digits) === 'automotor'
+    ? wrong(found, 'placa-con-letra', letters + digits)
+    : { found, value: placa }
+}
+
+/** What sheets call the classes of the licencia de tránsito, folded; longer names first where one holds another. */
+const CLASS_NAMES: readonly (readonly [RegExp, Clase])[] = [
+  [/\b(tracto\w*|mula|cabezote)\b/, 'tractocamion'],
+  [/\b(motocarro|moto carro|mototaxi)\b/, 'motocarro'],
+  [/\b(moto|motos|motocicleta)\b/, 'motocicleta'],
+  [/\b(camioneta|pick ?up|van|furgoneta|suv|panel)\b/, 'camioneta'],
+  [/\b(camion|camiones|furgon|turbo|sencillo|dobletroque)\b/, 'camion'],
+  [/\b(volqueta|volquetas)\b/, 'volqueta'],
+  [/\b(campero|camperos|jeep)\b/, 'campero'],
+  [/\b(microbus|micro)\b/, 'microbus'],
+  [/\b(buseta|busetas)\b/, 'buseta'],
+  [/\b(bus|buses)\b/, 'bus'],
+  [/\b(automovil|auto|carro|sedan|taxi|hatchback)\b/, 'automovil'],
+  [/\b(remolque|semirremolque|trailer)\b/, 'remolque'],
+  [/\b(maquinaria|montacarga\w*|retroexcavadora|tractor)\b/, 'maquinaria'],
+]
+
+function readChoice(raw: Raw, choose: (folded: string) => string | null): Cell {
+  const found = shown(raw)
+  const value = choose(fold(found))
+  return value ? { found, value } : wrong(found, 'opcion-desconocida')
+}
+const classIn = (folded: string) =>
+  CLASES.find((clase) => clase === folded) ?? CLASS_NAMES.find(([name]) => name.test(folded))?.[1] ?? null
+const serviceIn = (folded: string) =>
+  /publico|pub|public|amarilla|blanca/.test(folded)
+    ? 'publico'
+    : /particular|part|privado|private/.test(folded)
+      ? 'particular'
+      : null
+
+/** Reads a cell of a field. */
+export function readCell(raw: Raw, kind: CellKind): Cell {
+  const found = shown(raw)
+  if (found === '' || (kind !== 'text' && !/^##/.test(found) && EMPTY_WORDS.test(fold(found))))
+    return { found, value: null }
+  if (EXCEL_ERROR.test(found)) return wrong(found, 'error-de-excel')
+  switch (kind) {
+    case 'plate':
+      return readPlate(raw)
+    case 'day':
+      return readDay(raw)
+    case 'year':
+      return readYear(raw)
+    case 'whole':
+      return readWholeCell(raw)
+    case 'class':
+      return readChoice(raw, classIn)
+    case 'service':
+      return readChoice(raw, serviceIn)
+    default:
+      return { found, value: found.replace(/\s+/g, ' ') }
+  }
+}

@@ -1,0 +1,132 @@
+/**
+ * Which field each column of a sheet stands for, by its title and its first cells: «No. placa», «Vence SOAT»,
+ * «F. vencimiento tecnomecánica». Titles are compared without accents, case and signs; a long word may have one letter
+ * wrong.
+ */
+import { fold } from '../fold'
+import { type Field, PAPER_KEYS, type Paper, type VehicleField } from './fields'
+import type { Raw } from './raw'
+
+export interface Recognized {
+  field: Field
+  /** false where a person should look: a part of the title says something else, or a letter is wrong */
+  certain: boolean
+}
+
+/** Folded names of the fields of a vehicle, the most usual first. */
+const NAMES: Record<VehicleField, readonly string[]> = {
+  placa: ['placa', 'placas', 'matricula vehiculo', 'plate', 'license plate', 'vehiculo', 'movil'],
+  marca: ['marca', 'fabricante', 'make', 'brand'],
+  modelo: ['linea', 'referencia', 'version', 'modelo', 'model'],
+  anio: ['ano', 'ano modelo', 'modelo ano', 'anio', 'year'],
+  titular: ['titular', 'propietario', 'dueno', 'owner', 'nombre propietario', 'a nombre de'],
+  color: ['color'],
+  servicio: ['servicio', 'tipo servicio', 'service'],
+  clase: ['clase', 'clase vehiculo', 'tipo vehiculo', 'tipo', 'carroceria'],
+  fecha_matricula: ['fecha matricula', 'matricula', 'fecha registro', 'registration date'],
+  cilindraje: ['cilindraje', 'cilindrada', 'cc', 'motor cc', 'engine size'],
+}
+
+/** Words of which one names a paper; all words of an entry must be in the title. */
+const PAPER_NAMES: Record<Paper, readonly string[]> = {
+  soat: ['soat', 'seguro obligatorio'],
+  rtm: ['rtm', 'rtmyec', 'tecnomecanica', 'tecnicomecanica', 'tecno', 'tecnico mecanica', 'revision tecnica', 'cda'],
+  impuesto: ['impuesto', 'impuestos', 'imp vehicular'],
+  tarjeta: ['tarjeta operacion', 'tarjeta de operacion', 't operacion', 'top'],
+  rce: ['rce', 'extracontractual', 'poliza extracontractual'],
+  rcc: ['rcc', 'contractual', 'poliza contractual'],
+  extintor: ['extintor', 'extintores'],
+}
+
+const END =
+  /^(vence|vto|vcto|venc|vencim|vencimiento|vencimientos|hasta|vigencia|vigente|caduca|caducidad|fin|final|expira|expires|due|proximo|proxima)$/
+const START = /^(expedicion|exp|emision|emitido|emitida|desde|inicio|inicia|compra|issued|expedido)$/
+/** Words that say nothing of a column's meaning. */
+const FILLER = /^(fecha|fec|f|de|del|la|el|los|las|no|nro|num|numero|y|n|a|date|dia|actual|en)$/
+/** What a column about a paper may hold that is no day. */
+const NO_DAY =
+  /^(numero|nro|num|no|poliza|aseguradora|valor|costo|precio|estado|entidad|certificado|observaciones|dias|prima)$/
+
+/** Whether two words are the same but for one letter; short words must be equal. */
+export function isAlmost(a: string, b: string): boolean {
+  if (a === b) return true
+  if (Math.min(a.length, b.length) < 5 || Math.abs(a.length - b.length) > 1) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  let end = 0
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++
+  return Math.max(a.length, b.length) - start - end <= 1
+}
+
+const holds = (words: readonly string[], name: string) =>
+  name.split(' ').every((one) => words.some((word) => isAlmost(word, one)))
+const holdsExactly = (words: readonly string[], name: string) => name.split(' ').every((one) => words.includes(one))
+
+function paperIn(words: readonly string[]): { field: Field; score: number } | null {
+  // «extracontractual» is looked for before «contractual», which may be one letter away from nothing else
+  for (const paper of ['rce', ...PAPER_KEYS] as Paper[]) {
+    const name = PAPER_NAMES[paper].find((one) => holds(words, one))
+    if (!name) continue
+    const starts = words.some((word) => START.test(word)) && !words.some((word) => END.test(word))
+    const ends = words.some((word) => END.test(word))
+    const others = words.filter((word) => NO_DAY.test(word) && word !== 'poliza')
+    if (others.length > 0 && !ends && !starts) return null
+    const rest = words.filter((word) => !name.split(' ').some((one) => isAlmost(word, one)) && !FILLER.test(word))
+    const known = rest.every((word) => END.test(word) || START.test(word) || word === 'revision' || word === 'poliza')
+    const score = (holdsExactly(words, name) ? 0.9 : 0.7) + (ends || starts ? 0.1 : 0) - (known ? 0 : 0.25)
+    return { field: `${paper}_${starts ? 'emision' : 'vence'}`, score }
+  }
+  return null
+}
+
+function vehicleFieldIn(words: readonly string[]): { field: Field; score: number } | null {
+  const meaning = words.filter((word) => !FILLER.test(word))
+  let best: { field: Field; score: number } | null = null
+  for (const [field, names] of Object.entries(NAMES) as [VehicleField, readonly string[]][])
+    for (const name of names) {
+      if (!holds(words, name)) continue
+      const own = name.split(' ')
+      const rest = meaning.filter((word) => !own.some((one) => isAlmost(word, one)))
+      const exact = holdsExactly(words, name)
+      const score = (exact ? 0.9 : 0.7) + own.length * 0.03 - rest.length * 0.25
+      if (score >= 0.6 && (!best || score > best.score)) best = { field, score }
+    }
+  return best
+}
+
+const isYear = (cell: Raw) => /^(19[5-9]\d|20\d\d)$/.test(String(cell ?? '').trim())
+
+/** In Colombia «modelo» is the year, on papers and in most sheets: the cells decide. */
+function byCells(field: Field, cells: readonly Raw[]): Field {
+  if (field !== 'modelo') return field
+  const filled = cells.filter((cell) => cell !== null && String(cell).trim() !== '')
+  const years = filled.filter(isYear).length
+  return filled.length > 0 && years > filled.length / 2 ? 'anio' : 'modelo'
+}
+
+/** A score from which nobody needs to look. */
+const CERTAIN = 0.85
+
+/**
+ * The field of each column, null for what is not imported; no field twice: the better title wins, then the left one.
+ * @param titles one per column
+ * @param samples the first cells below each title
+ */
+export function recognize(titles: readonly string[], samples: readonly (readonly Raw[])[]): (Recognized | null)[] {
+  const found = titles.map((title, column) => {
+    const words = fold(title.slice(0, 120)).split(' ').filter(Boolean)
+    if (words.length === 0) return null
+    const candidate = paperIn(words) ?? vehicleFieldIn(words)
+    return candidate && { ...candidate, field: byCells(candidate.field, samples[column] ?? []) }
+  })
+  return found.map((one, column) => {
+    if (!one) return null
+    const beaten = found.some(
+      (other, at) =>
+        other !== null &&
+        other.field === one.field &&
+        (other.score > one.score || (other.score === one.score && at < column)),
+    )
+    return beaten ? null : { field: one.field, certain: one.score >= CERTAIN }
+  })
+}

@@ -1,0 +1,22 @@
+/** What a spreadsheet gives, before it is understood. */
+
+/** A cell as a file gives it: a date of a spreadsheet is midnight UTC of its day. */
+export type Raw = string | number | boolean | Date | null
+export type Grid = readonly (readonly Raw[])[]
+export interface Sheet {
+  name: string
+  rows: Grid
+}
+/** Cells that share one title; rows and columns from 0, both ends included. */
+export interface Merge {
+  fromRow: number
+  fromColumn: number
+  toRow: number
+  toColumn: number
+}
+
+/** What is read of one file. */
+export const ROWS_MAX = 10_000
+
+export const isBlank = (cell: Raw | undefined): boolean =>
+  cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')

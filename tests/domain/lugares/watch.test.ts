@@ -1,0 +1,232 @@
+/** Places and limits, by what a vehicle's fixes say of them (docs/decisions/0055). */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Episode } from '../../../worker/domain/lugares/episode'
+import {
+  NOTHING_SEEN,
+  type Sighting,
+  type WatchedPlace,
+  type WatchRules,
+  watch,
+} from '../../../worker/domain/lugares/watch'
+import { randomOf } from '../recorridos/drives'
+
+const T0 = Date.UTC(2026, 10, 19, 13)
+const ORIGIN = { lat: 4.65, lng: -74.1 }
+const DEGREE_M = 111_195
+const east = (m: number, north = 0) => ({
+  lat: ORIGIN.lat + north / DEGREE_M,
+  lng: ORIGIN.lng + m / (DEGREE_M * Math.cos((ORIGIN.lat * Math.PI) / 180)),
+})
+const fix = (second: number, m: number, more: Partial<Sighting> & { north?: number } = {}): Sighting => {
+  const { north = 0, ...rest } = more
+  return { ...east(m, north), at: T0 + second * 1000, accuracy: 8, speed: null, ...rest }
+}
+const depot: WatchedPlace = { id: 'bodega', forma: 'circulo', puntos: [ORIGIN], radio: 100, limite: null }
+const rules = (more: Partial<WatchRules> = {}): WatchRules => ({
+  lugares: [depot],
+  limite: null,
+  detencion: null,
+  ...more,
+})
+const minute = (n: number) => T0 + n * 60_000
+
+/** All fixes as one report that arrives a second after the last one; of each episode what was last said. */
+function told(fixes: Sighting[], of = rules(), now = (fixes.at(-1)?.at ?? T0) + 1000) {
+  const { episodes } = watch(NOTHING_SEEN, of, fixes, now)
+  return byId(episodes)
+}
+const byId = (episodes: Episode[]) => [...new Map(episodes.map((e) => [e.id, e])).values()]
+/** A straight drive past the origin, one fix each `every` seconds. */
+const drive = (from: number, to: number, kmh: number, every = 5, start = 0): Sighting[] => {
+  const n = Math.floor(Math.abs(to - from) / ((kmh / 3.6) * every))
+  return Array.from({ length: n + 1 }, (_, i) =>
+    fix(start + i * every, from + Math.sign(to - from) * i * (kmh / 3.6) * every, { speed: kmh / 3.6 }),
+  )
+}
+const stay = (m: number, from: number, minutes: number, every = 30): Sighting[] =>
+  Array.from({ length: Math.floor((minutes * 60) / every) + 1 }, (_, i) => fix(from + i * every, m, { speed: 0 }))
+
+test('a visit begins with the first fix inside and ends with the first of two minutes outside', () => {
+  const fixes = [fix(0, -500), fix(60, -20), ...stay(0, 90, 30), fix(1950, 300), fix(1980, 320), fix(2080, 400)]
+  expect(told(fixes)).toEqual([
+    {
+      id: `visita:bodega:${T0 + 60_000}`,
+      tipo: 'visita',
+      lugar: 'bodega',
+      inicio: T0 + 60_000,
+      fin: T0 + 1_950_000,
+      maximo: null,
+      limite: null,
+      avisa: true,
+    },
+  ])
+})
+
+test('one fix at the edge is no visit, two of them half a minute apart are', () => {
+  const edge = (s: number) => fix(s, 97, { accuracy: 30 })
+  expect(told([fix(0, 500), edge(60), fix(90, 500)])).toEqual([])
+  expect(told([fix(0, 500), edge(60), edge(75), edge(95)])).toMatchObject([{ inicio: minute(1), fin: null }])
+})
+
+test('where a vehicle stood before its place was made is known from the first fix, and not told', () => {
+  expect(told(stay(0, 0, 5))).toMatchObject([{ inicio: T0, fin: null, avisa: false }])
+})
+
+test('going out for a minute and wandering at the fence do not end a visit', () => {
+  const out = [
+    fix(0, -400),
+    fix(30, 0),
+    fix(60, 180),
+    fix(90, 190),
+    fix(140, 60),
+    fix(300, 118),
+    fix(900, 120),
+    fix(960, 0),
+  ]
+  expect(told(out)).toMatchObject([{ inicio: T0 + 30_000, fin: null }])
+})
+
+test('a place crossed between two fixes was visited; after a long silence that is not known', () => {
+  const passed = [fix(0, -400), fix(60, 400), fix(120, 900)]
+  const [visit] = told(passed)
+  expect(visit).toMatchObject({ lugar: 'bodega' })
+  expect(Number(visit?.inicio)).toBeGreaterThan(T0 + 20_000)
+  expect(Number(visit?.fin)).toBeLessThan(T0 + 40_000)
+  expect(told([fix(0, -400), fix(400, 400)])).toEqual([])
+  // beside it: the way touches less of it than the fixes are accurate
+  expect(told([fix(0, -400, { north: 97 }), fix(60, 400, { north: 97 })])).toEqual([])
+})
+
+test('jumps and bad fixes say nothing', () => {
+  expect(told([fix(0, 5000), fix(5, 0), fix(10, 5000)])).toEqual([])
+  expect(told([fix(0, 500), fix(60, 0, { accuracy: 400 }), fix(120, 0, { accuracy: 400 })])).toEqual([])
+})
+
+test('a polygon is inside its corners, a corridor beside its line', () => {
+  const square: WatchedPlace = {
+    id: 'patio',
+    forma: 'poligono',
+    puntos: [east(-100, -100), east(100, -100), east(100, 100), east(-100, 100)],
+    radio: 0,
+    limite: null,
+  }
+  const road: WatchedPlace = {
+    id: 'ruta',
+    forma: 'corredor',
+    puntos: [east(2000), east(4000), east(4000, 2000)],
+    radio: 60,
+    limite: null,
+  }
+  const fixes = [
+    fix(0, -900),
+    fix(60, -90),
+    fix(120, 90),
+    ...drive(600, 3900, 60, 10, 200),
+    fix(430, 4000, { north: 900 }),
+  ]
+  expect(told(fixes, rules({ lugares: [square, road] })).map(({ lugar, fin }) => [lugar, fin !== null])).toEqual([
+    ['patio', true],
+    ['ruta', false],
+  ])
+})
+
+test('ten thousand noisy passes are ten thousand visits', () => {
+  const random = randomOf(7)
+  const noise = () => (random() + random() + random() - 1.5) * 16
+  let state = watch(NOTHING_SEEN, rules(), [fix(-60, -900)], T0).state
+  const ids = new Set<string>()
+  const PASSES = 10_000
+  for (let pass = 0; pass < PASSES; pass++) {
+    const side = pass % 2 === 0 ? 1 : -1
+    const start = pass * 600
+    const way = drive(-700 * side, 700 * side, 50, 5, start).concat(fix(start + 300, 700 * side))
+    const noisy = way.map((p) => ({ ...p, lat: p.lat + noise() / DEGREE_M, lng: p.lng + noise() / DEGREE_M }))
+    const next = watch(state, rules(), noisy, start)
+    state = next.state
+    for (const { id } of next.episodes) ids.add(id)
+  }
+  expect(ids.size).toBe(PASSES)
+})
+
+test('reports may be split and merged: the same is told, and the same is known', () => {
+  const fixes = [
+    ...drive(-1500, 0, 40),
+    ...stay(0, 200, 20),
+    ...drive(0, 3000, 95, 5, 1500),
+    ...stay(3000, 1700, 30),
+    ...drive(3000, 0, 40, 5, 3600),
+  ]
+  const of = rules({ limite: 80, detencion: 15 })
+  const whole = watch(NOTHING_SEEN, of, fixes, T0)
+  expect(byId(whole.episodes).map(({ tipo }) => tipo)).toEqual(['visita', 'velocidad', 'detencion', 'visita'])
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: fixes.length }), { maxLength: 12 }), (cuts) => {
+      const edges = [0, ...cuts.sort((a, b) => a - b), fixes.length]
+      let state = NOTHING_SEEN
+      const episodes: Episode[] = []
+      edges.slice(1).forEach((edge, i) => {
+        // what was stored comes back as JSON, and a part may be sent again
+        const stored = JSON.parse(JSON.stringify(state)) as typeof state
+        const next = watch(stored, of, fixes.slice(Math.max(0, Number(edges[i]) - 3), edge), T0)
+        state = next.state
+        episodes.push(...next.episodes)
+      })
+      expect(state).toEqual(whole.state)
+      expect(episodes).toEqual(whole.episodes)
+    }),
+  )
+})
+
+test('what arrives a quarter of an hour late is kept and not told', () => {
+  const fixes = [fix(0, -500), fix(60, 0), fix(120, 0)]
+  expect(told(fixes, rules(), minute(1) + 15 * 60_000)).toMatchObject([{ avisa: true }])
+  expect(told(fixes, rules(), minute(1) + 15 * 60_000 + 1)).toMatchObject([{ avisa: false }])
+})
+
+test('a late point says nothing of a place that was left', () => {
+  const { state } = watch(NOTHING_SEEN, rules(), [fix(0, -500), fix(600, 900)], minute(10))
+  expect(watch(state, rules(), [fix(300, 0), fix(330, 0)], minute(11)).episodes).toEqual([])
+})
+
+test('speeding lasts a quarter of a minute and three fixes, above the limit by more than five', () => {
+  const at = (second: number, kmh: number, accuracy = 8) =>
+    fix(second, 2000 + second * 20, { speed: kmh / 3.6, accuracy })
+  const fast = [at(0, 70), at(5, 88), at(10, 92), at(15, 97), at(20, 90), at(25, 83), at(30, 79)]
+  expect(told(fast, rules({ limite: 80 }))).toMatchObject([
+    { tipo: 'velocidad', lugar: null, inicio: T0 + 5000, fin: T0 + 30_000, maximo: 97, limite: 80, avisa: true },
+  ])
+  expect(told(fast.slice(0, 4).concat(at(18, 80)), rules({ limite: 80 }))).toEqual([])
+  expect(told([at(0, 84), at(10, 85), at(20, 85), at(30, 84)], rules({ limite: 80 }))).toEqual([])
+  expect(told([at(0, 95, 60), at(10, 95, 60), at(20, 95, 60)], rules({ limite: 80 }))).toEqual([])
+  // two runs with a silence between them are two
+  const again = fast.map((p) => ({ ...p, at: p.at + 600_000 }))
+  expect(told([...fast.slice(0, 6), ...again], rules({ limite: 80 })).map(({ fin }) => fin)).toEqual([
+    T0 + 25_000,
+    T0 + 630_000,
+  ])
+})
+
+test('inside of a place its own limit holds, and the lowest of several', () => {
+  const yard = { ...depot, radio: 400, limite: 30 }
+  const gate = { ...depot, id: 'porteria', radio: 300, limite: 20 }
+  const of = rules({ lugares: [yard, gate], limite: 80 })
+  const speeding = told(drive(-1500, 1500, 50), of).filter(({ tipo }) => tipo === 'velocidad')
+  expect(speeding.map(({ lugar, limite }) => [lugar, limite])).toEqual([['porteria', 20]])
+  expect(told(drive(-1500, 1500, 50), rules({ limite: 80 })).filter(({ tipo }) => tipo === 'velocidad')).toEqual([])
+})
+
+test('speed is that of the way where a tracker does not say it', () => {
+  const silent = drive(1000, 3000, 100, 10).map((p) => ({ ...p, speed: null }))
+  expect(told(silent, rules({ limite: 80 }))).toMatchObject([{ tipo: 'velocidad', maximo: 100 }])
+})
+
+test('a long stop is told once it is long, outside of places, and ends when the vehicle is away', () => {
+  const of = rules({ detencion: 20 })
+  const parked = stay(3000, 0, 40)
+  const noise = fix(1500, 3200)
+  const fixes = [...parked, noise].sort((a, b) => a.at - b.at).concat(drive(3000, 5000, 40, 10, 2500))
+  expect(told(fixes, of)).toMatchObject([{ tipo: 'detencion', inicio: T0, fin: T0 + 2_510_000, lugar: null }])
+  expect(told(stay(3000, 0, 19), of)).toEqual([])
+  expect(told([fix(-60, 900), ...stay(0, 0, 60)], of).map(({ tipo }) => tipo)).toEqual(['visita'])
+})

@@ -1,0 +1,164 @@
+/**
+ * What a vehicle's fixes say of its company's places and limits: fed in order of time, in batches of any size
+ * (docs/decisions/0055). A fix older than one already seen changes nothing and tells nothing.
+ */
+import { metersBetween, type Point } from '../dispositivos/geometry'
+import { type Episode, episodeOf } from './episode'
+import { type StopState, stopStep } from './long-stop'
+import type { Shape } from './shape'
+import { type SpeedingState, speedStep } from './speeding'
+import { begin, type Fix, step, type VisitState } from './visit'
+
+/** Less accurate fixes, and jumps faster than this, say nothing. */
+const ACCURACY_M = 100
+const JUMP_KMH = 200
+/** Without a speed of its own a fix has that of the way from the one before, if that was at most so long ago. */
+const DERIVED_MS = 30_000
+/** A place whose centre is further away than its own reach and this does not matter to a fix; metres. */
+const NEAR_M = 1200
+
+/** A place as the Device of a vehicle keeps it. */
+export interface WatchedPlace extends Shape {
+  id: string
+  /** km/h; null when the place has no limit of its own */
+  limite: number | null
+}
+
+export interface WatchRules {
+  lugares: readonly WatchedPlace[]
+  /** km/h for the vehicle outside of places with a limit; null for none */
+  limite: number | null
+  /** minutes of a long stop; null when it is not told */
+  detencion: number | null
+}
+
+export interface Sighting extends Fix {
+  /** metres per second; null when the receiver did not say */
+  speed: number | null
+}
+
+export interface WatchState {
+  last: Fix | null
+  visits: Record<string, VisitState>
+  speeding: (SpeedingState & { lugar: string | null }) | null
+  stop: StopState | null
+}
+
+export const NOTHING_SEEN: WatchState = { last: null, visits: {}, speeding: null, stop: null }
+
+/** The middle of a place and how far it reaches from there: computed once for each configuration. */
+const reaches = new WeakMap<WatchedPlace, { centre: Point; reach: number }>()
+function reachOf(place: WatchedPlace) {
+  const known = reaches.get(place)
+  if (known) return known
+  const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2
+  const centre = { lat: middle(place.puntos.map((p) => p.lat)), lng: middle(place.puntos.map((p) => p.lng)) }
+  const reach = place.radio + Math.max(0, ...place.puntos.map((p) => metersBetween(centre, p)))
+  reaches.set(place, { centre, reach })
+  return { centre, reach }
+}
+
+/**
+ * The state after some fixes, oldest first, and what they told of episodes: each is told when it begins and again, with
+ * the same id, when it ends.
+ * @param now when they arrived, UTC milliseconds
+ */
+export function watch(
+  state: WatchState,
+  rules: WatchRules,
+  fixes: readonly Sighting[],
+  now: number,
+): { state: WatchState; episodes: Episode[] } {
+  const episodes: Episode[] = []
+  let current = forgotten(state, rules)
+  for (const fix of fixes) {
+    if (fix.accuracy > ACCURACY_M || (current.last && fix.at <= current.last.at) || isJump(current.last, fix)) continue
+    current = seen(current, rules, fix, now, episodes)
+  }
+  return { state: current, episodes }
+}
+
+/** Places that are no longer watched are forgotten, so that one that comes back begins anew. */
+function forgotten(state: WatchState, { lugares }: WatchRules): WatchState {
+  const ids = new Set(lugares.map(({ id }) => id))
+  const kept = Object.entries(state.visits).filter(([id]) => ids.has(id))
+  return kept.length === Object.keys(state.visits).length ? state : { ...state, visits: Object.fromEntries(kept) }
+}
+
+const isJump = (last: Fix | null, fix: Fix): boolean =>
+  last !== null && kmhBetween(last, fix) > JUMP_KMH && metersBetween(last, fix) > last.accuracy + fix.accuracy
+
+const kmhBetween = (a: Fix, b: Fix): number => (metersBetween(a, b) / (b.at - a.at)) * 3600
+
+function seen(state: WatchState, rules: WatchRules, fix: Sighting, now: number, episodes: Episode[]): WatchState {
+  const heard = { at: fix.at, now }
+  const visits = { ...state.visits }
+  for (const place of rules.lugares) {
+    const before = visits[place.id]
+    const { centre, reach } = reachOf(place)
+    const isFar = metersBetween(centre, fix) > reach + NEAR_M
+    if (before && isFar && before.since === null && before.doubt === null) continue
+    if (!before) {
+      const first = begin(place, fix)
+      visits[place.id] = first
+      if (first.since !== null) episodes.push({ ...episodeOf(visitOf(place, first.since, null), heard), avisa: false })
+      continue
+    }
+    const { state: next, visit } = step(place, before, fix, state.last)
+    visits[place.id] = next
+    if (visit) episodes.push(episodeOf(visitOf(place, visit.from, visit.until), heard))
+  }
+  const there = rules.lugares.filter(({ id }) => visits[id]?.since != null)
+  return {
+    last: { at: fix.at, lat: fix.lat, lng: fix.lng, accuracy: fix.accuracy },
+    visits,
+    speeding: speeding(state, rules, there, fix, now, episodes),
+    stop: stopped(state, rules, there.length > 0, fix, now, episodes),
+  }
+}
+
+const visitOf = ({ id }: WatchedPlace, inicio: number, fin: number | null) =>
+  ({ tipo: 'visita', lugar: id, inicio, fin, maximo: null, limite: null }) as const
+
+function speeding(
+  { speeding: before, last }: WatchState,
+  rules: WatchRules,
+  there: readonly WatchedPlace[],
+  fix: Sighting,
+  now: number,
+  episodes: Episode[],
+): WatchState['speeding'] {
+  // of several places the lowest limit holds, and any of a place comes before that of the vehicle
+  const [strictest] = there.filter(({ limite }) => limite !== null).sort((a, b) => Number(a.limite) - Number(b.limite))
+  const own = fix.speed === null ? null : fix.speed * 3.6
+  const derived = last && fix.at - last.at <= DERIVED_MS ? kmhBetween(last, fix) : null
+  const limit = strictest?.limite ?? rules.limite
+  const { state, speeding: said } = speedStep(before, { ...fix, speed: own ?? derived }, limit)
+  // the place is that of the run: kept with it until it ends
+  const place = state && before?.from === state.from ? before.lugar : (strictest?.id ?? null)
+  if (said) {
+    const { from, until, peak, limit: limite } = said
+    const of = before?.from === from ? before.lugar : place
+    const episode = { tipo: 'velocidad', lugar: of, inicio: from, fin: until, maximo: peak, limite } as const
+    episodes.push(episodeOf(episode, { at: fix.at, now }))
+  }
+  return state && { ...state, lugar: place }
+}
+
+function stopped(
+  { stop: before }: WatchState,
+  { detencion }: WatchRules,
+  isAtPlace: boolean,
+  fix: Sighting,
+  now: number,
+  episodes: Episode[],
+): StopState {
+  const limit = detencion === null || isAtPlace ? null : detencion * 60_000
+  const { state, stop } = stopStep(before, fix, limit)
+  if (stop) {
+    const { from, until } = stop
+    const episode = { tipo: 'detencion', lugar: null, inicio: from, fin: until, maximo: null, limite: null } as const
+    episodes.push(episodeOf(episode, { at: fix.at, now }))
+  }
+  return state
+}

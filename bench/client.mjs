@@ -81,7 +81,7 @@ export class Connection {
   }
 }
 
-/** A WebSocket. `onMessage` gets each text frame as a string; `send` takes up to 125 characters. */
+/** A WebSocket. `onMessage` gets each text frame as a string; `send` takes up to 65 535 bytes. */
 export function listen(base, path, onMessage, headers = '') {
   const url = new URL(base)
   const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true })
@@ -110,7 +110,8 @@ export function listen(base, path, onMessage, headers = '') {
   const send = (text) => {
     const data = Buffer.from(text)
     // a client must mask its frames; a mask of zeros leaves the bytes unchanged
-    socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | data.length, 0, 0, 0, 0]), data]))
+    const size = data.length < 126 ? [0x80 | data.length] : [0x80 | 126, data.length >> 8, data.length & 0xff]
+    socket.write(Buffer.concat([Buffer.from([0x81, ...size, 0, 0, 0, 0]), data]))
   }
   return { listo: ready, send, close: () => socket.destroy() }
 }

@@ -5,7 +5,18 @@
  */
 import bundle, * as everything from './index.js'
 
-const count = { d1: 0, d1Rows: 0, doRows: 0, alarmsSet: 0, alarms: 0, aFleet: 0, aDevice: 0, mensajes: 0 }
+const count = {
+  d1: 0,
+  d1Rows: 0,
+  doRows: 0,
+  alarmsSet: 0,
+  alarms: 0,
+  aFleet: 0,
+  aDevice: 0,
+  mensajes: 0,
+  heard: 0,
+  requests: 0,
+}
 const clock = Date.now.bind(Date)
 let salto = 0
 Date.now = () => clock() + salto
@@ -125,6 +136,11 @@ const counted = (Clase) =>
       this.__ctx = ctx
     }
 
+    webSocketMessage(...args) {
+      count.heard++
+      return super.webSocketMessage(...args)
+    }
+
     /** Fires the alarm if the simulated clock has passed it. */
     async __ring() {
       const key = this.__ctx.id.toString()
@@ -162,6 +178,7 @@ export default {
       }
       return new Response(String(Date.now()))
     }
+    count.requests++
     return bundle.fetch(request, countEnv(env), ctx)
   },
 }

@@ -50,6 +50,7 @@ export async function productServer({ base, mf, cpu }, vehiculos = 100) {
       const { body, at } = point(now)
       return { path: `/api/track/${links[i]}/positions`, body, clave: `${empresa.dispositivos[i].id}|${at}` }
     },
+    phone: () => openPhone(base, links[0]),
     async watch(_devices, viewers, onPosition) {
       if (cookies.length === 0 && viewers > 0) cookies = await viewerCookies(db, empresa.id, MOST_VIEWERS)
       const readyPromises = []
@@ -70,5 +71,34 @@ export async function productServer({ base, mf, cpu }, vehiculos = 100) {
       await Promise.all(readyPromises)
       return sockets
     },
+  }
+}
+
+/** A phone on the socket of a link, which reports at the pace that its Device tells it. */
+async function openPhone(base, link) {
+  let pace = null
+  let answered = null
+  const socket = listen(base, `/api/track/${link}/live`, (text) => {
+    const message = JSON.parse(text)
+    if (message.type === 'pace') pace = message
+    else answered?.(message)
+  })
+  await socket.listo
+  const gathered = []
+  let reportedAt = Number.NEGATIVE_INFINITY
+  return {
+    /** A fix at `now`: shown while a map is open, and reported with the others when the pace says so. */
+    async fix(now) {
+      const { src, sentAt, points } = JSON.parse(point(now).body)
+      gathered.push(...points)
+      if (pace?.live) socket.send(JSON.stringify({ type: 'preview', src, sentAt, points }))
+      if (now - reportedAt < (pace?.seconds ?? 0) * 1000) return
+      reportedAt = now
+      const answer = new Promise((resolve) => (answered = resolve))
+      socket.send(JSON.stringify({ type: 'report', src, sentAt, points: gathered.splice(0) }))
+      const { status, ...rest } = await answer
+      if (status !== 200) throw new Error(`report answered ${status} ${JSON.stringify(rest)}`)
+    },
+    close: socket.close,
   }
 }

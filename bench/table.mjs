@@ -120,10 +120,11 @@ ${table(
 /** Times the first answer of bare Remix. */
 const START_GOAL = 1.8
 
-function costo({ alone, vista: view }, lines) {
+function costo({ alone, vista: view, posted }, lines) {
   const msPerReport = lines?.[0]?.producto.p50 ?? 5
   const month = (c) => monthlyCost(paid(c), msPerReport)
-  const [a, b] = [month(alone), month(view)]
+  const hours = [alone, view, posted]
+  const months = hours.map(month)
   return `## What a vehicle costs in a month
 
 A position every ${MONTH.every} s, ${MONTH.hours} h × ${MONTH.dias} days. Operations counted over one simulated hour, times Cloudflare's public prices as we
@@ -131,31 +132,44 @@ knew them in ${PRICES.fecha} (Workers Paid: requests $${PRICES.requests * 1e6}/M
 rows written $${PRICES.rowsDO * 1e6}/M, storage $${PRICES.storageDO}/GB-month; D1: rows written $${PRICES.rowsD1 * 1e6}/M). Nothing is subtracted for what the plan includes; rows read
 ($0.001/M) and outgoing messages (free) do not show. An object is billed for ${ms(msPerReport)} a call, the median above.
 
-Counted in an hour of ${3600 / MONTH.every} reports:
+A phone gathers its positions and reports them over its socket every 30 s, and shows each at once while a map is open
+(docs/decisions/0057); a tracker posts each by itself. Counted in an hour of ${3600 / MONTH.every} positions:
 
 ${table(
-  ['', 'nobody watching', 'one map open'],
-  [
-    ['D1 statements', alone.d1, view.d1],
-    ['D1 rows written', alone.d1Rows, view.d1Rows],
-    ['Durable Object rows written', alone.doRows, view.doRows],
-    ['alarms set / rung', `${alone.alarmsSet} / ${alone.alarms}`, `${view.alarmsSet} / ${view.alarms}`],
-    ['calls to Device', alone.aDevice, view.aDevice],
-    ['calls to Fleet', alone.aFleet, view.aFleet],
-    ['messages to sockets', alone.mensajes, view.mensajes],
-  ],
+  ['', ...COLUMNS],
+  COUNTED.map(([what, of]) => [what, ...hours.map(of)]),
 )}
 
 In a month:
 
 ${table(
-  ['', 'nobody watching', '', 'one map open all the time', ''],
+  ['', ...COLUMNS.flatMap((column) => [column, ''])],
   [
-    ...a.lines.map((l, i) => [l.que, count(l.quantity), usd(l.usd), count(b.lines[i].quantity), usd(b.lines[i].usd)]),
-    ['**Sum**', '', `**${usd(a.total)}**`, '', `**${usd(b.total)}**`],
+    ...months[0].lines.map((l, i) => [
+      l.que,
+      ...months.flatMap((m) => [count(m.lines[i].quantity), usd(m.lines[i].usd)]),
+    ]),
+    ['**Sum**', ...months.flatMap((m, i) => ['', `**${usd(m.total)}**${goal(m.total, COST_GOALS[i])}`])],
   ],
 )}`
 }
+
+const COLUMNS = ['phone, nobody watching', 'phone, one map open all the time', 'tracker, nobody watching']
+/** US dollars a month; a tracker that posts each position by itself decides its own cost. */
+const COST_GOALS = [0.05, 0.15, null]
+const goal = (total, max) => (max === null ? '' : ` (goal ${usd(max)} ${total <= max ? '✓' : '✗'})`)
+
+const COUNTED = [
+  ['requests to the Worker', (c) => c.requests],
+  ['D1 statements', (c) => c.d1],
+  ['D1 rows written', (c) => c.d1Rows],
+  ['Durable Object rows written', (c) => c.doRows],
+  ['alarms set / rung', (c) => `${c.alarmsSet} / ${c.alarms}`],
+  ['calls to Device', (c) => c.aDevice],
+  ['calls to Fleet', (c) => c.aFleet],
+  ['messages from sockets', (c) => c.heard],
+  ['messages to sockets', (c) => c.mensajes],
+]
 
 const count = (v) => (v < 100 ? v.toFixed(2) : n0(v))
 
@@ -166,8 +180,8 @@ const BYTES_PER_POINT = 12
 function paid(c) {
   const reports = 3600 / MONTH.every
   return {
-    requests: reports,
-    doRequests: c.aDevice + c.aFleet + c.alarms,
+    requests: c.requests,
+    doRequests: c.aDevice + c.aFleet + c.alarms + c.heard / PRICES.messagesPerRequest,
     doRows: c.doRows + c.alarmsSet,
     d1Rows: c.d1Rows,
     bytes: reports * BYTES_PER_POINT,

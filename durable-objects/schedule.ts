@@ -43,7 +43,12 @@ export class Schedule<T extends string> {
     const when = Math.floor(instant)
     if (this.#closed || this.#tareas.get(task) === when) return
     this.#tareas.set(task, when)
-    this.storage.sql.exec('insert or replace into agenda (tarea, cuando) values (?, ?)', task, when)
+    // an update of the one row; a replacement would write the index too
+    this.storage.sql.exec(
+      'insert into agenda (tarea, cuando) values (?, ?) on conflict (tarea) do update set cuando = excluded.cuando',
+      task,
+      when,
+    )
     // a run sets the alarm when it ends; an instance that has not read the alarm must not postpone an earlier task
     if (this.#running === null && (this.#alarm === null || this.#next < this.#alarm)) this.#arm(this.#next)
   }

@@ -38,7 +38,7 @@ export class Viewers {
   ) {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG))
     for (const ws of ctx.getWebSockets()) {
-      // getWebSockets() may include closing ones; those with a tag are customers' (device/followers.ts)
+      // getWebSockets() includes closing ones; those with a tag are customers' and phones' (device/)
       if (ws.readyState === WebSocket.OPEN && ctx.getTags(ws).length === 0)
         this.#open.set(ws, ws.deserializeAttachment() as Viewer)
     }

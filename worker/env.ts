@@ -28,6 +28,8 @@ export interface Env {
   ENTORNO?: string
   /** points a device may send in a minute; load tests raise it */
   POINTS_PER_MINUTE?: string
+  /** how often a phone reports while nobody looks at its vehicle, in seconds; tests are in a hurry */
+  PHONE_PACE_SECONDS?: string
   /** the public address of the product, for links in mails */
   APP_URL?: string
   /** where to report vulnerabilities: an e-mail address or an https address; published in /.well-known/security.txt */

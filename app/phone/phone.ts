@@ -2,7 +2,9 @@
  * The controller of the phone page: GPS → queue → server, with the checks on starting, resuming after a reload, the
  * coordination of tabs and the wake lock. Independent of React; its dependencies are injected.
  */
+import type { Pace } from '@domain/dispositivos/phone-wire'
 import type { RastreoKey } from '~/i18n/es/company/tracking'
+import { Cadence } from './cadence'
 import { check, type Registro } from './check'
 import { key } from './device-key'
 import { type Fix, same } from './fix'
@@ -10,6 +12,7 @@ import type { Gps } from './gps'
 import { errorGps, PERMISSION_DENIED } from './gps-errors'
 import { type Platform, POSITION_TIMEOUT } from './platform'
 import { agreementChange, hasAgreed, type PointQueue } from './queue-store'
+import type { LineListeners, ReportLine } from './report-line'
 import { type Red, Sender, type SenderEvent } from './sender'
 import { type Action, type Estado, INITIAL, trackerReducer } from './tracker'
 import type { ScreenWake } from './wake-lock'
@@ -26,7 +29,12 @@ export interface World {
   /** takes tracking over from other tabs; returns the release function */
   takeOverTracking(onLost: () => void): () => void
   pantalla(notify: (estado: Estado['pantalla']) => void): ScreenWake
+  /** opens the socket of this link while it tracks; null where reports go by POST alone */
+  openLine(listeners: LineListeners): Promise<Line | null>
 }
+
+/** The socket as the controller uses it; reports take it by themselves. */
+export type Line = Pick<ReportLine, 'preview' | 'sleep' | 'wake' | 'close'>
 
 /** After a reload, tracking resumes by itself if the last point is younger than this; otherwise it asks for one tap. */
 export const RESUME_MS = 10 * 60_000
@@ -46,6 +54,9 @@ export class Phone {
   private queue: PointQueue | null = null
   private sender: Sender | null = null
   private activeTracking: { gps: () => void; turn: () => void; heartbeat: ReturnType<typeof setInterval> } | null = null
+  private readonly cadence: Cadence
+  private line: Line | null = null
+  private isShown = false
   private latest = 0
   private hiddenAt: number | null = null
   private isClosed = false
@@ -56,6 +67,7 @@ export class Phone {
     initial = INITIAL,
   ) {
     this.estado = initial
+    this.cadence = new Cadence(() => void this.sender?.wake(), world.red.ahora)
     this.pantalla = world.pantalla((screen) => this.put({ tipo: 'pantalla', pantalla: screen }))
   }
 
@@ -118,9 +130,11 @@ export class Phone {
   }
 
   /** The browser's online and offline events. */
-  line(online: boolean) {
+  network(online: boolean) {
     this.put({ tipo: 'linea', online })
-    if (online) void this.sender?.wake(true)
+    if (!online) return this.line?.sleep()
+    this.line?.wake()
+    void this.sender?.wake(true)
   }
 
   /** The page was shown or hidden: a hidden page gets no positions, and its GPS may have to be restarted. */
@@ -129,6 +143,8 @@ export class Phone {
     const now = this.world.red.ahora()
     if (!visible) {
       this.hiddenAt = now
+      // the page may never come back, and a hidden one gathers nothing
+      void this.sender?.wake()
       return
     }
     const since = Math.max(this.hiddenAt ?? now, this.latest)
@@ -194,6 +210,21 @@ export class Phone {
         if (typeof f !== 'number' && this.estado.phase === 'tracking') await this.record(f)
       }, REVISION_MS),
     }
+    const tracking = this.activeTracking
+    const listeners: LineListeners = {
+      onPace: (pace) => this.keepPace(pace),
+      onRefused: (motivo) => void this.sender?.refused(motivo),
+    }
+    void this.world.openLine(listeners).then((line) => {
+      if (this.activeTracking === tracking) this.line = line
+      else line?.close()
+    })
+  }
+
+  /** The Device tells when somebody looks: from then on each fix is shown at once. */
+  private keepPace(pace: Pace | null) {
+    this.isShown = pace?.live ?? false
+    this.cadence.set(pace)
   }
 
   private halt() {
@@ -201,6 +232,10 @@ export class Phone {
     this.activeTracking?.turn()
     clearInterval(this.activeTracking?.heartbeat)
     this.activeTracking = null
+    this.line?.close()
+    this.line = null
+    this.isShown = false
+    this.cadence.set(null)
     void this.pantalla.release()
   }
 
@@ -214,7 +249,8 @@ export class Phone {
     } catch {
       this.put({ tipo: 'no-enviado' })
     }
-    void this.sender?.wake()
+    if (this.isShown) this.line?.preview(f, this.world.red.ahora())
+    this.cadence.add(f)
   }
 
   private fail(code: number) {

@@ -67,6 +67,12 @@ export class Sender {
     return this.running
   }
 
+  /** The link or the device accepts no positions any more, told as an answer or unasked. */
+  async refused(motivo: Rejection) {
+    if (motivo === 'eliminado') await this.queue.empty()
+    this.notify({ tipo: 'rechazado', motivo })
+  }
+
   close() {
     this.isClosed = true
     this.endWait?.()
@@ -106,8 +112,7 @@ export class Sender {
         return { seconds: 0 }
       }
       case 'rechazado': {
-        if (response.motivo === 'eliminado') await this.queue.empty()
-        this.notify({ tipo: 'rechazado', motivo: response.motivo })
+        await this.refused(response.motivo)
         return 'rechazado'
       }
       case 'despacio':

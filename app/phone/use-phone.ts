@@ -2,12 +2,14 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { gps } from './gps'
 import { MemoryQueue } from './memory-queue'
-import { lookUp, send } from './network'
+import { bodyOf, lookUp, send } from './network'
 import { savePage } from './offline'
 import { Phone, type World } from './phone'
 import type { Platform } from './platform'
 import { openQueue } from './queue'
 import { MAX_POINTS } from './queue-store'
+import type { ReportLine } from './report-line'
+import type { Red } from './sender'
 import { tabTurn, takeOverTracking } from './tab-turn'
 import type { Estado } from './tracker'
 import { ScreenWake } from './wake-lock'
@@ -19,7 +21,8 @@ const SAVE_AFTER_MS = 4000
 
 /**
  * @param initial the state shown until hydration, the same as on the server
- * @param keepsData whether positions and the page may be stored on this phone; a demonstration leaves nothing behind
+ * @param keepsData whether positions and the page may be stored on this phone; a demonstration leaves nothing behind and has no
+ *   socket
  */
 export function usePhone(deviceId: string, platform: Platform, initial: Estado, keepsData: boolean) {
   const [phone, setPhone] = useState<Phone | null>(null)
@@ -28,8 +31,8 @@ export function usePhone(deviceId: string, platform: Platform, initial: Estado, 
     const opened = create(deviceId, platform, initial, keepsData)
     setPhone(opened)
     void opened.open()
-    const online = () => opened.line(true)
-    const onOffline = () => opened.line(false)
+    const online = () => opened.network(true)
+    const onOffline = () => opened.network(false)
     const visible = () => opened.visible(document.visibilityState === 'visible')
     window.addEventListener('online', online)
     window.addEventListener('offline', onOffline)
@@ -61,6 +64,17 @@ export function usePhone(deviceId: string, platform: Platform, initial: Estado, 
 }
 
 function create(deviceId: string, platform: Platform, initial: Estado, keepsData: boolean): Phone {
+  let line: ReportLine | null = null
+  const red: Red = {
+    // an agreement goes by POST, which notes it before it answers
+    send: (src, points, agreement) =>
+      (agreement ? null : line?.send(bodyOf(src, points, Date.now()))) ??
+      send(deviceId, src, points, Date.now(), agreement),
+    isOnline: () => navigator.onLine,
+    ahora: () => Date.now(),
+    azar: Math.random,
+    turn: (work) => tabTurn(deviceId, work),
+  }
   const world: World = {
     gps,
     plataforma: platform,
@@ -70,13 +84,13 @@ function create(deviceId: string, platform: Platform, initial: Estado, keepsData
     visible: () => document.visibilityState === 'visible',
     takeOverTracking: (onLost) => takeOverTracking(deviceId, onLost),
     pantalla: (notify) => new ScreenWake(notify),
-    red: {
-      send: (src, points, agreement) => send(deviceId, src, points, Date.now(), agreement),
-      isOnline: () => navigator.onLine,
-      ahora: () => Date.now(),
-      azar: Math.random,
-      turn: (work) => tabTurn(deviceId, work),
+    async openLine(listeners) {
+      if (!keepsData) return null
+      const { openLine } = await import('./report-line').catch(() => ({ openLine: null }))
+      line = openLine?.(deviceId, listeners, red) ?? null
+      return line
     },
+    red,
   }
   return new Phone(deviceId, world, initial)
 }

@@ -6,12 +6,10 @@ import { DurableObject } from 'cloudflare:workers'
 import { DeviceDb } from '../../worker/dispositivos/device-sql'
 import type { Configuration } from '../../worker/domain/dispositivos/configuration'
 import type { DeviceState } from '../../worker/domain/dispositivos/device-check'
-import { TokenBucket } from '../../worker/domain/dispositivos/pace'
 import {
   type Malformed,
   POINTS_PER_MINUTE,
   type Point,
-  pointsOf,
   type Report,
   readReport,
 } from '../../worker/domain/dispositivos/point'
@@ -23,15 +21,17 @@ import type { DeviceIds, DeviceObject, StoredDay } from '../../worker/live/objec
 import * as protocol from '../../worker/live/protocol'
 import { fleet } from '../../worker/live/stubs'
 import { alarmInstant, Schedule } from '../schedule'
-import { SESIONES_MS, SOCKETS_OF_DEVICE, Viewers } from '../viewers'
+import { SESIONES_MS, Viewers } from '../viewers'
+import { Audience } from './audience'
 import { bytesOf } from './day-bytes'
 import { Demo } from './demo'
 import { FirstContact } from './first-contact'
 import { Followers } from './followers'
 import { Heard } from './heard'
+import { Judgement } from './judgement'
 import { type Known, LastPosition } from './last-position'
 import { Memory } from './memory'
-import { Notice } from './notice'
+import { Phones } from './phones'
 import { Recorrido } from './recorrido'
 import { nextPrune, prune, totalBefore } from './retention'
 
@@ -43,15 +43,23 @@ type Task = 'ubicacion' | 'configuracion' | 'sesiones' | 'poda' | 'demostracion'
 
 export class Device extends DurableObject<Env> implements DeviceObject {
   readonly #schedule = new Schedule<Task>(this.ctx.storage)
-  readonly #viewers = new Viewers(this.ctx, SOCKETS_OF_DEVICE)
-  readonly #notice = new Notice(this.ctx, this.env, () => this.#movement())
-  readonly #bucket = new TokenBucket(Number(this.env.POINTS_PER_MINUTE) || POINTS_PER_MINUTE)
   #recorrido = new Recorrido(this.ctx.storage.sql, totalBefore(this.ctx.storage.kv))
   readonly #memory = new Memory(this.ctx.storage)
+  readonly #judgement = new Judgement(this.ctx, this.#memory, this.#schedule, {
+    learn: (key) => this.#learn(key),
+    pointsPerMinute: Number(this.env.POINTS_PER_MINUTE) || POINTS_PER_MINUTE,
+  })
   readonly #heard = new Heard(this.ctx.storage.kv)
-  readonly #demo = new Demo(this.ctx, this.#schedule, this.#viewers, this.#recorrido)
-  readonly #position = new LastPosition(this.#schedule, { db: () => this.#db, known: () => this.#known() })
-  readonly #followers = new Followers(this.ctx, this.#schedule, this.#memory, () => this.#recorrido)
+  readonly #position = new LastPosition(this.#schedule, this.ctx.storage.kv, {
+    db: () => this.#db,
+    known: () => this.#known(),
+  })
+  readonly #audience = new Audience(this.ctx, this.env, this.#schedule, {
+    memory: this.#memory,
+    recorrido: () => this.#recorrido,
+    judge: (link, read, take) => this.#judgement.judge(link, read, take ?? ((points, now) => this.#save(points, now))),
+  })
+  readonly #demo = new Demo(this.ctx, this.#schedule, this.#audience.viewers, this.#recorrido)
   readonly #firstContact = new FirstContact()
   #readAt = 0
   #reportedAt = 0
@@ -61,12 +69,12 @@ export class Device extends DurableObject<Env> implements DeviceObject {
    * @param body as received; it is parsed only here
    */
   report(key: string, version: number, body: string): Promise<protocol.DeviceAnswer> {
-    return this.#judge(key, version, () => readReport(body))
+    return this.#receive(key, version, () => readReport(body))
   }
 
   /** A message of another tracker over a verified address, already translated: judged as a report, and noted. */
   async track(key: string, version: number, message: TrackerMessage): Promise<protocol.DeviceAnswer> {
-    const answer = await this.#judge(key, version, () => reportOf(message))
+    const answer = await this.#receive(key, version, () => reportOf(message))
     const now = Date.now()
     if (!this.#memory.borrado) this.#heard.note(message, answer, this.#memory.isPlanOpen(now), now)
     return answer
@@ -77,39 +85,9 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     return this.#heard.last
   }
 
-  async #judge(key: string, version: number, read: () => Report | Malformed): Promise<protocol.DeviceAnswer> {
-    const known = this.#memory.configuracion
-    // first contact, or a link version newer than ours: the signature proves it is genuine, so the push was lost
-    const outdated = !this.#memory.borrado && (!known || version > known.link_version)
-    if (outdated && !(await this.#learn(key))) return { status: 503 }
-    const now = Date.now()
-    this.#schedule.heal(now)
-    const c = this.#memory.configuracion
-    if (this.#memory.borrado || !c) return { status: 410 }
-    if (version !== c.link_version) return { status: 404 }
-    const report = read()
-    const wait = this.#bucket.claim('points' in report ? Math.max(1, report.points.length) : 1, now)
-    if (wait > 0) return { status: 429, wait }
-    if (c.estado !== 'Activo') return { status: 403, motivo: 'dispositivo-inactivo' }
-    if (!c.tracking_enabled) return { status: 403, motivo: 'rastreo-deshabilitado' }
-    if (!('points' in report)) return report
-    if (!this.#memory.isPlanOpen(now)) {
-      return { status: 200, accepted: 0, duplicates: 0, discarded: report.points.length }
-    }
-    // a tracker's sign of life
-    if (report.points.length === 0) return { status: 200, accepted: 0, duplicates: 0, discarded: 0 }
-    const points = pointsOf(report, now)
-    const recorded = points.filter((p) => this.#memory.hours.isOpen(p.at))
-    const off = points.length - recorded.length
-    try {
-      const answer = await this.#save(recorded, now)
-      if (off === 0 || !('accepted' in answer)) return answer
-      return { ...answer, discarded: answer.discarded + off, offHours: this.#memory.hours.ahead(now) }
-    } catch (error) {
-      // never serve half-written state: abort, so that the object restarts from what was committed
-      this.ctx.abort(String(error))
-      throw error
-    }
+  /** Judges a report and stores its points. */
+  #receive(key: string, version: number, read: () => Report | Malformed): Promise<protocol.DeviceAnswer> {
+    return this.#judgement.judge({ key, version }, read, (points, now) => this.#save(points, now))
   }
 
   /** Applies a configuration pushed by the outbox; one older than the stored one is ignored. */
@@ -125,10 +103,11 @@ export class Device extends DurableObject<Env> implements DeviceObject {
   /** The device was deleted: answers 410 from now on and drops its whole track. */
   async remove(told: Partial<DeviceIds> = {}): Promise<void> {
     const { storage } = this.ctx
-    const buried = this.#memory.bury({ ...this.#notice.lease, ...told })
-    if (buried) this.#viewers.sendToAll(protocol.goneMessage(buried.id))
-    for (const [ws] of this.#viewers.all) this.#viewers.close(ws, NO_ACCESS, 'device deleted')
-    this.#followers.closeAll()
+    const buried = this.#memory.bury({ ...this.#audience.notice.lease, ...told })
+    if (buried) this.#audience.viewers.sendToAll(protocol.goneMessage(buried.id))
+    for (const [ws] of this.#audience.viewers.all) this.#audience.viewers.close(ws, NO_ACCESS, 'device deleted')
+    this.#audience.followers.closeAll()
+    this.#audience.phones.closeAll()
     if (buried) await fleet(this.env, buried.empresa_id).borrado(buried.id)
     this.#schedule.close()
     await storage.deleteAlarm()
@@ -153,8 +132,8 @@ export class Device extends DurableObject<Env> implements DeviceObject {
   watch(lease: protocol.Lease): protocol.Movement | null {
     if (this.#memory.borrado) return null
     this.#schedule.heal(Date.now())
-    this.#notice.acquireLease(lease)
-    return this.#movement()
+    this.#audience.notice.acquireLease(lease)
+    return this.#audience.movement()
   }
 
   /** State for the daily check: what is stored and not yet written to D1; `told` is the number of points D1 knows. */
@@ -179,28 +158,39 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     this.#schedule.heal(Date.now())
     const demo = request.headers.get(protocol.DEMO_HEADER)
     if (demo) return this.#demo.open(Number(demo), Date.now())
-    if (Followers.asks(request)) return this.#followers.open(request, Date.now(), (key) => this.#learn(key))
+    if (Followers.asks(request)) {
+      const opened = await this.#audience.followers.open(request, Date.now(), (key) => this.#learn(key))
+      this.#audience.phones.tellPace()
+      return opened
+    }
+    const phone = Phones.from(request)
+    if (phone) return this.#audience.phones.open(phone)
     const viewer = Viewers.from(request)
     if (!viewer) return new Response(null, { status: 426 })
     if (!this.#memory.configuracion && !this.#memory.borrado) await this.#learn(new URL(request.url).pathname.slice(1))
     const c = this.#memory.configuracion
     if (!c || c.empresa_id !== viewer.empresa_id) return new Response(null, { status: 404 })
     if (!this.#schedule.has('sesiones')) this.#schedule.put('sesiones', Date.now() + SESIONES_MS)
-    return this.#viewers.open(viewer, protocol.snapshotMessage([[c, this.#movement() ?? undefined]]))
+    const opened = this.#audience.viewers.open(
+      viewer,
+      protocol.snapshotMessage([[c, this.#audience.movement() ?? undefined]]),
+    )
+    this.#audience.phones.tellPace()
+    return opened
   }
 
-  override webSocketMessage(ws: WebSocket, mensaje: string | ArrayBuffer) {
+  override async webSocketMessage(ws: WebSocket, mensaje: string | ArrayBuffer) {
     this.#schedule.heal(Date.now())
-    this.#viewers.hear(ws, mensaje)
+    if (this.#audience.phones.owns(ws)) await this.#audience.phones.hear(ws, mensaje)
+    else this.#audience.viewers.hear(ws, mensaje)
   }
 
   override webSocketClose(ws: WebSocket) {
-    this.#viewers.leave(ws)
-    this.#followers.leave(ws)
+    this.#audience.leave(ws)
   }
 
   override webSocketError(ws: WebSocket) {
-    this.webSocketClose(ws)
+    this.#audience.leave(ws)
   }
 
   override async alarm(info?: AlarmInvocationInfo) {
@@ -208,10 +198,10 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     const tareas: Record<Task, (now: number) => Promise<number | null>> = {
       ubicacion: (now) => this.#position.write(now),
       configuracion: (now) => this.#reread(now),
-      sesiones: (now) => this.#viewers.recheckVehicle(this.env.DB, this.#memory.configuracion, now),
+      sesiones: (now) => this.#audience.viewers.recheckVehicle(this.env.DB, this.#memory.configuracion, now),
       poda: async (now) => prune(this.ctx.storage.kv, this.#known(), now),
       demostracion: () => this.#demo.end(),
-      compartidos: (now) => this.#followers.settle(this.env.DB, now, () => this.#reread(now)),
+      compartidos: (now) => this.#audience.followers.settle(this.env.DB, now, () => this.#reread(now)),
     }
     await this.#schedule.runDue(alarmInstant(Date.now(), info), tareas, RETRY_MS)
   }
@@ -240,13 +230,13 @@ export class Device extends DurableObject<Env> implements DeviceObject {
   }
 
   async #save(points: Point[], now: number): Promise<protocol.DeviceAnswer> {
-    const before = this.#recorrido.last
+    const before = this.#audience.newest
     const count = this.#recorrido.receive(points, now, (at) => this.#memory.vehiculoAt(at))
     this.#reportedAt = now
-    this.#followers.arrive(points, now)
+    this.#audience.followers.arrive(points, now)
     // Notify first, then yield: output after a write waits for the disk, which the phone's answer needs and a map does
     // not. A report that arrives in between finds these points in memory, and the first flush writes them all
-    if (this.#recorrido.last !== before && this.#tell(now)) await scheduler.wait(0)
+    if (this.#audience.newest !== before && this.#audience.tell(now)) await scheduler.wait(0)
     if (this.#memory.borrado) return { status: 410 }
     this.#recorrido.flush()
     if (count.accepted === 0) return count
@@ -259,27 +249,12 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     return count
   }
 
-  /** Notifies the live room; returns whether a message was sent. */
-  #tell(now: number): boolean {
-    if (!this.#memory.hours.isOpen(now)) return false
-    const movement = this.#viewers.n > 0 ? this.#movement() : null
-    if (movement) this.#viewers.sendToAll(movement.mensaje)
-    this.#followers.tell(now)
-    return this.#notice.move(now)
-  }
-
-  #movement(): protocol.Movement | null {
-    const p = this.#recorrido.last
-    const c = this.#memory.configuracion
-    if (!this.#memory.hours.isOpen(Date.now())) return null
-    return p && c && { id: c.id, vehiculo_id: c.vehiculo_id, at: p.at, mensaje: protocol.positionMessage(c.id, p) }
-  }
-
   /** Keeps a configuration unless a newer one is known; notifies its own sockets when the change is visible. */
   #accept(c: Configuration): boolean {
     const changes = this.#memory.accept(c, Date.now())
-    if (changes) this.#viewers.sendToAll(protocol.mensajeDispositivo(c))
-    this.#followers.configured(Date.now())
+    if (changes) this.#audience.viewers.sendToAll(protocol.mensajeDispositivo(c))
+    this.#audience.followers.configured(Date.now())
+    void this.#audience.phones.recheck()
     return changes
   }
 
@@ -293,6 +268,8 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     }
     this.#readAt = now
     if (this.#accept(c)) await fleet(this.env, c.empresa_id).dispositivo(c.empresa_id, c)
-    return this.#reportedAt > now - REREAD_MS || this.#viewers.n + this.#followers.n > 0 ? now + REREAD_MS : null
+    return this.#reportedAt > now - REREAD_MS || this.#audience.viewers.n + this.#audience.followers.n > 0
+      ? now + REREAD_MS
+      : null
   }
 }

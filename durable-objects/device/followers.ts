@@ -91,8 +91,7 @@ export class Followers {
   }
 
   /** Sends the newest position to those who may see it. */
-  tell(now: number): void {
-    const p = this.recorrido().last
+  tell(p: Point | null, now: number): void {
     if (!p || p === this.#sent || this.n === 0) return
     this.#sent = p
     const message = positionMessage(SHOWN.id, p)

@@ -8,8 +8,17 @@ import type { DeviceState } from '../../worker/domain/dispositivos/device-check'
 import type { Schedule } from '../schedule'
 import type { Recorrido } from './recorrido'
 
-/** Minimum interval between writes of last_* to D1, ± 20 % so that a fleet does not write all at once. */
-const WRITE_MS = 60_000
+/**
+ * Interval between writes of last_* to D1, ± 10 % so that a fleet does not write all at once. With the slowest phone a
+ * minute behind, the last position that D1 knows of a vehicle on its way is still younger than ONLINE_MS; while a map
+ * is open, screens ask the live room.
+ */
+const WRITE_MS = 3.6 * 60_000
+const JITTER = 0.1
+/** The platform's count of stored points is brought up to date this often, and when a device goes quiet. */
+const COUNT_MS = 30 * 60_000
+/** Storage key: when it last was. A Device sleeps between two reports, so it must not only be remembered. */
+const COUNTED = 'contado'
 
 /** What a configured Device knows about itself. */
 export interface Known {
@@ -21,6 +30,7 @@ export class LastPosition {
   /** @param from current values, read on each call; `known` is null before first contact and after deletion */
   constructor(
     private readonly schedule: Pick<Schedule<'ubicacion'>, 'has' | 'put' | 'heal' | 'overdueSince'>,
+    private readonly kv: DurableObjectStorage['kv'],
     private readonly from: { db: () => DeviceDb; known: () => Known | null },
   ) {}
 
@@ -36,10 +46,13 @@ export class LastPosition {
     if (!known || !p) return null
     const { recorrido, configuracion: configuration } = known
     const { total } = recorrido
-    const wrote = await this.from.db().writeLast(configuration.clave, p, total, now)
-    // nothing new since the last write or during it: the device is quiet, and D1 has its last position
-    if (!wrote && recorrido.last === p && recorrido.total === total) return null
-    return now + Math.round(WRITE_MS * (0.8 + 0.4 * Math.random()))
+    const isQuiet = p.at < now - WRITE_MS * (1 - JITTER)
+    const counts = isQuiet || Math.abs(now - (this.kv.get<number>(COUNTED) ?? 0)) >= COUNT_MS
+    const wrote = await this.from.db().writeLast(configuration.clave, p, counts ? total : null, now)
+    if (counts && wrote) this.kv.put(COUNTED, now)
+    // nothing new since the last write or during it: the device is quiet, and D1 has its last position and its count
+    if (counts && !wrote && recorrido.last === p && recorrido.total === total) return null
+    return now + Math.round(WRITE_MS * (1 - JITTER + 2 * JITTER * Math.random()))
   }
 
   /**

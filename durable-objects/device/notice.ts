@@ -24,11 +24,15 @@ export class Notice {
   #waiting = false
   #scheduled = false
 
-  /** @param actual returns the newest position when a message is sent */
+  /**
+   * @param actual returns the newest position when a message is sent
+   * @param changed called when the room begins or ends watching
+   */
   constructor(
     private readonly ctx: DurableObjectState,
     private readonly env: Env,
     private readonly actual: () => Movement | null,
+    private readonly changed: () => void,
   ) {
     this.#lease = ctx.storage.kv.get<Lease>(KEY) ?? null
   }
@@ -40,8 +44,10 @@ export class Notice {
 
   /** Stores the lease; it survives hibernation. */
   acquireLease(lease: Lease): void {
+    const wasWatched = this.#lease !== null
     this.#lease = lease
     this.ctx.storage.kv.put(KEY, lease)
+    if (!wasWatched) this.changed()
   }
 
   /**
@@ -94,5 +100,6 @@ export class Notice {
     this.#lease = null
     this.#waiting = false
     this.ctx.storage.kv.delete(KEY)
+    this.changed()
   }
 }

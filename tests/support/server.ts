@@ -18,8 +18,8 @@ import { bundle } from '../../scripts/bundle.mjs'
 import { openWompi } from '../../scripts/wompi/local.mjs'
 import { SECRETS } from './secrets'
 
-/** Production settings except for the address, which is a local port. */
-const TEST_ENV = { ENTORNO: 'prueba' }
+/** Production settings except for the address, which is a local port, and for phones that report sooner. */
+const TEST_ENV = { ENTORNO: 'prueba', PHONE_PACE_SECONDS: '1' }
 /** The responsible company named in the tests. */
 const SUPPORT = {
   SUPPORT_EMAIL: 'soporte@vigia.test',

@@ -83,47 +83,47 @@ export class DeviceDb {
   }
 
   /**
-   * Writes the last position unless the stored one is as recent, adds the points stored since the last call to the
-   * day's total and, once a day, the device to those that reported; returns whether it wrote. Idempotent: a retry after
-   * a lost response adds nothing.
-   * @param total how many points the Device ever stored; it may restart at 0
+   * Writes the last position unless the stored one is as recent. With a total it also adds the points stored since the
+   * last count to the day's and, once a day, the device to those that reported. Returns whether it wrote. Idempotent: a
+   * retry after a lost response adds nothing.
+   * @param total how many points the Device ever stored, null when they are not counted now; it may restart at 0
    * @param now the time of the call, whose day the points count for; UTC ms like `at`
    */
   async writeLast(
     key: string,
     p: { lat: number; lng: number; at: number },
-    total: number,
+    total: number | null,
     now: number,
   ): Promise<boolean> {
     const day = dayIn(PLATFORM_ZONA, now)
-    const replies = await this.d1.batch([
-      write(
-        this.d1,
-        `insert into posiciones_dia (dia, puntos, dispositivos)
-           select ?1, case when ?2 < puntos then ?2 else ?2 - puntos end, coalesce(contado_dia, '') < ?1
-           from gps_dispositivos where clave = ?3 and puntos <> ?2
-           on conflict (dia) do update set puntos = puntos + excluded.puntos,
-             dispositivos = dispositivos + excluded.dispositivos`,
-        day,
-        total,
-        key,
-      ),
-      write(
-        this.d1,
-        `update gps_dispositivos set puntos = ?4,
-             contado_dia = case when puntos <> ?4 then max(coalesce(contado_dia, ''), ?6) else contado_dia end,
-             last_latitude = case when coalesce(last_update, 0) < ?3 then ?1 else last_latitude end,
-             last_longitude = case when coalesce(last_update, 0) < ?3 then ?2 else last_longitude end,
-             last_update = max(coalesce(last_update, 0), ?3)
-           where clave = ?5 and (coalesce(last_update, 0) < ?3 or puntos <> ?4)`,
-        p.lat,
-        p.lng,
-        p.at,
-        total,
-        key,
-        day,
-      ),
-    ])
+    const last = write(
+      this.d1,
+      `update gps_dispositivos set puntos = coalesce(?4, puntos),
+           contado_dia = case when puntos <> ?4 then max(coalesce(contado_dia, ''), ?6) else contado_dia end,
+           last_latitude = case when coalesce(last_update, 0) < ?3 then ?1 else last_latitude end,
+           last_longitude = case when coalesce(last_update, 0) < ?3 then ?2 else last_longitude end,
+           last_update = max(coalesce(last_update, 0), ?3)
+         where clave = ?5 and (coalesce(last_update, 0) < ?3 or puntos <> ?4)`,
+      p.lat,
+      p.lng,
+      p.at,
+      total,
+      key,
+      day,
+    )
+    if (total === null) return hasChanged((await this.d1.batch([last]))[0])
+    const count = write(
+      this.d1,
+      `insert into posiciones_dia (dia, puntos, dispositivos)
+         select ?1, case when ?2 < puntos then ?2 else ?2 - puntos end, coalesce(contado_dia, '') < ?1
+         from gps_dispositivos where clave = ?3 and puntos <> ?2
+         on conflict (dia) do update set puntos = puntos + excluded.puntos,
+           dispositivos = dispositivos + excluded.dispositivos`,
+      day,
+      total,
+      key,
+    )
+    const replies = await this.d1.batch([count, last])
     return hasChanged(replies[1])
   }
 

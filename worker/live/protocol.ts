@@ -43,6 +43,14 @@ export interface Viewer {
 /** Header with the verified viewer, from the Worker to the object that accepts the socket. */
 export const VIEWER_HEADER = 'x-vigia-visor'
 
+/** The verified link of a phone's socket; kept as the socket's attachment. */
+export interface PhoneLink {
+  key: string
+  version: number
+}
+/** Header with the link, from the Worker to the Device that accepts the phone's socket. */
+export const PHONE_HEADER = 'x-vigia-telefono'
+
 /** Header for a verified viewer of a demonstration: when it ends, UTC milliseconds. */
 export const DEMO_HEADER = 'x-vigia-demo'
 

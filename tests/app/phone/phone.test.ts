@@ -39,6 +39,7 @@ function telefono(link = newLink(), change: Partial<World> = {}) {
     plataforma: 'android',
     isSecure: true,
     openQueue,
+    openLine: async () => null,
     lookUp: async () => t.registro,
     visible: () => t.visible,
     takeOverTracking(onLost) {
@@ -114,7 +115,7 @@ describe('consent (Ley 1581)', () => {
     t.onFix(fix(1))
     await when((e) => e.sendFailed)
     t.servidor = undefined
-    phone.line(true)
+    phone.network(true)
     await when((e) => e.pendientes === 0)
     t.ahora += 5000
     t.onFix(fix(2))
@@ -195,7 +196,7 @@ describe('while tracking', () => {
   test('a tunnel keeps the points on the phone, counts them, and the signal brings them home', async () => {
     const { t, phone, fix, cuando: when } = await tracking()
     t.connection = false
-    phone.line(false)
+    phone.network(false)
     for (let i = 0; i < 14; i++) {
       t.ahora += 1000
       t.onFix(fix(i))
@@ -203,7 +204,7 @@ describe('while tracking', () => {
     await when((e) => e.pendientes === 14)
     expect(phone.read()).toMatchObject({ online: false, ultimo_envio: null })
     t.connection = true
-    phone.line(true)
+    phone.network(true)
     await when((e) => e.pendientes === 0)
     expect(t.llegadas).toEqual(Array.from({ length: 14 }, (_, i) => i + 1))
   })
@@ -214,7 +215,7 @@ describe('while tracking', () => {
     t.onFix(fix())
     await when((e) => e.sendFailed)
     t.servidor = undefined
-    phone.line(true)
+    phone.network(true)
     await when((e) => !e.sendFailed && e.pendientes === 0)
   })
 

@@ -24,6 +24,7 @@ import { apiRoutes } from '../support/route-table'
 const ROUTES = [
   'GET /api/track/:deviceId',
   'POST /api/track/:deviceId/positions',
+  'GET /api/track/:deviceId/live',
   // in trackers.test.ts
   'GET /api/trackers/:address',
   'POST /api/trackers/:address',

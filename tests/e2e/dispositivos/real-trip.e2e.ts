@@ -8,8 +8,9 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { signLink } from '../../../worker/live/link'
 import { SECRETS } from '../../support/secrets'
-import { createDispositivo, createEmpresa, type Dispositivo, type Empresa } from '../../support/world'
-import { list, onAnswer, type TestBrowser, test, visit } from '../support/browser'
+import { createDispositivo, createEmpresa, type Dispositivo, type Empresa, ORIGIN } from '../../support/world'
+import { list, type TestBrowser, test, visit } from '../support/browser'
+import { onReport } from '../support/reports'
 
 const RECORRIDO = readFileSync('tests/fixtures/real-trip.csv', 'utf8')
   .trim()
@@ -107,6 +108,10 @@ test('the Administrador sees the marker pass every point of a real drive, each w
   const map = await openMap(browser, empresa)
   const pocket = await openMap(browser, empresa, true)
   const phone = await openPhone(browser, await linkOf(dispositivo))
+  let acceptedCount = 0
+  onReport(phone, ({ accepted }) => {
+    acceptedCount += accepted
+  })
   const fixes = await countFixes(phone)
   await phone.getByRole('button', { name: 'Iniciar Rastreo' }).click()
   await phone.getByText(/Última posición enviada/).waitFor()
@@ -117,10 +122,7 @@ test('the Administrador sees the marker pass every point of a real drive, each w
   const places = await recordPlaces(map, dispositivo.id)
   const onPhone = await recordPlaces(pocket, dispositivo.id)
 
-  let acceptedCount = 0
-  onAnswer<{ accepted: number }>(phone, '/positions', ({ accepted }) => {
-    acceptedCount += accepted
-  })
+  const acceptedBefore = acceptedCount
   const before = await fixes()
   const granted: [string, number][] = []
   for (const [latitude, longitude] of RECORRIDO) {
@@ -135,7 +137,7 @@ test('the Administrador sees the marker pass every point of a real drive, each w
   const path = granted.map(([place]) => place)
   const driven = (await fixes()) - before
   expect(driven).toBeGreaterThan(path.length * 0.9)
-  await expect.poll(() => acceptedCount).toBeGreaterThanOrEqual(driven)
+  await expect.poll(() => acceptedCount - acceptedBefore).toBeGreaterThanOrEqual(driven)
   const { hidden, ...visible } = await places()
   expect(hidden, 'out of sight').toEqual([])
   const carried = await onPhone()
@@ -244,11 +246,10 @@ test.for(DEATHS)(
     const map = await browser.open({ as: empresa.admin })
     await kill(map, dispositivo)
 
-    const response = phone.waitForResponse((r) => r.url().includes('/positions'))
-    const [latitude, longitude] = RECORRIDO[40]!
-    await phone.context().setGeolocation({ latitude, longitude, accuracy: 8 })
-    expect((await response).status()).toBe(estado)
+    // told at once, without a position
     await phone.getByText(says).first().waitFor()
+    const refused = await fetch(`${ORIGIN}/api/track/${link}/positions`, { method: 'POST', body: '{}' })
+    expect(refused.status).toBe(estado)
 
     await phone.reload()
     await list(phone)

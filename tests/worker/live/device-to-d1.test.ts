@@ -27,8 +27,8 @@ test('D1 hears the first position at once, then not at each report, and the last
   const wait = await runInDurableObject(stubOf(d), (_: Device, ctx) =>
     ctx.storage.sql.exec<{ cuando: number }>(`select cuando from agenda where tarea = 'ubicacion'`).one(),
   )
-  expect(wait.cuando - Date.now()).toBeGreaterThan(45_000)
-  expect(wait.cuando - Date.now()).toBeLessThan(73_000)
+  expect(wait.cuando - Date.now()).toBeGreaterThan(190_000)
+  expect(wait.cuando - Date.now()).toBeLessThan(238_000)
 })
 
 test('each stored point is counted once in the day on which D1 hears of it: late ones, doubles, evictions and lost answers too', async () => {
@@ -50,6 +50,11 @@ test('each stored point is counted once in the day on which D1 hears of it: late
   await evict(d.clave)
   await send(link, { src: 'b', points: [point(1, 700_000)] })
   await evict(d.clave)
+  await alarm()
+  // not at each write of the position, but when the device has gone quiet
+  expect(await counted()).toBe(before + 2)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + 5 * 60_000)
   await alarm()
   expect(await counted()).toBe(before + 303)
   // sent again, as after a lost response
@@ -116,18 +121,18 @@ test('a device that drives for a whole day keeps telling D1 and reading its conf
       await ring()
       if (minute % 15 !== 14) continue
       const { last_update } = (await told())!
-      expect(now - last_update!, `told at minute ${minute}`).toBeLessThanOrEqual(4 * MINUTE)
+      expect(now - last_update!, `told at minute ${minute}`).toBeLessThanOrEqual(6 * MINUTE)
       const due = storage.sql.exec<{ tarea: string; cuando: number }>('select * from agenda').toArray()
       for (const { tarea: task, cuando: when } of due)
         expect(now - when, `${task} at minute ${minute}`).toBeLessThan(3 * MINUTE)
     }
     // the phone stops; any later access, even a body that is no report, delivers what was overdue
-    for (let minute = 1440; minute < 1445; minute++) {
+    for (let minute = 1440; minute < 1455; minute++) {
       vi.setSystemTime(midnight + minute * MINUTE)
       await ring()
       expect(await device.report(d.clave, 1, '{}')).toMatchObject({ status: 400 })
     }
-    expect(set).toBeGreaterThan(900)
+    expect(set).toBeGreaterThan(300)
   })
   expect(await told()).toEqual({ last_update: midnight + 1439 * MINUTE, puntos: 5760 })
 })
@@ -157,6 +162,11 @@ test('the daily check finds a Device that stored what D1 was never told, raises 
   for (let i = 0; i < 100 && (await writtenToD1(d)).last_update === before; i++)
     await new Promise((resolve) => setTimeout(resolve, 20))
   expect((await writtenToD1(d)).last_update).toBeGreaterThan(before!)
+  // the next write finds the device quiet and counts
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + 5 * 60_000)
+  await advanceSchedule(stubOf(d))
+  await runInDurableObject(stubOf(d), (device: Device) => device.alarm())
   // once a day
   await checkDevices(env, eleven + 60_000)
   expect(await facts()).toMatchObject({ n: 1 })

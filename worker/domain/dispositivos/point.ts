@@ -121,12 +121,15 @@ export interface Malformed {
 
 /** Parses the JSON body of a report. */
 export function readReport(body: string): Report | Malformed {
-  let json: unknown
   try {
-    json = JSON.parse(body)
+    return readReportJson(JSON.parse(body))
   } catch {
     return { status: 400, detalle: 'JSON' }
   }
+}
+
+/** Validates a report that is JSON already. */
+export function readReportJson(json: unknown): Report | Malformed {
   const wellFormed = wellFormedReport(json)
   if (wellFormed) return wellFormed
   const parsed = Report.safeParse(json)

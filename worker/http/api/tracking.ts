@@ -4,25 +4,37 @@ import { Hono } from 'hono'
 import { Demos } from '../../dispositivos/demo'
 import { DeviceDb } from '../../dispositivos/device-sql'
 import { Rastreo } from '../../dispositivos/tracking'
-import { type ApiError, apiError } from '../../domain/api-error'
 import { readAgreement } from '../../domain/dispositivos/consentimiento'
 import { DEMO_REPORT_MAX_BYTES } from '../../domain/dispositivos/demo'
 import { REPORT_MAX_BYTES } from '../../domain/dispositivos/point'
-import type { Acknowledgement, TrackedDevice } from '../../domain/dispositivos/wire'
+import type { TrackedDevice } from '../../domain/dispositivos/wire'
 import { ajustes, type Env } from '../../env'
 import { openLink } from '../../live/link'
-import type { DeviceAnswer } from '../../live/protocol'
+import { type DeviceAnswer, PHONE_HEADER, type PhoneLink } from '../../live/protocol'
+import { answerTo } from '../../live/report-answer'
 import { dispositivo } from '../../live/stubs'
 import { logFailure } from '../../trace/request'
 import { readText } from './body'
 import { refuse } from './refuse'
 
-/** After an internal error a phone may retry soon; its queue keeps the points. */
-const RETRY_SECONDS = 5
-
 export const rastreo = new Hono<{ Bindings: Env }>()
 
 rastreo.post('/track/:deviceId/positions', (c) => receiveReport(c.req.raw, c.env, c.req.param('deviceId')))
+
+/**
+ * The phone's socket to its Device, which judges it as it judges a POST. The link is the whole authority: there is no
+ * cookie that another site could use, so Origin is not asked.
+ */
+rastreo.get('/track/:deviceId/live', async (c) => {
+  if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') {
+    return refuse(c, 426, 'solo-websocket', { Upgrade: 'websocket' })
+  }
+  const link = await openLink(ajustes(c.env).LINK_SECRET, c.req.param('deviceId'))
+  if (!link) return refuse(c, 404, 'dispositivo-no-encontrado')
+  const phone: PhoneLink = { key: link.clave, version: link.version }
+  const headers = { Upgrade: 'websocket', [PHONE_HEADER]: JSON.stringify(phone) }
+  return dispositivo(c.env, link.clave).fetch(`https://dispositivo/${link.clave}`, { headers })
+})
 
 /** Whether the device exists, is Activo and may be tracked: the fourth check when tracking starts. */
 rastreo.get('/track/:deviceId', async (c) => {
@@ -46,7 +58,7 @@ export async function receiveReport(
   deviceId: string,
   headers?: Headers,
 ): Promise<Response> {
-  const [status, body, wait] = respond(await handleReport(request, env, deviceId))
+  const [status, body, wait] = answerTo(await handleReport(request, env, deviceId))
   const r = new Response(JSON.stringify(body), { status, headers: headers ?? JSON_HEADERS })
   if (wait !== undefined) r.headers.set('Retry-After', String(wait))
   return r
@@ -78,32 +90,4 @@ async function handleDemoReport(request: Request, env: Env, link: string): Promi
   if ((await demos.open('telefono', link)) === 'no-existe') return { status: 404 }
   const body = await readText(request, DEMO_REPORT_MAX_BYTES)
   return body === null ? { status: 413, detalle: 'body' } : demos.receive(link, body)
-}
-
-const acknowledgement = ({ accepted, duplicates, discarded, offHours }: Acknowledgement): Acknowledgement => ({
-  accepted,
-  duplicates,
-  discarded,
-  ...(offHours && { offHours }),
-})
-
-function respond(r: DeviceAnswer): [status: number, body: Acknowledgement | ApiError, wait?: number] {
-  switch (r.status) {
-    case 200:
-      return [200, acknowledgement(r)]
-    case 400:
-      return [400, { ...apiError('informe-invalido'), detalle: r.detalle }]
-    case 413:
-      return [413, apiError('informe-grande')]
-    case 403:
-      return [403, apiError(r.motivo)]
-    case 429:
-      return [429, apiError('demasiadas-posiciones'), r.wait]
-    case 503:
-      return [503, apiError('servicio-no-disponible'), RETRY_SECONDS]
-    case 410:
-      return [410, apiError(r.motivo ?? 'dispositivo-no-encontrado')]
-    default:
-      return [r.status, apiError('dispositivo-no-encontrado')]
-  }
 }

@@ -1,0 +1,84 @@
+/**
+ * Who is told of a Device's positions: its own viewers, the customers who follow its vehicle, and the company's live
+ * room; and the phones, which are told when any of them comes or goes.
+ */
+import { PACE_SECONDS } from '../../worker/domain/dispositivos/phone-wire'
+import type { Point } from '../../worker/domain/dispositivos/point'
+import type { Env } from '../../worker/env'
+import { type Movement, positionMessage } from '../../worker/live/protocol'
+import type { Schedule } from '../schedule'
+import { SOCKETS_OF_DEVICE, Viewers } from '../viewers'
+import { Followers } from './followers'
+import type { Memory } from './memory'
+import { Notice } from './notice'
+import { type Judge, Phones } from './phones'
+import type { Recorrido } from './recorrido'
+
+interface OwnDevice {
+  memory: Memory
+  /** the current one: a deleted Device has another */
+  recorrido(): Recorrido
+  judge: Judge
+}
+
+export class Audience {
+  readonly viewers: Viewers
+  readonly followers: Followers
+  readonly notice: Notice
+  readonly phones: Phones
+
+  constructor(
+    ctx: DurableObjectState,
+    env: Env,
+    schedule: Pick<Schedule<'compartidos' | 'configuracion'>, 'has' | 'put'>,
+    private readonly device: OwnDevice,
+  ) {
+    this.viewers = new Viewers(ctx, SOCKETS_OF_DEVICE)
+    this.followers = new Followers(ctx, schedule, device.memory, () => device.recorrido())
+    this.notice = new Notice(
+      ctx,
+      env,
+      () => this.movement(),
+      () => this.phones.tellPace(),
+    )
+    this.phones = new Phones(ctx, {
+      judge: device.judge,
+      moved: (now) => void this.tell(now),
+      isWatched: () => this.isWatched,
+      paceSeconds: Number(env.PHONE_PACE_SECONDS) || PACE_SECONDS,
+    })
+  }
+
+  get isWatched(): boolean {
+    return this.viewers.n + this.followers.n > 0 || this.notice.lease !== null
+  }
+
+  /** The newest position by time, stored or only previewed. */
+  get newest(): Point | null {
+    return this.phones.newest(this.device.recorrido().last)
+  }
+
+  /** The newest position as maps see it; null outside working hours, which show no place. */
+  movement(): Movement | null {
+    if (!this.device.memory.hours.isOpen(Date.now())) return null
+    const p = this.newest
+    const c = this.device.memory.configuracion
+    return p && c && { id: c.id, vehiculo_id: c.vehiculo_id, at: p.at, mensaje: positionMessage(c.id, p) }
+  }
+
+  /** Tells all of the newest position; returns whether the live room was sent a message. */
+  tell(now: number): boolean {
+    if (!this.device.memory.hours.isOpen(now)) return false
+    const movement = this.viewers.n > 0 ? this.movement() : null
+    if (movement) this.viewers.sendToAll(movement.mensaje)
+    this.followers.tell(this.newest, now)
+    return this.notice.move(now)
+  }
+
+  /** A socket was closed by the other side. */
+  leave(ws: WebSocket): void {
+    this.viewers.leave(ws)
+    this.followers.leave(ws)
+    if (!this.isWatched) this.phones.tellPace()
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * Judges what a phone or a tracker reports over a verified link, by the Device's own configuration: the same for a POST,
+ * a tracker's message and a frame of a phone's socket.
+ */
+import { TokenBucket } from '../../worker/domain/dispositivos/pace'
+import { type Malformed, type Point, pointsOf, type Report } from '../../worker/domain/dispositivos/point'
+import type { DeviceAnswer, PhoneLink } from '../../worker/live/protocol'
+import type { Schedule } from '../schedule'
+import type { Memory } from './memory'
+
+const NOTHING = { status: 200, accepted: 0, duplicates: 0, discarded: 0 } as const
+
+interface Means {
+  /** reads the configuration from D1; false when D1 did not answer */
+  learn(key: string): Promise<boolean>
+  pointsPerMinute: number
+}
+
+export class Judgement {
+  readonly #bucket: TokenBucket
+
+  constructor(
+    private readonly ctx: DurableObjectState,
+    private readonly memory: Memory,
+    private readonly schedule: Pick<Schedule<never>, 'heal'>,
+    private readonly means: Means,
+  ) {
+    this.#bucket = new TokenBucket(means.pointsPerMinute)
+  }
+
+  /**
+   * @param read parses the report, once the link is known to be current
+   * @param take receives the points that may be stored, with corrected times (UTC milliseconds)
+   */
+  async judge(
+    { key, version }: PhoneLink,
+    read: () => Report | Malformed,
+    take: (points: Point[], now: number) => DeviceAnswer | Promise<DeviceAnswer>,
+  ): Promise<DeviceAnswer> {
+    const { memory } = this
+    const known = memory.configuracion
+    // first contact, or a link version newer than ours: the signature proves it is genuine, so the push was lost
+    const outdated = !memory.borrado && (!known || version > known.link_version)
+    if (outdated && !(await this.means.learn(key))) return { status: 503 }
+    const now = Date.now()
+    this.schedule.heal(now)
+    const c = memory.configuracion
+    if (memory.borrado || !c) return { status: 410 }
+    if (version !== c.link_version) return { status: 404 }
+    const report = read()
+    const wait = this.#bucket.claim('points' in report ? Math.max(1, report.points.length) : 1, now)
+    if (wait > 0) return { status: 429, wait }
+    if (c.estado !== 'Activo') return { status: 403, motivo: 'dispositivo-inactivo' }
+    if (!c.tracking_enabled) return { status: 403, motivo: 'rastreo-deshabilitado' }
+    if (!('points' in report)) return report
+    if (!memory.isPlanOpen(now)) return { ...NOTHING, discarded: report.points.length }
+    // a tracker's sign of life
+    if (report.points.length === 0) return NOTHING
+    const points = pointsOf(report, now)
+    const recorded = points.filter((p) => memory.hours.isOpen(p.at))
+    const off = points.length - recorded.length
+    try {
+      const answer = await take(recorded, now)
+      if (off === 0 || !('accepted' in answer)) return answer
+      return { ...answer, discarded: answer.discarded + off, offHours: memory.hours.ahead(now) }
+    } catch (error) {
+      // never serve half-written state: abort, so that the object restarts from what was committed
+      this.ctx.abort(String(error))
+      throw error
+    }
+  }
+}

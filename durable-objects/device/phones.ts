@@ -1,0 +1,152 @@
+/**
+ * The sockets of the phones that report to a Device. They hibernate with it: an attachment names the link, nothing else
+ * is kept. Each report is judged anew, as the same report by POST would be.
+ */
+import { type PhoneMessage, readFrame } from '../../worker/domain/dispositivos/phone-wire'
+import {
+  isPossible,
+  type Malformed,
+  type Point,
+  REPORT_MAX_BYTES,
+  type Report,
+} from '../../worker/domain/dispositivos/point'
+import { NO_ACCESS } from '../../worker/domain/dispositivos/wire'
+import { type DeviceAnswer, PHONE_HEADER, type PhoneLink } from '../../worker/live/protocol'
+import { answerFrame, refusalFrame } from '../../worker/live/report-answer'
+
+/** Marks their sockets, apart from those of viewers. */
+const TAG = 'phone'
+/** A vehicle has one phone, sometimes two; more are tabs left open or half-dead sockets. */
+const MAX_PHONES = 4
+/** What a phone says to be let in: a report without points is judged and stores nothing. */
+const NOTHING: Report = { points: [] }
+
+/** Judges a report; `take` receives the points instead of the store. */
+export type Judge = (
+  link: PhoneLink,
+  read: () => Report | Malformed,
+  take?: (points: Point[], now: number) => DeviceAnswer,
+) => Promise<DeviceAnswer>
+
+interface OwnDevice {
+  judge: Judge
+  /** tells the open maps that there is a newer position */
+  moved(now: number): void
+  isWatched(): boolean
+  /** between two reports while nobody looks */
+  readonly paceSeconds: number
+}
+
+export class Phones {
+  /** the newest previewed point; forgotten when the object sleeps, because the next report brings it again */
+  #previewed: Point | null = null
+
+  constructor(
+    private readonly ctx: DurableObjectState,
+    private readonly device: OwnDevice,
+  ) {}
+
+  /** The later of the newest stored point and the newest preview. */
+  newest(stored: Point | null): Point | null {
+    const preview = this.#previewed
+    return preview && preview.at > (stored?.at ?? Number.NEGATIVE_INFINITY) ? preview : stored
+  }
+
+  /** The link that our own API attached to an upgrade request; null for any other request. */
+  static from(request: Request): PhoneLink | null {
+    const link = request.headers.get(PHONE_HEADER)
+    return link ? (JSON.parse(link) as PhoneLink) : null
+  }
+
+  /** Accepts a socket and says at which pace to report; a link that may not report gets the status of its refusal. */
+  async open(link: PhoneLink): Promise<Response> {
+    const { status } = await this.device.judge(link, () => NOTHING)
+    if (status !== 200) return new Response(null, { status })
+    const open = this.#all
+    for (const ws of open.slice(0, Math.max(0, open.length + 1 - MAX_PHONES))) this.#close(ws, 'too many phones')
+    const { 0: client, 1: server } = new WebSocketPair()
+    this.ctx.acceptWebSocket(server, [TAG])
+    server.serializeAttachment(link)
+    this.#send(server, this.#pace())
+    return new Response(null, { status: 101, webSocket: client })
+  }
+
+  /** Whether a socket is a phone's; otherwise it is a viewer's. */
+  owns(ws: WebSocket): boolean {
+    return this.ctx.getTags(ws).includes(TAG)
+  }
+
+  /** A frame of a phone. A report is answered once it is stored; a preview is not answered. */
+  async hear(ws: WebSocket, frame: string | ArrayBuffer): Promise<void> {
+    const link = ws.deserializeAttachment() as PhoneLink
+    if (typeof frame !== 'string' || frame.length > REPORT_MAX_BYTES) {
+      return this.#send(ws, answerFrame({ status: 413, detalle: 'body' }))
+    }
+    const { kind, report } = readFrame(frame)
+    if (kind === 'preview') {
+      // the last viewer went without a word, as when a link ended
+      if (!this.device.isWatched()) this.#send(ws, this.#pace())
+      await this.device.judge(
+        link,
+        () => report,
+        (points, now) => this.#preview(points, now),
+      )
+      return
+    }
+    this.#send(ws, answerFrame(await this.device.judge(link, () => report)))
+  }
+
+  /** Tells every phone at which pace to report: when viewers come or go. */
+  tellPace(): void {
+    const pace = this.#pace()
+    for (const ws of this.#all) this.#send(ws, pace)
+  }
+
+  /** The configuration has changed: a phone that may not report any more is told at once. */
+  async recheck(): Promise<void> {
+    for (const ws of this.#all) {
+      const answer = await this.device.judge(ws.deserializeAttachment() as PhoneLink, () => NOTHING)
+      const isRefused = answer.status === 403 || answer.status === 404 || answer.status === 410
+      if (isRefused) this.#send(ws, refusalFrame('refused', answer))
+    }
+  }
+
+  /** The device is gone. */
+  closeAll(): void {
+    for (const ws of this.#all) {
+      this.#send(ws, refusalFrame('refused', { status: 410 }))
+      this.#close(ws, 'device deleted')
+    }
+  }
+
+  get #all(): WebSocket[] {
+    return this.ctx.getWebSockets(TAG).filter((ws) => ws.readyState === WebSocket.OPEN)
+  }
+
+  #preview(points: Point[], now: number): DeviceAnswer {
+    for (const p of points) if (isPossible(p, now)) this.#previewed = this.newest(p)
+    this.device.moved(now)
+    return { status: 200, accepted: 0, duplicates: 0, discarded: 0 }
+  }
+
+  #pace(): string {
+    const live = this.device.isWatched()
+    return JSON.stringify({ type: 'pace', seconds: this.device.paceSeconds, live } satisfies PhoneMessage)
+  }
+
+  #send(ws: WebSocket, text: string): void {
+    try {
+      ws.send(text)
+    } catch {
+      // closing: the phone keeps its points until an answer arrives
+    }
+  }
+
+  #close(ws: WebSocket, why: string): void {
+    try {
+      ws.close(NO_ACCESS, why)
+    } catch {
+      // already closing
+    }
+  }
+}

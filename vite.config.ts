@@ -102,9 +102,16 @@ function ownScripts(): Plugin {
 
 /** Modules that are always loaded together, with all that they import: one script of each group instead of dozens. */
 const TOGETHER = {
-  base: ['entry.client.tsx', 'root.tsx', 'ui/note.tsx'],
+  base: ['entry.client.tsx', 'root.tsx', 'ui/note.tsx', 'ui/windows/lazy-window.tsx'],
   frame: ['ui/layouts/frame.tsx', 'ui/page.tsx', 'ui/error-state.tsx', 'ui/lists/empty.tsx'],
-  lists: ['ui/lists/table.tsx', 'ui/lists/row-actions.tsx', 'ui/lists/pager.tsx', 'ui/lists/search-box.tsx'],
+  lists: [
+    'ui/lists/table.tsx',
+    'ui/lists/row-actions.tsx',
+    'ui/lists/pager.tsx',
+    'ui/lists/search-box.tsx',
+    'ui/lists/export-menu.tsx',
+    'views/button.tsx',
+  ],
 }
 
 /** What a visitor without a session loads. */

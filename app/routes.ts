@@ -52,6 +52,7 @@ export default [
     route('gps', 'routes/home/gps/route.tsx', { id: 'gps' }),
     route('gps/drivers', 'routes/home/gps/drivers.ts'),
     route('settings', 'routes/home/settings/route.tsx'),
+    route('views', 'routes/home/views/route.ts'),
     ...files('home', ['vehicles', 'documents', 'alerts']),
   ]),
 
@@ -84,6 +85,7 @@ export default [
     route('activity/csv', 'routes/admin/activity/csv.ts'),
     route('activity/excel', 'routes/admin/activity/excel.ts'),
     route('team', 'routes/admin/team/route.tsx'),
+    route('views', 'routes/admin/views/route.ts'),
     ...files('admin', ['vehicles', 'documents', 'drivers', 'maintenance', 'alerts', 'gps', 'team']),
   ]),
 

@@ -93,12 +93,13 @@ export function createContext(
   )
 
   /** The screens of a company; the SuperAdmin who has it open is refused every writer (`accessOf`). */
-  const screensOf = ({ persona: person, apoyo: supportAccess }: Actor, empresa: EmpresaRow) => {
+  const screensOf = ({ persona: person, openings = {}, apoyo: supportAccess }: Actor, empresa: EmpresaRow) => {
     if (supportAccess) requestTrace.view = empresa.id
     return together(
       {
         persona: person,
         empresa,
+        openings,
         ...common,
         /** until when the SuperAdmin has it open (UTC milliseconds), null for the company's own people */
         supportUntil: supportAccess?.hasta ?? null,
@@ -109,10 +110,10 @@ export function createContext(
 
   /** A Usuario's services; none without a company (a removed person keeps the account). */
   const ownServicesOf = (actor: Actor) => {
-    const { persona: person, empresa } = actor
+    const { persona: person, empresa, openings = {} } = actor
     const own = ownOf(actor)
     if (!empresa) return together({ persona: person, empresa, ...common }, own)
-    return together({ persona: person, empresa, ...common }, own, usuarioServicesOf(empresa, person))
+    return together({ persona: person, empresa, openings, ...common }, own, usuarioServicesOf(empresa, person))
   }
 
   /** What any visitor can ask for, signed in or not. */

@@ -16,6 +16,7 @@ import { Pager } from '~/ui/lists/pager'
 import { SearchBox } from '~/ui/lists/search-box'
 import { SkeletonRows } from '~/ui/lists/skeleton'
 import { useListLoading } from '~/ui/lists/use-list-loading'
+import { Views } from '~/views/button'
 import type { Fixes } from './row'
 import { AlertSelection } from './selection'
 import { StateChips } from './state-chips'
@@ -52,6 +53,7 @@ export function List({ pagina: page, lista: list, hidden, hoy, fixes, documents 
         <div className="tools">
           <SearchBox label={t('alertas.search')} placeholder={t('alertas.search_by')} />
           <StateChips conteo={count} />
+          <Views list="alertas" hidden={hidden} />
           <ExportMenu />
         </div>
       )}

@@ -19,6 +19,7 @@ import { SelectionBar } from '~/ui/lists/selection'
 import { SkeletonRows } from '~/ui/lists/skeleton'
 import { useListLoading } from '~/ui/lists/use-list-loading'
 import { Note } from '~/ui/note'
+import { Views } from '~/views/button'
 import { useAddress, withoutWindow } from './address'
 import type { Page } from './load.server'
 import { DocumentosTable } from './table'
@@ -61,6 +62,7 @@ export function List({ pagina: page, lista: list, hidden, canManage }: Props) {
             })),
           ]}
         />
+        <Views list="documentos" hidden={hidden} />
         <ExportMenu />
       </div>
       {page.limited !== null && (

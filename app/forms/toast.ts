@@ -52,6 +52,11 @@ export function success<K extends TextKey>(key: K, ...[data]: Args<K>): Success 
   return { success: true, aviso: { clave: key, ...(data ? { datos: data } : {}) } }
 }
 
+/** The same with «Deshacer»: the toast posts `undo` as a form. */
+export function successWithUndo<K extends TextKey>(undo: Undo, key: K, ...[data]: Args<K>): Success {
+  return { success: true, aviso: { clave: key, ...(data ? { datos: data } : {}), undo } }
+}
+
 export function isSuccess(valor: unknown): valor is Success {
   return typeof valor === 'object' && valor !== null && (valor as { success?: unknown }).success === true
 }

@@ -47,6 +47,7 @@ export const FILE_OF = {
   usuarios: 'platform/usuarios',
   vehiculo: 'company/vehiculo',
   vehiculos: 'company/vehiculos',
+  vistas: 'company/vistas',
 } as const satisfies Record<Section, string>
 
 export const isSection = (name: string): name is Section => Object.hasOwn(FILE_OF, name)

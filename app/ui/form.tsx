@@ -46,7 +46,7 @@ export function Form({ of: actionForm, children, className, bare, encType }: For
 }
 
 /** The form-level error, or nothing. */
-export function FormError({ of: { form } }: { of: Pick<PostedForm, 'form'> }) {
+export function FormError({ of: { form } }: { of: { form: Pick<PostedForm['form'], 'errors' | 'errorId'> } }) {
   const [error] = form.errors ?? []
   return (
     error && (

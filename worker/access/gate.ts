@@ -11,6 +11,7 @@ import { requiresFactor } from '../domain/identidad/factor'
 import { addressOf, withReturn } from '../domain/identidad/return-address'
 import { sesionVigencia, shouldMarkSeen } from '../domain/identidad/session'
 import { asOf } from '../domain/suscripcion/suscripcion'
+import { Openings } from '../domain/vistas/opening'
 import { findSesion, touchSesion } from '../identidad/session-sql'
 import type { EmpresaRow, PlatformDb } from '../platform-db/platform-db'
 import { logFailure } from '../trace/request'
@@ -33,6 +34,8 @@ export interface Actor {
   persona: Person
   /** the person's company, null if none */
   empresa: EmpresaRow | null
+  /** the views that the person's lists open with; a program opens none */
+  openings?: Openings
   /** for a SuperAdmin: unseen alerts of the platform, counted up to 100 */
   alertas?: number
   /** for the SuperAdmin only: unread messages to support, counted up to 100 */
@@ -132,8 +135,16 @@ export class Gate {
     const missing = row.verificado_at === null && requiresFactor(row.rol, row.two_factor_auth)
     // apply what the cron job is still to write, in case it is late
     const empresa = row.empresa && asOf(row.empresa, this.now)
+    const openings = Openings.parse(JSON.parse(row.openings))
     return {
-      quien: { persona: person, empresa, alertas: row.alertas, unread: row.unread, ...this.#supportAccess(row) },
+      quien: {
+        persona: person,
+        empresa,
+        openings,
+        alertas: row.alertas,
+        unread: row.unread,
+        ...this.#supportAccess(row),
+      },
       falta: missing,
     }
   }

@@ -1,4 +1,4 @@
-/** The lists of a company, by the names under which their columns are kept and their files are exported. */
+/** The lists of a company, by the names under which columns and views are kept and files are exported. */
 export const LIST_NAMES = [
   'vehiculos',
   'documentos',

@@ -193,6 +193,8 @@ export type RefusalReason =
   | 'empresa-no-encontrada'
   | 'empresa-varias'
   | 'error-guardar-usuario'
+  | 'vista-repetida'
+  | 'demasiadas-vistas'
 
 export class Refusal extends Error {
   override readonly name = 'Negativa'

@@ -35,6 +35,7 @@ import { VehiculoPicker } from '../vehiculos/choice'
 import { Finder } from '../vehiculos/finder'
 import { SampleFleet } from '../vehiculos/sample'
 import { Vehiculos } from '../vehiculos/service'
+import { Vistas } from '../vistas/service'
 import { lazy, once, together } from './lazy'
 import type { RequestParts } from './parts'
 
@@ -84,6 +85,7 @@ export function usuarioServices(parts: RequestParts, empresa: EmpresaRow, person
       dispositivos: () => new AssignedDispositivos(db, room),
       compartidos: () => new Compartidos(db, empresa, { pendientes, secret: parts.settings.HASH_SECRET }, now),
       days: () => new Days(db, parts.dayReaderOf(empresa.id), { hoy, zona, historyStart }),
+      vistas: () => new Vistas(db, person.id, now),
     }),
   )
 }
@@ -127,6 +129,7 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
       },
       umbrales: () => new Umbrales(db, empresa),
       seguridad: () => new Seguridad(db),
+      vistas: () => new Vistas(db, person.id, now),
       calendario: () => new Calendario(db, empresa, settings.LINK_SECRET),
     }),
   )

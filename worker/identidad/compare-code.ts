@@ -1,6 +1,5 @@
 /** Compares a code with a person's second factor. Reuse is detected by the database when the code is used up. */
 import { backupCodeHash, factorPurpose } from '../access/factor-secret'
-import { stepOf } from '../access/totp'
 import { isBackupCode } from '../domain/identidad/factor'
 import { decrypt } from '../mail/secret'
 import type { SecondProof } from './factor-sql'
@@ -23,6 +22,7 @@ export async function compareCode(
 ): Promise<SecondProof | null> {
   if (isBackupCode(codigo)) return { respaldo: await backupCodeHash(HASH_SECRET, owner.usuario_id, codigo) }
   const secret = await decrypt(CONFIG_SECRET, owner.secreto, factorPurpose(owner.usuario_id))
+  const { stepOf } = await import('../access/totp')
   const step = secret && stepOf(secret, codigo, owner.paso, now)
   return step ? { paso: step, secreto: owner.secreto } : null
 }

@@ -4,7 +4,6 @@ import type { Intentos } from '../access/attempts'
 import { backupCodeHash, factorPurpose } from '../access/factor-secret'
 import type { Person } from '../access/gate'
 import { type PasswordHasher, scryptHasher } from '../access/password'
-import { newBackupCodes, newSecret, stepOf, uriOf } from '../access/totp'
 import type { Auditoria } from '../auditoria/service'
 import { rowOf } from '../correo/sql'
 import { formatBackupCode, LOGIN_STEP_MS } from '../domain/identidad/factor'
@@ -57,6 +56,7 @@ export class Factores {
     if (verificado_at !== null) return { ...common, estado: 'activo', clave: null }
     const secret = this.#pendiente(row) && (await this.#opened(row.secreto))
     if (!secret) return { ...common, estado: 'apagado', clave: null }
+    const { uriOf } = await import('../access/totp')
     return { ...common, estado: 'pendiente', clave: { secreto: secret, uri: uriOf(secret, row.email) } }
   }
 
@@ -70,6 +70,7 @@ export class Factores {
       const row = await this.#row()
       if (row.verificado_at !== null) throw new Refusal('factor-ya-activo')
       const ownKey = await this.#check(row, contrasena_actual)
+      const { newSecret } = await import('../access/totp')
       const secret = await encrypt(this.world.secrets.CONFIG_SECRET, newSecret(), factorPurpose(this.person.id))
       const verifiedHash = row.password_hash
       if (!(await this.db.start(this.person.id, { secreto: secret, verifiedHash, ownKey }, this.now))) {
@@ -90,6 +91,7 @@ export class Factores {
       const secret = this.#pendiente(row) && (await this.#opened(row.secreto))
       if (!secret || !row.secreto) throw new Refusal('factor-clave-vencida')
       const refunds = await this.world.intentos.reserveFactor(this.person.id)
+      const { stepOf } = await import('../access/totp')
       const step = stepOf(secret, codigo, row.paso, this.now)
       if (!step) throw this.#denied()
       const { readable, hashes } = await this.#respaldos()
@@ -187,6 +189,7 @@ export class Factores {
   }
 
   async #respaldos() {
+    const { newBackupCodes } = await import('../access/totp')
     const codigos = newBackupCodes()
     const { HASH_SECRET } = this.world.secrets
     const hashes = await Promise.all(codigos.map((codigo) => backupCodeHash(HASH_SECRET, this.person.id, codigo)))

@@ -10,6 +10,7 @@ import { apoyos, factores, sesiones } from '../tenant/schema/access'
 import { empresas, roles, seguridad, usuarios } from '../tenant/schema/empresas'
 import { ajustes_sistema, alertas_sistema } from '../tenant/schema/platform'
 import { messages } from '../tenant/schema/soporte'
+import { vistas } from '../tenant/schema/vistas'
 
 /** Above this the bell shows «99+». */
 const BELL_MAX = 100
@@ -39,6 +40,8 @@ const FIELDS = {
     from ${alertas_sistema} where ${alertas_sistema.estado} = 'Pendiente' limit ${BELL_MAX})) else 0 end`,
   unread: sql<number>`case when ${roles.nombre} = 'SuperAdmin' then (select count(*) from (select 1
     from ${messages} where ${messages.read} = 0 limit ${BELL_MAX})) else 0 end`,
+  // the views that the person's lists open with: a list learns it without a read of its own
+  openings: sql<string>`json_group_object(${vistas.lista}, ${vistas.consulta}) filter (where ${vistas.id} is not null)`,
   apoyo: { hasta_at: apoyos.hasta_at },
   abierta: opened,
 }
@@ -54,14 +57,23 @@ const SESION = writtenOnce(FIELDS, (db, hash) =>
     .leftJoin(factores, eq(factores.usuario_id, usuarios.id))
     .leftJoin(apoyos, eq(apoyos.sesion_id, sesiones.id))
     .leftJoin(opened, eq(opened.id, apoyos.empresa_id))
+    .leftJoin(
+      vistas,
+      and(
+        eq(vistas.empresa_id, usuarios.empresa_id),
+        eq(vistas.usuario_id, usuarios.id),
+        eq(vistas.predeterminada, true),
+      ),
+    )
     .leftJoin(ajustes_sistema, eq(ajustes_sistema.id, DEFAULTS))
     .where(eq(sesiones.token_hash, hash))
+    .groupBy(sesiones.id)
     .limit(1),
 )
 
 /**
  * Everything the gate needs in one SELECT: session, person and second factor, role, company and its security
- * settings; and the company a SuperAdmin has open.
+ * settings; the views that lists open with; and the company a SuperAdmin has open.
  */
 export const findSesion = (db: PlatformDb, hash: string) => SESION.first(db[scopeOf].connection, hash)
 

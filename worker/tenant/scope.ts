@@ -5,6 +5,7 @@ import { archivos } from './schema/documentos'
 import { asignaciones } from './schema/fleet'
 import { mantenimientos } from './schema/mantenimientos'
 import { tenantTables } from './schema/tenant'
+import { vistas } from './schema/vistas'
 import type { TableName } from './source'
 
 /** The condition under which this company (and this person, if given) sees the rows of a table. */
@@ -30,6 +31,8 @@ export function scope(table: TableName, empresaId: string, usuarioId: string | n
         return sql`${tenantTables.vehiculos.id} in ${assignedVehiculos}`
       case 'asignaciones':
         return eq(asignaciones.usuario_id, usuarioId as string)
+      case 'vistas':
+        return eq(vistas.usuario_id, usuarioId as string)
       // words only lead to rows, which have their own condition
       case 'palabras':
         return undefined
@@ -60,6 +63,7 @@ export function vehiculoColumnOf(table: TableName): Column | null {
     case 'fuentes_pago':
     case 'pagadores':
     case 'cambios_suscripcion':
+    case 'vistas':
       return null
     case 'vehiculos':
       return tenantTables.vehiculos.id

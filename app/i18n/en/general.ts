@@ -30,6 +30,7 @@ export const common: Translation<typeof es> = {
   rows_per_page: 'Rows per page',
   sort_by: 'Sort by',
   choose_columns: 'Choose columns',
+  my_views: 'My views',
   sort_usual: 'The usual order',
   sort: 'Sort',
   pages: 'Pages',

@@ -32,6 +32,7 @@ import { rastreo } from './company/tracking'
 import { usuario } from './company/usuario'
 import { vehiculo } from './company/vehiculo'
 import { vehiculos } from './company/vehiculos'
+import { vistas } from './company/vistas'
 import { estados } from './estados'
 import { frame } from './frame'
 import { common } from './general'
@@ -91,5 +92,6 @@ export const en: Dictionary = {
   usuarios,
   vehiculo,
   vehiculos,
+  vistas,
   linkedAccounts,
 }

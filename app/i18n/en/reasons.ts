@@ -81,6 +81,8 @@ export const reasons: Record<RefusalReason, string> = {
   'alerta-ya-revisada': 'Somebody has already marked it as reviewed.',
   'alerta-ya-resuelta': 'Somebody has already resolved it.',
   'alertas-ya-movidas': 'Nothing was changed: they were so already when you chose them.',
+  'vista-repetida': 'You already have a view of this list with that name.',
+  'demasiadas-vistas': 'You can keep up to 20 views of a list. Delete one to save another.',
   'ya-no-se-deshace': 'This can no longer be undone: it was too long ago, or somebody changed it since.',
   'flota-no-vacia': 'Your company has vehicles already: the sample fleet is for an empty one.',
   'ninguna-alerta': 'Select at least one alert.',

@@ -28,6 +28,7 @@ export const common = {
   rows_per_page: 'Filas por página',
   sort_by: 'Ordenar por',
   choose_columns: 'Elegir columnas',
+  my_views: 'Mis vistas',
   sort_usual: 'El orden de siempre',
   sort: 'Ordenar',
   pages: 'Páginas',

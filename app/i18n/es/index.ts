@@ -31,6 +31,7 @@ import { rastreo } from './company/tracking'
 import { usuario } from './company/usuario'
 import { vehiculo } from './company/vehiculo'
 import { vehiculos } from './company/vehiculos'
+import { vistas } from './company/vistas'
 import { estados } from './estados'
 import { frame } from './frame'
 import { common } from './general'
@@ -90,5 +91,6 @@ export const es = {
   usuarios,
   vehiculo,
   vehiculos,
+  vistas,
   linkedAccounts,
 } as const

@@ -85,6 +85,8 @@ export const reasons: Record<RefusalReason, string> = {
   'alerta-ya-revisada': 'Alguien ya la marcó como revisada.',
   'alerta-ya-resuelta': 'Alguien ya la resolvió.',
   'alertas-ya-movidas': 'No se cambió ninguna: ya estaban así cuando las eligió.',
+  'vista-repetida': 'Ya tiene una vista con ese nombre en esta lista.',
+  'demasiadas-vistas': 'Puede guardar hasta 20 vistas de una lista. Elimine una para guardar otra.',
   'ya-no-se-deshace': 'Ya no se puede deshacer: pasó el tiempo o alguien lo cambió después.',
   'flota-no-vacia': 'Su empresa ya tiene vehículos: la flota de ejemplo es para una empresa vacía.',
   'ninguna-alerta': 'Seleccione al menos una alerta.',

@@ -13,17 +13,34 @@ export interface HiddenColumns {
   ids: readonly string[]
 }
 
+/** The ids in an address or a cookie; none when they are malformed. */
+const idsIn = (written: string): string[] => (/^[a-z_.]{1,200}$/.test(written) ? written.split('.') : [])
+
+const keyOf = (list: ListName, { id }: { id: string }) => `vigia-columnas-${list}-${id}`
+
+/** What the cookies of a browser keep under this key. */
+export function hiddenIn(cookies: string, key: string): string[] {
+  const kept = cookies.split(/;\s*/).find((one) => one.startsWith(`${key}=`))
+  return idsIn(kept?.slice(key.length + 1) ?? '')
+}
+
+/** The cookie that keeps what a named view asks for, as its address has it. */
+export const hiddenCookie = (list: ListName, person: { id: string }, written: string): string =>
+  cookieOf({ key: keyOf(list, person), ids: idsIn(written) })
+
 /** What the request says about a list of this person. */
-export function hiddenColumns(request: Request, list: ListName, { id }: { id: string }): HiddenColumns {
-  const key = `vigia-columnas-${list}-${id}`
-  const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/)
-  const kept = cookies.find((one) => one.startsWith(`${key}=`))?.slice(key.length + 1) ?? ''
-  return { key, ids: /^[a-z_.]{1,200}$/.test(kept) ? kept.split('.') : [] }
+export function hiddenColumns(request: Request, list: ListName, person: { id: string }): HiddenColumns {
+  const key = keyOf(list, person)
+  return { key, ids: hiddenIn(request.headers.get('cookie') ?? '', key) }
+}
+
+function cookieOf({ key, ids }: HiddenColumns): string {
+  const age = ids.length > 0 ? YEAR_S : 0
+  return `${key}=${ids.join('.')}; path=/; max-age=${age}; samesite=lax; secure`
 }
 
 /** Keeps them for the next visit. */
-export function keepHiddenColumns({ key, ids }: HiddenColumns): void {
-  const age = ids.length > 0 ? YEAR_S : 0
+export function keepHiddenColumns(hidden: HiddenColumns): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-  document.cookie = `${key}=${ids.join('.')}; path=/; max-age=${age}; samesite=lax; secure`
+  document.cookie = cookieOf(hidden)
 }

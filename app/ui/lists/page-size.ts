@@ -8,10 +8,13 @@ const COOKIE = 'vigia-filas'
 const YEAR_S = 31_536_000
 const KEPT = new RegExp(`(?:^|;\\s*)${COOKIE}=(${PAGE_SIZES.join('|')})(?:;|$)`)
 
+/** The number that a browser keeps, null without one. */
+export const pageSizeIn = (cookies: string): string | null => KEPT.exec(cookies)?.[1] ?? null
+
 /** The parameters of the list that is asked for, with the number of rows. */
 export function listParams(request: Request): URLSearchParams {
   const { searchParams: params } = new URL(request.url)
-  const kept = KEPT.exec(request.headers.get('cookie') ?? '')?.[1]
+  const kept = pageSizeIn(request.headers.get('cookie') ?? '')
   if (kept && !params.has('filas')) params.set('filas', kept)
   return params
 }

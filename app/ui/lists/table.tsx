@@ -126,12 +126,14 @@ function Choice<R>({ row, select: { idOf, label } }: { row: R; select: Selectabl
 
 /** The columns put away: as the request said, and as they are chosen since. */
 function useHidden(kept: HiddenColumns | undefined) {
-  const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  const said = kept?.ids.join('.')
+  const [chosen, setChosen] = useState<{ ids: readonly string[]; said: string | undefined } | null>(null)
   const choose = (ids: readonly string[]) => {
-    setChosen(ids)
+    setChosen({ ids, said })
     if (kept) keepHiddenColumns({ key: kept.key, ids })
   }
-  return [chosen ?? kept?.ids ?? [], choose] as const
+  // a named view changes what the request says
+  return [(chosen?.said === said ? chosen?.ids : kept?.ids) ?? [], choose] as const
 }
 
 type Placed<R> = Column<R> & { away: boolean }

@@ -35,6 +35,9 @@ export const REFUSED = [
   'escribir a soporte',
   'escribir más a soporte',
   'responder mensaje',
+  ...['admin', 'usuario'].flatMap((actor) =>
+    ['renombrar vista', 'abrir la lista con una vista', 'quitar vista'].map((nombre) => `${nombre}, ${actor}`),
+  ),
   // the token was never issued, and there is no card
   'guardar tarjeta',
   'retirar tarjeta',

@@ -14,6 +14,7 @@ export async function fingerprint(empresa: string): Promise<string> {
     'mantenimientos',
     'mantenimiento_items',
     'planes_mantenimiento',
+    'vistas',
   ]
   const parts = await execute([
     ['select * from empresas where id = ?', [empresa]],

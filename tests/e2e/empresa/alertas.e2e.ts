@@ -1,6 +1,7 @@
 /** The screen Alertas: searched, reviewed, resolved one by one and several at once; a resolved alert stays resolved. */
 import { expect } from 'vitest'
 import { assign, createEmpresa, rows } from '../../support/world'
+import { axeFailures } from '../support/axe'
 import { DESKTOP, TELEFONO, test, visit } from '../support/browser'
 
 test('an Administrador reviews one alert, resolves two, and the bell counts what is left', async ({
@@ -74,13 +75,52 @@ test('an Administrador reviews one alert, resolves two, and the bell counts what
   await head.waitFor({ state: 'hidden' })
   await visit(p, '/admin/alerts')
   await head.waitFor({ state: 'hidden' })
-  await columns.click()
-  await choice.check()
+
+  // what is seen gets a name: filter and columns, and the list opens with it
+  const views = p.getByRole('button', { name: 'Mis vistas' })
+  const window = p.getByRole('dialog', { name: 'Mis vistas' })
+  await p.getByRole('link', { name: /^Todas/ }).click()
+  await p.waitForURL(/estado=todas/)
+  await views.focus()
+  await p.keyboard.press('Enter')
+  await window.getByLabel('Nombre', { exact: true }).fill('Todo sin fecha')
+  await window.getByLabel('Abrir la lista con esta vista').check()
+  expect(await axeFailures(p, ['light', 'dark'], 'dialog')).toEqual([])
+  await window.getByRole('button', { name: 'Guardar esta vista' }).click()
+  await p.getByText('Se guardó la vista Todo sin fecha').waitFor()
+  await visit(p, '/admin')
+  await p.getByRole('navigation').getByRole('link', { name: 'Alertas' }).first().click()
+  await p.waitForURL(/\/admin\/alerts\?estado=todas/)
+  await head.waitFor({ state: 'hidden' })
+
+  // the whole list, with all its columns, stays in reach
+  await views.click()
+  await window.getByRole('link', { name: /Todo sin fecha/ }).waitFor()
+  expect(await axeFailures(p, ['light', 'dark'], 'dialog')).toEqual([])
+  await window.getByRole('link', { name: 'Lista completa' }).click()
+  await p.waitForURL(/\/admin\/alerts$/)
   await head.waitFor()
+
+  // another name by the keyboard
+  await views.click()
+  await window.getByRole('button', { name: 'Cambiar el nombre de Todo sin fecha' }).press('Enter')
+  await window.getByLabel('Nombre nuevo').fill('Todo de un vistazo')
+  await p.keyboard.press('Enter')
+  await p.getByText('La vista se llama ahora Todo de un vistazo').waitFor()
+
+  // a view that is deleted can be taken back
+  await views.click()
+  await window.getByRole('button', { name: 'Eliminar la vista Todo de un vistazo' }).click()
+  await p.getByText('Se eliminó la vista Todo de un vistazo').waitFor()
+  await p.getByRole('button', { name: 'Deshacer' }).click()
+  await p.getByText('Se guardó la vista Todo de un vistazo').waitFor()
+  await views.click()
+  await window.getByRole('link', { name: 'Todo de un vistazo' }).click()
+  await p.waitForURL(/estado=todas/)
 
   // a resolved alert cannot be reopened
   await p.getByRole('link', { name: /^Resueltas/ }).click()
-  await p.waitForURL(/estado=/)
+  await p.waitForURL(/estado=resueltas/)
   await p.getByRole('row').nth(2).waitFor()
   expect(await p.getByRole('button', { name: /^(Marcar como revisada|Resolver): / }).count()).toBe(0)
 })

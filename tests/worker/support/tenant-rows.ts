@@ -21,6 +21,13 @@ export async function fill(e: Empresa): Promise<void> {
        values (?, ?, ?, 'a.pdf', 'application/pdf', 1, 'subiendo', ?, 1)`,
       [crypto.randomUUID(), e.id, crypto.randomUUID(), e.admin.id],
     ],
+    ...[e.admin, e.usuario].map(
+      ({ id }): Statement => [
+        `insert into vistas (id, empresa_id, usuario_id, lista, nombre, consulta, created_at)
+         values (?, ?, ?, 'documentos', 'Lo urgente', 'estado=vencidos', 1)`,
+        [crypto.randomUUID(), e.id, id],
+      ],
+    ),
     ...money(e),
   ])
 }

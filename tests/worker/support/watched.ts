@@ -30,6 +30,7 @@ export const EMPRESA_TABLES = [
     'pagadores',
     'cambios_suscripcion',
     'compartidos',
+    'vistas',
   ],
 ] as const
 const EMPRESA_TABLE_NAMES = new Set<string>(EMPRESA_TABLES)

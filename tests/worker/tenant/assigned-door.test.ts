@@ -19,7 +19,8 @@ describe('the door of a Usuario', () => {
     ...(['team_members', 'seguridad', 'pagos', 'transacciones', 'fuentes_pago', 'pagadores'] as const),
     'cambios_suscripcion',
   ] as const
-  const SIN_VEHICULO: TableName[] = ['palabras', ...CLOSED_TABLES]
+  /** `vistas` belong to a person, not to a vehicle. */
+  const SIN_VEHICULO: TableName[] = ['palabras', 'vistas', ...CLOSED_TABLES]
   const DERIVED: TableName[] = ['faltantes', 'gastos_anio', 'veredictos']
   let mia: Empresa
   let own: string

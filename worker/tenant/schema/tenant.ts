@@ -5,6 +5,7 @@ import { seguridad, team_members } from './empresas'
 import { asignaciones, conductores, gps_dispositivos, palabras, vehiculos, veredictos } from './fleet'
 import { gastos_anio, gastos_mes, mantenimiento_items, mantenimientos, planes_mantenimiento } from './mantenimientos'
 import { cambios_suscripcion, fuentes_pago, pagadores, pagos, transacciones } from './pagos'
+import { vistas } from './vistas'
 
 /** The tables that belong to a company. A new table with `empresa_id` missing here fails the architecture test. */
 export const tenantTables = {
@@ -32,4 +33,5 @@ export const tenantTables = {
   pagadores,
   cambios_suscripcion,
   compartidos,
+  vistas,
 } as const

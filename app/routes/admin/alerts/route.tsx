@@ -6,11 +6,13 @@ import { moveAlerts, readAlerts } from '~/alerts/orders.server'
 import type { Fixes } from '~/alerts/row'
 import { AlertsScreen } from '~/alerts/screen'
 import { metaTitle } from '~/i18n/title'
+import { openWithView } from '~/views/opening.server'
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'alertas.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const services = await context.openedEmpresa(request)
+  openWithView(request, 'alertas', services)
   const loaded = await readAlerts(request, services, context)
   return data({ ...loaded, hoy: services.hoy }, loaded.pagina ? 200 : 503)
 }

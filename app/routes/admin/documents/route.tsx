@@ -4,6 +4,7 @@ import { useLoaderData } from '@remix-run/react'
 import { load, runCommand } from '~/documents/load.server'
 import { Documentos } from '~/documents/screen'
 import { metaTitle } from '~/i18n/title'
+import { openWithView } from '~/views/opening.server'
 
 export { NotFound as ErrorBoundary } from '~/documents/screen'
 
@@ -12,7 +13,9 @@ const PLACE = { pantalla: '/admin/documents', canManage: true }
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'documentos.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return load(request, await context.openedEmpresa(request), PLACE, context)
+  const services = await context.openedEmpresa(request)
+  openWithView(request, 'documentos', services)
+  return load(request, services, PLACE, context)
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

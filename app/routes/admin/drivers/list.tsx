@@ -17,6 +17,7 @@ import { SelectionBar } from '~/ui/lists/selection'
 import { SkeletonRows } from '~/ui/lists/skeleton'
 import { useListLoading } from '~/ui/lists/use-list-loading'
 import { plateText } from '~/ui/signs/plate'
+import { Views } from '~/views/button'
 import { hrefOfVehicle, hrefTo } from './address'
 import type { Page } from './load.server'
 import { DriverTable } from './table'
@@ -64,6 +65,7 @@ export function List({ pagina: page, lista: list, hoy, hidden }: Props) {
               />
             </>
           )}
+          <Views list="conductores" hidden={hidden} />
           <ExportMenu />
         </div>
       )}

@@ -4,6 +4,7 @@ import { ConductoresList } from '@domain/conductores/conductor'
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
 import { hiddenColumns } from '~/ui/lists/hidden-columns'
 import { listParams } from '~/ui/lists/page-size'
+import { openWithView } from '~/views/opening.server'
 import { readWindow } from './address'
 
 /** The list's parameters: `vehiculo`, `q`, `estado`, `orden`, `despues` or `antes`. */
@@ -16,7 +17,8 @@ export const readList = (params: URLSearchParams): ConductoresList =>
   })
 
 export async function load(request: Request, context: AppLoadContext) {
-  const { persona, conductores, hoy } = await context.openedEmpresa(request)
+  const { persona, conductores, openings, hoy } = await context.openedEmpresa(request)
+  openWithView(request, 'conductores', { openings, persona })
   const hidden = hiddenColumns(request, 'conductores', persona)
   const searchParams = listParams(request)
   const list = readList(searchParams)

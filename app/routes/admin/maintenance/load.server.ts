@@ -4,6 +4,7 @@ import { MantenimientosList } from '@domain/mantenimientos/mantenimiento'
 import { type AppLoadContext, data, type SerializeFrom } from '@remix-run/cloudflare'
 import { hiddenColumns } from '~/ui/lists/hidden-columns'
 import { listParams } from '~/ui/lists/page-size'
+import { openWithView } from '~/views/opening.server'
 import { readWindow, viewOf } from './address'
 import { openWindow } from './windows.server'
 
@@ -18,6 +19,7 @@ export async function load(request: Request, context: AppLoadContext) {
   const { mantenimientos, planes, hoy, persona } = services
   const params = listParams(request)
   const list = readList(params)
+  openWithView(request, list.vista, services)
   const onLoadFailure = (error: unknown) => {
     context.logFailure('error-cargar-mantenimientos', error)
     return null

@@ -19,6 +19,7 @@ import { type Column, Table } from '~/ui/lists/table'
 import { Note } from '~/ui/note'
 import { plateText } from '~/ui/signs/plate'
 import { PlateLink } from '~/ui/signs/plate-link'
+import { Views } from '~/views/button'
 import { hrefList, hrefTo } from './address'
 import type { PlanesPage, ShownPlan } from './load.server'
 import { OfOneVehiculo, RowRange, SinVehiculos } from './parts'
@@ -132,6 +133,7 @@ export function Planes({ pagina: page, lista: list, hidden, hoy, loading }: Prop
             ]}
           />
         )}
+        <Views list="planes" hidden={hidden} />
         <ExportMenu />
       </div>
       {vehiculo && <OfOneVehiculo vehiculo={vehiculo} vista="planes" />}

@@ -17,6 +17,7 @@ import { type Column, Table } from '~/ui/lists/table'
 import { Icon } from '~/ui/signs/icon'
 import { plateText } from '~/ui/signs/plate'
 import { PlateLink } from '~/ui/signs/plate-link'
+import { Views } from '~/views/button'
 import { hrefList, hrefTo } from './address'
 import type { ServiciosPage } from './load.server'
 import { OfOneVehiculo, RowRange, SinVehiculos } from './parts'
@@ -104,6 +105,7 @@ export function Servicios({ pagina: page, lista: list, hidden, loading }: Props)
     <>
       <div className="tools">
         <SearchBox label={t('mantenimientos.search')} placeholder={t('mantenimientos.search_by')} />
+        <Views list="servicios" hidden={hidden} />
         <ExportMenu />
       </div>
       {vehiculo && <OfOneVehiculo vehiculo={vehiculo} vista="servicios" />}

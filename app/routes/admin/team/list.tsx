@@ -9,6 +9,7 @@ import { Pager } from '~/ui/lists/pager'
 import { SearchBox } from '~/ui/lists/search-box'
 import { SkeletonRows } from '~/ui/lists/skeleton'
 import { useListLoading } from '~/ui/lists/use-list-loading'
+import { Views } from '~/views/button'
 import { hrefTo, PATH } from './address'
 import type { Page, PageData } from './load.server'
 import { MemberTable } from './table'
@@ -24,6 +25,7 @@ export function List({ pagina: page, lista: list, hidden, plan, yo, dueno: owner
       <div className="tools">
         <SearchBox label={t('equipo.search')} placeholder={t('equipo.search_by')} />
         <Used usage={page.usage} plan={plan} />
+        <Views list="equipo" hidden={hidden} />
         <ExportMenu />
       </div>
       {loading ? (

@@ -6,6 +6,7 @@ import type { Refusal } from '@domain/refusal'
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
 import { hiddenColumns } from '~/ui/lists/hidden-columns'
 import { listParams } from '~/ui/lists/page-size'
+import { openWithView } from '~/views/opening.server'
 import { readWindow } from './address'
 
 const refusalData = (refusal: Refusal | null) => refusal && { clave: refusal.clave, datos: refusal.datos }
@@ -14,7 +15,8 @@ const refusalData = (refusal: Refusal | null) => refusal && { clave: refusal.cla
 export const readList = (params: URLSearchParams): MiembrosList => MiembrosList.parse(Object.fromEntries(params))
 
 export async function load(request: Request, context: AppLoadContext) {
-  const { equipo, persona: person, empresa, now } = await context.openedEmpresa(request)
+  const { equipo, openings, persona: person, empresa, now } = await context.openedEmpresa(request)
+  openWithView(request, 'equipo', { openings, persona: person })
   const searchParams = listParams(request)
   const list = readList(searchParams)
   const trial = empresa.subscription_status === 'trial'

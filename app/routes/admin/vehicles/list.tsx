@@ -21,6 +21,7 @@ import { SearchBox } from '~/ui/lists/search-box'
 import { SelectionBar } from '~/ui/lists/selection'
 import { SkeletonRows } from '~/ui/lists/skeleton'
 import { useListLoading } from '~/ui/lists/use-list-loading'
+import { Views } from '~/views/button'
 import { AssignButton } from './assign-button'
 import { sinModal, useHrefModal } from './modals'
 import { type Row, VehiculosTable } from './table'
@@ -65,6 +66,7 @@ export function List(props: { pagina: Page; lista: VehiculosList & { dia: Depart
             })),
           ]}
         />
+        <Views list="vehiculos" hidden={hidden} />
         <ExportMenu />
       </div>
       {loading ? (

@@ -7,9 +7,12 @@ import { MAX_CHOSEN, VehiculosList } from '@domain/vehiculos/vehiculo'
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
 import { hiddenColumns } from '~/ui/lists/hidden-columns'
 import { listParams } from '~/ui/lists/page-size'
+import { openWithView } from '~/views/opening.server'
 
 export async function load(request: Request, context: AppLoadContext) {
-  const { persona, vehiculos, asignaciones, conductores, empresa, hoy, now } = await context.openedEmpresa(request)
+  const services = await context.openedEmpresa(request)
+  openWithView(request, 'vehiculos', services)
+  const { persona, vehiculos, asignaciones, conductores, empresa, hoy, now } = services
   const params = listParams(request)
   const asked = VehiculosList.parse(Object.fromEntries(params))
   const list = { ...asked, dia: asked.dia ?? usualDeparture(empresa.zona_horaria, now) }

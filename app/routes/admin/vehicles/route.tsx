@@ -19,8 +19,8 @@ import { lazyWindow } from '~/ui/windows/lazy-window'
 import { List } from './list'
 import { load } from './load.server'
 import { afterCreation, sinModal, useHrefModal } from './modals'
-import { NextSteps } from './next-steps'
 
+const NextSteps = lazyWindow(async () => (await import('./next-steps')).NextSteps)
 const Windows = lazyWindow(async () => (await import('./windows')).Windows)
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'vehiculos.title')

@@ -7,6 +7,7 @@ import { moveAlerts, readAlerts } from '~/alerts/orders.server'
 import type { Fixes } from '~/alerts/row'
 import { AlertsScreen } from '~/alerts/screen'
 import { metaTitle } from '~/i18n/title'
+import { openWithView } from '~/views/opening.server'
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'alertas.title')
 
@@ -28,6 +29,7 @@ const SIN_EMPRESA = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const own = await context.ofUsuario(request)
   if (!own.empresa) return data(SIN_EMPRESA)
+  openWithView(request, 'alertas', own)
   const loaded = await readAlerts(request, own, context)
   return data({ ...loaded, hoy: own.hoy }, loaded.pagina ? 200 : 503)
 }

@@ -4,6 +4,7 @@ import { useLoaderData } from '@remix-run/react'
 import { load, runUsuarioCommand } from '~/documents/load.server'
 import { Documentos, SinEmpresa } from '~/documents/screen'
 import { metaTitle } from '~/i18n/title'
+import { openWithView } from '~/views/opening.server'
 
 export { NotFound as ErrorBoundary } from '~/documents/screen'
 
@@ -13,7 +14,9 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'documento
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const own = await context.ofUsuario(request)
-  return own.empresa ? load(request, own, PLACE, context) : data(null)
+  if (!own.empresa) return data(null)
+  openWithView(request, 'documentos', own)
+  return load(request, own, PLACE, context)
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

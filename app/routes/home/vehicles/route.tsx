@@ -24,6 +24,8 @@ import { Page, Panel } from '~/ui/page'
 import { PlateLink } from '~/ui/signs/plate-link'
 import { Semaforo } from '~/ui/signs/semaforo'
 import { Verdict } from '~/ui/signs/verdict'
+import { Views } from '~/views/button'
+import { openWithView } from '~/views/opening.server'
 import { NothingAssigned, SinEmpresa } from '../nothing-yet'
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'usuario.my_vehiculos')
@@ -31,6 +33,7 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'usuario.m
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const own = await context.ofUsuario(request)
   if (!own.empresa) return data({ empresa: null, correo: own.persona.email })
+  openWithView(request, 'vehiculos', own)
   const asked = AssignedList.parse(Object.fromEntries(listParams(request)))
   const departure = asked.dia ?? usualDeparture(own.empresa.zona_horaria, own.now)
   const list = { ...asked, dia: departure }
@@ -72,6 +75,7 @@ export default function MyVehiculos() {
           <div className="tools">
             <SearchBox label={t('usuario.search')} placeholder={t('usuario.search_by')} />
             <DepartureSwitch shown={departure} href={(dia) => href({ dia })} />
+            <Views list="vehiculos" />
             <ExportMenu />
           </div>
           {page.filas.length === 0 ? <NothingFound /> : <List pagina={page} size={filas} />}

@@ -162,6 +162,31 @@ export const FLEET: Command[] = [
       },
     ),
   ),
+  ...(
+    [
+      ['routes/admin/views/route', '/admin/views', 'admin'],
+      ['routes/home/views/route', '/views', 'usuario'],
+    ] as const
+  ).flatMap(([route, path, actor]) =>
+    commands(
+      { route, path, quien: actor },
+      {
+        [`guardar vista, ${actor}`]: () => ({
+          intent: 'save',
+          lista: 'alertas',
+          nombre: 'Por revisar',
+          consulta: 'estado=pendientes',
+        }),
+        [`renombrar vista, ${actor}`]: () => ({ intent: 'rename', id: 'ninguna', nombre: 'Otra' }),
+        [`abrir la lista con una vista, ${actor}`]: () => ({
+          intent: 'open-with',
+          id: 'ninguna',
+          predeterminada: 'on',
+        }),
+        [`quitar vista, ${actor}`]: () => ({ intent: 'remove', id: 'ninguna' }),
+      },
+    ),
+  ),
   ...commands(
     { route: 'routes/admin/maintenance/route', path: '/admin/maintenance', quien: 'admin' },
     {

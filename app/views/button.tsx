@@ -1,0 +1,31 @@
+/** «Mis vistas» over a list: the button of its named views. Their window comes, with its texts, when it opens. */
+import type { ListName } from '@domain/list-name'
+import { Bookmark } from 'lucide-react'
+import { useState } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { IconButton } from '~/ui/button'
+import type { HiddenColumns } from '~/ui/lists/hidden-columns'
+import { useReadOnly } from '~/ui/read-only'
+import { lazyWindow } from '~/ui/windows/lazy-window'
+
+const Window = lazyWindow(async () => (await import('./window')).ViewsWindow)
+
+/** @param hidden the columns put away, for a list whose columns can be chosen */
+export function Views({ list, hidden }: { list: ListName; hidden?: HiddenColumns }) {
+  const { t } = useI18n()
+  const [opened, setOpened] = useState(false)
+  // who only visits a company keeps nothing in it
+  if (useReadOnly()) return null
+  return (
+    <>
+      <IconButton
+        className="views-button"
+        icon={Bookmark}
+        label={t('common.my_views')}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      />
+      {opened && <Window list={list} hidden={hidden} onClose={() => setOpened(false)} />}
+    </>
+  )
+}

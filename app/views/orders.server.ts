@@ -1,0 +1,39 @@
+/** Reading and changing the own named views, for the routes of both areas. */
+import { ViewCommand, ViewsAsked } from '@domain/vistas/view'
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import { submit } from '~/forms/submit.server'
+import { success, successWithUndo } from '~/forms/toast'
+
+type Vistas = Awaited<ReturnType<AppLoadContext['empresa']>>['vistas']
+
+/** The views of the list in `lista`; a 404 for a name that no list has. */
+export async function readViews(request: Request, vistas: Vistas) {
+  const asked = ViewsAsked.safeParse(Object.fromEntries(new URL(request.url).searchParams))
+  if (!asked.success) throw new Response(null, { status: 404 })
+  return { vistas: await vistas.of(asked.data.lista) }
+}
+
+/** Runs a command of the window «Mis vistas»; what was deleted can be taken back. */
+export function changeViews(request: Request, vistas: Vistas) {
+  const action = new URL(request.url).pathname.replace(/\.data$/, '')
+  return submit(request, ViewCommand, async (command) => {
+    switch (command.intent) {
+      case 'save': {
+        const { intent: _, ...view } = command
+        await vistas.save(view)
+        return success('vistas.saved', { nombre: view.nombre })
+      }
+      case 'rename':
+        await vistas.rename(command.id, command.nombre)
+        return success('vistas.renamed', { nombre: command.nombre })
+      case 'open-with':
+        await vistas.openWith(command.id, command.predeterminada)
+        return success(command.predeterminada ? 'vistas.opening' : 'vistas.opening_none')
+      case 'remove': {
+        const { lista, nombre, consulta, predeterminada } = await vistas.remove(command.id)
+        const fields = { intent: 'save', lista, nombre, consulta, predeterminada: predeterminada ? 'on' : '' }
+        return successWithUndo({ action, fields }, 'vistas.removed', { nombre })
+      }
+    }
+  })
+}

@@ -1,0 +1,92 @@
+/** The views of lists that the signed-in person has named. */
+import { and, eq } from 'drizzle-orm'
+import type { ListName } from '../domain/list-name'
+import { Refusal } from '../domain/refusal'
+import { VIEWS_MAX } from '../domain/vistas/view'
+import { isDuplicate } from '../platform-db/errors'
+import type { AssignedDoor } from '../tenant/empresa-db'
+import { ascending, caseInsensitive } from '../tenant/expressions'
+import { withGenericError } from '../trace/generic-refusal'
+import { changeView, dropView, keepView, openWithNone } from './sql'
+
+export interface NamedView {
+  id: string
+  nombre: string
+  /** the query of the list's address, without «?» */
+  consulta: string
+  predeterminada: boolean
+}
+
+export class Vistas {
+  constructor(
+    private readonly db: AssignedDoor,
+    private readonly usuarioId: string,
+    private readonly now: number,
+  ) {}
+
+  /** Those of a list, by name. */
+  of(list: ListName): Promise<NamedView[]> {
+    const v = this.db.from('vistas')
+    return this.db.all({
+      fields: { id: v.id, nombre: v.nombre, consulta: v.consulta, predeterminada: v.predeterminada },
+      from: v,
+      where: and(eq(v.usuario_id, this.usuarioId), eq(v.lista, list)),
+      orderBy: [ascending(caseInsensitive(v.nombre)), ascending(v.id)],
+      limit: VIEWS_MAX,
+    })
+  }
+
+  /** Saves a view, in place of the one with its name. @throws Refusal `demasiadas-vistas` */
+  async save(view: Omit<NamedView, 'id'> & { lista: ListName }): Promise<void> {
+    const writer = this.db.writer()
+    const row = { id: crypto.randomUUID(), usuario_id: this.usuarioId, created_at: this.now, ...view }
+    const before = view.predeterminada ? [openWithNone(writer, this.usuarioId, view.lista)] : []
+    const changed = await withGenericError('error-guardar-configuracion', () =>
+      writer.batch([...before, keepView(writer, row, VIEWS_MAX)]),
+    )
+    if (changed.at(-1) === 0) throw new Refusal('demasiadas-vistas')
+  }
+
+  /** @throws Refusal `no-encontrado`, or `vista-repetida` on the field `nombre` */
+  async rename(id: string, nombre: string): Promise<void> {
+    const writer = this.db.writer()
+    const changed = await withGenericError('error-guardar-configuracion', () =>
+      writer.run(changeView(writer, this.usuarioId, id, { nombre })).catch((error: unknown) => {
+        throw isDuplicate(error, 'vistas.nombre') ? new Refusal('vista-repetida', 'nombre') : error
+      }),
+    )
+    if (changed === 0) throw new Refusal('no-encontrado')
+  }
+
+  /** Whether its list opens with this view; then it does so with no other. @throws Refusal `no-encontrado` */
+  async openWith(id: string, opens: boolean): Promise<void> {
+    const writer = this.db.writer()
+    const v = this.db.from('vistas')
+    const found = await this.db.first({
+      fields: { lista: v.lista },
+      from: v,
+      where: and(eq(v.usuario_id, this.usuarioId), eq(v.id, id)),
+    })
+    if (!found) throw new Refusal('no-encontrado')
+    await withGenericError('error-guardar-configuracion', () =>
+      writer.batch([
+        openWithNone(writer, this.usuarioId, found.lista),
+        changeView(writer, this.usuarioId, id, { predeterminada: opens }),
+      ]),
+    )
+  }
+
+  /** Deletes it and returns what it was, to save it again. @throws Refusal `no-encontrado` */
+  async remove(id: string): Promise<Omit<NamedView, 'id'> & { lista: ListName }> {
+    const remover = this.db.remover()
+    const v = this.db.from('vistas')
+    const found = await this.db.first({
+      fields: { lista: v.lista, nombre: v.nombre, consulta: v.consulta, predeterminada: v.predeterminada },
+      from: v,
+      where: and(eq(v.usuario_id, this.usuarioId), eq(v.id, id)),
+    })
+    if (!found) throw new Refusal('no-encontrado')
+    await withGenericError('error-guardar-configuracion', () => remover.run(dropView(remover, this.usuarioId, id)))
+    return found
+  }
+}

@@ -15,6 +15,8 @@ export const PRICES = {
 /** A working month of a vehicle. */
 export const MONTH = { every: 5, hours: 10, dias: 26 }
 const MEMORY_GB = 0.128
+/** What a day of a vehicle costs when it is over: an alarm, its schedule and state, its row and the vehicle's estimate. */
+const DAY_WRITTEN = { doRequests: 1, doRows: 2, d1Rows: 2 }
 
 /**
  * @param hour counts of one driven hour: requests, doRequests, doRows, d1Rows, bytes
@@ -24,14 +26,18 @@ export function monthlyCost(hour, msPerReport) {
   const hours = MONTH.hours * MONTH.dias
   const lines = [
     ['Requests to the Worker', hour.requests * hours, PRICES.requests],
-    ['Requests and alarms of Durable Objects', hour.doRequests * hours, PRICES.requestsDO],
+    [
+      'Requests and alarms of Durable Objects',
+      hour.doRequests * hours + DAY_WRITTEN.doRequests * MONTH.dias,
+      PRICES.requestsDO,
+    ],
     [
       'Duration of Durable Objects, GB-s',
       ((hour.doRequests * msPerReport) / 1000) * MEMORY_GB * hours,
       PRICES.durationDO,
     ],
-    ['Rows written in Durable Objects', hour.doRows * hours, PRICES.rowsDO],
-    ['Rows written in D1', hour.d1Rows * hours, PRICES.rowsD1],
+    ['Rows written in Durable Objects', hour.doRows * hours + DAY_WRITTEN.doRows * MONTH.dias, PRICES.rowsDO],
+    ['Rows written in D1', hour.d1Rows * hours + DAY_WRITTEN.d1Rows * MONTH.dias, PRICES.rowsD1],
     ['Stored positions of a month, GB', (hour.bytes * hours) / 1e9, PRICES.storageDO],
   ].map(([what, quantity, price]) => ({ que: what, quantity, usd: quantity * price }))
   return { lines, total: lines.reduce((n, l) => n + l.usd, 0) }

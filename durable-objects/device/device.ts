@@ -34,12 +34,13 @@ import { Memory } from './memory'
 import { Phones } from './phones'
 import { Recorrido } from './recorrido'
 import { nextPrune, prune, totalBefore } from './retention'
+import { Summaries } from './summaries'
 
 /** The configuration is read again this often, in case a push was lost. */
 const REREAD_MS = 15 * 60_000
 const RETRY_MS = 20_000
 
-type Task = 'ubicacion' | 'configuracion' | 'sesiones' | 'poda' | 'demostracion' | 'compartidos'
+type Task = 'ubicacion' | 'configuracion' | 'sesiones' | 'poda' | 'dias' | 'demostracion' | 'compartidos'
 
 export class Device extends DurableObject<Env> implements DeviceObject {
   readonly #schedule = new Schedule<Task>(this.ctx.storage)
@@ -60,6 +61,8 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     judge: (link, read, take) => this.#judgement.judge(link, read, take ?? ((points, now) => this.#save(points, now))),
   })
   readonly #demo = new Demo(this.ctx, this.#schedule, this.#audience.viewers, this.#recorrido)
+  readonly #own = { d1: () => this.env.DB, known: () => this.#known(), memory: this.#memory }
+  readonly #summaries = new Summaries(this.ctx.storage, this.#schedule, this.#own)
   readonly #firstContact = new FirstContact()
   #readAt = 0
   #reportedAt = 0
@@ -199,6 +202,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
       ubicacion: (now) => this.#position.write(now),
       configuracion: (now) => this.#reread(now),
       sesiones: (now) => this.#audience.viewers.recheckVehicle(this.env.DB, this.#memory.configuracion, now),
+      dias: (now) => this.#summaries.write(now),
       poda: async (now) => prune(this.ctx.storage.kv, this.#known(), now),
       demostracion: () => this.#demo.end(),
       compartidos: (now) => this.#audience.followers.settle(this.env.DB, now, () => this.#reread(now)),
@@ -231,7 +235,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
 
   async #save(points: Point[], now: number): Promise<protocol.DeviceAnswer> {
     const before = this.#audience.newest
-    const count = this.#recorrido.receive(points, now, (at) => this.#memory.vehiculoAt(at))
+    const count = this.#recorrido.receive(points, now, this.#summaries.vehiculoAt)
     this.#reportedAt = now
     this.#audience.followers.arrive(points, now)
     // Notify first, then yield: output after a write waits for the disk, which the phone's answer needs and a map does
@@ -241,6 +245,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     this.#recorrido.flush()
     if (count.accepted === 0) return count
     this.#position.stored(now)
+    this.#summaries.stored(now)
     if (!this.#schedule.has('configuracion')) {
       // after a long silence a push may have been missed: re-read soon, but not within this request
       this.#schedule.put('configuracion', this.#readAt > now - REREAD_MS ? now + REREAD_MS : now)

@@ -75,6 +75,11 @@ export async function attachRows(e: Empresa, v: string): Promise<void> {
       [crypto.randomUUID(), e.id, v, day, day],
     ],
     [
+      `insert into dias (empresa_id, vehiculo_id, dia, dispositivo_id, metros, movimiento_ms, detenido_ms, regla)
+       values (?, ?, ?, ?, 1000, 1, 1, 1)`,
+      [e.id, v, day, crypto.randomUUID()],
+    ],
+    [
       'insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, created_at) values (?, ?, ?, ?, ?, ?, 1)',
       [crypto.randomUUID(), e.id, v, 'SOAT', 'vence', day],
     ],

@@ -11,6 +11,7 @@ export const EMPRESA_TABLES = [
     'documentos',
     'alertas',
     'gps_dispositivos',
+    'dias',
     'team_members',
     'asignaciones',
     'seguridad',

@@ -38,6 +38,8 @@ export const vehiculos = sqliteTable(
     /** the current odometer reading, in kilometres, and its day */
     kilometraje: integer('kilometraje'),
     kilometraje_fecha: text('kilometraje_fecha'),
+    /** the reading and what GPS counted since, in kilometres, kept by triggers; null while nothing was counted */
+    kilometraje_estimado: integer('kilometraje_estimado'),
     created_at: createdAt(),
   },
   (t) => [
@@ -158,6 +160,41 @@ export const gps_dispositivos = sqliteTable(
     index('gps_dispositivos_fecha_activacion').on(t.empresa_id, t.fecha_activacion, t.id),
     index('gps_dispositivos_estado').on(t.empresa_id, t.estado),
     check('gps_dispositivos_rastreo', sql`${t.tracking_enabled} = 0 or ${t.estado} = 'Activo'`),
+  ],
+)
+
+/**
+ * What a vehicle did on a day of its company's zone, as one of its GPS devices counted it: rows of several devices of a
+ * day are read summed (docs/decisions/0054). Rows outlive their device, the odometer rests on them.
+ */
+export const dias = sqliteTable(
+  'dias',
+  {
+    empresa_id: empresaId(),
+    vehiculo_id: text('vehiculo_id').notNull(),
+    dia: text('dia').notNull(),
+    dispositivo_id: text('dispositivo_id').notNull(),
+    metros: integer('metros').notNull(),
+    /** milliseconds in motion and standing; what is missing to the day's length is unknown */
+    movimiento_ms: integer('movimiento_ms').notNull(),
+    detenido_ms: integer('detenido_ms').notNull(),
+    /** first start and last arrival, instants; null on a day without a trip */
+    inicio: integer('inicio'),
+    fin: integer('fin'),
+    /** metres per second */
+    velocidad_max: real('velocidad_max'),
+    /** version of the rule that counted it (`DAY_RULE`) */
+    regla: integer('regla').notNull(),
+    /** raised whenever late points change the row */
+    rev: integer('rev').notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ name: 'dias_pk', columns: [t.empresa_id, t.vehiculo_id, t.dia, t.dispositivo_id] }),
+    foreignKey({
+      name: 'dias_vehiculo',
+      columns: [t.empresa_id, t.vehiculo_id],
+      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
+    }).onDelete('cascade'),
   ],
 )
 

@@ -2,7 +2,7 @@ import { alertas } from './alertas'
 import { compartidos } from './compartidos'
 import { archivos, documentos, exenciones, faltantes } from './documentos'
 import { seguridad, team_members } from './empresas'
-import { asignaciones, conductores, gps_dispositivos, palabras, vehiculos, veredictos } from './fleet'
+import { asignaciones, conductores, dias, gps_dispositivos, palabras, vehiculos, veredictos } from './fleet'
 import { gastos_anio, gastos_mes, mantenimiento_items, mantenimientos, planes_mantenimiento } from './mantenimientos'
 import { cambios_suscripcion, fuentes_pago, pagadores, pagos, transacciones } from './pagos'
 import { vistas } from './vistas'
@@ -15,6 +15,7 @@ export const tenantTables = {
   documentos,
   alertas,
   gps_dispositivos,
+  dias,
   team_members,
   asignaciones,
   seguridad,

@@ -1,0 +1,58 @@
+/** The days of vehicles that a Device writes to D1 (docs/decisions/0054). */
+import type { DaySummary } from '../domain/recorridos/summary'
+import type { Connection } from '../platform-db/connect'
+import { read, text, write } from '../platform-db/sql'
+
+/** Whose day it is: `dia` is a day `YYYY-MM-DD` of the company's zone. */
+export interface DayOf {
+  vehiculoId: string
+  dia: string
+  summary: DaySummary
+}
+
+export class DiasDb {
+  constructor(
+    private readonly d1: Connection,
+    private readonly device: { empresaId: string; id: string },
+  ) {}
+
+  /** The zone by which the company counts its days; null when there is no such company. */
+  async zona(): Promise<string | null> {
+    const sql = 'select zona_horaria from empresas where id = ?1'
+    return (await read(this.d1, { zona_horaria: text }, sql, this.device.empresaId).first())?.zona_horaria ?? null
+  }
+
+  /**
+   * Writes days, all or none. A day that is stored as given stays as it is, so that a call may be repeated; a day that
+   * differs is replaced and its `rev` rises. Days of a vehicle that was deleted are left out.
+   */
+  async put(days: readonly DayOf[]): Promise<void> {
+    if (days.length > 0) await this.d1.batch(days.map((day) => this.#put(day)))
+  }
+
+  #put({ vehiculoId, dia, summary: s }: DayOf): D1PreparedStatement {
+    return write(
+      this.d1,
+      `insert into dias (empresa_id, vehiculo_id, dia, dispositivo_id, metros, movimiento_ms, detenido_ms, inicio, fin,
+           velocidad_max, regla)
+         select ?1, v.id, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11 from vehiculos v where v.empresa_id = ?1 and v.id = ?2
+         on conflict (empresa_id, vehiculo_id, dia, dispositivo_id) do update set metros = excluded.metros,
+           movimiento_ms = excluded.movimiento_ms, detenido_ms = excluded.detenido_ms, inicio = excluded.inicio,
+           fin = excluded.fin, velocidad_max = excluded.velocidad_max, regla = excluded.regla, rev = rev + 1
+         where (metros, movimiento_ms, detenido_ms, inicio, fin, velocidad_max, regla) is not
+           (excluded.metros, excluded.movimiento_ms, excluded.detenido_ms, excluded.inicio, excluded.fin,
+             excluded.velocidad_max, excluded.regla)`,
+      this.device.empresaId,
+      vehiculoId,
+      dia,
+      this.device.id,
+      s.meters,
+      s.movingMs,
+      s.stoppedMs,
+      s.firstStart,
+      s.lastStop,
+      s.topSpeed,
+      s.rule,
+    )
+  }
+}

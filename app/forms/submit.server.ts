@@ -62,6 +62,7 @@ const ESTADO: Partial<Record<RefusalReason, number>> = {
   'error-enviar-mensaje': 503,
   'usuario-no-autenticado': 401,
   'error-guardar-usuario': 503,
+  'error-importar': 503,
 }
 const SECRET_FIELD = /contrasena|contraseña|password|secreto|secret|^codigo$/i
 

@@ -195,6 +195,10 @@ export type RefusalReason =
   | 'error-guardar-usuario'
   | 'vista-repetida'
   | 'demasiadas-vistas'
+  | 'placa-dos-veces'
+  | 'importacion-cambio'
+  | 'importacion-vieja'
+  | 'error-importar'
 
 export class Refusal extends Error {
   override readonly name = 'Negativa'

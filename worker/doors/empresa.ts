@@ -19,6 +19,8 @@ import { dayIn } from '../domain/day'
 import { historyMs, isSuscripcionValid, opensPro } from '../domain/suscripcion/standing'
 import { Seguridad } from '../empresa/seguridad'
 import { Asignaciones } from '../equipo/asignaciones'
+import { Importaciones } from '../importaciones/service'
+import { ImportUndo } from '../importaciones/undo'
 import { closedRoom } from '../live/live-room'
 import { Odometros } from '../mantenimientos/odometros'
 import { Planes } from '../mantenimientos/planes'
@@ -109,6 +111,9 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
       vehiculos: () => new Vehiculos(db, empresa, parts.pendientes, clock, room),
       finder: () => new Finder(db),
       sampleFleet: () => new SampleFleet(db, empresa, parts.pendientes, clock),
+      importaciones: () =>
+        new Importaciones(db, empresa, { pendientes: parts.pendientes, actor: { usuario: person.id } }, clock),
+      importUndo: () => new ImportUndo(db, parts.pendientes, clock),
       documentos: () => new Documentos(db, empresa, externals(), clock),
       conductores: () => new Conductores(db, empresa, externals(), clock),
       dispositivos: () => {

@@ -26,6 +26,8 @@ export function scope(table: TableName, empresaId: string, usuarioId: string | n
       case 'fuentes_pago':
       case 'pagadores':
       case 'cambios_suscripcion':
+      case 'importaciones':
+      case 'importacion_filas':
         throw new Error(`${table} is not for a Usuario`)
       case 'vehiculos':
         return sql`${tenantTables.vehiculos.id} in ${assignedVehiculos}`
@@ -64,6 +66,8 @@ export function vehiculoColumnOf(table: TableName): Column | null {
     case 'pagadores':
     case 'cambios_suscripcion':
     case 'vistas':
+    case 'importaciones':
+    case 'importacion_filas':
       return null
     case 'vehiculos':
       return tenantTables.vehiculos.id

@@ -219,4 +219,9 @@ export const reasons: Record<RefusalReason, string> = {
   'empresa-no-encontrada': 'There is no company with that NIT or that whole name.',
   'empresa-varias': 'Several companies have that name. Enter the NIT.',
   'error-guardar-usuario': 'The user could not be saved',
+  'placa-dos-veces': 'This plate is in another row of the file. The first one counts.',
+  'importacion-cambio':
+    'Somebody changed these vehicles while they were imported. Check the rows that are left and save them.',
+  'importacion-vieja': 'More than 24 hours have passed: this import can no longer be undone.',
+  'error-importar': 'The import failed. What was saved so far is fine; try again with the rest.',
 }

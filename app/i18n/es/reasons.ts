@@ -224,4 +224,9 @@ export const reasons: Record<RefusalReason, string> = {
   'empresa-no-encontrada': 'No hay una empresa con ese NIT o ese nombre completo.',
   'empresa-varias': 'Hay varias empresas con ese nombre. Escriba el NIT.',
   'error-guardar-usuario': 'Error al guardar el usuario',
+  'placa-dos-veces': 'Esta placa ya está en otra fila del archivo. Cuenta la primera.',
+  'importacion-cambio':
+    'Alguien cambió estos vehículos mientras se importaban. Revise de nuevo las filas que faltan y guárdelas.',
+  'importacion-vieja': 'Pasaron más de 24 horas: esta importación ya no se puede deshacer.',
+  'error-importar': 'Error al importar. Lo guardado hasta aquí quedó bien; intente de nuevo con lo que falta.',
 }

@@ -29,7 +29,24 @@ export async function fill(e: Empresa): Promise<void> {
       ],
     ),
     ...money(e),
+    ...imports(e, v),
   ])
+}
+
+/** An import with a row that changed a vehicle. */
+function imports(e: Empresa, v: string): Statement[] {
+  const id = crypto.randomUUID()
+  return [
+    [
+      'insert into importaciones (id, empresa_id, usuario_id, filas, created_at) values (?, ?, ?, 1, 1)',
+      [id, e.id, e.admin.id],
+    ],
+    [
+      `insert into importacion_filas (id, empresa_id, importacion_id, fila, accion, vehiculo_id, antes, despues, papeles)
+       values (?, ?, ?, 2, 'cambia', ?, '{}', '{}', '[]')`,
+      [`${id}.2`, e.id, id, v],
+    ],
+  ]
 }
 
 /** A payment with its attempt, a saved card and a payer. */

@@ -32,6 +32,8 @@ export const EMPRESA_TABLES = [
     'cambios_suscripcion',
     'compartidos',
     'vistas',
+    'importaciones',
+    'importacion_filas',
   ],
 ] as const
 const EMPRESA_TABLE_NAMES = new Set<string>(EMPRESA_TABLES)

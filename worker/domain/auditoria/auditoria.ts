@@ -87,6 +87,8 @@ export const AUDIT_EVENTS = {
   'reenvio-renovado': {},
   'ejemplo-creado': { vehiculos: 'numero' },
   'ejemplo-eliminado': { vehiculos: 'numero' },
+  'importacion-iniciada': { filas: 'numero' },
+  'importacion-deshecha': {},
   'vehiculo-creado': OF_VEHICLE,
   'vehiculo-cambiado': OF_VEHICLE,
   'vehiculo-eliminado': OF_VEHICLE,

@@ -3,6 +3,7 @@ import { compartidos } from './compartidos'
 import { archivos, documentos, exenciones, faltantes } from './documentos'
 import { seguridad, team_members } from './empresas'
 import { asignaciones, conductores, dias, gps_dispositivos, palabras, vehiculos, veredictos } from './fleet'
+import { importaciones, importedRows } from './importaciones'
 import { gastos_anio, gastos_mes, mantenimiento_items, mantenimientos, planes_mantenimiento } from './mantenimientos'
 import { cambios_suscripcion, fuentes_pago, pagadores, pagos, transacciones } from './pagos'
 import { vistas } from './vistas'
@@ -35,4 +36,6 @@ export const tenantTables = {
   cambios_suscripcion,
   compartidos,
   vistas,
+  importaciones,
+  importacion_filas: importedRows,
 } as const

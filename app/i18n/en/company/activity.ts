@@ -97,6 +97,8 @@ export const activity: Translation<typeof es> = {
   's_alerta-reabierta': 'Undid the change of an alert',
   's_ejemplo-creado': 'Loaded the sample fleet',
   's_ejemplo-eliminado': 'Removed the sample fleet',
+  's_importacion-iniciada': 'Began an import from Excel',
+  's_importacion-deshecha': 'Undid an import from Excel',
   's_calendario-abierto': 'Created the calendar',
   's_calendario-renovado': 'Changed the calendar’s address',
   's_calendario-cerrado': 'Turned the calendar off',

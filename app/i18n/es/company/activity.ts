@@ -97,6 +97,8 @@ export const activity = {
   's_alerta-reabierta': 'Deshizo el cambio de una alerta',
   's_ejemplo-creado': 'Cargó la flota de ejemplo',
   's_ejemplo-eliminado': 'Quitó la flota de ejemplo',
+  's_importacion-iniciada': 'Empezó una importación de Excel',
+  's_importacion-deshecha': 'Deshizo una importación de Excel',
   's_calendario-abierto': 'Creó el calendario',
   's_calendario-renovado': 'Cambió la dirección del calendario',
   's_calendario-cerrado': 'Desactivó el calendario',

@@ -1,0 +1,16 @@
+/** The day a document was issued, where a sheet says only until when it is valid. */
+import { addDays, addYears } from '../day'
+import { type Condition, isTaxi, type TipoDocumento } from '../documentos/rules'
+
+/**
+ * The reverse of `proposedVencimiento`: a term before the last day, and never after today, as a document in hand has
+ * been issued. Insurance includes its first day.
+ * @param last the last day, `YYYY-MM-DD`
+ * @param hoy the company's day
+ */
+export function issueDayOf(tipo: TipoDocumento, last: string, condition: Condition, hoy: string): string {
+  const years = tipo === 'Tarjeta de operación' && !isTaxi(condition) ? 2 : 1
+  const before = addYears(last, -years)
+  const issued = tipo === 'SOAT' || tipo === 'Póliza RCC' || tipo === 'Póliza RCE' ? addDays(before, 1) : before
+  return issued < hoy ? issued : last < hoy ? last : hoy
+}

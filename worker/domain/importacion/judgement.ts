@@ -1,0 +1,196 @@
+/**
+ * What a row of an import would do: the one rule of the dry run and of the writing. The forms' own schemas judge each
+ * value, so an import keeps nothing that a form would refuse.
+ */
+import { DocumentoCommand } from '../documentos/documento'
+import { type Condition, proposedVencimiento, type TipoDocumento } from '../documentos/rules'
+import type { RefusalReason } from '../refusal'
+import { normalizePlaca } from '../vehiculos/placa'
+import { type VehiculoData, vehiculoCommand } from '../vehiculos/vehiculo'
+import {
+  type Field,
+  PAPER_KEYS,
+  PAPERS,
+  type Paper,
+  REQUIRED_FIELDS,
+  VEHICLE_FIELDS,
+  type VehicleField,
+} from './fields'
+import { issueDayOf } from './issue-day'
+
+/** A row as the browser read it; empty cells left out, days `YYYY-MM-DD`. */
+export interface AskedRow {
+  /** its number in the file */
+  n: number
+  cells: Partial<Record<Field, string>>
+}
+
+/** A vehicle that the company has, with the last days of its documents. */
+export interface KnownVehicle {
+  id: string
+  data: VehiculoData
+  papers: readonly { tipo: string; fecha_vencimiento: string }[]
+}
+
+/** `sin-cupo`: new, and above the limit of the plan. */
+export const OUTCOMES = ['nuevo', 'cambia', 'igual', 'sin-cupo', 'rechazada'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** Why a cell is not kept. In a field that a new vehicle needs, the whole row is not. */
+export interface CellError {
+  field: Field
+  clave: RefusalReason
+  datos?: Record<string, string | number>
+}
+export interface NewPaper {
+  tipo: TipoDocumento
+  fecha_emision: string
+  fecha_vencimiento: string
+}
+export interface Judged {
+  n: number
+  outcome: Outcome
+  errors: CellError[]
+  /** what the vehicle says now in the fields that change */
+  before: Partial<Record<VehicleField, string>>
+  /** the id of the vehicle that changes */
+  id: string | null
+  /** what is written; null where nothing of the vehicle is */
+  data: VehiculoData | null
+  papers: NewPaper[]
+}
+
+export interface Setting {
+  /** the company's day, `YYYY-MM-DD` */
+  hoy: string
+  /** the owner of vehicles whose row names none: the company itself */
+  titular: string
+}
+
+interface Issue {
+  message: string
+  path: PropertyKey[]
+  maximum?: unknown
+  params?: Record<string, unknown> | undefined
+}
+
+function errorOf(issue: Issue, field: Field): CellError {
+  const { min, max = issue.maximum } = issue.params ?? {}
+  const bounds = Object.entries({ min, max }).filter((one): one is [string, string | number] =>
+    ['string', 'number'].includes(typeof one[1]),
+  )
+  const clave = issue.message as RefusalReason
+  return bounds.length > 0 ? { field, clave, datos: Object.fromEntries(bounds) } : { field, clave }
+}
+
+/** The fields of a vehicle as its form would post them. */
+const formOf = (data: VehiculoData) =>
+  Object.fromEntries(
+    VEHICLE_FIELDS.flatMap((field) => (data[field] === null ? [] : [[field, String(data[field])]])),
+  ) as Partial<Record<VehicleField, string>>
+
+/** The vehicle of the given values; optional values that its form refuses are left out and told. */
+function parseVehicle(values: Partial<Record<VehicleField, string>>, hoy: string) {
+  const errors: CellError[] = []
+  const kept = { ...values }
+  for (;;) {
+    const parsed = vehiculoCommand(hoy).safeParse({ intent: 'create', ...kept })
+    if (parsed.success && parsed.data.intent === 'create') {
+      const { intent: _, otro: __, ...data } = parsed.data
+      return { data: data as VehiculoData, errors }
+    }
+    const issues = (parsed.error?.issues ?? []) as Issue[]
+    const fields = new Set<VehicleField>()
+    for (const issue of issues) {
+      const field = issue.path[0] as VehicleField
+      if (!fields.has(field)) errors.push(errorOf(issue, field))
+      fields.add(field)
+    }
+    if (fields.size === 0 || [...fields].some((field) => REQUIRED_FIELDS.includes(field))) return { data: null, errors }
+    for (const field of fields) delete kept[field]
+  }
+}
+
+/** A document of the row: what is written, an error, or null when the row says nothing of it or it is known. */
+function judgePaper(
+  paper: Paper,
+  { cells }: AskedRow,
+  known: KnownVehicle | null,
+  { condition, hoy }: { condition: Condition; hoy: string },
+): NewPaper | CellError | null {
+  const tipo = PAPERS[paper]
+  const [vence, emision] = [cells[`${paper}_vence`], cells[`${paper}_emision`]]
+  const last = vence ?? (emision ? proposedVencimiento(tipo, emision, condition) : null)
+  if (!last) return null
+  const field: Field = vence ? `${paper}_vence` : `${paper}_emision`
+  const own = (known?.papers ?? []).filter((one) => one.tipo === tipo).map((one) => one.fecha_vencimiento)
+  if (own.includes(last)) return null
+  if (own.some((day) => day > last)) return { field, clave: 'renovacion-anterior' }
+  const days = { fecha_emision: emision ?? issueDayOf(tipo, last, condition, hoy), fecha_vencimiento: last }
+  const parsed = DocumentoCommand.safeParse({ intent: 'create', vehiculo_id: 'x', tipo, ...days })
+  return parsed.success ? { tipo, ...days } : errorOf((parsed.error.issues as Issue[])[0] as Issue, field)
+}
+
+/** Judges one row. @param known the vehicle of its plate, if the company has one */
+export function judgeRow(row: AskedRow, known: KnownVehicle | null, { hoy, titular }: Setting): Judged {
+  const given: Partial<Record<VehicleField, string>> = {}
+  for (const field of VEHICLE_FIELDS) {
+    const cell = row.cells[field]
+    if (cell !== undefined) given[field] = cell
+  }
+  const base = known ? formOf(known.data) : { titular }
+  const { data, errors } = parseVehicle({ ...base, ...given }, hoy)
+  const rest = { n: row.n, errors, before: {}, id: known?.id ?? null, data: null, papers: [] }
+  if (!data) return { ...rest, outcome: 'rechazada' }
+  // an optional value that is refused leaves what the vehicle has
+  if (known) for (const { field } of errors) Object.assign(data, { [field]: known.data[field as VehicleField] })
+  const papers: NewPaper[] = []
+  for (const paper of PAPER_KEYS) {
+    const judged = judgePaper(paper, row, known, { condition: data, hoy })
+    if (judged === null) continue
+    if ('clave' in judged) errors.push(judged)
+    else papers.push(judged)
+  }
+  if (!known) return { ...rest, outcome: 'nuevo', data, papers }
+  const changed = VEHICLE_FIELDS.filter((field) => data[field] !== known.data[field])
+  const before = Object.fromEntries(changed.map((field) => [field, String(known.data[field] ?? '')]))
+  const changes = changed.length > 0
+  return {
+    ...rest,
+    outcome: changes || papers.length > 0 ? 'cambia' : 'igual',
+    before,
+    data: changes ? data : null,
+    papers,
+  }
+}
+
+/** The stored form of the plate that a row names; an empty text without one. */
+export const plateOf = (row: AskedRow): string => normalizePlaca(row.cells.placa ?? '')
+
+/**
+ * Judges rows in their order: of two with the same plate the first counts, and new vehicles beyond `room` do not fit.
+ * @param room how many more vehicles the plan allows
+ */
+export function judgeRows(
+  rows: readonly AskedRow[],
+  knownByPlate: ReadonlyMap<string, KnownVehicle>,
+  room: number,
+  setting: Setting,
+): Judged[] {
+  const seen = new Set<string>()
+  let left = room
+  return rows.map((row) => {
+    const placa = plateOf(row)
+    const judged = judgeRow(row, knownByPlate.get(placa) ?? null, setting)
+    if (judged.outcome === 'rechazada') return judged
+    if (seen.has(placa)) {
+      const again: CellError = { field: 'placa', clave: 'placa-dos-veces' }
+      return { ...judged, outcome: 'rechazada', errors: [again], data: null, papers: [] }
+    }
+    seen.add(placa)
+    if (judged.outcome !== 'nuevo') return judged
+    if (left <= 0) return { ...judged, outcome: 'sin-cupo', data: null, papers: [] }
+    left--
+    return judged
+  })
+}

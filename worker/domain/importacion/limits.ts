@@ -1,0 +1,8 @@
+/** How much one request of an import takes, and how long an import can be taken back. */
+
+/** Rows that one request judges: their vehicles and documents are read at once. */
+export const CHECKED_AT_ONCE = 100
+/** Rows that one request writes: D1 runs up to a thousand statements a request, and a row takes up to 40. */
+export const WRITTEN_AT_ONCE = 20
+/** An import can be taken back for so long, in milliseconds. */
+export const UNDO_MS = 24 * 3_600_000

@@ -1,0 +1,55 @@
+/** What the screen of imports posts: rows in pieces, to be judged or written, and what is taken back. */
+import type { RefusalReason } from '../refusal'
+import { optionalText } from '../text'
+import * as z from '../zod'
+import { isField } from './fields'
+import type { AskedRow } from './judgement'
+import { CHECKED_AT_ONCE, WRITTEN_AT_ONCE } from './limits'
+import { ROWS_MAX } from './raw'
+
+/** Longer than any field takes; a form says which. */
+const CELL_MAX = 300
+const ROW_NUMBER_MAX = 1_048_576
+
+const m = (key: RefusalReason) => key
+const id = () =>
+  z
+    .string({ error: m('no-encontrado') })
+    .min(1, m('no-encontrado'))
+    .max(64, m('no-encontrado'))
+
+const row = z.object({
+  n: z.int().min(1).max(ROW_NUMBER_MAX),
+  cells: z.record(z.string().refine(isField), z.string().max(CELL_MAX)),
+})
+
+/** Rows as JSON. */
+const rows = (max: number) =>
+  z.string({ error: m('requerido') }).transform((json, ctx): AskedRow[] => {
+    const parsed = z.array(row).min(1).max(max).safeParse(parseJson(json))
+    if (parsed.success) return parsed.data as AskedRow[]
+    ctx.addIssue({ code: 'custom', message: m('opcion-invalida'), input: json })
+    return z.NEVER
+  })
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const count = z
+  .string({ error: m('requerido') })
+  .regex(/^\d{1,5}$/, m('opcion-invalida'))
+  .transform(Number)
+  .refine((n) => n <= ROWS_MAX, m('opcion-invalida'))
+
+export const ImportCommand = z.discriminatedUnion('intent', [
+  // `nuevos`: new vehicles in the pieces before this one
+  z.object({ intent: z.literal('check'), filas: rows(CHECKED_AT_ONCE), nuevos: count }),
+  z.object({ intent: z.literal('start'), archivo: optionalText(120), filas: count }),
+  z.object({ intent: z.literal('write'), id: id(), filas: rows(WRITTEN_AT_ONCE) }),
+  z.object({ intent: z.literal('undo'), id: id() }),
+])

@@ -1,0 +1,56 @@
+/** The vehicles that a company has of some plates, as the rule of imports takes them. */
+import { eq } from 'drizzle-orm'
+import { type AskedRow, type KnownVehicle, plateOf } from '../domain/importacion/judgement'
+import { readClase } from '../domain/vehiculos/clase'
+import type { EmpresaDb } from '../tenant/empresa-db'
+import { countRows, oneOf } from '../tenant/expressions'
+
+export interface Known {
+  byPlate: Map<string, KnownVehicle>
+  /** vehicles of the company */
+  fleet: number
+}
+
+/** The vehicles of the rows' plates with the last days of their documents, and the size of the fleet; one round trip. */
+export async function knownOf(db: EmpresaDb, rows: readonly AskedRow[]): Promise<Known> {
+  const plates = [...new Set(rows.map(plateOf))]
+  const v = db.from('vehiculos')
+  const d = db.from('documentos')
+  const [vehicles, papers, [count]] = await db.together(
+    {
+      fields: {
+        id: v.id,
+        placa: v.placa,
+        marca: v.marca,
+        modelo: v.modelo,
+        anio: v.anio,
+        titular: v.titular,
+        color: v.color,
+        servicio: v.servicio,
+        clase: v.clase,
+        fecha_matricula: v.fecha_matricula,
+        cilindraje: v.cilindraje,
+      },
+      from: v,
+      where: oneOf(v.placa, plates),
+    },
+    {
+      fields: { vehiculo_id: d.vehiculo_id, tipo: d.tipo, fecha_vencimiento: d.fecha_vencimiento },
+      from: d,
+      joins: [[v, eq(v.id, d.vehiculo_id)]],
+      where: oneOf(v.placa, plates),
+    },
+    { fields: { n: countRows() }, from: v },
+  )
+  const byPlate = new Map(
+    vehicles.map(({ id, ...data }): [string, KnownVehicle] => [
+      data.placa,
+      {
+        id,
+        data: { ...data, clase: readClase(data.clase) },
+        papers: papers.filter((paper) => paper.vehiculo_id === id),
+      },
+    ]),
+  )
+  return { byPlate, fleet: count?.n ?? 0 }
+}

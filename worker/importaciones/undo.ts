@@ -1,0 +1,202 @@
+/** Takes an import back: what it added goes, what it changed is put back, unless somebody has worked on it since. */
+import { and, eq, isNull } from 'drizzle-orm'
+import { audit } from '../auditoria/sql'
+import { UNDO_MS } from '../domain/importacion/limits'
+import { Refusal } from '../domain/refusal'
+import type { VehiculoData } from '../domain/vehiculos/vehiculo'
+import type { Pendientes } from '../outbox/service'
+import type { EmpresaDb } from '../tenant/empresa-db'
+import { countRows, descending, howMany, oneOf } from '../tenant/expressions'
+import type { Row, Write } from '../tenant/source'
+import type { EmpresaWriter } from '../tenant/writer'
+import { withGenericError } from '../trace/generic-refusal'
+import { searchTextOf } from '../vehiculos/service'
+import { afterChange, withCurrent } from '../vehiculos/state-sql'
+import { fieldsOf, readData, readPapers, VEHICLE_COLUMNS } from './row'
+
+/** Rows of one request, within D1's thousand statements. */
+const AT_ONCE = 20
+
+type WrittenRow = Row<ReturnType<typeof fieldsOf>>
+/** What of a vehicle tells that somebody has worked on it. */
+type Now = Awaited<ReturnType<ImportUndo['now']>>
+
+export interface Undone {
+  /** rows not looked at yet: ask again */
+  left: number
+  /** of the whole import: rows taken back, and rows kept because of later changes */
+  undone: number
+  kept: number
+}
+
+export class ImportUndo {
+  constructor(
+    private readonly db: EmpresaDb,
+    private readonly pendientes: Pick<Pendientes, 'deliver'>,
+    private readonly clock: { hoy: string; ahora: number },
+  ) {}
+
+  /**
+   * Takes back the next rows of an import, the last first; ask until none is left.
+   * @throws Refusal `no-encontrado`, or `importacion-vieja` after 24 hours
+   */
+  async undo(importId: string): Promise<Undone> {
+    const db = this.db.writer()
+    const i = this.db.from('importaciones')
+    const own = await this.db.first({ fields: { created_at: i.created_at }, from: i, where: eq(i.id, importId) })
+    if (!own) throw new Refusal('no-encontrado')
+    if (this.clock.ahora - own.created_at > UNDO_MS) throw new Refusal('importacion-vieja')
+    const f = this.db.from('importacion_filas')
+    const rows = await this.db.all({
+      fields: fieldsOf(f),
+      from: f,
+      where: and(eq(f.importacion_id, importId), isNull(f.deshecha)),
+      orderBy: [descending(f.fila)],
+      limit: AT_ONCE,
+    })
+    if (rows.length > 0) {
+      const now = await this.now(rows)
+      const writes = rows.flatMap((row) => this.#writesOf(db, row, now))
+      await withGenericError('error-importar', () => db.batch(writes))
+      await this.pendientes.deliver()
+    }
+    const counts = await this.#counts(importId)
+    if (counts.left === 0) await this.#close(db, importId)
+    return counts
+  }
+
+  async #counts(importId: string): Promise<Undone> {
+    const f = this.db.from('importacion_filas')
+    const counted = await this.db.first({
+      fields: {
+        left: howMany(isNull(f.deshecha)),
+        undone: howMany(eq(f.deshecha, 'si')),
+        kept: howMany(eq(f.deshecha, 'conservada')),
+      },
+      from: f,
+      where: eq(f.importacion_id, importId),
+    })
+    return counted ?? { left: 0, undone: 0, kept: 0 }
+  }
+
+  async #close(db: EmpresaWriter, importId: string): Promise<void> {
+    await db.batch([
+      db.update('importaciones', { id: importId }, { deshecha_at: this.clock.ahora }),
+      audit(db, 'importacion-deshecha', { objeto: importId }),
+    ])
+  }
+
+  /** The vehicles and documents of the rows as they are now, and what else belongs to these vehicles. */
+  async now(rows: readonly WrittenRow[]) {
+    const ids = rows.map(({ vehiculo_id }) => vehiculo_id)
+    const v = this.db.from('vehiculos')
+    const d = this.db.from('documentos')
+    const of = <
+      K extends 'conductores' | 'gps_dispositivos' | 'mantenimientos' | 'planes_mantenimiento' | 'asignaciones',
+    >(
+      table: K,
+    ) => {
+      const t = this.db.from(table)
+      return {
+        fields: { vehiculo_id: t.vehiculo_id, n: countRows() },
+        from: t,
+        where: oneOf(t.vehiculo_id, ids),
+        groupBy: [t.vehiculo_id],
+      }
+    }
+    const [vehicles, papers, ...others] = await this.db.together(
+      {
+        fields: {
+          id: v.id,
+          placa: v.placa,
+          marca: v.marca,
+          modelo: v.modelo,
+          anio: v.anio,
+          titular: v.titular,
+          color: v.color,
+          servicio: v.servicio,
+          clase: v.clase,
+          fecha_matricula: v.fecha_matricula,
+          cilindraje: v.cilindraje,
+          kilometraje: v.kilometraje,
+        },
+        from: v,
+        where: oneOf(v.id, ids),
+      },
+      {
+        fields: {
+          id: d.id,
+          vehiculo_id: d.vehiculo_id,
+          tipo: d.tipo,
+          nombre: d.nombre,
+          fecha_emision: d.fecha_emision,
+          fecha_vencimiento: d.fecha_vencimiento,
+          archivo_url: d.archivo_url,
+        },
+        from: d,
+        where: oneOf(d.vehiculo_id, ids),
+      },
+      of('conductores'),
+      of('gps_dispositivos'),
+      of('mantenimientos'),
+      of('planes_mantenimiento'),
+      of('asignaciones'),
+    )
+    return {
+      vehicles: new Map(vehicles.map((vehicle) => [vehicle.id, vehicle])),
+      papers: new Map(papers.map((paper) => [paper.id, paper])),
+      /** vehicles that have a driver, a device, a service, a plan or somebody who watches them */
+      used: new Set(others.flat().map((one) => one.vehiculo_id)),
+    }
+  }
+
+  #writesOf(db: EmpresaWriter, row: WrittenRow, now: Now): Write[] {
+    const { vehiculo_id } = row
+    const vehicle = now.vehicles.get(vehiculo_id)
+    const mark = (how: 'si' | 'conservada') => db.update('importacion_filas', { id: row.id }, { deshecha: how })
+    // deleted since: nothing is left to take back
+    if (!vehicle) return [mark('si')]
+    const after = readData(row.despues)
+    const added = readPapers(row.papeles)
+    const untouchedPapers = added.filter((paper) => {
+      const current = now.papers.get(paper.id)
+      return current?.fecha_vencimiento === paper.fecha_vencimiento && current.archivo_url === null
+    })
+    const changedPapers = added.filter(({ id }) => now.papers.has(id)).length > untouchedPapers.length
+    const isUntouched = VEHICLE_COLUMNS.every((field) => !(field in after) || vehicle[field] === after[field])
+    const about = { objeto: vehiculo_id, datos: { vehiculo: vehiculo_id } }
+    if (row.accion === 'nuevo') {
+      const own = new Set(added.map(({ id }) => id))
+      const others = [...now.papers.values()].some((one) => one.vehiculo_id === vehiculo_id && !own.has(one.id))
+      if (!isUntouched || changedPapers || others || vehicle.kilometraje !== null || now.used.has(vehiculo_id))
+        return [mark('conservada')]
+      return [db.remove('vehiculos', { id: vehiculo_id }), audit(db, 'vehiculo-eliminado', about), mark('si')]
+    }
+    const removals = untouchedPapers.flatMap(({ id, tipo }) => {
+      const gone = audit(db, 'documento-eliminado', { objeto: id, datos: { vehiculo: vehiculo_id, tipo } })
+      return withCurrent(
+        db,
+        { vehiculo_id, tipo, nombre: '' },
+        [db.remove('documentos', { id }), gone],
+        this.clock.ahora,
+      )
+    })
+    const before = readData(row.antes)
+    const restored: Write[] = []
+    if (isUntouched && Object.keys(before).length > 0) {
+      const { id: _, kilometraje: __, ...current } = vehicle
+      const searchText = searchTextOf({ ...current, ...before } as VehiculoData)
+      restored.push(
+        db.update('vehiculos', { id: vehiculo_id }, { ...before, busqueda: searchText }),
+        audit(db, 'vehiculo-cambiado', about),
+      )
+    }
+    const whole = isUntouched && !changedPapers
+    return [
+      ...removals,
+      ...restored,
+      ...(removals.length + restored.length > 0 ? afterChange(db, vehiculo_id, this.clock.ahora) : []),
+      mark(whole ? 'si' : 'conservada'),
+    ]
+  }
+}

@@ -1,0 +1,69 @@
+/** The statements of one row of an import: its vehicle, its documents, what follows from both, and what it did. */
+import { audit } from '../auditoria/sql'
+import type { Judged } from '../domain/importacion/judgement'
+import type { Write } from '../tenant/source'
+import type { EmpresaWriter } from '../tenant/writer'
+import { searchTextOf } from '../vehiculos/service'
+import { afterChange, withCurrent } from '../vehiculos/state-sql'
+import { type KeptPaper, keyOf } from './row'
+
+/**
+ * @param judged a row whose outcome is `nuevo` or `cambia`
+ * @param before the vehicle's changed fields as they are now
+ * @param now UTC milliseconds
+ * @returns the statements, and that which decides whether a new vehicle fits: 0 rows when the plan is full
+ */
+export function writesOf(
+  db: EmpresaWriter,
+  importId: string,
+  { judged, before }: { judged: Judged; before: Record<string, unknown> },
+  now: number,
+): { n: number; writes: Write[]; deciding: Write | null } {
+  const { n, data } = judged
+  const vehiculo_id = judged.id ?? crypto.randomUUID()
+  const papers: KeptPaper[] = judged.papers.map((paper) => ({ id: crypto.randomUUID(), ...paper }))
+  const after = judged.id
+    ? Object.fromEntries(Object.keys(before).map((field) => [field, data?.[field as keyof typeof data] ?? null]))
+    : data
+  const kept = db.insert('importacion_filas', {
+    id: keyOf(importId, n),
+    importacion_id: importId,
+    fila: n,
+    accion: judged.id ? 'cambia' : 'nuevo',
+    vehiculo_id,
+    antes: JSON.stringify(before),
+    despues: JSON.stringify(after ?? {}),
+    papeles: JSON.stringify(papers),
+  })
+  const fresh =
+    data && !judged.id
+      ? db.insertWithin(
+          'vehiculos',
+          { id: vehiculo_id, ...data, busqueda: searchTextOf(data), created_at: now },
+          'vehicle_limit',
+        )
+      : null
+  const changed =
+    data && judged.id ? db.update('vehiculos', { id: judged.id }, { ...data, busqueda: searchTextOf(data) }) : null
+  const about = { objeto: vehiculo_id, datos: { vehiculo: vehiculo_id } }
+  const writes = [
+    kept,
+    ...(fresh ? [fresh, audit(db, 'vehiculo-creado', about)] : []),
+    ...(changed ? [changed, audit(db, 'vehiculo-cambiado', about)] : []),
+    ...papers.flatMap(({ id, tipo, ...days }) => {
+      const row = db.insert('documentos', {
+        id,
+        vehiculo_id,
+        tipo,
+        nombre: '',
+        ...days,
+        actual: false,
+        created_at: now,
+      })
+      const added = audit(db, 'documento-creado', { objeto: id, datos: { vehiculo: vehiculo_id, tipo } })
+      return withCurrent(db, { vehiculo_id, tipo, nombre: '' }, [row, added], now)
+    }),
+    ...afterChange(db, vehiculo_id, now),
+  ]
+  return { n, writes, deciding: fresh }
+}

@@ -1,0 +1,55 @@
+/** Imports of sheets, and what each row of them did, for as long as it can be taken back (docs/decisions/0058). */
+import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, id } from './columns'
+import { empresaId } from './empresas'
+
+export const importaciones = sqliteTable(
+  'importaciones',
+  {
+    id: id(),
+    empresa_id: empresaId(),
+    usuario_id: text('usuario_id').notNull(),
+    /** name of the file; null for pasted cells */
+    archivo: text('archivo'),
+    /** rows that the file had */
+    filas: integer('filas').notNull(),
+    nuevos: integer('nuevos').notNull().default(0),
+    cambiados: integer('cambiados').notNull().default(0),
+    /** when it was taken back */
+    deshecha_at: integer('deshecha_at'),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('importaciones_empresa').on(t.empresa_id, t.id),
+    index('importaciones_created_at').on(t.empresa_id, t.created_at, t.id),
+  ],
+)
+
+/** What a row did: with a key made of import and row, so that a row is written once. */
+export const importedRows = sqliteTable(
+  'importacion_filas',
+  {
+    id: id(),
+    empresa_id: empresaId(),
+    importacion_id: text('importacion_id').notNull(),
+    /** its number in the file */
+    fila: integer('fila').notNull(),
+    accion: text('accion', { enum: ['nuevo', 'cambia'] }).notNull(),
+    vehiculo_id: text('vehiculo_id').notNull(),
+    /** JSON: the vehicle's changed fields as they were, and as they were written */
+    antes: text('antes').notNull(),
+    despues: text('despues').notNull(),
+    /** JSON: the documents that were added */
+    papeles: text('papeles').notNull(),
+    /** null until somebody takes the import back */
+    deshecha: text('deshecha', { enum: ['si', 'conservada'] }),
+  },
+  (t) => [
+    foreignKey({
+      name: 'importacion_filas_de',
+      columns: [t.empresa_id, t.importacion_id],
+      foreignColumns: [importaciones.empresa_id, importaciones.id],
+    }).onDelete('cascade'),
+    index('importacion_filas_por_fila').on(t.empresa_id, t.importacion_id, t.fila),
+  ],
+)

@@ -60,17 +60,17 @@ export class Viewers {
   }
 
   /**
-   * Accepts a socket and sends `first` on it before any other message. Over the limit of a session or person, the
+   * Accepts a socket and sends the messages of `first` on it before any other. Over the limit of a session or person, the
    * oldest socket (left open elsewhere, or half dead) is closed; when the object is full, 429.
    */
-  open(viewer: Viewer, first: string): Response {
+  open(viewer: Viewer, first: readonly string[]): Response {
     this.#makeRoom((v) => v.sesion === viewer.sesion, this.limits.session)
     this.#makeRoom((v) => v.usuario === viewer.usuario, this.limits.person)
     if (this.n >= this.limits.all) return new Response(null, { status: 429, headers: { 'Retry-After': '60' } })
     const { 0: client, 1: server } = new WebSocketPair()
     this.ctx.acceptWebSocket(server)
     this.put(server, viewer)
-    server.send(first)
+    for (const message of first) server.send(message)
     return new Response(null, { status: 101, webSocket: client })
   }
 

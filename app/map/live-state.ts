@@ -115,23 +115,23 @@ export function reduce(state: LiveState, messages: readonly LiveMessage[]): Live
  * Whether a message mentions devices, vehicles or settings that differ from the list, so that the list must be reloaded
  * from the database.
  */
-export function isNews(roster: readonly DeviceFrame[], message: LiveMessage): boolean {
-  const isKnown = (told: Omit<DeviceFrame, 'fix'>) =>
-    roster.some(
-      (known) =>
-        known.id === told.id &&
-        known.vehiculo_id === told.vehiculo_id &&
-        known.estado === told.estado &&
-        known.tracking_enabled === told.tracking_enabled,
+export function isNews(roster: ReadonlyMap<string, DeviceFrame>, message: LiveMessage): boolean {
+  const isKnown = (told: Omit<DeviceFrame, 'fix'>) => {
+    const known = roster.get(told.id)
+    return (
+      known?.vehiculo_id === told.vehiculo_id &&
+      known.estado === told.estado &&
+      known.tracking_enabled === told.tracking_enabled
     )
+  }
   switch (message.type) {
     case 'position':
       return false
     case 'device':
       return !isKnown(message)
     case 'gone':
-      return roster.some(({ id }) => id === message.id)
+      return roster.has(message.id)
     case 'snapshot':
-      return message.devices.length !== roster.length || !message.devices.every(isKnown)
+      return message.total !== roster.size || !message.devices.every(isKnown)
   }
 }

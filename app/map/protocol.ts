@@ -20,7 +20,8 @@ export interface DeviceFrame extends WireDevice {
 
 /** A `ServerMessage` as read: the same kinds, with fixes of numbers. */
 export type LiveMessage =
-  | { type: 'snapshot'; devices: DeviceFrame[] }
+  /** a part of the fleet, and the number of all its devices */
+  | { type: 'snapshot'; devices: DeviceFrame[]; total: number }
   | { type: 'position'; id: string; fix: Fix }
   | ({ type: 'device' } & WireDevice)
   | { type: 'gone'; id: string }
@@ -66,7 +67,11 @@ function readOne(raw: unknown): LiveMessage | null {
   switch (kind) {
     case 'snapshot':
       return Array.isArray(raw.devices)
-        ? { type: 'snapshot', devices: raw.devices.map(readDevice).filter((d) => d !== null) }
+        ? {
+            type: 'snapshot',
+            devices: raw.devices.map(readDevice).filter((d) => d !== null),
+            total: isNumber(raw.total) ? raw.total : raw.devices.length,
+          }
         : null
     case 'position': {
       const fix = readFix(raw)

@@ -1,5 +1,5 @@
 /** The company's live positions in a component: first the loader's data, then the socket's. */
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { connection } from '~/connection/server'
 import { LiveSocket, type LiveStatus } from './live-socket'
 import { isNews, type LiveState } from './live-state'
@@ -25,8 +25,9 @@ export function useLive(roster: readonly DeviceFrame[], reload: () => void): Liv
   const [store] = useState(() => new LiveStore(roster))
   const [status, setStatus] = useState<LiveStatus>('conectando')
   const devices = useSyncExternalStore(store.subscribe, store.get, store.get)
-  const latest = useRef({ roster, reload })
-  latest.current = { roster, reload }
+  const known = useMemo(() => new Map(roster.map((device) => [device.id, device])), [roster])
+  const latest = useRef({ known, reload })
+  latest.current = { known, reload }
 
   useEffect(() => store.roster(roster), [store, roster])
 
@@ -37,7 +38,7 @@ export function useLive(roster: readonly DeviceFrame[], reload: () => void): Liv
       onMessages(messages) {
         connection.fresh()
         store.push(messages)
-        if (messages.some((message) => isNews(latest.current.roster, message))) latest.current.reload()
+        if (messages.some((message) => isNews(latest.current.known, message))) latest.current.reload()
       },
       onStatus(next) {
         setStatus(next)

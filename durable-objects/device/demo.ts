@@ -63,7 +63,7 @@ export class Demo {
     }
     const p = this.recorrido.last
     const movement = p ? { id: ID, vehiculo_id: ID, at: p.at, mensaje: protocol.positionMessage(ID, p) } : undefined
-    return this.viewers.open(ANYONE, protocol.snapshotMessage([[this.#dispositivo(), movement]]))
+    return this.viewers.open(ANYONE, protocol.snapshotMessages([[this.#dispositivo(), movement]]))
   }
 
   /** Ends the demonstration: closes the sockets and clears storage and memory. */

@@ -176,7 +176,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     if (!this.#schedule.has('sesiones')) this.#schedule.put('sesiones', Date.now() + SESIONES_MS)
     const opened = this.#audience.viewers.open(
       viewer,
-      protocol.snapshotMessage([[c, this.#audience.movement() ?? undefined]]),
+      protocol.snapshotMessages([[c, this.#audience.movement() ?? undefined]]),
     )
     this.#audience.phones.tellPace()
     return opened

@@ -9,7 +9,7 @@ import type { Share } from '../../worker/domain/compartidos/share'
 import { FUTURE_MS, isPossible, type Point } from '../../worker/domain/dispositivos/point'
 import { NO_ACCESS } from '../../worker/domain/dispositivos/wire'
 import { unpack } from '../../worker/domain/recorridos/day-bytes'
-import { mensajeDispositivo, positionMessage, SHARE_HEADER, snapshotMessage } from '../../worker/live/protocol'
+import { mensajeDispositivo, positionMessage, SHARE_HEADER, snapshotMessages } from '../../worker/live/protocol'
 import type { Schedule } from '../schedule'
 import { bytesOf } from './day-bytes'
 import type { Memory } from './memory'
@@ -82,7 +82,7 @@ export class Followers {
     server.serializeAttachment(share.id)
     this.#open.set(server, share.id)
     this.#told.set(share.id, JSON.stringify(share))
-    server.send(snapshotMessage([[{ ...SHOWN, clave: '' }, undefined]]))
+    for (const part of snapshotMessages([[{ ...SHOWN, clave: '' }, undefined]])) server.send(part)
     const trail = this.#trail(share, now)
     if (trail.length > 0) server.send(`[${trail.map((p) => positionMessage(SHOWN.id, p)).join(',')}]`)
     this.#scheduleEnd(now)

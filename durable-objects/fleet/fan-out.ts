@@ -1,6 +1,6 @@
 /**
- * Fans positions out to open maps: immediately under light load, otherwise as one frame every 200 ms with the newest
- * position of each device, so the cost grows with viewers plus moves, not with their product.
+ * Fans positions out to open maps: immediately under light load, otherwise in frames with the newest position of each
+ * device, so the cost grows with viewers plus moves, not with their product. The more viewers, the rarer the frames.
  */
 import type { Movement, Viewer } from '../../worker/live/protocol'
 import type { Viewers } from '../viewers'
@@ -9,11 +9,16 @@ import type { Viewers } from '../viewers'
 const SENDS_PER_SECOND = 5000
 /** Tolerance of the measured rate: 50 vehicles moving once a second can be counted as 55. */
 const SLACK = 1.2
-const FRAME_MS = 200
+/** Frames times viewers, per second. */
+const FRAMES_PER_SECOND = 2000
+const FRAME_MIN_MS = 20
+const FRAME_MAX_MS = 200
 const WINDOW_MS = 1000
 
 export class FanOut {
   readonly #frame = new Map<string, Movement>()
+  /** answers of Devices that were asked, which say nothing about the load */
+  readonly #asked = new Map<string, Movement>()
   #since = 0
   #moved = 0
   #pace = 0
@@ -26,19 +31,32 @@ export class FanOut {
   /** @param now UTC milliseconds */
   tell(m: Movement, now: number): void {
     this.#measure(now)
+    this.#asked.delete(m.id)
     if (this.#frame.size === 0 && this.#pace * this.viewers.n < SENDS_PER_SECOND * SLACK) {
       for (const [ws, viewer] of this.viewers.all) {
         if (this.sees(viewer, m.vehiculo_id)) this.viewers.send(ws, m.mensaje)
       }
       return
     }
-    if (this.#frame.size === 0) setTimeout(() => this.#sendFrame(), FRAME_MS)
+    if (this.#frame.size === 0) setTimeout(() => this.#sendFrame(this.#frame), this.#frameMs)
     this.#frame.set(m.id, m)
+  }
+
+  /** The position of a Device that was asked for it: maps that were open before get it with the others. */
+  tellAsked(m: Movement): void {
+    if (this.viewers.n === 0) return
+    if (this.#asked.size === 0) setTimeout(() => this.#sendFrame(this.#asked), FRAME_MAX_MS)
+    this.#asked.set(m.id, m)
+  }
+
+  get #frameMs(): number {
+    return Math.min(FRAME_MAX_MS, Math.max(FRAME_MIN_MS, (this.viewers.n * 1000) / FRAMES_PER_SECOND))
   }
 
   /** Drops the pending position of a deleted device. */
   forget(id: string): void {
     this.#frame.delete(id)
+    this.#asked.delete(id)
   }
 
   #measure(now: number) {
@@ -52,9 +70,9 @@ export class FanOut {
     if (this.#moved > this.#pace) this.#pace = this.#moved
   }
 
-  #sendFrame() {
-    const movements = [...this.#frame.values()]
-    this.#frame.clear()
+  #sendFrame(frame: Map<string, Movement>) {
+    const movements = [...frame.values()]
+    frame.clear()
     if (movements.length === 0) return
     const all = `[${movements.map((m) => m.mensaje).join(',')}]`
     const porUsuario = new Map<string, string>()

@@ -36,7 +36,10 @@ const RETRY_MS = 20_000
 /** Storage key. */
 const STRANGERS = 'desconocidos'
 
-type Task = 'sesiones' | 'arriendo'
+/** Devices asked in one invocation: the platform allows a thousand calls to other objects in each. */
+const ASKED_AT_ONCE = 500
+
+type Task = 'sesiones' | 'arriendo' | 'consulta'
 
 export class Fleet extends DurableObject<Env> implements FleetObject {
   readonly #schedule: Schedule<Task>
@@ -50,6 +53,8 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
   #opening = 0
   #empresaId: string
   #readAt = 0
+  /** what is left to ask of a large fleet */
+  #unasked: LiveDispositivo[] = []
   #preparing: Promise<void> | null = null
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -89,7 +94,7 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
   moved(m: Movement): boolean {
     this.#schedule.heal(Date.now())
     if (!this.#isWatched) return false
-    this.#receive(m)
+    if (this.#room.move(m)) this.#fanOut.tell(m, Date.now())
     return true
   }
 
@@ -158,9 +163,10 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
       arriendo: async (now) => {
         if (this.#viewers.n === 0) return null
         await this.#read(now)
-        await this.#lookAtAll()
+        await this.#lookAtAll(now)
         return now + RENEW_MS
       },
+      consulta: (now) => this.#lookAtNext(now),
     }
     await this.#schedule.runDue(alarmInstant(Date.now(), info), tareas, RETRY_MS)
   }
@@ -193,7 +199,7 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
     await this.#read(now)
     if (!mustAsk) return
     const timeout = new Promise((resolve) => setTimeout(resolve, SNAPSHOT_MS))
-    await Promise.race([this.#lookAtAll(), timeout])
+    await Promise.race([this.#lookAtAll(now), timeout])
   }
 
   /** Reads the devices from D1 and sends open maps what changed. */
@@ -212,19 +218,24 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
     }
   }
 
-  async #lookAtAll(): Promise<void> {
-    await Promise.allSettled(this.#room.tracked.map((d) => this.#look(d)))
+  /** Asks every Device that may be moving, of a large fleet those first that were heard last. */
+  async #lookAtAll(now: number): Promise<void> {
+    this.#unasked = this.#room.tracked
+    const next = await this.#lookAtNext(now)
+    if (next !== null) this.#schedule.put('consulta', next)
+  }
+
+  /** Asks the next Devices; returns when to go on, or null. */
+  async #lookAtNext(now: number): Promise<number | null> {
+    await Promise.allSettled(this.#unasked.splice(0, ASKED_AT_ONCE).map((d) => this.#look(d)))
+    return this.#unasked.length > 0 && this.#viewers.n + this.#opening > 0 ? now : null
   }
 
   /** Asks a Device for its position and renews its lease. */
   async #look(d: LiveDispositivo): Promise<void> {
     const lease = { empresa_id: this.#empresaId, id: d.id, hasta: Date.now() + LEASE_MS }
     const m = await dispositivo(this.env, d.clave).watch(lease)
-    if (m) this.#receive(m)
-  }
-
-  #receive(m: Movement) {
-    if (this.#room.move(m)) this.#fanOut.tell(m, Date.now())
+    if (m && this.#room.move(m)) this.#fanOut.tellAsked(m)
   }
 
   #change(d: LiveDispositivo) {
@@ -263,7 +274,7 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
       const scopeChanged = before.has(ws) && before.get(ws)?.scope !== viewer.scope
       if (!scopeChanged && !(viewer.scope === 'asignadas' && changed.has(viewer.usuario))) continue
       if (!this.#room.lista) await this.#prepare(now)
-      this.#viewers.send(ws, this.#room.snapshot(viewer))
+      for (const part of this.#room.snapshot(viewer)) this.#viewers.send(ws, part)
     }
   }
 }

@@ -7,7 +7,7 @@ import {
   positionMessage,
   readPosition,
   type SeenDevice,
-  snapshotMessage,
+  snapshotMessages,
   type Viewer,
 } from '../../worker/live/protocol'
 
@@ -91,10 +91,10 @@ export class Room {
     }
   }
 
-  /** The first message for a viewer: every device of the vehicles this person may see. */
-  snapshot(viewer: Viewer): string {
+  /** The first messages for a viewer: every device of the vehicles this person may see. */
+  snapshot(viewer: Viewer): string[] {
     const visibleDispositivos = [...this.#dispositivos.values()].filter((d) => this.sees(viewer, d.vehiculo_id))
-    return snapshotMessage(visibleDispositivos.map((d) => [d, this.#lastMovements.get(d.id)]))
+    return snapshotMessages(visibleDispositivos.map((d) => [d, this.#lastMovements.get(d.id)]))
   }
 
   /** The newest reported position of each device, in no order. */
@@ -105,8 +105,11 @@ export class Room {
     })
   }
 
-  /** The devices that may be moving. */
+  /** The devices that may be moving, those first whose last position is newest. */
   get tracked(): LiveDispositivo[] {
-    return [...this.#dispositivos.values()].filter((d) => d.estado === 'Activo' && d.tracking_enabled)
+    const heardAt = (d: LiveDispositivo) => this.#lastMovements.get(d.id)?.at ?? 0
+    return [...this.#dispositivos.values()]
+      .filter((d) => d.estado === 'Activo' && d.tracking_enabled)
+      .sort((a, b) => heardAt(b) - heardAt(a))
   }
 }

@@ -27,7 +27,7 @@ test('a phone is waited for, comes, and moves; that it comes again does not stop
 test('a map that opens late sees at once what is there', () => {
   const snapshot = (ownOne: typeof fix | null, tracking_enabled: boolean): DemoEvent => ({
     type: 'message',
-    message: { type: 'snapshot', devices: [{ ...device, tracking_enabled, fix: ownOne }] },
+    message: { type: 'snapshot', devices: [{ ...device, tracking_enabled, fix: ownOne }], total: 1 },
   })
   expect(afterwards([{ type: 'begin', ticket }, snapshot(null, false)])).toMatchObject({ phase: 'waiting' })
   expect(afterwards([{ type: 'begin', ticket }, snapshot(null, true)])).toMatchObject({ phase: 'joined' })

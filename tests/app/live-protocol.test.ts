@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { readFrame } from '../../app/map/protocol'
 import { PONG } from '../../worker/domain/dispositivos/wire'
-import { goneMessage, mensajeDispositivo, positionMessage, snapshotMessage } from '../../worker/live/protocol'
+import { goneMessage, mensajeDispositivo, positionMessage, snapshotMessages } from '../../worker/live/protocol'
 
 const AT = Date.UTC(2026, 10, 20, 14)
 const device = { id: 'd1', vehiculo_id: 'v1', estado: 'Activo', tracking_enabled: true } as const
@@ -30,10 +30,11 @@ test('a tracker that does not say how accurate it is sends 0: on the map its acc
 test('a snapshot has every device, those without a position too', () => {
   const at = { id: 'd1', vehiculo_id: 'v1', at: AT, mensaje }
   const waiting = { ...device, id: 'd2', tracking_enabled: false }
-  const sent = snapshotMessage([
+  const [sent = '', ...more] = snapshotMessages([
     [{ ...device, clave: 'k1' }, at],
     [{ ...waiting, clave: 'k2' }, undefined],
   ])
+  expect(more).toEqual([])
   expect(sent).not.toContain('k1')
   expect(readFrame(sent)).toEqual([
     {
@@ -42,8 +43,19 @@ test('a snapshot has every device, those without a position too', () => {
         { ...device, fix },
         { ...waiting, fix: null },
       ],
+      total: 2,
     },
   ])
+})
+
+test('a large fleet comes in several messages, none of them near the limit of a socket', () => {
+  const fleet = Array.from({ length: 10_000 }, (_, i) => ({ ...device, id: `d${i}`, clave: `k${i}` }))
+  const sent = snapshotMessages(fleet.map((d) => [d, { id: d.id, vehiculo_id: 'v1', at: AT, mensaje }]))
+  expect(sent).toHaveLength(20)
+  expect(Math.max(...sent.map((text) => text.length))).toBeLessThan(2 ** 20 / 4)
+  const read = sent.flatMap(readFrame).map((message) => (message.type === 'snapshot' ? message : null))
+  expect(read.every((message) => message?.total === 10_000)).toBe(true)
+  expect(new Set(read.flatMap((message) => message?.devices.map(({ id }) => id) ?? [])).size).toBe(10_000)
 })
 
 test('a changed device and a deleted one arrive', () => {

@@ -29,7 +29,7 @@ class FakeSocket implements SocketLike {
   }
 }
 
-const SNAPSHOT = { type: 'snapshot', devices: [] }
+const SNAPSHOT = { type: 'snapshot', devices: [], total: 0 }
 
 function room() {
   const sockets: FakeSocket[] = []
@@ -71,7 +71,7 @@ test('the map is live from the first snapshot on, not from the open line', () =>
   expect(statuses).toEqual(['conectando'])
   last().says(SNAPSHOT)
   expect(statuses).toEqual(['conectando', 'en-vivo'])
-  expect(messages).toEqual([{ type: 'snapshot', devices: [] }])
+  expect(messages).toEqual([{ type: 'snapshot', devices: [], total: 0 }])
 })
 
 test('it comes back after 1, 2, 5, 10, 10 seconds, says «reconectando» meanwhile, and starts from 1 after a success', () => {

@@ -51,7 +51,9 @@ test('what was shown before is not touched', () => {
 test('after a reconnection the snapshot updates every vehicle, and an older fix in it changes nothing', () => {
   const before = reduce(start(device('a', fix(0)), device('b', fix(0))), [position('a', fix(60, 4.7))])
   const off = { ...device('b', fix(90, 4.8)), tracking_enabled: false }
-  const after = reduce(before, [{ type: 'snapshot', devices: [device('a', fix(30)), off, device('c', fix(40))] }])
+  const after = reduce(before, [
+    { type: 'snapshot', devices: [device('a', fix(30)), off, device('c', fix(40))], total: 3 },
+  ])
   expect(after.get('a')?.fix).toEqual(fix(60, 4.7))
   expect(after.get('b')).toMatchObject({ tracking_enabled: false, fix: fix(90, 4.8) })
   expect(after.get('c')?.fix).toEqual(fix(40))
@@ -59,7 +61,7 @@ test('after a reconnection the snapshot updates every vehicle, and an older fix 
 
 test("who there is is the database's to say: a device that a snapshot lacks stays, one that a reload lacks is gone", () => {
   const before = start(device('a', fix(0)), device('b', fix(5)))
-  const heard = reduce(before, [{ type: 'snapshot', devices: [device('a', fix(30))] }])
+  const heard = reduce(before, [{ type: 'snapshot', devices: [device('a', fix(30))], total: 1 }])
   expect(heard.get('b')?.fix).toEqual(fix(5))
   expect([...replaceAll(heard, [device('a', fix(0))]).keys()]).toEqual(['a'])
   expect(replaceAll(heard, [device('a', fix(0))]).get('a')?.fix).toEqual(fix(30))
@@ -125,7 +127,7 @@ test('a frame is an object or an array of positions; nonsense is dropped and nev
   expect(readFrame('pong')).toEqual([])
   const never = { ...device('b'), type: undefined, fix: undefined, lat: null, lng: null, at: null }
   expect(readFrame(JSON.stringify({ type: 'snapshot', devices: [never] }))).toEqual([
-    { type: 'snapshot', devices: [device('b')] },
+    { type: 'snapshot', devices: [device('b')], total: 1 },
   ])
   fc.assert(
     fc.property(fc.anything(), (value) => {
@@ -136,7 +138,7 @@ test('a frame is an object or an array of positions; nonsense is dropped and nev
 })
 
 test('a device of another state, another tracking or another vehicle than the list says is news, and so is one more or less', () => {
-  const list = [device('a', fix(0)), device('b')]
+  const list = new Map([device('a', fix(0)), device('b')].map((d) => [d.id, d]))
   const told = (more: Partial<DeviceFrame> = {}) => {
     const { fix: _, ...configuration } = { ...device('a'), ...more }
     return { type: 'device', ...configuration } as const
@@ -149,8 +151,10 @@ test('a device of another state, another tracking or another vehicle than the li
   expect(isNews(list, { type: 'gone', id: 'b' })).toBe(true)
   expect(isNews(list, { type: 'gone', id: 'c' })).toBe(false)
   expect(isNews(list, position('a', fix(9)))).toBe(false)
-  const snapshot = (...devices: DeviceFrame[]) => ({ type: 'snapshot', devices }) as const
+  const snapshot = (...devices: DeviceFrame[]) => ({ type: 'snapshot', devices, total: devices.length }) as const
   expect(isNews(list, snapshot(device('b', fix(3)), device('a')))).toBe(false)
   expect(isNews(list, snapshot(device('a')))).toBe(true)
+  // one of several messages of a large fleet
+  expect(isNews(list, { ...snapshot(device('a')), total: 2 })).toBe(false)
   expect(isNews(list, snapshot(device('a'), { ...device('b'), tracking_enabled: false }))).toBe(true)
 })

@@ -11,8 +11,8 @@ import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import type { EmpresaReader } from '../tenant/read'
 import { queries, type Row, type SqlSource } from '../tenant/source'
 
-/** Maps and vehicle pickers are limited to this many; no plan allows a company this large. */
-export const MAX_FLEET = 5000
+/** Maps and vehicle pickers are limited to this many (measured in docs/scale.md); no plan allows a company this large. */
+export const MAX_FLEET = 10_000
 /** Devices sent with the page; a larger fleet is loaded when its map is drawn. */
 const FLEET_ON_PAGE = 100
 

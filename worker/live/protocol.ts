@@ -87,13 +87,20 @@ export const mensajeDispositivo = ({ id, estado, tracking_enabled, vehiculo_id }
 
 export const goneMessage = (id: string): string => JSON.stringify({ type: 'gone', id } satisfies ServerMessage)
 
-/** Each device with its newest position. */
-export function snapshotMessage(dispositivos: [LiveDispositivo, Movement | undefined][]): string {
+/** Devices in one snapshot message: some 100 kB, a tenth of what a socket carries at once. */
+const DEVICES_PER_SNAPSHOT = 500
+
+/** Each device with its newest position, in as many messages as they need; one for a fleet without devices. */
+export function snapshotMessages(dispositivos: [LiveDispositivo, Movement | undefined][]): string[] {
+  const total = dispositivos.length
   const devices = dispositivos.map(([{ id, vehiculo_id, estado, tracking_enabled }, movement]) => {
     const { type: _, ...position } = movement ? readPosition(movement) : { type: null, ...NO_FIX }
     return { ...position, id, vehiculo_id, estado, tracking_enabled }
   })
-  return JSON.stringify({ type: 'snapshot', devices } satisfies ServerMessage)
+  return Array.from({ length: Math.max(1, Math.ceil(total / DEVICES_PER_SNAPSHOT)) }, (_, i) => {
+    const part = devices.slice(i * DEVICES_PER_SNAPSHOT, (i + 1) * DEVICES_PER_SNAPSHOT)
+    return JSON.stringify({ type: 'snapshot', devices: part, total } satisfies ServerMessage)
+  })
 }
 
 /** A serialised position, read again. */

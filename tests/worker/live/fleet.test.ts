@@ -268,7 +268,14 @@ test('few positions go out at once; many go out in one frame with the newest of 
   await new Promise((resolve) => setTimeout(resolve, 260))
   expect(messages.slice(59)).toEqual(['[{"id":"a","k":199},{"id":"b","k":198}]'])
   now += 5000
+  // Devices that answer a map being opened are no load: what moves meanwhile goes out at once
+  for (let k = 0; k < 500; k++) fanOut.tellAsked(m(`asked${k}`, 0))
+  fanOut.tellAsked(m('a', 0))
   fanOut.tell(m('a', 200), now)
+  expect(messages.slice(-1)).toEqual(['{"id":"a","k":200}'])
+  await new Promise((resolve) => setTimeout(resolve, 260))
+  expect(JSON.parse(messages.at(-1) ?? '').map(({ id }: { id: string }) => id)).not.toContain('a')
+  expect(JSON.parse(messages.at(-1) ?? '')).toHaveLength(500)
   now += 1000
   fanOut.tell(m('a', 201), now)
   expect(messages.slice(-1)).toEqual(['{"id":"a","k":201}'])
@@ -343,7 +350,7 @@ test('a full room refuses viewers until one leaves', async () => {
     const { Viewers: Room } = await import('../../../durable-objects/viewers')
     const viewer = ctx.getWebSockets()[0]!.deserializeAttachment() as Viewer
     const room = new Room(ctx, { session: 12, person: 30, all: 3 })
-    const as = (n: number) => room.open({ ...viewer, sesion: `s${n}`, usuario: `u${n}` }, '{}').status
+    const as = (n: number) => room.open({ ...viewer, sesion: `s${n}`, usuario: `u${n}` }, ['{}']).status
     expect([as(1), as(2), as(3)]).toEqual([101, 101, 429])
     const [own] = [...room.all].find(([, v]) => v.sesion === 's1')!
     room.leave(own)

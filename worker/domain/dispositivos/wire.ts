@@ -22,8 +22,11 @@ export type WireDevice = Pick<Configuration, 'id' | 'vehiculo_id' | 'estado' | '
 
 /** From the server. In a burst positions arrive as an array in one frame; anything else is alone in its frame. */
 export type ServerMessage =
-  /** the first on every socket, and again when a person's scope changes */
-  | { type: 'snapshot'; devices: (WireDevice & (WireFix | NoFix))[] }
+  /**
+   * the first on every socket, and again when a person's scope changes; a large fleet comes in several, each with the
+   * number of all devices
+   */
+  | { type: 'snapshot'; devices: (WireDevice & (WireFix | NoFix))[]; total: number }
   | ({ type: 'position'; id: string } & WireFix)
   /** a device is new or its configuration has changed */
   | ({ type: 'device' } & WireDevice)

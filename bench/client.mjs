@@ -25,6 +25,11 @@ export class Connection {
     this.#socket.on('close', () => this.#fail(new Error('connection closed')))
   }
 
+  /** The server closes a connection that stays idle for seconds. */
+  get isOpen() {
+    return !this.#socket.destroyed
+  }
+
   /** @returns {Promise<{ status: number, body: Buffer }>} */
   get(path, headers = '') {
     return this.#send(`GET ${path} HTTP/1.1\r\nHost: ${this.#host}\r\n${headers}\r\n`)

@@ -42,3 +42,18 @@ export function monthlyCost(hour, msPerReport) {
   ].map(([what, quantity, price]) => ({ que: what, quantity, usd: quantity * price }))
   return { lines, total: lines.reduce((n, l) => n + l.usd, 0) }
 }
+
+/** Bytes that a stored position takes, including its share of the row and the index. */
+const BYTES_PER_POINT = 12
+
+/** How an hour's counts are billed: setting an alarm writes a row, firing it is a request. */
+export function paid(c) {
+  const reports = 3600 / MONTH.every
+  return {
+    requests: c.requests,
+    doRequests: c.aDevice + c.aFleet + c.alarms + c.heard / PRICES.messagesPerRequest,
+    doRows: c.doRows + c.alarmsSet,
+    d1Rows: c.d1Rows,
+    bytes: reports * BYTES_PER_POINT,
+  }
+}

@@ -51,6 +51,7 @@ export async function productServer({ base, mf, cpu }, vehiculos = 100) {
       return { path: `/api/track/${links[i]}/positions`, body, clave: `${empresa.dispositivos[i].id}|${at}` }
     },
     phone: () => openPhone(base, links[0]),
+    snapshot: () => openMap(base, cookie),
     async watch(_devices, viewers, onPosition) {
       if (cookies.length === 0 && viewers > 0) cookies = await viewerCookies(db, empresa.id, MOST_VIEWERS)
       const readyPromises = []
@@ -101,4 +102,30 @@ async function openPhone(base, link) {
     },
     close: socket.close,
   }
+}
+
+/** Opens a map and waits for its whole snapshot: when its first and last message came, and what they weigh. */
+async function openMap(base, cookie) {
+  const heard = { firstAt: 0, lastAt: 0, bytes: 0, messages: 0 }
+  let devices = 0
+  let whole = null
+  const complete = new Promise((resolve) => (whole = resolve))
+  const socket = listen(
+    base,
+    '/api/live',
+    (text) => {
+      const message = JSON.parse(text)
+      if (message.type !== 'snapshot') return
+      heard.lastAt = performance.now()
+      heard.firstAt ||= heard.lastAt
+      heard.bytes += text.length
+      heard.messages++
+      devices += message.devices.length
+      if (devices >= message.total) whole()
+    },
+    cookie,
+  )
+  await socket.listo
+  await complete
+  return { ...heard, close: socket.close }
 }

@@ -1,11 +1,11 @@
 /** Writes docs/benchmarks.md from the measurements. */
-import { MONTH, monthlyCost, PRICES } from './cost.mjs'
+import { MONTH, monthlyCost, PRICES, paid } from './cost.mjs'
 
 const n0 = (v) => Math.round(v).toLocaleString('en-US')
 const ms = (v) => `${v.toFixed(v < 10 ? 2 : 0)} ms`
 const kB = (bytes) => `${(bytes / 1000).toFixed(0)} kB`
 const usd = (v) => `$${v.toFixed(v < 0.01 ? 4 : 3)}`
-const table = (head, rows) =>
+export const table = (head, rows) =>
   [head, head.map((_, i) => (i ? '---:' : '---')), ...rows].map((r) => `| ${r.join(' | ')} |`).join('\n')
 const meta = (ok, text) => `${ok ? '✓' : '✗'} ${text}`
 
@@ -172,18 +172,3 @@ const COUNTED = [
 ]
 
 const count = (v) => (v < 100 ? v.toFixed(2) : n0(v))
-
-/** Bytes that a stored position takes, including its share of the row and the index. */
-const BYTES_PER_POINT = 12
-
-/** How an hour's counts are billed: setting an alarm writes a row, firing it is a request. */
-function paid(c) {
-  const reports = 3600 / MONTH.every
-  return {
-    requests: c.requests,
-    doRequests: c.aDevice + c.aFleet + c.alarms + c.heard / PRICES.messagesPerRequest,
-    doRows: c.doRows + c.alarmsSet,
-    d1Rows: c.d1Rows,
-    bytes: reports * BYTES_PER_POINT,
-  }
-}

@@ -27,7 +27,15 @@ beforeAll(async () => {
 afterAll(() => inbox.leave())
 beforeEach(async () => {
   // nothing falls due, so the only mails are those of the test
-  const silencedTables = ['correos', 'email_config', 'alertas', 'documentos', 'conductores', 'planes_mantenimiento']
+  const silencedTables = [
+    'correos',
+    'email_config',
+    'alertas',
+    'documentos',
+    'conductores',
+    'planes_mantenimiento',
+    'faltantes',
+  ]
   const laterThanThis: Statement = [
     'update empresas set revisar_at = ? where revisar_at is not null',
     [Number.MAX_SAFE_INTEGER],

@@ -86,6 +86,7 @@ export default [
     route('activity/excel', 'routes/admin/activity/excel.ts'),
     route('team', 'routes/admin/team/route.tsx'),
     route('views', 'routes/admin/views/route.ts'),
+    route('reminders', 'routes/admin/reminders/route.ts'),
     ...files('admin', ['vehicles', 'documents', 'drivers', 'maintenance', 'alerts', 'gps', 'team']),
   ]),
 

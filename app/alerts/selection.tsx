@@ -3,6 +3,8 @@ import { useLocation, useNavigation } from '@remix-run/react'
 import { Check, Eye } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
+import { RemindButton, useReminder } from '~/reminders/button'
+import { isWithin } from '~/ui/address'
 import { Button } from '~/ui/button'
 import { SELECTION_FORM, SelectionBar, useSelected } from '~/ui/lists/selection'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
@@ -11,7 +13,8 @@ export function AlertSelection() {
   const { t } = useI18n()
   const { n } = useSelected()
   const [asking, setAsking] = useState(false)
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
+  const reminder = useReminder()
   const busy = useNavigation().formData?.has('ids') ?? false
   // another list, or the same one after an action
   // biome-ignore lint/correctness/useExhaustiveDependencies: every visit starts without the question
@@ -36,7 +39,9 @@ export function AlertSelection() {
         >
           {t('alertas.resolver')}
         </Button>
+        {isWithin('/admin', pathname) && <RemindButton list="alertas" onAsk={reminder.ask} />}
       </SelectionBar>
+      {reminder.window}
       {asking && (
         <Modal title={t('alertas.resolve_confirm', { n })} size="sm" onClose={() => setAsking(false)}>
           <ModalBody>

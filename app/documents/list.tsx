@@ -7,6 +7,7 @@ import { ROWS_PER_PAGE } from '@domain/page-size'
 import { FileText, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
+import { RemindButton, useReminder } from '~/reminders/button'
 import { LinkButton } from '~/ui/button'
 import { figure } from '~/ui/count'
 import { Chips } from '~/ui/lists/chips'
@@ -36,6 +37,7 @@ type Props = { pagina: Page; lista: DocumentosList; hidden: HiddenColumns; canMa
 export function List({ pagina: page, lista: list, hidden, canManage }: Props) {
   const i18n = useI18n()
   const { t, numero: formatNumber } = i18n
+  const reminder = useReminder()
   const loading = useListLoading((params) => withoutWindow(params, ''))
   const { filas: rows, conteo: count } = page
   if (!page.hayVehiculos) return <SinVehiculos canManage={canManage} />
@@ -76,7 +78,8 @@ export function List({ pagina: page, lista: list, hidden, canManage }: Props) {
         <NothingFound lista={list} />
       ) : (
         <>
-          <SelectionBar />
+          <SelectionBar>{canManage && <RemindButton list="documentos" onAsk={reminder.ask} />}</SelectionBar>
+          {reminder.window}
           <DocumentosTable filas={rows} canManage={canManage} orden={list.orden} porPlaca={!filtered} hidden={hidden} />
           <Pager
             text={<RowRange pagina={page} lista={list} />}

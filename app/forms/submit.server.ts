@@ -63,6 +63,7 @@ const ESTADO: Partial<Record<RefusalReason, number>> = {
   'usuario-no-autenticado': 401,
   'error-guardar-usuario': 503,
   'error-importar': 503,
+  'error-recordar': 503,
 }
 const SECRET_FIELD = /contrasena|contraseña|password|secreto|secret|^codigo$/i
 

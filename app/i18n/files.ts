@@ -36,6 +36,7 @@ export const FILE_OF = {
   privacidad: 'account/privacy',
   rastreo: 'company/tracking',
   reasons: 'reasons',
+  recordatorio: 'company/recordatorio',
   recorridos: 'company/recorridos',
   reportes: 'platform/reports',
   seguridad: 'account/security',

@@ -19,7 +19,7 @@ export function Views({ list, hidden }: { list: ListName; hidden?: HiddenColumns
   return (
     <>
       <IconButton
-        className="views-button"
+        className="views-button needs-script"
         icon={Bookmark}
         label={t('common.my_views')}
         aria-haspopup="dialog"

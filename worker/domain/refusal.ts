@@ -199,6 +199,8 @@ export type RefusalReason =
   | 'importacion-cambio'
   | 'importacion-vieja'
   | 'error-importar'
+  | 'nada-que-recordar'
+  | 'error-recordar'
 
 export class Refusal extends Error {
   override readonly name = 'Negativa'

@@ -4,6 +4,8 @@
  */
 import type { Person } from '../access/gate'
 import { Calendario } from '../alertas/calendar'
+import { Reminders } from '../alertas/reminders'
+import { RemindersDb } from '../alertas/reminders-sql'
 import { Alertas } from '../alertas/service'
 import { Umbrales } from '../alertas/umbrales'
 import { Archivos } from '../archivos/service'
@@ -107,6 +109,10 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
       archivos,
       panel: () => new Panel(db, clock, room),
       alertas: () => new Alertas(db, now, historyStart),
+      reminders: () => {
+        const from = { sender: person, empresa: empresa.nombre, appUrl: settings.APP_URL }
+        return new Reminders(db, new RemindersDb(d1, empresa.id, requestTrace), from, clock)
+      },
       asignaciones: () => new Asignaciones(db, parts.pendientes, now),
       vehiculos: () => new Vehiculos(db, empresa, parts.pendientes, clock, room),
       finder: () => new Finder(db),

@@ -33,6 +33,8 @@ export interface Resumen extends Told {
   dia: string
   /** more alerts exist than were read: the count is «at least» */
   hasMore: boolean
+  /** who asks for it; without a name it is the digest of the day */
+  asks?: string
 }
 
 const LISTS: readonly ListOfDigest[] = [...GROUPS, 'missing']
@@ -51,7 +53,8 @@ export function composeDigest(r: Resumen): { asunto: string; html: string; texto
   const heading = (group: ListOfDigest) => (group === 'missing' ? t.missing.title : t.group[group])
   const alertas = r.appUrl + alertasPath(r.rol)
   const preferencias = r.appUrl + preferencesPath(r.rol)
-  const why = t.why(r.rol, r.empresa)
+  const why = r.asks ? t.whyAsked(r.asks, r.empresa, r.rol) : t.why(r.rol, r.empresa)
+  const asks = r.asks ? t.asks(r.asks) : null
   const html = renderMail({
     idioma: r.idioma,
     asunto: subject,
@@ -62,6 +65,7 @@ export function composeDigest(r: Resumen): { asunto: string; html: string; texto
     cuerpo: (
       <>
         <Heading title={title} line={`${r.empresa} · ${fecha(r.dia, r.idioma)}`} />
+        {asks && <Paragraph>{asks}</Paragraph>}
         {LISTS.map((group) => (
           <List key={group} title={heading(group)} lines={lines.filter((x) => x.group === group)} />
         ))}
@@ -87,6 +91,7 @@ export function composeDigest(r: Resumen): { asunto: string; html: string; texto
   const text = [
     title,
     `${r.empresa} · ${fecha(r.dia, r.idioma)}`,
+    ...(asks ? [`\n${asks}`] : []),
     ...LISTS.flatMap((group) => {
       const ofGroup = lines.filter((x) => x.group === group)
       if (ofGroup.length === 0) return []

@@ -51,6 +51,9 @@ interface Texts {
   ver: string
   more(n: string, atLeast: boolean): string
   why(rol: 'Administrador' | 'Usuario', empresa: string): string
+  /** a reminder: who asks for the renewal, and why this person gets it */
+  asks(nombre: string): string
+  whyAsked(nombre: string, empresa: string, rol: 'Administrador' | 'Usuario'): string
   preferencias: string
   prueba: { asunto: string; title: string; texto: string }
 }
@@ -102,6 +105,11 @@ export const TEXTS: Record<Idioma, Texts> = {
       rol === 'Administrador'
         ? `Recibe este correo porque administra ${empresa} en Vigía y quiere avisos por correo. Es uno al día como máximo: cuando hay algo nuevo y, cada semana, mientras algo siga vencido o sin registrar.`
         : `Recibe este correo porque tiene vehículos asignados en ${empresa} y quiere avisos por correo. Es uno al día como máximo: cuando hay algo nuevo y, cada semana, mientras algo siga vencido o sin registrar.`,
+    asks: (nombre) => `${nombre} le pide renovar lo siguiente.`,
+    whyAsked: (nombre, empresa, rol) =>
+      rol === 'Administrador'
+        ? `Recibe este correo porque ${nombre} lo envió desde ${empresa} en Vigía: usted administra la empresa y nadie más recibe correos de estos vehículos.`
+        : `Recibe este correo porque ${nombre} se lo envió desde ${empresa} en Vigía: tiene asignados estos vehículos.`,
     preferencias: 'Cambiar mis avisos',
     prueba: {
       asunto: 'Correo de prueba de Vigía',
@@ -155,6 +163,11 @@ export const TEXTS: Record<Idioma, Texts> = {
       rol === 'Administrador'
         ? `You get this mail because you manage ${empresa} on Vigía and want alerts by mail. It is one a day at most: when there is something new and, weekly, while something stays expired or not registered.`
         : `You get this mail because vehicles of ${empresa} are assigned to you and you want alerts by mail. It is one a day at most: when there is something new and, weekly, while something stays expired or not registered.`,
+    asks: (nombre) => `${nombre} asks you to renew what follows.`,
+    whyAsked: (nombre, empresa, rol) =>
+      rol === 'Administrador'
+        ? `You get this mail because ${nombre} sent it from ${empresa} on Vigía: you manage the company and nobody else gets mail about these vehicles.`
+        : `You get this mail because ${nombre} sent it to you from ${empresa} on Vigía: these vehicles are assigned to you.`,
     preferencias: 'Change my alerts',
     prueba: {
       asunto: 'Vigía test mail',

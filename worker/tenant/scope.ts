@@ -28,6 +28,7 @@ export function scope(table: TableName, empresaId: string, usuarioId: string | n
       case 'cambios_suscripcion':
       case 'importaciones':
       case 'importacion_filas':
+      case 'recordatorios':
         throw new Error(`${table} is not for a Usuario`)
       case 'vehiculos':
         return sql`${tenantTables.vehiculos.id} in ${assignedVehiculos}`
@@ -68,6 +69,7 @@ export function vehiculoColumnOf(table: TableName): Column | null {
     case 'vistas':
     case 'importaciones':
     case 'importacion_filas':
+    case 'recordatorios':
       return null
     case 'vehiculos':
       return tenantTables.vehiculos.id

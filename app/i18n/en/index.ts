@@ -23,6 +23,7 @@ import { mantenimientos } from './company/mantenimientos'
 import { pago } from './company/pago'
 import { pagos } from './company/pagos'
 import { panel } from './company/panel'
+import { recordatorio } from './company/recordatorio'
 import { recorridos } from './company/recorridos'
 import { ajustes } from './company/settings'
 import { soporte } from './company/soporte'
@@ -71,6 +72,7 @@ export const en: Dictionary = {
   invitacion,
   mantenimientos,
   marco: frame,
+  recordatorio,
   recorridos,
   reasons,
   pago,

@@ -83,6 +83,9 @@ export const reasons: Record<RefusalReason, string> = {
   'alertas-ya-movidas': 'Nothing was changed: they were so already when you chose them.',
   'vista-repetida': 'You already have a view of this list with that name.',
   'demasiadas-vistas': 'You can keep up to 20 views of a list. Delete one to save another.',
+  'nada-que-recordar':
+    'There is no one to remind: they were reminded today, or the vehicle is not assigned to anyone with a confirmed address.',
+  'error-recordar': 'The reminder could not be sent. Try again.',
   'ya-no-se-deshace': 'This can no longer be undone: it was too long ago, or somebody changed it since.',
   'flota-no-vacia': 'Your company has vehicles already: the sample fleet is for an empty one.',
   'ninguna-alerta': 'Select at least one alert.',

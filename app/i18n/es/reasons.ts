@@ -87,6 +87,9 @@ export const reasons: Record<RefusalReason, string> = {
   'alertas-ya-movidas': 'No se cambió ninguna: ya estaban así cuando las eligió.',
   'vista-repetida': 'Ya tiene una vista con ese nombre en esta lista.',
   'demasiadas-vistas': 'Puede guardar hasta 20 vistas de una lista. Elimine una para guardar otra.',
+  'nada-que-recordar':
+    'No hay a quién recordarlo: ya se le recordó hoy, o el vehículo no está asignado a alguien con correo confirmado.',
+  'error-recordar': 'No se pudo enviar el recordatorio. Intente de nuevo.',
   'ya-no-se-deshace': 'Ya no se puede deshacer: pasó el tiempo o alguien lo cambió después.',
   'flota-no-vacia': 'Su empresa ya tiene vehículos: la flota de ejemplo es para una empresa vacía.',
   'ninguna-alerta': 'Seleccione al menos una alerta.',

@@ -135,6 +135,7 @@ const LEY: Record<string, [path: string, row: Row]> = {
     ),
   ),
   'routes/admin/views/route': ['/admin/views', empresa],
+  'routes/admin/reminders/route': ['/admin/reminders', empresa],
   'routes/admin/activity/csv': ['/admin/activity/csv', empresa],
   'routes/admin/activity/excel': ['/admin/activity/excel', empresa],
   'routes/super-admin/layout': ['/super-admin', superAdmin],

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { assign, createDocumento, createEmpresa, createVehiculo, objects, rows } from '../../support/world'
+import { axeFailures } from '../support/axe'
 import { test, visit } from '../support/browser'
 
 const PDF = {
@@ -164,6 +165,39 @@ test('a paper that does not apply is said with its reason, and asked for again',
   await p.getByRole('button', { name: 'Deshacer' }).click()
   await p.getByText(/^Quedó como estaba: Impuesto vehicular/).waitFor()
   await row.getByText('No aplica: Es eléctrico').first().waitFor()
+})
+
+test('the person responsible is reminded of a chosen renewal, and once a day', async ({ navegador: browser }) => {
+  const empresa = await createEmpresa({ vehiculos: 2 })
+  for (const vehiculo of empresa.vehiculos) await createDocumento(empresa.id, vehiculo)
+  await assign(empresa.id, empresa.usuario.id, empresa.vehiculos[0]!.id)
+  const p = await browser.open({ as: empresa.admin })
+  const choose = async () => {
+    await visit(p, '/admin/documents')
+    await p.getByRole('checkbox', { name: 'Seleccionar todas las de esta página' }).check()
+    await p.getByRole('button', { name: 'Recordar la renovación' }).click()
+  }
+  await choose()
+  await dialog(p).getByText(empresa.usuario.email).waitFor()
+  await dialog(p)
+    .getByText(/^De estos vehículos nadie asignado recibe correos/)
+    .waitFor()
+  expect(await axeFailures(p, ['light', 'dark'], 'dialog')).toEqual([])
+  await dialog(p).getByRole('button', { name: 'Enviar 2 correos' }).click()
+  await dialog(p).getByText('El correo sale en un momento para:').waitFor()
+  expect(await rows('select para from correos where empresa_id = ? order by para', empresa.id)).toEqual([
+    { para: empresa.admin.email },
+    { para: empresa.usuario.email },
+  ])
+  await choose()
+  await dialog(p)
+    .getByText(/ya se record(ó|aron) hoy/)
+    .waitFor()
+  expect(
+    await dialog(p)
+      .getByRole('button', { name: /^Enviar/ })
+      .count(),
+  ).toBe(0)
 })
 
 describe('without JavaScript', () => {

@@ -28,6 +28,10 @@ export async function fill(e: Empresa): Promise<void> {
         [crypto.randomUUID(), e.id, id],
       ],
     ),
+    [
+      "insert into recordatorios (empresa_id, usuario_id, dia, cosa) values (?, ?, '2026-11-20', ?)",
+      [e.id, e.usuario.id, `documento:${e.id}`],
+    ],
     ...money(e),
     ...imports(e, v),
   ])

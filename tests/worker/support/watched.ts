@@ -34,6 +34,7 @@ export const EMPRESA_TABLES = [
     'vistas',
     'importaciones',
     'importacion_filas',
+    'recordatorios',
   ],
 ] as const
 const EMPRESA_TABLE_NAMES = new Set<string>(EMPRESA_TABLES)

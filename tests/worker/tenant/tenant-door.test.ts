@@ -17,6 +17,7 @@ const SIN_ID: Partial<Record<TableName, string>> = {
   asignaciones: 'usuario_id',
   pagadores: 'documento',
   cambios_suscripcion: 'n',
+  recordatorios: 'cosa',
 }
 let mia: Empresa
 let foreign: Empresa

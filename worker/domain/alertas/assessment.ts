@@ -24,7 +24,7 @@ import { UMBRALES, UMBRALES_KM, umbralFor, umbralOf } from './umbral'
 export const DUE_ITEM_CLASES = ['documento', 'licencia', 'mantenimiento', 'primera-rtm'] as const
 export type DueItemClase = (typeof DUE_ITEM_CLASES)[number]
 
-const TIPO_LICENCIA = 'Licencia de conducción'
+export const TIPO_LICENCIA = 'Licencia de conducción'
 export const TIPO_MANTENIMIENTO = 'Mantenimiento'
 /**
  * After this many days a missed first técnico-mecánica is no longer reported as the first: by then the next one is due.

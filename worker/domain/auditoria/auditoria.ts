@@ -81,6 +81,7 @@ export const AUDIT_EVENTS = {
   },
   'umbrales-cambiados': { cuantos: 'numero' },
   'alerta-reabierta': { antes: ALERTA_ESTADOS, estado: ALERTA_ESTADOS },
+  'renovacion-recordada': { personas: 'numero', cuantas: 'numero' },
   'calendario-abierto': {},
   'calendario-renovado': {},
   'calendario-cerrado': {},

@@ -1,8 +1,8 @@
 /** Alerts: a document, a licence or a plan that is due, at one of its thresholds. */
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, id } from './columns'
-import { empresaId } from './empresas'
+import { empresaId, usuarios } from './empresas'
 import { vehiculos } from './fleet'
 
 export const alertas = sqliteTable(
@@ -57,5 +57,24 @@ export const alertas = sqliteTable(
     index('alertas_por_estado').on(t.empresa_id, t.estado, t.orden, t.id),
     index('alertas_orden').on(t.empresa_id, t.orden, t.id),
     index('alertas_por_vehiculo').on(t.empresa_id, t.vehiculo_id),
+  ],
+)
+
+/** Who was asked on which day to renew what (`cosa` as in an alert): nobody is asked twice a day about the same. */
+export const recordatorios = sqliteTable(
+  'recordatorios',
+  {
+    empresa_id: empresaId(),
+    usuario_id: text('usuario_id').notNull(),
+    dia: text('dia').notNull(),
+    cosa: text('cosa').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'recordatorios_pk', columns: [t.empresa_id, t.usuario_id, t.dia, t.cosa] }),
+    foreignKey({
+      name: 'recordatorios_usuario',
+      columns: [t.empresa_id, t.usuario_id],
+      foreignColumns: [usuarios.empresa_id, usuarios.id],
+    }).onDelete('cascade'),
   ],
 )

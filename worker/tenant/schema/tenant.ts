@@ -1,4 +1,4 @@
-import { alertas } from './alertas'
+import { alertas, recordatorios } from './alertas'
 import { compartidos } from './compartidos'
 import { archivos, documentos, exenciones, faltantes } from './documentos'
 import { seguridad, team_members } from './empresas'
@@ -38,4 +38,5 @@ export const tenantTables = {
   vistas,
   importaciones,
   importacion_filas: importedRows,
+  recordatorios,
 } as const

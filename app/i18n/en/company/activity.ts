@@ -99,6 +99,7 @@ export const activity: Translation<typeof es> = {
   's_ejemplo-eliminado': 'Removed the sample fleet',
   's_importacion-iniciada': 'Began an import from Excel',
   's_importacion-deshecha': 'Undid an import from Excel',
+  's_renovacion-recordada': 'Reminded people of renewals by mail',
   's_calendario-abierto': 'Created the calendar',
   's_calendario-renovado': 'Changed the calendar’s address',
   's_calendario-cerrado': 'Turned the calendar off',

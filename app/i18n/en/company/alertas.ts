@@ -71,4 +71,5 @@ export const alertas: Translation<typeof es> = {
   loading: 'Loading alerts...',
   load_error: 'The alerts could not be loaded',
   history_limited: 'Your plan shows resolved alerts of the last {n} days.',
+  remind: 'Remind of the renewal',
 }

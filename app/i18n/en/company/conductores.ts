@@ -84,4 +84,5 @@ export const conductores: Translation<typeof es> = {
   delete_detail: '{nombre} is no longer a driver of {placa} and the data are deleted. This cannot be undone.',
   delete_with_archivo:
     '{nombre} is no longer a driver of {placa}; the data and the licence file are deleted. This cannot be undone.',
+  remind: 'Remind of the renewal',
 }

@@ -133,4 +133,5 @@ export const documentos: Translation<typeof es> = {
   exento: 'Does not apply: {documento} of {placa}',
   exencion_undone: 'As it was: {documento} of {placa}',
   required: 'Asked for again: {documento} of {placa}',
+  remind: 'Remind of the renewal',
 }

@@ -99,6 +99,7 @@ export const activity = {
   's_ejemplo-eliminado': 'Quitó la flota de ejemplo',
   's_importacion-iniciada': 'Empezó una importación de Excel',
   's_importacion-deshecha': 'Deshizo una importación de Excel',
+  's_renovacion-recordada': 'Recordó renovaciones por correo',
   's_calendario-abierto': 'Creó el calendario',
   's_calendario-renovado': 'Cambió la dirección del calendario',
   's_calendario-cerrado': 'Desactivó el calendario',

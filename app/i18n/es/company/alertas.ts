@@ -68,4 +68,5 @@ export const alertas = {
   loading: 'Cargando alertas...',
   load_error: 'Error al cargar alertas',
   history_limited: 'Su plan muestra las alertas resueltas de los últimos {n} días.',
+  remind: 'Recordar la renovación',
 } as const

@@ -81,4 +81,5 @@ export const conductores = {
   delete_detail: '{nombre} deja de ser conductor de {placa} y sus datos se eliminan. No se puede deshacer.',
   delete_with_archivo:
     '{nombre} deja de ser conductor de {placa}; sus datos y el archivo de su licencia se eliminan. No se puede deshacer.',
+  remind: 'Recordar la renovación',
 } as const

@@ -130,4 +130,5 @@ export const documentos = {
   exento: 'No aplica: {documento} de {placa}',
   exencion_undone: 'Quedó como estaba: {documento} de {placa}',
   required: 'Se pide de nuevo: {documento} de {placa}',
+  remind: 'Recordar la renovación',
 } as const

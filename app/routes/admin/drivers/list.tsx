@@ -6,6 +6,7 @@ import { ROWS_PER_PAGE } from '@domain/page-size'
 import { useSearchParams } from '@remix-run/react'
 import { IdCard, Plus, Truck } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
+import { RemindButton, useReminder } from '~/reminders/button'
 import { LinkButton } from '~/ui/button'
 import { Chips } from '~/ui/lists/chips'
 import { Empty } from '~/ui/lists/empty'
@@ -39,6 +40,7 @@ interface Props {
 export function List({ pagina: page, lista: list, hoy, hidden }: Props) {
   const { t, numero: formatNumber } = useI18n()
   const loading = useListLoading(hrefTo)
+  const reminder = useReminder()
   const { filas: rows, conteo: counts, choice } = page
   if (choice.vehiculos.length === 0) return <NoVehicles />
   const nobody = counts?.todos === 0 && list.q === ''
@@ -75,7 +77,10 @@ export function List({ pagina: page, lista: list, hoy, hidden }: Props) {
         <Nobody pagina={page} nobody={nobody} />
       ) : (
         <>
-          <SelectionBar />
+          <SelectionBar>
+            <RemindButton list="conductores" onAsk={reminder.ask} />
+          </SelectionBar>
+          {reminder.window}
           <DriverTable filas={rows} orden={list.orden} hoy={hoy} hidden={hidden} />
           <Pager
             text={<Places pagina={page} lista={list} />}

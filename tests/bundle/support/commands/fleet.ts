@@ -188,6 +188,12 @@ export const FLEET: Command[] = [
     ),
   ),
   ...commands(
+    { route: 'routes/admin/reminders/route', path: '/admin/reminders', quien: 'admin' },
+    {
+      'recordar la renovación': (mia) => ({ intent: 'remind', lista: 'alertas', ids: first(mia.alertas) }),
+    },
+  ),
+  ...commands(
     { route: 'routes/admin/maintenance/route', path: '/admin/maintenance', quien: 'admin' },
     {
       'registrar servicio': (mia) => {

@@ -1,0 +1,15 @@
+/** «Recordar la renovación» over lists: its window. */
+export const recordatorio = {
+  title: 'Recordar la renovación',
+  sent_title: 'Recordatorio enviado',
+  goes_to: 'Enviaremos un correo a cada persona que tiene asignados estos vehículos:',
+  goes_to_admin: 'De estos vehículos nadie asignado recibe correos: el aviso va a quien administra la empresa:',
+  sent_to: 'El correo sale en un momento para:',
+  things: 'un vencimiento|{n} vencimientos',
+  repeated: 'Uno no se repite: ya se recordó hoy.|{n} no se repiten: ya se recordaron hoy.',
+  untold:
+    'No hay a quién enviarle lo siguiente. Asigne el vehículo a una persona con correo confirmado y avisos activos:',
+  nothing: 'Nada de lo elegido se puede renovar.',
+  send: 'Enviar un correo|Enviar {n} correos',
+  sending: 'Enviando…',
+} as const

@@ -1,0 +1,7 @@
+import type { ReminderList } from '@domain/alertas/reminder-list'
+
+/** The rows of a list that were chosen when the window was asked for. */
+export interface Chosen {
+  list: ReminderList
+  ids: readonly string[]
+}

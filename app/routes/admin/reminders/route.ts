@@ -1,0 +1,20 @@
+/** «Recordar la renovación» of Documentos and Alertas: what would happen with the chosen rows, and doing it. */
+import { ReminderAsked, ReminderCommand } from '@domain/alertas/reminder'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { submit } from '~/forms/submit.server'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { reminders } = await context.empresa(request)
+  const params = new URL(request.url).searchParams
+  const asked = ReminderAsked.safeParse({ lista: params.get('lista'), ids: params.getAll('ids') })
+  // without rows there is nobody to ask
+  return asked.success ? reminders.preview(asked.data) : { people: [], untold: [], repeated: 0 }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { reminders } = await context.empresa(request)
+  return submit(request, ReminderCommand, async (command) => ({
+    success: true as const,
+    dato: await reminders.send(command),
+  }))
+}

@@ -44,6 +44,9 @@ export type MarkerKind = 'go' | 'stop' | 'wait' | 'off'
 
 const ORDER: Record<LiveEstado, number> = { 'En línea': 0, 'Esperando ubicación': 1, 'Rastreo desactivado': 2 }
 
+/** Plates are letters and digits: they need no rules of a language, which are slow for ten thousand of them. */
+const byPlate = (a: { placa: string }, b: { placa: string }) => (a.placa < b.placa ? -1 : a.placa > b.placa ? 1 : 0)
+
 /** The positions known before the socket's first message. */
 export function framesOf(roster: readonly RosterDevice[]): DeviceFrame[] {
   return roster.map(({ id, vehiculo_id, estado, tracking_enabled, last_latitude, last_longitude, last_update }) => ({
@@ -84,7 +87,7 @@ export function fleetAt(roster: readonly RosterDevice[], devices: LiveState, now
         kmh: speed === undefined ? null : Math.round(speed < MOVING_SPEED ? 0 : speed * 3.6),
       }
     })
-    .sort((a, b) => ORDER[a.live] - ORDER[b.live] || a.placa.localeCompare(b.placa))
+    .sort((a, b) => ORDER[a.live] - ORDER[b.live] || byPlate(a, b))
 }
 
 export function markerKind({ live, moving }: Pick<FleetVehicle, 'live' | 'moving'>): MarkerKind {
@@ -105,9 +108,7 @@ const TROUBLE: Record<LiveEstado, number> = { 'Esperando ubicación': 0, 'Rastre
 export function inListOrder(fleet: readonly FleetVehicle[]): readonly FleetVehicle[] {
   if (fleet.length < LARGE_FLEET) return fleet
   const lastSeen = ({ live, fix }: FleetVehicle) => (live === 'Esperando ubicación' ? (fix?.at ?? 0) : 0)
-  return [...fleet].sort(
-    (a, b) => TROUBLE[a.live] - TROUBLE[b.live] || lastSeen(b) - lastSeen(a) || a.placa.localeCompare(b.placa),
-  )
+  return [...fleet].sort((a, b) => TROUBLE[a.live] - TROUBLE[b.live] || lastSeen(b) - lastSeen(a) || byPlate(a, b))
 }
 
 /** The vehicles in one of the pressed states; all of them when none is pressed. */

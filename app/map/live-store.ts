@@ -1,8 +1,10 @@
-/** Holds the live state outside React and notifies it at most ten times a second. */
+/** Holds the live state outside React and notifies it at most ten times a second, of thousands of devices less often. */
 import { type LiveState, reduce, replaceAll } from './live-state'
 import type { DeviceFrame, LiveMessage } from './protocol'
 
 const FLUSH_MS = 100
+/** What drawing one device anew may delay the next flush, so that half of the time is left to the person. */
+const FLUSH_MS_PER_DEVICE = 0.1
 
 export class LiveStore {
   #state: LiveState
@@ -33,8 +35,12 @@ export class LiveStore {
   push(messages: readonly LiveMessage[]) {
     this.#waiting.push(...messages)
     if (this.#timer !== undefined) return
-    const wait = Math.max(0, this.#lastFlush + FLUSH_MS - performance.now())
+    const wait = Math.max(0, this.#lastFlush + this.#flushMs - performance.now())
     this.#timer = setTimeout(() => this.#set(reduce(this.#state, this.#take())), wait)
+  }
+
+  get #flushMs(): number {
+    return Math.max(FLUSH_MS, this.#state.size * FLUSH_MS_PER_DEVICE)
   }
 
   #take() {

@@ -1,7 +1,7 @@
 /** The list beside the map: the same data as text, so that a vehicle can be located without seeing the map. */
 import { fold, terms } from '@domain/fold'
 import { Search } from 'lucide-react'
-import { memo, useDeferredValue, useId, useMemo, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Icon } from '~/ui/signs/icon'
 import { LiveBadge } from '~/ui/signs/live-badge'
@@ -21,6 +21,7 @@ export function VehicleList({ fleet, selected, now, onSelect }: Props) {
   const wanted = terms(useDeferredValue(q))
   const ordered = useMemo(() => inListOrder(fleet), [fleet])
   const found = wanted.length === 0 ? ordered : ordered.filter((v) => wanted.every((w) => fold(v.placa).includes(w)))
+  const { drawn, more } = useGrowing(found.length)
   const id = useId()
   return (
     <div className="live-list">
@@ -43,7 +44,7 @@ export function VehicleList({ fleet, selected, now, onSelect }: Props) {
         </search>
       </div>
       <ul className="rows" aria-label={t('gps.map_list')}>
-        {found.map((vehicle) => (
+        {found.slice(0, drawn).map((vehicle) => (
           <li key={vehicle.id}>
             <Row
               vehicle={vehicle}
@@ -53,12 +54,33 @@ export function VehicleList({ fleet, selected, now, onSelect }: Props) {
             />
           </li>
         ))}
+        {drawn < found.length && <li className="rows-more" aria-hidden="true" ref={more} />}
       </ul>
       {found.length === 0 && (
         <p className="live-none">{q === '' ? t('gps.none_in_state') : t('gps.no_matches', { q })}</p>
       )}
     </div>
   )
+}
+
+/** Rows drawn at once: more of a large fleet come when the list is scrolled to their end. */
+const ROWS = 150
+
+/** How many rows to draw, and the place after the last: when it comes near, there are more. */
+function useGrowing(total: number) {
+  const [drawn, setDrawn] = useState(ROWS)
+  const more = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    const end = more.current
+    if (!end || drawn >= total) return
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && setDrawn((before) => before + ROWS),
+      { rootMargin: '600px' },
+    )
+    observer.observe(end)
+    return () => observer.disconnect()
+  }, [drawn, total])
+  return { drawn, more }
 }
 
 type RowProps = { vehicle: FleetVehicle; on: boolean; ago: string; onSelect(id: string): void }

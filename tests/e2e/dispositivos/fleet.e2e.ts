@@ -4,11 +4,13 @@ import { createConductor, createEmpresa, execute } from '../../support/world'
 import { expectNoFailures, expectNoOverflow } from '../support/axe'
 import { test, visit } from '../support/browser'
 
-test('of a hundred and twenty vehicles all stand on the map', async ({ navegador: browser }) => {
+test('of a hundred and eighty vehicles all stand on the map, and the list grows as it is read', async ({
+  navegador: browser,
+}) => {
   const e = await createEmpresa()
   await execute([
     [
-      `with recursive n(i) as (select 0 union all select i + 1 from n where i < 119)
+      `with recursive n(i) as (select 0 union all select i + 1 from n where i < 179)
        insert into vehiculos (id, empresa_id, placa, marca, titular, modelo, anio, busqueda, created_at)
        select 'v' || i || ?1, ?1, printf('ZZ%04d', i), 'Kia', 'Ana', 'Rio', 2020, '', 1 from n`,
       [e.id],
@@ -23,7 +25,11 @@ test('of a hundred and twenty vehicles all stand on the map', async ({ navegador
   ])
   const page = await browser.open({ as: e.admin })
   await visit(page, '/admin/gps')
-  await page.getByText('120 activos, 0 en línea ahora.').waitFor()
+  await page.getByText('180 activos, 0 en línea ahora.').waitFor()
+  const listed = page.locator('.live-list .row')
+  expect(await listed.count()).toBe(150)
+  await listed.last().scrollIntoViewIfNeeded()
+  await expect.poll(() => listed.count()).toBe(180)
   // so many that the table has its tab, which a search leads to as well
   expect(await page.locator('.device-panel').count()).toBe(0)
   const views = page.getByRole('navigation', { name: 'Mapa', exact: true })

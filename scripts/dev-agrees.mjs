@@ -26,8 +26,8 @@ if (!(minutes >= 2)) {
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
-/** last_* reach D1 at most 72 s late (durable-objects/device/device.ts); the rest is margin for a busy laptop. */
-const THROTTLE_MS = 72 * SECOND
+/** last_* reach D1 at most four minutes late (durable-objects/device/last-position.ts); the rest is margin. */
+const THROTTLE_MS = 4 * MINUTE
 const SLACK_MS = 30 * SECOND
 /** A Device rereads its configuration after at most this long. */
 const CONFIGURATION_MS = 15 * MINUTE
@@ -296,7 +296,7 @@ try {
       const wrong = []
       if (new Set([at.map, at.panel, at.list, at.d1]).size > 1) wrong.push('who is online')
       if (at.userMap !== at.userList) wrong.push("who is online on a user's screens")
-      // the report is read after D1, and six devices write once a minute
+      // the report is read after D1, and six devices write every four minutes
       if (!(at.report >= at.day && at.report - at.day <= 800)) wrong.push('the positions of today')
       if (at.late && at.late.ms > THROTTLE_MS + SLACK_MS) wrong.push('D1 and the map')
       if (wrong.length === 0 || i === 3) {

@@ -26,6 +26,24 @@ const withoutLocales = {
 }
 
 /**
+ * zod brings along a compiler of schemas, which writes functions as text (the runtime and our Content-Security-Policy
+ * refuse them), and a reader of JSON Schema. We use neither; its own namespaces keep them in the build.
+ */
+const withoutZodTools = {
+  name: 'without-zod-tools',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /\/(compile|from-json-schema)\.js$/ }, ({ path, importer }) =>
+      /\/node_modules\/zod\//.test(importer) ? { path, namespace: 'without-zod-tools' } : null,
+    )
+    const compiler = ['INVALID', 'compile', 'withParser', 'ZodCompileAsyncError', 'ZodCompileUnsupportedError']
+    onLoad({ filter: /./, namespace: 'without-zod-tools' }, ({ path }) => {
+      const names = path.includes('schema') ? ['fromJSONSchema'] : compiler
+      return { contents: names.map((name) => `export const ${name} = undefined`).join('\n') }
+    })
+  },
+}
+
+/**
  * Of React's two renderers the pages get the one that streams, the mails the one that writes a string: react-dom/server
  * brings both. The browser's half is left out: the router imports it for one function, which is only called there.
  */
@@ -95,7 +113,7 @@ export async function buildWorker(pages = 'build/server/index.js', outdir = 'bui
     external: ['node:*', 'cloudflare:*'],
     alias: { 'vigia-build': `./${pages}` },
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [withoutLocales, partsOfReact, oneDrizzle, nodeModules],
+    plugins: [withoutLocales, withoutZodTools, partsOfReact, oneDrizzle, nodeModules],
     // names stay, so that a stack in the log can be read
     minifySyntax: true,
     minifyWhitespace: true,

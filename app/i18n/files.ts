@@ -21,6 +21,7 @@ export const FILE_OF = {
   estados: 'estados',
   factor: 'account/factor',
   gps: 'company/gps',
+  horario: 'company/horario',
   guardia: 'guard',
   ingreso: 'account/sign-in',
   invitacion: 'account/invitacion',

@@ -69,7 +69,7 @@ const SCREENS: Readonly<Record<string, readonly Section[]>> = {
   '/admin/alerts': ALERTAS,
   '/admin/gps': ['gps'],
   '/admin/drivers': ['archivos', 'choice', 'conductores'],
-  '/admin/settings': [...ACCOUNT, 'activity', 'empresa', 'pago', 'pagos', 'suscripcion'],
+  '/admin/settings': [...ACCOUNT, 'activity', 'empresa', 'horario', 'pago', 'pagos', 'suscripcion'],
   '/admin/settings/card': [...FORM, 'pago', 'suscripcion'],
   '/admin/settings/pay': [...FORM, 'pago', 'suscripcion'],
   '/admin/activity': ACTIVITY,

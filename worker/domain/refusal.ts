@@ -175,6 +175,8 @@ export type RefusalReason =
   | 'minutos-fuera-de-rango'
   | 'fallos-fuera-de-rango'
   | 'dias-fuera-de-rango'
+  | 'hora-invalida'
+  | 'ningun-dia-de-trabajo'
   | 'tarjeta-sin-aceptar'
   | 'tarjeta-rechazada'
   | 'error-guardar-tarjeta'

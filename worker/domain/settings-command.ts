@@ -7,6 +7,7 @@ import { ChangeKeyCommand } from './api-clients/keys'
 import { CorreoCommand } from './correo/smtp'
 import { EmpresaUpdate } from './empresa/empresa'
 import { DefaultsCommand, SeguridadCommand } from './empresa/seguridad'
+import { HorarioCommand } from './horarios/command'
 import { LINKED_ACCOUNT_COMMANDS, LinkCommand, UnlinkCommand } from './identidad/linked-account'
 import { PerfilCommand } from './identidad/perfil'
 import { ProtectionCommand } from './identidad/protection'
@@ -20,6 +21,7 @@ import * as z from './zod'
 export const AjustesCommand = z.discriminatedUnion('intent', [
   PreferenciasCommand,
   UmbralesCommand,
+  HorarioCommand,
   EmpresaUpdate,
   CalendarioCommand,
   PerfilCommand,

@@ -19,6 +19,7 @@ import { AssignedDocumentos } from '../documentos/assigned'
 import { Documentos } from '../documentos/service'
 import { dayIn } from '../domain/day'
 import { historyMs, isSuscripcionValid, opensPro } from '../domain/suscripcion/standing'
+import { Horario } from '../empresa/horario'
 import { Seguridad } from '../empresa/seguridad'
 import { Asignaciones } from '../equipo/asignaciones'
 import { Importaciones } from '../importaciones/service'
@@ -139,6 +140,7 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
         return new MiSuscripcion(ownDb, parts.pendientes, now)
       },
       umbrales: () => new Umbrales(db, empresa),
+      horario: () => new Horario(db, empresa, parts.pendientes),
       seguridad: () => new Seguridad(db),
       vistas: () => new Vistas(db, person.id, now),
       calendario: () => new Calendario(db, empresa, settings.LINK_SECRET),

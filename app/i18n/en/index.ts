@@ -19,6 +19,7 @@ import { documentos } from './company/documentos'
 import { empresa } from './company/empresa'
 import { equipo } from './company/equipo'
 import { gps } from './company/gps'
+import { horario } from './company/horario'
 import { mantenimientos } from './company/mantenimientos'
 import { pago } from './company/pago'
 import { pagos } from './company/pagos'
@@ -67,6 +68,7 @@ export const en: Dictionary = {
   estados,
   factor,
   gps,
+  horario,
   guardia: guard,
   ingreso,
   invitacion,

@@ -207,6 +207,8 @@ export const reasons: Record<RefusalReason, string> = {
   'sesion-antigua': 'Your account has no password: sign out, sign in again and do it within 10 minutes.',
   'minutos-fuera-de-rango': 'Enter a number of minutes between {min} and {max}.',
   'fallos-fuera-de-rango': 'Enter a number of attempts between {min} and {max}.',
+  'hora-invalida': 'Enter a time between 00:00 and 23:59.',
+  'ningun-dia-de-trabajo': 'Check at least one working day, or turn the hours off to record at all times.',
   'dias-fuera-de-rango': 'Enter a number of days between {min} and {max}.',
   'tarjeta-sin-aceptar': 'To save the card you must accept this point.',
   'tarjeta-rechazada': 'The bank or Wompi did not accept this card. Check the details or use another.',

@@ -18,6 +18,7 @@ import { documentos } from './company/documentos'
 import { empresa } from './company/empresa'
 import { equipo } from './company/equipo'
 import { gps } from './company/gps'
+import { horario } from './company/horario'
 import { mantenimientos } from './company/mantenimientos'
 import { pago } from './company/pago'
 import { pagos } from './company/pagos'
@@ -66,6 +67,7 @@ export const es = {
   estados,
   factor,
   gps,
+  horario,
   guardia: guard,
   ingreso,
   invitacion,

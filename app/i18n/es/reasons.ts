@@ -212,6 +212,8 @@ export const reasons: Record<RefusalReason, string> = {
     'Su cuenta no tiene contraseña: cierre sesión, entre de nuevo y hágalo en los 10 minutos siguientes.',
   'minutos-fuera-de-rango': 'Escriba un número de minutos entre {min} y {max}.',
   'fallos-fuera-de-rango': 'Escriba un número de intentos entre {min} y {max}.',
+  'hora-invalida': 'Escriba una hora entre 00:00 y 23:59.',
+  'ningun-dia-de-trabajo': 'Marque al menos un día de trabajo, o desactive el horario para registrar a toda hora.',
   'dias-fuera-de-rango': 'Escriba un número de días entre {min} y {max}.',
   'tarjeta-sin-aceptar': 'Para guardar la tarjeta debe aceptar este punto.',
   'tarjeta-rechazada': 'El banco o Wompi no aceptó esta tarjeta. Revise los datos o use otra.',

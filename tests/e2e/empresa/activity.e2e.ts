@@ -21,6 +21,20 @@ test('an Administrador edits the company in the settings, and finds that in the 
   await p.locator('.side').getByText('Fletes del Sur', { exact: true }).waitFor()
   expect(new URL(p.url()).search).toBe('?tab=empresa')
 
+  // working hours: a week is offered, a day without a time is refused, and what was saved is there again
+  await p.getByLabel('Registrar posiciones solo en el horario de trabajo').check()
+  await p.getByLabel('Sábado', { exact: true }).uncheck()
+  await p.getByLabel('Lunes: desde').fill('')
+  await p.getByRole('button', { name: 'Guardar horario' }).click()
+  await p.getByText('Escriba una hora entre 00:00 y 23:59.').waitFor()
+  await p.getByLabel('Lunes: desde').fill('06:30')
+  await p.getByRole('button', { name: 'Guardar horario' }).click()
+  await p.getByText('Horario de trabajo guardado').waitFor()
+  await p.reload()
+  expect(await p.getByLabel('Lunes: desde').inputValue()).toBe('06:30')
+  expect(await p.getByLabel('Sábado', { exact: true }).isChecked()).toBe(false)
+  expect(await p.getByLabel('Martes', { exact: true }).isChecked()).toBe(true)
+
   await p.getByRole('link', { name: 'Ver registro de actividad' }).click()
   const row = p.getByRole('row').filter({ hasText: 'Editó los datos de la empresa' })
   await row.getByText(admin.nombre).waitFor()

@@ -80,6 +80,7 @@ export const AUDIT_EVENTS = {
     exigir_2fa: 'si-no',
   },
   'umbrales-cambiados': { cuantos: 'numero' },
+  'horario-cambiado': { dias: 'numero', limita: 'si-no' },
   'alerta-reabierta': { antes: ALERTA_ESTADOS, estado: ALERTA_ESTADOS },
   'renovacion-recordada': { personas: 'numero', cuantas: 'numero' },
   'calendario-abierto': {},

@@ -94,6 +94,7 @@ export const activity = {
   's_plan-elegido': 'Eligió otro plan',
   's_seguridad-cambiada': 'Cambió la configuración de seguridad',
   's_umbrales-cambiados': 'Cambió los días de aviso',
+  's_horario-cambiado': 'Cambió el horario de trabajo',
   's_alerta-reabierta': 'Deshizo el cambio de una alerta',
   's_ejemplo-creado': 'Cargó la flota de ejemplo',
   's_ejemplo-eliminado': 'Quitó la flota de ejemplo',

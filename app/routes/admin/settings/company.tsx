@@ -1,12 +1,14 @@
 /** The company's own data, as on the screen Mi Empresa, and the link to its activity log. */
 import { History } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton, SaveButton } from '~/ui/button'
 import { Form } from '~/ui/form'
 import { Panel } from '~/ui/page'
 import { EmpresaFields, type EmpresaFormData, useEmpresaForm } from '../company/form'
 
-export function Company({ empresa }: { empresa: EmpresaFormData }) {
+/** @param hours the panel of working hours; null where no positions are recorded */
+export function Company({ empresa, hours }: { empresa: EmpresaFormData; hours: ReactNode }) {
   const { t } = useI18n()
   const f = useEmpresaForm(empresa)
   return (
@@ -17,6 +19,7 @@ export function Company({ empresa }: { empresa: EmpresaFormData }) {
           <SaveButton of={f} />
         </Form>
       </Panel>
+      {hours}
       <Panel title={t('activity.title')}>
         <div className="panel-form">
           <p className="muted">{t('activity.view_text')}</p>

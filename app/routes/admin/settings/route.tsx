@@ -4,9 +4,12 @@
  */
 
 import { opensApi } from '@domain/api-clients/tokens'
+import { weekOf } from '@domain/horarios/command'
+import { HOLIDAY_ZONA } from '@domain/horarios/hours'
 import { isPerfilCommand } from '@domain/identidad/perfil'
 import { AjustesCommand } from '@domain/settings-command'
 import { isFacturacionCommand } from '@domain/suscripcion/facturacion'
+import { opensPro } from '@domain/suscripcion/standing'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { readPayments, savePayer } from '~/billing/payments.server'
@@ -24,6 +27,7 @@ import { changeProfile, readProfile } from '~/profile/tab.server'
 import { SecurityTab } from '~/security/tab'
 import { changeSecurity, readSecurity } from '~/security/tab.server'
 import { Page } from '~/ui/page'
+import { lazyWindow } from '~/ui/windows/lazy-window'
 import { PlaceTabs } from '~/ui/windows/tabs'
 import { hrefTab, PATH, readTab, TABS } from './address'
 import { Calendar } from './calendar'
@@ -34,9 +38,13 @@ import { Thresholds } from './thresholds'
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'marco.configuracion')
 
+const NEXT_HOLIDAYS = 6
+/** Its week and its rules load with the tab that shows it. */
+const Hours = lazyWindow(async () => (await import('./hours')).Hours)
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const services = await context.empresa(request)
-  const { persona: person, empresa, preferencias, umbrales, calendario, now } = services
+  const { persona: person, empresa, preferencias, umbrales, horario, calendario, now } = services
   const { searchParams, origin } = new URL(request.url)
   const { tab, question } = readTab(searchParams)
   switch (tab) {
@@ -50,7 +58,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       return { tab, umbrales: [...umbrales.list()] } as const
     case 'empresa': {
       const { nombre, nit, direccion, telefono, zona_horaria } = empresa
-      return { tab, empresa: { nombre, nit, direccion, telefono, zona_horaria } } as const
+      // positions are of the plans with GPS: elsewhere hours would take no effect
+      const hasHours = opensPro(empresa, now) || horario.read() !== null
+      const { nextHolidays } = await import('@domain/horarios/holidays')
+      const holidays = zona_horaria === HOLIDAY_ZONA ? nextHolidays(services.hoy, NEXT_HOLIDAYS) : []
+      return {
+        tab,
+        empresa: { nombre, nit, direccion, telefono, zona_horaria },
+        hours: hasHours ? { hours: horario.read(), holidays } : null,
+      } as const
     }
     case 'facturacion':
       return {
@@ -68,7 +84,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = await context.empresa(request)
-  const { empresa, miEmpresa, preferencias, umbrales, calendario, seguridad } = services
+  const { empresa, miEmpresa, preferencias, umbrales, horario, calendario, seguridad } = services
   return submit(request, AjustesCommand, async (command) => {
     if (isFacturacionCommand(command)) return changeBilling(command, services)
     if (isPerfilCommand(command)) return changeProfile(command, services.perfil, request, PATH)
@@ -86,6 +102,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'umbrales':
         await umbrales.replace(command.umbrales)
         return redirectWithToast(hrefTab('alertas'), 'ajustes.guardado')
+      case 'horario':
+        await horario.replace(command.limita ? weekOf(command) : null)
+        return redirectWithToast(hrefTab('empresa'), 'horario.stored')
       case 'update': {
         const { intent: _, ...data } = command
         await miEmpresa.update(data, empresa)
@@ -134,7 +153,7 @@ export default function Settings() {
         </>
       )}
       {data.tab === 'alertas' && <Thresholds umbrales={data.umbrales} />}
-      {data.tab === 'empresa' && <Company empresa={data.empresa} />}
+      {data.tab === 'empresa' && <Company empresa={data.empresa} hours={data.hours && <Hours {...data.hours} />} />}
       {data.tab === 'facturacion' && <BillingTab billing={data.billing} payments={data.payments} />}
       {data.tab === 'integraciones' && (
         <>

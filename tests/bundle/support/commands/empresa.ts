@@ -54,6 +54,7 @@ export const EMPRESA: Command[] = [
         password_expiry: '120',
       }),
       'guardar umbrales': () => ({ intent: 'umbrales', umbrales: '15' }),
+      'guardar horario': () => ({ intent: 'horario', limita: 'on', day_0: 'on', from_0: '07:00', until_0: '18:00' }),
       'editar empresa, en la configuración': () => ({
         intent: 'update',
         nombre: 'Empresa cambiada',

@@ -179,6 +179,11 @@ export function settingsWindows({ full }: Rows): EditingWindow[] {
       saved: ["select 1 from empresas where id = ? and umbrales not like '%90%'", full.id],
     },
     {
+      path: '/admin/settings?tab=empresa',
+      half: { limita: true, from_0: '06:30' },
+      saved: ["select 1 from empresas where id = ? and json_extract(horario, '$.days[0].from') = 390", full.id],
+    },
+    {
       path: '/admin/settings?tab=seguridad',
       half: { session_timeout: '45', vence: true, password_expiry: '80' },
       saved: ['select 1 from seguridad where empresa_id = ? and password_expiry = 80', full.id],

@@ -1,0 +1,95 @@
+/** A week of working hours in a form: each day with its times, the holidays, and which ones come next. */
+import { WEEKDAYS, type WeekFields as Week } from '@domain/horarios/command'
+import type { Holiday } from '@domain/horarios/holidays'
+import type { FieldState } from '~/forms/form'
+import { useI18n } from '~/i18n/provider'
+import { CheckField } from '~/ui/field'
+import { ErrorText } from '~/ui/form'
+import './week.css'
+
+interface Props {
+  fields: Record<keyof Week, FieldState>
+  /** the next ones; empty where none are known */
+  holidays: readonly Holiday[]
+}
+
+export function WeekFields({ fields, holidays }: Props) {
+  const { t, longFecha } = useI18n()
+  return (
+    <>
+      <fieldset className="field">
+        <legend className="label">{t('horario.week')}</legend>
+        <div className="week">
+          {WEEKDAYS.map((n) => (
+            <DayRow
+              key={n}
+              name={t(`horario.day_${n}`)}
+              day={fields[`day_${n}`]}
+              from={fields[`from_${n}`]}
+              until={fields[`until_${n}`]}
+            />
+          ))}
+        </div>
+        <small>{t('horario.over_midnight')}</small>
+      </fieldset>
+      {holidays.length > 0 && (
+        <>
+          <CheckField field={fields.festivos} label={t('horario.festivos')} hint={t('horario.festivos_hint')} />
+          <details className="week-holidays">
+            <summary>{t('horario.next_holidays')}</summary>
+            <ul>
+              {holidays.map(({ day, name }) => (
+                <li key={`${day}-${name}`}>
+                  {longFecha(day)}: {t(`horario.${name}`)}
+                </li>
+              ))}
+            </ul>
+          </details>
+        </>
+      )}
+    </>
+  )
+}
+
+function DayRow({ name, day, from, until }: { name: string } & Record<'day' | 'from' | 'until', FieldState>) {
+  const { t } = useI18n()
+  const isOn = day.value === 'on'
+  const error = [day, from, until].find((field) => field.errors)
+  return (
+    <div className="week-day">
+      <label className="check">
+        <input
+          type="checkbox"
+          id={day.id}
+          name={day.name}
+          form={day.formId}
+          value="on"
+          defaultChecked={day.initialValue === 'on'}
+          aria-invalid={day.errors ? true : undefined}
+          aria-describedby={day.errors ? day.errorId : undefined}
+        />
+        <span>{name}</span>
+      </label>
+      <span className={isOn ? 'week-times' : 'week-times week-times--off'}>
+        <Time field={from} label={t('horario.from_of', { dia: name })} />
+        <span aria-hidden="true">{t('horario.until')}</span>
+        <Time field={until} label={t('horario.until_of', { dia: name })} />
+      </span>
+      {error && <ErrorText id={error.errorId} error={error.errors?.[0]} />}
+    </div>
+  )
+}
+
+const Time = ({ field, label }: { field: FieldState; label: string }) => (
+  <input
+    type="time"
+    className={field.errors ? 'input input--error' : 'input'}
+    id={field.id}
+    name={field.name}
+    form={field.formId}
+    defaultValue={typeof field.initialValue === 'string' ? field.initialValue : undefined}
+    aria-label={label}
+    aria-invalid={field.errors ? true : undefined}
+    aria-describedby={field.errors ? field.errorId : undefined}
+  />
+)

@@ -1,0 +1,40 @@
+/** The company's working hours: outside them no position is recorded. */
+import { HorarioCommand, SUGGESTED_HOURS, weekValues } from '@domain/horarios/command'
+import type { Holiday } from '@domain/horarios/holidays'
+import type { WeeklyHours } from '@domain/horarios/hours'
+import { useActionForm } from '~/forms/use-form'
+import { WeekFields } from '~/horarios/week-fields'
+import { useI18n } from '~/i18n/provider'
+import { SubmitButton } from '~/ui/button'
+import { CheckField } from '~/ui/field'
+import { Form } from '~/ui/form'
+import { Note } from '~/ui/note'
+import { Panel } from '~/ui/page'
+import { hrefTab } from './address'
+
+/** @param hours null when positions are recorded at all hours */
+export function Hours({ hours, holidays }: { hours: WeeklyHours | null; holidays: readonly Holiday[] }) {
+  const { t } = useI18n()
+  const f = useActionForm({
+    id: 'horario',
+    schema: HorarioCommand,
+    intent: 'horario',
+    action: hrefTab('empresa'),
+    initial: { limita: hours ? 'on' : '', ...weekValues(hours ?? SUGGESTED_HOURS) },
+  })
+  return (
+    <Panel title={t('horario.title')}>
+      <Form of={f} className="panel-form">
+        <p className="muted">{t('horario.text')}</p>
+        <CheckField field={f.fields.limita} label={t('horario.limita')} hint={t('horario.limita_hint')} />
+        {f.fields.limita.value === 'on' && <WeekFields fields={f.fields} holidays={holidays} />}
+        <Note>{t('horario.from_now')}</Note>
+        <div>
+          <SubmitButton of={f} busy={t('common.saving')}>
+            {t('horario.save')}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,93 @@
+/** The forms of working hours: of a company, and of a device that has its own. */
+import { readWhole } from '../number'
+import type { RefusalReason } from '../refusal'
+import * as z from '../zod'
+import type { Shift, WeeklyHours } from './hours'
+
+const INVALID_OPTION: RefusalReason = 'opcion-invalida'
+const INVALID_TIME: RefusalReason = 'hora-invalida'
+const NO_DAY: RefusalReason = 'ningun-dia-de-trabajo'
+const TIME = /^([01]?\d|2[0-3]):([0-5]\d)(:00)?$/
+
+/** Monday to Sunday, as the fields are numbered. */
+export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const
+type Weekday = (typeof WEEKDAYS)[number]
+
+/** A time of day `HH:MM` as minutes since midnight, or null. */
+export function readTime(text: string): number | null {
+  const [, hours, minutes] = TIME.exec(text.trim()) ?? []
+  const [h, m] = [readWhole(hours ?? ''), readWhole(minutes ?? '')]
+  return h === null || m === null ? null : h * 60 + m
+}
+
+/** Minutes since midnight as `HH:MM`, which a time field takes. */
+export const timeText = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((n) => String(n).padStart(2, '0')).join(':')
+
+const mark = () => z.boolean({ error: INVALID_OPTION }).default(false)
+/** Of a day that is not marked the times count for nothing. */
+const time = () => z.string({ error: INVALID_TIME }).max(20, INVALID_TIME).default('')
+
+/** Seven days with their times, and whether holidays are worked. */
+export const WEEK_FIELDS = {
+  ...{ day_0: mark(), from_0: time(), until_0: time() },
+  ...{ day_1: mark(), from_1: time(), until_1: time() },
+  ...{ day_2: mark(), from_2: time(), until_2: time() },
+  ...{ day_3: mark(), from_3: time(), until_3: time() },
+  ...{ day_4: mark(), from_4: time(), until_4: time() },
+  ...{ day_5: mark(), from_5: time(), until_5: time() },
+  ...{ day_6: mark(), from_6: time(), until_6: time() },
+  festivos: mark(),
+}
+export type WeekFields = { [K in `day_${Weekday}` | 'festivos']: boolean } & {
+  [K in `from_${Weekday}` | `until_${Weekday}`]: string
+}
+
+/** Says what is wrong with a week that is to be kept: no day at all, or a time that is none. */
+export function checkWeek(form: WeekFields, ctx: z.RefinementCtx): void {
+  const refuse = (field: string, message: RefusalReason) =>
+    ctx.addIssue({ code: 'custom', path: [field], message, input: form })
+  if (WEEKDAYS.every((n) => !form[`day_${n}`])) refuse('day_0', NO_DAY)
+  for (const n of WEEKDAYS) {
+    if (!form[`day_${n}`]) continue
+    if (readTime(form[`from_${n}`]) === null) refuse(`from_${n}`, INVALID_TIME)
+    if (readTime(form[`until_${n}`]) === null) refuse(`until_${n}`, INVALID_TIME)
+  }
+}
+
+/** The hours of a form that was accepted. */
+export function weekOf(form: WeekFields): WeeklyHours {
+  const shiftOf = (n: Weekday): Shift | null =>
+    form[`day_${n}`] ? { from: readTime(form[`from_${n}`]) ?? 0, until: readTime(form[`until_${n}`]) ?? 0 } : null
+  return { days: WEEKDAYS.map(shiftOf), holidays: form.festivos }
+}
+
+const OFFICE: Shift = { from: 7 * 60, until: 18 * 60 }
+/** What a company that has no hours yet is offered. */
+export const SUGGESTED_HOURS: WeeklyHours = {
+  days: [OFFICE, OFFICE, OFFICE, OFFICE, OFFICE, { from: 7 * 60, until: 13 * 60 }, null],
+  holidays: false,
+}
+
+/** Hours as the values of the form's fields; a day off proposes the office's times. */
+export function weekValues({ days, holidays }: WeeklyHours): Record<string, string> {
+  const values: Record<string, string> = { festivos: holidays ? 'on' : '' }
+  for (const n of WEEKDAYS) {
+    const shift = days[n] ?? null
+    const { from, until } = shift ?? OFFICE
+    Object.assign(values, {
+      [`day_${n}`]: shift ? 'on' : '',
+      [`from_${n}`]: timeText(from),
+      [`until_${n}`]: timeText(until),
+    })
+  }
+  return values
+}
+
+/** The company's hours: `limita` off records at all hours, and what stands in the week then counts for nothing. */
+export const HorarioCommand = z
+  .object({ intent: z.literal('horario'), limita: mark(), ...WEEK_FIELDS })
+  .superRefine((form, ctx) => {
+    if (form.limita) checkWeek(form, ctx)
+  })
+export type HorarioCommand = z.infer<typeof HorarioCommand>

@@ -1,0 +1,33 @@
+/** The working hours of a company: outside them no position of its devices is recorded. */
+import { audit } from '../auditoria/sql'
+import type { WeeklyHours } from '../domain/horarios/hours'
+import type { EmpresaRow } from '../platform-db/platform-db'
+import type { EmpresaDb } from '../tenant/empresa-db'
+import { withGenericError } from '../trace/generic-refusal'
+
+export class Horario {
+  constructor(
+    private readonly db: EmpresaDb,
+    private readonly empresa: Pick<EmpresaRow, 'horario'>,
+    private readonly pendientes: { deliver(): Promise<void> },
+  ) {}
+
+  /** Null when positions are recorded at all hours. */
+  read(): WeeklyHours | null {
+    return this.empresa.horario
+  }
+
+  /** The Devices have the new hours when this returns; what they stored before stays. */
+  async replace(hours: WeeklyHours | null): Promise<void> {
+    const db = this.db.settings()
+    const days = hours?.days.filter((shift) => shift !== null).length ?? 7
+    await withGenericError('error-guardar-configuracion', () =>
+      db.batch([
+        // a trigger raises the rev of the company's devices and fills the outbox
+        db.updateEmpresa({ horario: hours }),
+        audit(db, 'horario-cambiado', { datos: { dias: days, limita: hours !== null } }),
+      ]),
+    )
+    await this.pendientes.deliver()
+  }
+}

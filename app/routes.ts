@@ -2,7 +2,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route
 import { PAGES } from './public/help/pages'
 
 /** The lists of an area as files, under their screens. */
-const files = (area: 'admin' | 'home', lists: readonly string[]) =>
+const files = (area: 'admin' | 'home' | 'super-admin', lists: readonly string[]) =>
   lists.flatMap((list) =>
     ['csv', 'excel'].map((file) =>
       route(`${list}/${file}`, `routes/${area}/export/route.ts`, { id: `${area}-${list}-${file}` }),
@@ -99,6 +99,7 @@ export default [
       route('reports/csv', 'routes/super-admin/reports/csv.ts'),
       route('reports/excel', 'routes/super-admin/reports/excel.ts'),
       route('users', 'routes/super-admin/users/route.tsx'),
+      ...files('super-admin', ['companies', 'users', 'alerts']),
       route('messages', 'routes/super-admin/messages/route.tsx'),
       route('settings', 'routes/super-admin/settings/route.tsx'),
       route('activity', 'routes/super-admin/activity/route.tsx'),

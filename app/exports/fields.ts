@@ -36,9 +36,14 @@ type RowOf<S extends 'vehiculos' | 'conductores' | 'mantenimientos' | 'planes' |
   ReturnType<Services[S]['list']>
 >['filas'][number]
 
-const text = <R>(title: TextKey, of: Field<R>['of'], width = 18): Field<R> => ({ title, kind: 'text', width, of })
-const day = <R>(title: TextKey, of: Field<R>['of']): Field<R> => ({ title, kind: 'day', width: 12, of })
-const number = <R>(title: TextKey, of: Field<R>['of']): Field<R> => ({ title, kind: 'number', width: 12, of })
+export const text = <R>(title: TextKey, of: Field<R>['of'], width = 18): Field<R> => ({
+  title,
+  kind: 'text',
+  width,
+  of,
+})
+export const day = <R>(title: TextKey, of: Field<R>['of']): Field<R> => ({ title, kind: 'day', width: 12, of })
+export const number = <R>(title: TextKey, of: Field<R>['of']): Field<R> => ({ title, kind: 'number', width: 12, of })
 const placa = <R extends { placa: string | null }>(title: TextKey): Field<R> =>
   text(title, (row) => row.placa && formatPlaca(row.placa), 11)
 

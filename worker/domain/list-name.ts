@@ -10,3 +10,6 @@ export const LIST_NAMES = [
   'equipo',
 ] as const
 export type ListName = (typeof LIST_NAMES)[number]
+
+/** The lists of the platform, by the names under which files are exported. */
+export type PlatformListName = 'empresas' | 'usuarios' | 'sistema'

@@ -8,7 +8,6 @@ import {
   type NewEmpresa,
   wordsOf,
 } from '../domain/plataforma/empresas'
-import { EMPRESAS_PER_PAGE } from '../domain/plataforma/list'
 import { Refusal } from '../domain/refusal'
 import { fingerprintOf, handSetBetween, setByHand, sinSuscripcion } from '../domain/suscripcion/by-hand'
 import { asOf, type FullSuscripcion } from '../domain/suscripcion/suscripcion'
@@ -45,7 +44,7 @@ export class EmpresaManagement {
   /** One page of the list with each company as of now, and its neighbours. One round trip. */
   async list(list: EmpresasList): Promise<EmpresasPage> {
     const { por, direction } = list.orden
-    const pager = new Pager(list, direction, EMPRESAS_PER_PAGE)
+    const pager = new Pager(list, direction, list.filas)
     const { filas: rows, found } = await this.db.list({
       palabras: wordsOf(list.q),
       estado: list.estado,

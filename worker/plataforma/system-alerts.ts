@@ -1,7 +1,6 @@
 /** The platform's alerts for the SuperAdmin: list and state changes. */
 import { type AlertaEstado, type AlertasFilter, FILTER_ESTADO } from '../domain/alertas/list'
 import { type Count, cappedCount } from '../domain/count'
-import { SYSTEM_ALERTAS_PER_PAGE } from '../domain/plataforma/list'
 import type { SystemAlertasList } from '../domain/plataforma/system-alert-command'
 import { Refusal } from '../domain/refusal'
 import type { Connection } from '../platform-db/connect'
@@ -34,7 +33,7 @@ export class SystemAlertas {
   /** One page of the list, its neighbours and its counters. Two concurrent queries. */
   async list(list: SystemAlertasList): Promise<SystemAlertasPage> {
     const estado = list.estado === 'todas' ? null : FILTER_ESTADO[list.estado]
-    const pager = new Pager(list, 'desc', SYSTEM_ALERTAS_PER_PAGE)
+    const pager = new Pager(list, 'desc', list.filas)
     const [{ filas: rows, conteo: count }, heartbeat] = await Promise.all([
       this.#db.list({ estado, q: list.q, pager }),
       this.#facts.lastHeartbeat(),

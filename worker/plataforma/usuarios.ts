@@ -1,6 +1,5 @@
 /** «Gestión de Usuarios»: the people of all companies, for the SuperAdmin. */
 import { seatsOf } from '../domain/equipo/equipo'
-import { USUARIOS_PER_PAGE } from '../domain/plataforma/list'
 import { searchWords, type UsuariosCommand, type UsuariosList } from '../domain/plataforma/usuarios'
 import { Refusal, type RefusalReason } from '../domain/refusal'
 import { asOf } from '../domain/suscripcion/suscripcion'
@@ -35,7 +34,7 @@ export class Usuarios {
     // within a single role, ordering by role is ordering by name
     const order = rol && list.orden.por === 'rol' ? { ...list.orden, por: 'nombre' as const } : list.orden
     const request: UsuariosRequest = { searchWords: searchWords(list.q), rol, orden: order }
-    const pager = new Pager(list, order.desc ? 'desc' : 'asc', USUARIOS_PER_PAGE)
+    const pager = new Pager(list, order.desc ? 'desc' : 'asc', list.filas)
     const rows = await this.db.read(request, pager)
     return pager.page(rows, (u) => [u.lugar, u.id]) ?? this.list({ ...list, ...FIRST_PAGE })
   }

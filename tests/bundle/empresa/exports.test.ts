@@ -5,6 +5,7 @@ import {
   assign,
   createConductor,
   createEmpresa,
+  createPerson,
   createVehiculo,
   type Empresa,
   execute,
@@ -109,4 +110,21 @@ test('who took a list along is in the activity log', async () => {
     mia.id,
   )
   expect(found[0]?.datos).toContain('lista-conductores')
+})
+
+test('the lists of the platform are files for the SuperAdmin, filtered as seen, and for no one else', async () => {
+  const superAdmin = await createPerson('SuperAdmin')
+  const nombre = (await rows<{ nombre: string }>('select nombre from empresas where id = ?', mia.id))[0]!.nombre
+  const found = await csv(`/super-admin/companies/csv?q=${encodeURIComponent(nombre)}`, superAdmin)
+  expect(found[0]).toMatch(/^Empresa;NIT;Plan;Estado;/)
+  expect(found.filter((line) => line.startsWith(`${nombre};`))).toHaveLength(1)
+  const people = await csv(`/super-admin/users/csv?q=${encodeURIComponent(mia.usuario.email)}`, superAdmin)
+  expect(people).toHaveLength(2)
+  expect(people[1]).toContain(mia.usuario.email)
+  const r = await askServer('/super-admin/alerts/excel?estado=todas', { as: superAdmin })
+  expect(readXlsx(new Uint8Array(await r.arrayBuffer())).filas[0]?.[0]).toMatchObject({ valor: 'Qué pasa' })
+  expect((await askServer('/super-admin/users/csv', { as: mia.admin })).headers.get('content-disposition')).toBeNull()
+  expect(
+    await rows("select datos from auditoria where usuario_id = ? and suceso = 'exportacion'", superAdmin.id),
+  ).toHaveLength(3)
 })

@@ -145,6 +145,11 @@ const LEY: Record<string, [path: string, row: Row]> = {
   'routes/super-admin/alerts/route': ['/super-admin/alerts', superAdmin],
   'routes/super-admin/messages/route': ['/super-admin/messages', superAdmin],
   'routes/super-admin/reports/route': ['/super-admin/reports', superAdmin],
+  ...Object.fromEntries(
+    ['companies', 'users', 'alerts'].flatMap((list) =>
+      ['csv', 'excel'].map((file) => [`super-admin-${list}-${file}`, [`/super-admin/${list}/${file}`, superAdmin]]),
+    ),
+  ),
   'routes/super-admin/reports/csv': ['/super-admin/reports/csv', superAdmin],
   'routes/super-admin/reports/excel': ['/super-admin/reports/excel', superAdmin],
   'routes/super-admin/settings/route': ['/super-admin/settings', superAdmin],

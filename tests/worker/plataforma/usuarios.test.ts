@@ -343,8 +343,10 @@ describe('the order of the list', () => {
       expect(new Set(seen).size).toBe(40)
       expect(seen).toHaveLength(40)
       const backward = await ask({ antes: JSON.stringify(page.antes) })
-      expect(backward.filas.map((u) => u.id)).toEqual(seen.slice(15, 30))
+      expect(backward.filas.map((u) => u.id)).toEqual(seen.slice(20, 30))
     }
+    const fifty = await usuariosOf('x').list(UsuariosList.parse({ q: marca, filas: '50' }))
+    expect([fifty.filas.length, fifty.despues]).toEqual([40, null])
   })
 })
 
@@ -427,7 +429,7 @@ describe('among 50 000 people', () => {
     for (const q of ['M49999@MASA.test', 'm49999@ma', 'm49999@', 'm49999'])
       expect((await ask({ q })).filas.map((u) => u.id)).toEqual(['masa49999'])
     expect((await ask({ q: 'm17@masa.test' })).filas.map((u) => u.id)).toEqual(['masa00017'])
-    const one = await ask({ q: 'ñáñez 17', orden: 'email' })
+    const one = await ask({ q: 'ñáñez 17', orden: 'email', filas: '50' })
     expect(one.filas.length).toBeGreaterThan(10)
     const first = await ask({ orden: 'email', q: 'masa' })
     const second = await ask({ orden: 'email', q: 'masa', despues: JSON.stringify(first.despues) })

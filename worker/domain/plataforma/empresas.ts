@@ -5,7 +5,7 @@ import { type EmpresaData, empresaFields } from '../empresa/empresa'
 import { checkDigitOf, normalizeNit, readNit } from '../empresa/nit'
 import { fullNombre, inviteeEmail } from '../equipo/equipo'
 import { terms } from '../fold'
-import { page, type SortBy, searchText, sortAmong } from '../list'
+import { type SortBy, searchText, sizedPage, sortAmong } from '../list'
 import { optionalWholeNumber } from '../number'
 import type { RefusalReason } from '../refusal'
 import { PLANES } from '../suscripcion/plan'
@@ -125,7 +125,7 @@ export const EmpresasList = z.object({
   q: searchText,
   estado: z.enum(SUSCRIPCION_ESTADOS).nullable().catch(null),
   orden: sortAmong(EMPRESAS_SORTS, { por: 'creada', direction: 'desc' }),
-  ...page,
+  ...sizedPage,
 })
 export type EmpresasList = z.infer<typeof EmpresasList>
 

@@ -1,6 +1,6 @@
 /** The SuperAdmin's commands on alerts of the platform, and the parameters of their list. */
 import { ALERTA_FILTERS } from '../alertas/list'
-import { page, searchText } from '../list'
+import { searchText, sizedPage } from '../list'
 import type { RefusalReason } from '../refusal'
 import * as z from '../zod'
 
@@ -17,6 +17,6 @@ export const SystemAlertaCommand = z.discriminatedUnion('intent', [
 export const SystemAlertasList = z.object({
   q: searchText,
   estado: z.enum(ALERTA_FILTERS).catch('pendientes'),
-  ...page,
+  ...sizedPage,
 })
 export type SystemAlertasList = z.infer<typeof SystemAlertasList>

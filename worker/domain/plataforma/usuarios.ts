@@ -2,7 +2,7 @@
 import { correo } from '../correo/address'
 import { terms } from '../fold'
 import { NOMBRE_MAX } from '../identidad/sign-in'
-import { page, searchText } from '../list'
+import { searchText, sizedPage } from '../list'
 import type { RefusalReason } from '../refusal'
 import { personName } from '../text'
 import * as z from '../zod'
@@ -56,7 +56,7 @@ export const UsuariosList = z.object({
     .regex(new RegExp(`^-?(${USUARIOS_SORTS.join('|')})$`))
     .catch('-registro')
     .transform((typed) => ({ por: typed.replace('-', '') as UsuariosSort, desc: typed.startsWith('-') })),
-  ...page,
+  ...sizedPage,
 })
 export type UsuariosList = z.infer<typeof UsuariosList>
 

@@ -9,6 +9,7 @@ export const system: Translation<typeof es> = {
   resumen: 'One pending alert.|{n} pending alerts.',
   sin_pendientes: 'Nothing pending.',
   que: 'What is wrong',
+  que_hacer: 'What to do',
   desde: 'Since',
   vista: 'Last seen',
   estado: 'State',

@@ -7,6 +7,7 @@ export const system = {
   resumen: 'Una alerta pendiente.|{n} alertas pendientes.',
   sin_pendientes: 'Nada pendiente.',
   que: 'Qué pasa',
+  que_hacer: 'Qué hacer',
   desde: 'Desde',
   vista: 'Vista por última vez',
   estado: 'Estado',

@@ -2,13 +2,14 @@
 import type { AlertasFilter } from '@domain/alertas/list'
 import type { Count } from '@domain/count'
 import type { Cursor } from '@domain/cursor'
-import { SYSTEM_ALERTAS_PER_PAGE } from '@domain/plataforma/list'
+import { ROWS_PER_PAGE } from '@domain/page-size'
 import type { SystemAlertasList } from '@domain/plataforma/system-alert-command'
 import { Bell } from 'lucide-react'
 import { StateChips } from '~/alerts/state-chips'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
+import { ExportMenu } from '~/ui/lists/export-menu'
 import { Pager } from '~/ui/lists/pager'
 import { SearchBox } from '~/ui/lists/search-box'
 import { SkeletonRows } from '~/ui/lists/skeleton'
@@ -43,16 +44,17 @@ export function List({
         <div className="tools">
           <SearchBox label={t('sistema.search')} placeholder={t('sistema.search_by')} />
           <StateChips conteo={count} />
+          <ExportMenu />
         </div>
       )}
       {loading ? (
-        <SkeletonRows rows={SYSTEM_ALERTAS_PER_PAGE} label={t('alertas.loading')} />
+        <SkeletonRows rows={ROWS_PER_PAGE} label={t('alertas.loading')} />
       ) : rows.length === 0 ? (
         <Nothing never={never} lista={list} />
       ) : (
         <>
           <SystemAlertTable filas={rows} ahora={now} />
-          <Pager text={t('sistema.resolve_hint')} before={page.antes} after={page.despues} />
+          <Pager text={t('sistema.resolve_hint')} before={page.antes} after={page.despues} size={list.filas} />
         </>
       )}
     </>

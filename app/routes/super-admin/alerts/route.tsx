@@ -9,6 +9,7 @@ import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
+import { listParams } from '~/ui/lists/page-size'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
 import { List } from './list'
@@ -17,7 +18,7 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'sistema.t
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { alertas, now } = await context.superAdmin(request)
-  const list = SystemAlertasList.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const list = SystemAlertasList.parse(Object.fromEntries(listParams(request)))
   const page = await alertas.list(list).catch((error: unknown) => {
     context.logFailure('error-cargar-alertas', error)
     return null

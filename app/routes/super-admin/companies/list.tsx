@@ -1,12 +1,13 @@
 /** The panel of the list: search, filter, table, pages and empty states. */
 import { COUNT_CEILING } from '@domain/count'
-import { EMPRESAS_PER_PAGE } from '@domain/plataforma/list'
+import { ROWS_PER_PAGE } from '@domain/page-size'
 import { SUSCRIPCION_ESTADOS } from '@domain/suscripcion/standing'
 import { Building2, Plus } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { Chips } from '~/ui/lists/chips'
 import { Empty } from '~/ui/lists/empty'
+import { ExportMenu } from '~/ui/lists/export-menu'
 import { Pager } from '~/ui/lists/pager'
 import { SearchBox } from '~/ui/lists/search-box'
 import { SkeletonRows } from '~/ui/lists/skeleton'
@@ -31,15 +32,16 @@ export function List({ pagina: page, lista: list }: { pagina: Page; lista: PageD
             ...SUSCRIPCION_ESTADOS.map((estado) => ({ value: estado, label: t(`estados.${estado}`) })),
           ]}
         />
+        <ExportMenu />
       </div>
       {loading ? (
-        <SkeletonRows rows={EMPRESAS_PER_PAGE} label={t('empresas.loading')} />
+        <SkeletonRows rows={ROWS_PER_PAGE} label={t('empresas.loading')} />
       ) : rows.length === 0 ? (
         <Nobody searched={list.q !== '' || list.estado !== null} />
       ) : (
         <>
           <CompanyTable filas={rows} orden={list.orden} />
-          {(found !== null || tooMany || page.antes || page.despues) && (
+          {(found !== null || tooMany || list.filas > ROWS_PER_PAGE || page.antes || page.despues) && (
             <Pager
               text={
                 tooMany
@@ -48,6 +50,7 @@ export function List({ pagina: page, lista: list }: { pagina: Page; lista: PageD
               }
               before={page.antes}
               after={page.despues}
+              size={list.filas}
             />
           )}
         </>

@@ -5,21 +5,23 @@ import { TRIAL_DAYS } from '@domain/empresa/empresa'
 import { EmpresasList } from '@domain/plataforma/empresas'
 import { endOf } from '@domain/suscripcion/by-hand'
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
+import { listParams } from '~/ui/lists/page-size'
 import { readWindow } from './address'
 
-/** The list's parameters: `q`, `estado`, `orden`, `despues` or `antes`. */
-const readList = (params: URLSearchParams): EmpresasList =>
+/** The list's parameters: `q`, `estado`, `orden`, `filas`, `despues` or `antes`. */
+export const readList = (params: URLSearchParams): EmpresasList =>
   EmpresasList.parse({
     q: params.get('q') ?? '',
     estado: params.get('estado'),
     orden: params.get('orden') ?? '',
+    filas: params.get('filas'),
     despues: params.get('despues'),
     antes: params.get('antes'),
   })
 
 export async function load(request: Request, context: AppLoadContext) {
   const { empresas, now } = await context.superAdmin(request)
-  const params = new URL(request.url).searchParams
+  const params = listParams(request)
   const list = readList(params)
   const [page, opened] = await Promise.all([
     empresas.list(list).catch((error: unknown) => {

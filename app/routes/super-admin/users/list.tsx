@@ -1,12 +1,14 @@
 /** The panel of the list: search, roles, table and pages. */
 
-import { ROLES, USUARIOS_PER_PAGE } from '@domain/plataforma/list'
+import { ROWS_PER_PAGE } from '@domain/page-size'
+import { ROLES } from '@domain/plataforma/list'
 import type { UsuariosList } from '@domain/plataforma/usuarios'
 import { Users } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { Chips } from '~/ui/lists/chips'
 import { Empty } from '~/ui/lists/empty'
+import { ExportMenu } from '~/ui/lists/export-menu'
 import { Pager } from '~/ui/lists/pager'
 import { SearchBox } from '~/ui/lists/search-box'
 import { SkeletonRows } from '~/ui/lists/skeleton'
@@ -30,9 +32,10 @@ export function List({ pagina: page, lista: list, yo }: { pagina: Page; lista: U
             ...ROLES.toReversed().map((rol) => ({ value: rol, label: t(`estados.${rol}`) })),
           ]}
         />
+        <ExportMenu />
       </div>
       {loading ? (
-        <SkeletonRows rows={USUARIOS_PER_PAGE} label={t('usuarios.loading')} />
+        <SkeletonRows rows={ROWS_PER_PAGE} label={t('usuarios.loading')} />
       ) : page.filas.length === 0 ? (
         <Empty
           icon={Users}
@@ -44,7 +47,9 @@ export function List({ pagina: page, lista: list, yo }: { pagina: Page; lista: U
       ) : (
         <>
           <UserTable filas={page.filas} lista={list} yo={yo} />
-          {(page.antes || page.despues) && <Pager text={null} before={page.antes} after={page.despues} />}
+          {(list.filas > ROWS_PER_PAGE || page.antes || page.despues) && (
+            <Pager text={null} before={page.antes} after={page.despues} size={list.filas} />
+          )}
         </>
       )}
     </>

@@ -1,21 +1,23 @@
 /** The data of Gestión de Usuarios: a page of users, and the user in the open dialog. */
 import { UsuariosList } from '@domain/plataforma/usuarios'
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
+import { listParams } from '~/ui/lists/page-size'
 import { readWindow } from './address'
 
-/** The list's parameters: `q`, `rol`, `orden`, `despues` or `antes`. */
-const readList = (params: URLSearchParams): UsuariosList =>
+/** The list's parameters: `q`, `rol`, `orden`, `filas`, `despues` or `antes`. */
+export const readList = (params: URLSearchParams): UsuariosList =>
   UsuariosList.parse({
     q: params.get('q') ?? '',
     rol: params.get('rol'),
     orden: params.get('orden') ?? '-registro',
+    filas: params.get('filas'),
     despues: params.get('despues'),
     antes: params.get('antes'),
   })
 
 export async function load(request: Request, context: AppLoadContext) {
   const { usuarios, persona: person } = await context.superAdmin(request)
-  const { searchParams } = new URL(request.url)
+  const searchParams = listParams(request)
   const list = readList(searchParams)
   const common = { lista: list, yo: person.id }
   const requested = readWindow(searchParams)

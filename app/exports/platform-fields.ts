@@ -1,0 +1,47 @@
+/** What a file says of each row of the platform's lists. */
+import { dayIn } from '@domain/day'
+import { formatNit } from '@domain/empresa/nit'
+import { endOf } from '@domain/suscripcion/by-hand'
+import { planInForce } from '@domain/suscripcion/plan'
+import { type Alerta, helpOf, titleOf } from '~/routes/super-admin/alerts/words'
+import type { Row as EmpresaRow } from '~/routes/super-admin/companies/load.server'
+import type { Row as UsuarioRow } from '~/routes/super-admin/users/load.server'
+import { day, type Fields, number, text } from './fields'
+
+export const EMPRESAS: Fields<EmpresaRow> = {
+  empresa: [text('empresas.empresa', (e) => e.nombre, 30), text('empresa.nit', (e) => e.nit && formatNit(e.nit), 16)],
+  plan: [text('empresas.plan', planInForce, 14)],
+  estado: [
+    text('empresas.estado', (e, { i18n }) => i18n.t(`estados.${e.subscription_status}`), 14),
+    day('empresas.hasta', (e) => {
+      const end = endOf(e)
+      return end === null ? null : dayIn(e.zona_horaria, end)
+    }),
+  ],
+  vehiculos: [number('empresas.vehiculos', (e) => e.vehiculos)],
+  miembros: [number('empresas.miembros', (e) => e.miembros)],
+  creada: [day('empresas.creada', (e, { zona }) => dayIn(zona, e.created_at))],
+}
+
+export const USUARIOS: Fields<UsuarioRow> = {
+  nombre: [text('usuarios.nombre', (u) => u.nombre, 28)],
+  email: [text('usuarios.email', (u) => u.email, 30)],
+  rol: [text('usuarios.rol', (u, { i18n }) => i18n.t(`estados.${u.rol}`), 14)],
+  empresa: [text('usuarios.empresa', (u) => u.empresa, 28)],
+  registro: [day('usuarios.registro', (u, { zona }) => dayIn(zona, u.created_at))],
+  estado: [
+    text('usuarios.estado', (u, { i18n }) =>
+      i18n.t(u.deshabilitado_at === null ? 'estados.Activo' : 'estados.Deshabilitado'),
+    ),
+  ],
+}
+
+export const SYSTEM_ALERTAS: Fields<Alerta> = {
+  que: [
+    text('sistema.que', (a, { i18n }) => titleOf(a, i18n), 40),
+    text('sistema.que_hacer', (a, { i18n }) => helpOf(a, i18n), 50),
+  ],
+  desde: [text('sistema.desde', (a, { i18n }) => i18n.dateTime(a.desde), 20)],
+  vista: [text('sistema.vista', (a, { i18n }) => i18n.dateTime(a.ultima_at), 20)],
+  estado: [text('sistema.estado', (a, { i18n }) => i18n.t(`estados.${a.estado}`), 14)],
+}

@@ -75,6 +75,8 @@ export default [
     route('documents', 'routes/admin/documents/route.tsx'),
     route('alerts', 'routes/admin/alerts/route.tsx'),
     route('gps', 'routes/admin/gps/route.tsx'),
+    route('gps/lugares', 'routes/admin/places/route.tsx'),
+    route('gps/lugares/mapa', 'routes/admin/places/on-map.ts'),
     route('gps/fleet', 'routes/admin/gps/fleet.ts'),
     route('gps/drivers', 'routes/admin/gps/drivers.ts'),
     route('drivers', 'routes/admin/drivers/route.tsx'),

@@ -44,6 +44,8 @@ const ESTADO: Partial<Record<RefusalReason, number>> = {
   'error-eliminar-dispositivo': 503,
   'error-enlace': 503,
   'error-compartir': 503,
+  'error-guardar-lugar': 503,
+  'error-eliminar-lugar': 503,
   'error-proveedor': 503,
   'error-guardar-conductor': 503,
   'error-eliminar-conductor': 503,

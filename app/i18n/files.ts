@@ -26,6 +26,7 @@ export const FILE_OF = {
   ingreso: 'account/sign-in',
   invitacion: 'account/invitacion',
   linkedAccounts: 'account/linked-accounts',
+  lugares: 'map/lugares',
   mantenimientos: 'company/mantenimientos',
   marco: 'frame',
   pago: 'company/pago',

@@ -68,6 +68,7 @@ const SCREENS: Readonly<Record<string, readonly Section[]>> = {
   '/admin/documents': DOCUMENTOS,
   '/admin/alerts': ALERTAS,
   '/admin/gps': ['gps'],
+  '/admin/gps/lugares': ['gps', 'lugares'],
   '/admin/drivers': ['archivos', 'choice', 'conductores'],
   '/admin/settings': [...ACCOUNT, 'activity', 'empresa', 'horario', 'pago', 'pagos', 'suscripcion'],
   '/admin/settings/card': [...FORM, 'pago', 'suscripcion'],

@@ -5,19 +5,14 @@ import { Focus, Maximize, Minimize, Minus, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { AttributionControl, MapContainer, TileLayer } from 'react-leaflet'
 import { useI18n } from '~/i18n/provider'
+import { PlaceLayer, type ShownPlace } from '~/places/layer.client'
 import { Icon } from '~/ui/signs/icon'
+import { centreOf } from './centres'
 import type { LiveCounts } from './fleet'
 import type { Trail } from './live-state'
 import { MarkerLayer, type MarkerModel } from './marker-layer.client'
 import type { FullScreen } from './use-full-screen'
 
-/** The centre of a map without positions, by the reader's zone (degrees). */
-const CENTRES: Record<string, L.LatLngTuple> = {
-  'America/Bogota': [4.6486, -74.0875],
-  'America/Lima': [-12.0621, -77.0365],
-  'America/Santiago': [-33.4489, -70.6693],
-  'America/Argentina/Buenos_Aires': [-34.6037, -58.4316],
-}
 const CITY_ZOOM = 12
 /** The zoom for a single position, fixed by the specification. */
 const NEAR_ZOOM = 15
@@ -35,6 +30,8 @@ interface FleetMapProps {
   /** incremented on every selection, so that selecting the same vehicle again brings it back into view */
   focus: number
   trail: Trail
+  /** the company's places, under the vehicles */
+  places?: readonly ShownPlace[]
   onSelect(id: string): void
   /** null: a small map inside a scrolling page, without controls; wheel and touch scroll the page */
   live: LiveControls | null
@@ -51,7 +48,8 @@ interface LiveControls {
   filter: string
 }
 
-export default function FleetMap({ tiles, markers, selected, focus, trail, onSelect, live }: FleetMapProps) {
+export default function FleetMap(props: FleetMapProps) {
+  const { tiles, markers, selected, focus, trail, places, onSelect, live } = props
   const { t, zona } = useI18n()
   const [map, setMap] = useState<L.Map | null>(null)
   const layer = useRef<MarkerLayer | null>(null)
@@ -94,6 +92,13 @@ export default function FleetMap({ tiles, markers, selected, focus, trail, onSel
     if (shown && isFollowing) keepInSight(map, shown.position, !still)
   }, [map, markers, selected, trail, still, isFollowing])
 
+  useEffect(() => {
+    if (!map || !places) return
+    const layer = new PlaceLayer(map)
+    layer.show(places)
+    return () => layer.remove()
+  }, [map, places])
+
   const filter = live?.filter ?? ''
   const fitted = useRef(filter)
   useEffect(() => {
@@ -116,7 +121,7 @@ export default function FleetMap({ tiles, markers, selected, focus, trail, onSel
       <MapContainer
         ref={setMap}
         className="leaflet-host"
-        center={CENTRES[zona] ?? CENTRES['America/Bogota']}
+        center={centreOf(zona)}
         zoom={CITY_ZOOM}
         maxZoom={MAX_ZOOM}
         zoomControl={false}

@@ -1,5 +1,6 @@
 /** The live location card: the list, the map and its overlays. Usable before the socket connects, and without it. */
 import type { LiveEstado } from '@domain/dispositivos/live'
+import { useFetcher } from '@remix-run/react'
 import { MapPinOff, RefreshCw } from 'lucide-react'
 import { Component, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { connection } from '~/connection/server'
@@ -12,6 +13,7 @@ import type { Tiles } from './fleet-map.client'
 import { Legend, stateWords } from './legend'
 import type { LiveStatus } from './live-socket'
 import './live.css'
+import type { ShownPlace } from '~/places/layer.client'
 import type { MarkerModel } from './marker-layer.client'
 import { useChosen } from './use-chosen'
 import type { LiveFleet } from './use-fleet'
@@ -24,11 +26,13 @@ let FleetMap = load()
 
 type Props = LiveFleet & {
   tiles: Tiles
+  /** the address that answers the company's places; none for a Usuario */
+  placesAt?: string
   /** the address that answers who drives a vehicle */
   driversAt: string
 }
 
-export function LivePanel({ fleet: all, status, now, tiles, driversAt }: Props) {
+export function LivePanel({ fleet: all, status, now, tiles, placesAt, driversAt }: Props) {
   const { t } = useI18n()
   const [only, setOnly] = useState<ReadonlySet<LiveEstado>>(new Set())
   const fleet = useMemo(() => onlyIn(all, only), [all, only])
@@ -50,6 +54,7 @@ export function LivePanel({ fleet: all, status, now, tiles, driversAt }: Props) 
   )
 
   const mounted = useMounted()
+  const places = usePlaces(placesAt)
   return (
     <section
       className={fullScreen.isFull ? 'panel live-panel live-panel--full' : 'panel live-panel'}
@@ -70,6 +75,7 @@ export function LivePanel({ fleet: all, status, now, tiles, driversAt }: Props) 
                 selected={selected?.id ?? null}
                 focus={focus}
                 trail={selected?.trail ?? []}
+                {...(places ? { places } : {})}
                 onSelect={choose}
                 live={{ isFollowing, onLetGo: letGo, clusterTitle, fullScreen, filter: [...only].sort().join() }}
               />
@@ -104,6 +110,15 @@ function toggled(states: ReadonlySet<LiveEstado>, estado: LiveEstado): ReadonlyS
   const next = new Set(states)
   if (!next.delete(estado)) next.add(estado)
   return next
+}
+
+/** The company's places, fetched after the map's own data: without them the map is drawn all the same. */
+function usePlaces(at: string | undefined): readonly ShownPlace[] | undefined {
+  const { data, load } = useFetcher<readonly ShownPlace[]>({ key: 'map-places' })
+  useEffect(() => {
+    if (at) load(at)
+  }, [at, load])
+  return data
 }
 
 function useMounted() {

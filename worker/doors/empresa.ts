@@ -25,6 +25,7 @@ import { Asignaciones } from '../equipo/asignaciones'
 import { Importaciones } from '../importaciones/service'
 import { ImportUndo } from '../importaciones/undo'
 import { closedRoom } from '../live/live-room'
+import { Lugares } from '../lugares/service'
 import { Odometros } from '../mantenimientos/odometros'
 import { Planes } from '../mantenimientos/planes'
 import { Mantenimientos } from '../mantenimientos/service'
@@ -130,6 +131,7 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
       days: () => new Days(db, parts.dayReaderOf(empresa.id), { hoy, zona, historyStart }),
       compartidos: () =>
         new Compartidos(db, empresa, { pendientes: parts.pendientes, secret: settings.HASH_SECRET }, now),
+      lugares: () => new Lugares(db, now),
       ownServer: () => new OwnServer(db, empresa, settings.LINK_SECRET, parts.strangersOf),
       mantenimientos: () => new Mantenimientos(db, empresa, externals(), clock),
       odometros: () => new Odometros(db, parts.pendientes, now),

@@ -29,6 +29,7 @@ export function scope(table: TableName, empresaId: string, usuarioId: string | n
       case 'importaciones':
       case 'importacion_filas':
       case 'recordatorios':
+      case 'lugares':
         throw new Error(`${table} is not for a Usuario`)
       case 'vehiculos':
         return sql`${tenantTables.vehiculos.id} in ${assignedVehiculos}`
@@ -70,6 +71,7 @@ export function vehiculoColumnOf(table: TableName): Column | null {
     case 'importaciones':
     case 'importacion_filas':
     case 'recordatorios':
+    case 'lugares':
       return null
     case 'vehiculos':
       return tenantTables.vehiculos.id

@@ -39,6 +39,7 @@ import { estados } from './estados'
 import { frame } from './frame'
 import { common } from './general'
 import { guard } from './guard'
+import { lugares } from './map/lugares'
 import { palette } from './palette'
 import { correo } from './platform/correo'
 import { empresas } from './platform/empresas'
@@ -72,6 +73,7 @@ export const en: Dictionary = {
   guardia: guard,
   ingreso,
   invitacion,
+  lugares,
   mantenimientos,
   marco: frame,
   recordatorio,

@@ -235,6 +235,7 @@ test('an address that names a vehicle or device of another company is a 404 in e
   const questions = [
     ...['editar', 'eliminar', 'conductores'].map((dialog) => `/admin/vehicles?${dialog}=${v}`),
     ...['editar', 'qr', 'regenerar', 'eliminar'].map((dialog) => `/admin/gps?${dialog}=${d}`),
+    ...['editar', 'eliminar'].map((dialog) => `/admin/gps/lugares?${dialog}=${foreign.lugares[0]!.id}`),
     ...['editar', 'eliminar'].map((dialog) => `/admin/drivers?${dialog}=${c}`),
     `/admin/drivers?vehiculo=${v}`,
     ...['ver', 'editar', 'eliminar'].map((dialog) => `/admin/maintenance?${dialog}=${servicio}`),
@@ -273,6 +274,7 @@ test('no screen of a company shows anything of another', async () => {
   for (const m of mantenimientos) foreignValues.push(m.id, m.plan_id, m.taller)
   for (const d of documentos) foreignValues.push(d.id)
   for (const i of foreign.invitaciones) foreignValues.push(i.id, i.email)
+  for (const l of foreign.lugares) foreignValues.push(l.id, l.nombre)
   const poison = encodeURIComponent("' or 1=1 --")
   for (const path of [
     '/admin',
@@ -282,6 +284,7 @@ test('no screen of a company shows anything of another', async () => {
     '/admin/maintenance',
     '/admin/documents',
     '/admin/gps',
+    '/admin/gps/lugares',
     '/admin/alerts',
     '/admin/team',
     '/home',

@@ -110,6 +110,8 @@ const LEY: Record<string, [path: string, row: Row]> = {
   'routes/admin/vehicle/data/route': [`${VEHICLE}/data`, empresa],
   'routes/admin/documents/route': ['/admin/documents', empresa],
   'routes/admin/gps/route': ['/admin/gps', empresa],
+  'routes/admin/places/route': ['/admin/gps/lugares', empresa],
+  'routes/admin/places/on-map': ['/admin/gps/lugares/mapa', empresa],
   'routes/admin/gps/fleet': ['/admin/gps/fleet', empresa],
   'routes/admin/gps/drivers': ['/admin/gps/drivers', empresa],
   'routes/admin/drivers/route': ['/admin/drivers', empresa],

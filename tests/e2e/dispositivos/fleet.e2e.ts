@@ -202,3 +202,52 @@ test('a tracker is connected by the address that the screen gives, which says th
   await page.waitForURL((url) => !url.search.includes('regenerar'))
   expect((await page.request.get(fill('4.65'))).status()).toBe(404)
 })
+
+test('a place is drawn on the map or pasted, found in the list, and named on the live map', async ({
+  navegador: browser,
+}) => {
+  const { id, admin, vehiculos } = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
+  await execute([
+    [
+      'update gps_dispositivos set last_latitude = 4.65, last_longitude = -74.1, last_update = ? where empresa_id = ?',
+      [Date.now(), id],
+    ],
+  ])
+  const page = await browser.open({ as: admin })
+  await visit(page, '/admin/gps/lugares')
+  await page.getByRole('link', { name: 'Agregar lugar' }).last().click()
+  const form = page.getByRole('dialog', { name: 'Agregar lugar' })
+  await form.getByLabel('Nombre').fill('Patio norte')
+  await form.getByLabel('Polígono').check()
+  const map = form.locator('.leaflet-host')
+  await map.click({ position: { x: 60, y: 60 } })
+  await map.click({ position: { x: 200, y: 60 } })
+  await map.click({ position: { x: 200, y: 160 } })
+  const points = form.getByLabel('Esquinas, una por línea')
+  await expect.poll(async () => (await points.inputValue()).split('\n')).toHaveLength(3)
+  await map.click({ position: { x: 60, y: 160 } })
+  await form.getByRole('button', { name: 'Quitar el último punto' }).click()
+  await expect.poll(async () => (await points.inputValue()).split('\n')).toHaveLength(3)
+  await expectNoFailures(page)
+  await form.getByRole('button', { name: 'Agregar lugar' }).click()
+  await page.getByText('Se creó el lugar Patio norte').waitFor()
+
+  await page.getByRole('link', { name: 'Agregar lugar' }).first().click()
+  await form.getByLabel('Nombre').fill('Bodega Fontibón')
+  await form.getByLabel('Centro').fill('https://maps.app.goo.gl/abc')
+  await form.getByLabel('Solo algunos').check()
+  await form.getByLabel('Placas').fill(vehiculos[0]!.placa)
+  await form.getByRole('button', { name: 'Agregar lugar' }).click()
+  await form.getByText('No reconocemos ese lugar').waitFor()
+  await form.getByLabel('Centro').fill('https://www.google.com/maps/@4.65,-74.1,17z')
+  await form.getByRole('button', { name: 'Agregar lugar' }).click()
+  await page.getByText('Se creó el lugar Bodega Fontibón').waitFor()
+
+  await page.getByLabel('Buscar lugares').fill('fontibon')
+  await page.getByRole('row', { name: /Patio norte/ }).waitFor({ state: 'detached' })
+  expect(await page.getByRole('row', { name: /Círculo de 200 m de radio/ }).count()).toBe(1)
+  await page.getByRole('navigation', { name: 'Mapa', exact: true }).getByRole('link', { name: 'En vivo' }).click()
+  await page.locator('.live-map .place-name', { hasText: 'Bodega Fontibón' }).waitFor()
+  await expectNoFailures(page)
+  await expectNoOverflow(page)
+})

@@ -6,10 +6,12 @@ import {
   createDispositivo,
   createDocumento,
   createMantenimiento,
+  createPlace,
   createVehiculo,
   type Dispositivo,
   type Documento,
   type Mantenimiento,
+  type Place,
   type Vehiculo,
 } from './fleet'
 import { createInvitacion, createPerson, type Invitacion, type Person } from './people'
@@ -28,6 +30,7 @@ export interface Empresa {
   mantenimientos: Mantenimiento[]
   documentos: Documento[]
   invitaciones: Invitacion[]
+  lugares: Place[]
 }
 
 /**
@@ -71,6 +74,7 @@ export const WITH_EVERYTHING = {
   mantenimientos: 1,
   documentos: 1,
   invitaciones: 1,
+  lugares: 1,
 }
 
 /**
@@ -87,6 +91,7 @@ export async function createEmpresa(
     mantenimientos = 0,
     documentos = 0,
     invitaciones = 0,
+    lugares = 0,
     nombre,
   }: {
     vehiculos?: number
@@ -96,6 +101,7 @@ export async function createEmpresa(
     mantenimientos?: number
     documentos?: number
     invitaciones?: number
+    lugares?: number
     nombre?: string
   } = {},
   now = Date.now(),
@@ -134,7 +140,10 @@ export async function createEmpresa(
     for (const auto of autos.slice(0, documentos)) documentosList.push(await createDocumento(later, id, auto, {}, now))
     const invitees: Invitacion[] = []
     for (let i = 0; i < invitaciones; i++) invitees.push(await createInvitacion(later, id, {}, now))
+    const places: Place[] = []
+    for (let i = 0; i < lugares; i++) places.push(await createPlace(later, id, now))
     return {
+      lugares: places,
       documentos: documentosList,
       invitaciones: invitees,
       id,

@@ -35,6 +35,20 @@ export interface Documento {
   vehiculo_id: string
 }
 
+export interface Place {
+  id: string
+  nombre: string
+}
+
+/** A place for all vehicles: a circle of 150 m in Bogotá. */
+export async function createPlace(execute: Execute, empresa_id: string, now = Date.now()): Promise<Place> {
+  const [id, nombre] = [crypto.randomUUID(), `Bodega ${uniqueWord()}`]
+  const shape = { color: 'azul', forma: 'circulo', puntos: '[[4.65,-74.1]]', radio: 150, todos: 1 }
+  const row = { id, empresa_id, nombre, ...shape, busqueda: foldForSearch(nombre), created_at: now }
+  await execute([insert('lugares', row)])
+  return { id, nombre }
+}
+
 /** A vehicle with nothing registered: its verdict has always been «Con aviso». */
 export async function createVehiculo(
   execute: Execute,

@@ -83,7 +83,7 @@ export function money(e: Empresa): Statement[] {
 /** A row of this vehicle in every table whose rows belong to vehicles. */
 export async function attachRows(e: Empresa, v: string): Promise<void> {
   const day = '2026-11-20'
-  const servicio = crypto.randomUUID()
+  const [servicio, place] = [crypto.randomUUID(), crypto.randomUUID()]
   await execute([
     [
       `insert into conductores (id, empresa_id, vehiculo_id, nombre, documento, licencia_numero, licencia_tipo,
@@ -113,6 +113,12 @@ export async function attachRows(e: Empresa, v: string): Promise<void> {
        values (?, ?, ?, ?, 2, 1, 0, 1)`,
       [crypto.randomUUID(), e.id, v, crypto.randomUUID()],
     ],
+    [
+      `insert into lugares (id, empresa_id, nombre, color, forma, puntos, radio, todos, created_at)
+       values (?, ?, 'Bodega', 'azul', 'circulo', '[[4.65,-74.1]]', 100, 0, 1)`,
+      [place, e.id],
+    ],
+    ['insert into lugares_vehiculos (empresa_id, lugar_id, vehiculo_id) values (?, ?, ?)', [e.id, place, v]],
     [
       `insert into archivos (id, empresa_id, clave_r2, nombre, tipo, tamano, estado, subido_por, vehiculo_id, created_at)
        values (?, ?, ?, 'b.pdf', 'application/pdf', 1, 'listo', ?, ?, 1)`,

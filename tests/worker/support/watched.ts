@@ -35,6 +35,8 @@ export const EMPRESA_TABLES = [
     'importaciones',
     'importacion_filas',
     'recordatorios',
+    'lugares',
+    'lugares_vehiculos',
   ],
 ] as const
 const EMPRESA_TABLE_NAMES = new Set<string>(EMPRESA_TABLES)

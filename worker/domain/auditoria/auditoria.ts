@@ -117,6 +117,9 @@ export const AUDIT_EVENTS = {
   'ubicacion-compartida': OF_VEHICLE,
   'ubicacion-extendida': OF_VEHICLE,
   'ubicacion-terminada': OF_VEHICLE,
+  'lugar-creado': {},
+  'lugar-cambiado': {},
+  'lugar-eliminado': {},
   'archivo-leido': {},
   'archivo-quitado': {},
   exportacion: {

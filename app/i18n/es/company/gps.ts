@@ -3,6 +3,7 @@ export const gps = {
   title: 'Dispositivos GPS',
   live_view: 'En vivo',
   devices_view: 'Dispositivos',
+  places_view: 'Lugares',
   resumen: '{n} activo, {enLinea} en línea ahora.|{n} activos, {enLinea} en línea ahora.',
   add: 'Agregar dispositivo',
   add_short: 'dispositivo',

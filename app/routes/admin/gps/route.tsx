@@ -18,17 +18,17 @@ import { unlessOtherVehicle } from '~/map/selection'
 import { useFleet } from '~/map/use-fleet'
 import { HREF_PLANES } from '~/plan/address'
 import { PlansLink } from '~/plan/offer'
-import { address } from '~/ui/address'
 import { Button, LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
 import { plateText } from '~/ui/signs/plate'
 import { lazyWindow } from '~/ui/windows/lazy-window'
-import { PlaceTabs } from '~/ui/windows/tabs'
-import { DEVICES_VIEW, hrefTo, linkWindowOf, PATH, showsDevicesOnly } from './address'
+import { hrefTo, linkWindowOf, showsDevicesOnly } from './address'
 import { load } from './load.server'
+import { MapTabs } from './map-tabs'
 import './gps.css'
+import { PLACES_ON_MAP } from '../places/address'
 import { DeviceTable } from './table'
 import { useRoster } from './use-roster'
 
@@ -125,24 +125,13 @@ export default function DispositivosGps() {
           {reason('suscripcion-terminada')}
         </Note>
       )}
-      {withMap && <MapTabs devicesOnly={devicesOnly} />}
-      {withMap && !devicesOnly && <LivePanel {...live} tiles={tiles} driversAt="/admin/gps/drivers" />}
+      {withMap && <MapTabs current={devicesOnly ? 'devices' : 'live'} />}
+      {withMap && !devicesOnly && (
+        <LivePanel {...live} tiles={tiles} driversAt="/admin/gps/drivers" placesAt={PLACES_ON_MAP} />
+      )}
       {(gps === 'abierto' || roster.length > 0) && (devicesOnly || !isLarge) && table}
       {opened && <Window abierta={opened} hayVehiculos={hayVehiculos} reports={reports} now={now} />}
     </Page>
-  )
-}
-
-function MapTabs({ devicesOnly }: { devicesOnly: boolean }) {
-  const { t } = useI18n()
-  return (
-    <PlaceTabs
-      label={t('marco.mapa')}
-      tabs={[
-        { to: PATH, label: t('gps.live_view'), current: !devicesOnly },
-        { to: address(PATH, { vista: DEVICES_VIEW }), label: t('gps.devices_view'), current: devicesOnly },
-      ]}
-    />
   )
 }
 

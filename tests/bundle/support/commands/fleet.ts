@@ -130,6 +130,20 @@ export const FLEET: Command[] = [
     },
   ),
   ...commands(
+    { route: 'routes/admin/places/route', path: '/admin/gps/lugares', quien: 'admin' },
+    {
+      'crear lugar': (mia) => ({
+        ...{ intent: 'crear', nombre: `Bodega ${uniqueWord()}`, color: 'azul', forma: 'circulo', radio: '200' },
+        ...{ puntos: '4.65, -74.1', para: 'algunos', placas: first(mia.vehiculos).placa },
+      }),
+      'editar lugar': (mia) => ({
+        ...{ intent: 'editar', id: first(mia.lugares).id, nombre: 'Patio', color: 'verde', forma: 'poligono' },
+        ...{ puntos: '4.65, -74.1\n4.66, -74.1\n4.66, -74.09', para: 'todos' },
+      }),
+      'eliminar lugar': (mia) => ({ intent: 'eliminar', id: first(mia.lugares).id }),
+    },
+  ),
+  ...commands(
     { route: 'routes/admin/gps/route', path: '/admin/gps', quien: 'admin' },
     {
       'crear dispositivo': (mia) => ({

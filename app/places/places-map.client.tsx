@@ -1,0 +1,125 @@
+/** A map of places alone: to look at them, or with `onDraw` to draw one. */
+import type { Point } from '@domain/dispositivos/geometry'
+import L from 'leaflet'
+import { Focus, Minus, Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { centreOf } from '~/map/centres'
+import type { Tiles } from '~/map/fleet-map.client'
+import { Icon } from '~/ui/signs/icon'
+import '~/map/live.css'
+import { boundsOf, PlaceLayer, type ShownPlace } from './layer.client'
+import './places-map.css'
+
+const CITY_ZOOM = 12
+const NEAR_ZOOM = 16
+const MAX_ZOOM = 19
+const PAD: L.PointTuple = [32, 32]
+/** As large as a finger, the dot inside is smaller. */
+const CORNER_PX = 44
+
+interface Props {
+  tiles: Tiles
+  places: readonly ShownPlace[]
+  label: string
+  /** draws the only place: a press on the map adds a point, or moves the centre of a circle */
+  onDraw?: (points: Point[]) => void
+}
+
+export default function PlacesMap({ tiles, places, label, onDraw }: Props) {
+  const { t, zona } = useI18n()
+  const host = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<L.Map | null>(null)
+  const latest = useRef({ places, onDraw })
+  latest.current = { places, onDraw }
+
+  useEffect(() => {
+    const container = host.current
+    if (!container) return
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const animation = { zoomAnimation: !still, fadeAnimation: !still, markerZoomAnimation: !still }
+    const made = L.map(container, { zoomControl: false, attributionControl: false, maxZoom: MAX_ZOOM, ...animation })
+    L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: MAX_ZOOM }).addTo(made)
+    L.control.attribution({ prefix: false, position: 'bottomright' }).addTo(made)
+    container.setAttribute('role', 'region')
+    container.setAttribute('aria-label', label)
+    made.setView(centreOf(zona), CITY_ZOOM)
+    fitTo(made, latest.current.places)
+    made.on('click', ({ latlng: at }) => {
+      const { onDraw: draw, places: shown } = latest.current
+      const point = { lat: at.lat, lng: at.wrap().lng }
+      const [place] = shown
+      if (place) draw?.(place.forma === 'circulo' ? [point] : [...place.puntos, point])
+    })
+    const resized = new ResizeObserver(() => made.invalidateSize({ animate: false }))
+    resized.observe(container)
+    setMap(made)
+    return () => {
+      resized.disconnect()
+      made.remove()
+    }
+  }, [tiles.url, tiles.attribution, label, zona])
+
+  useEffect(() => {
+    if (!map) return
+    const layer = new PlaceLayer(map)
+    layer.show(places)
+    if (!latest.current.onDraw) fitTo(map, places)
+    const corners = latest.current.onDraw
+      ? cornersOf(map, places[0], (points) => latest.current.onDraw?.(points))
+      : null
+    return () => {
+      layer.remove()
+      corners?.remove()
+    }
+  }, [map, places])
+
+  return (
+    <>
+      <div className={onDraw ? 'leaflet-host leaflet-host--draw' : 'leaflet-host'} ref={host} />
+      {map && (
+        <div className="map-ctl">
+          <Control label={t('lugares.fit')} onClick={() => fitTo(map, latest.current.places)}>
+            <Icon of={Focus} />
+          </Control>
+          <Control label={t('common.zoom_in')} onClick={() => map.zoomIn()}>
+            <Icon of={Plus} />
+          </Control>
+          <Control label={t('common.zoom_out')} onClick={() => map.zoomOut()}>
+            <Icon of={Minus} />
+          </Control>
+        </div>
+      )}
+    </>
+  )
+}
+
+function fitTo(map: L.Map, places: readonly ShownPlace[]) {
+  const bounds = boundsOf(places)
+  if (bounds.isValid()) map.fitBounds(bounds, { padding: PAD, maxZoom: NEAR_ZOOM, animate: false })
+}
+
+/** Corners to drag; a press removes one. The field beside the map has the same points for the keyboard. */
+function cornersOf(map: L.Map, place: ShownPlace | undefined, draw: (points: Point[]) => void): L.LayerGroup {
+  const group = L.layerGroup().addTo(map)
+  const { puntos: points = [], forma } = place ?? {}
+  points.forEach((point, i) => {
+    const icon = L.divIcon({ html: '<span></span>', className: 'place-corner', iconSize: [CORNER_PX, CORNER_PX] })
+    const corner = L.marker(point, { icon, draggable: true, keyboard: false, bubblingMouseEvents: false })
+    corner.on('dragend', () => {
+      const { lat, lng } = corner.getLatLng().wrap()
+      draw(points.map((other, j) => (i === j ? { lat, lng } : other)))
+    })
+    if (forma !== 'circulo') corner.on('click', () => draw(points.filter((_, j) => i !== j)))
+    group.addLayer(corner)
+  })
+  return group
+}
+
+type ControlProps = { label: string; onClick(): void; children: React.ReactNode }
+
+const Control = ({ label, onClick, children }: ControlProps) => (
+  <button type="button" className="btn btn--icon" aria-label={label} title={label} onClick={onClick}>
+    {children}
+  </button>
+)

@@ -1,0 +1,10 @@
+/** The state of the screen in its address: the search, and the open dialog. */
+import { listAddress } from '~/ui/address'
+
+export const PATH = '/admin/gps/lugares'
+/** What the live map asks for once it is drawn. */
+export const PLACES_ON_MAP = `${PATH}/mapa`
+/** The dialogs, as parameters: `?nuevo`, `?editar=…`, `?eliminar=…`. */
+const WINDOWS = ['nuevo', 'editar', 'eliminar'] as const
+
+export const { readWindow, hrefTo } = listAddress(PATH, WINDOWS)

@@ -1,0 +1,175 @@
+/** The dialog that adds or edits a place: drawn on the map, or typed and pasted into the field beside it. */
+import type { Point } from '@domain/dispositivos/geometry'
+import { COLORES } from '@domain/lugares/color'
+import { LugaresCommand, pointLines, readPoints } from '@domain/lugares/form'
+import { FORMAS, type Forma } from '@domain/lugares/shape'
+import { formatPlaca } from '@domain/vehiculos/placa'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useActionForm } from '~/forms/use-form'
+import { useI18n } from '~/i18n/provider'
+import type { ShownPlace } from '~/places/layer.client'
+import { Button, SubmitButton } from '~/ui/button'
+import { Field, SegmentField, SelectField, TextareaField } from '~/ui/field'
+import { Form, FormError } from '~/ui/form'
+import { DeleteLink } from '~/ui/windows/delete-link'
+import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import type { OpenedPlace, PageData } from './load.server'
+
+const PlacesMap = lazy(() => import('~/places/places-map.client'))
+const USUAL_RADIO = '200'
+
+type Props = { place: OpenedPlace | null; tiles: PageData['tiles']; closeTo: string; deleteTo?: string }
+
+function initialOf(place: OpenedPlace | null) {
+  if (!place) return { color: COLORES[0], forma: FORMAS[0], radio: USUAL_RADIO, para: 'todos' }
+  const { nombre, color, grupo, forma, puntos, radio, todos, placas } = place
+  return {
+    ...{ nombre, color, forma },
+    grupo: grupo ?? '',
+    puntos: pointLines(puntos),
+    radio: radio > 0 ? String(radio) : '',
+    para: todos ? 'todos' : 'algunos',
+    placas: placas.map(formatPlaca).join(', '),
+  }
+}
+
+export function PlaceForm({ place, tiles, closeTo, deleteTo }: Props) {
+  const { t } = useI18n()
+  const f = useActionForm({
+    id: 'lugar',
+    schema: LugaresCommand,
+    intent: place ? 'editar' : 'crear',
+    initial: initialOf(place),
+  })
+  const { fields } = f
+  const typed = (field: { value?: unknown }, otherwise: string) =>
+    typeof field.value === 'string' ? field.value : otherwise
+  const initial = initialOf(place)
+  const forma = FORMAS.find((one) => one === typed(fields.forma, initial.forma)) ?? FORMAS[0]
+  const color = COLORES.find((one) => one === typed(fields.color, initial.color)) ?? COLORES[0]
+  const lines = typed(fields.puntos, place ? pointLines(place.puntos) : '')
+  const radio = Number(typed(fields.radio, initial.radio)) || 0
+  const forAll = typed(fields.para, initial.para) !== 'algunos'
+  const draw = (points: readonly Point[]) => write(fields.puntos.id, pointLines(points))
+  return (
+    <Modal title={t(place ? 'lugares.editar' : 'lugares.add')} size="wide" closeTo={closeTo}>
+      <Form of={f} bare>
+        {place && <input type="hidden" name="id" value={place.id} />}
+        <ModalBody>
+          <FormError of={f} />
+          <div className="place-form">
+            <div>
+              <Field field={fields.nombre} label={t('lugares.nombre')} autoComplete="off" />
+              <SegmentField
+                field={fields.forma}
+                label={t('lugares.forma')}
+                options={FORMAS.map((value) => ({ value, label: t(`lugares.${value}`) }))}
+              />
+              <TextareaField
+                field={fields.puntos}
+                label={t(`lugares.puntos_${forma}`)}
+                hint={t('lugares.puntos_hint')}
+              />
+              {forma !== 'poligono' && (
+                <Field
+                  field={fields.radio}
+                  label={t(forma === 'circulo' ? 'lugares.radio' : 'lugares.radio_corredor')}
+                  type="number"
+                />
+              )}
+              <div className="grid-2">
+                <SelectField
+                  field={fields.color}
+                  label={t('lugares.color')}
+                  options={COLORES.map((value) => ({ value, label: t(`lugares.${value}`) }))}
+                />
+                <Field
+                  field={fields.grupo}
+                  label={t('lugares.grupo')}
+                  optional
+                  hint={t('lugares.grupo_hint')}
+                  autoComplete="off"
+                />
+              </div>
+              <SegmentField
+                field={fields.para}
+                label={t('lugares.para')}
+                options={[
+                  { value: 'todos', label: t('lugares.todos') },
+                  { value: 'algunos', label: t('lugares.algunos') },
+                ]}
+              />
+              {!forAll && (
+                <TextareaField
+                  field={fields.placas}
+                  label={t('lugares.placas')}
+                  hint={t('lugares.placas_hint')}
+                  rows={2}
+                />
+              )}
+            </div>
+            <Drawing {...{ forma, color, lines, radio, tiles, draw }} />
+          </div>
+        </ModalBody>
+        <ModalFoot>
+          {deleteTo && <DeleteLink to={deleteTo}>{t('lugares.eliminar')}</DeleteLink>}
+          <CloseButton>{t('common.cancelar')}</CloseButton>
+          <SubmitButton of={f} busy={t('common.saving')}>
+            {t(place ? 'common.save_changes' : 'lugares.add')}
+          </SubmitButton>
+        </ModalFoot>
+      </Form>
+    </Modal>
+  )
+}
+
+/** As if it had been typed: the form reads its fields on input. */
+function write(id: string, value: string) {
+  const field = document.getElementById(id)
+  if (!(field instanceof HTMLTextAreaElement)) return
+  field.value = value
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+interface DrawingProps extends Pick<ShownPlace, 'forma' | 'color' | 'radio'> {
+  lines: string
+  tiles: PageData['tiles']
+  draw(points: readonly Point[]): void
+}
+
+function Drawing({ forma, color, lines, radio, tiles, draw }: DrawingProps) {
+  const { t } = useI18n()
+  const [mounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  const points = useMemo(() => shown(forma, lines), [forma, lines])
+  const places = useMemo(
+    () => [{ id: '', nombre: '', forma, color, puntos: points, radio: forma === 'poligono' ? 0 : radio }],
+    [forma, color, points, radio],
+  )
+  return (
+    <div className="place-drawing">
+      <p className="muted">{t(`lugares.dibuje_${forma}`)}</p>
+      <div className="map places-map places-map--draw">
+        {mounted && (
+          <Suspense fallback={<p className="map-over">{t('lugares.loading_map')}</p>}>
+            <PlacesMap tiles={tiles} places={places} label={t('lugares.draw_map')} onDraw={draw} />
+          </Suspense>
+        )}
+      </div>
+      <div className="place-acts">
+        <Button disabled={points.length === 0} onClick={() => draw(points.slice(0, -1))}>
+          {t('lugares.remove_last')}
+        </Button>
+        <Button disabled={points.length === 0} onClick={() => draw([])}>
+          {t('lugares.remove_all')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The points of the field that can be read; of a circle the first. */
+function shown(forma: Forma, lines: string): Point[] {
+  const points = readPoints(lines).filter((point) => point !== null)
+  return forma === 'circulo' ? points.slice(0, 1) : points
+}

@@ -1,0 +1,39 @@
+/** The data of the screen Lugares: the places that the search finds, and the place in the open dialog. */
+import { describeError } from '@domain/fault-text'
+import { searchText } from '@domain/list'
+import { opensPro } from '@domain/suscripcion/standing'
+import { type AppLoadContext, data, redirect } from '@remix-run/cloudflare'
+import { readWindow } from './address'
+
+export async function load(request: Request, context: AppLoadContext) {
+  const { lugares, empresa, settings, now } = await context.openedEmpresa(request)
+  // the map's screen offers the plan that has it
+  if (empresa.plan_type === 'Basic' && !opensPro(empresa, now)) throw redirect('/admin/gps')
+  const params = new URL(request.url).searchParams
+  const q = searchText.parse(params.get('q') ?? '')
+  const common = {
+    q,
+    tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
+  }
+  const requested = readWindow(params)
+  const [places, opened] = await Promise.all([
+    lugares.list(q).catch((error: unknown) => {
+      console.error(JSON.stringify({ suceso: 'error-cargar-lugares', error: describeError(error) }))
+      return null
+    }),
+    requested && requested.ventana !== 'nuevo' ? lugares.find(requested.id) : null,
+  ])
+  if (!places) return data({ ...common, lugares: null, abierta: null }, 503)
+  if (requested?.ventana === 'nuevo')
+    return data({ ...common, lugares: places, abierta: { ventana: 'nuevo' } as const })
+  if (requested && !opened) throw new Response(null, { status: 404 })
+  return data({
+    ...common,
+    lugares: places,
+    abierta: requested && opened ? { ventana: requested.ventana, lugar: opened } : null,
+  })
+}
+export type PageData = Awaited<ReturnType<typeof load>>['data']
+export type Place = NonNullable<PageData['lugares']>[number]
+export type WindowData = NonNullable<PageData['abierta']>
+export type OpenedPlace = Extract<WindowData, { lugar: unknown }>['lugar']

@@ -1,0 +1,91 @@
+/** Lugares: the company's places on the map and in a list. */
+import { LugaresCommand } from '@domain/lugares/form'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData, useSearchParams } from '@remix-run/react'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { redirectWithToast } from '~/forms/redirect.server'
+import { submit } from '~/forms/submit.server'
+import { useI18n } from '~/i18n/provider'
+import { metaTitle } from '~/i18n/title'
+import { LinkButton } from '~/ui/button'
+import { ErrorState } from '~/ui/error-state'
+import { Missing } from '~/ui/missing'
+import { Page, Panel } from '~/ui/page'
+import { lazyWindow } from '~/ui/windows/lazy-window'
+import { MapTabs } from '../gps/map-tabs'
+import { hrefTo, PATH } from './address'
+import { List } from './list'
+import { load, type PageData } from './load.server'
+import './places.css'
+
+const PlacesMap = lazy(() => import('~/places/places-map.client'))
+const Window = lazyWindow(async () => (await import('./windows')).Window)
+
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'lugares.title')
+
+export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { lugares } = await context.openedEmpresa(request)
+  const listHref = hrefTo(new URL(request.url).searchParams)
+  return submit(request, LugaresCommand, async (command) => {
+    if (command.intent === 'eliminar')
+      return redirectWithToast(listHref, 'lugares.eliminado', { nombre: await lugares.remove(command.id) })
+    const { nombre } = command
+    if (command.intent === 'editar') {
+      await lugares.update(command.id, command)
+      return redirectWithToast(listHref, 'lugares.guardado', { nombre })
+    }
+    await lugares.create(command)
+    return redirectWithToast(listHref, 'lugares.creado', { nombre })
+  })
+}
+
+export default function Lugares() {
+  const { lugares: places, abierta: opened, q, tiles } = useLoaderData<typeof loader>()
+  const { t } = useI18n()
+  const [params] = useSearchParams()
+  return (
+    <Page
+      title={t('lugares.title')}
+      lead={t('lugares.lead')}
+      actions={
+        <LinkButton tone="primary" icon={Plus} to={hrefTo(params, 'nuevo')} preventScrollReset>
+          {t('common.add')} <span className="hide-s">{t('lugares.add_short')}</span>
+        </LinkButton>
+      }
+    >
+      <MapTabs current="places" />
+      {places && places.length > 0 && <PlacesOverview places={places} tiles={tiles} />}
+      <Panel label={t('lugares.title')}>
+        {places ? (
+          <List places={places} q={q} />
+        ) : (
+          <div className="tools">
+            <ErrorState message={t('lugares.load_error')} />
+          </div>
+        )}
+      </Panel>
+      {places && opened && <Window abierta={opened} tiles={tiles} />}
+    </Page>
+  )
+}
+
+function PlacesOverview({ places, tiles }: { places: NonNullable<PageData['lugares']>; tiles: PageData['tiles'] }) {
+  const { t } = useI18n()
+  const [mounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  return (
+    <div className="map places-map">
+      {mounted && (
+        <Suspense fallback={<p className="map-over">{t('lugares.loading_map')}</p>}>
+          <PlacesMap tiles={tiles} places={places} label={t('lugares.map')} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** A place that does not exist: says so on this screen, with a link back to the list. */
+export const ErrorBoundary = () => <Missing title="lugares.title" back="lugares.volver" backTo={PATH} />

@@ -1,0 +1,35 @@
+/** The dialog named in the address. */
+import { LugaresCommand } from '@domain/lugares/form'
+import { useSearchParams } from '@remix-run/react'
+import { useActionForm } from '~/forms/use-form'
+import { useI18n } from '~/i18n/provider'
+import { Confirm } from '~/ui/windows/confirm'
+import { hrefTo } from './address'
+import { PlaceForm } from './form'
+import type { OpenedPlace, PageData, WindowData } from './load.server'
+
+export function Window({ abierta: opened, tiles }: { abierta: WindowData; tiles: PageData['tiles'] }) {
+  const [params] = useSearchParams()
+  const closeTo = hrefTo(params)
+  if (opened.ventana === 'nuevo') return <PlaceForm place={null} tiles={tiles} closeTo={closeTo} />
+  const { lugar: place } = opened
+  if (opened.ventana === 'eliminar') return <Remove place={place} closeTo={closeTo} />
+  const deleteTo = hrefTo(params, 'eliminar', place.id)
+  return <PlaceForm key={place.id} place={place} tiles={tiles} closeTo={closeTo} deleteTo={deleteTo} />
+}
+
+function Remove({ place: { id, nombre }, closeTo }: { place: OpenedPlace; closeTo: string }) {
+  const { t } = useI18n()
+  const f = useActionForm({ id: 'eliminar-lugar', schema: LugaresCommand, intent: 'eliminar' })
+  return (
+    <Confirm
+      title={t('lugares.delete_question', { nombre })}
+      confirm={t('lugares.delete_of', { nombre })}
+      of={f}
+      closeTo={closeTo}
+      fields={{ id }}
+    >
+      {t('lugares.delete_text')}
+    </Confirm>
+  )
+}

@@ -1,0 +1,123 @@
+/** The form of a place: its points as people type, paste or draw them, one on each line. */
+import { readDestination } from '../compartidos/destination'
+import type { Point } from '../dispositivos/geometry'
+import { wholeNumber } from '../number'
+import type { RefusalReason } from '../refusal'
+import { optionalText, text } from '../text'
+import { normalizePlaca } from '../vehiculos/placa'
+import * as z from '../zod'
+import { COLORES } from './color'
+import { FORMAS, type Forma } from './shape'
+
+/** More say no more on a map, and the vehicle's Device keeps them all. */
+export const LUGARES_MAX = 300
+export const POINTS_MAX = 100
+/** Metres of a circle's radius, or of a corridor to each side of its line. */
+export const RADIO = { min: 20, max: 20_000 } as const
+/** Smaller differences are beneath what a receiver can tell: about a metre. */
+const DECIMALS = 5
+const TEXT_MAX = 20_000
+const NAME_MAX = 60
+const GROUP_MAX = 40
+const PLATES_MAX = 4000
+
+const m = (key: RefusalReason) => key
+const REASON: Record<Forma, RefusalReason> = {
+  circulo: 'puntos-de-circulo',
+  poligono: 'puntos-de-poligono',
+  corredor: 'puntos-de-corredor',
+}
+const LEAST: Record<Forma, number> = { circulo: 1, poligono: 3, corredor: 2 }
+const most = (forma: Forma) => (forma === 'circulo' ? 1 : POINTS_MAX)
+
+const rounded = (degrees: number) => Number(degrees.toFixed(DECIMALS))
+
+/** The points in a text: coordinates or links of map programs, one on each line; null for a line that is neither. */
+export function readPoints(lines: string): (Point | null)[] {
+  return lines
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => {
+      const point = readDestination(line)
+      return point && { lat: rounded(point.lat), lng: rounded(point.lng) }
+    })
+}
+
+/** The text of points, as the form shows them again. */
+export const pointLines = (points: readonly Point[]): string =>
+  points.map(({ lat, lng }) => `${rounded(lat)}, ${rounded(lng)}`).join('\n')
+
+/** The points as stored. */
+export const storedPoints = (points: readonly Point[]): string =>
+  JSON.stringify(points.map(({ lat, lng }) => [lat, lng]))
+
+/** Stored points; what is not a pair of numbers is left out. */
+export function pointsStored(stored: string): Point[] {
+  const list = JSON.parse(stored) as unknown[]
+  return list.flatMap((pair) => {
+    const [lat, lng] = Array.isArray(pair) ? (pair as unknown[]) : []
+    return typeof lat === 'number' && typeof lng === 'number' ? [{ lat, lng }] : []
+  })
+}
+
+const points = z
+  .string({ error: m('requerido') })
+  .max(TEXT_MAX, m('demasiado-largo'))
+  .transform((typed, ctx) => {
+    const read = readPoints(typed)
+    const known = read.filter((point) => point !== null)
+    if (known.length === read.length && read.length > 0) return known
+    ctx.addIssue({ code: 'custom', message: m(read.length > 0 ? 'lugar-ilegible' : 'requerido'), input: typed })
+    return z.NEVER
+  })
+
+const plates = z
+  .string()
+  .max(PLATES_MAX, m('demasiado-largo'))
+  .optional()
+  .transform((typed) => [
+    ...new Set(
+      (typed ?? '')
+        .split(/[,;\n]+/)
+        .map(normalizePlaca)
+        .filter(Boolean),
+    ),
+  ])
+
+const fields = {
+  nombre: text(NAME_MAX),
+  color: z.enum(COLORES, { error: m('opcion-invalida') }),
+  grupo: optionalText(GROUP_MAX),
+  forma: z.enum(FORMAS, { error: m('opcion-invalida') }),
+  puntos: points,
+  /** not asked of a polygon */
+  radio: wholeNumber(RADIO, 'radio-entre').optional(),
+  para: z.enum(['todos', 'algunos'], { error: m('opcion-invalida') }),
+  placas: plates,
+}
+type Typed = { forma: Forma; puntos: readonly Point[]; radio?: number | undefined; para: string; placas: string[] }
+
+function check({ forma, puntos, radio, para, placas }: Typed, ctx: z.RefinementCtx) {
+  const issue = (path: string, message: RefusalReason, params: Record<string, number> = {}) =>
+    ctx.addIssue({ code: 'custom', path: [path], message, params, input: undefined })
+  // invalid ones have their own error
+  if (Array.isArray(puntos) && (puntos.length < LEAST[forma] || puntos.length > most(forma)))
+    issue('puntos', REASON[forma], { max: POINTS_MAX })
+  if (forma !== 'poligono' && radio === undefined) issue('radio', 'requerido')
+  if (para === 'algunos' && Array.isArray(placas) && placas.length === 0) issue('placas', 'placas-requeridas')
+}
+
+const id = () =>
+  z
+    .string({ error: m('no-encontrado') })
+    .min(1, m('no-encontrado'))
+    .max(64, m('no-encontrado'))
+
+/** Commands of the screen Lugares. */
+export const LugaresCommand = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('crear'), ...fields }).superRefine(check),
+  z.object({ intent: z.literal('editar'), id: id(), ...fields }).superRefine(check),
+  z.object({ intent: z.literal('eliminar'), id: id() }),
+])
+export type PlaceData = Omit<Extract<z.infer<typeof LugaresCommand>, { intent: 'crear' }>, 'intent'>

@@ -1,0 +1,140 @@
+/** The places of a company on the map: kept by its Administradores (docs/decisions/0055). */
+import { and, eq } from 'drizzle-orm'
+import { audit } from '../auditoria/sql'
+import { foldForSearch, terms } from '../domain/fold'
+import { LUGARES_MAX, type PlaceData, pointsStored, storedPoints } from '../domain/lugares/form'
+import { Refusal, type RefusalReason } from '../domain/refusal'
+import { formatPlaca } from '../domain/vehiculos/placa'
+import type { EmpresaDb } from '../tenant/empresa-db'
+import { ascending, caseInsensitive, contains, countRows, oneOf } from '../tenant/expressions'
+import type { SqlSource, Write } from '../tenant/source'
+import type { BatchRunner } from '../tenant/writer'
+import { withGenericError } from '../trace/generic-refusal'
+import { removeVehicles, setVehicles } from './sql'
+
+export type Place = Awaited<ReturnType<Lugares['list']>>[number]
+
+const fieldsOf = (l: SqlSource<'lugares'>) => ({
+  id: l.id,
+  nombre: l.nombre,
+  color: l.color,
+  grupo: l.grupo,
+  forma: l.forma,
+  puntos: l.puntos,
+  radio: l.radio,
+  todos: l.todos,
+})
+
+export class Lugares {
+  constructor(
+    private readonly db: EmpresaDb,
+    private readonly now: number,
+  ) {}
+
+  /** The places by name, all that the search text finds; points in degrees, `radio` in metres. */
+  async list(q = '') {
+    const l = this.db.from('lugares')
+    const rows = await this.db.all({
+      fields: fieldsOf(l),
+      from: l,
+      where: and(...terms(q).map((term) => contains(l.busqueda, term))),
+      orderBy: [ascending(caseInsensitive(l.nombre)), ascending(l.id)],
+      limit: LUGARES_MAX,
+    })
+    return rows.map((row) => ({ ...row, puntos: pointsStored(row.puntos) }))
+  }
+
+  /** One place with the plates of its vehicles, none when it is for all; null for another company's. */
+  async find(id: string) {
+    const l = this.db.from('lugares')
+    const c = this.db.from('lugares_vehiculos')
+    const v = this.db.from('vehiculos')
+    const [[row], vehiculos] = await this.db.together(
+      { fields: fieldsOf(l), from: l, where: eq(l.id, id) },
+      {
+        fields: { placa: v.placa },
+        from: c,
+        joins: [[v, eq(v.id, c.vehiculo_id)]],
+        where: eq(c.lugar_id, id),
+        orderBy: [ascending(v.placa)],
+      },
+    )
+    return row ? { ...row, puntos: pointsStored(row.puntos), placas: vehiculos.map(({ placa }) => placa) } : null
+  }
+
+  /** A new place; returns its id. Refuses plates that the company does not have, and more places than a company may have. */
+  async create(form: PlaceData): Promise<string> {
+    const db = this.db.writer()
+    const l = this.db.from('lugares')
+    const [count, vehiculoIds] = await Promise.all([
+      this.db.first({ fields: { n: countRows() }, from: l }),
+      this.#vehiclesOf(form),
+    ])
+    if ((count?.n ?? 0) >= LUGARES_MAX) throw new Refusal('demasiados-lugares', undefined, { max: LUGARES_MAX })
+    const id = crypto.randomUUID()
+    await this.#write(db, 'error-guardar-lugar', [
+      db.insert('lugares', { id, ...valuesOf(form), created_at: this.now }),
+      setVehicles(db, id, vehiculoIds),
+      audit(db, 'lugar-creado', { objeto: id }),
+    ])
+    return id
+  }
+
+  async update(id: string, form: PlaceData): Promise<void> {
+    const db = this.db.writer()
+    const [vehiculoIds] = await Promise.all([this.#vehiclesOf(form), this.#own(id)])
+    await this.#write(db, 'error-guardar-lugar', [
+      db.update('lugares', { id }, valuesOf(form)),
+      removeVehicles(db, id),
+      setVehicles(db, id, vehiculoIds),
+      audit(db, 'lugar-cambiado', { objeto: id }),
+    ])
+  }
+
+  /** Deletes a place; returns its name. */
+  async remove(id: string): Promise<string> {
+    const db = this.db.remover()
+    const { nombre } = await this.#own(id)
+    await this.#write(db, 'error-eliminar-lugar', [
+      db.remove('lugares', { id }),
+      audit(db, 'lugar-eliminado', { objeto: id }),
+    ])
+    return nombre
+  }
+
+  async #own(id: string): Promise<{ nombre: string }> {
+    const l = this.db.from('lugares')
+    const row = await this.db.first({ fields: { nombre: l.nombre }, from: l, where: eq(l.id, id) })
+    if (!row) throw new Refusal('no-encontrado')
+    return row
+  }
+
+  /** The ids of the vehicles that a form names by their plates; none when the place is for all. */
+  async #vehiclesOf({ para, placas }: PlaceData): Promise<string[]> {
+    if (para === 'todos') return []
+    const v = this.db.from('vehiculos')
+    const found = await this.db.all({ fields: { id: v.id, placa: v.placa }, from: v, where: oneOf(v.placa, placas) })
+    const known = new Set(found.map(({ placa }) => placa))
+    const unknown = placas.filter((placa) => !known.has(placa))
+    if (unknown.length > 0)
+      throw new Refusal('placas-desconocidas', 'placas', { placas: unknown.slice(0, 5).map(formatPlaca).join(', ') })
+    return found.map(({ id }) => id)
+  }
+
+  /** Runs the batch, whose first statement must change something. */
+  async #write(db: BatchRunner, key: RefusalReason, writes: Write[]): Promise<void> {
+    const [changed] = await withGenericError(key, () => db.batch(writes))
+    if (!changed) throw new Refusal('no-encontrado')
+  }
+}
+
+const valuesOf = ({ nombre, color, grupo, forma, puntos, radio = 0, para }: PlaceData) => ({
+  nombre,
+  color,
+  grupo,
+  forma,
+  puntos: storedPoints(puntos),
+  radio: forma === 'poligono' ? 0 : radio,
+  todos: para === 'todos',
+  busqueda: foldForSearch(nombre, grupo ?? ''),
+})

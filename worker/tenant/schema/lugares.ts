@@ -1,0 +1,58 @@
+/** Places of a company on the map (docs/decisions/0055). */
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { COLORES } from '../../domain/lugares/color'
+import { FORMAS } from '../../domain/lugares/shape'
+import { bool, createdAt, id } from './columns'
+import { empresaId } from './empresas'
+import { vehiculos } from './fleet'
+
+export const lugares = sqliteTable(
+  'lugares',
+  {
+    id: id(),
+    empresa_id: empresaId(),
+    nombre: text('nombre').notNull(),
+    color: text('color', { enum: COLORES }).notNull(),
+    grupo: text('grupo'),
+    forma: text('forma', { enum: FORMAS }).notNull(),
+    /** `[[latitude, longitude], …]` in degrees with five decimals: the centre, the corners, or the line */
+    puntos: text('puntos').notNull(),
+    /** of a circle, or to each side of a corridor's line; metres, 0 for a polygon */
+    radio: integer('radio').notNull(),
+    /** whether it is for all vehicles; else for those in lugares_vehiculos */
+    todos: bool('todos').notNull(),
+    /** the company's speed limit inside, km/h */
+    limite: integer('limite'),
+    /** name and group, folded for search */
+    busqueda: text('busqueda').notNull().default(''),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('lugares_empresa').on(t.empresa_id, t.id),
+    index('lugares_nombre').on(t.empresa_id, sql`${t.nombre} collate nocase`, t.id),
+  ],
+)
+
+export const lugares_vehiculos = sqliteTable(
+  'lugares_vehiculos',
+  {
+    empresa_id: empresaId(),
+    lugar_id: text('lugar_id').notNull(),
+    vehiculo_id: text('vehiculo_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'lugares_vehiculos_pk', columns: [t.empresa_id, t.lugar_id, t.vehiculo_id] }),
+    foreignKey({
+      name: 'lugares_vehiculos_lugar',
+      columns: [t.empresa_id, t.lugar_id],
+      foreignColumns: [lugares.empresa_id, lugares.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'lugares_vehiculos_vehiculo',
+      columns: [t.empresa_id, t.vehiculo_id],
+      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
+    }).onDelete('cascade'),
+    index('lugares_de_vehiculo').on(t.empresa_id, t.vehiculo_id),
+  ],
+)

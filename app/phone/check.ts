@@ -1,11 +1,12 @@
 /** The checks on «Iniciar Rastreo», in the specification's order. A check asks for nothing before its turn. */
+import type { OffHoursAhead } from '@domain/dispositivos/wire'
 import type { RastreoKey } from '~/i18n/es/company/tracking'
 import { errorGps } from './gps-errors'
 import { movil, type Platform } from './platform'
 
 /** What the server knows of the device behind the link; 'sin-respuesta' if the server did not answer. */
 export type Registro =
-  | { estado: 'Activo' | 'Inactivo'; tracking_enabled: boolean }
+  | { estado: 'Activo' | 'Inactivo'; tracking_enabled: boolean; offHours?: OffHoursAhead }
   | 'no-existe'
   | 'eliminado'
   | 'sin-respuesta'

@@ -1,7 +1,7 @@
 /** The two requests of the phone page: the device's status, and a batch of positions. */
 
 import type { ApiError, ApiErrorCode } from '@domain/api-error'
-import type { Acknowledgement, TrackedDevice } from '@domain/dispositivos/wire'
+import type { Acknowledgement, OffHoursAhead, TrackedDevice } from '@domain/dispositivos/wire'
 import { ANSWER_MS } from '~/connection/pace'
 import type { Registro } from './check'
 import type { Agreement, Point } from './queue-store'
@@ -27,8 +27,12 @@ export function registro(json: unknown): Registro {
   if (typeof json !== 'object' || json === null) return 'sin-respuesta'
   const { estado, tracking_enabled } = json as { [K in keyof TrackedDevice]?: unknown }
   if ((estado !== 'Activo' && estado !== 'Inactivo') || typeof tracking_enabled !== 'boolean') return 'sin-respuesta'
-  return { estado, tracking_enabled }
+  return { estado, tracking_enabled, offHours: readSpans((json as { offHours?: unknown }).offHours) }
 }
+
+/** The spans of an answer; one that is no span is left out. */
+const readSpans = (value: unknown): OffHoursAhead =>
+  (Array.isArray(value) ? value : []).filter((span) => span?.until > span?.from)
 
 /** Posts a batch. Never throws: a missing network is a result too. */
 export async function send(
@@ -67,9 +71,15 @@ type Fields = { [K in keyof (Acknowledgement & ApiError)]?: unknown }
 export function response(status: number, retryAfter: string | null, json: unknown): Answer {
   const fields: Fields = typeof json === 'object' && json !== null ? json : {}
   if (status === 200) {
-    const { accepted, duplicates, discarded } = fields
+    const { accepted, duplicates, discarded, offHours } = fields
     return typeof accepted === 'number' && typeof duplicates === 'number' && typeof discarded === 'number'
-      ? { tipo: 'recibido', accepted, duplicates, discarded }
+      ? {
+          tipo: 'recibido',
+          accepted,
+          duplicates,
+          discarded,
+          ...(offHours != null && { offHours: readSpans(offHours) }),
+        }
       : { tipo: 'luego' }
   }
   if (status === 400 || status === 413 || status === 422) return { tipo: 'malo' }

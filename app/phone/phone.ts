@@ -5,36 +5,18 @@
 import type { Pace } from '@domain/dispositivos/phone-wire'
 import type { RastreoKey } from '~/i18n/es/company/tracking'
 import { Cadence } from './cadence'
-import { check, type Registro } from './check'
+import { check } from './check'
 import { key } from './device-key'
 import { type Fix, same } from './fix'
-import type { Gps } from './gps'
 import { errorGps, PERMISSION_DENIED } from './gps-errors'
-import { type Platform, POSITION_TIMEOUT } from './platform'
+import { OffHours } from './off-hours'
+import { POSITION_TIMEOUT } from './platform'
 import { agreementChange, hasAgreed, type PointQueue } from './queue-store'
-import type { LineListeners, ReportLine } from './report-line'
-import { type Red, Sender, type SenderEvent } from './sender'
+import type { LineListeners } from './report-line'
+import { Sender, type SenderEvent } from './sender'
 import { type Action, type Estado, INITIAL, trackerReducer } from './tracker'
 import type { ScreenWake } from './wake-lock'
-
-export interface World {
-  gps: Gps
-  red: Red
-  plataforma: Platform
-  /** isSecureContext */
-  isSecure: boolean
-  openQueue(key: string): Promise<PointQueue>
-  lookUp(): Promise<Registro>
-  visible(): boolean
-  /** takes tracking over from other tabs; returns the release function */
-  takeOverTracking(onLost: () => void): () => void
-  pantalla(notify: (estado: Estado['pantalla']) => void): ScreenWake
-  /** opens the socket of this link while it tracks; null where reports go by POST alone */
-  openLine(listeners: LineListeners): Promise<Line | null>
-}
-
-/** The socket as the controller uses it; reports take it by themselves. */
-export type Line = Pick<ReportLine, 'preview' | 'sleep' | 'wake' | 'close'>
+import type { Line, World } from './world'
 
 /** After a reload, tracking resumes by itself if the last point is younger than this; otherwise it asks for one tap. */
 export const RESUME_MS = 10 * 60_000
@@ -57,6 +39,7 @@ export class Phone {
   private readonly cadence: Cadence
   private line: Line | null = null
   private isShown = false
+  private readonly hours: OffHours
   private latest = 0
   private hiddenAt: number | null = null
   private isClosed = false
@@ -68,6 +51,7 @@ export class Phone {
   ) {
     this.estado = initial
     this.cadence = new Cadence(() => void this.sender?.wake(), world.red.ahora)
+    this.hours = new OffHours(world, () => this.start())
     this.pantalla = world.pantalla((screen) => this.put({ tipo: 'pantalla', pantalla: screen }))
   }
 
@@ -141,6 +125,7 @@ export class Phone {
   visible(visible: boolean) {
     if (this.estado.phase !== 'tracking') return
     const now = this.world.red.ahora()
+    if (this.estado.off) return void this.hours.look()
     if (!visible) {
       this.hiddenAt = now
       // the page may never come back, and a hidden one gathers nothing
@@ -173,10 +158,11 @@ export class Phone {
       deviceId: this.deviceId,
       plataforma: platform,
       isSecure,
-      lookUp,
+      lookUp: async () => this.hours.learn(await lookUp()),
       hasGeolocation: gps.isAvailable,
       isOnline: red.isOnline,
       probe: async () => {
+        if (this.hours.at(red.ahora())) return null
         this.put({ tipo: 'pedir-permiso' })
         const probe = await gps.ask(POSITION_TIMEOUT[platform])
         if (typeof probe === 'number') return probe
@@ -187,9 +173,22 @@ export class Phone {
   }
 
   private start() {
+    if (this.rest(this.world.red.ahora())) return
     this.put({ tipo: 'empezar', at: this.world.red.ahora() })
     this.follow()
     void this.pantalla.ask()
+  }
+
+  /** The GPS goes off if the company records nothing at an instant; returns whether it does not. */
+  private rest(now: number): boolean {
+    const off = this.hours.at(now)
+    if (!off) return false
+    this.halt()
+    this.put({ tipo: 'fuera-de-horario', off })
+    this.hours.wait()
+    // what was recorded within the hours still goes
+    void this.sender?.wake()
+    return true
   }
 
   private follow() {
@@ -204,6 +203,7 @@ export class Phone {
         (code) => void this.fail(code),
       ),
       heartbeat: setInterval(async () => {
+        if (this.rest(red.ahora())) return
         if (red.ahora() - this.latest < HEARTBEAT_MS || !this.world.visible()) return
         this.latest = red.ahora()
         const f = await gps.ask(timeout)
@@ -228,6 +228,7 @@ export class Phone {
   }
 
   private halt() {
+    this.hours.stop()
     this.activeTracking?.gps()
     this.activeTracking?.turn()
     clearInterval(this.activeTracking?.heartbeat)
@@ -240,7 +241,8 @@ export class Phone {
   }
 
   private async record(f: Fix) {
-    if (same(this.estado.posicion, f)) return
+    // nothing recorded outside the hours is kept, not even on the phone
+    if (this.rest(f.at) || same(this.estado.posicion, f)) return
     this.latest = this.world.red.ahora()
     this.put({ tipo: 'fix', fix: f })
     try {
@@ -275,7 +277,12 @@ export class Phone {
   private hear(auditEvent: SenderEvent) {
     if (auditEvent.tipo === 'rechazado') {
       void this.deny(auditEvent.motivo === 'eliminado' ? 'no_encontrado' : auditEvent.motivo, true)
-    } else this.put(auditEvent)
+    } else {
+      this.put(auditEvent)
+      if (auditEvent.tipo !== 'enviado' || !auditEvent.offHours) return
+      this.hours.tell(auditEvent.offHours)
+      if (this.activeTracking) this.rest(this.world.red.ahora())
+    }
   }
 
   private put(action: Action) {

@@ -3,12 +3,13 @@
  * acknowledged it. On any failure the points stay and are retried.
  */
 
+import type { OffHoursAhead } from '@domain/dispositivos/wire'
 import { backoff } from './backoff'
 import type { Agreement, Ledger, Point, PointQueue } from './queue-store'
 
 /** The server's answer to a batch. */
 export type Answer =
-  | { tipo: 'recibido'; accepted: number; duplicates: number; discarded: number }
+  | { tipo: 'recibido'; accepted: number; duplicates: number; discarded: number; offHours?: OffHoursAhead }
   /** the body was rejected as malformed or too big (400, 413, 422) */
   | { tipo: 'malo' }
   | { tipo: 'rechazado'; motivo: Rejection }
@@ -17,11 +18,13 @@ export type Answer =
   /** no answer or 5xx; `timedOut`: no answer in time; `seconds`: the server's Retry-After */
   | { tipo: 'luego'; timedOut?: boolean; seconds?: number }
 
+type Received = Extract<Answer, { tipo: 'recibido' }>
+
 /** The link or the device accepts no positions: nothing is sent until the driver starts again. */
 export type Rejection = 'no_encontrado' | 'eliminado' | 'inactivo' | 'deshabilitado'
 
 export type SenderEvent =
-  | { tipo: 'enviado'; at: number; ledger: Ledger; discarded: boolean }
+  | { tipo: 'enviado'; at: number; ledger: Ledger; discarded: boolean; offHours?: OffHoursAhead }
   | { tipo: 'no-enviado' }
   | { tipo: 'rechazado'; motivo: Rejection }
 
@@ -98,7 +101,7 @@ export class Sender {
     const response = await this.red.send(src, points, agreement)
     switch (response.tipo) {
       case 'recibido': {
-        await this.received(points, response.discarded === points.length, agreement)
+        await this.received(points, response, agreement)
         return 'enviado'
       }
       case 'malo': {
@@ -131,12 +134,14 @@ export class Sender {
     return { seconds: 0 }
   }
 
-  private async received(points: readonly Point[], discarded: boolean, agreement?: Agreement) {
+  private async received(points: readonly Point[], answer: Received, agreement?: Agreement) {
     this.failures = 0
     this.size = Math.min(BATCH_SIZE, this.size * 2)
     const at = this.red.ahora()
     await this.queue.record({ ultimo_envio: at, ...(agreement && { acuerdo: { ...agreement, enviado: true } }) })
-    this.notify({ tipo: 'enviado', at, ledger: await this.queue.remove(points), discarded })
+    const { discarded, offHours } = answer
+    const ledger = await this.queue.remove(points)
+    this.notify({ tipo: 'enviado', at, ledger, discarded: discarded === points.length, ...(offHours && { offHours }) })
   }
 
   /** Waits for the next backoff step, or for the server's Retry-After if longer. */

@@ -1,6 +1,7 @@
 /** The state machine of the phone page: one state and its transitions. */
 import type { RastreoKey } from '~/i18n/es/company/tracking'
 import type { Fix } from './fix'
+import type { Off } from './off-hours'
 import type { Ledger } from './queue-store'
 import type { ScreenEstado } from './wake-lock'
 
@@ -24,6 +25,8 @@ export interface Estado {
   sendFailed: boolean
   /** the server accepts the points but stores none (because of the plan or the hours) */
   discarded: boolean
+  /** outside the company's working hours: the GPS is off, and comes back by itself */
+  off: Off | null
   /** the last gap without positions because the page was hidden or closed, ms UTC */
   gap: { desde: number; hasta: number } | null
   pantalla: ScreenEstado
@@ -44,6 +47,7 @@ export const INITIAL: Estado = {
   ultimo_envio: null,
   sendFailed: false,
   discarded: false,
+  off: null,
   gap: null,
   pantalla: 'libre',
   isDurable: true,
@@ -57,6 +61,7 @@ export type Action =
   | { tipo: 'permiso' }
   | { tipo: 'negar'; texto: RastreoKey }
   | { tipo: 'empezar'; at: number }
+  | { tipo: 'fuera-de-horario'; off: Off }
   | { tipo: 'fix'; fix: Fix }
   | { tipo: 'error-gps'; texto: RastreoKey }
   | { tipo: 'guardado'; ledger: Ledger }
@@ -84,7 +89,16 @@ export function trackerReducer(e: Estado, a: Action): Estado {
       return { ...e, ...stopped(e), error: a.texto }
     case 'empezar':
       // on a desktop there is no test position: the watch itself asks for the permission
-      return { ...e, phase: 'tracking', desde: a.at, paso: null, instruction: e.permission ? null : 'permita' }
+      return {
+        ...e,
+        phase: 'tracking',
+        desde: a.at,
+        paso: null,
+        off: null,
+        instruction: e.permission ? null : 'permita',
+      }
+    case 'fuera-de-horario':
+      return { ...e, ...stopped(e), phase: 'tracking', off: a.off, error: null, gap: null }
     case 'fix':
       if (e.phase !== 'tracking') return e
       return { ...e, posicion: a.fix, permission: true, instruction: null, error: null }
@@ -121,6 +135,7 @@ const stopped = (e: Estado) =>
     posicion: null,
     sendFailed: false,
     discarded: false,
+    off: null,
   }) satisfies Partial<Estado>
 
 /** Combines online flag and failures: positions are sent, wait for a network, or fail. */

@@ -4,7 +4,7 @@ import { gps } from './gps'
 import { MemoryQueue } from './memory-queue'
 import { bodyOf, lookUp, send } from './network'
 import { savePage } from './offline'
-import { Phone, type World } from './phone'
+import { Phone } from './phone'
 import type { Platform } from './platform'
 import { openQueue } from './queue'
 import { MAX_POINTS } from './queue-store'
@@ -13,6 +13,7 @@ import type { Red } from './sender'
 import { tabTurn, takeOverTracking } from './tab-turn'
 import type { Estado } from './tracker'
 import { ScreenWake } from './wake-lock'
+import type { World } from './world'
 
 const noop = () => () => {}
 

@@ -9,13 +9,19 @@ export function useClock() {
   const now = useOwnClock()
   const zona = useMemo(() => Intl.DateTimeFormat().resolvedOptions().timeZone, [])
   const inZona = (instant: number) => time(instant, zona, idioma)
+  const atTime = (instant: number) => {
+    const h = inZona(instant)
+    return t(h.startsWith('1:') ? 'rastreo.a_la' : 'rastreo.a_las', { hora: h })
+  }
   return {
     ahora: now,
     hora: inZona,
     /** 'a las 7:38 a. m.', 'a la 1:05 p. m.' */
-    atTime: (instant: number) => {
-      const h = inZona(instant)
-      return t(h.startsWith('1:') ? 'rastreo.a_la' : 'rastreo.a_las', { hora: h })
+    atTime,
+    /** 'el lunes a las 7:00 a. m.' */
+    onDay: (instant: number) => {
+      const day = new Intl.DateTimeFormat(idioma, { weekday: 'long', timeZone: zona }).format(instant)
+      return `${t('rastreo.on_day', { dia: day })} ${atTime(instant)}`
     },
   }
 }

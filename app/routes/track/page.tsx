@@ -79,7 +79,7 @@ export function TrackPage({ deviceId, plataforma: platform, detail, demo, motivo
         <Headline estado={estado} />
         <Notices estado={estado} />
         <Status estado={estado} plataforma={platform} isEphemeral={demo !== null} />
-        {tracking && <CurrentMap estado={estado} tiles={tiles} />}
+        {tracking && !estado.off && <CurrentMap estado={estado} tiles={tiles} />}
       </div>
     </PhoneLayout>
   )

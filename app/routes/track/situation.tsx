@@ -29,7 +29,14 @@ const REMEDIES: Partial<Record<RastreoKey, RastreoKey>> = {
 /** One line: idle, tracking, storing on the phone, or stopped. The lamp differs in shape, not only in colour. */
 export function Headline({ estado }: { estado: Estado }) {
   const { t } = useI18n()
-  const { phase, paso: step } = estado
+  const { phase, paso: step, off } = estado
+  if (off) {
+    return (
+      <p className="track-state big" role="status">
+        {t('rastreo.off_hours')}
+      </p>
+    )
+  }
   if (phase !== 'tracking') {
     return (
       <p className="track-state big" role="status">
@@ -63,13 +70,17 @@ function TrackingHeadline({ estado }: { estado: Estado }) {
  */
 export function Notices({ estado }: { estado: Estado }) {
   const { t } = useI18n()
-  const { phase, error, instruction, online, ultimo_envio: lastSentAt } = estado
+  const { phase, error, instruction, online, ultimo_envio: lastSentAt, off } = estado
   const delivery = arrival(estado)
+  const { onDay } = useClock()
   const tracking = phase === 'tracking'
   return (
     <div className="track-over">
       {tracking && delivery !== 'llegan' && <LastSent at={lastSentAt} />}
       {tracking && delivery === 'fallan' && <Notice tone="bad" texto="error_actualizar" />}
+      {off && (
+        <Note>{off.until === null ? t('rastreo.off_open') : t('rastreo.off_until', { cuando: onDay(off.until) })}</Note>
+      )}
       {instruction && <Note>{t(`rastreo.${instruction}`)}</Note>}
       {error && <Notice tone="bad" texto={error} />}
       {!tracking && !online && error !== 'requiere_internet' && <Notice tone="warn" texto="requiere_internet" />}
@@ -97,10 +108,12 @@ interface SituationProps {
 /** @param isEphemeral nothing is meant to survive the page, so the warning about losing points is left out */
 export function Status({ estado, plataforma: platform, isEphemeral }: SituationProps) {
   const { t } = useI18n()
-  const { phase, paso: step } = estado
+  const { phase, paso: step, off } = estado
   return (
     <section className="track-status">
-      {phase === 'tracking' ? (
+      {off ? (
+        <Pendientes estado={estado} />
+      ) : phase === 'tracking' ? (
         <Activo estado={estado} isEphemeral={isEphemeral} />
       ) : (
         <>

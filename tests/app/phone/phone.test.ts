@@ -5,11 +5,13 @@ import type { Registro } from '~/phone/check'
 import { key } from '~/phone/device-key'
 import type { Fix } from '~/phone/fix'
 import { PERMISSION_DENIED, POSITION_UNAVAILABLE } from '~/phone/gps-errors'
-import { GAP_MS, HEARTBEAT_MS, Phone, RESUME_MS, type World } from '~/phone/phone'
+import { ASK_MS } from '~/phone/off-hours'
+import { GAP_MS, HEARTBEAT_MS, Phone, RESUME_MS } from '~/phone/phone'
 import { openQueue } from '~/phone/queue'
 import type { Answer } from '~/phone/sender'
 import { type Estado, SILENT_MS, silence } from '~/phone/tracker'
 import { ScreenWake } from '~/phone/wake-lock'
+import type { World } from '~/phone/world'
 
 let links = 0
 /** A link of its own device: 16 bytes of key, 18 of version and mac. */
@@ -424,5 +426,64 @@ describe('the screen', () => {
     vi.stubGlobal('navigator', { wakeLock: { request: () => Promise.reject(new Error('batería')) } })
     await new ScreenWake((e) => estados.push(e)).ask()
     expect(estados).toEqual(['no-soportada', 'negada'])
+  })
+})
+
+describe('working hours', () => {
+  const HOUR = 3_600_000
+  /** The company records nothing from and until that many hours from now. */
+  const off = (from: number, until: number): Registro => ({
+    estado: 'Activo',
+    tracking_enabled: true,
+    offHours: [{ from: from * HOUR, until: until * HOUR }],
+  })
+  async function workingUntil(registro: Registro) {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const p = telefono()
+    p.t.registro = registro
+    await p.phone.open()
+    await p.phone.begin()
+    return p
+  }
+
+  test('end by themselves: the GPS goes off, nothing more is kept, and it goes on when they begin', async () => {
+    const { t, phone, fix, cuando: when } = await workingUntil(off(1, 13))
+    const start = t.ahora
+    t.connection = false
+    t.onFix(fix(1))
+    await when((e) => e.pendientes === 1)
+    const late = t.onFix
+    // the clock jumps: the phone had slept over the end of the hours
+    t.ahora = start + 2 * HOUR
+    late(fix(2))
+    await when((e) => e.off !== null)
+    expect([t.watches, phone.read().off, phone.read().pendientes]).toEqual([0, { until: start + 13 * HOUR }, 1])
+    t.ahora = start + 13 * HOUR
+    vi.advanceTimersByTime(10_000)
+    await when((e) => e.off === null)
+    expect([t.watches, phone.read().phase]).toEqual([1, 'tracking'])
+    await phone.stop()
+  })
+
+  test('have not begun: nothing asks for a position, and a change of the company is learnt', async () => {
+    const { t, phone, cuando: when } = await workingUntil(off(0, 13))
+    expect([t.pruebas, t.watches, phone.read().off !== null]).toEqual([0, 0, true])
+    t.registro = { estado: 'Activo', tracking_enabled: true, offHours: [] }
+    t.ahora += ASK_MS
+    phone.visible(true)
+    await when((e) => e.off === null)
+    expect(t.watches).toBe(1)
+  })
+
+  test('are learnt from an answer that stored nothing, and the driver can stop while they are over', async () => {
+    const { t, phone, fix, cuando: when } = await tracking()
+    const ahead = [{ from: 0, until: 9 * 24 * HOUR }]
+    t.servidor = { tipo: 'recibido', accepted: 0, duplicates: 0, discarded: 1, offHours: ahead }
+    t.onFix(fix(1))
+    // further ahead than the server tells: no hour is promised
+    await when((e) => e.off !== null)
+    expect([phone.read().off, t.watches]).toEqual([{ until: null }, 0])
+    await phone.stop()
+    expect(phone.read()).toMatchObject({ phase: 'stopped', off: null })
   })
 })

@@ -231,7 +231,10 @@ describe('the server’s word', () => {
   })
 
   test('about a device is believed only in full', () => {
-    expect(registro({ estado: 'Activo', tracking_enabled: true })).toEqual({ estado: 'Activo', tracking_enabled: true })
+    const offHours = [{ from: 0, until: 5 }]
+    const known = { estado: 'Activo', tracking_enabled: true }
+    expect(registro(known)).toEqual({ ...known, offHours: [] })
+    expect(registro({ ...known, offHours: [...offHours, null, 7] })).toEqual({ ...known, offHours })
     for (const odd of [null, 'x', {}, { estado: 'Roto', tracking_enabled: true }, { estado: 'Activo' }]) {
       expect(registro(odd)).toBe('sin-respuesta')
     }

@@ -38,6 +38,11 @@ export const rastreo: Translation<typeof es> = {
   comprobando: 'Checking the device',
   activo: 'Tracking active',
   no_gps_signal: 'No GPS signal',
+  off_hours: 'Outside working hours',
+  off_until:
+    'Your company records no positions outside working hours. The GPS is off; tracking goes on by itself {cuando} if you leave this page open.',
+  off_open:
+    'Your company records no positions outside working hours. The GPS is off; tracking goes on by itself when working hours begin if you leave this page open.',
   saving: 'Saving on the phone',
   mantenga: 'Keep the browser open and the screen on.',
   retomar: 'Tracking was active when the page closed. Tap Start tracking to go on.',
@@ -48,6 +53,7 @@ export const rastreo: Translation<typeof es> = {
   kmh: 'km/h',
   meters: 'm',
   sent: 'Last position sent {cuando}',
+  on_day: 'on {dia}',
   a_las: 'at {hora}',
   a_la: 'at {hora}',
   not_sent: 'No position has been sent yet',

@@ -39,6 +39,11 @@ export const rastreo = {
   stopped: 'Rastreo detenido',
   comprobando: 'Comprobando el dispositivo',
   activo: 'Rastreo activo',
+  off_hours: 'Fuera de horario',
+  off_until:
+    'Su empresa no registra posiciones fuera del horario de trabajo. El GPS está apagado; el rastreo sigue solo {cuando} si deja esta página abierta.',
+  off_open:
+    'Su empresa no registra posiciones fuera del horario de trabajo. El GPS está apagado; el rastreo sigue solo cuando empiece el horario si deja esta página abierta.',
   saving: 'Guardando en el celular',
   no_gps_signal: 'Sin señal del GPS',
   mantenga: 'Mantenga el navegador abierto y la pantalla encendida.',
@@ -50,6 +55,7 @@ export const rastreo = {
   kmh: 'km/h',
   meters: 'm',
   sent: 'Última posición enviada {cuando}',
+  on_day: 'el {dia}',
   a_las: 'a las {hora}',
   a_la: 'a la {hora}',
   not_sent: 'Todavía no se ha enviado ninguna posición',

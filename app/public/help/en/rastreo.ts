@@ -36,6 +36,18 @@ export const rastreo: Same<typeof es> = {
         { foto: 'enlace', alt: 'The window Tracking link, with the QR code and the buttons to send it.' },
       ],
     },
+    horario: {
+      title: 'Record within working hours only',
+      keys: 'hours holidays privacy off hours schedule',
+      blocks: [
+        {
+          p: 'In **Settings**, tab **Company**, check **Record positions within working hours only** and choose days and hours. The holidays of Colombia are days off, unless you check **Holidays are worked**.',
+        },
+        {
+          p: 'Outside these hours no position is stored: the driver’s phone turns its GPS off and says when it goes on, and what a tracker sends is discarded. In **Trips** that time is shown as off hours.',
+        },
+      ],
+    },
     rastreadores: {
       title: 'Other trackers',
       keys: 'traccar client osmand owntracks gpslogger connect tracker app address',

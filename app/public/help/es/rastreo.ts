@@ -35,6 +35,18 @@ export const rastreo = {
         { foto: 'enlace', alt: 'La ventana Enlace de rastreo, con el código QR y los botones para enviarlo.' },
       ],
     },
+    horario: {
+      title: 'Registrar solo en el horario de trabajo',
+      keys: 'horario festivos privacidad fuera de horario jornada',
+      blocks: [
+        {
+          p: 'En **Configuración**, pestaña **Empresa**, marque **Registrar posiciones solo en el horario de trabajo** y elija los días y las horas. Los festivos de Colombia son días libres, salvo que marque **Se trabaja los festivos**.',
+        },
+        {
+          p: 'Fuera del horario no se guarda ninguna posición: el celular del conductor apaga su GPS y dice cuándo sigue, y lo que envíe cualquier rastreador se descarta. En **Recorridos** ese tiempo aparece como fuera de horario.',
+        },
+      ],
+    },
     rastreadores: {
       title: 'Otros rastreadores',
       keys: 'traccar client osmand owntracks gpslogger conectar rastreador aplicación dirección',

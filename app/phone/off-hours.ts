@@ -1,0 +1,81 @@
+/**
+ * The spans in which the company records nothing, as the server last told them: the phone turns its GPS off by itself,
+ * also without a network, and on again when they end. Times are ms UTC by this phone's clock.
+ */
+import type { OffHoursAhead } from '@domain/dispositivos/wire'
+import type { Registro } from './check'
+
+/** `until` null: at least as far as the server told ahead. */
+export interface Off {
+  until: number | null
+}
+
+/** While it is off the phone asks this often whether the company changed its hours. */
+export const ASK_MS = 15 * 60_000
+/** The server tells this much; a span that lasts as long may last longer. */
+const TOLD_MS = 8 * 86_400_000 - 60_000
+const LOOK_MS = 5000
+
+interface Means {
+  lookUp(): Promise<Registro>
+  visible(): boolean
+  red: { isOnline(): boolean; ahora(): number }
+}
+
+export class OffHours {
+  #spans: OffHoursAhead = []
+  #horizon = 0
+  #askedAt = 0
+  #waiting: ReturnType<typeof setInterval> | undefined
+
+  /** @param onBegin working hours begin while it waits for them */
+  constructor(
+    private readonly means: Means,
+    private readonly onBegin: () => void,
+  ) {}
+
+  /** @param spans in milliseconds from now, as the server tells them */
+  tell(spans: OffHoursAhead): void {
+    const now = this.means.red.ahora()
+    this.#spans = spans.map(({ from, until }) => ({ from: now + from, until: now + until }))
+    this.#horizon = now + TOLD_MS
+    this.#askedAt = now
+  }
+
+  /** Takes the hours of what the server says of the device, and passes it on. */
+  learn(registro: Registro): Registro {
+    if (typeof registro === 'object') this.tell(registro.offHours ?? [])
+    return registro
+  }
+
+  /** What holds at an instant: off and until when, or null when positions are recorded. */
+  at(instant: number): Off | null {
+    const span = this.#spans.find(({ from, until }) => instant >= from && instant < until)
+    return span ? { until: span.until >= this.#horizon ? null : span.until } : null
+  }
+
+  /** Waits for the hours to begin. */
+  wait(): void {
+    clearInterval(this.#waiting)
+    this.#waiting = setInterval(() => void this.look(), LOOK_MS)
+  }
+
+  stop(): void {
+    clearInterval(this.#waiting)
+    this.#waiting = undefined
+  }
+
+  /** Whether the hours have begun, by the clock or because the company changed them. */
+  async look(): Promise<void> {
+    const { lookUp, visible, red } = this.means
+    // a clock that was set back asks too
+    const isOld = Math.abs(red.ahora() - this.#askedAt) >= ASK_MS
+    if (isOld && visible() && red.isOnline()) {
+      this.#askedAt = red.ahora()
+      this.learn(await lookUp())
+    }
+    if (this.#waiting === undefined || this.at(red.ahora())) return
+    this.stop()
+    this.onBegin()
+  }
+}

@@ -1,0 +1,28 @@
+/** What the controller of the phone page needs of the browser, the network and its link. */
+import type { Registro } from './check'
+import type { Gps } from './gps'
+import type { Platform } from './platform'
+import type { PointQueue } from './queue-store'
+import type { LineListeners, ReportLine } from './report-line'
+import type { Red } from './sender'
+import type { Estado } from './tracker'
+import type { ScreenWake } from './wake-lock'
+
+export interface World {
+  gps: Gps
+  red: Red
+  plataforma: Platform
+  /** isSecureContext */
+  isSecure: boolean
+  openQueue(key: string): Promise<PointQueue>
+  lookUp(): Promise<Registro>
+  visible(): boolean
+  /** takes tracking over from other tabs; returns the release function */
+  takeOverTracking(onLost: () => void): () => void
+  pantalla(notify: (estado: Estado['pantalla']) => void): ScreenWake
+  /** opens the socket of this link while it tracks; null where reports go by POST alone */
+  openLine(listeners: LineListeners): Promise<Line | null>
+}
+
+/** The socket as the controller uses it; reports take it by themselves. */
+export type Line = Pick<ReportLine, 'preview' | 'sleep' | 'wake' | 'close'>

@@ -1,10 +1,12 @@
 /** A day of a vehicle: its list beside the map, and the tape of its hours below. */
 import type { Day } from '@domain/recorridos/day'
 import { legsOf } from '@domain/recorridos/legs'
+import { useFetcher } from '@remix-run/react'
 import { CalendarX, MapPinOff, Plus, Route } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import type { Tiles } from '~/map/fleet-map.client'
+import type { ShownPlace } from '~/places/layer.client'
 import { HREF_PLANES } from '~/plan/address'
 import { Button, LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
@@ -20,6 +22,7 @@ import { Tape } from './tape'
 import { type DayBounds, useDay } from './use-day'
 import { Way } from './way'
 
+const DayPlaces = lazy(() => import('./day-places'))
 const WayMap = lazy(() => import('./way-map.client'))
 
 interface Props extends DayBounds {
@@ -37,6 +40,8 @@ interface Props extends DayBounds {
   /** the address of the day as a file */
   fileOf(file: DayFile): string
   addDevice: string
+  /** the address that answers the places of the vehicle */
+  placesAt: string
 }
 
 export function DayPanel(props: Props) {
@@ -117,8 +122,10 @@ function Read(props: Props) {
   return <ShownDay {...props} day={read.day} />
 }
 
-function ShownDay({ day, date, from, until, start, tiles, device, fileOf }: Props & { day: Day }) {
+function ShownDay({ day, date, from, until, start, tiles, device, fileOf, placesAt }: Props & { day: Day }) {
   const { t } = useI18n()
+  const { data: places, load } = useFetcher<readonly ShownPlace[]>()
+  useEffect(() => load(placesAt), [load, placesAt])
   const way = useMemo(() => new Way(day), [day])
   const legs = useMemo(() => legsOf(day), [day])
   const [playhead] = useState(() => {
@@ -142,6 +149,11 @@ function ShownDay({ day, date, from, until, start, tiles, device, fileOf }: Prop
           <FilesMenu hrefOf={fileOf} />
         </div>
         <Summary day={day} />
+        {places && places.length > 0 && (
+          <Suspense>
+            <DayPlaces way={way} places={places} playhead={playhead} />
+          </Suspense>
+        )}
         <Legs
           legs={legs}
           day={day}
@@ -152,7 +164,14 @@ function ShownDay({ day, date, from, until, start, tiles, device, fileOf }: Prop
       </div>
       <div className="map day-map">
         <Suspense fallback={<p className="map-over">{t('gps.loading_map')}</p>}>
-          <WayMap way={way} legs={legs} playhead={playhead} tiles={tiles} isFollowing={isFollowing} />
+          <WayMap
+            way={way}
+            legs={legs}
+            playhead={playhead}
+            tiles={tiles}
+            isFollowing={isFollowing}
+            {...(places ? { places } : {})}
+          />
         </Suspense>
       </div>
       <Tape way={way} day={day} playhead={playhead} until={until} isFollowing={isFollowing} onFollow={setFollowing} />

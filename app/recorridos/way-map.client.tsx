@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import type { Tiles } from '~/map/fleet-map.client'
 import '~/map/live.css'
+import { PlaceLayer, type ShownPlace } from '~/places/layer.client'
 import { Icon } from '~/ui/signs/icon'
 import type { Playhead } from './playhead'
 import type { Way } from './way'
@@ -17,11 +18,13 @@ interface Props {
   playhead: Playhead
   tiles: Tiles
   isFollowing: boolean
+  /** the company's places, under the way */
+  places?: readonly ShownPlace[]
 }
 
 const MAX_ZOOM = 19
 
-export default function WayMap({ way, legs, playhead, tiles, isFollowing }: Props) {
+export default function WayMap({ way, legs, playhead, tiles, isFollowing, places }: Props) {
   const { t } = useI18n()
   const host = useRef<HTMLDivElement>(null)
   const [layer, setLayer] = useState<WayLayer | null>(null)
@@ -59,6 +62,13 @@ export default function WayMap({ way, legs, playhead, tiles, isFollowing }: Prop
       map.remove()
     }
   }, [way, legs, playhead, tiles.url, tiles.attribution, t])
+
+  useEffect(() => {
+    if (!layer || !places) return
+    const shown = new PlaceLayer(layer.map)
+    shown.show(places)
+    return () => shown.remove()
+  }, [layer, places])
 
   return (
     <>

@@ -1,12 +1,12 @@
 /** The places of a company on the map: kept by its Administradores (docs/decisions/0055). */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, or, type SQL } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
 import { foldForSearch, terms } from '../domain/fold'
 import { LUGARES_MAX, type PlaceData, pointsStored, storedPoints } from '../domain/lugares/form'
 import { Refusal, type RefusalReason } from '../domain/refusal'
 import { formatPlaca } from '../domain/vehiculos/placa'
 import type { EmpresaDb } from '../tenant/empresa-db'
-import { ascending, caseInsensitive, contains, countRows, oneOf } from '../tenant/expressions'
+import { ascending, caseInsensitive, checked, contains, countRows, oneOf, optional } from '../tenant/expressions'
 import type { SqlSource, Write } from '../tenant/source'
 import type { BatchRunner } from '../tenant/writer'
 import { withGenericError } from '../trace/generic-refusal'
@@ -38,6 +38,21 @@ export class Lugares {
       fields: fieldsOf(l),
       from: l,
       where: and(...terms(q).map((term) => contains(l.busqueda, term))),
+      orderBy: [ascending(caseInsensitive(l.nombre)), ascending(l.id)],
+      limit: LUGARES_MAX,
+    })
+    return rows.map((row) => ({ ...row, puntos: pointsStored(row.puntos) }))
+  }
+
+  /** The places of the company that are for a vehicle, by name. */
+  async ofVehicle(vehiculoId: string) {
+    const l = this.db.from('lugares')
+    const c = this.db.from('lugares_vehiculos')
+    const rows = await this.db.all({
+      fields: fieldsOf(l),
+      from: l,
+      leftJoins: [[c, and(eq(c.lugar_id, l.id), eq(c.vehiculo_id, vehiculoId)) as SQL]],
+      where: or(checked(l.todos), isNotNull(optional(c.vehiculo_id))),
       orderBy: [ascending(caseInsensitive(l.nombre)), ascending(l.id)],
       limit: LUGARES_MAX,
     })

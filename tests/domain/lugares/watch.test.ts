@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Episode } from '../../../worker/domain/lugares/episode'
+import { visitsOf } from '../../../worker/domain/lugares/visits-of-day'
 import {
   NOTHING_SEEN,
   type Sighting,
@@ -229,4 +230,15 @@ test('a long stop is told once it is long, outside of places, and ends when the 
   expect(told(fixes, of)).toMatchObject([{ tipo: 'detencion', inicio: T0, fin: T0 + 2_510_000, lugar: null }])
   expect(told(stay(3000, 0, 19), of)).toEqual([])
   expect(told([fix(-60, 900), ...stay(0, 0, 60)], of).map(({ tipo }) => tipo)).toEqual(['visita'])
+})
+
+test('a day has its visits, also those that began before it or last longer', () => {
+  const client = { ...depot, id: 'cliente', puntos: [east(5000)] }
+  const day = [...stay(0, 0, 20), ...drive(0, 5000, 40, 10, 1300), ...stay(5000, 1800, 30)]
+  const [first, second, ...more] = visitsOf(day, [depot, client])
+  expect(first).toMatchObject({ lugar: 'bodega', from: T0 })
+  expect((first?.until ?? 0) - T0).toBeLessThan(1_330_000)
+  expect(second).toMatchObject({ lugar: 'cliente', until: day.at(-1)?.at })
+  expect(more).toEqual([])
+  expect(visitsOf([], [depot])).toEqual([])
 })

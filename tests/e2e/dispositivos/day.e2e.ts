@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 import { addDays, dayIn, instantAt } from '../../../worker/domain/day'
 import { signLink } from '../../../worker/live/link'
 import { SECRETS } from '../../support/secrets'
-import { createEmpresa, ORIGIN } from '../../support/world'
+import { createEmpresa, execute, ORIGIN } from '../../support/world'
 import { expectNoFailures } from '../support/axe'
 import { test, visit } from '../support/browser'
 
@@ -45,6 +45,15 @@ test('the day of a vehicle is played: tape, map and list say the same, and the m
   })
   expect(await sent.json()).toMatchObject({ accepted: 356 })
 
+  const start = driveOn(yesterday)[0]!
+  await execute([
+    [
+      `insert into lugares (id, empresa_id, nombre, color, forma, puntos, radio, todos, created_at)
+       values (?, ?, 'Bodega', 'azul', 'circulo', ?, 300, 1, 1)`,
+      [crypto.randomUUID(), empresa.id, JSON.stringify([[start.lat, start.lng]])],
+    ],
+  ])
+
   const page = await browser.open({ as: empresa.admin })
   const path = `/admin/vehicles/${vehiculo!.id}/recorridos`
   await visit(page, `${path}?d=${yesterday}&t=9:10`)
@@ -56,6 +65,12 @@ test('the day of a vehicle is played: tape, map and list say the same, and the m
   expect(await page.locator('.leg--stop').count()).toBe(2)
   expect(await page.locator('.way-stop').count()).toBe(2)
   expect(await page.locator('.band .b--moving').count()).toBe(2)
+
+  await page.getByText('En un lugar de la empresa').click()
+  const visits = page.getByRole('list', { name: 'Visitas a lugares de la empresa' })
+  await visits.getByRole('button', { name: /Bodega/ }).waitFor()
+  expect(await page.locator('.day-map .place-name').innerText()).toBe('Bodega')
+  expect(await visits.locator('small').first().innerText()).toMatch(/9:0\d\sa\.\sm\./)
 
   const placeOf = () => marker.evaluate((element) => [element.dataset.lat, element.dataset.lng].join())
   const before = await placeOf()

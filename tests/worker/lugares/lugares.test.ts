@@ -110,3 +110,13 @@ test('a company has so many places and no more', async () => {
   expect(await refusal(lugares.create(form()))).toEqual(['demasiados-lugares', undefined, { max: LUGARES_MAX }])
   expect(await lugares.list()).toHaveLength(LUGARES_MAX)
 })
+
+test('a vehicle has the places for all and its own, and none of another vehicle', async () => {
+  const { empresa, lugares } = await world()
+  const [one, two] = empresa.vehiculos as [{ id: string; placa: string }, { id: string; placa: string }]
+  await lugares.create(form({ nombre: 'De todos' }))
+  await lugares.create(form({ nombre: 'Del primero', para: 'algunos', placas: one.placa }))
+  const names = async (id: string) => (await lugares.ofVehicle(id)).map(({ nombre }) => nombre)
+  expect(await names(one.id)).toEqual(['De todos', 'Del primero'])
+  expect(await names(two.id)).toEqual(['De todos'])
+})

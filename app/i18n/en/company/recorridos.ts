@@ -2,6 +2,8 @@ import type { recorridos as es } from '../../es/company/recorridos'
 import type { Translation } from '../../texts'
 
 export const recorridos: Translation<typeof es> = {
+  places: 'At a place of the company|{n} visits to places of the company',
+  places_list: 'Visits to places of the company',
   title: 'Trips',
   day: 'Day',
   choose_day: 'Choose another day',

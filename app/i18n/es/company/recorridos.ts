@@ -1,5 +1,7 @@
 /** Recorridos: what a vehicle did on a day, on the map, on a tape of time and as a list. */
 export const recorridos = {
+  places: 'En un lugar de la empresa|{n} visitas a lugares de la empresa',
+  places_list: 'Visitas a lugares de la empresa',
   title: 'Recorridos',
   day: 'Día',
   choose_day: 'Elegir otro día',

@@ -1,7 +1,8 @@
-/** The places for the live map, which asks for them once it is drawn. */
+/** The places for a map, which asks for them once it is drawn: all of them, or with `?vehiculo=…` that vehicle's. */
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { lugares } = await context.openedEmpresa(request)
-  return lugares.list()
+  const vehiculo = new URL(request.url).searchParams.get('vehiculo')
+  return vehiculo === null ? lugares.list() : lugares.ofVehicle(vehiculo)
 }

@@ -161,7 +161,7 @@ function Save({ list, hidden, onDone }: Omit<Props, 'onClose'> & { onDone: () =>
     onSuccess: onDone,
   })
   return (
-    <Form of={f} bare>
+    <Form of={f} bare className="save-view">
       <FormError of={f} />
       <p className="muted">{t('vistas.save_detail')}</p>
       <input type="hidden" name="lista" value={list} />

@@ -23,6 +23,7 @@ export const FILE_OF = {
   gps: 'company/gps',
   horario: 'company/horario',
   guardia: 'guard',
+  importacion: 'importacion',
   ingreso: 'account/sign-in',
   invitacion: 'account/invitacion',
   linkedAccounts: 'account/linked-accounts',

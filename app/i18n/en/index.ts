@@ -39,6 +39,7 @@ import { estados } from './estados'
 import { frame } from './frame'
 import { common } from './general'
 import { guard } from './guard'
+import { importacion } from './importacion'
 import { lugares } from './map/lugares'
 import { palette } from './palette'
 import { correo } from './platform/correo'
@@ -71,6 +72,7 @@ export const en: Dictionary = {
   gps,
   horario,
   guardia: guard,
+  importacion,
   ingreso,
   invitacion,
   lugares,

@@ -38,6 +38,7 @@ import { estados } from './estados'
 import { frame } from './frame'
 import { common } from './general'
 import { guard } from './guard'
+import { importacion } from './importacion'
 import { lugares } from './map/lugares'
 import { palette } from './palette'
 import { correo } from './platform/correo'
@@ -70,6 +71,7 @@ export const es = {
   gps,
   horario,
   guardia: guard,
+  importacion,
   ingreso,
   invitacion,
   lugares,

@@ -99,6 +99,8 @@ const LEY: Record<string, [path: string, row: Row]> = {
   'routes/admin/dashboard/route': ['/admin', empresa],
   'routes/admin/company/route': ['/admin/company', administrador],
   'routes/admin/vehicles/route': ['/admin/vehicles', empresa],
+  'routes/admin/import/route': ['/admin/import', empresa],
+  'routes/admin/import/rows': ['/admin/import/rows', { ...empresa, admin: '302 /admin/import' }],
   'routes/admin/vehicle/route': [VEHICLE, empresa],
   'routes/admin/vehicle/summary/route': [VEHICLE, empresa],
   'routes/admin/vehicle/documents/route': [`${VEHICLE}/documents`, empresa],

@@ -28,6 +28,9 @@ export const REFUSED = [
     ['pedir otro correo', 'confirmar otro correo', 'cambiar contraseña'].map((nombre) => `${nombre}, ${actor}`),
   ),
   'probar correo',
+  // no import has that id
+  'importar filas',
+  'deshacer una importación',
   // no row has that id
   'review alerta del sistema',
   'resolve alerta del sistema',

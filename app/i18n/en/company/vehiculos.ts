@@ -10,6 +10,7 @@ export const vehiculos: Translation<typeof es> = {
   mas_de_mil: 'More than 1,000 vehicles.',
   vehiculo: 'vehicle',
   add_vehiculo: 'Add vehicle',
+  import: 'Import from Excel',
   edit_vehiculo: 'Edit vehicle',
   delete_vehiculo: 'Delete vehicle',
   search: 'Search vehicles',

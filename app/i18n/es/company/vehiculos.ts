@@ -8,6 +8,7 @@ export const vehiculos = {
   mas_de_mil: 'Más de 1.000 vehículos.',
   vehiculo: 'vehículo',
   add_vehiculo: 'Agregar vehículo',
+  import: 'Importar de Excel',
   edit_vehiculo: 'Editar vehículo',
   delete_vehiculo: 'Eliminar vehículo',
   search: 'Buscar vehículos',

@@ -6,7 +6,7 @@ import { ROWS_PER_PAGE } from '@domain/page-size'
 import type { Departure } from '@domain/vehiculos/departure'
 import { FILTERS, VEREDICTO_BY_FILTER, type VehiculosFilter } from '@domain/vehiculos/list'
 import type { VehiculosList } from '@domain/vehiculos/vehiculo'
-import { Plus, Truck } from 'lucide-react'
+import { FileSpreadsheet, Plus, Truck } from 'lucide-react'
 import { DepartureSwitch } from '~/board/departure'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
@@ -21,6 +21,7 @@ import { SearchBox } from '~/ui/lists/search-box'
 import { SelectionBar } from '~/ui/lists/selection'
 import { SkeletonRows } from '~/ui/lists/skeleton'
 import { useListLoading } from '~/ui/lists/use-list-loading'
+import { useReadOnly } from '~/ui/read-only'
 import { Views } from '~/views/button'
 import { AssignButton } from './assign-button'
 import { sinModal, useHrefModal } from './modals'
@@ -104,15 +105,23 @@ function RowRange({ pagina: { filas: rows, conteo: count }, lista: list }: { pag
 
 function EmptyFleet() {
   const { t } = useI18n()
+  const readOnly = useReadOnly()
   const href = useHrefModal()
   return (
     <Empty
       icon={Truck}
       title={t('vehiculos.ninguno')}
       action={
-        <LinkButton tone="primary" icon={Plus} to={href({ nuevo: '' })} preventScrollReset>
-          {t('vehiculos.add_vehiculo')}
-        </LinkButton>
+        <>
+          <LinkButton tone="primary" icon={Plus} to={href({ nuevo: '' })} preventScrollReset>
+            {t('vehiculos.add_vehiculo')}
+          </LinkButton>
+          {!readOnly && (
+            <LinkButton icon={FileSpreadsheet} to="/admin/import">
+              {t('vehiculos.import')}
+            </LinkButton>
+          )}
+        </>
       }
     >
       {t('vehiculos.none_yet')}

@@ -5,7 +5,7 @@ import { formatPlaca } from '@domain/vehiculos/placa'
 import { vehiculoCommand } from '@domain/vehiculos/vehiculo'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { Plus } from 'lucide-react'
+import { FileSpreadsheet, Plus } from 'lucide-react'
 import { redirectWithToast, redirectWithUndo } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { success } from '~/forms/toast'
@@ -15,6 +15,7 @@ import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
+import { useReadOnly } from '~/ui/read-only'
 import { lazyWindow } from '~/ui/windows/lazy-window'
 import { List } from './list'
 import { load } from './load.server'
@@ -82,6 +83,7 @@ export default function Vehiculos() {
   const { pagina: page, lista: list, plan } = data
   const { t, numero: formatNumber } = useI18n()
   const href = useHrefModal()
+  const readOnly = useReadOnly()
   const fleet = page?.conteo.flota
   const n = { n: formatNumber(fleet?.n ?? 0), limite: formatNumber(plan.limite) }
   const lead = () => {
@@ -95,15 +97,22 @@ export default function Vehiculos() {
       lead={fleet && (fleet.more ? t('vehiculos.mas_de_mil') : lead())}
       actions={
         fleet?.n !== 0 && (
-          <LinkButton
-            tone="primary"
-            icon={Plus}
-            to={href({ nuevo: '' })}
-            aria-label={t('vehiculos.add_vehiculo')}
-            preventScrollReset
-          >
-            {t('common.add')} <span className="hide-s">{t('vehiculos.vehiculo')}</span>
-          </LinkButton>
+          <>
+            {!readOnly && (
+              <LinkButton icon={FileSpreadsheet} to="/admin/import" aria-label={t('vehiculos.import')}>
+                <span className="hide-s">{t('vehiculos.import')}</span>
+              </LinkButton>
+            )}
+            <LinkButton
+              tone="primary"
+              icon={Plus}
+              to={href({ nuevo: '' })}
+              aria-label={t('vehiculos.add_vehiculo')}
+              preventScrollReset
+            >
+              {t('common.add')} <span className="hide-s">{t('vehiculos.vehiculo')}</span>
+            </LinkButton>
+          </>
         )
       }
     >

@@ -10,6 +10,7 @@ const vehiculo = () => ({
   anio: '2020',
   color: 'Rojo',
 })
+const importedRows = () => JSON.stringify([{ n: 2, cells: vehiculo() }])
 const conductor = () => ({
   nombre: `Conductor ${uniqueWord()}`,
   documento: '1.032.456.789',
@@ -46,6 +47,15 @@ export const FLEET: Command[] = [
         usuario: mia.usuario.id,
         vehiculos: mia.vehiculos.map(({ id }) => id).join('.'),
       }),
+    },
+  ),
+  ...commands(
+    { route: 'routes/admin/import/rows', path: '/admin/import/rows', quien: 'admin' },
+    {
+      'revisar filas': () => ({ intent: 'check', filas: importedRows(), nuevos: '0' }),
+      'empezar una importación': () => ({ intent: 'start', archivo: 'flota.xlsx', filas: '1' }),
+      'importar filas': () => ({ intent: 'write', id: 'no-lo-hay', filas: importedRows() }),
+      'deshacer una importación': () => ({ intent: 'undo', id: 'no-lo-hay' }),
     },
   ),
   ...commands(

@@ -116,6 +116,7 @@ export const AJUSTES: ScreenSpec[] = [
   { nombre: 'configuración: empresa', path: () => '/admin/settings?tab=empresa', as: admin },
   { nombre: 'actividad: empresa sin nada', path: () => '/admin/activity', as: empty },
   { nombre: 'portería', path: () => '/admin/gate?dia=manana', as: admin },
+  { nombre: 'importar', path: () => '/admin/import', as: admin },
   { nombre: 'portería: empresa sin nada', path: () => '/admin/gate', as: empty },
   {
     nombre: 'actividad: un día ilegible',

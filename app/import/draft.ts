@@ -1,0 +1,127 @@
+/** An import in the browser before it is written: its rows, what the server says of them, and what is to be mended. */
+import { type CellProblem, readCell } from '@domain/importacion/cells'
+import { type Field, kindOf, REQUIRED_FIELDS } from '@domain/importacion/fields'
+import type { AskedRow, Outcome } from '@domain/importacion/judgement'
+import type { ReadRow } from '@domain/importacion/rows'
+import { encode } from '~/forms/errors'
+
+/** What the server says of a row. */
+export interface Verdict {
+  n: number
+  outcome: Outcome
+  errors: { field: Field; clave: string; datos?: Record<string, string | number> }[]
+  /** what the vehicle says now in the fields that change */
+  before: Record<string, string>
+  papers: { tipo: string; fecha_emision: string; fecha_vencimiento: string }[]
+}
+
+/** What is wrong with a cell: found here, or by the server (`clave`, encoded with its data). */
+export type CellFault = { kind: 'local'; problem: CellProblem; proposal?: string } | { kind: 'server'; error: string }
+
+export interface Draft {
+  fields: readonly Field[]
+  rows: readonly ReadRow[]
+  verdicts: ReadonlyMap<number, Verdict>
+}
+
+/** The rows as the server takes them: what is understood of them. */
+export const asked = (rows: readonly ReadRow[]): AskedRow[] =>
+  rows.map(({ n, cells }) => {
+    const kept: AskedRow['cells'] = {}
+    for (const [field, cell] of Object.entries(cells)) if (cell.value !== null) kept[field as Field] = cell.value
+    return { n, cells: kept }
+  })
+
+/** The fault of a cell, or null. What stands in the file is judged before what the server says of a missing value. */
+export function faultOf(row: ReadRow, field: Field, verdict: Verdict | undefined): CellFault | null {
+  const cell = row.cells[field]
+  if (cell?.problem) return { kind: 'local', problem: cell.problem, ...(cell.proposal && { proposal: cell.proposal }) }
+  const error = verdict?.errors.find((one) => one.field === field)
+  return error ? { kind: 'server', error: encode(error.clave, error.datos) } : null
+}
+
+/** The fields of the table: those of the file, and those that a vehicle needs and the file lacks. */
+export function shownFields({ fields, verdicts }: Draft): Field[] {
+  const lacking = REQUIRED_FIELDS.filter(
+    (field) => !fields.includes(field) && [...verdicts.values()].some((v) => v.errors.some((e) => e.field === field)),
+  )
+  return [...fields.filter((field) => field === 'placa'), ...lacking, ...fields.filter((field) => field !== 'placa')]
+}
+
+/** One thing to mend, in as many cells as have it. */
+export interface Problem {
+  key: string
+  fault: CellFault
+  fields: Field[]
+  cells: { n: number; field: Field }[]
+  /** what stands in the first of them, and what it would be */
+  found: string
+  proposal: string | null
+}
+
+/** What is to be mended, the most frequent first; cells with the same fault together, where one act mends them. */
+export function problemsOf({ fields, rows, verdicts, ...draft }: Draft): Problem[] {
+  const problems = new Map<string, Problem>()
+  for (const row of rows) {
+    const verdict = verdicts.get(row.n)
+    for (const field of shownFields({ fields, rows, verdicts, ...draft })) {
+      const fault = faultOf(row, field, verdict)
+      if (!fault) continue
+      // dates are mended the same way in every column; what is missing is not
+      const key = fault.kind === 'local' ? `${fault.problem} ${kindOf(field)}` : `${fault.error} ${field}`
+      const known = problems.get(key)
+      if (known) {
+        known.cells.push({ n: row.n, field })
+        if (!known.fields.includes(field)) known.fields.push(field)
+      } else
+        problems.set(key, {
+          key,
+          fault,
+          fields: [field],
+          cells: [{ n: row.n, field }],
+          found: row.cells[field]?.found ?? '',
+          proposal: fault.kind === 'local' ? (fault.proposal ?? null) : null,
+        })
+    }
+  }
+  return [...problems.values()].sort((a, b) => b.cells.length - a.cells.length)
+}
+
+/** The rows with these cells typed anew. */
+export function withTyped(
+  rows: readonly ReadRow[],
+  typed: readonly { n: number; field: Field; text: string }[],
+): ReadRow[] {
+  const byRow = new Map<number, { field: Field; text: string }[]>()
+  for (const { n, ...cell } of typed) byRow.set(n, [...(byRow.get(n) ?? []), cell])
+  return rows.map((row) => {
+    const changes = byRow.get(row.n)
+    if (!changes) return row
+    const cells = { ...row.cells }
+    for (const { field, text } of changes) cells[field] = readCell(text.trim() || null, kindOf(field))
+    return { ...row, cells }
+  })
+}
+
+/** The cells of a problem with what each would be: its own proposal, or one text for all. */
+export function mended(rows: readonly ReadRow[], { cells }: Problem, text: string | null) {
+  const byRow = new Map(rows.map((row) => [row.n, row]))
+  return cells.flatMap(({ n, field }) => {
+    const value = text ?? byRow.get(n)?.cells[field]?.proposal
+    return value ? [{ n, field, text: value }] : []
+  })
+}
+
+/** How many rows there are of each outcome. */
+export function countsOf(verdicts: ReadonlyMap<number, Verdict>): Record<Outcome, number> {
+  const counts: Record<Outcome, number> = { nuevo: 0, cambia: 0, igual: 0, 'sin-cupo': 0, rechazada: 0 }
+  for (const { outcome } of verdicts.values()) counts[outcome]++
+  return counts
+}
+
+/** Consecutive pieces of at most `size` rows. */
+export function piecesOf<T>(rows: readonly T[], size: number): T[][] {
+  const pieces: T[][] = []
+  for (let at = 0; at < rows.length; at += size) pieces.push(rows.slice(at, at + size))
+  return pieces
+}

@@ -1,0 +1,62 @@
+/** What the columns of earlier files were taken for, kept in this browser by their titles. */
+
+import { fold } from '@domain/fold'
+import { recognize } from '@domain/importacion/columns'
+import { type Field, isField } from '@domain/importacion/fields'
+import type { Table } from '@domain/importacion/grid'
+import type { Grid, Raw } from '@domain/importacion/raw'
+
+const KEY = 'columnas-importadas'
+/** Titles that are remembered. */
+const KEPT = 200
+
+export interface Column {
+  index: number
+  title: string
+  samples: Raw[]
+  field: Field | null
+  certain: boolean
+}
+
+function remembered(): Record<string, string> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? (kept as Record<string, string>) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The columns of a table that hold anything, each with the field it is taken for. */
+export function columnsOf({ titles, firstRow }: Table, rows: Grid): Column[] {
+  const own = remembered()
+  const samplesOf = (index: number) =>
+    rows
+      .slice(firstRow, firstRow + 200)
+      .map((row) => row[index] ?? null)
+      .filter((cell) => cell !== null && String(cell).trim() !== '')
+      .slice(0, 30)
+  const samples = titles.map((_, index) => samplesOf(index))
+  const found = recognize(titles, samples)
+  const taken = new Set<Field>()
+  return titles.flatMap((title, index) => {
+    const cells = samples[index] ?? []
+    if (!title && cells.length === 0) return []
+    const kept = own[fold(title)]
+    const guess = kept === undefined ? (found[index] ?? null) : isField(kept) ? { field: kept, certain: true } : null
+    const field = guess && !taken.has(guess.field) ? guess.field : null
+    if (field) taken.add(field)
+    return [{ index, title, samples: cells.slice(0, 2), field, certain: guess?.certain ?? kept !== undefined }]
+  })
+}
+
+/** Remembers what a person has confirmed. */
+export function remember(columns: readonly Column[]): void {
+  try {
+    const own = columns.filter(({ title }) => title).map(({ title, field }) => [fold(title), field ?? ''] as const)
+    const all = { ...remembered(), ...Object.fromEntries(own) }
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(Object.entries(all).slice(-KEPT))))
+  } catch {
+    // a browser that keeps nothing recognises the columns anew
+  }
+}

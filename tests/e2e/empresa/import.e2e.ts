@@ -1,0 +1,81 @@
+/** A fleet from an owner's sheet: pasted, mended, written and taken back. */
+import { expect } from 'vitest'
+import { createEmpresa, rows } from '../../support/world'
+import { list, test, visit } from '../support/browser'
+
+/** Twelve plates with their documents, with the habits of owners: a letterhead, «modelo» as the year, dates of all kinds. */
+const TITLES = ['No. placa', 'Marca', 'Línea', 'Modelo', 'Vence SOAT', 'F. vencimiento tecnomecánica', 'Observaciones']
+const SHEET = [
+  ['TRANSPORTES LA SABANA S.A.S.'],
+  [],
+  TITLES,
+  ...Array.from({ length: 12 }, (_, i) => [
+    `qzt-${100 + i}`,
+    'Chevrolet',
+    'NHR',
+    String(2012 + i),
+    i < 3 ? `11/${20 + i}/2027` : i < 6 ? `${10 + i} dic 2027` : `${10 + i}/03/2027`,
+    i === 11 ? '8 marzo' : `${10 + i}/08/2027`,
+    'ok',
+  ]),
+]
+const PASTED = SHEET.map((row) => row.join('\t')).join('\r\n')
+
+test('an owner brings twelve plates with their documents from Excel in a minute, and may take all of it back', async ({
+  navegador: browser,
+}) => {
+  const { id, admin } = await createEmpresa({ vehiculos: 0 })
+  const p = await browser.open({ as: admin })
+  await visit(p, '/admin/vehicles')
+  const began = Date.now()
+  let taps = 0
+  const tap = async (name: string | RegExp) => {
+    taps++
+    await p.getByRole('button', { name, exact: typeof name === 'string' }).click()
+  }
+  taps++
+  await p.getByRole('link', { name: 'Importar de Excel' }).click()
+  await p.waitForURL('**/admin/import')
+  await list(p)
+  await p.getByLabel('Celdas de Excel').fill(PASTED)
+  await tap('Continuar')
+  // the column that no field is for is left out, all others are recognised
+  await p.getByText('7 columnas, 6 reconocidas').waitFor()
+  await tap('Revisar')
+  // three dates with their month first are mended by one act; one without its year stays empty
+  await tap('Corregir las 3')
+  await p.getByText('Una celda: Falta el año. Escriba día/mes/año.').waitFor()
+  expect(await rows('select id from vehiculos where empresa_id = ?', id)).toEqual([])
+  await tap('Guardar 12')
+  await p.getByRole('heading', { name: 'Se guardaron 12 vehículos' }).waitFor()
+  expect(taps).toBe(5)
+  expect(Date.now() - began).toBeLessThan(60_000)
+  const [vehicle] = await rows('select * from vehiculos where empresa_id = ? order by placa', id)
+  expect(vehicle).toMatchObject({ placa: 'QZT100', marca: 'Chevrolet', modelo: 'NHR', anio: 2012 })
+  const papers = await rows('select tipo, fecha_vencimiento from documentos where empresa_id = ? order by 1, 2', id)
+  expect(papers.length).toBe(23)
+  expect(papers.filter(({ tipo }) => tipo === 'SOAT').at(-1)).toMatchObject({ fecha_vencimiento: '2027-12-15' })
+
+  // the row that was not whole, as a file
+  const download = p.waitForEvent('download')
+  await tap('Descargar esas filas')
+  expect((await download).suggestedFilename()).toBe('filas-por-corregir.csv')
+
+  // the same cells again change nothing
+  await tap('Importar otro archivo')
+  await p.getByLabel('Celdas de Excel').fill(PASTED)
+  await tap('Continuar')
+  await tap('Revisar')
+  await tap('Corregir las 3')
+  await p
+    .getByRole('button', { name: /Iguales/ })
+    .getByText('12')
+    .waitFor()
+  expect(await p.getByRole('button', { name: /^Guardar/ }).isDisabled()).toBe(true)
+
+  await visit(p, '/admin/import')
+  await tap('Deshacer la importación Celdas pegadas')
+  await tap('Deshacer la importación Celdas pegadas')
+  await p.getByText('Se deshicieron 12 filas.').waitFor()
+  expect(await rows('select id from vehiculos where empresa_id = ?', id)).toEqual([])
+})

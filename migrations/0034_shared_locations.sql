@@ -12,7 +12,7 @@ CREATE TABLE `compartidos` (
 	`con_conductor` integer NOT NULL,
 	`llegada_at` integer,
 	`terminado_at` integer,
-	`vistas` integer DEFAULT 0 NOT NULL,
+	`visitas` integer DEFAULT 0 NOT NULL,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`empresa_id`) REFERENCES `empresas`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`empresa_id`,`vehiculo_id`) REFERENCES `vehiculos`(`empresa_id`,`id`) ON UPDATE no action ON DELETE cascade

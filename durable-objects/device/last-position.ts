@@ -5,6 +5,7 @@
 import type { DeviceDb } from '../../worker/dispositivos/device-sql'
 import type { Configuration } from '../../worker/domain/dispositivos/configuration'
 import type { DeviceState } from '../../worker/domain/dispositivos/device-check'
+import { ONLINE_MS } from '../../worker/domain/dispositivos/live'
 import type { Schedule } from '../schedule'
 import type { Recorrido } from './recorrido'
 
@@ -27,6 +28,9 @@ export interface Known {
 }
 
 export class LastPosition {
+  /** the instant of the last position that this instance has written, or has scheduled to be */
+  #told = Number.POSITIVE_INFINITY
+
   /** @param from current values, read on each call; `known` is null before first contact and after deletion */
   constructor(
     private readonly schedule: Pick<Schedule<'ubicacion'>, 'has' | 'put' | 'heal' | 'overdueSince'>,
@@ -34,9 +38,15 @@ export class LastPosition {
     private readonly from: { db: () => DeviceDb; known: () => Known | null },
   ) {}
 
-  /** Call after storing points: schedules the write to D1 unless one is pending. */
+  /**
+   * Call after storing points: schedules the write to D1 unless one is pending. A backlog begins with old points; the
+   * first fresh one after them does not wait for its turn.
+   */
   stored(now: number): void {
-    if (!this.schedule.has('ubicacion')) this.schedule.put('ubicacion', now)
+    const at = this.from.known()?.recorrido.last?.at ?? this.#told
+    const isBack = at - this.#told > ONLINE_MS
+    if (isBack) this.#told = at
+    if (isBack || !this.schedule.has('ubicacion')) this.schedule.put('ubicacion', now)
   }
 
   /** The scheduled task. Returns when to run again, or null when D1 is up to date. */
@@ -49,6 +59,7 @@ export class LastPosition {
     const isQuiet = p.at < now - WRITE_MS * (1 - JITTER)
     const counts = isQuiet || Math.abs(now - (this.kv.get<number>(COUNTED) ?? 0)) >= COUNT_MS
     const wrote = await this.from.db().writeLast(configuration.clave, p, counts ? total : null, now)
+    this.#told = p.at
     if (counts && wrote) this.kv.put(COUNTED, now)
     // nothing new since the last write or during it: the device is quiet, and D1 has its last position and its count
     if (counts && !wrote && recorrido.last === p && recorrido.total === total) return null

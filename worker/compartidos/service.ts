@@ -49,7 +49,7 @@ export class Compartidos {
         hasta: c.hasta,
         llegada_at: c.llegada_at,
         destino_nombre: c.destino_nombre,
-        vistas: c.vistas,
+        visitas: c.visitas,
       },
       from: c,
       joins: [[v, eq(v.id, c.vehiculo_id)]],

@@ -70,7 +70,7 @@ export const followed = (d1: Connection, tokenHash: string): Promise<Followed | 
 
 /** Counts a browser that follows a link for the first time. */
 export async function countView(d1: Connection, tokenHash: string): Promise<void> {
-  await write(d1, 'update compartidos set vistas = vistas + 1 where token_hash = ?', tokenHash).run()
+  await write(d1, 'update compartidos set visitas = visitas + 1 where token_hash = ?', tokenHash).run()
 }
 
 /**

@@ -31,6 +31,14 @@ test('D1 hears the first position at once, then not at each report, and the last
   expect(wait.cuando - Date.now()).toBeLessThan(238_000)
 })
 
+test('a phone that is back after hours tells D1 where it is now as soon as it has sent what it kept', async () => {
+  const { d, enlace: link } = await telefono()
+  await send(link, { src: 'a', points: [point(1, 8 * 3_600_000)] })
+  await writtenToD1(d)
+  await send(link, { src: 'a', points: [point(2, 5000)] })
+  await expect.poll(async () => (await writtenToD1(d)).last_latitude).toBeCloseTo(4.6502)
+})
+
 test('each stored point is counted once in the day on which D1 hears of it: late ones, doubles, evictions and lost answers too', async () => {
   const { d, enlace: link } = await telefono()
   const counted = async () =>

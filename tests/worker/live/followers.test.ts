@@ -215,7 +215,7 @@ test('a browser is counted when it says that it is new, and only of a running li
   const token = await share()
   const view = (of: string) => ask(`${of}/view`, { method: 'POST', headers: { Origin: ORIGIN } })
   expect([(await view(token)).status, (await view(token)).status, (await view('x')).status]).toEqual([204, 204, 404])
-  expect((await running(links)).vistas).toBe(2)
+  expect((await running(links)).visitas).toBe(2)
 })
 
 test('a Usuario shares the assigned vehicles only, and neither sees nor ends the links of others', async () => {

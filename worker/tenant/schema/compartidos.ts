@@ -25,7 +25,7 @@ export const compartidos = sqliteTable(
     /** when a person ended it */
     terminado_at: integer('terminado_at'),
     /** browsers that followed it */
-    vistas: integer('vistas').notNull().default(0),
+    visitas: integer('visitas').notNull().default(0),
     created_at: createdAt(),
   },
   (t) => [

@@ -7,6 +7,7 @@ import type { AlertaEstado } from '@domain/alertas/list'
 import { daysBetween } from '@domain/day'
 import { TIPOS } from '@domain/documentos/rules'
 import { DAYS_EXPIRING_SOON } from '@domain/documentos/vigencia'
+import { odometerNow } from '@domain/mantenimientos/kilometraje'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import type { I18n } from '~/i18n/translator'
 
@@ -25,6 +26,8 @@ export interface Alerta {
   placa: string | null
   servicio: 'particular' | 'publico' | null
   kilometraje: number | null
+  /** with what GPS counted since the reading */
+  kilometraje_estimado: number | null
 }
 
 type Urgency = 'bad' | 'warn' | 'info'
@@ -48,17 +51,19 @@ export function nameOf(alerta: Alerta, i18n: I18n): string {
  * When it falls due: `lead` in words («Vence en 12 días»), `point` as a date («2 dic 2026»). A resolved alert shows
  * only the point: its document may have been renewed long ago.
  */
-export function dueOf({ vence, estado, kilometraje }: Alerta, hoy: string, i18n: I18n) {
+export function dueOf({ vence, estado, ...odometer }: Alerta, hoy: string, i18n: I18n) {
   const { t, fecha, inDays, numero: formatNumber } = i18n
   if (vence === null) return null
   const km = kmOf(vence)
   if (km !== null) {
     const point = t('alertas.al_km', { km: formatNumber(km) })
+    const { km: kilometraje, isEstimated } = odometerNow(odometer)
     if (estado === 'Resuelto' || kilometraje === null) return { lead: null, point, urgency: urgencyOf(estado, 'warn') }
     const left = km - kilometraje
     const n = Math.abs(left)
     const text = (key: 'alertas.km_left' | 'alertas.km_overdue') => t(key, { n: n === 1 ? 1 : formatNumber(n) })
-    const lead = left === 0 ? t('alertas.ya_km') : text(left > 0 ? 'alertas.km_left' : 'alertas.km_overdue')
+    const exact = left === 0 ? t('alertas.ya_km') : text(left > 0 ? 'alertas.km_left' : 'alertas.km_overdue')
+    const lead = isEstimated ? t('alertas.estimated', { cuanto: exact }) : exact
     return { lead, point, urgency: urgencyOf(estado, left <= 0 ? 'bad' : 'warn') }
   }
   const days = daysBetween(hoy, vence)

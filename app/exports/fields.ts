@@ -3,6 +3,7 @@ import { licenciaEstadoOn } from '@domain/conductores/licencia'
 import { dayIn } from '@domain/day'
 import { shownEstado } from '@domain/dispositivos/estado'
 import { miembroEstado } from '@domain/equipo/list'
+import { odometerNow } from '@domain/mantenimientos/kilometraje'
 import { planEstadoOn } from '@domain/mantenimientos/plan'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import type { AppLoadContext } from '@remix-run/cloudflare'
@@ -126,7 +127,11 @@ export const PLANES: Fields<RowOf<'planes'>> = {
   placa: [placa('mantenimientos.vehiculo')],
   plan: [text('mantenimientos.plan', (p) => p.nombre, 30)],
   estado: [
-    text('mantenimientos.estado', (p, { i18n, hoy }) => i18n.t(`estados.${planEstadoOn(p, p.kilometraje, hoy)}`), 14),
+    text(
+      'mantenimientos.estado',
+      (p, { i18n, hoy }) => i18n.t(`estados.${planEstadoOn(p, odometerNow(p).km, hoy)}`),
+      14,
+    ),
   ],
   proximo: [
     day('mantenimientos.due_day', (p) => p.proxima_fecha),
@@ -134,7 +139,10 @@ export const PLANES: Fields<RowOf<'planes'>> = {
   ],
   ultimo: [day('mantenimientos.last_day', (p) => p.ultima_fecha), number('mantenimientos.last_km', (p) => p.ultimo_km)],
   // no column of the table: always in the file
-  kilometraje: [number('mantenimientos.kilometraje', (p) => p.kilometraje)],
+  kilometraje: [
+    number('mantenimientos.kilometraje', (p) => p.kilometraje),
+    number('mantenimientos.kilometraje_gps', (p) => (odometerNow(p).isEstimated ? p.kilometraje_estimado : null)),
+  ],
 }
 
 export const ALERTAS: Fields<Alerta> = {

@@ -93,6 +93,7 @@ export class Summaries {
       batch
         .filter((day) => isKept(known, zona, day, now))
         .flatMap((day) => daysOf(sql, zona, day, this.of.memory.hours)),
+      now,
     )
     if (this.of.known() === null) return null
     const marked = this.#state.dirty

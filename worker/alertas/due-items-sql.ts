@@ -25,6 +25,9 @@ interface Clase {
   cuenta: (empresa: string) => string
 }
 
+/** With what GPS counted since the last reading (docs/decisions/0054). */
+const ODOMETER = 'coalesce(v.kilometraje_estimado, v.kilometraje)'
+
 const SIN_COBERTURA = { id: 't.id', nombre: 't.nombre', desde: 'null', hasta: 'null' }
 
 export const CLASES: Record<DueItemClase, Clase> = {
@@ -71,7 +74,7 @@ export const CLASES: Record<DueItemClase, Clase> = {
 
 export const snapshotOf = ({ tipo, nombre, vence, desde: from, hasta: until, proximo: next }: Clase) =>
   `json_array(${tipo}, ${nombre}, ${vence}, ${from}, ${until}, ${next}, v.placa, v.servicio, v.clase, v.fecha_matricula,
-    v.anio, v.cilindraje, v.kilometraje, e.umbrales, t.vehiculo_id)`
+    v.anio, v.cilindraje, ${ODOMETER}, e.umbrales, t.vehiculo_id)`
 
 /** An item with its open alert, as the database returns it. */
 export const DUE_ITEM_ROW = {
@@ -108,7 +111,7 @@ export function select(clase: DueItemClase, index = ''): string {
   // CROSS JOIN keeps the order: from the items to what belongs to them
   return `select ${c.id} as id, t.empresa_id, t.vehiculo_id, e.zona_horaria, e.umbrales, ${c.tipo} as tipo, ${c.nombre} as nombre,
       ${c.vence} as vence, ${c.desde} as cubre_desde, ${c.hasta} as cuenta_hasta, ${c.proximo} as proximo,
-      v.placa, v.servicio, v.clase, v.fecha_matricula, v.anio, v.cilindraje, v.kilometraje, ${snapshotOf(c)} as foto, a.vence as a_vence, a.umbral as a_umbral, a.mensaje as a_mensaje,
+      v.placa, v.servicio, v.clase, v.fecha_matricula, v.anio, v.cilindraje, ${ODOMETER} as kilometraje, ${snapshotOf(c)} as foto, a.vence as a_vence, a.umbral as a_umbral, a.mensaje as a_mensaje,
       a.busqueda as a_busqueda, a.vehiculo_id as a_vehiculo
     from ${c.tabla} t ${index && `indexed by ${index}`}
     cross join vehiculos v on v.empresa_id = t.empresa_id and v.id = t.vehiculo_id

@@ -57,6 +57,7 @@ export const fieldsOf = ({ a, v, c, p }: ReturnType<typeof sourcesOf>) => ({
   marca: optional(v.marca),
   modelo: optional(v.modelo),
   kilometraje: v.kilometraje,
+  kilometraje_estimado: v.kilometraje_estimado,
   conductor: optional(c.nombre),
   plan: optional(p.nombre),
 })

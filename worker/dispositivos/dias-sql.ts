@@ -1,4 +1,5 @@
 /** The days of vehicles that a Device writes to D1 (docs/decisions/0054). */
+import { UMBRALES_KM } from '../domain/alertas/umbral'
 import type { DaySummary } from '../domain/recorridos/summary'
 import type { Connection } from '../platform-db/connect'
 import { read, text, write } from '../platform-db/sql'
@@ -24,10 +25,28 @@ export class DiasDb {
 
   /**
    * Writes days, all or none. A day that is stored as given stays as it is, so that a call may be repeated; a day that
-   * differs is replaced and its `rev` rises. Days of a vehicle that was deleted are left out.
+   * differs is replaced and its `rev` rises. Days of a vehicle that was deleted are left out. A vehicle that comes near a
+   * service by kilometres has its alerts assessed.
+   * @param now UTC milliseconds
    */
-  async put(days: readonly DayOf[]): Promise<void> {
-    if (days.length > 0) await this.d1.batch(days.map((day) => this.#put(day)))
+  async put(days: readonly DayOf[], now: number): Promise<void> {
+    if (days.length === 0) return
+    const vehiculoIds = [...new Set(days.map(({ vehiculoId }) => vehiculoId))]
+    await this.d1.batch([...days.map((day) => this.#put(day)), ...vehiculoIds.map((id) => this.#judge(id, now))])
+  }
+
+  #judge(vehiculoId: string, now: number): D1PreparedStatement {
+    return write(
+      this.d1,
+      `insert into pendientes (id, tipo, destino, carga, intentos, proximo_at, created_at)
+         select lower(hex(randomblob(16))), 'vehiculo.juzgar', v.id, json_object('empresa_id', v.empresa_id), 0, ?3, ?3
+         from vehiculos v where v.empresa_id = ?1 and v.id = ?2 and exists (select 1 from planes_mantenimiento p
+           where p.empresa_id = ?1 and p.vehiculo_id = ?2 and p.proximo_km - v.kilometraje_estimado <= ?4)`,
+      this.device.empresaId,
+      vehiculoId,
+      now,
+      UMBRALES_KM[0],
+    )
   }
 
   #put({ vehiculoId, dia, summary: s }: DayOf): D1PreparedStatement {

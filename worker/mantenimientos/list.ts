@@ -68,6 +68,8 @@ export interface ListVehiculo {
   modelo: string
   kilometraje: number | null
   kilometraje_fecha: string | null
+  /** the reading and what GPS counted since; null while nothing was counted */
+  kilometraje_estimado: number | null
 }
 
 /** The vehicle the list is limited to; for the fleet any one, to know whether there is one. */
@@ -78,6 +80,7 @@ export function vehiculoQuery(db: EmpresaReader, id: string | null) {
     ...vehiculoFields(v),
     kilometraje: v.kilometraje,
     kilometraje_fecha: v.kilometraje_fecha,
+    kilometraje_estimado: v.kilometraje_estimado,
   }
   return { fields, from: v, where: id === null ? undefined : eq(v.id, id), limit: 1 } satisfies Query<typeof fields>
 }

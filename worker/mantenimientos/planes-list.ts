@@ -33,6 +33,7 @@ export const planFields = (p: SqlSource<'planes_mantenimiento'>, v: SqlSource<'v
   modelo: v.modelo,
   kilometraje: v.kilometraje,
   kilometraje_fecha: v.kilometraje_fecha,
+  kilometraje_estimado: v.kilometraje_estimado,
 })
 export type Plan = Row<ReturnType<typeof planFields>>
 

@@ -136,6 +136,10 @@ export const refreshPlanes = (db: EmpresaRemover, vehiculoId: string): Write[] =
 
 const days = (fecha: Expression, hoy: string) => sql`cast(round(julianday(${fecha}) - julianday(${hoy})) as integer)`
 
+/** Where an odometer stands: the twin of `odometerNow`. */
+const odometer = (vehiculo: SqlSource<'vehiculos'>) =>
+  sql`coalesce(${vehiculo.kilometraje_estimado}, ${vehiculo.kilometraje})`
+
 /** The filter a plan belongs to on a company's day: the twin of `planEstadoOn`. */
 export function planFilter(
   plan: SqlSource<'planes_mantenimiento'>,
@@ -143,7 +147,7 @@ export function planFilter(
   hoy: string,
 ): SQL<PlanesFilter> {
   const d = days(plan.proxima_fecha, hoy)
-  const km = sql`${plan.proximo_km} - ${vehiculo.kilometraje}`
+  const km = sql`${plan.proximo_km} - ${odometer(vehiculo)}`
   return sql<PlanesFilter>`case
     when ${d} <= 0 or ${km} <= 0 then 'vencidos'
     when ${d} <= min(${DAYS_EXPIRING_SOON}, ${plan.cada_meses} * ${WARNING_DAYS_PER_MONTH}) or ${km} <= min(${WARNING_KM}, ${plan.cada_km} / ${FIFTH}) then 'proximos'
@@ -161,7 +165,7 @@ export function urgency(
   hoy: string,
 ): SQL<number> {
   const d = days(plan.proxima_fecha, hoy)
-  const km = sql`${plan.proximo_km} - ${vehiculo.kilometraje}`
+  const km = sql`${plan.proximo_km} - ${odometer(vehiculo)}`
   return sql<number>`min(coalesce(${d} * ${WARNING_KM}, ${AFTER_ALL}), coalesce((${km}) * ${DAYS_EXPIRING_SOON}, ${AFTER_ALL}))`
 }
 

@@ -1,6 +1,7 @@
 /** The head of a vehicle's page: the vehicle, its verdict on a day with its reasons, its drivers and its GPS device. */
 import { eq } from 'drizzle-orm'
 import { withSeen } from '../domain/dispositivos/live'
+import { odometerNow } from '../domain/mantenimientos/kilometraje'
 import { type Departure, departureDay } from '../domain/vehiculos/departure'
 import type { LiveRoom } from '../live/live-room'
 import type { EmpresaReader } from '../tenant/read'
@@ -10,8 +11,8 @@ import { type AssessedVehiculo, assess, assessmentQueries } from './situations'
 export interface VehicleHead {
   /** with the verdict of the departure asked for */
   vehiculo: Vehiculo & Pick<AssessedVehiculo, 'conductores' | 'proximo'>
-  /** the odometer as people entered it last, in kilometres, and its day */
-  odometro: { km: number; fecha: string } | null
+  /** the odometer as people entered it last, in kilometres, and its day; where it stands now as GPS counted since */
+  odometro: { km: number; fecha: string; estimated: number | null } | null
   dispositivo: {
     id: string
     imei: string
@@ -40,7 +41,12 @@ export async function headOf(
   const [[[row], [device], ...situation], seen] = await Promise.all([
     db.together(
       {
-        fields: { ...fieldsOf(v), kilometraje: v.kilometraje, kilometraje_fecha: v.kilometraje_fecha },
+        fields: {
+          ...fieldsOf(v),
+          kilometraje: v.kilometraje,
+          kilometraje_fecha: v.kilometraje_fecha,
+          kilometraje_estimado: v.kilometraje_estimado,
+        },
         from: v,
         where: eq(v.id, id),
       },
@@ -62,13 +68,14 @@ export async function headOf(
     room(),
   ])
   if (!row) return null
-  const { kilometraje: km, kilometraje_fecha: fecha, ...own } = row
+  const { kilometraje: km, kilometraje_fecha: fecha, kilometraje_estimado, ...own } = row
+  const { km: now, isEstimated } = odometerNow({ kilometraje: km, kilometraje_estimado })
   const [vehiculo] = readRows([own], situation, day, hoy)
   const [assessed] = assess([own], situation, day, hoy)
   if (!vehiculo || !assessed) return null
   return {
     vehiculo: { ...vehiculo, conductores: assessed.conductores, proximo: assessed.proximo },
-    odometro: km === null || fecha === null ? null : { km, fecha },
+    odometro: km === null || fecha === null ? null : { km, fecha, estimated: isEstimated ? now : null },
     dispositivo: device ? withSeen(device, seen.get(device.id)) : null,
   }
 }

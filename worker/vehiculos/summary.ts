@@ -4,6 +4,7 @@ import { ownFields, readDocumento } from '../documentos/row'
 import { esActual } from '../documentos/sql'
 import type { AuditEvent } from '../domain/auditoria/auditoria'
 import { buildFolder } from '../domain/documentos/folder'
+import { odometerNow } from '../domain/mantenimientos/kilometraje'
 import { PLANES_MAX } from '../domain/mantenimientos/mantenimiento'
 import { remaining } from '../domain/mantenimientos/plan'
 import { readClase } from '../domain/vehiculos/clase'
@@ -32,7 +33,15 @@ export interface VehicleSummary {
   /** the earliest first */
   dues: DueDate[]
   /** the plan by kilometres that comes first, with the kilometres left (negative when past) */
-  nextByKm: { id: string; nombre: string; proximo_km: number; cada_km: number | null; km: number } | null
+  nextByKm: {
+    id: string
+    nombre: string
+    proximo_km: number
+    cada_km: number | null
+    km: number
+    /** by what GPS counted since the last reading */
+    isEstimated: boolean
+  } | null
   /** the latest first, as far back as the table holds them */
   entries: Entry[]
 }
@@ -56,7 +65,7 @@ export async function summaryOf(
   const log = db.auditLog()
   const [[row], current, exempt, drivers, planes, entries] = await db.together(
     {
-      fields: { ...vehiculoFields(v), kilometraje: v.kilometraje },
+      fields: { ...vehiculoFields(v), kilometraje: v.kilometraje, kilometraje_estimado: v.kilometraje_estimado },
       from: v,
       where: eq(v.id, id),
       limit: 1,
@@ -97,7 +106,7 @@ export async function summaryOf(
     },
   )
   if (!row) return null
-  const { servicio, clase, fecha_matricula, anio: year, cilindraje, kilometraje } = row
+  const { servicio, clase, fecha_matricula, anio: year, cilindraje } = row
   const condition = { servicio, clase: readClase(clase), fecha_matricula, anio: year, cilindraje }
   const exenciones = new Map(exempt.map(({ tipo, motivo }) => [tipo, motivo]))
   const folder = buildFolder(condition, current.map(readDocumento), exenciones, hoy)
@@ -106,7 +115,7 @@ export async function summaryOf(
       { folder, licencias: drivers, planes: planes.map(({ proxima_fecha: fecha, ...plan }) => ({ ...plan, fecha })) },
       hoy,
     ),
-    nextByKm: firstByKm(planes, kilometraje, hoy),
+    nextByKm: firstByKm(planes, odometerNow(row), hoy),
     // an event unknown to this version keeps its name (app/activity/words.ts)
     entries: entries.map((entry) => ({ ...entry, suceso: entry.suceso as AuditEvent, datos: entry.datos ?? {} })),
   }
@@ -120,10 +129,14 @@ type PlanRow = {
   proximo_km: number | null
 }
 
-function firstByKm(planes: readonly PlanRow[], kilometraje: number | null, hoy: string): VehicleSummary['nextByKm'] {
+function firstByKm(
+  planes: readonly PlanRow[],
+  { km: kilometraje, isEstimated }: ReturnType<typeof odometerNow>,
+  hoy: string,
+): VehicleSummary['nextByKm'] {
   const left = planes.flatMap(({ id, nombre, cada_km, proxima_fecha, proximo_km }) => {
     const { km } = remaining({ proxima_fecha, proximo_km }, kilometraje, hoy)
-    return km === null || proximo_km === null ? [] : [{ id, nombre, cada_km, proximo_km, km }]
+    return km === null || proximo_km === null ? [] : [{ id, nombre, cada_km, proximo_km, km, isEstimated }]
   })
   return left.sort((a, b) => a.km - b.km)[0] ?? null
 }

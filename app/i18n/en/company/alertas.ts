@@ -26,6 +26,7 @@ export const alertas: Translation<typeof es> = {
   al_km: 'At {km} km',
   km_left: 'One km left|{n} km left',
   km_overdue: 'One km overdue|{n} km overdue',
+  estimated: '{cuanto} (estimated by GPS)',
   ya_km: 'Due now',
   renovar: 'Renew',
   renew_named: 'Renew {que}',

@@ -65,12 +65,16 @@ export const vehiculo: Translation<typeof es> = {
 
   odometer: 'Odometer',
   km: 'km',
+  km_estimated: 'km · estimated by GPS',
+  estimated_on: 'Last reading: {km} km, on {fecha}. Enter a new one to correct the estimate.',
   read_on: 'Last reading, on {fecha}.',
   never_read: 'No reading yet.',
   never_read_detail: 'With the reading of the dashboard you know how far each maintenance is.',
   read: 'Enter reading',
   at_km: '{plan} at {km} km',
   km_left: '{km} km left',
+  km_left_estimated: 'in about {km} km (estimated)',
+  km_over_estimated: 'about {km} km overdue (estimated)',
   km_over: '{km} km overdue',
   km_gone: '{n} of the {de} km between one service and the next',
 

@@ -24,6 +24,7 @@ export const alertas = {
   al_km: 'A los {km} km',
   km_left: 'Falta un km|Faltan {n} km',
   km_overdue: 'Pasado hace un km|Pasado hace {n} km',
+  estimated: '{cuanto} (estimado según GPS)',
   ya_km: 'Ya le toca',
   renovar: 'Renovar',
   renew_named: 'Renovar {que}',

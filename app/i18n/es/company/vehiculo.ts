@@ -63,12 +63,16 @@ export const vehiculo = {
 
   odometer: 'Odómetro',
   km: 'km',
+  km_estimated: 'km · estimado según GPS',
+  estimated_on: 'Última lectura: {km} km, el {fecha}. Registre una nueva para corregir el estimado.',
   read_on: 'Última lectura, el {fecha}.',
   never_read: 'Aún sin lectura.',
   never_read_detail: 'Con la lectura del tablero se sabe cuánto falta para cada mantenimiento.',
   read: 'Registrar lectura',
   at_km: '{plan} a los {km} km',
   km_left: 'faltan {km} km',
+  km_left_estimated: 'en unos {km} km (estimado)',
+  km_over_estimated: 'pasado unos {km} km (estimado)',
   km_over: 'pasado {km} km',
   km_gone: 'Va en {n} de los {de} km entre un servicio y el siguiente',
 

@@ -1,4 +1,5 @@
 /** Parts shared by both lists of the screen: the vehicle, the page range, and the empty state without vehicles. */
+import { type Known, odometerNow } from '@domain/mantenimientos/kilometraje'
 import type { MantenimientosList } from '@domain/mantenimientos/mantenimiento'
 import { useSearchParams } from '@remix-run/react'
 import { Gauge, Plus, Truck, X } from 'lucide-react'
@@ -42,11 +43,18 @@ export function OfOneVehiculo({
   )
 }
 
-/** «84.200 km · 20 nov 2026», or that it is unknown. */
-export function Odometro({ vehiculo: v }: { vehiculo: Pick<ShownVehiculo, 'kilometraje' | 'kilometraje_fecha'> }) {
+/** «Unos 84.900 km (estimado según GPS) · Marcaba 84.200 km el 20 nov 2026», or that it is unknown. */
+export function Odometro({ vehiculo: v }: { vehiculo: Known & Pick<ShownVehiculo, 'kilometraje_fecha'> }) {
   const { t, numero: formatNumber, fecha } = useI18n()
   if (v.kilometraje === null || v.kilometraje_fecha === null) return <>{t('mantenimientos.km_unknown')}</>
-  return <>{t('mantenimientos.km_del', { km: formatNumber(v.kilometraje), fecha: fecha(v.kilometraje_fecha) })}</>
+  const read = t('mantenimientos.km_del', { km: formatNumber(v.kilometraje), fecha: fecha(v.kilometraje_fecha) })
+  const { km, isEstimated } = odometerNow(v)
+  if (!isEstimated || km === null) return <>{read}</>
+  return (
+    <>
+      {t('mantenimientos.km_estimated', { km: formatNumber(km) })} · {read}
+    </>
+  )
 }
 
 /** «1 a 10 de 12»; no total above the counting limit. */

@@ -1,4 +1,5 @@
 /** A plan in words: its interval, its next due point, and its state. */
+import { odometerNow } from '@domain/mantenimientos/kilometraje'
 import { mandanKm, planEstadoOn, remaining } from '@domain/mantenimientos/plan'
 import { useI18n } from '~/i18n/provider'
 import { Badge } from '~/ui/signs/badge'
@@ -16,14 +17,15 @@ export function Interval({ plan: { cada_km, cada_meses } }: { plan: Pick<ShownPl
 /** The state of a plan: documents are «Vencido», jobs have a word of their own for overdue. */
 export function PlanBadge({ plan, hoy }: { plan: ShownPlan; hoy: string }) {
   const { t } = useI18n()
-  const estado = planEstadoOn(plan, plan.kilometraje, hoy)
+  const estado = planEstadoOn(plan, odometerNow(plan).km, hoy)
   return <Badge estado={estado} word={estado === 'Vencido' ? t('mantenimientos.vencido') : undefined} />
 }
 
 /** When it is due, by date and by kilometres; or which data are missing. */
 export function NextDue({ plan, hoy }: { plan: ShownPlan; hoy: string }) {
   const { t, fecha, inDays, numero: formatNumber } = useI18n()
-  const left = remaining(plan, plan.kilometraje, hoy)
+  const { km: kilometraje, isEstimated } = odometerNow(plan)
+  const left = remaining(plan, kilometraje, hoy)
   const { dias: days, km } = left
   const byFecha =
     days !== null && plan.proxima_fecha !== null
@@ -46,6 +48,11 @@ export function NextDue({ plan, hoy }: { plan: ShownPlan; hoy: string }) {
     if (plan.proximo_km === null) return null
     const atKm = formatNumber(plan.proximo_km)
     if (km === null) return t('mantenimientos.at_km', { km: atKm })
+    if (isEstimated)
+      return t(km > 0 ? 'mantenimientos.km_left_estimated' : 'mantenimientos.overdue_km_estimated', {
+        km: formatNumber(Math.abs(km)),
+        alos: atKm,
+      })
     if (km === 0) return t('mantenimientos.now_km', { alos: atKm })
     return t(km > 0 ? 'mantenimientos.km_left' : 'mantenimientos.overdue_km', {
       km: formatNumber(Math.abs(km)),

@@ -26,7 +26,7 @@ export function Window({ abierta: opened, hoy }: { abierta: WindowData; hoy: str
       const { servicio } = opened
       const { vehiculo_id: id, vehiculo_km: kilometraje, vehiculo_km_fecha: kilometraje_fecha } = servicio
       const { planes, talleres } = servicio
-      const vehiculo = { ...servicio, id, kilometraje, kilometraje_fecha }
+      const vehiculo = { ...servicio, id, kilometraje, kilometraje_fecha, kilometraje_estimado: null }
       return (
         <ServicioForm
           key={servicio.id}

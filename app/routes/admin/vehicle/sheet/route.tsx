@@ -1,6 +1,7 @@
 /** «Hoja de vida del vehículo»: everything about one vehicle on one sheet, to print. */
 import { formatDocumento } from '@domain/conductores/identity'
 import { licenciaEstadoOn } from '@domain/conductores/licencia'
+import { odometerNow } from '@domain/mantenimientos/kilometraje'
 import { MantenimientosList } from '@domain/mantenimientos/mantenimiento'
 import { planEstadoOn } from '@domain/mantenimientos/plan'
 import { formatTelefono } from '@domain/telefono'
@@ -101,7 +102,13 @@ function Identity() {
     [t('vehiculos.fecha_matricula'), v.fecha_matricula && fecha(v.fecha_matricula)],
     [
       t('vehiculo.odometer'),
-      odometro && t('mantenimientos.km_del', { km: formatNumber(odometro.km), fecha: fecha(odometro.fecha) }),
+      odometro &&
+        [
+          odometro.estimated !== null && t('mantenimientos.km_estimated', { km: formatNumber(odometro.estimated) }),
+          t('mantenimientos.km_del', { km: formatNumber(odometro.km), fecha: fecha(odometro.fecha) }),
+        ]
+          .filter(Boolean)
+          .join(' · '),
     ],
     [t('vehiculo.gps'), dispositivo?.imei],
   ]
@@ -232,7 +239,7 @@ function Plans() {
           plan.nombre,
           <Interval key="every" plan={plan} />,
           <NextDue key="next" plan={plan} hoy={hoy} />,
-          t(`estados.${planEstadoOn(plan, plan.kilometraje, hoy)}`),
+          t(`estados.${planEstadoOn(plan, odometerNow(plan).km, hoy)}`),
         ],
       }))}
     />

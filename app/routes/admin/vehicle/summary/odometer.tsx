@@ -8,7 +8,7 @@ import { borrowed } from '../acts'
 import { useVehicle } from '../use-vehicle'
 import './odometer.css'
 
-type Next = { nombre: string; proximo_km: number; cada_km: number | null; km: number } | null
+type Next = { nombre: string; proximo_km: number; cada_km: number | null; km: number; isEstimated: boolean } | null
 
 export function Odometer({ nextByKm: next }: { nextByKm: Next }) {
   const { t, numero: formatNumber, fecha } = useI18n()
@@ -19,9 +19,14 @@ export function Odometer({ nextByKm: next }: { nextByKm: Next }) {
       {odometro ? (
         <>
           <p className="hub-figure">
-            {formatNumber(odometro.km)} <small>{t('vehiculo.km')}</small>
+            {formatNumber(odometro.estimated ?? odometro.km)}{' '}
+            <small>{t(odometro.estimated === null ? 'vehiculo.km' : 'vehiculo.km_estimated')}</small>
           </p>
-          <p className="hub-note">{t('vehiculo.read_on', { fecha: fecha(odometro.fecha) })}</p>
+          <p className="hub-note">
+            {odometro.estimated === null
+              ? t('vehiculo.read_on', { fecha: fecha(odometro.fecha) })
+              : t('vehiculo.estimated_on', { km: formatNumber(odometro.km), fecha: fecha(odometro.fecha) })}
+          </p>
         </>
       ) : (
         <>
@@ -37,8 +42,12 @@ export function Odometer({ nextByKm: next }: { nextByKm: Next }) {
   )
 }
 
-function Next({ next: { nombre, proximo_km, cada_km, km } }: { next: NonNullable<Next> }) {
+function Next({ next: { nombre, proximo_km, cada_km, km, isEstimated } }: { next: NonNullable<Next> }) {
   const { t, numero: formatNumber } = useI18n()
+  const [exact, estimated] =
+    km > 0
+      ? (['vehiculo.km_left', 'vehiculo.km_left_estimated'] as const)
+      : (['vehiculo.km_over', 'vehiculo.km_over_estimated'] as const)
   const gone = cada_km === null ? null : Math.min(cada_km, Math.max(0, cada_km - km))
   return (
     <div className="hub-next">
@@ -53,7 +62,7 @@ function Next({ next: { nombre, proximo_km, cada_km, km } }: { next: NonNullable
       )}
       <p>
         <span>{t('vehiculo.at_km', { plan: nombre, km: formatNumber(proximo_km) })}</span>
-        <b>{t(km > 0 ? 'vehiculo.km_left' : 'vehiculo.km_over', { km: formatNumber(Math.abs(km)) })}</b>
+        <b>{t(isEstimated ? estimated : exact, { km: formatNumber(Math.abs(km)) })}</b>
       </p>
     </div>
   )

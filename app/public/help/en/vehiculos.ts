@@ -30,6 +30,26 @@ export const vehiculos: Same<typeof es> = {
         { foto: 'vehiculo-nuevo', alt: 'The form Add vehicle, with plate, brand, model, year and owner.' },
       ],
     },
+    importar: {
+      title: 'Importing from Excel',
+      keys: 'excel csv paste upload file many import template undo',
+      blocks: [
+        {
+          p: 'In **Vehicles** press **Import from Excel**. Copy the cells with their titles in Excel and paste them, or upload an .xlsx, .xls or .csv file. The sheet that you already have will do: one row per plate, with columns such as “Model”, “SOAT expires” or “Inspection”.',
+        },
+        {
+          puntos: [
+            'First it says what each column is, and you can change that.',
+            'Then you see all rows as they will be: new ones, those that change, those that are the same and those that do not fit your plan. Until then nothing has been saved.',
+            'What must be corrected is grouped: one button corrects, for example, all dates with the month before the day.',
+            'An empty cell changes nothing of a vehicle that already exists.',
+          ],
+        },
+        {
+          nota: 'For 24 hours you can undo the whole import. What somebody has changed since is kept, and we tell you.',
+        },
+      ],
+    },
     pagina: {
       title: 'The page of a vehicle',
       keys: 'plate summary record sheet odometer due dates print everything',

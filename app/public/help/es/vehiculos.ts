@@ -30,6 +30,26 @@ export const vehiculos = {
         { foto: 'vehiculo-nuevo', alt: 'El formulario Agregar vehículo, con placa, marca, modelo, año y titular.' },
       ],
     },
+    importar: {
+      title: 'Importar de Excel',
+      keys: 'excel csv pegar subir archivo muchos importar plantilla deshacer',
+      blocks: [
+        {
+          p: 'En **Vehículos** toque **Importar de Excel**. Copie en Excel las celdas con sus títulos y péguelas, o suba un archivo .xlsx, .xls o .csv. Sirve la hoja que usted ya tiene: una fila por placa, con columnas como «Línea», «Vence SOAT» o «Tecnomecánica».',
+        },
+        {
+          puntos: [
+            'Primero dice qué es cada columna, y usted puede cambiarlo.',
+            'Luego ve todas las filas como van a quedar: las nuevas, las que cambian, las iguales y las que no caben en su plan. Hasta ahí no se ha guardado nada.',
+            'Lo que hay que corregir está agrupado: un solo botón corrige, por ejemplo, todas las fechas con el mes antes del día.',
+            'Una celda vacía no cambia nada de un vehículo que ya existe.',
+          ],
+        },
+        {
+          nota: 'Durante 24 horas puede deshacer la importación completa. Lo que alguien haya cambiado después se conserva, y se lo decimos.',
+        },
+      ],
+    },
     pagina: {
       title: 'La página de un vehículo',
       keys: 'placa resumen hoja de vida odómetro vencimientos imprimir todo',

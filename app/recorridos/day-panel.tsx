@@ -1,12 +1,10 @@
 /** A day of a vehicle: its list beside the map, and the tape of its hours below. */
 import type { Day } from '@domain/recorridos/day'
 import { legsOf } from '@domain/recorridos/legs'
-import { useFetcher } from '@remix-run/react'
 import { CalendarX, MapPinOff, Plus, Route } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import type { Tiles } from '~/map/fleet-map.client'
-import type { ShownPlace } from '~/places/layer.client'
 import { HREF_PLANES } from '~/plan/address'
 import { Button, LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
@@ -40,8 +38,6 @@ interface Props extends DayBounds {
   /** the address of the day as a file */
   fileOf(file: DayFile): string
   addDevice: string
-  /** the address that answers the places of the vehicle */
-  placesAt: string
 }
 
 export function DayPanel(props: Props) {
@@ -122,10 +118,8 @@ function Read(props: Props) {
   return <ShownDay {...props} day={read.day} />
 }
 
-function ShownDay({ day, date, from, until, start, tiles, device, fileOf, placesAt }: Props & { day: Day }) {
+function ShownDay({ day, date, from, until, start, tiles, device, fileOf, vehiculo }: Props & { day: Day }) {
   const { t } = useI18n()
-  const { data: places, load } = useFetcher<readonly ShownPlace[]>()
-  useEffect(() => load(placesAt), [load, placesAt])
   const way = useMemo(() => new Way(day), [day])
   const legs = useMemo(() => legsOf(day), [day])
   const [playhead] = useState(() => {
@@ -149,11 +143,9 @@ function ShownDay({ day, date, from, until, start, tiles, device, fileOf, places
           <FilesMenu hrefOf={fileOf} />
         </div>
         <Summary day={day} />
-        {places && places.length > 0 && (
-          <Suspense>
-            <DayPlaces way={way} places={places} playhead={playhead} />
-          </Suspense>
-        )}
+        <Suspense>
+          <DayPlaces way={way} vehiculo={vehiculo} playhead={playhead} />
+        </Suspense>
         <Legs
           legs={legs}
           day={day}
@@ -164,14 +156,7 @@ function ShownDay({ day, date, from, until, start, tiles, device, fileOf, places
       </div>
       <div className="map day-map">
         <Suspense fallback={<p className="map-over">{t('gps.loading_map')}</p>}>
-          <WayMap
-            way={way}
-            legs={legs}
-            playhead={playhead}
-            tiles={tiles}
-            isFollowing={isFollowing}
-            {...(places ? { places } : {})}
-          />
+          <WayMap way={way} legs={legs} playhead={playhead} tiles={tiles} isFollowing={isFollowing} />
         </Suspense>
       </div>
       <Tape way={way} day={day} playhead={playhead} until={until} isFollowing={isFollowing} onFollow={setFollowing} />

@@ -1,20 +1,27 @@
 /** At which places of the company the vehicle was on a day, and for how long. A press goes there. */
 import { visitsOf } from '@domain/lugares/visits-of-day'
-import { useMemo } from 'react'
+import { useFetcher } from '@remix-run/react'
+import { useEffect, useMemo } from 'react'
 import { useI18n } from '~/i18n/provider'
 import type { ShownPlace } from '~/places/layer.client'
 import type { Playhead } from './playhead'
 import type { Way } from './way'
 import { durationText } from './words'
 
+/** The map beside the list outlines the same places, once they are here. */
+export const DAY_PLACES = 'day-places'
+const NO_PLACES: readonly ShownPlace[] = []
+
 interface Props {
   way: Way
-  places: readonly ShownPlace[]
+  vehiculo: string
   playhead: Playhead
 }
 
-export default function DayPlaces({ way, places, playhead }: Props) {
+export default function DayPlaces({ way, vehiculo, playhead }: Props) {
   const i18n = useI18n()
+  const { data: places = NO_PLACES, load } = useFetcher<readonly ShownPlace[]>({ key: DAY_PLACES })
+  useEffect(() => load(`/admin/gps/lugares/mapa?vehiculo=${vehiculo}`), [load, vehiculo])
   const visits = useMemo(
     () =>
       visitsOf(

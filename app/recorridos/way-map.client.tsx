@@ -1,5 +1,6 @@
 /** The way of a day on the map, its numbered stops, and the vehicle at the playhead. */
 import type { Leg } from '@domain/recorridos/legs'
+import { useFetcher } from '@remix-run/react'
 import L from 'leaflet'
 import { Focus, Minus, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -8,6 +9,7 @@ import type { Tiles } from '~/map/fleet-map.client'
 import '~/map/live.css'
 import { PlaceLayer, type ShownPlace } from '~/places/layer.client'
 import { Icon } from '~/ui/signs/icon'
+import { DAY_PLACES } from './day-places'
 import type { Playhead } from './playhead'
 import type { Way } from './way'
 import { WayLayer } from './way-layer.client'
@@ -18,13 +20,11 @@ interface Props {
   playhead: Playhead
   tiles: Tiles
   isFollowing: boolean
-  /** the company's places, under the way */
-  places?: readonly ShownPlace[]
 }
 
 const MAX_ZOOM = 19
 
-export default function WayMap({ way, legs, playhead, tiles, isFollowing, places }: Props) {
+export default function WayMap({ way, legs, playhead, tiles, isFollowing }: Props) {
   const { t } = useI18n()
   const host = useRef<HTMLDivElement>(null)
   const [layer, setLayer] = useState<WayLayer | null>(null)
@@ -63,6 +63,7 @@ export default function WayMap({ way, legs, playhead, tiles, isFollowing, places
     }
   }, [way, legs, playhead, tiles.url, tiles.attribution, t])
 
+  const { data: places } = useFetcher<readonly ShownPlace[]>({ key: DAY_PLACES })
   useEffect(() => {
     if (!layer || !places) return
     const shown = new PlaceLayer(layer.map)

@@ -8,7 +8,6 @@ import { minuteOfText } from '~/recorridos/address'
 import { DayPanel } from '~/recorridos/day-panel'
 import { address } from '~/ui/address'
 import { vehicleHref } from '~/ui/vehicle-address'
-import { PLACES_ON_MAP } from '../../places/address'
 import { borrowed } from '../acts'
 import { useVehicle } from '../use-vehicle'
 
@@ -47,7 +46,6 @@ export default function RecorridosTab() {
       device={dispositivo && { isTracking: dispositivo.estado === 'Activo' && dispositivo.tracking_enabled }}
       hrefOf={(date) => vehicleHref(id, 'recorridos', { d: date })}
       fileOf={(file) => address(`${vehicleHref(id, 'recorridos')}/${file}`, { d: setting.date })}
-      placesAt={address(PLACES_ON_MAP, { vehiculo: id })}
       addDevice={borrowed('/admin/gps', { nuevo: id }, vehicleHref(id, 'recorridos'))}
     />
   )

@@ -42,6 +42,7 @@ export default [
 
   route('invitacion/:token', 'routes/public/invitacion/route.tsx'),
   route('track/:deviceId?', 'routes/track/route.tsx'),
+  route('sigueme/:token', 'routes/public/sigueme/route.tsx'),
 
   layout('routes/home/layout.tsx', [
     route('home', 'routes/home/panel/route.tsx', { id: 'home' }),
@@ -51,6 +52,7 @@ export default [
     route('alerts', 'routes/home/alerts/route.tsx'),
     route('gps', 'routes/home/gps/route.tsx', { id: 'gps' }),
     route('gps/drivers', 'routes/home/gps/drivers.ts'),
+    route('shares', 'routes/home/shares/route.tsx'),
     route('settings', 'routes/home/settings/route.tsx'),
     route('views', 'routes/home/views/route.ts'),
     ...files('home', ['vehicles', 'documents', 'alerts']),
@@ -81,6 +83,7 @@ export default [
     route('gps/lugares/mapa', 'routes/admin/places/on-map.ts'),
     route('gps/fleet', 'routes/admin/gps/fleet.ts'),
     route('gps/drivers', 'routes/admin/gps/drivers.ts'),
+    route('shares', 'routes/admin/shares/route.tsx'),
     route('drivers', 'routes/admin/drivers/route.tsx'),
     route('settings', 'routes/admin/settings/route.tsx'),
     route('settings/card', 'routes/admin/card/route.tsx'),

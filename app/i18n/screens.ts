@@ -7,7 +7,7 @@ import type { Section } from './texts'
 /** Words and frames that all screens show, and states, which all do after the sign-in. */
 const WORDS: readonly Section[] = ['common', 'guardia', 'marco']
 const BASE: readonly Section[] = [...WORDS, 'estados']
-const BEFORE_SIGN_IN = /^\/(login|signup|reset-password|verify-email|invitacion|track)(\/|$)/
+const BEFORE_SIGN_IN = /^\/(login|signup|reset-password|verify-email|invitacion|track|sigueme)(\/|$)/
 
 /** The errors of a form that is there from the start; other screens fetch them when they show one. */
 const FORM: readonly Section[] = ['reasons']
@@ -34,6 +34,7 @@ const SCREENS: Readonly<Record<string, readonly Section[]>> = {
   '/payment/callback': ['pago'],
   '/invitacion': [...ENTRY, 'equipo', 'invitacion'],
   '/track': ['rastreo'],
+  '/sigueme': ['sigueme'],
 
   '/home': [...BOARD, 'usuario'],
   '/vehicles': ['tablero', 'usuario', 'vehiculos'],
@@ -41,6 +42,7 @@ const SCREENS: Readonly<Record<string, readonly Section[]>> = {
   '/documents': DOCUMENTOS,
   '/alerts': ALERTAS,
   '/gps': ['gps', 'usuario'],
+  '/shares': ['compartidos'],
   '/settings': ACCOUNT,
 
   '/admin': BOARD,
@@ -70,6 +72,7 @@ const SCREENS: Readonly<Record<string, readonly Section[]>> = {
   '/admin/alerts': ALERTAS,
   '/admin/gps': ['gps'],
   '/admin/gps/lugares': ['gps', 'lugares'],
+  '/admin/shares': ['compartidos'],
   '/admin/drivers': ['archivos', 'choice', 'conductores'],
   '/admin/settings': [...ACCOUNT, 'activity', 'empresa', 'horario', 'pago', 'pagos', 'suscripcion'],
   '/admin/settings/card': [...FORM, 'pago', 'suscripcion'],

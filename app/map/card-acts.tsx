@@ -6,8 +6,9 @@ import { useEffect } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { isWithin } from '~/ui/address'
 import { Link } from '~/ui/link'
+import { useReachable } from '~/ui/read-only'
 import { Icon } from '~/ui/signs/icon'
-import { vehicleHref } from '~/ui/vehicle-address'
+import { shareHref, vehicleHref } from '~/ui/vehicle-address'
 import type { Fix } from './protocol'
 
 /** A driver as the map's screens answer; the telephone as stored, null without one and for a Usuario. */
@@ -75,6 +76,8 @@ type ActsProps = { vehiculo: string; fix: Fix; isFollowed: boolean; onFollow(fol
 export function Acts({ vehiculo, fix: { lat, lng }, isFollowed, onFollow }: ActsProps) {
   const { t } = useI18n()
   const { pathname } = useLocation()
+  const reachable = useReachable()
+  const share = shareHref(vehiculo, isWithin('/admin', pathname) ? '/admin' : '')
   const place = `${lat.toFixed(6)},${lng.toFixed(6)}`
   return (
     <div className="map-card-acts">
@@ -84,6 +87,7 @@ export function Acts({ vehiculo, fix: { lat, lng }, isFollowed, onFollow }: Acts
       </button>
       {/* a Usuario has no page with a vehicle's days */}
       {isWithin('/admin', pathname) && <Link to={vehicleHref(vehiculo, 'recorridos')}>{t('gps.day')}</Link>}
+      {reachable(share) && <Link to={share}>{t('gps.share')}</Link>}
       <span>
         <Icon of={Navigation} />
         {t('gps.see_in')}{' '}

@@ -92,7 +92,7 @@ const textControl = (field: FieldState, hint: ReactNode) => ({
   defaultValue: typeof field.initialValue === 'string' ? field.initialValue : undefined,
 })
 
-type Tipo = 'text' | 'email' | 'tel' | 'number' | 'date' | 'password' | 'url' | 'search'
+type Tipo = 'text' | 'email' | 'tel' | 'number' | 'date' | 'password' | 'url' | 'search' | 'time'
 type Attributes = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className' | 'form'>
 
 export function Field(props: CommonProps & Attributes & { type?: Tipo }) {

@@ -14,3 +14,6 @@ export const sheetHref = (id: string): string => address(`/admin/vehicles/${enco
 /** @param tab none: the summary */
 export const vehicleHref = (id: string, tab?: VehicleTab | undefined, params?: Parameters<typeof address>[1]): string =>
   address(`/admin/vehicles/${encodeURIComponent(id)}${tab ? `/${tab}` : ''}`, params)
+
+/** «Compartir ubicación» of a vehicle, over the list of its links. */
+export const shareHref = (id: string, area: '/admin' | ''): string => address(`${area}/shares`, { compartir: id })

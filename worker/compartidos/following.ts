@@ -3,7 +3,9 @@
  * company or whose company's subscription is over: all are null, so that nothing can be learned from trying.
  */
 import { hashShareToken } from '../access/share-token'
+import { DeviceDb } from '../dispositivos/device-sql'
 import { firstName, isRunning } from '../domain/compartidos/compartido'
+import { offHours } from '../domain/horarios/hours'
 import { addressGroup } from '../domain/identidad/network'
 import { opensPro } from '../domain/suscripcion/standing'
 import type { Env } from '../env'
@@ -28,6 +30,8 @@ export interface SharedVehicle {
   /** when the link ends, and when the vehicle arrived; UTC milliseconds */
   hasta: number
   llegada: number | null
+  /** the spans until its end in which the vehicle records nothing */
+  off: { from: number; until: number }[]
 }
 
 export class Following {
@@ -42,6 +46,7 @@ export class Following {
     const row = await this.#running(token)
     if (!row) return null
     const { destino_lat: lat, destino_lng: lng } = row
+    const hours = (await new DeviceDb(this.d1).configuracion(row.clave))?.horario ?? null
     return {
       empresa: row.empresa,
       telefono: row.telefono,
@@ -52,6 +57,7 @@ export class Following {
       destino: lat !== null && lng !== null ? { lat, lng, nombre: row.destino_nombre } : null,
       hasta: row.hasta,
       llegada: row.llegada_at,
+      off: offHours({ from: this.now, until: row.hasta }, hours),
     }
   }
 

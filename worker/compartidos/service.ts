@@ -2,7 +2,8 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { newShareToken } from '../access/share-token'
 import { audit } from '../auditoria/sql'
-import { type CompartidoForm, endOf, extended, PER_VEHICLE } from '../domain/compartidos/compartido'
+import { driversOf } from '../dispositivos/list'
+import { type CompartidoForm, endOf, extended, firstName, PER_VEHICLE } from '../domain/compartidos/compartido'
 import { Refusal } from '../domain/refusal'
 import { opensPro } from '../domain/suscripcion/standing'
 import type { EmpresaRow } from '../platform-db/platform-db'
@@ -63,20 +64,36 @@ export class Compartidos {
     })
   }
 
-  /** Makes a link; its token is in the answer alone. Refuses a vehicle without an active device, and an eleventh link. */
-  async create(vehiculoId: string, form: CompartidoForm): Promise<{ token: string; hasta: number }> {
-    const db = this.db.writer()
-    if (!opensPro(this.empresa, this.now)) throw new Refusal('plan-sin-gps')
+  /** The vehicle that the window shares: its plate, its only driver, and whether it can be shared; null without it. */
+  async subject(vehiculoId: string) {
     const v = this.db.from('vehiculos')
     const g = this.db.from('gps_dispositivos')
     const vehicle = await this.db.first({
-      fields: { estado: optional(g.estado), tracking: optional(g.tracking_enabled) },
+      fields: {
+        ...{ id: v.id, placa: v.placa, servicio: v.servicio },
+        ...{ estado: optional(g.estado), tracking: optional(g.tracking_enabled) },
+      },
       from: v,
       leftJoins: [[g, eq(g.vehiculo_id, v.id)]],
       where: eq(v.id, vehiculoId),
     })
-    if (!vehicle) throw new Refusal('no-encontrado')
-    if (vehicle.estado !== 'Activo' || !vehicle.tracking) throw new Refusal('sin-dispositivo')
+    if (!vehicle) return null
+    const [driver, ...others] = await driversOf(this.db, vehiculoId)
+    const { estado, tracking, ...shown } = vehicle
+    return {
+      ...shown,
+      isTracked: estado === 'Activo' && tracking === true,
+      conductor: driver && others.length === 0 ? firstName(driver.nombre) : null,
+    }
+  }
+
+  /** Makes a link; its token is in the answer alone. Refuses a vehicle without an active device, and an eleventh link. */
+  async create(vehiculoId: string, form: CompartidoForm): Promise<{ token: string; hasta: number }> {
+    const db = this.db.writer()
+    if (!opensPro(this.empresa, this.now)) throw new Refusal('plan-sin-gps')
+    const vehicle = await this.subject(vehiculoId)
+    if (!vehicle) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
+    if (!vehicle.isTracked) throw new Refusal('sin-dispositivo')
     if ((await this.running(vehiculoId)).length >= PER_VEHICLE) throw new Refusal('demasiados-compartidos')
     const { token, token_hash } = await newShareToken(this.externals.secret)
     const id = crypto.randomUUID()

@@ -50,6 +50,8 @@ import { system } from './platform/system'
 import { systemSettings } from './platform/system-settings'
 import { usuarios } from './platform/usuarios'
 import { reasons } from './reasons'
+import { compartidos } from './shares/compartidos'
+import { sigueme } from './shares/sigueme'
 
 export const en: Dictionary = {
   acceso: access,
@@ -59,6 +61,7 @@ export const en: Dictionary = {
   alertas,
   archivos,
   common,
+  compartidos,
   conductores,
   correo,
   dispositivo,
@@ -93,6 +96,7 @@ export const en: Dictionary = {
   reportes: reports,
   seguridad,
   sistema: system,
+  sigueme,
   soporte,
   suscripcion,
   tablero: board,

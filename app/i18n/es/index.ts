@@ -49,6 +49,8 @@ import { system } from './platform/system'
 import { systemSettings } from './platform/system-settings'
 import { usuarios } from './platform/usuarios'
 import { reasons } from './reasons'
+import { compartidos } from './shares/compartidos'
+import { sigueme } from './shares/sigueme'
 
 export const es = {
   acceso: access,
@@ -58,6 +60,7 @@ export const es = {
   alertas,
   archivos,
   common,
+  compartidos,
   conductores,
   correo,
   dispositivo,
@@ -92,6 +95,7 @@ export const es = {
   reportes: reports,
   seguridad,
   sistema: system,
+  sigueme,
   soporte,
   suscripcion,
   tablero: board,

@@ -1,7 +1,7 @@
 /** /robots.txt: public pages may be indexed, pages behind sign-in may not. */
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 
-const DISALLOWED = ['/admin', '/super-admin', '/home', '/track', '/invitacion', '/api', '/payment']
+const DISALLOWED = ['/admin', '/super-admin', '/home', '/track', '/sigueme', '/invitacion', '/api', '/payment']
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { settings } = await context.visitor(request)

@@ -162,7 +162,7 @@ test('the map of the site names every public page, and robots are sent to it and
   expect(ownOnes.sort()).toEqual([...PATHS].sort())
   const robots = await (await askServer('/robots.txt')).text()
   expect(robots).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m)
-  for (const path of ['/admin', '/track', '/invitacion']) expect(robots).toContain(`Disallow: ${path}\n`)
+  for (const path of ['/admin', '/track', '/sigueme', '/invitacion']) expect(robots).toContain(`Disallow: ${path}\n`)
 })
 
 test('the product can be installed: its manifest names pictures that are there, of the size it says', async () => {

@@ -17,7 +17,13 @@ import { watch } from '../support/watched'
 import { assign, execute, ORIGIN } from '../support/world'
 
 const form = (fields: object = {}) =>
-  CompartidoCommand.parse({ intent: 'compartir', plazo: '1h', con_placa: true, ...fields }) as CompartidoForm
+  CompartidoCommand.parse({
+    intent: 'compartir',
+    vehiculo_id: 'v',
+    plazo: '1h',
+    con_placa: true,
+    ...fields,
+  }) as CompartidoForm
 
 async function world() {
   const phone = await telefono()
@@ -110,7 +116,11 @@ test('an extended link tells its open pages that it has changed, and ends later'
   await map.hear('snapshot')
   await linksOf().extend((await running(links)).id, 8)
   await map.hear('device')
-  expect((await (await ask(token)).json()) as object).toEqual({ hasta: before.hasta + 8 * 3_600_000, llegada: null })
+  expect((await (await ask(token)).json()) as object).toEqual({
+    hasta: before.hasta + 8 * 3_600_000,
+    llegada: null,
+    off: [],
+  })
 })
 
 test('at its destination the vehicle has arrived: the link says so, and ends a quarter of an hour later', async () => {
@@ -118,14 +128,14 @@ test('at its destination the vehicle has arrived: the link says so, and ends a q
   const token = await share({ plazo: 'llegada', destino: '4.66, -74.1', destino_nombre: 'Bodega norte' })
   const map = await follow(token)
   await send(link, { src: 'a', points: [point(1), point(90, 0, { accuracy: 400 })] })
-  expect((await (await ask(token)).json()) as object).toMatchObject({ llegada: null })
+  expect((await (await ask(token)).json()) as object).toMatchObject({ llegada: null, off: [] })
   const there = point(91)
   await send(link, { src: 'a', points: [there] })
   await advanceSchedule(stubOf(d))
   await runDurableObjectAlarm(stubOf(d))
   await map.hear('device')
   const at = Date.parse(there.at)
-  expect((await (await ask(token)).json()) as object).toEqual({ hasta: at + 15 * 60_000, llegada: at })
+  expect((await (await ask(token)).json()) as object).toEqual({ hasta: at + 15 * 60_000, llegada: at, off: [] })
   expect(await running(links)).toMatchObject({ llegada_at: at, destino_nombre: 'Bodega norte' })
 })
 
@@ -222,7 +232,7 @@ test('a Usuario shares the assigned vehicles only, and neither sees nor ends the
   const { empresa, d, links, linksOf, share } = await world()
   await share()
   const mine = () => linksOf(Date.now(), empresa.usuario.id)
-  expect(await refusal(mine().create(d.vehiculo_id, form()))).toBe('no-encontrado')
+  expect(await refusal(mine().create(d.vehiculo_id, form()))).toBe('vehiculo-requerido')
   expect(await mine().running()).toEqual([])
   const { id } = await running(links)
   expect(await refusal(mine().end(id))).toBe('no-encontrado')
@@ -239,7 +249,7 @@ test('another company finds no link, and a vehicle without a tracked device or w
   await share()
   const { id } = await running(links)
   expect(await refusal(another.links.end(id))).toBe('no-encontrado')
-  expect(await refusal(another.links.create(d.vehiculo_id, form()))).toBe('no-encontrado')
+  expect(await refusal(another.links.create(d.vehiculo_id, form()))).toBe('vehiculo-requerido')
   expect(await refusal(links.create(empresa.vehiculos[1]!.id, form()))).toBe('sin-dispositivo')
   for (let i = 0; i < 9; i++) await share()
   expect(await refusal(linksOf().create(d.vehiculo_id, form()))).toBe('demasiados-compartidos')

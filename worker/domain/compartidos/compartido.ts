@@ -41,6 +41,7 @@ const place = optionalText(PLACE_MAX).transform((text, ctx): Point | null => {
 const create = z
   .object({
     intent: z.literal('compartir'),
+    vehiculo_id: id,
     plazo: z.enum(SHARE_TERMS, { error: option }),
     /** `HH:MM` in the company's zone, for the term «hora» */
     hora: z.string({ error: REQUIRED }).max(8).optional(),
@@ -63,7 +64,7 @@ export const CompartidoCommand = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('terminar'), id }),
 ])
 export type CompartidoCommand = z.infer<typeof CompartidoCommand>
-export type CompartidoForm = Omit<Extract<CompartidoCommand, { intent: 'compartir' }>, 'intent'>
+export type CompartidoForm = Omit<Extract<CompartidoCommand, { intent: 'compartir' }>, 'intent' | 'vehiculo_id'>
 
 /**
  * When a new link ends, UTC milliseconds. A time of the day that has passed today is tomorrow's.

@@ -25,13 +25,13 @@ async function absent(c: C, links: Following) {
 
 export const following = new Hono<{ Bindings: Env }>()
 
-/** The socket of a link; without an upgrade `{ hasta, llegada }`, UTC milliseconds. */
+/** The socket of a link; without an upgrade `{ hasta, llegada, off }`, UTC milliseconds. */
 following.get('/sigueme/:token', async (c) => {
   const links = linksOf(c)
   const token = c.req.param('token')
   if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') {
     const shared = await links.find(token)
-    return shared ? c.json({ hasta: shared.hasta, llegada: shared.llegada }) : absent(c, links)
+    return shared ? c.json({ hasta: shared.hasta, llegada: shared.llegada, off: shared.off }) : absent(c, links)
   }
   const origin = c.req.header('Origin')
   if (origin !== undefined && origin !== new URL(c.req.url).origin) return refuse(c, 403, 'otro-sitio')

@@ -47,6 +47,8 @@ export const gps: Translation<typeof es> = {
   write: 'Write to {nombre} on WhatsApp',
   follow: 'Follow',
   day: 'Trips of the day',
+  share: 'Share location',
+  shared: 'Shared',
   see_in: 'See in',
   see_in_waze: 'See in Waze',
   see_in_google: 'See in Google Maps',

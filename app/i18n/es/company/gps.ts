@@ -45,6 +45,8 @@ export const gps = {
   write: 'Escribir a {nombre} por WhatsApp',
   follow: 'Seguir',
   day: 'Recorrido del día',
+  share: 'Compartir ubicación',
+  shared: 'Compartidas',
   see_in: 'Ver en',
   see_in_waze: 'Ver en Waze',
   see_in_google: 'Ver en Google Maps',

@@ -48,6 +48,26 @@ export const rastreo: Same<typeof es> = {
         },
       ],
     },
+    compartir: {
+      title: 'Share the location with a customer',
+      keys: 'follow me customer link whatsapp arrival time destination share',
+      blocks: [
+        {
+          pasos: [
+            'Open the page of the vehicle, its menu **More actions**, and tap **Share location**. It is also on the card of the map.',
+            'Choose for how long: 1 hour, 8 hours, until it arrives at a place or until a time.',
+            'If it goes to a destination, paste its coordinates or the long link of Google Maps, Waze or OpenStreetMap: the customer will see when it arrives.',
+            'Tap **Make link** and send it by WhatsApp. The link is shown that once.',
+          ],
+        },
+        {
+          p: 'The customer sees that vehicle from when you made the link: not where it was before, nor anything outside working hours. The plate and the name of the driver are shown only if you tick them. The time of arrival is a range from the speed of the last minutes; there is none when the vehicle has been without a signal for over 5 minutes or stopped for over 10.',
+        },
+        {
+          p: 'The link ends by itself: at its time, or 15 minutes after the arrival. In **Shared locations** you see the active ones with their views, extend them up to seven days or end them at once.',
+        },
+      ],
+    },
     rastreadores: {
       title: 'Other trackers',
       keys: 'traccar client osmand owntracks gpslogger connect tracker app address',

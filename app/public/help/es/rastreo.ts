@@ -47,6 +47,26 @@ export const rastreo = {
         },
       ],
     },
+    compartir: {
+      title: 'Compartir la ubicación con un cliente',
+      keys: 'sígueme sigueme cliente enlace whatsapp seguir llegada hora destino compartir',
+      blocks: [
+        {
+          pasos: [
+            'Abra la página del vehículo, su menú **Más acciones** y toque **Compartir ubicación**. También está en la tarjeta del mapa.',
+            'Elija por cuánto tiempo: 1 hora, 8 horas, hasta que llegue a un lugar o hasta una hora.',
+            'Si va a un destino, pegue sus coordenadas o el enlace largo de Google Maps, Waze u OpenStreetMap: el cliente verá a qué hora llega.',
+            'Toque **Crear enlace** y envíelo por WhatsApp. El enlace se muestra solo esa vez.',
+          ],
+        },
+        {
+          p: 'El cliente ve ese vehículo desde que usted creó el enlace: ni dónde estuvo antes, ni nada fuera del horario de trabajo. La placa y el nombre del conductor se muestran solo si usted los marca. La hora de llegada es un rango calculado con la velocidad de los últimos minutos; no aparece cuando el vehículo lleva más de 5 minutos sin señal o más de 10 detenido.',
+        },
+        {
+          p: 'El enlace termina solo: a su hora, o 15 minutos después de llegar. En **Ubicaciones compartidas** usted ve los activos con sus vistas, los extiende hasta siete días o los termina de inmediato.',
+        },
+      ],
+    },
     rastreadores: {
       title: 'Otros rastreadores',
       keys: 'traccar client osmand owntracks gpslogger conectar rastreador aplicación dirección',

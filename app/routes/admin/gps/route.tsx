@@ -4,7 +4,7 @@ import { DispositivoCommand } from '@domain/dispositivos/dispositivo'
 import { shownEstado } from '@domain/dispositivos/estado'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, useLoaderData, useRouteError, useSearchParams } from '@remix-run/react'
-import { Plus, Satellite } from 'lucide-react'
+import { Plus, Satellite, Send } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { useRefresh, useReload } from '~/connection/use-connection'
 import { redirectWithToast } from '~/forms/redirect.server'
@@ -113,9 +113,16 @@ export default function DispositivosGps() {
       actions={
         gps === 'abierto' &&
         hayVehiculos && (
-          <LinkButton tone="primary" icon={Plus} to={hrefTo(params, 'nuevo')} preventScrollReset>
-            {t('common.add')} <span className="hide-s">{t('gps.add_short')}</span>
-          </LinkButton>
+          <>
+            {roster.length > 0 && (
+              <LinkButton icon={Send} to="/admin/shares" aria-label={t('gps.shared')}>
+                <span className="hide-s">{t('gps.shared')}</span>
+              </LinkButton>
+            )}
+            <LinkButton tone="primary" icon={Plus} to={hrefTo(params, 'nuevo')} preventScrollReset>
+              {t('common.add')} <span className="hide-s">{t('gps.add_short')}</span>
+            </LinkButton>
+          </>
         )
       }
     >

@@ -10,6 +10,7 @@ import {
   Phone,
   Printer,
   QrCode,
+  Send,
   Trash2,
 } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -18,7 +19,7 @@ import { useReachable, useReadOnly } from '~/ui/read-only'
 import { Icon } from '~/ui/signs/icon'
 import { Plate, plateText } from '~/ui/signs/plate'
 import { Verdict } from '~/ui/signs/verdict'
-import { sheetHref, vehicleHref } from '~/ui/vehicle-address'
+import { shareHref, sheetHref, vehicleHref } from '~/ui/vehicle-address'
 import { Menu } from '~/ui/windows/menu'
 import { VehicleBar } from '~/vehicle/bar'
 import { borrowed, mapHref } from './acts'
@@ -125,7 +126,10 @@ function More() {
   const entries = [
     ...(readOnly ? [] : [{ icon: Pencil, text: t('vehiculo.edit'), to: vehicleHref(id, 'data') }]),
     ...(dispositivo
-      ? [{ icon: QrCode, text: t('vehiculo.qr'), to: borrowed('/admin/gps', { qr: dispositivo.id }, vehicleHref(id)) }]
+      ? [
+          { icon: QrCode, text: t('vehiculo.qr'), to: borrowed('/admin/gps', { qr: dispositivo.id }, vehicleHref(id)) },
+          { icon: Send, text: t('gps.share'), to: shareHref(id, '/admin') },
+        ]
       : []),
     { icon: Printer, text: t('vehiculo.print'), to: sheetHref(id) },
     { icon: Trash2, text: t('vehiculo.delete_named', { placa }), to: vehicleHref(id, 'data', { eliminar: id }) },

@@ -2,7 +2,7 @@
 import { opensPro } from '@domain/suscripcion/standing'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { Satellite } from 'lucide-react'
+import { Satellite, Send } from 'lucide-react'
 import { useRefresh } from '~/connection/use-connection'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
@@ -11,6 +11,7 @@ import type { Tiles } from '~/map/fleet-map.client'
 import { LivePanel } from '~/map/live-panel'
 import { unlessOtherVehicle } from '~/map/selection'
 import { useFleet } from '~/map/use-fleet'
+import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Empty } from '~/ui/lists/empty'
 import { Note } from '~/ui/note'
@@ -73,6 +74,11 @@ function MapView({ roster, tiles, ahora: now }: { roster: readonly RosterDevice[
     <Page
       title={t('usuario.gps')}
       lead={t('usuario.gps_resumen', { n: formatNumber(roster.length), enLinea: formatNumber(online) })}
+      actions={
+        <LinkButton icon={Send} to="/shares">
+          {t('gps.shared')}
+        </LinkButton>
+      }
     >
       <LivePanel {...live} tiles={tiles} driversAt="/gps/drivers" />
     </Page>

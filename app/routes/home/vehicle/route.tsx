@@ -2,10 +2,11 @@
  * The page of a vehicle assigned to a Usuario: whether it may leave, where it is, its documents and who drives it. What
  * falls due is renewed here; everything else is read only.
  */
+import { opensPro } from '@domain/suscripcion/standing'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react'
-import { ChevronRight, MapPin, Plus } from 'lucide-react'
+import { ChevronRight, MapPin, Plus, Send } from 'lucide-react'
 import { useState } from 'react'
 import { departureOf } from '~/board/departure-of'
 import type { Step } from '~/board/words'
@@ -14,13 +15,13 @@ import { OpenedWindow } from '~/documents/screen'
 import { DocumentosTable } from '~/documents/table'
 import { useI18n } from '~/i18n/provider'
 import { address } from '~/ui/address'
-import { LinkButton } from '~/ui/button'
+import { IconButton, LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
 import { Icon } from '~/ui/signs/icon'
 import { Plate, plateText } from '~/ui/signs/plate'
-import { assignedHref } from '~/ui/vehicle-address'
+import { assignedHref, shareHref } from '~/ui/vehicle-address'
 import { VehicleBar } from '~/vehicle/bar'
 import { Position } from '~/vehicle/position'
 import { Strip } from '~/vehicle/strip'
@@ -46,6 +47,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     departure,
     hoy,
     now,
+    gps: opensPro(empresa, now),
     tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
     folder: documents.data.folder,
     opened: documents.data.abierta,
@@ -82,7 +84,7 @@ export default function AssignedVehicle() {
 export const ErrorBoundary = () => <Missing title="vehiculo.crumb" back="vehiculo.back" backTo="/vehicles" />
 
 function Loaded({ head: { vehiculo, dispositivo: device } }: { head: Head }) {
-  const { departure, now, tiles } = useLoaderData<typeof loader>()
+  const { departure, now, tiles, gps } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   const alerts = useRouteLoaderData<{ pendientes: number }>('routes/home/layout')?.pendientes ?? 0
   // on a phone the bar at the top takes over from the strip once that has scrolled away
@@ -91,7 +93,9 @@ function Loaded({ head: { vehiculo, dispositivo: device } }: { head: Head }) {
   const mapTo = address('/gps', { v: id })
   return (
     <main className="page hub" id="contenido" tabIndex={-1}>
-      <VehicleBar vehicle={vehiculo} withVerdict={!seen} back="/vehicles" alerts={alerts} alertsTo="/alerts" />
+      <VehicleBar vehicle={vehiculo} withVerdict={!seen} back="/vehicles" alerts={alerts} alertsTo="/alerts">
+        {device && gps && <IconButton icon={Send} label={t('gps.share')} to={shareHref(id, '')} />}
+      </VehicleBar>
       <nav className="crumb" aria-label={t('usuario.my_vehiculos')}>
         <Link to="/vehicles">{t('usuario.my_vehiculos')}</Link>
         <Icon of={ChevronRight} />
@@ -113,6 +117,11 @@ function Loaded({ head: { vehiculo, dispositivo: device } }: { head: Head }) {
             <LinkButton to={mapTo} icon={MapPin} tone={reasons.length === 0 ? 'primary' : 'plain'}>
               {t('vehiculo.on_map')}
             </LinkButton>
+            {gps && (
+              <LinkButton to={shareHref(id, '')} icon={Send}>
+                {t('gps.share')}
+              </LinkButton>
+            )}
           </div>
         )}
       </div>

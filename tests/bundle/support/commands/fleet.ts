@@ -173,6 +173,24 @@ export const FLEET: Command[] = [
   ),
   ...(
     [
+      ['routes/admin/shares/route', '/admin/shares', 'admin'],
+      ['routes/home/shares/route', '/shares', 'usuario'],
+    ] as const
+  ).flatMap(([route, path, actor]) =>
+    commands(
+      { route, path, quien: actor },
+      {
+        [`compartir ubicación, ${actor}`]: (mia) => ({
+          intent: 'compartir',
+          vehiculo_id: first(mia.dispositivos).vehiculo_id,
+          plazo: '1h',
+          con_placa: 'on',
+        }),
+      },
+    ),
+  ),
+  ...(
+    [
       ['routes/admin/alerts/route', '/admin/alerts', 'admin'],
       ['routes/home/alerts/route', '/alerts', 'usuario'],
     ] as const

@@ -1,0 +1,50 @@
+/**
+ * /sigueme/:token, the page of a vehicle that a company shares with a customer (docs/decisions/0056). The link is the
+ * credential: no session, no menu, and without the framework's scripts.
+ */
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { useI18n } from '~/i18n/provider'
+import { metaTitle } from '~/i18n/title'
+import { EndedPage, SharedPage } from '~/sigueme/page'
+
+/** The link is a secret: the page must not be cached or indexed. */
+const PRIVADA = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' }
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { following, settings, now } = await context.visitor(request)
+  const shared = await following.find(params.token ?? '')
+  if (!shared) {
+    const mayTryAgain = await following.mayTryAgain(request.headers.get('CF-Connecting-IP') ?? '')
+    return data({ shared: null, busy: !mayTryAgain }, { status: mayTryAgain ? 404 : 429, headers: PRIVADA })
+  }
+  const tiles = { url: settings.tilesUrl, attribution: settings.tilesAttribution }
+  return data({ shared, tiles, now }, { headers: PRIVADA })
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta: MetaFunction = ({ matches }) => [
+  ...metaTitle(matches, 'sigueme.title'),
+  { name: 'robots', content: 'noindex, nofollow' },
+]
+
+/** The page runs without the router. */
+export const handle = { connection: 'propia', ownScript: true, texts: [] }
+
+export default function Route() {
+  const loaded = useLoaderData<typeof loader>()
+  const { t, idioma } = useI18n()
+  if (loaded.shared === null) return <EndedPage busy={loaded.busy} />
+  const { shared, tiles, now } = loaded
+  const { destino, placa, zona, hasta, llegada, off, ...said } = shared
+  const start = {
+    ...{ idioma, zona, tiles },
+    destination: destino && { lat: destino.lat, lng: destino.lng },
+    plate: placa,
+    labels: { zoomIn: t('sigueme.zoom_in'), zoomOut: t('sigueme.zoom_out') },
+    link: { hasta, llegada, off },
+  }
+  const { empresa, telefono, nombre: vehiculo, conductor } = said
+  return <SharedPage {...{ start, empresa, telefono, vehiculo, conductor, now }} destino={destino?.nombre ?? null} />
+}

@@ -1,0 +1,66 @@
+/** Shares a vehicle: for how long, where to, and what the customer reads. */
+import { CompartidoCommand, SHARE_TERMS } from '@domain/compartidos/compartido'
+import { useActionForm } from '~/forms/use-form'
+import { useI18n } from '~/i18n/provider'
+import { SubmitButton } from '~/ui/button'
+import { CheckField, Field, SelectField } from '~/ui/field'
+import { Form, FormError } from '~/ui/form'
+import { Note } from '~/ui/note'
+import { Plate } from '~/ui/signs/plate'
+import { FormFoot, Modal, ModalBody } from '~/ui/windows/modal'
+import type { Subject } from './load.server'
+
+export function ShareForm({ subject, closeTo }: { subject: Subject; closeTo: string }) {
+  const { t } = useI18n()
+  const f = useActionForm({
+    id: 'compartir-ubicacion',
+    schema: CompartidoCommand,
+    intent: 'compartir',
+    initial: { plazo: '1h', con_placa: 'on' },
+  })
+  const { placa, servicio, conductor, isTracked } = subject
+  const term = f.fields.plazo.value
+  return (
+    <Modal title={t('compartidos.share')} plate={<Plate placa={placa} servicio={servicio} />} closeTo={closeTo}>
+      <Form of={f} bare>
+        <input type="hidden" name="vehiculo_id" value={subject.id} />
+        <ModalBody>
+          <FormError of={f} />
+          {!isTracked && <Note tone="warn">{t('compartidos.no_device')}</Note>}
+          <SelectField
+            field={f.fields.plazo}
+            label={t('compartidos.term')}
+            options={SHARE_TERMS.map((value) => ({ value, label: t(`compartidos.${value}`) }))}
+          />
+          {term === 'hora' && (
+            <Field field={f.fields.hora} type="time" label={t('compartidos.time')} hint={t('compartidos.time_hint')} />
+          )}
+          <Field
+            field={f.fields.destino}
+            label={t('compartidos.place')}
+            hint={t('compartidos.place_hint')}
+            optional={term !== 'llegada'}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <Field
+            field={f.fields.destino_nombre}
+            label={t('compartidos.place_name')}
+            hint={t('compartidos.place_name_hint')}
+            optional
+            autoComplete="off"
+          />
+          <CheckField field={f.fields.con_placa} label={t('compartidos.with_plate')} />
+          {conductor && (
+            <CheckField field={f.fields.con_conductor} label={t('compartidos.with_driver', { nombre: conductor })} />
+          )}
+        </ModalBody>
+        <FormFoot>
+          <SubmitButton of={f} busy={t('compartidos.creating')} disabled={!isTracked}>
+            {t('compartidos.create')}
+          </SubmitButton>
+        </FormFoot>
+      </Form>
+    </Modal>
+  )
+}

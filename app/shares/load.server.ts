@@ -1,0 +1,68 @@
+/** The screen of shared locations, the same for a company and for a Usuario: the links of the vehicles that they see. */
+import { CompartidoCommand } from '@domain/compartidos/compartido'
+import { opensPro } from '@domain/suscripcion/standing'
+import { type AppLoadContext, data } from '@remix-run/cloudflare'
+import { redirectWithToast } from '~/forms/redirect.server'
+import { submit } from '~/forms/submit.server'
+import type { Success } from '~/forms/toast'
+import { createI18n } from '~/i18n/translator'
+import { addressesIn, readWindow, VEHICLE } from './address'
+
+const notFound = () => new Response(null, { status: 404 })
+
+type Company = Awaited<ReturnType<AppLoadContext['openedEmpresa']>>
+type Own = Awaited<ReturnType<AppLoadContext['ofUsuario']>>
+/** Who asks: both have the links, each of their own vehicles. */
+export type Services = Pick<Company, 'compartidos' | 'empresa' | 'persona' | 'now'>
+
+/** A Usuario's services. @throws 404 without a company */
+export function ownServices(own: Own): Services {
+  if (!own.empresa) throw notFound()
+  return own
+}
+
+export async function load(request: Request, services: Services, context: AppLoadContext) {
+  const { compartidos, empresa, now } = services
+  const { searchParams } = new URL(request.url)
+  const opened = readWindow(searchParams)
+  const isSharing = opened?.ventana === 'compartir'
+  const vehiculo = isSharing ? opened.id : searchParams.get(VEHICLE)
+  const [shares, subject] = await Promise.all([
+    compartidos.running(vehiculo ?? undefined),
+    vehiculo ? compartidos.subject(vehiculo) : null,
+  ]).catch((error: unknown) => {
+    context.logFailure('error-cargar-compartidos', error)
+    return [null, null] as const
+  })
+  const common = { empresa: empresa.nombre, gps: opensPro(empresa, now), vehiculo }
+  if (!shares) return data({ ...common, shares: null, subject: null, opened: null }, 503)
+  const share = opened && !isSharing ? shares.find(({ id }) => id === opened.id) : undefined
+  if ((vehiculo && !subject) || (opened && !isSharing && !share)) throw notFound()
+  return data({ ...common, shares, subject, opened: opened && { ventana: opened.ventana, share: share ?? null } })
+}
+export type PageData = Awaited<ReturnType<typeof load>>['data']
+export type Share = NonNullable<PageData['shares']>[number]
+export type Subject = NonNullable<PageData['subject']>
+
+export async function run(request: Request, { compartidos, persona }: Services) {
+  const { origin, pathname, searchParams } = new URL(request.url)
+  const list = addressesIn(pathname).hrefTo(searchParams)
+  const { dateTime } = createI18n(persona.idioma, persona.zona_horaria)
+  return submit(request, CompartidoCommand, async (command) => {
+    switch (command.intent) {
+      case 'compartir': {
+        const { token, hasta } = await compartidos.create(command.vehiculo_id, command)
+        // the link is in this answer alone: never in an address or in storage
+        const made = { enlace: `${origin}/sigueme/${token}`, hasta, conPlaca: command.con_placa }
+        return { success: true, dato: made } satisfies Success
+      }
+      case 'extender': {
+        const { hasta } = await compartidos.extend(command.id, Number(command.horas))
+        return redirectWithToast(list, 'compartidos.extended', { cuando: dateTime(hasta) })
+      }
+      case 'terminar':
+        await compartidos.end(command.id)
+        return redirectWithToast(list, 'compartidos.ended')
+    }
+  })
+}

@@ -1,0 +1,73 @@
+/** The link just made, shown this once: to copy, to send by WhatsApp, or as the phone shares. */
+import { MessageCircle, Send } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { Button } from '~/ui/button'
+import { CopyField } from '~/ui/copy'
+import { Note } from '~/ui/note'
+import { Icon } from '~/ui/signs/icon'
+import { Plate, plateText } from '~/ui/signs/plate'
+import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import type { Subject } from './load.server'
+
+export interface Made {
+  enlace: string
+  /** UTC milliseconds */
+  hasta: number
+  conPlaca: boolean
+}
+
+export function Ready(props: { made: Made; subject: Subject; empresa: string; closeTo: string }) {
+  const { made, subject, empresa, closeTo } = props
+  const { enlace, hasta, conPlaca } = made
+  const { t, dateTime } = useI18n()
+  const placa = plateText(subject.placa)
+  const message = conPlaca
+    ? t('compartidos.message_plate', { placa, empresa, enlace })
+    : t('compartidos.message', { empresa, enlace })
+  return (
+    <Modal
+      title={t('compartidos.ready')}
+      plate={<Plate placa={subject.placa} servicio={subject.servicio} />}
+      closeTo={closeTo}
+    >
+      <ModalBody>
+        <Note tone="ok">{t('compartidos.ready_detail', { cuando: dateTime(hasta) })}</Note>
+        <CopyField
+          id="share-link"
+          label={t('compartidos.link')}
+          hint={t('compartidos.link_hint')}
+          value={enlace}
+          copied="compartidos.copied"
+        />
+      </ModalBody>
+      <ModalFoot>
+        <CloseButton>{t('common.cerrar')}</CloseButton>
+        <NativeShare text={message} />
+        <a
+          className="btn btn--primary"
+          href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <Icon of={MessageCircle} />
+          {t('compartidos.whatsapp')}
+        </a>
+      </ModalFoot>
+    </Modal>
+  )
+}
+
+/** The phone's own way to share, where there is one. */
+function NativeShare({ text }: { text: string }) {
+  const { t } = useI18n()
+  const [isOffered, setOffered] = useState(false)
+  useEffect(() => setOffered(typeof navigator.share === 'function'), [])
+  if (!isOffered) return null
+  // a person who closes the phone's sheet has not failed
+  return (
+    <Button icon={Send} onClick={() => void navigator.share({ text }).catch(() => undefined)}>
+      {t('compartidos.native')}
+    </Button>
+  )
+}

@@ -1,0 +1,145 @@
+/** Ubicaciones compartidas: the active links, and what can be done with each. */
+import { Link, useLocation, useSearchParams } from '@remix-run/react'
+import { Clock, Link2Off, Send } from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import { PlansLink } from '~/plan/offer'
+import { address } from '~/ui/address'
+import { LinkButton } from '~/ui/button'
+import { ErrorState } from '~/ui/error-state'
+import { Empty } from '~/ui/lists/empty'
+import { RowActions } from '~/ui/lists/row-actions'
+import { type Column, Table } from '~/ui/lists/table'
+import { Note } from '~/ui/note'
+import { Page, Panel } from '~/ui/page'
+import { plateText } from '~/ui/signs/plate'
+import { PlateLink } from '~/ui/signs/plate-link'
+import { lazyWindow } from '~/ui/windows/lazy-window'
+import { addressesIn } from './address'
+import type { PageData, Share } from './load.server'
+
+const Window = lazyWindow(async () => (await import('./windows')).Window)
+
+export function SharesScreen(data: PageData) {
+  const { shares, subject, vehiculo, gps, opened } = data
+  const { t, motivo: reason } = useI18n()
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  const { path, hrefTo } = addressesIn(pathname)
+  const of = vehiculo && subject ? plateText(subject.placa) : null
+  return (
+    <Page
+      title={t('compartidos.title')}
+      lead={t('compartidos.lead')}
+      actions={
+        gps &&
+        vehiculo && (
+          <LinkButton tone="primary" icon={Send} to={hrefTo(params, 'compartir', vehiculo)} preventScrollReset>
+            {t('compartidos.share')}
+          </LinkButton>
+        )
+      }
+    >
+      {!gps && (
+        <Note tone="warn" action={<PlansLink />}>
+          {reason('plan-sin-gps')}
+        </Note>
+      )}
+      <Panel
+        title={of ? t('compartidos.of_vehicle', { placa: of }) : t('compartidos.list')}
+        aside={of && <Link to={address(path)}>{t('compartidos.view_all')}</Link>}
+      >
+        {shares === null ? (
+          <div className="list-note">
+            <ErrorState message={t('compartidos.load_error')} />
+          </div>
+        ) : shares.length === 0 ? (
+          <Nothing vehiculo={vehiculo} gps={gps} />
+        ) : (
+          <Links shares={shares as readonly Share[]} />
+        )}
+      </Panel>
+      {opened && <Window {...data} />}
+    </Page>
+  )
+}
+
+function Nothing({ vehiculo, gps }: { vehiculo: string | null; gps: boolean }) {
+  const { t } = useI18n()
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  const { vehicles, hrefTo } = addressesIn(pathname)
+  const action = vehiculo ? (
+    gps && (
+      <LinkButton icon={Send} to={hrefTo(params, 'compartir', vehiculo)} preventScrollReset>
+        {t('compartidos.share')}
+      </LinkButton>
+    )
+  ) : (
+    <LinkButton to={vehicles}>{t('compartidos.choose_vehicle')}</LinkButton>
+  )
+  return (
+    <Empty icon={Send} title={t('compartidos.none')} action={action}>
+      {t(vehiculo ? 'compartidos.none_of' : 'compartidos.none_detail')}
+    </Empty>
+  )
+}
+
+function Links({ shares }: { shares: readonly Share[] }) {
+  const { t, dateTime, hora, numero: formatNumber } = useI18n()
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  const { hrefTo } = addressesIn(pathname)
+  const columns: Column<Share>[] = [
+    {
+      id: 'vehiculo',
+      title: t('compartidos.vehicle'),
+      card: 'lead',
+      cell: (s) => <PlateLink id={s.vehiculo_id} placa={s.placa} servicio={s.servicio} />,
+    },
+    { id: 'hasta', title: t('compartidos.until'), card: 'full', cell: (s) => dateTime(s.hasta) },
+    {
+      id: 'destino',
+      title: t('compartidos.destination'),
+      card: 'full',
+      cell: (s) =>
+        s.llegada_at !== null
+          ? t('compartidos.arrived', { hora: hora(s.llegada_at) })
+          : (s.destino_nombre ?? <span className="faint">{t('compartidos.no_destination')}</span>),
+    },
+    {
+      id: 'vistas',
+      title: t('compartidos.views'),
+      cell: (s) => <span className="num">{formatNumber(s.visitas)}</span>,
+    },
+  ]
+  return (
+    <Table
+      label={t('compartidos.list')}
+      rows={shares}
+      columns={columns}
+      keyOf={(s) => s.id}
+      actions={(s) => {
+        const placa = plateText(s.placa)
+        return (
+          <RowActions
+            menu={t('common.actions_of', { nombre: placa })}
+            actions={[
+              {
+                icon: Clock,
+                label: t('compartidos.extend_of', { placa }),
+                short: t('compartidos.extend'),
+                to: hrefTo(params, 'extender', s.id),
+              },
+              {
+                icon: Link2Off,
+                label: t('compartidos.end_of', { placa }),
+                short: t('compartidos.end'),
+                to: hrefTo(params, 'terminar', s.id),
+              },
+            ]}
+          />
+        )
+      }}
+    />
+  )
+}

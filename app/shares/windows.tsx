@@ -1,0 +1,94 @@
+/** The dialog named in the address: shares a vehicle, extends or ends a link. */
+import { CompartidoCommand, EXTENSIONS } from '@domain/compartidos/compartido'
+import { useActionData, useLocation, useSearchParams } from '@remix-run/react'
+import { useActionForm } from '~/forms/use-form'
+import { useI18n } from '~/i18n/provider'
+import { address } from '~/ui/address'
+import { SubmitButton } from '~/ui/button'
+import { SegmentField } from '~/ui/field'
+import { Form, FormError } from '~/ui/form'
+import { Plate, plateText } from '~/ui/signs/plate'
+import { Confirm } from '~/ui/windows/confirm'
+import { FormFoot, Modal, ModalBody } from '~/ui/windows/modal'
+import { addressesIn, VEHICLE } from './address'
+import { ShareForm } from './form'
+import type { PageData, Share } from './load.server'
+import { type Made, Ready } from './ready'
+
+/** The link just made by the action, or null. */
+function useMade(): Made | null {
+  const answer = useActionData<unknown>() as { dato?: Partial<Made> } | undefined
+  return answer?.dato?.enlace ? (answer.dato as Made) : null
+}
+
+export function Window({ opened, subject, empresa }: PageData) {
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  const made = useMade()
+  const { path, hrefTo } = addressesIn(pathname)
+  if (!opened) return null
+  if (opened.ventana === 'compartir') {
+    if (!subject) return null
+    const closeTo = address(path, { [VEHICLE]: subject.id })
+    return made ? (
+      <Ready made={made} subject={subject} empresa={empresa} closeTo={closeTo} />
+    ) : (
+      <ShareForm subject={subject} closeTo={closeTo} />
+    )
+  }
+  if (!opened.share) return null
+  const Opened = opened.ventana === 'extender' ? Extend : End
+  return <Opened share={opened.share as Share} closeTo={hrefTo(params)} />
+}
+
+function Extend({ share: { id, placa, servicio, hasta }, closeTo }: { share: Share; closeTo: string }) {
+  const { t, dateTime } = useI18n()
+  const f = useActionForm({
+    id: 'extender-enlace',
+    schema: CompartidoCommand,
+    intent: 'extender',
+    initial: { horas: '1' },
+  })
+  return (
+    <Modal
+      title={t('compartidos.extend_title')}
+      plate={<Plate placa={placa} servicio={servicio} />}
+      size="sm"
+      closeTo={closeTo}
+    >
+      <Form of={f} bare>
+        <input type="hidden" name="id" value={id} />
+        <ModalBody>
+          <FormError of={f} />
+          <p className="muted">{t('compartidos.extend_text', { cuando: dateTime(hasta) })}</p>
+          <SegmentField
+            field={f.fields.horas}
+            label={t('compartidos.more')}
+            options={EXTENSIONS.map((value) => ({ value, label: t(`compartidos.more_${value}`) }))}
+          />
+        </ModalBody>
+        <FormFoot>
+          <SubmitButton of={f} busy={t('common.saving')}>
+            {t('compartidos.extend')}
+          </SubmitButton>
+        </FormFoot>
+      </Form>
+    </Modal>
+  )
+}
+
+function End({ share: { id, placa }, closeTo }: { share: Share; closeTo: string }) {
+  const { t } = useI18n()
+  const f = useActionForm({ id: 'terminar-enlace', schema: CompartidoCommand, intent: 'terminar' })
+  return (
+    <Confirm
+      title={t('compartidos.end_title', { placa: plateText(placa) })}
+      confirm={t('compartidos.end_of', { placa: plateText(placa) })}
+      of={f}
+      closeTo={closeTo}
+      fields={{ id }}
+    >
+      {t('compartidos.end_text')}
+    </Confirm>
+  )
+}

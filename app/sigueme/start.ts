@@ -1,0 +1,14 @@
+/** What the page of a shared vehicle gives its script. */
+import type { Servicio } from '@domain/vehiculos/clase'
+import type { Idioma } from '~/i18n/texts'
+import type { LinkState } from './state'
+
+export interface PageStart {
+  idioma: Idioma
+  zona: string
+  tiles: { url: string; attribution: string }
+  destination: { lat: number; lng: number } | null
+  plate: { placa: string; servicio: Servicio } | null
+  labels: { zoomIn: string; zoomOut: string }
+  link: LinkState
+}

@@ -1,0 +1,51 @@
+/** What the page of a shared vehicle says, from what it knows: one state at a time. */
+import {
+  type Estimate,
+  estimate,
+  type Fix,
+  SILENT_MS,
+  STOPPED_MS,
+  standsSince,
+  TRAIL_MS,
+} from '@domain/compartidos/estimate'
+
+/** What the server tells of a link with the page, and again when it has changed; UTC milliseconds. */
+export interface LinkState {
+  hasta: number
+  llegada: number | null
+  /** the spans in which the vehicle records nothing */
+  off: readonly { from: number; until: number }[]
+}
+export interface Known extends LinkState {
+  trail: readonly Fix[]
+  destination: { lat: number; lng: number } | null
+}
+
+export type Shown =
+  | { phase: 'waiting' }
+  | { phase: 'live'; at: number; range: Estimate | null }
+  | { phase: 'stopped'; at: number; since: number }
+  | { phase: 'silent'; at: number }
+  | { phase: 'arrived'; at: number }
+  /** `until` is null when the link ends before the vehicle works again */
+  | { phase: 'off'; until: number | null }
+
+/** @param now UTC milliseconds */
+export function shownOf({ trail, destination, hasta, llegada, off }: Known, now: number): Shown {
+  if (llegada !== null) return { phase: 'arrived', at: llegada }
+  const span = off.find(({ from, until }) => now >= from && now < until)
+  if (span) return { phase: 'off', until: span.until < hasta ? span.until : null }
+  const last = trail.at(-1)
+  if (!last) return { phase: 'waiting' }
+  if (now - last.at > SILENT_MS) return { phase: 'silent', at: last.at }
+  const since = standsSince(trail) ?? last.at
+  if (last.at - since > STOPPED_MS) return { phase: 'stopped', at: last.at, since }
+  return { phase: 'live', at: last.at, range: destination && estimate(trail, destination, now) }
+}
+
+/** The trail with another position, in order of time and without what is older than it is drawn. */
+export function extendTrail<F extends Fix>(trail: readonly F[], fix: F): readonly F[] {
+  const last = trail.at(-1)
+  if (last && fix.at <= last.at) return trail
+  return [...trail.filter(({ at }) => at > fix.at - TRAIL_MS), fix]
+}

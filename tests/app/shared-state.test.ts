@@ -1,0 +1,44 @@
+/** What the page of a shared vehicle says, state by state. */
+import { expect, test } from 'vitest'
+import { extendTrail, type Known, shownOf } from '~/sigueme/state'
+import { Drive, MINUTE, pointAt } from '../domain/recorridos/drives'
+
+const NOW = Date.UTC(2026, 10, 23, 15)
+const drive = () => new Drive(NOW - 8 * MINUTE).drive(3000, 25)
+const known = (more: Partial<Known> = {}): Known => ({
+  ...{ trail: [], destination: pointAt(NOW, 6000, 0), hasta: NOW + 60 * MINUTE, llegada: null, off: [] },
+  ...more,
+})
+
+test('before the first position it waits, then it is live with the time of arrival', () => {
+  expect(shownOf(known(), NOW)).toEqual({ phase: 'waiting' })
+  const { points, at } = drive()
+  const shown = shownOf(known({ trail: points }), at)
+  expect(shown).toMatchObject({ phase: 'live', at })
+  expect(shown.phase === 'live' && shown.range).toBeTruthy()
+  expect(shownOf(known({ trail: points, destination: null }), at)).toEqual({ phase: 'live', at, range: null })
+})
+
+test('after five minutes without a signal, and ten in one place, it says so instead of a time', () => {
+  const { points, at } = drive()
+  expect(shownOf(known({ trail: points }), at + 5 * MINUTE + 1)).toEqual({ phase: 'silent', at })
+  const parked = drive().park(11 * MINUTE)
+  expect(shownOf(known({ trail: parked.points }), parked.at)).toMatchObject({ phase: 'stopped', at: parked.at })
+})
+
+test('an arrival stays one, and off hours hide where the vehicle last was', () => {
+  const { points, at } = drive()
+  expect(shownOf(known({ trail: points, llegada: at }), at + 9 * MINUTE)).toEqual({ phase: 'arrived', at })
+  const off = [{ from: at, until: at + 5 * MINUTE }]
+  expect(shownOf(known({ trail: points, off }), at)).toEqual({ phase: 'off', until: at + 5 * MINUTE })
+  expect(shownOf(known({ trail: points, off, hasta: at + MINUTE }), at)).toEqual({ phase: 'off', until: null })
+  expect(shownOf(known({ trail: points, off }), at - 1).phase).toBe('live')
+})
+
+test('the trail keeps half an hour in order: what arrives late or twice changes nothing', () => {
+  const [old, one, two] = [pointAt(NOW - 31 * MINUTE, 0, 0), pointAt(NOW - MINUTE, 10, 0), pointAt(NOW, 20, 0)]
+  const trail = [old, one, two].reduce<ReturnType<typeof extendTrail>>(extendTrail, [])
+  expect(trail).toEqual([one, two])
+  expect(extendTrail(trail, one)).toBe(trail)
+  expect(extendTrail(trail, two)).toBe(trail)
+})

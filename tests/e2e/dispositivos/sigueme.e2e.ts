@@ -1,0 +1,111 @@
+/** «Sígueme»: a company shares a vehicle, a customer follows it in another browser, and the link dies when it is ended. */
+import { expect } from 'vitest'
+import { signLink } from '../../../worker/live/link'
+import { SECRETS } from '../../support/secrets'
+import { assign, createConductor, createEmpresa, execute, ORIGIN } from '../../support/world'
+import { expectNoFailures, expectNoOverflow } from '../support/axe'
+import { test, visit } from '../support/browser'
+
+/** A position of the vehicle, so many metres north of the first. */
+async function report(link: string, seq: number, meters: number) {
+  const at = new Date().toISOString()
+  const points = [{ seq, lat: 4.65 + meters / 111_195, lng: -74.1, accuracy: 8, at, speed: 8, heading: 0 }]
+  const answer = await fetch(`${ORIGIN}/api/track/${link}/positions`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ src: 'sigueme', points }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+test('a customer follows the shared vehicle without an account, until the company ends the link', async ({
+  navegador: browser,
+}) => {
+  const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const [d, v] = [empresa.dispositivos[0]!, empresa.vehiculos[0]!]
+  await createConductor(empresa.id, v, { nombre: 'Óscar Iván Ruiz' })
+  await execute([["update empresas set telefono = '601 555 0142' where id = ?", [empresa.id]]])
+  const link = await signLink(SECRETS.LINK_SECRET, d.clave, d.link_version)
+
+  const company = await browser.open({ as: empresa.admin })
+  await visit(company, `/admin/vehicles/${v.id}`)
+  await company.locator('.hub-head summary').click()
+  await company.locator('.hub-head').getByRole('link', { name: 'Compartir ubicación' }).click()
+  const share = company.getByRole('dialog', { name: 'Compartir ubicación' })
+  await share.getByLabel('Por cuánto tiempo').selectOption('Hasta que llegue a un lugar')
+  await share.getByRole('button', { name: 'Crear enlace' }).click()
+  await share.getByText('Complete este dato.').first().waitFor()
+  await share.getByLabel('Lugar de destino').fill('https://www.google.com/maps/@4.68,-74.1,17z')
+  await share.getByLabel('Nombre del destino').fill('Bodega norte')
+  await share.getByLabel('Mostrar el nombre del conductor: Óscar').check()
+  await expectNoFailures(company)
+  await share.getByRole('button', { name: 'Crear enlace' }).click()
+  const ready = company.getByRole('dialog', { name: 'Enlace listo' })
+  const address = new URL(await ready.getByLabel('Enlace para el cliente').inputValue())
+  expect(address.pathname).toMatch(/^\/sigueme\/[\w-]{22}$/)
+  const whatsapp = await ready.getByRole('link', { name: 'Enviar por WhatsApp' }).getAttribute('href')
+  expect(decodeURIComponent(whatsapp ?? '')).toContain(address.href)
+  await expectNoFailures(company)
+
+  const customer = await browser.open({ movil: true })
+  await customer.goto(address.pathname)
+  await customer.getByRole('heading', { name: 'Esperando la ubicación' }).waitFor()
+  await report(link, 1, 0)
+  await customer.getByRole('heading', { name: 'Viene en camino' }).waitFor()
+  await customer.locator('.vehicle-marker').waitFor()
+  await customer.locator('.dest-pin').waitFor()
+  expect(await customer.locator('.sg-eta:visible').innerText()).toMatch(/entre \d+:\d\d/)
+  await customer.getByText('Óscar conduce').waitFor()
+  expect(await customer.getByRole('link', { name: 'Llamar a la empresa' }).getAttribute('href')).toBe('tel:6015550142')
+  expect(await customer.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
+  await expectNoFailures(customer)
+  await expectNoOverflow(customer)
+  await report(link, 2, 300)
+  await expect.poll(() => customer.locator('path.trail').getAttribute('d')).toMatch(/L/)
+
+  // a second visit by the same browser is the same customer
+  await customer.reload()
+  await customer.getByRole('heading', { name: 'Viene en camino' }).waitFor()
+  await ready.getByRole('link', { name: 'Cerrar' }).first().click()
+  await visit(company, '/admin/shares')
+  const row = company.getByRole('row', { name: /Bodega norte/ })
+  await row.waitFor()
+  expect(await row.locator('.num').innerText()).toBe('1')
+  await row.getByRole('link', { name: /^Extender/ }).click()
+  const extend = company.getByRole('dialog', { name: '¿Por cuánto más?' })
+  await extend.getByRole('radio', { name: '8 horas' }).check({ force: true })
+  await extend.getByRole('button', { name: 'Extender' }).click()
+  await company.getByText(/El enlace vence ahora el/).waitFor()
+  await expectNoFailures(company)
+
+  browser.tolerate(/status of 404/)
+  await row.getByRole('link', { name: /^Terminar/ }).click()
+  await company
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Terminar el enlace/ })
+    .click()
+  await company.getByText('Enlace terminado').waitFor()
+  await customer.getByRole('heading', { name: 'Este enlace no está activo' }).waitFor()
+  await company.getByText('No hay ubicaciones compartidas').waitFor()
+  expect(await customer.locator('body').innerText()).not.toContain('Óscar')
+  await expectNoFailures(customer)
+})
+
+test('a Usuario shares an assigned vehicle from its page, and a page without scripts says what it needs', async ({
+  navegador: browser,
+}) => {
+  const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const v = empresa.vehiculos[0]!
+  await assign(empresa.id, empresa.usuario.id, v.id)
+  const page = await browser.open({ as: empresa.usuario })
+  await visit(page, `/vehicles/${v.id}`)
+  await page.getByRole('link', { name: 'Compartir ubicación' }).first().click()
+  const share = page.getByRole('dialog', { name: 'Compartir ubicación' })
+  await share.getByLabel('Mostrar la placa').uncheck()
+  await share.getByRole('button', { name: 'Crear enlace' }).click()
+  const href = await page.getByLabel('Enlace para el cliente').inputValue()
+  const html = await (await fetch(new URL(new URL(href).pathname, ORIGIN))).text()
+  expect(html).toContain('active JavaScript')
+  expect(html).not.toContain(v.placa)
+  for (const id of [empresa.id, v.id, empresa.dispositivos[0]!.id]) expect(html).not.toContain(id)
+})

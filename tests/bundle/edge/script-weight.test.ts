@@ -17,7 +17,7 @@ test.each([
   ['the dashboard', '/admin', 132],
   ['the list of vehicles', '/admin/vehicles', 136],
   ['the page of a vehicle', '/admin/vehicles/:vehiculo', 138],
-  ['the days of a vehicle', '/admin/vehicles/:vehiculo/recorridos', 142],
+  ['the days of a vehicle', '/admin/vehicles/:vehiculo/recorridos', 144],
   ['the list of documents', '/admin/documents', 133],
   ['the GPS devices', '/admin/gps', 138],
   ['the phone page', '/track/', 71],

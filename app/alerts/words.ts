@@ -7,7 +7,7 @@ import type { AlertaEstado } from '@domain/alertas/list'
 import { daysBetween } from '@domain/day'
 import { TIPOS } from '@domain/documentos/rules'
 import { DAYS_EXPIRING_SOON } from '@domain/documentos/vigencia'
-import { odometerNow } from '@domain/mantenimientos/kilometraje'
+import { odometerNow } from '@domain/mantenimientos/odometer'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import type { I18n } from '~/i18n/translator'
 

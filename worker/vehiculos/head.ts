@@ -1,7 +1,7 @@
 /** The head of a vehicle's page: the vehicle, its verdict on a day with its reasons, its drivers and its GPS device. */
 import { eq } from 'drizzle-orm'
 import { withSeen } from '../domain/dispositivos/live'
-import { odometerNow } from '../domain/mantenimientos/kilometraje'
+import { odometerNow } from '../domain/mantenimientos/odometer'
 import { type Departure, departureDay } from '../domain/vehiculos/departure'
 import type { LiveRoom } from '../live/live-room'
 import type { EmpresaReader } from '../tenant/read'

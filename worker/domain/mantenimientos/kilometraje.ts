@@ -9,18 +9,6 @@ export const readKm = (text: string): number | null => readWhole(text.replace(/k
 /** Grouped by narrow no-break spaces, which work in every language: «84 200». */
 export const formatKm = (km: number): string => String(km).replace(/\B(?=(\d{3})+$)/g, '\u202f')
 
-/** What is known of an odometer: the last reading, and what GPS counted on top of it; kilometres. */
-export interface Known {
-  kilometraje: number | null
-  kilometraje_estimado: number | null
-}
-
-/** Where an odometer stands, and whether that is an estimate by GPS (docs/decisions/0054) or a reading; null unknown. */
-export function odometerNow({ kilometraje, kilometraje_estimado }: Known): { km: number | null; isEstimated: boolean } {
-  const isEstimated = kilometraje !== null && kilometraje_estimado !== null && kilometraje_estimado > kilometraje
-  return { km: isEstimated ? kilometraje_estimado : kilometraje, isEstimated }
-}
-
 export interface Reading {
   fecha: string
   km: number

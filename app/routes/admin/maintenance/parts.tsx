@@ -1,6 +1,7 @@
 /** Parts shared by both lists of the screen: the vehicle, the page range, and the empty state without vehicles. */
-import { type Known, odometerNow } from '@domain/mantenimientos/kilometraje'
+
 import type { MantenimientosList } from '@domain/mantenimientos/mantenimiento'
+import { type Known, odometerNow } from '@domain/mantenimientos/odometer'
 import { useSearchParams } from '@remix-run/react'
 import { Gauge, Plus, Truck, X } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'

@@ -1,5 +1,5 @@
 /** A plan in words: its interval, its next due point, and its state. */
-import { odometerNow } from '@domain/mantenimientos/kilometraje'
+import { odometerNow } from '@domain/mantenimientos/odometer'
 import { mandanKm, planEstadoOn, remaining } from '@domain/mantenimientos/plan'
 import { useI18n } from '~/i18n/provider'
 import { Badge } from '~/ui/signs/badge'

@@ -1,8 +1,8 @@
 /** «Hoja de vida del vehículo»: everything about one vehicle on one sheet, to print. */
 import { formatDocumento } from '@domain/conductores/identity'
 import { licenciaEstadoOn } from '@domain/conductores/licencia'
-import { odometerNow } from '@domain/mantenimientos/kilometraje'
 import { MantenimientosList } from '@domain/mantenimientos/mantenimiento'
+import { odometerNow } from '@domain/mantenimientos/odometer'
 import { planEstadoOn } from '@domain/mantenimientos/plan'
 import { formatTelefono } from '@domain/telefono'
 import { formatPlaca } from '@domain/vehiculos/placa'

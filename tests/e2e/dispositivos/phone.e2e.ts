@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { PRIVACY_VERSION } from '../../../worker/domain/identidad/privacy'
 import { signLink } from '../../../worker/live/link'
 import { SECRETS } from '../../support/secrets'
-import { createEmpresa, execute, rows } from '../../support/world'
+import { createEmpresa, cron, execute, ORIGIN, rows } from '../../support/world'
 import { expectNoFailures, expectNoOverflow } from '../support/axe'
 import { type TestBrowser, test, visit } from '../support/browser'
 import { onReport } from '../support/reports'
@@ -294,6 +294,45 @@ describe('the age of the last signal', () => {
     await state.locator('.live--on').waitFor()
     await state.filter({ hasText: 'Rastreo activo' }).waitFor()
   })
+})
+
+test('off hours the phone stops by itself and says so, keeps and sends nothing, and a tracker is heard and forgotten', async ({
+  navegador: browser,
+}) => {
+  const { empresa, enlace: link } = await dispositivo()
+  // the one working day of the week is three days from now, in the company's zone
+  const today = new Date(Date.now() - 5 * 3_600_000).getUTCDay()
+  const days = Array.from({ length: 7 }, (_, day) => (day === (today + 2) % 7 ? { from: 480, until: 1020 } : null))
+  const hours = (week: object | null) =>
+    execute([['update empresas set horario = ? where id = ?', [week && JSON.stringify(week), empresa.id]]])
+  await hours({ days, holidays: true })
+  await cron('* * * * *', Date.now())
+
+  const { pagina: page, recibo } = await telefono(browser)
+  await visit(page, `/track/${link}`)
+  await start(page).click()
+  await page.getByText('Fuera de horario').first().waitFor()
+  await page.getByText(/El GPS está apagado; el rastreo sigue solo/).waitFor()
+  await expectNoFailures(page)
+  await expectNoOverflow(page)
+  await page.context().setGeolocation(place(1))
+  const points = [{ seq: 1, lat: 4.66, lng: -74.05, accuracy: 5, at: new Date().toISOString() }]
+  const posted = await fetch(`${ORIGIN}/api/track/${link}/positions`, {
+    method: 'POST',
+    body: JSON.stringify({ src: 'tracker', points }),
+  })
+  expect(await posted.json()).toMatchObject({ accepted: 0, duplicates: 0, discarded: 1 })
+  expect(recibo).toMatchObject({ accepted: 0, discarded: 0 })
+
+  // the company works at all hours again
+  await hours(null)
+  await cron('* * * * *', Date.now())
+  await page.reload()
+  await page.getByText('Rastreo activo').or(start(page)).first().waitFor()
+  if (await start(page).isVisible()) await start(page).click()
+  await page.getByText('Rastreo activo').waitFor()
+  await page.context().setGeolocation(place(2))
+  await expect.poll(() => recibo.accepted).toBeGreaterThan(0)
 })
 
 describe('the page refuses in the words of the specification', () => {

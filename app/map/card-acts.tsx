@@ -3,6 +3,7 @@ import { isKnownTelefono, normalizeTelefono } from '@domain/telefono'
 import { useFetcher, useLocation } from '@remix-run/react'
 import { LocateFixed, MessageCircle, Navigation, Phone } from 'lucide-react'
 import { useEffect } from 'react'
+import { useDiscovered } from '~/connection/use-discovered'
 import { useI18n } from '~/i18n/provider'
 import { isWithin } from '~/ui/address'
 import { Link } from '~/ui/link'
@@ -27,9 +28,10 @@ export interface DriversOfVehicle {
 export function Drivers({ at, vehiculo }: { at: string; vehiculo: string }) {
   const { t } = useI18n()
   const { data, load } = useFetcher<DriversOfVehicle>({ key: 'map-drivers' })
+  const isKnown = useDiscovered(at)
   useEffect(() => {
-    load(`${at}?v=${encodeURIComponent(vehiculo)}`)
-  }, [at, vehiculo, load])
+    if (isKnown) load(`${at}?v=${encodeURIComponent(vehiculo)}`)
+  }, [at, isKnown, vehiculo, load])
   // those of the vehicle before are not shown as this one's
   const drivers = data?.vehiculo === vehiculo ? data.drivers : undefined
   const [first] = drivers ?? []

@@ -5,6 +5,7 @@ import { MapPinOff, RefreshCw } from 'lucide-react'
 import { Component, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { connection } from '~/connection/server'
 import { useReload } from '~/connection/use-connection'
+import { useDiscovered } from '~/connection/use-discovered'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/signs/icon'
@@ -115,9 +116,10 @@ function toggled(states: ReadonlySet<LiveEstado>, estado: LiveEstado): ReadonlyS
 /** The company's places, fetched after the map's own data: without them the map is drawn all the same. */
 function usePlaces(at: string | undefined): readonly ShownPlace[] | undefined {
   const { data, load } = useFetcher<readonly ShownPlace[]>({ key: 'map-places' })
+  const isKnown = useDiscovered(at)
   useEffect(() => {
-    if (at) load(at)
-  }, [at, load])
+    if (at && isKnown) load(at)
+  }, [at, isKnown, load])
   return data
 }
 

@@ -43,6 +43,7 @@ export class ReportLine {
   send(body: string): Promise<Answer> | null {
     if (this.#socket?.readyState !== OPEN || this.#answered) return null
     this.#socket.send(framed('report', body))
+    clearTimeout(this.#deadline)
     return new Promise((resolve) => {
       this.#answered = resolve
       this.#deadline = setTimeout(() => this.#drop(true), ANSWER_MS)

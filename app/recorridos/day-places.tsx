@@ -2,6 +2,7 @@
 import { visitsOf } from '@domain/lugares/visits-of-day'
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useMemo } from 'react'
+import { useDiscovered } from '~/connection/use-discovered'
 import { useI18n } from '~/i18n/provider'
 import type { ShownPlace } from '~/places/layer.client'
 import type { Playhead } from './playhead'
@@ -10,6 +11,7 @@ import { durationText } from './words'
 
 /** The map beside the list outlines the same places, once they are here. */
 export const DAY_PLACES = 'day-places'
+const ON_MAP = '/admin/gps/lugares/mapa'
 const NO_PLACES: readonly ShownPlace[] = []
 
 interface Props {
@@ -21,7 +23,10 @@ interface Props {
 export default function DayPlaces({ way, vehiculo, playhead }: Props) {
   const i18n = useI18n()
   const { data: places = NO_PLACES, load } = useFetcher<readonly ShownPlace[]>({ key: DAY_PLACES })
-  useEffect(() => load(`/admin/gps/lugares/mapa?vehiculo=${vehiculo}`), [load, vehiculo])
+  const isKnown = useDiscovered(ON_MAP)
+  useEffect(() => {
+    if (isKnown) load(`${ON_MAP}?vehiculo=${vehiculo}`)
+  }, [isKnown, load, vehiculo])
   const visits = useMemo(
     () =>
       visitsOf(

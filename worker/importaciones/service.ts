@@ -39,10 +39,12 @@ export class Importaciones {
   ) {}
 
   /**
-   * What writing these rows would do; writes nothing.
+   * What writing these rows would do; writes nothing. Refuses a visit and an ended subscription.
    * @param before new vehicles in the pieces before this one, which take room too
    */
   async check(rows: readonly AskedRow[], before: number): Promise<CheckedRow[]> {
+    // who may not write learns it before mending a sheet
+    this.db.writer()
     return this.#judge(rows, await knownOf(this.db, rows), before).map(tell)
   }
 

@@ -1,9 +1,8 @@
 /** What can be done about the vehicle on the map: call who drives it, write, open the way there, follow it, see its day. */
 import { isKnownTelefono, normalizeTelefono } from '@domain/telefono'
-import { useFetcher, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { LocateFixed, MessageCircle, Navigation, Phone } from 'lucide-react'
-import { useEffect } from 'react'
-import { useDiscovered } from '~/connection/use-discovered'
+import { useLate } from '~/connection/use-late'
 import { useI18n } from '~/i18n/provider'
 import { isWithin } from '~/ui/address'
 import { Link } from '~/ui/link'
@@ -27,13 +26,7 @@ export interface DriversOfVehicle {
 /** @param at the address that answers who drives a vehicle */
 export function Drivers({ at, vehiculo }: { at: string; vehiculo: string }) {
   const { t } = useI18n()
-  const { data, load } = useFetcher<DriversOfVehicle>({ key: 'map-drivers' })
-  const isKnown = useDiscovered(at)
-  useEffect(() => {
-    if (isKnown) load(`${at}?v=${encodeURIComponent(vehiculo)}`)
-  }, [at, isKnown, vehiculo, load])
-  // those of the vehicle before are not shown as this one's
-  const drivers = data?.vehiculo === vehiculo ? data.drivers : undefined
+  const drivers = useLate<DriversOfVehicle>(`${at}?v=${encodeURIComponent(vehiculo)}`)?.drivers
   const [first] = drivers ?? []
   return (
     <p className="map-card-driver" aria-busy={drivers === undefined}>

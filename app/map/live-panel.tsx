@@ -1,11 +1,10 @@
 /** The live location card: the list, the map and its overlays. Usable before the socket connects, and without it. */
 import type { LiveEstado } from '@domain/dispositivos/live'
-import { useFetcher } from '@remix-run/react'
 import { MapPinOff, RefreshCw } from 'lucide-react'
 import { Component, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { connection } from '~/connection/server'
 import { useReload } from '~/connection/use-connection'
-import { useDiscovered } from '~/connection/use-discovered'
+import { useLate } from '~/connection/use-late'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/signs/icon'
@@ -55,7 +54,8 @@ export function LivePanel({ fleet: all, status, now, tiles, placesAt, driversAt 
   )
 
   const mounted = useMounted()
-  const places = usePlaces(placesAt)
+  // without them the map is drawn all the same
+  const places = useLate<readonly ShownPlace[]>(placesAt)
   return (
     <section
       className={fullScreen.isFull ? 'panel live-panel live-panel--full' : 'panel live-panel'}
@@ -111,16 +111,6 @@ function toggled(states: ReadonlySet<LiveEstado>, estado: LiveEstado): ReadonlyS
   const next = new Set(states)
   if (!next.delete(estado)) next.add(estado)
   return next
-}
-
-/** The company's places, fetched after the map's own data: without them the map is drawn all the same. */
-function usePlaces(at: string | undefined): readonly ShownPlace[] | undefined {
-  const { data, load } = useFetcher<readonly ShownPlace[]>({ key: 'map-places' })
-  const isKnown = useDiscovered(at)
-  useEffect(() => {
-    if (at && isKnown) load(at)
-  }, [at, isKnown, load])
-  return data
 }
 
 function useMounted() {

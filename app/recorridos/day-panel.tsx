@@ -3,8 +3,10 @@ import type { Day } from '@domain/recorridos/day'
 import { legsOf } from '@domain/recorridos/legs'
 import { CalendarX, MapPinOff, Plus, Route } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { useLate } from '~/connection/use-late'
 import { useI18n } from '~/i18n/provider'
 import type { Tiles } from '~/map/fleet-map.client'
+import type { ShownPlace } from '~/places/layer.client'
 import { HREF_PLANES } from '~/plan/address'
 import { Button, LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
@@ -119,6 +121,7 @@ function Read(props: Props) {
 }
 
 function ShownDay({ day, date, from, until, start, tiles, device, fileOf, vehiculo }: Props & { day: Day }) {
+  const places = useLate<readonly ShownPlace[]>(`/admin/gps/lugares/mapa?vehiculo=${vehiculo}`)
   const { t } = useI18n()
   const way = useMemo(() => new Way(day), [day])
   const legs = useMemo(() => legsOf(day), [day])
@@ -144,7 +147,7 @@ function ShownDay({ day, date, from, until, start, tiles, device, fileOf, vehicu
         </div>
         <Summary day={day} />
         <Suspense>
-          <DayPlaces way={way} vehiculo={vehiculo} playhead={playhead} />
+          <DayPlaces way={way} places={places} playhead={playhead} />
         </Suspense>
         <Legs
           legs={legs}
@@ -156,7 +159,7 @@ function ShownDay({ day, date, from, until, start, tiles, device, fileOf, vehicu
       </div>
       <div className="map day-map">
         <Suspense fallback={<p className="map-over">{t('gps.loading_map')}</p>}>
-          <WayMap way={way} legs={legs} playhead={playhead} tiles={tiles} isFollowing={isFollowing} />
+          <WayMap way={way} places={places} legs={legs} playhead={playhead} tiles={tiles} isFollowing={isFollowing} />
         </Suspense>
       </div>
       <Tape way={way} day={day} playhead={playhead} until={until} isFollowing={isFollowing} onFollow={setFollowing} />

@@ -1,32 +1,23 @@
 /** At which places of the company the vehicle was on a day, and for how long. A press goes there. */
 import { visitsOf } from '@domain/lugares/visits-of-day'
-import { useFetcher } from '@remix-run/react'
-import { useEffect, useMemo } from 'react'
-import { useDiscovered } from '~/connection/use-discovered'
+import { useMemo } from 'react'
 import { useI18n } from '~/i18n/provider'
 import type { ShownPlace } from '~/places/layer.client'
 import type { Playhead } from './playhead'
 import type { Way } from './way'
 import { durationText } from './words'
 
-/** The map beside the list outlines the same places, once they are here. */
-export const DAY_PLACES = 'day-places'
-const ON_MAP = '/admin/gps/lugares/mapa'
 const NO_PLACES: readonly ShownPlace[] = []
 
 interface Props {
   way: Way
-  vehiculo: string
+  /** the company's places for this vehicle, once they are there */
+  places: readonly ShownPlace[] | undefined
   playhead: Playhead
 }
 
-export default function DayPlaces({ way, vehiculo, playhead }: Props) {
+export default function DayPlaces({ way, places = NO_PLACES, playhead }: Props) {
   const i18n = useI18n()
-  const { data: places = NO_PLACES, load } = useFetcher<readonly ShownPlace[]>({ key: DAY_PLACES })
-  const isKnown = useDiscovered(ON_MAP)
-  useEffect(() => {
-    if (isKnown) load(`${ON_MAP}?vehiculo=${vehiculo}`)
-  }, [isKnown, load, vehiculo])
   const visits = useMemo(
     () =>
       visitsOf(

@@ -1,6 +1,5 @@
 /** The way of a day on the map, its numbered stops, and the vehicle at the playhead. */
 import type { Leg } from '@domain/recorridos/legs'
-import { useFetcher } from '@remix-run/react'
 import L from 'leaflet'
 import { Focus, Minus, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -9,13 +8,13 @@ import type { Tiles } from '~/map/fleet-map.client'
 import '~/map/live.css'
 import { PlaceLayer, type ShownPlace } from '~/places/layer.client'
 import { Icon } from '~/ui/signs/icon'
-import { DAY_PLACES } from './day-places'
 import type { Playhead } from './playhead'
 import type { Way } from './way'
 import { WayLayer } from './way-layer.client'
 
 interface Props {
   way: Way
+  places: readonly ShownPlace[] | undefined
   legs: readonly Leg[]
   playhead: Playhead
   tiles: Tiles
@@ -24,7 +23,7 @@ interface Props {
 
 const MAX_ZOOM = 19
 
-export default function WayMap({ way, legs, playhead, tiles, isFollowing }: Props) {
+export default function WayMap({ way, places, legs, playhead, tiles, isFollowing }: Props) {
   const { t } = useI18n()
   const host = useRef<HTMLDivElement>(null)
   const [layer, setLayer] = useState<WayLayer | null>(null)
@@ -63,7 +62,6 @@ export default function WayMap({ way, legs, playhead, tiles, isFollowing }: Prop
     }
   }, [way, legs, playhead, tiles.url, tiles.attribution, t])
 
-  const { data: places } = useFetcher<readonly ShownPlace[]>({ key: DAY_PLACES })
   useEffect(() => {
     if (!layer || !places) return
     const shown = new PlaceLayer(layer.map)

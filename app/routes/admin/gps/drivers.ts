@@ -3,8 +3,8 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type { DriversOfVehicle } from '~/map/card-acts'
 import { vehicleIn } from '~/map/selection'
 
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<DriversOfVehicle> {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { dispositivos } = await context.openedEmpresa(request)
   const vehiculo = vehicleIn(request)
-  return { vehiculo, drivers: await dispositivos.drivers(vehiculo) }
+  return Response.json({ vehiculo, drivers: await dispositivos.drivers(vehiculo) } satisfies DriversOfVehicle)
 }

@@ -4,5 +4,5 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { lugares } = await context.openedEmpresa(request)
   const vehiculo = new URL(request.url).searchParams.get('vehiculo')
-  return vehiculo === null ? lugares.list() : lugares.ofVehicle(vehiculo)
+  return Response.json(await (vehiculo === null ? lugares.list() : lugares.ofVehicle(vehiculo)))
 }

@@ -3,8 +3,11 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type { DriversOfVehicle } from '~/map/card-acts'
 import { vehicleIn } from '~/map/selection'
 
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<DriversOfVehicle> {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const own = await context.ofUsuario(request)
   const vehiculo = vehicleIn(request)
-  return { vehiculo, drivers: own.empresa ? await own.dispositivos.drivers(vehiculo) : [] }
+  return Response.json({
+    vehiculo,
+    drivers: own.empresa ? await own.dispositivos.drivers(vehiculo) : [],
+  } satisfies DriversOfVehicle)
 }

@@ -1,13 +1,14 @@
 /** The map, in the browser only (Leaflet touches `window` on import). */
 import type { Point } from '@domain/dispositivos/geometry'
 import L from 'leaflet'
-import { Focus, Maximize, Minimize, Minus, Plus } from 'lucide-react'
+import { Maximize, Minimize } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { AttributionControl, MapContainer, TileLayer } from 'react-leaflet'
 import { useI18n } from '~/i18n/provider'
 import { PlaceLayer, type ShownPlace } from '~/places/layer.client'
 import { Icon } from '~/ui/signs/icon'
 import { centreOf } from './centres'
+import { MapControl, MapControls } from './controls'
 import type { LiveCounts } from './fleet'
 import type { Trail } from './live-state'
 import { MarkerLayer, type MarkerModel } from './marker-layer.client'
@@ -136,39 +137,17 @@ export default function FleetMap(props: FleetMapProps) {
         <AttributionControl prefix={false} position="bottomright" />
       </MapContainer>
       {map && live && (
-        <div className="map-ctl">
-          <Control label={t('common.full_screen')} isPressed={live.fullScreen.isFull} onClick={live.fullScreen.toggle}>
+        <MapControls map={map} fitLabel={t('common.map_view_all')} onFit={() => fitAll(map, markers, !still)}>
+          <MapControl
+            label={t('common.full_screen')}
+            isPressed={live.fullScreen.isFull}
+            onClick={live.fullScreen.toggle}
+          >
             <Icon of={live.fullScreen.isFull ? Minimize : Maximize} />
-          </Control>
-          <Control label={t('common.map_view_all')} onClick={() => fitAll(map, markers, !still)}>
-            <Icon of={Focus} />
-          </Control>
-          <Control label={t('common.zoom_in')} onClick={() => map.zoomIn()}>
-            <Icon of={Plus} />
-          </Control>
-          <Control label={t('common.zoom_out')} onClick={() => map.zoomOut()}>
-            <Icon of={Minus} />
-          </Control>
-        </div>
+          </MapControl>
+        </MapControls>
       )}
     </>
-  )
-}
-
-type ControlProps = { label: string; isPressed?: boolean; onClick(): void; children: React.ReactNode }
-
-function Control({ label, isPressed, onClick, children }: ControlProps) {
-  return (
-    <button
-      type="button"
-      className="btn btn--icon"
-      aria-label={label}
-      aria-pressed={isPressed}
-      title={label}
-      onClick={onClick}
-    >
-      {children}
-    </button>
   )
 }
 

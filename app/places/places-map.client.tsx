@@ -1,12 +1,11 @@
 /** A map of places alone: to look at them, or with `onDraw` to draw one. */
 import type { Point } from '@domain/dispositivos/geometry'
 import L from 'leaflet'
-import { Focus, Minus, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { centreOf } from '~/map/centres'
+import { MapControls } from '~/map/controls'
 import type { Tiles } from '~/map/fleet-map.client'
-import { Icon } from '~/ui/signs/icon'
 import '~/map/live.css'
 import { boundsOf, PlaceLayer, type ShownPlace } from './layer.client'
 import './places-map.css'
@@ -77,19 +76,7 @@ export default function PlacesMap({ tiles, places, label, onDraw }: Props) {
   return (
     <>
       <div className={onDraw ? 'leaflet-host leaflet-host--draw' : 'leaflet-host'} ref={host} />
-      {map && (
-        <div className="map-ctl">
-          <Control label={t('lugares.fit')} onClick={() => fitTo(map, latest.current.places)}>
-            <Icon of={Focus} />
-          </Control>
-          <Control label={t('common.zoom_in')} onClick={() => map.zoomIn()}>
-            <Icon of={Plus} />
-          </Control>
-          <Control label={t('common.zoom_out')} onClick={() => map.zoomOut()}>
-            <Icon of={Minus} />
-          </Control>
-        </div>
-      )}
+      {map && <MapControls map={map} fitLabel={t('lugares.fit')} onFit={() => fitTo(map, latest.current.places)} />}
     </>
   )
 }
@@ -115,11 +102,3 @@ function cornersOf(map: L.Map, place: ShownPlace | undefined, draw: (points: Poi
   })
   return group
 }
-
-type ControlProps = { label: string; onClick(): void; children: React.ReactNode }
-
-const Control = ({ label, onClick, children }: ControlProps) => (
-  <button type="button" className="btn btn--icon" aria-label={label} title={label} onClick={onClick}>
-    {children}
-  </button>
-)

@@ -1,13 +1,12 @@
 /** The way of a day on the map, its numbered stops, and the vehicle at the playhead. */
 import type { Leg } from '@domain/recorridos/legs'
 import L from 'leaflet'
-import { Focus, Minus, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
+import { MapControls } from '~/map/controls'
 import type { Tiles } from '~/map/fleet-map.client'
 import '~/map/live.css'
 import { PlaceLayer, type ShownPlace } from '~/places/layer.client'
-import { Icon } from '~/ui/signs/icon'
 import type { Playhead } from './playhead'
 import type { Way } from './way'
 import { WayLayer } from './way-layer.client'
@@ -72,27 +71,7 @@ export default function WayMap({ way, places, legs, playhead, tiles, isFollowing
   return (
     <>
       <div className="leaflet-host" ref={host} />
-      {layer && (
-        <div className="map-ctl">
-          <Control label={t('recorridos.fit')} onClick={() => layer.fit()}>
-            <Icon of={Focus} />
-          </Control>
-          <Control label={t('common.zoom_in')} onClick={() => layer.map.zoomIn()}>
-            <Icon of={Plus} />
-          </Control>
-          <Control label={t('common.zoom_out')} onClick={() => layer.map.zoomOut()}>
-            <Icon of={Minus} />
-          </Control>
-        </div>
-      )}
+      {layer && <MapControls map={layer.map} fitLabel={t('recorridos.fit')} onFit={() => layer.fit()} />}
     </>
   )
 }
-
-type ControlProps = { label: string; onClick(): void; children: React.ReactNode }
-
-const Control = ({ label, onClick, children }: ControlProps) => (
-  <button type="button" className="btn btn--icon" aria-label={label} title={label} onClick={onClick}>
-    {children}
-  </button>
-)

@@ -4,6 +4,7 @@ import { type AskedRow, type KnownVehicle, plateOf } from '../domain/importacion
 import { readClase } from '../domain/vehiculos/clase'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { countRows, oneOf } from '../tenant/expressions'
+import { vehicleFields, vehiclesSource } from './row'
 
 export interface Known {
   byPlate: Map<string, KnownVehicle>
@@ -14,23 +15,11 @@ export interface Known {
 /** The vehicles of the rows' plates with the last days of their documents, and the size of the fleet; one round trip. */
 export async function knownOf(db: EmpresaDb, rows: readonly AskedRow[]): Promise<Known> {
   const plates = [...new Set(rows.map(plateOf))]
-  const v = db.from('vehiculos')
+  const v = vehiclesSource(db)
   const d = db.from('documentos')
   const [vehicles, papers, [count]] = await db.together(
     {
-      fields: {
-        id: v.id,
-        placa: v.placa,
-        marca: v.marca,
-        modelo: v.modelo,
-        anio: v.anio,
-        titular: v.titular,
-        color: v.color,
-        servicio: v.servicio,
-        clase: v.clase,
-        fecha_matricula: v.fecha_matricula,
-        cilindraje: v.cilindraje,
-      },
+      fields: vehicleFields(v),
       from: v,
       where: oneOf(v.placa, plates),
     },

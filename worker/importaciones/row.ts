@@ -22,16 +22,18 @@ export const keyOf = (importId: string, n: number): string => `${importId}.${n}`
 export const readPapers = (json: string) => JSON.parse(json) as KeptPaper[]
 export const readData = (json: string) => JSON.parse(json) as Partial<VehiculoData>
 
-/** Every field of a vehicle, as a write takes it. */
-export const VEHICLE_COLUMNS = [
-  'placa',
-  'marca',
-  'modelo',
-  'anio',
-  'titular',
-  'color',
-  'servicio',
-  'clase',
-  'fecha_matricula',
-  'cilindraje',
-] as const satisfies readonly (keyof VehiculoData)[]
+/** A vehicle as an import reads it: what tells it apart, and every field that a sheet may change. */
+export const vehicleFields = (v: ReturnType<typeof vehiclesSource>) => ({
+  id: v.id,
+  placa: v.placa,
+  marca: v.marca,
+  modelo: v.modelo,
+  anio: v.anio,
+  titular: v.titular,
+  color: v.color,
+  servicio: v.servicio,
+  clase: v.clase,
+  fecha_matricula: v.fecha_matricula,
+  cilindraje: v.cilindraje,
+})
+export const vehiclesSource = (db: EmpresaDb) => db.from('vehiculos')

@@ -1,6 +1,7 @@
 /** Takes an import back: what it added goes, what it changed is put back, unless somebody has worked on it since. */
 import { and, eq, isNull } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
+import { VEHICLE_FIELDS } from '../domain/importacion/fields'
 import { UNDO_MS } from '../domain/importacion/limits'
 import { Refusal } from '../domain/refusal'
 import type { VehiculoData } from '../domain/vehiculos/vehiculo'
@@ -12,7 +13,7 @@ import type { EmpresaWriter } from '../tenant/writer'
 import { withGenericError } from '../trace/generic-refusal'
 import { searchTextOf } from '../vehiculos/service'
 import { afterChange, withCurrent } from '../vehiculos/state-sql'
-import { fieldsOf, readData, readPapers, VEHICLE_COLUMNS } from './row'
+import { fieldsOf, readData, readPapers, vehicleFields, vehiclesSource } from './row'
 
 /** Rows of one request, within D1's thousand statements. */
 const AT_ONCE = 20
@@ -89,7 +90,7 @@ export class ImportUndo {
   /** The vehicles and documents of the rows as they are now, and what else belongs to these vehicles. */
   async now(rows: readonly WrittenRow[]) {
     const ids = rows.map(({ vehiculo_id }) => vehiculo_id)
-    const v = this.db.from('vehiculos')
+    const v = vehiclesSource(this.db)
     const d = this.db.from('documentos')
     const of = <
       K extends 'conductores' | 'gps_dispositivos' | 'mantenimientos' | 'planes_mantenimiento' | 'asignaciones',
@@ -106,20 +107,7 @@ export class ImportUndo {
     }
     const [vehicles, papers, ...others] = await this.db.together(
       {
-        fields: {
-          id: v.id,
-          placa: v.placa,
-          marca: v.marca,
-          modelo: v.modelo,
-          anio: v.anio,
-          titular: v.titular,
-          color: v.color,
-          servicio: v.servicio,
-          clase: v.clase,
-          fecha_matricula: v.fecha_matricula,
-          cilindraje: v.cilindraje,
-          kilometraje: v.kilometraje,
-        },
+        fields: { ...vehicleFields(v), kilometraje: v.kilometraje },
         from: v,
         where: oneOf(v.id, ids),
       },
@@ -163,7 +151,7 @@ export class ImportUndo {
       return current?.fecha_vencimiento === paper.fecha_vencimiento && current.archivo_url === null
     })
     const changedPapers = added.filter(({ id }) => now.papers.has(id)).length > untouchedPapers.length
-    const isUntouched = VEHICLE_COLUMNS.every((field) => !(field in after) || vehicle[field] === after[field])
+    const isUntouched = VEHICLE_FIELDS.every((field) => !(field in after) || vehicle[field] === after[field])
     const about = { objeto: vehiculo_id, datos: { vehiculo: vehiculo_id } }
     if (row.accion === 'nuevo') {
       const own = new Set(added.map(({ id }) => id))

@@ -134,6 +134,8 @@ test('on returning to the panel the online count is current, as the map beside i
   await p.clock.install()
   await visit(p, '/admin')
   await p.getByText('1 en línea ahora').waitFor()
+  // the small map comes last of all: the page counts its minute by now, also on a slow machine
+  await p.locator('.street-map .leaflet-container').waitFor()
   await reports(dispositivos[1]!.id)
   const asked: string[] = []
   p.on('request', (request) => asked.push(new URL(request.url()).pathname))

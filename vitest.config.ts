@@ -14,6 +14,9 @@ const alias = [
 /** `expect.poll` gives up after a second by default; a loaded machine takes longer, and only a failure waits so long. */
 const EXPECT = { poll: { timeout: 30_000 } }
 
+/** How many times slower the pages of Chromium compute (tests/e2e/support/browser.ts): their tests may take as much longer. */
+const SLOW = Number(process.env.VIGIA_SLOW || 1)
+
 /** The projects that the command names by `--project`; none when it names none, or by a pattern. */
 const named = process.argv.flatMap((word, i, all) =>
   word === '--project' ? [all[i + 1] ?? ''] : word.startsWith('--project=') ? [word.slice('--project='.length)] : [],
@@ -75,9 +78,9 @@ const inChromium = (name: string, files: { include: string[]; exclude?: string[]
     globalSetup: ['./tests/support/server.ts'],
     // one process, and in it one Chromium, for all files: starting both takes two seconds a file
     isolate: false,
-    testTimeout: 120_000,
+    testTimeout: 120_000 * SLOW,
     hookTimeout: 120_000,
-    expect: EXPECT,
+    expect: { poll: { timeout: EXPECT.poll.timeout * SLOW } },
     fileParallelism: false,
     sequence: { groupOrder: name === 'e2e' ? 4 : 5 },
     ...files,

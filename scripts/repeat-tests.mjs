@@ -1,9 +1,11 @@
 /**
  * Looks for tests that pass by luck: runs each project of vitest N times, its files and tests in another order every
  * time, and says at the end which tests failed and with which seed. `--busy` runs a low-priority loop on every core
- * beside them, as on a loaded machine. Ends with 1 when anything failed.
+ * beside them, as on a loaded machine. `--slow 6` lets every page in Chromium compute six times slower than the machine,
+ * which finds tests that press or read before the page has answered (projects e2e and screens, unless others are named).
+ * Ends with 1 when anything failed.
  *
- *   node scripts/repeat-tests.mjs --times 10 [--busy] [--project worker --project app] [--seed 7] [file …]
+ *   node scripts/repeat-tests.mjs --times 10 [--busy] [--slow 6] [--project worker --project app] [--seed 7] [file …]
  *
  * `--seed` repeats one order: that of the first run; each run takes the next number.
  */
@@ -21,19 +23,23 @@ const { values, positionals: files } = parseArgs({
     project: {
       type: 'string',
       multiple: true,
-      default: ['domain', 'app', 'worker', 'objects', 'bundle', 'e2e', 'screens'],
     },
     busy: { type: 'boolean', default: false },
+    slow: { type: 'string', default: '1' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
   allowPositionals: true,
 })
 const times = Number(values.times)
 const firstSeed = Number(values.seed)
-if (!Number.isInteger(times) || times < 1 || !Number.isInteger(firstSeed)) {
-  console.error('--times and --seed take whole numbers')
+const slow = Number(values.slow)
+if (!Number.isInteger(times) || times < 1 || !Number.isInteger(firstSeed) || !(slow >= 1)) {
+  console.error('--times and --seed take whole numbers, --slow a number from 1')
   process.exit(2)
 }
+const IN_CHROMIUM = ['e2e', 'screens']
+const projects =
+  values.project ?? (slow > 1 ? IN_CHROMIUM : ['domain', 'app', 'worker', 'objects', 'bundle', ...IN_CHROMIUM])
 
 const folder = mkdtempSync(join(tmpdir(), 'vigia-repeat-'))
 const loops = values.busy
@@ -63,7 +69,7 @@ function runOnce(project, seed) {
     current = spawn(
       join(root, 'node_modules/.bin/vitest'),
       ['run', '--project', project, '--passWithNoTests', ...order, ...reporters, ...files],
-      { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
+      { cwd: root, env: { ...process.env, VIGIA_SLOW: String(slow) }, stdio: ['ignore', 'pipe', 'pipe'] },
     )
     for (const stream of [current.stdout, current.stderr]) stream.on('data', (part) => said.push(part))
     current.on('exit', (code) => {
@@ -92,7 +98,7 @@ function runOnce(project, seed) {
 
 const failed = []
 for (let i = 0; i < times; i++)
-  for (const project of values.project) {
+  for (const project of projects) {
     const seed = firstSeed + i
     const start = Date.now()
     const { passed, failures } = await runOnce(project, seed)
@@ -108,7 +114,9 @@ stop()
 if (failed.length) {
   console.log(`\n${failed.length} failures:`)
   for (const { project, seed, title, why } of failed)
-    console.log(`\n${title}\n  --project ${project} --times 1 --seed ${seed}\n${why ?? ''}`)
+    console.log(
+      `\n${title}\n  --project ${project} --times 1 --seed ${seed}${slow > 1 ? ` --slow ${slow}` : ''}\n${why ?? ''}`,
+    )
 }
-console.log(`\n${times} × ${values.project.join(', ')}: ${failed.length} failures`)
+console.log(`\n${times} × ${projects.join(', ')}: ${failed.length} failures`)
 process.exit(failed.length ? 1 : 0)

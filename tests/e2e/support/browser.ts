@@ -1,7 +1,9 @@
 /**
  * The browser of a test: the fixture opens a page in its own context (a person's browser), signed in or not, phone or
  * desktop. Only tiles are requested from outside, and chromium.ts serves them. When the test ends, an unexpected
- * console error, page error, CSP report or foreign request on any of its pages fails it.
+ * console error, page error, CSP report or foreign request on any of its pages fails it. With VIGIA_SLOW=6 the scripts of
+ * every page run at a sixth of their speed, as on a cheap phone or a busy machine: a test that races the page then loses
+ * (`node scripts/repeat-tests.mjs --slow 6`).
  */
 import type { Browser, BrowserContext, Page, Request, Response } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
@@ -11,6 +13,9 @@ import { openChromium } from './chromium'
 /** The payment page of the local imitation of the provider. */
 export const WOMPI = inject('wompi')
 const TILES = /^https:\/\/(\w+\.)*tile\.openstreetmap\.org\//
+
+/** How many times slower than this machine a page computes. */
+const SLOW = Number(process.env.VIGIA_SLOW || 1)
 
 export const DESKTOP = { width: 1440, height: 900 }
 export const TELEFONO = { width: 390, height: 844 }
@@ -71,7 +76,7 @@ async function contextOf(browser: Browser, o: Options): Promise<BrowserContext> 
     ...(o.movil ? { isMobile: true, hasTouch: true, userAgent: MOBILE_USER_AGENT, deviceScaleFactor: 2 } : {}),
     ...(o.posicion ? { geolocation: o.posicion, permissions: ['geolocation'] } : {}),
   })
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(30_000 * SLOW)
   return context
 }
 
@@ -82,6 +87,13 @@ async function signIn(context: BrowserContext, page: Page, token: string): Promi
   const { success } = await cdp.send('Network.setCookie', { ...cookie, sameSite: 'Lax' })
   if (!success) throw new Error('the browser refused the session cookie')
   await cdp.detach()
+}
+
+/** Slows the scripts of a page down; the session stays open, since the browser forgets the rate with it. */
+async function slowDown(page: Page): Promise<void> {
+  if (SLOW === 1) return
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOW })
 }
 
 const recordProblems = (page: Page) => {
@@ -106,6 +118,11 @@ async function newPage(chrome: Browser, options: Options): Promise<Page> {
     if (url.protocol.startsWith('http') && !isOwn) problems.push(`foreign request: ${url}`)
   })
   const page = await context.newPage()
+  await slowDown(page)
+  context.on('page', (another) => {
+    // a page that closes at once has nothing left to slow down
+    slowDown(another).catch(() => {})
+  })
   if (options.as) await signIn(context, page, options.as.token)
   return page
 }

@@ -15,7 +15,7 @@ const alias = [
 const EXPECT = { poll: { timeout: 30_000 } }
 
 /** How many times slower the pages of Chromium compute (tests/e2e/support/browser.ts): their tests may take as much longer. */
-const SLOW = Number(process.env.VIGIA_SLOW || 1)
+const SLOW = Number(process.env.SLOW_PAGES || 1)
 
 /** The projects that the command names by `--project`; none when it names none, or by a pattern. */
 const named = process.argv.flatMap((word, i, all) =>

@@ -69,7 +69,7 @@ function runOnce(project, seed) {
     current = spawn(
       join(root, 'node_modules/.bin/vitest'),
       ['run', '--project', project, '--passWithNoTests', ...order, ...reporters, ...files],
-      { cwd: root, env: { ...process.env, VIGIA_SLOW: String(slow) }, stdio: ['ignore', 'pipe', 'pipe'] },
+      { cwd: root, env: { ...process.env, SLOW_PAGES: String(slow) }, stdio: ['ignore', 'pipe', 'pipe'] },
     )
     for (const stream of [current.stdout, current.stderr]) stream.on('data', (part) => said.push(part))
     current.on('exit', (code) => {

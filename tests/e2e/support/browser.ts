@@ -1,7 +1,7 @@
 /**
  * The browser of a test: the fixture opens a page in its own context (a person's browser), signed in or not, phone or
  * desktop. Only tiles are requested from outside, and chromium.ts serves them. When the test ends, an unexpected
- * console error, page error, CSP report or foreign request on any of its pages fails it. With VIGIA_SLOW=6 the scripts of
+ * console error, page error, CSP report or foreign request on any of its pages fails it. With SLOW_PAGES=6 the scripts of
  * every page run at a sixth of their speed, as on a cheap phone or a busy machine: a test that races the page then loses
  * (`node scripts/repeat-tests.mjs --slow 6`).
  */
@@ -15,7 +15,7 @@ export const WOMPI = inject('wompi')
 const TILES = /^https:\/\/(\w+\.)*tile\.openstreetmap\.org\//
 
 /** How many times slower than this machine a page computes. */
-const SLOW = Number(process.env.VIGIA_SLOW || 1)
+const SLOW = Number(process.env.SLOW_PAGES || 1)
 
 export const DESKTOP = { width: 1440, height: 900 }
 export const TELEFONO = { width: 390, height: 844 }

@@ -24,7 +24,7 @@ import type { EmpresaRow } from '../platform-db/platform-db'
 import { withGenericError } from '../trace/generic-refusal'
 import { listMiembros, type MiembroRow, type MiembrosPage, usageQuery } from './list'
 import type { EquipoDb } from './sql'
-import { invitacionKey } from './write-sql'
+import { type EquipoWriter, invitacionKey } from './write-sql'
 
 /** The requesting Administrador, as far as mails and rules need to know. */
 export interface Administrador {
@@ -61,6 +61,15 @@ type Empresa = Pick<
   | 'trial_ends_at'
   | 'subscription_ends_at'
 >
+
+/** What a change of role was, as far as taking it back needs it. */
+export interface RoleChange {
+  nombre: string
+  /** the role before; the asked one when nothing changed */
+  before: EquipoRol
+  /** ids of the vehicles that the member saw as a Usuario */
+  vehiculos: string[]
+}
 
 export class Equipo {
   constructor(
@@ -157,21 +166,46 @@ export class Equipo {
   }
 
   /**
-   * Changes the role of a member or an invitation; the member's sessions end. Returns who it was.
+   * Changes the role of a member or an invitation; the member's sessions end.
    * @throws Refusal `miembro-dueno`, `miembro-usted`, the plan's limit of Administradores, `no-encontrado`
    */
-  async changeRole(id: string, rol: EquipoRol): Promise<string> {
+  async changeRole(id: string, rol: EquipoRol): Promise<RoleChange> {
     const db = this.db.writer()
     const miembro = await this.#ofAnother(id)
-    if (miembro.rol === rol) return miembro.nombre
+    const change = { nombre: miembro.nombre, before: miembro.rol, vehiculos: await this.#vehiclesOf(miembro) }
+    if (miembro.rol !== rol) await this.#setRole(db, miembro, rol, [])
+    return change
+  }
+
+  /**
+   * Takes a change of role back: to the role before, and its vehicles as far as the company still has them. Ended
+   * sessions stay ended (docs/decisions/0065). Returns who it was.
+   * @throws Refusal `ya-no-se-deshace` when the role is not the changed one any more, else as `changeRole`
+   */
+  async undoRole(id: string, before: EquipoRol, vehiculos: readonly string[]): Promise<string> {
+    const db = this.db.writer()
+    const miembro = await this.#ofAnother(id)
+    if (miembro.rol === before) throw new Refusal('ya-no-se-deshace')
+    await this.#setRole(db, miembro, before, vehiculos)
+    return miembro.nombre
+  }
+
+  async #setRole(db: EquipoWriter, miembro: MiembroRow, rol: EquipoRol, vehiculos: readonly string[]): Promise<void> {
     await withGenericError('error-rol', async () => {
-      if (await db.changeRol(miembro, rol, this.seats.administradores, this.world.ahora)) return
+      if (await db.changeRol(miembro, rol, this.seats.administradores, this.world.ahora, vehiculos)) return
       const [usage] = await this.db.all(usageQuery(this.db))
       const full = rol === 'Administrador' && usage ? this.whyNoMoreAdministrators(usage) : null
       throw full ?? new Refusal('no-encontrado')
     })
     await this.world.pendientes.deliver()
-    return miembro.nombre
+  }
+
+  /** The ids of the vehicles that a member sees as a Usuario. */
+  async #vehiclesOf({ user_id }: MiembroRow): Promise<string[]> {
+    if (!user_id) return []
+    const a = this.db.from('asignaciones')
+    const rows = await this.db.all({ fields: { id: a.vehiculo_id }, from: a, where: eq(a.usuario_id, user_id) })
+    return rows.map(({ id }) => id)
   }
 
   /**

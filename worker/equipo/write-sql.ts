@@ -131,9 +131,16 @@ export class EquipoWriter {
 
   /**
    * Changes the role of a member or an invitation. The member's sessions and API tokens end; a Usuario who becomes
-   * Administrador loses the vehicle assignments. False when it is not allowed: see above.
+   * Administrador loses the vehicle assignments, a new Usuario gets those of `vehiculos` that the company still has.
+   * False when it is not allowed: see above.
    */
-  async changeRol(m: Miembro, rol: EquipoRol, administradores: number, now: number): Promise<boolean> {
+  async changeRol(
+    m: Miembro,
+    rol: EquipoRol,
+    administradores: number,
+    now: number,
+    vehiculos: readonly string[] = [],
+  ): Promise<boolean> {
     // when these run, the account still has the old role and its row already the new one
     const ofMiembro = `in (select u.id from usuarios u where u.id = ?2 and u.empresa_id = ?1 and u.rol_id <> ${ROL_ID('?4')})
       and exists (select 1 from team_members where empresa_id = ?1 and id = ?3 and user_id = ?2 and rol = ?4)`
@@ -156,6 +163,7 @@ export class EquipoWriter {
         `delete from asignaciones where empresa_id = ?1 and usuario_id ${ofMiembro}`,
         `update usuarios set rol_id = ${ROL_ID('?4')} where id ${ofMiembro}`,
       ].map((sql) => write(this.#d1, sql, this.actor.empresaId, m.user_id, m.id, rol)),
+      ...(rol === 'Usuario' && vehiculos.length > 0 ? [this.#assign(m, vehiculos, now)] : []),
       this.#recheck(m, now),
     ])
     return hasChanged(result)
@@ -193,6 +201,23 @@ export class EquipoWriter {
       this.#recheck(m, now),
     ])
     return hasChanged(result)
+  }
+
+  /** Gives a Usuario these vehicles of the company, if the requesting person may. */
+  #assign({ user_id }: Miembro, vehiculos: readonly string[], now: number): D1PreparedStatement {
+    return write(
+      this.#d1,
+      `insert into asignaciones (empresa_id, usuario_id, vehiculo_id, created_at)
+         select ?1, u.id, v.id, ?5 from vehiculos v
+         join usuarios u on u.id = ?3 and u.empresa_id = ?1 and u.rol_id = ${ROL_ID(`'Usuario'`)}
+         where v.empresa_id = ?1 and v.id in (select value from json_each(?4)) and ${MAY_MANAGE}
+         on conflict do nothing`,
+      this.actor.empresaId,
+      this.actor.quien,
+      user_id,
+      JSON.stringify(vehiculos),
+      now,
+    )
   }
 
   /** An audit entry for the previous statement, if that changed anything. */

@@ -60,6 +60,14 @@ test('a person is invited, reads the mail, joins with a new account, and is sign
 
   await visit(admin, '/admin/team')
   await row.getByText('Activo').waitFor()
+
+  // a role that was given by mistake is taken back from the toast
+  await row.getByRole('link', { name: 'Cambiar el rol de Diana Peña' }).click()
+  await admin.getByRole('button', { name: 'Dar el rol de Administrador' }).click()
+  await row.getByRole('cell', { name: 'Administrador', exact: true }).waitFor()
+  await admin.getByRole('button', { name: 'Deshacer' }).click()
+  await admin.getByText('Diana Peña vuelve a ser Usuario').waitFor()
+  await row.getByRole('cell', { name: 'Usuario', exact: true }).waitFor()
   await row.getByRole('link', { name: 'Eliminar a Diana Peña' }).click()
   await admin.getByText('¿Está seguro de eliminar este miembro? Esta acción eliminará su acceso al sistema.').waitFor()
   await admin.getByRole('button', { name: 'Eliminar a Diana Peña' }).click()

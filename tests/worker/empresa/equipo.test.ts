@@ -132,6 +132,47 @@ test('a new role ends the sessions of the old one, and is the role of row and ac
   expect([await rolOf(e.usuario), await countOf('sesiones')]).toEqual([{ rol: 'Usuario', empresa_id: e.id }, 0])
 })
 
+test('a change of role taken back gives the vehicles back, as far as the company has them, and no session', async () => {
+  const e = await createEmpresa({ vehiculos: 3 })
+  const [one, two, sold] = e.vehiculos.map((v) => v.id) as [string, string, string]
+  for (const id of [one, two, sold]) await assign(e.id, e.usuario.id, id)
+  const seen = async () => {
+    const rows = await env.DB.prepare('select vehiculo_id as id from asignaciones where usuario_id = ?')
+      .bind(e.usuario.id)
+      .all<{ id: string }>()
+    return rows.results.map((r) => r.id).sort()
+  }
+  const equipo = await equipoOf(e)
+  const change = await equipo.changeRole(e.usuario.miembro, 'Administrador')
+  expect({ ...change, vehiculos: [...change.vehiculos].sort() }).toEqual({
+    nombre: e.usuario.nombre,
+    before: 'Usuario',
+    vehiculos: [one, two, sold].sort(),
+  })
+  expect(await seen()).toEqual([])
+  await execute([['delete from vehiculos where id = ?', [sold]]])
+  const foreign = await createEmpresa({ vehiculos: 1 })
+  const foreignId = foreign.vehiculos[0]?.id as string
+  await createSession(e.usuario.id)
+  expect(await equipo.undoRole(e.usuario.miembro, 'Usuario', [...change.vehiculos, foreignId])).toBe(e.usuario.nombre)
+  expect([await rolOf(e.usuario), await seen()]).toEqual([{ rol: 'Usuario', empresa_id: e.id }, [one, two].sort()])
+  const sessions = env.DB.prepare('select count(*) as n from sesiones where usuario_id = ?').bind(e.usuario.id)
+  expect(await sessions.first('n')).toBe(0)
+  await expect(equipo.undoRole(e.usuario.miembro, 'Usuario', [])).rejects.toMatchObject({ clave: 'ya-no-se-deshace' })
+})
+
+test('an Administrador whom another one demoted meanwhile takes no change of role back', async () => {
+  const e = await createEmpresa({ vehiculos: 1 })
+  const another = await createPerson('Administrador', { empresa_id: e.id })
+  const equipo = await equipoOf(e, another)
+  const { vehiculos } = await equipo.changeRole(e.usuario.miembro, 'Administrador')
+  await (await equipoOf(e)).changeRole(another.miembro, 'Usuario')
+  await expect(equipo.undoRole(e.usuario.miembro, 'Usuario', vehiculos)).rejects.toMatchObject({
+    clave: 'no-encontrado',
+  })
+  expect(await rolOf(e.usuario)).toEqual({ rol: 'Administrador', empresa_id: e.id })
+})
+
 test('the audit log knows who invited, changed and removed whom, and holds no name and no address (docs/security.md 29)', async () => {
   const e = await createEmpresa()
   const equipo = await equipoOf(e)

@@ -6,6 +6,7 @@
 import { CORREO_MAX } from '../correo/address'
 import { newPassword } from '../identidad/password'
 import { NOMBRE_MAX, withMatchingPasswords } from '../identidad/sign-in'
+import { joinedIds } from '../joined-ids'
 import { searchText, sizedPage } from '../list'
 import type { RefusalReason } from '../refusal'
 import { PLANS, TRIAL_PLAN } from '../suscripcion/plan'
@@ -18,6 +19,9 @@ const DAY_MS = 86_400_000
 export const INVITACION_DAYS = 7
 /** Minimum interval between mails of one invitation. */
 export const RESEND_MS = 60_000
+
+/** How many vehicles «Deshacer» gives back with a role: more would not fit the cookie that carries them. */
+export const ASSIGNED_MAX = 120
 
 /** Roles a company can assign; the first is the form's default. */
 export const EQUIPO_ROLES = ['Usuario', 'Administrador'] as const
@@ -81,6 +85,8 @@ export const EquipoCommand = z.discriminatedUnion('intent', [
   }),
   z.object({ intent: z.literal('resend'), id: id() }),
   z.object({ intent: z.literal('role'), id: id(), rol: rol() }),
+  /** Takes a change of role back: to the role before, with the vehicles that the change took away. */
+  z.object({ intent: z.literal('undo-role'), id: id(), rol: rol(), vehiculos: joinedIds(ASSIGNED_MAX) }),
   z.object({ intent: z.literal('remove'), id: id() }),
 ])
 export type EquipoCommand = z.infer<typeof EquipoCommand>

@@ -42,6 +42,7 @@ export const UsuariosCommand = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('editar'), id: id(), rol: rol(), empresa: empresa() }),
   z.object({ intent: z.literal('deshabilitar'), id: id() }),
   z.object({ intent: z.literal('habilitar'), id: id() }),
+  z.object({ intent: z.literal('undo-disable'), id: id() }),
   z.object({ intent: z.literal('eliminar'), id: id() }),
   z.object({ intent: z.literal('recuperar'), id: id() }),
 ])

@@ -71,6 +71,8 @@ export const equipo: Translation<typeof es> = {
   resent: 'Invitation sent again to {email}',
   eliminado: '{nombre} was removed from the team',
   rol_changed: 'The role of {nombre} was changed',
+  restored_Usuario: '{nombre} is a User again, with the vehicles they saw. To go on they have to sign in.',
+  restored_Administrador: '{nombre} is an Administrator again. To go on they have to sign in.',
   verificar: 'Verify my e-mail',
   sin_verificar_texto:
     'Before you invite others, verify {email}. That way the people you invite know that the address is yours.',

@@ -70,6 +70,8 @@ export const equipo = {
   resent: 'Invitación enviada de nuevo a {email}',
   eliminado: 'Se eliminó a {nombre} del equipo',
   rol_changed: 'Se cambió el rol de {nombre}',
+  restored_Usuario: '{nombre} vuelve a ser Usuario, con los vehículos que veía. Para seguir tendrá que iniciar sesión.',
+  restored_Administrador: '{nombre} vuelve a ser Administrador. Para seguir tendrá que iniciar sesión.',
   verificar: 'Verificar mi correo',
   sin_verificar_texto:
     'Para invitar a otras personas primero verifique {email}. Así sus invitados saben que el correo es suyo.',

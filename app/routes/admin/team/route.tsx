@@ -1,10 +1,12 @@
 /** Equipo: the members of the company, its invitations, and the plan's limits. */
-import { EquipoCommand } from '@domain/equipo/equipo'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { ASSIGNED_MAX, EquipoCommand, type EquipoRol } from '@domain/equipo/equipo'
+import { joinIds } from '@domain/joined-ids'
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { type ClientActionFunctionArgs, useLoaderData, useSearchParams } from '@remix-run/react'
 import { UserPlus } from 'lucide-react'
-import { redirectWithToast } from '~/forms/redirect.server'
+import { redirectWithToast, redirectWithUndo } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
+import { success } from '~/forms/toast'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { LinkButton } from '~/ui/button'
@@ -17,6 +19,8 @@ import { List } from './list'
 import { load, type PageData } from './load.server'
 import { Refusal } from './refusal'
 import { withRetries } from './retry'
+
+type Equipo = Awaited<ReturnType<AppLoadContext['openedEmpresa']>>['equipo']
 
 const Window = lazyWindow(async () => (await import('./windows')).Window)
 
@@ -38,13 +42,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'resend':
         return redirectWithToast(listHref, 'equipo.resent', { email: await equipo.resend(command.id) })
       case 'role':
-        return redirectWithToast(listHref, 'equipo.rol_changed', {
-          nombre: await equipo.changeRole(command.id, command.rol),
-        })
+        return changeRole(equipo, command, listHref)
+      case 'undo-role': {
+        const nombre = await equipo.undoRole(command.id, command.rol, command.vehiculos)
+        return success(`equipo.restored_${command.rol}`, { nombre })
+      }
       case 'remove':
         return redirectWithToast(listHref, 'equipo.eliminado', { nombre: await equipo.remove(command.id) })
     }
   })
+}
+
+/** Changes a role; the toast takes it back, unless it would have to give back more vehicles than it can carry. */
+async function changeRole(equipo: Equipo, { id, rol }: { id: string; rol: EquipoRol }, listHref: string) {
+  const { nombre, before, vehiculos } = await equipo.changeRole(id, rol)
+  if (before === rol || vehiculos.length > ASSIGNED_MAX)
+    return redirectWithToast(listHref, 'equipo.rol_changed', { nombre })
+  const fields = { intent: 'undo-role', id, rol: before, vehiculos: joinIds(vehiculos) }
+  return redirectWithUndo(listHref, { action: PATH, fields }, 'equipo.rol_changed', { nombre })
 }
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {

@@ -3,8 +3,9 @@ import { UsuariosCommand } from '@domain/plataforma/usuarios'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { UserPlus } from 'lucide-react'
-import { redirectWithToast } from '~/forms/redirect.server'
+import { redirectWithToast, redirectWithUndo } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
+import { success } from '~/forms/toast'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { LinkButton } from '~/ui/button'
@@ -35,9 +36,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'recuperar':
         return redirectWithToast(listHref, 'usuarios.recover_done', { email: await usuarios.recover(command.id) })
       case 'deshabilitar':
-        return redirectWithToast(listHref, 'usuarios.deshabilitado', { nombre: await usuarios.disable(command.id) })
+        return redirectWithUndo(
+          listHref,
+          { action: PATH, fields: { intent: 'undo-disable', id: command.id } },
+          'usuarios.deshabilitado',
+          { nombre: await usuarios.disable(command.id) },
+        )
       case 'habilitar':
         return redirectWithToast(listHref, 'usuarios.enabled', { nombre: await usuarios.enable(command.id) })
+      case 'undo-disable':
+        return success('usuarios.enabled', { nombre: await usuarios.enable(command.id) })
       case 'eliminar':
         return redirectWithToast(listHref, 'usuarios.eliminado', { nombre: await usuarios.remove(command.id) })
     }

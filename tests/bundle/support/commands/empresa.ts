@@ -39,6 +39,12 @@ export const EMPRESA: Command[] = [
       }),
       'regenerar invitación': (mia) => ({ intent: 'resend', id: first(mia.invitaciones).id }),
       'editar rol de un miembro': (mia) => ({ intent: 'role', id: mia.usuario.miembro, rol: 'Administrador' }),
+      'deshacer el rol de un miembro': (mia) => ({
+        intent: 'undo-role',
+        id: mia.usuario.miembro,
+        rol: 'Administrador',
+        vehiculos: '',
+      }),
       'eliminar miembro': (mia) => ({ intent: 'remove', id: mia.usuario.miembro }),
       'eliminar invitación': (mia) => ({ intent: 'remove', id: first(mia.invitaciones).id }),
     },

@@ -56,6 +56,7 @@ export const PLATFORM: Command[] = [
       }),
       'deshabilitar usuario': (mia) => ({ intent: 'deshabilitar', id: mia.usuario.id }),
       'habilitar usuario': (mia) => ({ intent: 'habilitar', id: mia.usuario.id }),
+      'deshacer la deshabilitación': (mia) => ({ intent: 'undo-disable', id: mia.usuario.id }),
       'recuperar usuario': (mia) => ({ intent: 'recuperar', id: mia.usuario.id }),
       'cambiar rol de un usuario': (mia) => ({
         intent: 'editar',

@@ -19,7 +19,7 @@ export function WeekFields({ fields, holidays }: Props) {
     <>
       <fieldset className="field">
         <legend className="label">{t('horario.week')}</legend>
-        <div className="week">
+        <div className="hours-week">
           {WEEKDAYS.map((n) => (
             <DayRow
               key={n}
@@ -35,7 +35,7 @@ export function WeekFields({ fields, holidays }: Props) {
       {holidays.length > 0 && (
         <>
           <CheckField field={fields.festivos} label={t('horario.festivos')} hint={t('horario.festivos_hint')} />
-          <details className="week-holidays">
+          <details className="hours-holidays">
             <summary>{t('horario.next_holidays')}</summary>
             <ul>
               {holidays.map(({ day, name }) => (
@@ -56,7 +56,7 @@ function DayRow({ name, day, from, until }: { name: string } & Record<'day' | 'f
   const isOn = day.value === 'on'
   const error = [day, from, until].find((field) => field.errors)
   return (
-    <div className="week-day">
+    <div className="hours-day">
       <label className="check">
         <input
           type="checkbox"
@@ -70,7 +70,7 @@ function DayRow({ name, day, from, until }: { name: string } & Record<'day' | 'f
         />
         <span>{name}</span>
       </label>
-      <span className={isOn ? 'week-times' : 'week-times week-times--off'}>
+      <span className={isOn ? 'hours-times' : 'hours-times hours-times--off'}>
         <Time field={from} label={t('horario.from_of', { dia: name })} />
         <span aria-hidden="true">{t('horario.until')}</span>
         <Time field={until} label={t('horario.until_of', { dia: name })} />

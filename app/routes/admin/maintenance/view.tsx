@@ -39,7 +39,7 @@ export function ViewServicio({ servicio: s }: { servicio: Servicio }) {
       closeTo={hrefTo(params)}
     >
       <ModalBody>
-        <dl className="sheet-facts">
+        <dl className="visit-facts">
           {data.map(
             ([nombre, valor]) =>
               valor && (
@@ -79,7 +79,7 @@ export function ViewServicio({ servicio: s }: { servicio: Servicio }) {
             </tr>
           </tfoot>
         </table>
-        {s.notas && <p className="sheet-notes">{s.notas}</p>}
+        {s.notas && <p className="visit-notes">{s.notas}</p>}
         {s.archivos.length > 0 && <ArchivosList archivos={s.archivos} />}
       </ModalBody>
       <ModalFoot>

@@ -1,7 +1,8 @@
 /**
- * «Tema: Sistema · Claro · Oscuro», in the account menu: shows at once and is remembered in this browser. Without
- * JavaScript the address carries the choice (`?tema=`).
+ * «Tema: Sistema · Claro · Oscuro», in the account menu and on the sign-in pages: shows at once and is remembered in this
+ * browser. Without JavaScript the address carries the choice (`?tema=`) beside what it held.
  */
+import { useSearchParams } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
 import { choose, useLook } from './theme'
 
@@ -10,8 +11,12 @@ const CHOICES = ['system', 'light', 'dark'] as const
 export function ThemeChoice() {
   const { t } = useI18n()
   const look = useLook()
+  const [params] = useSearchParams()
   return (
     <form method="get" className="theme" onSubmit={(e) => e.preventDefault()}>
+      {[...params].map(
+        ([name, value]) => name !== 'tema' && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       <fieldset>
         <legend>{t('marco.theme')}</legend>
         <div className="seg">

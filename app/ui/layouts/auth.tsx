@@ -10,6 +10,7 @@ import { localized } from '~/public/address'
 import type { loader } from '~/root'
 import { addressOver } from '~/ui/address'
 import { Wordmark } from '../signs/wordmark'
+import { ThemeChoice } from '../theme-choice'
 import { lazyWindow } from '../windows/lazy-window'
 
 // a drawing without behaviour: the server draws it, and its script comes after the form's
@@ -41,12 +42,15 @@ export function AuthLayout(props: {
           {children}
           {footer && <div className="muted">{footer}</div>}
         </div>
-        {soporte && (
-          <p className="auth-foot">
-            {t('marco.need_help')} <a href={`mailto:${soporte}`}>{t('marco.write_to_us')}</a>
-            {t('marco.opening_hours')}
-          </p>
-        )}
+        <div className="auth-foot">
+          {soporte && (
+            <p>
+              {t('marco.need_help')} <a href={`mailto:${soporte}`}>{t('marco.write_to_us')}</a>
+              {t('marco.opening_hours')}
+            </p>
+          )}
+          <ThemeChoice />
+        </div>
       </main>
       <AuthMap />
     </div>

@@ -82,7 +82,11 @@ export function Acts({ vehiculo, fix: { lat, lng }, isFollowed, onFollow }: Acts
       </button>
       {/* a Usuario has no page with a vehicle's days */}
       {isWithin('/admin', pathname) && <Link to={vehicleHref(vehiculo, 'recorridos')}>{t('gps.day')}</Link>}
-      {reachable(share) && <Link to={share}>{t('gps.share')}</Link>}
+      {reachable(share) && (
+        <Link to={share} aria-label={t('gps.share')}>
+          {t('gps.share_short')}
+        </Link>
+      )}
       <span>
         <Icon of={Navigation} />
         {t('gps.see_in')}{' '}

@@ -48,6 +48,7 @@ export const gps: Translation<typeof es> = {
   follow: 'Follow',
   day: 'Trips of the day',
   share: 'Share location',
+  share_short: 'Share',
   shared: 'Shared',
   see_in: 'See in',
   see_in_waze: 'See in Waze',

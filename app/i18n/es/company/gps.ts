@@ -46,6 +46,7 @@ export const gps = {
   follow: 'Seguir',
   day: 'Recorrido del día',
   share: 'Compartir ubicación',
+  share_short: 'Compartir',
   shared: 'Compartidas',
   see_in: 'Ver en',
   see_in_waze: 'Ver en Waze',

@@ -4,8 +4,10 @@ import { findSheet, type Table } from '@domain/importacion/grid'
 import type { Sheet } from '@domain/importacion/raw'
 import { type ReadRow, readRows } from '@domain/importacion/rows'
 import { useRevalidator } from '@remix-run/react'
+import { Check } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
+import { Icon } from '~/ui/signs/icon'
 import { Columns } from './columns'
 import { Done } from './done'
 import { type Verdict, withTyped } from './draft'
@@ -119,7 +121,7 @@ export function Wizard({ limit, children }: { limit: number; children?: ReactNod
             className={i < at ? 'past' : i === at ? 'now' : 'next'}
             aria-current={i === at ? 'step' : undefined}
           >
-            <b>{i + 1}</b> {t(`importacion.step_${one}`)}
+            <b>{i < at ? <Icon of={Check} /> : i + 1}</b> <span>{t(`importacion.step_${one}`)}</span>
           </li>
         ))}
       </ol>

@@ -15,6 +15,7 @@ import { FIRST } from '../support/screens/first'
 import { FLEET } from '../support/screens/fleet'
 import { PLATFORM } from '../support/screens/platform'
 import { AJUSTES } from '../support/screens/settings'
+import { SHARES } from '../support/screens/shares'
 import { VISITS } from '../support/screens/visits'
 import { JOB } from '../support/screens/work'
 import { createWorld, type World } from '../support/screens/world'
@@ -23,7 +24,7 @@ import { smallTargets } from '../support/targets'
 /** The screens of the menus, in their first state. */
 const IN_MENU = /^(super-)?admin(\/\w+)?$|^usuario \//
 const NARROW = { width: 360, height: 740 }
-const SCREENS = [...FIRST, ...PLATFORM, ...FLEET, ...AJUSTES, ...DOCUMENTOS, ...JOB, ...VISITS]
+const SCREENS = [...FIRST, ...PLATFORM, ...FLEET, ...AJUSTES, ...DOCUMENTOS, ...JOB, ...VISITS, ...SHARES]
 
 let m: World
 beforeAll(async () => {

@@ -34,7 +34,7 @@ export async function fullEmpresa(): Promise<{ full: Empresa; documento: string 
   await createConductor(full.id, full.vehiculos[0]!, { licencia_fecha_vencimiento: day(-5), telefono: null })
   await createConductor(full.id, full.vehiculos[2]!, { licencia_fecha_vencimiento: day(12), licencia_tipo: 'A1' })
   const documento = await insertDocumentos(full)
-  await execute([...alertas(full), ...activity(full)])
+  await execute([...alertas(full), ...activity(full), ...shares(full)])
   await createInvitacion(full.id, { nombre: 'Wilson Ariza', expires_at: Date.now() - 86_400_000, rol: 'Administrador' })
   for (const v of full.vehiculos.slice(0, 3)) await assign(full.id, full.usuario.id, v.id)
   // as a save computes it: two may not go out; the others lack the SOAT or the técnico-mecánica
@@ -107,6 +107,23 @@ function alertas(full: Empresa): Statement[] {
       ],
     ),
   ]
+}
+
+/** Links to a vehicle: one that runs to a place, one that runs out of sight, and one that ended. */
+function shares(full: Empresa): Statement[] {
+  const [vehiculo, other] = full.vehiculos
+  const now = Date.now()
+  const links: [vehiculo: string, hasta: number, destino: string | null, terminado: number | null][] = [
+    [vehiculo!.id, now + 7_200_000, 'Centro de distribución de la Sabana, muelle norte', null],
+    [other!.id, now + 900_000, null, null],
+    [other!.id, now - 3_600_000, 'Bodega', now - 5_400_000],
+  ]
+  return links.map(([id, hasta, destino, ended], i) => [
+    `insert into compartidos (id, empresa_id, vehiculo_id, token_hash, hasta, destino_nombre, destino_lat, destino_lng,
+       con_placa, con_conductor, terminado_at, visitas, created_at)
+     values (?, ?, ?, ?, ?, ?, 4.67, -74.09, 1, 0, ?, ?, ?)`,
+    [crypto.randomUUID(), full.id, id, crypto.randomUUID(), hasta, destino, ended, i * 3, now - 9_000_000],
+  ])
 }
 
 /** Audit rows: by a person, by an erased person, by nobody signed in, and more than one page of them. */

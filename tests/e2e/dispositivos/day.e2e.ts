@@ -75,13 +75,13 @@ test('the day of a vehicle is played: tape, map and list say the same, and the m
   const placeOf = () => marker.evaluate((element) => [element.dataset.lat, element.dataset.lng].join())
   const before = await placeOf()
   await slider.press('ArrowRight')
-  expect(await slider.getAttribute('aria-valuetext')).toMatch(/^9:11/)
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^9:11/)
   await expect.poll(placeOf).not.toBe(before)
-  expect(new URL(page.url()).searchParams.get('t')).toBe('09:11')
+  await expect.poll(() => new URL(page.url()).searchParams.get('t')).toBe('09:11')
 
   await page.locator('.leg--stop').first().click()
   await expect.poll(() => slider.getAttribute('aria-valuetext')).toContain('Detenido')
-  expect(await marker.getAttribute('data-kind')).toBe('stopped')
+  await expect.poll(() => marker.getAttribute('data-kind')).toBe('stopped')
 
   await page.getByRole('radio', { name: '60×' }).check({ force: true })
   await page.getByRole('button', { name: 'Reproducir' }).click()

@@ -59,7 +59,7 @@ test('a new customer gets from the landing page to the own vehicle on the map in
   const vehiculo = p.getByRole('dialog')
   await vehiculo.getByLabel('Placa').fill(placa)
   await vehiculo.getByLabel('Marca').fill('Chevrolet')
-  expect(await vehiculo.locator('datalist option[value="NHR"]').count()).toBe(1)
+  await vehiculo.locator('datalist option[value="NHR"]').waitFor({ state: 'attached' })
   await vehiculo.getByLabel('Modelo').fill('NHR')
   await vehiculo.getByLabel('Año').fill('2020')
   await vehiculo.getByLabel('Titular').fill(empresa)

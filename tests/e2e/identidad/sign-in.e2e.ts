@@ -32,7 +32,7 @@ test('a person signs up on a phone, mends what was wrong, signs in and out', asy
   await p.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
   await p.getByLabel('Confirmar contraseña').fill(PASSWORD)
   await p.getByRole('button', { name: 'Mostrar contraseña' }).first().click()
-  expect(await p.getByLabel('Contraseña', { exact: true }).getAttribute('type')).toBe('text')
+  await expect.poll(() => p.getByLabel('Contraseña', { exact: true }).getAttribute('type')).toBe('text')
   await p.getByRole('button', { name: 'Crear cuenta' }).click()
 
   await p.waitForURL('**/login')
@@ -62,7 +62,7 @@ test('sign-up and sign-in work without JavaScript', async ({ navegador: browser 
   await p.getByLabel('Confirmar contraseña').fill('password1')
   await p.getByLabel('Acepto los términos y condiciones').check()
   await p.getByRole('button', { name: 'Crear cuenta' }).click()
-  expect(await p.getByText('Esta contraseña es muy común').count()).toBe(1)
+  await p.getByText('Esta contraseña es muy común').waitFor()
   // typed values stay, except for the passwords
   expect(await p.getByLabel('Nombre completo').inputValue()).toBe('Sin Guion')
   expect(await p.getByLabel('Acepto los términos y condiciones').isChecked()).toBe(true)

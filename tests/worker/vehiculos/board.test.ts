@@ -1,17 +1,10 @@
-/** The panel: «¿Puede salir hoy?» with its reasons and counters, the lists next to it, and the cost of all of it. */
+/** The board «¿Puede salir hoy?» of the panel: its order, reasons and counters, and what it costs to read. */
 import { env } from 'cloudflare:test'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Assessment } from '../../../worker/alertas/assessment'
-import { vencimientosOf } from '../../../worker/alertas/calendar-entries'
-import { listDocumentos } from '../../../worker/documentos/list'
-import { addDays } from '../../../worker/domain/day'
-import { DocumentosList } from '../../../worker/domain/documentos/documento'
-import type { TIPOS } from '../../../worker/domain/documentos/rules'
 import { AssignedList } from '../../../worker/domain/vehiculos/assigned'
 import { VehiculosList } from '../../../worker/domain/vehiculos/vehiculo'
 import { VEREDICTOS } from '../../../worker/domain/vehiculos/veredicto'
-import { Panel } from '../../../worker/tablero/service'
 import { overdueQuery } from '../../../worker/tablero/sql'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { EmpresaReader } from '../../../worker/tenant/read'
@@ -19,67 +12,8 @@ import { AssignedVehiculos } from '../../../worker/vehiculos/assigned'
 import { listVehiculos } from '../../../worker/vehiculos/list'
 import { afterChange } from '../../../worker/vehiculos/state-sql'
 import { plansOf } from '../support/plan'
-import { watch } from '../support/watched'
-import { assign, createDispositivo, createEmpresa, createVehiculo, execute, verdictOn } from '../support/world'
-
-const HOY = '2026-11-20'
-const NOW = Date.UTC(2026, 10, 20, 15)
-const day = (n: number) => addDays(HOY, n)
-
-const panelOf = (empresa: string, usuario?: string, db: D1Database = watch(env.DB, empresa)) =>
-  new Panel(new EmpresaReader(db, empresa, usuario), { hoy: HOY, ahora: NOW })
-
-interface FleetCase {
-  placa?: string
-  papeles?: Partial<Record<(typeof TIPOS)[number], number>>
-  /** days until the licence of each driver expires */
-  licencias?: number[]
-  exempt?: (typeof TIPOS)[number][]
-  datos?: { servicio?: string; clase?: string | null; fecha_matricula?: string | null; cilindraje?: number | null }
-}
-
-/** A vehicle with documents, drivers and exemptions, its verdict computed as a save computes it. */
-async function vehiculo(
-  empresa: string,
-  { placa, papeles: documentosByTipo = {}, licencias = [400], exempt = [], datos: data = {} }: FleetCase,
-) {
-  const v = await createVehiculo(empresa, placa ? { placa } : {})
-  const changes = { clase: 'camioneta', fecha_matricula: day(-3000), ...data }
-  const id = () => crypto.randomUUID()
-  await execute([
-    [
-      `update vehiculos set ${Object.keys(changes).map((c) => `${c} = ?`)} where id = ?`,
-      [...Object.values(changes), v.id] as string[],
-    ],
-    ...Object.entries(documentosByTipo).map(
-      ([tipo, vence]) =>
-        [
-          `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, created_at)
-           values (?, ?, ?, ?, '2020-01-01', ?, 1, 1)`,
-          [id(), empresa, v.id, tipo, day(vence)],
-        ] as [string, string[]],
-    ),
-    ...licencias.map(
-      (vence, i) =>
-        [
-          `insert into conductores (id, empresa_id, vehiculo_id, nombre, documento, licencia_numero, licencia_tipo,
-           licencia_fecha_emision, licencia_fecha_vencimiento, created_at) values (?, ?, ?, ?, '1', '1', 'C1', '2020-01-01', ?, ?)`,
-          [id(), empresa, v.id, `Conductor ${i + 1}`, day(vence), i],
-        ] as [string, (string | number)[]],
-    ),
-    ...exempt.map(
-      (tipo) =>
-        [
-          "insert into exenciones (id, empresa_id, vehiculo_id, tipo, motivo, created_at) values (?, ?, ?, ?, 'no', 1)",
-          [id(), empresa, v.id, tipo],
-        ] as [string, string[]],
-    ),
-  ])
-  const db = new EmpresaDb(env.DB, empresa).writer()
-  await db.batch(afterChange(db, v.id, NOW))
-  return v
-}
-const upToDate = { SOAT: 200, 'Revisión técnico-mecánica': 200, 'Impuesto vehicular': 200 }
+import { assign, createEmpresa, execute } from '../support/world'
+import { day, HOY, NOW, panelOf, upToDate, vehiculo } from './fleet-of-cases'
 
 describe('the board', () => {
   test('puts the worst first, says why as the rule says, and names the step that mends it', async () => {
@@ -358,138 +292,5 @@ describe('days without cover', () => {
       expect(board.filas.find((f) => f.placa === placa)?.reasons).toMatchObject([
         { que: 'SOAT', paso: { que: 'registrar', vehiculo: vehicle, tipo: 'SOAT' } },
       ])
-  })
-})
-
-describe('beside the board', () => {
-  test('the last devices that reported, and how many are on line', async () => {
-    const { id } = await createEmpresa()
-    for (const ago of [60_000, 20 * 60_000, null]) {
-      const d = await createDispositivo(id, await createVehiculo(id))
-      if (ago) await execute([['update gps_dispositivos set last_update = ? where id = ?', [NOW - ago, d.id]]])
-    }
-    const { street, counters } = await panelOf(id).resumen()
-    expect(street.map((d) => d.last_update)).toEqual([NOW - 60_000, NOW - 20 * 60_000, null])
-    expect(street[0]).toMatchObject({ estado: 'Activo', tracking_enabled: true })
-    expect([counters.gpsActive.n, counters.gpsOnline.n]).toEqual([3, 1])
-  })
-
-  test('five papers that fall due, what is past before what is to come; what is exempt or replaced is left out', async () => {
-    const { id } = await createEmpresa()
-    for (const n of [30, 5, -2, 31, 20, 12, 0]) await vehiculo(id, { papeles: { SOAT: n } })
-    await vehiculo(id, { papeles: { 'Impuesto vehicular': -90 }, exempt: ['Impuesto vehicular'] })
-    const list = await panelOf(id).lists().porVencer
-    expect(list?.map((d) => d.vence)).toEqual([0, -2, 5, 12, 20].map(day))
-  })
-
-  test('years of old taxes do not hide the paper that stops a vehicle tomorrow', async () => {
-    const { id } = await createEmpresa()
-    for (const n of [-400, -300, -200, -100, -50]) await vehiculo(id, { papeles: { 'Impuesto vehicular': n } })
-    await vehiculo(id, { papeles: { SOAT: 0 } })
-    await vehiculo(id, { papeles: { 'Revisión técnico-mecánica': -3 } })
-    const list = await panelOf(id).lists().porVencer
-    expect(list?.map((d) => [d.tipo, d.vence])).toEqual([
-      ['SOAT', day(0)],
-      ['Revisión técnico-mecánica', day(-3)],
-      ...[-50, -100, -200].map((n) => ['Impuesto vehicular', day(n)]),
-    ])
-  })
-
-  test('a tax that the law does not ask of the vehicle is not due', async () => {
-    const { id } = await createEmpresa()
-    await vehiculo(id, { papeles: { 'Impuesto vehicular': -20, SOAT: 3 }, datos: { servicio: 'publico' } })
-    expect((await panelOf(id).lists().porVencer)?.map((d) => d.tipo)).toEqual(['SOAT'])
-    expect((await panelOf(id).resumen()).counters).toMatchObject({
-      documentos: { n: 2 },
-      documentosExpiringSoon: { n: 1 },
-    })
-  })
-
-  test.each([
-    [31, 'No aplica', { vencidos: 0, 'por-vencer': 0, vigentes: 2 }, 'Puede salir'],
-    [30, 'Por vencer', { vencidos: 0, 'por-vencer': 1, vigentes: 2 }, 'Con aviso'],
-    [0, 'Vencido', { vencidos: 1, 'por-vencer': 0, vigentes: 2 }, 'Con aviso'],
-    [-1, 'Vencido', { vencidos: 1, 'por-vencer': 0, vigentes: 2 }, 'No puede salir'],
-  ] as const)(
-    'an early técnico-mecánica that ran out, %i days before the first one is due, is %s on every screen',
-    async (days, state, filters, verdict) => {
-      const { id } = await createEmpresa()
-      const first = day(days)
-      const { id: car } = await vehiculo(id, {
-        papeles: { 'Revisión técnico-mecánica': -100, SOAT: 300, 'Impuesto vehicular': 300 },
-        datos: { fecha_matricula: `2021${first.slice(4)}` },
-      })
-      await new Assessment(env.DB, NOW).vehiculos(id, [car])
-      const db = new EmpresaDb(watch(env.DB, id), id)
-      const { filas: rows, conteo: count } = await listDocumentos(db, DocumentosList.parse({ q: 'revisión' }), HOY)
-      expect(rows.map((f) => f.estado)).toEqual([state])
-      expect(rows[0]).toMatchObject(state === 'No aplica' ? { desde: first } : { fecha: first, dias: days })
-      const all = await listDocumentos(db, DocumentosList.parse({}), HOY)
-      expect(all.conteo).toMatchObject({ todos: 3, byFilter: filters })
-      expect(count.todos).toBe(1)
-      const due = filters.vencidos + filters['por-vencer']
-      const { counters, tablero: board } = await panelOf(id).resumen()
-      expect(counters).toMatchObject({ documentosExpiringSoon: { n: due }, documentosValid: { n: filters.vigentes } })
-      expect((await panelOf(id).lists().porVencer)?.map((d) => d.vence)).toEqual(due === 1 ? [first] : [])
-      expect(board.counts[verdict]).toEqual({ n: 1, more: false })
-      expect(await verdictOn(car, HOY)).toBe(verdict)
-      const alertas = await env.DB.prepare("select vence from alertas where empresa_id = ? and estado <> 'Resuelto'")
-      expect((await alertas.bind(id).all()).results).toEqual([{ vence: first }])
-      const events = await vencimientosOf(db, HOY)
-      expect(events.filter((e) => e.tipo === 'Revisión técnico-mecánica').map((e) => e.vence)).toEqual([first])
-    },
-  )
-
-  test('what does not apply is counted neither as due nor as valid', async () => {
-    const { id, usuario } = await createEmpresa()
-    const { id: bus } = await vehiculo(id, {
-      papeles: { 'Impuesto vehicular': 200, 'Póliza RCC': -1, SOAT: 200 },
-      exempt: ['Póliza RCC'],
-      datos: { servicio: 'publico' },
-    })
-    await assign(id, usuario.id, bus)
-    for (const person of [undefined, usuario.id])
-      expect((await panelOf(id, person).resumen()).counters).toMatchObject({
-        documentos: { n: 3 },
-        documentosValid: { n: 1 },
-        documentosExpiringSoon: { n: 0 },
-      })
-  })
-
-  test('a list that cannot be read is null, and the other one stands', async () => {
-    const { id } = await createEmpresa()
-    await vehiculo(id, { papeles: { SOAT: 5 } })
-    const broken: D1Database = Object.assign(Object.create(env.DB), {
-      prepare: (sql: string) => env.DB.prepare(sql.includes('mensaje" as "mensaje') ? 'select nada' : sql),
-      batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
-    })
-    const lists = panelOf(id, undefined, broken).lists()
-    expect(await lists.alertas).toBeNull()
-    expect(await lists.porVencer).toHaveLength(1)
-  })
-
-  test('the bell asks nothing where the screen counts the alerts anyway', async () => {
-    const e = await createEmpresa({ vehiculos: 1 })
-    await execute([
-      [
-        'insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, created_at) values (?, ?, ?, ?, ?, ?, 1)',
-        [crypto.randomUUID(), e.id, e.vehiculos[0]!.id, 'SOAT', 'vence', HOY],
-      ],
-    ])
-    let roundTrips = 0
-    const spy: D1Database = Object.assign(Object.create(env.DB), {
-      prepare: (sql: string) => {
-        roundTrips++
-        return env.DB.prepare(sql)
-      },
-      batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
-    })
-    const panel = panelOf(e.id, undefined, spy)
-    const bell = panel.alertasPendientes()
-    await panel.resumen()
-    const preparedTrips = roundTrips
-    expect(await bell).toBe(1)
-    expect(roundTrips).toBe(preparedTrips)
-    expect(await panelOf(e.id).alertasPendientes()).toBe(1)
   })
 })

@@ -1,0 +1,162 @@
+/** The driver's page where it does not track: off hours, without permission or connection, off, renewed, deleted. */
+import { describe, expect } from 'vitest'
+import { signLink } from '../../../worker/live/link'
+import { SECRETS } from '../../support/secrets'
+import { cron, execute, ORIGIN } from '../../support/world'
+import { expectNoFailures, expectNoOverflow } from '../support/axe'
+import { test, visit } from '../support/browser'
+import { dispositivo, drive, place, start, telefono } from './driver-phone'
+
+test('off hours the phone stops by itself and says so, keeps and sends nothing, and a tracker is heard and forgotten', async ({
+  navegador: browser,
+}) => {
+  const { empresa, enlace: link } = await dispositivo()
+  // the one working day of the week is three days from now, in the company's zone
+  const today = new Date(Date.now() - 5 * 3_600_000).getUTCDay()
+  const days = Array.from({ length: 7 }, (_, day) => (day === (today + 2) % 7 ? { from: 480, until: 1020 } : null))
+  const hours = (week: object | null) =>
+    execute([['update empresas set horario = ? where id = ?', [week && JSON.stringify(week), empresa.id]]])
+  await hours({ days, holidays: true })
+  await cron('* * * * *', Date.now())
+
+  const { pagina: page, recibo } = await telefono(browser)
+  await visit(page, `/track/${link}`)
+  await start(page).click()
+  await page.getByText('Fuera de horario').first().waitFor()
+  await page.getByText(/El GPS está apagado; el rastreo sigue solo/).waitFor()
+  await expectNoFailures(page)
+  await expectNoOverflow(page)
+  await page.context().setGeolocation(place(1))
+  const points = [{ seq: 1, lat: 4.66, lng: -74.05, accuracy: 5, at: new Date().toISOString() }]
+  const posted = await fetch(`${ORIGIN}/api/track/${link}/positions`, {
+    method: 'POST',
+    body: JSON.stringify({ src: 'tracker', points }),
+  })
+  expect(await posted.json()).toMatchObject({ accepted: 0, duplicates: 0, discarded: 1 })
+  expect(recibo).toMatchObject({ accepted: 0, discarded: 0 })
+
+  // the company works at all hours again
+  await hours(null)
+  await cron('* * * * *', Date.now())
+  await page.reload()
+  await page.getByText('Rastreo activo').or(start(page)).first().waitFor()
+  if (await start(page).isVisible()) await start(page).click()
+  await page.getByText('Rastreo activo').waitFor()
+  await page.context().setGeolocation(place(2))
+  await expect.poll(() => recibo.accepted).toBeGreaterThan(0)
+})
+
+describe('the page refuses in the words of the specification', () => {
+  test('a permission that is denied', async ({ navegador: browser }) => {
+    const { enlace: link } = await dispositivo()
+    const { pagina: page } = await telefono(browser, { posicion: undefined })
+    await visit(page, `/track/${link}`)
+    await start(page).click()
+    await page
+      .getByText(
+        'Acceso a ubicación denegado. Por favor revise la configuración de su dispositivo y permita el acceso a la ubicación.',
+      )
+      .waitFor()
+    await expectNoFailures(page)
+  })
+
+  test('a device that is off, before and at the start, and the same link works when it is on again', async ({
+    navegador: browser,
+  }) => {
+    const { gps, enlace: link } = await dispositivo()
+    const { pagina: page } = await telefono(browser)
+    const put = (estado: string, rastreo: number) =>
+      execute([
+        [
+          'update gps_dispositivos set estado = ?, tracking_enabled = ?, rev = rev + 1 where id = ?',
+          [estado, rastreo, gps.id],
+        ],
+      ])
+    await put('Inactivo', 0)
+    await visit(page, `/track/${link}`)
+    await page.getByText('Dispositivo inactivo').waitFor()
+    await put('Activo', 0)
+    await start(page).click()
+    await page.getByText('Rastreo deshabilitado para este dispositivo').waitFor()
+    await put('Activo', 1)
+    await start(page).click()
+    await page.getByText('Rastreo activo').waitFor()
+  })
+
+  test('the company turns it off, renews its link and deletes it: the phone stops each time and says why', async ({
+    navegador: browser,
+  }) => {
+    browser.tolerate(/status of (403|404|410)/, /Unexpected response code: (403|404|410)/)
+    const { empresa, gps, vehiculo, enlace: link } = await dispositivo()
+    const office = await browser.open({ as: empresa.admin })
+    const order = async (form: Record<string, string>) => {
+      const r = await office.request.post('/admin/gps', { form: { id: gps.id, ...form }, maxRedirects: 0 })
+      expect(r.status()).toBe(302)
+    }
+    const edit = (estado: string, rastreo: Record<string, string>) =>
+      order({
+        intent: 'editar',
+        tipo_dispositivo: 'mobile_app',
+        vehiculo_id: vehiculo.id,
+        imei: gps.imei,
+        estado,
+        ...rastreo,
+      })
+    const { pagina: page, recibo } = await telefono(browser)
+    await visit(page, `/track/${link}`)
+    await start(page).click()
+    await drive(page, 0, 1)
+    await expect.poll(() => recibo.places).toContain(1)
+
+    // told at once, without a position
+    await edit('Inactivo', {})
+    await page.getByText('Dispositivo inactivo').waitFor()
+    await page.getByText('Rastreo detenido').waitFor()
+    await page.context().setGeolocation(place(2))
+
+    await edit('Activo', { tracking_enabled: 'on' })
+    await start(page).click()
+    await page.getByText('Rastreo activo').waitFor()
+    await expect.poll(() => recibo.places).toContain(2)
+
+    // renewed while it is in a tunnel: what it gathered there goes over the new link
+    await page.context().setOffline(true)
+    await drive(page, 3, 3)
+    await order({ intent: 'regenerar' })
+    await page.context().setOffline(false)
+    await page.getByText('Dispositivo no encontrado').waitFor()
+
+    await visit(page, `/track/${await signLink(SECRETS.LINK_SECRET, gps.clave, gps.link_version + 1)}`)
+    await expect.poll(() => recibo.places).toContain(3)
+    await start(page).click()
+    await page.getByText('Rastreo activo').waitFor()
+    await order({ intent: 'eliminar' })
+    await page.getByText('Dispositivo no encontrado').waitFor()
+    expect((await page.reload())?.status()).toBe(410)
+  })
+
+  test('no connection: the button waits for it', async ({ navegador: browser }) => {
+    const { enlace: link } = await dispositivo()
+    const { pagina: page, contexto: context } = await telefono(browser)
+    await visit(page, `/track/${link}`)
+    await context.setOffline(true)
+    await page.getByText('Se requiere conexión a internet para el rastreo GPS').waitFor()
+    expect(await start(page).isDisabled()).toBe(true)
+    await context.setOffline(false)
+    await expect.poll(() => start(page).isEnabled()).toBe(true)
+  })
+
+  test('a link that leads nowhere', async ({ navegador: browser }) => {
+    browser.tolerate(/status of 404/)
+    const page = await browser.open({ movil: true })
+    for (const [path, text] of [
+      ['/track', 'Device ID not found'],
+      ['/track/867530912345678', 'Dispositivo no encontrado'],
+    ] as const) {
+      expect((await page.goto(path))?.status()).toBe(404)
+      await page.getByText(text).waitFor()
+      expect(await start(page).count()).toBe(0)
+      await expectNoFailures(page)
+    }
+  })
+})

@@ -245,7 +245,7 @@ test('a place is drawn on the map or pasted, found in the list, and named on the
 
   await page.getByLabel('Buscar lugares').fill('fontibon')
   await page.getByRole('row', { name: /Patio norte/ }).waitFor({ state: 'detached' })
-  expect(await page.getByRole('row', { name: /Círculo de 200 m de radio/ }).count()).toBe(1)
+  await page.getByRole('row', { name: /Círculo de 200 m de radio/ }).waitFor()
   await page.getByRole('navigation', { name: 'Mapa', exact: true }).getByRole('link', { name: 'En vivo' }).click()
   await page.locator('.live-map .place-name', { hasText: 'Bodega Fontibón' }).waitFor()
   await expectNoFailures(page)

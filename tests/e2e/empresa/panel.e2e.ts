@@ -198,7 +198,7 @@ test('«/» and Ctrl K lead by keyboard alone to a vehicle, an act and a screen;
   await option('Documentos').waitFor()
   await p.keyboard.press('Escape')
   await box.waitFor({ state: 'detached' })
-  expect(await p.evaluate(() => document.activeElement?.textContent)).toBe('Documentos')
+  await expect.poll(() => p.evaluate(() => document.activeElement?.textContent)).toBe('Documentos')
 
   await p.keyboard.press('Control+k')
   await box.pressSequentially(`soat ${one.placa.slice(0, 3)} ${one.placa.slice(3)}`)

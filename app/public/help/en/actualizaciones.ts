@@ -5,6 +5,36 @@ export const updates: Same<typeof es> = {
   title: 'Updates',
   descripcion: 'What is new in Vigía, by date: what changed for users, in a few words.',
   sections: {
+    compartir: {
+      title: 'Sharing, trips and places',
+      dia: '2026-11-23',
+      blocks: [
+        {
+          puntos: [
+            'Share the location of a vehicle with a customer, with the time of its arrival and for as long as you choose.',
+            'Each vehicle has its **Trips**: the way of a day, its stops and a player.',
+            'Draw **Places** on the map and see when each vehicle was there.',
+            'Record positions in working hours only.',
+            'Connect other trackers: Traccar, flespi, OwnTracks and GPSLogger.',
+          ],
+        },
+      ],
+    },
+    importar: {
+      title: 'Your fleet from Excel, and how you look at it',
+      dia: '2026-11-23',
+      blocks: [
+        {
+          puntos: [
+            'Import vehicles and their documents from Excel, correct the data before they are saved and undo the import for 24 hours.',
+            'Keep your filters under a name in **My views**, and remind those who answer for a vehicle of a renewal.',
+            'The odometer runs on with the GPS between two readings.',
+            'A change of role can be undone for eight seconds.',
+            'The light or dark theme is chosen before signing in, too.',
+          ],
+        },
+      ],
+    },
     listas: {
       title: 'Lists to sort, choose from and export',
       dia: '2026-11-23',

@@ -136,6 +136,35 @@ export const rastreo: Same<typeof es> = {
         { foto: 'mapa', alt: 'The live map with several vehicles and their state.' },
       ],
     },
+    lugares: {
+      title: 'Places of your company on the map',
+      keys: 'warehouse customer zone geofence circle polygon corridor route draw',
+      blocks: [
+        {
+          pasos: [
+            'In **Map** open **Places** and press **Add place**.',
+            'Give it a name and, if you like, a group, such as Customers or Warehouses.',
+            'Choose its shape: a **Circle** around a point, a **Polygon** for a yard or a zone, or a **Corridor** along a route.',
+            'Draw it by pressing the map, or paste coordinates or the long link of Google Maps. Save.',
+          ],
+        },
+        {
+          p: 'A place is for all vehicles or only for those you write. The live map shows it with its name and colour, and **Trips** says when each vehicle was there and for how long.',
+        },
+      ],
+    },
+    recorridos: {
+      title: 'See where a vehicle went',
+      keys: 'trip history day route stops kilometres speed play',
+      blocks: [
+        {
+          p: 'On the page of a vehicle open **Trips** and choose the day. The map shows its way; below it the tape of the day says when it moved, when it stood and when there was no signal. Press **Play** to watch it drive, or move the line with a finger or with the arrow keys.',
+        },
+        {
+          p: 'Beside it are the kilometres, the time in motion, the top speed, each trip and each stop. The file of the day is downloaded from the same panel.',
+        },
+      ],
+    },
     detener: {
       title: 'Pause or end tracking',
       keys: 'turn off privacy working hours deactivate delete',

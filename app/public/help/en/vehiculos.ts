@@ -61,12 +61,27 @@ export const vehiculos: Same<typeof es> = {
           puntos: [
             '**Summary**: where it is, what falls due in the next months, the odometer and what was entered last.',
             '**Documents**: what the law asks of it, what is there and what is missing.',
+            '**Trips**: where it went each day, with its stops.',
             '**Maintenance** and **Drivers**: its plans, its services and who drives it.',
             '**Details**: its data, who sees it, its GPS with the QR code, and deleting it.',
           ],
         },
         {
           p: 'In the three dots of the page, **Record sheet** gathers its data, documents, drivers, plans and services on one sheet, to print it or keep it as a PDF.',
+        },
+      ],
+    },
+    listas: {
+      title: 'Lists: filter, choose and export',
+      keys: 'excel csv export columns view save filter order several assign remind',
+      blocks: [
+        {
+          puntos: [
+            'Search, filter and sort; at the foot choose 10, 50 or 100 rows, and at the end of the headings, which columns you see.',
+            '**Export** downloads the list as you see it, as CSV or Excel.',
+            '**My views** keeps the filters, the order and the columns of now under a name. They are yours alone, and one of them may be what the list opens with.',
+            'Choose several rows to assign the vehicles to a person, to export them or to **Remind of the renewal**: a mail goes to each person who has the vehicle assigned, once a day.',
+          ],
         },
       ],
     },

@@ -4,6 +4,36 @@ export const updates = {
   title: 'Actualizaciones',
   descripcion: 'Lo nuevo de Vigía, por fecha: los cambios para los usuarios, en pocas palabras.',
   sections: {
+    compartir: {
+      title: 'Compartir, recorridos y lugares',
+      dia: '2026-11-23',
+      blocks: [
+        {
+          puntos: [
+            'Comparta la ubicación de un vehículo con un cliente, con la hora en que llega y por el tiempo que usted elija.',
+            'Cada vehículo tiene sus **Recorridos**: el camino de un día, sus paradas y un reproductor.',
+            'Dibuje **Lugares** en el mapa y vea cuándo estuvo allí cada vehículo.',
+            'Registre posiciones solo en el horario de trabajo.',
+            'Conecte otros rastreadores: Traccar, flespi, OwnTracks y GPSLogger.',
+          ],
+        },
+      ],
+    },
+    importar: {
+      title: 'Su flota desde Excel, y la forma de verla',
+      dia: '2026-11-23',
+      blocks: [
+        {
+          puntos: [
+            'Importe vehículos y sus documentos de Excel, corrija los datos antes de guardarlos y deshaga la importación durante 24 horas.',
+            'Guarde sus filtros con un nombre en **Mis vistas**, y recuerde una renovación a quien responde por el vehículo.',
+            'El odómetro sigue solo con el GPS entre una lectura y otra.',
+            'Un cambio de rol se puede deshacer durante ocho segundos.',
+            'El tema claro u oscuro se elige también antes de entrar.',
+          ],
+        },
+      ],
+    },
     listas: {
       title: 'Listas que se ordenan, se eligen y se exportan',
       dia: '2026-11-23',

@@ -141,6 +141,35 @@ export const rastreo = {
         { foto: 'mapa', alt: 'El mapa en vivo con varios vehículos y su estado.' },
       ],
     },
+    lugares: {
+      title: 'Lugares de su empresa en el mapa',
+      keys: 'bodega cliente zona geocerca círculo polígono corredor ruta dibujar',
+      blocks: [
+        {
+          pasos: [
+            'En **Mapa** abra **Lugares** y toque **Agregar lugar**.',
+            'Póngale nombre y, si quiere, un grupo, como Clientes o Bodegas.',
+            'Elija la forma: un **Círculo** alrededor de un punto, un **Polígono** para un patio o una zona, o un **Corredor** a lo largo de una ruta.',
+            'Dibújelo tocando el mapa, o pegue coordenadas o el enlace largo de Google Maps. Guarde.',
+          ],
+        },
+        {
+          p: 'Un lugar vale para todos los vehículos o solo para los que escriba. El mapa en vivo lo muestra con su nombre y su color, y **Recorridos** dice cuándo estuvo allí cada vehículo y por cuánto tiempo.',
+        },
+      ],
+    },
+    recorridos: {
+      title: 'Ver por dónde anduvo un vehículo',
+      keys: 'recorrido historia día ruta paradas kilómetros velocidad reproducir',
+      blocks: [
+        {
+          p: 'En la página del vehículo abra **Recorridos** y elija el día. El mapa muestra su camino; debajo, la cinta del día dice cuándo se movió, cuándo estuvo detenido y cuándo no hubo señal. Toque **Reproducir** para verlo andar, o mueva la línea con el dedo o con las flechas.',
+        },
+        {
+          p: 'Al lado están los kilómetros, el tiempo en movimiento, la velocidad máxima, cada viaje y cada parada. El archivo del día se descarga desde el mismo panel.',
+        },
+      ],
+    },
     detener: {
       title: 'Pausar o terminar el rastreo',
       keys: 'apagar privacidad jornada desactivar eliminar',

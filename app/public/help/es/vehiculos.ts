@@ -61,12 +61,27 @@ export const vehiculos = {
           puntos: [
             '**Resumen**: dónde está, lo que vence en los próximos meses, el odómetro y lo último que se registró.',
             '**Documentos**: lo que la ley le pide, lo que está y lo que falta.',
+            '**Recorridos**: por dónde anduvo cada día, con sus paradas.',
             '**Mantenimiento** y **Conductores**: sus planes, sus servicios y quién lo maneja.',
             '**Datos**: sus datos, quién lo ve, su GPS con el código QR, y eliminarlo.',
           ],
         },
         {
           p: 'En los tres puntos de la página, **Hoja de vida** reúne en una hoja sus datos, documentos, conductores, planes y servicios, para imprimirla o guardarla como PDF.',
+        },
+      ],
+    },
+    listas: {
+      title: 'Listas: filtrar, elegir y exportar',
+      keys: 'excel csv exportar columnas vista guardar filtro orden varios asignar recordar',
+      blocks: [
+        {
+          puntos: [
+            'Busque, filtre y ordene; al pie elija 10, 50 o 100 filas, y al final de los títulos, qué columnas ve.',
+            '**Exportar** descarga la lista tal como la ve, en CSV o Excel.',
+            '**Mis vistas** guarda con un nombre los filtros, el orden y las columnas de ahora. Son solo suyas, y una puede ser la que abre la lista.',
+            'Marque varias filas para asignar los vehículos a una persona, exportarlas o **Recordar la renovación**: sale un correo a cada persona que tiene asignado el vehículo, una vez al día.',
+          ],
         },
       ],
     },

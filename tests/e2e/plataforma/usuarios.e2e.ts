@@ -79,10 +79,17 @@ test('an account is made for a company, its owner comes in by the mailed link, a
   await visit(ownOne, '/admin')
   await ownOne.getByText(another.nombre).first().waitFor()
 
-  await row.getByRole('link', { name: 'Deshabilitar a Nora Nueva' }).click()
-  await p.getByRole('dialog').getByRole('button', { name: 'Deshabilitar a Nora Nueva' }).click()
+  const disable = async () => {
+    await row.getByRole('link', { name: 'Deshabilitar a Nora Nueva' }).click()
+    await p.getByRole('dialog').getByRole('button', { name: 'Deshabilitar a Nora Nueva' }).click()
+    await row.getByText('Deshabilitado').waitFor()
+  }
+  await disable()
   await p.getByText('Se deshabilitó a Nora Nueva').waitFor()
-  await row.getByText('Deshabilitado').waitFor()
+  // the toast takes it back
+  await p.getByRole('button', { name: 'Deshacer' }).click()
+  await row.getByText('Activo').waitFor()
+  await disable()
   await ownOne.reload()
   await ownOne.waitForURL('**/login**')
   await signIn()
@@ -90,7 +97,7 @@ test('an account is made for a company, its owner comes in by the mailed link, a
   expect(await row.getByRole('link', { name: /enlace para cambiar su contraseña/ }).count()).toBe(0)
   await row.getByRole('link', { name: 'Habilitar a Nora Nueva' }).click()
   await p.getByRole('dialog').getByRole('button', { name: 'Habilitar a Nora Nueva' }).click()
-  await p.getByText('Se habilitó a Nora Nueva').waitFor()
+  await p.getByText('Se habilitó a Nora Nueva').first().waitFor()
 
   await row.getByRole('link', { name: 'Enviar a Nora Nueva el enlace para cambiar su contraseña' }).click()
   await p.getByRole('dialog').getByRole('button', { name: 'Enviar enlace' }).click()

@@ -9,11 +9,11 @@ export function bareServer({ base, cpu }) {
     base,
     cpu,
     together(on) {
-      room = on ? 'todos' : null
+      room = on ? 'all' : null
     },
     report(i) {
       const { body, at } = point()
-      return { path: `/posiciones/d${i}${room ? `?sala=${room}` : ''}`, body, clave: `d${i}|${at}` }
+      return { path: `/positions/d${i}${room ? `?room=${room}` : ''}`, body, key: `d${i}|${at}` }
     },
     async watch(devices, viewers, onPosition) {
       const rooms = room ? [room] : Array.from({ length: devices }, (_, i) => `d${i}`)
@@ -21,14 +21,14 @@ export function bareServer({ base, cpu }) {
       for (let v = 0; v < viewers; v++) {
         for (const s of rooms) {
           sockets.push(
-            listen(base, `/vivo/${s}`, (text) => {
+            listen(base, `/live/${s}`, (text) => {
               const m = JSON.parse(text)
               onPosition(`${m.id}|${m.at}`)
             }),
           )
         }
       }
-      await Promise.all(sockets.map((s) => s.listo))
+      await Promise.all(sockets.map((s) => s.ready))
       return sockets
     },
   }

@@ -118,7 +118,7 @@ export function listen(base, path, onMessage, headers = '') {
     const size = data.length < 126 ? [0x80 | data.length] : [0x80 | 126, data.length >> 8, data.length & 0xff]
     socket.write(Buffer.concat([Buffer.from([0x81, ...size, 0, 0, 0, 0]), data]))
   }
-  return { listo: ready, send, close: () => socket.destroy() }
+  return { ready, send, close: () => socket.destroy() }
 }
 
 /** Delivers whole text frames and returns the rest. A server's frames are not masked. */
@@ -146,7 +146,7 @@ function frames(data, onMessage) {
 /**
  * Keeps `connections` requests in flight for `ms` and counts those answered 200.
  * `siguiente(connection, i)` sends one request over a connection.
- * @returns {Promise<{ valor: number, cpu: number }>} answers per second, and µs of server CPU for each
+ * @returns {Promise<{ value: number, cpu: number }>} answers per second, and µs of server CPU for each
  */
 export async function saturate({ base, cpu }, { connections, ms, siguiente: next }) {
   const list = Array.from({ length: connections }, () => new Connection(base))
@@ -167,5 +167,5 @@ export async function saturate({ base, cpu }, { connections, ms, siguiente: next
   const seconds = (performance.now() - start) / 1000
   for (const connection of list) connection.close()
   if (others.size) throw new Error(`answers other than 200: ${JSON.stringify([...others])}`)
-  return { valor: done / seconds, cpu: (cpu() - cpuBefore) / done }
+  return { value: done / seconds, cpu: (cpu() - cpuBefore) / done }
 }

@@ -2,7 +2,7 @@
 
 /** US dollars, Workers Paid, as published in November 2026. What the plan includes is not subtracted. */
 export const PRICES = {
-  fecha: '2026-11',
+  date: '2026-11',
   requests: 0.3 / 1e6,
   requestsDO: 0.15 / 1e6,
   durationDO: 12.5 / 1e6, // GB-s
@@ -39,7 +39,7 @@ export function monthlyCost(hour, msPerReport) {
     ['Rows written in Durable Objects', hour.doRows * hours + DAY_WRITTEN.doRows * MONTH.dias, PRICES.rowsDO],
     ['Rows written in D1', hour.d1Rows * hours + DAY_WRITTEN.d1Rows * MONTH.dias, PRICES.rowsD1],
     ['Stored positions of a month, GB', (hour.bytes * hours) / 1e9, PRICES.storageDO],
-  ].map(([what, quantity, price]) => ({ que: what, quantity, usd: quantity * price }))
+  ].map(([what, quantity, price]) => ({ what, quantity, usd: quantity * price }))
   return { lines, total: lines.reduce((n, l) => n + l.usd, 0) }
 }
 

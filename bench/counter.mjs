@@ -55,14 +55,14 @@ function countSocket(socket) {
 }
 
 /** Counts the method calls on stubs of a namespace. */
-function countCalls(namespace, nombre) {
+function countCalls(namespace, name) {
   const stub = (s) =>
     new Proxy(s, {
       get(t, k) {
         const v = t[k]
         if (typeof v !== 'function') return v
         return (...args) => {
-          count[nombre]++
+          count[name]++
           return t[k](...args)
         }
       },

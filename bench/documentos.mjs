@@ -32,23 +32,23 @@ const LISTS = [
 
 /** 05:00 in Bogotá of a day. */
 const dawn = (day) => Date.parse(`${day}T10:00:00Z`)
-const hoy = () => new Date().toISOString().slice(0, 10)
+const today = () => new Date().toISOString().slice(0, 10)
 /** Spread over a year, a month of it past. */
 const spread = (k) => ((k * 37) % 365) - 30
 
 export async function lists({ bundles, say }) {
-  const server = await start('listas', bundles.producto)
+  const server = await start('lists', bundles.product)
   try {
     const db = await server.mf.getD1Database('DB')
     await migrate(db)
     const small = await createEmpresaIn(db)
     const large = await createEmpresaIn(db)
-    await fill(db, small.id, SMALL, hoy(), spread)
-    await fill(db, large.id, LARGE, hoy(), spread)
+    await fill(db, small.id, SMALL, today(), spread)
+    await fill(db, large.id, LARGE, today(), spread)
     await assessAll(db)
-    const worker = await server.mf.getWorker('listas')
+    const worker = await server.mf.getWorker('lists')
     for (let i = 0; i < 5; i++)
-      await worker.scheduled({ cron: '* * * * *', scheduledTime: new Date(dawn(hoy()) + i * 60_000) })
+      await worker.scheduled({ cron: '* * * * *', scheduledTime: new Date(dawn(today()) + i * 60_000) })
     const { n } = await db.prepare('select count(*) as n from alertas where empresa_id = ?').bind(large.id).first()
     say(`the large company has ${n} alerts`)
     const lines = []
@@ -62,11 +62,11 @@ export async function lists({ bundles, say }) {
         5,
       )
       const line = {
-        ...{ que: what, small: 1000 / r.small.valor, large: 1000 / r.large.valor, reason: 1 / r.large.reason },
+        ...{ what, small: 1000 / r.small.value, large: 1000 / r.large.value, ratio: 1 / r.large.ratio },
         cpu: [r.small.cpu / 1000, r.large.cpu / 1000],
       }
       say(
-        `${what}: ${line.small.toFixed(1)} ms with ${SMALL}, ${line.large.toFixed(1)} ms with ${LARGE}, × ${line.reason.toFixed(2)}; CPU ${line.cpu.map((c) => c.toFixed(1)).join(' / ')} ms`,
+        `${what}: ${line.small.toFixed(1)} ms with ${SMALL}, ${line.large.toFixed(1)} ms with ${LARGE}, × ${line.ratio.toFixed(2)}; CPU ${line.cpu.map((c) => c.toFixed(1)).join(' / ')} ms`,
       )
       lines.push(line)
     }
@@ -83,17 +83,17 @@ export async function daily({ bundles, say }) {
   const lines = []
   for (const documentos of [1000, 10_000, 100_000]) {
     const counterModule = { type: 'ESModule', path: 'entrada.js', contents: readFileSync(COUNTER_FILE, 'utf8') }
-    const server = await start('diario', bundles.producto, [counterModule])
+    const server = await start('daily', bundles.product, [counterModule])
     try {
       const db = await server.mf.getD1Database('DB')
       await migrate(db)
       const { id } = await createEmpresaIn(db)
-      await fill(db, id, documentos / DOCUMENTOS_PER_VEHICULO, hoy(), (k) => k % 60)
+      await fill(db, id, documentos / DOCUMENTOS_PER_VEHICULO, today(), (k) => k % 60)
       const howMany = async () => (await db.prepare('select count(*) as n from alertas').first()).n
       const round = async (i) => {
         // a separate connection: the server closes one that stays idle while the alerts are counted
         const connection = new Connection(server.base)
-        const { body } = await connection.get(`/__cron?ahora=${dawn(hoy()) + i * 60_000}`)
+        const { body } = await connection.get(`/__cron?ahora=${dawn(today()) + i * 60_000}`)
         connection.close()
         return JSON.parse(body.toString())
       }
@@ -107,7 +107,7 @@ export async function daily({ bundles, say }) {
       // the last round found nothing to do
       rounds.pop()
       const line = {
-        papeles: documentos,
+        documentos,
         alertas: await howMany(),
         rounds: rounds.length,
         d1: rounds.reduce((s, r) => s + r.d1, 0),

@@ -13,7 +13,7 @@ const COUNTER_FILE = fileURLToPath(new URL('./counter.mjs', import.meta.url))
 /** Counts of one driven hour: a phone unwatched and with one browser watching, and a tracker that posts each position. */
 export async function countHour(bundle) {
   const counterModule = { type: 'ESModule', path: 'entrada.js', contents: readFileSync(COUNTER_FILE, 'utf8') }
-  const server = await start('contado', bundle, [counterModule])
+  const server = await start('counted', bundle, [counterModule])
   try {
     const product = await productServer(server, 1)
     const connection = new Connection(server.base)
@@ -37,7 +37,7 @@ export async function countHour(bundle) {
     const [socket] = await product.watch(1, 1, (key) => key.endsWith(shown.key) && shown.resolve())
     socket.send('visible')
     const late = (s) => s % PING_SECONDS === 0 && socket.send('ping')
-    const view = difference(await count(), await drive(connection, onMap, 3600, late).then(count))
+    const watched = difference(await count(), await drive(connection, onMap, 3600, late).then(count))
     socket.close()
     // wait until the lease of the closed map has expired
     await drive(connection, byPhone, 15 * 60)
@@ -45,7 +45,7 @@ export async function countHour(bundle) {
     phone.close()
     const posted = difference(await count(), await drive(connection, byPost, 3600).then(count))
     connection.close()
-    return { alone, vista: view, posted }
+    return { alone, watched, posted }
   } finally {
     await server.stop()
   }

@@ -19,29 +19,29 @@ function percentile(values, p) {
 }
 
 /**
- * Runs each of `cases` (name → function returning { valor, cpu }) in turn, `ROUNDS` times, so that a slow moment of the
+ * Runs each of `cases` (name → function returning { value, cpu }) in turn, `ROUNDS` times, so that a slow moment of the
  * machine affects all of them. Returns the median of each, and the median of its ratio to the first within the same
  * round.
  */
 export async function compare(cases, rounds = ROUNDS) {
-  const nombres = Object.keys(cases)
-  const values = Object.fromEntries(nombres.map((n) => [n, []]))
+  const names = Object.keys(cases)
+  const values = Object.fromEntries(names.map((n) => [n, []]))
   // one round to warm up, not counted
   for (let round = -1; round < rounds; round++) {
     // every other round in reverse order, so that drift of the machine cancels out
-    for (const n of round % 2 ? nombres : [...nombres].reverse()) {
+    for (const n of round % 2 ? names : [...names].reverse()) {
       const measurement = await cases[n](round < 0)
       if (round >= 0) values[n].push(measurement)
     }
   }
-  const [limit] = nombres
+  const [limit] = names
   return Object.fromEntries(
-    nombres.map((n) => [
+    names.map((n) => [
       n,
       {
-        valor: median(values[n].map((v) => v.valor)),
+        value: median(values[n].map((v) => v.value)),
         cpu: median(values[n].map((v) => v.cpu)),
-        reason: median(values[n].map((v, i) => v.valor / values[limit][i].valor)),
+        ratio: median(values[n].map((v, i) => v.value / values[limit][i].value)),
       },
     ]),
   )
@@ -84,7 +84,7 @@ export async function postToSocket(server, { viewers, perSecond = 50, ms, device
   for (let n = 0; n < total; n++) {
     const remaining = start + (n * 1000) / perSecond - performance.now()
     if (remaining > 0) await new Promise((r) => setTimeout(r, remaining))
-    const { path, body, clave: key } = server.report(n % devices)
+    const { path, body, key } = server.report(n % devices)
     let connection = idle.pop()
     while (connection && !connection.isOpen) connection = idle.pop()
     connection ??= new Connection(server.base)
@@ -105,7 +105,7 @@ export async function postToSocket(server, { viewers, perSecond = 50, ms, device
     p50: percentile(latencies, 0.5),
     p95: percentile(latencies, 0.95),
     p99: percentile(latencies, 0.99),
-    llegadas: arrived,
+    arrived,
   }
 }
 

@@ -8,19 +8,19 @@ export async function clientScript(base, path, folder, cookie) {
   const r = await fetch(base + path, { headers: cookie ? { cookie } : {} })
   if (r.status !== 200) throw new Error(`${path} answered ${r.status}`)
   const html = await r.text()
-  const archivos = new Set()
-  for (const [, src] of (r.headers.get('link') ?? '').matchAll(/<(\/[^>]+\.js)>; rel=modulepreload/g)) archivos.add(src)
-  for (const [, src] of html.matchAll(/<link[^>]+rel="modulepreload"[^>]+href="(\/[^"]+\.js)"/g)) archivos.add(src)
-  for (const [, src] of html.matchAll(/<link[^>]+href="(\/[^"]+\.js)"[^>]+rel="modulepreload"/g)) archivos.add(src)
-  for (const [, src] of html.matchAll(/<script[^>]+src="(\/[^"]+\.js)"/g)) archivos.add(src)
-  for (const [, src] of html.matchAll(/\bimport\b[^"'()]*["'](\/[^"']+\.js)["']/g)) archivos.add(src)
+  const files = new Set()
+  for (const [, src] of (r.headers.get('link') ?? '').matchAll(/<(\/[^>]+\.js)>; rel=modulepreload/g)) files.add(src)
+  for (const [, src] of html.matchAll(/<link[^>]+rel="modulepreload"[^>]+href="(\/[^"]+\.js)"/g)) files.add(src)
+  for (const [, src] of html.matchAll(/<link[^>]+href="(\/[^"]+\.js)"[^>]+rel="modulepreload"/g)) files.add(src)
+  for (const [, src] of html.matchAll(/<script[^>]+src="(\/[^"]+\.js)"/g)) files.add(src)
+  for (const [, src] of html.matchAll(/\bimport\b[^"'()]*["'](\/[^"']+\.js)["']/g)) files.add(src)
   let gz = 0
-  for (const src of closure(archivos, folder)) gz += gzipSync(readFileSync(join(folder, src))).length
+  for (const src of closure(files, folder)) gz += gzipSync(readFileSync(join(folder, src))).length
   return { gz, html: html.length }
 }
 
 /** A static import of a loaded file is loaded too. */
-function closure(archivos, folder) {
+function closure(files, folder) {
   const all = new Set()
   const add = (src) => {
     if (all.has(src)) return
@@ -28,6 +28,6 @@ function closure(archivos, folder) {
     const text = readFileSync(join(folder, src), 'utf8')
     for (const [, other] of text.matchAll(/(?:\bfrom|\bimport) ?["']\.\/([^"']+\.js)["']/g)) add(`/assets/${other}`)
   }
-  for (const src of archivos) add(src)
+  for (const src of files) add(src)
   return all
 }

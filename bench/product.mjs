@@ -48,7 +48,7 @@ export async function productServer({ base, mf, cpu }, vehiculos = 100) {
     trackPath: `/track/${links[0]}`,
     report(i, now) {
       const { body, at } = point(now)
-      return { path: `/api/track/${links[i]}/positions`, body, clave: `${empresa.dispositivos[i].id}|${at}` }
+      return { path: `/api/track/${links[i]}/positions`, body, key: `${empresa.dispositivos[i].id}|${at}` }
     },
     phone: () => openPhone(base, links[0]),
     snapshot: () => openMap(base, cookie),
@@ -68,7 +68,7 @@ export async function productServer({ base, mf, cpu }, vehiculos = 100) {
         }
         return listen(base, '/api/live', receive, cookies[viewer % cookies.length])
       })
-      await Promise.all(sockets.map((s) => s.listo))
+      await Promise.all(sockets.map((s) => s.ready))
       await Promise.all(readyPromises)
       return sockets
     },
@@ -84,7 +84,7 @@ async function openPhone(base, link) {
     if (message.type === 'pace') pace = message
     else answered?.(message)
   })
-  await socket.listo
+  await socket.ready
   const gathered = []
   let reportedAt = Number.NEGATIVE_INFINITY
   return {
@@ -125,7 +125,7 @@ async function openMap(base, cookie) {
     },
     cookie,
   )
-  await socket.listo
+  await socket.ready
   await complete
   return { ...heard, close: socket.close }
 }

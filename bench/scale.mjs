@@ -136,7 +136,7 @@ ${table(
 )}
 
 Devices and live rooms are objects of their own, so a million of them is a million times one: none waits for another, and
-what they cost is what they do. Prices of ${PRICES.fecha}.
+what they cost is what they do. Prices of ${PRICES.date}.
 
 **D1 is what ends first.** One database holds ${n(D1_BYTES / 1e9)} GB: ${n(holds)} vehicles with the ten documents, the driver, the service and the plan
 that the bench gives each. It writes one statement at a time; trusted with ${D1_WRITES} a second it takes the last positions of ${n(driving)}

@@ -26,17 +26,17 @@ export const SECRETS = {
 export async function build() {
   const product = await bundle()
   await run('remix', ['vite:build', '-c', 'bench/bare/page/vite.config.ts', '--logLevel', 'error'])
-  const bare = async (nombre, config, archivo) => {
-    const outdir = join(CACHE, 'worker', nombre)
+  const bare = async (name, config, file) => {
+    const outdir = join(CACHE, 'worker', name)
     await run('wrangler', ['deploy', '--dry-run', '--config', config, '--outdir', outdir])
-    const contents = readFileSync(join(outdir, archivo), 'utf8')
+    const contents = readFileSync(join(outdir, file), 'utf8')
     return { config: join(ROOT, config), modules: [{ type: 'ESModule', path: 'index.js', contents }] }
   }
   return {
-    producto: product,
-    vivo: await bare('vivo', 'bench/bare/live.toml', 'live.js'),
-    pagina: {
-      ...(await bare('pagina', 'bench/bare/page/wrangler.toml', 'worker.js')),
+    product,
+    live: await bare('live', 'bench/bare/live.toml', 'live.js'),
+    page: {
+      ...(await bare('page', 'bench/bare/page/wrangler.toml', 'worker.js')),
       client: join(CACHE, 'pagina/client'),
     },
   }
@@ -70,19 +70,19 @@ export function bundleSize({ modules, loaded }) {
 }
 
 /** Starts one of them. `stop` ends it and deletes its databases. */
-export async function start(nombre, { modules, config }, before = [], options = {}) {
+export async function start(name, { modules, config }, before = [], options = {}) {
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'vigia-bench-'))
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config)
   const mf = new Miniflare({
     ...workerOptions,
-    name: nombre,
+    name,
     modules: [...before, ...modules],
     cf: false,
     // a phone's rate limit would end the measurement of one Device after two seconds
     bindings: { ...workerOptions.bindings, ...SECRETS, ENTORNO: 'prueba', POINTS_PER_MINUTE: '1000000000' },
     // static files are served by the platform before the Worker runs, so they are not measured
     assets: undefined,
-    serviceBindings: { ...workerOptions.serviceBindings, ASSETS: sinArchivos },
+    serviceBindings: { ...workerOptions.serviceBindings, ASSETS: noFiles },
     durableObjectsPersist: join(folder, 'do'),
     d1Persist: join(folder, 'd1'),
     r2Persist: join(folder, 'r2'),
@@ -93,7 +93,7 @@ export async function start(nombre, { modules, config }, before = [], options = 
   const others = new Set(workerds())
   await mf.ready
   const pid = workerds().find((p) => !others.has(p))
-  const base = (await mf.unsafeGetDirectURL(nombre)).origin
+  const base = (await mf.unsafeGetDirectURL(name)).origin
   const stop = async () => {
     await mf.dispose()
     rmSync(folder, { recursive: true, force: true })
@@ -101,7 +101,7 @@ export async function start(nombre, { modules, config }, before = [], options = 
   return { mf, base, stop, cpu: () => cpuOf(pid) }
 }
 
-const sinArchivos = () => new Response(null, { status: 404 })
+const noFiles = () => new Response(null, { status: 404 })
 
 /** Child processes of ours that are workerd; none where there is no /proc. */
 function workerds() {
@@ -109,8 +109,8 @@ function workerds() {
   return readdirSync('/proc').filter((p) => {
     if (!/^\d+$/.test(p)) return false
     try {
-      const [nombre, rest] = readFileSync(`/proc/${p}/stat`, 'utf8').split(') ')
-      return nombre.includes('workerd') && Number(rest.split(' ')[1]) === process.pid
+      const [name, rest] = readFileSync(`/proc/${p}/stat`, 'utf8').split(') ')
+      return name.includes('workerd') && Number(rest.split(' ')[1]) === process.pid
     } catch {
       return false
     }
@@ -129,10 +129,10 @@ function cpuOf(pid) {
 
 export async function migrate(db) {
   const folder = join(ROOT, 'migrations')
-  for (const archivo of readdirSync(folder)
+  for (const file of readdirSync(folder)
     .filter((a) => a.endsWith('.sql'))
     .sort()) {
-    const parts = readFileSync(join(folder, archivo), 'utf8').split('--> statement-breakpoint')
+    const parts = readFileSync(join(folder, file), 'utf8').split('--> statement-breakpoint')
     await db.batch(parts.map((sql) => db.prepare(sql)))
   }
 }

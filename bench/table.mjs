@@ -7,32 +7,32 @@ const kB = (bytes) => `${(bytes / 1000).toFixed(0)} kB`
 const usd = (v) => `$${v.toFixed(v < 0.01 ? 4 : 3)}`
 export const table = (head, rows) =>
   [head, head.map((_, i) => (i ? '---:' : '---')), ...rows].map((r) => `| ${r.join(' | ')} |`).join('\n')
-const meta = (ok, text) => `${ok ? '✓' : '✗'} ${text}`
+const mark = (ok, text) => `${ok ? '✓' : '✗'} ${text}`
 
 export function document(d) {
-  return `${[intro(d), posiciones(d.posiciones), latency(d.latency), pages(d.pages), lists(d.listas), daily(d.diario), size(d.tamano), costo(d.costo, d.latency)].join('\n\n')}\n`
+  return `${[intro(d), positions(d.positions), latency(d.latency), pages(d.pages), lists(d.lists), daily(d.daily), size(d.size), cost(d.cost, d.latency)].join('\n\n')}\n`
 }
 
 const intro = (d) => `# Benchmarks
 
-Written by \`npm run bench\` on ${d.fecha} (${d.cores} × ${d.cpu}, workerd and load generator on the same machine). Every figure
+Written by \`npm run bench\` on ${d.date} (${d.cores} × ${d.cpu}, workerd and load generator on the same machine). Every figure
 stands beside its limit, measured in the same run in alternating rounds: the ratio is what counts, the figures are this
 machine's. Limits: a bare Worker; a bare Durable Object with one insert and the same fan-out; a bare Remix page with one
 read of D1 (bench/bare). All run as deployed bundles in workerd with NODE_ENV=production, addressed at the Worker's own
 port, databases in memory.`
 
-const posiciones = (lines) => `## Positions per second
+const positions = (lines) => `## Positions per second
 
 One position to a request, 16 connections to a hundred Devices and 4 to one; CPU is what the server's process spends on one (limit / product). Goal: at least 0.8 of the limit while nobody watches, 0.7 while somebody does.
 
 ${table(
   ['', 'limit', 'product', 'ratio', 'goal', 'CPU'],
   lines.map((l) => [
-    l.que,
-    n0(l.limite),
-    n0(l.producto),
-    l.reason.toFixed(2),
-    meta(l.reason >= l.meta, `≥ ${l.meta}`),
+    l.what,
+    n0(l.limit),
+    n0(l.product),
+    l.ratio.toFixed(2),
+    mark(l.ratio >= l.goal, `≥ ${l.goal}`),
     `${n0(l.cpu[0])} / ${n0(l.cpu[1])} µs`,
   ]),
 )}`
@@ -47,13 +47,13 @@ ${table(
   ['viewers', 'limit p50', 'limit p95', 'product p50', 'product p95', 'ratio p50', 'goal', 'arrived'],
   lines.map((l) => [
     l.viewers,
-    ms(l.limite.p50),
-    ms(l.limite.p95),
-    ms(l.producto.p50),
-    ms(l.producto.p95),
-    l.reason.toFixed(2),
-    meta(l.reason <= 1.5, '≤ 1.5'),
-    `${(l.producto.llegadas * 100).toFixed(1)} %`,
+    ms(l.limit.p50),
+    ms(l.limit.p95),
+    ms(l.product.p50),
+    ms(l.product.p95),
+    l.ratio.toFixed(2),
+    mark(l.ratio <= 1.5, '≤ 1.5'),
+    `${(l.product.arrived * 100).toFixed(1)} %`,
   ]),
 )}`
 
@@ -63,7 +63,7 @@ const pages = (lines) => `## Pages per second
 
 ${table(
   ['', 'pages/s', 'ratio', 'CPU a page'],
-  lines.map((l) => [l.que, n0(l.valor), l.reason.toFixed(2), `${n0(l.cpu)} µs`]),
+  lines.map((l) => [l.what, n0(l.value), l.ratio.toFixed(2), `${n0(l.cpu)} µs`]),
 )}`
 
 const lists = ({ lines, small, large, porVehiculo, alertas }) => `## A hundred vehicles, or ten thousand
@@ -75,7 +75,7 @@ most 1.2 times the time.
 ${table(
   ['', n0(small), n0(large), 'ratio', 'goal', 'CPU'],
   lines.map((l) => [
-    ...[l.que, ms(l.small), ms(l.large), l.reason.toFixed(2), meta(l.reason <= 1.2, '≤ 1.2')],
+    ...[l.what, ms(l.small), ms(l.large), l.ratio.toFixed(2), mark(l.ratio <= 1.2, '≤ 1.2')],
     l.cpu.map(ms).join(' / '),
   ]),
 )}`
@@ -87,7 +87,7 @@ the statements grow with the pages of 2000, not with the rows.
 
 ${table(
   ['papers due', 'alerts', 'runs', 'D1 statements', 'CPU of the longest run'],
-  lines.map((l) => [n0(l.papeles), n0(l.alertas), l.rounds, l.d1, ms(l.cpu)]),
+  lines.map((l) => [n0(l.documentos), n0(l.alertas), l.rounds, l.d1, ms(l.cpu)]),
 )}`
 
 const size = ({ scripts, workers }) => `## Size and start
@@ -96,7 +96,7 @@ JavaScript that a page loads first, gzipped, and its HTML:
 
 ${table(
   ['', 'JavaScript gz', 'HTML'],
-  scripts.map((s) => [s.que, kB(s.gz), kB(s.html)]),
+  scripts.map((s) => [s.what, kB(s.gz), kB(s.html)]),
 )}
 
 The Worker: all its modules, those that every isolate loads before it answers, and those that a page needs, gzipped; the
@@ -106,12 +106,12 @@ Goal: the first answer within ${START_GOAL} times of bare Remix; a test holds th
 ${table(
   ['', 'all gz', 'first gz', 'with a page gz', 'first answer', 'ratio', 'CPU', 'first page'],
   workers.map((w) => [
-    { vivo: 'bare Worker', pagina: 'bare Remix', producto: 'product' }[w.nombre],
+    { live: 'bare Worker', page: 'bare Remix', product: 'product' }[w.name],
     kB(w.gz),
     kB(w.first.gz),
     kB(w.page.gz),
     ms(w.startup),
-    `${w.reason.toFixed(2)}${w.nombre === 'producto' ? ` ${w.reason <= START_GOAL ? '✓' : '✗'}` : ''}`,
+    `${w.ratio.toFixed(2)}${w.name === 'product' ? ` ${w.ratio <= START_GOAL ? '✓' : '✗'}` : ''}`,
     ms(w.cpu / 1000),
     ms(w.firstPage),
   ]),
@@ -120,15 +120,15 @@ ${table(
 /** Times the first answer of bare Remix. */
 const START_GOAL = 1.8
 
-function costo({ alone, vista: view, posted }, lines) {
-  const msPerReport = lines?.[0]?.producto.p50 ?? 5
+function cost({ alone, watched, posted }, lines) {
+  const msPerReport = lines?.[0]?.product.p50 ?? 5
   const month = (c) => monthlyCost(paid(c), msPerReport)
-  const hours = [alone, view, posted]
+  const hours = [alone, watched, posted]
   const months = hours.map(month)
   return `## What a vehicle costs in a month
 
 A position every ${MONTH.every} s, ${MONTH.hours} h × ${MONTH.dias} days. Operations counted over one simulated hour, times Cloudflare's public prices as we
-knew them in ${PRICES.fecha} (Workers Paid: requests $${PRICES.requests * 1e6}/M; Durable Objects: requests $${PRICES.requestsDO * 1e6}/M, duration $${PRICES.durationDO * 1e6}/M GB-s,
+knew them in ${PRICES.date} (Workers Paid: requests $${PRICES.requests * 1e6}/M; Durable Objects: requests $${PRICES.requestsDO * 1e6}/M, duration $${PRICES.durationDO * 1e6}/M GB-s,
 rows written $${PRICES.rowsDO * 1e6}/M, storage $${PRICES.storageDO}/GB-month; D1: rows written $${PRICES.rowsD1 * 1e6}/M). Nothing is subtracted for what the plan includes; rows read
 ($0.001/M) and outgoing messages (free) do not show. An object is billed for ${ms(msPerReport)} a call, the median above.
 
@@ -146,7 +146,7 @@ ${table(
   ['', ...COLUMNS.flatMap((column) => [column, ''])],
   [
     ...months[0].lines.map((l, i) => [
-      l.que,
+      l.what,
       ...months.flatMap((m) => [count(m.lines[i].quantity), usd(m.lines[i].usd)]),
     ]),
     ['**Sum**', ...months.flatMap((m, i) => ['', `**${usd(m.total)}**${goal(m.total, COST_GOALS[i])}`])],

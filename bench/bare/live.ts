@@ -5,7 +5,7 @@
 import { DurableObject } from 'cloudflare:workers'
 
 interface Env {
-  OBJETO: DurableObjectNamespace<Objeto>
+  OBJECT: DurableObjectNamespace<Room>
 }
 
 interface Point {
@@ -16,11 +16,11 @@ interface Point {
   at: string
 }
 
-export class Objeto extends DurableObject<Env> {
+export class Room extends DurableObject<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
     ctx.storage.sql.exec(
-      'CREATE TABLE IF NOT EXISTS puntos (id INTEGER PRIMARY KEY, lat REAL, lng REAL, accuracy REAL, at INTEGER)',
+      'CREATE TABLE IF NOT EXISTS points (id INTEGER PRIMARY KEY, lat REAL, lng REAL, accuracy REAL, at INTEGER)',
     )
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
   }
@@ -35,7 +35,7 @@ export class Objeto extends DurableObject<Env> {
     for (const p of points) {
       const at = Date.parse(p.at)
       this.ctx.storage.sql.exec(
-        'INSERT INTO puntos (lat, lng, accuracy, at) VALUES (?, ?, ?, ?)',
+        'INSERT INTO points (lat, lng, accuracy, at) VALUES (?, ?, ?, ?)',
         p.lat,
         p.lng,
         p.accuracy,
@@ -57,13 +57,13 @@ export class Objeto extends DurableObject<Env> {
 export default {
   async fetch(request, env) {
     const url = new URL(request.url)
-    const [, tipo, nombre = ''] = url.pathname.split('/')
-    if (tipo === 'vivo') return env.OBJETO.getByName(url.searchParams.get('sala') ?? nombre).fetch(request)
-    if (tipo === 'posiciones') {
+    const [, kind, name = ''] = url.pathname.split('/')
+    if (kind === 'live') return env.OBJECT.getByName(url.searchParams.get('room') ?? name).fetch(request)
+    if (kind === 'positions') {
       const { points } = await request.json<{ points: Point[] }>()
-      const room = url.searchParams.get('sala') ?? nombre
-      return Response.json(await env.OBJETO.getByName(room).report(nombre, points))
+      const room = url.searchParams.get('room') ?? name
+      return Response.json(await env.OBJECT.getByName(room).report(name, points))
     }
-    return new Response('hola')
+    return new Response('hello')
   },
 } satisfies ExportedHandler<Env>

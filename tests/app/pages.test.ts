@@ -1,12 +1,12 @@
 import type { ServerBuild } from '@remix-run/cloudflare'
 import { describe, expect, test } from 'vitest'
-import { areasOf, buildOfArea, pageHandler } from '../../worker/http/pages'
+import { buildOfScreen, pageHandler } from '../../worker/http/pages'
 
-type Route = [id: string, path?: string, parent?: string]
+type Route = [id: string, path?: string, parent?: string, index?: boolean]
 
 const ROUTES: Route[] = [
-  ['root'],
-  ['portada', undefined, 'root'],
+  ['root', ''],
+  ['portada', undefined, 'root', true],
   ['login', 'login', 'root'],
   ['login-codigo', 'login/codigo', 'root'],
   ['marco', undefined, 'root'],
@@ -19,9 +19,9 @@ const ROUTES: Route[] = [
 
 /** A build of routes that answer with their own names; the manifest lists them too. */
 function serverBuild(): ServerBuild {
-  const route = ([id, path, parentId]: Route) => [
+  const route = ([id, path, parentId, index]: Route) => [
     id,
-    { id, path, parentId, module: { loader: () => new Response(id), default: null } },
+    { id, path, parentId, index, module: { loader: () => new Response(id), default: null } },
   ]
   const manifest = ROUTES.map(([id, path, parentId]) => [id, { id, path, parentId, module: `/${id}.js` }])
   return {
@@ -32,16 +32,12 @@ function serverBuild(): ServerBuild {
   } as unknown as ServerBuild
 }
 
-describe('pages are drawn by who knows the routes of their area', () => {
-  test('areas are the first words of addresses; parameters and what answers anything are none', () => {
-    expect([...areasOf(serverBuild().routes)].sort()).toEqual(['admin', 'home', 'login', 'track'])
-  })
-
-  test('an area knows its own routes and those of none, and its manifest the same', () => {
-    const { routes, assets } = buildOfArea(serverBuild(), 'admin')
-    expect(Object.keys(routes)).toEqual(['root', 'portada', 'marco', 'admin', 'vehiculos', 'otra'])
+describe('a page is drawn by a handler that knows the routes of its address', () => {
+  test('a screen knows its own route and those of the addresses above it, and its manifest the same', () => {
+    const { routes, assets } = buildOfScreen(serverBuild(), '/admin/vehicles')
+    expect(Object.keys(routes)).toEqual(['root', 'portada', 'marco', 'admin', 'vehiculos'])
     expect(Object.keys(assets.routes)).toEqual(Object.keys(routes))
-    expect(Object.keys(buildOfArea(serverBuild(), 'login').routes)).toContain('login-codigo')
+    expect(Object.keys(buildOfScreen(serverBuild(), '/login/codigo').routes)).toContain('login')
   })
 
   test.each([
@@ -49,6 +45,9 @@ describe('pages are drawn by who knows the routes of their area', () => {
     ['/login?volver=/admin', 'login'],
     ['/login/codigo', 'login-codigo'],
     ['/admin/vehicles', 'vehiculos'],
+    ['/admin/vehicles?_routes=vehiculos', 'vehiculos'],
+    ['/', 'portada'],
+    ['/track', 'track'],
     ['/track/abc', 'track'],
     // spelled differently, the router still knows it
     ['/Login', 'login'],

@@ -43,6 +43,7 @@ test('a new customer gets from the landing page to the own vehicle on the map in
 
   // the e-mail is there, and the browser that kept the password fills it in under these names
   await p.waitForURL('**/login')
+  await p.getByRole('button', { name: 'Iniciar sesión' }).waitFor()
   expect(await p.getByLabel('Correo electrónico').inputValue()).toBe(email)
   expect(await p.getByLabel('Correo electrónico').getAttribute('autocomplete')).toBe('username')
   expect(await p.getByLabel('Contraseña', { exact: true }).getAttribute('autocomplete')).toBe('current-password')

@@ -10,11 +10,12 @@ import { localized } from '~/public/address'
 import type { loader } from '~/root'
 import { addressOver } from '~/ui/address'
 import { Wordmark } from '../signs/wordmark'
-import { ThemeChoice } from '../theme-choice'
 import { lazyWindow } from '../windows/lazy-window'
 
 // a drawing without behaviour: the server draws it, and its script comes after the form's
 const AuthMap = lazyWindow(async () => (await import('./auth-map')).AuthMap)
+// works without a script meanwhile
+const ThemeChoice = lazyWindow(async () => (await import('../theme-choice')).ThemeChoice)
 
 export function AuthLayout(props: {
   title: string

@@ -12,13 +12,16 @@ import type { Area } from '~/palette/acts'
 import { PaletteDoor, SearchButton, usePalette } from '~/palette/door'
 import { Icon } from '../signs/icon'
 import { Wordmark } from '../signs/wordmark'
-import { ThemeChoice } from '../theme-choice'
+import { lazyWindow } from '../windows/lazy-window'
 import { Menu } from '../windows/menu'
 import { BottomBar } from './bottom-bar'
 import type { BarItem, HelpLink, MenuGroup } from './menu-item'
 import { ScreenShape, useLateScreen } from './shape'
 import { SideMenu } from './side-menu'
 import { usePrefetch } from './use-prefetch'
+
+// the server draws it, and without its script the form works all the same
+const ThemeChoice = lazyWindow(async () => (await import('../theme-choice')).ThemeChoice)
 
 export type FrameProps = {
   area: Area

@@ -33,8 +33,14 @@ export function SharesScreen(data: PageData) {
       actions={
         gps &&
         vehiculo && (
-          <LinkButton tone="primary" icon={Send} to={hrefTo(params, 'compartir', vehiculo)} preventScrollReset>
-            {t('compartidos.share')}
+          <LinkButton
+            tone="primary"
+            icon={Send}
+            to={hrefTo(params, 'compartir', vehiculo)}
+            aria-label={t('compartidos.share')}
+            preventScrollReset
+          >
+            {t('compartidos.share_short')} <span className="hide-s">{t('compartidos.share_what')}</span>
           </LinkButton>
         )
       }

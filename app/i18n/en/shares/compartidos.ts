@@ -8,6 +8,8 @@ export const compartidos: Translation<typeof es> = {
   of_vehicle: 'Active links of {placa}',
   view_all: 'See those of all vehicles',
   share: 'Share location',
+  share_short: 'Share',
+  share_what: 'location',
   load_error: 'The links could not be read.',
   none: 'No shared locations',
   none_detail: 'Open the page of a vehicle and choose “Share location”: a link is made to send by WhatsApp.',

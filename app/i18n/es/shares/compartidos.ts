@@ -6,6 +6,8 @@ export const compartidos = {
   of_vehicle: 'Enlaces activos de {placa}',
   view_all: 'Ver los de todos los vehículos',
   share: 'Compartir ubicación',
+  share_short: 'Compartir',
+  share_what: 'ubicación',
   load_error: 'No se pudieron leer los enlaces.',
   none: 'No hay ubicaciones compartidas',
   none_detail:

@@ -17,6 +17,7 @@ const openMenu = (name: string) => async (p: Page) => {
 
 export const SHARES: ScreenSpec[] = [
   { nombre: 'compartidas', path: () => '/admin/shares', as: admin },
+  { nombre: 'compartidas: de un vehículo', path: (m) => `/admin/shares?vehiculo=${vehiculoIdOf(m)}`, as: admin },
   { nombre: 'compartidas: ninguna', path: () => '/admin/shares', as: empty },
   { nombre: 'compartidas: compartir', path: (m) => `/admin/shares?compartir=${vehiculoIdOf(m)}`, as: admin },
   { nombre: 'compartidas: del usuario', path: () => '/shares', as: usuario },

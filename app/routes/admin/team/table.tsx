@@ -32,7 +32,7 @@ export function MemberTable({ filas: rows, hidden, yo, dueno: owner, ahora: now 
       ),
     },
     { id: 'email', title: t('equipo.email'), className: 'mail-cell', cell: (m) => m.email },
-    { id: 'rol', title: t('equipo.rol'), cell: (m) => t(`equipo.${m.rol}`) },
+    { id: 'rol', title: t('equipo.rol'), cell: (m) => <span className="member-role">{t(`equipo.${m.rol}`)}</span> },
     { id: 'estado', title: t('equipo.estado'), card: 'full', cell: (m) => <State miembro={m} ahora={now} /> },
   ]
   return (

@@ -53,6 +53,11 @@ export class Schedule<T extends string> {
     if (this.#running === null && (this.#alarm === null || this.#next < this.#alarm)) this.#arm(this.#next)
   }
 
+  /** Schedules a task for an instant (UTC milliseconds), unless it is due before. */
+  bring(task: T, instant: number): void {
+    if (instant < (this.#tareas.get(task) ?? Number.POSITIVE_INFINITY)) this.put(task, instant)
+  }
+
   remove(task: T): void {
     if (this.#tareas.delete(task)) this.storage.sql.exec('delete from agenda where tarea = ?', task)
   }

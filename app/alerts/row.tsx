@@ -1,11 +1,13 @@
 /** The cells of an alert: subject, due date, actions. */
 import type { DueItemClase } from '@domain/alertas/assessment'
-import { Bell, FileText, IdCard, type LucideIcon, Wrench } from 'lucide-react'
+import type { EpisodioTipo } from '@domain/lugares/episode'
+import { Bell, CircleParking, FileText, Gauge, IdCard, type LucideIcon, MapPin, Route, Wrench } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import type { TextKey } from '~/i18n/texts'
+import type { I18n } from '~/i18n/translator'
 import { Icon } from '~/ui/signs/icon'
 import { Moves } from './moves'
-import { type Alerta, dueOf, kindOf, nameOf } from './words'
+import { type Alerta, dueOf, episodeText, kindOf, nameOf } from './words'
 
 const ICON: Record<DueItemClase, LucideIcon> = {
   documento: FileText,
@@ -14,16 +16,18 @@ const ICON: Record<DueItemClase, LucideIcon> = {
   'primera-rtm': FileText,
 }
 
+const ROAD_ICON: Record<EpisodioTipo, LucideIcon> = { visita: MapPin, velocidad: Gauge, detencion: CircleParking }
+
+const iconOf = ({ asunto, episodio }: Alerta): LucideIcon =>
+  episodio ? ROAD_ICON[episodio.tipo] : asunto ? ICON[asunto.clase] : Bell
+
 /** Icon, kind and subject. */
 export function Subject({ alerta, hoy }: { alerta: Alerta; hoy: string }) {
   const i18n = useI18n()
   const due = dueOf(alerta, hoy, i18n)
   return (
     <span className="alert-subject">
-      <Icon
-        of={alerta.asunto ? ICON[alerta.asunto.clase] : Bell}
-        className={`row-icon row-icon--${due?.urgency ?? 'warn'}`}
-      />
+      <Icon of={iconOf(alerta)} className={`row-icon row-icon--${due?.urgency ?? 'warn'}`} />
       <span>
         <b>{kindOf(alerta, i18n)}</b>
         {alerta.nombre && <small>{alerta.nombre}</small>}
@@ -34,7 +38,9 @@ export function Subject({ alerta, hoy }: { alerta: Alerta; hoy: string }) {
 
 /** «Vence en 12 días · 2 dic 2026»; an alert without a due item shows its own stored sentence. */
 export function Due({ alerta, hoy }: { alerta: Alerta; hoy: string }) {
-  const due = dueOf(alerta, hoy, useI18n())
+  const i18n = useI18n()
+  const due = dueOf(alerta, hoy, i18n)
+  if (alerta.episodio) return <span className="alert-due">{episodeText(alerta.episodio, i18n)}</span>
   if (!due) return <span className="alert-due">{alerta.mensaje}</span>
   return (
     <span className="alert-due">
@@ -45,7 +51,10 @@ export function Due({ alerta, hoy }: { alerta: Alerta; hoy: string }) {
 }
 
 /** Where the problem is fixed, by the reader's area. */
-export type Fixes = Partial<Record<DueItemClase, (id: string) => string>>
+export type Fixes = Partial<Record<DueItemClase, (id: string) => string>> & {
+  /** the day of a vehicle at an instant (UTC milliseconds) */
+  episodio?: (vehiculoId: string, at: number, zona: string) => string
+}
 const FIX: Record<
   DueItemClase,
   [
@@ -63,7 +72,8 @@ export function Actions({ alerta, hoy, fixes }: { alerta: Alerta; hoy: string; f
   const i18n = useI18n()
   const { t } = i18n
   const what = nameOf(alerta, i18n)
-  const { asunto: subject } = alerta
+  const { asunto: subject, episodio } = alerta
+  if (episodio) return <Moves alerta={alerta} que={what} fix={wayOf(alerta, fixes, i18n)} />
   const to = subject && fixes[subject.clase]?.(subject.id)
   const [short, full] = FIX[subject?.clase ?? 'documento']
   const fix = to
@@ -71,4 +81,16 @@ export function Actions({ alerta, hoy, fixes }: { alerta: Alerta; hoy: string; f
     : null
   const expired = subject?.clase !== 'mantenimiento' && dueOf(alerta, hoy, i18n)?.urgency === 'bad'
   return <Moves alerta={alerta} que={what} fix={fix} expired={expired} />
+}
+
+/** Where the way of that moment is seen; null for who may not. */
+function wayOf({ episodio, vehiculo_id: vehiculoId, ...alerta }: Alerta, fixes: Fixes, i18n: I18n) {
+  if (!episodio || vehiculoId === null || !fixes.episodio) return null
+  const que = nameOf({ ...alerta, episodio, vehiculo_id: vehiculoId }, i18n)
+  return {
+    to: fixes.episodio(vehiculoId, episodio.inicio, i18n.zona),
+    short: i18n.t('alertas.view_way'),
+    full: i18n.t('alertas.view_way_named', { que }),
+    icon: Route,
+  }
 }

@@ -7,6 +7,7 @@ import type { AlertaEstado } from '@domain/alertas/list'
 import { daysBetween } from '@domain/day'
 import { TIPOS } from '@domain/documentos/rules'
 import { DAYS_EXPIRING_SOON } from '@domain/documentos/vigencia'
+import type { AlertedEpisode } from '@domain/lugares/alerted'
 import { odometerNow } from '@domain/mantenimientos/odometer'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import type { I18n } from '~/i18n/translator'
@@ -20,6 +21,8 @@ export interface Alerta {
   /** the due day, `km:<kilometres>`, or null for an alert without a due item */
   vence: string | null
   asunto: { clase: DueItemClase; id: string } | null
+  /** what happened on the road, for an alert about that */
+  episodio: AlertedEpisode | null
   /** the name of the driver or the plan, while it exists */
   nombre: string | null
   vehiculo_id: string | null
@@ -33,7 +36,8 @@ export interface Alerta {
 type Urgency = 'bad' | 'warn' | 'info'
 
 /** What it is about: «SOAT», «Licencia de conducción», «Mantenimiento». */
-export function kindOf({ asunto: subject, tipo }: Alerta, { t }: I18n): string {
+export function kindOf({ asunto: subject, episodio, tipo }: Alerta, { t }: I18n): string {
+  if (episodio) return t(`alertas.${episodio.tipo}`)
   if (subject?.clase === 'licencia') return t('alertas.licencia')
   if (subject?.clase === 'mantenimiento') return t('alertas.mantenimiento')
   if (subject?.clase === 'primera-rtm') return t('alertas.first_rtm')
@@ -76,6 +80,14 @@ export function dueOf({ vence, estado, ...odometer }: Alerta, hoy: string, i18n:
     point,
     urgency,
   }
+}
+
+/** «Llegó a las 8:05», «De 8:05 a 9:12»: what happened on the road, without its vehicle and place. */
+export function episodeText({ tipo, inicio, fin, maximo, limite }: AlertedEpisode, { t, hora }: I18n): string {
+  const [from, until] = [hora(inicio), fin === null ? null : hora(fin)]
+  if (tipo === 'velocidad') return t('alertas.velocidad_text', { maximo: maximo ?? 0, limite: limite ?? 0, hora: from })
+  if (until !== null) return t('alertas.span', { desde: from, hasta: until })
+  return t(tipo === 'visita' ? 'alertas.visita_open' : 'alertas.detencion_open', { hora: from })
 }
 
 const urgencyOf = (estado: AlertaEstado, open: Urgency): Urgency => (estado === 'Resuelto' ? 'info' : open)

@@ -23,6 +23,7 @@ export const FILE_OF = {
   factor: 'account/factor',
   gps: 'company/gps',
   horario: 'company/horario',
+  vigilancia: 'map/vigilancia',
   guardia: 'guard',
   importacion: 'importacion',
   ingreso: 'account/sign-in',

@@ -35,12 +35,13 @@ import { Phones } from './phones'
 import { Recorrido } from './recorrido'
 import { nextPrune, prune, totalBefore } from './retention'
 import { Summaries } from './summaries'
+import { Watching } from './watching'
 
 /** The configuration is read again this often, in case a push was lost. */
 const REREAD_MS = 15 * 60_000
 const RETRY_MS = 20_000
 
-type Task = 'ubicacion' | 'configuracion' | 'sesiones' | 'poda' | 'dias' | 'demostracion' | 'compartidos'
+type Task = 'ubicacion' | 'configuracion' | 'sesiones' | 'poda' | 'dias' | 'demostracion' | 'compartidos' | 'episodios'
 
 export class Device extends DurableObject<Env> implements DeviceObject {
   readonly #schedule = new Schedule<Task>(this.ctx.storage)
@@ -63,6 +64,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
   readonly #demo = new Demo(this.ctx, this.#schedule, this.#audience.viewers, this.#recorrido)
   readonly #own = { d1: () => this.env.DB, known: () => this.#known(), memory: this.#memory }
   readonly #summaries = new Summaries(this.ctx.storage, this.#schedule, this.#own)
+  readonly #watching = new Watching(this.ctx.storage, this.#schedule, this.#own)
   readonly #firstContact = new FirstContact()
   #readAt = 0
   #reportedAt = 0
@@ -117,6 +119,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     await storage.deleteAll()
     this.#memory.leaveTombstone()
     this.#heard.forget()
+    this.#watching.forget()
     this.#recorrido = new Recorrido(storage.sql)
   }
 
@@ -203,6 +206,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
       configuracion: (now) => this.#reread(now),
       sesiones: (now) => this.#audience.viewers.recheckVehicle(this.env.DB, this.#memory.configuracion, now),
       dias: (now) => this.#summaries.write(now),
+      episodios: (now) => this.#watching.write(now),
       poda: async (now) => prune(this.ctx.storage.kv, this.#known(), now),
       demostracion: () => this.#demo.end(),
       compartidos: (now) => this.#audience.followers.settle(this.env.DB, now, () => this.#reread(now)),
@@ -237,12 +241,14 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     const before = this.#audience.newest
     const count = this.#recorrido.receive(points, now, this.#summaries.vehiculoAt)
     this.#reportedAt = now
+    this.#watching.see(points, now)
     this.#audience.followers.arrive(points, now)
     // Notify first, then yield: output after a write waits for the disk, which the phone's answer needs and a map does
     // not. A report that arrives in between finds these points in memory, and the first flush writes them all
     if (this.#audience.newest !== before && this.#audience.tell(now)) await scheduler.wait(0)
     if (this.#memory.borrado) return { status: 410 }
     this.#recorrido.flush()
+    this.#watching.keep()
     if (count.accepted === 0) return count
     this.#position.stored(now)
     this.#summaries.stored(now)
@@ -255,8 +261,9 @@ export class Device extends DurableObject<Env> implements DeviceObject {
   }
 
   /** Keeps a configuration unless a newer one is known; notifies its own sockets when the change is visible. */
-  #accept(c: Configuration): boolean {
+  #accept({ vigilancia, ...c }: Configuration): boolean {
     const changes = this.#memory.accept(c, Date.now())
+    if (this.#memory.configuracion === c) this.#watching.configured(vigilancia, c.vehiculo_id, Date.now())
     if (changes) this.#audience.viewers.sendToAll(protocol.mensajeDispositivo(c))
     this.#audience.followers.configured(Date.now())
     void this.#audience.phones.recheck()
@@ -272,7 +279,9 @@ export class Device extends DurableObject<Env> implements DeviceObject {
       return null
     }
     this.#readAt = now
-    if (this.#accept(c)) await fleet(this.env, c.empresa_id).dispositivo(c.empresa_id, c)
+    const changes = this.#accept(c)
+    const kept = this.#memory.configuracion ?? c
+    if (changes) await fleet(this.env, c.empresa_id).dispositivo(c.empresa_id, kept)
     return this.#reportedAt > now - REREAD_MS || this.#audience.viewers.n + this.#audience.followers.n > 0
       ? now + REREAD_MS
       : null

@@ -136,6 +136,14 @@ export class Recorrido {
     return this.#opened !== null
   }
 
+  /** The points after an instant (UTC milliseconds), oldest first, those of this report among them. */
+  after(at: number): Point[] {
+    if (this.#opened && start(this.#opened) <= at) return this.#opened.puntos.filter((p) => p.at > at)
+    this.flush()
+    const rows = this.sql.exec<Row>(`select ${COLUMNS} from tramo where t1 > ? order by t0`, at).toArray()
+    return rows.flatMap((row) => this.#liveTramo(row).puntos.filter((p) => p.at > at))
+  }
+
   /** All points, oldest first, with their vehicles. For tests and exports: it reads everything. */
   *everything(): Generator<Point & { vehiculo_id: string }> {
     for (const row of this.sql.exec<Row>(`select ${COLUMNS} from tramo order by t0`)) {

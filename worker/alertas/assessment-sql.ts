@@ -107,7 +107,7 @@ export class AssessmentDb {
       this.d1,
       `update alertas set estado = 'Resuelto', estado_at = ?3, estado_por = null
          where empresa_id = ?1 and vehiculo_id in (select value from json_each(?2)) and estado <> 'Resuelto'
-         and cosa is not null and ${alive.join(' and ')}`,
+         and cosa is not null and cosa not like 'episodio:%' and ${alive.join(' and ')}`,
       empresaId,
       JSON.stringify(ids),
       now,

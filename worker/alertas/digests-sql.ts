@@ -49,9 +49,12 @@ export interface Batch {
 
 /**
  * The alerts to report on a day: new ones, and expired ones last reported a week ago, of companies with a subscription
- * or a trial. `day` and `told` (the last day that is long enough ago) are parameters.
+ * or a trial; an episode of a vehicle has a mail of its own. `day` and `told` (the last day that is long enough ago) are parameters.
  */
-const toTell = (day: string, told: string) => `a.estado <> 'Resuelto' and (a.resumen is null or (a.resumen <= ${told}
+const toTell = (
+  day: string,
+  told: string,
+) => `a.estado <> 'Resuelto' and coalesce(a.cosa, '') not like 'episodio:%' and (a.resumen is null or (a.resumen <= ${told}
   and ((a.vence like 'km:%' and a.umbral = 0) or (a.vence not like 'km:%' and a.vence < ${day}))
   and (select s.subscription_status from empresas s where s.id = a.empresa_id) <> 'expired'))`
 /**

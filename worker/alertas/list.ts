@@ -7,6 +7,7 @@ import type { AlertasList } from '../domain/alertas/alerta'
 import { readDueItemKey } from '../domain/alertas/assessment'
 import { ALERTA_ESTADOS, type AlertaEstado, type AlertasFilter, FILTER_ESTADO } from '../domain/alertas/list'
 import { COUNT_CEILING, COUNT_LIMIT, type Count, cappedCount } from '../domain/count'
+import { type AlertedEpisode, EPISODE_CLASE } from '../domain/lugares/alerted'
 import { always, beyond, countRows, howMany, optional, unindexed } from '../tenant/expressions'
 import { ifFew, pageOf } from '../tenant/page'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
@@ -33,15 +34,17 @@ export function sourcesOf(db: EmpresaReader) {
   const v = db.from('vehiculos')
   const c = db.from('conductores')
   const p = db.from('planes_mantenimiento')
+  const e = db.from('episodios')
   const leftJoins: [SqlSource, SQL][] = [
     [v, eq(v.id, a.vehiculo_id)],
     [c, isDueItem(a, 'licencia', c.id)],
     [p, isDueItem(a, 'mantenimiento', p.id)],
+    [e, isDueItem(a, EPISODE_CLASE, e.id)],
   ]
-  return { a, v, c, p, leftJoins }
+  return { a, v, c, p, e, leftJoins }
 }
 
-export const fieldsOf = ({ a, v, c, p }: ReturnType<typeof sourcesOf>) => ({
+export const fieldsOf = ({ a, v, c, p, e }: ReturnType<typeof sourcesOf>) => ({
   id: a.id,
   tipo: a.tipo,
   mensaje: a.mensaje,
@@ -60,10 +63,33 @@ export const fieldsOf = ({ a, v, c, p }: ReturnType<typeof sourcesOf>) => ({
   kilometraje_estimado: v.kilometraje_estimado,
   conductor: optional(c.nombre),
   plan: optional(p.nombre),
+  e_tipo: optional(e.tipo),
+  e_lugar: e.lugar,
+  e_inicio: optional(e.inicio),
+  e_fin: e.fin,
+  e_maximo: e.maximo,
+  e_limite: e.limite,
 })
 
-export function readRow({ conductor, plan, cosa: dueItem, orden: _, ...row }: AlertaRow) {
-  return { ...row, asunto: readDueItemKey(dueItem), nombre: conductor ?? plan }
+export function readRow(read: AlertaRow) {
+  const {
+    conductor,
+    plan,
+    cosa: dueItem,
+    orden: _,
+    e_tipo,
+    e_lugar,
+    e_inicio,
+    e_fin,
+    e_maximo,
+    e_limite,
+    ...row
+  } = read
+  const episodio: AlertedEpisode | null =
+    e_tipo === null || e_inicio === null
+      ? null
+      : { tipo: e_tipo, lugar: e_lugar, inicio: e_inicio, fin: e_fin, maximo: e_maximo, limite: e_limite }
+  return { ...row, asunto: readDueItemKey(dueItem), nombre: conductor ?? plan ?? e_lugar, episodio }
 }
 
 /** @param from the first day of resolved alerts to show, `YYYY-MM-DD`; null = all of them */

@@ -5,6 +5,7 @@ import { TIPO_LICENCIA } from '../domain/alertas/assessment'
 import { forReader, type Notifiable } from '../domain/alertas/digest'
 import { type ReminderAsked, type Responsible, reminderKey, type ShareOut, shareOut } from '../domain/alertas/reminder'
 import { NEVER_DAY } from '../domain/documentos/rules'
+import { isEpisodeKey } from '../domain/lugares/alerted'
 import { Refusal } from '../domain/refusal'
 import { nameInMail } from '../domain/text'
 import { isDuplicate } from '../platform-db/errors'
@@ -141,7 +142,10 @@ export class Reminders {
     const { a, leftJoins } = sources
     const where = and(oneOf(a.id, ids), ne(a.estado, 'Resuelto'))
     const rows = await this.db.all({ fields: fieldsOf(sources), from: a, leftJoins, where })
-    return rows.map(({ conductor, plan, ...row }) => ({ ...row, nombre: conductor ?? plan }))
+    // what happened on the road is not renewed
+    return rows
+      .filter(({ cosa }) => !isEpisodeKey(cosa))
+      .map(({ conductor, plan, ...row }) => ({ ...row, nombre: conductor ?? plan }))
   }
 }
 

@@ -10,13 +10,14 @@ import type { TrackingAgreement } from '../domain/dispositivos/consentimiento'
 import { effectiveHours } from '../domain/horarios/horario'
 import { PLANES } from '../domain/suscripcion/plan'
 import { SUSCRIPCION_ESTADOS } from '../domain/suscripcion/standing'
+import { placesQuery, vigilanciaOf } from '../lugares/watch-sql'
 import type { Connection } from '../platform-db/connect'
 import { batch, flag, hasChanged, nullable, number, oneOf, type RowOf, read, text, write } from '../platform-db/sql'
 
 const CONFIGURATION = `
   select g.id, g.clave, g.empresa_id, g.vehiculo_id, g.estado, g.tracking_enabled, g.link_version, g.rev,
     e.plan_type, e.subscription_status, e.trial_ends_at, e.subscription_ends_at,
-    e.horario as company, g.horario as device, e.zona_horaria as zona,
+    e.horario as company, g.horario as device, e.zona_horaria as zona, e.vigilancia as watched,
     json_group_array(json_object('id', c.id, 'desde', c.created_at, 'hasta', c.hasta, 'lat', c.destino_lat,
       'lng', c.destino_lng, 'llegada', c.llegada_at)) filter (where c.id is not null) as compartidos
   from gps_dispositivos g join empresas e on e.id = g.empresa_id
@@ -46,6 +47,7 @@ const CONFIGURATION_ROW = {
   company: nullable(text),
   device: nullable(text),
   zona: text,
+  watched: nullable(text),
 }
 const WITH_VEHICULO_ROW = {
   imei: text,
@@ -67,19 +69,13 @@ type DispositivoWithVehiculo = RowOf<typeof WITH_VEHICULO_ROW>
 export class DeviceDb {
   constructor(private readonly d1: Connection) {}
 
-  /** The current configuration, or null when there is no such device. */
+  /** The current configuration with the places of its vehicle, or null when there is no such device. */
   async configuracion(key: string): Promise<Configuration | null> {
-    return (await this.configurations([key]))[0] ?? null
-  }
-
-  /** Several at once, in the order of the keys. */
-  async configurations(keys: string[]): Promise<(Configuration | null)[]> {
-    if (keys.length === 0) return []
-    const found = await batch(
-      this.d1,
-      keys.map((key) => read(this.d1, CONFIGURATION_ROW, CONFIGURATION, key)),
-    )
-    return found.map(([row]) => (row ? configurationOf(row) : null))
+    const [[row], places] = await batch(this.d1, [
+      read(this.d1, CONFIGURATION_ROW, CONFIGURATION, key),
+      placesQuery(this.d1, key),
+    ])
+    return row ? { ...configurationOf(row), vigilancia: vigilanciaOf(row.watched, places) } : null
   }
 
   /**
@@ -176,7 +172,7 @@ export class DeviceDb {
 
 function configurationOf(row: RowOf<typeof CONFIGURATION_ROW>): Configuration {
   const { plan_type, subscription_status, trial_ends_at, subscription_ends_at, compartidos, ...others } = row
-  const { company, device, zona, ...rest } = others
+  const { company, device, zona, watched: _, ...rest } = others
   return {
     ...rest,
     horario: effectiveHours({ company, device, zona }).work,

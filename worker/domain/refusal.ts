@@ -51,6 +51,8 @@ export type RefusalReason =
   | 'placas-desconocidas'
   | 'demasiados-lugares'
   | 'error-guardar-lugar'
+  | 'limite-entre'
+  | 'detencion-entre'
   | 'error-eliminar-lugar'
   | 'archivo-grande'
   | 'archivo-tipo'

@@ -11,6 +11,7 @@ import { HorarioCommand } from './horarios/command'
 import { LINKED_ACCOUNT_COMMANDS, LinkCommand, UnlinkCommand } from './identidad/linked-account'
 import { PerfilCommand } from './identidad/perfil'
 import { ProtectionCommand } from './identidad/protection'
+import { VigilanciaCommand } from './lugares/rules-command'
 import { PagadorCommand } from './pagos/pagador'
 import { BackupCommand } from './plataforma/copia-command'
 import { SystemNoticesCommand } from './plataforma/system-notice'
@@ -22,6 +23,7 @@ export const AjustesCommand = z.discriminatedUnion('intent', [
   PreferenciasCommand,
   UmbralesCommand,
   HorarioCommand,
+  VigilanciaCommand,
   EmpresaUpdate,
   CalendarioCommand,
   PerfilCommand,

@@ -21,6 +21,7 @@ import { dayIn } from '../domain/day'
 import { historyMs, isSuscripcionValid, opensPro } from '../domain/suscripcion/standing'
 import { Horario } from '../empresa/horario'
 import { Seguridad } from '../empresa/seguridad'
+import { VigilanciaRules } from '../empresa/vigilancia'
 import { Asignaciones } from '../equipo/asignaciones'
 import { Importaciones } from '../importaciones/service'
 import { ImportUndo } from '../importaciones/undo'
@@ -131,7 +132,7 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
       days: () => new Days(db, parts.dayReaderOf(empresa.id), { hoy, zona, historyStart }),
       compartidos: () =>
         new Compartidos(db, empresa, { pendientes: parts.pendientes, secret: settings.HASH_SECRET }, now),
-      lugares: () => new Lugares(db, now),
+      lugares: () => new Lugares(db, now, parts.pendientes),
       ownServer: () => new OwnServer(db, empresa, settings.LINK_SECRET, parts.strangersOf),
       mantenimientos: () => new Mantenimientos(db, empresa, externals(), clock),
       odometros: () => new Odometros(db, parts.pendientes, now),
@@ -143,6 +144,7 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
       },
       umbrales: () => new Umbrales(db, empresa),
       horario: () => new Horario(db, empresa, parts.pendientes),
+      vigilancia: () => new VigilanciaRules(db, empresa, parts.pendientes),
       seguridad: () => new Seguridad(db),
       vistas: () => new Vistas(db, person.id, now),
       calendario: () => new Calendario(db, empresa, settings.LINK_SECRET),

@@ -2,7 +2,8 @@
 import { and, eq, isNotNull, or, type SQL } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
 import { foldForSearch, terms } from '../domain/fold'
-import { LUGARES_MAX, type PlaceData, pointsStored, storedPoints } from '../domain/lugares/form'
+import { LUGARES_MAX, type PlaceData } from '../domain/lugares/form'
+import { pointsStored, storedPoints } from '../domain/lugares/stored-points'
 import { Refusal, type RefusalReason } from '../domain/refusal'
 import { formatPlaca } from '../domain/vehiculos/placa'
 import type { EmpresaDb } from '../tenant/empresa-db'
@@ -23,12 +24,16 @@ const fieldsOf = (l: SqlSource<'lugares'>) => ({
   puntos: l.puntos,
   radio: l.radio,
   todos: l.todos,
+  limite: l.limite,
+  avisa_entrada: l.avisa_entrada,
+  avisa_salida: l.avisa_salida,
 })
 
 export class Lugares {
   constructor(
     private readonly db: EmpresaDb,
     private readonly now: number,
+    private readonly pendientes: { deliver(): Promise<void> },
   ) {}
 
   /** The places by name, all that the search text finds; points in degrees, `radio` in metres. */
@@ -140,10 +145,12 @@ export class Lugares {
   async #write(db: BatchRunner, key: RefusalReason, writes: Write[]): Promise<void> {
     const [changed] = await withGenericError(key, () => db.batch(writes))
     if (!changed) throw new Refusal('no-encontrado')
+    // triggers have raised the rev of the devices that it is for: they have it when this returns
+    await this.pendientes.deliver()
   }
 }
 
-const valuesOf = ({ nombre, color, grupo, forma, puntos, radio = 0, para }: PlaceData) => ({
+const valuesOf = ({ nombre, color, grupo, forma, puntos, radio = 0, para, ...rules }: PlaceData) => ({
   nombre,
   color,
   grupo,
@@ -151,5 +158,8 @@ const valuesOf = ({ nombre, color, grupo, forma, puntos, radio = 0, para }: Plac
   puntos: storedPoints(puntos),
   radio: forma === 'poligono' ? 0 : radio,
   todos: para === 'todos',
+  limite: rules.limite,
+  avisa_entrada: rules.avisa_entrada,
+  avisa_salida: rules.avisa_salida,
   busqueda: foldForSearch(nombre, grupo ?? ''),
 })

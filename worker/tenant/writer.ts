@@ -32,6 +32,7 @@ type OwnColumn =
   | 'calendario_version'
   | 'reenvio_version'
   | 'horario'
+  | 'vigilancia'
 
 /** Columns that may be null. */
 type Clearable<K extends TableName> = {

@@ -107,6 +107,8 @@ export const reasons: Record<RefusalReason, string> = {
   'placas-desconocidas': 'Your company does not have these plates: {placas}.',
   'demasiados-lugares': 'Your company already has {max} places. Delete those you do not use to create another.',
   'error-guardar-lugar': 'The place could not be saved. Please try again.',
+  'limite-entre': 'Enter a limit between {min} and {max} km/h.',
+  'detencion-entre': 'Enter between {min} and {max} minutes.',
   'error-eliminar-lugar': 'The place could not be deleted. Please try again.',
   'sin-vehiculo': 'Error: no vehicle has been selected',
   'vence-antes-de-emision': 'It cannot expire before it was issued.',

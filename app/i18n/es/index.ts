@@ -40,6 +40,7 @@ import { common } from './general'
 import { guard } from './guard'
 import { importacion } from './importacion'
 import { lugares } from './map/lugares'
+import { vigilancia } from './map/vigilancia'
 import { palette } from './palette'
 import { correo } from './platform/correo'
 import { empresas } from './platform/empresas'
@@ -73,6 +74,7 @@ export const es = {
   factor,
   gps,
   horario,
+  vigilancia,
   guardia: guard,
   importacion,
   ingreso,

@@ -112,6 +112,8 @@ export const reasons: Record<RefusalReason, string> = {
   'placas-desconocidas': 'Su empresa no tiene estas placas: {placas}.',
   'demasiados-lugares': 'Su empresa ya tiene {max} lugares. Elimine los que no use para crear otro.',
   'error-guardar-lugar': 'No se pudo guardar el lugar. Inténtelo de nuevo.',
+  'limite-entre': 'Escriba un límite entre {min} y {max} km/h.',
+  'detencion-entre': 'Escriba entre {min} y {max} minutos.',
   'error-eliminar-lugar': 'No se pudo eliminar el lugar. Inténtelo de nuevo.',
   'sin-vehiculo': 'Error: No se ha seleccionado un vehículo',
   'vence-antes-de-emision': 'El vencimiento no puede ser anterior a la expedición.',

@@ -19,7 +19,7 @@ const empresaRowOf = (e: Empresa) =>
 
 /** What stays allowed: the own account, the company's texts, rules and people, exports, and turning things off. */
 const STILL_OPEN = [
-  /^guardar (preferencias|perfil|reglas de seguridad|umbrales|datos de facturación|horario)/,
+  /^guardar (preferencias|perfil|reglas de seguridad|umbrales|datos de facturación|horario|avisos de velocidad)/,
 
   /segundo factor|respaldos|sesión|sesiones|correo|contraseña|cuenta|programa/,
   /^editar empresa/,

@@ -1,7 +1,8 @@
 /** What people type, paste or draw of a place. */
 import { expect, test } from 'vitest'
-import { LugaresCommand, pointLines, pointsStored, readPoints, storedPoints } from '../../../worker/domain/lugares/form'
+import { LugaresCommand, pointLines, readPoints } from '../../../worker/domain/lugares/form'
 import { breadth, distanceTo } from '../../../worker/domain/lugares/shape'
+import { pointsStored, storedPoints } from '../../../worker/domain/lugares/stored-points'
 
 const typed = (fields: object) => {
   const form = {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { LUGARES_MAX, LugaresCommand, type PlaceData } from '../../../worker/domain/lugares/form'
 import { Refusal } from '../../../worker/domain/refusal'
 import { Lugares } from '../../../worker/lugares/service'
+import { Pendientes } from '../../../worker/outbox/service'
 import type { Access } from '../../../worker/tenant/access'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { watch } from '../support/watched'
@@ -25,7 +26,11 @@ const refusal = (promise: Promise<unknown>) =>
 async function world() {
   const empresa = await createEmpresa({ vehiculos: 2 })
   const door = (access: Access = 'open') =>
-    new Lugares(new EmpresaDb(watch(env.DB, empresa.id), empresa.id, null, access), NOW)
+    new Lugares(
+      new EmpresaDb(watch(env.DB, empresa.id), empresa.id, null, access),
+      NOW,
+      new Pendientes(env, env.DB, Date.now()),
+    )
   return { empresa, lugares: door(), door }
 }
 

@@ -118,6 +118,11 @@ export async function attachRows(e: Empresa, v: string): Promise<void> {
        values (?, ?, 'Bodega', 'azul', 'circulo', '[[4.65,-74.1]]', 100, 0, 1)`,
       [place, e.id],
     ],
+    [
+      `insert into episodios (id, empresa_id, vehiculo_id, tipo, lugar_id, lugar, inicio, created_at)
+       values (?, ?, ?, 'visita', ?, 'Bodega', 1, 1)`,
+      [crypto.randomUUID(), e.id, v, place],
+    ],
     ['insert into lugares_vehiculos (empresa_id, lugar_id, vehiculo_id) values (?, ?, ?)', [e.id, place, v]],
     [
       `insert into archivos (id, empresa_id, clave_r2, nombre, tipo, tamano, estado, subido_por, vehiculo_id, created_at)

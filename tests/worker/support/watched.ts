@@ -37,6 +37,7 @@ export const EMPRESA_TABLES = [
     'recordatorios',
     'lugares',
     'lugares_vehiculos',
+    'episodios',
   ],
 ] as const
 const EMPRESA_TABLE_NAMES = new Set<string>(EMPRESA_TABLES)

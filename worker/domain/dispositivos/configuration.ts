@@ -1,6 +1,7 @@
 /** The D1 data of a GPS device that its Device keeps. */
 import type { Share } from '../compartidos/share'
 import type { ZonedHours } from '../horarios/hours'
+import type { Vigilancia } from '../lugares/rules'
 import type { Suscripcion } from '../suscripcion/standing'
 
 /**
@@ -23,4 +24,6 @@ export interface Configuration {
   horario?: ZonedHours | null
   /** the links by which customers follow its vehicle; absent in a configuration kept from before there were any */
   compartidos?: readonly Share[]
+  /** what is watched for on its way, which the Device keeps apart: open maps need none of it */
+  vigilancia?: Vigilancia
 }

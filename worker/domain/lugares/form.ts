@@ -1,12 +1,13 @@
 /** The form of a place: its points as people type, paste or draw them, one on each line. */
 import { readDestination } from '../compartidos/destination'
 import type { Point } from '../dispositivos/geometry'
-import { wholeNumber } from '../number'
+import { optionalWholeNumber, wholeNumber } from '../number'
 import type { RefusalReason } from '../refusal'
 import { optionalText, text } from '../text'
 import { normalizePlaca } from '../vehiculos/placa'
 import * as z from '../zod'
 import { COLORES } from './color'
+import { LIMITE } from './rules-command'
 import { FORMAS, type Forma } from './shape'
 
 /** More say no more on a map, and the vehicle's Device keeps them all. */
@@ -48,19 +49,6 @@ export function readPoints(lines: string): (Point | null)[] {
 export const pointLines = (points: readonly Point[]): string =>
   points.map(({ lat, lng }) => `${rounded(lat)}, ${rounded(lng)}`).join('\n')
 
-/** The points as stored. */
-export const storedPoints = (points: readonly Point[]): string =>
-  JSON.stringify(points.map(({ lat, lng }) => [lat, lng]))
-
-/** Stored points; what is not a pair of numbers is left out. */
-export function pointsStored(stored: string): Point[] {
-  const list = JSON.parse(stored) as unknown[]
-  return list.flatMap((pair) => {
-    const [lat, lng] = Array.isArray(pair) ? (pair as unknown[]) : []
-    return typeof lat === 'number' && typeof lng === 'number' ? [{ lat, lng }] : []
-  })
-}
-
 const points = z
   .string({ error: m('requerido') })
   .max(TEXT_MAX, m('demasiado-largo'))
@@ -85,6 +73,8 @@ const plates = z
     ),
   ])
 
+const mark = () => z.boolean({ error: m('opcion-invalida') }).default(false)
+
 const fields = {
   nombre: text(NAME_MAX),
   color: z.enum(COLORES, { error: m('opcion-invalida') }),
@@ -95,6 +85,10 @@ const fields = {
   radio: wholeNumber(RADIO, 'radio-entre').optional(),
   para: z.enum(['todos', 'algunos'], { error: m('opcion-invalida') }),
   placas: plates,
+  /** the company's own limit inside, km/h */
+  limite: optionalWholeNumber(LIMITE, 'limite-entre'),
+  avisa_entrada: mark(),
+  avisa_salida: mark(),
 }
 type Typed = { forma: Forma; puntos: readonly Point[]; radio?: number | undefined; para: string; placas: string[] }
 

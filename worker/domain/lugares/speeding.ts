@@ -30,7 +30,8 @@ export interface Speeding {
   limit: number
 }
 
-const isProven = ({ from, last, fixes }: SpeedingState): boolean => fixes >= FIXES && last - from >= LASTS_MS
+/** Whether a run is long enough to be an episode. */
+export const isProven = ({ from, last, fixes }: SpeedingState): boolean => fixes >= FIXES && last - from >= LASTS_MS
 
 const told = ({ from, peak, limit }: SpeedingState, until: number | null): Speeding => ({ from, until, peak, limit })
 

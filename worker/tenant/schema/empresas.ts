@@ -10,6 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import type { WeeklyHours } from '../../domain/horarios/hours'
+import type { CompanyRules } from '../../domain/lugares/rules'
 import { bool, createdAt, id } from './columns'
 
 export const roles = sqliteTable('roles', {
@@ -72,6 +73,8 @@ export const empresas = sqliteTable(
     reenvio_version: integer('reenvio_version').notNull().default(1),
     /** the hours of the week in which positions are recorded; null: always. A trigger (migration 0031) tells the Devices */
     horario: text('horario', { mode: 'json' }).$type<WeeklyHours>(),
+    /** what it watches for on the road; null: nothing. A trigger tells the Devices */
+    vigilancia: text('vigilancia', { mode: 'json' }).$type<CompanyRules>(),
     /** name and NIT, folded, for search in the platform's list; maintained by triggers (migration 0013) */
     busqueda: text('busqueda').notNull().default(''),
     created_at: createdAt(),

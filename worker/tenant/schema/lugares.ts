@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { COLORES } from '../../domain/lugares/color'
+import { EPISODIOS } from '../../domain/lugares/episode'
 import { FORMAS } from '../../domain/lugares/shape'
 import { bool, createdAt, id } from './columns'
 import { empresaId } from './empresas'
@@ -24,6 +25,9 @@ export const lugares = sqliteTable(
     todos: bool('todos').notNull(),
     /** the company's speed limit inside, km/h */
     limite: integer('limite'),
+    /** whether people are told when a vehicle comes, and when it goes */
+    avisa_entrada: bool('avisa_entrada').notNull().default(false),
+    avisa_salida: bool('avisa_salida').notNull().default(false),
     /** name and group, folded for search */
     busqueda: text('busqueda').notNull().default(''),
     created_at: createdAt(),
@@ -54,5 +58,35 @@ export const lugares_vehiculos = sqliteTable(
       foreignColumns: [vehiculos.empresa_id, vehiculos.id],
     }).onDelete('cascade'),
     index('lugares_de_vehiculo').on(t.empresa_id, t.vehiculo_id),
+  ],
+)
+
+/** What happened to a vehicle once, as its Device heard it; written by the Device alone (docs/decisions/0060). */
+export const episodios = sqliteTable(
+  'episodios',
+  {
+    /** from vehicle, kind, place and beginning: the same episode is written once */
+    id: text('id').primaryKey(),
+    empresa_id: empresaId(),
+    vehiculo_id: text('vehiculo_id').notNull(),
+    tipo: text('tipo', { enum: EPISODIOS }).notNull(),
+    /** the place, and its name at that time, which stays when the place is deleted */
+    lugar_id: text('lugar_id'),
+    lugar: text('lugar'),
+    inicio: integer('inicio').notNull(),
+    /** null while it lasts */
+    fin: integer('fin'),
+    /** of `velocidad`: top speed and limit, km/h */
+    maximo: integer('maximo'),
+    limite: integer('limite'),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index('episodios_inicio').on(t.empresa_id, t.vehiculo_id, t.inicio),
+    foreignKey({
+      name: 'episodios_vehiculo',
+      columns: [t.empresa_id, t.vehiculo_id],
+      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
+    }).onDelete('cascade'),
   ],
 )

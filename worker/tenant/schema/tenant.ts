@@ -4,7 +4,7 @@ import { archivos, documentos, exenciones, faltantes } from './documentos'
 import { seguridad, team_members } from './empresas'
 import { asignaciones, conductores, dias, gps_dispositivos, palabras, vehiculos, veredictos } from './fleet'
 import { importaciones, importedRows } from './importaciones'
-import { lugares, lugares_vehiculos } from './lugares'
+import { episodios, lugares, lugares_vehiculos } from './lugares'
 import { gastos_anio, gastos_mes, mantenimiento_items, mantenimientos, planes_mantenimiento } from './mantenimientos'
 import { cambios_suscripcion, fuentes_pago, pagadores, pagos, transacciones } from './pagos'
 import { vistas } from './vistas'
@@ -42,4 +42,5 @@ export const tenantTables = {
   recordatorios,
   lugares,
   lugares_vehiculos,
+  episodios,
 } as const

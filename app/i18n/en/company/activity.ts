@@ -95,6 +95,7 @@ export const activity: Translation<typeof es> = {
   's_seguridad-cambiada': 'Changed the security settings',
   's_umbrales-cambiados': 'Changed the days of notice',
   's_horario-cambiado': 'Changed the working hours',
+  's_vigilancia-cambiada': 'Changed the notices of speed and stops',
   's_alerta-reabierta': 'Undid the change of an alert',
   's_ejemplo-creado': 'Loaded the sample fleet',
   's_ejemplo-eliminado': 'Removed the sample fleet',

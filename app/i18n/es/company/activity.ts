@@ -95,6 +95,7 @@ export const activity = {
   's_seguridad-cambiada': 'Cambió la configuración de seguridad',
   's_umbrales-cambiados': 'Cambió los días de aviso',
   's_horario-cambiado': 'Cambió el horario de trabajo',
+  's_vigilancia-cambiada': 'Cambió los avisos de velocidad y detenciones',
   's_alerta-reabierta': 'Deshizo el cambio de una alerta',
   's_ejemplo-creado': 'Cargó la flota de ejemplo',
   's_ejemplo-eliminado': 'Quitó la flota de ejemplo',

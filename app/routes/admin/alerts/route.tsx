@@ -5,6 +5,7 @@ import { firstRtm } from '~/alerts/first-rtm'
 import { moveAlerts, readAlerts } from '~/alerts/orders.server'
 import type { Fixes } from '~/alerts/row'
 import { AlertsScreen } from '~/alerts/screen'
+import { wayAt } from '~/alerts/way'
 import { metaTitle } from '~/i18n/title'
 import { openWithView } from '~/views/opening.server'
 
@@ -27,6 +28,7 @@ const FIXES: Fixes = {
   licencia: (id) => `/admin/drivers?editar=${id}`,
   mantenimiento: (id) => `/admin/maintenance?plan=${id}`,
   'primera-rtm': firstRtm('/admin/documents'),
+  episodio: (id, at, zona) => wayAt(`/admin/vehicles/${id}/recorridos`, at, zona),
 }
 
 export default function Alertas() {

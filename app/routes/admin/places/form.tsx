@@ -9,7 +9,7 @@ import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import type { ShownPlace } from '~/places/layer.client'
 import { Button, SubmitButton } from '~/ui/button'
-import { Field, SegmentField, SelectField, TextareaField } from '~/ui/field'
+import { CheckField, Field, SegmentField, SelectField, TextareaField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { DeleteLink } from '~/ui/windows/delete-link'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
@@ -22,7 +22,7 @@ type Props = { place: OpenedPlace | null; tiles: PageData['tiles']; closeTo: str
 
 function initialOf(place: OpenedPlace | null) {
   if (!place) return { color: COLORES[0], forma: FORMAS[0], radio: USUAL_RADIO, para: 'todos' }
-  const { nombre, color, grupo, forma, puntos, radio, todos, placas } = place
+  const { nombre, color, grupo, forma, puntos, radio, todos, placas, limite, ...notices } = place
   return {
     ...{ nombre, color, forma },
     grupo: grupo ?? '',
@@ -30,6 +30,9 @@ function initialOf(place: OpenedPlace | null) {
     radio: radio > 0 ? String(radio) : '',
     para: todos ? 'todos' : 'algunos',
     placas: placas.map(formatPlaca).join(', '),
+    limite: limite === null ? '' : String(limite),
+    avisa_entrada: notices.avisa_entrada ? 'on' : '',
+    avisa_salida: notices.avisa_salida ? 'on' : '',
   }
 }
 
@@ -107,6 +110,18 @@ export function PlaceForm({ place, tiles, closeTo, deleteTo }: Props) {
                   rows={2}
                 />
               )}
+              <fieldset className="switches">
+                <legend className="label">{t('lugares.notices')}</legend>
+                <CheckField field={fields.avisa_entrada} label={t('lugares.avisa_entrada')} />
+                <CheckField field={fields.avisa_salida} label={t('lugares.avisa_salida')} />
+              </fieldset>
+              <Field
+                field={fields.limite}
+                label={t('lugares.limite')}
+                hint={t('lugares.limite_hint')}
+                type="number"
+                optional
+              />
             </div>
             <Drawing {...{ forma, color, lines, radio, tiles, draw }} />
           </div>

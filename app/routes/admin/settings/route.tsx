@@ -7,6 +7,7 @@ import { opensApi } from '@domain/api-clients/tokens'
 import { weekOf } from '@domain/horarios/command'
 import { HOLIDAY_ZONA } from '@domain/horarios/hours'
 import { isPerfilCommand } from '@domain/identidad/perfil'
+import { rulesOf } from '@domain/lugares/rules-command'
 import { AjustesCommand } from '@domain/settings-command'
 import { isFacturacionCommand } from '@domain/suscripcion/facturacion'
 import { opensPro } from '@domain/suscripcion/standing'
@@ -39,12 +40,13 @@ import { Thresholds } from './thresholds'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'marco.configuracion')
 
 const NEXT_HOLIDAYS = 6
-/** Its week and its rules load with the tab that shows it. */
+/** What is on one tab loads with it. */
+const Road = lazyWindow(async () => (await import('./road')).Road)
 const Hours = lazyWindow(async () => (await import('./hours')).Hours)
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const services = await context.empresa(request)
-  const { persona: person, empresa, preferencias, umbrales, horario, calendario, now } = services
+  const { persona: person, empresa, preferencias, umbrales, horario, vigilancia, calendario, now } = services
   const { searchParams, origin } = new URL(request.url)
   const { tab, question } = readTab(searchParams)
   switch (tab) {
@@ -55,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     case 'seguridad':
       return { tab, ...(await readSecurity(request, services)) } as const
     case 'alertas':
-      return { tab, umbrales: [...umbrales.list()] } as const
+      return { tab, umbrales: [...umbrales.list()], road: opensPro(empresa, now) ? vigilancia.read() : null } as const
     case 'empresa': {
       const { nombre, nit, direccion, telefono, zona_horaria } = empresa
       // positions are of the plans with GPS: elsewhere hours would take no effect
@@ -84,7 +86,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = await context.empresa(request)
-  const { empresa, miEmpresa, preferencias, umbrales, horario, calendario, seguridad } = services
+  const { empresa, miEmpresa, preferencias, umbrales, horario, vigilancia, calendario, seguridad } = services
   return submit(request, AjustesCommand, async (command) => {
     if (isFacturacionCommand(command)) return changeBilling(command, services)
     if (isPerfilCommand(command)) return changeProfile(command, services.perfil, request, PATH)
@@ -105,6 +107,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'horario':
         await horario.replace(command.limita ? weekOf(command) : null)
         return redirectWithToast(hrefTab('empresa'), 'horario.stored')
+      case 'vigilancia':
+        await vigilancia.replace(rulesOf(command))
+        return redirectWithToast(hrefTab('alertas'), 'vigilancia.stored')
       case 'update': {
         const { intent: _, ...data } = command
         await miEmpresa.update(data, empresa)
@@ -152,7 +157,12 @@ export default function Settings() {
           <Rules reglas={data.reglas} />
         </>
       )}
-      {data.tab === 'alertas' && <Thresholds umbrales={data.umbrales} />}
+      {data.tab === 'alertas' && (
+        <>
+          <Thresholds umbrales={data.umbrales} />
+          {data.road && <Road rules={data.road} />}
+        </>
+      )}
       {data.tab === 'empresa' && <Company empresa={data.empresa} hours={data.hours && <Hours {...data.hours} />} />}
       {data.tab === 'facturacion' && <BillingTab billing={data.billing} payments={data.payments} />}
       {data.tab === 'integraciones' && (

@@ -1,0 +1,20 @@
+import type { vigilancia as es } from '../../es/map/vigilancia'
+import type { Translation } from '../../texts'
+
+export const vigilancia: Translation<typeof es> = {
+  title: 'Speed and stops',
+  text: 'Vigía compares each drive with these values and raises an alert when something happens. Leave a field empty so as not to watch it.',
+  limite: 'Your company’s speed limit, in km/h',
+  limite_hint:
+    'For example 80. It counts as speeding to go more than 5 km/h above it for 15 seconds. A place can have a limit of its own.',
+  avisa_velocidad: 'Notify of each time a vehicle speeds',
+  avisa_velocidad_hint: 'Of the limits of your places too.',
+  detencion: 'Notify when a vehicle stands for more than, in minutes',
+  detencion_hint: 'For example 45. It does not count inside your places.',
+  own_limit:
+    'It is the limit that your company sets, not that of the law: going above it does not mean that the law was broken.',
+  places: 'Notices of arrival and departure are chosen in each place.',
+  view_places: 'See places',
+  save: 'Save notices of the road',
+  stored: 'Notices of the road saved',
+}

@@ -1,0 +1,17 @@
+/** What the company watches for on the road: its speed limit and long stops. */
+export const vigilancia = {
+  title: 'Velocidad y detenciones',
+  text: 'Vigía compara cada recorrido con estos valores y crea una alerta cuando algo pasa. Deje un campo vacío para no vigilarlo.',
+  limite: 'Límite de velocidad de su empresa, en km/h',
+  limite_hint:
+    'Por ejemplo 80. Cuenta como exceso pasar de 5 km/h por encima durante 15 segundos. Un lugar puede tener su propio límite.',
+  avisa_velocidad: 'Avisar de cada exceso de velocidad',
+  avisa_velocidad_hint: 'También de los límites que tengan sus lugares.',
+  detencion: 'Avisar si un vehículo está detenido más de, en minutos',
+  detencion_hint: 'Por ejemplo 45. No cuenta dentro de sus lugares.',
+  own_limit: 'Es el límite que fija su empresa, no el de la ley: pasarlo no significa que hubo una infracción.',
+  places: 'Los avisos de llegada y salida se eligen en cada lugar.',
+  view_places: 'Ver lugares',
+  save: 'Guardar avisos de ruta',
+  stored: 'Avisos de ruta guardados',
+} as const

@@ -1,0 +1,61 @@
+/** What the company watches for on the road: its speed limit and long stops. */
+import type { CompanyRules } from '@domain/lugares/rules'
+import { VigilanciaCommand } from '@domain/lugares/rules-command'
+import { useActionForm } from '~/forms/use-form'
+import { useI18n } from '~/i18n/provider'
+import { LinkButton, SubmitButton } from '~/ui/button'
+import { CheckField, Field } from '~/ui/field'
+import { Form } from '~/ui/form'
+import { Note } from '~/ui/note'
+import { Panel } from '~/ui/page'
+import { hrefTab } from './address'
+
+export function Road({ rules: { limite, avisaVelocidad, detencion } }: { rules: CompanyRules }) {
+  const { t } = useI18n()
+  const f = useActionForm({
+    id: 'vigilancia',
+    schema: VigilanciaCommand,
+    intent: 'vigilancia',
+    action: hrefTab('alertas'),
+    initial: {
+      limite: limite === null ? '' : String(limite),
+      avisa_velocidad: avisaVelocidad ? 'on' : '',
+      detencion: detencion === null ? '' : String(detencion),
+    },
+  })
+  return (
+    <Panel title={t('vigilancia.title')}>
+      <Form of={f} className="panel-form">
+        <p className="muted">{t('vigilancia.text')}</p>
+        <Field
+          field={f.fields.limite}
+          label={t('vigilancia.limite')}
+          hint={t('vigilancia.limite_hint')}
+          type="number"
+          optional
+        />
+        <CheckField
+          field={f.fields.avisa_velocidad}
+          label={t('vigilancia.avisa_velocidad')}
+          hint={t('vigilancia.avisa_velocidad_hint')}
+        />
+        <Field
+          field={f.fields.detencion}
+          label={t('vigilancia.detencion')}
+          hint={t('vigilancia.detencion_hint')}
+          type="number"
+          optional
+        />
+        <Note action={<LinkButton to="/admin/gps/lugares">{t('vigilancia.view_places')}</LinkButton>}>
+          {t('vigilancia.places')}
+        </Note>
+        <p className="muted">{t('vigilancia.own_limit')}</p>
+        <div>
+          <SubmitButton of={f} busy={t('common.saving')}>
+            {t('vigilancia.save')}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,161 @@
+/**
+ * Watches a vehicle for its company's places and limits, one fix at a time as they arrive, and writes to D1 what it saw:
+ * visits, speeds above the limit, long stops (docs/decisions/0060). What it knows is stored when something happened, and
+ * else every so many fixes: those after it are seen again from the stored points when the object wakes.
+ */
+import { isPossible, type Point } from '../../worker/domain/dispositivos/point'
+import { endings } from '../../worker/domain/lugares/ending'
+import { isIdle, merged, momentOf, type Told, type Vigilancia } from '../../worker/domain/lugares/rules'
+import { NOTHING_SEEN, type WatchState, watch } from '../../worker/domain/lugares/watch'
+import { EpisodiosDb } from '../../worker/lugares/episodios-sql'
+import type { Schedule } from '../schedule'
+import type { Known } from './last-position'
+import type { Memory } from './memory'
+
+/** Storage keys: the rules; the state with what is not in D1 yet. */
+const RULES = 'vigilancia'
+const SEEN = 'visto'
+/** The state is stored after this many fixes: waking up means looking at fewer again. */
+const FIXES_UNSTORED = 20
+/** What nobody is told of waits this long, so that a short visit is written once. */
+const UNTOLD_MS = 5 * 60_000
+/** Episodes written at once; and kept while D1 does not answer, the newest. */
+const AT_ONCE = 50
+const WAITING_MAX = 500
+
+interface Seen {
+  vehiculoId: string
+  state: WatchState
+  waiting: readonly Told[]
+}
+
+interface Of {
+  d1: () => D1Database
+  known: () => Known | null
+  memory: Pick<Memory, 'vehiculoAt' | 'configuracion'>
+}
+
+export class Watching {
+  #rules: Vigilancia | null
+  #seen: Seen | null
+  /** whether the fixes stored after `#seen` have been looked at by this instance */
+  #isAwake = false
+  #unstored = 0
+  #isDirty = false
+  /** when what was said is to be written */
+  #due: number | null = null
+
+  constructor(
+    private readonly storage: DurableObjectStorage,
+    private readonly schedule: Pick<Schedule<'episodios'>, 'bring'>,
+    private readonly of: Of,
+  ) {
+    this.#rules = storage.kv.get<Vigilancia>(RULES) ?? null
+    this.#seen = storage.kv.get<Seen>(SEEN) ?? null
+  }
+
+  /** Takes the rules of a new configuration; what lasts at a place that is not watched any more ends. */
+  configured(rules: Vigilancia | undefined, vehiculoId: string, now: number): void {
+    if (rules && JSON.stringify(rules) !== JSON.stringify(this.#rules)) {
+      this.#rules = rules
+      this.storage.kv.put<Vigilancia>(RULES, rules)
+    }
+    const seen = this.#seen
+    if (!seen) return
+    const isOver = seen.vehiculoId !== vehiculoId || !this.#rules || isIdle(this.#rules)
+    const staysAt = isOver ? null : new Set(this.#rules?.lugares.map(({ id }) => id))
+    const ended = endings(seen.state, staysAt)
+    if (isOver ? seen.state.last === null : ended.length === 0) return
+    const state = isOver || !this.#rules ? NOTHING_SEEN : watch(seen.state, this.#rules, [], now).state
+    this.#seen = { ...seen, vehiculoId, state }
+    this.#isDirty = true
+    this.#say(
+      ended.map((e) => ({ ...e, vehiculoId: seen.vehiculoId, moment: null })),
+      now,
+    )
+    this.keep()
+  }
+
+  /** Looks at the points of a report, before anything is awaited. Call `keep` with the points' own write. */
+  see(points: readonly Point[], now: number): void {
+    const rules = this.#rules
+    const c = this.of.memory.configuracion
+    if (!rules || !c || isIdle(rules)) return
+    this.#wake(rules, c.vehiculo_id, new Set(points))
+    // a point of before the device came to this vehicle is of another one
+    const fixes = points.filter((p) => isPossible(p, now) && this.of.memory.vehiculoAt(p.at) === c.vehiculo_id)
+    if (fixes.length > 0) this.#look(rules, fixes, now)
+  }
+
+  /** Stores what is worth it: one row, when something happened or enough was seen since. */
+  keep(): void {
+    if (!this.#seen || (!this.#isDirty && this.#unstored < FIXES_UNSTORED)) return
+    this.storage.kv.put<Seen>(SEEN, this.#seen)
+    this.#isDirty = false
+    this.#unstored = 0
+    if (this.#due !== null) this.schedule.bring('episodios', this.#due)
+    this.#due = null
+  }
+
+  /** The scheduled task: writes what waits to D1. Returns when to run again, or null when nothing waits. */
+  async write(now: number): Promise<number | null> {
+    const known = this.of.known()
+    const waiting = this.#seen?.waiting ?? []
+    if (!known || waiting.length === 0) return null
+    const batch = waiting.slice(0, AT_ONCE)
+    await new EpisodiosDb(this.of.d1(), known.configuracion.empresa_id).put(batch, now)
+    if (this.of.known() === null || !this.#seen) return null
+    // one that was heard of again meanwhile is another object, and waits
+    const rest = this.#seen.waiting.filter((e) => !batch.includes(e))
+    this.#seen = { ...this.#seen, waiting: rest }
+    this.#isDirty = true
+    this.keep()
+    return rest.length > 0 ? now + (rest.some(({ moment }) => moment !== null) ? 1 : UNTOLD_MS) : null
+  }
+
+  /** Clears the in-memory state, because the storage is being emptied. */
+  forget(): void {
+    this.#rules = null
+    this.#seen = null
+  }
+
+  /** Looks again at the stored points that an earlier instance saw without storing what it knew; `fresh` are not among them. */
+  #wake(rules: Vigilancia, vehiculoId: string, fresh: ReadonlySet<Point>): void {
+    if (this.#isAwake) return
+    this.#isAwake = true
+    this.#seen = { state: NOTHING_SEEN, waiting: [], ...this.#seen, vehiculoId }
+    const { last } = this.#seen.state
+    if (!last) return
+    const stored = this.of.known()?.recorrido.after(last.at) ?? []
+    const again = stored.filter((p) => !fresh.has(p))
+    this.#seen = { ...this.#seen, state: watch(this.#seen.state, rules, again, last.at).state }
+  }
+
+  #look(rules: Vigilancia, fixes: readonly Point[], now: number): void {
+    const seen = this.#seen
+    if (!seen) return
+    const { vehiculoId } = seen
+    const { state, episodes } = watch(seen.state, rules, fixes, now)
+    if (!seen.state.last) this.#isDirty = true
+    if (state.last !== seen.state.last) this.#unstored += fixes.length
+    this.#seen = { ...seen, state }
+    if (episodes.length > 0)
+      this.#say(
+        episodes.map((e) => ({ ...e, vehiculoId, moment: momentOf(e, rules, now) })),
+        now,
+      )
+  }
+
+  #say(said: readonly Told[], now: number): void {
+    if (!this.#seen || said.length === 0) return
+    const waiting = new Map(this.#seen.waiting.map((e) => [`${e.vehiculoId}:${e.id}`, e]))
+    for (const e of said) {
+      const key = `${e.vehiculoId}:${e.id}`
+      waiting.set(key, merged(waiting.get(key), e))
+    }
+    this.#seen = { ...this.#seen, waiting: [...waiting.values()].slice(-WAITING_MAX) }
+    this.#isDirty = true
+    if (said.some(({ moment }) => moment !== null)) this.#due = now
+    else this.#due ??= now + UNTOLD_MS
+  }
+}

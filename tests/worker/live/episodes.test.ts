@@ -1,0 +1,216 @@
+/**
+ * What a Device tells of its company's places and limits: one row an episode and one alert, none of what it hears late, and
+ * the same after it was evicted (docs/decisions/0060).
+ */
+import { env, runInDurableObject } from 'cloudflare:test'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Device } from '../../../durable-objects/device/device'
+import { LugaresCommand, type PlaceData } from '../../../worker/domain/lugares/form'
+import type { CompanyRules } from '../../../worker/domain/lugares/rules'
+import { VigilanciaRules } from '../../../worker/empresa/vigilancia'
+import { Lugares } from '../../../worker/lugares/service'
+import { Pendientes } from '../../../worker/outbox/service'
+import { EmpresaDb } from '../../../worker/tenant/empresa-db'
+import { evict, telefono as newTelefono } from '../support/devices'
+import { advanceSchedule, type SentPoint, send, stubOf, watchD1 } from '../support/phone'
+import { watch } from '../support/watched'
+import { execute } from '../support/world'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+/** far ahead: the platform, which has a clock of its own, rings no alarm by itself */
+const START = Date.parse('2032-06-03T13:00:00Z')
+const METERS = 1 / 111_195
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(START)
+})
+afterEach(() => void vi.useRealTimers())
+
+/** A phone whose company has a depot of 200 m, with what people are told of it. */
+async function world(place: object = {}, rules: Partial<CompanyRules> = {}) {
+  const phone = await newTelefono()
+  const { empresa, d } = phone
+  await execute([['update empresas set trial_ends_at = null where id = ?', [empresa.id]]])
+  const db = new EmpresaDb(watch(env.DB, empresa.id), empresa.id)
+  const pendientes = { deliver: () => new Pendientes(env, env.DB, Date.now()).deliver() }
+  const lugares = new Lugares(db, START, pendientes)
+  const form = LugaresCommand.parse({
+    ...{ intent: 'crear', nombre: 'Bodega', color: 'azul', forma: 'circulo', puntos: '4.65, -74.1', radio: '200' },
+    ...{ para: 'todos', avisa_entrada: true },
+    ...place,
+  }) as PlaceData
+  const lugar = await lugares.create(form)
+  if (Object.keys(rules).length > 0)
+    await new VigilanciaRules(db, { vigilancia: null }, pendientes).replace({
+      ...{ limite: null, avisaVelocidad: false, detencion: null },
+      ...rules,
+    })
+  let seq = 0
+  /** fixes each ten seconds, so many metres north of the depot's centre, from an instant on */
+  const drive = (from: number, metres: readonly number[], speed: number | null = null): SentPoint[] =>
+    metres.map((north, i) => ({
+      ...{ seq: ++seq, lat: 4.65 + north * METERS, lng: -74.1, accuracy: 8, speed },
+      at: new Date(from + i * 10 * SECOND).toISOString(),
+    }))
+  const report = async (points: SentPoint[]) => {
+    vi.setSystemTime(Math.max(Date.now(), Date.parse(points.at(-1)!.at)))
+    const { status } = await send(phone.enlace, { src: 'a', sentAt: new Date().toISOString(), points })
+    expect(status).toBe(200)
+  }
+  return { ...phone, d, form, lugar, lugares, drive, report }
+}
+
+const approach = [2000, 1700, 1400, 1100, 800, 500]
+const inside = [100, 50, 0, 0, 0]
+const away = [400, 700, 1000, 1300, 1600, 1900, 2200, 2500, 2800, 3100, 3400, 3700, 4000, 4300]
+
+async function alarm(d: { clave: string }) {
+  await advanceSchedule(stubOf(d))
+  await runInDurableObject(stubOf(d), (device: Device) => device.alarm())
+}
+
+const rows = async <T = Record<string, string | number | null>>(sql: string, id: string) =>
+  (await env.DB.prepare(sql).bind(id).all<T>()).results
+const episodes = (empresa: string) =>
+  rows('select * from episodios where empresa_id = ? order by inicio, tipo', empresa)
+const alerts = (empresa: string) =>
+  rows('select * from alertas where empresa_id = ? and cosa is not null order by created_at', empresa)
+
+test('a drive into a place is one row and one alert, which says at the end how long it was', async () => {
+  const { empresa, d, lugar, drive, report } = await world()
+  await report(drive(START, approach))
+  await report(drive(START + MINUTE, inside))
+  await alarm(d)
+  expect(await episodes(empresa.id)).toMatchObject([
+    { tipo: 'visita', lugar_id: lugar, lugar: 'Bodega', vehiculo_id: d.vehiculo_id, inicio: START + MINUTE, fin: null },
+  ])
+  const [opened, ...more] = await alerts(empresa.id)
+  expect(more).toEqual([])
+  expect(opened).toMatchObject({ estado: 'Pendiente', tipo: 'Visita a un lugar', fecha: '2032-06-03' })
+  expect(opened!.mensaje).toMatch(/^\S+ \S+ llegó a Bodega a las 8:01$/)
+  await report(drive(START + 10 * MINUTE, away))
+  await alarm(d)
+  expect(await episodes(empresa.id)).toMatchObject([{ fin: START + 10 * MINUTE }])
+  const [same, ...others] = await alerts(empresa.id)
+  expect(others).toEqual([])
+  expect(same).toMatchObject({ id: opened!.id, estado: 'Pendiente' })
+  expect(same!.mensaje).toMatch(/estuvo en Bodega de 8:01 a 8:10$/)
+})
+
+test('an alert that a person resolved stays resolved, and is open again when the place tells of departures too', async () => {
+  for (const [avisa_salida, estado] of [
+    [false, 'Resuelto'],
+    [true, 'Pendiente'],
+  ] as const) {
+    const { empresa, d, drive, report } = await world({ avisa_salida })
+    await report(drive(START, [...approach, ...inside]))
+    await alarm(d)
+    await execute([["update alertas set estado = 'Resuelto', estado_at = 1 where empresa_id = ?", [empresa.id]]])
+    await report(drive(START + 10 * MINUTE, away))
+    await alarm(d)
+    expect(await alerts(empresa.id)).toMatchObject([{ estado }])
+    vi.setSystemTime(START)
+  }
+})
+
+test('a Device that is evicted between any two reports tells the same', async () => {
+  const { empresa, d, drive, report } = await world({ avisa_salida: true }, { limite: 80, avisaVelocidad: true })
+  const fixes = [
+    ...drive(START, approach, 30),
+    ...drive(START + MINUTE, inside, 1),
+    ...drive(START + 2 * MINUTE, away, 10),
+  ]
+  for (const fix of fixes) {
+    await report([fix])
+    await evict(d.clave)
+  }
+  await alarm(d)
+  expect(await episodes(empresa.id)).toMatchObject([
+    { tipo: 'velocidad', inicio: START, fin: START + MINUTE, maximo: 108, limite: 80 },
+    { tipo: 'visita', inicio: START + MINUTE, fin: START + 2 * MINUTE },
+  ])
+  expect((await alerts(empresa.id)).map(({ tipo }) => tipo).sort()).toEqual([
+    'Exceso de velocidad',
+    'Visita a un lugar',
+  ])
+})
+
+test('what arrives late is kept and not told, and points sent twice tell nothing twice', async () => {
+  const { empresa, d, drive, report } = await world({ avisa_salida: true })
+  const fixes = [...drive(START, [...approach, ...inside]), ...drive(START + 3 * MINUTE, away)]
+  vi.setSystemTime(START + 60 * MINUTE)
+  await report(fixes)
+  await report(fixes)
+  await alarm(d)
+  expect(await episodes(empresa.id)).toMatchObject([{ inicio: START + MINUTE, fin: START + 3 * MINUTE }])
+  expect(await alerts(empresa.id)).toEqual([])
+})
+
+test('nothing is lost while D1 does not answer, and a repeated write adds nothing', async () => {
+  const { empresa, d, drive, report } = await world()
+  await report(drive(START, [...approach, ...inside]))
+  await watchD1(d, { down: true })
+  await alarm(d)
+  expect(await episodes(empresa.id)).toEqual([])
+  await evict(d.clave)
+  await alarm(d)
+  const written = await episodes(empresa.id)
+  expect(written).toHaveLength(1)
+  await alarm(d)
+  expect([await episodes(empresa.id), (await alerts(empresa.id)).length]).toEqual([written, 1])
+})
+
+test('the visit to a place that is deleted ends with the last fix, and keeps its name', async () => {
+  const { empresa, d, lugar, lugares, drive, report } = await world()
+  await report(drive(START, [...approach, ...inside]))
+  await alarm(d)
+  await lugares.remove(lugar)
+  await alarm(d)
+  expect(await episodes(empresa.id)).toMatchObject([{ lugar: 'Bodega', fin: START + 100 * SECOND }])
+  await report(drive(START + 10 * MINUTE, away))
+  await report(drive(START + 20 * MINUTE, inside))
+  await alarm(d)
+  expect(await episodes(empresa.id)).toHaveLength(1)
+})
+
+test('a place of other vehicles is not watched for this one', async () => {
+  const { empresa, d, form, lugar, lugares, drive, report } = await world()
+  const other = empresa.vehiculos.find(({ id }) => id !== d.vehiculo_id)!
+  await lugares.update(lugar, { ...form, para: 'algunos', placas: [other.placa] })
+  await report(drive(START, [...approach, ...inside]))
+  await alarm(d)
+  expect(await episodes(empresa.id)).toEqual([])
+})
+
+test('a device that is deleted leaves no visit that lasts for ever', async () => {
+  const { empresa, d, drive, report } = await world()
+  await report(drive(START, [...approach, ...inside]))
+  await alarm(d)
+  await execute([['delete from gps_dispositivos where id = ?', [d.id]]])
+  expect((await episodes(empresa.id))[0]!.fin).toBe(START + 100 * SECOND)
+})
+
+test('a vehicle on its way costs no D1, and a row of its Device in twenty reports', async () => {
+  const { d, drive, report } = await world()
+  await report(drive(START, approach))
+  await alarm(d)
+  const asked = await watchD1(d)
+  const storedUntil = () =>
+    runInDurableObject(
+      stubOf(d),
+      (_: Device, ctx) => ctx.storage.kv.get<{ state: { last: { at: number } } }>('visto')!.state.last.at,
+    )
+  const stored = new Set<number>()
+  const reports = drive(
+    START + 5 * MINUTE,
+    Array.from({ length: 40 }, (_, i) => 3000 + i * 100),
+  )
+  for (const fix of reports) {
+    await report([fix])
+    stored.add(await storedUntil())
+  }
+  expect(asked.statements).toBe(0)
+  expect(stored.size).toBe(3)
+})

@@ -1,0 +1,26 @@
+/** The form of what a company watches for on the road. */
+import { optionalWholeNumber } from '../number'
+import type { RefusalReason } from '../refusal'
+import * as z from '../zod'
+import type { CompanyRules } from './rules'
+
+/** Speed limits, km/h. */
+export const LIMITE = { min: 10, max: 150 } as const
+/** A long stop, minutes: shorter ones are traffic and deliveries. */
+export const DETENCION = { min: 5, max: 1440 } as const
+
+const INVALID_OPTION: RefusalReason = 'opcion-invalida'
+
+export const VigilanciaCommand = z.object({
+  intent: z.literal('vigilancia'),
+  limite: optionalWholeNumber(LIMITE, 'limite-entre'),
+  avisa_velocidad: z.boolean({ error: INVALID_OPTION }).default(false),
+  detencion: optionalWholeNumber(DETENCION, 'detencion-entre'),
+})
+
+/** What is stored of the form. */
+export const rulesOf = ({
+  limite,
+  avisa_velocidad: avisaVelocidad,
+  detencion,
+}: z.infer<typeof VigilanciaCommand>): CompanyRules => ({ limite, avisaVelocidad, detencion })

@@ -1,0 +1,67 @@
+/**
+ * What a company watches for on the road, and when people are told (docs/decisions/0060). No form: the Device loads it
+ * before its first answer.
+ */
+import { type Episode, type EpisodioTipo, TELL_MS } from './episode'
+import type { WatchedPlace, WatchRules } from './watch'
+
+/** As stored in `empresas.vigilancia`. */
+export interface CompanyRules {
+  /** the company's own limit, km/h; null for none */
+  limite: number | null
+  /** whether people are told of speeds above a limit, the company's or a place's */
+  avisaVelocidad: boolean
+  /** minutes of standing outside of the company's places of which people are told; null for none */
+  detencion: number | null
+}
+
+export const NO_RULES: CompanyRules = { limite: null, avisaVelocidad: false, detencion: null }
+
+export interface ToldPlace extends WatchedPlace {
+  entrada: boolean
+  salida: boolean
+}
+
+/** What the Device of a vehicle works with: the company's rules, and the places that are for this vehicle. */
+export interface Vigilancia extends WatchRules {
+  avisaVelocidad: boolean
+  lugares: readonly ToldPlace[]
+}
+
+/** Which part of an episode people are told of: that it began, or that it ended; as stored in `alertas.umbral`. */
+export const BEGUN = 0
+export const ENDED = 1
+export type Moment = typeof BEGUN | typeof ENDED
+
+/** An episode with its vehicle and what is to be told of it; null: it is kept and nobody is told. */
+export interface Told extends Episode {
+  vehiculoId: string
+  moment: Moment | null
+}
+
+/** Whether there is anything to watch for at all. */
+export const isIdle = ({ lugares, limite, detencion }: WatchRules): boolean =>
+  lugares.length === 0 && limite === null && detencion === null
+
+/**
+ * What to tell of an episode as it was just heard, by the rules of that moment.
+ * @param now UTC milliseconds; what began long ago is told by its end only where ends are told
+ */
+export function momentOf(episode: Episode, rules: Vigilancia, now: number): Moment | null {
+  if (!episode.avisa) return null
+  const { begun, ended } = wishes(episode.tipo, episode.lugar, rules)
+  if (episode.fin === null) return begun ? BEGUN : null
+  if (ended) return ENDED
+  return begun && now - episode.inicio <= TELL_MS ? BEGUN : null
+}
+
+function wishes(tipo: EpisodioTipo, lugar: string | null, rules: Vigilancia): { begun: boolean; ended: boolean } {
+  if (tipo === 'velocidad') return { begun: rules.avisaVelocidad, ended: false }
+  if (tipo === 'detencion') return { begun: rules.detencion !== null, ended: false }
+  const place = rules.lugares.find(({ id }) => id === lugar)
+  return { begun: place?.entrada ?? false, ended: place?.salida ?? false }
+}
+
+/** Two sayings of one episode, in order, as one: the later one, and of what is to be told the more. */
+export const merged = (before: Told | undefined, after: Told): Told =>
+  before?.moment == null ? after : { ...after, moment: after.moment === ENDED ? ENDED : before.moment }

@@ -1,0 +1,14 @@
+/** The points of a place as they are stored: pairs of degrees. */
+import type { Point } from '../dispositivos/geometry'
+
+export const storedPoints = (points: readonly Point[]): string =>
+  JSON.stringify(points.map(({ lat, lng }) => [lat, lng]))
+
+/** Stored points; what is not a pair of numbers is left out. */
+export function pointsStored(stored: string): Point[] {
+  const list = JSON.parse(stored) as unknown[]
+  return list.flatMap((pair) => {
+    const [lat, lng] = Array.isArray(pair) ? (pair as unknown[]) : []
+    return typeof lat === 'number' && typeof lng === 'number' ? [{ lat, lng }] : []
+  })
+}

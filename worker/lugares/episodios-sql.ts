@@ -1,0 +1,125 @@
+/** The episodes that a Device writes to D1, and the alert that each may become (docs/decisions/0060). */
+import { dayIn } from '../domain/day'
+import { foldForSearch } from '../domain/fold'
+import { episodeKey } from '../domain/lugares/alerted'
+import type { Told } from '../domain/lugares/rules'
+import { ALERTA_TIPO, sentence } from '../domain/lugares/sentence'
+import { formatPlaca, placaWords } from '../domain/vehiculos/placa'
+import type { Connection } from '../platform-db/connect'
+import { batch, read, text, write } from '../platform-db/sql'
+
+interface Names {
+  zona: string
+  placas: ReadonlyMap<string, string>
+  lugares: ReadonlyMap<string, string>
+}
+
+export class EpisodiosDb {
+  constructor(
+    private readonly d1: Connection,
+    private readonly empresaId: string,
+  ) {}
+
+  /**
+   * Writes episodes, all or none; a call may be repeated. An episode that has ended stays as it is. Of what is to be told
+   * an alert is opened, one an episode; its end opens it again where ends are told. Episodes of a vehicle that was deleted
+   * are left out.
+   * @param now UTC milliseconds
+   */
+  async put(episodes: readonly Told[], now: number): Promise<void> {
+    if (episodes.length === 0) return
+    const names = await this.#names(episodes)
+    await this.d1.batch(episodes.flatMap((e) => [this.#put(e, names, now), ...this.#alert(e, names, now)]))
+  }
+
+  /** What sentences need: the company's zone, plates and names of places. */
+  async #names(episodes: readonly Told[]): Promise<Names> {
+    const ids = (list: (string | null)[]) => JSON.stringify([...new Set(list.filter((id) => id !== null))])
+    const [[empresa], vehiculos, lugares] = await batch(this.d1, [
+      read(this.d1, { zona: text }, 'select zona_horaria as zona from empresas where id = ?1', this.empresaId),
+      read(
+        this.d1,
+        { id: text, name: text },
+        `select id, placa as name from vehiculos where empresa_id = ?1 and id in (select value from json_each(?2))`,
+        this.empresaId,
+        ids(episodes.map(({ vehiculoId }) => vehiculoId)),
+      ),
+      read(
+        this.d1,
+        { id: text, name: text },
+        `select id, nombre as name from lugares where empresa_id = ?1 and id in (select value from json_each(?2))`,
+        this.empresaId,
+        ids(episodes.map(({ lugar }) => lugar)),
+      ),
+    ])
+    const byId = (rows: { id: string; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]))
+    return { zona: empresa?.zona ?? 'UTC', placas: byId(vehiculos), lugares: byId(lugares) }
+  }
+
+  #put(e: Told, { lugares }: Names, now: number): D1PreparedStatement {
+    return write(
+      this.d1,
+      `insert into episodios (id, empresa_id, vehiculo_id, tipo, lugar_id, lugar, inicio, fin, maximo, limite, created_at)
+         select ?1, ?2, v.id, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11 from vehiculos v where v.empresa_id = ?2 and v.id = ?3
+         on conflict (id) do update set fin = excluded.fin, maximo = excluded.maximo
+         where fin is null and (excluded.fin is not null or maximo is not excluded.maximo)`,
+      idOf(e),
+      this.empresaId,
+      e.vehiculoId,
+      e.tipo,
+      e.lugar,
+      e.lugar && (lugares.get(e.lugar) ?? null),
+      e.inicio,
+      e.fin,
+      e.maximo,
+      e.limite,
+      now,
+    )
+  }
+
+  #alert(e: Told, { zona, placas, lugares }: Names, now: number): D1PreparedStatement[] {
+    const placa = placas.get(e.vehiculoId)
+    if (placa === undefined) return []
+    const key = alertKey(e)
+    const lugar = e.lugar && (lugares.get(e.lugar) ?? null)
+    const message = sentence(e, { placa: formatPlaca(placa), lugar, zona })
+    // the sentence follows the episode; what is told anew is open again, and its mail goes out again
+    const follow = write(
+      this.d1,
+      `update alertas set mensaje = ?3, umbral = max(umbral, ?4),
+         estado = case when umbral < ?4 then 'Pendiente' else estado end,
+         estado_at = case when umbral < ?4 then null else estado_at end,
+         estado_por = case when umbral < ?4 then null else estado_por end,
+         resumen = case when umbral < ?4 then null else resumen end
+       where empresa_id = ?1 and cosa = ?2 and mensaje <> ?3`,
+      this.empresaId,
+      key,
+      message,
+      e.moment ?? -1,
+    )
+    if (e.moment === null) return e.fin === null ? [] : [follow]
+    const tipo = ALERTA_TIPO[e.tipo]
+    const open = write(
+      this.d1,
+      `insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, cosa, umbral, busqueda, created_at)
+         select lower(hex(randomblob(16))), ?1, v.id, ?4, ?5, ?6, ?3, ?7, ?8, ?9 from vehiculos v
+         where v.empresa_id = ?1 and v.id = ?2
+           and not exists (select 1 from alertas a where a.empresa_id = ?1 and a.cosa = ?3)`,
+      this.empresaId,
+      e.vehiculoId,
+      key,
+      tipo,
+      message,
+      dayIn(zona, e.moment === 0 ? e.inicio : (e.fin ?? e.inicio)),
+      e.moment,
+      [...new Set(foldForSearch(tipo, lugar ?? '', placaWords(placa)).split(' '))].join(' '),
+      now,
+    )
+    return [follow, open]
+  }
+}
+
+/** The row of an episode: one for each vehicle and episode, however often it is written. */
+const idOf = ({ vehiculoId, id }: Told): string => `${vehiculoId}:${id}`
+/** `alertas.cosa` of an episode. */
+const alertKey = (e: Told): string => episodeKey(idOf(e))

@@ -1,0 +1,39 @@
+/** What the Device of a vehicle watches for, read with its configuration (docs/decisions/0060). */
+
+import { type CompanyRules, NO_RULES, type Vigilancia } from '../domain/lugares/rules'
+import { FORMAS } from '../domain/lugares/shape'
+import { pointsStored } from '../domain/lugares/stored-points'
+import type { Connection } from '../platform-db/connect'
+import { flag, nullable, number, oneOf, type RowOf, read, text } from '../platform-db/sql'
+
+/** By kinds, not by columns of the schema: the live objects load before the first answer, without drizzle (0048). */
+const PLACE_ROW = {
+  id: text,
+  forma: oneOf(...FORMAS),
+  puntos: text,
+  radio: number,
+  limite: nullable(number),
+  avisa_entrada: flag,
+  avisa_salida: flag,
+}
+
+const PLACES = `
+  select l.id, l.forma, l.puntos, l.radio, l.limite, l.avisa_entrada, l.avisa_salida
+  from gps_dispositivos g join lugares l on l.empresa_id = g.empresa_id
+  left join lugares_vehiculos c on c.empresa_id = l.empresa_id and c.lugar_id = l.id and c.vehiculo_id = g.vehiculo_id
+  where g.clave = ? and (l.todos = 1 or c.vehiculo_id is not null) order by l.id`
+
+/** The places of a device's vehicle, by the device's key: for the batch of its configuration. */
+export const placesQuery = (d1: Connection, key: string) => read(d1, PLACE_ROW, PLACES, key)
+
+/** @param stored `empresas.vigilancia` */
+export function vigilanciaOf(stored: string | null, places: readonly RowOf<typeof PLACE_ROW>[]): Vigilancia {
+  const { limite, avisaVelocidad, detencion } = stored === null ? NO_RULES : (JSON.parse(stored) as CompanyRules)
+  const lugares = places.map(({ puntos, avisa_entrada: entrada, avisa_salida: salida, ...place }) => ({
+    ...place,
+    puntos: pointsStored(puntos),
+    entrada,
+    salida,
+  }))
+  return { lugares, limite, avisaVelocidad, detencion }
+}

@@ -169,7 +169,7 @@ const parsed = new WeakMap<object, Ajustes>()
  * The settings, parsed once per isolate. @throws ZodError naming each secret that is missing, shorter than 32
  * characters, or a development secret
  */
-export function ajustes(env: Env): Ajustes {
+export function ajustes(env: Partial<Env>): Ajustes {
   let known = parsed.get(env)
   if (!known) {
     known = Ajustes.parse(env)

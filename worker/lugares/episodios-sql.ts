@@ -1,7 +1,7 @@
 /** The episodes that a Device writes to D1, and the alert that each may become (docs/decisions/0060). */
 import { dayIn } from '../domain/day'
 import { foldForSearch } from '../domain/fold'
-import { episodeKey } from '../domain/lugares/alerted'
+import { EPISODE_NOTICES, episodeKey } from '../domain/lugares/alerted'
 import type { Told } from '../domain/lugares/rules'
 import { ALERTA_TIPO, sentence } from '../domain/lugares/sentence'
 import { formatPlaca, placaWords } from '../domain/vehiculos/placa'
@@ -29,7 +29,22 @@ export class EpisodiosDb {
   async put(episodes: readonly Told[], now: number): Promise<void> {
     if (episodes.length === 0) return
     const names = await this.#names(episodes)
-    await this.d1.batch(episodes.flatMap((e) => [this.#put(e, names, now), ...this.#alert(e, names, now)]))
+    const isTold = episodes.some(({ moment }) => moment !== null)
+    await this.d1.batch([
+      ...episodes.flatMap((e) => [this.#put(e, names, now), ...this.#alert(e, names, now)]),
+      ...(isTold ? [this.#mail(now)] : []),
+    ])
+  }
+
+  /** That the company's people are to be told by mail. */
+  #mail(now: number): D1PreparedStatement {
+    return write(
+      this.d1,
+      `insert into pendientes (id, tipo, destino, carga, intentos, proximo_at, created_at)
+         values (lower(hex(randomblob(16))), '${EPISODE_NOTICES}', ?1, '{}', 0, ?2, ?2)`,
+      this.empresaId,
+      now,
+    )
   }
 
   /** What sentences need: the company's zone, plates and names of places. */

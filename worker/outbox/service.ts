@@ -5,7 +5,8 @@
 
 import { Assessment } from '../alertas/assessment'
 import { DeviceDb } from '../dispositivos/device-sql'
-import type { Env } from '../env'
+import { EPISODE_NOTICES } from '../domain/lugares/alerted'
+import { ajustes, type Env } from '../env'
 import { FileStore } from '../files/store'
 import { dispositivo, fleet } from '../live/stubs'
 import type { Connection } from '../platform-db/connect'
@@ -26,7 +27,7 @@ export class Pendientes {
   readonly #dispositivos: DeviceDb
 
   constructor(
-    private readonly env: Pick<Env, 'DEVICE' | 'FLEET' | 'FILES'>,
+    private readonly env: Pick<Env, 'DEVICE' | 'FLEET' | 'FILES'> & Partial<Env>,
     private readonly connection: Connection,
     private readonly now: number,
     private readonly term = TIMEOUT_MS,
@@ -100,6 +101,11 @@ export class Pendientes {
     if (tipo === 'vehiculo.juzgar') {
       const vehiculos = new Set(group.map((row) => row.destino))
       await new Assessment(this.connection, this.now).vehiculos(text(payload.empresa_id) ?? '', [...vehiculos])
+      return
+    }
+    if (tipo === EPISODE_NOTICES) {
+      const { tellEpisodes } = await import('../lugares/notices')
+      await tellEpisodes(this.connection, destination, ajustes(this.env).APP_URL, this.now)
       return
     }
     // read now, not when the row was written, so that a delivery is never older than the database

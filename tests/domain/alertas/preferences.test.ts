@@ -17,6 +17,7 @@ test('a missing switch is off, and switches without effect are ignored', () => {
     email_alerts: true,
     document_expiration: false,
     maintenance_reminders: false,
+    gps_alerts: true,
     team_updates: false,
   })
 })

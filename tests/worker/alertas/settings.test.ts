@@ -15,7 +15,7 @@ test('without a choice a person gets everything; a choice affects that person al
   const db = new PreferenciasDb(env.DB)
   const ownOnes = new Preferencias(db, admin.id)
   expect(await ownOnes.read()).toEqual(DEFAULT_PREFERENCES)
-  const selected = { email_alerts: true, document_expiration: false, maintenance_reminders: true }
+  const selected = { email_alerts: true, document_expiration: false, maintenance_reminders: true, gps_alerts: false }
   await ownOnes.save(selected)
   expect(await ownOnes.read()).toEqual({ ...DEFAULT_PREFERENCES, ...selected })
   await ownOnes.save({ ...selected, email_alerts: false })

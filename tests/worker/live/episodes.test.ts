@@ -14,7 +14,7 @@ import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { evict, telefono as newTelefono } from '../support/devices'
 import { advanceSchedule, type SentPoint, send, stubOf, watchD1 } from '../support/phone'
 import { watch } from '../support/watched'
-import { execute } from '../support/world'
+import { assign, execute } from '../support/world'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -146,6 +146,33 @@ test('what arrives late is kept and not told, and points sent twice tell nothing
   await alarm(d)
   expect(await episodes(empresa.id)).toMatchObject([{ inicio: START + MINUTE, fin: START + 3 * MINUTE }])
   expect(await alerts(empresa.id)).toEqual([])
+})
+
+const mails = (empresa: string) =>
+  rows('select para, asunto, texto from correos where empresa_id = ? order by para', empresa)
+const tellByMail = () => new Pendientes(env, env.DB, Date.now() + MINUTE).sweep()
+
+test('a person gets one mail of what happened, each in the own language, and none who asked for none', async () => {
+  const { empresa, d, drive, report } = await world({ avisa_salida: true })
+  const { admin, usuario } = empresa
+  await assign(empresa.id, usuario.id, d.vehiculo_id)
+  await execute([["update usuarios set idioma = 'en' where id = ?", [usuario.id]]])
+  await report(drive(START, [...approach, ...inside]))
+  await alarm(d)
+  await tellByMail()
+  await tellByMail()
+  const subjects = async () => Object.fromEntries((await mails(empresa.id)).map(({ para, asunto }) => [para, asunto]))
+  expect(await subjects()).toEqual({
+    [admin.email]: expect.stringMatching(/llegó a Bodega a las 8:01$/),
+    [usuario.email]: expect.stringMatching(/arrived at Bodega at 8:01$/),
+  })
+  await execute([['insert into preferencias (usuario_id, gps_alerts) values (?, 0)', [admin.id]]])
+  await report(drive(START + 10 * MINUTE, away))
+  await alarm(d)
+  await tellByMail()
+  const told = await mails(empresa.id)
+  expect(told.map(({ para }) => para).sort()).toEqual([admin.email, usuario.email, usuario.email].sort())
+  expect(told.some(({ asunto }) => /was at Bodega from 8:01 to 8:10$/.test(String(asunto)))).toBe(true)
 })
 
 test('nothing is lost while D1 does not answer, and a repeated write adds nothing', async () => {

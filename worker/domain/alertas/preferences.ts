@@ -29,6 +29,7 @@ export const PreferenciasCommand = z.object({
   email_alerts: marca(),
   document_expiration: marca(),
   maintenance_reminders: marca(),
+  gps_alerts: marca(),
   team_updates: marca(),
 })
 /** A Usuario has no team mails; the value an Administrador stored is kept. */

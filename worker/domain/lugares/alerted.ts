@@ -6,5 +6,8 @@ export const EPISODE_CLASE = 'episodio'
 export const episodeKey = (id: string): string => `${EPISODE_CLASE}:${id}`
 export const isEpisodeKey = (cosa: string | null): boolean => cosa?.startsWith(`${EPISODE_CLASE}:`) ?? false
 
+/** The kind of the outbox's rows that say that a company has alerts of episodes to be told by mail. */
+export const EPISODE_NOTICES = 'episodio.avisar'
+
 /** The episode of an alert; `lugar` is the name of its place at that time. */
 export type AlertedEpisode = Omit<Episode, 'id' | 'avisa'>

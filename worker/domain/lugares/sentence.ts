@@ -1,4 +1,7 @@
-/** The sentence that an alert stores of an episode, in Spanish with times of the company's zone; screens phrase it anew. */
+/**
+ * An episode in one sentence, with times of the company's zone: what an alert stores, in Spanish, and what mails say. Screens
+ * phrase it anew.
+ */
 import { timeOfDay } from '../day'
 import type { Episode, EpisodioTipo } from './episode'
 
@@ -18,19 +21,46 @@ function time(zona: string, instant: number): string {
 /** @param of the plate as people read it, the place's name, and the company's zone */
 export function sentence(
   { tipo, inicio, fin, maximo, limite }: Omit<Episode, 'id' | 'avisa'>,
-  { placa, lugar, zona }: { placa: string; lugar: string | null; zona: string },
+  of: { placa: string; lugar: string | null; zona: string },
+  idioma: 'es' | 'en' = 'es',
 ): string {
-  const from = time(zona, inicio)
-  const span = fin === null ? null : `de ${from} a ${time(zona, fin)}`
-  const where = lugar ?? 'un lugar'
-  switch (tipo) {
-    case 'visita':
-      return span ? `${placa} estuvo en ${where} ${span}` : `${placa} llegó a ${where} a las ${from}`
-    case 'velocidad': {
-      const at = lugar ? `, en ${lugar}` : ''
-      return `${placa} superó el límite de ${limite} km/h: llegó a ${maximo} km/h (${span ?? `desde las ${from}`}${at})`
-    }
-    case 'detencion':
-      return span ? `${placa} estuvo detenido ${span}` : `${placa} está detenido desde las ${from}`
-  }
+  const said = idioma === 'es' ? inSpanish : inEnglish
+  const span = { from: time(of.zona, inicio), until: fin === null ? null : time(of.zona, fin) }
+  return said[tipo]({ ...of, ...span, maximo: maximo ?? 0, limite: limite ?? 0 })
+}
+
+interface Said {
+  placa: string
+  lugar: string | null
+  from: string
+  until: string | null
+  maximo: number
+  limite: number
+}
+type Sayings = Record<EpisodioTipo, (e: Said) => string>
+
+const inSpanish: Sayings = {
+  visita: ({ placa, lugar, from, until }) => {
+    const where = lugar ?? 'un lugar'
+    return until ? `${placa} estuvo en ${where} de ${from} a ${until}` : `${placa} llegó a ${where} a las ${from}`
+  },
+  velocidad: ({ placa, lugar, from, until, maximo, limite }) => {
+    const when = (until ? `de ${from} a ${until}` : `desde las ${from}`) + (lugar ? `, en ${lugar}` : '')
+    return `${placa} superó el límite de ${limite} km/h: llegó a ${maximo} km/h (${when})`
+  },
+  detencion: ({ placa, from, until }) =>
+    until ? `${placa} estuvo detenido de ${from} a ${until}` : `${placa} está detenido desde las ${from}`,
+}
+
+const inEnglish: Sayings = {
+  visita: ({ placa, lugar, from, until }) => {
+    const where = lugar ?? 'a place'
+    return until ? `${placa} was at ${where} from ${from} to ${until}` : `${placa} arrived at ${where} at ${from}`
+  },
+  velocidad: ({ placa, lugar, from, until, maximo, limite }) => {
+    const when = (until ? `from ${from} to ${until}` : `since ${from}`) + (lugar ? `, at ${lugar}` : '')
+    return `${placa} went above the limit of ${limite} km/h: it reached ${maximo} km/h (${when})`
+  },
+  detencion: ({ placa, from, until }) =>
+    until ? `${placa} stood from ${from} to ${until}` : `${placa} has been standing since ${from}`,
 }

@@ -1,6 +1,7 @@
 /** Queues of the clock: the outbox, the mail queue, its long-running jobs. */
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { EPISODE_NOTICES } from '../../domain/lugares/alerted'
 import { createdAt, id } from './columns'
 import { empresas, usuarios } from './empresas'
 
@@ -13,7 +14,14 @@ export const pendientes = sqliteTable(
   {
     id: id(),
     tipo: text('tipo', {
-      enum: ['device.configurar', 'device.borrar', 'fleet.revisar', 'archivo.borrar', 'vehiculo.juzgar'],
+      enum: [
+        'device.configurar',
+        'device.borrar',
+        'fleet.revisar',
+        'archivo.borrar',
+        'vehiculo.juzgar',
+        EPISODE_NOTICES,
+      ],
     }).notNull(),
     /** the Device's key, the company's id, the object's key in R2 or the vehicle's id, by tipo */
     destino: text('destino').notNull(),

@@ -22,6 +22,9 @@ export const ajustes: Translation<typeof es> = {
     'The SOAT, the technical inspection and the other papers, and the drivers’ licences, before they expire.',
   maintenance_reminders: 'Maintenance',
   maintenance_reminders_hint: 'What is due by date or by distance.',
+  gps_alerts: 'Notices of the road',
+  gps_alerts_hint:
+    'Arrivals, departures, speeding and stops, as soon as they happen. Only those your company asked for.',
   team_updates: 'Team news',
   team_updates_hint: 'When somebody accepts an invitation.',
   sin_correos: 'Without emails, alerts are still on your dashboard and under the bell.',

@@ -23,6 +23,9 @@ export const ajustes = {
     'El SOAT, la técnico-mecánica y los demás papeles, y las licencias de los conductores, antes de que venzan.',
   maintenance_reminders: 'Mantenimientos',
   maintenance_reminders_hint: 'Los trabajos que tocan por fecha o por kilometraje.',
+  gps_alerts: 'Avisos de ruta',
+  gps_alerts_hint:
+    'Llegadas, salidas, excesos de velocidad y detenciones, en cuanto pasan. Solo los que su empresa pidió.',
   team_updates: 'Novedades del equipo',
   team_updates_hint: 'Cuando alguien acepta una invitación.',
   sin_correos: 'Sin correos, las alertas siguen en su panel y en la campana.',

@@ -7,7 +7,7 @@ import { CheckField } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { Panel } from '~/ui/page'
 
-const SWITCHES = ['email_alerts', 'document_expiration', 'maintenance_reminders', 'team_updates'] as const
+const SWITCHES = ['email_alerts', 'document_expiration', 'maintenance_reminders', 'gps_alerts', 'team_updates'] as const
 
 export function Notifications(props: {
   selected: Record<(typeof SWITCHES)[number], boolean>
@@ -47,6 +47,11 @@ export function Notifications(props: {
               field={f.fields.maintenance_reminders}
               label={t('ajustes.maintenance_reminders')}
               hint={t('ajustes.maintenance_reminders_hint')}
+            />
+            <CheckField
+              field={f.fields.gps_alerts}
+              label={t('ajustes.gps_alerts')}
+              hint={t('ajustes.gps_alerts_hint')}
             />
           </fieldset>
         </div>

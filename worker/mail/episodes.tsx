@@ -1,0 +1,111 @@
+/** The mail about what happened on the road: sent within moments, one a person, with all that is new. */
+import { type Lector, preferencesPath } from '../domain/alertas/digest'
+import type { AlertedEpisode } from '../domain/lugares/alerted'
+import { sentence } from '../domain/lugares/sentence'
+import { formatPlaca } from '../domain/vehiculos/placa'
+import { INK, LINK_COLOR, paragraph, renderMail } from './frame'
+import { Button, Heading } from './pieces'
+import type { Idioma } from './texts'
+
+export interface RoadNotice extends AlertedEpisode {
+  vehiculoId: string
+  placa: string
+}
+
+interface RoadMail {
+  idioma: Idioma
+  rol: Lector['rol']
+  empresa: string
+  zona: string
+  /** the product's address, without a trailing slash */
+  appUrl: string
+  /** oldest first, at least one */
+  notices: readonly RoadNotice[]
+  /** more that are not in the mail */
+  more: number
+}
+
+const TEXTS: Record<
+  Idioma,
+  {
+    many(n: number): string
+    line: string
+    more(n: number): string
+    button: string
+    own: string
+    why(rol: Lector['rol'], empresa: string): string
+    preferences: string
+  }
+> = {
+  es: {
+    many: (n) => `${n} avisos de ruta`,
+    line: 'Esto pasó en la ruta. Cada aviso queda en Alertas, con su recorrido.',
+    more: (n) => (n === 1 ? 'Y uno más en Alertas.' : `Y ${n} más en Alertas.`),
+    button: 'Ver alertas',
+    own: 'Los límites de velocidad son los que fijó su empresa.',
+    why: (rol, empresa) =>
+      rol === 'Administrador'
+        ? `Recibe este correo porque es Administrador de ${empresa}, que pidió estos avisos.`
+        : `Recibe este correo porque ${empresa} le asignó estos vehículos y pidió estos avisos.`,
+    preferences: 'Elegir mis correos',
+  },
+  en: {
+    many: (n) => `${n} notices of the road`,
+    line: 'This happened on the road. Each notice stays in Alerts, with its drive.',
+    more: (n) => (n === 1 ? 'And one more in Alerts.' : `And ${n} more in Alerts.`),
+    button: 'See alerts',
+    own: 'The speed limits are those that your company has set.',
+    why: (rol, empresa) =>
+      rol === 'Administrador'
+        ? `You get this mail because you are an Administrador of ${empresa}, which asked for these notices.`
+        : `You get this mail because ${empresa} assigned these vehicles to you and asked for these notices.`,
+    preferences: 'Choose my mails',
+  },
+}
+
+/** Renders it: `asunto`, `html` and `texto` as stored in the mail queue. */
+export function composeRoadNotices(r: RoadMail): { asunto: string; html: string; texto: string } {
+  const t = TEXTS[r.idioma]
+  const lines = r.notices.map(({ placa, ...e }) =>
+    sentence(e, { placa: formatPlaca(placa), lugar: e.lugar, zona: r.zona }, r.idioma),
+  )
+  const [first = ''] = lines
+  const n = lines.length + r.more
+  const subject = n === 1 ? first : t.many(n)
+  const link = `${r.appUrl}${r.rol === 'Administrador' ? '/admin/alerts' : '/alerts'}`
+  const own = r.notices.some(({ tipo }) => tipo === 'velocidad') ? t.own : null
+  const preferences = r.appUrl + preferencesPath(r.rol)
+  const why = t.why(r.rol, r.empresa)
+  const body = (
+    <>
+      <Heading title={subject} line={t.line} />
+      <ul style={{ margin: '16px 0 0', padding: '0 0 0 20px' }}>
+        {lines.map((line) => (
+          <li key={line} className="tinta" style={{ ...paragraph, color: INK, paddingTop: 4 }}>
+            {line}
+          </li>
+        ))}
+      </ul>
+      {r.more > 0 && <p style={{ ...paragraph, paddingTop: 8 }}>{t.more(r.more)}</p>}
+      {own && <p style={{ ...paragraph, paddingTop: 8 }}>{own}</p>}
+      <Button href={link}>{t.button}</Button>
+    </>
+  )
+  const footer = (
+    <p className="tinta2" style={{ ...paragraph, fontSize: 13 }}>
+      {why}{' '}
+      <a className="enlace" href={preferences} style={{ color: LINK_COLOR }}>
+        {t.preferences}
+      </a>
+    </p>
+  )
+  const texts = [subject, t.line, lines.map((line) => `- ${line}`).join('\n')]
+  if (r.more > 0) texts.push(t.more(r.more))
+  if (own) texts.push(own)
+  texts.push(`${t.button}: ${link}`, why, `${t.preferences}: ${preferences}`)
+  return {
+    asunto: subject,
+    html: renderMail({ idioma: r.idioma, asunto: subject, preheader: first, cuerpo: body, footer }),
+    texto: texts.join('\n\n'),
+  }
+}

@@ -6,7 +6,7 @@ import type { Servicio } from '@domain/vehiculos/clase'
 import { Await, Link } from '@remix-run/react'
 import { Bell, CircleX, Clock, FileText, IdCard, type LucideIcon, Wrench } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
-import { type Alerta, dueOf, kindOf } from '~/alerts/words'
+import { type Alerta, dueOf, episodeText, kindOf } from '~/alerts/words'
 import { useI18n } from '~/i18n/provider'
 import { ErrorState } from '~/ui/error-state'
 import { Empty } from '~/ui/lists/empty'
@@ -99,7 +99,8 @@ function Alert({ alert, hoy, to }: { alert: AlertRow; hoy: string; to: string })
   const ago = daysBetween(day, hoy)
   const [tone, icon] = lookOf(alert)
   const due = dueOf(alert, hoy, i18n)
-  const said = due ? (due.lead ?? due.point) : mensaje
+  const happened = alert.episodio && episodeText(alert.episodio, i18n)
+  const said = happened ?? (due ? (due.lead ?? due.point) : mensaje)
   return (
     <div className="row row--go">
       <Icon of={icon} className={`row-icon row-icon--${tone}`} />

@@ -7,7 +7,7 @@ import { odometerNow } from '@domain/mantenimientos/odometer'
 import { planEstadoOn } from '@domain/mantenimientos/plan'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { type Alerta, dueOf, kindOf } from '~/alerts/words'
+import { type Alerta, dueOf, episodeText, kindOf } from '~/alerts/words'
 import { type Reason, wordsOf } from '~/board/words'
 import type { Row as DocumentoRow } from '~/documents/load.server'
 import { detailOf, labelOf } from '~/documents/words'
@@ -153,6 +153,7 @@ export const ALERTAS: Fields<Alerta> = {
       'alertas.vencimiento',
       (a, { i18n, hoy }) => {
         const due = dueOf(a, hoy, i18n)
+        if (a.episodio) return episodeText(a.episodio, i18n)
         return due ? [due.lead, due.point].filter(Boolean).join(' · ') : a.mensaje
       },
       34,

@@ -1,4 +1,5 @@
 /** A day of a vehicle: its list beside the map, and the tape of its hours below. */
+import type { DayExcess } from '@domain/lugares/road-of-day'
 import type { Day } from '@domain/recorridos/day'
 import { legsOf } from '@domain/recorridos/legs'
 import { CalendarX, MapPinOff, Plus, Route } from 'lucide-react'
@@ -6,7 +7,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 're
 import { useLate } from '~/connection/use-late'
 import { useI18n } from '~/i18n/provider'
 import type { Tiles } from '~/map/fleet-map.client'
-import type { ShownPlace } from '~/places/layer.client'
 import { HREF_PLANES } from '~/plan/address'
 import { Button, LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
@@ -14,6 +14,7 @@ import { Note } from '~/ui/note'
 import { type DayFile, noteMinute } from './address'
 import './day.css'
 import { DateStrip } from './date-strip'
+import type { LimitedPlace } from './day-road'
 import { FilesMenu } from './files-menu'
 import { Legs } from './legs'
 import { Playhead } from './playhead'
@@ -22,8 +23,10 @@ import { Tape } from './tape'
 import { type DayBounds, useDay } from './use-day'
 import { Way } from './way'
 
-const DayPlaces = lazy(() => import('./day-places'))
+const DayRoad = lazy(() => import('./day-road'))
 const WayMap = lazy(() => import('./way-map.client'))
+
+const NO_EXCESSES: readonly DayExcess[] = []
 
 interface Props extends DayBounds {
   hoy: string
@@ -34,6 +37,8 @@ interface Props extends DayBounds {
   isBeforeHistory: boolean
   /** the moment to begin with, UTC milliseconds; null: the first drive */
   start: number | null
+  /** the company's own speed limit, km/h; null for none */
+  limit: number | null
   device: { isTracking: boolean } | null
   tiles: Tiles
   hrefOf(date: string): string
@@ -120,8 +125,9 @@ function Read(props: Props) {
   return <ShownDay {...props} day={read.day} />
 }
 
-function ShownDay({ day, date, from, until, start, tiles, device, fileOf, vehiculo }: Props & { day: Day }) {
-  const places = useLate<readonly ShownPlace[]>(`/admin/gps/lugares/mapa?vehiculo=${vehiculo}`)
+function ShownDay({ day, date, from, until, start, limit, tiles, device, fileOf, vehiculo }: Props & { day: Day }) {
+  const [excesses, setExcesses] = useState<readonly DayExcess[]>(NO_EXCESSES)
+  const places = useLate<readonly LimitedPlace[]>(`/admin/gps/lugares/mapa?vehiculo=${vehiculo}`)
   const { t } = useI18n()
   const way = useMemo(() => new Way(day), [day])
   const legs = useMemo(() => legsOf(day), [day])
@@ -147,7 +153,7 @@ function ShownDay({ day, date, from, until, start, tiles, device, fileOf, vehicu
         </div>
         <Summary day={day} />
         <Suspense>
-          <DayPlaces way={way} places={places} playhead={playhead} />
+          <DayRoad way={way} places={places} limit={limit} playhead={playhead} onExcesses={setExcesses} />
         </Suspense>
         <Legs
           legs={legs}
@@ -159,7 +165,7 @@ function ShownDay({ day, date, from, until, start, tiles, device, fileOf, vehicu
       </div>
       <div className="map day-map">
         <Suspense fallback={<p className="map-over">{t('gps.loading_map')}</p>}>
-          <WayMap way={way} places={places} legs={legs} playhead={playhead} tiles={tiles} isFollowing={isFollowing} />
+          <WayMap {...{ way, places, excesses, legs, playhead, tiles, isFollowing }} />
         </Suspense>
       </div>
       <Tape way={way} day={day} playhead={playhead} until={until} isFollowing={isFollowing} onFollow={setFollowing} />

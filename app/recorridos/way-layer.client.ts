@@ -1,10 +1,13 @@
 /** What a day draws on a Leaflet map. */
 import type { Leg } from '@domain/recorridos/legs'
+import type { Interval } from '@domain/recorridos/params'
 import L from 'leaflet'
 import type { LatLng, Way } from './way'
 
 const CASING = { color: '#17150c', weight: 9, opacity: 0.92, interactive: false }
 const CORE = { color: '#ffc400', weight: 4.5, interactive: false }
+/** Above the company's limit: on the core, which stays visible at its edges. */
+const OVER = { color: '#c52c2a', weight: 4.5, interactive: false }
 const UNSEEN = { color: '#5b6570', weight: 3.5, dashArray: '2 8', interactive: false }
 const BAD = { radius: 4, color: '#c52c2a', weight: 1.5, fill: false, interactive: false }
 /** More bad fixes than this say no more than these. */
@@ -17,6 +20,7 @@ const STOP_PX = 26
 export class WayLayer {
   readonly #vehicle: L.Marker
   readonly #bounds: L.LatLngBounds
+  readonly #over = L.layerGroup()
   #isShown = false
 
   constructor(
@@ -28,6 +32,7 @@ export class WayLayer {
     const { driven, unseen, bad, good } = way
     L.polyline(driven as LatLng[][], CASING).addTo(map)
     L.polyline(driven as LatLng[][], CORE).addTo(map)
+    this.#over.addTo(map)
     for (const ends of unseen) L.polyline(ends, UNSEEN).addTo(map)
     for (const { lat, lng } of bad.slice(0, BAD_MAX)) L.circleMarker([lat, lng], BAD).addTo(map)
     for (const leg of legs) {
@@ -47,6 +52,12 @@ export class WayLayer {
 
   fit() {
     this.map.fitBounds(this.#bounds, { padding: PAD, maxZoom: NEAR_ZOOM, animate: false })
+  }
+
+  /** Draws the parts of the way on which it went faster than the company allows. */
+  showOver(spans: readonly Interval[]) {
+    this.#over.clearLayers()
+    for (const { from, until } of spans) this.#over.addLayer(L.polyline(this.way.between(from, until), OVER))
   }
 
   /** The vehicle where it was at a moment; a place that is not known hides it. */

@@ -1,5 +1,6 @@
 /** The way of a day on the map, its numbered stops, and the vehicle at the playhead. */
 import type { Leg } from '@domain/recorridos/legs'
+import type { Interval } from '@domain/recorridos/params'
 import L from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
@@ -14,6 +15,8 @@ import { WayLayer } from './way-layer.client'
 interface Props {
   way: Way
   places: readonly ShownPlace[] | undefined
+  /** where it went faster than the company allows */
+  excesses: readonly Interval[]
   legs: readonly Leg[]
   playhead: Playhead
   tiles: Tiles
@@ -22,7 +25,7 @@ interface Props {
 
 const MAX_ZOOM = 19
 
-export default function WayMap({ way, places, legs, playhead, tiles, isFollowing }: Props) {
+export default function WayMap({ way, places, excesses, legs, playhead, tiles, isFollowing }: Props) {
   const { t } = useI18n()
   const host = useRef<HTMLDivElement>(null)
   const [layer, setLayer] = useState<WayLayer | null>(null)
@@ -67,6 +70,8 @@ export default function WayMap({ way, places, legs, playhead, tiles, isFollowing
     shown.show(places)
     return () => shown.remove()
   }, [layer, places])
+
+  useEffect(() => layer?.showOver(excesses), [layer, excesses])
 
   return (
     <>

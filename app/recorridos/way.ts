@@ -30,7 +30,7 @@ export class Way {
     this.good = day.fixes.filter((f) => f.quality === 'good')
     this.bad = day.fixes.filter((f) => f.quality === 'inaccurate' || f.quality === 'impossible')
     const moving = day.segments.filter((s) => s.kind === 'moving')
-    this.driven = moving.map((s) => this.#between(s.from, s.until).map(placeOf)).filter((line) => line.length > 1)
+    this.driven = moving.map((s) => this.between(s.from, s.until)).filter((line) => line.length > 1)
     this.unseen = day.silences.flatMap(({ from, until, apart }): [LatLng, LatLng][] => {
       const [a, b] = [this.good[this.#last(from)], this.good[this.#last(until - 1) + 1]]
       return a && b && (apart ?? 0) > RULE.stopRadius ? [[placeOf(a), placeOf(b)]] : []
@@ -93,8 +93,9 @@ export class Way {
     return low - 1
   }
 
-  #between(from: number, until: number): Fix[] {
-    return this.good.slice(Math.max(0, this.#last(from)), this.#last(until) + 1)
+  /** The places between two instants, UTC milliseconds, both ends included. */
+  between(from: number, until: number): LatLng[] {
+    return this.good.slice(Math.max(0, this.#last(from)), this.#last(until) + 1).map(placeOf)
   }
 }
 

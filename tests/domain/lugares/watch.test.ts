@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Episode } from '../../../worker/domain/lugares/episode'
-import { visitsOf } from '../../../worker/domain/lugares/visits-of-day'
+import { roadOf } from '../../../worker/domain/lugares/road-of-day'
 import {
   NOTHING_SEEN,
   type Sighting,
@@ -235,10 +235,27 @@ test('a long stop is told once it is long, outside of places, and ends when the 
 test('a day has its visits, also those that began before it or last longer', () => {
   const client = { ...depot, id: 'cliente', puntos: [east(5000)] }
   const day = [...stay(0, 0, 20), ...drive(0, 5000, 40, 10, 1300), ...stay(5000, 1800, 30)]
-  const [first, second, ...more] = visitsOf(day, [depot, client])
+  const [first, second, ...more] = roadOf(day, { lugares: [depot, client], limite: null }).visits
   expect(first).toMatchObject({ lugar: 'bodega', from: T0 })
   expect((first?.until ?? 0) - T0).toBeLessThan(1_330_000)
   expect(second).toMatchObject({ lugar: 'cliente', until: day.at(-1)?.at })
   expect(more).toEqual([])
-  expect(visitsOf([], [depot])).toEqual([])
+  expect(roadOf([], { lugares: [depot], limite: 80 })).toEqual({ visits: [], excesses: [] })
+})
+
+test('the peak of a speed is what two fixes in a row say: a jump of one fix is noise', () => {
+  const speeds = [97, 97, 140, 97, 97, 97, 60]
+  const fixes = speeds.map((kmh, i) => fix(i * 5, 1000 + i * 130, { speed: kmh / 3.6 }))
+  expect(told(fixes, rules({ limite: 80 }))).toMatchObject([{ maximo: 97, limite: 80 }])
+})
+
+test('a day has its excesses, by the limit of the place or of the company', () => {
+  const yard = { ...depot, limite: 20 }
+  const fast = drive(500, 4000, 97, 5, 1000)
+  const day = [...drive(-90, 90, 36, 5, 0), ...fast]
+  expect(roadOf(day, { lugares: [yard], limite: 80 }).excesses).toMatchObject([
+    { lugar: 'bodega', limit: 20, peak: 36 },
+    { lugar: null, limit: 80, peak: 97, from: fast[0]!.at, until: fast.at(-1)!.at },
+  ])
+  expect(roadOf(day, { lugares: [depot], limite: null }).excesses).toEqual([])
 })

@@ -14,6 +14,8 @@ import { test, visit } from '../support/browser'
 
 const ZONA = 'America/Bogota'
 const HOUR = 3_600_000
+/** below the drive's fastest parts */
+const LIMIT = { limite: 40, avisaVelocidad: false, detencion: null }
 
 /** The drive of the fixture, as if it had begun at nine o'clock of a day. */
 function driveOn(day: string) {
@@ -52,6 +54,7 @@ test('the day of a vehicle is played: tape, map and list say the same, and the m
        values (?, ?, 'Bodega', 'azul', 'circulo', ?, 300, 1, 1)`,
       [crypto.randomUUID(), empresa.id, JSON.stringify([[start.lat, start.lng]])],
     ],
+    ['update empresas set vigilancia = ? where id = ?', [JSON.stringify(LIMIT), empresa.id]],
   ])
 
   const page = await browser.open({ as: empresa.admin })
@@ -78,6 +81,14 @@ test('the day of a vehicle is played: tape, map and list say the same, and the m
   await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^9:11/)
   await expect.poll(placeOf).not.toBe(before)
   await expect.poll(() => new URL(page.url()).searchParams.get('t')).toBe('09:11')
+
+  await page.getByText(/excesos de velocidad$/).click()
+  const excesses = page.getByRole('list', { name: 'Excesos de velocidad' })
+  await excesses
+    .getByRole('button', { name: /km\/h, con límite de 40/ })
+    .first()
+    .click()
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^9:02/)
 
   await page.locator('.leg--stop').first().click()
   await expect.poll(() => slider.getAttribute('aria-valuetext')).toContain('Detenido')

@@ -1,6 +1,8 @@
 /** The GPS screen of a fleet: one too large to come with the page, and one that is changed in another tab. */
 import { expect } from 'vitest'
-import { createConductor, createEmpresa, execute } from '../../support/world'
+import { signLink } from '../../../worker/live/link'
+import { SECRETS } from '../../support/secrets'
+import { createConductor, createEmpresa, cron, execute, rows } from '../../support/world'
 import { expectNoFailures, expectNoOverflow } from '../support/axe'
 import { test, visit } from '../support/browser'
 
@@ -203,10 +205,10 @@ test('a tracker is connected by the address that the screen gives, which says th
   expect((await page.request.get(fill('4.65'))).status()).toBe(404)
 })
 
-test('a place is drawn on the map or pasted, found in the list, and named on the live map', async ({
+test('a place is drawn on the map or pasted, found in the list, named on the live map, and tells of who comes', async ({
   navegador: browser,
 }) => {
-  const { id, admin, vehiculos } = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const { id, admin, vehiculos, dispositivos } = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
   await execute([
     [
       'update gps_dispositivos set last_latitude = 4.65, last_longitude = -74.1, last_update = ? where empresa_id = ?',
@@ -240,6 +242,7 @@ test('a place is drawn on the map or pasted, found in the list, and named on the
   await form.getByRole('button', { name: 'Agregar lugar' }).click()
   await form.getByText('No reconocemos ese lugar').waitFor()
   await form.getByLabel('Centro').fill('https://www.google.com/maps/@4.65,-74.1,17z')
+  await form.getByLabel('Avisar cuando un vehículo llegue').check()
   await form.getByRole('button', { name: 'Agregar lugar' }).click()
   await page.getByText('Se creó el lugar Bodega Fontibón').waitFor()
 
@@ -250,4 +253,25 @@ test('a place is drawn on the map or pasted, found in the list, and named on the
   await page.locator('.live-map .place-name', { hasText: 'Bodega Fontibón' }).waitFor()
   await expectNoFailures(page)
   await expectNoOverflow(page)
+
+  // three minutes of a drive from the south into the depot, and standing there
+  const link = await signLink(SECRETS.LINK_SECRET, dispositivos[0]!.clave, dispositivos[0]!.link_version)
+  const drive = Array.from({ length: 18 }, (_, i) => ({
+    ...{ seq: i, lat: 4.65 - Math.max(0, 12 - i) * 0.001, lng: -74.1, accuracy: 8 },
+    at: new Date(Date.now() - (18 - i) * 10_000).toISOString(),
+  }))
+  const sent = await page.request.post(`/api/track/${link}/positions`, { data: { src: 'phone', points: drive } })
+  expect(await sent.json()).toMatchObject({ accepted: 18 })
+  const told = () => rows<{ asunto: string }>('select asunto from correos where empresa_id = ?', id)
+  await expect.poll(() => cron('* * * * *').then(told)).toHaveLength(1)
+  await visit(page, '/admin')
+  await page.getByText(/Bodega Fontibón · Llegó a las/).waitFor()
+  await visit(page, '/admin/alerts')
+  expect(await page.getByRole('row', { name: /Visita a un lugar/ }).count()).toBe(1)
+  await page
+    .getByRole('link', { name: /^Ver recorrido/ })
+    .first()
+    .click()
+  await page.getByRole('list', { name: 'Paradas y viajes' }).waitFor()
+  expect((await told())[0]!.asunto).toMatch(/llegó a Bodega Fontibón a las/)
 })

@@ -18,6 +18,9 @@ export interface SpeedingState {
   /** the last one */
   last: number
   fixes: number
+  /** the speed at the last one */
+  speed: number
+  /** the highest that two fixes in a row say, as the top speed of a day: one alone may be noise */
   peak: number
   limit: number
 }
@@ -60,12 +63,11 @@ export function speedStep(
     ...state,
     last: fix.at,
     fixes: Math.min(FIXES, state.fixes + 1),
-    peak: Math.max(state.peak, Math.round(fix.speed)),
+    speed: fix.speed,
+    peak: Math.max(state.peak, Math.round(Math.min(state.speed, fix.speed))),
   }
   return { state: next, speeding: !isProven(state) && isProven(next) ? told(next, null) : null }
 }
 
 const begun = (at: number, speed: number, limit: number | null): SpeedingState | null =>
-  limit !== null && speed > limit + TOLERANCE_KMH
-    ? { from: at, last: at, fixes: 1, peak: Math.round(speed), limit }
-    : null
+  limit !== null && speed > limit + TOLERANCE_KMH ? { from: at, last: at, fixes: 1, speed, peak: 0, limit } : null

@@ -3,6 +3,10 @@ import type { Translation } from '../../texts'
 
 export const recorridos: Translation<typeof es> = {
   places: 'At a place of the company|{n} visits to places of the company',
+  excesses: 'Above the limit once|{n} times above the limit',
+  excesses_list: 'Times above the limit',
+  excess: '{maximo} km/h, with a limit of {limite}',
+  own_limit: 'In red on the map. The limit is the one that your company has set.',
   places_list: 'Visits to places of the company',
   title: 'Trips',
   day: 'Day',

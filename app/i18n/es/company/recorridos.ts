@@ -1,6 +1,10 @@
 /** Recorridos: what a vehicle did on a day, on the map, on a tape of time and as a list. */
 export const recorridos = {
   places: 'En un lugar de la empresa|{n} visitas a lugares de la empresa',
+  excesses: 'Un exceso de velocidad|{n} excesos de velocidad',
+  excesses_list: 'Excesos de velocidad',
+  excess: '{maximo} km/h, con límite de {limite}',
+  own_limit: 'En rojo en el mapa. El límite es el que fijó su empresa.',
   places_list: 'Visitas a lugares de la empresa',
   title: 'Recorridos',
   day: 'Día',

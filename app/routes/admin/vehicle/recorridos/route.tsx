@@ -12,7 +12,7 @@ import { borrowed } from '../acts'
 import { useVehicle } from '../use-vehicle'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { days, settings, now } = await context.openedEmpresa(request)
+  const { days, vigilancia, settings, now } = await context.openedEmpresa(request)
   const { hoy, zona, historyStart } = days.setting
   const { searchParams } = new URL(request.url)
   const asked = searchParams.get('d')
@@ -29,6 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     now,
     hoy,
     historyStart,
+    limit: vigilancia.read().limite,
     tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
   }
 }

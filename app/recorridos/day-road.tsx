@@ -1,0 +1,84 @@
+/**
+ * At which places of the company the vehicle was on a day, and where it went faster than the company allows. A press goes
+ * there. What is over a limit is drawn on the map too.
+ */
+import { type DayExcess, roadOf } from '@domain/lugares/road-of-day'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useI18n } from '~/i18n/provider'
+import type { ShownPlace } from '~/places/layer.client'
+import type { Playhead } from './playhead'
+import type { Way } from './way'
+import { durationText } from './words'
+
+/** A place with the company's limit inside, km/h. */
+export type LimitedPlace = ShownPlace & { limite: number | null }
+const NO_PLACES: readonly LimitedPlace[] = []
+
+interface Props {
+  way: Way
+  /** the company's places for this vehicle, once they are there */
+  places: readonly LimitedPlace[] | undefined
+  /** the company's own limit elsewhere, km/h; null for none */
+  limit: number | null
+  playhead: Playhead
+  onExcesses(excesses: readonly DayExcess[]): void
+}
+
+export default function DayRoad({ way, places = NO_PLACES, limit, playhead, onExcesses }: Props) {
+  const i18n = useI18n()
+  const { t, hora } = i18n
+  const { visits, excesses } = useMemo(() => roadOf(way.good, { lugares: places, limite: limit }), [way, places, limit])
+  useEffect(() => onExcesses(excesses), [excesses, onExcesses])
+  const names = new Map(places.map(({ id, nombre }) => [id, nombre]))
+  const press = (from: number) => () => playhead.seek(from)
+  const length = (span: { from: number; until: number }) => durationText(span.until - span.from, i18n)
+  const between = ({ from, until }: { from: number; until: number }) =>
+    t('recorridos.between', { desde: hora(from), hasta: hora(until) })
+  return (
+    <>
+      {excesses.length > 0 && (
+        <details className="day-road">
+          <summary>
+            <i className="over-swatch" aria-hidden="true" />
+            {t('recorridos.excesses', { n: excesses.length })}
+          </summary>
+          <p className="day-road-note">{t('recorridos.own_limit')}</p>
+          <ol className="legs" aria-label={t('recorridos.excesses_list')}>
+            {excesses.map((excess) => (
+              <Row key={excess.from} onPress={press(excess.from)} length={length(excess)}>
+                <b>{t('recorridos.excess', { maximo: excess.peak, limite: excess.limit })}</b>
+                <small>{between(excess)}</small>
+                {excess.lugar !== null && <small>{names.get(excess.lugar)}</small>}
+              </Row>
+            ))}
+          </ol>
+        </details>
+      )}
+      {visits.length > 0 && (
+        <details className="day-road">
+          <summary>{t('recorridos.places', { n: visits.length })}</summary>
+          <ol className="legs" aria-label={t('recorridos.places_list')}>
+            {visits.map((visit) => (
+              <Row key={`${visit.lugar} ${visit.from}`} onPress={press(visit.from)} length={length(visit)}>
+                <b>{names.get(visit.lugar)}</b>
+                <small>{between(visit)}</small>
+              </Row>
+            ))}
+          </ol>
+        </details>
+      )}
+    </>
+  )
+}
+
+function Row({ onPress, length, children }: { onPress(): void; length: string; children: ReactNode }) {
+  return (
+    <li>
+      <button type="button" className="leg" onClick={onPress}>
+        <span className="leg-n" aria-hidden="true" />
+        <span className="leg-m">{children}</span>
+        <span className="leg-d">{length}</span>
+      </button>
+    </li>
+  )
+}

@@ -1,7 +1,18 @@
 /** The cells of an alert: subject, due date, actions. */
 import type { DueItemClase } from '@domain/alertas/assessment'
 import type { EpisodioTipo } from '@domain/lugares/episode'
-import { Bell, CircleParking, FileText, Gauge, IdCard, type LucideIcon, MapPin, Route, Wrench } from 'lucide-react'
+import {
+  Bell,
+  CircleParking,
+  FileText,
+  Gauge,
+  IdCard,
+  type LucideIcon,
+  MapPin,
+  Route,
+  WifiOff,
+  Wrench,
+} from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import type { TextKey } from '~/i18n/texts'
 import type { I18n } from '~/i18n/translator'
@@ -16,7 +27,12 @@ const ICON: Record<DueItemClase, LucideIcon> = {
   'primera-rtm': FileText,
 }
 
-const ROAD_ICON: Record<EpisodioTipo, LucideIcon> = { visita: MapPin, velocidad: Gauge, detencion: CircleParking }
+const ROAD_ICON: Record<EpisodioTipo, LucideIcon> = {
+  visita: MapPin,
+  velocidad: Gauge,
+  detencion: CircleParking,
+  silencio: WifiOff,
+}
 
 const iconOf = ({ asunto, episodio }: Alerta): LucideIcon =>
   episodio ? ROAD_ICON[episodio.tipo] : asunto ? ICON[asunto.clase] : Bell

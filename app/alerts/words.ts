@@ -87,7 +87,7 @@ export function episodeText({ tipo, inicio, fin, maximo, limite }: AlertedEpisod
   const [from, until] = [hora(inicio), fin === null ? null : hora(fin)]
   if (tipo === 'velocidad') return t('alertas.velocidad_text', { maximo: maximo ?? 0, limite: limite ?? 0, hora: from })
   if (until !== null) return t('alertas.span', { desde: from, hasta: until })
-  return t(tipo === 'visita' ? 'alertas.visita_open' : 'alertas.detencion_open', { hora: from })
+  return t(`alertas.${tipo}_open`, { hora: from })
 }
 
 const urgencyOf = (estado: AlertaEstado, open: Urgency): Urgency => (estado === 'Resuelto' ? 'info' : open)

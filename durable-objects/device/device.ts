@@ -41,7 +41,16 @@ import { Watching } from './watching'
 const REREAD_MS = 15 * 60_000
 const RETRY_MS = 20_000
 
-type Task = 'ubicacion' | 'configuracion' | 'sesiones' | 'poda' | 'dias' | 'demostracion' | 'compartidos' | 'episodios'
+type Task =
+  | 'ubicacion'
+  | 'configuracion'
+  | 'sesiones'
+  | 'poda'
+  | 'dias'
+  | 'demostracion'
+  | 'compartidos'
+  | 'episodios'
+  | 'silencio'
 
 export class Device extends DurableObject<Env> implements DeviceObject {
   readonly #schedule = new Schedule<Task>(this.ctx.storage)
@@ -207,6 +216,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
       sesiones: (now) => this.#audience.viewers.recheckVehicle(this.env.DB, this.#memory.configuracion, now),
       dias: (now) => this.#summaries.write(now),
       episodios: (now) => this.#watching.write(now),
+      silencio: (now) => this.#watching.listen(now),
       poda: async (now) => prune(this.ctx.storage.kv, this.#known(), now),
       demostracion: () => this.#demo.end(),
       compartidos: (now) => this.#audience.followers.settle(this.env.DB, now, () => this.#reread(now)),
@@ -248,7 +258,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     if (this.#audience.newest !== before && this.#audience.tell(now)) await scheduler.wait(0)
     if (this.#memory.borrado) return { status: 410 }
     this.#recorrido.flush()
-    this.#watching.keep()
+    this.#watching.stored(now)
     if (count.accepted === 0) return count
     this.#position.stored(now)
     this.#summaries.stored(now)

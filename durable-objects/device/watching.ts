@@ -5,7 +5,9 @@
  */
 import { isPossible, type Point } from '../../worker/domain/dispositivos/point'
 import { endings } from '../../worker/domain/lugares/ending'
+import { type Episode, episodeOf } from '../../worker/domain/lugares/episode'
 import { isIdle, merged, momentOf, type Told, type Vigilancia } from '../../worker/domain/lugares/rules'
+import { silentFrom } from '../../worker/domain/lugares/silence'
 import { NOTHING_SEEN, type WatchState, watch } from '../../worker/domain/lugares/watch'
 import { EpisodiosDb } from '../../worker/lugares/episodios-sql'
 import type { Schedule } from '../schedule'
@@ -16,23 +18,28 @@ import type { Memory } from './memory'
 const RULES = 'vigilancia'
 const SEEN = 'visto'
 /** The state is stored after this many fixes: waking up means looking at fewer again. */
-const FIXES_UNSTORED = 20
+const FIXES_AT_MOST = 20
 /** What nobody is told of waits this long, so that a short visit is written once. */
 const UNTOLD_MS = 5 * 60_000
 /** Episodes written at once; and kept while D1 does not answer, the newest. */
 const AT_ONCE = 50
 const WAITING_MAX = 500
+const MINUTE_MS = 60_000
+/** How far ahead working hours are looked at. */
+const HOURS_AHEAD_MS = 7 * 24 * 60 * MINUTE_MS
 
 interface Seen {
   vehiculoId: string
   state: WatchState
   waiting: readonly Told[]
+  /** the last report before the silence that was told; null or absent while it reports */
+  silentSince?: number | null
 }
 
 interface Of {
   d1: () => D1Database
   known: () => Known | null
-  memory: Pick<Memory, 'vehiculoAt' | 'configuracion'>
+  memory: Pick<Memory, 'vehiculoAt' | 'configuracion' | 'hours' | 'isPlanOpen'>
 }
 
 export class Watching {
@@ -40,14 +47,14 @@ export class Watching {
   #seen: Seen | null
   /** whether the fixes stored after `#seen` have been looked at by this instance */
   #isAwake = false
-  #unstored = 0
+  #fixesSince = 0
   #isDirty = false
   /** when what was said is to be written */
   #due: number | null = null
 
   constructor(
     private readonly storage: DurableObjectStorage,
-    private readonly schedule: Pick<Schedule<'episodios'>, 'bring'>,
+    private readonly schedule: Pick<Schedule<'episodios' | 'silencio'>, 'bring' | 'has'>,
     private readonly of: Of,
   ) {
     this.#rules = storage.kv.get<Vigilancia>(RULES) ?? null
@@ -65,9 +72,10 @@ export class Watching {
     const isOver = seen.vehiculoId !== vehiculoId || !this.#rules || isIdle(this.#rules)
     const staysAt = isOver ? null : new Set(this.#rules?.lugares.map(({ id }) => id))
     const ended = endings(seen.state, staysAt)
+    if (isOver && seen.silentSince != null) ended.push(silence(seen.silentSince, now, now))
     if (isOver ? seen.state.last === null : ended.length === 0) return
     const state = isOver || !this.#rules ? NOTHING_SEEN : watch(seen.state, this.#rules, [], now).state
-    this.#seen = { ...seen, vehiculoId, state }
+    this.#seen = { ...seen, vehiculoId, state, ...(isOver ? { silentSince: null } : {}) }
     this.#isDirty = true
     this.#say(
       ended.map((e) => ({ ...e, vehiculoId: seen.vehiculoId, moment: null })),
@@ -76,7 +84,7 @@ export class Watching {
     this.keep()
   }
 
-  /** Looks at the points of a report, before anything is awaited. Call `keep` with the points' own write. */
+  /** Looks at the points of a report, before anything is awaited. Call `stored` with the points' own write. */
   see(points: readonly Point[], now: number): void {
     const rules = this.#rules
     const c = this.of.memory.configuracion
@@ -89,12 +97,38 @@ export class Watching {
 
   /** Stores what is worth it: one row, when something happened or enough was seen since. */
   keep(): void {
-    if (!this.#seen || (!this.#isDirty && this.#unstored < FIXES_UNSTORED)) return
+    if (!this.#seen || (!this.#isDirty && this.#fixesSince < FIXES_AT_MOST)) return
     this.storage.kv.put<Seen>(SEEN, this.#seen)
     this.#isDirty = false
-    this.#unstored = 0
+    this.#fixesSince = 0
     if (this.#due !== null) this.schedule.bring('episodios', this.#due)
     this.#due = null
+  }
+
+  /** Call with the write of the points: stores what was seen, and will look whether more follow. */
+  stored(now: number): void {
+    this.keep()
+    const minutes = this.#rules?.silencio ?? null
+    if (minutes !== null && !this.schedule.has('silencio')) this.schedule.bring('silencio', now + minutes * MINUTE_MS)
+  }
+
+  /** The scheduled task: tells once that nothing comes any more. Returns when to look again, or null until the next report. */
+  async listen(now: number): Promise<number | null> {
+    const known = this.of.known()
+    const [rules, last] = [this.#rules, known?.recorrido.last?.at]
+    if (!known || !rules || rules.silencio === null || last === undefined) return null
+    const { estado, tracking_enabled: isTracked, vehiculo_id: vehiculoId } = known.configuracion
+    if (estado !== 'Activo' || !isTracked || !this.of.memory.isPlanOpen(now)) return null
+    const closed = this.of.memory.hours.closedWithin({ from: last, until: now + HOURS_AHEAD_MS })
+    const due = silentFrom(last, rules.silencio, closed)
+    if (due > now) return due
+    this.#seen = { state: NOTHING_SEEN, waiting: [], ...this.#seen, vehiculoId }
+    if (this.#seen.silentSince != null) return null
+    this.#seen = { ...this.#seen, silentSince: last }
+    const e = silence(last, null, now)
+    this.#say([{ ...e, vehiculoId, moment: momentOf(e, rules, now) }], now)
+    this.keep()
+    return null
   }
 
   /** The scheduled task: writes what waits to D1. Returns when to run again, or null when nothing waits. */
@@ -137,8 +171,9 @@ export class Watching {
     const { vehiculoId } = seen
     const { state, episodes } = watch(seen.state, rules, fixes, now)
     if (!seen.state.last) this.#isDirty = true
-    if (state.last !== seen.state.last) this.#unstored += fixes.length
-    this.#seen = { ...seen, state }
+    if (state.last !== seen.state.last) this.#fixesSince += fixes.length
+    this.#seen = { ...seen, state, silentSince: null }
+    if (seen.silentSince != null) this.#say([{ ...silence(seen.silentSince, now, now), vehiculoId, moment: null }], now)
     if (episodes.length > 0)
       this.#say(
         episodes.map((e) => ({ ...e, vehiculoId, moment: momentOf(e, rules, now) })),
@@ -159,3 +194,7 @@ export class Watching {
     else this.#due ??= now + UNTOLD_MS
   }
 }
+
+/** Nothing was heard from the last report to the arrival of the next one, or to now. */
+const silence = (inicio: number, fin: number | null, now: number): Episode =>
+  episodeOf({ tipo: 'silencio', lugar: null, inicio, fin, maximo: null, limite: null }, { at: now, now })

@@ -25,7 +25,11 @@ export class VigilanciaRules {
         // a trigger raises the rev of the company's devices and fills the outbox
         db.updateEmpresa({ vigilancia: rules }),
         audit(db, 'vigilancia-cambiada', {
-          datos: { limita: rules.limite !== null, detenciones: rules.detencion !== null },
+          datos: {
+            limita: rules.limite !== null,
+            detenciones: rules.detencion !== null,
+            silencio: rules.silencio !== null,
+          },
         }),
       ]),
     )

@@ -28,12 +28,10 @@ export const placesQuery = (d1: Connection, key: string) => read(d1, PLACE_ROW, 
 
 /** @param stored `empresas.vigilancia` */
 export function vigilanciaOf(stored: string | null, places: readonly RowOf<typeof PLACE_ROW>[]): Vigilancia {
-  const { limite, avisaVelocidad, detencion } = stored === null ? NO_RULES : (JSON.parse(stored) as CompanyRules)
-  const lugares = places.map(({ puntos, avisa_entrada: entrada, avisa_salida: salida, ...place }) => ({
-    ...place,
-    puntos: pointsStored(puntos),
-    entrada,
-    salida,
+  const rules = stored === null ? NO_RULES : (JSON.parse(stored) as CompanyRules)
+  const lugares = places.map(({ id, forma, puntos, radio, limite: own, ...tells }) => ({
+    ...{ id, forma, puntos: pointsStored(puntos), radio, limite: own },
+    ...{ entrada: tells.avisa_entrada, salida: tells.avisa_salida },
   }))
-  return { lugares, limite, avisaVelocidad, detencion }
+  return { ...rules, lugares }
 }

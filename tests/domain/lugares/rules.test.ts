@@ -2,9 +2,10 @@
 import { expect, test } from 'vitest'
 import { endings } from '../../../worker/domain/lugares/ending'
 import { type Episode, episodeOf, TELL_MS } from '../../../worker/domain/lugares/episode'
-import { BEGUN, ENDED, isIdle, merged, momentOf, type Vigilancia } from '../../../worker/domain/lugares/rules'
+import { BEGUN, ENDED, isIdle, merged, momentOf, NO_RULES, type Vigilancia } from '../../../worker/domain/lugares/rules'
 import { rulesOf, VigilanciaCommand } from '../../../worker/domain/lugares/rules-command'
 import { sentence } from '../../../worker/domain/lugares/sentence'
+import { silentFrom } from '../../../worker/domain/lugares/silence'
 import { NOTHING_SEEN, watch } from '../../../worker/domain/lugares/watch'
 
 const NOW = Date.parse('2026-11-23T13:05:00Z')
@@ -12,7 +13,7 @@ const MINUTE = 60_000
 const DEPOT = { id: 'l', forma: 'circulo', puntos: [{ lat: 4.65, lng: -74.1 }], radio: 200, limite: null } as const
 const rules = (wishes: { entrada?: boolean; salida?: boolean } = {}, rest: Partial<Vigilancia> = {}): Vigilancia => ({
   lugares: [{ ...DEPOT, entrada: false, salida: false, ...wishes }],
-  ...{ limite: 80, avisaVelocidad: false, detencion: null },
+  ...{ limite: 80, avisaVelocidad: false, detencion: null, silencio: null },
   ...rest,
 })
 const visit = (fin: number | null, inicio = NOW - MINUTE): Episode =>
@@ -68,17 +69,17 @@ test('what lasts ends with its last fix when it is not watched any more, and is 
 })
 
 test('a company without places, limit and long stop has nothing watched', () => {
-  expect(isIdle({ lugares: [], limite: null, detencion: null })).toBe(true)
+  expect(isIdle({ ...NO_RULES, lugares: [] })).toBe(true)
   expect(isIdle(rules())).toBe(false)
 })
 
 test('the form takes a limit and minutes within their bounds, or neither', () => {
   const parse = (fields: object) => VigilanciaCommand.safeParse({ intent: 'vigilancia', ...fields })
   const reasons = (fields: object) => parse(fields).error?.issues.map(({ path, message }) => [path[0], message])
-  expect(rulesOf(parse({ limite: '80', avisa_velocidad: true, detencion: '45' }).data!)).toEqual({
-    ...{ limite: 80, avisaVelocidad: true, detencion: 45 },
+  expect(rulesOf(parse({ limite: '80', avisa_velocidad: true, detencion: '45', silencio: '30' }).data!)).toEqual({
+    ...{ limite: 80, avisaVelocidad: true, detencion: 45, silencio: 30 },
   })
-  expect(rulesOf(parse({}).data!)).toEqual({ limite: null, avisaVelocidad: false, detencion: null })
+  expect(rulesOf(parse({}).data!)).toEqual(NO_RULES)
   expect(reasons({ limite: '5', detencion: '2' })).toEqual([
     ['limite', 'limite-entre'],
     ['detencion', 'detencion-entre'],
@@ -94,4 +95,13 @@ test('an alert says what happened in times of the company', () => {
     'JTR 205 superó el límite de 80 km/h: llegó a 97 km/h (desde las 8:05)',
   )
   expect(sentence({ ...visit(null, NOW), tipo: 'detencion' }, of)).toBe('JTR 205 está detenido desde las 8:05')
+})
+
+test('silence counts working hours alone', () => {
+  const at = (hour: number) => NOW + hour * 60 * MINUTE
+  const night = { from: at(1), until: at(12) }
+  expect(silentFrom(NOW, 30, [])).toBe(NOW + 30 * MINUTE)
+  expect(silentFrom(NOW, 30, [night])).toBe(NOW + 30 * MINUTE)
+  expect(silentFrom(at(0.75), 30, [night])).toBe(at(12.25))
+  expect(silentFrom(at(2), 30, [night, { from: at(12.25), until: at(20) }])).toBe(at(20.25))
 })

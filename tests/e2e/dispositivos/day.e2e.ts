@@ -15,7 +15,7 @@ import { test, visit } from '../support/browser'
 const ZONA = 'America/Bogota'
 const HOUR = 3_600_000
 /** below the drive's fastest parts */
-const LIMIT = { limite: 40, avisaVelocidad: false, detencion: null }
+const LIMIT = { limite: 40, avisaVelocidad: false, detencion: null, silencio: null }
 
 /** The drive of the fixture, as if it had begun at nine o'clock of a day. */
 function driveOn(day: string) {

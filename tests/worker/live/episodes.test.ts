@@ -41,10 +41,10 @@ async function world(place: object = {}, rules: Partial<CompanyRules> = {}) {
     ...{ para: 'todos', avisa_entrada: true },
     ...place,
   }) as PlaceData
-  const lugar = await lugares.create(form)
+  const placeId = await lugares.create(form)
   if (Object.keys(rules).length > 0)
     await new VigilanciaRules(db, { vigilancia: null }, pendientes).replace({
-      ...{ limite: null, avisaVelocidad: false, detencion: null },
+      ...{ limite: null, avisaVelocidad: false, detencion: null, silencio: null },
       ...rules,
     })
   let seq = 0
@@ -59,7 +59,7 @@ async function world(place: object = {}, rules: Partial<CompanyRules> = {}) {
     const { status } = await send(phone.enlace, { src: 'a', sentAt: new Date().toISOString(), points })
     expect(status).toBe(200)
   }
-  return { ...phone, d, form, lugar, lugares, drive, report }
+  return { ...phone, d, form, placeId, lugares, drive, report }
 }
 
 const approach = [2000, 1700, 1400, 1100, 800, 500]
@@ -79,12 +79,19 @@ const alerts = (empresa: string) =>
   rows('select * from alertas where empresa_id = ? and cosa is not null order by created_at', empresa)
 
 test('a drive into a place is one row and one alert, which says at the end how long it was', async () => {
-  const { empresa, d, lugar, drive, report } = await world()
+  const { empresa, d, placeId, drive, report } = await world()
   await report(drive(START, approach))
   await report(drive(START + MINUTE, inside))
   await alarm(d)
   expect(await episodes(empresa.id)).toMatchObject([
-    { tipo: 'visita', lugar_id: lugar, lugar: 'Bodega', vehiculo_id: d.vehiculo_id, inicio: START + MINUTE, fin: null },
+    {
+      tipo: 'visita',
+      lugar_id: placeId,
+      lugar: 'Bodega',
+      vehiculo_id: d.vehiculo_id,
+      inicio: START + MINUTE,
+      fin: null,
+    },
   ])
   const [opened, ...more] = await alerts(empresa.id)
   expect(more).toEqual([])
@@ -100,11 +107,11 @@ test('a drive into a place is one row and one alert, which says at the end how l
 })
 
 test('an alert that a person resolved stays resolved, and is open again when the place tells of departures too', async () => {
-  for (const [avisa_salida, estado] of [
+  for (const [tells, estado] of [
     [false, 'Resuelto'],
     [true, 'Pendiente'],
   ] as const) {
-    const { empresa, d, drive, report } = await world({ avisa_salida })
+    const { empresa, d, drive, report } = await world({ avisa_salida: tells })
     await report(drive(START, [...approach, ...inside]))
     await alarm(d)
     await execute([["update alertas set estado = 'Resuelto', estado_at = 1 where empresa_id = ?", [empresa.id]]])
@@ -175,6 +182,28 @@ test('a person gets one mail of what happened, each in the own language, and non
   expect(told.some(({ asunto }) => /was at Bodega from 8:01 to 8:10$/.test(String(asunto)))).toBe(true)
 })
 
+test('a vehicle that says nothing in its hours is told once, and its next report ends it', async () => {
+  const { empresa, d, drive, report } = await world({}, { silencio: 30 })
+  await report(drive(START, approach))
+  const last = START + 50 * SECOND
+  await alarm(d)
+  expect(await episodes(empresa.id)).toEqual([])
+  for (const minutes of [20, 31, 50]) {
+    vi.setSystemTime(last + minutes * MINUTE)
+    await alarm(d)
+    await alarm(d)
+  }
+  const silent = { tipo: 'silencio', inicio: last }
+  expect(await episodes(empresa.id)).toMatchObject([{ ...silent, fin: null }])
+  expect((await alerts(empresa.id)).map(({ mensaje }) => mensaje)).toEqual([
+    expect.stringMatching(/^De \S+ \S+ no llega señal desde las 8:00$/),
+  ])
+  await report(drive(last + 60 * MINUTE, [3000, 3100]))
+  await alarm(d)
+  expect(await episodes(empresa.id)).toMatchObject([{ ...silent, fin: last + 60 * MINUTE + 10 * SECOND }])
+  expect(await alerts(empresa.id)).toHaveLength(1)
+})
+
 test('nothing is lost while D1 does not answer, and a repeated write adds nothing', async () => {
   const { empresa, d, drive, report } = await world()
   await report(drive(START, [...approach, ...inside]))
@@ -190,10 +219,10 @@ test('nothing is lost while D1 does not answer, and a repeated write adds nothin
 })
 
 test('the visit to a place that is deleted ends with the last fix, and keeps its name', async () => {
-  const { empresa, d, lugar, lugares, drive, report } = await world()
+  const { empresa, d, placeId, lugares, drive, report } = await world()
   await report(drive(START, [...approach, ...inside]))
   await alarm(d)
-  await lugares.remove(lugar)
+  await lugares.remove(placeId)
   await alarm(d)
   expect(await episodes(empresa.id)).toMatchObject([{ lugar: 'Bodega', fin: START + 100 * SECOND }])
   await report(drive(START + 10 * MINUTE, away))
@@ -203,9 +232,9 @@ test('the visit to a place that is deleted ends with the last fix, and keeps its
 })
 
 test('a place of other vehicles is not watched for this one', async () => {
-  const { empresa, d, form, lugar, lugares, drive, report } = await world()
+  const { empresa, d, form, placeId, lugares, drive, report } = await world()
   const other = empresa.vehiculos.find(({ id }) => id !== d.vehiculo_id)!
-  await lugares.update(lugar, { ...form, para: 'algunos', placas: [other.placa] })
+  await lugares.update(placeId, { ...form, para: 'algunos', placas: [other.placa] })
   await report(drive(START, [...approach, ...inside]))
   await alarm(d)
   expect(await episodes(empresa.id)).toEqual([])

@@ -81,7 +81,7 @@ export const AUDIT_EVENTS = {
   },
   'umbrales-cambiados': { cuantos: 'numero' },
   'horario-cambiado': { dias: 'numero', limita: 'si-no' },
-  'vigilancia-cambiada': { limita: 'si-no', detenciones: 'si-no' },
+  'vigilancia-cambiada': { limita: 'si-no', detenciones: 'si-no', silencio: 'si-no' },
   'alerta-reabierta': { antes: ALERTA_ESTADOS, estado: ALERTA_ESTADOS },
   'renovacion-recordada': { personas: 'numero', cuantas: 'numero' },
   'calendario-abierto': {},

@@ -4,7 +4,7 @@ import type { Episode } from './episode'
 /** The first part of `alertas.cosa`, before the id of the row in `episodios`. */
 export const EPISODE_CLASE = 'episodio'
 export const episodeKey = (id: string): string => `${EPISODE_CLASE}:${id}`
-export const isEpisodeKey = (cosa: string | null): boolean => cosa?.startsWith(`${EPISODE_CLASE}:`) ?? false
+export const isEpisodeKey = (key: string | null): boolean => key?.startsWith(`${EPISODE_CLASE}:`) ?? false
 
 /** The kind of the outbox's rows that say that a company has alerts of episodes to be told by mail. */
 export const EPISODE_NOTICES = 'episodio.avisar'

@@ -11,12 +11,12 @@ export function endings({ last, visits, speeding, stop }: WatchState, staysAt: R
   if (!last) return []
   const fin = last.at
   const none = { lugar: null, fin, maximo: null, limite: null } as const
-  const ended: Omit<Episode, 'id' | 'avisa'>[] = Object.entries(visits).flatMap(([lugar, { since }]) =>
-    since === null || staysAt?.has(lugar) ? [] : [{ ...none, tipo: 'visita' as const, lugar, inicio: since }],
+  const ended: Omit<Episode, 'id' | 'avisa'>[] = Object.entries(visits).flatMap(([place, { since }]) =>
+    since === null || staysAt?.has(place) ? [] : [{ ...none, tipo: 'visita' as const, lugar: place, inicio: since }],
   )
   if (staysAt === null && speeding && isProven(speeding)) {
-    const { lugar, from: inicio, peak: maximo, limit: limite } = speeding
-    ended.push({ tipo: 'velocidad', lugar, inicio, fin, maximo, limite })
+    const { from: inicio, peak: maximo, limit: limite } = speeding
+    ended.push({ tipo: 'velocidad', lugar: speeding.lugar, inicio, fin, maximo, limite })
   }
   if (staysAt === null && stop?.isTold) ended.push({ ...none, tipo: 'detencion', inicio: stop.since })
   return ended.map((e) => ({ ...episodeOf(e, { at: fin, now: fin }), avisa: false }))

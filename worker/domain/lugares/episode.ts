@@ -1,7 +1,7 @@
 /** What happened to a vehicle once: one row with its beginning, end and peak (`episodios`, docs/decisions/0055). */
 
-/** As stored in `episodios.tipo`: a visit to a place, a speed above the company's limit, a long stop. */
-export const EPISODIOS = ['visita', 'velocidad', 'detencion'] as const
+/** As stored in `episodios.tipo`: a visit to a place, a speed above the company's limit, a long stop, no report for long. */
+export const EPISODIOS = ['visita', 'velocidad', 'detencion', 'silencio'] as const
 export type EpisodioTipo = (typeof EPISODIOS)[number]
 
 /** What is older than this is kept and not told any more; milliseconds. */

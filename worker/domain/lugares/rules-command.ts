@@ -9,6 +9,9 @@ export const LIMITE = { min: 10, max: 150 } as const
 /** A long stop, minutes: shorter ones are traffic and deliveries. */
 export const DETENCION = { min: 5, max: 1440 } as const
 
+/** Silence, minutes: a phone that stands reports each minute, one in a tunnel later. */
+export const SILENCIO = { min: 10, max: 1440 } as const
+
 const INVALID_OPTION: RefusalReason = 'opcion-invalida'
 
 export const VigilanciaCommand = z.object({
@@ -16,11 +19,13 @@ export const VigilanciaCommand = z.object({
   limite: optionalWholeNumber(LIMITE, 'limite-entre'),
   avisa_velocidad: z.boolean({ error: INVALID_OPTION }).default(false),
   detencion: optionalWholeNumber(DETENCION, 'detencion-entre'),
+  silencio: optionalWholeNumber(SILENCIO, 'minutos-fuera-de-rango'),
 })
 
 /** What is stored of the form. */
-export const rulesOf = ({
-  limite,
-  avisa_velocidad: avisaVelocidad,
-  detencion,
-}: z.infer<typeof VigilanciaCommand>): CompanyRules => ({ limite, avisaVelocidad, detencion })
+export const rulesOf = (form: z.infer<typeof VigilanciaCommand>): CompanyRules => ({
+  limite: form.limite,
+  avisaVelocidad: form.avisa_velocidad,
+  detencion: form.detencion,
+  silencio: form.silencio,
+})

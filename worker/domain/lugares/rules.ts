@@ -13,9 +13,11 @@ export interface CompanyRules {
   avisaVelocidad: boolean
   /** minutes of standing outside of the company's places of which people are told; null for none */
   detencion: number | null
+  /** minutes without a report, within working hours, of which people are told; null for none */
+  silencio: number | null
 }
 
-export const NO_RULES: CompanyRules = { limite: null, avisaVelocidad: false, detencion: null }
+export const NO_RULES: CompanyRules = { limite: null, avisaVelocidad: false, detencion: null, silencio: null }
 
 export interface ToldPlace extends WatchedPlace {
   entrada: boolean
@@ -25,6 +27,7 @@ export interface ToldPlace extends WatchedPlace {
 /** What the Device of a vehicle works with: the company's rules, and the places that are for this vehicle. */
 export interface Vigilancia extends WatchRules {
   avisaVelocidad: boolean
+  silencio: number | null
   lugares: readonly ToldPlace[]
 }
 
@@ -40,8 +43,8 @@ export interface Told extends Episode {
 }
 
 /** Whether there is anything to watch for at all. */
-export const isIdle = ({ lugares, limite, detencion }: WatchRules): boolean =>
-  lugares.length === 0 && limite === null && detencion === null
+export const isIdle = ({ lugares, limite, detencion, silencio }: Vigilancia): boolean =>
+  lugares.length === 0 && limite === null && detencion === null && silencio === null
 
 /**
  * What to tell of an episode as it was just heard, by the rules of that moment.
@@ -58,6 +61,7 @@ export function momentOf(episode: Episode, rules: Vigilancia, now: number): Mome
 function wishes(tipo: EpisodioTipo, lugar: string | null, rules: Vigilancia): { begun: boolean; ended: boolean } {
   if (tipo === 'velocidad') return { begun: rules.avisaVelocidad, ended: false }
   if (tipo === 'detencion') return { begun: rules.detencion !== null, ended: false }
+  if (tipo === 'silencio') return { begun: rules.silencio !== null, ended: false }
   const place = rules.lugares.find(({ id }) => id === lugar)
   return { begun: place?.entrada ?? false, ended: place?.salida ?? false }
 }

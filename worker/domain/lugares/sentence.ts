@@ -10,6 +10,7 @@ export const ALERTA_TIPO: Record<EpisodioTipo, string> = {
   visita: 'Visita a un lugar',
   velocidad: 'Exceso de velocidad',
   detencion: 'Detención larga',
+  silencio: 'Sin señal',
 }
 
 /** «8:05» */
@@ -50,6 +51,8 @@ const inSpanish: Sayings = {
   },
   detencion: ({ placa, from, until }) =>
     until ? `${placa} estuvo detenido de ${from} a ${until}` : `${placa} está detenido desde las ${from}`,
+  silencio: ({ placa, from, until }) =>
+    until ? `De ${placa} no llegó señal de ${from} a ${until}` : `De ${placa} no llega señal desde las ${from}`,
 }
 
 const inEnglish: Sayings = {
@@ -63,4 +66,6 @@ const inEnglish: Sayings = {
   },
   detencion: ({ placa, from, until }) =>
     until ? `${placa} stood from ${from} to ${until}` : `${placa} has been standing since ${from}`,
+  silencio: ({ placa, from, until }) =>
+    until ? `No signal from ${placa} from ${from} to ${until}` : `No signal from ${placa} since ${from}`,
 }

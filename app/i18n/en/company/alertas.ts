@@ -24,6 +24,8 @@ export const alertas: Translation<typeof es> = {
   visita: 'Visit to a place',
   velocidad: 'Speeding',
   detencion: 'Long stop',
+  silencio: 'No signal',
+  silencio_open: 'No signal since {hora}',
   visita_open: 'Arrived at {hora}',
   detencion_open: 'Stopped since {hora}',
   span: 'From {desde} to {hasta}',

@@ -11,6 +11,9 @@ export const vigilancia: Translation<typeof es> = {
   avisa_velocidad_hint: 'Of the limits of your places too.',
   detencion: 'Notify when a vehicle stands for more than, in minutes',
   detencion_hint: 'For example 45. It does not count inside your places.',
+  silencio: 'Notify when no signal comes from a vehicle for, in minutes',
+  silencio_hint:
+    'For example 30. Only working hours count; without them it notifies at night too. A phone that is off, out of coverage or with its page closed looks the same: no signal.',
   own_limit:
     'It is the limit that your company sets, not that of the law: going above it does not mean that the law was broken.',
   places: 'Notices of arrival and departure are chosen in each place.',

@@ -22,6 +22,8 @@ export const alertas = {
   visita: 'Visita a un lugar',
   velocidad: 'Exceso de velocidad',
   detencion: 'Detención larga',
+  silencio: 'Sin señal',
+  silencio_open: 'Sin señal desde las {hora}',
   visita_open: 'Llegó a las {hora}',
   detencion_open: 'Detenido desde las {hora}',
   span: 'De {desde} a {hasta}',

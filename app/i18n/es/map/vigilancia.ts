@@ -9,6 +9,9 @@ export const vigilancia = {
   avisa_velocidad_hint: 'También de los límites que tengan sus lugares.',
   detencion: 'Avisar si un vehículo está detenido más de, en minutos',
   detencion_hint: 'Por ejemplo 45. No cuenta dentro de sus lugares.',
+  silencio: 'Avisar si no llega señal de un vehículo en, minutos',
+  silencio_hint:
+    'Por ejemplo 30. Solo cuenta el horario de trabajo; sin horario, también avisará de noche. Un teléfono apagado, sin cobertura o con la página cerrada se ve igual: sin señal.',
   own_limit: 'Es el límite que fija su empresa, no el de la ley: pasarlo no significa que hubo una infracción.',
   places: 'Los avisos de llegada y salida se eligen en cada lugar.',
   view_places: 'Ver lugares',

@@ -10,7 +10,7 @@ import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
 import { hrefTab } from './address'
 
-export function Road({ rules: { limite, avisaVelocidad, detencion } }: { rules: CompanyRules }) {
+export function Road({ rules: { limite, avisaVelocidad, detencion, silencio } }: { rules: CompanyRules }) {
   const { t } = useI18n()
   const f = useActionForm({
     id: 'vigilancia',
@@ -21,6 +21,7 @@ export function Road({ rules: { limite, avisaVelocidad, detencion } }: { rules: 
       limite: limite === null ? '' : String(limite),
       avisa_velocidad: avisaVelocidad ? 'on' : '',
       detencion: detencion === null ? '' : String(detencion),
+      silencio: silencio === null ? '' : String(silencio),
     },
   })
   return (
@@ -43,6 +44,13 @@ export function Road({ rules: { limite, avisaVelocidad, detencion } }: { rules: 
           field={f.fields.detencion}
           label={t('vigilancia.detencion')}
           hint={t('vigilancia.detencion_hint')}
+          type="number"
+          optional
+        />
+        <Field
+          field={f.fields.silencio}
+          label={t('vigilancia.silencio')}
+          hint={t('vigilancia.silencio_hint')}
           type="number"
           optional
         />

@@ -25,6 +25,22 @@ export const empresa = {
   telefono: '6017451200',
 }
 
+/** What it watches for on the road: without notices, since its two vehicles drive the whole day. */
+export const vigilancia = { limite: 50, avisaVelocidad: false, detencion: null, silencio: null }
+
+/** Its places, along the avenues on which they drive. */
+export const lugares = [
+  { nombre: 'Museo Nacional', color: 'azul', grupo: 'Clientes', puntos: [[4.6154, -74.0689]], radio: 150 },
+  {
+    nombre: 'Bodega Los Héroes',
+    color: 'verde',
+    grupo: 'Bodegas',
+    puntos: [[4.6668, -74.0606]],
+    radio: 200,
+    limite: 30,
+  },
+]
+
 const sabana = 'Transportes La Sabana S.A.S.'
 const v = (
   placa,

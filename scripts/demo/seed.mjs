@@ -10,9 +10,11 @@ import {
   empresa,
   FACTOR_SECRET,
   invitees,
+  lugares,
   PASSWORD,
   TIPOS,
   vehiculos,
+  vigilancia,
 } from './fleet.mjs'
 import { rowsOf, taller } from './taller.mjs'
 
@@ -104,6 +106,7 @@ export function seed(now, verdictSegments, configSecret) {
   put('empresas', {
     id: empresaId,
     ...empresa,
+    vigilancia: JSON.stringify(vigilancia),
     user_id: owner.id,
     plan_type: 'Pro',
     subscription_status: 'active',
@@ -264,5 +267,17 @@ export function seed(now, verdictSegments, configSecret) {
       created_at: now - (100 - i) * DAY,
     })
   })
+  for (const { puntos, limite = null, ...place } of lugares)
+    put('lugares', {
+      ...{
+        id: randomUUID(),
+        empresa_id: empresaId,
+        ...place,
+        forma: 'circulo',
+        puntos: JSON.stringify(puntos),
+        limite,
+      },
+      ...{ todos: 1, busqueda: foldForSearch(`${place.nombre} ${place.grupo}`), created_at: now - 90 * DAY },
+    })
   return { sql: lines.join('\n'), keys }
 }

@@ -15,6 +15,10 @@ import { nitWarning } from '../../../worker/domain/empresa/nit'
 import { EquipoCommand, seatsOf } from '../../../worker/domain/equipo/equipo'
 import { miembroEstado } from '../../../worker/domain/equipo/list'
 import { foldForSearch } from '../../../worker/domain/fold'
+import { LugaresCommand, pointLines } from '../../../worker/domain/lugares/form'
+import type { CompanyRules } from '../../../worker/domain/lugares/rules'
+import { VigilanciaCommand } from '../../../worker/domain/lugares/rules-command'
+import { pointsStored } from '../../../worker/domain/lugares/stored-points'
 import { contradiction } from '../../../worker/domain/mantenimientos/kilometraje'
 import { next, PLAN_ESTADOS, planEstadoOn } from '../../../worker/domain/mantenimientos/plan'
 import { placaWords } from '../../../worker/domain/vehiculos/placa'
@@ -186,4 +190,30 @@ test('its service book is what the product would have written, and its plans sta
   for (const plan of planes) expect(plan).toMatchObject(next(plan, HOY))
   const estados = planes.map((plan) => planEstadoOn(plan, plan.kilometraje, HOY))
   expect(new Set(estados)).toEqual(new Set(PLAN_ESTADOS))
+})
+
+test('its places are as the form of a place would have them, and its limit as the settings', async () => {
+  const places = await rows('select * from lugares')
+  expect(places).toHaveLength(2)
+  for (const place of places) {
+    const puntos = pointLines(pointsStored(String(place.puntos)))
+    const typed = {
+      ...place,
+      radio: String(place.radio),
+      limite: place.limite === null ? '' : String(place.limite),
+      puntos,
+    }
+    const form = LugaresCommand.parse({
+      ...typed,
+      intent: 'crear',
+      para: 'todos',
+      avisa_entrada: false,
+      avisa_salida: false,
+    })
+    expect(form).toMatchObject({ nombre: place.nombre, radio: place.radio })
+    expect(place.busqueda).toBe(foldForSearch(String(place.nombre), String(place.grupo)))
+  }
+  const [empresa] = await rows('select vigilancia from empresas')
+  const { limite } = JSON.parse(String(empresa?.vigilancia)) as CompanyRules
+  expect(VigilanciaCommand.parse({ intent: 'vigilancia', limite: String(limite) }).limite).toBe(limite)
 })

@@ -36,6 +36,25 @@ export const rastreo: Same<typeof es> = {
         { foto: 'enlace', alt: 'The window Tracking link, with the QR code and the buttons to send it.' },
       ],
     },
+    avisos: {
+      title: 'Notices of the road: places, speed and silence',
+      keys: 'places geofence depot customer arrival departure speed speeding stop no signal notice alert',
+      blocks: [
+        {
+          pasos: [
+            'In **Map**, **Places**, press **Add place** and draw the depot, a customer or a route; you can paste coordinates too.',
+            'Tick **Notify when a vehicle arrives** or **leaves**. If you wish, enter the top speed in that place.',
+            'In **Settings**, **Alerts**, enter your company’s speed limit, the minutes of a long stop and the minutes without a signal that you want to know of.',
+          ],
+        },
+        {
+          p: 'Each thing is told once: it stays in **Alerts** with the button **See the drive**, and a mail comes within about a minute to the Administradores and to the Usuarios of that vehicle. Each person can turn **Notices of the road** off in **Notifications**. What a phone sends more than 15 minutes late is kept and not told.',
+        },
+        {
+          nota: 'The limit is the one that your company sets, not that of the law: going above it does not mean that the law was broken. No signal may be a phone that is off, out of coverage or with its page closed.',
+        },
+      ],
+    },
     horario: {
       title: 'Record within working hours only',
       keys: 'hours holidays privacy off hours schedule',

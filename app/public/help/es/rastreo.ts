@@ -35,6 +35,25 @@ export const rastreo = {
         { foto: 'enlace', alt: 'La ventana Enlace de rastreo, con el código QR y los botones para enviarlo.' },
       ],
     },
+    avisos: {
+      title: 'Avisos de ruta: lugares, velocidad y silencio',
+      keys: 'lugares geocerca bodega cliente llegada salida velocidad exceso detención sin señal aviso alerta',
+      blocks: [
+        {
+          pasos: [
+            'En **Mapa**, **Lugares**, toque **Agregar lugar** y dibuje la bodega, un cliente o una ruta; también puede pegar coordenadas.',
+            'Marque **Avisar cuando un vehículo llegue** o **salga**. Si quiere, escriba la velocidad máxima en ese lugar.',
+            'En **Configuración**, **Alertas**, escriba el límite de velocidad de su empresa, los minutos de una detención larga y los minutos sin señal de los que quiere saber.',
+          ],
+        },
+        {
+          p: 'Cada cosa se avisa una vez: queda en **Alertas** con el botón **Ver recorrido**, y llega un correo en cerca de un minuto a los Administradores y a los Usuarios de ese vehículo. Cada persona puede apagar **Avisos de ruta** en **Notificaciones**. Lo que un teléfono envía con más de 15 minutos de retraso se guarda y no se avisa.',
+        },
+        {
+          nota: 'El límite es el que fija su empresa, no el de la ley: pasarlo no significa que hubo una infracción. Sin señal puede ser un teléfono apagado, sin cobertura o con la página cerrada.',
+        },
+      ],
+    },
     horario: {
       title: 'Registrar solo en el horario de trabajo',
       keys: 'horario festivos privacidad fuera de horario jornada',

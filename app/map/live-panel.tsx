@@ -96,6 +96,7 @@ export function LivePanel({ fleet: all, status, now, tiles, placesAt, driversAt 
             vehicle={selected}
             now={now}
             driversAt={driversAt}
+            places={places}
             isFollowed={isFollowing}
             onFollow={follow}
             onClose={close}

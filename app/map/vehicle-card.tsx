@@ -1,6 +1,8 @@
 /** The selected vehicle over the map: its state, who drives it, its position to 6 decimals, and what can be done. */
 import { Copy, MapPinOff, WifiOff, X } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useI18n } from '~/i18n/provider'
+import type { ShownPlace } from '~/places/layer.client'
 import { IconButton } from '~/ui/button'
 import { useCopy } from '~/ui/copy'
 import { Icon } from '~/ui/signs/icon'
@@ -11,16 +13,20 @@ import { Acts, Drivers } from './card-acts'
 import type { FleetVehicle } from './fleet'
 import type { Fix } from './protocol'
 
+const CardPlaces = lazy(() => import('./card-places'))
+
 type Props = {
   vehicle: FleetVehicle
   now: number
   driversAt: string
+  /** the company's places, once they are there */
+  places: readonly ShownPlace[] | undefined
   isFollowed: boolean
   onFollow(follow: boolean): void
   onClose(): void
 }
 
-export function VehicleCard({ vehicle, now, driversAt, isFollowed, onFollow, onClose }: Props) {
+export function VehicleCard({ vehicle, now, driversAt, places, isFollowed, onFollow, onClose }: Props) {
   const { t, dateTime } = useI18n()
   const { fix, live } = vehicle
   const isOffline = fix !== null && live !== 'En línea'
@@ -51,6 +57,11 @@ export function VehicleCard({ vehicle, now, driversAt, isFollowed, onFollow, onC
       )}
       {fix ? (
         <>
+          {places && places.length > 0 && (
+            <Suspense>
+              <CardPlaces places={places} fix={fix} />
+            </Suspense>
+          )}
           <Where vehicle={vehicle} fix={fix} now={now} />
           <Acts vehiculo={vehicle.vehiculo} fix={fix} isFollowed={isFollowed} onFollow={onFollow} />
         </>

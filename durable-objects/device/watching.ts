@@ -19,7 +19,7 @@ const RULES = 'vigilancia'
 const SEEN = 'visto'
 /** The state is stored after this many fixes: waking up means looking at fewer again. */
 const FIXES_AT_MOST = 20
-/** What nobody is told of waits this long, so that a short visit is written once. */
+/** What is not told waits this long, so that a short visit is written once. */
 const UNTOLD_MS = 5 * 60_000
 /** Episodes written at once; and kept while D1 does not answer, the newest. */
 const AT_ONCE = 50

@@ -205,7 +205,7 @@ test('a tracker is connected by the address that the screen gives, which says th
   expect((await page.request.get(fill('4.65'))).status()).toBe(404)
 })
 
-test('a place is drawn on the map or pasted, found in the list, named on the live map, and tells of who comes', async ({
+test('a place is drawn on the map or pasted, found in the list, named on the live map, and tells of an arrival', async ({
   navegador: browser,
 }) => {
   const { id, admin, vehiculos, dispositivos } = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
@@ -251,6 +251,11 @@ test('a place is drawn on the map or pasted, found in the list, named on the liv
   await page.getByRole('row', { name: /Círculo de 200 m de radio/ }).waitFor()
   await page.getByRole('navigation', { name: 'Mapa', exact: true }).getByRole('link', { name: 'En vivo' }).click()
   await page.locator('.live-map .place-name', { hasText: 'Bodega Fontibón' }).waitFor()
+  await page.locator('.live-list .row').first().click()
+  await page
+    .locator('.map-card')
+    .getByText(/^En .*Bodega Fontibón/)
+    .waitFor()
   await expectNoFailures(page)
   await expectNoOverflow(page)
 
@@ -262,7 +267,8 @@ test('a place is drawn on the map or pasted, found in the list, named on the liv
   }))
   const sent = await page.request.post(`/api/track/${link}/positions`, { data: { src: 'phone', points: drive } })
   expect(await sent.json()).toMatchObject({ accepted: 18 })
-  const told = () => rows<{ asunto: string }>('select asunto from correos where empresa_id = ?', id)
+  const told = () =>
+    rows<{ asunto: string }>("select asunto from correos where empresa_id = ? and clave like 'ruta:%'", id)
   await expect.poll(() => cron('* * * * *').then(told)).toHaveLength(1)
   await visit(page, '/admin')
   await page.getByText(/Bodega Fontibón · Llegó a las/).waitFor()

@@ -159,7 +159,7 @@ const mails = (empresa: string) =>
   rows('select para, asunto, texto from correos where empresa_id = ? order by para', empresa)
 const tellByMail = () => new Pendientes(env, env.DB, Date.now() + MINUTE).sweep()
 
-test('a person gets one mail of what happened, each in the own language, and none who asked for none', async () => {
+test('a person gets one mail of what happened, each in the own language, and no mail after opting out', async () => {
   const { empresa, d, drive, report } = await world({ avisa_salida: true })
   const { admin, usuario } = empresa
   await assign(empresa.id, usuario.id, d.vehiculo_id)

@@ -36,7 +36,7 @@ export const BEGUN = 0
 export const ENDED = 1
 export type Moment = typeof BEGUN | typeof ENDED
 
-/** An episode with its vehicle and what is to be told of it; null: it is kept and nobody is told. */
+/** An episode with its vehicle and what is to be told of it; null: it is kept without a notice. */
 export interface Told extends Episode {
   vehiculoId: string
   moment: Moment | null
@@ -58,11 +58,11 @@ export function momentOf(episode: Episode, rules: Vigilancia, now: number): Mome
   return begun && now - episode.inicio <= TELL_MS ? BEGUN : null
 }
 
-function wishes(tipo: EpisodioTipo, lugar: string | null, rules: Vigilancia): { begun: boolean; ended: boolean } {
+function wishes(tipo: EpisodioTipo, placeId: string | null, rules: Vigilancia): { begun: boolean; ended: boolean } {
   if (tipo === 'velocidad') return { begun: rules.avisaVelocidad, ended: false }
   if (tipo === 'detencion') return { begun: rules.detencion !== null, ended: false }
   if (tipo === 'silencio') return { begun: rules.silencio !== null, ended: false }
-  const place = rules.lugares.find(({ id }) => id === lugar)
+  const place = rules.lugares.find(({ id }) => id === placeId)
   return { begun: place?.entrada ?? false, ended: place?.salida ?? false }
 }
 

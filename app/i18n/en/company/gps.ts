@@ -31,6 +31,7 @@ export const gps: Translation<typeof es> = {
   position_missing: 'No location data available',
   position_missing_step: 'It will appear here as soon as the device sends its first position.',
   position_missing_all: 'Send the tracking link to the driver: the vehicle appears with its first position.',
+  at_places: 'At {lugares}',
   no_connection: 'Device without connection',
   last_update: 'Last update: {fecha}',
   velocidad: 'Speed',

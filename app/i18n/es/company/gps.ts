@@ -29,6 +29,7 @@ export const gps = {
   position_missing: 'No hay datos de ubicación disponibles',
   position_missing_step: 'Aparecerá aquí apenas el dispositivo envíe su primera posición.',
   position_missing_all: 'Envíe el enlace de rastreo al conductor: el vehículo aparece con su primera posición.',
+  at_places: 'En {lugares}',
   no_connection: 'Dispositivo sin conexión',
   last_update: 'Última actualización: {fecha}',
   velocidad: 'Velocidad',

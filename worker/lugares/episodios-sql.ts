@@ -96,8 +96,8 @@ export class EpisodiosDb {
     const placa = placas.get(e.vehiculoId)
     if (placa === undefined) return []
     const key = alertKey(e)
-    const lugar = e.lugar && (lugares.get(e.lugar) ?? null)
-    const message = sentence(e, { placa: formatPlaca(placa), lugar, zona })
+    const placeName = e.lugar && (lugares.get(e.lugar) ?? null)
+    const message = sentence(e, { placa: formatPlaca(placa), lugar: placeName, zona })
     // the sentence follows the episode; what is told anew is open again, and its mail goes out again
     const follow = write(
       this.d1,
@@ -127,7 +127,7 @@ export class EpisodiosDb {
       message,
       dayIn(zona, e.moment === 0 ? e.inicio : (e.fin ?? e.inicio)),
       e.moment,
-      [...new Set(foldForSearch(tipo, lugar ?? '', placaWords(placa)).split(' '))].join(' '),
+      [...new Set(foldForSearch(tipo, placeName ?? '', placaWords(placa)).split(' '))].join(' '),
       now,
     )
     return [follow, open]

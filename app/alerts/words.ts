@@ -82,12 +82,11 @@ export function dueOf({ vence, estado, ...odometer }: Alerta, hoy: string, i18n:
   }
 }
 
-/** «Llegó a las 8:05», «De 8:05 a 9:12»: what happened on the road, without its vehicle and place. */
+/** «Desde las 8:05», «De 8:05 a 9:12»: what happened on the road, without its vehicle and place. */
 export function episodeText({ tipo, inicio, fin, maximo, limite }: AlertedEpisode, { t, hora }: I18n): string {
-  const [from, until] = [hora(inicio), fin === null ? null : hora(fin)]
-  if (tipo === 'velocidad') return t('alertas.velocidad_text', { maximo: maximo ?? 0, limite: limite ?? 0, hora: from })
-  if (until !== null) return t('alertas.span', { desde: from, hasta: until })
-  return t(`alertas.${tipo}_open`, { hora: from })
+  const from = hora(inicio)
+  if (tipo === 'velocidad') return t('alertas.speed', { maximo: maximo ?? 0, limite: limite ?? 0, hora: from })
+  return fin === null ? t('alertas.since', { hora: from }) : t('alertas.span', { desde: from, hasta: hora(fin) })
 }
 
 const urgencyOf = (estado: AlertaEstado, open: Urgency): Urgency => (estado === 'Resuelto' ? 'info' : open)

@@ -18,7 +18,8 @@ import type { TextKey } from '~/i18n/texts'
 import type { I18n } from '~/i18n/translator'
 import { Icon } from '~/ui/signs/icon'
 import { Moves } from './moves'
-import { type Alerta, dueOf, episodeText, kindOf, nameOf } from './words'
+import { episodeText, kindOfAny, nameOfAny } from './road-words'
+import { type Alerta, dueOf } from './words'
 
 const ICON: Record<DueItemClase, LucideIcon> = {
   documento: FileText,
@@ -45,7 +46,7 @@ export function Subject({ alerta, hoy }: { alerta: Alerta; hoy: string }) {
     <span className="alert-subject">
       <Icon of={iconOf(alerta)} className={`row-icon row-icon--${due?.urgency ?? 'warn'}`} />
       <span>
-        <b>{kindOf(alerta, i18n)}</b>
+        <b>{kindOfAny(alerta, i18n)}</b>
         {alerta.nombre && <small>{alerta.nombre}</small>}
       </span>
     </span>
@@ -87,7 +88,7 @@ const FIX: Record<
 export function Actions({ alerta, hoy, fixes }: { alerta: Alerta; hoy: string; fixes: Fixes }) {
   const i18n = useI18n()
   const { t } = i18n
-  const what = nameOf(alerta, i18n)
+  const what = nameOfAny(alerta, i18n)
   const { asunto: subject, episodio } = alerta
   if (episodio) return <Moves alerta={alerta} que={what} fix={wayOf(alerta, fixes, i18n)} />
   const to = subject && fixes[subject.clase]?.(subject.id)
@@ -102,11 +103,11 @@ export function Actions({ alerta, hoy, fixes }: { alerta: Alerta; hoy: string; f
 /** Where the way of that moment is seen; null for who may not. */
 function wayOf({ episodio, vehiculo_id: vehiculoId, ...alerta }: Alerta, fixes: Fixes, i18n: I18n) {
   if (!episodio || vehiculoId === null || !fixes.episodio) return null
-  const que = nameOf({ ...alerta, episodio, vehiculo_id: vehiculoId }, i18n)
+  const que = nameOfAny({ ...alerta, episodio, vehiculo_id: vehiculoId }, i18n)
   return {
     to: fixes.episodio(vehiculoId, episodio.inicio, i18n.zona),
-    short: i18n.t('alertas.view_way'),
-    full: i18n.t('alertas.view_way_named', { que }),
+    short: i18n.t('ruta.view_way'),
+    full: i18n.t('ruta.view_way_named', { que }),
     icon: Route,
   }
 }

@@ -4,8 +4,9 @@ import type { HiddenColumns } from '~/ui/lists/hidden-columns'
 import { type Column, Table } from '~/ui/lists/table'
 import { Badge } from '~/ui/signs/badge'
 import { PlateLink } from '~/ui/signs/plate-link'
+import { nameOfAny } from './road-words'
 import { Actions, Due, type Fixes, Subject } from './row'
-import { type Alerta, nameOf } from './words'
+import type { Alerta } from './words'
 
 interface Props {
   filas: readonly Alerta[]
@@ -48,7 +49,7 @@ export function AlertTable({ filas: rows, hidden, hoy, fixes }: Props) {
       hidden={hidden}
       select={{
         idOf: (a) => (a.estado === 'Resuelto' ? null : a.id),
-        label: (a) => t('alertas.select', { que: nameOf(a, i18n) }),
+        label: (a) => t('alertas.select', { que: nameOfAny(a, i18n) }),
       }}
       actions={(a) => <Actions alerta={a} hoy={hoy} fixes={fixes} />}
     />

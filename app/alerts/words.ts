@@ -36,8 +36,7 @@ export interface Alerta {
 type Urgency = 'bad' | 'warn' | 'info'
 
 /** What it is about: «SOAT», «Licencia de conducción», «Mantenimiento». */
-export function kindOf({ asunto: subject, episodio, tipo }: Alerta, { t }: I18n): string {
-  if (episodio) return t(`alertas.${episodio.tipo}`)
+export function kindOf({ asunto: subject, tipo }: Alerta, { t }: I18n): string {
   if (subject?.clase === 'licencia') return t('alertas.licencia')
   if (subject?.clase === 'mantenimiento') return t('alertas.mantenimiento')
   if (subject?.clase === 'primera-rtm') return t('alertas.first_rtm')
@@ -80,13 +79,6 @@ export function dueOf({ vence, estado, ...odometer }: Alerta, hoy: string, i18n:
     point,
     urgency,
   }
-}
-
-/** «Desde las 8:05», «De 8:05 a 9:12»: what happened on the road, without its vehicle and place. */
-export function episodeText({ tipo, inicio, fin, maximo, limite }: AlertedEpisode, { t, hora }: I18n): string {
-  const from = hora(inicio)
-  if (tipo === 'velocidad') return t('alertas.speed', { maximo: maximo ?? 0, limite: limite ?? 0, hora: from })
-  return fin === null ? t('alertas.since', { hora: from }) : t('alertas.span', { desde: from, hasta: hora(fin) })
 }
 
 const urgencyOf = (estado: AlertaEstado, open: Urgency): Urgency => (estado === 'Resuelto' ? 'info' : open)

@@ -5,8 +5,8 @@ import { vigencia } from '@domain/documentos/vigencia'
 import type { Servicio } from '@domain/vehiculos/clase'
 import { Await, Link } from '@remix-run/react'
 import { Bell, CircleX, Clock, FileText, IdCard, type LucideIcon, Wrench } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
-import { type Alerta, dueOf, episodeText, kindOf } from '~/alerts/words'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { type Alerta, dueOf, kindOf } from '~/alerts/words'
 import { useI18n } from '~/i18n/provider'
 import { ErrorState } from '~/ui/error-state'
 import { Empty } from '~/ui/lists/empty'
@@ -17,6 +17,8 @@ import { Icon } from '~/ui/signs/icon'
 import { plateText } from '~/ui/signs/plate'
 import { PlateLink } from '~/ui/signs/plate-link'
 import { type Area, stepHref } from './words'
+
+const Happened = lazy(() => import('./happened'))
 
 interface AlertRow extends Alerta {
   /** days or kilometres left; 0: due now */
@@ -99,20 +101,19 @@ function Alert({ alert, hoy, to }: { alert: AlertRow; hoy: string; to: string })
   const ago = daysBetween(day, hoy)
   const [tone, icon] = lookOf(alert)
   const due = dueOf(alert, hoy, i18n)
-  const happened = alert.episodio && episodeText(alert.episodio, i18n)
-  const said = happened ?? (due ? (due.lead ?? due.point) : mensaje)
+  const said = due ? (due.lead ?? due.point) : mensaje
   return (
     <div className="row row--go">
       <Icon of={icon} className={`row-icon row-icon--${tone}`} />
       <span className="row-main">
         <Link className="row-over" to={to}>
-          <b>{kindOf(alert, i18n)}</b>
+          <b>{alert.episodio ? <Happened alert={alert} part="kind" /> : kindOf(alert, i18n)}</b>
         </Link>
         <small>
-          {vehiculo_id && placa && !said.includes(plateText(placa)) && (
+          {vehiculo_id && placa && (alert.episodio || !said.includes(plateText(placa))) && (
             <PlateLink id={vehiculo_id} placa={placa} servicio={servicio} size="sm" />
           )}
-          {[nombre, said].filter(Boolean).join(' · ')}
+          {alert.episodio ? <Happened alert={alert} part="text" /> : [nombre, said].filter(Boolean).join(' · ')}
         </small>
       </span>
       <span className="row-side">{ago === 0 || ago === 1 ? capital(inDays(-ago)) : fecha(day)}</span>

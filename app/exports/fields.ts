@@ -7,7 +7,8 @@ import { odometerNow } from '@domain/mantenimientos/odometer'
 import { planEstadoOn } from '@domain/mantenimientos/plan'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { type Alerta, dueOf, episodeText, kindOf } from '~/alerts/words'
+import { episodeText, kindOfAny } from '~/alerts/road-words'
+import { type Alerta, dueOf } from '~/alerts/words'
 import { type Reason, wordsOf } from '~/board/words'
 import type { Row as DocumentoRow } from '~/documents/load.server'
 import { detailOf, labelOf } from '~/documents/words'
@@ -147,7 +148,10 @@ export const PLANES: Fields<RowOf<'planes'>> = {
 
 export const ALERTAS: Fields<Alerta> = {
   vehiculo: [placa('alertas.vehiculo')],
-  alerta: [text('alertas.alerta', (a, { i18n }) => kindOf(a, i18n), 28), text('activity.detalle', (a) => a.nombre, 30)],
+  alerta: [
+    text('alertas.alerta', (a, { i18n }) => kindOfAny(a, i18n), 28),
+    text('activity.detalle', (a) => a.nombre, 30),
+  ],
   vencimiento: [
     text(
       'alertas.vencimiento',

@@ -23,6 +23,7 @@ export const FILE_OF = {
   factor: 'account/factor',
   gps: 'company/gps',
   horario: 'company/horario',
+  ruta: 'map/ruta',
   vigilancia: 'map/vigilancia',
   guardia: 'guard',
   importacion: 'importacion',

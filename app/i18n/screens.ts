@@ -12,7 +12,7 @@ const BEFORE_SIGN_IN = /^\/(login|signup|reset-password|verify-email|invitacion|
 /** The errors of a form that is there from the start; other screens fetch them when they show one. */
 const FORM: readonly Section[] = ['reasons']
 const ENTRY: readonly Section[] = ['acceso', 'ingreso']
-const ALERTAS: readonly Section[] = ['alertas', 'documentosByTipo', 'tablero']
+const ALERTAS: readonly Section[] = ['alertas', 'documentosByTipo', 'ruta', 'tablero']
 const BOARD: readonly Section[] = ['alertas', 'documentosByTipo', 'panel', 'tablero']
 const DOCUMENTOS: readonly Section[] = ['archivos', 'choice', 'documentos', 'documentosByTipo']
 const ACTIVITY: readonly Section[] = ['activity', 'documentosByTipo']

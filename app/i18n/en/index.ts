@@ -41,6 +41,7 @@ import { common } from './general'
 import { guard } from './guard'
 import { importacion } from './importacion'
 import { lugares } from './map/lugares'
+import { ruta } from './map/ruta'
 import { vigilancia } from './map/vigilancia'
 import { palette } from './palette'
 import { correo } from './platform/correo'
@@ -75,6 +76,7 @@ export const en: Dictionary = {
   factor,
   gps,
   horario,
+  ruta,
   vigilancia,
   guardia: guard,
   importacion,

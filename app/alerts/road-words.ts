@@ -1,0 +1,23 @@
+/** The words of alerts about what happened on the road; their texts are the section `ruta`. */
+import type { AlertedEpisode } from '@domain/lugares/alerted'
+import { formatPlaca } from '@domain/vehiculos/placa'
+import type { I18n } from '~/i18n/translator'
+import { type Alerta, kindOf, nameOf } from './words'
+
+/** «Exceso de velocidad», or what another alert is about. */
+export const kindOfAny = (alerta: Alerta, i18n: I18n): string =>
+  alerta.episodio ? i18n.t(`ruta.${alerta.episodio.tipo}`) : kindOf(alerta, i18n)
+
+/** The same with its vehicle, for labels. */
+export function nameOfAny(alerta: Alerta, i18n: I18n): string {
+  if (!alerta.episodio) return nameOf(alerta, i18n)
+  const tipo = alerta.nombre ?? kindOfAny(alerta, i18n)
+  return alerta.placa ? i18n.t('alertas.cual', { tipo, placa: formatPlaca(alerta.placa) }) : tipo
+}
+
+/** «Desde las 8:05», «De 8:05 a 9:12»: what happened, without its vehicle and place. */
+export function episodeText({ tipo, inicio, fin, maximo, limite }: AlertedEpisode, { t, hora }: I18n): string {
+  const from = hora(inicio)
+  if (tipo === 'velocidad') return t('ruta.speed', { maximo: maximo ?? 0, limite: limite ?? 0, hora: from })
+  return fin === null ? t('ruta.since', { hora: from }) : t('ruta.span', { desde: from, hasta: hora(fin) })
+}

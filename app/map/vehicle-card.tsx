@@ -13,7 +13,7 @@ import { Acts, Drivers } from './card-acts'
 import type { FleetVehicle } from './fleet'
 import type { Fix } from './protocol'
 
-const CardPlaces = lazy(() => import('./card-places'))
+const CardPlaces = lazy(() => import('~/places/card-places'))
 
 type Props = {
   vehicle: FleetVehicle

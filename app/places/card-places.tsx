@@ -2,9 +2,9 @@
 import { distanceTo } from '@domain/lugares/shape'
 import { MapPin } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
-import type { ShownPlace } from '~/places/layer.client'
+import type { Fix } from '~/map/protocol'
 import { Icon } from '~/ui/signs/icon'
-import type { Fix } from './protocol'
+import type { ShownPlace } from './layer.client'
 
 export default function CardPlaces({ places, fix }: { places: readonly ShownPlace[]; fix: Fix }) {
   const { t } = useI18n()

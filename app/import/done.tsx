@@ -1,33 +1,45 @@
 /** The last step: what was written, what was not, and how all of it is taken back. */
+import type { Noun } from '@domain/importacion/fields'
 import { Download } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { Button, LinkButton } from '~/ui/button'
 import { Panel } from '~/ui/page'
 import { countsOf, type Draft } from './draft'
+import { draftOf, type Part } from './parts'
 import { useFaultText } from './problems'
 import { rejectedFile } from './rejected'
 import { saveFile } from './save-file'
 import { UndoButton } from './undo-button'
 
+const LIST: Record<Noun, string> = {
+  vehiculos: '/admin/vehicles',
+  conductores: '/admin/drivers',
+  documentos: '/admin/documents',
+  mantenimientos: '/admin/maintenance',
+}
+
 export function Done({
-  draft,
+  parts,
   id,
   archivo,
   onAnother,
 }: {
-  draft: Draft
+  parts: readonly Part[]
   id: string
   archivo: string
   onAnother: () => void
 }) {
-  const i18n = useI18n()
-  const { t, numero: formatNumber } = i18n
-  const textOf = useFaultText()
-  const counts = countsOf(draft.verdicts)
-  const rejected = rejectedFile(draft, i18n, textOf)
+  const { t, numero: formatNumber } = useI18n()
+  const drafts = parts.map(draftOf)
+  const counts = countsOf(drafts)
+  const [first] = drafts
+  const onlyVehicles = drafts.every(({ noun }) => noun === 'vehiculos')
   const saved = counts.nuevo + counts.cambia
   return (
-    <Panel title={t('importacion.saved_n', { n: saved })} className="imp-done">
+    <Panel
+      title={t(onlyVehicles ? 'importacion.saved_n' : 'importacion.saved_rows_n', { n: saved })}
+      className="imp-done"
+    >
       <dl className="imp-counts">
         {(['nuevo', 'cambia', 'igual', 'sin-cupo', 'rechazada'] as const).map((one) => (
           <div key={one}>
@@ -36,17 +48,9 @@ export function Done({
           </div>
         ))}
       </dl>
-      {rejected.n > 0 && (
-        <div className="imp-done-row">
-          <span>{t('importacion.rejected_n', { n: rejected.n })}</span>
-          <Button
-            icon={Download}
-            onClick={() => saveFile(rejected.text, 'text/csv;charset=utf-8', `${t('importacion.rejected_file')}.csv`)}
-          >
-            {t('importacion.rejected_download')}
-          </Button>
-        </div>
-      )}
+      {parts.map((part) => (
+        <Rejected key={part.hoja} draft={draftOf(part)} alone={parts.length === 1} />
+      ))}
       <div className="imp-done-row">
         <span>{t('importacion.undo_until')}</span>
         <UndoButton id={id} name={archivo || t('importacion.pasted')} />
@@ -55,10 +59,35 @@ export function Done({
         <Button tone="quiet" onClick={onAnother}>
           {t('importacion.another')}
         </Button>
-        <LinkButton tone="primary" to="/admin/vehicles">
-          {t('importacion.see_vehicles')}
+        <LinkButton tone="primary" to={LIST[first?.noun ?? 'vehiculos']}>
+          {t(`importacion.see_${first?.noun ?? 'vehiculos'}`)}
         </LinkButton>
       </div>
     </Panel>
+  )
+}
+
+/** The rows of a sheet that were not written whole, as a file. */
+function Rejected({ draft, alone }: { draft: Draft; alone: boolean }) {
+  const i18n = useI18n()
+  const { t } = i18n
+  const textOf = useFaultText()
+  const rejected = rejectedFile(draft, i18n, textOf)
+  if (rejected.n === 0) return null
+  const sheet = t(`importacion.n_${draft.noun}`)
+  return (
+    <div className="imp-done-row">
+      <span>
+        {!alone && `${sheet}: `}
+        {t('importacion.rejected_n', { n: rejected.n })}
+      </span>
+      <Button
+        icon={Download}
+        aria-label={alone ? undefined : `${t('importacion.rejected_download')}: ${sheet}`}
+        onClick={() => saveFile(rejected.text, 'text/csv;charset=utf-8', `${t('importacion.rejected_file')}.csv`)}
+      >
+        {t('importacion.rejected_download')}
+      </Button>
+    </div>
   )
 }

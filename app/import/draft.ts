@@ -1,6 +1,6 @@
 /** An import in the browser before it is written: its rows, what the server says of them, and what is to be mended. */
 import { type CellProblem, readCell } from '@domain/importacion/cells'
-import { type Field, kindOf, REQUIRED_FIELDS } from '@domain/importacion/fields'
+import { type Field, kindOf, type Noun, REQUIRED_OF } from '@domain/importacion/fields'
 import type { AskedRow, Outcome } from '@domain/importacion/judgement'
 import type { ReadRow } from '@domain/importacion/rows'
 import { encode } from '~/forms/errors'
@@ -19,6 +19,7 @@ export interface Verdict {
 export type CellFault = { kind: 'local'; problem: CellProblem; proposal?: string } | { kind: 'server'; error: string }
 
 export interface Draft {
+  noun: Noun
   fields: readonly Field[]
   rows: readonly ReadRow[]
   verdicts: ReadonlyMap<number, Verdict>
@@ -40,9 +41,9 @@ export function faultOf(row: ReadRow, field: Field, verdict: Verdict | undefined
   return error ? { kind: 'server', error: encode(error.clave, error.datos) } : null
 }
 
-/** The fields of the table: those of the file, and those that a vehicle needs and the file lacks. */
-export function shownFields({ fields, verdicts }: Draft): Field[] {
-  const lacking = REQUIRED_FIELDS.filter(
+/** The fields of the table: those of the file, and those that a row needs and the file lacks. */
+export function shownFields({ noun, fields, verdicts }: Draft): Field[] {
+  const lacking = REQUIRED_OF[noun].filter(
     (field) => !fields.includes(field) && [...verdicts.values()].some((v) => v.errors.some((e) => e.field === field)),
   )
   return [...fields.filter((field) => field === 'placa'), ...lacking, ...fields.filter((field) => field !== 'placa')]
@@ -60,11 +61,13 @@ export interface Problem {
 }
 
 /** What is to be mended, the most frequent first; cells with the same fault together, where one act mends them. */
-export function problemsOf({ fields, rows, verdicts, ...draft }: Draft): Problem[] {
+export function problemsOf(draft: Draft): Problem[] {
+  const { rows, verdicts } = draft
+  const shown = shownFields(draft)
   const problems = new Map<string, Problem>()
   for (const row of rows) {
     const verdict = verdicts.get(row.n)
-    for (const field of shownFields({ fields, rows, verdicts, ...draft })) {
+    for (const field of shown) {
       const fault = faultOf(row, field, verdict)
       if (!fault) continue
       // dates are mended the same way in every column; what is missing is not
@@ -112,10 +115,10 @@ export function mended(rows: readonly ReadRow[], { cells }: Problem, text: strin
   })
 }
 
-/** How many rows there are of each outcome. */
-export function countsOf(verdicts: ReadonlyMap<number, Verdict>): Record<Outcome, number> {
+/** How many rows of these drafts there are of each outcome. */
+export function countsOf(drafts: readonly Pick<Draft, 'verdicts'>[]): Record<Outcome, number> {
   const counts: Record<Outcome, number> = { nuevo: 0, cambia: 0, igual: 0, 'sin-cupo': 0, rechazada: 0 }
-  for (const { outcome } of verdicts.values()) counts[outcome]++
+  for (const { verdicts } of drafts) for (const { outcome } of verdicts.values()) counts[outcome]++
   return counts
 }
 

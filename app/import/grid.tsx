@@ -1,12 +1,11 @@
 /** The rows as they will be: each cell can be typed anew, and says what is wrong with it. */
-import type { Field } from '@domain/importacion/fields'
+import { type Field, kindOf } from '@domain/importacion/fields'
 import type { ReadRow } from '@domain/importacion/rows'
-import { CLASES, type Clase, SERVICIOS, type Servicio } from '@domain/vehiculos/clase'
 import { useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
 import { type CellFault, faultOf, type Verdict } from './draft'
-import { nameOf, writtenValue } from './field-names'
+import { nameOf, optionName, optionsOf, writtenValue } from './field-names'
 import { useFaultText } from './problems'
 
 /** Rows that are drawn at once, and with each press of the button. */
@@ -97,10 +96,6 @@ function GridRow({
 }
 const TONE = { nuevo: 'ok', cambia: 'info', igual: 'idle', 'sin-cupo': 'warn', rechazada: 'bad' } as const
 
-/** A class or a service, which the screen calls otherwise than the table. */
-const isOption = (value: string, field: Field): value is Clase | Servicio =>
-  (field === 'clase' || field === 'servicio') && [...CLASES, ...SERVICIOS].some((one) => one === value)
-
 function CellButton(props: {
   row: ReadRow
   field: Field
@@ -118,8 +113,8 @@ function CellButton(props: {
       ? cell?.problem
         ? cell.found
         : ''
-      : isOption(cell.value, field)
-        ? t(`importacion.o_${cell.value}`)
+      : optionsOf(kindOf(field)).length > 0
+        ? optionName(cell.value, i18n)
         : writtenValue(cell.value)
   const note = fault
     ? textOf(fault)

@@ -2,7 +2,7 @@
 
 import { fold } from '@domain/fold'
 import { recognize } from '@domain/importacion/columns'
-import { type Field, isField } from '@domain/importacion/fields'
+import { FIELDS_OF, type Field, type Noun } from '@domain/importacion/fields'
 import type { Table } from '@domain/importacion/grid'
 import type { Grid, Raw } from '@domain/importacion/raw'
 
@@ -27,8 +27,11 @@ function remembered(): Record<string, string> {
   }
 }
 
+/** By which a title is remembered: in sheets of another noun it may stand for something else. */
+const titleKey = (title: string, noun: Noun) => (noun === 'vehiculos' ? fold(title) : `${noun} ${fold(title)}`)
+
 /** The columns of a table that hold anything, each with the field it is taken for. */
-export function columnsOf({ titles, firstRow }: Table, rows: Grid): Column[] {
+export function columnsOf({ titles, firstRow, noun }: Table, rows: Grid): Column[] {
   const own = remembered()
   const samplesOf = (index: number) =>
     rows
@@ -37,13 +40,14 @@ export function columnsOf({ titles, firstRow }: Table, rows: Grid): Column[] {
       .filter((cell) => cell !== null && String(cell).trim() !== '')
       .slice(0, 30)
   const samples = titles.map((_, index) => samplesOf(index))
-  const found = recognize(titles, samples)
+  const found = recognize(titles, samples, noun)
   const taken = new Set<Field>()
   return titles.flatMap((title, index) => {
     const cells = samples[index] ?? []
     if (!title && cells.length === 0) return []
-    const kept = own[fold(title)]
-    const guess = kept === undefined ? (found[index] ?? null) : isField(kept) ? { field: kept, certain: true } : null
+    const kept = own[titleKey(title, noun)]
+    const known = FIELDS_OF[noun].find((one) => one === kept)
+    const guess = kept === undefined ? (found[index] ?? null) : known ? { field: known, certain: true } : null
     const field = guess && !taken.has(guess.field) ? guess.field : null
     if (field) taken.add(field)
     return [{ index, title, samples: cells.slice(0, 2), field, certain: guess?.certain ?? kept !== undefined }]
@@ -51,9 +55,11 @@ export function columnsOf({ titles, firstRow }: Table, rows: Grid): Column[] {
 }
 
 /** Remembers what a person has confirmed. */
-export function remember(columns: readonly Column[]): void {
+export function remember(columns: readonly Column[], noun: Noun): void {
   try {
-    const own = columns.filter(({ title }) => title).map(({ title, field }) => [fold(title), field ?? ''] as const)
+    const own = columns
+      .filter(({ title }) => title)
+      .map(({ title, field }) => [titleKey(title, noun), field ?? ''] as const)
     const all = { ...remembered(), ...Object.fromEntries(own) }
     localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(Object.entries(all).slice(-KEPT))))
   } catch {

@@ -1,6 +1,5 @@
 /** What is to be mended, grouped so that one act mends many cells. */
 import { kindOf } from '@domain/importacion/fields'
-import { CLASES } from '@domain/vehiculos/clase'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { decode } from '~/forms/errors'
@@ -9,7 +8,7 @@ import { Button } from '~/ui/button'
 import { Panel } from '~/ui/page'
 import { Icon } from '~/ui/signs/icon'
 import type { CellFault, Problem } from './draft'
-import { nameOf, writtenValue } from './field-names'
+import { nameOf, optionName, optionsOf, writtenValue } from './field-names'
 
 /** What is wrong with a cell, as a sentence. */
 export function useFaultText() {
@@ -65,6 +64,7 @@ function OneProblem({
   const { cells, fields, found, proposal, fault } = problem
   const n = cells.length
   const kind = kindOf(fields[0] ?? 'placa')
+  const options = optionsOf(kind)
   // one value for all suits what is the same for a fleet, and no plate
   const forAll = proposal === null && kind !== 'plate' && fields.length === 1
   return (
@@ -88,7 +88,7 @@ function OneProblem({
                 if (text.trim()) onMend(problem, text)
               }}
             >
-              {kind === 'class' || kind === 'service' ? (
+              {options.length > 0 ? (
                 <select
                   className="input"
                   aria-label={t('importacion.value_for', { n })}
@@ -96,9 +96,9 @@ function OneProblem({
                   onChange={(e) => setText(e.currentTarget.value)}
                 >
                   <option value="">{t('common.select_prompt')}</option>
-                  {(kind === 'class' ? CLASES : (['particular', 'publico'] as const)).map((one) => (
+                  {options.map((one) => (
                     <option key={one} value={one}>
-                      {t(`importacion.o_${one}`)}
+                      {optionName(one, i18n)}
                     </option>
                   ))}
                 </select>

@@ -1,10 +1,12 @@
 /** What the screen asks the server: to judge rows, to write them, and to take an import back. */
-import type { Outcome } from '@domain/importacion/judgement'
+import type { Noun } from '@domain/importacion/fields'
+import type { AskedRow, Outcome } from '@domain/importacion/judgement'
+import { plateOf, rowKey } from '@domain/importacion/keys'
 import { CHECKED_AT_ONCE, WRITTEN_AT_ONCE } from '@domain/importacion/limits'
 import type { ReadRow } from '@domain/importacion/rows'
-import { normalizePlaca } from '@domain/vehiculos/placa'
 import { refusalOf } from '~/forms/errors'
 import { asked, piecesOf, type Verdict } from './draft'
+import { type Part, savedOf } from './parts'
 
 const ADDRESS = '/admin/import/rows'
 
@@ -28,59 +30,88 @@ async function post<T>(fields: Record<string, string>): Promise<T> {
   throw new ImportFailure(refusal?.clave ?? 'error-importar', refusal?.datos as Record<string, string | number>)
 }
 
-/** Rows whose plate an earlier row has: the server would see them in other pieces. */
-function repeated(rows: readonly ReadRow[]): Set<number> {
+/** Rows of one noun that say the same as an earlier one: the server would see them in other pieces. */
+function repeated(parts: readonly Part[]): Map<Part, Set<number>> {
   const seen = new Set<string>()
-  const again = new Set<number>()
-  for (const { n, cells } of rows) {
-    const placa = normalizePlaca(cells.placa?.value ?? '')
-    if (!placa) continue
-    if (seen.has(placa)) again.add(n)
-    seen.add(placa)
+  const again = new Map<Part, Set<number>>()
+  for (const part of parts) {
+    const own = new Set<number>()
+    for (const { n, cells } of asked(part.rows)) {
+      if (!cells.placa) continue
+      const key = rowKey(part.table.noun, cells)
+      if (seen.has(key)) own.add(n)
+      seen.add(key)
+    }
+    again.set(part, own)
   }
   return again
 }
 
-/** What writing the rows would do, piece by piece. @param onProgress called with the rows judged so far */
+const refusedAgain = (n: number, noun: Noun): Verdict => ({
+  n,
+  outcome: 'rechazada',
+  errors: [{ field: 'placa', clave: noun === 'vehiculos' ? 'placa-dos-veces' : 'fila-dos-veces' }],
+  before: {},
+  papers: [],
+})
+
+/**
+ * What writing the sheets about a noun would do, piece by piece.
+ * @param vehicles rows of vehicles that are written first, by their plates
+ * @param onProgress called with the rows judged so far
+ */
 export async function check(
-  rows: readonly ReadRow[],
+  noun: Noun,
+  parts: readonly Part[],
+  vehicles: ReadonlyMap<string, AskedRow>,
   onProgress: (done: number) => void,
-): Promise<Map<number, Verdict>> {
-  const again = repeated(rows)
-  const verdicts = new Map<number, Verdict>()
-  for (const n of again)
-    verdicts.set(n, {
-      n,
-      outcome: 'rechazada',
-      errors: [{ field: 'placa', clave: 'placa-dos-veces' }],
-      before: {},
-      papers: [],
-    })
-  const sent = asked(rows.filter(({ n }) => !again.has(n)))
-  let fresh = 0
-  for (const piece of piecesOf(sent, CHECKED_AT_ONCE)) {
-    const { rows: judged } = await post<{ rows: Verdict[] }>({
-      intent: 'check',
-      filas: JSON.stringify(piece),
-      nuevos: String(fresh),
-    })
-    for (const verdict of judged) verdicts.set(verdict.n, verdict)
-    fresh += judged.filter(({ outcome }) => outcome === 'nuevo').length
-    onProgress(verdicts.size)
+): Promise<Map<number, Map<number, Verdict>>> {
+  const again = repeated(parts)
+  const bySheet = new Map<number, Map<number, Verdict>>()
+  let [fresh, done] = [0, 0]
+  for (const part of parts) {
+    const own = again.get(part) ?? new Set()
+    const verdicts = new Map([...own].map((n) => [n, refusedAgain(n, noun)] as const))
+    const sent = asked(part.rows.filter(({ n }) => !own.has(n)))
+    for (const piece of piecesOf(sent, CHECKED_AT_ONCE)) {
+      const pending = [...new Set(piece.map(plateOf))].flatMap((placa) => vehicles.get(placa) ?? [])
+      const { rows: judged } = await post<{ rows: Verdict[] }>({
+        intent: 'check',
+        de: noun,
+        filas: JSON.stringify(piece),
+        nuevos: String(fresh),
+        ...(pending.length > 0 && { vehiculos: JSON.stringify(pending) }),
+      })
+      for (const verdict of judged) verdicts.set(verdict.n, verdict)
+      fresh += judged.filter(({ outcome }) => outcome === 'nuevo').length
+      onProgress(done + verdicts.size)
+    }
+    done += verdicts.size
+    bySheet.set(part.hoja, verdicts)
   }
-  return verdicts
+  return bySheet
 }
+
+/** The rows of vehicles that will be written, by their plates. */
+export const vehiclesOf = (parts: readonly Part[]): Map<string, AskedRow> =>
+  new Map(
+    parts
+      .filter(({ table }) => table.noun === 'vehiculos')
+      .flatMap((part) => asked(savedOf(part)).map((row) => [plateOf(row), row] as const)),
+  )
 
 /** Begins an import; answers its id. */
 export const start = (archivo: string, count: number) =>
   post<{ id: string }>({ intent: 'start', filas: String(count), ...(archivo && { archivo }) })
 
 /**
- * Writes the rows that are new or change, in pieces; what was written stays if a piece fails, and asking again goes on.
+ * Writes rows of a sheet that are new or change, in pieces; what was written stays if a piece fails, and asking again
+ * goes on.
  * @param onProgress called with the outcomes of each piece
  */
 export async function write(
   id: string,
+  { hoja, table }: Pick<Part, 'hoja' | 'table'>,
   rows: readonly ReadRow[],
   onProgress: (written: { n: number; outcome: Outcome }[]) => void,
 ): Promise<void> {
@@ -88,6 +119,8 @@ export async function write(
     const { rows: written } = await post<{ rows: { n: number; outcome: Outcome }[] }>({
       intent: 'write',
       id,
+      de: table.noun,
+      hoja: String(hoja),
       filas: JSON.stringify(piece),
     })
     onProgress(written)

@@ -209,6 +209,8 @@ export type RefusalReason =
   | 'vista-repetida'
   | 'demasiadas-vistas'
   | 'placa-dos-veces'
+  | 'fila-dos-veces'
+  | 'placa-sin-vehiculo'
   | 'importacion-cambio'
   | 'importacion-vieja'
   | 'error-importar'

@@ -1,6 +1,7 @@
 /** The vehicles that a company has of some plates, as the rule of imports takes them. */
 import { eq } from 'drizzle-orm'
-import { type AskedRow, type KnownVehicle, plateOf } from '../domain/importacion/judgement'
+import type { AskedRow, KnownVehicle } from '../domain/importacion/judgement'
+import { plateOf } from '../domain/importacion/keys'
 import { readClase } from '../domain/vehiculos/clase'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { countRows, oneOf } from '../tenant/expressions'

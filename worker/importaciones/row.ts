@@ -1,14 +1,19 @@
 /** How a row of an import is kept, and read again. */
+import type { Noun } from '../domain/importacion/fields'
 import type { NewPaper } from '../domain/importacion/judgement'
 import type { VehiculoData } from '../domain/vehiculos/vehiculo'
 import type { EmpresaDb } from '../tenant/empresa-db'
+import type { Values, Write } from '../tenant/source'
+import type { EmpresaWriter } from '../tenant/writer'
 
 export type KeptPaper = NewPaper & { id: string }
 
 /** The fields of a row that was written. */
 export const fieldsOf = (f: ReturnType<typeof rowsSource>) => ({
   id: f.id,
+  de: f.de,
   accion: f.accion,
+  objeto_id: f.objeto_id,
   vehiculo_id: f.vehiculo_id,
   antes: f.antes,
   despues: f.despues,
@@ -16,8 +21,41 @@ export const fieldsOf = (f: ReturnType<typeof rowsSource>) => ({
 })
 export const rowsSource = (db: EmpresaDb) => db.from('importacion_filas')
 
+/** Where the rows of a piece stand: the import, the place of their sheet in the file, and what they are. */
+export interface Piece {
+  importId: string
+  hoja: number
+  de: Noun
+}
+
 /** The key of a row: the same row of the same import is written once. */
-export const keyOf = (importId: string, n: number): string => `${importId}.${n}`
+export const keyOf = ({ importId, hoja }: Piece, n: number): string => `${importId}.${hoja}.${n}`
+
+/** What a written row did, beside its key. */
+type Did = Pick<Values<'importacion_filas'>, 'accion' | 'vehiculo_id' | 'objeto_id'> & {
+  antes: object
+  despues: object
+  papeles?: readonly KeptPaper[]
+}
+
+/** Keeps what a row did, first in its piece: a row that was written before fails the whole. */
+export const keep = (
+  db: EmpresaWriter,
+  piece: Piece,
+  n: number,
+  { antes, despues, papeles = [], ...did }: Did,
+): Write =>
+  db.insert('importacion_filas', {
+    id: keyOf(piece, n),
+    importacion_id: piece.importId,
+    hoja: piece.hoja,
+    fila: n,
+    de: piece.de,
+    ...did,
+    antes: JSON.stringify(antes),
+    despues: JSON.stringify(despues),
+    papeles: JSON.stringify(papeles),
+  })
 
 export const readPapers = (json: string) => JSON.parse(json) as KeptPaper[]
 export const readData = (json: string) => JSON.parse(json) as Partial<VehiculoData>

@@ -1,6 +1,8 @@
-/** Imports of sheets of vehicles: what each row would do, its writing in pieces, and the last imports. */
+/** Imports of sheets: what each row would do, its writing in pieces, and the last imports. */
 import { and, eq, lt } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
+import type { JudgedRow, Values } from '../domain/importacion/dependents'
+import type { Noun } from '../domain/importacion/fields'
 import { type AskedRow, type Judged, judgeRows, type Outcome } from '../domain/importacion/judgement'
 import { UNDO_MS } from '../domain/importacion/limits'
 import { Refusal } from '../domain/refusal'
@@ -11,10 +13,12 @@ import { isDuplicate, isOrphan } from '../platform-db/errors'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { descending, oneOf } from '../tenant/expressions'
-import { increment } from '../tenant/source'
+import { increment, type Write } from '../tenant/source'
+import type { EmpresaWriter } from '../tenant/writer'
 import { withGenericError } from '../trace/generic-refusal'
+import { judgePiece } from './dependents'
 import { type Known, knownOf } from './known'
-import { keyOf } from './row'
+import { keyOf, type Piece } from './row'
 import { writesOf } from './writes'
 
 /** The screen lists as many imports. */
@@ -23,7 +27,17 @@ const LISTED = 10
 const FORGOTTEN_AT_ONCE = 20
 
 /** What the screen is told of a row. */
-export type CheckedRow = Pick<Judged, 'n' | 'outcome' | 'errors' | 'before' | 'papers'>
+export type CheckedRow = Pick<Judged, 'n' | 'outcome' | 'errors' | 'papers'> & { before: Values }
+
+/** Rows to be judged. */
+interface Asked {
+  de: Noun
+  rows: readonly AskedRow[]
+  /** new vehicles in the pieces before this one, which take room too */
+  before?: number
+  /** rows of vehicles that the same import writes first, where these rows name their plates */
+  pending?: readonly AskedRow[]
+}
 
 export interface Actor {
   /** the account that imports */
@@ -38,14 +52,13 @@ export class Importaciones {
     private readonly clock: { hoy: string; ahora: number },
   ) {}
 
-  /**
-   * What writing these rows would do; writes nothing. Refuses a visit and an ended subscription.
-   * @param before new vehicles in the pieces before this one, which take room too
-   */
-  async check(rows: readonly AskedRow[], before: number): Promise<CheckedRow[]> {
+  /** What writing these rows would do; writes nothing. Refuses a visit and an ended subscription. */
+  async check({ de, rows, before = 0, pending = [] }: Asked): Promise<CheckedRow[]> {
     // who may not write learns it before mending a sheet
     this.db.writer()
-    return this.#judge(rows, await knownOf(this.db, rows), before).map(tell)
+    if (de === 'vehiculos') return this.#judge(rows, await knownOf(this.db, rows), before).map(tell)
+    const { judged } = await judgePiece(this.db, de, { rows, pending }, this.#setting)
+    return judged.map(tell)
   }
 
   /** Begins an import of a file (null: pasted cells) of so many rows; returns its id. */
@@ -69,32 +82,56 @@ export class Importaciones {
    * Writes rows of an import as `check` judges them, each once however often it is sent; returns what became of each.
    * Refuses an import of another company, and rows whose vehicles changed at this moment.
    */
-  async write(importId: string, rows: readonly AskedRow[]): Promise<{ n: number; outcome: Outcome }[]> {
+  async write(piece: Piece, rows: readonly AskedRow[]): Promise<{ n: number; outcome: Outcome }[]> {
     const db = this.db.writer()
-    const done = await this.#writtenOf(importId, rows)
+    const done = await this.#writtenOf(piece, rows)
     const fresh = rows.filter((row) => !done.has(row.n))
-    const known = await knownOf(this.db, fresh)
-    const judged = this.#judge(fresh, known, 0)
-    const writing = judged.filter(({ outcome }) => outcome === 'nuevo' || outcome === 'cambia')
-    if (writing.length > 0) {
-      const parts = writing.map((one) =>
-        writesOf(db, importId, { judged: one, before: valuesBefore(one, known) }, this.clock.ahora),
-      )
-      const created = writing.filter(({ outcome }) => outcome === 'nuevo').length
-      const counted = { nuevos: increment(created), cambiados: increment(writing.length - created) }
-      const writes = [...parts.flatMap((part) => part.writes), db.update('importaciones', { id: importId }, counted)]
-      const results = await withGenericError('error-importar', () => unchanged(db.batch(writes)))
-      // the plan has just been filled by somebody else: the row is not what it says
-      const full = parts.filter(({ deciding }) => deciding && results[writes.indexOf(deciding)] === 0)
-      await this.externals.pendientes.deliver()
-      if (full.length > 0) {
-        const none = full.map(({ n }) => db.remove('importacion_filas', { id: keyOf(importId, n) }))
-        await db.batch([...none, db.update('importaciones', { id: importId }, { nuevos: increment(-full.length) })])
-        throw new Refusal('importacion-cambio')
-      }
-    }
+    const judged =
+      piece.de === 'vehiculos'
+        ? await this.#writeVehicles(db, piece, fresh)
+        : await this.#writeDependents(db, piece, fresh)
     const outcomes = new Map(judged.map(({ n, outcome }) => [n, outcome]))
     return rows.map(({ n }) => ({ n, outcome: done.get(n) ?? outcomes.get(n) ?? 'rechazada' }))
+  }
+
+  async #writeVehicles(db: EmpresaWriter, piece: Piece, rows: readonly AskedRow[]): Promise<Judged[]> {
+    const known = await knownOf(this.db, rows)
+    const judged = this.#judge(rows, known, 0)
+    const writing = judged.filter(isWritten)
+    if (writing.length === 0) return judged
+    const parts = writing.map((one) =>
+      writesOf(db, piece, { judged: one, before: valuesBefore(one, known) }, this.clock.ahora),
+    )
+    const writes = parts.flatMap((part) => part.writes)
+    const results = await this.#run(db, piece, writes, writing)
+    // the plan has just been filled by somebody else: the row is not what it says
+    const full = parts.filter(({ deciding }) => deciding && results[writes.indexOf(deciding)] === 0)
+    if (full.length > 0) {
+      const none = full.map(({ n }) => db.remove('importacion_filas', { id: keyOf(piece, n) }))
+      const fewer = { nuevos: increment(-full.length) }
+      await db.batch([...none, db.update('importaciones', { id: piece.importId }, fewer)])
+      throw new Refusal('importacion-cambio')
+    }
+    return judged
+  }
+
+  async #writeDependents(db: EmpresaWriter, { de, ...piece }: Piece, rows: readonly AskedRow[]) {
+    if (de === 'vehiculos' || rows.length === 0) return []
+    const { judged, writesOf } = await judgePiece(this.db, de, { rows, pending: [] }, this.#setting)
+    const writing = judged.filter(isWritten)
+    const own = { ...piece, de }
+    if (writing.length > 0) await this.#run(db, own, writesOf(db, own, this.clock.ahora), writing)
+    return judged
+  }
+
+  /** Runs a piece with what the import has now done, and delivers what follows. */
+  async #run(db: EmpresaWriter, { importId }: Piece, writes: Write[], writing: readonly { outcome: Outcome }[]) {
+    const created = writing.filter(({ outcome }) => outcome === 'nuevo').length
+    const counted = { nuevos: increment(created), cambiados: increment(writing.length - created) }
+    const all = [...writes, db.update('importaciones', { id: importId }, counted)]
+    const results = await withGenericError('error-importar', () => unchanged(db.batch(all)))
+    await this.externals.pendientes.deliver()
+    return results
   }
 
   /** The last imports, the newest first, with the instant until which each can be taken back (UTC milliseconds). */
@@ -125,14 +162,19 @@ export class Importaciones {
 
   #judge(rows: readonly AskedRow[], known: Known, before: number): Judged[] {
     const room = this.empresa.vehicle_limit - known.fleet - before
-    return judgeRows(rows, known.byPlate, room, { hoy: this.clock.hoy, titular: this.empresa.nombre })
+    return judgeRows(rows, known.byPlate, room, this.#setting)
+  }
+
+  get #setting() {
+    return { hoy: this.clock.hoy, titular: this.empresa.nombre }
   }
 
   /** What became of the rows that this import has written. @throws Refusal `no-encontrado` */
-  async #writtenOf(importId: string, rows: readonly AskedRow[]): Promise<Map<number, Outcome>> {
+  async #writtenOf(piece: Piece, rows: readonly AskedRow[]): Promise<Map<number, Outcome>> {
     const i = this.db.from('importaciones')
     const f = this.db.from('importacion_filas')
-    const keys = rows.map(({ n }) => keyOf(importId, n))
+    const { importId } = piece
+    const keys = rows.map(({ n }) => keyOf(piece, n))
     const [[own], written] = await this.db.together(
       { fields: { deshecha_at: i.deshecha_at }, from: i, where: eq(i.id, importId) },
       {
@@ -159,7 +201,15 @@ export class Importaciones {
   }
 }
 
-const tell = ({ n, outcome, errors, before, papers }: Judged): CheckedRow => ({ n, outcome, errors, before, papers })
+const isWritten = ({ outcome }: { outcome: Outcome }) => outcome === 'nuevo' || outcome === 'cambia'
+
+const tell = ({ n, outcome, errors, before, ...rest }: Judged | JudgedRow<unknown>): CheckedRow => ({
+  n,
+  outcome,
+  errors,
+  before,
+  papers: 'papers' in rest ? rest.papers : [],
+})
 
 /** The changed fields of a vehicle as the table holds them now. */
 function valuesBefore({ id, before, data }: Judged, known: Known): Record<string, unknown> {

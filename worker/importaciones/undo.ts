@@ -7,18 +7,19 @@ import { Refusal } from '../domain/refusal'
 import type { VehiculoData } from '../domain/vehiculos/vehiculo'
 import type { Pendientes } from '../outbox/service'
 import type { EmpresaDb } from '../tenant/empresa-db'
-import { countRows, descending, howMany, oneOf } from '../tenant/expressions'
+import { ascending, countRows, descending, howMany, oneOf } from '../tenant/expressions'
 import type { Row, Write } from '../tenant/source'
 import type { EmpresaWriter } from '../tenant/writer'
 import { withGenericError } from '../trace/generic-refusal'
 import { searchTextOf } from '../vehiculos/service'
 import { afterChange, withCurrent } from '../vehiculos/state-sql'
+import { undoDependents } from './dependents-undo'
 import { fieldsOf, readData, readPapers, vehicleFields, vehiclesSource } from './row'
 
 /** Rows of one request, within D1's thousand statements. */
 const AT_ONCE = 20
 
-type WrittenRow = Row<ReturnType<typeof fieldsOf>>
+export type WrittenRow = Row<ReturnType<typeof fieldsOf>>
 /** What of a vehicle tells that somebody has worked on it. */
 type Now = Awaited<ReturnType<ImportUndo['now']>>
 
@@ -52,12 +53,22 @@ export class ImportUndo {
       fields: fieldsOf(f),
       from: f,
       where: and(eq(f.importacion_id, importId), isNull(f.deshecha)),
-      orderBy: [descending(f.fila)],
+      // what belongs to vehicles goes before them: by name their own sheets are the last
+      orderBy: [ascending(f.de), descending(f.hoja), descending(f.fila)],
       limit: AT_ONCE,
     })
     if (rows.length > 0) {
-      const now = await this.now(rows)
-      const writes = rows.flatMap((row) => this.#writesOf(db, row, now))
+      const writes: Write[] = []
+      for (const noun of new Set(rows.map(({ de }) => de))) {
+        const own = rows.filter(({ de }) => de === noun)
+        if (noun !== 'vehiculos') writes.push(...(await undoDependents(this.db, noun, own, this.clock.ahora)))
+        else {
+          // of a piece that takes drivers back too, vehicles wait for the next
+          if (own.length < rows.length) continue
+          const now = await this.now(own)
+          writes.push(...own.flatMap((row) => this.#writesOf(db, row, now)))
+        }
+      }
       await withGenericError('error-importar', () => db.batch(writes))
       await this.pendientes.deliver()
     }

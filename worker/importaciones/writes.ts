@@ -1,11 +1,11 @@
-/** The statements of one row of an import: its vehicle, its documents, what follows from both, and what it did. */
+/** The statements of one row of a sheet of vehicles: its vehicle, its documents, what follows from both, and what it did. */
 import { audit } from '../auditoria/sql'
 import type { Judged } from '../domain/importacion/judgement'
 import type { Write } from '../tenant/source'
 import type { EmpresaWriter } from '../tenant/writer'
 import { searchTextOf } from '../vehiculos/service'
 import { afterChange, withCurrent } from '../vehiculos/state-sql'
-import { type KeptPaper, keyOf } from './row'
+import { type KeptPaper, keep, type Piece } from './row'
 
 /**
  * @param judged a row whose outcome is `nuevo` or `cambia`
@@ -15,7 +15,7 @@ import { type KeptPaper, keyOf } from './row'
  */
 export function writesOf(
   db: EmpresaWriter,
-  importId: string,
+  piece: Piece,
   { judged, before }: { judged: Judged; before: Record<string, unknown> },
   now: number,
 ): { n: number; writes: Write[]; deciding: Write | null } {
@@ -25,15 +25,12 @@ export function writesOf(
   const after = judged.id
     ? Object.fromEntries(Object.keys(before).map((field) => [field, data?.[field as keyof typeof data] ?? null]))
     : data
-  const kept = db.insert('importacion_filas', {
-    id: keyOf(importId, n),
-    importacion_id: importId,
-    fila: n,
+  const kept = keep(db, piece, n, {
     accion: judged.id ? 'cambia' : 'nuevo',
     vehiculo_id,
-    antes: JSON.stringify(before),
-    despues: JSON.stringify(after ?? {}),
-    papeles: JSON.stringify(papers),
+    antes: before,
+    despues: after ?? {},
+    papeles: papers,
   })
   const fresh =
     data && !judged.id

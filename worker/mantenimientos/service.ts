@@ -205,7 +205,8 @@ export class Mantenimientos {
   }
 }
 
-function valuesOf({ fecha, kilometraje, taller, notas: notes, items }: ServicioData) {
+/** The columns of a service, with its costs summed in integer cents, and its items. */
+export function valuesOf({ fecha, kilometraje, taller, notas: notes, items }: ServicioData) {
   const costo = items.reduce((total, item) => total + item.costo, 0)
   const searchText = foldForSearch(taller, ...items.map((item) => item.descripcion))
   return { row: { fecha, kilometraje, taller, notas: notes, costo, busqueda: searchText }, items }

@@ -236,6 +236,8 @@ export const reasons: Record<RefusalReason, string> = {
   'empresa-varias': 'Several companies have that name. Enter the NIT.',
   'error-guardar-usuario': 'The user could not be saved',
   'placa-dos-veces': 'This plate is in another row of the file. The first one counts.',
+  'fila-dos-veces': 'Another row of the file says the same. The first one counts.',
+  'placa-sin-vehiculo': 'No vehicle of your company has this plate. Correct it, or add the vehicle first.',
   'importacion-cambio':
     'Somebody changed these vehicles while they were imported. Check the rows that are left and save them.',
   'importacion-vieja': 'More than 24 hours have passed: this import can no longer be undone.',

@@ -241,6 +241,8 @@ export const reasons: Record<RefusalReason, string> = {
   'empresa-varias': 'Hay varias empresas con ese nombre. Escriba el NIT.',
   'error-guardar-usuario': 'Error al guardar el usuario',
   'placa-dos-veces': 'Esta placa ya está en otra fila del archivo. Cuenta la primera.',
+  'fila-dos-veces': 'Otra fila del archivo dice lo mismo. Cuenta la primera.',
+  'placa-sin-vehiculo': 'Ningún vehículo de su empresa tiene esta placa. Corríjala, o agregue primero el vehículo.',
   'importacion-cambio':
     'Alguien cambió estos vehículos mientras se importaban. Revise de nuevo las filas que faltan y guárdelas.',
   'importacion-vieja': 'Pasaron más de 24 horas: esta importación ya no se puede deshacer.',

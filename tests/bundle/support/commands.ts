@@ -30,6 +30,7 @@ export const REFUSED = [
   'probar correo',
   // no import has that id
   'importar filas',
+  'importar conductores',
   'deshacer una importación',
   // no row has that id
   'review alerta del sistema',

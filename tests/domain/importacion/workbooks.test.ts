@@ -1,26 +1,11 @@
 /** Sheets as owners keep them, each with a trap of its own, and what is read of them. */
-import { recognize } from '@domain/importacion/columns'
 import type { Field } from '@domain/importacion/fields'
-import { fillDown, findSheet, findTable } from '@domain/importacion/grid'
-import type { Grid, Raw } from '@domain/importacion/raw'
-import { readRows } from '@domain/importacion/rows'
+import { bestOf, fillDown, findSheets, findTable } from '@domain/importacion/grid'
+import type { Raw } from '@domain/importacion/raw'
 import { decodeText, readTextTable } from '@domain/importacion/text-table'
 import { describe, expect, it } from 'vitest'
+import { read } from './read'
 
-/** The values of the rows of a sheet, by field; fields without a value left out. */
-function read(rows: Grid) {
-  const table = findTable(rows)
-  if (!table) return null
-  const samples = table.titles.map((_, column) => rows.slice(table.firstRow).map((row) => row[column] ?? null))
-  const fields = recognize(table.titles, samples).map((one) => one?.field ?? null)
-  return readRows(rows, table.firstRow, fields).map(({ cells }) =>
-    Object.fromEntries(
-      Object.entries(cells).flatMap(([field, { value, problem }]) =>
-        problem ? [[field, `? ${problem}`]] : value === null ? [] : [[field, value]],
-      ),
-    ),
-  )
-}
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
 type Read = Partial<Record<Field, string>>
 
@@ -323,7 +308,7 @@ it('takes the sheet with the table among several', () => {
       ],
     },
   ]
-  expect(findSheet(sheets)?.sheet.name).toBe('Vehículos')
+  expect(bestOf(findSheets(sheets)).map(({ sheet }) => sheet.name)).toEqual(['Vehículos'])
 })
 
 it('says that a sheet without plates has no table', () => {

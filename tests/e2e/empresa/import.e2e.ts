@@ -78,4 +78,23 @@ test('an owner brings twelve plates with their documents from Excel in a minute,
   await tap('Deshacer la importación Celdas pegadas')
   await p.getByText('Se deshicieron 12 filas.').waitFor()
   expect(await rows('select id from vehiculos where empresa_id = ?', id)).toEqual([])
+
+  // a workbook of four sheets: vehicles, their drivers, documents and maintenance
+  await p.locator('input[type=file]').setInputFiles('tests/fixtures/workbooks/every-noun.xlsx')
+  await p.getByLabel('Qué trae la hoja Conductores').waitFor()
+  expect(await p.getByLabel('Qué trae la hoja Mantenimientos').inputValue()).toBe('mantenimientos')
+  await tap('Revisar')
+  await p.getByRole('button', { name: 'Guardar 7' }).waitFor()
+  await tap(/^Conductores/)
+  await p.getByText('Donde su archivo no dice cuándo se expidió la licencia').waitFor()
+  await p.getByRole('button', { name: 'Nombre: Luis Peña' }).waitFor()
+  await tap('Guardar 7')
+  await p.getByRole('heading', { name: 'Se guardaron 7 filas' }).waitFor()
+  const drivers = await rows('select documento, licencia_tipo from conductores where empresa_id = ? order by 1', id)
+  expect(drivers).toEqual([
+    { documento: '0079123456', licencia_tipo: 'B1' },
+    { documento: '1032456789', licencia_tipo: 'C2' },
+  ])
+  const [spent] = await rows('select sum(costo) as total from mantenimientos where empresa_id = ?', id)
+  expect(spent).toEqual({ total: 43_000_050 })
 })

@@ -31,11 +31,12 @@ async function company(limit = 50) {
   /** Begins and writes an import of one piece. */
   const run = async (rows: AskedRow[]) => {
     const id = await imports.start('flota.xlsx', rows.length)
-    return { id, written: await imports.write(id, rows) }
+    return { id, written: await imports.write(pieceOf(id), rows) }
   }
   return { ...empresa, nombre: row.nombre, imports, undoAt, rowsOf, run }
 }
 
+const pieceOf = (importId: string) => ({ importId, hoja: 0, de: 'vehiculos' as const })
 const row = (n: number, placa: string, more: AskedRow['cells'] = {}): AskedRow => ({
   n,
   cells: { placa, marca: 'Renault', modelo: 'Kangoo', anio: '2018', ...more },
@@ -53,7 +54,7 @@ test('the dry run writes nothing, and says of each row what the writing then doe
     row(7, 'HMV129', { anio: '3018' }),
   ]
   const before = await c.rowsOf('vehiculos')
-  const checked = await c.imports.check(rows, 0)
+  const checked = await c.imports.check({ de: 'vehiculos', rows: rows, before: 0 })
   expect(checked.map(({ outcome }) => outcome)).toEqual([
     'cambia',
     'igual',
@@ -68,7 +69,7 @@ test('the dry run writes nothing, and says of each row what the writing then doe
   expect(await c.rowsOf('vehiculos')).toEqual(before)
   const { written } = await c.run(rows)
   expect(written).toEqual(checked.map(({ n, outcome }) => ({ n, outcome })))
-  const again = await c.imports.check(rows, 0)
+  const again = await c.imports.check({ de: 'vehiculos', rows: rows, before: 0 })
   expect(again.map(({ outcome }) => outcome)).toEqual(['igual', 'igual', 'igual', 'sin-cupo', 'rechazada', 'rechazada'])
 })
 
@@ -85,7 +86,7 @@ test('a new vehicle belongs to the company where no owner is named, and a docume
 test('a cell that its form refuses is left out where the vehicle can do without it, and the row is written', async () => {
   const c = await company()
   const rows = [row(2, 'JTR205', { cilindraje: '99999999', soat_vence: '1980-01-01' })]
-  const [checked] = await c.imports.check(rows, 0)
+  const [checked] = await c.imports.check({ de: 'vehiculos', rows: rows, before: 0 })
   expect(checked?.outcome).toBe('nuevo')
   expect(checked?.errors.map(({ field, clave }) => [field, clave])).toEqual([
     ['cilindraje', 'cilindraje-fuera-de-rango'],
@@ -99,7 +100,11 @@ test('a cell that its form refuses is left out where the vehicle can do without 
 test('a document that ends before the registered one is not added', async () => {
   const c = await company()
   await c.run([row(2, 'JTR205', { soat_vence: '2027-03-08' })])
-  const [checked] = await c.imports.check([row(2, 'JTR205', { soat_vence: '2026-12-01' })], 0)
+  const [checked] = await c.imports.check({
+    de: 'vehiculos',
+    rows: [row(2, 'JTR205', { soat_vence: '2026-12-01' })],
+    before: 0,
+  })
   expect(checked).toMatchObject({ outcome: 'igual', errors: [{ field: 'soat_vence', clave: 'renovacion-anterior' }] })
 })
 
@@ -107,13 +112,13 @@ test('a piece that is sent again writes nothing again, also at the same time', a
   const c = await company()
   const rows = [row(2, 'JTR205', { soat_vence: '2027-03-08' }), row(3, 'GTR904')]
   const id = await c.imports.start(null, 2)
-  await c.imports.write(id, rows)
-  expect(await c.imports.write(id, rows)).toEqual([
+  await c.imports.write(pieceOf(id), rows)
+  expect(await c.imports.write(pieceOf(id), rows)).toEqual([
     { n: 2, outcome: 'nuevo' },
     { n: 3, outcome: 'nuevo' },
   ])
   const other = [row(4, 'FQN218')]
-  const both = await Promise.allSettled([c.imports.write(id, other), c.imports.write(id, other)])
+  const both = await Promise.allSettled([c.imports.write(pieceOf(id), other), c.imports.write(pieceOf(id), other)])
   expect(both.some(({ status }) => status === 'fulfilled')).toBe(true)
   expect((await c.rowsOf('vehiculos')).length).toBe(3)
   expect((await c.rowsOf('documentos')).length).toBe(1)
@@ -122,8 +127,12 @@ test('a piece that is sent again writes nothing again, also at the same time', a
 
 test('new vehicles of earlier pieces take room in the dry run of the next', async () => {
   const c = await company(2)
-  expect((await c.imports.check([row(9, 'JTR205')], 2)).map(({ outcome }) => outcome)).toEqual(['sin-cupo'])
-  expect((await c.imports.check([row(9, 'JTR205')], 1)).map(({ outcome }) => outcome)).toEqual(['nuevo'])
+  expect(
+    (await c.imports.check({ de: 'vehiculos', rows: [row(9, 'JTR205')], before: 2 })).map(({ outcome }) => outcome),
+  ).toEqual(['sin-cupo'])
+  expect(
+    (await c.imports.check({ de: 'vehiculos', rows: [row(9, 'JTR205')], before: 1 })).map(({ outcome }) => outcome),
+  ).toEqual(['nuevo'])
 })
 
 test('an import is taken back whole: what it added goes, what it changed is as before', async () => {
@@ -139,7 +148,7 @@ test('an import is taken back whole: what it added goes, what it changed is as b
   expect(await c.rowsOf('documentos')).toEqual(papers)
   expect((await c.imports.recent()).find((one) => one.id === id)?.deshecha_at).not.toBeNull()
   // and nothing is written into it any more
-  await expect(c.imports.write(id, [row(9, 'HMV129')])).rejects.toMatchObject({ clave: 'no-encontrado' })
+  await expect(c.imports.write(pieceOf(id), [row(9, 'HMV129')])).rejects.toMatchObject({ clave: 'no-encontrado' })
 })
 
 test('what somebody has worked on since stays, and is counted', async () => {
@@ -158,7 +167,7 @@ test('after a day, or by another company, an import is not taken back', async ()
   const { id } = await c.run([row(2, 'JTR205')])
   await expect(c.undoAt(NOW + UNDO_MS + 1).undo(id)).rejects.toMatchObject({ clave: 'importacion-vieja' })
   await expect(other.undoAt(NOW).undo(id)).rejects.toMatchObject({ clave: 'no-encontrado' })
-  await expect(other.imports.write(id, [row(9, 'GTR904')])).rejects.toMatchObject({ clave: 'no-encontrado' })
+  await expect(other.imports.write(pieceOf(id), [row(9, 'GTR904')])).rejects.toMatchObject({ clave: 'no-encontrado' })
   expect((await c.rowsOf('vehiculos')).length).toBe(1)
 })
 
@@ -166,8 +175,8 @@ test('a large import is taken back in pieces', async () => {
   const c = await company(100)
   const rows = Array.from({ length: 30 }, (_, i) => row(i + 2, `AAA${100 + i}`))
   const id = await c.imports.start('flota.csv', 30)
-  await c.imports.write(id, rows.slice(0, 20))
-  await c.imports.write(id, rows.slice(20))
+  await c.imports.write(pieceOf(id), rows.slice(0, 20))
+  await c.imports.write(pieceOf(id), rows.slice(20))
   const undo = c.undoAt(NOW)
   expect(await undo.undo(id)).toEqual({ left: 10, undone: 20, kept: 0 })
   expect(await undo.undo(id)).toEqual({ left: 0, undone: 30, kept: 0 })

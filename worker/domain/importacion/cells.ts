@@ -1,8 +1,8 @@
 /** How a cell of a sheet is read: what it says, or what is wrong with it and how it would be right. */
 import { addDays, daysBetween, isDay } from '../day'
 import { fold } from '../fold'
-import { CLASES, type Clase } from '../vehiculos/clase'
 import { normalizePlaca, placaPattern } from '../vehiculos/placa'
+import { categoryIn, classIn, paperTypeIn, serviceIn } from './choices'
 import type { CellKind } from './fields'
 import { isBlank, type Raw } from './raw'
 
@@ -145,42 +145,23 @@ function readPlate(raw: Raw): Cell {
     : { found, value: placa }
 }
 
-/** What sheets call the classes of the licencia de tránsito, folded; longer names first where one holds another. */
-const CLASS_NAMES: readonly (readonly [RegExp, Clase])[] = [
-  [/\b(tracto\w*|mula|cabezote)\b/, 'tractocamion'],
-  [/\b(motocarro|moto carro|mototaxi)\b/, 'motocarro'],
-  [/\b(moto|motos|motocicleta)\b/, 'motocicleta'],
-  [/\b(camioneta|pick ?up|van|furgoneta|suv|panel)\b/, 'camioneta'],
-  [/\b(camion|camiones|furgon|turbo|sencillo|dobletroque)\b/, 'camion'],
-  [/\b(volqueta|volquetas)\b/, 'volqueta'],
-  [/\b(campero|camperos|jeep)\b/, 'campero'],
-  [/\b(microbus|micro)\b/, 'microbus'],
-  [/\b(buseta|busetas)\b/, 'buseta'],
-  [/\b(bus|buses)\b/, 'bus'],
-  [/\b(automovil|auto|carro|sedan|taxi|hatchback)\b/, 'automovil'],
-  [/\b(remolque|semirremolque|trailer)\b/, 'remolque'],
-  [/\b(maquinaria|montacarga\w*|retroexcavadora|tractor)\b/, 'maquinaria'],
-]
-
 function readChoice(raw: Raw, choose: (folded: string) => string | null): Cell {
   const found = shown(raw)
   const value = choose(fold(found))
   return value ? { found, value } : wrong(found, 'opcion-desconocida')
 }
-const classIn = (folded: string) =>
-  CLASES.find((clase) => clase === folded) ?? CLASS_NAMES.find(([name]) => name.test(folded))?.[1] ?? null
-const serviceIn = (folded: string) =>
-  /publico|pub|public|amarilla|blanca/.test(folded)
-    ? 'publico'
-    : /particular|part|privado|private/.test(folded)
-      ? 'particular'
-      : null
+
+/** An amount in pesos as its form takes it. */
+function readMoneyCell(raw: Raw): Cell {
+  const found = shown(raw)
+  return { found, value: typeof raw === 'number' ? String(Math.round(raw * 100) / 100).replace('.', ',') : found }
+}
 
 /** Reads a cell of a field. */
 export function readCell(raw: Raw, kind: CellKind): Cell {
   const found = shown(raw)
-  if (found === '' || (kind !== 'text' && !/^##/.test(found) && EMPTY_WORDS.test(fold(found))))
-    return { found, value: null }
+  const isNothing = kind !== 'text' && !(kind === 'money' && found === '0')
+  if (found === '' || (isNothing && !/^##/.test(found) && EMPTY_WORDS.test(fold(found)))) return { found, value: null }
   if (EXCEL_ERROR.test(found)) return wrong(found, 'error-de-excel')
   switch (kind) {
     case 'plate':
@@ -195,6 +176,12 @@ export function readCell(raw: Raw, kind: CellKind): Cell {
       return readChoice(raw, classIn)
     case 'service':
       return readChoice(raw, serviceIn)
+    case 'category':
+      return readChoice(raw, categoryIn)
+    case 'paper':
+      return { found, value: paperTypeIn(found) }
+    case 'money':
+      return readMoneyCell(raw)
     default:
       return { found, value: found.replace(/\s+/g, ' ') }
   }

@@ -4,38 +4,14 @@
  * wrong.
  */
 import { fold } from '../fold'
-import { type Field, PAPER_KEYS, type Paper, type VehicleField } from './fields'
+import { type Field, type Noun, PAPER_KEYS, type Paper, paperOf } from './fields'
+import { NAMES, PAPER_NAMES } from './names'
 import type { Raw } from './raw'
 
 export interface Recognized {
   field: Field
   /** false where a person should look: a part of the title says something else, or a letter is wrong */
   certain: boolean
-}
-
-/** Folded names of the fields of a vehicle, the most usual first. */
-const NAMES: Record<VehicleField, readonly string[]> = {
-  placa: ['placa', 'placas', 'matricula vehiculo', 'plate', 'license plate', 'vehiculo', 'movil'],
-  marca: ['marca', 'fabricante', 'make', 'brand'],
-  modelo: ['linea', 'referencia', 'version', 'modelo', 'model'],
-  anio: ['ano', 'ano modelo', 'modelo ano', 'anio', 'year'],
-  titular: ['titular', 'propietario', 'dueno', 'owner', 'nombre propietario', 'a nombre de'],
-  color: ['color'],
-  servicio: ['servicio', 'tipo servicio', 'service'],
-  clase: ['clase', 'clase vehiculo', 'tipo vehiculo', 'tipo', 'carroceria'],
-  fecha_matricula: ['fecha matricula', 'matricula', 'fecha registro', 'registration date'],
-  cilindraje: ['cilindraje', 'cilindrada', 'cc', 'motor cc', 'engine size'],
-}
-
-/** Words of which one names a paper; all words of an entry must be in the title. */
-const PAPER_NAMES: Record<Paper, readonly string[]> = {
-  soat: ['soat', 'seguro obligatorio'],
-  rtm: ['rtm', 'rtmyec', 'tecnomecanica', 'tecnicomecanica', 'tecno', 'tecnico mecanica', 'revision tecnica', 'cda'],
-  impuesto: ['impuesto', 'impuestos', 'imp vehicular'],
-  tarjeta: ['tarjeta operacion', 'tarjeta de operacion', 't operacion', 'top'],
-  rce: ['rce', 'extracontractual', 'poliza extracontractual'],
-  rcc: ['rcc', 'contractual', 'poliza contractual'],
-  extintor: ['extintor', 'extintores'],
 }
 
 const END =
@@ -62,7 +38,8 @@ const holds = (words: readonly string[], name: string) =>
   name.split(' ').every((one) => words.some((word) => isAlmost(word, one)))
 const holdsExactly = (words: readonly string[], name: string) => name.split(' ').every((one) => words.includes(one))
 
-function paperIn(words: readonly string[]): { field: Field; score: number } | null {
+/** The paper that a title names, and whether its first or its last day. */
+export function paperIn(words: readonly string[]): { field: Field; score: number } | null {
   // «extracontractual» is looked for before «contractual», which may be one letter away from nothing else
   for (const paper of ['rce', ...PAPER_KEYS] as Paper[]) {
     const name = PAPER_NAMES[paper].find((one) => holds(words, one))
@@ -79,10 +56,10 @@ function paperIn(words: readonly string[]): { field: Field; score: number } | nu
   return null
 }
 
-function vehicleFieldIn(words: readonly string[]): { field: Field; score: number } | null {
+function fieldIn(words: readonly string[], noun: Noun): { field: Field; score: number } | null {
   const meaning = words.filter((word) => !FILLER.test(word))
   let best: { field: Field; score: number } | null = null
-  for (const [field, names] of Object.entries(NAMES) as [VehicleField, readonly string[]][])
+  for (const [field, names] of Object.entries(NAMES[noun]) as [Field, readonly string[]][])
     for (const name of names) {
       if (!holds(words, name)) continue
       const own = name.split(' ')
@@ -94,12 +71,22 @@ function vehicleFieldIn(words: readonly string[]): { field: Field; score: number
   return best
 }
 
+const hasDigit = (cell: Raw) => /\d/.test(String(cell ?? ''))
 const isYear = (cell: Raw) => /^(19[5-9]\d|20\d\d)$/.test(String(cell ?? '').trim())
 
-/** In Colombia «modelo» is the year, on papers and in most sheets: the cells decide. */
-function byCells(field: Field, cells: readonly Raw[]): Field {
-  if (field !== 'modelo') return field
+/** How a paper stands, in the words of sheets and of this product's own files; folded. */
+const STANDING =
+  /^(vigente|vencid[oa]|(proximo a|por) (vencer|empezar)|al dia|sin registrar|no aplica|valid|expired|expiring( soon)?|not (registered|required|begun))$/
+
+/**
+ * In Colombia «modelo» is the year, on papers and in most sheets: the cells decide. A column of a paper may say how it
+ * stands, not when it ends.
+ */
+function byCells(field: Field, cells: readonly Raw[]): Field | null {
   const filled = cells.filter((cell) => cell !== null && String(cell).trim() !== '')
+  if (paperOf(field))
+    return filled.some((cell) => STANDING.test(fold(String(cell)))) && !filled.some(hasDigit) ? null : field
+  if (field !== 'modelo') return field
   const years = filled.filter(isYear).length
   return filled.length > 0 && years > filled.length / 2 ? 'anio' : 'modelo'
 }
@@ -111,13 +98,19 @@ const CERTAIN = 0.85
  * The field of each column, null for what is not imported; no field twice: the better title wins, then the left one.
  * @param titles one per column
  * @param samples the first cells below each title
+ * @param noun what the rows are
  */
-export function recognize(titles: readonly string[], samples: readonly (readonly Raw[])[]): (Recognized | null)[] {
+export function recognize(
+  titles: readonly string[],
+  samples: readonly (readonly Raw[])[],
+  noun: Noun = 'vehiculos',
+): (Recognized | null)[] {
   const found = titles.map((title, column) => {
     const words = fold(title.slice(0, 120)).split(' ').filter(Boolean)
     if (words.length === 0) return null
-    const candidate = paperIn(words) ?? vehicleFieldIn(words)
-    return candidate && { ...candidate, field: byCells(candidate.field, samples[column] ?? []) }
+    const candidate = (noun === 'vehiculos' ? paperIn(words) : null) ?? fieldIn(words, noun)
+    const field = candidate && byCells(candidate.field, samples[column] ?? [])
+    return candidate && field && { field, score: candidate.score }
   })
   return found.map((one, column) => {
     if (!one) return null

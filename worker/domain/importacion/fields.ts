@@ -1,8 +1,27 @@
-/** What a sheet of vehicles may say: the fields of a vehicle, and the days of its documents. */
+/**
+ * What a sheet may be about, and what its columns may say. A sheet of vehicles has their fields and the days of their
+ * documents; a row of any other sheet names its vehicle by the plate.
+ */
 import type { TipoDocumento } from '../documentos/rules'
 
+/** What the rows of a sheet are, in the order in which they are written: vehicles first, as the others need them. */
+export const NOUNS = ['vehiculos', 'conductores', 'documentos', 'mantenimientos'] as const
+export type Noun = (typeof NOUNS)[number]
+/** What belongs to a vehicle. */
+export type Dependent = Exclude<Noun, 'vehiculos'>
+
 /** How the cells of a field are read (cells.ts). */
-export type CellKind = 'plate' | 'text' | 'year' | 'whole' | 'day' | 'service' | 'class'
+export type CellKind =
+  | 'plate'
+  | 'text'
+  | 'year'
+  | 'whole'
+  | 'day'
+  | 'service'
+  | 'class'
+  | 'category'
+  | 'paper'
+  | 'money'
 
 export const VEHICLE_FIELDS = [
   'placa',
@@ -33,17 +52,57 @@ export const PAPER_KEYS = Object.keys(PAPERS) as Paper[]
 
 /** The last day of a paper, and the day it was issued. */
 export type PaperField = `${Paper}_vence` | `${Paper}_emision`
-export type Field = VehicleField | PaperField
 
-export const FIELDS: readonly Field[] = [
-  ...VEHICLE_FIELDS,
-  ...PAPER_KEYS.flatMap((paper): PaperField[] => [`${paper}_vence`, `${paper}_emision`]),
-]
+export const DEPENDENT_FIELDS = {
+  conductores: [
+    'nombre',
+    'documento',
+    'telefono',
+    'licencia_numero',
+    'licencia_tipo',
+    'licencia_fecha_emision',
+    'licencia_fecha_vencimiento',
+    'fecha_nacimiento',
+  ],
+  // `nombre` is that of an «Otro»
+  documentos: ['tipo', 'nombre', 'fecha_emision', 'fecha_vencimiento'],
+  // several items of a service stand in one cell, separated by semicolons, and so do their costs
+  mantenimientos: ['fecha', 'descripcion', 'costo', 'kilometraje', 'taller', 'notas'],
+} as const satisfies Record<Dependent, readonly string[]>
+export type DependentField = (typeof DEPENDENT_FIELDS)[Dependent][number]
+
+export type Field = VehicleField | PaperField | DependentField
+
+/** The fields of a sheet about a noun, in the order in which a person chooses among them. */
+export const FIELDS_OF: Record<Noun, readonly Field[]> = {
+  vehiculos: [
+    ...VEHICLE_FIELDS,
+    ...PAPER_KEYS.flatMap((paper): PaperField[] => [`${paper}_vence`, `${paper}_emision`]),
+  ],
+  conductores: ['placa', ...DEPENDENT_FIELDS.conductores],
+  documentos: ['placa', ...DEPENDENT_FIELDS.documentos],
+  mantenimientos: ['placa', ...DEPENDENT_FIELDS.mantenimientos],
+}
 
 /** Without these a new vehicle cannot be kept. */
 export const REQUIRED_FIELDS: readonly VehicleField[] = ['placa', 'marca', 'modelo', 'anio', 'titular']
+/** Without these a new row of a noun cannot be kept. */
+export const REQUIRED_OF: Record<Noun, readonly Field[]> = {
+  vehiculos: REQUIRED_FIELDS,
+  conductores: [
+    'placa',
+    'nombre',
+    'documento',
+    'licencia_numero',
+    'licencia_tipo',
+    'licencia_fecha_emision',
+    'licencia_fecha_vencimiento',
+  ],
+  documentos: ['placa', 'tipo', 'nombre', 'fecha_emision', 'fecha_vencimiento'],
+  mantenimientos: ['placa', 'fecha', 'descripcion', 'costo'],
+}
 
-const VEHICLE_KINDS: Record<VehicleField, CellKind> = {
+const KINDS: Record<VehicleField | DependentField, CellKind> = {
   placa: 'plate',
   marca: 'text',
   modelo: 'text',
@@ -54,15 +113,33 @@ const VEHICLE_KINDS: Record<VehicleField, CellKind> = {
   clase: 'class',
   fecha_matricula: 'day',
   cilindraje: 'whole',
+  nombre: 'text',
+  documento: 'whole',
+  telefono: 'whole',
+  licencia_numero: 'whole',
+  licencia_tipo: 'category',
+  licencia_fecha_emision: 'day',
+  licencia_fecha_vencimiento: 'day',
+  fecha_nacimiento: 'day',
+  tipo: 'paper',
+  fecha_emision: 'day',
+  fecha_vencimiento: 'day',
+  fecha: 'day',
+  descripcion: 'text',
+  costo: 'money',
+  kilometraje: 'whole',
+  taller: 'text',
+  notas: 'text',
 }
 
 export const kindOf = (field: Field): CellKind =>
-  field in VEHICLE_KINDS ? VEHICLE_KINDS[field as VehicleField] : 'day'
+  field in KINDS ? KINDS[field as VehicleField | DependentField] : 'day'
 
-/** The paper and the part of a field of a paper; null for a field of the vehicle. */
+/** The paper and the part of a field of a paper; null for any other field. */
 export function paperOf(field: Field): { paper: Paper; part: 'vence' | 'emision' } | null {
   const [paper, part] = field.split('_') as [Paper, 'vence' | 'emision']
   return PAPER_KEYS.includes(paper) ? { paper, part } : null
 }
 
-export const isField = (text: string): text is Field => (FIELDS as readonly string[]).includes(text)
+const ALL: ReadonlySet<string> = new Set(NOUNS.flatMap((noun) => FIELDS_OF[noun]))
+export const isField = (text: string): text is Field => ALL.has(text)

@@ -1,4 +1,5 @@
 /** The day a document was issued, where a sheet says only until when it is valid. */
+import { maxVigencia } from '../conductores/licencia'
 import { addDays, addYears } from '../day'
 import { type Condition, isTaxi, type TipoDocumento } from '../documentos/rules'
 
@@ -12,5 +13,20 @@ export function issueDayOf(tipo: TipoDocumento, last: string, condition: Conditi
   const years = tipo === 'Tarjeta de operación' && !isTaxi(condition) ? 2 : 1
   const before = addYears(last, -years)
   const issued = tipo === 'SOAT' || tipo === 'Póliza RCC' || tipo === 'Póliza RCE' ? addDays(before, 1) : before
+  return issued < hoy ? issued : last < hoy ? last : hoy
+}
+
+/** Terms of licences, in years, the longest first (domain/conductores/licencia.ts). */
+const LICENCE_YEARS = [10, 5, 3, 1]
+
+/**
+ * The day a licence was issued, by the longest term that the law allows for it, and never after today; null for a
+ * category without a rule.
+ * @param last the last day, `YYYY-MM-DD`
+ */
+export function licenceIssueDayOf(category: string, birth: string | null, last: string, hoy: string): string | null {
+  const starts = LICENCE_YEARS.map((years) => addYears(last, -years))
+  const issued = starts.find((start) => (maxVigencia(category, birth, start) ?? '') >= last)
+  if (issued === undefined) return null
   return issued < hoy ? issued : last < hoy ? last : hoy
 }

@@ -4,8 +4,6 @@
  */
 import { DocumentoCommand } from '../documentos/documento'
 import { type Condition, proposedVencimiento, type TipoDocumento } from '../documentos/rules'
-import type { RefusalReason } from '../refusal'
-import { normalizePlaca } from '../vehiculos/placa'
 import { type VehiculoData, vehiculoCommand } from '../vehiculos/vehiculo'
 import {
   type Field,
@@ -17,6 +15,8 @@ import {
   type VehicleField,
 } from './fields'
 import { issueDayOf } from './issue-day'
+import { plateOf } from './keys'
+import { type CellError, errorOf, type Issue, parseKept } from './parse'
 
 /** A row as the browser read it; empty cells left out, days `YYYY-MM-DD`. */
 export interface AskedRow {
@@ -25,9 +25,9 @@ export interface AskedRow {
   cells: Partial<Record<Field, string>>
 }
 
-/** A vehicle that the company has, with the last days of its documents. */
+/** A vehicle that the company has, or will have by the same import (no id), with the last days of its documents. */
 export interface KnownVehicle {
-  id: string
+  id: string | null
   data: VehiculoData
   papers: readonly { tipo: string; fecha_vencimiento: string }[]
 }
@@ -36,12 +36,6 @@ export interface KnownVehicle {
 export const OUTCOMES = ['nuevo', 'cambia', 'igual', 'sin-cupo', 'rechazada'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** Why a cell is not kept. In a field that a new vehicle needs, the whole row is not. */
-export interface CellError {
-  field: Field
-  clave: RefusalReason
-  datos?: Record<string, string | number>
-}
 export interface NewPaper {
   tipo: TipoDocumento
   fecha_emision: string
@@ -67,22 +61,6 @@ export interface Setting {
   titular: string
 }
 
-interface Issue {
-  message: string
-  path: PropertyKey[]
-  maximum?: unknown
-  params?: Record<string, unknown> | undefined
-}
-
-function errorOf(issue: Issue, field: Field): CellError {
-  const { min, max = issue.maximum } = issue.params ?? {}
-  const bounds = Object.entries({ min, max }).filter((one): one is [string, string | number] =>
-    ['string', 'number'].includes(typeof one[1]),
-  )
-  const clave = issue.message as RefusalReason
-  return bounds.length > 0 ? { field, clave, datos: Object.fromEntries(bounds) } : { field, clave }
-}
-
 /** The fields of a vehicle as its form would post them. */
 const formOf = (data: VehiculoData) =>
   Object.fromEntries(
@@ -91,24 +69,12 @@ const formOf = (data: VehiculoData) =>
 
 /** The vehicle of the given values; optional values that its form refuses are left out and told. */
 function parseVehicle(values: Partial<Record<VehicleField, string>>, hoy: string) {
-  const errors: CellError[] = []
-  const kept = { ...values }
-  for (;;) {
-    const parsed = vehiculoCommand(hoy).safeParse({ intent: 'create', ...kept })
-    if (parsed.success && parsed.data.intent === 'create') {
-      const { intent: _, otro: __, ...data } = parsed.data
-      return { data: data as VehiculoData, errors }
-    }
-    const issues = (parsed.error?.issues ?? []) as Issue[]
-    const fields = new Set<VehicleField>()
-    for (const issue of issues) {
-      const field = issue.path[0] as VehicleField
-      if (!fields.has(field)) errors.push(errorOf(issue, field))
-      fields.add(field)
-    }
-    if (fields.size === 0 || [...fields].some((field) => REQUIRED_FIELDS.includes(field))) return { data: null, errors }
-    for (const field of fields) delete kept[field]
-  }
+  const parsed = parseKept(values, REQUIRED_FIELDS, (kept) =>
+    vehiculoCommand(hoy).safeParse({ intent: 'create', ...kept }),
+  )
+  if (parsed.data?.intent !== 'create') return { data: null, errors: parsed.errors }
+  const { intent: _, otro: __, ...data } = parsed.data
+  return { data: data as VehiculoData, errors: parsed.errors }
 }
 
 /** A document of the row: what is written, an error, or null when the row says nothing of it or it is known. */
@@ -163,9 +129,6 @@ export function judgeRow(row: AskedRow, known: KnownVehicle | null, { hoy, titul
     papers,
   }
 }
-
-/** The stored form of the plate that a row names; an empty text without one. */
-export const plateOf = (row: AskedRow): string => normalizePlaca(row.cells.placa ?? '')
 
 /**
  * Judges rows in their order: of two with the same plate the first counts, and new vehicles beyond `room` do not fit.

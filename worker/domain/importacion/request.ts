@@ -2,7 +2,7 @@
 import type { RefusalReason } from '../refusal'
 import { optionalText } from '../text'
 import * as z from '../zod'
-import { isField } from './fields'
+import { isField, NOUNS } from './fields'
 import type { AskedRow } from './judgement'
 import { CHECKED_AT_ONCE, WRITTEN_AT_ONCE } from './limits'
 import { ROWS_MAX } from './raw'
@@ -46,10 +46,25 @@ const count = z
   .transform(Number)
   .refine((n) => n <= ROWS_MAX, m('opcion-invalida'))
 
+/** What the rows are. */
+const noun = z.enum(NOUNS, { error: m('opcion-invalida') }).default('vehiculos')
+/** The place of the sheet in its file, from 0. */
+const sheet = z
+  .string()
+  .regex(/^\d{1,3}$/, m('opcion-invalida'))
+  .default('0')
+  .transform(Number)
+
 export const ImportCommand = z.discriminatedUnion('intent', [
-  // `nuevos`: new vehicles in the pieces before this one
-  z.object({ intent: z.literal('check'), filas: rows(CHECKED_AT_ONCE), nuevos: count }),
+  // `nuevos`: new vehicles in the pieces before this one; `vehiculos`: rows of the same import that the plates name
+  z.object({
+    intent: z.literal('check'),
+    de: noun,
+    filas: rows(CHECKED_AT_ONCE),
+    nuevos: count,
+    vehiculos: rows(CHECKED_AT_ONCE).optional(),
+  }),
   z.object({ intent: z.literal('start'), archivo: optionalText(120), filas: count }),
-  z.object({ intent: z.literal('write'), id: id(), filas: rows(WRITTEN_AT_ONCE) }),
+  z.object({ intent: z.literal('write'), id: id(), de: noun, hoja: sheet, filas: rows(WRITTEN_AT_ONCE) }),
   z.object({ intent: z.literal('undo'), id: id() }),
 ])

@@ -1,5 +1,6 @@
 /** Imports of sheets, and what each row of them did, for as long as it can be taken back (docs/decisions/0058). */
 import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { NOUNS } from '../../domain/importacion/fields'
 import { createdAt, id } from './columns'
 import { empresaId } from './empresas'
 
@@ -32,11 +33,15 @@ export const importedRows = sqliteTable(
     id: id(),
     empresa_id: empresaId(),
     importacion_id: text('importacion_id').notNull(),
-    /** its number in the file */
+    /** the place of its sheet in the file, from 0, and its number in the sheet */
+    hoja: integer('hoja').notNull().default(0),
     fila: integer('fila').notNull(),
+    de: text('de', { enum: NOUNS }).notNull().default('vehiculos'),
     accion: text('accion', { enum: ['nuevo', 'cambia'] }).notNull(),
     vehiculo_id: text('vehiculo_id').notNull(),
-    /** JSON: the vehicle's changed fields as they were, and as they were written */
+    /** the driver, document or service; null for a vehicle */
+    objeto_id: text('objeto_id'),
+    /** JSON: the changed columns as they were, and as they were written */
     antes: text('antes').notNull(),
     despues: text('despues').notNull(),
     /** JSON: the documents that were added */

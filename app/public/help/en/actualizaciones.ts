@@ -26,7 +26,7 @@ export const updates: Same<typeof es> = {
       blocks: [
         {
           puntos: [
-            'Import vehicles and their documents from Excel, correct the data before they are saved and undo the import for 24 hours.',
+            'Import vehicles, drivers, documents and maintenance from Excel, from one sheet or a workbook of several: correct the data before they are saved, and undo the import for 24 hours.',
             'Keep your filters under a name in **My views**, and remind those who answer for a vehicle of a renewal.',
             'The odometer runs on with the GPS between two readings.',
             'A change of role can be undone for eight seconds.',

@@ -32,17 +32,20 @@ export const vehiculos: Same<typeof es> = {
     },
     importar: {
       title: 'Importing from Excel',
-      keys: 'excel csv paste upload file many import template undo',
+      keys: 'excel csv drivers documents maintenance paste upload file many import template undo',
       blocks: [
         {
           p: 'In **Vehicles** press **Import from Excel**. Copy the cells with their titles in Excel and paste them, or upload an .xlsx, .xls or .csv file. The sheet that you already have will do: one row per plate, with columns such as “Model”, “SOAT expires” or “Inspection”.',
         },
         {
+          p: 'Sheets of drivers with their licences, of documents and of maintenance will do too, each with a column of plates: alone, or all in one workbook. The template has all four. What you export from a list of Vigía can also be imported.',
+        },
+        {
           puntos: [
-            'First it says what each column is, and you can change that.',
+            'First it says what each sheet holds and what each column is, and you can change that.',
             'Then you see all rows as they will be: new ones, those that change, those that are the same and those that do not fit your plan. Until then nothing has been saved.',
             'What must be corrected is grouped: one button corrects, for example, all dates with the month before the day.',
-            'An empty cell changes nothing of a vehicle that already exists.',
+            'An empty cell changes nothing of what already exists.',
           ],
         },
         {

@@ -25,7 +25,7 @@ export const updates = {
       blocks: [
         {
           puntos: [
-            'Importe vehículos y sus documentos de Excel, corrija los datos antes de guardarlos y deshaga la importación durante 24 horas.',
+            'Importe de Excel vehículos, conductores, documentos y mantenimientos, de una hoja o de un libro con varias: corrija los datos antes de guardarlos y deshaga la importación durante 24 horas.',
             'Guarde sus filtros con un nombre en **Mis vistas**, y recuerde una renovación a quien responde por el vehículo.',
             'El odómetro sigue solo con el GPS entre una lectura y otra.',
             'Un cambio de rol se puede deshacer durante ocho segundos.',

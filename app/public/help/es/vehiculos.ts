@@ -32,17 +32,20 @@ export const vehiculos = {
     },
     importar: {
       title: 'Importar de Excel',
-      keys: 'excel csv pegar subir archivo muchos importar plantilla deshacer',
+      keys: 'excel csv conductores documentos mantenimientos pegar subir archivo muchos importar plantilla deshacer',
       blocks: [
         {
           p: 'En **Vehículos** toque **Importar de Excel**. Copie en Excel las celdas con sus títulos y péguelas, o suba un archivo .xlsx, .xls o .csv. Sirve la hoja que usted ya tiene: una fila por placa, con columnas como «Línea», «Vence SOAT» o «Tecnomecánica».',
         },
         {
+          p: 'También sirven hojas de conductores con sus licencias, de documentos y de mantenimientos, cada una con una columna de placas: sueltas, o todas en un mismo libro. La plantilla trae las cuatro. Lo que exporta de una lista de Vigía también se puede importar.',
+        },
+        {
           puntos: [
-            'Primero dice qué es cada columna, y usted puede cambiarlo.',
+            'Primero dice qué trae cada hoja y qué es cada columna, y usted puede cambiarlo.',
             'Luego ve todas las filas como van a quedar: las nuevas, las que cambian, las iguales y las que no caben en su plan. Hasta ahí no se ha guardado nada.',
             'Lo que hay que corregir está agrupado: un solo botón corrige, por ejemplo, todas las fechas con el mes antes del día.',
-            'Una celda vacía no cambia nada de un vehículo que ya existe.',
+            'Una celda vacía no cambia nada de lo que ya existe.',
           ],
         },
         {

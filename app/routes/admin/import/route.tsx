@@ -1,4 +1,4 @@
-/** Importar de Excel: vehicles and their documents from a sheet. What reads and shows it is loaded with the screen. */
+/** Importar de Excel: vehicles, drivers, documents and maintenance from sheets. What reads and shows it is loaded with the screen. */
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'

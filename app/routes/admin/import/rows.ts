@@ -12,11 +12,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { importaciones, importUndo } = await context.openedEmpresa(request)
   const answer = await submit(request, ImportCommand, async (command) => {
-    if (command.intent === 'check')
-      return Response.json({ rows: await importaciones.check(command.filas, command.nuevos) })
+    if (command.intent === 'check') {
+      const { de, filas, nuevos, vehiculos = [] } = command
+      return Response.json({ rows: await importaciones.check({ de, rows: filas, before: nuevos, pending: vehiculos }) })
+    }
     if (command.intent === 'start')
       return Response.json({ id: await importaciones.start(command.archivo, command.filas) })
-    if (command.intent === 'write') return Response.json({ rows: await importaciones.write(command.id, command.filas) })
+    if (command.intent === 'write') {
+      const { id: importId, de, hoja, filas } = command
+      return Response.json({ rows: await importaciones.write({ importId, de, hoja }, filas) })
+    }
     return Response.json(await importUndo.undo(command.id))
   })
   return answer instanceof Response ? answer : Response.json(answer.data, { status: answer.init?.status ?? 200 })

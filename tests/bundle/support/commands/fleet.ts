@@ -55,6 +55,13 @@ export const FLEET: Command[] = [
       'revisar filas': () => ({ intent: 'check', filas: importedRows(), nuevos: '0' }),
       'empezar una importación': () => ({ intent: 'start', archivo: 'flota.xlsx', filas: '1' }),
       'importar filas': () => ({ intent: 'write', id: 'no-lo-hay', filas: importedRows() }),
+      'importar conductores': () => ({
+        intent: 'write',
+        id: 'no-lo-hay',
+        de: 'conductores',
+        hoja: '1',
+        filas: JSON.stringify([{ n: 2, cells: { placa: newPlaca(), ...conductor() } }]),
+      }),
       'deshacer una importación': () => ({ intent: 'undo', id: 'no-lo-hay' }),
     },
   ),

@@ -1,0 +1,70 @@
+/** The sheets of a file that are imported: what each is about, its columns, its rows, and what the server says of them. */
+import { type Field, NOUNS, type Noun } from '@domain/importacion/fields'
+import { bestOf, findSheets, findTableOf, type Table } from '@domain/importacion/grid'
+import type { Sheet } from '@domain/importacion/raw'
+import { type ReadRow, readRows } from '@domain/importacion/rows'
+import { type Draft, type Verdict, withTyped } from './draft'
+import { type Column, columnsOf } from './mapping'
+
+export interface Part {
+  /** its place in the file, from 0 */
+  hoja: number
+  sheet: Sheet
+  table: Table
+  /** false: a person leaves it out, or another sheet says more of the same */
+  on: boolean
+  columns: Column[]
+  rows: readonly ReadRow[]
+  verdicts: ReadonlyMap<number, Verdict>
+}
+
+/** The sheets with a table; of two about the same the better one is imported, unless a person says otherwise. */
+export function partsOf(sheets: readonly Sheet[]): Part[] {
+  const found = findSheets(sheets)
+  const best = new Set(bestOf(found))
+  return found.map((one) => ({
+    ...one,
+    on: best.has(one),
+    columns: columnsOf(one.table, one.sheet.rows),
+    rows: [],
+    verdicts: new Map(),
+  }))
+}
+
+/** The sheet as one about a noun; null: not imported. */
+export function asNoun(part: Part, noun: Noun | null): Part {
+  if (noun === null) return { ...part, on: false }
+  if (noun === part.table.noun) return { ...part, on: true }
+  const table = findTableOf(part.sheet.rows, noun) ?? { ...part.table, noun }
+  return { ...part, on: true, table, columns: columnsOf(table, part.sheet.rows) }
+}
+
+/** The parts that are imported, in the order in which they are written. */
+export const imported = (parts: readonly Part[]): Part[] =>
+  NOUNS.flatMap((noun) => parts.filter(({ on, table }) => on && table.noun === noun))
+
+/** With the rows of its table read by its columns. */
+export function withRows(part: Part): Part {
+  const { sheet, table, columns } = part
+  const width = Math.max(...columns.map(({ index }) => index)) + 1
+  const byColumn = Array.from({ length: width }, (_, at) => columns.find(({ index }) => index === at)?.field ?? null)
+  return { ...part, rows: readRows(sheet.rows, table.firstRow, byColumn), verdicts: new Map() }
+}
+
+export const draftOf = ({ table, columns, rows, verdicts }: Part): Draft => ({
+  noun: table.noun,
+  fields: columns.flatMap(({ field }): Field[] => (field ? [field] : [])),
+  rows,
+  verdicts,
+})
+
+/** With cells of one sheet typed anew. */
+export const withTypedIn = (
+  parts: readonly Part[],
+  hoja: number,
+  typed: readonly { n: number; field: Field; text: string }[],
+): Part[] => parts.map((part) => (part.hoja === hoja ? { ...part, rows: withTyped(part.rows, typed) } : part))
+
+/** The rows that are new or change. */
+export const savedOf = ({ rows, verdicts }: Pick<Part, 'rows' | 'verdicts'>): ReadRow[] =>
+  rows.filter(({ n }) => ['nuevo', 'cambia'].includes(verdicts.get(n)?.outcome ?? ''))

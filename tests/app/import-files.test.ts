@@ -1,0 +1,108 @@
+/**
+ * Excel files that other programs wrote, through the door that the screen opens: merged heads, empty sheets, serial
+ * dates, the calendar of 1904, leading zeros, and formulas with what they last gave. The files were written by openpyxl
+ * and XlsxWriter.
+ */
+import { readFile as readFromDisk } from 'node:fs/promises'
+import { FIELDS_OF } from '@domain/importacion/fields'
+import { expect, it } from 'vitest'
+import { createI18n } from '~/i18n/translator'
+import '~/i18n/all'
+import { asked } from '~/import/draft'
+import { partsOf, withRows } from '~/import/parts'
+import { readFile } from '~/import/read-file'
+import { workbook } from '~/import/template'
+
+/** The sheets of a file that are imported, each with what is understood of its rows and what is not. */
+async function partsIn(file: File) {
+  const parts = partsOf(await readFile(file)).filter(({ on }) => on)
+  return parts.map(withRows).map((part) => ({
+    sheet: part.sheet.name,
+    noun: part.table.noun,
+    rows: asked(part.rows),
+    problems: part.rows.flatMap(({ n, cells }) =>
+      Object.entries(cells).flatMap(([field, { problem }]) => (problem ? [`${n} ${field} ${problem}`] : [])),
+    ),
+    columns: part.columns,
+  }))
+}
+const fixture = async (name: string) =>
+  new File([new Uint8Array(await readFromDisk(new URL(`../fixtures/workbooks/${name}`, import.meta.url)))], name)
+
+it('reads a workbook of every noun, with a letterhead, merged heads, an empty sheet and dates of Excel', async () => {
+  const parts = await partsIn(await fixture('every-noun.xlsx'))
+  expect(parts.map(({ sheet, noun }) => [sheet, noun])).toEqual([
+    ['Vehículos', 'vehiculos'],
+    ['Conductores', 'conductores'],
+    ['Documentos', 'documentos'],
+    ['Mantenimientos', 'mantenimientos'],
+  ])
+  const [vehicles, drivers, documents, services] = parts.map(({ rows }) => rows.map(({ cells }) => cells))
+  const kangoo = { marca: 'Renault', modelo: 'Kangoo', anio: '2018', titular: 'Ana Ruiz' }
+  expect(vehicles).toEqual([
+    {
+      ...{ placa: 'JTR205', ...kangoo },
+      ...{ soat_emision: '2026-03-09', soat_vence: '2027-03-08', rtm_emision: '2026-02-02', rtm_vence: '2027-02-02' },
+    },
+    // one owner in a merged cell
+    {
+      ...{ placa: 'GTR904', marca: 'Chevrolet', modelo: 'NHR', anio: '2015', titular: 'Ana Ruiz' },
+      ...{ soat_emision: '2026-05-01', soat_vence: '2027-04-30' },
+    },
+  ])
+  expect(drivers).toEqual([
+    {
+      ...{ placa: 'JTR205', nombre: 'Ana Ruiz', documento: '1032456789', telefono: '3001234567' },
+      ...{ licencia_tipo: 'C2', licencia_fecha_vencimiento: '2028-03-15' },
+    },
+    {
+      // a text keeps its zeros, and a number that is not shown as a date is one
+      ...{ placa: 'GTR904', nombre: 'Luis Peña', documento: '0079123456', telefono: '601 234 5678' },
+      ...{ licencia_tipo: 'B1', licencia_fecha_vencimiento: '2027-08-01' },
+    },
+  ])
+  expect(documents).toEqual([
+    { placa: 'JTR205', tipo: 'Extintor', fecha_emision: '2026-06-01', fecha_vencimiento: '2027-06-01' },
+  ])
+  expect(services).toEqual([
+    {
+      ...{ placa: 'JTR205', fecha: '2026-08-03', descripcion: 'Cambio de aceite' },
+      ...{ costo: '180000,5', kilometraje: '84200', taller: 'Servitecas' },
+    },
+    {
+      ...{ placa: 'GTR904', fecha: '2026-09-01', descripcion: 'Frenos' },
+      ...{ costo: '$ 250.000', kilometraje: '61.300', taller: 'Servitecas' },
+    },
+  ])
+  expect(parts.flatMap(({ problems }) => problems)).toEqual([])
+})
+
+it('reads what formulas last gave, and says which gave an error', async () => {
+  const [part, ...others] = await partsIn(await fixture('formulas.xlsx'))
+  expect(others).toEqual([])
+  expect(part?.rows.map(({ cells }) => cells)).toEqual([
+    { placa: 'JTR205', marca: 'Kia', modelo: 'Rio', anio: '2018', soat_vence: '2027-03-08' },
+    {
+      ...{ placa: 'GTR904', marca: 'Kia', modelo: 'Rio', anio: '2019' },
+      ...{ soat_vence: '2027-04-30', rtm_vence: '2027-12-12' },
+    },
+  ])
+  expect(part?.problems).toEqual(['2 rtm_vence error-de-excel'])
+})
+
+it('reads dates of the calendar that begins in 1904', async () => {
+  const [part] = await partsIn(await fixture('dates-of-1904.xlsx'))
+  expect(part?.rows.map(({ cells }) => cells)).toEqual([{ placa: 'JTR205', marca: 'Kia', soat_vence: '2027-03-08' }])
+})
+
+it.each(['es', 'en'] as const)('recognises every title of its own model workbook (%s)', async (idioma) => {
+  const bytes = await workbook(createI18n(idioma, 'America/Bogota').t)
+  const parts = await partsIn(new File([bytes], 'plantilla.xlsx'))
+  expect(parts.map(({ noun }) => noun)).toEqual(['vehiculos', 'conductores', 'documentos', 'mantenimientos'])
+  for (const { noun, columns, rows } of parts) {
+    expect(columns.filter(({ field, certain }) => !field || !certain)).toEqual([])
+    const fields = columns.map(({ field }) => field)
+    if (noun !== 'vehiculos') expect(fields).toEqual(FIELDS_OF[noun])
+    expect(rows).toEqual([])
+  }
+})

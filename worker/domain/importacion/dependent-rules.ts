@@ -1,0 +1,113 @@
+/** How drivers, documents and services are read: by the schemas of their forms, so that an import keeps nothing else. */
+import { type ConductorData, conductorCommand } from '../conductores/conductor'
+import { DocumentoCommand, type DocumentoData } from '../documentos/documento'
+import { proposedVencimiento, TIPOS, type TipoDocumento } from '../documentos/rules'
+import { mantenimientoCommand, type ServicioData } from '../mantenimientos/mantenimiento'
+import { formatPesos } from '../money'
+import type { DependentRule, Values } from './dependents'
+import { DEPENDENT_FIELDS, type Field, REQUIRED_OF } from './fields'
+import { issueDayOf, licenceIssueDayOf } from './issue-day'
+import { parseKept } from './parse'
+
+/** Stored values as texts; what is null is left out. */
+const textsOf = (fields: readonly Field[], data: object): Values =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = (data as Record<string, unknown>)[field]
+      return value === null || value === undefined || value === '' ? [] : [[field, String(value)]]
+    }),
+  )
+
+/** In Colombia a licence bears the number of its driver's cédula. */
+export const DRIVERS: DependentRule<ConductorData> = {
+  noun: 'conductores',
+  fill: (given) => given,
+  complete(values, _, hoy) {
+    const { licencia_tipo: category, licencia_fecha_vencimiento: last, fecha_nacimiento: birth } = values
+    const issued = category && last ? licenceIssueDayOf(category, birth ?? null, last, hoy) : null
+    return {
+      ...(values.documento && { licencia_numero: values.documento }),
+      ...(issued && { licencia_fecha_emision: issued }),
+      ...values,
+    }
+  },
+  parse(values, hoy) {
+    const { data, errors } = parseKept(values, REQUIRED_OF.conductores, (kept) =>
+      conductorCommand(hoy).safeParse({ intent: 'create', ...kept }),
+    )
+    if (data?.intent !== 'create') return { data: null, errors }
+    const { intent: _, ...driver } = data
+    return { data: driver, errors }
+  },
+  formOf: (data) => textsOf(DEPENDENT_FIELDS.conductores, data),
+}
+
+const isTipo = (text: string | undefined): text is TipoDocumento => TIPOS.some((tipo) => tipo === text)
+
+export const DOCUMENTS: DependentRule<DocumentoData> = {
+  noun: 'documentos',
+  fill(given, { data }) {
+    const { tipo, fecha_emision: issued, fecha_vencimiento: last } = given
+    const proposed = !last && issued && isTipo(tipo) ? proposedVencimiento(tipo, issued, data) : null
+    const { nombre, ...withoutName } = given
+    // a kind that is not known is the name of an «Otro»
+    const named = tipo && !isTipo(tipo) ? tipo : nombre
+    const isOther = tipo === 'Otro' || named === tipo
+    const own = isOther && tipo ? { ...withoutName, tipo: 'Otro', ...(named && { nombre: named }) } : withoutName
+    return proposed ? { ...own, fecha_vencimiento: proposed } : own
+  },
+  complete(values, { data }, hoy) {
+    const { tipo, fecha_emision: issued, fecha_vencimiento: last } = values
+    return issued || !last || !isTipo(tipo) ? values : { ...values, fecha_emision: issueDayOf(tipo, last, data, hoy) }
+  },
+  parse(values) {
+    const { data, errors } = parseKept(values, REQUIRED_OF.documentos, (kept) =>
+      DocumentoCommand.safeParse({ intent: 'create', ...kept }),
+    )
+    if (data?.intent !== 'create') return { data: null, errors }
+    const { intent: _, ...document } = data
+    return { data: document, errors }
+  },
+  formOf: (data) => textsOf(DEPENDENT_FIELDS.documentos, data),
+}
+
+const partsOf = (text: string | undefined) => (text ?? '').split(';').map((part) => part.trim())
+
+/** A service's items: as many as both cells have parts, else one. */
+function itemsOf({ descripcion, costo }: Values) {
+  const [names, costs] = [partsOf(descripcion), partsOf(costo)]
+  if (names.length !== costs.length) return [{ descripcion, costo }]
+  return names.map((name, i) => ({ descripcion: name || undefined, costo: costs[i] }))
+}
+
+/** A path of the form: `items[0].costo` stands for the column of costs, `items` for that of the work done. */
+const fieldAt = ([field, , part]: readonly PropertyKey[]): Field =>
+  field === 'items' ? (part === 'costo' ? 'costo' : 'descripcion') : (field as Field)
+
+/** The line that a service without any item lacks is told as its own cells. */
+export const SERVICES: DependentRule<ServicioData> = {
+  noun: 'mantenimientos',
+  fill: (given) => given,
+  complete: (values) => values,
+  parse(values, hoy) {
+    const { data, errors } = parseKept(
+      values,
+      REQUIRED_OF.mantenimientos,
+      ({ descripcion, costo, ...kept }) =>
+        mantenimientoCommand(hoy).safeParse({
+          intent: 'create',
+          ...kept,
+          items: itemsOf({ descripcion, costo } as Values),
+        }),
+      fieldAt,
+    )
+    if (data?.intent !== 'create') return { data: null, errors }
+    const { intent: _, vehiculo_id: __, ...service } = data
+    return { data: service, errors }
+  },
+  formOf: ({ items, ...data }) => ({
+    ...textsOf(DEPENDENT_FIELDS.mantenimientos, data),
+    descripcion: items.map((item) => item.descripcion).join('; '),
+    costo: items.map((item) => formatPesos(item.costo)).join('; '),
+  }),
+}

@@ -1,0 +1,33 @@
+/** By what a row of a sheet is known: of two rows with one key the first counts, and a stored row of it is changed. */
+import { normalizeDocumento } from '../conductores/identity'
+import { fold } from '../fold'
+import { normalizePlaca } from '../vehiculos/placa'
+import type { Field, Noun } from './fields'
+
+type Cells = Partial<Record<Field, string>>
+
+/** Amounts and readings as digits, with cents where there are any. */
+const digits = (text = '') => text.replace(/[^\d,;]/g, '').replace(/,00?(?=;|$)/g, '')
+
+const OWN: Record<Noun, (cells: Cells) => readonly (string | undefined)[]> = {
+  vehiculos: () => [],
+  conductores: ({ documento }) => [normalizeDocumento(documento ?? '')],
+  documentos: ({ tipo, nombre, fecha_vencimiento }) => [
+    tipo,
+    tipo === 'Otro' ? fold(nombre ?? '') : '',
+    fecha_vencimiento,
+  ],
+  mantenimientos: ({ fecha, descripcion, costo, kilometraje, taller }) => [
+    fecha,
+    fold(descripcion ?? ''),
+    digits(costo),
+    digits(kilometraje),
+    fold(taller ?? ''),
+  ],
+}
+
+/** The stored form of the plate that a row names; an empty text without one. */
+export const plateOf = ({ cells }: { cells: Cells }): string => normalizePlaca(cells.placa ?? '')
+
+/** The key of a row among those of its noun. */
+export const rowKey = (noun: Noun, cells: Cells): string => JSON.stringify([plateOf({ cells }), ...OWN[noun](cells)])

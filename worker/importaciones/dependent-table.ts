@@ -1,0 +1,31 @@
+/** How an import reads and writes the rows of a noun that belong to vehicles. */
+import type { DependentRule } from '../domain/importacion/dependents'
+import type { EmpresaDb } from '../tenant/empresa-db'
+import type { Write } from '../tenant/source'
+import type { EmpresaWriter } from '../tenant/writer'
+
+/** Columns of a table with what a row holds in them. */
+export type Columns = Record<string, string | number | null>
+
+/** A row of the table, as an import compares it. */
+export interface Stored<D> {
+  id: string
+  placa: string
+  vehiculo_id: string
+  data: D
+  /** it has a file: somebody has worked on it */
+  hasFiles: boolean
+}
+
+/** The table of a noun: how it is read and written. */
+export interface DependentTable<D> {
+  rule: DependentRule<D>
+  /** the rows of vehicles with these plates, or with these ids */
+  read(db: EmpresaDb, which: { plates: string[] } | { ids: string[] }): Promise<Stored<D>[]>
+  /** the columns that the data fill, and that tell whether somebody has changed the row since */
+  columnsOf(data: D): Columns
+  create(db: EmpresaWriter, row: { id: string; vehiculo_id: string; data: D }, now: number): Write[]
+  /** sets columns of a row, to new values or back to old ones */
+  change(db: EmpresaWriter, row: Stored<D>, columns: Columns, now: number): Write[]
+  remove(db: EmpresaWriter, row: Stored<D>, now: number): Write[]
+}

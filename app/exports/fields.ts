@@ -72,8 +72,13 @@ export const VEHICULOS: Fields<RowOf<'vehiculos'>> = {
   // as text: a year is not written «2.021»
   anio: [text('vehiculos.anio', (v) => String(v.anio), 10)],
   color: [text('vehiculos.color', (v) => v.color)],
-  // no column of the table: always in the file
-  matricula: [day('vehiculos.fecha_matricula', (v) => v.fecha_matricula)],
+  // no columns of the table: always in the file
+  matricula: [
+    text('vehiculos.servicio', (v, { i18n }) => i18n.t(`vehiculos.${v.servicio}`), 12),
+    text('vehiculos.clase', (v, { i18n }) => v.clase && i18n.t(`vehiculos.${v.clase}`)),
+    number('vehiculos.cilindraje', (v) => v.cilindraje),
+    day('vehiculos.fecha_matricula', (v) => v.fecha_matricula),
+  ],
   documentos: judged,
 }
 
@@ -100,10 +105,13 @@ export const CONDUCTORES: Fields<RowOf<'conductores'>> = {
   nombre: [text('conductores.conductor_title', (c) => c.nombre, 34), text('conductores.documento', (c) => c.documento)],
   telefono: [text('conductores.telefono', (c) => c.telefono)],
   licencia: [
-    text('conductores.licencia', (c) => `${c.licencia_tipo} ${c.licencia_numero}`, 20),
+    text('conductores.licencia_tipo', (c) => c.licencia_tipo, 11),
+    text('importacion.f_licencia_numero', (c) => c.licencia_numero, 20),
     day('conductores.emision', (c) => c.licencia_fecha_emision),
   ],
   vence: [day('conductores.vence', (c) => c.licencia_fecha_vencimiento)],
+  // no column of the table: always in the file
+  nacimiento: [day('conductores.fecha_nacimiento', (c) => c.fecha_nacimiento)],
   estado: [
     text(
       'conductores.estado',

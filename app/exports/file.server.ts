@@ -6,7 +6,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { Idioma, TextKey } from '~/i18n/texts'
 import { createI18n } from '~/i18n/translator'
 import '~/i18n/all'
-import { type Columns, CSV, download, EXCEL } from '~/sheets/stream.server'
+import { type Columns, CSV, download, EXCEL_LIST } from '~/sheets/stream.server'
 import type { Row } from '~/sheets/table'
 import { hiddenColumns } from '~/ui/lists/hidden-columns'
 import type { Fields, Reader } from './fields'
@@ -51,7 +51,7 @@ export async function exportList<R>(
   { auditoria, logFailure }: Pick<AppLoadContext, 'auditoria' | 'logFailure'>,
 ): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
-  const format = pathname.endsWith('/excel') ? EXCEL : CSV
+  const format = pathname.endsWith('/excel') ? EXCEL_LIST : CSV
   const zona = empresa.zona_horaria
   const i18n = createI18n(person.idioma, zona)
   const reader: Reader = { i18n, zona, hoy, now }

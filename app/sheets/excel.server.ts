@@ -4,7 +4,7 @@
  * dynamically: the bundler then drops the unused parts of the library (40 kB of 100), and other requests do not load it.
  */
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
-import type { Column, Row, Table } from './table'
+import type { Column, Row } from './table'
 
 /** Number formats in the file's own codes; Excel displays them in the reader's locale. */
 const FORMAT: Record<Column['kind'], string> = {
@@ -51,13 +51,25 @@ const sheetName = (name: string) =>
     .replace(/^'+|'+$/g, '')
     .trim() || 'Vigía'
 
-const widthOf = (rows: Table['rows'], { title, kind }: Column, i: number) => {
+const widthOf = (rows: readonly Row[], { title, kind, width }: Column & { width?: number }, i: number) => {
+  if (width !== undefined) return width
   const longest = Math.max(title.length, ...rows.map((row) => String(row[i] ?? '').length))
   return Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, longest * (kind === 'pesos' ? PUNCTUATION : 1) + 2))
 }
 
-/** @param name of the sheet; characters that Excel rejects are removed */
-export async function excelOf({ columns, rows }: Table, name: string): Promise<Uint8Array<ArrayBuffer>> {
+/** The letters of a column, from 0: A … Z, AA … */
+const lettersOf = (column: number): string =>
+  (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
+
+/**
+ * With a filter over the titles.
+ * @param columns with the width of each in characters, else as wide as what they hold
+ * @param name of the sheet; characters that Excel rejects are removed
+ */
+export async function excelOf(
+  { columns, rows }: { columns: readonly (Column & { width?: number })[]; rows: readonly Row[] },
+  name: string,
+): Promise<Uint8Array<ArrayBuffer>> {
   const heading = { font: { name: 'Calibri', size: 11, bold: true } }
   const bytes = await writeXlsx({
     properties: { creator: 'Vigía', title: wellFormed(name) },
@@ -71,6 +83,7 @@ export async function excelOf({ columns, rows }: Table, name: string): Promise<U
         ],
         cells: new Map(columns.map((_, i) => [`0,${i}`, { style: heading }])),
         freezePane: { rows: 1 },
+        autoFilter: { range: `A1:${lettersOf(columns.length - 1)}${rows.length + 1}` },
       },
     ],
   })

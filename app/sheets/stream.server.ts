@@ -60,6 +60,30 @@ export const EXCEL: Format = {
   },
 }
 
+/** A workbook of up to so many rows is made whole: the writer of streams knows no filter. */
+const FILTERED_MAX = 5_000
+
+/** Excel with a filter over the titles, for what people sort and filter again; a longer table streams without. */
+export const EXCEL_LIST: Format = {
+  ...EXCEL,
+  write: async (columns, lines, reader) => {
+    const first: Row[] = []
+    while (first.length <= FILTERED_MAX) {
+      const { value, done } = await lines.next()
+      if (done) {
+        const { excelOf } = await import('./excel.server')
+        return new Blob([await excelOf({ columns, rows: first }, reader.name)]).stream()
+      }
+      first.push(...value)
+    }
+    async function* all() {
+      yield first
+      yield* lines
+    }
+    return EXCEL.write(columns, all(), reader)
+  },
+}
+
 /** @param file its name without the ending */
 export const download = (body: ReadableStream<Uint8Array>, file: string, { ending, type }: Format) =>
   new Response(body, {

@@ -41,7 +41,7 @@ export interface Cell {
   bold: boolean
 }
 
-/** The first sheet: its name, its frozen rows, its column widths, and the content of each cell. */
+/** The first sheet: its name, its frozen rows, its filter, its column widths, and the content of each cell. */
 export function readXlsx(bytes: Uint8Array) {
   const parts = entries(bytes)
   const parsed = (nombre: string) => parts.get(nombre) ?? ''
@@ -72,6 +72,8 @@ export function readXlsx(bytes: Uint8Array) {
   }
   return {
     nombre: text(attribute(all(parsed('xl/workbook.xml'), 'sheet')[0]?.a ?? '', 'name') ?? ''),
+    /** the range over which rows are filtered; empty without */
+    filter: attribute(all(sheet, 'autoFilter')[0]?.a ?? '', 'ref') ?? '',
     frozenRows: Number(attribute(all(sheet, 'pane')[0]?.a ?? '', 'ySplit') ?? 0),
     widths: all(sheet, 'col').map(({ a }) => Number(attribute(a, 'width'))),
     formulas: all(sheet, 'f').length,

@@ -52,6 +52,8 @@ test('every list of the company is a CSV file and an Excel file with the same ro
     expect(r.headers.get('content-disposition'), list).toMatch(/^attachment; filename="vigia-[a-z]+-[\d-]{10}\.xlsx"$/)
     const sheet = readXlsx(new Uint8Array(await r.arrayBuffer()))
     expect(sheet.filas.length, list).toBe(text.length)
+    const last = String.fromCharCode(64 + (sheet.filas[0]?.length ?? 0))
+    expect(sheet, list).toMatchObject({ frozenRows: 1, formulas: 0, filter: `A1:${last}${text.length}` })
     expect(text.length, list).toBeGreaterThan(1)
   }
 })

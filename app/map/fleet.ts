@@ -1,6 +1,6 @@
 /** The view model of the live map and its list: the known devices at one instant. */
 import type { EstadoDispositivo } from '@domain/dispositivos/estado'
-import { type LiveEstado, liveEstado } from '@domain/dispositivos/live'
+import { isOff, type LiveEstado, liveEstado, type OffSpan } from '@domain/dispositivos/live'
 import type { Servicio } from '@domain/vehiculos/clase'
 import type { LiveState, Trail } from './live-state'
 import { MOVING_SPEED } from './live-state'
@@ -16,6 +16,8 @@ export interface RosterDevice {
   last_longitude: number | null
   /** UTC milliseconds */
   last_update: number | null
+  /** when nothing of it is recorded: the span that holds, or the next one */
+  off: OffSpan | null
   placa: string
   marca: string
   modelo: string
@@ -31,7 +33,10 @@ export interface FleetVehicle {
   servicio: Servicio
   nombre: string
   live: LiveEstado
+  /** null outside its working hours, as before its first position */
   fix: Fix | null
+  /** the span without recording that holds */
+  off: OffSpan | null
   moving: boolean
   heading: number | null
   trail: Trail
@@ -42,27 +47,35 @@ export interface FleetVehicle {
 /** The shape of a marker: arrow, square, clock, cross. */
 export type MarkerKind = 'go' | 'stop' | 'wait' | 'off'
 
-const ORDER: Record<LiveEstado, number> = { 'En línea': 0, 'Esperando ubicación': 1, 'Rastreo desactivado': 2 }
+const ORDER: Record<LiveEstado, number> = {
+  'En línea': 0,
+  'Esperando ubicación': 1,
+  'Rastreo desactivado': 2,
+  'Fuera de horario': 3,
+}
 
 /** Plates are letters and digits: they need no rules of a language, which are slow for ten thousand of them. */
 const byPlate = (a: { placa: string }, b: { placa: string }) => (a.placa < b.placa ? -1 : a.placa > b.placa ? 1 : 0)
 
 /** The positions known before the socket's first message. */
 export function framesOf(roster: readonly RosterDevice[]): DeviceFrame[] {
-  return roster.map(({ id, vehiculo_id, estado, tracking_enabled, last_latitude, last_longitude, last_update }) => ({
-    id,
-    vehiculo_id,
-    estado,
-    tracking_enabled,
-    fix:
-      last_latitude === null || last_longitude === null || last_update === null
-        ? null
-        : { lat: last_latitude, lng: last_longitude, accuracy: null, at: last_update },
-  }))
+  return roster.map(
+    ({ id, vehiculo_id, estado, tracking_enabled, off, last_latitude, last_longitude, last_update }) => ({
+      id,
+      vehiculo_id,
+      estado,
+      tracking_enabled,
+      off,
+      fix:
+        last_latitude === null || last_longitude === null || last_update === null
+          ? null
+          : { lat: last_latitude, lng: last_longitude, accuracy: null, at: last_update },
+    }),
+  )
 }
 
 /**
- * The fleet at an instant (UTC milliseconds): online first, then waiting, then offline, each by plate, so that the list
+ * The fleet at an instant (UTC milliseconds): online first, then waiting, then offline and off hours, each by plate, so that the list
  * does not reorder with every fix. A device missing from the list is skipped until the page has reloaded it.
  */
 export function fleetAt(roster: readonly RosterDevice[], devices: LiveState, now: number): FleetVehicle[] {
@@ -70,7 +83,9 @@ export function fleetAt(roster: readonly RosterDevice[], devices: LiveState, now
     .flatMap((known) => {
       const device = devices.get(known.id)
       if (!device) return []
-      const { fix } = device
+      // what was shown until its hours ended is shown no more, also while no news arrives
+      const off = isOff(device.off, now) ? device.off : null
+      const fix = off ? null : device.fix
       const live = liveEstado({ ...device, last_update: fix?.at ?? null }, now)
       const speed = live === 'En línea' ? fix?.speed : undefined
       return {
@@ -81,9 +96,10 @@ export function fleetAt(roster: readonly RosterDevice[], devices: LiveState, now
         nombre: `${known.marca} ${known.modelo}`,
         live,
         fix,
+        off,
         moving: device.moving,
         heading: device.heading,
-        trail: device.trail,
+        trail: off ? [] : device.trail,
         kmh: speed === undefined ? null : Math.round(speed < MOVING_SPEED ? 0 : speed * 3.6),
       }
     })
@@ -92,14 +108,19 @@ export function fleetAt(roster: readonly RosterDevice[], devices: LiveState, now
 
 export function markerKind({ live, moving }: Pick<FleetVehicle, 'live' | 'moving'>): MarkerKind {
   if (live === 'Esperando ubicación') return 'wait'
-  if (live === 'Rastreo desactivado') return 'off'
+  if (live === 'Rastreo desactivado' || live === 'Fuera de horario') return 'off'
   return moving ? 'go' : 'stop'
 }
 
 /** From so many vehicles on nobody reads the whole list: it begins with those to ask about, and the table has a tab. */
 export const LARGE_FLEET = 100
 
-const TROUBLE: Record<LiveEstado, number> = { 'Esperando ubicación': 0, 'Rastreo desactivado': 1, 'En línea': 2 }
+const TROUBLE: Record<LiveEstado, number> = {
+  'Esperando ubicación': 0,
+  'Rastreo desactivado': 1,
+  'En línea': 2,
+  'Fuera de horario': 3,
+}
 
 /**
  * A large fleet by trouble: first those that should report and do not, the one that fell silent last on top, since it is
@@ -118,7 +139,7 @@ export const onlyIn = (fleet: readonly FleetVehicle[], only: ReadonlySet<LiveEst
 export type LiveCounts = Record<LiveEstado, number>
 
 export function countLive(fleet: readonly Pick<FleetVehicle, 'live'>[]): LiveCounts {
-  const counts = { 'En línea': 0, 'Esperando ubicación': 0, 'Rastreo desactivado': 0 }
+  const counts = { 'En línea': 0, 'Esperando ubicación': 0, 'Rastreo desactivado': 0, 'Fuera de horario': 0 }
   for (const { live } of fleet) counts[live]++
   return counts
 }

@@ -3,21 +3,28 @@ import { LIVE_ESTADOS, type LiveEstado } from '@domain/dispositivos/live'
 import { useI18n } from '~/i18n/provider'
 import type { LiveCounts } from './fleet'
 
-const LOOK = { 'En línea': 'live--on', 'Esperando ubicación': 'live--wait', 'Rastreo desactivado': 'live--off' }
+const LOOK: Record<LiveEstado, string> = {
+  'En línea': 'live--on',
+  'Esperando ubicación': 'live--wait',
+  'Rastreo desactivado': 'live--off',
+  'Fuera de horario': 'live--rest',
+}
 const WORDS = {
   'En línea': 'gps.online',
   'Esperando ubicación': 'gps.awaiting',
   'Rastreo desactivado': 'gps.turned_off',
+  'Fuera de horario': 'horario.off_count',
 } as const
 
 type Translate = ReturnType<typeof useI18n>['t']
 type Props = { counts: LiveCounts; only: ReadonlySet<LiveEstado>; onToggle(estado: LiveEstado): void }
 
 export function Legend({ counts, only, onToggle }: Props) {
-  const { t } = useI18n()
+  const { t, need } = useI18n()
+  if (counts['Fuera de horario'] > 0) need('horario')
   return (
     <fieldset className="map-key" aria-label={t('gps.legend')}>
-      {LIVE_ESTADOS.map((estado) => (
+      {LIVE_ESTADOS.filter((estado) => isListed(estado, counts, only)).map((estado) => (
         <button
           key={estado}
           type="button"
@@ -32,6 +39,10 @@ export function Legend({ counts, only, onToggle }: Props) {
     </fieldset>
   )
 }
+
+/** Companies without working hours never see the state that follows from them. */
+const isListed = (estado: LiveEstado, counts: LiveCounts, only: ReadonlySet<LiveEstado>) =>
+  estado !== 'Fuera de horario' || counts[estado] > 0 || only.has(estado)
 
 /** «8 En línea», «3 Esperando»: the states that occur. */
 export const stateWords = (states: LiveCounts, t: Translate): string[] =>

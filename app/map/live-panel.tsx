@@ -8,6 +8,7 @@ import { useLate } from '~/connection/use-late'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/signs/icon'
+import { useOffHours } from '~/ui/signs/off-hours'
 import { countLive, type LiveCounts, markerKind, onlyIn } from './fleet'
 import type { Tiles } from './fleet-map.client'
 import { Legend, stateWords } from './legend'
@@ -34,6 +35,7 @@ type Props = LiveFleet & {
 
 export function LivePanel({ fleet: all, status, now, tiles, placesAt, driversAt }: Props) {
   const { t } = useI18n()
+  const offHours = useOffHours()
   const [only, setOnly] = useState<ReadonlySet<LiveEstado>>(new Set())
   const fleet = useMemo(() => onlyIn(all, only), [all, only])
   const markers = useMemo(
@@ -84,13 +86,19 @@ export function LivePanel({ fleet: all, status, now, tiles, placesAt, driversAt 
           </MapBoundary>
         )}
         <Connection status={status} />
-        {all.every(({ fix }) => fix === null) && (
+        {all.length > 0 && all.every(({ off }) => off !== null) ? (
+          <div className="map-over map-over--empty">
+            <Icon of={MapPinOff} />
+            <b>{offHours(null, now)}</b>
+            <span>{t('horario.off_detail')}</span>
+          </div>
+        ) : all.every(({ fix }) => fix === null) ? (
           <div className="map-over map-over--empty">
             <Icon of={MapPinOff} />
             <b>{t('gps.position_missing')}</b>
             <span>{t('gps.position_missing_all')}</span>
           </div>
-        )}
+        ) : null}
         {selected && (
           <VehicleCard
             vehicle={selected}

@@ -59,8 +59,8 @@ function moved(device: LiveDevice, fix: Fix): LiveDevice {
 
 /** A device's full state: its trail is kept, and the newer of both fixes. */
 function heard(before: LiveDevice | undefined, frame: DeviceFrame): LiveDevice {
-  const { id, vehiculo_id, estado, tracking_enabled, fix } = frame
-  const configuration = { id, vehiculo_id, estado, tracking_enabled }
+  const { id, vehiculo_id, estado, tracking_enabled, off, fix } = frame
+  const configuration = { id, vehiculo_id, estado, tracking_enabled, off }
   if (!before) {
     const moving = fix?.speed !== undefined && fix.speed >= MOVING_SPEED
     return { ...configuration, fix, moving, heading: fix?.heading ?? null, trail: [] }

@@ -88,6 +88,8 @@ const RING: Record<LiveEstado, string> = {
   'En línea': 'mk-ring mk-ring--on',
   'Esperando ubicación': 'mk-ring mk-ring--wait',
   'Rastreo desactivado': 'mk-ring mk-ring--off',
+  // a vehicle outside its hours has no place, and so no part in a ring
+  'Fuera de horario': 'mk-ring',
 }
 
 /** A disc with the number of vehicles, in a ring of their states. */

@@ -1,4 +1,5 @@
 /** Parses the messages of the live socket: an invalid frame is dropped, never thrown. */
+import type { OffSpan } from '@domain/dispositivos/live'
 import { PONG, type ServerMessage, type WireDevice, type WireFix } from '@domain/dispositivos/wire'
 
 export interface Fix {
@@ -14,7 +15,10 @@ export interface Fix {
   heading?: number
 }
 
-export interface DeviceFrame extends WireDevice {
+/** What open maps know of a device's settings; `off` null: it always records. */
+export type DeviceSettings = Omit<WireDevice, 'off'> & { off: OffSpan | null }
+
+export interface DeviceFrame extends DeviceSettings {
   fix: Fix | null
 }
 
@@ -23,7 +27,7 @@ export type LiveMessage =
   /** a part of the fleet, and the number of all its devices */
   | { type: 'snapshot'; devices: DeviceFrame[]; total: number }
   | { type: 'position'; id: string; fix: Fix }
-  | ({ type: 'device' } & WireDevice)
+  | ({ type: 'device' } & DeviceSettings)
   | { type: 'gone'; id: string }
 
 /** Fields as they came: only those that the protocol names can be read. */
@@ -48,10 +52,15 @@ function readFix(raw: Raw<WireFix>): Fix | null {
   }
 }
 
-function readConfiguration(raw: Raw<WireDevice>): WireDevice | null {
+function readConfiguration(raw: Raw<WireDevice>): DeviceSettings | null {
   const { id, vehiculo_id, estado, tracking_enabled } = raw
   if (!isId(id) || !isId(vehiculo_id) || (estado !== 'Activo' && estado !== 'Inactivo')) return null
-  return { id, vehiculo_id, estado, tracking_enabled: tracking_enabled === true }
+  return { id, vehiculo_id, estado, tracking_enabled: tracking_enabled === true, off: readOff(raw.off) }
+}
+
+function readOff(raw: unknown): OffSpan | null {
+  const { from, until } = (typeof raw === 'object' && raw !== null ? raw : {}) as Raw<OffSpan>
+  return isNumber(from) && (until === null || isNumber(until)) ? { from, until } : null
 }
 
 function readDevice(raw: unknown): DeviceFrame | null {

@@ -7,6 +7,7 @@ import { IconButton } from '~/ui/button'
 import { useCopy } from '~/ui/copy'
 import { Icon } from '~/ui/signs/icon'
 import { LiveBadge } from '~/ui/signs/live-badge'
+import { useOffHours } from '~/ui/signs/off-hours'
 import { plateText } from '~/ui/signs/plate'
 import { PlateLink } from '~/ui/signs/plate-link'
 import { Acts, Drivers } from './card-acts'
@@ -29,6 +30,7 @@ type Props = {
 export function VehicleCard({ vehicle, now, driversAt, places, isFollowed, onFollow, onClose }: Props) {
   const { t, dateTime } = useI18n()
   const { fix, live } = vehicle
+  const offHours = useOffHours()
   const isOffline = fix !== null && live !== 'En línea'
   return (
     <section className="map-card" aria-label={plateText(vehicle.placa)} data-device={vehicle.id}>
@@ -36,7 +38,7 @@ export function VehicleCard({ vehicle, now, driversAt, places, isFollowed, onFol
         <PlateLink id={vehicle.vehiculo} placa={vehicle.placa} servicio={vehicle.servicio} />
         <span>
           <b>{vehicle.nombre}</b>
-          <LiveBadge estado={live} />
+          {live !== 'Fuera de horario' && <LiveBadge estado={live} />}
         </span>
         <IconButton
           icon={X}
@@ -55,6 +57,15 @@ export function VehicleCard({ vehicle, now, driversAt, places, isFollowed, onFol
           </span>
         </div>
       )}
+      {vehicle.off && (
+        <div className="map-card-off map-card-off--rest">
+          <Icon of={MapPinOff} />
+          <span>
+            <b>{offHours(vehicle.off, now)}</b>
+            {t('horario.off_detail')}
+          </span>
+        </div>
+      )}
       {fix ? (
         <>
           {places && places.length > 0 && (
@@ -65,7 +76,7 @@ export function VehicleCard({ vehicle, now, driversAt, places, isFollowed, onFol
           <Where vehicle={vehicle} fix={fix} now={now} />
           <Acts vehiculo={vehicle.vehiculo} fix={fix} isFollowed={isFollowed} onFollow={onFollow} />
         </>
-      ) : (
+      ) : vehicle.off ? null : (
         <p className="map-card-none">
           <b>{t('gps.position_missing')}</b> {t('gps.position_missing_step')}
         </p>

@@ -5,6 +5,7 @@ import { memo, useDeferredValue, useEffect, useId, useMemo, useRef, useState } f
 import { useI18n } from '~/i18n/provider'
 import { Icon } from '~/ui/signs/icon'
 import { LiveBadge } from '~/ui/signs/live-badge'
+import { useOffHours } from '~/ui/signs/off-hours'
 import { Plate } from '~/ui/signs/plate'
 import { type FleetVehicle, inListOrder } from './fleet'
 
@@ -17,6 +18,7 @@ type Props = {
 
 export function VehicleList({ fleet, selected, now, onSelect }: Props) {
   const { t, hace: ago } = useI18n()
+  const offHours = useOffHours()
   const [q, setQ] = useState('')
   const wanted = terms(useDeferredValue(q))
   const ordered = useMemo(() => inListOrder(fleet), [fleet])
@@ -50,6 +52,7 @@ export function VehicleList({ fleet, selected, now, onSelect }: Props) {
               vehicle={vehicle}
               on={vehicle.id === selected}
               ago={vehicle.fix ? ago(vehicle.fix.at, now) : ''}
+              rest={vehicle.off ? offHours(vehicle.off, now) : ''}
               onSelect={onSelect}
             />
           </li>
@@ -83,11 +86,11 @@ function useGrowing(total: number) {
   return { drawn, more }
 }
 
-type RowProps = { vehicle: FleetVehicle; on: boolean; ago: string; onSelect(id: string): void }
+type RowProps = { vehicle: FleetVehicle; on: boolean; ago: string; rest: string; onSelect(id: string): void }
 
 /** Memoized: re-rendered only when its text changes, not with every tick of the clock. */
 const Row = memo(
-  function Row({ vehicle, on, ago, onSelect }: RowProps) {
+  function Row({ vehicle, on, ago, rest, onSelect }: RowProps) {
     const { t, coordinate } = useI18n()
     const { fix, live } = vehicle
     return (
@@ -105,17 +108,18 @@ const Row = memo(
             <small>{ago}</small>
           </span>
           <small className="row-where">
-            {fix ? `${coordinate(fix.lat)}, ${coordinate(fix.lng)}` : t('estados.no_position')}
+            {fix ? `${coordinate(fix.lat)}, ${coordinate(fix.lng)}` : rest || t('estados.no_position')}
           </small>
           <small className="row-live">
-            <LiveBadge estado={live} />
+            {live !== 'Fuera de horario' && <LiveBadge estado={live} />}
             <span>{pace(vehicle, t)}</span>
           </small>
         </span>
       </button>
     )
   },
-  (a, b) => a.on === b.on && a.ago === b.ago && a.onSelect === b.onSelect && same(a.vehicle, b.vehicle),
+  (a, b) =>
+    a.on === b.on && a.ago === b.ago && a.rest === b.rest && a.onSelect === b.onSelect && same(a.vehicle, b.vehicle),
 )
 
 function pace({ kmh }: FleetVehicle, t: ReturnType<typeof useI18n>['t']): string {

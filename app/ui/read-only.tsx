@@ -23,6 +23,7 @@ const WRITING: ReadonlySet<string> = new Set([
   'asignar',
   'asignar-a',
   'conductor',
+  'horario',
   'qr',
   'conectar',
   'servidor',

@@ -1,9 +1,9 @@
 /** Dónde está: the last position known, on a small map. */
-import { liveEstado } from '@domain/dispositivos/live'
+import { isOff, liveEstado, type OffSpan } from '@domain/dispositivos/live'
 import type { Servicio } from '@domain/vehiculos/clase'
 import { Link } from '@remix-run/react'
 import { useMemo } from 'react'
-import { MiniMap } from '~/board/street'
+import { MiniMap } from '~/board/mini-map'
 import { useI18n } from '~/i18n/provider'
 import { markerKind } from '~/map/fleet'
 import type { Tiles } from '~/map/fleet-map.client'
@@ -11,10 +11,13 @@ import { useNow } from '~/ui/clock'
 import { Panel } from '~/ui/page'
 import { LiveBadge } from '~/ui/signs/live-badge'
 import { OLD_MS } from '~/ui/use-return'
+import { lazyWindow } from '~/ui/windows/lazy-window'
 import '~/map/live.css'
 import './position.css'
 
 const TICK_MS = 10_000
+/** Its words come when they are needed. */
+const OffHours = lazyWindow(async () => (await import('./off-hours')).OffHours)
 
 export interface Device {
   id: string
@@ -24,6 +27,8 @@ export interface Device {
   last_longitude: number | null
   /** UTC milliseconds */
   last_update: number | null
+  /** when nothing of it is recorded: the span that holds, or the next one */
+  off: OffSpan | null
 }
 
 interface Props {
@@ -50,7 +55,8 @@ export function Position({ vehicle, device, tiles, now: serverNow, mapTo }: Prop
     return [{ id: device.id, placa, servicio, heading: null, kind, position: { lat, lng }, at }]
   }, [device, live, placa, servicio])
   const [place] = places
-  if (!place) return null
+  if (isOff(device.off, now)) return <OffHours off={device.off} now={now} />
+  if (!place || live === 'Fuera de horario') return null
   return (
     <Panel title={t('vehiculo.where')} aside={<Link to={mapTo}>{t('vehiculo.on_map')}</Link>}>
       <MiniMap places={places} tiles={tiles} to={mapTo} />

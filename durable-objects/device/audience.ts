@@ -5,7 +5,7 @@
 import { PACE_SECONDS } from '../../worker/domain/dispositivos/phone-wire'
 import type { Point } from '../../worker/domain/dispositivos/point'
 import type { Env } from '../../worker/env'
-import { type Movement, positionMessage } from '../../worker/live/protocol'
+import { type LiveDispositivo, type Movement, positionMessage, snapshotMessages } from '../../worker/live/protocol'
 import type { Schedule } from '../schedule'
 import { SOCKETS_OF_DEVICE, Viewers } from '../viewers'
 import { Followers } from './followers'
@@ -64,6 +64,12 @@ export class Audience {
     const p = this.newest
     const c = this.device.memory.configuracion
     return p && c && { id: c.id, vehiculo_id: c.vehiculo_id, at: p.at, mensaje: positionMessage(c.id, p) }
+  }
+
+  /** The first messages of a map of this device alone. */
+  snapshot(device: LiveDispositivo, now: number): string[] {
+    const off = this.device.memory.hours.offSpan(now)
+    return snapshotMessages([{ device, movement: this.movement() ?? undefined, off }], now)
   }
 
   /** Tells all of the newest position; returns whether the live room was sent a message. */

@@ -37,7 +37,7 @@ export class Demo {
     if (!(await this.#isAlive(until, now))) return ENDED
     if (this.ctx.storage.kv.get(ARRIVED) === undefined) {
       this.ctx.storage.kv.put(ARRIVED, true)
-      this.viewers.sendToAll(protocol.mensajeDispositivo(this.#dispositivo()))
+      this.viewers.sendToAll(protocol.mensajeDispositivo(this.#dispositivo(), null))
     }
     if (body === null) return { status: 200, accepted: 0, duplicates: 0, discarded: 0 }
     const report = readReport(body)
@@ -63,7 +63,10 @@ export class Demo {
     }
     const p = this.recorrido.last
     const movement = p ? { id: ID, vehiculo_id: ID, at: p.at, mensaje: protocol.positionMessage(ID, p) } : undefined
-    return this.viewers.open(ANYONE, protocol.snapshotMessages([[this.#dispositivo(), movement]]))
+    return this.viewers.open(
+      ANYONE,
+      protocol.snapshotMessages([{ device: this.#dispositivo(), movement, off: null }], now),
+    )
   }
 
   /** Ends the demonstration: closes the sockets and clears storage and memory. */

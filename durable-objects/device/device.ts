@@ -28,7 +28,7 @@ import { Demo } from './demo'
 import { FirstContact } from './first-contact'
 import { Followers } from './followers'
 import { Heard } from './heard'
-import { Judgement } from './judgement'
+import { Judgement, type Origin } from './judgement'
 import { type Known, LastPosition } from './last-position'
 import { Memory } from './memory'
 import { Phones } from './phones'
@@ -83,12 +83,12 @@ export class Device extends DurableObject<Env> implements DeviceObject {
    * @param body as received; it is parsed only here
    */
   report(key: string, version: number, body: string): Promise<protocol.DeviceAnswer> {
-    return this.#receive(key, version, () => readReport(body))
+    return this.#receive({ key, version }, () => readReport(body))
   }
 
   /** A message of another tracker over a verified address, already translated: judged as a report, and noted. */
   async track(key: string, version: number, message: TrackerMessage): Promise<protocol.DeviceAnswer> {
-    const answer = await this.#receive(key, version, () => reportOf(message))
+    const answer = await this.#receive({ key, version, isTracker: true }, () => reportOf(message))
     const now = Date.now()
     if (!this.#memory.borrado) this.#heard.note(message, answer, this.#memory.isPlanOpen(now), now)
     return answer
@@ -100,8 +100,8 @@ export class Device extends DurableObject<Env> implements DeviceObject {
   }
 
   /** Judges a report and stores its points. */
-  #receive(key: string, version: number, read: () => Report | Malformed): Promise<protocol.DeviceAnswer> {
-    return this.#judgement.judge({ key, version }, read, (points, now) => this.#save(points, now))
+  #receive(link: Origin, read: () => Report | Malformed): Promise<protocol.DeviceAnswer> {
+    return this.#judgement.judge(link, read, (points, now) => this.#save(points, now))
   }
 
   /** Applies a configuration pushed by the outbox; one older than the stored one is ignored. */
@@ -186,10 +186,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     const c = this.#memory.configuracion
     if (!c || c.empresa_id !== viewer.empresa_id) return new Response(null, { status: 404 })
     if (!this.#schedule.has('sesiones')) this.#schedule.put('sesiones', Date.now() + SESIONES_MS)
-    const opened = this.#audience.viewers.open(
-      viewer,
-      protocol.snapshotMessages([[c, this.#audience.movement() ?? undefined]]),
-    )
+    const opened = this.#audience.viewers.open(viewer, this.#audience.snapshot(c, Date.now()))
     this.#audience.phones.tellPace()
     return opened
   }
@@ -274,7 +271,8 @@ export class Device extends DurableObject<Env> implements DeviceObject {
   #accept({ vigilancia, ...c }: Configuration): boolean {
     const changes = this.#memory.accept(c, Date.now())
     if (this.#memory.configuracion === c) this.#watching.configured(vigilancia, c.vehiculo_id, Date.now())
-    if (changes) this.#audience.viewers.sendToAll(protocol.mensajeDispositivo(c))
+    if (changes)
+      this.#audience.viewers.sendToAll(protocol.mensajeDispositivo(c, this.#memory.hours.offSpan(Date.now())))
     this.#audience.followers.configured(Date.now())
     void this.#audience.phones.recheck()
     return changes

@@ -82,7 +82,7 @@ export class Followers {
     server.serializeAttachment(share.id)
     this.#open.set(server, share.id)
     this.#told.set(share.id, JSON.stringify(share))
-    for (const part of snapshotMessages([[{ ...SHOWN, clave: '' }, undefined]])) server.send(part)
+    for (const part of snapshotMessages([{ device: SHOWN, movement: undefined, off: null }], now)) server.send(part)
     const trail = this.#trail(share, now)
     if (trail.length > 0) server.send(`[${trail.map((p) => positionMessage(SHOWN.id, p)).join(',')}]`)
     this.#scheduleEnd(now)
@@ -132,7 +132,7 @@ export class Followers {
       const said = JSON.stringify(this.#running(id, now))
       if (this.#told.get(id) === said) continue
       this.#told.set(id, said)
-      for (const [ws, of] of this.#open) if (of === id) this.#send(ws, mensajeDispositivo(SHOWN))
+      for (const [ws, of] of this.#open) if (of === id) this.#send(ws, mensajeDispositivo(SHOWN, null))
     }
     this.#scheduleEnd(now)
   }

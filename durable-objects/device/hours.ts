@@ -3,8 +3,16 @@
  * so that new hours neither forget nor uncover what lies behind them.
  */
 
+import type { OffSpan } from '../../worker/domain/dispositivos/live'
 import type { OffHoursAhead } from '../../worker/domain/dispositivos/wire'
-import { AHEAD_MS, fromNow, offHours, workingHours, type ZonedHours } from '../../worker/domain/horarios/hours'
+import {
+  AHEAD_MS,
+  fromNow,
+  offHours,
+  offSpanAt,
+  workingHours,
+  type ZonedHours,
+} from '../../worker/domain/horarios/hours'
 import type { Interval } from '../../worker/domain/recorridos/params'
 
 interface Period {
@@ -45,6 +53,11 @@ export class Hours {
     const until = Math.min(state.until ?? at + DAY_MS, this.#periods[i + 1]?.since ?? Number.POSITIVE_INFINITY)
     this.#known = { from: at, until, open: state.open }
     return state.open
+  }
+
+  /** What open maps are told: the span that holds, or the next one. */
+  offSpan(now: number): OffSpan | null {
+    return offSpanAt(now, this.#periods.at(-1)?.work ?? null)
   }
 
   /** The spans between two instants in which nothing is recorded, in order and apart from each other. */

@@ -8,6 +8,9 @@ import type { DeviceAnswer, PhoneLink } from '../../worker/live/protocol'
 import type { Schedule } from '../schedule'
 import type { Memory } from './memory'
 
+/** A verified link, and whether a tracker's address or a phone's page reports over it. */
+export type Origin = PhoneLink & { isTracker?: boolean }
+
 const NOTHING = { status: 200, accepted: 0, duplicates: 0, discarded: 0 } as const
 
 interface Means {
@@ -33,7 +36,7 @@ export class Judgement {
    * @param take receives the points that may be stored, with corrected times (UTC milliseconds)
    */
   async judge(
-    { key, version }: PhoneLink,
+    { key, version, isTracker = false }: Origin,
     read: () => Report | Malformed,
     take: (points: Point[], now: number) => DeviceAnswer | Promise<DeviceAnswer>,
   ): Promise<DeviceAnswer> {
@@ -51,7 +54,8 @@ export class Judgement {
     const wait = this.#bucket.claim('points' in report ? Math.max(1, report.points.length) : 1, now)
     if (wait > 0) return { status: 429, wait }
     if (c.estado !== 'Activo') return { status: 403, motivo: 'dispositivo-inactivo' }
-    if (!c.tracking_enabled) return { status: 403, motivo: 'rastreo-deshabilitado' }
+    // a phone is carried home: it never reports to a device that records at all hours
+    if (!c.tracking_enabled || (c.recordsAlways && !isTracker)) return { status: 403, motivo: 'rastreo-deshabilitado' }
     if (!('points' in report)) return report
     if (!memory.isPlanOpen(now)) return { ...NOTHING, discarded: report.points.length }
     // a tracker's sign of life

@@ -1,6 +1,7 @@
 /** A Device's own state: its configuration, its vehicles over time, or its tombstone. */
 
 import type { Configuration } from '../../worker/domain/dispositivos/configuration'
+import { offSpanAt } from '../../worker/domain/horarios/hours'
 import { gpsUntil } from '../../worker/domain/suscripcion/standing'
 import type { DeviceIds } from '../../worker/live/objects'
 import { mensajeDispositivo } from '../../worker/live/protocol'
@@ -59,7 +60,8 @@ export class Memory {
       this.#periods.push({ desde: this.#periods.length === 0 ? 0 : now, vehiculo_id: c.vehiculo_id })
       this.storage.kv.put('periodos', this.#periods)
     }
-    return before === null || mensajeDispositivo(c) !== mensajeDispositivo(before)
+    const shown = (one: Configuration) => mensajeDispositivo(one, offSpanAt(now, one.horario ?? null))
+    return before === null || shown(c) !== shown(before)
   }
 
   /** The vehicle at an instant: a point that arrives after a reassignment still belongs to the earlier vehicle. */

@@ -12,7 +12,6 @@ import {
   goneMessage,
   type LiveDispositivo,
   type Movement,
-  mensajeDispositivo,
   type SeenDevice,
   type Viewer,
 } from '../../worker/live/protocol'
@@ -38,6 +37,9 @@ const STRANGERS = 'desconocidos'
 
 /** Devices asked in one invocation: the platform allows a thousand calls to other objects in each. */
 const ASKED_AT_ONCE = 500
+
+/** More changed devices than this are told as a whole fleet. */
+const CHANGES_AT_ONCE = 100
 
 type Task = 'sesiones' | 'arriendo' | 'consulta'
 
@@ -87,14 +89,15 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
     const now = Date.now()
     if (!this.#schedule.has('sesiones')) this.#schedule.put('sesiones', now + SESIONES_MS)
     if (!this.#schedule.has('arriendo')) this.#schedule.put('arriendo', now + RENEW_MS)
-    return this.#viewers.open(viewer, this.#room.snapshot(viewer))
+    return this.#viewers.open(viewer, this.#room.snapshot(viewer, Date.now()))
   }
 
   /** A Device has moved. Returns whether there are viewers; if not, the Device stops sending until its next lease. */
   moved(m: Movement): boolean {
     this.#schedule.heal(Date.now())
     if (!this.#isWatched) return false
-    if (this.#room.move(m)) this.#fanOut.tell(m, Date.now())
+    const now = Date.now()
+    if (this.#room.move(m) && !this.#room.isOff(m.id, now)) this.#fanOut.tell(m, now)
     return true
   }
 
@@ -127,7 +130,7 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
   /** Where each device was last seen, as open maps show it; null without viewers, because then no Device reports. */
   lastSeen(): SeenDevice[] | null {
     this.#schedule.heal(Date.now())
-    return this.#isWatched ? this.#room.lastSeen : null
+    return this.#isWatched ? this.#room.lastSeen(Date.now()) : null
   }
 
   /** Notes trackers that the company's server forwards and none of its devices is. */
@@ -207,14 +210,23 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
     const turn = ++this.#turn
     const readCount = await this.#db.dispositivos()
     const toldSince = (id: string) => (this.#toldAt.get(id) ?? 0) > turn
-    const { changed, gone } = this.#room.compare(readCount.filter(({ id }) => !toldSince(id)))
+    const { changed, gone } = this.#room.compare(
+      readCount.filter(({ id }) => !toldSince(id)),
+      now,
+    )
     const wasReady = this.#room.lista
     this.#room.lista = true
     this.#readAt = now
     for (const id of gone) if (!toldSince(id)) this.#dismiss(id)
+    // the hours of a whole fleet end at once: it is told as one
+    const isMany = changed.length > CHANGES_AT_ONCE
     for (const d of changed) {
-      if (wasReady) this.#change(d)
+      if (wasReady && !isMany) this.#change(d)
       else this.#room.put(d)
+    }
+    if (!wasReady || !isMany) return
+    for (const [ws, viewer] of this.#viewers.all) {
+      for (const part of this.#room.snapshot(viewer, now)) this.#viewers.send(ws, part)
     }
   }
 
@@ -235,20 +247,21 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
   async #look(d: LiveDispositivo): Promise<void> {
     const lease = { empresa_id: this.#empresaId, id: d.id, hasta: Date.now() + LEASE_MS }
     const m = await dispositivo(this.env, d.clave).watch(lease)
-    if (m && this.#room.move(m)) this.#fanOut.tellAsked(m)
+    if (m && this.#room.move(m) && !this.#room.isOff(m.id, Date.now())) this.#fanOut.tellAsked(m)
   }
 
   #change(d: LiveDispositivo) {
     const before = this.#room.dispositivo(d.id)
     this.#room.put(d)
-    const last = this.#room.last(d.id)
+    const now = Date.now()
+    const last = this.#room.last(d.id, now)
     for (const [ws, viewer] of this.#viewers.all) {
       const sawBefore = before !== undefined && this.#room.sees(viewer, before.vehiculo_id)
       if (!this.#room.sees(viewer, d.vehiculo_id)) {
         if (sawBefore || !this.#room.lista) this.#viewers.send(ws, goneMessage(d.id))
         continue
       }
-      this.#viewers.send(ws, mensajeDispositivo(d))
+      this.#viewers.send(ws, this.#room.messageOf(d, now))
       if (!sawBefore && last) this.#viewers.send(ws, last.mensaje)
     }
   }
@@ -274,7 +287,7 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
       const scopeChanged = before.has(ws) && before.get(ws)?.scope !== viewer.scope
       if (!scopeChanged && !(viewer.scope === 'asignadas' && changed.has(viewer.usuario))) continue
       if (!this.#room.lista) await this.#prepare(now)
-      for (const part of this.#room.snapshot(viewer)) this.#viewers.send(ws, part)
+      for (const part of this.#room.snapshot(viewer, now)) this.#viewers.send(ws, part)
     }
   }
 }

@@ -1,5 +1,6 @@
 /** State of the live room: the company's devices, the newest position of each, and who may see which vehicles. */
 import type { InFleet } from '../../worker/dispositivos/fleet-sql'
+import { isOff, type OffSpan } from '../../worker/domain/dispositivos/live'
 import {
   type LiveDispositivo,
   type Movement,
@@ -10,6 +11,7 @@ import {
   snapshotMessages,
   type Viewer,
 } from '../../worker/live/protocol'
+import { OffSpans } from './off-spans'
 
 export class Room {
   /** false after hibernation, until the devices have been read again */
@@ -17,6 +19,9 @@ export class Room {
   readonly #dispositivos = new Map<string, LiveDispositivo>()
   readonly #lastMovements = new Map<string, Movement>()
   readonly #assigned = new Map<string, Set<string>>()
+  readonly #spans = new OffSpans()
+  /** the end of the span that open maps were last told of each device */
+  readonly #told = new Map<string, number | null | undefined>()
 
   constructor(private readonly sql: SqlStorage) {
     // assigned vehicles survive hibernation, so that a position is never shown to a person who may not see it
@@ -49,8 +54,25 @@ export class Room {
     return this.#dispositivos.get(id)
   }
 
-  last(id: string): Movement | undefined {
-    return this.#lastMovements.get(id)
+  /** The last position, if it may be shown at `now`. */
+  last(id: string, now: number): Movement | undefined {
+    return this.isOff(id, now) ? undefined : this.#lastMovements.get(id)
+  }
+
+  /** When nothing of a device is recorded: the span that holds, or the next one. */
+  off(d: LiveDispositivo, now: number): OffSpan | null {
+    return this.#spans.at(d.horario ?? null, now)
+  }
+
+  /** Whether a device shows no place, because it records nothing. */
+  isOff(id: string, now: number): boolean {
+    const d = this.#dispositivos.get(id)
+    return d !== undefined && isOff(this.off(d, now), now)
+  }
+
+  /** What open maps are told of a device. */
+  messageOf(d: LiveDispositivo, now: number): string {
+    return mensajeDispositivo(d, this.off(d, now))
   }
 
   /** Adds or updates a device. */
@@ -61,6 +83,7 @@ export class Room {
   remove(id: string): void {
     this.#dispositivos.delete(id)
     this.#lastMovements.delete(id)
+    this.#told.delete(id)
   }
 
   /** Stores a position; false when a newer one, or this exact one, is already known. */
@@ -71,12 +94,17 @@ export class Room {
     return true
   }
 
-  /** Compares with D1: the devices that are new or changed, and the ids of deleted ones. */
-  compare(fleet: InFleet[]): { changed: LiveDispositivo[]; gone: string[] } {
+  /**
+   * Compares with D1: the devices that are new or changed, or whose hours have gone on to another span, and the ids of
+   * deleted ones.
+   */
+  compare(fleet: InFleet[], now: number): { changed: LiveDispositivo[]; gone: string[] } {
     const ids = new Set(fleet.map((d) => d.id))
     const changed = fleet.filter((d) => {
       const before = this.#dispositivos.get(d.id)
-      return !before || mensajeDispositivo(before) !== mensajeDispositivo(d)
+      const [told, until] = [this.#told.get(d.id), this.off(d, now)?.until]
+      this.#told.set(d.id, until)
+      return !before || told !== until || mensajeDispositivo(before, null) !== mensajeDispositivo(d, null)
     })
     for (const { id, vehiculo_id, ultima: latest } of fleet) {
       // D1 may be a minute behind: used only until the Device itself has answered
@@ -92,14 +120,22 @@ export class Room {
   }
 
   /** The first messages for a viewer: every device of the vehicles this person may see. */
-  snapshot(viewer: Viewer): string[] {
+  snapshot(viewer: Viewer, now: number): string[] {
     const visibleDispositivos = [...this.#dispositivos.values()].filter((d) => this.sees(viewer, d.vehiculo_id))
-    return snapshotMessages(visibleDispositivos.map((d) => [d, this.#lastMovements.get(d.id)]))
+    return snapshotMessages(
+      visibleDispositivos.map((device) => ({
+        device,
+        movement: this.#lastMovements.get(device.id),
+        off: this.off(device, now),
+      })),
+      now,
+    )
   }
 
-  /** The newest reported position of each device, in no order. */
-  get lastSeen(): SeenDevice[] {
-    return [...this.#lastMovements.values()].map((movement) => {
+  /** The newest reported position of each device that may be shown, in no order. */
+  lastSeen(now: number): SeenDevice[] {
+    const shown = [...this.#lastMovements.values()].filter(({ id }) => !this.isOff(id, now))
+    return shown.map((movement) => {
       const { lat, lng } = readPosition(movement)
       return { id: movement.id, lat, lng, at: movement.at }
     })

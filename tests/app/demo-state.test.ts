@@ -5,7 +5,7 @@ import { type Demo, type DemoEvent, step, type Ticket } from '../../app/public/d
 const NOW = 1_800_000_000_000
 const ticket: Ticket = { phone: 'x', map: '/api/demo/x', seconds: 600, tiles: { url: '', attribution: '' } }
 const fix = { lat: 4.65, lng: -74.1, accuracy: 8, at: NOW }
-const device = { id: 'demo', vehiculo_id: 'demo', estado: 'Activo', tracking_enabled: true } as const
+const device = { id: 'demo', vehiculo_id: 'demo', estado: 'Activo', tracking_enabled: true, off: null } as const
 const arrived: DemoEvent = { type: 'message', message: { type: 'device', ...device } }
 const position: DemoEvent = { type: 'message', message: { type: 'position', id: 'demo', fix } }
 

@@ -28,6 +28,7 @@ const device = (id: string, placa: string, more: Partial<RosterDevice> = {}): Ro
   last_latitude: 4.65,
   last_longitude: -74.1,
   last_update: NOW,
+  off: null,
   placa,
   marca: 'Renault',
   modelo: 'Kangoo',
@@ -51,6 +52,20 @@ test('as time passes En línea becomes Esperando ubicación by itself, after fiv
   expect(seen([device('a', 'JTR205', { tracking_enabled: false })])[0]?.live).toBe('Rastreo desactivado')
 })
 
+test('when its hours end a vehicle has no place, though no news arrives, and with them it has one again', () => {
+  const off = { from: NOW + MINUTE, until: NOW + 3 * MINUTE }
+  const roster = [device('a', 'JTR205', { off })]
+  const driven = reduce(replaceAll(new Map(), framesOf(roster)), [
+    { type: 'position', id: 'a', fix: { lat: 4.66, lng: -74.1, accuracy: 8, at: NOW + 1000 } },
+  ])
+  const [before, during, after] = [0, 1, 3].map((n) => fleetAt(roster, driven, NOW + n * MINUTE)[0])
+  expect(before).toMatchObject({ live: 'En línea', fix: { lat: 4.66 }, off: null })
+  expect(during).toMatchObject({ live: 'Fuera de horario', fix: null, kmh: null, trail: [], off })
+  expect(after).toMatchObject({ live: 'En línea', fix: { lat: 4.66 }, off: null })
+  const untracked = device('b', 'JTR206', { tracking_enabled: false, off })
+  expect(seen([untracked], NOW + MINUTE)[0]).toMatchObject({ live: 'Rastreo desactivado', fix: null })
+})
+
 test('the list stands on line first, then waiting, then off, each by plate, and the legend counts them', () => {
   const fleet = seen([
     device('a', 'AAA111', { tracking_enabled: false }),
@@ -59,7 +74,12 @@ test('the list stands on line first, then waiting, then off, each by plate, and 
     device('d', 'CCC333'),
   ])
   expect(fleet.map((v) => v.placa)).toEqual(['CCC333', 'ZZZ999', 'BBB222', 'AAA111'])
-  expect(countLive(fleet)).toEqual({ 'En línea': 2, 'Esperando ubicación': 1, 'Rastreo desactivado': 1 })
+  expect(countLive(fleet)).toEqual({
+    'En línea': 2,
+    'Esperando ubicación': 1,
+    'Rastreo desactivado': 1,
+    'Fuera de horario': 0,
+  })
   expect(fleet.map(markerKind)).toEqual(['stop', 'stop', 'wait', 'off'])
 })
 
@@ -139,7 +159,7 @@ test('km/h are those of the phone: none without it, none when it has gone silent
 test('a device that the page has not read yet waits for its name, one that is gone is not shown', () => {
   const roster = [device('a', 'JTR205')]
   const state = reduce(replaceAll(new Map(), framesOf(roster)), [
-    { type: 'device', id: 'new', vehiculo_id: 'v', estado: 'Activo', tracking_enabled: true },
+    { type: 'device', id: 'new', vehiculo_id: 'v', estado: 'Activo', tracking_enabled: true, off: null },
     { type: 'gone', id: 'a' },
   ])
   expect(fleetAt(roster, state, NOW)).toEqual([])

@@ -30,27 +30,41 @@ test('a tracker that does not say how accurate it is sends 0: on the map its acc
 test('a snapshot has every device, those without a position too', () => {
   const at = { id: 'd1', vehiculo_id: 'v1', at: AT, mensaje }
   const waiting = { ...device, id: 'd2', tracking_enabled: false }
-  const [sent = '', ...more] = snapshotMessages([
-    [{ ...device, clave: 'k1' }, at],
-    [{ ...waiting, clave: 'k2' }, undefined],
-  ])
+  const [sent = '', ...more] = snapshotMessages(
+    [
+      { device, movement: at, off: null },
+      { device: waiting, movement: undefined, off: null },
+    ],
+    AT,
+  )
   expect(more).toEqual([])
-  expect(sent).not.toContain('k1')
   expect(readFrame(sent)).toEqual([
     {
       type: 'snapshot',
       devices: [
-        { ...device, fix },
-        { ...waiting, fix: null },
+        { ...device, off: null, fix },
+        { ...waiting, off: null, fix: null },
       ],
       total: 2,
     },
   ])
 })
 
+test('a device outside its hours is sent without its place, and with when they begin', () => {
+  const movement = { id: 'd1', vehiculo_id: 'v1', at: AT, mensaje }
+  const off = { from: AT, until: null }
+  const sentAt = (now: number) => snapshotMessages([{ device, movement, off }], now).join()
+  expect(readFrame(sentAt(AT))).toMatchObject([{ devices: [{ off, fix: null }] }])
+  expect(sentAt(AT)).not.toContain('4.65')
+  expect(readFrame(sentAt(AT - 1))).toMatchObject([{ devices: [{ off, fix }] }])
+})
+
 test('a large fleet comes in several messages, none of them near the limit of a socket', () => {
   const fleet = Array.from({ length: 10_000 }, (_, i) => ({ ...device, id: `d${i}`, clave: `k${i}` }))
-  const sent = snapshotMessages(fleet.map((d) => [d, { id: d.id, vehiculo_id: 'v1', at: AT, mensaje }]))
+  const sent = snapshotMessages(
+    fleet.map((d) => ({ device: d, movement: { id: d.id, vehiculo_id: 'v1', at: AT, mensaje }, off: null })),
+    AT,
+  )
   expect(sent).toHaveLength(20)
   expect(Math.max(...sent.map((text) => text.length))).toBeLessThan(2 ** 20 / 4)
   const read = sent.flatMap(readFrame).map((message) => (message.type === 'snapshot' ? message : null))
@@ -59,7 +73,9 @@ test('a large fleet comes in several messages, none of them near the limit of a 
 })
 
 test('a changed device and a deleted one arrive', () => {
-  expect(readFrame(mensajeDispositivo(device))).toEqual([{ type: 'device', ...device }])
+  expect(readFrame(mensajeDispositivo(device, null))).toEqual([{ type: 'device', ...device, off: null }])
+  const off = { from: AT, until: AT + 1000 }
+  expect(readFrame(mensajeDispositivo(device, off))).toEqual([{ type: 'device', ...device, off }])
   expect(readFrame(goneMessage('d1'))).toEqual([{ type: 'gone', id: 'd1' }])
 })
 

@@ -14,6 +14,7 @@ const fix = (s: number, lat = 4.65, lng = -74.1, more: Partial<Fix> = {}): Fix =
 const device = (id: string, at: Fix | null = null): DeviceFrame => ({
   id,
   vehiculo_id: `vehiculo-${id}`,
+  off: null,
   estado: 'Activo',
   tracking_enabled: true,
   fix: at,
@@ -68,7 +69,14 @@ test("who there is is the database's to say: a device that a snapshot lacks stay
 })
 
 test('a device that was switched off says so at once and keeps its last position', () => {
-  const off = { type: 'device', id: 'a', vehiculo_id: 'v', estado: 'Inactivo', tracking_enabled: false } as const
+  const off = {
+    type: 'device',
+    id: 'a',
+    vehiculo_id: 'v',
+    estado: 'Inactivo',
+    tracking_enabled: false,
+    off: null,
+  } as const
   const state = reduce(start(device('a', fix(0))), [off])
   expect(state.get('a')).toMatchObject({ estado: 'Inactivo', tracking_enabled: false, fix: fix(0) })
 })
@@ -102,7 +110,7 @@ test('a trail forgets its beginning instead of growing for ever', () => {
 test('another vehicle does not inherit the way of the one before', () => {
   const driven = reduce(start(device('a')), [position('a', fix(0)), position('a', fix(5, 4.66))])
   const state = reduce(driven, [
-    { type: 'device', id: 'a', vehiculo_id: 'another', estado: 'Activo', tracking_enabled: true },
+    { type: 'device', id: 'a', vehiculo_id: 'another', estado: 'Activo', tracking_enabled: true, off: null },
   ])
   expect(points(state, 'a')).toEqual([])
 })

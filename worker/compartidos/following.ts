@@ -4,6 +4,7 @@
  */
 import { hashShareToken } from '../access/share-token'
 import { DeviceDb } from '../dispositivos/device-sql'
+import { Looks } from '../dispositivos/looks'
 import { firstName, isRunning } from '../domain/compartidos/compartido'
 import { offHours } from '../domain/horarios/hours'
 import { addressGroup } from '../domain/identidad/network'
@@ -73,8 +74,11 @@ export class Following {
 
   /** Counts a browser that follows a link for the first time; false as `find` is null. */
   async count(token: string): Promise<boolean> {
-    if (!(await this.#running(token))) return false
+    const row = await this.#running(token)
+    if (!row) return false
     await countView(this.d1, (await hashShareToken(this.secret, token)) as string)
+    const by = { empresaId: row.empresa_id, quien: row.id, rol: 'Cliente', assignedTo: null } as const
+    await new Looks(this.d1, by, { zona: row.zona, now: this.now }).note(row.vehiculo_id)
     return true
   }
 

@@ -1,7 +1,11 @@
 /**
- * Once an hour: deletes expired sessions and codes, old attempt counters, and accounts that never proved their address.
+ * Once an hour: deletes expired sessions and codes, old attempt counters, accounts that never proved their address,
+ * and who looked at a vehicle longer ago than its drivers are told.
  */
 
+import { LooksDb } from '../dispositivos/looks-sql'
+import { addDays, dayIn, PLATFORM_ZONA } from '../domain/day'
+import { LOOKS_KEPT_DAYS } from '../domain/dispositivos/look'
 import { INTENTOS_MAX_MS } from '../domain/identidad/attempts'
 import { UNPROVEN_MS } from '../domain/identidad/code'
 import type { Env } from '../env'
@@ -10,6 +14,7 @@ import { IdentityDb } from '../identidad/sql'
 
 /** The rest is left to the next hour. */
 const UNPROVEN_AT_ONCE = 200
+const LOOKS_AT_ONCE = 5000
 
 /** Called every minute, works in the first of each hour. */
 export async function cleanUpSesiones(env: Env, now: number): Promise<void> {
@@ -18,4 +23,5 @@ export async function cleanUpSesiones(env: Env, now: number): Promise<void> {
   await identity.cleanUp(now, now - INTENTOS_MAX_MS)
   await identity.deleteUnproven(now - UNPROVEN_MS, UNPROVEN_AT_ONCE, now)
   await new CodigosDb(env.DB).cleanUp(now)
+  await new LooksDb(env.DB).cleanUp(addDays(dayIn(PLATFORM_ZONA, now), -LOOKS_KEPT_DAYS), LOOKS_AT_ONCE)
 }

@@ -7,6 +7,7 @@ import { DAY_MARGIN_MS, type Interval } from '../domain/recorridos/params'
 import type { DayReader } from '../live/day-reader'
 import { optional } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
+import type { Looks } from './looks'
 
 /** What the company's clock and plan say of its days. */
 export interface DaySetting {
@@ -31,6 +32,7 @@ export class Days {
     private readonly db: EmpresaReader,
     private readonly reader: DayReader,
     readonly setting: DaySetting,
+    private readonly looks: Pick<Looks, 'note'> | null = null,
   ) {}
 
   /**
@@ -51,6 +53,7 @@ export class Days {
     const refusal = whyNotShown(day, hoy, historyStart)
     if (refusal) return refusal
     const { placa } = row
+    await this.looks?.note(vehiculoId)
     if (row.key === null) return { placa, ...NOTHING }
     const from = startOfDay(zona, day) - DAY_MARGIN_MS
     const until = startOfDay(zona, addDays(day, 1)) + DAY_MARGIN_MS

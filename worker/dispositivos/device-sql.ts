@@ -173,9 +173,11 @@ export class DeviceDb {
 function configurationOf(row: RowOf<typeof CONFIGURATION_ROW>): Configuration {
   const { plan_type, subscription_status, trial_ends_at, subscription_ends_at, compartidos, ...others } = row
   const { company, device, zona, watched: _, ...rest } = others
+  const hours = effectiveHours({ company, device, zona })
   return {
     ...rest,
-    horario: effectiveHours({ company, device, zona }).work,
+    horario: hours.work,
+    recordsAlways: hours.always !== null,
     compartidos: readShares(compartidos),
     plan: { plan_type, subscription_status, trial_ends_at, subscription_ends_at },
   }

@@ -1,11 +1,15 @@
 /** What the live room reads from D1: its company's devices with their last written positions, and who sees which. */
 
 import type { Configuration } from '../domain/dispositivos/configuration'
+import { effectiveHours } from '../domain/horarios/horario'
+import type { ZonedHours } from '../domain/horarios/hours'
 import type { Connection } from '../platform-db/connect'
-import { flag, nullable, number, oneOf, read, text } from '../platform-db/sql'
+import { batch, flag, nullable, number, oneOf, read, text } from '../platform-db/sql'
 
 /** A device as open maps see it, with the last position known to D1. */
 export interface InFleet extends Pick<Configuration, 'id' | 'clave' | 'vehiculo_id' | 'estado' | 'tracking_enabled'> {
+  /** when it records; devices with the same hours hold the same object */
+  horario: ZonedHours | null
   ultima: { lat: number; lng: number; at: number } | null
 }
 
@@ -19,6 +23,7 @@ const DEVICE_ROW = {
   last_latitude: nullable(number),
   last_longitude: nullable(number),
   last_update: nullable(number),
+  device: nullable(text),
 }
 
 export class FleetDb {
@@ -29,15 +34,30 @@ export class FleetDb {
 
   /** All devices of the company. */
   async dispositivos(): Promise<InFleet[]> {
-    const rows = await read(
-      this.d1,
-      DEVICE_ROW,
-      `select id, clave, vehiculo_id, estado, tracking_enabled, last_latitude, last_longitude, last_update
-       from gps_dispositivos where empresa_id = ?`,
-      this.empresaId,
-    ).all()
-    return rows.map(({ last_latitude: lat, last_longitude: lng, last_update: at, ...rest }) => ({
+    const [rows, [own]] = await batch(this.d1, [
+      read(
+        this.d1,
+        DEVICE_ROW,
+        `select id, clave, vehiculo_id, estado, tracking_enabled, last_latitude, last_longitude, last_update,
+           horario as device
+         from gps_dispositivos where empresa_id = ?`,
+        this.empresaId,
+      ),
+      read(
+        this.d1,
+        { company: nullable(text), zona: text },
+        'select horario as company, zona_horaria as zona from empresas where id = ?',
+        this.empresaId,
+      ),
+    ])
+    const known = new Map<string | null, ZonedHours | null>()
+    const hoursOf = (device: string | null) => {
+      if (own && !known.has(device)) known.set(device, effectiveHours({ ...own, device }).work)
+      return known.get(device) ?? null
+    }
+    return rows.map(({ last_latitude: lat, last_longitude: lng, last_update: at, device, ...rest }) => ({
       ...rest,
+      horario: hoursOf(device),
       ultima: lat === null || lng === null || at === null ? null : { lat, lng, at },
     }))
   }

@@ -3,13 +3,12 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
 import type { DispositivosList } from '../domain/dispositivos/dispositivo'
 import { directionOf } from '../domain/dispositivos/list'
-import { withSeen } from '../domain/dispositivos/live'
 import { terms } from '../domain/fold'
-import type { LiveRoom } from '../live/live-room'
 import { always, ascending, contains, countRows, descending, howMany, withheld } from '../tenant/expressions'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import type { EmpresaReader } from '../tenant/read'
 import { queries, type Row, type SqlSource } from '../tenant/source'
+import type { Placed, Whereabouts } from './whereabouts'
 
 /** Maps and vehicle pickers are limited to this many (measured in docs/scale.md); no plan allows a company this large. */
 export const MAX_FLEET = 10_000
@@ -20,7 +19,7 @@ export interface DispositivosPage extends Page<Row<ReturnType<typeof fieldsOf>>>
   /** matches of the search, and the position of the first row from 1; null above 1000 */
   conteo: { total: number; inicio: number } | null
   /** the fleet by plate with its last positions known to D1; of a larger one the first hundred */
-  roster: Row<ReturnType<typeof mapFields>>[]
+  roster: Placed<Row<ReturnType<typeof mapFields>>>[]
   isRosterComplete: boolean
   /** whether there is any vehicle at all that a device could be assigned to */
   hayVehiculos: boolean
@@ -54,6 +53,7 @@ const mapFields = (g: SqlSource<'gps_dispositivos'>, v: SqlSource<'vehiculos'>) 
   last_latitude: g.last_latitude,
   last_longitude: g.last_longitude,
   last_update: g.last_update,
+  horario: g.horario,
 })
 
 /** All devices by plate, with the last position known to D1. */
@@ -62,9 +62,9 @@ const mapQuery = (db: EmpresaReader, limit = MAX_FLEET) => {
   return { fields: mapFields(g, v), from: g, joins, orderBy: [ascending(v.placa)], limit }
 }
 /** The same, each with its latest position in the live room. */
-export async function seenRoster(db: EmpresaReader, room: LiveRoom) {
-  const [roster, seen] = await Promise.all([db.all(mapQuery(db)), room()])
-  return roster.map((d) => withSeen(d, seen.get(d.id)))
+export async function seenRoster(db: EmpresaReader, whereabouts: Whereabouts) {
+  const [roster, seen] = await Promise.all([db.all(mapQuery(db)), whereabouts.seen()])
+  return whereabouts.place(roster, seen)
 }
 
 /** No vehicle has more drivers than this. */
@@ -84,24 +84,31 @@ export async function driversOf(db: EmpresaReader, vehiculoId: string) {
 }
 
 /** One page of the table with its neighbours, its counters and the fleet for the map, in one round trip. */
-export async function listDispositivos(db: EmpresaReader, list: DispositivosList): Promise<DispositivosPage> {
+export async function listDispositivos(
+  db: EmpresaReader,
+  list: DispositivosList,
+  whereabouts: Whereabouts,
+): Promise<DispositivosPage> {
   const pager = new Pager(list, directionOf(list), list.filas)
   // the first page without a search is asked for most: it is written once
   const isFirst = !list.q && !pager.cursor
-  const [rows, [totals], roster, vehiculos] = await db.together(
-    ...(isFirst
-      ? db.reuse(`devices ${list.orden} ${pager.direction} ${list.filas}`, (any) => pageQueries(any, list, pager))
-      : pageQueries(db, list, pager)),
-  )
+  const [[rows, [totals], roster, vehiculos], seen] = await Promise.all([
+    db.together(
+      ...(isFirst
+        ? db.reuse(`devices ${list.orden} ${pager.direction} ${list.filas}`, (any) => pageQueries(any, list, pager))
+        : pageQueries(db, list, pager)),
+    ),
+    whereabouts.seen(),
+  ])
 
   const page = pager.page(rows, (row) => [row[list.orden], row.id])
-  if (!page) return listDispositivos(db, { ...list, ...FIRST_PAGE })
+  if (!page) return listDispositivos(db, { ...list, ...FIRST_PAGE }, whereabouts)
 
   const { total = 0, ahead = 0 } = totals ?? {}
   return {
     ...page,
     conteo: total > COUNT_CEILING ? null : { total, inicio: pager.start(page, total, ahead) },
-    roster: roster.slice(0, FLEET_ON_PAGE),
+    roster: whereabouts.place(roster.slice(0, FLEET_ON_PAGE), seen),
     isRosterComplete: roster.length <= FLEET_ON_PAGE,
     hayVehiculos: vehiculos.length > 0,
   }

@@ -4,12 +4,10 @@ import { audit } from '../auditoria/sql'
 import type { DispositivoForm, DispositivosList, TipoDispositivo } from '../domain/dispositivos/dispositivo'
 import { activationFecha, allowsQr, applyTracking, type Rastreo } from '../domain/dispositivos/estado'
 import { IDENTIFIER_BYTES, identifier, isIdentifier } from '../domain/dispositivos/identifier'
-import { withSeen } from '../domain/dispositivos/live'
 import { foldForSearch } from '../domain/fold'
 import { Refusal, type RefusalReason } from '../domain/refusal'
 import { opensPro } from '../domain/suscripcion/standing'
 import { newDeviceKey, signLink, VERSION_MAX } from '../live/link'
-import { closedRoom, type LiveRoom } from '../live/live-room'
 import type { HeardOf } from '../live/tracker-diagnostic'
 import { recordDispositivos } from '../outbox/rows-sql'
 import { isDuplicate, isOrphan } from '../platform-db/errors'
@@ -20,6 +18,8 @@ import { increment, type Write } from '../tenant/source'
 import type { BatchRunner } from '../tenant/writer'
 import { withGenericError } from '../trace/generic-refusal'
 import { type DispositivosPage, driversOf, fieldsOf, listDispositivos, MAX_FLEET, seenRoster, sourcesOf } from './list'
+import type { Looks } from './looks'
+import { Whereabouts } from './whereabouts'
 
 /** Retries when a generated identifier collides within the company: among 2^40, a third collision in a row is a bug. */
 const IDENTIFIER_ATTEMPTS = 3
@@ -28,8 +28,10 @@ const IDENTIFIER_ATTEMPTS = 3
 export interface Externals {
   pendientes: { deliver(): Promise<void> }
   secreto: string
-  /** the live room, for the latest positions of the devices */
-  room?: LiveRoom
+  /** where the devices are now; without it as D1 knows */
+  whereabouts?: Whereabouts
+  /** notes who looks at a vehicle */
+  looks?: Pick<Looks, 'note'>
   /** what the Devices remember of their trackers */
   heardOf?: HeardOf
 }
@@ -43,19 +45,19 @@ export class Dispositivos {
   ) {}
 
   /** One page of the table, its counters, and the whole fleet for the map, in one round trip. */
-  async list(list: DispositivosList): Promise<DispositivosPage> {
-    const [page, seen] = await Promise.all([listDispositivos(this.db, list), this.#room()])
-    return { ...page, roster: page.roster.map((d) => withSeen(d, seen.get(d.id))) }
+  list(list: DispositivosList): Promise<DispositivosPage> {
+    return listDispositivos(this.db, list, this.#whereabouts)
   }
 
   /** All devices on the map, by plate. */
   roster() {
-    return seenRoster(this.db, this.#room)
+    return seenRoster(this.db, this.#whereabouts)
   }
 
-  /** Who drives a vehicle of the company, with their telephones. */
-  drivers(vehiculoId: string) {
-    return driversOf(this.db, vehiculoId)
+  /** The card of a vehicle on the map, which its drivers may know: who drives it, with their telephones. */
+  async drivers(vehiculoId: string) {
+    const [drivers] = await Promise.all([driversOf(this.db, vehiculoId), this.externals.looks?.note(vehiculoId)])
+    return drivers
   }
 
   /** One device of the company, or null. */
@@ -125,6 +127,8 @@ export class Dispositivos {
     const before = await this.#own(id)
     const placa = await this.#freeVehiculo(form.vehiculo_id, id)
     const rastreo = applyTracking(before, form, form.visto)
+    // a phone never records at all hours, also when the device was a tracker before
+    const becomesPhone = form.tipo_dispositivo === 'mobile_app' && before.always
     const ownImei = form.tipo_dispositivo !== 'mobile_app' ? form.imei : isIdentifier(before.imei) ? before.imei : null
     await this.#save(db, ownImei, (imei) => [
       db.update(
@@ -134,6 +138,7 @@ export class Dispositivos {
           ...this.#values(form, rastreo, imei, placa),
           fecha_activacion: activationFecha(before.fecha_activacion, rastreo.estado, this.moment.hoy),
           rev: increment(1),
+          ...(becomesPhone && { horario: null }),
         },
       ),
       audit(db, 'dispositivo-cambiado', { objeto: id, datos: { vehiculo: form.vehiculo_id } }),
@@ -175,8 +180,8 @@ export class Dispositivos {
     return { placa }
   }
 
-  get #room(): LiveRoom {
-    return this.externals.room ?? closedRoom
+  get #whereabouts(): Whereabouts {
+    return this.externals.whereabouts ?? new Whereabouts(this.empresa, this.moment.ahora)
   }
 
   /** What a link is made of; null unless Activo with tracking on. */
@@ -191,9 +196,11 @@ export class Dispositivos {
   }
 
   async #own(id: string) {
-    const dispositivo = await this.find(id)
+    const { g, v, joins } = sourcesOf(this.db)
+    const fields = { ...fieldsOf(g, v), horario: g.horario }
+    const dispositivo = await this.db.first({ fields, from: g, joins, where: eq(g.id, id) })
     if (!dispositivo) throw new Refusal('no-encontrado')
-    return dispositivo
+    return { ...dispositivo, always: dispositivo.horario?.kind === 'always' }
   }
 
   #values(form: DispositivoForm, rastreo: Rastreo, imei: string, placa: string) {

@@ -37,8 +37,10 @@ export class Rastreo {
     if (!d) return { estado: 'eliminado' }
     if (d.link_version !== link.version) return { estado: 'no-existe' }
     const { imei, placa, marca, modelo, servicio } = d
-    const dispositivo = { activo: d.estado === 'Activo', rastreo: d.tracking_enabled }
     const hours = effectiveHours(d)
+    // what records at all hours takes nothing from a phone
+    const rastreo = d.tracking_enabled && hours.always === null
+    const dispositivo = { activo: d.estado === 'Activo', rastreo }
     const ahead = offHours({ from: this.now, until: this.now + AHEAD_MS }, hours.work)
     const horario = { ...hours, ahead: fromNow(ahead, this.now) }
     return { estado: 'ok', imei, vehiculo: { placa, marca, modelo, servicio }, dispositivo, horario }

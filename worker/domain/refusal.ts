@@ -39,6 +39,8 @@ export type RefusalReason =
   | 'error-guardar-dispositivo'
   | 'error-eliminar-dispositivo'
   | 'error-enlace'
+  | 'motivo-requerido'
+  | 'celular-a-toda-hora'
   | 'lugar-ilegible'
   | 'sin-dispositivo'
   | 'demasiados-compartidos'

@@ -13,8 +13,11 @@ import { Compartidos } from '../compartidos/service'
 import { Conductores } from '../conductores/service'
 import { AssignedDispositivos } from '../dispositivos/assigned'
 import { Days } from '../dispositivos/days'
+import { DeviceHorario } from '../dispositivos/device-horario'
+import { Looks } from '../dispositivos/looks'
 import { OwnServer } from '../dispositivos/own-server'
 import { Dispositivos } from '../dispositivos/service'
+import { Whereabouts } from '../dispositivos/whereabouts'
 import { AssignedDocumentos } from '../documentos/assigned'
 import { Documentos } from '../documentos/service'
 import { dayIn } from '../domain/day'
@@ -25,7 +28,6 @@ import { VigilanciaRules } from '../empresa/vigilancia'
 import { Asignaciones } from '../equipo/asignaciones'
 import { Importaciones } from '../importaciones/service'
 import { ImportUndo } from '../importaciones/undo'
-import { closedRoom } from '../live/live-room'
 import { Lugares } from '../lugares/service'
 import { Odometros } from '../mantenimientos/odometros'
 import { Planes } from '../mantenimientos/planes'
@@ -63,8 +65,8 @@ function settingOf(parts: RequestParts, empresa: EmpresaRow) {
   return {
     hoy,
     clock: { hoy, ahora: now },
-    // a plan without GPS has no map
-    room: opensPro(empresa, now) ? parts.roomOf(empresa.id) : closedRoom,
+    // a plan without GPS has no map, and its live room is not asked
+    whereabouts: new Whereabouts(empresa, now, opensPro(empresa, now) ? parts.roomOf(empresa.id) : undefined),
     historyStart: age === null ? null : dayIn(empresa.zona_horaria, now - age),
     zona: empresa.zona_horaria,
   }
@@ -75,23 +77,28 @@ export function usuarioServices(parts: RequestParts, empresa: EmpresaRow, person
   const { d1, now, requestTrace, pendientes } = parts
   const access = isSuscripcionValid(empresa, now) ? 'open' : 'ended'
   const db = new AssignedDb(d1, empresa.id, person.id, requestTrace, access)
-  const { hoy, clock, room, historyStart, zona } = settingOf(parts, empresa)
+  const { hoy, clock, whereabouts, historyStart, zona } = settingOf(parts, empresa)
+  const looks = new Looks(
+    d1,
+    { empresaId: empresa.id, quien: person.id, rol: person.rol, assignedTo: person.id },
+    { zona, now },
+  )
   const archivos = once(() => new Archivos(db, parts, { persona: person.id, ahora: now }))
   return together(
     { hoy },
     lazy({
       archivos,
       // the dashboard of a Usuario shows no devices
-      panel: () => new Panel(db, clock, closedRoom),
+      panel: () => new Panel(db, clock, new Whereabouts(empresa, now)),
       alertas: () => new Alertas(db, now, historyStart),
-      assigned: () => new AssignedVehiculos(db, hoy, room),
+      assigned: () => new AssignedVehiculos(db, hoy, whereabouts),
       vehiculos: () => new VehiculoPicker(db),
       finder: () => new Finder(db),
       documentos: (): AssignedDocumentos =>
         new AssignedDocumentos(db, empresa, { archivos: archivos(), pendientes }, clock),
-      dispositivos: () => new AssignedDispositivos(db, room),
+      dispositivos: () => new AssignedDispositivos(db, whereabouts, looks),
       compartidos: () => new Compartidos(db, empresa, { pendientes, secret: parts.settings.HASH_SECRET }, now),
-      days: () => new Days(db, parts.dayReaderOf(empresa.id), { hoy, zona, historyStart }),
+      days: () => new Days(db, parts.dayReaderOf(empresa.id), { hoy, zona, historyStart }, looks),
       vistas: () => new Vistas(db, person.id, now),
     }),
   )
@@ -102,7 +109,12 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
   const { d1, now, settings, requestTrace } = parts
   const access = accessOf(empresa, person, now)
   const db = new EmpresaDb(d1, empresa.id, requestTrace, access)
-  const { hoy, clock, room, historyStart, zona } = settingOf(parts, empresa)
+  const { hoy, clock, whereabouts, historyStart, zona } = settingOf(parts, empresa)
+  const looks = new Looks(
+    d1,
+    { empresaId: empresa.id, quien: person.id, rol: person.rol, assignedTo: null },
+    { zona, now },
+  )
   const archivos = once(() => new Archivos(db, parts, { persona: person.id, ahora: now }))
   /** What services of records with files reach outside the database. */
   const externals = () => ({ archivos: archivos(), pendientes: parts.pendientes })
@@ -110,14 +122,14 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
     { hoy },
     lazy({
       archivos,
-      panel: () => new Panel(db, clock, room),
+      panel: () => new Panel(db, clock, whereabouts),
       alertas: () => new Alertas(db, now, historyStart),
       reminders: () => {
         const from = { sender: person, empresa: empresa.nombre, appUrl: settings.APP_URL }
         return new Reminders(db, new RemindersDb(d1, empresa.id, requestTrace), from, clock)
       },
       asignaciones: () => new Asignaciones(db, parts.pendientes, now),
-      vehiculos: () => new Vehiculos(db, empresa, parts.pendientes, clock, room),
+      vehiculos: () => new Vehiculos(db, empresa, parts.pendientes, clock, whereabouts),
       finder: () => new Finder(db),
       sampleFleet: () => new SampleFleet(db, empresa, parts.pendientes, clock),
       importaciones: () =>
@@ -127,9 +139,15 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
       conductores: () => new Conductores(db, empresa, externals(), clock),
       dispositivos: () => {
         const { pendientes, heardOf } = parts
-        return new Dispositivos(db, empresa, { pendientes, secreto: settings.LINK_SECRET, room, heardOf }, clock)
+        return new Dispositivos(
+          db,
+          empresa,
+          { pendientes, secreto: settings.LINK_SECRET, whereabouts, looks, heardOf },
+          clock,
+        )
       },
-      days: () => new Days(db, parts.dayReaderOf(empresa.id), { hoy, zona, historyStart }),
+      deviceHorario: () => new DeviceHorario(db, empresa, parts.pendientes, now),
+      days: () => new Days(db, parts.dayReaderOf(empresa.id), { hoy, zona, historyStart }, looks),
       compartidos: () =>
         new Compartidos(db, empresa, { pendientes: parts.pendientes, secret: settings.HASH_SECRET }, now),
       lugares: () => new Lugares(db, now, parts.pendientes),

@@ -1,11 +1,11 @@
 /** Messages between the live objects, and the texts of those that go out on sockets (domain/dispositivos/wire.ts). */
 import type { Configuration } from '../domain/dispositivos/configuration'
-import type { Seen } from '../domain/dispositivos/live'
+import { isOff, type OffSpan, type Seen } from '../domain/dispositivos/live'
 import type { Point } from '../domain/dispositivos/point'
 import type { Acknowledgement, NoFix, ServerMessage, WireDevice, WireFix } from '../domain/dispositivos/wire'
 
-/** A device as open maps see it, with the key of its object. */
-export type LiveDispositivo = WireDevice & Pick<Configuration, 'clave'>
+/** What the live room knows of a device: what open maps see, the key of its object, and when it records. */
+export type LiveDispositivo = Omit<WireDevice, 'off'> & Pick<Configuration, 'clave' | 'horario'>
 
 /** The newest position of a device, already serialised for the socket. */
 export interface Movement {
@@ -82,20 +82,36 @@ const NO_FIX: NoFix = { lat: null, lng: null, accuracy: null, at: null }
 export const positionMessage = (id: string, p: Position): string =>
   JSON.stringify({ type: 'position', id, ...fixOf(p) } satisfies ServerMessage)
 
-export const mensajeDispositivo = ({ id, estado, tracking_enabled, vehiculo_id }: WireDevice): string =>
-  JSON.stringify({ type: 'device', id, estado, tracking_enabled, vehiculo_id } satisfies ServerMessage)
+/** A device's settings, and when nothing of it is shown: now or next. */
+export const mensajeDispositivo = (d: Omit<WireDevice, 'off'>, off: OffSpan | null): string =>
+  JSON.stringify({ type: 'device', ...wireDevice(d, off) } satisfies ServerMessage)
+
+const wireDevice = (d: Omit<WireDevice, 'off'>, off: OffSpan | null): WireDevice => {
+  const { id, estado, tracking_enabled, vehiculo_id } = d
+  return { id, estado, tracking_enabled, vehiculo_id, ...(off && { off }) }
+}
 
 export const goneMessage = (id: string): string => JSON.stringify({ type: 'gone', id } satisfies ServerMessage)
 
 /** Devices in one snapshot message: some 100 kB, a tenth of what a socket carries at once. */
 const DEVICES_PER_SNAPSHOT = 500
 
-/** Each device with its newest position, in as many messages as they need; one for a fleet without devices. */
-export function snapshotMessages(dispositivos: [LiveDispositivo, Movement | undefined][]): string[] {
+/** A device for a snapshot: its newest position, and when nothing of it is shown. */
+export interface InSnapshot {
+  device: Omit<WireDevice, 'off'>
+  movement: Movement | undefined
+  off: OffSpan | null
+}
+
+/**
+ * Each device with its newest position, in as many messages as they need; one for a fleet without devices. A device that
+ * records nothing at `now` (UTC milliseconds) is sent without a position.
+ */
+export function snapshotMessages(dispositivos: InSnapshot[], now: number): string[] {
   const total = dispositivos.length
-  const devices = dispositivos.map(([{ id, vehiculo_id, estado, tracking_enabled }, movement]) => {
-    const { type: _, ...position } = movement ? readPosition(movement) : { type: null, ...NO_FIX }
-    return { ...position, id, vehiculo_id, estado, tracking_enabled }
+  const devices = dispositivos.map(({ device, movement, off }) => {
+    const { type: _, ...position } = movement && !isOff(off, now) ? readPosition(movement) : { type: null, ...NO_FIX }
+    return { ...position, ...wireDevice(device, off) }
   })
   return Array.from({ length: Math.max(1, Math.ceil(total / DEVICES_PER_SNAPSHOT)) }, (_, i) => {
     const part = devices.slice(i * DEVICES_PER_SNAPSHOT, (i + 1) * DEVICES_PER_SNAPSHOT)

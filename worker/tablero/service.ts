@@ -2,18 +2,18 @@
  * The first screen: exact counters, the board, where the fleet is, pending alerts and what is due. Through the door of
  * a Usuario the same for the assigned vehicles. Counting stops at 1000.
  */
-import { and, eq, gt, gte, inArray, lte, notInArray, notLike, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNotNull, lte, notInArray, notLike, or, type SQL } from 'drizzle-orm'
 import { fieldsOf, readRow, sourcesOf } from '../alertas/list'
 import { ofDay } from '../alertas/sql'
+import type { Whereabouts } from '../dispositivos/whereabouts'
 import { applies, begun, esActual } from '../documentos/sql'
 import { COUNT_LIMIT, cappedCount, sumUp } from '../domain/count'
 import { addDays } from '../domain/day'
-import { isOnline, ONLINE_MS, withSeen } from '../domain/dispositivos/live'
+import { isOnline, ONLINE_MS } from '../domain/dispositivos/live'
 import { BLOCKING_TIPOS } from '../domain/documentos/rules'
 import { DAYS_EXPIRING_SOON } from '../domain/documentos/vigencia'
 import { type Departure, departureDay } from '../domain/vehiculos/departure'
 import { SAMPLE_ID } from '../domain/vehiculos/sample-fleet'
-import { closedRoom, type LastSeen, type LiveRoom } from '../live/live-room'
 import { always, ascending, checked, countRows, descending, howMany, oneOf } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
 import { queries, type SqlSource } from '../tenant/source'
@@ -34,7 +34,7 @@ export class Panel {
   constructor(
     private readonly db: EmpresaReader,
     private readonly clock: Clock,
-    private readonly room: LiveRoom = closedRoom,
+    private readonly whereabouts: Whereabouts,
   ) {}
 
   /**
@@ -42,7 +42,7 @@ export class Panel {
    * open, online state and positions are those of its maps. `departure`: whether the board is today's or tomorrow's.
    */
   resumen(departure: Departure = 'hoy') {
-    this.#resumen ??= this.room().then((seen) => getSummary(this.db, this.clock, seen, departure))
+    this.#resumen ??= getSummary(this.db, this.clock, this.whereabouts, departure)
     return this.#resumen
   }
 
@@ -133,12 +133,20 @@ const nullAfter = (auditEvent: string) => (error: unknown) => {
   return null
 }
 
-async function getSummary(db: EmpresaReader, { hoy, ahora: now }: Clock, seen: LastSeen, departure: Departure) {
+async function getSummary(
+  db: EmpresaReader,
+  { hoy, ahora: now }: Clock,
+  whereabouts: Whereabouts,
+  departure: Departure,
+) {
+  const seen = await whereabouts.seen()
   const v = db.from('vehiculos')
   const g = db.from('gps_dispositivos')
   const seenOnline = [...seen].filter(([, { at }]) => isOnline(at, now)).map(([id]) => id)
   const online = or(gte(g.last_update, now - ONLINE_MS), seenOnline.length > 0 ? oneOf(g.id, seenOnline) : undefined)
-  const trackedOnline = and(checked(g.tracking_enabled), online) as SQL
+  // outside working hours nobody is online
+  const recording = whereabouts.isCompanyOff ? isNotNull(g.horario) : undefined
+  const trackedOnline = and(checked(g.tracking_enabled), online, recording) as SQL
   // a column of a nested query is referenced by name alone, so it must differ from those of joined tables
   const active = db.nested(
     {
@@ -173,6 +181,7 @@ async function getSummary(db: EmpresaReader, { hoy, ahora: now }: Clock, seen: L
         last_latitude: g.last_latitude,
         last_longitude: g.last_longitude,
         last_update: g.last_update,
+        horario: g.horario,
         placa: v.placa,
         marca: v.marca,
         modelo: v.modelo,
@@ -202,7 +211,7 @@ async function getSummary(db: EmpresaReader, { hoy, ahora: now }: Clock, seen: L
       gpsOnline: cappedCount(gps[0]?.enLinea ?? 0),
     },
     tablero: { ...loaded, overdue: { vehiculos: overdue.slice(0, OVERDUE_MAX), more: overdue.length > OVERDUE_MAX } },
-    street: street.map((d) => withSeen(d, seen.get(d.id))).sort((a, b) => (b.last_update ?? 0) - (a.last_update ?? 0)),
+    street: whereabouts.place(street, seen).sort((a, b) => (b.last_update ?? 0) - (a.last_update ?? 0)),
   }
 }
 

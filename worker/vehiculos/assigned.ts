@@ -1,10 +1,10 @@
 /** «Mis Vehículos»: the vehicles assigned to a Usuario, worst first, each with its full verdict, in one round trip. */
 
 import { and, type SQL } from 'drizzle-orm'
+import type { Whereabouts } from '../dispositivos/whereabouts'
 import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
 import type { AssignedList } from '../domain/vehiculos/assigned'
 import { type Departure, departureDay } from '../domain/vehiculos/departure'
-import { closedRoom, type LiveRoom } from '../live/live-room'
 import { always, ascending, countRows, descending, howMany } from '../tenant/expressions'
 import { inLists } from '../tenant/page'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
@@ -29,7 +29,7 @@ export class AssignedVehiculos {
   constructor(
     private readonly db: EmpresaReader,
     private readonly hoy: string,
-    private readonly room: LiveRoom = closedRoom,
+    private readonly whereabouts: Whereabouts,
   ) {}
 
   /**
@@ -37,7 +37,7 @@ export class AssignedVehiculos {
    * trip; null for one that is not assigned. Whose it is and what its device is called is for Administradores.
    */
   async find(id: string, departure: Departure): Promise<AssignedHead | null> {
-    const head = await headOf(this.db, id, { departure, hoy: this.hoy, room: this.room })
+    const head = await headOf(this.db, id, { departure, hoy: this.hoy, whereabouts: this.whereabouts })
     if (!head) return null
     const { titular: _, color: _c, ...vehiculo } = head.vehiculo
     if (!head.dispositivo) return { vehiculo, dispositivo: null }

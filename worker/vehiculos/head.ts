@@ -1,9 +1,9 @@
 /** The head of a vehicle's page: the vehicle, its verdict on a day with its reasons, its drivers and its GPS device. */
 import { eq } from 'drizzle-orm'
-import { withSeen } from '../domain/dispositivos/live'
+import type { Whereabouts } from '../dispositivos/whereabouts'
+import type { OffSpan } from '../domain/dispositivos/live'
 import { odometerNow } from '../domain/mantenimientos/odometer'
 import { type Departure, departureDay } from '../domain/vehiculos/departure'
-import type { LiveRoom } from '../live/live-room'
 import type { EmpresaReader } from '../tenant/read'
 import { fieldsOf, readRows, type Vehiculo } from './row'
 import { type AssessedVehiculo, assess, assessmentQueries } from './situations'
@@ -22,6 +22,8 @@ export interface VehicleHead {
     last_longitude: number | null
     /** UTC milliseconds */
     last_update: number | null
+    /** when nothing of it is recorded, now or next: then it has no position */
+    off: OffSpan | null
   } | null
 }
 
@@ -33,7 +35,7 @@ export interface VehicleHead {
 export async function headOf(
   db: EmpresaReader,
   id: string,
-  { departure, hoy, room }: { departure: Departure; hoy: string; room: LiveRoom },
+  { departure, hoy, whereabouts }: { departure: Departure; hoy: string; whereabouts: Whereabouts },
 ): Promise<VehicleHead | null> {
   const day = departureDay(departure, hoy)
   const v = db.from('vehiculos')
@@ -59,13 +61,14 @@ export async function headOf(
           last_latitude: g.last_latitude,
           last_longitude: g.last_longitude,
           last_update: g.last_update,
+          horario: g.horario,
         },
         from: g,
         where: eq(g.vehiculo_id, id),
       },
       ...assessmentQueries(db, (column) => eq(column, id), day),
     ),
-    room(),
+    whereabouts.seen(),
   ])
   if (!row) return null
   const { kilometraje: km, kilometraje_fecha: fecha, kilometraje_estimado, ...own } = row
@@ -76,6 +79,6 @@ export async function headOf(
   return {
     vehiculo: { ...vehiculo, conductores: assessed.conductores, proximo: assessed.proximo },
     odometro: km === null || fecha === null ? null : { km, fecha, estimated: isEstimated ? now : null },
-    dispositivo: device ? withSeen(device, seen.get(device.id)) : null,
+    dispositivo: (device && whereabouts.place([device], seen)[0]) ?? null,
   }
 }

@@ -1,6 +1,7 @@
 /** The vehicles of a company: read with their semáforo; the only place that writes them. */
 import { eq } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
+import { Whereabouts } from '../dispositivos/whereabouts'
 import { foldForSearch } from '../domain/fold'
 import { Refusal } from '../domain/refusal'
 import { PLANS, planInForce, planWithMore } from '../domain/suscripcion/plan'
@@ -9,7 +10,6 @@ import type { Departure } from '../domain/vehiculos/departure'
 import type { Kind } from '../domain/vehiculos/marcas'
 import { placaWords } from '../domain/vehiculos/placa'
 import type { VehiculoData, VehiculosList } from '../domain/vehiculos/vehiculo'
-import { closedRoom, type LiveRoom } from '../live/live-room'
 import type { Pendientes } from '../outbox/service'
 import { isDuplicate } from '../platform-db/errors'
 import type { EmpresaRow } from '../platform-db/platform-db'
@@ -33,7 +33,7 @@ export class Vehiculos {
     private readonly empresa: EmpresaRow,
     private readonly pendientes: Pick<Pendientes, 'deliver'>,
     private readonly clock: { hoy: string; ahora: number },
-    private readonly room: LiveRoom = closedRoom,
+    private readonly whereabouts = new Whereabouts(empresa, clock.ahora),
   ) {}
 
   /** One page of the list, its neighbours and its counters, in one round trip. */
@@ -64,7 +64,7 @@ export class Vehiculos {
 
   /** The head of a vehicle's page with the verdict of a departure, in one round trip; null where `find` is. */
   head(id: string, departure: Departure): Promise<VehicleHead | null> {
-    return headOf(this.db, id, { departure, hoy: this.clock.hoy, room: this.room })
+    return headOf(this.db, id, { departure, hoy: this.clock.hoy, whereabouts: this.whereabouts })
   }
 
   /**

@@ -219,6 +219,8 @@ export const reasons: Record<RefusalReason, string> = {
   'minutos-fuera-de-rango': 'Enter a number of minutes between {min} and {max}.',
   'fallos-fuera-de-rango': 'Enter a number of attempts between {min} and {max}.',
   'hora-invalida': 'Enter a time between 00:00 and 23:59.',
+  'motivo-requerido': 'Write the reason, in 10 letters or more: its drivers read it.',
+  'celular-a-toda-hora': 'A phone cannot record at all hours. Choose the company’s hours or hours of its own.',
   'ningun-dia-de-trabajo': 'Check at least one working day, or turn the hours off to record at all times.',
   'dias-fuera-de-rango': 'Enter a number of days between {min} and {max}.',
   'tarjeta-sin-aceptar': 'To save the card you must accept this point.',

@@ -32,13 +32,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (detail.estado !== 'ok') {
     return data({ scripts, falta: 'no_encontrado' as const }, { status: HTTP[detail.estado], headers: PRIVADA })
   }
-  const { imei, vehiculo, dispositivo } = detail
+  const { imei, vehiculo, dispositivo, horario } = detail
   return data(
     {
       scripts,
       falta: null,
       ...common,
-      detail: { imei, vehiculo },
+      detail: { imei, vehiculo, always: horario.always },
       demo: null,
       motivo: reason({ estado: dispositivo.activo ? 'Activo' : 'Inactivo', tracking_enabled: dispositivo.rastreo }),
     },

@@ -3,11 +3,13 @@ import { Plate } from '~/ui/signs/plate'
 
 export interface Detail {
   imei: string
+  /** why the tracker of the vehicle records at all hours; null when it does not */
+  always: string | null
   vehiculo: { placa: string; marca: string; modelo: string; servicio: 'particular' | 'publico' }
 }
 
 /** The vehicle that this phone tracks. */
-export function Vehiculo({ imei, vehiculo: { placa, marca, modelo, servicio } }: Detail) {
+export function Vehiculo({ imei, always, vehiculo: { placa, marca, modelo, servicio } }: Detail) {
   const { t } = useI18n()
   return (
     <section className="track-car">
@@ -17,6 +19,7 @@ export function Vehiculo({ imei, vehiculo: { placa, marca, modelo, servicio } }:
           {marca} {modelo}
         </b>
         <small>{t('rastreo.dispositivo', { imei })}</small>
+        {always !== null && <small>{t('rastreo.always_rule', { motivo: always })}</small>}
       </div>
     </section>
   )

@@ -25,6 +25,8 @@ const ROUTES = [
   'GET /api/track/:deviceId',
   'POST /api/track/:deviceId/positions',
   'GET /api/track/:deviceId/live',
+  // in worker/dispositivos/looks.test.ts
+  'GET /api/track/:deviceId/data',
   // in trackers.test.ts
   'GET /api/trackers/:address',
   'POST /api/trackers/:address',

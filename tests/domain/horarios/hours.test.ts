@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { instantAt, ZONAS } from '../../../worker/domain/day'
-import { offHours, type Shift, workingHours, type ZonedHours } from '../../../worker/domain/horarios/hours'
+import { isOff } from '../../../worker/domain/dispositivos/live'
+import { offHours, offSpanAt, type Shift, workingHours, type ZonedHours } from '../../../worker/domain/horarios/hours'
 
 const HOUR = 60
 const OFFICE: Shift = { from: 7 * HOUR, until: 18 * HOUR }
@@ -117,5 +118,28 @@ test('off-hours are apart, in order, within what was asked, and hold exactly wha
       },
     ),
     { numRuns: 100 },
+  )
+})
+
+test('what is told of the hours agrees with them, from then until the end of the span that is told', () => {
+  const minute = fc.integer({ min: 0, max: 1439 })
+  const shift = fc.option(fc.record({ from: minute, until: minute }))
+  const days = fc.array(shift, { minLength: 7, maxLength: 7 })
+  const start = at('2026-11-01', 0)
+  fc.assert(
+    fc.property(
+      days,
+      fc.integer({ min: 0, max: 60 * 24 * 60 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (d, m, part) => {
+        const work = { hours: { days: d, holidays: false }, zona: BOGOTA }
+        const told = start + m * 60_000
+        const off = offSpanAt(told, work)
+        const end = off?.until ?? told + 10 * 86_400_000
+        const then = Math.floor(told + part * (end - told - 1))
+        expect(isOff(off, then)).toBe(!workingHours(then, work).open)
+      },
+    ),
+    { numRuns: 300 },
   )
 })

@@ -7,10 +7,22 @@ import { expectNoFailures, expectNoOverflow } from '../support/axe'
 import { test, visit } from '../support/browser'
 import { dispositivo, drive, place, start, telefono } from './driver-phone'
 
-test('off hours the phone stops by itself and says so, keeps and sends nothing, and a tracker is heard and forgotten', async ({
-  navegador: browser,
-}) => {
-  const { empresa, enlace: link } = await dispositivo()
+test('off hours the phone stops by itself, and no map shows or is told a place', async ({ navegador: browser }) => {
+  const { empresa, vehiculo, gps, enlace: link } = await dispositivo()
+  const tracker = (seq: number) => ({ seq, lat: 4.66, lng: -74.05, accuracy: 5, at: new Date().toISOString() })
+  const post = async (seq: number) => {
+    const body = JSON.stringify({ src: 'tracker', points: [tracker(seq)] })
+    return (await fetch(`${ORIGIN}/api/track/${link}/positions`, { method: 'POST', body })).json()
+  }
+  expect(await post(1)).toMatchObject({ accepted: 1 })
+  const map = await browser.open({ as: empresa.admin })
+  const frames: string[] = []
+  map.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
+  const row = map.locator(`.row[data-device="${gps.id}"]`)
+  await visit(map, `/admin/gps?v=${vehiculo.id}`)
+  await row.getByText('En línea').waitFor()
+  await row.getByText('4.660000°').waitFor()
+
   // the one working day of the week is three days from now, in the company's zone
   const today = new Date(Date.now() - 5 * 3_600_000).getUTCDay()
   const days = Array.from({ length: 7 }, (_, day) => (day === (today + 2) % 7 ? { from: 480, until: 1020 } : null))
@@ -18,6 +30,17 @@ test('off hours the phone stops by itself and says so, keeps and sends nothing, 
     execute([['update empresas set horario = ? where id = ?', [week && JSON.stringify(week), empresa.id]]])
   await hours({ days, holidays: true })
   await cron('* * * * *', Date.now())
+
+  await row.getByText(/Fuera de horario · hasta/).waitFor()
+  frames.length = 0
+  await map.reload()
+  await map
+    .locator('.map-card')
+    .getByText(/Fuera de horario · hasta/)
+    .waitFor()
+  await map.locator('.map-status[data-status=en-vivo]').waitFor({ state: 'attached' })
+  expect(await map.content()).not.toContain('-74.05')
+  await expectNoFailures(map)
 
   const { pagina: page, recibo } = await telefono(browser)
   await visit(page, `/track/${link}`)
@@ -27,13 +50,10 @@ test('off hours the phone stops by itself and says so, keeps and sends nothing, 
   await expectNoFailures(page)
   await expectNoOverflow(page)
   await page.context().setGeolocation(place(1))
-  const points = [{ seq: 1, lat: 4.66, lng: -74.05, accuracy: 5, at: new Date().toISOString() }]
-  const posted = await fetch(`${ORIGIN}/api/track/${link}/positions`, {
-    method: 'POST',
-    body: JSON.stringify({ src: 'tracker', points }),
-  })
-  expect(await posted.json()).toMatchObject({ accepted: 0, duplicates: 0, discarded: 1 })
+  expect(await post(2)).toMatchObject({ accepted: 0, duplicates: 0, discarded: 1 })
   expect(recibo).toMatchObject({ accepted: 0, discarded: 0 })
+  expect(frames.length).toBeGreaterThan(0)
+  expect(frames.filter((frame) => frame.includes('-74.05'))).toEqual([])
 
   // the company works at all hours again
   await hours(null)
@@ -44,6 +64,8 @@ test('off hours the phone stops by itself and says so, keeps and sends nothing, 
   await page.getByText('Rastreo activo').waitFor()
   await page.context().setGeolocation(place(2))
   await expect.poll(() => recibo.accepted).toBeGreaterThan(0)
+  // an open map shows it by itself
+  await row.getByText('En línea').waitFor()
 })
 
 describe('the page refuses in the words of the specification', () => {

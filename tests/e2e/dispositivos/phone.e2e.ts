@@ -245,7 +245,6 @@ describe('the age of the last signal', () => {
     await state.filter({ hasText: 'Rastreo activo' }).waitFor()
   })
 })
-
 /** Waits until the service worker can open the page without a network. */
 async function waitUntilOpenable(page: Page) {
   const stored = () =>

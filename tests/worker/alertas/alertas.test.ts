@@ -12,6 +12,7 @@ import { ROWS_PER_PAGE } from '../../../worker/domain/page-size'
 import { Panel } from '../../../worker/tablero/service'
 import { AssignedDb, EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { countTrips } from '../../support/counted'
+import { atAllHours } from '../support/devices'
 import { alertasOf, createConductor, createDocumento, createPlan, sql } from '../support/due-items'
 import { plansOf } from '../support/plan'
 import { watch } from '../support/watched'
@@ -290,7 +291,7 @@ test('a Usuario sees, counts and moves the alerts of the assigned vehicles, and 
   const { filas: rows, conteo: count } = await c.ownOnes.list(list())
   expect(rows.map((a) => a.placa)).toEqual(['JTR205', 'JTR205', 'JTR205'])
   expect(count.todas?.n).toBe(3)
-  expect(await new Panel(db, { hoy: '2026-11-20', ahora: NOW }).alertasPendientes()).toBe(3)
+  expect(await new Panel(db, { hoy: '2026-11-20', ahora: NOW }, atAllHours(NOW)).alertasPendientes()).toBe(3)
   const [foreign] = (await alertasOf(c.id)).filter((a) => a.vehiculo_id === c.nhr)
   await expect(c.ownOnes.move(foreign!.id, 'Resuelto', c.usuario)).rejects.toMatchObject({ clave: 'no-encontrado' })
   await c.ownOnes.move(rows[0]!.id, 'Resuelto', c.usuario)

@@ -10,12 +10,12 @@ import { isIdentifier } from '../../../worker/domain/dispositivos/identifier'
 import { ROWS_PER_PAGE } from '../../../worker/domain/page-size'
 import { Refusal } from '../../../worker/domain/refusal'
 import { openLink } from '../../../worker/live/link'
-import { closedRoom } from '../../../worker/live/live-room'
 import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import type { Access } from '../../../worker/tenant/access'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { EmpresaReader } from '../../../worker/tenant/read'
 import { newImei, newPlaca } from '../../support/data'
+import { atAllHours } from '../support/devices'
 import { watch } from '../support/watched'
 import { assign, createConductor, createEmpresa, createVehiculo } from '../support/world'
 
@@ -329,7 +329,10 @@ test('the map names who drives: with the telephone to the company, without it to
   await createConductor(empresa.id, second!, { nombre: 'Luz Dary Peña' })
   await assign(empresa.id, empresa.usuario.id, uno)
   expect(await dispositivos.drivers(uno)).toEqual([{ nombre: 'Óscar Ruiz', telefono: '+573001234567' }])
-  const own = new AssignedDispositivos(new EmpresaReader(env.DB, empresa.id, empresa.usuario.id), closedRoom)
+  const own = new AssignedDispositivos(
+    new EmpresaReader(env.DB, empresa.id, empresa.usuario.id),
+    atAllHours(Date.now()),
+  )
   expect(await own.drivers(uno)).toEqual([{ nombre: 'Óscar Ruiz', telefono: null }])
   expect(await own.drivers(dos)).toEqual([])
   const { dispositivos: stranger } = await world()

@@ -13,6 +13,7 @@ import { fleet } from '../../../worker/live/stubs'
 import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { Panel } from '../../../worker/tablero/service'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
+import { atAllHours } from '../support/devices'
 import { MapView } from '../support/map'
 import { advanceSchedule, linkOf, point, send, stubOf, watchD1, writtenToD1 } from '../support/phone'
 import { assign, createEmpresa, execute } from '../support/world'
@@ -291,11 +292,11 @@ test('Panel, list and map say the same while the map is open, though D1 has not 
   const now = Date.now()
   await execute([['update gps_dispositivos set last_update = ? where id = ?', [now - ONLINE_MS - 1, silent!.id]]])
   const screens = async () => {
-    const room = liveRoom(env, empresa.id)
     const db = new EmpresaDb(env.DB, empresa.id)
     const at = Date.now()
-    const { counters, street } = await new Panel(db, { hoy: '2026-11-20', ahora: at }, room).resumen()
-    const externals = { pendientes: { deliver: async () => undefined }, secreto: 's'.repeat(32), room }
+    const whereabouts = atAllHours(at, liveRoom(env, empresa.id))
+    const { counters, street } = await new Panel(db, { hoy: '2026-11-20', ahora: at }, whereabouts).resumen()
+    const externals = { pendientes: { deliver: async () => undefined }, secreto: 's'.repeat(32), whereabouts }
     const row = { id: empresa.id } as EmpresaRow
     const list = await new Dispositivos(db, row, externals, { hoy: '2026-11-20', ahora: at }).roster()
     const online = (d: SeenLive) => liveEstado(d, at) === 'En línea'
@@ -334,9 +335,9 @@ test('a device is online at the same instant for who counts in the database and 
     [ONLINE_MS + 1, 0],
   ] as const) {
     await execute([['update gps_dispositivos set last_update = ?', [now - age]]])
-    const panel = new Panel(new EmpresaDb(env.DB, empresa.id), { hoy: '2026-11-20', ahora: now })
+    const panel = new Panel(new EmpresaDb(env.DB, empresa.id), { hoy: '2026-11-20', ahora: now }, atAllHours(now))
     expect((await panel.resumen()).counters.gpsOnline.n).toBe(n)
-    const device = { estado: 'Activo', tracking_enabled: true, last_update: now - age } as const
+    const device = { estado: 'Activo', tracking_enabled: true, last_update: now - age, off: null } as const
     expect(liveEstado(device, now) === 'En línea').toBe(n === 1)
   }
 })

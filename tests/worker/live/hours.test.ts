@@ -2,11 +2,19 @@
 import { env, runInDurableObject, SELF } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { Device } from '../../../durable-objects/device/device'
+import { OffSpans } from '../../../durable-objects/fleet/off-spans'
 import { DeviceDb } from '../../../worker/dispositivos/device-sql'
+import { seenRoster } from '../../../worker/dispositivos/list'
+import { Whereabouts } from '../../../worker/dispositivos/whereabouts'
 import type { WeeklyHours } from '../../../worker/domain/horarios/hours'
+import { liveRoom } from '../../../worker/live/live-room'
+import { Panel } from '../../../worker/tablero/service'
+import { EmpresaReader } from '../../../worker/tenant/read'
+import { headOf } from '../../../worker/vehiculos/head'
 import { hoursAround, NEVER } from '../../support/hours'
 import { telefono } from '../support/devices'
-import { point, send, stored, stubOf } from '../support/phone'
+import { MapView } from '../support/map'
+import { point, send, stored, stubOf, writtenToD1 } from '../support/phone'
 import { createEmpresa, execute, ORIGIN } from '../support/world'
 
 /** A company's hours as the database keeps them. */
@@ -101,4 +109,67 @@ test('a phone that asks before it starts is told the spans to come', async () =>
   expect((await ask()).offHours).toEqual([])
   await setHours(empresa.id, hoursAround(Date.now(), -60, 60))
   expect((await ask()).offHours.length).toBeGreaterThanOrEqual(8)
+})
+
+const PLACE = /"lat":4|-74/
+
+test('outside the hours no message of the live map and no screen has a place; with the hours it comes by itself', async () => {
+  const { empresa, d, enlace } = await telefono()
+  await send(enlace, { src: 'a', points: [point(1, 2 * MINUTE)] })
+  await writtenToD1(d)
+  const screens = async () => {
+    const row = await env.DB.prepare('select horario, zona_horaria from empresas where id = ?').bind(empresa.id).first()
+    const horario = row?.horario ? JSON.parse(String(row.horario)) : null
+    const here = new Whereabouts({ horario, zona_horaria: 'America/Bogota' }, Date.now(), liveRoom(env, empresa.id))
+    const db = new EmpresaReader(env.DB, empresa.id)
+    const head = await headOf(db, empresa.vehiculos[0]!.id, { departure: 'hoy', hoy: '2026-11-20', whereabouts: here })
+    const panel = await new Panel(db, { hoy: '2026-11-20', ahora: Date.now() }, here).resumen()
+    const places = [...(await seenRoster(db, here)), ...panel.street, head?.dispositivo]
+    return { places: places.map((p) => p?.last_latitude), online: panel.counters.gpsOnline.n }
+  }
+  expect(await screens()).toEqual({ places: [4.6501, 4.6501, 4.6501], online: 1 })
+  const before = await MapView.open(empresa.admin.cookie)
+  expect((await before.hear('snapshot')).devices[0]?.lat).toBe(4.6501)
+
+  await setHours(empresa.id, hoursAround(Date.now(), 60, 120))
+  await tell(d)
+  const { off } = await before.hear('device')
+  expect(off!.until! - Date.now()).toBeGreaterThan(58 * MINUTE)
+  expect(await screens()).toEqual({ places: [null, null, null], online: 0 })
+  const [after, ofDevice] = [
+    await MapView.open(empresa.admin.cookie),
+    await MapView.open(empresa.admin.cookie, `/api/live/${d.id}`),
+  ]
+  for (const map of [after, ofDevice]) {
+    expect((await map.hear('snapshot')).devices[0]).toMatchObject({
+      lat: null,
+      lng: null,
+      at: null,
+      off: { until: off!.until },
+    })
+  }
+  await send(enlace, { src: 'a', points: [point(2)] })
+  expect([...after.frames, ...ofDevice.frames].filter((frame) => PLACE.test(frame))).toEqual([])
+
+  await setHours(empresa.id, hoursAround(Date.now(), -60, 60))
+  await tell(d)
+  await after.hear('device')
+  await send(enlace, { src: 'a', points: [point(3)] })
+  expect(await after.hear('position')).toMatchObject({ lat: 4.6503 })
+  expect(await ofDevice.hear('position')).toMatchObject({ lat: 4.6503 })
+  for (const map of [before, after, ofDevice]) map.close()
+})
+
+test('an open map is told the next span once the one before has passed, without being asked', () => {
+  const spans = new OffSpans()
+  const now = Date.UTC(2026, 10, 24, 15)
+  const work = {
+    hours: { days: Array(7).fill({ from: 7 * 60, until: 18 * 60 }), holidays: true },
+    zona: 'America/Bogota',
+  }
+  const first = spans.at(work, now)
+  expect(first).toMatchObject({ from: Date.UTC(2026, 10, 24, 23), until: Date.UTC(2026, 10, 25, 12) })
+  expect(spans.at(work, now + MINUTE)).toBe(first)
+  expect(spans.at(work, Date.UTC(2026, 10, 25, 11))?.until).toBe(first?.until)
+  expect(spans.at(work, Date.UTC(2026, 10, 25, 12))?.from).toBe(Date.UTC(2026, 10, 25, 23))
 })

@@ -1,6 +1,9 @@
 /** A Device of its own for a test, and how the platform may evict it. */
+
 import { runInDurableObject } from 'cloudflare:test'
 import type { Device } from '../../../durable-objects/device/device'
+import { Whereabouts } from '../../../worker/dispositivos/whereabouts'
+import type { LiveRoom } from '../../../worker/live/live-room'
 import { linkOf, stubOf } from './phone'
 import { createEmpresa } from './world'
 
@@ -18,3 +21,7 @@ export async function telefono() {
   const d = empresa.dispositivos[0]!
   return { empresa, d, enlace: await linkOf(d) }
 }
+
+/** The whereabouts of a company that records at all hours. */
+export const atAllHours = (now: number, room?: LiveRoom) =>
+  new Whereabouts({ horario: null, zona_horaria: 'America/Bogota' }, now, room)

@@ -38,6 +38,7 @@ export const EMPRESA_TABLES = [
     'lugares',
     'lugares_vehiculos',
     'episodios',
+    'miradas',
   ],
 ] as const
 const EMPRESA_TABLE_NAMES = new Set<string>(EMPRESA_TABLES)

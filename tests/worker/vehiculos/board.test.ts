@@ -11,6 +11,7 @@ import { EmpresaReader } from '../../../worker/tenant/read'
 import { AssignedVehiculos } from '../../../worker/vehiculos/assigned'
 import { listVehiculos } from '../../../worker/vehiculos/list'
 import { afterChange } from '../../../worker/vehiculos/state-sql'
+import { atAllHours } from '../support/devices'
 import { plansOf } from '../support/plan'
 import { assign, createEmpresa, execute } from '../support/world'
 import { day, HOY, NOW, panelOf, upToDate, vehiculo } from './fleet-of-cases'
@@ -159,7 +160,7 @@ describe('the board', () => {
     expect(board.filas.map((f) => f.id)).toEqual([mine.id])
     const worse = await vehiculo(e.id, { papeles: { ...upToDate, SOAT: -1 } })
     await assign(e.id, e.usuario.id, worse.id)
-    const assigned = new AssignedVehiculos(new EmpresaReader(env.DB, e.id, e.usuario.id), HOY)
+    const assigned = new AssignedVehiculos(new EmpresaReader(env.DB, e.id, e.usuario.id), HOY, atAllHours(NOW))
     const { filas } = await assigned.list(AssignedList.parse({}))
     expect(filas.map((f) => [f.id, f.veredicto])).toEqual([
       [worse.id, 'No puede salir'],

@@ -6,6 +6,7 @@ import { Panel } from '../../../worker/tablero/service'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { EmpresaReader } from '../../../worker/tenant/read'
 import { afterChange } from '../../../worker/vehiculos/state-sql'
+import { atAllHours } from '../support/devices'
 import { watch } from '../support/watched'
 import { createVehiculo, execute } from '../support/world'
 
@@ -14,7 +15,7 @@ export const NOW = Date.UTC(2026, 10, 20, 15)
 export const day = (n: number) => addDays(HOY, n)
 
 export const panelOf = (empresa: string, usuario?: string, db: D1Database = watch(env.DB, empresa)) =>
-  new Panel(new EmpresaReader(db, empresa, usuario), { hoy: HOY, ahora: NOW })
+  new Panel(new EmpresaReader(db, empresa, usuario), { hoy: HOY, ahora: NOW }, atAllHours(NOW))
 
 export interface FleetCase {
   placa?: string

@@ -6,12 +6,13 @@ import { EmpresaReader } from '../../../worker/tenant/read'
 import { AssignedVehiculos } from '../../../worker/vehiculos/assigned'
 import { headOf } from '../../../worker/vehiculos/head'
 import { summaryOf } from '../../../worker/vehiculos/summary'
+import { atAllHours } from '../support/devices'
 import { watch } from '../support/watched'
 import { assign, createConductor, createDispositivo, createEmpresa, createVehiculo, execute } from '../support/world'
 
 const HOY = '2026-11-20'
 const readerOf = (empresa: string, db: D1Database = watch(env.DB, empresa)) => new EmpresaReader(db, empresa)
-const noRoom = async () => new Map()
+const NOW = Date.UTC(2026, 10, 20, 15)
 
 async function van() {
   const empresa = await createEmpresa()
@@ -28,7 +29,7 @@ test('the verdict of tomorrow is that of its head, with its reasons counted from
   const { empresa, vehiculo } = await van()
   await execute([paper(empresa.id, vehiculo.id, HOY)])
   const read = (departure: 'hoy' | 'manana') =>
-    headOf(readerOf(empresa.id), vehiculo.id, { departure, hoy: HOY, room: noRoom })
+    headOf(readerOf(empresa.id), vehiculo.id, { departure, hoy: HOY, whereabouts: atAllHours(NOW) })
   const soatIn = async (departure: 'hoy' | 'manana') =>
     (await read(departure))?.vehiculo.reasons.find(({ que }) => que === 'SOAT')
   expect(await soatIn('hoy')).toMatchObject({ carries: 'Con aviso', dias: 0 })
@@ -39,7 +40,9 @@ test('the verdict of tomorrow is that of its head, with its reasons counted from
 test('a vehicle of another company has no head and no summary', async () => {
   const { vehiculo } = await van()
   const other = await createEmpresa()
-  expect(await headOf(readerOf(other.id), vehiculo.id, { departure: 'hoy', hoy: HOY, room: noRoom })).toBeNull()
+  expect(
+    await headOf(readerOf(other.id), vehiculo.id, { departure: 'hoy', hoy: HOY, whereabouts: atAllHours(NOW) }),
+  ).toBeNull()
   expect(await summaryOf(readerOf(other.id), vehiculo.id, HOY, null)).toBeNull()
 })
 
@@ -50,7 +53,7 @@ test('a Usuario has the page of an assigned vehicle, without what is for Adminis
   await createDispositivo(empresa.id, mine)
   await assign(empresa.id, empresa.usuario.id, mine.id)
   const reader = new EmpresaReader(watch(env.DB, empresa.id), empresa.id, empresa.usuario.id)
-  const assigned = new AssignedVehiculos(reader, HOY, noRoom)
+  const assigned = new AssignedVehiculos(reader, HOY, atAllHours(NOW))
   const head = await assigned.find(mine.id, 'hoy')
   expect(head?.vehiculo).toMatchObject({ placa: mine.placa, conductores: [{ telefono: null }] })
   expect(Object.keys(head?.vehiculo ?? {})).not.toContain('titular')
@@ -63,7 +66,11 @@ test('its last position is that of the live room where that is newer than the da
   const device = await createDispositivo(empresa.id, vehiculo)
   const at = Date.UTC(2026, 10, 20, 15)
   const room = async () => new Map([[device.id, { lat: 4.65, lng: -74.05, at }]])
-  const head = await headOf(readerOf(empresa.id), vehiculo.id, { departure: 'hoy', hoy: HOY, room })
+  const head = await headOf(readerOf(empresa.id), vehiculo.id, {
+    departure: 'hoy',
+    hoy: HOY,
+    whereabouts: atAllHours(NOW, room),
+  })
   expect(head?.dispositivo).toMatchObject({ id: device.id, last_latitude: 4.65, last_update: at })
 })
 

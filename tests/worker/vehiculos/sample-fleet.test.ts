@@ -5,6 +5,7 @@ import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { Panel } from '../../../worker/tablero/service'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { SampleFleet } from '../../../worker/vehiculos/sample'
+import { atAllHours } from '../support/devices'
 import { watch } from '../support/watched'
 import { createEmpresa, createVehiculo, execute } from '../support/world'
 
@@ -19,7 +20,7 @@ async function company(vehiculos = 0) {
   const rowsOf = async (table: string) =>
     (await env.DB.prepare(`select * from ${table} where empresa_id = ?`).bind(empresa.id).all<Record<string, string>>())
       .results
-  return { ...empresa, sample, rowsOf, panel: () => new Panel(db, clock) }
+  return { ...empresa, sample, rowsOf, panel: () => new Panel(db, clock, atAllHours(clock.ahora)) }
 }
 
 test('an empty company gets a vehicle of each verdict, marked as samples, and loses them in one act', async () => {

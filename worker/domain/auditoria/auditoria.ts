@@ -6,6 +6,7 @@
 
 import { ALERTA_ESTADOS } from '../alertas/list'
 import { TIPOS } from '../documentos/rules'
+import { HOURS_RULES } from '../horarios/rules'
 import { PERIODS, PLANES } from '../suscripcion/plan'
 import { SUSCRIPCION_ESTADOS } from '../suscripcion/standing'
 
@@ -114,6 +115,7 @@ export const AUDIT_EVENTS = {
   'dispositivo-creado': OF_VEHICLE,
   'dispositivo-cambiado': OF_VEHICLE,
   'dispositivo-eliminado': OF_VEHICLE,
+  'horario-de-dispositivo': { ...OF_VEHICLE, regla: HOURS_RULES },
   'enlace-renovado': OF_VEHICLE,
   'ubicacion-compartida': OF_VEHICLE,
   'ubicacion-extendida': OF_VEHICLE,

@@ -22,6 +22,8 @@ export interface Configuration {
   plan: Suscripcion
   /** when it records; null: always, absent in a configuration kept from before there were hours */
   horario?: ZonedHours | null
+  /** it records at all hours by a rule of its own, and so takes nothing from a phone; absent before there were such */
+  recordsAlways?: boolean
   /** the links by which customers follow its vehicle; absent in a configuration kept from before there were any */
   compartidos?: readonly Share[]
   /** what is watched for on its way, which the Device keeps apart: open maps need none of it */

@@ -1,5 +1,6 @@
 /** GPS devices: form commands, and how estado and tracking_enabled depend on each other. */
 
+import { DeviceHoursCommand } from '../horarios/command'
 import { searchText, sizedPage } from '../list'
 import type { RefusalReason } from '../refusal'
 import * as z from '../zod'
@@ -51,6 +52,7 @@ export const DispositivoCommand = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('eliminar'), id }),
   z.object({ intent: z.literal('regenerar'), id }),
   z.object({ intent: z.literal('renovar-servidor') }),
+  DeviceHoursCommand,
 ])
 export type DispositivoCommand = z.infer<typeof DispositivoCommand>
 export type DispositivoForm = Omit<Extract<DispositivoCommand, { intent: 'crear' }>, 'intent'>

@@ -3,14 +3,29 @@
 /** A device counts as online while its last update is at most this old. */
 export const ONLINE_MS = 5 * 60_000
 
-export const LIVE_ESTADOS = ['En línea', 'Esperando ubicación', 'Rastreo desactivado'] as const
+export const LIVE_ESTADOS = ['En línea', 'Esperando ubicación', 'Rastreo desactivado', 'Fuera de horario'] as const
 export type LiveEstado = (typeof LIVE_ESTADOS)[number]
+
+/**
+ * A span in which a device records nothing, UTC milliseconds; `from` 0 when it began before, `until`
+ * null when no end is known. People are told of the
+ * one that holds, or of the next to come, so that a place disappears on time also where no news arrives.
+ */
+export interface OffSpan {
+  from: number
+  until: number | null
+}
+
+/** Whether a device records nothing at an instant, so that no place of it is shown; `off` as last told. */
+export const isOff = (off: OffSpan | null, at: number): boolean =>
+  off !== null && off.from <= at && (off.until === null || at < off.until)
 
 export interface SeenLive {
   estado: 'Activo' | 'Inactivo'
   tracking_enabled: boolean
   /** instant of the last position, UTC milliseconds; null before the first */
   last_update: number | null
+  off: OffSpan | null
 }
 
 /** A position of a device, from any source; `at` in UTC milliseconds. */
@@ -32,7 +47,8 @@ export function withSeen<
 }
 
 /** @param now UTC milliseconds */
-export function liveEstado({ estado, tracking_enabled, last_update }: SeenLive, now: number): LiveEstado {
+export function liveEstado({ estado, tracking_enabled, last_update, off }: SeenLive, now: number): LiveEstado {
   if (estado !== 'Activo' || !tracking_enabled) return 'Rastreo desactivado'
+  if (isOff(off, now)) return 'Fuera de horario'
   return last_update !== null && isOnline(last_update, now) ? 'En línea' : 'Esperando ubicación'
 }

@@ -1,8 +1,10 @@
 /**
  * What travels on live sockets (`/api/live`, `/api/live/:id`, `/api/demo/:enlace`) and what a report is answered with:
- * the one description of both ends. Degrees, metres, metres per second, degrees from north; instants ISO 8601 in UTC.
+ * the one description of both ends. Degrees, metres, metres per second, degrees from north; instants ISO 8601 in UTC, spans in
+ * milliseconds UTC.
  */
 import type { Configuration } from './configuration'
+import type { OffSpan } from './live'
 
 /** A position as it is sent; unknown speed and heading are left out. */
 export interface WireFix {
@@ -18,7 +20,10 @@ export interface WireFix {
 export type NoFix = { [K in 'lat' | 'lng' | 'accuracy' | 'at']: null }
 
 /** What open maps see of a device's configuration. */
-export type WireDevice = Pick<Configuration, 'id' | 'vehiculo_id' | 'estado' | 'tracking_enabled'>
+export type WireDevice = Pick<Configuration, 'id' | 'vehiculo_id' | 'estado' | 'tracking_enabled'> & {
+  /** when nothing of it is recorded or shown, now or next; left out when it always is */
+  off?: OffSpan
+}
 
 /** From the server. In a burst positions arrive as an array in one frame; anything else is alone in its frame. */
 export type ServerMessage =

@@ -2,11 +2,17 @@
 import { readWhole } from '../number'
 import type { RefusalReason } from '../refusal'
 import * as z from '../zod'
+import type { DeviceHours } from './horario'
 import type { Shift, WeeklyHours } from './hours'
+import { HOURS_RULES } from './rules'
 
 const INVALID_OPTION: RefusalReason = 'opcion-invalida'
 const INVALID_TIME: RefusalReason = 'hora-invalida'
 const NO_DAY: RefusalReason = 'ningun-dia-de-trabajo'
+const REASON_MIN = 10
+const REASON_MAX = 300
+const NO_REASON: RefusalReason = 'motivo-requerido'
+const TOO_LONG: RefusalReason = 'demasiado-largo'
 const TIME = /^([01]?\d|2[0-3]):([0-5]\d)(:00)?$/
 
 /** Monday to Sunday, as the fields are numbered. */
@@ -91,3 +97,35 @@ export const HorarioCommand = z
     if (form.limita) checkWeek(form, ctx)
   })
 export type HorarioCommand = z.infer<typeof HorarioCommand>
+
+/** The fields of a device's own rule; of `empresa` and `siempre` the week counts for nothing. */
+const DEVICE_FIELDS = {
+  regla: z.enum(HOURS_RULES, { error: INVALID_OPTION }),
+  motivo: z.string({ error: NO_REASON }).trim().max(REASON_MAX, TOO_LONG).default(''),
+  ...WEEK_FIELDS,
+}
+
+/** A device's rule. That a phone never records at all hours is judged where its type is known. */
+export const DeviceHoursCommand = z
+  .object({ intent: z.literal('horario'), id: z.string({ error: INVALID_OPTION }).min(1).max(64), ...DEVICE_FIELDS })
+  .superRefine((form, ctx) => {
+    if (form.regla === 'propio') checkWeek(form, ctx)
+    if (form.regla === 'siempre' && form.motivo.length < REASON_MIN)
+      ctx.addIssue({ code: 'custom', path: ['motivo'], message: NO_REASON, input: form.motivo })
+  })
+export type DeviceHoursCommand = z.infer<typeof DeviceHoursCommand>
+
+/** The rule of an accepted form; null: the company's hours. */
+export function ruleOf(form: DeviceHoursCommand): DeviceHours | null {
+  if (form.regla === 'empresa') return null
+  return form.regla === 'propio' ? { kind: 'own', hours: weekOf(form) } : { kind: 'always', reason: form.motivo }
+}
+
+/** A rule as the values of the form; without hours of its own the week proposes the company's. */
+export function ruleValues(own: DeviceHours | null, company: WeeklyHours | null): Record<string, string> {
+  return {
+    regla: own === null ? 'empresa' : own.kind === 'own' ? 'propio' : 'siempre',
+    motivo: own?.kind === 'always' ? own.reason : '',
+    ...weekValues(own?.kind === 'own' ? own.hours : (company ?? SUGGESTED_HOURS)),
+  }
+}

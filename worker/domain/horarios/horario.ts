@@ -1,6 +1,6 @@
 /** Working hours as they are stored and entered: of a company, and of a device that has its own. */
 import * as z from '../zod'
-import type { ZonedHours } from './hours'
+import type { WeeklyHours as Week, ZonedHours } from './hours'
 
 const MINUTES_OF_DAY = 24 * 60
 const minute = z
@@ -38,7 +38,12 @@ export interface EffectiveHours {
  */
 export function effectiveHours({ company, device, zona }: StoredHours): EffectiveHours {
   const own = device === null ? null : DeviceHours.parse(JSON.parse(device))
+  return hoursOf(company === null ? null : WeeklyHours.parse(JSON.parse(company)), own, zona)
+}
+
+/** The same of hours that were read already. */
+export function hoursOf(company: Week | null, own: DeviceHours | null, zona: string): EffectiveHours {
   if (own?.kind === 'always') return { work: null, always: own.reason }
-  if (own) return { work: { hours: own.hours, zona }, always: null }
-  return { work: company === null ? null : { hours: WeeklyHours.parse(JSON.parse(company)), zona }, always: null }
+  const hours = own ? own.hours : company
+  return { work: hours && { hours, zona }, always: null }
 }

@@ -3,6 +3,7 @@
  * is recorded. Pure; instants are UTC milliseconds, times of day minutes since midnight in the company's zone.
  */
 import { addDays, dayIn, instantAt } from '../day'
+import type { OffSpan } from '../dispositivos/live'
 import type { Interval } from '../recorridos/params'
 import { isHoliday, weekdayOf } from './holidays'
 
@@ -54,6 +55,16 @@ export function workingHours(at: number, work: ZonedHours | null): WorkingState 
     else return { open: true, until: openUntil }
   }
   return { open: openUntil !== null, until: null }
+}
+
+/**
+ * The span without recording that holds at an instant, or the next one; null when none is known to come. One that holds
+ * is told from 0 on: a reader's clock may be a little behind.
+ */
+export function offSpanAt(at: number, work: ZonedHours | null): OffSpan | null {
+  const state = workingHours(at, work)
+  if (!state.open) return { from: 0, until: state.until }
+  return state.until === null ? null : { from: state.until, until: workingHours(state.until, work).until }
 }
 
 /** The spans between two instants in which nothing is recorded, in order and apart from each other. */

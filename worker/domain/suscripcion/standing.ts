@@ -94,3 +94,9 @@ export function historyMs(s: Suscripcion, now: number): number | null {
       : s.subscription_status !== 'expired' && now < (s.trial_ends_at ?? 0)
   return onTrial ? null : BASIC_HISTORY_DAYS * DAY_MS
 }
+
+/** The same in whole days, as people are told; null = as long as the plan lasts. */
+export function keptDays(s: Suscripcion, now: number): number | null {
+  const age = historyMs(s, now)
+  return age === null ? null : Math.round(age / DAY_MS)
+}

@@ -3,6 +3,7 @@
 import { Hono } from 'hono'
 import { Demos } from '../../dispositivos/demo'
 import { DeviceDb } from '../../dispositivos/device-sql'
+import { DriversData } from '../../dispositivos/driver-data'
 import { Rastreo } from '../../dispositivos/tracking'
 import { readAgreement } from '../../domain/dispositivos/consentimiento'
 import { DEMO_REPORT_MAX_BYTES } from '../../domain/dispositivos/demo'
@@ -46,6 +47,14 @@ rastreo.get('/track/:deviceId', async (c) => {
   const { activo, rastreo: tracking_enabled } = r.dispositivo
   const estado = activo ? 'Activo' : 'Inactivo'
   return c.json({ estado, tracking_enabled, offHours: r.horario.ahead } satisfies TrackedDevice)
+})
+
+/** What the driver is told of the vehicle's data: what is kept, for how long, and who looked. */
+rastreo.get('/track/:deviceId/data', async (c) => {
+  const data = new DriversData(c.env.DB.withSession('first-primary'), ajustes(c.env).LINK_SECRET, Date.now())
+  const found = await data.read(c.req.param('deviceId'))
+  if (!found) return refuse(c, 404, 'dispositivo-no-encontrado')
+  return c.json(found, 200, { 'Cache-Control': 'private, no-store' })
 })
 
 /**

@@ -6,6 +6,7 @@ import { asignaciones, conductores, dias, gps_dispositivos, palabras, vehiculos,
 import { importaciones, importedRows } from './importaciones'
 import { episodios, lugares, lugares_vehiculos } from './lugares'
 import { gastos_anio, gastos_mes, mantenimiento_items, mantenimientos, planes_mantenimiento } from './mantenimientos'
+import { miradas } from './miradas'
 import { cambios_suscripcion, fuentes_pago, pagadores, pagos, transacciones } from './pagos'
 import { vistas } from './vistas'
 
@@ -43,4 +44,5 @@ export const tenantTables = {
   lugares,
   lugares_vehiculos,
   episodios,
+  miradas,
 } as const

@@ -128,6 +128,7 @@ export const activity: Translation<typeof es> = {
   's_documento-eliminado': 'Deleted a document',
   's_mantenimiento-eliminado': 'Deleted a service',
   's_dispositivo-eliminado': 'Deleted a GPS device',
+  's_horario-de-dispositivo': 'Changed the working hours of a GPS device',
   's_enlace-renovado': 'Regenerated a tracking link',
   's_ubicacion-compartida': 'Shared the location',
   's_ubicacion-extendida': 'Extended a location link',

@@ -18,6 +18,7 @@ export const dispositivo: Translation<typeof es> = {
   tracking_hint: 'With tracking the device is Active and its link receives positions.',
   created: 'Device of {placa} added',
   guardado: 'Device of {placa} saved',
+  hours_stored: 'Working hours of the device of {placa} saved',
   eliminado: 'Device of {placa} deleted',
 
   enlace: 'Tracking link',

@@ -84,6 +84,8 @@ export const gps: Translation<typeof es> = {
   qr_no: 'The QR code of {placa} is available when the device is active and tracking',
   edit_of: 'Edit {placa}',
   delete_of: 'Delete the device of {placa}',
+  hours: 'Working hours',
+  hours_of: 'Working hours of {placa}',
   connect: 'Connect a tracker',
   connect_of: 'Connect a tracker to {placa}',
 

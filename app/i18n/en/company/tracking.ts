@@ -43,6 +43,7 @@ export const rastreo: Translation<typeof es> = {
     'Your company records no positions outside working hours. The GPS is off; tracking goes on by itself {cuando} if you leave this page open.',
   off_open:
     'Your company records no positions outside working hours. The GPS is off; tracking goes on by itself when working hours begin if you leave this page open.',
+  always_rule: 'The tracker fitted to this vehicle records at all hours. The company’s reason: {motivo}',
   saving: 'Saving on the phone',
   mantenga: 'Keep the browser open and the screen on.',
   retomar: 'Tracking was active when the page closed. Tap Start tracking to go on.',

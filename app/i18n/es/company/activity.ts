@@ -128,6 +128,7 @@ export const activity = {
   's_documento-eliminado': 'Eliminó un documento',
   's_mantenimiento-eliminado': 'Eliminó un mantenimiento',
   's_dispositivo-eliminado': 'Eliminó un dispositivo GPS',
+  's_horario-de-dispositivo': 'Cambió el horario de un dispositivo GPS',
   's_enlace-renovado': 'Regeneró un enlace de rastreo',
   's_ubicacion-compartida': 'Compartió la ubicación',
   's_ubicacion-extendida': 'Extendió un enlace de ubicación',

@@ -17,6 +17,7 @@ export const dispositivo = {
   tracking_hint: 'Con rastreo, el dispositivo queda Activo y su enlace recibe posiciones.',
   created: 'Dispositivo de {placa} agregado',
   guardado: 'Dispositivo de {placa} guardado',
+  hours_stored: 'Horario del dispositivo de {placa} guardado',
   eliminado: 'Dispositivo de {placa} eliminado',
 
   enlace: 'Enlace de rastreo',

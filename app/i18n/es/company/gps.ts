@@ -82,6 +82,8 @@ export const gps = {
   qr_no: 'El código QR de {placa} está disponible cuando el dispositivo está Activo y con rastreo',
   edit_of: 'Editar {placa}',
   delete_of: 'Eliminar el dispositivo de {placa}',
+  hours: 'Horario de trabajo',
+  hours_of: 'Horario de trabajo de {placa}',
   connect: 'Conectar un rastreador',
   connect_of: 'Conectar un rastreador a {placa}',
 

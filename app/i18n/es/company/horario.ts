@@ -1,4 +1,4 @@
-/** Working hours: of a company, of a device, and how a map and a phone say that it is outside them. */
+/** Working hours: of a company, of a device, and how screens say that it is outside them. */
 export const horario = {
   title: 'Horario de trabajo',
   text: 'Fuera del horario Vigía no registra dónde están los vehículos: el celular del conductor apaga su GPS, y lo que envíe cualquier rastreador se descarta sin guardarse.',
@@ -13,8 +13,19 @@ export const horario = {
   festivos_hint: 'Sin marcar, los festivos de Colombia son días libres, sea cual sea el día de la semana.',
   next_holidays: 'Próximos festivos',
   from_now: 'Rige en cuanto guarda. Lo que ya está registrado no cambia.',
+  kept: 'Los recorridos se guardan mientras tenga su plan.',
+  kept_days: 'Los recorridos se guardan {n} días; lo más antiguo se borra solo.',
   save: 'Guardar horario',
   stored: 'Horario de trabajo guardado',
+  rule: 'Este dispositivo registra',
+  rule_empresa: 'En el horario de la empresa',
+  rule_propio: 'En un horario propio',
+  rule_siempre: 'A toda hora',
+  phone_never: 'Un celular va con su conductor: nunca registra a toda hora si la empresa tiene horario.',
+  company_none: 'La empresa no tiene horario de trabajo: se registra a toda hora. Puede fijarlo en Configuración.',
+  reason: 'Por qué se registra a toda hora',
+  reason_hint: 'Sus conductores leen este motivo en la página del enlace de rastreo.',
+  always_no_phone: 'Solo recibe posiciones de un rastreador instalado en el vehículo: las de un celular se rechazan.',
   day_0: 'Lunes',
   day_1: 'Martes',
   day_2: 'Miércoles',
@@ -40,4 +51,10 @@ export const horario = {
   cartagena: 'Independencia de Cartagena',
   immaculate: 'Inmaculada Concepción',
   christmas: 'Navidad',
+
+  // in place of a position outside the hours
+  off_state: 'Fuera de horario',
+  off_until: 'Fuera de horario · hasta {cuando}',
+  off_count: '{n} Fuera de horario',
+  off_detail: 'En este tiempo no se registra ni se muestra dónde está.',
 } as const

@@ -44,6 +44,7 @@ export const rastreo = {
     'Su empresa no registra posiciones fuera del horario de trabajo. El GPS está apagado; el rastreo sigue solo {cuando} si deja esta página abierta.',
   off_open:
     'Su empresa no registra posiciones fuera del horario de trabajo. El GPS está apagado; el rastreo sigue solo cuando empiece el horario si deja esta página abierta.',
+  always_rule: 'El rastreador instalado en este vehículo registra a toda hora. Motivo de la empresa: {motivo}',
   saving: 'Guardando en el celular',
   no_gps_signal: 'Sin señal del GPS',
   mantenga: 'Mantenga el navegador abierto y la pantalla encendida.',

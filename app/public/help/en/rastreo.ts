@@ -63,7 +63,10 @@ export const rastreo: Same<typeof es> = {
           p: 'In **Settings**, tab **Company**, check **Record positions within working hours only** and choose days and hours. The holidays of Colombia are days off, unless you check **Holidays are worked**.',
         },
         {
-          p: 'Outside these hours no position is stored: the driver’s phone turns its GPS off and says when it goes on, and what a tracker sends is discarded. In **Trips** that time is shown as off hours.',
+          p: 'Outside these hours no position is stored: the driver’s phone turns its GPS off and says when it goes on, and what a tracker sends is discarded. In **Trips** that time is shown as off hours, and on the map and in the lists the vehicle shows no place: they say until when.',
+        },
+        {
+          p: 'In the menu of a device, **Working hours** gives it hours of its own. A tracker fitted to the vehicle may record at all hours if you write the reason, which its drivers read; a phone may not.',
         },
       ],
     },

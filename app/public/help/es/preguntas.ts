@@ -27,7 +27,7 @@ export const questions = {
       keys: 'privacidad datos personales horario detener ley 1581',
       blocks: [
         {
-          p: 'Solo mientras el rastreo está iniciado. Cuando toca **Detener Rastreo** no se recibe ni se guarda nada, y cada vez que lo inicia, la página le informa quién verá su ubicación. Más en [Tratamiento de datos personales](/privacidad).',
+          p: 'Solo mientras el rastreo está iniciado. Cuando toca **Detener Rastreo** no se recibe ni se guarda nada, y cada vez que lo inicia, la página le informa quién verá su ubicación. Si la empresa fija un horario de trabajo, fuera de él no se registra ni se muestra nada. Más en [Tratamiento de datos personales](/privacidad).',
         },
       ],
     },

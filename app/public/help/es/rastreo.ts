@@ -62,7 +62,10 @@ export const rastreo = {
           p: 'En **Configuración**, pestaña **Empresa**, marque **Registrar posiciones solo en el horario de trabajo** y elija los días y las horas. Los festivos de Colombia son días libres, salvo que marque **Se trabaja los festivos**.',
         },
         {
-          p: 'Fuera del horario no se guarda ninguna posición: el celular del conductor apaga su GPS y dice cuándo sigue, y lo que envíe cualquier rastreador se descarta. En **Recorridos** ese tiempo aparece como fuera de horario.',
+          p: 'Fuera del horario no se guarda ninguna posición: el celular del conductor apaga su GPS y dice cuándo sigue, y lo que envíe cualquier rastreador se descarta. En **Recorridos** ese tiempo aparece como fuera de horario, y en el mapa y en las listas el vehículo no muestra lugar: dicen hasta cuándo.',
+        },
+        {
+          p: 'En el menú de un dispositivo, **Horario de trabajo** le da un horario propio. Un rastreador instalado en el vehículo puede registrar a toda hora si usted escribe el motivo, que sus conductores leen; un celular no.',
         },
       ],
     },

@@ -5,10 +5,20 @@ import { address, listAddress } from '~/ui/address'
 
 export const PATH = '/admin/gps'
 /**
- * The dialogs, as parameters: `?nuevo`, `?editar=…`, `?qr=…`, `?conectar=…`, `?regenerar=…`, `?eliminar=…`,
+ * The dialogs, as parameters: `?nuevo`, `?editar=…`, `?horario=…`, `?qr=…`, `?conectar=…`, `?regenerar=…`, `?eliminar=…`,
  * `?servidor`, `?renovar-servidor`.
  */
-const WINDOWS = ['nuevo', 'editar', 'qr', 'conectar', 'regenerar', 'eliminar', 'servidor', 'renovar-servidor'] as const
+const WINDOWS = [
+  'nuevo',
+  'editar',
+  'horario',
+  'qr',
+  'conectar',
+  'regenerar',
+  'eliminar',
+  'servidor',
+  'renovar-servidor',
+] as const
 export type WindowName = (typeof WINDOWS)[number]
 
 export const { readWindow, hrefTo } = listAddress(PATH, WINDOWS)

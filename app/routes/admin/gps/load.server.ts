@@ -1,6 +1,7 @@
 /** The data of the GPS screen: a page of devices, the fleet of the map, and the device in the open dialog. */
 
 import { DispositivosList } from '@domain/dispositivos/dispositivo'
+import { HOLIDAY_ZONA } from '@domain/horarios/hours'
 import { opensPro } from '@domain/suscripcion/standing'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { hiddenColumns } from '~/ui/lists/hidden-columns'
@@ -18,6 +19,7 @@ const FOR_TRACKING: ReadonlySet<string> = new Set<WindowName>([
 ])
 /** Dialogs that show a secret of the company. */
 const SECRETS: ReadonlySet<string> = new Set<WindowName>(['qr', 'conectar'])
+const NEXT_HOLIDAYS = 4
 const notFound = () => new Response(null, { status: 404 })
 
 /** The table's parameters: `q`, `orden` (a leading minus: descending), `despues` or `antes`. */
@@ -31,7 +33,7 @@ export function readList(params: URLSearchParams): DispositivosList {
 }
 
 export async function load(request: Request, context: AppLoadContext) {
-  const { dispositivos, ownServer, persona, empresa, settings, now, supportUntil } =
+  const { dispositivos, deviceHorario, ownServer, persona, empresa, settings, hoy, now, supportUntil } =
     await context.openedEmpresa(request)
   const { origin } = new URL(request.url)
   const searchParams = listParams(request)
@@ -71,6 +73,13 @@ export async function load(request: Request, context: AppLoadContext) {
     if (!device || (SECRETS.has(windowName) && supportUntil !== null)) throw notFound()
     if (windowName === 'editar')
       return { ventana: windowName, device, vehiculos: await dispositivos.freeVehiculos(id) } as const
+    if (windowName === 'horario') {
+      const hours = await deviceHorario.read(id)
+      if (!hours) throw notFound()
+      const { nextHolidays } = await import('@domain/horarios/holidays')
+      const holidays = empresa.zona_horaria === HOLIDAY_ZONA ? nextHolidays(hoy, NEXT_HOLIDAYS) : []
+      return { ventana: windowName, device, hours, holidays } as const
+    }
     if (windowName === 'conectar') return { ventana: windowName, device, tracker: await trackerOf(id) } as const
     if (windowName !== 'qr') return { ventana: windowName, device } as const
     const [{ drawQr }, deviceId] = await Promise.all([import('~/ui/signs/qr.server'), dispositivos.link(id)])
@@ -97,4 +106,5 @@ type WindowData = NonNullable<PageData['abierta']>
 export type FreeVehiculo = Extract<WindowData, { ventana: 'nuevo' }>['vehiculos'][number]
 export type TrackerConnection = NonNullable<Extract<WindowData, { ventana: 'conectar' }>['tracker']>
 export type OwnServerWindow = Extract<WindowData, { ventana: 'servidor' }>
+export type HoursWindow = Extract<WindowData, { ventana: 'horario' }>
 export type QrLink = NonNullable<Extract<WindowData, { ventana: 'qr' }>['enlace']>

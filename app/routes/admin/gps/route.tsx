@@ -46,7 +46,7 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'gps.title
 export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { dispositivos, ownServer } = await context.openedEmpresa(request)
+  const { dispositivos, deviceHorario, ownServer } = await context.openedEmpresa(request)
   const { searchParams } = new URL(request.url)
   const tableHref = hrefTo(searchParams)
   return submit(request, DispositivoCommand, async (command) => {
@@ -59,6 +59,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'editar': {
         const { placa } = await dispositivos.update(command.id, command)
         return redirectWithToast(tableHref, 'dispositivo.guardado', { placa: plateText(placa) })
+      }
+      case 'horario': {
+        const { placa } = await deviceHorario.replace(command)
+        return redirectWithToast(tableHref, 'dispositivo.hours_stored', { placa: plateText(placa) })
       }
       case 'regenerar': {
         const { placa, tipo_dispositivo } = await dispositivos.regenerate(command.id)

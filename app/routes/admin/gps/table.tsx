@@ -3,7 +3,7 @@
 import { shownEstado } from '@domain/dispositivos/estado'
 import { formatImei } from '@domain/dispositivos/imei'
 import { useSearchParams } from '@remix-run/react'
-import { Cable, Pencil, Plus, QrCode, Satellite, Trash2, Truck } from 'lucide-react'
+import { Cable, CalendarClock, Pencil, Plus, QrCode, Satellite, Trash2, Truck } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { IconButton, LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
@@ -139,6 +139,13 @@ function Actions({ device, params, open }: { device: Row; params: URLSearchParam
                 },
               ]
             : []),
+          {
+            icon: CalendarClock,
+            label: t('gps.hours_of', { placa }),
+            short: t('gps.hours'),
+            to: hrefTo(params, 'horario', device.id),
+            place: 'menu' as const,
+          },
           {
             icon: Pencil,
             label: t('gps.edit_of', { placa }),

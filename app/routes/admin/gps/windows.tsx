@@ -9,6 +9,7 @@ import { Confirm } from '~/ui/windows/confirm'
 import { hrefTo, linkWindowOf, mapHref } from './address'
 import { ConnectModal } from './connect'
 import { DeviceForm } from './form'
+import { HoursModal } from './hours'
 import type { DispositivoRow, PageData } from './load.server'
 import { OwnServerModal, RenewServer } from './own-server'
 import { QrModal } from './qr'
@@ -60,6 +61,8 @@ export function Window({
           deleteTo={hrefTo(params, 'eliminar', device.id)}
         />
       )
+    case 'horario':
+      return <HoursModal {...opened} closeTo={closeTo} />
     case 'qr':
       return (
         <QrModal

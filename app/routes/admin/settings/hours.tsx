@@ -12,8 +12,15 @@ import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
 import { hrefTab } from './address'
 
-/** @param hours null when positions are recorded at all hours */
-export function Hours({ hours, holidays }: { hours: WeeklyHours | null; holidays: readonly Holiday[] }) {
+interface Props {
+  /** null when positions are recorded at all hours */
+  hours: WeeklyHours | null
+  holidays: readonly Holiday[]
+  /** after how many days a position is deleted; null when the plan keeps them */
+  days: number | null
+}
+
+export function Hours({ hours, holidays, days }: Props) {
   const { t } = useI18n()
   const f = useActionForm({
     id: 'horario',
@@ -28,7 +35,9 @@ export function Hours({ hours, holidays }: { hours: WeeklyHours | null; holidays
         <p className="muted">{t('horario.text')}</p>
         <CheckField field={f.fields.limita} label={t('horario.limita')} hint={t('horario.limita_hint')} />
         {f.fields.limita.value === 'on' && <WeekFields fields={f.fields} holidays={holidays} />}
-        <Note>{t('horario.from_now')}</Note>
+        <Note>
+          {t('horario.from_now')} {days === null ? t('horario.kept') : t('horario.kept_days', { n: days })}
+        </Note>
         <div>
           <SubmitButton of={f} busy={t('common.saving')}>
             {t('horario.save')}

@@ -10,7 +10,7 @@ import { isPerfilCommand } from '@domain/identidad/perfil'
 import { rulesOf } from '@domain/lugares/rules-command'
 import { AjustesCommand } from '@domain/settings-command'
 import { isFacturacionCommand } from '@domain/suscripcion/facturacion'
-import { opensPro } from '@domain/suscripcion/standing'
+import { keptDays, opensPro } from '@domain/suscripcion/standing'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { readPayments, savePayer } from '~/billing/payments.server'
@@ -67,7 +67,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       return {
         tab,
         empresa: { nombre, nit, direccion, telefono, zona_horaria },
-        hours: hasHours ? { hours: horario.read(), holidays } : null,
+        hours: hasHours ? { hours: horario.read(), holidays, days: keptDays(empresa, now) } : null,
       } as const
     }
     case 'facturacion':

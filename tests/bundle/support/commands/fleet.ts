@@ -173,6 +173,10 @@ export const FLEET: Command[] = [
         const { id, vehiculo_id } = first(mia.dispositivos)
         return { intent: 'editar', id, ...gps, imei: newImei(), vehiculo_id }
       },
+      'horario de un dispositivo': (mia) => ({
+        ...{ intent: 'horario', id: first(mia.dispositivos).id, regla: 'propio' },
+        ...{ day_0: 'on', from_0: '07:00', until_0: '17:00' },
+      }),
       'regenerar enlace': (mia) => ({ intent: 'regenerar', id: first(mia.dispositivos).id }),
       'renovar dirección del servidor': () => ({ intent: 'renovar-servidor' }),
       'eliminar dispositivo': (mia) => ({ intent: 'eliminar', id: first(mia.dispositivos).id }),

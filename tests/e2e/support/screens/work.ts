@@ -16,6 +16,7 @@ export const JOB: ScreenSpec[] = [
   { nombre: 'gps: nuevo sin vehículos', path: () => '/admin/gps?nuevo', as: empty },
   { nombre: 'gps: editar', path: (m) => `/admin/gps?editar=${gps(m)}`, as: admin },
   { nombre: 'gps: QR', path: (m) => `/admin/gps?qr=${gps(m)}`, as: admin },
+  { nombre: 'gps: horario', path: (m) => `/admin/gps?horario=${gps(m)}`, as: admin },
   { nombre: 'gps: conectar', path: (m) => `/admin/gps?conectar=${gps(m)}`, as: admin },
   { nombre: 'gps: servidor', path: () => '/admin/gps?servidor', as: admin },
   { nombre: 'gps: regenerar', path: (m) => `/admin/gps?regenerar=${gps(m)}`, as: admin },

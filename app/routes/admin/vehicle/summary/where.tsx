@@ -1,4 +1,5 @@
 /** Dónde está: the last position known, on a small map; or what is missing for it. */
+import { isOff } from '@domain/dispositivos/live'
 import { MapPinOff, Plus, Satellite } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import type { Tiles } from '~/map/fleet-map.client'
@@ -16,7 +17,7 @@ export function Where({ tiles }: { tiles: Tiles }) {
   const { head, now, gps } = useVehicle()
   const { vehiculo, dispositivo: device } = head
   const { id } = vehiculo
-  if (!device || device.last_update === null) {
+  if (!device || (device.last_update === null && !isOff(device.off, now))) {
     return (
       <Panel title={t('vehiculo.where')}>
         {!gps ? (

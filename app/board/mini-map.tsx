@@ -1,0 +1,52 @@
+/** The places of vehicles on a small map that opens the large one. */
+import { useNavigate } from '@remix-run/react'
+import { Component, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import type { Tiles } from '~/map/fleet-map.client'
+import type { MarkerModel } from '~/map/marker-layer.client'
+import '~/map/live.css'
+import './street.css'
+
+const FleetMap = lazy(() => import('~/map/fleet-map.client'))
+const NO_TRAIL: [] = []
+
+/** Its code loads after everything else. */
+export function MiniMap({ places, tiles, to }: { places: readonly MarkerModel[]; tiles: Tiles; to: string }) {
+  const navigate = useNavigate()
+  const open = useCallback(() => navigate(to), [navigate, to])
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    // load after the rest of the page; Safari has no requestIdleCallback
+    const later = 'requestIdleCallback' in window ? requestIdleCallback : (f: () => void) => setTimeout(f, 200)
+    later(() => setReady(true))
+  }, [])
+  return (
+    <div className="map street-map">
+      {ready && (
+        <Quiet>
+          <Suspense fallback={null}>
+            <FleetMap
+              tiles={tiles}
+              markers={places}
+              selected={null}
+              focus={0}
+              trail={NO_TRAIL}
+              onSelect={open}
+              live={null}
+            />
+          </Suspense>
+        </Quiet>
+      )}
+    </div>
+  )
+}
+
+/** If the map's code fails to load, the map stays blank: the list below has the same data. */
+class Quiet extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+  override render() {
+    return this.state.failed ? null : this.props.children
+  }
+}

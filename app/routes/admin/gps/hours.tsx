@@ -1,0 +1,71 @@
+/** When a device records: as the company, in hours of its own, or, a tracker of the vehicle, always and with a reason. */
+import { DispositivoCommand } from '@domain/dispositivos/dispositivo'
+import { ruleValues } from '@domain/horarios/command'
+import { HOURS_RULES } from '@domain/horarios/rules'
+import { useActionForm } from '~/forms/use-form'
+import { WeekFields } from '~/horarios/week-fields'
+import { useI18n } from '~/i18n/provider'
+import { SubmitButton } from '~/ui/button'
+import { SelectField, TextareaField } from '~/ui/field'
+import { Form, FormError } from '~/ui/form'
+import { Note } from '~/ui/note'
+import { Plate } from '~/ui/signs/plate'
+import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import type { HoursWindow } from './load.server'
+
+const REASON_MAX = 300
+
+export function HoursModal({ device, hours, holidays, closeTo }: HoursWindow & { closeTo: string }) {
+  const { t, need } = useI18n()
+  need('horario')
+  const isPhone = device.tipo_dispositivo === 'mobile_app'
+  const f = useActionForm({
+    id: 'horario-dispositivo',
+    schema: DispositivoCommand,
+    intent: 'horario',
+    initial: ruleValues(hours.own, hours.company),
+  })
+  const rule = f.fields.regla.value
+  const options = HOURS_RULES.filter((value) => !isPhone || value !== 'siempre')
+  return (
+    <Modal
+      title={t('horario.title')}
+      plate={<Plate placa={device.placa} servicio={device.servicio} />}
+      closeTo={closeTo}
+    >
+      <Form of={f} bare>
+        <input type="hidden" name="id" value={device.id} />
+        <ModalBody>
+          <FormError of={f} />
+          <SelectField
+            field={f.fields.regla}
+            label={t('horario.rule')}
+            hint={isPhone ? t('horario.phone_never') : undefined}
+            options={options.map((value) => ({ value, label: t(`horario.rule_${value}`) }))}
+          />
+          {rule === 'empresa' && hours.company === null && <Note>{t('horario.company_none')}</Note>}
+          {rule === 'propio' && <WeekFields fields={f.fields} holidays={holidays} />}
+          {rule === 'siempre' && (
+            <>
+              <TextareaField
+                field={f.fields.motivo}
+                label={t('horario.reason')}
+                hint={t('horario.reason_hint')}
+                maxLength={REASON_MAX}
+                rows={3}
+              />
+              <Note>{t('horario.always_no_phone')}</Note>
+            </>
+          )}
+          <Note>{t('horario.from_now')}</Note>
+        </ModalBody>
+        <ModalFoot>
+          <CloseButton>{t('common.cancelar')}</CloseButton>
+          <SubmitButton of={f} busy={t('common.saving')}>
+            {t('horario.save')}
+          </SubmitButton>
+        </ModalFoot>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,95 @@
+/** The hours of one device: the company's, its own, or, of a tracker fitted to the vehicle alone, none. */
+import { env, SELF } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { DeviceHorario } from '../../../worker/dispositivos/device-horario'
+import { DeviceDb } from '../../../worker/dispositivos/device-sql'
+import { Dispositivos } from '../../../worker/dispositivos/service'
+import { Rastreo } from '../../../worker/dispositivos/tracking'
+import { DispositivoCommand, type DispositivoForm } from '../../../worker/domain/dispositivos/dispositivo'
+import { DeviceHoursCommand, SUGGESTED_HOURS, weekValues } from '../../../worker/domain/horarios/command'
+import { signLink } from '../../../worker/live/link'
+import { Pendientes } from '../../../worker/outbox/service'
+import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
+import { EmpresaDb } from '../../../worker/tenant/empresa-db'
+import { NEVER } from '../../support/hours'
+import { telefono } from '../support/devices'
+import { point, send, stored } from '../support/phone'
+import { execute, ORIGIN } from '../support/world'
+
+const REASON = 'Transporta valores de noche'
+
+async function ofTracker() {
+  const { empresa, d, enlace } = await telefono()
+  await execute([
+    ['update empresas set horario = ? where id = ?', [JSON.stringify(NEVER), empresa.id]],
+    ["update gps_dispositivos set tipo_dispositivo = 'tk103' where id = ?", [d.id]],
+  ])
+  const row = await env.DB.prepare('select * from empresas where id = ?').bind(empresa.id).first<EmpresaRow>()
+  const pendientes = new Pendientes(env, env.DB, Date.now())
+  const db = new EmpresaDb(env.DB, empresa.id)
+  const horario = new DeviceHorario(db, { horario: NEVER }, pendientes, Date.now())
+  const clock = { hoy: '2026-11-20', ahora: Date.now() }
+  const dispositivos = new Dispositivos(db, row!, { pendientes, secreto: env.LINK_SECRET as string }, clock)
+  const rule = (regla: string, more: object = {}) =>
+    horario.replace(DeviceHoursCommand.parse({ intent: 'horario', id: d.id, regla, ...fields(), ...more }))
+  return { empresa, d, enlace, horario, dispositivos, rule }
+}
+/** The week of the form, as the parser of forms gives it. */
+const fields = () =>
+  Object.fromEntries(
+    Object.entries(weekValues(SUGGESTED_HOURS)).map(([k, v]) => [k, /^(day|festivos)/.test(k) ? v === 'on' : v]),
+  )
+
+test('a tracker records at all hours with a reason that its drivers read, and takes nothing from a phone', async () => {
+  const { d, enlace, horario, rule } = await ofTracker()
+  await rule('siempre', { motivo: REASON })
+  expect((await horario.read(d.id))?.own).toEqual({ kind: 'always', reason: REASON })
+  expect((await send(enlace, { src: 'a', points: [point(1)] })).status).toBe(403)
+  const page = await new Rastreo(new DeviceDb(env.DB), env.LINK_SECRET as string, Date.now()).open(enlace)
+  expect(page).toMatchObject({ horario: { always: REASON }, dispositivo: { activo: true, rastreo: false } })
+  const tracker = await signLink(env.LINK_SECRET as string, d.clave, 1, 'tracker')
+  const osmand = `lat=4.65&lon=-74.1&timestamp=${Math.floor(Date.now() / 1000)}`
+  expect((await SELF.fetch(`${ORIGIN}/api/trackers/${tracker}?${osmand}`)).status).toBe(200)
+  expect(await stored(d)).toHaveLength(1)
+  const log = await env.DB.prepare("select datos from auditoria where suceso = 'horario-de-dispositivo' and objeto = ?")
+    .bind(d.id)
+    .first<{ datos: string }>()
+  expect(JSON.parse(log!.datos)).toEqual({ vehiculo: expect.any(String), regla: 'siempre' })
+})
+
+test('a phone never records at all hours: neither as it is, nor as what a tracker becomes', async () => {
+  const { d, horario, dispositivos, rule } = await ofTracker()
+  await rule('siempre', { motivo: REASON })
+  const { vehiculo_id } = (await dispositivos.find(d.id))!
+  const form = {
+    tipo_dispositivo: 'mobile_app',
+    vehiculo_id,
+    imei: '',
+    estado: 'Activo',
+    tracking_enabled: true,
+    visto: true,
+  }
+  await dispositivos.update(d.id, form as DispositivoForm)
+  expect((await horario.read(d.id))?.own).toBeNull()
+  await expect(rule('siempre', { motivo: REASON })).rejects.toMatchObject({ clave: 'celular-a-toda-hora' })
+})
+
+test('a device in hours of its own follows them, and goes back to those of the company', async () => {
+  const { d, horario, rule } = await ofTracker()
+  const configured = async () => (await new DeviceDb(env.DB).configuracion(d.clave))?.horario?.hours
+  await rule('propio')
+  expect(await configured()).toEqual(SUGGESTED_HOURS)
+  await rule('empresa')
+  expect(await configured()).toEqual(NEVER)
+  expect((await horario.read(d.id))?.own).toBeNull()
+})
+
+test('all hours need a reason that says something, hours of its own at least one day', () => {
+  const errors = (more: object) => {
+    const read = DispositivoCommand.safeParse({ intent: 'horario', id: 'd', ...more })
+    return read.error?.issues.map(({ path, message }) => `${path}: ${message}`)
+  }
+  expect(errors({ regla: 'siempre', motivo: ' porque si ' })).toEqual(['motivo: motivo-requerido'])
+  expect(errors({ regla: 'propio' })).toEqual(['day_0: ningun-dia-de-trabajo'])
+  expect(errors({ regla: 'empresa' })).toBeUndefined()
+})

@@ -1,0 +1,71 @@
+/** When one device of the company records: as the company, in hours of its own, or always, which its drivers read why. */
+import { eq } from 'drizzle-orm'
+import { audit } from '../auditoria/sql'
+import { type DeviceHoursCommand, ruleOf } from '../domain/horarios/command'
+import type { DeviceHours } from '../domain/horarios/horario'
+import type { WeeklyHours } from '../domain/horarios/hours'
+import { Refusal } from '../domain/refusal'
+import { recordDispositivos } from '../outbox/rows-sql'
+import type { EmpresaRow } from '../platform-db/platform-db'
+import type { EmpresaDb } from '../tenant/empresa-db'
+import { increment } from '../tenant/source'
+import { withGenericError } from '../trace/generic-refusal'
+import { sourcesOf } from './list'
+
+interface HoursOfDevice {
+  /** null: those of the company */
+  own: DeviceHours | null
+  /** null: at all hours */
+  company: WeeklyHours | null
+}
+
+export class DeviceHorario {
+  constructor(
+    private readonly db: EmpresaDb,
+    private readonly empresa: Pick<EmpresaRow, 'horario'>,
+    private readonly pendientes: { deliver(): Promise<void> },
+    private readonly now: number,
+  ) {}
+
+  /** The rule of a device; null for one of another company. */
+  async read(id: string): Promise<HoursOfDevice | null> {
+    const row = await this.#find(id)
+    return row && { own: row.horario, company: this.empresa.horario }
+  }
+
+  /**
+   * The Device has its new hours when this returns; what it stored before stays.
+   * @throws Refusal for a phone that would record at all hours
+   */
+  async replace({ id, ...form }: DeviceHoursCommand): Promise<{ placa: string }> {
+    const db = this.db.writer()
+    const before = await this.#find(id)
+    if (!before) throw new Refusal('no-encontrado')
+    const rule = ruleOf({ id, ...form })
+    if (rule?.kind === 'always' && before.tipo_dispositivo === 'mobile_app')
+      throw new Refusal('celular-a-toda-hora', 'regla')
+    await withGenericError('error-guardar-dispositivo', () =>
+      db.batch([
+        db.update('gps_dispositivos', { id }, { horario: rule, rev: increment(1) }),
+        audit(db, 'horario-de-dispositivo', {
+          objeto: id,
+          datos: { vehiculo: before.vehiculo_id, regla: form.regla },
+        }),
+        recordDispositivos(db, { id }, this.now),
+      ]),
+    )
+    await this.pendientes.deliver()
+    return { placa: before.placa }
+  }
+
+  #find(id: string) {
+    const { g, v, joins } = sourcesOf(this.db)
+    const fields = {
+      vehiculo_id: g.vehiculo_id,
+      tipo_dispositivo: g.tipo_dispositivo,
+      horario: g.horario,
+      placa: v.placa,
+    }
+    return this.db.first({ fields, from: g, joins, where: eq(g.id, id) })
+  }
+}

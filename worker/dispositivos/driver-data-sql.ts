@@ -1,0 +1,36 @@
+/** What D1 knows of the device behind a tracking link, for what its driver is told. */
+import { PLANES } from '../domain/suscripcion/plan'
+import { SUSCRIPCION_ESTADOS } from '../domain/suscripcion/standing'
+import type { Connection } from '../platform-db/connect'
+import { nullable, number, oneOf, read, text } from '../platform-db/sql'
+
+const ROW = {
+  id: text,
+  empresa_id: text,
+  vehiculo_id: text,
+  link_version: number,
+  nombre: text,
+  company: nullable(text),
+  device: nullable(text),
+  zona: text,
+  plan_type: oneOf(...PLANES),
+  subscription_status: oneOf(...SUSCRIPCION_ESTADOS),
+  trial_ends_at: nullable(number),
+  subscription_ends_at: nullable(number),
+}
+
+export class DriverDataDb {
+  constructor(private readonly d1: Connection) {}
+
+  /** By the key of the device; null when there is none. */
+  find(key: string) {
+    return read(
+      this.d1,
+      ROW,
+      `select g.id, g.empresa_id, g.vehiculo_id, g.link_version, e.nombre, e.horario as company, g.horario as device,
+           e.zona_horaria as zona, e.plan_type, e.subscription_status, e.trial_ends_at, e.subscription_ends_at
+         from gps_dispositivos g join empresas e on e.id = g.empresa_id where g.clave = ?`,
+      key,
+    ).first()
+  }
+}

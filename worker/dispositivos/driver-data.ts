@@ -1,0 +1,34 @@
+/** What the holder of a tracking link may know of the data of the vehicle: what is kept, how long, and who looked. */
+import { addDays, dayIn } from '../domain/day'
+import { type DriverData, LOOKS_KEPT_DAYS } from '../domain/dispositivos/look'
+import { effectiveHours } from '../domain/horarios/horario'
+import { keptDays } from '../domain/suscripcion/standing'
+import { openLink } from '../live/link'
+import type { Connection } from '../platform-db/connect'
+import { DriverDataDb } from './driver-data-sql'
+import { LooksDb } from './looks-sql'
+
+export class DriversData {
+  constructor(
+    private readonly d1: Connection,
+    private readonly secret: string,
+    private readonly now: number,
+  ) {}
+
+  /** Null for a link that is not valid, or no longer. */
+  async read(deviceId: string): Promise<DriverData | null> {
+    const link = await openLink(this.secret, deviceId)
+    const row = link && (await new DriverDataDb(this.d1).find(link.clave))
+    if (!row || row.link_version !== link.version) return null
+    const { work, always } = effectiveHours(row)
+    const since = addDays(dayIn(row.zona, this.now), 1 - LOOKS_KEPT_DAYS)
+    return {
+      empresa: row.nombre,
+      zona: row.zona,
+      days: keptDays(row, this.now),
+      hasHours: work !== null,
+      always,
+      looks: await new LooksDb(this.d1).list(row.empresa_id, row.vehiculo_id, since),
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/** Looks at where a vehicle is or was, as its drivers are told of them (docs/decisions/0059). */
+
+/** Who looks: a person of the company, the support of the platform, or a customer with a shared link. */
+export const LOOK_ROLES = ['Administrador', 'Usuario', 'SuperAdmin', 'Cliente'] as const
+export type LookRole = (typeof LOOK_ROLES)[number]
+
+/** A person's look at a vehicle so soon after the last one is the same look: it is not written. */
+export const SAME_LOOK_MS = 15 * 60_000
+/** Drivers see this many days back; older rows are deleted. */
+export const LOOKS_KEPT_DAYS = 30
+/** A page shows no more, the newest first. */
+export const LOOKS_MAX = 200
+
+/** One person's looks at a vehicle on a day. */
+export interface Look {
+  /** a day `YYYY-MM-DD` of the company's zone */
+  dia: string
+  rol: LookRole
+  /** null for a customer, and for an account that was deleted */
+  nombre: string | null
+  /** UTC milliseconds */
+  primera: number
+  ultima: number
+  times: number
+}
+
+/** What the driver of a vehicle is told of its data. */
+export interface DriverData {
+  /** the company's name and zone */
+  empresa: string
+  zona: string
+  /** after how many days a position is deleted; null: kept as long as the company has the plan */
+  days: number | null
+  /** whether there are hours outside which nothing is recorded */
+  hasHours: boolean
+  /** why a tracker of the vehicle records at all hours; null when none does */
+  always: string | null
+  /** the newest first */
+  looks: Look[]
+}

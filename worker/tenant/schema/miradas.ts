@@ -1,0 +1,30 @@
+/** Who looked at where a vehicle is or was (docs/decisions/0059). */
+import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { LOOK_ROLES } from '../../domain/dispositivos/look'
+import { empresaId } from './empresas'
+import { vehiculos } from './fleet'
+
+export const miradas = sqliteTable(
+  'miradas',
+  {
+    empresa_id: empresaId(),
+    vehiculo_id: text('vehiculo_id').notNull(),
+    /** a day of the company's zone */
+    dia: text('dia').notNull(),
+    /** usuarios.id, or compartidos.id for a customer; no key, so that the row outlives both */
+    quien: text('quien').notNull(),
+    rol: text('rol', { enum: LOOK_ROLES }).notNull(),
+    primera_at: integer('primera_at').notNull(),
+    ultima_at: integer('ultima_at').notNull(),
+    veces: integer('veces').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'miradas_pk', columns: [t.empresa_id, t.vehiculo_id, t.dia, t.quien] }),
+    foreignKey({
+      name: 'miradas_vehiculo',
+      columns: [t.empresa_id, t.vehiculo_id],
+      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
+    }).onDelete('cascade'),
+    index('miradas_dia').on(t.dia),
+  ],
+)

@@ -1,5 +1,5 @@
 /** Sections of docs/benchmarks.md that a script of their own writes, or a person, between their marks: others keep them. */
-const SECTIONS = ['lighthouse', 'screens', 'tests', 'day']
+const SECTIONS = ['lighthouse', 'screens', 'tests', 'day', 'import']
 const begin = (name) => `<!-- ${name} -->`
 const end = (name) => `<!-- /${name} -->`
 

@@ -98,7 +98,7 @@ export async function start(name, { modules, config }, before = [], options = {}
     await mf.dispose()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { mf, base, stop, cpu: () => cpuOf(pid) }
+  return { mf, base, stop, cpu: () => cpuOf(pid), memory: () => memoryOf(pid) }
 }
 
 const noFiles = () => new Response(null, { status: 404 })
@@ -125,6 +125,13 @@ function cpuOf(pid) {
     ns += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
   }
   return ns / 1000
+}
+
+/** The most memory that a process has held, in bytes. */
+function memoryOf(pid) {
+  if (!pid) return Number.NaN
+  const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) * 1024
 }
 
 export async function migrate(db) {

@@ -6,7 +6,7 @@ import { type Alerta, kindOf, nameOf } from './words'
 
 /** «Exceso de velocidad», or what another alert is about. */
 export const kindOfAny = (alerta: Alerta, i18n: I18n): string =>
-  alerta.episodio ? i18n.t(`ruta.${alerta.episodio.tipo}`) : kindOf(alerta, i18n)
+  alerta.episodio ? i18n.t(`ruta.kind_${alerta.episodio.tipo}`) : kindOf(alerta, i18n)
 
 /** The same with its vehicle, for labels. */
 export function nameOfAny(alerta: Alerta, i18n: I18n): string {

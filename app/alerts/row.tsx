@@ -1,18 +1,7 @@
 /** The cells of an alert: subject, due date, actions. */
 import type { DueItemClase } from '@domain/alertas/assessment'
 import type { EpisodioTipo } from '@domain/lugares/episode'
-import {
-  Bell,
-  CircleParking,
-  FileText,
-  Gauge,
-  IdCard,
-  type LucideIcon,
-  MapPin,
-  Route,
-  WifiOff,
-  Wrench,
-} from 'lucide-react'
+import { Bell, CircleParking, FileText, Gauge, IdCard, type LucideIcon, MapPin, MapPinOff, Wrench } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import type { TextKey } from '~/i18n/texts'
 import type { I18n } from '~/i18n/translator'
@@ -32,7 +21,7 @@ const ROAD_ICON: Record<EpisodioTipo, LucideIcon> = {
   visita: MapPin,
   velocidad: Gauge,
   detencion: CircleParking,
-  silencio: WifiOff,
+  silencio: MapPinOff,
 }
 
 const iconOf = ({ asunto, episodio }: Alerta): LucideIcon =>
@@ -70,7 +59,7 @@ export function Due({ alerta, hoy }: { alerta: Alerta; hoy: string }) {
 /** Where the problem is fixed, by the reader's area. */
 export type Fixes = Partial<Record<DueItemClase, (id: string) => string>> & {
   /** the day of a vehicle at an instant (UTC milliseconds) */
-  episodio?: (vehiculoId: string, at: number, zona: string) => string
+  episodio?: (vehiculoId: string, at: number) => string
 }
 const FIX: Record<
   DueItemClase,
@@ -105,9 +94,9 @@ function wayOf({ episodio, vehiculo_id: vehiculoId, ...alerta }: Alerta, fixes: 
   if (!episodio || vehiculoId === null || !fixes.episodio) return null
   const que = nameOfAny({ ...alerta, episodio, vehiculo_id: vehiculoId }, i18n)
   return {
-    to: fixes.episodio(vehiculoId, episodio.inicio, i18n.zona),
+    to: fixes.episodio(vehiculoId, episodio.inicio),
     short: i18n.t('ruta.view_way'),
     full: i18n.t('ruta.view_way_named', { que }),
-    icon: Route,
+    icon: MapPin,
   }
 }

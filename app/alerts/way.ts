@@ -1,7 +1,4 @@
-/** The address of a vehicle's day at a moment. */
-import { dayIn, timeOfDay } from '@domain/day'
-import { minuteText } from '~/recorridos/address'
+/** The address of a vehicle's day at a moment: the server knows which day of the company that is. */
 
-/** @param at UTC milliseconds; the day is that of the zone */
-export const wayAt = (path: string, at: number, zona: string): string =>
-  `${path}?d=${dayIn(zona, at)}&t=${minuteText(timeOfDay(zona, at))}`
+/** @param at UTC milliseconds */
+export const wayAt = (path: string, at: number): string => `${path}?at=${at}`

@@ -5,7 +5,7 @@ import { vigencia } from '@domain/documentos/vigencia'
 import type { Servicio } from '@domain/vehiculos/clase'
 import { Await, Link } from '@remix-run/react'
 import { Bell, CircleX, Clock, FileText, IdCard, type LucideIcon, Wrench } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { type Alerta, dueOf, kindOf } from '~/alerts/words'
 import { useI18n } from '~/i18n/provider'
 import { ErrorState } from '~/ui/error-state'
@@ -17,8 +17,6 @@ import { Icon } from '~/ui/signs/icon'
 import { plateText } from '~/ui/signs/plate'
 import { PlateLink } from '~/ui/signs/plate-link'
 import { type Area, stepHref } from './words'
-
-const Happened = lazy(() => import('./happened'))
 
 interface AlertRow extends Alerta {
   /** days or kilometres left; 0: due now */
@@ -107,13 +105,13 @@ function Alert({ alert, hoy, to }: { alert: AlertRow; hoy: string; to: string })
       <Icon of={icon} className={`row-icon row-icon--${tone}`} />
       <span className="row-main">
         <Link className="row-over" to={to}>
-          <b>{alert.episodio ? <Happened alert={alert} part="kind" /> : kindOf(alert, i18n)}</b>
+          <b>{kindOf(alert, i18n)}</b>
         </Link>
         <small>
-          {vehiculo_id && placa && (alert.episodio || !said.includes(plateText(placa))) && (
+          {vehiculo_id && placa && !said.includes(plateText(placa)) && (
             <PlateLink id={vehiculo_id} placa={placa} servicio={servicio} size="sm" />
           )}
-          {alert.episodio ? <Happened alert={alert} part="text" /> : [nombre, said].filter(Boolean).join(' · ')}
+          {[nombre, said].filter(Boolean).join(' · ')}
         </small>
       </span>
       <span className="row-side">{ago === 0 || ago === 1 ? capital(inDays(-ago)) : fecha(day)}</span>

@@ -24,7 +24,6 @@ export const FILE_OF = {
   gps: 'company/gps',
   horario: 'company/horario',
   ruta: 'map/ruta',
-  vigilancia: 'map/vigilancia',
   guardia: 'guard',
   importacion: 'importacion',
   ingreso: 'account/sign-in',

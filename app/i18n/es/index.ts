@@ -41,7 +41,6 @@ import { guard } from './guard'
 import { importacion } from './importacion'
 import { lugares } from './map/lugares'
 import { ruta } from './map/ruta'
-import { vigilancia } from './map/vigilancia'
 import { palette } from './palette'
 import { correo } from './platform/correo'
 import { empresas } from './platform/empresas'
@@ -76,7 +75,6 @@ export const es = {
   gps,
   horario,
   ruta,
-  vigilancia,
   guardia: guard,
   importacion,
   ingreso,

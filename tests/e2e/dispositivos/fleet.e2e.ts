@@ -271,7 +271,7 @@ test('a place is drawn on the map or pasted, found in the list, named on the liv
     rows<{ asunto: string }>("select asunto from correos where empresa_id = ? and clave like 'ruta:%'", id)
   await expect.poll(() => cron('* * * * *').then(told)).toHaveLength(1)
   await visit(page, '/admin')
-  await page.getByText(/Bodega Fontibón · Desde las/).waitFor()
+  await page.getByText(/llegó a Bodega Fontibón a las/).waitFor()
   await visit(page, '/admin/alerts')
   expect(await page.getByRole('row', { name: /Visita a un lugar/ }).count()).toBe(1)
   await page

@@ -13,6 +13,17 @@ export const ALERTA_TIPO: Record<EpisodioTipo, string> = {
   silencio: 'Sin señal',
 }
 
+const KIND_IN_ENGLISH: Record<EpisodioTipo, string> = {
+  visita: 'Visit to a place',
+  velocidad: 'Speeding',
+  detencion: 'Long stop',
+  silencio: 'No signal',
+}
+
+/** What kind of thing happened, in words. */
+export const kindIn = (tipo: EpisodioTipo, idioma: 'es' | 'en'): string =>
+  (idioma === 'es' ? ALERTA_TIPO : KIND_IN_ENGLISH)[tipo]
+
 /** «8:05» */
 function time(zona: string, instant: number): string {
   const minutes = Math.floor(timeOfDay(zona, instant) / 60_000)

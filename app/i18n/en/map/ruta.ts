@@ -2,13 +2,31 @@ import type { ruta as es } from '../../es/map/ruta'
 import type { Translation } from '../../texts'
 
 export const ruta: Translation<typeof es> = {
-  visita: 'Visit to a place',
-  velocidad: 'Speeding',
-  detencion: 'Long stop',
-  silencio: 'No signal',
+  kind_visita: 'Visit to a place',
+  kind_velocidad: 'Speeding',
+  kind_detencion: 'Long stop',
+  kind_silencio: 'No signal',
   since: 'Since {hora}',
   span: 'From {desde} to {hasta}',
   speed: '{maximo} km/h at {hora}, with a limit of {limite} km/h',
   view_way: 'See the drive',
   view_way_named: 'See the drive: {que}',
+  title: 'Speed and stops',
+  text: 'Vigía compares each drive with these values and raises an alert when something happens. Leave a field empty so as not to watch it.',
+  limite: 'Your company’s speed limit, in km/h',
+  limite_hint:
+    'For example 80. It counts as speeding to go more than 5 km/h above it for 15 seconds. A place can have a limit of its own.',
+  avisa_velocidad: 'Notify of each time a vehicle speeds',
+  avisa_velocidad_hint: 'Of the limits of your places too.',
+  detencion: 'Notify when a vehicle stands for more than, in minutes',
+  detencion_hint: 'For example 45. It does not count inside your places.',
+  silencio: 'Notify when no signal comes from a vehicle for, in minutes',
+  silencio_hint:
+    'For example 30. Only working hours count; without them it notifies at night too. A phone that is off, out of coverage or with its page closed looks the same: no signal.',
+  own_limit:
+    'It is the limit that your company sets, not that of the law: going above it does not mean that the law was broken.',
+  places: 'Notices of arrival and departure are chosen in each place.',
+  view_places: 'See places',
+  save: 'Save notices of the road',
+  stored: 'Notices of the road saved',
 }

@@ -28,7 +28,7 @@ const FIXES: Fixes = {
   licencia: (id) => `/admin/drivers?editar=${id}`,
   mantenimiento: (id) => `/admin/maintenance?plan=${id}`,
   'primera-rtm': firstRtm('/admin/documents'),
-  episodio: (id, at, zona) => wayAt(`/admin/vehicles/${id}/recorridos`, at, zona),
+  episodio: (id, at) => wayAt(`/admin/vehicles/${id}/recorridos`, at),
 }
 
 export default function Alertas() {

@@ -12,6 +12,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { MapPin, Plus } from 'lucide-react'
 import { Board } from '~/board/board'
 import { departureOf } from '~/board/departure-of'
+import { inWords } from '~/board/happened.server'
 import { AlertList, capital, DueList } from '~/board/lists'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
@@ -30,7 +31,7 @@ const Street = lazyWindow(async () => (await import('~/board/street')).Street)
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'panel.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { panel, empresa, settings, hoy, now, supportUntil } = await context.openedEmpresa(request)
+  const { panel, empresa, persona: person, settings, hoy, now, supportUntil } = await context.openedEmpresa(request)
   const lists = panel.lists(supportUntil === null && showsSteps(request, empresa, now))
   const departure = departureOf(request, empresa.zona_horaria, now)
   const resumen = await panel.resumen(departure)
@@ -39,6 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     sample: supportUntil === null && resumen.tablero.filas.some(({ id }) => isSample(id)),
     departure,
     ...lists,
+    alertas: inWords(lists.alertas, { idioma: person.idioma, zona: empresa.zona_horaria }),
     limite: empresa.vehicle_limit,
     prueba: empresa.subscription_status === 'trial',
     gps: opensPro(empresa, now),

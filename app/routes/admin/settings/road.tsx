@@ -25,42 +25,36 @@ export function Road({ rules: { limite, avisaVelocidad, detencion, silencio } }:
     },
   })
   return (
-    <Panel title={t('vigilancia.title')}>
+    <Panel title={t('ruta.title')}>
       <Form of={f} className="panel-form">
-        <p className="muted">{t('vigilancia.text')}</p>
-        <Field
-          field={f.fields.limite}
-          label={t('vigilancia.limite')}
-          hint={t('vigilancia.limite_hint')}
-          type="number"
-          optional
-        />
+        <p className="muted">{t('ruta.text')}</p>
+        <Field field={f.fields.limite} label={t('ruta.limite')} hint={t('ruta.limite_hint')} type="number" optional />
         <CheckField
           field={f.fields.avisa_velocidad}
-          label={t('vigilancia.avisa_velocidad')}
-          hint={t('vigilancia.avisa_velocidad_hint')}
+          label={t('ruta.avisa_velocidad')}
+          hint={t('ruta.avisa_velocidad_hint')}
         />
         <Field
           field={f.fields.detencion}
-          label={t('vigilancia.detencion')}
-          hint={t('vigilancia.detencion_hint')}
+          label={t('ruta.detencion')}
+          hint={t('ruta.detencion_hint')}
           type="number"
           optional
         />
         <Field
           field={f.fields.silencio}
-          label={t('vigilancia.silencio')}
-          hint={t('vigilancia.silencio_hint')}
+          label={t('ruta.silencio')}
+          hint={t('ruta.silencio_hint')}
           type="number"
           optional
         />
-        <Note action={<LinkButton to="/admin/gps/lugares">{t('vigilancia.view_places')}</LinkButton>}>
-          {t('vigilancia.places')}
+        <Note action={<LinkButton to="/admin/gps/lugares">{t('ruta.view_places')}</LinkButton>}>
+          {t('ruta.places')}
         </Note>
-        <p className="muted">{t('vigilancia.own_limit')}</p>
+        <p className="muted">{t('ruta.own_limit')}</p>
         <div>
           <SubmitButton of={f} busy={t('common.saving')}>
-            {t('vigilancia.save')}
+            {t('ruta.save')}
           </SubmitButton>
         </div>
       </Form>

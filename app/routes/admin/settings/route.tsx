@@ -109,7 +109,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         return redirectWithToast(hrefTab('empresa'), 'horario.stored')
       case 'vigilancia':
         await vigilancia.replace(rulesOf(command))
-        return redirectWithToast(hrefTab('alertas'), 'vigilancia.stored')
+        return redirectWithToast(hrefTab('alertas'), 'ruta.stored')
       case 'update': {
         const { intent: _, ...data } = command
         await miEmpresa.update(data, empresa)

@@ -4,6 +4,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { LayoutDashboard } from 'lucide-react'
 import { Board } from '~/board/board'
 import { departureOf } from '~/board/departure-of'
+import { inWords } from '~/board/happened.server'
 import { AlertList, capital } from '~/board/lists'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
@@ -21,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!own) return { es: 'otro' as const, destination: person.rol === 'SuperAdmin' ? '/super-admin' : '/admin' }
   if (!own.empresa) return { es: 'sin-empresa' as const, correo: person.email }
   const { panel, empresa, hoy } = own
-  const alertas = panel.alertas()
+  const alertas = inWords(panel.alertas(), { idioma: person.idioma, zona: empresa.zona_horaria })
   const departure = departureOf(request, empresa.zona_horaria, now)
   const { counters, tablero: board } = await panel.resumen(departure)
   return {

@@ -1,5 +1,5 @@
 /** Recorridos of one vehicle: a day of it (`?d=2026-11-22`), and a minute of that day (`&t=10:05`). */
-import { addDays, instantAt, startOfDay } from '@domain/day'
+import { addDays, dayIn, instantAt, startOfDay } from '@domain/day'
 import { whyNotShown } from '@domain/recorridos/history'
 import { BASIC_HISTORY_DAYS } from '@domain/suscripcion/plan'
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
@@ -15,13 +15,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { days, vigilancia, settings, now } = await context.openedEmpresa(request)
   const { hoy, zona, historyStart } = days.setting
   const { searchParams } = new URL(request.url)
-  const asked = searchParams.get('d')
+  // a link to a moment names its instant; the day that is shown then notes its own in the address
+  const at = Number(searchParams.get('at') ?? Number.NaN)
+  const moment = Number.isSafeInteger(at) && at > 0 && at <= now ? at : null
+  const asked = searchParams.get('d') ?? (moment === null ? null : dayIn(zona, moment))
   const refusal = asked === null ? null : whyNotShown(asked, hoy, historyStart)
   const date = asked === null || (refusal !== null && refusal !== 'before-history') ? hoy : asked
   const minute = minuteOfText(searchParams.get('t'))
   return {
     date,
-    start: minute === null ? null : instantAt(zona, date, minute),
+    start: minute !== null ? instantAt(zona, date, minute) : searchParams.has('d') ? null : moment,
     historyDays: BASIC_HISTORY_DAYS,
     isBeforeHistory: refusal === 'before-history',
     from: startOfDay(zona, date),

@@ -22,6 +22,7 @@ import { lazy, once, together } from './doors/lazy'
 import { pagosServices } from './doors/pagos'
 import { requestParts } from './doors/parts'
 import { platformServices } from './doors/plataforma'
+import { programOf } from './doors/programs'
 import { signInServices } from './doors/sign-in'
 import { soporteOf } from './doors/soporte'
 import { MiEmpresa } from './empresa/service'
@@ -222,6 +223,8 @@ export function createContext(
       const { persona: person, empresa } = actor
       return together(screensOf(actor, empresa), ownOf(actor), payments.purchasesOf(empresa, person))
     },
+    /** A program with a key of its company. @throws Problem */
+    program: (request: Request) => programOf(parts, request, servicesOf),
     ...apiServices(parts, { gate, readerOf, servicesOf, usuarioServicesOf }),
     /** The SuperAdmin. */
     async superAdmin(request: Request) {

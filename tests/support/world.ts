@@ -47,6 +47,7 @@ const withIt =
 
 export type { Dispositivo, Empresa, Person, Vehiculo } from './data'
 export const createEmpresa = withIt(data.createEmpresa)
+export const createApiKey = withIt(data.createApiKey)
 export const createPerson = withIt(data.createPerson)
 export const createSession = withIt(data.createSession)
 export const createFactor = withIt(data.createFactor)

@@ -3,12 +3,13 @@
  * are read, so that an erased person's name does not appear here either.
  */
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { alias, type SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import type { AuditEvent } from '../domain/auditoria/auditoria'
 import type { Cursor } from '../domain/cursor'
 import type { Servicio } from '../domain/vehiculos/clase'
 import { type Connection, connect, type Db } from '../platform-db/connect'
 import { beyond } from '../tenant/expressions'
+import { apiKeys } from '../tenant/schema/api'
 import { auditoria, vehicleOf } from '../tenant/schema/auditoria'
 import { empresas, roles, usuarios } from '../tenant/schema/empresas'
 import { vehiculos } from '../tenant/schema/fleet'
@@ -39,7 +40,7 @@ export class AuditoriaDb {
   }
 
   #query(filter: AuditoriaFilter, { lugar: place, direction, n }: LiveRows) {
-    const [a, v] = [auditoria, vehiculos]
+    const [a, v, k] = [auditoria, vehiculos, apiKeys]
     const [p, other] = [alias(usuarios, 'p'), alias(usuarios, 'otro')]
     const { suceso: auditEvent, persona: person, desde: from, hasta: until } = filter
     const empresa = this.empresaId ?? filter.empresa
@@ -48,6 +49,12 @@ export class AuditoriaDb {
       this.empresaId === null
         ? sql`null`
         : sql`(select ${column} from ${v} where ${v.empresa_id} = ${this.empresaId} and ${v.id} = ${vehicleOf(a.datos)})`
+    // a key of a program has its name in the log of its company
+    const named = (person: { nombre: Column }, id: Column) =>
+      this.empresaId === null
+        ? sql`${person.nombre}`
+        : sql`coalesce(${person.nombre}, (select 'API: ' || ${k.nombre} from ${k}
+            where ${k.empresa_id} = ${this.empresaId} and ${k.id} = ${id}))`
     const conditions: (SQL | undefined)[] = [
       // the company first, and only equalities and ranges, so that the index serves the whole condition
       empresa === null ? undefined : eq(a.empresa_id, empresa),
@@ -71,9 +78,9 @@ export class AuditoriaDb {
           peticion: a.peticion,
           datos: a.datos,
           // in a batch D1 returns rows as objects: columns with the same name would overwrite each other
-          persona: sql<string | null>`${p.nombre}`.as('persona'),
+          persona: sql<string | null>`${named(p, a.usuario_id)}`.as('persona'),
           rol: sql<string | null>`${roles.nombre}`.as('rol'),
-          otro: sql<string | null>`${other.nombre}`.as('otro'),
+          otro: sql<string | null>`${named(other, a.objeto)}`.as('otro'),
           empresa: sql<string | null>`${empresas.nombre}`.as('empresa'),
           placa: sql<string | null>`${ofVehicle(sql`${v.placa}`)}`.as('placa'),
           servicio: sql<Servicio | null>`${ofVehicle(sql`${v.servicio}`)}`.as('servicio'),
@@ -125,7 +132,7 @@ export class AuditoriaDb {
   async nombres(actors: readonly string[], empresaIds: readonly string[], vehicleIds: readonly string[]) {
     const these = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
     const v = vehiculos
-    const [people, empresaNames, vehicles] = await this.#db.batch([
+    const [people, empresaNames, vehicles, programs] = await this.#db.batch([
       this.#db
         .select({
           id: usuarios.id,
@@ -143,8 +150,13 @@ export class AuditoriaDb {
         .select({ id: v.id, placa: v.placa, servicio: v.servicio })
         .from(v)
         .where(and(eq(v.empresa_id, this.empresaId ?? ''), sql`${v.id} in ${these(vehicleIds)}`)),
+      this.#db
+        .select({ id: apiKeys.id, nombre: sql<string>`'API: ' || ${apiKeys.nombre}`.as('programa') })
+        .from(apiKeys)
+        .where(and(eq(apiKeys.empresa_id, this.empresaId ?? ''), sql`${apiKeys.id} in ${these(actors)}`)),
     ])
-    return { people, empresaNames, vehicles }
+    const named = programs.map((program) => ({ ...program, rol: '' }))
+    return { people: [...people, ...named], empresaNames, vehicles }
   }
 
   /** Up to n rows older than a cursor, newest first. One round trip. */

@@ -6,6 +6,7 @@ import type { LicenciaFilter } from '../domain/conductores/list'
 import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
 import { addDays } from '../domain/day'
 import { DAYS_EXPIRING_SOON } from '../domain/documentos/vigencia'
+import type { AnySize } from '../domain/list'
 import { always, caseInsensitive, countRows, howMany, unindexed } from '../tenant/expressions'
 import { ifFew, LEADING_ROWS_MAX, leadOf, pageOf } from '../tenant/page'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
@@ -62,7 +63,11 @@ const estadoLead = (db: EmpresaReader, c: SqlSource<'conductores'>, where: SQL) 
   ])
 
 /** `hoy` is the company's current day, which determines the state of each licence. */
-export async function listConductores(db: EmpresaReader, list: ConductoresList, hoy: string): Promise<ConductoresPage> {
+export async function listConductores(
+  db: EmpresaReader,
+  list: AnySize<ConductoresList>,
+  hoy: string,
+): Promise<ConductoresPage> {
   const { por, direction } = list.orden
   const column = COLUMN[por]
   const pager = new Pager(list, direction, list.filas)
@@ -102,7 +107,7 @@ export async function listConductores(db: EmpresaReader, list: ConductoresList, 
 }
 
 /** The rows of a page, its counters, and the vehicles to choose from. */
-function pageQueries(db: EmpresaReader, list: ConductoresList, pager: Pager, hoy: string) {
+function pageQueries(db: EmpresaReader, list: AnySize<ConductoresList>, pager: Pager, hoy: string) {
   const { c, v, joins: leftJoins } = sourcesOf(db)
   const column = COLUMN[list.orden.por]
   const order = column === 'nombre' ? caseInsensitive(c.nombre) : c[column]

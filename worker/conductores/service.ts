@@ -5,6 +5,7 @@ import { moveArchivo, releaseArchivo, removeArchivo } from '../archivos/sql'
 import { audit } from '../auditoria/sql'
 import { licenceNoticeDays } from '../domain/alertas/notice-days'
 import { type ConductorData, type ConductoresList, conductorSearchText } from '../domain/conductores/conductor'
+import type { AnySize } from '../domain/list'
 import { Refusal, type RefusalReason } from '../domain/refusal'
 import { isSuscripcionValid } from '../domain/suscripcion/standing'
 import type { Pendientes } from '../outbox/service'
@@ -44,7 +45,7 @@ export class Conductores {
   ) {}
 
   /** One page of the list, its neighbours and its counters, in one round trip. */
-  list(list: ConductoresList): Promise<ConductoresPage> {
+  list(list: AnySize<ConductoresList>): Promise<ConductoresPage> {
     return listConductores(this.db, list, this.moment.hoy)
   }
 

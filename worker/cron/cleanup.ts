@@ -1,9 +1,11 @@
 /**
  * Once an hour: deletes expired sessions and codes, old attempt counters, accounts that never proved their address,
- * and who looked at a vehicle longer ago than its drivers are told.
+ * who looked at a vehicle longer ago than its drivers are told, and answers kept for repeated requests of programs.
  */
 
+import { forgetAnswers } from '../api-clients/api-keys-sql'
 import { LooksDb } from '../dispositivos/looks-sql'
+import { ANSWER_MS } from '../domain/api-clients/answer'
 import { addDays, dayIn, PLATFORM_ZONA } from '../domain/day'
 import { LOOKS_KEPT_DAYS } from '../domain/dispositivos/look'
 import { INTENTOS_MAX_MS } from '../domain/identidad/attempts'
@@ -24,4 +26,5 @@ export async function cleanUpSesiones(env: Env, now: number): Promise<void> {
   await identity.deleteUnproven(now - UNPROVEN_MS, UNPROVEN_AT_ONCE, now)
   await new CodigosDb(env.DB).cleanUp(now)
   await new LooksDb(env.DB).cleanUp(addDays(dayIn(PLATFORM_ZONA, now), -LOOKS_KEPT_DAYS), LOOKS_AT_ONCE)
+  await forgetAnswers(env.DB, now - ANSWER_MS)
 }

@@ -24,6 +24,9 @@ export const sizedPage = {
     .transform((asked): PageSize => PAGE_SIZES.find((size) => String(size) === asked) ?? ROWS_PER_PAGE),
 }
 
+/** The same as services take it: programs ask for any number of rows, 1–100. */
+export type AnySize<L extends { filas: number }> = Omit<L, 'filas'> & { filas: number }
+
 const instant = cursorParam.transform((cursor) => (cursor && Number.isSafeInteger(cursor[0]) ? cursor : null))
 /** The same for lists ordered by instant (ms): other cursors are ignored. */
 export const instantPage = { despues: instant, antes: instant }

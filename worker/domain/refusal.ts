@@ -218,6 +218,9 @@ export type RefusalReason =
   | 'error-importar'
   | 'nada-que-recordar'
   | 'error-recordar'
+  | 'ningun-permiso'
+  | 'demasiadas-claves'
+  | 'plan-sin-api'
 
 export class Refusal extends Error {
   override readonly name = 'Negativa'

@@ -3,6 +3,7 @@
 import { CalendarioCommand } from './alertas/calendar'
 import { PreferenciasCommand, UsuarioPreferenciasCommand } from './alertas/preferences'
 import { UmbralesCommand } from './alertas/umbrales-command'
+import { API_KEY_COMMANDS } from './api-clients/api-key'
 import { ChangeKeyCommand } from './api-clients/keys'
 import { CorreoCommand } from './correo/smtp'
 import { EmpresaUpdate } from './empresa/empresa'
@@ -31,6 +32,7 @@ export const AjustesCommand = z.discriminatedUnion('intent', [
   ProtectionCommand,
   FacturacionCommand,
   PagadorCommand,
+  ...API_KEY_COMMANDS,
   ...LINKED_ACCOUNT_COMMANDS,
 ])
 

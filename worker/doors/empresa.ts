@@ -8,6 +8,7 @@ import { Reminders } from '../alertas/reminders'
 import { RemindersDb } from '../alertas/reminders-sql'
 import { Alertas } from '../alertas/service'
 import { Umbrales } from '../alertas/umbrales'
+import { ApiKeys } from '../api-clients/api-keys'
 import { Archivos } from '../archivos/service'
 import { Compartidos } from '../compartidos/service'
 import { Conductores } from '../conductores/service'
@@ -165,6 +166,7 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
       vigilancia: () => new VigilanciaRules(db, empresa, parts.pendientes),
       seguridad: () => new Seguridad(db),
       vistas: () => new Vistas(db, person.id, now),
+      apiKeys: () => new ApiKeys(db, empresa, now),
       calendario: () => new Calendario(db, empresa, settings.LINK_SECRET),
     }),
   )

@@ -38,6 +38,7 @@ export function requestParts(env: Env, after: (job: Promise<unknown>) => void, n
   return together(
     {
       now,
+      after,
       place,
       settings,
       d1,

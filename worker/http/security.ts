@@ -4,7 +4,7 @@ import { apiError, isApi } from '../domain/api-error'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Programs post here with their own secret and without a cookie. */
-const WITHOUT_ORIGIN = /^\/api\/(track\/|trackers\/|forwarders\/|auth\/(token|revoke)$|payments\/wompi\/events$)/
+const WITHOUT_ORIGIN = /^\/api\/(v1\/|track\/|trackers\/|forwarders\/|auth\/(token|revoke)$|payments\/wompi\/events$)/
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 /** Limit for the forms of pages, the largest of which is a text form; files have their own API route. */
 export const FORM_MAX = 256 * 1024

@@ -1,4 +1,5 @@
 /** What the Worker and the live objects may ask each object; durable-objects/ implements it. */
+import type { Spent } from '../domain/api-clients/rate'
 import type { Configuration } from '../domain/dispositivos/configuration'
 import type { DeviceState } from '../domain/dispositivos/device-check'
 import type { Interval } from '../domain/recorridos/params'
@@ -44,4 +45,5 @@ export interface FleetObject extends Rpc.DurableObjectBranded {
 
 export interface QuotaObject extends Rpc.DurableObjectBranded {
   claim(max: number): Promise<number>
+  spend(): Spent
 }

@@ -15,5 +15,9 @@ export const demoDispositivo = (env: Pick<Env, 'DEVICE'>, key: string) =>
 export const quota = (env: Pick<Env, 'QUOTA'>, fingerprint: string) =>
   env.QUOTA.getByName(fingerprint, { locationHint: LOCATION })
 
+/** The count of a key's requests. */
+export const keyQuota = (env: Pick<Env, 'QUOTA'>, keyId: string) =>
+  env.QUOTA.getByName(`api:${keyId}`, { locationHint: LOCATION })
+
 export const fleet = (env: Pick<Env, 'FLEET'>, empresaId: string) =>
   env.FLEET.getByName(empresaId, { locationHint: LOCATION })

@@ -30,6 +30,8 @@ export function scope(table: TableName, empresaId: string, usuarioId: string | n
       case 'importacion_filas':
       case 'recordatorios':
       case 'lugares':
+      case 'api_claves':
+      case 'api_respuestas':
         throw new Error(`${table} is not for a Usuario`)
       case 'vehiculos':
         return sql`${tenantTables.vehiculos.id} in ${assignedVehiculos}`
@@ -72,6 +74,8 @@ export function vehiculoColumnOf(table: TableName): Column | null {
     case 'importacion_filas':
     case 'recordatorios':
     case 'lugares':
+    case 'api_claves':
+    case 'api_respuestas':
       return null
     case 'vehiculos':
       return tenantTables.vehiculos.id

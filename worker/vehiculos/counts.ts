@@ -1,6 +1,7 @@
 /** The number of vehicles, by verdict and among those listed: index ranges, counted up to 1000. */
 import { and, type SQL } from 'drizzle-orm'
 import { COUNT_LIMIT, type Count, sumUp } from '../domain/count'
+import type { AnySize } from '../domain/list'
 import type { VeredictoCounts } from '../domain/vehiculos/board'
 import { FILTERS, VEREDICTO_BY_FILTER, type VehiculosFilter } from '../domain/vehiculos/list'
 import type { VehiculosList } from '../domain/vehiculos/vehiculo'
@@ -77,7 +78,7 @@ const byFilter = (counts: VeredictoCounts) =>
 export function readCount(
   fleetCounts: Respuestas<ReturnType<typeof countsByVerdict>>,
   limited: Row<ReturnType<typeof foundQuery>['fields']> | undefined,
-  list: VehiculosList,
+  list: AnySize<VehiculosList>,
   pager: Pager,
   page: Page<unknown>,
 ): Counts {

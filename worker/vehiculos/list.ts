@@ -1,5 +1,6 @@
 /** The list of a company's vehicles: one page of it, its neighbours and its counters, in one round trip. */
 
+import type { AnySize } from '../domain/list'
 import { departureDay } from '../domain/vehiculos/departure'
 import { VEREDICTO_BY_FILTER, type VehiculosSort } from '../domain/vehiculos/list'
 import type { VehiculosList } from '../domain/vehiculos/vehiculo'
@@ -20,7 +21,11 @@ export interface VehiculosPage extends Page<Vehiculo> {
 }
 
 /** `hoy` is the company's day; the verdicts are those of the day that `list.dia` names. */
-export async function listVehiculos(db: EmpresaReader, list: VehiculosList, hoy: string): Promise<VehiculosPage> {
+export async function listVehiculos(
+  db: EmpresaReader,
+  list: AnySize<VehiculosList>,
+  hoy: string,
+): Promise<VehiculosPage> {
   const day = departureDay(list.dia ?? 'hoy', hoy)
   const pager = new Pager(list, list.orden.direction, list.filas)
   const { por, direction } = list.orden
@@ -50,7 +55,12 @@ export async function listVehiculos(db: EmpresaReader, list: VehiculosList, hoy:
 }
 
 /** What narrows the list, in which order it is read, and the rows of this page or further on. */
-function narrow(db: EmpresaReader, { q, estado, orden }: VehiculosList, pager: Pager, day: string) {
+function narrow(
+  db: EmpresaReader,
+  { q, estado, orden }: Pick<VehiculosList, 'q' | 'estado' | 'orden'>,
+  pager: Pager,
+  day: string,
+) {
   const v = db.from('vehiculos')
   const veredicto = estado && VEREDICTO_BY_FILTER[estado]
   const isWorst = orden.por === 'worst'
@@ -68,7 +78,7 @@ function narrow(db: EmpresaReader, { q, estado, orden }: VehiculosList, pager: P
 }
 
 /** The rows of a page with all that their verdicts need, and the fleet by verdict. */
-function pageQueries(db: EmpresaReader, list: VehiculosList, pager: Pager, day: string) {
+function pageQueries(db: EmpresaReader, list: AnySize<VehiculosList>, pager: Pager, day: string) {
   const { v, veredicto, order, lookup, walk } = narrow(db, list, pager, day)
   const { request, ofThese } = pageOf(db, v, lookup, {
     orden: order,

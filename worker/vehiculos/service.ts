@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
 import { Whereabouts } from '../dispositivos/whereabouts'
 import { foldForSearch } from '../domain/fold'
+import type { AnySize } from '../domain/list'
 import { Refusal } from '../domain/refusal'
 import { PLANS, planInForce, planWithMore } from '../domain/suscripcion/plan'
 import { isSuscripcionValid } from '../domain/suscripcion/standing'
@@ -37,7 +38,7 @@ export class Vehiculos {
   ) {}
 
   /** One page of the list, its neighbours and its counters, in one round trip. */
-  list(list: VehiculosList): Promise<VehiculosPage> {
+  list(list: AnySize<VehiculosList>): Promise<VehiculosPage> {
     return listVehiculos(this.db, list, this.clock.hoy)
   }
 

@@ -86,6 +86,9 @@ export const reasons: Record<RefusalReason, string> = {
   'nada-que-recordar':
     'There is no one to remind: they were reminded today, or the vehicle is not assigned to anyone with a confirmed address.',
   'error-recordar': 'The reminder could not be sent. Try again.',
+  'ningun-permiso': 'Choose at least one permission.',
+  'demasiadas-claves': 'There are {limite} keys in use, the maximum. Revoke one that you no longer use.',
+  'plan-sin-api': 'API keys come with the Pro plan.',
   'ya-no-se-deshace': 'This can no longer be undone: it was too long ago, or somebody changed it since.',
   'flota-no-vacia': 'Your company has vehicles already: the sample fleet is for an empty one.',
   'ninguna-alerta': 'Select at least one alert.',

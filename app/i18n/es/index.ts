@@ -1,5 +1,6 @@
 /** Spanish, the source of all texts: one file per screen, registered here under the first part of its keys. */
 import { access } from './account/access'
+import { apiKeys } from './account/api-keys'
 import { factor } from './account/factor'
 import { invitacion } from './account/invitacion'
 import { linkedAccounts } from './account/linked-accounts'
@@ -73,6 +74,7 @@ export const es = {
   estados,
   factor,
   gps,
+  apiKeys,
   horario,
   ruta,
   guardia: guard,

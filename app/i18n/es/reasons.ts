@@ -90,6 +90,9 @@ export const reasons: Record<RefusalReason, string> = {
   'nada-que-recordar':
     'No hay a quién recordarlo: ya se le recordó hoy, o el vehículo no está asignado a alguien con correo confirmado.',
   'error-recordar': 'No se pudo enviar el recordatorio. Intente de nuevo.',
+  'ningun-permiso': 'Elija al menos un permiso.',
+  'demasiadas-claves': 'Hay {limite} claves vigentes, el máximo. Revoque una que ya no use.',
+  'plan-sin-api': 'Las claves de API vienen con el plan Pro.',
   'ya-no-se-deshace': 'Ya no se puede deshacer: pasó el tiempo o alguien lo cambió después.',
   'flota-no-vacia': 'Su empresa ya tiene vehículos: la flota de ejemplo es para una empresa vacía.',
   'ninguna-alerta': 'Seleccione al menos una alerta.',

@@ -14,6 +14,7 @@ interface Answer {
 
 const TOKEN = 'eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCJ9…'
 const REFRESH_TOKEN = 'q8Zt3vXw0mR1…'
+const KEY = { Authorization: 'Bearer vig_live_…' }
 const BEARER = { Authorization: `Bearer ${TOKEN}` }
 
 export const REQUESTS = {
@@ -29,6 +30,13 @@ export const REQUESTS = {
   },
   'retirar-token': { metodo: 'POST', path: '/api/auth/revoke', cuerpo: { token: REFRESH_TOKEN } },
   'leer-vehiculos': { metodo: 'GET', path: '/api/vehicles?q=JTR', headers: BEARER },
+  'v1-leer': { metodo: 'GET', path: '/api/v1/vehicles?limit=1', headers: KEY },
+  'v1-crear': {
+    metodo: 'POST',
+    path: '/api/v1/vehicles',
+    headers: { ...KEY, 'Idempotency-Key': 'alta-2041' },
+    cuerpo: { placa: 'JTR205', marca: 'Renault', modelo: 'Kangoo', titular: 'Transportes La Sabana', anio: 2018 },
+  },
   'leer-llaves': { metodo: 'GET', path: '/.well-known/jwks.json' },
   'enviar-posicion': {
     metodo: 'POST',
@@ -64,6 +72,38 @@ export const ANSWERS = {
           anio: 2018,
         },
       ],
+    },
+  },
+  'v1-pagina': {
+    estado: 200,
+    json: {
+      data: [
+        {
+          id: '0b6f3c1e-5f0e-4a51-9d2b-6b6f7c1d2e3f',
+          placa: 'JTR205',
+          marca: 'Renault',
+          modelo: 'Kangoo',
+          titular: 'Transportes La Sabana',
+          anio: 2018,
+          color: null,
+          servicio: 'particular',
+          clase: null,
+          fecha_matricula: null,
+          cilindraje: null,
+          veredicto: 'Falta saber',
+        },
+      ],
+      next: 'WyJKVFIyMDUiLCIwYjZmM2MxZSJd',
+    },
+  },
+  'v1-problema': {
+    estado: 409,
+    json: {
+      type: 'https://vigia.example/docs/api?code=conflict#problemas',
+      title: 'Ya existe o está en uso.',
+      status: 409,
+      code: 'conflict',
+      errors: [{ field: 'placa', reason: 'placa-repetida' }],
     },
   },
   llaves: {

@@ -19,6 +19,7 @@ import {
 } from '../../support/world'
 import { askServer, upload } from '../support/request'
 import { apiRoutes } from '../support/route-table'
+import { V1_ROUTES } from '../support/v1-routes'
 
 /** Every API route; a new one fails here until it has its tests. */
 const ROUTES = [
@@ -45,6 +46,9 @@ const ROUTES = [
   'GET /api/find',
   'GET /api/calendar/:archivo',
   'POST /api/team/check',
+  // in api-v1.test.ts
+  'GET /api/v1/openapi.json',
+  ...V1_ROUTES,
   // in api-clients.test.ts
   'POST /api/auth/token',
   'POST /api/auth/revoke',

@@ -24,6 +24,8 @@ const STILL_OPEN = [
   /segundo factor|respaldos|sesión|sesiones|correo|contraseña|cuenta|programa/,
   /^editar empresa/,
   /calendario$/,
+  // a key that leaked must be closed at any time
+  /^revocar clave de API$/,
   // an address that leaked must be closed at any time
   /dirección del servidor$/,
   /^eliminar/,

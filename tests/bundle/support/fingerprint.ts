@@ -15,6 +15,7 @@ export async function fingerprint(empresa: string): Promise<string> {
     'mantenimiento_items',
     'planes_mantenimiento',
     'vistas',
+    'api_claves',
   ]
   const parts = await execute([
     ['select * from empresas where id = ?', [empresa]],

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '../../../worker/http/api'
+import { v1 } from '../../../worker/http/api/v1'
 
 interface Route {
   id: string
@@ -25,7 +26,9 @@ export function routes(): Route[] {
 
 /** Method and path of every API route, without middleware and without the catch-all. */
 export function apiRoutes(): string[] {
-  return [...new Set(api.routes.filter((r) => r.method !== 'ALL').map((r) => `${r.method} ${r.path}`))]
+  return [
+    ...new Set([...api.routes, ...v1.routes].filter((r) => r.method !== 'ALL').map((r) => `${r.method} ${r.path}`)),
+  ]
 }
 
 /** The addresses of all pages, with a placeholder for each required parameter. */

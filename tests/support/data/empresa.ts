@@ -1,4 +1,5 @@
 /** A company with its people and vehicles; its subscription and payments. */
+import { createApiKey } from './api'
 import {
   type Conductor,
   createAlerta,
@@ -31,6 +32,8 @@ export interface Empresa {
   documentos: Documento[]
   invitaciones: Invitacion[]
   lugares: Place[]
+  /** ids of the API's keys */
+  apiKeys: string[]
 }
 
 /**
@@ -75,6 +78,7 @@ export const WITH_EVERYTHING = {
   documentos: 1,
   invitaciones: 1,
   lugares: 1,
+  apiKeys: 1,
 }
 
 /**
@@ -92,6 +96,7 @@ export async function createEmpresa(
     documentos = 0,
     invitaciones = 0,
     lugares = 0,
+    apiKeys = 0,
     nombre,
   }: {
     vehiculos?: number
@@ -102,6 +107,7 @@ export async function createEmpresa(
     documentos?: number
     invitaciones?: number
     lugares?: number
+    apiKeys?: number
     nombre?: string
   } = {},
   now = Date.now(),
@@ -138,12 +144,15 @@ export async function createEmpresa(
     for (const auto of autos.slice(0, alertas)) notices.push(await createAlerta(later, id, auto, now))
     const documentosList: Documento[] = []
     for (const auto of autos.slice(0, documentos)) documentosList.push(await createDocumento(later, id, auto, {}, now))
+    const keys: string[] = []
+    for (let i = 0; i < apiKeys; i++) keys.push((await createApiKey(later, id)).id)
     const invitees: Invitacion[] = []
     for (let i = 0; i < invitaciones; i++) invitees.push(await createInvitacion(later, id, {}, now))
     const places: Place[] = []
     for (let i = 0; i < lugares; i++) places.push(await createPlace(later, id, now))
     return {
       lugares: places,
+      apiKeys: keys,
       documentos: documentosList,
       invitaciones: invitees,
       id,

@@ -34,6 +34,7 @@ export async function fill(e: Empresa): Promise<void> {
     ],
     ...money(e),
     ...imports(e, v),
+    ...apiKey(e),
   ])
 }
 
@@ -49,6 +50,21 @@ function imports(e: Empresa, v: string): Statement[] {
       `insert into importacion_filas (id, empresa_id, importacion_id, fila, accion, vehiculo_id, antes, despues, papeles)
        values (?, ?, ?, 2, 'cambia', ?, '{}', '{}', '[]')`,
       [`${id}.2`, e.id, id, v],
+    ],
+  ]
+}
+
+/** A key of the API with an answer that is kept. */
+function apiKey(e: Empresa): Statement[] {
+  const id = crypto.randomUUID()
+  return [
+    [
+      "insert into api_claves (id, empresa_id, nombre, token_hash, final, permisos, created_at) values (?, ?, 'ERP', ?, 'abcd', '[]', 1)",
+      [id, e.id, crypto.randomUUID()],
+    ],
+    [
+      "insert into api_respuestas (id, empresa_id, clave_id, llave, huella, created_at) values (?, ?, ?, 'una', 'x', 1)",
+      [crypto.randomUUID(), e.id, id],
     ],
   ]
 }

@@ -39,6 +39,8 @@ export const EMPRESA_TABLES = [
     'lugares_vehiculos',
     'episodios',
     'miradas',
+    'api_claves',
+    'api_respuestas',
   ],
 ] as const
 const EMPRESA_TABLE_NAMES = new Set<string>(EMPRESA_TABLES)

@@ -12,6 +12,7 @@ const withIt =
     f(execute, ...rest)
 
 export const createEmpresa = withIt(data.createEmpresa)
+export const createApiKey = withIt(data.createApiKey)
 export const createPerson = withIt(data.createPerson)
 export const createSession = withIt(data.createSession)
 export const createFactor = withIt(data.createFactor)

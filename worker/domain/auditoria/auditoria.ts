@@ -53,6 +53,8 @@ export const AUDIT_EVENTS = {
   'api-abierta': {},
   'api-cerrada': { cuantas: 'numero' },
   'api-repetida': {},
+  'clave-creada': {},
+  'clave-revocada': {},
   // members of a company
   'invitacion-enviada': { rol: ROLES },
   'invitacion-aceptada': { rol: ROLES },

@@ -25,6 +25,12 @@ import { visit } from './visitor'
 
 export const api = new Hono<Api>().basePath('/api')
 
+// with its descriptions it is as heavy as all others together
+api.all('/v1/*', async (c) => {
+  const { v1 } = await import('./v1')
+  return v1.fetch(c.req.raw, c.env, c.executionCtx)
+})
+
 api.route('/', rastreo)
 api.route('/', trackers)
 api.route('/', forwarders)

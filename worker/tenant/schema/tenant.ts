@@ -1,4 +1,5 @@
 import { alertas, recordatorios } from './alertas'
+import { apiAnswers, apiKeys } from './api'
 import { compartidos } from './compartidos'
 import { archivos, documentos, exenciones, faltantes } from './documentos'
 import { seguridad, team_members } from './empresas'
@@ -45,4 +46,6 @@ export const tenantTables = {
   lugares_vehiculos,
   episodios,
   miradas,
+  api_claves: apiKeys,
+  api_respuestas: apiAnswers,
 } as const

@@ -78,6 +78,8 @@ export const activity: Translation<typeof es> = {
   's_api-abierta': 'Created API access',
   's_api-cerrada': 'Revoked API access',
   's_api-repetida': 'API access was used twice',
+  's_clave-creada': 'Created an API key',
+  's_clave-revocada': 'Revoked an API key',
   's_invitacion-enviada': 'Sent an invitation',
   's_invitacion-aceptada': 'Accepted an invitation',
   's_miembro-retirado': 'Removed a member of the team',

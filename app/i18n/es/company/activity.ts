@@ -78,6 +78,8 @@ export const activity = {
   's_api-abierta': 'Creó un acceso de la API',
   's_api-cerrada': 'Retiró un acceso de la API',
   's_api-repetida': 'Se usó dos veces un acceso de la API',
+  's_clave-creada': 'Creó una clave de API',
+  's_clave-revocada': 'Revocó una clave de API',
   's_invitacion-enviada': 'Envió una invitación',
   's_invitacion-aceptada': 'Aceptó una invitación',
   's_miembro-retirado': 'Retiró a un miembro del equipo',

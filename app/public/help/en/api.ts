@@ -93,6 +93,67 @@ export const api: Same<typeof es> = {
         },
       ],
     },
+    claves: {
+      title: 'Keys of the company',
+      keys: 'vig_live key permissions revoke api v1 openapi client typescript erp',
+      blocks: [
+        {
+          p: 'For a program of the company that also writes, create a key in **Settings**, **Integrations** tab: choose what it may read or change, and copy it, since it is shown only once. It does not depend on any person. Once revoked it stops working at once.',
+        },
+        { codigo: 'v1-leer', que: 'Read the first page of vehicles' },
+        { codigo: 'v1-pagina', que: 'Answer' },
+        {
+          p: 'All operations with their fields are in `/api/v1/openapi.json` (OpenAPI 3.1): clients for almost any language can be made from it, for example with `npx openapi-typescript` and `openapi-fetch` for TypeScript. Each operation asks for the same as its form on the screen.',
+        },
+        {
+          puntos: [
+            'Lists: `limit` from 1 to 100, and the next page with `cursor` equal to the `next` received; when `next` is null there are no more.',
+            'Create without repeating: send `Idempotency-Key`, a text of yours that differs for each record. The same request with the same text, for 24 hours, gets the answer of the first one.',
+            'Change: send only the fields that change, with `PATCH`. With `If-Match` and the `ETag` that you read, it is refused if somebody changed it meanwhile.',
+            'Limit: 120 requests per minute and key. `RateLimit` says how many are left.',
+            'Once the subscription has ended a key of Pro or Plus only reads.',
+          ],
+        },
+        { codigo: 'v1-crear', que: 'Create a vehicle' },
+      ],
+    },
+    problemas: {
+      title: 'Problems of API v1',
+      keys: 'rfc 9457 problem json code errors',
+      blocks: [
+        {
+          p: 'An error of `/api/v1` is `application/problem+json`. Decide by `code`, which does not change; `errors` says which fields were refused and why.',
+        },
+        { codigo: 'v1-problema', que: 'A plate that exists already' },
+        {
+          tabla: [
+            ['Status', 'code'],
+            ['400', '`invalid-request`: parameters or JSON that cannot be understood'],
+            ['401', '`unauthorized`: the key is missing, unknown or revoked'],
+            [
+              '403',
+              '`missing-scope`, `plan-without-api` and `subscription-ended`: the key, the plan or the subscription does not allow it',
+            ],
+            [
+              '404 and 405',
+              '`not-found` and `method-not-allowed`: it is not in your company, or does not take that method',
+            ],
+            [
+              '409',
+              '`conflict`, `limit-reached` and `still-running`: it exists already, the plan holds no more, or the first request has not ended',
+            ],
+            ['412', '`changed-meanwhile`: `If-Match` does not match'],
+            ['413 and 415', '`too-large` and `unsupported-type`: the body is too large or is not JSON'],
+            [
+              '422',
+              '`not-valid` and `key-reused`: there are fields to correct, or that Idempotency-Key was of another request',
+            ],
+            ['429', '`too-many-requests`: wait the seconds of `Retry-After`'],
+            ['500 and 503', '`internal-error` and `unavailable`: try again in a moment'],
+          ],
+        },
+      ],
+    },
     llaves: {
       title: 'Verify a token',
       keys: 'jwks jwt es256 signature public keys',

@@ -92,6 +92,61 @@ export const api = {
         },
       ],
     },
+    claves: {
+      title: 'Claves de la empresa',
+      keys: 'vig_live clave permisos revocar api v1 openapi cliente typescript erp',
+      blocks: [
+        {
+          p: 'Para que un programa de la empresa también escriba, cree una clave en **Configuración**, pestaña **Integraciones**: elija qué puede leer o cambiar, y cópiela, porque se muestra una sola vez. No depende de ninguna persona. Al revocarla deja de servir de inmediato.',
+        },
+        { codigo: 'v1-leer', que: 'Leer la primera página de vehículos' },
+        { codigo: 'v1-pagina', que: 'Respuesta' },
+        {
+          p: 'Todas las operaciones, con sus campos, están en `/api/v1/openapi.json` (OpenAPI 3.1): de ahí salen clientes para casi cualquier lenguaje, por ejemplo con `npx openapi-typescript` y `openapi-fetch` para TypeScript. Cada operación pide lo mismo que su formulario en pantalla.',
+        },
+        {
+          puntos: [
+            'Listas: `limit` de 1 a 100, y la página siguiente con `cursor` igual al `next` recibido; cuando `next` es nulo no hay más.',
+            'Crear sin repetir: envíe `Idempotency-Key`, un texto suyo distinto por cada registro. La misma solicitud con el mismo texto, durante 24 horas, recibe la respuesta de la primera.',
+            'Cambiar: envíe solo los campos que cambian, con `PATCH`. Con `If-Match` y el `ETag` que leyó, se rechaza si alguien lo cambió entretanto.',
+            'Límite: 120 solicitudes por minuto y clave. `RateLimit` dice cuántas quedan.',
+            'Con la suscripción terminada una clave de Pro o Plus solo lee.',
+          ],
+        },
+        { codigo: 'v1-crear', que: 'Crear un vehículo' },
+      ],
+    },
+    problemas: {
+      title: 'Problemas de la API v1',
+      keys: 'rfc 9457 problem json code errores',
+      blocks: [
+        {
+          p: 'Un error de `/api/v1` es `application/problem+json`. Decida por `code`, que no cambia; `errors` dice qué campos se rechazaron y por qué.',
+        },
+        { codigo: 'v1-problema', que: 'Una placa que ya existe' },
+        {
+          tabla: [
+            ['Estado', 'code'],
+            ['400', '`invalid-request`: parámetros o JSON que no se entienden'],
+            ['401', '`unauthorized`: falta la clave, no existe o se revocó'],
+            [
+              '403',
+              '`missing-scope`, `plan-without-api` y `subscription-ended`: la clave, el plan o la suscripción no lo permiten',
+            ],
+            ['404 y 405', '`not-found` y `method-not-allowed`: no existe en su empresa, o no admite ese método'],
+            [
+              '409',
+              '`conflict`, `limit-reached` y `still-running`: ya existe, el plan no admite más, o la primera solicitud no termina',
+            ],
+            ['412', '`changed-meanwhile`: `If-Match` no coincide'],
+            ['413 y 415', '`too-large` y `unsupported-type`: el cuerpo es muy grande o no es JSON'],
+            ['422', '`not-valid` y `key-reused`: hay campos por corregir, o esa Idempotency-Key fue de otra solicitud'],
+            ['429', '`too-many-requests`: espere los segundos de `Retry-After`'],
+            ['500 y 503', '`internal-error` y `unavailable`: intente de nuevo en un momento'],
+          ],
+        },
+      ],
+    },
     llaves: {
       title: 'Comprobar un token',
       keys: 'jwks jwt es256 firma llaves públicas',

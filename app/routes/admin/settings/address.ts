@@ -22,3 +22,16 @@ export function readTab(params: URLSearchParams): { tab: Tab; question: TabQuest
 
 export const hrefTab = (tab: Tab, question?: TabQuestion): string =>
   address(PATH, { tab, ...(question ? { [question]: '' } : {}) })
+
+/** Which window over the keys of the API is open: a new key, or the question before one is revoked. */
+export type KeyWindow = 'new' | { revoke: string }
+const NEW_KEY = 'clave'
+const REVOKE = 'revocar'
+
+export function readKeyWindow(params: URLSearchParams): KeyWindow | null {
+  const revoke = params.get(REVOKE)
+  return revoke ? { revoke } : params.has(NEW_KEY) ? 'new' : null
+}
+
+export const hrefKeys = (opened: KeyWindow): string =>
+  address(PATH, { tab: 'integraciones', ...(opened === 'new' ? { [NEW_KEY]: 'nueva' } : { [REVOKE]: opened.revoke }) })

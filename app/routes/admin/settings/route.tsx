@@ -31,6 +31,7 @@ import { Page } from '~/ui/page'
 import { lazyWindow } from '~/ui/windows/lazy-window'
 import { PlaceTabs } from '~/ui/windows/tabs'
 import { hrefTab, PATH, readTab, TABS } from './address'
+import { changeKeys, readKeys } from './api-keys.server'
 import { Calendar } from './calendar'
 import { Company } from './company'
 import { Notifications } from './notifications'
@@ -43,6 +44,7 @@ const NEXT_HOLIDAYS = 6
 /** What is on one tab loads with it. */
 const Road = lazyWindow(async () => (await import('./road')).Road)
 const Hours = lazyWindow(async () => (await import('./hours')).Hours)
+const ApiKeys = lazyWindow(async () => (await import('./api-keys')).ApiKeys)
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const services = await context.empresa(request)
@@ -77,9 +79,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         payments: await readPayments(request, services, context),
       } as const
     case 'integraciones': {
-      const [path, links] = await Promise.all([calendario.address(), readLinks(request, services)])
+      const [path, links, keys] = await Promise.all([
+        calendario.address(),
+        readLinks(request, services),
+        readKeys(searchParams, services),
+      ])
       const api = { origen: origin, correo: person.email, abierta: opensApi(empresa, now) }
-      return { tab, question, url: path && `${origin}${path}`, links, api, ahora: now } as const
+      return { tab, question, url: path && `${origin}${path}`, links, api, keys, ahora: now } as const
     }
   }
 }
@@ -126,6 +132,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'calendario-apagar':
         await calendario.close()
         return redirectWithToast(hrefTab('integraciones'), 'ajustes.calendar_off')
+      case 'clave-crear':
+      case 'clave-revocar':
+        return changeKeys(command, services)
       case 'identidad-vincular':
       case 'identidad-desvincular':
       case 'programa-retirar':
@@ -169,6 +178,7 @@ export default function Settings() {
         <>
           <LinkedAccounts links={data.links} base={hrefTab('integraciones')} ahora={data.ahora} />
           <Calendar url={data.url} question={data.question} />
+          <ApiKeys {...data.keys} now={data.ahora} />
           <ApiAccess links={data.links} base={hrefTab('integraciones')} ahora={data.ahora} api={data.api} />
         </>
       )}

@@ -20,6 +20,7 @@ export async function fullEmpresa(): Promise<{ full: Empresa; documento: string 
     conductores: 2,
     mantenimientos: 12,
     invitaciones: 1,
+    apiKeys: 1,
     lugares: 2,
     nombre: 'Transportes La Sabana de Bogotá S.A.S.',
   })

@@ -127,6 +127,16 @@ export const AJUSTES: ScreenSpec[] = [
   { nombre: 'configuración: sin calendario', path: () => '/admin/settings?tab=integraciones', as: empty },
   { nombre: 'configuración: calendario', path: () => '/admin/settings?tab=integraciones', as: admin },
   {
+    nombre: 'configuración: nueva clave de API',
+    path: () => '/admin/settings?tab=integraciones&clave=nueva',
+    as: admin,
+  },
+  {
+    nombre: 'configuración: revocar una clave de API',
+    path: (m) => `/admin/settings?tab=integraciones&revocar=${m.full.apiKeys[0]}`,
+    as: admin,
+  },
+  {
     nombre: 'configuración: desvincular una cuenta',
     path: (m) => `/admin/settings?tab=integraciones&desvincular=cuenta-${m.full.admin.id}`,
     as: admin,

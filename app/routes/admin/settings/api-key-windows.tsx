@@ -1,0 +1,102 @@
+/** Makes a key, which is shown this once, and revokes one. */
+import { API_NOUNS, CreateKeyCommand, LEVELS, RevokeKeyCommand } from '@domain/api-clients/api-key'
+import { useActionData } from '@remix-run/react'
+import { useActionForm } from '~/forms/use-form'
+import { useI18n } from '~/i18n/provider'
+import { SubmitButton } from '~/ui/button'
+import { CopyField } from '~/ui/copy'
+import { Field, SelectField } from '~/ui/field'
+import { Form, FormError } from '~/ui/form'
+import { Note } from '~/ui/note'
+import { Confirm } from '~/ui/windows/confirm'
+import { CloseButton, FormFoot, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { hrefKeys, hrefTab } from './address'
+
+const LIST = hrefTab('integraciones')
+
+/** The key just made by the action, or null. */
+function useMade(): string | null {
+  const answer = useActionData<unknown>() as { dato?: { clave?: string } } | undefined
+  return answer?.dato?.clave ?? null
+}
+
+export function CreateKey() {
+  const { t } = useI18n()
+  const made = useMade()
+  const f = useActionForm({
+    id: 'clave-api',
+    schema: CreateKeyCommand,
+    intent: 'clave-crear',
+    action: hrefKeys('new'),
+    initial: Object.fromEntries(API_NOUNS.map((noun) => [noun, 'read'])),
+  })
+  if (made)
+    return (
+      <Modal title={t('apiKeys.ready')} closeTo={LIST}>
+        <ModalBody>
+          <Note tone="ok">{t('apiKeys.ready_text')}</Note>
+          <CopyField
+            id="api-key"
+            label={t('apiKeys.key')}
+            hint={t('apiKeys.key_hint')}
+            value={made}
+            copied="apiKeys.copied"
+          />
+        </ModalBody>
+        <ModalFoot>
+          <CloseButton>{t('common.cerrar')}</CloseButton>
+        </ModalFoot>
+      </Modal>
+    )
+  return (
+    <Modal title={t('apiKeys.new_title')} closeTo={LIST}>
+      <Form of={f} bare>
+        <ModalBody>
+          <FormError of={f} />
+          <Field
+            field={f.fields.nombre}
+            label={t('apiKeys.name')}
+            hint={t('apiKeys.name_hint')}
+            autoComplete="off"
+            maxLength={60}
+          />
+          {API_NOUNS.map((noun) => (
+            <SelectField
+              key={noun}
+              field={f.fields[noun]}
+              label={t(`apiKeys.${noun}`)}
+              options={LEVELS.map((value) => ({ value, label: t(`apiKeys.${value}_level`) }))}
+            />
+          ))}
+        </ModalBody>
+        <FormFoot>
+          <SubmitButton of={f} busy={t('apiKeys.creating')}>
+            {t('apiKeys.create')}
+          </SubmitButton>
+        </FormFoot>
+      </Form>
+    </Modal>
+  )
+}
+
+export function RevokeKey({ id, nombre }: { id: string; nombre: string }) {
+  const { t } = useI18n()
+  const f = useActionForm({
+    id: 'revocar-clave',
+    schema: RevokeKeyCommand,
+    intent: 'clave-revocar',
+    action: hrefKeys({ revoke: id }),
+  })
+  return (
+    <Confirm
+      title={t('apiKeys.revoke_question', { nombre })}
+      confirm={t('apiKeys.revoke_named', { nombre })}
+      busy={t('common.saving')}
+      of={f}
+      fields={{ id }}
+      closeTo={LIST}
+    >
+      {t('apiKeys.revoke_text')}
+    </Confirm>
+  )
+}

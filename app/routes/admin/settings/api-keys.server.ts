@@ -1,0 +1,28 @@
+/** The keys of the API for the loader and the action of Configuración. */
+import { type CreateKeyCommand, type KeyLevels, keysMay, type RevokeKeyCommand } from '@domain/api-clients/api-key'
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import type * as z from 'zod'
+import { redirectWithToast } from '~/forms/redirect.server'
+import type { Success } from '~/forms/toast'
+import { hrefTab, readKeyWindow } from './address'
+import type { KeysData } from './api-keys'
+
+type Services = Pick<Awaited<ReturnType<AppLoadContext['empresa']>>, 'apiKeys' | 'empresa' | 'now'>
+type Command = z.output<typeof CreateKeyCommand> | z.output<typeof RevokeKeyCommand>
+
+export const readKeys = async (params: URLSearchParams, { apiKeys, empresa, now }: Services): Promise<KeysData> => ({
+  keys: await apiKeys.list(),
+  works: keysMay(empresa, now) !== null,
+  opened: readKeyWindow(params),
+})
+
+export async function changeKeys(command: Command, { apiKeys }: Services) {
+  if (command.intent === 'clave-revocar') {
+    await apiKeys.revoke(command.id)
+    return redirectWithToast(hrefTab('integraciones'), 'apiKeys.revoked')
+  }
+  const { intent: _, nombre, ...levels } = command
+  // the key is in this answer alone: never in an address or in storage
+  const clave = await apiKeys.create(nombre, levels satisfies KeyLevels)
+  return { success: true, dato: { clave } } satisfies Success
+}

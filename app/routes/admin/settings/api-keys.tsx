@@ -1,0 +1,91 @@
+/** «Claves de API»: the keys of the company's programs, with what each may do and when it was last used. */
+import { API_NOUNS, type Scope } from '@domain/api-clients/api-key'
+import { KeyRound } from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import { PlansLink } from '~/plan/offer'
+import { LinkButton } from '~/ui/button'
+import { Note } from '~/ui/note'
+import { Panel } from '~/ui/page'
+import { hrefKeys, type KeyWindow } from './address'
+import { CreateKey, RevokeKey } from './api-key-windows'
+
+interface Key {
+  id: string
+  nombre: string
+  final: string
+  scopes: Scope[]
+  usada_at: number | null
+  created_at: number
+}
+
+export interface KeysData {
+  keys: Key[]
+  /** whether the plan lets keys work */
+  works: boolean
+  opened: KeyWindow | null
+}
+
+export function ApiKeys({ keys, works, opened, now }: KeysData & { now: number }) {
+  const { t } = useI18n()
+  const revoked = opened !== null && opened !== 'new' ? keys.find(({ id }) => id === opened.revoke) : undefined
+  return (
+    <Panel title={t('apiKeys.title')}>
+      <div className="panel-form">
+        {!works && (
+          <Note tone="warn" action={<PlansLink />}>
+            {t('apiKeys.no_plan')}
+          </Note>
+        )}
+        <p className="muted">{t('apiKeys.text')}</p>
+        {keys.length === 0 ? (
+          <p className="muted">{t('apiKeys.none')}</p>
+        ) : (
+          <ul className="rows rows--flush" aria-label={t('apiKeys.list')}>
+            {keys.map((key) => (
+              <li key={key.id}>
+                <Row of={key} now={now} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {works && (
+          <div className="calendar-end">
+            <LinkButton icon={KeyRound} to={hrefKeys('new')} preventScrollReset>
+              {t('apiKeys.create')}
+            </LinkButton>
+          </div>
+        )}
+      </div>
+      {works && opened === 'new' && <CreateKey />}
+      {revoked && <RevokeKey id={revoked.id} nombre={revoked.nombre} />}
+    </Panel>
+  )
+}
+
+function Row({ of: key, now }: { of: Key; now: number }) {
+  const { t, fecha, hace: ago } = useI18n()
+  const may = API_NOUNS.flatMap((noun) => {
+    const scope = key.scopes.find((one) => one.startsWith(`${noun}:`))
+    return scope ? [`${t(`apiKeys.${noun}`)}: ${t(scope.endsWith(':write') ? 'apiKeys.writes' : 'apiKeys.reads')}`] : []
+  })
+  return (
+    <div className="row">
+      <div className="row-main">
+        <b className="address">{key.nombre}</b>
+        <small>{may.join(' · ')}</small>
+        <small>
+          {t('apiKeys.ends_with', { final: key.final })} · {t('apiKeys.since', { fecha: fecha(key.created_at) })} ·{' '}
+          {key.usada_at === null ? t('apiKeys.unused') : t('apiKeys.used', { hace: ago(key.usada_at, now) })}
+        </small>
+      </div>
+      <LinkButton
+        tone="line"
+        to={hrefKeys({ revoke: key.id })}
+        aria-label={t('apiKeys.revoke_named', { nombre: key.nombre })}
+        preventScrollReset
+      >
+        {t('apiKeys.revoke')}
+      </LinkButton>
+    </div>
+  )
+}

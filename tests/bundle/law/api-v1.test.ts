@@ -1,0 +1,99 @@
+/** The law of API v1 (docs/security.md 12, 13, 16): every route takes a key of the company, and nothing else. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Scope } from '../../../worker/domain/api-clients/api-key'
+import { WITH_EVERYTHING } from '../../support/data'
+import { createApiKey, createEmpresa, type Empresa, execute, rows, subscribe } from '../../support/world'
+import { fingerprint } from '../support/fingerprint'
+import { askServer } from '../support/request'
+import { V1_ROUTES } from '../support/v1-routes'
+
+let mia: Empresa
+let foreign: Empresa
+beforeAll(async () => {
+  mia = await createEmpresa(WITH_EVERYTHING)
+  foreign = await createEmpresa(WITH_EVERYTHING)
+})
+
+const ROUTES = V1_ROUTES.map((route) => {
+  const [method = '', path = ''] = route.split(' ')
+  const noun = /^\/api\/v1\/(\w+)/.exec(path)?.[1] ?? ''
+  return { route, method, path, noun, writes: method !== 'GET' }
+})
+/** The id of a record of this noun. */
+const recordOf = (noun: string, { vehiculos, conductores }: Empresa): string => {
+  const id = { vehicles: vehiculos[0]?.id, drivers: conductores[0]?.id }[noun]
+  if (!id) throw new Error(`${noun} has no record in this test`)
+  return id
+}
+const ask = (method: string, path: string, headers: Record<string, string>, as?: { cookie: string }) =>
+  askServer(path, {
+    metodo: method,
+    headers: { ...headers, ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
+    ...(['GET', 'DELETE'].includes(method) ? {} : { cuerpo: '{}' }),
+    ...(as ? { as } : {}),
+  })
+const codeOf = async (r: Response) => ((await r.json()) as { code: string }).code
+const withKey = (key: string) => ({ authorization: `Bearer ${key}` })
+const addressOf = ({ path, noun }: (typeof ROUTES)[number], e: Empresa) =>
+  path.includes(':id') ? path.replace(':id', recordOf(noun, e)) : path
+
+describe.each(ROUTES)('$route', (of) => {
+  test('refuses whoever shows no key, a session included', async () => {
+    for (const as of [undefined, mia.admin, mia.usuario]) {
+      const r = await ask(of.method, addressOf(of, mia), {}, as)
+      expect([r.status, await codeOf(r)]).toEqual([401, 'unauthorized'])
+    }
+  })
+
+  test('refuses a key that may do everything else', async () => {
+    const needed = `${of.noun}:${of.writes ? 'write' : 'read'}`
+    const others = of.writes ? [`${of.noun}:read` as Scope] : []
+    const { key } = await createApiKey(mia.id, others)
+    const r = await ask(of.method, addressOf(of, mia), withKey(key))
+    expect([r.status, await r.json()]).toMatchObject([
+      403,
+      { code: 'missing-scope', detail: `Falta el permiso ${needed}.` },
+    ])
+  })
+
+  test('knows no record of another company', async () => {
+    if (!of.path.includes(':id')) return expect(of.path).not.toContain(':')
+    const before = await fingerprint(foreign.id)
+    const { key } = await createApiKey(mia.id)
+    const r = await ask(of.method, addressOf(of, foreign), withKey(key))
+    expect([r.status, await codeOf(r)]).toEqual([404, 'not-found'])
+    expect(await fingerprint(foreign.id)).toBe(before)
+  })
+
+  test('writes nothing once the subscription is over, and still reads', async () => {
+    const ended = await createEmpresa(WITH_EVERYTHING)
+    await subscribe(ended.id, { subscription_ends_at: Date.now() - 30 * 86_400_000 })
+    const { key } = await createApiKey(ended.id)
+    const before = await fingerprint(ended.id)
+    const r = await ask(of.method, addressOf(of, ended), withKey(key))
+    expect(r.status).toBe(of.writes ? 403 : 200)
+    if (of.writes) expect(await codeOf(r)).toBe('subscription-ended')
+    const keyless = (rows: string) => rows.replace(/"usada_at": ?\d+/g, '"usada_at": null')
+    expect(keyless(await fingerprint(ended.id))).toBe(keyless(before))
+  })
+})
+
+test('the description of the API is for everyone, and names no address but ours', async () => {
+  const r = await askServer('/api/v1/openapi.json')
+  expect([r.status, r.headers.get('content-type')]).toEqual([200, 'application/json'])
+  const again = await askServer('/api/v1/openapi.json', { headers: { 'if-none-match': r.headers.get('etag') ?? '' } })
+  expect(again.status).toBe(304)
+  const { paths } = (await r.json()) as { paths: Record<string, Record<string, unknown>> }
+  const described = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} /api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+  )
+  expect(described.sort()).toEqual([...V1_ROUTES].sort())
+})
+
+test('deleting a company ends its keys', async () => {
+  const { id } = await createEmpresa()
+  const { key } = await createApiKey(id)
+  await execute([['delete from empresas where id = ?', [id]]])
+  expect(await rows('select id from api_claves where empresa_id = ?', id)).toEqual([])
+  expect((await ask('GET', '/api/v1/vehicles', withKey(key))).status).toBe(401)
+})

@@ -1,0 +1,20 @@
+/** A key of the API that a company has given to a program. */
+
+import { newApiKey } from '../../../worker/api-clients/key-token'
+import { API_NOUNS, type Scope } from '../../../worker/domain/api-clients/api-key'
+import type { Execute } from './rows'
+
+const EVERYTHING = API_NOUNS.map((noun): Scope => `${noun}:write`)
+
+/** Returns its id and the key itself. */
+export async function createApiKey(execute: Execute, empresa_id: string, scopes: readonly Scope[] = EVERYTHING) {
+  const { key, hash, final } = await newApiKey()
+  const id = crypto.randomUUID()
+  await execute([
+    [
+      'insert into api_claves (id, empresa_id, nombre, token_hash, final, permisos, created_at) values (?, ?, ?, ?, ?, ?, 1)',
+      [id, empresa_id, 'Contabilidad', hash, final, JSON.stringify(scopes)],
+    ],
+  ])
+  return { id, key }
+}

@@ -1,0 +1,37 @@
+/** What the help says of API v1 is what it does. */
+import { expect, test } from 'vitest'
+import { api as english } from '../../../app/public/help/en/api'
+import { api as spanish } from '../../../app/public/help/es/api'
+import { ANSWERS, REQUESTS } from '../../../app/public/help/examples'
+import { PROBLEMS } from '../../../worker/domain/api-clients/problem'
+import { KEY_REQUESTS } from '../../../worker/domain/api-clients/rate'
+import { companyWithProgram } from './program'
+
+/** The path of an example behind the address of the API. */
+const pathOf = (path: string) => path.replace('/api/v1', '')
+
+test('the examples are answered as it shows', async () => {
+  const { program } = await companyWithProgram()
+  const { 'v1-crear': create, 'v1-leer': read } = REQUESTS
+  const headers = { 'Idempotency-Key': create.headers['Idempotency-Key'] }
+  const created = await program.post(pathOf(create.path), create.cuerpo, headers)
+  expect(created.status).toBe(201)
+  await program.post('/vehicles', { ...create.cuerpo, placa: 'ZZZ999' })
+  const page = await program.get(pathOf(read.path))
+  const { estado: status, json } = ANSWERS['v1-pagina']
+  expect(page.status).toBe(status)
+  expect(page.json.data).toEqual([{ ...json.data[0], id: created.json.id }])
+  expect(page.json.next).toEqual(expect.any(String))
+  const again = await program.post(pathOf(create.path), create.cuerpo)
+  const problem = ANSWERS['v1-problema']
+  expect([again.status, { ...again.json, type: problem.json.type }]).toEqual([problem.estado, problem.json])
+})
+
+test.each([
+  ['Spanish', spanish],
+  ['English', english],
+])('every kind of problem and the limit stand in the %s page', (_, { sections }) => {
+  const page = JSON.stringify(sections)
+  for (const kind of Object.keys(PROBLEMS)) expect(page, kind).toContain(`\`${kind}\``)
+  expect(page).toContain(`${KEY_REQUESTS} `)
+})

@@ -1,0 +1,50 @@
+/** A program that asks API v1 with a key, through the front door. */
+import { SELF } from 'cloudflare:test'
+import type { Scope } from '../../../worker/domain/api-clients/api-key'
+import { createApiKey, createEmpresa, ORIGIN } from '../support/world'
+
+export interface Answer {
+  status: number
+  headers: Headers
+  // what each test expects of it
+  // biome-ignore lint/suspicious/noExplicitAny: the shape is what the tests are about
+  json: any
+}
+
+export class Program {
+  constructor(
+    private readonly key: string | null,
+    readonly id = '',
+  ) {}
+
+  async ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const r = await SELF.fetch(`${ORIGIN}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(this.key ? { Authorization: `Bearer ${this.key}` } : {}),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await r.text()
+    return { status: r.status, headers: r.headers, json: text ? JSON.parse(text) : null }
+  }
+
+  get = (path: string, headers?: Record<string, string>) => this.ask('GET', path, undefined, headers)
+  post = (path: string, body: unknown, headers?: Record<string, string>) => this.ask('POST', path, body, headers)
+  patch = (path: string, body: unknown, headers?: Record<string, string>) => this.ask('PATCH', path, body, headers)
+  delete = (path: string, headers?: Record<string, string>) => this.ask('DELETE', path, undefined, headers)
+}
+
+/** A program of a company. */
+export async function programOf(empresaId: string, scopes?: readonly Scope[]): Promise<Program> {
+  const { id, key } = await createApiKey(empresaId, scopes)
+  return new Program(key, id)
+}
+
+/** A company with a program that may do everything. */
+export async function companyWithProgram(size: Parameters<typeof createEmpresa>[0] = {}) {
+  const empresa = await createEmpresa({ vehiculos: 0, ...size })
+  return { empresa, program: await programOf(empresa.id) }
+}

@@ -1,0 +1,54 @@
+/** Answers to requests with an Idempotency-Key, so that a repeated one changes nothing more (docs/decisions/0063). */
+import { and, eq } from 'drizzle-orm'
+import { ANSWER_MS, type KeptAnswer, RUNNING_MS, repeated } from '../domain/api-clients/answer'
+import type { EmpresaDb } from '../tenant/empresa-db'
+import { freeAnswer, keepAnswer, reserveAnswer } from './api-keys-sql'
+
+/** What happens to a request under a key: it runs, it was answered before, or it is refused. */
+export type Turn = 'run' | 'reused' | 'running' | KeptAnswer
+
+export class KeptAnswers {
+  constructor(
+    private readonly db: EmpresaDb,
+    private readonly keyId: string,
+    private readonly now: number,
+  ) {}
+
+  /** @param fingerprint of the request: another one under the same key is `reused` */
+  async begin(name: string, fingerprint: string): Promise<Turn> {
+    const writer = this.db.remover()
+    const key = { clave_id: this.keyId, llave: name }
+    const reserve = reserveAnswer(writer, { ...key, huella: fingerprint, created_at: this.now })
+    if ((await writer.run(reserve)) > 0) return 'run'
+    const a = this.db.from('api_respuestas')
+    const kept = await this.db.first({
+      fields: {
+        huella: a.huella,
+        estado: a.estado,
+        cabeceras: a.cabeceras,
+        cuerpo: a.cuerpo,
+        created_at: a.created_at,
+      },
+      from: a,
+      where: and(eq(a.clave_id, this.keyId), eq(a.llave, name)),
+    })
+    const turn = kept ? repeated(kept, fingerprint, this.now) : 'running'
+    if (turn !== 'again') return turn
+    // of several that find it too old, the one that reserves it anew runs
+    const before = kept?.estado === null ? this.now - RUNNING_MS + 1 : this.now - ANSWER_MS + 1
+    const [, reserved] = await writer.batch([freeAnswer(writer, key, before), reserve])
+    return reserved === 0 ? 'running' : 'run'
+  }
+
+  /** Keeps the answer for a day. */
+  async keep(name: string, answer: KeptAnswer): Promise<void> {
+    const writer = this.db.remover()
+    await writer.run(keepAnswer(writer, { clave_id: this.keyId, llave: name }, answer))
+  }
+
+  /** The request failed on our side: it may be repeated. */
+  async free(name: string): Promise<void> {
+    const writer = this.db.remover()
+    await writer.run(freeAnswer(writer, { clave_id: this.keyId, llave: name }))
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * Keys of the API: what a program of a company may do with one, and for how long its plan lets it. Instants are UTC
+ * milliseconds.
+ */
+
+import { estadoAt, opensPro, type Suscripcion } from '../suscripcion/standing'
+import { text } from '../text'
+import * as z from '../zod'
+
+/** What the API is about; a key has a level for each. */
+export const API_NOUNS = ['vehicles', 'drivers'] as const
+export type ApiNoun = (typeof API_NOUNS)[number]
+export const LEVELS = ['none', 'read', 'write'] as const
+export type Level = (typeof LEVELS)[number]
+
+/** What a key may do: `vehicles:read`; writing includes reading. */
+export type Scope = `${ApiNoun}:${Exclude<Level, 'none'>}`
+export const SCOPES: readonly Scope[] = API_NOUNS.flatMap((noun) => [`${noun}:read`, `${noun}:write`] as const)
+export const READ_SCOPES: readonly Scope[] = API_NOUNS.map((noun) => `${noun}:read` as const)
+
+/** Whether a key with these scopes may do what `needed` says. */
+export const allows = (scopes: readonly Scope[], needed: Scope): boolean =>
+  scopes.includes(needed) || scopes.includes(needed.replace(/:read$/, ':write') as Scope)
+
+/** Stored scopes; a word of an older or newer version grants nothing. */
+export const readScopes = (words: readonly string[]): Scope[] => SCOPES.filter((scope) => words.includes(scope))
+
+/** Keys that a company may have at a time. */
+export const API_KEYS_MAX = 20
+/** The last use of a key is written no more often. */
+export const USE_NOTED_MS = 10 * 60_000
+
+/** Whether the use of a key at `now` is to be written. */
+export const isUseToNote = (usedAt: number | null, now: number): boolean =>
+  usedAt === null || now - usedAt >= USE_NOTED_MS
+
+/**
+ * What a company's plan lets its keys do: everything with Pro, Plus and in the trial; once such a subscription has ended
+ * only reading, as on the screens; nothing on Basic.
+ */
+export function keysMay(s: Suscripcion, now: number): 'write' | 'read' | null {
+  if (opensPro(s, now)) return 'write'
+  return estadoAt(s, now) === 'expired' && s.plan_type !== 'Basic' ? 'read' : null
+}
+
+const NAME_MAX = 60
+const level = () => z.enum(LEVELS).default('none')
+const id = () => z.string({ error: 'no-encontrado' }).min(1, 'no-encontrado').max(64, 'no-encontrado')
+
+/** A new key: what it is for, and a level for each noun. */
+export const CreateKeyCommand = z.object({
+  intent: z.literal('clave-crear'),
+  nombre: text(NAME_MAX),
+  vehicles: level(),
+  drivers: level(),
+} satisfies { [N in ApiNoun]: ReturnType<typeof level> } & Record<'intent' | 'nombre', z.ZodType>)
+export const RevokeKeyCommand = z.object({ intent: z.literal('clave-revocar'), id: id() })
+export const API_KEY_COMMANDS = [CreateKeyCommand, RevokeKeyCommand] as const
+
+export type KeyLevels = Record<ApiNoun, Level>
+
+/** The scopes that levels stand for. */
+export const scopesOf = (levels: KeyLevels): Scope[] =>
+  API_NOUNS.flatMap((noun) => (levels[noun] === 'none' ? [] : [`${noun}:${levels[noun]}` as Scope]))

@@ -1,0 +1,91 @@
+/** Drivers for programs: with their licences, written by the form of the screen Conductores. */
+import type { Conductor } from '../../../conductores/list'
+import { conductorCommand } from '../../../domain/conductores/conductor'
+import { CATEGORIES } from '../../../domain/conductores/licencia'
+import { LICENCIA_FILTERS } from '../../../domain/conductores/list'
+import * as z from '../../../domain/zod'
+import { byForm } from './input'
+import type { Resource } from './resource'
+
+const day = () => z.iso.date()
+
+export const DriverInput = z.strictObject({
+  vehiculo_id: z.string().max(64).describe('El vehículo que conduce.'),
+  nombre: z.string().max(120),
+  documento: z.string().max(30).describe('Una cédula se guarda sin puntos.'),
+  telefono: z.string().max(30).nullish().describe('Se guarda con su indicativo: +573001234567.'),
+  licencia_numero: z.string().max(30),
+  licencia_tipo: z.enum(CATEGORIES),
+  licencia_fecha_emision: day(),
+  licencia_fecha_vencimiento: day(),
+  fecha_nacimiento: day().nullish(),
+})
+
+export const Driver = z.object({
+  id: z.string(),
+  vehiculo_id: z.string(),
+  placa: z.string().describe('La del vehículo.'),
+  nombre: z.string(),
+  documento: z.string(),
+  telefono: z.string().nullable(),
+  licencia_numero: z.string(),
+  licencia_tipo: z.string(),
+  licencia_fecha_emision: day(),
+  licencia_fecha_vencimiento: day(),
+  fecha_nacimiento: day().nullable(),
+})
+
+const recordOf = (conductor: Conductor): z.output<typeof Driver> => ({
+  id: conductor.id,
+  vehiculo_id: conductor.vehiculo_id,
+  placa: conductor.placa,
+  nombre: conductor.nombre,
+  documento: conductor.documento,
+  telefono: conductor.telefono,
+  licencia_numero: conductor.licencia_numero,
+  licencia_tipo: conductor.licencia_tipo,
+  licencia_fecha_emision: conductor.licencia_fecha_emision,
+  licencia_fecha_vencimiento: conductor.licencia_fecha_vencimiento,
+  fecha_nacimiento: conductor.fecha_nacimiento,
+})
+
+/** The form's fields, without its intent; the file of a licence is not sent here. */
+function fieldsBy(hoy: string, input: z.output<typeof DriverInput>) {
+  const command = byForm(conductorCommand(hoy), 'create', input)
+  if (command.intent !== 'create') throw new Error('a form of another intent')
+  const { intent: _, ...data } = command
+  return data
+}
+
+const Filters = z.object({
+  q: z.string().max(100).optional().describe('Nombre, documento, licencia o teléfono.'),
+  estado: z.enum(LICENCIA_FILTERS).optional().describe('De la licencia, hoy.'),
+  vehiculo_id: z.string().max(64).optional(),
+})
+
+export const drivers: Resource<typeof Driver, typeof Filters, typeof DriverInput> = {
+  path: '/drivers',
+  noun: 'drivers',
+  name: 'Driver',
+  title: 'Conductores',
+  about: 'Los conductores de la empresa y sus licencias, por nombre.',
+  record: Driver,
+  filters: Filters,
+  input: DriverInput,
+  async list({ services }, { limit, cursor, filters: { q = '', estado = null, vehiculo_id: vehiculo = null } }) {
+    const page = await services.conductores.list({
+      ...{ q, estado, vehiculo, despues: cursor, antes: null, filas: limit },
+      orden: { por: 'nombre', direction: 'asc' },
+    })
+    // the rows after the cursor are gone: the list began anew, which a program would read twice
+    if (cursor && !page.antes) return { data: [], next: null }
+    return { data: page.filas.map(recordOf), next: page.despues }
+  },
+  async find({ services }, id) {
+    const conductor = await services.conductores.find(id)
+    return conductor && recordOf(conductor)
+  },
+  create: ({ services, hoy }, input) => services.conductores.create(fieldsBy(hoy, input)),
+  update: ({ services, hoy }, id, input) => services.conductores.update(id, fieldsBy(hoy, input)),
+  remove: ({ services }, id) => services.conductores.remove(id),
+}

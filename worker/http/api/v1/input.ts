@@ -1,0 +1,106 @@
+/** What programs send: JSON bodies, judged by the same forms as the screens, and the parameters of lists. */
+import type { Context } from 'hono'
+import { type FieldError, Problem } from '../../../domain/api-clients/problem'
+import type { Cursor } from '../../../domain/cursor'
+import * as z from '../../../domain/zod'
+import { readText } from '../body'
+
+const BODY_MAX = 64 * 1024
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\b/i
+/** Reasons that the house's schemas give; zod's own sentences are none. */
+const REASON = /^[a-z0-9-]+$/
+
+/** What zod refuses, by field. */
+export const errorsOf = ({ issues }: z.ZodError): FieldError[] =>
+  issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), reason: 'unknown-field' }))
+      : [{ field: issue.path.join('.'), reason: REASON.test(issue.message) ? issue.message : issue.code }],
+  )
+
+/** @throws Problem `not-valid` with what the schema refuses */
+export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw new Problem('not-valid', undefined, errorsOf(parsed.error))
+  return parsed.data
+}
+
+/** The body of a request as text. @throws Problem `unsupported-type`, `too-large` or `invalid-request` */
+export async function bodyText(c: Context): Promise<string> {
+  if (!JSON_TYPE.test(c.req.header('Content-Type') ?? '')) throw new Problem('unsupported-type')
+  const text = await readText(c.req.raw, BODY_MAX).catch(() => {
+    throw new Problem('invalid-request')
+  })
+  if (text === null) throw new Problem('too-large')
+  return text
+}
+
+/** @throws Problem `invalid-request` for anything but a JSON object */
+export function jsonObject(text: string): Record<string, unknown> {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new Problem('invalid-request', 'El cuerpo no es JSON.')
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Problem('invalid-request', 'El cuerpo debe ser un objeto JSON.')
+  return value as Record<string, unknown>
+}
+
+type Field = string | Field[] | { [name: string]: Field }
+
+/** A value as a form would send it: numbers as text, ticked boxes as «on», nothing for what is empty. */
+function fieldOf(value: unknown): Field | undefined {
+  if (value === null || value === undefined || value === '' || value === false) return undefined
+  if (value === true) return 'on'
+  if (Array.isArray(value)) return value.flatMap((one) => fieldOf(one) ?? [])
+  if (typeof value === 'object') return fieldsOf(value)
+  return String(value)
+}
+const fieldsOf = (values: object): { [name: string]: Field } =>
+  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => [[name, fieldOf(value)]].filter(([, f]) => f)))
+
+/**
+ * The command of a screen's form from the values of a JSON body: the same rules judge both.
+ * @throws Problem `not-valid`
+ */
+export const byForm = <S extends z.ZodType>(schema: S, intent: string, values: object): z.output<S> =>
+  checked(schema, { ...fieldsOf(values), intent })
+
+export const LIMIT_MAX = 100
+const LIMIT_DEFAULT = 50
+const CURSOR_MAX = 800
+
+/** The parameters of every list. */
+export const ListQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(LIMIT_MAX).default(LIMIT_DEFAULT),
+  cursor: z.string().max(CURSOR_MAX).optional(),
+})
+const Place = z.tuple([z.union([z.string(), z.number(), z.null()]), z.string().min(1)])
+
+/** A position of a list as programs carry it: opaque, and safe in an address. */
+export const writeCursor = (cursor: Cursor): string =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(cursor))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+/** @throws Problem `invalid-request` for what `writeCursor` did not write */
+export function readCursor(text: string): Cursor {
+  try {
+    const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+      letter.charCodeAt(0),
+    )
+    return Place.parse(JSON.parse(new TextDecoder().decode(bytes)))
+  } catch {
+    throw new Problem('invalid-request', 'cursor no es de esta lista.')
+  }
+}
+
+/** @throws Problem `invalid-request` */
+export function queryOf<S extends z.ZodType>(c: Context, schema: S): z.output<S> {
+  const parsed = schema.safeParse(c.req.query())
+  if (!parsed.success) throw new Problem('invalid-request', undefined, errorsOf(parsed.error))
+  return parsed.data
+}

@@ -1,0 +1,166 @@
+/**
+ * A noun of API v1: its records as programs see them, and what the company's services do with them. From this one
+ * description come its routes (here) and its part of the OpenAPI document (describe.ts).
+ */
+import type { Context, Hono } from 'hono'
+import { hashToken } from '../../../access/session'
+import { type ApiNoun, allows, type Scope } from '../../../domain/api-clients/api-key'
+import { Problem } from '../../../domain/api-clients/problem'
+import type { Cursor } from '../../../domain/cursor'
+import type * as z from '../../../domain/zod'
+import type { Program } from '../../../doors/programs'
+import type { V1 } from './environment'
+import { bodyText, checked, jsonObject, ListQuery, queryOf, readCursor, writeCursor } from './input'
+import { etagOf, names, readable } from './respond'
+
+/** What a list is asked for. */
+export interface Asked<F> {
+  limit: number
+  /** null for the first page */
+  cursor: Cursor | null
+  filters: F
+}
+/** A page of records, and where the next one begins. */
+export interface Listed<I> {
+  data: I[]
+  next: Cursor | null
+}
+
+export interface Resource<I extends z.ZodObject, F extends z.ZodObject, W extends z.ZodObject> {
+  /** beginning with «/» */
+  path: string
+  noun: ApiNoun
+  /** its name in the OpenAPI document: «Vehicle» */
+  name: string
+  /** its name for people, and what it is */
+  title: string
+  about: string
+  record: I
+  /** what the list can be narrowed by */
+  filters: F
+  list: (program: Program, asked: Asked<z.output<F>>) => Promise<Listed<z.output<I>>>
+  find: (program: Program, id: string) => Promise<z.output<I> | null>
+  /** what is written: the fields of the screen's form, all of them also in `record` */
+  input?: W
+  /** Returns the id. @throws Refusal, Problem */
+  create?: (program: Program, input: z.output<W>) => Promise<string>
+  update?: (program: Program, id: string, input: z.output<W>) => Promise<void>
+  remove?: (program: Program, id: string) => Promise<unknown>
+}
+
+/** The program, when its key and its company's subscription allow this. @throws Problem `missing-scope`, `subscription-ended` */
+export function programWith(c: Context<V1>, scope: Scope): Program {
+  const program = c.get('program')
+  if (!allows(program.scopes, scope)) throw new Problem('missing-scope', `Falta el permiso ${scope}.`)
+  if (program.readsOnly && scope.endsWith(':write')) throw new Problem('subscription-ended')
+  return program
+}
+
+/** Adds the routes of a noun. */
+export function serve<I extends z.ZodObject, F extends z.ZodObject, W extends z.ZodObject>(
+  app: Hono<V1>,
+  resource: Resource<I, F, W>,
+): void {
+  const { path, noun, input } = resource
+  const one = `${path}/:id` as const
+  const found = async (program: Program, id: string) => {
+    const record = await resource.find(program, id)
+    if (!record) throw new Problem('not-found')
+    return record
+  }
+
+  app.get(path, async (c) => {
+    const program = programWith(c, `${noun}:read`)
+    const { limit, cursor } = queryOf(c, ListQuery)
+    const filters = queryOf(c, resource.filters)
+    const page = await resource.list(program, { limit, cursor: cursor ? readCursor(cursor) : null, filters })
+    return readable(c, { data: page.data, next: page.next && writeCursor(page.next) })
+  })
+
+  app.get(one, async (c) => readable(c, await found(programWith(c, `${noun}:read`), c.req.param('id'))))
+
+  const { create, update, remove } = resource
+  if (create && input)
+    app.post(path, async (c) => {
+      const program = programWith(c, `${noun}:write`)
+      const text = await bodyText(c)
+      return once(c, program, text, async () => {
+        const id = await create(program, checked(input, jsonObject(text)))
+        return written(await found(program, id), 201, { Location: new URL(`/api/v1${path}/${id}`, c.req.url).pathname })
+      })
+    })
+
+  if (update && input)
+    app.patch(one, async (c) => {
+      const program = programWith(c, `${noun}:write`)
+      const change = jsonObject(await bodyText(c))
+      const id = c.req.param('id')
+      const before = await found(program, id)
+      await unchanged(c, before)
+      // what is not sent stays as it is
+      const kept = Object.fromEntries(Object.keys(input.shape).map((field) => [field, before[field] ?? null]))
+      await update(program, id, checked(input, { ...kept, ...change }))
+      const { status, headers, body } = await written(await found(program, id), 200)
+      return c.body(body, status, headers)
+    })
+
+  if (remove)
+    app.delete(one, async (c) => {
+      const program = programWith(c, `${noun}:write`)
+      const id = c.req.param('id')
+      await unchanged(c, await found(program, id))
+      await remove(program, id)
+      return c.body(null, 204)
+    })
+
+  for (const address of [path, one])
+    app.all(address, () => {
+      throw new Problem('method-not-allowed')
+    })
+}
+
+/** @throws Problem `changed-meanwhile` when the program read another version */
+async function unchanged(c: Context, record: object): Promise<void> {
+  const expected = c.req.header('If-Match')
+  if (expected !== undefined && !names(expected, await etagOf(JSON.stringify(record))))
+    throw new Problem('changed-meanwhile')
+}
+
+async function written<S extends 200 | 201>(record: object, status: S, more: Record<string, string> = {}) {
+  const body = JSON.stringify(record)
+  const headers: Record<string, string> = { 'Content-Type': 'application/json', ETag: await etagOf(body), ...more }
+  return { status, headers, body }
+}
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
+
+/**
+ * Runs a request, or answers it as before when its Idempotency-Key was used for it already. Only what changed something
+ * is kept: after a refusal the same key may be tried again.
+ * @throws Problem `key-reused`, `still-running` or `invalid-request`
+ */
+async function once(
+  c: Context<V1>,
+  { answers }: Program,
+  text: string,
+  run: () => Promise<{ status: 200 | 201; headers: Record<string, string>; body: string }>,
+): Promise<Response> {
+  const key = c.req.header('Idempotency-Key')
+  if (key === undefined) {
+    const { status, headers, body } = await run()
+    return c.body(body, status, headers)
+  }
+  if (!IDEMPOTENCY_KEY.test(key)) throw new Problem('invalid-request', 'Idempotency-Key: de 1 a 255 letras o signos.')
+  const turn = await answers.begin(key, await hashToken(`${c.req.method}\n${c.req.path}\n${text}`))
+  if (turn === 'reused') throw new Problem('key-reused')
+  if (turn === 'running') throw new Problem('still-running')
+  if (turn !== 'run') return c.body(turn.body, turn.status as 200, { ...turn.headers, 'Idempotent-Replayed': 'true' })
+  try {
+    const { status, headers, body } = await run()
+    await answers.keep(key, { status, headers, body })
+    return c.body(body, status, headers)
+  } catch (error) {
+    await answers.free(key)
+    throw error
+  }
+}

@@ -1,0 +1,50 @@
+/** Answers of API v1: JSON with its ETag, and problems (RFC 9457). */
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { hashToken } from '../../../access/session'
+import { kindOf, PROBLEMS, Problem, type ProblemKind } from '../../../domain/api-clients/problem'
+import { Refusal } from '../../../domain/refusal'
+import { logFailure } from '../../../trace/request'
+
+const ETAG_LETTERS = 22
+/** Where the kinds of problems are explained. */
+const problemPage = (kind: ProblemKind) => `/docs/api?code=${kind}#problemas`
+
+/** A strong ETag of a body: 132 bits of its SHA-256. */
+export const etagOf = async (body: string): Promise<string> => `"${(await hashToken(body)).slice(0, ETAG_LETTERS)}"`
+
+/** Whether a list of ETags in a header (`"a", W/"b"`, `*`) names this one. Weak and strong ones stand for the same body. */
+export const names = (header: string, etag: string): boolean =>
+  header.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))
+
+/** The answer to a read: 304 when the program has it already. */
+export async function readable(c: Context, value: unknown): Promise<Response> {
+  const body = JSON.stringify(value)
+  const etag = await etagOf(body)
+  const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }
+  if (names(c.req.header('If-None-Match') ?? '', etag)) return c.body(null, 304, headers)
+  return c.body(body, 200, { ...headers, 'Content-Type': 'application/json' })
+}
+
+/** The problem that an error is answered with: refusals of the rules by their kind, anything else as our own failure. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (error instanceof Refusal) {
+    const kind = kindOf(error.clave)
+    const reason = { field: error.field ?? '', reason: error.clave }
+    return new Problem(kind, undefined, kind === 'not-found' ? undefined : [reason])
+  }
+  logFailure('api-v1-error', error)
+  return new Problem('internal-error')
+}
+
+export function refuse(c: Context, { kind, detail, errors }: Problem): Response {
+  const { status, title } = PROBLEMS[kind]
+  const type = new URL(problemPage(kind), c.req.url).href
+  const body = { type, title, status, code: kind, ...(detail ? { detail } : {}), ...(errors ? { errors } : {}) }
+  const challenge: Record<string, string> = status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}
+  return c.body(JSON.stringify(body), status as ContentfulStatusCode, {
+    'Content-Type': 'application/problem+json',
+    ...challenge,
+  })
+}

@@ -1,0 +1,105 @@
+/** Vehicles for programs: read with their verdict of today, written by the form of the screen Vehículos. */
+import { CLASES, SERVICIOS } from '../../../domain/vehiculos/clase'
+import { FILTERS } from '../../../domain/vehiculos/list'
+import { vehiculoCommand } from '../../../domain/vehiculos/vehiculo'
+import type { Veredicto } from '../../../domain/vehiculos/veredicto'
+import * as z from '../../../domain/zod'
+import type { Vehiculo } from '../../../vehiculos/row'
+import { byForm } from './input'
+import type { Resource } from './resource'
+
+const day = () => z.iso.date()
+
+export const VehicleInput = z.strictObject({
+  placa: z.string().max(20).describe('Se guarda en mayúsculas y sin espacios: ABC123.'),
+  marca: z.string().max(60),
+  modelo: z.string().max(60).describe('La línea: «Logan», «NHR».'),
+  titular: z.string().max(120).describe('A nombre de quién está la licencia de tránsito.'),
+  anio: z.int().describe('Año del modelo.'),
+  color: z.string().max(40).nullish(),
+  servicio: z.enum(SERVICIOS).nullish().describe('Sin él, particular.'),
+  clase: z.enum(CLASES).nullish(),
+  fecha_matricula: day().nullish(),
+  cilindraje: z.int().nullish().describe('Centímetros cúbicos.'),
+})
+
+const VEREDICTOS = [
+  ...(['No puede salir', 'Falta saber', 'Con aviso', 'Puede salir'] as const satisfies readonly Veredicto[]),
+] as const
+
+export const Vehicle = z.object({
+  id: z.string(),
+  placa: z.string(),
+  marca: z.string(),
+  modelo: z.string(),
+  titular: z.string(),
+  anio: z.int(),
+  color: z.string().nullable(),
+  servicio: z.enum(SERVICIOS),
+  clase: z.enum(CLASES).nullable(),
+  fecha_matricula: day().nullable(),
+  cilindraje: z.int().nullable(),
+  veredicto: z.enum(VEREDICTOS).describe('Si hoy puede salir, por sus papeles y las licencias de sus conductores.'),
+})
+
+/** The record without what only screens draw. */
+const recordOf = ({ lamps: _, reasons: __, ...vehiculo }: Vehiculo): z.output<typeof Vehicle> => ({
+  id: vehiculo.id,
+  placa: vehiculo.placa,
+  marca: vehiculo.marca,
+  modelo: vehiculo.modelo,
+  titular: vehiculo.titular,
+  anio: vehiculo.anio,
+  color: vehiculo.color,
+  servicio: vehiculo.servicio,
+  clase: vehiculo.clase,
+  fecha_matricula: vehiculo.fecha_matricula,
+  cilindraje: vehiculo.cilindraje,
+  veredicto: vehiculo.veredicto,
+})
+
+/** The form's fields, without its intent. */
+function fieldsBy(hoy: string, input: z.output<typeof VehicleInput>) {
+  const command = byForm(vehiculoCommand(hoy), 'create', input)
+  if (command.intent !== 'create') throw new Error('a form of another intent')
+  const { intent: _, otro: __, ...data } = command
+  return data
+}
+
+const Filters = z.object({
+  q: z.string().max(100).optional().describe('Placa, marca, línea, titular o color.'),
+  estado: z.enum(FILTERS).optional().describe('El veredicto de hoy.'),
+})
+
+export const vehicles: Resource<typeof Vehicle, typeof Filters, typeof VehicleInput> = {
+  path: '/vehicles',
+  noun: 'vehicles',
+  name: 'Vehicle',
+  title: 'Vehículos',
+  about: 'Los vehículos de la empresa, por placa.',
+  record: Vehicle,
+  filters: Filters,
+  input: VehicleInput,
+  async list({ services }, { limit, cursor, filters: { q = '', estado = null } }) {
+    const order = { por: 'placa', direction: 'asc' } as const
+    const page = await services.vehiculos.list({
+      q,
+      estado,
+      orden: order,
+      dia: null,
+      despues: cursor,
+      antes: null,
+      filas: limit,
+    })
+    // the rows after the cursor are gone: the list began anew, which a program would read twice
+    if (cursor && !page.antes) return { data: [], next: null }
+    return { data: page.filas.map(recordOf), next: page.despues }
+  },
+  async find({ services }, id) {
+    const vehiculo = await services.vehiculos.find(id)
+    return vehiculo && recordOf(vehiculo)
+  },
+  create: ({ services, hoy }, input) => services.vehiculos.create(fieldsBy(hoy, input)),
+  update: ({ services, hoy }, id, input) => services.vehiculos.update(id, fieldsBy(hoy, input)),
+  remove: ({ services }, id) => services.vehiculos.remove(id),
+}

@@ -1,7 +1,7 @@
 /** A list as a file: every row that its filters find, page by page, with the columns of fields.ts. */
 import type { Cursor } from '@domain/cursor'
 import { dayIn } from '@domain/day'
-import type { ListName, PlatformListName } from '@domain/list-name'
+import type { ListName, PlatformListName, UnnamedList } from '@domain/list-name'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { Idioma, TextKey } from '~/i18n/texts'
 import { createI18n } from '~/i18n/translator'
@@ -22,7 +22,7 @@ type Page<R> = { filas: readonly R[]; despues: Cursor | null }
 /** A list and how it is read: `read` gives the page at a place. */
 export interface Exported<R> {
   /** also in the file's name and in the audit log */
-  name: ListName | PlatformListName
+  name: ListName | PlatformListName | UnnamedList
   title: TextKey
   fields: Fields<R>
   read: (place: Place) => Promise<Page<R>>

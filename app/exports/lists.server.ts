@@ -6,9 +6,11 @@ import { usualDeparture } from '@domain/vehiculos/departure'
 import { VehiculosList } from '@domain/vehiculos/vehiculo'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { readList as readConductores } from '~/routes/admin/drivers/load.server'
+import { readDays } from '~/routes/admin/fleet-days/read'
 import { readList as readDispositivos } from '~/routes/admin/gps/load.server'
 import { readList as readMantenimientos } from '~/routes/admin/maintenance/load.server'
 import { readList as readMiembros } from '~/routes/admin/team/load.server'
+import { daysFields } from './days-fields'
 import * as fields from './fields'
 import { type Exported, exportList } from './file.server'
 
@@ -111,6 +113,18 @@ export async function exportOfEmpresa(request: Request, context: AppLoadContext)
         title: 'equipo.title',
         fields: fields.MIEMBROS,
         read: (place) => equipo.list({ ...list, ...place }),
+        idOf,
+      })
+    }
+    case 'recorridos': {
+      // one address for both files, as those of a vehicle's day
+      if (!/\/(csv|excel)$/.test(new URL(request.url).pathname)) throw notFound()
+      const { period, list } = readDays(params, services.days.setting)
+      return send({
+        name: 'recorridos',
+        title: 'recorridos.title',
+        fields: daysFields(period),
+        read: (place) => services.daySums.list(period, { ...list, ...place }),
         idOf,
       })
     }

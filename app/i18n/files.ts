@@ -14,6 +14,7 @@ export const FILE_OF = {
   compartidos: 'shares/compartidos',
   conductores: 'company/conductores',
   correo: 'platform/correo',
+  dias: 'map/dias',
   dispositivo: 'company/dispositivo',
   documentos: 'company/documentos',
   documentosByTipo: 'company/documento-tipos',

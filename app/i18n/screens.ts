@@ -54,6 +54,7 @@ const SCREENS: Readonly<Record<string, readonly Section[]>> = {
   '/admin/vehicles/:id': ['documentosByTipo', 'gps', 'tablero', 'vehiculo'],
   '/admin/vehicles/:id/documents': [...DOCUMENTOS, 'gps', 'tablero', 'vehiculo'],
   '/admin/vehicles/:id/recorridos': ['gps', 'recorridos', 'tablero', 'vehiculo'],
+  '/admin/vehicles/:id/recorridos/mes': ['dias', 'gps', 'recorridos', 'tablero', 'vehiculo'],
   '/admin/vehicles/:id/maintenance': ['gps', 'mantenimientos', 'tablero', 'vehiculo'],
   '/admin/vehicles/:id/drivers': [...FORM, 'archivos', 'choice', 'conductores', 'gps', 'tablero', 'vehiculo'],
   '/admin/vehicles/:id/sheet': [
@@ -72,6 +73,7 @@ const SCREENS: Readonly<Record<string, readonly Section[]>> = {
   '/admin/alerts': ALERTAS,
   '/admin/gps': ['gps'],
   '/admin/gps/lugares': ['gps', 'lugares'],
+  '/admin/gps/recorridos': ['dias', 'gps', 'recorridos'],
   '/admin/shares': ['compartidos'],
   '/admin/drivers': ['archivos', 'choice', 'conductores'],
   '/admin/settings': [...ACCOUNT, 'activity', 'apiKeys', 'empresa', 'horario', 'ruta', 'pago', 'pagos', 'suscripcion'],

@@ -26,13 +26,8 @@ export function DateStrip({ date, hoy, historyStart, hrefOf }: Props) {
     <>
       <div className="week-head">
         <h2>{title.charAt(0).toUpperCase() + title.slice(1)}</h2>
-        <WeekLink
-          to={hrefOf(before)}
-          isShown={isShown(before)}
-          label={t('recorridos.previous_week')}
-          icon={ChevronLeft}
-        />
-        <WeekLink to={hrefOf(after)} isShown={isShown(after)} label={t('recorridos.next_week')} icon={ChevronRight} />
+        <WeekLink to={hrefOf(before)} isShown={isShown(before)} label={t('recorridos.previous_week')} side="before" />
+        <WeekLink to={hrefOf(after)} isShown={isShown(after)} label={t('recorridos.next_week')} side="after" />
         <input
           type="date"
           className="week-date"
@@ -74,13 +69,14 @@ export function DateStrip({ date, hoy, historyStart, hrefOf }: Props) {
   )
 }
 
-type WeekLinkProps = { to: string; isShown: boolean; label: string; icon: typeof ChevronLeft }
+type WeekLinkProps = { to: string; isShown: boolean; label: string; side: 'before' | 'after' }
 
-function WeekLink({ to, isShown, label, icon }: WeekLinkProps) {
+/** The week, or the month, before or after; none where nothing is shown. */
+export function WeekLink({ to, isShown, label, side }: WeekLinkProps) {
   if (!isShown) return null
   return (
     <Link to={to} className="btn btn--icon" aria-label={label} title={label} preventScrollReset>
-      <Icon of={icon} />
+      <Icon of={side === 'before' ? ChevronLeft : ChevronRight} />
     </Link>
   )
 }

@@ -15,15 +15,13 @@ import { type DayFile, noteMinute } from './address'
 import './day.css'
 import { DateStrip } from './date-strip'
 import type { LimitedPlace } from './day-road'
-import { FilesMenu } from './files-menu'
-import { Legs } from './legs'
 import { Playhead } from './playhead'
-import { Summary } from './summary'
 import { Tape } from './tape'
 import { type DayBounds, useDay } from './use-day'
 import { Way } from './way'
 
-const DayRoad = lazy(() => import('./day-road'))
+const DayList = lazy(() => import('./day-list'))
+const Erased = lazy(() => import('./months/erased'))
 const WayMap = lazy(() => import('./way-map.client'))
 
 const NO_EXCESSES: readonly DayExcess[] = []
@@ -40,6 +38,10 @@ interface Props extends DayBounds {
   /** the company's own speed limit, km/h; null for none */
   limit: number | null
   device: { isTracking: boolean } | null
+  /** a device that is now on another vehicle may have recorded this day */
+  isCounted: boolean
+  /** what is known of the day of devices that were deleted; their points are not kept */
+  erased: { metros: number; movimiento: number; detenido: number } | null
   tiles: Tiles
   hrefOf(date: string): string
   /** the address of the day as a file */
@@ -69,7 +71,7 @@ export function DayPanel(props: Props) {
             {t('recorridos.before_history_detail', { n: historyDays, fecha: fecha(historyStart) })}
           </Empty>
         </Blank>
-      ) : device === null ? (
+      ) : device === null && !props.isCounted && props.erased === null ? (
         <Blank>
           <Empty
             icon={MapPinOff}
@@ -112,6 +114,14 @@ function Read(props: Props) {
         </Note>
       </Blank>
     )
+  if (read.day.fixes.length === 0 && props.erased)
+    return (
+      <Blank>
+        <Suspense>
+          <Erased of={props.erased} />
+        </Suspense>
+      </Blank>
+    )
   if (read.day.fixes.length === 0) {
     const isToday = props.date === props.hoy
     return (
@@ -148,20 +158,14 @@ function ShownDay({ day, date, from, until, start, limit, tiles, device, fileOf,
   return (
     <>
       <div className="day-list">
-        <div className="day-files">
-          <FilesMenu hrefOf={fileOf} />
-        </div>
-        <Summary day={day} />
         <Suspense>
-          <DayRoad way={way} places={places} limit={limit} playhead={playhead} onExcesses={setExcesses} />
+          <DayList
+            {...{ day, way, legs, places, playhead, fileOf, limit }}
+            onExcesses={setExcesses}
+            isToday={day.until < until}
+            isTracking={device?.isTracking ?? true}
+          />
         </Suspense>
-        <Legs
-          legs={legs}
-          day={day}
-          playhead={playhead}
-          isToday={day.until < until}
-          isTracking={device?.isTracking ?? true}
-        />
       </div>
       <div className="map day-map">
         <Suspense fallback={<p className="map-over">{t('gps.loading_map')}</p>}>

@@ -11,6 +11,7 @@ import { createI18n, type I18n } from '~/i18n/translator'
 import { type Columns, CSV, download, EXCEL, type Format } from '~/sheets/stream.server'
 import type { Row } from '~/sheets/table'
 import { DAY_FILES } from './address'
+import { exportMonth } from './months/month-file.server'
 import { paperOf } from './paper'
 import { kmh } from './words'
 
@@ -23,15 +24,19 @@ const MAPS: Record<string, [type: string, write: (day: Day, names: Names) => str
 
 const notFound = () => new Response(null, { status: 404 })
 
-/** `…/recorridos/<file>?d=2026-11-22`; without a day, today. The download is recorded in the audit log. */
+/** `…/recorridos/<file>?d=2026-11-22`, or a month's days by `?mes=2026-11`; without either, today. The download is recorded in the audit log. */
 export async function exportDay(
   request: Request,
   { id = '', file = '' }: { id?: string; file?: string },
   context: AppLoadContext,
 ): Promise<Response> {
-  const { days, persona, empresa, now } = await context.empresa(request)
+  const services = await context.empresa(request)
+  const { days, persona, empresa, now } = services
   const { hoy, zona } = days.setting
-  const date = new URL(request.url).searchParams.get('d') ?? hoy
+  const { searchParams } = new URL(request.url)
+  const month = searchParams.get('mes')
+  if (month !== null) return exportMonth({ id, file, month }, services, context)
+  const date = searchParams.get('d') ?? hoy
   if (!DAY_FILES.some((known) => known === file)) throw notFound()
   const found = await days.read(id, date)
   if (found === null || typeof found === 'string') throw notFound()
@@ -72,20 +77,20 @@ async function* once(rows: Row[]): AsyncGenerator<Row[]> {
 
 function columnsOf({ t }: I18n): Columns {
   return [
-    { title: t('recorridos.col_what'), kind: 'text', width: 18 },
-    { title: t('recorridos.col_from'), kind: 'instant', width: 20 },
-    { title: t('recorridos.col_until'), kind: 'instant', width: 20 },
-    { title: t('recorridos.col_minutes'), kind: 'number', width: 10 },
-    { title: t('recorridos.col_meters'), kind: 'number', width: 10 },
-    { title: t('recorridos.col_top'), kind: 'number', width: 14 },
-    { title: t('recorridos.col_lat'), kind: 'degrees', width: 12 },
-    { title: t('recorridos.col_lng'), kind: 'degrees', width: 12 },
+    { title: t('dias.col_what'), kind: 'text', width: 18 },
+    { title: t('dias.col_from'), kind: 'instant', width: 20 },
+    { title: t('dias.col_until'), kind: 'instant', width: 20 },
+    { title: t('dias.col_minutes'), kind: 'number', width: 10 },
+    { title: t('dias.col_meters'), kind: 'number', width: 10 },
+    { title: t('dias.col_top'), kind: 'number', width: 14 },
+    { title: t('dias.col_lat'), kind: 'degrees', width: 12 },
+    { title: t('dias.col_lng'), kind: 'degrees', width: 12 },
   ]
 }
 
 const MINUTE_MS = 60_000
 const NAMES = {
-  drive: 'recorridos.leg_drive',
+  drive: 'dias.leg_drive',
   silence: 'recorridos.silent',
   'off-hours': 'recorridos.off_hours',
 } as const

@@ -19,14 +19,14 @@ interface About {
 export function paperOf(day: Day, { placa, date, empresa, now }: About, i18n: I18n): DayPaper {
   const { t } = i18n
   return {
-    title: t('recorridos.paper'),
+    title: t('dias.paper'),
     subtitle: `${formatPlaca(placa)} · ${i18n.longFecha(date)}`,
     empresa,
     at: now,
     figures: figuresOf(day, i18n),
     ...drawingOf(day),
     rows: legsOf(day).map((leg) => [nameOf(leg, i18n), spanText(leg, i18n), durationText(leg.until - leg.from, i18n)]),
-    more: (n) => t('recorridos.paper_more', { n }),
-    note: t('recorridos.paper_note', { cuando: i18n.dateTime(now) }),
+    more: (n) => t('dias.paper_more', { n }),
+    note: t('dias.paper_note', { cuando: i18n.dateTime(now) }),
   }
 }

@@ -4,7 +4,8 @@ import type { Segment } from '@domain/recorridos/segments'
 export const RATES = [1, 5, 10, 30, 60] as const
 export type Rate = (typeof RATES)[number]
 
-type Span = Pick<Segment, 'kind' | 'from' | 'until'>
+/** A part of the day that is played. */
+export type Span = Pick<Segment, 'kind' | 'from' | 'until'>
 
 /** Where playing goes on: at once, or at the next drive when stops are skipped. Null when none follows. */
 export function playedOn(segments: readonly Span[], at: number, skips: boolean): number | null {

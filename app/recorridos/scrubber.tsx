@@ -3,12 +3,11 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { useI18n } from '~/i18n/provider'
 import type { Playhead } from './playhead'
 import { usePlayhead } from './use-playhead'
-import type { Way } from './way'
-import { kmh } from './words'
 
 interface Props {
-  way: Way
   playhead: Playhead
+  /** what is said of a moment, UTC milliseconds, after its hour */
+  say(at: number): string
   from: number
   until: number
 }
@@ -26,17 +25,12 @@ const STEPS: Record<string, number> = {
 /** Nearer to an edge than this share of the tape, the words lean to the other side. */
 const EDGE = 0.25
 
-export function Scrubber({ way, playhead, from, until }: Props) {
+export function Scrubber({ playhead, say, from, until }: Props) {
   const { t, hora } = useI18n()
   const lane = useRef<HTMLDivElement>(null)
   const line = useRef<HTMLDivElement>(null)
   const minute = usePlayhead(playhead, ({ at }) => Math.floor((at - from) / MINUTE_MS))
-  const words = usePlayhead(playhead, ({ at }) => {
-    const { kind, speed } = way.at(at)
-    const said = kind === 'moving' && speed !== null ? t('recorridos.kmh', { n: kmh(speed) }) : null
-    const state = t(kind === 'off-hours' ? 'recorridos.off_hours' : `recorridos.${kind}`)
-    return `${hora(at)} · ${said ?? state}`
-  })
+  const words = usePlayhead(playhead, ({ at }) => `${hora(at)} · ${say(at)}`)
   useEffect(() => {
     const place = () => {
       const share = (playhead.at - from) / (until - from)

@@ -1,16 +1,14 @@
 /** The tape of a day's hours: what the vehicle did, how fast it was, one scrubber over both, and the player. */
 import type { Day } from '@domain/recorridos/day'
-import { Pause, Play, SkipBack } from 'lucide-react'
 import { memo } from 'react'
 import { useI18n } from '~/i18n/provider'
-import { Icon } from '~/ui/signs/icon'
-import { type Playhead, RATES, type Rate } from './playhead'
+import type { Playhead } from './playhead'
 import { Scrubber } from './scrubber'
 import { bandOf, speedAxis, speedPaths } from './tape-drawing'
+import { Controls, Hours, Key } from './tape-parts'
 import './tape.css'
-import { usePlayhead } from './use-playhead'
 import type { Way } from './way'
-import { durationText } from './words'
+import { durationText, kmh } from './words'
 
 interface Props {
   way: Way
@@ -24,69 +22,20 @@ interface Props {
 
 export function Tape({ way, day, playhead, until, isFollowing, onFollow }: Props) {
   const { t } = useI18n()
+  const say = (at: number) => {
+    const { kind, speed } = way.at(at)
+    if (kind === 'moving' && speed !== null) return t('recorridos.kmh', { n: kmh(speed) })
+    return t(kind === 'off-hours' ? 'recorridos.off_hours' : `recorridos.${kind}`)
+  }
   return (
     <section className="tape oscuro" aria-label={t('recorridos.tape')}>
-      <Controls playhead={playhead} isFollowing={isFollowing} onFollow={onFollow} />
+      <Controls playhead={playhead} following={{ isOn: isFollowing, onToggle: onFollow }} />
       <div className="plot">
         <Drawing way={way} day={day} until={until} />
-        <Scrubber way={way} playhead={playhead} from={day.from} until={until} />
+        <Scrubber playhead={playhead} say={say} from={day.from} until={until} />
       </div>
       <Key hasOffHours={day.offHoursMs > 0} />
     </section>
-  )
-}
-
-type ControlsProps = Pick<Props, 'playhead' | 'isFollowing' | 'onFollow'>
-
-function Controls({ playhead, isFollowing, onFollow }: ControlsProps) {
-  const { t, hora } = useI18n()
-  const isPlaying = usePlayhead(playhead, (p) => p.isPlaying)
-  const rate = usePlayhead(playhead, (p) => p.rate)
-  const skips = usePlayhead(playhead, (p) => p.skips)
-  const clock = usePlayhead(playhead, (p) => hora(p.at))
-  return (
-    <div className="tape-controls">
-      <button
-        type="button"
-        className="btn btn--icon"
-        aria-label={t('recorridos.to_start')}
-        title={t('recorridos.to_start')}
-        onClick={() => playhead.seek(playhead.from)}
-      >
-        <Icon of={SkipBack} />
-      </button>
-      <button
-        type="button"
-        className="btn btn--primary play"
-        aria-label={t(isPlaying ? 'recorridos.pause' : 'recorridos.play')}
-        onClick={() => (isPlaying ? playhead.pause() : playhead.play())}
-      >
-        <Icon of={isPlaying ? Pause : Play} />
-      </button>
-      <span className="tape-clock">{clock}</span>
-      <fieldset className="seg tape-rates">
-        <legend className="sr">{t('recorridos.rate')}</legend>
-        {RATES.map((value: Rate) => (
-          <label key={value}>
-            <input type="radio" name="rate" checked={rate === value} onChange={() => playhead.set({ rate: value })} />
-            <span>{value}×</span>
-          </label>
-        ))}
-      </fieldset>
-      <span className="tape-options">
-        <Toggle label={t('recorridos.skip')} isOn={skips} onToggle={(on) => playhead.set({ skips: on })} />
-        <Toggle label={t('recorridos.follow')} isOn={isFollowing} onToggle={onFollow} />
-      </span>
-    </div>
-  )
-}
-
-function Toggle({ label, isOn, onToggle }: { label: string; isOn: boolean; onToggle(on: boolean): void }) {
-  return (
-    <label className="tape-toggle">
-      <input type="checkbox" checked={isOn} onChange={({ target }) => onToggle(target.checked)} />
-      <span>{label}</span>
-    </label>
   )
 }
 
@@ -121,43 +70,3 @@ const Drawing = memo(function Drawing({ way, day, until }: Pick<Props, 'way' | '
     </>
   )
 })
-
-const HOUR_MS = 3_600_000
-const LABEL_HOURS = 3
-
-function Hours({ from, until }: { from: number; until: number }) {
-  const { hora } = useI18n()
-  const length = until - from
-  const marks = Array.from(
-    { length: Math.floor(length / (LABEL_HOURS * HOUR_MS)) + 1 },
-    (_, i) => from + i * LABEL_HOURS * HOUR_MS,
-  )
-  return (
-    <div className="tape-hours" aria-hidden="true">
-      {marks.map((at, i) => (
-        <span
-          key={at}
-          className={i % 2 ? 'tape-hour--odd' : undefined}
-          style={{ left: `${((at - from) / length) * 100}%` }}
-        >
-          {hora(at).replace(':00', '')}
-        </span>
-      ))}
-    </div>
-  )
-}
-
-function Key({ hasOffHours }: { hasOffHours: boolean }) {
-  const { t } = useI18n()
-  const kinds = ['moving', 'stopped', 'silent', ...(hasOffHours ? (['off_hours'] as const) : [])] as const
-  return (
-    <ul className="tape-key">
-      {kinds.map((kind) => (
-        <li key={kind}>
-          <i className={`b--${kind.replace('_', '-')}`} />
-          {t(`recorridos.${kind}`)}
-        </li>
-      ))}
-    </ul>
-  )
-}

@@ -35,7 +35,12 @@ export function useDay({ vehiculo, date, from, until, now }: DayBounds): [ReadDa
   return [read, useCallback(() => setAttempt((n) => n + 1), [])]
 }
 
-async function fetchDay(vehiculo: string, date: string, signal: AbortSignal): Promise<[ArrayBuffer, Interval[]]> {
+/** The bytes of a vehicle's day, and when nothing was recorded. */
+export async function fetchDay(
+  vehiculo: string,
+  date: string,
+  signal: AbortSignal,
+): Promise<[ArrayBuffer, Interval[]]> {
   const r = await fetch(`/api/vehicles/${encodeURIComponent(vehiculo)}/days/${date}`, { signal })
   if (!r.ok) throw new Error(`the day was answered with ${r.status}`)
   return [await r.arrayBuffer(), readOffHours(r.headers.get(OFF_HOURS_HEADER))]

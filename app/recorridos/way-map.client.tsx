@@ -1,13 +1,13 @@
 /** The way of a day on the map, its numbered stops, and the vehicle at the playhead. */
 import type { Leg } from '@domain/recorridos/legs'
 import type { Interval } from '@domain/recorridos/params'
-import L from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { MapControls } from '~/map/controls'
 import type { Tiles } from '~/map/fleet-map.client'
 import '~/map/live.css'
 import { PlaceLayer, type ShownPlace } from '~/places/layer.client'
+import { makeMap } from './day-map.client'
 import type { Playhead } from './playhead'
 import type { Way } from './way'
 import { WayLayer } from './way-layer.client'
@@ -23,10 +23,9 @@ interface Props {
   isFollowing: boolean
 }
 
-const MAX_ZOOM = 19
-
 export default function WayMap({ way, places, excesses, legs, playhead, tiles, isFollowing }: Props) {
   const { t } = useI18n()
+  const { url, attribution } = tiles
   const host = useRef<HTMLDivElement>(null)
   const [layer, setLayer] = useState<WayLayer | null>(null)
   const follows = useRef(isFollowing)
@@ -35,18 +34,7 @@ export default function WayMap({ way, places, excesses, legs, playhead, tiles, i
   useEffect(() => {
     const container = host.current
     if (!container) return
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    const map = L.map(container, {
-      zoomControl: false,
-      attributionControl: false,
-      maxZoom: MAX_ZOOM,
-      zoomAnimation: !still,
-      fadeAnimation: !still,
-      markerZoomAnimation: !still,
-      preferCanvas: true,
-    })
-    L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: MAX_ZOOM }).addTo(map)
-    L.control.attribution({ prefix: false, position: 'bottomright' }).addTo(map)
+    const map = makeMap(container, { url, attribution })
     container.setAttribute('role', 'region')
     container.setAttribute('aria-label', t('recorridos.map'))
     const made = new WayLayer(map, way, legs, (at) => playhead.seek(at))
@@ -62,7 +50,7 @@ export default function WayMap({ way, places, excesses, legs, playhead, tiles, i
       resized.disconnect()
       map.remove()
     }
-  }, [way, legs, playhead, tiles.url, tiles.attribution, t])
+  }, [way, legs, playhead, url, attribution, t])
 
   useEffect(() => {
     if (!layer || !places) return

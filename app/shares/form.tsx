@@ -1,5 +1,6 @@
 /** Shares a vehicle: for how long, where to, and what the customer reads. */
 import { CompartidoCommand, SHARE_TERMS } from '@domain/compartidos/compartido'
+import { useId } from 'react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
@@ -8,9 +9,17 @@ import { Form, FormError } from '~/ui/form'
 import { Note } from '~/ui/note'
 import { Plate } from '~/ui/signs/plate'
 import { FormFoot, Modal, ModalBody } from '~/ui/windows/modal'
-import type { Subject } from './load.server'
+import type { Place, Subject } from './load.server'
 
-export function ShareForm({ subject, closeTo }: { subject: Subject; closeTo: string }) {
+export function ShareForm({
+  subject,
+  places,
+  closeTo,
+}: {
+  subject: Subject
+  places: readonly Place[]
+  closeTo: string
+}) {
   const { t } = useI18n()
   const f = useActionForm({
     id: 'compartir-ubicacion',
@@ -34,6 +43,15 @@ export function ShareForm({ subject, closeTo }: { subject: Subject; closeTo: str
           />
           {term === 'hora' && (
             <Field field={f.fields.hora} type="time" label={t('compartidos.time')} hint={t('compartidos.time_hint')} />
+          )}
+          {places.length > 0 && (
+            <PlaceChoice
+              places={places}
+              onChoose={(place) => {
+                write(f.fields.destino.id, `${place.at.lat}, ${place.at.lng}`)
+                write(f.fields.destino_nombre.id, place.nombre)
+              }}
+            />
           )}
           <Field
             field={f.fields.destino}
@@ -63,4 +81,41 @@ export function ShareForm({ subject, closeTo }: { subject: Subject; closeTo: str
       </Form>
     </Modal>
   )
+}
+
+/** Fills the destination from a place of the company: what is sent are its coordinates and its name. */
+function PlaceChoice({ places, onChoose }: { places: readonly Place[]; onChoose(place: Place): void }) {
+  const { t } = useI18n()
+  const id = useId()
+  return (
+    <div className="field needs-script">
+      <label className="label" htmlFor={id}>
+        {t('compartidos.own_place')} <span className="opt">{t('common.optional')}</span>
+      </label>
+      <select
+        className="input"
+        id={id}
+        defaultValue=""
+        onChange={({ target }) => {
+          const chosen = places.find((place) => place.id === target.value)
+          if (chosen) onChoose(chosen)
+        }}
+      >
+        <option value="">{t('common.select_prompt')}</option>
+        {places.map((place) => (
+          <option key={place.id} value={place.id}>
+            {place.nombre}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** As if it had been typed: the form reads its fields on input. */
+function write(id: string, value: string) {
+  const field = document.getElementById(id)
+  if (!(field instanceof HTMLInputElement)) return
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -1,5 +1,6 @@
 /** The screen of shared locations, the same for a company and for a Usuario: the links of the vehicles that they see. */
 import { CompartidoCommand } from '@domain/compartidos/compartido'
+import { middleOf } from '@domain/lugares/middle'
 import { opensPro } from '@domain/suscripcion/standing'
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
 import { redirectWithToast } from '~/forms/redirect.server'
@@ -13,7 +14,10 @@ const notFound = () => new Response(null, { status: 404 })
 type Company = Awaited<ReturnType<AppLoadContext['openedEmpresa']>>
 type Own = Awaited<ReturnType<AppLoadContext['ofUsuario']>>
 /** Who asks: both have the links, each of their own vehicles. */
-export type Services = Pick<Company, 'compartidos' | 'empresa' | 'persona' | 'now'>
+export type Services = Pick<Company, 'compartidos' | 'empresa' | 'persona' | 'now'> & {
+  /** the company's places, to send a vehicle to; a Usuario has none */
+  lugares?: Company['lugares']
+}
 
 /** A Usuario's services. @throws 404 without a company */
 export function ownServices(own: Own): Services {
@@ -27,21 +31,30 @@ export async function load(request: Request, services: Services, context: AppLoa
   const opened = readWindow(searchParams)
   const isSharing = opened?.ventana === 'compartir'
   const vehiculo = isSharing ? opened.id : searchParams.get(VEHICLE)
-  const [shares, subject] = await Promise.all([
+  const [shares, subject, places] = await Promise.all([
     compartidos.running(vehiculo ?? undefined),
     vehiculo ? compartidos.subject(vehiculo) : null,
+    isSharing && vehiculo && services.lugares ? services.lugares.ofVehicle(vehiculo) : [],
   ]).catch((error: unknown) => {
     context.logFailure('error-cargar-compartidos', error)
-    return [null, null] as const
+    return [null, null, []] as const
   })
   const common = { empresa: empresa.nombre, gps: opensPro(empresa, now), vehiculo }
-  if (!shares) return data({ ...common, shares: null, subject: null, opened: null }, 503)
+  if (!shares) return data({ ...common, shares: null, subject: null, opened: null, places: [] }, 503)
   const share = opened && !isSharing ? shares.find(({ id }) => id === opened.id) : undefined
   if ((vehiculo && !subject) || (opened && !isSharing && !share)) throw notFound()
-  return data({ ...common, shares, subject, opened: opened && { ventana: opened.ventana, share: share ?? null } })
+  return data({
+    ...common,
+    shares,
+    subject,
+    opened: opened && { ventana: opened.ventana, share: share ?? null },
+    places: places.map(({ id, nombre, puntos }) => ({ id, nombre, at: middleOf(puntos) })),
+  })
 }
 export type PageData = Awaited<ReturnType<typeof load>>['data']
 export type Share = NonNullable<PageData['shares']>[number]
+/** A place of the company that a vehicle may be sent to, degrees. */
+export type Place = PageData['places'][number]
 export type Subject = NonNullable<PageData['subject']>
 
 export async function run(request: Request, { compartidos, persona }: Services) {

@@ -83,6 +83,12 @@ export class Summaries {
     const state = this.#current(zona, first)
     const today = dayIn(zona, now - SETTLE_MS)
     const due = [...new Set([...state.dirty, ...daysWithPoints(sql, zona, state.from, today)])]
+    // of days that the plan has begun to delete, the rows stay as they are
+    const isWhole = (day: string) => isKept(known, zona, day, now)
+    if (this.#state && this.#state.zona !== zona) {
+      const after = [dayIn(zona, first), ...due.filter((day) => !isWhole(day))].sort().at(-1) as string
+      await db.clear({ after, before: today })
+    }
     const batch = due.slice(0, DAYS_PER_RUN)
     const rest = due.slice(DAYS_PER_RUN)
     const next = rest.find((day) => day >= state.next) ?? today
@@ -90,9 +96,7 @@ export class Summaries {
     this.#settled = startOfDay(zona, next)
     this.#again.clear()
     await db.put(
-      batch
-        .filter((day) => isKept(known, zona, day, now))
-        .flatMap((day) => daysOf(sql, zona, day, this.of.memory.hours)),
+      batch.filter(isWhole).flatMap((day) => daysOf(sql, zona, day, this.of.memory.hours)),
       now,
     )
     if (this.of.known() === null) return null

@@ -30,13 +30,22 @@ export async function reportDays(url, avenueIndex) {
     const random = new Random(`${avenueIndex}/${midnight}`)
     const points = dayOf(new Recorrido(avenue, random), random, midnight + START_MS)
     for (let i = 0; i < points.length; i += POINTS_PER_REPORT) {
-      await fetch(url, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ src: 'demo-days', points: points.slice(i, i + POINTS_PER_REPORT) }),
-      }).then((r) => r.arrayBuffer())
+      await report(url, points.slice(i, i + POINTS_PER_REPORT))
     }
   }
+}
+
+/** Sends points; fails when they are refused, or when one of them is neither stored nor already there. */
+async function report(url, points) {
+  const r = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ src: 'demo-days', points }),
+  })
+  const text = await r.text()
+  if (!r.ok) throw new Error(`a report of the demo days was refused: ${r.status} ${text}`)
+  const { accepted, duplicates } = JSON.parse(text)
+  if (accepted + duplicates < points.length) throw new Error(`points of the demo days were discarded: ${text}`)
 }
 
 /** One day's points from an instant on: driving, then standing at a customer; the third stop is silent. */

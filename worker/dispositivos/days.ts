@@ -1,12 +1,15 @@
 /** The days of a vehicle as its GPS device keeps them, within what the plan shows. */
-import { eq } from 'drizzle-orm'
-import { addDays, startOfDay } from '../domain/day'
+import { and, eq, type SQL } from 'drizzle-orm'
+import { addDays, isDay, startOfDay } from '../domain/day'
+import type { DaySum } from '../domain/recorridos/day-sums'
 import { type DayRefusal, whyNotShown } from '../domain/recorridos/history'
+import { mergeParts } from '../domain/recorridos/merge'
 import type { DayPaper } from '../domain/recorridos/paper'
 import { DAY_MARGIN_MS, type Interval } from '../domain/recorridos/params'
 import type { DayReader } from '../live/day-reader'
-import { optional } from '../tenant/expressions'
+import { oneOf, optional } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
+import type { SqlSource } from '../tenant/source'
 import type { Looks } from './looks'
 
 /** What the company's clock and plan say of its days. */
@@ -25,7 +28,13 @@ export interface ReadDay {
   offHours: Interval[]
 }
 
-const NOTHING = { bytes: new Uint8Array(), offHours: [] }
+/** What is left of a day in D1. */
+export interface KeptDay {
+  /** whether a device has counted this day or one beside it: then it may have points to show */
+  isCounted: boolean
+  /** the figures of devices that were deleted, and their points with them; null when there are none */
+  erased: Pick<DaySum, 'metros' | 'movimiento' | 'detenido'> | null
+}
 
 export class Days {
   constructor(
@@ -37,27 +46,68 @@ export class Days {
 
   /**
    * The points of a day (`YYYY-MM-DD` of the company's zone) with the margin that the rule reads beyond it, as packed
-   * tramos; empty without a GPS device. Null for a vehicle that this person may not see.
+   * tramos: those of the vehicle's present device, and of each that counted the day before it went to another vehicle.
+   * Empty without any. Null for a vehicle that this person may not see.
    */
   async read(vehiculoId: string, day: string): Promise<ReadDay | DayRefusal | null> {
+    if (!isDay(day)) return 'no-day'
     const v = this.db.from('vehiculos')
     const g = this.db.from('gps_dispositivos')
-    const row = await this.db.first({
-      fields: { placa: v.placa, key: optional(g.clave) },
-      from: v,
-      leftJoins: [[g, eq(g.vehiculo_id, v.id)]],
-      where: eq(v.id, vehiculoId),
-    })
+    const d = this.db.from('dias')
+    const [[row], earlier] = await this.db.together(
+      {
+        fields: { placa: v.placa, key: optional(g.clave) },
+        from: v,
+        leftJoins: [[g, eq(g.vehiculo_id, v.id)]],
+        where: eq(v.id, vehiculoId),
+        limit: 1,
+      },
+      {
+        fields: { key: g.clave },
+        from: d,
+        joins: [[g, eq(g.id, d.dispositivo_id)]],
+        where: around(d, vehiculoId, day),
+      },
+    )
     if (!row) return null
     const { hoy, zona, historyStart } = this.setting
     const refusal = whyNotShown(day, hoy, historyStart)
     if (refusal) return refusal
-    const { placa } = row
     await this.looks?.note(vehiculoId)
-    if (row.key === null) return { placa, ...NOTHING }
+    const keys = new Set([...(row.key === null ? [] : [row.key]), ...earlier.map(({ key }) => key)])
     const from = startOfDay(zona, day) - DAY_MARGIN_MS
     const until = startOfDay(zona, addDays(day, 1)) + DAY_MARGIN_MS
-    return { placa, ...((await this.reader(row.key, vehiculoId, from, until)) ?? NOTHING) }
+    const parts = await Promise.all([...keys].map((key) => this.reader(key, vehiculoId, from, until)))
+    return { placa: row.placa, ...mergeParts(parts.filter((part) => part !== null)) }
+  }
+
+  /** What D1 knows of a day besides the points, which the Devices keep. */
+  async kept(vehiculoId: string, day: string): Promise<KeptDay> {
+    const g = this.db.from('gps_dispositivos')
+    const d = this.db.from('dias')
+    const rows = await this.db.all({
+      fields: {
+        dia: d.dia,
+        device: optional(g.id),
+        ...{ metros: d.metros, movimiento: d.movimiento_ms, detenido: d.detenido_ms },
+      },
+      from: d,
+      leftJoins: [[g, eq(g.id, d.dispositivo_id)]],
+      where: around(d, vehiculoId, day),
+    })
+    const erased = rows.filter(({ dia, device }) => dia === day && device === null)
+    const sum = (of: (row: (typeof rows)[number]) => number) => erased.reduce((all, row) => all + of(row), 0)
+    return {
+      isCounted: rows.some(({ device }) => device !== null),
+      erased:
+        erased.length === 0
+          ? null
+          : {
+              metros: sum(({ metros }) => metros),
+              movimiento: sum(({ movimiento }) => movimiento),
+              detenido: sum(({ detenido }) => detenido),
+            },
+    }
   }
 
   /** The page «Recorrido del día» as a PDF. */
@@ -67,3 +117,7 @@ export class Days {
     return drawDay(paper)
   }
 }
+
+/** The rows of a vehicle's day and of the days beside it, into which its margin reaches. */
+const around = (d: SqlSource<'dias'>, vehiculoId: string, day: string): SQL =>
+  and(eq(d.vehiculo_id, vehiculoId), oneOf(d.dia, [addDays(day, -1), day, addDays(day, 1)])) as SQL

@@ -35,6 +35,31 @@ export class DiasDb {
     await this.d1.batch([...days.map((day) => this.#put(day)), ...vehiculoIds.map((id) => this.#judge(id, now))])
   }
 
+  /** Deletes the days of this device between two days, neither included: they are counted by another zone from now on. */
+  async clear({ after, before }: { after: string; before: string }): Promise<void> {
+    const gone = await read(
+      this.d1,
+      { vehiculo_id: text },
+      `delete from dias where empresa_id = ?1 and dispositivo_id = ?2 and dia > ?3 and dia < ?4 returning vehiculo_id`,
+      this.device.empresaId,
+      this.device.id,
+      after,
+      before,
+    ).all()
+    if (gone.length === 0) return
+    // as the triggers on `dias` reckon it; none watches a deletion, which a company's own would pay for row by row
+    await write(
+      this.d1,
+      `update vehiculos set kilometraje_estimado = kilometraje + (
+           select cast(round(sum(case when d.dia = vehiculos.kilometraje_fecha then d.metros / 2.0 else d.metros end) / 1000.0)
+             as integer)
+           from dias d where d.empresa_id = ?1 and d.vehiculo_id = vehiculos.id and d.dia >= vehiculos.kilometraje_fecha)
+         where empresa_id = ?1 and id in (select value from json_each(?2))`,
+      this.device.empresaId,
+      JSON.stringify(gone.map(({ vehiculo_id }) => vehiculo_id)),
+    ).run()
+  }
+
   #judge(vehiculoId: string, now: number): D1PreparedStatement {
     return write(
       this.d1,

@@ -24,7 +24,7 @@ export async function devicesByImei(
     ROW,
     `select g.imei, g.clave, g.link_version
        from empresas e
-       left join gps_dispositivos g on g.empresa_id = e.id and g.imei in (select value from json_each(?3))
+       left join gps_dispositivos g on g.empresa_id = ?1 and g.imei in (select value from json_each(?3))
        where e.id = ?1 and e.reenvio_version = ?2`,
     empresaId,
     version,

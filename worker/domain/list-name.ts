@@ -13,3 +13,6 @@ export type ListName = (typeof LIST_NAMES)[number]
 
 /** The lists of the platform, by the names under which files are exported. */
 export type PlatformListName = 'empresas' | 'usuarios' | 'sistema'
+
+/** The lists of a company that are exported and have no named views. */
+export type UnnamedList = 'recorridos'

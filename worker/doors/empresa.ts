@@ -13,6 +13,7 @@ import { Archivos } from '../archivos/service'
 import { Compartidos } from '../compartidos/service'
 import { Conductores } from '../conductores/service'
 import { AssignedDispositivos } from '../dispositivos/assigned'
+import { DaySums } from '../dispositivos/day-sums'
 import { Days } from '../dispositivos/days'
 import { DeviceHorario } from '../dispositivos/device-horario'
 import { Looks } from '../dispositivos/looks'
@@ -149,6 +150,7 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
       },
       deviceHorario: () => new DeviceHorario(db, empresa, parts.pendientes, now),
       days: () => new Days(db, parts.dayReaderOf(empresa.id), { hoy, zona, historyStart }, looks),
+      daySums: () => new DaySums(db),
       compartidos: () =>
         new Compartidos(db, empresa, { pendientes: parts.pendientes, secret: settings.HASH_SECRET }, now),
       lugares: () => new Lugares(db, now, parts.pendientes),

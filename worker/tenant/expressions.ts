@@ -26,6 +26,16 @@ export const checked = (column: Expression): SQL => sql`${column} = 1`
 /** How many rows fulfil a condition; null counts as false. */
 export const howMany = (condition: Expression) => sql<number>`coalesce(sum(${condition}), 0)`
 
+/** The sum of a column; 0 when there are no values. */
+export const total = (column: Expression) => sql<number>`coalesce(sum(${column}), 0)`
+
+/** The lowest and the highest value of a column of numbers; null when there are none. */
+export const least = (column: Expression) => sql<number | null>`min(${column})`
+export const greatest = (column: Expression) => sql<number | null>`max(${column})`
+
+/** The value, or 0 when there is none. */
+export const orZero = (value: Expression) => sql<number>`coalesce(${value}, 0)`
+
 /** True when the folded column contains the folded text. `instr`, because D1 limits LIKE patterns to 50 bytes. */
 export const contains = (column: Expression, folded: string): SQL => sql`instr(${column}, ${folded}) > 0`
 

@@ -1,5 +1,5 @@
 /** Keyset paging over one ordering and the id, in both directions, including a nullable ordering column. */
-import { and, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import { beyond } from './expressions'
 
@@ -13,13 +13,13 @@ export const reverse = (direction: Direction): Direction => (direction === 'asc'
  * they come last.
  */
 export function beyondWithNulls(
-  [order, id]: [Column | SQL, Column],
+  [order, id]: [Column | SQL, Column | SQL],
   [valor, lastId]: readonly [string | number | null, string],
   direction: Direction,
 ): SQL | undefined {
   const ascending = direction === 'asc'
   if (valor === null) {
-    const equal = and(isNull(order), ascending ? gt(id, lastId) : lt(id, lastId))
+    const equal = and(isNull(order), ascending ? sql`${id} > ${lastId}` : sql`${id} < ${lastId}`)
     return ascending ? or(equal, isNotNull(order)) : equal
   }
   const furtherOn = beyond([order, id], [valor, lastId], direction)

@@ -41,6 +41,7 @@ import { frame } from './frame'
 import { common } from './general'
 import { guard } from './guard'
 import { importacion } from './importacion'
+import { dias } from './map/dias'
 import { lugares } from './map/lugares'
 import { ruta } from './map/ruta'
 import { palette } from './palette'
@@ -66,6 +67,7 @@ export const en: Dictionary = {
   compartidos,
   conductores,
   correo,
+  dias,
   dispositivo,
   documentos,
   choice,

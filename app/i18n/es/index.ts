@@ -40,6 +40,7 @@ import { frame } from './frame'
 import { common } from './general'
 import { guard } from './guard'
 import { importacion } from './importacion'
+import { dias } from './map/dias'
 import { lugares } from './map/lugares'
 import { ruta } from './map/ruta'
 import { palette } from './palette'
@@ -65,6 +66,7 @@ export const es = {
   compartidos,
   conductores,
   correo,
+  dias,
   dispositivo,
   documentos,
   choice,

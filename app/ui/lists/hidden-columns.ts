@@ -2,7 +2,7 @@
  * Which columns of a list a person has put away, in this browser: a cookie for each list and person, so that the server
  * knows it on the first request.
  */
-import type { ListName, PlatformListName } from '@domain/list-name'
+import type { ListName, PlatformListName, UnnamedList } from '@domain/list-name'
 
 const YEAR_S = 31_536_000
 
@@ -16,7 +16,8 @@ export interface HiddenColumns {
 /** The ids in an address or a cookie; none when they are malformed. */
 const idsIn = (written: string): string[] => (/^[a-z_.]{1,200}$/.test(written) ? written.split('.') : [])
 
-const keyOf = (list: ListName | PlatformListName, { id }: { id: string }) => `vigia-columnas-${list}-${id}`
+const keyOf = (list: ListName | PlatformListName | UnnamedList, { id }: { id: string }) =>
+  `vigia-columnas-${list}-${id}`
 
 /** What the cookies of a browser keep under this key. */
 export function hiddenIn(cookies: string, key: string): string[] {
@@ -31,7 +32,7 @@ export const hiddenCookie = (list: ListName, person: { id: string }, written: st
 /** What the request says about a list of this person. */
 export function hiddenColumns(
   request: Request,
-  list: ListName | PlatformListName,
+  list: ListName | PlatformListName | UnnamedList,
   person: { id: string },
 ): HiddenColumns {
   const key = keyOf(list, person)

@@ -41,6 +41,7 @@ test('a page of the company costs one read of the gate and at most two more', as
       '/admin/maintenance',
       '/admin/maintenance?vista=servicios',
       '/admin/gps',
+      '/admin/gps/recorridos',
       '/admin/gps/lugares',
       '/admin/alerts',
       '/admin/documents',

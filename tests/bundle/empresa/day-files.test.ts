@@ -6,7 +6,7 @@ import { Drive, HOUR, MINUTE } from '../../domain/recorridos/drives'
 import { readPdf } from '../../support/read-pdf'
 import { readXlsx } from '../../support/read-xlsx'
 import { SECRETS } from '../../support/secrets'
-import { createEmpresa, rows } from '../../support/world'
+import { createEmpresa, execute, rows } from '../../support/world'
 import { askServer } from '../support/request'
 
 const ZONA = 'America/Bogota'
@@ -62,4 +62,44 @@ test('a day is a file for maps, and its stops and drives are a table', async () 
     empresa.id,
   )
   expect(n).toBe(6)
+})
+
+test('a month of a vehicle and a day of the fleet are tables, of what was counted of each day', async () => {
+  const empresa = await createEmpresa({ vehiculos: 2, dispositivos: 1 })
+  const [v, other] = empresa.vehiculos
+  const at = (day: string, hour: number) => instantAt(ZONA, day, hour * HOUR)
+  const days = ['2026-03-01', '2026-03-31', '2026-04-01']
+  await execute(
+    days.map((day, i) => [
+      `insert into dias (empresa_id, vehiculo_id, dia, dispositivo_id, metros, movimiento_ms, detenido_ms, inicio, fin,
+         velocidad_max, regla)
+       values (?, ?, ?, 'd', ?, 3600000, 7200000, ?, ?, 20, 2)`,
+      [empresa.id, v!.id, day, 12_345 + i, at(day, 8), at(day, 17)],
+    ]),
+  )
+  const lines = async (path: string) =>
+    (await (await askServer(path, { as: empresa.admin })).text()).trimEnd().split('\r\n').slice(1)
+  const month = `/admin/vehicles/${v!.id}/recorridos`
+  expect(await lines(`${month}/csv?mes=2026-03`)).toEqual([
+    '2026-03-01;12345;60;120;72;180;2026-03-01 08:00:00;2026-03-01 17:00:00',
+    '2026-03-31;12346;60;120;72;180;2026-03-31 08:00:00;2026-03-31 17:00:00',
+  ])
+  const fleet = await lines('/admin/gps/recorridos/csv?mes=2026-03')
+  expect(fleet).toEqual([expect.stringMatching(/;24691;120;240;72;360;2$/)])
+  expect(await lines('/admin/gps/recorridos/csv?d=2026-04-01')).toEqual([
+    expect.stringMatching(/;12347;60;120;72;180;2026-04-01 08:00:00;2026-04-01 17:00:00$/),
+  ])
+  const excel = await askServer(`${month}/excel?mes=2026-03`, { as: empresa.admin })
+  expect(readXlsx(new Uint8Array(await excel.arrayBuffer())).filas).toHaveLength(3)
+  const status = async (path: string, as = empresa.admin) => {
+    const r = await askServer(path, { as })
+    await r.body?.cancel()
+    return r.status
+  }
+  expect(await status(`${month}/pdf?mes=2026-03`)).toBe(404)
+  expect(await status(`${month}/csv?mes=2099-03`)).toBe(404)
+  expect(await status(`/admin/vehicles/${other!.id}/recorridos/csv?mes=2026-03`)).toBe(200)
+  const { admin } = await createEmpresa({})
+  expect(await status(`${month}/csv?mes=2026-03`, admin)).toBe(404)
+  expect(await status('/admin/gps/recorridos/csv', empresa.usuario)).toBe(403)
 })

@@ -4,9 +4,13 @@
  * is sent back to be repeated for ever.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
+import { signEmpresa } from '../../../worker/access/empresa-link'
+import { dayIn } from '../../../worker/domain/day'
+import { unpack } from '../../../worker/domain/recorridos/day-bytes'
 import { signLink } from '../../../worker/live/link'
+import { NEVER } from '../../support/hours'
 import { SECRETS } from '../../support/secrets'
-import { createDispositivo, createEmpresa, type Dispositivo, type Empresa } from '../../support/world'
+import { createDispositivo, createEmpresa, type Dispositivo, type Empresa, execute } from '../../support/world'
 import { askServer } from '../support/request'
 
 let mia: Empresa
@@ -81,6 +85,7 @@ describe('a position is stored, sent', () => {
       }),
     ],
     ['in milliseconds', 'osmand', (at) => ({ path: '/osmand', query: words(at * 1000) })],
+    ['in seconds with decimals', 'tracker', (at) => ({ query: words(`${at}.0`) })],
     ['with a time in ISO', 'tracker', (at) => ({ query: words(iso(at)) })],
     ['with decimals with a comma', 'tracker', (at) => ({ query: `lat=4,65&lon=-74,1&timestamp=${at}` })],
     ['joined', 'tracker', (at) => ({ query: `location=4.65,-74.1&timestamp=${at}` })],
@@ -164,4 +169,66 @@ test('a message that is too large is a 413, and a look at the address changes no
   const at = moment()
   expect((await send({ query: words(at), metodo: 'HEAD' })).status).toBe(200)
   expect(await isStored('tracker', at)).toBe(false)
+})
+
+/** The points of a vehicle today, as its page gets them. */
+async function pointsToday(empresa: Empresa, vehiculo: string) {
+  const day = dayIn('America/Bogota', Date.now() - 60_000)
+  const r = await askServer(`/api/vehicles/${vehiculo}/days/${day}`, { as: empresa.admin })
+  expect(r.status).toBe(200)
+  return unpack(await r.arrayBuffer())
+}
+
+test('the speed of every source is stored in metres per second, also of trackers that a server of the company forwards', async () => {
+  const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const [device] = empresa.dispositivos as [Dispositivo]
+  await execute([['update gps_dispositivos set imei = ? where id = ?', ['864205061739999', device.id]]])
+  const to = await addressOf(device)
+  const at = Math.floor(Date.now() / 1000) - 20
+  const knots = (10 * 3600) / 1852
+  const place = `lat=4.65&lon=-74.1`
+  const json = (body: object) => ({ body: JSON.stringify(body), type: JSON_TYPE })
+  const sources: Sent[] = [
+    { query: `${place}&timestamp=${at}&speed=${knots}` },
+    { path: '/osmand', query: `${place}&timestamp=${at + 1}&speed=10` },
+    { path: '/gpslogger', query: `${place}&timestamp=${at + 2}&speed=10` },
+    { path: '/traccar-client', body: `${place}&timestamp=${at + 3}&speed=${knots}`, type: FORM },
+    json({ device_id: 'x', location: { timestamp: iso(at + 4), coords: { ...coords, speed: 10 } } }),
+    json({ _type: 'location', tst: at + 5, lat: 4.65, lon: -74.1, vel: 36 }),
+  ]
+  for (const source of sources) expect((await send(source, to)).status).toBe(200)
+  const forwarder = await signEmpresa(SECRETS.LINK_SECRET, 'forwarder', empresa.id, 1)
+  const position = { fixTime: iso(at + 6), valid: true, latitude: 4.65, longitude: -74.1, speed: knots }
+  const keys = { 'position.latitude': 4.65, 'position.longitude': -74.1, 'position.speed': 36 }
+  for (const body of [
+    { position, device: { uniqueId: '864205061739999' } },
+    [{ ident: '864205061739999', timestamp: at + 7.5, ...keys }, null, { ident: 'another', timestamp: at, ...keys }],
+  ]) {
+    const r = await askServer(`/api/forwarders/${forwarder}`, {
+      metodo: 'POST',
+      cuerpo: JSON.stringify(body),
+      headers: { 'content-type': JSON_TYPE },
+    })
+    expect(r.status).toBe(200)
+  }
+  const points = await pointsToday(empresa, device.vehiculo_id)
+  expect(points.map((p) => p.at / 1000 - at)).toEqual([0, 1, 2, 3, 4, 5, 6, 7.5])
+  for (const { speed } of points) expect(speed).toBeCloseTo(10, 1)
+})
+
+test('outside working hours a tracker is answered 200, and nothing of it is stored', async () => {
+  const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const [device] = empresa.dispositivos as [Dispositivo]
+  await execute([['update empresas set horario = ? where id = ?', [JSON.stringify(NEVER), empresa.id]]])
+  const r = await send({ query: words(moment()) }, await addressOf(device))
+  expect([r.status, await r.text()]).toEqual([200, ''])
+  expect(await pointsToday(empresa, device.vehiculo_id)).toEqual([])
+})
+
+test('what was rejected last is said on the screen of the device', async () => {
+  const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const [device] = empresa.dispositivos as [Dispositivo]
+  expect((await send({ path: '/gpslogger', query: 'lat=0&lon=0' }, await addressOf(device))).status).toBe(200)
+  const screen = await askServer(`/admin/gps.data?conectar=${device.id}`, { as: empresa.admin })
+  expect(await screen.text()).toContain('no-satellites')
 })

@@ -35,20 +35,30 @@ function driveOn(day: string) {
 test('the day of a vehicle is played: tape, map and list say the same, and the minute stands in the address', async ({
   navegador: browser,
 }) => {
-  const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
-  const [device] = empresa.dispositivos
-  const [vehiculo] = empresa.vehiculos
+  const empresa = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
+  const [device, another] = empresa.dispositivos
+  const vehiculo = empresa.vehiculos.find(({ id }) => id === device!.vehiculo_id)
   const yesterday = addDays(dayIn(ZONA, Date.now()), -1)
-  const link = await signLink(SECRETS.LINK_SECRET, device!.clave, device!.link_version)
-  const sent = await fetch(`${ORIGIN}/api/track/${link}/positions`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ src: 'phone', points: driveOn(yesterday) }),
-  })
-  expect(await sent.json()).toMatchObject({ accepted: 356 })
+  const report = async ({ clave, link_version }: { clave: string; link_version: number }, later = 0) => {
+    const link = await signLink(SECRETS.LINK_SECRET, clave, link_version)
+    const points = driveOn(yesterday).map((p) => ({ ...p, at: new Date(Date.parse(p.at) + later).toISOString() }))
+    const sent = await fetch(`${ORIGIN}/api/track/${link}/positions`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ src: 'phone', points }),
+    })
+    expect(await sent.json()).toMatchObject({ accepted: 356 })
+  }
+  await report(device!)
+  await report(another!, 30_000)
 
   const start = driveOn(yesterday)[0]!
   await execute([
+    [
+      `insert into dias (empresa_id, vehiculo_id, dia, dispositivo_id, metros, movimiento_ms, detenido_ms, regla)
+       values (?, ?, ?, ?, 9700, 1200000, 600000, 2)`,
+      [empresa.id, vehiculo!.id, yesterday, device!.id],
+    ],
     [
       `insert into lugares (id, empresa_id, nombre, color, forma, puntos, radio, todos, created_at)
        values (?, ?, 'Bodega', 'azul', 'circulo', ?, 300, 1, 1)`,
@@ -59,6 +69,36 @@ test('the day of a vehicle is played: tape, map and list say the same, and the m
 
   const page = await browser.open({ as: empresa.admin })
   const path = `/admin/vehicles/${vehiculo!.id}/recorridos`
+  // from the day of the fleet, which opens with the last day that is over
+  await visit(page, '/admin/gps/recorridos')
+  await page.getByRole('cell', { name: '9,7 km' }).waitFor()
+  await expectNoFailures(page)
+
+  // both vehicles together: two ways, a tape for each, one scrubber over both
+  for (const box of await page.getByRole('checkbox', { name: /^Seleccionar \w/ }).all())
+    if ((await box.getAttribute('name')) === 'ids') await box.check()
+  await page.getByRole('button', { name: 'Ver juntos en el mapa' }).click()
+  await expect.poll(() => page.locator('.lane').count()).toBe(2)
+  // the other one has not been seen yet
+  await expect.poll(() => page.locator('.ways-marker').count()).toBe(1)
+  const both = page.getByRole('slider', { name: 'Hora del día' })
+  await expect.poll(() => both.getAttribute('aria-valuetext')).toMatch(/ · uno en movimiento$/)
+  await both.press('Shift+ArrowRight')
+  await expect.poll(() => both.getAttribute('aria-valuetext')).toMatch(/ · 2 en movimiento$/)
+  expect(await page.locator('.ways-marker').count()).toBe(2)
+  await expectNoFailures(page)
+
+  await page.getByRole('link', { name: 'Volver a Recorridos' }).click()
+  await page.getByRole('link', { name: 'Mes', exact: true }).click()
+  await page
+    .getByRole('row')
+    .filter({ hasText: '9,7 km' })
+    .getByRole('link', { name: /^Ver el mes de/ })
+    .click()
+  const rowOfDay = page.getByRole('table', { name: 'Días del mes' }).getByRole('row').nth(1)
+  await rowOfDay.getByRole('link').click()
+  await page.waitForURL(`**${path}?d=${yesterday}`)
+
   await visit(page, `${path}?d=${yesterday}&t=9:10`)
   const slider = page.getByRole('slider', { name: 'Hora del día' })
   const marker = page.locator('.way-marker')

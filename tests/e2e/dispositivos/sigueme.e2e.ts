@@ -27,6 +27,13 @@ test('a customer follows the shared vehicle without an account, until the compan
   await execute([["update empresas set telefono = '601 555 0142' where id = ?", [empresa.id]]])
   const link = await signLink(SECRETS.LINK_SECRET, d.clave, d.link_version)
 
+  await execute([
+    [
+      `insert into lugares (id, empresa_id, nombre, color, forma, puntos, radio, todos, created_at)
+       values (?, ?, 'Bodega norte', 'azul', 'circulo', '[[4.68,-74.1]]', 200, 1, 1)`,
+      [crypto.randomUUID(), empresa.id],
+    ],
+  ])
   const company = await browser.open({ as: empresa.admin })
   await visit(company, `/admin/vehicles/${v.id}`)
   await company.locator('.hub-head summary').click()
@@ -35,8 +42,9 @@ test('a customer follows the shared vehicle without an account, until the compan
   await share.getByLabel('Por cuánto tiempo').selectOption('Hasta que llegue a un lugar')
   await share.getByRole('button', { name: 'Crear enlace' }).click()
   await share.getByText('Complete este dato.').first().waitFor()
-  await share.getByLabel('Lugar de destino').fill('https://www.google.com/maps/@4.68,-74.1,17z')
-  await share.getByLabel('Nombre del destino').fill('Bodega norte')
+  await share.getByLabel('Lugar de la empresa').selectOption('Bodega norte')
+  expect(await share.getByLabel('Lugar de destino').inputValue()).toBe('4.68, -74.1')
+  expect(await share.getByLabel('Nombre del destino').inputValue()).toBe('Bodega norte')
   await share.getByLabel('Mostrar el nombre del conductor: Óscar').check()
   await expectNoFailures(company)
   await share.getByRole('button', { name: 'Crear enlace' }).click()

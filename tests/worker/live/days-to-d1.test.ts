@@ -143,3 +143,56 @@ test('a report costs no statement in D1 and no row for its day, also when it is 
     expect(JSON.stringify(storage.kv.get('dias'))).toBe(kept)
   })
 })
+
+test('days are counted anew by a new version of the rule', async () => {
+  const { d, enlace, empresa } = await telefono()
+  const yesterday = addDays(TODAY, -1)
+  await report(enlace, drive(midnight(yesterday) + 8 * HOUR, 20))
+  await alarm(d)
+  const [counted] = await rows(empresa.vehiculos[0]!.id)
+  // as an older version left it
+  await execute([['update dias set metros = 1, regla = 1 where vehiculo_id = ?', [empresa.vehiculos[0]!.id]]])
+  await runInDurableObject(stubOf(d), (_: Device, { storage }) => {
+    storage.kv.put('dias', { ...storage.kv.get<object>('dias'), rule: 1 })
+  })
+  await evict(d.clave)
+  await report(enlace, drive(midnight(TODAY) + 9 * HOUR, 5))
+  vi.setSystemTime(midnight(addDays(TODAY, 1)) + 2 * HOUR)
+  await alarm(d)
+  const [again, today] = await rows(empresa.vehiculos[0]!.id)
+  expect(again).toEqual({ ...counted, rev: 2 })
+  expect(today).toMatchObject({ dia: TODAY })
+})
+
+test('days are counted anew when the company moves to another zone, and none is left over from the one before', async () => {
+  const { d, enlace, empresa } = await telefono()
+  const vehiculo = empresa.vehiculos[0]!.id
+  const [before, yesterday] = [addDays(TODAY, -2), addDays(TODAY, -1)]
+  await execute([
+    ['update vehiculos set kilometraje = 1000, kilometraje_fecha = ? where id = ?', ['2032-01-01', vehiculo]],
+  ])
+  // eleven at night in Bogotá is one in the morning in Buenos Aires
+  await report(enlace, drive(midnight(before) + 12 * HOUR, 20))
+  await report(enlace, drive(midnight(yesterday) + 23 * HOUR, 20))
+  await alarm(d)
+  const daysOf = async () =>
+    (await rows(vehiculo)).map(({ dia, metros }) => [dia, Math.round((metros as number) / 1000)])
+  expect(await daysOf()).toEqual([
+    [before, 12],
+    [yesterday, 12],
+  ])
+  await execute([["update empresas set zona_horaria = 'America/Argentina/Buenos_Aires' where id = ?", [empresa.id]]])
+  await report(enlace, drive(midnight(TODAY) + 9 * HOUR, 10))
+  vi.setSystemTime(midnight(addDays(TODAY, 1)) + 2 * HOUR)
+  await alarm(d)
+  expect(await daysOf()).toEqual([
+    [before, 12],
+    [TODAY, 18],
+  ])
+  const [{ km } = { km: 0 }] = (
+    await env.DB.prepare('select kilometraje_estimado as km from vehiculos where id = ?')
+      .bind(vehiculo)
+      .all<{ km: number }>()
+  ).results
+  expect(km).toBe(1030)
+})

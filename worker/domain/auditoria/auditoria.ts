@@ -131,6 +131,7 @@ export const AUDIT_EVENTS = {
     de: [
       ...['auditoria', 'reportes', 'lista-vehiculos', 'lista-documentos', 'lista-conductores', 'lista-servicios'],
       ...['lista-planes', 'lista-alertas', 'lista-dispositivos', 'lista-equipo', 'recorrido'],
+      ...['lista-recorridos', 'mes-recorridos'],
       ...['lista-empresas', 'lista-usuarios', 'lista-sistema'],
     ],
   },

@@ -2,6 +2,7 @@
  * What a vehicle's fixes say of its company's places and limits: fed in order of time, in batches of any size
  * (docs/decisions/0055). A fix older than one already seen changes nothing and tells nothing.
  */
+import { withAccuracy } from '../dispositivos/accuracy'
 import { metersBetween, type Point } from '../dispositivos/geometry'
 import { type Episode, episodeOf } from './episode'
 import { type StopState, stopStep } from './long-stop'
@@ -71,7 +72,7 @@ export function watch(
 ): { state: WatchState; episodes: Episode[] } {
   const episodes: Episode[] = []
   let current = forgotten(state, rules)
-  for (const fix of fixes) {
+  for (const fix of fixes.map(withAccuracy)) {
     if (fix.accuracy > ACCURACY_M || (current.last && fix.at <= current.last.at) || isJump(current.last, fix)) continue
     current = seen(current, rules, fix, now, episodes)
   }

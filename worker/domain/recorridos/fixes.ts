@@ -2,6 +2,7 @@
  * The points of a day in order, each with what it is worth: a fix that cannot be true is shown and counts for nothing,
  * and while two phones report for one vehicle only one of them is followed.
  */
+import { withAccuracy } from '../dispositivos/accuracy'
 import { metersBetween } from '../dispositivos/geometry'
 import type { Point } from '../dispositivos/point'
 import { isSamePoint } from '../dispositivos/same-point'
@@ -31,7 +32,8 @@ const byTime = (a: Point, b: Point) =>
 /** Points in order of time, each once, judged. The order in which they are given does not matter. */
 export function fixesOf(points: readonly Point[], rule: DayRule): Fix[] {
   const fixes: Fix[] = []
-  for (const p of [...points].sort(byTime)) {
+  for (const point of [...points].sort(byTime)) {
+    const p = withAccuracy(point)
     const before = fixes.at(-1)
     if (before && isSamePoint(before, p)) continue
     fixes.push({ ...p, quality: p.accuracy > rule.accuracyMax ? 'inaccurate' : 'good' })

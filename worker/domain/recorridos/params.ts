@@ -4,7 +4,7 @@
  */
 
 /** Raised whenever the same points would give another day: a kept result of an older rule is computed again. */
-export const DAY_RULE = 2
+export const DAY_RULE = 3
 
 /** A span of time, `from` included, `until` not; UTC milliseconds. */
 export interface Interval {

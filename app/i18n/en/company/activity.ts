@@ -212,6 +212,8 @@ export const activity: Translation<typeof es> = {
   'd_lista-sistema': 'list of system alerts',
   'd_lista-dispositivos': 'list of GPS devices',
   'd_lista-equipo': 'list of the team',
+  'd_lista-recorridos': 'list of trips',
+  'd_mes-recorridos': 'trips of a month',
   d_recorrido: 'day of a vehicle',
   d_automatico: 'with the saved card',
   d_distinto_ambiente: 'test payment on a live installation, or the reverse',

@@ -4,6 +4,7 @@ import type { Translation } from '../../texts'
 export const gps: Translation<typeof es> = {
   title: 'GPS devices',
   live_view: 'Live',
+  days_view: 'Trips',
   devices_view: 'Devices',
   places_view: 'Places',
   resumen: '{n} active, {enLinea} online now.',

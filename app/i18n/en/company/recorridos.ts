@@ -10,6 +10,8 @@ export const recorridos: Translation<typeof es> = {
   places_list: 'Visits to places of the company',
   title: 'Trips',
   day: 'Day',
+  month: 'Month',
+  period: 'Day or month',
   choose_day: 'Choose another day',
   previous_week: 'Previous week',
   next_week: 'Next week',
@@ -19,6 +21,9 @@ export const recorridos: Translation<typeof es> = {
   none_detail: 'No position of this vehicle arrived. Choose another day.',
   none_yet: 'Nothing yet today',
   none_yet_detail: 'It appears with the first position that the phone or the GPS sends.',
+  erased: '{km}, without its way',
+  erased_detail:
+    '{moving} moving and {stopped} stopped. The device that recorded it was deleted, and its positions with it: the figures stay.',
   no_device: 'This vehicle has no GPS',
   no_device_detail: 'The driver’s phone is enough: send a link, and the way is kept.',
   history: 'Your Basic plan shows the last {n} days: from {fecha}.',
@@ -67,19 +72,4 @@ export const recorridos: Translation<typeof es> = {
   follow: 'Follow',
   keys: 'Arrows: one minute; with Shift, ten. Space: play or pause.',
   speed_axis: 'Speed in km/h',
-
-  col_what: 'What',
-  col_from: 'From',
-  col_until: 'Until',
-  col_minutes: 'Minutes',
-  col_meters: 'Metres',
-  col_top: 'Top km/h',
-  col_lat: 'Latitude',
-  col_lng: 'Longitude',
-  leg_drive: 'Drive',
-
-  paper: 'The day of a vehicle',
-  paper_more: 'and one more, on the screen|and {n} more, on the screen',
-  paper_note:
-    'Computed on {cuando} from the positions that the device sent. What arrives later may complete it. Stretches without a signal are neither drawn nor counted.',
 }

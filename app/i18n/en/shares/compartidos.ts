@@ -33,6 +33,7 @@ export const compartidos: Translation<typeof es> = {
   time: 'Time',
   time_hint: 'Today, or tomorrow when that time has passed.',
   place: 'Destination',
+  own_place: 'Place of the company',
   place_hint:
     'Paste coordinates (4.6486, -74.0875) or the long link of Google Maps, Waze or OpenStreetMap. With a destination the customer sees when it arrives.',
   place_name: 'Name of the destination',

@@ -212,6 +212,8 @@ export const activity = {
   'd_lista-sistema': 'lista de alertas del sistema',
   'd_lista-dispositivos': 'lista de dispositivos GPS',
   'd_lista-equipo': 'lista del equipo',
+  'd_lista-recorridos': 'lista de recorridos',
+  'd_mes-recorridos': 'recorridos de un mes',
   d_recorrido: 'recorrido de un vehículo',
   d_automatico: 'con la tarjeta guardada',
   d_distinto_ambiente: 'pago de prueba en una instalación real, o al contrario',

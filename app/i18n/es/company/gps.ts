@@ -2,6 +2,7 @@
 export const gps = {
   title: 'Dispositivos GPS',
   live_view: 'En vivo',
+  days_view: 'Recorridos',
   devices_view: 'Dispositivos',
   places_view: 'Lugares',
   resumen: '{n} activo, {enLinea} en línea ahora.|{n} activos, {enLinea} en línea ahora.',

@@ -8,6 +8,8 @@ export const recorridos = {
   places_list: 'Visitas a lugares de la empresa',
   title: 'Recorridos',
   day: 'Día',
+  month: 'Mes',
+  period: 'Día o mes',
   choose_day: 'Elegir otro día',
   previous_week: 'Semana anterior',
   next_week: 'Semana siguiente',
@@ -17,6 +19,9 @@ export const recorridos = {
   none_detail: 'No llegó ninguna posición de este vehículo. Elija otro día.',
   none_yet: 'Hoy aún no hay recorrido',
   none_yet_detail: 'Aparece con la primera posición que envíe el teléfono o el GPS.',
+  erased: '{km}, sin su recorrido',
+  erased_detail:
+    '{moving} en movimiento y {stopped} detenido. El dispositivo que lo registró fue eliminado, y sus posiciones se borraron con él: quedan las cifras.',
   no_device: 'Este vehículo no tiene GPS',
   no_device_detail: 'Con el celular del conductor basta: se envía un enlace y el recorrido queda guardado.',
   history: 'Su plan Basic muestra los últimos {n} días: desde el {fecha}.',
@@ -65,19 +70,4 @@ export const recorridos = {
   follow: 'Seguir',
   keys: 'Flechas: un minuto; con Mayús, diez. Espacio: reproducir o pausar.',
   speed_axis: 'Velocidad en km/h',
-
-  col_what: 'Qué',
-  col_from: 'Desde',
-  col_until: 'Hasta',
-  col_minutes: 'Minutos',
-  col_meters: 'Metros',
-  col_top: 'Máxima km/h',
-  col_lat: 'Latitud',
-  col_lng: 'Longitud',
-  leg_drive: 'Viaje',
-
-  paper: 'Recorrido del día',
-  paper_more: 'y uno más, que está en pantalla|y {n} más, que están en pantalla',
-  paper_note:
-    'Calculado el {cuando} con las posiciones que envió el dispositivo. Lo que llegue después puede completarlo. Los tramos sin señal no se dibujan ni se suman.',
 }

@@ -32,6 +32,7 @@ export const compartidos = {
   time: 'Hora',
   time_hint: 'Hoy, o mañana si esa hora ya pasó.',
   place: 'Lugar de destino',
+  own_place: 'Lugar de la empresa',
   place_hint:
     'Pegue coordenadas (4.6486, -74.0875) o el enlace largo de Google Maps, Waze u OpenStreetMap. Con un destino, el cliente ve a qué hora llega.',
   place_name: 'Nombre del destino',

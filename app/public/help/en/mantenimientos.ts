@@ -43,7 +43,9 @@ export const mantenimientos: Same<typeof es> = {
         {
           p: 'It is updated by each service, or with **Update odometer**. As an odometer does not go down, a reading below an earlier one is refused; if it is right, for example because the odometer was replaced, tick **Correct the odometer**.',
         },
-        { nota: 'You enter the odometer reading: it is not taken from the GPS.' },
+        {
+          p: 'Between two readings, if the vehicle has a GPS device, the kilometres of each day that ends are added. That number always says estimated by GPS, plans by kilometres go by it, and any reading that you enter corrects it. What was driven without a signal is not added.',
+        },
       ],
     },
   },

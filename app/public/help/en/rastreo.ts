@@ -70,6 +70,23 @@ export const rastreo: Same<typeof es> = {
         },
       ],
     },
+    flota: {
+      title: 'The trips of the fleet',
+      keys: 'history kilometres day month together several vehicles export stops trips',
+      blocks: [
+        {
+          puntos: [
+            'Under **Map**, **Trips** shows how far each vehicle went on a day or in a month: kilometres, time moving and stopped, first start, last arrival and top speed. It is sorted by any column and exported as CSV or Excel.',
+            'Each row opens the day of the vehicle: its way on the map, its stops and the tape of 24 hours. On its page, **Month** shows the days of a month.',
+            'Choose up to 6 vehicles and press **See together on the map**: a colour for each and one time of day for all.',
+            'Today is counted after midnight; until then it is shown on each vehicle.',
+          ],
+        },
+        {
+          p: 'If you move the GPS of one vehicle to another, each vehicle keeps what it drove with it. If you delete the device, its positions are erased and only the figures of each day stay.',
+        },
+      ],
+    },
     compartir: {
       title: 'Share the location with a customer',
       keys: 'follow me customer link whatsapp arrival time destination share',
@@ -78,7 +95,7 @@ export const rastreo: Same<typeof es> = {
           pasos: [
             'Open the page of the vehicle, its menu **More actions**, and tap **Share location**. It is also on the card of the map.',
             'Choose for how long: 1 hour, 8 hours, until it arrives at a place or until a time.',
-            'If it goes to a destination, paste its coordinates or the long link of Google Maps, Waze or OpenStreetMap: the customer will see when it arrives.',
+            'If it goes to a destination, choose a place of your company, or paste its coordinates or the long link of Google Maps, Waze or OpenStreetMap: the customer will see when it arrives.',
             'Tap **Make link** and send it by WhatsApp. The link is shown that once.',
           ],
         },

@@ -42,7 +42,9 @@ export const mantenimientos = {
         {
           p: 'Se actualiza con cada servicio, o con **Actualizar kilometraje**. Como un odómetro no baja, si una lectura es menor que otra anterior no se acepta; si es la correcta, por ejemplo porque cambiaron el tablero, marque **Corregir el kilometraje**.',
         },
-        { nota: 'Usted registra el kilometraje: no se toma del GPS.' },
+        {
+          p: 'Entre dos lecturas, si el vehículo tiene GPS, se suman los kilómetros de cada día que termina. Ese número dice siempre estimado según GPS, los planes por kilómetros avisan con él, y cualquier lectura que registre lo corrige. Lo que se anduvo sin señal no se suma.',
+        },
       ],
     },
   },

@@ -69,6 +69,23 @@ export const rastreo = {
         },
       ],
     },
+    flota: {
+      title: 'Los recorridos de la flota',
+      keys: 'historial kilómetros día mes juntos varios vehículos exportar paradas recorrido',
+      blocks: [
+        {
+          puntos: [
+            'En **Mapa**, **Recorridos** muestra cuánto anduvo cada vehículo en un día o en un mes: kilómetros, tiempo en movimiento y detenido, primera salida, última llegada y velocidad máxima. Se ordena por cualquier columna y se exporta a CSV o Excel.',
+            'Cada fila abre el día del vehículo: su recorrido en el mapa, sus paradas y la cinta de 24 horas. En su página, **Mes** muestra los días de un mes.',
+            'Marque hasta 6 vehículos y toque **Ver juntos en el mapa**: un color para cada uno y una sola hora para todos.',
+            'El día de hoy se cuenta después de medianoche; mientras tanto se ve en cada vehículo.',
+          ],
+        },
+        {
+          p: 'Si cambia el GPS de un vehículo a otro, cada vehículo conserva lo que recorrió con él. Si elimina el dispositivo, se borran sus posiciones y quedan solo las cifras de cada día.',
+        },
+      ],
+    },
     compartir: {
       title: 'Compartir la ubicación con un cliente',
       keys: 'sígueme sigueme cliente enlace whatsapp seguir llegada hora destino compartir',
@@ -77,7 +94,7 @@ export const rastreo = {
           pasos: [
             'Abra la página del vehículo, su menú **Más acciones** y toque **Compartir ubicación**. También está en la tarjeta del mapa.',
             'Elija por cuánto tiempo: 1 hora, 8 horas, hasta que llegue a un lugar o hasta una hora.',
-            'Si va a un destino, pegue sus coordenadas o el enlace largo de Google Maps, Waze u OpenStreetMap: el cliente verá a qué hora llega.',
+            'Si va a un destino, elija un lugar de su empresa o pegue sus coordenadas o el enlace largo de Google Maps, Waze u OpenStreetMap: el cliente verá a qué hora llega.',
             'Toque **Crear enlace** y envíelo por WhatsApp. El enlace se muestra solo esa vez.',
           ],
         },

@@ -1,19 +1,21 @@
-/** The places of the map: live, the table of devices, and the company's own places. */
+/** The places of the map: live, the days of the fleet, the company's own places, and the table of devices. */
 import { useI18n } from '~/i18n/provider'
 import { address } from '~/ui/address'
 import { PlaceTabs } from '~/ui/windows/tabs'
+import { PATH as DAYS } from '../fleet-days/address'
 import { PATH as PLACES } from '../places/address'
 import { DEVICES_VIEW, PATH } from './address'
 
-export function MapTabs({ current }: { current: 'live' | 'devices' | 'places' }) {
+export function MapTabs({ current }: { current: 'live' | 'days' | 'places' | 'devices' }) {
   const { t } = useI18n()
   return (
     <PlaceTabs
       label={t('marco.mapa')}
       tabs={[
         { to: PATH, label: t('gps.live_view'), current: current === 'live' },
-        { to: address(PATH, { vista: DEVICES_VIEW }), label: t('gps.devices_view'), current: current === 'devices' },
+        { to: DAYS, label: t('gps.days_view'), current: current === 'days' },
         { to: PLACES, label: t('gps.places_view'), current: current === 'places' },
+        { to: address(PATH, { vista: DEVICES_VIEW }), label: t('gps.devices_view'), current: current === 'devices' },
       ]}
     />
   )

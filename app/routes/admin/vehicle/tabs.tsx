@@ -2,6 +2,7 @@
 import { NavLink, useLocation, useParams, useSearchParams } from '@remix-run/react'
 import { moveByArrows } from '~/board/departure'
 import { useI18n } from '~/i18n/provider'
+import { isWithin } from '~/ui/address'
 import { plateText } from '~/ui/signs/plate'
 import { useOpenInView } from '~/ui/use-open-in-view'
 import { VEHICLE_TABS, type VehicleTab, vehicleHref } from '~/ui/vehicle-address'
@@ -12,7 +13,7 @@ import './tabs.css'
 export function useTab(): VehicleTab | undefined {
   const { pathname } = useLocation()
   const { id = '' } = useParams()
-  return VEHICLE_TABS.find((tab) => pathname === vehicleHref(id, tab))
+  return VEHICLE_TABS.find((tab) => isWithin(vehicleHref(id, tab), pathname))
 }
 
 export function HubTabs() {
@@ -34,7 +35,7 @@ export function HubTabs() {
         {t('vehiculo.summary')}
       </NavLink>
       {VEHICLE_TABS.map((tab) => (
-        <NavLink key={tab} to={vehicleHref(id, tab, chosen)} end preventScrollReset>
+        <NavLink key={tab} to={vehicleHref(id, tab, chosen)} preventScrollReset>
           {t(`vehiculo.${tab}`)}
         </NavLink>
       ))}

@@ -2,10 +2,13 @@
 import { admin, conductor, type ScreenSpec, submitEmpty, vehiculoIdOf } from './screen'
 import type { World } from './world'
 
+/** The present month: the company of the walk has days in it. */
+const MONTH = new Date(Date.now() - 86_400_000).toISOString().slice(0, 7)
+
 const vehicle = (m: World, i?: number) => `/admin/vehicles/${vehiculoIdOf(m, i)}`
 
 export const FLEET: ScreenSpec[] = [
-  ...['', '/documents', '/recorridos', '/maintenance', '/drivers', '/data', '/sheet'].map(
+  ...['', '/documents', '/recorridos', '/recorridos/mes', '/maintenance', '/drivers', '/data', '/sheet'].map(
     (tab): ScreenSpec => ({ nombre: `vehículo${tab}`, path: (m) => `${vehicle(m)}${tab}`, as: admin }),
   ),
   { nombre: 'vehículo sin nada', path: (m) => vehicle(m, 9), as: admin },
@@ -27,6 +30,14 @@ export const FLEET: ScreenSpec[] = [
   {
     nombre: 'vehículos: filtrados y ordenados',
     path: () => '/admin/vehicles?estado=con-aviso&orden=placa',
+    as: admin,
+  },
+  { nombre: 'recorridos de la flota', path: () => '/admin/gps/recorridos', as: admin },
+  { nombre: 'recorridos del mes', path: () => `/admin/gps/recorridos?mes=${MONTH}`, as: admin },
+  { nombre: 'recorridos sin hallazgos', path: () => '/admin/gps/recorridos?q=zzzzzz', as: admin },
+  {
+    nombre: 'recorridos juntos',
+    path: (m) => `/admin/gps/recorridos/juntos?ids=${vehiculoIdOf(m, 0)}&ids=${vehiculoIdOf(m, 1)}`,
     as: admin,
   },
   { nombre: 'lugares', path: () => '/admin/gps/lugares', as: admin },

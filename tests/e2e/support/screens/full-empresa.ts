@@ -35,7 +35,7 @@ export async function fullEmpresa(): Promise<{ full: Empresa; documento: string 
   await createConductor(full.id, full.vehiculos[0]!, { licencia_fecha_vencimiento: day(-5), telefono: null })
   await createConductor(full.id, full.vehiculos[2]!, { licencia_fecha_vencimiento: day(12), licencia_tipo: 'A1' })
   const documento = await insertDocumentos(full)
-  await execute([...alertas(full), ...activity(full), ...shares(full)])
+  await execute([...alertas(full), ...activity(full), ...shares(full), ...days(full)])
   await createInvitacion(full.id, { nombre: 'Wilson Ariza', expires_at: Date.now() - 86_400_000, rol: 'Administrador' })
   for (const v of full.vehiculos.slice(0, 3)) await assign(full.id, full.usuario.id, v.id)
   // as a save computes it: two may not go out; the others lack the SOAT or the técnico-mecánica
@@ -154,3 +154,17 @@ function activity(full: Empresa): Statement[] {
     ],
   ]
 }
+
+/** What three vehicles did on the last days, as their devices count it. */
+const days = ({ id, vehiculos }: Empresa): Statement[] =>
+  vehiculos.slice(0, 3).flatMap((v, i) =>
+    [1, 2, 3].map((back): Statement => {
+      const start = Date.parse(`${day(-back)}T12:00:00Z`)
+      return [
+        `insert into dias (empresa_id, vehiculo_id, dia, dispositivo_id, metros, movimiento_ms, detenido_ms, inicio, fin,
+           velocidad_max, regla)
+         values (?, ?, ?, 'gps', ?, ?, 14400000, ?, ?, 16.4, 2)`,
+        [id, v.id, day(-back), 84_000 - i * 20_000, 7_200_000 + i * 600_000, start, start + 36_000_000],
+      ]
+    }),
+  )

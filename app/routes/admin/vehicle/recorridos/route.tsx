@@ -6,12 +6,14 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { minuteOfText } from '~/recorridos/address'
 import { DayPanel } from '~/recorridos/day-panel'
+import { monthHref } from '~/recorridos/months/address'
+import { PeriodSwitch } from '~/recorridos/months/period-switch'
 import { address } from '~/ui/address'
 import { vehicleHref } from '~/ui/vehicle-address'
 import { borrowed } from '../acts'
 import { useVehicle } from '../use-vehicle'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { days, vigilancia, settings, now } = await context.openedEmpresa(request)
   const { hoy, zona, historyStart } = days.setting
   const { searchParams } = new URL(request.url)
@@ -22,8 +24,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const refusal = asked === null ? null : whyNotShown(asked, hoy, historyStart)
   const date = asked === null || (refusal !== null && refusal !== 'before-history') ? hoy : asked
   const minute = minuteOfText(searchParams.get('t'))
+  const { isCounted, erased } = await days.kept(params.id ?? '', date)
   return {
     date,
+    isCounted,
+    erased,
     start: minute !== null ? instantAt(zona, date, minute) : searchParams.has('d') ? null : moment,
     historyDays: BASIC_HISTORY_DAYS,
     isBeforeHistory: refusal === 'before-history',
@@ -41,16 +46,24 @@ export default function RecorridosTab() {
   const setting = useLoaderData<typeof loader>()
   const { vehiculo, dispositivo } = useVehicle().head
   const { id } = vehiculo
+  const { date } = setting
   return (
-    <DayPanel
-      // another day, or another vehicle, begins anew
-      key={`${id} ${setting.date}`}
-      {...setting}
-      vehiculo={id}
-      device={dispositivo && { isTracking: dispositivo.estado === 'Activo' && dispositivo.tracking_enabled }}
-      hrefOf={(date) => vehicleHref(id, 'recorridos', { d: date })}
-      fileOf={(file) => address(`${vehicleHref(id, 'recorridos')}/${file}`, { d: setting.date })}
-      addDevice={borrowed('/admin/gps', { nuevo: id }, vehicleHref(id, 'recorridos'))}
-    />
+    <>
+      <PeriodSwitch
+        unit="day"
+        dayTo={vehicleHref(id, 'recorridos', { d: date })}
+        monthTo={monthHref(id, date.slice(0, 7))}
+      />
+      <DayPanel
+        // another day, or another vehicle, begins anew
+        key={`${id} ${date}`}
+        {...setting}
+        vehiculo={id}
+        device={dispositivo && { isTracking: dispositivo.estado === 'Activo' && dispositivo.tracking_enabled }}
+        hrefOf={(day) => vehicleHref(id, 'recorridos', { d: day })}
+        fileOf={(file) => address(`${vehicleHref(id, 'recorridos')}/${file}`, { d: date })}
+        addDevice={borrowed('/admin/gps', { nuevo: id }, vehicleHref(id, 'recorridos'))}
+      />
+    </>
   )
 }

@@ -1,0 +1,22 @@
+/** A day whose points went with their device: the figures stay. */
+import { MapPin } from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import { Empty } from '~/ui/lists/empty'
+import { durationText, kmText } from '../words'
+
+interface Props {
+  of: { metros: number; movimiento: number; detenido: number }
+}
+
+export default function Erased({ of: { metros, movimiento, detenido } }: Props) {
+  const i18n = useI18n()
+  const { t } = i18n
+  return (
+    <Empty icon={MapPin} level={3} title={t('recorridos.erased', { km: kmText(metros, i18n) })}>
+      {t('recorridos.erased_detail', {
+        moving: durationText(movimiento, i18n),
+        stopped: durationText(detenido, i18n),
+      })}
+    </Empty>
+  )
+}

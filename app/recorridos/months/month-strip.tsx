@@ -1,0 +1,26 @@
+/** A month with the ones beside it. */
+import { monthOf, monthsLater } from '@domain/recorridos/period'
+import { useI18n } from '~/i18n/provider'
+import { WeekLink } from '../date-strip'
+
+interface Props {
+  /** `YYYY-MM` */
+  month: string
+  hoy: string
+  historyStart: string | null
+  hrefOf(month: string): string
+}
+
+export function MonthStrip({ month, hoy, historyStart, hrefOf }: Props) {
+  const { t, mes } = useI18n()
+  const isShown = (one: string) => one <= monthOf(hoy) && (historyStart === null || one >= monthOf(historyStart))
+  const [before, after] = [monthsLater(month, -1), monthsLater(month, 1)]
+  const title = mes(month)
+  return (
+    <div className="week-head month-head">
+      <h2>{title.charAt(0).toUpperCase() + title.slice(1)}</h2>
+      <WeekLink to={hrefOf(before)} isShown={isShown(before)} label={t('dias.previous_month')} side="before" />
+      <WeekLink to={hrefOf(after)} isShown={isShown(after)} label={t('dias.next_month')} side="after" />
+    </div>
+  )
+}

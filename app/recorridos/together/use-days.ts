@@ -1,0 +1,39 @@
+/** The same day of several vehicles in the browser, each as it arrives. */
+import { day } from '@domain/recorridos/day'
+import { unpack } from '@domain/recorridos/day-bytes'
+import { useCallback, useEffect, useState } from 'react'
+import { type DayBounds, fetchDay, type ReadDay } from '../use-day'
+
+const LOADING: ReadDay = { state: 'loading' }
+
+/** @returns what is read of each vehicle, in their order; `retry` reads again those that failed */
+export function useDays(
+  ids: readonly string[],
+  { date, from, until, now }: Omit<DayBounds, 'vehiculo'>,
+): [readonly ReadDay[], retry: () => void] {
+  const [read, setRead] = useState<Readonly<Record<string, ReadDay>>>({})
+  const [attempt, setAttempt] = useState(0)
+  const asked = ids.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again, for those that are missing
+  useEffect(() => {
+    const controller = new AbortController()
+    const note = (id: string, one: ReadDay) => {
+      if (!controller.signal.aborted) setRead((all) => ({ ...all, [id]: one }))
+    }
+    for (const id of asked.split(',')) {
+      if (read[id]?.state === 'ready') continue
+      note(id, LOADING)
+      fetchDay(id, date, controller.signal)
+        .then(([bytes, offHours]) =>
+          note(id, { state: 'ready', day: day(unpack(bytes), { from, until, now, offHours }) }),
+        )
+        .catch((error: unknown) => {
+          if (controller.signal.aborted) return
+          console.error(error)
+          note(id, { state: 'error' })
+        })
+    }
+    return () => controller.abort()
+  }, [asked, date, from, until, now, attempt])
+  return [ids.map((id) => read[id] ?? LOADING), useCallback(() => setAttempt((n) => n + 1), [])]
+}

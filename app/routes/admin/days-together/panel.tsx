@@ -1,0 +1,174 @@
+/** Several vehicles of one day: their list beside the map, and their hours below under one scrubber. */
+import { Crosshair, MapPin } from 'lucide-react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useI18n } from '~/i18n/provider'
+import type { Tiles } from '~/map/fleet-map.client'
+import { noteMinute } from '~/recorridos/address'
+import { Playhead } from '~/recorridos/playhead'
+import { anyMoving, colorOf } from '~/recorridos/together/together'
+import { useDays } from '~/recorridos/together/use-days'
+import type { ReadDay } from '~/recorridos/use-day'
+import { Way } from '~/recorridos/way'
+import { durationText, kmText } from '~/recorridos/words'
+import { Button, IconButton } from '~/ui/button'
+import { Empty } from '~/ui/lists/empty'
+import { Note } from '~/ui/note'
+import { plateText } from '~/ui/signs/plate'
+import { PlateLink } from '~/ui/signs/plate-link'
+import { vehicleHref } from '~/ui/vehicle-address'
+import { Lanes } from './tape'
+import type { ReadVehicle, Vehicle } from './vehicle'
+
+const WaysMap = lazy(() => import('~/recorridos/together/ways-map.client'))
+
+interface Props {
+  vehicles: readonly Vehicle[]
+  date: string
+  from: number
+  until: number
+  now: number
+  start: number | null
+  tiles: Tiles
+}
+
+export function Together(props: Props) {
+  const { vehicles, date, from, until, start, tiles } = props
+  const { t } = useI18n()
+  const ids = useMemo(() => vehicles.map(({ id }) => id), [vehicles])
+  const [read, retry] = useDays(ids, props)
+  const [framed, setFramed] = useState<Way | null>(null)
+  const isLoading = read.some(({ state }) => state === 'loading')
+  const hasFailed = read.some(({ state }) => state === 'error')
+  // drawn once all have answered: a map that jumps with each would be read by nobody
+  const shown = useMemo(() => (isLoading ? [] : withDays(vehicles, read)), [isLoading, vehicles, read])
+  const playhead = usePlayheadOf(shown, { date, from, start })
+  return (
+    <>
+      <ol className="day-list legs together" aria-label={t('dias.vehicles')}>
+        {vehicles.map((vehicle, place) => (
+          <Row
+            key={vehicle.id}
+            {...{ vehicle, place, date }}
+            read={read[place]}
+            onFrame={() => setFramed(shown.find(({ id }) => id === vehicle.id)?.way ?? null)}
+          />
+        ))}
+        {hasFailed && (
+          <li>
+            <Note tone="bad" action={<Button onClick={retry}>{t('common.retry')}</Button>}>
+              {t('recorridos.load_error')}
+            </Note>
+          </li>
+        )}
+      </ol>
+      {playhead ? (
+        <>
+          <div className="map day-map">
+            <Suspense fallback={<p className="map-over">{t('gps.loading_map')}</p>}>
+              <WaysMap ways={shown} playhead={playhead} tiles={tiles} framed={framed} />
+            </Suspense>
+          </div>
+          <Lanes vehicles={shown} playhead={playhead} from={from} until={until} />
+        </>
+      ) : (
+        <div className="day-blank">
+          {isLoading ? (
+            <p className="day-loading" role="status">
+              {t('dias.loading')}
+            </p>
+          ) : (
+            !hasFailed && (
+              <Empty icon={MapPin} level={3} title={t('recorridos.none')}>
+                {t('dias.none_detail')}
+              </Empty>
+            )
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+const withDays = (vehicles: readonly Vehicle[], read: readonly ReadDay[]): ReadVehicle[] =>
+  vehicles.flatMap((vehicle, place) => {
+    const one = read[place]
+    return one?.state === 'ready' && one.day.fixes.length > 0
+      ? [{ ...vehicle, place, day: one.day, way: new Way(one.day) }]
+      : []
+  })
+
+/** The playhead over all of them, once they are there: at the asked moment or the first drive of any. */
+function usePlayheadOf(
+  shown: readonly ReadVehicle[],
+  { date, from, start }: Pick<Props, 'date' | 'from' | 'start'>,
+): Playhead | null {
+  const playhead = useMemo(() => {
+    if (shown.length === 0) return null
+    const spans = anyMoving(shown.map(({ day }) => day))
+    return new Playhead(spans, start ?? spans.find(({ kind }) => kind === 'moving')?.from ?? from)
+  }, [shown, start, from])
+  useEffect(() => {
+    if (!playhead) return
+    let noted = playhead.at
+    const stop = playhead.subscribe(() => {
+      if (playhead.isPlaying || playhead.at === noted) return
+      noted = playhead.at
+      noteMinute(date, playhead.at - from)
+    })
+    return () => {
+      stop()
+      playhead.pause()
+    }
+  }, [playhead, date, from])
+  return playhead
+}
+
+interface RowProps {
+  vehicle: Vehicle
+  place: number
+  date: string
+  read: ReadDay | undefined
+  onFrame(): void
+}
+
+function Row({ vehicle: { id, placa, servicio }, place, date, read, onFrame }: RowProps) {
+  const i18n = useI18n()
+  const { t } = i18n
+  const day = read?.state === 'ready' && read.day.fixes.length > 0 ? read.day : null
+  const plate = plateText(placa)
+  return (
+    <li className="together-row">
+      <i className="together-color" style={{ background: colorOf(place) }} aria-hidden="true" />
+      <PlateLink id={id} placa={placa} servicio={servicio} />
+      <span className="leg-m">
+        {day ? (
+          <>
+            <b>{kmText(day.meters, i18n)}</b>
+            <small>
+              {t('recorridos.moving')} {durationText(day.movingMs, i18n)}
+            </small>
+            <small>
+              {t('recorridos.stopped')} {durationText(day.stoppedMs, i18n)}
+            </small>
+          </>
+        ) : (
+          <small>
+            {t(
+              read?.state === 'error'
+                ? 'dias.not_read'
+                : read?.state === 'ready'
+                  ? 'dias.none_reported'
+                  : 'common.loading',
+            )}
+          </small>
+        )}
+      </span>
+      {day && <IconButton icon={Crosshair} label={t('dias.frame', { placa: plate })} onClick={onFrame} />}
+      <IconButton
+        icon={MapPin}
+        label={t('dias.open_day', { placa: plate })}
+        to={vehicleHref(id, 'recorridos', { d: date })}
+      />
+    </li>
+  )
+}

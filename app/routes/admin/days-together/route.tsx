@@ -1,0 +1,80 @@
+/** Several chosen vehicles of one day (`?d=2026-11-22&ids=…&ids=…`), and a minute of it (`&t=10:05`). */
+import { addDays, instantAt, startOfDay } from '@domain/day'
+import { whyNotShown } from '@domain/recorridos/history'
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
+import { useLoaderData, useSearchParams } from '@remix-run/react'
+import { ArrowLeft } from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import { metaTitle } from '~/i18n/title'
+import { minuteOfText } from '~/recorridos/address'
+import { DateStrip } from '~/recorridos/date-strip'
+import '~/recorridos/day.css'
+import { TOGETHER_MAX } from '~/recorridos/together/together'
+import { addressOver } from '~/ui/address'
+import { LinkButton } from '~/ui/button'
+import { Missing } from '~/ui/missing'
+import { Note } from '~/ui/note'
+import { Page } from '~/ui/page'
+import { hrefOf, PATH, TOGETHER } from '../fleet-days/address'
+import { Together } from './panel'
+import './together.css'
+
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'dias.together')
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { days, daySums, settings, now } = await context.openedEmpresa(request)
+  const { hoy, zona, historyStart } = days.setting
+  const { searchParams } = new URL(request.url)
+  const asked = [...new Set(searchParams.getAll('ids'))]
+  const ids = asked.slice(0, TOGETHER_MAX)
+  const date = searchParams.get('d') ?? addDays(hoy, -1)
+  if (ids.length === 0 || whyNotShown(date, hoy, historyStart)) throw redirect(PATH)
+  const vehicles = await daySums.vehicles(ids)
+  if (vehicles.length < ids.length) throw new Response(null, { status: 404 })
+  const minute = minuteOfText(searchParams.get('t'))
+  return {
+    vehicles,
+    left: asked.length - ids.length,
+    date,
+    start: minute === null ? null : instantAt(zona, date, minute),
+    from: startOfDay(zona, date),
+    until: startOfDay(zona, addDays(date, 1)),
+    now,
+    hoy,
+    historyStart,
+    tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
+  }
+}
+
+export default function DaysTogether() {
+  const shown = useLoaderData<typeof loader>()
+  const { date, hoy, historyStart, left } = shown
+  const { t } = useI18n()
+  const [params] = useSearchParams()
+  return (
+    <Page
+      title={t('dias.together')}
+      actions={
+        <LinkButton to={hrefOf(new URLSearchParams(), 'day', date)} icon={ArrowLeft}>
+          {t('dias.back')}
+        </LinkButton>
+      }
+    >
+      {left > 0 && <Note>{t('dias.too_many', { n: TOGETHER_MAX })}</Note>}
+      <section className="panel day-panel" aria-label={t('dias.together')}>
+        <div className="day-side">
+          <DateStrip
+            date={date}
+            hoy={hoy}
+            historyStart={historyStart}
+            hrefOf={(day) => addressOver(TOGETHER, params, ['d', 't'], { d: day })}
+          />
+        </div>
+        <Together key={`${date} ${shown.vehicles.map(({ id }) => id).join()}`} {...shown} />
+      </section>
+    </Page>
+  )
+}
+
+/** A vehicle that does not exist: says so on this screen, with a link back to the list. */
+export const ErrorBoundary = () => <Missing title="dias.together" back="dias.back" backTo={PATH} />

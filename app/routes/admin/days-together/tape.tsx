@@ -1,0 +1,66 @@
+/** The hours of several vehicles, one under the other, with one scrubber over all. */
+import type { Day } from '@domain/recorridos/day'
+import type { CSSProperties } from 'react'
+import { useI18n } from '~/i18n/provider'
+import type { Playhead } from '~/recorridos/playhead'
+import { Scrubber } from '~/recorridos/scrubber'
+import { bandOf } from '~/recorridos/tape-drawing'
+import { Controls, Hours, Key } from '~/recorridos/tape-parts'
+import { colorOf } from '~/recorridos/together/together'
+import { durationText } from '~/recorridos/words'
+import { plateText } from '~/ui/signs/plate'
+import type { ReadVehicle } from './vehicle'
+
+interface Props {
+  vehicles: readonly ReadVehicle[]
+  playhead: Playhead
+  from: number
+  until: number
+}
+
+export function Lanes({ vehicles, playhead, from, until }: Props) {
+  const { t } = useI18n()
+  const say = (at: number) => {
+    const n = vehicles.filter(({ way }) => way.segmentAt(at)?.kind === 'moving').length
+    return n === 0 ? t('dias.none_moving') : t('dias.n_moving', { n })
+  }
+  return (
+    <section className="tape oscuro" aria-label={t('recorridos.tape')}>
+      <Controls playhead={playhead} />
+      <div className="plot plot--lanes">
+        {vehicles.map(({ id, placa, place, day }) => (
+          <Lane key={id} placa={placa} color={colorOf(place)} day={day} until={until} />
+        ))}
+        <Hours from={from} until={until} />
+        <Scrubber playhead={playhead} say={say} from={from} until={until} />
+      </div>
+      <Key hasOffHours={vehicles.some(({ day }) => day.offHoursMs > 0)} />
+    </section>
+  )
+}
+
+function Lane({ placa, color, day, until }: { placa: string; color: string; day: Day; until: number }) {
+  const i18n = useI18n()
+  const texts = {
+    moving: durationText(day.movingMs, i18n),
+    stopped: durationText(day.stoppedMs, i18n),
+    silent: durationText(day.silentMs, i18n),
+  }
+  return (
+    <>
+      <span className="lane-name" aria-hidden="true">
+        {plateText(placa)}
+      </span>
+      <div
+        className="band lane"
+        role="img"
+        aria-label={`${plateText(placa)}: ${i18n.t('recorridos.tape_summary', texts)}`}
+        style={{ '--lane': color } as CSSProperties}
+      >
+        {bandOf(day, until).map(({ from, kind, left, width }) => (
+          <i key={from} className={`b b--${kind}`} style={{ left, width }} />
+        ))}
+      </div>
+    </>
+  )
+}

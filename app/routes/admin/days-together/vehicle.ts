@@ -1,0 +1,15 @@
+/** A vehicle among those that are shown together. */
+import type { Day } from '@domain/recorridos/day'
+import type { Way } from '~/recorridos/way'
+
+export interface Vehicle {
+  id: string
+  placa: string
+  servicio: 'particular' | 'publico'
+}
+/** A vehicle whose day is there; `place` is its place in the list, from 0. */
+export interface ReadVehicle extends Vehicle {
+  place: number
+  day: Day
+  way: Way
+}

@@ -1,0 +1,31 @@
+/** The data of Recorridos: a day or a month of the fleet, a page of it. */
+import { describeError } from '@domain/fault-text'
+import { isBeforeHistory } from '@domain/recorridos/period'
+import { BASIC_HISTORY_DAYS } from '@domain/suscripcion/plan'
+import { type AppLoadContext, data } from '@remix-run/cloudflare'
+import { hiddenColumns } from '~/ui/lists/hidden-columns'
+import { listParams } from '~/ui/lists/page-size'
+import { readDays } from './read'
+
+export async function load(request: Request, context: AppLoadContext) {
+  const { days, daySums, persona } = await context.openedEmpresa(request)
+  const { hoy, historyStart } = days.setting
+  const { period, list } = readDays(listParams(request), days.setting)
+  const isBefore = isBeforeHistory(period, historyStart)
+  const page = await daySums.list(period, list).catch((error: unknown) => {
+    console.error(JSON.stringify({ suceso: 'error-cargar-recorridos', error: describeError(error) }))
+    return null
+  })
+  const loaded = {
+    period,
+    lista: list,
+    pagina: page,
+    hidden: hiddenColumns(request, 'recorridos', persona),
+    hoy,
+    historyStart,
+    historyDays: BASIC_HISTORY_DAYS,
+    isBefore,
+  }
+  return data(loaded, page ? 200 : 503)
+}
+export type PageData = Awaited<ReturnType<typeof load>>['data']

@@ -1,0 +1,71 @@
+/** Recorridos: what the vehicles of the fleet did on a day, or in a month. */
+import { monthOf } from '@domain/recorridos/period'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData, useSearchParams } from '@remix-run/react'
+import { MapPin } from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import { metaTitle } from '~/i18n/title'
+import { HREF_PLANES } from '~/plan/address'
+import { DateStrip } from '~/recorridos/date-strip'
+import '~/recorridos/day.css'
+import { MonthStrip } from '~/recorridos/months/month-strip'
+import { PeriodSwitch } from '~/recorridos/months/period-switch'
+import { LinkButton } from '~/ui/button'
+import { ErrorState } from '~/ui/error-state'
+import { Empty } from '~/ui/lists/empty'
+import { Note } from '~/ui/note'
+import { Page, Panel } from '~/ui/page'
+import { MapTabs } from '../gps/map-tabs'
+import { hrefOf } from './address'
+import { List } from './list'
+import { load } from './load.server'
+
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'recorridos.title')
+
+export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
+
+export default function FleetDays() {
+  const shown = useLoaderData<typeof loader>()
+  const { period, pagina: page, hoy, historyStart, historyDays, isBefore } = shown
+  const { t, fecha } = useI18n()
+  const [params] = useSearchParams()
+  const isDay = period.unit === 'day'
+  const strip = { hoy, historyStart }
+  const history = historyStart !== null && { n: historyDays, fecha: fecha(historyStart) }
+  return (
+    <Page title={t('recorridos.title')} lead={t('dias.lead')}>
+      <MapTabs current="days" />
+      <Panel label={t('recorridos.title')} className="fleet-days">
+        <div className="fleet-days-head">
+          <PeriodSwitch
+            unit={period.unit}
+            dayTo={hrefOf(params, 'day', period.until)}
+            monthTo={hrefOf(params, 'month', monthOf(period.from))}
+          />
+          {isDay ? (
+            <DateStrip {...strip} date={period.key} hrefOf={(date) => hrefOf(params, 'day', date)} />
+          ) : (
+            <MonthStrip {...strip} month={period.key} hrefOf={(month) => hrefOf(params, 'month', month)} />
+          )}
+          {history && !isBefore && <p className="day-history">{t('dias.history', history)}</p>}
+          {isDay && period.key === hoy && <Note>{t('dias.today')}</Note>}
+        </div>
+        {history && isBefore ? (
+          <Empty
+            icon={MapPin}
+            title={t('dias.before_history')}
+            action={<LinkButton to={HREF_PLANES}>{t('recorridos.view_plans')}</LinkButton>}
+          >
+            {t('recorridos.before_history_detail', history)}
+          </Empty>
+        ) : page ? (
+          <List {...shown} pagina={page} />
+        ) : (
+          <div className="tools">
+            <ErrorState message={t('dias.load_error')} />
+          </div>
+        )}
+      </Panel>
+    </Page>
+  )
+}

@@ -1,0 +1,95 @@
+/** A month of one vehicle (`?mes=2026-11`): its days in a table, each leading to its way, and what they add up to. */
+import { isBeforeHistory, monthOf, periodOf } from '@domain/recorridos/period'
+import { BASIC_HISTORY_DAYS } from '@domain/suscripcion/plan'
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { Download, MapPin } from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import { HREF_PLANES } from '~/plan/address'
+import '~/recorridos/day.css'
+import { monthHref } from '~/recorridos/months/address'
+import { MonthStrip } from '~/recorridos/months/month-strip'
+import { PeriodSwitch } from '~/recorridos/months/period-switch'
+import { SumFigures } from '~/recorridos/months/sum-figures'
+import { address } from '~/ui/address'
+import { LinkButton } from '~/ui/button'
+import { Empty } from '~/ui/lists/empty'
+import { Panel } from '~/ui/page'
+import { useReadOnly } from '~/ui/read-only'
+import { Icon } from '~/ui/signs/icon'
+import { vehicleHref } from '~/ui/vehicle-address'
+import { Menu } from '~/ui/windows/menu'
+import { useVehicle } from '../use-vehicle'
+import { DaysTable, sumOf } from './table'
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { days, daySums } = await context.openedEmpresa(request)
+  const { hoy, historyStart } = days.setting
+  const asked = new URL(request.url).searchParams.get('mes')
+  const period = periodOf({ d: null, mes: asked ?? monthOf(hoy) }, days.setting)
+  const isBefore = isBeforeHistory(period, historyStart)
+  return {
+    month: monthOf(period.key),
+    days: isBefore ? [] : await daySums.ofVehicle(params.id ?? '', period),
+    isBefore,
+    hoy,
+    historyStart,
+    historyDays: BASIC_HISTORY_DAYS,
+  }
+}
+
+export default function MonthOfVehicle() {
+  const { month, days, isBefore, hoy, historyStart, historyDays } = useLoaderData<typeof loader>()
+  const { t, fecha } = useI18n()
+  const { id } = useVehicle().head.vehiculo
+  const history = historyStart !== null && { n: historyDays, fecha: fecha(historyStart) }
+  return (
+    <>
+      <PeriodSwitch unit="month" dayTo={vehicleHref(id, 'recorridos')} monthTo={monthHref(id, month)} />
+      <Panel label={t('recorridos.title')} className="fleet-days">
+        <div className="fleet-days-head">
+          <MonthStrip month={month} hoy={hoy} historyStart={historyStart} hrefOf={(one) => monthHref(id, one)} />
+          {history && !isBefore && <p className="day-history">{t('dias.history', history)}</p>}
+        </div>
+        {history && isBefore ? (
+          <Empty
+            icon={MapPin}
+            level={3}
+            title={t('dias.before_history')}
+            action={<LinkButton to={HREF_PLANES}>{t('recorridos.view_plans')}</LinkButton>}
+          >
+            {t('recorridos.before_history_detail', history)}
+          </Empty>
+        ) : days.length === 0 ? (
+          <Empty icon={MapPin} level={3} title={t('dias.empty_month')}>
+            {t('dias.empty_month_detail')}
+          </Empty>
+        ) : (
+          <>
+            <div className="month-figures">
+              <SumFigures sum={sumOf(days)} days={days.length} />
+              <Files vehiculo={id} month={month} />
+            </div>
+            <DaysTable vehiculo={id} days={days} />
+          </>
+        )}
+      </Panel>
+    </>
+  )
+}
+
+function Files({ vehiculo, month }: { vehiculo: string; month: string }) {
+  const { t } = useI18n()
+  // who only visits a company takes nothing along
+  if (useReadOnly()) return null
+  return (
+    <Menu label={t('common.export')} className="btn btn--icon" summary={<Icon of={Download} />}>
+      {(['csv', 'excel'] as const).map((file) => (
+        <a key={file} href={address(`${vehicleHref(vehiculo, 'recorridos')}/${file}`, { mes: month })} download>
+          <Icon of={Download} />
+          {file === 'csv' ? 'CSV' : 'Excel'}
+        </a>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,13 @@
+/** Links that ended long ago, of all companies. */
+import type { Connection } from '../platform-db/connect'
+import { write } from '../platform-db/sql'
+
+/** Deletes the links whose end lies before an instant (UTC milliseconds); found by company, as their index has them. */
+export async function deleteEnded(d1: Connection, before: number): Promise<void> {
+  await write(
+    d1,
+    `delete from compartidos where id in
+       (select c.id from empresas e join compartidos c on c.empresa_id = e.id and c.hasta < ?1)`,
+    before,
+  ).run()
+}

@@ -1,0 +1,34 @@
+/** One day of a vehicle from several devices: one was replaced, or moved to another vehicle, and each kept its points. */
+import type { Interval } from './params'
+
+/** Packed tramos (day-bytes.ts), and when nothing was recorded, UTC milliseconds. */
+export interface DevicePart {
+  bytes: Uint8Array
+  offHours: readonly Interval[]
+}
+
+/** What both spans hold, of spans in order and apart from each other. */
+function common(a: readonly Interval[], b: readonly Interval[]): Interval[] {
+  return a.flatMap((one) =>
+    b.flatMap((other) => {
+      const [from, until] = [Math.max(one.from, other.from), Math.min(one.until, other.until)]
+      return from < until ? [{ from, until }] : []
+    }),
+  )
+}
+
+/**
+ * The parts as one: all points, and as off-hours what was off for every device that has points; without any points,
+ * what the first says. The order of points does not matter to `day()`.
+ */
+export function mergeParts(parts: readonly DevicePart[]): { bytes: Uint8Array; offHours: Interval[] } {
+  const told = parts.filter(({ bytes }) => bytes.length > 0)
+  const bytes = new Uint8Array(told.reduce((sum, part) => sum + part.bytes.length, 0))
+  let at = 0
+  for (const part of told) {
+    bytes.set(part.bytes, at)
+    at += part.bytes.length
+  }
+  const [first, ...others] = told.length > 0 ? told : parts.slice(0, 1)
+  return { bytes, offHours: others.reduce((spans, part) => common(spans, part.offHours), [...(first?.offHours ?? [])]) }
+}

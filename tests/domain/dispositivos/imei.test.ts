@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { identifier, isIdentifier } from '../../../worker/domain/dispositivos/identifier'
-import { formatImei, imeiWarning, luhn, normalizeImei } from '../../../worker/domain/dispositivos/imei'
+import { imeiWarning, luhn, normalizeImei } from '../../../worker/domain/dispositivos/imei'
+import { formatImei } from '../../../worker/domain/dispositivos/imei-shown'
 
 test('490154203237518 is a sound IMEI', () => {
   expect(luhn('490154203237518')).toBe(true)

@@ -36,8 +36,3 @@ export function imeiWarning(imei: string): ImeiWarning | null {
   if (imei.length !== IMEI_DIGITS) return 'longitud'
   return luhn(imei) ? null : 'verificacion'
 }
-
-/** The displayed form: «864 205 061 738 492»; values with other characters unchanged. */
-export function formatImei(imei: string): string {
-  return /^\d{9,}$/.test(imei) ? imei.replace(/(\d{3})(?=\d)/g, '$1 ') : imei
-}

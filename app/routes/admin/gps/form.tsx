@@ -10,7 +10,8 @@ import {
   type Rastreo,
 } from '@domain/dispositivos/estado'
 import { isIdentifier } from '@domain/dispositivos/identifier'
-import { formatImei, imeiWarning, normalizeImei } from '@domain/dispositivos/imei'
+import { imeiWarning, normalizeImei } from '@domain/dispositivos/imei'
+import { formatImei } from '@domain/dispositivos/imei-shown'
 import { Link } from '@remix-run/react'
 import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react'
 import { useActionForm } from '~/forms/use-form'

@@ -1,6 +1,6 @@
 /** Connects a company's own Traccar server or flespi: its address, and the trackers that it forwards in vain. */
 import { DispositivoCommand } from '@domain/dispositivos/dispositivo'
-import { formatImei } from '@domain/dispositivos/imei'
+import { formatImei } from '@domain/dispositivos/imei-shown'
 import { Link } from '@remix-run/react'
 import { RefreshCw } from 'lucide-react'
 import { useActionForm } from '~/forms/use-form'

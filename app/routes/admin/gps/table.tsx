@@ -1,7 +1,7 @@
 /** The table of devices: search, order and pages come from the database. */
 
 import { shownEstado } from '@domain/dispositivos/estado'
-import { formatImei } from '@domain/dispositivos/imei'
+import { formatImei } from '@domain/dispositivos/imei-shown'
 import { useSearchParams } from '@remix-run/react'
 import { Cable, CalendarClock, Pencil, Plus, QrCode, Satellite, Trash2, Truck } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'

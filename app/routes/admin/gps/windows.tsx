@@ -1,6 +1,6 @@
 /** The dialog named in the address. */
 import { DispositivoCommand } from '@domain/dispositivos/dispositivo'
-import { formatImei } from '@domain/dispositivos/imei'
+import { formatImei } from '@domain/dispositivos/imei-shown'
 import { useSearchParams } from '@remix-run/react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'

@@ -1,7 +1,7 @@
 /** Datos of one vehicle: what it is, who sees it, its GPS device and QR code, and deleting it. */
 
 import { shownEstado } from '@domain/dispositivos/estado'
-import { formatImei } from '@domain/dispositivos/imei'
+import { formatImei } from '@domain/dispositivos/imei-shown'
 import { joinIds } from '@domain/joined-ids'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { vehiculoCommand } from '@domain/vehiculos/vehiculo'

@@ -7,7 +7,6 @@ export const FILE_OF = {
   ajustes: 'company/settings',
   ajustes_sistema: 'platform/system-settings',
   alertas: 'company/alertas',
-  apiKeys: 'account/api-keys',
   archivos: 'archivos',
   choice: 'choice',
   common: 'general',

@@ -76,7 +76,7 @@ const SCREENS: Readonly<Record<string, readonly Section[]>> = {
   '/admin/gps/recorridos': ['dias', 'gps', 'recorridos'],
   '/admin/shares': ['compartidos'],
   '/admin/drivers': ['archivos', 'choice', 'conductores'],
-  '/admin/settings': [...ACCOUNT, 'activity', 'apiKeys', 'empresa', 'horario', 'ruta', 'pago', 'pagos', 'suscripcion'],
+  '/admin/settings': [...ACCOUNT, 'activity', 'empresa', 'horario', 'ruta', 'pago', 'pagos', 'suscripcion'],
   '/admin/settings/card': [...FORM, 'pago', 'suscripcion'],
   '/admin/settings/pay': [...FORM, 'pago', 'suscripcion'],
   '/admin/activity': ACTIVITY,

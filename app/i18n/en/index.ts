@@ -1,7 +1,6 @@
 /** English, typed by Spanish: a missing or extra key does not compile. */
 import type { Dictionary } from '../texts'
 import { access } from './account/access'
-import { apiKeys } from './account/api-keys'
 import { factor } from './account/factor'
 import { invitacion } from './account/invitacion'
 import { linkedAccounts } from './account/linked-accounts'
@@ -77,7 +76,6 @@ export const en: Dictionary = {
   estados,
   factor,
   gps,
-  apiKeys,
   horario,
   ruta,
   guardia: guard,

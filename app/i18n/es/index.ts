@@ -1,6 +1,5 @@
 /** Spanish, the source of all texts: one file per screen, registered here under the first part of its keys. */
 import { access } from './account/access'
-import { apiKeys } from './account/api-keys'
 import { factor } from './account/factor'
 import { invitacion } from './account/invitacion'
 import { linkedAccounts } from './account/linked-accounts'
@@ -76,7 +75,6 @@ export const es = {
   estados,
   factor,
   gps,
-  apiKeys,
   horario,
   ruta,
   guardia: guard,

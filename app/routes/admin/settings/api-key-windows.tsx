@@ -32,15 +32,15 @@ export function CreateKey() {
   })
   if (made)
     return (
-      <Modal title={t('apiKeys.ready')} closeTo={LIST}>
+      <Modal title={t('ajustes.keys_ready')} closeTo={LIST}>
         <ModalBody>
-          <Note tone="ok">{t('apiKeys.ready_text')}</Note>
+          <Note tone="ok">{t('ajustes.keys_ready_text')}</Note>
           <CopyField
             id="api-key"
-            label={t('apiKeys.key')}
-            hint={t('apiKeys.key_hint')}
+            label={t('ajustes.keys_key')}
+            hint={t('ajustes.keys_key_hint')}
             value={made}
-            copied="apiKeys.copied"
+            copied="ajustes.keys_copied"
           />
         </ModalBody>
         <ModalFoot>
@@ -49,14 +49,14 @@ export function CreateKey() {
       </Modal>
     )
   return (
-    <Modal title={t('apiKeys.new_title')} closeTo={LIST}>
+    <Modal title={t('ajustes.keys_new_title')} closeTo={LIST}>
       <Form of={f} bare>
         <ModalBody>
           <FormError of={f} />
           <Field
             field={f.fields.nombre}
-            label={t('apiKeys.name')}
-            hint={t('apiKeys.name_hint')}
+            label={t('ajustes.keys_name')}
+            hint={t('ajustes.keys_name_hint')}
             autoComplete="off"
             maxLength={60}
           />
@@ -64,14 +64,14 @@ export function CreateKey() {
             <SelectField
               key={noun}
               field={f.fields[noun]}
-              label={t(`apiKeys.${noun}`)}
-              options={LEVELS.map((value) => ({ value, label: t(`apiKeys.${value}_level`) }))}
+              label={t(`ajustes.keys_${noun}`)}
+              options={LEVELS.map((value) => ({ value, label: t(`ajustes.keys_${value}_level`) }))}
             />
           ))}
         </ModalBody>
         <FormFoot>
-          <SubmitButton of={f} busy={t('apiKeys.creating')}>
-            {t('apiKeys.create')}
+          <SubmitButton of={f} busy={t('ajustes.keys_creating')}>
+            {t('ajustes.keys_create')}
           </SubmitButton>
         </FormFoot>
       </Form>
@@ -89,14 +89,14 @@ export function RevokeKey({ id, nombre }: { id: string; nombre: string }) {
   })
   return (
     <Confirm
-      title={t('apiKeys.revoke_question', { nombre })}
-      confirm={t('apiKeys.revoke_named', { nombre })}
+      title={t('ajustes.keys_revoke_question', { nombre })}
+      confirm={t('ajustes.keys_revoke_named', { nombre })}
       busy={t('common.saving')}
       of={f}
       fields={{ id }}
       closeTo={LIST}
     >
-      {t('apiKeys.revoke_text')}
+      {t('ajustes.keys_revoke_text')}
     </Confirm>
   )
 }

@@ -19,7 +19,7 @@ export const readKeys = async (params: URLSearchParams, { apiKeys, empresa, now 
 export async function changeKeys(command: Command, { apiKeys }: Services) {
   if (command.intent === 'clave-revocar') {
     await apiKeys.revoke(command.id)
-    return redirectWithToast(hrefTab('integraciones'), 'apiKeys.revoked')
+    return redirectWithToast(hrefTab('integraciones'), 'ajustes.keys_revoked')
   }
   const { intent: _, nombre, ...levels } = command
   // the key is in this answer alone: never in an address or in storage

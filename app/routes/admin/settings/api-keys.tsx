@@ -29,18 +29,18 @@ export function ApiKeys({ keys, works, opened, now }: KeysData & { now: number }
   const { t } = useI18n()
   const revoked = opened !== null && opened !== 'new' ? keys.find(({ id }) => id === opened.revoke) : undefined
   return (
-    <Panel title={t('apiKeys.title')}>
+    <Panel title={t('ajustes.keys_title')}>
       <div className="panel-form">
         {!works && (
           <Note tone="warn" action={<PlansLink />}>
-            {t('apiKeys.no_plan')}
+            {t('ajustes.keys_no_plan')}
           </Note>
         )}
-        <p className="muted">{t('apiKeys.text')}</p>
+        <p className="muted">{t('ajustes.keys_text')}</p>
         {keys.length === 0 ? (
-          <p className="muted">{t('apiKeys.none')}</p>
+          <p className="muted">{t('ajustes.keys_none')}</p>
         ) : (
-          <ul className="rows rows--flush" aria-label={t('apiKeys.list')}>
+          <ul className="rows rows--flush" aria-label={t('ajustes.keys_list')}>
             {keys.map((key) => (
               <li key={key.id}>
                 <Row of={key} now={now} />
@@ -51,7 +51,7 @@ export function ApiKeys({ keys, works, opened, now }: KeysData & { now: number }
         {works && (
           <div className="calendar-end">
             <LinkButton icon={KeyRound} to={hrefKeys('new')} preventScrollReset>
-              {t('apiKeys.create')}
+              {t('ajustes.keys_create')}
             </LinkButton>
           </div>
         )}
@@ -66,7 +66,9 @@ function Row({ of: key, now }: { of: Key; now: number }) {
   const { t, fecha, hace: ago } = useI18n()
   const may = API_NOUNS.flatMap((noun) => {
     const scope = key.scopes.find((one) => one.startsWith(`${noun}:`))
-    return scope ? [`${t(`apiKeys.${noun}`)}: ${t(scope.endsWith(':write') ? 'apiKeys.writes' : 'apiKeys.reads')}`] : []
+    return scope
+      ? [`${t(`ajustes.keys_${noun}`)}: ${t(scope.endsWith(':write') ? 'ajustes.keys_writes' : 'ajustes.keys_reads')}`]
+      : []
   })
   return (
     <div className="row">
@@ -74,17 +76,18 @@ function Row({ of: key, now }: { of: Key; now: number }) {
         <b className="address">{key.nombre}</b>
         <small>{may.join(' · ')}</small>
         <small>
-          {t('apiKeys.ends_with', { final: key.final })} · {t('apiKeys.since', { fecha: fecha(key.created_at) })} ·{' '}
-          {key.usada_at === null ? t('apiKeys.unused') : t('apiKeys.used', { hace: ago(key.usada_at, now) })}
+          {t('ajustes.keys_ends_with', { final: key.final })} ·{' '}
+          {t('ajustes.keys_since', { fecha: fecha(key.created_at) })} ·{' '}
+          {key.usada_at === null ? t('ajustes.keys_unused') : t('ajustes.keys_used', { hace: ago(key.usada_at, now) })}
         </small>
       </div>
       <LinkButton
         tone="line"
         to={hrefKeys({ revoke: key.id })}
-        aria-label={t('apiKeys.revoke_named', { nombre: key.nombre })}
+        aria-label={t('ajustes.keys_revoke_named', { nombre: key.nombre })}
         preventScrollReset
       >
-        {t('apiKeys.revoke')}
+        {t('ajustes.keys_revoke')}
       </LinkButton>
     </div>
   )

@@ -3,6 +3,9 @@
 /** Between attempts; the last repeats. Each caller adds its own jitter. */
 export const RETRY_MS = [1_000, 2_000, 5_000, 10_000] as const
 
+/** Before data that met an error of the server are asked for again; the last repeats. */
+export const FAULT_AGAIN_MS = [2_000, 5_000, 10_000, 30_000] as const
+
 /** For an answer of the server; longer counts as none. */
 export const ANSWER_MS = 10_000
 

@@ -8,9 +8,7 @@
  * the form stays as typed.
  */
 import type { Connection } from './connection'
-
-/** Backoff of a refresh that got a server error, in ms. */
-export const FAULT_AGAIN_MS = [2_000, 5_000, 10_000, 30_000] as const
+import { FAULT_AGAIN_MS } from './pace'
 
 /** Timeout of a GET, in ms: a network may drop a request silently. */
 export const READ_MS = 30_000

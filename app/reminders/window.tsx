@@ -1,26 +1,24 @@
 /** Who is asked to renew what was chosen, before it is sent; and what happened, after. */
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { useFetcher } from '@remix-run/react'
-import { useEffect } from 'react'
+import { useLate } from '~/connection/use-late'
 import { refusalOf } from '~/forms/errors'
 import { isSuccess } from '~/forms/toast'
 import { useI18n } from '~/i18n/provider'
-import type { loader } from '~/routes/admin/reminders/route'
+import type { Reminding } from '~/routes/admin/reminders/route'
 import { Button } from '~/ui/button'
 import { Note } from '~/ui/note'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import type { Chosen } from './chosen'
 
 const PATH = '/admin/reminders'
-type Reminding = Awaited<ReturnType<typeof loader>>
 
 export function ReminderWindow({ list, ids, onClose }: Chosen & { onClose: () => void }) {
   const { t, need, motivo: reason } = useI18n()
   need('recordatorio')
-  const { data: preview, load } = useFetcher<typeof loader>()
   const fetcher = useFetcher<unknown>()
   const query = new URLSearchParams([['lista', list], ...ids.map((id) => ['ids', id])]).toString()
-  useEffect(() => load(`${PATH}?${query}`), [load, query])
+  const preview = useLate<Reminding>(`${PATH}?${query}`)
   const sent = isSuccess(fetcher.data) ? (fetcher.data.dato as Reminding) : null
   const refusal = refusalOf(fetcher.data)
   const busy = fetcher.state !== 'idle'

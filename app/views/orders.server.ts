@@ -5,12 +5,13 @@ import { submit } from '~/forms/submit.server'
 import { success, successWithUndo } from '~/forms/toast'
 
 type Vistas = Awaited<ReturnType<AppLoadContext['empresa']>>['vistas']
+export type ShownViews = { vistas: Awaited<ReturnType<Vistas['of']>> }
 
-/** The views of the list in `lista`; a 404 for a name that no list has. */
+/** The views of the list in `lista`, as JSON; a 404 for a name that no list has. */
 export async function readViews(request: Request, vistas: Vistas) {
   const asked = ViewsAsked.safeParse(Object.fromEntries(new URL(request.url).searchParams))
   if (!asked.success) throw new Response(null, { status: 404 })
-  return { vistas: await vistas.of(asked.data.lista) }
+  return Response.json({ vistas: await vistas.of(asked.data.lista) } satisfies ShownViews)
 }
 
 /** Runs a command of the window «Mis vistas»; what was deleted can be taken back. */

@@ -1,11 +1,9 @@
-/** The named views of a list, fetched when they are first asked for and again after each change. */
+/** The named views of a list, asked for when the window that shows them opens; it closes with each change. */
 import type { ListName } from '@domain/list-name'
-import { useFetcher, useLocation } from '@remix-run/react'
-import { useEffect } from 'react'
+import { useLocation } from '@remix-run/react'
+import { useLate } from '~/connection/use-late'
 import { isWithin } from '~/ui/address'
-import type { readViews } from './orders.server'
-
-type Answer = Awaited<ReturnType<typeof readViews>>
+import type { ShownViews } from './orders.server'
 
 /** Where the views of the reader's area are read and changed. */
 export function useViewsAddress(): string {
@@ -13,9 +11,7 @@ export function useViewsAddress(): string {
 }
 
 /** null until they are there. */
-export function useViews(list: ListName): Answer['vistas'] | null {
+export function useViews(list: ListName): ShownViews['vistas'] | null {
   const address = useViewsAddress()
-  const { data, load } = useFetcher<Answer>({ key: `vistas-${list}` })
-  useEffect(() => load(`${address}?lista=${list}`), [address, list, load])
-  return data?.vistas ?? null
+  return useLate<ShownViews>(`${address}?lista=${list}`)?.vistas ?? null
 }

@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { hashPassword } from '../../../worker/access/password'
 import { createDocumento, createEmpresa, createPerson, execute, rows, subscribe } from '../../support/world'
-import { test, visit } from '../support/browser'
+import { SLOW, test, visit } from '../support/browser'
 import { type Gate, openGate } from '../support/gate'
 import { banner, GONE, heal, pass, tabs } from '../support/outage'
 import {
@@ -122,7 +122,7 @@ async function save({ page, window, form }: Opened) {
 }
 
 test('a server restarted under the half-typed form of every list keeps it, and it can be saved afterwards', {
-  timeout: 240_000,
+  timeout: 240_000 * SLOW,
 }, async ({ navegador: browser }) => {
   browser.tolerate(...GONE)
   const { full } = await fullEmpresa()

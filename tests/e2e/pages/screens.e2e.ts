@@ -9,7 +9,7 @@ import { beforeAll, expect } from 'vitest'
 import { es } from '~/i18n/es'
 import { createEmpresa, execute, ORIGIN } from '../../support/world'
 import { axeFailures, expectNoOverflow, tooWide } from '../support/axe'
-import { DESKTOP, list, test, visit } from '../support/browser'
+import { DESKTOP, list, SLOW, test, visit } from '../support/browser'
 import { DOCUMENTOS } from '../support/screens/documentos'
 import { FIRST } from '../support/screens/first'
 import { FLEET } from '../support/screens/fleet'
@@ -102,7 +102,7 @@ const takePicture = async (p: Page, nombre: string, width: string, themes: ('dar
   }
 }
 
-test.for(SCREENS)('$nombre', { timeout: 90_000 }, async (screen, { navegador: browser }) => {
+test.for(SCREENS)('$nombre', { timeout: 90_000 * SLOW }, async (screen, { navegador: browser }) => {
   const { nombre, as: actor, estado, antes: before, failure } = screen
   const path = screen.path(m)
   if (estado) browser.tolerate(new RegExp(`status of ${estado}`))

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { createPerson, rows } from '../../support/world'
 import { expectNoFailures, expectNoOverflow } from '../support/axe'
-import { test, visit } from '../support/browser'
+import { SLOW, test, visit } from '../support/browser'
 import { type Gate, openGate } from '../support/gate'
 import { banner, GONE, heal, pass, tabs } from '../support/outage'
 import { fullEmpresa } from '../support/screens/full-empresa'
@@ -34,7 +34,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first().
 
 // for 7 and for 20 seconds: half-typed.e2e.ts
 test('a server that is gone for 3 and for 60 seconds takes no screen and nothing that is typed', {
-  timeout: 240_000,
+  timeout: 240_000 * SLOW,
 }, async ({ navegador: browser }) => {
   browser.tolerate(...GONE)
   const { full } = await fullEmpresa()
@@ -161,6 +161,19 @@ test('a click or a form while the server is gone keeps the page, shows a message
   await gate.open()
   await page.getByRole('link', { name: 'Documentos', exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Documentos' }).waitFor()
+
+  // a window that reads what it shows: without the server it waits, and the page says why
+  const views = page.getByRole('dialog', { name: 'Mis vistas' })
+  await page.getByRole('button', { name: 'Mis vistas' }).click()
+  await views.getByLabel('Nombre', { exact: true }).waitFor()
+  await views.getByRole('button', { name: 'Cerrar' }).last().click()
+  await views.waitFor({ state: 'detached' })
+  gate.close()
+  await page.getByRole('button', { name: 'Mis vistas' }).click()
+  await views.getByText('Cargando').waitFor()
+  await page.getByText(/Datos de hace \d+ s/).waitFor()
+  await gate.open()
+  await views.getByLabel('Nombre', { exact: true }).waitFor()
 })
 
 test('a server that answers and then fails to give the data leaves the page as it is, and is asked again', async ({

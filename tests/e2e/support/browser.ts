@@ -15,7 +15,7 @@ export const WOMPI = inject('wompi')
 const TILES = /^https:\/\/(\w+\.)*tile\.openstreetmap\.org\//
 
 /** How many times slower than this machine a page computes. */
-const SLOW = Number(process.env.SLOW_PAGES || 1)
+export const SLOW = Number(process.env.SLOW_PAGES || 1)
 
 export const DESKTOP = { width: 1440, height: 900 }
 export const TELEFONO = { width: 390, height: 844 }

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Person } from '../../support/world'
-import { type TestBrowser, visit } from './browser'
+import { SLOW, type TestBrowser, visit } from './browser'
 import type { Gate } from './gate'
 
 /** How a browser reports a server that dies before, during or after a response. */
@@ -40,6 +40,6 @@ export const heal = (pages: readonly Page[]): Promise<void> =>
         await pass(pages, 2, 2)
         return (await Promise.all(pages.map((page) => banner(page).count()))).filter((n) => n > 0).length
       },
-      { timeout: 90_000 },
+      { timeout: 90_000 * SLOW },
     )
     .toBe(0)

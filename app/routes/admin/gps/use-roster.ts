@@ -1,15 +1,10 @@
-/** The whole fleet of the map: a small one is part of the page, a large one is fetched after hydration. */
-import { useFetcher } from '@remix-run/react'
-import { useEffect } from 'react'
-import type { loader } from './fleet'
+/** The whole fleet of the map: a small one is part of the page, a large one is asked for once the page is drawn. */
+import { useLate } from '~/connection/use-late'
 import type { PageData } from './load.server'
 
 /** @returns the devices known so far, and whether they are complete */
 export function useRoster({ roster, isRosterComplete }: Pick<PageData, 'roster' | 'isRosterComplete'>) {
-  const { data, state, load } = useFetcher<typeof loader>({ key: 'gps-fleet' })
-  const missing = !isRosterComplete && !data && state === 'idle'
-  useEffect(() => {
-    if (missing) load('/admin/gps/fleet')
-  }, [missing, load])
-  return isRosterComplete || !data ? { roster, complete: isRosterComplete } : { roster: data, complete: true }
+  // again with each reading of the page, which brings the part that it knows anew
+  const whole = useLate<PageData['roster']>(isRosterComplete ? undefined : '/admin/gps/fleet', roster)
+  return whole ? { roster: whole, complete: true } : { roster, complete: isRosterComplete }
 }

@@ -1,14 +1,18 @@
 /** «Recordar la renovación» of Documentos and Alertas: what would happen with the chosen rows, and doing it. */
 import { ReminderAsked, ReminderCommand } from '@domain/alertas/reminder'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { submit } from '~/forms/submit.server'
+
+type Reminders = Awaited<ReturnType<AppLoadContext['empresa']>>['reminders']
+export type Reminding = Awaited<ReturnType<Reminders['preview']>>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { reminders } = await context.empresa(request)
   const params = new URL(request.url).searchParams
   const asked = ReminderAsked.safeParse({ lista: params.get('lista'), ids: params.getAll('ids') })
   // without rows there is nobody to ask
-  return asked.success ? reminders.preview(asked.data) : { people: [], untold: [], repeated: 0 }
+  const none: Reminding = { people: [], untold: [], repeated: 0 }
+  return Response.json(asked.success ? await reminders.preview(asked.data) : none)
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

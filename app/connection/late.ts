@@ -1,0 +1,35 @@
+/**
+ * Asks an address for JSON, as long as the screen that wants it stands: without an answer the connection is told, and it
+ * is asked again when the server is back; after a fault of the server, a little later. A refusal (4xx), or a page in its
+ * place as when the session has ended, is no answer and not asked for again. Independent of React.
+ */
+import type { Connection } from './connection'
+import { FAULT_AGAIN_MS } from './pace'
+
+interface Surroundings {
+  connection: Pick<Connection, 'failed' | 'onRestored'>
+  ask: typeof fetch
+}
+
+/** @returns ends it: nothing is told any more */
+export function askLate<T>(at: string, tell: (data: T) => void, { connection, ask }: Surroundings): () => void {
+  const aborter = new AbortController()
+  const { signal } = aborter
+  const attempt = async () => {
+    try {
+      const answer = await ask(at, { headers: { Accept: 'application/json' }, signal })
+      if (answer.ok) tell(await answer.json())
+      // once the screen has gone, the signal ends this one too
+      else if (answer.status >= 500) setTimeout(attempt, FAULT_AGAIN_MS[0])
+    } catch (error) {
+      // no answer, or half of one; a screen that has gone and a page that is not JSON fail by other errors
+      if (error instanceof TypeError) connection.failed('server')
+    }
+  }
+  void attempt()
+  const forget = connection.onRestored(() => void attempt())
+  return () => {
+    forget()
+    aborter.abort()
+  }
+}

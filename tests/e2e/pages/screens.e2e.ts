@@ -86,7 +86,7 @@ const navigateInside = async (p: Page, page: string, destination: string): Promi
     // the frame may ask the server whether it is there before it lets go
     const led = await until(() => location.pathname + location.search === to && isIdle())
     // until it is rendered
-    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 30_000 }))
     return led
   }, there.pathname + there.search)
 }

@@ -21,13 +21,12 @@ const SHEET = [
 ]
 const PASTED = SHEET.map((row) => row.join('\t')).join('\r\n')
 
-test('an owner brings twelve plates with their documents from Excel in a minute, and may take all of it back', async ({
+test('an owner brings twelve plates with their documents from Excel by five presses, and may take all of it back', async ({
   navegador: browser,
 }) => {
   const { id, admin } = await createEmpresa({ vehiculos: 0 })
   const p = await browser.open({ as: admin })
   await visit(p, '/admin/vehicles')
-  const began = Date.now()
   let taps = 0
   const tap = async (name: string | RegExp) => {
     taps++
@@ -49,7 +48,6 @@ test('an owner brings twelve plates with their documents from Excel in a minute,
   await tap('Guardar 12')
   await p.getByRole('heading', { name: 'Se guardaron 12 vehículos' }).waitFor()
   expect(taps).toBe(5)
-  expect(Date.now() - began).toBeLessThan(60_000)
   const [vehicle] = await rows('select * from vehiculos where empresa_id = ? order by placa', id)
   expect(vehicle).toMatchObject({ placa: 'QZT100', marca: 'Chevrolet', modelo: 'NHR', anio: 2012 })
   const papers = await rows('select tipo, fecha_vencimiento from documentos where empresa_id = ? order by 1, 2', id)

@@ -36,7 +36,7 @@ test('a question reaches support by mail, and the answer is in the mail and in t
   await ownOne.getByRole('textbox', { name: 'Mensaje' }).fill(`El mapa no abre\n${marca}`)
   await ownOne.getByRole('button', { name: 'Enviar mensaje' }).click()
   await ownOne.getByText('Mensaje enviado exitosamente. Nos pondremos en contacto pronto.').waitFor()
-  expect(await ownOne.getByRole('textbox', { name: 'Mensaje' }).inputValue()).toBe('')
+  await expect.poll(() => ownOne.getByRole('textbox', { name: 'Mensaje' }).inputValue()).toBe('')
   const mailNotice = await mail('soporte@vigia.test', new RegExp(empresa.usuario.nombre))
   expect(mailNotice?.text).toContain(marca)
 
@@ -67,7 +67,7 @@ test('a signed-out visitor gets a message and returns to the form after signing 
   await p.goto('/support/mensajes')
   await p.getByRole('main').getByRole('link', { name: 'soporte@vigia.test' }).waitFor()
   await p.getByRole('main').getByRole('link', { name: 'Iniciar Sesión' }).click()
-  expect(new URL(p.url()).searchParams.get('volver')).toBe('/support/mensajes')
+  await p.waitForURL((url) => url.searchParams.get('volver') === '/support/mensajes')
 
   await createPerson('SuperAdmin')
   const { admin } = await createEmpresa()

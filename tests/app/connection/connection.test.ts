@@ -1,8 +1,8 @@
 import { decode } from 'turbo-stream'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Connection } from '../../app/connection/connection'
-import { FAULT_AGAIN_MS } from '../../app/connection/pace'
-import { patient, READ_MS } from '../../app/connection/patient'
+import { Connection } from '../../../app/connection/connection'
+import { FAULT_AGAIN_MS } from '../../../app/connection/pace'
+import { patient, READ_MS } from '../../../app/connection/patient'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Connection } from '../../app/connection/connection'
-import { askLate } from '../../app/connection/late'
-import { FAULT_AGAIN_MS } from '../../app/connection/pace'
+import { Connection } from '../../../app/connection/connection'
+import { askLate } from '../../../app/connection/late'
+import { FAULT_AGAIN_MS } from '../../../app/connection/pace'
 
 beforeEach(() => {
   vi.useFakeTimers()

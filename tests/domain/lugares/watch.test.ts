@@ -193,9 +193,10 @@ test('a late point says nothing of a place that was left', () => {
 test('speeding lasts a quarter of a minute and three fixes, above the limit by more than five', () => {
   const at = (second: number, kmh: number, accuracy = 8) =>
     fix(second, 2000 + second * 20, { speed: kmh / 3.6, accuracy })
+  // the 97 of one fix alone may be noise
   const fast = [at(0, 70), at(5, 88), at(10, 92), at(15, 97), at(20, 90), at(25, 83), at(30, 79)]
   expect(told(fast, rules({ limite: 80 }))).toMatchObject([
-    { tipo: 'velocidad', lugar: null, inicio: T0 + 5000, fin: T0 + 30_000, maximo: 97, limite: 80, avisa: true },
+    { tipo: 'velocidad', lugar: null, inicio: T0 + 5000, fin: T0 + 30_000, maximo: 92, limite: 80, avisa: true },
   ])
   expect(told(fast.slice(0, 4).concat(at(18, 80)), rules({ limite: 80 }))).toEqual([])
   expect(told([at(0, 84), at(10, 85), at(20, 85), at(30, 84)], rules({ limite: 80 }))).toEqual([])

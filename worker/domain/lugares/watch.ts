@@ -113,7 +113,15 @@ function seen(state: WatchState, rules: WatchRules, fix: Sighting, now: number, 
   return {
     last: { at: fix.at, lat: fix.lat, lng: fix.lng, accuracy: fix.accuracy },
     visits,
-    speeding: speeding(state, rules, there, fix, now, episodes),
+    // a visit outlasts its last fix inside by minutes, the limit of the place does not
+    speeding: speeding(
+      state,
+      rules,
+      there.filter(({ id }) => visits[id]?.doubt === null),
+      fix,
+      now,
+      episodes,
+    ),
     stop: stopped(state, rules, there.length > 0, fix, now, episodes),
   }
 }

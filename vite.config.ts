@@ -116,11 +116,13 @@ const TOGETHER = {
 
 /** What a visitor without a session loads. */
 const OPEN = /\/app\/(routes\/public|links)\//
+/** What loads late, and screens that few people open. */
+const SELDOM = /\.client\.|\/app\/routes\/(super-admin|admin\/settings)\//
 
 /**
  * The group that a module belongs to: the first whose members import it, at whatever distance. Icons that several
  * screens behind the sign-in show are one script too: each alone is smaller than a request. All screens load that script,
- * so the icons of maps and viewers alone, which load late, stay with these.
+ * so the icons of maps and viewers, which load late, and of screens that few open stay with these.
  */
 const togetherLoaded: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   if (/\.css$|\?url$/.test(id)) return undefined
@@ -136,8 +138,8 @@ const togetherLoaded: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   }
   if (!isIcon(id) || onPhone) return undefined
   const importers = getModuleInfo(id)?.importers ?? []
-  const isLate = importers.every((module) => module.includes('.client.'))
-  return importers.length > 1 && !isLate && !importers.some((module) => OPEN.test(module)) ? 'icons' : undefined
+  const isSeldom = importers.every((module) => SELDOM.test(module))
+  return importers.length > 1 && !isSeldom && !importers.some((module) => OPEN.test(module)) ? 'icons' : undefined
 }
 
 /** Only the browser's scripts are grouped: the server loads its own modules when they are first needed. */

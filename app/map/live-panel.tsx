@@ -9,6 +9,7 @@ import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/signs/icon'
 import { useOffHours } from '~/ui/signs/off-hours'
+import { lazyWindow } from '~/ui/windows/lazy-window'
 import { countLive, type LiveCounts, markerKind, onlyIn } from './fleet'
 import type { Tiles } from './fleet-map.client'
 import { Legend, stateWords } from './legend'
@@ -19,11 +20,13 @@ import type { MarkerModel } from './marker-layer.client'
 import { useChosen } from './use-chosen'
 import type { LiveFleet } from './use-fleet'
 import { useFullScreen } from './use-full-screen'
-import { VehicleCard } from './vehicle-card'
 import { VehicleList } from './vehicle-list'
 
 const load = () => lazy(() => import('./fleet-map.client'))
 let FleetMap = load()
+
+// it comes with the first vehicle that is chosen, and its acts with it
+const VehicleCard = lazyWindow(async () => (await import('./vehicle-card')).VehicleCard)
 
 type Props = LiveFleet & {
   tiles: Tiles

@@ -13,7 +13,6 @@ import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
-import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
 import { useReadOnly } from '~/ui/read-only'
 import { lazyWindow } from '~/ui/windows/lazy-window'
@@ -21,6 +20,7 @@ import { List } from './list'
 import { load } from './load.server'
 import { afterCreation, sinModal, useHrefModal } from './modals'
 
+const Missing = lazyWindow(async () => (await import('~/ui/missing')).Missing)
 const NextSteps = lazyWindow(async () => (await import('./next-steps')).NextSteps)
 const Windows = lazyWindow(async () => (await import('./windows')).Windows)
 

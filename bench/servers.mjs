@@ -37,7 +37,7 @@ export async function build() {
     live: await bare('live', 'bench/bare/live.toml', 'live.js'),
     page: {
       ...(await bare('page', 'bench/bare/page/wrangler.toml', 'worker.js')),
-      client: join(CACHE, 'pagina/client'),
+      client: join(CACHE, 'page/client'),
     },
   }
 }

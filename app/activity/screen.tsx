@@ -25,7 +25,7 @@ import { ActivityTable } from './table'
 import { type AuditEntry, missingOf } from './words'
 
 interface Props {
-  pagina: {
+  page: {
     filas: readonly AuditEntry[]
     antes: Cursor | null
     despues: Cursor | null
@@ -45,7 +45,7 @@ const FILES = [
   ['excel', 'Excel', FileSpreadsheet],
 ] as const
 
-export function ActivityScreen({ pagina: page, lista: list, cut, all }: Props) {
+export function ActivityScreen({ page, lista: list, cut, all }: Props) {
   const i18n = useI18n()
   const { t, fecha } = i18n
   const { pathname } = useLocation()

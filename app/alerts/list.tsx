@@ -27,14 +27,14 @@ export interface AlertasPage {
   filas: readonly Alerta[]
   antes: Cursor | null
   despues: Cursor | null
-  conteo: Record<AlertasFilter, Count | null>
+  count: Record<AlertasFilter, Count | null>
   /** whether the plan only shows recent history */
   limited?: boolean
   inicio: number | null
 }
 
 interface Props {
-  pagina: AlertasPage
+  page: AlertasPage
   lista: AlertasList
   hidden: HiddenColumns
   hoy: string
@@ -42,17 +42,17 @@ interface Props {
   documents: string
 }
 
-export function List({ pagina: page, lista: list, hidden, hoy, fixes, documents }: Props) {
+export function List({ page, lista: list, hidden, hoy, fixes, documents }: Props) {
   const { t } = useI18n()
   const loading = useListLoading()
-  const { filas: rows, conteo: count } = page
+  const { filas: rows, count } = page
   const never = count.todas?.n === 0 && list.q === ''
   return (
     <>
       {!never && (
         <div className="tools">
           <SearchBox label={t('alertas.search')} placeholder={t('alertas.search_by')} />
-          <StateChips conteo={count} />
+          <StateChips count={count} />
           <Views list="alertas" hidden={hidden} />
           <ExportMenu />
         </div>
@@ -65,12 +65,7 @@ export function List({ pagina: page, lista: list, hidden, hoy, fixes, documents 
         <>
           <AlertSelection />
           <AlertTable filas={rows} hidden={hidden} hoy={hoy} fixes={fixes} />
-          <Pager
-            text={<Range pagina={page} lista={list} />}
-            before={page.antes}
-            after={page.despues}
-            size={list.filas}
-          />
+          <Pager text={<Range page={page} lista={list} />} before={page.antes} after={page.despues} size={list.filas} />
         </>
       )}
     </>
@@ -79,10 +74,10 @@ export function List({ pagina: page, lista: list, hidden, hoy, fixes, documents 
 
 /** «1 a 15 de 34»; no total when there are too many to count. */
 function Range({
-  pagina: { filas: rows, conteo: count, inicio: start },
+  page: { filas: rows, count, inicio: start },
   lista: list,
 }: {
-  pagina: AlertasPage
+  page: AlertasPage
   lista: AlertasList
 }) {
   const { t, numero: formatNumber } = useI18n()

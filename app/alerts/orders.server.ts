@@ -20,7 +20,7 @@ export async function readAlerts(
     logFailure('error-cargar-alertas', error)
     return null
   })
-  return { lista: list, hidden: hiddenColumns(request, 'alertas', persona), pagina: page }
+  return { lista: list, hidden: hiddenColumns(request, 'alertas', persona), page }
 }
 
 /** Changes the state of the alerts in the form and redirects back to the same list; its toast takes the change back. */

@@ -13,18 +13,18 @@ import { NotLoaded, Refused } from './refused'
 import type { Fixes } from './row'
 
 export function AlertsScreen(props: {
-  pagina: AlertasPage | null
+  page: AlertasPage | null
   lista: AlertasList
   hidden: HiddenColumns
   hoy: string
   fixes: Fixes
   documents: string
 }) {
-  const { pagina: page } = props
+  const { page } = props
   const i18n = useI18n()
   const { t } = i18n
   // of a search the counts are those of what it found
-  const pendientes = props.lista.q ? null : page?.conteo.pendientes
+  const pendientes = props.lista.q ? null : page?.count.pendientes
   const lead = !pendientes
     ? null
     : pendientes.n === 0
@@ -37,7 +37,7 @@ export function AlertsScreen(props: {
         <Note action={<PlansLink />}>{t('alertas.history_limited', { n: BASIC_HISTORY_DAYS })}</Note>
       )}
       <Panel label={t('alertas.lista')} className="alert-panel">
-        {page ? <List {...props} pagina={page} /> : <NotLoaded />}
+        {page ? <List {...props} page={page} /> : <NotLoaded />}
       </Panel>
     </Page>
   )

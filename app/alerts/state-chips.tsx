@@ -8,7 +8,7 @@ import { Chips } from '~/ui/lists/chips'
 const FILTERS: readonly AlertasFilter[] = ['todas', 'pendientes', 'revisadas', 'resueltas']
 
 /** @param conteo null above the counting limit */
-export function StateChips({ conteo: counts }: { conteo: Record<AlertasFilter, Count | null> }) {
+export function StateChips({ count: counts }: { count: Record<AlertasFilter, Count | null> }) {
   const i18n = useI18n()
   const { t } = i18n
   const count = (stateCount: Count | null) => (stateCount ? { count: figure(stateCount, i18n) } : {})

@@ -23,9 +23,9 @@ import { MiniMap } from './mini-map'
 import './street.css'
 
 const TICK_MS = 10_000
-type Props = { street: readonly RosterDevice[]; ahora: number; tiles: Tiles; to: string }
+type Props = { street: readonly RosterDevice[]; now: number; tiles: Tiles; to: string }
 
-export function Street({ street, ahora: serverNow, tiles, to }: Props) {
+export function Street({ street, now: serverNow, tiles, to }: Props) {
   const { t, hace: ago } = useI18n()
   const offHours = useOffHours()
   // beyond OLD_MS these data cannot tell who is online: the displayed time stops there

@@ -32,14 +32,14 @@ const TEXT = {
   'sin-registrar': 'documentos.sin_registrar',
 } as const satisfies Record<DocumentosFilter, string>
 
-type Props = { pagina: Page; lista: DocumentosList; hidden: HiddenColumns; canManage: boolean }
+type Props = { page: Page; lista: DocumentosList; hidden: HiddenColumns; canManage: boolean }
 
-export function List({ pagina: page, lista: list, hidden, canManage }: Props) {
+export function List({ page, lista: list, hidden, canManage }: Props) {
   const i18n = useI18n()
   const { t, numero: formatNumber } = i18n
   const reminder = useReminder()
   const loading = useListLoading((params) => withoutWindow(params, ''))
-  const { filas: rows, conteo: count } = page
+  const { filas: rows, count } = page
   if (!page.hayVehiculos) return <SinVehiculos canManage={canManage} />
   const requested = list.q !== '' || list.estado !== null
   if (count.todos === 0 && !requested) return <SinDocumentos faltan={count.byFilter['sin-registrar']} />
@@ -82,7 +82,7 @@ export function List({ pagina: page, lista: list, hidden, canManage }: Props) {
           {reminder.window}
           <DocumentosTable filas={rows} canManage={canManage} orden={list.orden} porPlaca={!filtered} hidden={hidden} />
           <Pager
-            text={<RowRange pagina={page} lista={list} />}
+            text={<RowRange page={page} lista={list} />}
             before={page.antes}
             after={page.despues}
             size={list.filas}
@@ -94,7 +94,7 @@ export function List({ pagina: page, lista: list, hidden, canManage }: Props) {
 }
 
 /** «1 a 10 de 12»; no total above the counting limit. */
-function RowRange({ pagina: { filas: rows, conteo: count }, lista: list }: Pick<Props, 'pagina' | 'lista'>) {
+function RowRange({ page: { filas: rows, count }, lista: list }: Pick<Props, 'page' | 'lista'>) {
   const { t, numero: formatNumber } = useI18n()
   const total = list.estado ? count.byFilter[list.estado] : count.todos
   if (count.inicio === null) return null

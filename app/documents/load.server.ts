@@ -76,7 +76,7 @@ export async function load(
   const list = DocumentosList.parse(Object.fromEntries(params))
   const ofVehiculo = params.get('vehiculo')
   const common = { hoy, lista: list, hidden: hiddenColumns(request, 'documentos', persona), canManage }
-  const none = { pagina: null, folder: null, abierta: null }
+  const none = { page: null, folder: null, abierta: null }
   const loaded = await (ofVehiculo ? documentos.ofVehicle(ofVehiculo) : documentos.list(list)).catch(
     (error: unknown) => {
       logFailure('error-cargar-documentos', error)
@@ -86,13 +86,13 @@ export async function load(
   if (loaded === 'error') return data({ ...common, ...none, error: true }, 503)
   if (!loaded) throw absent()
   const opened = await openWindow(services, params, canManage)
-  return 'conteo' in loaded
-    ? data({ ...common, ...none, pagina: loaded, abierta: opened, error: false })
+  return 'count' in loaded
+    ? data({ ...common, ...none, page: loaded, abierta: opened, error: false })
     : data({ ...common, ...none, folder: loaded, abierta: opened, error: false })
 }
 export type PageData = Awaited<ReturnType<typeof load>>['data']
 export type WindowData = NonNullable<PageData['abierta']>
-export type Page = NonNullable<PageData['pagina']>
+export type Page = NonNullable<PageData['page']>
 export type Folder = NonNullable<PageData['folder']>
 export type Row = Page['filas'][number]
 export type Sheet = Extract<WindowData, { sheet: unknown }>['sheet']

@@ -20,10 +20,10 @@ import './documents.css'
 const OpenWindow = lazyWindow(async () => (await import('./windows')).OpenWindow)
 
 export function Documentos({ datos: data }: { datos: PageData }) {
-  const { pagina: page, folder, abierta: opened, lista: list, hidden, canManage, hoy } = data
+  const { page, folder, abierta: opened, lista: list, hidden, canManage, hoy } = data
   const { t, numero: formatNumber } = useI18n()
   const { con: hrefWith } = useAddress()
-  const n = page?.conteo.todos ?? 0
+  const n = page?.count.todos ?? 0
   const counted =
     n > COUNT_CEILING ? t('documentos.resumen_mil') : t('documentos.resumen', { n: n === 1 ? 1 : formatNumber(n) })
   const hayVehiculos = folder !== null || page?.hayVehiculos
@@ -46,7 +46,7 @@ export function Documentos({ datos: data }: { datos: PageData }) {
       }
     >
       <Panel label={t('documentos.lista')}>
-        {page && <List pagina={page} lista={list} hidden={hidden} canManage={canManage} />}
+        {page && <List page={page} lista={list} hidden={hidden} canManage={canManage} />}
         {folder && <VehiculoDocumentos folder={folder} canManage={canManage} />}
         {data.error && (
           <div className="tools">

@@ -18,11 +18,11 @@ const AGENT_MAX = 60
 export function ApiAccess(props: {
   links: Links
   base: string
-  ahora: number
+  now: number
   /** the product's address, and the person's e-mail for the example */
   api: { origen: string; correo: string; abierta: boolean }
 }) {
-  const { links, base, ahora: now, api } = props
+  const { links, base, now, api } = props
   const { t, fecha, hace: ago } = useI18n()
   const copy = useCopy()
   const { apiClients, question } = links

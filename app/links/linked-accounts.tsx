@@ -16,10 +16,10 @@ import { questionHref } from './address'
 import { ProviderResult } from './providers'
 import type { Links } from './tab.server'
 
-type Props = { links: Links; base: string; ahora: number }
+type Props = { links: Links; base: string; now: number }
 
 /** Renders nothing where no provider is configured and nothing is linked. */
-export function LinkedAccounts({ links, base, ahora: now }: Props) {
+export function LinkedAccounts({ links, base, now }: Props) {
   const { t, fecha, hace: ago } = useI18n()
   const { linkedAccounts, providerOptions, hasPassword, verificado, resultado: result, question } = links
   if (linkedAccounts.length === 0 && providerOptions.length === 0) return null

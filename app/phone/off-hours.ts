@@ -19,7 +19,7 @@ const LOOK_MS = 5000
 interface Means {
   lookUp(): Promise<Registro>
   visible(): boolean
-  red: { isOnline(): boolean; ahora(): number }
+  red: { isOnline(): boolean; now(): number }
 }
 
 export class OffHours {
@@ -36,7 +36,7 @@ export class OffHours {
 
   /** @param spans in milliseconds from now, as the server tells them */
   tell(spans: OffHoursAhead): void {
-    const now = this.means.red.ahora()
+    const now = this.means.red.now()
     this.#spans = spans.map(({ from, until }) => ({ from: now + from, until: now + until }))
     this.#horizon = now + TOLD_MS
     this.#askedAt = now
@@ -69,12 +69,12 @@ export class OffHours {
   async look(): Promise<void> {
     const { lookUp, visible, red } = this.means
     // a clock that was set back asks too
-    const isOld = Math.abs(red.ahora() - this.#askedAt) >= ASK_MS
+    const isOld = Math.abs(red.now() - this.#askedAt) >= ASK_MS
     if (isOld && visible() && red.isOnline()) {
-      this.#askedAt = red.ahora()
+      this.#askedAt = red.now()
       this.learn(await lookUp())
     }
-    if (this.#waiting === undefined || this.at(red.ahora())) return
+    if (this.#waiting === undefined || this.at(red.now())) return
     this.stop()
     this.onBegin()
   }

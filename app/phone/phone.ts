@@ -50,7 +50,7 @@ export class Phone {
     initial = INITIAL,
   ) {
     this.estado = initial
-    this.cadence = new Cadence(() => void this.sender?.wake(), world.red.ahora)
+    this.cadence = new Cadence(() => void this.sender?.wake(), world.red.now)
     this.hours = new OffHours(world, () => this.start())
     this.pantalla = world.pantalla((screen) => this.put({ tipo: 'pantalla', pantalla: screen }))
   }
@@ -74,8 +74,8 @@ export class Phone {
     const { rastreando: tracking, ultimo_punto: lastPointAt } = ledger
     if (!tracking || lastPointAt === null) return void this.sender.wake()
     this.latest = lastPointAt
-    const absent = red.ahora() - lastPointAt
-    if (absent > GAP_MS) this.put({ tipo: 'hueco', desde: lastPointAt, hasta: red.ahora() })
+    const absent = red.now() - lastPointAt
+    if (absent > GAP_MS) this.put({ tipo: 'hueco', desde: lastPointAt, hasta: red.now() })
     const canResume = absent < RESUME_MS && hasAgreed(ledger)
     if (canResume && this.world.visible() && (await gps.isGranted())) return this.resume()
     this.put({ tipo: 'retomar' })
@@ -98,7 +98,7 @@ export class Phone {
       if (missing) return await this.deny(missing)
       await this.queue.record({
         rastreando: true,
-        ...agreementChange(await this.queue.ledger(), this.world.red.ahora()),
+        ...agreementChange(await this.queue.ledger(), this.world.red.now()),
       })
       this.start()
     } catch {
@@ -124,7 +124,7 @@ export class Phone {
   /** The page was shown or hidden: a hidden page gets no positions, and its GPS may have to be restarted. */
   visible(visible: boolean) {
     if (this.estado.phase !== 'tracking') return
-    const now = this.world.red.ahora()
+    const now = this.world.red.now()
     if (this.estado.off) return void this.hours.look()
     if (!visible) {
       this.hiddenAt = now
@@ -162,7 +162,7 @@ export class Phone {
       hasGeolocation: gps.isAvailable,
       isOnline: red.isOnline,
       probe: async () => {
-        if (this.hours.at(red.ahora())) return null
+        if (this.hours.at(red.now())) return null
         this.put({ tipo: 'pedir-permiso' })
         const probe = await gps.ask(POSITION_TIMEOUT[platform])
         if (typeof probe === 'number') return probe
@@ -173,8 +173,8 @@ export class Phone {
   }
 
   private start() {
-    if (this.rest(this.world.red.ahora())) return
-    this.put({ tipo: 'empezar', at: this.world.red.ahora() })
+    if (this.rest(this.world.red.now())) return
+    this.put({ tipo: 'empezar', at: this.world.red.now() })
     this.follow()
     void this.pantalla.ask()
   }
@@ -194,7 +194,7 @@ export class Phone {
   private follow() {
     const { gps, plataforma: platform, red } = this.world
     const timeout = POSITION_TIMEOUT[platform]
-    this.latest = red.ahora()
+    this.latest = red.now()
     this.activeTracking = {
       turn: this.world.takeOverTracking(() => this.loseTurn()),
       gps: gps.follow(
@@ -203,9 +203,9 @@ export class Phone {
         (code) => void this.fail(code),
       ),
       heartbeat: setInterval(async () => {
-        if (this.rest(red.ahora())) return
-        if (red.ahora() - this.latest < HEARTBEAT_MS || !this.world.visible()) return
-        this.latest = red.ahora()
+        if (this.rest(red.now())) return
+        if (red.now() - this.latest < HEARTBEAT_MS || !this.world.visible()) return
+        this.latest = red.now()
         const f = await gps.ask(timeout)
         if (typeof f !== 'number' && this.estado.phase === 'tracking') await this.record(f)
       }, REVISION_MS),
@@ -243,7 +243,7 @@ export class Phone {
   private async record(f: Fix) {
     // nothing recorded outside the hours is kept, not even on the phone
     if (this.rest(f.at) || same(this.estado.posicion, f)) return
-    this.latest = this.world.red.ahora()
+    this.latest = this.world.red.now()
     this.put({ tipo: 'fix', fix: f })
     try {
       const ledger = await this.queue?.add(f)
@@ -251,7 +251,7 @@ export class Phone {
     } catch {
       this.put({ tipo: 'no-enviado' })
     }
-    if (this.isShown) this.line?.preview(f, this.world.red.ahora())
+    if (this.isShown) this.line?.preview(f, this.world.red.now())
     this.cadence.add(f)
   }
 
@@ -281,7 +281,7 @@ export class Phone {
       this.put(auditEvent)
       if (auditEvent.tipo !== 'enviado' || !auditEvent.offHours) return
       this.hours.tell(auditEvent.offHours)
-      if (this.activeTracking) this.rest(this.world.red.ahora())
+      if (this.activeTracking) this.rest(this.world.red.now())
     }
   }
 

@@ -32,7 +32,7 @@ export type SenderEvent =
 export interface Red {
   send(src: string, points: readonly Point[], agreement?: Agreement): Promise<Answer>
   isOnline(): boolean
-  ahora(): number
+  now(): number
   azar(): number
   /** Runs exclusively among the tabs of this link; 'ocupado' when another tab is sending. */
   turn<T>(work: () => Promise<T>): Promise<T | 'ocupado'>
@@ -137,7 +137,7 @@ export class Sender {
   private async received(points: readonly Point[], answer: Received, agreement?: Agreement) {
     this.failures = 0
     this.size = Math.min(BATCH_SIZE, this.size * 2)
-    const at = this.red.ahora()
+    const at = this.red.now()
     await this.queue.record({ ultimo_envio: at, ...(agreement && { acuerdo: { ...agreement, enviado: true } }) })
     const { discarded, offHours } = answer
     const ledger = await this.queue.remove(points)

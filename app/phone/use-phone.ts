@@ -72,7 +72,7 @@ function create(deviceId: string, platform: Platform, initial: Estado, keepsData
       (agreement ? null : line?.send(bodyOf(src, points, Date.now()))) ??
       send(deviceId, src, points, Date.now(), agreement),
     isOnline: () => navigator.onLine,
-    ahora: () => Date.now(),
+    now: () => Date.now(),
     azar: Math.random,
     turn: (work) => tabTurn(deviceId, work),
   }

@@ -6,5 +6,5 @@ export async function publicData(request: Request, context: AppLoadContext) {
   const { settings, now } = await context.visitor(request)
   const { appUrl, supportEmail, supportPhone, emisor } = settings
   const idioma: Idioma = /^\/en(\/|$)/.test(new URL(request.url).pathname) ? 'en' : 'es'
-  return { idioma, appUrl, supportEmail, supportPhone, emisor, ahora: now, anio: new Date(now).getUTCFullYear() }
+  return { idioma, appUrl, supportEmail, supportPhone, emisor, now, anio: new Date(now).getUTCFullYear() }
 }

@@ -20,10 +20,10 @@ function deviceOf({ navegador: browser, sistema: system }: Sesion, { t }: I18n):
 export function SessionsPanel(props: {
   sesiones: readonly Sesion[]
   base: string
-  ahora: number
+  now: number
   cerrar: string | null
 }) {
-  const { sesiones, base, ahora: now, cerrar: closing } = props
+  const { sesiones, base, now, cerrar: closing } = props
   const i18n = useI18n()
   const { t, dateTime, hace: ago } = i18n
   const others = sesiones.length - 1

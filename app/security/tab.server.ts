@@ -22,7 +22,7 @@ export type Sesion = Awaited<ReturnType<Services['protection']['read']>>['sesion
 export async function readSecurity(request: Request, { protection, now }: Services & { now: number }) {
   const { factor, sesiones, reglas: rules } = await protection.read()
   const security = {
-    ahora: now,
+    now,
     factor: await withQr(factor),
     sesiones,
     question: readQuestion(new URL(request.url).searchParams),

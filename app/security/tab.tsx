@@ -5,11 +5,11 @@ import type { Security } from './tab.server'
 
 /** @param base the path of the screen with this tab */
 export function SecurityTab({ security, base }: { security: Security; base: string }) {
-  const { factor, sesiones, question, ahora: now } = security
+  const { factor, sesiones, question, now } = security
   return (
     <>
       <FactorPanel factor={factor} base={base} paso={question.factor} />
-      <SessionsPanel sesiones={sesiones} base={base} ahora={now} cerrar={question.cerrar} />
+      <SessionsPanel sesiones={sesiones} base={base} now={now} cerrar={question.cerrar} />
     </>
   )
 }

@@ -18,7 +18,7 @@ function offsetOf(serverNow: number): number {
 /**
  * The current time for «hace 9 s»: starts at the server's instant (ms UTC, so that hydration matches) and ticks in the
  * browser. Follows the server's clock even where the device's clock is wrong.
- * @param start the loader's `ahora`
+ * @param start the loader's `now`
  */
 export function useNow(start: number, everyMs = 1000): number {
   const [now, setNow] = useState(start)

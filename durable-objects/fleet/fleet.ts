@@ -190,7 +190,7 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
 
   /** Loads everything a snapshot needs. Concurrent first viewers share one load. */
   async #prepare(now: number): Promise<void> {
-    if (this.#viewers.n > 0 && this.#room.lista && this.#readAt > now - FRESH_MS) return
+    if (this.#viewers.n > 0 && this.#room.ready && this.#readAt > now - FRESH_MS) return
     this.#preparing ??= this.#gather(now).finally(() => {
       this.#preparing = null
     })
@@ -198,7 +198,7 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
   }
 
   async #gather(now: number): Promise<void> {
-    const mustAsk = this.#viewers.n === 0 || !this.#room.lista
+    const mustAsk = this.#viewers.n === 0 || !this.#room.ready
     await this.#read(now)
     if (!mustAsk) return
     const timeout = new Promise((resolve) => setTimeout(resolve, SNAPSHOT_MS))
@@ -214,8 +214,8 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
       readCount.filter(({ id }) => !toldSince(id)),
       now,
     )
-    const wasReady = this.#room.lista
-    this.#room.lista = true
+    const wasReady = this.#room.ready
+    this.#room.ready = true
     this.#readAt = now
     for (const id of gone) if (!toldSince(id)) this.#dismiss(id)
     // the hours of a whole fleet end at once: it is told as one
@@ -258,7 +258,7 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
     for (const [ws, viewer] of this.#viewers.all) {
       const sawBefore = before !== undefined && this.#room.sees(viewer, before.vehiculo_id)
       if (!this.#room.sees(viewer, d.vehiculo_id)) {
-        if (sawBefore || !this.#room.lista) this.#viewers.send(ws, goneMessage(d.id))
+        if (sawBefore || !this.#room.ready) this.#viewers.send(ws, goneMessage(d.id))
         continue
       }
       this.#viewers.send(ws, this.#room.messageOf(d, now))
@@ -286,7 +286,7 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
     for (const [ws, viewer] of this.#viewers.all) {
       const scopeChanged = before.has(ws) && before.get(ws)?.scope !== viewer.scope
       if (!scopeChanged && !(viewer.scope === 'asignadas' && changed.has(viewer.usuario))) continue
-      if (!this.#room.lista) await this.#prepare(now)
+      if (!this.#room.ready) await this.#prepare(now)
       for (const part of this.#room.snapshot(viewer, now)) this.#viewers.send(ws, part)
     }
   }

@@ -15,7 +15,7 @@ import { OffSpans } from './off-spans'
 
 export class Room {
   /** false after hibernation, until the devices have been read again */
-  lista = false
+  ready = false
   readonly #dispositivos = new Map<string, LiveDispositivo>()
   readonly #lastMovements = new Map<string, Movement>()
   readonly #assigned = new Map<string, Set<string>>()

@@ -238,7 +238,7 @@ export function seed(now, verdictSegments, configSecret) {
     })
   })
   for (const [placa, book] of Object.entries(taller)) {
-    const whose = { empresa_id: empresaId, vehiculo_id: ids[placa], ahora: now }
+    const whose = { empresa_id: empresaId, vehiculo_id: ids[placa], now }
     const { filas: rows, odometro } = rowsOf(book, whose, { dia: day, id: randomUUID, foldForSearch })
     for (const [table, row] of rows) put(table, row)
     if (odometro)

@@ -167,11 +167,7 @@ const addMonths = (day, months) => {
  * The rows of one vehicle's service book. The last argument says how to write them: the day that is so many days from
  * today, a fresh id, the folding of a search column.
  */
-export function rowsOf(
-  { km, planes, servicios },
-  { empresa_id, vehiculo_id, ahora: now },
-  { dia: day, id, foldForSearch },
-) {
+export function rowsOf({ km, planes, servicios }, { empresa_id, vehiculo_id, now }, { dia: day, id, foldForSearch }) {
   const rows = []
   const ids = planes.map(() => id())
   const facts = servicios.map((servicio) => ({ ...servicio, id: id(), fecha: day(servicio.hace) }))

@@ -65,7 +65,7 @@ export async function getCalendario(
   connection: Connection,
   secret: string,
   token: string,
-  { ahora: now, origen: origin }: { ahora: number; origen: string },
+  { now, origen: origin }: { now: number; origen: string },
 ): Promise<string | null> {
   const link = await openEmpresa(secret, 'calendar', token)
   if (!link) return null

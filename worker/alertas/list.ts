@@ -21,7 +21,7 @@ type AlertaRow = Row<ReturnType<typeof fieldsOf>>
 
 export interface AlertasPage extends Page<Alerta> {
   /** matches of the search under each filter; `more` when over 1000, null when too expensive to count */
-  conteo: Record<AlertasFilter, Count | null>
+  count: Record<AlertasFilter, Count | null>
   /** whether the plan shows recent history only */
   limited: boolean
   /** position of the first row of this page, from 1; null when there are too many to count */
@@ -123,7 +123,7 @@ export async function listAlertas(
     ...page,
     filas: page.filas.map(readRow),
     limited: from !== null,
-    conteo: {
+    count: {
       pendientes: capped(pendientes),
       revisadas: capped(reviewedCount),
       resueltas: capped(resolvedCount),

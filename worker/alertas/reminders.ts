@@ -35,7 +35,7 @@ export class Reminders {
     private readonly db: EmpresaDb,
     private readonly reminders: RemindersDb,
     private readonly from: { sender: { id: string; nombre: string }; empresa: string; appUrl: string },
-    private readonly clock: { hoy: string; ahora: number },
+    private readonly clock: { hoy: string; now: number },
   ) {}
 
   /** What would happen now. Two round trips. */
@@ -53,16 +53,16 @@ export class Reminders {
     const out = await this.#shareOut(asked)
     if (out.shares.length === 0) throw new Refusal('nada-que-recordar')
     const { sender, empresa, appUrl } = this.from
-    const { hoy, ahora } = this.clock
+    const { hoy, now } = this.clock
     const { composeDigest } = await import('../mail/digest')
     const correos = out.shares.map(({ person, rows }) => {
       const reader = { rol: person.rol, preferencias: person.preferencias, assigned: vehiclesOf(rows) }
       const told = forReader({ avisos: rows, stopped: [], missing: [] }, reader, hoy)
       const common = { idioma: person.idioma, rol: reader.rol, empresa: nameInMail(empresa), appUrl, dia: hoy }
       const written = composeDigest({ ...common, ...told, hasMore: false, asks: nameInMail(sender.nombre) })
-      const clave = `recordatorio:${person.id}:${sender.id}:${ahora}`
+      const clave = `recordatorio:${person.id}:${sender.id}:${now}`
       const correo = { clave, usuario_id: person.id, empresa_id: this.db.empresaId, para: person.email, ...written }
-      return rowOf(correo, new URL(appUrl).hostname, ahora)
+      return rowOf(correo, new URL(appUrl).hostname, now)
     })
     const noted = out.shares.flatMap(({ person, rows }) =>
       [...new Set(rows.map((row) => row.cosa ?? row.id))].map((thing) => ({ usuario_id: person.id, cosa: thing })),

@@ -42,7 +42,7 @@ export class ApiClients {
       secrets: FactorSecrets
       hasher?: PasswordHasher
     },
-    private readonly here: { ahora: number; lugar: string | null },
+    private readonly here: { now: number; lugar: string | null },
   ) {}
 
   /**
@@ -54,7 +54,7 @@ export class ApiClients {
     request: Request,
   ): Promise<TokenResponse | 'falta-segundo-factor'> {
     const { identidad: identity, intentos, auditoria, hasher = scryptHasher } = this.world
-    const { ahora: now, lugar: place } = this.here
+    const { now, lugar: place } = this.here
     const direccion = await intentos.admit('ingreso', request)
     const keys = await intentos.signInKeys(form.username, direccion, request)
     const { cuenta: account, conocida: known } = await identity.account(
@@ -119,7 +119,7 @@ export class ApiClients {
     const { intentos, auditoria, secrets } = this.world
     const { usuario_id } = factor
     const refunds = await intentos.reserveFactor(usuario_id)
-    const proof = await compareCode(codigo, factor, secrets, this.here.ahora)
+    const proof = await compareCode(codigo, factor, secrets, this.here.now)
     if (!proof) {
       auditoria.record('ingreso-negado', { usuario_id, datos: { via: 'contrasena', motivo: 'segundo-factor' } })
       throw new Refusal('factor-codigo-incorrecto')
@@ -137,7 +137,7 @@ export class ApiClients {
     const hash = await hashToken(token)
     const refreshToken = await this.db.refreshToken(hash)
     if (!refreshToken) return null
-    const assessment = assessRefreshToken(refreshToken, this.here.ahora)
+    const assessment = assessRefreshToken(refreshToken, this.here.now)
     if (assessment === 'vencido' || assessment === 'robado') {
       await this.db.closeTokenFamily(
         refreshToken.tokenFamily,
@@ -147,7 +147,7 @@ export class ApiClients {
       return null
     }
     const successor = await keyedHash(this.world.secrets.HASH_SECRET, 'refresco', token)
-    await this.db.rotate(hash, await hashToken(successor), refreshToken.tokenFamily, this.here.ahora)
+    await this.db.rotate(hash, await hashToken(successor), refreshToken.tokenFamily, this.here.now)
     return this.#tokens(refreshToken, refreshToken.tokenFamily, successor, refreshToken.llaves)
   }
 
@@ -160,7 +160,7 @@ export class ApiClients {
     }
     const unverified = this.jwt.readUnverified(token)
     if (!unverified) return
-    const holder = await this.db.bearer(unverified.sid, unverified.sub, this.here.ahora)
+    const holder = await this.db.bearer(unverified.sid, unverified.sub, this.here.now)
     if (holder && (await this.jwt.isValid(token, unverified, holder.llaves))) {
       await this.db.closeTokenFamily(unverified.sid, 'api-cerrada', unverified.sub)
     }

@@ -35,7 +35,7 @@ export class Archivos {
   constructor(
     private readonly db: AssignedDoor,
     private readonly externals: Externals,
-    private readonly who: { persona: string; ahora: number },
+    private readonly who: { persona: string; now: number },
   ) {}
 
   /** Throws when this person may not upload at all, before the file is sent. */
@@ -47,7 +47,7 @@ export class Archivos {
   async upload(givenNombre: string, declaredTipo: string, content: Uint8Array): Promise<UploadedArchivo> {
     const db = this.db.writer()
     const { nombre, tipo, bytes } = checkArchivo(givenNombre, declaredTipo, content)
-    const { persona: person, ahora: now } = this.who
+    const { persona: person, now } = this.who
     const id = crypto.randomUUID()
     const clave_r2 = `${this.db.empresaId}/${id}.${EXTENSION[tipo]}`
     const tamano = bytes.byteLength
@@ -67,7 +67,7 @@ export class Archivos {
    * @throws Refusal `archivo-vencido` on the field `archivo` when it is not this person's own recent upload
    */
   async claim(id: string, owner: { de: ArchivoOwner; vehiculo_id: string }): Promise<{ url: string; writes: Write[] }> {
-    const { persona: person, ahora: now } = this.who
+    const { persona: person, now } = this.who
     const a = this.db.from('archivos')
     const row = await this.db.first({
       fields: { estado: a.estado, subido_por: a.subido_por, created_at: a.created_at },

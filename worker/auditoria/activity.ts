@@ -72,7 +72,7 @@ export class Activity {
   constructor(
     private readonly db: AuditoriaDb,
     store: Pick<FileStore, 'get'>,
-    private readonly scope: { zona: string; desde: number | null; empresa: string | null; ahora: number },
+    private readonly scope: { zona: string; desde: number | null; empresa: string | null; now: number },
   ) {
     this.#history = new History(store)
     this.#nombres = new NameResolver(db)
@@ -219,7 +219,7 @@ export class Activity {
 
   /** The same filter limited to the archive; null when it cannot match anything there. */
   #archivedFilter(filter: AuditoriaFilter): AuditoriaFilter | null {
-    const until = Math.min(filter.hasta ?? Number.POSITIVE_INFINITY, auditCutoff(this.scope.ahora))
+    const until = Math.min(filter.hasta ?? Number.POSITIVE_INFINITY, auditCutoff(this.scope.now))
     return filter.desde !== null && filter.desde >= until ? null : { ...filter, hasta: until }
   }
 
@@ -254,7 +254,7 @@ export function activityOf(
     zona,
     desde: from,
     empresa: empresa.id,
-    ahora: now,
+    now,
   })
 }
 
@@ -264,5 +264,5 @@ export const activityOfAllEmpresas = (dependencies: Dependencies, zona: string, 
     zona,
     desde: null,
     empresa: null,
-    ahora: now,
+    now,
   })

@@ -20,7 +20,7 @@ export type Conductor = Row<ReturnType<typeof fieldsOf>>
 
 export interface ConductoresPage extends Page<Conductor> {
   /** matches by state and in all, and the position of the first row from 1; null when too expensive to count */
-  conteo: { todos: number; byFilter: Record<LicenciaFilter, number>; inicio: number } | null
+  count: { todos: number; byFilter: Record<LicenciaFilter, number>; inicio: number } | null
   /** the vehicles to choose from; `elegido` is the one filtered by, null when the company has no such vehicle */
   choice: Choice
 }
@@ -94,7 +94,7 @@ export async function listConductores(
   } = totals ?? {}
   return {
     ...page,
-    conteo:
+    count:
       !countable || all > COUNT_CEILING
         ? null
         : {

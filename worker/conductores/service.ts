@@ -41,7 +41,7 @@ export class Conductores {
     private readonly db: EmpresaDb,
     private readonly empresa: EmpresaRow,
     private readonly externals: Externals,
-    private readonly moment: { hoy: string; ahora: number },
+    private readonly moment: { hoy: string; now: number },
   ) {}
 
   /** One page of the list, its neighbours and its counters, in one round trip. */
@@ -96,7 +96,7 @@ export class Conductores {
 
   /** The refusal that a new driver would meet now, or null, so that the form is not opened in vain. */
   whyNoMore(): Refusal | null {
-    return isSuscripcionValid(this.empresa, this.moment.ahora) ? null : new Refusal('suscripcion-terminada')
+    return isSuscripcionValid(this.empresa, this.moment.now) ? null : new Refusal('suscripcion-terminada')
   }
 
   /** The days (`YYYY-MM-DD`) on which the company will be warned of a licence that is valid until `vence`. */
@@ -115,7 +115,7 @@ export class Conductores {
   }
 
   async #add(db: EmpresaWriter, { archivo, ...data }: ConductorData): Promise<string> {
-    const { ahora: now } = this.moment
+    const { now } = this.moment
     const { vehiculo_id } = data
     const id = crypto.randomUUID()
     await this.#write(db, 'error-guardar-conductor', async () => {
@@ -146,8 +146,8 @@ export class Conductores {
         ...(claim ? [releaseArchivo(db, ownerOf(id)), ...claim.writes] : []),
         // the file moves too: otherwise it would be deleted with the old vehicle
         ...(isMoving && !claim ? [moveArchivo(db, ownerOf(id), vehiculo_id)] : []),
-        ...(isMoving ? afterChange(db, before, this.moment.ahora) : []),
-        ...afterChange(db, vehiculo_id, this.moment.ahora),
+        ...(isMoving ? afterChange(db, before, this.moment.now) : []),
+        ...afterChange(db, vehiculo_id, this.moment.now),
       ]
     })
   }
@@ -159,7 +159,7 @@ export class Conductores {
     await this.#write(db, 'error-eliminar-conductor', async () => [
       db.remove('conductores', { id }),
       audit(db, 'conductor-eliminado', { objeto: id, datos: { vehiculo: vehiculo_id } }),
-      ...afterChange(db, vehiculo_id, this.moment.ahora),
+      ...afterChange(db, vehiculo_id, this.moment.now),
     ])
     return { nombre, placa }
   }

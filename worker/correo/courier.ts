@@ -10,7 +10,7 @@ import { Mailer, type MailroomConfig, type OpenLine } from './mailer'
 import { type NewCorreo, queueCorreo, rowOf } from './sql'
 
 interface RequestContext {
-  ahora: number
+  now: number
   openLine: OpenLine
   /** runs after the response (waitUntil) */
   despues: (job: Promise<unknown>) => void
@@ -33,7 +33,7 @@ export class Courier {
 
   /** A mail as a statement for the batch of its cause, unencrypted; `si` as in queueCorreos. */
   write(mail: NewCorreo, si?: Si): D1PreparedStatement {
-    return queueCorreo(this.connection, rowOf(mail, new URL(this.world.appUrl).hostname, this.here.ahora), si)
+    return queueCorreo(this.connection, rowOf(mail, new URL(this.world.appUrl).hostname, this.here.now), si)
   }
 
   /** The same, encrypted at rest: for mails with a link or code. */
@@ -43,7 +43,7 @@ export class Courier {
 
   /** Sends the mail with this key after the response. Call it when its batch is done. */
   sendNow(key: string): void {
-    const mailer = new Mailer(this.connection, this.world, this.here.ahora, this.here.openLine)
+    const mailer = new Mailer(this.connection, this.world, this.here.now, this.here.openLine)
     this.here.despues(mailer.deliver(key).catch(record('correo-sin-salir')))
   }
 

@@ -96,7 +96,7 @@ export class Mailer {
       de: server.from,
       preferencias: `${this.world.appUrl}/settings?tab=notificaciones`,
       arriendo: lease,
-      ahora: this.now,
+      now: this.now,
     })
     const fault = await round.run()
     await this.#correos.release(
@@ -129,7 +129,7 @@ interface RunContext {
   de: MailServer['from']
   preferencias: string
   arriendo: number
-  ahora: number
+  now: number
 }
 
 /** One run over the leased mails; what is left in `queue` afterwards was not tried. */
@@ -187,7 +187,7 @@ class Round {
 
   /** Sends one mail and records the result; returns the failure, or null. */
   async #send(line: SmtpLine, correo: Correo): Promise<SmtpFailure | null> {
-    const { arriendo: lease, ahora: now, de: sender, preferencias, secreto: secret } = this.context
+    const { arriendo: lease, now, de: sender, preferencias, secreto: secret } = this.context
     const body = await openEnvelope(secret, correo)
     if (!body) {
       await this.correos.failed(correo.id, lease, 'ilegible', null, now)
@@ -221,7 +221,7 @@ class Round {
   async #mark(id: string): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.correos.sent(id, this.context.ahora)
+        return await this.correos.sent(id, this.context.now)
       } catch (error) {
         if (attempt < MARK_ATTEMPTS) continue
         logFailure('correo-sin-marcar', error, { id })

@@ -33,7 +33,7 @@ export interface VehicleSum extends DaySum {
 }
 
 export interface DaySumsPage extends Page<VehicleSum> {
-  conteo: { total: number; inicio: number }
+  count: { total: number; inicio: number }
   /** of all vehicles that the search finds */
   totals: Pick<DaySum, 'metros' | 'movimiento' | 'detenido'>
 }
@@ -95,7 +95,7 @@ export class DaySums {
     const { total: count = 0, ahead = 0, metros = 0, movimiento = 0, detenido = 0 } = found ?? {}
     return {
       ...page,
-      conteo: { total: count, inicio: pager.start(page, count, ahead) },
+      count: { total: count, inicio: pager.start(page, count, ahead) },
       totals: { metros, movimiento, detenido },
     }
   }

@@ -17,7 +17,7 @@ const FLEET_ON_PAGE = 100
 
 export interface DispositivosPage extends Page<Row<ReturnType<typeof fieldsOf>>> {
   /** matches of the search, and the position of the first row from 1; null above 1000 */
-  conteo: { total: number; inicio: number } | null
+  count: { total: number; inicio: number } | null
   /** the fleet by plate with its last positions known to D1; of a larger one the first hundred */
   roster: Placed<Row<ReturnType<typeof mapFields>>>[]
   isRosterComplete: boolean
@@ -107,7 +107,7 @@ export async function listDispositivos(
   const { total = 0, ahead = 0 } = totals ?? {}
   return {
     ...page,
-    conteo: total > COUNT_CEILING ? null : { total, inicio: pager.start(page, total, ahead) },
+    count: total > COUNT_CEILING ? null : { total, inicio: pager.start(page, total, ahead) },
     roster: whereabouts.place(roster.slice(0, FLEET_ON_PAGE), seen),
     isRosterComplete: roster.length <= FLEET_ON_PAGE,
     hayVehiculos: vehiculos.length > 0,

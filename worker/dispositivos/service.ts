@@ -41,7 +41,7 @@ export class Dispositivos {
     private readonly db: EmpresaDb,
     private readonly empresa: EmpresaRow,
     private readonly externals: Externals,
-    private readonly moment: { hoy: string; ahora: number },
+    private readonly moment: { hoy: string; now: number },
   ) {}
 
   /** One page of the table, its counters, and the whole fleet for the map, in one round trip. */
@@ -103,7 +103,7 @@ export class Dispositivos {
   /** Creates a device. Refuses a vehicle that has one, an IMEI in use, a plan without GPS or an ended subscription. */
   async create(form: DispositivoForm): Promise<{ id: string; placa: string; withLink: boolean }> {
     const db = this.db.writer()
-    if (!opensPro(this.empresa, this.moment.ahora)) throw new Refusal('plan-sin-gps')
+    if (!opensPro(this.empresa, this.moment.now)) throw new Refusal('plan-sin-gps')
     const placa = await this.#freeVehiculo(form.vehiculo_id, null)
     const id = crypto.randomUUID()
     const rastreo = applyTracking(null, form, form.visto)
@@ -113,10 +113,10 @@ export class Dispositivos {
         ...this.#values(form, rastreo, imei, placa),
         fecha_activacion: activationFecha(null, rastreo.estado, this.moment.hoy),
         clave: newDeviceKey(),
-        created_at: this.moment.ahora,
+        created_at: this.moment.now,
       }),
       audit(db, 'dispositivo-creado', { objeto: id, datos: { vehiculo: form.vehiculo_id } }),
-      recordDispositivos(db, { id }, this.moment.ahora),
+      recordDispositivos(db, { id }, this.moment.now),
     ])
     return { id, placa, withLink: allowsQr(rastreo) }
   }
@@ -142,7 +142,7 @@ export class Dispositivos {
         },
       ),
       audit(db, 'dispositivo-cambiado', { objeto: id, datos: { vehiculo: form.vehiculo_id } }),
-      recordDispositivos(db, { id }, this.moment.ahora),
+      recordDispositivos(db, { id }, this.moment.now),
     ])
     return { placa }
   }
@@ -163,7 +163,7 @@ export class Dispositivos {
     await this.#write(db, 'error-enlace', [
       db.update('gps_dispositivos', { id }, { link_version: increment(1), rev: increment(1) }),
       audit(db, 'enlace-renovado', { objeto: id, datos: { vehiculo: before.vehiculo } }),
-      recordDispositivos(db, { id }, this.moment.ahora),
+      recordDispositivos(db, { id }, this.moment.now),
     ])
     return { placa: before.placa, tipo_dispositivo: before.tipo_dispositivo }
   }
@@ -181,7 +181,7 @@ export class Dispositivos {
   }
 
   get #whereabouts(): Whereabouts {
-    return this.externals.whereabouts ?? new Whereabouts(this.empresa, this.moment.ahora)
+    return this.externals.whereabouts ?? new Whereabouts(this.empresa, this.moment.now)
   }
 
   /** What a link is made of; null unless Activo with tracking on. */

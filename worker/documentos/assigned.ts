@@ -38,7 +38,7 @@ export class AssignedDocumentos<Door extends AssignedDoor = AssignedDoor> {
     protected readonly db: Door,
     protected readonly empresa: EmpresaRow,
     protected readonly externals: Externals,
-    protected readonly clock: { hoy: string; ahora: number },
+    protected readonly clock: { hoy: string; now: number },
   ) {}
 
   /** One page of the list, its neighbours and its counters, in one round trip. */
@@ -66,7 +66,7 @@ export class AssignedDocumentos<Door extends AssignedDoor = AssignedDoor> {
 
   /** The refusal that create and renew would meet now, or null, so that the form is not opened in vain. */
   whyNoMore(): Refusal | null {
-    return isSuscripcionValid(this.empresa, this.clock.ahora) ? null : new Refusal('suscripcion-terminada')
+    return isSuscripcionValid(this.empresa, this.clock.now) ? null : new Refusal('suscripcion-terminada')
   }
 
   /** Creates a document; of its kind, the one that has begun and ends last is current. Refuses a foreign vehicle. */
@@ -128,14 +128,14 @@ export class AssignedDocumentos<Door extends AssignedDoor = AssignedDoor> {
     const { vehiculo_id, tipo, nombre } = data
     const id = crypto.randomUUID()
     const claim = await this.claim(archivo, id, vehiculo_id)
-    const row = { id, ...data, archivo_url: claim?.url ?? null, actual: false, created_at: this.clock.ahora }
+    const row = { id, ...data, archivo_url: claim?.url ?? null, actual: false, created_at: this.clock.now }
     const insertion = db.insert('documentos', row)
     const added = audit(db, auditEvent, { objeto: id, datos: { vehiculo: vehiculo_id, tipo } })
-    const writes = withCurrent(db, { vehiculo_id, tipo, nombre }, [insertion, added], this.clock.ahora)
+    const writes = withCurrent(db, { vehiculo_id, tipo, nombre }, [insertion, added], this.clock.now)
     const results = await this.write(db, 'error-guardar-documento', [
       ...writes,
       ...(claim?.writes ?? []),
-      ...afterChange(db, vehiculo_id, this.clock.ahora),
+      ...afterChange(db, vehiculo_id, this.clock.now),
     ])
     // the vehicle has just been unassigned from this Usuario, or the document exists already
     if (results[writes.indexOf(insertion)] === 0) throw new Refusal('vehiculo-requerido', 'vehiculo_id')

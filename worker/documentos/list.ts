@@ -22,7 +22,7 @@ export interface Counts {
   inicio: number | null
 }
 export interface DocumentosPage extends Page<DocumentoListRow> {
-  conteo: Counts
+  count: Counts
   /** when only some of the matching vehicles were searched, how many; else null */
   limited: number | null
   /** whether there is any vehicle at all */
@@ -65,7 +65,7 @@ export async function listDocumentos(
   const start = faltantes || total > COUNT_CEILING ? null : pager.start(page, total, ahead)
   return {
     ...page,
-    conteo: { todos: all, byFilter, inicio: start },
+    count: { todos: all, byFilter, inicio: start },
     limited: request.limited(),
     hayVehiculos: hay().length > 0,
   }

@@ -45,8 +45,8 @@ export class Documentos extends AssignedDocumentos<EmpresaDb> {
           ...(same ? writes : this.#counting(db, before, writes)),
           ...(claim ? [releaseArchivo(db, `documento:${id}`), ...claim.writes] : []),
           ...(vehiculoChanged && !claim ? [moveArchivo(db, `documento:${id}`, vehiculo_id)] : []),
-          ...(vehiculoChanged ? afterChange(db, before.vehiculo_id, this.clock.ahora) : []),
-          ...afterChange(db, vehiculo_id, this.clock.ahora),
+          ...(vehiculoChanged ? afterChange(db, before.vehiculo_id, this.clock.now) : []),
+          ...afterChange(db, vehiculo_id, this.clock.now),
         ],
       }
     })
@@ -64,7 +64,7 @@ export class Documentos extends AssignedDocumentos<EmpresaDb> {
         change,
         writes: [
           ...this.#counting(db, before, [change, audit(db, 'documento-eliminado', { objeto: id, datos })]),
-          ...afterChange(db, before.vehiculo_id, this.clock.ahora),
+          ...afterChange(db, before.vehiculo_id, this.clock.now),
         ],
       }
     })
@@ -87,9 +87,9 @@ export class Documentos extends AssignedDocumentos<EmpresaDb> {
     const placa = await this.#placaOf(vehiculo_id)
     await this.write(db, 'error-guardar-documento', [
       db.remove('exenciones', { vehiculo_id, tipo }),
-      db.insert('exenciones', { vehiculo_id, tipo, motivo: reason, created_at: this.clock.ahora }),
+      db.insert('exenciones', { vehiculo_id, tipo, motivo: reason, created_at: this.clock.now }),
       audit(db, 'documento-no-aplica', { objeto: vehiculo_id, datos: { vehiculo: vehiculo_id, tipo } }),
-      ...afterChange(db, vehiculo_id, this.clock.ahora),
+      ...afterChange(db, vehiculo_id, this.clock.now),
     ])
     return { placa, vehiculo_id, tipo, nombre: '' }
   }
@@ -101,7 +101,7 @@ export class Documentos extends AssignedDocumentos<EmpresaDb> {
     const [removed] = await this.write(db, 'error-guardar-documento', [
       db.remove('exenciones', { vehiculo_id, tipo }),
       audit(db, 'documento-aplica', { objeto: vehiculo_id, datos: { vehiculo: vehiculo_id, tipo } }),
-      ...afterChange(db, vehiculo_id, this.clock.ahora),
+      ...afterChange(db, vehiculo_id, this.clock.now),
     ])
     if (removed === 0) throw new Refusal('no-encontrado')
     return { placa, vehiculo_id, tipo, nombre: '' }
@@ -117,8 +117,7 @@ export class Documentos extends AssignedDocumentos<EmpresaDb> {
       : this.exempt({ vehiculo_id, tipo, motivo: before })
   }
 
-  #counting = (db: BatchRunner, kind: DocumentoClase, writes: Write[]) =>
-    withCurrent(db, kind, writes, this.clock.ahora)
+  #counting = (db: BatchRunner, kind: DocumentoClase, writes: Write[]) => withCurrent(db, kind, writes, this.clock.now)
 
   async #placaOf(vehiculoId: string): Promise<string> {
     const vehiculo = await this.vehiculo(vehiculoId)

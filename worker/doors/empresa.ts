@@ -66,7 +66,7 @@ function settingOf(parts: RequestParts, empresa: EmpresaRow) {
   const age = historyMs(empresa, now)
   return {
     hoy,
-    clock: { hoy, ahora: now },
+    clock: { hoy, now },
     // a plan without GPS has no map, and its live room is not asked
     whereabouts: new Whereabouts(empresa, now, opensPro(empresa, now) ? parts.roomOf(empresa.id) : undefined),
     historyStart: age === null ? null : dayIn(empresa.zona_horaria, now - age),
@@ -85,7 +85,7 @@ export function usuarioServices(parts: RequestParts, empresa: EmpresaRow, person
     { empresaId: empresa.id, quien: person.id, rol: person.rol, assignedTo: person.id },
     { zona, now },
   )
-  const archivos = once(() => new Archivos(db, parts, { persona: person.id, ahora: now }))
+  const archivos = once(() => new Archivos(db, parts, { persona: person.id, now }))
   return together(
     { hoy },
     lazy({
@@ -117,7 +117,7 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
     { empresaId: empresa.id, quien: person.id, rol: person.rol, assignedTo: null },
     { zona, now },
   )
-  const archivos = once(() => new Archivos(db, parts, { persona: person.id, ahora: now }))
+  const archivos = once(() => new Archivos(db, parts, { persona: person.id, now }))
   /** What services of records with files reach outside the database. */
   const externals = () => ({ archivos: archivos(), pendientes: parts.pendientes })
   return together(

@@ -32,7 +32,7 @@ export function equipoOf(parts: RequestParts, empresa: EmpresaRow, person: Perso
       llave: settings.CONFIG_SECRET,
       secreto: settings.HASH_SECRET,
       appUrl: settings.APP_URL,
-      ahora: now,
+      now,
     },
   )
 }

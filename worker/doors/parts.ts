@@ -63,9 +63,8 @@ export function requestParts(env: Env, after: (job: Promise<unknown>) => void, n
     lazy({
       identityDb,
       intentos,
-      access: () =>
-        new Access(new AccessDb(d1, requestTrace), intentos(), settings, { ahora: now, lugar: place, auditoria }),
-      courier: () => new Courier(d1, mailroomConfig(settings), { ahora: now, openLine, despues: after }),
+      access: () => new Access(new AccessDb(d1, requestTrace), intentos(), settings, { now, lugar: place, auditoria }),
+      courier: () => new Courier(d1, mailroomConfig(settings), { now, openLine, despues: after }),
       pendientes: () => new Pendientes(env, d1, now),
       store: () => new FileStore(env.FILES),
     }),

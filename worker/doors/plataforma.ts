@@ -48,7 +48,7 @@ export function platformServices(parts: RequestParts, actor: Actor, codeSender: 
         recheck(empresaId, person.id),
       ),
     usuarios: () => {
-      const dependencies = { codeSender: codeSender(), pendientes: parts.pendientes, ahora: now }
+      const dependencies = { codeSender: codeSender(), pendientes: parts.pendientes, now }
       return new Usuarios(new UsuariosDb(d1, person.id, requestTrace), person.id, dependencies)
     },
     mensajes: () => new Mensajes(new SoporteDb(d1, requestTrace), person, parts.courier, now),

@@ -28,7 +28,7 @@ export function signInServices(parts: RequestParts) {
       apiClients: () => {
         const { identityDb, intentos } = parts
         const dependencies = { identidad: identityDb, intentos, auditoria, secrets: settings }
-        return new ApiClients(apiDb(), jwt(), dependencies, { ahora: now, lugar: place })
+        return new ApiClients(apiDb(), jwt(), dependencies, { now, lugar: place })
       },
       providers,
     }),

@@ -12,7 +12,7 @@ export type MiembroRow = Row<ReturnType<typeof fieldsOf>>
 
 export interface MiembrosPage extends Page<MiembroRow> {
   /** matches of the search, and the position of the first row from 1; null above 1000 */
-  conteo: { todos: number; inicio: number } | null
+  count: { todos: number; inicio: number } | null
   /** members and invitations of the company, regardless of the search */
   usage: Seats
 }
@@ -44,7 +44,7 @@ export async function listMiembros(db: EquipoDb, list: MiembrosList): Promise<Mi
   const { todos: all = 0, ahead = 0 } = totals ?? {}
   return {
     ...page,
-    conteo: all > COUNT_CEILING ? null : { todos: all, inicio: pager.start(page, all, ahead) },
+    count: all > COUNT_CEILING ? null : { todos: all, inicio: pager.start(page, all, ahead) },
     usage: usage ?? { miembros: 0, administradores: 0 },
   }
 }

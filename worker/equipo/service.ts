@@ -47,7 +47,7 @@ interface Dependencies {
   secreto: string
   /** the product's address, without a trailing slash */
   appUrl: string
-  ahora: number
+  now: number
 }
 type Empresa = Pick<
   EmpresaRow,
@@ -104,7 +104,7 @@ export class Equipo {
   whyNoMore(usage: Seats): Refusal | null {
     if (this.who.plataforma) return usage.miembros < this.seats.miembros ? null : this.#full('miembros')
     if (!this.who.verificado) return new Refusal('correo-sin-verificar')
-    if (!isSuscripcionValid(this.empresa, this.world.ahora)) return new Refusal('suscripcion-terminada')
+    if (!isSuscripcionValid(this.empresa, this.world.now)) return new Refusal('suscripcion-terminada')
     return usage.miembros < this.seats.miembros ? null : this.#full('miembros')
   }
 
@@ -121,7 +121,7 @@ export class Equipo {
     const db = this.db.writer()
     const refusal = this.whyNoMore({ miembros: 0, administradores: 0 })
     if (refusal) throw refusal
-    const { secreto: secret, ahora: now } = this.world
+    const { secreto: secret, now } = this.world
     await withGenericError('error-invitacion', async () => {
       const id = await attemptId(this.empresa.id, attempt ?? crypto.randomUUID())
       const reserved = await this.#reserveMail(invitee.email)
@@ -148,7 +148,7 @@ export class Equipo {
     if (miembro.invitation_status !== 'pending') throw new Refusal('invitacion-aceptada')
     const refusal = this.whyNoMore({ miembros: 0, administradores: 0 })
     if (refusal) throw refusal
-    const { secreto: secret, ahora: now } = this.world
+    const { secreto: secret, now } = this.world
     return withGenericError('error-invitacion', async () => {
       const wait = (miembro.enviada_at ?? 0) + RESEND_MS - now
       if (wait > 0) throw new Refusal('espere-reenvio', undefined, { n: Math.ceil(wait / 1000) })
@@ -192,7 +192,7 @@ export class Equipo {
 
   async #setRole(db: EquipoWriter, miembro: MiembroRow, rol: EquipoRol, vehiculos: readonly string[]): Promise<void> {
     await withGenericError('error-rol', async () => {
-      if (await db.changeRol(miembro, rol, this.seats.administradores, this.world.ahora, vehiculos)) return
+      if (await db.changeRol(miembro, rol, this.seats.administradores, this.world.now, vehiculos)) return
       const [usage] = await this.db.all(usageQuery(this.db))
       const full = rol === 'Administrador' && usage ? this.whyNoMoreAdministrators(usage) : null
       throw full ?? new Refusal('no-encontrado')
@@ -217,7 +217,7 @@ export class Equipo {
     const db = this.db.writer()
     const miembro = await this.#ofAnother(id)
     await withGenericError('error-eliminar-miembro', async () => {
-      if (!(await db.withdraw(miembro, this.world.ahora))) throw new Refusal('no-encontrado')
+      if (!(await db.withdraw(miembro, this.world.now))) throw new Refusal('no-encontrado')
     })
     await this.world.pendientes.deliver()
     return miembro.nombre
@@ -266,7 +266,7 @@ export class Equipo {
   }
 
   async #correo(a: Pick<MiembroRow, 'id' | 'email' | 'rol'>, token: string): Promise<NewCorreo> {
-    const { appUrl, ahora: now } = this.world
+    const { appUrl, now } = this.world
     const { composeInvitacion } = await import('../mail/equipo')
     // in the recipient's own language if they have an account, otherwise in the inviting person's
     const idioma = (await this.db.languageOf(a.email)) ?? this.who.idioma

@@ -8,12 +8,12 @@ import { Refusal } from '../domain/refusal'
 import type { Account, AccountDb, NoticeWrite } from './account-sql'
 import type { CodigosDb, Si } from './codes-sql'
 
-type Forma = { pagina?: string; digits: boolean; para: AuditEventData<'codigo-enviado'>['para'] }
+type Forma = { page?: string; digits: boolean; para: AuditEventData<'codigo-enviado'>['para'] }
 
 /** Which page a link opens, whether the mail also shows the digits, and the name in the audit log. */
 const FORMA: Record<CodePurpose, Forma> = {
-  restablecer: { pagina: '/reset-password?enlace=', digits: false, para: 'recuperacion' },
-  verificar: { pagina: '/verify-email?enlace=', digits: true, para: 'verificacion' },
+  restablecer: { page: '/reset-password?enlace=', digits: false, para: 'recuperacion' },
+  verificar: { page: '/verify-email?enlace=', digits: true, para: 'verificacion' },
   ingreso: { digits: true, para: 'ingreso' },
   'cambiar-correo': { digits: true, para: 'cambio' },
 }
@@ -59,7 +59,7 @@ export class CodeSender {
       para: { email, idioma, zona_horaria },
       appUrl,
       // the page opens in the language of the mail, whatever the browser
-      url: forma.pagina && appUrl + forma.pagina + link + (idioma === 'en' ? '&idioma=en' : ''),
+      url: forma.page && appUrl + forma.page + link + (idioma === 'en' ? '&idioma=en' : ''),
       digits: forma.digits ? digits : undefined,
     })
     const key = `codigo:${crypto.randomUUID()}`
@@ -120,7 +120,7 @@ export class CodeSender {
   async handOver(usuario_id: string): Promise<{ path: string; statement: D1PreparedStatement }> {
     const { enlace: link, row } = await this.codigos.create(usuario_id, 'restablecer', null)
     const statement = this.db.codigos.issue(row, { withoutWait: true })
-    return { path: `${FORMA.restablecer.pagina}${link}`, statement }
+    return { path: `${FORMA.restablecer.page}${link}`, statement }
   }
 
   /**
@@ -131,7 +131,7 @@ export class CodeSender {
     const { id, email, idioma, zona_horaria } = account
     const { composeNotice } = await import('../mail/sign-in')
     const recipient = { email, idioma, zona_horaria }
-    const mail = composeNotice({ para: recipient, appUrl: this.courier.appUrl, ahora: this.now, nuevo: newAddress })
+    const mail = composeNotice({ para: recipient, appUrl: this.courier.appUrl, now: this.now, nuevo: newAddress })
     const key = `aviso:${crypto.randomUUID()}`
     const correo = { clave: key, usuario_id: id, empresa_id: null, para: email, ...mail }
     return {

@@ -48,7 +48,7 @@ export interface SignIn {
 }
 
 interface RequestContext {
-  ahora: number
+  now: number
   /** where the request comes from, according to the edge */
   lugar: string | null
   auditoria?: Pick<Auditoria, 'record'>
@@ -79,7 +79,7 @@ export class Access {
    */
   async signIn(proof: Proof, request: Request): Promise<SignIn | null> {
     const { usuario_id, via, recordar: remember } = proof
-    const { ahora: now } = this.here
+    const { now } = this.here
     const returnTo = proof.volver !== undefined ? proof.volver : new URL(request.url).searchParams.get('volver')
     const { token, row } = await this.#sesion(usuario_id, via, remember, request)
     const loginStepToken = newToken()
@@ -115,7 +115,7 @@ export class Access {
   /** Whether this browser has a pending second step. One round trip, none without the cookie. */
   async wait(request: Request): Promise<boolean> {
     const token = loginStepToken(request)
-    return token !== null && (await this.db.step(await hashToken(token), this.here.ahora)) !== null
+    return token !== null && (await this.db.step(await hashToken(token), this.here.now)) !== null
   }
 
   /**
@@ -129,11 +129,11 @@ export class Access {
       await this.intentos.admit('factor', request)
       const token = loginStepToken(request)
       const token_hash = token && (await hashToken(token))
-      const loginStep = token_hash ? await this.db.step(token_hash, this.here.ahora) : null
+      const loginStep = token_hash ? await this.db.step(token_hash, this.here.now) : null
       if (!loginStep || !token || !token_hash) throw new Refusal('factor-paso-vencido')
       const refunds = await this.intentos.reserveFactor(loginStep.usuario_id)
 
-      const proof = await compareCode(codigo, loginStep, this.secrets, this.here.ahora)
+      const proof = await compareCode(codigo, loginStep, this.secrets, this.here.now)
       if (!proof) throw this.#denied(loginStep.usuario_id)
       const { via, recordar: remember, volver: returnTo } = loginStep.datos
       const fresh = await this.#sesion(loginStep.usuario_id, via, remember, request)
@@ -156,7 +156,7 @@ export class Access {
 
   #sesion(usuario_id: string, via: Via, remember: boolean, request: Request) {
     const user_agent = request.headers.get('user-agent')
-    return newSesion({ usuario_id, via, recordar: remember, user_agent, lugar: this.here.lugar }, this.here.ahora)
+    return newSesion({ usuario_id, via, recordar: remember, user_agent, lugar: this.here.lugar }, this.here.now)
   }
 
   async #anterior(request: Request): Promise<string | null> {

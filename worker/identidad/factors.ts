@@ -200,7 +200,7 @@ export class Factores {
     // load the renderer only when there is something to write
     const { composeChange } = await import('../mail/security')
     const { appUrl } = this.world
-    const mail = composeChange({ change, para: { email, idioma, zona_horaria }, appUrl, ahora: this.now })
+    const mail = composeChange({ change, para: { email, idioma, zona_horaria }, appUrl, now: this.now })
     const key = `aviso:${crypto.randomUUID()}`
     const correo = { clave: key, usuario_id: this.person.id, empresa_id: null, para: email, ...mail }
     return rowOf(correo, new URL(appUrl).hostname, this.now)

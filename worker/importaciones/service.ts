@@ -49,7 +49,7 @@ export class Importaciones {
     private readonly db: EmpresaDb,
     private readonly empresa: EmpresaRow,
     private readonly externals: { pendientes: Pick<Pendientes, 'deliver'>; actor: Actor },
-    private readonly clock: { hoy: string; ahora: number },
+    private readonly clock: { hoy: string; now: number },
   ) {}
 
   /** What writing these rows would do; writes nothing. Refuses a visit and an ended subscription. */
@@ -64,9 +64,9 @@ export class Importaciones {
   /** Begins an import of a file (null: pasted cells) of so many rows; returns its id. */
   async start(archivo: string | null, count: number): Promise<string> {
     const db = this.db.writer()
-    if (!isSuscripcionValid(this.empresa, this.clock.ahora)) throw new Refusal('suscripcion-terminada')
+    if (!isSuscripcionValid(this.empresa, this.clock.now)) throw new Refusal('suscripcion-terminada')
     const id = crypto.randomUUID()
-    const row = { id, usuario_id: this.externals.actor.usuario, archivo, filas: count, created_at: this.clock.ahora }
+    const row = { id, usuario_id: this.externals.actor.usuario, archivo, filas: count, created_at: this.clock.now }
     const old = await this.#tooOld()
     await withGenericError('error-importar', () =>
       db.batch([
@@ -100,7 +100,7 @@ export class Importaciones {
     const writing = judged.filter(isWritten)
     if (writing.length === 0) return judged
     const parts = writing.map((one) =>
-      writesOf(db, piece, { judged: one, before: valuesBefore(one, known) }, this.clock.ahora),
+      writesOf(db, piece, { judged: one, before: valuesBefore(one, known) }, this.clock.now),
     )
     const writes = parts.flatMap((part) => part.writes)
     const results = await this.#run(db, piece, writes, writing)
@@ -120,7 +120,7 @@ export class Importaciones {
     const { judged, writesOf } = await judgePiece(this.db, de, { rows, pending: [] }, this.#setting)
     const writing = judged.filter(isWritten)
     const own = { ...piece, de }
-    if (writing.length > 0) await this.#run(db, own, writesOf(db, own, this.clock.ahora), writing)
+    if (writing.length > 0) await this.#run(db, own, writesOf(db, own, this.clock.now), writing)
     return judged
   }
 
@@ -193,7 +193,7 @@ export class Importaciones {
     const rows = await this.db.all({
       fields: { id: i.id },
       from: i,
-      where: lt(i.created_at, this.clock.ahora - UNDO_MS),
+      where: lt(i.created_at, this.clock.now - UNDO_MS),
       orderBy: [descending(i.created_at)],
       limit: FORGOTTEN_AT_ONCE,
     })

@@ -35,7 +35,7 @@ export class ImportUndo {
   constructor(
     private readonly db: EmpresaDb,
     private readonly pendientes: Pick<Pendientes, 'deliver'>,
-    private readonly clock: { hoy: string; ahora: number },
+    private readonly clock: { hoy: string; now: number },
   ) {}
 
   /**
@@ -47,7 +47,7 @@ export class ImportUndo {
     const i = this.db.from('importaciones')
     const own = await this.db.first({ fields: { created_at: i.created_at }, from: i, where: eq(i.id, importId) })
     if (!own) throw new Refusal('no-encontrado')
-    if (this.clock.ahora - own.created_at > UNDO_MS) throw new Refusal('importacion-vieja')
+    if (this.clock.now - own.created_at > UNDO_MS) throw new Refusal('importacion-vieja')
     const f = this.db.from('importacion_filas')
     const rows = await this.db.all({
       fields: fieldsOf(f),
@@ -61,7 +61,7 @@ export class ImportUndo {
       const writes: Write[] = []
       for (const noun of new Set(rows.map(({ de }) => de))) {
         const own = rows.filter(({ de }) => de === noun)
-        if (noun !== 'vehiculos') writes.push(...(await undoDependents(this.db, noun, own, this.clock.ahora)))
+        if (noun !== 'vehiculos') writes.push(...(await undoDependents(this.db, noun, own, this.clock.now)))
         else {
           // of a piece that takes drivers back too, vehicles wait for the next
           if (own.length < rows.length) continue
@@ -93,7 +93,7 @@ export class ImportUndo {
 
   async #close(db: EmpresaWriter, importId: string): Promise<void> {
     await db.batch([
-      db.update('importaciones', { id: importId }, { deshecha_at: this.clock.ahora }),
+      db.update('importaciones', { id: importId }, { deshecha_at: this.clock.now }),
       audit(db, 'importacion-deshecha', { objeto: importId }),
     ])
   }
@@ -173,12 +173,7 @@ export class ImportUndo {
     }
     const removals = untouchedPapers.flatMap(({ id, tipo }) => {
       const gone = audit(db, 'documento-eliminado', { objeto: id, datos: { vehiculo: vehiculo_id, tipo } })
-      return withCurrent(
-        db,
-        { vehiculo_id, tipo, nombre: '' },
-        [db.remove('documentos', { id }), gone],
-        this.clock.ahora,
-      )
+      return withCurrent(db, { vehiculo_id, tipo, nombre: '' }, [db.remove('documentos', { id }), gone], this.clock.now)
     })
     const before = readData(row.antes)
     const restored: Write[] = []
@@ -194,7 +189,7 @@ export class ImportUndo {
     return [
       ...removals,
       ...restored,
-      ...(removals.length + restored.length > 0 ? afterChange(db, vehiculo_id, this.clock.ahora) : []),
+      ...(removals.length + restored.length > 0 ? afterChange(db, vehiculo_id, this.clock.now) : []),
       mark(whole ? 'si' : 'conservada'),
     ]
   }

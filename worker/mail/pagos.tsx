@@ -168,13 +168,13 @@ interface PagoMailInput {
   paid: { desde: number; hasta: number } | null
   /** the subscription afterwards, as of now, and whether the card will be charged again automatically */
   after: FullSuscripcion
-  ahora: number
+  now: number
   triesAgain: boolean
   /** the product's base URL, without a trailing slash */
   appUrl: string
 }
 
-function standingOf({ after: s, ahora: now, triesAgain }: PagoMailInput, day: (instant: number) => string): Standing {
+function standingOf({ after: s, now, triesAgain }: PagoMailInput, day: (instant: number) => string): Standing {
   const end = s.subscription_status === 'trial' ? s.trial_ends_at : s.subscription_ends_at
   const late = s.subscription_status === 'past_due' && end !== null
   const next = late && triesAgain ? nextCharge(end, now) : null

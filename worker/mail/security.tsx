@@ -84,9 +84,9 @@ export function composeChange(input: {
   para: { email: string; idioma: Idioma; zona_horaria: string }
   /** the product's base URL, without a trailing slash */
   appUrl: string
-  ahora: number
+  now: number
 }): { asunto: string; html: string; texto: string } {
-  const { change, con: provider = '', para: recipient, appUrl, ahora: now } = input
+  const { change, con: provider = '', para: recipient, appUrl, now } = input
   const { idioma, email, zona_horaria } = recipient
   const t = TEXTS[idioma]
   const { asunto: subject, title, texto: text } = t[change]

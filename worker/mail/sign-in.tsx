@@ -28,8 +28,8 @@ export function composeWithCode(input: {
 }
 
 /** Notice of a change, sent to the account's previous address. `nuevo`: the new address, if that is what changed. */
-export function composeNotice(input: { para: Lector; appUrl: string; ahora: number; nuevo?: string }): ComposedMail {
-  const { para: recipient, appUrl, ahora: now, nuevo: newOne } = input
+export function composeNotice(input: { para: Lector; appUrl: string; now: number; nuevo?: string }): ComposedMail {
+  const { para: recipient, appUrl, now, nuevo: newOne } = input
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: recipient.zona_horaria, timeStyle: 'short' })
   const when = `${fecha(dayIn(recipient.zona_horaria, now), recipient.idioma)}, ${clock.format(now)}`
   const t = ACCESS_TEXTS[recipient.idioma]

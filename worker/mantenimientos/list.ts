@@ -52,7 +52,7 @@ export interface Servicio {
 
 export interface ServiciosPage extends Page<Servicio> {
   /** services found, and the position of the first row from 1; null when there are too many to count */
-  conteo: { total: number; inicio: number } | null
+  count: { total: number; inicio: number } | null
   /** costs of the last twelve months */
   gasto: Gasto
   /** whether the company has any vehicle */
@@ -152,7 +152,7 @@ export async function listMantenimientos(
       trabajos: trabajos.filter((t) => t.servicio === row.id).map((t) => t.descripcion),
       archivos: archivos.find((x) => x.de === `${MANTENIMIENTO_PREFIX}${row.id}`)?.n ?? 0,
     })),
-    conteo: !countable || total > COUNT_CEILING ? null : { total, inicio: pager.start(page, total, remaining) },
+    count: !countable || total > COUNT_CEILING ? null : { total, inicio: pager.start(page, total, remaining) },
     gasto: readGasto(byMonth, porVehiculo, hoy),
     hayVehiculos: vehiculo !== undefined || list.vehiculo !== null,
     vehiculo: (list.vehiculo !== null && vehiculo) || null,

@@ -39,7 +39,7 @@ export type Plan = Row<ReturnType<typeof planFields>>
 
 export interface PlanesPage extends Page<Plan> {
   /** null when there are more than 1000 plans */
-  conteo: { todos: number; byFilter: Record<PlanesFilter, number>; inicio: number } | null
+  count: { todos: number; byFilter: Record<PlanesFilter, number>; inicio: number } | null
   hayVehiculos: boolean
   vehiculo: ListVehiculo | null
 }
@@ -116,7 +116,7 @@ export async function listPlanes(db: EmpresaReader, list: MantenimientosList, ho
   return {
     ...page,
     filas: page.filas.map(({ urge: _, ...plan }) => plan),
-    conteo: allCounted
+    count: allCounted
       ? {
           todos: available,
           byFilter: {

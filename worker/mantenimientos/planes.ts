@@ -21,7 +21,7 @@ export class Planes {
   constructor(
     private readonly db: EmpresaDb,
     private readonly pendientes: Pick<Pendientes, 'deliver'>,
-    private readonly clock: { hoy: string; ahora: number },
+    private readonly clock: { hoy: string; now: number },
   ) {}
 
   /** One page, most urgent first, its neighbours and its counters, in one round trip. */
@@ -51,7 +51,7 @@ export class Planes {
   }
 
   async #add(db: EmpresaWriter, vehiculo_id: string, data: PlanData): Promise<{ id: string; placa: string }> {
-    const { ahora: now } = this.clock
+    const { now } = this.clock
     const p = this.db.from('planes_mantenimiento')
     const [[vehiculo], [counts]] = await this.db.together(vehiculoQuery(this.db, vehiculo_id), {
       fields: { n: countRows() },
@@ -101,7 +101,7 @@ export class Planes {
   }
 
   async #write(db: EmpresaRemover, key: RefusalReason, vehiculoId: string, writes: Write[]): Promise<number[]> {
-    const { ahora: now } = this.clock
+    const { now } = this.clock
     const written = await withGenericError(key, () =>
       db
         .batch([...writes, ...refreshPlanes(db, vehiculoId), ...afterChange(db, vehiculoId, now)])

@@ -34,7 +34,7 @@ export class Mantenimientos {
     private readonly db: EmpresaDb,
     private readonly empresa: EmpresaRow,
     private readonly externals: Externals,
-    private readonly clock: { hoy: string; ahora: number },
+    private readonly clock: { hoy: string; now: number },
   ) {}
 
   /** One page of the book, its counters, and the costs of the last twelve months, in one round trip. */
@@ -44,7 +44,7 @@ export class Mantenimientos {
 
   /** Why a new record would be refused, checked before the form is shown; or null. */
   whyNoMore(): Refusal | null {
-    return isSuscripcionValid(this.empresa, this.clock.ahora) ? null : new Refusal('suscripcion-terminada')
+    return isSuscripcionValid(this.empresa, this.clock.now) ? null : new Refusal('suscripcion-terminada')
   }
 
   /** The first vehicles by plate; a search finds the others. */
@@ -80,7 +80,7 @@ export class Mantenimientos {
       const archivos = await this.#claim(id, vehiculo_id, data.archivo)
       const { row, items } = valuesOf(data)
       await this.#write(db, vehiculo_id, [
-        db.insert('mantenimientos', { id, vehiculo_id, ...row, created_at: this.clock.ahora }),
+        db.insert('mantenimientos', { id, vehiculo_id, ...row, created_at: this.clock.now }),
         audit(db, 'mantenimiento-creado', { objeto: id, datos: { vehiculo: vehiculo_id } }),
         ...this.#items(db, id, items),
         ...archivos,
@@ -193,7 +193,7 @@ export class Mantenimientos {
 
   /** Runs the batch with the follow-up writes of any change of the book, then triggers the assessment of alerts. */
   async #write(db: EmpresaRemover, vehiculoId: string, writes: Write[]): Promise<void> {
-    const { ahora: now } = this.clock
+    const { now } = this.clock
     try {
       await db.batch([...writes, ...refreshPlanes(db, vehiculoId), ...afterChange(db, vehiculoId, now)])
     } catch (error) {

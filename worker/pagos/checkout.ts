@@ -72,7 +72,7 @@ export class Checkout {
    * Starts a payment, or reuses the open one for the same plan, period and amount; returns its reference and the URL of
    * the provider's page.
    */
-  async charge(purchase: Purchase): Promise<{ reference: string; pagina: string }> {
+  async charge(purchase: Purchase): Promise<{ reference: string; page: string }> {
     for (let time = 0; time < TIMES; time++) {
       const begun = await this.#begin(purchase)
       if (begun) return begun
@@ -81,7 +81,7 @@ export class Checkout {
   }
 
   /** Null when the open one was taken or attempted in the meantime. */
-  async #begin(purchase: Purchase): Promise<{ reference: string; pagina: string } | null> {
+  async #begin(purchase: Purchase): Promise<{ reference: string; page: string } | null> {
     const db = this.db.writer()
     const { keys } = this.dependencies
     const { persona: person } = this.from
@@ -96,7 +96,7 @@ export class Checkout {
     const payer = { user_id: person.id, correo, pagador }
     const leave = (reference: string, expira_at: number) => ({
       reference,
-      pagina: pagoUrl(this.#checkoutPayment({ reference, ...price, expira_at, correo }, pagador), keys),
+      page: pagoUrl(this.#checkoutPayment({ reference, ...price, expira_at, correo }, pagador), keys),
     })
     if (open) {
       const kept = await db.run(db.update('pagos', { id: open.id, estado: 'PENDING' }, payer))

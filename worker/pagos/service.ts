@@ -219,7 +219,7 @@ export class Pagos {
         motivo: mail === 'recibido' ? null : seen.motivo,
         appUrl: this.dependencies.appUrl,
         after,
-        ahora: this.now,
+        now: this.now,
         triesAgain,
       }),
     })

@@ -23,7 +23,7 @@ export interface CheckoutPayment extends Signable {
 /** The parameters of the provider's widget, its script URL, and the same payment as a page. */
 export interface CheckoutWindow {
   script: string
-  pagina: string
+  page: string
   options: Record<string, unknown>
 }
 
@@ -46,7 +46,7 @@ export function checkoutWindow(s: CheckoutPayment, keys: WompiKeys): CheckoutWin
       ...(c.documento && { legalId: c.documento.numero, legalIdType: c.documento.tipo }),
     },
   }
-  return { script: new URL('/widget.js', keys.checkout).href, pagina: pagoUrl(s, keys), options }
+  return { script: new URL('/widget.js', keys.checkout).href, page: pagoUrl(s, keys), options }
 }
 
 export function pagoUrl(s: CheckoutPayment, keys: WompiKeys): string {

@@ -35,7 +35,7 @@ export class ReportsDb {
    */
   async read(
     { desde: from, firstDay, lastDay }: Periodo,
-    options: { ahora: number; activeSince: number; ambiente: PaymentEnvironment; monthEnd: number },
+    options: { now: number; activeSince: number; ambiente: PaymentEnvironment; monthEnd: number },
   ): Promise<ReportFigures> {
     const [plans, [devices], posiciones, ingresos, trials] = await batch(this.d1, [
       read(
@@ -81,7 +81,7 @@ export class ReportsDb {
            where e.trial_ends_at >= ?1 and e.trial_ends_at < ?2) group by mes`,
         from,
         options.monthEnd,
-        options.ahora + 1,
+        options.now + 1,
       ),
     ])
     return { empresas: plans, dispositivos: devices ?? { total: 0, activos: 0 }, posiciones, ingresos, pruebas: trials }

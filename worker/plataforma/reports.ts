@@ -29,7 +29,7 @@ export class Reports {
     const { meses: months, firstDay, lastDay } = periodo
     const monthEnd = Date.parse(`${addMonths(`${months.at(-1)}-01`, 1)}T00:00:00Z`) + UTC_OFFSET_MS
     const c = await this.#db.read(periodo, {
-      ahora: now,
+      now,
       ambiente: environment,
       monthEnd,
       activeSince: now - ACTIVE_DAYS * DAY_MS,

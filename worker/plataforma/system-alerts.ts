@@ -13,7 +13,7 @@ import { type SystemAlertaRow, SystemAlertasDb } from './system-alerts-sql'
 const SILENCE_MS = 10 * 60_000
 
 interface SystemAlertasPage extends Page<SystemAlertaRow> {
-  conteo: Record<AlertasFilter, Count>
+  count: Record<AlertasFilter, Count>
   /** the clock's last heartbeat, if too long ago: then these alerts are out of date */
   stopped: number | null
 }
@@ -34,7 +34,7 @@ export class SystemAlertas {
   async list(list: SystemAlertasList): Promise<SystemAlertasPage> {
     const estado = list.estado === 'todas' ? null : FILTER_ESTADO[list.estado]
     const pager = new Pager(list, 'desc', list.filas)
-    const [{ filas: rows, conteo: count }, heartbeat] = await Promise.all([
+    const [{ filas: rows, count }, heartbeat] = await Promise.all([
       this.#db.list({ estado, q: list.q, pager }),
       this.#facts.lastHeartbeat(),
     ])
@@ -43,7 +43,7 @@ export class SystemAlertas {
     const { Pendiente, Revisado, Resuelto } = count
     return {
       ...page,
-      conteo: {
+      count: {
         pendientes: cappedCount(Pendiente),
         revisadas: cappedCount(Revisado),
         resueltas: cappedCount(Resuelto),

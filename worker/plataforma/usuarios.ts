@@ -14,7 +14,7 @@ import type { UsuariosDb } from './usuarios-sql'
 interface Dependencies {
   codeSender: Pick<CodeSender, 'send' | 'prepare'>
   pendientes: Pick<Pendientes, 'deliver'>
-  ahora: number
+  now: number
 }
 type CommandOf<I extends UsuariosCommand['intent']> = Extract<UsuariosCommand, { intent: I }>
 /** Companies suggested by a form: the newest. */
@@ -55,7 +55,7 @@ export class Usuarios {
    */
   async create({ nombre, email, rol, empresa }: CommandOf<'crear'>): Promise<string> {
     await withGenericError(ERROR, async () => {
-      const { ahora: now, codeSender } = this.dependencies
+      const { now, codeSender } = this.dependencies
       const destination = await this.#empresa(rol, empresa)
       const id = crypto.randomUUID()
       const idioma = await this.db.languageFor(destination?.id ?? null)
@@ -77,7 +77,7 @@ export class Usuarios {
       const destination = await this.#empresa(rol, empresa === u.empresa ? u.empresa_id : empresa)
       if (u.rol === rol && u.empresa_id === (destination?.id ?? null)) return
       if (u.dueno) throw new Refusal('usuario-dueno')
-      if (!(await this.db.change(u, this.#position(rol, destination), this.dependencies.ahora)))
+      if (!(await this.db.change(u, this.#position(rol, destination), this.dependencies.now)))
         throw await this.#full(destination, rol, 'usuario-sin-cambio')
     })
     await this.dependencies.pendientes.deliver()
@@ -88,7 +88,7 @@ export class Usuarios {
   async disable(id: string): Promise<string> {
     const u = await this.#ofAnother(id)
     await withGenericError(ERROR, async () => {
-      if (!(await this.db.disable(u, this.dependencies.ahora)) && !(await this.db.one(id))?.deshabilitado_at)
+      if (!(await this.db.disable(u, this.dependencies.now)) && !(await this.db.one(id))?.deshabilitado_at)
         throw new Refusal('usuario-sin-cambio')
     })
     await this.dependencies.pendientes.deliver()
@@ -107,7 +107,7 @@ export class Usuarios {
     const u = await this.#ofAnother(id)
     if (u.dueno) throw new Refusal('usuario-dueno')
     await withGenericError(ERROR, async () => {
-      if (!(await this.db.remove(u, this.dependencies.ahora))) throw new Refusal('usuario-sin-cambio')
+      if (!(await this.db.remove(u, this.dependencies.now))) throw new Refusal('usuario-sin-cambio')
     })
     await this.dependencies.pendientes.deliver()
     return u.nombre
@@ -142,7 +142,7 @@ export class Usuarios {
     const [one, another] = (await this.db.empresas(given)).found
     if (!one) throw new Refusal('empresa-no-encontrada', 'empresa')
     if (another) throw new Refusal('empresa-varias', 'empresa')
-    return asOf(one, this.dependencies.ahora)
+    return asOf(one, this.dependencies.now)
   }
 
   #position(rol: UsuarioRow['rol'], empresa: EmpresaRow | null) {

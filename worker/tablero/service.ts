@@ -26,7 +26,7 @@ const ROWS = 5
 /** Devices shown in «En la calle ahora»: the last that reported. */
 const ON_THE_STREET = 4
 
-type Clock = { hoy: string; ahora: number }
+type Clock = { hoy: string; now: number }
 
 export class Panel {
   #resumen: ReturnType<typeof getSummary> | undefined
@@ -133,12 +133,7 @@ const nullAfter = (auditEvent: string) => (error: unknown) => {
   return null
 }
 
-async function getSummary(
-  db: EmpresaReader,
-  { hoy, ahora: now }: Clock,
-  whereabouts: Whereabouts,
-  departure: Departure,
-) {
+async function getSummary(db: EmpresaReader, { hoy, now }: Clock, whereabouts: Whereabouts, departure: Departure) {
   const seen = await whereabouts.seen()
   const v = db.from('vehiculos')
   const g = db.from('gps_dispositivos')

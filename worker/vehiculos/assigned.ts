@@ -17,7 +17,7 @@ import { worstFirst } from './worst-first-sql'
 
 interface AssignedVehiculosPage extends Page<AssessedVehiculo> {
   /** number found, and the position of the first row from 1; null above 1000 */
-  conteo: { total: number; inicio: number } | null
+  count: { total: number; inicio: number } | null
 }
 
 export interface AssignedHead {
@@ -81,7 +81,7 @@ export class AssignedVehiculos {
     return {
       ...page,
       filas: assess(page.filas, situation, day, hoy),
-      conteo: total > COUNT_CEILING ? null : { total, inicio: pager.start(page, total, ahead) },
+      count: total > COUNT_CEILING ? null : { total, inicio: pager.start(page, total, ahead) },
     }
   }
 }

@@ -17,7 +17,7 @@ import { hasVeredicto, search } from './sql'
 import { placeIn, walkWorstFirst, worstFirst } from './worst-first-sql'
 
 export interface VehiculosPage extends Page<Vehiculo> {
-  conteo: Counts
+  count: Counts
 }
 
 /** `hoy` is the company's day; the verdicts are those of the day that `list.dia` names. */
@@ -50,7 +50,7 @@ export async function listVehiculos(
       day,
       hoy,
     ),
-    conteo: readCount([no, unknown, warned, good], found?.[0], list, pager, page),
+    count: readCount([no, unknown, warned, good], found?.[0], list, pager, page),
   }
 }
 

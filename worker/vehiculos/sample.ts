@@ -21,7 +21,7 @@ export class SampleFleet {
     private readonly db: EmpresaDb,
     private readonly empresa: EmpresaRow,
     private readonly pendientes: Pick<Pendientes, 'deliver'>,
-    private readonly clock: { hoy: string; ahora: number },
+    private readonly clock: { hoy: string; now: number },
   ) {}
 
   /**
@@ -30,7 +30,7 @@ export class SampleFleet {
    */
   async create(): Promise<number> {
     const db = this.db.writer()
-    if (!isSuscripcionValid(this.empresa, this.clock.ahora)) throw new Refusal('suscripcion-terminada')
+    if (!isSuscripcionValid(this.empresa, this.clock.now)) throw new Refusal('suscripcion-terminada')
     const v = this.db.from('vehiculos')
     if (await this.db.first({ fields: { id: v.id }, from: v })) throw new Refusal('flota-no-vacia')
     const fleet = sampleFleet(this.clock.hoy).slice(0, this.empresa.vehicle_limit)
@@ -46,7 +46,7 @@ export class SampleFleet {
   }
 
   #writesOf(db: EmpresaWriter, { vehiculo, documentos, conductor }: SampleVehicle, audited: number | null): Write[] {
-    const { ahora: now, hoy } = this.clock
+    const { now, hoy } = this.clock
     const id = `${SAMPLE_ID}${crypto.randomUUID()}`
     const driver = conductor && {
       ...conductor,

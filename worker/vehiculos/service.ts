@@ -33,8 +33,8 @@ export class Vehiculos {
     private readonly db: EmpresaDb,
     private readonly empresa: EmpresaRow,
     private readonly pendientes: Pick<Pendientes, 'deliver'>,
-    private readonly clock: { hoy: string; ahora: number },
-    private readonly whereabouts = new Whereabouts(empresa, clock.ahora),
+    private readonly clock: { hoy: string; now: number },
+    private readonly whereabouts = new Whereabouts(empresa, clock.now),
   ) {}
 
   /** One page of the list, its neighbours and its counters, in one round trip. */
@@ -119,7 +119,7 @@ export class Vehiculos {
 
   /** Why `create` would refuse a company with `fleet` vehicles, checked before the form is shown; or null. */
   whyNoMore(fleet: number): Refusal | null {
-    if (!isSuscripcionValid(this.empresa, this.clock.ahora)) return new Refusal('suscripcion-terminada')
+    if (!isSuscripcionValid(this.empresa, this.clock.now)) return new Refusal('suscripcion-terminada')
     return fleet < this.empresa.vehicle_limit ? null : this.#limitReached()
   }
 
@@ -134,11 +134,11 @@ export class Vehiculos {
     const id = crypto.randomUUID()
     const fresh = db.insertWithin(
       'vehiculos',
-      { id, ...data, busqueda: searchTextOf(data), created_at: this.clock.ahora },
+      { id, ...data, busqueda: searchTextOf(data), created_at: this.clock.now },
       'vehicle_limit',
     )
     const created = audit(db, 'vehiculo-creado', { objeto: id, datos: { vehiculo: id } })
-    const writes = [fresh, created, ...afterChange(db, id, this.clock.ahora)]
+    const writes = [fresh, created, ...afterChange(db, id, this.clock.now)]
     const [results] = await withGenericError('error-guardar-vehiculo', () => uniquePlaca(db.batch(writes)))
     if (results === 0) throw this.#limitReached()
     await this.pendientes.deliver()
@@ -159,7 +159,7 @@ export class Vehiculos {
         const searchText = foldForSearch(dispositivo.imei, data.placa)
         writes.push(db.update('gps_dispositivos', { vehiculo_id: id }, { busqueda: searchText }))
       }
-      writes.push(...afterChange(db, id, this.clock.ahora))
+      writes.push(...afterChange(db, id, this.clock.now))
       const [changed] = await uniquePlaca(db.batch(writes))
       if (changed === 0) throw new Refusal('no-encontrado')
       await this.pendientes.deliver()

@@ -8,7 +8,7 @@ import './help.css'
 import { PAGES, type PageId, pathOf } from './pages'
 import { frameOf, helpOf } from './use-help'
 
-export function Guide({ pagina: page, idioma, appUrl }: { pagina: PageId; idioma: Idioma; appUrl: string }) {
+export function Guide({ page, idioma, appUrl }: { page: PageId; idioma: Idioma; appUrl: string }) {
   const { fecha } = useI18n()
   const frame = frameOf(idioma)
   const { title, descripcion, sections } = helpOf(idioma)[page]
@@ -45,14 +45,14 @@ export function Guide({ pagina: page, idioma, appUrl }: { pagina: PageId; idioma
             <Blocks blocks={blocks} idioma={idioma} appUrl={appUrl} />
           </section>
         ))}
-        <Neighbors pagina={page} idioma={idioma} />
+        <Neighbors page={page} idioma={idioma} />
         <Contact idioma={idioma} />
       </article>
     </div>
   )
 }
 
-function Neighbors({ pagina: page, idioma }: { pagina: PageId; idioma: Idioma }) {
+function Neighbors({ page, idioma }: { page: PageId; idioma: Idioma }) {
   const frame = frameOf(idioma)
   const position = PAGES.indexOf(page)
   const others = [

@@ -54,7 +54,7 @@ export function Hub({ idioma, q }: { idioma: Idioma; q: string }) {
       <Results idioma={idioma} q={q} />
       <div className="docs-cards" hidden={q !== ''} data-search-else="">
         {CARDS.map(([id, page]) => (
-          <Card key={id} id={id} pagina={page} idioma={idioma} />
+          <Card key={id} id={id} page={page} idioma={idioma} />
         ))}
       </div>
       <Contact idioma={idioma} />
@@ -95,7 +95,7 @@ function Found({ entry, idioma, hidden }: { entry: Entry; idioma: Idioma; hidden
   )
 }
 
-function Card({ id, pagina: page, idioma }: { id: CardId; pagina: PageId | null; idioma: Idioma }) {
+function Card({ id, page, idioma }: { id: CardId; page: PageId | null; idioma: Idioma }) {
   const frame = frameOf(idioma)
   const pages = helpOf(idioma)
   const links: (readonly [string, string])[] = page

@@ -14,7 +14,7 @@ export function useClock() {
     return t(h.startsWith('1:') ? 'rastreo.a_la' : 'rastreo.a_las', { hora: h })
   }
   return {
-    ahora: now,
+    now,
     hora: inZona,
     /** 'a las 7:38 a. m.', 'a la 1:05 p. m.' */
     atTime,

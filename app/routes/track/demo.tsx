@@ -8,10 +8,10 @@ import { useOnline } from './use-online'
 /** Instants in UTC milliseconds, by the server's clock. */
 export interface Demo {
   hasta: number
-  ahora: number
+  now: number
 }
 
-const useSecondsLeft = ({ hasta: until, ahora: now }: Demo) => Math.max(0, Math.ceil((until - useNow(now)) / 1000))
+const useSecondsLeft = ({ hasta: until, now }: Demo) => Math.max(0, Math.ceil((until - useNow(now)) / 1000))
 
 /** Announces this phone to the map, and stops when the time is up; returns whether it is. */
 export function useDemo(deviceId: string, demo: Demo | null, stop: () => void): boolean {
@@ -27,7 +27,7 @@ export function useDemo(deviceId: string, demo: Demo | null, stop: () => void): 
   }, [ended])
   return ended
 }
-const ENDLESS: Demo = { hasta: Number.POSITIVE_INFINITY, ahora: 0 }
+const ENDLESS: Demo = { hasta: Number.POSITIVE_INFINITY, now: 0 }
 
 /** In place of the vehicle: what this is, and how long it lasts. */
 export function Marca(demo: Demo) {

@@ -26,7 +26,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (detail.estado === 'terminada')
     return data({ scripts, falta: 'demo_terminada' as const }, { status: 410, headers: PRIVADA })
   if (detail.estado === 'demo') {
-    const demo = { hasta: detail.hasta, ahora: now }
+    const demo = { hasta: detail.hasta, now }
     return data({ scripts, falta: null, ...common, detail: null, demo, motivo: null }, { headers: PRIVADA })
   }
   if (detail.estado !== 'ok') {

@@ -50,7 +50,7 @@ export function Headline({ estado }: { estado: Estado }) {
 /** Green only for working parts: a recent position, and sending to the server. */
 function TrackingHeadline({ estado }: { estado: Estado }) {
   const { t } = useI18n()
-  const { ahora: now } = useClock()
+  const { now } = useClock()
   const arriving = arrival(estado) === 'llegan'
   const isSilent = silence(estado, now) > SILENT_MS
   const isGreen = arriving && estado.posicion !== null && !isSilent
@@ -132,11 +132,11 @@ function Activo({ estado, isEphemeral }: Pick<SituationProps, 'estado' | 'isEphe
   const { t } = useI18n()
   const { error, gap, discarded, pantalla: screen, isDurable, posicion: position, ultimo_envio: lastSentAt } = estado
   const arriving = arrival(estado) === 'llegan'
-  const { ahora: now, atTime, hora: time } = useClock()
+  const { now, atTime, hora: time } = useClock()
   const silentFor = silence(estado, now)
   return (
     <>
-      {arriving && position && <Readings fix={position} ahora={now} />}
+      {arriving && position && <Readings fix={position} now={now} />}
       <Pendientes estado={estado} />
       {arriving && (
         <p className="track-sent">
@@ -158,7 +158,7 @@ function Activo({ estado, isEphemeral }: Pick<SituationProps, 'estado' | 'isEphe
 }
 
 /** What the phone measures; a dash in place of what it does not know. */
-export function Readings({ fix, ahora: now }: { fix: Fix; ahora: number }) {
+export function Readings({ fix, now }: { fix: Fix; now: number }) {
   const { t, numero: formatNumber } = useI18n()
   const signal = duration(now - fix.at).split(' ')
   return (

@@ -20,7 +20,7 @@ export const newLink = () => Buffer.from([++links, ...Array(33).fill(7)]).toStri
 /** A fake phone with its driver and server. */
 export function telefono(link = newLink(), change: Partial<World> = {}) {
   const t = {
-    ahora: Date.UTC(2026, 10, 20, 12, 38),
+    now: Date.UTC(2026, 10, 20, 12, 38),
     connection: true,
     visible: true,
     registro: { estado: 'Activo', tracking_enabled: true } as Registro,
@@ -36,7 +36,7 @@ export function telefono(link = newLink(), change: Partial<World> = {}) {
     history: [] as Estado[],
     red: undefined as unknown as World['red'],
   }
-  const fix = (i = 0): Fix => ({ lat: 4.65 + i / 1e4, lng: -74.1, accuracy: 8, at: t.ahora })
+  const fix = (i = 0): Fix => ({ lat: 4.65 + i / 1e4, lng: -74.1, accuracy: 8, at: t.now })
   const world: World = {
     plataforma: 'android',
     isSecure: true,
@@ -73,7 +73,7 @@ export function telefono(link = newLink(), change: Partial<World> = {}) {
         return { tipo: 'recibido', accepted: points.length, duplicates: 0, discarded: 0 }
       },
       isOnline: () => t.connection,
-      ahora: () => t.ahora,
+      now: () => t.now,
       azar: () => 0,
       turn: (work) => work(),
     },

@@ -21,7 +21,7 @@ describe('after a reload', () => {
     await before.cuando((e) => e.pendientes === 1)
     before.phone.close()
     const after = telefono(before.enlace)
-    after.t.ahora = before.t.ahora + minutes * 60_000
+    after.t.now = before.t.now + minutes * 60_000
     return after
   }
 
@@ -29,8 +29,8 @@ describe('after a reload', () => {
     const { t, phone, cuando: when } = await interrupted(1)
     t.isGranted = true
     await phone.open()
-    expect(phone.read()).toMatchObject({ phase: 'tracking', gap: { hasta: t.ahora } })
-    t.onFix({ lat: 4.7, lng: -74, accuracy: 5, at: t.ahora })
+    expect(phone.read()).toMatchObject({ phase: 'tracking', gap: { hasta: t.now } })
+    t.onFix({ lat: 4.7, lng: -74, accuracy: 5, at: t.now })
     await when((e) => e.pendientes === 0)
     expect(t.llegadas).toEqual([1, 2])
   })
@@ -42,7 +42,7 @@ describe('after a reload', () => {
     t.registro = 'sin-respuesta'
     await phone.open()
     expect(phone.read()).toMatchObject({ phase: 'tracking', online: false, error: null })
-    t.onFix({ lat: 4.7, lng: -74, accuracy: 5, at: t.ahora })
+    t.onFix({ lat: 4.7, lng: -74, accuracy: 5, at: t.now })
     await when((e) => e.pendientes === 2)
     expect(t.llegadas).toEqual([])
   })
@@ -150,17 +150,17 @@ describe('working hours', () => {
 
   test('end by themselves: the GPS goes off, nothing more is kept, and it goes on when they begin', async () => {
     const { t, phone, fix, cuando: when } = await workingUntil(off(1, 13))
-    const start = t.ahora
+    const start = t.now
     t.connection = false
     t.onFix(fix(1))
     await when((e) => e.pendientes === 1)
     const late = t.onFix
     // the clock jumps: the phone had slept over the end of the hours
-    t.ahora = start + 2 * HOUR
+    t.now = start + 2 * HOUR
     late(fix(2))
     await when((e) => e.off !== null)
     expect([t.watches, phone.read().off, phone.read().pendientes]).toEqual([0, { until: start + 13 * HOUR }, 1])
-    t.ahora = start + 13 * HOUR
+    t.now = start + 13 * HOUR
     vi.advanceTimersByTime(10_000)
     await when((e) => e.off === null)
     expect([t.watches, phone.read().phase]).toEqual([1, 'tracking'])
@@ -171,7 +171,7 @@ describe('working hours', () => {
     const { t, phone, cuando: when } = await workingUntil(off(0, 13))
     expect([t.pruebas, t.watches, phone.read().off !== null]).toEqual([0, 0, true])
     t.registro = { estado: 'Activo', tracking_enabled: true, offHours: [] }
-    t.ahora += ASK_MS
+    t.now += ASK_MS
     phone.visible(true)
     await when((e) => e.off === null)
     expect(t.watches).toBe(1)

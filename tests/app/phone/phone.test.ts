@@ -25,14 +25,14 @@ describe('consent (Ley 1581)', () => {
     }
     await phone.open()
     t.servidor = { tipo: 'luego' }
-    const start = t.ahora
+    const start = t.now
     await phone.begin()
     t.onFix(fix(1))
     await when((e) => e.sendFailed)
     t.servidor = undefined
     phone.network(true)
     await when((e) => e.pendientes === 0)
-    t.ahora += 5000
+    t.now += 5000
     t.onFix(fix(2))
     await vi.waitFor(() => expect(t.llegadas).toEqual([1, 2]), PATIENCE)
     const agreement = { version: PRIVACY_VERSION, at: start }
@@ -74,7 +74,7 @@ describe('starting', () => {
     expect(phone.read()).toMatchObject({ phase: 'tracking', paso: null, instruction: null, permission: true })
 
     t.onFix(fix())
-    await when((e) => e.ultimo_envio === t.ahora)
+    await when((e) => e.ultimo_envio === t.now)
     expect(t.llegadas).toEqual([1])
   })
 
@@ -113,7 +113,7 @@ describe('while tracking', () => {
     t.connection = false
     phone.network(false)
     for (let i = 0; i < 14; i++) {
-      t.ahora += 1000
+      t.now += 1000
       t.onFix(fix(i))
     }
     await when((e) => e.pendientes === 14)
@@ -162,11 +162,11 @@ describe('while tracking', () => {
   test('a page that comes back from the background tells the gap and wakes its GPS', async () => {
     const { t, phone, fix } = await tracking()
     t.onFix(fix())
-    const departure = t.ahora
+    const departure = t.now
     phone.visible(false)
-    t.ahora += GAP_MS + 1
+    t.now += GAP_MS + 1
     phone.visible(true)
-    expect(phone.read()).toMatchObject({ phase: 'tracking', gap: { desde: departure, hasta: t.ahora } })
+    expect(phone.read()).toMatchObject({ phase: 'tracking', gap: { desde: departure, hasta: t.now } })
     expect(t.watches).toBe(1)
     t.onFix(fix(1))
     expect(phone.read().posicion?.lat).toBe(fix(1).lat)
@@ -175,7 +175,7 @@ describe('while tracking', () => {
   test('a short look at another app is no gap', async () => {
     const { t, phone } = await tracking()
     phone.visible(false)
-    t.ahora += GAP_MS - 1
+    t.now += GAP_MS - 1
     phone.visible(true)
     expect(phone.read().gap).toBe(null)
   })
@@ -185,23 +185,23 @@ describe('while tracking', () => {
     const { t, phone, fix } = await tracking()
     t.onFix(fix())
     const before = t.pruebas
-    t.ahora += HEARTBEAT_MS
+    t.now += HEARTBEAT_MS
     vi.advanceTimersByTime(HEARTBEAT_MS)
-    await vi.waitFor(() => expect(phone.read().posicion?.at).toBe(t.ahora), PATIENCE)
+    await vi.waitFor(() => expect(phone.read().posicion?.at).toBe(t.now), PATIENCE)
     expect(t.pruebas).toBe(before + 1)
   })
 
   test('a GPS that gives nothing is silent from the start, and from each fix on', async () => {
     const { t, phone, fix } = await tracking()
-    expect(silence(phone.read(), t.ahora)).toBe(0)
-    t.ahora += 100_000
-    expect(silence(phone.read(), t.ahora)).toBeGreaterThan(SILENT_MS)
+    expect(silence(phone.read(), t.now)).toBe(0)
+    t.now += 100_000
+    expect(silence(phone.read(), t.now)).toBeGreaterThan(SILENT_MS)
     t.onFix(fix(1))
-    expect(silence(phone.read(), t.ahora)).toBe(0)
-    t.ahora += SILENT_MS
-    expect(silence(phone.read(), t.ahora)).toBe(SILENT_MS)
+    expect(silence(phone.read(), t.now)).toBe(0)
+    t.now += SILENT_MS
+    expect(silence(phone.read(), t.now)).toBe(SILENT_MS)
     await phone.stop()
-    expect(silence(phone.read(), t.ahora)).toBe(0)
+    expect(silence(phone.read(), t.now)).toBe(0)
   })
 
   test('another tab of the link takes over: this one stops and says so', async () => {

@@ -104,7 +104,7 @@ function world(rule: (points: readonly Point[], requestId: number) => Answer | P
     isOnline() {
       return this.connection
     },
-    ahora: () => NOW,
+    now: () => NOW,
     azar: () => 0,
     turn: (work) => work(),
   }

@@ -12,7 +12,7 @@ const AT = Date.UTC(2026, 10, 20, 14)
 function readings(fix: Partial<Fix>): (string | undefined)[] {
   const html = renderToStaticMarkup(
     <I18nProvider idioma="es" zona="America/Bogota">
-      <Readings fix={{ lat: 4.65, lng: -74.1, accuracy: 8, at: AT, ...fix }} ahora={AT + 3000} />
+      <Readings fix={{ lat: 4.65, lng: -74.1, accuracy: 8, at: AT, ...fix }} now={AT + 3000} />
     </I18nProvider>,
   )
   return [...html.matchAll(/<dd>(.*?)<\/dd>/g)].map(([, text]) => text?.replace(/<.*?>/g, ''))

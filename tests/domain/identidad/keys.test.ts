@@ -44,7 +44,7 @@ function turns(hours: number, step: (hour: number) => boolean) {
     { kid: 'k0', created_at: 0 },
     { kid: 'k1', created_at: 1 },
   ]
-  const timeline: { ahora: number; firma: string; publicKeys: string[] }[] = []
+  const timeline: { now: number; firma: string; publicKeys: string[] }[] = []
   for (let hour = 0; hour < hours; hour++) {
     const now = hour * HOUR + 1
     if (step(hour)) {
@@ -52,7 +52,7 @@ function turns(hours: number, step: (hour: number) => boolean) {
       if (needsKey(keys, now)) keys = [...keys, { kid: `k${hour + 2}`, created_at: now }]
     }
     timeline.push({
-      ahora: now,
+      now,
       firma: signingKeyAt(keys, now)?.kid ?? '',
       publicKeys: liveKeys(keys, now).map((l) => l.kid),
     })

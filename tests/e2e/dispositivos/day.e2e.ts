@@ -33,7 +33,7 @@ function driveOn(day: string) {
 }
 
 test('the day of a vehicle is played: tape, map and list say the same, and the minute stands in the address', async ({
-  navegador: browser,
+  browser,
 }) => {
   const empresa = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
   const [device, another] = empresa.dispositivos

@@ -32,7 +32,7 @@ export async function dispositivo() {
 export async function telefono(browser: TestBrowser, options: Parameters<TestBrowser['open']>[0] = {}) {
   const page = await browser.open({ movil: true, posicion: CALLE_85, workers: true, ...options })
   const recibo = listen(page.context())
-  return { pagina: page, recibo, contexto: page.context() }
+  return { page, recibo, contexto: page.context() }
 }
 
 export function listen(context: BrowserContext) {

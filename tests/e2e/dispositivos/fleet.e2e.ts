@@ -6,9 +6,7 @@ import { createConductor, createEmpresa, cron, execute, rows } from '../../suppo
 import { expectNoFailures, expectNoOverflow } from '../support/axe'
 import { test, visit } from '../support/browser'
 
-test('of a hundred and eighty vehicles all stand on the map, and the list grows as it is read', async ({
-  navegador: browser,
-}) => {
+test('of a hundred and eighty vehicles all stand on the map, and the list grows as it is read', async ({ browser }) => {
   const e = await createEmpresa()
   await execute([
     [
@@ -41,7 +39,7 @@ test('of a hundred and eighty vehicles all stand on the map, and the list grows 
 })
 
 test('the vehicle on the map is in the address, its card calls the driver and opens the way there, and back returns', async ({
-  navegador: browser,
+  browser,
 }) => {
   const { id, admin, dispositivos, vehiculos } = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
   await createConductor(id, vehiculos[0]!, { nombre: 'Óscar Ruiz' })
@@ -114,7 +112,7 @@ test('the vehicle on the map is in the address, its card calls the driver and op
 })
 
 test('what is changed elsewhere shows on an open screen everywhere at once: list, table, head and card agree', async ({
-  navegador: browser,
+  browser,
 }) => {
   const { admin, dispositivos, vehiculos } = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
   const [device] = dispositivos
@@ -159,7 +157,7 @@ test('what is changed elsewhere shows on an open screen everywhere at once: list
   await row.getByText('En línea').waitFor()
 })
 
-test('an open map whose session was ended in another tab leads to the log-in page', async ({ navegador: browser }) => {
+test('an open map whose session was ended in another tab leads to the log-in page', async ({ browser }) => {
   const { admin } = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
   const map = await browser.open({ as: admin })
   await visit(map, '/admin/gps')
@@ -175,7 +173,7 @@ test('an open map whose session was ended in another tab leads to the log-in pag
 })
 
 test('a tracker is connected by the address that the screen gives, which says then what it heard', async ({
-  navegador: browser,
+  browser,
 }) => {
   const { admin, dispositivos } = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
   const page = await browser.open({ as: admin })
@@ -206,7 +204,7 @@ test('a tracker is connected by the address that the screen gives, which says th
 })
 
 test('a place is drawn on the map or pasted, found in the list, named on the live map, and tells of an arrival', async ({
-  navegador: browser,
+  browser,
 }) => {
   const { id, admin, vehiculos, dispositivos } = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
   await execute([

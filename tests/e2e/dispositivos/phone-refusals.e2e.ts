@@ -7,7 +7,7 @@ import { expectNoFailures, expectNoOverflow } from '../support/axe'
 import { test, visit } from '../support/browser'
 import { dispositivo, drive, place, start, telefono } from './driver-phone'
 
-test('off hours the phone stops by itself, and no map shows or is told a place', async ({ navegador: browser }) => {
+test('off hours the phone stops by itself, and no map shows or is told a place', async ({ browser }) => {
   const { empresa, vehiculo, gps, enlace: link } = await dispositivo()
   const tracker = (seq: number) => ({ seq, lat: 4.66, lng: -74.05, accuracy: 5, at: new Date().toISOString() })
   const post = async (seq: number) => {
@@ -42,7 +42,7 @@ test('off hours the phone stops by itself, and no map shows or is told a place',
   expect(await map.content()).not.toContain('-74.05')
   await expectNoFailures(map)
 
-  const { pagina: page, recibo } = await telefono(browser)
+  const { page, recibo } = await telefono(browser)
   await visit(page, `/track/${link}`)
   await start(page).click()
   await page.getByText('Fuera de horario').first().waitFor()
@@ -69,9 +69,9 @@ test('off hours the phone stops by itself, and no map shows or is told a place',
 })
 
 describe('the page refuses in the words of the specification', () => {
-  test('a permission that is denied', async ({ navegador: browser }) => {
+  test('a permission that is denied', async ({ browser }) => {
     const { enlace: link } = await dispositivo()
-    const { pagina: page } = await telefono(browser, { posicion: undefined })
+    const { page } = await telefono(browser, { posicion: undefined })
     await visit(page, `/track/${link}`)
     await start(page).click()
     await page
@@ -83,10 +83,10 @@ describe('the page refuses in the words of the specification', () => {
   })
 
   test('a device that is off, before and at the start, and the same link works when it is on again', async ({
-    navegador: browser,
+    browser,
   }) => {
     const { gps, enlace: link } = await dispositivo()
-    const { pagina: page } = await telefono(browser)
+    const { page } = await telefono(browser)
     const put = (estado: string, rastreo: number) =>
       execute([
         [
@@ -106,7 +106,7 @@ describe('the page refuses in the words of the specification', () => {
   })
 
   test('the company turns it off, renews its link and deletes it: the phone stops each time and says why', async ({
-    navegador: browser,
+    browser,
   }) => {
     browser.tolerate(/status of (403|404|410)/, /Unexpected response code: (403|404|410)/)
     const { empresa, gps, vehiculo, enlace: link } = await dispositivo()
@@ -124,7 +124,7 @@ describe('the page refuses in the words of the specification', () => {
         estado,
         ...rastreo,
       })
-    const { pagina: page, recibo } = await telefono(browser)
+    const { page, recibo } = await telefono(browser)
     await visit(page, `/track/${link}`)
     await start(page).click()
     await drive(page, 0, 1)
@@ -157,9 +157,9 @@ describe('the page refuses in the words of the specification', () => {
     expect((await page.reload())?.status()).toBe(410)
   })
 
-  test('no connection: the button waits for it', async ({ navegador: browser }) => {
+  test('no connection: the button waits for it', async ({ browser }) => {
     const { enlace: link } = await dispositivo()
-    const { pagina: page, contexto: context } = await telefono(browser)
+    const { page, contexto: context } = await telefono(browser)
     await visit(page, `/track/${link}`)
     await context.setOffline(true)
     await page.getByText('Se requiere conexión a internet para el rastreo GPS').waitFor()
@@ -168,7 +168,7 @@ describe('the page refuses in the words of the specification', () => {
     await expect.poll(() => start(page).isEnabled()).toBe(true)
   })
 
-  test('a link that leads nowhere', async ({ navegador: browser }) => {
+  test('a link that leads nowhere', async ({ browser }) => {
     browser.tolerate(/status of 404/)
     const page = await browser.open({ movil: true })
     for (const [path, text] of [

@@ -8,9 +8,9 @@ import { test, visit } from '../support/browser'
 import { CALLE_85, dispositivo, drive, place, start, stop, telefono } from './driver-phone'
 
 describe('a driver with the link', () => {
-  test('starts, is seen on the map, and reads when the last position was sent', async ({ navegador: browser }) => {
+  test('starts, is seen on the map, and reads when the last position was sent', async ({ browser }) => {
     const { gps, vehiculo, enlace: link } = await dispositivo()
-    const { pagina: page, recibo } = await telefono(browser)
+    const { page, recibo } = await telefono(browser)
     await visit(page, `/track/${link}`)
     await page.getByText(vehiculo.placa.slice(0, 3)).first().waitFor()
     await page.getByText(gps.imei).waitFor()
@@ -62,9 +62,9 @@ describe('a driver with the link', () => {
     expect(await page.locator('.track-map').count()).toBe(0)
   })
 
-  test('loses nothing of a tunnel of 100 positions, nor by a reload inside it', async ({ navegador: browser }) => {
+  test('loses nothing of a tunnel of 100 positions, nor by a reload inside it', async ({ browser }) => {
     const { enlace: link } = await dispositivo()
-    const { pagina: page, recibo, contexto: context } = await telefono(browser)
+    const { page, recibo, contexto: context } = await telefono(browser)
     await visit(page, `/track/${link}`)
     await start(page).click()
     await page.locator('.track-marker').waitFor()
@@ -86,10 +86,10 @@ describe('a driver with the link', () => {
     await expect.poll(() => page.locator('.track-sent').textContent()).toMatch(/Última posición enviada/)
   })
 
-  test('a map that does not load does not stop the tracking', async ({ navegador: browser }) => {
+  test('a map that does not load does not stop the tracking', async ({ browser }) => {
     browser.tolerate(/Failed to load resource/, /preload/)
     const { enlace: link } = await dispositivo()
-    const { pagina: page, recibo, contexto: context } = await telefono(browser)
+    const { page, recibo, contexto: context } = await telefono(browser)
     await context.route(/\/map\.client.*\.js$/, (route) => route.abort())
     await visit(page, `/track/${link}`)
     await start(page).click()
@@ -100,10 +100,10 @@ describe('a driver with the link', () => {
   })
 
   test('opens it in a second tab: the new one tracks, the old one says so, nothing is sent twice', async ({
-    navegador: browser,
+    browser,
   }) => {
     const { enlace: link } = await dispositivo()
-    const { pagina: page, recibo, contexto: context } = await telefono(browser)
+    const { page, recibo, contexto: context } = await telefono(browser)
     await visit(page, `/track/${link}`)
     await start(page).click()
     await drive(page, 0, 2)
@@ -154,47 +154,44 @@ test.for([
   { width: 320, height: 568 },
   { width: 390, height: 664 },
   { width: 740, height: 360 },
-])(
-  'on $width × $height nothing that the driver must read lies under anything',
-  async (size, { navegador: browser }) => {
-    const { enlace: link } = await dispositivo()
-    const { pagina: page } = await telefono(browser, { tamano: size, posicion: { ...CALLE_85, accuracy: 150 } })
-    // a phone that refuses the wake lock
-    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'wakeLock'))
-    await visit(page, `/track/${link}`)
-    await page.locator('.track-state', { hasText: 'Rastreo sin iniciar' }).waitFor()
-    await page.locator('.track-status', { hasText: 'permita el acceso a la ubicación' }).waitFor()
-    const always = ['.track-top', '.track-car', '.track-state', '.track-btn']
-    const before = size.height > 400 ? [...always, '.track-status .muted'] : always
-    expect(await unseen(page, before)).toEqual([])
-    expect(await unreachable(page, ['.track-status .muted', '.track-consent', '.track-note'])).toEqual([])
-    await expectNoOverflow(page)
-    await expectNoFailures(page)
+])('on $width × $height nothing that the driver must read lies under anything', async (size, { browser }) => {
+  const { enlace: link } = await dispositivo()
+  const { page } = await telefono(browser, { tamano: size, posicion: { ...CALLE_85, accuracy: 150 } })
+  // a phone that refuses the wake lock
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'wakeLock'))
+  await visit(page, `/track/${link}`)
+  await page.locator('.track-state', { hasText: 'Rastreo sin iniciar' }).waitFor()
+  await page.locator('.track-status', { hasText: 'permita el acceso a la ubicación' }).waitFor()
+  const always = ['.track-top', '.track-car', '.track-state', '.track-btn']
+  const before = size.height > 400 ? [...always, '.track-status .muted'] : always
+  expect(await unseen(page, before)).toEqual([])
+  expect(await unreachable(page, ['.track-status .muted', '.track-consent', '.track-note'])).toEqual([])
+  await expectNoOverflow(page)
+  await expectNoFailures(page)
 
-    await start(page).click()
-    await page.locator('.track-marker').waitFor()
-    await page.getByText('La ubicación es poco precisa (±150 m)').waitFor()
-    await page.getByText('Este navegador no puede mantener la pantalla encendida').waitFor()
-    expect(await unseen(page, [...always, '.track-state .live', '.track-status dl'])).toEqual([])
-    const rest = ['.track-sent', '.track-status .muted', '.track-status .note', '.track-note']
-    const map = ['.leaflet-control-zoom', '.leaflet-control-attribution', '.track-marker']
-    expect(await unreachable(page, [...rest, ...map])).toEqual([])
-    await expectNoOverflow(page)
-    await expectNoFailures(page)
+  await start(page).click()
+  await page.locator('.track-marker').waitFor()
+  await page.getByText('La ubicación es poco precisa (±150 m)').waitFor()
+  await page.getByText('Este navegador no puede mantener la pantalla encendida').waitFor()
+  expect(await unseen(page, [...always, '.track-state .live', '.track-status dl'])).toEqual([])
+  const rest = ['.track-sent', '.track-status .muted', '.track-status .note', '.track-note']
+  const map = ['.leaflet-control-zoom', '.leaflet-control-attribution', '.track-marker']
+  expect(await unreachable(page, [...rest, ...map])).toEqual([])
+  await expectNoOverflow(page)
+  await expectNoFailures(page)
 
-    await page.context().setOffline(true)
-    await page.locator('.track-state', { hasText: 'Guardando en el celular' }).waitFor()
-    expect(await unseen(page, [...always, '.track-state .live'])).toEqual([])
-    expect(await unreachable(page, ['.track-stale', '.leaflet-control-attribution'])).toEqual([])
-    await page.context().setOffline(false)
-  },
-)
+  await page.context().setOffline(true)
+  await page.locator('.track-state', { hasText: 'Guardando en el celular' }).waitFor()
+  expect(await unseen(page, [...always, '.track-state .live'])).toEqual([])
+  expect(await unreachable(page, ['.track-stale', '.leaflet-control-attribution'])).toEqual([])
+  await page.context().setOffline(false)
+})
 
 test('after a reload that takes tracking up again, taps where the button to start was do not end it', async ({
-  navegador: browser,
+  browser,
 }) => {
   const { enlace: link } = await dispositivo()
-  const { pagina: page } = await telefono(browser, { tamano: { width: 360, height: 620 } })
+  const { page } = await telefono(browser, { tamano: { width: 360, height: 620 } })
   await visit(page, `/track/${link}`)
   const { x, y, width, height } = (await start(page).boundingBox())!
   await start(page).click()
@@ -213,11 +210,9 @@ test('after a reload that takes tracking up again, taps where the button to star
 })
 
 describe('the age of the last signal', () => {
-  test('counts on, and a driver without a fix for 100 s reads that and sees no green', async ({
-    navegador: browser,
-  }) => {
+  test('counts on, and a driver without a fix for 100 s reads that and sees no green', async ({ browser }) => {
     const { enlace: link } = await dispositivo()
-    const { pagina: page } = await telefono(browser, { workers: false })
+    const { page } = await telefono(browser, { workers: false })
     await page.clock.install()
     // the GPS of a phone indoors: it has reported one position, and reports no other
     await page.addInitScript(() => {

@@ -101,7 +101,7 @@ async function countFixes(phone: Page): Promise<() => Promise<number>> {
 }
 
 test('the Administrador sees the marker pass every point of a real drive, each within a second', async ({
-  navegador: browser,
+  browser,
 }) => {
   const empresa = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
   const [dispositivo] = empresa.dispositivos as [Dispositivo]
@@ -177,7 +177,7 @@ test('the Administrador sees the marker pass every point of a real drive, each w
   expect(await other.textContent()).toContain('Aún sin posición')
 })
 
-test('another company’s map shows nothing of the drive', async ({ navegador: browser }) => {
+test('another company’s map shows nothing of the drive', async ({ browser }) => {
   const [mia, foreign] = [
     await createEmpresa({ vehiculos: 1, dispositivos: 1 }),
     await createEmpresa({ vehiculos: 1, dispositivos: 1 }),
@@ -234,32 +234,29 @@ const DEATHS = [
   },
 ]
 
-test.for(DEATHS)(
-  'the link dies at once when its device is $nombre',
-  async ({ kill, estado, says }, { navegador: browser }) => {
-    browser.tolerate(/status of (403|404|410)/)
-    const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
-    const [dispositivo] = empresa.dispositivos as [Dispositivo]
-    const link = await linkOf(dispositivo)
-    const phone = await openPhone(browser, link)
-    await phone.getByRole('button', { name: 'Iniciar Rastreo' }).click()
-    await phone.getByText(/Última posición enviada/).waitFor()
+test.for(DEATHS)('the link dies at once when its device is $nombre', async ({ kill, estado, says }, { browser }) => {
+  browser.tolerate(/status of (403|404|410)/)
+  const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const [dispositivo] = empresa.dispositivos as [Dispositivo]
+  const link = await linkOf(dispositivo)
+  const phone = await openPhone(browser, link)
+  await phone.getByRole('button', { name: 'Iniciar Rastreo' }).click()
+  await phone.getByText(/Última posición enviada/).waitFor()
 
-    const map = await browser.open({ as: empresa.admin })
-    await kill(map, dispositivo)
+  const map = await browser.open({ as: empresa.admin })
+  await kill(map, dispositivo)
 
-    // told at once, without a position
-    await phone.getByText(says).first().waitFor()
-    const refused = await fetch(`${ORIGIN}/api/track/${link}/positions`, { method: 'POST', body: '{}' })
-    expect(refused.status).toBe(estado)
+  // told at once, without a position
+  await phone.getByText(says).first().waitFor()
+  const refused = await fetch(`${ORIGIN}/api/track/${link}/positions`, { method: 'POST', body: '{}' })
+  expect(refused.status).toBe(estado)
 
-    await phone.reload()
-    await list(phone)
-    await phone.getByText(says).first().waitFor()
-  },
-)
+  await phone.reload()
+  await list(phone)
+  await phone.getByText(says).first().waitFor()
+})
 
-test('a link works again when tracking is turned on again', async ({ navegador: browser }) => {
+test('a link works again when tracking is turned on again', async ({ browser }) => {
   browser.tolerate(/status of 403/)
   const empresa = await createEmpresa({ vehiculos: 1 })
   const dispositivo = await createDispositivo(empresa.id, empresa.vehiculos[0]!, { tracking_enabled: false })

@@ -19,7 +19,7 @@ async function report(link: string, seq: number, meters: number) {
 }
 
 test('a customer follows the shared vehicle without an account, until the company ends the link', async ({
-  navegador: browser,
+  browser,
 }) => {
   const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
   const [d, v] = [empresa.dispositivos[0]!, empresa.vehiculos[0]!]
@@ -100,7 +100,7 @@ test('a customer follows the shared vehicle without an account, until the compan
 })
 
 test('a Usuario shares an assigned vehicle from its page, and a page without scripts says what it needs', async ({
-  navegador: browser,
+  browser,
 }) => {
   const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
   const v = empresa.vehiculos[0]!

@@ -6,9 +6,7 @@ import { expect } from 'vitest'
 import { createEmpresa, execute } from '../../support/world'
 import { test, visit } from '../support/browser'
 
-test('an Administrador edits the company in the settings, and finds that in the activity', async ({
-  navegador: browser,
-}) => {
+test('an Administrador edits the company in the settings, and finds that in the activity', async ({ browser }) => {
   const { admin, nombre } = await createEmpresa({ nombre: 'Fletes del Norte' })
   const p = await browser.open({ as: admin })
   await visit(p, '/admin/settings?tab=empresa')
@@ -42,7 +40,7 @@ test('an Administrador edits the company in the settings, and finds that in the 
 })
 
 test('the activity is filtered without a script, and a person’s name leads to what that person did', async ({
-  navegador: browser,
+  browser,
 }) => {
   const { id, admin, usuario } = await createEmpresa()
   const fact = (auditEvent: string, actor: string, ago: number): [string, (string | number)[]] => [

@@ -4,9 +4,7 @@ import { assign, createEmpresa, rows } from '../../support/world'
 import { axeFailures } from '../support/axe'
 import { DESKTOP, TELEFONO, test, visit } from '../support/browser'
 
-test('an Administrador reviews one alert, resolves two, and the bell counts what is left', async ({
-  navegador: browser,
-}) => {
+test('an Administrador reviews one alert, resolves two, and the bell counts what is left', async ({ browser }) => {
   const empresa = await createEmpresa({ vehiculos: 4, alertas: 4 })
   const p = await browser.open({ as: empresa.admin, tamano: DESKTOP })
   const estados = async () =>
@@ -125,9 +123,7 @@ test('an Administrador reviews one alert, resolves two, and the bell counts what
   expect(await p.getByRole('button', { name: /^(Marcar como revisada|Resolver): / }).count()).toBe(0)
 })
 
-test('a Usuario on a phone resolves an alert of an assigned vehicle, and sees no other', async ({
-  navegador: browser,
-}) => {
+test('a Usuario on a phone resolves an alert of an assigned vehicle, and sees no other', async ({ browser }) => {
   const empresa = await createEmpresa({ vehiculos: 2, alertas: 2 })
   const [mine] = empresa.vehiculos
   await assign(empresa.id, empresa.usuario.id, mine?.id ?? '')

@@ -57,7 +57,7 @@ async function fill(p: Page, nombre: string) {
 }
 
 describe('on a desk', () => {
-  test('a PDF goes up, is saved with its driver, and is read page by page', async ({ navegador: browser }) => {
+  test('a PDF goes up, is saved with its driver, and is read page by page', async ({ browser }) => {
     const p = await browser.open({ as: m.admin })
     await visit(p, newOne())
     await fill(p, 'Ana Archivada')
@@ -110,7 +110,7 @@ describe('on a desk', () => {
   })
 
   test('a photo that is too large is made smaller; another file takes its place, and its object goes', async ({
-    navegador: browser,
+    browser,
   }) => {
     const id = crypto.randomUUID()
     await execute([
@@ -150,7 +150,7 @@ describe('on a desk', () => {
   })
 
   test('what is no PDF, JPG or PNG, or is too large, is refused in the words of the specification', async ({
-    navegador: browser,
+    browser,
   }) => {
     browser.tolerate(/status of 4(13|15|22)/)
     const p = await browser.open({ as: m.admin })
@@ -168,7 +168,7 @@ describe('on a desk', () => {
   })
 
   test('while it is on its way the form waits; it can be cancelled, and tried again when the network failed', async ({
-    navegador: browser,
+    browser,
   }) => {
     browser.tolerate(/net::ERR_/)
     const p = await browser.open({ as: m.admin })
@@ -199,7 +199,7 @@ describe('on a desk', () => {
   })
 
   test('it is dropped on the field, taken out again, and closing the chooser closes nothing else', async ({
-    navegador: browser,
+    browser,
   }) => {
     const p = await browser.open({ as: m.admin })
     await visit(p, newOne())
@@ -230,7 +230,7 @@ describe('on a desk', () => {
     expect(await p.locator('dialog[open]').count()).toBe(1)
   })
 
-  test('without JavaScript the form says what it cannot do, and does the rest', async ({ navegador: browser }) => {
+  test('without JavaScript the form says what it cannot do, and does the rest', async ({ browser }) => {
     const p = await browser.open({ as: m.admin, script: false })
     await p.goto(newOne())
     expect(await p.locator('.modal-body').textContent()).toContain('Para subir un archivo active JavaScript')
@@ -239,9 +239,7 @@ describe('on a desk', () => {
 })
 
 describe('on a phone', () => {
-  test('its camera is asked, and a photo that is too large is made smaller before it goes', async ({
-    navegador: browser,
-  }) => {
+  test('its camera is asked, and a photo that is too large is made smaller before it goes', async ({ browser }) => {
     const p = await browser.open({ as: m.admin, movil: true })
     await visit(p, newOne())
     await expectNoOverflow(p)

@@ -7,7 +7,7 @@ import { test, visit } from '../support/browser'
 const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
 
 test('an expired licence stops the vehicle until it is renewed; its file is seen, and goes with the driver', async ({
-  navegador: browser,
+  browser,
 }) => {
   const empresa = await createEmpresa({ vehiculos: 2 })
   const [vehiculo] = empresa.vehiculos

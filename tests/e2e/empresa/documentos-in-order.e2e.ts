@@ -23,7 +23,7 @@ const hoy = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).for
 /** The next 05:07 in Bogotá of today, or now when that is past. */
 const tomorrow = Math.max(Date.parse(`${hoy}T10:07:00Z`), Math.floor(Date.now() / 60_000) * 60_000)
 
-test('a SOAT due in 30 days warns on the panel and by mail until it is renewed', async ({ navegador: browser }) => {
+test('a SOAT due in 30 days warns on the panel and by mail until it is renewed', async ({ browser }) => {
   const empresa = await createEmpresa({ vehiculos: 1, nombre: `Fletes ${uniqueWord()}` })
   const [vehiculo] = empresa.vehiculos
   if (!vehiculo) throw new Error('the company has no vehicle')

@@ -14,9 +14,7 @@ const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().s
 const dialog = (p: Page) => p.getByRole('dialog')
 const closed = (p: Page) => dialog(p).waitFor({ state: 'detached' })
 
-test('a SOAT is added with its file, listed, renewed, found in the history and deleted', async ({
-  navegador: browser,
-}) => {
+test('a SOAT is added with its file, listed, renewed, found in the history and deleted', async ({ browser }) => {
   const empresa = await createEmpresa({ vehiculos: 1 })
   const { placa } = empresa.vehiculos[0]!
   const given = `${placa.slice(0, 3)} ${placa.slice(3)}`
@@ -138,7 +136,7 @@ test('a SOAT is added with its file, listed, renewed, found in the history and d
   ])
 })
 
-test('a paper that does not apply is said with its reason, and asked for again', async ({ navegador: browser }) => {
+test('a paper that does not apply is said with its reason, and asked for again', async ({ browser }) => {
   const empresa = await createEmpresa({ vehiculos: 1 })
   const p = await browser.open({ as: empresa.admin })
   await visit(p, `/admin/documents?vehiculo=${empresa.vehiculos[0]!.id}`)
@@ -167,7 +165,7 @@ test('a paper that does not apply is said with its reason, and asked for again',
   await row.getByText('No aplica: Es eléctrico').first().waitFor()
 })
 
-test('the person responsible is reminded of a chosen renewal, and once a day', async ({ navegador: browser }) => {
+test('the person responsible is reminded of a chosen renewal, and once a day', async ({ browser }) => {
   const empresa = await createEmpresa({ vehiculos: 2 })
   for (const vehiculo of empresa.vehiculos) await createDocumento(empresa.id, vehiculo)
   await assign(empresa.id, empresa.usuario.id, empresa.vehiculos[0]!.id)
@@ -201,7 +199,7 @@ test('the person responsible is reminded of a chosen renewal, and once a day', a
 })
 
 describe('without JavaScript', () => {
-  test('a document is registered, and a refusal keeps what was written', async ({ navegador: browser }) => {
+  test('a document is registered, and a refusal keeps what was written', async ({ browser }) => {
     const empresa = await createEmpresa({ vehiculos: 2 })
     const p = await browser.open({ as: empresa.admin, script: false })
     await p.goto(`/admin/documents?nuevo=${empresa.vehiculos[1]!.id}&tipo=Otro`)
@@ -220,9 +218,7 @@ describe('without JavaScript', () => {
   })
 })
 
-test('a Usuario renews on an assigned vehicle, and is offered neither edit nor delete', async ({
-  navegador: browser,
-}) => {
+test('a Usuario renews on an assigned vehicle, and is offered neither edit nor delete', async ({ browser }) => {
   const empresa = await createEmpresa({ vehiculos: 1 })
   const foreign = await createVehiculo(empresa.id, {})
   const [own] = empresa.vehiculos

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => inbox.leave())
 
 test('a person is invited, reads the mail, joins with a new account, and is signed out at the next click once removed', async ({
-  navegador: browser,
+  browser,
 }) => {
   const empresa = await createEmpresa({ nombre: `Fletes ${uniqueWord()}` })
   const email = `diana-${uniqueWord()}@prueba.test`
@@ -87,7 +87,7 @@ test('a person is invited, reads the mail, joins with a new account, and is sign
   expect(account).toEqual({ empresa_id: null })
 })
 
-test('a person with an account signs in on the way and joins with it', async ({ navegador: browser }) => {
+test('a person with an account signs in on the way and joins with it', async ({ browser }) => {
   const empresa = await createEmpresa()
   const alone = await createEmpresa()
   await execute([
@@ -117,7 +117,7 @@ test('a person with an account signs in on the way and joins with it', async ({ 
 })
 
 test('an open invitation is pointed out while the address is typed, and cannot be sent again from there', async ({
-  navegador: browser,
+  browser,
 }) => {
   const empresa = await createEmpresa({ invitaciones: 1 })
   const p = await browser.open({ as: empresa.admin })
@@ -131,9 +131,7 @@ test('an open invitation is pointed out while the address is typed, and cannot b
   expect(await send.isDisabled()).toBe(false)
 })
 
-test('an invitation survives a lost line and a fault of the server, and is one invitation', async ({
-  navegador: browser,
-}) => {
+test('an invitation survives a lost line and a fault of the server, and is one invitation', async ({ browser }) => {
   // Remix rejects a gateway's response as not being data of ours
   browser.tolerate(/Failed to load resource/, /SyntaxError/)
   const empresa = await createEmpresa()
@@ -166,9 +164,7 @@ test('an invitation survives a lost line and a fault of the server, and is one i
   expect(await rows('select 1 from correos where para = ?', email)).toHaveLength(1)
 })
 
-test('when nothing helps after three more tries, the form says so and keeps what was typed', async ({
-  navegador: browser,
-}) => {
+test('when nothing helps after three more tries, the form says so and keeps what was typed', async ({ browser }) => {
   browser.tolerate(/Failed to load resource/)
   const empresa = await createEmpresa()
   const p = await browser.open({ as: empresa.admin })

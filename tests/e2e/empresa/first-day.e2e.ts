@@ -17,7 +17,7 @@ function countPageLoads(p: Page) {
 }
 
 test('a new customer gets from the landing page to the own vehicle on the map in ten taps and two page loads', async ({
-  navegador: browser,
+  browser,
 }) => {
   const p = await browser.open()
   const pageLoads = countPageLoads(p)
@@ -100,7 +100,7 @@ test('a new customer gets from the landing page to the own vehicle on the map in
   expect(await rows('select 1 as one from vehiculos where placa = ?', placa)).toHaveLength(1)
 })
 
-test('of two vehicles alike the second needs its plate, line and year only', async ({ navegador: browser }) => {
+test('of two vehicles alike the second needs its plate, line and year only', async ({ browser }) => {
   const empresa = await createEmpresa()
   const p = await browser.open({ as: empresa.admin })
   await visit(p, '/admin/vehicles?nuevo')

@@ -22,7 +22,7 @@ const SHEET = [
 const PASTED = SHEET.map((row) => row.join('\t')).join('\r\n')
 
 test('an owner brings twelve plates with their documents from Excel by five presses, and may take all of it back', async ({
-  navegador: browser,
+  browser,
 }) => {
   const { id, admin } = await createEmpresa({ vehiculos: 0 })
   const p = await browser.open({ as: admin })

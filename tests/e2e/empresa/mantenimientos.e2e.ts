@@ -5,7 +5,7 @@ import { expectNoFailures } from '../support/axe'
 import { test, visit } from '../support/browser'
 
 test('a plan that has run out of kilometres warns until a service fulfils it, and the service is in the cost', async ({
-  navegador: browser,
+  browser,
 }) => {
   const empresa = await createEmpresa({ vehiculos: 2 })
   const [vehiculo] = empresa.vehiculos
@@ -61,7 +61,7 @@ test('a plan that has run out of kilometres warns until a service fulfils it, an
 })
 
 test('a service without a job is refused in words, and keeps what was written, also before the page was ready', async ({
-  navegador: browser,
+  browser,
 }) => {
   const empresa = await createEmpresa({ vehiculos: 1 })
   const p = await browser.open({ as: empresa.admin })

@@ -9,7 +9,7 @@ import { test, visit } from '../support/browser'
 const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
 
 test('the verdict of a vehicle turns after its papers change, with the reason and the step that mends it', async ({
-  navegador: browser,
+  browser,
 }) => {
   const { id, admin, usuario, vehiculos } = await createEmpresa({ vehiculos: 1 })
   const v = vehiculos[0]!.id
@@ -76,7 +76,7 @@ test('the verdict of a vehicle turns after its papers change, with the reason an
 })
 
 test('one tap on a phone says which vehicles may not leave tomorrow, and the list opened from there says the same', async ({
-  navegador: browser,
+  browser,
 }) => {
   const { id, admin, vehiculos } = await createEmpresa({ vehiculos: 1 })
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(Date.now())
@@ -119,7 +119,7 @@ test('one tap on a phone says which vehicles may not leave tomorrow, and the lis
 })
 
 test('on returning to the panel the online count is current, as the map beside it says; an idle panel sends no requests', async ({
-  navegador: browser,
+  browser,
 }) => {
   const { admin, vehiculos, dispositivos } = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
   const reports = (id: string) =>
@@ -158,7 +158,7 @@ test('on returning to the panel the online count is current, as the map beside i
 })
 
 test('a pressed screen takes the mark at once and shows its shape while the server is slow; its data are asked for once', async ({
-  navegador: browser,
+  browser,
 }) => {
   const { admin } = await createEmpresa({ vehiculos: 1 })
   const p = await browser.open({ as: admin })
@@ -184,7 +184,7 @@ test('a pressed screen takes the mark at once and shows its shape while the serv
 })
 
 test('«/» and Ctrl K lead by keyboard alone to a vehicle, an act and a screen; Escape gives the focus back', async ({
-  navegador: browser,
+  browser,
 }) => {
   const { admin, vehiculos } = await createEmpresa({ vehiculos: 2, documentos: 2 })
   const [one] = vehiculos as [(typeof vehiculos)[0]]
@@ -249,9 +249,7 @@ test('«/» and Ctrl K lead by keyboard alone to a vehicle, an act and a screen;
   await activity.getByText('Editó los datos del vehículo').waitFor()
 })
 
-test('a new company is led by a checklist, tries a sample fleet and takes it away again', async ({
-  navegador: browser,
-}) => {
+test('a new company is led by a checklist, tries a sample fleet and takes it away again', async ({ browser }) => {
   const empresa = await createEmpresa()
   const p = await browser.open({ as: empresa.admin })
   await visit(p, '/admin')

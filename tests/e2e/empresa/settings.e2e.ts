@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { createEmpresa, ORIGIN, rows } from '../../support/world'
 import { test, visit } from '../support/browser'
 
-test('a Usuario chooses the mails about the vehicles assigned', async ({ navegador: browser }) => {
+test('a Usuario chooses the mails about the vehicles assigned', async ({ browser }) => {
   const empresa = await createEmpresa({ vehiculos: 1 })
   const p = await browser.open({ as: empresa.usuario })
   await visit(p, '/settings?tab=notificaciones')
@@ -17,7 +17,7 @@ test('a Usuario chooses the mails about the vehicles assigned', async ({ navegad
 })
 
 test('an Administrador gives a program a key, which is shown once and works until it is revoked', async ({
-  navegador: browser,
+  browser,
 }) => {
   const empresa = await createEmpresa({ vehiculos: 1 })
   const p = await browser.open({ as: empresa.admin })

@@ -36,7 +36,7 @@ async function codesOn(p: Page) {
 }
 
 test('a person turns it on by the key of the page, signs out, comes in with a code, on the phone with a backup code, and closes that session from afar', async ({
-  navegador: browser,
+  browser,
 }) => {
   const { admin } = await createEmpresa()
   await setPassword(admin)
@@ -106,7 +106,7 @@ test('a person turns it on by the key of the page, signs out, comes in with a co
 })
 
 test('when the company asks for it, its people turn it on before anything else, on a phone without JavaScript too', async ({
-  navegador: browser,
+  browser,
 }) => {
   const { admin, usuario } = await createEmpresa()
   await setPassword(admin)

@@ -3,13 +3,13 @@ import { expect } from 'vitest'
 import { createEmpresa } from '../../support/world'
 import { test } from '../support/browser'
 
-test('a signed-out visitor is redirected to /login', async ({ navegador: browser }) => {
+test('a signed-out visitor is redirected to /login', async ({ browser }) => {
   const page = await browser.open()
   await page.goto('/admin/vehicles')
   expect(new URL(page.url()).pathname).toBe('/login')
 })
 
-test('a Usuario at an admin door reads «Acceso no autorizado»', async ({ navegador: browser }) => {
+test('a Usuario at an admin door reads «Acceso no autorizado»', async ({ browser }) => {
   const { usuario } = await createEmpresa()
   browser.tolerate(/status of 403/)
   const page = await browser.open({ as: usuario })

@@ -41,7 +41,7 @@ async function signIn(p: Page, email: string, key: string) {
   await p.getByRole('button', { name: 'Iniciar sesión' }).click()
 }
 
-test('a forgotten password: the mail, a new one, out everywhere else, and in again', async ({ navegador: browser }) => {
+test('a forgotten password: the mail, a new one, out everywhere else, and in again', async ({ browser }) => {
   const { id } = await createEmpresa({ vehiculos: 1 })
   const actor = await personWithPassword('Administrador', id)
   const another = await browser.open({ as: actor })
@@ -87,7 +87,7 @@ test('a forgotten password: the mail, a new one, out everywhere else, and in aga
 })
 
 test('after a sign-up every screen asks to prove the address, until the code of the mail is entered', async ({
-  navegador: browser,
+  browser,
 }) => {
   const p = await browser.open()
   await withCorreo(p)
@@ -117,9 +117,7 @@ test('after a sign-up every screen asks to prove the address, until the code of 
   expect(await notice.count()).toBe(0)
 })
 
-test('the link of the mail on another device asks for the password, or for a new one', async ({
-  navegador: browser,
-}) => {
+test('the link of the mail on another device asks for the password, or for a new one', async ({ browser }) => {
   const p = await browser.open()
   await withCorreo(p)
   const email = `marcela-${uniqueWord()}@lasabana.test`
@@ -150,7 +148,7 @@ test('the link of the mail on another device asks for the password, or for a new
   await phone.waitForURL('**/admin/company')
 })
 
-test('a code by mail signs in, without JavaScript', async ({ navegador: browser }) => {
+test('a code by mail signs in, without JavaScript', async ({ browser }) => {
   const actor = await personWithPassword('Usuario')
   const p = await browser.open({ script: false, movil: true })
   await withCorreo(p)
@@ -169,7 +167,7 @@ test('a code by mail signs in, without JavaScript', async ({ navegador: browser 
 })
 
 test('the profile turns English at once, gets another address by its code, and another password', async ({
-  navegador: browser,
+  browser,
 }) => {
   const { id } = await createEmpresa({ vehiculos: 1 })
   const actor = await personWithPassword('Administrador', id)

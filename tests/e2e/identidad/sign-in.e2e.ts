@@ -8,7 +8,7 @@ import { test, visit } from '../support/browser'
 
 const PASSWORD = 'tres volcanes dormidos'
 
-test('a person signs up on a phone, mends what was wrong, signs in and out', async ({ navegador: browser }) => {
+test('a person signs up on a phone, mends what was wrong, signs in and out', async ({ browser }) => {
   const p = await browser.open({ movil: true, tamano: { width: 360, height: 740 } })
   const email = `marcela-${uniqueWord()}@lasabana.test`
   await visit(p, '/signup')
@@ -52,7 +52,7 @@ test('a person signs up on a phone, mends what was wrong, signs in and out', asy
   expect(sesion?.expires).toBeGreaterThan(Date.now() / 1000 + 29 * 86_400)
 })
 
-test('sign-up and sign-in work without JavaScript', async ({ navegador: browser }) => {
+test('sign-up and sign-in work without JavaScript', async ({ browser }) => {
   const p = await browser.open({ script: false })
   const email = `sin-${uniqueWord()}@otra.test`
   await p.goto('/signup')
@@ -76,9 +76,7 @@ test('sign-up and sign-in work without JavaScript', async ({ navegador: browser 
   await p.waitForURL('**/admin/company')
 })
 
-test('a link of a mail leads to its address after signing in, including the fragment', async ({
-  navegador: browser,
-}) => {
+test('a link of a mail leads to its address after signing in, including the fragment', async ({ browser }) => {
   const { admin } = await createEmpresa({ vehiculos: 1 })
   await execute([
     [

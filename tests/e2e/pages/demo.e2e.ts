@@ -10,7 +10,7 @@ import { readQr } from '../support/qr'
 const HERE = { latitude: 4.668, longitude: -74.0521, accuracy: 8 }
 
 test('a visitor’s own dot moves on the landing’s map, and when the time is up nothing is left and both screens say so', async ({
-  navegador: browser,
+  browser,
 }) => {
   const desktop = await browser.open()
   const requested: string[] = []

@@ -123,7 +123,7 @@ async function save({ page, window, form }: Opened) {
 
 test('a server restarted under the half-typed form of every list keeps it, and it can be saved afterwards', {
   timeout: 240_000 * SLOW,
-}, async ({ navegador: browser }) => {
+}, async ({ browser }) => {
   browser.tolerate(...GONE)
   const { full } = await fullEmpresa()
   const other = await createEmpresa({ nombre: 'Otra a medias' })
@@ -172,7 +172,7 @@ test('a server restarted under the half-typed form of every list keeps it, and i
 })
 
 test('a window that Escape closes keeps a draft and says so: it comes back, is discarded, and ends with saving or signing out', async ({
-  navegador: browser,
+  browser,
 }) => {
   const empresa = await createEmpresa({ vehiculos: 1 })
   const page = await browser.open({ as: empresa.admin })
@@ -236,7 +236,7 @@ test('a window that Escape closes keeps a draft and says so: it comes back, is d
 })
 
 test('a vehicle picked from the search box of a large fleet comes back with its draft, and goes when that is discarded', async ({
-  navegador: browser,
+  browser,
 }) => {
   const { admin, vehiculos } = await createEmpresa({ vehiculos: 62 })
   const last = vehiculos.at(-1)!
@@ -257,7 +257,7 @@ test('a vehicle picked from the search box of a large fleet comes back with its 
 })
 
 test('a subscription that changed while its half-typed form was cut off from the server is not overwritten', async ({
-  navegador: browser,
+  browser,
 }) => {
   browser.tolerate(...GONE)
   const other = await createEmpresa({ nombre: 'Cambia por detrás' })

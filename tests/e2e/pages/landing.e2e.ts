@@ -7,7 +7,7 @@ import { expectNoOverflow } from '../support/axe'
 import { test } from '../support/browser'
 
 test('the bar turns solid past ten pixels, and the menu of a phone closes when something is chosen', async ({
-  navegador: browser,
+  browser,
 }) => {
   const p = await browser.open({ movil: true })
   // as narrow as a desktop at 400 % zoom (WCAG 1.4.10)
@@ -29,7 +29,7 @@ test('the bar turns solid past ten pixels, and the menu of a phone closes when s
 })
 
 test('the theme is chosen at the foot of a public page, holds on the next one, and is given back to the system', async ({
-  navegador: browser,
+  browser,
 }) => {
   const p = await browser.open()
   await p.goto('/terminos')
@@ -43,7 +43,7 @@ test('the theme is chosen at the foot of a public page, holds on the next one, a
 })
 
 test('the prices of a year are shown by the month, in dollars and in the pesos that are charged, also without script', async ({
-  navegador: browser,
+  browser,
 }) => {
   for (const script of [true, false]) {
     const p = await browser.open({ script })
@@ -55,7 +55,7 @@ test('the prices of a year are shown by the month, in dollars and in the pesos t
   }
 })
 
-test('a signed-in visitor finds the links to their panel and to the plans', async ({ navegador: browser }) => {
+test('a signed-in visitor finds the links to their panel and to the plans', async ({ browser }) => {
   const { admin } = await createEmpresa()
   const p = await browser.open({ as: admin })
   await p.goto('/')
@@ -68,7 +68,7 @@ test('a signed-in visitor finds the links to their panel and to the plans', asyn
   await p.waitForURL('**/admin')
 })
 
-test('a visitor goes from the landing to the form of sign-up', async ({ navegador: browser }) => {
+test('a visitor goes from the landing to the form of sign-up', async ({ browser }) => {
   const p = await browser.open()
   await p.goto('/')
   await p.getByRole('link', { name: 'Comenzar Prueba Gratis' }).click()

@@ -11,7 +11,7 @@ const offlineReady = (p: Page, archivo: '/sw.js' | '/sw.js?idioma=es' | '/sw.js?
   p.waitForFunction((end) => navigator.serviceWorker.controller?.scriptURL.endsWith(end), archivo)
 
 test('without a network the page says so in the language that its reader chose, and «Intentar de nuevo» opens what was asked once it is back; nothing is kept', async ({
-  navegador: browser,
+  browser,
 }) => {
   const { admin } = await createEmpresa()
   const p = await browser.open({ as: admin, workers: true, tamano: { width: 360, height: 740 } })
@@ -42,9 +42,7 @@ test('without a network the page says so in the language that its reader chose, 
   expect(await p.locator('html').getAttribute('lang')).toBe('en')
 })
 
-test('a single-use address is requested once: on return from a provider the result is shown', async ({
-  navegador: browser,
-}) => {
+test('a single-use address is requested once: on return from a provider the result is shown', async ({ browser }) => {
   const p = await browser.open({ workers: true })
   await visit(p, '/login')
   await offlineReady(p, '/sw.js')

@@ -102,7 +102,7 @@ const takePicture = async (p: Page, nombre: string, width: string, themes: ('dar
   }
 }
 
-test.for(SCREENS)('$nombre', { timeout: 90_000 * SLOW }, async (screen, { navegador: browser }) => {
+test.for(SCREENS)('$nombre', { timeout: 90_000 * SLOW }, async (screen, { browser }) => {
   const { nombre, as: actor, estado, antes: before, failure } = screen
   const path = screen.path(m)
   if (estado) browser.tolerate(new RegExp(`status of ${estado}`))
@@ -151,7 +151,7 @@ test.for(SCREENS)('$nombre', { timeout: 90_000 * SLOW }, async (screen, { navega
   expect(failures).toEqual([])
 })
 
-test('an English reader gets English, and nothing stays Spanish in the layout', async ({ navegador: browser }) => {
+test('an English reader gets English, and nothing stays Spanish in the layout', async ({ browser }) => {
   const empresa = await createEmpresa({ vehiculos: 1 })
   await execute([["update usuarios set idioma = 'en' where id = ?", [empresa.admin.id]]])
   const p = await browser.open({ as: empresa.admin })

@@ -35,7 +35,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first().
 // for 7 and for 20 seconds: half-typed.e2e.ts
 test('a server that is gone for 3 and for 60 seconds takes no screen and nothing that is typed', {
   timeout: 240_000 * SLOW,
-}, async ({ navegador: browser }) => {
+}, async ({ browser }) => {
   browser.tolerate(...GONE)
   const { full } = await fullEmpresa()
   const vehicle = full.vehiculos[0]!.id
@@ -86,7 +86,7 @@ test('a server that is gone for 3 and for 60 seconds takes no screen and nothing
 })
 
 test('the live map of a server that was gone says so, keeps what it shows, and is live again by itself', async ({
-  navegador: browser,
+  browser,
 }) => {
   browser.tolerate(...GONE)
   const { full } = await fullEmpresa()
@@ -109,9 +109,7 @@ test('the live map of a server that was gone says so, keeps what it shows, and i
   await banner(page).waitFor({ state: 'detached' })
 })
 
-test('a map interrupted while its code was loading is drawn when the server is back', async ({
-  navegador: browser,
-}) => {
+test('a map interrupted while its code was loading is drawn when the server is back', async ({ browser }) => {
   // React reports the script that failed to load once more, without a message
   browser.tolerate(...GONE, /dynamically imported module/, /^page error: $/)
   const { full } = await fullEmpresa()
@@ -128,7 +126,7 @@ test('a map interrupted while its code was loading is drawn when the server is b
 })
 
 test('a click or a form while the server is gone keeps the page, shows a message, and continues when it is back', async ({
-  navegador: browser,
+  browser,
 }) => {
   browser.tolerate(...GONE)
   const { full } = await fullEmpresa()
@@ -177,7 +175,7 @@ test('a click or a form while the server is gone keeps the page, shows a message
 })
 
 test('a server that answers and then fails to give the data leaves the page as it is, and is asked again', async ({
-  navegador: browser,
+  browser,
 }) => {
   // the end of the test closes the gate on a page that still loads other screens
   browser.tolerate(/status of 50[03]/, ...GONE)

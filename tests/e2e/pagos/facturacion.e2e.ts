@@ -12,9 +12,7 @@ const FACTURACION = '/admin/settings?tab=facturacion'
 const pagadorOf = (id: string) =>
   rows('select tipo_documento, documento, nombre, ciudad from pagadores where empresa_id = ?', id)
 
-test('an Administrador enters the payer of receipts, and a wrong check digit is refused', async ({
-  navegador: browser,
-}) => {
+test('an Administrador enters the payer of receipts, and a wrong check digit is refused', async ({ browser }) => {
   const { id, admin, nombre } = await createEmpresa()
   const p = await browser.open({ as: admin })
   await visit(p, FACTURACION)
@@ -32,7 +30,7 @@ test('an Administrador enters the payer of receipts, and a wrong check digit is 
   expect(await pagadorOf(id)).toEqual([{ tipo_documento: 'NIT', documento: '800197268-4', nombre, ciudad: 'Bogotá' }])
 })
 
-test('it is said without a script too', async ({ navegador: browser }) => {
+test('it is said without a script too', async ({ browser }) => {
   const { id, admin } = await createEmpresa()
   const p = await browser.open({ as: admin, script: false })
   await p.goto(FACTURACION)
@@ -45,9 +43,7 @@ test('it is said without a script too', async ({ navegador: browser }) => {
     .toEqual([{ tipo_documento: 'CC', documento: '1032456789', nombre: 'Marcela Rojas', ciudad: null }])
 })
 
-test('the history tells each payment in words, page by page, and the receipt of one is a file', async ({
-  navegador: browser,
-}) => {
+test('the history tells each payment in words, page by page, and the receipt of one is a file', async ({ browser }) => {
   const { id, admin } = await createEmpresa()
   const now = Date.now()
   for (let i = 0; i < 10; i++) await createPago(id, {}, now - (i + 10) * 3_600_000)

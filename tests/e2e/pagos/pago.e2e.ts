@@ -28,7 +28,7 @@ const tarjeta = async (page: Page, number: string) => {
 }
 
 test('pays with a card that is good: «¡Pago Exitoso!», Mi Empresa after three seconds, the plan from the trial’s end', async ({
-  navegador: browser,
+  browser,
 }) => {
   const e = await createEmpresa()
   const { trial_ends_at } = await suscripcion(e)
@@ -47,7 +47,7 @@ test('pays with a card that is good: «¡Pago Exitoso!», Mi Empresa after three
   expect([28, 29, 30, 31]).toContain(days)
 })
 
-test('pays in the provider’s window without leaving, closed once and opened again', async ({ navegador: browser }) => {
+test('pays in the provider’s window without leaving, closed once and opened again', async ({ browser }) => {
   const e = await createEmpresa()
   const page = await browser.open({ as: e.admin, movil: true })
   await visit(page, '/admin/company?planes')
@@ -64,9 +64,7 @@ test('pays in the provider’s window without leaving, closed once and opened ag
   expect((await suscripcion(e)).subscription_status).toBe('active')
 })
 
-test('sees the provider’s words when the card is declined, and the way to try again', async ({
-  navegador: browser,
-}) => {
+test('sees the provider’s words when the card is declined, and the way to try again', async ({ browser }) => {
   const e = await createEmpresa()
   const page = await browser.open({ as: e.admin, movil: true })
   await choose(page, 'Plus', 'Pago anual')
@@ -81,7 +79,7 @@ test('sees the provider’s words when the card is declined, and the way to try 
   await page.waitForURL(`${ORIGIN}/admin/company`)
 })
 
-test('comes back before the bank has answered, and waits on our page until it has', async ({ navegador: browser }) => {
+test('comes back before the bank has answered, and waits on our page until it has', async ({ browser }) => {
   const e = await createEmpresa()
   const page = await browser.open({ as: e.admin })
   await choose(page, 'Basic', 'Pago mensual')
@@ -92,9 +90,7 @@ test('comes back before the bank has answered, and waits on our page until it ha
   expect((await suscripcion(e)).subscription_status).toBe('active')
 })
 
-test('keeps asking through faults of the provider, and shows no way to pay twice meanwhile', async ({
-  navegador: browser,
-}) => {
+test('keeps asking through faults of the provider, and shows no way to pay twice meanwhile', async ({ browser }) => {
   const e = await createEmpresa()
   const page = await browser.open({ as: e.admin, movil: true })
   await choose(page, 'Basic', 'Pago mensual')
@@ -109,7 +105,7 @@ test('keeps asking through faults of the provider, and shows no way to pay twice
   expect((await suscripcion(e)).subscription_status).toBe('active')
 })
 
-test('works without JavaScript: the page asks by a button, and leads on by itself', async ({ navegador: browser }) => {
+test('works without JavaScript: the page asks by a button, and leads on by itself', async ({ browser }) => {
   const e = await createEmpresa()
   const page = await browser.open({ as: e.admin, script: false })
   await page.goto('/admin/company?planes')
@@ -125,7 +121,7 @@ test('works without JavaScript: the page asks by a button, and leads on by itsel
   expect((await suscripcion(e)).subscription_status).toBe('active')
 })
 
-test('every state of the page is accessible, on a phone and on a desktop', async ({ navegador: browser }) => {
+test('every state of the page is accessible, on a phone and on a desktop', async ({ browser }) => {
   const page = await browser.open({ tamano: TELEFONO })
   for (const [path, text] of [
     ['/payment/callback', 'Información de transacción incompleta'],
@@ -141,7 +137,7 @@ test('every state of the page is accessible, on a phone and on a desktop', async
 })
 
 test('keeps a card: its number goes from the browser to the provider and never to us, and it can be taken away', async ({
-  navegador: browser,
+  browser,
 }) => {
   const e = await createEmpresa()
   const page = await browser.open({ as: e.admin })
@@ -174,9 +170,7 @@ test('keeps a card: its number goes from the browser to the provider and never t
   expect(await rows('select id from fuentes_pago where empresa_id = ?', e.id)).toEqual([])
 })
 
-test('the page of the card says what it needs to who runs no script, and offers no field', async ({
-  navegador: browser,
-}) => {
+test('the page of the card says what it needs to who runs no script, and offers no field', async ({ browser }) => {
   const e = await createEmpresa()
   const page = await browser.open({ as: e.admin, script: false, tamano: TELEFONO })
   await page.goto('/admin/settings/card')
@@ -187,7 +181,7 @@ test('the page of the card says what it needs to who runs no script, and offers 
   expect(await page.getByLabel('Número de la tarjeta').count()).toBe(0)
 })
 
-test('a kept card renews the plan when its period ends', async ({ navegador: browser }) => {
+test('a kept card renews the plan when its period ends', async ({ browser }) => {
   const e = await createEmpresa()
   await subscribe(e.id, { subscription_ends_at: Date.now() - 60_000 })
   const page = await browser.open({ as: e.admin })

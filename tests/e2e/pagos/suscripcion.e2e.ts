@@ -7,7 +7,7 @@ const estado = async (id: string) =>
   (await rows('select subscription_status, plan_siguiente, periodo_siguiente from empresas where id = ?', id))[0]
 
 test('the banner of the trial opens the picker, which shows what is charged by the month and by the year', async ({
-  navegador: browser,
+  browser,
 }) => {
   const empresa = await createEmpresa({ vehiculos: 1 })
   const p = await browser.open({ as: empresa.admin })
@@ -23,7 +23,7 @@ test('the banner of the trial opens the picker, which shows what is charged by t
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('the picker changes between month and year without JavaScript', async ({ navegador: browser }) => {
+test('the picker changes between month and year without JavaScript', async ({ browser }) => {
   const empresa = await createEmpresa({ vehiculos: 1 })
   const p = await browser.open({ as: empresa.admin, script: false })
   await p.goto('/admin/company?planes')
@@ -34,7 +34,7 @@ test('the picker changes between month and year without JavaScript', async ({ na
 })
 
 test('a subscription is cancelled at the end of its period and resumed, also without JavaScript', async ({
-  navegador: browser,
+  browser,
 }) => {
   const empresa = await createEmpresa({ vehiculos: 1 })
   await subscribe(empresa.id)
@@ -54,7 +54,7 @@ test('a subscription is cancelled at the end of its period and resumed, also wit
   expect(await estado(empresa.id)).toMatchObject({ subscription_status: 'active' })
 })
 
-test('another plan is chosen for the next period, shown, and taken back', async ({ navegador: browser }) => {
+test('another plan is chosen for the next period, shown, and taken back', async ({ browser }) => {
   const empresa = await createEmpresa({ vehiculos: 1 })
   await subscribe(empresa.id)
   const p = await browser.open({ as: empresa.admin })
@@ -72,7 +72,7 @@ test('another plan is chosen for the next period, shown, and taken back', async 
   expect(await estado(empresa.id)).toMatchObject({ plan_siguiente: null, periodo_siguiente: null })
 })
 
-test('a payment that is late is said over every screen, with the way to pay', async ({ navegador: browser }) => {
+test('a payment that is late is said over every screen, with the way to pay', async ({ browser }) => {
   const empresa = await createEmpresa({ vehiculos: 1 })
   await subscribe(empresa.id, { subscription_ends_at: Date.now() - 2 * 86_400_000 })
   const p = await browser.open({ as: empresa.admin, movil: true })

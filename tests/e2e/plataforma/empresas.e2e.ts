@@ -5,7 +5,7 @@ import { createPerson, rows } from '../../support/world'
 import { test, visit } from '../support/browser'
 
 test('a company is made with an invitation, set to active, opened to be read, and deleted by its name', async ({
-  navegador: browser,
+  browser,
 }) => {
   const nombre = `Fletes ${uniqueWord()}`
   const p = await browser.open({ as: await createPerson('SuperAdmin') })

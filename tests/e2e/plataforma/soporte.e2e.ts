@@ -20,9 +20,7 @@ const mail = async (recipient: string, subject: RegExp) => {
   return ownOnes()[0]?.mensaje
 }
 
-test('a question reaches support by mail, and the answer is in the mail and in the product', async ({
-  navegador: browser,
-}) => {
+test('a question reaches support by mail, and the answer is in the mail and in the product', async ({ browser }) => {
   const empresa = await createEmpresa({ nombre: `Fletes ${uniqueWord()}` })
   const marca = uniqueWord()
   const superAdmin = await createPerson('SuperAdmin')
@@ -61,7 +59,7 @@ test('a question reaches support by mail, and the answer is in the mail and in t
 })
 
 test('a signed-out visitor gets a message and returns to the form after signing in; without script it works the same', async ({
-  navegador: browser,
+  browser,
 }) => {
   const p = await browser.open({ script: false })
   await p.goto('/support/mensajes')

@@ -11,7 +11,7 @@ import { troubledCorreo } from '../support/correo'
 const ON_THE_MARK = Math.floor(Date.now() / 300_000) * 300_000
 
 test('a dead letter rings the bell, is reviewed and resolved, and stays so while nothing new dies', async ({
-  navegador: browser,
+  browser,
 }) => {
   await troubledCorreo()
   await execute([['delete from alertas_sistema', []]])
@@ -38,7 +38,7 @@ test('a dead letter rings the bell, is reviewed and resolved, and stays so while
 })
 
 test('a copy of the database is asked for, made by the clock and told; a report comes as a workbook that opens', async ({
-  navegador: browser,
+  browser,
 }) => {
   const p = await browser.open({ as: await createPerson('SuperAdmin'), tamano: DESKTOP })
   await execute([["delete from trabajos where nombre in ('copia', 'copias')", []]])

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => inbox.leave())
 
 test('an account is made for a company, its owner comes in by the mailed link, and is moved, shut out, let in, helped and deleted', async ({
-  navegador: browser,
+  browser,
 }) => {
   const [one, another] = [
     await createEmpresa({ nombre: `Fletes ${uniqueWord()}` }),

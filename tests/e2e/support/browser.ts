@@ -127,9 +127,9 @@ async function newPage(chrome: Browser, options: Options): Promise<Page> {
   return page
 }
 
-export const test = base.extend<{ navegador: TestBrowser }>({
+export const test = base.extend<{ browser: TestBrowser }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright's form of a fixture that needs no other
-  navegador: async ({}, provide) => {
+  browser: async ({}, provide) => {
     chromium ??= openChromium()
     const chrome = await chromium
     const contexts: BrowserContext[] = []

@@ -54,7 +54,7 @@ test('a plan that forgets shows resolved alerts of thirty days, and all that sti
   await seed(c.id, c.kangoo, 80, 'Resuelto')
   await seed(c.id, c.kangoo, 80, 'Pendiente')
   const basic = new Alertas(new EmpresaDb(watch(env.DB, c.id), c.id), NOW, '2026-10-21')
-  const { conteo: count, limited } = await basic.list(list({ estado: 'todas' }))
+  const { count, limited } = await basic.list(list({ estado: 'todas' }))
   expect(limited).toBe(true)
   // two a day, today and thirty days back
   expect(count).toMatchObject({ resueltas: { n: 62 }, pendientes: { n: 80 }, todas: { n: 142 } })
@@ -69,7 +69,7 @@ test('a plan that forgets shows resolved alerts of thirty days, and all that sti
     expect(seen).toHaveLength(estado === 'pendientes' ? 0 : 62)
     expect(seen.every((day) => day >= '2026-10-21')).toBe(true)
   }
-  expect((await c.alertas.list(list({ estado: 'resueltas' }))).conteo?.resueltas).toMatchObject({ n: 80 })
+  expect((await c.alertas.list(list({ estado: 'resueltas' }))).count?.resueltas).toMatchObject({ n: 80 })
 })
 
 describe('the list', () => {
@@ -102,7 +102,7 @@ describe('the list', () => {
     expect(await found('klm48')).toEqual(['KLM482'])
     expect(await found('licencia peña')).toEqual(['KLM482'])
     expect(await found('licencia jtr')).toEqual([])
-    const { conteo: count } = await c.alertas.list(list({ q: 'soat' }))
+    const { count } = await c.alertas.list(list({ q: 'soat' }))
     expect(count).toMatchObject({ pendientes: { n: 1 }, revisadas: { n: 0 }, todas: { n: 1, more: false } })
   })
 
@@ -147,9 +147,9 @@ describe('the list', () => {
     expect(roundTrips).toBe(1)
     expect(page).toMatchObject({
       inicio: null,
-      conteo: { pendientes: { n: 1000, more: true }, todas: { n: 1000, more: true } },
+      count: { pendientes: { n: 1000, more: true }, todas: { n: 1000, more: true } },
     })
-    expect((await c.alertas.list(list({ estado: 'resueltas' }))).conteo.resueltas).toEqual({ n: 0, more: false })
+    expect((await c.alertas.list(list({ estado: 'resueltas' }))).count.resueltas).toEqual({ n: 0, more: false })
   })
 })
 
@@ -288,14 +288,14 @@ test('a Usuario sees, counts and moves the alerts of the assigned vehicles, and 
   const db = new AssignedDb(env.DB, c.id, c.usuario)
   expect((await c.ownOnes.list(list())).filas).toEqual([])
   await assign(c.id, c.usuario, c.kangoo)
-  const { filas: rows, conteo: count } = await c.ownOnes.list(list())
+  const { filas: rows, count } = await c.ownOnes.list(list())
   expect(rows.map((a) => a.placa)).toEqual(['JTR205', 'JTR205', 'JTR205'])
   expect(count.todas?.n).toBe(3)
-  expect(await new Panel(db, { hoy: '2026-11-20', ahora: NOW }, atAllHours(NOW)).alertasPendientes()).toBe(3)
+  expect(await new Panel(db, { hoy: '2026-11-20', now: NOW }, atAllHours(NOW)).alertasPendientes()).toBe(3)
   const [foreign] = (await alertasOf(c.id)).filter((a) => a.vehiculo_id === c.nhr)
   await expect(c.ownOnes.move(foreign!.id, 'Resuelto', c.usuario)).rejects.toMatchObject({ clave: 'no-encontrado' })
   await c.ownOnes.move(rows[0]!.id, 'Resuelto', c.usuario)
-  expect((await c.ownOnes.list(list())).conteo).toMatchObject({ pendientes: { n: 2 }, resueltas: { n: 1 } })
+  expect((await c.ownOnes.list(list())).count).toMatchObject({ pendientes: { n: 2 }, resueltas: { n: 1 } })
 })
 
 test('of one day what has expired stands first, then what has fewest days left, then what keeps a vehicle from going out', async () => {

@@ -20,7 +20,7 @@ const remindersOf = (e: Empresa, hoy = DAY, access: 'open' | 'ended' | 'visited'
   const d1 = watch(env.DB, e.id)
   const trace = { ...emptyTrace(NOW), usuario_id: e.admin.id }
   const from = { sender: { id: e.admin.id, nombre: 'Laura Gómez' }, empresa: 'La Sabana', appUrl: 'https://vigia.test' }
-  const clock = { hoy, ahora: NOW }
+  const clock = { hoy, now: NOW }
   return new Reminders(new EmpresaDb(d1, e.id, trace, access), new RemindersDb(d1, e.id, trace), from, clock)
 }
 

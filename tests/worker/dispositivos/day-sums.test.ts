@@ -77,14 +77,14 @@ test('vehicles are listed that have a GPS device or days in the period, and no o
   const { empresa, put, sums } = await world(3, 1)
   await put(1, '2026-11-20', 10)
   await put(2, '2026-11-21', 10)
-  const { filas: rows, conteo } = await sums.list(DAY, asked())
+  const { filas: rows, count } = await sums.list(DAY, asked())
   expect(rows.map(({ id, reported }) => [id, reported]).sort()).toEqual(
     [
       [empresa.vehiculos[0]!.id, 0],
       [empresa.vehiculos[1]!.id, 1],
     ].sort(),
   )
-  expect(conteo).toEqual({ total: 2, inicio: 1 })
+  expect(count).toEqual({ total: 2, inicio: 1 })
 })
 
 test('every order turns its pages forth and back without losing or repeating a vehicle', async () => {
@@ -98,7 +98,7 @@ test('every order turns its pages forth and back without losing or repeating a v
     const third = await sums.list(DAY, { ...list, despues: second.despues })
     const ids = [first, second, third].flatMap((page) => page.filas.map(({ id }) => id))
     expect([sort, new Set(ids).size, third.despues]).toEqual([sort, 23, null])
-    expect([second.conteo.inicio, third.conteo.inicio]).toEqual([11, 21])
+    expect([second.count.inicio, third.count.inicio]).toEqual([11, 21])
     const back = await sums.list(DAY, { ...list, antes: third.antes })
     expect(back.filas).toEqual(second.filas)
     const { por, direction } = list.orden

@@ -38,7 +38,7 @@ async function world(plan: Partial<EmpresaRow> = {}, access: Access = 'open') {
       new EmpresaDb(watch(env.DB, empresa.id), empresa.id, null, access),
       row,
       { pendientes, secreto: SECRET },
-      { hoy, ahora: NOW },
+      { hoy, now: NOW },
     )
   const [one, two, three] = empresa.vehiculos.map((v) => v.id) as [string, string, string]
   return { empresa, dispositivos: door(), puerta: door, uno: one, dos: two, three, deliveries: () => deliveries }
@@ -261,7 +261,7 @@ test.each([
   let until = 0
   for (;;) {
     pages.push(page.filas.map((d) => d.id))
-    expect(page.conteo).toEqual({ total: n, inicio: until + 1 })
+    expect(page.count).toEqual({ total: n, inicio: until + 1 })
     until += page.filas.length
     if (!page.despues) break
     page = await dispositivos.list(list({ orden: order, direction, despues: JSON.stringify(page.despues) }))
@@ -271,7 +271,7 @@ test.each([
   for (let i = pages.length - 2; i >= 0; i--) {
     page = await dispositivos.list(list({ orden: order, direction, antes: JSON.stringify(page.antes) }))
     expect(page.filas.map((d) => d.id)).toEqual(pages[i])
-    expect(page.conteo).toEqual({ total: n, inicio: i * 10 + 1 })
+    expect(page.count).toEqual({ total: n, inicio: i * 10 + 1 })
   }
   expect(page.antes).toBeNull()
 })

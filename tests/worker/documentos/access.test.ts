@@ -43,7 +43,7 @@ describe('whose they are', () => {
     await assign(e.id, e.usuario.id, own)
     await assess(e.id, e.v)
     const { documentos, archivos } = e.ofUsuario()
-    const { filas: seen, conteo: count } = await documentos.list(list())
+    const { filas: seen, count } = await documentos.list(list())
     expect(seen.map((f) => f.vehiculo.id)).toEqual([own])
     expect(count).toMatchObject({ todos: 1, byFilter: { 'por-vencer': 1 } })
     expect(count.byFilter['sin-registrar']).toBe(2)

@@ -89,7 +89,7 @@ describe('what follows a save', () => {
         throw new Error('none')
       },
     }
-    const late = new Documentos(db, row, { archivos, pendientes }, { hoy: HOY, ahora: NOW })
+    const late = new Documentos(db, row, { archivos, pendientes }, { hoy: HOY, now: NOW })
     expect(late.whyNoMore()).toEqual(refusal('suscripcion-terminada'))
     await expect(late.create(soat(v[0]!))).rejects.toEqual(refusal('suscripcion-terminada'))
     const doc = await idOf(id, '2027-01-09')

@@ -22,7 +22,7 @@ const ON_THE_HOUR = NOW + 2 * 60 * MINUTE
 type Bucket = Pick<R2Bucket, 'put' | 'get' | 'delete' | 'list'>
 interface Mode {
   usuario?: boolean
-  ahora?: number
+  now?: number
   bucket?: Bucket
 }
 
@@ -30,14 +30,14 @@ async function world(access: Access = 'open') {
   const empresa = await createEmpresa({ vehiculos: 2 }, NOW)
   const [own, other] = empresa.vehiculos.map((v) => v.id) as [string, string]
   await assign(empresa.id, empresa.usuario.id, own)
-  const openDoor = ({ usuario = false, ahora: now = NOW, bucket = env.FILES }: Mode = {}) => {
+  const openDoor = ({ usuario = false, now = NOW, bucket = env.FILES }: Mode = {}) => {
     const person = usuario ? empresa.usuario.id : empresa.admin.id
     const d1 = watch(env.DB, empresa.id)
     const db = usuario ? new AssignedDb(d1, empresa.id, person) : new EmpresaDb(d1, empresa.id, null, access)
     const pendientes = new Pendientes({ ...env, FILES: bucket as R2Bucket }, env.DB, now)
     return {
       db,
-      archivos: new Archivos(db, { store: new FileStore(bucket), pendientes }, { persona: person, ahora: now }),
+      archivos: new Archivos(db, { store: new FileStore(bucket), pendientes }, { persona: person, now }),
     }
   }
   const rows = async () =>
@@ -185,8 +185,8 @@ describe('a record takes', () => {
   test('no file that is almost an hour old', async () => {
     const c = await world()
     const { id } = await upload(c.open().archivos)
-    await expect(documento(c, id, { ahora: NOW + 50 * MINUTE })).rejects.toMatchObject(vencido)
-    await documento(c, id, { ahora: NOW + 49 * MINUTE })
+    await expect(documento(c, id, { now: NOW + 50 * MINUTE })).rejects.toMatchObject(vencido)
+    await documento(c, id, { now: NOW + 49 * MINUTE })
   })
 
   test('no file twice, also when two forms are sent at once', async () => {

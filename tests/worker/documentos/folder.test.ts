@@ -54,7 +54,7 @@ describe('what is missing', () => {
       const answers = []
       for (const { documentos: own } of [{ documentos }, ofUsuario()])
         for (const q of ['', 'impuesto']) {
-          const { filas: all, conteo: count } = await own.list(list({ q }))
+          const { filas: all, count } = await own.list(list({ q }))
           const { filas: expired } = await own.list(list({ q, estado: 'vencidos' }))
           answers.push([all.map((f) => f.estado), count.todos, count.byFilter.vencidos, expired.length])
         }
@@ -88,7 +88,7 @@ describe('what is missing', () => {
     const told = (p: { filas: { vehiculo: { placa: string }; tipo: string }[] }) =>
       p.filas.map((f) => `${f.vehiculo.placa} ${f.tipo}`)
     const one = await documentos.list(list({ estado: 'sin-registrar' }))
-    expect(one.conteo.byFilter['sin-registrar']).toBe(expected.length)
+    expect(one.count.byFilter['sin-registrar']).toBe(expected.length)
     expect(told(one)).toEqual(expected.slice(0, 10))
     const two = await documentos.list(list({ estado: 'sin-registrar', despues: JSON.stringify(one.despues) }))
     expect(told(two)).toEqual(expected.slice(10, 20))

@@ -14,7 +14,7 @@ describe('the search for a plate', () => {
       if (placa !== 'KLM482') await documentos.create(soat(v))
     }
     const found = async (q: string, estado?: string) => {
-      const { filas: rows, conteo: count } = await documentos.list(list({ q, ...(estado ? { estado } : {}) }))
+      const { filas: rows, count } = await documentos.list(list({ q, ...(estado ? { estado } : {}) }))
       const plates = [...new Set(rows.map((f) => f.vehiculo.placa))].sort()
       if (!estado) expect([q, count.todos]).toEqual([q, rows.length])
       return plates
@@ -90,7 +90,7 @@ describe('the list', () => {
         const seen: (string | undefined)[] = []
         let page = await documentos.list(list({ orden: order, q }))
         for (;;) {
-          expect(page.conteo).toMatchObject({ todos: expected.length, inicio: seen.length + 1 })
+          expect(page.count).toMatchObject({ todos: expected.length, inicio: seen.length + 1 })
           seen.push(...page.filas.map((f) => f.documento?.id))
           if (!page.despues) break
           page = await documentos.list(list({ orden: order, q, despues: JSON.stringify(page.despues) }))
@@ -98,10 +98,10 @@ describe('the list', () => {
         expect([order, q, seen]).toEqual([order, q, expected.map((f) => f.id)])
         while (page.antes) {
           page = await documentos.list(list({ orden: order, q, antes: JSON.stringify(page.antes) }))
-          const start = page.conteo.inicio as number
+          const start = page.count.inicio as number
           expect(page.filas.map((f) => f.documento?.id)).toEqual(seen.slice(start - 1, start - 1 + 10))
         }
-        expect(page.conteo.inicio).toBe(1)
+        expect(page.count.inicio).toBe(1)
       }
     }
   })
@@ -151,7 +151,7 @@ describe('the list', () => {
         const seen: (string | undefined)[] = []
         let page = await documentos.list(list({ orden: order, q }))
         for (;;) {
-          expect(page.conteo).toMatchObject({ todos: expected.length, inicio: seen.length + 1 })
+          expect(page.count).toMatchObject({ todos: expected.length, inicio: seen.length + 1 })
           seen.push(...page.filas.map((f) => f.documento?.id))
           if (!page.despues) break
           page = await documentos.list(list({ orden: order, q, despues: JSON.stringify(page.despues) }))
@@ -159,12 +159,12 @@ describe('the list', () => {
         expect([order, q, seen]).toEqual([order, q, expected])
         while (page.antes) {
           page = await documentos.list(list({ orden: order, q, antes: JSON.stringify(page.antes) }))
-          const start = page.conteo.inicio as number
+          const start = page.count.inicio as number
           expect(page.filas.map((f) => f.documento?.id)).toEqual(seen.slice(start - 1, start + 9))
         }
-        expect(page.conteo.inicio).toBe(1)
+        expect(page.count.inicio).toBe(1)
       }
-    const { byFilter } = (await documentos.list(list())).conteo
+    const { byFilter } = (await documentos.list(list())).count
     expect(byFilter.vencidos + byFilter['por-vencer'] + byFilter.vigentes).toBe(all.length - 11)
   })
 
@@ -181,18 +181,18 @@ describe('the list', () => {
     for (const [estado, es] of Object.entries(groups)) {
       const expected = all.filter(es).length
       for (const order of POR) {
-        const { conteo: count, filas: f } = await documentos.list(list({ estado, orden: order }))
+        const { count, filas: f } = await documentos.list(list({ estado, orden: order }))
         expect(count.byFilter).toMatchObject({ [estado]: expected })
         expect(f.every((row) => row.documento && es({ vence: row.documento.fecha_vencimiento } as Doc))).toBe(true)
         expect(f).toHaveLength(Math.min(10, expected))
       }
     }
-    const { filas: before, conteo: count } = await documentos.list(list({ estado: 'vencidos' }))
+    const { filas: before, count } = await documentos.list(list({ estado: 'vencidos' }))
     const first = before.find((f) => f.tipo !== 'Otro')!
     await documentos.exempt({ vehiculo_id: first.vehiculo.id, tipo: first.tipo as 'SOAT', motivo: 'No lo lleva' })
     const after = await documentos.list(list({ estado: 'vencidos' }))
-    expect(after.conteo.byFilter.vencidos).toBe(count.byFilter.vencidos - 1)
-    expect(after.conteo.todos).toBe(all.length)
+    expect(after.count.byFilter.vencidos).toBe(count.byFilter.vencidos - 1)
+    expect(after.count.todos).toBe(all.length)
     const ownItems = await documentos.list(list({ q: first.vehiculo.placa }))
     const inAll = ownItems.filas.find((f) => f.documento?.id === first.documento?.id)
     expect(inAll).toMatchObject({ estado: 'No aplica', motivo: 'No lo lleva' })
@@ -219,6 +219,6 @@ describe('the list', () => {
       { q: "' or 1=1 --" },
       { q: '%%%', estado: 'nada' },
     ])
-      expect((await documentos.list(list(request))).conteo.todos).toBeGreaterThanOrEqual(0)
+      expect((await documentos.list(list(request))).count.todos).toBeGreaterThanOrEqual(0)
   })
 })

@@ -220,14 +220,14 @@ test('the list comes newest first, page by page both ways, and says what counts'
   expect(one.filas.map((f) => f.nombre)).toEqual(Array.from({ length: 10 }, (_, i) => `Inés Número ${20 - i}`))
   expect(one).toMatchObject({
     antes: null,
-    conteo: { todos: 23, inicio: 1 },
+    count: { todos: 23, inicio: 1 },
     usage: { miembros: 23, administradores: 1 },
   })
   const two = await equipo.list(list({ despues: JSON.stringify(one.despues) }))
   const three = await equipo.list(list({ despues: JSON.stringify(two.despues) }))
-  expect([two.conteo?.inicio, three.conteo?.inicio, three.filas.length, three.despues]).toEqual([11, 21, 3, null])
+  expect([two.count?.inicio, three.count?.inicio, three.filas.length, three.despues]).toEqual([11, 21, 3, null])
   const back = await equipo.list(list({ antes: JSON.stringify(three.antes) }))
-  expect([back.filas, back.conteo?.inicio]).toEqual([two.filas, 11])
+  expect([back.filas, back.count?.inicio]).toEqual([two.filas, 11])
 })
 
 test('a member is found by name or address, without accents and in any case, also after a change of the account', async () => {

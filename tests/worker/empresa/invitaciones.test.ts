@@ -33,7 +33,7 @@ function invitaciones(empresa: Empresa | null, now = NOW) {
   const d1 = watch(env.DB, empresa?.id ?? null)
   const limit = { limit: async () => ({ success: true }) }
   const intentos = new Intentos(new IdentityDb(env.DB), limit, SECRETS.HASH_SECRET, now)
-  const access = new Access(new AccessDb(env.DB), intentos, SECRETS, { ahora: now, lugar: null })
+  const access = new Access(new AccessDb(env.DB), intentos, SECRETS, { now, lugar: null })
   const dependencies = { intentos, access, secreto: SECRETS.HASH_SECRET, appUrl: 'https://vigia.test' }
   return new Invitaciones(new InvitacionesDb(d1), dependencies, now, hasher)
 }

@@ -32,7 +32,7 @@ const unlimited = { limit: async () => ({ success: true }) } as RateLimit
 const world = (now = NOW, place: string | null = 'Bogotá, CO') => {
   const db = new IdentityDb(counted)
   const intentos = new Intentos(db, unlimited, SECRETS.HASH_SECRET, now)
-  const access = new Access(new AccessDb(counted), intentos, SECRETS, { ahora: now, lugar: place })
+  const access = new Access(new AccessDb(counted), intentos, SECRETS, { now, lugar: place })
   const { codeSender } = new Harness().servicios(now, { d1: counted })
   return { db, intentos, access, codeSender }
 }

@@ -76,7 +76,7 @@ async function enable(p: { id: string; sesion?: string }, now = NOW) {
 }
 /** Whether a code completes a sign-in after the first proof. */
 async function opens(p: { id: string }, codigo: string, now: number) {
-  const access = new Access(new AccessDb(env.DB), intentos(now), SECRETS, { ahora: now, lugar: null })
+  const access = new Access(new AccessDb(env.DB), intentos(now), SECRETS, { now, lugar: null })
   const entry = await access.signIn({ usuario_id: p.id, via: 'codigo', recordar: false }, request())
   if (entry?.destino !== '/login/verificar') return 'sin preguntar'
   return reason(access.verify(codigo, request(entry.cookie.split(';')[0])))

@@ -42,7 +42,7 @@ async function team(e: Empresa, now: number, { network = newNetwork(), platform 
       llave: SECRET,
       secreto: SECRET,
       appUrl: 'https://vigia.test',
-      ahora: now,
+      now,
     },
   })
 }

@@ -85,9 +85,9 @@ test('a plan by kilometres is judged by the estimate, in the list as by the rule
   await odometros.read(v[0]!, { fecha: '2026-11-10', kilometraje: 84_000, corregir: false })
   await planes.create(v[0]!, plan({ cada_meses: null, ultima_fecha: '2026-08-01', ultimo_km: 80_000 }))
   const judged = async () => {
-    const { filas, conteo } = await planes.list(list({ vista: 'planes' }))
+    const { filas, count } = await planes.list(list({ vista: 'planes' }))
     const [one] = filas
-    return [planEstadoOn(one!, odometerNow(one!).km, HOY), conteo?.byFilter]
+    return [planEstadoOn(one!, odometerNow(one!).km, HOY), count?.byFilter]
   }
   expect(await judged()).toMatchObject(['Próximo', { proximos: 1 }])
   await env.DB.prepare('delete from pendientes').run()

@@ -146,7 +146,7 @@ describe('a plan', () => {
       })
       count[ESTADOS[planEstadoOn({ ...testCase, ...next(testCase, HOY) }, 90_000, HOY)]]! += 1
     }
-    expect((await planes.list(list())).conteo).toMatchObject({ todos: cases.length, byFilter: count })
+    expect((await planes.list(list())).count).toMatchObject({ todos: cases.length, byFilter: count })
   })
 
   test('the list begins with the most urgent, by day or by kilometres, and is read page by page', async () => {
@@ -167,7 +167,7 @@ describe('a plan', () => {
       'faltan 900 km',
       'en 4 meses',
     ])
-    expect(first.conteo).toEqual({
+    expect(first.count).toEqual({
       todos: 15,
       byFilter: { vencidos: 2, proximos: 1, 'al-dia': 11, 'sin-registrar': 1 },
       inicio: 1,
@@ -175,7 +175,7 @@ describe('a plan', () => {
     const second = await planes.list(list({ despues: JSON.stringify(first.despues) }))
     expect(second.filas).toHaveLength(5)
     expect(second.filas.at(-1)?.nombre).toBe('sin saber')
-    expect(second.conteo?.inicio).toBe(11)
+    expect(second.count?.inicio).toBe(11)
     const back = await planes.list(list({ antes: JSON.stringify(second.antes) }))
     expect(back.filas.map((f) => f.id)).toEqual(first.filas.map((f) => f.id))
     expect((await planes.list(list({ estado: 'vencidos' }))).filas).toHaveLength(2)
@@ -196,7 +196,7 @@ describe('a plan', () => {
       ],
     ])
     const first = await planes.list(list())
-    expect(first.conteo).toBeNull()
+    expect(first.count).toBeNull()
     expect(first.filas[0]?.proxima_fecha).toBe('2026-01-01')
     const second = await planes.list(list({ despues: JSON.stringify(first.despues) }))
     expect(second.filas[0]?.proxima_fecha).toBe('2026-01-11')

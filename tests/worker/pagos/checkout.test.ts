@@ -58,7 +58,7 @@ describe('a checkout', () => {
   test('that is asked for five times at once is one, told once in the log, and each is led to the same page', async () => {
     const e = await createEmpresa()
     const left = await Promise.all(Array.from({ length: 5 }, async () => (await till(e)).charge(MONTH)))
-    expect(new Set(left.map((l) => l.pagina)).size).toBe(1)
+    expect(new Set(left.map((l) => l.page)).size).toBe(1)
     expect((await rows(e)).map((r) => r.reference)).toEqual([left[0]?.reference])
     expect(await auditEvents(e)).toEqual(['pago-iniciado'])
   })
@@ -77,7 +77,7 @@ describe('a checkout', () => {
     const first = await (await till(e)).charge(MONTH)
     const again = await (await till(e, second)).charge(MONTH)
     expect(again.reference).toBe(first.reference)
-    expect(new URL(again.pagina).searchParams.get('customer-data:email')).toBe(second.email)
+    expect(new URL(again.page).searchParams.get('customer-data:email')).toBe(second.email)
     expect(await rows(e)).toMatchObject([{ correo: second.email }])
   })
 

@@ -33,7 +33,7 @@ import { createEmpresa, createPerson, createSession, execute, ORIGIN } from '../
 const NOW = Date.now()
 const DAY = 86_400_000
 const pendientes = { deliver: async () => undefined }
-const moment = { hoy: '2026-11-20', ahora: NOW }
+const moment = { hoy: '2026-11-20', now: NOW }
 const PASSWORD = 'tres volcanes dormidos'
 const HASH = 'scrypt$16384$8$5$AAAA$de-prueba'
 
@@ -117,7 +117,7 @@ describe('who comes in', () => {
     const db = new IdentityDb(connection, actor.requestTrace)
     const intentos = new Intentos(db, limit, SECRETS.HASH_SECRET, NOW)
     const access = new Access(new AccessDb(connection, actor.requestTrace), intentos, SECRETS, {
-      ahora: NOW,
+      now: NOW,
       lugar: null,
     })
     const { codeSender } = new Harness().servicios(NOW, { d1: connection })

@@ -18,13 +18,13 @@ import { APP_URL } from '../support/accounts'
 import { requestTrace } from '../support/auditoria'
 
 export const NOW = Date.UTC(2026, 10, 20, 15)
-export function usuariosOf(yo: string, { d1 = env.DB as Connection, ahora: now = NOW } = {}) {
+export function usuariosOf(yo: string, { d1 = env.DB as Connection, now = NOW } = {}) {
   const after = () => undefined
   const dependencies = { secreto: SECRETS.CONFIG_SECRET, appUrl: APP_URL, inDevelopment: false }
   const openLine = () => Promise.reject(new Error('nobody sends here'))
   const [codigosDb, r] = [new CodigosDb(d1), requestTrace(now, { usuario_id: yo })]
   const auditoria = new Auditoria(d1, r, after)
-  const courier = new Courier(d1, dependencies, { ahora: now, openLine, despues: after })
+  const courier = new Courier(d1, dependencies, { now, openLine, despues: after })
   const codigos = new Codigos(codigosDb, SECRETS.HASH_SECRET, now)
   const codeSender = new CodeSender(
     { codigos: codigosDb, accounts: new AccountDb(d1), auditoria },
@@ -35,7 +35,7 @@ export function usuariosOf(yo: string, { d1 = env.DB as Connection, ahora: now =
   return new Usuarios(new UsuariosDb(d1, yo, r), yo, {
     codeSender,
     pendientes: { deliver: async () => undefined },
-    ahora: now,
+    now,
   })
 }
 export const count = (where: string, ...values: (string | number)[]) =>

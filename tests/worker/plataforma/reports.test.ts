@@ -219,7 +219,7 @@ test('a thousand companies with 50 000 people are counted in one round trip that
   })
   const periodo = periodoOf(12, NOW)
   const monthEnd = Date.UTC(2026, 11, 1) + UTC_OFFSET_MS
-  await new ReportsDb(counted).read(periodo, { ahora: NOW, activeSince: 0, ambiente: 'prod', monthEnd })
+  await new ReportsDb(counted).read(periodo, { now: NOW, activeSince: 0, ambiente: 'prod', monthEnd })
   expect(roundTrips).toHaveLength(1)
   // companies twice, their payments, days: nothing that grows with the number of people
   const rowsRead = roundTrips[0]!.reduce((n, r) => n + r.meta.rows_read, 0)

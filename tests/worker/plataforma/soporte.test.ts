@@ -28,13 +28,13 @@ function world(actor: string, now: number) {
   const courier = new Courier(
     env.DB,
     { secreto: SECRETS.CONFIG_SECRET, appUrl: APP_URL, inDevelopment: false },
-    { ahora: now, openLine: () => Promise.reject(new Error('nobody sends here')), despues: () => undefined },
+    { now, openLine: () => Promise.reject(new Error('nobody sends here')), despues: () => undefined },
   )
   const intentos = new Intentos(new IdentityDb(env.DB), unlimited, SECRETS.HASH_SECRET, now)
   return { db: new SoporteDb(env.DB, requestTrace(now, { usuario_id: actor })), courier, intentos }
 }
 /** The user's side, on /support/mensajes. */
-function soporteOf(p: Person, { ahora: now = NOW, supportEmail = SOPORTE as string | null, empresa = '' } = {}) {
+function soporteOf(p: Person, { now = NOW, supportEmail = SOPORTE as string | null, empresa = '' } = {}) {
   const { db, courier, intentos } = world(p.id, now)
   const person = { ...p, idioma: 'es', zona_horaria: 'America/Bogota', verificado: true, sesion: '' } as const
   const ownOne = p.empresa_id ? ({ id: p.empresa_id, nombre: empresa } as EmpresaRow) : null
@@ -88,7 +88,7 @@ describe('a person who writes', () => {
     await createPerson('SuperAdmin')
     const [one, another] = [await createPerson('Usuario'), await createPerson('Usuario')]
     const id = crypto.randomUUID()
-    for (let i = 0; i < 3; i++) await soporteOf(one, { ahora: NOW + i }).write(send('Hola', id))
+    for (let i = 0; i < 3; i++) await soporteOf(one, { now: NOW + i }).write(send('Hola', id))
     await expect(soporteOf(another).write(send('Otro', id))).rejects.toMatchObject({ name: 'Negativa' })
     expect((await soporteOf(one).mine(UNFILTERED)).filas).toHaveLength(1)
     expect((await soporteOf(another).mine(UNFILTERED)).filas).toEqual([])
@@ -100,7 +100,7 @@ describe('a person who writes', () => {
     const one = await createPerson('Usuario')
     for (let i = 0; i < 10; i++) await soporteOf(one).write(send(`Mensaje ${i}`))
     await expect(soporteOf(one).write(send('Uno más'))).rejects.toMatchObject({ clave: 'espere-minutos' })
-    await soporteOf(one, { ahora: NOW + 3_700_000 }).write(send('Una hora después'))
+    await soporteOf(one, { now: NOW + 3_700_000 }).write(send('Una hora después'))
   })
 
   test('where there is no support address still reaches the inbox', async () => {
@@ -208,7 +208,7 @@ describe('an answer', () => {
     await inboxOf(boss, NOW + 1).reply({ intent: 'responder', id, mensaje: 'Dos', intento: undefined })
     const extra = { intent: 'seguir', id, mensaje: `Tres ${uniqueWord()}`, intento: crypto.randomUUID() } as const
     await expect(soporteOf(foreign).write(extra)).rejects.toMatchObject({ clave: 'no-encontrado' })
-    await soporteOf(one, { ahora: NOW + 2 }).write(extra)
+    await soporteOf(one, { now: NOW + 2 }).write(extra)
     expect(await inboxOf(boss).find(id)).toMatchObject({
       read: false,
       estado: 'Abierto',
@@ -230,7 +230,7 @@ describe('the inbox', () => {
     const rosa = await createPerson('Usuario', { nombre: 'Rosa Ibáñez', empresa_id })
     const [one, two] = [crypto.randomUUID(), crypto.randomUUID()]
     await soporteOf(rosa).write(send(`No abre la cámara ${marca}`, one))
-    await soporteOf(await createPerson('Usuario'), { ahora: NOW + 1 }).write(send(`Gracias ${marca}`, two))
+    await soporteOf(await createPerson('Usuario'), { now: NOW + 1 }).write(send(`Gracias ${marca}`, two))
     const lookup = async (q: string, estado: 'Abierto' | 'Respondido' | null = null) =>
       (await inboxOf(boss).list({ ...UNFILTERED, q, estado })).filas.map((f) => f.id)
     expect(await lookup(marca)).toEqual([two, one])

@@ -53,7 +53,7 @@ describe('conditions become alerts', () => {
     expect(await openOnes()).toEqual([['correo-muerto', '', 1]])
     await execute([['delete from correos', []]])
     await look(NOW + 15 * MINUTE)
-    const { filas: rows, conteo: count } = await list({ estado: 'todas' })
+    const { filas: rows, count } = await list({ estado: 'todas' })
     expect(rows.map((f) => [f.estado, f.primera_at, f.ultima_at, f.termino_at, f.estado_at])).toEqual([
       ['Resuelto', NOW, NOW + 10 * MINUTE, NOW + 15 * MINUTE, NOW + 15 * MINUTE],
     ])
@@ -83,7 +83,7 @@ describe('conditions become alerts', () => {
     expect((await openOnes()).length).toBe(2)
     const found = await list({ q: 'agil nandu' })
     expect(found.filas.map((f) => [f.objeto, f.datos.empresa])).toEqual([[mia.id, 'Ágil Cargo Ñandú']])
-    expect(found.conteo.pendientes.n).toBe(1)
+    expect(found.count.pendientes.n).toBe(1)
     await createPago(mia.id, { estado: 'APPROVED', created_at: NOW - DAY, resuelto_at: NOW - DAY })
     await look(NOW + MINUTE)
     expect(await openOnes()).toEqual([['pago-rechazado', another.id, 1]])
@@ -196,7 +196,7 @@ describe('the list', () => {
     expect(seen.flat()).toEqual(Array.from({ length: 40 }, (_, i) => String(40 - i).padStart(5, '0')))
     const backward = await list({ antes: JSON.stringify(page.antes) })
     expect(backward.filas.map((f) => f.id)).toEqual(seen[2])
-    expect(backward.conteo.pendientes).toEqual({ n: 40, more: false })
+    expect(backward.count.pendientes).toEqual({ n: 40, more: false })
   })
 
   test('a step that is none is refused: resolved is final, and what is not there is not found', async () => {

@@ -57,7 +57,7 @@ describe('the safety rules of who chose none', () => {
     expect(account).toMatchObject({ failed_attempts: 7, password_expiry: 120 })
     const { reglas: rules } = await new ProtectionDb(env.DB, requestTrace).everything(admin.id, 'x', {
       empresa_id: id,
-      ahora: NOW,
+      now: NOW,
     })
     expect(rules).toEqual({ session_timeout: 60, failed_attempts: 7, password_expiry: 120, two_factor_auth: false })
   })
@@ -70,7 +70,7 @@ describe('the safety rules of who chose none', () => {
     expect(account).toMatchObject({ failed_attempts: 3, password_expiry: null })
     const { reglas: rules } = await new ProtectionDb(env.DB, requestTrace).everything(admin.id, 'x', {
       empresa_id: id,
-      ahora: NOW,
+      now: NOW,
     })
     expect(rules).toMatchObject({ session_timeout: 15, password_expiry: null })
   })

@@ -82,12 +82,12 @@ export class Harness {
     const intentos = new Intentos(identityDb, limit, SECRETS.HASH_SECRET, now)
     const auditoria = new Auditoria(d1, requestTrace(now, { usuario_id: actor }), after)
     const mailroom = { secreto: SECRETS.CONFIG_SECRET, appUrl: APP_URL, inDevelopment: false }
-    const courier = new Courier(d1, mailroom, { ahora: now, openLine: this.#openLine, despues: after })
+    const courier = new Courier(d1, mailroom, { now, openLine: this.#openLine, despues: after })
     const codeSender = new CodeSender({ codigos: codigosDb, accounts, auditoria }, codigos, courier, now)
     const recheck = (empresa: string, usuario: string) => void this.rechecks.push([empresa, usuario])
     const mailbox = new MailboxDb(d1, requestTrace(now, { usuario_id: actor }))
     const accountDependencies = { accounts, mailbox, codigos, codeSender, intentos, auditoria, recheck }
-    const access = new Access(new AccessDb(d1), intentos, SECRETS, { ahora: now, lugar: null })
+    const access = new Access(new AccessDb(d1), intentos, SECRETS, { now, lugar: null })
     return {
       identidad: new Identity(identityDb, { intentos, access, codeSender, auditoria }, now, passwordHasher),
       ...{ access, accounts, codigos, codigosDb, codeSender, intentos },

@@ -21,12 +21,12 @@ export const pendientes = { deliver: async () => undefined }
 
 export const PDF = new TextEncoder().encode('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
-export async function empresa({ vehiculos = 1, ahora: now = NOW, spy = (d1: D1Database) => d1 } = {}) {
+export async function empresa({ vehiculos = 1, now = NOW, spy = (d1: D1Database) => d1 } = {}) {
   const e = await createEmpresa({ vehiculos }, NOW)
   const row = (await new EmpresaDb(env.DB, e.id).empresa()) as EmpresaRow
-  const [d1, clock] = [() => watch(spy(env.DB)), { hoy: HOY, ahora: now }]
+  const [d1, clock] = [() => watch(spy(env.DB)), { hoy: HOY, now }]
   const archivosOf = (db: AssignedDoor, persona: string) =>
-    new Archivos(db, { store: new FileStore(env.FILES), pendientes }, { persona, ahora: now })
+    new Archivos(db, { store: new FileStore(env.FILES), pendientes }, { persona, now })
   const ofUsuario = () => {
     const db = new AssignedDb(d1(), e.id, e.usuario.id)
     const archivos = archivosOf(db, e.usuario.id)

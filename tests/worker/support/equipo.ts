@@ -37,7 +37,7 @@ export async function equipoOf(e: Empresa, actor: Person = e.admin, now = NOW, v
   return new Equipo(db, empresa as never, person, {
     ...{ pendientes, courier, mails, network: null, ...secrets },
     appUrl: 'https://vigia.test',
-    ahora: now,
+    now,
   })
 }
 

@@ -44,7 +44,7 @@ export function management(now = NOW, d1: D1Database = env.DB) {
           new EquipoDb(d1, e.id, { quien: superAdmin.id, domain: 'vigia.test', requestTrace: actor, plataforma: true }),
           e,
           person,
-          { ...dependencies, mails, network: null, appUrl: 'https://vigia.test', ahora: now },
+          { ...dependencies, mails, network: null, appUrl: 'https://vigia.test', now },
         ),
       dataOf: (e: EmpresaRow) => new MiEmpresa(platform, new EmpresaDb(d1, e.id, actor), superAdmin, now),
     },

@@ -32,7 +32,7 @@ export function world(now = NOW, secret = SECRETS.CONFIG_SECRET) {
   const keyring = new Keyring(db, secret, now)
   const jwt = new AccessJwt(keyring, EMISOR, now)
   const dependencies = { identidad: identity, intentos, auditoria: writer(now), secrets: SECRETS, hasher }
-  const apiClients = new ApiClients(db, jwt, dependencies, { ahora: now, lugar: 'Bogotá, CO' })
+  const apiClients = new ApiClients(db, jwt, dependencies, { now, lugar: 'Bogotá, CO' })
   return { db, keyring, jwt, apiClients, bearer: new Bearer(db, jwt, actor) }
 }
 

@@ -39,7 +39,7 @@ export function identity(
 ) {
   const db = new IdentityDb(d1)
   const intentos = new Intentos(db, limit, 's'.repeat(32), now)
-  const access = new Access(new AccessDb(d1), intentos, SECRETS, { ahora: now, lugar: null })
+  const access = new Access(new AccessDb(d1), intentos, SECRETS, { now, lugar: null })
   const { codeSender } = new Harness().servicios(now, { d1 })
   return new Identity(db, { intentos, access, codeSender, auditoria: writer(now) }, now, passwordHasher)
 }

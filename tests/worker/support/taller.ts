@@ -22,9 +22,9 @@ export async function taller(vehiculos = 1) {
   const empresa = await createEmpresa({ vehiculos }, NOW)
   const db = new EmpresaDb(env.DB, empresa.id)
   const row = (await db.empresa()) as EmpresaRow
-  const clock = { hoy: HOY, ahora: NOW }
+  const clock = { hoy: HOY, now: NOW }
   const store = new FileStore(env.FILES)
-  const actor = { persona: empresa.admin.id, ahora: NOW }
+  const actor = { persona: empresa.admin.id, now: NOW }
   const archivos = new Archivos(db, { store, pendientes: withoutDelivery }, actor)
   const externals = { archivos, pendientes: withoutDelivery }
   return {

@@ -39,7 +39,7 @@ export function programs(now = NOW) {
   const jwt = new AccessJwt(new Keyring(db, SECRETS.CONFIG_SECRET, now), APP_URL, now)
   const identity = new IdentityDb(env.DB)
   const base = { identidad: identity, intentos, auditoria: writer(now), secrets: SECRETS, hasher }
-  return new ApiClients(db, jwt, base, { ahora: now, lugar: null })
+  return new ApiClients(db, jwt, base, { now, lugar: null })
 }
 
 export function invitations(now = NOW) {

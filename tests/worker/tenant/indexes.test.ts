@@ -21,7 +21,7 @@ describe('the devices of a company', () => {
   test.each([...DISPOSITIVO_SORTS, 'created_at'] as const)('by %s', async (order) => {
     const { id } = await createEmpresa()
     const externals = { pendientes: { deliver: async () => undefined }, secreto: 'x'.repeat(32) }
-    const moment = { hoy: '2026-11-20', ahora: Date.UTC(2026, 10, 20, 15) }
+    const moment = { hoy: '2026-11-20', now: Date.UTC(2026, 10, 20, 15) }
     const told = await statementsOf((d1) =>
       new Dispositivos(new EmpresaDb(d1, id), { id } as EmpresaRow, externals, moment).list(
         DispositivosList.parse({ orden: order, despues: null, antes: null }),

@@ -121,7 +121,7 @@ describe('the documents', () => {
 
   test('of a fleet that lacks nearly everything the missing ones are paged, both ways, and counted to 1000', async () => {
     const one = await ask({ estado: 'sin-registrar' })
-    expect(one.conteo.byFilter['sin-registrar']).toBe(1001)
+    expect(one.count.byFilter['sin-registrar']).toBe(1001)
     expect(one.filas.slice(0, 3).map((f) => [f.vehiculo.placa, f.tipo])).toEqual([
       ['X00000', 'Revisión técnico-mecánica'],
       ['X00000', 'Impuesto vehicular'],
@@ -149,7 +149,7 @@ describe('the drivers', () => {
     expect(rowsRead).toBeLessThan(COUNTER_MAX + (request.estado ? 1500 : PAGE_MAX))
   })
   test.each(SEARCHES)('«%s»', async (q, hay) => {
-    const { filas: rows, conteo: count } = await ask({ q })
+    const { filas: rows, count } = await ask({ q })
     expect(rows).toHaveLength(Math.min(10, hay))
     expect(count?.todos ?? null).toBe(hay > 500 ? null : hay)
     expect(rowsRead).toBeLessThan(SEARCH_MAX)
@@ -169,7 +169,7 @@ describe('the alerts', () => {
     expect(rowsRead).toBeLessThan(COUNTER_MAX + PAGE_MAX)
   })
   test.each(SEARCHES)('«%s»', async (q, hay) => {
-    const { filas: rows, conteo: count } = await ask({ q })
+    const { filas: rows, count } = await ask({ q })
     expect(rows).toHaveLength(Math.min(10, hay))
     expect(count.pendientes?.n ?? null).toBe(hay > 500 ? null : hay)
     expect(rowsRead).toBeLessThan(SEARCH_MAX)
@@ -194,7 +194,7 @@ describe('the service book', () => {
   test.each([...SEARCHES, ['renault', N], ['x00017', 1], ['medios renault', N / 2]] as [string, number][])(
     '«%s»',
     async (q, hay) => {
-      const { filas: rows, conteo: count } = await ask({ q })
+      const { filas: rows, count } = await ask({ q })
       expect(rows).toHaveLength(Math.min(10, hay))
       expect(count?.total ?? null).toBe(hay > 500 ? null : hay)
       expect(rowsRead).toBeLessThan(SEARCH_MAX)
@@ -216,14 +216,14 @@ describe('the plans', () => {
     ])
   test('in order of urgency, as many as can be put in order', async () => {
     await plant(4)
-    const { filas: rows, conteo: count } = await ask()
+    const { filas: rows, count } = await ask()
     expect([rows.length, count?.todos]).toEqual([10, N / 4])
     // eleven rows per plan: counted, joined to its vehicle for sorting, and joined to what the page shows
     expect(rowsRead).toBeLessThan(12 * (N / 4))
   })
   test('by due day, where there are more', async () => {
     await plant(1)
-    const { filas: rows, conteo: count } = await ask()
+    const { filas: rows, count } = await ask()
     expect([rows.length, count]).toEqual([10, null])
     // each of three statements counts up to a thousand
     expect(rowsRead).toBeLessThan(3 * 1001 + PAGE_MAX)

@@ -32,7 +32,7 @@ async function company() {
   const services = () => {
     at += 1000
     const db = new EmpresaDb(env.DB, e.id, requestTrace(at, { usuario_id: e.admin.id }))
-    const clock = { hoy: HOY, ahora: at }
+    const clock = { hoy: HOY, now: at }
     return {
       vehiculos: new Vehiculos(db, row, pendientes, clock),
       documentos: new Documentos(db, row, externals, clock),

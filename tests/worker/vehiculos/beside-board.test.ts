@@ -70,11 +70,11 @@ describe('beside the board', () => {
       })
       await new Assessment(env.DB, NOW).vehiculos(id, [car])
       const db = new EmpresaDb(watch(env.DB, id), id)
-      const { filas: rows, conteo: count } = await listDocumentos(db, DocumentosList.parse({ q: 'revisión' }), HOY)
+      const { filas: rows, count } = await listDocumentos(db, DocumentosList.parse({ q: 'revisión' }), HOY)
       expect(rows.map((f) => f.estado)).toEqual([state])
       expect(rows[0]).toMatchObject(state === 'No aplica' ? { desde: first } : { fecha: first, dias: days })
       const all = await listDocumentos(db, DocumentosList.parse({}), HOY)
-      expect(all.conteo).toMatchObject({ todos: 3, byFilter: filters })
+      expect(all.count).toMatchObject({ todos: 3, byFilter: filters })
       expect(count.todos).toBe(1)
       const due = filters.vencidos + filters['por-vencer']
       const { counters, tablero: board } = await panelOf(id).resumen()

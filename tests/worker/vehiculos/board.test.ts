@@ -102,7 +102,7 @@ describe('the board', () => {
     }
     const inOrder = results.map(placeOf).sort()
     expect(pages.flatMap((page) => page.filas.map((v) => v.id))).toEqual(inOrder.map((place) => place.slice(21)))
-    expect(pages.map((page) => page.conteo.inicio)).toEqual(pages.map((_, i) => 10 * i + 1))
+    expect(pages.map((page) => page.count.inicio)).toEqual(pages.map((_, i) => 10 * i + 1))
     expect((await list({ antes: JSON.stringify(pages[1]?.antes) })).filas).toEqual(pages[0]?.filas)
   })
 
@@ -125,7 +125,7 @@ describe('the board', () => {
     expect((await search({ dia: 'manana' })).filas.map((v) => v.placa)).toEqual(['AAA001', 'AAA002', 'AAA003'])
     const listed = await search({ dia: 'manana', estado: 'no-puede-salir' })
     expect(listed.filas.map((v) => v.placa)).toEqual(['AAA001'])
-    expect(listed.conteo.byFilter['con-aviso']?.n).toBe(2)
+    expect(listed.count.byFilter['con-aviso']?.n).toBe(2)
     expect((await search({ estado: 'no-puede-salir' })).filas).toEqual([])
   })
 

@@ -50,8 +50,8 @@ export async function fleet(changes: Partial<EmpresaRow> = {}) {
   return {
     id,
     db: door.writer(),
-    vehiculos: new Vehiculos(door, row, withoutDelivery, { hoy: HOY, ahora: NOW }),
-    en: (now: number) => new Vehiculos(door, row, withoutDelivery, { hoy: HOY, ahora: now }),
+    vehiculos: new Vehiculos(door, row, withoutDelivery, { hoy: HOY, now: NOW }),
+    en: (now: number) => new Vehiculos(door, row, withoutDelivery, { hoy: HOY, now }),
   }
 }
 

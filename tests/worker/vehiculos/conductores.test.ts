@@ -43,10 +43,10 @@ async function world() {
   const upload = new Archivos(
     db,
     { store: new FileStore(env.FILES), pendientes: withoutDelivery },
-    { persona: 'p', ahora: NOW },
+    { persona: 'p', now: NOW },
   )
   const at = (now: number, door = db) =>
-    new Conductores(door, row, { archivos: upload, pendientes: withoutDelivery }, { hoy: HOY, ahora: now })
+    new Conductores(door, row, { archivos: upload, pendientes: withoutDelivery }, { hoy: HOY, now })
   return {
     id,
     jtr: jtr.id,
@@ -218,15 +218,15 @@ describe('the list', () => {
     const column = por === 'vence' ? 'licencia_fecha_vencimiento' : por
     for (const order of [por, `-${por}`]) {
       const first = await conductores.list(list({ orden: order }))
-      expect(first).toMatchObject({ antes: null, conteo: { todos: 12, inicio: 1 } })
+      expect(first).toMatchObject({ antes: null, count: { todos: 12, inicio: 1 } })
       expect(first.filas).toHaveLength(10)
       const second = await conductores.list(list({ orden: order, despues: JSON.stringify(first.despues) }))
-      expect(second).toMatchObject({ despues: null, conteo: { todos: 12, inicio: 11 } })
+      expect(second).toMatchObject({ despues: null, count: { todos: 12, inicio: 11 } })
       const all = [...first.filas, ...second.filas]
       expect(new Set(all.map((f) => f.id)).size).toBe(12)
       const back = await conductores.list(list({ orden: order, antes: JSON.stringify(second.antes) }))
       expect(back.filas).toEqual(first.filas)
-      expect(back).toMatchObject({ antes: null, despues: first.despues, conteo: { inicio: 1 } })
+      expect(back).toMatchObject({ antes: null, despues: first.despues, count: { inicio: 1 } })
       const values = all.map((f) => String(f[column]).toLowerCase())
       const sorted = [...values].sort((x, y) => (x < y ? -1 : x > y ? 1 : 0))
       expect(values).toEqual(order.startsWith('-') ? sorted.reverse() : sorted)
@@ -238,7 +238,7 @@ describe('the list', () => {
     const byFilter = { vencidas: 6, 'por-vencer': 3, vigentes: 3 }
     for (const [estado, n] of Object.entries(byFilter)) {
       const page = await conductores.list(list({ estado }))
-      expect(page.conteo).toEqual({ todos: 12, byFilter, inicio: 1 })
+      expect(page.count).toEqual({ todos: 12, byFilter, inicio: 1 })
       expect(page.filas).toHaveLength(n)
     }
   })
@@ -246,7 +246,7 @@ describe('the list', () => {
   test('of a vehicle holds its drivers alone, and names it', async () => {
     const { conductores, klm } = await twelve()
     const page = await conductores.list(list({ vehiculo: klm }))
-    expect(page).toMatchObject({ choice: { selected: { id: klm, placa: 'KLM482' } }, conteo: { todos: 4 } })
+    expect(page).toMatchObject({ choice: { selected: { id: klm, placa: 'KLM482' } }, count: { todos: 4 } })
     expect(page.filas.every((f) => f.vehiculo_id === klm)).toBe(true)
   })
 
@@ -281,7 +281,7 @@ describe('the list', () => {
         data(klm, { nombre: 'Luz Dary Ríos', documento: '52111222', licencia_numero: '52111222', telefono: null }),
       )
       const page = await conductores.list(list({ q }))
-      expect([page.filas.length, page.conteo?.todos]).toEqual([n, n])
+      expect([page.filas.length, page.count?.todos]).toEqual([n, n])
     },
   )
 
@@ -298,11 +298,11 @@ describe('the list', () => {
   test('says whether there is a vehicle at all', async () => {
     const { id } = await createEmpresa({}, NOW)
     const db = new EmpresaDb(env.DB, id)
-    const empty = new Conductores(db, (await db.empresa()) as EmpresaRow, {} as never, { hoy: HOY, ahora: NOW })
+    const empty = new Conductores(db, (await db.empresa()) as EmpresaRow, {} as never, { hoy: HOY, now: NOW })
     expect(await empty.list(list())).toMatchObject({
       filas: [],
       choice: { vehiculos: [] },
-      conteo: { todos: 0, inicio: 0 },
+      count: { todos: 0, inicio: 0 },
     })
   })
 
@@ -323,9 +323,9 @@ describe('the list', () => {
       ]),
     )
     await conductores.create(data(jtr, { nombre: 'Zoraida Única' }))
-    expect(await conductores.list(list())).toMatchObject({ conteo: null })
+    expect(await conductores.list(list())).toMatchObject({ count: null })
     const rare = await conductores.list(list({ q: 'zoraida' }))
     expect(rare.filas).toHaveLength(1)
-    expect(rare.conteo?.todos).toBe(1)
+    expect(rare.count?.todos).toBe(1)
   }, 60_000)
 })

@@ -15,7 +15,7 @@ export const NOW = Date.UTC(2026, 10, 20, 15)
 export const day = (n: number) => addDays(HOY, n)
 
 export const panelOf = (empresa: string, usuario?: string, db: D1Database = watch(env.DB, empresa)) =>
-  new Panel(new EmpresaReader(db, empresa, usuario), { hoy: HOY, ahora: NOW }, atAllHours(NOW))
+  new Panel(new EmpresaReader(db, empresa, usuario), { hoy: HOY, now: NOW }, atAllHours(NOW))
 
 export interface FleetCase {
   placa?: string

@@ -25,9 +25,9 @@ async function company() {
     db,
     row,
     { pendientes, actor: { usuario: empresa.admin.id } },
-    { hoy: HOY, ahora: NOW },
+    { hoy: HOY, now: NOW },
   )
-  const undo = new ImportUndo(db, pendientes, { hoy: HOY, ahora: NOW + 1 })
+  const undo = new ImportUndo(db, pendientes, { hoy: HOY, now: NOW + 1 })
   const table = async (name: string, order = 'id') =>
     (
       await env.DB.prepare(`select * from ${name} where empresa_id = ? order by ${order}`)

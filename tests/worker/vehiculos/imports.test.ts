@@ -20,8 +20,8 @@ async function company(limit = 50) {
   const db = new EmpresaDb(watch(env.DB, empresa.id), empresa.id)
   const row = (await db.empresa()) as EmpresaRow
   const externals = { pendientes, actor: { usuario: empresa.admin.id } }
-  const imports = new Importaciones(db, row, externals, { hoy: HOY, ahora: NOW })
-  const undoAt = (now: number) => new ImportUndo(db, pendientes, { hoy: HOY, ahora: now })
+  const imports = new Importaciones(db, row, externals, { hoy: HOY, now: NOW })
+  const undoAt = (now: number) => new ImportUndo(db, pendientes, { hoy: HOY, now })
   const rowsOf = async (table: string) =>
     (
       await env.DB.prepare(`select * from ${table} where empresa_id = ? order by id`)

@@ -36,7 +36,7 @@ async function servicio(empresa: string) {
     },
   })
   const row = (await new EmpresaDb(env.DB, empresa).empresa()) as EmpresaRow
-  const clock = { hoy: HOY, ahora: NOW }
+  const clock = { hoy: HOY, now: NOW }
   return new Vehiculos(new EmpresaDb(spy, empresa), row, { deliver: async () => undefined }, clock)
 }
 
@@ -81,7 +81,7 @@ test('above 1000 nothing is counted further, and pages go on', async () => {
   const mil = { n: 1000, more: true }
   expect(one).toMatchObject({
     antes: null,
-    conteo: {
+    count: {
       flota: mil,
       todos: mil,
       byFilter: {
@@ -142,10 +142,10 @@ test('worst first, a page costs the same wherever it is, and pages go from verdi
 test('what the filters and the search find among ten thousand is what there is', async () => {
   const no = await ask({ estado: 'no-puede-salir', orden: '-placa' })
   expect(no.filas.map((f) => f.placa)).toEqual(Array.from({ length: 10 }, (_, i) => `X0${9 - i}007`))
-  expect(no.conteo.inicio).toBe(1)
+  expect(no.count.inicio).toBe(1)
   const seventeen = await ask({ q: 'titular 17', orden: 'placa' })
   expect(seventeen.filas[0]?.placa).toBe('X00017')
-  expect((await ask({ q: 'x00017' })).conteo).toMatchObject({ todos: { n: 1, more: false }, inicio: 1 })
-  expect((await ask({ q: 'renault' })).conteo).toMatchObject({ todos: null, inicio: null })
+  expect((await ask({ q: 'x00017' })).count).toMatchObject({ todos: { n: 1, more: false }, inicio: 1 })
+  expect((await ask({ q: 'renault' })).count).toMatchObject({ todos: null, inicio: null })
   expect(VEREDICTO_BY_FILTER['con-aviso']).toBe('Con aviso')
 })

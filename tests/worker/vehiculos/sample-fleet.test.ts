@@ -15,12 +15,12 @@ const NOW = Date.UTC(2026, 10, 20, 15)
 async function company(vehiculos = 0) {
   const empresa = await createEmpresa({ vehiculos }, NOW)
   const db = new EmpresaDb(watch(env.DB, empresa.id), empresa.id)
-  const clock = { hoy: HOY, ahora: NOW }
+  const clock = { hoy: HOY, now: NOW }
   const sample = new SampleFleet(db, (await db.empresa()) as EmpresaRow, { deliver: async () => undefined }, clock)
   const rowsOf = async (table: string) =>
     (await env.DB.prepare(`select * from ${table} where empresa_id = ?`).bind(empresa.id).all<Record<string, string>>())
       .results
-  return { ...empresa, sample, rowsOf, panel: () => new Panel(db, clock, atAllHours(clock.ahora)) }
+  return { ...empresa, sample, rowsOf, panel: () => new Panel(db, clock, atAllHours(clock.now)) }
 }
 
 test('an empty company gets a vehicle of each verdict, marked as samples, and loses them in one act', async () => {
@@ -61,7 +61,7 @@ test('a plan of fewer vehicles gets as many as it allows, and an ended one none'
     db,
     (await db.empresa()) as EmpresaRow,
     { deliver: async () => undefined },
-    { hoy: HOY, ahora: NOW },
+    { hoy: HOY, now: NOW },
   )
   expect(await small.create()).toBe(2)
   const ended = await company()
@@ -71,7 +71,7 @@ test('a plan of fewer vehicles gets as many as it allows, and an ended one none'
     new EmpresaDb(env.DB, ended.id),
     row,
     { deliver: async () => undefined },
-    { hoy: HOY, ahora: NOW },
+    { hoy: HOY, now: NOW },
   )
   await expect(late.create()).rejects.toMatchObject({ clave: 'suscripcion-terminada' })
 })

@@ -29,15 +29,15 @@ describe('the list', () => {
     const { vehiculos } = await twelve()
     for (const order of [por, `-${por}`]) {
       const first = await vehiculos.list(list({ orden: order }))
-      expect(first).toMatchObject({ antes: null, conteo: { flota: exact(12), todos: exact(12), inicio: 1 } })
+      expect(first).toMatchObject({ antes: null, count: { flota: exact(12), todos: exact(12), inicio: 1 } })
       expect(first.filas).toHaveLength(10)
       const second = await vehiculos.list(list({ orden: order, despues: JSON.stringify(first.despues) }))
-      expect(second).toMatchObject({ despues: null, conteo: { inicio: 11 } })
+      expect(second).toMatchObject({ despues: null, count: { inicio: 11 } })
       const ids = [...first.filas, ...second.filas].map((f) => f.id)
       expect(new Set(ids).size).toBe(12)
       const back = await vehiculos.list(list({ orden: order, antes: JSON.stringify(second.antes) }))
       expect(back.filas).toEqual(first.filas)
-      expect(back).toMatchObject({ antes: null, despues: first.despues, conteo: { inicio: 1 } })
+      expect(back).toMatchObject({ antes: null, despues: first.despues, count: { inicio: 1 } })
 
       const key = (x: string | number | null) => (x === null ? '' : typeof x === 'number' ? x : x.toLowerCase())
       const values = [...first.filas, ...second.filas].map((f) => key(f[por]))
@@ -53,14 +53,14 @@ describe('the list', () => {
       const one = await vehiculos.list(list({ orden: order }))
       const two = await vehiculos.list(list({ orden: order, despues: JSON.stringify(one.despues) }))
       const three = await vehiculos.list(list({ orden: order, despues: JSON.stringify(two.despues) }))
-      expect([one, two, three].map((p) => [p.conteo.inicio, p.filas.length])).toEqual([
+      expect([one, two, three].map((p) => [p.count.inicio, p.filas.length])).toEqual([
         [1, 10],
         [11, 10],
         [21, 3],
       ])
       const backward = await vehiculos.list(list({ orden: order, antes: JSON.stringify(three.antes) }))
       expect(backward.filas).toEqual(two.filas)
-      expect(backward).toMatchObject({ antes: two.antes, despues: two.despues, conteo: { inicio: 11 } })
+      expect(backward).toMatchObject({ antes: two.antes, despues: two.despues, count: { inicio: 11 } })
     }
   })
 
@@ -104,7 +104,7 @@ describe('the list', () => {
       db.insert('conductores', { ...OSCAR, vehiculo_id: one }),
       ...afterChange(db, one, NOW),
     ])
-    expect((await vehiculos.list(list({ q: 'renault' }))).conteo).toEqual({
+    expect((await vehiculos.list(list({ q: 'renault' }))).count).toEqual({
       flota: exact(2),
       todos: exact(1),
       byFilter: {
@@ -113,7 +113,7 @@ describe('the list', () => {
       },
       inicio: 1,
     })
-    expect((await vehiculos.list(list())).conteo.byFilter).toEqual({
+    expect((await vehiculos.list(list())).count.byFilter).toEqual({
       'no-puede-salir': exact(0),
       'falta-saber': exact(1),
       'con-aviso': exact(0),
@@ -124,7 +124,7 @@ describe('the list', () => {
       filas: [],
       antes: null,
       despues: null,
-      conteo: { flota: exact(2), todos: exact(0), inicio: 0 },
+      count: { flota: exact(2), todos: exact(0), inicio: 0 },
     })
   })
 
@@ -133,7 +133,7 @@ describe('the list', () => {
     await vehiculos.create(kangoo)
     const page = await vehiculos.list(list({ orden: 'placa', despues: '["ZZZ999","z"]' }))
     expect(page.filas.map((f) => f.placa)).toEqual(['JTR205'])
-    expect(page).toMatchObject({ antes: null, despues: null, conteo: { inicio: 1 } })
+    expect(page).toMatchObject({ antes: null, despues: null, count: { inicio: 1 } })
   })
 
   test('takes a search of many words, a filter and a place at once', async () => {
@@ -143,7 +143,7 @@ describe('the list', () => {
     const q = 'renault kangoo ana belen cruz diaz eslava fierro'
     for (const order of ['-marca', 'placa', 'worst']) {
       const one = await vehiculos.list(list({ q, orden: order, estado: 'falta-saber' }))
-      expect(one).toMatchObject({ conteo: { todos: exact(12), inicio: 1 } })
+      expect(one).toMatchObject({ count: { todos: exact(12), inicio: 1 } })
       const request = { q, orden: order, estado: 'falta-saber' }
       const two = await vehiculos.list(list({ ...request, despues: JSON.stringify(one.despues) }))
       expect(two.filas).toHaveLength(2)
@@ -155,7 +155,7 @@ describe('the list', () => {
     const foreign = await fleet()
     const own = await foreign.vehiculos.create(kangoo)
     const { vehiculos } = await fleet()
-    expect((await vehiculos.list(list())).conteo.flota.n).toBe(0)
+    expect((await vehiculos.list(list())).count.flota.n).toBe(0)
     expect(await vehiculos.find(own)).toBeNull()
     expect(await vehiculos.whatGoes(own)).toBeNull()
     await expect(vehiculos.update(own, kangoo)).rejects.toMatchObject({ clave: 'no-encontrado' })
@@ -231,8 +231,8 @@ describe('the verdict of the list', () => {
         const page = await vehiculos.list(list({ orden: 'placa', estado, despues: after && JSON.stringify(after) }))
         found.push(...page.filas.map((f) => f.placa))
         expect(new Set(page.filas.map((f) => f.veredicto))).toEqual(new Set([VEREDICTO_BY_FILTER[estado]]))
-        expect(page.conteo.byFilter[estado]).toEqual(exact(expected[VEREDICTO_BY_FILTER[estado]]?.length ?? 0))
-        expect(page.conteo.inicio).toBe(found.length - page.filas.length + 1)
+        expect(page.count.byFilter[estado]).toEqual(exact(expected[VEREDICTO_BY_FILTER[estado]]?.length ?? 0))
+        expect(page.count.inicio).toBe(found.length - page.filas.length + 1)
         after = page.despues
       } while (after)
       expect(found).toEqual(expected[VEREDICTO_BY_FILTER[estado]])

@@ -30,7 +30,7 @@ describe('a new vehicle', () => {
           clave: 'limite-de-vehiculos',
           datos: { plan: 'Basic', limite: 5, siguiente: 'Pro', hasta: 15 },
         })
-    expect((await vehiculos.list(list())).conteo.flota.n).toBe(5)
+    expect((await vehiculos.list(list())).count.flota.n).toBe(5)
   })
 
   test('above the largest plan nothing is offered but a word with us', async () => {

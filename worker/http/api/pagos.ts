@@ -42,7 +42,7 @@ pagos.post('/payments/checkout', async (c) => {
     return refuse(c, 429, 'demasiados-intentos', { 'Retry-After': String(error.datos?.n ?? 60) })
   }
   const { en: place, ...purchase } = command.data
-  const { reference, pagina: page } = await door.checkout.charge(purchase)
+  const { reference, page } = await door.checkout.charge(purchase)
   return place ? takeTo(windowPathOf(reference)) : leaveTo(c, page)
 })
 

@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     gps: opensPro(empresa, now),
     tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
     hoy,
-    ahora: now,
+    now,
   }
 }
 
@@ -61,7 +61,7 @@ const filteredHref = (departure: Departure) => (veredicto: Veredicto) =>
   `/admin/vehicles?dia=${departure}&estado=${FILTERS.find((filter) => VEREDICTO_BY_FILTER[filter] === veredicto)}`
 
 export default function Dashboard() {
-  const { counters: n, ahora: now, steps, sample } = useLoaderData<typeof loader>()
+  const { counters: n, now, steps, sample } = useLoaderData<typeof loader>()
   useReturn(now)
   const { t, longFecha, hora: time } = useI18n()
   const empty = n.vehiculos.n === 0
@@ -133,7 +133,7 @@ function DashboardColumns() {
     alertas,
     porVencer: expiringSoon,
     hoy,
-    ahora: now,
+    now,
   } = useLoaderData<typeof loader>()
   const i18n = useI18n()
   const { t } = i18n
@@ -157,7 +157,7 @@ function DashboardColumns() {
       </Panel>
       <div className="dash-col dash-side">
         {gps &&
-          (street.length > 0 ? <Street street={street} ahora={now} tiles={tiles} to="/admin/gps" /> : <EmptyStreet />)}
+          (street.length > 0 ? <Street street={street} now={now} tiles={tiles} to="/admin/gps" /> : <EmptyStreet />)}
         <Panel
           title={t('panel.alertas')}
           aside={

@@ -31,17 +31,17 @@ const TEXT = {
 } as const satisfies Record<LicenciaFilter, string>
 
 interface Props {
-  pagina: Page
+  page: Page
   lista: ConductoresList
   hoy: string
   hidden: HiddenColumns
 }
 
-export function List({ pagina: page, lista: list, hoy, hidden }: Props) {
+export function List({ page, lista: list, hoy, hidden }: Props) {
   const { t, numero: formatNumber } = useI18n()
   const loading = useListLoading(hrefTo)
   const reminder = useReminder()
-  const { filas: rows, conteo: counts, choice } = page
+  const { filas: rows, count: counts, choice } = page
   if (choice.vehiculos.length === 0) return <NoVehicles />
   const nobody = counts?.todos === 0 && list.q === ''
   const count = (n: number | undefined) => (n === undefined ? {} : { count: formatNumber(n) })
@@ -74,7 +74,7 @@ export function List({ pagina: page, lista: list, hoy, hidden }: Props) {
       {loading ? (
         <SkeletonRows rows={ROWS_PER_PAGE} plate label={t('common.loading')} />
       ) : rows.length === 0 ? (
-        <Nobody pagina={page} nobody={nobody} />
+        <Nobody page={page} nobody={nobody} />
       ) : (
         <>
           <SelectionBar>
@@ -83,7 +83,7 @@ export function List({ pagina: page, lista: list, hoy, hidden }: Props) {
           {reminder.window}
           <DriverTable filas={rows} orden={list.orden} hoy={hoy} hidden={hidden} />
           <Pager
-            text={<Places pagina={page} lista={list} />}
+            text={<Places page={page} lista={list} />}
             before={page.antes}
             after={page.despues}
             size={list.filas}
@@ -95,7 +95,7 @@ export function List({ pagina: page, lista: list, hoy, hidden }: Props) {
 }
 
 /** «1 a 10 de 12»; no total above the counting limit. */
-function Places({ pagina: { filas: rows, conteo: counts }, lista: list }: { pagina: Page; lista: ConductoresList }) {
+function Places({ page: { filas: rows, count: counts }, lista: list }: { page: Page; lista: ConductoresList }) {
   const { t, numero: formatNumber } = useI18n()
   if (!counts) return null
   const total = formatNumber(list.estado ? counts.byFilter[list.estado] : counts.todos)
@@ -121,7 +121,7 @@ function NoVehicles() {
   )
 }
 
-function Nobody({ pagina: { choice }, nobody }: { pagina: Page; nobody: boolean }) {
+function Nobody({ page: { choice }, nobody }: { page: Page; nobody: boolean }) {
   const { t } = useI18n()
   const [params] = useSearchParams()
   const vehiculo = choice.selected

@@ -26,7 +26,7 @@ export async function load(request: Request, context: AppLoadContext) {
     context.logFailure('error-cargar-conductores', error)
     return null
   })
-  if (!page) return data({ hoy, lista: list, hidden, pagina: page, abierta: null }, 503)
+  if (!page) return data({ hoy, lista: list, hidden, page, abierta: null }, 503)
   // a vehicle of another company gets the same 404 as one that does not exist
   if (list.vehiculo && !page.choice.selected) throw new Response(null, { status: 404 })
   const openWindow = async () => {
@@ -39,10 +39,10 @@ export async function load(request: Request, context: AppLoadContext) {
       throw new Response(null, { status: 404 })
     return { ventana: windowName, conductor } as const
   }
-  return data({ hoy, lista: list, hidden, pagina: page, abierta: await openWindow() })
+  return data({ hoy, lista: list, hidden, page, abierta: await openWindow() })
 }
 export type PageData = Awaited<ReturnType<typeof load>>['data']
-export type Page = NonNullable<PageData['pagina']>
+export type Page = NonNullable<PageData['page']>
 export type ConductorRow = Page['filas'][number]
 export type WindowData = NonNullable<PageData['abierta']>
 export type OpenedConductor = Extract<WindowData, { ventana: 'editar' | 'ver' | 'quitar' | 'eliminar' }>['conductor']

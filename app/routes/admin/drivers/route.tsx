@@ -59,12 +59,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Conductores() {
-  const { hidden, pagina: page, lista: list, hoy, abierta: opened } = useLoaderData<typeof loader>()
+  const { hidden, page, lista: list, hoy, abierta: opened } = useLoaderData<typeof loader>()
   const { t, numero: formatNumber } = useI18n()
   const [params] = useSearchParams()
   const hay = page && page.choice.vehiculos.length > 0
   const vehiculo = page?.choice.selected
-  const n = page?.conteo?.todos
+  const n = page?.count?.todos
   const lead = () => {
     if (!page) return null
     if (vehiculo)
@@ -95,7 +95,7 @@ export default function Conductores() {
     >
       <Panel label={t('conductores.lista')}>
         {page ? (
-          <List pagina={page} lista={list} hoy={hoy} hidden={hidden} />
+          <List page={page} lista={list} hoy={hoy} hidden={hidden} />
         ) : (
           <div className="tools">
             <ErrorState message={t('conductores.load_error')} />

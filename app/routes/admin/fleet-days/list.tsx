@@ -21,15 +21,15 @@ import { vehicleHref } from '~/ui/vehicle-address'
 import { PATH, TOGETHER } from './address'
 import type { PageData } from './load.server'
 
-type Page = NonNullable<PageData['pagina']>
+type Page = NonNullable<PageData['page']>
 type Row = Page['filas'][number]
-type Props = Pick<PageData, 'period' | 'lista' | 'hidden'> & { pagina: Page }
+type Props = Pick<PageData, 'period' | 'lista' | 'hidden'> & { page: Page }
 
-export function List({ pagina: page, period, lista: list, hidden }: Props) {
+export function List({ page, period, lista: list, hidden }: Props) {
   const { t } = useI18n()
   const loading = useListLoading()
   const columns = useColumns(period.unit)
-  const { filas: rows, conteo: count, totals } = page
+  const { filas: rows, count, totals } = page
   if (rows.length === 0 && list.q === '')
     return (
       <Empty icon={MapPin} title={t('dias.empty')}>

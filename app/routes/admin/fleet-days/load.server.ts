@@ -19,7 +19,7 @@ export async function load(request: Request, context: AppLoadContext) {
   const loaded = {
     period,
     lista: list,
-    pagina: page,
+    page,
     hidden: hiddenColumns(request, 'recorridos', persona),
     hoy,
     historyStart,

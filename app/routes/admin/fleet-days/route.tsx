@@ -26,7 +26,7 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => load(request
 
 export default function FleetDays() {
   const shown = useLoaderData<typeof loader>()
-  const { period, pagina: page, hoy, historyStart, historyDays, isBefore } = shown
+  const { period, page, hoy, historyStart, historyDays, isBefore } = shown
   const { t, fecha } = useI18n()
   const [params] = useSearchParams()
   const isDay = period.unit === 'day'
@@ -59,7 +59,7 @@ export default function FleetDays() {
             {t('recorridos.before_history_detail', history)}
           </Empty>
         ) : page ? (
-          <List {...shown} pagina={page} />
+          <List {...shown} page={page} />
         ) : (
           <div className="tools">
             <ErrorState message={t('dias.load_error')} />

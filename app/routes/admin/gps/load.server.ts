@@ -88,7 +88,7 @@ export async function load(request: Request, context: AppLoadContext) {
   }
 
   return {
-    pagina: page,
+    page,
     lista: list,
     hidden: hiddenColumns(request, 'dispositivos', persona),
     roster,
@@ -97,11 +97,11 @@ export async function load(request: Request, context: AppLoadContext) {
     hayVehiculos,
     gps,
     tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
-    ahora: now,
+    now,
   } as const
 }
 export type PageData = Awaited<ReturnType<typeof load>>
-export type DispositivoRow = PageData['pagina']['filas'][number]
+export type DispositivoRow = PageData['page']['filas'][number]
 type WindowData = NonNullable<PageData['abierta']>
 export type FreeVehiculo = Extract<WindowData, { ventana: 'nuevo' }>['vehiculos'][number]
 export type TrackerConnection = NonNullable<Extract<WindowData, { ventana: 'conectar' }>['tracker']>

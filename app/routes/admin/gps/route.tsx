@@ -84,7 +84,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function DispositivosGps() {
   const data = useLoaderData<typeof loader>()
   const { roster, complete } = useRoster(data)
-  const { pagina: page, lista: list, hidden, abierta: opened, hayVehiculos, gps, tiles, ahora: now } = data
+  const { page, lista: list, hidden, abierta: opened, hayVehiculos, gps, tiles, now } = data
   const { t, numero: formatNumber, motivo: reason } = useI18n()
   const [params] = useSearchParams()
   const refresh = useRefresh()
@@ -102,9 +102,7 @@ export default function DispositivosGps() {
   const reports = live.fleet.some((vehicle) => vehicle.id === withQr && vehicle.live === 'En línea')
   // memoized: re-rendered when its rows change, not with every fix
   const table = useMemo(
-    () => (
-      <DeviceTable pagina={page} lista={list} hidden={hidden} hayVehiculos={hayVehiculos} open={gps === 'abierto'} />
-    ),
+    () => <DeviceTable page={page} lista={list} hidden={hidden} hayVehiculos={hayVehiculos} open={gps === 'abierto'} />,
     [page, list, hidden, hayVehiculos, gps],
   )
 

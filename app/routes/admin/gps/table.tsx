@@ -20,11 +20,11 @@ import { PlateLink } from '~/ui/signs/plate-link'
 import { hrefTo } from './address'
 import type { PageData } from './load.server'
 
-type Page = PageData['pagina']
+type Page = PageData['page']
 type Row = Page['filas'][number]
 
 interface DeviceTableProps {
-  pagina: Page
+  page: Page
   lista: PageData['lista']
   hidden: PageData['hidden']
   hayVehiculos: boolean
@@ -32,7 +32,7 @@ interface DeviceTableProps {
   open: boolean
 }
 
-export function DeviceTable({ pagina: page, lista: list, hidden, hayVehiculos, open }: DeviceTableProps) {
+export function DeviceTable({ page, lista: list, hidden, hayVehiculos, open }: DeviceTableProps) {
   const { t, fecha } = useI18n()
   const [params] = useSearchParams()
   const { q, orden: order, direction } = list
@@ -106,7 +106,7 @@ export function DeviceTable({ pagina: page, lista: list, hidden, hayVehiculos, o
   )
 }
 
-function placesOf({ filas: rows, conteo: count }: Page, t: ReturnType<typeof useI18n>['t']): string {
+function placesOf({ filas: rows, count }: Page, t: ReturnType<typeof useI18n>['t']): string {
   if (!count) return t('gps.page_without_total', { n: rows.length })
   if (rows.length === 1) return t('common.range_one', { de: count.inicio, total: count.total })
   return t('gps.pagina', { desde: count.inicio, hasta: count.inicio + rows.length - 1, n: count.total })

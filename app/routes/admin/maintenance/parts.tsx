@@ -59,7 +59,7 @@ export function Odometro({ vehiculo: v }: { vehiculo: Known & Pick<ShownVehiculo
 }
 
 /** «1 a 10 de 12»; no total above the counting limit. */
-export function RowRange({ conteo: count, n }: { conteo: { total: number; inicio: number } | null; n: number }) {
+export function RowRange({ count, n }: { count: { total: number; inicio: number } | null; n: number }) {
   const { t, numero: formatNumber } = useI18n()
   if (!count || n === 0) return null
   const [start, total] = [formatNumber(count.inicio), formatNumber(count.total)]

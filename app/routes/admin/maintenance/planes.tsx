@@ -26,7 +26,7 @@ import { OfOneVehiculo, RowRange, SinVehiculos } from './parts'
 import { Interval, NextDue, PlanBadge } from './plan-parts'
 
 type Props = {
-  pagina: PlanesPage
+  page: PlanesPage
   lista: MantenimientosList
   hidden: HiddenColumns
   hoy: string
@@ -40,10 +40,10 @@ const TEXT = {
   'sin-registrar': 'mantenimientos.sin_registrar',
 } as const satisfies Record<PlanesFilter, string>
 
-export function Planes({ pagina: page, lista: list, hidden, hoy, loading }: Props) {
+export function Planes({ page, lista: list, hidden, hoy, loading }: Props) {
   const { t, fecha, numero: formatNumber } = useI18n()
   const [params] = useSearchParams()
-  const { filas: rows, conteo: count, vehiculo } = page
+  const { filas: rows, count, vehiculo } = page
   const everything = list.q === '' && list.estado === null && !list.antes && !list.despues
   if (rows.length === 0 && everything) {
     if (!page.hayVehiculos) return <SinVehiculos title={t('mantenimientos.no_plan')} />
@@ -163,7 +163,7 @@ export function Planes({ pagina: page, lista: list, hidden, hoy, loading }: Prop
             actions={(p) => <Actions plan={p} params={params} />}
           />
           <Pager
-            text={<RowRange conteo={count && { total: listed ?? 0, inicio: count.inicio }} n={rows.length} />}
+            text={<RowRange count={count && { total: listed ?? 0, inicio: count.inicio }} n={rows.length} />}
             before={page.antes}
             after={page.despues}
             size={list.filas}

@@ -81,7 +81,7 @@ export default function Mantenimientos() {
   const loading = useListLoading(hrefTo)
   const showsPlanes = listHref.vista === 'planes'
   const hayVehiculos = (servicios ?? planes)?.hayVehiculos ?? true
-  const estados = planes?.conteo?.byFilter
+  const estados = planes?.count?.byFilter
   return (
     <Page
       title={t('mantenimientos.title')}
@@ -113,8 +113,8 @@ export default function Mantenimientos() {
       <ViewTabs vista={listHref.vista} vehiculo={listHref.vehiculo} hayVehiculos={hayVehiculos} />
       {servicios?.drawing && <Gasto drawing={servicios.drawing} onlyOne={listHref.vehiculo !== null} />}
       <Panel label={t(showsPlanes ? 'mantenimientos.planes' : 'mantenimientos.servicios')}>
-        {servicios && <Servicios pagina={servicios} lista={listHref} hidden={hidden} loading={loading} />}
-        {planes && <Planes pagina={planes} lista={listHref} hidden={hidden} hoy={hoy} loading={loading} />}
+        {servicios && <Servicios page={servicios} lista={listHref} hidden={hidden} loading={loading} />}
+        {planes && <Planes page={planes} lista={listHref} hidden={hidden} hoy={hoy} loading={loading} />}
         {!servicios && !planes && (
           <div className="tools">
             <ErrorState message={t('mantenimientos.load_error')} />

@@ -23,12 +23,12 @@ import type { ServiciosPage } from './load.server'
 import { OfOneVehiculo, RowRange, SinVehiculos } from './parts'
 
 type Row = ServiciosPage['filas'][number]
-type Props = { pagina: ServiciosPage; lista: MantenimientosList; hidden: HiddenColumns; loading: boolean }
+type Props = { page: ServiciosPage; lista: MantenimientosList; hidden: HiddenColumns; loading: boolean }
 
-export function Servicios({ pagina: page, lista: list, hidden, loading }: Props) {
+export function Servicios({ page, lista: list, hidden, loading }: Props) {
   const { t, fecha, numero: formatNumber, dinero: money } = useI18n()
   const [params] = useSearchParams()
-  const { filas: rows, conteo: count, vehiculo } = page
+  const { filas: rows, count, vehiculo } = page
   const searched = list.q !== ''
   const columns: Column<Row>[] = [
     {
@@ -99,8 +99,7 @@ export function Servicios({ pagina: page, lista: list, hidden, loading }: Props)
       cell: (s) => money(s.costo),
     },
   ]
-  if (rows.length === 0 && !searched && !list.despues && !list.antes)
-    return <NoServicios pagina={page} params={params} />
+  if (rows.length === 0 && !searched && !list.despues && !list.antes) return <NoServicios page={page} params={params} />
   return (
     <>
       <div className="tools">
@@ -131,7 +130,7 @@ export function Servicios({ pagina: page, lista: list, hidden, loading }: Props)
             actions={(s) => <Actions servicio={s} params={params} />}
           />
           <Pager
-            text={<RowRange conteo={count} n={rows.length} />}
+            text={<RowRange count={count} n={rows.length} />}
             before={page.antes}
             after={page.despues}
             size={list.filas}
@@ -172,7 +171,7 @@ function Actions({ servicio: { id, placa: stored, fecha: day }, params }: { serv
   )
 }
 
-function NoServicios({ pagina: page, params }: { pagina: ServiciosPage; params: URLSearchParams }) {
+function NoServicios({ page, params }: { page: ServiciosPage; params: URLSearchParams }) {
   const { t } = useI18n()
   const { vehiculo } = page
   if (!page.hayVehiculos) return <SinVehiculos title={t('mantenimientos.ninguno')} />

@@ -48,7 +48,7 @@ export default function Pay() {
       </Page>
     )
   }
-  const { plan, periodo, monto, reference, expira_at, options, pagina: page } = pago
+  const { plan, periodo, monto, reference, expira_at, options, page } = pago
   const pay = () => open(options, (id) => window.location.assign(address('/payment/callback', { id, reference })))
   return (
     <Page title={t('pago.window_title')} lead={t('pago.window_intro')}>

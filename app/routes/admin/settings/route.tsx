@@ -85,7 +85,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         readKeys(searchParams, services),
       ])
       const api = { origen: origin, correo: person.email, abierta: opensApi(empresa, now) }
-      return { tab, question, url: path && `${origin}${path}`, links, api, keys, ahora: now } as const
+      return { tab, question, url: path && `${origin}${path}`, links, api, keys, now } as const
     }
   }
 }
@@ -176,10 +176,10 @@ export default function Settings() {
       {data.tab === 'facturacion' && <BillingTab billing={data.billing} payments={data.payments} />}
       {data.tab === 'integraciones' && (
         <>
-          <LinkedAccounts links={data.links} base={hrefTab('integraciones')} ahora={data.ahora} />
+          <LinkedAccounts links={data.links} base={hrefTab('integraciones')} now={data.now} />
           <Calendar url={data.url} question={data.question} />
-          <ApiKeys {...data.keys} now={data.ahora} />
-          <ApiAccess links={data.links} base={hrefTab('integraciones')} ahora={data.ahora} api={data.api} />
+          <ApiKeys {...data.keys} now={data.now} />
+          <ApiAccess links={data.links} base={hrefTab('integraciones')} now={data.now} api={data.api} />
         </>
       )}
     </Page>

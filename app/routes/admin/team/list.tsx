@@ -14,9 +14,9 @@ import { hrefTo, PATH } from './address'
 import type { Page, PageData } from './load.server'
 import { MemberTable } from './table'
 
-type Props = Pick<PageData, 'lista' | 'hidden' | 'plan' | 'yo' | 'dueno' | 'ahora'> & { pagina: Page }
+type Props = Pick<PageData, 'lista' | 'hidden' | 'plan' | 'yo' | 'dueno' | 'now'> & { page: Page }
 
-export function List({ pagina: page, lista: list, hidden, plan, yo, dueno: owner, ahora: now }: Props) {
+export function List({ page, lista: list, hidden, plan, yo, dueno: owner, now }: Props) {
   const { t } = useI18n()
   const loading = useListLoading(hrefTo)
   const { filas: rows } = page
@@ -34,8 +34,8 @@ export function List({ pagina: page, lista: list, hidden, plan, yo, dueno: owner
         <Nobody searched={list.q !== ''} />
       ) : (
         <>
-          <MemberTable filas={rows} hidden={hidden} yo={yo} dueno={owner} ahora={now} />
-          <Pager text={<Places pagina={page} />} before={page.antes} after={page.despues} size={list.filas} />
+          <MemberTable filas={rows} hidden={hidden} yo={yo} dueno={owner} now={now} />
+          <Pager text={<Places page={page} />} before={page.antes} after={page.despues} size={list.filas} />
         </>
       )}
     </>
@@ -61,7 +61,7 @@ function Used({ usage, plan }: { usage: Page['usage']; plan: PageData['plan'] })
 }
 
 /** «1 a 10 de 12»; no total above the counting limit. */
-function Places({ pagina: { filas: rows, conteo: count } }: { pagina: Page }) {
+function Places({ page: { filas: rows, count } }: { page: Page }) {
   const { t, numero: formatNumber } = useI18n()
   if (!count) return null
   const [outOf, total] = [formatNumber(count.inicio), formatNumber(count.todos)]

@@ -28,13 +28,13 @@ export async function load(request: Request, context: AppLoadContext) {
     yo: person.id,
     email: person.email,
     dueno: empresa.user_id,
-    ahora: now,
+    now,
   }
   const page = await equipo.list(list).catch((error: unknown) => {
     console.error(JSON.stringify({ suceso: 'error-cargar-equipo', error: describeError(error) }))
     return null
   })
-  if (!page) return data({ ...common, pagina: page, refusal: null, abierta: null }, 503)
+  if (!page) return data({ ...common, page, refusal: null, abierta: null }, 503)
   const refusal = refusalData(equipo.whyNoMore(page.usage))
   const openWindow = async () => {
     const requested = readWindow(searchParams)
@@ -49,10 +49,10 @@ export async function load(request: Request, context: AppLoadContext) {
       throw new Response(null, { status: 404 })
     return { ventana: windowName, miembro, administradores } as const
   }
-  return data({ ...common, pagina: page, refusal, abierta: await openWindow() })
+  return data({ ...common, page, refusal, abierta: await openWindow() })
 }
 export type PageData = Awaited<ReturnType<typeof load>>['data']
-export type Page = NonNullable<PageData['pagina']>
+export type Page = NonNullable<PageData['page']>
 export type Miembro = Page['filas'][number]
 export type WindowData = NonNullable<PageData['abierta']>
 export type SaidRefusal = NonNullable<PageData['refusal']>

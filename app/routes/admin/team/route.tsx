@@ -73,7 +73,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 
 export default function Equipo() {
   const data = useLoaderData<typeof loader>()
-  const { pagina: page, abierta: opened } = data
+  const { page, abierta: opened } = data
   const { t } = useI18n()
   const [params] = useSearchParams()
   return (
@@ -97,7 +97,7 @@ export default function Equipo() {
       {data.refusal && <Refusal refusal={data.refusal} email={data.email} />}
       <Panel label={t('equipo.lista')}>
         {page ? (
-          <List {...data} pagina={page} />
+          <List {...data} page={page} />
         ) : (
           <div className="tools">
             <ErrorState message={t('equipo.load_error')} />

@@ -9,9 +9,9 @@ import { Badge } from '~/ui/signs/badge'
 import { hrefTo } from './address'
 import type { Miembro, PageData } from './load.server'
 
-type Props = Pick<PageData, 'hidden' | 'yo' | 'dueno' | 'ahora'> & { filas: readonly Miembro[] }
+type Props = Pick<PageData, 'hidden' | 'yo' | 'dueno' | 'now'> & { filas: readonly Miembro[] }
 
-export function MemberTable({ filas: rows, hidden, yo, dueno: owner, ahora: now }: Props) {
+export function MemberTable({ filas: rows, hidden, yo, dueno: owner, now }: Props) {
   const { t } = useI18n()
   const isOwner = (m: Miembro) => m.user_id !== null && m.user_id === owner
   const columns: Column<Miembro>[] = [
@@ -33,7 +33,7 @@ export function MemberTable({ filas: rows, hidden, yo, dueno: owner, ahora: now 
     },
     { id: 'email', title: t('equipo.email'), className: 'mail-cell', cell: (m) => m.email },
     { id: 'rol', title: t('equipo.rol'), cell: (m) => <span className="member-role">{t(`equipo.${m.rol}`)}</span> },
-    { id: 'estado', title: t('equipo.estado'), card: 'full', cell: (m) => <State miembro={m} ahora={now} /> },
+    { id: 'estado', title: t('equipo.estado'), card: 'full', cell: (m) => <State miembro={m} now={now} /> },
   ]
   return (
     <Table
@@ -48,7 +48,7 @@ export function MemberTable({ filas: rows, hidden, yo, dueno: owner, ahora: now 
 }
 
 /** Pendiente until its expiry, or Activo since a date. */
-function State({ miembro: m, ahora: now }: { miembro: Miembro; ahora: number }) {
+function State({ miembro: m, now }: { miembro: Miembro; now: number }) {
   const { t, fecha, inDays } = useI18n()
   const estado = miembroEstado(m, now)
   const note = () => {

@@ -32,7 +32,7 @@ interface Page {
   antes: Cursor | null
   despues: Cursor | null
   /** null above the counting limit */
-  conteo: {
+  count: {
     flota: Count
     todos: Count | null
     byFilter: Record<VehiculosFilter, Count | null>
@@ -40,14 +40,14 @@ interface Page {
   }
 }
 
-export function List(props: { pagina: Page; lista: VehiculosList & { dia: Departure }; hidden: HiddenColumns }) {
-  const { pagina: page, lista: list, hidden } = props
+export function List(props: { page: Page; lista: VehiculosList & { dia: Departure }; hidden: HiddenColumns }) {
+  const { page, lista: list, hidden } = props
   const i18n = useI18n()
   const { t } = i18n
   const loading = useListLoading(sinModal)
   const href = useListHref()
   const departure = list.dia
-  const { filas: rows, conteo: count } = page
+  const { filas: rows, count } = page
   if (count.flota.n === 0) return <EmptyFleet />
   const howMany = (stateCount: Count | null) => (stateCount ? { count: figure(stateCount, i18n) } : {})
   return (
@@ -81,7 +81,7 @@ export function List(props: { pagina: Page; lista: VehiculosList & { dia: Depart
           </SelectionBar>
           <VehiculosTable filas={rows} orden={list.orden} hidden={hidden} />
           <Pager
-            text={<RowRange pagina={page} lista={list} />}
+            text={<RowRange page={page} lista={list} />}
             before={page.antes}
             after={page.despues}
             size={list.filas}
@@ -93,7 +93,7 @@ export function List(props: { pagina: Page; lista: VehiculosList & { dia: Depart
 }
 
 /** «1 a 10 de 12»; no total above the counting limit. */
-function RowRange({ pagina: { filas: rows, conteo: count }, lista: list }: { pagina: Page; lista: VehiculosList }) {
+function RowRange({ page: { filas: rows, count }, lista: list }: { page: Page; lista: VehiculosList }) {
   const { t, numero: formatNumber } = useI18n()
   const stateCount = list.estado ? count.byFilter[list.estado] : count.todos
   const { inicio: start } = count

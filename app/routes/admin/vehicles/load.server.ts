@@ -28,8 +28,8 @@ export async function load(request: Request, context: AppLoadContext) {
     context.logFailure('error-cargar-vehiculos', error)
     return null
   })
-  if (!page) return data({ ...common, ...NONE, pagina: page }, 503)
-  const refusal = vehiculos.whyNoMore(page.conteo.flota.n)
+  if (!page) return data({ ...common, ...NONE, page }, 503)
+  const refusal = vehiculos.whyNoMore(page.count.flota.n)
   const creation = params.has('nuevo')
     ? {
         refusal: refusal && { clave: refusal.clave, datos: refusal.datos },
@@ -52,7 +52,7 @@ export async function load(request: Request, context: AppLoadContext) {
     throw new Response(null, { status: 404 })
   return data({
     ...common,
-    pagina: page,
+    page,
     created,
     nuevo: creation,
     edited,

@@ -80,11 +80,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Vehiculos() {
   const data = useLoaderData<typeof loader>()
-  const { pagina: page, lista: list, plan } = data
+  const { page, lista: list, plan } = data
   const { t, numero: formatNumber } = useI18n()
   const href = useHrefModal()
   const readOnly = useReadOnly()
-  const fleet = page?.conteo.flota
+  const fleet = page?.count.flota
   const n = { n: formatNumber(fleet?.n ?? 0), limite: formatNumber(plan.limite) }
   const lead = () => {
     // after a downgrade a company keeps its vehicles
@@ -119,7 +119,7 @@ export default function Vehiculos() {
       {data.created && <NextSteps {...data.created} />}
       <Panel label={t('vehiculos.lista')}>
         {page ? (
-          <List pagina={page} lista={list} hidden={data.hidden} />
+          <List page={page} lista={list} hidden={data.hidden} />
         ) : (
           <div className="tools">
             <ErrorState message={t('vehiculos.load_error')} />

@@ -16,11 +16,11 @@ const NOTHING = { n: 0, more: false }
 const SIN_EMPRESA = {
   lista: AlertasList.parse({}),
   hidden: { key: '', ids: [] },
-  pagina: {
+  page: {
     filas: [],
     antes: null,
     despues: null,
-    conteo: { todas: NOTHING, pendientes: NOTHING, revisadas: NOTHING, resueltas: NOTHING },
+    count: { todas: NOTHING, pendientes: NOTHING, revisadas: NOTHING, resueltas: NOTHING },
     inicio: null,
   },
   hoy: '',
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!own.empresa) return data(SIN_EMPRESA)
   openWithView(request, 'alertas', own)
   const loaded = await readAlerts(request, own, context)
-  return data({ ...loaded, hoy: own.hoy }, loaded.pagina ? 200 : 503)
+  return data({ ...loaded, hoy: own.hoy }, loaded.page ? 200 : 503)
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

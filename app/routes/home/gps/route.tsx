@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     empresa: empresa.nombre,
     abierto: opensPro(empresa, now),
     tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
-    ahora: now,
+    now,
   }
   try {
     return data({ ...common, roster: await own.dispositivos.roster() })
@@ -49,8 +49,8 @@ export default function Gps() {
         <SinEmpresa correo={data.correo} />
       </Page>
     )
-  const { roster, abierto: isOpen, empresa, tiles, ahora: now } = data
-  if (roster && roster.length > 0 && isOpen) return <MapView roster={roster} tiles={tiles} ahora={now} />
+  const { roster, abierto: isOpen, empresa, tiles, now } = data
+  if (roster && roster.length > 0 && isOpen) return <MapView roster={roster} tiles={tiles} now={now} />
   return (
     <Page title={t('usuario.gps')}>
       {!isOpen && <Note tone="warn">{t('usuario.gps_unavailable', { empresa })}</Note>}
@@ -66,7 +66,7 @@ export default function Gps() {
   )
 }
 
-function MapView({ roster, tiles, ahora: now }: { roster: readonly RosterDevice[]; tiles: Tiles; ahora: number }) {
+function MapView({ roster, tiles, now }: { roster: readonly RosterDevice[]; tiles: Tiles; now: number }) {
   const { t, numero: formatNumber } = useI18n()
   const live = useFleet(roster, now, useRefresh())
   const online = live.fleet.filter((vehicle) => vehicle.live === 'En línea').length

@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     alertas,
     empresa: empresa.nombre,
     hoy,
-    ahora: now,
+    now,
   }
 }
 
@@ -41,7 +41,7 @@ export default function UsuarioPanel() {
   const data = useLoaderData<typeof loader>()
   const { t, longFecha } = useI18n()
   return (
-    <Page title={t('usuario.title')} lead={data.es === 'usuario' && capital(longFecha(data.ahora))}>
+    <Page title={t('usuario.title')} lead={data.es === 'usuario' && capital(longFecha(data.now))}>
       {data.es === 'otro' && <OtherPanel destination={data.destination} />}
       {data.es === 'sin-empresa' && <SinEmpresa correo={data.correo} />}
       {data.es === 'usuario' && <OwnPanel />}

@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { persona: person, preferencias, empresa, now } = services
   if (searchParams.get('tab') === 'accesos') {
     const api = { origen: origin, correo: person.email, abierta: empresa !== null && opensApi(empresa, now) }
-    return { tab: 'accesos', links: await readLinks(request, services), api, ahora: now } as const
+    return { tab: 'accesos', links: await readLinks(request, services), api, now } as const
   }
   if (searchParams.get('tab') === 'seguridad') {
     return { tab: 'seguridad', security: (await readSecurity(request, services)).security } as const
@@ -86,8 +86,8 @@ export default function MyAccount() {
       {data.tab === 'seguridad' && <SecurityTab security={data.security} base={PATH} />}
       {data.tab === 'accesos' && (
         <>
-          <LinkedAccounts links={data.links} base={ACCESS_TAB} ahora={data.ahora} />
-          <ApiAccess links={data.links} base={ACCESS_TAB} ahora={data.ahora} api={data.api} />
+          <LinkedAccounts links={data.links} base={ACCESS_TAB} now={data.now} />
+          <ApiAccess links={data.links} base={ACCESS_TAB} now={data.now} api={data.api} />
         </>
       )}
     </Page>

@@ -39,14 +39,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const list = { ...asked, dia: departure }
   const common = { empresa: own.empresa.nombre, q: list.q, filas: list.filas, departure }
   try {
-    return data({ ...common, pagina: await own.assigned.list(list) })
+    return data({ ...common, page: await own.assigned.list(list) })
   } catch (error) {
     context.logFailure('error-cargar-vehiculos', error)
-    return data({ ...common, pagina: null }, 503)
+    return data({ ...common, page: null }, 503)
   }
 }
 type PageData = Extract<Awaited<ReturnType<typeof loader>>['data'], { q: string }>
-type VehiculosPage = NonNullable<PageData['pagina']>
+type VehiculosPage = NonNullable<PageData['page']>
 type Row = VehiculosPage['filas'][number]
 
 export default function MyVehiculos() {
@@ -59,8 +59,8 @@ export default function MyVehiculos() {
         <SinEmpresa correo={data.correo} />
       </Page>
     )
-  const { pagina: page, q, filas, empresa, departure } = data
-  const total = q === '' ? page?.conteo?.total : undefined
+  const { page, q, filas, empresa, departure } = data
+  const total = q === '' ? page?.count?.total : undefined
   return (
     <Page
       title={t('usuario.my_vehiculos')}
@@ -78,14 +78,14 @@ export default function MyVehiculos() {
             <Views list="vehiculos" />
             <ExportMenu />
           </div>
-          {page.filas.length === 0 ? <NothingFound /> : <List pagina={page} size={filas} />}
+          {page.filas.length === 0 ? <NothingFound /> : <List page={page} size={filas} />}
         </Panel>
       )}
     </Page>
   )
 }
 
-function List({ pagina: page, size }: { pagina: VehiculosPage; size: PageSize }) {
+function List({ page, size }: { page: VehiculosPage; size: PageSize }) {
   const i18n = useI18n()
   const { t } = i18n
   const { filas: rows, antes: before, despues: after } = page
@@ -133,12 +133,12 @@ function List({ pagina: page, size }: { pagina: VehiculosPage; size: PageSize })
   return (
     <>
       <Table label={t('usuario.lista')} rows={rows} columns={columns} keyOf={(v) => v.id} />
-      <Pager text={<RowRange pagina={page} />} before={before} after={after} size={size} />
+      <Pager text={<RowRange page={page} />} before={before} after={after} size={size} />
     </>
   )
 }
 
-function RowRange({ pagina: { filas: rows, conteo: count } }: { pagina: VehiculosPage }) {
+function RowRange({ page: { filas: rows, count } }: { page: VehiculosPage }) {
   const { t, numero: formatNumber } = useI18n()
   if (!count) return null
   const total = formatNumber(count.total)

@@ -15,20 +15,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const common = await publicData(request, context)
   const page = pageAt(plain(new URL(request.url).pathname))
   if (!page) throw new Response(null, { status: 404 })
-  return { ...common, pagina: page }
+  return { ...common, page }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return []
-  const { title, descripcion } = helpOf(data.idioma)[data.pagina]
-  return seo({ ...data, path: pathOf(data.pagina), title: `${title} · Vigía`, descripcion })
+  const { title, descripcion } = helpOf(data.idioma)[data.page]
+  return seo({ ...data, path: pathOf(data.page), title: `${title} · Vigía`, descripcion })
 }
 
 export default function HelpPage() {
-  const { pagina: page, idioma, appUrl, anio: year } = useLoaderData<typeof loader>()
+  const { page, idioma, appUrl, anio: year } = useLoaderData<typeof loader>()
   return (
     <PublicPage path={pathOf(page)} anio={year}>
-      <Guide pagina={page} idioma={idioma} appUrl={appUrl} />
+      <Guide page={page} idioma={idioma} appUrl={appUrl} />
     </PublicPage>
   )
 }

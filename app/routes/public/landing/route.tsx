@@ -14,7 +14,7 @@ import { textsOf } from '~/public/texts/use-texts'
 export const handle = { isStatic: true }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ahora: now, ...common } = await publicData(request, context)
+  const { now, ...common } = await publicData(request, context)
   return { ...common, hoy: dayIn('America/Bogota', now) }
 }
 

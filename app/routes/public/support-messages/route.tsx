@@ -43,7 +43,7 @@ function useAttempt(fresh: string, sent: readonly { id: string }[]): string {
 }
 
 export default function Mensajes() {
-  const { persona: person, pagina: page, correo, ahora: now, intento: attemptId } = useLoaderData<typeof loader>()
+  const { persona: person, page, correo, now, intento: attemptId } = useLoaderData<typeof loader>()
   const attempt = useAttempt(attemptId, page?.filas ?? [])
   const { t } = useI18n()
   // if the session ends while writing, the draft is kept
@@ -73,7 +73,7 @@ export default function Mensajes() {
             <>
               <ul className="threads">
                 {page.filas.map((mensaje) => (
-                  <Thread key={mensaje.id} mensaje={mensaje} ahora={now} intento={attemptId} />
+                  <Thread key={mensaje.id} mensaje={mensaje} now={now} intento={attemptId} />
                 ))}
               </ul>
               {(page.antes || page.despues) && <Pager text={null} before={page.antes} after={page.despues} />}

@@ -13,15 +13,7 @@ import type { Page } from './load.server'
 type Mensaje = Page['filas'][number]
 const FOLLOW_UP = SoporteCommand.options[1]
 
-export function Thread({
-  mensaje,
-  ahora: now,
-  intento: attempt,
-}: {
-  mensaje: Mensaje
-  ahora: number
-  intento: string
-}) {
+export function Thread({ mensaje, now, intento: attempt }: { mensaje: Mensaje; now: number; intento: string }) {
   const { t, hace: ago } = useI18n()
   const [params] = useSearchParams()
   const { id, subject, content, estado, created_at, respuestas: replies } = mensaje

@@ -10,7 +10,7 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'activity.
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { activity } = await context.superAdmin(request)
   const loaded = await readActivity(request, activity, context)
-  return data(loaded, loaded.pagina ? 200 : 503)
+  return data(loaded, loaded.page ? 200 : 503)
 }
 
 export default function Activity() {

@@ -21,29 +21,21 @@ export interface Page {
   filas: readonly Alerta[]
   antes: Cursor | null
   despues: Cursor | null
-  conteo: Record<AlertasFilter, Count>
+  count: Record<AlertasFilter, Count>
   stopped: number | null
 }
 
-export function List({
-  pagina: page,
-  lista: list,
-  ahora: now,
-}: {
-  pagina: Page
-  lista: SystemAlertasList
-  ahora: number
-}) {
+export function List({ page, lista: list, now }: { page: Page; lista: SystemAlertasList; now: number }) {
   const { t } = useI18n()
   const loading = useListLoading()
-  const { filas: rows, conteo: count } = page
+  const { filas: rows, count } = page
   const never = count.todas.n === 0 && list.q === ''
   return (
     <>
       {!never && (
         <div className="tools">
           <SearchBox label={t('sistema.search')} placeholder={t('sistema.search_by')} />
-          <StateChips conteo={count} />
+          <StateChips count={count} />
           <ExportMenu />
         </div>
       )}
@@ -53,7 +45,7 @@ export function List({
         <Nothing never={never} lista={list} />
       ) : (
         <>
-          <SystemAlertTable filas={rows} ahora={now} />
+          <SystemAlertTable filas={rows} now={now} />
           <Pager text={t('sistema.resolve_hint')} before={page.antes} after={page.despues} size={list.filas} />
         </>
       )}

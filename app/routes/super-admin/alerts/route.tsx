@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     context.logFailure('error-cargar-alertas', error)
     return null
   })
-  return data({ lista: list, pagina: page, ahora: now }, page ? 200 : 503)
+  return data({ lista: list, page, now }, page ? 200 : 503)
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -38,11 +38,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function SystemAlertas() {
-  const { lista: list, pagina: page, ahora: now } = useLoaderData<typeof loader>()
+  const { lista: list, page, now } = useLoaderData<typeof loader>()
   const i18n = useI18n()
   const { t, hace: ago } = i18n
   // of a search the counts are those of what it found
-  const pendientes = list.q ? null : page?.conteo.pendientes
+  const pendientes = list.q ? null : page?.count.pendientes
   const lead = !pendientes
     ? null
     : pendientes.n === 0
@@ -55,7 +55,7 @@ export default function SystemAlertas() {
         <Note tone="bad">{t('sistema.stopped', { cuando: ago(page.stopped, now) })}</Note>
       )}
       <Panel label={t('sistema.lista')} className="alert-panel">
-        {page ? <List pagina={page} lista={list} ahora={now} /> : <NotLoaded />}
+        {page ? <List page={page} lista={list} now={now} /> : <NotLoaded />}
       </Panel>
     </Page>
   )

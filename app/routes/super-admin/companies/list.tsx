@@ -16,7 +16,7 @@ import { hrefTo, PATH } from './address'
 import type { Page, PageData } from './load.server'
 import { CompanyTable } from './table'
 
-export function List({ pagina: page, lista: list }: { pagina: Page; lista: PageData['lista'] }) {
+export function List({ page, lista: list }: { page: Page; lista: PageData['lista'] }) {
   const { t, numero: formatNumber } = useI18n()
   const loading = useListLoading(hrefTo)
   const { filas: rows, found, tooMany } = page

@@ -31,7 +31,7 @@ export async function load(request: Request, context: AppLoadContext) {
     openWindow(readWindow(params), empresas, now),
   ])
   if (opened === 'ninguna') throw new Response(null, { status: 404 })
-  return data({ lista: list, abierta: opened, pagina: page, ahora: now }, page ? 200 : 503)
+  return data({ lista: list, abierta: opened, page, now }, page ? 200 : 503)
 }
 
 type Servicio = Awaited<ReturnType<AppLoadContext['superAdmin']>>['empresas']
@@ -69,6 +69,6 @@ async function openWindow(requested: ReturnType<typeof readWindow>, empresas: Se
 }
 
 export type PageData = Awaited<ReturnType<typeof load>>['data']
-export type Page = NonNullable<PageData['pagina']>
+export type Page = NonNullable<PageData['page']>
 export type Row = Page['filas'][number]
 export type WindowData = NonNullable<PageData['abierta']>

@@ -52,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function EmpresaManagement() {
-  const { pagina: page, lista: listHref, abierta: opened } = useLoaderData<typeof loader>()
+  const { page, lista: listHref, abierta: opened } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   const [params] = useSearchParams()
   return (
@@ -72,7 +72,7 @@ export default function EmpresaManagement() {
     >
       <Panel label={t('empresas.lista')}>
         {page ? (
-          <List pagina={page} lista={listHref} />
+          <List page={page} lista={listHref} />
         ) : (
           <div className="tools">
             <ErrorState message={t('empresas.load_error')} />

@@ -16,7 +16,7 @@ import { Badge } from '~/ui/signs/badge'
 import { hrefTo, PATH } from './address'
 import type { Mensaje, Page } from './load.server'
 
-export function List({ pagina: page, lista: list, ahora: now }: { pagina: Page; lista: MensajesList; ahora: number }) {
+export function List({ page, lista: list, now }: { page: Page; lista: MensajesList; now: number }) {
   const { t } = useI18n()
   const loading = useListLoading(hrefTo)
   return (
@@ -41,7 +41,7 @@ export function List({ pagina: page, lista: list, ahora: now }: { pagina: Page; 
         <>
           <ul className="rows inbox">
             {page.filas.map((mensaje) => (
-              <Row key={mensaje.id} mensaje={mensaje} ahora={now} />
+              <Row key={mensaje.id} mensaje={mensaje} now={now} />
             ))}
           </ul>
           {(page.antes || page.despues) && <Pager text={null} before={page.antes} after={page.despues} />}
@@ -52,7 +52,7 @@ export function List({ pagina: page, lista: list, ahora: now }: { pagina: Page; 
 }
 
 /** An unread message is opened by a POST, which marks it read; a read one by a link. */
-function Row({ mensaje, ahora: now }: { mensaje: Mensaje; ahora: number }) {
+function Row({ mensaje, now }: { mensaje: Mensaje; now: number }) {
   const { t, hace: ago } = useI18n()
   const [params] = useSearchParams()
   const { id, subject, content, read, estado, created_at, empresa } = mensaje

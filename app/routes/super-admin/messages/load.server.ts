@@ -16,20 +16,20 @@ export async function load(request: Request, context: AppLoadContext) {
   const { searchParams } = new URL(request.url)
   const list = readList(searchParams)
   const view = searchParams.get('ver')
-  const common = { lista: list, ahora: now, intento: crypto.randomUUID() }
+  const common = { lista: list, now, intento: crypto.randomUUID() }
   const read = async () => {
     const [page, openMensaje] = await Promise.all([mensajes.list(list), view === null ? null : mensajes.find(view)])
-    return { pagina: page, abierto: openMensaje }
+    return { page, abierto: openMensaje }
   }
   const loaded = await read().catch((error: unknown) => {
     context.logFailure('error-cargar-mensajes', error)
     return null
   })
-  if (!loaded) return data({ ...common, pagina: null, abierto: null }, 503)
+  if (!loaded) return data({ ...common, page: null, abierto: null }, 503)
   if (view !== null && !loaded.abierto) throw new Response(null, { status: 404 })
   return data({ ...common, ...loaded })
 }
 export type PageData = Awaited<ReturnType<typeof load>>['data']
-export type Page = NonNullable<PageData['pagina']>
+export type Page = NonNullable<PageData['page']>
 export type Mensaje = Page['filas'][number]
 export type OpenThread = NonNullable<PageData['abierto']>

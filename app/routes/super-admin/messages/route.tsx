@@ -32,26 +32,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function SupportMensajes() {
-  const {
-    pagina: page,
-    lista: list,
-    abierto: openMensaje,
-    ahora: now,
-    intento: attempt,
-  } = useLoaderData<typeof loader>()
+  const { page, lista: list, abierto: openMensaje, now, intento: attempt } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   return (
     <Page title={t('soporte.buzon')}>
       <Panel label={t('soporte.lista')}>
         {page ? (
-          <List pagina={page} lista={list} ahora={now} />
+          <List page={page} lista={list} now={now} />
         ) : (
           <div className="tools">
             <ErrorState message={t('soporte.load_error')} />
           </div>
         )}
       </Panel>
-      {openMensaje && <Thread key={openMensaje.id} thread={openMensaje} ahora={now} intento={attempt} />}
+      {openMensaje && <Thread key={openMensaje.id} thread={openMensaje} now={now} intento={attempt} />}
     </Page>
   )
 }

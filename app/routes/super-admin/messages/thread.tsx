@@ -13,7 +13,7 @@ import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import { hrefTo } from './address'
 import type { OpenThread } from './load.server'
 
-type Props = { thread: OpenThread; ahora: number; intento: string }
+type Props = { thread: OpenThread; now: number; intento: string }
 
 export function Thread(props: Props) {
   const { t } = useI18n()
@@ -91,7 +91,7 @@ function MarkRead() {
   )
 }
 
-function Conversation({ thread, ahora: now }: Props) {
+function Conversation({ thread, now }: Props) {
   const { t } = useI18n()
   const nombre = thread.nombre ?? t('soporte.account_deleted')
   return (

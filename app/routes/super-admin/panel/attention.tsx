@@ -23,13 +23,7 @@ const CLASES = [
   ['terminada', 'expired'],
 ] as const
 
-export function Attention({
-  attention,
-  ahora: now,
-}: {
-  attention: Record<(typeof CLASES)[number][0], Row[]>
-  ahora: number
-}) {
+export function Attention({ attention, now }: { attention: Record<(typeof CLASES)[number][0], Row[]>; now: number }) {
   const { t } = useI18n()
   const filled = CLASES.filter(([clase]) => attention[clase].length > 0)
   if (filled.length === 0) {
@@ -54,7 +48,7 @@ export function Attention({
             <ul className="rows">
               {attention[clase].map((row) => (
                 <li key={row.id}>
-                  <Row row={row} ahora={now} />
+                  <Row row={row} now={now} />
                 </li>
               ))}
             </ul>
@@ -65,7 +59,7 @@ export function Attention({
   )
 }
 
-function Row({ row: { id, nombre, estado, plan, fin: end }, ahora: now }: { row: Row; ahora: number }) {
+function Row({ row: { id, nombre, estado, plan, fin: end }, now }: { row: Row; now: number }) {
   const { t, inDays, zona, fecha } = useI18n()
   const days = end === null ? null : daysBetween(dayIn(zona, now), dayIn(zona, end))
   return (

@@ -17,16 +17,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     context.logFailure('error-cargar-panel', error)
     return null
   })
-  if (!loaded) return data({ leido: null, ahora: now }, 503)
+  if (!loaded) return data({ leido: null, now }, 503)
   const { digits: figures, attention } = loaded
   const { draw } = await import('~/ui/signs/chart.server')
   const drawing = (values: number[]) => draw(figures.meses.length, [values])
   const drawings = { empresas: drawing(figures.nuevas.empresas), usuarios: drawing(figures.nuevas.usuarios) }
-  return data({ leido: { digits: figures, drawings, attention }, ahora: now })
+  return data({ leido: { digits: figures, drawings, attention }, now })
 }
 
 export default function PlatformPanel() {
-  const { leido: loaded, ahora: now } = useLoaderData<typeof loader>()
+  const { leido: loaded, now } = useLoaderData<typeof loader>()
   const { t, numero: formatNumber } = useI18n()
   if (!loaded) {
     return (
@@ -43,7 +43,7 @@ export default function PlatformPanel() {
   const usuarios = '/super-admin/users'
   return (
     <Page title={t('plataforma.title')}>
-      <Attention attention={attention} ahora={now} />
+      <Attention attention={attention} now={now} />
       <Strip label={t('plataforma.counters')}>
         <Gauge label={t('plataforma.empresas')} value={formatNumber(figures.empresas)} to="/super-admin/companies" />
         <Gauge label={t('plataforma.usuarios')} value={formatNumber(figures.usuarios)} to={usuarios} />

@@ -22,7 +22,7 @@ export function size(bytes: number, { numero: formatNumber }: Pick<I18n, 'numero
 /** An instant to restore, in the format of the Time Travel command. */
 const dayBefore = (now: number) => `${new Date(now - 86_400_000).toISOString().slice(0, 19)}Z`
 
-export function CopiesPanel({ copias: backups, ahora: now }: { copias: Copies; ahora: number }) {
+export function CopiesPanel({ copias: backups, now }: { copias: Copies; now: number }) {
   const i18n = useI18n()
   const { t, numero: formatNumber, dateTime, hace: ago } = i18n
   const { running, done } = backups

@@ -12,14 +12,14 @@ interface DatabaseStatus {
   copias: Copies
 }
 
-export function Database({ base, ahora: now }: { base: DatabaseStatus; ahora: number }) {
+export function Database({ base, now }: { base: DatabaseStatus; now: number }) {
   const i18n = useI18n()
   const { t, numero: formatNumber, dateTime } = i18n
   const { bytes, tablas: tables, migrations, copias: backups } = base
   return (
     <>
       <div className="panel-columns">
-        <CopiesPanel copias={backups} ahora={now} />
+        <CopiesPanel copias={backups} now={now} />
         <Panel title={t('ajustes_sistema.base')}>
           <dl className="facts facts--short">
             <div>

@@ -19,15 +19,7 @@ export interface Muerto {
   proximo_at: number
 }
 
-export function Undelivered({
-  deadLetters,
-  total,
-  ahora: now,
-}: {
-  deadLetters: Muerto[]
-  total: number
-  ahora: number
-}) {
+export function Undelivered({ deadLetters, total, now }: { deadLetters: Muerto[]; total: number; now: number }) {
   const i18n = useI18n()
   const { t, hace: ago, numero: formatNumber } = i18n
   return (

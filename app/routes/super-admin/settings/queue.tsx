@@ -23,9 +23,9 @@ export function MailQueue(props: {
   pause: { hasta: number; desde: number; error: string } | null
   /** the base address of links in mails, if it is not a public one */
   links: string | null
-  ahora: number
+  now: number
 }) {
-  const { config, queue, pause, links, ahora: now } = props
+  const { config, queue, pause, links, now } = props
   const i18n = useI18n()
   const { t, dateTime, hora: time } = i18n
   const howMany = (n: number) => countText(cappedCount(n), i18n)

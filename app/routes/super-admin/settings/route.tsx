@@ -54,12 +54,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return data({ tab, avisos: await system.notices(person.id), email: person.email })
   }
   if (tab === 'empresas') return data({ tab, defaults: await system.defaults() })
-  if (tab === 'base') return data({ tab, base: await system.database(), ahora: now })
+  if (tab === 'base') return data({ tab, base: await system.database(), now })
   if (tab === 'api') {
     const { pointsPerMinute } = system
     return data({ tab, llaves: await system.keys(), pointsPerMinute, cambiar: searchParams.has('cambiar') })
   }
-  const common = { tab, para: person.email, ahora: now }
+  const common = { tab, para: person.email, now }
   const estado = await correo.read().catch((error: unknown) => {
     context.logFailure('error-cargar-correo', error)
     return null
@@ -145,14 +145,14 @@ export default function Settings() {
       {data.tab === 'correo' && <Mail {...data} />}
       {data.tab === 'notificaciones' && <Notices avisos={data.avisos} email={data.email} />}
       {data.tab === 'empresas' && <Defaults defaults={data.defaults} />}
-      {data.tab === 'base' && <Database base={data.base} ahora={data.ahora} />}
+      {data.tab === 'base' && <Database base={data.base} now={data.now} />}
       {data.tab === 'api' && <Api llaves={data.llaves} pointsPerMinute={data.pointsPerMinute} />}
       {data.tab === 'api' && data.cambiar && <ChangeKey />}
       {data.tab === 'perfil' && <ProfileTab profile={data.profile} base={SCREEN_PATH} />}
       {data.tab === 'seguridad' && (
         <>
           <SecurityTab security={data.security} base={SCREEN_PATH} />
-          <LinkedAccounts links={data.links} base={hrefSection('seguridad')} ahora={data.security.ahora} />
+          <LinkedAccounts links={data.links} base={hrefSection('seguridad')} now={data.security.now} />
         </>
       )}
     </Page>
@@ -161,7 +161,7 @@ export default function Settings() {
 
 type MailData = Extract<SerializeFrom<typeof loader>, { tab: 'correo' }>
 
-function Mail({ estado, para: recipient, ahora: now, discarded }: MailData) {
+function Mail({ estado, para: recipient, now, discarded }: MailData) {
   const { t } = useI18n()
   if (!estado) {
     return <ErrorState message={t('correo.load_error')} />
@@ -173,9 +173,9 @@ function Mail({ estado, para: recipient, ahora: now, discarded }: MailData) {
         <Panel title={t('correo.section')}>
           <CorreoForm key={config?.updated_at ?? 0} config={config} para={recipient} />
         </Panel>
-        <MailQueue config={config} queue={queue} pause={pause} links={links} ahora={now} />
+        <MailQueue config={config} queue={queue} pause={pause} links={links} now={now} />
       </div>
-      {deadLetters.length > 0 && <Undelivered deadLetters={deadLetters} total={queue.deadLetters} ahora={now} />}
+      {deadLetters.length > 0 && <Undelivered deadLetters={deadLetters} total={queue.deadLetters} now={now} />}
       {discarded && <Discard muerto={discarded} closeTo={SCREEN_PATH} />}
     </>
   )

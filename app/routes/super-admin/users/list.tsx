@@ -17,7 +17,7 @@ import { hrefTo, PATH } from './address'
 import type { Page } from './load.server'
 import { UserTable } from './table'
 
-export function List({ pagina: page, lista: list, yo }: { pagina: Page; lista: UsuariosList; yo: string }) {
+export function List({ page, lista: list, yo }: { page: Page; lista: UsuariosList; yo: string }) {
   const { t } = useI18n()
   const loading = useListLoading(hrefTo)
   return (

@@ -28,21 +28,21 @@ export async function load(request: Request, context: AppLoadContext) {
       requested && requested.ventana !== 'nuevo' ? usuarios.find(requested.id) : null,
       hasForm ? usuarios.proposals() : [],
     ])
-    return { pagina: page, usuario, empresas }
+    return { page, usuario, empresas }
   }
   const loaded = await read().catch((error: unknown) => {
     context.logFailure('error-cargar-usuarios', error)
     return null
   })
-  if (!loaded) return data({ ...common, pagina: null, abierta: null }, 503)
-  const { pagina: page, usuario, empresas } = loaded
-  if (!requested) return data({ ...common, pagina: page, abierta: null })
+  if (!loaded) return data({ ...common, page: null, abierta: null }, 503)
+  const { page, usuario, empresas } = loaded
+  if (!requested) return data({ ...common, page, abierta: null })
   const { ventana: windowName } = requested
-  if (windowName === 'nuevo') return data({ ...common, pagina: page, abierta: { ventana: windowName, empresas } })
+  if (windowName === 'nuevo') return data({ ...common, page, abierta: { ventana: windowName, empresas } })
   if (!usuario || (usuario.id === person.id && windowName !== 'recuperar')) throw new Response(null, { status: 404 })
-  return data({ ...common, pagina: page, abierta: { ventana: windowName, usuario, empresas } })
+  return data({ ...common, page, abierta: { ventana: windowName, usuario, empresas } })
 }
 export type PageData = Awaited<ReturnType<typeof load>>['data']
-export type Page = NonNullable<PageData['pagina']>
+export type Page = NonNullable<PageData['page']>
 export type Row = Page['filas'][number]
 export type WindowData = NonNullable<PageData['abierta']>

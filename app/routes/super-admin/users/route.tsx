@@ -53,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function UsuarioManagement() {
-  const { pagina: page, lista: listHref, yo, abierta: opened } = useLoaderData<typeof loader>()
+  const { page, lista: listHref, yo, abierta: opened } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   const [params] = useSearchParams()
   return (
@@ -69,7 +69,7 @@ export default function UsuarioManagement() {
     >
       <Panel label={t('usuarios.lista')}>
         {page ? (
-          <List pagina={page} lista={listHref} yo={yo} />
+          <List page={page} lista={listHref} yo={yo} />
         ) : (
           <div className="tools">
             <ErrorState message={t('usuarios.load_error')} />

@@ -179,7 +179,7 @@ export class Equipo {
 
   /**
    * Takes a change of role back: to the role before, and its vehicles as far as the company still has them. Ended
-   * sessions stay ended (docs/decisions/0065). Returns who it was.
+   * sessions stay ended (docs/decisions/0064). Returns who it was.
    * @throws Refusal `ya-no-se-deshace` when the role is not the changed one any more, else as `changeRole`
    */
   async undoRole(id: string, before: EquipoRol, vehiculos: readonly string[]): Promise<string> {

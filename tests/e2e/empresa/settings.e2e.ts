@@ -36,6 +36,8 @@ test('an Administrador gives a program a key, which is shown once and works unti
   await dialog.getByText('Cerrar', { exact: true }).click()
   const list = p.getByRole('list', { name: 'Claves vigentes' })
   await list.getByText('Vehículos: lee').waitFor()
+  // what was sent is no draft
+  expect(await p.getByText('Guardamos un borrador').count()).toBe(0)
   expect(await p.content()).not.toContain(key)
   await list.getByRole('link', { name: 'Revocar Contabilidad' }).click()
   await p.getByRole('dialog').getByRole('button', { name: 'Revocar Contabilidad' }).click()

@@ -32,7 +32,8 @@ export function CreateKey() {
   })
   if (made)
     return (
-      <Modal title={t('ajustes.keys_ready')} closeTo={LIST}>
+      // a window of its own: the form's closes with the answer, and keeps no draft of what was sent
+      <Modal key="made" title={t('ajustes.keys_ready')} closeTo={LIST}>
         <ModalBody>
           <Note tone="ok">{t('ajustes.keys_ready_text')}</Note>
           <CopyField

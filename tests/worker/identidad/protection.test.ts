@@ -66,7 +66,7 @@ test('docs/security.md 6: a person sees the own sessions that still count: this 
   expect(sesiones).toEqual([
     {
       id: old.id,
-      browser: 'Chrome',
+      navegador: 'Chrome',
       sistema: 'Android',
       handheld: true,
       lugar: 'Cali, CO',
@@ -74,7 +74,7 @@ test('docs/security.md 6: a person sees the own sessions that still count: this 
       vista: expect.any(Number),
       current: true,
     },
-    expect.objectContaining({ id: fresh.id, browser: null, sistema: null, lugar: null, current: false }),
+    expect.objectContaining({ id: fresh.id, navegador: null, sistema: null, lugar: null, current: false }),
   ])
 })
 

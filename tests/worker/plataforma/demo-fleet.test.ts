@@ -200,7 +200,7 @@ test('its places are as the form of a place would have them, and its limit as th
     const typed = {
       ...place,
       radio: String(place.radio),
-      limite: place.limite === null ? '' : String(place.limite),
+      limite: place.limite === null ? undefined : String(place.limite),
       puntos,
     }
     const form = LugaresCommand.parse({

@@ -46,7 +46,7 @@ export const VISITS: ScreenSpec[] = [
     nombre: 'invitación: cuenta nueva con errores',
     path: (m) => `/invitacion/${m.full.invitaciones[0]!.token}`,
     antes: async (p) => {
-      await p.locator('button[type=submit]').last().click()
+      await p.locator('.auth-box button[type=submit]').last().click()
       await p.locator('[aria-invalid=true]').first().waitFor()
     },
   },

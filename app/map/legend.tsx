@@ -13,15 +13,14 @@ const WORDS = {
   'En línea': 'gps.online',
   'Esperando ubicación': 'gps.awaiting',
   'Rastreo desactivado': 'gps.turned_off',
-  'Fuera de horario': 'horario.off_count',
+  'Fuera de horario': 'estados.off_count',
 } as const
 
 type Translate = ReturnType<typeof useI18n>['t']
 type Props = { counts: LiveCounts; only: ReadonlySet<LiveEstado>; onToggle(estado: LiveEstado): void }
 
 export function Legend({ counts, only, onToggle }: Props) {
-  const { t, need } = useI18n()
-  if (counts['Fuera de horario'] > 0) need('horario')
+  const { t } = useI18n()
   return (
     <fieldset className="map-key" aria-label={t('gps.legend')}>
       {LIVE_ESTADOS.filter((estado) => isListed(estado, counts, only)).map((estado) => (

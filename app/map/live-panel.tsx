@@ -25,7 +25,7 @@ import { VehicleList } from './vehicle-list'
 const load = () => lazy(() => import('./fleet-map.client'))
 let FleetMap = load()
 
-// it comes with the first vehicle that is chosen, and its acts with it
+// it comes after the panel, before a vehicle is chosen: the map leaves it room
 const VehicleCard = lazyWindow(async () => (await import('./vehicle-card')).VehicleCard)
 
 type Props = LiveFleet & {
@@ -57,6 +57,8 @@ export function LivePanel({ fleet: all, status, now, tiles, placesAt, driversAt 
     (states: LiveCounts, n: number) => [t('common.map_group', { n }), ...stateWords(states, t)].join('\n'),
     [t],
   )
+
+  useEffect(() => void VehicleCard.preload(), [])
 
   const mounted = useMounted()
   // without them the map is drawn all the same
@@ -93,7 +95,7 @@ export function LivePanel({ fleet: all, status, now, tiles, placesAt, driversAt 
           <div className="map-over map-over--empty">
             <Icon of={MapPinOff} />
             <b>{offHours(null, now)}</b>
-            <span>{t('horario.off_detail')}</span>
+            <span>{t('gps.off_detail')}</span>
           </div>
         ) : all.every(({ fix }) => fix === null) ? (
           <div className="map-over map-over--empty">

@@ -62,7 +62,7 @@ export function VehicleCard({ vehicle, now, driversAt, places, isFollowed, onFol
           <Icon of={MapPinOff} />
           <span>
             <b>{offHours(vehicle.off, now)}</b>
-            {t('horario.off_detail')}
+            {t('gps.off_detail')}
           </span>
         </div>
       )}

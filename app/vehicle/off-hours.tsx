@@ -12,7 +12,7 @@ export function OffHours({ off, now }: { off: OffSpan | null; now: number }) {
       <div className="hub-where">
         <p>
           <b>{offHours(off, now)}</b>
-          <small>{t('horario.off_detail')}</small>
+          <small>{t('gps.off_detail')}</small>
         </p>
       </div>
     </Panel>

@@ -56,4 +56,7 @@ export const estados: Translation<typeof es> = {
   SuperAdmin: 'SuperAdmin',
   Administrador: 'Administrator',
   Usuario: 'User',
+  off_state: 'Off hours',
+  off_until: 'Off hours · until {cuando}',
+  off_count: '{n} Off hours',
 }

@@ -56,4 +56,7 @@ export const estados = {
   SuperAdmin: 'SuperAdmin',
   Administrador: 'Administrador',
   Usuario: 'Usuario',
+  off_state: 'Fuera de horario',
+  off_until: 'Fuera de horario · hasta {cuando}',
+  off_count: '{n} Fuera de horario',
 } as const

@@ -4,13 +4,12 @@ import type { OffSpan } from '@domain/dispositivos/live'
 import { dayOf } from '~/i18n/format'
 import { useI18n } from '~/i18n/provider'
 
-/** The words for a span that holds at `now` (UTC milliseconds), by the company's clock. Its texts load with the first. */
+/** The words for a span that holds at `now` (UTC milliseconds), by the company's clock. */
 export function useOffHours(): (off: OffSpan | null, now: number) => string {
-  const { t, need, zona, hora: time, fecha, inDays } = useI18n()
+  const { t, zona, hora: time, fecha, inDays } = useI18n()
   return (off, now) => {
-    need('horario')
-    if (!off?.until) return t('horario.off_state')
+    if (!off?.until) return t('estados.off_state')
     const days = daysBetween(dayOf(now, zona), dayOf(off.until, zona))
-    return t('horario.off_until', { cuando: `${days > 1 ? fecha(off.until) : inDays(days)} ${time(off.until)}` })
+    return t('estados.off_until', { cuando: `${days > 1 ? fecha(off.until) : inDays(days)} ${time(off.until)}` })
   }
 }

@@ -1,12 +1,14 @@
 /**
  * A window whose script loads when it first opens, so that a list does not load its forms and their rules:
  *   const Window = lazyWindow(async () => (await import('./windows')).Window)
- * The server has it from the start and renders it with the page.
+ * The server has it from the start and renders it with the page. `preload` fetches it before it is needed.
  */
 import { type ComponentType, lazy, memo, type NamedExoticComponent, Suspense, useState } from 'react'
 import { connection } from '~/connection/server'
 
-export function lazyWindow<P extends object>(load: () => Promise<ComponentType<P>>): NamedExoticComponent<P> {
+export function lazyWindow<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): NamedExoticComponent<P> & { preload(): Promise<unknown> } {
   let loaded: ComponentType<P> | undefined
   const fetched = async () => {
     loaded ??= await untilLoaded(load)
@@ -15,7 +17,7 @@ export function lazyWindow<P extends object>(load: () => Promise<ComponentType<P
   if (import.meta.env.SSR) void fetched()
   const Lazy = lazy(fetched) as unknown as ComponentType<P>
   // memoized: a page that renders anew, as a live map does, must not disturb a window that is still hydrating
-  return memo<P>(function LazyWindow(props) {
+  const Lasting = memo<P>(function LazyWindow(props) {
     // one component for as long as the window is open: another one would start its form anew
     const [Window] = useState<ComponentType<P>>(() => loaded ?? Lazy)
     return (
@@ -24,6 +26,7 @@ export function lazyWindow<P extends object>(load: () => Promise<ComponentType<P
       </Suspense>
     )
   })
+  return Object.assign(Lasting, { preload: fetched })
 }
 
 /** Without the server a window waits for it, so that the screen stands. A script that it no longer has fails. */

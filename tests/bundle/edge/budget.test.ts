@@ -87,7 +87,6 @@ test('a search, an order or a later page costs no more', async () => {
     '/admin/settings?tab=empresa',
     '/admin/activity?suceso=ingreso&desde=2026-01-01',
     '/admin/settings?tab=seguridad',
-    '/admin/settings?tab=integraciones',
     '/admin/settings?tab=facturacion',
     '/admin/settings?tab=facturacion&despues=[9999999999999,"x"]',
     '/admin/settings/card',
@@ -107,6 +106,11 @@ test('a search, an order or a later page costs no more', async () => {
       roundTrips: expect.toSatisfy(atMost(PAGE)),
     })
   }
+})
+
+test('integrations ask beside the others for the keys of programs', async () => {
+  const path = '/admin/settings?tab=integraciones'
+  expect(await roundTrips(path, mia.admin)).toSatisfy(atMost(PAGE + 1))
 })
 
 test('a dialog over a list costs one more', async () => {

@@ -93,4 +93,5 @@ export const gps: Translation<typeof es> = {
   plan_title: 'GPS tracking comes with the Pro plan',
   plan_texto: 'Your Basic plan keeps vehicles, documents and alerts. With Pro you see your fleet move on the map.',
   plan_action: 'See plans',
+  off_detail: 'During this time its location is neither recorded nor shown.',
 }

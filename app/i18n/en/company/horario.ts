@@ -55,8 +55,4 @@ export const horario: Translation<typeof es> = {
   christmas: 'Christmas',
 
   // in place of a position outside the hours
-  off_state: 'Off hours',
-  off_until: 'Off hours · until {cuando}',
-  off_count: '{n} Off hours',
-  off_detail: 'During this time its location is neither recorded nor shown.',
 }

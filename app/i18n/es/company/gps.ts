@@ -91,4 +91,5 @@ export const gps = {
   plan_title: 'El rastreo GPS viene con el plan Pro',
   plan_texto: 'Su plan Basic guarda vehículos, documentos y alertas. Con Pro ve su flota moverse en el mapa.',
   plan_action: 'Ver planes',
+  off_detail: 'En este tiempo no se registra ni se muestra dónde está.',
 } as const

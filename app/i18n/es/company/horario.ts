@@ -53,8 +53,4 @@ export const horario = {
   christmas: 'Navidad',
 
   // in place of a position outside the hours
-  off_state: 'Fuera de horario',
-  off_until: 'Fuera de horario · hasta {cuando}',
-  off_count: '{n} Fuera de horario',
-  off_detail: 'En este tiempo no se registra ni se muestra dónde está.',
 } as const

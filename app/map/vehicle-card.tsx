@@ -1,6 +1,5 @@
 /** The selected vehicle over the map: its state, who drives it, its position to 6 decimals, and what can be done. */
 import { Copy, MapPinOff, WifiOff, X } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useI18n } from '~/i18n/provider'
 import type { ShownPlace } from '~/places/layer.client'
 import { IconButton } from '~/ui/button'
@@ -10,11 +9,12 @@ import { LiveBadge } from '~/ui/signs/live-badge'
 import { useOffHours } from '~/ui/signs/off-hours'
 import { plateText } from '~/ui/signs/plate'
 import { PlateLink } from '~/ui/signs/plate-link'
+import { lazyWindow } from '~/ui/windows/lazy-window'
 import { Acts, Drivers } from './card-acts'
 import type { FleetVehicle } from './fleet'
 import type { Fix } from './protocol'
 
-const CardPlaces = lazy(() => import('~/places/card-places'))
+const CardPlaces = lazyWindow(async () => (await import('~/places/card-places')).default)
 
 type Props = {
   vehicle: FleetVehicle
@@ -68,11 +68,7 @@ export function VehicleCard({ vehicle, now, driversAt, places, isFollowed, onFol
       )}
       {fix ? (
         <>
-          {places && places.length > 0 && (
-            <Suspense>
-              <CardPlaces places={places} fix={fix} />
-            </Suspense>
-          )}
+          {places && places.length > 0 && <CardPlaces places={places} fix={fix} />}
           <Where vehicle={vehicle} fix={fix} now={now} />
           <Acts vehiculo={vehicle.vehiculo} fix={fix} isFollowed={isFollowed} onFollow={onFollow} />
         </>

@@ -11,6 +11,7 @@ import { HREF_PLANES } from '~/plan/address'
 import { Button, LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
 import { Note } from '~/ui/note'
+import { lazyWindow } from '~/ui/windows/lazy-window'
 import { type DayFile, noteMinute } from './address'
 import './day.css'
 import { DateStrip } from './date-strip'
@@ -20,8 +21,8 @@ import { Tape } from './tape'
 import { type DayBounds, useDay } from './use-day'
 import { Way } from './way'
 
-const DayList = lazy(() => import('./day-list'))
-const Erased = lazy(() => import('./months/erased'))
+const DayList = lazyWindow(async () => (await import('./day-list')).default)
+const Erased = lazyWindow(async () => (await import('./months/erased')).default)
 const WayMap = lazy(() => import('./way-map.client'))
 
 const NO_EXCESSES: readonly DayExcess[] = []
@@ -117,9 +118,7 @@ function Read(props: Props) {
   if (read.day.fixes.length === 0 && props.erased)
     return (
       <Blank>
-        <Suspense>
-          <Erased of={props.erased} />
-        </Suspense>
+        <Erased of={props.erased} />
       </Blank>
     )
   if (read.day.fixes.length === 0) {
@@ -158,14 +157,12 @@ function ShownDay({ day, date, from, until, start, limit, tiles, device, fileOf,
   return (
     <>
       <div className="day-list">
-        <Suspense>
-          <DayList
-            {...{ day, way, legs, places, playhead, fileOf, limit }}
-            onExcesses={setExcesses}
-            isToday={day.until < until}
-            isTracking={device?.isTracking ?? true}
-          />
-        </Suspense>
+        <DayList
+          {...{ day, way, legs, places, playhead, fileOf, limit }}
+          onExcesses={setExcesses}
+          isToday={day.until < until}
+          isTracking={device?.isTracking ?? true}
+        />
       </div>
       <div className="map day-map">
         <Suspense fallback={<p className="map-over">{t('gps.loading_map')}</p>}>

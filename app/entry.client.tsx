@@ -13,9 +13,21 @@ window.fetch = patient(window.fetch.bind(window), {
   onUnanswered: tellUnanswered,
 })
 
+/**
+ * RemixBrowser begins to decode the page's data when it is first rendered, and suspends without a boundary until it is
+ * decoded. A press in that moment would make React hydrate at once and fail (its error 345), so the data come first.
+ */
+async function decodeData() {
+  try {
+    RemixBrowser({})
+  } catch (decoding) {
+    await decoding
+  }
+}
+
 // hydrate with the texts of the server render
 const idioma = document.documentElement.lang === 'en' ? 'en' : 'es'
-load(idioma, [...sectionsOf(location.pathname), ...lateSections()]).then(() => {
+Promise.all([load(idioma, [...sectionsOf(location.pathname), ...lateSections()]), decodeData()]).then(() => {
   startTransition(() => {
     hydrateRoot(
       document,

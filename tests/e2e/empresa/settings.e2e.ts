@@ -34,6 +34,7 @@ test('an Administrador gives a program a key, which is shown once and works unti
   expect((await read()).status).toBe(200)
 
   await dialog.getByText('Cerrar', { exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
   const list = p.getByRole('list', { name: 'Claves vigentes' })
   await list.getByText('Vehículos: lee').waitFor()
   // what was sent is no draft

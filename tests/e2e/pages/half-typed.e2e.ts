@@ -84,15 +84,26 @@ interface Opened {
   form: Locator
 }
 
-/** Goes to another window as a click does, once the page has taken in what was saved before. */
-async function go(page: Page, path: string) {
+/** Goes to another window as a click does, once the page has taken in what was saved before, and waits until it stands. */
+async function go(page: Page, window: EditingWindow) {
   const isIdle = () =>
     page.evaluate(() => {
       const { navigation, revalidation } = (window as unknown as { __remixRouter: Router }).__remixRouter.state
       return navigation.state === 'idle' && revalidation === 'idle'
     })
   await expect.poll(isIdle).toBe(true)
-  await page.evaluate((to) => (window as unknown as { __remixRouter: Router }).__remixRouter.navigate(to), path)
+  const address = () => formOf(page, window).evaluateAll(([form]) => form?.getAttribute('action') ?? undefined)
+  const before = await address()
+  await page.evaluate(
+    (to) => (globalThis as unknown as { __remixRouter: Router }).__remixRouter.navigate(to),
+    window.path,
+  )
+  // a form is sent to the address it was drawn for: the one of the window before may still stand
+  const stands = async () => {
+    const now = await address()
+    return now === window.path || (now !== undefined && now !== before)
+  }
+  await expect.poll(stands, { message: window.path, timeout: 20_000 * SLOW }).toBe(true)
 }
 
 /** Half fills a form, takes the server away for so many seconds, and saves it once the server is back. */
@@ -161,7 +172,7 @@ test('a server restarted under the half-typed form of every list keeps it, and i
       try {
         const [page] = (await tabs(browser, own, actor, [windows[0]?.path ?? '/'])) as [Page]
         for (const [i, window] of windows.entries()) {
-          if (i > 0) await go(page, window.path)
+          if (i > 0) await go(page, window)
           await expectKept(own, { page, window, form: formOf(page, window) }, i % 2 ? 7 : 20)
         }
       } finally {

@@ -58,7 +58,7 @@ const reusedPages = new Map<string, Page>()
 const ALWAYS = [
   /Failed to load resource: the server responded with a status of 422/,
   // a page that is used before all its parts are hydrated: React renders the one that was not anew
-  /^page error: Error: Minified React error #421;/,
+  /^page error on \S+: Error: Minified React error #421;/,
 ]
 
 async function contextOf(browser: Browser, o: Options): Promise<BrowserContext> {
@@ -100,7 +100,7 @@ const recordProblems = (page: Page) => {
   page.on('console', (m) => {
     if (m.type() === 'error') problems.push(`console: ${m.text()} (${m.location().url} on ${page.url()})`)
   })
-  page.on('pageerror', (error) => problems.push(`page error: ${error.stack ?? error.message}`))
+  page.on('pageerror', (error) => problems.push(`page error on ${page.url()}: ${error.stack ?? error.message}`))
 }
 
 /** A page in its own context, which records every error. */
@@ -156,7 +156,8 @@ export const test = base.extend<{ browser: TestBrowser }>({
 
     await Promise.all(contexts.map((c) => c.close()))
     const unexpected = problems.filter((p) => !tolerated.some((t) => t.test(p)))
-    expect(unexpected, 'the browser stayed clean').toEqual([])
+    // as a text: the message of a failure then shows every line in any reporter
+    expect(unexpected.join('\n'), 'the browser stayed clean').toBe('')
   },
 })
 

@@ -9,6 +9,7 @@ import { defineConfig, type Plugin, type Rollup } from 'vite'
 import { FILE_OF } from './app/i18n/files'
 import { OFFLINE } from './app/offline/texts'
 import { icons, isIcon } from './scripts/vite/icons'
+import { notices } from './scripts/vite/notices'
 import { preloadsOfWindows } from './scripts/vite/preloads'
 
 declare module '@remix-run/cloudflare' {
@@ -159,6 +160,7 @@ export default defineConfig({
     ownScripts(),
     groupedScripts(),
     preloadsOfWindows(),
+    notices(),
     remix({
       // the test bundle is built in another folder, so that a running `npm run dev` keeps its own
       buildDirectory: process.env.BUILD_DIR ?? 'build',

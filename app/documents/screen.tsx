@@ -11,6 +11,7 @@ import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
 import { Plate } from '~/ui/signs/plate'
 import { lazyWindow } from '~/ui/windows/lazy-window'
+import { usePreload } from '~/ui/windows/use-preload'
 import { useAddress } from './address'
 import { List } from './list'
 import type { Folder, PageData } from './load.server'
@@ -20,6 +21,7 @@ import './documents.css'
 const OpenWindow = lazyWindow(async () => (await import('./windows')).OpenWindow)
 
 export function Documentos({ datos: data }: { datos: PageData }) {
+  usePreload(OpenWindow)
   const { page, folder, abierta: opened, lista: list, hidden, canManage, hoy } = data
   const { t, numero: formatNumber } = useI18n()
   const { con: hrefWith } = useAddress()

@@ -16,6 +16,7 @@ import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
 import { plateText } from '~/ui/signs/plate'
 import { lazyWindow } from '~/ui/windows/lazy-window'
+import { usePreload } from '~/ui/windows/use-preload'
 import { hrefTo, whereTo } from './address'
 import { List } from './list'
 import { load } from './load.server'
@@ -59,6 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Conductores() {
+  usePreload(Window)
   const { hidden, page, lista: list, hoy, abierta: opened } = useLoaderData<typeof loader>()
   const { t, numero: formatNumber } = useI18n()
   const [params] = useSearchParams()

@@ -24,6 +24,7 @@ import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
 import { plateText } from '~/ui/signs/plate'
 import { lazyWindow } from '~/ui/windows/lazy-window'
+import { usePreload } from '~/ui/windows/use-preload'
 import { hrefTo, linkWindowOf, showsDevicesOnly } from './address'
 import { load } from './load.server'
 import { MapTabs } from './map-tabs'
@@ -82,6 +83,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function DispositivosGps() {
+  usePreload(Window)
   const data = useLoaderData<typeof loader>()
   const { roster, complete } = useRoster(data)
   const { page, lista: list, hidden, abierta: opened, hayVehiculos, gps, tiles, now } = data

@@ -14,6 +14,7 @@ import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
 import { plateText } from '~/ui/signs/plate'
 import { lazyWindow } from '~/ui/windows/lazy-window'
+import { usePreload } from '~/ui/windows/use-preload'
 import { hrefList, hrefTo } from './address'
 import { Gasto } from './gasto'
 import { load } from './load.server'
@@ -75,6 +76,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Mantenimientos() {
+  usePreload(Window)
   const { servicios, planes, lista: listHref, hidden, abierta: opened, hoy } = useLoaderData<typeof loader>()
   const { t, numero: formatNumber } = useI18n()
   const [params] = useSearchParams()

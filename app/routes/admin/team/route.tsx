@@ -14,6 +14,7 @@ import { ErrorState } from '~/ui/error-state'
 import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
 import { lazyWindow } from '~/ui/windows/lazy-window'
+import { usePreload } from '~/ui/windows/use-preload'
 import { hrefTo, PATH } from './address'
 import { List } from './list'
 import { load, type PageData } from './load.server'
@@ -72,6 +73,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 export default function Equipo() {
+  usePreload(Window)
   const data = useLoaderData<typeof loader>()
   const { page, abierta: opened } = data
   const { t } = useI18n()

@@ -16,6 +16,7 @@ import { ErrorState } from '~/ui/error-state'
 import { Page, Panel } from '~/ui/page'
 import { useReadOnly } from '~/ui/read-only'
 import { lazyWindow } from '~/ui/windows/lazy-window'
+import { usePreload } from '~/ui/windows/use-preload'
 import { List } from './list'
 import { load } from './load.server'
 import { afterCreation, sinModal, useHrefModal } from './modals'
@@ -79,6 +80,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Vehiculos() {
+  usePreload(Windows)
   const data = useLoaderData<typeof loader>()
   const { page, lista: list, plan } = data
   const { t, numero: formatNumber } = useI18n()

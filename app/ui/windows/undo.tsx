@@ -4,7 +4,7 @@
  */
 import type { Undo } from '@domain/notice'
 import { useFetcher } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { refusalOf } from '~/forms/errors'
 import { isSuccess, type Notice } from '~/forms/toast'
 import { useI18n } from '~/i18n/provider'
@@ -25,7 +25,8 @@ export default function UndoButton({ undo, push, onHold, onClose }: Props) {
   const busy = fetcher.state !== 'idle'
   const button = useRef<HTMLButtonElement>(null)
 
-  useEffect(() => {
+  // before it is painted: the keys work as soon as the button is seen
+  useLayoutEffect(() => {
     const onKeyDown = (e: KeyboardEvent) => {
       if (e.key !== 'z' || !(e.ctrlKey || e.metaKey) || e.shiftKey) return
       if (e.target instanceof Element && e.target.closest(FIELD)) return

@@ -32,9 +32,9 @@ interface AuditRow {
   peticion: string
   at: number
 }
-/** The row that a request left, which may be written a moment after the response. */
+/** The row that a request left, which may be written a moment after the response; only a failure waits so long. */
 async function auditEntryOf(ray: string): Promise<AuditRow | undefined> {
-  for (let i = 0; i < 40; i++) {
+  for (let i = 0; i < 400; i++) {
     const [row] = await rows<AuditRow>('select * from auditoria where peticion = ?', ray)
     if (row) return row
     await new Promise((resolve) => setTimeout(resolve, 50))

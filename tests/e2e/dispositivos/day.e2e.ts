@@ -85,7 +85,7 @@ test('the day of a vehicle is played: tape, map and list say the same, and the m
   await expect.poll(() => both.getAttribute('aria-valuetext')).toMatch(/ · uno en movimiento$/)
   await both.press('Shift+ArrowRight')
   await expect.poll(() => both.getAttribute('aria-valuetext')).toMatch(/ · 2 en movimiento$/)
-  expect(await page.locator('.ways-marker').count()).toBe(2)
+  await expect.poll(() => page.locator('.ways-marker').count()).toBe(2)
   await expectNoFailures(page)
 
   await page.getByRole('link', { name: 'Volver a Recorridos' }).click()

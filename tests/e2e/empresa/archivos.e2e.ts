@@ -75,7 +75,8 @@ describe('on a desk', () => {
 
     await visit(p, `/admin/drivers?editar=${conductor?.id}`)
     await p.click('.file-actions button')
-    await p.waitForSelector('.viewer-page figcaption')
+    // a page has its words once it is drawn
+    await p.locator('.viewer-page').first().locator('figcaption').waitFor()
     expect(await p.locator('.viewer-page').count()).toBe(3)
     // the first page shows something dark
     const ink = await p.evaluate(() => {
@@ -187,7 +188,7 @@ describe('on a desk', () => {
     await expectNoFailures(p, 'a file on its way')
     await p.click('[aria-label="Cancelar la subida"]')
     await expect.poll(() => button.isDisabled()).toBe(false)
-    expect(await p.evaluate(() => `#${document.activeElement?.id}`)).toBe(ARCHIVO_FIELD)
+    await expect.poll(() => p.evaluate(() => `#${document.activeElement?.id}`)).toBe(ARCHIVO_FIELD)
 
     await red.send('Network.emulateNetworkConditions', { ...slow, offline: true })
     await choose(p, PDF)

@@ -72,7 +72,7 @@ test('a person is invited, reads the mail, joins with a new account, and is sign
   await admin.getByText('¿Está seguro de eliminar este miembro? Esta acción eliminará su acceso al sistema.').waitFor()
   await admin.getByRole('button', { name: 'Eliminar a Diana Peña' }).click()
   await admin.getByText('Se eliminó a Diana Peña del equipo').waitFor()
-  expect(await row.count()).toBe(0)
+  await row.waitFor({ state: 'detached' })
 
   await ownOne
     .getByRole('link', { name: /Vehículos/ })
@@ -125,10 +125,10 @@ test('an open invitation is pointed out while the address is typed, and cannot b
   const send = p.getByRole('button', { name: 'Enviar Invitación' })
   await p.getByLabel('Correo Electrónico').fill(empresa.invitaciones[0]?.email ?? '')
   await p.getByText('Ya hay una invitación pendiente para este correo').waitFor()
-  expect(await send.isDisabled()).toBe(true)
+  await expect.poll(() => send.isDisabled()).toBe(true)
   await p.getByLabel('Correo Electrónico').fill(`otra-${uniqueWord()}@prueba.test`)
   await p.getByText('Ya hay una invitación pendiente para este correo').waitFor({ state: 'detached' })
-  expect(await send.isDisabled()).toBe(false)
+  await expect.poll(() => send.isDisabled()).toBe(false)
 })
 
 test('an invitation survives a lost line and a fault of the server, and is one invitation', async ({ browser }) => {

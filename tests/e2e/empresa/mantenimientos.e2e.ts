@@ -19,6 +19,7 @@ test('a plan that has run out of kilometres warns until a service fulfils it, an
   await dialog.getByLabel('Cada cuántos kilómetros').fill('5.000')
   await dialog.getByLabel('Kilometraje de esa vez').fill('40.000')
   await dialog.getByRole('button', { name: 'Guardar plan' }).click()
+  await dialog.waitFor({ state: 'detached' })
   await p.getByText('Cambio de aceite').first().waitFor()
   expect(await alertas()).toEqual([])
 

@@ -19,7 +19,7 @@ test('a person signs up on a phone, mends what was wrong, signs in and out', asy
   await p.getByRole('button', { name: 'Crear cuenta' }).click()
   for (const text of ['Las contraseñas no coinciden', 'Use al menos 8 caracteres.', 'Acepte los términos'])
     await p.getByText(text).waitFor()
-  expect(await p.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+  await expect.poll(() => p.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
   await expectNoOverflow(p)
   await expectNoFailures(p, 'signup with errors')
 

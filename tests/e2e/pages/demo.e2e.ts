@@ -46,7 +46,7 @@ test('a visitor’s own dot moves on the landing’s map, and when the time is u
   const before = await desktop.locator('path.demo-trail').getAttribute('d')
   await phonePage.context().setGeolocation({ ...HERE, latitude: 4.6697 })
   await tarjeta.getByText('4.669700°, -74.052100°').waitFor()
-  expect(await desktop.locator('path.demo-trail').getAttribute('d')).not.toBe(before)
+  await expect.poll(() => desktop.locator('path.demo-trail').getAttribute('d')).not.toBe(before)
   await Promise.all([expectNoFailures(desktop), expectNoFailures(phonePage)])
   // nor does the phone keep anything of it
   const saved = () =>
@@ -59,7 +59,7 @@ test('a visitor’s own dot moves on the landing’s map, and when the time is u
   await endDemo(demo?.clave ?? '')
   await tarjeta.getByText('Se acabaron los 10 minutos').waitFor()
   expect(await tarjeta.innerText()).not.toContain('4.6697')
-  expect(await desktop.locator('.demo-dot').count()).toBe(0)
+  await desktop.locator('.demo-dot').waitFor({ state: 'detached' })
   expect(await tarjeta.getByRole('link', { name: 'Comenzar Ahora' }).getAttribute('href')).toBe('/signup')
   await phonePage.context().setGeolocation({ ...HERE, latitude: 4.67 })
   await phonePage.getByRole('heading', { name: 'La demostración terminó' }).waitFor()

@@ -48,7 +48,7 @@ test('a question reaches support by mail, and the answer is in the mail and in t
   await dialog.getByLabel('Su respuesta').fill(`Ya quedó, ${marca}`)
   await dialog.getByRole('button', { name: 'Enviar respuesta' }).click()
   await superAdminPage.getByText(`Respuesta enviada a ${empresa.usuario.nombre}`).waitFor()
-  expect(await superAdminPage.getByText('Nuevo', { exact: true }).count()).toBe(0)
+  await expect.poll(() => superAdminPage.getByText('Nuevo', { exact: true }).count()).toBe(0)
 
   const response = await mail(empresa.usuario.email, /^Re: Problema técnico/)
   expect(response?.text).toContain(`Ya quedó, ${marca}`)

@@ -168,7 +168,7 @@ test('the daily check finds a Device that stored what D1 was never told, raises 
   await monitorSystem(env, eleven)
   const alerts = () => env.DB.prepare(`select clase, termino_at from alertas_sistema`).all()
   expect((await alerts()).results).toContainEqual({ clase: 'posicion-sin-escribir', termino_at: null })
-  for (let i = 0; i < 100 && (await writtenToD1(d)).last_update === before; i++)
+  for (let i = 0; i < 1000 && (await writtenToD1(d)).last_update === before; i++)
     await new Promise((resolve) => setTimeout(resolve, 20))
   expect((await writtenToD1(d)).last_update).toBeGreaterThan(before!)
   // the next write finds the device quiet and counts

@@ -78,9 +78,9 @@ export async function watchD1(d: { clave: string }, { down = false } = {}) {
   return count
 }
 
-/** Waits until the Device's alarm has written its first position to D1; returns the row. */
+/** Waits until the Device's alarm has written its first position to D1; returns the row. Only a failure waits so long. */
 export async function writtenToD1(d: { id: string }) {
-  for (let i = 0; i < 100; i++) {
+  for (let i = 0; i < 1000; i++) {
     const row = await env.DB.prepare(
       'select last_latitude, last_longitude, last_update from gps_dispositivos where id = ?',
     )

@@ -6,7 +6,6 @@
  * Needs Chromium (npm test installs it). It signs in as the demo accounts and reads the pages.
  */
 import { execFile, spawn } from 'node:child_process'
-import { createHmac } from 'node:crypto'
 import { mkdtempSync, openSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -15,7 +14,10 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { chromium } from 'playwright-core'
 import { findChromium } from './chromium.mjs'
-import { dispositivos, FACTOR_SECRET, PASSWORD } from './demo/fleet.mjs'
+import { dispositivos } from './demo/fleet.mjs'
+import { online, seen, watch } from './dev/live-socket.mjs'
+import { signIn } from './dev/sign-in.mjs'
+import { Phone } from './dev/simulated-phone.mjs'
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } })
 const minutes = Number(values.minutes)
@@ -33,7 +35,6 @@ const SLACK_MS = 30 * SECOND
 const CONFIGURATION_MS = 15 * MINUTE
 /** Sessions of open sockets are checked every 55 s. */
 const SESSIONS_MS = 55 * SECOND
-const ONLINE_MS = 5 * MINUTE
 /** Two processes share the database's file: one may find it locked by the other for so long. */
 const LOCKED_MS = 30 * SECOND
 const CHECK_MS = 5 * MINUTE
@@ -90,86 +91,6 @@ async function d1(sql) {
   }
 }
 
-/** The six digits that an authenticator app shows now (RFC 6238). */
-function totp(secret) {
-  const bits = [...secret]
-    .map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'))
-    .join('')
-  const key = Buffer.from(bits.match(/.{8}/g).map((byte) => Number.parseInt(byte, 2)))
-  const step = Buffer.alloc(8)
-  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
-  const hash = createHmac('sha1', key).update(step).digest()
-  return String((hash.readUInt32BE(hash[19] & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
-
-/** A separate browser context for an account, signed in. */
-async function signIn(browser, email) {
-  const context = await browser.newContext({ locale: 'es-CO' })
-  const page = await context.newPage()
-  await page.goto(`${base}/login`)
-  await page.fill('input[name=email]', email)
-  await page.fill('input[name=contrasena]', PASSWORD)
-  await page.press('input[name=contrasena]', 'Enter')
-  await page.waitForURL((url) => url.pathname !== '/login')
-  if (new URL(page.url()).pathname === '/login/verificar') {
-    await page.fill('input[name=codigo]', totp(FACTOR_SECRET))
-    await page.press('input[name=codigo]', 'Enter')
-    await page.waitForURL((url) => !url.pathname.startsWith('/login'))
-  }
-  // the sockets live on a page that opens none itself
-  await page.goto(`${base}/support`)
-  return { context, page }
-}
-
-/** Opens the live socket in a page and records there what it says: devices by id, whether it is open, how it closed. */
-async function watch(page, name, path = '/api/live') {
-  await page.evaluate(
-    ([name, path]) => {
-      const live = { devices: {}, moves: 0, open: false, closed: null }
-      window[name] = live
-      const open = () => {
-        const ws = new WebSocket(location.origin.replace('http', 'ws') + path)
-        ws.onopen = () => {
-          live.open = true
-          ws.send('visible')
-        }
-        ws.onmessage = ({ data }) => {
-          if (data === 'pong') return
-          for (const m of [JSON.parse(data)].flat()) {
-            if (m.type === 'snapshot') live.devices = Object.fromEntries(m.devices.map((d) => [d.id, d]))
-            else if (m.type === 'gone') delete live.devices[m.id]
-            else if (m.type === 'device') live.devices[m.id] = { ...live.devices[m.id], ...m }
-            else if (m.type === 'position' && !(live.devices[m.id]?.at > m.at)) {
-              live.moves++
-              live.devices[m.id] = { ...live.devices[m.id], ...m }
-            }
-          }
-        }
-        ws.onclose = ({ code }) => {
-          live.open = false
-          live.closed = code
-          // a rebuild of the server or a lost network: reconnects as the map does
-          if (code < 4000) setTimeout(open, 1000)
-        }
-        setInterval(() => ws.readyState === 1 && ws.send('ping'), 30_000)
-      }
-      open()
-    },
-    [name, path],
-  )
-  for (let i = 0; i < 100; i++) {
-    const live = await seen(page, name)
-    if (Object.keys(live.devices).length > 0) return live
-    await pause(100)
-  }
-  throw new Error(`${path} never said where the devices are`)
-}
-const seen = (page, name) => page.evaluate((name) => window[name], name)
-
-/** Online by the rule of five minutes (worker/domain/dispositivos/live.ts), written again here on purpose. */
-const online = ({ estado, tracking_enabled, at }, now) =>
-  estado === 'Activo' && Boolean(tracking_enabled) && at !== null && now - Date.parse(at) <= ONLINE_MS
-
 async function htmlOf({ context }, path) {
   const answer = await context.request.get(base + path)
   if (answer.status() !== 200) throw new Error(`${path} answers ${answer.status()}`)
@@ -180,54 +101,6 @@ async function htmlOf({ context }, path) {
 async function figure(account, path, pattern) {
   const said = pattern.exec(await htmlOf(account, path))?.[1]
   return said === undefined ? Number.NaN : Number(said.replaceAll('.', ''))
-}
-
-/** A simulated phone: one report a second with one new point, queued while the server is away. */
-class Phone {
-  accepted = 0
-  status = 0
-  #seq = 0
-  #at = 0
-  #queue = []
-  #timer
-
-  constructor(device, link) {
-    this.device = device
-    this.url = `${base}/api/track/${link}/positions`
-    this.#timer = setInterval(() => this.#report(), SECOND)
-  }
-
-  stop() {
-    clearInterval(this.#timer)
-  }
-
-  async #report() {
-    const [lat, lng] = this.device.donde
-    this.#at = Math.max(this.#at + 1, Date.now())
-    const turn = this.#seq / 40
-    this.#queue.push({
-      seq: this.#seq++,
-      lat: lat + Math.sin(turn) / 1000,
-      lng: lng + Math.cos(turn) / 1000,
-      accuracy: 8,
-      at: new Date(this.#at).toISOString(),
-    })
-    const points = this.#queue.splice(0, 100)
-    try {
-      const answer = await fetch(this.url, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ src: 'dev-agrees', points }),
-        signal: AbortSignal.timeout(10_000),
-      })
-      const told = await answer.json()
-      this.status = answer.status
-      if (answer.ok) this.accepted += told.accepted + told.duplicates
-      else if (answer.status >= 429) this.#queue.unshift(...points)
-    } catch {
-      this.#queue.unshift(...points)
-    }
-  }
 }
 
 const executablePath = findChromium()
@@ -247,9 +120,9 @@ try {
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'],
   })
-  const admin = await signIn(browser, 'admin@vigia.test')
-  const user = await signIn(browser, 'usuario@vigia.test')
-  const owner = await signIn(browser, 'superadmin@vigia.test')
+  const admin = await signIn(browser, base, 'admin@vigia.test')
+  const user = await signIn(browser, base, 'usuario@vigia.test')
+  const owner = await signIn(browser, base, 'superadmin@vigia.test')
   await watch(admin.page, 'fleet')
   await watch(user.page, 'fleet')
 
@@ -261,7 +134,7 @@ try {
     const [link] = /[\w-]{46}/.exec(
       /\/track\/[\w-]{46}/.exec(await htmlOf(admin, `/admin/gps?qr=${idOf.get(device.imei)}`))[0],
     )
-    phones.push(new Phone(device, link))
+    phones.push(new Phone(base, device, link))
   }
   const driving = dispositivos.filter((d) => d.drives !== undefined)
   say(

@@ -2,6 +2,7 @@
 import type { Color } from '@domain/lugares/color'
 import type { Shape } from '@domain/lugares/shape'
 import L from 'leaflet'
+import './names.css'
 
 export interface ShownPlace extends Shape {
   id: string

@@ -1,10 +1,59 @@
-/** The Leaflet map under the ways of a day. */
+/** The Leaflet map under the ways of a day, in step with the playhead. */
 import L from 'leaflet'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Tiles } from '~/map/fleet-map.client'
+import '~/map/live.css'
+import type { Playhead } from './playhead'
 
 const MAX_ZOOM = 19
 
-export function makeMap(container: HTMLElement, tiles: Tiles): L.Map {
+interface Drawing {
+  fit(): void
+}
+interface Options<D extends Drawing> {
+  label: string
+  tiles: Tiles
+  playhead: Playhead
+  /** draws on the map what belongs to the day; another function draws anew */
+  draw(map: L.Map): D
+  /** shows the instant of the playhead */
+  show(drawing: D): void
+}
+
+/** @returns where the map stands, and its drawing once it is there */
+export function useDayMap<D extends Drawing>(
+  options: Options<D>,
+): { host: RefObject<HTMLDivElement>; drawing: D | null } {
+  const { label, tiles, playhead, draw, show } = options
+  const { url, attribution } = tiles
+  const host = useRef<HTMLDivElement>(null)
+  const [drawing, setDrawing] = useState<D | null>(null)
+
+  useEffect(() => {
+    const container = host.current
+    if (!container) return
+    const map = makeMap(container, { url, attribution })
+    container.setAttribute('role', 'region')
+    container.setAttribute('aria-label', label)
+    const drawn = draw(map)
+    const showNow = () => show(drawn)
+    drawn.fit()
+    showNow()
+    const stop = playhead.subscribe(showNow)
+    const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }))
+    resized.observe(container)
+    setDrawing(drawn)
+    return () => {
+      stop()
+      resized.disconnect()
+      map.remove()
+    }
+  }, [label, url, attribution, playhead, draw, show])
+
+  return { host, drawing }
+}
+
+function makeMap(container: HTMLElement, tiles: Tiles): L.Map {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = L.map(container, {
     zoomControl: false,

@@ -1,13 +1,13 @@
 /** The way of a day on the map, its numbered stops, and the vehicle at the playhead. */
 import type { Leg } from '@domain/recorridos/legs'
 import type { Interval } from '@domain/recorridos/params'
-import { useEffect, useRef, useState } from 'react'
+import type { Map as LeafletMap } from 'leaflet'
+import { useCallback, useEffect, useRef } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { MapControls } from '~/map/controls'
 import type { Tiles } from '~/map/fleet-map.client'
-import '~/map/live.css'
 import { PlaceLayer, type ShownPlace } from '~/places/layer.client'
-import { makeMap } from './day-map.client'
+import { useDayMap } from './day-map.client'
 import type { Playhead } from './playhead'
 import type { Way } from './way'
 import { WayLayer } from './way-layer.client'
@@ -25,32 +25,14 @@ interface Props {
 
 export default function WayMap({ way, places, excesses, legs, playhead, tiles, isFollowing }: Props) {
   const { t } = useI18n()
-  const { url, attribution } = tiles
-  const host = useRef<HTMLDivElement>(null)
-  const [layer, setLayer] = useState<WayLayer | null>(null)
   const follows = useRef(isFollowing)
   follows.current = isFollowing
-
-  useEffect(() => {
-    const container = host.current
-    if (!container) return
-    const map = makeMap(container, { url, attribution })
-    container.setAttribute('role', 'region')
-    container.setAttribute('aria-label', t('recorridos.map'))
-    const made = new WayLayer(map, way, legs, (at) => playhead.seek(at))
-    const show = () => made.show(playhead.at, follows.current)
-    made.fit()
-    show()
-    const stop = playhead.subscribe(show)
-    const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }))
-    resized.observe(container)
-    setLayer(made)
-    return () => {
-      stop()
-      resized.disconnect()
-      map.remove()
-    }
-  }, [way, legs, playhead, url, attribution, t])
+  const draw = useCallback(
+    (map: LeafletMap) => new WayLayer(map, way, legs, (at) => playhead.seek(at)),
+    [way, legs, playhead],
+  )
+  const show = useCallback((layer: WayLayer) => layer.show(playhead.at, follows.current), [playhead])
+  const { host, drawing: layer } = useDayMap({ label: t('recorridos.map'), tiles, playhead, draw, show })
 
   useEffect(() => {
     if (!layer || !places) return

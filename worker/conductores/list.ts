@@ -15,6 +15,7 @@ import { searchOf } from '../tenant/search'
 import { queries, type Row, type SqlSource } from '../tenant/source'
 import { type Choice, choiceQueries, readChoice } from '../vehiculos/choice'
 import { identityFields } from '../vehiculos/fields'
+import { driverFields } from './fields'
 
 export type Conductor = Row<ReturnType<typeof fieldsOf>>
 
@@ -41,17 +42,7 @@ export const vehiculoFields = (v: SqlSource<'vehiculos'>) => ({
 /** What the table and its dialogs show of a driver and the vehicle. */
 export const fieldsOf = (c: SqlSource<'conductores'>, v: SqlSource<'vehiculos'>) => ({
   ...vehiculoFields(v),
-  id: c.id,
-  vehiculo_id: c.vehiculo_id,
-  nombre: c.nombre,
-  documento: c.documento,
-  telefono: c.telefono,
-  licencia_numero: c.licencia_numero,
-  licencia_tipo: c.licencia_tipo,
-  licencia_fecha_emision: c.licencia_fecha_emision,
-  licencia_fecha_vencimiento: c.licencia_fecha_vencimiento,
-  licencia_url: c.licencia_url,
-  fecha_nacimiento: c.fecha_nacimiento,
+  ...driverFields(c),
   created_at: c.created_at,
 })
 

@@ -1,6 +1,7 @@
 /** Drivers of a sheet. */
 import { eq } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
+import { driverFields } from '../conductores/fields'
 import { type ConductorData, conductorSearchText } from '../domain/conductores/conductor'
 import { readCategory } from '../domain/conductores/licencia'
 import { DRIVERS } from '../domain/importacion/dependent-rules'
@@ -20,20 +21,7 @@ export const drivers: DependentTable<ConductorData> = {
     const c = db.from('conductores')
     const v = db.from('vehiculos')
     const rows = await db.all({
-      fields: {
-        id: c.id,
-        placa: v.placa,
-        vehiculo_id: c.vehiculo_id,
-        nombre: c.nombre,
-        documento: c.documento,
-        telefono: c.telefono,
-        licencia_numero: c.licencia_numero,
-        licencia_tipo: c.licencia_tipo,
-        licencia_fecha_emision: c.licencia_fecha_emision,
-        licencia_fecha_vencimiento: c.licencia_fecha_vencimiento,
-        fecha_nacimiento: c.fecha_nacimiento,
-        licencia_url: c.licencia_url,
-      },
+      fields: { ...driverFields(c), placa: v.placa },
       from: c,
       joins: [[v, eq(v.id, c.vehiculo_id)]],
       where: 'plates' in which ? oneOf(v.placa, which.plates) : oneOf(c.id, which.ids),

@@ -1,10 +1,10 @@
 /** The ways of several vehicles on one map, and each vehicle at the playhead. */
-import { useEffect, useRef, useState } from 'react'
+import type { Map as LeafletMap } from 'leaflet'
+import { useCallback, useEffect } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { MapControls } from '~/map/controls'
 import type { Tiles } from '~/map/fleet-map.client'
-import '~/map/live.css'
-import { makeMap } from '../day-map.client'
+import { useDayMap } from '../day-map.client'
 import type { Playhead } from '../playhead'
 import type { Way } from '../way'
 import { type DrawnWay, WaysLayer } from './ways-layer.client'
@@ -19,30 +19,9 @@ interface Props {
 
 export default function WaysMap({ ways, playhead, tiles, framed }: Props) {
   const { t } = useI18n()
-  const { url, attribution } = tiles
-  const host = useRef<HTMLDivElement>(null)
-  const [layer, setLayer] = useState<WaysLayer | null>(null)
-
-  useEffect(() => {
-    const container = host.current
-    if (!container) return
-    const map = makeMap(container, { url, attribution })
-    container.setAttribute('role', 'region')
-    container.setAttribute('aria-label', t('dias.map'))
-    const made = new WaysLayer(map, ways)
-    const show = () => made.show(playhead.at)
-    made.fit()
-    show()
-    const stop = playhead.subscribe(show)
-    const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }))
-    resized.observe(container)
-    setLayer(made)
-    return () => {
-      stop()
-      resized.disconnect()
-      map.remove()
-    }
-  }, [ways, playhead, url, attribution, t])
+  const draw = useCallback((map: LeafletMap) => new WaysLayer(map, ways), [ways])
+  const show = useCallback((layer: WaysLayer) => layer.show(playhead.at), [playhead])
+  const { host, drawing: layer } = useDayMap({ label: t('dias.map'), tiles, playhead, draw, show })
 
   useEffect(() => {
     if (framed) layer?.fit(framed)

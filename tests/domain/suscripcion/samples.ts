@@ -6,7 +6,7 @@ import type { FullSuscripcion } from '../../../worker/domain/suscripcion/suscrip
 export const DAY = 86_400_000
 export const BOGOTA = 'America/Bogota'
 /** Ten in the morning of a day in a zone. */
-export const a = (day: string, zona: string = BOGOTA) => instantAt(zona, day, 10 * 3_600_000)
+export const at = (day: string, zona: string = BOGOTA) => instantAt(zona, day, 10 * 3_600_000)
 
 export const base: FullSuscripcion = {
   plan_type: 'Basic',

@@ -12,7 +12,7 @@ import {
   nextPago,
   resume,
 } from '../../../worker/domain/suscripcion/suscripcion'
-import { a, active, BASIC, BOGOTA, DAY, PLUS, PRO, trial } from './samples'
+import { active, at, BASIC, BOGOTA, DAY, PLUS, PRO, trial } from './samples'
 
 describe.each(ZONAS)('in %s', (zona) => {
   test.each([
@@ -24,7 +24,7 @@ describe.each(ZONAS)('in %s', (zona) => {
     ['2026-12-31', '2027-01-31', '2027-02-28'],
     ['2026-11-15', '2026-12-15', '2027-01-15'],
   ])('who first paid on %s pays on %s and then on %s', (first, second, third) => {
-    const t0 = a(first, zona)
+    const t0 = at(first, zona)
     const one = afterApproval(trial(t0), PRO, t0, zona)
     expect([dayIn(zona, one.desde), dayIn(zona, one.hasta)]).toEqual([first, second])
     const two = afterApproval(one.suscripcion, PRO, one.hasta, zona)
@@ -33,7 +33,7 @@ describe.each(ZONAS)('in %s', (zona) => {
   })
 
   test('a year from the last day of February keeps its day', () => {
-    const t0 = a('2028-02-29', zona)
+    const t0 = at('2028-02-29', zona)
     const { hasta: until, suscripcion } = afterApproval(trial(t0), { plan: 'Plus', periodo: 'anual' }, t0, zona)
     expect(dayIn(zona, until)).toBe('2029-02-28')
     const after = afterApproval(suscripcion, PLUS, until, zona)
@@ -41,8 +41,8 @@ describe.each(ZONAS)('in %s', (zona) => {
   })
 
   test('trial → active: the period starts when the trial ends, and what the plan allows holds at once', () => {
-    const end = a('2026-11-30', zona)
-    const { suscripcion, desde: from, hasta: until } = afterApproval(trial(end), PRO, a('2026-11-20', zona), zona)
+    const end = at('2026-11-30', zona)
+    const { suscripcion, desde: from, hasta: until } = afterApproval(trial(end), PRO, at('2026-11-20', zona), zona)
     expect(from).toBe(end)
     expect(dayIn(zona, until)).toBe('2026-12-30')
     expect(suscripcion).toMatchObject({
@@ -57,13 +57,13 @@ describe.each(ZONAS)('in %s', (zona) => {
   })
 
   test('trial → expired: at its end, to the millisecond', () => {
-    const end = a('2026-11-30', zona)
+    const end = at('2026-11-30', zona)
     expect(asOf(trial(end), end - 1)).toEqual(trial(end))
     expect(asOf(trial(end), end)).toMatchObject({ subscription_status: 'expired', next_payment_at: null })
   })
 
   test('active → past_due → expired: seven days of grace from the end of the period', () => {
-    const end = a('2026-02-28', zona)
+    const end = at('2026-02-28', zona)
     const s = active(end)
     expect(asOf(s, end - 1)).toBe(s)
     const late = asOf(s, end)
@@ -75,26 +75,26 @@ describe.each(ZONAS)('in %s', (zona) => {
   })
 
   test('past_due → active: the billing day stays, and the days of grace are part of the new period', () => {
-    const end = a('2026-02-28', zona)
+    const end = at('2026-02-28', zona)
     const s = active(end, { dia_pago: 31 })
-    const { suscripcion, desde: from, hasta: until } = afterApproval(s, PRO, a('2026-03-05', zona), zona)
+    const { suscripcion, desde: from, hasta: until } = afterApproval(s, PRO, at('2026-03-05', zona), zona)
     expect(from).toBe(end)
     expect(dayIn(zona, until)).toBe('2026-03-31')
     expect(suscripcion.dia_pago).toBe(31)
   })
 
   test('expired → active: a new period from now, and a new billing day', () => {
-    const s = active(a('2026-01-31', zona), { dia_pago: 31 })
-    const now = a('2026-06-10', zona)
+    const s = active(at('2026-01-31', zona), { dia_pago: 31 })
+    const now = at('2026-06-10', zona)
     const { suscripcion, desde: from, hasta: until } = afterApproval(s, BASIC, now, zona)
     expect([from, dayIn(zona, until)]).toEqual([now, '2026-07-10'])
     expect(suscripcion).toMatchObject({ plan_type: 'Basic', dia_pago: 10, vehicle_limit: 5, user_limit: 3 })
   })
 
   test('active → canceled → expired, with no grace; taken back, it is active as before', () => {
-    const end = a('2026-12-31', zona)
+    const end = at('2026-12-31', zona)
     const s = active(end)
-    const now = a('2026-12-10', zona)
+    const now = at('2026-12-10', zona)
     const canceled = cancel(s, now)
     expect(canceled).toMatchObject({ subscription_status: 'canceled', cancela_at: now, next_payment_at: null })
     if (!canceled) return
@@ -105,12 +105,12 @@ describe.each(ZONAS)('in %s', (zona) => {
   })
 
   test('canceled → active by a payment: what is paid already is not lost', () => {
-    const end = a('2026-12-31', zona)
-    const canceled = cancel(active(end, { dia_pago: 31 }), a('2026-12-10', zona)) as FullSuscripcion
-    const before = afterApproval(canceled, PRO, a('2026-12-20', zona), zona)
+    const end = at('2026-12-31', zona)
+    const canceled = cancel(active(end, { dia_pago: 31 }), at('2026-12-10', zona)) as FullSuscripcion
+    const before = afterApproval(canceled, PRO, at('2026-12-20', zona), zona)
     expect([before.desde, dayIn(zona, before.hasta)]).toEqual([end, '2027-01-31'])
     expect(before.suscripcion).toMatchObject({ subscription_status: 'active', cancela_at: null })
-    const after = afterApproval(canceled, PRO, a('2027-01-02', zona), zona)
+    const after = afterApproval(canceled, PRO, at('2027-01-02', zona), zona)
     expect(dayIn(zona, after.desde)).toBe('2027-01-02')
   })
 })
@@ -142,25 +142,25 @@ test('an hour of a day is the instant at which the clocks show it', () => {
 })
 
 test('paid early, or twice, a period is added to the end', () => {
-  const end = a('2026-12-15')
-  const one = afterApproval(active(end), PRO, a('2026-12-10'), BOGOTA)
+  const end = at('2026-12-15')
+  const one = afterApproval(active(end), PRO, at('2026-12-10'), BOGOTA)
   expect([one.desde, dayIn(BOGOTA, one.hasta)]).toEqual([end, '2027-01-15'])
-  const two = afterApproval(one.suscripcion, PRO, a('2026-12-10') + 1, BOGOTA)
+  const two = afterApproval(one.suscripcion, PRO, at('2026-12-10') + 1, BOGOTA)
   expect([two.desde, dayIn(BOGOTA, two.hasta)]).toEqual([one.hasta, '2027-02-15'])
 })
 
 test('paid twice in the trial, two periods follow it', () => {
-  const end = a('2026-11-30')
-  const one = afterApproval(trial(end), BASIC, a('2026-11-20'), BOGOTA)
-  const two = afterApproval(one.suscripcion, BASIC, a('2026-11-20') + 1, BOGOTA)
+  const end = at('2026-11-30')
+  const one = afterApproval(trial(end), BASIC, at('2026-11-20'), BOGOTA)
+  const two = afterApproval(one.suscripcion, BASIC, at('2026-11-20') + 1, BOGOTA)
   expect([two.desde, dayIn(BOGOTA, two.hasta)]).toEqual([one.hasta, '2027-01-30'])
 })
 
 test('a year paid by who paid by the month follows the month, and a month the year', () => {
-  const end = a('2026-12-15')
-  const year = afterApproval(active(end), { plan: 'Pro', periodo: 'anual' }, a('2026-12-10'), BOGOTA)
+  const end = at('2026-12-15')
+  const year = afterApproval(active(end), { plan: 'Pro', periodo: 'anual' }, at('2026-12-10'), BOGOTA)
   expect([year.desde, dayIn(BOGOTA, year.hasta), year.suscripcion.periodo]).toEqual([end, '2027-12-15', 'anual'])
-  const month = afterApproval(year.suscripcion, PRO, a('2026-12-11'), BOGOTA)
+  const month = afterApproval(year.suscripcion, PRO, at('2026-12-11'), BOGOTA)
   expect([month.desde, dayIn(BOGOTA, month.hasta), month.suscripcion.periodo]).toEqual([
     year.hasta,
     '2028-01-15',
@@ -169,8 +169,8 @@ test('a year paid by who paid by the month follows the month, and a month the ye
 })
 
 test('a larger plan opens at once, and what remains of the smaller becomes days of the larger', () => {
-  const basic = active(a('2026-12-15'), { plan_type: 'Basic', vehicle_limit: 5, user_limit: 3 })
-  const now = a('2026-11-25')
+  const basic = active(at('2026-12-15'), { plan_type: 'Basic', vehicle_limit: 5, user_limit: 3 })
+  const now = at('2026-11-25')
   const { suscripcion, desde: from, hasta: until } = afterApproval(basic, PRO, now, BOGOTA)
   expect(from).toBe(now)
   // twenty days of Basic at 29 900 are worth nine and a half of Pro at 61 900
@@ -185,14 +185,14 @@ test('a larger plan opens at once, and what remains of the smaller becomes days 
 })
 
 test('a year of Basic is no year of Plus for a month’s price', () => {
-  const basic = active(a('2027-11-20'), { plan_type: 'Basic', periodo: 'anual' })
-  const { hasta: until } = afterApproval(basic, PLUS, a('2026-11-20'), BOGOTA)
+  const basic = active(at('2027-11-20'), { plan_type: 'Basic', periodo: 'anual' })
+  const { hasta: until } = afterApproval(basic, PLUS, at('2026-11-20'), BOGOTA)
   expect(dayIn(BOGOTA, until)).toBe('2027-03-17')
 })
 
 test('a smaller plan paid ahead begins when the larger ends, and what it allows only then', () => {
-  const end = a('2026-12-15')
-  const { suscripcion, desde: from, hasta: until } = afterApproval(active(end), BASIC, a('2026-12-10'), BOGOTA)
+  const end = at('2026-12-15')
+  const { suscripcion, desde: from, hasta: until } = afterApproval(active(end), BASIC, at('2026-12-10'), BOGOTA)
   expect([from, dayIn(BOGOTA, until)]).toEqual([end, '2027-01-15'])
   expect(suscripcion).toMatchObject({ plan_type: 'Pro', vehicle_limit: 15, plan_siguiente: 'Basic', siguiente_at: end })
   expect(asOf(suscripcion, end - 1)).toBe(suscripcion)
@@ -208,8 +208,8 @@ test('a smaller plan paid ahead begins when the larger ends, and what it allows 
 })
 
 test('a smaller plan that is only wished for applies at the end of the period, paid or not', () => {
-  const end = a('2026-12-15')
-  const s = changePlan(active(end), { plan: 'Basic', periodo: 'anual' }, a('2026-12-01')) as FullSuscripcion
+  const end = at('2026-12-15')
+  const s = changePlan(active(end), { plan: 'Basic', periodo: 'anual' }, at('2026-12-01')) as FullSuscripcion
   expect(s).toMatchObject({ plan_type: 'Pro', plan_siguiente: 'Basic', periodo_siguiente: 'anual', vehicle_limit: 15 })
   expect(nextPago(s)).toEqual({ plan: 'Basic', periodo: 'anual', at: end })
   expect(asOf(s, end)).toMatchObject({
@@ -222,8 +222,8 @@ test('a smaller plan that is only wished for applies at the end of the period, p
 })
 
 test('a larger plan that is only wished for opens when it is paid', () => {
-  const end = a('2026-12-15')
-  const s = changePlan(active(end), PLUS, a('2026-12-01')) as FullSuscripcion
+  const end = at('2026-12-15')
+  const s = changePlan(active(end), PLUS, at('2026-12-01')) as FullSuscripcion
   const late = asOf(s, end + DAY)
   expect(late).toMatchObject({
     subscription_status: 'past_due',
@@ -239,17 +239,17 @@ test('a larger plan that is only wished for opens when it is paid', () => {
 })
 
 test('wishing for what is there takes the wish back, and a payment replaces it', () => {
-  const s = changePlan(active(a('2026-12-15')), BASIC, a('2026-12-01')) as FullSuscripcion
-  expect(changePlan(s, PRO, a('2026-12-02'))).toEqual(active(a('2026-12-15')))
-  expect(afterApproval(s, PRO, a('2026-12-02'), BOGOTA).suscripcion).toMatchObject({
+  const s = changePlan(active(at('2026-12-15')), BASIC, at('2026-12-01')) as FullSuscripcion
+  expect(changePlan(s, PRO, at('2026-12-02'))).toEqual(active(at('2026-12-15')))
+  expect(afterApproval(s, PRO, at('2026-12-02'), BOGOTA).suscripcion).toMatchObject({
     plan_siguiente: null,
     plan_type: 'Pro',
   })
 })
 
 test('nothing is wished for in the trial, after the end, when cancelled, or where the next plan is paid already', () => {
-  const now = a('2026-12-01')
-  const end = a('2026-12-15')
+  const now = at('2026-12-01')
+  const end = at('2026-12-15')
   expect(changePlan(trial(end), PRO, now)).toBeNull()
   expect(changePlan(active(now - 8 * DAY), BASIC, now)).toBeNull()
   expect(changePlan(cancel(active(end), now) as FullSuscripcion, BASIC, now)).toBeNull()
@@ -257,7 +257,7 @@ test('nothing is wished for in the trial, after the end, when cancelled, or wher
 })
 
 test('only what runs and has an end is cancelled, and only what is cancelled is taken back', () => {
-  const now = a('2026-12-01')
+  const now = at('2026-12-01')
   expect(cancel(trial(now + DAY), now)).toBeNull()
   expect(cancel(active(now - DAY), now)).toBeNull()
   expect(cancel({ ...active(now), subscription_ends_at: null }, now)).toBeNull()
@@ -265,16 +265,16 @@ test('only what runs and has an end is cancelled, and only what is cancelled is 
 })
 
 test('what was agreed on stands over every plan', () => {
-  const s = { ...trial(a('2026-11-30')), vehiculos_acordados: 80, vehicle_limit: 80 }
-  const { suscripcion } = afterApproval(s, BASIC, a('2026-11-20'), BOGOTA)
+  const s = { ...trial(at('2026-11-30')), vehiculos_acordados: 80, vehicle_limit: 80 }
+  const { suscripcion } = afterApproval(s, BASIC, at('2026-11-20'), BOGOTA)
   expect(suscripcion).toMatchObject({ vehicle_limit: 80, user_limit: 3 })
-  const mayor = afterApproval(suscripcion, PLUS, a('2026-12-05'), BOGOTA).suscripcion
+  const mayor = afterApproval(suscripcion, PLUS, at('2026-12-05'), BOGOTA).suscripcion
   expect(mayor).toMatchObject({ vehicle_limit: 80, user_limit: 25 })
 })
 
 test('an agreement without an end stays without one when it is paid', () => {
   const s = { ...active(0), subscription_ends_at: null, next_payment_at: null }
-  const { suscripcion, desde: from } = afterApproval(s, PRO, a('2026-12-01'), BOGOTA)
-  expect(from).toBe(a('2026-12-01'))
+  const { suscripcion, desde: from } = afterApproval(s, PRO, at('2026-12-01'), BOGOTA)
+  expect(from).toBe(at('2026-12-01'))
   expect(suscripcion).toMatchObject({ subscription_status: 'active', subscription_ends_at: null })
 })

@@ -12,10 +12,10 @@ import {
   type FullSuscripcion,
   resume,
 } from '../../../worker/domain/suscripcion/suscripcion'
-import { a, BOGOTA, DAY, trial } from './samples'
+import { at, BOGOTA, DAY, trial } from './samples'
 
 describe('whatever happens', () => {
-  const T0 = a('2026-01-15')
+  const T0 = at('2026-01-15')
   const purchase = fc.record({ plan: fc.constantFrom(...PLANES), periodo: fc.constantFrom(...PERIODS) })
   const auditEvent = fc.oneof(
     fc.record({ que: fc.constant('pagar' as const), purchase }),

@@ -33,6 +33,8 @@ export class Ledger {
     this.fuentes = new Map()
     this.aceptaciones = new Map()
     this.clocks = new Set()
+    /** references whose transactions stay PENDING until decided, and what decides them */
+    this.undecided = new Map()
   }
 
   firma(reference, amount, currency, vence = '') {
@@ -80,17 +82,35 @@ export class Ledger {
     }
     this.transacciones.set(id, t)
     const [from, until] = this.settle
+    const decide = () => {
+      const [status, mensaje] = OUTCOMES[number] ?? OTHER
+      Object.assign(t, { status, status_message: mensaje, finalized_at: new Date().toISOString() })
+      this.onChange(t)
+    }
+    const waiting = this.undecided.get(reference)
+    if (waiting) {
+      waiting.push(decide)
+      return t
+    }
     const timer = setTimeout(
       () => {
         this.clocks.delete(timer)
-        const [status, mensaje] = OUTCOMES[number] ?? OTHER
-        Object.assign(t, { status, status_message: mensaje, finalized_at: new Date().toISOString() })
-        this.onChange(t)
+        decide()
       },
       from + Math.random() * (until - from),
     )
     this.clocks.add(timer)
     return t
+  }
+
+  /** For tests: the transactions of a reference stay PENDING until they are decided. */
+  wait(reference) {
+    this.undecided.set(reference, [])
+  }
+
+  decide(reference) {
+    for (const decide of this.undecided.get(reference) ?? []) decide()
+    this.undecided.delete(reference)
   }
 
   /** Voids an approved transaction. */

@@ -76,9 +76,13 @@ export async function openWompi({ desde: firstPort = 8035, settle = [1000, 3000]
     response.writeHead(303, { location: `/p/estado/${transaction.id}?${fields}` }).end()
   }
 
-  /** For tests: control of the events, and the stored state. */
+  /** For tests: control of the outcomes and the events, and the stored state. */
   async function order(request, response) {
-    const { lose, duplicate, hold, normal, release, silence, annul, fail } = JSON.parse(await bodyOf(request))
+    const { wait, decide, lose, duplicate, hold, normal, release, silence, annul, fail } = JSON.parse(
+      await bodyOf(request),
+    )
+    if (wait) ledger.wait(wait)
+    if (decide) ledger.decide(decide)
     if (lose) eventos.order(lose, 'lose')
     if (duplicate) eventos.order(duplicate, 'duplicate')
     if (hold) eventos.order(hold, 'hold')

@@ -38,8 +38,11 @@ test('pays with a card that is good: «¡Pago Exitoso!», Mi Empresa after three
   await tarjeta(page, '4242 4242 4242 4242')
   await page.waitForURL(`${ORIGIN}/payment/callback?**`)
   expect(new URL(page.url()).searchParams.get('env')).toBe('test')
-  await page.getByRole('heading', { name: '¡Pago Exitoso!' }).waitFor()
-  await page.getByRole('link', { name: 'Ir a Mi Empresa' }).waitFor()
+  // both at once: the page leads on after three seconds
+  await Promise.all([
+    page.getByRole('heading', { name: '¡Pago Exitoso!' }).waitFor(),
+    page.getByRole('link', { name: 'Ir a Mi Empresa' }).waitFor(),
+  ])
   await page.waitForURL(`${ORIGIN}/admin/company`)
   const row = await suscripcion(e)
   expect(row).toMatchObject({ subscription_status: 'active', plan_type: 'Pro', vehicle_limit: 15 })
@@ -83,9 +86,14 @@ test('comes back before the bank has answered, and waits on our page until it ha
   const e = await createEmpresa()
   const page = await browser.open({ as: e.admin })
   await choose(page, 'Basic', 'Pago mensual')
+  const reference = new URL(page.url()).searchParams.get('reference')
+  const bank = (what: object) => fetch(`${WOMPI}/orden`, { method: 'POST', body: JSON.stringify(what) })
+  await bank({ wait: reference })
   await tarjeta(page, '4242424242424242')
   await page.getByRole('link', { name: 'Volver al comercio sin esperar' }).click()
   await page.waitForURL(`${ORIGIN}/payment/callback?**`)
+  await page.getByText('Verificando su pago').first().waitFor()
+  await bank({ decide: reference })
   await page.getByRole('heading', { name: '¡Pago Exitoso!' }).waitFor()
   expect((await suscripcion(e)).subscription_status).toBe('active')
 })

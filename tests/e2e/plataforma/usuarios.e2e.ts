@@ -63,8 +63,10 @@ test('an account is made for a company, its owner comes in by the mailed link, a
   // searched by the whole address, then moved to another company as its Administrador: signed out at the next click,
   // then signed in with the new role
   await p.getByRole('searchbox').fill(email)
-  await p.waitForURL(/[?&]q=nora-/)
-  await row.getByRole('link', { name: 'Cambiar el rol o la empresa de Nora Nueva' }).click()
+  const change = row.getByRole('link', { name: 'Cambiar el rol o la empresa de Nora Nueva' })
+  // the address changes before the list, whose links keep the search
+  await expect.poll(() => change.getAttribute('href')).toContain('q=nora-')
+  await change.click()
   const edit = p.getByRole('dialog', { name: 'Rol y empresa de Nora Nueva' })
   await edit.getByLabel('Rol').selectOption('Administrador')
   await edit.getByLabel('Empresa').fill(another.nombre)

@@ -99,7 +99,7 @@ export type Sheet = Extract<WindowData, { sheet: unknown }>['sheet']
 export type Choice = NonNullable<Extract<WindowData, { ventana: 'nuevo' }>['choice']>
 export type Exencion = Extract<WindowData, { ventana: 'no-aplica' | 'aplica' }>['exencion']
 
-type DocumentoOutcome = Awaited<ReturnType<Services['documentos']['create']>>
+type DocumentoOutcome = Awaited<ReturnType<Services['documentos']['renew']>>
 const textDataOf = (fact: Omit<DocumentoOutcome, 'notices'>) => ({
   documento: nombreOf(fact),
   placa: formatPlaca(fact.placa),

@@ -11,6 +11,7 @@ import {
 } from '../../worker/domain/api-clients/api-key'
 import { KEY_REQUESTS, KEY_WINDOW_MS, spend } from '../../worker/domain/api-clients/rate'
 import type { Suscripcion } from '../../worker/domain/suscripcion/standing'
+import { levels } from '../support/data'
 
 const NOW = 1_795_000_000_000
 const paid: Suscripcion = {
@@ -35,7 +36,7 @@ test('writing includes reading, reading does not include writing, and unknown wo
   expect(allows(['vehicles:write'], 'vehicles:read')).toBe(true)
   expect(allows(['vehicles:read'], 'vehicles:write')).toBe(false)
   expect(readScopes(['vehicles:read', 'vehicles:admin', '*'])).toEqual(['vehicles:read'])
-  expect(scopesOf({ vehicles: 'none', drivers: 'none' })).toEqual([])
+  expect(scopesOf(levels())).toEqual([])
 })
 
 test('the use of a key is noted at first and after ten minutes', () => {

@@ -2,11 +2,13 @@
  * The alerts of a company, newest first and within a day the most urgent first: one page, its neighbours and its
  * counters, in one round trip.
  */
+
 import { and, eq, gte, ne, or, type SQL } from 'drizzle-orm'
 import type { AlertasList } from '../domain/alertas/alerta'
 import { readDueItemKey } from '../domain/alertas/assessment'
 import { ALERTA_ESTADOS, type AlertaEstado, type AlertasFilter, FILTER_ESTADO } from '../domain/alertas/list'
 import { COUNT_CEILING, COUNT_LIMIT, type Count, cappedCount } from '../domain/count'
+import type { AnySize } from '../domain/list'
 import { type AlertedEpisode, EPISODE_CLASE } from '../domain/lugares/alerted'
 import { always, beyond, countRows, howMany, optional, unindexed } from '../tenant/expressions'
 import { ifFew, pageOf } from '../tenant/page'
@@ -92,10 +94,23 @@ export function readRow(read: AlertaRow) {
   return { ...row, asunto: readDueItemKey(dueItem), nombre: conductor ?? plan ?? e_lugar, episodio }
 }
 
+/** One alert as the list shows it, or null. @param from as there */
+export async function findAlerta(db: EmpresaReader, id: string, from: string | null) {
+  const sources = sourcesOf(db)
+  const { a, leftJoins } = sources
+  const where = and(eq(a.id, id), recentOf(a, from)) as SQL
+  const row = await db.first({ fields: fieldsOf(sources), from: a, leftJoins, where })
+  return row && readRow(row)
+}
+
+/** Open alerts are not history, however old. */
+const recentOf = (a: SqlSource<'alertas'>, from: string | null) =>
+  from === null ? undefined : or(ne(unindexed(a.estado), 'Resuelto'), gte(unindexed(a.fecha), from))
+
 /** @param from the first day of resolved alerts to show, `YYYY-MM-DD`; null = all of them */
 export async function listAlertas(
   db: EmpresaReader,
-  list: AlertasList,
+  list: AnySize<AlertasList>,
   from: string | null = null,
 ): Promise<AlertasPage> {
   const estado = list.estado === 'todas' ? null : FILTER_ESTADO[list.estado]
@@ -134,7 +149,7 @@ export async function listAlertas(
 }
 
 /** The rows of a page, and its counters by state. */
-function pageQueries(db: EmpresaReader, list: AlertasList, pager: Pager, from: string | null) {
+function pageQueries(db: EmpresaReader, list: AnySize<AlertasList>, pager: Pager, from: string | null) {
   const fuentes = sourcesOf(db)
   const { a, leftJoins } = fuentes
   const search = searchOf(db, 'alertas', a, list.q)
@@ -142,8 +157,7 @@ function pageQueries(db: EmpresaReader, list: AlertasList, pager: Pager, from: s
   const estado = list.estado === 'todas' ? null : FILTER_ESTADO[list.estado]
   const { cursor, direction } = pager
   const furtherOn = cursor ? beyond([a.orden, a.id], [cursor[0] ?? '', cursor[1]], direction) : undefined
-  // open alerts are not history, however old
-  const recent = from === null ? undefined : or(ne(unindexed(a.estado), 'Resuelto'), gte(unindexed(a.fecha), from))
+  const recent = recentOf(a, from)
   const where = and(estado ? eq(a.estado, estado) : undefined, recent)
   const unindexedWhere = and(estado ? eq(unindexed(a.estado), estado) : undefined, recent)
   const { request } = pageOf(db, a, search, { orden: a.orden, pager, donde: where, unindexedWhere })

@@ -1,13 +1,15 @@
 /** The alerts of a company, or of a Usuario's vehicles: listed, and moved between states. */
+
 import { eq, inArray } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
 import { type AlertasList, type AlertaUndo, type MovedAlertas, statesBefore, UNDO_MS } from '../domain/alertas/alerta'
 import type { AlertaEstado } from '../domain/alertas/list'
+import type { AnySize } from '../domain/list'
 import { Refusal } from '../domain/refusal'
 import { isDuplicate } from '../platform-db/errors'
 import type { AssignedDoor } from '../tenant/empresa-db'
 import { withGenericError } from '../trace/generic-refusal'
-import { type AlertasPage, listAlertas } from './list'
+import { type Alerta, type AlertasPage, findAlerta, listAlertas } from './list'
 
 export class Alertas {
   /** @param from the first day of history that the plan shows, `YYYY-MM-DD`; null = all of it */
@@ -18,8 +20,13 @@ export class Alertas {
   ) {}
 
   /** One page of the list, its neighbours and its counters, in one round trip. */
-  list(list: AlertasList): Promise<AlertasPage> {
+  list(list: AnySize<AlertasList>): Promise<AlertasPage> {
     return listAlertas(this.db, list, this.from)
+  }
+
+  /** One alert as the list shows it; null for another company's, and for one older than the plan shows. */
+  find(id: string): Promise<Alerta | null> {
+    return findAlerta(this.db, id, this.from)
   }
 
   /**

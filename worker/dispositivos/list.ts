@@ -1,9 +1,11 @@
 /** The table of a company's GPS devices: searched, ordered and paged by the database. */
+
 import { and, eq, type SQL } from 'drizzle-orm'
 import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
 import type { DispositivosList } from '../domain/dispositivos/dispositivo'
 import { directionOf } from '../domain/dispositivos/list'
 import { terms } from '../domain/fold'
+import type { AnySize } from '../domain/list'
 import { always, ascending, contains, countRows, descending, howMany, withheld } from '../tenant/expressions'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import type { EmpresaReader } from '../tenant/read'
@@ -86,7 +88,7 @@ export async function driversOf(db: EmpresaReader, vehiculoId: string) {
 /** One page of the table with its neighbours, its counters and the fleet for the map, in one round trip. */
 export async function listDispositivos(
   db: EmpresaReader,
-  list: DispositivosList,
+  list: AnySize<DispositivosList>,
   whereabouts: Whereabouts,
 ): Promise<DispositivosPage> {
   const pager = new Pager(list, directionOf(list), list.filas)
@@ -115,7 +117,7 @@ export async function listDispositivos(
 }
 
 /** The rows of a page, its counters, the fleet for the map, and whether there is a vehicle. */
-function pageQueries(db: EmpresaReader, list: DispositivosList, pager: Pager) {
+function pageQueries(db: EmpresaReader, list: AnySize<DispositivosList>, pager: Pager) {
   const { g, v, joins } = sourcesOf(db)
   const matches = and(...terms(list.q).map((ended) => contains(g.busqueda, ended)))
   const sortColumn = list.orden === 'placa' ? v.placa : g[list.orden]

@@ -1,10 +1,12 @@
 /** The GPS devices of a company: their table, the map's devices, and all writes. */
+
 import { eq, isNull, or } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
 import type { DispositivoForm, DispositivosList, TipoDispositivo } from '../domain/dispositivos/dispositivo'
 import { activationFecha, allowsQr, applyTracking, type Rastreo } from '../domain/dispositivos/estado'
 import { IDENTIFIER_BYTES, identifier, isIdentifier } from '../domain/dispositivos/identifier'
 import { foldForSearch } from '../domain/fold'
+import type { AnySize } from '../domain/list'
 import { Refusal, type RefusalReason } from '../domain/refusal'
 import { opensPro } from '../domain/suscripcion/standing'
 import { newDeviceKey, signLink, VERSION_MAX } from '../live/link'
@@ -45,7 +47,7 @@ export class Dispositivos {
   ) {}
 
   /** One page of the table, its counters, and the whole fleet for the map, in one round trip. */
-  list(list: DispositivosList): Promise<DispositivosPage> {
+  list(list: AnySize<DispositivosList>): Promise<DispositivosPage> {
     return listDispositivos(this.db, list, this.#whereabouts)
   }
 

@@ -1,4 +1,5 @@
 /** What also a Usuario does with the documents of the assigned vehicles: read, add and renew. */
+
 import { eq } from 'drizzle-orm'
 import type { Archivos } from '../archivos/service'
 import { audit } from '../auditoria/sql'
@@ -10,6 +11,7 @@ import {
   withoutForeignNombre,
 } from '../domain/documentos/documento'
 import type { Condition, TipoDocumento } from '../domain/documentos/rules'
+import type { AnySize } from '../domain/list'
 import { Refusal, type RefusalReason } from '../domain/refusal'
 import { isSuscripcionValid } from '../domain/suscripcion/standing'
 import type { Pendientes } from '../outbox/service'
@@ -42,7 +44,7 @@ export class AssignedDocumentos<Door extends AssignedDoor = AssignedDoor> {
   ) {}
 
   /** One page of the list, its neighbours and its counters, in one round trip. */
-  list(list: DocumentosList): Promise<DocumentosPage> {
+  list(list: AnySize<DocumentosList>): Promise<DocumentosPage> {
     return listDocumentos(this.db, list, this.clock.hoy)
   }
 
@@ -69,14 +71,17 @@ export class AssignedDocumentos<Door extends AssignedDoor = AssignedDoor> {
     return isSuscripcionValid(this.empresa, this.clock.now) ? null : new Refusal('suscripcion-terminada')
   }
 
-  /** Creates a document; of its kind, the one that has begun and ends last is current. Refuses a foreign vehicle. */
-  async create(request: DocumentoData): Promise<SavedDocumento> {
+  /**
+   * Creates a document, and answers its id too; of its kind, the one that has begun and ends last is current. Refuses a
+   * foreign vehicle.
+   */
+  async create(request: DocumentoData): Promise<SavedDocumento & { id: string }> {
     const db = this.db.writer()
     const data = withoutForeignNombre(request)
     const vehiculo = await this.vehiculo(data.vehiculo_id)
     if (!vehiculo) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
-    await this.#insert(db, data, 'documento-creado')
-    return this.saved({ ...data, placa: vehiculo.placa }, readCondition(vehiculo))
+    const id = await this.#insert(db, data, 'documento-creado')
+    return { id, ...this.saved({ ...data, placa: vehiculo.placa }, readCondition(vehiculo)) }
   }
 
   /**
@@ -124,7 +129,7 @@ export class AssignedDocumentos<Door extends AssignedDoor = AssignedDoor> {
   #insert = (db: AssignedWriter, data: DocumentoData, auditEvent: Added) =>
     addOnce(this.db, ['documentos', data], new Refusal('documento-repetido'), () => this.#addRow(db, data, auditEvent))
 
-  async #addRow(db: AssignedWriter, { archivo, ...data }: DocumentoData, auditEvent: Added): Promise<void> {
+  async #addRow(db: AssignedWriter, { archivo, ...data }: DocumentoData, auditEvent: Added): Promise<string> {
     const { vehiculo_id, tipo, nombre } = data
     const id = crypto.randomUUID()
     const claim = await this.claim(archivo, id, vehiculo_id)
@@ -139,6 +144,7 @@ export class AssignedDocumentos<Door extends AssignedDoor = AssignedDoor> {
     ])
     // the vehicle has just been unassigned from this Usuario, or the document exists already
     if (results[writes.indexOf(insertion)] === 0) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
+    return id
   }
 
   /** Runs the batch, then triggers the assessment of alerts; the cron job retries it if that fails. */

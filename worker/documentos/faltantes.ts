@@ -2,10 +2,12 @@
  * Required documents that are not registered, for a whole fleet: one row per vehicle and type, by plate. They have a
  * table of their own (`faltantes`), so that a page and the counter are short index ranges.
  */
+
 import { and, eq, lte, type SQL } from 'drizzle-orm'
 import { COUNT_LIMIT } from '../domain/count'
 import type { DocumentosList, readSearch } from '../domain/documentos/documento'
 import { REQUIRABLE_TIPOS } from '../domain/documentos/folder'
+import type { AnySize } from '../domain/list'
 import type { Batch } from '../tenant/batch'
 import { always, ascending, countRows, descending } from '../tenant/expressions'
 import { beyondOf } from '../tenant/keyset'
@@ -42,7 +44,13 @@ export function faltantesCountQuery(db: EmpresaReader, search: Search, hoy: stri
  * page no longer exists. With a type filter, each type is a range of its own and the pages of all are merged. A cursor
  * is `[placa, tipo]`, since one vehicle's documents may span two pages.
  */
-export function faltantesPage(db: EmpresaReader, batch: Batch, list: DocumentosList, search: Search, hoy: string) {
+export function faltantesPage(
+  db: EmpresaReader,
+  batch: Batch,
+  list: AnySize<DocumentosList>,
+  search: Search,
+  hoy: string,
+) {
   const [f, v] = [db.from('faltantes'), db.from('vehiculos')]
   const pager = new Pager(list, 'asc', list.filas)
   const { cursor, direction, backward } = pager

@@ -3,8 +3,10 @@
  * index range. With a type filter, or ordered by type, every type is a range of its own and the pages of all are
  * merged. A search by plate, and the view of a Usuario, go by vehicle.
  */
+
 import { COUNT_CEILING } from '../domain/count'
 import { type DocumentosList, readSearch } from '../domain/documentos/documento'
+import type { AnySize } from '../domain/list'
 import { Batch } from '../tenant/batch'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import type { EmpresaReader } from '../tenant/read'
@@ -32,7 +34,7 @@ export interface DocumentosPage extends Page<DocumentoListRow> {
 /** `hoy` is the company's current day, which determines the states. */
 export async function listDocumentos(
   db: EmpresaReader,
-  requested: DocumentosList,
+  requested: AnySize<DocumentosList>,
   hoy: string,
 ): Promise<DocumentosPage> {
   const search = readSearch(requested.q)
@@ -74,9 +76,9 @@ export async function listDocumentos(
 /** Ordering by plate scans the whole fleet, with a filter without bound, so filtered lists are ordered by date. */
 function withFeasibleOrder(
   db: EmpresaReader,
-  list: DocumentosList,
+  list: AnySize<DocumentosList>,
   search: ReturnType<typeof readSearch>,
-): DocumentosList {
+): AnySize<DocumentosList> {
   const filtered = list.estado !== null || search.tipos !== null
   if (list.orden.por !== 'placa' || !filtered || search.placa !== '' || db.usuarioId !== null) return list
   return { ...list, orden: { por: 'vencimiento', direction: 'asc' }, ...FIRST_PAGE }

@@ -2,12 +2,14 @@
  * The common part of a page query, and the first of its two bounded implementations: by date, over the whole company
  * (the other: by-vehicle.ts). Both add their queries to a `Batch` and return functions that read the results.
  */
+
 import { and, eq, lt, type SQL } from 'drizzle-orm'
 import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
 import type { Cursor } from '../domain/cursor'
 import type { DocumentosList } from '../domain/documentos/documento'
 import type { DocumentosFilter } from '../domain/documentos/list'
 import { NEVER_DAY, TIPOS, type TipoDocumento } from '../domain/documentos/rules'
+import type { AnySize } from '../domain/list'
 import type { Batch } from '../tenant/batch'
 import { always, ascending, countRows, descending } from '../tenant/expressions'
 import { beyondOf } from '../tenant/keyset'
@@ -29,7 +31,7 @@ const POR_FECHA: readonly PorFecha[] = ['vencidos', 'por-vencer', 'vigentes']
 
 /** What is read: a list on the company's day `hoy`, and which page of it. */
 export interface RequestedPage {
-  lista: DocumentosList
+  lista: AnySize<DocumentosList>
   hoy: string
   pager: Pager
 }
@@ -45,11 +47,11 @@ export interface DocumentosRequest {
 }
 
 /** The date that a row sorts by: documents that do not apply come last in both directions. */
-const dayOf = (vence: string, { orden: order }: DocumentosList): string =>
+const dayOf = (vence: string, { orden: order }: AnySize<DocumentosList>): string =>
   vence === NEVER_DAY && order.direction === 'desc' ? documentosSql.BEFORE_ALL : vence
 
 /** The cursor of a row in its list's order. */
-export function placeOf(row: DocumentoRow, list: DocumentosList): Cursor {
+export function placeOf(row: DocumentoRow, list: AnySize<DocumentosList>): Cursor {
   const day = dayOf(row.vence, list)
   const { por } = list.orden
   return [por === 'placa' ? row.placa : por === 'tipo' ? `${row.tipo}|${day}` : day, row.id]
@@ -184,7 +186,7 @@ export function requestByDates(
 }
 
 /** Compares rows of several ranges as SQLite does: byte by byte. */
-function compare(list: DocumentosList, direction: 'asc' | 'desc') {
+function compare(list: AnySize<DocumentosList>, direction: 'asc' | 'desc') {
   const key = (f: DocumentoRow) => {
     const [valor, id] = placeOf(f, list)
     return [String(valor), id] as const

@@ -4,6 +4,7 @@ import type { Person } from '../access/gate'
 import { findApiKey, noteUse } from '../api-clients/api-keys-sql'
 import { KeptAnswers } from '../api-clients/kept-answers'
 import { sentKey } from '../api-clients/key-token'
+import type { Auditoria } from '../auditoria/service'
 import { isUseToNote, keysMay, readScopes, type Scope } from '../domain/api-clients/api-key'
 import { Problem } from '../domain/api-clients/problem'
 import { asOf } from '../domain/suscripcion/suscripcion'
@@ -22,6 +23,7 @@ export interface Program {
   empresa: EmpresaRow
   services: EmpresaServices
   answers: KeptAnswers
+  auditoria: Auditoria
   /** the company's day */
   hoy: string
   /** the request's instant, UTC milliseconds */
@@ -76,6 +78,7 @@ export async function programOf(
     empresa,
     services,
     answers,
+    auditoria: parts.auditoria,
     hoy: services.hoy,
     now,
   }

@@ -1,6 +1,6 @@
 /** Data of the service book's dialogs: an existing service, a vehicle for a new one, vehicles to choose from. */
 import { eq, isNotNull } from 'drizzle-orm'
-import { ascending, countRows, descending } from '../tenant/expressions'
+import { ascending, countRows, descending, oneOf } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
 import { matchesSearch } from '../tenant/search'
 import { servicioFields, vehiculoQuery } from './list'
@@ -72,6 +72,20 @@ export async function detail(db: EmpresaReader, id: string) {
     talleresQuery(db),
   )
   return servicio ? { ...servicio, items, archivos, planes, talleres: readTalleres(talleres) } : null
+}
+
+/** The items of some services in their order, by the id of the service. */
+export async function itemsOf(db: EmpresaReader, ids: readonly string[]) {
+  const i = db.from('mantenimiento_items')
+  const rows = await db.all({
+    fields: { servicio: i.mantenimiento_id, descripcion: i.descripcion, costo: i.costo, plan_id: i.plan_id },
+    from: i,
+    where: oneOf(i.mantenimiento_id, ids),
+    orderBy: [ascending(i.mantenimiento_id), ascending(i.orden)],
+  })
+  const byServicio = new Map<string, typeof rows>()
+  for (const row of rows) byServicio.set(row.servicio, [...(byServicio.get(row.servicio) ?? []), row])
+  return byServicio
 }
 
 /** The plans of a vehicle by name. */

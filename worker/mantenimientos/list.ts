@@ -1,8 +1,10 @@
 /**
  * The service book as a list: one page of the fleet or of one vehicle, with each service's items and number of files.
  */
+
 import { and, eq, type SQL } from 'drizzle-orm'
 import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
+import type { AnySize } from '../domain/list'
 import type { MantenimientosList } from '../domain/mantenimientos/mantenimiento'
 import { always, ascending, beyond, countRows, howMany } from '../tenant/expressions'
 import { ifFew, pageOf } from '../tenant/page'
@@ -88,7 +90,7 @@ export function vehiculoQuery(db: EmpresaReader, id: string | null) {
 /** One page with its neighbours, its counters and the costs of the last twelve months, in one round trip. */
 export async function listMantenimientos(
   db: EmpresaReader,
-  list: MantenimientosList,
+  list: AnySize<MantenimientosList>,
   hoy: string,
 ): Promise<ServiciosPage> {
   const m = db.from('mantenimientos')

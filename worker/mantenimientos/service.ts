@@ -2,10 +2,12 @@
  * The service book of a company: what was done on each vehicle, when, where, at what odometer reading, and the cost of
  * each item. A service, its items, its files, the plans it fulfils and the odometer are written in one batch.
  */
+
 import { eq } from 'drizzle-orm'
 import type { Archivos } from '../archivos/service'
 import { audit } from '../auditoria/sql'
 import { foldForSearch } from '../domain/fold'
+import type { AnySize } from '../domain/list'
 import { ARCHIVOS_MAX, type MantenimientosList, type ServicioData } from '../domain/mantenimientos/mantenimiento'
 import { Refusal } from '../domain/refusal'
 import { isSuscripcionValid } from '../domain/suscripcion/standing'
@@ -18,7 +20,7 @@ import type { Write } from '../tenant/source'
 import type { EmpresaRemover, EmpresaWriter } from '../tenant/writer'
 import { withGenericError } from '../trace/generic-refusal'
 import { afterChange } from '../vehiculos/state-sql'
-import { detail, newServicioDetail, offerVehiculos } from './detail'
+import { detail, itemsOf, newServicioDetail, offerVehiculos } from './detail'
 import { listMantenimientos, type ServiciosPage } from './list'
 import { knownReadings, type PreviousOdometro, refuseContradiction } from './odometros'
 import { readOdometro, refreshPlanes, releaseServicio } from './sql'
@@ -38,7 +40,7 @@ export class Mantenimientos {
   ) {}
 
   /** One page of the book, its counters, and the costs of the last twelve months, in one round trip. */
-  list(list: MantenimientosList): Promise<ServiciosPage> {
+  list(list: AnySize<MantenimientosList>): Promise<ServiciosPage> {
     return listMantenimientos(this.db, list, this.clock.hoy)
   }
 
@@ -60,6 +62,11 @@ export class Mantenimientos {
   /** One service with its items, its files and its vehicle's plans, or null. */
   find(id: string) {
     return detail(this.db, id)
+  }
+
+  /** The items of listed services, with their costs in cents, by the id of the service. */
+  items(ids: readonly string[]) {
+    return itemsOf(this.db, ids)
   }
 
   /**

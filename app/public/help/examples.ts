@@ -1,11 +1,13 @@
 /** The API examples as data: the page shows them, and a test sends the requests and compares the answers. */
 
 export interface Request {
-  readonly metodo: 'GET' | 'POST'
+  readonly metodo: 'GET' | 'POST' | 'PUT'
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   /** sent as JSON */
   readonly cuerpo?: unknown
+  /** a PDF that is sent as it is */
+  readonly archivo?: string
 }
 interface Answer {
   readonly estado: number
@@ -36,6 +38,23 @@ export const REQUESTS = {
     path: '/api/v1/vehicles',
     headers: { ...KEY, 'Idempotency-Key': 'alta-2041' },
     cuerpo: { placa: 'JTR205', marca: 'Renault', modelo: 'Kangoo', titular: 'Transportes La Sabana', anio: 2018 },
+  },
+  'v1-documento': {
+    metodo: 'POST',
+    path: '/api/v1/documents',
+    headers: KEY,
+    cuerpo: {
+      vehiculo_id: '0b6f3c1e-5f0e-4a51-9d2b-6b6f7c1d2e3f',
+      tipo: 'SOAT',
+      fecha_emision: '2026-11-23',
+      fecha_vencimiento: '2027-11-22',
+    },
+  },
+  'v1-archivo': {
+    metodo: 'PUT',
+    path: '/api/v1/documents/7d1f0c55-2b0e-4f3a-8f55-0d4cbb0e6a11/file?nombre=soat.pdf',
+    headers: KEY,
+    archivo: 'soat.pdf',
   },
   'leer-llaves': { metodo: 'GET', path: '/.well-known/jwks.json' },
   'enviar-posicion': {
@@ -135,11 +154,12 @@ export function exampleText(id: ExampleId, origin: string): string {
     const { estado, json } = ANSWERS[id]
     return `HTTP ${estado}\n${JSON.stringify(json, null, 2)}`
   }
-  const { metodo: method, path, headers, cuerpo: body }: Request = REQUESTS[id]
+  const { metodo: method, path, headers, cuerpo: body, archivo }: Request = REQUESTS[id]
   const parts = [
     `curl${method === 'GET' ? '' : ` -X ${method}`} '${origin}${path}'`,
     ...Object.entries(headers ?? {}).map(([nombre, valor]) => `-H '${nombre}: ${valor}'`),
     ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(body, null, 2)}'`]),
+    ...(archivo ? [`-H 'Content-Type: application/pdf'`, `--data-binary '@${archivo}'`] : []),
   ]
   return parts.join(' \\\n  ')
 }

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Scope } from '../../../worker/domain/api-clients/api-key'
 import { WITH_EVERYTHING } from '../../support/data'
+import { pdf } from '../../support/samples'
 import { createApiKey, createEmpresa, type Empresa, execute, rows, subscribe } from '../../support/world'
 import { fingerprint } from '../support/fingerprint'
 import { askServer } from '../support/request'
@@ -9,9 +10,19 @@ import { V1_ROUTES } from '../support/v1-routes'
 
 let mia: Empresa
 let foreign: Empresa
+/** its subscription is over; its records have files */
+let ended: Empresa
 beforeAll(async () => {
   mia = await createEmpresa(WITH_EVERYTHING)
   foreign = await createEmpresa(WITH_EVERYTHING)
+  ended = await createEmpresa(WITH_EVERYTHING)
+  const { key } = await createApiKey(ended.id)
+  for (const of of ROUTES.filter(({ route }) => route.startsWith('PUT'))) {
+    const headers = { ...withKey(key), 'content-type': 'application/pdf' }
+    const r = await askServer(addressOf(of, ended), { metodo: 'PUT', headers, cuerpo: pdf() })
+    expect(r.status, of.route).toBe(200)
+  }
+  await subscribe(ended.id, { subscription_ends_at: Date.now() - 30 * 86_400_000 })
 })
 
 const ROUTES = V1_ROUTES.map((route) => {
@@ -20,8 +31,14 @@ const ROUTES = V1_ROUTES.map((route) => {
   return { route, method, path, noun, writes: method !== 'GET' }
 })
 /** The id of a record of this noun. */
-const recordOf = (noun: string, { vehiculos, conductores }: Empresa): string => {
-  const id = { vehicles: vehiculos[0]?.id, drivers: conductores[0]?.id }[noun]
+const recordOf = (noun: string, e: Empresa): string => {
+  const id = {
+    vehicles: e.vehiculos[0]?.id,
+    drivers: e.conductores[0]?.id,
+    documents: e.documentos[0]?.id,
+    maintenance: e.mantenimientos[0]?.id,
+    alerts: e.alertas[0],
+  }[noun]
   if (!id) throw new Error(`${noun} has no record in this test`)
   return id
 }
@@ -66,8 +83,6 @@ describe.each(ROUTES)('$route', (of) => {
   })
 
   test('writes nothing once the subscription is over, and still reads', async () => {
-    const ended = await createEmpresa(WITH_EVERYTHING)
-    await subscribe(ended.id, { subscription_ends_at: Date.now() - 30 * 86_400_000 })
     const { key } = await createApiKey(ended.id)
     const before = await fingerprint(ended.id)
     const r = await ask(of.method, addressOf(of, ended), withKey(key))

@@ -1,8 +1,20 @@
 /** Every route of API v1 for records; a new one fails the law until it is here, and so in api-v1.test.ts. */
-export const V1_ROUTES = ['vehicles', 'drivers'].flatMap((noun) => [
-  `GET /api/v1/${noun}`,
-  `POST /api/v1/${noun}`,
-  `GET /api/v1/${noun}/:id`,
-  `PATCH /api/v1/${noun}/:id`,
-  `DELETE /api/v1/${noun}/:id`,
-])
+
+const READ = ['GET', 'GET :id']
+const WHOLE = [...READ, 'POST', 'PATCH :id', 'DELETE :id']
+const FILE = ['GET :id/file', 'PUT :id/file', 'DELETE :id/file']
+
+const NOUNS = {
+  vehicles: WHOLE,
+  drivers: [...WHOLE, ...FILE],
+  documents: [...WHOLE, ...FILE],
+  maintenance: WHOLE,
+  alerts: [...READ, 'PATCH :id'],
+}
+
+export const V1_ROUTES = Object.entries(NOUNS).flatMap(([noun, routes]) =>
+  routes.map((route) => {
+    const [method, rest] = route.split(' ')
+    return `${method} /api/v1/${noun}${rest ? `/${rest}` : ''}`
+  }),
+)

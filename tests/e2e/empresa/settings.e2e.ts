@@ -36,7 +36,7 @@ test('an Administrador gives a program a key, which is shown once and works unti
   await dialog.getByText('Cerrar', { exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
   const list = p.getByRole('list', { name: 'Claves vigentes' })
-  await list.getByText('Vehículos: lee').waitFor()
+  await list.getByText('Lee: Vehículos, Documentos').waitFor()
   // what was sent is no draft
   expect(await p.getByText('Guardamos un borrador').count()).toBe(0)
   expect(await p.content()).not.toContain(key)

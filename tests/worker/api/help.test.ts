@@ -5,6 +5,7 @@ import { api as spanish } from '../../../app/public/help/es/api'
 import { ANSWERS, REQUESTS } from '../../../app/public/help/examples'
 import { PROBLEMS } from '../../../worker/domain/api-clients/problem'
 import { KEY_REQUESTS } from '../../../worker/domain/api-clients/rate'
+import { pdf } from '../../support/samples'
 import { companyWithProgram } from './program'
 
 /** The path of an example behind the address of the API. */
@@ -17,6 +18,12 @@ test('the examples are answered as it shows', async () => {
   const created = await program.post(pathOf(create.path), create.cuerpo, headers)
   expect(created.status).toBe(201)
   await program.post('/vehicles', { ...create.cuerpo, placa: 'ZZZ999' })
+  const { 'v1-documento': paper, 'v1-archivo': file } = REQUESTS
+  const registered = await program.post(pathOf(paper.path), { ...paper.cuerpo, vehiculo_id: created.json.id })
+  expect([registered.status, registered.json]).toMatchObject([201, { ...paper.cuerpo, vehiculo_id: created.json.id }])
+  const path = pathOf(file.path).replace(/documents\/[^/]+/, `documents/${registered.json.id}`)
+  const kept = await program.put(path, pdf(), { 'Content-Type': 'application/pdf' })
+  expect([kept.status, kept.json.nombre]).toEqual([200, file.archivo])
   const page = await program.get(pathOf(read.path))
   const { estado: status, json } = ANSWERS['v1-pagina']
   expect(page.status).toBe(status)

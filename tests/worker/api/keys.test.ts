@@ -10,12 +10,13 @@ import { keyQuota } from '../../../worker/live/stubs'
 import { connect } from '../../../worker/platform-db/connect'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { empresas } from '../../../worker/tenant/schema/empresas'
+import { levels } from '../../support/data'
 import { requestTrace } from '../support/auditoria'
 import { createEmpresa, subscribe } from '../support/world'
 import { companyWithProgram, Program, programOf } from './program'
 
 const NOW = Date.now()
-const EVERYTHING = { vehicles: 'write', drivers: 'read' } as const
+const EVERYTHING = levels({ vehicles: 'write', drivers: 'read' })
 
 /** The keys of a company, as its Administrador manages them. */
 async function keysOf(empresaId: string, access: 'open' | 'ended' | 'visited' = 'open') {
@@ -65,7 +66,7 @@ describe('a key', () => {
   test('is one of twenty at most, and may do at least one thing', async () => {
     const { id } = await createEmpresa()
     const keys = await keysOf(id)
-    await expect(keys.create('Nada', { vehicles: 'none', drivers: 'none' })).rejects.toMatchObject({
+    await expect(keys.create('Nada', levels())).rejects.toMatchObject({
       clave: 'ningun-permiso',
     })
     for (let n = 0; n < API_KEYS_MAX; n++) await keys.create(`Clave ${n}`, EVERYTHING)

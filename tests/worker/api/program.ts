@@ -11,6 +11,8 @@ export interface Answer {
   json: any
 }
 
+const isBytes = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array
+
 export class Program {
   constructor(
     private readonly key: string | null,
@@ -22,17 +24,19 @@ export class Program {
       method,
       headers: {
         ...(this.key ? { Authorization: `Bearer ${this.key}` } : {}),
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(body === undefined || isBytes(body) ? {} : { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isBytes(body) || typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const text = await r.text()
-    return { status: r.status, headers: r.headers, json: text ? JSON.parse(text) : null }
+    const isJson = r.headers.get('content-type')?.includes('json')
+    return { status: r.status, headers: r.headers, json: text && isJson ? JSON.parse(text) : text || null }
   }
 
   get = (path: string, headers?: Record<string, string>) => this.ask('GET', path, undefined, headers)
   post = (path: string, body: unknown, headers?: Record<string, string>) => this.ask('POST', path, body, headers)
+  put = (path: string, body: unknown, headers?: Record<string, string>) => this.ask('PUT', path, body, headers)
   patch = (path: string, body: unknown, headers?: Record<string, string>) => this.ask('PATCH', path, body, headers)
   delete = (path: string, headers?: Record<string, string>) => this.ask('DELETE', path, undefined, headers)
 }

@@ -8,7 +8,7 @@ import { text } from '../text'
 import * as z from '../zod'
 
 /** What the API is about; a key has a level for each. */
-export const API_NOUNS = ['vehicles', 'drivers'] as const
+export const API_NOUNS = ['vehicles', 'drivers', 'documents', 'maintenance', 'alerts'] as const
 export type ApiNoun = (typeof API_NOUNS)[number]
 export const LEVELS = ['none', 'read', 'write'] as const
 export type Level = (typeof LEVELS)[number]
@@ -53,6 +53,9 @@ export const CreateKeyCommand = z.object({
   nombre: text(NAME_MAX),
   vehicles: level(),
   drivers: level(),
+  documents: level(),
+  maintenance: level(),
+  alerts: level(),
 } satisfies { [N in ApiNoun]: ReturnType<typeof level> } & Record<'intent' | 'nombre', z.ZodType>)
 export const RevokeKeyCommand = z.object({ intent: z.literal('clave-revocar'), id: id() })
 export const API_KEY_COMMANDS = [CreateKeyCommand, RevokeKeyCommand] as const

@@ -18,7 +18,7 @@ export const PROBLEMS = {
   'still-running': { status: 409, title: 'La primera solicitud con esta Idempotency-Key no ha terminado.' },
   'changed-meanwhile': { status: 412, title: 'Cambió desde que se leyó: If-Match no coincide.' },
   'too-large': { status: 413, title: 'El cuerpo es demasiado grande.' },
-  'unsupported-type': { status: 415, title: 'Envíe el cuerpo como application/json.' },
+  'unsupported-type': { status: 415, title: 'El cuerpo es de un tipo que esta operación no recibe.' },
   'not-valid': { status: 422, title: 'Hay campos por corregir.' },
   'key-reused': { status: 422, title: 'Esta Idempotency-Key ya se usó con otra solicitud.' },
   'too-many-requests': { status: 429, title: 'Demasiadas solicitudes. Espere e intente de nuevo.' },
@@ -46,7 +46,14 @@ export class Problem extends Error {
   }
 }
 
-const CONFLICTS: ReadonlySet<RefusalReason> = new Set(['placa-repetida', 'conductor-repetido'])
+const CONFLICTS: ReadonlySet<RefusalReason> = new Set([
+  'placa-repetida',
+  'conductor-repetido',
+  'documento-repetido',
+  'mantenimiento-repetido',
+  'alerta-ya-revisada',
+  'alerta-ya-resuelta',
+])
 
 /** The kind of problem that a refusal of the rules is. */
 export function kindOf(reason: RefusalReason): ProblemKind {
@@ -55,5 +62,8 @@ export function kindOf(reason: RefusalReason): ProblemKind {
   if (reason.startsWith('limite-')) return 'limit-reached'
   if (reason.startsWith('error-')) return 'unavailable'
   if (reason === 'demasiados-intentos' || reason.startsWith('espere-')) return 'too-many-requests'
+  if (reason === 'archivo-grande') return 'too-large'
+  if (reason === 'archivo-tipo') return 'unsupported-type'
+  if (reason === 'archivo-demasiados') return 'too-many-requests'
   return CONFLICTS.has(reason) ? 'conflict' : 'not-valid'
 }

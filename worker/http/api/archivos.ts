@@ -2,10 +2,11 @@
 import { type Context, Hono } from 'hono'
 import type { Archivos } from '../../archivos/service'
 import { type FileRefusal, isFileRefusal } from '../../domain/api-error'
-import { ARCHIVO_MAX_BYTES, contentDisposition } from '../../domain/archivos/archivo'
+import { ARCHIVO_MAX_BYTES } from '../../domain/archivos/archivo'
 import { Refusal } from '../../domain/refusal'
 import { readBytes } from './body'
 import type { Api } from './environment'
+import { fileResponse } from './file-response'
 import { enter } from './guard'
 import { refuse } from './refuse'
 
@@ -13,9 +14,6 @@ type C = Context<Api>
 
 /** The multipart overhead around one file. */
 const ENVELOPE_BYTES = 16 * 1024
-/** Uploaded content may not run or load anything, whatever it is; inline styles are for the browser's own viewer. */
-const POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
-
 const STATUS = {
   'archivo-grande': 413,
   'archivo-tipo': 415,
@@ -51,19 +49,7 @@ archivos.get('/files/:id', async (c) => {
   const archivo = await services.read(c.req.param('id'))
   if (!archivo) return refuse(c, 404, 'no-encontrado')
   c.get('contexto').auditoria.recordOnce('archivo-leido', { objeto: archivo.id })
-  return new Response(archivo.cuerpo, {
-    headers: {
-      'Content-Type': archivo.tipo,
-      'Content-Length': String(archivo.tamano),
-      'Content-Disposition': contentDisposition(
-        c.req.query('descargar') === undefined ? 'inline' : 'attachment',
-        archivo.nombre,
-      ),
-      'Content-Security-Policy': POLICY,
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      'Cache-Control': 'private, no-store',
-    },
-  })
+  return fileResponse(archivo, c.req.query('descargar') === undefined ? 'inline' : 'attachment')
 })
 
 /** The upload is cancelled before the record is saved. */

@@ -85,8 +85,11 @@ export const ajustes: Translation<typeof es> = {
   keys_write_level: 'Read and change',
   keys_vehicles: 'Vehicles',
   keys_drivers: 'Drivers',
-  keys_reads: 'reads',
-  keys_writes: 'reads and changes',
+  keys_documents: 'Documents',
+  keys_maintenance: 'Maintenance',
+  keys_alerts: 'Alerts',
+  keys_reads: 'Reads',
+  keys_writes: 'Reads and changes',
   keys_ready: 'Key created',
   keys_ready_text:
     'Copy it now: it is not shown again. Keep it like a password, and revoke it here if somebody else has seen it.',

@@ -87,8 +87,11 @@ export const ajustes = {
   keys_write_level: 'Leer y cambiar',
   keys_vehicles: 'Vehículos',
   keys_drivers: 'Conductores',
-  keys_reads: 'lee',
-  keys_writes: 'lee y cambia',
+  keys_documents: 'Documentos',
+  keys_maintenance: 'Mantenimientos',
+  keys_alerts: 'Alertas',
+  keys_reads: 'Lee',
+  keys_writes: 'Lee y cambia',
   keys_ready: 'Clave creada',
   keys_ready_text:
     'Cópiela ahora: no se vuelve a mostrar. Guárdela como una contraseña, y revóquela aquí si alguien más la vio.',

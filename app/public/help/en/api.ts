@@ -115,6 +115,11 @@ export const api: Same<typeof es> = {
           ],
         },
         { codigo: 'v1-crear', que: 'Create a vehicle' },
+        { codigo: 'v1-documento', que: 'Register its SOAT with the `id` of the vehicle' },
+        {
+          p: 'The file of a document or of a licence is sent as it is, without a form: PDF, JPG or PNG of up to 5 MB. With GET the same address hands it out.',
+        },
+        { codigo: 'v1-archivo', que: 'Store the file of that document, by its `id`' },
       ],
     },
     problemas: {
@@ -143,7 +148,10 @@ export const api: Same<typeof es> = {
               '`conflict`, `limit-reached` and `still-running`: it exists already, the plan holds no more, or the first request has not ended',
             ],
             ['412', '`changed-meanwhile`: `If-Match` does not match'],
-            ['413 and 415', '`too-large` and `unsupported-type`: the body is too large or is not JSON'],
+            [
+              '413 and 415',
+              '`too-large` and `unsupported-type`: the body is too large, or neither JSON nor an allowed file',
+            ],
             [
               '422',
               '`not-valid` and `key-reused`: there are fields to correct, or that Idempotency-Key was of another request',

@@ -114,6 +114,11 @@ export const api = {
           ],
         },
         { codigo: 'v1-crear', que: 'Crear un vehículo' },
+        { codigo: 'v1-documento', que: 'Registrar su SOAT con el `id` del vehículo' },
+        {
+          p: 'El archivo de un documento o de una licencia se envía tal cual, sin formulario: PDF, JPG o PNG de hasta 5 MB. Con GET, la misma dirección lo entrega.',
+        },
+        { codigo: 'v1-archivo', que: 'Guardar el archivo de ese documento, con su `id`' },
       ],
     },
     problemas: {
@@ -139,7 +144,10 @@ export const api = {
               '`conflict`, `limit-reached` y `still-running`: ya existe, el plan no admite más, o la primera solicitud no termina',
             ],
             ['412', '`changed-meanwhile`: `If-Match` no coincide'],
-            ['413 y 415', '`too-large` y `unsupported-type`: el cuerpo es muy grande o no es JSON'],
+            [
+              '413 y 415',
+              '`too-large` y `unsupported-type`: el cuerpo es muy grande, o no es JSON ni un archivo permitido',
+            ],
             ['422', '`not-valid` y `key-reused`: hay campos por corregir, o esa Idempotency-Key fue de otra solicitud'],
             ['429', '`too-many-requests`: espere los segundos de `Retry-After`'],
             ['500 y 503', '`internal-error` y `unavailable`: intente de nuevo en un momento'],

@@ -61,14 +61,16 @@ export function CreateKey() {
             autoComplete="off"
             maxLength={60}
           />
-          {API_NOUNS.map((noun) => (
-            <SelectField
-              key={noun}
-              field={f.fields[noun]}
-              label={t(`ajustes.keys_${noun}`)}
-              options={LEVELS.map((value) => ({ value, label: t(`ajustes.keys_${value}_level`) }))}
-            />
-          ))}
+          <div className="grid-2">
+            {API_NOUNS.map((noun) => (
+              <SelectField
+                key={noun}
+                field={f.fields[noun]}
+                label={t(`ajustes.keys_${noun}`)}
+                options={LEVELS.map((value) => ({ value, label: t(`ajustes.keys_${value}_level`) }))}
+              />
+            ))}
+          </div>
         </ModalBody>
         <FormFoot>
           <SubmitButton of={f} busy={t('ajustes.keys_creating')}>

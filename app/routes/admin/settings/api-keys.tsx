@@ -64,17 +64,18 @@ export function ApiKeys({ keys, works, opened, now }: KeysData & { now: number }
 
 function Row({ of: key, now }: { of: Key; now: number }) {
   const { t, fecha, hace: ago } = useI18n()
-  const may = API_NOUNS.flatMap((noun) => {
-    const scope = key.scopes.find((one) => one.startsWith(`${noun}:`))
-    return scope
-      ? [`${t(`ajustes.keys_${noun}`)}: ${t(scope.endsWith(':write') ? 'ajustes.keys_writes' : 'ajustes.keys_reads')}`]
-      : []
-  })
+  /** what it may do at a level: «Lee: Vehículos, Conductores» */
+  const at = (level: 'read' | 'write', label: 'ajustes.keys_reads' | 'ajustes.keys_writes') => {
+    const nouns = API_NOUNS.filter((noun) => key.scopes.includes(`${noun}:${level}`))
+    return nouns.length === 0 ? [] : [`${t(label)}: ${nouns.map((noun) => t(`ajustes.keys_${noun}`)).join(', ')}`]
+  }
   return (
     <div className="row">
       <div className="row-main">
         <b className="address">{key.nombre}</b>
-        <small>{may.join(' · ')}</small>
+        {[...at('write', 'ajustes.keys_writes'), ...at('read', 'ajustes.keys_reads')].map((may) => (
+          <small key={may}>{may}</small>
+        ))}
         <small>
           {t('ajustes.keys_ends_with', { final: key.final })} ·{' '}
           {t('ajustes.keys_since', { fecha: fecha(key.created_at) })} ·{' '}

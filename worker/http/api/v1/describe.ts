@@ -3,8 +3,9 @@ import { SCOPES } from '../../../domain/api-clients/api-key'
 import { PROBLEMS, type ProblemKind } from '../../../domain/api-clients/problem'
 import { KEY_REQUESTS, KEY_WINDOW_MS } from '../../../domain/api-clients/rate'
 import * as z from '../../../domain/zod'
+import { FILE_TYPES, File, FileQuery } from './file'
 import { ListQuery } from './input'
-import type { AnyResource } from './resources'
+import type { AnyResource } from './resource'
 
 type Json = Record<string, unknown>
 
@@ -36,6 +37,9 @@ const ProblemBody = z.object({
     .optional()
     .describe('Qué campos se rechazaron; un campo vacío es la solicitud entera.'),
 })
+
+/** The body of a file. */
+const BYTES = Object.fromEntries(FILE_TYPES.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 
 const READ: ProblemKind[] = [
   ...(['unauthorized', 'missing-scope', 'plan-without-api', 'too-many-requests', 'internal-error'] as const),
@@ -79,7 +83,7 @@ const queryOf = (shape: Record<string, z.ZodType>): Json[] =>
 
 /** The paths and schemas of a noun. */
 function describe(resource: AnyResource): { paths: Json; schemas: Json } {
-  const { path, noun, name, title, input } = resource
+  const { path, noun, name, title, input, change = input } = resource
   const operation = (id: string, summary: string, access: 'read' | 'write', rest: Json): Json => ({
     operationId: id,
     summary: `${title}: ${summary}`,
@@ -87,27 +91,24 @@ function describe(resource: AnyResource): { paths: Json; schemas: Json } {
     security: [{ key: [`${noun}:${access}`] }],
     ...rest,
   })
+  const list: Json = {}
+  const one: Json = {}
+  const ofFile: Json = {}
   const record = (description: string) => ({ description, content: json(name), headers })
   const body = (of: string) => ({ required: true, content: json(of) })
-  const paths: Record<string, Json> = {
-    [path]: {
-      get: operation(`list${name}s`, 'lista', 'read', {
-        parameters: [...queryOf({ ...ListQuery.shape, ...resource.filters.shape }), IF_NONE_MATCH],
-        responses: {
-          200: { description: 'Una página.', content: json(`${name}Page`), headers },
-          ...UNCHANGED,
-          ...refusals([...READ, 'invalid-request']),
-        },
-      }),
+  list.get = operation(`list${name}s`, 'lista', 'read', {
+    parameters: [...queryOf({ ...ListQuery.shape, ...resource.filters.shape }), IF_NONE_MATCH],
+    responses: {
+      200: { description: 'Una página.', content: json(`${name}Page`), headers },
+      ...UNCHANGED,
+      ...refusals([...READ, 'invalid-request']),
     },
-    [`${path}/{id}`]: {
-      get: operation(`get${name}`, 'uno', 'read', {
-        parameters: [ID, IF_NONE_MATCH],
-        responses: { 200: record('El registro.'), ...UNCHANGED, ...refusals([...READ, 'not-found']) },
-      }),
-    },
-  }
-  const [list = {}, one = {}] = Object.values(paths)
+  })
+  if (resource.find)
+    one.get = operation(`get${name}`, 'uno', 'read', {
+      parameters: [ID, IF_NONE_MATCH],
+      responses: { 200: record('El registro.'), ...UNCHANGED, ...refusals([...READ, 'not-found']) },
+    })
   if (resource.create)
     list.post = operation(`create${name}`, 'crear', 'write', {
       parameters: [REPEATABLE],
@@ -131,6 +132,29 @@ function describe(resource: AnyResource): { paths: Json; schemas: Json } {
         ...refusals([...READ, 'subscription-ended', 'not-found', 'changed-meanwhile']),
       },
     })
+  if (resource.file) {
+    ofFile.get = operation(`get${name}File`, 'su archivo', 'read', {
+      parameters: [ID],
+      responses: { 200: { description: 'El archivo.', content: BYTES }, ...refusals([...READ, 'not-found']) },
+    })
+    ofFile.put = operation(`put${name}File`, 'guardar su archivo', 'write', {
+      parameters: [ID, ...queryOf(FileQuery.shape)],
+      requestBody: { required: true, content: BYTES },
+      responses: {
+        200: { description: 'Guardado; reemplaza al anterior.', content: json('File') },
+        ...refusals([...WRITE, 'not-found']),
+      },
+    })
+    ofFile.delete = operation(`delete${name}File`, 'quitar su archivo', 'write', {
+      parameters: [ID],
+      responses: { 204: { description: 'Quitado.' }, ...refusals([...READ, 'subscription-ended', 'not-found']) },
+    })
+  }
+  const paths = Object.fromEntries(
+    Object.entries({ [path]: list, [`${path}/{id}`]: one, [`${path}/{id}/file`]: ofFile }).filter(
+      ([, operations]) => Object.keys(operations).length > 0,
+    ),
+  )
   const next = { type: ['string', 'null'], description: 'El cursor de la página siguiente.' }
   const schemas = {
     [name]: schemaOf(resource.record),
@@ -139,10 +163,8 @@ function describe(resource: AnyResource): { paths: Json; schemas: Json } {
       properties: { data: { type: 'array', items: ref(name) }, next },
       required: ['data', 'next'],
     },
-    ...(input && {
-      [`${name}Input`]: schemaOf(input, 'input'),
-      [`${name}Change`]: schemaOf(input.partial(), 'input'),
-    }),
+    ...(input && { [`${name}Input`]: schemaOf(input, 'input') }),
+    ...(change && { [`${name}Change`]: schemaOf(change.partial(), 'input') }),
   }
   return { paths, schemas }
 }
@@ -168,7 +190,10 @@ export function documentOf(resources: readonly AnyResource[], origin: string) {
           description: `Una clave \`vig_live_…\` de Configuración › Integraciones. Permisos: ${SCOPES.join(', ')}.`,
         },
       },
-      schemas: Object.assign({ Problem: schemaOf(ProblemBody) }, ...parts.map(({ schemas }) => schemas)) as Json,
+      schemas: Object.assign(
+        { Problem: schemaOf(ProblemBody), File: schemaOf(File) },
+        ...parts.map(({ schemas }) => schemas),
+      ) as Json,
     },
   }
 }

@@ -3,9 +3,10 @@ import type { Conductor } from '../../../conductores/list'
 import { conductorCommand } from '../../../domain/conductores/conductor'
 import { CATEGORIES } from '../../../domain/conductores/licencia'
 import { LICENCIA_FILTERS } from '../../../domain/conductores/list'
+import { Refusal } from '../../../domain/refusal'
 import * as z from '../../../domain/zod'
-import { byForm } from './input'
-import type { Resource } from './resource'
+import { byForm, checked } from './input'
+import { listed, type Resource } from './resource'
 
 const day = () => z.iso.date()
 
@@ -33,6 +34,7 @@ export const Driver = z.object({
   licencia_fecha_emision: day(),
   licencia_fecha_vencimiento: day(),
   fecha_nacimiento: day().nullable(),
+  archivo: z.boolean().describe('Si tiene la licencia escaneada: `/drivers/{id}/file`.'),
 })
 
 const recordOf = (conductor: Conductor): z.output<typeof Driver> => ({
@@ -47,9 +49,10 @@ const recordOf = (conductor: Conductor): z.output<typeof Driver> => ({
   licencia_fecha_emision: conductor.licencia_fecha_emision,
   licencia_fecha_vencimiento: conductor.licencia_fecha_vencimiento,
   fecha_nacimiento: conductor.fecha_nacimiento,
+  archivo: conductor.licencia_url !== null,
 })
 
-/** The form's fields, without its intent; the file of a licence is not sent here. */
+/** The form's fields, without its intent; the file of a licence has an address of its own. */
 function fieldsBy(hoy: string, input: z.output<typeof DriverInput>) {
   const command = byForm(conductorCommand(hoy), 'create', input)
   if (command.intent !== 'create') throw new Error('a form of another intent')
@@ -77,9 +80,7 @@ export const drivers: Resource<typeof Driver, typeof Filters, typeof DriverInput
       ...{ q, estado, vehiculo, despues: cursor, antes: null, filas: limit },
       orden: { por: 'nombre', direction: 'asc' },
     })
-    // the rows after the cursor are gone: the list began anew, which a program would read twice
-    if (cursor && !page.antes) return { data: [], next: null }
-    return { data: page.filas.map(recordOf), next: page.despues }
+    return listed(page, cursor, recordOf)
   },
   async find({ services }, id) {
     const conductor = await services.conductores.find(id)
@@ -88,4 +89,14 @@ export const drivers: Resource<typeof Driver, typeof Filters, typeof DriverInput
   create: ({ services, hoy }, input) => services.conductores.create(fieldsBy(hoy, input)),
   update: ({ services, hoy }, id, input) => services.conductores.update(id, fieldsBy(hoy, input)),
   remove: ({ services }, id) => services.conductores.remove(id),
+  file: {
+    find: async ({ services }, id) => (await services.conductores.find(id))?.licencia_url,
+    async attach({ services, hoy }, id, archivo) {
+      const conductor = await services.conductores.find(id)
+      if (!conductor) throw new Refusal('no-encontrado')
+      const { archivo: _, placa: __, id: ___, ...input } = recordOf(conductor)
+      await services.conductores.update(id, { ...fieldsBy(hoy, checked(DriverInput, input)), archivo })
+    },
+    remove: ({ services }, id, url) => services.conductores.removeFile(id, url),
+  },
 }

@@ -48,12 +48,12 @@ export function jsonObject(text: string): Record<string, unknown> {
   return value as Record<string, unknown>
 }
 
-type Field = string | Field[] | { [name: string]: Field }
+type Field = string | true | Field[] | { [name: string]: Field }
 
-/** A value as a form would send it: numbers as text, ticked boxes as «on», nothing for what is empty. */
+/** A value as a form would send it: numbers as text, ticked boxes as such, nothing for what is empty. */
 function fieldOf(value: unknown): Field | undefined {
   if (value === null || value === undefined || value === '' || value === false) return undefined
-  if (value === true) return 'on'
+  if (value === true) return true
   if (Array.isArray(value)) return value.flatMap((one) => fieldOf(one) ?? [])
   if (typeof value === 'object') return fieldsOf(value)
   return String(value)

@@ -4,13 +4,16 @@
  */
 import type { Context, Hono } from 'hono'
 import { hashToken } from '../../../access/session'
-import { type ApiNoun, allows, type Scope } from '../../../domain/api-clients/api-key'
+import type { ApiNoun } from '../../../domain/api-clients/api-key'
 import { Problem } from '../../../domain/api-clients/problem'
 import type { Cursor } from '../../../domain/cursor'
 import type * as z from '../../../domain/zod'
 import type { Program } from '../../../doors/programs'
+import type { Page } from '../../../tenant/pager'
 import type { V1 } from './environment'
+import { type RecordFile, serveFile } from './file'
 import { bodyText, checked, jsonObject, ListQuery, queryOf, readCursor, writeCursor } from './input'
+import { programWith } from './program-with'
 import { etagOf, names, readable } from './respond'
 
 /** What a list is asked for. */
@@ -26,7 +29,12 @@ export interface Listed<I> {
   next: Cursor | null
 }
 
-export interface Resource<I extends z.ZodObject, F extends z.ZodObject, W extends z.ZodObject> {
+export interface Resource<
+  I extends z.ZodObject,
+  F extends z.ZodObject,
+  W extends z.ZodObject,
+  C extends z.ZodObject = W,
+> {
   /** beginning with «/» */
   path: string
   noun: ApiNoun
@@ -39,32 +47,37 @@ export interface Resource<I extends z.ZodObject, F extends z.ZodObject, W extend
   /** what the list can be narrowed by */
   filters: F
   list: (program: Program, asked: Asked<z.output<F>>) => Promise<Listed<z.output<I>>>
-  find: (program: Program, id: string) => Promise<z.output<I> | null>
-  /** what is written: the fields of the screen's form, all of them also in `record` */
+  /** absent where records have no address of their own */
+  find?: (program: Program, id: string) => Promise<z.output<I> | null>
+  /** what creates one: the fields of the screen's form */
   input?: W
+  /** what may be changed, when that is less: its fields are those of `record`, or what does not stay */
+  change?: C
   /** Returns the id. @throws Refusal, Problem */
   create?: (program: Program, input: z.output<W>) => Promise<string>
-  update?: (program: Program, id: string, input: z.output<W>) => Promise<void>
+  update?: (program: Program, id: string, input: z.output<C>) => Promise<void>
   remove?: (program: Program, id: string) => Promise<unknown>
+  /** the file that each record may have */
+  file?: RecordFile
 }
 
-/** The program, when its key and its company's subscription allow this. @throws Problem `missing-scope`, `subscription-ended` */
-export function programWith(c: Context<V1>, scope: Scope): Program {
-  const program = c.get('program')
-  if (!allows(program.scopes, scope)) throw new Problem('missing-scope', `Falta el permiso ${scope}.`)
-  if (program.readsOnly && scope.endsWith(':write')) throw new Problem('subscription-ended')
-  return program
+/** A page of a screen's list for a program that asked for what follows a cursor. */
+export function listed<R, I>(page: Page<R>, cursor: Cursor | null, recordOf: (row: R) => I): Listed<I> {
+  // the rows after the cursor are gone: the list began anew, which a program would read twice
+  if (cursor && !page.antes) return { data: [], next: null }
+  return { data: page.filas.map(recordOf), next: page.despues }
 }
+
+/** A noun as its routes and its description take it: each with its own fields. */
+export type AnyResource = Resource<z.ZodObject, z.ZodObject, z.ZodObject>
 
 /** Adds the routes of a noun. */
-export function serve<I extends z.ZodObject, F extends z.ZodObject, W extends z.ZodObject>(
-  app: Hono<V1>,
-  resource: Resource<I, F, W>,
-): void {
+export function serve(app: Hono<V1>, resource: AnyResource): void {
   const { path, noun, input } = resource
   const one = `${path}/:id` as const
+  const { find, file } = resource
   const found = async (program: Program, id: string) => {
-    const record = await resource.find(program, id)
+    const record = await find?.(program, id)
     if (!record) throw new Problem('not-found')
     return record
   }
@@ -77,7 +90,8 @@ export function serve<I extends z.ZodObject, F extends z.ZodObject, W extends z.
     return readable(c, { data: page.data, next: page.next && writeCursor(page.next) })
   })
 
-  app.get(one, async (c) => readable(c, await found(programWith(c, `${noun}:read`), c.req.param('id'))))
+  if (find) app.get(one, async (c) => readable(c, await found(programWith(c, `${noun}:read`), c.req.param('id'))))
+  if (file) serveFile(app, resource, file)
 
   const { create, update, remove } = resource
   if (create && input)
@@ -90,16 +104,17 @@ export function serve<I extends z.ZodObject, F extends z.ZodObject, W extends z.
       })
     })
 
-  if (update && input)
+  const change = resource.change ?? input
+  if (update && change)
     app.patch(one, async (c) => {
       const program = programWith(c, `${noun}:write`)
-      const change = jsonObject(await bodyText(c))
+      const sent = jsonObject(await bodyText(c))
       const id = c.req.param('id')
       const before = await found(program, id)
       await unchanged(c, before)
       // what is not sent stays as it is
-      const kept = Object.fromEntries(Object.keys(input.shape).map((field) => [field, before[field] ?? null]))
-      await update(program, id, checked(input, { ...kept, ...change }))
+      const kept = Object.fromEntries(Object.keys(change.shape).map((field) => [field, before[field] ?? null]))
+      await update(program, id, checked(change, { ...kept, ...sent }))
       const { status, headers, body } = await written(await found(program, id), 200)
       return c.body(body, status, headers)
     })

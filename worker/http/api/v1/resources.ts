@@ -1,10 +1,10 @@
 /** Every noun of API v1, in the order of its reference. */
-import type * as z from '../../../domain/zod'
+import { alerts } from './alerts'
+import { documents } from './documents'
 import { drivers } from './drivers'
-import type { Resource } from './resource'
+import { maintenance } from './maintenance'
+import type { AnyResource } from './resource'
 import { vehicles } from './vehicles'
 
-export type AnyResource = Resource<z.ZodObject, z.ZodObject, z.ZodObject>
-
 /** Each with its own fields, which `serve` and the document take as they are described. */
-export const RESOURCES = [vehicles, drivers] as unknown as readonly AnyResource[]
+export const RESOURCES = [vehicles, drivers, documents, maintenance, alerts] as unknown as readonly AnyResource[]

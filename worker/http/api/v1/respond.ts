@@ -26,12 +26,15 @@ export async function readable(c: Context, value: unknown): Promise<Response> {
   return c.body(body, 200, { ...headers, 'Content-Type': 'application/json' })
 }
 
+/** A field of a form, «items[0].plan_id», as problems name it: «items.0.plan_id». */
+const pathOf = (field: string): string => field.replaceAll(/\[(\d+)\]/g, '.$1')
+
 /** The problem that an error is answered with: refusals of the rules by their kind, anything else as our own failure. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof Refusal) {
     const kind = kindOf(error.clave)
-    const reason = { field: error.field ?? '', reason: error.clave }
+    const reason = { field: pathOf(error.field ?? ''), reason: error.clave }
     return new Problem(kind, undefined, kind === 'not-found' ? undefined : [reason])
   }
   logFailure('api-v1-error', error)

@@ -6,7 +6,7 @@ import type { Veredicto } from '../../../domain/vehiculos/veredicto'
 import * as z from '../../../domain/zod'
 import type { Vehiculo } from '../../../vehiculos/row'
 import { byForm } from './input'
-import type { Resource } from './resource'
+import { listed, type Resource } from './resource'
 
 const day = () => z.iso.date()
 
@@ -91,9 +91,7 @@ export const vehicles: Resource<typeof Vehicle, typeof Filters, typeof VehicleIn
       antes: null,
       filas: limit,
     })
-    // the rows after the cursor are gone: the list began anew, which a program would read twice
-    if (cursor && !page.antes) return { data: [], next: null }
-    return { data: page.filas.map(recordOf), next: page.despues }
+    return listed(page, cursor, recordOf)
   },
   async find({ services }, id) {
     const vehiculo = await services.vehiculos.find(id)

@@ -50,7 +50,7 @@ export const fieldsOf = (g: SqlSource<'gps_dispositivos'>, v: SqlSource<'vehicul
   servicio: v.servicio,
 })
 
-const mapFields = (g: SqlSource<'gps_dispositivos'>, v: SqlSource<'vehiculos'>) => ({
+export const mapFields = (g: SqlSource<'gps_dispositivos'>, v: SqlSource<'vehiculos'>) => ({
   ...fieldsOf(g, v),
   last_latitude: g.last_latitude,
   last_longitude: g.last_longitude,

@@ -16,11 +16,13 @@ import { isDuplicate, isOrphan } from '../platform-db/errors'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { ascending, optional } from '../tenant/expressions'
+import type { Place } from '../tenant/pager'
 import { increment, type Write } from '../tenant/source'
 import type { BatchRunner } from '../tenant/writer'
 import { withGenericError } from '../trace/generic-refusal'
 import { type DispositivosPage, driversOf, fieldsOf, listDispositivos, MAX_FLEET, seenRoster, sourcesOf } from './list'
 import type { Looks } from './looks'
+import { listPositions, type Position, positionOf } from './positions'
 import { Whereabouts } from './whereabouts'
 
 /** Retries when a generated identifier collides within the company: among 2^40, a third collision in a row is a bug. */
@@ -54,6 +56,18 @@ export class Dispositivos {
   /** All devices on the map, by plate. */
   roster() {
     return seenRoster(this.db, this.#whereabouts)
+  }
+
+  /** One page of the devices by plate with their newest positions; docs of `listPositions`. */
+  positions(list: Place & { filas: number }) {
+    return listPositions(this.db, this.#whereabouts, list)
+  }
+
+  /** The newest position of a vehicle, which its drivers may know; null without a device, or in another company. */
+  async positionOf(vehiculoId: string): Promise<Position | null> {
+    const found = await positionOf(this.db, this.#whereabouts, vehiculoId)
+    if (found) await this.externals.looks?.note(vehiculoId)
+    return found
   }
 
   /** The card of a vehicle on the map, which its drivers may know: who drives it, with their telephones. */

@@ -30,6 +30,7 @@ import { VigilanciaRules } from '../empresa/vigilancia'
 import { Asignaciones } from '../equipo/asignaciones'
 import { Importaciones } from '../importaciones/service'
 import { ImportUndo } from '../importaciones/undo'
+import { Episodios } from '../lugares/episodios'
 import { Lugares } from '../lugares/service'
 import { Odometros } from '../mantenimientos/odometros'
 import { Planes } from '../mantenimientos/planes'
@@ -154,6 +155,7 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
       compartidos: () =>
         new Compartidos(db, empresa, { pendientes: parts.pendientes, secret: settings.HASH_SECRET }, now),
       lugares: () => new Lugares(db, now, parts.pendientes),
+      episodios: () => new Episodios(db),
       ownServer: () => new OwnServer(db, empresa, settings.LINK_SECRET, parts.strangersOf),
       mantenimientos: () => new Mantenimientos(db, empresa, externals(), clock),
       odometros: () => new Odometros(db, parts.pendientes, now),

@@ -82,6 +82,22 @@ export class Lugares {
     return row ? { ...row, puntos: pointsStored(row.puntos), placas: vehiculos.map(({ placa }) => placa) } : null
   }
 
+  /** The plates of the vehicles of some places, by the id of the place. */
+  async plates(ids: readonly string[]): Promise<Map<string, string[]>> {
+    const c = this.db.from('lugares_vehiculos')
+    const v = this.db.from('vehiculos')
+    const rows = await this.db.all({
+      fields: { lugar_id: c.lugar_id, placa: v.placa },
+      from: c,
+      joins: [[v, eq(v.id, c.vehiculo_id)]],
+      where: oneOf(c.lugar_id, ids),
+      orderBy: [ascending(v.placa)],
+    })
+    const byPlace = new Map<string, string[]>()
+    for (const { lugar_id, placa } of rows) byPlace.set(lugar_id, [...(byPlace.get(lugar_id) ?? []), placa])
+    return byPlace
+  }
+
   /** A new place; returns its id. Refuses plates that the company does not have, and more places than a company may have. */
   async create(form: PlaceData): Promise<string> {
     const db = this.db.writer()

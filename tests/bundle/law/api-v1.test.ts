@@ -1,6 +1,6 @@
 /** The law of API v1 (docs/security.md 12, 13, 16): every route takes a key of the company, and nothing else. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Scope } from '../../../worker/domain/api-clients/api-key'
+import { SCOPES } from '../../../worker/domain/api-clients/api-key'
 import { WITH_EVERYTHING } from '../../support/data'
 import { pdf } from '../../support/samples'
 import { createApiKey, createEmpresa, type Empresa, execute, rows, subscribe } from '../../support/world'
@@ -30,6 +30,11 @@ const ROUTES = V1_ROUTES.map((route) => {
   const noun = /^\/api\/v1\/(\w+)/.exec(path)?.[1] ?? ''
   return { route, method, path, noun, writes: method !== 'GET' }
 })
+/** Lists of a vehicle that are of another permission. */
+const SCOPED: Record<string, string> = {
+  '/api/v1/vehicles/:id/days': 'positions',
+  '/api/v1/vehicles/:id/episodes': 'places',
+}
 /** The id of a record of this noun. */
 const recordOf = (noun: string, e: Empresa): string => {
   const id = {
@@ -38,6 +43,10 @@ const recordOf = (noun: string, e: Empresa): string => {
     documents: e.documentos[0]?.id,
     maintenance: e.mantenimientos[0]?.id,
     alerts: e.alertas[0],
+    devices: e.dispositivos[0]?.id,
+    // a position has the id of its vehicle
+    positions: e.vehiculos[0]?.id,
+    places: e.lugares[0]?.id,
   }[noun]
   if (!id) throw new Error(`${noun} has no record in this test`)
   return id
@@ -63,8 +72,9 @@ describe.each(ROUTES)('$route', (of) => {
   })
 
   test('refuses a key that may do everything else', async () => {
-    const needed = `${of.noun}:${of.writes ? 'write' : 'read'}`
-    const others = of.writes ? [`${of.noun}:read` as Scope] : []
+    const scoped = SCOPED[of.path] ?? of.noun
+    const needed = `${scoped}:${of.writes ? 'write' : 'read'}`
+    const others = SCOPES.filter((scope) => !scope.startsWith(`${scoped}:`) || (of.writes && scope.endsWith(':read')))
     const { key } = await createApiKey(mia.id, others)
     const r = await ask(of.method, addressOf(of, mia), withKey(key))
     expect([r.status, await r.json()]).toMatchObject([

@@ -5,11 +5,14 @@ const WHOLE = [...READ, 'POST', 'PATCH :id', 'DELETE :id']
 const FILE = ['GET :id/file', 'PUT :id/file', 'DELETE :id/file']
 
 const NOUNS = {
-  vehicles: WHOLE,
+  vehicles: [...WHOLE, 'GET :id/days', 'GET :id/episodes'],
   drivers: [...WHOLE, ...FILE],
   documents: [...WHOLE, ...FILE],
   maintenance: WHOLE,
   alerts: [...READ, 'PATCH :id'],
+  devices: READ,
+  positions: READ,
+  places: WHOLE,
 }
 
 export const V1_ROUTES = Object.entries(NOUNS).flatMap(([noun, routes]) =>

@@ -1,10 +1,10 @@
 /** A key of the API that a company has given to a program. */
 
 import { newApiKey } from '../../../worker/api-clients/key-token'
-import { API_NOUNS, type KeyLevels, type Scope } from '../../../worker/domain/api-clients/api-key'
+import { API_NOUNS, type KeyLevels, SCOPES, type Scope } from '../../../worker/domain/api-clients/api-key'
 import type { Execute } from './rows'
 
-const EVERYTHING = API_NOUNS.map((noun): Scope => `${noun}:write`)
+const EVERYTHING = SCOPES
 
 /** What a new key may do: nothing but what is given. */
 export const levels = (given: Partial<KeyLevels> = {}): KeyLevels =>

@@ -60,7 +60,10 @@ describe('a document', () => {
     const { empresa, program } = await companyWithProgram({ vehiculos: 1 })
     const own = empresa.vehiculos[0]?.id
     for (const tipo of ['SOAT', 'Extintor', 'Impuesto vehicular'])
-      await program.post('/documents', paper(own, { tipo, fecha_vencimiento: `2027-0${tipo.length % 9}-01` }))
+      await program.post(
+        '/documents',
+        paper(own, { tipo, fecha_vencimiento: `2027-${String(tipo.length).slice(0, 1).padStart(2, '0')}-01` }),
+      )
     const first = await program.get('/documents?limit=2')
     const second = await program.get(`/documents?limit=2&cursor=${first.json.next}`)
     const days = [...first.json.data, ...second.json.data].map(({ vence }: { vence: string }) => vence)
@@ -101,7 +104,8 @@ describe('the file of a record', () => {
       [pdf(), 'text/html', 'x.pdf', 415],
       [pdf(), 'application/pdf', 'x.png', 415],
       [pdf(), 'application/json', 'x', 415],
-      [new TextEncoder().encode('<html>'), 'application/pdf', 'x.pdf', 422],
+      [new TextEncoder().encode('<html>'), 'application/pdf', 'x.pdf', 415],
+      [new TextEncoder().encode('%PDF-1.4\n'), 'application/pdf', 'x.pdf', 422],
       [nothing, 'application/pdf', 'x.pdf', 422],
       [new Uint8Array(5_242_881), 'application/pdf', 'x.pdf', 413],
     ] as const) {

@@ -57,7 +57,11 @@ describe('a service', () => {
         { field: 'kilometraje', reason: 'kilometraje-menor' },
       ],
       [service(own, { fecha: '2126-04-01' }), 422, { field: 'fecha', reason: 'fecha-futura' }],
-      [service(own, { items: [{ ...OIL, plan_id: 'x' }] }), 422, { field: 'items.0.plan_id', reason: 'plan-de-otro' }],
+      [
+        service(own, { fecha: '2026-02-01', items: [{ ...OIL, plan_id: 'x' }] }),
+        422,
+        { field: 'items.0.plan_id', reason: 'plan-de-otro' },
+      ],
       [service(own, { items: [{ ...OIL, costo_centavos: 0.5 }] }), 422, { field: 'items.0.costo_centavos' }],
     ] as const)
       expect((await program.post('/maintenance', body)).json).toMatchObject({ status, errors: [error] })

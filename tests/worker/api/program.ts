@@ -29,7 +29,7 @@ export class Program {
       },
       ...(body === undefined ? {} : { body: isBytes(body) || typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    const text = await r.text()
+    const text = new TextDecoder().decode(await r.arrayBuffer())
     const isJson = r.headers.get('content-type')?.includes('json')
     return { status: r.status, headers: r.headers, json: text && isJson ? JSON.parse(text) : text || null }
   }

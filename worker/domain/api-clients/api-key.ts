@@ -8,14 +8,28 @@ import { text } from '../text'
 import * as z from '../zod'
 
 /** What the API is about; a key has a level for each. */
-export const API_NOUNS = ['vehicles', 'drivers', 'documents', 'maintenance', 'alerts'] as const
+export const API_NOUNS = [
+  'vehicles',
+  'drivers',
+  'documents',
+  'maintenance',
+  'alerts',
+  'devices',
+  'positions',
+  'places',
+] as const
 export type ApiNoun = (typeof API_NOUNS)[number]
+/** Nouns that nobody writes over the API. */
+export const READ_ONLY = ['devices', 'positions'] as const satisfies readonly ApiNoun[]
+const isReadOnly = (noun: ApiNoun) => READ_ONLY.some((one) => one === noun)
 export const LEVELS = ['none', 'read', 'write'] as const
 export type Level = (typeof LEVELS)[number]
 
 /** What a key may do: `vehicles:read`; writing includes reading. */
 export type Scope = `${ApiNoun}:${Exclude<Level, 'none'>}`
-export const SCOPES: readonly Scope[] = API_NOUNS.flatMap((noun) => [`${noun}:read`, `${noun}:write`] as const)
+export const SCOPES: readonly Scope[] = API_NOUNS.flatMap((noun): Scope[] =>
+  isReadOnly(noun) ? [`${noun}:read`] : [`${noun}:read`, `${noun}:write`],
+)
 export const READ_SCOPES: readonly Scope[] = API_NOUNS.map((noun) => `${noun}:read` as const)
 
 /** Whether a key with these scopes may do what `needed` says. */
@@ -45,6 +59,7 @@ export function keysMay(s: Suscripcion, now: number): 'write' | 'read' | null {
 
 const NAME_MAX = 60
 const level = () => z.enum(LEVELS).default('none')
+const readLevel = () => z.enum(['none', 'read']).default('none')
 const id = () => z.string({ error: 'no-encontrado' }).min(1, 'no-encontrado').max(64, 'no-encontrado')
 
 /** A new key: what it is for, and a level for each noun. */
@@ -56,11 +71,17 @@ export const CreateKeyCommand = z.object({
   documents: level(),
   maintenance: level(),
   alerts: level(),
-} satisfies { [N in ApiNoun]: ReturnType<typeof level> } & Record<'intent' | 'nombre', z.ZodType>)
+  devices: readLevel(),
+  positions: readLevel(),
+  places: level(),
+} satisfies { [N in ApiNoun]: z.ZodType<Level> } & Record<'intent' | 'nombre', z.ZodType>)
 export const RevokeKeyCommand = z.object({ intent: z.literal('clave-revocar'), id: id() })
 export const API_KEY_COMMANDS = [CreateKeyCommand, RevokeKeyCommand] as const
 
 export type KeyLevels = Record<ApiNoun, Level>
+
+/** The levels that a noun has. */
+export const levelsOf = (noun: ApiNoun): readonly Level[] => LEVELS.filter((l) => l !== 'write' || !isReadOnly(noun))
 
 /** The scopes that levels stand for. */
 export const scopesOf = (levels: KeyLevels): Scope[] =>

@@ -59,7 +59,8 @@ const CONFLICTS: ReadonlySet<RefusalReason> = new Set([
 export function kindOf(reason: RefusalReason): ProblemKind {
   if (reason === 'no-encontrado') return 'not-found'
   if (reason === 'suscripcion-terminada') return 'subscription-ended'
-  if (reason.startsWith('limite-')) return 'limit-reached'
+  if ((reason.startsWith('limite-') && reason !== 'limite-entre') || reason === 'demasiados-lugares')
+    return 'limit-reached'
   if (reason.startsWith('error-')) return 'unavailable'
   if (reason === 'demasiados-intentos' || reason.startsWith('espere-')) return 'too-many-requests'
   if (reason === 'archivo-grande') return 'too-large'

@@ -1,5 +1,5 @@
 /** Makes a key, which is shown this once, and revokes one. */
-import { API_NOUNS, CreateKeyCommand, LEVELS, RevokeKeyCommand } from '@domain/api-clients/api-key'
+import { API_NOUNS, CreateKeyCommand, levelsOf, RevokeKeyCommand } from '@domain/api-clients/api-key'
 import { useActionData } from '@remix-run/react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
@@ -67,7 +67,7 @@ export function CreateKey() {
                 key={noun}
                 field={f.fields[noun]}
                 label={t(`ajustes.keys_${noun}`)}
-                options={LEVELS.map((value) => ({ value, label: t(`ajustes.keys_${value}_level`) }))}
+                options={levelsOf(noun).map((value) => ({ value, label: t(`ajustes.keys_${value}_level`) }))}
               />
             ))}
           </div>

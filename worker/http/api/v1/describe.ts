@@ -83,7 +83,9 @@ const queryOf = (shape: Record<string, z.ZodType>): Json[] =>
 
 /** The paths and schemas of a noun. */
 function describe(resource: AnyResource): { paths: Json; schemas: Json } {
-  const { path, noun, name, title, input, change = input } = resource
+  const { noun, name, title, input, change = input } = resource
+  const path = resource.path.replaceAll(/:(\w+)/g, '{$1}')
+  const belongs = path !== resource.path
   const operation = (id: string, summary: string, access: 'read' | 'write', rest: Json): Json => ({
     operationId: id,
     summary: `${title}: ${summary}`,
@@ -97,11 +99,15 @@ function describe(resource: AnyResource): { paths: Json; schemas: Json } {
   const record = (description: string) => ({ description, content: json(name), headers })
   const body = (of: string) => ({ required: true, content: json(of) })
   list.get = operation(`list${name}s`, 'lista', 'read', {
-    parameters: [...queryOf({ ...ListQuery.shape, ...resource.filters.shape }), IF_NONE_MATCH],
+    parameters: [
+      ...(belongs ? [ID] : []),
+      ...queryOf({ ...ListQuery.shape, ...resource.filters.shape }),
+      IF_NONE_MATCH,
+    ],
     responses: {
       200: { description: 'Una página.', content: json(`${name}Page`), headers },
       ...UNCHANGED,
-      ...refusals([...READ, 'invalid-request']),
+      ...refusals([...READ, 'invalid-request', ...(belongs ? (['not-found'] as const) : [])]),
     },
   })
   if (resource.find)

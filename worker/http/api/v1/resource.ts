@@ -18,6 +18,8 @@ import { etagOf, names, readable } from './respond'
 
 /** What a list is asked for. */
 export interface Asked<F> {
+  /** the id in the path of a list that belongs to a record, «/vehicles/:id/days»; else empty */
+  of: string
   limit: number
   /** null for the first page */
   cursor: Cursor | null
@@ -46,7 +48,8 @@ export interface Resource<
   record: I
   /** what the list can be narrowed by */
   filters: F
-  list: (program: Program, asked: Asked<z.output<F>>) => Promise<Listed<z.output<I>>>
+  /** null when there is no such record for the list to belong to */
+  list: (program: Program, asked: Asked<z.output<F>>) => Promise<Listed<z.output<I>> | null>
   /** absent where records have no address of their own */
   find?: (program: Program, id: string) => Promise<z.output<I> | null>
   /** what creates one: the fields of the screen's form */
@@ -68,6 +71,28 @@ export function listed<R, I>(page: Page<R>, cursor: Cursor | null, recordOf: (ro
   return { data: page.filas.map(recordOf), next: page.despues }
 }
 
+/**
+ * A page of a list that is read whole, in the order of the list's values: it ends where the rows after a cursor are gone.
+ * @param valueOf what a row is ordered by, and its id
+ */
+export function pageAfter<R>(
+  rows: readonly R[],
+  cursor: Cursor | null,
+  limit: number,
+  valueOf: (row: R) => [string, string],
+) {
+  const isBeyond = (row: R) => {
+    if (!cursor) return true
+    const [value, id] = valueOf(row)
+    const [before, beforeId] = [String(cursor[0]), cursor[1]]
+    return value > before || (value === before && id > beforeId)
+  }
+  const found = rows.filter(isBeyond)
+  const data = found.slice(0, limit)
+  const last = data.at(-1)
+  return { data, next: last && found.length > limit ? valueOf(last) : null }
+}
+
 /** A noun as its routes and its description take it: each with its own fields. */
 export type AnyResource = Resource<z.ZodObject, z.ZodObject, z.ZodObject>
 
@@ -86,7 +111,9 @@ export function serve(app: Hono<V1>, resource: AnyResource): void {
     const program = programWith(c, `${noun}:read`)
     const { limit, cursor } = queryOf(c, ListQuery)
     const filters = queryOf(c, resource.filters)
-    const page = await resource.list(program, { limit, cursor: cursor ? readCursor(cursor) : null, filters })
+    const place = cursor ? readCursor(cursor) : null
+    const page = await resource.list(program, { limit, cursor: place, filters, of: c.req.param('id') ?? '' })
+    if (!page) throw new Problem('not-found')
     return readable(c, { data: page.data, next: page.next && writeCursor(page.next) })
   })
 
@@ -128,7 +155,7 @@ export function serve(app: Hono<V1>, resource: AnyResource): void {
       return c.body(null, 204)
     })
 
-  for (const address of [path, one])
+  for (const address of find || update || remove ? [path, one] : [path])
     app.all(address, () => {
       throw new Problem('method-not-allowed')
     })

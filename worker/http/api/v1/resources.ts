@@ -1,10 +1,25 @@
 /** Every noun of API v1, in the order of its reference. */
 import { alerts } from './alerts'
+import { devices } from './devices'
 import { documents } from './documents'
 import { drivers } from './drivers'
+import { episodes } from './episodes'
 import { maintenance } from './maintenance'
+import { places } from './places'
+import { days, positions } from './positions'
 import type { AnyResource } from './resource'
 import { vehicles } from './vehicles'
 
 /** Each with its own fields, which `serve` and the document take as they are described. */
-export const RESOURCES = [vehicles, drivers, documents, maintenance, alerts] as unknown as readonly AnyResource[]
+export const RESOURCES = [
+  vehicles,
+  drivers,
+  documents,
+  maintenance,
+  alerts,
+  devices,
+  positions,
+  days,
+  places,
+  episodes,
+] as unknown as readonly AnyResource[]

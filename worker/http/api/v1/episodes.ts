@@ -1,0 +1,51 @@
+/** What happened to a vehicle on the road, for programs: visits to places, speeds above a limit, long stops, silences. */
+import { addDays, startOfDay } from '../../../domain/day'
+import { EPISODIOS } from '../../../domain/lugares/episode'
+import * as z from '../../../domain/zod'
+import type { EpisodeRow } from '../../../lugares/episodios'
+import { listed, type Resource } from './resource'
+import { Between, between, instant, iso, isoOrNull } from './time'
+
+export const Episode = z.object({
+  id: z.string(),
+  vehiculo_id: z.string(),
+  tipo: z.enum(EPISODIOS),
+  lugar_id: z.string().nullable(),
+  lugar: z.string().nullable().describe('El nombre que el lugar tenía entonces.'),
+  inicio: instant(),
+  fin: instant().nullable().describe('Nulo mientras dura.'),
+  maximo_kmh: z.int().nullable().describe('De un exceso de velocidad, la mayor; nulo en los demás.'),
+  limite_kmh: z.int().nullable(),
+})
+
+const recordOf = (row: EpisodeRow): z.output<typeof Episode> => ({
+  id: row.id,
+  vehiculo_id: row.vehiculo_id,
+  tipo: row.tipo,
+  lugar_id: row.lugar_id,
+  lugar: row.lugar,
+  inicio: iso(row.inicio),
+  fin: isoOrNull(row.fin),
+  maximo_kmh: row.maximo,
+  limite_kmh: row.limite,
+})
+
+export const episodes: Resource<typeof Episode, typeof Between, z.ZodObject> = {
+  path: '/vehicles/:id/episodes',
+  noun: 'places',
+  name: 'Episode',
+  title: 'Episodios de un vehículo',
+  about: 'Visitas a lugares, excesos de velocidad, detenciones largas y silencios: el más reciente primero.',
+  record: Episode,
+  filters: Between,
+  async list({ services, empresa, hoy }, { limit, cursor, of, filters }) {
+    if (!(await services.vehiculos.find(of))) return null
+    const { from, until } = between(filters, hoy)
+    const zona = empresa.zona_horaria
+    const page = await services.episodios.ofVehicle({
+      ...{ vehiculoId: of, from: startOfDay(zona, from), until: startOfDay(zona, addDays(until, 1)) },
+      ...{ despues: cursor, antes: null, filas: limit },
+    })
+    return listed(page, cursor, recordOf)
+  },
+}

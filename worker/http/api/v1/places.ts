@@ -1,0 +1,95 @@
+/** Places of the company on the map for programs, written by the form of the screen Lugares. */
+import { COLORES } from '../../../domain/lugares/color'
+import { LUGARES_MAX, LugaresCommand, POINTS_MAX, pointLines } from '../../../domain/lugares/form'
+import { FORMAS } from '../../../domain/lugares/shape'
+import * as z from '../../../domain/zod'
+import type { Place as Found } from '../../../lugares/service'
+import { byForm } from './input'
+import { pageAfter, type Resource } from './resource'
+
+const Point = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
+
+export const PlaceInput = z.strictObject({
+  nombre: z.string().max(60),
+  color: z.enum(COLORES),
+  grupo: z.string().max(40).nullish(),
+  forma: z.enum(FORMAS),
+  puntos: z
+    .array(Point)
+    .min(1)
+    .max(POINTS_MAX)
+    .describe('El centro del círculo, las esquinas del polígono (3 o más) o la línea del corredor (2 o más).'),
+  radio: z.int().nullish().describe('Metros: del círculo, o a cada lado del corredor. Nulo en un polígono.'),
+  para: z.enum(['todos', 'algunos']).describe('Para todos los vehículos, o para los de `placas`.'),
+  placas: z.array(z.string().max(20)).max(400).nullish(),
+  limite: z.int().nullish().describe('El límite de velocidad adentro, km/h.'),
+  avisa_entrada: z.boolean().nullish(),
+  avisa_salida: z.boolean().nullish(),
+})
+
+export const Place = z.object({
+  id: z.string(),
+  nombre: z.string(),
+  color: z.enum(COLORES),
+  grupo: z.string().nullable(),
+  forma: z.enum(FORMAS),
+  puntos: z.array(z.object({ lat: z.number(), lng: z.number() })),
+  radio: z.int().nullable(),
+  para: z.enum(['todos', 'algunos']),
+  placas: z.array(z.string()).describe('Vacío si es para todos.'),
+  limite: z.int().nullable(),
+  avisa_entrada: z.boolean(),
+  avisa_salida: z.boolean(),
+})
+
+const recordOf = (place: Found, placas: readonly string[]): z.output<typeof Place> => ({
+  id: place.id,
+  nombre: place.nombre,
+  color: place.color,
+  grupo: place.grupo,
+  forma: place.forma,
+  puntos: place.puntos.map(({ lat, lng }) => ({ lat, lng })),
+  radio: place.forma === 'poligono' ? null : place.radio,
+  para: place.todos ? 'todos' : 'algunos',
+  placas: [...placas],
+  limite: place.limite,
+  avisa_entrada: place.avisa_entrada,
+  avisa_salida: place.avisa_salida,
+})
+
+/** The form's fields: points and plates as people type them, one on each line. */
+function fieldsBy({ puntos, placas, ...input }: z.output<typeof PlaceInput>) {
+  const typed = { ...input, puntos: pointLines(puntos), placas: placas?.join('\n') }
+  const command = byForm(LugaresCommand, 'crear', typed)
+  if (command.intent !== 'crear') throw new Error('a form of another intent')
+  const { intent: _, ...data } = command
+  return data
+}
+
+const Filters = z.object({ q: z.string().max(100).optional().describe('Nombre o grupo.') })
+
+export const places: Resource<typeof Place, typeof Filters, typeof PlaceInput> = {
+  path: '/places',
+  noun: 'places',
+  name: 'Place',
+  title: 'Lugares',
+  about: `Los lugares de la empresa en el mapa, por nombre: hasta ${LUGARES_MAX}.`,
+  record: Place,
+  filters: Filters,
+  input: PlaceInput,
+  async list({ services }, { limit, cursor, filters: { q = '' } }) {
+    const page = pageAfter(await services.lugares.list(q), cursor, limit, ({ nombre, id }) => [
+      nombre.toLowerCase(),
+      id,
+    ])
+    const plates = await services.lugares.plates(page.data.filter(({ todos }) => !todos).map(({ id }) => id))
+    return { ...page, data: page.data.map((place) => recordOf(place, plates.get(place.id) ?? [])) }
+  },
+  async find({ services }, id) {
+    const place = await services.lugares.find(id)
+    return place && recordOf(place, place.placas)
+  },
+  create: ({ services }, input) => services.lugares.create(fieldsBy(input)),
+  update: ({ services }, id, input) => services.lugares.update(id, fieldsBy(input)),
+  remove: ({ services }, id) => services.lugares.remove(id),
+}

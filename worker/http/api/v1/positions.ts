@@ -1,0 +1,87 @@
+/** Where vehicles are and what they did by days, for programs: as the company's people may know it. */
+import type { Position as Found } from '../../../dispositivos/positions'
+import { addDays } from '../../../domain/day'
+import * as z from '../../../domain/zod'
+import { listed, type Resource } from './resource'
+import { Between, between, day, instant, iso, isoOrNull } from './time'
+
+export const Position = z.object({
+  vehiculo_id: z.string(),
+  dispositivo_id: z.string(),
+  placa: z.string(),
+  lat: z.number().nullable().describe('Grados. Nulo sin posición, y fuera del horario de registro.'),
+  lng: z.number().nullable(),
+  at: instant().nullable().describe('Cuándo se tomó.'),
+})
+
+const recordOf = (found: Found): z.output<typeof Position> => ({
+  vehiculo_id: found.vehiculo_id,
+  dispositivo_id: found.id,
+  placa: found.placa,
+  lat: found.last_latitude,
+  lng: found.last_longitude,
+  at: isoOrNull(found.last_update),
+})
+
+const NoFilters = z.object({})
+
+export const positions: Resource<typeof Position, typeof NoFilters, z.ZodObject> = {
+  path: '/positions',
+  noun: 'positions',
+  name: 'Position',
+  title: 'Posiciones',
+  about: 'La última posición conocida de cada vehículo con GPS, por placa. El `{id}` es el del vehículo.',
+  record: Position,
+  filters: NoFilters,
+  async list({ services }, { limit, cursor }) {
+    const page = await services.dispositivos.positions({ despues: cursor, antes: null, filas: limit })
+    return listed(page, cursor, recordOf)
+  },
+  async find({ services }, vehiculoId) {
+    const found = await services.dispositivos.positionOf(vehiculoId)
+    return found && recordOf(found)
+  },
+}
+
+export const Day = z.object({
+  dia: day(),
+  metros: z.int().describe('Recorridos, según sus posiciones.'),
+  movimiento_ms: z.int().describe('Milisegundos en movimiento.'),
+  detenido_ms: z.int().describe('Milisegundos detenido con posición conocida; lo demás del día no se conoce.'),
+  velocidad_max_kmh: z.number().describe('0 si no se conoce.'),
+  inicio: instant().nullable().describe('La primera salida; nulo sin viajes.'),
+  fin: instant().nullable().describe('La última llegada.'),
+})
+
+const KMH = 3.6
+
+/** One day of a vehicle each; a cursor is its day. */
+export const days: Resource<typeof Day, typeof Between, z.ZodObject> = {
+  path: '/vehicles/:id/days',
+  noun: 'positions',
+  name: 'Day',
+  title: 'Días de un vehículo',
+  about: 'Lo que hizo un vehículo cada día con posiciones, del más antiguo al más reciente.',
+  record: Day,
+  filters: Between,
+  async list({ services, hoy }, { limit, cursor, of, filters }) {
+    if (!(await services.vehiculos.find(of))) return null
+    const period = between(filters, hoy)
+    const from = cursor ? addDays(cursor[1], 1) : period.from
+    const found = await services.daySums.ofVehicle(of, { ...period, from: from > period.from ? from : period.from })
+    const shown = found.slice(0, limit)
+    const last = shown.at(-1)?.dia
+    return {
+      data: shown.map((sum) => ({
+        dia: sum.dia,
+        metros: sum.metros,
+        movimiento_ms: sum.movimiento,
+        detenido_ms: sum.detenido,
+        velocidad_max_kmh: Math.round(sum.maxima * KMH * 10) / 10,
+        inicio: isoOrNull(sum.inicio),
+        fin: isoOrNull(sum.fin),
+      })),
+      next: last !== undefined && found.length > limit ? [null, last] : null,
+    }
+  },
+}

@@ -25,7 +25,7 @@ type ImportEdge = { de: string; a: string; typeOnly: boolean }
 
 /** The target of an import of ours, as a path from the root; null for a package. */
 function destination(source: string, request: string): string | null {
-  const specifier = request.replace(/\?(worker&)?url$/, '')
+  const specifier = request.replace(/\?((worker&)?url|raw)$/, '')
   const base = specifier.startsWith('~/')
     ? join('app', specifier.slice(2))
     : specifier.startsWith('@domain/')

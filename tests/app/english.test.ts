@@ -4,8 +4,8 @@ import { en } from '~/i18n/en'
 import { es } from '~/i18n/es'
 import { createI18n } from '~/i18n/translator'
 import '~/i18n/all'
-import { helpOf } from '~/public/help/use-help'
 import { en as landing } from '~/public/texts/en'
+import { helpOf } from '../support/help'
 
 const BOGOTA = 'America/Bogota'
 

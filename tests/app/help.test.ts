@@ -6,9 +6,9 @@ import { type Block, partsOf, plainText, textsOf } from '~/public/help/format'
 import { PAGES, pageAt, pathOf } from '~/public/help/pages'
 import { PICTURES } from '~/public/help/pictures'
 import { entriesOf, find } from '~/public/help/search'
-import { helpOf } from '~/public/help/use-help'
 import { UMBRALES } from '../../worker/domain/alertas/umbral'
 import { copPrice, PLANES, PLANS } from '../../worker/domain/suscripcion/plan'
+import { helpOf } from '../support/help'
 
 const ES = helpOf('es')
 const LANGUAGES = ['es', 'en'] as const

@@ -3,11 +3,13 @@ import { Info } from 'lucide-react'
 import { Icon } from '~/ui/signs/icon'
 import { type Idioma, localized } from '../address'
 import './blocks.css'
+import type { HelpTexts } from './es'
 import { exampleText } from './examples'
 import { type Block, partsOf } from './format'
 import { Picture, Sequence } from './pictures-of'
 
 interface Place {
+  frame: HelpTexts['marco']
   idioma: Idioma
   /** the product's origin, used in the examples */
   appUrl: string
@@ -20,7 +22,7 @@ export function Blocks({ blocks, ...place }: Place & { blocks: readonly Block[] 
   ))
 }
 
-function OneBlock({ block, idioma, appUrl }: Place & { block: Block }) {
+function OneBlock({ block, frame, idioma, appUrl }: Place & { block: Block }) {
   const rich = (text: string) => <Rich texto={text} idioma={idioma} />
   const items = (texts: readonly string[]) => texts.map((text) => <li key={text}>{rich(text)}</li>)
   if ('p' in block) return <p>{rich(block.p)}</p>
@@ -36,7 +38,7 @@ function OneBlock({ block, idioma, appUrl }: Place & { block: Block }) {
   }
   if ('tabla' in block) return <Table filas={block.tabla} rich={rich} />
   if ('foto' in block) return <Picture {...block} idioma={idioma} />
-  if ('secuencia' in block) return <Sequence frames={block.secuencia} idioma={idioma} rich={rich} />
+  if ('secuencia' in block) return <Sequence frames={block.secuencia} words={frame} idioma={idioma} rich={rich} />
   return (
     <figure className="docs-code">
       <figcaption>{block.que}</figcaption>

@@ -1,5 +1,7 @@
 /** The API examples as data: the page shows them, and a test sends the requests and compares the answers. */
 
+import readAll from './read-all.ts?raw'
+
 export interface Request {
   readonly metodo: 'GET' | 'POST' | 'PUT'
   readonly path: string
@@ -144,12 +146,17 @@ export const ANSWERS = {
   },
 } as const satisfies Record<string, Answer>
 
-export type ExampleId = keyof typeof REQUESTS | keyof typeof ANSWERS
+/** Programs, as the files that a test runs. */
+const PROGRAMS = { 'v1-programa': readAll }
 
+export type ExampleId = keyof typeof REQUESTS | keyof typeof ANSWERS | keyof typeof PROGRAMS
+
+const isProgram = (id: ExampleId): id is keyof typeof PROGRAMS => id in PROGRAMS
 const isRequest = (id: ExampleId): id is keyof typeof REQUESTS => id in REQUESTS
 
-/** An example as text: the request as curl, the answer as status and JSON. */
+/** An example as text: the request as curl, the answer as status and JSON, a program as it is. */
 export function exampleText(id: ExampleId, origin: string): string {
+  if (isProgram(id)) return PROGRAMS[id].trim().replace('https://vigia.example', origin)
   if (!isRequest(id)) {
     const { estado, json } = ANSWERS[id]
     return `HTTP ${estado}\n${JSON.stringify(json, null, 2)}`

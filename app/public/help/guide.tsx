@@ -5,13 +5,17 @@ import { Icon } from '~/ui/signs/icon'
 import { type Idioma, localized } from '../address'
 import { Blocks } from './blocks'
 import './help.css'
+import type { HelpTexts } from './es'
+import type { HelpPage } from './format'
 import { PAGES, type PageId, pathOf } from './pages'
-import { frameOf, helpOf } from './use-help'
 
-export function Guide({ page, idioma, appUrl }: { page: PageId; idioma: Idioma; appUrl: string }) {
+/** The help, and the language it is in. */
+type InHelp = { help: HelpTexts; idioma: Idioma }
+
+export function Guide({ page, help, idioma, appUrl }: InHelp & { page: PageId; appUrl: string }) {
   const { fecha } = useI18n()
-  const frame = frameOf(idioma)
-  const { title, descripcion, sections } = helpOf(idioma)[page]
+  const { marco: frame, pages } = help
+  const { title, descripcion, sections }: HelpPage = pages[page]
   const list = Object.entries(sections)
   return (
     <div className="docs docs-guide wrap">
@@ -42,18 +46,18 @@ export function Guide({ page, idioma, appUrl }: { page: PageId; idioma: Idioma; 
                 <time dateTime={day}>{fecha(day)}</time>
               </p>
             )}
-            <Blocks blocks={blocks} idioma={idioma} appUrl={appUrl} />
+            <Blocks blocks={blocks} frame={frame} idioma={idioma} appUrl={appUrl} />
           </section>
         ))}
-        <Neighbors page={page} idioma={idioma} />
-        <Contact idioma={idioma} />
+        <Neighbors page={page} help={help} idioma={idioma} />
+        <Contact frame={frame} idioma={idioma} />
       </article>
     </div>
   )
 }
 
-function Neighbors({ page, idioma }: { page: PageId; idioma: Idioma }) {
-  const frame = frameOf(idioma)
+function Neighbors({ page, help, idioma }: InHelp & { page: PageId }) {
+  const { marco: frame, pages } = help
   const position = PAGES.indexOf(page)
   const others = [
     [PAGES[position - 1], frame.anterior],
@@ -66,7 +70,7 @@ function Neighbors({ page, idioma }: { page: PageId; idioma: Idioma }) {
           another && (
             <a key={another} href={localized(idioma, pathOf(another))}>
               <small>{label}</small>
-              {helpOf(idioma)[another].title}
+              {pages[another].title}
             </a>
           ),
       )}
@@ -75,8 +79,7 @@ function Neighbors({ page, idioma }: { page: PageId; idioma: Idioma }) {
 }
 
 /** The link to support for questions that the page did not answer. */
-export function Contact({ idioma }: { idioma: Idioma }) {
-  const frame = frameOf(idioma)
+export function Contact({ frame, idioma }: { frame: HelpTexts['marco']; idioma: Idioma }) {
   return (
     <p className="docs-contact">
       {frame.did_not_find} <a href={localized(idioma, '/support')}>{frame.write_to_us}</a>

@@ -4,10 +4,10 @@ import { Icon } from '~/ui/signs/icon'
 import { type Idioma, localized } from '../address'
 import { More } from '../page'
 import './help.css'
+import type { HelpTexts } from './es'
 import { Contact } from './guide'
 import { CARDS, type CardId, GUIDES, type PageId, pathOf } from './pages'
 import { type Entry, entriesOf, find } from './search'
-import { frameOf, helpOf } from './use-help'
 
 const CARD_ICONS: Record<CardId, typeof Flag> = {
   'primeros-pasos': Flag,
@@ -20,9 +20,12 @@ const CARD_ICONS: Record<CardId, typeof Flag> = {
 /** How many sections of its page a card lists. */
 const PER_CARD = 6
 
+/** The help, and the language it is in. */
+type InHelp = { help: HelpTexts; idioma: Idioma }
+
 /** @param q the search; empty: the plain hub */
-export function Hub({ idioma, q }: { idioma: Idioma; q: string }) {
-  const frame = frameOf(idioma)
+export function Hub({ help, idioma, q }: InHelp & { q: string }) {
+  const frame = help.marco
   return (
     <div className="docs wrap">
       <a className="docs-back" href={localized(idioma, '/')}>
@@ -51,21 +54,21 @@ export function Hub({ idioma, q }: { idioma: Idioma; q: string }) {
           </div>
         </search>
       </form>
-      <Results idioma={idioma} q={q} />
+      <Results help={help} idioma={idioma} q={q} />
       <div className="docs-cards" hidden={q !== ''} data-search-else="">
         {CARDS.map(([id, page]) => (
-          <Card key={id} id={id} page={page} idioma={idioma} />
+          <Card key={id} id={id} page={page} help={help} idioma={idioma} />
         ))}
       </div>
-      <Contact idioma={idioma} />
+      <Contact frame={frame} idioma={idioma} />
     </div>
   )
 }
 
 /** The search results; without a search every entry, hidden, for the page's script to filter. */
-function Results({ idioma, q }: { idioma: Idioma; q: string }) {
-  const frame = frameOf(idioma)
-  const all = entriesOf(helpOf(idioma))
+function Results({ help, idioma, q }: InHelp & { q: string }) {
+  const frame = help.marco
+  const all = entriesOf(help.pages)
   const found = new Set(find(all, q))
   const order = [...found, ...all.filter((one) => !found.has(one))]
   return (
@@ -95,9 +98,8 @@ function Found({ entry, idioma, hidden }: { entry: Entry; idioma: Idioma; hidden
   )
 }
 
-function Card({ id, page, idioma }: { id: CardId; page: PageId | null; idioma: Idioma }) {
-  const frame = frameOf(idioma)
-  const pages = helpOf(idioma)
+function Card({ id, page, help, idioma }: InHelp & { id: CardId; page: PageId | null }) {
+  const { marco: frame, pages } = help
   const links: (readonly [string, string])[] = page
     ? Object.entries(pages[page].sections)
         .slice(0, PER_CARD)

@@ -14,7 +14,15 @@ export const GUIDES = [
   'seguridad',
 ] as const
 
-export const PAGES = ['primeros-pasos', 'videos', 'preguntas', ...GUIDES, 'api', 'actualizaciones'] as const
+export const PAGES = [
+  'primeros-pasos',
+  'videos',
+  'preguntas',
+  ...GUIDES,
+  'api',
+  'referencia-api',
+  'actualizaciones',
+] as const
 export type PageId = (typeof PAGES)[number]
 
 /** The Spanish address of a page. */

@@ -5,9 +5,9 @@
 import type { ReactNode } from 'react'
 import type { Idioma } from '../address'
 import { fill } from '../texts/use-texts'
+import type { HelpTexts } from './es'
 import { PICTURES, type PictureId } from './pictures'
 import './pictures.css'
-import { frameOf } from './use-help'
 
 /** Narrower pictures are phone screenshots. */
 const PHONE_MAX = 400
@@ -38,13 +38,18 @@ export function Picture({ foto: snapshot, alt, idioma }: { foto: PictureId; alt:
 
 type Frame = { readonly foto: PictureId; readonly alt: string; readonly footer: string }
 
-export function Sequence(props: { frames: readonly Frame[]; idioma: Idioma; rich: (text: string) => ReactNode }) {
-  const { frames, idioma, rich } = props
-  const frame = frameOf(idioma)
+interface SequenceProps {
+  frames: readonly Frame[]
+  words: HelpTexts['marco']
+  idioma: Idioma
+  rich: (text: string) => ReactNode
+}
+
+export function Sequence({ frames, words, idioma, rich }: SequenceProps) {
   const group = `paso-${frames[0]?.foto}`
   return (
     <fieldset className="docs-sequence">
-      <legend className="sr">{frame.step_by_step}</legend>
+      <legend className="sr">{words.step_by_step}</legend>
       {frames.map(({ foto: snapshot, alt, footer: caption }, i) => (
         <div className="docs-frame" key={snapshot}>
           <label className="docs-number">
@@ -52,7 +57,7 @@ export function Sequence(props: { frames: readonly Frame[]; idioma: Idioma; rich
               type="radio"
               name={group}
               defaultChecked={i === 0}
-              aria-label={fill(frame.paso, { n: i + 1, total: frames.length })}
+              aria-label={fill(words.paso, { n: i + 1, total: frames.length })}
             />
             <span aria-hidden="true">{i + 1}</span>
           </label>

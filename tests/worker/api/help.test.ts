@@ -1,11 +1,14 @@
 /** What the help says of API v1 is what it does. */
+import { SELF } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { api as english } from '../../../app/public/help/en/api'
 import { api as spanish } from '../../../app/public/help/es/api'
 import { ANSWERS, REQUESTS } from '../../../app/public/help/examples'
+import { readAll } from '../../../app/public/help/read-all'
 import { PROBLEMS } from '../../../worker/domain/api-clients/problem'
 import { KEY_REQUESTS } from '../../../worker/domain/api-clients/rate'
 import { pdf } from '../../support/samples'
+import { createApiKey, createEmpresa, ORIGIN } from '../support/world'
 import { companyWithProgram } from './program'
 
 /** The path of an example behind the address of the API. */
@@ -32,6 +35,21 @@ test('the examples are answered as it shows', async () => {
   const again = await program.post(pathOf(create.path), create.cuerpo)
   const problem = ANSWERS['v1-problema']
   expect([again.status, { ...again.json, type: problem.json.type }]).toEqual([problem.estado, problem.json])
+})
+
+test('the program reads a list page by page, and throws what the API refuses it for', async () => {
+  const empresa = await createEmpresa({ vehiculos: 3 })
+  const asked: string[] = []
+  const ask = (url: string | URL | Request, init?: RequestInit) => {
+    // pages of two, so that there are several
+    asked.push(String(url).replace('limit=100', 'limit=2').replace('https://vigia.example', ORIGIN))
+    return SELF.fetch(asked.at(-1) ?? '', init as never) as unknown as Promise<Response>
+  }
+  const { key } = await createApiKey(empresa.id)
+  const read = await readAll<{ placa: string }>('vehicles', key, ask as typeof fetch)
+  expect(read.map(({ placa }) => placa)).toEqual(empresa.vehiculos.map(({ placa }) => placa).sort())
+  expect(asked).toHaveLength(2)
+  await expect(readAll('vehicles', 'vig_live_x', ask as typeof fetch)).rejects.toThrow('unauthorized')
 })
 
 test.each([

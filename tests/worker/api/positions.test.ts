@@ -64,6 +64,9 @@ test('the days of a vehicle are read summed over its devices, page by page', asy
   ])
   const second = (await program.get(`${path}&limit=1&cursor=${first.next}`)).json
   expect([second.data.map(({ dia }: { dia: string }) => dia), second.next]).toEqual([['2026-05-04'], null])
+  // the cursor of a list of another noun
+  const cursor = btoa(JSON.stringify(['ABC123', 'x'])).replaceAll('=', '')
+  expect((await program.get(`${path}&cursor=${cursor}`)).json).toMatchObject({ status: 400, code: 'invalid-request' })
   const foreign = await createEmpresa({ vehiculos: 1 })
   expect((await program.get(`/vehicles/${foreign.vehiculos[0]?.id}/days`)).status).toBe(404)
 })

@@ -103,7 +103,7 @@ export const api: Same<typeof es> = {
         { codigo: 'v1-leer', que: 'Read the first page of vehicles' },
         { codigo: 'v1-pagina', que: 'Answer' },
         {
-          p: 'All operations with their fields are in `/api/v1/openapi.json` (OpenAPI 3.1): clients for almost any language can be made from it, for example with `npx openapi-typescript` and `openapi-fetch` for TypeScript. Each operation asks for the same as its form on the screen.',
+          p: 'All operations with their fields are in `/api/v1/openapi.json` (OpenAPI 3.1): clients for almost any language can be made from it, for example with `npx openapi-typescript` and `openapi-fetch` for TypeScript. Each operation asks for the same as its form on the screen. The [reference](/docs/referencia-api) shows them.',
         },
         {
           puntos: [
@@ -114,6 +114,7 @@ export const api: Same<typeof es> = {
             'Once the subscription has ended a key of Pro or Plus only reads.',
           ],
         },
+        { codigo: 'v1-programa', que: 'Read a whole list with TypeScript' },
         { codigo: 'v1-crear', que: 'Create a vehicle' },
         { codigo: 'v1-documento', que: 'Register its SOAT with the `id` of the vehicle' },
         {

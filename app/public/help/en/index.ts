@@ -12,6 +12,7 @@ import { phone } from './phone'
 import { questions } from './preguntas'
 import { firstSteps } from './primeros-pasos'
 import { rastreo } from './rastreo'
+import { reference } from './referencia'
 import { seguridad } from './seguridad'
 import { suscripcion } from './suscripcion'
 import { vehiculos } from './vehiculos'
@@ -34,6 +35,7 @@ export const en: HelpTexts = {
     suscripcion,
     seguridad,
     api,
+    'referencia-api': reference,
     actualizaciones: updates,
   },
 }

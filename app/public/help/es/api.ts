@@ -102,7 +102,7 @@ export const api = {
         { codigo: 'v1-leer', que: 'Leer la primera página de vehículos' },
         { codigo: 'v1-pagina', que: 'Respuesta' },
         {
-          p: 'Todas las operaciones, con sus campos, están en `/api/v1/openapi.json` (OpenAPI 3.1): de ahí salen clientes para casi cualquier lenguaje, por ejemplo con `npx openapi-typescript` y `openapi-fetch` para TypeScript. Cada operación pide lo mismo que su formulario en pantalla.',
+          p: 'Todas las operaciones, con sus campos, están en `/api/v1/openapi.json` (OpenAPI 3.1): de ahí salen clientes para casi cualquier lenguaje, por ejemplo con `npx openapi-typescript` y `openapi-fetch` para TypeScript. Cada operación pide lo mismo que su formulario en pantalla. La [referencia](/docs/referencia-api) las muestra.',
         },
         {
           puntos: [
@@ -113,6 +113,7 @@ export const api = {
             'Con la suscripción terminada una clave de Pro o Plus solo lee.',
           ],
         },
+        { codigo: 'v1-programa', que: 'Leer una lista entera con TypeScript' },
         { codigo: 'v1-crear', que: 'Crear un vehículo' },
         { codigo: 'v1-documento', que: 'Registrar su SOAT con el `id` del vehículo' },
         {

@@ -13,6 +13,7 @@ import { phone } from './phone'
 import { questions } from './preguntas'
 import { firstSteps } from './primeros-pasos'
 import { rastreo } from './rastreo'
+import { reference } from './referencia'
 import { seguridad } from './seguridad'
 import { suscripcion } from './suscripcion'
 import { vehiculos } from './vehiculos'
@@ -35,6 +36,7 @@ export const es = {
     suscripcion,
     seguridad,
     api,
+    'referencia-api': reference,
     actualizaciones: updates,
   } satisfies Record<PageId, HelpPage>,
 }

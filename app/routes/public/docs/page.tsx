@@ -4,8 +4,8 @@ import { useLoaderData } from '@remix-run/react'
 import { plain } from '~/public/address'
 import { publicData } from '~/public/data.server'
 import { Guide } from '~/public/help/guide'
+import { loadHelp } from '~/public/help/load.server'
 import { pageAt, pathOf } from '~/public/help/pages'
-import { helpOf } from '~/public/help/use-help'
 import { PublicPage } from '~/public/page'
 import { seo } from '~/public/seo'
 
@@ -15,20 +15,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const common = await publicData(request, context)
   const page = pageAt(plain(new URL(request.url).pathname))
   if (!page) throw new Response(null, { status: 404 })
-  return { ...common, page }
+  return { ...common, page, help: await loadHelp(common.idioma) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return []
-  const { title, descripcion } = helpOf(data.idioma)[data.page]
+  const { title, descripcion } = data.help.pages[data.page]
   return seo({ ...data, path: pathOf(data.page), title: `${title} · Vigía`, descripcion })
 }
 
 export default function HelpPage() {
-  const { page, idioma, appUrl, anio: year } = useLoaderData<typeof loader>()
+  const { page, help, idioma, appUrl, anio: year } = useLoaderData<typeof loader>()
   return (
     <PublicPage path={pathOf(page)} anio={year}>
-      <Guide page={page} idioma={idioma} appUrl={appUrl} />
+      <Guide page={page} help={help} idioma={idioma} appUrl={appUrl} />
     </PublicPage>
   )
 }

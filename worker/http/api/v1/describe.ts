@@ -3,7 +3,7 @@ import { SCOPES } from '../../../domain/api-clients/api-key'
 import { PROBLEMS, type ProblemKind } from '../../../domain/api-clients/problem'
 import { KEY_REQUESTS, KEY_WINDOW_MS } from '../../../domain/api-clients/rate'
 import * as z from '../../../domain/zod'
-import { FILE_TYPES, File, FileQuery } from './file'
+import { FILE_TYPES, FileQuery, KeptFile } from './file'
 import { ListQuery } from './input'
 import type { AnyResource } from './resource'
 
@@ -192,12 +192,13 @@ export function documentOf(resources: readonly AnyResource[], origin: string) {
       securitySchemes: {
         key: {
           type: 'http',
+          'x-scopes': SCOPES,
           scheme: 'bearer',
           description: `Una clave \`vig_live_…\` de Configuración › Integraciones. Permisos: ${SCOPES.join(', ')}.`,
         },
       },
       schemas: Object.assign(
-        { Problem: schemaOf(ProblemBody), File: schemaOf(File) },
+        { Problem: schemaOf(ProblemBody), File: schemaOf(KeptFile) },
         ...parts.map(({ schemas }) => schemas),
       ) as Json,
     },

@@ -31,7 +31,7 @@ export const FileQuery = z.object({
   nombre: z.string().min(1).max(200).optional().describe('El nombre del archivo, con su extensión.'),
 })
 /** A file that was kept. */
-export const File = z.object({
+export const KeptFile = z.object({
   nombre: z.string(),
   tipo: z.enum(FILE_TYPES as [string]),
   tamano: z.int().describe('Bytes.'),
@@ -74,7 +74,7 @@ export function serveFile(app: Hono<V1>, { path, noun }: { path: string; noun: A
       throw error
     }
     const { id: _, ...sent } = kept
-    return c.json(sent satisfies z.output<typeof File>)
+    return c.json(sent satisfies z.output<typeof KeptFile>)
   })
 
   app.delete(address, async (c) => {

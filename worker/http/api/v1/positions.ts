@@ -1,9 +1,11 @@
 /** Where vehicles are and what they did by days, for programs: as the company's people may know it. */
 import type { Position as Found } from '../../../dispositivos/positions'
-import { addDays } from '../../../domain/day'
+import { Problem } from '../../../domain/api-clients/problem'
+import type { Cursor } from '../../../domain/cursor'
+import { addDays, isDay } from '../../../domain/day'
 import * as z from '../../../domain/zod'
 import { listed, type Resource } from './resource'
-import { Between, between, day, instant, iso, isoOrNull } from './time'
+import { Between, between, day, instant, isoOrNull } from './time'
 
 export const Position = z.object({
   vehiculo_id: z.string(),
@@ -55,6 +57,12 @@ export const Day = z.object({
 
 const KMH = 3.6
 
+/** @throws Problem `invalid-request` for a cursor of another list */
+function dayOf([, id]: Cursor): string {
+  if (!isDay(id)) throw new Problem('invalid-request', 'cursor no es de esta lista.')
+  return id
+}
+
 /** One day of a vehicle each; a cursor is its day. */
 export const days: Resource<typeof Day, typeof Between, z.ZodObject> = {
   path: '/vehicles/:id/days',
@@ -67,7 +75,7 @@ export const days: Resource<typeof Day, typeof Between, z.ZodObject> = {
   async list({ services, hoy }, { limit, cursor, of, filters }) {
     if (!(await services.vehiculos.find(of))) return null
     const period = between(filters, hoy)
-    const from = cursor ? addDays(cursor[1], 1) : period.from
+    const from = cursor ? addDays(dayOf(cursor), 1) : period.from
     const found = await services.daySums.ofVehicle(of, { ...period, from: from > period.from ? from : period.from })
     const shown = found.slice(0, limit)
     const last = shown.at(-1)?.dia

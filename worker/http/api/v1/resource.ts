@@ -73,24 +73,24 @@ export function listed<R, I>(page: Page<R>, cursor: Cursor | null, recordOf: (ro
 
 /**
  * A page of a list that is read whole, in the order of the list's values: it ends where the rows after a cursor are gone.
- * @param valueOf what a row is ordered by, and its id
+ * @param placeOf what a row is ordered by, and its id
  */
 export function pageAfter<R>(
   rows: readonly R[],
   cursor: Cursor | null,
   limit: number,
-  valueOf: (row: R) => [string, string],
+  placeOf: (row: R) => [string, string],
 ) {
   const isBeyond = (row: R) => {
     if (!cursor) return true
-    const [value, id] = valueOf(row)
+    const [value, id] = placeOf(row)
     const [before, beforeId] = [String(cursor[0]), cursor[1]]
     return value > before || (value === before && id > beforeId)
   }
   const found = rows.filter(isBeyond)
   const data = found.slice(0, limit)
   const last = data.at(-1)
-  return { data, next: last && found.length > limit ? valueOf(last) : null }
+  return { data, next: last && found.length > limit ? placeOf(last) : null }
 }
 
 /** A noun as its routes and its description take it: each with its own fields. */

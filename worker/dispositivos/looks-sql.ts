@@ -33,7 +33,7 @@ export class LooksDb {
     const result = await write(
       this.d1,
       `insert into miradas (empresa_id, vehiculo_id, dia, quien, rol, primera_at, ultima_at, veces)
-         select v.empresa_id, v.id, ?3, ?4, ?5, ?6, ?6, 1 from vehiculos v where v.empresa_id = ?1 and v.id = ?2
+         select ?1, v.id, ?3, ?4, ?5, ?6, ?6, 1 from vehiculos v where v.empresa_id = ?1 and v.id = ?2
            and (?7 is null or exists (select 1 from asignaciones a
              where a.empresa_id = ?1 and a.usuario_id = ?7 and a.vehiculo_id = v.id))
          on conflict (empresa_id, vehiculo_id, dia, quien) do update

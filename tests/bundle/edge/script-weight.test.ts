@@ -5,9 +5,10 @@
 import { expect, test } from 'vitest'
 import { clientScript } from '../../../bench/pages.mjs'
 import { FOLDER } from '../../../scripts/bundle.mjs'
+import { newShareToken } from '../../../worker/access/share-token'
 import { signLink } from '../../../worker/live/link'
 import { SECRETS } from '../../support/secrets'
-import { createEmpresa, ORIGIN } from '../../support/world'
+import { createEmpresa, execute, ORIGIN } from '../../support/world'
 import { addressOf } from '../support/commands/command'
 
 const KB = 1000
@@ -21,13 +22,23 @@ test.each([
   ['the list of documents', '/admin/documents', 133],
   ['the GPS devices', '/admin/gps', 139],
   ['the phone page', '/track/', 71],
+  ['the page of a shared vehicle', '/sigueme/', 52],
 ])('%s stays within its weight', async (_, path, max) => {
   const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1, documentos: 1 })
   const cookie = path.startsWith('/admin') ? empresa.admin.cookie : null
   const [device] = empresa.dispositivos
   const link = await signLink(SECRETS.LINK_SECRET, device?.clave ?? '', device?.link_version ?? 0)
-  const address = path === '/track/' ? path + link : addressOf({ path }, empresa)
+  const { token, token_hash } = await newShareToken(SECRETS.HASH_SECRET)
+  await execute([
+    [
+      `insert into compartidos (id, empresa_id, vehiculo_id, token_hash, hasta, con_placa, con_conductor, created_at)
+       values (?, ?, ?, ?, ?, 1, 0, ?)`,
+      [crypto.randomUUID(), empresa.id, device?.vehiculo_id ?? '', token_hash, Date.now() + 3_600_000, Date.now()],
+    ],
+  ])
+  const held = { '/track/': link, '/sigueme/': token }[path]
+  const address = held === undefined ? addressOf({ path }, empresa) : path + held
   const { gz } = await clientScript(ORIGIN, address, `${FOLDER}/client`, cookie)
-  expect(gz).toBeGreaterThan(50 * KB)
+  expect(gz).toBeGreaterThan(45 * KB)
   expect(gz).toBeLessThan(max * KB)
 })

@@ -9,6 +9,7 @@ import { LooksDb, type Onlooker } from '../../../worker/dispositivos/looks-sql'
 import type { DriverData } from '../../../worker/domain/dispositivos/look'
 import { EmpresaReader } from '../../../worker/tenant/read'
 import { atAllHours, telefono } from '../support/devices'
+import { watch } from '../support/watched'
 import { assign, execute, ORIGIN } from '../support/world'
 
 const MINUTE = 60_000
@@ -23,7 +24,8 @@ async function van() {
   const admin: Onlooker = { empresaId: empresa.id, quien: empresa.admin.id, rol: 'Administrador', assignedTo: null }
   const { id } = empresa.usuario
   const usuario: Onlooker = { empresaId: empresa.id, quien: id, rol: 'Usuario', assignedTo: id }
-  const looks = (by: Onlooker, now = TEN) => new Looks(env.DB, by, { zona: ZONA, now })
+  // as every request has it: bound to the company
+  const looks = (by: Onlooker, now = TEN) => new Looks(watch(env.DB, by.empresaId), by, { zona: ZONA, now })
   const told = async (now = TEN) => (await new DriversData(env.DB, env.LINK_SECRET as string, now).read(enlace))!
   return { empresa, d, enlace, vehiculo, admin, usuario, looks, told }
 }

@@ -28,7 +28,8 @@ export function CreateKey() {
     schema: CreateKeyCommand,
     intent: 'clave-crear',
     action: hrefKeys('new'),
-    initial: Object.fromEntries(API_NOUNS.map((noun) => [noun, 'read'])),
+    // where vehicles are is given on purpose only
+    initial: Object.fromEntries(API_NOUNS.map((noun) => [noun, noun === 'positions' ? 'none' : 'read'])),
   })
   if (made)
     return (

@@ -90,6 +90,7 @@ export default [
     route('shares', 'routes/admin/shares/route.tsx'),
     route('drivers', 'routes/admin/drivers/route.tsx'),
     route('settings', 'routes/admin/settings/route.tsx'),
+    route('settings/download', 'routes/admin/settings/download-file.ts'),
     route('settings/card', 'routes/admin/card/route.tsx'),
     route('settings/pay', 'routes/admin/pay/route.tsx'),
     route('activity', 'routes/admin/activity/route.tsx'),

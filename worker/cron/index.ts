@@ -9,6 +9,7 @@ import { cleanUpSesiones } from './cleanup'
 import { backUpDatabase } from './copias'
 import { deliverCorreo } from './correo'
 import { assessTheDay } from './daily-assessment'
+import { continueDescargas } from './descargas'
 import { checkDevices } from './device-check'
 import { rotateKeys } from './keys'
 import { monitorSystem } from './monitoring'
@@ -23,8 +24,9 @@ type Task = (env: Env, now: number) => Promise<void>
 const JOBS_BY_CRON: Record<string, readonly (readonly [id: JobId, task: Task])[]> = {
   '* * * * *': [
     ['sweepArchivos', sweepArchivos],
-    // before the outbox and the mail: what it notes there leaves in the same minute
+    // before the outbox and the mail: what these note there leaves in the same minute
     ['checkSuscripciones', checkSuscripciones],
+    ['continueDescargas', continueDescargas],
     ['retryOutbox', retryOutbox],
     ['assessTheDay', assessTheDay],
     ['cleanUpSesiones', cleanUpSesiones],

@@ -6,6 +6,7 @@ import { UmbralesCommand } from './alertas/umbrales-command'
 import { API_KEY_COMMANDS } from './api-clients/api-key'
 import { ChangeKeyCommand } from './api-clients/keys'
 import { CorreoCommand } from './correo/smtp'
+import { DescargaCommand } from './descargas/command'
 import { EmpresaUpdate } from './empresa/empresa'
 import { DefaultsCommand, SeguridadCommand } from './empresa/seguridad'
 import { HorarioCommand } from './horarios/command'
@@ -26,6 +27,7 @@ export const AjustesCommand = z.discriminatedUnion('intent', [
   HorarioCommand,
   VigilanciaCommand,
   EmpresaUpdate,
+  DescargaCommand,
   CalendarioCommand,
   PerfilCommand,
   SeguridadCommand,

@@ -171,6 +171,11 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
       seguridad: () => new Seguridad(db),
       vistas: () => new Vistas(db, person.id, now),
       apiKeys: () => new ApiKeys(db, empresa, now),
+      // loads when it is asked for: few pages need it
+      descargas: async () => {
+        const { Descargas } = await import('../descargas/service')
+        return new Descargas(db, () => parts.store, { persona: person.id, secret: settings.HASH_SECRET, now })
+      },
       calendario: () => new Calendario(db, empresa, settings.LINK_SECRET),
     }),
   )

@@ -7,6 +7,7 @@ import { Assessment } from '../alertas/assessment'
 import { DeviceDb } from '../dispositivos/device-sql'
 import { EPISODE_NOTICES } from '../domain/lugares/alerted'
 import { ajustes, type Env } from '../env'
+import { Folders } from '../files/folders'
 import { FileStore } from '../files/store'
 import { dispositivo, fleet } from '../live/stubs'
 import type { Connection } from '../platform-db/connect'
@@ -96,6 +97,11 @@ export class Pendientes {
     }
     if (tipo === 'archivo.borrar') {
       await new FileStore(this.env.FILES).delete(destination)
+      return
+    }
+    if (tipo === 'descarga.borrar') {
+      const folders = new Folders(this.env.FILES)
+      while (await folders.clear(`descargas/${destination}/`));
       return
     }
     if (tipo === 'vehiculo.juzgar') {

@@ -32,6 +32,7 @@ export function scope(table: TableName, empresaId: string, usuarioId: string | n
       case 'lugares':
       case 'api_claves':
       case 'api_respuestas':
+      case 'descargas':
         throw new Error(`${table} is not for a Usuario`)
       case 'vehiculos':
         return sql`${tenantTables.vehiculos.id} in ${assignedVehiculos}`
@@ -76,6 +77,7 @@ export function vehiculoColumnOf(table: TableName): Column | null {
     case 'lugares':
     case 'api_claves':
     case 'api_respuestas':
+    case 'descargas':
       return null
     case 'vehiculos':
       return tenantTables.vehiculos.id

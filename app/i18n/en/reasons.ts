@@ -40,6 +40,9 @@ export const reasons: Record<RefusalReason, string> = {
   'solo-lectura': 'You opened this company to give support: you can look, but change nothing.',
   'error-soporte': 'The company could not be opened',
   'error-actualizar-empresa': 'The company could not be updated',
+  'descarga-en-curso': 'A download is already under way. Wait until it is finished.',
+  'descarga-reciente': 'One download an hour may be asked for. Try again later.',
+  'error-descarga': 'The download could not be asked for',
   'vehiculo-requerido': 'Please select a vehicle',
   'vehiculo-con-dispositivo':
     'This vehicle already has a GPS device. Please select another vehicle or delete the existing device first.',

@@ -41,6 +41,9 @@ export const reasons: Record<RefusalReason, string> = {
   'solo-lectura': 'Abrió esta empresa para dar soporte: puede consultar, pero no cambiar nada.',
   'error-soporte': 'Error al abrir la empresa',
   'error-actualizar-empresa': 'Error al actualizar la empresa',
+  'descarga-en-curso': 'Ya hay una descarga en curso. Espere a que termine.',
+  'descarga-reciente': 'Se puede pedir una descarga por hora. Intente de nuevo más tarde.',
+  'error-descarga': 'No se pudo pedir la descarga',
   'vehiculo-requerido': 'Por favor seleccione un vehículo',
   'vehiculo-con-dispositivo':
     'Este vehículo ya tiene un dispositivo GPS asignado. Por favor seleccione otro vehículo o elimine el dispositivo existente primero.',

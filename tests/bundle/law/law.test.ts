@@ -133,6 +133,8 @@ const LEY: Record<string, [path: string, row: Row]> = {
   'routes/admin/gate/route': ['/admin/gate', empresa],
   'routes/admin/alerts/route': ['/admin/alerts', empresa],
   'routes/admin/settings/route': ['/admin/settings', empresa],
+  // without a mailed link: how far the download is
+  'routes/admin/settings/download-file': ['/admin/settings/download', empresa],
   'routes/admin/card/route': ['/admin/settings/card', empresa],
   'routes/admin/pay/route': ['/admin/settings/pay', empresa],
   'routes/admin/activity/route': ['/admin/activity', empresa],

@@ -23,6 +23,8 @@ const STILL_OPEN = [
 
   /segundo factor|respaldos|sesión|sesiones|correo|contraseña|cuenta|programa/,
   /^editar empresa/,
+  // a company leaves with its data
+  /descarga de todo$/,
   /calendario$/,
   // a key that leaked must be closed at any time
   /^revocar clave de API$/,

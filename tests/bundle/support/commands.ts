@@ -32,6 +32,8 @@ export const REFUSED = [
   'importar filas',
   'importar conductores',
   'deshacer una importación',
+  // none was given up
+  'intentar de nuevo la descarga de todo',
   // no row has that id
   'review alerta del sistema',
   'resolve alerta del sistema',

@@ -35,6 +35,11 @@ export async function fill(e: Empresa): Promise<void> {
     ...money(e),
     ...imports(e, v),
     ...apiKey(e),
+    [
+      `insert into descargas (id, empresa_id, usuario_id, estado, token_hash, proximo_at, created_at)
+       values (?, ?, ?, 'vencida', ?, 1, 1)`,
+      [crypto.randomUUID(), e.id, e.admin.id, crypto.randomUUID()],
+    ],
   ])
 }
 

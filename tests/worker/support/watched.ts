@@ -41,6 +41,7 @@ export const EMPRESA_TABLES = [
     'miradas',
     'api_claves',
     'api_respuestas',
+    'descargas',
   ],
 ] as const
 const EMPRESA_TABLE_NAMES = new Set<string>(EMPRESA_TABLES)

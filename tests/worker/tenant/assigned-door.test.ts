@@ -18,7 +18,7 @@ describe('the door of a Usuario', () => {
   const CLOSED_TABLES = [
     ...(['team_members', 'seguridad', 'pagos', 'transacciones', 'fuentes_pago', 'pagadores'] as const),
     ...(['cambios_suscripcion', 'importaciones', 'importacion_filas', 'recordatorios', 'lugares'] as const),
-    ...(['api_claves', 'api_respuestas'] as const),
+    ...(['api_claves', 'api_respuestas', 'descargas'] as const),
   ] as const
   /** `vistas` belong to a person, not to a vehicle. */
   const SIN_VEHICULO: TableName[] = ['palabras', 'vistas', ...CLOSED_TABLES]

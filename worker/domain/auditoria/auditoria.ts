@@ -93,6 +93,7 @@ export const AUDIT_EVENTS = {
   'reenvio-renovado': {},
   'ejemplo-creado': { vehiculos: 'numero' },
   'ejemplo-eliminado': { vehiculos: 'numero' },
+  'descarga-pedida': {},
   'importacion-iniciada': { filas: 'numero' },
   'importacion-deshecha': {},
   'vehiculo-creado': OF_VEHICLE,
@@ -131,7 +132,7 @@ export const AUDIT_EVENTS = {
     de: [
       ...['auditoria', 'reportes', 'lista-vehiculos', 'lista-documentos', 'lista-conductores', 'lista-servicios'],
       ...['lista-planes', 'lista-alertas', 'lista-dispositivos', 'lista-equipo', 'recorrido'],
-      ...['lista-recorridos', 'mes-recorridos'],
+      ...['lista-recorridos', 'mes-recorridos', 'todo'],
       ...['lista-empresas', 'lista-usuarios', 'lista-sistema'],
     ],
   },

@@ -131,6 +131,7 @@ export function conditionsOf(h: Facts, now: number): Condition[] {
 export const JOB_IDS = [
   'sweepArchivos',
   'checkSuscripciones',
+  'continueDescargas',
   'retryOutbox',
   'assessTheDay',
   'cleanUpSesiones',

@@ -19,11 +19,12 @@ export const pendientes = sqliteTable(
         'device.borrar',
         'fleet.revisar',
         'archivo.borrar',
+        'descarga.borrar',
         'vehiculo.juzgar',
         EPISODE_NOTICES,
       ],
     }).notNull(),
-    /** the Device's key, the company's id, the object's key in R2 or the vehicle's id, by tipo */
+    /** the Device's key, the company's id, the object's key in R2, the folder of a download or the vehicle's id, by tipo */
     destino: text('destino').notNull(),
     carga: text('carga', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     intentos: integer('intentos').notNull().default(0),

@@ -1,6 +1,7 @@
 import { alertas, recordatorios } from './alertas'
 import { apiAnswers, apiKeys } from './api'
 import { compartidos } from './compartidos'
+import { descargas } from './descargas'
 import { archivos, documentos, exenciones, faltantes } from './documentos'
 import { seguridad, team_members } from './empresas'
 import { asignaciones, conductores, dias, gps_dispositivos, palabras, vehiculos, veredictos } from './fleet'
@@ -48,4 +49,5 @@ export const tenantTables = {
   miradas,
   api_claves: apiKeys,
   api_respuestas: apiAnswers,
+  descargas,
 } as const

@@ -48,4 +48,38 @@ export const empresa: Translation<typeof es> = {
   lima: 'Lima',
   santiago: 'Santiago',
   buenos_aires: 'Buenos Aires',
+
+  // everything of the company as one ZIP
+  whole_title: 'All your data',
+  whole_text: 'One ZIP file with everything that your company has in Vigía, also when your subscription has ended.',
+  whole_inside_tables:
+    'Each table as CSV, which opens in Excel, and as JSON: vehicles, drivers, documents, maintenance, alerts, team, payments, activity and the others.',
+  whole_inside_files: 'The files that were uploaded, by plate.',
+  whole_inside_ways: 'The trips that your plan keeps, one GPX file per vehicle and day.',
+  whole_inside_manifest: 'A manifest with the SHA-256 of each file, to check that it is whole.',
+  whole_ask: 'Download everything of your company',
+  whole_question: 'Download everything of your company?',
+  whole_question_text:
+    'Vigía prepares it in pieces: a small company takes a minute or two; one with thousands of files or trips, several hours. You can keep working or close the page.',
+  whole_question_mail:
+    'When it is finished we send a link to {correo}. It works for {n} hours, and only an Administrador of the company who has signed in opens it. Then the file is deleted.',
+  whole_question_secrets:
+    'It holds no passwords and no keys. It does hold personal data of drivers and of the team: keep it in a safe place.',
+  whole_confirm: 'Prepare download',
+  whole_asking: 'Asking...',
+  whole_asked: 'Download asked for. We mail you when it is ready.',
+  whole_queued: 'In the queue: it begins in less than a minute.',
+  whole_making: 'Preparing the download',
+  whole_progress: '{hechos} of {total} tables, files and trips',
+  whole_stumbled: 'Something went wrong; we keep trying by ourselves.',
+  whole_ready: 'The download is ready: {size}. The link is in the mail and works until {hasta}.',
+  whole_fingerprint: 'SHA-256 of the manifest',
+  whole_failed: 'We could not finish the download. What is prepared is kept until {hasta}.',
+  whole_again: 'Try again',
+  whole_over: 'The download of {fecha} was deleted. You can ask for another one at any time.',
+  whole_next: 'You can ask for another one from {fecha} on.',
+  whole_opened: 'Your download: {size}. The link works until {hasta}.',
+  whole_fetch: 'Download ZIP',
+  whole_gone:
+    'This link no longer works: it has ended, or belongs to an earlier download or another company. Ask for another download.',
 }

@@ -46,4 +46,37 @@ export const empresa = {
   lima: 'Lima',
   santiago: 'Santiago',
   buenos_aires: 'Buenos Aires',
+
+  // everything of the company as one ZIP
+  whole_title: 'Todos sus datos',
+  whole_text: 'Un archivo ZIP con todo lo que su empresa tiene en Vigía, también si su suscripción terminó.',
+  whole_inside_tables:
+    'Cada tabla en CSV, que abre en Excel, y en JSON: vehículos, conductores, documentos, mantenimientos, alertas, equipo, pagos, actividad y las demás.',
+  whole_inside_files: 'Los archivos que subieron, por placa.',
+  whole_inside_ways: 'Los recorridos que su plan conserva, un archivo GPX por vehículo y día.',
+  whole_inside_manifest: 'Un manifiesto con la suma SHA-256 de cada archivo, para comprobar que está completo.',
+  whole_ask: 'Descargar todo lo de su empresa',
+  whole_question: '¿Descargar todo lo de su empresa?',
+  whole_question_text:
+    'Vigía lo prepara por partes: una empresa pequeña tarda uno o dos minutos; una con miles de archivos o recorridos, varias horas. Puede seguir trabajando o cerrar la página.',
+  whole_question_mail:
+    'Al terminar le enviamos un enlace a {correo}. Sirve {n} horas y solo lo abre un Administrador de la empresa que inició sesión. Después el archivo se borra.',
+  whole_question_secrets:
+    'No incluye contraseñas ni claves. Sí incluye datos personales de conductores y del equipo: guárdelo en un lugar seguro.',
+  whole_confirm: 'Preparar descarga',
+  whole_asking: 'Pidiendo...',
+  whole_asked: 'Descarga pedida. Le avisamos por correo cuando esté lista.',
+  whole_queued: 'En cola: empieza en menos de un minuto.',
+  whole_making: 'Preparando la descarga',
+  whole_progress: '{hechos} de {total} tablas, archivos y recorridos',
+  whole_stumbled: 'Hubo un tropiezo; seguimos intentando por nuestra cuenta.',
+  whole_ready: 'La descarga está lista: {size}. El enlace está en el correo y sirve hasta el {hasta}.',
+  whole_fingerprint: 'Huella SHA-256 del manifiesto',
+  whole_failed: 'No pudimos terminar la descarga. Lo que ya está preparado se conserva hasta el {hasta}.',
+  whole_again: 'Intentar de nuevo',
+  whole_over: 'La descarga del {fecha} ya se borró. Puede pedir otra cuando quiera.',
+  whole_next: 'Puede pedir otra desde el {fecha}.',
+  whole_opened: 'Su descarga: {size}. El enlace sirve hasta el {hasta}.',
+  whole_fetch: 'Descargar ZIP',
+  whole_gone: 'Este enlace ya no sirve: venció, o es de una descarga anterior o de otra empresa. Pida otra descarga.',
 } as const

@@ -35,3 +35,19 @@ export function readKeyWindow(params: URLSearchParams): KeyWindow | null {
 
 export const hrefKeys = (opened: KeyWindow): string =>
   address(PATH, { tab: 'integraciones', ...(opened === 'new' ? { [NEW_KEY]: 'nueva' } : { [REVOKE]: opened.revoke }) })
+
+/** The question before everything of the company is asked for, and what a mailed link opens. */
+const ASK = 'descargar'
+const TOKEN = 'descarga'
+export const HREF_WHOLE = address(PATH, { tab: 'empresa', [ASK]: '' })
+/** Where the state of the download and its file are. */
+export const PATH_WHOLE = `${PATH}/download`
+
+export const hrefWholeFile = (token: string): string => address(PATH_WHOLE, { [TOKEN]: token })
+export const hrefWholeLink = (token: string): string => address(PATH, { tab: 'empresa', [TOKEN]: token })
+
+/** @returns the token of a mailed link, null without one */
+export const readWhole = (params: URLSearchParams): { isAsked: boolean; token: string | null } => ({
+  isAsked: params.has(ASK),
+  token: params.get(TOKEN),
+})

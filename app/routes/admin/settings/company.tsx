@@ -8,7 +8,8 @@ import { Panel } from '~/ui/page'
 import { EmpresaFields, type EmpresaFormData, useEmpresaForm } from '../company/form'
 
 /** @param hours the panel of working hours; null where no positions are recorded */
-export function Company({ empresa, hours }: { empresa: EmpresaFormData; hours: ReactNode }) {
+export function Company(props: { empresa: EmpresaFormData; hours: ReactNode; children: ReactNode }) {
+  const { empresa, hours, children } = props
   const { t } = useI18n()
   const f = useEmpresaForm(empresa)
   return (
@@ -30,6 +31,7 @@ export function Company({ empresa, hours }: { empresa: EmpresaFormData; hours: R
           </div>
         </div>
       </Panel>
+      {children}
     </>
   )
 }

@@ -37,6 +37,7 @@ import { Company } from './company'
 import { Notifications } from './notifications'
 import { Rules } from './rules'
 import { Thresholds } from './thresholds'
+import { changeWhole, isWholeCommand, readWholeDownload } from './whole-download.server'
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'marco.configuracion')
 
@@ -44,6 +45,7 @@ const NEXT_HOLIDAYS = 6
 /** What is on one tab loads with it. */
 const Road = lazyWindow(async () => (await import('./road')).Road)
 const Hours = lazyWindow(async () => (await import('./hours')).Hours)
+const WholeDownload = lazyWindow(async () => (await import('./whole-download')).WholeDownload)
 const ApiKeys = lazyWindow(async () => (await import('./api-keys')).ApiKeys)
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -69,6 +71,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       return {
         tab,
         empresa: { nombre, nit, direccion, telefono, zona_horaria },
+        whole: await readWholeDownload(searchParams, services),
+        email: person.email,
         hours: hasHours ? { hours: horario.read(), holidays, days: keptDays(empresa, now) } : null,
       } as const
     }
@@ -95,6 +99,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { empresa, miEmpresa, preferencias, umbrales, horario, vigilancia, calendario, seguridad } = services
   return submit(request, AjustesCommand, async (command) => {
     if (isFacturacionCommand(command)) return changeBilling(command, services)
+    if (isWholeCommand(command)) return changeWhole(command, services)
     if (isPerfilCommand(command)) return changeProfile(command, services.perfil, request, PATH)
     switch (command.intent) {
       case 'preferencias': {
@@ -172,7 +177,11 @@ export default function Settings() {
           {data.road && <Road rules={data.road} />}
         </>
       )}
-      {data.tab === 'empresa' && <Company empresa={data.empresa} hours={data.hours && <Hours {...data.hours} />} />}
+      {data.tab === 'empresa' && (
+        <Company empresa={data.empresa} hours={data.hours && <Hours {...data.hours} />}>
+          <WholeDownload {...data.whole} email={data.email} />
+        </Company>
+      )}
       {data.tab === 'facturacion' && <BillingTab billing={data.billing} payments={data.payments} />}
       {data.tab === 'integraciones' && (
         <>

@@ -79,6 +79,8 @@ export const EMPRESA: Command[] = [
         nombre: 'La Sabana',
         correo: 'p@x.co',
       }),
+      'pedir la descarga de todo': () => ({ intent: 'descarga-pedir' }),
+      'intentar de nuevo la descarga de todo': () => ({ intent: 'descarga-reintentar' }),
       'crear clave de API': () => ({ intent: 'clave-crear', nombre: 'Contabilidad', vehicles: 'read' }),
       'revocar clave de API': (mia) => ({ intent: 'clave-revocar', id: first(mia.apiKeys) }),
       'crear calendario': () => ({ intent: 'calendario-crear' }),

@@ -1,0 +1,30 @@
+/** «Descargar todo» on the server: its state, what a mailed link opens, and the acts. */
+import type { DescargaCommand } from '@domain/descargas/command'
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import type * as z from 'zod'
+import { redirectWithToast } from '~/forms/redirect.server'
+import { hrefTab, readWhole } from './address'
+
+type Services = Pick<Awaited<ReturnType<AppLoadContext['empresa']>>, 'descargas' | 'now'>
+export type DownloadState = NonNullable<Awaited<ReturnType<Awaited<Services['descargas']>['latest']>>>
+
+export async function readWholeDownload(params: URLSearchParams, services: Services) {
+  const { now } = services
+  const descargas = await services.descargas
+  const { isAsked, token } = readWhole(params)
+  const [latest, found] = await Promise.all([descargas.latest(), token === null ? null : descargas.open(token)])
+  const opened = token === null ? null : found && { token, bytes: found.bytes, vence_at: found.vence_at }
+  return { latest, opened, isGone: token !== null && found === null, isAsked, now }
+}
+export type WholeDownloadData = Awaited<ReturnType<typeof readWholeDownload>>
+
+type Command = z.infer<typeof DescargaCommand>
+export const isWholeCommand = <C extends { intent: string }>(command: C | Command): command is Command =>
+  command.intent === 'descarga-pedir' || command.intent === 'descarga-reintentar'
+
+export async function changeWhole({ intent }: Command, services: Services): Promise<never> {
+  const descargas = await services.descargas
+  if (intent === 'descarga-pedir') await descargas.request()
+  else await descargas.retry()
+  return redirectWithToast(hrefTab('empresa'), 'empresa.whole_asked')
+}

@@ -1,0 +1,246 @@
+/** Statements on the downloads of everything: what a person asks for, and what the clock does with it. */
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type CorreoRow, queueCorreo } from '../correo/sql'
+import { KEPT_MS, type Progress, REMEMBERED_MS } from '../domain/descargas/descarga'
+import { PLANES } from '../domain/suscripcion/plan'
+import { SUSCRIPCION_ESTADOS } from '../domain/suscripcion/standing'
+import type { Connection } from '../platform-db/connect'
+import { insertIf } from '../platform-db/insert-if'
+import { batch, hasChanged, nullable, number, oneOf, type RowOf, read, text, write } from '../platform-db/sql'
+import { descargas } from '../tenant/schema/descargas'
+import { usuarios } from '../tenant/schema/empresas'
+import type { Write } from '../tenant/source'
+import { statement } from '../tenant/statement'
+import type { BatchRunner } from '../tenant/writer'
+
+/** A new download, unless one is under way or was asked for since an instant: then 0 rows change. */
+export const requestDescarga = (db: BatchRunner, usuario_id: string, since: number, now: number): Write =>
+  statement(db, ({ connection, empresaId: empresa_id }) => {
+    const values = { usuario_id, empresa_id, estado: 'en-cola', proximo_at: now, created_at: now } as const
+    const isFree = sql`not exists (select 1 from ${descargas} where ${and(
+      eq(descargas.empresa_id, empresa_id),
+      sql`(${descargas.created_at} > ${since} or ${descargas.estado} in ('en-cola', 'haciendo'))`,
+    )})`
+    return insertIf(connection, descargas, { id: crypto.randomUUID(), ...values }, isFree)
+  })
+
+/** Goes on with a failed download; the mail goes to who tries again. */
+export const retryDescarga = (db: BatchRunner, id: string, usuario_id: string, now: number): Write =>
+  statement(db, (scope) =>
+    scope.connection
+      .update(descargas)
+      .set({ estado: 'haciendo', usuario_id, fallos: 0, proximo_at: now, vence_at: null })
+      .where(and(scope.rows('descargas', { id, estado: 'fallida' }), inArray(descargas.estado, ['fallida']))),
+  )
+
+const CLAIMED_ROW = {
+  id: descargas.id,
+  empresa_id: descargas.empresa_id,
+  usuario_id: descargas.usuario_id,
+  avance: descargas.avance,
+  total: descargas.total,
+  fallos: descargas.fallos,
+  created_at: descargas.created_at,
+}
+/** A download under lease; `until` is the token by which its holder writes. */
+export type Claimed = RowOf<typeof CLAIMED_ROW> & { until: number }
+interface Due {
+  id: string
+  empresa_id: string
+}
+
+const EMPRESA_ROW = {
+  nombre: text,
+  zona_horaria: text,
+  plan_type: oneOf(...PLANES),
+  subscription_status: oneOf(...SUSCRIPCION_ESTADOS),
+  trial_ends_at: nullable(number),
+  subscription_ends_at: nullable(number),
+}
+export type DownloadingEmpresa = RowOf<typeof EMPRESA_ROW>
+
+export class DescargasDb {
+  constructor(private readonly d1: Connection) {}
+
+  /** Ends what is kept long enough, which the outbox then deletes, and returns what is to go on, longest waiting first. */
+  async due(now: number, n: number): Promise<Due[]> {
+    const [, , rows] = await batch(this.d1, [
+      // in this order, so that a row is remembered before it goes
+      write(this.d1, `delete from descargas where estado = 'vencida' and vence_at <= ?1`, now),
+      write(
+        this.d1,
+        `update descargas set estado = 'vencida', token_hash = null, vence_at = ?2 where estado <> 'vencida' and vence_at <= ?1`,
+        now,
+        now + REMEMBERED_MS,
+      ),
+      read(
+        this.d1,
+        { id: text, empresa_id: text },
+        `select id, empresa_id from descargas where estado in ('en-cola', 'haciendo') and proximo_at <= ?1
+           and arriendo_hasta <= ?1 order by proximo_at, id limit ?2`,
+        now,
+        n,
+      ),
+    ])
+    return rows
+  }
+
+  /** Leases one; null when another run was faster. */
+  claim({ id, empresa_id }: Due, now: number, until: number): Promise<Claimed | null> {
+    return read(
+      this.d1,
+      CLAIMED_ROW,
+      `update descargas set arriendo_hasta = ?4, estado = 'haciendo' where empresa_id = ?1 and id = ?2
+         and estado in ('en-cola', 'haciendo') and arriendo_hasta <= ?3 returning *`,
+      empresa_id,
+      id,
+      now,
+      until,
+    )
+      .first()
+      .then((row) => row && { ...row, until })
+  }
+
+  /** The company, and how many files and days of ways since a day it has. */
+  async material(empresaId: string): Promise<DownloadingEmpresa | null> {
+    return read(
+      this.d1,
+      EMPRESA_ROW,
+      `select nombre, zona_horaria, plan_type, subscription_status, trial_ends_at, subscription_ends_at
+         from empresas where id = ?1`,
+      empresaId,
+    ).first()
+  }
+
+  async count(empresaId: string, since: string): Promise<number> {
+    const row = await read(
+      this.d1,
+      { n: number },
+      `select (select count(*) from archivos where empresa_id = ?1 and estado = 'listo')
+         + (select count(*) from (select distinct vehiculo_id, dia from dias where empresa_id = ?1 and dia >= ?2)) as n`,
+      empresaId,
+      since,
+    ).first()
+    return row?.n ?? 0
+  }
+
+  /** Up to n uploaded files after an id. */
+  files(empresaId: string, after: string, n: number) {
+    return read(
+      this.d1,
+      { id: text, clave_r2: text, nombre: text, placa: nullable(text) },
+      `select a.id, a.clave_r2, a.nombre,
+           (select v.placa from vehiculos v where v.empresa_id = ?1 and v.id = a.vehiculo_id) as placa
+         from archivos a where a.empresa_id = ?1 and a.estado = 'listo' and a.id > ?2 order by a.id limit ?3`,
+      empresaId,
+      after,
+      n,
+    ).all()
+  }
+
+  /** Up to n days of vehicles that were counted, after a vehicle and day. */
+  days(empresaId: string, since: string, [vehiculo, dia]: readonly [string, string], n: number) {
+    return read(
+      this.d1,
+      { vehiculo_id: text, dia: text },
+      `select distinct d.vehiculo_id, d.dia from dias d where d.empresa_id = ?1 and d.dia >= ?2
+         and (d.vehiculo_id, d.dia) > (?3, ?4) order by d.vehiculo_id, d.dia limit ?5`,
+      empresaId,
+      since,
+      vehiculo,
+      dia,
+      n,
+    ).all()
+  }
+
+  /** Saves how far it is; false when the lease is lost or the company is gone. `next`: the lease ends, and when it goes on. */
+  async advance(job: Claimed, progress: Progress, total: number, next: number | null): Promise<boolean> {
+    const result = await write(
+      this.d1,
+      `update descargas set avance = ?4, hechos = ?5, total = ?6, fallos = 0, proximo_at = coalesce(?7, proximo_at),
+         arriendo_hasta = case when ?7 is null then arriendo_hasta else 0 end
+         where empresa_id = ?1 and id = ?2 and arriendo_hasta = ?3`,
+      job.empresa_id,
+      job.id,
+      job.until,
+      JSON.stringify(progress),
+      progress.done,
+      total,
+      next,
+    ).run()
+    return hasChanged(result)
+  }
+
+  /** A piece failed: it goes on at `next`, or is given up when that is null. */
+  async failed(job: Claimed, next: number | null, now: number): Promise<void> {
+    await write(
+      this.d1,
+      `update descargas set fallos = fallos + 1, arriendo_hasta = 0, estado = case when ?4 is null then 'fallida' else estado end,
+         proximo_at = coalesce(?4, proximo_at), vence_at = case when ?4 is null then ?5 end
+         where empresa_id = ?1 and id = ?2 and arriendo_hasta = ?3`,
+      job.empresa_id,
+      job.id,
+      job.until,
+      next,
+      now + KEPT_MS,
+    ).run()
+  }
+
+  /** Who asked, while still an Administrador of the company. */
+  recipient({ usuario_id, empresa_id }: Claimed) {
+    return read(
+      this.d1,
+      { email: usuarios.email, idioma: usuarios.idioma, zona_horaria: usuarios.zona_horaria },
+      `select u.email, u.idioma, u.zona_horaria from usuarios u join roles r on r.id = u.rol_id
+         where u.id = ?2 and u.empresa_id = ?1 and r.nombre = 'Administrador' and u.deshabilitado_at is null`,
+      empresa_id,
+      usuario_id,
+    ).first()
+  }
+
+  /** It is whole: with its mail, or neither. False when the lease is lost. */
+  async finish(
+    job: Claimed,
+    whole: { progress: Progress; bytes: number; huella: string; token_hash: string },
+    mail: CorreoRow,
+    now: number,
+  ): Promise<boolean> {
+    const { progress, bytes, huella, token_hash } = whole
+    const [result] = await this.d1.batch([
+      write(
+        this.d1,
+        `update descargas set estado = 'lista', avance = ?4, hechos = ?5, total = ?5, bytes = ?6, huella = ?7, token_hash = ?8,
+           vence_at = ?9, termino_at = ?10, arriendo_hasta = 0, fallos = 0
+           where empresa_id = ?1 and id = ?2 and arriendo_hasta = ?3`,
+        job.empresa_id,
+        job.id,
+        job.until,
+        JSON.stringify(progress),
+        progress.done,
+        bytes,
+        huella,
+        token_hash,
+        now + KEPT_MS,
+        now,
+      ),
+      queueCorreo(this.d1, mail, {
+        sql: 'exists (select 1 from descargas where token_hash = ?2)',
+        values: [token_hash],
+      }),
+    ])
+    return hasChanged(result)
+  }
+
+  /** Ends one that nobody can be told of; the outbox deletes its pieces. */
+  async abandon(job: Claimed, now: number): Promise<void> {
+    await write(
+      this.d1,
+      `update descargas set estado = 'vencida', arriendo_hasta = 0, vence_at = ?4
+         where empresa_id = ?1 and id = ?2 and arriendo_hasta = ?3`,
+      job.empresa_id,
+      job.id,
+      job.until,
+      now + REMEMBERED_MS,
+    ).run()
+  }
+}

@@ -1,0 +1,204 @@
+/** What goes into the ZIP of a company, step by step: tables, old activity, uploaded files, ways. */
+import type { Days } from '../dispositivos/days'
+import type { Looks } from '../dispositivos/looks'
+import { csvLine, MARCA_UTF8 } from '../domain/csv'
+import { addDays, startOfDay } from '../domain/day'
+import { csvCell, jsonValue, titleOf } from '../domain/descargas/cells'
+import { nextStage, type Progress } from '../domain/descargas/descarga'
+import { archivoPath, README, tablePath, wayPath } from '../domain/descargas/names'
+import { readme } from '../domain/descargas/readme'
+import { day } from '../domain/recorridos/day'
+import { unpack } from '../domain/recorridos/day-bytes'
+import { gpxOf } from '../domain/recorridos/way-files'
+import { formatPlaca } from '../domain/vehiculos/placa'
+import type { FileStore } from '../files/store'
+import type { Connection } from '../platform-db/connect'
+import type { Pieces } from './pieces'
+import type { DescargasDb } from './sql'
+import { EXPORTED, type ExportedRow, type ExportedTable, TableReader } from './tables-sql'
+
+/** Files and ways that one step reads. */
+const PER_STEP = 10
+const SEPARATOR = ';'
+/** Before every day. */
+const NO_DAY = '0000-00-00'
+const PLACA = 'placa'
+const PATH = 'ruta'
+
+interface Sources {
+  d1: Connection
+  db: DescargasDb
+  store: FileStore
+  pieces: Pieces
+  days: Days
+  looks: Pick<Looks, 'note'>
+}
+interface Downloading {
+  id: string
+  nombre: string
+  zona_horaria: string
+  /** when the download was asked for, in the company's zone */
+  made: { day: string; time: number }
+}
+/** The place after a step, and about how often it asked D1, R2 or a Device. */
+interface Step {
+  at: Progress
+  cost: number
+}
+
+export class Stages {
+  readonly #reader: TableReader
+  /** the first day whose ways are in it */
+  readonly since: string
+  #noted: string | null = null
+
+  constructor(
+    private readonly from: Sources,
+    private readonly empresa: Downloading,
+    private readonly limits: { rows: number; tableBytes: number },
+    private readonly now: number,
+  ) {
+    this.#reader = new TableReader(from.d1, empresa.id)
+    this.since = from.days.setting.historyStart ?? NO_DAY
+  }
+
+  step(at: Progress): Promise<Step> {
+    if (at.stage === 'tablas') return this.#table(at)
+    if (at.stage === 'actividad') return this.#activity(at)
+    return at.stage === 'archivos' ? this.#files(at) : this.#ways(at)
+  }
+
+  /** One file of a table, as CSV and as JSON. */
+  async #table(at: Progress): Promise<Step> {
+    const table = EXPORTED[at.table]
+    if (!table) return { at: nextStage(at), cost: 0 }
+    if (at.table === 0 && at.file === 0) await this.from.pieces.add(README, this.#readme(), true)
+    const text = new TableText(table, this.empresa.zona_horaria)
+    let after = at.after
+    let cost = 0
+    for (;;) {
+      const rows = await this.#reader.page(table, after, this.limits.rows)
+      cost++
+      for (const row of rows) text.write(row)
+      after = rows.at(-1)?.key ?? after
+      const isWhole = rows.length < this.limits.rows || table.key.length === 0
+      if (!isWhole && text.length < this.limits.tableBytes) continue
+      await this.from.pieces.add(tablePath(table.name, at.file, 'csv'), text.csv, true)
+      await this.from.pieces.add(tablePath(table.name, at.file, 'json'), text.json, true)
+      const next = isWhole
+        ? { table: at.table + 1, file: 0, after: null, done: at.done + 1 }
+        : { file: at.file + 1, after }
+      return { at: { ...at, ...next }, cost }
+    }
+  }
+
+  #readme(): string {
+    const { nombre: empresa, zona_horaria: zona, made } = this.empresa
+    const clock = new Date(made.time).toISOString().slice(11, 16)
+    return readme({ empresa, zona, made: `${made.day} a las ${clock}` })
+  }
+
+  /** The audit log older than 90 days, as its archive keeps it. */
+  async #activity(at: Progress): Promise<Step> {
+    const prefix = `auditoria/${this.empresa.id}/`
+    const after = at.after ? String(at.after[0]) : null
+    const keys = await this.from.store.keys(prefix, after, PER_STEP)
+    for (const key of keys) {
+      const bytes = await this.#bytes(key)
+      if (bytes) await this.from.pieces.add(`actividad/${key.slice(prefix.length).replaceAll('/', '-')}`, bytes, false)
+    }
+    const last = keys.at(-1)
+    const isWhole = keys.length < PER_STEP || last === undefined
+    return { at: isWhole ? nextStage(at) : { ...at, after: [last] }, cost: keys.length + 1 }
+  }
+
+  async #files(at: Progress): Promise<Step> {
+    const after = String(at.after?.[0] ?? '')
+    const rows = await this.from.db.files(this.empresa.id, after, PER_STEP)
+    for (const { id, clave_r2, nombre, placa } of rows) {
+      const path = archivoPath(placa, id, nombre)
+      const bytes = await this.#bytes(clave_r2)
+      if (bytes) await this.from.pieces.add(path, bytes, false)
+      else await this.from.pieces.add(`${path}.no-encontrado.txt`, MISSING, true)
+    }
+    return afterPage(at, rows.length, rows.at(-1) && [(rows.at(-1) as { id: string }).id])
+  }
+
+  async #ways(at: Progress): Promise<Step> {
+    const place = [String(at.after?.[0] ?? ''), String(at.after?.[1] ?? '')] as const
+    const rows = await this.from.db.days(this.empresa.id, this.since, place, PER_STEP)
+    for (const { vehiculo_id, dia } of rows) await this.#way(vehiculo_id, dia)
+    const last = rows.at(-1)
+    const { at: next, cost } = afterPage(at, rows.length, last && [last.vehiculo_id, last.dia])
+    return { at: next, cost: 2 * cost }
+  }
+
+  /** A day without points, as one whose device was deleted, has no file: its figures are in the table of days. */
+  async #way(vehiculoId: string, date: string): Promise<void> {
+    const { days, looks, pieces } = this.from
+    const found = await days.read(vehiculoId, date)
+    if (found === null || typeof found === 'string' || found.bytes.length === 0) return
+    if (this.#noted !== vehiculoId) await looks.note(vehiculoId)
+    this.#noted = vehiculoId
+    const zona = this.empresa.zona_horaria
+    const span = { from: startOfDay(zona, date), until: startOfDay(zona, addDays(date, 1)) }
+    const read = day(unpack(new Uint8Array(found.bytes).buffer), { ...span, now: this.now, offHours: found.offHours })
+    const title = `${formatPlaca(found.placa)} · ${date}`
+    await pieces.add(wayPath(found.placa, date), gpxOf(read, { title, stop: (n) => `Parada ${n}` }), true)
+  }
+
+  async #bytes(key: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    const body = await this.from.store.get(key)
+    return body && new Uint8Array(await new Response(body).arrayBuffer())
+  }
+}
+
+const MISSING = 'Vigía no encontró este archivo. Escriba a soporte.\r\n'
+
+/** The place after a page of rows: within the stage, or at the next. */
+function afterPage(at: Progress, rows: number, last: readonly (string | number)[] | undefined): Step {
+  const done = at.done + rows
+  const isWhole = rows < PER_STEP || last === undefined
+  return { at: isWhole ? nextStage({ ...at, done }) : { ...at, done, after: last }, cost: rows + 1 }
+}
+
+/** The rows of a table's file, in both formats. */
+class TableText {
+  readonly #csv: string[] = []
+  readonly #json: string[] = []
+  readonly #names: string[]
+  /** places of an uploaded file's id and name, by which its path is told */
+  readonly #file: readonly [id: number, nombre: number] | null
+  length = 0
+
+  constructor(
+    private readonly table: ExportedTable,
+    private readonly zona: string,
+  ) {
+    const names = table.columns.map((column) => column.name)
+    this.#file = table.name === 'archivos' ? [names.indexOf('id'), names.indexOf('nombre')] : null
+    this.#names = [...(table.hasPlaca ? [PLACA] : []), ...names, ...(this.#file ? [PATH] : [])]
+  }
+
+  write({ placa, values }: ExportedRow): void {
+    const { columns, hasPlaca } = this.table
+    const own = hasPlaca ? [placa] : []
+    const path = this.#file ? [archivoPath(placa, String(values[this.#file[0]]), String(values[this.#file[1]]))] : []
+    const cells = columns.map(({ kind }, i) => csvCell(kind, values[i] ?? null, this.zona))
+    const told = columns.map(({ kind }, i) => jsonValue(kind, values[i] ?? null))
+    const line = csvLine([...own, ...cells, ...path], SEPARATOR)
+    const all = [...own, ...told, ...path]
+    const object = JSON.stringify(Object.fromEntries(this.#names.map((name, i) => [name, all[i]])))
+    this.#csv.push(line)
+    this.#json.push(object)
+    this.length += line.length + object.length
+  }
+
+  get csv(): string {
+    return `${MARCA_UTF8}${csvLine(this.#names.map(titleOf), SEPARATOR)}${this.#csv.join('')}`
+  }
+
+  get json(): string {
+    return this.#json.length === 0 ? '[]\n' : `[\n${this.#json.join(',\n')}\n]\n`
+  }
+}

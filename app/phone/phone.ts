@@ -29,6 +29,9 @@ const REVISION_MS = 5000
 /** In these states there is nothing to resume. */
 const FINALES: readonly RastreoKey[] = ['no_encontrado', 'inactivo', 'deshabilitado', 'permiso_denegado']
 
+/** Reasons that say nothing of the device. */
+const UNANSWERED: readonly RastreoKey[] = ['sin_informacion', 'requiere_internet']
+
 export class Phone {
   private estado: Estado
   private readonly listeners = new Set<() => void>()
@@ -84,18 +87,20 @@ export class Phone {
 
   /** Offline the checks are skipped: they passed minutes ago, and a refusal arrives with the first batch. */
   private resume() {
-    if (this.world.red.isOnline()) return this.begin()
+    if (this.world.red.isOnline()) return this.begin(true)
     this.put({ tipo: 'permiso' })
     this.start()
   }
 
-  async begin(): Promise<void> {
+  /** @param resuming then a server that does not answer stops nothing either: in a tunnel phones call themselves online */
+  async begin(resuming = false): Promise<void> {
     if (this.estado.phase === 'tracking' || this.estado.paso || !this.queue) return
     this.put({ tipo: 'iniciar' })
     try {
       const missing = await this.check()
       if (this.isClosed) return
-      if (missing) return await this.deny(missing)
+      if (missing && !(resuming && UNANSWERED.includes(missing))) return await this.deny(missing)
+      if (missing) this.put({ tipo: 'permiso' })
       await this.queue.record({
         rastreando: true,
         ...agreementChange(await this.queue.ledger(), this.world.red.now()),

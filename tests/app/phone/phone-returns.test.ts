@@ -47,6 +47,17 @@ describe('after a reload', () => {
     expect(t.llegadas).toEqual([])
   })
 
+  test('it goes on where the phone calls itself online and nothing answers', async () => {
+    const { t, phone, cuando: when } = await interrupted(1)
+    t.isGranted = true
+    t.registro = 'sin-respuesta'
+    t.servidor = { tipo: 'luego' }
+    await phone.open()
+    expect(phone.read()).toMatchObject({ phase: 'tracking', error: null })
+    t.onFix({ lat: 4.7, lng: -74, accuracy: 5, at: t.now })
+    await when((e) => e.pendientes === 2 && e.sendFailed)
+  })
+
   test('without a standing permission it asks for one tap, and sends the queue meanwhile', async () => {
     const { t, phone, cuando: when } = await interrupted(1)
     await phone.open()

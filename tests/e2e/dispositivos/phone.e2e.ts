@@ -69,8 +69,8 @@ describe('a driver with the link', () => {
     await start(page).click()
     await page.locator('.track-marker').waitFor()
     await waitUntilOpenable(page)
-    // without a network there are no tiles either
-    browser.tolerate(/ERR_INTERNET_DISCONNECTED \(https:\/\/tile\./)
+    // without a network there are no tiles either, and a page loaded then may call itself online and ask
+    browser.tolerate(/ERR_INTERNET_DISCONNECTED/)
 
     await context.setOffline(true)
     await page.getByText('Sin conexión').waitFor()
@@ -180,6 +180,8 @@ test.for([
   await expectNoOverflow(page)
   await expectNoFailures(page)
 
+  // a worker whose script is cut off in the middle is an error of the console
+  await waitUntilOpenable(page)
   await page.context().setOffline(true)
   await page.locator('.track-state', { hasText: 'Guardando en el celular' }).waitFor()
   expect(await unseen(page, [...always, '.track-state .live'])).toEqual([])

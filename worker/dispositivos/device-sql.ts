@@ -18,9 +18,11 @@ const CONFIGURATION = `
   select g.id, g.clave, g.empresa_id, g.vehiculo_id, g.estado, g.tracking_enabled, g.link_version, g.rev,
     e.plan_type, e.subscription_status, e.trial_ends_at, e.subscription_ends_at,
     e.horario as company, g.horario as device, e.zona_horaria as zona, e.vigilancia as watched,
+    v.limite_velocidad as own_limit,
     json_group_array(json_object('id', c.id, 'desde', c.created_at, 'hasta', c.hasta, 'lat', c.destino_lat,
       'lng', c.destino_lng, 'llegada', c.llegada_at)) filter (where c.id is not null) as compartidos
   from gps_dispositivos g join empresas e on e.id = g.empresa_id
+  join vehiculos v on v.empresa_id = g.empresa_id and v.id = g.vehiculo_id
   -- the Device judges the end itself: this only keeps the list short
   left join compartidos c on c.empresa_id = g.empresa_id and c.vehiculo_id = g.vehiculo_id and c.terminado_at is null
     and c.hasta > unixepoch() * 1000
@@ -48,6 +50,7 @@ const CONFIGURATION_ROW = {
   device: nullable(text),
   zona: text,
   watched: nullable(text),
+  own_limit: nullable(number),
 }
 const WITH_VEHICULO_ROW = {
   imei: text,
@@ -75,7 +78,7 @@ export class DeviceDb {
       read(this.d1, CONFIGURATION_ROW, CONFIGURATION, key),
       placesQuery(this.d1, key),
     ])
-    return row ? { ...configurationOf(row), vigilancia: vigilanciaOf(row.watched, places) } : null
+    return row ? { ...configurationOf(row), vigilancia: vigilanciaOf(row.watched, row.own_limit, places) } : null
   }
 
   /**
@@ -172,7 +175,7 @@ export class DeviceDb {
 
 function configurationOf(row: RowOf<typeof CONFIGURATION_ROW>): Configuration {
   const { plan_type, subscription_status, trial_ends_at, subscription_ends_at, compartidos, ...others } = row
-  const { company, device, zona, watched: _, ...rest } = others
+  const { company, device, zona, watched: _, own_limit: _limit, ...rest } = others
   const hours = effectiveHours({ company, device, zona })
   return {
     ...rest,

@@ -1,6 +1,6 @@
 /** What the Device of a vehicle watches for, read with its configuration (docs/decisions/0060). */
 
-import { type CompanyRules, NO_RULES, type Vigilancia } from '../domain/lugares/rules'
+import { type CompanyRules, limitOf, NO_RULES, type Vigilancia } from '../domain/lugares/rules'
 import { FORMAS } from '../domain/lugares/shape'
 import { pointsStored } from '../domain/lugares/stored-points'
 import type { Connection } from '../platform-db/connect'
@@ -26,12 +26,16 @@ const PLACES = `
 /** The places of a device's vehicle, by the device's key: for the batch of its configuration. */
 export const placesQuery = (d1: Connection, key: string) => read(d1, PLACE_ROW, PLACES, key)
 
-/** @param stored `empresas.vigilancia` */
-export function vigilanciaOf(stored: string | null, places: readonly RowOf<typeof PLACE_ROW>[]): Vigilancia {
+/** @param stored `empresas.vigilancia` @param ownLimit `vehiculos.limite_velocidad`, km/h */
+export function vigilanciaOf(
+  stored: string | null,
+  ownLimit: number | null,
+  places: readonly RowOf<typeof PLACE_ROW>[],
+): Vigilancia {
   const rules = stored === null ? NO_RULES : (JSON.parse(stored) as CompanyRules)
   const lugares = places.map(({ id, forma, puntos, radio, limite: own, ...tells }) => ({
     ...{ id, forma, puntos: pointsStored(puntos), radio, limite: own },
     ...{ entrada: tells.avisa_entrada, salida: tells.avisa_salida },
   }))
-  return { ...rules, lugares }
+  return { ...rules, limite: limitOf(rules.limite, ownLimit), lugares }
 }

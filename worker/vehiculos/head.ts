@@ -10,7 +10,11 @@ import { type AssessedVehiculo, assess, assessmentQueries } from './situations'
 
 export interface VehicleHead {
   /** with the verdict of the departure asked for */
-  vehiculo: Vehiculo & Pick<AssessedVehiculo, 'conductores' | 'proximo'>
+  vehiculo: Vehiculo &
+    Pick<AssessedVehiculo, 'conductores' | 'proximo'> & {
+      /** its own speed limit, km/h; null: the company's holds */
+      limite_velocidad: number | null
+    }
   /** the odometer as people entered it last, in kilometres, and its day; where it stands now as GPS counted since */
   odometro: { km: number; fecha: string; estimated: number | null } | null
   dispositivo: {
@@ -48,6 +52,7 @@ export async function headOf(
           kilometraje: v.kilometraje,
           kilometraje_fecha: v.kilometraje_fecha,
           kilometraje_estimado: v.kilometraje_estimado,
+          limite_velocidad: v.limite_velocidad,
         },
         from: v,
         where: eq(v.id, id),
@@ -71,13 +76,13 @@ export async function headOf(
     whereabouts.seen(),
   ])
   if (!row) return null
-  const { kilometraje: km, kilometraje_fecha: fecha, kilometraje_estimado, ...own } = row
+  const { kilometraje: km, kilometraje_fecha: fecha, kilometraje_estimado, limite_velocidad, ...own } = row
   const { km: now, isEstimated } = odometerNow({ kilometraje: km, kilometraje_estimado })
   const [vehiculo] = readRows([own], situation, day, hoy)
   const [assessed] = assess([own], situation, day, hoy)
   if (!vehiculo || !assessed) return null
   return {
-    vehiculo: { ...vehiculo, conductores: assessed.conductores, proximo: assessed.proximo },
+    vehiculo: { ...vehiculo, conductores: assessed.conductores, proximo: assessed.proximo, limite_velocidad },
     odometro: km === null || fecha === null ? null : { km, fecha, estimated: isEstimated ? now : null },
     dispositivo: (device && whereabouts.place([device], seen)[0]) ?? null,
   }

@@ -166,6 +166,20 @@ export class Vehiculos {
     })
   }
 
+  /** Sets a vehicle's own speed limit, km/h; null: the company's holds. Its Device has it when this returns. */
+  async limitSpeed(id: string, limite_velocidad: number | null): Promise<void> {
+    const db = this.db.writer()
+    const [changed] = await withGenericError('error-guardar-vehiculo', () =>
+      db.batch([
+        // a trigger raises the rev of its device and fills the outbox
+        db.update('vehiculos', { id }, { limite_velocidad }),
+        audit(db, 'vehiculo-cambiado', { objeto: id, datos: { vehiculo: id } }),
+      ]),
+    )
+    if (changed === 0) throw new Refusal('no-encontrado')
+    await this.pendientes.deliver()
+  }
+
   /**
    * Deletes a vehicle with its drivers, documents and device; in the same statement triggers add outbox rows for its
    * files and live object. Returns the plate.

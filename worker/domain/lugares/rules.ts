@@ -19,6 +19,9 @@ export interface CompanyRules {
 
 export const NO_RULES: CompanyRules = { limite: null, avisaVelocidad: false, detencion: null, silencio: null }
 
+/** The limit of a vehicle outside of places with one of their own, km/h: its own comes before the company's, also a higher one. */
+export const limitOf = (company: number | null, own: number | null): number | null => own ?? company
+
 export interface ToldPlace extends WatchedPlace {
   entrada: boolean
   salida: boolean

@@ -40,6 +40,8 @@ export const vehiculos = sqliteTable(
     kilometraje_fecha: text('kilometraje_fecha'),
     /** the reading and what GPS counted since, in kilometres, kept by triggers; null while nothing was counted */
     kilometraje_estimado: integer('kilometraje_estimado'),
+    /** the company's speed limit for this vehicle, km/h; null: the company's own */
+    limite_velocidad: integer('limite_velocidad'),
     created_at: createdAt(),
   },
   (t) => [

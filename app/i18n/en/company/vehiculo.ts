@@ -117,6 +117,14 @@ export const vehiculo: Translation<typeof es> = {
   choose_viewers: 'Choose who sees it',
   gps: 'GPS',
   open_device: 'Edit device',
+  speed: 'Speed',
+  own_limit: 'Speed limit of this vehicle, in km/h',
+  own_limit_hint:
+    'Empty: your company’s limit holds. A place’s limit holds inside it. Speed alerts are turned on in Settings, Alerts.',
+  own_limit_save: 'Save limit',
+  company_limit: 'Your company’s limit holds.',
+  limited_to: '{n} km/h, instead of your company’s limit.',
+  limit_stored: 'Speed limit saved',
   delete: 'Delete the vehicle',
   delete_detail: 'Its drivers, documents, services and GPS device are deleted too.',
 }

@@ -115,6 +115,14 @@ export const vehiculo = {
   choose_viewers: 'Elegir quién lo ve',
   gps: 'GPS',
   open_device: 'Editar dispositivo',
+  speed: 'Velocidad',
+  own_limit: 'Límite de velocidad de este vehículo, en km/h',
+  own_limit_hint:
+    'Vacío: vale el límite de su empresa. El de un lugar vale dentro de él. Los avisos de velocidad se activan en Configuración, Alertas.',
+  own_limit_save: 'Guardar límite',
+  company_limit: 'Vale el límite de su empresa.',
+  limited_to: '{n} km/h, en lugar del límite de su empresa.',
+  limit_stored: 'Límite de velocidad guardado',
   delete: 'Eliminar el vehículo',
   delete_detail: 'También se eliminan sus conductores, documentos, servicios y su dispositivo GPS.',
 } as const

@@ -44,6 +44,7 @@ export const rastreo = {
             'En **Mapa**, **Lugares**, toque **Agregar lugar** y dibuje la bodega, un cliente o una ruta; también puede pegar coordenadas.',
             'Marque **Avisar cuando un vehículo llegue** o **Avisar cuando un vehículo salga**. Si quiere, escriba la velocidad máxima en ese lugar.',
             'En **Configuración**, **Alertas**, escriba el límite de velocidad de su empresa, los minutos de una detención larga y los minutos sin señal de los que quiere saber.',
+            'Un vehículo puede tener su propio límite: en su página, **Datos**, **Velocidad**. Vale en lugar del de su empresa.',
           ],
         },
         {

@@ -69,6 +69,7 @@ export const FLEET: Command[] = [
     { route: 'routes/admin/vehicle/data/route', path: '/admin/vehicles/:vehiculo/data', quien: 'admin' },
     {
       'editar vehículo en su página': (mia) => ({ intent: 'update', id: first(mia.vehiculos).id, ...vehiculo() }),
+      'fijar el límite de velocidad de un vehículo': () => ({ intent: 'speed-limit', limite_velocidad: '70' }),
       'eliminar vehículo en su página': (mia) => ({ intent: 'remove', id: first(mia.vehiculos).id }),
       'asignar vehículo en su página': (mia) => ({
         intent: 'assign',

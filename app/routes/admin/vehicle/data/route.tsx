@@ -4,7 +4,7 @@ import { shownEstado } from '@domain/dispositivos/estado'
 import { formatImei } from '@domain/dispositivos/imei-shown'
 import { joinIds } from '@domain/joined-ids'
 import { formatPlaca } from '@domain/vehiculos/placa'
-import { vehiculoCommand } from '@domain/vehiculos/vehiculo'
+import { vehicleDataCommand } from '@domain/vehiculos/speed-limit'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { Pencil, Plus, QrCode, Trash2, UserRoundCheck } from 'lucide-react'
@@ -30,6 +30,7 @@ const LIST = '/admin/vehicles'
 
 // the server draws it: its script, with the rules of a vehicle, comes after the page
 const DataForm = lazyWindow(async () => (await import('./form')).DataForm)
+const SpeedForm = lazyWindow(async () => (await import('./speed')).SpeedForm)
 const Windows = lazyWindow(async () => (await import('../../vehicles/windows')).Windows)
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -61,7 +62,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { vehiculos, asignaciones, hoy } = await context.openedEmpresa(request)
   const id = params.id ?? ''
   const here = vehicleHref(id, 'data')
-  return submit(request, vehiculoCommand(hoy), async (command) => {
+  return submit(request, vehicleDataCommand(hoy), async (command) => {
+    if (command.intent === 'speed-limit') {
+      await vehiculos.limitSpeed(id, command.limite_velocidad)
+      return redirectWithToast(here, 'vehiculo.limit_stored')
+    }
     if (!('id' in command) || command.id !== id) throw absent()
     switch (command.intent) {
       case 'remove': {
@@ -99,6 +104,7 @@ export default function DataTab() {
         <div>
           <Viewers />
           <Gps />
+          <Speed />
           <Removal />
         </div>
       </div>
@@ -195,6 +201,26 @@ function Gps() {
           </LinkButton>
         )}
       </span>
+    </Panel>
+  )
+}
+
+/** What is above it is alerted by positions: it takes effect with the plans that have GPS. */
+function Speed() {
+  const { t } = useI18n()
+  const readOnly = useReadOnly()
+  const { head, gps } = useVehicle()
+  const { id, limite_velocidad: limit } = head.vehiculo
+  if (!gps) return null
+  if (!readOnly)
+    return (
+      <Panel title={t('vehiculo.speed')}>
+        <SpeedForm key={id} />
+      </Panel>
+    )
+  return (
+    <Panel title={t('vehiculo.speed')} className="hub-pad">
+      <p>{limit === null ? t('vehiculo.company_limit') : t('vehiculo.limited_to', { n: limit })}</p>
     </Panel>
   )
 }

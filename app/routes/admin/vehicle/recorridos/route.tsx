@@ -1,5 +1,6 @@
 /** Recorridos of one vehicle: a day of it (`?d=2026-11-22`), and a minute of that day (`&t=10:05`). */
 import { addDays, dayIn, instantAt, startOfDay } from '@domain/day'
+import { limitOf } from '@domain/lugares/rules'
 import { whyNotShown } from '@domain/recorridos/history'
 import { BASIC_HISTORY_DAYS } from '@domain/suscripcion/plan'
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
@@ -37,13 +38,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     now,
     hoy,
     historyStart,
-    limit: vigilancia.read().limite,
+    companyLimit: vigilancia.read().limite,
     tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
   }
 }
 
 export default function RecorridosTab() {
-  const setting = useLoaderData<typeof loader>()
+  const { companyLimit, ...setting } = useLoaderData<typeof loader>()
   const { vehiculo, dispositivo } = useVehicle().head
   const { id } = vehiculo
   const { date } = setting
@@ -58,6 +59,7 @@ export default function RecorridosTab() {
         // another day, or another vehicle, begins anew
         key={`${id} ${date}`}
         {...setting}
+        limit={limitOf(companyLimit, vehiculo.limite_velocidad)}
         vehiculo={id}
         device={dispositivo && { isTracking: dispositivo.estado === 'Activo' && dispositivo.tracking_enabled }}
         hrefOf={(day) => vehicleHref(id, 'recorridos', { d: day })}

@@ -1,0 +1,16 @@
+/** The form of a vehicle's own speed limit, on its page. */
+import { LIMITE } from '../lugares/rules-command'
+import { optionalWholeNumber } from '../number'
+import type { RefusalReason } from '../refusal'
+import * as z from '../zod'
+import { vehiculoCommand } from './vehiculo'
+
+/** Empty: the company's limit holds. */
+export const SpeedLimitCommand = z.object({
+  intent: z.literal('speed-limit'),
+  limite_velocidad: optionalWholeNumber(LIMITE, 'limite-entre' satisfies RefusalReason),
+})
+
+/** Commands of the tab Datos of a vehicle. `hoy` is a day of the company. */
+export const vehicleDataCommand = (hoy: string) =>
+  z.discriminatedUnion('intent', [...vehiculoCommand(hoy).options, SpeedLimitCommand])

@@ -22,6 +22,8 @@ const ROAD_ICON: Record<EpisodioTipo, LucideIcon> = {
   velocidad: Gauge,
   detencion: CircleParking,
   silencio: MapPinOff,
+  permanencia: MapPin,
+  llegada: MapPinOff,
 }
 
 const iconOf = ({ asunto, episodio }: Alerta): LucideIcon =>

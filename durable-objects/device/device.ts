@@ -35,22 +35,13 @@ import { Phones } from './phones'
 import { Recorrido } from './recorrido'
 import { nextPrune, prune, totalBefore } from './retention'
 import { Summaries } from './summaries'
-import { Watching } from './watching'
+import { Watching, type WatchTask } from './watching'
 
 /** The configuration is read again this often, in case a push was lost. */
 const REREAD_MS = 15 * 60_000
 const RETRY_MS = 20_000
 
-type Task =
-  | 'ubicacion'
-  | 'configuracion'
-  | 'sesiones'
-  | 'poda'
-  | 'dias'
-  | 'demostracion'
-  | 'compartidos'
-  | 'episodios'
-  | 'silencio'
+type Task = 'ubicacion' | 'configuracion' | 'sesiones' | 'poda' | 'dias' | 'demostracion' | 'compartidos' | WatchTask
 
 export class Device extends DurableObject<Env> implements DeviceObject {
   readonly #schedule = new Schedule<Task>(this.ctx.storage)
@@ -214,6 +205,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
       dias: (now) => this.#summaries.write(now),
       episodios: (now) => this.#watching.write(now),
       silencio: (now) => this.#watching.listen(now),
+      llegadas: (now) => this.#watching.expect(now),
       poda: async (now) => prune(this.ctx.storage.kv, this.#known(), now),
       demostracion: () => this.#demo.end(),
       compartidos: (now) => this.#audience.followers.settle(this.env.DB, now, () => this.#reread(now)),

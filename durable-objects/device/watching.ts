@@ -9,8 +9,10 @@ import { type Episode, episodeOf } from '../../worker/domain/lugares/episode'
 import { isIdle, merged, momentOf, type Told, type Vigilancia } from '../../worker/domain/lugares/rules'
 import { silentFrom } from '../../worker/domain/lugares/silence'
 import { NOTHING_SEEN, type WatchState, watch } from '../../worker/domain/lugares/watch'
+import type { Interval } from '../../worker/domain/recorridos/params'
 import { EpisodiosDb } from '../../worker/lugares/episodios-sql'
 import type { Schedule } from '../schedule'
+import { Arrivals } from './arrivals'
 import type { Known } from './last-position'
 import type { Memory } from './memory'
 
@@ -27,6 +29,9 @@ const WAITING_MAX = 500
 const MINUTE_MS = 60_000
 /** How far ahead working hours are looked at. */
 const HOURS_AHEAD_MS = 7 * 24 * 60 * MINUTE_MS
+
+/** The tasks of this part of a Device. */
+export type WatchTask = 'episodios' | 'silencio' | 'llegadas'
 
 interface Seen {
   vehiculoId: string
@@ -51,14 +56,16 @@ export class Watching {
   #isDirty = false
   /** when what was said is to be written */
   #due: number | null = null
+  readonly #arrivals: Arrivals
 
   constructor(
     private readonly storage: DurableObjectStorage,
-    private readonly schedule: Pick<Schedule<'episodios' | 'silencio'>, 'bring' | 'has'>,
+    private readonly schedule: Pick<Schedule<WatchTask>, 'bring' | 'has'>,
     private readonly of: Of,
   ) {
     this.#rules = storage.kv.get<Vigilancia>(RULES) ?? null
     this.#seen = storage.kv.get<Seen>(SEEN) ?? null
+    this.#arrivals = new Arrivals(storage.kv)
   }
 
   /** Takes the rules of a new configuration; what lasts at a place that is not watched any more ends. */
@@ -66,6 +73,8 @@ export class Watching {
     if (rules && JSON.stringify(rules) !== JSON.stringify(this.#rules)) {
       this.#rules = rules
       this.storage.kv.put<Vigilancia>(RULES, rules)
+      const due = this.#arrivals.configured(rules, vehiculoId, now)
+      if (due !== null) this.schedule.bring('llegadas', due)
     }
     const seen = this.#seen
     if (!seen) return
@@ -131,6 +140,32 @@ export class Watching {
     return null
   }
 
+  /** The scheduled task: tells of arrivals that were expected by now. Returns when to look again, or null. */
+  async expect(now: number): Promise<number | null> {
+    const [rules, known] = [this.#rules, this.of.known()]
+    if (!rules || !known) return null
+    const { memory } = this.of
+    const { estado, tracking_enabled: isTracked, vehiculo_id: vehiculoId } = known.configuracion
+    this.#wake(rules, vehiculoId, new Set())
+    const { state } = this.#seen ?? { state: NOTHING_SEEN }
+    // a device that is switched off, or has never reported, is not expected anywhere
+    const isOn = estado === 'Activo' && isTracked && memory.isPlanOpen(now) && known.recorrido.last !== null
+    const isOwn = (at: number) => memory.vehiculoAt(at) === vehiculoId
+    const vehicle = {
+      fixesFrom: (at: number) => known.recorrido.after(at - 1).filter((p) => isPossible(p, now) && isOwn(p.at)),
+      // of a day on which the device came to this vehicle nothing is known before it
+      isRecorded: (span: Interval) => isOwn(span.from) && isPartlyOpen(span, memory.hours.closedWithin(span)),
+      since: (placeId: string) => state.visits[placeId]?.since ?? null,
+    }
+    const { missed, due } = this.#arrivals.look(rules, vehiculoId, isOn ? vehicle : null, now)
+    this.#say(
+      missed.map((e) => ({ ...e, vehiculoId, moment: momentOf(e, rules, now) })),
+      now,
+    )
+    this.keep()
+    return due
+  }
+
   /** The scheduled task: writes what waits to D1. Returns when to run again, or null when nothing waits. */
   async write(now: number): Promise<number | null> {
     const known = this.of.known()
@@ -151,6 +186,7 @@ export class Watching {
   forget(): void {
     this.#rules = null
     this.#seen = null
+    this.#arrivals.forget()
   }
 
   /** Looks again at the stored points that an earlier instance saw without storing what it knew; `fresh` are not among them. */
@@ -174,11 +210,11 @@ export class Watching {
     if (state.last !== seen.state.last) this.#fixesSince += fixes.length
     this.#seen = { ...seen, state, silentSince: null }
     if (seen.silentSince != null) this.#say([{ ...silence(seen.silentSince, now, now), vehiculoId, moment: null }], now)
-    if (episodes.length > 0)
-      this.#say(
-        episodes.map((e) => ({ ...e, vehiculoId, moment: momentOf(e, rules, now) })),
-        now,
-      )
+    const said = [...episodes, ...this.#arrivals.heard(episodes, rules, vehiculoId, now)]
+    this.#say(
+      said.map((e) => ({ ...e, vehiculoId, moment: momentOf(e, rules, now) })),
+      now,
+    )
   }
 
   #say(said: readonly Told[], now: number): void {
@@ -198,3 +234,7 @@ export class Watching {
 /** Nothing was heard from the last report to the arrival of the next one, or to now. */
 const silence = (inicio: number, fin: number | null, now: number): Episode =>
   episodeOf({ tipo: 'silencio', lugar: null, inicio, fin, maximo: null, limite: null }, { at: now, now })
+
+/** @param closed the spans within it in which nothing is recorded, in order and apart from each other */
+const isPartlyOpen = ({ from, until }: Interval, closed: readonly Interval[]): boolean =>
+  closed.reduce((sum, span) => sum + span.until - span.from, 0) < until - from

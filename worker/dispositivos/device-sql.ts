@@ -78,7 +78,7 @@ export class DeviceDb {
       read(this.d1, CONFIGURATION_ROW, CONFIGURATION, key),
       placesQuery(this.d1, key),
     ])
-    return row ? { ...configurationOf(row), vigilancia: vigilanciaOf(row.watched, row.own_limit, places) } : null
+    return row ? { ...configurationOf(row), vigilancia: vigilanciaOf(row, row.own_limit, places) } : null
   }
 
   /**

@@ -193,6 +193,7 @@ export type RefusalReason =
   | 'dias-fuera-de-rango'
   | 'hora-invalida'
   | 'ningun-dia-de-trabajo'
+  | 'ningun-dia'
   | 'tarjeta-sin-aceptar'
   | 'tarjeta-rechazada'
   | 'error-guardar-tarjeta'

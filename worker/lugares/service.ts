@@ -2,7 +2,8 @@
 import { and, eq, isNotNull, or, type SQL } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
 import { foldForSearch, terms } from '../domain/fold'
-import { LUGARES_MAX, type PlaceData } from '../domain/lugares/form'
+import { expectedDays } from '../domain/lugares/expected-days'
+import type { PlaceData } from '../domain/lugares/form'
 import { pointsStored, storedPoints } from '../domain/lugares/stored-points'
 import { Refusal, type RefusalReason } from '../domain/refusal'
 import { formatPlaca } from '../domain/vehiculos/placa'
@@ -12,6 +13,9 @@ import type { SqlSource, Write } from '../tenant/source'
 import type { BatchRunner } from '../tenant/writer'
 import { withGenericError } from '../trace/generic-refusal'
 import { removeVehicles, setVehicles } from './sql'
+
+/** A company has no more: more say no more on a map, and a vehicle's Device keeps them all. */
+export const LUGARES_MAX = 300
 
 export type Place = Awaited<ReturnType<Lugares['list']>>[number]
 
@@ -27,6 +31,10 @@ const fieldsOf = (l: SqlSource<'lugares'>) => ({
   limite: l.limite,
   avisa_entrada: l.avisa_entrada,
   avisa_salida: l.avisa_salida,
+  permanencia: l.permanencia,
+  llegada: l.llegada,
+  llegada_dias: l.llegada_dias,
+  llegada_festivos: l.llegada_festivos,
 })
 
 export class Lugares {
@@ -177,5 +185,9 @@ const valuesOf = ({ nombre, color, grupo, forma, puntos, radio = 0, para, ...rul
   limite: rules.limite,
   avisa_entrada: rules.avisa_entrada,
   avisa_salida: rules.avisa_salida,
+  permanencia: rules.permanencia,
+  llegada: rules.llegada,
+  llegada_dias: expectedDays(rules).join(''),
+  llegada_festivos: rules.llegada_festivos,
   busqueda: foldForSearch(nombre, grupo ?? ''),
 })

@@ -15,10 +15,15 @@ const PLACE_ROW = {
   limite: nullable(number),
   avisa_entrada: flag,
   avisa_salida: flag,
+  permanencia: nullable(number),
+  llegada: nullable(number),
+  llegada_dias: text,
+  llegada_festivos: flag,
 }
 
 const PLACES = `
-  select l.id, l.forma, l.puntos, l.radio, l.limite, l.avisa_entrada, l.avisa_salida
+  select l.id, l.forma, l.puntos, l.radio, l.limite, l.avisa_entrada, l.avisa_salida,
+    l.permanencia, l.llegada, l.llegada_dias, l.llegada_festivos
   from gps_dispositivos g join lugares l on l.empresa_id = g.empresa_id
   left join lugares_vehiculos c on c.empresa_id = l.empresa_id and c.lugar_id = l.id and c.vehiculo_id = g.vehiculo_id
   where g.clave = ? and (l.todos = 1 or c.vehiculo_id is not null) order by l.id`
@@ -26,16 +31,25 @@ const PLACES = `
 /** The places of a device's vehicle, by the device's key: for the batch of its configuration. */
 export const placesQuery = (d1: Connection, key: string) => read(d1, PLACE_ROW, PLACES, key)
 
-/** @param stored `empresas.vigilancia` @param ownLimit `vehiculos.limite_velocidad`, km/h */
+/**
+ * @param empresa what it watches for (`empresas.vigilancia`) and its zone
+ * @param ownLimit `vehiculos.limite_velocidad`, km/h
+ */
 export function vigilanciaOf(
-  stored: string | null,
+  { watched: stored, zona }: { watched: string | null; zona: string },
   ownLimit: number | null,
   places: readonly RowOf<typeof PLACE_ROW>[],
 ): Vigilancia {
   const rules = stored === null ? NO_RULES : (JSON.parse(stored) as CompanyRules)
   const lugares = places.map(({ id, forma, puntos, radio, limite: own, ...tells }) => ({
     ...{ id, forma, puntos: pointsStored(puntos), radio, limite: own },
-    ...{ entrada: tells.avisa_entrada, salida: tells.avisa_salida },
+    ...{ entrada: tells.avisa_entrada, salida: tells.avisa_salida, permanencia: tells.permanencia },
+    llegada: expectedOf(tells),
   }))
-  return { ...rules, limite: limitOf(rules.limite, ownLimit), lugares }
+  return { ...rules, limite: limitOf(rules.limite, ownLimit), lugares, zona }
+}
+
+function expectedOf(row: Pick<RowOf<typeof PLACE_ROW>, 'llegada' | 'llegada_dias' | 'llegada_festivos'>) {
+  const { llegada: minute, llegada_dias: days, llegada_festivos: holidays } = row
+  return minute === null ? null : { minute, days: [...days].map(Number), holidays }
 }

@@ -227,6 +227,7 @@ export const reasons: Record<RefusalReason, string> = {
   'hora-invalida': 'Enter a time between 00:00 and 23:59.',
   'motivo-requerido': 'Write the reason, in 10 letters or more: its drivers read it.',
   'celular-a-toda-hora': 'A phone cannot record at all hours. Choose the company’s hours or hours of its own.',
+  'ningun-dia': 'Check at least one day.',
   'ningun-dia-de-trabajo': 'Check at least one working day, or turn the hours off to record at all times.',
   'dias-fuera-de-rango': 'Enter a number of days between {min} and {max}.',
   'tarjeta-sin-aceptar': 'To save the card you must accept this point.',

@@ -232,6 +232,7 @@ export const reasons: Record<RefusalReason, string> = {
   'hora-invalida': 'Escriba una hora entre 00:00 y 23:59.',
   'motivo-requerido': 'Escriba el motivo, con 10 letras o más: sus conductores lo leen.',
   'celular-a-toda-hora': 'Un celular no puede registrar a toda hora. Elija el horario de la empresa o uno propio.',
+  'ningun-dia': 'Marque al menos un día.',
   'ningun-dia-de-trabajo': 'Marque al menos un día de trabajo, o desactive el horario para registrar a toda hora.',
   'dias-fuera-de-rango': 'Escriba un número de días entre {min} y {max}.',
   'tarjeta-sin-aceptar': 'Para guardar la tarjeta debe aceptar este punto.',

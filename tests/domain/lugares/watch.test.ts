@@ -158,9 +158,11 @@ test('reports may be split and merged: the same is told, and the same is known',
     ...stay(3000, 1700, 30),
     ...drive(3000, 0, 40, 5, 3600),
   ]
-  const of = rules({ limite: 80, detencion: 15 })
+  const of = rules({ lugares: [{ ...depot, permanencia: 10 }], limite: 80, detencion: 15 })
   const whole = watch(NOTHING_SEEN, of, fixes, T0)
-  expect(byId(whole.episodes).map(({ tipo }) => tipo)).toEqual(['visita', 'velocidad', 'detencion', 'visita'])
+  expect(byId(whole.episodes).map(({ tipo }) => tipo)).toEqual([
+    ...['visita', 'permanencia', 'velocidad', 'detencion', 'visita'],
+  ])
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: fixes.length }), { maxLength: 12 }), (cuts) => {
       const edges = [0, ...cuts.sort((a, b) => a - b), fixes.length]
@@ -259,4 +261,26 @@ test('a day has its excesses, by the limit of the place or of the company', () =
     { lugar: null, limit: 80, peak: 97, from: fast[0]!.at, until: fast.at(-1)!.at },
   ])
   expect(roadOf(day, { lugares: [depot], limite: null }).excesses).toEqual([])
+})
+
+test('a stay is told once, when its fixes span the minutes of the place, and ends with the visit', () => {
+  const waits = rules({ lugares: [{ ...depot, permanencia: 30 }] })
+  const stays = (fixes: Sighting[]) => told(fixes, waits).filter(({ tipo }) => tipo === 'permanencia')
+  const arrival = [fix(0, -500), ...stay(0, 60, 29)]
+  expect(stays(arrival)).toEqual([])
+  const long = [...arrival, ...stay(0, 60 + 30 * 60, 5)]
+  expect(stays(long)).toMatchObject([{ lugar: 'bodega', inicio: minute(1), fin: null, limite: 30, avisa: true }])
+  const leaves = 60 + 36 * 60
+  const gone = [...long, fix(leaves, 400), fix(leaves + 60, 800), fix(leaves + 150, 1500)]
+  expect(stays(gone)).toMatchObject([{ inicio: minute(1), fin: T0 + leaves * 1000, limite: 30 }])
+})
+
+test('a night without a fix is no stay, nor is a place without minutes', () => {
+  const waits = rules({ lugares: [{ ...depot, permanencia: 30 }] })
+  const morning = 14 * 3600
+  const night = [fix(0, -500), ...stay(0, 60, 10), ...stay(0, morning, 10)]
+  expect(told(night, waits).map(({ tipo }) => tipo)).toEqual(['visita'])
+  const later = [...night, ...stay(0, morning + 630, 15)]
+  expect(told(later, waits).map(({ tipo }) => tipo)).toEqual(['visita', 'permanencia'])
+  expect(told(later).map(({ tipo }) => tipo)).toEqual(['visita'])
 })

@@ -244,9 +244,14 @@ test('«/» and Ctrl K lead by keyboard alone to a vehicle, an act and a screen;
     .getByText(/^Se guardó/)
     .first()
     .waitFor()
+  const speed = p.getByRole('region', { name: 'Velocidad' })
+  await speed.getByLabel('Límite de velocidad de este vehículo').fill('70')
+  await speed.getByRole('button', { name: 'Guardar límite' }).click()
+  await p.getByText('Límite de velocidad guardado').waitFor()
+  await expect.poll(() => speed.getByLabel('Límite de velocidad de este vehículo').inputValue()).toBe('70')
   await tab('Resumen').click()
   const activity = p.getByRole('region', { name: 'Última actividad' })
-  await activity.getByText('Editó los datos del vehículo').waitFor()
+  await activity.getByText('Editó los datos del vehículo').first().waitFor()
 })
 
 test('a new company is led by a checklist, tries a sample fleet and takes it away again', async ({ browser }) => {

@@ -6,6 +6,9 @@ import { env, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Device } from '../../../durable-objects/device/device'
 import { Pendientes } from '../../../worker/outbox/service'
+import { evict } from '../support/devices'
+import { stubOf, watchD1 } from '../support/phone'
+import { assign, execute } from '../support/world'
 import {
   alarm,
   alerts,
@@ -18,10 +21,7 @@ import {
   SECOND,
   START,
   depotWorld as world,
-} from '../support/depot'
-import { evict } from '../support/devices'
-import { stubOf, watchD1 } from '../support/phone'
-import { assign, execute } from '../support/world'
+} from './depot'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })

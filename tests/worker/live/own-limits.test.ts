@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import type { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { Vehiculos } from '../../../worker/vehiculos/service'
-import { alarm, alerts, approach, away, depotWorld, episodes, MINUTE, START } from '../support/depot'
+import { alarm, alerts, approach, away, depotWorld, episodes, MINUTE, START } from './depot'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -1,9 +1,9 @@
 /** The places of a company: who has them, for which vehicles, and that another company's are out of reach. */
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { LUGARES_MAX, LugaresCommand, type PlaceData } from '../../../worker/domain/lugares/form'
+import { LugaresCommand, type PlaceData } from '../../../worker/domain/lugares/form'
 import { Refusal } from '../../../worker/domain/refusal'
-import { Lugares } from '../../../worker/lugares/service'
+import { LUGARES_MAX, Lugares } from '../../../worker/lugares/service'
 import { Pendientes } from '../../../worker/outbox/service'
 import type { Access } from '../../../worker/tenant/access'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'

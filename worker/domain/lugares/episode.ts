@@ -1,7 +1,10 @@
 /** What happened to a vehicle once: one row with its beginning, end and peak (`episodios`, docs/decisions/0055). */
 
-/** As stored in `episodios.tipo`: a visit to a place, a speed above the company's limit, a long stop, no report for long. */
-export const EPISODIOS = ['visita', 'velocidad', 'detencion', 'silencio'] as const
+/**
+ * As stored in `episodios.tipo`: a visit to a place, a speed above the company's limit, a long stop, no report for long, a
+ * long stay at a place, a place where it was expected and had not been.
+ */
+export const EPISODIOS = ['visita', 'velocidad', 'detencion', 'silencio', 'permanencia', 'llegada'] as const
 export type EpisodioTipo = (typeof EPISODIOS)[number]
 
 /** What is older than this is kept and not told any more; milliseconds. */
@@ -13,12 +16,13 @@ export interface Episode {
   tipo: EpisodioTipo
   /** id of the place; null outside of all */
   lugar: string | null
-  /** UTC milliseconds */
+  /** UTC milliseconds; of `llegada` the deadline */
   inicio: number
-  /** null while it lasts */
+  /** null while it lasts; of `llegada` when it came that day, which may turn out to be before the deadline */
   fin: number | null
-  /** top speed and limit of `velocidad`, km/h; null for others */
+  /** top speed of `velocidad`, km/h; null for others */
   maximo: number | null
+  /** the limit of `velocidad`, km/h, and of `permanencia`, minutes; null for others */
   limite: number | null
   /** whether people are told: it was heard of in time */
   avisa: boolean

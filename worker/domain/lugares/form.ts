@@ -1,17 +1,18 @@
 /** The form of a place: its points as people type, paste or draw them, one on each line. */
 import { readDestination } from '../compartidos/destination'
 import type { Point } from '../dispositivos/geometry'
+import { readTime } from '../horarios/command'
 import { optionalWholeNumber, wholeNumber } from '../number'
 import type { RefusalReason } from '../refusal'
 import { optionalText, text } from '../text'
 import { normalizePlaca } from '../vehiculos/placa'
 import * as z from '../zod'
 import { COLORES } from './color'
-import { LIMITE } from './rules-command'
+import { type ExpectedDays, expectedDays } from './expected-days'
+import { LIMITE, PERMANENCIA } from './rules-command'
 import { FORMAS, type Forma } from './shape'
 
 /** More say no more on a map, and the vehicle's Device keeps them all. */
-export const LUGARES_MAX = 300
 export const POINTS_MAX = 100
 /** Metres of a circle's radius, or of a corridor to each side of its line. */
 export const RADIO = { min: 20, max: 20_000 } as const
@@ -89,10 +90,40 @@ const fields = {
   limite: optionalWholeNumber(LIMITE, 'limite-entre'),
   avisa_entrada: mark(),
   avisa_salida: mark(),
+  /** minutes of a stay of which people are told */
+  permanencia: optionalWholeNumber(PERMANENCIA, 'minutos-fuera-de-rango'),
+  /** minutes since midnight before which its vehicles are expected, on which days of the week, and on holidays too */
+  llegada: z
+    .string()
+    .max(20, m('hora-invalida'))
+    .optional()
+    .transform((typed, ctx) => {
+      const time = typed ? readTime(typed) : null
+      if (typed && !time) ctx.addIssue({ code: 'custom', message: m('hora-invalida'), input: typed })
+      return time
+    }),
+  ...{
+    llegada_0: mark(),
+    llegada_1: mark(),
+    llegada_2: mark(),
+    llegada_3: mark(),
+    llegada_4: mark(),
+    llegada_5: mark(),
+  },
+  llegada_6: mark(),
+  llegada_festivos: mark(),
 }
-type Typed = { forma: Forma; puntos: readonly Point[]; radio?: number | undefined; para: string; placas: string[] }
+type Typed = ExpectedDays & {
+  forma: Forma
+  puntos: readonly Point[]
+  radio?: number | undefined
+  para: string
+  placas: string[]
+  llegada: number | null
+}
 
-function check({ forma, puntos, radio, para, placas }: Typed, ctx: z.RefinementCtx) {
+function check(form: Typed, ctx: z.RefinementCtx) {
+  const { forma, puntos, radio, para, placas, llegada } = form
   const issue = (path: string, message: RefusalReason, params: Record<string, number> = {}) =>
     ctx.addIssue({ code: 'custom', path: [path], message, params, input: undefined })
   // invalid ones have their own error
@@ -100,6 +131,7 @@ function check({ forma, puntos, radio, para, placas }: Typed, ctx: z.RefinementC
     issue('puntos', REASON[forma], { max: POINTS_MAX })
   if (forma !== 'poligono' && radio === undefined) issue('radio', 'requerido')
   if (para === 'algunos' && Array.isArray(placas) && placas.length === 0) issue('placas', 'placas-requeridas')
+  if (typeof llegada === 'number' && expectedDays(form).length === 0) issue('llegada_0', 'ningun-dia')
 }
 
 const id = () =>

@@ -12,6 +12,9 @@ export const DETENCION = { min: 5, max: 1440 } as const
 /** Silence, minutes: a phone that stands reports each minute, one in a tunnel later. */
 export const SILENCIO = { min: 10, max: 1440 } as const
 
+/** A long stay at a place, minutes. */
+export const PERMANENCIA = { min: 5, max: 1440 } as const
+
 const INVALID_OPTION: RefusalReason = 'opcion-invalida'
 
 export const VigilanciaCommand = z.object({

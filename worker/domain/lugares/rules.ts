@@ -2,8 +2,10 @@
  * What a company watches for on the road, and when people are told (docs/decisions/0060). No form: the Device loads it
  * before its first answer.
  */
+
+import type { ExpectingPlace } from './arrival'
 import { type Episode, type EpisodioTipo, TELL_MS } from './episode'
-import type { WatchedPlace, WatchRules } from './watch'
+import type { WatchRules } from './watch'
 
 /** As stored in `empresas.vigilancia`. */
 export interface CompanyRules {
@@ -22,7 +24,7 @@ export const NO_RULES: CompanyRules = { limite: null, avisaVelocidad: false, det
 /** The limit of a vehicle outside of places with one of their own, km/h: its own comes before the company's, also a higher one. */
 export const limitOf = (company: number | null, own: number | null): number | null => own ?? company
 
-export interface ToldPlace extends WatchedPlace {
+export interface ToldPlace extends ExpectingPlace {
   entrada: boolean
   salida: boolean
 }
@@ -32,6 +34,8 @@ export interface Vigilancia extends WatchRules {
   avisaVelocidad: boolean
   silencio: number | null
   lugares: readonly ToldPlace[]
+  /** the company's zone, in which arrivals are expected; absent in rules kept from before there were any */
+  zona?: string
 }
 
 /** Which part of an episode people are told of: that it began, or that it ended; as stored in `alertas.umbral`. */
@@ -66,6 +70,8 @@ function wishes(tipo: EpisodioTipo, placeId: string | null, rules: Vigilancia): 
   if (tipo === 'detencion') return { begun: rules.detencion !== null, ended: false }
   if (tipo === 'silencio') return { begun: rules.silencio !== null, ended: false }
   const place = rules.lugares.find(({ id }) => id === placeId)
+  if (tipo === 'permanencia') return { begun: place?.permanencia != null, ended: false }
+  if (tipo === 'llegada') return { begun: place?.llegada != null, ended: false }
   return { begun: place?.entrada ?? false, ended: place?.salida ?? false }
 }
 

@@ -11,6 +11,8 @@ export const ALERTA_TIPO: Record<EpisodioTipo, string> = {
   velocidad: 'Exceso de velocidad',
   detencion: 'Detención larga',
   silencio: 'Sin señal',
+  permanencia: 'Permanencia larga',
+  llegada: 'No ha llegado',
 }
 
 const KIND_IN_ENGLISH: Record<EpisodioTipo, string> = {
@@ -18,6 +20,8 @@ const KIND_IN_ENGLISH: Record<EpisodioTipo, string> = {
   velocidad: 'Speeding',
   detencion: 'Long stop',
   silencio: 'No signal',
+  permanencia: 'Long stay',
+  llegada: 'Has not arrived',
 }
 
 /** What kind of thing happened, in words. */
@@ -64,6 +68,16 @@ const inSpanish: Sayings = {
     until ? `${placa} estuvo detenido de ${from} a ${until}` : `${placa} está detenido desde las ${from}`,
   silencio: ({ placa, from, until }) =>
     until ? `De ${placa} no llegó señal de ${from} a ${until}` : `De ${placa} no llega señal desde las ${from}`,
+  permanencia: ({ placa, lugar, from, until, limite }) => {
+    const where = lugar ?? 'un lugar'
+    if (until) return `${placa} estuvo en ${where} de ${from} a ${until}, más de ${limite} minutos`
+    return `${placa} lleva más de ${limite} minutos en ${where}, desde las ${from}`
+  },
+  llegada: ({ placa, lugar, from, until }) => {
+    const where = lugar ?? 'un lugar'
+    if (until) return `${placa} llegó a ${where} a las ${until}; se esperaba antes de las ${from}`
+    return `${placa} no registra llegada a ${where}; se esperaba antes de las ${from}`
+  },
 }
 
 const inEnglish: Sayings = {
@@ -79,4 +93,14 @@ const inEnglish: Sayings = {
     until ? `${placa} stood from ${from} to ${until}` : `${placa} has been standing since ${from}`,
   silencio: ({ placa, from, until }) =>
     until ? `No signal from ${placa} from ${from} to ${until}` : `No signal from ${placa} since ${from}`,
+  permanencia: ({ placa, lugar, from, until, limite }) => {
+    const where = lugar ?? 'a place'
+    if (until) return `${placa} was at ${where} from ${from} to ${until}, more than ${limite} minutes`
+    return `${placa} has been at ${where} for more than ${limite} minutes, since ${from}`
+  },
+  llegada: ({ placa, lugar, from, until }) => {
+    const where = lugar ?? 'a place'
+    if (until) return `${placa} arrived at ${where} at ${until}; it was expected before ${from}`
+    return `${placa} has no arrival at ${where}; it was expected before ${from}`
+  },
 }

@@ -4,6 +4,7 @@
  */
 import { withAccuracy } from '../dispositivos/accuracy'
 import { metersBetween, type Point } from '../dispositivos/geometry'
+import { type Dwell, type DwellState, dwellStep } from './dwell'
 import { type Episode, episodeOf } from './episode'
 import { type StopState, stopStep } from './long-stop'
 import type { Shape } from './shape'
@@ -23,6 +24,8 @@ export interface WatchedPlace extends Shape {
   id: string
   /** km/h; null when the place has no limit of its own */
   limite: number | null
+  /** minutes of a stay of which people are told; absent in rules kept from before there were any */
+  permanencia?: number | null
 }
 
 export interface WatchRules {
@@ -41,6 +44,8 @@ export interface Sighting extends Fix {
 export interface WatchState {
   last: Fix | null
   visits: Record<string, VisitState>
+  /** long stays, of places that tell them; absent in a state kept from before there were any */
+  dwells?: Record<string, DwellState>
   speeding: (SpeedingState & { lugar: string | null }) | null
   stop: StopState | null
 }
@@ -83,7 +88,9 @@ export function watch(
 function forgotten(state: WatchState, { lugares }: WatchRules): WatchState {
   const ids = new Set(lugares.map(({ id }) => id))
   const kept = Object.entries(state.visits).filter(([id]) => ids.has(id))
-  return kept.length === Object.keys(state.visits).length ? state : { ...state, visits: Object.fromEntries(kept) }
+  if (kept.length === Object.keys(state.visits).length) return state
+  const dwells = Object.entries(state.dwells ?? {}).filter(([id]) => ids.has(id))
+  return { ...state, visits: Object.fromEntries(kept), dwells: Object.fromEntries(dwells) }
 }
 
 const isJump = (last: Fix | null, fix: Fix): boolean =>
@@ -94,6 +101,15 @@ const kmhBetween = (a: Fix, b: Fix): number => (metersBetween(a, b) / (b.at - a.
 function seen(state: WatchState, rules: WatchRules, fix: Sighting, now: number, episodes: Episode[]): WatchState {
   const heard = { at: fix.at, now }
   const visits = { ...state.visits }
+  const dwells = { ...state.dwells }
+  const stay = (place: WatchedPlace, { since, doubt }: VisitState, left: number | null) => {
+    const times = { at: fix.at, before: state.last?.at ?? fix.at }
+    const is = { since, left, isInDoubt: doubt !== null }
+    const { state: next, dwell } = dwellStep(dwells[place.id] ?? null, is, times, place.permanencia ?? null)
+    if (next) dwells[place.id] = next
+    else delete dwells[place.id]
+    if (dwell) episodes.push(episodeOf(dwellOf(place, dwell), heard))
+  }
   for (const place of rules.lugares) {
     const before = visits[place.id]
     const { centre, reach } = reachOf(place)
@@ -102,17 +118,20 @@ function seen(state: WatchState, rules: WatchRules, fix: Sighting, now: number, 
     if (!before) {
       const first = begin(place, fix)
       visits[place.id] = first
+      stay(place, first, null)
       if (first.since !== null) episodes.push({ ...episodeOf(visitOf(place, first.since, null), heard), avisa: false })
       continue
     }
     const { state: next, visit } = step(place, before, fix, state.last)
     visits[place.id] = next
     if (visit) episodes.push(episodeOf(visitOf(place, visit.from, visit.until), heard))
+    stay(place, next, visit?.until ?? null)
   }
   const there = rules.lugares.filter(({ id }) => visits[id]?.since != null)
   return {
     last: { at: fix.at, lat: fix.lat, lng: fix.lng, accuracy: fix.accuracy },
     visits,
+    dwells,
     // a visit outlasts its last fix inside by minutes, the limit of the place does not
     speeding: speeding(
       state,
@@ -128,6 +147,9 @@ function seen(state: WatchState, rules: WatchRules, fix: Sighting, now: number, 
 
 const visitOf = ({ id }: WatchedPlace, inicio: number, fin: number | null) =>
   ({ tipo: 'visita', lugar: id, inicio, fin, maximo: null, limite: null }) as const
+
+const dwellOf = ({ id }: WatchedPlace, { from, until, minutes }: Dwell) =>
+  ({ tipo: 'permanencia', lugar: id, inicio: from, fin: until, maximo: null, limite: minutes }) as const
 
 function speeding(
   { speeding: before, last }: WatchState,

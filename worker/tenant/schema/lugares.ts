@@ -28,6 +28,13 @@ export const lugares = sqliteTable(
     /** whether people are told when a vehicle comes, and when it goes */
     avisa_entrada: bool('avisa_entrada').notNull().default(false),
     avisa_salida: bool('avisa_salida').notNull().default(false),
+    /** minutes of a stay of which people are told; null for none */
+    permanencia: integer('permanencia'),
+    /** before when its vehicles are expected, minutes since midnight of the company's zone; null for never */
+    llegada: integer('llegada'),
+    /** on which days of the week, 0 is Monday: «01234»; and whether on holidays too */
+    llegada_dias: text('llegada_dias').notNull().default(''),
+    llegada_festivos: bool('llegada_festivos').notNull().default(false),
     /** name and group, folded for search */
     busqueda: text('busqueda').notNull().default(''),
     created_at: createdAt(),
@@ -73,10 +80,11 @@ export const episodios = sqliteTable(
     /** the place, and its name at that time, which stays when the place is deleted */
     lugar_id: text('lugar_id'),
     lugar: text('lugar'),
+    /** of `llegada` the deadline */
     inicio: integer('inicio').notNull(),
-    /** null while it lasts */
+    /** null while it lasts; of `llegada` when the vehicle came that day, null when it did not */
     fin: integer('fin'),
-    /** of `velocidad`: top speed and limit, km/h */
+    /** of `velocidad` top speed and limit, km/h; of `permanencia` the minutes of which people were told */
     maximo: integer('maximo'),
     limite: integer('limite'),
     created_at: createdAt(),

@@ -52,6 +52,14 @@ export const lugares: Translation<typeof es> = {
   notices: 'Notices',
   avisa_entrada: 'Notify when a vehicle arrives',
   avisa_salida: 'Notify when a vehicle leaves',
+  permanencia: 'Notify when a vehicle stays for more than, in minutes',
+  permanencia_hint:
+    'For example 60. One notice a visit. Time in which no signal came for more than an hour does not count.',
+  llegada: 'Notify when a vehicle has not arrived before',
+  llegada_hint:
+    'One notice a day and vehicle. A vehicle has arrived when it was here that day before the time, or is here since before. There is no notice of a vehicle without tracking, nor of a day without working hours before the time.',
+  llegada_dias: 'Days on which it is expected',
+  llegada_festivos: 'Holidays too',
   limite: 'Top speed here, in km/h',
   limite_hint: 'For example 30. It takes the place of your company’s limit.',
   dibuje_circulo: 'Press the map to set the centre. Drag it to move it.',

@@ -50,6 +50,14 @@ export const lugares = {
   notices: 'Avisos',
   avisa_entrada: 'Avisar cuando un vehículo llegue',
   avisa_salida: 'Avisar cuando un vehículo salga',
+  permanencia: 'Avisar si un vehículo se queda más de, en minutos',
+  permanencia_hint:
+    'Por ejemplo 60. Un aviso por visita. No cuenta el tiempo en que no llegó señal por más de una hora.',
+  llegada: 'Avisar si un vehículo no ha llegado antes de las',
+  llegada_hint:
+    'Un aviso al día por vehículo. Ya llegó el que estuvo aquí ese día antes de la hora, o sigue aquí desde antes. No avisa de un vehículo sin rastreo ni de un día sin horario de trabajo antes de la hora.',
+  llegada_dias: 'Días en que se espera',
+  llegada_festivos: 'También los festivos',
   limite: 'Velocidad máxima aquí, en km/h',
   limite_hint: 'Por ejemplo 30. Vale en lugar del límite de su empresa.',
   dibuje_circulo: 'Toque el mapa para poner el centro. Arrástrelo para moverlo.',

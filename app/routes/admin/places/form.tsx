@@ -1,5 +1,6 @@
 /** The dialog that adds or edits a place: drawn on the map, or typed and pasted into the field beside it. */
 import type { Point } from '@domain/dispositivos/geometry'
+import { timeText } from '@domain/horarios/command'
 import { COLORES } from '@domain/lugares/color'
 import { LugaresCommand, pointLines, readPoints } from '@domain/lugares/form'
 import { FORMAS, type Forma } from '@domain/lugares/shape'
@@ -13,6 +14,7 @@ import { CheckField, Field, SegmentField, SelectField, TextareaField } from '~/u
 import { Form, FormError } from '~/ui/form'
 import { DeleteLink } from '~/ui/windows/delete-link'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { ExpectedFields, expectedValues, USUAL_DAYS } from './expected'
 import type { OpenedPlace, PageData } from './load.server'
 
 const PlacesMap = lazy(() => import('~/places/places-map.client'))
@@ -21,7 +23,8 @@ const USUAL_RADIO = '200'
 type Props = { place: OpenedPlace | null; tiles: PageData['tiles']; closeTo: string; deleteTo?: string }
 
 function initialOf(place: OpenedPlace | null) {
-  if (!place) return { color: COLORES[0], forma: FORMAS[0], radio: USUAL_RADIO, para: 'todos' }
+  if (!place)
+    return { color: COLORES[0], forma: FORMAS[0], radio: USUAL_RADIO, para: 'todos', ...expectedValues(USUAL_DAYS) }
   const { nombre, color, grupo, forma, puntos, radio, todos, placas, limite, ...notices } = place
   return {
     ...{ nombre, color, forma },
@@ -33,6 +36,10 @@ function initialOf(place: OpenedPlace | null) {
     limite: limite === null ? '' : String(limite),
     avisa_entrada: notices.avisa_entrada ? 'on' : '',
     avisa_salida: notices.avisa_salida ? 'on' : '',
+    permanencia: notices.permanencia === null ? '' : String(notices.permanencia),
+    llegada: notices.llegada === null ? '' : timeText(notices.llegada),
+    ...expectedValues(notices.llegada === null ? USUAL_DAYS : notices.llegada_dias),
+    llegada_festivos: notices.llegada_festivos ? 'on' : '',
   }
 }
 
@@ -115,6 +122,14 @@ export function PlaceForm({ place, tiles, closeTo, deleteTo }: Props) {
                 <CheckField field={fields.avisa_entrada} label={t('lugares.avisa_entrada')} />
                 <CheckField field={fields.avisa_salida} label={t('lugares.avisa_salida')} />
               </fieldset>
+              <Field
+                field={fields.permanencia}
+                label={t('lugares.permanencia')}
+                hint={t('lugares.permanencia_hint')}
+                type="number"
+                optional
+              />
+              <ExpectedFields fields={fields} />
               <Field
                 field={fields.limite}
                 label={t('lugares.limite')}

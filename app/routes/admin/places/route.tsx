@@ -1,5 +1,4 @@
 /** Lugares: the company's places on the map and in a list. */
-import { LugaresCommand } from '@domain/lugares/form'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { Plus } from 'lucide-react'
@@ -28,6 +27,8 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => load(request
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { lugares } = await context.openedEmpresa(request)
+  // only this action needs the rules of the form: no other page loads them
+  const { LugaresCommand } = await import('@domain/lugares/form')
   const listHref = hrefTo(new URL(request.url).searchParams)
   return submit(request, LugaresCommand, async (command) => {
     if (command.intent === 'eliminar')

@@ -8,10 +8,10 @@ import { VigilanciaRules } from '../../../worker/empresa/vigilancia'
 import { Lugares } from '../../../worker/lugares/service'
 import { Pendientes } from '../../../worker/outbox/service'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
-import { telefono as newTelefono } from './devices'
-import { advanceSchedule, type SentPoint, send, stubOf } from './phone'
-import { watch } from './watched'
-import { execute } from './world'
+import { telefono as newTelefono } from '../support/devices'
+import { advanceSchedule, type SentPoint, send, stubOf } from '../support/phone'
+import { watch } from '../support/watched'
+import { execute } from '../support/world'
 
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND

@@ -1,0 +1,86 @@
+/**
+ * Remembers for a Device which deadlines of expected arrivals it has looked at, and which vehicle is still awaited where
+ * (docs/decisions/0065). Stored when a deadline has passed, or when rules with deadlines come.
+ */
+import {
+  ARRIVAL_GRACE_MS,
+  type Awaited,
+  arrivals,
+  firstDeadline,
+  missedArrivals,
+  type Whereabouts,
+} from '../../worker/domain/lugares/arrival'
+import type { Episode } from '../../worker/domain/lugares/episode'
+import type { Vigilancia } from '../../worker/domain/lugares/rules'
+
+/** Storage key. */
+const KEY = 'llegadas'
+
+interface Kept {
+  /** deadlines until here have been looked at */
+  until: number
+  /** the vehicle that is awaited */
+  vehiculoId: string
+  awaited: readonly Awaited[]
+}
+
+export class Arrivals {
+  #kept: Kept | null
+
+  constructor(private readonly kv: SyncKvStorage) {
+    this.#kept = kv.get<Kept>(KEY) ?? null
+  }
+
+  /** Takes new rules, whose deadlines count from now on. Returns when to look, or null without any. */
+  configured(rules: Vigilancia, vehiculoId: string, now: number): number | null {
+    const until = now - ARRIVAL_GRACE_MS
+    const due = this.#dueAfter(rules, until)
+    if (due !== null || this.#kept)
+      this.#keep({ until: Math.max(until, this.#kept?.until ?? 0), vehiculoId, awaited: this.#awaited(vehiculoId) })
+    return due
+  }
+
+  /** The arrivals missed at deadlines since the last look, and when to look next; null: never. */
+  look(rules: Vigilancia, vehiculoId: string, vehicle: Whereabouts | null, now: number) {
+    const [places, zona] = [rules.lugares, rules.zona]
+    if (!this.#kept || zona === undefined) return { missed: [], due: null }
+    const until = now - ARRIVAL_GRACE_MS
+    const span = { from: this.#kept.until, until }
+    const missed = vehicle ? missedArrivals({ places, zona }, span, vehicle, now) : []
+    const open = missed.flatMap(({ lugar, inicio, fin }) => (lugar !== null && fin === null ? [{ lugar, inicio }] : []))
+    const { awaited } = arrivals([...this.#awaited(vehiculoId), ...open], [], zona, now)
+    this.#keep({ until: Math.max(until, span.from), vehiculoId, awaited })
+    return { missed, due: this.#dueAfter(rules, until) }
+  }
+
+  /** What the visits that were just heard of end. */
+  heard(episodes: readonly Episode[], rules: Vigilancia, vehiculoId: string, now: number): Episode[] {
+    const before = this.#awaited(vehiculoId)
+    if (!this.#kept || before.length === 0 || rules.zona === undefined) return []
+    const visits = episodes.filter(({ tipo }) => tipo === 'visita')
+    if (visits.length === 0) return []
+    const { ended, awaited } = arrivals(before, visits, rules.zona, now)
+    if (awaited.length < before.length) this.#keep({ ...this.#kept, awaited })
+    return ended
+  }
+
+  /** Clears the in-memory state, because the storage is being emptied. */
+  forget(): void {
+    this.#kept = null
+  }
+
+  /** None of a vehicle that the device has left. */
+  #awaited(vehiculoId: string): readonly Awaited[] {
+    return this.#kept?.vehiculoId === vehiculoId ? this.#kept.awaited : []
+  }
+
+  #dueAfter({ lugares, zona }: Vigilancia, at: number): number | null {
+    const deadline = zona === undefined ? null : firstDeadline(lugares, zona, at)
+    return deadline === null ? null : deadline + ARRIVAL_GRACE_MS
+  }
+
+  #keep(kept: Kept): void {
+    this.#kept = kept
+    this.kv.put<Kept>(KEY, kept)
+  }
+}

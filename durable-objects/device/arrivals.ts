@@ -1,6 +1,6 @@
 /**
  * Remembers for a Device which deadlines of expected arrivals it has looked at, and which vehicle is still awaited where
- * (docs/decisions/0065). Stored when a deadline has passed, or when rules with deadlines come.
+ * (docs/decisions/0066). Stored when a deadline has passed, or when rules with deadlines come.
  */
 import {
   ARRIVAL_GRACE_MS,

@@ -4,6 +4,7 @@ import { audit } from '../auditoria/sql'
 import { foldForSearch, terms } from '../domain/fold'
 import { expectedDays } from '../domain/lugares/expected-days'
 import type { PlaceData } from '../domain/lugares/form'
+import { LUGARES_MAX } from '../domain/lugares/shape'
 import { pointsStored, storedPoints } from '../domain/lugares/stored-points'
 import { Refusal, type RefusalReason } from '../domain/refusal'
 import { formatPlaca } from '../domain/vehiculos/placa'
@@ -13,9 +14,6 @@ import type { SqlSource, Write } from '../tenant/source'
 import type { BatchRunner } from '../tenant/writer'
 import { withGenericError } from '../trace/generic-refusal'
 import { removeVehicles, setVehicles } from './sql'
-
-/** A company has no more: more say no more on a map, and a vehicle's Device keeps them all. */
-export const LUGARES_MAX = 300
 
 export type Place = Awaited<ReturnType<Lugares['list']>>[number]
 

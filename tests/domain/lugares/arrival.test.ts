@@ -1,4 +1,4 @@
-/** Who was expected at a place and had not come (docs/decisions/0065). */
+/** Who was expected at a place and had not come (docs/decisions/0066). */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { instantAt } from '../../../worker/domain/day'

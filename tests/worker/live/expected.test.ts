@@ -1,4 +1,4 @@
-/** Long stays, and vehicles that have not arrived, as a Device tells them (docs/decisions/0065). */
+/** Long stays, and vehicles that have not arrived, as a Device tells them (docs/decisions/0066). */
 import { env } from 'cloudflare:test'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DeviceDb } from '../../../worker/dispositivos/device-sql'

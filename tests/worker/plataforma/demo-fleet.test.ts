@@ -209,6 +209,9 @@ test('its places are as the form of a place would have them, and its limit as th
       para: 'todos',
       avisa_entrada: false,
       avisa_salida: false,
+      permanencia: undefined,
+      llegada: undefined,
+      llegada_festivos: false,
     })
     expect(form).toMatchObject({ nombre: place.nombre, radio: place.radio })
     expect(place.busqueda).toBe(foldForSearch(String(place.nombre), String(place.grupo)))

@@ -1,5 +1,5 @@
 /**
- * Places where a vehicle is expected before a time of day (docs/decisions/0065). It has arrived when it was there at any
+ * Places where a vehicle is expected before a time of day (docs/decisions/0066). It has arrived when it was there at any
  * moment from the start of its local day to the deadline, or is there since before that day. Nothing is said of a day on
  * which nothing is recorded before the deadline. Instants UTC milliseconds.
  */

@@ -1,6 +1,6 @@
 /**
  * Whether a vehicle stays at a place for longer than its company wants to be told: a machine fed one fix at a time, in order
- * of time, while a visit lasts (docs/decisions/0065). Times UTC milliseconds.
+ * of time, while a visit lasts (docs/decisions/0066). Times UTC milliseconds.
  */
 
 /** A span in which nothing was heard for longer than this does not count: outside working hours nothing is known. */

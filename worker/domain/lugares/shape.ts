@@ -4,6 +4,9 @@
  */
 import { metersBetween, type Point } from '../dispositivos/geometry'
 
+/** A company has no more places: more say no more on a map, and a vehicle's Device keeps them all. */
+export const LUGARES_MAX = 300
+
 /** As stored in `lugares.forma`. */
 export const FORMAS = ['circulo', 'poligono', 'corredor'] as const
 export type Forma = (typeof FORMAS)[number]

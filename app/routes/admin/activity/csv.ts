@@ -1,9 +1,12 @@
 /** The company's activity log as CSV. */
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { exportActivity } from '~/activity/file.server'
-import { CSV } from '~/sheets/stream.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { activity, persona: person } = await context.empresa(request)
+  // what writes files is loaded with the first one
+  const [{ exportActivity }, { CSV }] = await Promise.all([
+    import('~/activity/file.server'),
+    import('~/sheets/stream.server'),
+  ])
   return exportActivity(request, activity, person, context, CSV)
 }

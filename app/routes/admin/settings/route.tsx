@@ -8,7 +8,6 @@ import { weekOf } from '@domain/horarios/command'
 import { HOLIDAY_ZONA } from '@domain/horarios/hours'
 import { isPerfilCommand } from '@domain/identidad/perfil'
 import { rulesOf } from '@domain/lugares/rules-command'
-import { AjustesCommand } from '@domain/settings-command'
 import { isFacturacionCommand } from '@domain/suscripcion/facturacion'
 import { keptDays, opensPro } from '@domain/suscripcion/standing'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
@@ -97,6 +96,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = await context.empresa(request)
   const { empresa, miEmpresa, preferencias, umbrales, horario, vigilancia, calendario, seguridad } = services
+  // the rules of all forms of these screens: only this action needs them
+  const { AjustesCommand } = await import('@domain/settings-command')
   return submit(request, AjustesCommand, async (command) => {
     if (isFacturacionCommand(command)) return changeBilling(command, services)
     if (isWholeCommand(command)) return changeWhole(command, services)

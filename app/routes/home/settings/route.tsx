@@ -5,7 +5,6 @@
 
 import { opensApi } from '@domain/api-clients/tokens'
 import { isPerfilCommand } from '@domain/identidad/perfil'
-import { OwnAccountCommand } from '@domain/settings-command'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { redirectWithToast } from '~/forms/redirect.server'
@@ -49,6 +48,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = await context.ofUsuario(request)
+  // the rules of all forms of these screens: only this action needs them
+  const { OwnAccountCommand } = await import('@domain/settings-command')
   return submit(request, OwnAccountCommand, async (command) => {
     if (isPerfilCommand(command)) return changeProfile(command, services.perfil, request, PATH)
     switch (command.intent) {

@@ -1,9 +1,12 @@
 /** The activity log of all companies as an Excel workbook. */
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { exportActivity } from '~/activity/file.server'
-import { EXCEL } from '~/sheets/stream.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { activity, persona: person } = await context.superAdmin(request)
+  // what writes files is loaded with the first one
+  const [{ exportActivity }, { EXCEL }] = await Promise.all([
+    import('~/activity/file.server'),
+    import('~/sheets/stream.server'),
+  ])
   return exportActivity(request, activity, person, context, EXCEL)
 }

@@ -4,7 +4,6 @@
  */
 
 import { isPerfilCommand } from '@domain/identidad/perfil'
-import { SystemCommand } from '@domain/settings-command'
 import {
   type ActionFunctionArgs,
   data,
@@ -73,6 +72,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = await context.superAdmin(request)
   const { correo, system, persona: person, perfil } = services
+  // the rules of all forms of these screens: only this action needs them
+  const { SystemCommand } = await import('@domain/settings-command')
   return submit(request, SystemCommand, async (command) => {
     if (isPerfilCommand(command)) return changeProfile(command, perfil, request, SCREEN_PATH)
     switch (command.intent) {

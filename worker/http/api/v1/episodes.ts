@@ -1,4 +1,4 @@
-/** What happened to a vehicle on the road, for programs: visits to places, speeds above a limit, long stops, silences. */
+/** What happened to a vehicle on the road, for programs: the kinds of `EPISODIOS`. */
 import { addDays, startOfDay } from '../../../domain/day'
 import { EPISODIOS } from '../../../domain/lugares/episode'
 import * as z from '../../../domain/zod'
@@ -13,7 +13,7 @@ export const Episode = z.object({
   lugar_id: z.string().nullable(),
   lugar: z.string().nullable().describe('El nombre que el lugar tenía entonces.'),
   inicio: instant(),
-  fin: instant().nullable().describe('Nulo mientras dura.'),
+  fin: instant().nullable().describe('Nulo mientras dura. De «llegada», a qué hora llegó ese día; nulo si no llegó.'),
   maximo_kmh: z.int().nullable().describe('De un exceso de velocidad, la mayor; nulo en los demás.'),
   limite_kmh: z.int().nullable(),
 })
@@ -27,7 +27,7 @@ const recordOf = (row: EpisodeRow): z.output<typeof Episode> => ({
   inicio: iso(row.inicio),
   fin: isoOrNull(row.fin),
   maximo_kmh: row.maximo,
-  limite_kmh: row.limite,
+  limite_kmh: row.tipo === 'velocidad' ? row.limite : null,
 })
 
 export const episodes: Resource<typeof Episode, typeof Between, z.ZodObject> = {
@@ -35,7 +35,8 @@ export const episodes: Resource<typeof Episode, typeof Between, z.ZodObject> = {
   noun: 'places',
   name: 'Episode',
   title: 'Episodios de un vehículo',
-  about: 'Visitas a lugares, excesos de velocidad, detenciones largas y silencios: el más reciente primero.',
+  about:
+    'Visitas a lugares, excesos de velocidad, detenciones y permanencias largas, silencios y llegadas que faltaron: el más reciente primero.',
   record: Episode,
   filters: Between,
   async list({ services, empresa, hoy }, { limit, cursor, of, filters }) {

@@ -1,13 +1,20 @@
 /** Places of the company on the map for programs, written by the form of the screen Lugares. */
+import { timeText } from '../../../domain/horarios/command'
 import { COLORES } from '../../../domain/lugares/color'
-import { LUGARES_MAX, LugaresCommand, POINTS_MAX, pointLines } from '../../../domain/lugares/form'
-import { FORMAS } from '../../../domain/lugares/shape'
+import { LugaresCommand, POINTS_MAX, pointLines } from '../../../domain/lugares/form'
+import { FORMAS, LUGARES_MAX } from '../../../domain/lugares/shape'
 import * as z from '../../../domain/zod'
 import type { Place as Found } from '../../../lugares/service'
 import { byForm } from './input'
 import { pageAfter, type Resource } from './resource'
 
 const Point = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
+
+/** The seven fields of the days on which vehicles are expected, as the form names them. */
+const eachDay = <T>(of: (n: number) => T) => ({
+  ...{ llegada_0: of(0), llegada_1: of(1), llegada_2: of(2), llegada_3: of(3) },
+  ...{ llegada_4: of(4), llegada_5: of(5), llegada_6: of(6) },
+})
 
 export const PlaceInput = z.strictObject({
   nombre: z.string().max(60),
@@ -25,6 +32,14 @@ export const PlaceInput = z.strictObject({
   limite: z.int().nullish().describe('El límite de velocidad adentro, km/h.'),
   avisa_entrada: z.boolean().nullish(),
   avisa_salida: z.boolean().nullish(),
+  permanencia: z.int().nullish().describe('Los minutos de una permanencia larga; nulo para no avisar.'),
+  llegada: z
+    .string()
+    .max(20)
+    .nullish()
+    .describe('HH:MM: antes de qué hora se esperan sus vehículos; nulo para no avisar.'),
+  ...eachDay(() => z.boolean().nullish().describe('Si se esperan ese día de la semana; 0 es lunes.')),
+  llegada_festivos: z.boolean().nullish(),
 })
 
 export const Place = z.object({
@@ -40,6 +55,10 @@ export const Place = z.object({
   limite: z.int().nullable(),
   avisa_entrada: z.boolean(),
   avisa_salida: z.boolean(),
+  permanencia: z.int().nullable(),
+  llegada: z.string().nullable(),
+  ...eachDay(() => z.boolean()),
+  llegada_festivos: z.boolean(),
 })
 
 const recordOf = (place: Found, placas: readonly string[]): z.output<typeof Place> => ({
@@ -55,6 +74,10 @@ const recordOf = (place: Found, placas: readonly string[]): z.output<typeof Plac
   limite: place.limite,
   avisa_entrada: place.avisa_entrada,
   avisa_salida: place.avisa_salida,
+  permanencia: place.permanencia,
+  llegada: place.llegada === null ? null : timeText(place.llegada),
+  ...eachDay((n) => place.llegada_dias.includes(String(n))),
+  llegada_festivos: place.llegada_festivos,
 })
 
 /** The form's fields: points and plates as people type them, one on each line. */

@@ -4,7 +4,6 @@ import { shownEstado } from '@domain/dispositivos/estado'
 import { formatImei } from '@domain/dispositivos/imei-shown'
 import { joinIds } from '@domain/joined-ids'
 import { formatPlaca } from '@domain/vehiculos/placa'
-import { vehicleDataCommand } from '@domain/vehiculos/speed-limit'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { Pencil, Plus, QrCode, Trash2, UserRoundCheck } from 'lucide-react'
@@ -62,6 +61,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { vehiculos, asignaciones, hoy } = await context.openedEmpresa(request)
   const id = params.id ?? ''
   const here = vehicleHref(id, 'data')
+  const { vehicleDataCommand } = await import('@domain/vehiculos/speed-limit')
   return submit(request, vehicleDataCommand(hoy), async (command) => {
     if (command.intent === 'speed-limit') {
       await vehiculos.limitSpeed(id, command.limite_velocidad)

@@ -66,6 +66,7 @@ export default [
     route('vehicles', 'routes/admin/vehicles/route.tsx'),
     route('import', 'routes/admin/import/route.tsx'),
     route('import/rows', 'routes/admin/import/rows.ts'),
+    route('vehicles/:id/objections', 'routes/admin/vehicle/objections.ts'),
     route('vehicles/:id/sheet', 'routes/admin/vehicle/sheet/route.tsx'),
     route('vehicles/:id/recorridos/:file', 'routes/admin/vehicle/recorridos/file.ts'),
     route('vehicles/:id', 'routes/admin/vehicle/route.tsx', [

@@ -2,8 +2,10 @@
 import { addDays, dayIn } from '../domain/day'
 import { type DriverData, LOOKS_KEPT_DAYS } from '../domain/dispositivos/look'
 import { effectiveHours } from '../domain/horarios/horario'
+import { OBJECTIONS_TOLD_MS } from '../domain/objeciones/objection'
 import { keptDays } from '../domain/suscripcion/standing'
 import { openLink } from '../live/link'
+import { FiledDb } from '../objeciones/filed-sql'
 import type { Connection } from '../platform-db/connect'
 import { DriverDataDb } from './driver-data-sql'
 import { LooksDb } from './looks-sql'
@@ -22,13 +24,19 @@ export class DriversData {
     if (!row || row.link_version !== link.version) return null
     const { work, always } = effectiveHours(row)
     const since = addDays(dayIn(row.zona, this.now), 1 - LOOKS_KEPT_DAYS)
+    const { empresa_id: empresaId, vehiculo_id: vehiculoId } = row
+    const [looks, objections] = await Promise.all([
+      new LooksDb(this.d1).list(empresaId, vehiculoId, since),
+      new FiledDb(this.d1).list(empresaId, vehiculoId, this.now - OBJECTIONS_TOLD_MS),
+    ])
     return {
       empresa: row.nombre,
       zona: row.zona,
       days: keptDays(row, this.now),
       hasHours: work !== null,
       always,
-      looks: await new LooksDb(this.d1).list(row.empresa_id, row.vehiculo_id, since),
+      looks,
+      objections,
     }
   }
 }

@@ -4,6 +4,9 @@ import type { Connection } from '../platform-db/connect'
 import { logFailure } from '../trace/request'
 import { LooksDb, type Onlooker } from './looks-sql'
 
+/** Longer than it takes to write a page. */
+const AFTER_RESPONSE_MS = 100
+
 export class Looks {
   constructor(
     private readonly d1: Connection,
@@ -19,5 +22,14 @@ export class Looks {
     } catch (error) {
       logFailure('mirada-sin-anotar', error)
     }
+  }
+
+  /**
+   * The same for a page that is on its way and does not wait for it.
+   * @param after runs a job after the response
+   */
+  noteAfter(vehiculoId: string, after: (job: Promise<unknown>) => void): void {
+    const sent = new Promise((resolve) => setTimeout(resolve, AFTER_RESPONSE_MS))
+    after(sent.then(() => this.note(vehiculoId)))
   }
 }

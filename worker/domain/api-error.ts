@@ -5,6 +5,7 @@
  */
 import { DEMO_ENDED } from './dispositivos/demo'
 import { POINTS_PER_REPORT, REPORT_MAX_BYTES } from './dispositivos/point'
+import { OBJECTION_MAX, OBJECTION_MIN, OBJECTIONS_A_DAY } from './objeciones/objection'
 import type { RefusalReason } from './refusal'
 import { BASIC_HISTORY_DAYS } from './suscripcion/plan'
 
@@ -28,6 +29,8 @@ const TEXTS = {
   'informe-invalido': 'El informe de posiciones no es válido',
   'informe-grande': `Demasiadas posiciones en un informe: hasta ${POINTS_PER_REPORT} y ${REPORT_MAX_BYTES / 1024} kB`,
   'demasiadas-posiciones': 'Demasiadas posiciones por minuto',
+  'objecion-invalida': `Escriba su objeción: de ${OBJECTION_MIN} a ${OBJECTION_MAX} letras.`,
+  'demasiadas-objeciones': `Este vehículo ya envió ${OBJECTIONS_A_DAY} objeciones en un día. Envíe otra mañana.`,
   'demostracion-terminada': DEMO_ENDED,
   'demasiadas-demostraciones':
     'Se hicieron muchas demostraciones en la última hora. Intente más tarde o cree su cuenta.',

@@ -35,6 +35,7 @@ import { Lugares } from '../lugares/service'
 import { Odometros } from '../mantenimientos/odometros'
 import { Planes } from '../mantenimientos/planes'
 import { Mantenimientos } from '../mantenimientos/service'
+import { Objeciones } from '../objeciones/service'
 import { MyPagos } from '../pagos/history'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import { MiSuscripcion } from '../suscripcion/service'
@@ -88,7 +89,7 @@ export function usuarioServices(parts: RequestParts, empresa: EmpresaRow, person
   )
   const archivos = once(() => new Archivos(db, parts, { persona: person.id, now }))
   return together(
-    { hoy },
+    { hoy, looked: (vehiculoId: string) => looks.noteAfter(vehiculoId, parts.after) },
     lazy({
       archivos,
       // the dashboard of a Usuario shows no devices
@@ -122,7 +123,7 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
   /** What services of records with files reach outside the database. */
   const externals = () => ({ archivos: archivos(), pendientes: parts.pendientes })
   return together(
-    { hoy },
+    { hoy, looked: (vehiculoId: string) => looks.noteAfter(vehiculoId, parts.after) },
     lazy({
       archivos,
       panel: () => new Panel(db, clock, whereabouts),
@@ -154,6 +155,7 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
       daySums: () => new DaySums(db),
       compartidos: () =>
         new Compartidos(db, empresa, { pendientes: parts.pendientes, secret: settings.HASH_SECRET }, now),
+      objeciones: () => new Objeciones(db, person.id, now),
       lugares: () => new Lugares(db, now, parts.pendientes),
       episodios: () => new Episodios(db),
       ownServer: () => new OwnServer(db, empresa, settings.LINK_SECRET, parts.strangersOf),

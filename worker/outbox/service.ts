@@ -6,6 +6,7 @@
 import { Assessment } from '../alertas/assessment'
 import { DeviceDb } from '../dispositivos/device-sql'
 import { EPISODE_NOTICES } from '../domain/lugares/alerted'
+import { OBJECTION_NOTICE } from '../domain/objeciones/objection'
 import { ajustes, type Env } from '../env'
 import { Folders } from '../files/folders'
 import { FileStore } from '../files/store'
@@ -112,6 +113,12 @@ export class Pendientes {
     if (tipo === EPISODE_NOTICES) {
       const { tellEpisodes } = await import('../lugares/notices')
       await tellEpisodes(this.connection, destination, ajustes(this.env).APP_URL, this.now)
+      return
+    }
+    if (tipo === OBJECTION_NOTICE) {
+      const { tellObjection } = await import('../objeciones/notice')
+      const of = { empresaId: destination, id: text(payload.id) ?? '' }
+      await tellObjection(this.connection, of, ajustes(this.env).APP_URL, this.now)
       return
     }
     // read now, not when the row was written, so that a delivery is never older than the database

@@ -14,6 +14,7 @@ import { BLOCKING_TIPOS } from '../domain/documentos/rules'
 import { DAYS_EXPIRING_SOON } from '../domain/documentos/vigencia'
 import { type Departure, departureDay } from '../domain/vehiculos/departure'
 import { SAMPLE_ID } from '../domain/vehiculos/sample-fleet'
+import { openObjections } from '../objeciones/open'
 import { always, ascending, checked, countRows, descending, howMany, oneOf } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
 import { queries, type SqlSource } from '../tenant/source'
@@ -62,11 +63,18 @@ export class Panel {
     const { hoy } = this.clock
     const [alertas] = pendingAlertas(this.db)
     const due = this.db.reuse(`due ${hoy}`, (db) => dueQueries(db, hoy))
-    const combined = this.db.together(alertas, ...due, ...(withSteps ? stepQueries(this.db) : []))
+    const objections = openObjections(this.db)
+    const combined = this.db.together(alertas, objections, ...due, ...(withSteps ? stepQueries(this.db) : []))
     return {
       steps: withSteps
-        ? combined.then(([, , , , , ...found]) => readSteps(found)).catch(nullAfter('error-cargar-alertas'))
+        ? combined.then(([, , , , , , ...found]) => readSteps(found)).catch(nullAfter('error-cargar-alertas'))
         : null,
+      objections: combined
+        .then(
+          ([, list]) => list,
+          () => this.db.all(objections),
+        )
+        .catch(nullAfter('error-cargar-objeciones')),
       alertas: combined
         .then(
           ([list]) => list,
@@ -76,7 +84,7 @@ export class Panel {
         .catch(nullAfter('error-cargar-alertas')),
       porVencer: combined
         .then(
-          ([, ...lists]) => lists.slice(0, due.length) as Awaited<ReturnType<typeof this.db.together<typeof due>>>,
+          ([, , ...lists]) => lists.slice(0, due.length) as Awaited<ReturnType<typeof this.db.together<typeof due>>>,
           () => this.db.together(...due),
         )
         .then((lists) => lists.flat().slice(0, ROWS))

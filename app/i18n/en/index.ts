@@ -35,6 +35,8 @@ import { usuario } from './company/usuario'
 import { vehiculo } from './company/vehiculo'
 import { vehiculos } from './company/vehiculos'
 import { vistas } from './company/vistas'
+import { datos } from './driver/datos'
+import { objeciones } from './driver/objeciones'
 import { estados } from './estados'
 import { frame } from './frame'
 import { common } from './general'
@@ -66,6 +68,7 @@ export const en: Dictionary = {
   compartidos,
   conductores,
   correo,
+  datos,
   dias,
   dispositivo,
   documentos,
@@ -88,6 +91,7 @@ export const en: Dictionary = {
   recordatorio,
   recorridos,
   reasons,
+  objeciones,
   pago,
   pagos,
   palette,

@@ -34,6 +34,8 @@ import { usuario } from './company/usuario'
 import { vehiculo } from './company/vehiculo'
 import { vehiculos } from './company/vehiculos'
 import { vistas } from './company/vistas'
+import { datos } from './driver/datos'
+import { objeciones } from './driver/objeciones'
 import { estados } from './estados'
 import { frame } from './frame'
 import { common } from './general'
@@ -65,6 +67,7 @@ export const es = {
   compartidos,
   conductores,
   correo,
+  datos,
   dias,
   dispositivo,
   documentos,
@@ -87,6 +90,7 @@ export const es = {
   recordatorio,
   recorridos,
   reasons,
+  objeciones,
   pago,
   pagos,
   palette,

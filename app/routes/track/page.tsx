@@ -1,6 +1,6 @@
 /** The driver's screen: vehicle, map, status, one large button. */
 import { MapPin, Play } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import type { RastreoKey } from '~/i18n/es/company/tracking'
 import { useI18n } from '~/i18n/provider'
 import type { Platform } from '~/phone/platform'
@@ -16,6 +16,10 @@ import { type Detail, Vehiculo } from './vehiculo'
 /** The map is 45 kB and is shown only while tracking; if it fails to load, tracking goes on without it. */
 const loadMap = () => import('./map.client').catch(() => ({ default: NoMap }))
 const MapView = lazy(loadMap)
+/** Comes once the page runs; without it tracking goes on. */
+const DataButton = lazy<ComponentType<{ deviceId: string }>>(() =>
+  import('./data-button').catch(() => ({ default: () => null })),
+)
 
 interface Props {
   deviceId: string
@@ -81,6 +85,8 @@ export function TrackPage({ deviceId, plataforma: platform, detail, demo, motivo
         <Status estado={estado} plataforma={platform} isEphemeral={demo !== null} />
         {tracking && !estado.off && <CurrentMap estado={estado} tiles={tiles} />}
       </div>
+      {/* not from the server: a press on it before its script is there would be lost */}
+      <Suspense>{isReady && detail && <DataButton deviceId={deviceId} />}</Suspense>
     </PhoneLayout>
   )
 }

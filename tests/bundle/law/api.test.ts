@@ -28,6 +28,8 @@ const ROUTES = [
   'GET /api/track/:deviceId/live',
   // in worker/dispositivos/looks.test.ts
   'GET /api/track/:deviceId/data',
+  // in worker/objeciones/objections.test.ts
+  'POST /api/track/:deviceId/objections',
   // in trackers.test.ts
   'GET /api/trackers/:address',
   'POST /api/trackers/:address',

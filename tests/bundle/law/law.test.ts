@@ -111,6 +111,7 @@ const LEY: Record<string, [path: string, row: Row]> = {
   'routes/admin/vehicle/month/route': [`${VEHICLE}/recorridos/mes`, empresa],
   'routes/admin/vehicle/maintenance/route': [`${VEHICLE}/maintenance`, empresa],
   'routes/admin/vehicle/drivers/route': [`${VEHICLE}/drivers`, empresa],
+  'routes/admin/vehicle/objections': [`${VEHICLE}/objections`, empresa],
   'routes/admin/vehicle/sheet/route': [`${VEHICLE}/sheet`, empresa],
   'routes/admin/vehicle/data/route': [`${VEHICLE}/data`, empresa],
   'routes/admin/documents/route': ['/admin/documents', empresa],

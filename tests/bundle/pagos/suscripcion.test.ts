@@ -34,6 +34,8 @@ const STILL_OPEN = [
   /^(quitar la flota de ejemplo|ocultar los primeros pasos)$/,
   /^quitar vista/,
   /^(editar|deshacer el) rol de un miembro$/,
+  // what the law gives drivers does not end with a plan
+  /^atender una objeción$/,
   // payment settings
   /tarjeta$/,
 ]

@@ -2,12 +2,14 @@
 import { describe, expect } from 'vitest'
 import { signLink } from '../../../worker/live/link'
 import { SECRETS } from '../../support/secrets'
-import { cron, execute, ORIGIN } from '../../support/world'
+import { cron, execute, ORIGIN, rows } from '../../support/world'
 import { expectNoFailures, expectNoOverflow } from '../support/axe'
 import { test, visit } from '../support/browser'
 import { dispositivo, drive, place, start, telefono } from './driver-phone'
 
-test('off hours the phone stops by itself, and no map shows or is told a place', async ({ browser }) => {
+test('off hours the phone stops by itself, no map shows or is told a place, and its driver reads who looked and objects', async ({
+  browser,
+}) => {
   const { empresa, vehiculo, gps, enlace: link } = await dispositivo()
   const tracker = (seq: number) => ({ seq, lat: 4.66, lng: -74.05, accuracy: 5, at: new Date().toISOString() })
   const post = async (seq: number) => {
@@ -54,6 +56,33 @@ test('off hours the phone stops by itself, and no map shows or is told a place',
   expect(recibo).toMatchObject({ accepted: 0, discarded: 0 })
   expect(frames.length).toBeGreaterThan(0)
   expect(frames.filter((frame) => frame.includes('-74.05'))).toEqual([])
+
+  // the driver reads that the Administrador looked, objects, and reads who attended to it
+  const [admin] = await rows<{ nombre: string }>('select nombre from usuarios where id = ?', empresa.admin.id)
+  await page.getByRole('button', { name: 'Sus datos y quién miró' }).click()
+  const look = page.locator('.own-day li').filter({ hasText: admin!.nombre })
+  await look.getByText('Administrador', { exact: true }).waitFor()
+  await page.getByText(/Fuera de él no se registra nada/).waitFor()
+  await expectNoFailures(page)
+  await expectNoOverflow(page)
+  await page.getByRole('button', { name: 'Presentar una objeción' }).click()
+  await page.getByLabel('Su objeción').fill('No quiero que me miren al almuerzo')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByRole('button', { name: 'Sí, enviar' }).click()
+  await page.getByText(/La empresa debe responder a más tardar/).waitFor()
+  await expectNoFailures(page)
+  await visit(map, '/admin')
+  await map.getByText(/presentó una objeción sobre sus datos/).waitFor()
+  await expectNoFailures(map)
+  await map.getByRole('link', { name: /^Ver la de/ }).click()
+  await map.getByRole('button', { name: 'Marcar como atendida' }).click()
+  await map.getByText(`La atendió ${admin!.nombre}`).waitFor()
+  await expectNoFailures(map)
+  await page.reload()
+  await page.getByRole('button', { name: 'Sus datos y quién miró' }).click()
+  await page.getByText(`La atendió ${admin!.nombre} (Administrador)`).waitFor()
+  await visit(map, `/admin/gps?v=${vehiculo.id}`)
+  await map.locator('.map-status[data-status=en-vivo]').waitFor({ state: 'attached' })
 
   // the company works at all hours again
   await hours(null)

@@ -34,6 +34,8 @@ export interface Empresa {
   lugares: Place[]
   /** ids of the API's keys */
   apiKeys: string[]
+  /** ids of what drivers object to */
+  objeciones: string[]
 }
 
 /**
@@ -79,6 +81,7 @@ export const WITH_EVERYTHING = {
   invitaciones: 1,
   lugares: 1,
   apiKeys: 1,
+  objeciones: 1,
 }
 
 /**
@@ -97,6 +100,7 @@ export async function createEmpresa(
     invitaciones = 0,
     lugares = 0,
     apiKeys = 0,
+    objeciones = 0,
     nombre,
   }: {
     vehiculos?: number
@@ -108,6 +112,7 @@ export async function createEmpresa(
     invitaciones?: number
     lugares?: number
     apiKeys?: number
+    objeciones?: number
     nombre?: string
   } = {},
   now = Date.now(),
@@ -146,6 +151,11 @@ export async function createEmpresa(
     for (const auto of autos.slice(0, documentos)) documentosList.push(await createDocumento(later, id, auto, {}, now))
     const keys: string[] = []
     for (let i = 0; i < apiKeys; i++) keys.push((await createApiKey(later, id)).id)
+    const objections = autos.slice(0, objeciones).map((auto) => ({
+      ...{ id: crypto.randomUUID(), empresa_id: id, vehiculo_id: auto.id, created_at: now },
+      ...{ texto: 'No quiero que me miren al almuerzo', vence: '2098-01-01' },
+    }))
+    await later(objections.map((row) => insert('objeciones', row)))
     const invitees: Invitacion[] = []
     for (let i = 0; i < invitaciones; i++) invitees.push(await createInvitacion(later, id, {}, now))
     const places: Place[] = []
@@ -153,6 +163,7 @@ export async function createEmpresa(
     return {
       lugares: places,
       apiKeys: keys,
+      objeciones: objections.map((row) => row.id),
       documentos: documentosList,
       invitaciones: invitees,
       id,

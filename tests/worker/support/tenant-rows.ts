@@ -148,6 +148,11 @@ export async function attachRows(e: Empresa, v: string): Promise<void> {
       "insert into miradas (empresa_id, vehiculo_id, dia, quien, rol, primera_at, ultima_at, veces) values (?, ?, ?, ?, 'Administrador', 1, 1, 1)",
       [e.id, v, day, e.admin.id],
     ],
+    [
+      `insert into objeciones (id, empresa_id, vehiculo_id, texto, vence, created_at)
+       values (?, ?, ?, 'No quiero que me miren al almuerzo', ?, 1)`,
+      [crypto.randomUUID(), e.id, v, day],
+    ],
     ['insert into lugares_vehiculos (empresa_id, lugar_id, vehiculo_id) values (?, ?, ?)', [e.id, place, v]],
     [
       `insert into archivos (id, empresa_id, clave_r2, nombre, tipo, tamano, estado, subido_por, vehiculo_id, created_at)

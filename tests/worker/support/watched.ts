@@ -39,6 +39,7 @@ export const EMPRESA_TABLES = [
     'lugares_vehiculos',
     'episodios',
     'miradas',
+    'objeciones',
     'api_claves',
     'api_respuestas',
     'descargas',

@@ -123,6 +123,8 @@ export const AUDIT_EVENTS = {
   'ubicacion-compartida': OF_VEHICLE,
   'ubicacion-extendida': OF_VEHICLE,
   'ubicacion-terminada': OF_VEHICLE,
+  'objecion-recibida': OF_VEHICLE,
+  'objecion-atendida': OF_VEHICLE,
   'lugar-creado': {},
   'lugar-cambiado': {},
   'lugar-eliminado': {},

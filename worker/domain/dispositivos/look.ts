@@ -1,4 +1,5 @@
 /** Looks at where a vehicle is or was, as its drivers are told of them (docs/decisions/0059). */
+import type { FiledObjection } from '../objeciones/objection'
 
 /** Who looks: a person of the company, the support of the platform, or a customer with a shared link. */
 export const LOOK_ROLES = ['Administrador', 'Usuario', 'SuperAdmin', 'Cliente'] as const
@@ -37,4 +38,6 @@ export interface DriverData {
   always: string | null
   /** the newest first */
   looks: Look[]
+  /** what was objected to in the last months, the newest first */
+  objections: FiledObjection[]
 }

@@ -57,6 +57,24 @@ rastreo.get('/track/:deviceId/data', async (c) => {
   return c.json(found, 200, { 'Cache-Control': 'private, no-store' })
 })
 
+/** What the driver objects to, kept for the company. Sent again with the same id it is the same one. */
+rastreo.post('/track/:deviceId/objections', async (c) => {
+  // few file one: the reader of the form loads when they do
+  const [{ fileObjection }, { OBJECTION_BYTES, readObjection }] = await Promise.all([
+    import('../../objeciones/filed'),
+    import('../../domain/objeciones/report'),
+  ])
+  const body = await readText(c.req.raw, OBJECTION_BYTES)
+  if (body === null) return refuse(c, 413, 'cuerpo-grande')
+  const objection = readObjection(body)
+  if (!objection) return refuse(c, 400, 'objecion-invalida')
+  const here = { d1: c.env.DB.withSession('first-primary'), secret: ajustes(c.env).LINK_SECRET, now: Date.now() }
+  const outcome = await fileObjection(here, c.req.param('deviceId'), objection)
+  if (outcome === 'no-link') return refuse(c, 404, 'dispositivo-no-encontrado')
+  if (outcome === 'too-many') return refuse(c, 429, 'demasiadas-objeciones')
+  return c.json({ kept: true }, 201)
+})
+
 /**
  * Passes a report to its Device and returns the outcome.
  * @param headers all headers of the response, from a caller that adds none afterwards

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { EPISODE_NOTICES } from '../../domain/lugares/alerted'
+import { OBJECTION_NOTICE } from '../../domain/objeciones/objection'
 import { createdAt, id } from './columns'
 import { empresas, usuarios } from './empresas'
 
@@ -22,6 +23,7 @@ export const pendientes = sqliteTable(
         'descarga.borrar',
         'vehiculo.juzgar',
         EPISODE_NOTICES,
+        OBJECTION_NOTICE,
       ],
     }).notNull(),
     /** the Device's key, the company's id, the object's key in R2, the folder of a download or the vehicle's id, by tipo */

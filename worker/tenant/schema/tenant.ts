@@ -9,6 +9,7 @@ import { importaciones, importedRows } from './importaciones'
 import { episodios, lugares, lugares_vehiculos } from './lugares'
 import { gastos_anio, gastos_mes, mantenimiento_items, mantenimientos, planes_mantenimiento } from './mantenimientos'
 import { miradas } from './miradas'
+import { objeciones } from './objeciones'
 import { cambios_suscripcion, fuentes_pago, pagadores, pagos, transacciones } from './pagos'
 import { vistas } from './vistas'
 
@@ -47,6 +48,7 @@ export const tenantTables = {
   lugares_vehiculos,
   episodios,
   miradas,
+  objeciones,
   api_claves: apiKeys,
   api_respuestas: apiAnswers,
   descargas,

@@ -136,6 +136,8 @@ export const activity: Translation<typeof es> = {
   's_ubicacion-compartida': 'Shared the location',
   's_ubicacion-extendida': 'Extended a location link',
   's_ubicacion-terminada': 'Ended a location link',
+  's_objecion-recibida': 'A driver filed an objection',
+  's_objecion-atendida': 'Attended to the objection of a driver',
   's_lugar-creado': 'Created a place',
   's_lugar-cambiado': 'Changed a place',
   's_lugar-eliminado': 'Deleted a place',

@@ -23,6 +23,7 @@ export const rastreo: Translation<typeof es> = {
   authorises:
     'By starting you allow the company of the vehicle to receive the location of this phone until you stop it.',
   privacidad: 'How your data is treated',
+  own_data: 'Your data and who looked',
   demo: 'Demonstration',
   demo_explanation: 'No company and no vehicle: your location shows only on the page with the code, and erases itself.',
   demo_left: '{tiempo} left',

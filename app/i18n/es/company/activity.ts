@@ -136,6 +136,8 @@ export const activity = {
   's_ubicacion-compartida': 'Compartió la ubicación',
   's_ubicacion-extendida': 'Extendió un enlace de ubicación',
   's_ubicacion-terminada': 'Terminó un enlace de ubicación',
+  's_objecion-recibida': 'Un conductor presentó una objeción',
+  's_objecion-atendida': 'Atendió la objeción de un conductor',
   's_lugar-creado': 'Creó un lugar',
   's_lugar-cambiado': 'Cambió un lugar',
   's_lugar-eliminado': 'Eliminó un lugar',

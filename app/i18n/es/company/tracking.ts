@@ -21,6 +21,7 @@ export const rastreo = {
   authorises:
     'Al iniciar, usted autoriza que la empresa del vehículo reciba la ubicación de este celular hasta que lo detenga.',
   privacidad: 'Cómo se tratan sus datos',
+  own_data: 'Sus datos y quién miró',
 
   // «Pruébelo con su teléfono», of the landing page
   demo: 'Demostración',

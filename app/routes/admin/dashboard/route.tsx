@@ -54,6 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return runStart(request, await context.empresa(request))
 }
 
+const Objections = lazyWindow(async () => (await import('~/objections/notice')).ObjectionsNotice)
 // what only a new company sees, its script too
 const Start = lazyWindow(async () => (await import('./start')).Start)
 
@@ -61,7 +62,7 @@ const filteredHref = (departure: Departure) => (veredicto: Veredicto) =>
   `/admin/vehicles?dia=${departure}&estado=${FILTERS.find((filter) => VEREDICTO_BY_FILTER[filter] === veredicto)}`
 
 export default function Dashboard() {
-  const { counters: n, now, steps, sample } = useLoaderData<typeof loader>()
+  const { counters: n, now, hoy, steps, sample, objections } = useLoaderData<typeof loader>()
   useReturn(now)
   const { t, longFecha, hora: time } = useI18n()
   const empty = n.vehiculos.n === 0
@@ -83,6 +84,7 @@ export default function Dashboard() {
       }
     >
       {(steps || sample || empty) && <Start steps={steps} sample={sample} empty={empty} />}
+      <Objections coming={objections} hoy={hoy} />
       {empty ? <Counters /> : <DashboardColumns />}
     </Page>
   )

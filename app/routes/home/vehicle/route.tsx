@@ -43,6 +43,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     load(request, own, { canManage: false, vehiculo: id }, context),
   ])
   if (!head) throw absent()
+  own.looked(id)
   const common = {
     departure,
     hoy,

@@ -128,6 +128,10 @@ export const FLEET: Command[] = [
     },
   ),
   ...commands(
+    { route: 'routes/admin/vehicle/drivers/route', path: '/admin/vehicles/:vehiculo/drivers', quien: 'admin' },
+    { 'atender una objeción': (mia) => ({ intent: 'atender', id: first(mia.objeciones) }) },
+  ),
+  ...commands(
     { route: 'routes/home/documents/route', path: '/documents', quien: 'usuario' },
     {
       'crear documento de sus vehículos': (mia) => ({

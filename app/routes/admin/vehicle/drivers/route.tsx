@@ -4,9 +4,12 @@
  */
 import { formatDocumento } from '@domain/conductores/identity'
 import { licenciaEstadoOn } from '@domain/conductores/licencia'
-import { data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { ObjectionCommand } from '@domain/objeciones/report'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
 import { IdCard, Plus } from 'lucide-react'
+import { redirectWithToast } from '~/forms/redirect.server'
+import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
@@ -22,6 +25,7 @@ import { absent } from '../load.server'
 import { useVehicle } from '../use-vehicle'
 import './drivers.css'
 
+const Objections = lazyWindow(async () => (await import('~/objections/panel')).ObjectionsPanel)
 const Windows = lazyWindow(async () => (await import('../../drivers/of-vehicle')).DriverOfVehicle)
 
 /** The dialogs of this tab: `?conductor=nuevo` or an id, `?licencia=…`, `?quitar=…`. */
@@ -42,10 +46,21 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return data({ hoy, drivers: read.conductores, vehiculo: read.vehiculo, refusal })
 }
 
+/** Attends to an objection of a driver. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { objeciones } = await context.openedEmpresa(request)
+  const vehicle = params.id ?? ''
+  return submit(request, ObjectionCommand, async ({ id }) => {
+    await objeciones.attend(id, vehicle)
+    return redirectWithToast(vehicleHref(vehicle, 'drivers'), 'objeciones.attended')
+  })
+}
+
 export default function DriversTab() {
   const { hoy, drivers, vehiculo, refusal } = useLoaderData<typeof loader>()
   const { t } = useI18n()
-  const { id } = useVehicle().head.vehiculo
+  const { head, now } = useVehicle()
+  const { id } = head.vehiculo
   const [params] = useSearchParams()
   const add = (
     <LinkButton icon={Plus} to={vehicleHref(id, 'drivers', { conductor: 'nuevo' })} preventScrollReset>
@@ -53,37 +68,40 @@ export default function DriversTab() {
     </LinkButton>
   )
   return (
-    <Panel title={t('vehiculo.drivers')} aside={drivers && drivers.length > 0 && add}>
-      {drivers === null ? (
-        <div className="list-note">
-          <ErrorState message={t('vehiculo.part_error')} />
-        </div>
-      ) : drivers.length === 0 ? (
-        <Empty icon={IdCard} level={3} title={t('vehiculo.no_drivers')} action={add}>
-          {t('vehiculo.no_drivers_detail')}
-        </Empty>
-      ) : (
-        <>
-          <ul className="rows">
-            {drivers.map((driver) => (
-              <Driver key={driver.id} driver={driver} />
-            ))}
-          </ul>
-          <p className="hub-more">
-            <Link to={hrefOfVehicle(id)}>{t('vehiculo.all_drivers')}</Link>
-          </p>
-        </>
-      )}
-      {drivers && vehiculo && DIALOGS.some((one) => params.has(one)) && (
-        <Windows
-          drivers={drivers}
-          vehiculo={vehiculo}
-          hoy={hoy}
-          closeTo={vehicleHref(id, 'drivers')}
-          refusal={refusal}
-        />
-      )}
-    </Panel>
+    <>
+      <Panel title={t('vehiculo.drivers')} aside={drivers && drivers.length > 0 && add}>
+        {drivers === null ? (
+          <div className="list-note">
+            <ErrorState message={t('vehiculo.part_error')} />
+          </div>
+        ) : drivers.length === 0 ? (
+          <Empty icon={IdCard} level={3} title={t('vehiculo.no_drivers')} action={add}>
+            {t('vehiculo.no_drivers_detail')}
+          </Empty>
+        ) : (
+          <>
+            <ul className="rows">
+              {drivers.map((driver) => (
+                <Driver key={driver.id} driver={driver} />
+              ))}
+            </ul>
+            <p className="hub-more">
+              <Link to={hrefOfVehicle(id)}>{t('vehiculo.all_drivers')}</Link>
+            </p>
+          </>
+        )}
+        {drivers && vehiculo && DIALOGS.some((one) => params.has(one)) && (
+          <Windows
+            drivers={drivers}
+            vehiculo={vehiculo}
+            hoy={hoy}
+            closeTo={vehicleHref(id, 'drivers')}
+            refusal={refusal}
+          />
+        )}
+      </Panel>
+      <Objections vehicle={id} hoy={hoy} now={now} />
+    </>
   )
 }
 

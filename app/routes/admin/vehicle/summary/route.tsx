@@ -15,7 +15,9 @@ import { Where } from './where'
 import { sayEntries } from './words.server'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { vehiculos, activity, persona: person, settings } = await context.openedEmpresa(request)
+  const { vehiculos, activity, persona: person, settings, looked } = await context.openedEmpresa(request)
+  // this tab shows where it is
+  looked(params.id ?? '')
   const since = activity.from
   const summary = vehiculos
     .summary(params.id ?? '', since)

@@ -1,0 +1,77 @@
+/** What the drivers of a vehicle object to, in its page: until when to answer, who attended to it. Loads late. */
+import { Form, useActionData } from '@remix-run/react'
+import { useLate } from '~/connection/use-late'
+import { refusalOf } from '~/forms/errors'
+import { useI18n } from '~/i18n/provider'
+import { Button } from '~/ui/button'
+import { Note } from '~/ui/note'
+import { Panel } from '~/ui/page'
+import { useReadOnly } from '~/ui/read-only'
+import { vehicleHref } from '~/ui/vehicle-address'
+import './panel.css'
+
+/** What the address of a vehicle's objections answers (`routes/admin/vehicle/objections.ts`). */
+export interface ObjectionsOfVehicle {
+  objections: {
+    id: string
+    texto: string
+    /** the last day to answer, `YYYY-MM-DD` */
+    vence: string
+    /** UTC milliseconds */
+    created_at: number
+    atendida_at: number | null
+    nombre: string | null
+  }[]
+}
+
+/** @param now when the page's data were read: newer ones ask anew */
+export function ObjectionsPanel({ vehicle, hoy, now }: { vehicle: string; hoy: string; now: number }) {
+  const { t, motivo: reason, need } = useI18n()
+  const refusal = refusalOf(useActionData<unknown>())
+  const objections = useLate<ObjectionsOfVehicle>(`${vehicleHref(vehicle)}/objections`, now)?.objections
+  if (!objections || objections.length === 0) return null
+  need('objeciones')
+  return (
+    <Panel title={t('objeciones.title')}>
+      <p className="objections-text">{t('objeciones.text')}</p>
+      {refusal && <Note tone="bad">{reason(refusal.clave, refusal.datos)}</Note>}
+      <ul className="rows">
+        {objections.map((objection) => (
+          <Row key={objection.id} objection={objection} vehicle={vehicle} hoy={hoy} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+type RowProps = { objection: ObjectionsOfVehicle['objections'][number]; vehicle: string; hoy: string }
+
+function Row({ objection: { id, texto, vence, created_at, atendida_at, nombre }, vehicle, hoy }: RowProps) {
+  const { t, fecha, dateTime } = useI18n()
+  const readOnly = useReadOnly()
+  return (
+    <li className="row objection">
+      <span className="row-main">
+        <b>{texto}</b>
+        <small>{t('objeciones.filed', { cuando: dateTime(created_at) })}</small>
+        {atendida_at === null ? (
+          <small className={vence < hoy ? 'objection-late' : undefined}>
+            {t(vence < hoy ? 'objeciones.late' : 'objeciones.due', { dia: fecha(vence) })}
+          </small>
+        ) : (
+          <small>
+            {t('objeciones.attended_by', { nombre: nombre ?? t('objeciones.gone'), cuando: dateTime(atendida_at) })}
+          </small>
+        )}
+      </span>
+      {atendida_at === null && !readOnly && (
+        <Form method="post" action={vehicleHref(vehicle, 'drivers')} preventScrollReset>
+          <input type="hidden" name="id" value={id} />
+          <Button type="submit" name="intent" value="atender" tone="line">
+            {t('objeciones.attend')}
+          </Button>
+        </Form>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+/** «Sus datos y quién miró»: its script, its texts and what it tells are fetched when the driver opens it. */
+import { type ComponentType, useState } from 'react'
+import { load } from '~/i18n/dictionaries'
+import { useI18n } from '~/i18n/provider'
+import { Note } from '~/ui/note'
+
+type Panel = ComponentType<{ deviceId: string }>
+
+export default function DataButton({ deviceId }: { deviceId: string }) {
+  const { t, idioma } = useI18n()
+  const [state, setState] = useState<'closed' | 'loading' | 'failed' | { Panel: Panel }>('closed')
+  const isOpen = typeof state === 'object'
+  const press = async () => {
+    if (isOpen) return setState('closed')
+    setState('loading')
+    try {
+      const [{ OwnData }] = await Promise.all([import('./own-data'), load(idioma, ['datos'])])
+      setState({ Panel: OwnData })
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <div className="track-data">
+      <button
+        type="button"
+        className="btn btn--line"
+        aria-expanded={isOpen}
+        aria-busy={state === 'loading' || undefined}
+        onClick={press}
+      >
+        {t('rastreo.own_data')}
+      </button>
+      {state === 'failed' && <Note tone="bad">{t('rastreo.permiso_sin_internet')}</Note>}
+      {isOpen && <state.Panel deviceId={deviceId} />}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+/** What the driver objects to: written, asked once whether to send it, and kept on the page until the server has it. */
+import { OBJECTION_MAX, OBJECTION_MIN, OBJECTIONS_A_DAY } from '@domain/objeciones/objection'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { Note } from '~/ui/note'
+
+type Step = 'closed' | 'writing' | 'asking' | 'sending' | 'sent'
+type Problem = 'short' | 'failed' | 'too-many' | null
+
+/** 16 random bytes in hexadecimal; older phones have no randomUUID. */
+const newId = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+interface Props {
+  deviceId: string
+  empresa: string
+  /** the server has it: what is told of objections is older now */
+  onSent(): void
+}
+
+export function Objection({ deviceId, empresa, onSent }: Props) {
+  const { t } = useI18n()
+  const [step, setStep] = useState<Step>('closed')
+  const [problem, setProblem] = useState<Problem>(null)
+  const [text, setText] = useState('')
+  // one id for all attempts: an objection whose answer was lost is not filed twice
+  const id = useRef('')
+  const field = useId()
+
+  const write = () => {
+    id.current = newId()
+    setStep('writing')
+  }
+  const review = (event: FormEvent) => {
+    event.preventDefault()
+    const isLong = text.trim().length >= OBJECTION_MIN
+    setProblem(isLong ? null : 'short')
+    if (isLong) setStep('asking')
+  }
+  const send = async () => {
+    setStep('sending')
+    setProblem(null)
+    const status = await fetch(`/api/track/${deviceId}/objections`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ id: id.current, texto: text.trim() }),
+    }).then(
+      (answer) => answer.status,
+      () => 0,
+    )
+    if (status === 201) {
+      setText('')
+      setStep('sent')
+      onSent()
+      return
+    }
+    setProblem(status === 429 ? 'too-many' : 'failed')
+    setStep('asking')
+  }
+
+  if (step === 'closed' || step === 'sent') {
+    return (
+      <>
+        {step === 'sent' && (
+          <div role="status">
+            <Note tone="ok">{t('datos.objection_sent', { empresa })}</Note>
+          </div>
+        )}
+        <button type="button" className="btn btn--line own-wide" onClick={write}>
+          {t('datos.objection')}
+        </button>
+      </>
+    )
+  }
+  if (step === 'writing') {
+    return (
+      <form className="own-form" onSubmit={review} noValidate>
+        <label className="label" htmlFor={field}>
+          {t('datos.objection_label')}
+        </label>
+        <textarea
+          id={field}
+          className="input"
+          rows={5}
+          maxLength={OBJECTION_MAX}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          aria-describedby={`${field}-hint`}
+          aria-invalid={problem === 'short' || undefined}
+        />
+        <p id={`${field}-hint`} className="muted">
+          {t('datos.objection_hint', { empresa })}
+        </p>
+        {problem === 'short' && <Note tone="bad">{t('datos.objection_short', { n: OBJECTION_MIN })}</Note>}
+        <button type="submit" className="btn own-wide">
+          {t('datos.objection_review')}
+        </button>
+      </form>
+    )
+  }
+  return (
+    <fieldset className="own-form" aria-busy={step === 'sending'}>
+      <legend>
+        <b>{t('datos.objection_ask', { empresa })}</b>
+      </legend>
+      <blockquote className="own-quote">{text.trim()}</blockquote>
+      {problem === 'failed' && <Note tone="bad">{t('datos.objection_failed')}</Note>}
+      {problem === 'too-many' && <Note tone="bad">{t('datos.objection_too_many', { n: OBJECTIONS_A_DAY })}</Note>}
+      <button type="button" className="btn own-wide" onClick={send} disabled={step === 'sending'}>
+        {t('datos.objection_send')}
+      </button>
+      <button
+        type="button"
+        className="btn btn--quiet own-wide"
+        onClick={() => setStep('writing')}
+        disabled={step === 'sending'}
+      >
+        {t('datos.objection_edit')}
+      </button>
+    </fieldset>
+  )
+}

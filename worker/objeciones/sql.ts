@@ -1,0 +1,20 @@
+/** Statements of the company on what its drivers object to. */
+import { sql } from 'drizzle-orm'
+import { objeciones } from '../tenant/schema/objeciones'
+import type { Write } from '../tenant/source'
+import { statement } from '../tenant/statement'
+import type { BatchRunner } from '../tenant/writer'
+
+/** Marks an objection that nobody has attended to; 0 rows for another. Open also once the subscription is over. */
+export const attendTo = (
+  db: BatchRunner,
+  id: string,
+  vehiculoId: string,
+  by: { persona: string; now: number },
+): Write =>
+  statement(db, (scope) =>
+    scope.connection
+      .update(objeciones)
+      .set({ atendida_at: by.now, atendida_por: by.persona })
+      .where(sql`${scope.rows('objeciones', { id, vehiculo_id: vehiculoId })} and ${objeciones.atendida_at} is null`),
+  )

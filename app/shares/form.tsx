@@ -1,26 +1,35 @@
 /** Shares a vehicle: for how long, where to, and what the customer reads. */
 import { CompartidoCommand, SHARE_TERMS } from '@domain/compartidos/compartido'
-import { useId } from 'react'
+import { MapPin } from 'lucide-react'
+import { useId, useState } from 'react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
-import { SubmitButton } from '~/ui/button'
+import type { Tiles } from '~/map/fleet-map.client'
+import { Button, SubmitButton } from '~/ui/button'
 import { CheckField, Field, SelectField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { Note } from '~/ui/note'
 import { Plate } from '~/ui/signs/plate'
+import { lazyWindow } from '~/ui/windows/lazy-window'
 import { FormFoot, Modal, ModalBody } from '~/ui/windows/modal'
 import type { Place, Subject } from './load.server'
+
+/** Leaflet and the map's words come when it is opened. */
+const DestinationMap = lazyWindow(async () => (await import('./destination-map.client')).DestinationMap)
 
 export function ShareForm({
   subject,
   places,
+  tiles,
   closeTo,
 }: {
   subject: Subject
   places: readonly Place[]
+  tiles: Tiles
   closeTo: string
 }) {
   const { t } = useI18n()
+  const [onMap, setOnMap] = useState(false)
   const f = useActionForm({
     id: 'compartir-ubicacion',
     schema: CompartidoCommand,
@@ -29,6 +38,7 @@ export function ShareForm({
   })
   const { placa, servicio, conductor, isTracked } = subject
   const term = f.fields.plazo.value
+  const typed = (value: unknown) => (typeof value === 'string' ? value : '')
   return (
     <Modal title={t('compartidos.share')} plate={<Plate placa={placa} servicio={servicio} />} closeTo={closeTo}>
       <Form of={f} bare>
@@ -61,6 +71,18 @@ export function ShareForm({
             autoComplete="off"
             spellCheck={false}
           />
+          {onMap ? (
+            <DestinationMap
+              tiles={tiles}
+              text={typed(f.fields.destino.value)}
+              name={typed(f.fields.destino_nombre.value)}
+              onChoose={(at) => write(f.fields.destino.id, at)}
+            />
+          ) : (
+            <Button className="needs-script" icon={MapPin} onClick={() => setOnMap(true)}>
+              {t('compartidos.on_map')}
+            </Button>
+          )}
           <Field
             field={f.fields.destino_nombre}
             label={t('compartidos.place_name')}

@@ -14,7 +14,7 @@ const notFound = () => new Response(null, { status: 404 })
 type Company = Awaited<ReturnType<AppLoadContext['openedEmpresa']>>
 type Own = Awaited<ReturnType<AppLoadContext['ofUsuario']>>
 /** Who asks: both have the links, each of their own vehicles. */
-export type Services = Pick<Company, 'compartidos' | 'empresa' | 'persona' | 'now'> & {
+export type Services = Pick<Company, 'compartidos' | 'empresa' | 'persona' | 'now' | 'settings'> & {
   /** the company's places, to send a vehicle to; a Usuario has none */
   lugares?: Company['lugares']
 }
@@ -26,7 +26,7 @@ export function ownServices(own: Own): Services {
 }
 
 export async function load(request: Request, services: Services, context: AppLoadContext) {
-  const { compartidos, empresa, now } = services
+  const { compartidos, empresa, now, settings } = services
   const { searchParams } = new URL(request.url)
   const opened = readWindow(searchParams)
   const isSharing = opened?.ventana === 'compartir'
@@ -39,7 +39,10 @@ export async function load(request: Request, services: Services, context: AppLoa
     context.logFailure('error-cargar-compartidos', error)
     return [null, null, []] as const
   })
-  const common = { empresa: empresa.nombre, gps: opensPro(empresa, now), vehiculo }
+  const common = {
+    ...{ empresa: empresa.nombre, gps: opensPro(empresa, now), vehiculo },
+    tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
+  }
   if (!shares) return data({ ...common, shares: null, subject: null, opened: null, places: [] }, 503)
   const share = opened && !isSharing ? shares.find(({ id }) => id === opened.id) : undefined
   if ((vehiculo && !subject) || (opened && !isSharing && !share)) throw notFound()

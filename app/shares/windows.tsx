@@ -21,7 +21,7 @@ function useMade(): Made | null {
   return answer?.dato?.enlace ? (answer.dato as Made) : null
 }
 
-export function Window({ opened, subject, empresa, places }: PageData) {
+export function Window({ opened, subject, empresa, places, tiles }: PageData) {
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   const made = useMade()
@@ -33,7 +33,7 @@ export function Window({ opened, subject, empresa, places }: PageData) {
     return made ? (
       <Ready made={made} subject={subject} empresa={empresa} closeTo={closeTo} />
     ) : (
-      <ShareForm subject={subject} places={places} closeTo={closeTo} />
+      <ShareForm subject={subject} places={places} tiles={tiles} closeTo={closeTo} />
     )
   }
   if (!opened.share) return null

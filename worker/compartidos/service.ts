@@ -1,5 +1,5 @@
 /** The links by which customers follow a company's vehicles: a Usuario's are those of the assigned ones. */
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { newShareToken } from '../access/share-token'
 import { audit } from '../auditoria/sql'
 import { driversOf } from '../dispositivos/list'
@@ -8,14 +8,12 @@ import { Refusal } from '../domain/refusal'
 import { opensPro } from '../domain/suscripcion/standing'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import type { AssignedDoor } from '../tenant/empresa-db'
-import { ascending, optional } from '../tenant/expressions'
+import { optional } from '../tenant/expressions'
 import type { Write } from '../tenant/source'
 import type { BatchRunner } from '../tenant/writer'
 import { withGenericError } from '../trace/generic-refusal'
+import { runningShares } from './running'
 import { endShare } from './sql'
-
-/** A list shows up to this many: each vehicle has ten at most, and a link lasts a week at most. */
-const LISTED_MAX = 200
 
 /** Dependencies outside D1: the outbox that tells the Device, and the secret that hashes tokens. */
 interface Externals {
@@ -37,31 +35,8 @@ export class Compartidos {
    * The links that still show a vehicle, the first to end first.
    * @param vehiculoId of one vehicle; without it of all
    */
-  async running(vehiculoId?: string) {
-    const c = this.db.from('compartidos')
-    const v = this.db.from('vehiculos')
-    return this.db.all({
-      fields: {
-        id: c.id,
-        vehiculo_id: c.vehiculo_id,
-        placa: v.placa,
-        servicio: v.servicio,
-        created_at: c.created_at,
-        hasta: c.hasta,
-        llegada_at: c.llegada_at,
-        destino_nombre: c.destino_nombre,
-        visitas: c.visitas,
-      },
-      from: c,
-      joins: [[v, eq(v.id, c.vehiculo_id)]],
-      where: and(
-        isNull(c.terminado_at),
-        gt(c.hasta, this.now),
-        vehiculoId === undefined ? undefined : eq(c.vehiculo_id, vehiculoId),
-      ),
-      orderBy: [ascending(c.hasta), ascending(c.id)],
-      limit: LISTED_MAX,
-    })
+  running(vehiculoId?: string) {
+    return this.db.all(runningShares(this.db, this.now, vehiculoId))
   }
 
   /** The vehicle that the window shares: its plate, its only driver, and whether it can be shared; null without it. */

@@ -73,7 +73,7 @@ export class Vehiculos {
    * trip; null where `find` is.
    */
   summary(id: string, since: number | null): Promise<VehicleSummary | null> {
-    return summaryOf(this.db, id, this.clock.hoy, since)
+    return summaryOf(this.db, id, this.clock, since)
   }
 
   /** The form's vehicles, with the one of this id selected; in one round trip. */

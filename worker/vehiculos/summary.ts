@@ -1,5 +1,6 @@
 /** «Resumen» of a vehicle's page: what falls due, and what was done with it last. */
 import { and, eq, gte, type SQL } from 'drizzle-orm'
+import { runningShares } from '../compartidos/running'
 import { ownFields, readDocumento } from '../documentos/row'
 import { esActual } from '../documentos/sql'
 import type { AuditEvent } from '../domain/auditoria/auditoria'
@@ -44,17 +45,19 @@ export interface VehicleSummary {
   } | null
   /** the latest first, as far back as the table holds them */
   entries: Entry[]
+  /** the links by which customers follow it now, the first to end first; instants in UTC milliseconds */
+  shares: { id: string; hasta: number; llegada_at: number | null; destino_nombre: string | null; visitas: number }[]
 }
 
 /**
  * Reads all of it in one round trip; null for a vehicle of another company.
- * @param hoy the company's day
+ * @param clock the company's day, and the instant in UTC milliseconds
  * @param since how far back the plan shows what was done, UTC milliseconds; null: all
  */
 export async function summaryOf(
   db: EmpresaReader,
   id: string,
-  hoy: string,
+  { hoy, now }: { hoy: string; now: number },
   since: number | null,
 ): Promise<VehicleSummary | null> {
   const v = db.from('vehiculos')
@@ -63,7 +66,7 @@ export async function summaryOf(
   const c = db.from('conductores')
   const p = db.from('planes_mantenimiento')
   const log = db.auditLog()
-  const [[row], current, exempt, drivers, planes, entries] = await db.together(
+  const [[row], current, exempt, drivers, planes, entries, shares] = await db.together(
     {
       fields: { ...vehiculoFields(v), kilometraje: v.kilometraje, kilometraje_estimado: v.kilometraje_estimado },
       from: v,
@@ -104,6 +107,7 @@ export async function summaryOf(
       orderBy: [descending(log.at), descending(log.id)],
       limit: ENTRIES,
     },
+    runningShares(db, now, id),
   )
   if (!row) return null
   const { servicio, clase, fecha_matricula, anio: year, cilindraje } = row
@@ -116,6 +120,9 @@ export async function summaryOf(
       hoy,
     ),
     nextByKm: firstByKm(planes, odometerNow(row), hoy),
+    shares: shares.map(({ id: share, hasta, llegada_at, destino_nombre, visitas }) => ({
+      ...{ id: share, hasta, llegada_at, destino_nombre, visitas },
+    })),
     // an event unknown to this version keeps its name (app/activity/words.ts)
     entries: entries.map((entry) => ({ ...entry, suceso: entry.suceso as AuditEvent, datos: entry.datos ?? {} })),
   }

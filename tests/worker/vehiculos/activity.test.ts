@@ -44,7 +44,7 @@ async function company() {
     }
   }
   const entries = async (vehiculo: string, since: number | null = null) =>
-    (await summaryOf(new EmpresaReader(watch(env.DB, e.id), e.id), vehiculo, HOY, since))?.entries
+    (await summaryOf(new EmpresaReader(watch(env.DB, e.id), e.id), vehiculo, { hoy: HOY, now: 0 }, since))?.entries
   const [one, other] = e.vehiculos.map(({ id }) => id) as [string, string]
   return { ...e, one, other, services, entries }
 }
@@ -130,7 +130,7 @@ test('what was refused leaves no trace: a reading below the known one is not tol
 })
 
 test('is read by its own index, however much the company did', async () => {
-  const plans = await plansOf((d1) => summaryOf(new EmpresaReader(d1, 'empresa'), 'vehiculo', HOY, 0))
+  const plans = await plansOf((d1) => summaryOf(new EmpresaReader(d1, 'empresa'), 'vehiculo', { hoy: HOY, now: 0 }, 0))
   const plan = plans.find((one) => one.includes('auditoria'))
   expect(plan).toContain('auditoria_vehiculo (empresa_id=? AND <expr>=? AND at>?)')
   expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)

@@ -6,6 +6,7 @@ import { EmpresaReader } from '../../../worker/tenant/read'
 import { AssignedVehiculos } from '../../../worker/vehiculos/assigned'
 import { headOf } from '../../../worker/vehiculos/head'
 import { summaryOf } from '../../../worker/vehiculos/summary'
+import type { Statement } from '../../support/data'
 import { atAllHours } from '../support/devices'
 import { watch } from '../support/watched'
 import { assign, createConductor, createDispositivo, createEmpresa, createVehiculo, execute } from '../support/world'
@@ -13,6 +14,7 @@ import { assign, createConductor, createDispositivo, createEmpresa, createVehicu
 const HOY = '2026-11-20'
 const readerOf = (empresa: string, db: D1Database = watch(env.DB, empresa)) => new EmpresaReader(db, empresa)
 const NOW = Date.UTC(2026, 10, 20, 15)
+const TODAY = { hoy: HOY, now: NOW }
 
 async function van() {
   const empresa = await createEmpresa()
@@ -43,7 +45,7 @@ test('a vehicle of another company has no head and no summary', async () => {
   expect(
     await headOf(readerOf(other.id), vehiculo.id, { departure: 'hoy', hoy: HOY, whereabouts: atAllHours(NOW) }),
   ).toBeNull()
-  expect(await summaryOf(readerOf(other.id), vehiculo.id, HOY, null)).toBeNull()
+  expect(await summaryOf(readerOf(other.id), vehiculo.id, TODAY, null)).toBeNull()
 })
 
 test('a Usuario has the page of an assigned vehicle, without what is for Administradores, and of no other', async () => {
@@ -78,6 +80,28 @@ test('its summary has what falls due, the earliest first', async () => {
   const { empresa, vehiculo } = await van()
   await createConductor(empresa.id, vehiculo, { licencia_fecha_vencimiento: addDays(HOY, 400) })
   await execute([...[1, 2, 3, 4].map((n) => paper(empresa.id, vehiculo.id, addDays(HOY, n), `Papel ${n}`))])
-  const summary = await summaryOf(readerOf(empresa.id), vehiculo.id, HOY, null)
+  const summary = await summaryOf(readerOf(empresa.id), vehiculo.id, TODAY, null)
   expect(summary?.dues.at(-1)).toMatchObject({ que: 'licencia', dias: 400 })
+})
+
+test('the summary names the links by which customers follow the vehicle now, the first to end first', async () => {
+  const { empresa, vehiculo } = await van()
+  const other = await createVehiculo(empresa.id)
+  const share = (v: string, name: string, hasta: number, ended: number | null = null): Statement => [
+    `insert into compartidos (id, empresa_id, vehiculo_id, token_hash, hasta, terminado_at, destino_nombre, con_placa,
+         con_conductor, visitas, created_at) values (?, ?, ?, ?, ?, ?, ?, 1, 0, 2, 1)`,
+    [crypto.randomUUID(), empresa.id, v, crypto.randomUUID(), hasta, ended, name],
+  ]
+  await execute([
+    share(vehiculo.id, 'Bodega', NOW + 2),
+    share(vehiculo.id, 'Obra', NOW + 1),
+    share(vehiculo.id, 'Vencido', NOW),
+    share(vehiculo.id, 'Terminado', NOW + 3, NOW - 1),
+    share(other.id, 'De otro', NOW + 1),
+  ])
+  const summary = await summaryOf(readerOf(empresa.id), vehiculo.id, TODAY, null)
+  expect(summary?.shares).toMatchObject([
+    { destino_nombre: 'Obra', hasta: NOW + 1, visitas: 2 },
+    { destino_nombre: 'Bodega', hasta: NOW + 2 },
+  ])
 })

@@ -21,6 +21,8 @@ export const compartidos: Translation<typeof es> = {
   no_destination: 'No destination',
   arrived: 'Arrived at {hora}',
   views: 'Views',
+  ends: 'Ends on {cuando}',
+  seen: '{n} view|{n} views',
   extend_of: 'Extend the link of {placa}',
   extend: 'Extend',
   end_of: 'End the link of {placa}',
@@ -36,6 +38,8 @@ export const compartidos: Translation<typeof es> = {
   own_place: 'Place of the company',
   place_hint:
     'Paste coordinates (4.6486, -74.0875) or the long link of Google Maps, Waze or OpenStreetMap. With a destination the customer sees when it arrives.',
+  on_map: 'Choose on the map',
+  map: 'Map to choose the destination: press the place',
   place_name: 'Name of the destination',
   place_name_hint: 'As the customer knows it: “North warehouse”.',
   with_plate: 'Show the plate',

@@ -20,6 +20,8 @@ export const compartidos = {
   no_destination: 'Sin destino',
   arrived: 'Llegó a las {hora}',
   views: 'Vistas',
+  ends: 'Vence el {cuando}',
+  seen: '{n} vista|{n} vistas',
   extend_of: 'Extender el enlace de {placa}',
   extend: 'Extender',
   end_of: 'Terminar el enlace de {placa}',
@@ -35,6 +37,8 @@ export const compartidos = {
   own_place: 'Lugar de la empresa',
   place_hint:
     'Pegue coordenadas (4.6486, -74.0875) o el enlace largo de Google Maps, Waze u OpenStreetMap. Con un destino, el cliente ve a qué hora llega.',
+  on_map: 'Elegir en el mapa',
+  map: 'Mapa para elegir el destino: toque el lugar',
   place_name: 'Nombre del destino',
   place_name_hint: 'Como lo conoce el cliente: «Bodega norte».',
   with_plate: 'Mostrar la placa',

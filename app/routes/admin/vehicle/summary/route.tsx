@@ -8,11 +8,14 @@ import { useI18n } from '~/i18n/provider'
 import { ErrorState } from '~/ui/error-state'
 import { SkeletonRows } from '~/ui/lists/skeleton'
 import { Panel } from '~/ui/page'
+import { lazyWindow } from '~/ui/windows/lazy-window'
 import { Activity } from './activity'
 import { Dues } from './dues'
 import { Odometer } from './odometer'
 import { Where } from './where'
 import { sayEntries } from './words.server'
+
+const Shares = lazyWindow(async () => (await import('./shares')).Shares)
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { vehiculos, activity, persona: person, settings, looked } = await context.openedEmpresa(request)
@@ -32,12 +35,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 type Summary = NonNullable<Awaited<Awaited<ReturnType<typeof loader>>['summary']>>
 
 export default function SummaryTab() {
-  const { days, tiles } = useLoaderData<typeof loader>()
+  const { days, tiles, summary } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   return (
     <div className="hub-cols">
       <div>
         <Where tiles={tiles} />
+        <Shares coming={summary} />
         <Part title={t('vehiculo.dues')} rows={5}>
           {({ dues }) => <Dues dues={dues} />}
         </Part>

@@ -5,7 +5,7 @@ import { effectiveHours } from '../domain/horarios/horario'
 import { OBJECTIONS_TOLD_MS } from '../domain/objeciones/objection'
 import { keptDays } from '../domain/suscripcion/standing'
 import { openLink } from '../live/link'
-import { FiledDb } from '../objeciones/filed-sql'
+import { filedOf } from '../objeciones/told-sql'
 import type { Connection } from '../platform-db/connect'
 import { DriverDataDb } from './driver-data-sql'
 import { LooksDb } from './looks-sql'
@@ -27,7 +27,7 @@ export class DriversData {
     const { empresa_id: empresaId, vehiculo_id: vehiculoId } = row
     const [looks, objections] = await Promise.all([
       new LooksDb(this.d1).list(empresaId, vehiculoId, since),
-      new FiledDb(this.d1).list(empresaId, vehiculoId, this.now - OBJECTIONS_TOLD_MS),
+      filedOf(this.d1, empresaId, vehiculoId, this.now - OBJECTIONS_TOLD_MS),
     ])
     return {
       empresa: row.nombre,

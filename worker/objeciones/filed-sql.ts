@@ -1,15 +1,9 @@
 /** Statements behind a tracking link: what its holder files, and reads of what was filed. */
 import { auditRowInsert } from '../auditoria/sql'
 import { emptyTrace, toAuditEntry } from '../domain/auditoria/auditoria'
-import {
-  type FiledObjection,
-  OBJECTION_NOTICE,
-  OBJECTIONS_A_DAY,
-  OBJECTIONS_MAX,
-  OBJECTIONS_MS,
-} from '../domain/objeciones/objection'
+import { OBJECTION_NOTICE, OBJECTIONS_A_DAY, OBJECTIONS_MS } from '../domain/objeciones/objection'
 import type { Connection } from '../platform-db/connect'
-import { nullable, number, read, text, write } from '../platform-db/sql'
+import { read, text, write } from '../platform-db/sql'
 
 /** The vehicle of a link, and its company's zone. */
 export interface OfLink {
@@ -83,27 +77,5 @@ export class FiledDb {
       id,
     ).first()
     return kept !== null
-  }
-
-  /** What was filed about a vehicle from an instant on, the newest first. */
-  list(empresaId: string, vehiculoId: string, since: number): Promise<FiledObjection[]> {
-    return read(
-      this.d1,
-      {
-        id: text,
-        created_at: number,
-        vence: text,
-        atendida_at: nullable(number),
-        nombre: nullable(text),
-        rol: nullable(text),
-      },
-      `select o.id, o.created_at, o.vence, o.atendida_at, u.nombre, r.nombre as rol
-         from objeciones o left join usuarios u on u.id = o.atendida_por left join roles r on r.id = u.rol_id
-         where o.empresa_id = ?1 and o.vehiculo_id = ?2 and o.created_at > ?3
-         order by o.created_at desc limit ${OBJECTIONS_MAX}`,
-      empresaId,
-      vehiculoId,
-      since,
-    ).all()
   }
 }

@@ -44,7 +44,7 @@ export const rastreo: Same<typeof es> = {
           pasos: [
             'In **Map**, **Places**, press **Add place** and draw the depot, a customer or a route; you can paste coordinates too.',
             'Tick **Notify when a vehicle arrives** or **Notify when a vehicle leaves**. If you wish, enter the top speed in that place.',
-            'In the same place, enter the minutes of a **long stay**, or the time before which its vehicles have to arrive and the days: when one has not arrived, you get one notice a day and vehicle, five minutes after that time.',
+            'In the same place, enter how many minutes in **Notify when a vehicle stays for more than**, or the time in **Notify when a vehicle has not arrived before** and the days: when one has not arrived, you get one notice a day and vehicle, five minutes after that time.',
             'In **Settings**, **Alerts**, enter your company’s speed limit, the minutes of a long stop and the minutes without a signal that you want to know of.',
             'A vehicle can have a limit of its own: on its page, **Details**, **Speed**. It holds instead of your company’s.',
           ],

@@ -43,7 +43,7 @@ export const rastreo = {
           pasos: [
             'En **Mapa**, **Lugares**, toque **Agregar lugar** y dibuje la bodega, un cliente o una ruta; también puede pegar coordenadas.',
             'Marque **Avisar cuando un vehículo llegue** o **Avisar cuando un vehículo salga**. Si quiere, escriba la velocidad máxima en ese lugar.',
-            'En el mismo lugar, escriba los minutos de una **permanencia larga**, o la hora antes de la que sus vehículos deben llegar y los días: si uno no ha llegado, recibe un aviso al día por vehículo, cinco minutos después de esa hora.',
+            'En el mismo lugar, escriba cuántos minutos en **Avisar si un vehículo se queda más de**, o la hora en **Avisar si un vehículo no ha llegado antes de las** y los días: si uno no ha llegado, recibe un aviso al día por vehículo, cinco minutos después de esa hora.',
             'En **Configuración**, **Alertas**, escriba el límite de velocidad de su empresa, los minutos de una detención larga y los minutos sin señal de los que quiere saber.',
             'Un vehículo puede tener su propio límite: en su página, **Datos**, **Velocidad**. Vale en lugar del de su empresa.',
           ],

@@ -74,6 +74,8 @@ export function TrackPage({ deviceId, plataforma: platform, detail, demo, motivo
           {button}
         </>
       }
+      // not from the server: a press on it before its script is there would be lost
+      below={<Suspense>{isReady && detail && <DataButton deviceId={deviceId} />}</Suspense>}
       note={t(demo ? 'rastreo.demo_pie' : 'rastreo.footer')}
     >
       <div className={tracking ? 'track-body' : 'track-body track-body--idle'}>
@@ -85,8 +87,6 @@ export function TrackPage({ deviceId, plataforma: platform, detail, demo, motivo
         <Status estado={estado} plataforma={platform} isEphemeral={demo !== null} />
         {tracking && !estado.off && <CurrentMap estado={estado} tiles={tiles} />}
       </div>
-      {/* not from the server: a press on it before its script is there would be lost */}
-      <Suspense>{isReady && detail && <DataButton deviceId={deviceId} />}</Suspense>
     </PhoneLayout>
   )
 }

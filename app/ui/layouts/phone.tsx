@@ -3,7 +3,7 @@
  *   <PhoneLayout online={online} labels={{ on: 'Conectado', off: 'Sin conexión' }} foot={<button>…</button>}>
  *     …
  *   </PhoneLayout>
- * `foot` sticks to the bottom of the window; `note` is at the end of the page.
+ * `foot` sticks to the bottom of the window; `below` and `note` come after the first screenful.
  */
 import { Wifi, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -15,11 +15,12 @@ type PhoneLayoutProps = {
   online: boolean
   labels: { on: string; off: string }
   foot?: ReactNode
+  below?: ReactNode
   note?: ReactNode
   children: ReactNode
 }
 
-export function PhoneLayout({ online, labels, foot, note, children }: PhoneLayoutProps) {
+export function PhoneLayout({ online, labels, foot, below, note, children }: PhoneLayoutProps) {
   return (
     <div className="track">
       <header className="track-top">
@@ -32,9 +33,12 @@ export function PhoneLayout({ online, labels, foot, note, children }: PhoneLayou
           <SunButton />
         </span>
       </header>
-      <main className="track-main">
-        {children}
-        {foot && <div className="track-foot">{foot}</div>}
+      <main>
+        <div className="track-main">
+          {children}
+          {foot && <div className="track-foot">{foot}</div>}
+        </div>
+        {below}
       </main>
       {note && <footer className="track-note">{note}</footer>}
     </div>

@@ -14,7 +14,9 @@ export function lazyWindow<P extends object>(
     loaded ??= await untilLoaded(load)
     return { default: loaded }
   }
-  if (import.meta.env.SSR) void fetched()
+  // only once the module that asks has run: the Workers runtime evaluates an imported module at once, and what the window
+  // takes from the module that asks would not be there
+  if (import.meta.env.SSR) void Promise.resolve().then(fetched)
   const Lazy = lazy(fetched) as unknown as ComponentType<P>
   // memoized: a page that renders anew, as a live map does, must not disturb a window that is still hydrating
   const Lasting = memo<P>(function LazyWindow(props) {

@@ -111,7 +111,7 @@ test('the live map of a server that was gone says so, keeps what it shows, and i
 
 test('a map interrupted while its code was loading is drawn when the server is back', async ({ browser }) => {
   // React reports the script that failed to load once more, without a message
-  browser.tolerate(...GONE, /dynamically imported module/, /^page error on \S+: $/)
+  browser.tolerate(...GONE, /dynamically imported module/, /Unable to preload CSS/, /^page error on \S+: $/)
   const { full } = await fullEmpresa()
   const page = await browser.open({ as: full.admin, origin: gate.origin })
   await page.context().route(/fleet-map\.client.*\.js$/, async (route) => {

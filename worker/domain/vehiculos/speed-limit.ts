@@ -5,16 +5,12 @@ import type { RefusalReason } from '../refusal'
 import * as z from '../zod'
 import { vehiculoCommand } from './vehiculo'
 
-/**
- * Empty: the company's limit holds. Made when it is asked for, as the server may load this module before the one with the
- * bounds has run.
- */
-export const speedLimitCommand = () =>
-  z.object({
-    intent: z.literal('speed-limit'),
-    limite_velocidad: optionalWholeNumber(LIMITE, 'limite-entre' satisfies RefusalReason),
-  })
+/** Empty: the company's limit holds. */
+export const SpeedLimitCommand = z.object({
+  intent: z.literal('speed-limit'),
+  limite_velocidad: optionalWholeNumber(LIMITE, 'limite-entre' satisfies RefusalReason),
+})
 
 /** Commands of the tab Datos of a vehicle. `hoy` is a day of the company. */
 export const vehicleDataCommand = (hoy: string) =>
-  z.discriminatedUnion('intent', [...vehiculoCommand(hoy).options, speedLimitCommand()])
+  z.discriminatedUnion('intent', [...vehiculoCommand(hoy).options, SpeedLimitCommand])

@@ -1,5 +1,5 @@
 /** The speed limit that the company sets for this vehicle alone. */
-import { speedLimitCommand } from '@domain/vehiculos/speed-limit'
+import { SpeedLimitCommand } from '@domain/vehiculos/speed-limit'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
@@ -12,7 +12,7 @@ export function SpeedForm() {
   const { limite_velocidad: limit } = useVehicle().head.vehiculo
   const f = useActionForm({
     id: 'velocidad',
-    schema: speedLimitCommand(),
+    schema: SpeedLimitCommand,
     intent: 'speed-limit',
     initial: { limite_velocidad: limit === null ? '' : String(limit) },
   })

@@ -125,10 +125,15 @@ async function expectKept(gate: Gate, opened: Opened, seconds: number) {
 async function save({ page, window, form }: Opened) {
   await type(form, window.rest ?? {})
   const buttons = form.locator('button[type=submit]')
-  await (window.button ? form.locator(`button[value=${window.button}]`) : buttons.last()).click()
+  const button = window.button ? form.locator(`button[value=${window.button}]`) : buttons.last()
+  await button.click()
   const [sql, ...params] = window.saved
-  const outcome = async () =>
-    (await rows(sql, ...params)).length > 0 ? 'saved' : await page.locator('.error').allTextContents()
+  const outcome = async () => {
+    if ((await rows(sql, ...params)).length > 0) return 'saved'
+    // what a failure is about: a refusal, or a press that led to nothing
+    const pressed = await button.evaluateAll(([b]) => b?.outerHTML.slice(0, 200))
+    return { pressed, said: await page.locator('.error, [role=alert]').allTextContents() }
+  }
   await expect.poll(outcome, { message: window.path }).toBe('saved')
 }
 

@@ -7,6 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
   useMatches,
+  useNavigate,
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
@@ -20,6 +21,7 @@ import { useNonce } from './nonce'
 import { useOfflinePage } from './offline/use-offline-page'
 import publicScript from './public/public.js?url'
 import './styles/app.css'
+import { NavigateContext } from './ui/link'
 import { OfflineBanner } from './ui/offline'
 import { documentLook, type Look, LookProvider, useLookSince } from './ui/theme'
 import { errorTitle, Loading, RouteError } from './ui/windows/guard'
@@ -119,7 +121,12 @@ function OfflinePage({ idioma }: { idioma: Idioma | null }) {
 }
 
 export default function App() {
-  return <Outlet />
+  const navigate = useNavigate()
+  return (
+    <NavigateContext.Provider value={navigate}>
+      <Outlet />
+    </NavigateContext.Provider>
+  )
 }
 
 export function ErrorBoundary() {

@@ -9,10 +9,11 @@
  */
 import { Link, useNavigate } from '@remix-run/react'
 import { X } from 'lucide-react'
-import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useId, useRef } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { IconButton } from '../button'
 import { Icon } from '../signs/icon'
+import { useBrowserLayoutEffect } from './use-browser-layout-effect'
 import { useDraft } from './use-draft'
 
 type Closing = { closeTo?: string; close: () => void }
@@ -38,7 +39,8 @@ export function Modal({ title, plate, size = 'md', children, closeTo, onClose }:
     else navigate(closeTo, { preventScrollReset: true, replace: true })
   }
 
-  useEffect(() => {
+  // before the page is drawn: it would be laid out once with the window in it and once with the window over it
+  useBrowserLayoutEffect(() => {
     const box = element.current
     if (!box || box.matches(':modal')) return
     const returnFocus = document.activeElement

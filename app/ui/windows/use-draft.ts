@@ -3,13 +3,11 @@
  * @param box the dialog; its last form is the one that is kept
  */
 import { useMatches, useNavigation } from '@remix-run/react'
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { entriesOf, recordOf, restore } from '~/forms/draft-fields'
 import { draftKey, readDraft, removeDraft, writeDraft } from '~/forms/draft-store'
 import { useToast } from './toast'
-
-// the server renders windows too, and has no layout
-const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
+import { useBrowserLayoutEffect } from './use-browser-layout-effect'
 
 /** Who is signed in, from the layout of the area; '' on public pages, where no draft is kept. */
 function usePerson(): string {

@@ -29,10 +29,17 @@ export const uniqueWord = () =>
 
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ'
 
-/** A Colombian plate that another test is unlikely to have used: three letters, three digits. */
+/** Coprime with their number, so that all plates come before one comes again, and neighbours do not look alike. */
+const STEP = 5_000_003
+const PLATES = LETTERS.length ** 3 * 1000
+let plate = Math.floor(Math.random() * PLATES)
+
+/** A Colombian plate, three letters and three digits, that this process has not given out. */
 export function newPlaca(): string {
-  const letter = () => LETTERS[Math.floor(Math.random() * LETTERS.length)]
-  return `${letter()}${letter()}${letter()}${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}`
+  plate = (plate + STEP) % PLATES
+  const letters = Math.floor(plate / 1000)
+  const letter = (place: number) => LETTERS[Math.floor(letters / LETTERS.length ** place) % LETTERS.length]
+  return `${letter(2)}${letter(1)}${letter(0)}${String(plate % 1000).padStart(3, '0')}`
 }
 
 export const newImei = () => String(Math.floor(Math.random() * 9e14) + 1e14)

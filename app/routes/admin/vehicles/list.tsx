@@ -46,6 +46,7 @@ export function List(props: { page: Page; lista: VehiculosList & { dia: Departur
   const { t } = i18n
   const loading = useListLoading(sinModal)
   const href = useListHref()
+  const hrefModal = useHrefModal()
   const departure = list.dia
   const { filas: rows, count } = page
   if (count.flota.n === 0) return <EmptyFleet />
@@ -79,7 +80,7 @@ export function List(props: { page: Page; lista: VehiculosList & { dia: Departur
           <SelectionBar>
             <AssignButton />
           </SelectionBar>
-          <VehiculosTable filas={rows} orden={list.orden} hidden={hidden} />
+          <VehiculosTable filas={rows} orden={list.orden} hidden={hidden} href={hrefModal} />
           <Pager
             text={<RowRange page={page} lista={list} />}
             before={page.antes}

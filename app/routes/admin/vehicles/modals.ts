@@ -4,6 +4,7 @@
  * parameters. Those about one vehicle open over «Datos» of its page too.
  */
 import { useLocation, useSearchParams } from '@remix-run/react'
+import { useCallback } from 'react'
 import { addressOver, isWithin } from '~/ui/address'
 
 const SCREEN_PATH = '/admin/vehicles'
@@ -37,12 +38,15 @@ export function afterCreation(id: string, next: { marca: string; titular: string
   })
 }
 
-/** The address of this list, or of a vehicle's page, with a dialog open. */
-export function useHrefModal() {
+export type HrefModal = (modal: Modal) => string
+
+/** The address of this list, or of a vehicle's page, with a dialog open: the same function while the list is the same. */
+export function useHrefModal(): HrefModal {
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   const screen = isWithin(`${SCREEN_PATH}/:id`, pathname) ? pathname : SCREEN_PATH
-  return (modal: Modal): string => addressOver(screen, params, MODALS, modal)
+  const [path, search] = addressOver(screen, params, MODALS).split('?') as [string, string?]
+  return useCallback((modal) => addressOver(path, new URLSearchParams(search), [], modal), [path, search])
 }
 
 /** The same address without a dialog. */

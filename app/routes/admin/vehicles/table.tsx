@@ -6,14 +6,16 @@ import type { Semaforo as Luces } from '@domain/vehiculos/semaforo'
 import type { VehiculoData } from '@domain/vehiculos/vehiculo'
 import type { Veredicto } from '@domain/vehiculos/veredicto'
 import { IdCard, Pencil, Trash2, UserRoundCheck } from 'lucide-react'
+import { memo } from 'react'
 import type { Reason } from '~/board/words'
 import { useI18n } from '~/i18n/provider'
+import { drawsTheSame } from '~/ui/lists/draws-the-same'
 import type { HiddenColumns } from '~/ui/lists/hidden-columns'
 import { RowActions } from '~/ui/lists/row-actions'
 import { type Column, Table } from '~/ui/lists/table'
 import { PlateLink } from '~/ui/signs/plate-link'
 import { Semaforo } from '~/ui/signs/semaforo'
-import { useHrefModal } from './modals'
+import type { HrefModal } from './modals'
 import { worstReason } from './reason'
 import { Swatch } from './swatch'
 
@@ -25,10 +27,15 @@ export interface Row extends VehiculoData {
   reasons: readonly Reason[]
 }
 
-export function VehiculosTable(props: { filas: readonly Row[]; orden: VehiculosSort; hidden: HiddenColumns }) {
-  const { filas: rows, orden: order, hidden } = props
+interface Props {
+  filas: readonly Row[]
+  orden: VehiculosSort
+  hidden: HiddenColumns
+  href: HrefModal
+}
+
+export const VehiculosTable = memo(function VehiculosTable({ filas: rows, orden: order, hidden, href }: Props) {
   const { t } = useI18n()
-  const href = useHrefModal()
   const columns: Column<Row>[] = [
     {
       id: 'placa',
@@ -89,7 +96,7 @@ export function VehiculosTable(props: { filas: readonly Row[]; orden: VehiculosS
       actions={(v) => <Actions vehiculo={v} href={href} />}
     />
   )
-}
+}, drawsTheSame)
 
 function Documentos({ vehiculo: { lamps, reasons } }: { vehiculo: Row }) {
   const { texto: text, urge } = worstReason(reasons, useI18n())
@@ -101,9 +108,7 @@ function Documentos({ vehiculo: { lamps, reasons } }: { vehiculo: Row }) {
   )
 }
 
-type Href = ReturnType<typeof useHrefModal>
-
-function Actions({ vehiculo: { id, placa: stored }, href }: { vehiculo: Row; href: Href }) {
+function Actions({ vehiculo: { id, placa: stored }, href }: { vehiculo: Row; href: HrefModal }) {
   const { t } = useI18n()
   const placa = formatPlaca(stored)
   return (

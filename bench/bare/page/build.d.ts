@@ -1,4 +1,4 @@
-declare module 'pagina-build' {
+declare module 'page-build' {
   const build: unknown
   export = build
 }

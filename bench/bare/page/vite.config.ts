@@ -6,7 +6,7 @@ export default defineConfig({
   plugins: [
     remix({
       appDirectory: 'bench/bare/page/app',
-      buildDirectory: '.cache/bench/pagina',
+      buildDirectory: '.cache/bench/page',
       future: {
         v3_fetcherPersist: true,
         v3_relativeSplatPath: true,

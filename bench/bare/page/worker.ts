@@ -1,6 +1,6 @@
 /** The physical limit of a page: Remix alone, with one D1 read by key. */
 import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare'
-import * as build from 'pagina-build'
+import * as build from 'page-build'
 
 const remix = createRequestHandler(build as unknown as ServerBuild, 'production')
 

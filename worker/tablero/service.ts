@@ -261,7 +261,7 @@ function alertasQuery(db: EmpresaReader) {
 function dueQueries(db: EmpresaReader, hoy: string) {
   const d = db.from('documentos')
   const day = db.lead(d.vence)
-  const past = { when: lte(day, hoy), orderBy: [descending(d.vence), ascending(d.id)] }
+  const past = { when: lte(day, hoy), orderBy: [descending(d.vence), descending(d.id)] }
   const soon = {
     when: and(gt(day, hoy), lte(day, addDays(hoy, DAYS_EXPIRING_SOON))) as SQL,
     orderBy: [ascending(d.vence), ascending(d.id)],

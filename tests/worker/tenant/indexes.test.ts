@@ -12,8 +12,10 @@ import { listPlanes } from '../../../worker/mantenimientos/planes-list'
 import { MyPagos } from '../../../worker/pagos/history'
 import { SystemAlertas } from '../../../worker/plataforma/system-alerts'
 import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
+import { Panel } from '../../../worker/tablero/service'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { listVehiculos } from '../../../worker/vehiculos/list'
+import { atAllHours } from '../support/devices'
 import { planOf, plansOf, statementsOf } from '../support/plan'
 import { createEmpresa } from '../support/world'
 
@@ -52,6 +54,20 @@ describe('the vehicles of a company, worst first', () => {
     if (!request.estado) expect(steps).toMatch(/INDEX veredictos_hasta \(empresa_id=\? AND veredicto=\? AND hasta[<>]/)
     expect(steps).not.toMatch(/SCAN (vehiculos|veredictos)/)
   })
+})
+
+test('what is due on the panel comes along the index of due days, the overdue ones too', async () => {
+  const { id } = await createEmpresa()
+  const told = await statementsOf(
+    (d1) => new Panel(new EmpresaDb(d1, id), { hoy: '2026-11-20', now: 0 }, atAllHours(0)).lists().porVencer,
+  )
+  const due = told.filter((statement) => /"vehiculos"\."servicio".* from \(select "documentos"/.test(statement))
+  expect(due).toHaveLength(4)
+  for (const statement of due) {
+    const steps = await planOf(statement)
+    expect(steps).toMatch(/INDEX documentos_actuales \(empresa_id=\? AND vence/)
+    expect(steps).not.toMatch(/TEMP B-TREE/)
+  }
 })
 
 describe('the service book of a company', () => {

@@ -16,6 +16,7 @@ import type { BatchRunner } from '../tenant/writer'
 import { withGenericError } from '../trace/generic-refusal'
 import { afterChange, type DocumentoClase, withCurrent } from '../vehiculos/state-sql'
 import { AssignedDocumentos } from './assigned'
+import { findExencion, listExenciones } from './exenciones'
 import { type DocumentoOutcome, factOf, readCondition, readTipo, type SavedDocumento } from './row'
 
 /** Retries when a concurrent request moves the document to another type or vehicle. */
@@ -81,17 +82,28 @@ export class Documentos extends AssignedDocumentos<EmpresaDb> {
     })
   }
 
-  /** Marks a type as not applicable to a vehicle, with the reason; a new reason replaces the old one. */
-  async exempt({ vehiculo_id, tipo, motivo: reason }: ExencionData): Promise<DocumentoOutcome> {
+  /** One page of what does not apply, of one vehicle or of all. */
+  exemptions(list: Parameters<typeof listExenciones>[1]) {
+    return listExenciones(this.db, list)
+  }
+
+  /** One of them by its id; null for another company's. */
+  exemptionById(id: string) {
+    return findExencion(this.db, id)
+  }
+
+  /** Marks a type as not applicable to a vehicle, with the reason; a new reason replaces the old one, with a new id. */
+  async exempt({ vehiculo_id, tipo, motivo: reason }: ExencionData): Promise<DocumentoOutcome & { id: string }> {
     const db = this.db.writer()
     const placa = await this.#placaOf(vehiculo_id)
+    const id = crypto.randomUUID()
     await this.write(db, 'error-guardar-documento', [
       db.remove('exenciones', { vehiculo_id, tipo }),
-      db.insert('exenciones', { vehiculo_id, tipo, motivo: reason, created_at: this.clock.now }),
+      db.insert('exenciones', { id, vehiculo_id, tipo, motivo: reason, created_at: this.clock.now }),
       audit(db, 'documento-no-aplica', { objeto: vehiculo_id, datos: { vehiculo: vehiculo_id, tipo } }),
       ...afterChange(db, vehiculo_id, this.clock.now),
     ])
-    return { placa, vehiculo_id, tipo, nombre: '' }
+    return { id, placa, vehiculo_id, tipo, nombre: '' }
   }
 
   /** Removes that mark. */

@@ -32,6 +32,7 @@ import { Importaciones } from '../importaciones/service'
 import { ImportUndo } from '../importaciones/undo'
 import { Episodios } from '../lugares/episodios'
 import { Lugares } from '../lugares/service'
+import { ServicioFiles } from '../mantenimientos/files'
 import { Odometros } from '../mantenimientos/odometros'
 import { Planes } from '../mantenimientos/planes'
 import { Mantenimientos } from '../mantenimientos/service'
@@ -160,6 +161,7 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
       episodios: () => new Episodios(db),
       ownServer: () => new OwnServer(db, empresa, settings.LINK_SECRET, parts.strangersOf),
       mantenimientos: () => new Mantenimientos(db, empresa, externals(), clock),
+      servicioFiles: () => new ServicioFiles(db, externals()),
       odometros: () => new Odometros(db, parts.pendientes, now),
       planes: () => new Planes(db, parts.pendientes, clock),
       myPagos: () => new MyPagos(db, empresa, settings.emisor, now),

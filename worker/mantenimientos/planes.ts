@@ -14,6 +14,7 @@ import type { EmpresaRemover, EmpresaWriter } from '../tenant/writer'
 import { withGenericError } from '../trace/generic-refusal'
 import { afterChange } from '../vehiculos/state-sql'
 import { vehiculoQuery } from './list'
+import { listPlanesByDay } from './planes-by-day'
 import { listPlanes, type Plan, type PlanesPage, planFields } from './planes-list'
 import { refreshPlanes } from './sql'
 
@@ -27,6 +28,11 @@ export class Planes {
   /** One page, most urgent first, its neighbours and its counters, in one round trip. */
   list(list: MantenimientosList): Promise<PlanesPage> {
     return listPlanes(this.db, list, this.clock.hoy)
+  }
+
+  /** One page of all plans by the day they fall due, those by kilometres alone first; of one vehicle or of all. */
+  byDay(list: Parameters<typeof listPlanesByDay>[1]) {
+    return listPlanesByDay(this.db, list)
   }
 
   /** One plan with its vehicle, and how many services have fulfilled it; or null. */

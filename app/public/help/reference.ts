@@ -97,7 +97,8 @@ function parametersTable(parameters: readonly Parameter[], words: ReferenceWords
 /** The page in a language. */
 export function referenceIn(words: ReferenceWords): HelpPage {
   const sections = lists.map(({ path, noun }) => {
-    const own = [path, `${path}/{id}`, `${path}/{id}/file`].flatMap((one) =>
+    const ofFiles = [`${path}/{id}/file`, `${path}/{id}/files`, `${path}/{id}/files/{file}`]
+    const own = [path, `${path}/{id}`, ...ofFiles].flatMap((one) =>
       Object.entries(operations[one] ?? {}).map(([method, { scope }]) => [
         code(`${method.toUpperCase()} ${one}`),
         code(scope),

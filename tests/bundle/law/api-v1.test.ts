@@ -16,6 +16,7 @@ beforeAll(async () => {
   mia = await createEmpresa(WITH_EVERYTHING)
   foreign = await createEmpresa(WITH_EVERYTHING)
   ended = await createEmpresa(WITH_EVERYTHING)
+  for (const e of [mia, foreign, ended]) records.set(e.id, await addRecords(e))
   const { key } = await createApiKey(ended.id)
   for (const of of ROUTES.filter(({ route }) => route.startsWith('PUT'))) {
     const headers = { ...withKey(key), 'content-type': 'application/pdf' }
@@ -25,15 +26,34 @@ beforeAll(async () => {
   await subscribe(ended.id, { subscription_ends_at: Date.now() - 30 * 86_400_000 })
 })
 
+/** What only the API has addresses for: a file of a service, and an exemption. */
+const records = new Map<string, { file: string; exemption: string }>()
+async function addRecords(e: Empresa) {
+  const headers = withKey((await createApiKey(e.id)).key)
+  const add = async (path: string, type: string, body: string | Uint8Array<ArrayBuffer>) => {
+    const r = await askServer(path, { metodo: 'POST', headers: { ...headers, 'content-type': type }, cuerpo: body })
+    expect(r.status, path).toBe(201)
+    return ((await r.json()) as { id: string }).id
+  }
+  const exempt = JSON.stringify({ vehiculo_id: e.vehiculos[2]?.id, tipo: 'Extintor', motivo: 'Lo lleva el remolque' })
+  return {
+    file: await add(`/api/v1/maintenance/${e.mantenimientos[0]?.id}/files`, 'application/pdf', pdf()),
+    exemption: await add('/api/v1/exemptions', 'application/json', exempt),
+  }
+}
+
 const ROUTES = V1_ROUTES.map((route) => {
   const [method = '', path = ''] = route.split(' ')
-  const noun = /^\/api\/v1\/(\w+)/.exec(path)?.[1] ?? ''
+  const noun = /^\/api\/v1\/([\w-]+)/.exec(path)?.[1] ?? ''
   return { route, method, path, noun, writes: method !== 'GET' }
 })
-/** Lists of a vehicle that are of another permission. */
+/** Addresses and nouns that are of the permission of another noun. */
 const SCOPED: Record<string, string> = {
   '/api/v1/vehicles/:id/days': 'positions',
+  '/api/v1/vehicles/:id/points': 'positions',
   '/api/v1/vehicles/:id/episodes': 'places',
+  exemptions: 'documents',
+  'maintenance-plans': 'maintenance',
 }
 /** The id of a record of this noun. */
 const recordOf = (noun: string, e: Empresa): string => {
@@ -41,7 +61,9 @@ const recordOf = (noun: string, e: Empresa): string => {
     vehicles: e.vehiculos[0]?.id,
     drivers: e.conductores[0]?.id,
     documents: e.documentos[0]?.id,
+    exemptions: records.get(e.id)?.exemption,
     maintenance: e.mantenimientos[0]?.id,
+    'maintenance-plans': e.mantenimientos[0]?.plan_id,
     alerts: e.alertas[0],
     devices: e.dispositivos[0]?.id,
     // a position has the id of its vehicle
@@ -61,7 +83,7 @@ const ask = (method: string, path: string, headers: Record<string, string>, as?:
 const codeOf = async (r: Response) => ((await r.json()) as { code: string }).code
 const withKey = (key: string) => ({ authorization: `Bearer ${key}` })
 const addressOf = ({ path, noun }: (typeof ROUTES)[number], e: Empresa) =>
-  path.includes(':id') ? path.replace(':id', recordOf(noun, e)) : path
+  path.includes(':id') ? path.replace(':id', recordOf(noun, e)).replace(':file', records.get(e.id)?.file ?? '') : path
 
 describe.each(ROUTES)('$route', (of) => {
   test('refuses whoever shows no key, a session included', async () => {
@@ -72,7 +94,7 @@ describe.each(ROUTES)('$route', (of) => {
   })
 
   test('refuses a key that may do everything else', async () => {
-    const scoped = SCOPED[of.path] ?? of.noun
+    const scoped = SCOPED[of.path] ?? SCOPED[of.noun] ?? of.noun
     const needed = `${scoped}:${of.writes ? 'write' : 'read'}`
     const others = SCOPES.filter((scope) => !scope.startsWith(`${scoped}:`) || (of.writes && scope.endsWith(':read')))
     const { key } = await createApiKey(mia.id, others)

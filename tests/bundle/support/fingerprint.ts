@@ -7,6 +7,8 @@ export async function fingerprint(empresa: string): Promise<string> {
     'vehiculos',
     'conductores',
     'documentos',
+    'exenciones',
+    'archivos',
     'alertas',
     'gps_dispositivos',
     'team_members',

@@ -3,12 +3,15 @@
 const READ = ['GET', 'GET :id']
 const WHOLE = [...READ, 'POST', 'PATCH :id', 'DELETE :id']
 const FILE = ['GET :id/file', 'PUT :id/file', 'DELETE :id/file']
+const FILES = ['GET :id/files', 'POST :id/files', 'GET :id/files/:file', 'DELETE :id/files/:file']
 
 const NOUNS = {
-  vehicles: [...WHOLE, 'GET :id/days', 'GET :id/episodes'],
+  vehicles: [...WHOLE, 'GET :id/days', 'GET :id/points', 'GET :id/episodes'],
   drivers: [...WHOLE, ...FILE],
   documents: [...WHOLE, ...FILE],
-  maintenance: WHOLE,
+  exemptions: [...READ, 'POST', 'DELETE :id'],
+  maintenance: [...WHOLE, ...FILES],
+  'maintenance-plans': WHOLE,
   alerts: [...READ, 'PATCH :id'],
   devices: READ,
   positions: READ,

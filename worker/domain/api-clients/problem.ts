@@ -51,6 +51,7 @@ const CONFLICTS: ReadonlySet<RefusalReason> = new Set([
   'conductor-repetido',
   'documento-repetido',
   'mantenimiento-repetido',
+  'plan-repetido',
   'alerta-ya-revisada',
   'alerta-ya-resuelta',
 ])

@@ -107,7 +107,7 @@ export const api: Same<typeof es> = {
         },
         {
           puntos: [
-            'Lists: `limit` from 1 to 100, and the next page with `cursor` equal to the `next` received; when `next` is null there are no more.',
+            'Lists: `limit` from 1 to 100 (points of a day, up to 1000), and the next page with `cursor` equal to the `next` received; when `next` is null there are no more.',
             'Create without repeating: send `Idempotency-Key`, a text of yours that differs for each record. The same request with the same text, for 24 hours, gets the answer of the first one.',
             'Change: send only the fields that change, with `PATCH`. With `If-Match` and the `ETag` that you read, it is refused if somebody changed it meanwhile.',
             'Limit: 120 requests per minute and key. `RateLimit` says how many are left.',
@@ -118,7 +118,7 @@ export const api: Same<typeof es> = {
         { codigo: 'v1-crear', que: 'Create a vehicle' },
         { codigo: 'v1-documento', que: 'Register its SOAT with the `id` of the vehicle' },
         {
-          p: 'The file of a document or of a licence is sent as it is, without a form: PDF, JPG or PNG of up to 5 MB. With GET the same address hands it out.',
+          p: 'The file of a document or of a licence is sent as it is, without a form: PDF, JPG or PNG of up to 5 MB. With GET the same address hands it out. A service of maintenance may have five: add them with POST at `/api/v1/maintenance/{id}/files`.',
         },
         { codigo: 'v1-archivo', que: 'Store the file of that document, by its `id`' },
       ],

@@ -106,7 +106,7 @@ export const api = {
         },
         {
           puntos: [
-            'Listas: `limit` de 1 a 100, y la página siguiente con `cursor` igual al `next` recibido; cuando `next` es nulo no hay más.',
+            'Listas: `limit` de 1 a 100 (los puntos de un día, hasta 1000), y la página siguiente con `cursor` igual al `next` recibido; cuando `next` es nulo no hay más.',
             'Crear sin repetir: envíe `Idempotency-Key`, un texto suyo distinto por cada registro. La misma solicitud con el mismo texto, durante 24 horas, recibe la respuesta de la primera.',
             'Cambiar: envíe solo los campos que cambian, con `PATCH`. Con `If-Match` y el `ETag` que leyó, se rechaza si alguien lo cambió entretanto.',
             'Límite: 120 solicitudes por minuto y clave. `RateLimit` dice cuántas quedan.',
@@ -117,7 +117,7 @@ export const api = {
         { codigo: 'v1-crear', que: 'Crear un vehículo' },
         { codigo: 'v1-documento', que: 'Registrar su SOAT con el `id` del vehículo' },
         {
-          p: 'El archivo de un documento o de una licencia se envía tal cual, sin formulario: PDF, JPG o PNG de hasta 5 MB. Con GET, la misma dirección lo entrega.',
+          p: 'El archivo de un documento o de una licencia se envía tal cual, sin formulario: PDF, JPG o PNG de hasta 5 MB. Con GET, la misma dirección lo entrega. Un servicio de mantenimiento puede tener cinco: agréguelos con POST en `/api/v1/maintenance/{id}/files`.',
         },
         { codigo: 'v1-archivo', que: 'Guardar el archivo de ese documento, con su `id`' },
       ],

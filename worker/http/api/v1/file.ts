@@ -2,11 +2,11 @@
  * The file of a record of API v1, under an address of its own: the bytes are the body, without a form around them. It is
  * judged as an upload of the screens is, and claimed by its record at once.
  */
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { idOf } from '../../../archivos/service'
 import type { ApiNoun } from '../../../domain/api-clients/api-key'
 import { Problem } from '../../../domain/api-clients/problem'
-import { ARCHIVO_MAX_BYTES, EXTENSION } from '../../../domain/archivos/archivo'
+import { ARCHIVO_MAX_BYTES, EXTENSION, type UploadedArchivo } from '../../../domain/archivos/archivo'
 import * as z from '../../../domain/zod'
 import type { Program } from '../../../doors/programs'
 import { readBytes } from '../body'
@@ -42,6 +42,52 @@ const nameByType = (type: string): string => {
   return extension ? `archivo.${extension}` : ''
 }
 
+/** A file as a program sent it, not yet judged. */
+export interface SentFile {
+  nombre: string
+  tipo: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** The body of a request as a file. @throws Problem `invalid-request`, `too-large` */
+export async function sentFile(c: Context<V1>): Promise<SentFile> {
+  const { nombre } = queryOf(c, FileQuery)
+  const bytes = await readBytes(c.req.raw, ARCHIVO_MAX_BYTES).catch(() => {
+    throw new Problem('invalid-request')
+  })
+  if (!bytes) throw new Problem('too-large')
+  const tipo = c.req.header('Content-Type') ?? ''
+  return { nombre: nombre ?? nameByType(tipo), tipo, bytes }
+}
+
+/**
+ * Keeps a file that its record claims at once; when the record refuses it nothing is left of it.
+ * @param attach is given the id of the upload
+ * @throws Refusal
+ */
+export async function keep(
+  { services: { archivos } }: Program,
+  { nombre, tipo, bytes }: SentFile,
+  attach: (archivo: string) => Promise<unknown>,
+): Promise<UploadedArchivo> {
+  const kept = await archivos.upload(nombre, tipo, bytes)
+  try {
+    await attach(kept.id)
+  } catch (error) {
+    await archivos.discard(kept.id)
+    throw error
+  }
+  return kept
+}
+
+/** The answer that carries a file, whose reading is noted. @throws Problem `not-found` */
+export async function readFile(program: Program, id: string | null): Promise<Response> {
+  const archivo = id === null ? null : await program.services.archivos.read(id)
+  if (!archivo) throw new Problem('not-found')
+  program.auditoria.recordOnce('archivo-leido', { objeto: archivo.id })
+  return fileResponse(archivo, 'attachment')
+}
+
 /** Adds the routes of the file of a noun's records. */
 export function serveFile(app: Hono<V1>, { path, noun }: { path: string; noun: ApiNoun }, file: RecordFile): void {
   const address = `${path}/:id/file` as const
@@ -49,30 +95,14 @@ export function serveFile(app: Hono<V1>, { path, noun }: { path: string; noun: A
   app.get(address, async (c) => {
     const program = programWith(c, `${noun}:read`)
     const url = await file.find(program, c.req.param('id'))
-    const archivo = url ? await program.services.archivos.read(idOf(url)) : null
-    if (!archivo) throw new Problem('not-found')
-    program.auditoria.recordOnce('archivo-leido', { objeto: archivo.id })
-    return fileResponse(archivo, 'attachment')
+    return readFile(program, url ? idOf(url) : null)
   })
 
   app.put(address, async (c) => {
     const program = programWith(c, `${noun}:write`)
     const id = c.req.param('id')
-    const { nombre } = queryOf(c, FileQuery)
     if ((await file.find(program, id)) === undefined) throw new Problem('not-found')
-    const bytes = await readBytes(c.req.raw, ARCHIVO_MAX_BYTES).catch(() => {
-      throw new Problem('invalid-request')
-    })
-    if (!bytes) throw new Problem('too-large')
-    const type = c.req.header('Content-Type') ?? ''
-    const { archivos } = program.services
-    const kept = await archivos.upload(nombre ?? nameByType(type), type, bytes)
-    try {
-      await file.attach(program, id, kept.id)
-    } catch (error) {
-      await archivos.discard(kept.id)
-      throw error
-    }
+    const kept = await keep(program, await sentFile(c), (archivo) => file.attach(program, id, archivo))
     const { id: _, ...sent } = kept
     return c.json(sent satisfies z.output<typeof KeptFile>)
   })

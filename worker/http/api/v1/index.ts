@@ -9,7 +9,7 @@ import { KEY_REQUESTS, KEY_WINDOW_MS, type Spent } from '../../../domain/api-cli
 import type { Env } from '../../../env'
 import { keyQuota } from '../../../live/stubs'
 import { logFailure } from '../../../trace/request'
-import { documentOf } from './describe'
+import { documentOf } from './description/document'
 import type { V1 } from './environment'
 import { serve } from './resource'
 import { RESOURCES } from './resources'

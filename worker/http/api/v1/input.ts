@@ -68,15 +68,20 @@ const fieldsOf = (values: object): { [name: string]: Field } =>
 export const byForm = <S extends z.ZodType>(schema: S, intent: string, values: object): z.output<S> =>
   checked(schema, { ...fieldsOf(values), intent })
 
-export const LIMIT_MAX = 100
-const LIMIT_DEFAULT = 50
+/** How many records a page of a list has. */
+export interface PageSize {
+  usual: number
+  max: number
+}
+const PAGE: PageSize = { usual: 50, max: 100 }
 const CURSOR_MAX = 800
 
 /** The parameters of every list. */
-export const ListQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(LIMIT_MAX).default(LIMIT_DEFAULT),
-  cursor: z.string().max(CURSOR_MAX).optional(),
-})
+export const listQuery = ({ usual, max }: PageSize = PAGE) =>
+  z.object({
+    limit: z.coerce.number().int().min(1).max(max).default(usual),
+    cursor: z.string().max(CURSOR_MAX).optional(),
+  })
 const Place = z.tuple([z.union([z.string(), z.number(), z.null()]), z.string().min(1)])
 
 /** A position of a list as programs carry it: opaque, and safe in an address. */

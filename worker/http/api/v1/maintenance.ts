@@ -33,6 +33,7 @@ export const Maintenance = z.object({
   notas: z.string().nullable(),
   costo_centavos: z.int().describe('La suma de sus trabajos.'),
   items: z.array(z.object({ descripcion: z.string(), costo_centavos: z.int(), plan_id: z.string().nullable() })),
+  archivos: z.int().describe('Cuántos archivos tiene: `/maintenance/{id}/files`.'),
 })
 
 interface Servicio
@@ -43,7 +44,7 @@ interface Servicio
 }
 type Items = readonly { descripcion: string; costo: number; plan_id: string | null }[]
 
-const recordOf = (servicio: Servicio, items: Items): z.output<typeof Maintenance> => ({
+const recordOf = (servicio: Servicio, items: Items, archivos: number): z.output<typeof Maintenance> => ({
   id: servicio.id,
   vehiculo_id: servicio.vehiculo_id,
   placa: servicio.placa,
@@ -53,9 +54,10 @@ const recordOf = (servicio: Servicio, items: Items): z.output<typeof Maintenance
   notas: servicio.notas,
   costo_centavos: servicio.costo,
   items: items.map(({ descripcion, costo, plan_id }) => ({ descripcion, costo_centavos: costo, plan_id })),
+  archivos,
 })
 
-/** The form's fields, amounts as people type them; files are attached on the screen. */
+/** The form's fields, amounts as people type them; files have addresses of their own. */
 const formOf = ({ items, ...input }: z.output<typeof Change>) => ({
   ...input,
   items: items.map(({ costo_centavos, ...item }) => ({ ...item, costo: formatPesos(costo_centavos) })),
@@ -82,11 +84,11 @@ export const maintenance: Resource<typeof Maintenance, typeof Filters, typeof Ma
       ...{ despues: cursor, antes: null, filas: limit },
     })
     const items = await services.mantenimientos.items(page.filas.map(({ id }) => id))
-    return listed(page, cursor, (servicio) => recordOf(servicio, items.get(servicio.id) ?? []))
+    return listed(page, cursor, (servicio) => recordOf(servicio, items.get(servicio.id) ?? [], servicio.archivos))
   },
   async find({ services }, id) {
     const servicio = await services.mantenimientos.find(id)
-    return servicio && recordOf(servicio, servicio.items)
+    return servicio && recordOf(servicio, servicio.items, servicio.archivos.length)
   },
   async create({ services, hoy }, { vehiculo_id, ...input }) {
     const command = byForm(mantenimientoCommand(hoy), 'create', { ...formOf(input), vehiculo_id })
@@ -99,4 +101,9 @@ export const maintenance: Resource<typeof Maintenance, typeof Filters, typeof Ma
     await services.mantenimientos.update(id, command)
   },
   remove: ({ services }, id) => services.mantenimientos.remove(id),
+  files: {
+    list: async ({ services }, id) => (await services.servicioFiles.list(id))?.files ?? null,
+    add: ({ services }, id, archivo) => services.servicioFiles.add(id, archivo),
+    remove: ({ services }, id, archivo) => services.servicioFiles.remove(id, archivo),
+  },
 }

@@ -1,9 +1,8 @@
 /**
  * A noun of API v1: its records as programs see them, and what the company's services do with them. From this one
- * description come its routes (here) and its part of the OpenAPI document (describe.ts).
+ * description come its routes (here) and its part of the OpenAPI document (description/).
  */
 import type { Context, Hono } from 'hono'
-import { hashToken } from '../../../access/session'
 import type { ApiNoun } from '../../../domain/api-clients/api-key'
 import { Problem } from '../../../domain/api-clients/problem'
 import type { Cursor } from '../../../domain/cursor'
@@ -12,7 +11,9 @@ import type { Program } from '../../../doors/programs'
 import type { Page } from '../../../tenant/pager'
 import type { V1 } from './environment'
 import { type RecordFile, serveFile } from './file'
-import { bodyText, checked, jsonObject, ListQuery, queryOf, readCursor, writeCursor } from './input'
+import { type RecordFiles, serveFiles } from './files'
+import { bodyText, checked, jsonObject, listQuery, type PageSize, queryOf, readCursor, writeCursor } from './input'
+import { once } from './once'
 import { programWith } from './program-with'
 import { etagOf, names, readable } from './respond'
 
@@ -48,6 +49,8 @@ export interface Resource<
   record: I
   /** what the list can be narrowed by */
   filters: F
+  /** how many records a page has, where it is not the usual */
+  pageSize?: PageSize
   /** null when there is no such record for the list to belong to */
   list: (program: Program, asked: Asked<z.output<F>>) => Promise<Listed<z.output<I>> | null>
   /** absent where records have no address of their own */
@@ -60,8 +63,9 @@ export interface Resource<
   create?: (program: Program, input: z.output<W>) => Promise<string>
   update?: (program: Program, id: string, input: z.output<C>) => Promise<void>
   remove?: (program: Program, id: string) => Promise<unknown>
-  /** the file that each record may have */
+  /** the file that each record may have, or the several */
   file?: RecordFile
+  files?: RecordFiles
 }
 
 /** A page of a screen's list for a program that asked for what follows a cursor. */
@@ -100,7 +104,7 @@ export type AnyResource = Resource<z.ZodObject, z.ZodObject, z.ZodObject>
 export function serve(app: Hono<V1>, resource: AnyResource): void {
   const { path, noun, input } = resource
   const one = `${path}/:id` as const
-  const { find, file } = resource
+  const { find, file, files } = resource
   const found = async (program: Program, id: string) => {
     const record = await find?.(program, id)
     if (!record) throw new Problem('not-found')
@@ -109,7 +113,7 @@ export function serve(app: Hono<V1>, resource: AnyResource): void {
 
   app.get(path, async (c) => {
     const program = programWith(c, `${noun}:read`)
-    const { limit, cursor } = queryOf(c, ListQuery)
+    const { limit, cursor } = queryOf(c, listQuery(resource.pageSize))
     const filters = queryOf(c, resource.filters)
     const place = cursor ? readCursor(cursor) : null
     const page = await resource.list(program, { limit, cursor: place, filters, of: c.req.param('id') ?? '' })
@@ -119,6 +123,7 @@ export function serve(app: Hono<V1>, resource: AnyResource): void {
 
   if (find) app.get(one, async (c) => readable(c, await found(programWith(c, `${noun}:read`), c.req.param('id'))))
   if (file) serveFile(app, resource, file)
+  if (files) serveFiles(app, resource, files)
 
   const { create, update, remove } = resource
   if (create && input)
@@ -172,37 +177,4 @@ async function written<S extends 200 | 201>(record: object, status: S, more: Rec
   const body = JSON.stringify(record)
   const headers: Record<string, string> = { 'Content-Type': 'application/json', ETag: await etagOf(body), ...more }
   return { status, headers, body }
-}
-
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
-
-/**
- * Runs a request, or answers it as before when its Idempotency-Key was used for it already. Only what changed something
- * is kept: after a refusal the same key may be tried again.
- * @throws Problem `key-reused`, `still-running` or `invalid-request`
- */
-async function once(
-  c: Context<V1>,
-  { answers }: Program,
-  text: string,
-  run: () => Promise<{ status: 200 | 201; headers: Record<string, string>; body: string }>,
-): Promise<Response> {
-  const key = c.req.header('Idempotency-Key')
-  if (key === undefined) {
-    const { status, headers, body } = await run()
-    return c.body(body, status, headers)
-  }
-  if (!IDEMPOTENCY_KEY.test(key)) throw new Problem('invalid-request', 'Idempotency-Key: de 1 a 255 letras o signos.')
-  const turn = await answers.begin(key, await hashToken(`${c.req.method}\n${c.req.path}\n${text}`))
-  if (turn === 'reused') throw new Problem('key-reused')
-  if (turn === 'running') throw new Problem('still-running')
-  if (turn !== 'run') return c.body(turn.body, turn.status as 200, { ...turn.headers, 'Idempotent-Replayed': 'true' })
-  try {
-    const { status, headers, body } = await run()
-    await answers.keep(key, { status, headers, body })
-    return c.body(body, status, headers)
-  } catch (error) {
-    await answers.free(key)
-    throw error
-  }
 }

@@ -4,8 +4,11 @@ import { devices } from './devices'
 import { documents } from './documents'
 import { drivers } from './drivers'
 import { episodes } from './episodes'
+import { exemptions } from './exemptions'
 import { maintenance } from './maintenance'
 import { places } from './places'
+import { plans } from './plans'
+import { points } from './points'
 import { days, positions } from './positions'
 import type { AnyResource } from './resource'
 import { vehicles } from './vehicles'
@@ -15,11 +18,14 @@ export const RESOURCES = [
   vehicles,
   drivers,
   documents,
+  exemptions,
   maintenance,
+  plans,
   alerts,
   devices,
   positions,
   days,
+  points,
   places,
   episodes,
 ] as unknown as readonly AnyResource[]

@@ -1,0 +1,82 @@
+/** Pieces that the OpenAPI document of API v1 is written with. */
+import { PROBLEMS, type ProblemKind } from '../../../../domain/api-clients/problem'
+import * as z from '../../../../domain/zod'
+import type { AnyResource } from '../resource'
+
+export type Json = Record<string, unknown>
+
+/** The JSON Schema of what zod reads (`input`) or of a record as it is sent. */
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output' = 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    override({ jsonSchema: one }) {
+      // the format says it, and every integer is safe
+      if (one.format === 'date') delete one.pattern
+      if (one.minimum === Number.MIN_SAFE_INTEGER) delete one.minimum
+      if (one.maximum === Number.MAX_SAFE_INTEGER) delete one.maximum
+    },
+  })
+  return json
+}
+
+export const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
+export const json = (name: string): Json => ({ 'application/json': { schema: ref(name) } })
+
+const next = { type: ['string', 'null'], description: 'El cursor de la página siguiente.' }
+/** A page of a list of these. */
+export const pageOf = (name: string): Json => ({
+  type: 'object',
+  properties: { data: { type: 'array', items: ref(name) }, next },
+  required: ['data', 'next'],
+})
+
+export const READ: ProblemKind[] = [
+  ...(['unauthorized', 'missing-scope', 'plan-without-api', 'too-many-requests', 'internal-error'] as const),
+  'unavailable',
+]
+export const WRITE: ProblemKind[] = [
+  ...READ,
+  ...(['subscription-ended', 'invalid-request', 'too-large', 'unsupported-type', 'not-valid', 'conflict'] as const),
+]
+
+/** The problems that an operation may answer, one response for each status. */
+export function refusals(kinds: readonly ProblemKind[]): Json {
+  const byStatus = new Map<number, ProblemKind[]>()
+  for (const kind of new Set(kinds)) {
+    const { status } = PROBLEMS[kind]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), kind])
+  }
+  const content = { 'application/problem+json': { schema: ref('Problem') } }
+  return Object.fromEntries(
+    [...byStatus].map(([status, of]) => [status, { description: of.map((k) => PROBLEMS[k].title).join(' '), content }]),
+  )
+}
+
+const text = { type: 'string' }
+export const headers = { ETag: { description: 'La versión de lo leído.', schema: text } }
+const header = (name: string, description: string): Json => ({ name, in: 'header', description, schema: text })
+export const IF_MATCH = header('If-Match', 'Solo si no ha cambiado desde este ETag.')
+export const IF_NONE_MATCH = header('If-None-Match', '304 si sigue siendo este ETag.')
+export const REPEATABLE = header(
+  'Idempotency-Key',
+  'Repetir la solicitud con la misma clave, durante 24 horas, no crea otro registro.',
+)
+export const ID = { name: 'id', in: 'path', required: true, schema: text }
+export const UNCHANGED = { 304: { description: 'Sin cambios.' } }
+
+export const queryOf = (shape: Record<string, z.ZodType>): Json[] =>
+  Object.entries(shape).map(([name, field]) => {
+    const { description, ...schema } = schemaOf(field, 'input')
+    return { name, in: 'query', ...(description ? { description } : {}), schema }
+  })
+
+/** Writes the operations of a noun: their id, what they do, and the permission that they need. */
+export const operationOf =
+  ({ noun, title }: Pick<AnyResource, 'noun' | 'title'>) =>
+  (id: string, summary: string, access: 'read' | 'write', rest: Json): Json => ({
+    operationId: id,
+    summary: `${title}: ${summary}`,
+    tags: [title],
+    security: [{ key: [`${noun}:${access}`] }],
+    ...rest,
+  })

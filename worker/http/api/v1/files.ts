@@ -1,0 +1,71 @@
+/** The several files of a record of API v1: a list, and an address for each. Judged and kept as the one of others (file.ts). */
+import type { Hono } from 'hono'
+import { base64url } from '../../../access/base64url'
+import type { ApiNoun } from '../../../domain/api-clients/api-key'
+import { Problem } from '../../../domain/api-clients/problem'
+import * as z from '../../../domain/zod'
+import type { Program } from '../../../doors/programs'
+import type { V1 } from './environment'
+import { KeptFile, keep, readFile, type SentFile, sentFile } from './file'
+import { once } from './once'
+import { programWith } from './program-with'
+import { readable } from './respond'
+
+/** One of the files of a record. */
+export const OneFile = z.object({ id: z.string(), ...KeptFile.shape })
+
+export interface RecordFiles {
+  /** null for no such record */
+  list: (program: Program, id: string) => Promise<readonly z.output<typeof OneFile>[] | null>
+  /** @param archivo the id of an upload @throws Refusal */
+  add: (program: Program, id: string, archivo: string) => Promise<unknown>
+  /** @throws Refusal */
+  remove: (program: Program, id: string, archivo: string) => Promise<unknown>
+}
+
+/** What stands for a sent file when it is compared with another. */
+async function textOf({ nombre, tipo, bytes }: SentFile): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return `${nombre}\n${tipo}\n${base64url(digest)}`
+}
+
+/** Adds the routes of the files of a noun's records. */
+export function serveFiles(app: Hono<V1>, { path, noun }: { path: string; noun: ApiNoun }, files: RecordFiles): void {
+  const all = `${path}/:id/files` as const
+  const one = `${path}/:id/files/:file` as const
+
+  app.get(all, async (c) => {
+    const found = await files.list(programWith(c, `${noun}:read`), c.req.param('id'))
+    if (!found) throw new Problem('not-found')
+    return readable(c, { data: found, next: null })
+  })
+
+  app.post(all, async (c) => {
+    const program = programWith(c, `${noun}:write`)
+    const id = c.req.param('id')
+    if (!(await files.list(program, id))) throw new Problem('not-found')
+    const sent = await sentFile(c)
+    return once(c, program, await textOf(sent), async () => {
+      const kept = await keep(program, sent, (archivo) => files.add(program, id, archivo))
+      const headers = { 'Content-Type': 'application/json', Location: `/api/v1${path}/${id}/files/${kept.id}` }
+      return { status: 201, headers, body: JSON.stringify(kept satisfies z.output<typeof OneFile>) }
+    })
+  })
+
+  app.get(one, async (c) => {
+    const program = programWith(c, `${noun}:read`)
+    const found = await files.list(program, c.req.param('id'))
+    return readFile(program, found?.find(({ id }) => id === c.req.param('file'))?.id ?? null)
+  })
+
+  app.delete(one, async (c) => {
+    const program = programWith(c, `${noun}:write`)
+    await files.remove(program, c.req.param('id'), c.req.param('file'))
+    return c.body(null, 204)
+  })
+
+  for (const address of [all, one])
+    app.all(address, () => {
+      throw new Problem('method-not-allowed')
+    })
+}

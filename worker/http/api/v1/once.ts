@@ -1,0 +1,40 @@
+/** A request that may be sent again: with an Idempotency-Key it is run once. */
+import type { Context } from 'hono'
+import { hashToken } from '../../../access/session'
+import { Problem } from '../../../domain/api-clients/problem'
+import type { Program } from '../../../doors/programs'
+import type { V1 } from './environment'
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
+
+/**
+ * Runs a request, or answers it as before when its Idempotency-Key was used for it already. Only what changed something
+ * is kept: after a refusal the same key may be tried again.
+ * @param text what stands for the request's body
+ * @throws Problem `key-reused`, `still-running` or `invalid-request`
+ */
+export async function once(
+  c: Context<V1>,
+  { answers }: Program,
+  text: string,
+  run: () => Promise<{ status: 200 | 201; headers: Record<string, string>; body: string }>,
+): Promise<Response> {
+  const key = c.req.header('Idempotency-Key')
+  if (key === undefined) {
+    const { status, headers, body } = await run()
+    return c.body(body, status, headers)
+  }
+  if (!IDEMPOTENCY_KEY.test(key)) throw new Problem('invalid-request', 'Idempotency-Key: de 1 a 255 letras o signos.')
+  const turn = await answers.begin(key, await hashToken(`${c.req.method}\n${c.req.path}\n${text}`))
+  if (turn === 'reused') throw new Problem('key-reused')
+  if (turn === 'running') throw new Problem('still-running')
+  if (turn !== 'run') return c.body(turn.body, turn.status as 200, { ...turn.headers, 'Idempotent-Replayed': 'true' })
+  try {
+    const { status, headers, body } = await run()
+    await answers.keep(key, { status, headers, body })
+    return c.body(body, status, headers)
+  } catch (error) {
+    await answers.free(key)
+    throw error
+  }
+}

@@ -1,10 +1,12 @@
 /** Sheets of drivers, documents and maintenance, as owners keep them: which they are, and what their rows would do. */
 import { DOCUMENTS, DRIVERS, SERVICES } from '@domain/importacion/dependent-rules'
 import { type DependentRule, judgeDependents, type KnownRow } from '@domain/importacion/dependents'
+import { FIELDS_OF } from '@domain/importacion/fields'
 import { bestOf, findSheets, findTable } from '@domain/importacion/grid'
 import type { AskedRow, KnownVehicle } from '@domain/importacion/judgement'
 import { rowKey } from '@domain/importacion/keys'
 import type { Raw } from '@domain/importacion/raw'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { read } from './read'
 
@@ -277,4 +279,32 @@ describe('what a row of maintenance does', () => {
     expect(same).toMatchObject({ outcome: 'igual', id: 'm1' })
     expect(noted).toMatchObject({ outcome: 'cambia', before: { notas: '' }, data: { notas: 'con garantía' } })
   })
+})
+
+it('rows of any texts are judged, each by its own form: what one refuses is never written', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.constantFrom(
+      'JTR205',
+      '2027-03-08',
+      '2026-02-31',
+      '31/02/2026',
+      'SOAT',
+      'Otro',
+      'C2',
+      '1032456789',
+      '1;2',
+      '-1',
+    ),
+  )
+  fc.assert(
+    fc.property(fc.constantFrom(DRIVERS, DOCUMENTS, SERVICES), fc.boolean(), fc.gen(), (rule, isOwn, any) => {
+      const fields = FIELDS_OF[rule.noun]
+      const row = any(fc.dictionary, fc.constantFrom(...fields), text, { maxKeys: fields.length })
+      const [judged] = judge(rule as DependentRule<object>, [isOwn ? { ...row, placa: 'JTR205' } : row])
+      if (judged?.outcome === 'nuevo') expect(judged).toMatchObject({ vehiculo_id: 'v1', data: expect.anything() })
+      else expect(judged?.errors.length).toBeGreaterThan(0)
+    }),
+    { numRuns: 200 },
+  )
 })

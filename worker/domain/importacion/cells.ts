@@ -51,7 +51,11 @@ const fullYear = (digits: string): number => {
   return digits.length > 2 ? year : year + (year <= CENTURY_TURN ? 2000 : 1900)
 }
 const serialDay = (serial: number) => addDays(EXCEL_EPOCH, Math.floor(serial))
-const dayOfDate = (date: Date): string | null => (Number.isNaN(date.getTime()) ? null : date.toISOString().slice(0, 10))
+/** Null for no date, and for one beyond the year 9999. */
+function dayOfDate(date: Date): string | null {
+  const text = Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10)
+  return isDay(text) ? text : null
+}
 
 /** The cell as a person sees it in a list: a date as day/month/year. */
 export function shown(raw: Raw): string {

@@ -1,5 +1,6 @@
 /** How drivers, documents and services are read: by the schemas of their forms, so that an import keeps nothing else. */
 import { type ConductorData, conductorCommand } from '../conductores/conductor'
+import { isDay } from '../day'
 import { DocumentoCommand, type DocumentoData } from '../documentos/documento'
 import { proposedVencimiento, TIPOS, type TipoDocumento } from '../documentos/rules'
 import { mantenimientoCommand, type ServicioData } from '../mantenimientos/mantenimiento'
@@ -48,7 +49,7 @@ export const DOCUMENTS: DependentRule<DocumentoData> = {
   noun: 'documentos',
   fill(given, { data }) {
     const { tipo, fecha_emision: issued, fecha_vencimiento: last } = given
-    const proposed = !last && issued && isTipo(tipo) ? proposedVencimiento(tipo, issued, data) : null
+    const proposed = !last && issued && isDay(issued) && isTipo(tipo) ? proposedVencimiento(tipo, issued, data) : null
     const { nombre, ...withoutName } = given
     // a kind that is not known is the name of an «Otro»
     const named = tipo && !isTipo(tipo) ? tipo : nombre

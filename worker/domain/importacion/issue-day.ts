@@ -1,15 +1,16 @@
 /** The day a document was issued, where a sheet says only until when it is valid. */
 import { maxVigencia } from '../conductores/licencia'
-import { addDays, addYears } from '../day'
+import { addDays, addYears, isDay } from '../day'
 import { type Condition, isTaxi, type TipoDocumento } from '../documentos/rules'
 
 /**
  * The reverse of `proposedVencimiento`: a term before the last day, and never after today, as a document in hand has
  * been issued. Insurance includes its first day.
- * @param last the last day, `YYYY-MM-DD`
+ * @param last the last day, `YYYY-MM-DD`; a text that is none, which the form refuses, was issued today
  * @param hoy the company's day
  */
 export function issueDayOf(tipo: TipoDocumento, last: string, condition: Condition, hoy: string): string {
+  if (!isDay(last)) return hoy
   const years = tipo === 'Tarjeta de operación' && !isTaxi(condition) ? 2 : 1
   const before = addYears(last, -years)
   const issued = tipo === 'SOAT' || tipo === 'Póliza RCC' || tipo === 'Póliza RCE' ? addDays(before, 1) : before
@@ -21,10 +22,11 @@ const LICENCE_YEARS = [10, 5, 3, 1]
 
 /**
  * The day a licence was issued, by the longest term that the law allows for it, and never after today; null for a
- * category without a rule.
+ * category without a rule, and where the last day is none.
  * @param last the last day, `YYYY-MM-DD`
  */
 export function licenceIssueDayOf(category: string, birth: string | null, last: string, hoy: string): string | null {
+  if (!isDay(last)) return null
   const starts = LICENCE_YEARS.map((years) => addYears(last, -years))
   const issued = starts.find((start) => (maxVigencia(category, birth, start) ?? '') >= last)
   if (issued === undefined) return null

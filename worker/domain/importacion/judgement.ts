@@ -2,6 +2,7 @@
  * What a row of an import would do: the one rule of the dry run and of the writing. The forms' own schemas judge each
  * value, so an import keeps nothing that a form would refuse.
  */
+import { isDay } from '../day'
 import { DocumentoCommand } from '../documentos/documento'
 import { type Condition, proposedVencimiento, type TipoDocumento } from '../documentos/rules'
 import { type VehiculoData, vehiculoCommand } from '../vehiculos/vehiculo'
@@ -86,7 +87,8 @@ function judgePaper(
 ): NewPaper | CellError | null {
   const tipo = PAPERS[paper]
   const [vence, emision] = [cells[`${paper}_vence`], cells[`${paper}_emision`]]
-  const last = vence ?? (emision ? proposedVencimiento(tipo, emision, condition) : null)
+  // a first day that is none stands for the last one too, and is refused with it
+  const last = vence ?? (emision && isDay(emision) ? proposedVencimiento(tipo, emision, condition) : emision)
   if (!last) return null
   const field: Field = vence ? `${paper}_vence` : `${paper}_emision`
   const own = (known?.papers ?? []).filter((one) => one.tipo === tipo).map((one) => one.fecha_vencimiento)

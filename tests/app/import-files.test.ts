@@ -5,6 +5,8 @@
  */
 import { readFile as readFromDisk } from 'node:fs/promises'
 import { FIELDS_OF } from '@domain/importacion/fields'
+import { writeXlsx } from 'hucre/xlsx'
+import readWorkbook from 'read-excel-file/node'
 import { expect, it } from 'vitest'
 import { createI18n } from '~/i18n/translator'
 import '~/i18n/all'
@@ -12,6 +14,7 @@ import { asked } from '~/import/draft'
 import { partsOf, withRows } from '~/import/parts'
 import { readFile } from '~/import/read-file'
 import { workbook } from '~/import/template'
+import { SHEETS } from '../domain/importacion/sheets'
 
 /** The sheets of a file that are imported, each with what is understood of its rows and what is not. */
 async function partsIn(file: File) {
@@ -97,12 +100,38 @@ it('reads dates of the calendar that begins in 1904', async () => {
 
 it.each(['es', 'en'] as const)('recognises every title of its own model workbook (%s)', async (idioma) => {
   const bytes = await workbook(createI18n(idioma, 'America/Bogota').t)
+  // another reader of Excel finds the same sheets and titles, and no row below them
+  const read = await readWorkbook(Buffer.from(bytes))
+  expect(read.slice(0, -1).map(({ data }) => data.length)).toEqual([1, 1, 1, 1])
   const parts = await partsIn(new File([bytes], 'plantilla.xlsx'))
+  expect(read.slice(0, -1).map(({ sheet, data }) => [sheet, data[0]])).toEqual(
+    parts.map(({ sheet, columns }) => [sheet, columns.map(({ title }) => title)]),
+  )
   expect(parts.map(({ noun }) => noun)).toEqual(['vehiculos', 'conductores', 'documentos', 'mantenimientos'])
   for (const { noun, columns, rows } of parts) {
     expect(columns.filter(({ field, certain }) => !field || !certain)).toEqual([])
     const fields = columns.map(({ field }) => field)
     if (noun !== 'vehiculos') expect(fields).toEqual(FIELDS_OF[noun])
     expect(rows).toEqual([])
+  }
+})
+
+it('reads each sheet with a trap the same from a workbook as from its cells', async () => {
+  for (const [name, rows, expected] of SHEETS) {
+    const bytes = await writeXlsx({ sheets: [{ name: 'Hoja1', rows: rows.map((row) => [...row]) }] })
+    const [part, ...others] = await partsIn(new File([new Uint8Array(bytes)], 'flota.xlsx'))
+    expect(others, name).toEqual([])
+    const problems = expected.flatMap((row) => Object.values(row).filter((value) => value.startsWith('? ')))
+    expect(
+      part?.problems.map((one) => one.split(' ').at(-1)),
+      name,
+    ).toEqual(problems.map((one) => one.slice(2)))
+    const understood = expected.map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([, value]) => !value.startsWith('? '))),
+    )
+    expect(
+      part?.rows.map(({ cells }) => cells),
+      name,
+    ).toEqual(understood)
   }
 })

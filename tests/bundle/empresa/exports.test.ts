@@ -1,5 +1,7 @@
 /** Lists as files: what is seen, filtered as seen, for the reader of the company alone. */
+import readWorkbook, { type CellValue } from 'read-excel-file/node'
 import { beforeAll, expect, test } from 'vitest'
+import { readTextTable } from '../../../worker/domain/importacion/text-table'
 import { readXlsx } from '../../support/read-xlsx'
 import {
   assign,
@@ -24,6 +26,16 @@ beforeAll(async () => {
     alertas: 1,
   })
   await execute([["update vehiculos set titular = '=HYPERLINK(1)' where id = ?", [mia.vehiculos[0]!.id]]])
+  await execute([
+    [
+      `insert into dias (empresa_id, vehiculo_id, dia, dispositivo_id, metros, movimiento_ms, detenido_ms, inicio, fin, velocidad_max, regla)
+       values (?, ?, '2026-05-02', ?, 41500, 5400000, 1000, ?, ?, 20, 3)`,
+      [
+        ...[mia.id, mia.vehiculos[0]!.id, mia.dispositivos[0]!.id],
+        ...[Date.UTC(2026, 4, 2, 12, 5, 9), Date.UTC(2026, 4, 2, 22, 40)],
+      ],
+    ],
+  ])
   await assign(mia.id, mia.usuario.id, mia.vehiculos[1]!.id)
 })
 
@@ -36,6 +48,7 @@ const LISTS = [
   'alerts',
   'gps',
   'team',
+  'gps/recorridos?d=2026-05-02',
 ]
 const fileOf = (list: string, file: string) => {
   const [path, search] = list.split('?')
@@ -45,12 +58,37 @@ const lines = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n
 const csv = async (path: string, as = mia.admin) => lines(await (await askServer(path, { as })).text())
 const plate = ({ placa }: { placa: string }) => `${placa.slice(0, 3)} ${placa.slice(3)}`
 
-test('every list of the company is a CSV file and an Excel file with the same rows', async () => {
+/** A day or an instant as the CSV file writes it. */
+const DAY = /^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/
+
+/** A cell of the CSV file as Excel should have it: days are dates, numbers numbers, and text is never a formula. */
+function expectSame(text: string, value: CellValue | null | undefined) {
+  if (text === '') return expect(value ?? null).toBeNull()
+  if (DAY.test(text)) {
+    expect(value).toBeInstanceOf(Date)
+    // Excel keeps an instant as a fraction of a day, which is some microseconds off
+    const nearest = Math.round((value as unknown as Date).getTime() / 1000) * 1000
+    return expect(new Date(nearest).toISOString().replace('T', ' ').slice(0, text.length)).toBe(text)
+  }
+  if (typeof value === 'number') return expect(Number(text.replace(',', '.'))).toBe(value)
+  // in a CSV file a text that looks like a formula begins with a sign that makes it none
+  expect([text, text.replace(/^'/, '')]).toContain(value)
+}
+
+test('every list of the company is a CSV file and an Excel file with the same rows, also to another reader of Excel', async () => {
   for (const list of LISTS) {
     const text = await csv(fileOf(list, 'csv'))
     const r = await askServer(fileOf(list, 'excel'), { as: mia.admin })
     expect(r.headers.get('content-disposition'), list).toMatch(/^attachment; filename="vigia-[a-z]+-[\d-]{10}\.xlsx"$/)
-    const sheet = readXlsx(new Uint8Array(await r.arrayBuffer()))
+    const bytes = new Uint8Array(await r.arrayBuffer())
+    const [read, ...others] = await readWorkbook(Buffer.from(bytes), { trim: false })
+    expect(others, list).toEqual([])
+    readTextTable(text.join('\r\n')).forEach((row, n) => {
+      row.forEach((cell, i) => {
+        expectSame(String(cell ?? ''), read?.data[n]?.[i])
+      })
+    })
+    const sheet = readXlsx(bytes)
     expect(sheet.filas.length, list).toBe(text.length)
     const last = String.fromCharCode(64 + (sheet.filas[0]?.length ?? 0))
     expect(sheet, list).toMatchObject({ frozenRows: 1, formulas: 0, filter: `A1:${last}${text.length}` })

@@ -85,8 +85,8 @@ const navigateInside = async (p: Page, page: string, destination: string): Promi
     await router.navigate(to)
     // the frame may ask the server whether it is there before it lets go
     const led = await until(() => location.pathname + location.search === to && isIdle())
-    // until it is rendered
-    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 30_000 }))
+    // until it is rendered; a page that is never idle has been by then
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }))
     return led
   }, there.pathname + there.search)
 }

@@ -1,10 +1,12 @@
 /** A page of documents in the shared table, cards on a phone; a missing document has a row too. */
 import type { DocumentosSort } from '@domain/documentos/list'
 import { formatPlaca } from '@domain/vehiculos/placa'
-import { Link } from '@remix-run/react'
 import { Ban, Eye, History, Pencil, RotateCw, Trash2 } from 'lucide-react'
+import { memo } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
+import { Link } from '~/ui/link'
+import { drawsTheSame } from '~/ui/lists/draws-the-same'
 import type { HiddenColumns } from '~/ui/lists/hidden-columns'
 import { type RowAction, RowActions } from '~/ui/lists/row-actions'
 import { type Column, Table } from '~/ui/lists/table'
@@ -26,7 +28,13 @@ type Props = {
   hidden?: HiddenColumns
 }
 
-export function DocumentosTable({ filas: rows, canManage, orden: order, porPlaca = false, hidden }: Props) {
+export const DocumentosTable = memo(function DocumentosTable({
+  filas: rows,
+  canManage,
+  orden: order,
+  porPlaca = false,
+  hidden,
+}: Props) {
   const i18n = useI18n()
   const { t, fecha } = i18n
   const ofFleet = order !== null
@@ -95,7 +103,7 @@ export function DocumentosTable({ filas: rows, canManage, orden: order, porPlaca
       {...(order ? { sort: { by: order.por, desc: order.direction === 'desc' } } : {})}
     />
   )
-}
+}, drawsTheSame)
 
 /** The plate, linked to the documents on its vehicle's page. */
 function PlacaLink({ row: { vehiculo }, canManage }: { row: Row; canManage: boolean }) {

@@ -6,7 +6,9 @@ import { daysBetween } from '@domain/day'
 import { formatTelefono, isKnownTelefono, normalizeTelefono } from '@domain/telefono'
 import { useSearchParams } from '@remix-run/react'
 import { FileText, MessageCircle, Pencil, PhoneCall, Trash2 } from 'lucide-react'
+import { memo } from 'react'
 import { useI18n } from '~/i18n/provider'
+import { drawsTheSame } from '~/ui/lists/draws-the-same'
 import type { HiddenColumns } from '~/ui/lists/hidden-columns'
 import { RowActions } from '~/ui/lists/row-actions'
 import { type Column, Table } from '~/ui/lists/table'
@@ -24,7 +26,7 @@ interface Props {
   hidden: HiddenColumns
 }
 
-export function DriverTable({ filas: rows, orden: order, hoy, hidden }: Props) {
+export const DriverTable = memo(function DriverTable({ filas: rows, orden: order, hoy, hidden }: Props) {
   const { t } = useI18n()
   const columns: Column<ConductorRow>[] = [
     {
@@ -80,7 +82,7 @@ export function DriverTable({ filas: rows, orden: order, hoy, hidden }: Props) {
       actions={(c) => <Actions conductor={c} />}
     />
   )
-}
+}, drawsTheSame)
 
 /** The badge; on a phone with the date beside it. */
 function State({ conductor, hoy }: { conductor: ConductorRow; hoy: string }) {

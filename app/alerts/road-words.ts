@@ -15,10 +15,15 @@ export function nameOfAny(alerta: Alerta, i18n: I18n): string {
   return alerta.placa ? i18n.t('alertas.cual', { tipo, placa: formatPlaca(alerta.placa) }) : tipo
 }
 
+/** Whether there is a way to see: of a movement outside the hours most devices record nothing. */
+export const hasWay = ({ tipo, inicio, fin }: Pick<AlertedEpisode, 'tipo' | 'inicio' | 'fin'>): boolean =>
+  tipo !== 'fuera' || fin !== inicio
+
 /** «Desde las 8:05», «De 8:05 a 9:12», «Se esperaba antes de las 8:00»: what happened, without its vehicle and place. */
 export function episodeText({ tipo, inicio, fin, maximo, limite }: AlertedEpisode, { t, hora }: I18n): string {
   const from = hora(inicio)
   if (tipo === 'velocidad') return t('ruta.speed', { maximo: maximo ?? 0, limite: limite ?? 0, hora: from })
+  if (tipo === 'fuera') return t('ruta.at', { hora: from })
   if (tipo === 'llegada')
     return fin === null ? t('ruta.expected', { hora: from }) : t('ruta.came', { hora: hora(fin), antes: from })
   if (tipo === 'permanencia' && fin === null) return t('ruta.stay', { hora: from, n: limite ?? 0 })

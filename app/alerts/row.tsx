@@ -1,13 +1,24 @@
 /** The cells of an alert: subject, due date, actions. */
 import type { DueItemClase } from '@domain/alertas/assessment'
 import type { EpisodioTipo } from '@domain/lugares/episode'
-import { Bell, CircleParking, FileText, Gauge, IdCard, type LucideIcon, MapPin, MapPinOff, Wrench } from 'lucide-react'
+import {
+  Bell,
+  CircleParking,
+  Clock,
+  FileText,
+  Gauge,
+  IdCard,
+  type LucideIcon,
+  MapPin,
+  MapPinOff,
+  Wrench,
+} from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import type { TextKey } from '~/i18n/texts'
 import type { I18n } from '~/i18n/translator'
 import { Icon } from '~/ui/signs/icon'
 import { Moves } from './moves'
-import { episodeText, kindOfAny, nameOfAny } from './road-words'
+import { episodeText, hasWay, kindOfAny, nameOfAny } from './road-words'
 import { type Alerta, dueOf } from './words'
 
 const ICON: Record<DueItemClase, LucideIcon> = {
@@ -24,6 +35,7 @@ const ROAD_ICON: Record<EpisodioTipo, LucideIcon> = {
   silencio: MapPinOff,
   permanencia: MapPin,
   llegada: MapPinOff,
+  fuera: Clock,
 }
 
 const iconOf = ({ asunto, episodio }: Alerta): LucideIcon =>
@@ -93,7 +105,7 @@ export function Actions({ alerta, hoy, fixes }: { alerta: Alerta; hoy: string; f
 
 /** Where the way of that moment is seen; null for who may not. */
 function wayOf({ episodio, vehiculo_id: vehiculoId, ...alerta }: Alerta, fixes: Fixes, i18n: I18n) {
-  if (!episodio || vehiculoId === null || !fixes.episodio) return null
+  if (!episodio || vehiculoId === null || !fixes.episodio || !hasWay(episodio)) return null
   const que = nameOfAny({ ...alerta, episodio, vehiculo_id: vehiculoId }, i18n)
   return {
     to: fixes.episodio(vehiculoId, episodio.inicio),

@@ -49,6 +49,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
   readonly #memory = new Memory(this.ctx.storage)
   readonly #judgement = new Judgement(this.ctx, this.#memory, this.#schedule, {
     learn: (key) => this.#learn(key),
+    unrecorded: (points, now) => this.#watching.unrecorded(points, now),
     pointsPerMinute: Number(this.env.POINTS_PER_MINUTE) || POINTS_PER_MINUTE,
   })
   readonly #heard = new Heard(this.ctx.storage.kv)

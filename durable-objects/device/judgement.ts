@@ -17,6 +17,8 @@ interface Means {
   /** reads the configuration from D1; false when D1 did not answer */
   learn(key: string): Promise<boolean>
   pointsPerMinute: number
+  /** points of a tracker outside the hours, which are stored nowhere */
+  unrecorded(points: readonly Point[], now: number): void
 }
 
 export class Judgement {
@@ -66,6 +68,12 @@ export class Judgement {
     try {
       const answer = await take(recorded, now)
       if (off === 0 || !('accepted' in answer)) return answer
+      // of a phone nothing is looked at: it is carried home
+      if (isTracker)
+        this.means.unrecorded(
+          points.filter((p) => !memory.hours.isOpen(p.at)),
+          now,
+        )
       return { ...answer, discarded: answer.discarded + off, offHours: memory.hours.ahead(now) }
     } catch (error) {
       // never serve half-written state: abort, so that the object restarts from what was committed

@@ -15,6 +15,7 @@ import type { Schedule } from '../schedule'
 import { Arrivals } from './arrivals'
 import type { Known } from './last-position'
 import type { Memory } from './memory'
+import { OffHoursMoves } from './off-hours-moves'
 
 /** Storage keys: the rules; the state with what is not in D1 yet. */
 const RULES = 'vigilancia'
@@ -57,6 +58,7 @@ export class Watching {
   /** when what was said is to be written */
   #due: number | null = null
   readonly #arrivals: Arrivals
+  readonly #moves: OffHoursMoves
 
   constructor(
     private readonly storage: DurableObjectStorage,
@@ -66,6 +68,7 @@ export class Watching {
     this.#rules = storage.kv.get<Vigilancia>(RULES) ?? null
     this.#seen = storage.kv.get<Seen>(SEEN) ?? null
     this.#arrivals = new Arrivals(storage.kv)
+    this.#moves = new OffHoursMoves(storage.kv)
   }
 
   /** Takes the rules of a new configuration; what lasts at a place that is not watched any more ends. */
@@ -97,11 +100,19 @@ export class Watching {
   see(points: readonly Point[], now: number): void {
     const rules = this.#rules
     const c = this.of.memory.configuracion
-    if (!rules || !c || isIdle(rules)) return
+    if (!rules || !c) return
+    if (c.recordsAlways) this.#afterHours(points, true, now)
+    if (isIdle(rules)) return
     this.#wake(rules, c.vehiculo_id, new Set(points))
     // a point of before the device came to this vehicle is of another one
     const fixes = points.filter((p) => isPossible(p, now) && this.of.memory.vehiculoAt(p.at) === c.vehiculo_id)
     if (fixes.length > 0) this.#look(rules, fixes, now)
+  }
+
+  /** Looks at points of a tracker that are not recorded: they say that the vehicle moves, and are forgotten. */
+  unrecorded(points: readonly Point[], now: number): void {
+    this.#afterHours(points, false, now)
+    this.keep()
   }
 
   /** Stores what is worth it: one row, when something happened or enough was seen since. */
@@ -187,6 +198,7 @@ export class Watching {
     this.#rules = null
     this.#seen = null
     this.#arrivals.forget()
+    this.#moves.forget()
   }
 
   /** Looks again at the stored points that an earlier instance saw without storing what it knew; `fresh` are not among them. */
@@ -213,6 +225,21 @@ export class Watching {
     const said = [...episodes, ...this.#arrivals.heard(episodes, rules, vehiculoId, now)]
     this.#say(
       said.map((e) => ({ ...e, vehiculoId, moment: momentOf(e, rules, now) })),
+      now,
+    )
+  }
+
+  /** Tells when a fitted tracker moves outside the hours that it is to keep. */
+  #afterHours(points: readonly Point[], isRecorded: boolean, now: number): void {
+    const [rules, known] = [this.#rules, this.of.known()]
+    if (!rules?.toKeep || !known) return
+    const { vehiculo_id: vehiculoId } = known.configuracion
+    const of = { known, memory: this.of.memory, work: rules.toKeep, isRecorded, now }
+    const moved = this.#moves.look(points, of)
+    if (moved.length === 0) return
+    this.#wake(rules, vehiculoId, new Set(points))
+    this.#say(
+      moved.map((e) => ({ ...e, vehiculoId, moment: momentOf(e, rules, now) })),
       now,
     )
   }

@@ -18,7 +18,7 @@ const CONFIGURATION = `
   select g.id, g.clave, g.empresa_id, g.vehiculo_id, g.estado, g.tracking_enabled, g.link_version, g.rev,
     e.plan_type, e.subscription_status, e.trial_ends_at, e.subscription_ends_at,
     e.horario as company, g.horario as device, e.zona_horaria as zona, e.vigilancia as watched,
-    v.limite_velocidad as own_limit,
+    v.limite_velocidad as own_limit, g.tipo_dispositivo as tipo,
     json_group_array(json_object('id', c.id, 'desde', c.created_at, 'hasta', c.hasta, 'lat', c.destino_lat,
       'lng', c.destino_lng, 'llegada', c.llegada_at)) filter (where c.id is not null) as compartidos
   from gps_dispositivos g join empresas e on e.id = g.empresa_id
@@ -51,6 +51,7 @@ const CONFIGURATION_ROW = {
   zona: text,
   watched: nullable(text),
   own_limit: nullable(number),
+  tipo: text,
 }
 const WITH_VEHICULO_ROW = {
   imei: text,
@@ -175,7 +176,7 @@ export class DeviceDb {
 
 function configurationOf(row: RowOf<typeof CONFIGURATION_ROW>): Configuration {
   const { plan_type, subscription_status, trial_ends_at, subscription_ends_at, compartidos, ...others } = row
-  const { company, device, zona, watched: _, own_limit: _limit, ...rest } = others
+  const { company, device, zona, watched: _, own_limit: _limit, tipo: _tipo, ...rest } = others
   const hours = effectiveHours({ company, device, zona })
   return {
     ...rest,

@@ -13,6 +13,8 @@ const ROW = {
   company: nullable(text),
   device: nullable(text),
   zona: text,
+  watched: nullable(text),
+  tipo: text,
   plan_type: oneOf(...PLANES),
   subscription_status: oneOf(...SUSCRIPCION_ESTADOS),
   trial_ends_at: nullable(number),
@@ -28,7 +30,7 @@ export class DriverDataDb {
       this.d1,
       ROW,
       `select g.id, g.empresa_id, g.vehiculo_id, g.link_version, e.nombre, e.horario as company, g.horario as device,
-           e.zona_horaria as zona, e.plan_type, e.subscription_status, e.trial_ends_at, e.subscription_ends_at
+           e.zona_horaria as zona, e.vigilancia as watched, g.tipo_dispositivo as tipo, e.plan_type, e.subscription_status, e.trial_ends_at, e.subscription_ends_at
          from gps_dispositivos g join empresas e on e.id = g.empresa_id where g.clave = ?`,
       key,
     ).first()

@@ -2,6 +2,7 @@
 import { addDays, dayIn } from '../domain/day'
 import { type DriverData, LOOKS_KEPT_DAYS } from '../domain/dispositivos/look'
 import { effectiveHours } from '../domain/horarios/horario'
+import { hoursWatched } from '../domain/lugares/watched-hours'
 import { OBJECTIONS_TOLD_MS } from '../domain/objeciones/objection'
 import { keptDays } from '../domain/suscripcion/standing'
 import { openLink } from '../live/link'
@@ -35,6 +36,7 @@ export class DriversData {
       days: keptDays(row, this.now),
       hasHours: work !== null,
       always,
+      tellsMoves: hoursWatched(row) !== null,
       looks,
       objections,
     }

@@ -29,6 +29,7 @@ export class VigilanciaRules {
             limita: rules.limite !== null,
             detenciones: rules.detencion !== null,
             silencio: rules.silencio !== null,
+            fuera: rules.fuera ?? false,
           },
         }),
       ]),

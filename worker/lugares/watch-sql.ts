@@ -1,8 +1,9 @@
 /** What the Device of a vehicle watches for, read with its configuration (docs/decisions/0060). */
 
-import { type CompanyRules, limitOf, NO_RULES, type Vigilancia } from '../domain/lugares/rules'
+import { limitOf, type Vigilancia } from '../domain/lugares/rules'
 import { FORMAS } from '../domain/lugares/shape'
 import { pointsStored } from '../domain/lugares/stored-points'
+import { hoursWatched, rulesStored, type WatchedDevice } from '../domain/lugares/watched-hours'
 import type { Connection } from '../platform-db/connect'
 import { flag, nullable, number, oneOf, type RowOf, read, text } from '../platform-db/sql'
 
@@ -32,21 +33,21 @@ const PLACES = `
 export const placesQuery = (d1: Connection, key: string) => read(d1, PLACE_ROW, PLACES, key)
 
 /**
- * @param empresa what it watches for (`empresas.vigilancia`) and its zone
+ * @param device what its company watches for (`empresas.vigilancia`), its type, and the hours of both
  * @param ownLimit `vehiculos.limite_velocidad`, km/h
  */
 export function vigilanciaOf(
-  { watched: stored, zona }: { watched: string | null; zona: string },
+  device: WatchedDevice,
   ownLimit: number | null,
   places: readonly RowOf<typeof PLACE_ROW>[],
 ): Vigilancia {
-  const rules = stored === null ? NO_RULES : (JSON.parse(stored) as CompanyRules)
+  const rules = rulesStored(device.watched)
   const lugares = places.map(({ id, forma, puntos, radio, limite: own, ...tells }) => ({
     ...{ id, forma, puntos: pointsStored(puntos), radio, limite: own },
     ...{ entrada: tells.avisa_entrada, salida: tells.avisa_salida, permanencia: tells.permanencia },
     llegada: expectedOf(tells),
   }))
-  return { ...rules, limite: limitOf(rules.limite, ownLimit), lugares, zona }
+  return { ...rules, limite: limitOf(rules.limite, ownLimit), toKeep: hoursWatched(device), lugares, zona: device.zona }
 }
 
 function expectedOf(row: Pick<RowOf<typeof PLACE_ROW>, 'llegada' | 'llegada_dias' | 'llegada_festivos'>) {

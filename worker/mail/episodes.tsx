@@ -39,7 +39,7 @@ const TEXTS: Record<
 > = {
   es: {
     many: (n) => `${n} avisos de ruta`,
-    line: 'Esto pasó en la ruta. Cada aviso queda en Alertas, con su recorrido.',
+    line: 'Esto pasó en la ruta. Cada aviso queda en Alertas.',
     more: (n) => (n === 1 ? 'Y uno más en Alertas.' : `Y ${n} más en Alertas.`),
     button: 'Ver alertas',
     own: 'Los límites de velocidad son los que fijó su empresa.',
@@ -51,7 +51,7 @@ const TEXTS: Record<
   },
   en: {
     many: (n) => `${n} notices of the road`,
-    line: 'This happened on the road. Each notice stays in Alerts, with its drive.',
+    line: 'This happened on the road. Each notice stays in Alerts.',
     more: (n) => (n === 1 ? 'And one more in Alerts.' : `And ${n} more in Alerts.`),
     button: 'See alerts',
     own: 'The speed limits are those that your company has set.',

@@ -43,7 +43,7 @@ type Props = { data: DriverData; deviceId: string; onSent(): void }
 
 function Told({ data, deviceId, onSent }: Props) {
   const { t } = useI18n()
-  const { empresa, objections, days, always, hasHours, looks, zona } = data
+  const { empresa, objections, days, always, hasHours, tellsMoves, looks, zona } = data
   return (
     <section className="own-data" aria-labelledby="own-data">
       <h2 id="own-data">{t('datos.title')}</h2>
@@ -57,6 +57,7 @@ function Told({ data, deviceId, onSent }: Props) {
           ? t('datos.always', { motivo: always })
           : t(hasHours ? 'datos.within_hours' : 'datos.at_all_hours', { empresa })}
       </p>
+      {tellsMoves && <p>{t('datos.moves', { empresa })}</p>}
       <h3>{t('datos.looks')}</h3>
       <p>{t('datos.looks_text')}</p>
       {looks.length === 0 ? (

@@ -77,9 +77,9 @@ test('the form takes a limit and minutes within their bounds, or neither', () =>
   const parse = (fields: object) => VigilanciaCommand.safeParse({ intent: 'vigilancia', ...fields })
   const reasons = (fields: object) => parse(fields).error?.issues.map(({ path, message }) => [path[0], message])
   expect(rulesOf(parse({ limite: '80', avisa_velocidad: true, detencion: '45', silencio: '30' }).data!)).toEqual({
-    ...{ limite: 80, avisaVelocidad: true, detencion: 45, silencio: 30 },
+    ...{ limite: 80, avisaVelocidad: true, detencion: 45, silencio: 30, fuera: false },
   })
-  expect(rulesOf(parse({}).data!)).toEqual(NO_RULES)
+  expect(rulesOf(parse({ avisa_fuera: true }).data!)).toEqual({ ...NO_RULES, fuera: true })
   expect(reasons({ limite: '5', detencion: '2' })).toEqual([
     ['limite', 'limite-entre'],
     ['detencion', 'detencion-entre'],

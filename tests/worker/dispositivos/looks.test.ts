@@ -79,7 +79,7 @@ test('a day of a vehicle that is opened is noted; a link that is not valid any m
   expect((await get(`/api/vehicles/${vehiculo}/days/${today}`)).status).toBe(200)
   const { looks, ...told } = await read()
   expect(looks).toMatchObject([{ dia: today, rol: 'Administrador', times: 1 }])
-  expect(told).toMatchObject({ zona: ZONA, hasHours: false, always: null })
+  expect(told).toMatchObject({ zona: ZONA, hasHours: false, always: null, tellsMoves: false })
   expect((await SELF.fetch(`${ORIGIN}/api/track/${'A'.repeat(46)}/data`)).status).toBe(404)
   await execute([['update gps_dispositivos set link_version = 2 where vehiculo_id = ?', [vehiculo]]])
   expect((await SELF.fetch(`${ORIGIN}/api/track/${enlace}/data`)).status).toBe(404)

@@ -84,7 +84,7 @@ export const AUDIT_EVENTS = {
   },
   'umbrales-cambiados': { cuantos: 'numero' },
   'horario-cambiado': { dias: 'numero', limita: 'si-no' },
-  'vigilancia-cambiada': { limita: 'si-no', detenciones: 'si-no', silencio: 'si-no' },
+  'vigilancia-cambiada': { limita: 'si-no', detenciones: 'si-no', silencio: 'si-no', fuera: 'si-no' },
   'alerta-reabierta': { antes: ALERTA_ESTADOS, estado: ALERTA_ESTADOS },
   'renovacion-recordada': { personas: 'numero', cuantas: 'numero' },
   'calendario-abierto': {},
@@ -134,7 +134,7 @@ export const AUDIT_EVENTS = {
     de: [
       ...['auditoria', 'reportes', 'lista-vehiculos', 'lista-documentos', 'lista-conductores', 'lista-servicios'],
       ...['lista-planes', 'lista-alertas', 'lista-dispositivos', 'lista-equipo', 'recorrido'],
-      ...['lista-recorridos', 'mes-recorridos', 'todo'],
+      ...['lista-recorridos', 'lista-episodios', 'lista-lugares', 'mes-recorridos', 'todo'],
       ...['lista-empresas', 'lista-usuarios', 'lista-sistema'],
     ],
   },

@@ -36,6 +36,8 @@ export interface DriverData {
   hasHours: boolean
   /** why a tracker of the vehicle records at all hours; null when none does */
   always: string | null
+  /** whether the company is told that the vehicle moves outside the hours */
+  tellsMoves: boolean
   /** the newest first */
   looks: Look[]
   /** what was objected to in the last months, the newest first */

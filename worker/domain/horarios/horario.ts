@@ -41,6 +41,15 @@ export function effectiveHours({ company, device, zona }: StoredHours): Effectiv
   return hoursOf(company === null ? null : WeeklyHours.parse(JSON.parse(company)), own, zona)
 }
 
+/**
+ * The hours in which a vehicle is to be on its way: those by which its device records, and the company's where it records at
+ * all hours; null without any.
+ */
+export function hoursToKeep(stored: StoredHours): ZonedHours | null {
+  const { work, always } = effectiveHours(stored)
+  return always === null ? work : effectiveHours({ ...stored, device: null }).work
+}
+
 /** The same of hours that were read already. */
 export function hoursOf(company: Week | null, own: DeviceHours | null, zona: string): EffectiveHours {
   if (own?.kind === 'always') return { work: null, always: own.reason }

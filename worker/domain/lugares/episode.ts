@@ -2,9 +2,9 @@
 
 /**
  * As stored in `episodios.tipo`: a visit to a place, a speed above the company's limit, a long stop, no report for long, a
- * long stay at a place, a place where it was expected and had not been.
+ * long stay at a place, a place where it was expected and had not been, movement outside working hours.
  */
-export const EPISODIOS = ['visita', 'velocidad', 'detencion', 'silencio', 'permanencia', 'llegada'] as const
+export const EPISODIOS = ['visita', 'velocidad', 'detencion', 'silencio', 'permanencia', 'llegada', 'fuera'] as const
 export type EpisodioTipo = (typeof EPISODIOS)[number]
 
 /** What is older than this is kept and not told any more; milliseconds. */
@@ -18,7 +18,10 @@ export interface Episode {
   lugar: string | null
   /** UTC milliseconds; of `llegada` the deadline */
   inicio: number
-  /** null while it lasts; of `llegada` when it came that day, which may turn out to be before the deadline */
+  /**
+   * null while it lasts; of `llegada` when it came that day, which may turn out to be before the deadline; of `fuera` the
+   * beginning itself where nothing is recorded
+   */
   fin: number | null
   /** top speed of `velocidad`, km/h; null for others */
   maximo: number | null

@@ -23,6 +23,7 @@ export const VigilanciaCommand = z.object({
   avisa_velocidad: z.boolean({ error: INVALID_OPTION }).default(false),
   detencion: optionalWholeNumber(DETENCION, 'detencion-entre'),
   silencio: optionalWholeNumber(SILENCIO, 'minutos-fuera-de-rango'),
+  avisa_fuera: z.boolean({ error: INVALID_OPTION }).default(false),
 })
 
 /** What is stored of the form. */
@@ -31,4 +32,5 @@ export const rulesOf = (form: z.infer<typeof VigilanciaCommand>): CompanyRules =
   avisaVelocidad: form.avisa_velocidad,
   detencion: form.detencion,
   silencio: form.silencio,
+  fuera: form.avisa_fuera,
 })

@@ -3,6 +3,7 @@
  * before its first answer.
  */
 
+import type { ZonedHours } from '../horarios/hours'
 import type { ExpectingPlace } from './arrival'
 import { type Episode, type EpisodioTipo, TELL_MS } from './episode'
 import type { WatchRules } from './watch'
@@ -17,6 +18,8 @@ export interface CompanyRules {
   detencion: number | null
   /** minutes without a report, within working hours, of which people are told; null for none */
   silencio: number | null
+  /** whether people are told that a fitted tracker moves outside working hours; absent where it was never chosen */
+  fuera?: boolean
 }
 
 export const NO_RULES: CompanyRules = { limite: null, avisaVelocidad: false, detencion: null, silencio: null }
@@ -33,6 +36,8 @@ export interface ToldPlace extends ExpectingPlace {
 export interface Vigilancia extends WatchRules {
   avisaVelocidad: boolean
   silencio: number | null
+  /** the hours outside of which its movement is told; null or absent: never */
+  toKeep?: ZonedHours | null
   lugares: readonly ToldPlace[]
   /** the company's zone, in which arrivals are expected; absent in rules kept from before there were any */
   zona?: string
@@ -60,7 +65,8 @@ export const isIdle = ({ lugares, limite, detencion, silencio }: Vigilancia): bo
 export function momentOf(episode: Episode, rules: Vigilancia, now: number): Moment | null {
   if (!episode.avisa) return null
   const { begun, ended } = wishes(episode.tipo, episode.lugar, rules)
-  if (episode.fin === null) return begun ? BEGUN : null
+  // a movement outside the hours is said once, by the fix that proved it
+  if (episode.fin === null || episode.tipo === 'fuera') return begun ? BEGUN : null
   if (ended) return ENDED
   return begun && now - episode.inicio <= TELL_MS ? BEGUN : null
 }
@@ -69,6 +75,7 @@ function wishes(tipo: EpisodioTipo, placeId: string | null, rules: Vigilancia): 
   if (tipo === 'velocidad') return { begun: rules.avisaVelocidad, ended: false }
   if (tipo === 'detencion') return { begun: rules.detencion !== null, ended: false }
   if (tipo === 'silencio') return { begun: rules.silencio !== null, ended: false }
+  if (tipo === 'fuera') return { begun: rules.toKeep != null, ended: false }
   const place = rules.lugares.find(({ id }) => id === placeId)
   if (tipo === 'permanencia') return { begun: place?.permanencia != null, ended: false }
   if (tipo === 'llegada') return { begun: place?.llegada != null, ended: false }

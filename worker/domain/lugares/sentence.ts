@@ -13,6 +13,7 @@ export const ALERTA_TIPO: Record<EpisodioTipo, string> = {
   silencio: 'Sin señal',
   permanencia: 'Permanencia larga',
   llegada: 'No ha llegado',
+  fuera: 'Se movió fuera de horario',
 }
 
 const KIND_IN_ENGLISH: Record<EpisodioTipo, string> = {
@@ -22,6 +23,7 @@ const KIND_IN_ENGLISH: Record<EpisodioTipo, string> = {
   silencio: 'No signal',
   permanencia: 'Long stay',
   llegada: 'Has not arrived',
+  fuera: 'Moved outside working hours',
 }
 
 /** What kind of thing happened, in words. */
@@ -78,6 +80,7 @@ const inSpanish: Sayings = {
     if (until) return `${placa} llegó a ${where} a las ${until}; se esperaba antes de las ${from}`
     return `${placa} no registra llegada a ${where}; se esperaba antes de las ${from}`
   },
+  fuera: ({ placa, from }) => `${placa} se movió fuera de horario, a las ${from}`,
 }
 
 const inEnglish: Sayings = {
@@ -103,4 +106,5 @@ const inEnglish: Sayings = {
     if (until) return `${placa} arrived at ${where} at ${until}; it was expected before ${from}`
     return `${placa} has no arrival at ${where}; it was expected before ${from}`
   },
+  fuera: ({ placa, from }) => `${placa} moved outside working hours, at ${from}`,
 }

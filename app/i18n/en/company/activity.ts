@@ -216,6 +216,8 @@ export const activity: Translation<typeof es> = {
   'd_lista-dispositivos': 'list of GPS devices',
   'd_lista-equipo': 'list of the team',
   'd_lista-recorridos': 'list of trips',
+  'd_lista-episodios': 'list of episodes',
+  'd_lista-lugares': 'list of places',
   'd_mes-recorridos': 'trips of a month',
   d_todo: 'all data of the company',
   d_recorrido: 'day of a vehicle',

@@ -16,6 +16,8 @@ export const datos: Translation<typeof es> = {
   within_hours: 'Only within the working hours of {empresa}. Outside them nothing is recorded.',
   at_all_hours: '{empresa} has set no working hours: it is kept at any hour at which you have tracking on.',
   always: 'The tracker fitted to this vehicle records at all hours. Reason of the company: {motivo}',
+  moves:
+    'A tracker is fitted to this vehicle: if it moves outside working hours, {empresa} gets a notice with the time.',
   looks: 'Who looked',
   looks_text: 'Those who opened where this vehicle is, or one of its ways, in the last 30 days.',
   looks_none: 'Nobody has looked.',

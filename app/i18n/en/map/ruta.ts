@@ -8,6 +8,8 @@ export const ruta: Translation<typeof es> = {
   kind_silencio: 'No signal',
   kind_permanencia: 'Long stay',
   kind_llegada: 'Has not arrived',
+  kind_fuera: 'Moved outside working hours',
+  at: 'At {hora}',
   since: 'Since {hora}',
   span: 'From {desde} to {hasta}',
   stay: 'Since {hora}, more than {n} minutes',
@@ -28,6 +30,9 @@ export const ruta: Translation<typeof es> = {
   silencio: 'Notify when no signal comes from a vehicle for, in minutes',
   silencio_hint:
     'For example 30. Only working hours count; without them it notifies at night too. A phone that is off, out of coverage or with its page closed looks the same: no signal.',
+  avisa_fuera: 'Notify when a vehicle moves outside working hours',
+  avisa_fuera_hint:
+    'Only with trackers fitted to the vehicle, never with a phone, and only with working hours. The notice says the time and not the place: outside working hours no position is kept, except of a tracker that records at all hours.',
   own_limit:
     'It is the limit that your company sets, not that of the law: going above it does not mean that the law was broken.',
   places: 'Notices of arrival and departure are chosen in each place.',

@@ -216,6 +216,8 @@ export const activity = {
   'd_lista-dispositivos': 'lista de dispositivos GPS',
   'd_lista-equipo': 'lista del equipo',
   'd_lista-recorridos': 'lista de recorridos',
+  'd_lista-episodios': 'lista de episodios',
+  'd_lista-lugares': 'lista de lugares',
   'd_mes-recorridos': 'recorridos de un mes',
   d_todo: 'todos los datos de la empresa',
   d_recorrido: 'recorrido de un vehículo',

@@ -6,6 +6,8 @@ export const ruta = {
   kind_silencio: 'Sin señal',
   kind_permanencia: 'Permanencia larga',
   kind_llegada: 'No ha llegado',
+  kind_fuera: 'Se movió fuera de horario',
+  at: 'A las {hora}',
   since: 'Desde las {hora}',
   span: 'De {desde} a {hasta}',
   stay: 'Desde las {hora}, más de {n} minutos',
@@ -26,6 +28,9 @@ export const ruta = {
   silencio: 'Avisar si no llega señal de un vehículo en, minutos',
   silencio_hint:
     'Por ejemplo 30. Solo cuenta el horario de trabajo; sin horario, también avisará de noche. Un teléfono apagado, sin cobertura o con la página cerrada se ve igual: sin señal.',
+  avisa_fuera: 'Avisar si un vehículo se mueve fuera de horario',
+  avisa_fuera_hint:
+    'Solo con rastreadores instalados en el vehículo, nunca con un celular, y solo si hay horario de trabajo. El aviso dice la hora y no el lugar: fuera de horario no se guarda ninguna posición, salvo de un rastreador que registra a toda hora.',
   own_limit: 'Es el límite que fija su empresa, no el de la ley: pasarlo no significa que hubo una infracción.',
   places: 'Los avisos de llegada y salida se eligen en cada lugar.',
   view_places: 'Ver lugares',

@@ -47,6 +47,7 @@ export const rastreo: Same<typeof es> = {
             'In the same place, enter how many minutes in **Notify when a vehicle stays for more than**, or the time in **Notify when a vehicle has not arrived before** and the days: when one has not arrived, you get one notice a day and vehicle, five minutes after that time.',
             'In **Settings**, **Alerts**, enter your company’s speed limit, the minutes of a long stop and the minutes without a signal that you want to know of.',
             'A vehicle can have a limit of its own: on its page, **Details**, **Speed**. It holds instead of your company’s.',
+            'If your vehicles have fitted trackers and working hours, tick **Notify when a vehicle moves outside working hours**: the notice says the time, not the place. With a phone there is no such notice.',
           ],
         },
         {
@@ -81,6 +82,7 @@ export const rastreo: Same<typeof es> = {
             'Under **Map**, **Trips** shows how far each vehicle went on a day or in a month: kilometres, time moving and stopped, first start, last arrival and top speed. It is sorted by any column and exported as CSV or Excel.',
             'Each row opens the day of the vehicle: its way on the map, its stops and the tape of 24 hours. On its page, **Month** shows the days of a month.',
             'Choose up to 6 vehicles and press **See together on the map**: a colour for each and one time of day for all.',
+            'Under **Episodes** is what happened on the road, on a day or in a month: visits to your places, speeding, stops, missing signal and missed arrivals. It is filtered by kind, place and vehicle, and with **Visit to a place** it adds up the time at each place.',
             'Today is counted after midnight; until then it is shown on each vehicle.',
           ],
         },

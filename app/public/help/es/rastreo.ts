@@ -46,6 +46,7 @@ export const rastreo = {
             'En el mismo lugar, escriba cuántos minutos en **Avisar si un vehículo se queda más de**, o la hora en **Avisar si un vehículo no ha llegado antes de las** y los días: si uno no ha llegado, recibe un aviso al día por vehículo, cinco minutos después de esa hora.',
             'En **Configuración**, **Alertas**, escriba el límite de velocidad de su empresa, los minutos de una detención larga y los minutos sin señal de los que quiere saber.',
             'Un vehículo puede tener su propio límite: en su página, **Datos**, **Velocidad**. Vale en lugar del de su empresa.',
+            'Si sus vehículos tienen rastreadores instalados y horario de trabajo, marque **Avisar si un vehículo se mueve fuera de horario**: el aviso dice la hora, no el lugar. Con un celular no se avisa.',
           ],
         },
         {
@@ -80,6 +81,7 @@ export const rastreo = {
             'En **Mapa**, **Recorridos** muestra cuánto anduvo cada vehículo en un día o en un mes: kilómetros, tiempo en movimiento y detenido, primera salida, última llegada y velocidad máxima. Se ordena por cualquier columna y se exporta a CSV o Excel.',
             'Cada fila abre el día del vehículo: su recorrido en el mapa, sus paradas y la cinta de 24 horas. En su página, **Mes** muestra los días de un mes.',
             'Marque hasta 6 vehículos y toque **Ver juntos en el mapa**: un color para cada uno y una sola hora para todos.',
+            'En **Episodios** está lo que pasó en la ruta, de un día o de un mes: visitas a sus lugares, excesos de velocidad, detenciones, falta de señal y llegadas que faltaron. Se filtra por tipo, lugar y vehículo, y con **Visita a un lugar** suma el tiempo en cada lugar.',
             'El día de hoy se cuenta después de medianoche; mientras tanto se ve en cada vehículo.',
           ],
         },

@@ -10,7 +10,11 @@ import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
 import { hrefTab } from './address'
 
-export function Road({ rules: { limite, avisaVelocidad, detencion, silencio } }: { rules: CompanyRules }) {
+export function Road({
+  rules: { limite, avisaVelocidad, detencion, silencio, fuera: afterHours },
+}: {
+  rules: CompanyRules
+}) {
   const { t } = useI18n()
   const f = useActionForm({
     id: 'vigilancia',
@@ -22,6 +26,7 @@ export function Road({ rules: { limite, avisaVelocidad, detencion, silencio } }:
       avisa_velocidad: avisaVelocidad ? 'on' : '',
       detencion: detencion === null ? '' : String(detencion),
       silencio: silencio === null ? '' : String(silencio),
+      avisa_fuera: afterHours ? 'on' : '',
     },
   })
   return (
@@ -48,6 +53,7 @@ export function Road({ rules: { limite, avisaVelocidad, detencion, silencio } }:
           type="number"
           optional
         />
+        <CheckField field={f.fields.avisa_fuera} label={t('ruta.avisa_fuera')} hint={t('ruta.avisa_fuera_hint')} />
         <Note action={<LinkButton to="/admin/gps/lugares">{t('ruta.view_places')}</LinkButton>}>
           {t('ruta.places')}
         </Note>

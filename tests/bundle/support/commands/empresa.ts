@@ -62,7 +62,7 @@ export const EMPRESA: Command[] = [
       'guardar umbrales': () => ({ intent: 'umbrales', umbrales: '15' }),
       'guardar horario': () => ({ intent: 'horario', limita: 'on', day_0: 'on', from_0: '07:00', until_0: '18:00' }),
       'guardar avisos de velocidad y detenciones': () => ({
-        ...{ intent: 'vigilancia', limite: '80', avisa_velocidad: 'on', detencion: '45' },
+        ...{ intent: 'vigilancia', limite: '80', avisa_velocidad: 'on', detencion: '45', avisa_fuera: 'on' },
       }),
       'editar empresa, en la configuración': () => ({
         intent: 'update',

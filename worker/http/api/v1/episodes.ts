@@ -13,7 +13,11 @@ export const Episode = z.object({
   lugar_id: z.string().nullable(),
   lugar: z.string().nullable().describe('El nombre que el lugar tenía entonces.'),
   inicio: instant(),
-  fin: instant().nullable().describe('Nulo mientras dura. De «llegada», a qué hora llegó ese día; nulo si no llegó.'),
+  fin: instant()
+    .nullable()
+    .describe(
+      'Nulo mientras dura. De «llegada», a qué hora llegó ese día; nulo si no llegó. De «fuera», igual a inicio donde no se guarda posición.',
+    ),
   maximo_kmh: z.int().nullable().describe('De un exceso de velocidad, la mayor; nulo en los demás.'),
   limite_kmh: z.int().nullable(),
 })
@@ -36,7 +40,7 @@ export const episodes: Resource<typeof Episode, typeof Between, z.ZodObject> = {
   name: 'Episode',
   title: 'Episodios de un vehículo',
   about:
-    'Visitas a lugares, excesos de velocidad, detenciones y permanencias largas, silencios y llegadas que faltaron: el más reciente primero.',
+    'Visitas a lugares, excesos de velocidad, detenciones y permanencias largas, silencios, llegadas que faltaron y movimientos fuera de horario: el más reciente primero.',
   record: Episode,
   filters: Between,
   async list({ services, empresa, hoy }, { limit, cursor, of, filters }) {

@@ -1,0 +1,57 @@
+/**
+ * Whether a tracker fitted to a vehicle moves outside working hours (docs/decisions/0068). Most of what it sends then is not
+ * recorded, and of that a Device keeps no place.
+ */
+import { isPossible, type Point } from '../../worker/domain/dispositivos/point'
+import type { Episode } from '../../worker/domain/lugares/episode'
+import { type OffHoursOf, type OffHoursState, offHoursStep } from '../../worker/domain/lugares/off-hours-move'
+import type { Known } from './last-position'
+import type { Memory } from './memory'
+
+/** Storage key. */
+const KEY = 'fuera'
+/** How far back the last fix before the hours ended is looked for among those of a tracker that records at all hours. */
+const BEFORE_MS = 24 * 60 * 60_000
+
+interface Of extends Pick<OffHoursOf, 'work' | 'isRecorded' | 'now'> {
+  known: Known
+  memory: Pick<Memory, 'vehiculoAt'>
+}
+
+export class OffHoursMoves {
+  #state: OffHoursState | null
+
+  constructor(private readonly kv: SyncKvStorage) {
+    this.#state = kv.get<OffHoursState>(KEY) ?? null
+  }
+
+  /** The movements that points prove, oldest first; points of before the device came to its vehicle are of another one. */
+  look(points: readonly Point[], { known, memory, ...of }: Of): Episode[] {
+    const before = this.#state
+    const { vehiculo_id: vehiculoId } = known.configuracion
+    const isOwn = ({ at }: Point) => memory.vehiculoAt(at) === vehiculoId
+    const anchorBefore = (at: number) => {
+      const fix = recordedBefore(known.recorrido, at)
+      return fix && isOwn(fix) ? fix : null
+    }
+    const fixes = points.filter((p) => isPossible(p, of.now) && isOwn(p)).sort((a, b) => a.at - b.at)
+    const { state, moved } = offHoursStep(before, fixes, { ...of, vehiculoId, anchorBefore })
+    this.#state = state
+    // standing still costs one row a night
+    if (state && (state.begun !== before?.begun || state.since !== before.since || state.said !== before.said))
+      this.kv.put<OffHoursState>(KEY, state)
+    return moved
+  }
+
+  /** Clears the in-memory state, because the storage is being emptied. */
+  forget(): void {
+    this.#state = null
+  }
+}
+
+/** The newest recorded fix before an instant; null without one. */
+function recordedBefore(recorrido: Known['recorrido'], at: number): Point | null {
+  const { last } = recorrido
+  if (!last || last.at < at) return last
+  return recorrido.after(at - BEFORE_MS).findLast((p) => p.at < at) ?? null
+}

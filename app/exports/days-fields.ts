@@ -1,11 +1,10 @@
 /** What a file says of the days of vehicles. */
-import { dayIn, timeOfDay } from '@domain/day'
 import { coveredMs, type DaySum } from '@domain/recorridos/day-sums'
 import type { Period } from '@domain/recorridos/period'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import type { TextKey } from '~/i18n/texts'
 import { kmh } from '~/recorridos/words'
-import { day, type Field, type Fields, number, text } from './fields'
+import { day, type Field, type Fields, instant, number, text } from './fields'
 
 const MINUTE_MS = 60_000
 
@@ -19,16 +18,6 @@ const minutes = <R extends DaySum>(title: TextKey, of: (row: R) => number): Fiel
     title,
     known((row: R) => Math.round(of(row) / MINUTE_MS)),
   )
-const instant = <R extends DaySum>(title: TextKey, of: (row: R) => number | null): Field<R> => ({
-  title,
-  kind: 'instant',
-  width: 20,
-  of: (row, { zona }) => {
-    const at = of(row)
-    return at === null ? null : `${dayIn(zona, at)} ${new Date(timeOfDay(zona, at)).toISOString().slice(11, 19)}`
-  },
-})
-
 const sums = <R extends DaySum>() => ({
   metros: [
     number<R>(

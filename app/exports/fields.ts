@@ -1,6 +1,6 @@
 /** What a file says of each row of a company's lists: its columns, in the reader's language and the company's zone. */
 import { licenciaEstadoOn } from '@domain/conductores/licencia'
-import { dayIn } from '@domain/day'
+import { dayIn, timeOfDay } from '@domain/day'
 import { shownEstado } from '@domain/dispositivos/estado'
 import { miembroEstado } from '@domain/equipo/list'
 import { odometerNow } from '@domain/mantenimientos/odometer'
@@ -46,6 +46,16 @@ export const text = <R>(title: TextKey, of: Field<R>['of'], width = 18): Field<R
 })
 export const day = <R>(title: TextKey, of: Field<R>['of']): Field<R> => ({ title, kind: 'day', width: 12, of })
 export const number = <R>(title: TextKey, of: Field<R>['of']): Field<R> => ({ title, kind: 'number', width: 12, of })
+/** An instant in the company's zone; `of` gives UTC milliseconds, or null. */
+export const instant = <R>(title: TextKey, of: (row: R) => number | null): Field<R> => ({
+  title,
+  kind: 'instant',
+  width: 20,
+  of: (row, { zona }) => {
+    const at = of(row)
+    return at === null ? null : `${dayIn(zona, at)} ${new Date(timeOfDay(zona, at)).toISOString().slice(11, 19)}`
+  },
+})
 const placa = <R extends { placa: string | null }>(title: TextKey): Field<R> =>
   text(title, (row) => row.placa && formatPlaca(row.placa), 11)
 

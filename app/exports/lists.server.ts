@@ -6,13 +6,16 @@ import { usualDeparture } from '@domain/vehiculos/departure'
 import { VehiculosList } from '@domain/vehiculos/vehiculo'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { readList as readConductores } from '~/routes/admin/drivers/load.server'
+import { readEpisodes } from '~/routes/admin/episodes/read'
 import { readDays } from '~/routes/admin/fleet-days/read'
 import { readList as readDispositivos } from '~/routes/admin/gps/load.server'
 import { readList as readMantenimientos } from '~/routes/admin/maintenance/load.server'
 import { readList as readMiembros } from '~/routes/admin/team/load.server'
 import { daysFields } from './days-fields'
+import { EPISODIOS } from './episodes-fields'
 import * as fields from './fields'
 import { type Exported, exportList } from './file.server'
+import { geojsonOf, placesOf } from './places.server'
 
 type Empresa = Awaited<ReturnType<AppLoadContext['empresa']>>
 /** The rows of a list of these services. */
@@ -21,6 +24,10 @@ type RowsOf<L extends (list: never) => Promise<{ filas: unknown[] }>> = Awaited<
 const idOf = (row: { id: string }) => row.id
 const notFound = () => new Response(null, { status: 404 })
 const paramsOf = (request: Request) => new URL(request.url).searchParams
+/** Both files have one address, as those of a vehicle's day. */
+function onlySheets(request: Request): void {
+  if (!/\/(csv|excel)$/.test(new URL(request.url).pathname)) throw notFound()
+}
 const listIn = (request: Request) => new URL(request.url).pathname.split('/').at(-2)
 
 function documentosOf(documentos: Pick<Empresa['documentos'], 'list'>, request: Request) {
@@ -117,14 +124,29 @@ export async function exportOfEmpresa(request: Request, context: AppLoadContext)
       })
     }
     case 'recorridos': {
-      // one address for both files, as those of a vehicle's day
-      if (!/\/(csv|excel)$/.test(new URL(request.url).pathname)) throw notFound()
+      onlySheets(request)
       const { period, list } = readDays(params, services.days.setting)
       return send({
         name: 'recorridos',
         title: 'recorridos.title',
         fields: daysFields(period),
         read: (place) => services.daySums.list(period, { ...list, ...place }),
+        idOf,
+      })
+    }
+    case 'lugares': {
+      if (new URL(request.url).pathname.endsWith('/geojson')) return geojsonOf(services, request, context)
+      onlySheets(request)
+      return send(placesOf(services, request))
+    }
+    case 'episodios': {
+      onlySheets(request)
+      const { span, list } = readEpisodes(params, services.days.setting)
+      return send({
+        name: 'episodios',
+        title: 'dias.episodes_title',
+        fields: EPISODIOS,
+        read: (place) => services.fleetEpisodes.list(span, { ...list, ...place }),
         idOf,
       })
     }

@@ -42,6 +42,7 @@ const SCREENS: Readonly<Record<string, readonly Section[]>> = {
   '/documents': DOCUMENTOS,
   '/alerts': ALERTAS,
   '/gps': ['gps', 'usuario'],
+  '/gps/lugares': ['lugares'],
   '/shares': ['compartidos'],
   '/settings': ACCOUNT,
 
@@ -73,6 +74,7 @@ const SCREENS: Readonly<Record<string, readonly Section[]>> = {
   '/admin/alerts': ALERTAS,
   '/admin/gps': ['gps'],
   '/admin/gps/lugares': ['gps', 'lugares'],
+  '/admin/gps/episodios': ['dias', 'gps', 'recorridos', 'ruta'],
   '/admin/gps/recorridos': ['dias', 'gps', 'recorridos'],
   '/admin/shares': ['compartidos'],
   '/admin/drivers': ['archivos', 'choice', 'conductores'],

@@ -15,4 +15,4 @@ export type ListName = (typeof LIST_NAMES)[number]
 export type PlatformListName = 'empresas' | 'usuarios' | 'sistema'
 
 /** The lists of a company that are exported and have no named views. */
-export type UnnamedList = 'recorridos'
+export type UnnamedList = 'recorridos' | 'episodios' | 'lugares'

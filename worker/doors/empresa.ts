@@ -31,6 +31,8 @@ import { Asignaciones } from '../equipo/asignaciones'
 import { Importaciones } from '../importaciones/service'
 import { ImportUndo } from '../importaciones/undo'
 import { Episodios } from '../lugares/episodios'
+import { FleetEpisodes } from '../lugares/fleet-episodes'
+import { AssignedPlaces } from '../lugares/list'
 import { Lugares } from '../lugares/service'
 import { ServicioFiles } from '../mantenimientos/files'
 import { Odometros } from '../mantenimientos/odometros'
@@ -104,6 +106,7 @@ export function usuarioServices(parts: RequestParts, empresa: EmpresaRow, person
       dispositivos: () => new AssignedDispositivos(db, whereabouts, looks),
       compartidos: () => new Compartidos(db, empresa, { pendientes, secret: parts.settings.HASH_SECRET }, now),
       days: () => new Days(db, parts.dayReaderOf(empresa.id), { hoy, zona, historyStart }, looks),
+      assignedPlaces: () => new AssignedPlaces(db),
       vistas: () => new Vistas(db, person.id, now),
     }),
   )
@@ -159,6 +162,7 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
       objeciones: () => new Objeciones(db, person.id, now),
       lugares: () => new Lugares(db, now, parts.pendientes),
       episodios: () => new Episodios(db),
+      fleetEpisodes: () => new FleetEpisodes(db, now),
       ownServer: () => new OwnServer(db, empresa, settings.LINK_SECRET, parts.strangersOf),
       mantenimientos: () => new Mantenimientos(db, empresa, externals(), clock),
       servicioFiles: () => new ServicioFiles(db, externals()),

@@ -1,7 +1,7 @@
 /** The places of a company on the map: kept by its Administradores (docs/decisions/0055). */
 import { and, eq, isNotNull, or, type SQL } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
-import { foldForSearch, terms } from '../domain/fold'
+import { foldForSearch } from '../domain/fold'
 import { expectedDays } from '../domain/lugares/expected-days'
 import type { PlaceData } from '../domain/lugares/form'
 import { LUGARES_MAX } from '../domain/lugares/shape'
@@ -9,31 +9,14 @@ import { pointsStored, storedPoints } from '../domain/lugares/stored-points'
 import { Refusal, type RefusalReason } from '../domain/refusal'
 import { formatPlaca } from '../domain/vehiculos/placa'
 import type { EmpresaDb } from '../tenant/empresa-db'
-import { ascending, caseInsensitive, checked, contains, countRows, oneOf, optional } from '../tenant/expressions'
-import type { SqlSource, Write } from '../tenant/source'
+import { ascending, caseInsensitive, checked, countRows, oneOf, optional } from '../tenant/expressions'
+import type { Write } from '../tenant/source'
 import type { BatchRunner } from '../tenant/writer'
 import { withGenericError } from '../trace/generic-refusal'
+import { fieldsOf, listPlaces, placesQuery, readPlace } from './list'
 import { removeVehicles, setVehicles } from './sql'
 
 export type Place = Awaited<ReturnType<Lugares['list']>>[number]
-
-const fieldsOf = (l: SqlSource<'lugares'>) => ({
-  id: l.id,
-  nombre: l.nombre,
-  color: l.color,
-  grupo: l.grupo,
-  forma: l.forma,
-  puntos: l.puntos,
-  radio: l.radio,
-  todos: l.todos,
-  limite: l.limite,
-  avisa_entrada: l.avisa_entrada,
-  avisa_salida: l.avisa_salida,
-  permanencia: l.permanencia,
-  llegada: l.llegada,
-  llegada_dias: l.llegada_dias,
-  llegada_festivos: l.llegada_festivos,
-})
 
 export class Lugares {
   constructor(
@@ -43,16 +26,15 @@ export class Lugares {
   ) {}
 
   /** The places by name, all that the search text finds; points in degrees, `radio` in metres. */
-  async list(q = '') {
-    const l = this.db.from('lugares')
-    const rows = await this.db.all({
-      fields: fieldsOf(l),
-      from: l,
-      where: and(...terms(q).map((term) => contains(l.busqueda, term))),
-      orderBy: [ascending(caseInsensitive(l.nombre)), ascending(l.id)],
-      limit: LUGARES_MAX,
-    })
-    return rows.map((row) => ({ ...row, puntos: pointsStored(row.puntos) }))
+  list(q = '') {
+    return listPlaces(this.db, q)
+  }
+
+  /** The same with whether any vehicle has a GPS device: without one nothing is watched for. */
+  async overview(q: string) {
+    const g = this.db.from('gps_dispositivos')
+    const [rows, devices] = await this.db.together(placesQuery(this.db, q), { fields: { id: g.id }, from: g, limit: 1 })
+    return { places: rows.map(readPlace), hasDevices: devices.length > 0 }
   }
 
   /** The places of the company that are for a vehicle, by name. */
@@ -67,7 +49,7 @@ export class Lugares {
       orderBy: [ascending(caseInsensitive(l.nombre)), ascending(l.id)],
       limit: LUGARES_MAX,
     })
-    return rows.map((row) => ({ ...row, puntos: pointsStored(row.puntos) }))
+    return rows.map(readPlace)
   }
 
   /** One place with the plates of its vehicles, none when it is for all; null for another company's. */

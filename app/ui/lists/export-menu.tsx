@@ -1,6 +1,7 @@
 /** A list as a file, as it is filtered: plain links, since files are no pages. `…/csv` and `…/excel` under its screen. */
 import { useLocation, useSearchParams } from '@remix-run/react'
 import { Download, FileSpreadsheet } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { addressOver } from '../address'
 import { useReadOnly } from '../read-only'
@@ -13,7 +14,8 @@ const FILES = [
   ['excel', 'Excel', FileSpreadsheet],
 ] as const
 
-export function ExportMenu() {
+/** @param children links to files of other kinds that the list has */
+export function ExportMenu({ children }: { children?: ReactNode }) {
   const { t } = useI18n()
   const { pathname } = useLocation()
   const [params] = useSearchParams()
@@ -28,6 +30,7 @@ export function ExportMenu() {
             {name}
           </a>
         ))}
+        {children}
       </Menu>
     </div>
   )

@@ -42,6 +42,7 @@ test('a page of the company costs one read of the gate and at most two more', as
       '/admin/maintenance?vista=servicios',
       '/admin/gps',
       '/admin/gps/recorridos',
+      '/admin/gps/episodios',
       '/admin/gps/lugares',
       '/admin/alerts',
       '/admin/documents',
@@ -174,7 +175,7 @@ test('the area of a Usuario costs no more, with vehicles, without any, and witho
   const sinEmpresa = await createPerson('Usuario')
   for (const { id, usuario, vehiculos } of [mia, empty]) {
     if (vehiculos[0]) await assign(id, usuario.id, vehiculos[0].id)
-    for (const path of ['/home', '/vehicles', '/vehicles?q=a', '/gps'])
+    for (const path of ['/home', '/vehicles', '/vehicles?q=a', '/gps', '/gps/lugares'])
       expect({ path, roundTrips: await roundTrips(path, usuario) }).toEqual({
         path,
         roundTrips: expect.toSatisfy(atMost(PAGE)),

@@ -103,3 +103,35 @@ test('a month of a vehicle and a day of the fleet are tables, of what was counte
   expect(await status(`${month}/csv?mes=2026-03`, admin)).toBe(404)
   expect(await status('/admin/gps/recorridos/csv', empresa.usuario)).toBe(403)
 })
+
+test('the episodes of a month are a table, with the minutes that each lasted, of the filtered ones alone', async () => {
+  const empresa = await createEmpresa({ vehiculos: 1 })
+  const [v] = empresa.vehiculos
+  const at = (hour: number, minute = 0) => instantAt(ZONA, '2026-03-05', hour * HOUR + minute * MINUTE)
+  const episode = (id: string, rest: (string | number | null)[]): [string, (string | number | null)[]] => [
+    `insert into episodios (id, empresa_id, vehiculo_id, tipo, lugar_id, lugar, inicio, fin, maximo, limite, created_at)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)`,
+    [id, empresa.id, v!.id, ...rest],
+  ]
+  await execute([
+    episode(crypto.randomUUID(), ['visita', 'l', 'Bodega', at(8), at(9, 30), null, null]),
+    episode(crypto.randomUUID(), ['velocidad', null, null, at(10), at(10, 1), 97, 80]),
+    episode(crypto.randomUUID(), ['fuera', null, null, at(23), at(23), null, null]),
+  ])
+  const path = '/admin/gps/episodios'
+  const lines = async (query: string) =>
+    (await (await askServer(`${path}/csv?${query}`, { as: empresa.admin })).text()).trimEnd().split('\r\n').slice(1)
+  expect(await lines('mes=2026-03')).toEqual([
+    expect.stringMatching(/;Se movió fuera de horario;;;;2026-03-05 23:00:00;;$/),
+    expect.stringMatching(/;Exceso de velocidad;97;80;;2026-03-05 10:00:00;2026-03-05 10:01:00;1$/),
+    expect.stringMatching(/;Visita a un lugar;;;Bodega;2026-03-05 08:00:00;2026-03-05 09:30:00;90$/),
+  ])
+  expect(await lines('mes=2026-03&tipo=visita')).toHaveLength(1)
+  expect(await lines('d=2026-03-06')).toEqual([])
+  const excel = await askServer(`${path}/excel?mes=2026-03`, { as: empresa.admin })
+  expect(readXlsx(new Uint8Array(await excel.arrayBuffer())).filas).toHaveLength(4)
+  const screen = await (await askServer(`${path}?mes=2026-03&tipo=visita`, { as: empresa.admin })).text()
+  expect(screen).toContain('Tiempo en cada lugar')
+  expect((await askServer(`${path}/pdf?mes=2026-03`, { as: empresa.admin })).status).toBe(404)
+  expect((await askServer(`${path}/csv`, { as: empresa.usuario })).status).toBe(403)
+})

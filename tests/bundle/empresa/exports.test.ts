@@ -24,6 +24,7 @@ beforeAll(async () => {
     dispositivos: 1,
     documentos: 1,
     alertas: 1,
+    lugares: 1,
   })
   await execute([["update vehiculos set titular = '=HYPERLINK(1)' where id = ?", [mia.vehiculos[0]!.id]]])
   await execute([
@@ -47,6 +48,7 @@ const LISTS = [
   'maintenance?vista=servicios',
   'alerts',
   'gps',
+  'gps/lugares',
   'team',
   'gps/recorridos?d=2026-05-02',
 ]
@@ -167,4 +169,28 @@ test('the lists of the platform are files for the SuperAdmin, filtered as seen, 
   expect(
     await rows("select datos from auditoria where usuario_id = ? and suceso = 'exportacion'", superAdmin.id),
   ).toHaveLength(3)
+})
+
+test('the places of a company are a file for other map programs too, and none of another company', async () => {
+  const [place] = mia.lugares
+  const r = await askServer('/admin/gps/lugares/geojson', { as: mia.admin })
+  expect(r.headers.get('content-disposition')).toMatch(/^attachment; filename="vigia-lugares-[\d-]{10}\.geojson"$/)
+  expect(((await r.json()) as { features: unknown[] }).features).toEqual([
+    {
+      type: 'Feature',
+      properties: expect.objectContaining({ nombre: place!.nombre, radio_m: 150 }),
+      geometry: { type: 'Point', coordinates: [-74.1, 4.65] },
+    },
+  ])
+  const [, row] = await csv('/admin/gps/lugares/csv')
+  expect(row).toMatch(new RegExp(`^${place!.nombre};;Círculo;4,65\\d*;-74,1\\d*;150;Todos;;No;No;;$`))
+  const other = await createEmpresa({})
+  expect((await csv('/admin/gps/lugares/csv', other.admin)).length).toBe(1)
+  const status = async (path: string, as = mia.admin) => {
+    const { status, body } = await askServer(path, { as })
+    await body?.cancel()
+    return status
+  }
+  expect(await status('/admin/gps/lugares/pdf')).toBe(404)
+  expect(await status('/admin/gps/lugares/geojson', mia.usuario)).toBe(403)
 })

@@ -237,6 +237,7 @@ test('an address that names a vehicle or device of another company is a 404 in e
     ...['editar', 'qr', 'regenerar', 'eliminar'].map((dialog) => `/admin/gps?${dialog}=${d}`),
     ...['editar', 'eliminar'].map((dialog) => `/admin/gps/lugares?${dialog}=${foreign.lugares[0]!.id}`),
     `/admin/gps/recorridos/juntos?ids=${v}`,
+    `/admin/gps/episodios?vehiculo=${v}`,
     ...['editar', 'eliminar'].map((dialog) => `/admin/drivers?${dialog}=${c}`),
     `/admin/drivers?vehiculo=${v}`,
     ...['ver', 'editar', 'eliminar'].map((dialog) => `/admin/maintenance?${dialog}=${servicio}`),
@@ -286,6 +287,7 @@ test('no screen of a company shows anything of another', async () => {
     '/admin/documents',
     '/admin/gps',
     '/admin/gps/recorridos',
+    '/admin/gps/episodios',
     '/admin/gps/lugares',
     '/admin/alerts',
     '/admin/team',
@@ -294,6 +296,7 @@ test('no screen of a company shows anything of another', async () => {
     '/vehicles',
     '/alerts',
     '/gps',
+    '/gps/lugares',
   ]) {
     for (const requester of [mia.admin, mia.usuario]) {
       for (const q of ['', `?q=${poison}`, `?q=${vehiculos[0]!.placa}`]) {

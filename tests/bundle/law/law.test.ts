@@ -95,6 +95,8 @@ const LEY: Record<string, [path: string, row: Row]> = {
   gps: ['/gps', ofUsuario('/admin/gps')],
   'routes/home/views/route': ['/views', ofUsuario('/admin/views')],
   'routes/home/gps/drivers': ['/gps/drivers', ofUsuario('/admin/gps/drivers')],
+  'routes/home/places/route': ['/gps/lugares', ofUsuario('/admin/gps/lugares')],
+  'routes/home/places/on-map': ['/gps/lugares/mapa', ofUsuario('/admin/gps/lugares/mapa')],
   'routes/home/shares/route': ['/shares', ofUsuario('/admin/shares')],
   'routes/home/settings/route': ['/settings', ofUsuario('/admin/settings')],
   'routes/admin/layout': ['/admin', administrador],
@@ -116,7 +118,8 @@ const LEY: Record<string, [path: string, row: Row]> = {
   'routes/admin/vehicle/data/route': [`${VEHICLE}/data`, empresa],
   'routes/admin/documents/route': ['/admin/documents', empresa],
   'routes/admin/gps/route': ['/admin/gps', empresa],
-  'admin-recorridos-file': ['/admin/gps/recorridos/csv', empresa],
+  'routes/admin/episodes/route': ['/admin/gps/episodios', empresa],
+  'admin-gps-lists': ['/admin/gps/recorridos/csv', empresa],
   'routes/admin/fleet-days/route': ['/admin/gps/recorridos', empresa],
   // without vehicles the list offers them; with a foreign one it is a 404 (actions.test.ts)
   'routes/admin/days-together/route': [

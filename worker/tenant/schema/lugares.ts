@@ -91,6 +91,7 @@ export const episodios = sqliteTable(
   },
   (t) => [
     index('episodios_inicio').on(t.empresa_id, t.vehiculo_id, t.inicio),
+    index('episodios_empresa').on(t.empresa_id, t.inicio, t.id),
     foreignKey({
       name: 'episodios_vehiculo',
       columns: [t.empresa_id, t.vehiculo_id],

@@ -5,6 +5,7 @@ export const gps: Translation<typeof es> = {
   title: 'GPS devices',
   live_view: 'Live',
   days_view: 'Trips',
+  episodes_view: 'Episodes',
   devices_view: 'Devices',
   places_view: 'Places',
   resumen: '{n} active, {enLinea} online now.',

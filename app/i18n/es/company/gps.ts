@@ -3,6 +3,7 @@ export const gps = {
   title: 'Dispositivos GPS',
   live_view: 'En vivo',
   days_view: 'Recorridos',
+  episodes_view: 'Episodios',
   devices_view: 'Dispositivos',
   places_view: 'Lugares',
   resumen: '{n} activo, {enLinea} en línea ahora.|{n} activos, {enLinea} en línea ahora.',

@@ -136,7 +136,7 @@ export default function DispositivosGps() {
           {reason('suscripcion-terminada')}
         </Note>
       )}
-      {withMap && <MapTabs current={devicesOnly ? 'devices' : 'live'} />}
+      {(withMap || gps === 'abierto') && <MapTabs current={devicesOnly || !withMap ? 'devices' : 'live'} />}
       {withMap && !devicesOnly && (
         <LivePanel {...live} tiles={tiles} driversAt="/admin/gps/drivers" placesAt={PLACES_ON_MAP} />
       )}

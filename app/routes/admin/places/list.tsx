@@ -1,15 +1,20 @@
 /** The list of places: search, table, empty states. */
 import { ROWS_PER_PAGE } from '@domain/page-size'
 import { useSearchParams } from '@remix-run/react'
-import { MapPin, Pencil, Plus, Trash2 } from 'lucide-react'
+import { History, Map as MapIcon, MapPin, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
+import { usePlaceColumns } from '~/places/columns'
+import { address } from '~/ui/address'
 import { LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
+import { ExportMenu } from '~/ui/lists/export-menu'
 import { RowActions } from '~/ui/lists/row-actions'
 import { SearchBox } from '~/ui/lists/search-box'
 import { SkeletonRows } from '~/ui/lists/skeleton'
-import { type Column, Table } from '~/ui/lists/table'
+import { Table } from '~/ui/lists/table'
 import { useListLoading } from '~/ui/lists/use-list-loading'
+import { Icon } from '~/ui/signs/icon'
+import { episodesHref } from '../episodes/address'
 import { hrefTo, PATH } from './address'
 import type { Place } from './load.server'
 
@@ -21,6 +26,12 @@ export function List({ places, q }: { places: readonly Place[]; q: string }) {
       {(places.length > 0 || q !== '') && (
         <div className="tools">
           <SearchBox label={t('lugares.search')} placeholder={t('lugares.search_by')} />
+          <ExportMenu>
+            <a href={address(`${PATH}/geojson`, q === '' ? {} : { q })} download>
+              <Icon of={MapIcon} />
+              GeoJSON
+            </a>
+          </ExportMenu>
         </div>
       )}
       {loading ? (
@@ -37,37 +48,22 @@ export function List({ places, q }: { places: readonly Place[]; q: string }) {
 function PlaceTable({ places }: { places: readonly Place[] }) {
   const { t } = useI18n()
   const [params] = useSearchParams()
-  const columns: Column<Place>[] = [
-    {
-      id: 'nombre',
-      title: t('lugares.nombre'),
-      card: 'main',
-      cell: ({ nombre, color }) => (
-        <span className="place-title">
-          <i className={`place-dot place-dot--${color}`} aria-hidden="true" />
-          <b>{nombre}</b>
-        </span>
-      ),
-    },
-    { id: 'grupo', title: t('lugares.grupo'), cell: ({ grupo }) => grupo ?? <span className="faint">—</span> },
-    { id: 'forma', title: t('lugares.forma'), card: 'full', cell: (place) => <Form place={place} /> },
-    {
-      id: 'para',
-      title: t('lugares.para'),
-      narrow: 900,
-      cell: ({ todos }) => t(todos ? 'lugares.todos' : 'lugares.algunos'),
-    },
-  ]
   return (
     <Table
       label={t('lugares.title')}
       rows={places}
-      columns={columns}
+      columns={usePlaceColumns()}
       keyOf={(place) => place.id}
       actions={({ id, nombre }) => (
         <RowActions
           menu={t('common.actions_of', { nombre })}
           actions={[
+            {
+              icon: History,
+              label: t('lugares.view_visits', { nombre }),
+              short: t('lugares.visits_short'),
+              to: episodesHref({ lugar: id, tipo: 'visita' }),
+            },
             {
               icon: Pencil,
               label: t('lugares.edit_of', { nombre }),
@@ -85,13 +81,6 @@ function PlaceTable({ places }: { places: readonly Place[] }) {
       )}
     />
   )
-}
-
-function Form({ place: { forma, radio, puntos } }: { place: Place }) {
-  const { t, numero: formatNumber } = useI18n()
-  if (forma === 'circulo') return t('lugares.circulo_de', { m: formatNumber(radio) })
-  if (forma === 'corredor') return t('lugares.corredor_de', { m: formatNumber(2 * radio) })
-  return t('lugares.poligono_de', { n: puntos.length })
 }
 
 function None({ searched }: { searched: boolean }) {

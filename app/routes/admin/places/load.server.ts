@@ -16,19 +16,21 @@ export async function load(request: Request, context: AppLoadContext) {
     tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
   }
   const requested = readWindow(params)
-  const [places, opened] = await Promise.all([
-    lugares.list(q).catch((error: unknown) => {
+  const [found, opened] = await Promise.all([
+    lugares.overview(q).catch((error: unknown) => {
       console.error(JSON.stringify({ suceso: 'error-cargar-lugares', error: describeError(error) }))
       return null
     }),
     requested && requested.ventana !== 'nuevo' ? lugares.find(requested.id) : null,
   ])
-  if (!places) return data({ ...common, lugares: null, abierta: null }, 503)
+  if (!found) return data({ ...common, hasDevices: true, lugares: null, abierta: null }, 503)
+  const { places, hasDevices } = found
   if (requested?.ventana === 'nuevo')
-    return data({ ...common, lugares: places, abierta: { ventana: 'nuevo' } as const })
+    return data({ ...common, hasDevices, lugares: places, abierta: { ventana: 'nuevo' } as const })
   if (requested && !opened) throw new Response(null, { status: 404 })
   return data({
     ...common,
+    hasDevices,
     lugares: places,
     abierta: requested && opened ? { ventana: requested.ventana, lugar: opened } : null,
   })

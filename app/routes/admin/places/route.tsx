@@ -2,23 +2,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
+import { PlacesOverview } from '~/places/overview'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Missing } from '~/ui/missing'
+import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
 import { lazyWindow } from '~/ui/windows/lazy-window'
 import { MapTabs } from '../gps/map-tabs'
 import { hrefTo, PATH } from './address'
 import { List } from './list'
-import { load, type PageData } from './load.server'
+import { load } from './load.server'
 import './places.css'
 
-const PlacesMap = lazy(() => import('~/places/places-map.client'))
 const Window = lazyWindow(async () => (await import('./windows')).Window)
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'lugares.title')
@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Lugares() {
-  const { lugares: places, abierta: opened, q, tiles } = useLoaderData<typeof loader>()
+  const { lugares: places, abierta: opened, hasDevices, q, tiles } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   const [params] = useSearchParams()
   return (
@@ -58,6 +58,11 @@ export default function Lugares() {
       }
     >
       <MapTabs current="places" />
+      {!hasDevices && (
+        <Note action={<LinkButton to="/admin/gps?nuevo">{t('lugares.add_device')}</LinkButton>}>
+          {t('lugares.without_devices')}
+        </Note>
+      )}
       {places && places.length > 0 && <PlacesOverview places={places} tiles={tiles} />}
       <Panel label={t('lugares.title')}>
         {places ? (
@@ -70,21 +75,6 @@ export default function Lugares() {
       </Panel>
       {places && opened && <Window abierta={opened} tiles={tiles} />}
     </Page>
-  )
-}
-
-function PlacesOverview({ places, tiles }: { places: NonNullable<PageData['lugares']>; tiles: PageData['tiles'] }) {
-  const { t } = useI18n()
-  const [mounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
-  return (
-    <div className="map places-map">
-      {mounted && (
-        <Suspense fallback={<p className="map-over">{t('lugares.loading_map')}</p>}>
-          <PlacesMap tiles={tiles} places={places} label={t('lugares.map')} />
-        </Suspense>
-      )}
-    </div>
   )
 }
 

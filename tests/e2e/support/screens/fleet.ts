@@ -1,5 +1,5 @@
 /** Other states of vehicles and drivers. */
-import { admin, conductor, type ScreenSpec, submitEmpty, vehiculoIdOf } from './screen'
+import { admin, conductor, type ScreenSpec, submitEmpty, usuario, vehiculoIdOf } from './screen'
 import type { World } from './world'
 
 /** The present month: the company of the walk has days in it. */
@@ -40,7 +40,13 @@ export const FLEET: ScreenSpec[] = [
     path: (m) => `/admin/gps/recorridos/juntos?ids=${vehiculoIdOf(m, 0)}&ids=${vehiculoIdOf(m, 1)}`,
     as: admin,
   },
+  { nombre: 'episodios', path: () => '/admin/gps/episodios', as: admin },
+  { nombre: 'episodios: visitas', path: () => `/admin/gps/episodios?tipo=visita&mes=${MONTH}`, as: admin },
+  { nombre: 'episodios de un vehículo', path: (m) => `/admin/gps/episodios?vehiculo=${vehiculoIdOf(m)}`, as: admin },
+  { nombre: 'episodios sin hallazgos', path: () => '/admin/gps/episodios?q=zzzzzz', as: admin },
   { nombre: 'lugares', path: () => '/admin/gps/lugares', as: admin },
+  { nombre: 'usuario: lugares', path: () => '/gps/lugares', as: usuario },
+  { nombre: 'usuario: lugares sin hallazgos', path: () => '/gps/lugares?q=zzzzzz', as: usuario },
   { nombre: 'lugares: nuevo', path: () => '/admin/gps/lugares?nuevo', as: admin },
   { nombre: 'lugares: nuevo con errores', path: () => '/admin/gps/lugares?nuevo', as: admin, antes: submitEmpty },
   { nombre: 'lugares: editar', path: (m) => `/admin/gps/lugares?editar=${m.full.lugares[0]!.id}`, as: admin },

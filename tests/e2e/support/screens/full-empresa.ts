@@ -35,7 +35,7 @@ export async function fullEmpresa(): Promise<{ full: Empresa; documento: string 
   await createConductor(full.id, full.vehiculos[0]!, { licencia_fecha_vencimiento: day(-5), telefono: null })
   await createConductor(full.id, full.vehiculos[2]!, { licencia_fecha_vencimiento: day(12), licencia_tipo: 'A1' })
   const documento = await insertDocumentos(full)
-  await execute([...alertas(full), ...activity(full), ...shares(full), ...days(full)])
+  await execute([...alertas(full), ...activity(full), ...shares(full), ...days(full), ...episodes(full)])
   await createInvitacion(full.id, { nombre: 'Wilson Ariza', expires_at: Date.now() - 86_400_000, rol: 'Administrador' })
   for (const v of full.vehiculos.slice(0, 3)) await assign(full.id, full.usuario.id, v.id)
   // as a save computes it: two may not go out; the others lack the SOAT or the técnico-mecánica
@@ -168,3 +168,33 @@ const days = ({ id, vehiculos }: Empresa): Statement[] =>
       ]
     }),
   )
+
+/** What happened to two vehicles on the road: each kind once, a visit that lasts, one at a place with a long name. */
+const episodes = ({ id, vehiculos, lugares }: Empresa): Statement[] => {
+  const start = Date.now() - 3 * 3_600_000
+  const long = 'Centro de distribución de la Sabana, muelle norte'
+  const kinds: [
+    tipo: string,
+    lugar: string | null,
+    minutes: number | null,
+    max: number | null,
+    limit: number | null,
+  ][] = [
+    ['visita', long, 45, null, null],
+    ['visita', 'Bodega', null, null, null],
+    ['velocidad', null, 1, 97, 80],
+    ['detencion', null, 50, null, null],
+    ['silencio', null, 35, null, null],
+    ['permanencia', 'Bodega', null, null, 60],
+    ['llegada', 'Bodega', null, null, null],
+    ['fuera', null, 0, null, null],
+  ]
+  return kinds.map(([tipo, place, minutes, max, limit], i) => [
+    `insert into episodios (id, empresa_id, vehiculo_id, tipo, lugar_id, lugar, inicio, fin, maximo, limite, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)`,
+    [
+      ...[crypto.randomUUID(), id, vehiculos[i % 2]!.id, tipo, place && lugares[place === long ? 0 : 1]!.id, place],
+      ...[start + i * 600_000, minutes === null ? null : start + i * 600_000 + minutes * 60_000, max, limit],
+    ],
+  ])
+}

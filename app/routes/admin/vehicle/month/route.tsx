@@ -19,6 +19,7 @@ import { useReadOnly } from '~/ui/read-only'
 import { Icon } from '~/ui/signs/icon'
 import { vehicleHref } from '~/ui/vehicle-address'
 import { Menu } from '~/ui/windows/menu'
+import { episodesHref } from '../../episodes/address'
 import { useVehicle } from '../use-vehicle'
 import { DaysTable, sumOf } from './table'
 
@@ -68,6 +69,9 @@ export default function MonthOfVehicle() {
           <>
             <div className="month-figures">
               <SumFigures sum={sumOf(days)} days={days.length} />
+              <LinkButton tone="quiet" to={episodesHref({ vehiculo: id, mes: month })}>
+                {t('dias.episodes')}
+              </LinkButton>
               <Files vehiculo={id} month={month} />
             </div>
             <DaysTable vehiculo={id} days={days} />

@@ -1,0 +1,42 @@
+/** The places of a company as files: a table of them, or GeoJSON with their outlines. */
+import { dayIn } from '@domain/day'
+import { searchText } from '@domain/list'
+import { geojsonOfPlaces } from '@domain/lugares/geojson'
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import type { Exported } from './file.server'
+import { LUGARES, type NamedPlace } from './places-fields'
+
+type Empresa = Awaited<ReturnType<AppLoadContext['empresa']>>
+const searchOf = (request: Request) => searchText.parse(new URL(request.url).searchParams.get('q') ?? '')
+
+/** All of them on one page: a company has no more than that. */
+export function placesOf({ lugares }: Pick<Empresa, 'lugares'>, request: Request): Exported<NamedPlace> {
+  return {
+    name: 'lugares',
+    title: 'lugares.title',
+    fields: LUGARES,
+    read: async () => {
+      const places = await lugares.list(searchOf(request))
+      const plates = await lugares.plates(places.filter(({ todos }) => !todos).map(({ id }) => id))
+      return { filas: places.map((place) => ({ ...place, placas: plates.get(place.id) ?? [] })), despues: null }
+    },
+    idOf: ({ id }) => id,
+  }
+}
+
+/** For other map programs. The download is recorded in the audit log. */
+export async function geojsonOf(
+  { lugares, empresa, now }: Pick<Empresa, 'lugares' | 'empresa' | 'now'>,
+  request: Request,
+  { auditoria }: Pick<AppLoadContext, 'auditoria'>,
+): Promise<Response> {
+  const places = await lugares.list(searchOf(request))
+  auditoria.record('exportacion', { datos: { de: 'lista-lugares' } })
+  return new Response(geojsonOfPlaces(places), {
+    headers: {
+      'Content-Type': 'application/geo+json',
+      'Content-Disposition': `attachment; filename="vigia-lugares-${dayIn(empresa.zona_horaria, now)}.geojson"`,
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}

@@ -1,0 +1,22 @@
+/** The places that a list shows, on a map over it. */
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useI18n } from '~/i18n/provider'
+import type { Tiles } from '~/map/fleet-map.client'
+import type { ShownPlace } from './layer.client'
+
+const PlacesMap = lazy(() => import('./places-map.client'))
+
+export function PlacesOverview({ places, tiles }: { places: readonly ShownPlace[]; tiles: Tiles }) {
+  const { t } = useI18n()
+  const [mounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  return (
+    <div className="map places-map">
+      {mounted && (
+        <Suspense fallback={<p className="map-over">{t('lugares.loading_map')}</p>}>
+          <PlacesMap tiles={tiles} places={places} label={t('lugares.map')} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

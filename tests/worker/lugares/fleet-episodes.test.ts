@@ -1,0 +1,106 @@
+/** Episodes of a company as a list: newest first, by their beginning, filtered, and how long vehicles were at each place. */
+import { env } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { EpisodesList } from '../../../worker/domain/lugares/episodes-list'
+import { FleetEpisodes } from '../../../worker/lugares/fleet-episodes'
+import { EmpresaReader } from '../../../worker/tenant/read'
+import { watch } from '../support/watched'
+import { assign, createEmpresa, execute } from '../support/world'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** midnight of the first of November in Bogotá */
+const NOVEMBER = Date.parse('2026-11-01T05:00:00Z')
+const NOW = NOVEMBER + 10 * DAY
+const MONTH = { from: NOVEMBER, until: NOVEMBER + 30 * DAY }
+
+interface Row {
+  v?: number
+  tipo: string
+  at: number
+  hours?: number | null
+  lugar?: string | null
+}
+
+async function world(rows: Row[]) {
+  const empresa = await createEmpresa({ vehiculos: 2 })
+  await execute(
+    rows.map(({ v = 0, tipo, at, hours = 1, lugar = null }) => [
+      `insert into episodios (id, empresa_id, vehiculo_id, tipo, lugar_id, lugar, inicio, fin, created_at)
+         values (?, ?, ?, ?, ?, ?, ?, ?, 1)`,
+      [
+        ...[crypto.randomUUID(), empresa.id, empresa.vehiculos[v]!.id, tipo, lugar && `id ${lugar}`, lugar],
+        ...[NOVEMBER + at, hours === null ? null : NOVEMBER + at + hours * HOUR],
+      ],
+    ]),
+  )
+  const list = (asked: Record<string, string> = {}, span = MONTH, usuario: string | null = null) =>
+    new FleetEpisodes(new EmpresaReader(watch(env.DB, empresa.id), empresa.id, usuario), NOW).list(
+      span,
+      EpisodesList.parse(asked),
+    )
+  return { empresa, list }
+}
+
+test('a month holds what began in it, the newest first, of all vehicles or of one', async () => {
+  const { empresa, list } = await world([
+    { tipo: 'visita', at: -HOUR, lugar: 'Bodega' },
+    { tipo: 'velocidad', at: 0 },
+    { v: 1, tipo: 'detencion', at: 5 * DAY },
+    { tipo: 'silencio', at: 30 * DAY },
+  ])
+  const page = await list()
+  expect(page.filas.map(({ tipo }) => tipo)).toEqual(['detencion', 'velocidad'])
+  expect(page.filas[0]).toMatchObject({ placa: empresa.vehiculos[1]!.placa, vehiculo_id: empresa.vehiculos[1]!.id })
+  expect(page.count).toEqual({ n: 2, more: false })
+  const kinds = async (asked: Record<string, string>) => (await list(asked)).filas.map(({ tipo }) => tipo)
+  expect(await kinds({ vehiculo: empresa.vehiculos[0]!.id })).toEqual(['velocidad'])
+  expect(await kinds({ q: empresa.vehiculos[1]!.placa })).toEqual(['detencion'])
+  expect(await kinds({ tipo: 'velocidad' })).toEqual(['velocidad'])
+  expect(await kinds({ tipo: 'x or 1=1' })).toEqual(['detencion', 'velocidad'])
+})
+
+test('the hours at each place are those of the visits that the filters find, until now for one that lasts', async () => {
+  const { empresa, list } = await world([
+    { tipo: 'visita', at: DAY, hours: 2, lugar: 'Bodega' },
+    { v: 1, tipo: 'visita', at: 2 * DAY, hours: 3, lugar: 'Bodega' },
+    { tipo: 'visita', at: 10 * DAY - 30 * 60_000, hours: null, lugar: 'Cliente' },
+    { tipo: 'permanencia', at: DAY, hours: 9, lugar: 'Bodega' },
+  ])
+  const { places, filas } = await list({ tipo: 'visita' })
+  expect(filas).toHaveLength(3)
+  expect(places).toEqual([
+    { id: 'id Bodega', lugar: 'Bodega', visits: 2, ms: 5 * HOUR },
+    { id: 'id Cliente', lugar: 'Cliente', visits: 1, ms: HOUR / 2 },
+  ])
+  const ofOne = await list({ tipo: 'visita', lugar: 'id Bodega', vehiculo: empresa.vehiculos[1]!.id })
+  expect(ofOne.places).toEqual([{ id: 'id Bodega', lugar: 'Bodega', visits: 1, ms: 3 * HOUR }])
+  expect((await list()).places).toEqual([])
+})
+
+test('pages follow each other without a gap, also where many began at the same instant', async () => {
+  const { list } = await world(Array.from({ length: 23 }, (_, i) => ({ tipo: 'detencion', at: (i % 2) * HOUR })))
+  const seen: string[] = []
+  let after: string | null = null
+  do {
+    const page = await list({ filas: '10', ...(after && { despues: after }) })
+    seen.push(...page.filas.map(({ id }) => id))
+    after = page.despues && JSON.stringify(page.despues)
+    if (seen.length > 10) expect(page.antes).not.toBeNull()
+  } while (after)
+  expect(new Set(seen).size).toBe(23)
+  expect(seen).toHaveLength(23)
+})
+
+test('a Usuario reads those of assigned vehicles, and a company never those of another', async () => {
+  const { empresa, list } = await world([
+    { tipo: 'detencion', at: DAY },
+    { v: 1, tipo: 'velocidad', at: DAY },
+  ])
+  const other = await world([{ tipo: 'silencio', at: DAY }])
+  expect((await list({}, MONTH, empresa.usuario.id)).filas).toEqual([])
+  await assign(empresa.id, empresa.usuario.id, empresa.vehiculos[1]!.id)
+  expect((await list({}, MONTH, empresa.usuario.id)).filas.map(({ tipo }) => tipo)).toEqual(['velocidad'])
+  expect((await other.list({ vehiculo: empresa.vehiculos[0]!.id })).filas).toEqual([])
+  expect((await other.list()).filas).toHaveLength(1)
+})

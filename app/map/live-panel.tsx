@@ -30,8 +30,8 @@ const VehicleCard = lazyWindow(async () => (await import('./vehicle-card')).Vehi
 
 type Props = LiveFleet & {
   tiles: Tiles
-  /** the address that answers the company's places; none for a Usuario */
-  placesAt?: string
+  /** the address that answers the company's places */
+  placesAt: string
   /** the address that answers who drives a vehicle */
   driversAt: string
 }

@@ -3,6 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import { archivos } from './schema/documentos'
 import { asignaciones } from './schema/fleet'
+import { lugares, lugares_vehiculos } from './schema/lugares'
 import { mantenimientos } from './schema/mantenimientos'
 import { tenantTables } from './schema/tenant'
 import { vistas } from './schema/vistas'
@@ -29,11 +30,15 @@ export function scope(table: TableName, empresaId: string, usuarioId: string | n
       case 'importaciones':
       case 'importacion_filas':
       case 'recordatorios':
-      case 'lugares':
       case 'api_claves':
       case 'api_respuestas':
       case 'descargas':
         throw new Error(`${table} is not for a Usuario`)
+      // a place for all vehicles is one for the assigned ones, where there are any
+      case 'lugares':
+        return sql`case when ${lugares.todos} = 1 then exists ${assignedVehiculos} else ${lugares.id} in (
+          select ${lugares_vehiculos.lugar_id} from ${lugares_vehiculos} where ${lugares_vehiculos.empresa_id} = ${empresaId}
+            and ${lugares_vehiculos.vehiculo_id} in ${assignedVehiculos}) end`
       case 'vehiculos':
         return sql`${tenantTables.vehiculos.id} in ${assignedVehiculos}`
       case 'asignaciones':

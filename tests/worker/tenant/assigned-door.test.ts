@@ -17,11 +17,11 @@ describe('the door of a Usuario', () => {
    */
   const CLOSED_TABLES = [
     ...(['team_members', 'seguridad', 'pagos', 'transacciones', 'fuentes_pago', 'pagadores'] as const),
-    ...(['cambios_suscripcion', 'importaciones', 'importacion_filas', 'recordatorios', 'lugares'] as const),
+    ...(['cambios_suscripcion', 'importaciones', 'importacion_filas', 'recordatorios'] as const),
     ...(['api_claves', 'api_respuestas', 'descargas'] as const),
   ] as const
-  /** `vistas` belong to a person, not to a vehicle. */
-  const SIN_VEHICULO: TableName[] = ['palabras', 'vistas', ...CLOSED_TABLES]
+  /** `vistas` belong to a person, not to a vehicle; `lugares` to several, or to all. */
+  const SIN_VEHICULO: TableName[] = ['palabras', 'vistas', 'lugares', ...CLOSED_TABLES]
   const DERIVED: TableName[] = ['faltantes', 'gastos_anio', 'veredictos']
   let mia: Empresa
   let own: string
@@ -106,6 +106,37 @@ describe('the door of a Usuario', () => {
     expect(results[1]).not.toBe(0)
     expect(await db.run(db.update('alertas', { vehiculo_id: own }, { estado: 'Revisado' }))).not.toBe(0)
     expect(await db.run(db.update('alertas', { estado: 'Pendiente' }, { estado: 'Resuelto' }))).toBe(0)
+  })
+
+  test.each(FILTERS)('`or 1=1` %s brings only places for all vehicles and for an assigned one', async (_, filter) => {
+    const { id, usuario, vehiculos } = await createEmpresa({ vehiculos: 2 })
+    const other = await createEmpresa({ vehiculos: 1, lugares: 1 })
+    const [own, foreign] = vehiculos.map((v) => v.id) as [string, string]
+    const place = (nombre: string, todos: number) =>
+      [
+        `insert into lugares (id, empresa_id, nombre, color, forma, puntos, radio, todos, created_at)
+           values (?, ?, ?, 'azul', 'circulo', '[[4,-74]]', 100, ?, 1)`,
+        [`${id} ${nombre}`, id, nombre, todos],
+      ] as [string, (string | number)[]]
+    const forVehicle = (nombre: string, v: string) =>
+      [
+        'insert into lugares_vehiculos (empresa_id, lugar_id, vehiculo_id) values (?, ?, ?)',
+        [id, `${id} ${nombre}`, v],
+      ] as [string, string[]]
+    await execute([
+      ...[place('all', 1), place('own', 0), place('foreign', 0), place('none', 0)],
+      ...[forVehicle('own', own), forVehicle('own', foreign), forVehicle('foreign', foreign)],
+    ])
+    const names = async () => {
+      const db = new AssignedDb(watch(env.DB, id), id, usuario.id)
+      const l = db.from('lugares')
+      const rows = await db.all({ fields: { nombre: l.nombre }, from: l, where: filter(sql`${l.empresa_id}`) })
+      return rows.map(({ nombre }) => nombre).sort()
+    }
+    expect(await names()).toEqual([])
+    await assign(id, usuario.id, own)
+    expect(await names()).toEqual(['all', 'own'])
+    expect(await names()).not.toContain(other.lugares[0]!.nombre)
   })
 
   test('what is unassigned is gone at the next request', async () => {

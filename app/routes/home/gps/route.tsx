@@ -2,7 +2,7 @@
 import { opensPro } from '@domain/suscripcion/standing'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { Satellite, Send } from 'lucide-react'
+import { MapPin, Satellite, Send } from 'lucide-react'
 import { useRefresh } from '~/connection/use-connection'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
@@ -75,12 +75,17 @@ function MapView({ roster, tiles, now }: { roster: readonly RosterDevice[]; tile
       title={t('usuario.gps')}
       lead={t('usuario.gps_resumen', { n: formatNumber(roster.length), enLinea: formatNumber(online) })}
       actions={
-        <LinkButton icon={Send} to="/shares">
-          {t('gps.shared')}
-        </LinkButton>
+        <>
+          <LinkButton icon={MapPin} to="/gps/lugares">
+            {t('gps.places_view')}
+          </LinkButton>
+          <LinkButton icon={Send} to="/shares">
+            {t('gps.shared')}
+          </LinkButton>
+        </>
       }
     >
-      <LivePanel {...live} tiles={tiles} driversAt="/gps/drivers" />
+      <LivePanel {...live} tiles={tiles} driversAt="/gps/drivers" placesAt="/gps/lugares/mapa" />
     </Page>
   )
 }

@@ -2,13 +2,14 @@
 import { COUNT_CEILING } from '@domain/count'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { useLocation } from '@remix-run/react'
-import { FileText, Plus } from 'lucide-react'
+import { FileSpreadsheet, FileText, Plus } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Empty } from '~/ui/lists/empty'
 import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
+import { useReadOnly } from '~/ui/read-only'
 import { Plate } from '~/ui/signs/plate'
 import { lazyWindow } from '~/ui/windows/lazy-window'
 import { usePreload } from '~/ui/windows/use-preload'
@@ -25,6 +26,7 @@ export function Documentos({ datos: data }: { datos: PageData }) {
   const { page, folder, abierta: opened, lista: list, hidden, canManage, hoy } = data
   const { t, numero: formatNumber } = useI18n()
   const { con: hrefWith } = useAddress()
+  const readOnly = useReadOnly()
   const n = page?.count.todos ?? 0
   const counted =
     n > COUNT_CEILING ? t('documentos.resumen_mil') : t('documentos.resumen', { n: n === 1 ? 1 : formatNumber(n) })
@@ -35,15 +37,22 @@ export function Documentos({ datos: data }: { datos: PageData }) {
       lead={folder ? `${folder.vehiculo.marca} ${folder.vehiculo.modelo}` : n > 0 && counted}
       actions={
         hayVehiculos && (
-          <LinkButton
-            tone="primary"
-            icon={Plus}
-            to={hrefWith('nuevo')}
-            aria-label={t('documentos.add')}
-            preventScrollReset
-          >
-            {t('common.add')} <span className="hide-s">{t('documentos.documento')}</span>
-          </LinkButton>
+          <>
+            {canManage && !readOnly && (
+              <LinkButton icon={FileSpreadsheet} to="/admin/import" aria-label={t('documentos.import')}>
+                <span className="hide-s">{t('documentos.import')}</span>
+              </LinkButton>
+            )}
+            <LinkButton
+              tone="primary"
+              icon={Plus}
+              to={hrefWith('nuevo')}
+              aria-label={t('documentos.add')}
+              preventScrollReset
+            >
+              {t('common.add')} <span className="hide-s">{t('documentos.documento')}</span>
+            </LinkButton>
+          </>
         )
       }
     >

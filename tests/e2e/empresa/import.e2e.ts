@@ -95,4 +95,12 @@ test('an owner brings twelve plates with their documents from Excel by five pres
   ])
   const [spent] = await rows('select sum(costo) as total from mantenimientos where empresa_id = ?', id)
   expect(spent).toEqual({ total: 43_000_050 })
+
+  // each list of what a sheet may bring leads here
+  for (const list of ['drivers', 'documents', 'maintenance?vista=servicios']) {
+    await visit(p, `/admin/${list}`)
+    await p.getByRole('link', { name: 'Importar de Excel' }).click()
+    await p.waitForURL('**/admin/import')
+    await p.getByLabel('Celdas de Excel').waitFor()
+  }
 })

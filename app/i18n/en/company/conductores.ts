@@ -3,6 +3,7 @@ import type { Translation } from '../../texts'
 
 export const conductores: Translation<typeof es> = {
   title: 'Drivers',
+  import: 'Import from Excel',
   lista: 'List of drivers',
   conductor: 'driver',
   conductor_title: 'Driver',

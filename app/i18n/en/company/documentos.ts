@@ -3,6 +3,7 @@ import type { Translation } from '../../texts'
 
 export const documentos: Translation<typeof es> = {
   title: 'Documents',
+  import: 'Import from Excel',
   lista: 'List of documents',
   documento: 'document',
   resumen: 'One document registered.|{n} documents registered.',

@@ -3,6 +3,7 @@ import type { Translation } from '../../texts'
 
 export const mantenimientos: Translation<typeof es> = {
   title: 'Maintenance',
+  import: 'Import from Excel',
   tagline: 'The jobs done on each vehicle, what they cost and when they are due again.',
   resumen: '{vencidos} plans overdue and {proximos} due soon.',
   servicios: 'Services',

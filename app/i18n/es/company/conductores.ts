@@ -1,6 +1,7 @@
 /** Conductores. Its texts are those of the specification, verbatim. */
 export const conductores = {
   title: 'Conductores',
+  import: 'Importar de Excel',
   lista: 'Lista de conductores',
   conductor: 'conductor',
   conductor_title: 'Conductor',

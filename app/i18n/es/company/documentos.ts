@@ -1,6 +1,7 @@
 /** Documentos. Its texts are those of the specification, verbatim. */
 export const documentos = {
   title: 'Documentos',
+  import: 'Importar de Excel',
   lista: 'Lista de documentos',
   documento: 'documento',
   resumen: 'Un documento registrado.|{n} documentos registrados.',

@@ -1,6 +1,7 @@
 /** Mantenimientos: the service book, the plans and the odometer. */
 export const mantenimientos = {
   title: 'Mantenimientos',
+  import: 'Importar de Excel',
   tagline: 'Los trabajos de cada vehículo, cuánto costaron y cuándo vuelven a tocar.',
   resumen: '{vencidos} planes vencidos y {proximos} próximos.',
   servicios: 'Servicios',

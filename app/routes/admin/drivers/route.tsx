@@ -12,6 +12,7 @@ import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
+import { ImportLink } from '~/ui/import-link'
 import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
 import { plateText } from '~/ui/signs/plate'
@@ -83,15 +84,18 @@ export default function Conductores() {
       lead={lead()}
       actions={
         hay && (
-          <LinkButton
-            tone="primary"
-            icon={Plus}
-            to={hrefTo(params, 'nuevo')}
-            aria-label={t('conductores.add')}
-            preventScrollReset
-          >
-            {t('common.add')} <span className="hide-s">{t('conductores.conductor')}</span>
-          </LinkButton>
+          <>
+            <ImportLink text={t('conductores.import')} />
+            <LinkButton
+              tone="primary"
+              icon={Plus}
+              to={hrefTo(params, 'nuevo')}
+              aria-label={t('conductores.add')}
+              preventScrollReset
+            >
+              {t('common.add')} <span className="hide-s">{t('conductores.conductor')}</span>
+            </LinkButton>
+          </>
         )
       }
     >

@@ -9,6 +9,7 @@ import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
+import { ImportLink } from '~/ui/import-link'
 import { useListLoading } from '~/ui/lists/use-list-loading'
 import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
@@ -97,18 +98,21 @@ export default function Mantenimientos() {
       }
       actions={
         hayVehiculos && (
-          <LinkButton
-            tone="primary"
-            icon={Plus}
-            to={hrefTo(params, showsPlanes ? 'plan-nuevo' : 'nuevo')}
-            aria-label={t(showsPlanes ? 'mantenimientos.add_plan' : 'mantenimientos.registrar')}
-            preventScrollReset
-          >
-            {t(showsPlanes ? 'common.add' : 'mantenimientos.register_short')}{' '}
-            <span className="hide-s">
-              {t(showsPlanes ? 'mantenimientos.plan_palabra' : 'mantenimientos.servicio_palabra')}
-            </span>
-          </LinkButton>
+          <>
+            {!showsPlanes && <ImportLink text={t('mantenimientos.import')} />}
+            <LinkButton
+              tone="primary"
+              icon={Plus}
+              to={hrefTo(params, showsPlanes ? 'plan-nuevo' : 'nuevo')}
+              aria-label={t(showsPlanes ? 'mantenimientos.add_plan' : 'mantenimientos.registrar')}
+              preventScrollReset
+            >
+              {t(showsPlanes ? 'common.add' : 'mantenimientos.register_short')}{' '}
+              <span className="hide-s">
+                {t(showsPlanes ? 'mantenimientos.plan_palabra' : 'mantenimientos.servicio_palabra')}
+              </span>
+            </LinkButton>
+          </>
         )
       }
     >

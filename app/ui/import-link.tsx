@@ -1,0 +1,12 @@
+/** Leads from a list to the import of its records from Excel; not for who only visits a company. */
+import { FileSpreadsheet } from 'lucide-react'
+import { LinkButton } from './button'
+import { useReadOnly } from './read-only'
+
+export function ImportLink({ text }: { text: string }) {
+  return useReadOnly() ? null : (
+    <LinkButton icon={FileSpreadsheet} to="/admin/import" aria-label={text}>
+      <span className="hide-s">{text}</span>
+    </LinkButton>
+  )
+}

@@ -1,4 +1,4 @@
-/** «Descargar todo» through the deployed bundle: asked for on the screen, made by the clock, fetched by the mailed link. */
+/** «Descargar todo» through the deployed bundle: asked for on the screen, made by the clock, fetched by the mailed link (docs/security.md 22). */
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { openEnvelope } from '../../../worker/mail/envelope'

@@ -1,6 +1,10 @@
-/** The settings: a choice persists, and the calendar’s address is turned on, renewed and turned off. */
+/** The settings: a choice persists, a program gets a key, and an owner takes everything of the company away. */
+import { readFile } from 'node:fs/promises'
+import { unzipSync } from 'fflate'
 import { expect } from 'vitest'
-import { createEmpresa, ORIGIN, rows } from '../../support/world'
+import { openEnvelope } from '../../../worker/mail/envelope'
+import { SECRETS } from '../../support/secrets'
+import { createEmpresa, cron, ORIGIN, rows, subscribe } from '../../support/world'
 import { test, visit } from '../support/browser'
 
 test('a Usuario chooses the mails about the vehicles assigned', async ({ browser }) => {
@@ -44,4 +48,57 @@ test('an Administrador gives a program a key, which is shown once and works unti
   await p.getByRole('dialog').getByRole('button', { name: 'Revocar Contabilidad' }).click()
   await p.getByText('Clave revocada').waitFor()
   expect((await read()).status).toBe(401)
+})
+
+test('an owner whose subscription is over asks for everything, sees it being made, and fetches it by the mailed link', async ({
+  browser,
+}) => {
+  const e = await createEmpresa({ vehiculos: 1 })
+  await subscribe(e.id, { subscription_ends_at: Date.now() - 30 * 86_400_000 })
+  const p = await browser.open({ as: e.admin })
+  await visit(p, '/admin/settings?tab=empresa')
+  const ask = p.getByRole('link', { name: 'Descargar todo lo de su empresa' })
+  await ask.click()
+  const dialog = p.getByRole('dialog')
+  await dialog.getByText(e.admin.email).waitFor()
+  await dialog.getByRole('button', { name: 'Preparar descarga' }).click()
+  await p.getByText('Le avisamos por correo cuando esté lista').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await p.getByText('En cola: empieza en menos de un minuto').waitFor()
+  // what was asked for is in sight, although it is far down the page
+  await p.waitForFunction(() => (document.getElementById('descarga')?.getBoundingClientRect().top ?? 1e9) < innerHeight)
+  expect(await ask.count()).toBe(0)
+
+  // another page that still offers it is told that one is under way
+  const other = await browser.open({ as: e.admin })
+  await visit(other, '/admin/settings?tab=empresa&descargar')
+  await other.getByRole('dialog').getByRole('button', { name: 'Preparar descarga' }).click()
+  await other.getByText('Ya hay una descarga en curso').waitFor()
+
+  // the page asks by itself how far it is
+  await cron('* * * * *')
+  await p.getByText('La descarga está lista').waitFor()
+  await p.getByText('Puede pedir otra desde el').waitFor()
+  const [mail] = await rows<{ html: string; texto: string }>(
+    "select html, texto from correos where para = ? and clave like 'descarga:%'",
+    e.admin.email,
+  )
+  const opened = mail && (await openEnvelope(SECRETS.CONFIG_SECRET, mail))
+  const link = /\/admin\/settings\S+/.exec(opened?.texto ?? '')?.[0] ?? ''
+  await visit(p, link)
+  const fetch = p.getByRole('link', { name: 'Descargar ZIP' })
+  // before the long form of the company
+  expect(await p.getByRole('main').getByRole('heading', { level: 2 }).first().textContent()).toBe('Todos sus datos')
+  const arriving = p.waitForEvent('download')
+  await fetch.click()
+  const download = await arriving
+  expect(download.suggestedFilename()).toMatch(/^vigia-todo-[\d-]{10}\.zip$/)
+  const files = unzipSync(new Uint8Array(await readFile(await download.path())))
+  expect(new TextDecoder().decode(files['tablas/vehiculos.csv'])).toContain(e.vehiculos[0]?.placa)
+
+  // a page that was left open until the link ended leads to what says so, and saves nothing
+  await rows('update descargas set vence_at = 1 where empresa_id = ?', e.id)
+  await fetch.click()
+  await p.getByText('Este enlace ya no sirve').waitFor()
+  await p.getByText('ya se borró').waitFor()
 })

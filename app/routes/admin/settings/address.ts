@@ -39,6 +39,7 @@ export const hrefKeys = (opened: KeyWindow): string =>
 /** The question before everything of the company is asked for, and what a mailed link opens. */
 const ASK = 'descargar'
 const TOKEN = 'descarga'
+export const PANEL_ID = 'descarga'
 export const HREF_WHOLE = address(PATH, { tab: 'empresa', [ASK]: '' })
 /** Where the state of the download and its file are. */
 export const PATH_WHOLE = `${PATH}/download`

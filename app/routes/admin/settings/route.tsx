@@ -179,9 +179,13 @@ export default function Settings() {
         </>
       )}
       {data.tab === 'empresa' && (
-        <Company empresa={data.empresa} hours={data.hours && <Hours {...data.hours} />}>
-          <WholeDownload {...data.whole} email={data.email} />
-        </Company>
+        <>
+          {/* who comes by the mailed link sees first what it opens */}
+          {data.whole.isLinked && <WholeDownload {...data.whole} email={data.email} />}
+          <Company empresa={data.empresa} hours={data.hours && <Hours {...data.hours} />}>
+            {!data.whole.isLinked && <WholeDownload {...data.whole} email={data.email} />}
+          </Company>
+        </>
       )}
       {data.tab === 'facturacion' && <BillingTab billing={data.billing} payments={data.payments} />}
       {data.tab === 'integraciones' && (

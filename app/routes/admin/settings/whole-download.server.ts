@@ -3,7 +3,7 @@ import type { DescargaCommand } from '@domain/descargas/command'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type * as z from 'zod'
 import { redirectWithToast } from '~/forms/redirect.server'
-import { hrefTab, readWhole } from './address'
+import { hrefTab, PANEL_ID, readWhole } from './address'
 
 type Services = Pick<Awaited<ReturnType<AppLoadContext['empresa']>>, 'descargas' | 'now'>
 export type DownloadState = NonNullable<Awaited<ReturnType<Awaited<Services['descargas']>['latest']>>>
@@ -14,7 +14,8 @@ export async function readWholeDownload(params: URLSearchParams, services: Servi
   const { isAsked, token } = readWhole(params)
   const [latest, found] = await Promise.all([descargas.latest(), token === null ? null : descargas.open(token)])
   const opened = token === null ? null : found && { token, bytes: found.bytes, vence_at: found.vence_at }
-  return { latest, opened, isGone: token !== null && found === null, isAsked, now }
+  const isLinked = token !== null
+  return { latest, opened, isLinked, isGone: isLinked && found === null, isAsked, now }
 }
 export type WholeDownloadData = Awaited<ReturnType<typeof readWholeDownload>>
 
@@ -26,5 +27,6 @@ export async function changeWhole({ intent }: Command, services: Services): Prom
   const descargas = await services.descargas
   if (intent === 'descarga-pedir') await descargas.request()
   else await descargas.retry()
-  return redirectWithToast(hrefTab('empresa'), 'empresa.whole_asked')
+  // back to its panel, far below the top of the page
+  return redirectWithToast(`${hrefTab('empresa')}#${PANEL_ID}`, 'empresa.whole_asked')
 }

@@ -16,7 +16,7 @@ import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
 import { Icon } from '~/ui/signs/icon'
 import { Confirm } from '~/ui/windows/confirm'
-import { HREF_WHOLE, hrefTab, hrefWholeFile, PATH_WHOLE } from './address'
+import { HREF_WHOLE, hrefTab, hrefWholeFile, PANEL_ID, PATH_WHOLE } from './address'
 import type { DownloadState, WholeDownloadData } from './whole-download.server'
 
 /** How often the panel asks how far a download is. */
@@ -35,13 +35,14 @@ export function WholeDownload(props: WholeDownloadData & { email: string }) {
   const i18n = useI18n()
   const { t, dateTime } = i18n
   return (
-    <Panel title={t('empresa.whole_title')} id="descarga">
+    <Panel title={t('empresa.whole_title')} id={PANEL_ID}>
       <div className="panel-form">
         {opened && (
           <Note
             tone="ok"
             action={
-              <a className="btn btn--primary" href={hrefWholeFile(opened.token)} download>
+              // no `download`: a link that has ended meanwhile leads to the page that says so, which would be saved as a file
+              <a className="btn btn--primary" href={hrefWholeFile(opened.token)}>
                 <Icon of={Download} />
                 {t('empresa.whole_fetch')}
               </a>

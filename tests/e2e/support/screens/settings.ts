@@ -114,6 +114,18 @@ export const AJUSTES: ScreenSpec[] = [
     as: (m) => m.subscribedEmpresas.terminada.admin,
   },
   { nombre: 'configuración: empresa', path: () => '/admin/settings?tab=empresa', as: admin },
+  { nombre: 'descargar todo: la pregunta', path: () => '/admin/settings?tab=empresa&descargar', as: admin },
+  { nombre: 'descargar todo: en camino', path: () => '/admin/settings?tab=empresa', as: empty },
+  {
+    nombre: 'descargar todo: el enlace del correo',
+    path: (m) => `/admin/settings?tab=empresa&descarga=${m.downloadToken}`,
+    as: admin,
+  },
+  {
+    nombre: 'descargar todo: enlace vencido y descarga sin terminar',
+    path: () => `/admin/settings?tab=empresa&descarga=${'A'.repeat(22)}`,
+    as: (m) => m.subscribedEmpresas.terminada.admin,
+  },
   { nombre: 'actividad: empresa sin nada', path: () => '/admin/activity', as: empty },
   { nombre: 'portería', path: () => '/admin/gate?dia=manana', as: admin },
   { nombre: 'importar', path: () => '/admin/import', as: admin },

@@ -16,6 +16,7 @@ import {
 import { troubledCorreo } from '../correo'
 import { conversations } from '../soporte'
 import { troubledSystem } from '../system'
+import { downloads } from './downloads'
 import { fullEmpresa } from './full-empresa'
 import { companyWithGaps } from './gaps'
 import { longNames } from './long-names'
@@ -51,6 +52,8 @@ export interface World {
   soporte: { respondido: string; withoutAccount: string }
   /** the secret of an invitation for a person who has an account */
   withAccount: string
+  /** of the mailed link to everything of the full company */
+  downloadToken: string
 }
 
 export async function createWorld(): Promise<World> {
@@ -105,13 +108,15 @@ export async function createWorld(): Promise<World> {
     ['delete from factores where usuario_id = ?', [unprotected.id]],
     ...longNames(full, [full.admin, full.usuario, superAdmin, fromSupport]),
   ])
+  const empty = await createEmpresa({ nombre: 'Empresa vacía' })
   return {
     full,
     documento,
+    downloadToken: await downloads({ ready: full, making: empty, failed: withSuscripcion.terminada }),
     unpaid: await pagosOf(full.id),
     withAccount: (await createInvitacion(full.id, { email: usuarioSinEmpresa.email })).token,
     subscribedEmpresas: withSuscripcion,
-    empty: await createEmpresa({ nombre: 'Empresa vacía' }),
+    empty,
     gaps: await companyWithGaps(),
     owner: ownerOnlyEmpresa.admin,
     alone: ownerOnlyEmpresa.vehiculos[0]!.id,

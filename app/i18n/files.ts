@@ -58,6 +58,7 @@ export const FILE_OF = {
   vehiculo: 'company/vehiculo',
   vehiculos: 'company/vehiculos',
   vistas: 'company/vistas',
+  webhooks: 'programs/webhooks',
 } as const satisfies Record<Section, string>
 
 export const isSection = (name: string): name is Section => Object.hasOwn(FILE_OF, name)

@@ -17,6 +17,7 @@ import { retryOutbox } from './outbox'
 import { chargeRenewals, reconcilePagos } from './pagos'
 import { checkSuscripciones } from './suscripciones'
 import { sweepArchivos } from './sweep'
+import { deliverWebhooks } from './webhooks'
 
 type Task = (env: Env, now: number) => Promise<void>
 
@@ -37,6 +38,8 @@ const JOBS_BY_CRON: Record<string, readonly (readonly [id: JobId, task: Task])[]
     ['archiveAuditoria', archiveAuditoria],
     ['checkDevices', checkDevices],
     ['backUpDatabase', backUpDatabase],
+    // last: receivers that do not answer delay no other job
+    ['deliverWebhooks', deliverWebhooks],
   ],
 }
 

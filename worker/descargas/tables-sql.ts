@@ -13,8 +13,8 @@ import { messages, replies } from '../tenant/schema/soporte'
 import { tenantTables } from '../tenant/schema/tenant'
 import type { TableName } from '../tenant/source'
 
-/** Tables that hold nothing of their own: search words, and answers that a program may ask for again within a day. */
-const DERIVED: readonly TableName[] = ['palabras', 'api_respuestas']
+/** Tables that hold nothing of their own: search words, repeated answers of the API, verdicts that webhooks were told. */
+const DERIVED: readonly TableName[] = ['palabras', 'api_respuestas', 'webhook_veredictos']
 
 /** Hashes, keys, versions that links sign, and the provider's id of a card. */
 const SECRET = /hash|token|secret|password_h|contrasena|clave|llave|huella|firma|_version$|^fuente_id$|^sub$/
@@ -31,6 +31,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   mantenimiento_items: ['mantenimiento_id', 'orden', 'id'],
   episodios: ['vehiculo_id', 'inicio', 'id'],
   importacion_filas: ['importacion_id', 'fila', 'id'],
+  entregas: ['webhook_id', 'created_at', 'id'],
   auditoria: ['at', 'id'],
   consentimientos: ['at', 'id'],
 }

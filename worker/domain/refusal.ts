@@ -224,6 +224,10 @@ export type RefusalReason =
   | 'error-recordar'
   | 'ningun-permiso'
   | 'demasiadas-claves'
+  | 'demasiados-webhooks'
+  | 'direccion-no-permitida'
+  | 'ningun-evento'
+  | 'plan-sin-webhooks'
   | 'plan-sin-api'
 
 export class Refusal extends Error {

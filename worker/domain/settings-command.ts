@@ -18,6 +18,7 @@ import { PagadorCommand } from './pagos/pagador'
 import { BackupCommand } from './plataforma/copia-command'
 import { SystemNoticesCommand } from './plataforma/system-notice'
 import { FacturacionCommand } from './suscripcion/facturacion'
+import { WEBHOOK_COMMANDS } from './webhooks/command'
 import * as z from './zod'
 
 /** Configuración of an Administrador. */
@@ -35,6 +36,7 @@ export const AjustesCommand = z.discriminatedUnion('intent', [
   FacturacionCommand,
   PagadorCommand,
   ...API_KEY_COMMANDS,
+  ...WEBHOOK_COMMANDS,
   ...LINKED_ACCOUNT_COMMANDS,
 ])
 

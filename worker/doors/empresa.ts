@@ -184,6 +184,14 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
         const { Descargas } = await import('../descargas/service')
         return new Descargas(db, () => parts.store, { persona: person.id, secret: settings.HASH_SECRET, now })
       },
+      webhooks: async () => {
+        const [{ Webhooks }, { hookWorldOf }, { LINE }] = await Promise.all([
+          import('../webhooks/service'),
+          import('../webhooks/delivery'),
+          import('../webhooks/send'),
+        ])
+        return new Webhooks(db, empresa, { d1, world: hookWorldOf(settings), line: LINE }, now)
+      },
       calendario: () => new Calendario(db, empresa, settings.LINK_SECRET),
     }),
   )

@@ -33,6 +33,9 @@ export function scope(table: TableName, empresaId: string, usuarioId: string | n
       case 'api_claves':
       case 'api_respuestas':
       case 'descargas':
+      case 'webhooks':
+      case 'entregas':
+      case 'webhook_veredictos':
         throw new Error(`${table} is not for a Usuario`)
       // a place for all vehicles is one for the assigned ones, where there are any
       case 'lugares':
@@ -83,6 +86,9 @@ export function vehiculoColumnOf(table: TableName): Column | null {
     case 'api_claves':
     case 'api_respuestas':
     case 'descargas':
+    case 'webhooks':
+    case 'entregas':
+    case 'webhook_veredictos':
       return null
     case 'vehiculos':
       return tenantTables.vehiculos.id

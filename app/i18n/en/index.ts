@@ -53,6 +53,7 @@ import { reports } from './platform/reports'
 import { system } from './platform/system'
 import { systemSettings } from './platform/system-settings'
 import { usuarios } from './platform/usuarios'
+import { webhooks } from './programs/webhooks'
 import { reasons } from './reasons'
 import { compartidos } from './shares/compartidos'
 import { sigueme } from './shares/sigueme'
@@ -113,5 +114,6 @@ export const en: Dictionary = {
   vehiculo,
   vehiculos,
   vistas,
+  webhooks,
   linkedAccounts,
 }

@@ -91,6 +91,11 @@ export const reasons: Record<RefusalReason, string> = {
   'error-recordar': 'The reminder could not be sent. Try again.',
   'ningun-permiso': 'Choose at least one permission.',
   'demasiadas-claves': 'There are {limite} keys in use, the maximum. Revoke one that you no longer use.',
+  'demasiados-webhooks': 'There are {limite} webhooks, the maximum. Delete one that you no longer use.',
+  'direccion-no-permitida':
+    'Enter a public address that begins with https://, without user and password and with no other port than 8443.',
+  'ningun-evento': 'Check at least one event.',
+  'plan-sin-webhooks': 'Webhooks come with the Pro plan.',
   'plan-sin-api': 'API keys come with the Pro plan.',
   'ya-no-se-deshace': 'This can no longer be undone: it was too long ago, or somebody changed it since.',
   'flota-no-vacia': 'Your company has vehicles already: the sample fleet is for an empty one.',

@@ -52,6 +52,7 @@ import { reports } from './platform/reports'
 import { system } from './platform/system'
 import { systemSettings } from './platform/system-settings'
 import { usuarios } from './platform/usuarios'
+import { webhooks } from './programs/webhooks'
 import { reasons } from './reasons'
 import { compartidos } from './shares/compartidos'
 import { sigueme } from './shares/sigueme'
@@ -112,5 +113,6 @@ export const es = {
   vehiculo,
   vehiculos,
   vistas,
+  webhooks,
   linkedAccounts,
 } as const

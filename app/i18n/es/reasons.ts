@@ -95,6 +95,11 @@ export const reasons: Record<RefusalReason, string> = {
   'error-recordar': 'No se pudo enviar el recordatorio. Intente de nuevo.',
   'ningun-permiso': 'Elija al menos un permiso.',
   'demasiadas-claves': 'Hay {limite} claves vigentes, el máximo. Revoque una que ya no use.',
+  'demasiados-webhooks': 'Hay {limite} webhooks, el máximo. Elimine uno que ya no use.',
+  'direccion-no-permitida':
+    'Escriba una dirección pública que empiece por https://, sin usuario ni contraseña y sin otro puerto que el 8443.',
+  'ningun-evento': 'Marque al menos un evento.',
+  'plan-sin-webhooks': 'Los webhooks vienen con el plan Pro.',
   'plan-sin-api': 'Las claves de API vienen con el plan Pro.',
   'ya-no-se-deshace': 'Ya no se puede deshacer: pasó el tiempo o alguien lo cambió después.',
   'flota-no-vacia': 'Su empresa ya tiene vehículos: la flota de ejemplo es para una empresa vacía.',

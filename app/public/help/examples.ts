@@ -1,6 +1,7 @@
 /** The API examples as data: the page shows them, and a test sends the requests and compares the answers. */
 
 import readAll from './read-all.ts?raw'
+import receiveWebhook from './receive-webhook.ts?raw'
 
 export interface Request {
   readonly metodo: 'GET' | 'POST' | 'PUT'
@@ -147,7 +148,7 @@ export const ANSWERS = {
 } as const satisfies Record<string, Answer>
 
 /** Programs, as the files that a test runs. */
-const PROGRAMS = { 'v1-programa': readAll }
+const PROGRAMS = { 'v1-programa': readAll, 'webhook-programa': receiveWebhook }
 
 export type ExampleId = keyof typeof REQUESTS | keyof typeof ANSWERS | keyof typeof PROGRAMS
 

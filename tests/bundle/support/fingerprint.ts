@@ -18,6 +18,8 @@ export async function fingerprint(empresa: string): Promise<string> {
     'planes_mantenimiento',
     'vistas',
     'api_claves',
+    'webhooks',
+    'entregas',
   ]
   const parts = await execute([
     ['select * from empresas where id = ?', [empresa]],

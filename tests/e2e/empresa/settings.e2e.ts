@@ -1,7 +1,11 @@
-/** The settings: a choice persists, a program gets a key, and an owner takes everything of the company away. */
+/** The settings: a choice persists, a program gets a key or is told what happens, and an owner takes everything away. */
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { unzipSync } from 'fflate'
 import { expect } from 'vitest'
+import { receive } from '../../../app/public/help/receive-webhook'
 import { openEnvelope } from '../../../worker/mail/envelope'
 import { SECRETS } from '../../support/secrets'
 import { createEmpresa, cron, ORIGIN, rows, subscribe } from '../../support/world'
@@ -101,4 +105,53 @@ test('an owner whose subscription is over asks for everything, sees it being mad
   await fetch.click()
   await p.getByText('Este enlace ya no sirve').waitFor()
   await p.getByText('ya se borró').waitFor()
+})
+
+test('an Administrador has a program told of what happens, tries it out and sees what it answered', async ({
+  browser,
+}) => {
+  const empresa = await createEmpresa()
+  const requests: Request[] = []
+  const program = createServer(async (request, response) => {
+    const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)])
+    requests.push(new Request('https://erp.co/vigia', { method: 'POST', headers, body: await text(request) }))
+    response.end('anotado')
+  })
+  await new Promise<void>((listening) => program.listen(0, '127.0.0.1', listening))
+  try {
+    const p = await browser.open({ as: empresa.admin })
+    // the program of this test stands on this machine, which a deployed Worker calls nobody's
+    await p.setExtraHTTPHeaders({ 'x-test-local': '1' })
+    await visit(p, '/admin/settings?tab=integraciones')
+    await p.getByText('Todavía no hay webhooks.').waitFor()
+    await p.getByRole('link', { name: 'Crear webhook' }).click()
+    const dialog = p.getByRole('dialog')
+    await dialog.getByLabel('Nombre').fill('ERP')
+    await dialog.getByLabel('Dirección').fill('https://10.0.0.1/vigia')
+    await dialog.getByRole('button', { name: 'Crear webhook' }).click()
+    await dialog.getByText('Escriba una dirección pública que empiece por https://').waitFor()
+    await dialog.getByLabel('Dirección').fill(`http://127.0.0.1:${(program.address() as AddressInfo).port}/vigia`)
+    await dialog.getByRole('button', { name: 'Crear webhook' }).click()
+    const secret = await dialog.getByLabel('Su secreto').inputValue()
+    await dialog.getByText('Cerrar', { exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await p.content()).not.toContain(secret)
+
+    await p.getByRole('link', { name: 'Ver entregas de ERP' }).click()
+    await dialog.getByRole('button', { name: 'Enviar prueba' }).click()
+    await dialog.getByText(/Respondió 200 en \d+ ms/).waitFor()
+    await dialog.getByText('anotado').waitFor()
+    const sent = requests[0] && (await receive(requests[0], secret))
+    expect(sent).toMatchObject({ type: 'webhook.test' })
+    await dialog.getByRole('button', { name: /^Reenviar: Mensaje de prueba/ }).click()
+    await p.getByText('Mensaje entregado').waitFor()
+    expect(requests.map(({ headers }) => headers.get('webhook-id'))).toEqual([sent?.id, sent?.id])
+
+    await dialog.getByRole('link', { name: 'Eliminar' }).click()
+    await dialog.getByRole('button', { name: 'Eliminar ERP' }).click()
+    await p.getByText('Webhook eliminado').waitFor()
+    await p.getByText('Todavía no hay webhooks.').waitFor()
+  } finally {
+    program.close()
+  }
 })

@@ -17,6 +17,7 @@ import {
 } from './fleet'
 import { createInvitacion, createPerson, type Invitacion, type Person } from './people'
 import { DAY_MS, type Execute, inOneBatch, insert, uniqueWord } from './rows'
+import { createWebhook, type TestWebhook } from './webhooks'
 
 export interface Empresa {
   id: string
@@ -34,6 +35,7 @@ export interface Empresa {
   lugares: Place[]
   /** ids of the API's keys */
   apiKeys: string[]
+  webhooks: TestWebhook[]
   /** ids of what drivers object to */
   objeciones: string[]
 }
@@ -81,6 +83,7 @@ export const WITH_EVERYTHING = {
   invitaciones: 1,
   lugares: 1,
   apiKeys: 1,
+  webhooks: 1,
   objeciones: 1,
 }
 
@@ -100,6 +103,7 @@ export async function createEmpresa(
     invitaciones = 0,
     lugares = 0,
     apiKeys = 0,
+    webhooks = 0,
     objeciones = 0,
     nombre,
   }: {
@@ -112,6 +116,7 @@ export async function createEmpresa(
     invitaciones?: number
     lugares?: number
     apiKeys?: number
+    webhooks?: number
     objeciones?: number
     nombre?: string
   } = {},
@@ -151,6 +156,8 @@ export async function createEmpresa(
     for (const auto of autos.slice(0, documentos)) documentosList.push(await createDocumento(later, id, auto, {}, now))
     const keys: string[] = []
     for (let i = 0; i < apiKeys; i++) keys.push((await createApiKey(later, id)).id)
+    const hooks: TestWebhook[] = []
+    for (let i = 0; i < webhooks; i++) hooks.push(await createWebhook(later, id, {}, now))
     const objections = autos.slice(0, objeciones).map((auto) => ({
       ...{ id: crypto.randomUUID(), empresa_id: id, vehiculo_id: auto.id, created_at: now },
       ...{ texto: 'No quiero que me miren al almuerzo', vence: '2098-01-01' },
@@ -163,6 +170,7 @@ export async function createEmpresa(
     return {
       lugares: places,
       apiKeys: keys,
+      webhooks: hooks,
       objeciones: objections.map((row) => row.id),
       documentos: documentosList,
       invitaciones: invitees,

@@ -35,6 +35,7 @@ export async function fill(e: Empresa): Promise<void> {
     ...money(e),
     ...imports(e, v),
     ...apiKey(e),
+    ...webhook(e, v),
     [
       `insert into descargas (id, empresa_id, usuario_id, estado, token_hash, proximo_at, created_at)
        values (?, ?, ?, 'vencida', ?, 1, 1)`,
@@ -70,6 +71,27 @@ function apiKey(e: Empresa): Statement[] {
     [
       "insert into api_respuestas (id, empresa_id, clave_id, llave, huella, created_at) values (?, ?, ?, 'una', 'x', 1)",
       [crypto.randomUUID(), e.id, id],
+    ],
+  ]
+}
+
+/** A webhook with a message, and the verdict that it was told. */
+function webhook(e: Empresa, v: string): Statement[] {
+  const id = crypto.randomUUID()
+  return [
+    [
+      `insert into webhooks (id, empresa_id, nombre, url, eventos, activo, secreto, created_at)
+       values (?, ?, 'ERP', 'https://erp.co/vigia', '[]', 1, ?, 1)`,
+      [id, e.id, crypto.randomUUID()],
+    ],
+    [
+      `insert into entregas (id, empresa_id, webhook_id, evento, datos, ocurrio_at, proximo_at, created_at)
+       values (?, ?, ?, 'webhook.test', '{}', 1, 1, 1)`,
+      [`msg_${id}`, e.id, id],
+    ],
+    [
+      "insert into webhook_veredictos (empresa_id, webhook_id, vehiculo_id, veredicto) values (?, ?, ?, 'Puede salir')",
+      [e.id, id, v],
     ],
   ]
 }

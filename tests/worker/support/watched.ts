@@ -43,6 +43,9 @@ export const EMPRESA_TABLES = [
     'api_claves',
     'api_respuestas',
     'descargas',
+    'webhooks',
+    'entregas',
+    'webhook_veredictos',
   ],
 ] as const
 const EMPRESA_TABLE_NAMES = new Set<string>(EMPRESA_TABLES)

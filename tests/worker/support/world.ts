@@ -13,6 +13,8 @@ const withIt =
 
 export const createEmpresa = withIt(data.createEmpresa)
 export const createApiKey = withIt(data.createApiKey)
+export const createWebhook = withIt(data.createWebhook)
+export const createAlerta = withIt(data.createAlerta)
 export const createPerson = withIt(data.createPerson)
 export const createSession = withIt(data.createSession)
 export const createFactor = withIt(data.createFactor)

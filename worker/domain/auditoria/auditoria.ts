@@ -9,6 +9,7 @@ import { TIPOS } from '../documentos/rules'
 import { HOURS_RULES } from '../horarios/rules'
 import { PERIODS, PLANES } from '../suscripcion/plan'
 import { SUSCRIPCION_ESTADOS } from '../suscripcion/standing'
+import { OFF_REASONS } from '../webhooks/attempt'
 
 /** Type of a value: a number, a boolean, one of our random ids, or one of these words. */
 type Forma = 'numero' | 'si-no' | 'id' | readonly string[]
@@ -55,6 +56,13 @@ export const AUDIT_EVENTS = {
   'api-repetida': {},
   'clave-creada': {},
   'clave-revocada': {},
+  'webhook-creado': {},
+  'webhook-cambiado': { activo: 'si-no' },
+  'webhook-eliminado': {},
+  'webhook-rotado': {},
+  'webhook-probado': {},
+  'webhook-reenviado': {},
+  'webhook-apagado': { motivo: OFF_REASONS },
   // members of a company
   'invitacion-enviada': { rol: ROLES },
   'invitacion-aceptada': { rol: ROLES },

@@ -142,6 +142,7 @@ export const JOB_IDS = [
   'archiveAuditoria',
   'checkDevices',
   'backUpDatabase',
+  'deliverWebhooks',
 ] as const
 export type JobId = (typeof JOB_IDS)[number]
 

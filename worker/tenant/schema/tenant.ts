@@ -12,6 +12,7 @@ import { miradas } from './miradas'
 import { objeciones } from './objeciones'
 import { cambios_suscripcion, fuentes_pago, pagadores, pagos, transacciones } from './pagos'
 import { vistas } from './vistas'
+import { deliveries, toldVerdicts, webhooks } from './webhooks'
 
 /** The tables that belong to a company. A new table with `empresa_id` missing here fails the architecture test. */
 export const tenantTables = {
@@ -52,4 +53,7 @@ export const tenantTables = {
   api_claves: apiKeys,
   api_respuestas: apiAnswers,
   descargas,
+  webhooks,
+  entregas: deliveries,
+  webhook_veredictos: toldVerdicts,
 } as const

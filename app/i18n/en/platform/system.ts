@@ -74,6 +74,7 @@ export const system: Translation<typeof es> = {
   t_archiveAuditoria: 'store the audit log',
   t_checkDevices: 'check GPS devices',
   t_backUpDatabase: 'copy the database',
+  t_deliverWebhooks: 'deliver webhooks',
   t_continueDescargas: 'prepare downloads of companies',
   t_copia: 'daily copy of the database',
   t_assessment: 'alerts of the day in {zona}',

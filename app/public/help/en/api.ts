@@ -123,6 +123,48 @@ export const api: Same<typeof es> = {
         { codigo: 'v1-archivo', que: 'Store the file of that document, by its `id`' },
       ],
     },
+    webhooks: {
+      title: 'Receive webhooks',
+      keys: 'webhook whsec signature standard webhooks event notice send again secret hmac',
+      blocks: [
+        {
+          p: 'A webhook tells your program as soon as something happens, so that it need not ask. Create it in **Settings**, tab **Integrations**: address, what it is told, and a secret that is shown once. It follows the specification Standard Webhooks, which has libraries for almost any language.',
+        },
+        {
+          p: 'Each message is a POST with `type`, `timestamp` (when it happened) and `data`, by the names of API v1. Check the signature before you believe it:',
+        },
+        { codigo: 'webhook-programa', que: 'Check a message with TypeScript' },
+        {
+          puntos: [
+            'Answer with a status from 200 to 299 within 15 seconds, and work afterwards. Another status, a redirect or silence counts as a failure.',
+            'When it fails it is tried ten times in three days: after 5 seconds, 5 and 30 minutes, and after 2, 5, 10, 14, 20 and 24 hours, with the minute that follows. `Retry-After` delays it.',
+            'Each message arrives at least once, and may arrive twice or in another order: keep `webhook-id`, which stays the same over all attempts, and look at `timestamp`.',
+            'With 410 the webhook is turned off at once; after five days in which nothing was taken too, and the Administradores get a mail.',
+            'When the secret changes, for 24 hours each message carries two signatures: that of the new one and that of the one before.',
+            '**See deliveries** has what was sent, what your program answered, and **Send again**.',
+          ],
+        },
+        {
+          tabla: [
+            ['type', 'What happened, and what `data` holds'],
+            ['`alert.opened`', 'an alert was opened, or opened again: the record of `/alerts`'],
+            [
+              '`document.due`',
+              'a document reached one of the company’s thresholds: the document, `vence` and `umbral_dias`',
+            ],
+            [
+              '`document.renewed`',
+              'one was registered that ends later than the one before: the document, and `reemplaza`',
+            ],
+            ['`vehicle.verdict_changed`', 'whether a vehicle may go out changed: `antes` and `veredicto`'],
+            ['`place.entered` and `place.left`', 'a vehicle entered a place of the company, or left it: the episode'],
+            ['`speed.exceeded`', 'a vehicle exceeded the speed limit, as it begins: the episode'],
+            ['`payment.approved`', 'a payment of the subscription was approved, in cents'],
+            ['`webhook.test`', 'the test that you send'],
+          ],
+        },
+      ],
+    },
     problemas: {
       title: 'Problems of API v1',
       keys: 'rfc 9457 problem json code errors',

@@ -122,6 +122,48 @@ export const api = {
         { codigo: 'v1-archivo', que: 'Guardar el archivo de ese documento, con su `id`' },
       ],
     },
+    webhooks: {
+      title: 'Recibir webhooks',
+      keys: 'webhook whsec firma standard webhooks evento aviso reenviar secreto hmac',
+      blocks: [
+        {
+          p: 'Un webhook avisa a su programa en cuanto algo pasa, sin que tenga que preguntar. Créelo en **Configuración**, pestaña **Integraciones**: dirección, qué se le avisa, y un secreto que se muestra una sola vez. Sigue la especificación Standard Webhooks, que tiene bibliotecas para casi cualquier lenguaje.',
+        },
+        {
+          p: 'Cada mensaje es un POST con `type`, `timestamp` (cuándo pasó) y `data`, con los mismos nombres de la API v1. Compruebe la firma antes de creerle:',
+        },
+        { codigo: 'webhook-programa', que: 'Comprobar un mensaje con TypeScript' },
+        {
+          puntos: [
+            'Responda con un estado de 200 a 299 antes de 15 segundos, y trabaje después. Otro estado, una redirección o el silencio cuentan como falla.',
+            'Si falla se intenta diez veces en tres días: a los 5 segundos, 5 y 30 minutos, y a las 2, 5, 10, 14, 20 y 24 horas, con el minuto siguiente. `Retry-After` lo retrasa.',
+            'Cada mensaje llega al menos una vez, y puede llegar dos veces o en otro orden: guarde `webhook-id`, que no cambia entre intentos, y mire `timestamp`.',
+            'Con 410 el webhook se desactiva de inmediato; con cinco días sin recibir nada, también, y los Administradores reciben un correo.',
+            'Al cambiar el secreto, durante 24 horas cada mensaje lleva dos firmas: la del nuevo y la del anterior.',
+            'En **Ver entregas** está lo que se envió, qué respondió su programa y **Reenviar**.',
+          ],
+        },
+        {
+          tabla: [
+            ['type', 'Qué pasó, y qué trae `data`'],
+            ['`alert.opened`', 'se abrió una alerta, o se abrió de nuevo: el registro de `/alerts`'],
+            [
+              '`document.due`',
+              'un documento llegó a uno de los umbrales de la empresa: el documento, `vence` y `umbral_dias`',
+            ],
+            ['`document.renewed`', 'se registró uno que vence después del anterior: el documento, y `reemplaza`'],
+            [
+              '`vehicle.verdict_changed`',
+              'un vehículo pasó de poder salir a no poder, o al revés: `antes` y `veredicto`',
+            ],
+            ['`place.entered` y `place.left`', 'un vehículo entró a un lugar de la empresa, o salió: el episodio'],
+            ['`speed.exceeded`', 'un vehículo excedió la velocidad, apenas empieza: el episodio'],
+            ['`payment.approved`', 'se aprobó un pago de la suscripción, en centavos'],
+            ['`webhook.test`', 'la prueba que usted envía'],
+          ],
+        },
+      ],
+    },
     problemas: {
       title: 'Problemas de la API v1',
       keys: 'rfc 9457 problem json code errores',

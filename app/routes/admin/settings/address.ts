@@ -36,6 +36,25 @@ export function readKeyWindow(params: URLSearchParams): KeyWindow | null {
 export const hrefKeys = (opened: KeyWindow): string =>
   address(PATH, { tab: 'integraciones', ...(opened === 'new' ? { [NEW_KEY]: 'nueva' } : { [REVOKE]: opened.revoke }) })
 
+/** Which window over the webhooks is open: a new one, or one of them with what is asked about it. */
+const WEBHOOK = 'webhook'
+const NEW_WEBHOOK = 'nuevo'
+const WEBHOOK_ACTS = { edit: 'editar', rotate: 'rotar', remove: 'eliminar' } as const
+type WebhookAct = keyof typeof WEBHOOK_ACTS
+export type WebhookWindow = 'new' | { id: string; act: WebhookAct | null }
+
+export function readWebhookWindow(params: URLSearchParams): WebhookWindow | null {
+  const id = params.get(WEBHOOK)
+  if (!id) return null
+  if (id === NEW_WEBHOOK) return 'new'
+  const acts = Object.keys(WEBHOOK_ACTS) as WebhookAct[]
+  return { id, act: acts.find((one) => params.has(WEBHOOK_ACTS[one])) ?? null }
+}
+
+/** @param id of a webhook, `nuevo` without one */
+export const hrefWebhook = (id: string = NEW_WEBHOOK, act?: WebhookAct): string =>
+  address(PATH, { tab: 'integraciones', [WEBHOOK]: id, ...(act ? { [WEBHOOK_ACTS[act]]: '' } : {}) })
+
 /** The question before everything of the company is asked for, and what a mailed link opens. */
 const ASK = 'descargar'
 const TOKEN = 'descarga'

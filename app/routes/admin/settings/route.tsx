@@ -36,6 +36,7 @@ import { Company } from './company'
 import { Notifications } from './notifications'
 import { Rules } from './rules'
 import { Thresholds } from './thresholds'
+import { changeWebhooks, isWebhookCommand, readWebhooks } from './webhooks.server'
 import { changeWhole, isWholeCommand, readWholeDownload } from './whole-download.server'
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'marco.configuracion')
@@ -46,6 +47,7 @@ const Road = lazyWindow(async () => (await import('./road')).Road)
 const Hours = lazyWindow(async () => (await import('./hours')).Hours)
 const WholeDownload = lazyWindow(async () => (await import('./whole-download')).WholeDownload)
 const ApiKeys = lazyWindow(async () => (await import('./api-keys')).ApiKeys)
+const Webhooks = lazyWindow(async () => (await import('./webhooks')).Webhooks)
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const services = await context.empresa(request)
@@ -82,13 +84,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         payments: await readPayments(request, services, context),
       } as const
     case 'integraciones': {
-      const [path, links, keys] = await Promise.all([
+      const [path, links, keys, webhooks] = await Promise.all([
         calendario.address(),
         readLinks(request, services),
         readKeys(searchParams, services),
+        readWebhooks(searchParams, services),
       ])
       const api = { origen: origin, correo: person.email, abierta: opensApi(empresa, now) }
-      return { tab, question, url: path && `${origin}${path}`, links, api, keys, now } as const
+      return { tab, question, url: path && `${origin}${path}`, links, api, keys, webhooks, now } as const
     }
   }
 }
@@ -101,6 +104,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return submit(request, AjustesCommand, async (command) => {
     if (isFacturacionCommand(command)) return changeBilling(command, services)
     if (isWholeCommand(command)) return changeWhole(command, services)
+    if (isWebhookCommand(command)) return changeWebhooks(command, services)
     if (isPerfilCommand(command)) return changeProfile(command, services.perfil, request, PATH)
     switch (command.intent) {
       case 'preferencias': {
@@ -193,6 +197,7 @@ export default function Settings() {
           <LinkedAccounts links={data.links} base={hrefTab('integraciones')} now={data.now} />
           <Calendar url={data.url} question={data.question} />
           <ApiKeys {...data.keys} now={data.now} />
+          <Webhooks {...data.webhooks} now={data.now} />
           <ApiAccess links={data.links} base={hrefTab('integraciones')} now={data.now} api={data.api} />
         </>
       )}

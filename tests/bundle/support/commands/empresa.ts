@@ -83,6 +83,19 @@ export const EMPRESA: Command[] = [
       'intentar de nuevo la descarga de todo': () => ({ intent: 'descarga-reintentar' }),
       'crear clave de API': () => ({ intent: 'clave-crear', nombre: 'Contabilidad', vehicles: 'read' }),
       'revocar clave de API': (mia) => ({ intent: 'clave-revocar', id: first(mia.apiKeys) }),
+      'crear webhook': () => ({
+        ...{ intent: 'webhook-crear', nombre: 'ERP', url: 'https://erp.co/vigia', alert_opened: 'on' },
+      }),
+      'editar webhook': (mia) => ({
+        ...{ intent: 'webhook-cambiar', id: first(mia.webhooks).id, nombre: 'ERP cambiado' },
+        ...{ url: 'https://erp.co/otra', payment_approved: 'on' },
+      }),
+      'rotar el secreto de un webhook': (mia) => ({ intent: 'webhook-rotar', id: first(mia.webhooks).id }),
+      'probar un webhook': (mia) => ({ intent: 'webhook-probar', id: first(mia.webhooks).id }),
+      'reenviar un mensaje': (mia) => ({
+        ...{ intent: 'entrega-reenviar', id: first(mia.webhooks).id, entrega: first(mia.webhooks).delivery },
+      }),
+      'eliminar webhook': (mia) => ({ intent: 'webhook-eliminar', id: first(mia.webhooks).id }),
       'crear calendario': () => ({ intent: 'calendario-crear' }),
       'renovar calendario': () => ({ intent: 'calendario-renovar' }),
       'apagar calendario': () => ({ intent: 'calendario-apagar' }),

@@ -21,6 +21,7 @@ export async function fullEmpresa(): Promise<{ full: Empresa; documento: string 
     mantenimientos: 12,
     invitaciones: 1,
     apiKeys: 1,
+    webhooks: 1,
     lugares: 2,
     nombre: 'Transportes La Sabana de Bogotá S.A.S.',
   })

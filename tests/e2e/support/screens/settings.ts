@@ -148,6 +148,12 @@ export const AJUSTES: ScreenSpec[] = [
     path: (m) => `/admin/settings?tab=integraciones&revocar=${m.full.apiKeys[0]}`,
     as: admin,
   },
+  { nombre: 'configuración: nuevo webhook', path: () => '/admin/settings?tab=integraciones&webhook=nuevo', as: admin },
+  {
+    nombre: 'configuración: entregas de un webhook',
+    path: (m) => `/admin/settings?tab=integraciones&webhook=${m.full.webhooks[0]?.id}`,
+    as: admin,
+  },
   {
     nombre: 'configuración: desvincular una cuenta',
     path: (m) => `/admin/settings?tab=integraciones&desvincular=cuenta-${m.full.admin.id}`,

@@ -1,0 +1,152 @@
+/** One webhook: whether it works, what was sent to it and how it answered, a test, and what is sent again. */
+import type { DeliveryError, DeliveryState } from '@domain/webhooks/attempt'
+import type { MessageType } from '@domain/webhooks/event'
+import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { KeyRound, Pencil, Send, Trash2 } from 'lucide-react'
+import { refusalOf } from '~/forms/errors'
+import { useI18n } from '~/i18n/provider'
+import { Button, LinkButton } from '~/ui/button'
+import { Note } from '~/ui/note'
+import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { hrefTab, hrefWebhook } from './address'
+import { Standing, type Webhook } from './webhook-standing'
+
+/** Instants are UTC milliseconds. */
+export interface Delivery {
+  id: string
+  evento: MessageType
+  estado: DeliveryState
+  intentos: number
+  proximo_at: number
+  intento_at: number | null
+  codigo: number | null
+  ms: number | null
+  respuesta: string | null
+  error: DeliveryError | null
+  ocurrio_at: number
+}
+
+const textOf = <E extends MessageType>(event: E) =>
+  `webhooks.${event.replaceAll('.', '_')}` as E extends `${infer A}.${infer B}` ? `webhooks.${A}_${B}` : never
+
+export function WebhookLog(props: { of: Webhook; deliveries: Delivery[]; works: boolean; now: number }) {
+  const { of: webhook, deliveries, works, now } = props
+  const { id, nombre, url, anterior_hasta: until } = webhook
+  const { t, dateTime, motivo: reason } = useI18n()
+  const refusal = refusalOf(useActionData<unknown>())
+  const sending = useNavigation().formData
+  const isSending = sending !== undefined
+  return (
+    <Modal title={nombre} size="lg" closeTo={hrefTab('integraciones')}>
+      <ModalBody>
+        {refusal && <Note tone="bad">{reason(refusal.clave, refusal.datos)}</Note>}
+        <Note tone={webhook.activo && webhook.fallando_desde === null ? 'ok' : 'warn'}>
+          <Standing {...webhook} now={now} />
+        </Note>
+        <p className="muted address">{url}</p>
+        {until !== null && <p className="muted">{t('webhooks.rotating', { cuando: dateTime(until) })}</p>}
+        <div className="calendar-apps">
+          {works && (
+            <Form method="post" action={hrefWebhook(id)} preventScrollReset>
+              <input type="hidden" name="id" value={id} />
+              <Button type="submit" name="intent" value="webhook-probar" icon={Send} disabled={isSending}>
+                {t(sending?.get('intent') === 'webhook-probar' ? 'webhooks.sending' : 'webhooks.test')}
+              </Button>
+            </Form>
+          )}
+          <LinkButton icon={Pencil} to={hrefWebhook(id, 'edit')} preventScrollReset>
+            {t('webhooks.edit')}
+          </LinkButton>
+          <LinkButton icon={KeyRound} to={hrefWebhook(id, 'rotate')} preventScrollReset>
+            {t('webhooks.rotate')}
+          </LinkButton>
+          <LinkButton icon={Trash2} tone="danger" to={hrefWebhook(id, 'remove')} preventScrollReset>
+            {t('webhooks.remove')}
+          </LinkButton>
+        </div>
+        <h3 className="label">{t('webhooks.deliveries')}</h3>
+        {deliveries.length === 0 ? (
+          <p className="muted">{t('webhooks.no_deliveries')}</p>
+        ) : (
+          <>
+            <p className="muted">{t('webhooks.deliveries_hint')}</p>
+            <ul className="rows rows--flush">
+              {deliveries.map((one) => (
+                <li key={one.id}>
+                  <Row of={one} webhook={id} works={works} sending={sending?.get('entrega') === one.id} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </ModalBody>
+      <ModalFoot>
+        <CloseButton>{t('common.cerrar')}</CloseButton>
+      </ModalFoot>
+    </Modal>
+  )
+}
+
+const STATE = { entregada: 'webhooks.delivered', pendiente: 'webhooks.pending', fallida: 'webhooks.failed' } as const
+
+function Row(props: { of: Delivery; webhook: string; works: boolean; sending: boolean }) {
+  const { of: one, webhook, works, sending } = props
+  const { t, dateTime } = useI18n()
+  const [event, when] = [t(textOf(one.evento)), dateTime(one.ocurrio_at)]
+  const counted =
+    one.intentos === 0
+      ? t('webhooks.no_attempts')
+      : one.intentos === 1
+        ? t('webhooks.attempts_one')
+        : t('webhooks.attempts', { n: one.intentos })
+  const attempts = [
+    counted,
+    ...(one.intento_at === null ? [] : [t('webhooks.last', { cuando: dateTime(one.intento_at) })]),
+    ...(one.estado === 'pendiente' ? [t('webhooks.next', { cuando: dateTime(one.proximo_at) })] : []),
+  ]
+  return (
+    <div className="row">
+      <div className="row-main">
+        <b>{event}</b>
+        <small>
+          {t(STATE[one.estado])} · {t('webhooks.happened', { cuando: when })}
+        </small>
+        <small>{attempts.join(' · ')}</small>
+        <Answer of={one} />
+      </div>
+      {works && (
+        <Form method="post" action={hrefWebhook(webhook)} preventScrollReset>
+          <input type="hidden" name="id" value={webhook} />
+          <input type="hidden" name="entrega" value={one.id} />
+          <Button
+            type="submit"
+            name="intent"
+            value="entrega-reenviar"
+            tone="line"
+            disabled={sending}
+            aria-label={t('webhooks.resend_named', { evento: event, cuando: when })}
+          >
+            {t(sending ? 'webhooks.sending' : 'webhooks.resend')}
+          </Button>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+/** What the receiver said at the last attempt. */
+function Answer({ of: { codigo, ms, error, respuesta: answer } }: { of: Delivery }) {
+  const { t } = useI18n()
+  const said = { codigo: codigo ?? 0, ms: ms ?? 0 }
+  return (
+    <>
+      {error !== null && <small>{t(`webhooks.error_${error}`, said)}</small>}
+      {error === null && codigo !== null && <small>{t('webhooks.status', said)}</small>}
+      {answer && (
+        <small className="webhook-answer">
+          <code>{answer}</code>
+        </small>
+      )}
+    </>
+  )
+}

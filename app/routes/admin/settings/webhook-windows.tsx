@@ -1,0 +1,181 @@
+/** Makes and changes a webhook, and shows its secret, once. */
+import { CreateWebhookCommand, UpdateWebhookCommand, WebhookCommand } from '@domain/webhooks/command'
+import { fieldOf, WEBHOOK_EVENTS } from '@domain/webhooks/event'
+import { useActionData } from '@remix-run/react'
+import type { FieldState } from '~/forms/form'
+import { useActionForm } from '~/forms/use-form'
+import { useI18n } from '~/i18n/provider'
+import { SaveButton, SubmitButton } from '~/ui/button'
+import { CopyField } from '~/ui/copy'
+import { CheckField, Field } from '~/ui/field'
+import { Form, FormError } from '~/ui/form'
+import { Note } from '~/ui/note'
+import { Confirm } from '~/ui/windows/confirm'
+import { CloseButton, FormFoot, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { hrefTab, hrefWebhook } from './address'
+import type { Webhook } from './webhook-standing'
+
+const LIST = hrefTab('integraciones')
+
+/** The secret just made by the action, or null. */
+function useMade(): string | null {
+  const answer = useActionData<unknown>() as { dato?: { secreto?: string } } | undefined
+  return answer?.dato?.secreto ?? null
+}
+
+function MadeSecret({ secret, closeTo }: { secret: string; closeTo: string }) {
+  const { t } = useI18n()
+  return (
+    <Modal title={t('webhooks.secret_title')} closeTo={closeTo}>
+      <ModalBody>
+        <Note tone="ok">{t('webhooks.secret_text')}</Note>
+        <CopyField
+          id="webhook-secret"
+          label={t('webhooks.secret')}
+          hint={t('webhooks.secret_hint')}
+          value={secret}
+          copied="webhooks.secret_copied"
+        />
+      </ModalBody>
+      <ModalFoot>
+        <CloseButton>{t('common.cerrar')}</CloseButton>
+      </ModalFoot>
+    </Modal>
+  )
+}
+
+export function CreateWebhook() {
+  const { t } = useI18n()
+  const made = useMade()
+  const f = useActionForm({
+    id: 'webhook-nuevo',
+    schema: CreateWebhookCommand,
+    intent: 'webhook-crear',
+    action: hrefWebhook(),
+    initial: { alert_opened: 'on' },
+  })
+  // a window of its own: the form's closes with the answer, and keeps no draft of what was sent
+  if (made) return <MadeSecret key="made" secret={made} closeTo={LIST} />
+  return (
+    <Modal title={t('webhooks.new_title')} closeTo={LIST}>
+      <Form of={f} bare>
+        <ModalBody>
+          <FormError of={f} />
+          <Fields fields={f.fields} />
+        </ModalBody>
+        <FormFoot>
+          <SubmitButton of={f} busy={t('webhooks.creating')}>
+            {t('webhooks.create')}
+          </SubmitButton>
+        </FormFoot>
+      </Form>
+    </Modal>
+  )
+}
+
+export function EditWebhook({ of: { id, nombre, url, eventos, activo } }: { of: Webhook }) {
+  const { t } = useI18n()
+  const f = useActionForm({
+    id: 'webhook-editar',
+    schema: UpdateWebhookCommand,
+    intent: 'webhook-cambiar',
+    action: hrefWebhook(id, 'edit'),
+    initial: {
+      ...{ nombre, url, activo: activo ? 'on' : '' },
+      ...Object.fromEntries(WEBHOOK_EVENTS.map((event) => [fieldOf(event), eventos.includes(event) ? 'on' : ''])),
+    },
+  })
+  return (
+    <Modal title={t('webhooks.edit_title', { nombre })} closeTo={hrefWebhook(id)}>
+      <Form of={f} bare>
+        <input type="hidden" name="id" value={id} />
+        <ModalBody>
+          <FormError of={f} />
+          <Fields fields={f.fields} />
+          <CheckField field={f.fields.activo} label={t('webhooks.active')} hint={t('webhooks.active_hint')} />
+        </ModalBody>
+        <FormFoot>
+          <SaveButton of={f} />
+        </FormFoot>
+      </Form>
+    </Modal>
+  )
+}
+
+type EventField = ReturnType<typeof fieldOf<(typeof WEBHOOK_EVENTS)[number]>>
+
+function Fields({ fields }: { fields: Record<'nombre' | 'url' | EventField, FieldState> }) {
+  const { t } = useI18n()
+  return (
+    <>
+      <Field
+        field={fields.nombre}
+        label={t('webhooks.name')}
+        hint={t('webhooks.name_hint')}
+        autoComplete="off"
+        maxLength={60}
+      />
+      <Field
+        field={fields.url}
+        type="url"
+        label={t('webhooks.url')}
+        hint={t('webhooks.url_hint')}
+        autoComplete="off"
+        placeholder="https://"
+        maxLength={500}
+      />
+      <fieldset className="field webhook-events">
+        <legend className="label">{t('webhooks.events')}</legend>
+        {WEBHOOK_EVENTS.map((event) => (
+          <CheckField key={event} field={fields[fieldOf(event)]} label={t(`webhooks.${fieldOf(event)}`)} />
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+export function RotateSecret({ of: { id, nombre } }: { of: Webhook }) {
+  const { t } = useI18n()
+  const made = useMade()
+  const f = useActionForm({
+    id: 'webhook-rotar',
+    schema: WebhookCommand,
+    intent: 'webhook-rotar',
+    action: hrefWebhook(id, 'rotate'),
+  })
+  if (made) return <MadeSecret key="made" secret={made} closeTo={hrefWebhook(id)} />
+  return (
+    <Confirm
+      title={t('webhooks.rotate_question', { nombre })}
+      confirm={t('webhooks.rotate')}
+      tone="plain"
+      busy={t('common.saving')}
+      of={f}
+      fields={{ id }}
+      closeTo={hrefWebhook(id)}
+    >
+      {t('webhooks.rotate_text')}
+    </Confirm>
+  )
+}
+
+export function RemoveWebhook({ of: { id, nombre } }: { of: Webhook }) {
+  const { t } = useI18n()
+  const f = useActionForm({
+    id: 'webhook-eliminar',
+    schema: WebhookCommand,
+    intent: 'webhook-eliminar',
+    action: hrefWebhook(id, 'remove'),
+  })
+  return (
+    <Confirm
+      title={t('webhooks.remove_question', { nombre })}
+      confirm={t('webhooks.remove_named', { nombre })}
+      of={f}
+      fields={{ id }}
+      closeTo={hrefWebhook(id)}
+    >
+      {t('webhooks.remove_text')}
+    </Confirm>
+  )
+}

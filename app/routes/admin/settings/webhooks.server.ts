@@ -1,0 +1,63 @@
+/** The webhooks for the loader and the action of Configuración. */
+import { keysMay } from '@domain/api-clients/api-key'
+import type { AnyWebhookCommand } from '@domain/webhooks/command'
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import { redirectWithToast } from '~/forms/redirect.server'
+import type { Success } from '~/forms/toast'
+import { hrefTab, hrefWebhook, readWebhookWindow } from './address'
+import type { WebhooksData } from './webhooks'
+
+type Services = Pick<Awaited<ReturnType<AppLoadContext['empresa']>>, 'webhooks' | 'empresa' | 'now'>
+
+export async function readWebhooks(params: URLSearchParams, services: Services): Promise<WebhooksData> {
+  const webhooks = await services.webhooks
+  const opened = readWebhookWindow(params)
+  const [list, deliveries] = await Promise.all([
+    webhooks.list(),
+    opened === null || opened === 'new' || opened.act ? [] : webhooks.deliveries(opened.id),
+  ])
+  return { list, opened, deliveries, works: keysMay(services.empresa, services.now) === 'write' }
+}
+
+export const isWebhookCommand = <C extends { intent: string }>(
+  command: C | AnyWebhookCommand,
+): command is AnyWebhookCommand => command.intent.startsWith('webhook-') || command.intent === 'entrega-reenviar'
+
+export async function changeWebhooks(command: AnyWebhookCommand, services: Services) {
+  const webhooks = await services.webhooks
+  // the rules of these forms: only this action needs them
+  const { chosenEvents } = await import('@domain/webhooks/command')
+  switch (command.intent) {
+    case 'webhook-crear': {
+      const { nombre, url } = command
+      // the secret is in this answer alone: never in an address or in storage
+      const { secret } = await webhooks.create({ nombre, url, eventos: chosenEvents(command) })
+      return { success: true, dato: { secreto: secret } } satisfies Success
+    }
+    case 'webhook-cambiar': {
+      const { id, nombre, url, activo } = command
+      await webhooks.update(id, { nombre, url, eventos: chosenEvents(command), activo })
+      return redirectWithToast(hrefWebhook(id), 'webhooks.saved')
+    }
+    case 'webhook-eliminar':
+      await webhooks.remove(command.id)
+      return redirectWithToast(hrefTab('integraciones'), 'webhooks.removed')
+    case 'webhook-rotar':
+      return { success: true, dato: { secreto: await webhooks.rotate(command.id) } } satisfies Success
+    case 'webhook-probar': {
+      const outcome = await webhooks.test(command.id)
+      if (!outcome) return redirectWithToast(hrefWebhook(command.id), 'webhooks.resent_busy')
+      const isDelivered = outcome.estado === 'entregada'
+      return redirectWithToast(
+        hrefWebhook(command.id),
+        isDelivered ? 'webhooks.test_delivered' : 'webhooks.test_failed',
+      )
+    }
+    case 'entrega-reenviar': {
+      const outcome = await webhooks.resend(command.id, command.entrega)
+      if (!outcome) return redirectWithToast(hrefWebhook(command.id), 'webhooks.resent_busy')
+      const isDelivered = outcome.estado === 'entregada'
+      return redirectWithToast(hrefWebhook(command.id), isDelivered ? 'webhooks.resent' : 'webhooks.resent_failed')
+    }
+  }
+}

@@ -1,0 +1,90 @@
+/** «Webhooks»: where the company's other programs are told of what happens, and whether they take it. Loads late. */
+import { Webhook as WebhookIcon } from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import { PlansLink } from '~/plan/offer'
+import { localized } from '~/public/address'
+import { LinkButton } from '~/ui/button'
+import { Note } from '~/ui/note'
+import { Panel } from '~/ui/page'
+import { hrefWebhook, type WebhookWindow } from './address'
+import { type Delivery, WebhookLog } from './webhook-log'
+import { Standing, type Webhook } from './webhook-standing'
+import { CreateWebhook, EditWebhook, RemoveWebhook, RotateSecret } from './webhook-windows'
+
+export interface WebhooksData {
+  list: Webhook[]
+  opened: WebhookWindow | null
+  /** of the opened one */
+  deliveries: Delivery[]
+  /** whether the plan sends messages */
+  works: boolean
+}
+
+export function Webhooks({ list, opened, deliveries, works, now }: WebhooksData & { now: number }) {
+  const { t, need, idioma } = useI18n()
+  need('webhooks')
+  return (
+    <Panel title={t('webhooks.title')}>
+      <div className="panel-form">
+        {!works && (
+          <Note tone="warn" action={<PlansLink />}>
+            {t('webhooks.no_plan')}
+          </Note>
+        )}
+        <p className="muted">
+          {t('webhooks.text')} <a href={localized(idioma, '/docs/api#webhooks')}>{t('webhooks.guide')}</a>
+        </p>
+        {list.length === 0 ? (
+          <p className="muted">{t('webhooks.none')}</p>
+        ) : (
+          <ul className="rows rows--flush" aria-label={t('webhooks.list')}>
+            {list.map((webhook) => (
+              <li key={webhook.id}>
+                <Row of={webhook} now={now} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {works && (
+          <div className="calendar-end">
+            <LinkButton icon={WebhookIcon} to={hrefWebhook()} preventScrollReset>
+              {t('webhooks.create')}
+            </LinkButton>
+          </div>
+        )}
+      </div>
+      <Opened list={list} opened={opened} deliveries={deliveries} works={works} now={now} />
+    </Panel>
+  )
+}
+
+function Opened({ list, opened, deliveries, works, now }: WebhooksData & { now: number }) {
+  if (opened === null) return null
+  if (opened === 'new') return works ? <CreateWebhook /> : null
+  const webhook = list.find(({ id }) => id === opened.id)
+  if (!webhook) return null
+  // keyed, so that each has a form of its own
+  const { id } = webhook
+  if (opened.act === 'remove') return <RemoveWebhook key={id} of={webhook} />
+  if (opened.act === 'edit') return <EditWebhook key={id} of={webhook} />
+  if (opened.act === 'rotate') return <RotateSecret key={id} of={webhook} />
+  return <WebhookLog key={id} of={webhook} deliveries={deliveries} works={works} now={now} />
+}
+
+function Row({ of: { id, nombre, url, ...standing }, now }: { of: Webhook; now: number }) {
+  const { t } = useI18n()
+  return (
+    <div className="row">
+      <div className="row-main">
+        <b className="address">{nombre}</b>
+        <small className="address">{url}</small>
+        <small>
+          <Standing {...standing} now={now} />
+        </small>
+      </div>
+      <LinkButton tone="line" to={hrefWebhook(id)} aria-label={t('webhooks.see_named', { nombre })} preventScrollReset>
+        {t('webhooks.see')}
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+/**
+ * What an attempt to deliver a message leads to. Delays are those of Standard Webhooks; a first attempt that fails is
+ * followed by nine more within 75 hours and 35 minutes. Instants are UTC milliseconds.
+ */
+import { type MessageType, TEST_EVENT } from './event'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** The wait after each failed attempt. */
+export const RETRY_MS = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+] as const
+/** A retry comes later by up to this part of its wait, so that messages that failed together do not return together. */
+const JITTER = 0.1
+/** What a receiver asks for by Retry-After is heeded up to here. */
+const RETRY_AFTER_MAX = DAY
+/** An attempt without an answer by then has failed. */
+export const ANSWER_MS = 15 * SECOND
+/** A webhook to which every attempt failed for so long is turned off. */
+export const FAILING_MS = 5 * DAY
+/** How long deliveries are listed. */
+export const KEPT_MS = 30 * DAY
+/** So much of an answer is kept, in bytes. */
+export const ANSWER_BYTES = 500
+
+/** Why an attempt failed, as the screen words it. */
+export const DELIVERY_ERRORS = [
+  'estado',
+  'redirige',
+  'sin-respuesta',
+  'sin-conexion',
+  'direccion',
+  'secreto',
+  'plan',
+] as const
+export type DeliveryError = (typeof DELIVERY_ERRORS)[number]
+export const DELIVERY_STATES = ['pendiente', 'entregada', 'fallida'] as const
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
+/** Why a webhook is off, when no person turned it off. */
+export const OFF_REASONS = ['fallas', 'retirado'] as const
+export type OffReason = (typeof OFF_REASONS)[number]
+
+/** What came back. */
+export interface Answer {
+  /** of HTTP; null when there was no answer */
+  codigo: number | null
+  error: DeliveryError | null
+  /** how long it took, milliseconds */
+  ms: number
+  /** its first bytes as text */
+  respuesta: string | null
+  /** how long the receiver asks to be left alone, milliseconds */
+  retryAfter: number | null
+}
+
+/** The error that a status stands for; null when the message is delivered. */
+export function errorOf(status: number): DeliveryError | null {
+  if (status >= 200 && status < 300) return null
+  return status >= 300 && status < 400 ? 'redirige' : 'estado'
+}
+
+/** Retry-After in seconds or as a date, in milliseconds from `now`; null for none. */
+export function retryAfterMs(header: string | null, now: number): number | null {
+  if (header === null) return null
+  const wait = /^\d+$/.test(header.trim()) ? Number(header) * SECOND : Date.parse(header) - now
+  return Number.isFinite(wait) && wait > 0 ? Math.min(wait, RETRY_AFTER_MAX) : null
+}
+
+export interface Verdict {
+  estado: DeliveryState
+  /** when it is tried again; of one that is over, `now` */
+  proximo_at: number
+  /** whether the receiver wants no more messages */
+  isGone: boolean
+}
+
+/** No further attempt mends these. */
+const FINAL: readonly (DeliveryError | null)[] = ['direccion', 'plan']
+
+/**
+ * @param attempts made so far, this one included
+ * @param chance from 0 to 1: how much of the jitter
+ */
+export function judge(
+  { codigo, error, retryAfter }: Answer,
+  { type, attempts }: { type: MessageType; attempts: number },
+  { now, chance }: { now: number; chance: number },
+): Verdict {
+  if (error === null) return { estado: 'entregada', proximo_at: now, isGone: false }
+  const isGone = codigo === 410
+  const wait = RETRY_MS[attempts - 1]
+  if (isGone || wait === undefined || type === TEST_EVENT || FINAL.includes(error))
+    return { estado: 'fallida', proximo_at: now, isGone }
+  const jittered = Math.round(wait * (1 + JITTER * chance))
+  return { estado: 'pendiente', proximo_at: now + Math.max(jittered, retryAfter ?? 0), isGone }
+}

@@ -1,0 +1,200 @@
+/**
+ * The queue of messages to webhooks (schema.deliveries). A message is leased by one sender at a time; what came of it is
+ * written together with what it means for its webhook. Statements name the company, as a request may send too.
+ */
+
+import { auditRowInsert } from '../auditoria/sql'
+import { type CorreoRow, queueCorreos } from '../correo/sql'
+import type { AuditInput } from '../domain/auditoria/auditoria'
+import { PLANES } from '../domain/suscripcion/plan'
+import { SUSCRIPCION_ESTADOS } from '../domain/suscripcion/standing'
+import { type Answer, FAILING_MS, KEPT_MS, type OffReason, type Verdict } from '../domain/webhooks/attempt'
+import type { Connection } from '../platform-db/connect'
+import { batch, nullable, number, oneOf, type RowOf, read, write } from '../platform-db/sql'
+import { empresas, usuarios } from '../tenant/schema/empresas'
+import { deliveries, webhooks } from '../tenant/schema/webhooks'
+
+const CLAIMED_ROW = {
+  id: deliveries.id,
+  empresa_id: deliveries.empresa_id,
+  webhook_id: deliveries.webhook_id,
+  evento: deliveries.evento,
+  datos: deliveries.datos,
+  ocurrio_at: deliveries.ocurrio_at,
+  intentos: deliveries.intentos,
+  created_at: deliveries.created_at,
+}
+/** A message under lease. */
+export type Claimed = RowOf<typeof CLAIMED_ROW>
+
+const HOOK_ROW = {
+  id: webhooks.id,
+  empresa_id: webhooks.empresa_id,
+  nombre: webhooks.nombre,
+  url: webhooks.url,
+  secreto: webhooks.secreto,
+  secreto_anterior: webhooks.secreto_anterior,
+  anterior_hasta: webhooks.anterior_hasta,
+  fallando_desde: webhooks.fallando_desde,
+  plan_type: oneOf(...PLANES),
+  subscription_status: oneOf(...SUSCRIPCION_ESTADOS),
+  trial_ends_at: nullable(number),
+  subscription_ends_at: nullable(number),
+}
+/** A webhook with what its company's plan depends on. */
+export type Hook = RowOf<typeof HOOK_ROW>
+
+const HOOK = `select w.id, w.empresa_id, w.nombre, w.url, w.secreto, w.secreto_anterior, w.anterior_hasta, w.fallando_desde,
+    e.plan_type, e.subscription_status, e.trial_ends_at, e.subscription_ends_at
+  from webhooks w join empresas e on e.id = w.empresa_id`
+
+export class DeliveriesDb {
+  constructor(private readonly d1: Connection) {}
+
+  /**
+   * Leases messages that are due to active webhooks: at most `each` to one, those first that waited longest for a turn,
+   * so that a webhook with many does not hold up the others.
+   * @param without ids of webhooks that have had their turn
+   */
+  async claim(
+    now: number,
+    until: number,
+    without: readonly string[],
+    [each, all]: [number, number],
+  ): Promise<Claimed[]> {
+    const rows = await read(
+      this.d1,
+      CLAIMED_ROW,
+      `update entregas set arriendo_hasta = ?2 where id in (
+         select d.id from webhooks w indexed by webhooks_turno cross join entregas d on d.id in (
+           select x.id from entregas x where x.webhook_id = w.id and x.estado = 'pendiente' and x.proximo_at <= ?1
+             and x.arriendo_hasta <= ?1 order by x.proximo_at, x.id limit ?4)
+         where w.activo = 1 and w.id not in (select value from json_each(?3)) order by w.turno_at, w.id limit ?5)
+       returning *`,
+      now,
+      until,
+      JSON.stringify(without),
+      each,
+      all,
+    ).all()
+    return rows.sort((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1))
+  }
+
+  /** Leases one message of a company, also of a webhook that is off; null when it is over or under lease. */
+  claimOne(empresaId: string, id: string, now: number, until: number): Promise<Claimed | null> {
+    return read(
+      this.d1,
+      CLAIMED_ROW,
+      `update entregas set arriendo_hasta = ?4 where empresa_id = ?1 and id = ?2 and estado = 'pendiente'
+         and arriendo_hasta <= ?3 returning *`,
+      empresaId,
+      id,
+      now,
+      until,
+    ).first()
+  }
+
+  /** A webhook of a company; null when it is gone. */
+  hook(empresaId: string, id: string): Promise<Hook | null> {
+    return read(this.d1, HOOK_ROW, `${HOOK} where w.empresa_id = ?1 and w.id = ?2`, empresaId, id).first()
+  }
+
+  /** Writes down an attempt, and since when its webhook fails. */
+  async note(of: Claimed, answer: Answer, verdict: Verdict, now: number): Promise<void> {
+    const isDelivered = verdict.estado === 'entregada'
+    await this.d1.batch([
+      write(
+        this.d1,
+        `update entregas set estado = ?3, intentos = intentos + 1, proximo_at = ?4, arriendo_hasta = 0, intento_at = ?5,
+           codigo = ?6, ms = ?7, respuesta = ?8, error = ?9 where empresa_id = ?1 and id = ?2`,
+        ...[of.empresa_id, of.id, verdict.estado, verdict.proximo_at, now],
+        ...[answer.codigo, answer.ms, answer.respuesta, answer.error],
+      ),
+      write(
+        this.d1,
+        `update webhooks set turno_at = ?3, fallando_desde = ${isDelivered ? 'null' : 'coalesce(fallando_desde, ?3)'}
+           where empresa_id = ?1 and id = ?2`,
+        of.empresa_id,
+        of.webhook_id,
+        now,
+      ),
+    ])
+  }
+
+  /** Ends messages without an attempt, with the reason. */
+  async drop(empresaId: string, ids: readonly string[], error: 'plan', now: number): Promise<void> {
+    await write(
+      this.d1,
+      `update entregas set estado = 'fallida', error = ?3, proximo_at = ?4, arriendo_hasta = 0
+         where empresa_id = ?1 and id in (select value from json_each(?2))`,
+      empresaId,
+      JSON.stringify(ids),
+      error,
+      now,
+    ).run()
+  }
+
+  /** Gives back messages that were not tried. */
+  async release(empresaId: string, ids: readonly string[], until: number): Promise<void> {
+    if (ids.length === 0) return
+    await write(
+      this.d1,
+      `update entregas set arriendo_hasta = 0 where empresa_id = ?1 and id in (select value from json_each(?2))
+         and arriendo_hasta = ?3`,
+      empresaId,
+      JSON.stringify(ids),
+      until,
+    ).run()
+  }
+
+  /** Who is told that a webhook was turned off, and the name of the company. */
+  async people(empresaId: string) {
+    const [[empresa], people] = await batch(this.d1, [
+      read(this.d1, { nombre: empresas.nombre }, 'select nombre from empresas where id = ?1', empresaId),
+      read(
+        this.d1,
+        { id: usuarios.id, email: usuarios.email, idioma: usuarios.idioma },
+        `select u.id, u.email, u.idioma from usuarios u join roles r on r.id = u.rol_id
+           where u.empresa_id = ?1 and r.nombre = 'Administrador' and u.deshabilitado_at is null
+             and u.email_verificado_at is not null`,
+        empresaId,
+      ),
+    ])
+    return { empresa: empresa?.nombre ?? '', people }
+  }
+
+  /**
+   * Turns a webhook off, with its mails and its row in the log; nothing when it is off already, or works again.
+   * @param now UTC milliseconds
+   */
+  async turnOff(
+    hook: Hook,
+    reason: OffReason,
+    mails: readonly CorreoRow[],
+    log: AuditInput,
+    now: number,
+  ): Promise<void> {
+    const since = reason === 'fallas' ? `and fallando_desde <= ${Math.trunc(now - FAILING_MS)}` : ''
+    const isOn = `exists (select 1 from webhooks where empresa_id = ?2 and id = ?3 and activo = 1 ${since})`
+    await this.d1.batch([
+      ...queueCorreos(this.d1, mails, { sql: isOn, values: [hook.empresa_id, hook.id] }),
+      write(
+        this.d1,
+        `update webhooks set activo = 0, apagado_por = ?3 where empresa_id = ?1 and id = ?2 and activo = 1 ${since}`,
+        hook.empresa_id,
+        hook.id,
+        reason,
+      ),
+      auditRowInsert(this.d1, log, 'tras-cambio'),
+    ])
+  }
+
+  /** Deletes what has been listed long enough, at most so many at a time. */
+  async cleanUp(now: number): Promise<void> {
+    await write(
+      this.d1,
+      'delete from entregas where id in (select id from entregas where created_at <= ?1 limit 2000)',
+      now - KEPT_MS,
+    ).run()
+  }
+}

@@ -1,0 +1,87 @@
+/** One attempt to deliver a message: signed, posted, and what came back. Never throws. */
+import {
+  ANSWER_BYTES,
+  ANSWER_MS,
+  type Answer,
+  type DeliveryError,
+  errorOf,
+  retryAfterMs,
+} from '../domain/webhooks/attempt'
+import { signatureHeader } from '../domain/webhooks/signature'
+
+export interface Outgoing {
+  url: string
+  /** `webhook-id` */
+  id: string
+  body: string
+  /** the one in force first */
+  secrets: readonly string[]
+}
+
+/** How messages leave, and the time; tests bring their own. */
+export interface Line {
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+  /** UTC milliseconds */
+  clock: () => number
+  /** 0 to 1 */
+  chance: () => number
+}
+
+export const LINE: Line = { fetch: (url, init) => fetch(url, init), clock: Date.now, chance: Math.random }
+
+const USER_AGENT = 'Vigia-Webhooks/1'
+
+/** @param term milliseconds until an answer is no longer waited for */
+export async function send({ url, id, body, secrets }: Outgoing, line: Line, term = ANSWER_MS): Promise<Answer> {
+  const started = line.clock()
+  const seconds = Math.floor(started / 1000)
+  const failed = (error: DeliveryError): Answer => ({
+    ...{ codigo: null, error, ms: line.clock() - started, respuesta: null, retryAfter: null },
+  })
+  const giveUp = new AbortController()
+  const timer = setTimeout(() => giveUp.abort(), term)
+  try {
+    const response = await line.fetch(url, {
+      method: 'POST',
+      // another address is for the company to enter: what an answer names is not called
+      redirect: 'manual',
+      signal: giveUp.signal,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': USER_AGENT,
+        'webhook-id': id,
+        'webhook-timestamp': String(seconds),
+        'webhook-signature': await signatureHeader(secrets, { id, seconds, body }),
+      },
+      body,
+    })
+    const said = await beginning(response)
+    const now = line.clock()
+    return {
+      ...{ codigo: response.status, error: errorOf(response.status), ms: now - started, respuesta: said },
+      retryAfter: retryAfterMs(response.headers.get('retry-after'), now),
+    }
+  } catch {
+    return failed(giveUp.signal.aborted ? 'sin-respuesta' : 'sin-conexion')
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The first bytes of an answer as text, null for an empty one; the rest is not read. */
+async function beginning(response: Response): Promise<string | null> {
+  if (!response.body) return null
+  const reader = response.body.getReader()
+  const decoder = new TextDecoder()
+  let [read, taken] = ['', 0]
+  while (taken < ANSWER_BYTES) {
+    const { done, value } = (await reader.read()) as ReadableStreamReadResult<Uint8Array>
+    if (done) break
+    const part = value.subarray(0, ANSWER_BYTES - taken)
+    taken += part.length
+    read += decoder.decode(part, { stream: true })
+  }
+  await reader.cancel().catch(() => undefined)
+  // no control characters in a list, and no half letter at its end
+  return read.replace(/[\p{Cc}\uFFFD]+/gu, ' ').trim() || null
+}

@@ -1,0 +1,219 @@
+/** The webhooks of a company, for its Administrador (docs/decisions/0069). Instants are UTC milliseconds. */
+import { eq } from 'drizzle-orm'
+import { audit } from '../auditoria/sql'
+import { keysMay } from '../domain/api-clients/api-key'
+import { Refusal } from '../domain/refusal'
+import type { DeliveryError, DeliveryState, OffReason, Verdict } from '../domain/webhooks/attempt'
+import { WEBHOOKS_MAX } from '../domain/webhooks/command'
+import { type MessageType, readEvents, type WebhookEvent } from '../domain/webhooks/event'
+import { ROTATION_MS } from '../domain/webhooks/signature'
+import { targetOf } from '../domain/webhooks/target'
+import type { Connection } from '../platform-db/connect'
+import type { EmpresaRow } from '../platform-db/platform-db'
+import type { EmpresaDb } from '../tenant/empresa-db'
+import { descending } from '../tenant/expressions'
+import { withGenericError } from '../trace/generic-refusal'
+import { Deliveries, type HookWorld } from './delivery'
+import { newSecret, sealSecret } from './secret'
+import type { Line } from './send'
+import { addTest, addWebhook, forgetVerdicts, rotateSecret, sendAgain } from './sql'
+
+export interface Webhook {
+  id: string
+  nombre: string
+  url: string
+  eventos: WebhookEvent[]
+  activo: boolean
+  /** why it turned itself off */
+  apagado_por: OffReason | null
+  /** since when every attempt failed */
+  fallando_desde: number | null
+  /** until when the secret before signs too */
+  anterior_hasta: number | null
+  created_at: number
+}
+
+/** A message as the list shows it: of the last attempt when, status of HTTP, milliseconds, first bytes, why it failed. */
+export interface Delivery {
+  id: string
+  evento: MessageType
+  estado: DeliveryState
+  intentos: number
+  /** the next attempt of one that is pending */
+  proximo_at: number
+  intento_at: number | null
+  codigo: number | null
+  ms: number | null
+  respuesta: string | null
+  error: DeliveryError | null
+  ocurrio_at: number
+}
+
+/** What a person wants of a webhook. */
+export interface WebhookChoice {
+  nombre: string
+  url: string
+  eventos: WebhookEvent[]
+}
+
+/** Newest first; older ones are kept for a month and not shown. */
+const LISTED = 50
+const FAILED = 'error-guardar-configuracion'
+
+export class Webhooks {
+  /** @param sending how messages leave: the settings, and the line */
+  constructor(
+    private readonly db: EmpresaDb,
+    private readonly empresa: EmpresaRow,
+    private readonly sending: { d1: Connection; world: HookWorld; line: Line },
+    private readonly now: number,
+  ) {}
+
+  /** By name. */
+  async list(): Promise<Webhook[]> {
+    const w = this.db.from('webhooks')
+    const rows = await this.db.all({
+      fields: {
+        ...{ id: w.id, nombre: w.nombre, url: w.url, eventos: w.eventos, activo: w.activo, created_at: w.created_at },
+        ...{ apagado_por: w.apagado_por, fallando_desde: w.fallando_desde, anterior_hasta: w.anterior_hasta },
+      },
+      from: w,
+      orderBy: [w.nombre, w.id],
+      limit: WEBHOOKS_MAX,
+    })
+    return rows.map(({ eventos, anterior_hasta: until, ...row }) => ({
+      ...row,
+      eventos: readEvents(eventos),
+      anterior_hasta: until !== null && until > this.now ? until : null,
+    }))
+  }
+
+  /** The newest fifty messages of a webhook. */
+  async deliveries(id: string): Promise<Delivery[]> {
+    const d = this.db.from('entregas')
+    return this.db.all({
+      fields: {
+        ...{ id: d.id, evento: d.evento, estado: d.estado, intentos: d.intentos, proximo_at: d.proximo_at },
+        ...{ intento_at: d.intento_at, codigo: d.codigo, ms: d.ms, respuesta: d.respuesta, error: d.error },
+        ocurrio_at: d.ocurrio_at,
+      },
+      from: d,
+      where: eq(d.webhook_id, id),
+      orderBy: [descending(d.created_at), descending(d.id)],
+      limit: LISTED,
+    })
+  }
+
+  /**
+   * Makes a webhook, active. @returns its id, and its secret this once
+   * @throws Refusal `plan-sin-webhooks`, `ningun-evento`, `direccion-no-permitida`, `demasiados-webhooks`,
+   *   `suscripcion-terminada` or `solo-lectura`
+   */
+  async create(choice: WebhookChoice): Promise<{ id: string; secret: string }> {
+    const writer = this.db.writer()
+    const values = this.#checked(choice)
+    const [id, secret] = [crypto.randomUUID(), newSecret()]
+    const sealed = await sealSecret(this.sending.world.secreto, secret)
+    const row = { id, ...values, activo: true, secreto: sealed, created_at: this.now }
+    const [added] = await withGenericError(FAILED, () =>
+      writer.batch([addWebhook(writer, row, WEBHOOKS_MAX), audit(writer, 'webhook-creado', { objeto: id })]),
+    )
+    if (added === 0) throw new Refusal('demasiados-webhooks', undefined, { limite: WEBHOOKS_MAX })
+    return { id, secret }
+  }
+
+  /**
+   * Changes it; turned on again it is as if it had never failed.
+   * @throws Refusal as `create`, or `no-encontrado`
+   */
+  async update(id: string, { activo, ...choice }: WebhookChoice & { activo: boolean }): Promise<void> {
+    const writer = this.db.writer()
+    const values = this.#checked(choice)
+    const [changed] = await withGenericError(FAILED, () =>
+      writer.batch([
+        writer.update('webhooks', { id }, { ...values, activo, fallando_desde: null, apagado_por: null }),
+        audit(writer, 'webhook-cambiado', { objeto: id, datos: { activo } }),
+        forgetVerdicts(writer, id),
+      ]),
+    )
+    if (changed === 0) throw new Refusal('no-encontrado')
+  }
+
+  /** Deletes it with its messages, delivered or not. @throws Refusal `no-encontrado` or `solo-lectura` */
+  async remove(id: string): Promise<void> {
+    const remover = this.db.remover()
+    const [removed] = await withGenericError(FAILED, () =>
+      remover.batch([remover.remove('webhooks', { id }), audit(remover, 'webhook-eliminado', { objeto: id })]),
+    )
+    if (removed === 0) throw new Refusal('no-encontrado')
+  }
+
+  /**
+   * Another secret; the one before signs too for a day. @returns it, this once
+   * @throws Refusal `plan-sin-webhooks`, `no-encontrado`, `suscripcion-terminada` or `solo-lectura`
+   */
+  async rotate(id: string): Promise<string> {
+    const writer = this.db.writer()
+    this.#refuseWithoutPlan()
+    const secret = newSecret()
+    const sealed = await sealSecret(this.sending.world.secreto, secret)
+    const [changed] = await withGenericError(FAILED, () =>
+      writer.batch([
+        rotateSecret(writer, id, sealed, this.now + ROTATION_MS),
+        audit(writer, 'webhook-rotado', { objeto: id }),
+      ]),
+    )
+    if (changed === 0) throw new Refusal('no-encontrado')
+    return secret
+  }
+
+  /**
+   * Sends a message of type `webhook.test` and waits for the answer. @returns what came of it
+   * @throws Refusal as `rotate`
+   */
+  async test(id: string): Promise<Verdict | null> {
+    const writer = this.db.writer()
+    this.#refuseWithoutPlan()
+    const message = `msg_${crypto.randomUUID().replaceAll('-', '')}`
+    const [added] = await withGenericError(FAILED, () =>
+      writer.batch([addTest(writer, message, id, this.now), audit(writer, 'webhook-probado', { objeto: id })]),
+    )
+    if (added === 0) throw new Refusal('no-encontrado')
+    return this.#sendNow(message)
+  }
+
+  /**
+   * Sends a message again, with the same `webhook-id`, and waits for the answer; when it fails, its attempts begin anew.
+   * @returns what came of it; null when the clock is sending it
+   * @throws Refusal as `rotate`
+   */
+  async resend(id: string, deliveryId: string): Promise<Verdict | null> {
+    const writer = this.db.writer()
+    this.#refuseWithoutPlan()
+    const [changed] = await withGenericError(FAILED, () =>
+      writer.batch([
+        sendAgain(writer, { id: deliveryId, webhook_id: id }, this.now),
+        audit(writer, 'webhook-reenviado', { objeto: id }),
+      ]),
+    )
+    if (changed === 0) throw new Refusal('no-encontrado')
+    return this.#sendNow(deliveryId)
+  }
+
+  #sendNow(deliveryId: string): Promise<Verdict | null> {
+    const { d1, world, line } = this.sending
+    return new Deliveries(d1, world, line).one(this.empresa.id, deliveryId, this.now)
+  }
+
+  #refuseWithoutPlan(): void {
+    if (keysMay(this.empresa, this.now) !== 'write') throw new Refusal('plan-sin-webhooks')
+  }
+
+  #checked({ nombre, url, eventos }: WebhookChoice) {
+    this.#refuseWithoutPlan()
+    if (eventos.length === 0) throw new Refusal('ningun-evento')
+    const target = targetOf(url, this.sending.world)
+    if (target === null) throw new Refusal('direccion-no-permitida', 'url')
+    return { nombre, url: target, eventos }
+  }
+}

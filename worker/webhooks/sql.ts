@@ -1,0 +1,47 @@
+/** Statements on webhooks and on what is sent to them by hand. */
+import { and, count, eq, sql } from 'drizzle-orm'
+import { TEST_EVENT } from '../domain/webhooks/event'
+import { insertIf } from '../platform-db/insert-if'
+import { deliveries, toldVerdicts, webhooks } from '../tenant/schema/webhooks'
+import type { Write } from '../tenant/source'
+import { type Scoped, statement } from '../tenant/statement'
+
+/** Adds a webhook while the company has fewer than `max`; otherwise 0 rows change. */
+export const addWebhook = (db: Scoped, row: Omit<typeof webhooks.$inferInsert, 'empresa_id'>, max: number): Write =>
+  statement(db, ({ connection, empresaId }) => {
+    const have = connection.select({ n: count() }).from(webhooks).where(eq(webhooks.empresa_id, empresaId))
+    return insertIf(connection, webhooks, { ...row, empresa_id: empresaId }, sql`(${have}) < ${max}`)
+  })
+
+/** Another secret; the one before signs too until an instant. */
+export const rotateSecret = (db: Scoped, id: string, sealed: string, until: number): Write =>
+  statement(db, (scope) =>
+    scope.connection
+      .update(webhooks)
+      .set({ secreto: sealed, secreto_anterior: sql`${webhooks.secreto}`, anterior_hasta: until })
+      .where(scope.rows('webhooks', { id })),
+  )
+
+/** A webhook that is changed begins anew with verdicts: what was another while it did not listen is not told. */
+export const forgetVerdicts = (db: Scoped, webhook_id: string): Write =>
+  statement(db, (scope) =>
+    scope.connection.delete(toldVerdicts).where(scope.rows('webhook_veredictos', { webhook_id })),
+  )
+
+/** A message that is sent once, to see whether the receiver takes it. */
+export const addTest = (db: Scoped, id: string, webhook_id: string, now: number): Write =>
+  statement(db, ({ connection, empresaId: empresa_id }) => {
+    const row = { id, empresa_id, webhook_id, evento: TEST_EVENT, datos: { webhook_id }, ocurrio_at: now } as const
+    const isKnown = sql`exists (select 1 from ${webhooks} where ${webhooks.empresa_id} = ${empresa_id}
+      and ${webhooks.id} = ${webhook_id})`
+    return insertIf(connection, deliveries, { ...row, proximo_at: now, created_at: now }, isKnown)
+  })
+
+/** Makes a message due, with all its attempts before it; 0 rows while it is being sent. */
+export const sendAgain = (db: Scoped, of: { id: string; webhook_id: string }, now: number): Write =>
+  statement(db, (scope) =>
+    scope.connection
+      .update(deliveries)
+      .set({ estado: 'pendiente', intentos: 0, proximo_at: now, arriendo_hasta: 0 })
+      .where(and(scope.rows('entregas', of), sql`${deliveries.arriendo_hasta} <= ${now}`)),
+  )

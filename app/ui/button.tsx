@@ -7,13 +7,12 @@
  * tones: plain (grey), primary, quiet (transparent), line (outlined), danger (red text).
  */
 
-import type { LinkProps } from '@remix-run/react'
 import type { LucideIcon } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import type { PostedForm } from '~/forms/form'
 import { useI18n } from '~/i18n/provider'
 import { useUploading } from './files/uploading'
-import { Link } from './link'
+import { Link, type LinkProps } from './link'
 import { useReachable, useReadOnly } from './read-only'
 import { Icon } from './signs/icon'
 

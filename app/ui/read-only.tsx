@@ -2,8 +2,9 @@
  * Whether the area is read-only: a company that the SuperAdmin has open. Its forms cannot be submitted, and links to
  * them are hidden: LinkButton, IconButton and RowActions check this themselves.
  */
-import type { LinkProps } from '@remix-run/react'
+
 import { createContext, useContext } from 'react'
+import type { LinkProps } from './link'
 
 const Context = createContext(false)
 

@@ -15,8 +15,7 @@ export const datos = {
   at_all_hours:
     '{empresa} no fijó un horario de trabajo: se guarda a cualquier hora en que usted tenga el rastreo activo.',
   always: 'El rastreador instalado en este vehículo registra a toda hora. Motivo de la empresa: {motivo}',
-  moves:
-    'Este vehículo tiene un rastreador instalado: si se mueve fuera del horario de trabajo, {empresa} recibe un aviso con la hora.',
+  moves: 'Si el rastreador instalado en el vehículo se mueve fuera del horario, {empresa} recibe un aviso con la hora.',
   looks: 'Quién miró',
   looks_text: 'Quienes abrieron dónde está este vehículo, o uno de sus recorridos, en los últimos 30 días.',
   looks_none: 'Nadie ha mirado.',

@@ -1,4 +1,5 @@
 /** What the days of several vehicles draw on a Leaflet map: each way in its colour, each vehicle with its plate. */
+import { formatPlaca } from '@domain/vehiculos/placa'
 import L from 'leaflet'
 import type { LatLng, Way } from '../way'
 import { colorOf } from './together'
@@ -68,7 +69,7 @@ function markerOf({ placa, place }: DrawnWay): L.Marker {
   arrow.style.background = colorOf(place)
   const name = document.createElement('span')
   name.className = 'way-plate'
-  name.textContent = placa
+  name.textContent = formatPlaca(placa)
   for (const part of [arrow, name]) html.appendChild(part)
   const icon = L.divIcon({ html, className: 'way-marker ways-marker', iconSize: [VEHICLE_PX, VEHICLE_PX] })
   return L.marker([0, 0], { icon, keyboard: false, interactive: false, zIndexOffset: 1000 - place })

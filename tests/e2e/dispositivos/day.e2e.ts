@@ -78,7 +78,7 @@ test('the day of a vehicle is played: tape, map and list say the same, and the m
   for (const box of await page.getByRole('checkbox', { name: /^Seleccionar \w/ }).all())
     if ((await box.getAttribute('name')) === 'ids') await box.check()
   await page.getByRole('button', { name: 'Ver juntos en el mapa' }).click()
-  await expect.poll(() => page.locator('.lane').count()).toBe(2)
+  await expect.poll(() => page.locator('.day-lane').count()).toBe(2)
   // the other one has not been seen yet
   await expect.poll(() => page.locator('.ways-marker').count()).toBe(1)
   const both = page.getByRole('slider', { name: 'Hora del día' })

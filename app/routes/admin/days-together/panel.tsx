@@ -123,6 +123,9 @@ function usePlayheadOf(
   return playhead
 }
 
+/** Not broken at the end of a line: «3 h 40». */
+const whole = (text: string) => text.replaceAll(' ', '\u00a0')
+
 interface RowProps {
   vehicle: Vehicle
   place: number
@@ -145,10 +148,10 @@ function Row({ vehicle: { id, placa, servicio }, place, date, read, onFrame }: R
           <>
             <b>{kmText(day.meters, i18n)}</b>
             <small>
-              {t('recorridos.moving')} {durationText(day.movingMs, i18n)}
+              {t('recorridos.moving')} {whole(durationText(day.movingMs, i18n))}
             </small>
             <small>
-              {t('recorridos.stopped')} {durationText(day.stoppedMs, i18n)}
+              {t('recorridos.stopped')} {whole(durationText(day.stoppedMs, i18n))}
             </small>
           </>
         ) : (

@@ -52,7 +52,7 @@ function Lane({ placa, color, day, until }: { placa: string; color: string; day:
         {plateText(placa)}
       </span>
       <div
-        className="band lane"
+        className="band day-lane"
         role="img"
         aria-label={`${plateText(placa)}: ${i18n.t('recorridos.tape_summary', texts)}`}
         style={{ '--lane': color } as CSSProperties}

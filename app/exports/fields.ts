@@ -46,6 +46,10 @@ export const text = <R>(title: TextKey, of: Field<R>['of'], width = 18): Field<R
 })
 export const day = <R>(title: TextKey, of: Field<R>['of']): Field<R> => ({ title, kind: 'day', width: 12, of })
 export const number = <R>(title: TextKey, of: Field<R>['of']): Field<R> => ({ title, kind: 'number', width: 12, of })
+/** An instant as a spreadsheet reads it, in a zone. */
+export const sheetInstant = (zona: string, at: number): string =>
+  `${dayIn(zona, at)} ${new Date(timeOfDay(zona, at)).toISOString().slice(11, 19)}`
+
 /** An instant in the company's zone; `of` gives UTC milliseconds, or null. */
 export const instant = <R>(title: TextKey, of: (row: R) => number | null): Field<R> => ({
   title,
@@ -53,7 +57,7 @@ export const instant = <R>(title: TextKey, of: (row: R) => number | null): Field
   width: 20,
   of: (row, { zona }) => {
     const at = of(row)
-    return at === null ? null : `${dayIn(zona, at)} ${new Date(timeOfDay(zona, at)).toISOString().slice(11, 19)}`
+    return at === null ? null : sheetInstant(zona, at)
   },
 })
 const placa = <R extends { placa: string | null }>(title: TextKey): Field<R> =>

@@ -1,5 +1,8 @@
-/** The file that holds a section of texts, in the folder of each language. */
+/** The file that holds a section of texts, in the folder of each language; a browser fetches these. */
 import type { Section } from './texts'
+
+/** What only the server writes texts with: it has them all, and no browser fetches these (sections.client.ts). */
+export type OnServer = 'reportLines'
 
 export const FILE_OF = {
   acceso: 'account/access',
@@ -46,6 +49,7 @@ export const FILE_OF = {
   reasons: 'reasons',
   recordatorio: 'company/recordatorio',
   recorridos: 'company/recorridos',
+  reports: 'reports',
   reportes: 'platform/reports',
   seguridad: 'account/security',
   sigueme: 'shares/sigueme',
@@ -59,6 +63,6 @@ export const FILE_OF = {
   vehiculos: 'company/vehiculos',
   vistas: 'company/vistas',
   webhooks: 'programs/webhooks',
-} as const satisfies Record<Section, string>
+} as const satisfies Record<Exclude<Section, OnServer>, string>
 
-export const isSection = (name: string): name is Section => Object.hasOwn(FILE_OF, name)
+export const isSection = (name: string): name is Exclude<Section, OnServer> => Object.hasOwn(FILE_OF, name)

@@ -44,6 +44,7 @@ const SCREENS: Readonly<Record<string, readonly Section[]>> = {
   '/gps': ['gps', 'usuario'],
   '/gps/lugares': ['lugares'],
   '/shares': ['compartidos'],
+  '/reports': ['choice', 'reports'],
   '/settings': ACCOUNT,
 
   '/admin': BOARD,
@@ -77,6 +78,7 @@ const SCREENS: Readonly<Record<string, readonly Section[]>> = {
   '/admin/gps/episodios': ['dias', 'gps', 'recorridos', 'ruta'],
   '/admin/gps/recorridos': ['dias', 'gps', 'recorridos'],
   '/admin/shares': ['compartidos'],
+  '/admin/reports': ['choice', 'reports'],
   '/admin/drivers': ['archivos', 'choice', 'conductores'],
   '/admin/settings': [...ACCOUNT, 'activity', 'empresa', 'horario', 'ruta', 'pago', 'pagos', 'suscripcion'],
   '/admin/settings/card': [...FORM, 'pago', 'suscripcion'],

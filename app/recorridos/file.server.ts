@@ -1,11 +1,12 @@
 /** A day of a vehicle as a file: for other map programs, or its stops and drives as a table. */
-import { addDays, dayIn, startOfDay, timeOfDay } from '@domain/day'
+import { addDays, startOfDay } from '@domain/day'
 import { type Day, day } from '@domain/recorridos/day'
 import { unpack } from '@domain/recorridos/day-bytes'
 import { type Leg, legsOf } from '@domain/recorridos/legs'
 import { geojsonOf, gpxOf, kmlOf, type Names } from '@domain/recorridos/way-files'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import type { AppLoadContext } from '@remix-run/cloudflare'
+import { sheetInstant } from '~/exports/fields'
 import '~/i18n/all'
 import { createI18n, type I18n } from '~/i18n/translator'
 import { type Columns, CSV, download, EXCEL, type Format } from '~/sheets/stream.server'
@@ -99,7 +100,7 @@ const NAMES = {
 const degrees = (value: number) => Number(value.toFixed(6))
 
 function rowOf(leg: Leg, { t, zona }: I18n): Row {
-  const when = (at: number) => `${dayIn(zona, at)} ${new Date(timeOfDay(zona, at)).toISOString().slice(11, 19)}`
+  const when = (at: number) => sheetInstant(zona, at)
   const isDrive = leg.kind === 'drive'
   const isStop = leg.kind === 'stop'
   return [

@@ -10,6 +10,7 @@ import type { Column, Row } from './table'
 const FORMAT: Record<Column['kind'], string> = {
   text: '@',
   number: '#,##0',
+  decimal: '#,##0.0',
   degrees: '0.000000',
   pesos: '#,##0.00',
   day: 'yyyy-mm-dd',

@@ -3,12 +3,12 @@ import { csvLine, MARCA_UTF8, separatorOf } from '@domain/csv'
 import type { Idioma } from '~/i18n/texts'
 
 /**
- * number: whole; degrees: of a coordinate; pesos: the value is in cents; day: `YYYY-MM-DD`; month: `YYYY-MM`; instant:
+ * number: whole; decimal: shown with one; degrees: of a coordinate; pesos: the value is in cents; day: `YYYY-MM-DD`; month: `YYYY-MM`; instant:
  * `YYYY-MM-DD HH:MM:SS` in the reader's zone, or a day alone.
  */
 export interface Column {
   title: string
-  kind: 'text' | 'number' | 'degrees' | 'pesos' | 'day' | 'month' | 'instant'
+  kind: 'text' | 'number' | 'decimal' | 'degrees' | 'pesos' | 'day' | 'month' | 'instant'
 }
 /** A cell; null is empty. */
 export type Row = readonly (string | number | null)[]

@@ -1,10 +1,11 @@
-/** The text of a PDF, read with the reader that our own pages use. */
+/** The text of a page of a PDF, read with the reader that our own pages use. */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-export async function readPdf(bytes: Uint8Array) {
+/** @param number of the page, from 1 */
+export async function readPdf(bytes: Uint8Array, number = 1) {
   // the reader takes ownership of the buffer, so it gets a copy
   const doc = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise
-  const page = await doc.getPage(1)
+  const page = await doc.getPage(number)
   const [, , width = 0, height = 0] = page.view
   const chunks = (await page.getTextContent()).items.filter((i) => 'str' in i)
   const { info } = await doc.getMetadata()

@@ -46,6 +46,7 @@ import { MiSuscripcionDb } from '../suscripcion/sql'
 import { Panel } from '../tablero/service'
 import type { Access } from '../tenant/access'
 import { AssignedDb, EmpresaDb } from '../tenant/empresa-db'
+import type { EmpresaReader } from '../tenant/read'
 import { AssignedVehiculos } from '../vehiculos/assigned'
 import { VehiculoPicker } from '../vehiculos/choice'
 import { Finder } from '../vehiculos/finder'
@@ -108,8 +109,15 @@ export function usuarioServices(parts: RequestParts, empresa: EmpresaRow, person
       days: () => new Days(db, parts.dayReaderOf(empresa.id), { hoy, zona, historyStart }, looks),
       assignedPlaces: () => new AssignedPlaces(db),
       vistas: () => new Vistas(db, person.id, now),
+      fleetReports: () => fleetReportsOf(db, hoy),
     }),
   )
+}
+
+/** Loads when it is asked for: few pages need it. */
+async function fleetReportsOf(db: EmpresaReader, hoy: string) {
+  const { FleetReports } = await import('../reports/service')
+  return new FleetReports(db, hoy)
 }
 
 /** The whole company. */
@@ -179,6 +187,7 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
       seguridad: () => new Seguridad(db),
       vistas: () => new Vistas(db, person.id, now),
       apiKeys: () => new ApiKeys(db, empresa, now),
+      fleetReports: () => fleetReportsOf(db, hoy),
       // loads when it is asked for: few pages need it
       descargas: async () => {
         const { Descargas } = await import('../descargas/service')

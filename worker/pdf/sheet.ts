@@ -1,4 +1,4 @@
-/** A page written from top to bottom: wrapping text blocks and rules. Lengths are points, 72 to an inch. */
+/** Pages written from top to bottom: wrapping text blocks and rules. Lengths are points, 72 to an inch. */
 import { type Color, PDFDocument, type PDFFont, type PDFPage, StandardFonts } from '@cantoo/pdf-lib'
 import { INK, LINE } from './colors'
 import { toDrawable } from './letters'
@@ -31,11 +31,15 @@ export class Sheet {
   readonly left = MARGIN
   readonly width = WIDTH - 2 * MARGIN
 
+  /** the page that is written on */
+  page: PDFPage
+
   private constructor(
-    readonly page: PDFPage,
     private readonly doc: PDFDocument,
     private readonly fuentes: { normal: PDFFont; bold: PDFFont },
-  ) {}
+  ) {
+    this.page = doc.addPage([WIDTH, HEIGHT])
+  }
 
   /** @param at creation date in the file's metadata, fixed so that the same document gives the same bytes */
   static async open({ title, author, at }: { title: string; author: string; at: number }): Promise<Sheet> {
@@ -51,7 +55,27 @@ export class Sheet {
       doc.embedFont(StandardFonts.Helvetica),
       doc.embedFont(StandardFonts.HelveticaBold),
     ])
-    return new Sheet(doc.addPage([WIDTH, HEIGHT]), doc, { normal, bold })
+    return new Sheet(doc, { normal, bold })
+  }
+
+  /** Goes on at the top of a new page. */
+  turn(): void {
+    this.page = this.doc.addPage([WIDTH, HEIGHT])
+    this.y = HEIGHT - MARGIN
+  }
+
+  /** Writes on every page in turn, from the first, what is known only when all are there. */
+  onEach(write: (page: number, of: number) => void): void {
+    const pages = this.doc.getPages()
+    pages.forEach((page, i) => {
+      this.page = page
+      write(i + 1, pages.length)
+    })
+  }
+
+  /** How high a block is, without writing it. */
+  heightOf(text: string, block: TextBlock): number {
+    return this.#lines(toDrawable(text), block, block.width ?? this.width).length * block.tamano * LINE_SPACING
   }
 
   /** Writes a block at `y` and returns its bottom; does not move `y`. */

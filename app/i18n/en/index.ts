@@ -55,6 +55,8 @@ import { systemSettings } from './platform/system-settings'
 import { usuarios } from './platform/usuarios'
 import { webhooks } from './programs/webhooks'
 import { reasons } from './reasons'
+import { reportLines } from './report-lines'
+import { fleetReports } from './reports'
 import { compartidos } from './shares/compartidos'
 import { sigueme } from './shares/sigueme'
 
@@ -103,6 +105,8 @@ export const en: Dictionary = {
   privacidad: privacy,
   rastreo,
   reportes: reports,
+  reports: fleetReports,
+  reportLines,
   seguridad,
   sistema: system,
   sigueme,

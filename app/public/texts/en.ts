@@ -127,8 +127,8 @@ export const en: PublicTexts = {
         texto: 'Administrators see the whole fleet; each user, the vehicles assigned to them.',
       },
       reportes: {
-        title: 'PDF, CSV and calendar',
-        texto: 'Receipts as PDF, the activity as CSV or Excel and due dates in your phone’s calendar.',
+        title: 'Reports as PDF and Excel',
+        texto: 'The state of the fleet, kilometres and hours, visits, speeding, costs and licences.',
       },
       integracion: {
         title: 'Integration with your GPS',

@@ -134,8 +134,8 @@ export const es = {
         texto: 'Los Administradores ven toda la flota; cada Usuario, los vehículos asignados.',
       },
       reportes: {
-        title: 'PDF, CSV y calendario',
-        texto: 'Recibos en PDF, la actividad en CSV o Excel y los vencimientos en el calendario de su celular.',
+        title: 'Reportes en PDF y Excel',
+        texto: 'El estado de la flota, kilómetros y horas, visitas, velocidad, costos y licencias.',
       },
       integracion: {
         title: 'Integración con su GPS',

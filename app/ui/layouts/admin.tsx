@@ -8,6 +8,7 @@ import { Link, NavLink, useLocation } from '@remix-run/react'
 import {
   Bell,
   Building2,
+  ChartColumn,
   ChevronDown,
   CreditCard,
   FileText,
@@ -70,6 +71,7 @@ export function AdminLayout(props: {
       { to: '/admin/documents', label: t('marco.documentos'), icon: FileText },
       { to: '/admin/maintenance', label: t('marco.mantenimientos'), icon: Wrench },
       alertas,
+      { to: '/admin/reports', label: t('marco.reportes'), icon: ChartColumn },
     ],
   ]
   const own = [

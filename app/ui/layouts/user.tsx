@@ -1,5 +1,5 @@
 /** The area of a Usuario: `<UserLayout persona={persona} empresa={empresa} pendientes={n}><Outlet /></UserLayout>` */
-import { Bell, FileText, LayoutDashboard, Map as MapIcon, Truck, UserRound } from 'lucide-react'
+import { Bell, ChartColumn, FileText, LayoutDashboard, Map as MapIcon, Truck, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Frame, type FrameProps } from './frame'
@@ -21,7 +21,15 @@ export function UserLayout(props: {
     <Frame
       area="/home"
       home="/home"
-      menu={[[panel, gps], [vehiculos], [{ to: '/documents', label: t('marco.documentos'), icon: FileText }, alertas]]}
+      menu={[
+        [panel, gps],
+        [vehiculos],
+        [
+          { to: '/documents', label: t('marco.documentos'), icon: FileText },
+          alertas,
+          { to: '/reports', label: t('marco.reportes'), icon: ChartColumn },
+        ],
+      ]}
       bar={[
         { ...panel, short: t('marco.panel_short') },
         { ...gps, short: t('marco.mapa') },

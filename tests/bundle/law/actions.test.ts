@@ -238,6 +238,9 @@ test('an address that names a vehicle or device of another company is a 404 in e
     ...['editar', 'eliminar'].map((dialog) => `/admin/gps/lugares?${dialog}=${foreign.lugares[0]!.id}`),
     `/admin/gps/recorridos/juntos?ids=${v}`,
     `/admin/gps/episodios?vehiculo=${v}`,
+    ...['', '/distance', '/visits', '/speeding', '/costs', '/drivers'].map(
+      (report) => `/admin/reports${report}?vehiculo=${v}`,
+    ),
     ...['editar', 'eliminar'].map((dialog) => `/admin/drivers?${dialog}=${c}`),
     `/admin/drivers?vehiculo=${v}`,
     ...['ver', 'editar', 'eliminar'].map((dialog) => `/admin/maintenance?${dialog}=${servicio}`),
@@ -289,6 +292,10 @@ test('no screen of a company shows anything of another', async () => {
     '/admin/gps/recorridos',
     '/admin/gps/episodios',
     '/admin/gps/lugares',
+    '/admin/reports',
+    '/admin/reports/distance',
+    '/admin/reports/costs',
+    '/admin/reports/drivers',
     '/admin/alerts',
     '/admin/team',
     '/home',
@@ -297,6 +304,7 @@ test('no screen of a company shows anything of another', async () => {
     '/alerts',
     '/gps',
     '/gps/lugares',
+    '/reports',
   ]) {
     for (const requester of [mia.admin, mia.usuario]) {
       for (const q of ['', `?q=${poison}`, `?q=${vehiculos[0]!.placa}`]) {

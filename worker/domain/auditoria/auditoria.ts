@@ -143,6 +143,8 @@ export const AUDIT_EVENTS = {
       ...['auditoria', 'reportes', 'lista-vehiculos', 'lista-documentos', 'lista-conductores', 'lista-servicios'],
       ...['lista-planes', 'lista-alertas', 'lista-dispositivos', 'lista-equipo', 'recorrido'],
       ...['lista-recorridos', 'lista-episodios', 'lista-lugares', 'mes-recorridos', 'todo'],
+      ...['reporte-flota', 'reporte-kilometros', 'reporte-costos', 'reporte-conductores'],
+      ...['reporte-visitas', 'reporte-velocidad', 'carpeta'],
       ...['lista-empresas', 'lista-usuarios', 'lista-sistema'],
     ],
   },

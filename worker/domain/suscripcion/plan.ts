@@ -29,7 +29,7 @@ export type PlanFeature = 'gps' | 'reportes' | 'api' | 'erp' | 'gerente'
  */
 export const AVAILABLE: Readonly<Record<PlanFeature, boolean>> = {
   gps: true,
-  reportes: false,
+  reportes: true,
   api: true,
   erp: false,
   gerente: true,

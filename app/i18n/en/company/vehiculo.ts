@@ -82,6 +82,7 @@ export const vehiculo: Translation<typeof es> = {
   activity_none: 'Nothing in the last {n} days',
   activity_none_detail: 'Here you see who records or changes something of this vehicle.',
 
+  folder: 'Folder as PDF',
   sheet: 'Vehicle record sheet',
   sheet_back: 'Back to the vehicle',
   every: 'How often',

@@ -80,6 +80,7 @@ export const vehiculo = {
   activity_none: 'Nada en los últimos {n} días',
   activity_none_detail: 'Aquí verá quién registra o cambia algo de este vehículo.',
 
+  folder: 'Carpeta en PDF',
   sheet: 'Hoja de vida del vehículo',
   sheet_back: 'Volver al vehículo',
   every: 'Cada cuánto',

@@ -5,6 +5,18 @@ export const updates: Same<typeof es> = {
   title: 'Updates',
   descripcion: 'What is new in Vigía, by date: what changed for users, in a few words.',
   sections: {
+    reportes: {
+      title: 'Reports',
+      dia: '2026-11-23',
+      blocks: [
+        {
+          puntos: [
+            'In **Reports**: the state of the fleet, kilometres and hours, visits and stops, speeding, maintenance costs with their cost by kilometre, drivers and licences. Each on the screen, as PDF and as Excel, with the rule by which it is counted.',
+            'The **folder of a vehicle**: a PDF with its documents and licences behind it, in its tab Documents.',
+          ],
+        },
+      ],
+    },
     compartir: {
       title: 'Sharing, trips and places',
       dia: '2026-11-23',

@@ -4,6 +4,18 @@ export const updates = {
   title: 'Actualizaciones',
   descripcion: 'Lo nuevo de Vigía, por fecha: los cambios para los usuarios, en pocas palabras.',
   sections: {
+    reportes: {
+      title: 'Reportes',
+      dia: '2026-11-23',
+      blocks: [
+        {
+          puntos: [
+            'En **Reportes**: el estado de la flota, kilómetros y horas, visitas y paradas, excesos de velocidad, costos de mantenimiento con su costo por kilómetro, conductores y licencias. Cada uno en pantalla, en PDF y en Excel, con la regla con que se calcula.',
+            'La **carpeta de un vehículo**: un PDF con sus documentos y licencias detrás, en su pestaña Documentos.',
+          ],
+        },
+      ],
+    },
     compartir: {
       title: 'Compartir, recorridos y lugares',
       dia: '2026-11-23',

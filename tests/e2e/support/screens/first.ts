@@ -38,7 +38,7 @@ const ADMIN_PATHS = [
   '/settings',
   '/activity',
 ]
-const USUARIO_PATHS = ['/home', '/vehicles', '/documents', '/alerts', '/gps', '/settings']
+const USUARIO_PATHS = ['/home', '/vehicles', '/documents', '/alerts', '/gps', '/reports', '/settings']
 const SUPER_ADMIN_PATHS = ['', '/companies', '/users', '/alerts', '/messages', '/reports', '/settings', '/activity']
 
 export const FIRST: ScreenSpec[] = [

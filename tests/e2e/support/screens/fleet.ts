@@ -35,6 +35,13 @@ export const FLEET: ScreenSpec[] = [
   { nombre: 'recorridos de la flota', path: () => '/admin/gps/recorridos', as: admin },
   { nombre: 'recorridos del mes', path: () => `/admin/gps/recorridos?mes=${MONTH}`, as: admin },
   { nombre: 'recorridos sin hallazgos', path: () => '/admin/gps/recorridos?q=zzzzzz', as: admin },
+  { nombre: 'reportes', path: () => '/admin/reports', as: admin },
+  { nombre: 'reportes: kilómetros', path: () => `/admin/reports/distance?mes=${MONTH}&meses=3`, as: admin },
+  { nombre: 'reportes: visitas', path: () => '/admin/reports/visits?meses=3', as: admin },
+  { nombre: 'reportes: velocidad', path: () => '/admin/reports/speeding?meses=3', as: admin },
+  { nombre: 'reportes: costos', path: () => '/admin/reports/costs', as: admin },
+  { nombre: 'reportes: conductores', path: () => '/admin/reports/drivers', as: admin },
+  { nombre: 'reportes: sin datos', path: () => '/admin/reports/distance?mes=2020-01', as: admin },
   {
     nombre: 'recorridos juntos',
     path: (m) => `/admin/gps/recorridos/juntos?ids=${vehiculoIdOf(m, 0)}&ids=${vehiculoIdOf(m, 1)}`,

@@ -1,7 +1,7 @@
 /** Documentos of one vehicle: what is asked for, what is there and what is missing, with the forms of the screen Documentos. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { Plus } from 'lucide-react'
+import { FileDown, Plus } from 'lucide-react'
 import { load, runCommand } from '~/documents/load.server'
 import { OpenedWindow } from '~/documents/screen'
 import { DocumentosTable } from '~/documents/table'
@@ -9,7 +9,8 @@ import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Panel } from '~/ui/page'
-import { vehicleHref } from '~/ui/vehicle-address'
+import { useReadOnly } from '~/ui/read-only'
+import { folderHref, vehicleHref } from '~/ui/vehicle-address'
 import { useVehicle } from '../use-vehicle'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -26,13 +27,22 @@ export default function DocumentsTab() {
   const { folder, abierta: opened, hoy } = data
   const { t } = useI18n()
   const { id } = useVehicle().head.vehiculo
+  const readOnly = useReadOnly()
   return (
     <Panel
       title={t('vehiculo.documents')}
       aside={
-        <LinkButton icon={Plus} to={vehicleHref(id, 'documents', { nuevo: '' })} preventScrollReset>
-          {t('vehiculo.add_document')}
-        </LinkButton>
+        <span className="panel-acts">
+          {/* who only visits a company takes nothing along */}
+          {!readOnly && (
+            <LinkButton tone="quiet" icon={FileDown} to={folderHref(id)} reloadDocument download>
+              {t('vehiculo.folder')}
+            </LinkButton>
+          )}
+          <LinkButton icon={Plus} to={vehicleHref(id, 'documents', { nuevo: '' })} preventScrollReset>
+            {t('vehiculo.add_document')}
+          </LinkButton>
+        </span>
       }
     >
       <p className="hub-lead">{t('vehiculo.checklist')}</p>

@@ -1,0 +1,42 @@
+/** The chart of a report, with its legend when it has several series. */
+import { useI18n } from '~/i18n/provider'
+import { BarChart, seriesClass } from '~/ui/signs/chart'
+import type { WrittenChart } from './written'
+
+export function Bars({ chart }: { chart: WrittenChart }) {
+  const { t, numero, dinero, shortMoney } = useI18n()
+  const { title, said, unit, corner, total, columns, series, drawing } = chart
+  const value = {
+    count: (n: number) => numero(n),
+    km: (n: number) => t('reports.km', { n: numero(n) }),
+    pesos: dinero,
+  }[unit]
+  return (
+    <>
+      <h3 className="report-chart-title">{title}</h3>
+      <BarChart
+        drawing={drawing}
+        title={title}
+        said={said}
+        columns={columns}
+        series={series}
+        value={value}
+        tick={unit === 'pesos' ? shortMoney : numero}
+        corner={corner}
+        total={total}
+      >
+        {series.length > 1 && (
+          <ul className="chart-key">
+            {series.map(({ key, name, values, rest }, i) => (
+              <li key={key}>
+                <i className={seriesClass(i, rest)} />
+                <span>{name}</span>
+                <span>{value(values.reduce((a, b) => a + b, 0))}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </BarChart>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+/** Costos de mantenimiento: what services cost, and what that makes by kilometre. */
+import { costPerKm, MIN_METERS } from '@domain/reports/costs'
+import type { ReportPeriod } from '@domain/reports/report'
+import { formatPlaca } from '@domain/vehiculos/placa'
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import type { Reader } from '~/exports/fields'
+import { kmText } from '~/recorridos/words'
+import { monthColumns } from '~/ui/signs/chart'
+import type { ReportField, ReportRead } from './define'
+import { periodText } from './period.server'
+import { rankedSeries } from './ranked.server'
+import { plateField } from './write.server'
+
+type Services = Awaited<ReturnType<AppLoadContext['empresa']>>
+type Costs = Awaited<ReturnType<Awaited<Services['fleetReports']>['costs']>>
+type Row = Costs['rows'][number]
+
+const FIELDS: readonly ReportField<Row>[] = [
+  plateField(0.16),
+  {
+    ...{ id: 'services', title: 'reportLines.services', kind: 'number', width: 12, share: 0.14, narrow: 900 },
+    of: ({ services }) => services,
+  },
+  {
+    ...{ id: 'cost', title: 'reportLines.cost', kind: 'pesos', width: 18, share: 0.24, card: 'full' },
+    of: ({ costo }) => costo,
+  },
+  {
+    ...{ id: 'km', title: 'reportLines.km', kind: 'decimal', width: 14, share: 0.16, narrow: 900 },
+    of: ({ metros, reported }) => (reported > 0 ? metros / 1000 : null),
+    said: ({ metros, reported }, { i18n }) => (reported > 0 ? kmText(metros, i18n) : null),
+  },
+  {
+    ...{ id: 'per-km', title: 'reportLines.per_km', kind: 'pesos', width: 16, share: 0.18, card: 'full' },
+    of: ({ costo, metros }) => costPerKm(costo, metros),
+    said: ({ costo, metros }, { i18n }) => perKmText(costPerKm(costo, metros), i18n),
+  },
+  {
+    ...{ id: 'days', title: 'reportLines.days', kind: 'number', width: 14, share: 0.12, narrow: 960 },
+    of: ({ reported }) => reported,
+  },
+]
+
+/** In whole pesos: the way is not known to the cent. */
+const perKmText = (cents: number | null, { t, dinero }: Reader['i18n']): string | null =>
+  cents === null ? null : t('reportLines.per_km_is', { money: dinero(Math.round(cents / 100) * 100) })
+
+const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
+
+export function costsReport({ rows, byMonth, more }: Costs, period: ReportPeriod, { i18n }: Reader): ReportRead<Row> {
+  const { t, numero, dinero } = i18n
+  const known = rows.filter(({ costo, metros }) => costPerKm(costo, metros) !== null)
+  const fleet = costPerKm(sum(known.map(({ costo }) => costo)), sum(known.map(({ metros }) => metros)))
+  return {
+    rows,
+    fields: FIELDS,
+    keyOf: ({ id }) => id,
+    vehicleOf: (row) => row,
+    subtitle: periodText(period, i18n),
+    figures: [
+      [t('reportLines.cost'), dinero(sum(rows.map(({ costo }) => costo)))],
+      [t('reportLines.services'), numero(sum(rows.map(({ services }) => services)))],
+      [t('reportLines.per_km'), perKmText(fleet, i18n) ?? t('reportLines.unknown')],
+      [
+        t('reportLines.with_per_km'),
+        t('reportLines.of_vehicles', { n: numero(known.length), of: numero(rows.length) }),
+      ],
+    ],
+    chart:
+      period.months.length === 1
+        ? null
+        : {
+            title: t('reportLines.cost_chart'),
+            unit: 'pesos',
+            corner: t('reportLines.month'),
+            total: t('reportLines.total'),
+            columns: monthColumns(period.months, i18n.mes),
+            series: rankedSeries(
+              byMonth.map(({ id, placa, mes, total }) => ({ id, placa: formatPlaca(placa), mes, value: total })),
+              { months: period.months, others: t('reportLines.others'), shown: (cents) => cents },
+            ),
+          },
+    notes: [
+      t('reportLines.costs_rule'),
+      t('reportLines.per_km_rule', { km: numero(MIN_METERS / 1000) }),
+      ...(more ? [t('reportLines.fleet_more', { n: numero(rows.length) })] : []),
+    ],
+  }
+}

@@ -1,0 +1,106 @@
+/** Kilómetros y horas: what each vehicle did in each month, from the days that are over. */
+import type { ReportPeriod } from '@domain/reports/report'
+import { formatPlaca } from '@domain/vehiculos/placa'
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import type { Reader } from '~/exports/fields'
+import type { I18n } from '~/i18n/translator'
+import { durationText, kmh, kmText } from '~/recorridos/words'
+import { monthColumns } from '~/ui/signs/chart'
+import type { ReportChart, ReportField, ReportRead } from './define'
+import { dayColumns, daysOf, periodText } from './period.server'
+import { rankedSeries } from './ranked.server'
+import { plateField } from './write.server'
+
+type Services = Awaited<ReturnType<AppLoadContext['empresa']>>
+type Distance = Awaited<ReturnType<Awaited<Services['fleetReports']>['distance']>>
+type Row = Distance['rows'][number]
+
+const HOUR_MS = 3_600_000
+
+const hours = (id: string, title: ReportField<Row>['title'], of: (row: Row) => number): ReportField<Row> => ({
+  ...{ id, title, kind: 'decimal', width: 14, share: 0.155 },
+  of: (row) => of(row) / HOUR_MS,
+  said: (row, { i18n }) => durationText(of(row), i18n),
+})
+
+const FIELDS: readonly ReportField<Row>[] = [
+  plateField(0.13),
+  { id: 'month', title: 'reportLines.month', kind: 'month', width: 12, share: 0.2, card: 'main', of: ({ mes }) => mes },
+  {
+    ...{ id: 'km', title: 'reportLines.km', kind: 'decimal', width: 14, share: 0.13, card: 'full' },
+    of: ({ metros }) => metros / 1000,
+    said: ({ metros }, { i18n }) => kmText(metros, i18n),
+  },
+  hours('moving', 'reportLines.moving_hours', ({ movimiento }) => movimiento),
+  { ...hours('stopped', 'reportLines.stopped_hours', ({ detenido }) => detenido), narrow: 900 },
+  {
+    ...{ id: 'days', title: 'reportLines.days', kind: 'number', width: 14, share: 0.11, narrow: 900 },
+    of: ({ reported }) => reported,
+  },
+  {
+    ...{ id: 'top', title: 'reportLines.top_speed', kind: 'number', width: 14, share: 0.12, narrow: 960 },
+    of: ({ maxima }) => (maxima > 0 ? kmh(maxima) : null),
+  },
+]
+
+const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
+/** Whole kilometres of metres. */
+const km = (metros: number) => Math.round(metros / 1000)
+
+/** By day in one month; over several, by month and by the vehicles that went farthest. */
+function chartOf({ rows, days }: Distance, { months, from, until }: ReportPeriod, i18n: I18n): ReportChart {
+  const { t } = i18n
+  const words = { title: t('reportLines.km_chart'), unit: 'km' as const, total: t('reportLines.total') }
+  if (months.length === 1) {
+    const metersOf = new Map(days.map(({ dia, metros }) => [dia, metros]))
+    return {
+      ...words,
+      corner: t('reportLines.day'),
+      columns: dayColumns({ from, until }, i18n),
+      series: [
+        {
+          ...{ key: 'km', name: t('reportLines.km') },
+          values: daysOf({ from, until }).map((day) => km(metersOf.get(day) ?? 0)),
+        },
+      ],
+    }
+  }
+  return {
+    ...words,
+    corner: t('reportLines.month'),
+    columns: monthColumns(months, i18n.mes),
+    series: rankedSeries(
+      rows.map(({ id, placa, mes, metros }) => ({ id, placa: formatPlaca(placa), mes, value: metros })),
+      { months, others: t('reportLines.others'), shown: km },
+    ),
+  }
+}
+
+export function distanceReport(read: Distance, period: ReportPeriod, { i18n }: Reader): ReportRead<Row> {
+  const { t, numero } = i18n
+  const { rows, vehicles, more } = read
+  const reporting = new Set(rows.map(({ id }) => id)).size
+  return {
+    rows,
+    fields: FIELDS,
+    keyOf: ({ id, mes }) => `${id} ${mes}`,
+    vehicleOf: (row) => row,
+    subtitle: periodText(period, i18n),
+    figures: [
+      [t('reportLines.distance'), kmText(sum(rows.map(({ metros }) => metros)), i18n)],
+      [t('reportLines.moving'), durationText(sum(rows.map(({ movimiento }) => movimiento)), i18n)],
+      [t('reportLines.stopped'), durationText(sum(rows.map(({ detenido }) => detenido)), i18n)],
+      [t('reportLines.reporting'), t('reportLines.of_vehicles', { n: numero(reporting), of: numero(vehicles) })],
+    ],
+    chart: chartOf(read, period, i18n),
+    notes: [
+      t('reportLines.distance_rule'),
+      t('reportLines.distance_covers', {
+        from: i18n.fecha(period.from),
+        until: i18n.fecha(period.until),
+        days: numero(sum(rows.map(({ reported }) => reported))),
+      }),
+      ...(more ? [t('reportLines.cut', { n: numero(rows.length) })] : []),
+    ],
+  }
+}

@@ -1,0 +1,33 @@
+/** What falls due, by month: the chart of the reports of today. */
+import { monthOf, monthsLater } from '@domain/recorridos/period'
+import type { I18n } from '~/i18n/translator'
+import { monthColumns } from '~/ui/signs/chart'
+import type { ReportChart } from './define'
+
+/** Months in the chart, the present one first. */
+const MONTHS_AHEAD = 6
+
+const monthsFrom = (hoy: string) => Array.from({ length: MONTHS_AHEAD }, (_, i) => monthsLater(monthOf(hoy), i))
+
+/** How many of these days are past, and how many are in each month from the present one; `hoy` is not past. */
+export const dueByMonth = (days: readonly string[], hoy: string): number[] => [
+  days.filter((day) => day < hoy).length,
+  ...monthsFrom(hoy).map((month) => days.filter((day) => day >= hoy && monthOf(day) === month).length),
+]
+
+/** @param series what falls due, each with the days `YYYY-MM-DD` */
+export function dueChart(
+  series: readonly { key: string; name: string; days: readonly string[] }[],
+  { title, hoy }: { title: string; hoy: string },
+  { t, mes }: Pick<I18n, 't' | 'mes'>,
+): ReportChart {
+  const past = t('reportLines.past_due')
+  return {
+    title,
+    unit: 'count',
+    corner: t('reportLines.month'),
+    total: t('reportLines.total'),
+    columns: [{ key: 'past', name: past, short: past }, ...monthColumns(monthsFrom(hoy), mes)],
+    series: series.map(({ key, name, days }) => ({ key, name, values: dueByMonth(days, hoy) })),
+  }
+}

@@ -1,0 +1,156 @@
+/** Excesos de velocidad, and Visitas y paradas: what was watched for on the road, and happened. */
+import { dayIn } from '@domain/day'
+import { monthOf } from '@domain/recorridos/period'
+import type { ReportPeriod } from '@domain/reports/report'
+import { formatPlaca } from '@domain/vehiculos/placa'
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import { type Reader, sheetInstant } from '~/exports/fields'
+import { durationText } from '~/recorridos/words'
+import { monthColumns } from '~/ui/signs/chart'
+import type { ReportChart, ReportField, ReportRead } from './define'
+import { dayColumns, daysOf, periodText } from './period.server'
+import { rankedSeries } from './ranked.server'
+import { plateField } from './write.server'
+
+type Services = Awaited<ReturnType<AppLoadContext['empresa']>>
+type Episodes = Awaited<ReturnType<Awaited<Services['fleetReports']>['episodes']>>
+type Row = Episodes['rows'][number]
+
+const instant = (
+  id: string,
+  title: ReportField<Row>['title'],
+  share: number,
+  of: (row: Row) => number | null,
+): ReportField<Row> => ({
+  ...{ id, title, kind: 'instant', width: 20, share },
+  of: (row, { zona }) => {
+    const at = of(row)
+    return at === null ? null : sheetInstant(zona, at)
+  },
+  said: (row, { i18n }) => {
+    const at = of(row)
+    return at === null ? null : i18n.dateTime(at)
+  },
+})
+const lastedMs = ({ inicio, fin }: Row) => (fin === null ? null : Math.max(0, fin - inicio))
+const MINUTE_MS = 60_000
+const lasted = (share: number): ReportField<Row> => ({
+  ...{ id: 'lasted', title: 'reportLines.lasted', kind: 'decimal', width: 12, share, narrow: 900 },
+  of: (row) => {
+    const ms = lastedMs(row)
+    return ms === null ? null : ms / MINUTE_MS
+  },
+  said: (row, { i18n }) => {
+    const ms = lastedMs(row)
+    return ms === null ? i18n.t('reportLines.lasting') : durationText(ms, i18n)
+  },
+})
+const place = (share: number): ReportField<Row> => ({
+  ...{ id: 'place', title: 'reportLines.place', kind: 'text', width: 28, share, card: 'full' },
+  of: ({ lugar }) => lugar,
+})
+
+const SPEEDING: readonly ReportField<Row>[] = [
+  plateField(0.13),
+  { ...instant('when', 'reportLines.when', 0.22, ({ inicio }) => inicio), card: 'full' },
+  {
+    ...{ id: 'top', title: 'reportLines.top_speed', kind: 'number', width: 14, share: 0.12, card: 'full' },
+    of: ({ maximo }) => maximo,
+  },
+  {
+    ...{ id: 'limit', title: 'reportLines.limit', kind: 'number', width: 14, share: 0.12, narrow: 900 },
+    of: ({ limite }) => limite,
+  },
+  {
+    ...{ id: 'over', title: 'reportLines.over', kind: 'number', width: 14, share: 0.12, narrow: 900 },
+    of: ({ maximo, limite }) => (maximo === null || limite === null ? null : maximo - limite),
+  },
+  lasted(0.12),
+  { ...place(0.17), card: null, narrow: 960 },
+]
+
+const VISITS: readonly ReportField<Row>[] = [
+  plateField(0.13),
+  {
+    ...{ id: 'what', title: 'reportLines.what', kind: 'text', width: 20, share: 0.17, card: 'main' },
+    of: ({ tipo }, { i18n }) => i18n.t(tipo === 'detencion' ? 'reportLines.long_stop' : 'reportLines.visit'),
+  },
+  place(0.2),
+  { ...instant('from', 'reportLines.came', 0.19, ({ inicio }) => inicio), card: 'full' },
+  { ...instant('until', 'reportLines.left', 0.19, ({ fin }) => fin), narrow: 960 },
+  lasted(0.12),
+]
+
+/** How many there were: by day in one month, over several by month and by the vehicles that had most. */
+function chartOf(rows: readonly Row[], period: ReportPeriod, title: string, { i18n, zona }: Reader): ReportChart {
+  const { t } = i18n
+  const words = { title, unit: 'count' as const, total: t('reportLines.total') }
+  const days = rows.map(({ inicio }) => dayIn(zona, inicio))
+  if (period.months.length === 1)
+    return {
+      ...words,
+      corner: t('reportLines.day'),
+      columns: dayColumns(period, i18n),
+      series: [
+        { key: 'n', name: title, values: daysOf(period).map((day) => days.filter((one) => one === day).length) },
+      ],
+    }
+  return {
+    ...words,
+    corner: t('reportLines.month'),
+    columns: monthColumns(period.months, i18n.mes),
+    series: rankedSeries(
+      rows.map(({ vehiculo_id, placa }, i) => ({
+        ...{ id: vehiculo_id, placa: formatPlaca(placa), mes: monthOf(days[i] ?? ''), value: 1 },
+      })),
+      { months: period.months, others: t('reportLines.others'), shown: (n) => n },
+    ),
+  }
+}
+
+const base = ({ rows, more }: Episodes, period: ReportPeriod, { i18n }: Reader) => ({
+  rows,
+  keyOf: ({ episode }: Row) => episode,
+  vehicleOf: (row: Row) => ({ ...row, id: row.vehiculo_id }),
+  subtitle: periodText(period, i18n),
+  cut: more ? [i18n.t('reportLines.cut', { n: i18n.numero(rows.length) })] : [],
+})
+
+const sumMs = (rows: readonly Row[]) => rows.reduce((sum, row) => sum + (lastedMs(row) ?? 0), 0)
+const vehiclesIn = (rows: readonly Row[]) => new Set(rows.map(({ vehiculo_id }) => vehiculo_id)).size
+
+export function speedingReport(read: Episodes, period: ReportPeriod, reader: Reader): ReportRead<Row> {
+  const { i18n } = reader
+  const { t, numero } = i18n
+  const { cut, rows, ...rest } = base(read, period, reader)
+  return {
+    ...{ ...rest, rows, fields: SPEEDING },
+    figures: [
+      [t('reportLines.excesses'), numero(rows.length)],
+      [t('reportLines.vehicles_with'), numero(vehiclesIn(rows))],
+      [t('reportLines.time_over'), durationText(sumMs(rows), i18n)],
+      [t('reportLines.top_speed'), numero(Math.max(0, ...rows.map(({ maximo }) => maximo ?? 0)))],
+    ],
+    chart: chartOf(rows, period, t('reportLines.speeding_chart'), reader),
+    notes: [t('reportLines.speeding_rule'), t('reportLines.own_limit'), t('reportLines.episodes_cover'), ...cut],
+  }
+}
+
+export function visitsReport(read: Episodes, period: ReportPeriod, reader: Reader): ReportRead<Row> {
+  const { i18n } = reader
+  const { t, numero } = i18n
+  const { cut, rows, ...rest } = base(read, period, reader)
+  const stops = rows.filter(({ tipo }) => tipo === 'detencion')
+  const visits = rows.filter(({ tipo }) => tipo !== 'detencion')
+  return {
+    ...{ ...rest, rows, fields: VISITS },
+    figures: [
+      [t('reportLines.visits'), numero(visits.length)],
+      [t('reportLines.time_at_places'), durationText(sumMs(visits), i18n)],
+      [t('reportLines.long_stops'), numero(stops.length)],
+      [t('reportLines.time_stopped'), durationText(sumMs(stops), i18n)],
+    ],
+    chart: chartOf(rows, period, t('reportLines.visits_chart'), reader),
+    notes: [t('reportLines.visits_rule'), t('reportLines.stops_rule'), t('reportLines.episodes_cover'), ...cut],
+  }
+}

@@ -1,0 +1,39 @@
+/** A report as a PDF or an Excel workbook. */
+
+import type { ReportFile, ReportName } from '@domain/reports/kinds'
+import type { ReportPaper } from '@domain/reports/paper'
+import type { Reader } from '~/exports/fields'
+import '~/i18n/all'
+import { download, EXCEL_LIST } from '~/sheets/stream.server'
+import type { Row } from '~/sheets/table'
+import type { AnyReport } from './define'
+import { NAMES } from './names'
+import { writePaper, writeSheet } from './write.server'
+
+interface Wanted {
+  report: ReportName
+  format: ReportFile
+  empresa: string
+  draw: (paper: ReportPaper) => Promise<Uint8Array<ArrayBuffer>>
+}
+
+export async function fileOf(of: AnyReport, { report, format, empresa, draw }: Wanted, reader: Reader) {
+  const { i18n, hoy, now } = reader
+  const title = i18n.t(NAMES[report])
+  const name = `vigia-${i18n.t('reportLines.file')}-${report}-${hoy}`
+  if (format === 'pdf') {
+    const paper = of.with((one) => writePaper(one, { title, empresa, now }, reader))
+    return new Response(await draw(paper), {
+      headers: {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': `attachment; filename="${name}.pdf"`,
+        'Cache-Control': 'private, no-store',
+      },
+    })
+  }
+  const { columns, lines } = of.with((one) => writeSheet(one, reader))
+  async function* all(): AsyncGenerator<Row[]> {
+    yield lines
+  }
+  return download(await EXCEL_LIST.write(columns, all(), { name: title, idioma: i18n.idioma }), name, EXCEL_LIST)
+}

@@ -1,0 +1,116 @@
+/** Of which vehicle and of which months a report is: each choice loads it anew. */
+
+import { monthsLater } from '@domain/recorridos/period'
+import { FIRST_MONTH, hasPeriod, MONTH_CHOICES, SPANS } from '@domain/reports/kinds'
+import { Form, useNavigate, useSearchParams, useSubmit } from '@remix-run/react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { plateText } from '~/ui/signs/plate'
+import { VehicleBox } from '~/ui/vehicle-choice'
+import { reportHref, reportPath } from './address'
+import type { ReportData } from './load.server'
+
+type Read = Extract<ReportData, { state: 'read' }>
+
+export function Filters({ data }: { data: Read }) {
+  const { area, report, choice, month, span, newest, vehiculo } = data
+  const { t } = useI18n()
+  const submit = useSubmit()
+  const [hydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  const searches = choice.hasSearch && hydrated
+  const send = (e: FormEvent<HTMLFormElement>) => submit(e.currentTarget, { preventScrollReset: true, replace: true })
+  return (
+    <div className="tools report-filters">
+      {searches && <SearchedVehicle data={data} />}
+      <Form
+        // shows what the address says, also after going back
+        key={`${vehiculo} ${month} ${span}`}
+        method="get"
+        action={reportPath(area, report)}
+        className="report-choices"
+        onChange={send}
+      >
+        {searches ? (
+          vehiculo && <input type="hidden" name="vehiculo" value={vehiculo} />
+        ) : (
+          <Choice name="vehiculo" label={t('reports.vehicle')} value={vehiculo ?? ''}>
+            <option value="">{t('reports.all_vehicles')}</option>
+            {offered(choice).map((v) => (
+              <option key={v.id} value={v.id}>
+                {plateText(v.placa)} · {v.marca} {v.modelo}
+              </option>
+            ))}
+          </Choice>
+        )}
+        {hasPeriod(report) && <Months month={month} span={span} newest={newest} />}
+        <noscript>
+          <button className="btn" type="submit">
+            {t('reports.show')}
+          </button>
+        </noscript>
+      </Form>
+    </div>
+  )
+}
+
+const offered = ({ vehiculos, selected }: Read['choice']) =>
+  selected && !vehiculos.some((v) => v.id === selected.id) ? [selected, ...vehiculos] : vehiculos
+
+function SearchedVehicle({ data: { area, report, choice } }: { data: Read }) {
+  const { t } = useI18n()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  return (
+    <VehicleBox
+      label={t('reports.vehicle')}
+      placeholder={t('reports.all_vehicles')}
+      choice={choice}
+      onChoose={(v) => {
+        const next = new URLSearchParams(params)
+        if (v) next.set('vehiculo', v.id)
+        else next.delete('vehiculo')
+        navigate(reportHref(area, report, next), { preventScrollReset: true })
+      }}
+    />
+  )
+}
+
+function Months({ month, span, newest }: Pick<Read, 'month' | 'span' | 'newest'>) {
+  const { t, mes } = useI18n()
+  const months = Array.from({ length: MONTH_CHOICES }, (_, i) => monthsLater(newest, -i)).filter(
+    (one) => one >= FIRST_MONTH,
+  )
+  const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+  return (
+    <>
+      <Choice name="meses" label={t('reports.span')} value={String(span)}>
+        {SPANS.map((n) => (
+          <option key={n} value={n}>
+            {t('reports.n_months', { n })}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="mes" label={t(span === 1 ? 'reports.month' : 'reports.last_month')} value={month}>
+        {(months.includes(month) ? months : [...months, month]).map((one) => (
+          <option key={one} value={one}>
+            {capital(mes(one))}
+          </option>
+        ))}
+      </Choice>
+    </>
+  )
+}
+
+function Choice(props: { name: string; label: string; value: string; children: React.ReactNode }) {
+  const { name, label, value, children } = props
+  const id = useId()
+  return (
+    <span className="report-choice">
+      <label htmlFor={id}>{label}</label>
+      <select className="input" id={id} name={name} defaultValue={value}>
+        {children}
+      </select>
+    </span>
+  )
+}

@@ -1,0 +1,86 @@
+/** Estado de la flota: who may drive today and why not, and what falls due in the months to come. */
+import { LAMPS, type Lamp, type Luz } from '@domain/vehiculos/semaforo'
+import { VEREDICTOS, type Veredicto } from '@domain/vehiculos/veredicto'
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import { type Reason, wordsOf } from '~/board/words'
+import type { Reader } from '~/exports/fields'
+import type { ReportField, ReportRead } from './define'
+import { dueChart } from './due.server'
+import { plateField } from './write.server'
+
+type Services = Awaited<ReturnType<AppLoadContext['empresa']>>
+type Fleet = Awaited<ReturnType<Awaited<Services['fleetReports']>['fleet']>>
+type Row = Fleet['rows'][number]
+
+const reasonText = (reason: Reason, { i18n }: Reader): string => {
+  const { what, when } = wordsOf(reason, i18n)
+  return when ? `${what} (${when})` : what
+}
+const dateOf = (luz: Luz) => ('fecha' in luz ? luz.fecha : null)
+/** The day until which a paper covers the vehicle, or why there is none. */
+const lampText = (luz: Luz, { i18n }: Reader): string =>
+  'fecha' in luz ? i18n.fecha(luz.fecha) : i18n.t(`estados.${luz.estado}`)
+
+const lamp = (name: Lamp): ReportField<Row> => ({
+  id: name,
+  title: `reportLines.until_${name}`,
+  kind: 'day',
+  width: 14,
+  share: 0.115,
+  narrow: 960,
+  of: ({ lamps }) => dateOf(lamps[name]),
+  said: ({ lamps }, reader) => lampText(lamps[name], reader),
+})
+
+const FIELDS: readonly ReportField<Row>[] = [
+  plateField(0.1),
+  {
+    ...{ id: 'verdict', title: 'reportLines.verdict', kind: 'text', width: 16, share: 0.135, card: 'full' },
+    of: (row, { i18n }) => i18n.t(`estados.${row.veredicto}`),
+  },
+  {
+    ...{ id: 'why', title: 'reportLines.why', kind: 'text', width: 60, share: 0.28, card: 'full' },
+    of: (row, reader) => row.reasons.map((reason) => reasonText(reason, reader)).join('; '),
+  },
+  lamp('soat'),
+  lamp('rtm'),
+  lamp('impuesto'),
+  {
+    ...{ id: 'drivers', title: 'reportLines.drivers', kind: 'text', width: 30, share: 0.14, narrow: 960 },
+    of: ({ conductores }) => conductores.map(({ nombre }) => nombre).join(', ') || null,
+  },
+]
+
+/** The days on which the papers of a lamp end; what has not begun does not end yet. */
+export const endsOf = (rows: readonly Pick<Row, 'lamps'>[], name: Lamp): string[] =>
+  rows.flatMap(({ lamps }) => {
+    const luz = lamps[name]
+    return 'fecha' in luz && luz.estado !== 'Por empezar' ? [luz.fecha] : []
+  })
+
+export function fleetReport({ rows: all, more }: Fleet, { i18n, hoy }: Reader): ReportRead<Row> {
+  const { t } = i18n
+  const severity = ({ veredicto }: Row) => VEREDICTOS.indexOf(veredicto)
+  // by plate within a verdict, as they come
+  const rows = [...all].sort((a, b) => severity(a) - severity(b))
+  const n = (veredicto: Veredicto) => rows.filter((row) => row.veredicto === veredicto).length
+  return {
+    rows,
+    fields: FIELDS,
+    keyOf: ({ id }) => id,
+    vehicleOf: (row) => row,
+    verdictOf: ({ veredicto }) => veredicto,
+    subtitle: t('reportLines.on_day', { day: i18n.longFecha(hoy) }),
+    figures: VEREDICTOS.map((veredicto) => [t(`estados.${veredicto}`), i18n.numero(n(veredicto))] as const),
+    chart: dueChart(
+      LAMPS.map((name) => ({ key: name, name: t(`estados.${name}`), days: endsOf(rows, name) })),
+      { title: t('reportLines.due_chart'), hoy },
+      i18n,
+    ),
+    notes: [
+      t('reportLines.fleet_rule'),
+      t('reportLines.due_rule'),
+      ...(more ? [t('reportLines.fleet_more', { n: i18n.numero(rows.length) })] : []),
+    ],
+  }
+}

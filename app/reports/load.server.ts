@@ -1,0 +1,77 @@
+/** The data of a report's screen, and of its files: of a company, or of the vehicles of a Usuario. */
+import { ASSIGNED_REPORTS, REPORT_FILES, REPORTS, type ReportName, spanOf } from '@domain/reports/kinds'
+import { lastMonth, opensReport, periodOf, ReportQuery } from '@domain/reports/report'
+import { type AppLoadContext, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { createI18n } from '~/i18n/translator'
+import { FIRST, type ReportArea } from './address'
+
+type Services = Awaited<ReturnType<AppLoadContext['empresa']>>
+/** What a report is read with: by either door. */
+type Read = Pick<Services, 'persona' | 'empresa' | 'hoy' | 'now' | 'fleetReports'> & {
+  days: { setting: { historyStart: string | null } }
+}
+
+const notFound = () => new Response(null, { status: 404 })
+
+/** Whether there is such a report in an area. */
+const isReport = (name: string, area: ReportArea): name is ReportName =>
+  (area === '' ? (ASSIGNED_REPORTS as readonly string[]) : (REPORTS as readonly string[])).includes(name)
+
+function askedOf(request: Request, report: ReportName, { hoy, days }: Read) {
+  const query = ReportQuery.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const span = spanOf(report, query)
+  return { query, span, period: periodOf({ mes: query.mes, span }, { hoy, historyStart: days.setting.historyStart }) }
+}
+
+function readerOf({ persona: { idioma }, empresa: { zona_horaria: zona }, hoy, now }: Read) {
+  return { i18n: createI18n(idioma, zona), zona, hoy, now }
+}
+
+/** What a plan does not open is not read: the screen offers the plan. */
+export async function loadReport(
+  { request, params, context }: Pick<LoaderFunctionArgs, 'request' | 'params' | 'context'>,
+  services: Read,
+  area: ReportArea,
+) {
+  const report = params.report ?? FIRST
+  if (!isReport(report, area)) throw notFound()
+  const { empresa, hoy, now } = services
+  const asked = askedOf(request, report, services)
+  const common = {
+    ...{ area, report, vehiculo: asked.query.vehiculo, span: asked.span, newest: lastMonth(hoy) },
+    month: asked.period.months.at(-1) ?? lastMonth(hoy),
+  }
+  if (!opensReport(report, empresa, now)) return data({ ...common, state: 'plan' as const })
+  // what writes a report is loaded with the first one
+  const [{ readReport }, { writeScreen }] = await Promise.all([import('./read.server'), import('./write.server')])
+  const reader = readerOf(services)
+  const found = await readReport(report, await services.fleetReports, asked, reader).catch((error: unknown) => {
+    context.logFailure('error-cargar-reportes', error)
+    return null
+  })
+  if (!found) return data({ ...common, state: 'failed' as const }, 503)
+  const { choice } = found
+  if (asked.query.vehiculo !== null && choice.selected === null) throw notFound()
+  const written = found.report.with((one) => writeScreen(one, reader))
+  return data({ ...common, state: 'read' as const, choice, written })
+}
+export type ReportData = Awaited<ReturnType<typeof loadReport>>['data']
+
+/** `…/reports/fleet/pdf`, `…/reports/distance/excel?mes=2026-11`. The download is recorded in the audit log. */
+export async function sendReport(
+  { request, context }: { request: Request; context: AppLoadContext },
+  services: Read,
+  { area, report, file }: { area: ReportArea; report: string; file: string },
+): Promise<Response> {
+  const format = REPORT_FILES.find((known) => known === file)
+  if (!format || !isReport(report, area) || !opensReport(report, services.empresa, services.now)) throw notFound()
+  const asked = askedOf(request, report, services)
+  const [{ readReport, AUDITED }, { fileOf }] = await Promise.all([import('./read.server'), import('./file.server')])
+  const reader = readerOf(services)
+  const reports = await services.fleetReports
+  const found = await readReport(report, reports, asked, reader)
+  if (asked.query.vehiculo !== null && found.choice.selected === null) throw notFound()
+  context.auditoria.record('exportacion', { datos: { de: AUDITED[report] } })
+  const { nombre } = services.empresa
+  return fileOf(found.report, { report, format, empresa: nombre, draw: (paper) => reports.draw(paper) }, reader)
+}

@@ -1,0 +1,49 @@
+/** The rows of a report on the screen: the first of them, its files have them all. */
+import { SCREEN_ROWS } from '@domain/reports/kinds'
+import { useI18n } from '~/i18n/provider'
+import { type Column, Table } from '~/ui/lists/table'
+import { Note } from '~/ui/note'
+import { PlateLink } from '~/ui/signs/plate-link'
+import { Verdict } from '~/ui/signs/verdict'
+import type { WrittenReport, WrittenRow } from './written'
+
+export function Rows({ written, label }: { written: WrittenReport; label: string }) {
+  const { t, numero } = useI18n()
+  const { columns, rows, total } = written
+  return (
+    <>
+      <Table
+        label={label}
+        rows={rows}
+        keyOf={({ key }) => key}
+        columns={columns.map(
+          ({ id, title, isNumber, card, narrow }, i): Column<WrittenRow> => ({
+            id,
+            title,
+            ...(card && { card }),
+            ...(narrow && { narrow }),
+            ...(isNumber && { className: 'report-number' }),
+            cell: (row) => cellOf(row, id, i),
+          }),
+        )}
+      />
+      {total > SCREEN_ROWS && (
+        <div className="list-note">
+          <Note>{t('reports.more_rows', { shown: SCREEN_ROWS, n: numero(total) })}</Note>
+        </div>
+      )}
+    </>
+  )
+}
+
+function cellOf({ vehicle, verdict, cells }: WrittenRow, column: string, i: number) {
+  if (i === 0 && vehicle)
+    return (
+      <span className="veh">
+        <PlateLink id={vehicle.id} placa={vehicle.placa} servicio={vehicle.servicio} />
+        <span>{vehicle.name}</span>
+      </span>
+    )
+  if (column === 'verdict' && verdict) return <Verdict veredicto={verdict} />
+  return cells[i] || <span className="faint">—</span>
+}

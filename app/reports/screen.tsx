@@ -1,0 +1,165 @@
+/** The screen of a report: which one, of what, its chart, its rows, its rule, and the same as PDF and Excel. */
+import { ASSIGNED_REPORTS, REPORTS, type ReportName } from '@domain/reports/kinds'
+import { useLocation, useSearchParams } from '@remix-run/react'
+import { ChartColumn, Truck } from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import { HREF_PLANES } from '~/plan/address'
+import { isWithin } from '~/ui/address'
+import { LinkButton } from '~/ui/button'
+import { ErrorState } from '~/ui/error-state'
+import { Empty } from '~/ui/lists/empty'
+import { Missing } from '~/ui/missing'
+import { Page, Panel } from '~/ui/page'
+import { PlaceTabs } from '~/ui/windows/tabs'
+import { FIRST, type ReportArea, reportHref, reportPath } from './address'
+import { Bars } from './bars'
+import { Files } from './files'
+import { Filters } from './filters'
+import type { ReportData } from './load.server'
+import { LEADS, NAMES } from './names'
+import { Others } from './others'
+import { Rows } from './rows'
+import './reports.css'
+
+type Read = Extract<ReportData, { state: 'read' }>
+
+export function ReportScreen({ data }: { data: ReportData }) {
+  const { area, report } = data
+  const { t } = useI18n()
+  return (
+    <Page
+      title={t('reports.title')}
+      lead={t(LEADS[report])}
+      actions={data.state === 'read' && data.written.total > 0 && <Files area={area} report={report} />}
+    >
+      <Tabs area={area} current={report} />
+      {data.state === 'read' ? (
+        <Body data={data} />
+      ) : data.state === 'plan' ? (
+        <Panel label={t(NAMES[report])}>
+          <Offer area={area} />
+        </Panel>
+      ) : (
+        <ErrorState message={t('reports.load_error')} />
+      )}
+      {area === '/admin' && <Others />}
+    </Page>
+  )
+}
+
+function Tabs({ area, current }: { area: ReportArea; current: ReportName }) {
+  const { t } = useI18n()
+  const [params] = useSearchParams()
+  const shown: readonly ReportName[] = area === '' ? ASSIGNED_REPORTS : REPORTS
+  return (
+    <PlaceTabs
+      label={t('reports.title')}
+      tabs={shown.map((report) => ({
+        to: reportHref(area, report, params),
+        label: t(NAMES[report]),
+        current: report === current,
+      }))}
+    />
+  )
+}
+
+function Body({ data }: { data: Read }) {
+  const { area, report, written, choice } = data
+  const { t } = useI18n()
+  if (choice.vehiculos.length === 0)
+    return (
+      <Panel label={t(NAMES[report])}>
+        <Empty
+          icon={Truck}
+          title={t('reports.no_vehicles')}
+          action={area === '/admin' && <LinkButton to="/admin/vehicles?nuevo">{t('reports.add_vehicle')}</LinkButton>}
+        >
+          {t(area === '/admin' ? 'reports.no_vehicles_detail' : 'reports.none_assigned')}
+        </Empty>
+      </Panel>
+    )
+  return (
+    <>
+      <Filters data={data} />
+      {written.total === 0 ? (
+        <Panel label={t(NAMES[report])}>
+          <Empty icon={ChartColumn} title={t('reports.empty')}>
+            {t('reports.empty_detail')}
+          </Empty>
+        </Panel>
+      ) : (
+        <>
+          <Summary written={written} name={t(NAMES[report])} />
+          <Panel label={t('reports.rows', { report: t(NAMES[report]) })}>
+            <Rows written={written} label={t(NAMES[report])} />
+          </Panel>
+        </>
+      )}
+      <Notes notes={written.notes} />
+    </>
+  )
+}
+
+/** The figures and the chart. */
+function Summary({ written: { figures, chart, subtitle }, name }: { written: Read['written']; name: string }) {
+  return (
+    <Panel title={name} aside={<span className="muted">{subtitle}</span>} className="chart report-chart">
+      <dl className="facts facts--short report-figures">
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {chart && <Bars chart={chart} />}
+    </Panel>
+  )
+}
+
+/** By which rule the report counts, and what it covers. */
+function Notes({ notes }: { notes: readonly string[] }) {
+  const { t } = useI18n()
+  return (
+    <Panel title={t('reports.how')} className="report-notes">
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </Panel>
+  )
+}
+
+function Offer({ area }: { area: ReportArea }) {
+  const { t } = useI18n()
+  const isAdmin = area === '/admin'
+  return (
+    <Empty
+      icon={ChartColumn}
+      title={t('reports.plan_title')}
+      action={isAdmin && <LinkButton to={HREF_PLANES}>{t('marco.view_planes')}</LinkButton>}
+    >
+      {t(isAdmin ? 'reports.plan_detail' : 'reports.plan_ask')}
+    </Empty>
+  )
+}
+
+/** For a Usuario without a company (deleted, or removed from it): nothing to report. */
+export function NoCompany() {
+  const { t } = useI18n()
+  return (
+    <Page title={t('reports.title')}>
+      <Panel label={t('reports.title')}>
+        <Empty icon={Truck} title={t('reports.no_vehicles')}>
+          {t('reports.none_assigned')}
+        </Empty>
+      </Panel>
+    </Page>
+  )
+}
+
+/** No such report, or no such vehicle: says so, with a link to the first report of all. */
+export function NotFound() {
+  const { pathname } = useLocation()
+  const area = isWithin('/admin', pathname) ? '/admin' : ''
+  return <Missing title="reports.title" back="reports.back" backTo={reportPath(area, FIRST)} />
+}

@@ -1,0 +1,159 @@
+/** Writes a report: for the screen, as pages, and as the columns and lines of a workbook. */
+
+import { SCREEN_ROWS } from '@domain/reports/kinds'
+import type { ReportPaper } from '@domain/reports/paper'
+import { formatPlaca } from '@domain/vehiculos/placa'
+import type { Reader } from '~/exports/fields'
+import type { TextKey } from '~/i18n/texts'
+import type { Columns } from '~/sheets/stream.server'
+import type { Row } from '~/sheets/table'
+import { draw } from '~/ui/signs/chart.server'
+import type { ReportChart, ReportField, ReportRead } from './define'
+import type { WrittenChart, WrittenReport } from './written'
+
+const NUMBERS: ReadonlySet<ReportField<unknown>['kind']> = new Set(['number', 'decimal', 'pesos'])
+const headingOf = ({ i18n }: Reader, key: TextKey): string => (i18n.t as (key: TextKey) => string)(key)
+
+/** A cell in words; empty where the value is not known. */
+function said<R>(field: ReportField<R>, row: R, reader: Reader): string {
+  if (field.said) return field.said(row, reader) ?? ''
+  const value = field.of(row, reader)
+  if (value === null) return ''
+  const { i18n } = reader
+  switch (field.kind) {
+    case 'day':
+      return i18n.fecha(String(value))
+    case 'month':
+      return capital(i18n.mes(String(value)))
+    case 'number':
+      return i18n.numero(Number(value))
+    case 'decimal':
+      return i18n.numero(Number(value), 1)
+    case 'pesos':
+      return i18n.dinero(Number(value))
+    default:
+      return String(value)
+  }
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** For the screen: its first rows. */
+export function writeScreen<R>(report: ReportRead<R>, reader: Reader): WrittenReport {
+  const { rows, fields, keyOf, vehicleOf, verdictOf, subtitle, figures, notes } = report
+  return {
+    subtitle,
+    figures,
+    notes,
+    chart: report.chart && writeChart(report.chart, reader),
+    columns: fields.map(({ id, title, kind, card = null, narrow = null }) => ({
+      id,
+      title: headingOf(reader, title),
+      isNumber: NUMBERS.has(kind),
+      card,
+      narrow,
+    })),
+    rows: rows.slice(0, SCREEN_ROWS).map((row) => {
+      const vehicle = vehicleOf?.(row)
+      return {
+        key: keyOf(row),
+        vehicle: vehicle
+          ? {
+              id: vehicle.id,
+              placa: vehicle.placa,
+              servicio: vehicle.servicio,
+              name: `${vehicle.marca} ${vehicle.modelo}`,
+            }
+          : null,
+        verdict: verdictOf?.(row) ?? null,
+        cells: fields.map((field) => said(field, row, reader)),
+      }
+    }),
+    total: rows.length,
+  }
+}
+
+const FORMATS = {
+  count: (n: number, { numero }: Reader['i18n']) => numero(n),
+  km: (n: number, { numero, t }: Reader['i18n']) => t('recorridos.km', { n: numero(n) }),
+  pesos: (n: number, { dinero }: Reader['i18n']) => dinero(n),
+} as const satisfies Record<WrittenChart['unit'], (n: number, i18n: Reader['i18n']) => string>
+
+/** Null when nothing is above zero. */
+function writeChart(chart: ReportChart, { i18n }: Reader): WrittenChart | null {
+  const { columns, series, unit } = chart
+  const drawing = draw(
+    columns.length,
+    series.map(({ values }) => values),
+  )
+  if (!drawing) return null
+  const value = (n: number) => FORMATS[unit](n, i18n)
+  const top = drawing.byColumn.indexOf(Math.max(...drawing.byColumn))
+  return {
+    ...chart,
+    drawing,
+    said: i18n.t('reportLines.chart_said', {
+      total: value(drawing.total),
+      which: columns[top]?.name ?? '',
+      most: value(drawing.byColumn[top] ?? 0),
+    }),
+  }
+}
+
+interface About {
+  title: string
+  empresa: string
+  /** UTC milliseconds */
+  now: number
+}
+
+/** As pages, with every row. */
+export function writePaper<R>(report: ReportRead<R>, { title, empresa, now }: About, reader: Reader): ReportPaper {
+  const { i18n } = reader
+  const { rows, fields, chart, subtitle, figures, notes } = report
+  const sums = chart?.columns.map((_, i) => chart.series.reduce((sum, { values }) => sum + (values[i] ?? 0), 0)) ?? []
+  const most = Math.max(0, ...sums)
+  const which = chart?.columns[sums.indexOf(most)]?.name ?? ''
+  return {
+    title,
+    subtitle,
+    empresa,
+    at: now,
+    figures,
+    chart: chart && {
+      title: chart.title,
+      labels: chart.columns.map(({ short }) => short),
+      series: chart.series,
+      highest: i18n.t('reportLines.highest', { which, most: FORMATS[chart.unit](most, i18n) }),
+    },
+    columns: fields.map(({ title: key, kind, share }) => ({
+      title: headingOf(reader, key),
+      share,
+      align: NUMBERS.has(kind) ? 'derecha' : 'izquierda',
+    })),
+    rows: rows.map((row) => fields.map((field) => said(field, row, reader))),
+    none: i18n.t('reportLines.none'),
+    notes,
+    foot: i18n.t('reportLines.made', { when: i18n.dateTime(now) }),
+    pageOf: (page, of) => i18n.t('reportLines.page_of', { page, of }),
+  }
+}
+
+/** The columns of a workbook, and its lines. */
+export function writeSheet<R>({ rows, fields }: ReportRead<R>, reader: Reader): { columns: Columns; lines: Row[] } {
+  return {
+    columns: fields.map(({ title, kind, width }) => ({ title: headingOf(reader, title), kind, width })),
+    lines: rows.map((row) => fields.map((field) => field.of(row, reader))),
+  }
+}
+
+/** A plate as text: the first column of a report of vehicles. */
+export const plateField = <R extends { placa: string }>(share: number): ReportField<R> => ({
+  id: 'vehiculo',
+  title: 'reportLines.vehicle',
+  kind: 'text',
+  width: 11,
+  share,
+  card: 'lead',
+  of: ({ placa }) => formatPlaca(placa),
+})

@@ -1,0 +1,50 @@
+/** A report as the browser gets it: already in the reader's words, the same that its PDF says. */
+import type { Servicio } from '@domain/vehiculos/clase'
+import type { Veredicto } from '@domain/vehiculos/veredicto'
+import type { ChartColumn, ChartSeries } from '~/ui/signs/chart'
+import type { Drawing } from '~/ui/signs/chart.server'
+
+export interface WrittenColumn {
+  id: string
+  title: string
+  isNumber: boolean
+  /** as in ui/lists/table */
+  card: 'lead' | 'main' | 'full' | null
+  narrow: 900 | 960 | null
+}
+
+export interface WrittenRow {
+  key: string
+  /** whose plate stands in the first column; null where that is a text as others */
+  vehicle: { id: string; placa: string; servicio: Servicio; name: string } | null
+  verdict: Veredicto | null
+  /** one for each column, empty for a value that is not known */
+  cells: readonly string[]
+}
+
+export interface WrittenChart {
+  title: string
+  /** in a sentence, for who does not see it */
+  said: string
+  unit: 'count' | 'km' | 'pesos'
+  /** heading of the table's first column, and of its sums */
+  corner: string
+  total: string
+  columns: readonly ChartColumn[]
+  series: readonly ChartSeries[]
+  drawing: Drawing
+}
+
+export interface WrittenReport {
+  /** the period, and of which vehicles */
+  subtitle: string
+  figures: readonly (readonly [label: string, value: string])[]
+  columns: readonly WrittenColumn[]
+  /** the first of them */
+  rows: readonly WrittenRow[]
+  /** how many there are in all */
+  total: number
+  chart: WrittenChart | null
+  /** by which rule it counts, and what it covers */
+  notes: readonly string[]
+}

@@ -1,0 +1,168 @@
+/** What reports say: the same on the screen, on paper and in a workbook. */
+import { expect, test } from 'vitest'
+import { createI18n } from '~/i18n/translator'
+import '~/i18n/all'
+import { costsReport } from '~/reports/costs.server'
+import { distanceReport } from '~/reports/distance.server'
+import { driversReport } from '~/reports/drivers.server'
+import { dueByMonth } from '~/reports/due.server'
+import { speedingReport } from '~/reports/episodes.server'
+import { endsOf } from '~/reports/fleet.server'
+import { writePaper, writeScreen, writeSheet } from '~/reports/write.server'
+
+const HOY = '2026-11-23'
+const reader = (idioma: 'es' | 'en' = 'es') => ({
+  ...{ i18n: createI18n(idioma, 'America/Bogota'), zona: 'America/Bogota', hoy: HOY, now: Date.UTC(2026, 10, 23, 15) },
+})
+const HOUR = 3_600_000
+const vehicle = (i: number) => ({
+  ...{ id: `v${i}`, placa: `ABC12${i}`, marca: 'Chevrolet', modelo: 'NPR', servicio: 'publico' as const },
+})
+const month = (i: number, mes: string, km: number) => ({
+  ...vehicle(i),
+  ...{ mes, reported: 3, metros: km * 1000, movimiento: 1.5 * HOUR, detenido: HOUR, maxima: 20 },
+})
+const choice = { vehiculos: [], hasSearch: false, selected: null }
+const AUTUMN = { months: ['2026-09', '2026-10', '2026-11'], from: '2026-09-01', until: '2026-11-22' }
+
+test('screen, paper and workbook say the same rows', () => {
+  const rows = [month(1, '2026-10', 1240.4), month(1, '2026-11', 80)]
+  const report = distanceReport({ rows, more: false, days: [], vehicles: 2, choice }, AUTUMN, reader())
+  const screen = writeScreen(report, reader())
+  const paper = writePaper(report, { title: 'Kilómetros y horas', empresa: 'Mía', now: 0 }, reader())
+  expect(screen.rows[0]?.cells).toEqual(['ABC 121', 'Oct 2026', '1.240,4 km', '1 h 30', '1 h 00', '3', '72'])
+  expect(paper.rows).toEqual(screen.rows.map(({ cells }) => cells))
+  expect(paper.columns.map(({ title }) => title)).toEqual(screen.columns.map(({ title }) => title))
+  const { columns, lines } = writeSheet(report, reader())
+  expect(columns.map(({ title }) => title)).toEqual(paper.columns.map(({ title }) => title))
+  expect(lines[0]).toEqual(['ABC 121', '2026-10', 1240.4, 1.5, 1, 3, 72])
+  expect(Object.fromEntries(screen.figures)).toMatchObject({ Recorrido: '1.320,4 km', 'Vehículos con datos': '1 de 2' })
+  expect(paper.subtitle).toBe('De sep 2026 a nov 2026')
+  expect(paper.notes.join(' ')).toContain('Cubre del 1 sep 2026 al 22 nov 2026, con 6 días')
+})
+
+test('the columns of a page fill its width', () => {
+  const report = distanceReport({ rows: [], more: false, days: [], vehicles: 0, choice }, AUTUMN, reader())
+  const shares = writePaper(report, { title: '', empresa: '', now: 0 }, reader()).columns.map(({ share }) => share)
+  expect(shares.reduce((a, b) => a + b)).toBeCloseTo(1)
+})
+
+test('over several months the chart names the four vehicles that went farthest and sums the others', () => {
+  const rows = [1, 2, 3, 4, 5, 6].flatMap((i) => [month(i, '2026-10', i * 10), month(i, '2026-11', i)])
+  const report = distanceReport({ rows, more: false, days: [], vehicles: 6, choice }, AUTUMN, reader())
+  expect(report.chart?.series.map(({ name, values }) => [name, values])).toEqual([
+    ['ABC 126', [0, 60, 6]],
+    ['ABC 125', [0, 50, 5]],
+    ['ABC 124', [0, 40, 4]],
+    ['ABC 123', [0, 30, 3]],
+    ['Los demás', [0, 30, 3]],
+  ])
+})
+
+test('of one month the chart has every day, those without positions as none', () => {
+  const period = { months: ['2026-11'], from: '2026-11-01', until: '2026-11-22' }
+  const days = [{ dia: '2026-11-03', metros: 61_300 }]
+  const { chart } = distanceReport({ rows: [], more: false, days, vehicles: 1, choice }, period, reader())
+  expect(chart?.columns).toHaveLength(22)
+  expect(chart?.series[0]?.values.slice(0, 4)).toEqual([0, 0, 61, 0])
+})
+
+test('a report says in the reader’s language that it was cut', () => {
+  const rows = [month(1, '2026-11', 1)]
+  const cut = distanceReport({ rows, more: true, days: [], vehicles: 1, choice }, AUTUMN, reader('en'))
+  expect(cut.notes.at(-1)).toContain('up to 1 rows')
+})
+
+test('what falls due is counted by month, what is past on its own, and what has not begun not at all', () => {
+  const soat = (estado: 'Vencido' | 'Vigente' | 'Por empezar', fecha: string) => ({
+    lamps: {
+      soat: { estado, fecha, dias: 0 },
+      rtm: { estado: 'No aplica' },
+      impuesto: { estado: 'Sin registrar' },
+    } as const,
+  })
+  const rows = [
+    soat('Vencido', '2025-03-01'),
+    soat('Vencido', '2026-11-22'),
+    soat('Vigente', '2026-11-23'),
+    soat('Vigente', '2027-01-31'),
+    soat('Vigente', '2027-09-01'),
+    soat('Por empezar', '2026-12-01'),
+  ]
+  expect(dueByMonth(endsOf(rows, 'soat'), HOY)).toEqual([2, 1, 0, 1, 0, 0, 0])
+  expect(endsOf(rows, 'rtm')).toEqual([])
+})
+
+test('costs by kilometre are said of the vehicles whose way is known, and of the fleet by these alone', () => {
+  const rows = [
+    { ...vehicle(1), services: 2, costo: 300_000_00, metros: 1_000_000, reported: 20 },
+    { ...vehicle(2), services: 1, costo: 900_000_00, metros: 0, reported: 0 },
+  ]
+  const byMonth = rows.map(({ id, placa, costo }) => ({ id, placa, mes: '2026-10', total: costo }))
+  const report = costsReport({ rows, byMonth, more: false, choice }, AUTUMN, reader())
+  const { rows: said, figures } = writeScreen(report, reader())
+  expect(said.map(({ cells }) => cells)).toEqual([
+    ['ABC 121', '2', '$\u00a0300.000', '1.000,0 km', '$\u00a0300 por km', '20'],
+    ['ABC 122', '1', '$\u00a0900.000', '', '', '0'],
+  ])
+  expect(Object.fromEntries(figures)).toMatchObject({
+    'Costo por kilómetro': '$\u00a0300 por km',
+    'Con costo por km': '1 de 2',
+  })
+})
+
+test('a driver’s report says until when a licence is valid and whether it serves for the vehicle', () => {
+  const driver = (i: number, licencia_tipo: string, until: string) => ({
+    ...vehicle(i),
+    ...{
+      clase: 'camion',
+      fecha_matricula: null,
+      anio: 2020,
+      cilindraje: null,
+      driver: `c${i}`,
+      nombre: 'Yeimy Torres',
+    },
+    ...{
+      documento: '1020304050',
+      telefono: null,
+      licencia_tipo,
+      licencia_numero: '1',
+      licencia_fecha_vencimiento: until,
+    },
+  })
+  const rows = [driver(1, 'C2', '2026-11-01'), driver(2, 'B1', '2026-12-10')]
+  const report = driversReport({ rows, more: false, choice }, reader())
+  const { rows: said, figures } = writeScreen(report, reader())
+  expect(said.map(({ cells }) => cells.slice(2))).toEqual([
+    ['ABC 121', 'C2', '1 nov 2026', 'Vencida', ''],
+    ['ABC 122', 'B1', '10 dic 2026', 'Por vencer', 'No sirve: necesita C2, C3'],
+  ])
+  expect(figures.map(([, value]) => value)).toEqual(['1', '1', '0', '1'])
+  expect(report.chart?.series[0]?.values).toEqual([1, 0, 1, 0, 0, 0, 0])
+})
+
+test('speeding says by how much and for how long, and its chart counts each day of a month', () => {
+  const at = Date.UTC(2026, 10, 3, 15)
+  const one = (i: number, fin: number | null) => ({
+    ...{
+      ...vehicle(i),
+      vehiculo_id: `v${i}`,
+      episode: `e${i}`,
+      tipo: 'velocidad' as const,
+      lugar: null,
+      inicio: at,
+      fin,
+    },
+    ...{ maximo: 97, limite: 80 },
+  })
+  const period = { months: ['2026-11'], from: '2026-11-01', until: '2026-11-22' }
+  const rows = [one(1, at + 90_000), one(2, null)]
+  const report = speedingReport({ rows, more: false, choice }, period, reader())
+  const { rows: said } = writeScreen(report, reader())
+  expect(said.map(({ cells }) => cells.slice(2))).toEqual([
+    ['97', '80', '17', '2 min', ''],
+    ['97', '80', '17', 'Sigue', ''],
+  ])
+  expect(writeSheet(report, reader()).lines[0]?.slice(1)).toEqual(['2026-11-03 10:00:00', 97, 80, 17, 1.5, null])
+  expect(report.chart?.series[0]?.values.slice(0, 4)).toEqual([0, 0, 2, 0])
+})

@@ -1,0 +1,81 @@
+/** A vehicle's folder: its first pages and, behind them, the papers that can be bound. */
+import { expect, test } from 'vitest'
+import { turnOf } from '../../../worker/domain/archivos/orientation'
+import { type Annex, FOLDER_MAX_PAGES } from '../../../worker/domain/reports/annex'
+import { bindFolder } from '../../../worker/pdf/folder'
+import { readPdf } from '../../support/read-pdf'
+import { join, jpeg, pdf, png } from '../../support/samples'
+
+const cover = (bound: ReadonlySet<number>) => ({
+  ...{ title: 'Carpeta', subtitle: 'JTR 205', empresa: 'Mía', at: 0, figures: [], chart: null, rows: [], notes: [] },
+  ...{ columns: [{ title: 'Documento', share: 1, align: 'izquierda' as const }] },
+  none: `Anexos: ${[...bound].join(', ')}`,
+  foot: 'Vigía',
+  pageOf: (page: number, of: number) => `${page}/${of}`,
+})
+const annex = (name: string, tipo: Annex['tipo'], bytes: Uint8Array): Annex => ({ name, tipo, bytes })
+
+test('papers come behind the list in its order, whole PDFs page by page, each with its name at the foot', async () => {
+  const bytes = await bindFolder(
+    [
+      annex('Póliza RCC', 'application/pdf', pdf('RCC uno', 'RCC dos')),
+      annex('SOAT', 'image/jpeg', jpeg()),
+      annex('Impuesto', 'image/png', png()),
+    ],
+    cover,
+  )
+  const read = (page: number) => readPdf(bytes, page)
+  const first = await read(1)
+  expect(first.pages).toBe(5)
+  expect(first.texto).toContain('Anexos: 0, 1, 2')
+  const said = await Promise.all([2, 3, 4, 5].map(async (page) => (await read(page)).texto))
+  expect(said).toEqual(['RCC uno Póliza RCC · 1', 'RCC dos Póliza RCC · 2', 'SOAT', 'Impuesto'])
+})
+
+test('a paper that cannot be opened, is too large or does not fit is left out, and the others are there', async () => {
+  const huge = join(png())
+  new DataView(huge.buffer).setUint32(16, 20_000)
+  new DataView(huge.buffer).setUint32(20, 20_000)
+  const long = pdf(...Array.from({ length: FOLDER_MAX_PAGES }, (_, i) => `${i}`))
+  const bytes = await bindFolder(
+    [
+      annex('Roto', 'application/pdf', new TextEncoder().encode('%PDF-1.4 broken')),
+      annex('Enorme', 'image/png', huge),
+      annex('SOAT', 'application/pdf', pdf('SOAT')),
+      annex('Largo', 'application/pdf', long),
+    ],
+    cover,
+  )
+  const first = await readPdf(bytes)
+  expect(first.texto).toContain('Anexos: 2')
+  expect(first.pages).toBe(2)
+})
+
+test('a folder without papers is its first pages; the same papers give the same bytes', async () => {
+  expect((await readPdf(await bindFolder([], cover))).pages).toBe(1)
+  const once = () => bindFolder([annex('SOAT', 'application/pdf', pdf('SOAT'))], cover)
+  expect(await once()).toEqual(await once())
+})
+
+/** A JPEG with an Exif that says how it was held, in either order of bytes. */
+function held(orientation: number, little: boolean): Uint8Array {
+  const tiff = new DataView(new ArrayBuffer(26))
+  tiff.setUint16(0, little ? 0x4949 : 0x4d4d)
+  tiff.setUint16(2, 42, little)
+  tiff.setUint32(4, 8, little)
+  tiff.setUint16(8, 1, little)
+  tiff.setUint16(10, 0x0112, little)
+  tiff.setUint16(12, 3, little)
+  tiff.setUint32(14, 1, little)
+  tiff.setUint16(18, orientation, little)
+  const content = join('Exif\0\0', new Uint8Array(tiff.buffer))
+  return join([0xff, 0xd8, 0xff, 0xe1, 0, content.length + 2], content, jpeg().subarray(2))
+}
+
+test('a photo is turned as its camera was held', () => {
+  for (const little of [true, false])
+    expect([1, 3, 6, 8, 2, 99].map((orientation) => turnOf(held(orientation, little)))).toEqual([0, 180, 90, 270, 0, 0])
+  expect(turnOf(jpeg())).toBe(0)
+  expect(turnOf(new Uint8Array([0xff, 0xd8, 0xff, 0xe1]))).toBe(0)
+  expect(turnOf(held(6, true).subarray(0, 20))).toBe(0)
+})

@@ -1,0 +1,81 @@
+/** The pages of a report, however long it is. */
+import { expect, test } from 'vitest'
+import type { ReportPaper } from '../../../worker/domain/reports/paper'
+import { drawReport } from '../../../worker/pdf/report'
+import { readPdf } from '../../support/read-pdf'
+
+const paper = (rows: number, of: Partial<ReportPaper> = {}): ReportPaper => ({
+  title: 'Estado de la flota',
+  subtitle: 'Al lunes 23 de noviembre de 2026',
+  empresa: 'Transportes Ñandú y Cía. S.A.S.',
+  at: Date.UTC(2026, 10, 23),
+  figures: [
+    ['No puede salir', '2'],
+    ['Puede salir', '28'],
+  ],
+  chart: {
+    title: 'Documentos que vencen, por mes',
+    labels: ['Vencidos', 'nov', 'dic'],
+    series: [
+      { name: 'SOAT', values: [1, 0, 4] },
+      { name: 'Técnico-mecánica', values: [0, 2, 1] },
+    ],
+    highest: 'Lo más alto: dic 2026, 5',
+  },
+  columns: [
+    { title: 'Vehículo', share: 0.2, align: 'izquierda' },
+    { title: 'Por qué', share: 0.6, align: 'izquierda' },
+    { title: 'Kilómetros', share: 0.2, align: 'derecha' },
+  ],
+  rows: Array.from({ length: rows }, (_, i) => [
+    `ABC ${100 + i}`,
+    'Revisión técnico-mecánica vencida (hace 3 días · 20 nov 2026); Sin conductor (nadie lo maneja)'.repeat(
+      (i % 3) + 1,
+    ),
+    `${i}`,
+  ]),
+  none: 'Sin datos en este periodo.',
+  notes: ['El veredicto es el de hoy.', 'Cubre 30 vehículos.'],
+  foot: 'Hecho con Vigía el 23 nov 2026',
+  pageOf: (page, of) => `Página ${page} de ${of}`,
+  ...of,
+})
+
+test('it says its company, its figures, its rows and its rule, with accents', async () => {
+  const { pages, texto, fuera } = await readPdf(await drawReport(paper(3)))
+  expect(pages).toBe(1)
+  expect(fuera).toEqual([])
+  for (const words of [
+    'Transportes Ñandú y Cía.',
+    'Estado de la flota',
+    'Técnico-mecánica',
+    'ABC 102',
+    'Cubre 30',
+    'dic',
+  ])
+    expect(texto).toContain(words)
+  expect(texto).toContain('Página 1 de 1')
+})
+
+test('a long report goes on over numbered pages, each with the heads of its columns, and loses no row', async () => {
+  const bytes = await drawReport(paper(90))
+  const { pages } = await readPdf(bytes)
+  expect(pages).toBeGreaterThan(2)
+  const all = await Promise.all(Array.from({ length: pages }, (_, i) => readPdf(bytes, i + 1)))
+  all.forEach(({ texto, fuera }, i) => {
+    expect(fuera).toEqual([])
+    expect(texto).toContain(`Página ${i + 1} de ${pages}`)
+    expect(texto).toContain('Hecho con Vigía')
+  })
+  const whole = all.map(({ texto }) => texto).join(' ')
+  for (let i = 0; i < 90; i++) expect(whole).toContain(`ABC ${100 + i}`)
+  expect(whole).toContain('Cubre 30 vehículos')
+  expect(whole.match(/Por qué/g)?.length).toBeGreaterThanOrEqual(pages - 1)
+})
+
+test('a report without rows or chart says so; the same report gives the same bytes', async () => {
+  const empty = paper(0, { chart: null })
+  const bytes = await drawReport(empty)
+  expect((await readPdf(bytes)).texto).toContain('Sin datos en este periodo.')
+  expect(await drawReport(empty)).toEqual(bytes)
+})

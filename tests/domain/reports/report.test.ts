@@ -1,0 +1,57 @@
+/** Which months a report covers, and which plan opens it. */
+import { expect, test } from 'vitest'
+import { costPerKm } from '../../../worker/domain/reports/costs'
+import { REPORTS, spanOf } from '../../../worker/domain/reports/kinds'
+import { opensReport, periodOf, ReportQuery } from '../../../worker/domain/reports/report'
+
+const NOW = Date.UTC(2026, 10, 23)
+const asked = (search: Record<string, string>) => ReportQuery.parse(search)
+const period = (search: Record<string, string>, hoy = '2026-11-23', historyStart: string | null = null) =>
+  periodOf({ mes: asked(search).mes, span: spanOf('distance', asked(search)) }, { hoy, historyStart })
+
+test('without a month a report ends with yesterday, in the month of yesterday', () => {
+  expect(period({})).toEqual({ months: ['2026-11'], from: '2026-11-01', until: '2026-11-22' })
+  expect(period({}, '2026-12-01')).toEqual({ months: ['2026-11'], from: '2026-11-01', until: '2026-11-30' })
+})
+
+test('several months end with the one asked for, also over the turn of a year', () => {
+  expect(period({ mes: '2026-02', meses: '6' })).toEqual({
+    months: ['2025-09', '2025-10', '2025-11', '2025-12', '2026-01', '2026-02'],
+    from: '2025-09-01',
+    until: '2026-02-28',
+  })
+})
+
+test('a month that is none, not yet or before the product reads as the newest; a span that is not offered as one month', () => {
+  for (const mes of ['2026-13', 'x', '2026-12', '1999-01', '2026-11-01'])
+    expect(period({ mes, meses: '7' }).months).toEqual(['2026-11'])
+})
+
+test('a report shows nothing from before what the plan shows', () => {
+  expect(period({ meses: '3' }, '2026-11-23', '2026-10-24').from).toBe('2026-10-24')
+})
+
+test('Basic has the reports of its records; those of Pro stay readable when Pro is over, and the trial has all', () => {
+  const subscription = (plan_type: 'Basic' | 'Pro', subscription_status: 'trial' | 'active' | 'expired') => ({
+    ...{ plan_type, subscription_status, trial_ends_at: null, subscription_ends_at: null },
+    ...(subscription_status === 'active' && { trial_ends_at: NOW - 1 }),
+  })
+  const opened = (s: ReturnType<typeof subscription>) => REPORTS.filter((report) => opensReport(report, s, NOW))
+  expect(opened(subscription('Basic', 'active'))).toEqual(['fleet', 'drivers'])
+  expect(opened(subscription('Basic', 'trial'))).toEqual(REPORTS)
+  expect(opened(subscription('Pro', 'active'))).toEqual(REPORTS)
+  expect(opened(subscription('Pro', 'expired'))).toEqual(REPORTS)
+})
+
+test('costs are of a year when no months are asked for, kilometres of one', () => {
+  expect([spanOf('costs', asked({})), spanOf('distance', asked({})), spanOf('costs', asked({ meses: '3' }))]).toEqual([
+    12, 1, 3,
+  ])
+})
+
+test('a kilometre costs what services cost by what was measured, and nothing is said of less than a hundred', () => {
+  expect(costPerKm(150_000_00, 500_000)).toBe(300_00)
+  expect(costPerKm(1_00, 300_000)).toBe(0)
+  expect(costPerKm(0, 200_000)).toBe(0)
+  expect(costPerKm(150_000_00, 99_999)).toBeNull()
+})

@@ -1,0 +1,40 @@
+/** What the pages of a report say, in the reader's words; they are drawn by worker/pdf/report.ts. */
+
+export interface PaperColumn {
+  title: string
+  /** of the width of the page; all columns together make 1 */
+  share: number
+  align: 'izquierda' | 'derecha'
+}
+
+export interface PaperChart {
+  title: string
+  /** below each column of bars; empty where there is no room for a word */
+  labels: readonly string[]
+  /** stacked from the bottom; a value of each column, none below zero */
+  series: readonly { name: string; values: readonly number[] }[]
+  /** the value of the highest column, in words */
+  highest: string
+}
+
+export interface ReportPaper {
+  title: string
+  /** below the title: the period, and of which vehicles */
+  subtitle: string
+  empresa: string
+  /** when it was made, UTC milliseconds: in the file's metadata */
+  at: number
+  figures: readonly (readonly [label: string, value: string])[]
+  /** null when there is nothing to draw */
+  chart: PaperChart | null
+  columns: readonly PaperColumn[]
+  rows: readonly (readonly string[])[]
+  /** said in the place of rows when there are none */
+  none: string
+  /** what the report counts, by which rule, and what it covers */
+  notes: readonly string[]
+  /** at the foot of every page */
+  foot: string
+  /** «Página 1 de 3» */
+  pageOf: (page: number, of: number) => string
+}

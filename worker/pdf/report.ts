@@ -1,0 +1,174 @@
+/** Draws a report: its figures and bars on the first page, its rows on as many as they need, its rule at the end. */
+import { rgb } from '@cantoo/pdf-lib'
+import type { PaperChart, PaperColumn, ReportPaper } from '../domain/reports/paper'
+import { INK_2, LINE } from './colors'
+import { Sheet } from './sheet'
+import { drawLogo } from './wordmark'
+
+const LABEL = { tamano: 8.5, color: INK_2 } as const
+const CELL = { tamano: 8.5, lines: 6 } as const
+const HEADING = { tamano: 8, color: INK_2, lines: 2 } as const
+const LOGO_HEIGHT = 22
+/** Where the rows of a page end; below it stands the foot. */
+const BOTTOM = 66
+const FOOT = 44
+/** Above and below the text of a row. */
+const PAD = 4.5
+/** Between two columns. */
+const GAP = 8
+const FIGURES_PER_LINE = 4
+
+const CHART_HEIGHT = 96
+/** Of a column's width that its bar takes. */
+const BAR = 0.62
+/** The blues of the screen's charts, from dark to light; the fifth is for all others. */
+const SERIES = [0x194e9a, 0x5f83b8, 0x94acd0, 0xc6d3e6, 0x878d93].map((hex) =>
+  rgb((hex >> 16) / 255, ((hex >> 8) & 255) / 255, (hex & 255) / 255),
+)
+
+/** @returns the bytes of the file; the same paper gives the same bytes */
+export async function drawReport(paper: ReportPaper): Promise<Uint8Array<ArrayBuffer>> {
+  const sheet = await Sheet.open({ title: `${paper.title}: ${paper.subtitle}`, author: paper.empresa, at: paper.at })
+  drawLogo(sheet.page, { x: sheet.left, y: sheet.y - LOGO_HEIGHT, height: LOGO_HEIGHT })
+  sheet.paragraph(paper.empresa, { ...LABEL, align: 'derecha', lines: 1 })
+  sheet.moveDown(22)
+  sheet.paragraph(paper.title, { tamano: 17, bold: true })
+  sheet.paragraph(paper.subtitle, { tamano: 10.5, color: INK_2, lines: 2 })
+  sheet.moveDown(12)
+  figures(sheet, paper.figures)
+  if (paper.chart) bars(sheet, paper.chart)
+  rows(sheet, paper)
+  notes(sheet, paper.notes)
+  sheet.onEach((page, of) => {
+    sheet.y = FOOT
+    sheet.write(paper.foot, { ...LABEL, width: sheet.width - 90, lines: 1 })
+    sheet.write(paper.pageOf(page, of), { ...LABEL, align: 'derecha', lines: 1 })
+  })
+  return sheet.bytes()
+}
+
+function figures(sheet: Sheet, shown: ReportPaper['figures']): void {
+  const width = sheet.width / FIGURES_PER_LINE
+  for (let from = 0; from < shown.length; from += FIGURES_PER_LINE) {
+    const top = sheet.y
+    shown.slice(from, from + FIGURES_PER_LINE).forEach(([label, value], i) => {
+      const place = { x: sheet.left + i * width, width: width - GAP, lines: 1 }
+      sheet.y = top
+      sheet.paragraph(label, { ...LABEL, ...place })
+      sheet.paragraph(value, { tamano: 13, bold: true, ...place })
+    })
+    sheet.moveDown(8)
+  }
+}
+
+/** The bars, with the value of the highest beside them: a page has no pointer that asks for the others. */
+function bars(sheet: Sheet, { title, labels, series, highest }: PaperChart): void {
+  const sums = labels.map((_, i) => series.reduce((sum, { values }) => sum + (values[i] ?? 0), 0))
+  const most = Math.max(...sums)
+  if (!(most > 0)) return
+  sheet.moveDown(4)
+  sheet.write(highest, { ...LABEL, align: 'derecha', lines: 1 })
+  sheet.paragraph(title, { ...LABEL, bold: true, lines: 1 })
+  sheet.moveDown(6)
+  const base = sheet.y - CHART_HEIGHT
+  const step = sheet.width / labels.length
+  labels.forEach((_, column) => {
+    let y = base
+    series.forEach(({ values }, i) => {
+      const height = ((values[column] ?? 0) / most) * CHART_HEIGHT
+      const color = SERIES[Math.min(i, SERIES.length - 1)] ?? INK_2
+      const x = sheet.left + column * step + (step * (1 - BAR)) / 2
+      if (height > 0) sheet.page.drawRectangle({ x, y, width: step * BAR, height, color })
+      y += height
+    })
+  })
+  sheet.page.drawLine({
+    start: { x: sheet.left, y: base },
+    end: { x: sheet.left + sheet.width, y: base },
+    thickness: 0.75,
+    color: LINE,
+  })
+  sheet.y = base - 4
+  labels.forEach((label, column) => {
+    // a label may be wider than its column where the next ones are empty
+    const room = labels.slice(column + 1).findIndex((next) => next !== '')
+    const width = step * (room === -1 ? labels.length - column : room + 1)
+    if (label) sheet.write(label, { ...LABEL, tamano: 7.5, x: sheet.left + column * step, width, lines: 1 })
+  })
+  sheet.moveDown(16)
+  if (series.length > 1) legend(sheet, series)
+  sheet.moveDown(6)
+}
+
+function legend(sheet: Sheet, series: PaperChart['series']): void {
+  const width = sheet.width / series.length
+  series.forEach(({ name }, i) => {
+    const x = sheet.left + i * width
+    const color = SERIES[Math.min(i, SERIES.length - 1)] ?? INK_2
+    sheet.page.drawRectangle({ x, y: sheet.y - 8, width: 7, height: 7, color })
+    sheet.write(name, { ...LABEL, x: x + 11, width: width - 11 - GAP, lines: 1 })
+  })
+  sheet.moveDown(16)
+}
+
+function rows(sheet: Sheet, { columns, rows: all, none }: ReportPaper): void {
+  heading(sheet, columns)
+  if (all.length === 0) {
+    sheet.moveDown(PAD)
+    sheet.paragraph(none, CELL)
+    sheet.moveDown(PAD)
+  }
+  for (const row of all) {
+    const height = Math.max(
+      ...columns.map((column, i) => sheet.heightOf(row[i] ?? '', { ...CELL, width: widthOf(sheet, column) })),
+    )
+    if (sheet.y - height - 2 * PAD < BOTTOM) {
+      sheet.turn()
+      heading(sheet, columns)
+    }
+    sheet.moveDown(PAD)
+    cells(sheet, columns, (i) => row[i] ?? '', CELL)
+    sheet.moveDown(height + PAD)
+    sheet.rule()
+  }
+  sheet.moveDown(14)
+}
+
+/** The titles of the columns, on each page. */
+function heading(sheet: Sheet, columns: readonly PaperColumn[]): void {
+  const height = Math.max(
+    ...columns.map((column) => sheet.heightOf(column.title, { ...HEADING, width: widthOf(sheet, column) })),
+  )
+  if (sheet.y - height - 40 < BOTTOM) sheet.turn()
+  cells(sheet, columns, (i) => columns[i]?.title ?? '', HEADING)
+  sheet.moveDown(height + PAD)
+  sheet.rule()
+}
+
+const widthOf = (sheet: Sheet, { share }: PaperColumn) => share * sheet.width - GAP
+
+/** Writes one text in each column; does not move down. */
+function cells(
+  sheet: Sheet,
+  columns: readonly PaperColumn[],
+  textOf: (column: number) => string,
+  style: typeof CELL | typeof HEADING,
+): void {
+  let x = sheet.left
+  columns.forEach((column, i) => {
+    const width = widthOf(sheet, column)
+    // the last column ends at the edge of the page
+    const edge = i === columns.length - 1 ? GAP : 0
+    sheet.write(textOf(i), { ...style, x: x + (column.align === 'derecha' ? edge : 0), width, align: column.align })
+    x += column.share * sheet.width
+  })
+}
+
+function notes(sheet: Sheet, said: readonly string[]): void {
+  for (const note of said) {
+    const block = { ...LABEL, lines: 8 }
+    if (sheet.y - sheet.heightOf(note, block) < BOTTOM) sheet.turn()
+    sheet.paragraph(note, block)
+    sheet.moveDown(5)
+  }
+}

@@ -1,0 +1,101 @@
+/** What reports are made of: their rows as they are read. */
+import type { EpisodioTipo } from '../domain/lugares/episode'
+import type { DaySum } from '../domain/recorridos/day-sums'
+import type { Servicio } from '../domain/vehiculos/clase'
+import type { Row, SqlSource } from '../tenant/source'
+import type { Choice } from '../vehiculos/choice'
+import { vehiculoFields } from '../vehiculos/fields'
+import type { AssessedVehiculo } from '../vehiculos/situations'
+
+/** Every report is read with the vehicles that it may be narrowed to; `selected` is null for one of another company. */
+interface Narrowed {
+  choice: Choice
+}
+
+export interface ReportVehicle {
+  id: string
+  placa: string
+  marca: string
+  modelo: string
+  servicio: Servicio
+}
+
+/** What a vehicle did in a month: whole metres, milliseconds; `reported` days have positions. */
+export interface MonthOfVehicle
+  extends ReportVehicle,
+    Pick<DaySum, 'reported' | 'metros' | 'movimiento' | 'detenido' | 'maxima'> {
+  /** `YYYY-MM` */
+  mes: string
+}
+
+export interface FleetState extends Narrowed {
+  /** by plate, each with its verdict of today */
+  rows: AssessedVehiculo[]
+  /** the company has more vehicles than are read */
+  more: boolean
+}
+
+export interface Distance extends Narrowed {
+  /** by plate, the oldest month first; at most REPORT_ROWS */
+  rows: MonthOfVehicle[]
+  /** there are more rows than these */
+  more: boolean
+  /** metres of all vehicles by day `YYYY-MM-DD`; days without positions are missing */
+  days: { dia: string; metros: number }[]
+  /** how many vehicles there are, with and without positions */
+  vehicles: number
+}
+
+/** What happened to a vehicle once; instants are UTC milliseconds, `fin` null while it lasts, speeds km/h. */
+export interface EpisodeOfVehicle extends Omit<ReportVehicle, 'id'> {
+  episode: string
+  vehiculo_id: string
+  tipo: EpisodioTipo
+  lugar: string | null
+  inicio: number
+  fin: number | null
+  maximo: number | null
+  limite: number | null
+}
+
+export interface Episodes extends Narrowed {
+  /** the newest first; at most REPORT_ROWS */
+  rows: EpisodeOfVehicle[]
+  more: boolean
+}
+
+/** What a vehicle's maintenance cost in the period, in whole cents, and how far it went, in whole metres. */
+export interface CostOfVehicle extends ReportVehicle {
+  services: number
+  costo: number
+  metros: number
+  /** days with positions */
+  reported: number
+}
+
+export interface Costs extends Narrowed {
+  /** vehicles with services or positions, by plate; at most REPORT_ROWS */
+  rows: CostOfVehicle[]
+  more: boolean
+  /** cents by vehicle and month `YYYY-MM`; months without services are missing */
+  byMonth: { id: string; placa: string; mes: string; total: number }[]
+}
+
+export interface Drivers extends Narrowed {
+  /** the licence that ends first comes first; at most REPORT_ROWS */
+  rows: DriverRow[]
+  more: boolean
+}
+export type DriverRow = Row<ReturnType<typeof driverReportFields>>
+
+/** The columns of a driver with the vehicle. */
+export const driverReportFields = (c: SqlSource<'conductores'>, v: SqlSource<'vehiculos'>) => ({
+  ...vehiculoFields(v),
+  driver: c.id,
+  nombre: c.nombre,
+  documento: c.documento,
+  telefono: c.telefono,
+  licencia_tipo: c.licencia_tipo,
+  licencia_numero: c.licencia_numero,
+  licencia_fecha_vencimiento: c.licencia_fecha_vencimiento,
+})

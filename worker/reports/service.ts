@@ -1,0 +1,201 @@
+/** What reports read besides lists that exist: sums over months, of a company or of the vehicles of a Usuario. */
+import { and, eq, gte, lt, lte, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
+import type { EpisodioTipo } from '../domain/lugares/episode'
+import { REPORT_ROWS } from '../domain/reports/kinds'
+import type { ReportPaper } from '../domain/reports/paper'
+import type { ReportPeriod } from '../domain/reports/report'
+import type { bindFolder } from '../pdf/folder'
+import { gateQueries, readGate } from '../tablero/board'
+import { ascending, countDistinct, countRows, descending, greatest, oneOf, orZero, total } from '../tenant/expressions'
+import type { EmpresaReader } from '../tenant/read'
+import { choiceQueries, readChoice } from '../vehiculos/choice'
+import { identityFields } from '../vehiculos/fields'
+import { type Costs, type Distance, type Drivers, driverReportFields, type Episodes, type FleetState } from './rows'
+import { monthOfDay } from './sql'
+
+export class FleetReports {
+  /** @param hoy the company's day */
+  constructor(
+    private readonly db: EmpresaReader,
+    private readonly hoy: string,
+  ) {}
+
+  /**
+   * Every vehicle with its verdict of today, in one round trip.
+   * @param vehiculo only this one; null for all
+   */
+  async fleet(vehiculo: string | null): Promise<FleetState> {
+    const { db, hoy } = this
+    const [first, selected, ...gate] = await db.together(...choiceQueries(db, vehiculo), ...gateQueries(db, hoy))
+    const { filas: rows, more } = readGate(gate, hoy, hoy)
+    return {
+      rows: vehiculo === null ? rows : rows.filter(({ id }) => id === vehiculo),
+      more,
+      choice: readChoice(first, selected),
+    }
+  }
+
+  /**
+   * Kilometres and hours by vehicle and month, from `dias` alone (docs/decisions/0054); in one round trip.
+   * @param vehiculo only this one; null for all
+   */
+  async distance({ from, until }: Pick<ReportPeriod, 'from' | 'until'>, vehiculo: string | null): Promise<Distance> {
+    const v = this.db.from('vehiculos')
+    const d = this.db.from('dias')
+    const ofVehicle = vehiculo === null ? undefined : eq(v.id, vehiculo)
+    const within = and(
+      gte(d.dia, from),
+      lte(d.dia, until),
+      vehiculo === null ? undefined : eq(d.vehiculo_id, vehiculo),
+    ) as SQL
+    const mes = monthOfDay(d.dia)
+    const [first, selected, rows, days, [counted]] = await this.db.together(
+      ...choiceQueries(this.db, vehiculo),
+      {
+        fields: {
+          ...identityFields(v),
+          mes,
+          reported: countDistinct(d.dia),
+          metros: total(d.metros),
+          movimiento: total(d.movimiento_ms),
+          detenido: total(d.detenido_ms),
+          maxima: orZero(greatest(d.velocidad_max)),
+        },
+        from: v,
+        joins: [[d, and(eq(d.vehiculo_id, v.id), within) as SQL]],
+        groupBy: [v.id, mes],
+        orderBy: [ascending(v.placa), ascending(mes)],
+        limit: REPORT_ROWS + 1,
+      },
+      { fields: { dia: d.dia, metros: total(d.metros) }, from: d, where: within, groupBy: [d.dia] },
+      { fields: { n: countRows() }, from: v, ...(ofVehicle ? { where: ofVehicle } : {}) },
+    )
+    return {
+      rows: rows.slice(0, REPORT_ROWS),
+      more: rows.length > REPORT_ROWS,
+      days,
+      vehicles: counted?.n ?? 0,
+      choice: readChoice(first, selected),
+    }
+  }
+
+  /**
+   * What happened on the road (docs/decisions/0060), in one round trip.
+   * @param span those that begin from `since` on and before `before`, UTC milliseconds
+   * @param vehiculo only of this one; null for all
+   */
+  async episodes(
+    tipos: readonly EpisodioTipo[],
+    { since, before }: { since: number; before: number },
+    vehiculo: string | null,
+  ): Promise<Episodes> {
+    const e = this.db.from('episodios')
+    const v = this.db.from('vehiculos')
+    const { id: vehiculo_id, ...identity } = identityFields(v)
+    const [some, selected, rows] = await this.db.together(...choiceQueries(this.db, vehiculo), {
+      fields: {
+        ...{ ...identity, vehiculo_id, episode: e.id, tipo: e.tipo, lugar: e.lugar },
+        ...{ inicio: e.inicio, fin: e.fin, maximo: e.maximo, limite: e.limite },
+      },
+      from: v,
+      // from each vehicle to its episodes of the period, along their index
+      joins: [[e, and(eq(e.vehiculo_id, v.id), gte(e.inicio, since), lt(e.inicio, before)) as SQL]],
+      where: and(oneOf(e.tipo, tipos), vehiculo === null ? undefined : eq(v.id, vehiculo)) as SQL,
+      orderBy: [descending(e.inicio), descending(e.id)],
+      limit: REPORT_ROWS + 1,
+    })
+    return { rows: rows.slice(0, REPORT_ROWS), more: rows.length > REPORT_ROWS, choice: readChoice(some, selected) }
+  }
+
+  /**
+   * What maintenance cost by vehicle, from the sums that triggers keep, beside the kilometres of the same months; in one
+   * round trip. Not for a Usuario.
+   * @param vehiculo only this one; null for all
+   */
+  async costs({ months, from, until }: ReportPeriod, vehiculo: string | null): Promise<Costs> {
+    const [first, last] = [months[0] ?? '', months.at(-1) ?? '']
+    const v = this.db.from('vehiculos')
+    const g = this.db.from('gastos_mes')
+    const m = this.db.from('mantenimientos')
+    const d = this.db.from('dias')
+    const only = (column: Column) => (vehiculo === null ? undefined : eq(column, vehiculo))
+    const [some, selected, vehicles, byMonth, services, ways] = await this.db.together(
+      ...choiceQueries(this.db, vehiculo),
+      {
+        fields: identityFields(v),
+        from: v,
+        ...(vehiculo === null ? {} : { where: eq(v.id, vehiculo) }),
+        orderBy: [ascending(v.placa)],
+        limit: REPORT_ROWS + 1,
+      },
+      {
+        fields: { id: v.id, placa: v.placa, mes: g.mes, total: g.total },
+        from: g,
+        joins: [[v, eq(v.id, g.vehiculo_id)]],
+        where: and(gte(g.mes, first), lte(g.mes, last), only(g.vehiculo_id)) as SQL,
+      },
+      {
+        fields: { id: m.vehiculo_id, n: countRows() },
+        from: m,
+        where: and(gte(m.fecha, `${first}-01`), lte(m.fecha, `${last}-31`), only(m.vehiculo_id)) as SQL,
+        groupBy: [m.vehiculo_id],
+      },
+      {
+        fields: { id: d.vehiculo_id, metros: total(d.metros), reported: countDistinct(d.dia) },
+        from: d,
+        where: and(gte(d.dia, from), lte(d.dia, until), only(d.vehiculo_id)) as SQL,
+        groupBy: [d.vehiculo_id],
+      },
+    )
+    const servicesOf = new Map(services.map(({ id, n }) => [id, n]))
+    const wayOf = new Map(ways.map(({ id, ...way }) => [id, way]))
+    const costOf = new Map<string, number>()
+    for (const { id, total: cents } of byMonth) costOf.set(id, (costOf.get(id) ?? 0) + cents)
+    return {
+      rows: vehicles
+        .slice(0, REPORT_ROWS)
+        .map((one) => ({
+          ...one,
+          services: servicesOf.get(one.id) ?? 0,
+          costo: costOf.get(one.id) ?? 0,
+          ...(wayOf.get(one.id) ?? { metros: 0, reported: 0 }),
+        }))
+        .filter(({ services: n, reported }) => n > 0 || reported > 0),
+      more: vehicles.length > REPORT_ROWS,
+      byMonth,
+      choice: readChoice(some, selected),
+    }
+  }
+
+  /**
+   * Every driver with the vehicle and the licence, in one round trip. Not for a Usuario.
+   * @param vehiculo only of this one; null for all
+   */
+  async drivers(vehiculo: string | null): Promise<Drivers> {
+    const c = this.db.from('conductores')
+    const v = this.db.from('vehiculos')
+    const [some, selected, rows] = await this.db.together(...choiceQueries(this.db, vehiculo), {
+      fields: driverReportFields(c, v),
+      from: c,
+      joins: [[v, eq(v.id, c.vehiculo_id)]],
+      ...(vehiculo === null ? {} : { where: eq(c.vehiculo_id, vehiculo) }),
+      orderBy: [ascending(c.licencia_fecha_vencimiento), ascending(c.id)],
+      limit: REPORT_ROWS + 1,
+    })
+    return { rows: rows.slice(0, REPORT_ROWS), more: rows.length > REPORT_ROWS, choice: readChoice(some, selected) }
+  }
+
+  /** A report as pages. */
+  async draw(paper: ReportPaper): Promise<Uint8Array<ArrayBuffer>> {
+    // the library that draws it loads with the first one asked for
+    const { drawReport } = await import('../pdf/report')
+    return drawReport(paper)
+  }
+
+  /** A folder: its first pages, and the papers behind them. */
+  async bind(...folder: Parameters<typeof bindFolder>): Promise<Uint8Array<ArrayBuffer>> {
+    const { bindFolder } = await import('../pdf/folder')
+    return bindFolder(...folder)
+  }
+}

@@ -1,12 +1,13 @@
 import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route-config'
-import { PAGES } from './public/help/pages'
 
-/** The lists of an area as files, under their screens. */
+/** The lists of an area as files, under their screens: `csv` or `excel`. */
 const files = (area: 'admin' | 'home' | 'super-admin', lists: readonly string[]) =>
-  lists.flatMap((list) =>
-    ['csv', 'excel'].map((file) =>
-      route(`${list}/${file}`, `routes/${area}/export/route.ts`, { id: `${area}-${list}-${file}` }),
-    ),
+  lists.map((list) => route(`${list}/:file`, `routes/${area}/export/route.ts`, { id: `${area}-${list}-file` }))
+
+/** The same of vehicles, beside whose list stand the pages of each. */
+const vehicleFiles = (area: 'admin' | 'home') =>
+  ['csv', 'excel'].map((file) =>
+    route(`vehicles/${file}`, `routes/${area}/export/route.ts`, { id: `${area}-vehicles-${file}` }),
   )
 
 /**
@@ -27,10 +28,9 @@ export default [
   route('robots.txt', 'routes/public/robots.ts'),
   route('docs', 'routes/public/docs/route.tsx', { id: 'docs' }),
   route('en/docs', 'routes/public/docs/route.tsx', { id: 'en-docs' }),
-  ...PAGES.flatMap((page) => [
-    route(`docs/${page}`, 'routes/public/docs/page.tsx', { id: `docs-${page}` }),
-    route(`en/docs/${page}`, 'routes/public/docs/page.tsx', { id: `en-docs-${page}` }),
-  ]),
+  // one address each for all pages (public/help/pages.ts): every browser loads the table of routes
+  route('docs/:page', 'routes/public/docs/page.tsx', { id: 'docs-page' }),
+  route('en/docs/:page', 'routes/public/docs/page.tsx', { id: 'en-docs-page' }),
   ...['terminos', 'privacidad', 'cookies'].flatMap((page) => [
     route(page, `routes/public/${page}/route.tsx`, { id: page }),
     route(`en/${page}`, `routes/public/${page}/route.tsx`, { id: `en-${page}` }),
@@ -59,7 +59,8 @@ export default [
     route('reports/:report/:file', 'routes/home/reports/file.ts'),
     route('settings', 'routes/home/settings/route.tsx'),
     route('views', 'routes/home/views/route.ts'),
-    ...files('home', ['vehicles', 'documents', 'alerts']),
+    ...vehicleFiles('home'),
+    ...files('home', ['documents', 'alerts']),
   ]),
 
   route('admin', 'routes/admin/layout.tsx', [
@@ -108,7 +109,8 @@ export default [
     route('team', 'routes/admin/team/route.tsx'),
     route('views', 'routes/admin/views/route.ts'),
     route('reminders', 'routes/admin/reminders/route.ts'),
-    ...files('admin', ['vehicles', 'documents', 'drivers', 'maintenance', 'alerts', 'gps', 'team']),
+    ...vehicleFiles('admin'),
+    ...files('admin', ['documents', 'drivers', 'maintenance', 'alerts', 'gps', 'team']),
   ]),
 
   ...prefix('super-admin', [

@@ -51,6 +51,8 @@ export async function exportList<R>(
   { auditoria, logFailure }: Pick<AppLoadContext, 'auditoria' | 'logFailure'>,
 ): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
+  // one address of a list for all its files
+  if (!/\/(csv|excel)$/.test(pathname)) throw new Response(null, { status: 404 })
   const format = pathname.endsWith('/excel') ? EXCEL_LIST : CSV
   const zona = empresa.zona_horaria
   const i18n = createI18n(person.idioma, zona)

@@ -15,6 +15,7 @@ const ENTRY: readonly Section[] = ['acceso', 'ingreso']
 const ALERTAS: readonly Section[] = ['alertas', 'documentosByTipo', 'ruta', 'tablero']
 const BOARD: readonly Section[] = ['alertas', 'documentosByTipo', 'panel', 'tablero']
 const DOCUMENTOS: readonly Section[] = ['archivos', 'choice', 'documentos', 'documentosByTipo']
+const REPORTS: readonly Section[] = ['choice', 'reports']
 const ACTIVITY: readonly Section[] = ['activity', 'documentosByTipo']
 const ACCOUNT: readonly Section[] = [
   ...FORM,
@@ -44,7 +45,7 @@ const SCREENS: Readonly<Record<string, readonly Section[]>> = {
   '/gps': ['gps', 'usuario'],
   '/gps/lugares': ['lugares'],
   '/shares': ['compartidos'],
-  '/reports': ['choice', 'reports'],
+  '/reports': REPORTS,
   '/settings': ACCOUNT,
 
   '/admin': BOARD,
@@ -78,7 +79,7 @@ const SCREENS: Readonly<Record<string, readonly Section[]>> = {
   '/admin/gps/episodios': ['dias', 'gps', 'recorridos', 'ruta'],
   '/admin/gps/recorridos': ['dias', 'gps', 'recorridos'],
   '/admin/shares': ['compartidos'],
-  '/admin/reports': ['choice', 'reports'],
+  '/admin/reports': REPORTS,
   '/admin/drivers': ['archivos', 'choice', 'conductores'],
   '/admin/settings': [...ACCOUNT, 'activity', 'empresa', 'horario', 'ruta', 'pago', 'pagos', 'suscripcion'],
   '/admin/settings/card': [...FORM, 'pago', 'suscripcion'],

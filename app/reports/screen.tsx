@@ -1,7 +1,7 @@
 /** The screen of a report: which one, of what, its chart, its rows, its rule, and the same as PDF and Excel. */
 import { ASSIGNED_REPORTS, REPORTS, type ReportName } from '@domain/reports/kinds'
 import { useLocation, useSearchParams } from '@remix-run/react'
-import { ChartColumn, Truck } from 'lucide-react'
+import { ChartNoAxesColumn, Truck } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { HREF_PLANES } from '~/plan/address'
 import { isWithin } from '~/ui/address'
@@ -83,7 +83,7 @@ function Body({ data }: { data: Read }) {
       <Filters data={data} />
       {written.total === 0 ? (
         <Panel label={t(NAMES[report])}>
-          <Empty icon={ChartColumn} title={t('reports.empty')}>
+          <Empty icon={ChartNoAxesColumn} title={t('reports.empty')}>
             {t('reports.empty_detail')}
           </Empty>
         </Panel>
@@ -134,7 +134,7 @@ function Offer({ area }: { area: ReportArea }) {
   const isAdmin = area === '/admin'
   return (
     <Empty
-      icon={ChartColumn}
+      icon={ChartNoAxesColumn}
       title={t('reports.plan_title')}
       action={isAdmin && <LinkButton to={HREF_PLANES}>{t('marco.view_planes')}</LinkButton>}
     >

@@ -11,9 +11,6 @@ export const assignedHref = (id: string, params?: Parameters<typeof address>[1])
 /** «Hoja de vida», to print. */
 export const sheetHref = (id: string): string => address(`/admin/vehicles/${encodeURIComponent(id)}/sheet`)
 
-/** «Carpeta», a PDF with its papers. */
-export const folderHref = (id: string): string => address(`/admin/vehicles/${encodeURIComponent(id)}/folder`)
-
 /** @param tab none: the summary */
 export const vehicleHref = (id: string, tab?: VehicleTab | undefined, params?: Parameters<typeof address>[1]): string =>
   address(`/admin/vehicles/${encodeURIComponent(id)}${tab ? `/${tab}` : ''}`, params)

@@ -9,15 +9,27 @@ import { THEME_COOKIE, themeIn } from '../domain/theme'
 const BROWSER_S = 300
 const EDGE_S = 3600
 
+interface StaticHandle {
+  isStatic?: boolean
+  busqueda?: boolean
+  pages?: readonly string[]
+}
+
 /** Search terms are truncated to this many characters. */
 const SEARCH_MAX = 100
 
-/** The paths of a build's static pages, and whether each has a search (`handle.busqueda`). */
+/**
+ * The paths of a build's static pages, and whether each has a search (`handle.busqueda`). A route of several pages names
+ * them (`handle.pages`), which stand in the place of `:page`.
+ */
 export function staticPaths(build: Pick<ServerBuild, 'routes'>): ReadonlyMap<string, { busqueda: boolean }> {
   const publicPages = new Map<string, { busqueda: boolean }>()
   for (const route of Object.values(build.routes)) {
-    const handle = route?.module.handle as { isStatic?: boolean; busqueda?: boolean } | undefined
-    if (handle?.isStatic) publicPages.set(`/${route?.path ?? ''}`, { busqueda: handle.busqueda === true })
+    const handle = route?.module.handle as StaticHandle | undefined
+    if (!handle?.isStatic) continue
+    const path = `/${route?.path ?? ''}`
+    for (const one of handle.pages?.map((page) => path.replace(':page', page)) ?? [path])
+      publicPages.set(one, { busqueda: handle.busqueda === true })
   }
   return publicPages
 }

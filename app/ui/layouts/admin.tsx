@@ -8,7 +8,6 @@ import { Link, NavLink, useLocation } from '@remix-run/react'
 import {
   Bell,
   Building2,
-  ChartColumn,
   ChevronDown,
   CreditCard,
   FileText,
@@ -71,7 +70,7 @@ export function AdminLayout(props: {
       { to: '/admin/documents', label: t('marco.documentos'), icon: FileText },
       { to: '/admin/maintenance', label: t('marco.mantenimientos'), icon: Wrench },
       alertas,
-      { to: '/admin/reports', label: t('marco.reportes'), icon: ChartColumn },
+      { to: '/admin/reports', label: t('marco.reportes'), icon: FileText },
     ],
   ]
   const own = [

@@ -64,12 +64,8 @@ const LEY: Record<string, [path: string, row: Row]> = {
   'routes/public/verify-email/route': ['/verify-email', publica],
   docs: ['/docs', publica],
   'en-docs': ['/en/docs', publica],
-  ...Object.fromEntries(
-    PAGES.flatMap((page) => [
-      [`docs-${page}`, [pathOf(page), publica]],
-      [`en-docs-${page}`, [`/en${pathOf(page)}`, publica]],
-    ]),
-  ),
+  'docs-page': [pathOf(PAGES[0]), publica],
+  'en-docs-page': [`/en${pathOf(PAGES[0])}`, publica],
   terminos: ['/terminos', publica],
   privacidad: ['/privacidad', publica],
   cookies: ['/cookies', publica],
@@ -148,17 +144,19 @@ const LEY: Record<string, [path: string, row: Row]> = {
   'routes/admin/pay/route': ['/admin/settings/pay', empresa],
   'routes/admin/activity/route': ['/admin/activity', empresa],
   ...Object.fromEntries(
-    ['vehicles', 'documents', 'drivers', 'maintenance', 'alerts', 'gps', 'team'].flatMap((list) =>
-      ['csv', 'excel'].map((file) => [`admin-${list}-${file}`, [`/admin/${list}/${file}`, empresa]]),
-    ),
+    ['csv', 'excel'].flatMap((file) => [
+      [`admin-vehicles-${file}`, [`/admin/vehicles/${file}`, empresa]],
+      [`home-vehicles-${file}`, [`/vehicles/${file}`, ofUsuario(`/admin/vehicles/${file}`)]],
+    ]),
   ),
   ...Object.fromEntries(
-    ['vehicles', 'documents', 'alerts'].flatMap((list) =>
-      ['csv', 'excel'].map((file) => [
-        `home-${list}-${file}`,
-        [`/${list}/${file}`, ofUsuario(`/admin/${list}/${file}`)],
-      ]),
-    ),
+    ['documents', 'drivers', 'maintenance', 'alerts', 'gps', 'team'].map((list, i) => [
+      `admin-${list}-file`,
+      [`/admin/${list}/${i % 2 ? 'csv' : 'excel'}`, empresa],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['documents', 'alerts'].map((list) => [`home-${list}-file`, [`/${list}/excel`, ofUsuario(`/admin/${list}/excel`)]]),
   ),
   'routes/admin/views/route': ['/admin/views', empresa],
   'routes/admin/reminders/route': ['/admin/reminders', empresa],
@@ -172,9 +170,10 @@ const LEY: Record<string, [path: string, row: Row]> = {
   'routes/super-admin/messages/route': ['/super-admin/messages', superAdmin],
   'routes/super-admin/reports/route': ['/super-admin/reports', superAdmin],
   ...Object.fromEntries(
-    ['companies', 'users', 'alerts'].flatMap((list) =>
-      ['csv', 'excel'].map((file) => [`super-admin-${list}-${file}`, [`/super-admin/${list}/${file}`, superAdmin]]),
-    ),
+    ['companies', 'users', 'alerts'].map((list) => [
+      `super-admin-${list}-file`,
+      [`/super-admin/${list}/csv`, superAdmin],
+    ]),
   ),
   'routes/super-admin/reports/csv': ['/super-admin/reports/csv', superAdmin],
   'routes/super-admin/reports/excel': ['/super-admin/reports/excel', superAdmin],

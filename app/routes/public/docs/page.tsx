@@ -5,11 +5,11 @@ import { plain } from '~/public/address'
 import { publicData } from '~/public/data.server'
 import { Guide } from '~/public/help/guide'
 import { loadHelp } from '~/public/help/load.server'
-import { pageAt, pathOf } from '~/public/help/pages'
+import { PAGES, pageAt, pathOf } from '~/public/help/pages'
 import { PublicPage } from '~/public/page'
 import { seo } from '~/public/seo'
 
-export const handle = { isStatic: true }
+export const handle = { isStatic: true, pages: PAGES }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const common = await publicData(request, context)

@@ -10,7 +10,7 @@ import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Panel } from '~/ui/page'
 import { useReadOnly } from '~/ui/read-only'
-import { folderHref, vehicleHref } from '~/ui/vehicle-address'
+import { vehicleHref } from '~/ui/vehicle-address'
 import { useVehicle } from '../use-vehicle'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -35,7 +35,7 @@ export default function DocumentsTab() {
         <span className="panel-acts">
           {/* who only visits a company takes nothing along */}
           {!readOnly && (
-            <LinkButton tone="quiet" icon={FileDown} to={folderHref(id)} reloadDocument download>
+            <LinkButton tone="quiet" icon={FileDown} to={`/admin/vehicles/${id}/folder`} reloadDocument download>
               {t('vehiculo.folder')}
             </LinkButton>
           )}

@@ -12,10 +12,8 @@ const BEFORE_SIGN_IN = /^\/(login|signup|reset-password|verify-email|invitacion|
 /** The errors of a form that is there from the start; other screens fetch them when they show one. */
 const FORM: readonly Section[] = ['reasons']
 const ENTRY: readonly Section[] = ['acceso', 'ingreso']
-const ALERTAS: readonly Section[] = ['alertas', 'documentosByTipo', 'ruta', 'tablero']
 const BOARD: readonly Section[] = ['alertas', 'documentosByTipo', 'panel', 'tablero']
 const DOCUMENTOS: readonly Section[] = ['archivos', 'choice', 'documentos', 'documentosByTipo']
-const REPORTS: readonly Section[] = ['choice', 'reports']
 const ACTIVITY: readonly Section[] = ['activity', 'documentosByTipo']
 const ACCOUNT: readonly Section[] = [
   ...FORM,
@@ -41,11 +39,11 @@ const SCREENS: Readonly<Record<string, readonly Section[]>> = {
   '/vehicles': ['tablero', 'usuario', 'vehiculos'],
   '/vehicles/:id': [...DOCUMENTOS, 'gps', 'tablero', 'usuario', 'vehiculo'],
   '/documents': DOCUMENTOS,
-  '/alerts': ALERTAS,
+  '/alerts': ['alertas', 'documentosByTipo', 'ruta', 'tablero'],
   '/gps': ['gps', 'usuario'],
   '/gps/lugares': ['lugares'],
   '/shares': ['compartidos'],
-  '/reports': REPORTS,
+  '/reports': ['choice', 'reports'],
   '/settings': ACCOUNT,
 
   '/admin': BOARD,
@@ -72,14 +70,10 @@ const SCREENS: Readonly<Record<string, readonly Section[]>> = {
     ] as const),
   ],
   '/admin/vehicles/:id/data': [...FORM, 'gps', 'tablero', 'vehiculo', 'vehiculos'],
-  '/admin/documents': DOCUMENTOS,
-  '/admin/alerts': ALERTAS,
   '/admin/gps': ['gps'],
   '/admin/gps/lugares': ['gps', 'lugares'],
   '/admin/gps/episodios': ['dias', 'gps', 'recorridos', 'ruta'],
   '/admin/gps/recorridos': ['dias', 'gps', 'recorridos'],
-  '/admin/shares': ['compartidos'],
-  '/admin/reports': REPORTS,
   '/admin/drivers': ['archivos', 'choice', 'conductores'],
   '/admin/settings': [...ACCOUNT, 'activity', 'empresa', 'horario', 'ruta', 'pago', 'pagos', 'suscripcion'],
   '/admin/settings/card': [...FORM, 'pago', 'suscripcion'],
@@ -102,7 +96,8 @@ export function sectionsOf(pathname: string): readonly Section[] {
   // the only screens with a parameter in their path; files of the list lie beside them
   const screen = pathname.replace(/^(\/admin)?\/vehicles\/[^/]+/, '$1/vehicles/:id')
   for (let path = screen; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
-    const own = SCREENS[path]
+    // some screens of a company are those of a Usuario
+    const own = SCREENS[path] ?? SCREENS[path.replace(/^\/admin/, '')]
     if (own) return [...(BEFORE_SIGN_IN.test(path) ? WORDS : BASE), ...own]
   }
   return BASE

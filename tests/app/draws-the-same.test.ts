@@ -1,6 +1,6 @@
 /** When a list's table is drawn again, and when it is left as it stands. */
 import { describe, expect, test } from 'vitest'
-import { drawsTheSame } from '~/ui/lists/draws-the-same'
+import { drawsTheSame } from '~/ui/lists/table'
 
 const rows = () => [{ id: 'a', reasons: [{ days: 3 }] }]
 const href = () => ''

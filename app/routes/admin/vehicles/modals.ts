@@ -45,8 +45,8 @@ export function useHrefModal(): HrefModal {
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   const screen = isWithin(`${SCREEN_PATH}/:id`, pathname) ? pathname : SCREEN_PATH
-  const [path, search] = addressOver(screen, params, MODALS).split('?') as [string, string?]
-  return useCallback((modal) => addressOver(path, new URLSearchParams(search), [], modal), [path, search])
+  const [, search] = addressOver(screen, params, MODALS).split('?')
+  return useCallback((modal) => addressOver(screen, new URLSearchParams(search), [], modal), [screen, search])
 }
 
 /** The same address without a dialog. */

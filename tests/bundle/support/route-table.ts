@@ -38,6 +38,6 @@ export function addresses(): string[] {
     const r = id === undefined ? undefined : all.get(id)
     return r ? [whole(r.parentId), r.path].filter(Boolean).join('/') : ''
   }
-  const paths = [...all.keys()].map((id) => `/${whole(id)}`.replace('/:deviceId?', '').replace(':token', 'no-existe'))
+  const paths = [...all.keys()].map((id) => `/${whole(id)}`.replace(/\/:\w+\?/, '').replace(':token', 'no-existe'))
   return [...new Set(paths.filter((path) => !path.includes('*')))]
 }

@@ -323,10 +323,12 @@ test('a report is narrowed to a vehicle and to months, its files are of the same
   await page.getByLabel('Vehículo').selectOption(vehiculos[1]!.id)
   await total.getByText('20,0 km').waitFor()
   await page.getByLabel('Periodo').selectOption('3')
-  await page.getByText('De ').first().waitFor()
   const pdf = page.getByRole('link', { name: 'Kilómetros y horas en PDF' })
-  const asked = new URL((await pdf.getAttribute('href')) ?? '', page.url()).searchParams
-  expect([asked.get('vehiculo'), asked.get('meses')]).toEqual([vehiculos[1]!.id, '3'])
+  const asked = async () => {
+    const params = new URL((await pdf.getAttribute('href')) ?? '', page.url()).searchParams
+    return [params.get('vehiculo'), params.get('meses')]
+  }
+  await expect.poll(asked).toEqual([vehiculos[1]!.id, '3'])
   const [file] = await Promise.all([page.waitForEvent('download'), pdf.click()])
   expect(file.suggestedFilename()).toMatch(/^vigia-reporte-distance-[\d-]+\.pdf$/)
   await expectNoFailures(page)

@@ -17,6 +17,12 @@ const EXPECT = { poll: { timeout: 30_000 } }
 /** How many times slower the pages of Chromium compute (tests/e2e/support/browser.ts): their tests may take as much longer. */
 const SLOW = Number(process.env.SLOW_PAGES || 1)
 
+/** What properties draw their cases from (tests/support/property-seed.ts). */
+const PROPERTIES = {
+  file: './tests/support/property-seed.ts',
+  provide: { propertySeed: Number(process.env.PROPERTY_SEED || 1) },
+}
+
 /** The projects that the command names by `--project`; none when it names none, or by a pattern. */
 const named = process.argv.flatMap((word, i, all) =>
   word === '--project' ? [all[i + 1] ?? ''] : word.startsWith('--project=') ? [word.slice('--project='.length)] : [],
@@ -49,7 +55,8 @@ const inWorkerd = ({ name, ...files }: { name: string; include: string[]; exclud
   plugins: [pluginForWorkerd()],
   test: {
     name,
-    setupFiles: ['./tests/worker/support/migrate.ts'],
+    setupFiles: ['./tests/worker/support/migrate.ts', PROPERTIES.file],
+    provide: PROPERTIES.provide,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: EXPECT,
@@ -100,6 +107,8 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'domain',
+          setupFiles: [PROPERTIES.file],
+          provide: PROPERTIES.provide,
           testTimeout: 60_000,
           isolate: false,
           include: ['tests/domain/**/*.test.ts', 'tests/architecture.test.ts'],
@@ -108,7 +117,14 @@ export default defineConfig({
       {
         resolve: { alias },
         esbuild: { jsx: 'automatic' },
-        test: { name: 'app', testTimeout: 60_000, isolate: false, include: ['tests/app/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'app',
+          setupFiles: [PROPERTIES.file],
+          provide: PROPERTIES.provide,
+          testTimeout: 60_000,
+          isolate: false,
+          include: ['tests/app/**/*.test.{ts,tsx}'],
+        },
       },
       ...INSIDE_WORKERD.filter(({ name }) => mayRun(name)).map(inWorkerd),
       {
@@ -116,7 +132,8 @@ export default defineConfig({
         test: {
           name: 'bundle',
           include: ['tests/bundle/**/*.test.ts'],
-          setupFiles: ['./tests/bundle/support/retry.ts'],
+          setupFiles: ['./tests/bundle/support/retry.ts', PROPERTIES.file],
+          provide: PROPERTIES.provide,
           globalSetup: ['./tests/support/server.ts'],
           isolate: false,
           testTimeout: 60_000,

@@ -1,13 +1,13 @@
 /**
- * Looks for tests that pass by luck: runs each project of vitest N times, its files and tests in another order every
- * time, and says at the end which tests failed and with which seed. `--busy` runs a low-priority loop on every core
- * beside them, as on a loaded machine. `--slow 6` lets every page in Chromium compute six times slower than the machine,
- * which finds tests that press or read before the page has answered (projects e2e and screens, unless others are named).
- * Ends with 1 when anything failed.
+ * Looks for tests that pass by luck: runs each project of vitest N times, its files and tests in another order and its
+ * properties with other cases every time, and says at the end which tests failed and with which seed. `--busy` runs a
+ * low-priority loop on every core beside them, as on a loaded machine. `--slow 6` lets every page in Chromium compute six
+ * times slower than the machine, which finds tests that press or read before the page has answered (projects e2e and
+ * screens, unless others are named). Ends with 1 when anything failed.
  *
  *   node scripts/repeat-tests.mjs --times 10 [--busy] [--slow 6] [--project worker --project app] [--seed 7] [file …]
  *
- * `--seed` repeats one order: that of the first run; each run takes the next number.
+ * `--seed` repeats one order, and its cases: those of the first run; each run takes the next number.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -69,7 +69,11 @@ function runOnce(project, seed) {
     current = spawn(
       join(root, 'node_modules/.bin/vitest'),
       ['run', '--project', project, '--passWithNoTests', ...order, ...reporters, ...files],
-      { cwd: root, env: { ...process.env, SLOW_PAGES: String(slow) }, stdio: ['ignore', 'pipe', 'pipe'] },
+      {
+        cwd: root,
+        env: { ...process.env, SLOW_PAGES: String(slow), PROPERTY_SEED: String(seed) },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
     )
     for (const stream of [current.stdout, current.stderr]) stream.on('data', (part) => said.push(part))
     current.on('exit', (code) => {

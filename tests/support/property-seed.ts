@@ -1,0 +1,14 @@
+/**
+ * The cases that properties are tried with are the same in every run of `npm test`, so that none fails by luck;
+ * scripts/repeat-tests.mjs tries others in every run.
+ */
+import fc from 'fast-check'
+import { inject } from 'vitest'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    propertySeed: number
+  }
+}
+
+fc.configureGlobal({ seed: inject('propertySeed') })

@@ -11,7 +11,7 @@ const vehicleFiles = (area: 'admin' | 'home') =>
   )
 
 /**
- * The whole route table, in the order of the specification (§2).
+ * The whole route table, in the order of the specification.
  */
 export default [
   index('routes/public/landing/route.tsx'),

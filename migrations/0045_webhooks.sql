@@ -56,7 +56,7 @@ CREATE TABLE `webhook_veredictos` (
 	FOREIGN KEY (`empresa_id`,`vehiculo_id`) REFERENCES `vehiculos`(`empresa_id`,`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
--- Messages are written in the statement that causes them, whoever makes it: none is lost, and none is written twice.
+-- Messages are written in the statement that causes them, by whatever way it runs: none is lost, and none is written twice.
 CREATE TRIGGER `entregas_alerta_nueva` AFTER INSERT ON `alertas` WHEN NEW.`estado` = 'Pendiente' BEGIN
   INSERT INTO `entregas` (`id`, `empresa_id`, `webhook_id`, `evento`, `datos`, `ocurrio_at`, `proximo_at`, `created_at`)
     SELECT 'msg_' || lower(hex(randomblob(16))), w.`empresa_id`, w.`id`, 'alert.opened',

@@ -24,7 +24,7 @@ export function Filters({ lista: list, personas: people }: { lista: List; person
   const id = useId()
   const filtered = Object.values(list).some(Boolean)
   const groups = GROUPS.filter((group) => people === null || group !== 'plataforma')
-  // somebody who left the company can only be selected through the address, and stays selected
+  // a person who left the company can only be selected through the address, and stays selected
   const gone = list.persona && !people?.some((p) => p.id === list.persona)
   return (
     <Form method="get" className="tools activity-tools" aria-label={t('activity.filter_title')} preventScrollReset>

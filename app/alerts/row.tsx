@@ -103,7 +103,7 @@ export function Actions({ alerta, hoy, fixes }: { alerta: Alerta; hoy: string; f
   return <Moves alerta={alerta} que={what} fix={fix} expired={expired} />
 }
 
-/** Where the way of that moment is seen; null for who may not. */
+/** Where the way of that moment is seen; null for readers who may not see it. */
 function wayOf({ episodio, vehiculo_id: vehiculoId, ...alerta }: Alerta, fixes: Fixes, i18n: I18n) {
   if (!episodio || vehiculoId === null || !fixes.episodio || !hasWay(episodio)) return null
   const que = nameOfAny({ ...alerta, episodio, vehiculo_id: vehiculoId }, i18n)

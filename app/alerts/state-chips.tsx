@@ -1,4 +1,4 @@
-/** The states of alerts as filters with their counts, in the order of the specification (§2). */
+/** The states of alerts as filters with their counts, in the order of the specification. */
 import type { AlertasFilter } from '@domain/alertas/list'
 import type { Count } from '@domain/count'
 import { useI18n } from '~/i18n/provider'

@@ -50,7 +50,7 @@ export const FILE_OF = {
   recordatorio: 'company/recordatorio',
   recorridos: 'company/recorridos',
   reports: 'reports',
-  reportes: 'platform/reports',
+  platformReports: 'platform/reports',
   seguridad: 'account/security',
   sigueme: 'shares/sigueme',
   sistema: 'platform/system',

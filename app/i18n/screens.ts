@@ -84,7 +84,7 @@ const SCREENS: Readonly<Record<string, readonly Section[]>> = {
   '/super-admin': ['plataforma'],
   '/super-admin/companies': ['empresa', 'empresas', 'suscripcion'],
   '/super-admin/alerts': ['alertas', 'correo', 'sistema', 'tablero'],
-  '/super-admin/reports': ['reportes'],
+  '/super-admin/reports': ['platformReports'],
   '/super-admin/users': ['usuarios'],
   '/super-admin/messages': ['soporte'],
   '/super-admin/settings': [...ACCOUNT, 'activity', 'ajustes_sistema', 'correo', 'sistema'],

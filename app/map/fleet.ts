@@ -112,7 +112,7 @@ export function markerKind({ live, moving }: Pick<FleetVehicle, 'live' | 'moving
   return moving ? 'go' : 'stop'
 }
 
-/** From so many vehicles on nobody reads the whole list: it begins with those to ask about, and the table has a tab. */
+/** From so many vehicles on the list is too long to be read whole: it begins with those to ask about, and the table has a tab. */
 export const LARGE_FLEET = 100
 
 const TROUBLE: Record<LiveEstado, number> = {

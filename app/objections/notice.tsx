@@ -1,4 +1,4 @@
-/** On the first screen: what drivers object to and nobody has attended to. Only where there is something. */
+/** On the first screen: the objections of drivers that still wait for an answer. Only where there are any. */
 import { Await } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
 import { Link } from '~/ui/link'

@@ -7,7 +7,7 @@ const es = {
   heading: 'Sin conexión a internet',
   text: 'Vigía necesita internet para mostrar su flota al día. Revise la red del equipo e intente de nuevo; lo que ya guardó sigue guardado.',
   tryAgain: 'Intentar de nuevo',
-  // the error message as the specification has it (§8), in English
+  // the error message as the specification has it, in English
   error: '<p lang="en">No internet connection available</p>',
 }
 

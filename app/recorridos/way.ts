@@ -23,7 +23,7 @@ export class Way {
   /** shown, and worth nothing */
   readonly bad: readonly Fix[]
   readonly driven: readonly LatLng[][]
-  /** straight lines over silences: nobody saw the way between their ends */
+  /** straight lines over silences: the way between their ends is not known */
   readonly unseen: readonly [LatLng, LatLng][]
 
   constructor(readonly day: Day) {

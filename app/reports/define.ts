@@ -42,7 +42,7 @@ export interface ReportRead<R> {
   notes: readonly string[]
 }
 
-/** A report of any rows, for who does not look at them. */
+/** A report of any rows, for callers that do not look at them. */
 export interface AnyReport {
   with<T>(use: <R>(report: ReportRead<R>) => T): T
 }

@@ -24,7 +24,7 @@ export interface WrittenRow {
 
 export interface WrittenChart {
   title: string
-  /** in a sentence, for who does not see it */
+  /** in a sentence, for people who do not see it */
   said: string
   unit: 'count' | 'km' | 'pesos'
   /** heading of the table's first column, and of its sums */

@@ -1,4 +1,4 @@
-/** Leads from a list to the import of its records from Excel; not for who only visits a company. */
+/** Leads from a list to the import of its records from Excel; left out on a read-only visit to a company. */
 import { FileSpreadsheet } from 'lucide-react'
 import { LinkButton } from './button'
 import { useReadOnly } from './read-only'

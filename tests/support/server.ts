@@ -66,7 +66,7 @@ const behind = {
   },
 }
 const asked = new Set()
-// the mail server of a test stands on this machine, which a deployed Worker calls nobody's
+// the mail server of a test stands on this machine, which a deployed Worker never calls
 const local = { ENTORNO: 'desarrollo' }
 import bundle from './index.js'
 export * from './index.js'

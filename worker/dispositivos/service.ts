@@ -244,7 +244,7 @@ export class Dispositivos {
     const ownImei = imei ?? identifier(crypto.getRandomValues(new Uint8Array(IDENTIFIER_BYTES)))
     let duplicate = false
     await this.#write(db, 'error-guardar-dispositivo', writes(ownImei), (error) => {
-      // a concurrent request was faster: the database refuses, with the spec's shorter message
+      // a concurrent request was faster: the database refuses, with the specification's shorter message
       if (isDuplicate(error, 'gps_dispositivos.vehiculo_id'))
         throw new Refusal('vehiculo-con-dispositivo-corto', 'vehiculo_id')
       if (isOrphan(error)) throw new Refusal('vehiculo-requerido', 'vehiculo_id')

@@ -194,12 +194,12 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
         return new Descargas(db, () => parts.store, { persona: person.id, secret: settings.HASH_SECRET, now })
       },
       webhooks: async () => {
-        const [{ Webhooks }, { hookWorldOf }, { LINE }] = await Promise.all([
+        const [{ Webhooks }, { hookWorldOf }, { TRANSPORT }] = await Promise.all([
           import('../webhooks/service'),
           import('../webhooks/delivery'),
           import('../webhooks/send'),
         ])
-        return new Webhooks(db, empresa, { d1, world: hookWorldOf(settings), line: LINE }, now)
+        return new Webhooks(db, empresa, { d1, world: hookWorldOf(settings), transport: TRANSPORT }, now)
       },
       calendario: () => new Calendario(db, empresa, settings.LINK_SECRET),
     }),

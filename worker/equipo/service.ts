@@ -211,7 +211,7 @@ export class Equipo {
   /**
    * Removes a member or an invitation; the account stays without a company and loses access at its next request.
    * Returns who it was.
-   * @throws Refusal `miembro-dueno`, `miembro-usted`, `no-encontrado`, or the spec's generic error
+   * @throws Refusal `miembro-dueno`, `miembro-usted`, `no-encontrado`, or the specification's generic error
    */
   async remove(id: string): Promise<string> {
     const db = this.db.writer()

@@ -36,7 +36,7 @@ export class SignInWithCode {
    * Signs a person in by a mailed code, up to the second factor if there is one. An unknown address and a wrong code
    * give the same result, after two round trips; a right one takes four.
    * @param token what `ask` returned to this browser
-   * @throws Refusal `codigo-incorrecto`, `espere-…`, or the spec's generic error
+   * @throws Refusal `codigo-incorrecto`, `espere-…`, or the specification's generic error
    */
   async signIn(token: string, form: SignInWithCodeCommand, request: Request): Promise<SignIn> {
     const { intentos, codigos, mailbox, auditoria } = this.dependencies

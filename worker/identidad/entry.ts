@@ -122,7 +122,7 @@ export class Access {
    * Checks the second factor, a code of the app or a backup code, each good once, and opens the session. Three round
    * trips.
    * @returns as `signIn`; `clearedCookie` is a second Set-Cookie value, which ends the step in the browser
-   * @throws Refusal `factor-codigo-incorrecto`, `factor-paso-vencido`, `espere-…`, or the spec's generic error
+   * @throws Refusal `factor-codigo-incorrecto`, `factor-paso-vencido`, `espere-…`, or the specification's generic error
    */
   async verify(codigo: string, request: Request): Promise<SignIn & { clearedCookie: string }> {
     return withGenericError('error-iniciar-sesion', async () => {

@@ -29,7 +29,7 @@ export class Identity {
   /**
    * Creates an account in the visitor's language, with role Administrador and no company yet, and sends the mail to
    * prove its address. Does not sign in.
-   * @throws Refusal `cuenta-existe`, a fault of the password, `espere-…`, or the spec's generic error
+   * @throws Refusal `cuenta-existe`, a fault of the password, `espere-…`, or the specification's generic error
    */
   async register(form: SignUpCommand, request: Request): Promise<void> {
     await withGenericError('error-crear-cuenta', async () => {
@@ -56,7 +56,7 @@ export class Identity {
    * and from there back to signing in. If the account is guarded here (domain/identidad/attempts.ts), right and wrong
    * passwords get the same response: the page that asks for a code, which is mailed only after a right password.
    * @param asked the token of a browser that was already asked for a code: that code stays valid
-   * @throws Refusal `credenciales-incorrectas`, `espere-…`, or the spec's generic error
+   * @throws Refusal `credenciales-incorrectas`, `espere-…`, or the specification's generic error
    */
   async signIn(form: LoginCommand, request: Request, asked: string | null = null): Promise<SignIn> {
     const { intentos, access, codeSender } = this.dependencies

@@ -4,7 +4,7 @@ import type { AlertedEpisode } from '../domain/lugares/alerted'
 import { sentence } from '../domain/lugares/sentence'
 import { formatPlaca } from '../domain/vehiculos/placa'
 import { INK, LINK_COLOR, paragraph, renderMail } from './frame'
-import { Button, Heading } from './pieces'
+import { Button, Heading, SmallPrint } from './pieces'
 import type { Idioma } from './texts'
 
 export interface RoadNotice extends AlertedEpisode {
@@ -92,12 +92,12 @@ export function composeRoadNotices(r: RoadMail): { asunto: string; html: string;
     </>
   )
   const footer = (
-    <p className="tinta2" style={{ ...paragraph, fontSize: 13 }}>
+    <SmallPrint>
       {why}{' '}
       <a className="enlace" href={preferences} style={{ color: LINK_COLOR }}>
         {t.preferences}
       </a>
-    </p>
+    </SmallPrint>
   )
   const texts = [subject, t.line, lines.map((line) => `- ${line}`).join('\n')]
   if (r.more > 0) texts.push(t.more(r.more))

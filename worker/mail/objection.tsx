@@ -1,7 +1,7 @@
 /** The mail to the Administradores of a company: a driver objects to how the data of a vehicle are treated. */
 import { formatPlaca } from '../domain/vehiculos/placa'
 import { INK, paragraph, renderMail } from './frame'
-import { Button, Heading, Paragraph } from './pieces'
+import { Button, Heading, Paragraph, SmallPrint } from './pieces'
 import { fecha, type Idioma } from './texts'
 
 interface ObjectionMail {
@@ -65,14 +65,15 @@ export function composeObjection(r: ObjectionMail): { asunto: string; html: stri
       <Button href={link}>{t.button}</Button>
     </>
   )
-  const footer = (
-    <p className="tinta2" style={{ ...paragraph, fontSize: 13 }}>
-      {why}
-    </p>
-  )
   return {
     asunto: subject,
-    html: renderMail({ idioma: r.idioma, asunto: subject, preheader: due, cuerpo: body, footer }),
+    html: renderMail({
+      idioma: r.idioma,
+      asunto: subject,
+      preheader: due,
+      cuerpo: body,
+      footer: <SmallPrint>{why}</SmallPrint>,
+    }),
     texto: [subject, line, r.texto, due, t.how, `${t.button}: ${link}`, why].join('\n\n'),
   }
 }

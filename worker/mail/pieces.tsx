@@ -52,6 +52,15 @@ export function Paragraph({ children }: { children: ReactNode }) {
   )
 }
 
+/** Why a person gets the mail, at its foot. */
+export function SmallPrint({ children }: { children: ReactNode }) {
+  return (
+    <p className="tinta2" style={{ ...paragraph, fontSize: 13 }}>
+      {children}
+    </p>
+  )
+}
+
 export function List({ title, lines }: { title: string; lines: Line[] }) {
   const [first] = lines
   if (!first) return null

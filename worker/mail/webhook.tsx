@@ -1,7 +1,7 @@
 /** The mail to the Administradores of a company: a webhook was turned off because its receiver does not take messages. */
 import type { OffReason } from '../domain/webhooks/attempt'
-import { paragraph, renderMail } from './frame'
-import { Button, Heading, Paragraph } from './pieces'
+import { renderMail } from './frame'
+import { Button, Heading, Paragraph, SmallPrint } from './pieces'
 import type { Idioma } from './texts'
 
 interface WebhookMail {
@@ -63,14 +63,15 @@ export function composeWebhookOff(r: WebhookMail): { asunto: string; html: strin
       <Button href={link}>{t.button}</Button>
     </>
   )
-  const footer = (
-    <p className="tinta2" style={{ ...paragraph, fontSize: 13 }}>
-      {why}
-    </p>
-  )
   return {
     asunto: subject,
-    html: renderMail({ idioma: r.idioma, asunto: subject, preheader: line, cuerpo: body, footer }),
+    html: renderMail({
+      idioma: r.idioma,
+      asunto: subject,
+      preheader: line,
+      cuerpo: body,
+      footer: <SmallPrint>{why}</SmallPrint>,
+    }),
     texto: [subject, line, t.what, t.how, `${t.button}: ${link}`, why].join('\n\n'),
   }
 }

@@ -80,7 +80,7 @@ export class EmpresaManagement {
   /**
    * Creates a company, and invites its first Administrador if an address is given. A resend of the form creates no
    * second one.
-   * @throws Refusal for a date that contradicts the state, for the invitation, or the spec's generic error
+   * @throws Refusal for a date that contradicts the state, for the invitation, or the specification's generic error
    */
   async create(fresh: NewEmpresa): Promise<void> {
     const { now } = this
@@ -112,7 +112,7 @@ export class EmpresaManagement {
   /**
    * Changes the company's data and, if the form differs, its subscription: devices are notified at once.
    * @throws Refusal `no-encontrado`; `suscripcion-cambio` when it has changed since the form was rendered; a date that
-   *   contradicts the state; or the spec's generic error
+   *   contradicts the state; or the specification's generic error
    */
   async update(changed: ChangedEmpresa): Promise<void> {
     await withGenericError('error-guardar-empresa', async () => {
@@ -130,7 +130,7 @@ export class EmpresaManagement {
 
   /**
    * Deletes a company with all its data.
-   * @throws Refusal `nombre-no-coincide` when the typed name differs; `no-encontrado`, or the spec's generic error
+   * @throws Refusal `nombre-no-coincide` when the typed name differs; `no-encontrado`, or the specification's generic error
    */
   async remove(id: string, nombre: string): Promise<string> {
     const row = await withGenericError('error-eliminar-empresa', () => this.db.find(id))

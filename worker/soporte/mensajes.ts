@@ -34,7 +34,7 @@ export class Mensajes {
 
   /**
    * Answers a thread: in the product, and by mail to the sender's current address. Returns the sender's name.
-   * @throws Refusal `no-encontrado`, `mensaje-sin-cuenta`, or the spec's generic error
+   * @throws Refusal `no-encontrado`, `mensaje-sin-cuenta`, or the specification's generic error
    */
   async reply({
     id: mensaje_id,

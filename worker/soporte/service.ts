@@ -47,7 +47,7 @@ export class Soporte {
 
   /**
    * Writes to support: a new thread, or a message in an own one. A form sent again (same `intento`) is one message.
-   * @throws Refusal `sin-administrador-del-sistema`, `no-encontrado`, a rate limit, or the spec's generic error
+   * @throws Refusal `sin-administrador-del-sistema`, `no-encontrado`, a rate limit, or the specification's generic error
    */
   async write(command: SoporteCommand): Promise<void> {
     await withGenericError('error-enviar-mensaje', async () => {

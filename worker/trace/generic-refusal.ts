@@ -1,5 +1,5 @@
 /**
- * Replaces unexpected errors with the specification's generic ones (§8), so that no screen shows a database message.
+ * Replaces unexpected errors with the specification's generic ones, so that no screen shows a database message.
  */
 
 import { Refusal, type RefusalReason } from '../domain/refusal'

@@ -4,7 +4,7 @@
  */
 
 import { opensPro } from '../domain/suscripcion/standing'
-import { ANSWER_MS, FAILING_MS, judge, type OffReason, type Verdict } from '../domain/webhooks/attempt'
+import { ANSWER_MS, FAILING_MS, judge, type OffReason, type Outcome } from '../domain/webhooks/attempt'
 import { bodyOf } from '../domain/webhooks/event'
 import { targetOf } from '../domain/webhooks/target'
 import type { Ajustes } from '../env'
@@ -12,7 +12,7 @@ import type { Connection } from '../platform-db/connect'
 import { record } from '../trace/generic-refusal'
 import { type Claimed, DeliveriesDb, type Hook } from './queue-sql'
 import { openSecret } from './secret'
-import { type Line, send } from './send'
+import { send, type Transport } from './send'
 
 /** What deliveries need of the settings. */
 export interface HookWorld {
@@ -44,7 +44,7 @@ export class Deliveries {
   constructor(
     d1: Connection,
     private readonly world: HookWorld,
-    private readonly line: Line,
+    private readonly transport: Transport,
     private readonly term = ANSWER_MS,
   ) {
     this.#db = new DeliveriesDb(d1)
@@ -52,10 +52,10 @@ export class Deliveries {
 
   /** Sends what is due. @param now UTC milliseconds */
   async run(now: number): Promise<void> {
-    const end = this.line.clock() + ROUND_MS
+    const end = this.transport.clock() + ROUND_MS
     const until = now + LEASE_MS
     const served: string[] = []
-    while (this.line.clock() < end) {
+    while (this.transport.clock() < end) {
       const claimed = await this.#db.claim(now, until, served, [PER_HOOK, PER_CLAIM])
       if (claimed.length === 0) return
       const byHook = new Map<string, Claimed[]>()
@@ -76,7 +76,7 @@ export class Deliveries {
   }
 
   /** Sends one message of a company now; null when it is over or another sender has it. @returns what came of it */
-  async one(empresaId: string, id: string, now: number): Promise<Verdict | null> {
+  async one(empresaId: string, id: string, now: number): Promise<Outcome | null> {
     const claimed = await this.#db.claimOne(empresaId, id, now, now + LEASE_MS)
     const hook = claimed && (await this.#db.hook(empresaId, claimed.webhook_id))
     return hook ? this.#deliver(hook, claimed) : null
@@ -89,12 +89,12 @@ export class Deliveries {
     const { empresa_id, webhook_id } = first
     const hook = await this.#db.hook(empresa_id, webhook_id)
     const rest = group.map(({ id }) => id)
-    if (hook && !opensPro(hook, this.line.clock())) {
-      await this.#db.drop(empresa_id, rest, 'plan', this.line.clock())
+    if (hook && !opensPro(hook, this.transport.clock())) {
+      await this.#db.drop(empresa_id, rest, 'plan', this.transport.clock())
       return
     }
     for (const one of hook ? group : []) {
-      if (this.line.clock() >= end) break
+      if (this.transport.clock() >= end) break
       rest.shift()
       const { estado } = await this.#deliver(hook as Hook, one)
       if (estado !== 'entregada') break
@@ -102,15 +102,19 @@ export class Deliveries {
     await this.#db.release(empresa_id, rest, until)
   }
 
-  async #deliver(hook: Hook, one: Claimed): Promise<Verdict> {
+  async #deliver(hook: Hook, one: Claimed): Promise<Outcome> {
     const answer = await this.#answer(hook, one)
-    const now = this.line.clock()
-    const verdict = judge(answer, { type: one.evento, attempts: one.intentos + 1 }, { now, chance: this.line.chance() })
-    await this.#db.note(one, answer, verdict, now)
-    if (verdict.isGone) await this.#turnOff(hook, 'retirado', now)
+    const now = this.transport.clock()
+    const outcome = judge(
+      answer,
+      { type: one.evento, attempts: one.intentos + 1 },
+      { now, chance: this.transport.chance() },
+    )
+    await this.#db.note(one, answer, outcome, now)
+    if (outcome.isGone) await this.#turnOff(hook, 'retirado', now)
     else if (answer.error !== null && now - (hook.fallando_desde ?? now) >= FAILING_MS)
       await this.#turnOff(hook, 'fallas', now)
-    return verdict
+    return outcome
   }
 
   async #answer(hook: Hook, { id, evento, datos, ocurrio_at }: Claimed) {
@@ -118,12 +122,12 @@ export class Deliveries {
     // asked again at each attempt: the rules may have changed since it was entered
     const url = targetOf(hook.url, this.world)
     if (url === null) return { ...none, error: 'direccion' as const }
-    const isBefore = hook.secreto_anterior !== null && (hook.anterior_hasta ?? 0) > this.line.clock()
+    const isBefore = hook.secreto_anterior !== null && (hook.anterior_hasta ?? 0) > this.transport.clock()
     const sealed = [hook.secreto, ...(isBefore ? [hook.secreto_anterior as string] : [])]
     const secrets = await Promise.all(sealed.map((secret) => openSecret(this.world.secreto, secret)))
     const open = secrets.filter((secret) => secret !== null)
     if (open.length === 0) return { ...none, error: 'secreto' as const }
-    return send({ url, id, body: bodyOf(evento, ocurrio_at, datos), secrets: open }, this.line, this.term)
+    return send({ url, id, body: bodyOf(evento, ocurrio_at, datos), secrets: open }, this.transport, this.term)
   }
 
   async #turnOff(hook: Hook, reason: OffReason, now: number): Promise<void> {

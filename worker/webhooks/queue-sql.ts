@@ -8,7 +8,7 @@ import { type CorreoRow, queueCorreos } from '../correo/sql'
 import type { AuditInput } from '../domain/auditoria/auditoria'
 import { PLANES } from '../domain/suscripcion/plan'
 import { SUSCRIPCION_ESTADOS } from '../domain/suscripcion/standing'
-import { type Answer, FAILING_MS, KEPT_MS, type OffReason, type Verdict } from '../domain/webhooks/attempt'
+import { type Answer, FAILING_MS, KEPT_MS, type OffReason, type Outcome } from '../domain/webhooks/attempt'
 import type { Connection } from '../platform-db/connect'
 import { batch, nullable, number, oneOf, type RowOf, read, write } from '../platform-db/sql'
 import { empresas, usuarios } from '../tenant/schema/empresas'
@@ -100,14 +100,14 @@ export class DeliveriesDb {
   }
 
   /** Writes down an attempt, and since when its webhook fails. */
-  async note(of: Claimed, answer: Answer, verdict: Verdict, now: number): Promise<void> {
-    const isDelivered = verdict.estado === 'entregada'
+  async note(of: Claimed, answer: Answer, outcome: Outcome, now: number): Promise<void> {
+    const isDelivered = outcome.estado === 'entregada'
     await this.d1.batch([
       write(
         this.d1,
         `update entregas set estado = ?3, intentos = intentos + 1, proximo_at = ?4, arriendo_hasta = 0, intento_at = ?5,
            codigo = ?6, ms = ?7, respuesta = ?8, error = ?9 where empresa_id = ?1 and id = ?2`,
-        ...[of.empresa_id, of.id, verdict.estado, verdict.proximo_at, now],
+        ...[of.empresa_id, of.id, outcome.estado, outcome.proximo_at, now],
         ...[answer.codigo, answer.ms, answer.respuesta, answer.error],
       ),
       write(

@@ -19,7 +19,7 @@ export interface Outgoing {
 }
 
 /** How messages leave, and the time; tests bring their own. */
-export interface Line {
+export interface Transport {
   fetch: (url: string, init: RequestInit) => Promise<Response>
   /** UTC milliseconds */
   clock: () => number
@@ -27,21 +27,25 @@ export interface Line {
   chance: () => number
 }
 
-export const LINE: Line = { fetch: (url, init) => fetch(url, init), clock: Date.now, chance: Math.random }
+export const TRANSPORT: Transport = { fetch: (url, init) => fetch(url, init), clock: Date.now, chance: Math.random }
 
 const USER_AGENT = 'Vigia-Webhooks/1'
 
 /** @param term milliseconds until an answer is no longer waited for */
-export async function send({ url, id, body, secrets }: Outgoing, line: Line, term = ANSWER_MS): Promise<Answer> {
-  const started = line.clock()
+export async function send(
+  { url, id, body, secrets }: Outgoing,
+  transport: Transport,
+  term = ANSWER_MS,
+): Promise<Answer> {
+  const started = transport.clock()
   const seconds = Math.floor(started / 1000)
   const failed = (error: DeliveryError): Answer => ({
-    ...{ codigo: null, error, ms: line.clock() - started, respuesta: null, retryAfter: null },
+    ...{ codigo: null, error, ms: transport.clock() - started, respuesta: null, retryAfter: null },
   })
   const giveUp = new AbortController()
   const timer = setTimeout(() => giveUp.abort(), term)
   try {
-    const response = await line.fetch(url, {
+    const response = await transport.fetch(url, {
       method: 'POST',
       // another address is for the company to enter: what an answer names is not called
       redirect: 'manual',
@@ -56,7 +60,7 @@ export async function send({ url, id, body, secrets }: Outgoing, line: Line, ter
       body,
     })
     const said = await beginning(response)
-    const now = line.clock()
+    const now = transport.clock()
     return {
       ...{ codigo: response.status, error: errorOf(response.status), ms: now - started, respuesta: said },
       retryAfter: retryAfterMs(response.headers.get('retry-after'), now),

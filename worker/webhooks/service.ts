@@ -3,11 +3,12 @@ import { eq } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
 import { keysMay } from '../domain/api-clients/api-key'
 import { Refusal } from '../domain/refusal'
-import type { DeliveryError, DeliveryState, OffReason, Verdict } from '../domain/webhooks/attempt'
+import type { Outcome } from '../domain/webhooks/attempt'
 import { WEBHOOKS_MAX } from '../domain/webhooks/command'
-import { type MessageType, readEvents, type WebhookEvent } from '../domain/webhooks/event'
+import { readEvents, type WebhookEvent } from '../domain/webhooks/event'
 import { ROTATION_MS } from '../domain/webhooks/signature'
 import { targetOf } from '../domain/webhooks/target'
+import type { Delivery, Webhook } from '../domain/webhooks/webhook'
 import type { Connection } from '../platform-db/connect'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import type { EmpresaDb } from '../tenant/empresa-db'
@@ -15,39 +16,8 @@ import { descending } from '../tenant/expressions'
 import { withGenericError } from '../trace/generic-refusal'
 import { Deliveries, type HookWorld } from './delivery'
 import { newSecret, sealSecret } from './secret'
-import type { Line } from './send'
+import type { Transport } from './send'
 import { addTest, addWebhook, forgetVerdicts, rotateSecret, sendAgain } from './sql'
-
-export interface Webhook {
-  id: string
-  nombre: string
-  url: string
-  eventos: WebhookEvent[]
-  activo: boolean
-  /** why it turned itself off */
-  apagado_por: OffReason | null
-  /** since when every attempt failed */
-  fallando_desde: number | null
-  /** until when the secret before signs too */
-  anterior_hasta: number | null
-  created_at: number
-}
-
-/** A message as the list shows it: of the last attempt when, status of HTTP, milliseconds, first bytes, why it failed. */
-export interface Delivery {
-  id: string
-  evento: MessageType
-  estado: DeliveryState
-  intentos: number
-  /** the next attempt of one that is pending */
-  proximo_at: number
-  intento_at: number | null
-  codigo: number | null
-  ms: number | null
-  respuesta: string | null
-  error: DeliveryError | null
-  ocurrio_at: number
-}
 
 /** What a person wants of a webhook. */
 export interface WebhookChoice {
@@ -61,11 +31,11 @@ const LISTED = 50
 const FAILED = 'error-guardar-configuracion'
 
 export class Webhooks {
-  /** @param sending how messages leave: the settings, and the line */
+  /** @param sending how messages leave: the settings, and the transport */
   constructor(
     private readonly db: EmpresaDb,
     private readonly empresa: EmpresaRow,
-    private readonly sending: { d1: Connection; world: HookWorld; line: Line },
+    private readonly sending: { d1: Connection; world: HookWorld; transport: Transport },
     private readonly now: number,
   ) {}
 
@@ -171,7 +141,7 @@ export class Webhooks {
    * Sends a message of type `webhook.test` and waits for the answer. @returns what came of it
    * @throws Refusal as `rotate`
    */
-  async test(id: string): Promise<Verdict | null> {
+  async test(id: string): Promise<Outcome | null> {
     const writer = this.db.writer()
     this.#refuseWithoutPlan()
     const message = `msg_${crypto.randomUUID().replaceAll('-', '')}`
@@ -187,7 +157,7 @@ export class Webhooks {
    * @returns what came of it; null when the clock is sending it
    * @throws Refusal as `rotate`
    */
-  async resend(id: string, deliveryId: string): Promise<Verdict | null> {
+  async resend(id: string, deliveryId: string): Promise<Outcome | null> {
     const writer = this.db.writer()
     this.#refuseWithoutPlan()
     const [changed] = await withGenericError(FAILED, () =>
@@ -200,9 +170,9 @@ export class Webhooks {
     return this.#sendNow(deliveryId)
   }
 
-  #sendNow(deliveryId: string): Promise<Verdict | null> {
-    const { d1, world, line } = this.sending
-    return new Deliveries(d1, world, line).one(this.empresa.id, deliveryId, this.now)
+  #sendNow(deliveryId: string): Promise<Outcome | null> {
+    const { d1, world, transport } = this.sending
+    return new Deliveries(d1, world, transport).one(this.empresa.id, deliveryId, this.now)
   }
 
   #refuseWithoutPlan(): void {

@@ -104,7 +104,7 @@ export const en: Dictionary = {
   plataforma: platform,
   privacidad: privacy,
   rastreo,
-  reportes: reports,
+  platformReports: reports,
   reports: fleetReports,
   reportLines,
   seguridad,

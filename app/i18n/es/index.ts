@@ -103,7 +103,7 @@ export const es = {
   plataforma: platform,
   privacidad: privacy,
   rastreo,
-  reportes: reports,
+  platformReports: reports,
   reports: fleetReports,
   reportLines,
   seguridad,

@@ -39,7 +39,7 @@ export type FrameProps = {
   card?: ReactNode
   /** Under the menu and in «Más»: help. */
   help?: readonly HelpLink[]
-  /** `red` for the user area, as the specification has it (§2) */
+  /** `red` for the user area, as the specification has it */
   alerts?: { to: string; count: number; red?: boolean }
   /** A banner over every screen until it is resolved. */
   notice?: ReactNode

@@ -1,5 +1,5 @@
 /**
- * The full-page states, in the specification's order (§2): 'Cargando...' during a navigation, 'Error de autenticación',
+ * The full-page states, in the specification's order: 'Cargando...' during a navigation, 'Error de autenticación',
  * 'Acceso no autorizado'; then not found and server errors.
  *   <Loading />                          once, in the root
  *   <RouteError error={useRouteError()} />           inside a frame (a layout's ErrorBoundary)

@@ -120,7 +120,7 @@ test('an Administrador has a program told of what happens, tries it out and sees
   await new Promise<void>((listening) => program.listen(0, '127.0.0.1', listening))
   try {
     const p = await browser.open({ as: empresa.admin })
-    // the program of this test stands on this machine, which a deployed Worker calls nobody's
+    // the program of this test stands on this machine, which a deployed Worker never calls
     await p.setExtraHTTPHeaders({ 'x-test-local': '1' })
     await visit(p, '/admin/settings?tab=integraciones')
     await p.getByText('Todavía no hay webhooks.').waitFor()

@@ -1,4 +1,4 @@
-/** What each event tells, whoever caused it; and that the program of the help believes it, and nothing else. */
+/** What each event tells, by whatever way it was caused; and that the program of the help believes it, and nothing else. */
 import { env } from 'cloudflare:test'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'

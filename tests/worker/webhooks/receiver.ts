@@ -6,7 +6,7 @@ import { connect } from '../../../worker/platform-db/connect'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { empresas } from '../../../worker/tenant/schema/empresas'
 import { Deliveries } from '../../../worker/webhooks/delivery'
-import type { Line } from '../../../worker/webhooks/send'
+import type { Transport } from '../../../worker/webhooks/send'
 import { Webhooks } from '../../../worker/webhooks/service'
 import { SECRETS } from '../../support/secrets'
 import { requestTrace } from '../support/auditoria'
@@ -37,7 +37,7 @@ export class Internet {
     return this.received.get(host) ?? []
   }
 
-  line(clock: () => number = () => NOW): Line {
+  transport(clock: () => number = () => NOW): Transport {
     return {
       clock,
       chance: () => 0,
@@ -61,7 +61,7 @@ export class Internet {
     return new Deliveries(
       env.DB,
       WORLD,
-      this.line(() => now),
+      this.transport(() => now),
       term,
     ).run(now)
   }
@@ -84,7 +84,7 @@ export async function companyWithWebhook(events: readonly WebhookEvent[] = [], w
     const [row] = await connect(env.DB).select().from(empresas).where(eq(empresas.id, empresa.id))
     if (!row) throw new Error('no company')
     const db = new EmpresaDb(watch(env.DB, empresa.id), empresa.id, requestTrace(now), access)
-    const sending = { d1: watch(env.DB, empresa.id), world: WORLD, line: internet.line(() => now) }
+    const sending = { d1: watch(env.DB, empresa.id), world: WORLD, transport: internet.transport(() => now) }
     return new Webhooks(db, row, sending, now)
   }
   const rows = async (sql: string) => (await env.DB.prepare(sql).bind(empresa.id).all()).results

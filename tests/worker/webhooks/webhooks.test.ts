@@ -124,7 +124,7 @@ test('a company without webhooks writes no message', async () => {
 
 test('the clock sends what is due each minute, and in the first one of an hour forgets what is a month old', async () => {
   const { empresa, add, desk } = await companyWithWebhook([], { vehiculos: 1 })
-  // one that is refused before it leaves: this test calls nobody
+  // one that is refused before it leaves: this test calls no address
   const hook = await add(['alert.opened'], { url: 'https://10.0.0.1/vigia' })
   await createAlerta(empresa.id, empresa.vehiculos[0]!)
   const hour = Math.ceil(NOW / 3_600_000) * 3_600_000

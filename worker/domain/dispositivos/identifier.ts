@@ -1,5 +1,5 @@
 /**
- * The identifier of a driver's phone, shown where the spec says IMEI (a browser cannot read one): VG-XXXX-XXXX in
+ * The identifier of a driver's phone, shown where the specification says IMEI (a browser cannot read one): VG-XXXX-XXXX in
  * Crockford's alphabet, which omits I, L, O and U so that it can be dictated.
  */
 

@@ -84,7 +84,7 @@ export const TRIAL_PLAN = 'Plus' satisfies Plan
 /** The plan whose limits apply: in the trial the trial's, whatever plan was chosen for afterwards. */
 export const planInForce = <P extends string>(e: { plan_type: P; subscription_status: string }) =>
   e.subscription_status === 'trial' ? TRIAL_PLAN : e.plan_type
-/** The plan the spec marks as most popular. */
+/** The plan the specification marks as most popular. */
 export const RECOMMENDED_PLAN = 'Pro' satisfies Plan
 
 /** 0 for the smallest. */

@@ -77,7 +77,7 @@ export function retryAfterMs(header: string | null, now: number): number | null 
   return Number.isFinite(wait) && wait > 0 ? Math.min(wait, RETRY_AFTER_MAX) : null
 }
 
-export interface Verdict {
+export interface Outcome {
   estado: DeliveryState
   /** when it is tried again; of one that is over, `now` */
   proximo_at: number
@@ -96,7 +96,7 @@ export function judge(
   { codigo, error, retryAfter }: Answer,
   { type, attempts }: { type: MessageType; attempts: number },
   { now, chance }: { now: number; chance: number },
-): Verdict {
+): Outcome {
   if (error === null) return { estado: 'entregada', proximo_at: now, isGone: false }
   const isGone = codigo === 410
   const wait = RETRY_MS[attempts - 1]

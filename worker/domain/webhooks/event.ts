@@ -16,7 +16,7 @@ export const WEBHOOK_EVENTS = [
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
-/** What the button «Enviar prueba» sends; chosen by nobody and sent once. */
+/** What the button «Enviar prueba» sends; it is no choice of a webhook, and is sent once. */
 export const TEST_EVENT = 'webhook.test'
 export const MESSAGE_TYPES = [...WEBHOOK_EVENTS, TEST_EVENT] as const
 export type MessageType = (typeof MESSAGE_TYPES)[number]

@@ -1,4 +1,4 @@
-/** Texts of the driver's phone page, /track/:deviceId. Those of the specification (§2, §8) are verbatim. */
+/** Texts of the driver's phone page, /track/:deviceId. Those of the specification are verbatim. */
 export const rastreo = {
   title: 'Rastreo GPS',
   sun_mode: 'Modo sol',

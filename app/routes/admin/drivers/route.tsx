@@ -75,7 +75,7 @@ export default function Conductores() {
         ? t('conductores.de_vehiculo', { n: formatNumber(n), placa: plateText(vehiculo.placa) })
         : null
     if (!hay || (n === 0 && !list.q)) return null
-    // the prompt of the specification (§2); the list below covers the whole fleet
+    // the prompt of the specification; the list below covers the whole fleet
     return `${t('conductores.select_prompt')} ${t('conductores.all_below')}`
   }
   return (

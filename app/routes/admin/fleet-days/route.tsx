@@ -1,20 +1,11 @@
 /** Recorridos: what the vehicles of the fleet did on a day, or in a month. */
-import { monthOf } from '@domain/recorridos/period'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData, useSearchParams } from '@remix-run/react'
-import { MapPin } from 'lucide-react'
+import { useLoaderData } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
-import { HREF_PLANES } from '~/plan/address'
-import { DateStrip } from '~/recorridos/date-strip'
-import '~/recorridos/day.css'
-import { MonthStrip } from '~/recorridos/months/month-strip'
-import { PeriodSwitch } from '~/recorridos/months/period-switch'
-import { LinkButton } from '~/ui/button'
-import { ErrorState } from '~/ui/error-state'
-import { Empty } from '~/ui/lists/empty'
+import { PeriodPanel } from '~/recorridos/months/period-panel'
 import { Note } from '~/ui/note'
-import { Page, Panel } from '~/ui/page'
+import { Page } from '~/ui/page'
 import { MapTabs } from '../gps/map-tabs'
 import { hrefOf } from './address'
 import { List } from './list'
@@ -26,46 +17,22 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => load(request
 
 export default function FleetDays() {
   const shown = useLoaderData<typeof loader>()
-  const { period, page, hoy, historyStart, historyDays, isBefore } = shown
-  const { t, fecha } = useI18n()
-  const [params] = useSearchParams()
-  const isDay = period.unit === 'day'
-  const strip = { hoy, historyStart }
-  const history = historyStart !== null && { n: historyDays, fecha: fecha(historyStart) }
+  const { period, page, hoy } = shown
+  const { t } = useI18n()
+  const title = t('recorridos.title')
+  const isToday = period.unit === 'day' && period.key === hoy
   return (
-    <Page title={t('recorridos.title')} lead={t('dias.lead')}>
+    <Page title={title} lead={t('dias.lead')}>
       <MapTabs current="days" />
-      <Panel label={t('recorridos.title')} className="fleet-days">
-        <div className="fleet-days-head">
-          <PeriodSwitch
-            unit={period.unit}
-            dayTo={hrefOf(params, 'day', period.until)}
-            monthTo={hrefOf(params, 'month', monthOf(period.from))}
-          />
-          {isDay ? (
-            <DateStrip {...strip} date={period.key} hrefOf={(date) => hrefOf(params, 'day', date)} />
-          ) : (
-            <MonthStrip {...strip} month={period.key} hrefOf={(month) => hrefOf(params, 'month', month)} />
-          )}
-          {history && !isBefore && <p className="day-history">{t('dias.history', history)}</p>}
-          {isDay && period.key === hoy && <Note>{t('dias.today')}</Note>}
-        </div>
-        {history && isBefore ? (
-          <Empty
-            icon={MapPin}
-            title={t('dias.before_history')}
-            action={<LinkButton to={HREF_PLANES}>{t('recorridos.view_plans')}</LinkButton>}
-          >
-            {t('recorridos.before_history_detail', history)}
-          </Empty>
-        ) : page ? (
-          <List {...shown} page={page} />
-        ) : (
-          <div className="tools">
-            <ErrorState message={t('dias.load_error')} />
-          </div>
-        )}
-      </Panel>
+      <PeriodPanel
+        shown={shown}
+        label={title}
+        hrefOf={hrefOf}
+        note={isToday && <Note>{t('dias.today')}</Note>}
+        failure={t('dias.load_error')}
+      >
+        {page && <List {...shown} page={page} />}
+      </PeriodPanel>
     </Page>
   )
 }

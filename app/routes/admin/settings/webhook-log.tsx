@@ -1,6 +1,6 @@
 /** One webhook: whether it works, what was sent to it and how it answered, a test, and what is sent again. */
-import type { DeliveryError, DeliveryState } from '@domain/webhooks/attempt'
 import type { MessageType } from '@domain/webhooks/event'
+import type { Delivery, Webhook } from '@domain/webhooks/webhook'
 import { Form, useActionData, useNavigation } from '@remix-run/react'
 import { KeyRound, Pencil, Send, Trash2 } from 'lucide-react'
 import { refusalOf } from '~/forms/errors'
@@ -9,22 +9,7 @@ import { Button, LinkButton } from '~/ui/button'
 import { Note } from '~/ui/note'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import { hrefTab, hrefWebhook } from './address'
-import { Standing, type Webhook } from './webhook-standing'
-
-/** Instants are UTC milliseconds. */
-export interface Delivery {
-  id: string
-  evento: MessageType
-  estado: DeliveryState
-  intentos: number
-  proximo_at: number
-  intento_at: number | null
-  codigo: number | null
-  ms: number | null
-  respuesta: string | null
-  error: DeliveryError | null
-  ocurrio_at: number
-}
+import { Standing } from './webhook-standing'
 
 const textOf = <E extends MessageType>(event: E) =>
   `webhooks.${event.replaceAll('.', '_')}` as E extends `${infer A}.${infer B}` ? `webhooks.${A}_${B}` : never

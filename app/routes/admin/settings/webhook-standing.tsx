@@ -1,19 +1,6 @@
-/** One of the company's webhooks, and in words whether it works. */
-import type { OffReason } from '@domain/webhooks/attempt'
-import type { WebhookEvent } from '@domain/webhooks/event'
+/** Whether a webhook of the company works, in words. */
+import type { Webhook } from '@domain/webhooks/webhook'
 import { useI18n } from '~/i18n/provider'
-
-export interface Webhook {
-  id: string
-  nombre: string
-  url: string
-  eventos: WebhookEvent[]
-  activo: boolean
-  apagado_por: OffReason | null
-  /** UTC milliseconds */
-  fallando_desde: number | null
-  anterior_hasta: number | null
-}
 
 const OFF = { fallas: 'webhooks.off_failing', retirado: 'webhooks.off_gone' } as const
 

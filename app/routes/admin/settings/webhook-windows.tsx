@@ -1,6 +1,8 @@
 /** Makes and changes a webhook, and shows its secret, once. */
+
 import { CreateWebhookCommand, UpdateWebhookCommand, WebhookCommand } from '@domain/webhooks/command'
 import { fieldOf, WEBHOOK_EVENTS } from '@domain/webhooks/event'
+import type { Webhook } from '@domain/webhooks/webhook'
 import { useActionData } from '@remix-run/react'
 import type { FieldState } from '~/forms/form'
 import { useActionForm } from '~/forms/use-form'
@@ -13,7 +15,6 @@ import { Note } from '~/ui/note'
 import { Confirm } from '~/ui/windows/confirm'
 import { CloseButton, FormFoot, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import { hrefTab, hrefWebhook } from './address'
-import type { Webhook } from './webhook-standing'
 
 const LIST = hrefTab('integraciones')
 

@@ -1,4 +1,5 @@
 /** «Webhooks»: where the company's other programs are told of what happens, and whether they take it. Loads late. */
+import type { Delivery, Webhook } from '@domain/webhooks/webhook'
 import { Webhook as WebhookIcon } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { PlansLink } from '~/plan/offer'
@@ -7,8 +8,8 @@ import { LinkButton } from '~/ui/button'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
 import { hrefWebhook, type WebhookWindow } from './address'
-import { type Delivery, WebhookLog } from './webhook-log'
-import { Standing, type Webhook } from './webhook-standing'
+import { WebhookLog } from './webhook-log'
+import { Standing } from './webhook-standing'
 import { CreateWebhook, EditWebhook, RemoveWebhook, RotateSecret } from './webhook-windows'
 
 export interface WebhooksData {

@@ -37,7 +37,7 @@ function Report(props: { reporte: ReportKind; meses: number; total: string; chil
                 icon={file === 'csv' ? Download : FileSpreadsheet}
                 reloadDocument
                 download
-                aria-label={t('reportes.export_named', { formato: label, que: title })}
+                aria-label={t('platformReports.export_named', { formato: label, que: title })}
               >
                 {label}
               </LinkButton>
@@ -73,12 +73,12 @@ function Bars({ drawing, none, ...rest }: BarsProps) {
     <BarChart
       {...rest}
       drawing={drawing}
-      said={t('reportes.summary', {
+      said={t('platformReports.summary', {
         total: value(drawing.total),
         cuando: columns[top]?.name ?? '',
         mayor: value(drawing.byColumn[top] ?? 0),
       })}
-      total={t('reportes.total')}
+      total={t('platformReports.total')}
     >
       {series.length > 1 && (
         <ul className="chart-key">
@@ -105,19 +105,19 @@ export function Now({ r, meses: months }: { r: Read; meses: number }) {
     <Report reporte="ahora" meses={months} total="">
       <dl className="facts facts--short facts--three report-facts">
         <div>
-          <dt>{t('reportes.empresas_total')}</dt>
+          <dt>{t('platformReports.empresas_total')}</dt>
           <dd>{formatNumber(r.empresas.total)}</dd>
         </div>
         <div>
-          <dt>{t('reportes.activos', { n: ACTIVE_DAYS })}</dt>
-          <dd>{t('reportes.de', { n: formatNumber(active), total: formatNumber(total) })}</dd>
+          <dt>{t('platformReports.activos', { n: ACTIVE_DAYS })}</dt>
+          <dd>{t('platformReports.de', { n: formatNumber(active), total: formatNumber(total) })}</dd>
         </div>
         <div>
-          <dt>{t('reportes.hoy')}</dt>
+          <dt>{t('platformReports.hoy')}</dt>
           <dd>{formatNumber(r.posiciones.puntos.at(-1) ?? 0)}</dd>
         </div>
       </dl>
-      <p className="muted panel-lead">{t('reportes.today_delay')}</p>
+      <p className="muted panel-lead">{t('platformReports.today_delay')}</p>
     </Report>
   )
 }
@@ -125,10 +125,13 @@ export function Now({ r, meses: months }: { r: Read; meses: number }) {
 export function Income({ r, meses: months }: { r: Read; meses: number }) {
   const { t, dinero: money, shortMoney, mes: month } = useI18n()
   const title = t(NAMES.ingresos)
-  const total = t('reportes.en_meses', { cuanto: money(sum(r.ingresos.flatMap(({ byMonth }) => byMonth))), n: months })
+  const total = t('platformReports.en_meses', {
+    cuanto: money(sum(r.ingresos.flatMap(({ byMonth }) => byMonth))),
+    n: months,
+  })
   return (
     <Report reporte="ingresos" meses={months} total={total}>
-      <p className="muted panel-lead">{t('reportes.ingresos_nota')}</p>
+      <p className="muted panel-lead">{t('platformReports.ingresos_nota')}</p>
       <Bars
         drawing={r.drawings.ingresos}
         title={title}
@@ -136,8 +139,8 @@ export function Income({ r, meses: months }: { r: Read; meses: number }) {
         series={r.ingresos.map(({ plan, byMonth }) => ({ key: plan, name: plan, values: byMonth }))}
         value={money}
         tick={shortMoney}
-        corner={t('reportes.mes')}
-        none={t('reportes.sin_ingresos')}
+        corner={t('platformReports.mes')}
+        none={t('platformReports.sin_ingresos')}
       />
     </Report>
   )
@@ -159,11 +162,11 @@ export function ByDay({ r, meses: months, que: what }: { r: Read; meses: number;
   })
   const total =
     what === 'posiciones'
-      ? t('reportes.en_meses', { cuanto: formatNumber(sum(points)), n: months })
-      : t('reportes.maximum', { n: formatNumber(Math.max(...active)) })
+      ? t('platformReports.en_meses', { cuanto: formatNumber(sum(points)), n: months })
+      : t('platformReports.maximum', { n: formatNumber(Math.max(...active)) })
   return (
     <Report reporte={what} meses={months} total={total}>
-      <p className="muted panel-lead">{t('reportes.ultimos_dias', { n: CHART_DAYS })}</p>
+      <p className="muted panel-lead">{t('platformReports.ultimos_dias', { n: CHART_DAYS })}</p>
       <Bars
         drawing={r.drawings[what]}
         title={t(NAMES[what])}
@@ -171,14 +174,14 @@ export function ByDay({ r, meses: months, que: what }: { r: Read; meses: number;
         series={[
           {
             key: what,
-            name: t(what === 'posiciones' ? 'reportes.posiciones' : 'reportes.vehiculos'),
+            name: t(what === 'posiciones' ? 'platformReports.posiciones' : 'platformReports.vehiculos'),
             values: values.slice(-CHART_DAYS),
           },
         ]}
         value={formatNumber}
         tick={formatNumber}
-        corner={t('reportes.dia')}
-        none={t('reportes.sin_posiciones')}
+        corner={t('platformReports.dia')}
+        none={t('platformReports.sin_posiciones')}
       />
     </Report>
   )
@@ -190,7 +193,9 @@ export function Trials({ r, meses: months }: { r: Read; meses: number }) {
   const { siguieron: stayed, salieron: left, abiertas: openOnes } = r.pruebas
   const ended = sum(stayed) + sum(left)
   const total =
-    ended === 0 ? '' : t('reportes.continued_percent', { n: formatNumber(Math.round((sum(stayed) * 100) / ended)) })
+    ended === 0
+      ? ''
+      : t('platformReports.continued_percent', { n: formatNumber(Math.round((sum(stayed) * 100) / ended)) })
   return (
     <Report reporte="pruebas" meses={months} total={total}>
       <Bars
@@ -198,16 +203,16 @@ export function Trials({ r, meses: months }: { r: Read; meses: number }) {
         title={title}
         columns={monthColumns(r.meses, month)}
         series={[
-          { key: 'siguieron', name: t('reportes.siguieron'), values: stayed },
-          { key: 'salieron', name: t('reportes.salieron'), values: left },
-          { key: 'abiertas', name: t('reportes.abiertas'), values: openOnes, rest: true },
+          { key: 'siguieron', name: t('platformReports.siguieron'), values: stayed },
+          { key: 'salieron', name: t('platformReports.salieron'), values: left },
+          { key: 'abiertas', name: t('platformReports.abiertas'), values: openOnes, rest: true },
         ]}
         value={formatNumber}
         tick={formatNumber}
-        corner={t('reportes.mes')}
-        none={t('reportes.no_trials')}
+        corner={t('platformReports.mes')}
+        none={t('platformReports.no_trials')}
       />
-      <p className="muted panel-lead">{t('reportes.trials_note')}</p>
+      <p className="muted panel-lead">{t('platformReports.trials_note')}</p>
     </Report>
   )
 }
@@ -232,9 +237,9 @@ export function Companies({ r, meses: months }: { r: Read; meses: number }) {
         }))}
         value={formatNumber}
         tick={formatNumber}
-        corner={t('reportes.estado')}
+        corner={t('platformReports.estado')}
         words
-        none={t('reportes.sin_empresas')}
+        none={t('platformReports.sin_empresas')}
       />
     </Report>
   )

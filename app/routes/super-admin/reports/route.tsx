@@ -12,7 +12,7 @@ import { Page } from '~/ui/page'
 import { ByDay, Companies, Income, Now, Trials } from './charts'
 import './reports.css'
 
-export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'reportes.title')
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'platformReports.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { reports } = await context.superAdmin(request)
@@ -45,18 +45,18 @@ export default function Reports() {
   const { meses: months, r } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   return (
-    <Page title={t('reportes.title')} lead={t('reportes.lead', { n: months })}>
+    <Page title={t('platformReports.title')} lead={t('platformReports.lead', { n: months })}>
       <div className="tools report-tools">
         <Chips
-          label={t('reportes.periodo')}
+          label={t('platformReports.periodo')}
           param="meses"
           fallback="6"
-          options={REPORT_MONTHS.map((value) => ({ value, label: t('reportes.meses', { n: value }) }))}
+          options={REPORT_MONTHS.map((value) => ({ value, label: t('platformReports.meses', { n: value }) }))}
         />
       </div>
       {r ? (
         <>
-          {r.isTrial && <Note tone="warn">{t('reportes.trial_mode')}</Note>}
+          {r.isTrial && <Note tone="warn">{t('platformReports.trial_mode')}</Note>}
           <Now r={r} meses={months} />
           <Income r={r} meses={months} />
           <ByDay r={r} meses={months} que="posiciones" />
@@ -65,7 +65,7 @@ export default function Reports() {
           <Companies r={r} meses={months} />
         </>
       ) : (
-        <ErrorState message={t('reportes.load_error')} />
+        <ErrorState message={t('platformReports.load_error')} />
       )}
     </Page>
   )

@@ -27,35 +27,41 @@ export function tableOf(report: ReportKind, r: ReportData, { t }: Pick<I18n, 't'
   const plans = r.ingresos.map(({ plan }) => plan)
   if (report === 'ahora') {
     return {
-      columns: [{ title: t('reportes.dato'), kind: 'text' }, ...figures([t('reportes.quantity')])],
+      columns: [{ title: t('platformReports.dato'), kind: 'text' }, ...figures([t('platformReports.quantity')])],
       rows: [
-        [t('reportes.empresas_total'), r.empresas.total],
-        [t('reportes.con_gps'), r.dispositivos.total],
-        [t('reportes.activos', { n: ACTIVE_DAYS }), r.dispositivos.activos],
-        [t('reportes.hoy'), r.posiciones.puntos.at(-1) ?? 0],
+        [t('platformReports.empresas_total'), r.empresas.total],
+        [t('platformReports.con_gps'), r.dispositivos.total],
+        [t('platformReports.activos', { n: ACTIVE_DAYS }), r.dispositivos.activos],
+        [t('platformReports.hoy'), r.posiciones.puntos.at(-1) ?? 0],
       ],
     }
   }
-  const month: Column = { title: t('reportes.mes'), kind: 'month' }
+  const month: Column = { title: t('platformReports.mes'), kind: 'month' }
   if (report === 'empresas') {
     return {
-      columns: [{ title: t('reportes.estado'), kind: 'text' }, ...figures([...plans, t('reportes.total')])],
+      columns: [
+        { title: t('platformReports.estado'), kind: 'text' },
+        ...figures([...plans, t('platformReports.total')]),
+      ],
       rows: r.empresas.porEstado.map(({ estado, porPlan }) => [t(`estados.${estado}`), ...porPlan, sum(porPlan)]),
     }
   }
   if (report === 'posiciones' || report === 'activos') {
     const { dias: days, puntos: points, activos: active } = r.posiciones
     const [title, values] =
-      report === 'posiciones' ? [t('reportes.posiciones'), points] : [t('reportes.vehiculos'), active]
+      report === 'posiciones' ? [t('platformReports.posiciones'), points] : [t('platformReports.vehiculos'), active]
     return {
-      columns: [{ title: t('reportes.dia'), kind: 'day' }, ...figures([title])],
+      columns: [{ title: t('platformReports.dia'), kind: 'day' }, ...figures([title])],
       rows: days.map((day, i) => [day, values[i] ?? 0]),
     }
   }
   if (report === 'pruebas') {
     const { siguieron: stayed, salieron: left, abiertas: openOnes } = r.pruebas
     return {
-      columns: [month, ...figures([t('reportes.siguieron'), t('reportes.salieron'), t('reportes.abiertas')])],
+      columns: [
+        month,
+        ...figures([t('platformReports.siguieron'), t('platformReports.salieron'), t('platformReports.abiertas')]),
+      ],
       rows: r.meses.map((month, i) => [month, stayed[i] ?? 0, left[i] ?? 0, openOnes[i] ?? 0]),
     }
   }
@@ -63,7 +69,7 @@ export function tableOf(report: ReportKind, r: ReportData, { t }: Pick<I18n, 't'
     columns: [
       month,
       ...figures(
-        [...plans, t('reportes.total')].map((what) => `${what} (COP)`),
+        [...plans, t('platformReports.total')].map((what) => `${what} (COP)`),
         'pesos',
       ),
     ],
@@ -76,10 +82,10 @@ export function tableOf(report: ReportKind, r: ReportData, { t }: Pick<I18n, 't'
 
 /** The name of a report, on the screen and in its workbook. */
 export const NAMES = {
-  ahora: 'reportes.ahora',
-  ingresos: 'reportes.ingresos',
-  posiciones: 'reportes.por_dia',
-  activos: 'reportes.active_per_day',
-  pruebas: 'reportes.pruebas',
-  empresas: 'reportes.empresas',
+  ahora: 'platformReports.ahora',
+  ingresos: 'platformReports.ingresos',
+  posiciones: 'platformReports.por_dia',
+  activos: 'platformReports.active_per_day',
+  pruebas: 'platformReports.pruebas',
+  empresas: 'platformReports.empresas',
 } as const satisfies Record<ReportKind, Parameters<I18n['t']>[0]>

@@ -100,7 +100,7 @@ const recordProblems = (page: Page) => {
   page.on('console', (m) => {
     if (m.type() === 'error') problems.push(`console: ${m.text()} (${m.location().url} on ${page.url()})`)
   })
-  page.on('pageerror', (error) => problems.push(`page error on ${page.url()}: ${error.stack ?? error.message}`))
+  page.on('pageerror', (error) => problems.push(`page error on ${page.url()}: ${error.stack || error}`))
 }
 
 /** A page in its own context, which records every error. */

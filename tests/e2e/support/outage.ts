@@ -5,8 +5,11 @@ import type { Person } from '../../support/world'
 import { SLOW, type TestBrowser, visit } from './browser'
 import type { Gate } from './gate'
 
-/** How a browser reports a server that dies before, during or after a response. */
-export const GONE = [/net::ERR_/, /WebSocket connection/, /Failed to fetch/]
+/**
+ * How a browser reports a server that dies before, during or after a response. A body cut short ends as «network
+ * error», which the framework's reader of pages leaves unhandled.
+ */
+export const GONE = [/net::ERR_/, /WebSocket connection/, /Failed to fetch/, /TypeError: network error/]
 
 export const banner = (p: Page) => p.getByText('sin conexión con el servidor')
 

@@ -3,7 +3,7 @@ import { WEEKDAYS, type WeekFields as Week } from '@domain/horarios/command'
 import type { Holiday } from '@domain/horarios/holidays'
 import type { FieldState } from '~/forms/form'
 import { useI18n } from '~/i18n/provider'
-import { CheckField } from '~/ui/field'
+import { CheckBox, CheckField } from '~/ui/field'
 import { ErrorText } from '~/ui/form'
 import './week.css'
 
@@ -57,19 +57,7 @@ function DayRow({ name, day, from, until }: { name: string } & Record<'day' | 'f
   const error = [day, from, until].find((field) => field.errors)
   return (
     <div className="hours-day">
-      <label className="check">
-        <input
-          type="checkbox"
-          id={day.id}
-          name={day.name}
-          form={day.formId}
-          value="on"
-          defaultChecked={day.initialValue === 'on'}
-          aria-invalid={day.errors ? true : undefined}
-          aria-describedby={day.errors ? day.errorId : undefined}
-        />
-        <span>{name}</span>
-      </label>
+      <CheckBox field={day} label={name} />
       <span className={isOn ? 'hours-times' : 'hours-times hours-times--off'}>
         <Time field={from} label={t('horario.from_of', { dia: name })} />
         <span aria-hidden="true">{t('horario.until')}</span>

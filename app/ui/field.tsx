@@ -233,22 +233,29 @@ export function TextareaField(props: CommonProps & { rows?: number; maxLength?: 
   )
 }
 
+/** A checkbox with its label at the right, without its error. */
+export function CheckBox({ field, label, hint, ...rest }: Pick<CommonProps, 'field' | 'label' | 'hint'> & Attributes) {
+  return (
+    <label className="check">
+      <input
+        key={field.key}
+        {...control(field, hint)}
+        type="checkbox"
+        value="on"
+        defaultChecked={field.initialValue === 'on'}
+        {...rest}
+      />
+      <span>{label}</span>
+    </label>
+  )
+}
+
 /** A checkbox with its label at the right. `onChange` for forms where it affects other fields. */
 export function CheckField(props: CommonProps & Attributes) {
-  const { field, label, hint, className = '', optional: _o, aside: _a, ...rest } = props
+  const { field, hint, className = '', optional: _o, aside: _a, ...rest } = props
   return (
     <div className={`field ${className}`}>
-      <label className="check">
-        <input
-          key={field.key}
-          {...control(field, hint)}
-          type="checkbox"
-          value="on"
-          defaultChecked={field.initialValue === 'on'}
-          {...rest}
-        />
-        <span>{label}</span>
-      </label>
+      <CheckBox field={field} hint={hint} {...rest} />
       <ErrorText id={field.errorId} error={field.errors?.[0]} />
       {hint && (
         <small id={field.descriptionId} className="check-hint">

@@ -3,11 +3,9 @@ import { LineCapStyle, LineJoinStyle, popGraphicsState, pushGraphicsState, rgb, 
 import { metersBetween } from '../domain/dispositivos/geometry'
 import type { DayPaper } from '../domain/recorridos/paper'
 import { BACKGROUND, INK, INK_2, SIGNAL } from './colors'
-import { Sheet } from './sheet'
-import { drawLogo } from './wordmark'
+import { LABEL, openPaper } from './heading'
+import type { Sheet } from './sheet'
 
-const LABEL = { tamano: 8.5, color: INK_2 } as const
-const LOGO_HEIGHT = 22
 const MAP_HEIGHT = 300
 const MAP_PAD = 22
 const STOP_RADIUS = 7
@@ -27,12 +25,7 @@ interface Spot {
 
 /** @returns the bytes of the file; the same paper gives the same bytes */
 export async function drawDay(paper: DayPaper): Promise<Uint8Array<ArrayBuffer>> {
-  const sheet = await Sheet.open({ title: `${paper.title}: ${paper.subtitle}`, author: paper.empresa, at: paper.at })
-  drawLogo(sheet.page, { x: sheet.left, y: sheet.y - LOGO_HEIGHT, height: LOGO_HEIGHT })
-  sheet.paragraph(paper.empresa, { ...LABEL, align: 'derecha', lines: 1 })
-  sheet.moveDown(22)
-  sheet.paragraph(paper.title, { tamano: 17, bold: true })
-  sheet.paragraph(paper.subtitle, { tamano: 10.5, color: INK_2, lines: 2 })
+  const sheet = await openPaper(paper)
   sheet.moveDown(10)
   map(sheet, paper)
   figures(sheet, paper)

@@ -2,13 +2,11 @@
 import { rgb } from '@cantoo/pdf-lib'
 import type { PaperChart, PaperColumn, ReportPaper } from '../domain/reports/paper'
 import { INK_2, LINE } from './colors'
-import { Sheet } from './sheet'
-import { drawLogo } from './wordmark'
+import { LABEL, openPaper } from './heading'
+import type { Sheet } from './sheet'
 
-const LABEL = { tamano: 8.5, color: INK_2 } as const
 const CELL = { tamano: 8.5, lines: 6 } as const
 const HEADING = { tamano: 8, color: INK_2, lines: 2 } as const
-const LOGO_HEIGHT = 22
 /** Where the rows of a page end; below it stands the foot. */
 const BOTTOM = 66
 const FOOT = 44
@@ -28,12 +26,7 @@ const SERIES = [0x194e9a, 0x5f83b8, 0x94acd0, 0xc6d3e6, 0x878d93].map((hex) =>
 
 /** @returns the bytes of the file; the same paper gives the same bytes */
 export async function drawReport(paper: ReportPaper): Promise<Uint8Array<ArrayBuffer>> {
-  const sheet = await Sheet.open({ title: `${paper.title}: ${paper.subtitle}`, author: paper.empresa, at: paper.at })
-  drawLogo(sheet.page, { x: sheet.left, y: sheet.y - LOGO_HEIGHT, height: LOGO_HEIGHT })
-  sheet.paragraph(paper.empresa, { ...LABEL, align: 'derecha', lines: 1 })
-  sheet.moveDown(22)
-  sheet.paragraph(paper.title, { tamano: 17, bold: true })
-  sheet.paragraph(paper.subtitle, { tamano: 10.5, color: INK_2, lines: 2 })
+  const sheet = await openPaper(paper)
   sheet.moveDown(12)
   figures(sheet, paper.figures)
   if (paper.chart) bars(sheet, paper.chart)

@@ -9,6 +9,7 @@ import { Plate, plateText } from '~/ui/signs/plate'
 import { Qr } from '~/ui/signs/qr'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import type { DispositivoRow, TrackerConnection } from './load.server'
+import { OffModal } from './off'
 import { addressFor, GUIDED, type Guided } from './programs'
 
 type Props = {
@@ -27,17 +28,9 @@ export function ConnectModal({ device, tracker, now, serverTo, closeTo, regenera
   const plate = <Plate placa={device.placa} servicio={device.servicio} />
   if (!tracker) {
     return (
-      <Modal title={t('gps.connect')} plate={plate} size="sm" closeTo={closeTo}>
-        <ModalBody>
-          <Note tone="warn">{t('dispositivo.connect_off')}</Note>
-        </ModalBody>
-        <ModalFoot>
-          <CloseButton>{t('common.cerrar')}</CloseButton>
-          <Link className="btn btn--primary" to={editTo} replace preventScrollReset>
-            {t('dispositivo.editar')}
-          </Link>
-        </ModalFoot>
-      </Modal>
+      <OffModal title={t('gps.connect')} plate={plate} closeTo={closeTo} editTo={editTo}>
+        {t('dispositivo.connect_off')}
+      </OffModal>
     )
   }
   return (

@@ -8,8 +8,9 @@ import { Note } from '~/ui/note'
 import { Icon } from '~/ui/signs/icon'
 import { Plate, plateText } from '~/ui/signs/plate'
 import { Qr } from '~/ui/signs/qr'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import type { DispositivoRow, QrLink } from './load.server'
+import { OffModal } from './off'
 import { downloadPng, downloadSvg } from './qr-file'
 
 type Props = {
@@ -28,17 +29,9 @@ export function QrModal({ device, enlace: link, reports, closeTo, mapTo, regener
   const plate = <Plate placa={device.placa} servicio={device.servicio} />
   if (!link) {
     return (
-      <Modal title={t('dispositivo.enlace')} plate={plate} size="sm" closeTo={closeTo}>
-        <ModalBody>
-          <Note tone="warn">{t('dispositivo.qr_inactivo')}</Note>
-        </ModalBody>
-        <ModalFoot>
-          <CloseButton>{t('common.cerrar')}</CloseButton>
-          <Link className="btn btn--primary" to={editTo} replace preventScrollReset>
-            {t('dispositivo.editar')}
-          </Link>
-        </ModalFoot>
-      </Modal>
+      <OffModal title={t('dispositivo.enlace')} plate={plate} closeTo={closeTo} editTo={editTo}>
+        {t('dispositivo.qr_inactivo')}
+      </OffModal>
     )
   }
   const placa = plateText(device.placa)

@@ -2,7 +2,7 @@
 import { WEEKDAYS } from '@domain/horarios/command'
 import type { FieldState } from '~/forms/form'
 import { useI18n } from '~/i18n/provider'
-import { CheckField, Field } from '~/ui/field'
+import { CheckBox, CheckField, Field } from '~/ui/field'
 import { ErrorText } from '~/ui/form'
 
 /** Monday to Friday, as they are stored. */
@@ -31,7 +31,7 @@ export function ExpectedFields({ fields }: { fields: Record<Names, FieldState> }
           <legend className="label">{t('lugares.llegada_dias')}</legend>
           <div className="place-days">
             {WEEKDAYS.map((n) => (
-              <Day key={n} field={fields[`llegada_${n}`]} name={t(`horario.day_${n}`)} />
+              <CheckBox key={n} field={fields[`llegada_${n}`]} label={t(`horario.day_${n}`)} />
             ))}
           </div>
           <ErrorText id={fields.llegada_0.errorId} error={fields.llegada_0.errors?.[0]} />
@@ -41,19 +41,3 @@ export function ExpectedFields({ fields }: { fields: Record<Names, FieldState> }
     </>
   )
 }
-
-const Day = ({ field, name }: { field: FieldState; name: string }) => (
-  <label className="check">
-    <input
-      type="checkbox"
-      id={field.id}
-      name={field.name}
-      form={field.formId}
-      value="on"
-      defaultChecked={field.initialValue === 'on'}
-      aria-invalid={field.errors ? true : undefined}
-      aria-describedby={field.errors ? field.errorId : undefined}
-    />
-    <span>{name}</span>
-  </label>
-)

@@ -1,0 +1,27 @@
+/** The head of a company's paper: wordmark, company, title and what it is about. */
+import { INK_2 } from './colors'
+import { Sheet } from './sheet'
+import { drawLogo } from './wordmark'
+
+const LOGO_HEIGHT = 22
+/** Small print, as labels and notes are written. */
+export const LABEL = { tamano: 8.5, color: INK_2 } as const
+
+interface Heading {
+  empresa: string
+  title: string
+  subtitle: string
+  /** UTC milliseconds: the creation date in the file */
+  at: number
+}
+
+/** Opens a sheet, written down to below its heading. */
+export async function openPaper({ empresa, title, subtitle, at }: Heading): Promise<Sheet> {
+  const sheet = await Sheet.open({ title: `${title}: ${subtitle}`, author: empresa, at })
+  drawLogo(sheet.page, { x: sheet.left, y: sheet.y - LOGO_HEIGHT, height: LOGO_HEIGHT })
+  sheet.paragraph(empresa, { ...LABEL, align: 'derecha', lines: 1 })
+  sheet.moveDown(22)
+  sheet.paragraph(title, { tamano: 17, bold: true })
+  sheet.paragraph(subtitle, { tamano: 10.5, color: INK_2, lines: 2 })
+  return sheet
+}

@@ -1,6 +1,7 @@
 /** Failed sign-ins are slowed down and locked by account and by address, and lock nobody else out. */
 import { env } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
+import { refusalOf } from '../support/refusal'
 import {
   attempt,
   correo,
@@ -12,7 +13,6 @@ import {
   newIp,
   PASSWORD,
   person,
-  reason,
   registro,
   roundTrips,
   scrypts,
@@ -25,8 +25,8 @@ countAnew()
 
 test('the platform limit stands before the counters, and both before scrypt', async () => {
   const p = await person()
-  const refusal = await reason(identity(NOW, { limite: closed }).signIn(ingreso(p.email), fromIp(newIp())))
-  const another = await reason(identity(NOW, { limite: closed }).register(registro(correo()), fromIp(newIp())))
+  const refusal = await refusalOf(identity(NOW, { limite: closed }).signIn(ingreso(p.email), fromIp(newIp())))
+  const another = await refusalOf(identity(NOW, { limite: closed }).register(registro(correo()), fromIp(newIp())))
   expect([refusal.clave, another.clave, scrypts(), roundTrips]).toEqual(['espere-segundos', 'espere-segundos', 0, 0])
 })
 

@@ -1,11 +1,11 @@
 /** Signing in with a code by mail (docs/security.md 3, 4, 5, 9). */
 import { env } from 'cloudflare:test'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { Refusal } from '../../../worker/domain/refusal'
 import { countTrips } from '../../support/counted'
 import { uniqueWord } from '../../support/data'
 import { digitsOf, Harness, personWithPassword, request } from '../support/accounts'
 import { auditEntries } from '../support/auditoria'
+import { refusalOf } from '../support/refusal'
 import { createFactor, execute } from '../support/world'
 
 const NOW = Date.UTC(2026, 10, 20, 14)
@@ -21,14 +21,7 @@ const form = (codigo: string, remember = false) => ({ intent: 'entrar' as const,
 const otherDigits = (digits: string) => (digits === '000000' ? '000001' : '000000')
 const sesiones = async (id: string) =>
   (await env.DB.prepare('select * from sesiones where usuario_id = ?').bind(id).all<Record<string, unknown>>()).results
-const reason = async (promise: Promise<unknown>) => {
-  const error = await promise.then(
-    () => null,
-    (e: unknown) => e,
-  )
-  if (!(error instanceof Refusal)) throw error ?? new Error('nothing was refused')
-  return error.clave
-}
+const reason = async (promise: Promise<unknown>) => (await refusalOf(promise)).clave
 
 async function person(data: { verificado?: boolean } = {}) {
   const p = await personWithPassword('Usuario', data)

@@ -1,10 +1,10 @@
 /** Changes of the own account, inside workerd on a real D1. */
 import { env } from 'cloudflare:test'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Refusal } from '../../../worker/domain/refusal'
 import { uniqueWord } from '../../support/data'
 import { digitsOf, Harness, hashOf, PASSWORD, personWithPassword, request } from '../support/accounts'
 import { auditEntries } from '../support/auditoria'
+import { refusalOf } from '../support/refusal'
 import { createEmpresa, createSession, execute } from '../support/world'
 
 const NOW = Date.UTC(2026, 10, 20, 14)
@@ -18,12 +18,8 @@ beforeEach(() => {
 })
 
 const reason = async (promise: Promise<unknown>) => {
-  const error = await promise.then(
-    () => null,
-    (e: unknown) => e,
-  )
-  if (!(error instanceof Refusal)) throw error ?? new Error('nothing was refused')
-  return [error.clave, error.field]
+  const { clave, field } = await refusalOf(promise)
+  return [clave, field]
 }
 type P = Awaited<ReturnType<typeof personWithPassword>>
 const perfilOf = (p: P, now = NOW) => world.servicios(now, { quien: p.id }).perfil(p)

@@ -1,11 +1,11 @@
 /** A forgotten password, and the proof of an address, inside workerd on a real D1 (docs/security.md 3, 4, 7). */
 import { env } from 'cloudflare:test'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Refusal } from '../../../worker/domain/refusal'
 import { countTrips } from '../../support/counted'
 import { uniqueWord } from '../../support/data'
 import { digitsOf, Harness, hasher, hashOf, linkIn, PASSWORD, personWithPassword, request } from '../support/accounts'
 import { auditEntries } from '../support/auditoria'
+import { refusalOf } from '../support/refusal'
 import { createEmpresa, createSession, execute } from '../support/world'
 
 const NOW = Date.UTC(2026, 10, 20, 14)
@@ -20,12 +20,8 @@ beforeEach(() => {
 })
 
 const reason = async (promise: Promise<unknown>) => {
-  const error = await promise.then(
-    () => null,
-    (e: unknown) => e,
-  )
-  if (!(error instanceof Refusal)) throw error ?? new Error('nothing was refused')
-  return [error.clave, error.field]
+  const { clave, field } = await refusalOf(promise)
+  return [clave, field]
 }
 const form = (link: string, contrasena = NEW_PASSWORD) => ({
   intent: 'restablecer' as const,

@@ -7,6 +7,7 @@ import { NOBODY_HASH, needsRehash, passwordOpens, scryptHasher } from '../../../
 import { hashToken } from '../../../worker/access/session'
 import { PlatformDb } from '../../../worker/platform-db/platform-db'
 import { writer } from '../support/auditoria'
+import { refusalOf } from '../support/refusal'
 import {
   attempt,
   correo,
@@ -20,7 +21,6 @@ import {
   newIp,
   PASSWORD,
   person,
-  reason,
   registro,
   roundTrips,
   scrypts,
@@ -76,7 +76,7 @@ test('docs/security.md 3: an unknown e-mail and a wrong password end alike: same
   const p = await person()
   const measure = async (email: string) => {
     countFromHere()
-    const refusal = await reason(identity().signIn(ingreso(email, 'no es esta'), fromIp(newIp())))
+    const refusal = await refusalOf(identity().signIn(ingreso(email, 'no es esta'), fromIp(newIp())))
     return { ...refusal, message: refusal.message, roundTrips, scrypts: scrypts() }
   }
   const known = await measure(p.email)
@@ -169,10 +169,10 @@ test('a database that fails gives the generic text, and the log holds no secret'
     batch: async () => Promise.reject(new Error('D1_ERROR')),
   }
   const p = await person()
-  const e1 = await reason(
+  const e1 = await refusalOf(
     identity(NOW, { d1: broken as unknown as D1Database }).signIn(ingreso(p.email), fromIp(newIp())),
   )
-  const e2 = await reason(
+  const e2 = await refusalOf(
     identity(NOW, { d1: broken as unknown as D1Database }).register(registro(correo()), fromIp(newIp())),
   )
   expect([e1.clave, e2.clave]).toEqual(['error-iniciar-sesion', 'error-crear-cuenta'])
@@ -192,7 +192,7 @@ test('what the query builder says of a failed query, values and all, stays out o
     },
   })
   const email = correo()
-  await reason(identity(NOW, { d1 }).register(registro(email), fromIp(newIp())))
+  await refusalOf(identity(NOW, { d1 }).register(registro(email), fromIp(newIp())))
   const token = 'T'.repeat(43)
   const door = new Gate(new PlatformDb(d1), NOW, () => undefined, writer(NOW))
   await door.who(fromIp(newIp(), { cookie: `__Host-vigia=${token}` })).catch(() => undefined)

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { Refusal } from '../../../worker/domain/refusal'
 import { uniqueWord } from '../../support/data'
+import { refusalOf } from '../support/refusal'
 import {
   attempt,
   correo,
@@ -14,7 +15,6 @@ import {
   newIp,
   PASSWORD,
   person,
-  reason,
   registro,
   roundTrips,
   scrypts,
@@ -43,7 +43,7 @@ test('docs/security.md 1: common passwords and those with the own e-mail or the 
     ['La-Sabana-77', 'contrasena-previsible'],
     ['vigia-demo-2026', 'contrasena-previsible'],
   ] as const) {
-    const refusal = await reason(identity().register(registro(email, key), fromIp(newIp())))
+    const refusal = await refusalOf(identity().register(registro(email, key), fromIp(newIp())))
     expect([key, refusal.clave, refusal.field]).toEqual([key, why, 'contrasena'])
   }
   expect([scrypts(), roundTrips]).toEqual([0, 0])
@@ -51,7 +51,7 @@ test('docs/security.md 1: common passwords and those with the own e-mail or the 
 
 test('an account that exists is said to exist, and nothing of it changes', async () => {
   const p = await person()
-  const refusal = await reason(identity().register(registro(p.email, 'otra frase bien larga'), fromIp(newIp())))
+  const refusal = await refusalOf(identity().register(registro(p.email, 'otra frase bien larga'), fromIp(newIp())))
   expect(refusal.clave).toBe('cuenta-existe')
   expect(await attempt(p.email, PASSWORD, newIp())).toBe('entra')
 })
@@ -71,12 +71,12 @@ test('an address that keeps asking which accounts exist is stopped, before any s
   const ip = newIp()
   const p = await person()
   for (let i = 0; i < 10; i++) {
-    expect((await reason(identity().register(registro(p.email), fromIp(ip)))).clave).toBe('cuenta-existe')
+    expect((await refusalOf(identity().register(registro(p.email), fromIp(ip)))).clave).toBe('cuenta-existe')
   }
-  const refusal = await reason(identity().register(registro(p.email), fromIp(ip)))
+  const refusal = await refusalOf(identity().register(registro(p.email), fromIp(ip)))
   expect([refusal.clave, refusal.datos]).toEqual(['espere-minutos', { n: 60 }])
   expect(scrypts()).toBe(0)
   const newOne = correo()
-  expect((await reason(identity().register(registro(newOne), fromIp(ip)))).clave).toBe('espere-minutos')
+  expect((await refusalOf(identity().register(registro(newOne), fromIp(ip)))).clave).toBe('espere-minutos')
   await identity(NOW + 3_600_001).register(registro(newOne), fromIp(ip))
 })

@@ -95,15 +95,6 @@ export async function attempt(
   }
 }
 
-export const reason = async (promise: Promise<unknown>) => {
-  const error = await promise.then(
-    () => null,
-    (e: unknown) => e,
-  )
-  if (!(error instanceof Refusal)) throw error ?? new Error('nothing was refused')
-  return error
-}
-
 /** The person that the gate finds behind a cookie at an instant, and how often it recorded the session's use. */
 export async function afterwards(cookie: string, now: number) {
   const after: Promise<unknown>[] = []

@@ -101,7 +101,7 @@ export async function openInbox(tls: 'ninguno' | 'starttls' | 'implicito' = 'nin
 }
 
 /** A mail server for the platform's mail, and the settings that the SuperAdmin would enter for it. */
-export async function platformInbox(execute: Execute): Promise<Pick<Inbox, 'received' | 'leave'>> {
+export async function platformInbox(execute: Execute) {
   const inbox = await openInbox()
   const key = await encryptPassword(SECRETS.CONFIG_SECRET, SMTP_PASSWORD)
   await execute([
@@ -116,6 +116,8 @@ export async function platformInbox(execute: Execute): Promise<Pick<Inbox, 'rece
   ])
   return {
     received: inbox.received,
+    /** ends the pause after a mail of a request that could not reach this server */
+    resume: () => execute([FORGET_JOBS]),
     async leave() {
       await execute([['delete from email_config', []]])
       await inbox.leave()

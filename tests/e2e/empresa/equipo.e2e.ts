@@ -1,5 +1,5 @@
 /** A member from the invitation to the removal: real mail, two browsers. */
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { uniqueWord } from '../../support/data'
 import { platformInbox } from '../../support/mailbox'
 import { createEmpresa, createInvitacion, execute, rows } from '../../support/world'
@@ -13,6 +13,7 @@ let inbox: Awaited<ReturnType<typeof platformInbox>>
 beforeAll(async () => {
   inbox = await platformInbox(execute)
 })
+beforeEach(() => inbox.resume())
 afterAll(() => inbox.leave())
 
 test('a person is invited, reads the mail, joins with a new account, and is signed out at the next click once removed', async ({

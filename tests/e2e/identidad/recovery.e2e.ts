@@ -1,6 +1,6 @@
 /** Signing in without a password at hand, with a forgotten one or an unproven address; and the own profile. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { hashPassword } from '../../../worker/access/password'
 import { uniqueWord } from '../../support/data'
 import { platformInbox } from '../../support/mailbox'
@@ -15,6 +15,7 @@ let inbox: Awaited<ReturnType<typeof platformInbox>>
 beforeAll(async () => {
   inbox = await platformInbox(execute)
 })
+beforeEach(() => inbox.resume())
 afterAll(() => inbox.leave())
 
 /** The mail server of this test runs on this machine, a host that a deployed Worker would refuse. */

@@ -1,17 +1,18 @@
 /** From a question to its answer: two browsers, real mail. */
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { uniqueWord } from '../../support/data'
 import { platformInbox } from '../../support/mailbox'
 import { createEmpresa, createPerson, execute } from '../../support/world'
 import { test, visit } from '../support/browser'
 
-/** The mail server of this test runs on this machine. */
+/** The mail server of these tests runs on this machine: without this it is refused, and mail pauses for all. */
 const onThisDevice = { 'x-test-local': '1' }
 
 let inbox: Awaited<ReturnType<typeof platformInbox>>
 beforeAll(async () => {
   inbox = await platformInbox(execute)
 })
+beforeEach(() => inbox.resume())
 afterAll(() => inbox.leave())
 const mail = async (recipient: string, subject: RegExp) => {
   const ownOnes = () =>
@@ -70,6 +71,7 @@ test('a signed-out visitor gets a message and returns to the form after signing 
   await createPerson('SuperAdmin')
   const { admin } = await createEmpresa()
   const ownOne = await browser.open({ as: admin, script: false })
+  await ownOne.setExtraHTTPHeaders(onThisDevice)
   await ownOne.goto('/support/mensajes')
   await ownOne.getByLabel('Asunto').selectOption('Otro')
   await ownOne.getByRole('textbox', { name: 'Mensaje' }).fill('Sin guiones')

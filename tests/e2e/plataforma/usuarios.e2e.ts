@@ -1,5 +1,5 @@
 /** An account managed by the SuperAdmin: created, used to sign in, moved, disabled, sent a password link, deleted. */
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { uniqueWord } from '../../support/data'
 import { platformInbox } from '../../support/mailbox'
 import { createEmpresa, createPerson, execute, rows } from '../../support/world'
@@ -14,6 +14,7 @@ let inbox: Awaited<ReturnType<typeof platformInbox>>
 beforeAll(async () => {
   inbox = await platformInbox(execute)
 })
+beforeEach(() => inbox.resume())
 afterAll(() => inbox.leave())
 
 test('an account is made for a company, its owner comes in by the mailed link, and is moved, shut out, let in, helped and deleted', async ({

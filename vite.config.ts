@@ -143,14 +143,24 @@ const togetherLoaded: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   return importers.length > 1 && !isSeldom && !importers.some((module) => OPEN.test(module)) ? 'icons' : undefined
 }
 
-/** Only the browser's scripts are grouped: the server loads its own modules when they are first needed. */
+/**
+ * Only the browser's scripts are grouped: the server loads its own modules when they are first needed, and does not name
+ * in each module what its imports import, which bundlers of its output would warn about.
+ */
 function groupedScripts(): Plugin {
   return {
     name: 'grouped-scripts',
-    config: (_, { isSsrBuild }) =>
-      isSsrBuild ? {} : { build: { rollupOptions: { output: { manualChunks: togetherLoaded } } } },
+    config: (_, { isSsrBuild }) => ({
+      build: {
+        rollupOptions: { output: isSsrBuild ? { hoistTransitiveImports: false } : { manualChunks: togetherLoaded } },
+      },
+    }),
   }
 }
+
+/** Warnings that ask for nothing: comments in packages, routes that are data alone, windows that some screens load late. */
+const asksForNothing = ({ code, plugin }: Rollup.RollupLog) =>
+  code === 'INVALID_ANNOTATION' || code === 'EMPTY_BUNDLE' || plugin === 'vite:reporter'
 
 export default defineConfig({
   plugins: [
@@ -182,5 +192,16 @@ export default defineConfig({
     },
   },
   ssr: { noExternal: ['lucide-react'], resolve: { conditions: ['workerd', 'worker', 'browser'] } },
-  build: { minify: true, emptyOutDir: !process.env.DEV_BUILD, assetsInlineLimit: 0 },
+  build: {
+    minify: true,
+    emptyOutDir: !process.env.DEV_BUILD,
+    assetsInlineLimit: 0,
+    // tests/bundle/edge hold what pages and Worker weigh
+    chunkSizeWarningLimit: 4000,
+    rollupOptions: {
+      onwarn: (warning, warn) => {
+        if (!asksForNothing(warning)) warn(warning)
+      },
+    },
+  },
 })

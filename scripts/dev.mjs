@@ -4,7 +4,7 @@
  * triggers the cron jobs, and rebuilds on change (debounced, never two builds at once). --port and --persist-to pass
  * through.
  */
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,9 +40,22 @@ const run = (command, args, more = {}) =>
   })
 const build = (more = {}) => run('remix', ['vite:build', '--logLevel', 'warn'], more)
 
-if (await build()) process.exit(1)
-if (await run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', persistTo], { CI: 'true' }))
+/** Applies what is new of the migrations. Wrangler draws its table anew after each: shown only when one fails. */
+function migrate() {
+  const { status, stdout, stderr } = spawnSync(
+    bin('wrangler'),
+    ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', persistTo],
+    { env: { ...env, CI: 'true' }, encoding: 'utf8' },
+  )
+  if (status === 0) return
+  process.stderr.write(`${stdout}${stderr}`)
   process.exit(1)
+}
+
+console.log('[vigia] compilando …')
+if (await build()) process.exit(1)
+console.log('[vigia] preparando la base de datos …')
+migrate()
 
 const d1 = (...args) =>
   execFileSync(bin('wrangler'), ['d1', 'execute', 'DB', '--local', '--persist-to', persistTo, '--json', ...args], {

@@ -1,7 +1,7 @@
 /** Failed sign-ins are slowed down and locked by account and by address, and lock nobody else out. */
 import { env } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
-import { refusalOf } from '../support/refusal'
+import { refusalOf } from '../../support/refusal'
 import {
   attempt,
   correo,

@@ -2,9 +2,9 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { uniqueWord } from '../../support/data'
+import { refusalOf } from '../../support/refusal'
 import { digitsOf, Harness, hashOf, PASSWORD, personWithPassword, request } from '../support/accounts'
 import { auditEntries } from '../support/auditoria'
-import { refusalOf } from '../support/refusal'
 import { createEmpresa, createSession, execute } from '../support/world'
 
 const NOW = Date.UTC(2026, 10, 20, 14)

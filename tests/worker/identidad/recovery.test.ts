@@ -3,9 +3,9 @@ import { env } from 'cloudflare:test'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { countTrips } from '../../support/counted'
 import { uniqueWord } from '../../support/data'
+import { refusalOf } from '../../support/refusal'
 import { digitsOf, Harness, hasher, hashOf, linkIn, PASSWORD, personWithPassword, request } from '../support/accounts'
 import { auditEntries } from '../support/auditoria'
-import { refusalOf } from '../support/refusal'
 import { createEmpresa, createSession, execute } from '../support/world'
 
 const NOW = Date.UTC(2026, 10, 20, 14)

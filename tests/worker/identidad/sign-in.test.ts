@@ -6,8 +6,8 @@ import { Gate } from '../../../worker/access/gate'
 import { NOBODY_HASH, needsRehash, passwordOpens, scryptHasher } from '../../../worker/access/password'
 import { hashToken } from '../../../worker/access/session'
 import { PlatformDb } from '../../../worker/platform-db/platform-db'
+import { refusalOf } from '../../support/refusal'
 import { writer } from '../support/auditoria'
-import { refusalOf } from '../support/refusal'
 import {
   attempt,
   correo,

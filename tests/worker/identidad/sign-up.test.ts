@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { Refusal } from '../../../worker/domain/refusal'
 import { uniqueWord } from '../../support/data'
-import { refusalOf } from '../support/refusal'
+import { refusalOf } from '../../support/refusal'
 import {
   attempt,
   correo,

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../worker/domain/refusal'
+import { Refusal } from '../../worker/domain/refusal'
 
 /** The refusal that something ends with; any other end fails the test. */
 export async function refusalOf(promise: Promise<unknown>): Promise<Refusal> {

@@ -1,6 +1,7 @@
 /**
  * One command for development: builds, applies the local migrations, seeds the demo fleet into an empty database,
- * serves with wrangler next to an inbox that receives its mail and an imitation of Wompi that takes its payments,
+ * serves with wrangler next to an inbox that receives its mail and imitations of Wompi and Factus that take its payments
+ * and issue their invoices,
  * triggers the cron jobs, and rebuilds on change (debounced, never two builds at once). --port and --persist-to pass
  * through.
  */
@@ -18,6 +19,7 @@ import { factorUri, link, seed } from './demo/seed.mjs'
 import { startDemoDrivers } from './demo-drivers.mjs'
 import { DEVELOPMENT_SECRETS as secrets } from './dev/secrets.mjs'
 import { serverArguments } from './dev-server.mjs'
+import { openFactus } from './factus/local.mjs'
 import { openInbox, pointCorreoHere } from './inbox.mjs'
 import { openWompi } from './wompi/local.mjs'
 
@@ -98,6 +100,9 @@ const devVars = new URL('../.dev.vars', import.meta.url)
 const usesSandbox = existsSync(devVars) && /^\s*WOMPI_PUBLIC_KEY\s*=/m.test(readFileSync(devVars, 'utf8'))
 const wompi = usesSandbox ? null : await openWompi()
 wompi?.sendEventsTo(`${base}/api/payments/wompi/events`)
+// and their invoices to that of Factus, unless .dev.vars holds an account there
+const hasAccount = existsSync(devVars) && /^\s*FACTUS_CLIENT_ID\s*=/m.test(readFileSync(devVars, 'utf8'))
+const factus = hasAccount ? null : await openFactus()
 
 // the responsible party shown on this laptop: a marked example, unless .dev.vars names one
 const example = {
@@ -107,7 +112,14 @@ const example = {
   SUPPORT_EMAIL: 'soporte@vigia.test',
 }
 const named = existsSync(devVars) && /^\s*EMISOR_NOMBRE\s*=/m.test(readFileSync(devVars, 'utf8'))
-const settings = { ...secrets, ...(named ? {} : example), ...wompi?.variables, ENTORNO: 'desarrollo', APP_URL: base }
+const settings = {
+  ...secrets,
+  ...(named ? {} : example),
+  ...wompi?.variables,
+  ...factus?.variables,
+  ENTORNO: 'desarrollo',
+  APP_URL: base,
+}
 const server = spawn(bin('wrangler'), serverArguments({ port, persistTo, vars: settings }), { stdio: 'inherit', env })
 server.on('exit', (code) => process.exit(code ?? 0))
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))

@@ -78,7 +78,7 @@ const importEdges: ImportEdge[] = all.flatMap((source) =>
 
 /** The only places with SQL, raw tables and the D1 binding: the two doors, and each noun's own SQL. */
 const SQL =
-  /^worker\/(tenant|platform-db)\/|^worker\/(?!(?:access|cron|doors|domain|files|http|live|mail|payments|pdf|trace)\/)[a-z-]+\/(?:[a-z-]+-)?sql\.ts$/
+  /^worker\/(tenant|platform-db)\/|^worker\/(?!(?:access|cron|doors|domain|files|http|invoicing|live|mail|payments|pdf|trace)\/)[a-z-]+\/(?:[a-z-]+-)?sql\.ts$/
 
 /** The room of a file, the first that matches; higher floors import lower ones. */
 const FLOORS: [piso: number, roomOf: string, path: RegExp][] = [
@@ -98,12 +98,13 @@ const FLOORS: [piso: number, roomOf: string, path: RegExp][] = [
   [2, 'live', /^worker\/live\//],
   [2, 'mail', /^worker\/mail\//],
   [2, 'payments', /^worker\/payments\//],
+  [2, 'invoicing', /^worker\/invoicing\//],
   [2, 'pdf', /^worker\/pdf\//],
   [0, 'domain', /^worker\/domain\//],
   [
     3,
     'nouns',
-    /^worker\/(alertas|api-clients|archivos|auditoria|compartidos|conductores|copias|correo|descargas|dispositivos|documentos|empresa|equipo|identidad|importaciones|lugares|mantenimientos|objeciones|outbox|pagos|plataforma|reports|soporte|suscripcion|tablero|vehiculos|vistas|webhooks)\/[a-z-]+\.ts$/,
+    /^worker\/(alertas|api-clients|archivos|auditoria|compartidos|conductores|copias|correo|descargas|dispositivos|documentos|empresa|equipo|facturas|identidad|importaciones|lugares|mantenimientos|objeciones|outbox|pagos|plataforma|reports|soporte|suscripcion|tablero|vehiculos|vistas|webhooks)\/[a-z-]+\.ts$/,
   ],
 ]
 function roomOf(archivo: string) {

@@ -1,6 +1,7 @@
 /** The Worker's bindings, secrets and variables, parsed once with zod. */
 import * as z from 'zod'
 import { POINTS_PER_MINUTE } from './domain/dispositivos/point'
+import { type FactusKeys, readFactusKeys } from './domain/facturas/factus-keys'
 import { GOOGLE, Proveedor } from './domain/identidad/provider'
 import { readKeys, type WompiKeys } from './domain/pagos/wompi-keys'
 import type { DeviceObject, FleetObject, QuotaObject } from './live/objects'
@@ -50,6 +51,16 @@ export interface Env {
   /** the provider's addresses; if missing, the prefix of the keys decides between sandbox and production */
   WOMPI_API_URL?: string
   WOMPI_CHECKOUT_URL?: string
+  /** the account at Factus that issues electronic invoices, all four or none: without them receipts stay alone */
+  FACTUS_CLIENT_ID?: string
+  FACTUS_CLIENT_SECRET?: string
+  FACTUS_USERNAME?: string
+  FACTUS_PASSWORD?: string
+  /** its address; if missing, that of the environment of the payments */
+  FACTUS_API_URL?: string
+  /** numbering ranges, where the account has several active ones */
+  FACTUS_BILL_RANGE?: string
+  FACTUS_NOTE_RANGE?: string
 }
 
 const secret = z.string().min(32)
@@ -76,7 +87,7 @@ const providers = z
   .pipe(z.array(Proveedor))
 
 /** The Worker does not start with an incomplete set of keys, or with sandbox and production keys mixed. */
-const wompi = z
+const money = z
   .object({
     WOMPI_PUBLIC_KEY: optional,
     WOMPI_PRIVATE_KEY: optional,
@@ -84,8 +95,15 @@ const wompi = z
     WOMPI_INTEGRITY_SECRET: optional,
     WOMPI_API_URL: optional,
     WOMPI_CHECKOUT_URL: optional,
+    FACTUS_CLIENT_ID: optional,
+    FACTUS_CLIENT_SECRET: optional,
+    FACTUS_USERNAME: optional,
+    FACTUS_PASSWORD: optional,
+    FACTUS_API_URL: optional,
+    FACTUS_BILL_RANGE: optional,
+    FACTUS_NOTE_RANGE: optional,
   })
-  .transform((w, ctx): { wompi: WompiKeys | null } => {
+  .transform((w, ctx): { wompi: WompiKeys | null; factus: FactusKeys | null } => {
     const keys = readKeys({
       publica: w.WOMPI_PUBLIC_KEY,
       privada: w.WOMPI_PRIVATE_KEY,
@@ -94,8 +112,24 @@ const wompi = z
       api: w.WOMPI_API_URL,
       checkout: w.WOMPI_CHECKOUT_URL,
     })
-    if (!keys || !('mal' in keys)) return { wompi: keys }
-    ctx.addIssue({ code: 'custom', message: keys.mal })
+    if (keys && 'mal' in keys) {
+      ctx.addIssue({ code: 'custom', message: keys.mal })
+      return z.NEVER
+    }
+    const factus = readFactusKeys(
+      {
+        client_id: w.FACTUS_CLIENT_ID,
+        client_secret: w.FACTUS_CLIENT_SECRET,
+        username: w.FACTUS_USERNAME,
+        password: w.FACTUS_PASSWORD,
+        api: w.FACTUS_API_URL,
+        bills: w.FACTUS_BILL_RANGE,
+        notes: w.FACTUS_NOTE_RANGE,
+      },
+      keys?.ambiente ?? null,
+    )
+    if (!factus || !('wrong' in factus)) return { wompi: keys, factus }
+    ctx.addIssue({ code: 'custom', message: factus.wrong })
     return z.NEVER
   })
 
@@ -160,7 +194,7 @@ const Ajustes = z
       ...OIDC_PROVIDERS.filter(({ id }) => id !== 'google' || !client_id),
     ] satisfies Proveedor[],
   }))
-  .and(wompi)
+  .and(money)
 export type Ajustes = z.infer<typeof Ajustes>
 
 const parsed = new WeakMap<object, Ajustes>()
@@ -211,4 +245,6 @@ export const publicSettingsOf = (a: Ajustes) => ({
   appUrl: a.APP_URL,
   /** whether this installation can take payments */
   pagos: a.wompi !== null,
+  /** whether it issues electronic invoices of them */
+  facturas: a.factus !== null,
 })

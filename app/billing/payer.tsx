@@ -1,6 +1,10 @@
 /** Who the receipts are made out to. Until first saved, the form is prefilled with the company's own data. */
 import { formatNit, readNit } from '@domain/empresa/nit'
-import { PAGADOR_TIPOS, PagadorCommand, readDocumento } from '@domain/pagos/pagador'
+import { RESPONSABILIDADES, RESPONSIBILITY_FIELDS } from '@domain/facturas/dian'
+import { isColombian, suggestedFiscal } from '@domain/facturas/fiscal'
+import { municipioLabel } from '@domain/facturas/municipio'
+import { PagadorCommand, readDocumento } from '@domain/pagos/pagador'
+import { PAGADOR_TIPOS } from '@domain/pagos/pagador-tipo'
 import { useState } from 'react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
@@ -10,25 +14,44 @@ import { Field, SelectField } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
+import { InvoiceFields } from './fiscal'
 import type { Payments } from './payments.server'
 
-export function Payer({ pagador, guardado: saved }: Pick<NonNullable<Payments>, 'pagador' | 'guardado'>) {
+export function Payer({
+  pagador: { fiscal: known, ...pagador },
+  guardado: saved,
+  invoices,
+}: Pick<NonNullable<Payments>, 'pagador' | 'guardado' | 'invoices'>) {
   const { t } = useI18n()
+  const fiscal = known ?? suggestedFiscal(pagador.tipo_documento)
   const f = useActionForm({
     id: 'pagador',
     schema: PagadorCommand,
     intent: 'pagador',
     action: HREF_FACTURACION,
-    initial: { ...pagador },
+    initial: {
+      ...pagador,
+      ...{ organizacion: fiscal.organizacion, regimen: fiscal.regimen },
+      municipio: fiscal.municipio ? municipioLabel(fiscal.municipio) : (pagador.ciudad ?? ''),
+      ...Object.fromEntries(
+        RESPONSABILIDADES.map((one) => [
+          RESPONSIBILITY_FIELDS[one],
+          fiscal.responsabilidades.includes(one) ? 'on' : '',
+        ]),
+      ),
+    },
   })
   const { fields } = f
   const [tipo, setTipo] = useState<string>(pagador.tipo_documento)
   const [documento, setDocumento] = useState(pagador.documento)
+  // a municipality says the city too
+  const asksCity = !invoices || !isColombian(tipo)
   return (
     <Panel title={t('pagos.pagador')}>
       <Form of={f} className="panel-form">
-        <p className="muted">{t('pagos.pagador_texto')}</p>
+        <p className="muted">{t(invoices ? 'pagos.pagador_facturas' : 'pagos.pagador_texto')}</p>
         {!saved && <Note>{t('pagos.sin_guardar')}</Note>}
+        {saved && invoices && !known && <Note tone="warn">{t('pagos.falta_fiscal')}</Note>}
         <div className="grid-2">
           <SelectField
             field={fields.tipo_documento}
@@ -47,8 +70,9 @@ export function Payer({ pagador, guardado: saved }: Pick<NonNullable<Payments>, 
         <Field field={fields.nombre} label={t('pagos.nombre')} autoComplete="organization" />
         <div className="grid-2">
           <Field field={fields.direccion} label={t('pagos.direccion')} optional autoComplete="street-address" />
-          <Field field={fields.ciudad} label={t('pagos.ciudad')} optional autoComplete="address-level2" />
+          {asksCity && <Field field={fields.ciudad} label={t('pagos.ciudad')} optional autoComplete="address-level2" />}
         </div>
+        {invoices && <InvoiceFields fields={fields} abroad={!isColombian(tipo)} />}
         <div className="grid-2">
           <Field
             field={fields.correo}

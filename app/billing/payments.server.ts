@@ -22,8 +22,10 @@ export async function readPayments(
     const { pagos, pagador, tarjeta } = await myPagos.read(list)
     return {
       pagos,
-      pagador: pagador ?? suggestedPagador(empresa, person.email),
+      pagador: pagador ?? { ...suggestedPagador(empresa, person.email), fiscal: null },
       guardado: pagador !== null,
+      /** whether invoices are issued, which ask more of the payer than receipts */
+      invoices: settings.facturas,
       tarjeta,
       /** whether a payment provider is configured */
       payable: settings.pagos,
@@ -34,8 +36,8 @@ export async function readPayments(
   }
 }
 
-export async function savePayer(command: z.output<typeof PagadorCommand>, { myPagos }: Pick<Services, 'myPagos'>) {
+export async function savePayer(command: z.output<typeof PagadorCommand>, { payer }: Pick<Services, 'payer'>) {
   const { intent: _, ...data } = command
-  await myPagos.savePagador(data)
+  await payer.save(data)
   return redirectWithToast(hrefTab('facturacion'), 'pagos.guardado')
 }

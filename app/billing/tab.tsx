@@ -17,7 +17,7 @@ export function BillingTab({ billing, payments }: { billing: Billing; payments: 
       <CurrentPlan billing={billing} />
       {payments && <SavedCard card={payments.tarjeta} payable={payments.payable} renews={renews(billing.estado)} />}
       <History pagos={payments?.pagos ?? null} />
-      {payments && <Payer pagador={payments.pagador} guardado={payments.guardado} />}
+      {payments && <Payer pagador={payments.pagador} guardado={payments.guardado} invoices={payments.invoices} />}
       {billing.ventana === 'cancelar' && <Question billing={billing} />}
       {billing.ventana === 'cambiar' && <ChangePlan billing={billing} />}
     </>

@@ -15,6 +15,7 @@ import { transformWithEsbuild } from 'vite'
 import type { TestProject } from 'vitest/node'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { bundle } from '../../scripts/bundle.mjs'
+import { openFactus } from '../../scripts/factus/local.mjs'
 import { openWompi } from '../../scripts/wompi/local.mjs'
 import { SECRETS } from './secrets'
 
@@ -39,6 +40,8 @@ declare module 'vitest' {
     registro: string
     /** origin of the imitation of the payment provider */
     wompi: string
+    /** origin of the imitation of the provider of electronic invoices */
+    factus: string
   }
 }
 
@@ -123,6 +126,7 @@ async function start() {
   }
   const key = randomUUID()
   const wompi = await openWompi({ desde: 0, settle: [400, 900], waits: [1000, 1000, 1000] })
+  const factus = await openFactus({ desde: 0 })
   let registro = ''
   const options: MiniflareOptions = {
     ...(workerOptions as object),
@@ -141,6 +145,7 @@ async function start() {
       ...workerOptions.bindings,
       ...SECRETS,
       ...wompi.variables,
+      ...factus.variables,
       ...SUPPORT,
       ...TEST_ENV,
       TEST_KEY: key,
@@ -173,8 +178,10 @@ async function start() {
     llave: key,
     registro: `http://127.0.0.1:${(control.address() as AddressInfo).port}`,
     wompi: wompi.origen,
+    factus: factus.origen,
     async cerrar() {
       wompi.cerrar()
+      factus.cerrar()
       control.close()
       control.closeAllConnections()
       await mf.dispose()
@@ -183,10 +190,11 @@ async function start() {
 }
 
 export default async function setup(project: TestProject) {
-  const { servidor: server, llave: key, registro, wompi, cerrar: closeServer } = await start()
+  const { servidor: server, llave: key, registro, wompi, factus, cerrar: closeServer } = await start()
   project.provide('servidor', server)
   project.provide('llave', key)
   project.provide('registro', registro)
   project.provide('wompi', wompi)
+  project.provide('factus', factus)
   return closeServer
 }

@@ -40,6 +40,7 @@ import { Planes } from '../mantenimientos/planes'
 import { Mantenimientos } from '../mantenimientos/service'
 import { Objeciones } from '../objeciones/service'
 import { MyPagos } from '../pagos/history'
+import { Payer } from '../pagos/payer'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import { MiSuscripcion } from '../suscripcion/service'
 import { MiSuscripcionDb } from '../suscripcion/sql'
@@ -53,6 +54,7 @@ import { Finder } from '../vehiculos/finder'
 import { SampleFleet } from '../vehiculos/sample'
 import { Vehiculos } from '../vehiculos/service'
 import { Vistas } from '../vistas/service'
+import { facturadorOf } from './facturador'
 import { lazy, once, together } from './lazy'
 import type { RequestParts } from './parts'
 
@@ -176,7 +178,8 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
       servicioFiles: () => new ServicioFiles(db, externals()),
       odometros: () => new Odometros(db, parts.pendientes, now),
       planes: () => new Planes(db, parts.pendientes, clock),
-      myPagos: () => new MyPagos(db, empresa, settings.emisor, now),
+      myPagos: () => new MyPagos(db, empresa, settings.emisor),
+      payer: () => new Payer(db, () => facturadorOf(settings, now), now),
       suscripcion: () => {
         const ownDb = new MiSuscripcionDb(d1, empresa.id, requestTrace, access)
         return new MiSuscripcion(ownDb, parts.pendientes, now)

@@ -44,6 +44,7 @@ function pagadorQuery(db: EmpresaReader) {
     ciudad: p.ciudad,
     correo: p.correo,
     telefono: p.telefono,
+    fiscal: p.fiscal,
   }
   return { fields, from: p }
 }

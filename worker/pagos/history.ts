@@ -1,14 +1,15 @@
 /**
- * A company's view of its payments: history, receipts of approved ones, and the payer on receipts. Also available with
- * an expired subscription.
+ * A company's view of its payments: history and receipts of approved ones. Also available with an expired subscription.
  */
 import { and, eq, inArray } from 'drizzle-orm'
-import { audit } from '../auditoria/sql'
 import { dayIn } from '../domain/day'
+import type { Fiscal } from '../domain/facturas/fiscal'
 import { PAGOS_PER_PAGE, type PagosList } from '../domain/pagos/history'
-import { type PagadorData, type PagadorTipo, pagadorFrom } from '../domain/pagos/pagador'
+import type { PagadorData } from '../domain/pagos/pagador'
+import type { PagadorTipo } from '../domain/pagos/pagador-tipo'
 import type { EstadoPago, PaymentEnvironment } from '../domain/pagos/pago'
-import { Emisor, FrozenPagador, reciboNumber, reciboOf } from '../domain/pagos/recibo'
+import type { Emisor } from '../domain/pagos/recibo'
+import { reciboNumber } from '../domain/pagos/recibo-number'
 import type { SavedTarjeta } from '../domain/pagos/tarjeta'
 import type { Periodo, Plan } from '../domain/suscripcion/plan'
 import type { EmpresaRow } from '../platform-db/platform-db'
@@ -16,7 +17,6 @@ import type { EmpresaDb } from '../tenant/empresa-db'
 import { ascending, beyond, descending } from '../tenant/expressions'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import { queries } from '../tenant/source'
-import { withGenericError } from '../trace/generic-refusal'
 import { tarjetaFields } from './tarjetas'
 
 /** A payment in the history; days are in the company's zone. */
@@ -43,6 +43,8 @@ interface ListPago {
   anulado: string | null
 }
 type PagosPage = Page<ListPago>
+/** With what electronic invoices ask besides; null until asked for. */
+type SavedPagador = PagadorData & { fiscal: Fiscal | null }
 
 type EmpresaDetails = Pick<EmpresaRow, 'nombre' | 'nit' | 'direccion' | 'telefono' | 'zona_horaria'>
 
@@ -51,7 +53,6 @@ export class MyPagos {
     private readonly db: EmpresaDb,
     private readonly empresa: EmpresaDetails,
     private readonly emisor: Emisor | null,
-    private readonly now: number,
   ) {}
 
   /**
@@ -60,7 +61,7 @@ export class MyPagos {
    */
   async read(
     list: PagosList,
-  ): Promise<{ pagos: PagosPage; pagador: PagadorData | null; tarjeta: SavedTarjeta | null }> {
+  ): Promise<{ pagos: PagosPage; pagador: SavedPagador | null; tarjeta: SavedTarjeta | null }> {
     const pager = new Pager(list, 'desc', PAGOS_PER_PAGE)
     const [rows, [pagador], [tarjeta]] = await this.db.together(...this.#queries(pager))
     const page = pager.page(rows, (row) => [row.at, row.id])
@@ -118,6 +119,7 @@ export class MyPagos {
       ciudad: q.ciudad,
       correo: q.correo,
       telefono: q.telefono,
+      fiscal: q.fiscal,
     }
     return queries(
       {
@@ -129,14 +131,6 @@ export class MyPagos {
       },
       { fields: pagador, from: q, limit: 1 },
       { fields: tarjetaFields(f), from: f, limit: 1 },
-    )
-  }
-
-  /** Saves the payer of future receipts; existing receipts keep theirs. */
-  async savePagador(data: PagadorData): Promise<void> {
-    const db = this.db.settings()
-    await withGenericError('error-guardar-pagador', () =>
-      db.batch([db.put('pagadores', { ...pagadorFrom(data), updated_at: this.now }), audit(db, 'pagador-cambiado')]),
     )
   }
 
@@ -188,17 +182,20 @@ export class MyPagos {
       anulado_at,
     }
     // frozen data never changes; what an old payment did not freeze is taken from the current settings
+    // lazy imports: the texts and the PDF library are large and only needed here
+    const [{ Emisor, FrozenPagador, reciboOf }, { drawRecibo }] = await Promise.all([
+      import('../domain/pagos/recibo'),
+      import('../pdf/recibo'),
+    ])
     const emisor = rest.emisor ? Emisor.parse(rest.emisor) : this.emisor
-    const recibo = reciboOf(pago, this.#pagadorOf(pagador), emisor, rest.zona ?? this.empresa.zona_horaria)
-    // lazy import: the PDF library is large and only needed here
-    const { drawRecibo } = await import('../pdf/recibo')
+    const madeOutTo = FrozenPagador.parse(pagador ?? this.#ownPagador())
+    const recibo = reciboOf(pago, madeOutTo, emisor, rest.zona ?? this.empresa.zona_horaria)
     return { nombre: recibo.archivo, bytes: await drawRecibo(recibo) }
   }
 
-  /** The frozen payer; a payment without one is made out to the company's current name. */
-  #pagadorOf(frozen: Record<string, string | null> | null): FrozenPagador {
+  /** The payer of a payment that froze none: the company's current name. */
+  #ownPagador() {
     const { nombre, nit, direccion, telefono } = this.empresa
-    const ownPagador = { tipo_documento: nit && 'NIT', documento: nit, nombre, direccion, telefono }
-    return FrozenPagador.parse(frozen ?? ownPagador)
+    return { tipo_documento: nit && 'NIT', documento: nit, nombre, direccion, telefono }
   }
 }

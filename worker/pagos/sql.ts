@@ -98,8 +98,8 @@ export class PagosDb {
         `update pagos set estado = 'APPROVED', motivo = null, transaction_id = ?3, metodo = ?4, resuelto_at = ?5,
              desde = ?6, hasta = ?7, emisor = ?8, zona = ?9, recibo = (select cast(cursor as integer) from trabajos where nombre = 'recibo'),
              pagador = coalesce(pagador, (select json_object('tipo_documento', tipo_documento, 'documento', documento,
-               'nombre', nombre, 'direccion', direccion, 'ciudad', ciudad, 'correo', correo, 'telefono', telefono)
-               from pagadores where empresa_id = ?1), (select json_object('tipo_documento', iif(nit is null, null, 'NIT'),
+               'nombre', nombre, 'direccion', direccion, 'ciudad', ciudad, 'correo', correo, 'telefono', telefono,
+               'fiscal', json(fiscal)) from pagadores where empresa_id = ?1), (select json_object('tipo_documento', iif(nit is null, null, 'NIT'),
                'documento', nit, 'nombre', nombre, 'direccion', direccion, 'telefono', telefono) from empresas where id = ?1))
            where empresa_id = ?1 and id = ?2 and changes() > 0`,
         ...[pago.empresa_id, pago.id, seen.id, seen.metodo, now, from, until],

@@ -18,6 +18,7 @@ const pago: ApprovedPago = {
 const nandu: FrozenPagador = {
   ...{ tipo_documento: 'NIT', documento: '800197268-4', nombre: 'Transportes Ñandú y Cía. S.A.S.' },
   ...{ direccion: 'Cl. 80 # 68-30', ciudad: 'Bogotá', correo: 'pagos@nandu.co', telefono: '+573001234567' },
+  fiscal: null,
 }
 const emisor = { nombre: 'Vigía Tecnología S.A.S.', nit: '900123456-8', direccion: 'Cra. 7 # 71-21, Bogotá' }
 const BOGOTA = 'America/Bogota'

@@ -10,7 +10,10 @@ import { test, visit } from '../support/browser'
 
 const FACTURACION = '/admin/settings?tab=facturacion'
 const pagadorOf = (id: string) =>
-  rows('select tipo_documento, documento, nombre, ciudad from pagadores where empresa_id = ?', id)
+  rows(
+    "select tipo_documento, documento, nombre, ciudad, json_extract(fiscal, '$.municipio.codigo') as municipio from pagadores where empresa_id = ?",
+    id,
+  )
 
 test('an Administrador enters the payer of receipts, and a wrong check digit is refused', async ({ browser }) => {
   const { id, admin, nombre } = await createEmpresa()
@@ -24,10 +27,16 @@ test('an Administrador enters the payer of receipts, and a wrong check digit is 
   await p.getByText('El dígito de verificación no corresponde a este número.').waitFor()
   await documento.fill('800.197.268')
   await p.getByText('Se guardará como 800.197.268-4.').waitFor()
-  await p.getByLabel('Ciudad').fill('Bogotá')
+  const municipio = p.getByLabel('Municipio')
+  await municipio.fill('Armenia')
+  await p.locator('#pagador').getByRole('button', { name: 'Guardar' }).click()
+  await p.getByText('Hay varios con ese nombre: Armenia, Antioquia; Armenia, Quindío.').waitFor()
+  await municipio.fill('Bogotá')
   await p.locator('#pagador').getByRole('button', { name: 'Guardar' }).click()
   await p.getByText('Datos de facturación guardados').waitFor()
-  expect(await pagadorOf(id)).toEqual([{ tipo_documento: 'NIT', documento: '800197268-4', nombre, ciudad: 'Bogotá' }])
+  expect(await pagadorOf(id)).toEqual([
+    { tipo_documento: 'NIT', documento: '800197268-4', nombre, ciudad: 'Bogotá, D.C.', municipio: '11001' },
+  ])
 })
 
 test('it is said without a script too', async ({ browser }) => {
@@ -37,10 +46,14 @@ test('it is said without a script too', async ({ browser }) => {
   await p.getByLabel('Tipo de documento').selectOption('CC')
   await p.getByLabel('Número de documento').fill('1.032.456.789')
   await p.getByLabel('Nombre o razón social').fill('Marcela Rojas')
+  await p.getByLabel('Tipo de persona').selectOption('natural')
+  await p.getByLabel('Municipio').fill('Cali')
   await p.locator('#pagador').getByRole('button', { name: 'Guardar' }).click()
   await expect
     .poll(() => pagadorOf(id))
-    .toEqual([{ tipo_documento: 'CC', documento: '1032456789', nombre: 'Marcela Rojas', ciudad: null }])
+    .toEqual([
+      { tipo_documento: 'CC', documento: '1032456789', nombre: 'Marcela Rojas', ciudad: 'Cali', municipio: '76001' },
+    ])
 })
 
 test('the history tells each payment in words, page by page, and the receipt of one is a file', async ({ browser }) => {

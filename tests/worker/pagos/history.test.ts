@@ -1,10 +1,12 @@
 /** A company's view of its payments: their history page by page, its receipts, and the payer on them. */
 import { env } from 'cloudflare:test'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { Facturador } from '../../../worker/domain/facturas/facturador'
 import { PAGOS_PER_PAGE, PagosList } from '../../../worker/domain/pagos/history'
 import { PagadorCommand } from '../../../worker/domain/pagos/pagador'
 import type { Emisor } from '../../../worker/domain/pagos/recibo'
 import { MyPagos } from '../../../worker/pagos/history'
+import { Payer } from '../../../worker/pagos/payer'
 import { Pagos } from '../../../worker/pagos/service'
 import { PagosDb } from '../../../worker/pagos/sql'
 import { Transaction } from '../../../worker/payments/protocol'
@@ -24,9 +26,11 @@ const myPagos = ({ id, nombre }: Actor, zona_horaria = 'America/Bogota', emisor:
     new EmpresaDb(env.DB, id, requestTrace(NOW)),
     { nombre, nit: '800197268-4', direccion: null, telefono: null, zona_horaria },
     emisor,
-    NOW,
   )
-const data = (changes: Record<string, string> = {}) => {
+/** @param lists the provider of electronic invoices, as far as its list of municipalities goes */
+const payer = ({ id }: Actor, lists: Pick<Facturador, 'municipios'> | null = null) =>
+  new Payer(new EmpresaDb(env.DB, id, requestTrace(NOW)), async () => lists, NOW)
+const data = (changes: Record<string, string | boolean> = {}) => {
   const { intent: _, ...parsed } = PagadorCommand.parse({
     ...{ intent: 'pagador', tipo_documento: 'NIT', documento: '860034313', nombre: 'La Sabana S.A.S.' },
     ...{ correo: 'pagos@sabana.co', ...changes },
@@ -82,7 +86,7 @@ test('days are those of the company, and what came to nothing has no period and 
 test('a company sees none of the payments of another, and reads none of its receipts', async () => {
   const [mia, foreign] = [await createEmpresa(), await createEmpresa()]
   const { id } = await createPago(foreign.id)
-  await myPagos(foreign).savePagador(data())
+  await payer(foreign).save(data())
   expect(await myPagos(mia).read(FIRST_PAGE)).toEqual({
     pagos: { filas: [], antes: null, despues: null },
     pagador: null,
@@ -156,22 +160,74 @@ test('the receipt is named by its number and drawn inside the worker', async () 
 test('the payer is saved once and again, with its check digit, and the audit log says so without a name', async () => {
   const mia = await createEmpresa()
   const pagos = myPagos(mia)
-  await pagos.savePagador(data())
-  await pagos.savePagador(data({ nombre: 'Otra S.A.S.', ciudad: 'Cali' }))
+  await payer(mia).save(data())
+  await payer(mia).save(data({ nombre: 'Otra S.A.S.', ciudad: 'Cali' }))
   expect((await pagos.read(FIRST_PAGE)).pagador).toEqual({
     ...{ tipo_documento: 'NIT', documento: '860034313-7', nombre: 'Otra S.A.S.', direccion: null, ciudad: 'Cali' },
-    ...{ correo: 'pagos@sabana.co', telefono: null },
+    ...{ correo: 'pagos@sabana.co', telefono: null, fiscal: null },
   })
   const rows = (await auditEntries('empresa_id', mia.id)).filter((a) => a.suceso === 'pagador-cambiado')
   expect(rows).toHaveLength(2)
   expect(JSON.stringify(rows)).not.toMatch(/Otra|sabana/)
 })
 
+describe('where invoices are issued', () => {
+  const SAME_NAME = [
+    { codigo: '05059', nombre: 'Armenia', departamento: 'Antioquia' },
+    { codigo: '63001', nombre: 'Armenia', departamento: 'Quindío' },
+  ]
+  const fiscal = { organizacion: 'juridica', regimen: 'iva', gran_contribuyente: true }
+
+  test('the payer has a municipality of the list, which is the city of the receipt too, and is asked for once', async () => {
+    const mia = await createEmpresa()
+    const asked: string[] = []
+    const lists = {
+      municipios: async (name: string) => {
+        asked.push(name)
+        return SAME_NAME
+      },
+    }
+    await payer(mia, lists).save(data({ ...fiscal, municipio: 'armenia, quindio' }))
+    const saved = {
+      ...{ organizacion: 'juridica', regimen: 'iva', responsabilidades: ['O-13'] },
+      municipio: { codigo: '63001', nombre: 'Armenia', departamento: 'Quindío' },
+    }
+    expect((await myPagos(mia).read(FIRST_PAGE)).pagador).toMatchObject({ ciudad: 'Armenia', fiscal: saved })
+    await payer(mia, lists).save(data({ ...fiscal, municipio: 'Armenia, Quindío', nombre: 'Otra S.A.S.' }))
+    expect(asked).toEqual(['armenia'])
+    // an installation that issues none any more leaves the data alone
+    await payer(mia).save(data())
+    expect((await myPagos(mia).read(FIRST_PAGE)).pagador).toMatchObject({ nombre: 'La Sabana S.A.S.', fiscal: saved })
+  })
+
+  test.each([
+    ['several of that name', 'Armenia', SAME_NAME, 'municipio-varios'],
+    ['none of that name', 'Macondo', [], 'municipio-desconocido'],
+    ['no answer of the list', 'Armenia', null, 'municipios-sin-respuesta'],
+  ])('%s is said at its field, and nothing is saved', async (_, municipio, found, clave) => {
+    const mia = await createEmpresa()
+    const lists = { municipios: async () => found ?? Promise.reject(new Error('gone')) }
+    await expect(payer(mia, lists).save(data({ ...fiscal, municipio }))).rejects.toMatchObject({
+      clave,
+      field: 'municipio',
+    })
+    expect((await myPagos(mia).read(FIRST_PAGE)).pagador).toBeNull()
+  })
+
+  test('a foreign document needs none', async () => {
+    const mia = await createEmpresa()
+    const lists = { municipios: async () => Promise.reject(new Error('not asked')) }
+    const abroad = { tipo_documento: 'PP', documento: 'AV123456', organizacion: 'natural', regimen: 'no-iva' }
+    await payer(mia, lists).save(data(abroad))
+    expect((await myPagos(mia).read(FIRST_PAGE)).pagador?.fiscal).toMatchObject({ municipio: null })
+  })
+})
+
 test('a receipt stays as it was paid, whatever the company is called afterwards', async () => {
   const mia = await createEmpresa()
   const { id } = await createPago(mia.id)
   const before = await myPagos(mia).recibo(id)
-  await myPagos(mia).savePagador(data())
+  await payer(mia).save(data())
   expect(await myPagos({ ...mia, nombre: 'Con otro nombre' }).recibo(id)).toEqual(before)
 })
 

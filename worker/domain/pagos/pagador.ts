@@ -4,14 +4,13 @@
  */
 import { correo } from '../correo/address'
 import { checkDigitOf, readNit } from '../empresa/nit'
+import { ORGANIZACIONES, REGIMENES, RESPONSIBILITY_FIELDS, type ResponsibilityField } from '../facturas/dian'
+import { isColombian } from '../facturas/fiscal'
 import type { RefusalReason } from '../refusal'
 import { normalizeTelefono } from '../telefono'
 import { optionalText, text } from '../text'
 import * as z from '../zod'
-
-/** Document types of the form, all accepted by the payment provider; OTHER is a foreign tax number. */
-export const PAGADOR_TIPOS = ['NIT', 'CC', 'CE', 'PP', 'DNI', 'OTHER'] as const
-export type PagadorTipo = (typeof PAGADOR_TIPOS)[number]
+import { PAGADOR_TIPOS, type PagadorTipo } from './pagador-tipo'
 
 /** Formats of the other types, without spaces, dots and commas. */
 const FORMATS: Record<Exclude<PagadorTipo, 'NIT'>, RegExp> = {
@@ -50,20 +49,39 @@ const fields = {
   telefono: optionalText(30).transform((telefono) => telefono && normalizeTelefono(telefono)),
 }
 
+const check = () => z.boolean({ error: m('opcion-invalida') }).default(false)
+/** What an electronic invoice asks besides; absent where the installation issues none. */
+const fiscalFields = {
+  organizacion: z.enum(ORGANIZACIONES, { error: m('opcion-invalida') }).optional(),
+  regimen: z.enum(REGIMENES, { error: m('opcion-invalida') }).optional(),
+  ...(Object.fromEntries(Object.values(RESPONSIBILITY_FIELDS).map((field) => [field, check()])) as Record<
+    ResponsibilityField,
+    ReturnType<typeof check>
+  >),
+  /** as written; the provider's list says which one it is */
+  municipio: optionalText(120),
+}
+
 /** The payer form. */
 export const PagadorCommand = z
-  .object({ intent: z.literal('pagador'), ...fields })
-  .superRefine(({ tipo_documento, documento }, ctx) => {
+  .object({ intent: z.literal('pagador'), ...fields, ...fiscalFields })
+  .superRefine(({ tipo_documento, documento, regimen, municipio }, ctx) => {
     const parsed = readDocumento(tipo_documento, documento)
     if ('motivo' in parsed)
       ctx.addIssue({ code: 'custom', path: ['documento'], message: parsed.motivo, input: documento })
+    if (regimen && isColombian(tipo_documento) && !municipio)
+      ctx.addIssue({ code: 'custom', path: ['municipio'], message: m('requerido'), input: municipio })
   })
-export type PagadorData = Omit<z.infer<typeof PagadorCommand>, 'intent'>
+export type PagadorForm = Omit<z.infer<typeof PagadorCommand>, 'intent'>
+/** What receipts show of the payer. */
+export type PagadorData = z.infer<z.ZodObject<typeof fields>>
 
 /** The stored form of the payer. */
-export function pagadorFrom(data: PagadorData): PagadorData {
-  const parsed = readDocumento(data.tipo_documento, data.documento)
-  return 'documento' in parsed ? { ...data, documento: parsed.documento } : data
+export function pagadorFrom({ tipo_documento, documento, ...data }: PagadorData): PagadorData {
+  const parsed = readDocumento(tipo_documento, documento)
+  const { nombre, direccion, ciudad, correo, telefono } = data
+  const stored = 'documento' in parsed ? parsed.documento : documento
+  return { tipo_documento, documento: stored, nombre, direccion, ciudad, correo, telefono }
 }
 
 /** Defaults of the form while nothing is saved: the company's own data. */

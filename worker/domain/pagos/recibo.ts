@@ -5,12 +5,14 @@
 import { formatDocumento } from '../conductores/identity'
 import { dayIn, timeOfDay } from '../day'
 import { formatNit } from '../empresa/nit'
+import { Fiscal } from '../facturas/fiscal'
 import { formatPesos } from '../money'
 import type { Periodo, Plan } from '../suscripcion/plan'
 import { formatTelefono } from '../telefono'
 import * as z from '../zod'
 import type { PaymentEnvironment } from './pago'
 import { pagoMethodInWords } from './payment-method'
+import { reciboNumber } from './recibo-number'
 
 /** The fields of an approved payment its receipt needs. */
 export interface ApprovedPago {
@@ -42,6 +44,7 @@ export const FrozenPagador = z.object({
   ciudad: nullableText,
   correo: nullableText,
   telefono: nullableText,
+  fiscal: Fiscal.nullable().catch(null),
 })
 export type FrozenPagador = z.infer<typeof FrozenPagador>
 
@@ -120,9 +123,6 @@ function withIva(base: number, iva: number): [string, string][] {
     [`IVA ${Math.round((iva * 100) / base)} %`, pesos(iva)],
   ]
 }
-
-/** The displayed receipt number: at least six digits. */
-export const reciboNumber = (recibo: number): string => String(recibo).padStart(6, '0')
 
 /** @param zona the company's zone at approval, used for all days of the receipt */
 export function reciboOf(pago: ApprovedPago, pagador: FrozenPagador, emisor: Emisor | null, zona: string): Recibo {

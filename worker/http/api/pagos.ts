@@ -52,7 +52,7 @@ pagos.post('/payments/wompi/events', async (c) => {
   const body = await readText(c.req.raw, EVENT_MAX)
   if (body === null) return refuse(c, 413, 'cuerpo-grande')
   try {
-    const received = await pagoEvents.receive(body, c.req.header('X-Event-Checksum') ?? null)
+    const received = await (await pagoEvents).receive(body, c.req.header('X-Event-Checksum') ?? null)
     if (received) return c.json({ ok: true })
     c.get('contexto').auditoria.recordOnce('evento-rechazado')
     return refuse(c, 401, 'firma-invalida')

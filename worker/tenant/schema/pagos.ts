@@ -1,6 +1,7 @@
 /** Money: companies' payments, payment methods, and the provider's events. */
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Fiscal } from '../../domain/facturas/fiscal'
 import { createdAt, id } from './columns'
 import { empresaId, empresas, usuarios } from './empresas'
 
@@ -50,7 +51,7 @@ export const pagos = sqliteTable(
     /** receipt number, assigned at approval */
     recibo: integer('recibo'),
     /** the payer on the receipt, copied from `pagadores` */
-    pagador: text('pagador', { mode: 'json' }).$type<Record<string, string | null>>(),
+    pagador: text('pagador', { mode: 'json' }).$type<Record<string, unknown>>(),
     /** the issuer and the company's zone at approval; null in payments approved before they were stored */
     emisor: text('emisor', { mode: 'json' }).$type<Record<string, string | null>>(),
     zona: text('zona'),
@@ -165,6 +166,8 @@ export const pagadores = sqliteTable('pagadores', {
   correo: text('correo').notNull(),
   telefono: text('telefono'),
   updated_at: integer('updated_at').notNull(),
+  /** what an electronic invoice asks besides; null until asked for */
+  fiscal: text('fiscal', { mode: 'json' }).$type<Fiscal>(),
 })
 
 /** Events of the payment provider, as received; a platform table. A duplicate is the same row. */

@@ -48,4 +48,21 @@ export const pagos: Translation<typeof es> = {
   correo_hint: 'Wompi writes to this address when you pay.',
   telefono: 'Phone',
   guardado: 'Billing data saved',
+  pagador_facturas:
+    'New receipts and electronic invoices are made out with these details; copy them from the RUT. Documents already issued do not change.',
+  falta_fiscal:
+    'The electronic invoice still needs the kind of person, the IVA status and the municipality. Check them and save.',
+  organizacion: 'Kind of person',
+  juridica: 'Company',
+  natural: 'Natural person',
+  regimen: 'IVA (Colombian VAT)',
+  iva: 'Responsible for IVA',
+  'no-iva': 'Not responsible for IVA',
+  municipio: 'Municipality',
+  municipio_hint: 'If several have that name, add the department: Armenia, Quindío.',
+  responsabilidades: 'Other responsibilities in the RUT',
+  gran_contribuyente: 'Large taxpayer (O-13)',
+  autorretenedor: 'Self-withholding agent (O-15)',
+  agente_iva: 'IVA withholding agent (O-23)',
+  regimen_simple: 'Simple tax regime (O-47)',
 }

@@ -47,4 +47,22 @@ export const pagos = {
   correo_hint: 'Wompi le escribe a este correo cuando paga.',
   telefono: 'Teléfono',
   guardado: 'Datos de facturación guardados',
+  // what an electronic invoice asks besides
+  pagador_facturas:
+    'Los recibos y las facturas electrónicas nuevos salen con estos datos; cópielos del RUT. Los documentos ya expedidos no cambian.',
+  falta_fiscal:
+    'Para la factura electrónica faltan el tipo de persona, la responsabilidad de IVA y el municipio. Revíselos y guarde.',
+  organizacion: 'Tipo de persona',
+  juridica: 'Persona jurídica',
+  natural: 'Persona natural',
+  regimen: 'IVA',
+  iva: 'Responsable de IVA',
+  'no-iva': 'No responsable de IVA',
+  municipio: 'Municipio',
+  municipio_hint: 'Si hay varios con ese nombre, agregue el departamento: Armenia, Quindío.',
+  responsabilidades: 'Otras responsabilidades del RUT',
+  gran_contribuyente: 'Gran contribuyente (O-13)',
+  autorretenedor: 'Autorretenedor (O-15)',
+  agente_iva: 'Agente de retención de IVA (O-23)',
+  regimen_simple: 'Régimen simple de tributación (O-47)',
 } as const

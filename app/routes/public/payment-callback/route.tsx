@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const parsed = read(request)
   if (!parsed) return INCOMPLETE
   if (!pagos || !isReference(parsed.reference) || !isTransactionId(parsed.transaccion)) return viewOf(null)
-  const known = await pagos.read(parsed.reference, parsed.transaccion)
+  const known = await (await pagos).read(parsed.reference, parsed.transaccion)
   return known ? viewOf(known) : VERIFYING
 }
 
@@ -51,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!pagos || !isReference(parsed.reference) || !isTransactionId(parsed.transaccion)) return viewOf(null)
     await context.admit('pago', request)
     try {
-      return viewOf(await pagos.reconcile(parsed, 'regreso'))
+      return viewOf(await (await pagos).reconcile(parsed, 'regreso'))
     } catch (error) {
       context.logFailure('pago-sin-verificar', error)
       // state unknown: the page polls for a while, and a scheduled job checks it in any case

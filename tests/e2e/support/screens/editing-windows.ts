@@ -190,7 +190,7 @@ export function settingsWindows({ full }: Rows): EditingWindow[] {
     },
     {
       path: '/admin/settings?tab=facturacion',
-      half: { tipo_documento: 'CC', documento: '52417896', nombre: 'Pagadora a medias' },
+      half: { tipo_documento: 'CC', documento: '52417896', nombre: 'Pagadora a medias', municipio: 'Cali' },
       saved: ['select 1 from pagadores where empresa_id = ? and nombre = ?', full.id, 'Pagadora a medias'],
     },
   ]

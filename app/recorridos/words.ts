@@ -5,11 +5,14 @@ import type { I18n } from '~/i18n/translator'
 const MINUTE_MS = 60_000
 
 /** «1 h 04», «48 min». */
-export function durationText(ms: number, { t }: Pick<I18n, 't'>): string {
+export function durationText(ms: number, { t, numero }: Pick<I18n, 't' | 'numero'>): string {
   const minutes = Math.round(ms / MINUTE_MS)
   if (minutes === 0) return ms === 0 ? t('recorridos.minutes', { n: 0 }) : t('recorridos.less_than_minute')
   if (minutes < 60) return t('recorridos.minutes', { n: minutes })
-  return t('recorridos.hours_minutes', { h: Math.floor(minutes / 60), min: String(minutes % 60).padStart(2, '0') })
+  return t('recorridos.hours_minutes', {
+    h: numero(Math.floor(minutes / 60)),
+    min: String(minutes % 60).padStart(2, '0'),
+  })
 }
 
 /** Kilometres with one decimal. */

@@ -13,6 +13,8 @@ export interface ReportField<R> extends Field<R> {
   id: string
   /** of the width of a page; all columns together make 1 */
   share: number
+  /** the heading in a workbook, where it names the unit that the words say elsewhere */
+  sheetTitle?: Field<R>['title']
   /** the value in words where the kind alone does not say how; null where it is not known */
   said?: (row: R, reader: Reader) => string | null
   card?: WrittenColumn['card']

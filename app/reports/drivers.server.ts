@@ -67,7 +67,7 @@ export function driversReport({ rows, more }: Drivers, { i18n, hoy }: Reader): R
     ],
     chart: dueChart(
       [{ key: 'licence', name: t('reportLines.licences'), days: rows.map((row) => row.licencia_fecha_vencimiento) }],
-      { title: t('reportLines.licences_chart'), hoy },
+      { title: t('reportLines.licences_chart'), past: t('reportLines.past_licences'), hoy },
       i18n,
     ),
     notes: [

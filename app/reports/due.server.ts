@@ -15,13 +15,15 @@ export const dueByMonth = (days: readonly string[], hoy: string): number[] => [
   ...monthsFrom(hoy).map((month) => days.filter((day) => day >= hoy && monthOf(day) === month).length),
 ]
 
-/** @param series what falls due, each with the days `YYYY-MM-DD` */
+/**
+ * @param series what falls due, each with the days `YYYY-MM-DD`
+ * @param about `past` names what is due already
+ */
 export function dueChart(
   series: readonly { key: string; name: string; days: readonly string[] }[],
-  { title, hoy }: { title: string; hoy: string },
+  { title, past, hoy }: { title: string; past: string; hoy: string },
   { t, mes }: Pick<I18n, 't' | 'mes'>,
 ): ReportChart {
-  const past = t('reportLines.past_due')
   return {
     title,
     unit: 'count',

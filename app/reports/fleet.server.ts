@@ -74,7 +74,7 @@ export function fleetReport({ rows: all, more }: Fleet, { i18n, hoy }: Reader): 
     figures: VEREDICTOS.map((veredicto) => [t(`estados.${veredicto}`), i18n.numero(n(veredicto))] as const),
     chart: dueChart(
       LAMPS.map((name) => ({ key: name, name: t(`estados.${name}`), days: endsOf(rows, name) })),
-      { title: t('reportLines.due_chart'), hoy },
+      { title: t('reportLines.due_chart'), past: t('reportLines.past_due'), hoy },
       i18n,
     ),
     notes: [

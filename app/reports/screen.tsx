@@ -63,9 +63,18 @@ function Tabs({ area, current }: { area: ReportArea; current: ReportName }) {
   )
 }
 
+/** What a report without rows says; the others speak of their period. */
+const EMPTY: Partial<Record<ReportName, 'reports.empty_visits' | 'reports.empty_speeding' | 'reports.empty_drivers'>> =
+  {
+    visits: 'reports.empty_visits',
+    speeding: 'reports.empty_speeding',
+    drivers: 'reports.empty_drivers',
+  }
+
 function Body({ data }: { data: Read }) {
   const { area, report, written, choice } = data
   const { t } = useI18n()
+  const empty = EMPTY[report] ?? 'reports.empty'
   if (choice.vehiculos.length === 0)
     return (
       <Panel label={t(NAMES[report])}>
@@ -83,14 +92,14 @@ function Body({ data }: { data: Read }) {
       <Filters data={data} />
       {written.total === 0 ? (
         <Panel label={t(NAMES[report])}>
-          <Empty icon={ChartNoAxesColumn} title={t('reports.empty')}>
-            {t('reports.empty_detail')}
+          <Empty icon={ChartNoAxesColumn} title={t(empty)}>
+            {t(`${empty}_detail`)}
           </Empty>
         </Panel>
       ) : (
         <>
           <Summary written={written} name={t(NAMES[report])} />
-          <Panel label={t('reports.rows', { report: t(NAMES[report]) })}>
+          <Panel label={t('reports.rows', { report: t(NAMES[report]) })} className="report-rows">
             <Rows written={written} label={t(NAMES[report])} />
           </Panel>
         </>

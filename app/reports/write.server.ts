@@ -142,7 +142,9 @@ export function writePaper<R>(report: ReportRead<R>, { title, empresa, now }: Ab
 /** The columns of a workbook, and its lines. */
 export function writeSheet<R>({ rows, fields }: ReportRead<R>, reader: Reader): { columns: Columns; lines: Row[] } {
   return {
-    columns: fields.map(({ title, kind, width }) => ({ title: headingOf(reader, title), kind, width })),
+    columns: fields.map(({ title, sheetTitle = title, kind, width }) => ({
+      ...{ title: headingOf(reader, sheetTitle), kind, width },
+    })),
     lines: rows.map((row) => fields.map((field) => field.of(row, reader))),
   }
 }

@@ -17,6 +17,7 @@ export const reportLines: Translation<typeof es> = {
   months: '{first} to {last}',
   due_chart: 'Documents that fall due, by month',
   past_due: 'Overdue',
+  past_licences: 'Expired',
   fleet_rule:
     'The verdict is that of today. May not leave: SOAT or technical inspection do not cover the day, no driver has a valid licence that serves or, in public passenger service, the operation card or the policies are not valid. To be known: SOAT or technical inspection are not registered. With notice: something falls due within 30 days, or something is missing that does not stop it.',
   due_rule:
@@ -70,6 +71,7 @@ export const reportLines: Translation<typeof es> = {
   drivers_more: 'The company has more drivers: the report has the {n} whose licence ends first.',
   when: 'When',
   lasted: 'Lasted (min)',
+  duration: 'Duration',
   lasting: 'Goes on',
   place: 'Place',
   limit: 'Limit km/h',
@@ -94,6 +96,8 @@ export const reportLines: Translation<typeof es> = {
     'It is the limit that your company sets, not that of the law: passing it does not mean that there was an infraction.',
   visits_rule:
     'A visit is being inside one of the places that your company drew on the map. The name is the one that the place had on that day.',
+  times_rule:
+    'The time at places counts the part of each visit that lies in the period, also of those that began before it; the table has those that began in it.',
   stops_rule:
     'A long stop is standing outside your places for more than the minutes chosen in Settings › Alerts; without that rule none are recorded.',
   episodes_cover:

@@ -30,6 +30,13 @@ export const fleetReports: Translation<typeof es> = {
   how: 'How it is counted',
   empty: 'No data in this period',
   empty_detail: 'Choose another period or all vehicles.',
+  empty_visits: 'No visits or long stops in this period',
+  empty_visits_detail:
+    'Visits are recorded at the places that your company draws on the map; long stops, since it watches for them.',
+  empty_speeding: 'No speeding in this period',
+  empty_speeding_detail: 'It is recorded since your company set a speed limit.',
+  empty_drivers: 'No drivers registered',
+  empty_drivers_detail: 'The report comes from the drivers that you register with their licence.',
   no_vehicles: 'There are no vehicles yet',
   no_vehicles_detail: 'Reports are made from the vehicles that you register.',
   none_assigned: 'Reports show the vehicles that an Administrator assigns to you.',

@@ -15,6 +15,7 @@ export const reportLines = {
   months: 'de {first} a {last}',
   due_chart: 'Documentos que vencen, por mes',
   past_due: 'Vencidos',
+  past_licences: 'Vencidas',
   fleet_rule:
     'El veredicto es el de hoy. No puede salir: el SOAT o la técnico-mecánica no cubren el día, ningún conductor tiene licencia vigente que sirva o, en servicio público de pasajeros, faltan vigentes la tarjeta de operación o las pólizas. Falta saber: el SOAT o la técnico-mecánica no están registrados. Con aviso: algo vence en 30 días o menos, o falta algo que no impide salir.',
   due_rule:
@@ -68,6 +69,7 @@ export const reportLines = {
   drivers_more: 'La empresa tiene más conductores: el reporte trae los {n} cuya licencia vence primero.',
   when: 'Cuándo',
   lasted: 'Duración (min)',
+  duration: 'Duración',
   lasting: 'Sigue',
   place: 'Lugar',
   limit: 'Límite km/h',
@@ -91,6 +93,8 @@ export const reportLines = {
   own_limit: 'Es el límite que fija su empresa, no el de la ley: pasarlo no significa que hubo una infracción.',
   visits_rule:
     'Una visita es estar dentro de uno de los lugares que su empresa dibujó en el mapa. El nombre es el que el lugar tenía ese día.',
+  times_rule:
+    'El tiempo en lugares cuenta la parte de cada visita que cae en el periodo, también de las que empezaron antes; la tabla trae las que empezaron en él.',
   stops_rule:
     'Una detención larga es estar quieto fuera de sus lugares más de los minutos escogidos en Configuración › Alertas; sin esa regla no se registran.',
   episodes_cover:

@@ -28,6 +28,13 @@ export const fleetReports = {
   how: 'Cómo se calcula',
   empty: 'Sin datos en este periodo',
   empty_detail: 'Elija otro periodo o todos los vehículos.',
+  empty_visits: 'Sin visitas ni detenciones largas en este periodo',
+  empty_visits_detail:
+    'Las visitas se registran en los lugares que su empresa dibuja en el mapa; las detenciones largas, desde que las vigila.',
+  empty_speeding: 'Sin excesos de velocidad en este periodo',
+  empty_speeding_detail: 'Se registran desde que su empresa fija un límite de velocidad.',
+  empty_drivers: 'Sin conductores registrados',
+  empty_drivers_detail: 'El reporte sale de los conductores que registre con su licencia.',
   no_vehicles: 'Todavía no hay vehículos',
   no_vehicles_detail: 'Los reportes salen de los vehículos que registre.',
   none_assigned: 'Los reportes muestran los vehículos que un Administrador le asigne.',

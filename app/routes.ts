@@ -52,6 +52,7 @@ export default [
     route('alerts', 'routes/home/alerts/route.tsx'),
     route('gps', 'routes/home/gps/route.tsx', { id: 'gps' }),
     route('gps/drivers', 'routes/home/gps/drivers.ts'),
+    route('gps/episodios', 'routes/home/episodes/route.tsx'),
     route('gps/lugares', 'routes/home/places/route.tsx'),
     route('gps/lugares/mapa', 'routes/home/places/on-map.ts'),
     route('shares', 'routes/home/shares/route.tsx'),

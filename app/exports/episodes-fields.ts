@@ -1,7 +1,7 @@
 /** What a file says of each episode, by the columns of its table. */
 import { formatPlaca } from '@domain/vehiculos/placa'
-import type { Episode } from '~/routes/admin/episodes/load.server'
-import { lengthOf } from '~/routes/admin/episodes/words'
+import type { Episode } from '~/episodes/load.server'
+import { lengthOf } from '~/episodes/words'
 import { type Fields, instant, number, text } from './fields'
 
 const MINUTE_MS = 60_000

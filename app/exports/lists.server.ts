@@ -5,8 +5,8 @@ import { AssignedList } from '@domain/vehiculos/assigned'
 import { usualDeparture } from '@domain/vehiculos/departure'
 import { VehiculosList } from '@domain/vehiculos/vehiculo'
 import type { AppLoadContext } from '@remix-run/cloudflare'
+import { readEpisodes } from '~/episodes/read'
 import { readList as readConductores } from '~/routes/admin/drivers/load.server'
-import { readEpisodes } from '~/routes/admin/episodes/read'
 import { readDays } from '~/routes/admin/fleet-days/read'
 import { readList as readDispositivos } from '~/routes/admin/gps/load.server'
 import { readList as readMantenimientos } from '~/routes/admin/maintenance/load.server'
@@ -146,7 +146,7 @@ export async function exportOfEmpresa(request: Request, context: AppLoadContext)
         name: 'episodios',
         title: 'dias.episodes_title',
         fields: EPISODIOS,
-        read: (place) => services.fleetEpisodes.list(span, { ...list, ...place }),
+        read: async (place) => (await services.fleetEpisodes).list(span, { ...list, ...place }),
         idOf,
       })
     }

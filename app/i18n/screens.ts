@@ -41,6 +41,7 @@ const SCREENS: Readonly<Record<string, readonly Section[]>> = {
   '/documents': DOCUMENTOS,
   '/alerts': ['alertas', 'documentosByTipo', 'ruta', 'tablero'],
   '/gps': ['gps', 'usuario'],
+  '/gps/episodios': ['dias', 'recorridos', 'ruta'],
   '/gps/lugares': ['lugares'],
   '/shares': ['compartidos'],
   '/reports': ['choice', 'reports'],

@@ -35,7 +35,15 @@ const instant = (
 const lastedMs = ({ inicio, fin }: Row) => (fin === null ? null : Math.max(0, fin - inicio))
 const MINUTE_MS = 60_000
 const lasted = (share: number): ReportField<Row> => ({
-  ...{ id: 'lasted', title: 'reportLines.lasted', kind: 'decimal', width: 12, share, narrow: 900 },
+  ...{
+    id: 'lasted',
+    title: 'reportLines.duration',
+    sheetTitle: 'reportLines.lasted',
+    kind: 'decimal',
+    width: 12,
+    share,
+    narrow: 900,
+  },
   of: (row) => {
     const ms = lastedMs(row)
     return ms === null ? null : ms / MINUTE_MS
@@ -146,11 +154,17 @@ export function visitsReport(read: Episodes, period: ReportPeriod, reader: Reade
     ...{ ...rest, rows, fields: VISITS },
     figures: [
       [t('reportLines.visits'), numero(visits.length)],
-      [t('reportLines.time_at_places'), durationText(sumMs(visits), i18n)],
+      [t('reportLines.time_at_places'), durationText(read.atPlaces, i18n)],
       [t('reportLines.long_stops'), numero(stops.length)],
       [t('reportLines.time_stopped'), durationText(sumMs(stops), i18n)],
     ],
     chart: chartOf(rows, period, t('reportLines.visits_chart'), reader),
-    notes: [t('reportLines.visits_rule'), t('reportLines.stops_rule'), t('reportLines.episodes_cover'), ...cut],
+    notes: [
+      t('reportLines.visits_rule'),
+      t('reportLines.times_rule'),
+      t('reportLines.stops_rule'),
+      t('reportLines.episodes_cover'),
+      ...cut,
+    ],
   }
 }

@@ -28,10 +28,7 @@ import { Horario } from '../empresa/horario'
 import { Seguridad } from '../empresa/seguridad'
 import { VigilanciaRules } from '../empresa/vigilancia'
 import { Asignaciones } from '../equipo/asignaciones'
-import { Importaciones } from '../importaciones/service'
-import { ImportUndo } from '../importaciones/undo'
 import { Episodios } from '../lugares/episodios'
-import { FleetEpisodes } from '../lugares/fleet-episodes'
 import { AssignedPlaces } from '../lugares/list'
 import { Lugares } from '../lugares/service'
 import { ServicioFiles } from '../mantenimientos/files'
@@ -51,7 +48,6 @@ import type { EmpresaReader } from '../tenant/read'
 import { AssignedVehiculos } from '../vehiculos/assigned'
 import { VehiculoPicker } from '../vehiculos/choice'
 import { Finder } from '../vehiculos/finder'
-import { SampleFleet } from '../vehiculos/sample'
 import { Vehiculos } from '../vehiculos/service'
 import { Vistas } from '../vistas/service'
 import { facturadorOf } from './facturador'
@@ -110,6 +106,7 @@ export function usuarioServices(parts: RequestParts, empresa: EmpresaRow, person
       compartidos: () => new Compartidos(db, empresa, { pendientes, secret: parts.settings.HASH_SECRET }, now),
       days: () => new Days(db, parts.dayReaderOf(empresa.id), { hoy, zona, historyStart }, looks),
       assignedPlaces: () => new AssignedPlaces(db),
+      fleetEpisodes: () => fleetEpisodesOf(db, now),
       vistas: () => new Vistas(db, person.id, now),
       fleetReports: () => fleetReportsOf(db, hoy),
     }),
@@ -120,6 +117,12 @@ export function usuarioServices(parts: RequestParts, empresa: EmpresaRow, person
 async function fleetReportsOf(db: EmpresaReader, hoy: string) {
   const { FleetReports } = await import('../reports/service')
   return new FleetReports(db, hoy)
+}
+
+/** Loads when it is asked for, likewise. */
+async function fleetEpisodesOf(db: EmpresaReader, now: number) {
+  const { FleetEpisodes } = await import('../lugares/fleet-episodes')
+  return new FleetEpisodes(db, now)
 }
 
 /** The whole company. */
@@ -149,10 +152,19 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
       asignaciones: () => new Asignaciones(db, parts.pendientes, now),
       vehiculos: () => new Vehiculos(db, empresa, parts.pendientes, clock, whereabouts),
       finder: () => new Finder(db),
-      sampleFleet: () => new SampleFleet(db, empresa, parts.pendientes, clock),
-      importaciones: () =>
-        new Importaciones(db, empresa, { pendientes: parts.pendientes, actor: { usuario: person.id } }, clock),
-      importUndo: () => new ImportUndo(db, parts.pendientes, clock),
+      // these load when they are asked for: one screen each needs them
+      sampleFleet: async () => {
+        const { SampleFleet } = await import('../vehiculos/sample')
+        return new SampleFleet(db, empresa, parts.pendientes, clock)
+      },
+      importaciones: async () => {
+        const { Importaciones } = await import('../importaciones/service')
+        return new Importaciones(db, empresa, { pendientes: parts.pendientes, actor: { usuario: person.id } }, clock)
+      },
+      importUndo: async () => {
+        const { ImportUndo } = await import('../importaciones/undo')
+        return new ImportUndo(db, parts.pendientes, clock)
+      },
       documentos: () => new Documentos(db, empresa, externals(), clock),
       conductores: () => new Conductores(db, empresa, externals(), clock),
       dispositivos: () => {
@@ -172,7 +184,7 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
       objeciones: () => new Objeciones(db, person.id, now),
       lugares: () => new Lugares(db, now, parts.pendientes),
       episodios: () => new Episodios(db),
-      fleetEpisodes: () => new FleetEpisodes(db, now),
+      fleetEpisodes: () => fleetEpisodesOf(db, now),
       ownServer: () => new OwnServer(db, empresa, settings.LINK_SECRET, parts.strangersOf),
       mantenimientos: () => new Mantenimientos(db, empresa, externals(), clock),
       servicioFiles: () => new ServicioFiles(db, externals()),

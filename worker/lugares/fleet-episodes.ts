@@ -1,15 +1,16 @@
 /** A day or a month of what happened to a company's vehicles on the road (docs/decisions/0060), page by page. */
-import { and, eq, gte, isNotNull, lt, type SQL } from 'drizzle-orm'
+import { and, eq, gte, lt, type SQL } from 'drizzle-orm'
 import { COUNT_LIMIT, type Count, cappedCount } from '../domain/count'
 import { terms } from '../domain/fold'
 import type { AnySize } from '../domain/list'
 import type { EpisodesList } from '../domain/lugares/episodes-list'
 import { LUGARES_MAX } from '../domain/lugares/shape'
-import { always, ascending, caseInsensitive, contains, countRows, descending, total } from '../tenant/expressions'
+import type { Servicio } from '../domain/vehiculos/clase'
+import { always, ascending, caseInsensitive, contains, countRows, descending } from '../tenant/expressions'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import type { EmpresaReader } from '../tenant/read'
 import type { Row, SqlSource } from '../tenant/source'
-import { lastedMs, nameAmong } from './episodes-sql'
+import { type PlaceTime, placeTimeQueries, readPlaceTimes } from './place-times'
 
 /** Places shown with the hours spent there, those with most of them first. */
 const PLACES_MAX = 20
@@ -21,20 +22,13 @@ interface Span {
 }
 export type FleetEpisode = Row<ReturnType<typeof fieldsOf>>
 
-/** What the visits to one place add up to; `lugar` is its name at that time. */
-export interface PlaceTime {
-  id: string | null
-  lugar: string | null
-  visits: number
-  /** visits that still last count until now */
-  ms: number
-}
-
 export interface EpisodesPage extends Page<FleetEpisode> {
   count: Count
   /** the company's places, to choose one; only where they are asked for */
   choice: { id: string; nombre: string }[]
-  /** only of a list of visits; others have none */
+  /** the one vehicle that the list is of, where it is asked for; null for one that the reader does not see */
+  vehicle: { id: string; placa: string; servicio: Servicio } | null
+  /** time at places within the period; only of a list of visits */
   places: PlaceTime[]
 }
 
@@ -44,7 +38,7 @@ export class FleetEpisodes {
     private readonly now: number,
   ) {}
 
-  /** One page, the newest first, and with the kind `visita` the time at each place of all that are found. */
+  /** One page, the newest first, and with the kind `visita` how long the vehicles were at each place in the period. */
   async list(span: Span, list: AnySize<EpisodesList>, withChoice = false): Promise<EpisodesPage> {
     const l = this.db.from('lugares')
     const { e, v, where } = this.#found(span, list)
@@ -53,8 +47,10 @@ export class FleetEpisodes {
     const of = { from: e, leftJoins: [[v, eq(v.id, e.vehiculo_id)]] satisfies [SqlSource, SQL][] }
     const counted = this.db.nested({ fields: { uno: always() }, ...of, where, limit: COUNT_LIMIT }, 'contados')
     const order = pager.direction === 'desc' ? descending : ascending
-    const lasted = total(lastedMs(e, this.now))
-    const [rows, [sum], places, choice] = await this.db.together(
+    const within = { from: span.from, until: Math.min(span.until, this.now) }
+    const [recent, long] = placeTimeQueries(this.db, within, list)
+    const limit = list.tipo === 'visita' ? recent.limit : 0
+    const [rows, [sum], choice, [vehicle = null], ...places] = await this.db.together(
       {
         fields: fieldsOf(e, v),
         ...of,
@@ -64,23 +60,26 @@ export class FleetEpisodes {
       },
       { fields: { n: countRows() }, from: counted },
       {
-        fields: { id: e.lugar_id, lugar: nameAmong(e), visits: countRows(), ms: lasted },
-        ...of,
-        where: and(where, isNotNull(e.lugar_id)) as SQL,
-        groupBy: [e.lugar_id],
-        orderBy: [descending(lasted), ascending(e.lugar_id)],
-        limit: list.tipo === 'visita' ? PLACES_MAX : 0,
-      },
-      {
         fields: { id: l.id, nombre: l.nombre },
         from: l,
         orderBy: [ascending(caseInsensitive(l.nombre)), ascending(l.id)],
         limit: withChoice ? LUGARES_MAX : 0,
       },
+      {
+        fields: { id: v.id, placa: v.placa, servicio: v.servicio },
+        from: v,
+        where: eq(v.id, list.vehiculo ?? ''),
+        limit: withChoice && list.vehiculo !== null ? 1 : 0,
+      },
+      { ...recent, limit },
+      { ...long, limit },
     )
     const page = pager.page(rows, (row) => [row.inicio, row.id])
     if (!page) return this.list(span, { ...list, ...FIRST_PAGE }, withChoice)
-    return { ...page, count: cappedCount(sum?.n ?? 0), places, choice }
+    return {
+      ...{ ...page, count: cappedCount(sum?.n ?? 0), choice, vehicle },
+      places: readPlaceTimes(...places).slice(0, PLACES_MAX),
+    }
   }
 
   #found({ from, until }: Span, { q, tipo, lugar, vehiculo }: AnySize<EpisodesList>) {

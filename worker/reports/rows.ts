@@ -62,6 +62,8 @@ export interface Episodes extends Narrowed {
   /** the newest first; at most REPORT_ROWS */
   rows: EpisodeOfVehicle[]
   more: boolean
+  /** milliseconds at places within the time asked for, of visits that began before it too; 0 where no visits are asked for */
+  atPlaces: number
 }
 
 /** What a vehicle's maintenance cost in the period, in whole cents, and how far it went, in whole metres. */

@@ -5,6 +5,7 @@ import type { EpisodioTipo } from '../domain/lugares/episode'
 import { REPORT_ROWS } from '../domain/reports/kinds'
 import type { ReportPaper } from '../domain/reports/paper'
 import type { ReportPeriod } from '../domain/reports/report'
+import { placeTimeQueries, readPlaceTimes } from '../lugares/place-times'
 import type { bindFolder } from '../pdf/folder'
 import { gateQueries, readGate } from '../tablero/board'
 import { ascending, countDistinct, countRows, descending, greatest, oneOf, orZero, total } from '../tenant/expressions'
@@ -82,7 +83,7 @@ export class FleetReports {
 
   /**
    * What happened on the road (docs/decisions/0060), in one round trip.
-   * @param span those that begin from `since` on and before `before`, UTC milliseconds
+   * @param span those that begin from `since` on and before `before`, UTC milliseconds, which is over
    * @param vehiculo only of this one; null for all
    */
   async episodes(
@@ -93,19 +94,32 @@ export class FleetReports {
     const e = this.db.from('episodios')
     const v = this.db.from('vehiculos')
     const { id: vehiculo_id, ...identity } = identityFields(v)
-    const [some, selected, rows] = await this.db.together(...choiceQueries(this.db, vehiculo), {
-      fields: {
-        ...{ ...identity, vehiculo_id, episode: e.id, tipo: e.tipo, lugar: e.lugar },
-        ...{ inicio: e.inicio, fin: e.fin, maximo: e.maximo, limite: e.limite },
+    const visits = { q: '', lugar: null, vehiculo }
+    const [recent, long] = placeTimeQueries(this.db, { from: since, until: before }, visits)
+    const limit = tipos.includes('visita') ? recent.limit : 0
+    const [some, selected, rows, ...places] = await this.db.together(
+      ...choiceQueries(this.db, vehiculo),
+      {
+        fields: {
+          ...{ ...identity, vehiculo_id, episode: e.id, tipo: e.tipo, lugar: e.lugar },
+          ...{ inicio: e.inicio, fin: e.fin, maximo: e.maximo, limite: e.limite },
+        },
+        from: v,
+        // from each vehicle to its episodes of the period, along their index
+        joins: [[e, and(eq(e.vehiculo_id, v.id), gte(e.inicio, since), lt(e.inicio, before)) as SQL]],
+        where: and(oneOf(e.tipo, tipos), vehiculo === null ? undefined : eq(v.id, vehiculo)) as SQL,
+        orderBy: [descending(e.inicio), descending(e.id)],
+        limit: REPORT_ROWS + 1,
       },
-      from: v,
-      // from each vehicle to its episodes of the period, along their index
-      joins: [[e, and(eq(e.vehiculo_id, v.id), gte(e.inicio, since), lt(e.inicio, before)) as SQL]],
-      where: and(oneOf(e.tipo, tipos), vehiculo === null ? undefined : eq(v.id, vehiculo)) as SQL,
-      orderBy: [descending(e.inicio), descending(e.id)],
-      limit: REPORT_ROWS + 1,
-    })
-    return { rows: rows.slice(0, REPORT_ROWS), more: rows.length > REPORT_ROWS, choice: readChoice(some, selected) }
+      { ...recent, limit },
+      { ...long, limit },
+    )
+    return {
+      rows: rows.slice(0, REPORT_ROWS),
+      more: rows.length > REPORT_ROWS,
+      atPlaces: readPlaceTimes(...places).reduce((sum, { ms }) => sum + ms, 0),
+      choice: readChoice(some, selected),
+    }
   }
 
   /**

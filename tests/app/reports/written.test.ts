@@ -157,7 +157,7 @@ test('speeding says by how much and for how long, and its chart counts each day 
   })
   const period = { months: ['2026-11'], from: '2026-11-01', until: '2026-11-22' }
   const rows = [one(1, at + 90_000), one(2, null)]
-  const report = speedingReport({ rows, more: false, choice }, period, reader())
+  const report = speedingReport({ rows, more: false, atPlaces: 0, choice }, period, reader())
   const { rows: said } = writeScreen(report, reader())
   expect(said.map(({ cells }) => cells.slice(2))).toEqual([
     ['97', '80', '17', '2 min', ''],

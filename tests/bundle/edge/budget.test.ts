@@ -181,7 +181,7 @@ test('the area of a Usuario costs no more, with vehicles, without any, and witho
   const sinEmpresa = await createPerson('Usuario')
   for (const { id, usuario, vehiculos } of [mia, empty]) {
     if (vehiculos[0]) await assign(id, usuario.id, vehiculos[0].id)
-    for (const path of ['/home', '/vehicles', '/vehicles?q=a', '/gps', '/gps/lugares'])
+    for (const path of ['/home', '/vehicles', '/vehicles?q=a', '/gps', '/gps/episodios', '/gps/lugares'])
       expect({ path, roundTrips: await roundTrips(path, usuario) }).toEqual({
         path,
         roundTrips: expect.toSatisfy(atMost(PAGE)),

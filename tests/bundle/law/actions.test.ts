@@ -303,6 +303,7 @@ test('no screen of a company shows anything of another', async () => {
     '/vehicles',
     '/alerts',
     '/gps',
+    '/gps/episodios',
     '/gps/lugares',
     '/reports',
   ]) {

@@ -91,6 +91,7 @@ const LEY: Record<string, [path: string, row: Row]> = {
   gps: ['/gps', ofUsuario('/admin/gps')],
   'routes/home/views/route': ['/views', ofUsuario('/admin/views')],
   'routes/home/gps/drivers': ['/gps/drivers', ofUsuario('/admin/gps/drivers')],
+  'routes/home/episodes/route': ['/gps/episodios', ofUsuario('/admin/gps/episodios')],
   'routes/home/places/route': ['/gps/lugares', ofUsuario('/admin/gps/lugares')],
   'routes/home/places/on-map': ['/gps/lugares/mapa', ofUsuario('/admin/gps/lugares/mapa')],
   'routes/home/shares/route': ['/shares', ofUsuario('/admin/shares')],

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { EpisodesList } from '../../../worker/domain/lugares/episodes-list'
 import { FleetEpisodes } from '../../../worker/lugares/fleet-episodes'
 import { EmpresaReader } from '../../../worker/tenant/read'
+import { plansOf } from '../support/plan'
 import { watch } from '../support/watched'
 import { assign, createEmpresa, execute } from '../support/world'
 
@@ -34,10 +35,11 @@ async function world(rows: Row[]) {
       ],
     ]),
   )
-  const list = (asked: Record<string, string> = {}, span = MONTH, usuario: string | null = null) =>
+  const list = (asked: Record<string, string> = {}, span = MONTH, usuario: string | null = null, withChoice = false) =>
     new FleetEpisodes(new EmpresaReader(watch(env.DB, empresa.id), empresa.id, usuario), NOW).list(
       span,
       EpisodesList.parse(asked),
+      withChoice,
     )
   return { empresa, list }
 }
@@ -78,6 +80,47 @@ test('the hours at each place are those of the visits that the filters find, unt
   expect((await list()).places).toEqual([])
 })
 
+test('a month counts of each visit the part within it, of one that began long before too', async () => {
+  const { empresa, list } = await world([
+    { tipo: 'visita', at: -2 * HOUR, hours: 5, lugar: 'Bodega' },
+    { v: 1, tipo: 'visita', at: -200 * DAY, hours: null, lugar: 'Taller' },
+    { v: 1, tipo: 'visita', at: -100 * DAY, hours: 100 * 24 + 6, lugar: 'Bodega' },
+    { tipo: 'visita', at: -3 * HOUR, hours: 3, lugar: 'Cliente' },
+    { tipo: 'visita', at: -90 * DAY, hours: 80 * 24, lugar: 'Cliente' },
+    { tipo: 'visita', at: DAY, hours: 40 * 24, lugar: 'Cliente' },
+  ])
+  const times = (places: { lugar: string | null; visits: number; ms: number }[]) =>
+    places.map(({ lugar, visits, ms }) => [lugar, visits, ms / HOUR])
+  const { filas, places } = await list({ tipo: 'visita' })
+  // the list has what began in the month
+  expect(filas.map(({ lugar }) => lugar)).toEqual(['Cliente'])
+  expect(times(places)).toEqual([
+    ['Taller', 1, 10 * 24],
+    ['Cliente', 1, 9 * 24],
+    ['Bodega', 2, 3 + 6],
+  ])
+  const october = { from: NOVEMBER - 31 * DAY, until: NOVEMBER }
+  expect(times((await list({ tipo: 'visita', lugar: 'id Bodega' }, october)).places)).toEqual([
+    ['Bodega', 2, 31 * 24 + 2],
+  ])
+  await assign(empresa.id, empresa.usuario.id, empresa.vehiculos[1]!.id)
+  const own = await list({ tipo: 'visita' }, MONTH, empresa.usuario.id)
+  expect(times(own.places)).toEqual([
+    ['Taller', 1, 10 * 24],
+    ['Bodega', 1, 6],
+  ])
+})
+
+test('the time at places reads the visits of the months around, and of older ones the long alone', async () => {
+  const empresa = await createEmpresa()
+  const plans = await plansOf((d1) =>
+    new FleetEpisodes(new EmpresaReader(d1, empresa.id), NOW).list(MONTH, EpisodesList.parse({ tipo: 'visita' })),
+  )
+  const [recent, long] = plans.slice(-2)
+  expect(recent).toContain('episodios_empresa (empresa_id=? AND inicio>? AND inicio<?)')
+  expect(long).toContain('episodios_largos (empresa_id=?')
+})
+
 test('pages follow each other without a gap, also where many began at the same instant', async () => {
   const { list } = await world(Array.from({ length: 23 }, (_, i) => ({ tipo: 'detencion', at: (i % 2) * HOUR })))
   const seen: string[] = []
@@ -101,6 +144,9 @@ test('a Usuario reads those of assigned vehicles, and a company never those of a
   expect((await list({}, MONTH, empresa.usuario.id)).filas).toEqual([])
   await assign(empresa.id, empresa.usuario.id, empresa.vehiculos[1]!.id)
   expect((await list({}, MONTH, empresa.usuario.id)).filas.map(({ tipo }) => tipo)).toEqual(['velocidad'])
+  const vehicleOf = async (v: number) =>
+    (await list({ vehiculo: empresa.vehiculos[v]!.id }, MONTH, empresa.usuario.id, true)).vehicle?.placa ?? null
+  expect([await vehicleOf(0), await vehicleOf(1)]).toEqual([null, empresa.vehiculos[1]!.placa])
   expect((await other.list({ vehiculo: empresa.vehiculos[0]!.id })).filas).toEqual([])
   expect((await other.list()).filas).toHaveLength(1)
 })

@@ -155,3 +155,21 @@ test('episodes are of the kinds, the time and the vehicle asked for, the newest 
   await assign(empresa.id, empresa.usuario.id, second!.id)
   expect(named(await reports(empresa.usuario.id).episodes(['velocidad', 'detencion'], span, null))).toEqual(['b'])
 })
+
+test('the time at places is that of the visits within the months asked for, as in the list of episodes', async () => {
+  const { empresa, reports } = await world(2)
+  const [first, second] = empresa.vehiculos
+  const visit = (vehiculo: string, inicio: number, fin: number | null) =>
+    [
+      `insert into episodios (id, empresa_id, vehiculo_id, tipo, lugar_id, lugar, inicio, fin, created_at)
+     values (?, ?, ?, 'visita', 'depot', 'Bodega', ?, ?, 0)`,
+      [crypto.randomUUID(), empresa.id, vehiculo, inicio, fin],
+    ] as [string, (string | number | null)[]]
+  await execute([visit(first!.id, 500, 1200), visit(first!.id, 1500, null), visit(second!.id, 1100, 1400)])
+  const span = { since: 1000, before: 2000 }
+  const atPlaces = async (vehiculo: string | null, tipo: 'visita' | 'velocidad' = 'visita') =>
+    (await reports().episodes([tipo], span, vehiculo)).atPlaces
+  expect(await atPlaces(null)).toBe(200 + 500 + 300)
+  expect(await atPlaces(second!.id)).toBe(300)
+  expect(await atPlaces(null, 'velocidad')).toBe(0)
+})

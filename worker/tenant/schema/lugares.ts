@@ -92,6 +92,9 @@ export const episodios = sqliteTable(
   (t) => [
     index('episodios_inicio').on(t.empresa_id, t.vehiculo_id, t.inicio),
     index('episodios_empresa').on(t.empresa_id, t.inicio, t.id),
+    index('episodios_largos')
+      .on(t.empresa_id, t.vehiculo_id, t.inicio)
+      .where(sql`${t.tipo} = 'visita' and (${t.fin} is null or ${t.fin} - ${t.inicio} > 2678400000)`),
     foreignKey({
       name: 'episodios_vehiculo',
       columns: [t.empresa_id, t.vehiculo_id],

@@ -77,11 +77,15 @@ export const dias: Translation<typeof es> = {
   episodes_not_arrived: 'Did not arrive',
   episodes_view_way: 'See the drive: {que}, {placa}',
   episodes_place_times: 'Time at each place',
+  episodes_times_rule: 'The part of each visit that lies in the period is counted, also of those that began before it.',
   episodes_visits: 'one visit|{n} visits',
   episodes_range: 'One episode|{n} episodes',
   episodes_none: 'There are no episodes in this period',
   episodes_none_detail:
     'Here are the visits to your places and what you asked to watch for: speed, stops, missing signal, arrivals and movements outside working hours.',
+  episodes_none_assigned:
+    'Here are the visits to your company’s places and what it watches for on the road: speed, stops, missing signal, arrivals and movements outside working hours.',
+  episodes_to_map: 'See the map',
   episodes_choose_notices: 'Choose what to watch for',
   episodes_none_found: 'No episode matches the filters',
   episodes_none_found_detail: 'Choose another period or remove the filters.',

@@ -75,11 +75,15 @@ export const dias = {
   episodes_not_arrived: 'No llegó',
   episodes_view_way: 'Ver recorrido: {que}, {placa}',
   episodes_place_times: 'Tiempo en cada lugar',
+  episodes_times_rule: 'Se cuenta la parte de cada visita que cae en el periodo, también de las que empezaron antes.',
   episodes_visits: 'una visita|{n} visitas',
   episodes_range: 'Un episodio|{n} episodios',
   episodes_none: 'No hay episodios en este periodo',
   episodes_none_detail:
     'Aquí quedan las visitas a sus lugares y lo que usted pidió vigilar: velocidad, detenciones, falta de señal, llegadas y movimientos fuera de horario.',
+  episodes_none_assigned:
+    'Aquí quedan las visitas a los lugares de su empresa y lo que ella vigila en la ruta: velocidad, detenciones, falta de señal, llegadas y movimientos fuera de horario.',
+  episodes_to_map: 'Ver el mapa',
   episodes_choose_notices: 'Elegir qué vigilar',
   episodes_none_found: 'Ningún episodio coincide con los filtros',
   episodes_none_found_detail: 'Elija otro periodo o quite los filtros.',

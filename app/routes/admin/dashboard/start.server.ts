@@ -35,7 +35,7 @@ export function runStart(request: Request, { sampleFleet, empresa }: Services) {
       const cookie = `${COOKIE}=${empresa.id}; Path=/; Max-Age=${(START_DAYS * DAY_MS) / 1000}; HttpOnly; SameSite=Lax; Secure`
       return redirect(PATH, { headers: { 'Set-Cookie': cookie } })
     }
-    const n = await (intent === 'create-sample' ? sampleFleet.create() : sampleFleet.remove()).catch(
+    const n = await (intent === 'create-sample' ? (await sampleFleet).create() : (await sampleFleet).remove()).catch(
       (error: unknown) => {
         // the other refusals change what the screen shows, so the sentence goes with it
         if (error instanceof Refusal && error.clave !== 'suscripcion-terminada')

@@ -1,8 +1,8 @@
 /** The places of the map: live, the days of the fleet, what happened on them, the company's own places, and the table of devices. */
+import { PATH as EPISODES } from '~/episodes/address'
 import { useI18n } from '~/i18n/provider'
 import { address } from '~/ui/address'
 import { PlaceTabs } from '~/ui/windows/tabs'
-import { PATH as EPISODES } from '../episodes/address'
 import { PATH as DAYS } from '../fleet-days/address'
 import { PATH as PLACES } from '../places/address'
 import { DEVICES_VIEW, PATH } from './address'

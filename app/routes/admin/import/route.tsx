@@ -11,7 +11,7 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'importaci
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { importaciones, empresa, now } = await context.openedEmpresa(request)
-  return { limit: empresa.vehicle_limit, recent: await importaciones.recent(), now }
+  return { limit: empresa.vehicle_limit, recent: await (await importaciones).recent(), now }
 }
 
 export default function Import() {

@@ -14,15 +14,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const answer = await submit(request, ImportCommand, async (command) => {
     if (command.intent === 'check') {
       const { de, filas, nuevos, vehiculos = [] } = command
-      return Response.json({ rows: await importaciones.check({ de, rows: filas, before: nuevos, pending: vehiculos }) })
+      return Response.json({
+        rows: await (await importaciones).check({ de, rows: filas, before: nuevos, pending: vehiculos }),
+      })
     }
     if (command.intent === 'start')
-      return Response.json({ id: await importaciones.start(command.archivo, command.filas) })
+      return Response.json({ id: await (await importaciones).start(command.archivo, command.filas) })
     if (command.intent === 'write') {
       const { id: importId, de, hoja, filas } = command
-      return Response.json({ rows: await importaciones.write({ importId, de, hoja }, filas) })
+      return Response.json({ rows: await (await importaciones).write({ importId, de, hoja }, filas) })
     }
-    return Response.json(await importUndo.undo(command.id))
+    return Response.json(await (await importUndo).undo(command.id))
   })
   return answer instanceof Response ? answer : Response.json(answer.data, { status: answer.init?.status ?? 200 })
 }

@@ -2,7 +2,7 @@
 import { opensPro } from '@domain/suscripcion/standing'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { MapPin, Satellite, Send } from 'lucide-react'
+import { History, MapPin, Satellite, Send } from 'lucide-react'
 import { useRefresh } from '~/connection/use-connection'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
@@ -76,6 +76,9 @@ function MapView({ roster, tiles, now }: { roster: readonly RosterDevice[]; tile
       lead={t('usuario.gps_resumen', { n: formatNumber(roster.length), enLinea: formatNumber(online) })}
       actions={
         <>
+          <LinkButton icon={History} to="/gps/episodios">
+            {t('gps.episodes_view')}
+          </LinkButton>
           <LinkButton icon={MapPin} to="/gps/lugares">
             {t('gps.places_view')}
           </LinkButton>

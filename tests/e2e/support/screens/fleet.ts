@@ -51,6 +51,8 @@ export const FLEET: ScreenSpec[] = [
   { nombre: 'episodios: visitas', path: () => `/admin/gps/episodios?tipo=visita&mes=${MONTH}`, as: admin },
   { nombre: 'episodios de un vehículo', path: (m) => `/admin/gps/episodios?vehiculo=${vehiculoIdOf(m)}`, as: admin },
   { nombre: 'episodios sin hallazgos', path: () => '/admin/gps/episodios?q=zzzzzz', as: admin },
+  { nombre: 'usuario: episodios', path: () => '/gps/episodios', as: usuario },
+  { nombre: 'usuario: episodios: visitas', path: () => `/gps/episodios?tipo=visita&mes=${MONTH}`, as: usuario },
   { nombre: 'lugares', path: () => '/admin/gps/lugares', as: admin },
   { nombre: 'usuario: lugares', path: () => '/gps/lugares', as: usuario },
   { nombre: 'usuario: lugares sin hallazgos', path: () => '/gps/lugares?q=zzzzzz', as: usuario },

@@ -6,23 +6,25 @@ import { hiddenColumns } from '~/ui/lists/hidden-columns'
 import { listParams } from '~/ui/lists/page-size'
 import { readEpisodes } from './read'
 
-export async function load(request: Request, context: AppLoadContext) {
-  const { days, daySums, fleetEpisodes, persona, now } = await context.openedEmpresa(request)
+type Services = Pick<Awaited<ReturnType<AppLoadContext['openedEmpresa']>>, 'days' | 'fleetEpisodes' | 'persona' | 'now'>
+
+/** Of the whole company, or of the vehicles of a Usuario, as the services see them. */
+export async function load(
+  request: Request,
+  { days, fleetEpisodes, persona, now }: Services,
+  context: Pick<AppLoadContext, 'logFailure'>,
+) {
   const { hoy, historyStart } = days.setting
   const { period, span, list } = readEpisodes(listParams(request), days.setting)
-  const read = Promise.all([
-    fleetEpisodes.list(span, list, true),
-    list.vehiculo === null ? [] : daySums.vehicles([list.vehiculo]),
-  ])
-  const found = await read.catch((error: unknown) => {
+  const read = fleetEpisodes.then((episodes) => episodes.list(span, list, true))
+  const page = await read.catch((error: unknown) => {
     context.logFailure('error-cargar-episodios', error)
     return null
   })
-  const [page = null, [vehiculo = null] = []] = found ?? []
-  // one of another company is the same as one that does not exist
-  if (found && list.vehiculo !== null && !vehiculo) throw new Response(null, { status: 404 })
+  // one of another company, or not assigned, is the same as one that does not exist
+  if (page && list.vehiculo !== null && !page.vehicle) throw new Response(null, { status: 404 })
   const loaded = {
-    ...{ period, lista: list, page, vehiculo, hoy, historyStart, now },
+    ...{ period, lista: list, page, hoy, historyStart, now },
     hidden: hiddenColumns(request, 'episodios', persona),
     historyDays: BASIC_HISTORY_DAYS,
     isBefore: isBeforeHistory(period, historyStart),

@@ -11,9 +11,9 @@ import { vehicleHref } from '~/ui/vehicle-address'
 import type { Episode, PageData } from './load.server'
 import { endText, lengthText } from './words'
 
-type Props = Pick<PageData, 'hidden' | 'now'> & { rows: readonly Episode[] }
+type Props = Pick<PageData, 'hidden' | 'now'> & { rows: readonly Episode[]; leadsToWays: boolean }
 
-export function EpisodeTable({ rows, hidden, now }: Props) {
+export function EpisodeTable({ rows, hidden, now, leadsToWays }: Props) {
   const { t } = useI18n()
   return (
     <Table
@@ -22,7 +22,7 @@ export function EpisodeTable({ rows, hidden, now }: Props) {
       columns={useColumns(now)}
       keyOf={({ id }) => id}
       hidden={hidden}
-      actions={(row) => hasWay(row) && <Way row={row} />}
+      {...(leadsToWays && { actions: (row: Episode) => hasWay(row) && <Way row={row} /> })}
     />
   )
 }

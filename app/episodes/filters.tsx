@@ -1,17 +1,14 @@
 /** What the list is narrowed by: kinds of episodes, a place, the vehicle that another screen asked for. */
 import { EPISODIOS } from '@domain/lugares/episode'
 import { Form, useSearchParams, useSubmit } from '@remix-run/react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useI18n } from '~/i18n/provider'
-import { monthHref } from '~/recorridos/months/address'
 import { addressOver } from '~/ui/address'
 import { LinkButton } from '~/ui/button'
 import { Chips } from '~/ui/lists/chips'
 import { CURSORS } from '~/ui/lists/params'
-import { plateText } from '~/ui/signs/plate'
 import { PlateLink } from '~/ui/signs/plate-link'
-import { PATH } from './address'
-import type { Page, PageData } from './load.server'
+import type { Page } from './load.server'
 
 export function KindChips() {
   const { t } = useI18n()
@@ -70,19 +67,17 @@ export function PlaceChoice({ places, chosen }: { places: Page['choice']; chosen
   )
 }
 
-type Of = { vehiculo: NonNullable<PageData['vehiculo']>; month: string }
+type Of = { vehicle: NonNullable<Page['vehicle']>; path: string; children: ReactNode }
 
-export function OfVehicle({ vehiculo: { id, placa, servicio }, month }: Of) {
+export function OfVehicle({ vehicle: { id, placa, servicio }, path, children }: Of) {
   const { t } = useI18n()
   const [params] = useSearchParams()
   return (
     <p className="episodes-of">
       <span>{t('dias.episodes_of')}</span>
       <PlateLink id={id} placa={placa} servicio={servicio} />
-      <LinkButton tone="quiet" to={monthHref(id, month)}>
-        {t('dias.open_month', { placa: plateText(placa) })}
-      </LinkButton>
-      <LinkButton tone="quiet" to={addressOver(PATH, params, ['vehiculo', ...CURSORS])} preventScrollReset>
+      {children}
+      <LinkButton tone="quiet" to={addressOver(path, params, ['vehiculo', ...CURSORS])} preventScrollReset>
         {t('dias.episodes_all_vehicles')}
       </LinkButton>
     </p>

@@ -1,4 +1,4 @@
-/** How long vehicles were at each place, of all visits that the filters find. */
+/** How long vehicles were at each place within the period, of all visits that the filters find. */
 import { useI18n } from '~/i18n/provider'
 import { durationText } from '~/recorridos/words'
 import type { Page } from './load.server'
@@ -10,6 +10,7 @@ export function PlaceTimes({ places }: { places: Page['places'] }) {
   return (
     <section className="place-times" aria-label={t('dias.episodes_place_times')}>
       <h2>{t('dias.episodes_place_times')}</h2>
+      <p>{t('dias.episodes_times_rule')}</p>
       <ul>
         {places.map(({ id, lugar: name, visits, ms }) => (
           <li key={id}>

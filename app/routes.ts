@@ -102,6 +102,8 @@ export default [
     route('reports/:report/:file', 'routes/admin/reports/file.ts'),
     route('settings', 'routes/admin/settings/route.tsx'),
     route('settings/download', 'routes/admin/settings/download-file.ts'),
+    route('settings/accounting', 'routes/admin/accounting/route.tsx'),
+    route('settings/accounting/:file', 'routes/admin/accounting/file.ts'),
     route('settings/card', 'routes/admin/card/route.tsx'),
     route('settings/pay', 'routes/admin/pay/route.tsx'),
     route('activity', 'routes/admin/activity/route.tsx'),

@@ -104,7 +104,7 @@ const FLOORS: [piso: number, roomOf: string, path: RegExp][] = [
   [
     3,
     'nouns',
-    /^worker\/(alertas|api-clients|archivos|auditoria|compartidos|conductores|copias|correo|descargas|dispositivos|documentos|empresa|equipo|facturas|identidad|importaciones|lugares|mantenimientos|objeciones|outbox|pagos|plataforma|reports|soporte|suscripcion|tablero|vehiculos|vistas|webhooks)\/[a-z-]+\.ts$/,
+    /^worker\/(alertas|api-clients|archivos|auditoria|compartidos|conductores|copias|correo|descargas|dispositivos|documentos|empresa|equipo|erp|facturas|identidad|importaciones|lugares|mantenimientos|objeciones|outbox|pagos|plataforma|reports|soporte|suscripcion|tablero|vehiculos|vistas|webhooks)\/[a-z-]+\.ts$/,
   ],
 ]
 function roomOf(archivo: string) {

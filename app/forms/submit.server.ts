@@ -50,6 +50,7 @@ const ESTADO: Partial<Record<RefusalReason, number>> = {
   'error-guardar-conductor': 503,
   'error-eliminar-conductor': 503,
   'error-guardar-configuracion': 503,
+  'error-exportar': 503,
   'error-estado-alerta': 503,
   'error-guardar-mantenimiento': 503,
   'error-eliminar-mantenimiento': 503,

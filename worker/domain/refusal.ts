@@ -231,6 +231,11 @@ export type RefusalReason =
   | 'direccion-no-permitida'
   | 'ningun-evento'
   | 'plan-sin-webhooks'
+  | 'plan-sin-contabilidad'
+  | 'cuenta-invalida'
+  | 'nada-que-exportar'
+  | 'exportacion-simultanea'
+  | 'error-exportar'
   | 'plan-sin-api'
 
 export class Refusal extends Error {

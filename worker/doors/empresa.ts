@@ -216,6 +216,10 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
         ])
         return new Webhooks(db, empresa, { d1, world: hookWorldOf(settings), transport: TRANSPORT }, now)
       },
+      accounting: async () => {
+        const { Accounting } = await import('../erp/service')
+        return new Accounting(db, empresa, person.id, now)
+      },
       calendario: () => new Calendario(db, empresa, settings.LINK_SECRET),
     }),
   )

@@ -36,6 +36,9 @@ export function scope(table: TableName, empresaId: string, usuarioId: string | n
       case 'webhooks':
       case 'entregas':
       case 'webhook_veredictos':
+      case 'cuentas_contables':
+      case 'exportaciones_contables':
+      case 'asientos':
         throw new Error(`${table} is not for a Usuario`)
       // a place for all vehicles is one for the assigned ones, where there are any
       case 'lugares':
@@ -89,6 +92,9 @@ export function vehiculoColumnOf(table: TableName): Column | null {
     case 'webhooks':
     case 'entregas':
     case 'webhook_veredictos':
+    case 'cuentas_contables':
+    case 'exportaciones_contables':
+    case 'asientos':
       return null
     case 'vehiculos':
       return tenantTables.vehiculos.id

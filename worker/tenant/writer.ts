@@ -148,7 +148,7 @@ export class EmpresaWriter extends RowWriter<TableName, TableName> {
   }
 
   /** Inserts or updates the single row of a table with one row per company. */
-  put<K extends 'seguridad' | 'pagadores' | 'fuentes_pago'>(table: K, values: Values<K>): Write {
+  put<K extends 'seguridad' | 'pagadores' | 'fuentes_pago' | 'cuentas_contables'>(table: K, values: Values<K>): Write {
     return statement(this, ({ connection, empresaId }) => {
       const t = tenantTables[table] as TenantTables['seguridad']
       const row = values as Values<'seguridad'>

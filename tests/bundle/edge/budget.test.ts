@@ -97,6 +97,7 @@ test('a search, an order or a later page costs no more', async () => {
     '/admin/settings?tab=facturacion',
     '/admin/settings?tab=facturacion&despues=[9999999999999,"x"]',
     '/admin/settings/card',
+    '/admin/settings/accounting?desde=2026-01-01&hasta=2026-12-31',
     `/admin/settings/pay?ref=${openPago.reference}`,
     '/admin/company?planes',
     '/admin/alerts?q=soat&estado=todas',

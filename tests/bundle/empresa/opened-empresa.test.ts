@@ -122,6 +122,7 @@ test('what is secret stays closed: settings, cards, files of the log, and the li
     '/admin/settings',
     '/admin/settings?tab=seguridad',
     '/admin/settings/card',
+    '/admin/settings/accounting',
     '/admin/activity/csv',
     '/admin/activity/excel',
     '/admin/vehicles/csv',

@@ -141,6 +141,9 @@ const LEY: Record<string, [path: string, row: Row]> = {
   'routes/admin/settings/route': ['/admin/settings', empresa],
   // without a mailed link: how far the download is
   'routes/admin/settings/download-file': ['/admin/settings/download', empresa],
+  'routes/admin/accounting/route': ['/admin/settings/accounting', empresa],
+  // a company without exports has no file
+  'routes/admin/accounting/file': ['/admin/settings/accounting/excel', { ...empresa, admin: '404' }],
   'routes/admin/card/route': ['/admin/settings/card', empresa],
   'routes/admin/pay/route': ['/admin/settings/pay', empresa],
   'routes/admin/activity/route': ['/admin/activity', empresa],

@@ -48,6 +48,7 @@ describe('a company whose subscription is over', () => {
     const e = await ended()
     const screens = ['', '/company', '/company?planes', '/vehicles', '/vehicles?nuevo', '/drivers', '/maintenance']
     screens.push('/documents', '/gps', '/alerts', '/team', '/settings?tab=facturacion', '/activity', '/activity/csv')
+    screens.push('/settings/accounting')
     for (const path of screens) {
       const r = await askServer(`/admin${path}`, { as: e.admin })
       expect([path, r.status]).toEqual([path, 200])

@@ -20,6 +20,8 @@ export async function fingerprint(empresa: string): Promise<string> {
     'api_claves',
     'webhooks',
     'entregas',
+    'cuentas_contables',
+    'asientos',
   ]
   const parts = await execute([
     ['select * from empresas where id = ?', [empresa]],

@@ -1,4 +1,6 @@
 /** The service book: a plan by kilometres warns, a service with its jobs fulfils it, the chart shows the cost. */
+import { readFile } from 'node:fs/promises'
+import readWorkbook from 'read-excel-file/node'
 import { expect } from 'vitest'
 import { createEmpresa, rows } from '../../support/world'
 import { expectNoFailures } from '../support/axe'
@@ -59,6 +61,31 @@ test('a plan that has run out of kilometres warns until a service fulfils it, an
   await p.getByText('$ 245.500 en 12 meses').waitFor()
   await p.getByText('Ver como tabla').click()
   expect(await p.getByRole('table').first().textContent()).toMatch(/\$\s245\.500/)
+
+  // the accountant takes it along, once
+  await visit(p, '/admin/settings/accounting')
+  await p.getByRole('row', { name: /VIG-1.*514540.*Cambio de aceite, Filtro de aire/ }).waitFor()
+  await expectNoFailures(p, 'the entries to export')
+  await p.getByRole('button', { name: 'Exportar 1 asiento' }).click()
+  const excel = p.getByRole('link', { name: 'Exportación 1 en Excel' })
+  await excel.waitFor()
+  await p.getByText('Nada por exportar').waitFor()
+  const arriving = p.waitForEvent('download')
+  await excel.click()
+  const file = await readFile(await (await arriving).path())
+  const [sheet] = await readWorkbook(file)
+  const [titles, ...lines] = sheet?.data ?? []
+  const columns = ['Referencia', 'Cuenta', 'Centro de costo', 'Débito', 'Crédito'].map((title) =>
+    titles?.indexOf(title),
+  )
+  expect(lines.map((line) => columns.map((i) => line[i ?? -1]))).toEqual([
+    ['VIG-1', '514540', vehiculo?.placa, 245_500, 0],
+    ['VIG-1', '233535', null, 0, 245_500],
+  ])
+  await p.getByLabel('Cuenta del gasto').fill('6145')
+  await p.getByRole('button', { name: 'Guardar cambios' }).click()
+  await p.getByText('Cuentas guardadas').waitFor()
+  expect(await p.getByLabel('Cuenta del gasto').inputValue()).toBe('6145')
 })
 
 test('a service without a job is refused in words, and keeps what was written, also before the page was ready', async ({

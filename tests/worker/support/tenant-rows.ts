@@ -36,6 +36,7 @@ export async function fill(e: Empresa): Promise<void> {
     ...imports(e, v),
     ...apiKey(e),
     ...webhook(e, v),
+    ...accounting(e, v),
     [
       `insert into descargas (id, empresa_id, usuario_id, estado, token_hash, proximo_at, created_at)
        values (?, ?, ?, 'vencida', ?, 1, 1)`,
@@ -92,6 +93,24 @@ function webhook(e: Empresa, v: string): Statement[] {
     [
       "insert into webhook_veredictos (empresa_id, webhook_id, vehiculo_id, veredicto) values (?, ?, ?, 'Puede salir')",
       [e.id, id, v],
+    ],
+  ]
+}
+
+/** Accounts, an export, and its entry. */
+function accounting(e: Empresa, v: string): Statement[] {
+  const id = crypto.randomUUID()
+  return [
+    ["insert into cuentas_contables (empresa_id, gasto, por_pagar, nit) values (?, '514540', '233535', null)", [e.id]],
+    [
+      `insert into exportaciones_contables (id, empresa_id, numero, usuario_id, desde, hasta, nuevos, reversas, total, created_at)
+       values (?, ?, 1, ?, '2026-11-01', '2026-11-23', 1, 0, 100, 1)`,
+      [id, e.id, e.admin.id],
+    ],
+    [
+      `insert into asientos (id, empresa_id, mantenimiento_id, vehiculo_id, consecutivo, fecha, placa, descripcion, monto, gasto, por_pagar, exportacion_id)
+       values (?, ?, ?, ?, 1, '2026-11-02', 'ABC123', 'Aceite', 100, '514540', '233535', ?)`,
+      [crypto.randomUUID(), e.id, crypto.randomUUID(), v, id],
     ],
   ]
 }

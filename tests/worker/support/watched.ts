@@ -46,6 +46,9 @@ export const EMPRESA_TABLES = [
     'webhooks',
     'entregas',
     'webhook_veredictos',
+    'cuentas_contables',
+    'exportaciones_contables',
+    'asientos',
   ],
 ] as const
 const EMPRESA_TABLE_NAMES = new Set<string>(EMPRESA_TABLES)

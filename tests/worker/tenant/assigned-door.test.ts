@@ -19,6 +19,7 @@ describe('the door of a Usuario', () => {
     ...(['team_members', 'seguridad', 'pagos', 'transacciones', 'fuentes_pago', 'pagadores'] as const),
     ...(['cambios_suscripcion', 'importaciones', 'importacion_filas', 'recordatorios'] as const),
     ...(['api_claves', 'api_respuestas', 'descargas', 'webhooks', 'entregas', 'webhook_veredictos'] as const),
+    ...(['cuentas_contables', 'exportaciones_contables', 'asientos'] as const),
   ] as const
   /** `vistas` belong to a person, not to a vehicle; `lugares` to several, or to all. */
   const SIN_VEHICULO: TableName[] = ['palabras', 'vistas', 'lugares', ...CLOSED_TABLES]

@@ -63,6 +63,8 @@ export const AUDIT_EVENTS = {
   'webhook-probado': {},
   'webhook-reenviado': {},
   'webhook-apagado': { motivo: OFF_REASONS },
+  'cuentas-contables-cambiadas': {},
+  'contabilidad-exportada': { asientos: 'numero' },
   // members of a company
   'invitacion-enviada': { rol: ROLES },
   'invitacion-aceptada': { rol: ROLES },
@@ -142,7 +144,7 @@ export const AUDIT_EVENTS = {
     de: [
       ...['auditoria', 'reportes', 'lista-vehiculos', 'lista-documentos', 'lista-conductores', 'lista-servicios'],
       ...['lista-planes', 'lista-alertas', 'lista-dispositivos', 'lista-equipo', 'recorrido'],
-      ...['lista-recorridos', 'lista-episodios', 'lista-lugares', 'mes-recorridos', 'todo'],
+      ...['lista-recorridos', 'lista-episodios', 'lista-lugares', 'mes-recorridos', 'todo', 'contabilidad'],
       ...['reporte-flota', 'reporte-kilometros', 'reporte-costos', 'reporte-conductores'],
       ...['reporte-visitas', 'reporte-velocidad', 'carpeta'],
       ...['lista-empresas', 'lista-usuarios', 'lista-sistema'],

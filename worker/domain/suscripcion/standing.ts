@@ -79,6 +79,13 @@ export function opensPro(s: Suscripcion, now: number): boolean {
   return until === null || now < until
 }
 
+/** Whether Plus features are available: the accounting entries. As Pro features, of the trial and the plan Plus. */
+export function opensPlus(s: Suscripcion, now: number): boolean {
+  if (!opensPro(s, now)) return false
+  const isTrial = s.subscription_status === 'trial' || now < (s.trial_ends_at ?? 0)
+  return isTrial || s.plan_type === 'Plus'
+}
+
 /** Until when positions are accepted: GPS is a Pro feature. */
 export const gpsUntil = (s: Suscripcion): number | null => proUntil(s)
 

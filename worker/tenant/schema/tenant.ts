@@ -4,6 +4,7 @@ import { compartidos } from './compartidos'
 import { descargas } from './descargas'
 import { archivos, documentos, exenciones, faltantes } from './documentos'
 import { seguridad, team_members } from './empresas'
+import { accountingEntries, accountingExports, accounts } from './erp'
 import { asignaciones, conductores, dias, gps_dispositivos, palabras, vehiculos, veredictos } from './fleet'
 import { importaciones, importedRows } from './importaciones'
 import { episodios, lugares, lugares_vehiculos } from './lugares'
@@ -56,4 +57,7 @@ export const tenantTables = {
   webhooks,
   entregas: deliveries,
   webhook_veredictos: toldVerdicts,
+  cuentas_contables: accounts,
+  exportaciones_contables: accountingExports,
+  asientos: accountingEntries,
 } as const

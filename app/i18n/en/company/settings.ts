@@ -99,4 +99,8 @@ export const ajustes: Translation<typeof es> = {
   keys_key: 'Your key',
   keys_key_hint: 'The program sends it with each request: Authorization: Bearer.',
   keys_copied: 'Key copied',
+  books_title: 'Accounting',
+  books_panel_text:
+    'Take what maintenance cost to your accounting program: one entry for each service, with the plate as its cost centre, in Excel or CSV.',
+  books_open: 'Open Accounting',
 }

@@ -101,4 +101,8 @@ export const ajustes = {
   keys_key: 'Su clave',
   keys_key_hint: 'El programa la envía en cada solicitud: Authorization: Bearer.',
   keys_copied: 'Clave copiada',
+  books_title: 'Contabilidad',
+  books_panel_text:
+    'Lleve el costo de los mantenimientos a su programa contable: un asiento por servicio, con la placa como centro de costo, en Excel o CSV.',
+  books_open: 'Abrir Contabilidad',
 } as const

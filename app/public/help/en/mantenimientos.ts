@@ -48,5 +48,29 @@ export const mantenimientos: Same<typeof es> = {
         },
       ],
     },
+    contabilidad: {
+      title: 'Take costs to your accounts',
+      keys: 'accounting accountant entry voucher cost centre puc erp world office helisa siigo alegra export',
+      blocks: [
+        {
+          p: 'With the Plus plan, in **Settings**, tab **Integrations**, press **Open Accounting**. Each service with a cost is an entry of two lines: the expense, with the plate as its cost centre, and the account payable.',
+        },
+        {
+          pasos: [
+            'In **Accounts** enter those of your chart (PUC); ask your accountant.',
+            'In **To export** choose the days, check the lines and press **Export**.',
+            'In **Exports** download the file in Excel or CSV and take it to your program: copy its columns into the import template, or map them in its assistant.',
+          ],
+        },
+        {
+          puntos: [
+            'Each service is exported once: the next export has what is new alone, and a file that was exported is the same however often you download it.',
+            'When a service has another cost, day or plate, or is deleted, the next export has the reversal of its entry (`VIG-12-R`) and, if it has a cost, the new one.',
+            'What a deleted vehicle cost stays as it was exported.',
+            'Fuel is not there: Vigía does not record it.',
+          ],
+        },
+      ],
+    },
   },
 }

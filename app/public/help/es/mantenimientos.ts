@@ -47,5 +47,29 @@ export const mantenimientos = {
         },
       ],
     },
+    contabilidad: {
+      title: 'Llevar los costos a la contabilidad',
+      keys: 'contabilidad contador asiento comprobante centro de costo puc erp world office helisa siigo alegra exportar',
+      blocks: [
+        {
+          p: 'Con el plan Plus, en **Configuración**, pestaña **Integraciones**, toque **Abrir Contabilidad**. Cada servicio con costo es un asiento de dos líneas: el gasto, con la placa como centro de costo, y la cuenta por pagar.',
+        },
+        {
+          pasos: [
+            'En **Cuentas** escriba las de su plan (PUC); pregúntele a su contador.',
+            'En **Por exportar** elija los días, revise las líneas y toque **Exportar**.',
+            'En **Exportaciones** descargue el archivo en Excel o CSV y llévelo a su programa: copie las columnas en su plantilla de importación, o asígnelas en su asistente.',
+          ],
+        },
+        {
+          puntos: [
+            'Cada servicio se exporta una sola vez: la siguiente exportación trae solo lo nuevo, y un archivo ya exportado se descarga igual cuantas veces quiera.',
+            'Si un servicio cambia de costo, de fecha o de placa, o se elimina, la siguiente exportación trae la reversa de su asiento (`VIG-12-R`) y, si tiene costo, el nuevo.',
+            'Lo que costó un vehículo eliminado se queda como se exportó.',
+            'El combustible no está: Vigía no lo registra.',
+          ],
+        },
+      ],
+    },
   },
 } as const satisfies HelpPage

@@ -13,7 +13,6 @@ import { keptDays, opensPro } from '@domain/suscripcion/standing'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { readPayments, savePayer } from '~/billing/payments.server'
-import { BillingTab } from '~/billing/tab'
 import { changeBilling, readBilling } from '~/billing/tab.server'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
@@ -43,10 +42,12 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'marco.con
 
 const NEXT_HOLIDAYS = 6
 /** What is on one tab loads with it. */
+const BillingTab = lazyWindow(async () => (await import('~/billing/tab')).BillingTab)
 const Road = lazyWindow(async () => (await import('./road')).Road)
 const Hours = lazyWindow(async () => (await import('./hours')).Hours)
 const WholeDownload = lazyWindow(async () => (await import('./whole-download')).WholeDownload)
 const ApiKeys = lazyWindow(async () => (await import('./api-keys')).ApiKeys)
+const AccountingPanel = lazyWindow(async () => (await import('./accounting')).AccountingPanel)
 const Webhooks = lazyWindow(async () => (await import('./webhooks')).Webhooks)
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -198,6 +199,7 @@ export default function Settings() {
           <Calendar url={data.url} question={data.question} />
           <ApiKeys {...data.keys} now={data.now} />
           <Webhooks {...data.webhooks} now={data.now} />
+          <AccountingPanel />
           <ApiAccess links={data.links} base={hrefTab('integraciones')} now={data.now} api={data.api} />
         </>
       )}

@@ -27,15 +27,19 @@ import { changeSecurity, readSecurity } from '~/security/tab.server'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Page, Panel } from '~/ui/page'
+import { lazyWindow } from '~/ui/windows/lazy-window'
 import { PlaceTabs } from '~/ui/windows/tabs'
 import { hrefSection, readSection, SCREEN_PATH, SECTIONS } from './address'
-import { Api, ChangeKey } from './api'
-import { Database } from './database'
 import { Discard, Undelivered } from './dead-letters'
 import { Defaults } from './empresas'
 import { CorreoForm } from './form'
 import { Notices } from './notifications'
 import { MailQueue } from './queue'
+
+/** What is on one tab loads with it. */
+const Api = lazyWindow(async () => (await import('./api')).Api)
+const ChangeKey = lazyWindow(async () => (await import('./api')).ChangeKey)
+const Database = lazyWindow(async () => (await import('./database')).Database)
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'correo.title')
 

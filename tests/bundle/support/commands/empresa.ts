@@ -102,6 +102,16 @@ export const EMPRESA: Command[] = [
     },
   ),
   ...commands(
+    { route: 'routes/admin/accounting/route', path: '/admin/settings/accounting', quien: 'admin' },
+    {
+      'guardar los códigos de la contabilidad': () => ({ intent: 'cuentas', gasto: '614540', por_pagar: '220505' }),
+      'exportar la contabilidad': () => {
+        const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+        return { intent: 'exportar', desde: day(60), hasta: day(0) }
+      },
+    },
+  ),
+  ...commands(
     { route: 'routes/admin/card/route', path: '/admin/settings/card', quien: 'admin' },
     {
       'guardar tarjeta': () => ({

@@ -148,6 +148,8 @@ export const AJUSTES: ScreenSpec[] = [
     path: (m) => `/admin/settings?tab=integraciones&revocar=${m.full.apiKeys[0]}`,
     as: admin,
   },
+  { nombre: 'contabilidad', path: () => '/admin/settings/accounting', as: admin },
+  { nombre: 'contabilidad: empresa sin nada', path: () => '/admin/settings/accounting', as: empty },
   { nombre: 'configuración: nuevo webhook', path: () => '/admin/settings?tab=integraciones&webhook=nuevo', as: admin },
   {
     nombre: 'configuración: entregas de un webhook',

@@ -1,0 +1,151 @@
+/** «Por exportar»: the days, what they have to export, its first lines, and the button that makes the file. */
+import { ExportCommand } from '@domain/erp/command'
+import type { Line } from '@domain/erp/entry'
+import { ENTRIES_MAX, type Period } from '@domain/erp/period'
+import { Form as GetForm } from '@remix-run/react'
+import { FileSpreadsheet } from 'lucide-react'
+import { useId } from 'react'
+import { useActionForm } from '~/forms/use-form'
+import { useI18n } from '~/i18n/provider'
+import { Button, SubmitButton } from '~/ui/button'
+import { Form } from '~/ui/form'
+import { Empty } from '~/ui/lists/empty'
+import { type Column, Table } from '~/ui/lists/table'
+import { Note } from '~/ui/note'
+import { Panel } from '~/ui/page'
+import { hrefPeriod, PATH } from './address'
+
+export interface Due {
+  additions: number
+  reversals: number
+  total: number
+  more: boolean
+  lines: Line[]
+}
+
+export function DuePanel({ period, hoy, due }: { period: Period; hoy: string; due: Due }) {
+  const { t, numero: formatNumber, dinero: money } = useI18n()
+  const { additions, reversals, total, more, lines } = due
+  return (
+    <Panel title={t('mantenimientos.books_due')}>
+      <div className="tools">
+        <Days key={`${period.desde} ${period.hasta}`} period={period} hoy={hoy} />
+      </div>
+      {lines.length === 0 ? (
+        <Empty icon={FileSpreadsheet} level={3} title={t('mantenimientos.books_none')}>
+          {t('mantenimientos.books_none_text')}
+        </Empty>
+      ) : (
+        <>
+          <div className="panel-form accounting-sums">
+            <p>
+              {[
+                additions === 1
+                  ? t('mantenimientos.books_entries_one')
+                  : t('mantenimientos.books_entries', { n: formatNumber(additions) }),
+                ...(reversals === 0
+                  ? []
+                  : [
+                      reversals === 1
+                        ? t('mantenimientos.books_reversals_one')
+                        : t('mantenimientos.books_reversals', { n: formatNumber(reversals) }),
+                    ]),
+              ].join(', ')}
+              . {t('mantenimientos.books_sum', { total: money(total) })}
+            </p>
+            {more && <Note>{t('mantenimientos.books_more', { n: formatNumber(ENTRIES_MAX) })}</Note>}
+            <ExportForm period={period} n={additions + reversals} />
+            {lines.length < 2 * (additions + reversals) && (
+              <p className="muted">{t('mantenimientos.books_shown', { n: formatNumber(lines.length) })}</p>
+            )}
+          </div>
+          <Lines lines={lines} />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function Days({ period: { desde, hasta }, hoy }: { period: Period; hoy: string }) {
+  const { t } = useI18n()
+  const id = useId()
+  return (
+    <GetForm method="get" action={PATH} className="accounting-days" preventScrollReset>
+      {(
+        [
+          ['desde', desde, t('mantenimientos.books_from')],
+          ['hasta', hasta, t('mantenimientos.books_until')],
+        ] as const
+      ).map(([name, day, label]) => (
+        <span key={name}>
+          <label htmlFor={`${id}${name}`}>{label}</label>
+          <input className="input" type="date" id={`${id}${name}`} name={name} defaultValue={day} max={hoy} required />
+        </span>
+      ))}
+      <Button type="submit">{t('mantenimientos.books_show')}</Button>
+    </GetForm>
+  )
+}
+
+function ExportForm({ period, n }: { period: Period; n: number }) {
+  const { t, numero: formatNumber } = useI18n()
+  const f = useActionForm({
+    id: 'exportar',
+    schema: ExportCommand,
+    intent: 'exportar',
+    action: hrefPeriod(period),
+  })
+  return (
+    <Form of={f}>
+      <input type="hidden" name="desde" value={period.desde} />
+      <input type="hidden" name="hasta" value={period.hasta} />
+      <SubmitButton of={f} icon={FileSpreadsheet} busy={t('mantenimientos.books_exporting')}>
+        {n === 1
+          ? t('mantenimientos.books_export_one')
+          : t('mantenimientos.books_export', { n: formatNumber(Math.min(n, ENTRIES_MAX)) })}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  const { t, fecha, dinero: money } = useI18n()
+  const amount = (cents: number) => (cents === 0 ? '' : money(cents))
+  const columns: Column<Line>[] = [
+    { id: 'reference', title: t('mantenimientos.books_reference'), card: 'lead', cell: (l) => <b>{l.reference}</b> },
+    {
+      id: 'day',
+      title: t('mantenimientos.books_day'),
+      cell: (l) => <span className="pay-when">{fecha(l.fecha)}</span>,
+    },
+    { id: 'account', title: t('mantenimientos.books_account'), card: 'main', cell: (l) => l.account },
+    { id: 'centre', title: t('mantenimientos.books_centre'), cell: (l) => l.centre ?? '' },
+    {
+      id: 'description',
+      title: t('mantenimientos.books_description'),
+      card: 'full',
+      cell: (l) => (
+        <>
+          {l.descripcion}
+          {l.tercero && <small>{l.tercero}</small>}
+          <span className="only-s pay-amount">
+            {l.centre && `${l.centre} · `}
+            {l.debit > 0
+              ? `${t('mantenimientos.books_debit')} ${money(l.debit)}`
+              : `${t('mantenimientos.books_credit')} ${money(l.credit)}`}
+          </span>
+        </>
+      ),
+    },
+    { id: 'debit', title: t('mantenimientos.books_debit'), className: 'pay-amount', cell: (l) => amount(l.debit) },
+    { id: 'credit', title: t('mantenimientos.books_credit'), className: 'pay-amount', cell: (l) => amount(l.credit) },
+  ]
+  return (
+    <Table
+      label={t('mantenimientos.books_due')}
+      rows={lines}
+      columns={columns}
+      keyOf={(l) => `${l.reference} ${l.account}`}
+    />
+  )
+}

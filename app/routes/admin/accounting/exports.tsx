@@ -1,0 +1,74 @@
+/** «Exportaciones»: the files that were made, each as often as one wants, and how to bring them into a program. */
+import { useI18n } from '~/i18n/provider'
+import { Panel } from '~/ui/page'
+import { hrefFile } from './address'
+
+export interface Made {
+  numero: number
+  desde: string
+  hasta: string
+  nuevos: number
+  reversas: number
+  total: number
+  created_at: number
+}
+
+export function ExportsPanel({ exports }: { exports: readonly Made[] }) {
+  const { t } = useI18n()
+  return (
+    <Panel title={t('mantenimientos.books_exports')} id="exportaciones">
+      <div className="panel-form">
+        {exports.length === 0 ? (
+          <p className="muted">{t('mantenimientos.books_no_exports')}</p>
+        ) : (
+          <ul className="rows rows--flush" aria-label={t('mantenimientos.books_exports')}>
+            {exports.map((one) => (
+              <li key={one.numero}>
+                <Row of={one} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="muted">{t('mantenimientos.books_exports_text')}</p>
+        <p className="muted">{t('mantenimientos.books_import_text')}</p>
+      </div>
+    </Panel>
+  )
+}
+
+function Row({ of: { numero, desde, hasta, nuevos, reversas, total, created_at } }: { of: Made }) {
+  const { t, fecha, numero: formatNumber, dinero: money } = useI18n()
+  const entries = nuevos === 1 ? t('mantenimientos.books_holds_entries_one') : null
+  const reversals = reversas === 1 ? t('mantenimientos.books_holds_reversals_one') : null
+  const holds = [
+    ...(nuevos > 0 ? [entries ?? t('mantenimientos.books_holds_entries', { n: formatNumber(nuevos) })] : []),
+    ...(reversas > 0 ? [reversals ?? t('mantenimientos.books_holds_reversals', { n: formatNumber(reversas) })] : []),
+  ]
+  return (
+    <div className="row">
+      <div className="row-main">
+        <b>{t('mantenimientos.books_export_named', { numero })}</b>
+        <small>{t('mantenimientos.books_of_days', { desde: fecha(desde), hasta: fecha(hasta) })}</small>
+        <small>{[...holds, money(total), fecha(created_at)].join(' · ')}</small>
+      </div>
+      <div className="calendar-end">
+        <a
+          className="btn btn--line"
+          href={hrefFile('excel', numero)}
+          aria-label={t('mantenimientos.books_as_excel_named', { numero })}
+          download
+        >
+          {t('mantenimientos.books_as_excel')}
+        </a>
+        <a
+          className="btn btn--line"
+          href={hrefFile('csv', numero)}
+          aria-label={t('mantenimientos.books_as_csv_named', { numero })}
+          download
+        >
+          {t('mantenimientos.books_as_csv')}
+        </a>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+/** The lines of an export as a workbook or CSV: the same whenever it is asked for. */
+import type { Line } from '@domain/erp/entry'
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import type { TextKey } from '~/i18n/texts'
+import type { Column, Row } from '~/sheets/table'
+
+const FIELDS: readonly (readonly [
+  title: TextKey,
+  kind: Column['kind'],
+  width: number,
+  of: (line: Line) => Row[number],
+])[] = [
+  ['mantenimientos.books_reference', 'text', 14, (l) => l.reference],
+  ['mantenimientos.books_day', 'day', 12, (l) => l.fecha],
+  ['mantenimientos.books_account', 'text', 14, (l) => l.account],
+  ['mantenimientos.books_third_party_nit', 'text', 14, (l) => l.nit],
+  ['mantenimientos.books_third_party', 'text', 28, (l) => l.tercero],
+  ['mantenimientos.books_centre', 'text', 16, (l) => l.centre],
+  ['mantenimientos.books_description', 'text', 48, (l) => l.descripcion],
+  ['mantenimientos.books_debit', 'pesos', 18, (l) => l.debit],
+  ['mantenimientos.books_credit', 'pesos', 18, (l) => l.credit],
+]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const services = await context.empresa(request)
+  const accounting = await services.accounting
+  const numero = Number(new URL(request.url).searchParams.get('numero'))
+  const isKnown = params.file === 'csv' || params.file === 'excel'
+  const lines = isKnown && Number.isSafeInteger(numero) ? await accounting.lines(numero) : null
+  if (!lines) throw new Response(null, { status: 404 })
+  // what writes files is loaded with the first one
+  const [{ CSV, EXCEL_LIST, download }, { createI18n }] = await Promise.all([
+    import('~/sheets/stream.server'),
+    import('~/i18n/translator'),
+    import('~/i18n/all'),
+  ])
+  const { persona: person, empresa } = services
+  const i18n = createI18n(person.idioma, empresa.zona_horaria)
+  const heading = i18n.t as (key: TextKey) => string
+  const columns = FIELDS.map(([title, kind, width]) => ({ title: heading(title), kind, width }))
+  async function* rows(): AsyncGenerator<Row[]> {
+    yield (lines as Line[]).map((line) => FIELDS.map(([, , , of]) => of(line)))
+  }
+  const format = params.file === 'csv' ? CSV : EXCEL_LIST
+  const name = i18n.t('mantenimientos.books_export_named', { numero })
+  context.auditoria.record('exportacion', { datos: { de: 'contabilidad' } })
+  return download(
+    await format.write(columns, rows(), { name, idioma: i18n.idioma }),
+    `vigia-contabilidad-${numero}`,
+    format,
+  )
+}

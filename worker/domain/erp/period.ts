@@ -1,0 +1,21 @@
+/** Of which days a company exports its costs; days `YYYY-MM-DD`, both included. */
+import { addDays, addMonths, isDay } from '../day'
+
+export interface Period {
+  desde: string
+  hasta: string
+}
+
+/** An export holds at most this many entries: two thousand lines, which accounting programs still take as one file. */
+export const ENTRIES_MAX = 1000
+
+/** The month before and this one, up to today. */
+const usualPeriod = (hoy: string): Period => ({ desde: `${addMonths(`${hoy.slice(0, 7)}-01`, -1)}`, hasta: hoy })
+
+/** The period of an address; one that makes no sense is the usual one. A longer one ends a year after its first day. */
+export function readPeriod(params: URLSearchParams, hoy: string): Period {
+  const [desde, until] = [params.get('desde') ?? '', params.get('hasta') ?? '']
+  if (!isDay(desde) || !isDay(until) || desde > until || desde > hoy) return usualPeriod(hoy)
+  const longest = addDays(addMonths(desde, 12), -1)
+  return { desde, hasta: [until, hoy, longest].sort()[0] as string }
+}

@@ -1,0 +1,237 @@
+/**
+ * What maintenance cost, as entries for the company's accounting program (docs/decisions/0071): what is to be exported of
+ * a period, and the files that were. Amounts are whole cents, days `YYYY-MM-DD`, instants UTC milliseconds.
+ */
+import { eq, or, type SQL } from 'drizzle-orm'
+import { audit } from '../auditoria/sql'
+import {
+  type Accounts,
+  descriptionOf,
+  type Entry,
+  type Line,
+  linesOf,
+  type Settlement,
+  settle,
+  USUAL_ACCOUNTS,
+} from '../domain/erp/entry'
+import { ENTRIES_MAX, type Period } from '../domain/erp/period'
+import { Refusal } from '../domain/refusal'
+import { opensPlus } from '../domain/suscripcion/standing'
+import { itemsOf } from '../mantenimientos/detail'
+import { isDuplicate } from '../platform-db/errors'
+import type { EmpresaRow } from '../platform-db/platform-db'
+import type { EmpresaDb } from '../tenant/empresa-db'
+import { ascending, descending, greatest } from '../tenant/expressions'
+import { withGenericError } from '../trace/generic-refusal'
+import { entryFields, pairQueries, readEntry, readPairs, worksQuery } from './pairs'
+import { addEntries, reverseEntries } from './sql'
+
+/** A file that was made. */
+export interface AccountingExport extends Period {
+  id: string
+  numero: number
+  nuevos: number
+  reversas: number
+  total: number
+  created_at: number
+}
+
+/** What a period has to export. */
+export interface Due {
+  /** entries to add, and to take back */
+  additions: number
+  reversals: number
+  total: number
+  /** whether the period has more than one export holds */
+  more: boolean
+  /** the first lines, as the file would have them; without the numbers that an export gives */
+  lines: Line[]
+}
+
+/** What a period needs, and what is there. */
+interface Settled {
+  settlements: Settlement[]
+  more: boolean
+  accounts: Accounts
+  exports: AccountingExport[]
+  /** what was done in the first services, by their ids */
+  works: ReadonlyMap<string, readonly string[]>
+  /** the last numbers that were given; 0 before the first */
+  last: { numero: number; consecutivo: number }
+}
+
+/** So many exports are listed. */
+const LISTED = 24
+/** So many lines are shown before a file is made. */
+const SHOWN_LINES = 40
+/** Enough works for the lines that are shown, and read with them. */
+const WORKS_SHOWN = 300
+const FAILED = 'error-exportar'
+
+export class Accounting {
+  constructor(
+    private readonly db: EmpresaDb,
+    private readonly empresa: EmpresaRow,
+    private readonly personId: string,
+    private readonly now: number,
+  ) {}
+
+  /** Whether the plan exports. */
+  get works(): boolean {
+    return opensPlus(this.empresa, this.now)
+  }
+
+  /** The accounts, what is to be exported of a period, and the newest exports. */
+  async read(period: Period): Promise<{ accounts: Accounts; due: Due; exports: AccountingExport[] }> {
+    const settled = await this.#settled(period)
+    return { accounts: settled.accounts, due: await this.#due(settled), exports: settled.exports }
+  }
+
+  /** @throws Refusal `plan-sin-contabilidad`, `suscripcion-terminada` or `solo-lectura` */
+  async saveAccounts(accounts: Accounts): Promise<void> {
+    const writer = this.db.writer()
+    this.#refuseWithoutPlan()
+    await withGenericError('error-guardar-configuracion', () =>
+      writer.batch([writer.put('cuentas_contables', accounts), audit(writer, 'cuentas-contables-cambiadas')]),
+    )
+  }
+
+  /**
+   * Makes a file of what the period has to export: each service once. @returns its number
+   * @throws Refusal `nada-que-exportar`, `exportacion-simultanea`, `plan-sin-contabilidad`, `suscripcion-terminada` or
+   *   `solo-lectura`
+   */
+  async export(period: Period): Promise<number> {
+    const writer = this.db.writer()
+    this.#refuseWithoutPlan()
+    const { settlements, last, works } = await this.#settled(period)
+    if (settlements.length === 0) throw new Refusal('nada-que-exportar')
+    const id = crypto.randomUUID()
+    const reversed = settlements.flatMap(({ reversal }) => reversal ?? [])
+    const entries = await this.#numbered(settlements, last.consecutivo, works)
+    const numero = last.numero + 1
+    const sums = {
+      ...{ nuevos: entries.length, reversas: reversed.length },
+      total: sum(entries) - sum(reversed),
+    }
+    return withGenericError(FAILED, async () => {
+      try {
+        await writer.batch([
+          writer.insert('exportaciones_contables', {
+            ...{ id, numero, usuario_id: this.personId, ...period, ...sums, created_at: this.now },
+          }),
+          // first, so that a service is in force once
+          reverseEntries(
+            writer,
+            id,
+            reversed.map((entry) => entry.id),
+          ),
+          addEntries(writer, id, entries),
+          audit(writer, 'contabilidad-exportada', { objeto: id, datos: { asientos: entries.length } }),
+        ])
+      } catch (error) {
+        if (isDuplicate(error, 'exportaciones_contables.numero')) throw new Refusal('exportacion-simultanea')
+        throw error
+      }
+      return numero
+    })
+  }
+
+  /** The lines of a file by its number, as they were; null for one that the company does not have. */
+  async lines(numero: number): Promise<Line[] | null> {
+    const x = this.db.from('exportaciones_contables')
+    const a = this.db.from('asientos')
+    const rows = await this.db.all({
+      fields: { ...entryFields(a), of: x.id, added: a.exportacion_id, reversed: a.reversion_id },
+      from: x,
+      joins: [[a, or(eq(a.exportacion_id, x.id), eq(a.reversion_id, x.id)) as SQL]],
+      where: eq(x.numero, numero),
+      orderBy: [ascending(a.fecha), ascending(a.consecutivo)],
+    })
+    if (rows.length === 0) return null
+    return rows.flatMap((row) => {
+      const entry = readEntry(row)
+      if (!entry) return []
+      return [
+        ...(row.reversed === row.of ? linesOf(entry, true) : []),
+        ...(row.added === row.of ? linesOf(entry, false) : []),
+      ]
+    })
+  }
+
+  /** What each service of the period needs, at most what one export holds, the newest exports, and the last number of an entry. */
+  async #settled(period: Period): Promise<Settled> {
+    const x = this.db.from('exportaciones_contables')
+    const a = this.db.from('asientos')
+    const c = this.db.from('cuentas_contables')
+    const [ofBook, ofAccounts, works, exports, [consecutivo], [accounts]] = await this.db.together(
+      ...pairQueries(this.db, period, ENTRIES_MAX + 1),
+      worksQuery(this.db, period, WORKS_SHOWN),
+      {
+        fields: {
+          ...{ id: x.id, numero: x.numero, desde: x.desde, hasta: x.hasta, nuevos: x.nuevos },
+          ...{ reversas: x.reversas, total: x.total, created_at: x.created_at },
+        },
+        from: x,
+        orderBy: [descending(x.numero)],
+        limit: LISTED,
+      },
+      { fields: { last: greatest(a.consecutivo) }, from: a },
+      { fields: { gasto: c.gasto, por_pagar: c.por_pagar, nit: c.nit }, from: c },
+    )
+    const pairs = readPairs([...ofBook, ...ofAccounts])
+    const settlements = pairs.slice(0, ENTRIES_MAX).map((pair) => settle(pair, accounts ?? USUAL_ACCOUNTS))
+    return {
+      settlements,
+      more: pairs.length > ENTRIES_MAX,
+      accounts: accounts ?? USUAL_ACCOUNTS,
+      exports,
+      works: byService(works),
+      last: { numero: exports[0]?.numero ?? 0, consecutivo: consecutivo?.last ?? 0 },
+    }
+  }
+
+  async #due({ settlements, more, last, works }: Settled): Promise<Due> {
+    const additions = settlements.filter(({ addition }) => addition !== null)
+    const reversals = settlements.flatMap(({ reversal }) => reversal ?? [])
+    const shown = settlements.slice(0, SHOWN_LINES / 2)
+    const entries = await this.#numbered(shown, last.consecutivo, works)
+    const lines = [
+      ...shown.flatMap(({ reversal }) => (reversal ? linesOf(reversal, true) : [])),
+      ...entries.flatMap((entry) => linesOf(entry, false)),
+    ]
+    return {
+      ...{ additions: additions.length, reversals: reversals.length, more },
+      total: additions.reduce((all, { addition }) => all + (addition?.monto ?? 0), 0) - sum(reversals),
+      lines: lines.slice(0, SHOWN_LINES),
+    }
+  }
+
+  /** The entries to add, with their numbers after the last one and the works of their services. */
+  async #numbered(settlements: readonly Settlement[], last: number, known: Settled['works']): Promise<Entry[]> {
+    const additions = settlements.flatMap(({ addition }) => addition ?? [])
+    const others = additions.map((one) => one.mantenimiento_id).filter((id) => !known.has(id))
+    const read = others.length === 0 ? null : await itemsOf(this.db, others)
+    const worksOf = (id: string) => known.get(id) ?? (read?.get(id) ?? []).map((item) => item.descripcion)
+    return additions.map((data, i) => ({
+      ...data,
+      id: crypto.randomUUID(),
+      consecutivo: last + 1 + i,
+      descripcion: descriptionOf(worksOf(data.mantenimiento_id)),
+    }))
+  }
+
+  #refuseWithoutPlan(): void {
+    if (!this.works) throw new Refusal('plan-sin-contabilidad')
+  }
+}
+
+/** Works by service; of a list that was cut the last service is left out, which may miss some. */
+function byService(rows: readonly { servicio: string; descripcion: string }[]): Settled['works'] {
+  const works = new Map<string, string[]>()
+  for (const { servicio, descripcion } of rows) works.set(servicio, [...(works.get(servicio) ?? []), descripcion])
+  if (rows.length >= WORKS_SHOWN) works.delete(rows.at(-1)?.servicio ?? '')
+  return works
+}
+
+const sum = (entries: readonly { monto: number }[]): number => entries.reduce((all, { monto }) => all + monto, 0)

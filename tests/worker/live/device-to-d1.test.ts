@@ -1,6 +1,6 @@
 /** What D1 hears of a Device: its last position, its counted points, and the daily check of what it missed. */
 import { env, runInDurableObject } from 'cloudflare:test'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Device } from '../../../durable-objects/device/device'
 import { checkDevices } from '../../../worker/cron/device-check'
 import { monitorSystem } from '../../../worker/cron/monitoring'
@@ -8,10 +8,13 @@ import { DeviceWatchdog } from '../../../worker/dispositivos/check'
 import { DeviceCheckDb } from '../../../worker/dispositivos/check-sql'
 import { DeviceDb } from '../../../worker/dispositivos/device-sql'
 import { FactsDb } from '../../../worker/plataforma/monitoring-sql'
+import { FORGET_JOBS } from '../../support/data'
 import { DAY, evict, telefono } from '../support/devices'
 import { advanceSchedule, point, send, stored, stubOf, watchD1, writtenToD1 } from '../support/phone'
 import { createEmpresa, execute } from '../support/world'
 
+// the check runs once a day, and forgets which when a test ends
+beforeEach(() => execute([FORGET_JOBS]))
 afterEach(() => void vi.useRealTimers())
 
 test('D1 hears the first position at once, then not at each report, and the last one when it goes quiet', async () => {

@@ -233,6 +233,7 @@ export type RefusalReason =
   | 'plan-sin-webhooks'
   | 'plan-sin-contabilidad'
   | 'cuenta-invalida'
+  | 'talleres-invalidos'
   | 'nada-que-exportar'
   | 'exportacion-simultanea'
   | 'error-exportar'

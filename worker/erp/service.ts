@@ -92,7 +92,13 @@ export class Accounting {
     const writer = this.db.writer()
     this.#refuseWithoutPlan()
     await withGenericError('error-guardar-configuracion', () =>
-      writer.batch([writer.put('cuentas_contables', accounts), audit(writer, 'cuentas-contables-cambiadas')]),
+      writer.batch([
+        writer.put('cuentas_contables', {
+          ...accounts,
+          talleres: accounts.talleres.map(([nombre, nit]) => [nombre, nit]),
+        }),
+        audit(writer, 'cuentas-contables-cambiadas'),
+      ]),
     )
   }
 
@@ -177,7 +183,7 @@ export class Accounting {
         limit: LISTED,
       },
       { fields: { last: greatest(a.consecutivo) }, from: a },
-      { fields: { gasto: c.gasto, por_pagar: c.por_pagar, nit: c.nit }, from: c },
+      { fields: { gasto: c.gasto, por_pagar: c.por_pagar, nit: c.nit, talleres: c.talleres }, from: c },
     )
     const pairs = readPairs([...ofBook, ...ofAccounts])
     const settlements = pairs.slice(0, ENTRIES_MAX).map((pair) => settle(pair, accounts ?? USUAL_ACCOUNTS))

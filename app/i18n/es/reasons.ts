@@ -105,6 +105,8 @@ export const reasons: Record<RefusalReason, string> = {
   'plan-sin-webhooks': 'Los webhooks vienen con el plan Pro.',
   'plan-sin-contabilidad': 'La contabilidad viene con el plan Plus.',
   'cuenta-invalida': 'Escriba el código de la cuenta, de 4 a 12 cifras.',
+  'talleres-invalidos':
+    'Escriba cada taller en su línea: el nombre, dos puntos y su NIT. Revise los números y los dígitos de verificación.',
   'nada-que-exportar': 'Ya no hay nada por exportar en estos días.',
   'exportacion-simultanea': 'Otra persona exportó al mismo tiempo. Revise lo que queda y exporte de nuevo.',
   'error-exportar': 'No se pudo exportar. Intente de nuevo.',

@@ -8,6 +8,7 @@ import {
   descriptionOf,
   type Entry,
   linesOf,
+  nitOf,
   type Pair,
   referenceOf,
   settle,
@@ -79,7 +80,7 @@ describe('what a service needs', () => {
   })
 
   test('is not another entry because of its workshop, or because the accounts of the company changed', () => {
-    const accounts: Accounts = { gasto: '614540', por_pagar: '220505', nit: null }
+    const accounts: Accounts = { gasto: '614540', por_pagar: '220505', nit: null, talleres: [] }
     expect(settle({ service: { ...SERVICE, taller: 'Otro' }, entry: ENTRY }, accounts)).toEqual({
       ...{ reversal: null, addition: null },
     })
@@ -156,7 +157,19 @@ describe('the accounts of a company', () => {
       por_pagar: '233535',
       nit: '800197268',
     })
-    expect(read({}).data).toMatchObject({ nit: null })
+    expect(read({}).data).toMatchObject({ nit: null, talleres: [] })
+  })
+
+  test('know the tax numbers of workshops, however a service spells them', () => {
+    const written = 'Taller El País: 800.197.268-4\n\nLlantas: 24 horas: 900123456\nSin número:'
+    const talleres = read({ talleres: written }).data?.talleres ?? []
+    expect(talleres).toEqual([
+      ['Taller El País', '800197268'],
+      ['Llantas: 24 horas', '900123456'],
+    ])
+    const accounts = { nit: '860000000', talleres }
+    expect(nitOf('TALLER EL PAIS', accounts)).toBe('800197268')
+    expect([nitOf('Otro', accounts), nitOf(null, accounts)]).toEqual(['860000000', '860000000'])
   })
 
   test.each([
@@ -165,6 +178,9 @@ describe('the accounts of a company', () => {
     [{ gasto: '=5145' }, 'cuenta-invalida'],
     [{ nit: '800197268-5' }, 'nit-digito'],
     [{ nit: 'el taller' }, 'nit-invalido'],
+    [{ talleres: 'El Paisa 800197268' }, 'talleres-invalidos'],
+    [{ talleres: 'El Paisa: 800197268-5' }, 'talleres-invalidos'],
+    [{ talleres: ': 800197268' }, 'talleres-invalidos'],
   ])('are refused when they are not: %j', (form, reason) => {
     expect(read(form as Record<string, string>).error?.issues.map(({ message }) => message)).toEqual([reason])
   })

@@ -83,9 +83,13 @@ test('a plan that has run out of kilometres warns until a service fulfils it, an
     ['VIG-1', '233535', null, 0, 245_500],
   ])
   await p.getByLabel('Cuenta del gasto').fill('6145')
+  await p.getByLabel('NIT de los talleres').fill('Taller El Paisa: 900.123.456')
   await p.getByRole('button', { name: 'Guardar cambios' }).click()
   await p.getByText('Cuentas guardadas').waitFor()
   expect(await p.getByLabel('Cuenta del gasto').inputValue()).toBe('6145')
+  expect(await rows('select talleres from cuentas_contables where empresa_id = ?', empresa.id)).toEqual([
+    { talleres: '[["Taller El Paisa","900123456"]]' },
+  ])
 })
 
 test('a service without a job is refused in words, and keeps what was written, also before the page was ready', async ({

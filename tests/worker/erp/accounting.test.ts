@@ -1,7 +1,7 @@
 /** What maintenance cost, exported for the company's accounting program: each service once, and corrected when it changes. */
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import type { Line } from '../../../worker/domain/erp/entry'
+import type { Accounts, Line } from '../../../worker/domain/erp/entry'
 import { Accounting } from '../../../worker/erp/service'
 import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
@@ -98,11 +98,20 @@ describe('an export', () => {
 
   test('has the accounts of its day: others concern new entries alone', async () => {
     const { accounting, create, mantenimientos } = await book()
-    const first = await create({ fecha: '2026-10-05', ...job(100) })
+    const first = await create({ fecha: '2026-10-05', taller: 'El Paisa', ...job(100) })
     await accounting.export(AUTUMN)
-    await accounting.saveAccounts({ gasto: '614540', por_pagar: '220505', nit: '900123456' })
-    expect((await accounting.read(AUTUMN)).accounts).toEqual({ gasto: '614540', por_pagar: '220505', nit: '900123456' })
-    await mantenimientos.update(first.id, { ...servicio({ fecha: '2026-10-05', ...job(150) }), quitar: [] })
+    const accounts: Accounts = {
+      gasto: '614540',
+      por_pagar: '220505',
+      nit: '860000000',
+      talleres: [['El Paisa', '900123456']],
+    }
+    await accounting.saveAccounts(accounts)
+    expect((await accounting.read(AUTUMN)).accounts).toEqual(accounts)
+    await mantenimientos.update(first.id, {
+      ...servicio({ fecha: '2026-10-05', taller: 'EL PAISA', ...job(150) }),
+      quitar: [],
+    })
     await accounting.export(AUTUMN)
     expect((await accounting.lines(2))?.map(({ reference, account, nit }) => [reference, account, nit])).toEqual([
       ...[
@@ -152,7 +161,7 @@ test('it comes with Plus and the trial: another plan is refused, and still reads
   const pro = await desk('open', after)
   expect(pro.works).toBe(false)
   await expect(pro.export(AUTUMN)).rejects.toMatchObject({ clave: 'plan-sin-contabilidad' })
-  await expect(pro.saveAccounts({ gasto: '1234', por_pagar: '1234', nit: null })).rejects.toMatchObject({
+  await expect(pro.saveAccounts({ gasto: '1234', por_pagar: '1234', nit: null, talleres: [] })).rejects.toMatchObject({
     clave: 'plan-sin-contabilidad',
   })
   expect(await pro.lines(1)).toHaveLength(2)

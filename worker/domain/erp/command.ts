@@ -7,6 +7,7 @@ import * as z from '../zod'
 const INVALID_ACCOUNT: RefusalReason = 'cuenta-invalida'
 const INVALID_NIT: RefusalReason = 'nit-invalido'
 const WRONG_DIGIT: RefusalReason = 'nit-digito'
+const INVALID_WORKSHOPS: RefusalReason = 'talleres-invalidos'
 const REQUIRED: RefusalReason = 'requerido'
 const INVALID_DAY: RefusalReason = 'fecha-invalida'
 
@@ -35,6 +36,45 @@ const nit = () =>
       return z.NEVER
     })
 
+const WORKSHOPS_MAX = 200
+const NAME_MAX = 120
+
+/**
+ * Workshops as people write them, one a line: «Taller El Paisa: 900.123.456-8». A name without a number is left out.
+ * @returns null when a line has another form, or a number is none
+ */
+export function readWorkshops(text: string): [nombre: string, nit: string][] | null {
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+  if (lines.length > WORKSHOPS_MAX) return null
+  const workshops: [string, string][] = []
+  for (const line of lines) {
+    const at = line.lastIndexOf(':')
+    const [nombre, written] = [line.slice(0, at).trim(), line.slice(at + 1).trim()]
+    if (at < 1 || nombre === '' || nombre.length > NAME_MAX) return null
+    if (written === '') continue
+    const read = readNit(written)
+    if (read.forma === 'desconocida') return null
+    if (read.forma === 'con digito' && read.checkDigit !== read.esperado) return null
+    workshops.push([nombre, read.numero])
+  }
+  return workshops
+}
+
+const workshops = () =>
+  z
+    .string({ error: INVALID_WORKSHOPS })
+    .max(WORKSHOPS_MAX * (NAME_MAX + 30), INVALID_WORKSHOPS)
+    .optional()
+    .transform((text, ctx) => {
+      const read = readWorkshops(text ?? '')
+      if (read) return read
+      ctx.addIssue({ code: 'custom', message: INVALID_WORKSHOPS })
+      return z.NEVER
+    })
+
 const day = () => z.string({ error: REQUIRED }).refine(isDay, INVALID_DAY)
 
 export const AccountsCommand = z.object({
@@ -42,6 +82,7 @@ export const AccountsCommand = z.object({
   gasto: account(),
   por_pagar: account(),
   nit: nit(),
+  talleres: workshops(),
 })
 export const ExportCommand = z.object({ intent: z.literal('exportar'), desde: day(), hasta: day() })
 export const AccountingCommand = z.discriminatedUnion('intent', [AccountsCommand, ExportCommand])

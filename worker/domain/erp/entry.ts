@@ -4,21 +4,25 @@
  * Amounts are whole cents, days `YYYY-MM-DD`.
  */
 
+import { foldForSearch } from '../fold'
+
 /** Accounts of the company's chart (PUC), and the third party of its entries. */
 export interface Accounts {
   /** debited: maintenance and repairs */
   gasto: string
   /** credited: what is owed for it */
   por_pagar: string
-  /** digits of the tax number, without the check digit; null leaves the column empty */
+  /** of workshops that have none here; digits without the check digit, null leaves the column empty */
   nit: string | null
+  /** names of workshops with their tax numbers, likewise */
+  talleres: readonly (readonly [nombre: string, nit: string])[]
 }
 
 /**
  * Where a company has not said otherwise: 5145 «Mantenimiento y reparaciones», its subaccount of vehicles, and 2335
  * «Costos y gastos por pagar», its subaccount of maintenance (Decreto 2650 of 1993).
  */
-export const USUAL_ACCOUNTS: Accounts = { gasto: '514540', por_pagar: '233535', nit: null }
+export const USUAL_ACCOUNTS: Accounts = { gasto: '514540', por_pagar: '233535', nit: null, talleres: [] }
 
 /** A service of the book, with the plate of its vehicle. */
 export interface CostedService {
@@ -74,10 +78,15 @@ export function settle<E extends Entry>({ service, entry }: Pair<E>, accounts: A
   return { reversal: entry, addition: costed && dataOf(costed, accounts) }
 }
 
-function dataOf(
-  { id, vehiculo_id, fecha, placa, taller, costo }: CostedService,
-  { gasto, por_pagar, nit }: Accounts,
-): EntryData {
+/** The tax number of a workshop, however its name is capitalised and accented; else the one for all. */
+export function nitOf(taller: string | null, { nit, talleres }: Pick<Accounts, 'nit' | 'talleres'>): string | null {
+  const name = taller === null ? null : foldForSearch(taller)
+  return talleres.find(([nombre]) => foldForSearch(nombre) === name)?.[1] ?? nit
+}
+
+function dataOf({ id, vehiculo_id, fecha, placa, taller, costo }: CostedService, accounts: Accounts): EntryData {
+  const { gasto, por_pagar } = accounts
+  const nit = nitOf(taller, accounts)
   return { mantenimiento_id: id, vehiculo_id, fecha, placa, tercero: taller, nit, monto: costo, gasto, por_pagar }
 }
 

@@ -13,6 +13,8 @@ export const accounts = sqliteTable('cuentas_contables', {
   por_pagar: text('por_pagar').notNull(),
   /** digits, without the check digit */
   nit: text('nit'),
+  /** JSON: names of workshops with their numbers */
+  talleres: text('talleres', { mode: 'json' }).$type<[nombre: string, nit: string][]>().notNull().default([]),
 })
 
 /** A file of entries; its number grows by one, so that of two at the same time one is refused. */

@@ -198,7 +198,10 @@ export const mantenimientos: Translation<typeof es> = {
   books_por_pagar: 'Account payable',
   books_por_pagar_hint: 'Credited. Usually 233535: maintenance services payable.',
   books_nit: 'NIT of the third party',
-  books_nit_hint: 'It goes into all entries. Left empty, the column stays blank and you fill it in by workshop.',
+  books_nit_hint: 'It goes into the entries of workshops that have none below. Left empty, the column stays blank.',
+  books_workshops: 'NIT of the workshops',
+  books_workshops_hint:
+    'One a line: name, colon and NIT. Those without one are listed; what you leave without a number changes nothing.',
   books_accounts_saved: 'Accounts saved',
   books_back: 'Back to Integrations',
   books_reference: 'Reference',

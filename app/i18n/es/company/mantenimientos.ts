@@ -196,7 +196,10 @@ export const mantenimientos = {
   books_por_pagar: 'Cuenta por pagar',
   books_por_pagar_hint: 'Se acredita. De costumbre 233535: servicios de mantenimiento por pagar.',
   books_nit: 'NIT del tercero',
-  books_nit_hint: 'Va en todos los asientos. Vacío, la columna queda en blanco y usted la llena por taller.',
+  books_nit_hint: 'Va en los asientos de los talleres que no tengan el suyo abajo. Vacío, la columna queda en blanco.',
+  books_workshops: 'NIT de los talleres',
+  books_workshops_hint:
+    'Uno por línea: nombre, dos puntos y NIT. Están los que aún no tienen; los que deje sin número no cambian nada.',
   books_accounts_saved: 'Cuentas guardadas',
   books_back: 'Volver a Integraciones',
   books_reference: 'Referencia',

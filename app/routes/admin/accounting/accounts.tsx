@@ -1,23 +1,34 @@
 /** «Cuentas»: which accounts new entries debit and credit, and the third party that they name. */
 import { AccountsCommand } from '@domain/erp/command'
-import type { Accounts } from '@domain/erp/entry'
+import { type Accounts, type Line, nitOf } from '@domain/erp/entry'
 import type { Period } from '@domain/erp/period'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
-import { Field } from '~/ui/field'
+import { Field, TextareaField } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { Panel } from '~/ui/page'
 import { hrefPeriod } from './address'
 
-export function AccountsPanel({ accounts, period }: { accounts: Accounts; period: Period }) {
+/** The workshops that have a number, and those of the lines that have none, each on a line. */
+function written({ accounts, lines }: { accounts: Accounts; lines: readonly Line[] }): string {
+  const own = { ...accounts, nit: null }
+  const unknown = new Set(lines.flatMap(({ tercero }) => (tercero && !nitOf(tercero, own) ? tercero : [])))
+  return [
+    ...accounts.talleres.map(([nombre, nit]) => `${nombre}: ${nit}`),
+    ...[...unknown].map((name) => `${name}: `),
+  ].join('\n')
+}
+
+export function AccountsPanel(props: { accounts: Accounts; lines: readonly Line[]; period: Period }) {
+  const { accounts, period } = props
   const { t } = useI18n()
   const f = useActionForm({
     id: 'cuentas',
     schema: AccountsCommand,
     intent: 'cuentas',
     action: hrefPeriod(period),
-    initial: { ...accounts },
+    initial: { gasto: accounts.gasto, por_pagar: accounts.por_pagar, nit: accounts.nit, talleres: written(props) },
   })
   return (
     <Panel title={t('mantenimientos.books_accounts')}>
@@ -45,6 +56,13 @@ export function AccountsPanel({ accounts, period }: { accounts: Accounts; period
           hint={t('mantenimientos.books_nit_hint')}
           optional
           autoComplete="off"
+        />
+        <TextareaField
+          field={f.fields.talleres}
+          label={t('mantenimientos.books_workshops')}
+          hint={t('mantenimientos.books_workshops_hint')}
+          optional
+          rows={4}
         />
         <SubmitButton of={f} tone="plain" busy={t('common.saving')}>
           {t('common.save_changes')}

@@ -34,7 +34,7 @@ export function AccountingPanels({ period, hoy, works, due, exports, accounts }:
         </Note>
       )}
       <ExportsPanel exports={exports} />
-      {works && <AccountsPanel accounts={accounts} period={period} />}
+      {works && <AccountsPanel accounts={accounts} lines={due.lines} period={period} />}
       <p>
         <Link to={hrefTab('integraciones')}>{t('mantenimientos.books_back')}</Link>
       </p>

@@ -5,6 +5,17 @@ export const updates: Same<typeof es> = {
   title: 'Updates',
   descripcion: 'What is new in Vigía, by date: what changed for users, in a few words.',
   sections: {
+    contabilidad: {
+      title: 'Costs to your accounts',
+      dia: '2026-11-23',
+      blocks: [
+        {
+          puntos: [
+            'With the Plus plan, in **Settings**, tab **Integrations**: the cost of each service as an entry with the plate as its cost centre, in Excel or CSV. Each is exported once, and what changes later is corrected by its reversal.',
+          ],
+        },
+      ],
+    },
     reportes: {
       title: 'Reports',
       dia: '2026-11-23',

@@ -57,7 +57,7 @@ export const mantenimientos: Same<typeof es> = {
         },
         {
           pasos: [
-            'In **Accounts** enter those of your chart (PUC); ask your accountant.',
+            'In **Accounts** enter those of your chart (PUC), which your accountant knows, and the NIT of the workshops.',
             'In **To export** choose the days, check the lines and press **Export**.',
             'In **Exports** download the file in Excel or CSV and take it to your program: copy its columns into the import template, or map them in its assistant.',
           ],

@@ -4,6 +4,17 @@ export const updates = {
   title: 'Actualizaciones',
   descripcion: 'Lo nuevo de Vigía, por fecha: los cambios para los usuarios, en pocas palabras.',
   sections: {
+    contabilidad: {
+      title: 'Costos a la contabilidad',
+      dia: '2026-11-23',
+      blocks: [
+        {
+          puntos: [
+            'Con el plan Plus, en **Configuración**, pestaña **Integraciones**: el costo de cada servicio como un asiento con la placa como centro de costo, en Excel o CSV. Cada uno se exporta una vez, y lo que cambia después se corrige con su reversa.',
+          ],
+        },
+      ],
+    },
     reportes: {
       title: 'Reportes',
       dia: '2026-11-23',

@@ -56,7 +56,7 @@ export const mantenimientos = {
         },
         {
           pasos: [
-            'En **Cuentas** escriba las de su plan (PUC); pregúntele a su contador.',
+            'En **Cuentas** escriba las de su plan (PUC), que conoce su contador, y el NIT de los talleres.',
             'En **Por exportar** elija los días, revise las líneas y toque **Exportar**.',
             'En **Exportaciones** descargue el archivo en Excel o CSV y llévelo a su programa: copie las columnas en su plantilla de importación, o asígnelas en su asistente.',
           ],

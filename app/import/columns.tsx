@@ -1,6 +1,7 @@
 /** The second step: what each sheet of the file is, and what each of its columns. */
 import { shown } from '@domain/importacion/cells'
-import { FIELDS_OF, type Field, NOUNS } from '@domain/importacion/fields'
+import { FIELDS_OF, type Field } from '@domain/importacion/fields'
+import { NOUNS } from '@domain/importacion/nouns'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
 import { Panel } from '~/ui/page'

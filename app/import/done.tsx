@@ -1,5 +1,5 @@
 /** The last step: what was written, what was not, and how all of it is taken back. */
-import type { Noun } from '@domain/importacion/fields'
+import type { Noun } from '@domain/importacion/nouns'
 import { Download } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { Button, LinkButton } from '~/ui/button'

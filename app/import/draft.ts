@@ -1,7 +1,8 @@
 /** An import in the browser before it is written: its rows, what the server says of them, and what is to be mended. */
 import { type CellProblem, readCell } from '@domain/importacion/cells'
-import { type Field, kindOf, type Noun, REQUIRED_OF } from '@domain/importacion/fields'
+import { type Field, kindOf, REQUIRED_OF } from '@domain/importacion/fields'
 import type { AskedRow, Outcome } from '@domain/importacion/judgement'
+import type { Noun } from '@domain/importacion/nouns'
 import type { ReadRow } from '@domain/importacion/rows'
 import { encode } from '~/forms/errors'
 

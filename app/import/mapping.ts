@@ -2,8 +2,9 @@
 
 import { fold } from '@domain/fold'
 import { recognize } from '@domain/importacion/columns'
-import { FIELDS_OF, type Field, type Noun } from '@domain/importacion/fields'
+import { FIELDS_OF, type Field } from '@domain/importacion/fields'
 import type { Table } from '@domain/importacion/grid'
+import type { Noun } from '@domain/importacion/nouns'
 import type { Grid, Raw } from '@domain/importacion/raw'
 
 const KEY = 'columnas-importadas'

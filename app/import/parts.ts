@@ -1,6 +1,7 @@
 /** The sheets of a file that are imported: what each is about, its columns, its rows, and what the server says of them. */
-import { type Field, NOUNS, type Noun } from '@domain/importacion/fields'
+import type { Field } from '@domain/importacion/fields'
 import { bestOf, findSheets, findTableOf, type Table } from '@domain/importacion/grid'
+import { NOUNS, type Noun } from '@domain/importacion/nouns'
 import type { Sheet } from '@domain/importacion/raw'
 import { type ReadRow, readRows } from '@domain/importacion/rows'
 import { type Draft, type Verdict, withTyped } from './draft'

@@ -1,8 +1,9 @@
 /** What the screen asks the server: to judge rows, to write them, and to take an import back. */
-import type { Noun } from '@domain/importacion/fields'
+
 import type { AskedRow, Outcome } from '@domain/importacion/judgement'
 import { plateOf, rowKey } from '@domain/importacion/keys'
 import { CHECKED_AT_ONCE, WRITTEN_AT_ONCE } from '@domain/importacion/limits'
+import type { Noun } from '@domain/importacion/nouns'
 import type { ReadRow } from '@domain/importacion/rows'
 import { refusalOf } from '~/forms/errors'
 import { asked, piecesOf, type Verdict } from './draft'

@@ -1,5 +1,6 @@
 /** The workbook to fill in: a sheet of each noun with titles that are recognised, and how to fill them on a last one. */
-import { FIELDS_OF, type Field, NOUNS, type Noun } from '@domain/importacion/fields'
+import { FIELDS_OF, type Field } from '@domain/importacion/fields'
+import { NOUNS, type Noun } from '@domain/importacion/nouns'
 import { writeXlsx } from 'hucre/xlsx'
 import type { useI18n } from '~/i18n/provider'
 import { nameOf } from './field-names'

@@ -1,5 +1,5 @@
 /** An import from its file to its result: its sheets, what the server says of them, and how far it is. */
-import { NOUNS, type Noun } from '@domain/importacion/fields'
+import { NOUNS, type Noun } from '@domain/importacion/nouns'
 import { useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { remember } from './mapping'

@@ -1,5 +1,5 @@
 /** Takes rows of drivers, documents and services back, unless somebody has worked on them since. */
-import type { Dependent } from '../domain/importacion/fields'
+import type { Dependent } from '../domain/importacion/nouns'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import type { Write } from '../tenant/source'
 import type { EmpresaWriter } from '../tenant/writer'

@@ -1,8 +1,8 @@
 /** Rows of drivers, documents and services: what the company has of them, what a sheet would do, and its statements. */
 import { type JudgedRow, judgeDependents, type KnownRow, NOT_YET, type Values } from '../domain/importacion/dependents'
-import type { Dependent } from '../domain/importacion/fields'
 import { type AskedRow, judgeRow, type KnownVehicle, type Setting } from '../domain/importacion/judgement'
 import { plateOf, rowKey } from '../domain/importacion/keys'
+import type { Dependent } from '../domain/importacion/nouns'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import type { Write } from '../tenant/source'
 import type { EmpresaWriter } from '../tenant/writer'

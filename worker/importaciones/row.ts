@@ -1,6 +1,7 @@
 /** How a row of an import is kept, and read again. */
-import type { Noun } from '../domain/importacion/fields'
+
 import type { NewPaper } from '../domain/importacion/judgement'
+import type { Noun } from '../domain/importacion/nouns'
 import type { VehiculoData } from '../domain/vehiculos/vehiculo'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import type { Values, Write } from '../tenant/source'

@@ -1,8 +1,8 @@
 /** Imports of drivers, documents and services: the dry run says what the writing does, and all of it is taken back. */
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { type Dependent, NOUNS, type Noun } from '../../../worker/domain/importacion/fields'
 import type { AskedRow } from '../../../worker/domain/importacion/judgement'
+import { type Dependent, NOUNS, type Noun } from '../../../worker/domain/importacion/nouns'
 import { Importaciones } from '../../../worker/importaciones/service'
 import { ImportUndo } from '../../../worker/importaciones/undo'
 import type { EmpresaRow } from '../../../worker/platform-db/platform-db'

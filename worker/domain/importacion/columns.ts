@@ -4,8 +4,9 @@
  * wrong.
  */
 import { fold } from '../fold'
-import { type Field, type Noun, PAPER_KEYS, type Paper, paperOf } from './fields'
+import { type Field, PAPER_KEYS, type Paper, paperOf } from './fields'
 import { NAMES, PAPER_NAMES } from './names'
+import type { Noun } from './nouns'
 import type { Raw } from './raw'
 
 export interface Recognized {

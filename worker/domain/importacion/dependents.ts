@@ -2,9 +2,10 @@
  * What a row of a sheet of drivers, documents or services would do: the one rule of the dry run and of the writing, as
  * judgement.ts is for vehicles. A row names its vehicle by the plate; a row of a known key changes the given fields.
  */
-import { DEPENDENT_FIELDS, type Dependent, type Field } from './fields'
+import { DEPENDENT_FIELDS, type Field } from './fields'
 import type { AskedRow, KnownVehicle, Outcome } from './judgement'
 import { plateOf, rowKey } from './keys'
+import type { Dependent } from './nouns'
 import type { CellError } from './parse'
 
 export type Values = Partial<Record<Field, string>>

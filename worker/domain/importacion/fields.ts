@@ -3,12 +3,7 @@
  * documents; a row of any other sheet names its vehicle by the plate.
  */
 import type { TipoDocumento } from '../documentos/rules'
-
-/** What the rows of a sheet are, in the order in which they are written: vehicles first, as the others need them. */
-export const NOUNS = ['vehiculos', 'conductores', 'documentos', 'mantenimientos'] as const
-export type Noun = (typeof NOUNS)[number]
-/** What belongs to a vehicle. */
-export type Dependent = Exclude<Noun, 'vehiculos'>
+import { type Dependent, NOUNS, type Noun } from './nouns'
 
 /** How the cells of a field are read (cells.ts). */
 export type CellKind =

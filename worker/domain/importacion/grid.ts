@@ -1,8 +1,9 @@
 /** A sheet as rows of cells, and where in it the table begins. */
 import { fold } from '../fold'
 import { recognize } from './columns'
-import { type Field, NOUNS, type Noun } from './fields'
+import type { Field } from './fields'
 import { SHEET_NAMES } from './names'
+import { NOUNS, type Noun } from './nouns'
 import { type Grid, isBlank, type Merge, type Raw, type Sheet } from './raw'
 
 /** Rows among which the titles are sought: letterheads and notes stand above them. */

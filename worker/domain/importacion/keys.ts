@@ -2,7 +2,8 @@
 import { normalizeDocumento } from '../conductores/identity'
 import { fold } from '../fold'
 import { normalizePlaca } from '../vehiculos/placa'
-import type { Field, Noun } from './fields'
+import type { Field } from './fields'
+import type { Noun } from './nouns'
 
 type Cells = Partial<Record<Field, string>>
 

@@ -1,5 +1,6 @@
 /** What people call the columns of their sheets. */
-import type { DEPENDENT_FIELDS, Dependent, Noun, Paper, VehicleField } from './fields'
+import type { DEPENDENT_FIELDS, Paper, VehicleField } from './fields'
+import type { Dependent, Noun } from './nouns'
 
 type Names<N extends Dependent> = Record<'placa' | (typeof DEPENDENT_FIELDS)[N][number], readonly string[]>
 

@@ -2,9 +2,10 @@
 import type { RefusalReason } from '../refusal'
 import { optionalText } from '../text'
 import * as z from '../zod'
-import { isField, NOUNS } from './fields'
+import { isField } from './fields'
 import type { AskedRow } from './judgement'
 import { CHECKED_AT_ONCE, WRITTEN_AT_ONCE } from './limits'
+import { NOUNS } from './nouns'
 import { ROWS_MAX } from './raw'
 
 /** Longer than any field takes; a form says which. */

@@ -1,6 +1,6 @@
 /** Imports of sheets, and what each row of them did, for as long as it can be taken back (docs/decisions/0058). */
 import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { NOUNS } from '../../domain/importacion/fields'
+import { NOUNS } from '../../domain/importacion/nouns'
 import { createdAt, id } from './columns'
 import { empresaId } from './empresas'
 

@@ -83,10 +83,10 @@ async function boxOf(part) {
 
 /**
  * Takes a picture of a part of the page, at the best quality that its size limit allows.
- * @param {{ hasta?: import('playwright-core').Locator, padding?: number }} [how] hasta: the last element in it, else
- * what a window shows; padding: pixels under it
+ * @param {{ hasta?: import('playwright-core').Locator, padding?: number, most?: number }} [how] hasta: the last element in
+ * it, else what a window shows; padding: pixels under it; most: bytes, where a map would take too many
  */
-async function take(idioma, page, id, part, { hasta: until, padding = 0 } = {}) {
+async function take(idioma, page, id, part, { hasta: until, padding = 0, most = MAX_BYTES } = {}) {
   await part?.scrollIntoViewIfNeeded()
   await page.mouse.move(0, 0)
   const { width, height } = page.viewportSize()
@@ -114,7 +114,7 @@ async function take(idioma, page, id, part, { hasta: until, padding = 0 } = {}) 
   }
   for (const quality of QUALITIES) {
     const bytes = await shoot(quality)
-    if (bytes.length > MAX_BYTES && quality !== QUALITIES.at(-1)) continue
+    if (bytes.length > most && quality !== QUALITIES.at(-1)) continue
     taken.set(`${idioma}/${id}`, bytes)
     console.log(
       `${idioma} ${id.padEnd(24)} ${clip.width}×${clip.height} ${(bytes.length / 1000).toFixed(1)} kB (${quality})`,

@@ -9,7 +9,8 @@ const inMain = (page) => page.locator('.main').first()
 const row = (page, n) => inMain(page).locator('tbody tr').nth(n)
 const panel = (page, n) => ({ hasta: inMain(page).locator('.panel').nth(n), padding: 24 })
 const board = (page) => ({ hasta: inMain(page).locator('.board-row').nth(5) })
-const today = () => new Date().toLocaleDateString('sv', { timeZone: 'America/Bogota' })
+const dayInBogota = (at) => new Date(at).toLocaleDateString('sv', { timeZone: 'America/Bogota' })
+const today = () => dayInBogota(Date.now())
 
 /** Goes to a screen and waits until it is stable, plus a moment for the typeface and the deferred lists. */
 async function go(page, path) {
@@ -23,6 +24,13 @@ async function follow(page, selector) {
   const href = await page.locator(selector).first().getAttribute('href')
   await go(page, href)
   await dialog(page).waitFor()
+}
+
+/** The vehicle that went furthest on a day, from the list of the fleet's days. */
+async function driven(admin, day) {
+  await go(admin, `/admin/gps/recorridos?d=${day}&orden=-metros`)
+  const href = await row(admin, 0).locator('a[href*="/admin/vehicles/"]').first().getAttribute('href')
+  return { id: href.match(/vehicles\/([^/?]+)/)[1] }
 }
 
 /** The dialog that renews the first document of the board, filled in. */
@@ -145,6 +153,34 @@ export const WALKS = {
     await admin.waitForTimeout(6000)
     await live.waitFor({ state: 'attached' })
     await take(admin, 'mapa', inMain(admin))
+  },
+
+  async lugares({ admin }, take) {
+    await go(admin, '/admin/gps/lugares')
+    await take(admin, 'lugares', inMain(admin), { hasta: row(admin, 1), most: 24_000 })
+  },
+
+  async recorridos({ admin }, take) {
+    const yesterday = dayInBogota(Date.now() - 86_400_000)
+    const { id } = await driven(admin, yesterday)
+    await go(admin, `/admin/vehicles/${id}/recorridos?d=${yesterday}`)
+    const day = inMain(admin).locator('.day-panel')
+    await day.locator('.day-map .leaflet-overlay-pane canvas').first().waitFor({ state: 'attached' })
+    await take(admin, 'recorrido', day, { hasta: day.locator('.day-map'), most: 28_000 })
+  },
+
+  async compartir({ admin, phone, idioma }, take) {
+    const { id } = await driven(admin, dayInBogota(Date.now() - 86_400_000))
+    await go(admin, `/admin/shares?compartir=${id}`)
+    const d = dialog(admin)
+    await d.locator('.needs-script select').selectOption({ index: 1 })
+    await d.locator('[type=submit]').last().click()
+    const url = await admin.locator('#share-link').inputValue()
+    const customer = await phone()
+    await go(customer, `${new URL(url).pathname}?idioma=${idioma}`)
+    await customer.waitForTimeout(3000)
+    await take(customer, 'sigueme')
+    await customer.context().close()
   },
 
   async phone({ admin, phone, idioma }, take) {

@@ -109,6 +109,7 @@ export const rastreo: Same<typeof es> = {
         {
           p: 'The link ends by itself: at its time, or 15 minutes after the arrival. In **Shared locations** you see the active ones with their views, extend them up to seven days or end them at once.',
         },
+        { foto: 'sigueme', alt: 'What the customer sees on the phone: the vehicle on the map and when it arrives.' },
       ],
     },
     rastreadores: {
@@ -175,7 +176,9 @@ export const rastreo: Same<typeof es> = {
         {
           p: 'Vehicles that are very close are grouped into a number with a ring of their states: press it to separate them. Press **Online**, **Waiting** or **Off** to see only those. **Full screen** is for a television; Esc leaves it. From 100 vehicles on the list begins with those that stopped sending. If you lose your internet connection, the map shows **Reconnecting…** and recovers automatically.',
         },
-        { p: 'A User sees on their map only the vehicles that you assigned.' },
+        {
+          p: 'A User sees on their map only the vehicles that you assigned, with their **Episodes** and their **Places**.',
+        },
         { foto: 'mapa', alt: 'The live map with several vehicles and their state.' },
       ],
     },
@@ -194,6 +197,7 @@ export const rastreo: Same<typeof es> = {
         {
           p: 'A place is for all vehicles or only for those you write. The live map shows it with its name and colour, and **Trips** says when each vehicle was there and for how long.',
         },
+        { foto: 'lugares', alt: 'The places of a company on the map and in a list.' },
       ],
     },
     recorridos: {
@@ -205,6 +209,10 @@ export const rastreo: Same<typeof es> = {
         },
         {
           p: 'Beside it are the kilometres, the time in motion, the top speed, each trip and each stop. The file of the day is downloaded from the same panel.',
+        },
+        {
+          foto: 'recorrido',
+          alt: 'A day of a vehicle: its figures, its drives and stops, and its way on the map.',
         },
       ],
     },

@@ -108,6 +108,7 @@ export const rastreo = {
         {
           p: 'El enlace termina solo: a su hora, o 15 minutos después de llegar. En **Ubicaciones compartidas** usted ve los activos con sus vistas, los extiende hasta siete días o los termina de inmediato.',
         },
+        { foto: 'sigueme', alt: 'Lo que ve el cliente en su celular: el vehículo en el mapa y a qué hora llega.' },
       ],
     },
     rastreadores: {
@@ -180,7 +181,7 @@ export const rastreo = {
         {
           p: 'Los vehículos muy juntos se agrupan en un número con un anillo de sus estados: tóquelo para separarlos. Toque **En línea**, **Esperando** o **Desactivados** para ver solo esos. **Pantalla completa** lo deja en un televisor; se sale con Esc. Desde 100 vehículos la lista empieza por los que dejaron de enviar. Si se cae su internet, el mapa muestra **Reconectando…** y se recupera automáticamente.',
         },
-        { p: 'Un Usuario ve en su mapa solo los vehículos que le asignó.' },
+        { p: 'Un Usuario ve en su mapa solo los vehículos que le asignó, con sus **Episodios** y sus **Lugares**.' },
         { foto: 'mapa', alt: 'El mapa en vivo con varios vehículos y su estado.' },
       ],
     },
@@ -199,6 +200,7 @@ export const rastreo = {
         {
           p: 'Un lugar vale para todos los vehículos o solo para los que escriba. El mapa en vivo lo muestra con su nombre y su color, y **Recorridos** dice cuándo estuvo allí cada vehículo y por cuánto tiempo.',
         },
+        { foto: 'lugares', alt: 'Los lugares de una empresa en el mapa y en una lista.' },
       ],
     },
     recorridos: {
@@ -210,6 +212,10 @@ export const rastreo = {
         },
         {
           p: 'Al lado están los kilómetros, el tiempo en movimiento, la velocidad máxima, cada viaje y cada parada. El archivo del día se descarga desde el mismo panel.',
+        },
+        {
+          foto: 'recorrido',
+          alt: 'Un día de un vehículo: sus cifras, sus viajes y paradas, y su camino en el mapa.',
         },
       ],
     },

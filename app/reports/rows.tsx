@@ -45,5 +45,5 @@ function cellOf({ vehicle, verdict, cells }: WrittenRow, column: string, i: numb
       </span>
     )
   if (column === 'verdict' && verdict) return <Verdict veredicto={verdict} />
-  return cells[i] || <span className="faint">—</span>
+  return cells[i] || <span className="faint hide-s">—</span>
 }

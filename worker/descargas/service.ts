@@ -4,7 +4,8 @@
  */
 import { and, eq, gt } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
-import { type Estado, RATE_MS } from '../domain/descargas/descarga'
+import { RATE_MS } from '../domain/descargas/descarga'
+import type { Estado } from '../domain/descargas/estados'
 import { Refusal } from '../domain/refusal'
 import type { FileStore } from '../files/store'
 import type { EmpresaDb } from '../tenant/empresa-db'

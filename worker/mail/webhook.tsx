@@ -1,5 +1,5 @@
 /** The mail to the Administradores of a company: a webhook was turned off because its receiver does not take messages. */
-import type { OffReason } from '../domain/webhooks/attempt'
+import type { OffReason } from '../domain/webhooks/states'
 import { renderMail } from './frame'
 import { Button, Heading, Paragraph, SmallPrint } from './pieces'
 import type { Idioma } from './texts'

@@ -4,8 +4,9 @@
  */
 
 import { opensPro } from '../domain/suscripcion/standing'
-import { ANSWER_MS, FAILING_MS, judge, type OffReason, type Outcome } from '../domain/webhooks/attempt'
+import { ANSWER_MS, FAILING_MS, judge, type Outcome } from '../domain/webhooks/attempt'
 import { bodyOf } from '../domain/webhooks/event'
+import type { OffReason } from '../domain/webhooks/states'
 import { targetOf } from '../domain/webhooks/target'
 import type { Ajustes } from '../env'
 import type { Connection } from '../platform-db/connect'

@@ -2,7 +2,7 @@
 import { rowOf } from '../correo/sql'
 import { emptyTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import { nameInMail } from '../domain/text'
-import type { OffReason } from '../domain/webhooks/attempt'
+import type { OffReason } from '../domain/webhooks/states'
 import { composeWebhookOff } from '../mail/webhook'
 import type { DeliveriesDb, Hook } from './queue-sql'
 

@@ -1,13 +1,7 @@
 /** One attempt to deliver a message: signed, posted, and what came back. Never throws. */
-import {
-  ANSWER_BYTES,
-  ANSWER_MS,
-  type Answer,
-  type DeliveryError,
-  errorOf,
-  retryAfterMs,
-} from '../domain/webhooks/attempt'
+import { ANSWER_BYTES, ANSWER_MS, type Answer, errorOf, retryAfterMs } from '../domain/webhooks/attempt'
 import { signatureHeader } from '../domain/webhooks/signature'
+import type { DeliveryError } from '../domain/webhooks/states'
 
 export interface Outgoing {
   url: string

@@ -9,7 +9,7 @@ import { TIPOS } from '../documentos/rules'
 import { HOURS_RULES } from '../horarios/rules'
 import { PERIODS, PLANES } from '../suscripcion/plan'
 import { SUSCRIPCION_ESTADOS } from '../suscripcion/standing'
-import { OFF_REASONS } from '../webhooks/attempt'
+import { OFF_REASONS } from '../webhooks/states'
 
 /** Type of a value: a number, a boolean, one of our random ids, or one of these words. */
 type Forma = 'numero' | 'si-no' | 'id' | readonly string[]

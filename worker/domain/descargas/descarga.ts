@@ -3,13 +3,6 @@
  * one that is under way stands. Instants are UTC milliseconds.
  */
 
-export const ESTADOS = ['en-cola', 'haciendo', 'lista', 'fallida', 'vencida'] as const
-/**
- * `en-cola`: asked for; `haciendo`: some pieces are made; `lista`: it can be fetched; `fallida`: given up until a person
- * tries again; `vencida`: its files are deleted.
- */
-export type Estado = (typeof ESTADOS)[number]
-
 const HOUR_MS = 3_600_000
 /** A finished ZIP, and the pieces of a failed one, are kept this long. */
 export const KEPT_MS = 24 * HOUR_MS

@@ -3,6 +3,7 @@
  * followed by nine more within 75 hours and 35 minutes. Instants are UTC milliseconds.
  */
 import { type MessageType, TEST_EVENT } from './event'
+import type { DeliveryError, DeliveryState } from './states'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -33,23 +34,6 @@ export const FAILING_MS = 5 * DAY
 export const KEPT_MS = 30 * DAY
 /** So much of an answer is kept, in bytes. */
 export const ANSWER_BYTES = 500
-
-/** Why an attempt failed, as the screen words it. */
-export const DELIVERY_ERRORS = [
-  'estado',
-  'redirige',
-  'sin-respuesta',
-  'sin-conexion',
-  'direccion',
-  'secreto',
-  'plan',
-] as const
-export type DeliveryError = (typeof DELIVERY_ERRORS)[number]
-export const DELIVERY_STATES = ['pendiente', 'entregada', 'fallida'] as const
-export type DeliveryState = (typeof DELIVERY_STATES)[number]
-/** Why a webhook is off, when no person turned it off. */
-export const OFF_REASONS = ['fallas', 'retirado'] as const
-export type OffReason = (typeof OFF_REASONS)[number]
 
 /** What came back. */
 export interface Answer {

@@ -1,6 +1,7 @@
 /** A webhook and its messages, as the service gives them and the screen shows them. Instants are UTC milliseconds. */
-import type { DeliveryError, DeliveryState, OffReason } from './attempt'
+
 import type { MessageType, WebhookEvent } from './event'
+import type { DeliveryError, DeliveryState, OffReason } from './states'
 
 export interface Webhook {
   id: string

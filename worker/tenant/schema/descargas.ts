@@ -1,7 +1,8 @@
 /** «Descargar todo»: a ZIP of everything of a company, made in pieces (docs/decisions/0065). */
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { ESTADOS, type Progress } from '../../domain/descargas/descarga'
+import type { Progress } from '../../domain/descargas/descarga'
+import { ESTADOS } from '../../domain/descargas/estados'
 import { createdAt, id } from './columns'
 import { empresaId } from './empresas'
 

@@ -1,8 +1,8 @@
 /** Webhooks of a company, and what is delivered to them (docs/decisions/0069). */
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { DELIVERY_ERRORS, DELIVERY_STATES, OFF_REASONS } from '../../domain/webhooks/attempt'
 import { MESSAGE_TYPES } from '../../domain/webhooks/event'
+import { DELIVERY_ERRORS, DELIVERY_STATES, OFF_REASONS } from '../../domain/webhooks/states'
 import { bool, createdAt, id } from './columns'
 import { empresaId } from './empresas'
 import { vehiculos } from './fleet'

@@ -12,8 +12,8 @@ import { optional } from '../tenant/expressions'
 import type { Write } from '../tenant/source'
 import type { BatchRunner } from '../tenant/writer'
 import { withGenericError } from '../trace/generic-refusal'
+import { endShare } from './end-sql'
 import { runningShares } from './running'
-import { endShare } from './sql'
 
 /** Dependencies outside D1: the outbox that tells the Device, and the secret that hashes tokens. */
 interface Externals {

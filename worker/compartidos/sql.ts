@@ -1,23 +1,9 @@
-/** Statements on the links by which customers follow a vehicle. */
-import { sql } from 'drizzle-orm'
+/** What those who follow a vehicle by a link read and leave; a Device loads it too, without the tables of a company. */
 import { AFTER_ARRIVAL_MS } from '../domain/compartidos/compartido'
 import { PLANES } from '../domain/suscripcion/plan'
 import { SUSCRIPCION_ESTADOS } from '../domain/suscripcion/standing'
 import type { Connection } from '../platform-db/connect'
 import { flag, hasChanged, nullable, number, oneOf, type RowOf, read, text, write } from '../platform-db/sql'
-import { compartidos } from '../tenant/schema/compartidos'
-import type { Write } from '../tenant/source'
-import { statement } from '../tenant/statement'
-import type { BatchRunner } from '../tenant/writer'
-
-/** Ends a running link; 0 rows for another. Open also once the subscription is over. */
-export const endShare = (db: BatchRunner, id: string, now: number): Write =>
-  statement(db, (scope) =>
-    scope.connection
-      .update(compartidos)
-      .set({ terminado_at: now })
-      .where(sql`${scope.rows('compartidos', { id })} and ${compartidos.terminado_at} is null`),
-  )
 
 const FOLLOWED_ROW = {
   id: text,

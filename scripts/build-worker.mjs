@@ -111,6 +111,13 @@ const oneDrizzle = {
         export const hasOwnEntityKind = Symbol.for('drizzle:hasOwnEntityKind')
         export const is = (value, type) => value !== null && typeof value === 'object' && value instanceof type`,
     }))
+    // it asks whether a piece is of PostgreSQL, and brings that database's columns and tables along to ask; here none is
+    onLoad({ filter: /\/node_modules\/drizzle-orm\/pg-core\/columns\/enum\.js$/ }, () => ({
+      contents: 'export const isPgEnum = () => false',
+    }))
+    onLoad({ filter: /\/node_modules\/drizzle-orm\/pg-core\/primary-keys\.js$/ }, () => ({
+      contents: 'export class PrimaryKeyBuilder {}',
+    }))
   },
 }
 

@@ -4,12 +4,16 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Icon } from '~/ui/signs/icon'
-import { Columns } from './columns'
-import { Done } from './done'
+import { lazyWindow } from '~/ui/windows/lazy-window'
+import { usePreload } from '~/ui/windows/use-preload'
 import { Paste } from './paste'
-import { Review } from './review'
 import { type Step, useImport } from './use-import'
 import './import.css'
+
+/** The steps after the first load while its file is chosen. */
+const Columns = lazyWindow(async () => (await import('./columns')).Columns)
+const Review = lazyWindow(async () => (await import('./review')).Review)
+const Done = lazyWindow(async () => (await import('./done')).Done)
 
 const STEPS: readonly Step[] = ['paste', 'columns', 'review', 'done']
 
@@ -18,6 +22,9 @@ export function Wizard({ limit, children }: { limit: number; children?: ReactNod
   const { revalidate } = useRevalidator()
   const { step, archivo, parts, chosen, checking, writing, failure, id, ...acts } = useImport()
   const at = STEPS.indexOf(step)
+  usePreload(Columns)
+  usePreload(Review)
+  usePreload(Done)
   const [only] = parts.length === 1 ? parts : []
   return (
     <>

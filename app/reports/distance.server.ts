@@ -4,10 +4,10 @@ import { formatPlaca } from '@domain/vehiculos/placa'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { Reader } from '~/exports/fields'
 import type { I18n } from '~/i18n/translator'
-import { durationText, kmh, kmText } from '~/recorridos/words'
+import { kmh, kmText } from '~/recorridos/words'
 import { monthColumns } from '~/ui/signs/chart'
 import type { ReportChart, ReportField, ReportRead } from './define'
-import { dayColumns, daysOf, periodText } from './period.server'
+import { dayColumns, daysOf, isByDay, lastedText, periodText } from './period.server'
 import { rankedSeries } from './ranked.server'
 import { plateField } from './write.server'
 
@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000
 const hours = (id: string, title: ReportField<Row>['title'], of: (row: Row) => number): ReportField<Row> => ({
   ...{ id, title, kind: 'decimal', width: 14, share: 0.155 },
   of: (row) => of(row) / HOUR_MS,
-  said: (row, { i18n }) => durationText(of(row), i18n),
+  said: (row, { i18n }) => lastedText(of(row), i18n),
 })
 
 const FIELDS: readonly ReportField<Row>[] = [
@@ -47,11 +47,12 @@ const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
 /** Whole kilometres of metres. */
 const km = (metros: number) => Math.round(metros / 1000)
 
-/** By day in one month; over several, by month and by the vehicles that went farthest. */
-function chartOf({ rows, days }: Distance, { months, from, until }: ReportPeriod, i18n: I18n): ReportChart {
+/** By day in a week or a month; over several, by month and by the vehicles that went farthest. */
+function chartOf({ rows, days }: Distance, period: ReportPeriod, i18n: I18n): ReportChart {
+  const { months, from, until } = period
   const { t } = i18n
   const words = { title: t('reportLines.km_chart'), unit: 'km' as const, total: t('reportLines.total') }
-  if (months.length === 1) {
+  if (isByDay(period)) {
     const metersOf = new Map(days.map(({ dia, metros }) => [dia, metros]))
     return {
       ...words,
@@ -88,8 +89,8 @@ export function distanceReport(read: Distance, period: ReportPeriod, { i18n }: R
     subtitle: periodText(period, i18n),
     figures: [
       [t('reportLines.distance'), kmText(sum(rows.map(({ metros }) => metros)), i18n)],
-      [t('reportLines.moving'), durationText(sum(rows.map(({ movimiento }) => movimiento)), i18n)],
-      [t('reportLines.stopped'), durationText(sum(rows.map(({ detenido }) => detenido)), i18n)],
+      [t('reportLines.moving'), lastedText(sum(rows.map(({ movimiento }) => movimiento)), i18n)],
+      [t('reportLines.stopped'), lastedText(sum(rows.map(({ detenido }) => detenido)), i18n)],
       [t('reportLines.reporting'), t('reportLines.of_vehicles', { n: numero(reporting), of: numero(vehicles) })],
     ],
     chart: chartOf(read, period, i18n),

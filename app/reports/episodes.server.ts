@@ -5,10 +5,9 @@ import type { ReportPeriod } from '@domain/reports/report'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { type Reader, sheetInstant } from '~/exports/fields'
-import { durationText } from '~/recorridos/words'
 import { monthColumns } from '~/ui/signs/chart'
 import type { ReportChart, ReportField, ReportRead } from './define'
-import { dayColumns, daysOf, periodText } from './period.server'
+import { dayColumns, daysOf, isByDay, lastedText, periodText } from './period.server'
 import { rankedSeries } from './ranked.server'
 import { plateField } from './write.server'
 
@@ -50,7 +49,7 @@ const lasted = (share: number): ReportField<Row> => ({
   },
   said: (row, { i18n }) => {
     const ms = lastedMs(row)
-    return ms === null ? i18n.t('reportLines.lasting') : durationText(ms, i18n)
+    return ms === null ? i18n.t('reportLines.lasting') : lastedText(ms, i18n)
   },
 })
 const place = (share: number): ReportField<Row> => ({
@@ -89,12 +88,12 @@ const VISITS: readonly ReportField<Row>[] = [
   lasted(0.12),
 ]
 
-/** How many there were: by day in one month, over several by month and by the vehicles that had most. */
+/** How many there were: by day in a week or a month, over several by month and by the vehicles that had most. */
 function chartOf(rows: readonly Row[], period: ReportPeriod, title: string, { i18n, zona }: Reader): ReportChart {
   const { t } = i18n
   const words = { title, unit: 'count' as const, total: t('reportLines.total') }
   const days = rows.map(({ inicio }) => dayIn(zona, inicio))
-  if (period.months.length === 1)
+  if (isByDay(period))
     return {
       ...words,
       corner: t('reportLines.day'),
@@ -136,7 +135,7 @@ export function speedingReport(read: Episodes, period: ReportPeriod, reader: Rea
     figures: [
       [t('reportLines.excesses'), numero(rows.length)],
       [t('reportLines.vehicles_with'), numero(vehiclesIn(rows))],
-      [t('reportLines.time_over'), durationText(sumMs(rows), i18n)],
+      [t('reportLines.time_over'), lastedText(sumMs(rows), i18n)],
       [t('reportLines.top_speed'), numero(Math.max(0, ...rows.map(({ maximo }) => maximo ?? 0)))],
     ],
     chart: chartOf(rows, period, t('reportLines.speeding_chart'), reader),
@@ -154,9 +153,9 @@ export function visitsReport(read: Episodes, period: ReportPeriod, reader: Reade
     ...{ ...rest, rows, fields: VISITS },
     figures: [
       [t('reportLines.visits'), numero(visits.length)],
-      [t('reportLines.time_at_places'), durationText(read.atPlaces, i18n)],
+      [t('reportLines.time_at_places'), lastedText(read.atPlaces, i18n)],
       [t('reportLines.long_stops'), numero(stops.length)],
-      [t('reportLines.time_stopped'), durationText(sumMs(stops), i18n)],
+      [t('reportLines.time_stopped'), lastedText(sumMs(stops), i18n)],
     ],
     chart: chartOf(rows, period, t('reportLines.visits_chart'), reader),
     notes: [

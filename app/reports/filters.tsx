@@ -1,7 +1,7 @@
-/** Of which vehicle and of which months a report is: each choice loads it anew. */
-
+/** Of which vehicle and of which months or week a report is: each choice loads it anew. */
+import { addDays } from '@domain/day'
 import { monthsLater } from '@domain/recorridos/period'
-import { FIRST_MONTH, hasPeriod, MONTH_CHOICES, SPANS } from '@domain/reports/kinds'
+import { FIRST_MONTH, hasPeriod, hasWeeks, MONTH_CHOICES, SPANS, WEEK, WEEK_CHOICES } from '@domain/reports/kinds'
 import { Form, useNavigate, useSearchParams, useSubmit } from '@remix-run/react'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
@@ -13,7 +13,7 @@ import type { ReportData } from './load.server'
 type Read = Extract<ReportData, { state: 'read' }>
 
 export function Filters({ data }: { data: Read }) {
-  const { area, report, choice, month, span, newest, vehiculo } = data
+  const { area, report, choice, month, span, week, vehiculo } = data
   const { t } = useI18n()
   const submit = useSubmit()
   const [hydrated, setHydrated] = useState(false)
@@ -25,7 +25,7 @@ export function Filters({ data }: { data: Read }) {
       {searches && <SearchedVehicle data={data} />}
       <Form
         // shows what the address says, also after going back
-        key={`${vehiculo} ${month} ${span}`}
+        key={`${vehiculo} ${month} ${span} ${week}`}
         method="get"
         action={reportPath(area, report)}
         className="report-choices"
@@ -43,7 +43,7 @@ export function Filters({ data }: { data: Read }) {
             ))}
           </Choice>
         )}
-        {hasPeriod(report) && <Months month={month} span={span} newest={newest} />}
+        {hasPeriod(report) && <Period of={data} />}
         <noscript>
           <button className="btn" type="submit">
             {t('reports.show')}
@@ -76,6 +76,26 @@ function SearchedVehicle({ data: { area, report, choice } }: { data: Read }) {
   )
 }
 
+function Period({ of: { report, month, span, newest, week, newestWeek } }: { of: Read }) {
+  const { t } = useI18n()
+  return (
+    <>
+      <Choice name="meses" label={t('reports.span')} value={String(span)}>
+        {hasWeeks(report) && <option value={WEEK}>{t('reports.a_week')}</option>}
+        {SPANS.map((n) => (
+          <option key={n} value={n}>
+            {t('reports.n_months', { n })}
+          </option>
+        ))}
+      </Choice>
+      {week === null ? <Months month={month} span={span} newest={newest} /> : <Weeks week={week} newest={newestWeek} />}
+    </>
+  )
+}
+
+/** Those that are offered, with the one that is shown. */
+const withShown = (offers: readonly string[], shown: string) => (offers.includes(shown) ? offers : [...offers, shown])
+
 function Months({ month, span, newest }: Pick<Read, 'month' | 'span' | 'newest'>) {
   const { t, mes } = useI18n()
   const months = Array.from({ length: MONTH_CHOICES }, (_, i) => monthsLater(newest, -i)).filter(
@@ -83,22 +103,28 @@ function Months({ month, span, newest }: Pick<Read, 'month' | 'span' | 'newest'>
   )
   const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
   return (
-    <>
-      <Choice name="meses" label={t('reports.span')} value={String(span)}>
-        {SPANS.map((n) => (
-          <option key={n} value={n}>
-            {t('reports.n_months', { n })}
-          </option>
-        ))}
-      </Choice>
-      <Choice name="mes" label={t(span === 1 ? 'reports.month' : 'reports.last_month')} value={month}>
-        {(months.includes(month) ? months : [...months, month]).map((one) => (
-          <option key={one} value={one}>
-            {capital(mes(one))}
-          </option>
-        ))}
-      </Choice>
-    </>
+    <Choice name="mes" label={t(span === 1 ? 'reports.month' : 'reports.last_month')} value={month}>
+      {withShown(months, month).map((one) => (
+        <option key={one} value={one}>
+          {capital(mes(one))}
+        </option>
+      ))}
+    </Choice>
+  )
+}
+
+/** Each by its Monday and its Sunday. */
+function Weeks({ week, newest }: { week: string; newest: string }) {
+  const { t, fecha } = useI18n()
+  const weeks = Array.from({ length: WEEK_CHOICES }, (_, i) => addDays(newest, -7 * i))
+  return (
+    <Choice name="semana" label={t('reports.week')} value={week}>
+      {withShown(weeks, week).map((one) => (
+        <option key={one} value={one}>
+          {t('reports.week_of', { from: fecha(one), until: fecha(addDays(one, 6)) })}
+        </option>
+      ))}
+    </Choice>
   )
 }
 

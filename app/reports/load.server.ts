@@ -1,6 +1,6 @@
 /** The data of a report's screen, and of its files: of a company, or of the vehicles of a Usuario. */
-import { ASSIGNED_REPORTS, REPORT_FILES, REPORTS, type ReportName, spanOf } from '@domain/reports/kinds'
-import { lastMonth, opensReport, periodOf, ReportQuery } from '@domain/reports/report'
+import { ASSIGNED_REPORTS, REPORT_FILES, REPORTS, type ReportName, spanOf, WEEK } from '@domain/reports/kinds'
+import { lastMonth, lastWeek, opensReport, periodAsked, ReportQuery } from '@domain/reports/report'
 import { type AppLoadContext, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { createI18n } from '~/i18n/translator'
 import { FIRST, type ReportArea } from './address'
@@ -19,8 +19,8 @@ const isReport = (name: string, area: ReportArea): name is ReportName =>
 
 function askedOf(request: Request, report: ReportName, { hoy, days }: Read) {
   const query = ReportQuery.parse(Object.fromEntries(new URL(request.url).searchParams))
-  const span = spanOf(report, query)
-  return { query, span, period: periodOf({ mes: query.mes, span }, { hoy, historyStart: days.setting.historyStart }) }
+  const period = periodAsked(report, query, { hoy, historyStart: days.setting.historyStart })
+  return { query, span: period.week === null ? spanOf(report, query) : WEEK, period }
 }
 
 function readerOf({ persona: { idioma }, empresa: { zona_horaria: zona }, hoy, now }: Read) {
@@ -40,6 +40,7 @@ export async function loadReport(
   const common = {
     ...{ area, report, vehiculo: asked.query.vehiculo, span: asked.span, newest: lastMonth(hoy) },
     month: asked.period.months.at(-1) ?? lastMonth(hoy),
+    ...{ week: asked.period.week, newestWeek: lastWeek(hoy) },
   }
   if (!opensReport(report, empresa, now)) return data({ ...common, state: 'plan' as const })
   // what writes a report is loaded with the first one

@@ -1,15 +1,23 @@
-/** The months and the days of a report, in words and as columns of a chart. */
+/** The months, days and hours of a report, in words and as columns of a chart. */
 import { addDays } from '@domain/day'
 import type { ReportPeriod } from '@domain/reports/report'
 import type { I18n } from '~/i18n/translator'
+import { durationText } from '~/recorridos/words'
 import type { ChartColumn } from '~/ui/signs/chart'
 
-/** «Noviembre de 2026», «De septiembre a noviembre de 2026». */
-export function periodText({ months }: ReportPeriod, { t, mes }: Pick<I18n, 't' | 'mes'>): string {
+/** «Noviembre de 2026», «De septiembre a noviembre de 2026», «Semana del 16 nov 2026 al 22 nov 2026». */
+export function periodText(
+  { week, months }: ReportPeriod,
+  { t, mes, fecha }: Pick<I18n, 't' | 'mes' | 'fecha'>,
+): string {
+  if (week !== null) return t('reportLines.week', { from: fecha(week), until: fecha(addDays(week, 6)) })
   const [first = '', last = ''] = [months[0], months.at(-1)]
   const text = first === last ? mes(first) : t('reportLines.months', { first: mes(first), last: mes(last) })
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
+
+/** Whether its chart has a column for each day. */
+export const isByDay = ({ week, months }: ReportPeriod): boolean => week !== null || months.length === 1
 
 /** Every day of a period. */
 export function daysOf({ from, until }: Pick<ReportPeriod, 'from' | 'until'>): string[] {
@@ -18,13 +26,29 @@ export function daysOf({ from, until }: Pick<ReportPeriod, 'from' | 'until'>): s
   return days
 }
 
-/** A column for each day, with a label under every fifth. */
-export const dayColumns = (
+/** Columns that each have room for a label. */
+const LABELLED = 7
+
+/** A column for each day, with a label under every fifth, or under each of a week. */
+export function dayColumns(
   period: Pick<ReportPeriod, 'from' | 'until'>,
   { fecha }: Pick<I18n, 'fecha'>,
-): ChartColumn[] =>
-  daysOf(period).map((day, i) => ({
+): ChartColumn[] {
+  const days = daysOf(period)
+  const step = days.length > LABELLED ? 5 : 1
+  return days.map((day, i) => ({
     key: day,
     name: fecha(day),
-    short: i % 5 === 0 ? String(Number(day.slice(8))) : '',
+    short: i % step === 0 ? String(Number(day.slice(8))) : '',
   }))
+}
+
+const MINUTE_MS = 60_000
+
+/** How long something lasted: «45 min», «8.556 h 15 min». Of months the hours run into thousands, and a table has room for their unit. @param ms milliseconds */
+export function lastedText(ms: number, i18n: Pick<I18n, 't' | 'numero'>): string {
+  const minutes = Math.round(ms / MINUTE_MS)
+  if (minutes < 60) return durationText(ms, i18n)
+  const [h, min] = [i18n.numero(Math.floor(minutes / 60)), minutes % 60]
+  return min === 0 ? i18n.t('reportLines.hours', { h }) : i18n.t('reportLines.hours_minutes', { h, min })
+}

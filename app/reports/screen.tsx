@@ -1,7 +1,7 @@
 /** The screen of a report: which one, of what, its chart, its rows, its rule, and the same as PDF and Excel. */
-import { ASSIGNED_REPORTS, REPORTS, type ReportName } from '@domain/reports/kinds'
+import type { ReportName } from '@domain/reports/kinds'
 import { useLocation, useSearchParams } from '@remix-run/react'
-import { ChartNoAxesColumn, Truck } from 'lucide-react'
+import { ChartNoAxesColumn, Mail, Truck } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { HREF_PLANES } from '~/plan/address'
 import { isWithin } from '~/ui/address'
@@ -10,27 +10,46 @@ import { ErrorState } from '~/ui/error-state'
 import { Empty } from '~/ui/lists/empty'
 import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
-import { PlaceTabs } from '~/ui/windows/tabs'
-import { FIRST, type ReportArea, reportHref, reportPath } from './address'
+import { lazyWindow } from '~/ui/windows/lazy-window'
+import { FIRST, type ReportArea, reportPath } from './address'
 import { Bars } from './bars'
 import { Files } from './files'
 import { Filters } from './filters'
 import type { ReportData } from './load.server'
+import { hrefTo, LEAVE } from './mail/address'
 import { LEADS, NAMES } from './names'
 import { Others } from './others'
 import { Rows } from './rows'
+import { Tabs } from './tabs'
 import './reports.css'
 
 type Read = Extract<ReportData, { state: 'read' }>
 
+/** Who comes from a mail's foot. */
+const LeaveMailing = lazyWindow(async () => (await import('./mail/leave')).LeaveMailing)
+
 export function ReportScreen({ data }: { data: ReportData }) {
   const { area, report } = data
   const { t } = useI18n()
+  const [params] = useSearchParams()
+  const leaving = params.get(LEAVE)
   return (
     <Page
       title={t('reports.title')}
       lead={t(LEADS[report])}
-      actions={data.state === 'read' && data.written.total > 0 && <Files area={area} report={report} />}
+      actions={
+        data.state === 'read' &&
+        data.written.total > 0 && (
+          <>
+            {area === '/admin' && (
+              <LinkButton icon={Mail} to={hrefTo(new URLSearchParams(), 'nuevo', report)}>
+                {t('reports.by_mail')}
+              </LinkButton>
+            )}
+            <Files area={area} report={report} />
+          </>
+        )
+      }
     >
       <Tabs area={area} current={report} />
       {data.state === 'read' ? (
@@ -43,23 +62,8 @@ export function ReportScreen({ data }: { data: ReportData }) {
         <ErrorState message={t('reports.load_error')} />
       )}
       {area === '/admin' && <Others />}
+      {leaving && <LeaveMailing key={leaving} id={leaving} area={area} report={report} />}
     </Page>
-  )
-}
-
-function Tabs({ area, current }: { area: ReportArea; current: ReportName }) {
-  const { t } = useI18n()
-  const [params] = useSearchParams()
-  const shown: readonly ReportName[] = area === '' ? ASSIGNED_REPORTS : REPORTS
-  return (
-    <PlaceTabs
-      label={t('reports.title')}
-      tabs={shown.map((report) => ({
-        to: reportHref(area, report, params),
-        label: t(NAMES[report]),
-        current: report === current,
-      }))}
-    />
   )
 }
 

@@ -12,6 +12,7 @@ import { assessTheDay } from './daily-assessment'
 import { continueDescargas } from './descargas'
 import { checkDevices } from './device-check'
 import { rotateKeys } from './keys'
+import { mailReports } from './mailed-reports'
 import { monitorSystem } from './monitoring'
 import { retryOutbox } from './outbox'
 import { chargeRenewals, reconcilePagos } from './pagos'
@@ -34,6 +35,7 @@ const JOBS_BY_CRON: Record<string, readonly (readonly [id: JobId, task: Task])[]
     ['rotateKeys', rotateKeys],
     ['reconcilePagos', reconcilePagos],
     ['chargeRenewals', chargeRenewals],
+    ['mailReports', mailReports],
     ['deliverCorreo', deliverCorreo],
     ['archiveAuditoria', archiveAuditoria],
     ['checkDevices', checkDevices],

@@ -44,6 +44,9 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
+/** The day of the week of a day: 0 is Monday, 6 Sunday. */
+export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+
 /** The same day that many years later; 29 February becomes 1 March in other years. */
 export function addYears(day: string, years: number): string {
   const fecha = new Date(`${day}T00:00:00Z`)

@@ -109,6 +109,10 @@ export function usuarioServices(parts: RequestParts, empresa: EmpresaRow, person
       fleetEpisodes: () => fleetEpisodesOf(db, now),
       vistas: () => new Vistas(db, person.id, now),
       fleetReports: () => fleetReportsOf(db, hoy),
+      ownMailings: async () => {
+        const { OwnMailings } = await import('../reports/mailings')
+        return new OwnMailings(db, person.id)
+      },
     }),
   )
 }
@@ -203,6 +207,11 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
       vistas: () => new Vistas(db, person.id, now),
       apiKeys: () => new ApiKeys(db, empresa, now),
       fleetReports: () => fleetReportsOf(db, hoy),
+      mailings: async () => {
+        const { Mailings } = await import('../reports/mailings')
+        const sendNow = (key: string) => parts.courier.sendNow(key)
+        return new Mailings(db, empresa, { d1, requestTrace, persona: person, appUrl: settings.APP_URL, sendNow }, now)
+      },
       // loads when it is asked for: few pages need it
       descargas: async () => {
         const { Descargas } = await import('../descargas/service')

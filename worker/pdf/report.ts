@@ -83,10 +83,11 @@ function bars(sheet: Sheet, { title, labels, series, highest }: PaperChart): voi
   })
   sheet.y = base - 4
   labels.forEach((label, column) => {
-    // a label may be wider than its column where the next ones are empty
+    // below the middle of its bar; a label may be wider than its column where the next ones are empty
     const room = labels.slice(column + 1).findIndex((next) => next !== '')
     const width = step * (room === -1 ? labels.length - column : room + 1)
-    if (label) sheet.write(label, { ...LABEL, tamano: 7.5, x: sheet.left + column * step, width, lines: 1 })
+    const x = sheet.left + (column + 0.5) * step - width / 2
+    if (label) sheet.write(label, { ...LABEL, tamano: 7.5, align: 'centro', x, width, lines: 1 })
   })
   sheet.moveDown(16)
   if (series.length > 1) legend(sheet, series)

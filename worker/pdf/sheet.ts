@@ -17,7 +17,7 @@ interface TextBlock extends TextStyle {
   /** from the left edge of the paper */
   x?: number
   width?: number
-  align?: 'izquierda' | 'derecha'
+  align?: 'izquierda' | 'centro' | 'derecha'
   /** text beyond this many lines is cut off with «…» */
   lines?: number
 }
@@ -85,8 +85,9 @@ export class Sheet {
     const salto = size * LINE_SPACING
     let base = this.y - size
     for (const line of this.#lines(toDrawable(text), block, width)) {
-      const sangria = align === 'derecha' ? width - fuente.widthOfTextAtSize(line, size) : 0
-      this.page.drawText(line, { x: x + sangria, y: base, size, font: fuente, color })
+      const room = width - fuente.widthOfTextAtSize(line, size)
+      const indent = align === 'izquierda' ? 0 : align === 'centro' ? room / 2 : room
+      this.page.drawText(line, { x: x + indent, y: base, size, font: fuente, color })
       base -= salto
     }
     return base + size

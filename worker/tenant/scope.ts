@@ -2,6 +2,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import { archivos } from './schema/documentos'
+import { recipients } from './schema/envios'
 import { asignaciones } from './schema/fleet'
 import { lugares, lugares_vehiculos } from './schema/lugares'
 import { mantenimientos } from './schema/mantenimientos'
@@ -39,6 +40,7 @@ export function scope(table: TableName, empresaId: string, usuarioId: string | n
       case 'cuentas_contables':
       case 'exportaciones_contables':
       case 'asientos':
+      case 'envios':
         throw new Error(`${table} is not for a Usuario`)
       // a place for all vehicles is one for the assigned ones, where there are any
       case 'lugares':
@@ -49,6 +51,8 @@ export function scope(table: TableName, empresaId: string, usuarioId: string | n
         return sql`${tenantTables.vehiculos.id} in ${assignedVehiculos}`
       case 'asignaciones':
         return eq(asignaciones.usuario_id, usuarioId as string)
+      case 'envio_personas':
+        return eq(recipients.usuario_id, usuarioId as string)
       case 'vistas':
         return eq(vistas.usuario_id, usuarioId as string)
       // words only lead to rows, which have their own condition
@@ -95,6 +99,8 @@ export function vehiculoColumnOf(table: TableName): Column | null {
     case 'cuentas_contables':
     case 'exportaciones_contables':
     case 'asientos':
+    case 'envios':
+    case 'envio_personas':
       return null
     case 'vehiculos':
       return tenantTables.vehiculos.id

@@ -98,6 +98,12 @@ export const reasons: Record<RefusalReason, string> = {
   'error-recordar': 'No se pudo enviar el recordatorio. Intente de nuevo.',
   'ningun-permiso': 'Elija al menos un permiso.',
   'demasiadas-claves': 'Hay {limite} claves vigentes, el máximo. Revoque una que ya no use.',
+  'demasiados-envios': 'Hay {limite} reportes por correo, el máximo. Elimine uno que ya no use.',
+  'ningun-destinatario': 'Elija al menos a una persona.',
+  'plan-sin-reporte': 'Este reporte viene con el plan Pro.',
+  'reporte-solo-administradores': 'Este reporte lo ven solo los Administradores. Quite a los Usuarios.',
+  'reporte-solo-mensual': 'Este reporte se envía cada mes: en una semana dice muy poco.',
+  'reporte-sin-vehiculos': 'No hay vehículos que reportar. Agregue uno e intente de nuevo.',
   'demasiados-webhooks': 'Hay {limite} webhooks, el máximo. Elimine uno que ya no use.',
   'direccion-no-permitida':
     'Escriba una dirección pública que empiece por https://, sin usuario ni contraseña y sin otro puerto que el 8443.',

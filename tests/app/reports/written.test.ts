@@ -23,14 +23,14 @@ const month = (i: number, mes: string, km: number) => ({
   ...{ mes, reported: 3, metros: km * 1000, movimiento: 1.5 * HOUR, detenido: HOUR, maxima: 20 },
 })
 const choice = { vehiculos: [], hasSearch: false, selected: null }
-const AUTUMN = { months: ['2026-09', '2026-10', '2026-11'], from: '2026-09-01', until: '2026-11-22' }
+const AUTUMN = { week: null, months: ['2026-09', '2026-10', '2026-11'], from: '2026-09-01', until: '2026-11-22' }
 
 test('screen, paper and workbook say the same rows', () => {
   const rows = [month(1, '2026-10', 1240.4), month(1, '2026-11', 80)]
   const report = distanceReport({ rows, more: false, days: [], vehicles: 2, choice }, AUTUMN, reader())
   const screen = writeScreen(report, reader())
   const paper = writePaper(report, { title: 'Kilómetros y horas', empresa: 'Mía', now: 0 }, reader())
-  expect(screen.rows[0]?.cells).toEqual(['ABC 121', 'Oct 2026', '1.240,4 km', '1 h 30', '1 h 00', '3', '72'])
+  expect(screen.rows[0]?.cells).toEqual(['ABC 121', 'Oct 2026', '1.240,4 km', '1 h 30 min', '1 h', '3', '72'])
   expect(paper.rows).toEqual(screen.rows.map(({ cells }) => cells))
   expect(paper.columns.map(({ title }) => title)).toEqual(screen.columns.map(({ title }) => title))
   const { columns, lines } = writeSheet(report, reader())
@@ -60,7 +60,7 @@ test('over several months the chart names the four vehicles that went farthest a
 })
 
 test('of one month the chart has every day, those without positions as none', () => {
-  const period = { months: ['2026-11'], from: '2026-11-01', until: '2026-11-22' }
+  const period = { week: null, months: ['2026-11'], from: '2026-11-01', until: '2026-11-22' }
   const days = [{ dia: '2026-11-03', metros: 61_300 }]
   const { chart } = distanceReport({ rows: [], more: false, days, vehicles: 1, choice }, period, reader())
   expect(chart?.columns).toHaveLength(22)
@@ -155,7 +155,7 @@ test('speeding says by how much and for how long, and its chart counts each day 
     },
     ...{ maximo: 97, limite: 80 },
   })
-  const period = { months: ['2026-11'], from: '2026-11-01', until: '2026-11-22' }
+  const period = { week: null, months: ['2026-11'], from: '2026-11-01', until: '2026-11-22' }
   const rows = [one(1, at + 90_000), one(2, null)]
   const report = speedingReport({ rows, more: false, atPlaces: 0, choice }, period, reader())
   const { rows: said } = writeScreen(report, reader())

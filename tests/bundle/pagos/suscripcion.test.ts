@@ -33,6 +33,8 @@ const STILL_OPEN = [
   /^eliminar/,
   /^(quitar la flota de ejemplo|ocultar los primeros pasos)$/,
   /^quitar vista/,
+  // whoever wants a mail no more is heard at any time
+  /^dejar de recibir un reporte/,
   /^(editar|deshacer el) rol de un miembro$/,
   // what the law gives drivers does not end with a plan
   /^atender una objeción$/,

@@ -22,6 +22,8 @@ export async function fingerprint(empresa: string): Promise<string> {
     'entregas',
     'cuentas_contables',
     'asientos',
+    'envios',
+    'envio_personas',
   ]
   const parts = await execute([
     ['select * from empresas where id = ?', [empresa]],

@@ -1,6 +1,8 @@
 /** The holidays of Colombia, against the lists published for their years. */
+
 import { expect, test } from 'vitest'
-import { easterOf, holidaysOf, isHoliday, nextHolidays, weekdayOf } from '../../../worker/domain/horarios/holidays'
+import { weekdayOf } from '../../../worker/domain/day'
+import { easterOf, holidaysOf, isHoliday, nextHolidays } from '../../../worker/domain/horarios/holidays'
 
 /** Easter Sundays as the church's tables have them. */
 const EASTER = [

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { costPerKm } from '../../../worker/domain/reports/costs'
 import { REPORTS, spanOf } from '../../../worker/domain/reports/kinds'
-import { opensReport, periodOf, ReportQuery } from '../../../worker/domain/reports/report'
+import { opensReport, periodAsked, periodOf, ReportQuery } from '../../../worker/domain/reports/report'
 
 const NOW = Date.UTC(2026, 10, 23)
 const asked = (search: Record<string, string>) => ReportQuery.parse(search)
@@ -10,12 +10,13 @@ const period = (search: Record<string, string>, hoy = '2026-11-23', historyStart
   periodOf({ mes: asked(search).mes, span: spanOf('distance', asked(search)) }, { hoy, historyStart })
 
 test('without a month a report ends with yesterday, in the month of yesterday', () => {
-  expect(period({})).toEqual({ months: ['2026-11'], from: '2026-11-01', until: '2026-11-22' })
-  expect(period({}, '2026-12-01')).toEqual({ months: ['2026-11'], from: '2026-11-01', until: '2026-11-30' })
+  expect(period({})).toEqual({ week: null, months: ['2026-11'], from: '2026-11-01', until: '2026-11-22' })
+  expect(period({}, '2026-12-01')).toEqual({ week: null, months: ['2026-11'], from: '2026-11-01', until: '2026-11-30' })
 })
 
 test('several months end with the one asked for, also over the turn of a year', () => {
   expect(period({ mes: '2026-02', meses: '6' })).toEqual({
+    week: null,
     months: ['2025-09', '2025-10', '2025-11', '2025-12', '2026-01', '2026-02'],
     from: '2025-09-01',
     until: '2026-02-28',
@@ -25,6 +26,24 @@ test('several months end with the one asked for, also over the turn of a year', 
 test('a month that is none, not yet or before the product reads as the newest; a span that is not offered as one month', () => {
   for (const mes of ['2026-13', 'x', '2026-12', '1999-01', '2026-11-01'])
     expect(period({ mes, meses: '7' }).months).toEqual(['2026-11'])
+})
+
+test('a week goes from Monday to Sunday, whichever of its days is named, and the newest one ends with yesterday', () => {
+  const week = (search: Record<string, string>, hoy = '2026-11-26', historyStart: string | null = null) =>
+    periodAsked('distance', asked({ meses: 'semana', ...search }), { hoy, historyStart })
+  const whole = { week: '2026-10-26', months: ['2026-10', '2026-11'], from: '2026-10-26', until: '2026-11-01' }
+  for (const day of ['2026-10-26', '2026-10-29', '2026-11-01']) expect(week({ semana: day })).toEqual(whole)
+  expect(week({})).toEqual({ week: '2026-11-23', months: ['2026-11'], from: '2026-11-23', until: '2026-11-25' })
+  // on a Monday the newest is the week before
+  expect(week({}, '2026-11-23').week).toBe('2026-11-16')
+  for (const day of ['2026-12-01', '2026-02-30', 'x', '1999-01-04'])
+    expect(week({ semana: day }).week).toBe('2026-11-23')
+  expect(week({ semana: '2026-10-26' }, '2026-11-26', '2026-10-28').from).toBe('2026-10-28')
+})
+
+test('costs have no weeks: a year is shown in their place', () => {
+  const setting = { hoy: '2026-11-26', historyStart: null }
+  expect(periodAsked('costs', asked({ meses: 'semana' }), setting)).toMatchObject({ week: null, from: '2025-12-01' })
 })
 
 test('a report shows nothing from before what the plan shows', () => {

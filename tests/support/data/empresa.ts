@@ -1,5 +1,6 @@
 /** A company with its people and vehicles; its subscription and payments. */
 import { createApiKey } from './api'
+import { createEnvio } from './envios'
 import {
   type Conductor,
   createAlerta,
@@ -36,6 +37,8 @@ export interface Empresa {
   /** ids of the API's keys */
   apiKeys: string[]
   webhooks: TestWebhook[]
+  /** ids of mailed reports */
+  envios: string[]
   /** ids of what drivers object to */
   objeciones: string[]
 }
@@ -84,6 +87,7 @@ export const WITH_EVERYTHING = {
   lugares: 1,
   apiKeys: 1,
   webhooks: 1,
+  envios: 1,
   objeciones: 1,
 }
 
@@ -104,6 +108,7 @@ export async function createEmpresa(
     lugares = 0,
     apiKeys = 0,
     webhooks = 0,
+    envios = 0,
     objeciones = 0,
     nombre,
   }: {
@@ -117,6 +122,7 @@ export async function createEmpresa(
     lugares?: number
     apiKeys?: number
     webhooks?: number
+    envios?: number
     objeciones?: number
     nombre?: string
   } = {},
@@ -158,6 +164,8 @@ export async function createEmpresa(
     for (let i = 0; i < apiKeys; i++) keys.push((await createApiKey(later, id)).id)
     const hooks: TestWebhook[] = []
     for (let i = 0; i < webhooks; i++) hooks.push(await createWebhook(later, id, {}, now))
+    const mailed: string[] = []
+    for (let i = 0; i < envios; i++) mailed.push(await createEnvio(later, id, usuario.id, {}, now))
     const objections = autos.slice(0, objeciones).map((auto) => ({
       ...{ id: crypto.randomUUID(), empresa_id: id, vehiculo_id: auto.id, created_at: now },
       ...{ texto: 'No quiero que me miren al almuerzo', vence: '2098-01-01' },
@@ -171,6 +179,7 @@ export async function createEmpresa(
       lugares: places,
       apiKeys: keys,
       webhooks: hooks,
+      envios: mailed,
       objeciones: objections.map((row) => row.id),
       documentos: documentosList,
       invitaciones: invitees,

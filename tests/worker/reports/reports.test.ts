@@ -102,7 +102,7 @@ test('costs are of the months asked for, beside the kilometres of the same; a ve
   await service(first!.id, '2026-08-31', 999_00)
   await put(0, '2026-10-10', 300)
   await put(1, '2026-10-10', 8)
-  const months = { ...AUTUMN, months: ['2026-09', '2026-10', '2026-11'] }
+  const months = { ...AUTUMN, week: null, months: ['2026-09', '2026-10', '2026-11'] }
   const { rows, byMonth } = await reports().costs(months, null)
   expect(new Map(rows.map(({ id, services, costo, metros }) => [id, [services, costo, metros]]))).toEqual(
     new Map([

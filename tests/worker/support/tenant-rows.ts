@@ -37,6 +37,7 @@ export async function fill(e: Empresa): Promise<void> {
     ...apiKey(e),
     ...webhook(e, v),
     ...accounting(e, v),
+    ...mailedReport(e),
     [
       `insert into descargas (id, empresa_id, usuario_id, estado, token_hash, proximo_at, created_at)
        values (?, ?, ?, 'vencida', ?, 1, 1)`,
@@ -224,3 +225,16 @@ export const FILTERS: [string, (column: SQL) => SQL | undefined][] = [
   ['as raw text', (c) => sql`${c} = 'nada' or 1 = 1`],
   ['closing a parenthesis it did not open', (c) => and(sql`${c} = 'nada'`, sql`(1 = 1) or (1 = 1)`)],
 ]
+
+/** A report that is mailed each Monday, and to whom. */
+function mailedReport(e: Empresa): Statement[] {
+  const id = crypto.randomUUID()
+  return [
+    [
+      `insert into envios (id, empresa_id, reporte, frecuencia, dia, proximo_at, created_at)
+       values (?, ?, 'distance', 'semanal', 0, 1, 1)`,
+      [id, e.id],
+    ],
+    ['insert into envio_personas (empresa_id, envio_id, usuario_id) values (?, ?, ?)', [e.id, id, e.usuario.id]],
+  ]
+}

@@ -49,6 +49,8 @@ export const EMPRESA_TABLES = [
     'cuentas_contables',
     'exportaciones_contables',
     'asientos',
+    'envios',
+    'envio_personas',
   ],
 ] as const
 const EMPRESA_TABLE_NAMES = new Set<string>(EMPRESA_TABLES)

@@ -18,11 +18,11 @@ describe('the door of a Usuario', () => {
   const CLOSED_TABLES = [
     ...(['team_members', 'seguridad', 'pagos', 'transacciones', 'fuentes_pago', 'pagadores'] as const),
     ...(['cambios_suscripcion', 'importaciones', 'importacion_filas', 'recordatorios'] as const),
-    ...(['api_claves', 'api_respuestas', 'descargas', 'webhooks', 'entregas', 'webhook_veredictos'] as const),
     ...(['cuentas_contables', 'exportaciones_contables', 'asientos'] as const),
+    ...(['api_claves', 'api_respuestas', 'descargas', 'webhooks', 'entregas', 'webhook_veredictos', 'envios'] as const),
   ] as const
-  /** `vistas` belong to a person, not to a vehicle; `lugares` to several, or to all. */
-  const SIN_VEHICULO: TableName[] = ['palabras', 'vistas', 'lugares', ...CLOSED_TABLES]
+  /** `vistas` and `envio_personas` belong to a person, not to a vehicle; `lugares` to several, or to all. */
+  const SIN_VEHICULO: TableName[] = ['palabras', 'vistas', 'envio_personas', 'lugares', ...CLOSED_TABLES]
   const DERIVED: TableName[] = ['faltantes', 'gastos_anio', 'veredictos']
   let mia: Empresa
   let own: string

@@ -65,6 +65,11 @@ export const AUDIT_EVENTS = {
   'webhook-apagado': { motivo: OFF_REASONS },
   'cuentas-contables-cambiadas': {},
   'contabilidad-exportada': { asientos: 'numero' },
+  'envio-creado': {},
+  'envio-cambiado': { activo: 'si-no' },
+  'envio-eliminado': {},
+  'envio-probado': {},
+  'envio-dejado': {},
   // members of a company
   'invitacion-enviada': { rol: ROLES },
   'invitacion-aceptada': { rol: ROLES },

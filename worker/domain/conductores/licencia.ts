@@ -116,7 +116,7 @@ export function excessiveValidity(licencia: {
   return maxFecha !== null && licencia.vencimiento > maxFecha ? maxFecha : null
 }
 
-type EstadoLicencia = 'Vencida' | Exclude<Vigencia, 'Vencido'>
+export type EstadoLicencia = 'Vencida' | Exclude<Vigencia, 'Vencido'>
 
 /** The state of a licence on a company's day, in the specification's words. */
 export function licenciaEstadoOn(vence: string, hoy: string): EstadoLicencia {

@@ -2,7 +2,7 @@
  * Colombian holidays, computed: Ley 51 de 1983 names eighteen days, of which ten are kept on the Monday on or after their
  * date, and those that follow Easter move with it.
  */
-import { addDays } from '../day'
+import { addDays, weekdayOf } from '../day'
 
 export const HOLIDAYS = [
   'new_year',
@@ -61,9 +61,6 @@ const AFTER_EASTER: [HolidayName, number][] = [
   ['corpus_christi', 64],
   ['sacred_heart', 71],
 ]
-
-/** The day of the week of a day: 0 is Monday, 6 Sunday. */
-export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 
 const mondayFrom = (day: string) => addDays(day, (7 - weekdayOf(day)) % 7)
 

@@ -2,10 +2,10 @@
  * Working hours: in which hours of the week positions are recorded, and until when it stays so. Without hours everything
  * is recorded. Pure; instants are UTC milliseconds, times of day minutes since midnight in the company's zone.
  */
-import { addDays, dayIn, instantAt } from '../day'
+import { addDays, dayIn, instantAt, weekdayOf } from '../day'
 import type { OffSpan } from '../dispositivos/live'
 import type { Interval } from '../recorridos/params'
-import { isHoliday, weekdayOf } from './holidays'
+import { isHoliday } from './holidays'
 
 /** From a time of day until another; one that is not later ends on the next day. The same twice is a whole day. */
 export interface Shift {

@@ -3,8 +3,8 @@
  * moment from the start of its local day to the deadline, or is there since before that day. Nothing is said of a day on
  * which nothing is recorded before the deadline. Instants UTC milliseconds.
  */
-import { addDays, dayIn, instantAt, startOfDay } from '../day'
-import { isHoliday, weekdayOf } from '../horarios/holidays'
+import { addDays, dayIn, instantAt, startOfDay, weekdayOf } from '../day'
+import { isHoliday } from '../horarios/holidays'
 import { HOLIDAY_ZONA } from '../horarios/hours'
 import type { Interval } from '../recorridos/params'
 import { type Episode, episodeOf } from './episode'

@@ -1,6 +1,6 @@
 /** Until when an objection is to be answered. */
-import { addDays } from '../day'
-import { isHoliday, weekdayOf } from '../horarios/holidays'
+import { addDays, weekdayOf } from '../day'
+import { isHoliday } from '../horarios/holidays'
 
 /** Working days that the company has for it: Ley 1581 de 2012, article 15, number 3. */
 export const ANSWER_DAYS = 15

@@ -138,6 +138,7 @@ export const JOB_IDS = [
   'rotateKeys',
   'reconcilePagos',
   'chargeRenewals',
+  'mailReports',
   'deliverCorreo',
   'archiveAuditoria',
   'checkDevices',

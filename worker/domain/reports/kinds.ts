@@ -18,12 +18,24 @@ const USUAL_SPAN: Record<ReportName, Span | null> = {
 }
 /** Whether a report is of months, and not of today. */
 export const hasPeriod = (report: ReportName): boolean => USUAL_SPAN[report] !== null
-export const spanOf = (report: ReportName, { meses }: { meses: Span | null }): Span => meses ?? USUAL_SPAN[report] ?? 1
+export const spanOf = (report: ReportName, { meses }: { meses: Span | typeof WEEK | null }): Span =>
+  (meses === WEEK ? null : meses) ?? USUAL_SPAN[report] ?? 1
+
+/** In the place of a number of months: a week, from Monday to Sunday. */
+export const WEEK = 'semana'
+/** Those of which a week is enough; of costs too little is driven in one (costs.ts). */
+const BY_WEEK: ReadonlySet<ReportName> = new Set<ReportName>(['distance', 'visits', 'speeding'])
+export const hasWeeks = (report: ReportName): boolean => BY_WEEK.has(report)
 
 /** The oldest month that may be asked for: before it nothing was kept. */
 export const FIRST_MONTH = '2020-01'
 /** Months offered to end a report, the newest first. */
 export const MONTH_CHOICES = 24
+/** Weeks offered, the newest first. */
+export const WEEK_CHOICES = 16
+
+/** How often a report is mailed. */
+export type Frequency = 'semanal' | 'mensual'
 
 /** Rows of a report, at most; beyond them it says so. */
 export const REPORT_ROWS = 2000

@@ -1,9 +1,9 @@
 /** What a report may be asked for, and which plan opens it. */
-import { addDays, addMonths, isDay } from '../day'
+import { addDays, addMonths, isDay, weekdayOf } from '../day'
 import { monthOf, monthsLater } from '../recorridos/period'
 import { opensPro, type Suscripcion } from '../suscripcion/standing'
 import * as z from '../zod'
-import { FIRST_MONTH, type ReportName, SPANS, type Span } from './kinds'
+import { FIRST_MONTH, hasWeeks, type ReportName, SPANS, type Span, spanOf, WEEK } from './kinds'
 
 /** Those made from records alone; the others are the «Reportes avanzados» of Pro. */
 const IN_EVERY_PLAN: ReadonlySet<ReportName> = new Set<ReportName>(['fleet', 'drivers'])
@@ -12,7 +12,10 @@ const IN_EVERY_PLAN: ReadonlySet<ReportName> = new Set<ReportName>(['fleet', 'dr
 export const opensReport = (report: ReportName, s: Suscripcion, now: number): boolean =>
   IN_EVERY_PLAN.has(report) || s.plan_type !== 'Basic' || opensPro(s, now)
 
-/** The parameters of a report: its vehicle (null for all), its last month, and how many (null: the usual). Others are ignored. */
+/**
+ * The parameters of a report: its vehicle (null for all), its last month and how many (null: the usual), or a day of its
+ * week. Others are ignored.
+ */
 export const ReportQuery = z.object({
   vehiculo: z
     .string()
@@ -22,13 +25,18 @@ export const ReportQuery = z.object({
   meses: z
     .string()
     .catch('')
-    .transform((asked): Span | null => SPANS.find((span) => String(span) === asked) ?? null),
+    .transform((asked): Span | typeof WEEK | null =>
+      asked === WEEK ? WEEK : (SPANS.find((span) => String(span) === asked) ?? null),
+    ),
+  semana: z.string().nullable().catch(null),
 })
 export type ReportQuery = z.infer<typeof ReportQuery>
 
-/** Whole months up to a day. `from` and `until` are days `YYYY-MM-DD`, both included. */
+/** Whole months up to a day, or a week. `from` and `until` are days `YYYY-MM-DD`, both included. */
 export interface ReportPeriod {
-  /** `YYYY-MM`, the oldest first */
+  /** the Monday of a week; null for months */
+  week: string | null
+  /** `YYYY-MM`, the oldest first; of a week those of its days */
   months: readonly string[]
   from: string
   until: string
@@ -38,14 +46,42 @@ const MONTH = /^\d{4}-\d{2}$/
 /** The newest month that a report of days ends with: that of yesterday, the last day that is over. */
 export const lastMonth = (hoy: string): string => monthOf(addDays(hoy, -1))
 
-/**
- * The months that a report covers, cut to yesterday and to what the plan shows.
- * @param hoy the company's day
- * @param historyStart the first day that the plan shows; null when it shows all
- */
+/** The Monday of a day's week. */
+export const mondayOf = (day: string): string => addDays(day, -weekdayOf(day))
+/** The Monday of the newest week that a report covers: that of yesterday. */
+export const lastWeek = (hoy: string): string => mondayOf(addDays(hoy, -1))
+
+/** What a period is cut by. */
+interface Setting {
+  /** the company's day */
+  hoy: string
+  /** the first day that the plan shows; null when it shows all */
+  historyStart: string | null
+}
+
+/** The week or the months that a report covers, cut to yesterday and to what the plan shows. */
+export const periodAsked = (report: ReportName, query: ReportQuery, setting: Setting): ReportPeriod =>
+  query.meses === WEEK && hasWeeks(report)
+    ? weekOf(query.semana, setting)
+    : periodOf({ mes: query.mes, span: spanOf(report, query) }, setting)
+
+/** The week of a day; what is no day, not yet or before the product reads as the newest. */
+function weekOf(asked: string | null, { hoy, historyStart }: Setting): ReportPeriod {
+  const isWeek = asked !== null && isDay(asked) && asked >= `${FIRST_MONTH}-01` && mondayOf(asked) <= lastWeek(hoy)
+  const week = isWeek ? mondayOf(asked) : lastWeek(hoy)
+  const [sunday, yesterday] = [addDays(week, 6), addDays(hoy, -1)]
+  return {
+    week,
+    months: [...new Set([monthOf(week), monthOf(sunday)])],
+    from: historyStart !== null && historyStart > week ? historyStart : week,
+    until: sunday < yesterday ? sunday : yesterday,
+  }
+}
+
+/** The months that a report covers, cut as above. */
 export function periodOf(
   { mes, span }: { mes: string | null; span: Span },
-  { hoy, historyStart }: { hoy: string; historyStart: string | null },
+  { hoy, historyStart }: Setting,
 ): ReportPeriod {
   const yesterday = addDays(hoy, -1)
   const newest = lastMonth(hoy)
@@ -55,6 +91,7 @@ export function periodOf(
   const from = `${months[0]}-01`
   const until = addDays(addMonths(`${last}-01`, 1), -1)
   return {
+    week: null,
     months,
     from: historyStart !== null && historyStart > from ? historyStart : from,
     until: until < yesterday ? until : yesterday,

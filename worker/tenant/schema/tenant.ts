@@ -4,6 +4,7 @@ import { compartidos } from './compartidos'
 import { descargas } from './descargas'
 import { archivos, documentos, exenciones, faltantes } from './documentos'
 import { seguridad, team_members } from './empresas'
+import { envios, recipients } from './envios'
 import { accountingEntries, accountingExports, accounts } from './erp'
 import { asignaciones, conductores, dias, gps_dispositivos, palabras, vehiculos, veredictos } from './fleet'
 import { importaciones, importedRows } from './importaciones'
@@ -60,4 +61,6 @@ export const tenantTables = {
   cuentas_contables: accounts,
   exportaciones_contables: accountingExports,
   asientos: accountingEntries,
+  envios,
+  envio_personas: recipients,
 } as const

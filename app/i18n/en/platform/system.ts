@@ -75,6 +75,7 @@ export const system: Translation<typeof es> = {
   t_checkDevices: 'check GPS devices',
   t_backUpDatabase: 'copy the database',
   t_deliverWebhooks: 'deliver webhooks',
+  t_mailReports: 'mail reports',
   t_continueDescargas: 'prepare downloads of companies',
   t_copia: 'daily copy of the database',
   t_assessment: 'alerts of the day in {zona}',

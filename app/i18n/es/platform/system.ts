@@ -71,6 +71,7 @@ export const system = {
   t_checkDevices: 'revisar dispositivos GPS',
   t_backUpDatabase: 'copiar la base de datos',
   t_deliverWebhooks: 'entregar webhooks',
+  t_mailReports: 'enviar reportes por correo',
   t_continueDescargas: 'preparar descargas de empresas',
   t_copia: 'copia diaria de la base de datos',
   t_assessment: 'alertas del día en {zona}',

@@ -23,6 +23,7 @@ export const updates: Same<typeof es> = {
         {
           puntos: [
             'In **Reports**: the state of the fleet, kilometres and hours, visits and stops, speeding, maintenance costs with their cost by kilometre, drivers and licences. Each on the screen, as PDF and as Excel, with the rule by which it is counted.',
+            '**Reports by mail**: each week or each month, to the people of your company whom you choose.',
             'The **folder of a vehicle**: a PDF with its documents and licences behind it, in its tab Documents.',
           ],
         },

@@ -1,8 +1,9 @@
 /** Reportes of a Usuario: one report of the assigned vehicles; without a name in the address their state. */
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { metaTitle } from '~/i18n/title'
 import { loadReport } from '~/reports/load.server'
+import { leaveMailed } from '~/reports/mail/mailed.server'
 import { NAMES } from '~/reports/names'
 import { NoCompany, NotFound, ReportScreen } from '~/reports/screen'
 
@@ -14,6 +15,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export async function loader(args: LoaderFunctionArgs) {
   const own = await args.context.ofUsuario(args.request)
   return own.empresa ? loadReport(args, own, '') : data(null)
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const own = await context.ofUsuario(request)
+  if (!own.empresa) throw new Response(null, { status: 403 })
+  return leaveMailed(request, own, params.report)
 }
 
 export default function Report() {

@@ -112,6 +112,26 @@ export const EMPRESA: Command[] = [
     },
   ),
   ...commands(
+    { route: 'routes/admin/reports/route', path: '/admin/reports/mail', quien: 'admin' },
+    {
+      'nuevo envío de un reporte': (mia) => ({
+        ...{ intent: 'envio-crear', reporte: 'distance', cuando: '0', personas: mia.usuario.id },
+      }),
+      'cambiar el envío de un reporte': (mia) => ({
+        ...{ intent: 'envio-cambiar', id: first(mia.envios), reporte: 'fleet', cuando: 'mes', personas: mia.admin.id },
+      }),
+      'pausar el envío de un reporte': (mia) => ({ intent: 'envio-pausar', id: first(mia.envios) }),
+      'reanudar el envío de un reporte': (mia) => ({ intent: 'envio-reanudar', id: first(mia.envios) }),
+      'enviarse un reporte': (mia) => ({ intent: 'envio-probar', id: first(mia.envios) }),
+      'dejar de recibir un reporte, admin': (mia) => ({ intent: 'envio-dejar', id: first(mia.envios) }),
+      'eliminar el envío de un reporte': (mia) => ({ intent: 'envio-eliminar', id: first(mia.envios) }),
+    },
+  ),
+  ...commands(
+    { route: 'routes/home/reports/route', path: '/reports/distance', quien: 'usuario' },
+    { 'dejar de recibir un reporte': (mia) => ({ intent: 'envio-dejar', id: first(mia.envios) }) },
+  ),
+  ...commands(
     { route: 'routes/admin/card/route', path: '/admin/settings/card', quien: 'admin' },
     {
       'guardar tarjeta': () => ({

@@ -41,6 +41,10 @@ export const FLEET: ScreenSpec[] = [
   { nombre: 'reportes: velocidad', path: () => '/admin/reports/speeding?meses=3', as: admin },
   { nombre: 'reportes: costos', path: () => '/admin/reports/costs', as: admin },
   { nombre: 'reportes: conductores', path: () => '/admin/reports/drivers', as: admin },
+  { nombre: 'reportes: una semana', path: () => '/admin/reports/distance?meses=semana', as: admin },
+  { nombre: 'reportes por correo', path: () => '/admin/reports/mail', as: admin },
+  { nombre: 'reportes: programar un envío', path: () => '/admin/reports/mail?nuevo=distance', as: admin },
+  { nombre: 'reportes: un envío', path: (m) => `/admin/reports/mail?ver=${m.full.envios[0]}`, as: admin },
   { nombre: 'reportes: sin datos', path: () => '/admin/reports/distance?mes=2020-01', as: admin },
   {
     nombre: 'recorridos juntos',

@@ -22,6 +22,7 @@ export async function fullEmpresa(): Promise<{ full: Empresa; documento: string 
     invitaciones: 1,
     apiKeys: 1,
     webhooks: 1,
+    envios: 1,
     lugares: 2,
     nombre: 'Transportes La Sabana de Bogotá S.A.S.',
   })

@@ -1,0 +1,12 @@
+/** The screen of mailed reports and its windows: `?nuevo=<report>`, `?ver=<id>`, `?editar=<id>`, `?eliminar=<id>`. */
+import { listAddress } from '~/ui/address'
+
+/** Among the names of reports in the address. */
+export const MAIL = 'mail'
+export const MAIL_PATH = `/admin/reports/${MAIL}`
+
+const WINDOWS = ['nuevo', 'ver', 'editar', 'eliminar'] as const
+export const { readWindow, hrefTo } = listAddress(MAIL_PATH, WINDOWS)
+
+/** On a report, from a mail's foot: the id of the schedule that one leaves. */
+export const LEAVE = 'dejar'

@@ -1,0 +1,87 @@
+/** Mailed reports for the loader and the actions of Reportes. */
+import { REPORTS, type ReportName } from '@domain/reports/kinds'
+import type { AnyMailingCommand } from '@domain/reports/mailing-command'
+import { opensReport } from '@domain/reports/report'
+import { isSuscripcionValid } from '@domain/suscripcion/standing'
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import { redirectWithToast } from '~/forms/redirect.server'
+import { submit } from '~/forms/submit.server'
+import { FIRST, type ReportArea, reportHref } from '../address'
+import { hrefTo, LEAVE } from './address'
+
+type Services = Awaited<ReturnType<AppLoadContext['openedEmpresa']>>
+type OwnServices = Extract<Awaited<ReturnType<AppLoadContext['ofUsuario']>>, { ownMailings: unknown }>
+
+/** Null when they could not be read. */
+export async function readMailed({ mailings, empresa, now }: Services, context: AppLoadContext) {
+  try {
+    const mailed = await (await mailings).list()
+    return {
+      ...mailed,
+      /** whether mails leave at all */
+      works: isSuscripcionValid(empresa, now),
+      /** the reports of the plan */
+      opened: REPORTS.filter((report) => opensReport(report, empresa, now)),
+    }
+  } catch (error) {
+    context.logFailure('error-cargar-reportes', error)
+    return null
+  }
+}
+export type Mailed = NonNullable<Awaited<ReturnType<typeof readMailed>>>
+
+/** The report from which one leaves its mails, without the window. */
+function reportOf(request: Request, area: ReportArea, name: string | undefined): string {
+  const report: ReportName = REPORTS.find((known) => known === name) ?? FIRST
+  const params = new URL(request.url).searchParams
+  params.delete(LEAVE)
+  return reportHref(area, report, params)
+}
+
+export async function changeMailed(request: Request, { mailings }: Services, report: string | undefined) {
+  // the rules of these forms: only this action needs them
+  const { MailingsCommand } = await import('@domain/reports/mailing-command')
+  const { searchParams } = new URL(request.url)
+  return submit(request, MailingsCommand, async (command) => {
+    if (command.intent !== 'envio-dejar') return run(command, await mailings, searchParams)
+    await (await mailings).leave(command.id)
+    return redirectWithToast(reportOf(request, '/admin', report), 'reports.mail_left')
+  })
+}
+
+async function run(
+  command: Exclude<AnyMailingCommand, { intent: 'envio-dejar' }>,
+  mailings: Awaited<Services['mailings']>,
+  params: URLSearchParams,
+) {
+  const back = hrefTo(params)
+  switch (command.intent) {
+    case 'envio-crear':
+      await mailings.create(command)
+      return redirectWithToast(back, 'reports.mail_created')
+    case 'envio-cambiar':
+      await mailings.update(command.id, command)
+      return redirectWithToast(back, 'reports.mail_saved')
+    case 'envio-pausar':
+      await mailings.turn(command.id, false)
+      return redirectWithToast(back, 'reports.mail_paused_done')
+    case 'envio-reanudar':
+      await mailings.turn(command.id, true)
+      return redirectWithToast(back, 'reports.mail_resumed')
+    case 'envio-eliminar':
+      await mailings.remove(command.id)
+      return redirectWithToast(back, 'reports.mail_removed')
+    case 'envio-probar':
+      await mailings.sendNow(command.id)
+      return redirectWithToast(back, 'reports.mail_test_sent')
+  }
+}
+
+/** What a Usuario may do: get a report no more. */
+export async function leaveMailed(request: Request, { ownMailings }: OwnServices, report: string | undefined) {
+  const { LeaveMailingCommand } = await import('@domain/reports/mailing-command')
+  return submit(request, LeaveMailingCommand, async ({ id }) => {
+    await (await ownMailings).leave(id)
+    return redirectWithToast(reportOf(request, '', report), 'reports.mail_left')
+  })
+}

@@ -1,0 +1,94 @@
+/** A mailed report: its standing, and what is done with it. */
+import type { MailedReport } from '@domain/reports/mailed'
+import { MailingCommand } from '@domain/reports/mailing-command'
+import { Form, useActionData, useNavigation, useSearchParams } from '@remix-run/react'
+import { Pause, Pencil, Play, Send, Trash2 } from 'lucide-react'
+import { refusalOf } from '~/forms/errors'
+import { useActionForm } from '~/forms/use-form'
+import { useI18n } from '~/i18n/provider'
+import { Button, LinkButton } from '~/ui/button'
+import { Note } from '~/ui/note'
+import { Confirm } from '~/ui/windows/confirm'
+import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { NAMES } from '../names'
+import { hrefTo } from './address'
+import type { Mailed } from './mailed.server'
+import { standingOf, whoAndWhen } from './words'
+
+export function MailingWindow({ one, mailed }: { one: MailedReport; mailed: Mailed }) {
+  const i18n = useI18n()
+  const { t, motivo: reason } = i18n
+  const [params] = useSearchParams()
+  const refusal = refusalOf(useActionData<unknown>())
+  const sending = useNavigation().formData?.get('intent')
+  const { id, activo } = one
+  const leaves = mailed.works && mailed.opened.includes(one.reporte)
+  return (
+    <Modal title={t(NAMES[one.reporte])} closeTo={hrefTo(params)}>
+      <ModalBody>
+        {refusal && <Note tone="bad">{reason(refusal.clave, refusal.datos)}</Note>}
+        <Note tone={activo && leaves ? 'ok' : 'warn'}>{standingOf(one, mailed, i18n)}</Note>
+        <p className="muted">{whoAndWhen(one, mailed.people, i18n)}</p>
+        <p className="muted">{t('reports.mail_what')}</p>
+        <div className="calendar-apps">
+          {leaves && (
+            <Act id={id} intent="envio-probar" icon={Send} busy={sending === 'envio-probar'}>
+              {t('reports.mail_test')}
+            </Act>
+          )}
+          {mailed.works && (
+            <>
+              <Act
+                id={id}
+                intent={activo ? 'envio-pausar' : 'envio-reanudar'}
+                icon={activo ? Pause : Play}
+                busy={sending !== undefined && sending !== null}
+              >
+                {t(activo ? 'reports.mail_pause' : 'reports.mail_resume')}
+              </Act>
+              <LinkButton icon={Pencil} to={hrefTo(params, 'editar', id)} preventScrollReset>
+                {t('reports.mail_edit')}
+              </LinkButton>
+            </>
+          )}
+          <LinkButton icon={Trash2} tone="danger" to={hrefTo(params, 'eliminar', id)} preventScrollReset>
+            {t('reports.mail_remove')}
+          </LinkButton>
+        </div>
+      </ModalBody>
+      <ModalFoot>
+        <CloseButton>{t('common.cerrar')}</CloseButton>
+      </ModalFoot>
+    </Modal>
+  )
+}
+
+function Act(props: { id: string; intent: string; icon: typeof Send; busy: boolean; children: string }) {
+  const { id, intent, icon, busy, children } = props
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" name="intent" value={intent} icon={icon} disabled={busy}>
+        {children}
+      </Button>
+    </Form>
+  )
+}
+
+export function RemoveMailing({ one: { id, reporte } }: { one: MailedReport }) {
+  const { t } = useI18n()
+  const [params] = useSearchParams()
+  const f = useActionForm({ id: 'envio-eliminar', schema: MailingCommand, intent: 'envio-eliminar' })
+  const report = t(NAMES[reporte])
+  return (
+    <Confirm
+      title={t('reports.mail_remove_question', { report })}
+      confirm={t('reports.mail_remove_named', { report })}
+      of={f}
+      fields={{ id }}
+      closeTo={hrefTo(params, 'ver', id)}
+    >
+      {t('reports.mail_remove_text')}
+    </Confirm>
+  )
+}

@@ -1,0 +1,34 @@
+/** What is done with the reports that a company has mailed. */
+import type { RefusalReason } from '../refusal'
+import * as z from '../zod'
+import { REPORTS } from './kinds'
+import { RECIPIENTS_MAX, WHENS } from './mailing'
+
+const INVALID_OPTION: RefusalReason = 'opcion-invalida'
+const NOBODY: RefusalReason = 'ningun-destinatario'
+const id = () => z.string({ error: 'no-encontrado' }).min(1, 'no-encontrado').max(64, 'no-encontrado')
+
+const fields = {
+  reporte: z.enum(REPORTS, { error: INVALID_OPTION }),
+  cuando: z.enum(WHENS, { error: INVALID_OPTION }),
+  /** ids of people, one for each box that is ticked */
+  personas: z.array(id(), { error: NOBODY }).min(1, NOBODY).max(RECIPIENTS_MAX, INVALID_OPTION),
+}
+
+export const CreateMailingCommand = z.object({ intent: z.literal('envio-crear'), ...fields })
+export const UpdateMailingCommand = z.object({ intent: z.literal('envio-cambiar'), id: id(), ...fields })
+export const MailingCommand = z.object({
+  intent: z.enum(['envio-pausar', 'envio-reanudar', 'envio-eliminar', 'envio-probar']),
+  id: id(),
+})
+/** By a person who gets it and wants it no more. */
+export const LeaveMailingCommand = z.object({ intent: z.literal('envio-dejar'), id: id() })
+
+/** Of an Administrador. */
+export const MailingsCommand = z.discriminatedUnion('intent', [
+  CreateMailingCommand,
+  UpdateMailingCommand,
+  MailingCommand,
+  LeaveMailingCommand,
+])
+export type AnyMailingCommand = z.output<typeof MailingsCommand>

@@ -1,0 +1,198 @@
+/**
+ * The mail of a report: its figures in short, and where to open it. The report itself is not in the mail: whoever opens
+ * it signs in, and sees what this account may see at that moment (docs/decisions/0072).
+ */
+import { addDays } from '../domain/day'
+import type { Highlight } from '../domain/reports/highlights'
+import type { ReportName } from '../domain/reports/kinds'
+import type { MailedPeriod } from '../domain/reports/mailing'
+import { type ComposedMail, INK, LINE, LINK_COLOR, paragraph, renderMail, Table } from './frame'
+import { Button, Heading, Paragraph, SmallPrint } from './pieces'
+import { fecha, type Idioma, miles } from './texts'
+
+export interface ReportMail {
+  idioma: Idioma
+  rol: 'Administrador' | 'Usuario'
+  /** of the schedule, by which one leaves it */
+  id: string
+  report: ReportName
+  period: MailedPeriod
+  /** the day that a report of today is of */
+  hoy: string
+  highlights: readonly Highlight[]
+  empresa: string
+  /** the product's address, without a trailing slash */
+  appUrl: string
+}
+
+const TEXTS: Record<
+  Idioma,
+  {
+    name: Record<ReportName, string>
+    week(from: string, until: string): string
+    onDay(day: string): string
+    figure: Record<Highlight['what'], string>
+    own: string
+    button: string
+    files: string
+    signIn: string
+    why(empresa: string): string
+    leave: string
+  }
+> = {
+  es: {
+    name: {
+      fleet: 'Estado de la flota',
+      distance: 'Kilómetros y horas',
+      visits: 'Visitas y paradas',
+      speeding: 'Excesos de velocidad',
+      costs: 'Costos de mantenimiento',
+      drivers: 'Conductores y licencias',
+    },
+    week: (from, until) => `semana del ${from} al ${until}`,
+    onDay: (day) => `al ${day}`,
+    figure: {
+      'No puede salir': 'No pueden salir',
+      'Falta saber': 'Falta saber',
+      'Con aviso': 'Con aviso',
+      'Puede salir': 'Pueden salir',
+      'licence Vencida': 'Licencias vencidas',
+      'licence Por vencer': 'Por vencer',
+      'licence Vigente': 'Vigentes',
+      meters: 'Recorrido',
+      reporting: 'Vehículos con datos',
+      visits: 'Visitas',
+      stops: 'Detenciones largas',
+      excesses: 'Excesos',
+      exceeding: 'Vehículos con excesos',
+      top: 'Máxima',
+      cents: 'Costo',
+      services: 'Servicios',
+    },
+    own: 'De los vehículos que le asignaron.',
+    button: 'Ver el reporte',
+    files: 'Para guardarlo o imprimirlo:',
+    signIn: 'Para abrirlo inicia sesión: el correo no lleva el detalle, y cada persona ve lo que su cuenta puede ver.',
+    why: (empresa) => `Recibe este correo porque un Administrador de ${empresa} lo eligió para este reporte.`,
+    leave: 'Dejar de recibirlo',
+  },
+  en: {
+    name: {
+      fleet: 'State of the fleet',
+      distance: 'Kilometres and hours',
+      visits: 'Visits and stops',
+      speeding: 'Speeding',
+      costs: 'Maintenance costs',
+      drivers: 'Drivers and licences',
+    },
+    week: (from, until) => `week from ${from} to ${until}`,
+    onDay: (day) => `on ${day}`,
+    figure: {
+      'No puede salir': 'May not go out',
+      'Falta saber': 'Not known',
+      'Con aviso': 'With a warning',
+      'Puede salir': 'May go out',
+      'licence Vencida': 'Expired licences',
+      'licence Por vencer': 'Expiring',
+      'licence Vigente': 'Valid',
+      meters: 'Distance',
+      reporting: 'Vehicles with data',
+      visits: 'Visits',
+      stops: 'Long stops',
+      excesses: 'Times above the limit',
+      exceeding: 'Vehicles above the limit',
+      top: 'Top speed',
+      cents: 'Cost',
+      services: 'Services',
+    },
+    own: 'Of the vehicles assigned to you.',
+    button: 'See the report',
+    files: 'To keep or print it:',
+    signIn: 'To open it you sign in: the mail has no details, and each person sees what the account may see.',
+    why: (empresa) => `You get this mail because an Administrador of ${empresa} chose you for this report.`,
+    leave: 'Stop getting it',
+  },
+}
+
+/** «1.240,4» */
+function oneDecimal(n: number, idioma: Idioma): string {
+  const tenths = Math.round(n * 10)
+  return `${miles(Math.floor(tenths / 10), idioma)}${idioma === 'es' ? ',' : '.'}${tenths % 10}`
+}
+
+function figureText({ what, n }: Highlight, idioma: Idioma): string {
+  if (what === 'meters') return `${oneDecimal(n / 1000, idioma)} km`
+  if (what === 'top') return `${n} km/h`
+  return what === 'cents' ? `$ ${miles(Math.round(n / 100), idioma)}` : miles(n, idioma)
+}
+
+function periodText({ period: { semana, mes }, hoy, idioma }: ReportMail): string {
+  const t = TEXTS[idioma]
+  if (semana) return t.week(fecha(semana, idioma), fecha(addDays(semana, 6), idioma))
+  // the month of a day: «oct 2026», «Oct 2026»
+  return mes ? fecha(`${mes}-01`, idioma).replace(/\b1,? /, '') : t.onDay(fecha(hoy, idioma))
+}
+
+/** Renders it: `asunto`, `html` and `texto` as stored in the mail queue. */
+export function composeReport(r: ReportMail): ComposedMail {
+  const t = TEXTS[r.idioma]
+  const name = t.name[r.report]
+  const period = periodText(r)
+  const subject = `${name}: ${period}`
+  const reports = `${r.appUrl}${r.rol === 'Administrador' ? '/admin' : ''}/reports/${r.report}`
+  const query = new URLSearchParams({ ...r.period }).toString()
+  const link = (path = '') => `${reports}${path}${query && `?${query}`}`
+  const leave = `${reports}?dejar=${r.id}`
+  const figures = r.highlights.map((one) => [t.figure[one.what], figureText(one, r.idioma)] as const)
+  const line = `${r.empresa} · ${period}`
+  const own = r.rol === 'Usuario' ? t.own : null
+  const body = (
+    <>
+      <Heading title={name} line={line} />
+      {own && <Paragraph>{own}</Paragraph>}
+      <Table style={{ marginTop: 16 }}>
+        {figures.map(([label, value], i) => (
+          <tr key={label}>
+            <td className="linea tinta2" style={{ ...cell(i), ...paragraph }}>
+              {label}
+            </td>
+            <td className="linea tinta" align="right" style={{ ...cell(i), ...paragraph, color: INK, fontWeight: 600 }}>
+              {value}
+            </td>
+          </tr>
+        ))}
+      </Table>
+      <Button href={link()}>{t.button}</Button>
+      <Paragraph>
+        {t.files} <TextLink href={link('/pdf')}>PDF</TextLink> · <TextLink href={link('/excel')}>Excel</TextLink>
+      </Paragraph>
+    </>
+  )
+  const why = t.why(r.empresa)
+  const footer = (
+    <SmallPrint>
+      {t.signIn} {why} <TextLink href={leave}>{t.leave}</TextLink>
+    </SmallPrint>
+  )
+  const preview = figures.map(([label, value]) => `${label}: ${value}`).join(' · ')
+  const parts = [
+    ...[name, line, ...(own ? [own] : []), figures.map(([label, value]) => `${label}: ${value}`).join('\n')],
+    ...[`${t.button}:\n${link()}`, `PDF:\n${link('/pdf')}`, `Excel:\n${link('/excel')}`],
+    `--\n${t.signIn} ${why}\n${t.leave}: ${leave}`,
+  ]
+  return {
+    asunto: subject,
+    html: renderMail({ idioma: r.idioma, asunto: subject, preheader: preview, cuerpo: body, footer }),
+    texto: parts.join('\n\n'),
+  }
+}
+
+const cell = (i: number) => ({ padding: '8px 0', ...(i > 0 ? { borderTop: `1px solid ${LINE}` } : {}) })
+
+function TextLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a className="enlace" href={href} style={{ color: LINK_COLOR, textDecoration: 'underline' }}>
+      {children}
+    </a>
+  )
+}

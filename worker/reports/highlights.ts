@@ -1,0 +1,47 @@
+/** What the mail of a report says of it, read as the report itself reads it. */
+import { addDays, startOfDay } from '../domain/day'
+import {
+  costHighlights,
+  distanceHighlights,
+  driverHighlights,
+  fleetHighlights,
+  type Highlight,
+  speedingHighlights,
+  visitHighlights,
+} from '../domain/reports/highlights'
+import type { ReportName } from '../domain/reports/kinds'
+import type { ReportPeriod } from '../domain/reports/report'
+import type { FleetReports } from './service'
+
+interface Setting {
+  period: ReportPeriod
+  /** the company's day and zone */
+  hoy: string
+  zona: string
+}
+type Found = { choice: { vehiculos: readonly unknown[] } }
+
+/** Null when there are no vehicles to report on. One round trip. */
+export async function highlightsOf(
+  report: ReportName,
+  reports: FleetReports,
+  { period, hoy, zona }: Setting,
+): Promise<Highlight[] | null> {
+  const span = { since: startOfDay(zona, period.from), before: startOfDay(zona, addDays(period.until, 1)) }
+  const of = <F extends Found>(found: F, highlights: (found: F) => Highlight[]) =>
+    found.choice.vehiculos.length === 0 ? null : highlights(found)
+  switch (report) {
+    case 'fleet':
+      return of(await reports.fleet(null), ({ rows }) => fleetHighlights(rows))
+    case 'distance':
+      return of(await reports.distance(period, null), ({ rows }) => distanceHighlights(rows))
+    case 'visits':
+      return of(await reports.episodes(['visita', 'detencion'], span, null), ({ rows }) => visitHighlights(rows))
+    case 'speeding':
+      return of(await reports.episodes(['velocidad'], span, null), ({ rows }) => speedingHighlights(rows))
+    case 'costs':
+      return of(await reports.costs(period, null), ({ rows }) => costHighlights(rows))
+    case 'drivers':
+      return of(await reports.drivers(null), ({ rows }) => driverHighlights(rows, hoy))
+  }
+}

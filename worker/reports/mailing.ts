@@ -1,0 +1,107 @@
+/**
+ * Mails the reports that are due (docs/decisions/0072). The mails and the next time are written together, and each mail
+ * once a person and period: an interrupted or concurrent run neither repeats nor loses one.
+ */
+import { rowOf } from '../correo/sql'
+import { dayIn } from '../domain/day'
+import { isForUsuario, mailedPeriod, nextMailing } from '../domain/reports/mailing'
+import { opensReport, periodAsked, ReportQuery } from '../domain/reports/report'
+import { historyMs, isSuscripcionValid, type Suscripcion } from '../domain/suscripcion/standing'
+import { nameInMail } from '../domain/text'
+import type { composeReport } from '../mail/report'
+import type { Connection } from '../platform-db/connect'
+import { AssignedDb, EmpresaDb } from '../tenant/empresa-db'
+import type { EmpresaReader } from '../tenant/read'
+import { highlightsOf } from './highlights'
+import { type DueMailing, MailingsDb, type Recipient } from './mailings-sql'
+import { FleetReports } from './service'
+
+/** Schedules that a run asks for. */
+const PER_RUN = 20
+/** A run begins no other schedule after so many readings of a report, of up to eight queries each; a schedule has 31 at most. */
+const READINGS_MAX = 30
+/** What failed is tried again after this long. */
+const RETRY_MS = 10 * 60_000
+
+/** What is mailed, and of which company. */
+export interface Mailed extends Suscripcion, Pick<DueMailing, 'id' | 'empresa_id' | 'reporte' | 'frecuencia' | 'dia'> {
+  nombre: string
+  zona_horaria: string
+}
+
+export class ReportMailer {
+  readonly #db: MailingsDb
+  #readings = 0
+
+  /** @param appUrl the product's address, without a trailing slash */
+  constructor(
+    private readonly d1: Connection,
+    private readonly appUrl: string,
+    private readonly now: number,
+  ) {
+    this.#db = new MailingsDb(d1)
+  }
+
+  /** Sends what is due. Returns what could not be made, which is tried again later. One round trip while nothing is. */
+  async run(): Promise<unknown[]> {
+    const failures: unknown[] = []
+    for (const due of await this.#db.due(this.now, PER_RUN)) {
+      if (this.#readings >= READINGS_MAX) break
+      try {
+        await this.#send(due)
+      } catch (error) {
+        failures.push(error)
+        await this.#db.postpone(due, this.now + RETRY_MS)
+      }
+    }
+    return failures
+  }
+
+  async #send(due: DueMailing): Promise<void> {
+    const next = nextMailing(due, due.zona_horaria, this.now)
+    // once a subscription is over, or without the plan of this report, none is sent; the schedule stays
+    const isOpen = isSuscripcionValid(due, this.now) && opensReport(due.reporte, due, this.now)
+    const people = isOpen ? await this.#db.recipients(due) : []
+    const mails = people.length > 0 ? await this.mails(due, people, ({ id }, period) => `${id}:${period}`) : []
+    await this.#db.sent(due, next, mails, this.now)
+  }
+
+  /**
+   * The mails of a schedule for people: what each may see, and none for who sees no vehicle.
+   * @param keyOf what makes a mail the only one of its kind, by its person and the period that it is of
+   */
+  async mails(of: Mailed, people: readonly Recipient[], keyOf: (person: Recipient, period: string) => string) {
+    const hoy = dayIn(of.zona_horaria, this.now)
+    const period = mailedPeriod(of.reporte, of, hoy)
+    // the renderer loads when there is something to write
+    const { composeReport: write } = await import('../mail/report')
+    const rows = []
+    let ofEmpresa: ReturnType<typeof highlightsOf> | undefined
+    for (const person of people) {
+      if (person.rol === 'Usuario' && !isForUsuario(of.reporte)) continue
+      const isAdmin = person.rol === 'Administrador'
+      if (isAdmin) ofEmpresa ??= this.#highlights(of, new EmpresaDb(this.d1, of.empresa_id), hoy)
+      const highlights = await (isAdmin
+        ? ofEmpresa
+        : this.#highlights(of, new AssignedDb(this.d1, of.empresa_id, person.id), hoy))
+      if (!highlights) continue
+      const mail: Parameters<typeof composeReport>[0] = {
+        ...{ idioma: person.idioma, rol: person.rol, id: of.id, report: of.reporte, period, hoy, highlights },
+        ...{ empresa: nameInMail(of.nombre), appUrl: this.appUrl },
+      }
+      const clave = `reporte:${of.id}:${of.reporte}:${keyOf(person, period.semana ?? period.mes ?? hoy)}`
+      const head = { clave, usuario_id: person.id, empresa_id: of.empresa_id, para: person.email }
+      rows.push(rowOf({ ...head, ...write(mail) }, new URL(this.appUrl).hostname, this.now))
+    }
+    return rows
+  }
+
+  #highlights(of: Mailed, db: EmpresaReader, hoy: string) {
+    this.#readings++
+    const age = historyMs(of, this.now)
+    const historyStart = age === null ? null : dayIn(of.zona_horaria, this.now - age)
+    const query = ReportQuery.parse(mailedPeriod(of.reporte, of, hoy))
+    const period = periodAsked(of.reporte, query, { hoy, historyStart })
+    return highlightsOf(of.reporte, new FleetReports(db, hoy), { period, hoy, zona: of.zona_horaria })
+  }
+}

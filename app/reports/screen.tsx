@@ -42,7 +42,8 @@ export function ReportScreen({ data }: { data: ReportData }) {
         data.written.total > 0 && (
           <>
             {area === '/admin' && (
-              <LinkButton icon={Mail} to={hrefTo(new URLSearchParams(), 'nuevo', report)}>
+              // a phone has no room for three; its tab leads there too
+              <LinkButton className="hide-s" icon={Mail} to={hrefTo(new URLSearchParams(), 'nuevo', report)}>
                 {t('reports.by_mail')}
               </LinkButton>
             )}

@@ -14,6 +14,7 @@ import { type Column, Table } from '~/ui/lists/table'
 import { Panel } from '~/ui/page'
 import { Badge } from '~/ui/signs/badge'
 import { Icon } from '~/ui/signs/icon'
+import { Invoices } from './invoice'
 import type { Payment, Payments } from './payments.server'
 
 export function History({ pagos }: { pagos: NonNullable<Payments>['pagos'] | null }) {
@@ -63,7 +64,17 @@ function PaymentsTable({ filas: rows }: { filas: readonly Payment[] }) {
       className: 'pay-state',
       cell: (p) => <State payment={p} />,
     },
-    { id: 'recibo', title: t('pagos.recibo'), card: 'full', cell: (p) => <Receipt payment={p} /> },
+    {
+      id: 'recibo',
+      title: t('pagos.recibo'),
+      card: 'full',
+      cell: (p) => (
+        <>
+          <Receipt payment={p} />
+          <Invoices payment={p} />
+        </>
+      ),
+    },
   ]
   return <Table label={t('pagos.historial')} rows={rows} columns={columns} keyOf={(p) => p.id} />
 }

@@ -11,6 +11,7 @@ import { deliverCorreo } from './correo'
 import { assessTheDay } from './daily-assessment'
 import { continueDescargas } from './descargas'
 import { checkDevices } from './device-check'
+import { issueInvoices } from './facturas'
 import { rotateKeys } from './keys'
 import { mailReports } from './mailed-reports'
 import { monitorSystem } from './monitoring'
@@ -36,6 +37,7 @@ const JOBS_BY_CRON: Record<string, readonly (readonly [id: JobId, task: Task])[]
     ['reconcilePagos', reconcilePagos],
     ['chargeRenewals', chargeRenewals],
     ['mailReports', mailReports],
+    ['issueInvoices', issueInvoices],
     ['deliverCorreo', deliverCorreo],
     ['archiveAuditoria', archiveAuditoria],
     ['checkDevices', checkDevices],

@@ -9,6 +9,7 @@ import { CorreoCommand } from './correo/smtp'
 import { DescargaCommand } from './descargas/command'
 import { EmpresaUpdate } from './empresa/empresa'
 import { DefaultsCommand, SeguridadCommand } from './empresa/seguridad'
+import { FacturaCommand } from './facturas/command'
 import { HorarioCommand } from './horarios/command'
 import { LINKED_ACCOUNT_COMMANDS, LinkCommand, UnlinkCommand } from './identidad/linked-account'
 import { PerfilCommand } from './identidad/perfil'
@@ -58,5 +59,6 @@ export const SystemCommand = z.discriminatedUnion('intent', [
   SystemNoticesCommand,
   DefaultsCommand,
   ChangeKeyCommand,
+  FacturaCommand,
   BackupCommand,
 ])

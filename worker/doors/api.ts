@@ -56,6 +56,13 @@ export function apiServices(parts: RequestParts, { gate, readerOf, servicesOf, u
       const { persona: person, empresa } = actor
       return empresa && person.rol === 'Administrador' ? equipoOf(parts, empresa, person, 'open') : null
     },
+    /** The electronic invoices of the company, for its Administrador. */
+    async withInvoices(request: Request) {
+      const actor = await gate.who(request)
+      if (!actor) return 'nadie'
+      const { persona: person, empresa } = actor
+      return empresa && person.rol === 'Administrador' ? servicesOf(empresa, person).papers : deny(actor)
+    },
     /** The payments of the company, for its Administrador. */
     async withMyPagos(request: Request) {
       const actor = await gate.who(request)

@@ -50,7 +50,6 @@ import { VehiculoPicker } from '../vehiculos/choice'
 import { Finder } from '../vehiculos/finder'
 import { Vehiculos } from '../vehiculos/service'
 import { Vistas } from '../vistas/service'
-import { facturadorOf } from './facturador'
 import { lazy, once, together } from './lazy'
 import type { RequestParts } from './parts'
 
@@ -195,7 +194,8 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
       odometros: () => new Odometros(db, parts.pendientes, now),
       planes: () => new Planes(db, parts.pendientes, clock),
       myPagos: () => new MyPagos(db, empresa, settings.emisor),
-      payer: () => new Payer(db, () => facturadorOf(settings, now), now),
+      papers: async () => (await import('./invoicing')).papersOf(db, parts.store, empresa.id),
+      payer: () => new Payer(db, async () => (await import('./invoicing')).facturadorOf(settings.factus, now), now),
       suscripcion: () => {
         const ownDb = new MiSuscripcionDb(d1, empresa.id, requestTrace, access)
         return new MiSuscripcion(ownDb, parts.pendientes, now)

@@ -8,8 +8,9 @@ import type { Wompi } from '../payments/client'
 import type { PagosParts } from './pagos-parts'
 
 export function settlingOf({ d1, now, settings, pendientes, requestTrace }: PagosParts, wompi: Wompi): Pagos {
-  const { APP_URL: appUrl, emisor } = settings
-  return new Pagos(new PagosDb(d1), wompi, { appUrl, emisor, pendientes, requestTrace }, now)
+  const { APP_URL: appUrl, emisor, factus } = settings
+  const dependencies = { appUrl, emisor, invoiced: factus !== null, pendientes, requestTrace }
+  return new Pagos(new PagosDb(d1), wompi, dependencies, now)
 }
 
 export const eventsOf = ({ d1, now }: PagosParts, pagos: Pagos, keys: WompiKeys): PagoEvents =>

@@ -3,7 +3,9 @@
  */
 import { and, eq, inArray } from 'drizzle-orm'
 import { dayIn } from '../domain/day'
+import type { DocumentKind } from '../domain/facturas/facturador'
 import type { Fiscal } from '../domain/facturas/fiscal'
+import type { FacturaEstado } from '../domain/facturas/state'
 import { PAGOS_PER_PAGE, type PagosList } from '../domain/pagos/history'
 import type { PagadorData } from '../domain/pagos/pagador'
 import type { PagadorTipo } from '../domain/pagos/pagador-tipo'
@@ -41,6 +43,16 @@ interface ListPago {
   recibo: string | null
   /** the day an approved payment was voided */
   anulado: string | null
+  /** its electronic invoice, and the credit note once it was voided; none where none is issued */
+  facturas: ListFactura[]
+}
+export interface ListFactura {
+  tipo: DocumentKind
+  estado: FacturaEstado
+  /** null until issued */
+  numero: string | null
+  /** whether its PDF and XML are there */
+  archivos: boolean
 }
 type PagosPage = Page<ListPago>
 /** With what electronic invoices ask besides; null until asked for. */
@@ -63,7 +75,7 @@ export class MyPagos {
     list: PagosList,
   ): Promise<{ pagos: PagosPage; pagador: SavedPagador | null; tarjeta: SavedTarjeta | null }> {
     const pager = new Pager(list, 'desc', PAGOS_PER_PAGE)
-    const [rows, [pagador], [tarjeta]] = await this.db.together(...this.#queries(pager))
+    const [rows, [pagador], [tarjeta], facturas] = await this.db.together(...this.#queries(pager))
     const page = pager.page(rows, (row) => [row.at, row.id])
     if (!page) return this.read(FIRST_PAGE)
     return {
@@ -82,6 +94,9 @@ export class MyPagos {
             hasta: isApproved ? day(until) : null,
             recibo: recibo === null ? null : reciboNumber(recibo),
             anulado: day(anulado_at),
+            facturas: facturas
+              .filter((one) => one.pago_id === row.id)
+              .map(({ tipo, estado, numero, at }) => ({ tipo, estado, numero, archivos: at !== null })),
           }
         }),
       },
@@ -93,7 +108,7 @@ export class MyPagos {
 
   #queries({ cursor, direction, limit }: Pager) {
     const p = this.db.from('pagos')
-    const [q, f] = [this.db.from('pagadores'), this.db.from('fuentes_pago')]
+    const [q, f, i] = [this.db.from('pagadores'), this.db.from('fuentes_pago'), this.db.from('facturas')]
     const order = direction === 'asc' ? ascending : descending
     const rows = {
       id: p.id,
@@ -121,16 +136,15 @@ export class MyPagos {
       telefono: q.telefono,
       fiscal: q.fiscal,
     }
+    const where = cursor ? beyond([p.created_at, p.id], [Number(cursor[0]), cursor[1]], direction) : undefined
+    const orderBy = [order(p.created_at), order(p.id)]
+    const documents = { pago_id: i.pago_id, tipo: i.tipo, estado: i.estado, numero: i.numero, at: i.archivos_at }
     return queries(
-      {
-        fields: rows,
-        from: p,
-        where: cursor ? beyond([p.created_at, p.id], [Number(cursor[0]), cursor[1]], direction) : undefined,
-        orderBy: [order(p.created_at), order(p.id)],
-        limit,
-      },
+      { fields: rows, from: p, where, orderBy, limit },
       { fields: pagador, from: q, limit: 1 },
       { fields: tarjetaFields(f), from: f, limit: 1 },
+      // a payment has two at most: those of this page are among the first
+      { fields: documents, from: i, leftJoins: [[p, eq(p.id, i.pago_id)]], where, orderBy, limit: 2 * limit },
     )
   }
 

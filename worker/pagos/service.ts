@@ -36,6 +36,8 @@ interface Dependencies {
   appUrl: string
   /** the issuer on receipts; null when not configured */
   emisor: Emisor | null
+  /** whether this installation issues an electronic invoice of each payment */
+  invoiced?: boolean
   pendientes: Pick<Pendientes, 'deliver'>
   /** the actor, for the audit log; null for the clock */
   requestTrace: RequestTrace | null
@@ -136,10 +138,9 @@ export class Pagos {
       const purchase = { plan: pago.plan_type, periodo: pago.periodo }
       const approved = afterApproval(s, purchase, this.now, empresa.zona_horaria)
       const { desde: from, hasta: until, suscripcion } = approved
+      const { emisor, invoiced = false } = this.dependencies
       const news = await this.#notice(paymentCase, seen, 'recibido', via, { desde: from, hasta: until }, suscripcion)
-      return this.#after(
-        await this.db.approve(paymentCase, seen, { ...approved, emisor: this.dependencies.emisor }, this.now, news),
-      )
+      return this.#after(await this.db.approve(paymentCase, seen, { ...approved, emisor, invoiced }, this.now, news))
     }
     if (seen.estado === 'VOIDED' && pago.estado === 'APPROVED' && pago.transaction_id === seen.id) {
       const paid = pago.desde !== null && pago.hasta !== null ? { desde: pago.desde, hasta: pago.hasta } : null

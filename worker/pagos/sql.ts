@@ -80,7 +80,13 @@ export class PagosDb {
   async approve(
     paymentCase: PaymentCase,
     seen: SeenTransaction,
-    { suscripcion, desde: from, hasta: until, emisor }: Approval & { emisor: Emisor | null },
+    {
+      suscripcion,
+      desde: from,
+      hasta: until,
+      emisor,
+      invoiced,
+    }: Approval & { emisor: Emisor | null; invoiced: boolean },
     now: number,
     news: News,
   ) {
@@ -110,13 +116,31 @@ export class PagosDb {
       paymentCase,
       suscripcion,
       ['PENDING', 'DECLINED', 'ERROR', 'vencido'],
-      [recibo, mark, keepEvent(this.d1, pago.empresa_id, empresa, { tipo: 'pago', at: now, pago_id: pago.id })],
+      [
+        recibo,
+        mark,
+        keepEvent(this.d1, pago.empresa_id, empresa, { tipo: 'pago', at: now, pago_id: pago.id }),
+        ...(invoiced ? [this.#toInvoice(pago, now)] : []),
+      ],
       seen,
       now,
       {
         ...news,
         estado: 'APPROVED',
       },
+    )
+  }
+
+  /** That the payment approved at this instant has its invoice issued; by the clock, once. */
+  #toInvoice({ empresa_id, id }: Pick<PagoRow, 'empresa_id' | 'id'>, now: number): D1PreparedStatement {
+    return write(
+      this.d1,
+      `insert into facturas (id, empresa_id, pago_id, tipo, proximo_at, created_at)
+         select lower(hex(randomblob(16))), ?1, id, 'factura', ?3, ?3 from pagos
+           where empresa_id = ?1 and id = ?2 and estado = 'APPROVED' and resuelto_at = ?3 on conflict do nothing`,
+      empresa_id,
+      id,
+      now,
     )
   }
 

@@ -28,6 +28,7 @@ export function scope(table: TableName, empresaId: string, usuarioId: string | n
       case 'fuentes_pago':
       case 'pagadores':
       case 'cambios_suscripcion':
+      case 'facturas':
       case 'importaciones':
       case 'importacion_filas':
       case 'recordatorios':
@@ -85,6 +86,7 @@ export function vehiculoColumnOf(table: TableName): Column | null {
     case 'fuentes_pago':
     case 'pagadores':
     case 'cambios_suscripcion':
+    case 'facturas':
     case 'vistas':
     case 'importaciones':
     case 'importacion_filas':

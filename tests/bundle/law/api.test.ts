@@ -56,6 +56,8 @@ const ROUTES = [
   'POST /api/auth/revoke',
   // in recibos.test.ts
   'GET /api/payments/:id/receipt',
+  // in facturas.test.ts
+  'GET /api/payments/:id/:paper{invoice|credit-note}/:format{pdf|xml}',
   // in pagos.test.ts
   'POST /api/payments/checkout',
   'POST /api/payments/wompi/events',

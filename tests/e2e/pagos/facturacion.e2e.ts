@@ -30,7 +30,7 @@ test('an Administrador enters the payer of receipts, and a wrong check digit is 
   const municipio = p.getByLabel('Municipio')
   await municipio.fill('Armenia')
   await p.locator('#pagador').getByRole('button', { name: 'Guardar' }).click()
-  await p.getByText('Hay varios con ese nombre: Armenia, Antioquia; Armenia, Quindío.').waitFor()
+  await p.getByText('Hay varios: Armenia, Antioquia; Armenia, Quindío.').waitFor()
   await municipio.fill('Bogotá')
   await p.locator('#pagador').getByRole('button', { name: 'Guardar' }).click()
   await p.getByText('Datos de facturación guardados').waitFor()

@@ -140,6 +140,10 @@ export function money(e: Empresa): Statement[] {
       [e.id, documento],
     ],
     ["insert into cambios_suscripcion (empresa_id, at, tipo, pago_id) values (?, 1, 'pago', ?)", [e.id, pago]],
+    [
+      "insert into facturas (id, empresa_id, pago_id, tipo, created_at) values (?, ?, ?, 'factura', 1)",
+      [crypto.randomUUID(), e.id, pago],
+    ],
   ]
 }
 

@@ -30,6 +30,7 @@ export const EMPRESA_TABLES = [
     'fuentes_pago',
     'pagadores',
     'cambios_suscripcion',
+    'facturas',
     'compartidos',
     'vistas',
     'importaciones',

@@ -17,7 +17,7 @@ describe('the door of a Usuario', () => {
    */
   const CLOSED_TABLES = [
     ...(['team_members', 'seguridad', 'pagos', 'transacciones', 'fuentes_pago', 'pagadores'] as const),
-    ...(['cambios_suscripcion', 'importaciones', 'importacion_filas', 'recordatorios'] as const),
+    ...(['cambios_suscripcion', 'facturas', 'importaciones', 'importacion_filas', 'recordatorios'] as const),
     ...(['cuentas_contables', 'exportaciones_contables', 'asientos'] as const),
     ...(['api_claves', 'api_respuestas', 'descargas', 'webhooks', 'entregas', 'webhook_veredictos', 'envios'] as const),
   ] as const

@@ -139,6 +139,7 @@ export const JOB_IDS = [
   'reconcilePagos',
   'chargeRenewals',
   'mailReports',
+  'issueInvoices',
   'deliverCorreo',
   'archiveAuditoria',
   'checkDevices',

@@ -13,6 +13,7 @@ import { find } from './find'
 import { following } from './following'
 import { forwarders } from './ingest/forwarders'
 import { trackers } from './ingest/trackers'
+import { invoices } from './invoices'
 import { live } from './live'
 import { pagos } from './pagos'
 import { providers } from './providers'
@@ -54,6 +55,7 @@ api.route('/', days)
 api.route('/', find)
 api.route('/', equipo)
 api.route('/', recibos)
+api.route('/', invoices)
 api.route('/', pagos)
 api.route('/', visit)
 

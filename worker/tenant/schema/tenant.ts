@@ -6,6 +6,7 @@ import { archivos, documentos, exenciones, faltantes } from './documentos'
 import { seguridad, team_members } from './empresas'
 import { envios, recipients } from './envios'
 import { accountingEntries, accountingExports, accounts } from './erp'
+import { facturas } from './facturas'
 import { asignaciones, conductores, dias, gps_dispositivos, palabras, vehiculos, veredictos } from './fleet'
 import { importaciones, importedRows } from './importaciones'
 import { episodios, lugares, lugares_vehiculos } from './lugares'
@@ -42,6 +43,7 @@ export const tenantTables = {
   fuentes_pago,
   pagadores,
   cambios_suscripcion,
+  facturas,
   compartidos,
   vistas,
   importaciones,

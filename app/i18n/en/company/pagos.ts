@@ -48,6 +48,12 @@ export const pagos: Translation<typeof es> = {
   correo_hint: 'Wompi writes to this address when you pay.',
   telefono: 'Phone',
   guardado: 'Billing data saved',
+  d_factura: 'Invoice',
+  'd_nota-credito': 'Credit note',
+  factura_n: '{tipo} {n}',
+  factura_tramite: '{tipo} (electronic) being processed by the DIAN.',
+  factura_espera: '{tipo} (electronic) pending: complete the billing data below.',
+  download_factura: 'Download {tipo} {n} as {formato}',
   pagador_facturas:
     'New receipts and electronic invoices are made out with these details; copy them from the RUT. Documents already issued do not change.',
   falta_fiscal:

@@ -76,6 +76,7 @@ export const system: Translation<typeof es> = {
   t_backUpDatabase: 'copy the database',
   t_deliverWebhooks: 'deliver webhooks',
   t_mailReports: 'mail reports',
+  t_issueInvoices: 'issue electronic invoices',
   t_continueDescargas: 'prepare downloads of companies',
   t_copia: 'daily copy of the database',
   t_assessment: 'alerts of the day in {zona}',

@@ -47,6 +47,12 @@ export const pagos = {
   correo_hint: 'Wompi le escribe a este correo cuando paga.',
   telefono: 'Teléfono',
   guardado: 'Datos de facturación guardados',
+  d_factura: 'Factura',
+  'd_nota-credito': 'Nota crédito',
+  factura_n: '{tipo} {n}',
+  factura_tramite: '{tipo} electrónica en trámite ante la DIAN.',
+  factura_espera: '{tipo} electrónica pendiente: complete los datos de facturación, abajo.',
+  download_factura: 'Descargar {tipo} {n} en {formato}',
   // what an electronic invoice asks besides
   pagador_facturas:
     'Los recibos y las facturas electrónicas nuevos salen con estos datos; cópielos del RUT. Los documentos ya expedidos no cambian.',

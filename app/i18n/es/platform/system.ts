@@ -72,6 +72,7 @@ export const system = {
   t_backUpDatabase: 'copiar la base de datos',
   t_deliverWebhooks: 'entregar webhooks',
   t_mailReports: 'enviar reportes por correo',
+  t_issueInvoices: 'expedir facturas electrónicas',
   t_continueDescargas: 'preparar descargas de empresas',
   t_copia: 'copia diaria de la base de datos',
   t_assessment: 'alertas del día en {zona}',

@@ -2,7 +2,16 @@
 import { address } from '~/ui/address'
 
 export const SCREEN_PATH = '/super-admin/settings'
-export const SECTIONS = ['correo', 'notificaciones', 'empresas', 'base', 'api', 'perfil', 'seguridad'] as const
+export const SECTIONS = [
+  'correo',
+  'notificaciones',
+  'empresas',
+  'base',
+  'api',
+  'facturas',
+  'perfil',
+  'seguridad',
+] as const
 export type Section = (typeof SECTIONS)[number]
 
 export const readSection = (params: URLSearchParams): Section =>

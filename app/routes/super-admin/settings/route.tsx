@@ -33,6 +33,7 @@ import { hrefSection, readSection, SCREEN_PATH, SECTIONS } from './address'
 import { Discard, Undelivered } from './dead-letters'
 import { Defaults } from './empresas'
 import { CorreoForm } from './form'
+import { OpenInvoices } from './invoices'
 import { Notices } from './notifications'
 import { MailQueue } from './queue'
 
@@ -61,6 +62,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (tab === 'api') {
     const { pointsPerMinute } = system
     return data({ tab, llaves: await system.keys(), pointsPerMinute, cambiar: searchParams.has('cambiar') })
+  }
+  if (tab === 'facturas') {
+    const facturas = await services.facturas
+    return data({ tab, invoices: await facturas.list(), issues: facturas.issues, now })
   }
   const common = { tab, para: person.email, now }
   const estado = await correo.read().catch((error: unknown) => {
@@ -117,6 +122,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'cambiar-llave':
         await system.changeKey()
         return redirectWithToast(hrefSection('api'), 'ajustes_sistema.key_changed')
+      case 'factura-reintentar': {
+        const isOpen = await (await services.facturas).retry(command.id)
+        return redirectWithToast(
+          hrefSection('facturas'),
+          isOpen ? 'ajustes_sistema.f_retried' : 'ajustes_sistema.f_gone',
+        )
+      }
       case 'identidad-vincular':
       case 'identidad-desvincular':
         return changeLinks(command, services, request, hrefSection('seguridad'))
@@ -153,6 +165,7 @@ export default function Settings() {
       {data.tab === 'base' && <Database base={data.base} now={data.now} />}
       {data.tab === 'api' && <Api llaves={data.llaves} pointsPerMinute={data.pointsPerMinute} />}
       {data.tab === 'api' && data.cambiar && <ChangeKey />}
+      {data.tab === 'facturas' && <OpenInvoices invoices={data.invoices} issues={data.issues} now={data.now} />}
       {data.tab === 'perfil' && <ProfileTab profile={data.profile} base={SCREEN_PATH} />}
       {data.tab === 'seguridad' && (
         <>

@@ -87,6 +87,7 @@ export const PLATFORM: Command[] = [
       'guardar correo': () => ({ intent: 'guardar', ...smtp }),
       // a host that is refused before any connection
       'probar correo': () => ({ intent: 'probar', ...smtp, smtp_host: '127.0.0.1' }),
+      'reintentar factura': () => ({ intent: 'factura-reintentar', id: crypto.randomUUID() }),
       'reenviar correo': () => ({ intent: 'reenviar', id: crypto.randomUUID() }),
       'descartar correo': () => ({ intent: 'descartar', id: crypto.randomUUID() }),
       'elegir avisos del sistema': () => ({ intent: 'avisos', correo: 'on', tareas: 'on' }),

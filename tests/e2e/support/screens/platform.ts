@@ -2,7 +2,7 @@
 import { empty, type ScreenSpec, submitEmpty, superAdmin, usuario } from './screen'
 
 export const PLATFORM: ScreenSpec[] = [
-  ...['notificaciones', 'empresas', 'base', 'api', 'api&cambiar'].map(
+  ...['notificaciones', 'empresas', 'base', 'api', 'api&cambiar', 'facturas'].map(
     (tab): ScreenSpec => ({
       nombre: `super-admin: ${tab}`,
       path: () => `/super-admin/settings?tab=${tab}`,

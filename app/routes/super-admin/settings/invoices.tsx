@@ -1,0 +1,98 @@
+/** Electronic documents that are not issued, with the reason, and «Reintentar». */
+import type { DocumentKind } from '@domain/facturas/facturador'
+import { type FacturaEstado, OTHER_TOTAL } from '@domain/facturas/state'
+import { Form } from '@remix-run/react'
+import { RotateCw } from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import type { I18n } from '~/i18n/translator'
+import { IconButton } from '~/ui/button'
+import { Table } from '~/ui/lists/table'
+import { Note } from '~/ui/note'
+import { Panel } from '~/ui/page'
+
+interface OpenInvoice {
+  id: string
+  tipo: DocumentKind
+  estado: FacturaEstado
+  motivo: string | null
+  numero: string | null
+  empresa: string
+  monto: number
+  created_at: number
+}
+
+/** What the rules noted in words; what the provider or the DIAN said as it came. */
+function reasonText({ estado, motivo }: OpenInvoice, { t }: I18n): string {
+  if (estado === 'espera-datos') return t('ajustes_sistema.f_espera')
+  if (motivo === OTHER_TOTAL) return t('ajustes_sistema.f_total')
+  if (motivo?.startsWith('sin-respuesta')) return t('ajustes_sistema.f_silence')
+  if (motivo?.startsWith('credencial')) return t('ajustes_sistema.f_account')
+  if (motivo?.startsWith('forma ')) return t('ajustes_sistema.f_shape')
+  return motivo ?? ''
+}
+
+export function OpenInvoices({ invoices, issues, now }: { invoices: OpenInvoice[]; issues: boolean; now: number }) {
+  const i18n = useI18n()
+  const { t, hace: ago, dinero: money } = i18n
+  return (
+    <Panel title={t('ajustes_sistema.s_facturas')}>
+      <p className="muted panel-lead">{t('ajustes_sistema.f_lead')}</p>
+      {!issues && (
+        <div className="panel-notes">
+          <Note tone="warn">{t('ajustes_sistema.f_off')}</Note>
+        </div>
+      )}
+      {invoices.length === 0 ? (
+        <p className="muted panel-lead">{t('ajustes_sistema.f_none')}</p>
+      ) : (
+        <Table
+          label={t('ajustes_sistema.s_facturas')}
+          rows={invoices}
+          keyOf={(one) => one.id}
+          columns={[
+            {
+              id: 'empresa',
+              title: t('ajustes_sistema.f_empresa'),
+              card: 'main',
+              className: 'name-cell',
+              cell: (one) => (
+                <span className="two-lines">
+                  <b>{one.empresa}</b>
+                  <small>
+                    {t(`ajustes_sistema.f_${one.tipo}`)} {one.numero} · {money(one.monto)}
+                  </small>
+                </span>
+              ),
+            },
+            {
+              id: 'motivo',
+              title: t('ajustes_sistema.f_motivo'),
+              card: 'full',
+              className: 'name-cell',
+              cell: (one) => reasonText(one, i18n),
+            },
+            {
+              id: 'desde',
+              title: t('ajustes_sistema.f_desde'),
+              narrow: 900,
+              cell: (one) => <span className="day">{ago(one.created_at, now)}</span>,
+            },
+          ]}
+          actions={(one) =>
+            one.estado !== 'emitida' && (
+              <Form method="post" action="?tab=facturas" preventScrollReset>
+                <input type="hidden" name="intent" value="factura-reintentar" />
+                <input type="hidden" name="id" value={one.id} />
+                <IconButton
+                  type="submit"
+                  icon={RotateCw}
+                  label={t('ajustes_sistema.f_retry', { empresa: one.empresa })}
+                />
+              </Form>
+            )
+          }
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,7 @@
+/** What the SuperAdmin does with an electronic document that is not issued. */
+import * as z from '../zod'
+
+export const FacturaCommand = z.object({
+  intent: z.literal('factura-reintentar'),
+  id: z.string({ error: 'no-encontrado' }).min(1, 'no-encontrado').max(64, 'no-encontrado'),
+})

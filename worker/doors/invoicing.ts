@@ -1,0 +1,23 @@
+/** Everything about electronic invoices, in one module that loads when it is asked for: few requests need it. */
+import type { FactusKeys } from '../domain/facturas/factus-keys'
+import { Issuing } from '../facturas/issuing'
+import { Papers } from '../facturas/paper'
+import { OpenInvoices } from '../facturas/service'
+import { FacturasDb } from '../facturas/sql'
+import type { FileStore } from '../files/store'
+import { Factus } from '../invoicing/factus'
+import type { Connection } from '../platform-db/connect'
+import type { EmpresaDb } from '../tenant/empresa-db'
+
+/** Null without an account. */
+export const facturadorOf = (keys: FactusKeys | null, now: number): Factus | null => keys && new Factus(keys, now)
+
+export const papersOf = (db: EmpresaDb, store: FileStore, empresaId: string): Papers => new Papers(db, store, empresaId)
+
+export const openInvoicesOf = (d1: Connection, keys: FactusKeys | null, now: number): OpenInvoices =>
+  new OpenInvoices(new FacturasDb(d1), keys !== null, now)
+
+/** Goes on with the documents that are due. */
+export async function issueDue(d1: Connection, store: FileStore, keys: FactusKeys, now: number): Promise<void> {
+  await new Issuing(new FacturasDb(d1), new Factus(keys, now), store, now).run()
+}

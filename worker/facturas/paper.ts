@@ -1,0 +1,26 @@
+/** PDF and XML of a company's electronic documents, as the provider issued them. */
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { DocumentKind } from '../domain/facturas/facturador'
+import { paperKey } from '../domain/facturas/issue'
+import type { FileStore } from '../files/store'
+import type { EmpresaDb } from '../tenant/empresa-db'
+
+export class Papers {
+  constructor(
+    private readonly db: EmpresaDb,
+    private readonly store: Pick<FileStore, 'get'>,
+    private readonly empresaId: string,
+  ) {}
+
+  /** A stored file of the document of a payment, and its name; null when the company has none. */
+  async read(pagoId: string, tipo: DocumentKind, format: 'pdf' | 'xml') {
+    const f = this.db.from('facturas')
+    const one = await this.db.first({
+      fields: { id: f.id, numero: f.numero },
+      from: f,
+      where: and(eq(f.pago_id, pagoId), eq(f.tipo, tipo), isNotNull(f.archivos_at)),
+    })
+    const body = one && (await this.store.get(paperKey(this.empresaId, one.id, format)))
+    return one && body ? { body, nombre: `${tipo}-vigia-${one.numero}.${format}` } : null
+  }
+}

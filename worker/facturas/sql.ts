@@ -1,0 +1,166 @@
+/**
+ * The queue of electronic documents (schema.facturas), part of the platform door: its callers are the clock and the
+ * SuperAdmin. A document is leased by one run at a time, and every statement names its company.
+ */
+import { getTableColumns } from 'drizzle-orm'
+import { type Outcome, retryMs } from '../domain/facturas/issue'
+import type { FacturaEstado } from '../domain/facturas/state'
+import type { FrozenPagador } from '../domain/pagos/recibo'
+import type { Connection } from '../platform-db/connect'
+import { batch, hasChanged, type RowOf, read, text, write } from '../platform-db/sql'
+import { empresas } from '../tenant/schema/empresas'
+import { tenantTables } from '../tenant/schema/tenant'
+
+// all tables at once: the modules of some of them would be loaded apart from the others
+const { facturas, pagadores, pagos } = tenantTables
+
+const DOCUMENT_ROW = {
+  id: facturas.id,
+  empresa_id: facturas.empresa_id,
+  pago_id: facturas.pago_id,
+  tipo: facturas.tipo,
+  estado: facturas.estado,
+  numero: facturas.numero,
+  adquirente: facturas.adquirente,
+  intentos: facturas.intentos,
+}
+/** A document under lease. */
+export type Document = RowOf<typeof DOCUMENT_ROW>
+const COLUMNS = Object.keys(DOCUMENT_ROW).join(', ')
+
+const PAGO_ROW = {
+  plan_type: pagos.plan_type,
+  periodo: pagos.periodo,
+  monto: pagos.monto,
+  iva: pagos.iva,
+  estado: pagos.estado,
+  transaction_id: pagos.transaction_id,
+  metodo: pagos.metodo,
+  resuelto_at: pagos.resuelto_at,
+  desde: pagos.desde,
+  hasta: pagos.hasta,
+  pagador: pagos.pagador,
+  zona: pagos.zona,
+  zona_horaria: empresas.zona_horaria,
+}
+
+const OPEN_ROW = {
+  id: facturas.id,
+  tipo: facturas.tipo,
+  estado: facturas.estado,
+  motivo: facturas.motivo,
+  numero: facturas.numero,
+  intentos: facturas.intentos,
+  created_at: facturas.created_at,
+  empresa: text,
+  monto: pagos.monto,
+}
+/** A document that the SuperAdmin looks at. */
+export type OpenDocument = RowOf<typeof OPEN_ROW>
+
+export class FacturasDb {
+  constructor(private readonly d1: Connection) {}
+
+  /** Leases the document that has waited longest; null when none is due. */
+  claim(now: number, until: number): Promise<Document | null> {
+    return read(
+      this.d1,
+      DOCUMENT_ROW,
+      `update facturas set arriendo_hasta = ?2 where id = (select id from facturas
+         where proximo_at is not null and proximo_at <= ?1 and arriendo_hasta <= ?1 order by proximo_at, id limit 1)
+       returning ${COLUMNS}`,
+      now,
+      until,
+    ).first()
+  }
+
+  /** What a document is about: its payment, the company's payer now, and the invoice that a credit note cancels. */
+  async about({ empresa_id, pago_id }: Document) {
+    const [[pago], [pagador], [factura]] = await batch(this.d1, [
+      read(
+        this.d1,
+        PAGO_ROW,
+        `select p.plan_type, p.periodo, p.monto, p.iva, p.estado, p.transaction_id, p.metodo, p.resuelto_at, p.desde, p.hasta,
+           p.pagador, p.zona, e.zona_horaria
+         from pagos p join empresas e on e.id = p.empresa_id where p.empresa_id = ?1 and p.id = ?2`,
+        empresa_id,
+        pago_id,
+      ),
+      read(this.d1, getTableColumns(pagadores), 'select * from pagadores where empresa_id = ?1', empresa_id),
+      read(
+        this.d1,
+        DOCUMENT_ROW,
+        `select ${COLUMNS} from facturas where empresa_id = ?1 and pago_id = ?2 and tipo = 'factura'`,
+        empresa_id,
+        pago_id,
+      ),
+    ])
+    return { pago: pago ?? null, pagador: pagador ?? null, factura: factura ?? null }
+  }
+
+  /** Writes down an attempt. An issued document goes on with its files. */
+  async note(
+    { empresa_id, id, intentos }: Document,
+    outcome: Outcome,
+    buyer: FrozenPagador,
+    now: number,
+  ): Promise<void> {
+    const next = { emitida: now, pendiente: now + retryMs(intentos), fallida: null }[outcome.estado]
+    const issued = outcome.estado === 'emitida' ? outcome : null
+    await write(
+      this.d1,
+      `update facturas set estado = ?3, motivo = ?4, numero = ?5, cufe = ?6, emitida_at = ?7, adquirente = ?8,
+         intentos = ?9, intento_at = ?10, proximo_at = ?11, arriendo_hasta = 0 where empresa_id = ?1 and id = ?2`,
+      ...[empresa_id, id, outcome.estado, outcome.motivo, issued?.numero ?? null, issued?.cufe ?? null],
+      ...[issued && now, JSON.stringify(buyer), issued ? 0 : intentos + 1, now, next],
+    ).run()
+  }
+
+  /** A document that is not sent: it waits for data, for its invoice, or for nothing any more. */
+  async rest(
+    { empresa_id, id }: Pick<Document, 'empresa_id' | 'id'>,
+    estado: FacturaEstado,
+    motivo: string | null,
+    next: number | null,
+  ): Promise<void> {
+    await write(
+      this.d1,
+      `update facturas set estado = ?3, motivo = ?4, proximo_at = ?5, arriendo_hasta = 0 where empresa_id = ?1 and id = ?2`,
+      ...[empresa_id, id, estado, motivo, next],
+    ).run()
+  }
+
+  /** Its files are stored, or their fetching is tried again after a while. */
+  async filed({ empresa_id, id, intentos }: Document, stored: boolean, now: number): Promise<void> {
+    await write(
+      this.d1,
+      `update facturas set archivos_at = ?3, proximo_at = ?4, intentos = ?5, arriendo_hasta = 0
+         where empresa_id = ?1 and id = ?2`,
+      ...[empresa_id, id, stored ? now : null, stored ? null : now + retryMs(intentos), stored ? 0 : intentos + 1],
+    ).run()
+  }
+
+  /** Documents with something to look at, newest first. */
+  open(n: number): Promise<OpenDocument[]> {
+    return read(
+      this.d1,
+      OPEN_ROW,
+      `select f.id, f.tipo, f.estado, f.motivo, f.numero, f.intentos, f.created_at, e.nombre as empresa, p.monto
+       from facturas f join empresas e on e.id = f.empresa_id join pagos p on p.empresa_id = f.empresa_id and p.id = f.pago_id
+       where f.motivo is not null order by f.created_at desc, f.id desc limit ?`,
+      n,
+    ).all()
+  }
+
+  /** Tries a document at once that is not issued; whether there was one. */
+  async retry(id: string, now: number): Promise<boolean> {
+    const done = await write(
+      this.d1,
+      `update facturas set estado = 'pendiente', intentos = 0, proximo_at = ?2
+         where id = ?1 and estado in ('pendiente', 'espera-datos', 'fallida')`,
+      id,
+      now,
+    ).run()
+    return hasChanged(done)
+  }
+}

@@ -5,6 +5,17 @@ export const updates: Same<typeof es> = {
   title: 'Updates',
   descripcion: 'What is new in Vigía, by date: what changed for users, in a few words.',
   sections: {
+    facturas: {
+      title: 'Electronic invoice',
+      dia: '2026-11-24',
+      blocks: [
+        {
+          puntos: [
+            'The electronic invoice of each payment of your subscription, as PDF and XML beside the receipt. Complete the **Billing data** once, under **Billing**.',
+          ],
+        },
+      ],
+    },
     contabilidad: {
       title: 'Costs to your accounts',
       dia: '2026-11-23',

@@ -63,6 +63,9 @@ export const suscripcion: Same<typeof es> = {
         {
           p: '**Billing** has the payment history, each payment with its receipt as PDF. Check the **Billing data** before you pay: receipts are issued with them, and those of past payments do not change. If a payment is voided, its receipt is stamped ANULADO and your subscription stays as if it had not been made: what else you paid still counts.',
         },
+        {
+          p: 'Where **Invoice** stands beside the receipt, it is the electronic invoice of that payment: download it as PDF or XML; it also comes by mail to the address of the billing data. While the kind of person, the IVA liability or the municipality is missing, the invoice waits, and is issued after they are saved. If the payment is voided, its credit note appears.',
+        },
         { nota: 'The receipt confirms the payment. It is not an electronic invoice.' },
         { foto: 'facturacion', alt: 'The tab Billing, with the plan and the billing data.' },
       ],

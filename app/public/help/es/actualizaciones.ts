@@ -4,6 +4,17 @@ export const updates = {
   title: 'Actualizaciones',
   descripcion: 'Lo nuevo de Vigía, por fecha: los cambios para los usuarios, en pocas palabras.',
   sections: {
+    facturas: {
+      title: 'Factura electrónica',
+      dia: '2026-11-24',
+      blocks: [
+        {
+          puntos: [
+            'La factura electrónica de cada pago de su suscripción, en PDF y XML junto al recibo. Complete una vez los **Datos de facturación**, en **Facturación**.',
+          ],
+        },
+      ],
+    },
     contabilidad: {
       title: 'Costos a la contabilidad',
       dia: '2026-11-23',

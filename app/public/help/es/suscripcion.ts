@@ -70,6 +70,9 @@ export const suscripcion = {
         {
           p: 'En **Facturación** está el historial de pagos, cada uno con su recibo en PDF. Antes de pagar revise los **Datos de facturación**: los recibos salen a ese nombre, y los de pagos ya hechos no cambian. Si un pago se anula, su recibo queda con el sello ANULADO y la suscripción queda como si ese pago no se hubiera hecho: lo demás que pagó sigue en pie.',
         },
+        {
+          p: 'Si junto al recibo aparece **Factura**, es la factura electrónica de ese pago: descárguela en PDF o XML; además llega al correo de los datos de facturación. Cuando falta el tipo de persona, la responsabilidad de IVA o el municipio, la factura espera y sale después de guardarlos. Si el pago se anula, aparece su nota crédito.',
+        },
         { nota: 'El recibo confirma el pago. No es una factura electrónica de venta.' },
         { foto: 'facturacion', alt: 'La pestaña Facturación, con el plan y los datos de facturación.' },
       ],

@@ -214,8 +214,9 @@ test('an address that tries link after link has to wait', async () => {
   const token = await share()
   const headers = { 'CF-Connecting-IP': '203.0.113.77' }
   const statuses = new Set<number>()
-  for (let i = 0; i < 40; i++)
-    statuses.add((await ask(`${String(i).padStart(2, '0')}${token.slice(2)}`, { headers })).status)
+  const heads = Array.from({ length: 41 }, (_, i) => String(i).padStart(2, '0'))
+  for (const head of heads.filter((one) => !token.startsWith(one)))
+    statuses.add((await ask(`${head}${token.slice(2)}`, { headers })).status)
   expect([...statuses]).toEqual([404, 429])
   expect((await ask(token, { headers })).status).toBe(200)
 })

@@ -37,6 +37,8 @@ export class Phone {
   private readonly listeners = new Set<() => void>()
   private readonly pantalla: ScreenWake
   private queue: PointQueue | null = null
+  /** the driver pressed start while the queue was still being opened */
+  private isPressed = false
   private sender: Sender | null = null
   private activeTracking: { gps: () => void; turn: () => void; heartbeat: ReturnType<typeof setInterval> } | null = null
   private readonly cadence: Cadence
@@ -75,7 +77,10 @@ export class Phone {
     const ledger = await queue.ledger()
     this.put({ tipo: 'abrir', ledger, isDurable: queue.isDurable, online: red.isOnline() })
     const { rastreando: tracking, ultimo_punto: lastPointAt } = ledger
-    if (!tracking || lastPointAt === null) return void this.sender.wake()
+    if (!tracking || lastPointAt === null) {
+      void this.sender.wake()
+      return this.isPressed ? this.begin() : undefined
+    }
     this.latest = lastPointAt
     const absent = red.now() - lastPointAt
     if (absent > GAP_MS) this.put({ tipo: 'hueco', desde: lastPointAt, hasta: red.now() })
@@ -83,6 +88,7 @@ export class Phone {
     if (canResume && this.world.visible() && (await gps.isGranted())) return this.resume()
     this.put({ tipo: 'retomar' })
     void this.sender.wake()
+    if (this.isPressed) await this.begin()
   }
 
   /** Offline the checks are skipped: they passed minutes ago, and a refusal arrives with the first batch. */
@@ -94,7 +100,11 @@ export class Phone {
 
   /** @param resuming then a server that does not answer stops nothing either: in a tunnel phones call themselves online */
   async begin(resuming = false): Promise<void> {
-    if (this.estado.phase === 'tracking' || this.estado.paso || !this.queue) return
+    if (!this.queue) {
+      this.isPressed = true
+      return
+    }
+    if (this.estado.phase === 'tracking' || this.estado.paso) return
     this.put({ tipo: 'iniciar' })
     try {
       const missing = await this.check()

@@ -59,6 +59,17 @@ describe('consent (Ley 1581)', () => {
 })
 
 describe('starting', () => {
+  test('a press before the queue of the phone is open counts once it is', async () => {
+    const { t, phone, fix, cuando: when } = telefono()
+    const opened = phone.open()
+    await phone.begin()
+    await opened
+    expect(phone.read()).toMatchObject({ phase: 'tracking', error: null })
+    t.onFix(fix(1))
+    await when((e) => e.ultimo_envio !== null)
+    expect(t.llegadas).toEqual([1])
+  })
+
   test('clears the old error, asks for the permission in words, and follows the position', async () => {
     const { t, phone, fix, cuando: when } = telefono()
     await phone.open()

@@ -2,7 +2,6 @@
  * The controller of the phone page: GPS → queue → server, with the checks on starting, resuming after a reload, the
  * coordination of tabs and the wake lock. Independent of React; its dependencies are injected.
  */
-import type { Pace } from '@domain/dispositivos/phone-wire'
 import type { RastreoKey } from '~/i18n/es/company/tracking'
 import { Cadence } from './cadence'
 import { check } from './check'
@@ -36,9 +35,8 @@ export class Phone {
   private estado: Estado
   private readonly listeners = new Set<() => void>()
   private readonly pantalla: ScreenWake
+  private opening: Promise<void> | null = null
   private queue: PointQueue | null = null
-  /** the driver pressed start while the queue was still being opened */
-  private isPressed = false
   private sender: Sender | null = null
   private activeTracking: { gps: () => void; turn: () => void; heartbeat: ReturnType<typeof setInterval> } | null = null
   private readonly cadence: Cadence
@@ -67,8 +65,13 @@ export class Phone {
     return () => this.listeners.delete(listener)
   }
 
-  /** Opens the queue, sends what is left in it, and resumes tracking interrupted by a reload. */
-  async open(): Promise<void> {
+  /** Opens the queue, sends what is left in it, and resumes tracking interrupted by a reload; once, however often asked. */
+  open(): Promise<void> {
+    this.opening ??= this.openQueue()
+    return this.opening
+  }
+
+  private async openQueue() {
     const { red, gps } = this.world
     const queue = await this.world.openQueue(key(this.deviceId) ?? this.deviceId)
     if (this.isClosed) return
@@ -77,10 +80,7 @@ export class Phone {
     const ledger = await queue.ledger()
     this.put({ tipo: 'abrir', ledger, isDurable: queue.isDurable, online: red.isOnline() })
     const { rastreando: tracking, ultimo_punto: lastPointAt } = ledger
-    if (!tracking || lastPointAt === null) {
-      void this.sender.wake()
-      return this.isPressed ? this.begin() : undefined
-    }
+    if (!tracking || lastPointAt === null) return void this.sender.wake()
     this.latest = lastPointAt
     const absent = red.now() - lastPointAt
     if (absent > GAP_MS) this.put({ tipo: 'hueco', desde: lastPointAt, hasta: red.now() })
@@ -88,7 +88,6 @@ export class Phone {
     if (canResume && this.world.visible() && (await gps.isGranted())) return this.resume()
     this.put({ tipo: 'retomar' })
     void this.sender.wake()
-    if (this.isPressed) await this.begin()
   }
 
   /** Offline the checks are skipped: they passed minutes ago, and a refusal arrives with the first batch. */
@@ -100,11 +99,9 @@ export class Phone {
 
   /** @param resuming then a server that does not answer stops nothing either: in a tunnel phones call themselves online */
   async begin(resuming = false): Promise<void> {
-    if (!this.queue) {
-      this.isPressed = true
-      return
-    }
-    if (this.estado.phase === 'tracking' || this.estado.paso) return
+    // a press may come before the queue is open
+    if (!resuming) await this.open()
+    if (this.estado.phase === 'tracking' || this.estado.paso || !this.queue) return
     this.put({ tipo: 'iniciar' })
     try {
       const missing = await this.check()
@@ -211,7 +208,10 @@ export class Phone {
     const timeout = POSITION_TIMEOUT[platform]
     this.latest = red.now()
     this.activeTracking = {
-      turn: this.world.takeOverTracking(() => this.loseTurn()),
+      turn: this.world.takeOverTracking(() => {
+        this.halt()
+        this.put({ tipo: 'otra-pestana' })
+      }),
       gps: gps.follow(
         timeout,
         (f) => void this.record(f),
@@ -227,19 +227,17 @@ export class Phone {
     }
     const tracking = this.activeTracking
     const listeners: LineListeners = {
-      onPace: (pace) => this.keepPace(pace),
+      // the Device tells when somebody looks: from then on each fix is shown at once
+      onPace: (pace) => {
+        this.isShown = pace?.live ?? false
+        this.cadence.set(pace)
+      },
       onRefused: (motivo) => void this.sender?.refused(motivo),
     }
     void this.world.openLine(listeners).then((line) => {
       if (this.activeTracking === tracking) this.line = line
       else line?.close()
     })
-  }
-
-  /** The Device tells when somebody looks: from then on each fix is shown at once. */
-  private keepPace(pace: Pace | null) {
-    this.isShown = pace?.live ?? false
-    this.cadence.set(pace)
   }
 
   private halt() {
@@ -284,20 +282,13 @@ export class Phone {
     if (final) await this.queue?.record({ rastreando: false })
   }
 
-  private loseTurn() {
-    this.halt()
-    this.put({ tipo: 'otra-pestana' })
-  }
-
   private hear(auditEvent: SenderEvent) {
-    if (auditEvent.tipo === 'rechazado') {
-      void this.deny(auditEvent.motivo === 'eliminado' ? 'no_encontrado' : auditEvent.motivo, true)
-    } else {
-      this.put(auditEvent)
-      if (auditEvent.tipo !== 'enviado' || !auditEvent.offHours) return
-      this.hours.tell(auditEvent.offHours)
-      if (this.activeTracking) this.rest(this.world.red.now())
-    }
+    if (auditEvent.tipo === 'rechazado')
+      return void this.deny(auditEvent.motivo === 'eliminado' ? 'no_encontrado' : auditEvent.motivo, true)
+    this.put(auditEvent)
+    if (auditEvent.tipo !== 'enviado' || !auditEvent.offHours) return
+    this.hours.tell(auditEvent.offHours)
+    if (this.activeTracking) this.rest(this.world.red.now())
   }
 
   private put(action: Action) {

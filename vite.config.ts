@@ -144,8 +144,8 @@ const togetherLoaded: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
 }
 
 /**
- * Only the browser's scripts are grouped: the server loads its own modules when they are first needed, and does not name
- * in each module what its imports import, which bundlers of its output would warn about.
+ * Only the browser's scripts are grouped: the server loads its own modules when they are first needed. Those do not name
+ * what their imports import, nor the first module for nothing, which bundlers of the server's output would warn about.
  */
 function groupedScripts(): Plugin {
   return {
@@ -155,6 +155,11 @@ function groupedScripts(): Plugin {
         rollupOptions: { output: isSsrBuild ? { hoistTransitiveImports: false } : { manualChunks: togetherLoaded } },
       },
     }),
+    generateBundle(_, bundle) {
+      if (this.environment.name === 'client') return
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk') file.code = file.code.replace(/^import"\.\/server-build-[\w-]+\.js";/, '')
+    },
   }
 }
 

@@ -15,8 +15,8 @@ export const PRICES = {
 /** A working month of a vehicle. */
 export const MONTH = { every: 5, hours: 10, dias: 26 }
 const MEMORY_GB = 0.128
-/** What a day of a vehicle costs when it is over: an alarm, its schedule and state, its row and the vehicle's estimate. */
-const DAY_WRITTEN = { doRequests: 1, doRows: 2, d1Rows: 2 }
+/** What a day of a vehicle costs when it is over: an alarm, its schedule and state, its row, an index and the estimate. */
+const DAY_WRITTEN = { doRequests: 1, doRows: 2, d1Rows: 3 }
 
 /**
  * @param hour counts of one driven hour: requests, doRequests, doRows, d1Rows, bytes

@@ -62,7 +62,10 @@ export async function lists({ bundles, say }) {
         5,
       )
       const line = {
-        ...{ what, small: 1000 / r.small.value, large: 1000 / r.large.value, ratio: 1 / r.large.ratio },
+        what,
+        small: 1000 / r.small.value,
+        large: 1000 / r.large.value,
+        ratio: 1 / r.large.ratio,
         cpu: [r.small.cpu / 1000, r.large.cpu / 1000],
       }
       say(

@@ -113,22 +113,29 @@ export async function fill(db, empresa_id, n, hoy, vence) {
   await insert(db, 'mantenimiento_items', fact)
   // due far in the future, so that no plan raises an alert
   const planes = autos.map((v, i) => ({
-    ...{
-      id: id('p', i),
-      empresa_id,
-      vehiculo_id: v.id,
-      nombre: 'Cambio de aceite',
-      cada_meses: 12,
-      created_at: 1e12 + i,
-    },
-    ...{ ultima_fecha: day(hoy, -(i % 90)), proxima_fecha: day(hoy, 365 - (i % 90)) },
+    id: id('p', i),
+    empresa_id,
+    vehiculo_id: v.id,
+    nombre: 'Cambio de aceite',
+    cada_meses: 12,
+    created_at: 1e12 + i,
+    ultima_fecha: day(hoy, -(i % 90)),
+    proxima_fecha: day(hoy, 365 - (i % 90)),
   }))
   await insert(db, 'planes_mantenimiento', planes)
   const dispositivos = autos.map((v, i) => {
     const imei = String(350_000_000_000_000 + i)
     return {
-      ...{ id: id('g', i), empresa_id, vehiculo_id: v.id, imei, tipo_dispositivo: 'tk103', estado: 'Activo' },
-      ...{ tracking_enabled: 1, fecha_activacion: day(hoy, -(i % 300)), clave: id('k', i), created_at: 1e12 + i },
+      id: id('g', i),
+      empresa_id,
+      vehiculo_id: v.id,
+      imei,
+      tipo_dispositivo: 'tk103',
+      estado: 'Activo',
+      tracking_enabled: 1,
+      fecha_activacion: day(hoy, -(i % 300)),
+      clave: id('k', i),
+      created_at: 1e12 + i,
       busqueda: foldForSearch(`${imei} ${v.placa} ${v.placa.slice(0, 3)} ${v.placa.slice(3)}`),
     }
   })

@@ -29,7 +29,10 @@ async function reader() {
       resolveDir: ROOT,
     },
     alias: { '@domain': join(ROOT, 'worker/domain'), '~': join(ROOT, 'app') },
-    ...{ bundle: true, format: 'esm', platform: 'node', write: false },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    write: false,
   })
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`)
 }
@@ -45,7 +48,8 @@ const { readFile, partsOf, withRows, asked: askedRows, piecesOf, CHECKED_AT_ONCE
 
 const measures = []
 async function measure(name, of, run) {
-  const [began, cpuBefore] = [performance.now(), of?.cpu() ?? 0]
+  const began = performance.now()
+  const cpuBefore = of?.cpu() ?? 0
   const result = await run()
   const seconds = (performance.now() - began) / 1000
   measures.push({ name, seconds, cpu: of ? (of.cpu() - cpuBefore) / 1e6 : null })

@@ -26,8 +26,13 @@ function look(url, form, folder) {
   const flags = '--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage'
   const args = [
     ...(installed ? [] : ['--yes', PINNED]),
-    ...[url, '--quiet', '--output=json', `--output-path=${report}`, `--chrome-flags=${flags}`],
-    ...[`--only-categories=${KINDS}`, ...(form === 'desktop' ? ['--preset=desktop'] : [])],
+    url,
+    '--quiet',
+    '--output=json',
+    `--output-path=${report}`,
+    `--chrome-flags=${flags}`,
+    `--only-categories=${KINDS}`,
+    ...(form === 'desktop' ? ['--preset=desktop'] : []),
   ]
   const env = { ...process.env, CHROME_PATH: process.env.CHROMIUM ?? CHROMIUM.find((path) => existsSync(path)) }
   return new Promise((resolve, reject) => {

@@ -16,7 +16,7 @@ export async function positions({ bare, product, say }) {
         limit: positionsPerSecond(bare, devices, { ms: 500, viewers }),
         product: positionsPerSecond(product, devices, { ms: 500, viewers }),
       })
-      const what = `${devices === 1 ? 'one Device' : '100 Devices'}, ${viewers ? 'watched' : 'nobody watching'}`
+      const what = `${devices === 1 ? 'one Device' : '100 Devices'}, ${viewers ? 'watched' : 'unwatched'}`
       say(
         `${what}: ${r.limit.value.toFixed(0)} bare, ${r.product.value.toFixed(0)} product, × ${r.product.ratio.toFixed(2)}, ` +
           `${r.limit.cpu.toFixed(0)} and ${r.product.cpu.toFixed(0)} µs of CPU`,

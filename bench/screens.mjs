@@ -63,7 +63,13 @@ async function open(browser, origin, token) {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.setCookie', {
-    ...{ name: '__Host-vigia', value: token, url: origin, path: '/', secure: true, httpOnly: true, sameSite: 'Lax' },
+    name: '__Host-vigia',
+    value: token,
+    url: origin,
+    path: '/',
+    secure: true,
+    httpOnly: true,
+    sameSite: 'Lax',
   })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   await page.goto(`${origin}/admin`)
@@ -135,8 +141,13 @@ const executablePath = CHROMIUM.find((path) => path && existsSync(path))
 if (!executablePath) throw new Error('Chromium is missing: apt-get install -y chromium, or set CHROMIUM to its path')
 const { origin, db, stop } = await serve()
 const empresa = await createEmpresaIn(db, {
-  ...{ vehiculos: VEHICULOS, dispositivos: 60, conductores: VEHICULOS, documentos: VEHICULOS },
-  ...{ alertas: 60, mantenimientos: 100, invitaciones: 3 },
+  vehiculos: VEHICULOS,
+  dispositivos: 60,
+  conductores: VEHICULOS,
+  documentos: VEHICULOS,
+  alertas: 60,
+  mantenimientos: 100,
+  invitaciones: 3,
 })
 const browser = await chromium.launch({
   executablePath,

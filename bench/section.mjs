@@ -1,11 +1,12 @@
 /** Sections of docs/benchmarks.md that a script of their own writes, or a person, between their marks: others keep them. */
-const SECTIONS = ['lighthouse', 'screens', 'tests', 'day', 'import']
+const SECTIONS = ['lighthouse', 'first-fix', 'screens', 'tests', 'day', 'import']
 const begin = (name) => `<!-- ${name} -->`
 const end = (name) => `<!-- /${name} -->`
 
 /** The marks and the text between them; empty when there are none. */
 export function sectionOf(document, name) {
-  const [from, to] = [document.indexOf(begin(name)), document.indexOf(end(name))]
+  const from = document.indexOf(begin(name))
+  const to = document.indexOf(end(name))
   return from < 0 || to < from ? '' : document.slice(from, to + end(name).length)
 }
 

@@ -26,20 +26,24 @@ export const SECRETS = {
 export async function build() {
   const product = await bundle()
   await run('remix', ['vite:build', '-c', 'bench/bare/page/vite.config.ts', '--logLevel', 'error'])
-  const bare = async (name, config, file) => {
-    const outdir = join(CACHE, 'worker', name)
-    await run('wrangler', ['deploy', '--dry-run', '--config', config, '--outdir', outdir])
-    const contents = readFileSync(join(outdir, file), 'utf8')
-    return { config: join(ROOT, config), modules: [{ type: 'ESModule', path: 'index.js', contents }] }
-  }
   return {
     product,
-    live: await bare('live', 'bench/bare/live.toml', 'live.js'),
+    live: await buildLive(),
     page: {
       ...(await bare('page', 'bench/bare/page/wrangler.toml', 'worker.js')),
       client: join(CACHE, 'page/client'),
     },
   }
+}
+
+/** The bare Worker with its Durable Object alone. */
+export const buildLive = () => bare('live', 'bench/bare/live.toml', 'live.js')
+
+async function bare(name, config, file) {
+  const outdir = join(CACHE, 'worker', name)
+  await run('wrangler', ['deploy', '--dry-run', '--config', config, '--outdir', outdir])
+  const contents = readFileSync(join(outdir, file), 'utf8')
+  return { config: join(ROOT, config), modules: [{ type: 'ESModule', path: 'index.js', contents }] }
 }
 
 function run(command, args) {

@@ -16,6 +16,7 @@ const SOURCES = [
   'public',
   'vite.config.ts',
   'wrangler.toml',
+  'package.json',
   'package-lock.json',
   'scripts/bundle.mjs',
   'scripts/build-worker.mjs',

@@ -30,7 +30,7 @@ if (present) {
   const missing = ALWAYS.filter((name) => !present.includes(name))
   const missingPaymentSecrets = PAYMENT_SECRETS.filter((name) => !present.includes(name))
   if (missingPaymentSecrets.length === PAYMENT_SECRETS.length)
-    console.log('Without the keys of Wompi nobody can pay: see the README.')
+    console.log('Without the keys of Wompi no company can pay: see the README.')
   else missing.push(...missingPaymentSecrets)
   if (missing.length > 0) {
     console.error(`Missing secrets: ${missing.join(', ')}. Put them with \`wrangler secret put NAME\`.`)

@@ -165,8 +165,17 @@ try {
       .map((d) => ({ imei: d.imei, ms: Date.parse(map.devices[d.id].at) - (d.last_update ?? 0) }))
       .sort((a, b) => b.ms - a.ms)[0]
     return {
-      ...{ map: count(map), panel, list, d1: inD1.length, userMap: count(own), userList: theirs },
-      ...{ report, day: today[0]?.puntos ?? 0, moves: map.moves, late, devices },
+      map: count(map),
+      panel,
+      list,
+      d1: inD1.length,
+      userMap: count(own),
+      userList: theirs,
+      report,
+      day: today[0]?.puntos ?? 0,
+      moves: map.moves,
+      late,
+      devices,
     }
   }
 

@@ -1,7 +1,7 @@
 /**
  * One command for development: builds, applies the local migrations, seeds the demo fleet into an empty database,
  * serves with wrangler next to an inbox that receives its mail and imitations of Wompi and Factus that take its payments
- * and issue their invoices,
+ * and issue their invoices, and of accounting programs,
  * triggers the cron jobs, and rebuilds on change (debounced, never two builds at once). --port and --persist-to pass
  * through.
  */
@@ -19,6 +19,8 @@ import { factorUri, link, seed } from './demo/seed.mjs'
 import { startDemoDrivers } from './demo-drivers.mjs'
 import { DEVELOPMENT_SECRETS as secrets } from './dev/secrets.mjs'
 import { serverArguments } from './dev-server.mjs'
+import { ALEGRA_ACCOUNT } from './erp/keys.mjs'
+import { openErp } from './erp/local.mjs'
 import { openFactus } from './factus/local.mjs'
 import { openInbox, pointCorreoHere } from './inbox.mjs'
 import { openWompi } from './wompi/local.mjs'
@@ -103,6 +105,9 @@ wompi?.sendEventsTo(`${base}/api/payments/wompi/events`)
 // and their invoices to that of Factus, unless .dev.vars holds an account there
 const hasAccount = existsSync(devVars) && /^\s*FACTUS_CLIENT_ID\s*=/m.test(readFileSync(devVars, 'utf8'))
 const factus = hasAccount ? null : await openFactus()
+// accounting programs are imitated, with a cost centre for each plate of the demo fleet but one
+const plates = [...new Set(dispositivos.map(({ placa }) => placa))]
+const erp = await openErp({ centres: plates.slice(0, -1) })
 
 // the responsible party shown on this laptop: a marked example, unless .dev.vars names one
 const example = {
@@ -117,6 +122,7 @@ const settings = {
   ...(named ? {} : example),
   ...wompi?.variables,
   ...factus?.variables,
+  ...erp.variables,
   ENTORNO: 'desarrollo',
   APP_URL: base,
 }
@@ -207,5 +213,8 @@ if (await isUp(base)) {
     wompi
       ? `  Los pagos van a una imitación local de Wompi, ${wompi.origen}: la tarjeta 4242 4242 4242 4242 aprueba.\n`
       : '  Los pagos van al sandbox de Wompi, con las llaves de .dev.vars.\n',
+  )
+  console.log(
+    `  Contabilidad se conecta a una imitación local de Alegra, ${erp.origen}: ${ALEGRA_ACCOUNT.usuario}, ${ALEGRA_ACCOUNT.token}\n`,
   )
 }

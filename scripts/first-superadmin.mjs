@@ -32,7 +32,8 @@ const load = async (file) =>
 const [{ hashPassword }, { correo }, { personName }] = await Promise.all(
   ['access/password.ts', 'domain/correo/address.ts', 'domain/text.ts'].map(load),
 )
-const [email, name] = [correo().safeParse(positionals[0]), personName(120).safeParse(positionals[1])]
+const email = correo().safeParse(positionals[0])
+const name = personName(120).safeParse(positionals[1])
 if (Boolean(values.remote) === Boolean(values.local) || positionals.length !== 2 || !email.success || !name.success) {
   console.error(USE)
   process.exit(1)

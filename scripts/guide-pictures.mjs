@@ -95,7 +95,8 @@ async function take(idioma, page, id, part, { hasta: until, padding = 0, most = 
   box.height = Math.min(box.height, end ? end.y + end.height + padding - box.y : height)
   const top = await page.evaluate(() => scrollY)
   // nothing that lies behind a dialog
-  const [x, y] = [Math.ceil(box.x), Math.ceil(box.y + top)]
+  const x = Math.ceil(box.x)
+  const y = Math.ceil(box.y + top)
   const clip = {
     x,
     y,

@@ -41,7 +41,8 @@ export async function drawTiles() {
     const porMetro = (SIDE * 2 ** z) / 40_075_017
     const step = BLOCK_M * porMetro
     const streets = []
-    const [cos, sin] = [Math.cos(ROTATION), Math.sin(ROTATION)]
+    const cos = Math.cos(ROTATION)
+    const sin = Math.sin(ROTATION)
     // for each direction of the grid, the streets that can cross this tile
     for (const [dx, dy] of [
       [cos, sin],
@@ -53,15 +54,18 @@ export async function drawTiles() {
       for (let i = middle - n; i <= middle + n; i++) {
         const isWide = i % WIDE_EVERY === 0
         if (!isWide && step < 9) continue
-        const [cx, cy] = [ox - dy * i * step, oy + dx * i * step]
+        const cx = ox - dy * i * step
+        const cy = oy + dx * i * step
         const t = (SIDE / 2 - cx) * dx + (SIDE / 2 - cy) * dy
-        const [mx, my] = [cx + dx * t, cy + dy * t]
+        const mx = cx + dx * t
+        const my = cy + dy * t
         const d = `M${(mx - dx * 400).toFixed(1)} ${(my - dy * 400).toFixed(1)}L${(mx + dx * 400).toFixed(1)} ${(my + dy * 400).toFixed(1)}`
         streets.push([d, isWide ? Math.max(3, step / 9) : Math.max(1, step / 18)])
       }
     }
     const hills = CARRERA_7.vertices.map(([lat, lng]) => [lat, lng + 0.006])
-    const [north, sur] = [hills.at(-1), hills[0]]
+    const north = hills.at(-1)
+    const sur = hills[0]
     const hill = `M${line([[sur[0] - 0.3, sur[1] - 0.1], ...hills, [north[0] + 0.3, north[1] + 0.1]])}L99999 -99999L99999 99999Z`
     const stroke = (d, color, width) =>
       `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width.toFixed(1)}"/>`

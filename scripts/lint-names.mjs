@@ -85,8 +85,14 @@ const cspell = spawnSync(
   process.execPath,
   [
     join(root, 'node_modules/cspell/bin.mjs'),
-    ...['lint', '--no-progress', '--no-summary', '--words-only', '--unique'],
-    ...['--config', join(root, 'cspell.json'), '.cache/names.txt'],
+    'lint',
+    '--no-progress',
+    '--no-summary',
+    '--words-only',
+    '--unique',
+    '--config',
+    join(root, 'cspell.json'),
+    '.cache/names.txt',
   ],
   { cwd: root, encoding: 'utf8' },
 )

@@ -151,7 +151,7 @@ async function vitest(says, projects, { again = false } = {}) {
 }
 
 async function checkSources() {
-  await step('lint', async (d) => one(await run(d, bin('biome'), ['check', '.', '--diagnostic-level=error'])))
+  await step('lint', async (d) => one(await run(d, bin('biome'), ['check', '.', '--error-on-warnings'])))
   await step('names', async (d) => one(await run(d, process.execPath, ['scripts/lint-names.mjs'])))
   // the native compiler; one thread takes half the processor time of its usual four, which check shared types anew
   await step('types', async (d) =>

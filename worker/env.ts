@@ -29,7 +29,7 @@ export interface Env {
   ENTORNO?: string
   /** points a device may send in a minute; load tests raise it */
   POINTS_PER_MINUTE?: string
-  /** how often a phone reports while nobody looks at its vehicle, in seconds; tests are in a hurry */
+  /** how often a phone reports while its vehicle is unwatched, in seconds; tests are in a hurry */
   PHONE_PACE_SECONDS?: string
   /** the public address of the product, for links in mails */
   APP_URL?: string
@@ -61,6 +61,8 @@ export interface Env {
   /** numbering ranges, where the account has several active ones */
   FACTUS_BILL_RANGE?: string
   FACTUS_NOTE_RANGE?: string
+  /** the address of Alegra's API; if missing, Alegra's own. Laptops and tests have an imitation */
+  ALEGRA_API_URL?: string
 }
 
 const secret = z.string().min(32)
@@ -168,6 +170,7 @@ const Ajustes = z
     GOOGLE_CLIENT_ID: optional,
     GOOGLE_CLIENT_SECRET: optional,
     OIDC_PROVIDERS: providers,
+    ALEGRA_API_URL: optional,
   })
   .refine(
     (a) =>

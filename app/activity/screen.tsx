@@ -60,19 +60,16 @@ export function ActivityScreen({ page, lista: list, cut, all }: Props) {
       lead={lead(all, cut, t)}
       actions={
         // files, not pages: plain links, not handled by the router; who only visits a company takes nothing along
-        !readOnly && (
-          <>
-            {FILES.map(([file, name, icon]) => (
-              <a key={file} className="btn" href={addressOver(`${pathname}/${file}`, params, CURSORS)} download>
-                <Icon of={icon} />
-                <span>
-                  <span className="sr-s">{t('activity.exportar')} </span>
-                  {name}
-                </span>
-              </a>
-            ))}
-          </>
-        )
+        !readOnly &&
+        FILES.map(([file, name, icon]) => (
+          <a key={file} className="btn" href={addressOver(`${pathname}/${file}`, params, CURSORS)} download>
+            <Icon of={icon} />
+            <span>
+              <span className="sr-s">{t('activity.exportar')} </span>
+              {name}
+            </span>
+          </a>
+        ))
       }
     >
       <Panel label={t('activity.lista')}>

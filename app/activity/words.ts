@@ -25,8 +25,8 @@ export interface AuditEntry {
 export const GROUPS = ['acceso', 'equipo', 'empresa', 'dinero', 'plataforma'] as const
 const EQUIPO = /^(invitacion|miembro|rol|usuario)-|^vehiculo-asignado$/
 const PLATFORM =
-  /^(correo-(configurado|probado)|mensaje-(enviado|respondido)|llave-cambiada|copia-pedida|defectos-cambiados)$/
-const MONEY = /^(pago|pagador|recibo|tarjeta|evento)-/
+  /^(correo-(configurado|probado)|mensaje-(enviado|respondido)|llave-cambiada|copia-pedida|factura-reintentada|defectos-cambiados)$/
+const MONEY = /^(pago|pagador|recibo|tarjeta|evento|factura)-/
 const EMPRESA =
   /^(empresa|soporte|suscripcion|plan|seguridad|umbrales|horario|vigilancia|calendario|reenvio|alerta|ejemplo|descarga|importacion|vehiculo|conductor|documento|mantenimiento|programa|kilometraje|dispositivo|enlace|ubicacion|objecion|lugar|archivo)-|^exportacion$/
 export function groupOf(auditEvent: AuditEvent): (typeof GROUPS)[number] {
@@ -142,6 +142,7 @@ const DETAILS: Phrases = {
   'ejemplo-eliminado': ({ vehiculos }, t) => [many(vehiculos, (n) => t('activity.d_vehiculos', { n }))],
   'umbrales-cambiados': ({ cuantos: howMany }, t) => [many(howMany, (n) => t('activity.d_avisos', { n }))],
   exportacion: ({ de: exported }, t) => [exported && t(`activity.d_${exported}`)],
+  'factura-emitida': ({ tipo }, t) => [tipo && t(`activity.d_${tipo}`)],
   'pago-iniciado': (data, _, reader) => what(data, reader),
   'pago-aprobado': (data, t, reader) => [
     ...what(data, reader),

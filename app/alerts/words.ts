@@ -37,9 +37,9 @@ type Urgency = 'bad' | 'warn' | 'info'
 
 /** What it is about: «SOAT», «Licencia de conducción», «Mantenimiento». */
 export function kindOf({ asunto: subject, tipo }: Alerta, { t }: I18n): string {
-  if (subject?.clase === 'licencia') return t('alertas.licencia')
-  if (subject?.clase === 'mantenimiento') return t('alertas.mantenimiento')
-  if (subject?.clase === 'primera-rtm') return t('alertas.first_rtm')
+  if (subject?.clase === 'licencia') return t('panel.a_licencia')
+  if (subject?.clase === 'mantenimiento') return t('panel.a_mantenimiento')
+  if (subject?.clase === 'primera-rtm') return t('panel.a_first_rtm')
   const paper = TIPOS.find((one) => one === tipo)
   return paper ? t(`documentosByTipo.${paper}`) : tipo
 }
@@ -47,7 +47,7 @@ export function kindOf({ asunto: subject, tipo }: Alerta, { t }: I18n): string {
 /** «SOAT de JTR 205», for labels. */
 export function nameOf(alerta: Alerta, i18n: I18n): string {
   const tipo = alerta.nombre ?? kindOf(alerta, i18n)
-  return alerta.placa ? i18n.t('alertas.cual', { tipo, placa: formatPlaca(alerta.placa) }) : tipo
+  return alerta.placa ? i18n.t('panel.a_cual', { tipo, placa: formatPlaca(alerta.placa) }) : tipo
 }
 
 /**
@@ -59,14 +59,14 @@ export function dueOf({ vence, estado, ...odometer }: Alerta, hoy: string, i18n:
   if (vence === null) return null
   const km = kmOf(vence)
   if (km !== null) {
-    const point = t('alertas.al_km', { km: formatNumber(km) })
+    const point = t('panel.a_al_km', { km: formatNumber(km) })
     const { km: kilometraje, isEstimated } = odometerNow(odometer)
     if (estado === 'Resuelto' || kilometraje === null) return { lead: null, point, urgency: urgencyOf(estado, 'warn') }
     const left = km - kilometraje
     const n = Math.abs(left)
-    const text = (key: 'alertas.km_left' | 'alertas.km_overdue') => t(key, { n: n === 1 ? 1 : formatNumber(n) })
-    const exact = left === 0 ? t('alertas.ya_km') : text(left > 0 ? 'alertas.km_left' : 'alertas.km_overdue')
-    const lead = isEstimated ? t('alertas.estimated', { cuanto: exact }) : exact
+    const text = (key: 'panel.a_km_left' | 'panel.a_km_overdue') => t(key, { n: n === 1 ? 1 : formatNumber(n) })
+    const exact = left === 0 ? t('panel.a_ya_km') : text(left > 0 ? 'panel.a_km_left' : 'panel.a_km_overdue')
+    const lead = isEstimated ? t('panel.a_estimated', { cuanto: exact }) : exact
     return { lead, point, urgency: urgencyOf(estado, left <= 0 ? 'bad' : 'warn') }
   }
   const days = daysBetween(hoy, vence)
@@ -75,7 +75,7 @@ export function dueOf({ vence, estado, ...odometer }: Alerta, hoy: string, i18n:
   if (estado === 'Resuelto') return { lead: null, point, urgency }
   const when = inDays(days)
   return {
-    lead: days < 0 ? t('alertas.vencio', { cuando: when }) : t('alertas.vence', { cuando: when }),
+    lead: days < 0 ? t('panel.a_vencio', { cuando: when }) : t('panel.a_vence', { cuando: when }),
     point,
     urgency,
   }

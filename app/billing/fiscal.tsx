@@ -4,10 +4,25 @@ import type { FieldState } from '~/forms/form'
 import { useI18n } from '~/i18n/provider'
 import { CheckField, Field, SelectField } from '~/ui/field'
 
-type FiscalFields = Record<'organizacion' | 'regimen' | 'municipio' | ResponsibilityField, FieldState>
-
 /** @param abroad whether the payer has a foreign document, for which no municipality is asked */
-export function InvoiceFields({ fields, abroad }: { fields: FiscalFields; abroad: boolean }) {
+export function MunicipioField({ field, abroad }: { field: FieldState; abroad: boolean }) {
+  const { t } = useI18n()
+  return (
+    <Field
+      field={field}
+      label={t('pagos.municipio')}
+      hint={t('pagos.municipio_hint')}
+      optional={abroad}
+      autoComplete="address-level2"
+    />
+  )
+}
+
+export function InvoiceFields({
+  fields,
+}: {
+  fields: Record<'organizacion' | 'regimen' | ResponsibilityField, FieldState>
+}) {
   const { t } = useI18n()
   return (
     <>
@@ -23,13 +38,6 @@ export function InvoiceFields({ fields, abroad }: { fields: FiscalFields; abroad
           options={REGIMENES.map((value) => ({ value, label: t(`pagos.${value}`) }))}
         />
       </div>
-      <Field
-        field={fields.municipio}
-        label={t('pagos.municipio')}
-        hint={t('pagos.municipio_hint')}
-        optional={abroad}
-        autoComplete="address-level2"
-      />
       <fieldset className="field">
         <legend className="label">{t('pagos.responsabilidades')}</legend>
         {Object.values(RESPONSIBILITY_FIELDS).map((one) => (

@@ -1,6 +1,7 @@
 /**
  * Payment history, newest first, failed attempts included; approved payments link to their receipt, marked if voided.
  */
+import { spanEnds } from '@domain/day-span'
 import { ESTADO_WORDS } from '@domain/pagos/history'
 import { readPagoMethod } from '@domain/pagos/payment-method'
 import { Download, ReceiptText } from 'lucide-react'
@@ -68,12 +69,13 @@ function PaymentsTable({ filas: rows }: { filas: readonly Payment[] }) {
       id: 'recibo',
       title: t('pagos.recibo'),
       card: 'full',
-      cell: (p) => (
-        <>
-          <Receipt payment={p} />
-          <Invoices payment={p} />
-        </>
-      ),
+      cell: (p) =>
+        (p.recibo !== null || p.facturas.length > 0) && (
+          <div className="pay-files">
+            <Receipt payment={p} />
+            <Invoices payment={p} />
+          </div>
+        ),
     },
   ]
   return <Table label={t('pagos.historial')} rows={rows} columns={columns} keyOf={(p) => p.id} />
@@ -81,11 +83,12 @@ function PaymentsTable({ filas: rows }: { filas: readonly Payment[] }) {
 
 function Bought({ payment: { plan, periodo, desde: from, hasta: until, monto } }: { payment: Payment }) {
   const { t, fecha, dinero: money } = useI18n()
+  const span = from && until ? spanEnds(from, until, fecha) : null
   return (
     <>
       <b>{t('pagos.plan_periodo', { plan, periodo: t(`pagos.${periodo}`) })}</b>
       <span className="only-s pay-amount"> · {money(monto)}</span>
-      {from && until && <small>{t('pagos.between', { desde: fecha(from), hasta: fecha(until) })}</small>}
+      {span && <small>{t('pagos.between', { desde: span[0], hasta: span[1] })}</small>}
     </>
   )
 }
@@ -108,7 +111,7 @@ function State({ payment }: { payment: Payment }) {
   const { t, fecha } = useI18n()
   const { estado, motivo: reason, anulado } = payment
   const why = {
-    PENDING: reason ?? t('pagos.to_confirm'),
+    PENDING: reason === null ? t('pagos.to_confirm') : t('pagos.last_attempt', { motivo: reason }),
     APPROVED: null,
     DECLINED: reason ?? t('pagos.sin_motivo'),
     ERROR: reason ?? t('pagos.sin_motivo'),

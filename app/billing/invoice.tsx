@@ -4,6 +4,13 @@ import { useI18n } from '~/i18n/provider'
 import { Icon } from '~/ui/signs/icon'
 import type { Payment } from './payments.server'
 
+/** What a document that is not issued waits for. */
+const WAITING = {
+  'espera-datos': 'pagos.factura_espera',
+  pendiente: 'pagos.factura_tramite',
+  fallida: 'pagos.factura_fallida',
+} as const
+
 const PATHS = { factura: 'invoice', 'nota-credito': 'credit-note' } as const
 
 export function Invoices({ payment: { id, facturas } }: { payment: Payment }) {
@@ -20,10 +27,8 @@ function Invoice({
   const { t } = useI18n()
   const name = t(`pagos.d_${tipo}`)
   if (estado === 'descartada') return null
-  if (estado !== 'emitida' || numero === null)
-    return (
-      <small>{t(estado === 'espera-datos' ? 'pagos.factura_espera' : 'pagos.factura_tramite', { tipo: name })}</small>
-    )
+  if (estado !== 'emitida') return <small>{t(WAITING[estado], { tipo: name })}</small>
+  if (numero === null) return <small>{t('pagos.factura_tramite', { tipo: name })}</small>
   if (!archivos) return <small>{t('pagos.factura_n', { tipo: name, n: numero })}</small>
   return (
     <>

@@ -14,7 +14,7 @@ import { Field, SelectField } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
-import { InvoiceFields } from './fiscal'
+import { InvoiceFields, MunicipioField } from './fiscal'
 import type { Payments } from './payments.server'
 
 export function Payer({
@@ -31,7 +31,8 @@ export function Payer({
     action: HREF_FACTURACION,
     initial: {
       ...pagador,
-      ...{ organizacion: fiscal.organizacion, regimen: fiscal.regimen },
+      organizacion: fiscal.organizacion,
+      regimen: fiscal.regimen,
       municipio: fiscal.municipio ? municipioLabel(fiscal.municipio) : (pagador.ciudad ?? ''),
       ...Object.fromEntries(
         RESPONSABILIDADES.map((one) => [
@@ -71,8 +72,9 @@ export function Payer({
         <div className="grid-2">
           <Field field={fields.direccion} label={t('pagos.direccion')} optional autoComplete="street-address" />
           {asksCity && <Field field={fields.ciudad} label={t('pagos.ciudad')} optional autoComplete="address-level2" />}
+          {invoices && <MunicipioField field={fields.municipio} abroad={!isColombian(tipo)} />}
         </div>
-        {invoices && <InvoiceFields fields={fields} abroad={!isColombian(tipo)} />}
+        {invoices && <InvoiceFields fields={fields} />}
         <div className="grid-2">
           <Field
             field={fields.correo}

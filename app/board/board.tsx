@@ -188,7 +188,8 @@ function headline(counts: VeredictoCounts, { t, numero: formatNumber }: I18n): s
   const all = sumUp(Object.values(counts))
   const total = formatNumber(all.n)
   if (all.more) return t('tablero.many', { total })
-  const [stopped, doubted] = [counts['No puede salir'].n, counts['Falta saber'].n]
+  const stopped = counts['No puede salir'].n
+  const doubted = counts['Falta saber'].n
   // a vehicle with missing data does not count as able to leave
   const canLeave = all.n - stopped - doubted
   if (all.n === 1)

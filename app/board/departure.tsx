@@ -34,7 +34,7 @@ export function DepartureSwitch({ shown, href }: { shown: Departure; href: (depa
 export function moveByArrows(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
   const links = [...event.currentTarget.querySelectorAll('a')]
-  const at = links.findIndex((link) => link === document.activeElement)
+  const at = links.findIndex((link) => link.matches(':focus'))
   const next = step === undefined || at < 0 ? undefined : links[at + step]
   if (!next) return
   event.preventDefault()

@@ -29,7 +29,8 @@ function checks(number: string): boolean {
 /** `8/29`, `0829` and `08/2029` are `08/29`; null when it is not a month and year, or is in the past. */
 export function readExpiry(text: string, now: Date): string | null {
   const [, month = '', year = ''] = /^\s*(\d{1,2})\s*[/\-. ]?\s*(?:20)?(\d\d)\s*$/.exec(text) ?? []
-  const [m, y] = [Number(month), Number(year)]
+  const m = Number(month)
+  const y = Number(year)
   if (!month || m < 1 || m > 12) return null
   const over = y < now.getFullYear() % 100 || (y === now.getFullYear() % 100 && m < now.getMonth() + 1)
   return over ? null : `${String(m).padStart(2, '0')}/${year}`

@@ -39,7 +39,7 @@ export function Documentos({ datos: data }: { datos: PageData }) {
         hayVehiculos && (
           <>
             {canManage && !readOnly && (
-              <LinkButton icon={FileSpreadsheet} to="/admin/import" aria-label={t('documentos.import')}>
+              <LinkButton icon={FileSpreadsheet} to="/admin/import?de=documentos" aria-label={t('documentos.import')}>
                 <span className="hide-s">{t('documentos.import')}</span>
               </LinkButton>
             )}

@@ -24,7 +24,12 @@ export async function load(
   // one of another company, or not assigned, is the same as one that does not exist
   if (page && list.vehiculo !== null && !page.vehicle) throw new Response(null, { status: 404 })
   const loaded = {
-    ...{ period, lista: list, page, hoy, historyStart, now },
+    period,
+    lista: list,
+    page,
+    hoy,
+    historyStart,
+    now,
     hidden: hiddenColumns(request, 'episodios', persona),
     historyDays: BASIC_HISTORY_DAYS,
     isBefore: isBeforeHistory(period, historyStart),

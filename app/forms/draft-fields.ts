@@ -30,7 +30,7 @@ export const DRAFT_EVENT = 'draft'
 export const keptName = (name: string): string => `${name}#`
 
 /**
- * What is typed and chosen, empty fields too: somebody may have emptied one. A hidden field with `data-draft` keeps
+ * What is typed and chosen, empty fields too, which a person may have emptied. A hidden field with `data-draft` keeps
  * that text.
  */
 export const entriesOf = (form: HTMLFormElement): Entry[] => [

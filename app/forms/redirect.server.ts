@@ -2,7 +2,7 @@
  * A redirect with a toast: `return redirectWithToast('/admin/vehicles', 'vehiculos.guardado', { placa })`. The text key
  * travels in a cookie that the next page reads once and deletes, so that no URL carries a message.
  */
-import { noticeCookie as cookieOf, type Undo } from '@domain/notice'
+import { noticeCookie as cookieOf, failureCookie, type Undo } from '@domain/notice'
 import { redirect } from '@remix-run/cloudflare'
 import type { Args, TextKey } from '~/i18n/texts'
 
@@ -13,6 +13,11 @@ export function redirectWithToast<K extends TextKey>(a: string, key: K, ...rest:
 /** The same, with «Deshacer»: the toast posts `undo` as a form. */
 export function redirectWithUndo<K extends TextKey>(a: string, undo: Undo, key: K, ...[data]: Args<K>): never {
   throw redirect(a, { headers: { 'Set-Cookie': cookieOf(key, data, undo) } })
+}
+
+/** The same of what did not succeed: an answer to the person, not a fault of their form. */
+export function redirectWithFailure(a: string, key: TextKey): never {
+  throw redirect(a, { headers: { 'Set-Cookie': failureCookie(key) } })
 }
 
 /** Only the Set-Cookie value, for a redirect that sets other cookies too. */

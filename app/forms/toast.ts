@@ -2,7 +2,7 @@
 import type { Undo } from '@domain/notice'
 import type { Args, TextKey, TextValues } from '~/i18n/texts'
 
-export type Notice = { clave: TextKey; datos?: TextValues; undo?: Undo }
+export type Notice = { clave: TextKey; datos?: TextValues; undo?: Undo; tone?: 'bad' }
 export type Success<D = unknown> = { success: true; aviso?: Notice; dato?: D }
 
 const DURATION_MS = 6000
@@ -18,18 +18,12 @@ export const durationOf = (toast: Pick<Notice, 'undo'> | undefined, newerWaits: 
 /** The notice in the cookie; null when it is malformed. */
 export function readNotice(crude: string): Notice | null {
   try {
-    const said: unknown = JSON.parse(decodeURIComponent(crude))
-    if (typeof said !== 'object' || said === null || !('clave' in said) || typeof said.clave !== 'string') return null
-    const notice: Notice = { clave: said.clave as TextKey }
-    if ('datos' in said) {
-      if (!isRecord(said.datos, ['string', 'number'])) return null
-      notice.datos = said.datos as TextValues
-    }
-    if ('undo' in said) {
-      if (!isUndo(said.undo)) return null
-      notice.undo = said.undo
-    }
-    return notice
+    const { clave, datos, undo, tone }: Record<string, unknown> = Object(JSON.parse(decodeURIComponent(crude)))
+    const isWhole =
+      typeof clave === 'string' &&
+      (datos === undefined || isRecord(datos, ['string', 'number'])) &&
+      (undo === undefined || isUndo(undo))
+    return isWhole ? ({ clave, datos, undo, tone: tone === 'bad' ? tone : undefined } as Notice) : null
   } catch {
     return null
   }
@@ -42,8 +36,7 @@ function isRecord(value: unknown, types: readonly string[]): value is Record<str
 
 /** Only a path of this product: one slash, which no other host follows. */
 function isUndo(value: unknown): value is Undo {
-  if (typeof value !== 'object' || value === null || !('action' in value) || !('fields' in value)) return false
-  const { action, fields } = value
+  const { action, fields }: Record<string, unknown> = Object(value)
   return typeof action === 'string' && /^\/(?![/\\])/.test(action) && isRecord(fields, ['string'])
 }
 

@@ -27,6 +27,11 @@ export async function load(idioma: Idioma, sections: readonly Section[]): Promis
   await Promise.all(missing.map(async (section) => registerTexts(idioma, await importSection(idioma, section))))
 }
 
+/** Fetches what a window shows beyond the texts of its screen, in the language of the page. The server has all texts. */
+export async function loadForWindow(sections: readonly Section[]): Promise<void> {
+  if (!import.meta.env.SSR) await load(document.documentElement.lang === 'en' ? 'en' : 'es', sections)
+}
+
 /**
  * Suspends the component that shows a text of a section until it is loaded. Without the network the section stays
  * empty: its texts fall back to a general one.

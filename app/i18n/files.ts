@@ -1,7 +1,7 @@
 /** The file that holds a section of texts, in the folder of each language; a browser fetches these. */
 import type { Section } from './texts'
 
-/** What only the server writes texts with: it has them all, and no browser fetches these (sections.client.ts). */
+/** What only the server writes reports with (report-lines.ts): no browser fetches these (sections.client.ts). */
 export type OnServer = 'reportLines'
 
 export const FILE_OF = {
@@ -62,7 +62,7 @@ export const FILE_OF = {
   vehiculo: 'company/vehiculo',
   vehiculos: 'company/vehiculos',
   vistas: 'company/vistas',
-  webhooks: 'programs/webhooks',
+  programs: 'programs/programs',
 } as const satisfies Record<Exclude<Section, OnServer>, string>
 
 export const isSection = (name: string): name is Exclude<Section, OnServer> => Object.hasOwn(FILE_OF, name)

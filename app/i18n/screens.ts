@@ -12,7 +12,7 @@ const BEFORE_SIGN_IN = /^\/(login|signup|reset-password|verify-email|invitacion|
 /** The errors of a form that is there from the start; other screens fetch them when they show one. */
 const FORM: readonly Section[] = ['reasons']
 const ENTRY: readonly Section[] = ['acceso', 'ingreso']
-const BOARD: readonly Section[] = ['alertas', 'documentosByTipo', 'panel', 'tablero']
+const BOARD: readonly Section[] = ['documentosByTipo', 'panel', 'tablero']
 const DOCUMENTOS: readonly Section[] = ['archivos', 'choice', 'documentos', 'documentosByTipo']
 const ACTIVITY: readonly Section[] = ['activity', 'documentosByTipo']
 const ACCOUNT: readonly Section[] = [
@@ -39,7 +39,7 @@ const SCREENS: Readonly<Record<string, readonly Section[]>> = {
   '/vehicles': ['tablero', 'usuario', 'vehiculos'],
   '/vehicles/:id': [...DOCUMENTOS, 'gps', 'tablero', 'usuario', 'vehiculo'],
   '/documents': DOCUMENTOS,
-  '/alerts': ['alertas', 'documentosByTipo', 'ruta', 'tablero'],
+  '/alerts': ['alertas', 'documentosByTipo', 'panel', 'ruta', 'tablero'],
   '/gps': ['gps', 'usuario'],
   '/gps/episodios': ['dias', 'recorridos', 'ruta'],
   '/gps/lugares': ['lugares'],

@@ -3,11 +3,12 @@
  * (`'{n} de {total}'`) requires exactly those values. `'un vehículo|{n} vehículos'` is singular and plural.
  */
 import type { es } from './es'
+import type { reportLines } from './es/report-lines'
 
 export type Idioma = 'es' | 'en'
 export type TextValues = Record<string, string | number>
 
-type Es = typeof es
+type Es = typeof es & { readonly reportLines: typeof reportLines }
 /** The first part of a key: the texts of one screen or of one thing that several show. */
 export type Section = keyof Es & string
 export type TextKey = { [N in keyof Es & string]: `${N}.${keyof Es[N] & string}` }[keyof Es & string]

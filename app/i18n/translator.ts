@@ -26,7 +26,8 @@ export function interpolate(text: string, data?: TextValues): string {
 export function lookUp(idioma: Idioma, key: string): string | undefined {
   const dot = key.indexOf('.')
   const sections = dictionary(idioma) as Record<string, Record<string, string> | undefined>
-  const [which, nombre] = [key.slice(0, dot), key.slice(dot + 1)]
+  const which = key.slice(0, dot)
+  const nombre = key.slice(dot + 1)
   const room = Object.hasOwn(sections, which) ? sections[which] : undefined
   return room && Object.hasOwn(room, nombre) ? room[nombre] : undefined
 }

@@ -19,17 +19,23 @@ export interface Part {
   verdicts: ReadonlyMap<number, Verdict>
 }
 
-/** The sheets with a table; of two about the same the better one is imported, unless a person says otherwise. */
-export function partsOf(sheets: readonly Sheet[]): Part[] {
+/**
+ * The sheets with a table; of two about the same the better one is imported, unless a person says otherwise.
+ * @param wanted what a person came to import: a sheet alone is read as that where its titles allow it
+ */
+export function partsOf(sheets: readonly Sheet[], wanted: Noun | null = null): Part[] {
   const found = findSheets(sheets)
   const best = new Set(bestOf(found))
-  return found.map((one) => ({
+  const parts = found.map((one) => ({
     ...one,
     on: best.has(one),
     columns: columnsOf(one.table, one.sheet.rows),
     rows: [],
     verdicts: new Map(),
   }))
+  const [only] = parts
+  if (wanted === null || !only || parts.length > 1) return parts
+  return findTableOf(only.sheet.rows, wanted) ? [asNoun(only, wanted)] : parts
 }
 
 /** The sheet as one about a noun; null: not imported. */

@@ -5,14 +5,20 @@ import { type Draft, faultOf } from './draft'
 import { nameOf } from './field-names'
 import type { useFaultText } from './problems'
 
-/** Rows with a fault, or that do not fit; as CSV. */
-export function rejectedFile(
+type Reader = Pick<ReturnType<typeof useI18n>, 't' | 'idioma'>
+
+/** Titles, and below them the rows with a fault or that do not fit, each as it stood and with the reason at its end. */
+export interface RejectedRows {
+  titles: readonly string[]
+  rows: readonly (readonly string[])[]
+}
+
+export function rejectedRows(
   { fields, rows, verdicts }: Draft,
-  { t, idioma }: Pick<ReturnType<typeof useI18n>, 't' | 'idioma'>,
+  { t }: Pick<Reader, 't'>,
   textOf: ReturnType<typeof useFaultText>,
-): { text: string; n: number } {
-  const separator = separatorOf(idioma)
-  const lines = rows.flatMap((row) => {
+): RejectedRows {
+  const rejected = rows.flatMap((row) => {
     const verdict = verdicts.get(row.n)
     const faults = fields.flatMap((field) => {
       const fault = faultOf(row, field, verdict)
@@ -24,8 +30,12 @@ export function rejectedFile(
     const why = [...faults, ...lacking]
     if (verdict?.outcome === 'sin-cupo') why.push(t('importacion.r_sin-cupo'))
     if (why.length === 0) return []
-    return [csvLine([...fields.map((field) => row.cells[field]?.found ?? ''), why.join(' · ')], separator)]
+    return [[...fields.map((field) => row.cells[field]?.found ?? ''), why.join(' · ')]]
   })
-  const titles = csvLine([...fields.map((field) => nameOf(field, { t })), t('importacion.why')], separator)
-  return { text: `${MARCA_UTF8}${titles}${lines.join('')}`, n: lines.length }
+  return { titles: [...fields.map((field) => nameOf(field, { t })), t('importacion.why')], rows: rejected }
+}
+
+export function rejectedCsv({ titles, rows }: RejectedRows, idioma: Reader['idioma']): string {
+  const separator = separatorOf(idioma)
+  return `${MARCA_UTF8}${[titles, ...rows].map((line) => csvLine([...line], separator)).join('')}`
 }

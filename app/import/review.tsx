@@ -52,7 +52,9 @@ export function Review(props: Props) {
   const [only, setOnly] = useState<Problem | null>(null)
   const drafts = useMemo(() => parts.map(draftOf), [parts])
   const problemsBySheet = useMemo(() => drafts.map(problemsOf), [drafts])
-  const [part, draft, problems] = [parts[at] ?? parts[0], drafts[at] ?? drafts[0], problemsBySheet[at] ?? []]
+  const part = parts[at] ?? parts[0]
+  const draft = drafts[at] ?? drafts[0]
+  const problems = problemsBySheet[at] ?? []
   if (!part || !draft) return null
   const { noun, rows, verdicts } = draft
   const counts = countsOf([draft])

@@ -69,7 +69,8 @@ export async function check(
 ): Promise<Map<number, Map<number, Verdict>>> {
   const again = repeated(parts)
   const bySheet = new Map<number, Map<number, Verdict>>()
-  let [fresh, done] = [0, 0]
+  let fresh = 0
+  let done = 0
   for (const part of parts) {
     const own = again.get(part) ?? new Set()
     const verdicts = new Map([...own].map((n) => [n, refusedAgain(n, noun)] as const))

@@ -31,7 +31,8 @@ export function UndoButton({ id, name, onDone }: { id: string; name: string; onD
       {!busy && (
         <Button
           tone={asked ? 'danger' : 'line'}
-          aria-label={t('importacion.undo_named', { nombre: name })}
+          // once asked, the name that is heard is the one that is read
+          aria-label={asked ? undefined : t('importacion.undo_named', { nombre: name })}
           onClick={() => (asked ? void run() : setAsked(true))}
         >
           {t(asked ? 'importacion.undo_sure' : 'importacion.undo')}

@@ -14,7 +14,8 @@ export interface Progress {
 }
 const countOf = (parts: readonly Part[]) => parts.reduce((sum, { rows }) => sum + rows.length, 0)
 
-export function useImport() {
+/** @param wanted what a person came to import; null for whatever the titles name */
+export function useImport(wanted: Noun | null) {
   const { t, motivo: reason } = useI18n()
   const [step, setStep] = useState<Step>('paste')
   const [archivo, setArchivo] = useState('')
@@ -31,7 +32,7 @@ export function useImport() {
     setFailure(error instanceof ImportFailure ? reason(error.clave, error.datos) : reason('error-importar'))
 
   const take = (source: Source) => {
-    const found = partsOf(source.sheets)
+    const found = partsOf(source.sheets, wanted)
     if (found.length === 0) return setFailure(t('importacion.no_table'))
     begun.current = null
     setFailure(null)

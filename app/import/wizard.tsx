@@ -1,5 +1,6 @@
 /** An import from its file to its result, in four steps. Until the last one nothing is written. */
-import { useRevalidator } from '@remix-run/react'
+import { NOUNS } from '@domain/importacion/nouns'
+import { useRevalidator, useSearchParams } from '@remix-run/react'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
@@ -20,7 +21,9 @@ const STEPS: readonly Step[] = ['paste', 'columns', 'review', 'done']
 export function Wizard({ limit, children }: { limit: number; children?: ReactNode }) {
   const { t } = useI18n()
   const { revalidate } = useRevalidator()
-  const { step, archivo, parts, chosen, checking, writing, failure, id, ...acts } = useImport()
+  const [params] = useSearchParams()
+  const wanted = NOUNS.find((noun) => noun === params.get('de')) ?? null
+  const { step, archivo, parts, chosen, checking, writing, failure, id, ...acts } = useImport(wanted)
   const at = STEPS.indexOf(step)
   usePreload(Columns)
   usePreload(Review)
@@ -48,6 +51,9 @@ export function Wizard({ limit, children }: { limit: number; children?: ReactNod
       </ol>
       {step === 'paste' && (
         <>
+          {wanted && (
+            <p className="muted imp-file">{t('importacion.wanted', { noun: t(`importacion.n_${wanted}`) })}</p>
+          )}
           <Paste onRead={acts.take} problem={failure} />
           {children}
         </>

@@ -227,7 +227,7 @@ export class Phone {
     }
     const tracking = this.activeTracking
     const listeners: LineListeners = {
-      // the Device tells when somebody looks: from then on each fix is shown at once
+      // the Device tells when a viewer opens the map: from then on each fix is shown at once
       onPace: (pace) => {
         this.isShown = pace?.live ?? false
         this.cadence.set(pace)

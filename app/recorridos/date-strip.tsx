@@ -20,7 +20,8 @@ export function DateStrip({ date, hoy, historyStart, hrefOf }: Props) {
   const navigate = useNavigate()
   const monday = mondayOf(date)
   const isShown = (day: string) => day <= hoy && (historyStart === null || day >= historyStart)
-  const [before, after] = [addDays(monday, -1), addDays(monday, 7)]
+  const before = addDays(monday, -1)
+  const after = addDays(monday, 7)
   const title = longFecha(date)
   return (
     <>

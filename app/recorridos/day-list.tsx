@@ -2,6 +2,7 @@
 import type { DayExcess } from '@domain/lugares/road-of-day'
 import type { Day } from '@domain/recorridos/day'
 import type { Leg } from '@domain/recorridos/legs'
+import type { Interval } from '@domain/recorridos/params'
 import type { DayFile } from './address'
 import DayRoad, { type LimitedPlace } from './day-road'
 import { FilesMenu } from './files-menu'
@@ -20,12 +21,13 @@ interface Props {
   playhead: Playhead
   isToday: boolean
   isTracking: boolean
+  switchedOff: readonly Interval[]
   fileOf(file: DayFile): string
   onExcesses(excesses: readonly DayExcess[]): void
 }
 
 export default function DayList(props: Props) {
-  const { day, way, legs, places, limit, playhead, isToday, isTracking, fileOf, onExcesses } = props
+  const { day, way, legs, places, limit, playhead, isToday, isTracking, switchedOff, fileOf, onExcesses } = props
   return (
     <>
       <div className="day-files">
@@ -33,7 +35,14 @@ export default function DayList(props: Props) {
       </div>
       <Summary day={day} />
       <DayRoad way={way} places={places} limit={limit} playhead={playhead} onExcesses={onExcesses} />
-      <Legs legs={legs} day={day} playhead={playhead} isToday={isToday} isTracking={isTracking} />
+      <Legs
+        legs={legs}
+        day={day}
+        playhead={playhead}
+        isToday={isToday}
+        isTracking={isTracking}
+        switchedOff={switchedOff}
+      />
     </>
   )
 }

@@ -2,6 +2,7 @@
 import type { DayExcess } from '@domain/lugares/road-of-day'
 import type { Day } from '@domain/recorridos/day'
 import { legsOf } from '@domain/recorridos/legs'
+import type { Interval } from '@domain/recorridos/params'
 import { CalendarX, MapPinOff, Plus, Route } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLate } from '~/connection/use-late'
@@ -131,10 +132,11 @@ function Read(props: Props) {
       </Blank>
     )
   }
-  return <ShownDay {...props} day={read.day} />
+  return <ShownDay {...props} day={read.day} switchedOff={read.switchedOff} />
 }
 
-function ShownDay({ day, date, from, until, start, limit, tiles, device, fileOf, vehiculo }: Props & { day: Day }) {
+function ShownDay(props: Props & { day: Day; switchedOff: readonly Interval[] }) {
+  const { day, switchedOff, date, from, until, start, limit, tiles, device, fileOf, vehiculo } = props
   const [excesses, setExcesses] = useState<readonly DayExcess[]>(NO_EXCESSES)
   const places = useLate<readonly LimitedPlace[]>(`/admin/gps/lugares/mapa?vehiculo=${vehiculo}`)
   const { t } = useI18n()
@@ -158,7 +160,14 @@ function ShownDay({ day, date, from, until, start, limit, tiles, device, fileOf,
     <>
       <div className="day-list">
         <DayList
-          {...{ day, way, legs, places, playhead, fileOf, limit }}
+          day={day}
+          switchedOff={switchedOff}
+          way={way}
+          legs={legs}
+          places={places}
+          playhead={playhead}
+          fileOf={fileOf}
+          limit={limit}
           onExcesses={setExcesses}
           isToday={day.until < until}
           isTracking={device?.isTracking ?? true}
@@ -166,7 +175,15 @@ function ShownDay({ day, date, from, until, start, limit, tiles, device, fileOf,
       </div>
       <div className="map day-map">
         <Suspense fallback={<p className="map-over">{t('gps.loading_map')}</p>}>
-          <WayMap {...{ way, places, excesses, legs, playhead, tiles, isFollowing }} />
+          <WayMap
+            way={way}
+            places={places}
+            excesses={excesses}
+            legs={legs}
+            playhead={playhead}
+            tiles={tiles}
+            isFollowing={isFollowing}
+          />
         </Suspense>
       </div>
       <Tape way={way} day={day} playhead={playhead} until={until} isFollowing={isFollowing} onFollow={setFollowing} />

@@ -1,7 +1,8 @@
 /** The day as a list: stops with their numbers, drives, and what is said of each silence. A press goes there. */
 import type { Day } from '@domain/recorridos/day'
 import type { Leg } from '@domain/recorridos/legs'
-import { RULE } from '@domain/recorridos/params'
+import { type Interval, RULE } from '@domain/recorridos/params'
+import { type SilenceReason, whySilent } from '@domain/recorridos/silence-reasons'
 import { useI18n } from '~/i18n/provider'
 import type { I18n } from '~/i18n/translator'
 import type { Playhead } from './playhead'
@@ -15,9 +16,11 @@ interface Props {
   /** the day is not over: its last silence may still be filled */
   isToday: boolean
   isTracking: boolean
+  /** when tracking was turned off */
+  switchedOff: readonly Interval[]
 }
 
-export function Legs({ legs, day, playhead, isToday, isTracking }: Props) {
+export function Legs({ legs, day, playhead, isToday, isTracking, switchedOff }: Props) {
   const i18n = useI18n()
   const current = usePlayhead(playhead, ({ at }) => legs.findIndex((leg) => at >= leg.from && at < leg.until))
   return (
@@ -36,7 +39,7 @@ export function Legs({ legs, day, playhead, isToday, isTracking }: Props) {
             <span className="leg-m">
               <b>{nameOf(leg, i18n)}</b>
               <small>{spanText(leg, i18n)}</small>
-              {detailsOf(leg, { day, isToday, isTracking }, i18n).map((detail) => (
+              {detailsOf(leg, { day, isToday, isTracking, switchedOff }, i18n).map((detail) => (
                 <small key={detail} className="leg-detail">
                   {detail}
                 </small>
@@ -51,24 +54,31 @@ export function Legs({ legs, day, playhead, isToday, isTracking }: Props) {
 }
 
 /** What is honestly known of it: a silence says why only where something tells. */
-function detailsOf(
-  leg: Leg,
-  { day, isToday, isTracking }: Pick<Props, 'day' | 'isToday' | 'isTracking'>,
-  i18n: I18n,
-): string[] {
+function detailsOf(leg: Leg, known: Pick<Props, 'day' | 'isToday' | 'isTracking' | 'switchedOff'>, i18n: I18n) {
   const { t, numero } = i18n
   if (leg.kind === 'off-hours') return [t('recorridos.off_hours_detail')]
   if (leg.kind === 'drive') return leg.topSpeed === null ? [] : [t('recorridos.top', { n: kmh(leg.topSpeed) })]
   if (leg.kind !== 'silence') return []
-  const isNow = isToday && leg.until === day.until
-  const details = [
-    leg.inaccurate > 0
-      ? t('recorridos.silence_inaccurate', { n: leg.inaccurate })
-      : isNow
-        ? t(isTracking ? 'recorridos.silence_now' : 'recorridos.silence_tracking_off')
-        : t('recorridos.silence_unknown'),
-  ]
+  const details = whySilent(leg, known).map((reason) => reasonText(reason, leg, i18n))
   if (leg.apart !== null && leg.apart > 2 * RULE.stopRadius)
     details.push(t('recorridos.silence_apart', { n: numero(leg.apart / 1000, 1) }))
   return details
+}
+
+function reasonText(reason: SilenceReason, whole: Interval, { t, hora }: I18n): string {
+  switch (reason.why) {
+    case 'switched-off':
+      if (reason.from === whole.from && reason.until === whole.until) return t('recorridos.silence_switched_off')
+      return t('recorridos.silence_switched_off_between', { desde: hora(reason.from), hasta: hora(reason.until) })
+    case 'switched-off-now':
+      return t('recorridos.silence_tracking_off')
+    case 'inaccurate':
+      return t('recorridos.silence_inaccurate', { n: reason.n })
+    case 'now':
+      return t('recorridos.silence_now')
+    case 'phone':
+      return t('recorridos.silence_unknown')
+    case 'tracker':
+      return t('recorridos.silence_tracker')
+  }
 }

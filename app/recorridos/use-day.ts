@@ -1,6 +1,6 @@
 /** A day of a vehicle in the browser: its bytes fetched once, decoded and read here. */
 import { type Day, day } from '@domain/recorridos/day'
-import { OFF_HOURS_HEADER, readOffHours, unpack } from '@domain/recorridos/day-bytes'
+import { OFF_HOURS_HEADER, readSpans, SWITCHED_OFF_HEADER, unpack } from '@domain/recorridos/day-bytes'
 import type { Interval } from '@domain/recorridos/params'
 import { useCallback, useEffect, useState } from 'react'
 
@@ -14,7 +14,7 @@ export interface DayBounds {
   now: number
 }
 
-export type ReadDay = { state: 'loading' } | { state: 'error' } | { state: 'ready'; day: Day }
+export type ReadDay = { state: 'loading' } | { state: 'error' } | { state: 'ready'; day: Day; switchedOff: Interval[] }
 
 export function useDay({ vehiculo, date, from, until, now }: DayBounds): [ReadDay, retry: () => void] {
   const [read, setRead] = useState<ReadDay>({ state: 'loading' })
@@ -24,7 +24,7 @@ export function useDay({ vehiculo, date, from, until, now }: DayBounds): [ReadDa
     const controller = new AbortController()
     setRead({ state: 'loading' })
     fetchDay(vehiculo, date, controller.signal)
-      .then(([bytes, offHours]) => setRead({ state: 'ready', day: day(unpack(bytes), { from, until, now, offHours }) }))
+      .then(([bytes, spans]) => setRead({ state: 'ready', ...readDay(bytes, spans, { from, until, now }) }))
       .catch((error: unknown) => {
         if (controller.signal.aborted) return
         console.error(error)
@@ -35,13 +35,23 @@ export function useDay({ vehiculo, date, from, until, now }: DayBounds): [ReadDa
   return [read, useCallback(() => setAttempt((n) => n + 1), [])]
 }
 
-/** The bytes of a vehicle's day, and when nothing was recorded. */
-export async function fetchDay(
-  vehiculo: string,
-  date: string,
-  signal: AbortSignal,
-): Promise<[ArrayBuffer, Interval[]]> {
+/** When nothing was recorded, and when tracking was turned off. */
+interface DaySpans {
+  offHours: Interval[]
+  switchedOff: Interval[]
+}
+
+/** The day in its bytes. */
+export const readDay = (
+  bytes: ArrayBuffer,
+  { offHours, switchedOff }: DaySpans,
+  bounds: Pick<DayBounds, 'from' | 'until' | 'now'>,
+) => ({ day: day(unpack(bytes), { ...bounds, offHours }), switchedOff })
+
+/** The bytes of a vehicle's day, and its spans. */
+export async function fetchDay(vehiculo: string, date: string, signal: AbortSignal): Promise<[ArrayBuffer, DaySpans]> {
   const r = await fetch(`/api/vehicles/${encodeURIComponent(vehiculo)}/days/${date}`, { signal })
   if (!r.ok) throw new Error(`the day was answered with ${r.status}`)
-  return [await r.arrayBuffer(), readOffHours(r.headers.get(OFF_HOURS_HEADER))]
+  const spansOf = (header: string) => readSpans(r.headers.get(header))
+  return [await r.arrayBuffer(), { offHours: spansOf(OFF_HOURS_HEADER), switchedOff: spansOf(SWITCHED_OFF_HEADER) }]
 }

@@ -32,7 +32,8 @@ export class Way {
     const moving = day.segments.filter((s) => s.kind === 'moving')
     this.driven = moving.map((s) => this.between(s.from, s.until)).filter((line) => line.length > 1)
     this.unseen = day.silences.flatMap(({ from, until, apart }): [LatLng, LatLng][] => {
-      const [a, b] = [this.good[this.#last(from)], this.good[this.#last(until - 1) + 1]]
+      const a = this.good[this.#last(from)]
+      const b = this.good[this.#last(until - 1) + 1]
       return a && b && (apart ?? 0) > RULE.stopRadius ? [[placeOf(a), placeOf(b)]] : []
     })
   }
@@ -46,7 +47,8 @@ export class Way {
   at(at: number): Moment {
     const kind = this.segmentAt(at)?.kind ?? 'silent'
     const i = this.#last(at)
-    const [a, b] = [this.good[i], this.good[i + 1]]
+    const a = this.good[i]
+    const b = this.good[i + 1]
     const nothing = { kind, place: null, speed: null, heading: null }
     if (kind === 'off-hours') return nothing
     if (kind === 'stopped') {
@@ -84,7 +86,8 @@ export class Way {
 
   /** The index of the last fix at or before an instant, −1 before the first. */
   #last(at: number): number {
-    let [low, high] = [0, this.good.length]
+    let low = 0
+    let high = this.good.length
     while (low < high) {
       const middle = (low + high) >> 1
       if ((this.good[middle] as Fix).at <= at) low = middle + 1

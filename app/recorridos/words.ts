@@ -24,7 +24,8 @@ export const kmh = (speed: number): number => Math.round(speed * 3.6)
 
 /** «6:52 a. m. – 8:05 a. m.», or what is known of a stop that began or ends on another day. */
 export function spanText(leg: Leg, { t, hora }: Pick<I18n, 't' | 'hora'>): string {
-  const [desde, hasta] = [hora(leg.from), hora(leg.until)]
+  const desde = hora(leg.from)
+  const hasta = hora(leg.until)
   if (leg.kind === 'stop' && leg.cameBefore && leg.leavesAfter) return t('recorridos.all_day')
   if (leg.kind === 'stop' && leg.cameBefore) return t('recorridos.since_before', { hasta })
   if (leg.kind === 'stop' && leg.leavesAfter) return t('recorridos.until_after', { desde })

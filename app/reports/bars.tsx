@@ -1,6 +1,7 @@
 /** The chart of a report, with its legend when it has several series. */
 import { useI18n } from '~/i18n/provider'
-import { BarChart, seriesClass } from '~/ui/signs/chart'
+import { BarChart } from '~/ui/signs/chart'
+import { ChartKey } from '~/ui/signs/chart-key'
 import type { WrittenChart } from './written'
 
 export function Bars({ chart }: { chart: WrittenChart }) {
@@ -25,17 +26,7 @@ export function Bars({ chart }: { chart: WrittenChart }) {
         corner={corner}
         total={total}
       >
-        {series.length > 1 && (
-          <ul className="chart-key">
-            {series.map(({ key, name, values, rest }, i) => (
-              <li key={key}>
-                <i className={seriesClass(i, rest)} />
-                <span>{name}</span>
-                <span>{value(values.reduce((a, b) => a + b, 0))}</span>
-              </li>
-            ))}
-          </ul>
-        )}
+        {series.length > 1 && <ChartKey series={series} value={value} />}
       </BarChart>
     </>
   )

@@ -1,6 +1,7 @@
 /** Costos de mantenimiento: what services cost, and what that makes by kilometre. */
 import { costPerKm, MIN_METERS } from '@domain/reports/costs'
 import type { ReportPeriod } from '@domain/reports/report'
+import { costTotals } from '@domain/reports/totals'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { Reader } from '~/exports/fields'
@@ -18,25 +19,50 @@ type Row = Costs['rows'][number]
 const FIELDS: readonly ReportField<Row>[] = [
   plateField(0.16),
   {
-    ...{ id: 'services', title: 'reportLines.services', kind: 'number', width: 12, share: 0.14, narrow: 900 },
+    id: 'services',
+    title: 'reportLines.services',
+    kind: 'number',
+    width: 12,
+    share: 0.14,
+    narrow: 900,
     of: ({ services }) => services,
   },
   {
-    ...{ id: 'cost', title: 'reportLines.cost', kind: 'pesos', width: 18, share: 0.24, card: 'full' },
+    id: 'cost',
+    title: 'reportLines.cost',
+    kind: 'pesos',
+    width: 18,
+    share: 0.24,
+    card: 'full',
     of: ({ costo }) => costo,
   },
   {
-    ...{ id: 'km', title: 'reportLines.km', kind: 'decimal', width: 14, share: 0.16, narrow: 900 },
+    id: 'km',
+    title: 'reportLines.km',
+    kind: 'decimal',
+    width: 14,
+    share: 0.16,
+    narrow: 900,
     of: ({ metros, reported }) => (reported > 0 ? metros / 1000 : null),
     said: ({ metros, reported }, { i18n }) => (reported > 0 ? kmText(metros, i18n) : null),
   },
   {
-    ...{ id: 'per-km', title: 'reportLines.per_km', kind: 'pesos', width: 16, share: 0.18, card: 'full' },
+    id: 'per-km',
+    title: 'reportLines.per_km',
+    kind: 'pesos',
+    width: 16,
+    share: 0.18,
+    card: 'full',
     of: ({ costo, metros }) => costPerKm(costo, metros),
     said: ({ costo, metros }, { i18n }) => perKmText(costPerKm(costo, metros), i18n),
   },
   {
-    ...{ id: 'days', title: 'reportLines.days', kind: 'number', width: 14, share: 0.12, narrow: 960 },
+    id: 'days',
+    title: 'reportLines.days',
+    kind: 'number',
+    width: 14,
+    share: 0.12,
+    narrow: 960,
     of: ({ reported }) => reported,
   },
 ]
@@ -45,12 +71,9 @@ const FIELDS: readonly ReportField<Row>[] = [
 const perKmText = (cents: number | null, { t, dinero }: Reader['i18n']): string | null =>
   cents === null ? null : t('reportLines.per_km_is', { money: dinero(Math.round(cents / 100) * 100) })
 
-const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
-
 export function costsReport({ rows, byMonth, more }: Costs, period: ReportPeriod, { i18n }: Reader): ReportRead<Row> {
   const { t, numero, dinero } = i18n
-  const known = rows.filter(({ costo, metros }) => costPerKm(costo, metros) !== null)
-  const fleet = costPerKm(sum(known.map(({ costo }) => costo)), sum(known.map(({ metros }) => metros)))
+  const all = costTotals(rows)
   return {
     rows,
     fields: FIELDS,
@@ -58,13 +81,10 @@ export function costsReport({ rows, byMonth, more }: Costs, period: ReportPeriod
     vehicleOf: (row) => row,
     subtitle: periodText(period, i18n),
     figures: [
-      [t('reportLines.cost'), dinero(sum(rows.map(({ costo }) => costo)))],
-      [t('reportLines.services'), numero(sum(rows.map(({ services }) => services)))],
-      [t('reportLines.per_km'), perKmText(fleet, i18n) ?? t('reportLines.unknown')],
-      [
-        t('reportLines.with_per_km'),
-        t('reportLines.of_vehicles', { n: numero(known.length), of: numero(rows.length) }),
-      ],
+      [t('reportLines.cost'), dinero(all.costo)],
+      [t('reportLines.services'), numero(all.services)],
+      [t('reportLines.per_km'), perKmText(all.perKm, i18n) ?? t('reportLines.unknown')],
+      [t('reportLines.with_per_km'), t('reportLines.of_vehicles', { n: numero(all.known), of: numero(rows.length) })],
     ],
     chart:
       period.months.length === 1

@@ -1,5 +1,6 @@
 /** Kilómetros y horas: what each vehicle did in each month, from the days that are over. */
 import type { ReportPeriod } from '@domain/reports/report'
+import { distanceTotals } from '@domain/reports/totals'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { Reader } from '~/exports/fields'
@@ -7,7 +8,7 @@ import type { I18n } from '~/i18n/translator'
 import { kmh, kmText } from '~/recorridos/words'
 import { monthColumns } from '~/ui/signs/chart'
 import type { ReportChart, ReportField, ReportRead } from './define'
-import { dayColumns, daysOf, isByDay, lastedText, periodText } from './period.server'
+import { dayColumns, daysOf, isByDay, lastedText, periodText, spanText } from './period.server'
 import { rankedSeries } from './ranked.server'
 import { plateField } from './write.server'
 
@@ -18,7 +19,11 @@ type Row = Distance['rows'][number]
 const HOUR_MS = 3_600_000
 
 const hours = (id: string, title: ReportField<Row>['title'], of: (row: Row) => number): ReportField<Row> => ({
-  ...{ id, title, kind: 'decimal', width: 14, share: 0.155 },
+  id,
+  title,
+  kind: 'decimal',
+  width: 14,
+  share: 0.155,
   of: (row) => of(row) / HOUR_MS,
   said: (row, { i18n }) => lastedText(of(row), i18n),
 })
@@ -27,18 +32,33 @@ const FIELDS: readonly ReportField<Row>[] = [
   plateField(0.13),
   { id: 'month', title: 'reportLines.month', kind: 'month', width: 12, share: 0.2, card: 'main', of: ({ mes }) => mes },
   {
-    ...{ id: 'km', title: 'reportLines.km', kind: 'decimal', width: 14, share: 0.13, card: 'full' },
+    id: 'km',
+    title: 'reportLines.km',
+    kind: 'decimal',
+    width: 14,
+    share: 0.13,
+    card: 'full',
     of: ({ metros }) => metros / 1000,
     said: ({ metros }, { i18n }) => kmText(metros, i18n),
   },
   hours('moving', 'reportLines.moving_hours', ({ movimiento }) => movimiento),
   { ...hours('stopped', 'reportLines.stopped_hours', ({ detenido }) => detenido), narrow: 900 },
   {
-    ...{ id: 'days', title: 'reportLines.days', kind: 'number', width: 14, share: 0.11, narrow: 900 },
+    id: 'days',
+    title: 'reportLines.days',
+    kind: 'number',
+    width: 14,
+    share: 0.11,
+    narrow: 900,
     of: ({ reported }) => reported,
   },
   {
-    ...{ id: 'top', title: 'reportLines.top_speed', kind: 'number', width: 14, share: 0.12, narrow: 960 },
+    id: 'top',
+    title: 'reportLines.top_speed',
+    kind: 'number',
+    width: 14,
+    share: 0.12,
+    narrow: 960,
     of: ({ maxima }) => (maxima > 0 ? kmh(maxima) : null),
   },
 ]
@@ -60,7 +80,8 @@ function chartOf({ rows, days }: Distance, period: ReportPeriod, i18n: I18n): Re
       columns: dayColumns({ from, until }, i18n),
       series: [
         {
-          ...{ key: 'km', name: t('reportLines.km') },
+          key: 'km',
+          name: t('reportLines.km'),
           values: daysOf({ from, until }).map((day) => km(metersOf.get(day) ?? 0)),
         },
       ],
@@ -80,7 +101,7 @@ function chartOf({ rows, days }: Distance, period: ReportPeriod, i18n: I18n): Re
 export function distanceReport(read: Distance, period: ReportPeriod, { i18n }: Reader): ReportRead<Row> {
   const { t, numero } = i18n
   const { rows, vehicles, more } = read
-  const reporting = new Set(rows.map(({ id }) => id)).size
+  const all = distanceTotals(rows)
   return {
     rows,
     fields: FIELDS,
@@ -88,18 +109,17 @@ export function distanceReport(read: Distance, period: ReportPeriod, { i18n }: R
     vehicleOf: (row) => row,
     subtitle: periodText(period, i18n),
     figures: [
-      [t('reportLines.distance'), kmText(sum(rows.map(({ metros }) => metros)), i18n)],
-      [t('reportLines.moving'), lastedText(sum(rows.map(({ movimiento }) => movimiento)), i18n)],
-      [t('reportLines.stopped'), lastedText(sum(rows.map(({ detenido }) => detenido)), i18n)],
-      [t('reportLines.reporting'), t('reportLines.of_vehicles', { n: numero(reporting), of: numero(vehicles) })],
+      [t('reportLines.distance'), kmText(all.metros, i18n)],
+      [t('reportLines.moving'), lastedText(all.movimiento, i18n)],
+      [t('reportLines.stopped'), lastedText(all.detenido, i18n)],
+      [t('reportLines.reporting'), t('reportLines.of_vehicles', { n: numero(all.reporting), of: numero(vehicles) })],
     ],
     chart: chartOf(read, period, i18n),
     notes: [
       t('reportLines.distance_rule'),
       t('reportLines.distance_covers', {
-        from: i18n.fecha(period.from),
-        until: i18n.fecha(period.until),
-        days: numero(sum(rows.map(({ reported }) => reported))),
+        span: spanText(period, i18n),
+        n: numero(sum(rows.map(({ reported }) => reported))),
       }),
       ...(more ? [t('reportLines.cut', { n: numero(rows.length) })] : []),
     ],

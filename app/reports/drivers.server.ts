@@ -1,7 +1,7 @@
 /** Conductores y licencias: who drives what, until when each licence is valid, and whether it serves for the vehicle. */
 import { formatDocumento } from '@domain/conductores/identity'
-import { licenciaEstadoOn, licenciaMismatch } from '@domain/conductores/licencia'
-import { readClase } from '@domain/vehiculos/clase'
+import { licenciaEstadoOn } from '@domain/conductores/licencia'
+import { driverTotals, mismatchOf } from '@domain/reports/totals'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { Reader } from '~/exports/fields'
@@ -12,38 +12,71 @@ type Services = Awaited<ReturnType<AppLoadContext['empresa']>>
 type Drivers = Awaited<ReturnType<Awaited<Services['fleetReports']>['drivers']>>
 type Row = Drivers['rows'][number]
 
-const mismatchOf = ({ licencia_tipo: category, ...row }: Row) =>
-  licenciaMismatch(category, { ...row, clase: readClase(row.clase) })
 const estadoOf = (row: Row, hoy: string) => licenciaEstadoOn(row.licencia_fecha_vencimiento, hoy)
 
 const FIELDS: readonly ReportField<Row>[] = [
   {
-    ...{ id: 'driver', title: 'reportLines.driver', kind: 'text', width: 34, share: 0.21, card: 'lead' },
+    id: 'driver',
+    title: 'reportLines.driver',
+    kind: 'text',
+    width: 34,
+    share: 0.21,
+    card: 'lead',
     of: ({ nombre }) => nombre,
   },
   {
-    ...{ id: 'document', title: 'reportLines.document', kind: 'text', width: 18, share: 0.14, narrow: 960 },
+    id: 'document',
+    title: 'reportLines.document',
+    kind: 'text',
+    width: 18,
+    share: 0.14,
+    narrow: 960,
     of: ({ documento }) => documento,
     said: ({ documento }) => formatDocumento(documento),
   },
   {
-    ...{ id: 'vehicle', title: 'reportLines.vehicle', kind: 'text', width: 11, share: 0.11, card: 'main' },
+    id: 'vehicle',
+    title: 'reportLines.vehicle',
+    kind: 'text',
+    width: 11,
+    share: 0.11,
+    card: 'main',
     of: ({ placa }) => formatPlaca(placa),
   },
   {
-    ...{ id: 'category', title: 'reportLines.category', kind: 'text', width: 11, share: 0.1, narrow: 900 },
+    id: 'category',
+    title: 'reportLines.category',
+    kind: 'text',
+    width: 11,
+    share: 0.1,
+    narrow: 900,
     of: ({ licencia_tipo: category }) => category,
   },
   {
-    ...{ id: 'until', title: 'reportLines.licence_until', kind: 'day', width: 14, share: 0.14, card: 'full' },
+    id: 'until',
+    title: 'reportLines.licence_until',
+    kind: 'day',
+    width: 14,
+    share: 0.14,
+    card: 'full',
     of: (row) => row.licencia_fecha_vencimiento,
   },
   {
-    ...{ id: 'state', title: 'reportLines.state', kind: 'text', width: 14, share: 0.12, card: 'full' },
+    id: 'state',
+    title: 'reportLines.state',
+    kind: 'text',
+    width: 14,
+    share: 0.12,
+    card: 'full',
     of: (row, { i18n, hoy }) => i18n.t(`estados.${estadoOf(row, hoy)}`),
   },
   {
-    ...{ id: 'serves', title: 'reportLines.serves', kind: 'text', width: 24, share: 0.18, narrow: 900 },
+    id: 'serves',
+    title: 'reportLines.serves',
+    kind: 'text',
+    width: 24,
+    share: 0.18,
+    narrow: 900,
     of: (row, { i18n }) => {
       const mismatch = mismatchOf(row)
       return mismatch ? i18n.t('reportLines.does_not_serve', { which: mismatch.sirven.join(', ') }) : null
@@ -53,17 +86,17 @@ const FIELDS: readonly ReportField<Row>[] = [
 
 export function driversReport({ rows, more }: Drivers, { i18n, hoy }: Reader): ReportRead<Row> {
   const { t, numero } = i18n
-  const n = (estado: ReturnType<typeof estadoOf>) => numero(rows.filter((row) => estadoOf(row, hoy) === estado).length)
+  const n = driverTotals(rows, hoy)
   return {
     rows,
     fields: FIELDS,
     keyOf: ({ driver }) => driver,
     subtitle: t('reportLines.on_day', { day: i18n.longFecha(hoy) }),
     figures: [
-      [t('reportLines.expired'), n('Vencida')],
-      [t('reportLines.expiring'), n('Por vencer')],
-      [t('reportLines.valid'), n('Vigente')],
-      [t('reportLines.unsuitable'), numero(rows.filter((row) => mismatchOf(row) !== null).length)],
+      [t('reportLines.expired'), numero(n.expired)],
+      [t('reportLines.expiring'), numero(n.expiring)],
+      [t('reportLines.valid'), numero(n.valid)],
+      [t('reportLines.unsuitable'), numero(n.unsuitable)],
     ],
     chart: dueChart(
       [{ key: 'licence', name: t('reportLines.licences'), days: rows.map((row) => row.licencia_fecha_vencimiento) }],

@@ -2,6 +2,7 @@
 import { dayIn } from '@domain/day'
 import { monthOf } from '@domain/recorridos/period'
 import type { ReportPeriod } from '@domain/reports/report'
+import { lastedMs, speedingTotals, visitTotals } from '@domain/reports/totals'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { type Reader, sheetInstant } from '~/exports/fields'
@@ -21,7 +22,11 @@ const instant = (
   share: number,
   of: (row: Row) => number | null,
 ): ReportField<Row> => ({
-  ...{ id, title, kind: 'instant', width: 20, share },
+  id,
+  title,
+  kind: 'instant',
+  width: 20,
+  share,
   of: (row, { zona }) => {
     const at = of(row)
     return at === null ? null : sheetInstant(zona, at)
@@ -31,18 +36,15 @@ const instant = (
     return at === null ? null : i18n.dateTime(at)
   },
 })
-const lastedMs = ({ inicio, fin }: Row) => (fin === null ? null : Math.max(0, fin - inicio))
 const MINUTE_MS = 60_000
 const lasted = (share: number): ReportField<Row> => ({
-  ...{
-    id: 'lasted',
-    title: 'reportLines.duration',
-    sheetTitle: 'reportLines.lasted',
-    kind: 'decimal',
-    width: 12,
-    share,
-    narrow: 900,
-  },
+  id: 'lasted',
+  title: 'reportLines.duration',
+  sheetTitle: 'reportLines.lasted',
+  kind: 'decimal',
+  width: 12,
+  share,
+  narrow: 900,
   of: (row) => {
     const ms = lastedMs(row)
     return ms === null ? null : ms / MINUTE_MS
@@ -53,7 +55,12 @@ const lasted = (share: number): ReportField<Row> => ({
   },
 })
 const place = (share: number): ReportField<Row> => ({
-  ...{ id: 'place', title: 'reportLines.place', kind: 'text', width: 28, share, card: 'full' },
+  id: 'place',
+  title: 'reportLines.place',
+  kind: 'text',
+  width: 28,
+  share,
+  card: 'full',
   of: ({ lugar }) => lugar,
 })
 
@@ -61,15 +68,30 @@ const SPEEDING: readonly ReportField<Row>[] = [
   plateField(0.13),
   { ...instant('when', 'reportLines.when', 0.22, ({ inicio }) => inicio), card: 'full' },
   {
-    ...{ id: 'top', title: 'reportLines.top_speed', kind: 'number', width: 14, share: 0.12, card: 'full' },
+    id: 'top',
+    title: 'reportLines.top_speed',
+    kind: 'number',
+    width: 14,
+    share: 0.12,
+    card: 'full',
     of: ({ maximo }) => maximo,
   },
   {
-    ...{ id: 'limit', title: 'reportLines.limit', kind: 'number', width: 14, share: 0.12, narrow: 900 },
+    id: 'limit',
+    title: 'reportLines.limit',
+    kind: 'number',
+    width: 14,
+    share: 0.12,
+    narrow: 900,
     of: ({ limite }) => limite,
   },
   {
-    ...{ id: 'over', title: 'reportLines.over', kind: 'number', width: 14, share: 0.12, narrow: 900 },
+    id: 'over',
+    title: 'reportLines.over',
+    kind: 'number',
+    width: 14,
+    share: 0.12,
+    narrow: 900,
     of: ({ maximo, limite }) => (maximo === null || limite === null ? null : maximo - limite),
   },
   lasted(0.12),
@@ -79,7 +101,12 @@ const SPEEDING: readonly ReportField<Row>[] = [
 const VISITS: readonly ReportField<Row>[] = [
   plateField(0.13),
   {
-    ...{ id: 'what', title: 'reportLines.what', kind: 'text', width: 20, share: 0.17, card: 'main' },
+    id: 'what',
+    title: 'reportLines.what',
+    kind: 'text',
+    width: 20,
+    share: 0.17,
+    card: 'main',
     of: ({ tipo }, { i18n }) => i18n.t(tipo === 'detencion' ? 'reportLines.long_stop' : 'reportLines.visit'),
   },
   place(0.2),
@@ -108,7 +135,10 @@ function chartOf(rows: readonly Row[], period: ReportPeriod, title: string, { i1
     columns: monthColumns(period.months, i18n.mes),
     series: rankedSeries(
       rows.map(({ vehiculo_id, placa }, i) => ({
-        ...{ id: vehiculo_id, placa: formatPlaca(placa), mes: monthOf(days[i] ?? ''), value: 1 },
+        id: vehiculo_id,
+        placa: formatPlaca(placa),
+        mes: monthOf(days[i] ?? ''),
+        value: 1,
       })),
       { months: period.months, others: t('reportLines.others'), shown: (n) => n },
     ),
@@ -123,20 +153,20 @@ const base = ({ rows, more }: Episodes, period: ReportPeriod, { i18n }: Reader) 
   cut: more ? [i18n.t('reportLines.cut', { n: i18n.numero(rows.length) })] : [],
 })
 
-const sumMs = (rows: readonly Row[]) => rows.reduce((sum, row) => sum + (lastedMs(row) ?? 0), 0)
-const vehiclesIn = (rows: readonly Row[]) => new Set(rows.map(({ vehiculo_id }) => vehiculo_id)).size
-
 export function speedingReport(read: Episodes, period: ReportPeriod, reader: Reader): ReportRead<Row> {
   const { i18n } = reader
   const { t, numero } = i18n
   const { cut, rows, ...rest } = base(read, period, reader)
+  const all = speedingTotals(rows)
   return {
-    ...{ ...rest, rows, fields: SPEEDING },
+    ...rest,
+    rows,
+    fields: SPEEDING,
     figures: [
-      [t('reportLines.excesses'), numero(rows.length)],
-      [t('reportLines.vehicles_with'), numero(vehiclesIn(rows))],
-      [t('reportLines.time_over'), lastedText(sumMs(rows), i18n)],
-      [t('reportLines.top_speed'), numero(Math.max(0, ...rows.map(({ maximo }) => maximo ?? 0)))],
+      [t('reportLines.excesses'), numero(all.excesses)],
+      [t('reportLines.vehicles_with'), numero(all.vehicles)],
+      [t('reportLines.time_over'), lastedText(all.ms, i18n)],
+      [t('reportLines.top_speed'), numero(all.top)],
     ],
     chart: chartOf(rows, period, t('reportLines.speeding_chart'), reader),
     notes: [t('reportLines.speeding_rule'), t('reportLines.own_limit'), t('reportLines.episodes_cover'), ...cut],
@@ -147,15 +177,16 @@ export function visitsReport(read: Episodes, period: ReportPeriod, reader: Reade
   const { i18n } = reader
   const { t, numero } = i18n
   const { cut, rows, ...rest } = base(read, period, reader)
-  const stops = rows.filter(({ tipo }) => tipo === 'detencion')
-  const visits = rows.filter(({ tipo }) => tipo !== 'detencion')
+  const all = visitTotals(rows)
   return {
-    ...{ ...rest, rows, fields: VISITS },
+    ...rest,
+    rows,
+    fields: VISITS,
     figures: [
-      [t('reportLines.visits'), numero(visits.length)],
+      [t('reportLines.visits'), numero(all.visits)],
       [t('reportLines.time_at_places'), lastedText(read.atPlaces, i18n)],
-      [t('reportLines.long_stops'), numero(stops.length)],
-      [t('reportLines.time_stopped'), lastedText(sumMs(stops), i18n)],
+      [t('reportLines.long_stops'), numero(all.stops)],
+      [t('reportLines.time_stopped'), lastedText(read.stoppedMs, i18n)],
     ],
     chart: chartOf(rows, period, t('reportLines.visits_chart'), reader),
     notes: [

@@ -1,5 +1,6 @@
 /** A report as a PDF or an Excel workbook. */
 
+import { fold } from '@domain/fold'
 import type { ReportFile, ReportName } from '@domain/reports/kinds'
 import type { ReportPaper } from '@domain/reports/paper'
 import type { Reader } from '~/exports/fields'
@@ -20,7 +21,7 @@ interface Wanted {
 export async function fileOf(of: AnyReport, { report, format, empresa, draw }: Wanted, reader: Reader) {
   const { i18n, hoy, now } = reader
   const title = i18n.t(NAMES[report])
-  const name = `vigia-${i18n.t('reportLines.file')}-${report}-${hoy}`
+  const name = `vigia-${fold(title).replaceAll(' ', '-')}-${hoy}`
   if (format === 'pdf') {
     const paper = of.with((one) => writePaper(one, { title, empresa, now }, reader))
     return new Response(await draw(paper), {

@@ -1,7 +1,17 @@
 /** Of which vehicle and of which months or week a report is: each choice loads it anew. */
 import { addDays } from '@domain/day'
+import { spanEnds } from '@domain/day-span'
 import { monthsLater } from '@domain/recorridos/period'
-import { FIRST_MONTH, hasPeriod, hasWeeks, MONTH_CHOICES, SPANS, WEEK, WEEK_CHOICES } from '@domain/reports/kinds'
+import {
+  FIRST_MONTH,
+  hasPeriod,
+  hasVehicles,
+  hasWeeks,
+  MONTH_CHOICES,
+  SPANS,
+  WEEK,
+  WEEK_CHOICES,
+} from '@domain/reports/kinds'
 import { Form, useNavigate, useSearchParams, useSubmit } from '@remix-run/react'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
@@ -31,7 +41,7 @@ export function Filters({ data }: { data: Read }) {
         className="report-choices"
         onChange={send}
       >
-        {searches ? (
+        {!hasVehicles(report) || searches ? (
           vehiculo && <input type="hidden" name="vehiculo" value={vehiculo} />
         ) : (
           <Choice name="vehiculo" label={t('reports.vehicle')} value={vehiculo ?? ''}>
@@ -119,11 +129,14 @@ function Weeks({ week, newest }: { week: string; newest: string }) {
   const weeks = Array.from({ length: WEEK_CHOICES }, (_, i) => addDays(newest, -7 * i))
   return (
     <Choice name="semana" label={t('reports.week')} value={week}>
-      {withShown(weeks, week).map((one) => (
-        <option key={one} value={one}>
-          {t('reports.week_of', { from: fecha(one), until: fecha(addDays(one, 6)) })}
-        </option>
-      ))}
+      {withShown(weeks, week).map((one) => {
+        const [from, until] = spanEnds(one, addDays(one, 6), fecha)
+        return (
+          <option key={one} value={one}>
+            {t('reports.week_of', { from, until })}
+          </option>
+        )
+      })}
     </Choice>
   )
 }

@@ -1,6 +1,7 @@
 /** Estado de la flota: who may drive today and why not, and what falls due in the months to come. */
+import { fleetTotals } from '@domain/reports/totals'
 import { LAMPS, type Lamp, type Luz } from '@domain/vehiculos/semaforo'
-import { VEREDICTOS, type Veredicto } from '@domain/vehiculos/veredicto'
+import { VEREDICTOS } from '@domain/vehiculos/veredicto'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { type Reason, wordsOf } from '~/board/words'
 import type { Reader } from '~/exports/fields'
@@ -35,18 +36,33 @@ const lamp = (name: Lamp): ReportField<Row> => ({
 const FIELDS: readonly ReportField<Row>[] = [
   plateField(0.1),
   {
-    ...{ id: 'verdict', title: 'reportLines.verdict', kind: 'text', width: 16, share: 0.135, card: 'full' },
+    id: 'verdict',
+    title: 'reportLines.verdict',
+    kind: 'text',
+    width: 16,
+    share: 0.135,
+    card: 'full',
     of: (row, { i18n }) => i18n.t(`estados.${row.veredicto}`),
   },
   {
-    ...{ id: 'why', title: 'reportLines.why', kind: 'text', width: 60, share: 0.28, card: 'full' },
+    id: 'why',
+    title: 'reportLines.why',
+    kind: 'text',
+    width: 60,
+    share: 0.28,
+    card: 'full',
     of: (row, reader) => row.reasons.map((reason) => reasonText(reason, reader)).join('; '),
   },
   lamp('soat'),
   lamp('rtm'),
   lamp('impuesto'),
   {
-    ...{ id: 'drivers', title: 'reportLines.drivers', kind: 'text', width: 30, share: 0.14, narrow: 960 },
+    id: 'drivers',
+    title: 'reportLines.drivers',
+    kind: 'text',
+    width: 30,
+    share: 0.14,
+    narrow: 960,
     of: ({ conductores }) => conductores.map(({ nombre }) => nombre).join(', ') || null,
   },
 ]
@@ -63,7 +79,7 @@ export function fleetReport({ rows: all, more }: Fleet, { i18n, hoy }: Reader): 
   const severity = ({ veredicto }: Row) => VEREDICTOS.indexOf(veredicto)
   // by plate within a verdict, as they come
   const rows = [...all].sort((a, b) => severity(a) - severity(b))
-  const n = (veredicto: Veredicto) => rows.filter((row) => row.veredicto === veredicto).length
+  const n = fleetTotals(rows)
   return {
     rows,
     fields: FIELDS,
@@ -71,7 +87,7 @@ export function fleetReport({ rows: all, more }: Fleet, { i18n, hoy }: Reader): 
     vehicleOf: (row) => row,
     verdictOf: ({ veredicto }) => veredicto,
     subtitle: t('reportLines.on_day', { day: i18n.longFecha(hoy) }),
-    figures: VEREDICTOS.map((veredicto) => [t(`estados.${veredicto}`), i18n.numero(n(veredicto))] as const),
+    figures: VEREDICTOS.map((veredicto) => [t(`estados.${veredicto}`), i18n.numero(n[veredicto])] as const),
     chart: dueChart(
       LAMPS.map((name) => ({ key: name, name: t(`estados.${name}`), days: endsOf(rows, name) })),
       { title: t('reportLines.due_chart'), past: t('reportLines.past_due'), hoy },

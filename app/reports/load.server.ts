@@ -1,7 +1,16 @@
 /** The data of a report's screen, and of its files: of a company, or of the vehicles of a Usuario. */
-import { ASSIGNED_REPORTS, REPORT_FILES, REPORTS, type ReportName, spanOf, WEEK } from '@domain/reports/kinds'
+import {
+  ASSIGNED_REPORTS,
+  hasVehicles,
+  REPORT_FILES,
+  REPORTS,
+  type ReportName,
+  spanOf,
+  WEEK,
+} from '@domain/reports/kinds'
 import { lastMonth, lastWeek, opensReport, periodAsked, ReportQuery } from '@domain/reports/report'
 import { type AppLoadContext, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
+import type { Activity } from '~/activity/load.server'
 import { createI18n } from '~/i18n/translator'
 import { FIRST, type ReportArea } from './address'
 
@@ -9,6 +18,8 @@ type Services = Awaited<ReturnType<AppLoadContext['empresa']>>
 /** What a report is read with: by either door. */
 type Read = Pick<Services, 'persona' | 'empresa' | 'hoy' | 'now' | 'fleetReports'> & {
   days: { setting: { historyStart: string | null } }
+  /** of an Administrador */
+  activity?: Activity
 }
 
 const notFound = () => new Response(null, { status: 404 })
@@ -22,6 +33,15 @@ function askedOf(request: Request, report: ReportName, { hoy, days }: Read) {
   const period = periodAsked(report, query, { hoy, historyStart: days.setting.historyStart })
   return { query, span: period.week === null ? spanOf(report, query) : WEEK, period }
 }
+
+/** Whether a vehicle was asked for that is not the reader's. */
+const isAnother = (vehiculo: string | null, report: ReportName, { selected }: { selected: unknown }) =>
+  vehiculo !== null && hasVehicles(report) && selected === null
+
+const sourcesOf = async ({ fleetReports, activity }: Read) => ({
+  reports: await fleetReports,
+  ...(activity && { activity }),
+})
 
 function readerOf({ persona: { idioma }, empresa: { zona_horaria: zona }, hoy, now }: Read) {
   return { i18n: createI18n(idioma, zona), zona, hoy, now }
@@ -38,21 +58,26 @@ export async function loadReport(
   const { empresa, hoy, now } = services
   const asked = askedOf(request, report, services)
   const common = {
-    ...{ area, report, vehiculo: asked.query.vehiculo, span: asked.span, newest: lastMonth(hoy) },
+    area,
+    report,
+    vehiculo: asked.query.vehiculo,
+    span: asked.span,
+    newest: lastMonth(hoy),
     month: asked.period.months.at(-1) ?? lastMonth(hoy),
-    ...{ week: asked.period.week, newestWeek: lastWeek(hoy) },
+    week: asked.period.week,
+    newestWeek: lastWeek(hoy),
   }
   if (!opensReport(report, empresa, now)) return data({ ...common, state: 'plan' as const })
   // what writes a report is loaded with the first one
   const [{ readReport }, { writeScreen }] = await Promise.all([import('./read.server'), import('./write.server')])
   const reader = readerOf(services)
-  const found = await readReport(report, await services.fleetReports, asked, reader).catch((error: unknown) => {
+  const found = await readReport(report, await sourcesOf(services), asked, reader).catch((error: unknown) => {
     context.logFailure('error-cargar-reportes', error)
     return null
   })
   if (!found) return data({ ...common, state: 'failed' as const }, 503)
   const { choice } = found
-  if (asked.query.vehiculo !== null && choice.selected === null) throw notFound()
+  if (isAnother(asked.query.vehiculo, report, choice)) throw notFound()
   const written = found.report.with((one) => writeScreen(one, reader))
   return data({ ...common, state: 'read' as const, choice, written })
 }
@@ -69,10 +94,10 @@ export async function sendReport(
   const asked = askedOf(request, report, services)
   const [{ readReport, AUDITED }, { fileOf }] = await Promise.all([import('./read.server'), import('./file.server')])
   const reader = readerOf(services)
-  const reports = await services.fleetReports
-  const found = await readReport(report, reports, asked, reader)
-  if (asked.query.vehiculo !== null && found.choice.selected === null) throw notFound()
+  const from = await sourcesOf(services)
+  const found = await readReport(report, from, asked, reader)
+  if (isAnother(asked.query.vehiculo, report, found.choice)) throw notFound()
   context.auditoria.record('exportacion', { datos: { de: AUDITED[report] } })
   const { nombre } = services.empresa
-  return fileOf(found.report, { report, format, empresa: nombre, draw: (paper) => reports.draw(paper) }, reader)
+  return fileOf(found.report, { report, format, empresa: nombre, draw: (paper) => from.reports.draw(paper) }, reader)
 }

@@ -8,6 +8,7 @@ export const NAMES = {
   speeding: 'reports.speeding',
   costs: 'reports.costs',
   drivers: 'reports.drivers',
+  activity: 'reports.acts',
 } as const satisfies Record<ReportName, `reports.${string}`>
 
 export const LEADS = {
@@ -17,4 +18,16 @@ export const LEADS = {
   speeding: 'reports.speeding_lead',
   costs: 'reports.costs_lead',
   drivers: 'reports.drivers_lead',
+  activity: 'reports.acts_lead',
+} as const satisfies Record<ReportName, `reports.${string}`>
+
+/** What the tab of each report says: all of them stand in one row of a desk. */
+export const TABS = {
+  fleet: 'reports.fleet_tab',
+  distance: 'reports.distance_tab',
+  visits: 'reports.visits_tab',
+  speeding: 'reports.speeding_tab',
+  costs: 'reports.costs_tab',
+  drivers: 'reports.drivers_tab',
+  activity: 'reports.acts',
 } as const satisfies Record<ReportName, `reports.${string}`>

@@ -1,19 +1,33 @@
 /** The months, days and hours of a report, in words and as columns of a chart. */
 import { addDays } from '@domain/day'
+import { spanEnds } from '@domain/day-span'
 import type { ReportPeriod } from '@domain/reports/report'
 import type { I18n } from '~/i18n/translator'
 import { durationText } from '~/recorridos/words'
 import type { ChartColumn } from '~/ui/signs/chart'
 
-/** «Noviembre de 2026», «De septiembre a noviembre de 2026», «Semana del 16 nov 2026 al 22 nov 2026». */
+/** «Noviembre de 2026», «De septiembre a noviembre de 2026», «Semana del 16 al 22 nov 2026». */
 export function periodText(
   { week, months }: ReportPeriod,
   { t, mes, fecha }: Pick<I18n, 't' | 'mes' | 'fecha'>,
 ): string {
-  if (week !== null) return t('reportLines.week', { from: fecha(week), until: fecha(addDays(week, 6)) })
+  if (week !== null) {
+    const [from, until] = spanEnds(week, addDays(week, 6), fecha)
+    return t('reportLines.week', { from, until })
+  }
   const [first = '', last = ''] = [months[0], months.at(-1)]
   const text = first === last ? mes(first) : t('reportLines.months', { first: mes(first), last: mes(last) })
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** The days that a report covers: «del 1 al 23 nov 2026», «el 23 nov 2026». */
+export function spanText(
+  { from, until }: Pick<ReportPeriod, 'from' | 'until'>,
+  { t, fecha }: Pick<I18n, 't' | 'fecha'>,
+) {
+  if (from === until) return t('reportLines.one_day', { day: fecha(from) })
+  const [first, last] = spanEnds(from, until, fecha)
+  return t('reportLines.from_until', { from: first, until: last })
 }
 
 /** Whether its chart has a column for each day. */
@@ -49,6 +63,7 @@ const MINUTE_MS = 60_000
 export function lastedText(ms: number, i18n: Pick<I18n, 't' | 'numero'>): string {
   const minutes = Math.round(ms / MINUTE_MS)
   if (minutes < 60) return durationText(ms, i18n)
-  const [h, min] = [i18n.numero(Math.floor(minutes / 60)), minutes % 60]
+  const h = i18n.numero(Math.floor(minutes / 60))
+  const min = minutes % 60
   return min === 0 ? i18n.t('reportLines.hours', { h }) : i18n.t('reportLines.hours_minutes', { h, min })
 }

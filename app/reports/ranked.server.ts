@@ -23,7 +23,8 @@ export function rankedSeries(
   const most = [...byVehicle.values()]
     .map((one) => ({ ...one, total: sum([...one.months.values()]) }))
     .sort((a, b) => b.total - a.total || a.placa.localeCompare(b.placa))
-  const [top, rest] = [most.slice(0, TOP_COUNT), most.slice(TOP_COUNT)]
+  const top = most.slice(0, TOP_COUNT)
+  const rest = most.slice(TOP_COUNT)
   const valuesOf = (some: typeof most) =>
     months.map((month) => shown(sum(some.map((one) => one.months.get(month) ?? 0))))
   return [

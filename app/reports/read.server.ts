@@ -1,9 +1,10 @@
 /** Reads a report by its name, and says what it is called in the audit log. */
-import { addDays, startOfDay } from '@domain/day'
 import type { ReportName } from '@domain/reports/kinds'
-import type { ReportPeriod, ReportQuery } from '@domain/reports/report'
+import { type ReportPeriod, type ReportQuery, spanIn } from '@domain/reports/report'
 import type { AppLoadContext } from '@remix-run/cloudflare'
+import type { Activity } from '~/activity/load.server'
 import type { Reader } from '~/exports/fields'
+import { activityReport, readActs } from './activity.server'
 import { costsReport } from './costs.server'
 import { type AnyReport, anyReport } from './define'
 import { distanceReport } from './distance.server'
@@ -22,46 +23,55 @@ export const AUDITED = {
   speeding: 'reporte-velocidad',
   costs: 'reporte-costos',
   drivers: 'reporte-conductores',
+  activity: 'reporte-actividad',
 } as const satisfies Record<ReportName, string>
 
 type Asked = { query: ReportQuery; period: ReportPeriod }
+/** What reports are read from; the log of the company is not for a Usuario. */
+export interface Sources {
+  reports: ReportService
+  activity?: Activity
+}
+
 type Choice = Awaited<ReturnType<ReportService['fleet']>>['choice']
 
-/** From the first instant of a period until after its last, UTC milliseconds. */
-const spanIn = (zona: string, { from, until }: ReportPeriod) => ({
-  since: startOfDay(zona, from),
-  before: startOfDay(zona, addDays(until, 1)),
-})
+/** Of a report that is not of vehicles. */
+const NO_CHOICE: Choice = { vehiculos: [], hasSearch: false, selected: null }
 
 const READERS: Record<
   ReportName,
-  (reports: ReportService, asked: Asked, reader: Reader) => Promise<{ report: AnyReport; choice: Choice }>
+  (from: Sources, asked: Asked, reader: Reader) => Promise<{ report: AnyReport; choice: Choice }>
 > = {
-  fleet: async (reports, { query }, reader) => {
+  fleet: async ({ reports }, { query }, reader) => {
     const read = await reports.fleet(query.vehiculo)
     return { report: anyReport(fleetReport(read, reader)), choice: read.choice }
   },
-  distance: async (reports, { query, period }, reader) => {
+  distance: async ({ reports }, { query, period }, reader) => {
     const read = await reports.distance(period, query.vehiculo)
     return { report: anyReport(distanceReport(read, period, reader)), choice: read.choice }
   },
-  visits: async (reports, { query, period }, reader) => {
+  visits: async ({ reports }, { query, period }, reader) => {
     const read = await reports.episodes(['visita', 'detencion'], spanIn(reader.zona, period), query.vehiculo)
     return { report: anyReport(visitsReport(read, period, reader)), choice: read.choice }
   },
-  speeding: async (reports, { query, period }, reader) => {
+  speeding: async ({ reports }, { query, period }, reader) => {
     const read = await reports.episodes(['velocidad'], spanIn(reader.zona, period), query.vehiculo)
     return { report: anyReport(speedingReport(read, period, reader)), choice: read.choice }
   },
-  costs: async (reports, { query, period }, reader) => {
+  costs: async ({ reports }, { query, period }, reader) => {
     const read = await reports.costs(period, query.vehiculo)
     return { report: anyReport(costsReport(read, period, reader)), choice: read.choice }
   },
-  drivers: async (reports, { query }, reader) => {
+  drivers: async ({ reports }, { query }, reader) => {
     const read = await reports.drivers(query.vehiculo)
     return { report: anyReport(driversReport(read, reader)), choice: read.choice }
   },
+  activity: async ({ activity }, { period }, reader) => {
+    if (!activity) throw new Error('the log is not for a Usuario')
+    const read = await readActs(activity, period, reader)
+    return { report: anyReport(activityReport(read, period, reader)), choice: NO_CHOICE }
+  },
 }
 
-export const readReport = (name: ReportName, reports: ReportService, asked: Asked, reader: Reader) =>
-  READERS[name](reports, asked, reader)
+export const readReport = (name: ReportName, from: Sources, asked: Asked, reader: Reader) =>
+  READERS[name](from, asked, reader)

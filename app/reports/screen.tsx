@@ -1,5 +1,5 @@
 /** The screen of a report: which one, of what, its chart, its rows, its rule, and the same as PDF and Excel. */
-import type { ReportName } from '@domain/reports/kinds'
+import { hasVehicles, type ReportName } from '@domain/reports/kinds'
 import { useLocation, useSearchParams } from '@remix-run/react'
 import { ChartNoAxesColumn, Mail, Truck } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -69,18 +69,20 @@ export function ReportScreen({ data }: { data: ReportData }) {
 }
 
 /** What a report without rows says; the others speak of their period. */
-const EMPTY: Partial<Record<ReportName, 'reports.empty_visits' | 'reports.empty_speeding' | 'reports.empty_drivers'>> =
-  {
-    visits: 'reports.empty_visits',
-    speeding: 'reports.empty_speeding',
-    drivers: 'reports.empty_drivers',
-  }
+const EMPTY: Partial<
+  Record<ReportName, 'reports.empty_visits' | 'reports.empty_speeding' | 'reports.empty_drivers' | 'reports.empty_acts'>
+> = {
+  visits: 'reports.empty_visits',
+  speeding: 'reports.empty_speeding',
+  drivers: 'reports.empty_drivers',
+  activity: 'reports.empty_acts',
+}
 
 function Body({ data }: { data: Read }) {
   const { area, report, written, choice } = data
   const { t } = useI18n()
   const empty = EMPTY[report] ?? 'reports.empty'
-  if (choice.vehiculos.length === 0)
+  if (hasVehicles(report) && choice.vehiculos.length === 0)
     return (
       <Panel label={t(NAMES[report])}>
         <Empty

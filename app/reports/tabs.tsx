@@ -5,7 +5,7 @@ import { useI18n } from '~/i18n/provider'
 import { PlaceTabs } from '~/ui/windows/tabs'
 import { type ReportArea, reportHref } from './address'
 import { MAIL, MAIL_PATH } from './mail/address'
-import { NAMES } from './names'
+import { NAMES, TABS } from './names'
 
 export function Tabs({ area, current }: { area: ReportArea; current: ReportName | typeof MAIL }) {
   const { t } = useI18n()
@@ -17,7 +17,8 @@ export function Tabs({ area, current }: { area: ReportArea; current: ReportName 
       tabs={[
         ...shown.map((report) => ({
           to: reportHref(area, report, current === MAIL ? new URLSearchParams() : params),
-          label: t(NAMES[report]),
+          label: t(TABS[report]),
+          name: t(NAMES[report]),
           current: report === current,
         })),
         ...(area === '/admin' ? [{ to: MAIL_PATH, label: t('reports.by_mail'), current: current === MAIL }] : []),

@@ -4,12 +4,15 @@ import { SCREEN_ROWS } from '@domain/reports/kinds'
 import type { ReportPaper } from '@domain/reports/paper'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import type { Reader } from '~/exports/fields'
+import { registerReportTexts } from '~/i18n/report-lines'
 import type { TextKey } from '~/i18n/texts'
 import type { Columns } from '~/sheets/stream.server'
 import type { Row } from '~/sheets/table'
 import { draw } from '~/ui/signs/chart.server'
 import type { ReportChart, ReportField, ReportRead } from './define'
 import type { WrittenChart, WrittenReport } from './written'
+
+registerReportTexts()
 
 const NUMBERS: ReadonlySet<ReportField<unknown>['kind']> = new Set(['number', 'decimal', 'pesos'])
 const headingOf = ({ i18n }: Reader, key: TextKey): string => (i18n.t as (key: TextKey) => string)(key)
@@ -143,7 +146,9 @@ export function writePaper<R>(report: ReportRead<R>, { title, empresa, now }: Ab
 export function writeSheet<R>({ rows, fields }: ReportRead<R>, reader: Reader): { columns: Columns; lines: Row[] } {
   return {
     columns: fields.map(({ title, sheetTitle = title, kind, width }) => ({
-      ...{ title: headingOf(reader, sheetTitle), kind, width },
+      title: headingOf(reader, sheetTitle),
+      kind,
+      width,
     })),
     lines: rows.map((row) => fields.map((field) => field.of(row, reader))),
   }

@@ -40,7 +40,9 @@ export async function load(request: Request, services: Services, context: AppLoa
     return [null, null, []] as const
   })
   const common = {
-    ...{ empresa: empresa.nombre, gps: opensPro(empresa, now), vehiculo },
+    empresa: empresa.nombre,
+    gps: opensPro(empresa, now),
+    vehiculo,
     tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
   }
   if (!shares) return data({ ...common, shares: null, subject: null, opened: null, places: [] }, 503)

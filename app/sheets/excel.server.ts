@@ -17,7 +17,8 @@ const FORMAT: Record<Column['kind'], string> = {
   month: 'yyyy-mm',
   instant: 'yyyy-mm-dd hh:mm:ss',
 }
-const [WIDTH_MIN, WIDTH_MAX] = [10, 60]
+const WIDTH_MIN = 10
+const WIDTH_MAX = 60
 /** Thousands separators and cents. */
 const PUNCTUATION = 1.4
 const NAME_MAX = 31

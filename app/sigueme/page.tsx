@@ -29,8 +29,8 @@ const Said = ({ of: name, children }: { of: string; children?: ReactNode }) => <
 export function SharedPage({ start, empresa, telefono, vehiculo, conductor, destino, now }: Props) {
   const { t } = useI18n()
   const nonce = useNonce()
-  const { plate, destination, link } = start
-  const { phase } = shownOf({ ...link, trail: [], destination }, now)
+  const { plate, destination, detour, link } = start
+  const { phase } = shownOf({ ...link, trail: [], destination, detour }, now)
   // «<» would end the element that holds it
   const told = JSON.stringify(start).replaceAll('<', '\\u003c')
   return (

@@ -95,7 +95,8 @@ class Following {
 
   #show() {
     const now = Date.now()
-    const shown = shownOf({ ...this.#link, trail: this.#trail, destination: this.start.destination }, now)
+    const { destination, detour } = this.start
+    const shown = shownOf({ ...this.#link, trail: this.#trail, destination, detour }, now)
     const lost = this.#status === 'reconectando'
     fill(this.page, shown, { now, hasta: this.#link.hasta, lost, ...this.start })
     const kind = shown.phase === 'silent' || lost ? 'wait' : shown.phase === 'live' ? 'go' : 'stop'

@@ -8,6 +8,7 @@ export interface PageStart {
   zona: string
   tiles: { url: string; attribution: string }
   destination: { lat: number; lng: number } | null
+  detour: number
   plate: { placa: string; servicio: Servicio } | null
   labels: { zoomIn: string; zoomOut: string }
   link: LinkState

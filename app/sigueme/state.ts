@@ -19,6 +19,8 @@ export interface LinkState {
 export interface Known extends LinkState {
   trail: readonly Fix[]
   destination: { lat: number; lng: number } | null
+  /** how much longer the company's ways are than straight lines */
+  detour: number
 }
 
 export type Shown =
@@ -31,7 +33,7 @@ export type Shown =
   | { phase: 'off'; until: number | null }
 
 /** @param now UTC milliseconds */
-export function shownOf({ trail, destination, hasta, llegada, off }: Known, now: number): Shown {
+export function shownOf({ trail, destination, detour, hasta, llegada, off }: Known, now: number): Shown {
   if (llegada !== null) return { phase: 'arrived', at: llegada }
   const span = off.find(({ from, until }) => now >= from && now < until)
   if (span) return { phase: 'off', until: span.until < hasta ? span.until : null }
@@ -40,7 +42,7 @@ export function shownOf({ trail, destination, hasta, llegada, off }: Known, now:
   if (now - last.at > SILENT_MS) return { phase: 'silent', at: last.at }
   const since = standsSince(trail) ?? last.at
   if (last.at - since > STOPPED_MS) return { phase: 'stopped', at: last.at, since }
-  return { phase: 'live', at: last.at, range: destination && estimate(trail, destination, now) }
+  return { phase: 'live', at: last.at, range: destination && estimate(trail, destination, now, detour) }
 }
 
 /** The trail with another position, in order of time and without what is older than it is drawn. */

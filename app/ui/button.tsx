@@ -83,7 +83,10 @@ export function IconButton(
 /** The submit button; while pending it shows `busy` and does not submit again, nor while a file is uploading. */
 export function SubmitButton(
   props: Looks &
-    ButtonHTMLAttributes<HTMLButtonElement> & { of: Pick<PostedForm, 'submitting' | 'form'>; busy?: string },
+    ButtonHTMLAttributes<HTMLButtonElement> & {
+      of: { submitting: boolean; form: Pick<PostedForm['form'], 'id'> }
+      busy?: string
+    },
 ) {
   const { of: actionForm, busy, children, icon, tone = 'primary', size, className, ...rest } = props
   const { submitting, form } = actionForm

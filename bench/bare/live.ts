@@ -25,13 +25,22 @@ export class Room extends DurableObject<Env> {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
   }
 
-  override async fetch(): Promise<Response> {
+  /** A map opens, or a phone that waits to be told that one did. */
+  override async fetch(request: Request): Promise<Response> {
     const { 0: client, 1: server } = new WebSocketPair()
-    this.ctx.acceptWebSocket(server)
+    const kind = new URL(request.url).pathname.split('/')[1] ?? ''
+    this.ctx.acceptWebSocket(server, [kind])
+    if (kind === 'live') for (const phone of this.ctx.getWebSockets('phone')) phone.send('pace')
     return new Response(null, { status: 101, webSocket: client })
   }
 
-  report(id: string, points: Point[]): { accepted: number } {
+  override webSocketMessage(_: WebSocket, text: string) {
+    const { id, points } = JSON.parse(text) as { id: string; points: Point[] }
+    this.report(id, points, 'live')
+  }
+
+  /** @param kind tells the sockets of this kind alone: where no phone has one, all are maps */
+  report(id: string, points: Point[], kind?: string): { accepted: number } {
     for (const p of points) {
       const at = Date.parse(p.at)
       this.ctx.storage.sql.exec(
@@ -41,7 +50,7 @@ export class Room extends DurableObject<Env> {
         p.accuracy,
         at,
       )
-      const sockets = this.ctx.getWebSockets()
+      const sockets = this.ctx.getWebSockets(kind)
       if (sockets.length === 0) continue
       const mensaje = JSON.stringify({ type: 'position', id, lat: p.lat, lng: p.lng, accuracy: p.accuracy, at: p.at })
       for (const socket of sockets) socket.send(mensaje)
@@ -58,7 +67,8 @@ export default {
   async fetch(request, env) {
     const url = new URL(request.url)
     const [, kind, name = ''] = url.pathname.split('/')
-    if (kind === 'live') return env.OBJECT.getByName(url.searchParams.get('room') ?? name).fetch(request)
+    if (kind === 'live' || kind === 'phone')
+      return env.OBJECT.getByName(url.searchParams.get('room') ?? name).fetch(request)
     if (kind === 'positions') {
       const { points } = await request.json<{ points: Point[] }>()
       const room = url.searchParams.get('room') ?? name

@@ -42,7 +42,8 @@ export class Arrivals {
 
   /** The arrivals missed at deadlines since the last look, and when to look next; null: never. */
   look(rules: Vigilancia, vehiculoId: string, vehicle: Whereabouts | null, now: number) {
-    const [places, zona] = [rules.lugares, rules.zona]
+    const places = rules.lugares
+    const zona = rules.zona
     if (!this.#kept || zona === undefined) return { missed: [], due: null }
     const until = now - ARRIVAL_GRACE_MS
     const span = { from: this.#kept.until, until }

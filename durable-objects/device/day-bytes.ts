@@ -1,4 +1,4 @@
-/** The stored bytes of a stretch of time, for whoever reads a day: nothing is decoded here. */
+/** The stored bytes of a stretch of time, for readers of a day: nothing is decoded here. */
 import { pack } from '../../worker/domain/recorridos/day-bytes'
 
 /**

@@ -1,5 +1,6 @@
 /** The days of a Device's points, counted by the rule of a day. Loaded when days are written, not with each report. */
 import type { DayOf } from '../../worker/dispositivos/dias-sql'
+import { detourOf } from '../../worker/domain/compartidos/detour'
 import { addDays, dayIn, startOfDay } from '../../worker/domain/day'
 import { day as dayOf } from '../../worker/domain/recorridos/day'
 import { unpack } from '../../worker/domain/recorridos/day-bytes'
@@ -38,7 +39,8 @@ export function daysOf(sql: SqlStorage, zona: string, day: string, hours: Pick<H
   const params = { ...span, now: Number.POSITIVE_INFINITY, offHours: hours.closedWithin(read) }
   return vehicles.toArray().flatMap(({ vehiculo_id: vehiculoId }) => {
     const bytes = bytesOf(sql, vehiculoId, read.from, read.until)
-    const summary = summaryOf(dayOf(unpack(bytes.buffer), params))
-    return summary ? [{ vehiculoId, dia: day, summary }] : []
+    const driven = dayOf(unpack(bytes.buffer), params)
+    const summary = summaryOf(driven)
+    return summary ? [{ vehiculoId, dia: day, summary, detour: detourOf(driven) }] : []
   })
 }

@@ -156,8 +156,9 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     this.#schedule.heal(Date.now())
     if (this.#memory.configuracion?.empresa_id !== empresaId) return null
     this.#recorrido.flush()
+    const { hours, switchedOff } = this.#memory
     const bytes = bytesOf(this.ctx.storage.sql, vehiculoId, from, until)
-    return { bytes, offHours: this.#memory.hours.closedWithin({ from, until }) }
+    return { bytes, offHours: hours.closedWithin({ from, until }), switchedOff: switchedOff.within({ from, until }) }
   }
 
   /** Opens a socket of the single-device view for a visitor our API has already checked. */

@@ -6,6 +6,7 @@ import { gpsUntil } from '../../worker/domain/suscripcion/standing'
 import type { DeviceIds } from '../../worker/live/objects'
 import { mensajeDispositivo } from '../../worker/live/protocol'
 import { Hours } from './hours'
+import { SwitchedOff } from './switched-off'
 
 /** After deletion only a tombstone is kept, with these ids until the open maps have been notified. */
 type Saved = { configuracion: Configuration } | { borrado: true; nombres: DeviceIds | null }
@@ -21,9 +22,11 @@ export class Memory {
   #gpsUntil: number | null = 0
   #periods: Periodo[]
   readonly hours: Hours
+  readonly switchedOff: SwitchedOff
 
   constructor(private readonly storage: DurableObjectStorage) {
     this.hours = new Hours(storage.kv)
+    this.switchedOff = new SwitchedOff(storage.kv)
     this.#periods = storage.kv.get<Periodo[]>('periodos') ?? []
     const saved = storage.kv.get<Saved>('guardado')
     if (saved && 'borrado' in saved) this.#deleted = true
@@ -56,6 +59,7 @@ export class Memory {
     this.storage.kv.put<Saved>('guardado', { configuracion: c })
     this.#adopt(c)
     this.hours.accept(c.horario ?? null, before ? now : 0)
+    this.switchedOff.accept(c.estado === 'Activo' && c.tracking_enabled, before ? now : 0)
     if (this.#periods.at(-1)?.vehiculo_id !== c.vehiculo_id) {
       this.#periods.push({ desde: this.#periods.length === 0 ? 0 : now, vehiculo_id: c.vehiculo_id })
       this.storage.kv.put('periodos', this.#periods)

@@ -33,7 +33,7 @@ interface OwnDevice {
   /** tells the open maps that there is a newer position */
   moved(now: number): void
   isWatched(): boolean
-  /** between two reports while nobody looks */
+  /** between two reports while unwatched */
   readonly paceSeconds: number
 }
 

@@ -135,7 +135,8 @@ export class Watching {
   /** The scheduled task: tells once that nothing comes any more. Returns when to look again, or null until the next report. */
   async listen(now: number): Promise<number | null> {
     const known = this.of.known()
-    const [rules, last] = [this.#rules, known?.recorrido.last?.at]
+    const rules = this.#rules
+    const last = known?.recorrido.last?.at
     if (!known || !rules || rules.silencio === null || last === undefined) return null
     const { estado, tracking_enabled: isTracked, vehiculo_id: vehiculoId } = known.configuracion
     if (estado !== 'Activo' || !isTracked || !this.of.memory.isPlanOpen(now)) return null
@@ -153,7 +154,8 @@ export class Watching {
 
   /** The scheduled task: tells of arrivals that were expected by now. Returns when to look again, or null. */
   async expect(now: number): Promise<number | null> {
-    const [rules, known] = [this.#rules, this.of.known()]
+    const rules = this.#rules
+    const known = this.of.known()
     if (!rules || !known) return null
     const { memory } = this.of
     const { estado, tracking_enabled: isTracked, vehiculo_id: vehiculoId } = known.configuracion
@@ -231,7 +233,8 @@ export class Watching {
 
   /** Tells when a fitted tracker moves outside the hours that it is to keep. */
   #afterHours(points: readonly Point[], isRecorded: boolean, now: number): void {
-    const [rules, known] = [this.#rules, this.of.known()]
+    const rules = this.#rules
+    const known = this.of.known()
     if (!rules?.toKeep || !known) return
     const { vehiculo_id: vehiculoId } = known.configuracion
     const of = { known, memory: this.of.memory, work: rules.toKeep, isRecorded, now }

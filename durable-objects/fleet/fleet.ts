@@ -4,7 +4,7 @@
  */
 import { DurableObject } from 'cloudflare:workers'
 import { FleetDb } from '../../worker/dispositivos/fleet-sql'
-import type { Program } from '../../worker/domain/trackers/reading'
+import type { Program } from '../../worker/domain/trackers/program'
 import { type Stranger, withStrangers } from '../../worker/domain/trackers/stranger'
 import type { Env } from '../../worker/env'
 import type { FleetObject } from '../../worker/live/objects'

@@ -102,7 +102,8 @@ export class Room {
     const ids = new Set(fleet.map((d) => d.id))
     const changed = fleet.filter((d) => {
       const before = this.#dispositivos.get(d.id)
-      const [told, until] = [this.#told.get(d.id), this.off(d, now)?.until]
+      const told = this.#told.get(d.id)
+      const until = this.off(d, now)?.until
       this.#told.set(d.id, until)
       return !before || told !== until || mensajeDispositivo(before, null) !== mensajeDispositivo(d, null)
     })

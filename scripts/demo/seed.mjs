@@ -45,7 +45,9 @@ const withDots = (documento) => documento.replace(/\B(?=(\d{3})+$)/g, '.')
 const grouped = (telefono) => telefono.replace(/^\+57(\d{3})(\d{3})(\d{4})$/, '$1$2$3 $1 $2 $3')
 
 const fingerprint = (key) => {
-  const [N, r, p] = [16384, 8, 5]
+  const N = 16384
+  const r = 8
+  const p = 5
   const salt = randomBytes(16)
   const hash = scryptSync(key.normalize('NFKC'), salt, 32, { N, r, p, maxmem: 256 * 1024 * 1024 })
   return ['scrypt', N, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$')
@@ -269,15 +271,15 @@ export function seed(now, verdictSegments, configSecret) {
   })
   for (const { puntos, limite = null, ...place } of lugares)
     put('lugares', {
-      ...{
-        id: randomUUID(),
-        empresa_id: empresaId,
-        ...place,
-        forma: 'circulo',
-        puntos: JSON.stringify(puntos),
-        limite,
-      },
-      ...{ todos: 1, busqueda: foldForSearch(`${place.nombre} ${place.grupo}`), created_at: now - 90 * DAY },
+      id: randomUUID(),
+      empresa_id: empresaId,
+      ...place,
+      forma: 'circulo',
+      puntos: JSON.stringify(puntos),
+      limite,
+      todos: 1,
+      busqueda: foldForSearch(`${place.nombre} ${place.grupo}`),
+      created_at: now - 90 * DAY,
     })
   return { sql: lines.join('\n'), keys }
 }

@@ -99,7 +99,8 @@ export class Ledger {
   }
 
   totals({ items }) {
-    let [base, tax] = [0, 0]
+    let base = 0
+    let tax = 0
     for (const item of items) {
       const line = Math.round(cents(item.price) * Number(item.quantity))
       base += line

@@ -12,8 +12,16 @@ export function eventOf(t, secret, properties = PROPERTIES) {
   const { id, amount_in_cents, reference, customer_email, currency, payment_method_type, status } = t
   const { payment_link_id, payment_source_id, redirect_url } = t
   const transaction = {
-    ...{ id, amount_in_cents, reference, customer_email, currency, payment_method_type, status },
-    ...{ redirect_url, payment_link_id, payment_source_id },
+    id,
+    amount_in_cents,
+    reference,
+    customer_email,
+    currency,
+    payment_method_type,
+    status,
+    redirect_url,
+    payment_link_id,
+    payment_source_id,
   }
   const timestamp = Math.floor(Date.now() / 1000)
   const values = properties.map((path) => path.split('.').reduce((here, step) => here[step], { transaction }))

@@ -68,17 +68,30 @@ export class Ledger {
   /** Starts a card transaction; its outcome is known a moment later. */
   create({ reference, amount_in_cents, currency, customer_email, redirect_url = null, fuente = null }, number) {
     const id = `15113-${Date.now()}-${randomInt(10_000, 99_999)}`
-    const [brand, last_four] = [brandOf(number), number.slice(-4)]
+    const brand = brandOf(number)
+    const last_four = number.slice(-4)
     const t = {
-      ...{ id, created_at: new Date().toISOString(), finalized_at: null, amount_in_cents, reference, customer_email },
-      ...{ currency, payment_method_type: 'CARD' },
+      id,
+      created_at: new Date().toISOString(),
+      finalized_at: null,
+      amount_in_cents,
+      reference,
+      customer_email,
+      currency,
+      payment_method_type: 'CARD',
       payment_method: {
         type: 'CARD',
         extra: { name: `${brand}-${last_four}`, brand, last_four },
         installments: 1,
       },
-      ...{ payment_link_id: null, payment_source_id: fuente, redirect_url, status: 'PENDING', status_message: null },
-      ...{ merchant: { name: 'Vigía en este equipo' }, taxes: [], tip_in_cents: null },
+      payment_link_id: null,
+      payment_source_id: fuente,
+      redirect_url,
+      status: 'PENDING',
+      status_message: null,
+      merchant: { name: 'Vigía en este equipo' },
+      taxes: [],
+      tip_in_cents: null,
     }
     this.transacciones.set(id, t)
     const [from, until] = this.settle

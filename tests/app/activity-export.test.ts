@@ -8,8 +8,17 @@ import { readXlsx } from '../support/read-xlsx'
 
 const AT = Date.UTC(2026, 10, 21, 3, 4, 5)
 const auditEntry = (i: number, change: Partial<AuditEntry> = {}): AuditEntry => ({
-  ...{ id: `a${i}`, at: AT - i * 1000, suceso: 'ingreso', datos: {}, objeto: null, otro: null, vehiculo: null },
-  ...{ direccion: null, peticion: null, quien: { id: 'p', nombre: 'Ana' }, empresa: { id: 'e', nombre: 'Fletes' } },
+  id: `a${i}`,
+  at: AT - i * 1000,
+  suceso: 'ingreso',
+  datos: {},
+  objeto: null,
+  otro: null,
+  vehiculo: null,
+  direccion: null,
+  peticion: null,
+  quien: { id: 'p', nombre: 'Ana' },
+  empresa: { id: 'e', nombre: 'Fletes' },
   ...change,
 })
 type Part = { filas: AuditEntry[]; faltan: { dia: string; filas: number }[]; cutoff: string | null }

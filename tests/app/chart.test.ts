@@ -8,6 +8,13 @@ test('a chart of nothing is no chart, and its axis counts whole people', () => {
   expect(draw(2, [[0, 1]])?.marks.map(({ valor }) => valor)).toEqual([0, 1])
 })
 
+test('the bar of the only column is no wider than those of a week, and stands in the middle', () => {
+  const [alone] = draw(1, [[5]])?.bars ?? []
+  const [ofWeek] = draw(7, [[5, 1, 1, 1, 1, 1, 1]])?.bars ?? []
+  expect(alone?.width).toBeLessThan((ofWeek?.width ?? 0) + 2)
+  expect((alone?.x ?? 0) + (alone?.width ?? 0) / 2).toBe(600)
+})
+
 test('the bars of a column stand on each other, and are together as high as its sum', () => {
   const column = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 4, maxLength: 4 })
   fc.assert(

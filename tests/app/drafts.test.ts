@@ -52,7 +52,7 @@ test('only the newest are kept, and a form too long for a draft is not', () => {
 })
 
 test.each(['no json', '{}', '{"at":1}', '{"at":"x","entries":[]}', '{"at":1700000000000,"entries":[["a"]]}'])(
-  'what somebody else wrote there, «%s», is no draft',
+  'what another script wrote there, «%s», is no draft',
   (text) => {
     localStorage.setItem(KEY, text)
     expect(readDraft(KEY, NOW)).toBeNull()

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { detailOf } from '~/activity/words'
+import { dictionary } from '~/i18n/dictionaries'
 import { en } from '~/i18n/en'
 import { es } from '~/i18n/es'
 import { createI18n } from '~/i18n/translator'
 import '~/i18n/all'
+import { registerReportTexts } from '~/i18n/report-lines'
 import { en as landing } from '~/public/texts/en'
 import { helpOf } from '../support/help'
+
+registerReportTexts()
 
 const BOGOTA = 'America/Bogota'
 
@@ -34,7 +38,12 @@ describe('an English reader', () => {
   })
 
   test('meets the quotation marks of English', () => {
-    expect(JSON.stringify([en, helpOf('en'), landing])).not.toMatch(/[«»]/)
+    expect(JSON.stringify([dictionary('en'), helpOf('en'), landing])).not.toMatch(/[«»]/)
+  })
+
+  test('meets hours in one way, that of every time on the screen', () => {
+    expect(JSON.stringify([dictionary('en'), helpOf('en'), landing])).not.toMatch(/\b[ap]\.\s?m\./)
+    expect(createI18n('en', BOGOTA).dateTime(Date.UTC(2026, 10, 23, 10))).toMatch(/5:00\sAM/)
   })
 
   test('is asked one question about a vehicle, in the same words on every screen', () => {

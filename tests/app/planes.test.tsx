@@ -51,7 +51,7 @@ test('what is sold as being there has its door', () => {
     gps: doors.includes('"gps"'),
     reportes: doors.includes('routes/admin/reports'),
     api: apis.includes('/api/token.ts') && apis.includes('/api/vehiculos.ts'),
-    erp: apis.includes('/api/erp'),
+    erp: doors.includes('routes/admin/accounting'),
     // people of the platform are reached through its support
     gerente: doors.includes('"support"'),
   }

@@ -6,7 +6,12 @@ import { Drive, MINUTE, pointAt } from '../domain/recorridos/drives'
 const NOW = Date.UTC(2026, 10, 23, 15)
 const drive = () => new Drive(NOW - 8 * MINUTE).drive(3000, 25)
 const known = (more: Partial<Known> = {}): Known => ({
-  ...{ trail: [], destination: pointAt(NOW, 6000, 0), hasta: NOW + 60 * MINUTE, llegada: null, off: [] },
+  trail: [],
+  destination: pointAt(NOW, 6000, 0),
+  detour: 1.35,
+  hasta: NOW + 60 * MINUTE,
+  llegada: null,
+  off: [],
   ...more,
 })
 
@@ -36,7 +41,9 @@ test('an arrival stays one, and off hours hide where the vehicle last was', () =
 })
 
 test('the trail keeps half an hour in order: what arrives late or twice changes nothing', () => {
-  const [old, one, two] = [pointAt(NOW - 31 * MINUTE, 0, 0), pointAt(NOW - MINUTE, 10, 0), pointAt(NOW, 20, 0)]
+  const old = pointAt(NOW - 31 * MINUTE, 0, 0)
+  const one = pointAt(NOW - MINUTE, 10, 0)
+  const two = pointAt(NOW, 20, 0)
   const trail = [old, one, two].reduce<ReturnType<typeof extendTrail>>(extendTrail, [])
   expect(trail).toEqual([one, two])
   expect(extendTrail(trail, one)).toBe(trail)

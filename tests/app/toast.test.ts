@@ -5,7 +5,7 @@ import { durationOf, readNotice } from '~/forms/toast'
 import { createI18n, lookUp } from '~/i18n/translator'
 import '~/i18n/all'
 import { AlertaCommand, undoFields } from '../../worker/domain/alertas/alerta'
-import { NOTICE_COOKIE, noticeCookie } from '../../worker/domain/notice'
+import { failureCookie, NOTICE_COOKIE, noticeCookie } from '../../worker/domain/notice'
 
 const written = (said: unknown) => encodeURIComponent(JSON.stringify(said))
 
@@ -18,6 +18,13 @@ test('what a redirect wrote is read as it was, under a name that other hosts can
     { clave: 'alertas.resolved_many', datos: { n: 2 }, undo },
   ])
     expect(readNotice(written(said))).toEqual(said)
+})
+
+test('what did not succeed is told as such, and nothing else of its tone is taken from a cookie', () => {
+  const [pair = ''] = failureCookie('webhooks.test_failed').split(';')
+  const told = { clave: 'webhooks.test_failed', tone: 'bad' }
+  expect(readNotice(pair.slice(NOTICE_COOKIE.length + 1))).toEqual(told)
+  expect(readNotice(written({ clave: 'equipo.invitado', tone: 'x' }))).toEqual({ clave: 'equipo.invitado' })
 })
 
 test('an act on a hundred alerts at once can be taken back: the way back fits into the cookie', () => {

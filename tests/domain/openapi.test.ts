@@ -7,9 +7,10 @@ import openapiTS, { astToString } from 'openapi-typescript'
 import { expect, test } from 'vitest'
 import type { ReferenceData } from '../../app/public/help/reference'
 import { documentOf } from '../../worker/http/api/v1/description/document'
+import { API_REPORTS } from '../../worker/http/api/v1/reports/all'
 import { RESOURCES } from '../../worker/http/api/v1/resources'
 
-const document = documentOf(RESOURCES, 'https://vigia.test')
+const document = documentOf(RESOURCES, API_REPORTS, 'https://vigia.test')
 
 test('is valid OpenAPI 3.1 to a public validator', async () => {
   const validator = new Validator()
@@ -22,7 +23,9 @@ test('is valid OpenAPI 3.1 to a public validator', async () => {
 function shown(): ReferenceData {
   const { schemas } = document.components as unknown as { schemas: ReferenceData['schemas'] }
   const nounOf = (path: string) => {
-    const list = RESOURCES.find((one) => one.path.replace(':id', '{id}') === path)
+    const list =
+      RESOURCES.find((one) => one.path.replace(':id', '{id}') === path) ??
+      API_REPORTS.find(({ report }) => `/reports/${report}` === path)
     return list ? [{ path, noun: list.name }] : []
   }
   const paths = Object.entries(document.paths as Record<string, Record<string, Described>>)

@@ -8,7 +8,9 @@ function entries(bytes: Uint8Array): Map<string, string> {
   const list = new Map<string, string>()
   for (let n = b.readUInt16LE(end + 10), at = b.readUInt32LE(end + 16); n > 0; n--) {
     if (b.readUInt32LE(at) !== 0x02014b50) throw new Error('no directory of a ZIP')
-    const [method, size, nameLength] = [b.readUInt16LE(at + 10), b.readUInt32LE(at + 20), b.readUInt16LE(at + 28)]
+    const method = b.readUInt16LE(at + 10)
+    const size = b.readUInt32LE(at + 20)
+    const nameLength = b.readUInt16LE(at + 28)
     const local = b.readUInt32LE(at + 42)
     const from = local + 30 + b.readUInt16LE(local + 26) + b.readUInt16LE(local + 28)
     const inside = b.subarray(from, from + size)

@@ -15,6 +15,7 @@ import { transformWithEsbuild } from 'vite'
 import type { TestProject } from 'vitest/node'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { bundle } from '../../scripts/bundle.mjs'
+import { openErp } from '../../scripts/erp/local.mjs'
 import { openFactus } from '../../scripts/factus/local.mjs'
 import { openWompi } from '../../scripts/wompi/local.mjs'
 import { SECRETS } from './secrets'
@@ -42,6 +43,8 @@ declare module 'vitest' {
     wompi: string
     /** origin of the imitation of the provider of electronic invoices */
     factus: string
+    /** origin of the imitations of accounting programs */
+    erp: string
   }
 }
 
@@ -127,6 +130,7 @@ async function start() {
   const key = randomUUID()
   const wompi = await openWompi({ desde: 0, settle: [400, 900], waits: [1000, 1000, 1000] })
   const factus = await openFactus({ desde: 0 })
+  const erp = await openErp({ desde: 0 })
   let registro = ''
   const options: MiniflareOptions = {
     ...(workerOptions as object),
@@ -146,6 +150,7 @@ async function start() {
       ...SECRETS,
       ...wompi.variables,
       ...factus.variables,
+      ...erp.variables,
       ...SUPPORT,
       ...TEST_ENV,
       TEST_KEY: key,
@@ -179,9 +184,11 @@ async function start() {
     registro: `http://127.0.0.1:${(control.address() as AddressInfo).port}`,
     wompi: wompi.origen,
     factus: factus.origen,
+    erp: erp.origen,
     async cerrar() {
       wompi.cerrar()
       factus.cerrar()
+      erp.cerrar()
       control.close()
       control.closeAllConnections()
       await mf.dispose()
@@ -190,11 +197,12 @@ async function start() {
 }
 
 export default async function setup(project: TestProject) {
-  const { servidor: server, llave: key, registro, wompi, factus, cerrar: closeServer } = await start()
+  const { servidor: server, llave: key, registro, wompi, factus, erp, cerrar: closeServer } = await start()
   project.provide('servidor', server)
   project.provide('llave', key)
   project.provide('registro', registro)
   project.provide('wompi', wompi)
   project.provide('factus', factus)
+  project.provide('erp', erp)
   return closeServer
 }

@@ -17,7 +17,7 @@ interface NewCode {
   row: CodeRow
 }
 
-const NOBODY = { usuario_id: '', proposito: 'ingreso', hash: '' } as const
+const NO_CODE = { usuario_id: '', proposito: 'ingreso', hash: '' } as const
 
 export class Codigos {
   constructor(
@@ -65,14 +65,14 @@ export class Codigos {
   async ofBrowser(token: string, digits: string): Promise<{ usuario_id: string; email: string } | null> {
     const token_hash = await hashToken(token)
     const found = await this.db.countOfBrowser(token_hash, this.now)
-    const { usuario_id, hash } = found ?? NOBODY
+    const { usuario_id, hash } = found ?? NO_CODE
     if (!(await this.#same({ usuario_id, proposito: 'ingreso', hash }, digits)) || !found) return null
     return (await this.db.takeOfBrowser(token_hash, this.now)) ? { usuario_id, email: found.email } : null
   }
 
   async #assess(row: CodeRow | null, digits: string): Promise<GivenCode | null> {
     // without a row, compare all the same so that the timing is equal
-    const same = await this.#same(row ?? NOBODY, digits)
+    const same = await this.#same(row ?? NO_CODE, digits)
     return same && row ? { row, fallosMax: CODE_FAILURES_MAX } : null
   }
 

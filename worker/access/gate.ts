@@ -57,7 +57,7 @@ interface LoadedActor {
   /** a second factor is required and missing */
   falta: boolean
 }
-const NOBODY = { quien: null, falta: false }
+const SIGNED_OUT = { quien: null, falta: false }
 
 /**
  * What the guard screens report: the session could not be read, the role is not allowed here, or the company is open in
@@ -89,7 +89,7 @@ export class Gate {
    * the API a 403.
    */
   async who(request: Request): Promise<Actor | null> {
-    const { quien: actor, falta: missing } = (await this.#read(request)) ?? NOBODY
+    const { quien: actor, falta: missing } = (await this.#read(request)) ?? SIGNED_OUT
     if (!missing) return actor
     const url = new URL(request.url)
     if (isApi(url)) throw Response.json(apiError('falta-segundo-factor'), { status: 403 })
@@ -98,7 +98,7 @@ export class Gate {
 
   /** The same for public pages: a person who still lacks a required factor counts as not signed in. */
   async visitor(request: Request): Promise<Actor | null> {
-    const { quien: actor, falta: missing } = (await this.#read(request)) ?? NOBODY
+    const { quien: actor, falta: missing } = (await this.#read(request)) ?? SIGNED_OUT
     return missing ? null : actor
   }
 

@@ -31,11 +31,9 @@ export class Oidc {
   async departure(): Promise<Departure> {
     const as = await this.#server()
     if (!as.authorization_endpoint) throw new Error('the provider names no authorization endpoint')
-    const [state, nonce, verifier] = [
-      oauth.generateRandomState(),
-      oauth.generateRandomNonce(),
-      oauth.generateRandomCodeVerifier(),
-    ]
+    const state = oauth.generateRandomState()
+    const nonce = oauth.generateRandomNonce()
+    const verifier = oauth.generateRandomCodeVerifier()
     const url = new URL(as.authorization_endpoint)
     const parameters = {
       client_id: this.proveedor.client_id,
@@ -81,7 +79,7 @@ export class Oidc {
     })
     await oauth.validateApplicationLevelSignature(as, response, this.#red())
     const claims = readClaims(oauth.getValidatedIdTokenClaims(tokens))
-    if (!claims) throw new Error('the provider names nobody')
+    if (!claims) throw new Error('the provider names no account')
     return claims
   }
 

@@ -73,7 +73,8 @@ export class Digests {
 
     const vehiculos = groupBy(assigned, (a) => a.usuario_id)
     const people = groupBy(readers, (l) => l.empresa_id)
-    const [halted, unregistered] = [groupBy(stopped, (v) => v.empresa_id), groupBy(missing, (v) => v.empresa_id)]
+    const halted = groupBy(stopped, (v) => v.empresa_id)
+    const unregistered = groupBy(missing, (v) => v.empresa_id)
     const batches: Batch[] = []
     for (const empresa of page) {
       const ofEmpresa = byEmpresa.get(empresa.id) ?? []

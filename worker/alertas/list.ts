@@ -131,7 +131,8 @@ export async function listAlertas(
   const listed = porEstado.filter((_, i) => estado === null || ALERTA_ESTADOS[i] === estado)
   const total = (source: typeof porEstado, what: 'n' | 'ahead') => source.reduce((sum, x) => sum + x[what], 0)
   const countable = allCounted && listed.every((x) => x.n <= COUNT_CEILING)
-  const [n, ahead] = [total(listed, 'n'), total(listed, 'ahead')]
+  const n = total(listed, 'n')
+  const ahead = total(listed, 'ahead')
   const capped = (x: number) => (allCounted ? cappedCount(x) : null)
   const [pendientes = 0, reviewedCount = 0, resolvedCount = 0] = porEstado.map((x) => x.n)
   return {

@@ -75,7 +75,7 @@ export class Alertas {
   }
 
   /**
-   * Takes back what this person moved at that instant, within UNDO_MS; an alert that somebody changed since stays as it
+   * Takes back what this person moved at that instant, within UNDO_MS; an alert that was changed since stays as it
    * is. Returns how many came back; refuses when none did, or when the rule has raised the next alert of one meanwhile.
    */
   async undo({ estado, at, pendientes, revisadas }: AlertaUndo, actor: string): Promise<number> {

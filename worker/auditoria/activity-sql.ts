@@ -40,8 +40,11 @@ export class AuditoriaDb {
   }
 
   #query(filter: AuditoriaFilter, { lugar: place, direction, n }: LiveRows) {
-    const [a, v, k] = [auditoria, vehiculos, apiKeys]
-    const [p, other] = [alias(usuarios, 'p'), alias(usuarios, 'otro')]
+    const a = auditoria
+    const v = vehiculos
+    const k = apiKeys
+    const p = alias(usuarios, 'p')
+    const other = alias(usuarios, 'otro')
     const { suceso: auditEvent, persona: person, desde: from, hasta: until } = filter
     const empresa = this.empresaId ?? filter.empresa
     // the company sees which of its vehicles an event is about

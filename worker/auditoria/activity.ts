@@ -93,10 +93,12 @@ export class Activity {
    * @throws when the database or R2 does not answer
    */
   async list(list: ActivityList): Promise<ActivityPage> {
-    const [filter, cursor] = [this.#filter(list), list.antes ?? list.despues]
+    const filter = this.#filter(list)
+    const cursor = list.antes ?? list.despues
     const direction = list.antes === null ? 'desc' : reverse('desc')
     const n = AUDIT_ENTRIES_PER_PAGE + 1
-    const [place, archivedFilter] = [cursor && this.#place(cursor, filter), this.#archivedFilter(filter)]
+    const place = cursor && this.#place(cursor, filter)
+    const archivedFilter = this.#archivedFilter(filter)
     const inArchive = cursor !== null && storedPlaceOf(cursor) !== null
     // forwards the table comes first, backwards the archive in R2
     const live = direction === 'desc' && inArchive ? null : { lugar: inArchive ? null : cursor, direction, n }
@@ -124,7 +126,8 @@ export class Activity {
     { sigue: next, faltan: missingDays }: ArchivedRows,
     people: ActivityPage['personas'],
   ): Promise<ActivityPage> | ActivityPage {
-    const [backward, place] = [list.antes !== null, list.antes ?? list.despues]
+    const backward = list.antes !== null
+    const place = list.antes ?? list.despues
     const hasMore = found.length > AUDIT_ENTRIES_PER_PAGE
     const page = found.slice(0, AUDIT_ENTRIES_PER_PAGE)
     // the page before is not full, or this one no longer exists: restart from the first page
@@ -212,7 +215,8 @@ export class Activity {
    * never from the cursor; there a cursor within the table is valid too, since its rows may have been archived since.
    */
   #place(cursor: Cursor, filter: AuditoriaFilter): StoredPlace | null {
-    const [place, empresa] = [storedPlaceOf(cursor), this.scope.empresa ?? filter.empresa]
+    const place = storedPlaceOf(cursor)
+    const empresa = this.scope.empresa ?? filter.empresa
     if (empresa === null) return place
     return { ...(place ?? { at: instantOf(cursor[0]), id: cursor[1] }), empresa_id: empresa }
   }

@@ -36,8 +36,10 @@ export async function unpack(store: Pick<FileStore, 'get'>, key: string): Promis
 }
 
 async function readRows(stream: ReadableStream<Uint8Array>): Promise<string> {
-  const [reader, decoder] = [stream.getReader(), new TextDecoder('utf-8', { fatal: true })]
-  let [text, bytes] = ['', 0]
+  const reader = stream.getReader()
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let text = ''
+  let bytes = 0
   for (;;) {
     const { value, done } = await reader.read()
     if (done) return text + decoder.decode()

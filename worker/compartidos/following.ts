@@ -6,6 +6,7 @@ import { hashShareToken } from '../access/share-token'
 import { DeviceDb } from '../dispositivos/device-sql'
 import { Looks } from '../dispositivos/looks'
 import { firstName, isRunning } from '../domain/compartidos/compartido'
+import { learntDetour } from '../domain/compartidos/learnt'
 import { offHours } from '../domain/horarios/hours'
 import { addressGroup } from '../domain/identidad/network'
 import { opensPro } from '../domain/suscripcion/standing'
@@ -13,6 +14,7 @@ import type { Env } from '../env'
 import { SHARE_HEADER } from '../live/protocol'
 import { dispositivo } from '../live/stubs'
 import type { Connection } from '../platform-db/connect'
+import { detoursOf } from './detours-sql'
 import { countView, type Followed, followed } from './sql'
 
 /** What the page of a link shows. */
@@ -28,6 +30,8 @@ export interface SharedVehicle {
   /** first name, null unless the company shows it and the vehicle has one driver */
   conductor: string | null
   destino: { lat: number; lng: number; nombre: string | null } | null
+  /** how much longer the company's ways are than straight lines */
+  rodeo: number
   /** when the link ends, and when the vehicle arrived; UTC milliseconds */
   hasta: number
   llegada: number | null
@@ -47,7 +51,13 @@ export class Following {
     const row = await this.#running(token)
     if (!row) return null
     const { destino_lat: lat, destino_lng: lng } = row
-    const hours = (await new DeviceDb(this.d1).configuracion(row.clave))?.horario ?? null
+    // after the arrival, and without a destination, no time is said
+    const isAwaited = lat !== null && row.llegada_at === null
+    const [configuration, driven] = await Promise.all([
+      new DeviceDb(this.d1).configuracion(row.clave),
+      isAwaited ? detoursOf(this.d1, row.empresa_id) : [],
+    ])
+    const hours = configuration?.horario ?? null
     return {
       empresa: row.empresa,
       telefono: row.telefono,
@@ -56,6 +66,7 @@ export class Following {
       nombre: [row.marca, row.modelo, row.color?.toLowerCase()].filter(Boolean).join(' '),
       conductor: row.con_conductor && row.conductor ? firstName(row.conductor) : null,
       destino: lat !== null && lng !== null ? { lat, lng, nombre: row.destino_nombre } : null,
+      rodeo: learntDetour(driven),
       hasta: row.hasta,
       llegada: row.llegada_at,
       off: offHours({ from: this.now, until: row.hasta }, hours),

@@ -45,8 +45,11 @@ export class Compartidos {
     const g = this.db.from('gps_dispositivos')
     const vehicle = await this.db.first({
       fields: {
-        ...{ id: v.id, placa: v.placa, servicio: v.servicio },
-        ...{ estado: optional(g.estado), tracking: optional(g.tracking_enabled) },
+        id: v.id,
+        placa: v.placa,
+        servicio: v.servicio,
+        estado: optional(g.estado),
+        tracking: optional(g.tracking_enabled),
       },
       from: v,
       leftJoins: [[g, eq(g.vehiculo_id, v.id)]],
@@ -104,7 +107,7 @@ export class Compartidos {
     return { hasta }
   }
 
-  /** Ends a link at once: whoever follows it sees no more positions when this returns. */
+  /** Ends a link at once: its followers see no more positions when this returns. */
   async end(id: string): Promise<void> {
     const db = this.db.remover()
     const { vehiculo_id: vehiculo } = await this.#own(id)

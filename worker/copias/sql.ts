@@ -139,7 +139,7 @@ export class BackupsDb {
       until,
       release ? 0 : until,
     ).run()
-    if (meta.changes === 0) throw new Error('the copy is somebody else’s by now')
+    if (meta.changes === 0) throw new Error('another run has taken the copy')
   }
 
   /** Marks it as complete and puts it at the head of the list. */

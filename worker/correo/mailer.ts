@@ -112,7 +112,8 @@ export class Mailer {
       return
     }
     const times = (before?.times ?? 0) + 1
-    const [until, from] = [pauseEnd(times, this.now), before?.desde ?? this.now]
+    const until = pauseEnd(times, this.now)
+    const from = before?.desde ?? this.now
     console.error(JSON.stringify({ suceso: 'servidor-de-correo', codigo: fault.codigo, times }))
     await this.#config.pause({ hasta: until, desde: from, times, error: noteOf(fault) }, this.now)
   }

@@ -11,7 +11,8 @@ import { FileStore } from '../files/store'
 
 /** @param now the scheduled minute, UTC milliseconds */
 export async function archiveAuditoria(env: Env, now: number): Promise<void> {
-  const [db, store] = [new OldAuditoriaDb(env.DB), new FileStore(env.FILES)]
+  const db = new OldAuditoriaDb(env.DB)
+  const store = new FileStore(env.FILES)
   if ((await new AuditArchiver(db, store, now).save()) === 0) {
     await new AuditIndex(db, store, now).complete()
   }

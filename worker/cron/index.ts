@@ -11,6 +11,7 @@ import { deliverCorreo } from './correo'
 import { assessTheDay } from './daily-assessment'
 import { continueDescargas } from './descargas'
 import { checkDevices } from './device-check'
+import { sendEntries } from './entries'
 import { issueInvoices } from './facturas'
 import { rotateKeys } from './keys'
 import { mailReports } from './mailed-reports'
@@ -42,6 +43,7 @@ const JOBS_BY_CRON: Record<string, readonly (readonly [id: JobId, task: Task])[]
     ['archiveAuditoria', archiveAuditoria],
     ['checkDevices', checkDevices],
     ['backUpDatabase', backUpDatabase],
+    ['sendEntries', sendEntries],
     // last: receivers that do not answer delay no other job
     ['deliverWebhooks', deliverWebhooks],
   ],

@@ -132,10 +132,17 @@ export class DescargaMaker {
     const mail = composeDownload({
       para: recipient,
       empresa: empresa.nombre,
-      ...{ token, appUrl: APP_URL, bytes, huella, until: this.now + KEPT_MS },
+      token,
+      appUrl: APP_URL,
+      bytes,
+      huella,
+      until: this.now + KEPT_MS,
     })
     const sealed = await seal(CONFIG_SECRET, {
-      ...{ clave: `descarga:${job.id}`, usuario_id: job.usuario_id, empresa_id: job.empresa_id, para: recipient.email },
+      clave: `descarga:${job.id}`,
+      usuario_id: job.usuario_id,
+      empresa_id: job.empresa_id,
+      para: recipient.email,
       ...mail,
     })
     const row = rowOf(sealed, new URL(APP_URL).hostname, this.now)

@@ -60,8 +60,11 @@ export class Pieces {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
     const kept = isText ? await deflated(bytes) : bytes
     const entry: ZipEntry = {
-      ...{ name, crc: crcOf(bytes), size: bytes.length },
-      ...{ stored: kept.length, isDeflated: isText },
+      name,
+      crc: crcOf(bytes),
+      size: bytes.length,
+      stored: kept.length,
+      isDeflated: isText,
     }
     const local = localRecord(entry, this.moment)
     const { bytes: written, entries } = this.#stored

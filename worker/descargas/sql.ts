@@ -101,7 +101,7 @@ export class DescargasDb {
       .then((row) => row && { ...row, until })
   }
 
-  /** The company, and how many files and days of ways since a day it has. */
+  /** The company. */
   async material(empresaId: string): Promise<DownloadingEmpresa | null> {
     return read(
       this.d1,
@@ -112,11 +112,13 @@ export class DescargasDb {
     ).first()
   }
 
+  /** How many files, electronic documents and days of ways since a day it has. */
   async count(empresaId: string, since: string): Promise<number> {
     const row = await read(
       this.d1,
       { n: number },
       `select (select count(*) from archivos where empresa_id = ?1 and estado = 'listo')
+         + (select count(*) from facturas where empresa_id = ?1 and archivos_at is not null)
          + (select count(*) from (select distinct vehiculo_id, dia from dias where empresa_id = ?1 and dia >= ?2)) as n`,
       empresaId,
       since,
@@ -132,6 +134,19 @@ export class DescargasDb {
       `select a.id, a.clave_r2, a.nombre,
            (select v.placa from vehiculos v where v.empresa_id = ?1 and v.id = a.vehiculo_id) as placa
          from archivos a where a.empresa_id = ?1 and a.estado = 'listo' and a.id > ?2 order by a.id limit ?3`,
+      empresaId,
+      after,
+      n,
+    ).all()
+  }
+
+  /** Up to n electronic documents whose files are stored, after an id. */
+  invoices(empresaId: string, after: string, n: number) {
+    return read(
+      this.d1,
+      { id: text, tipo: text, numero: nullable(text) },
+      `select id, tipo, numero from facturas where empresa_id = ?1 and archivos_at is not null and id > ?2
+         order by id limit ?3`,
       empresaId,
       after,
       n,
@@ -231,7 +246,7 @@ export class DescargasDb {
     return hasChanged(result)
   }
 
-  /** Ends one that nobody can be told of; the outbox deletes its pieces. */
+  /** Ends one whose person is gone; the outbox deletes its pieces. */
   async abandon(job: Claimed, now: number): Promise<void> {
     await write(
       this.d1,

@@ -1,12 +1,13 @@
-/** What goes into the ZIP of a company, step by step: tables, old activity, uploaded files, ways. */
+/** What goes into the ZIP of a company, step by step: tables, old activity, uploaded files, invoices, ways. */
 import type { Days } from '../dispositivos/days'
 import type { Looks } from '../dispositivos/looks'
 import { csvLine, MARCA_UTF8 } from '../domain/csv'
 import { addDays, startOfDay } from '../domain/day'
 import { csvCell, jsonValue, titleOf } from '../domain/descargas/cells'
 import { nextStage, type Progress } from '../domain/descargas/descarga'
-import { archivoPath, README, tablePath, wayPath } from '../domain/descargas/names'
+import { archivoPath, facturaPath, README, tablePath, wayPath } from '../domain/descargas/names'
 import { readme } from '../domain/descargas/readme'
+import { paperKey } from '../domain/facturas/issue'
 import { day } from '../domain/recorridos/day'
 import { unpack } from '../domain/recorridos/day-bytes'
 import { gpxOf } from '../domain/recorridos/way-files'
@@ -65,7 +66,8 @@ export class Stages {
   step(at: Progress): Promise<Step> {
     if (at.stage === 'tablas') return this.#table(at)
     if (at.stage === 'actividad') return this.#activity(at)
-    return at.stage === 'archivos' ? this.#files(at) : this.#ways(at)
+    if (at.stage === 'archivos') return this.#files(at)
+    return at.stage === 'facturas' ? this.#invoices(at) : this.#ways(at)
   }
 
   /** One file of a table, as CSV and as JSON. */
@@ -116,12 +118,21 @@ export class Stages {
     const after = String(at.after?.[0] ?? '')
     const rows = await this.from.db.files(this.empresa.id, after, PER_STEP)
     for (const { id, clave_r2, nombre, placa } of rows) {
-      const path = archivoPath(placa, id, nombre)
-      const bytes = await this.#bytes(clave_r2)
-      if (bytes) await this.from.pieces.add(path, bytes, false)
-      else await this.from.pieces.add(`${path}.no-encontrado.txt`, MISSING, true)
+      await this.#stored(archivoPath(placa, id, nombre), clave_r2)
     }
     return afterPage(at, rows.length, rows.at(-1) && [(rows.at(-1) as { id: string }).id])
+  }
+
+  /** Invoices and credit notes of what the company paid, each as PDF and XML. */
+  async #invoices(at: Progress): Promise<Step> {
+    const after = String(at.after?.[0] ?? '')
+    const rows = await this.from.db.invoices(this.empresa.id, after, PER_STEP)
+    for (const { id, tipo, numero } of rows)
+      for (const format of ['pdf', 'xml'] as const)
+        await this.#stored(facturaPath(tipo, numero ?? id, format), paperKey(this.empresa.id, id, format))
+    const last = rows.at(-1)
+    const { at: next, cost } = afterPage(at, rows.length, last && [last.id])
+    return { at: next, cost: 2 * cost }
   }
 
   async #ways(at: Progress): Promise<Step> {
@@ -145,6 +156,13 @@ export class Stages {
     const read = day(unpack(new Uint8Array(found.bytes).buffer), { ...span, now: this.now, offHours: found.offHours })
     const title = `${formatPlaca(found.placa)} · ${date}`
     await pieces.add(wayPath(found.placa, date), gpxOf(read, { title, stop: (n) => `Parada ${n}` }), true)
+  }
+
+  /** A stored file, or a note in its place that it is missing. */
+  async #stored(path: string, key: string): Promise<void> {
+    const bytes = await this.#bytes(key)
+    if (bytes) await this.from.pieces.add(path, bytes, false)
+    else await this.from.pieces.add(`${path}.no-encontrado.txt`, MISSING, true)
   }
 
   async #bytes(key: string): Promise<Uint8Array<ArrayBuffer> | null> {

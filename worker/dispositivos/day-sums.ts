@@ -69,9 +69,18 @@ export class DaySums {
     const [rows, [found]] = await this.db.together(
       {
         fields: {
-          ...{ id: n.id, placa: n.placa, servicio: n.servicio, marca: n.marca, modelo: n.modelo, reported: n.reported },
-          ...{ metros: n.metros, movimiento: n.movimiento, detenido: n.detenido, maxima: n.maxima },
-          ...{ inicio: n.inicio, fin: n.fin },
+          id: n.id,
+          placa: n.placa,
+          servicio: n.servicio,
+          marca: n.marca,
+          modelo: n.modelo,
+          reported: n.reported,
+          metros: n.metros,
+          movimiento: n.movimiento,
+          detenido: n.detenido,
+          maxima: n.maxima,
+          inicio: n.inicio,
+          fin: n.fin,
         },
         from: n,
         where: and(shown, beyond) as SQL,

@@ -3,9 +3,9 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import { addDays, isDay, startOfDay } from '../domain/day'
 import type { DaySum } from '../domain/recorridos/day-sums'
 import { type DayRefusal, whyNotShown } from '../domain/recorridos/history'
-import { mergeParts } from '../domain/recorridos/merge'
+import { type MergedDay, mergeParts } from '../domain/recorridos/merge'
 import type { DayPaper } from '../domain/recorridos/paper'
-import { DAY_MARGIN_MS, type Interval } from '../domain/recorridos/params'
+import { DAY_MARGIN_MS } from '../domain/recorridos/params'
 import type { DayReader } from '../live/day-reader'
 import { oneOf, optional } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
@@ -21,11 +21,8 @@ export interface DaySetting {
   historyStart: string | null
 }
 
-export interface ReadDay {
+export interface ReadDay extends MergedDay {
   placa: string
-  bytes: Uint8Array
-  /** when nothing was recorded, UTC milliseconds */
-  offHours: Interval[]
 }
 
 /** What is left of a day in D1. */
@@ -89,7 +86,9 @@ export class Days {
       fields: {
         dia: d.dia,
         device: optional(g.id),
-        ...{ metros: d.metros, movimiento: d.movimiento_ms, detenido: d.detenido_ms },
+        metros: d.metros,
+        movimiento: d.movimiento_ms,
+        detenido: d.detenido_ms,
       },
       from: d,
       leftJoins: [[g, eq(g.id, d.dispositivo_id)]],

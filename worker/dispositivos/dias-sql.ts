@@ -1,5 +1,6 @@
 /** The days of vehicles that a Device writes to D1 (docs/decisions/0054). */
 import { UMBRALES_KM } from '../domain/alertas/umbral'
+import type { DayDetour } from '../domain/compartidos/learnt'
 import type { DaySummary } from '../domain/recorridos/summary'
 import type { Connection } from '../platform-db/connect'
 import { read, text, write } from '../platform-db/sql'
@@ -9,6 +10,8 @@ export interface DayOf {
   vehiculoId: string
   dia: string
   summary: DaySummary
+  /** of its drives; left out where none says how streets run */
+  detour?: DayDetour | null
 }
 
 export class DiasDb {
@@ -74,18 +77,19 @@ export class DiasDb {
     )
   }
 
-  #put({ vehiculoId, dia, summary: s }: DayOf): D1PreparedStatement {
+  #put({ vehiculoId, dia, summary: s, detour }: DayOf): D1PreparedStatement {
     return write(
       this.d1,
       `insert into dias (empresa_id, vehiculo_id, dia, dispositivo_id, metros, movimiento_ms, detenido_ms, inicio, fin,
-           velocidad_max, regla)
-         select ?1, v.id, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11 from vehiculos v where v.empresa_id = ?1 and v.id = ?2
+           velocidad_max, regla, rodeo, trayectos)
+         select ?1, v.id, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13 from vehiculos v where v.empresa_id = ?1 and v.id = ?2
          on conflict (empresa_id, vehiculo_id, dia, dispositivo_id) do update set metros = excluded.metros,
            movimiento_ms = excluded.movimiento_ms, detenido_ms = excluded.detenido_ms, inicio = excluded.inicio,
-           fin = excluded.fin, velocidad_max = excluded.velocidad_max, regla = excluded.regla, rev = rev + 1
-         where (metros, movimiento_ms, detenido_ms, inicio, fin, velocidad_max, regla) is not
+           fin = excluded.fin, velocidad_max = excluded.velocidad_max, regla = excluded.regla,
+           rodeo = excluded.rodeo, trayectos = excluded.trayectos, rev = rev + 1
+         where (metros, movimiento_ms, detenido_ms, inicio, fin, velocidad_max, regla, rodeo, trayectos) is not
            (excluded.metros, excluded.movimiento_ms, excluded.detenido_ms, excluded.inicio, excluded.fin,
-             excluded.velocidad_max, excluded.regla)`,
+             excluded.velocidad_max, excluded.regla, excluded.rodeo, excluded.trayectos)`,
       this.device.empresaId,
       vehiculoId,
       dia,
@@ -97,6 +101,8 @@ export class DiasDb {
       s.lastStop,
       s.topSpeed,
       s.rule,
+      detour?.ratio ?? null,
+      detour?.drives ?? null,
     )
   }
 }

@@ -51,7 +51,8 @@ export function faltantesPage(
   search: Search,
   hoy: string,
 ) {
-  const [f, v] = [db.from('faltantes'), db.from('vehiculos')]
+  const f = db.from('faltantes')
+  const v = db.from('vehiculos')
   const pager = new Pager(list, 'asc', list.filas)
   const { cursor, direction, backward } = pager
   const order = backward ? descending : ascending

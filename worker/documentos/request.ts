@@ -103,7 +103,8 @@ export function requestByDates(
   }
   const beyond = ([day, id]: [day: string, id: string], part: Part): SQL | 'nada' | undefined => {
     if (part === 'all') return beyondOf(columns, [day, id], direction)
-    const [here, forth] = [day === documentosSql.BEFORE_ALL ? 'last' : 'dated', direction === list.orden.direction]
+    const here = day === documentosSql.BEFORE_ALL ? 'last' : 'dated'
+    const forth = direction === list.orden.direction
     if (part === here) return beyondOf(columns, [part === 'last' ? NEVER_DAY : day, id], direction)
     return (part === 'last') === forth ? undefined : 'nada'
   }
@@ -193,7 +194,8 @@ function compare(list: AnySize<DocumentosList>, direction: 'asc' | 'desc') {
   }
   const sign = direction === 'asc' ? 1 : -1
   return (a: DocumentoRow, b: DocumentoRow): number => {
-    const [[va, ia], [vb, ib]] = [key(a), key(b)]
+    const [va, ia] = key(a)
+    const [vb, ib] = key(b)
     if (va !== vb) return va < vb ? -sign : sign
     return ia < ib ? -sign : sign
   }

@@ -17,7 +17,8 @@ export function readPesos(text: string): number | null {
 
 /** An amount for an input field, parsed back to the same value: «120.000», «120.000,50». */
 export function formatPesos(centavos: number): string {
-  const [whole, fraction] = [Math.floor(centavos / 100), centavos % 100]
+  const whole = Math.floor(centavos / 100)
+  const fraction = centavos % 100
   const miles = String(whole).replace(/\B(?=(\d{3})+$)/g, '.')
   return fraction === 0 ? miles : `${miles},${String(fraction).padStart(2, '0')}`
 }

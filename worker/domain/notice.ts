@@ -22,9 +22,13 @@ const VALUE_MAX = 3800
  * @param key a text key of app/i18n; `data` fills its placeholders
  */
 export function noticeCookie(key: string, data?: Readonly<Record<string, string | number>>, undo?: Undo): string {
-  const written = (notice: object) => encodeURIComponent(JSON.stringify(notice))
   const notice = { clave: key, ...(data ? { datos: data } : {}) }
   const whole = written(undo ? { ...notice, undo } : notice)
-  const value = whole.length > VALUE_MAX ? written(notice) : whole
-  return `${NOTICE_COOKIE}=${value}; Path=/; Max-Age=${SECONDS}; SameSite=Lax; Secure`
+  return cookieOf(whole.length > VALUE_MAX ? written(notice) : whole)
 }
+
+/** The Set-Cookie value of what did not succeed. @param key a text key of app/i18n */
+export const failureCookie = (key: string): string => cookieOf(written({ clave: key, tone: 'bad' }))
+
+const written = (notice: object) => encodeURIComponent(JSON.stringify(notice))
+const cookieOf = (value: string) => `${NOTICE_COOKIE}=${value}; Path=/; Max-Age=${SECONDS}; SameSite=Lax; Secure`

@@ -243,6 +243,10 @@ export type RefusalReason =
   | 'nada-que-exportar'
   | 'exportacion-simultanea'
   | 'error-exportar'
+  | 'programa-no-acepta'
+  | 'programa-sin-respuesta'
+  | 'programa-desconectado'
+  | 'nada-que-reenviar'
   | 'plan-sin-api'
 
 export class Refusal extends Error {

@@ -21,7 +21,8 @@ import type { RequestParts } from './parts'
 export function accountServices(parts: RequestParts) {
   const { d1, now, settings, requestTrace, auditoria, recheck } = parts
   const dependencies = once((): AccountDependencies => {
-    const [accounts, codigosDb] = [new AccountDb(d1), new CodigosDb(d1)]
+    const accounts = new AccountDb(d1)
+    const codigosDb = new CodigosDb(d1)
     const codigos = new Codigos(codigosDb, settings.HASH_SECRET, now)
     const codeSender = new CodeSender({ codigos: codigosDb, accounts, auditoria }, codigos, parts.courier, now)
     const mailbox = new MailboxDb(d1, requestTrace)

@@ -1,4 +1,4 @@
-/** What each API route gets: its services, null when the person may not use it, 'nadie' when nobody is signed in. */
+/** What each API route gets: its services, null when the person may not use it, 'nadie' without a sign-in. */
 import type { Actor, Gate, Person } from '../access/gate'
 import { LiveViews } from '../dispositivos/live-views'
 import type { EmpresaRow } from '../platform-db/platform-db'

@@ -4,8 +4,6 @@
  */
 import type { Person } from '../access/gate'
 import { Calendario } from '../alertas/calendar'
-import { Reminders } from '../alertas/reminders'
-import { RemindersDb } from '../alertas/reminders-sql'
 import { Alertas } from '../alertas/service'
 import { Umbrales } from '../alertas/umbrales'
 import { ApiKeys } from '../api-clients/api-keys'
@@ -148,7 +146,11 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
       archivos,
       panel: () => new Panel(db, clock, whereabouts),
       alertas: () => new Alertas(db, now, historyStart),
-      reminders: () => {
+      reminders: async () => {
+        const [{ Reminders }, { RemindersDb }] = await Promise.all([
+          import('../alertas/reminders'),
+          import('../alertas/reminders-sql'),
+        ])
         const from = { sender: person, empresa: empresa.nombre, appUrl: settings.APP_URL }
         return new Reminders(db, new RemindersDb(d1, empresa.id, requestTrace), from, clock)
       },
@@ -228,6 +230,13 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
       accounting: async () => {
         const { Accounting } = await import('../erp/service')
         return new Accounting(db, empresa, person.id, now)
+      },
+      accountingProgram: async () => {
+        const [{ AccountingProgram }, { erpWorldOf, SEND }] = await Promise.all([
+          import('../erp/program'),
+          import('../erp/programs'),
+        ])
+        return new AccountingProgram(db, empresa, { world: erpWorldOf(settings), send: SEND }, now)
       },
       calendario: () => new Calendario(db, empresa, settings.LINK_SECRET),
     }),

@@ -1,4 +1,5 @@
 /** Everything about electronic invoices, in one module that loads when it is asked for: few requests need it. */
+import type { RequestTrace } from '../domain/auditoria/auditoria'
 import type { FactusKeys } from '../domain/facturas/factus-keys'
 import { Issuing } from '../facturas/issuing'
 import { Papers } from '../facturas/paper'
@@ -14,8 +15,12 @@ export const facturadorOf = (keys: FactusKeys | null, now: number): Factus | nul
 
 export const papersOf = (db: EmpresaDb, store: FileStore, empresaId: string): Papers => new Papers(db, store, empresaId)
 
-export const openInvoicesOf = (d1: Connection, keys: FactusKeys | null, now: number): OpenInvoices =>
-  new OpenInvoices(new FacturasDb(d1), keys !== null, now)
+export const openInvoicesOf = (
+  d1: Connection,
+  keys: FactusKeys | null,
+  requestTrace: RequestTrace,
+  now: number,
+): OpenInvoices => new OpenInvoices(new FacturasDb(d1), keys !== null, requestTrace, now)
 
 /** Goes on with the documents that are due. */
 export async function issueDue(d1: Connection, store: FileStore, keys: FactusKeys, now: number): Promise<void> {

@@ -58,7 +58,7 @@ export function platformServices(parts: RequestParts, actor: Actor, codeSender: 
     alertas: () => new SystemAlertas(d1, now),
     correo: () => new Correo({ d1, auditoria }, mailroomConfig(settings), now, openLine),
     // loads when it is asked for: few pages need it
-    facturas: async () => (await import('./invoicing')).openInvoicesOf(d1, settings.factus, now),
+    facturas: async () => (await import('./invoicing')).openInvoicesOf(d1, settings.factus, requestTrace, now),
     system: () => {
       const keyring = new Keyring(new ApiDb(d1, requestTrace), settings.CONFIG_SECRET, now)
       return new System(d1, keyring, { auditoria, pointsPerMinute: settings.POINTS_PER_MINUTE }, now)

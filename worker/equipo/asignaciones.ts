@@ -62,7 +62,8 @@ export class Asignaciones {
    */
   async replace(vehiculoId: string, usuarios: readonly string[]): Promise<{ placa: string; before: string[] }> {
     const requests = [...new Set(usuarios)]
-    const [remover, writer] = [this.db.remover(), requests.length > 0 ? this.db.writer() : null]
+    const remover = this.db.remover()
+    const writer = requests.length > 0 ? this.db.writer() : null
     const assignables = await this.of(vehiculoId)
     const assignableIds = new Set(assignables?.personas.map((p) => p.id))
     if (!assignables || requests.some((id) => !assignableIds.has(id))) throw new Refusal('no-encontrado')

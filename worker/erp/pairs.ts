@@ -120,8 +120,12 @@ export function readEntry(row: FieldsOf<ReturnType<typeof entryFields>>): Entry 
 
 function readPair(row: RowOf): Pair {
   const service = {
-    ...{ id: row.m_id, vehiculo_id: row.m_vehiculo, fecha: row.m_fecha, placa: row.m_placa },
-    ...{ taller: row.m_taller, costo: row.m_costo },
+    id: row.m_id,
+    vehiculo_id: row.m_vehiculo,
+    fecha: row.m_fecha,
+    placa: row.m_placa,
+    taller: row.m_taller,
+    costo: row.m_costo,
   }
   return { service: row.m_id === null ? null : (service as Pair['service']), entry: readEntry(row) }
 }

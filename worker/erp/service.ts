@@ -2,7 +2,7 @@
  * What maintenance cost, as entries for the company's accounting program (docs/decisions/0071): what is to be exported of
  * a period, and the files that were. Amounts are whole cents, days `YYYY-MM-DD`, instants UTC milliseconds.
  */
-import { eq, or, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
 import {
   type Accounts,
@@ -21,10 +21,11 @@ import { itemsOf } from '../mantenimientos/detail'
 import { isDuplicate } from '../platform-db/errors'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import type { EmpresaDb } from '../tenant/empresa-db'
-import { ascending, descending, greatest } from '../tenant/expressions'
+import { ascending, descending, greatest, howMany, oneOf } from '../tenant/expressions'
 import { withGenericError } from '../trace/generic-refusal'
 import { entryFields, pairQueries, readEntry, readPairs, worksQuery } from './pairs'
-import { addEntries, reverseEntries } from './sql'
+import { type Progress, progressQueries, readProgress } from './progress'
+import { addEntries, queueEntries, reverseEntries, type ToSend } from './sql'
 
 /** A file that was made. */
 export interface AccountingExport extends Period {
@@ -34,6 +35,9 @@ export interface AccountingExport extends Period {
   reversas: number
   total: number
   created_at: number
+  /** of an export to a program: how many are there, and how many are not yet; the others are in its file */
+  sent: number
+  unsent: number
 }
 
 /** What a period has to export. */
@@ -56,6 +60,7 @@ interface Settled {
   exports: AccountingExport[]
   /** what was done in the first services, by their ids */
   works: ReadonlyMap<string, readonly string[]>
+  progress: Progress
   /** the last numbers that were given; 0 before the first */
   last: { numero: number; consecutivo: number }
 }
@@ -81,10 +86,13 @@ export class Accounting {
     return opensPlus(this.empresa, this.now)
   }
 
-  /** The accounts, what is to be exported of a period, and the newest exports. */
-  async read(period: Period): Promise<{ accounts: Accounts; due: Due; exports: AccountingExport[] }> {
+  /** The accounts, what is to be exported of a period, the newest exports, and how far those to a program are. */
+  async read(
+    period: Period,
+  ): Promise<{ accounts: Accounts; due: Due; exports: AccountingExport[]; progress: Progress }> {
     const settled = await this.#settled(period)
-    return { accounts: settled.accounts, due: await this.#due(settled), exports: settled.exports }
+    const { accounts, exports, progress } = settled
+    return { accounts, due: await this.#due(settled), exports, progress }
   }
 
   /** @throws Refusal `plan-sin-contabilidad`, `suscripcion-terminada` or `solo-lectura` */
@@ -103,28 +111,35 @@ export class Accounting {
   }
 
   /**
-   * Makes a file of what the period has to export: each service once. @returns its number
+   * Exports what the period has: each service once, as a file, or on its way to the connected program. @returns its number
    * @throws Refusal `nada-que-exportar`, `exportacion-simultanea`, `plan-sin-contabilidad`, `suscripcion-terminada` or
-   *   `solo-lectura`
+   *   `solo-lectura`, and to a program `programa-desconectado`
    */
-  async export(period: Period): Promise<number> {
+  async export(period: Period, by: 'file' | 'program' = 'file'): Promise<number> {
     const writer = this.db.writer()
     this.#refuseWithoutPlan()
-    const { settlements, last, works } = await this.#settled(period)
+    const { settlements, last, works, progress } = await this.#settled(period)
+    if (by === 'program' && !progress.connected) throw new Refusal('programa-desconectado')
     if (settlements.length === 0) throw new Refusal('nada-que-exportar')
     const id = crypto.randomUUID()
     const reversed = settlements.flatMap(({ reversal }) => reversal ?? [])
     const entries = await this.#numbered(settlements, last.consecutivo, works)
     const numero = last.numero + 1
     const sums = {
-      ...{ nuevos: entries.length, reversas: reversed.length },
+      nuevos: entries.length,
+      reversas: reversed.length,
       total: sum(entries) - sum(reversed),
     }
     return withGenericError(FAILED, async () => {
       try {
         await writer.batch([
           writer.insert('exportaciones_contables', {
-            ...{ id, numero, usuario_id: this.personId, ...period, ...sums, created_at: this.now },
+            id,
+            numero,
+            usuario_id: this.personId,
+            ...period,
+            ...sums,
+            created_at: this.now,
           }),
           // first, so that a service is in force once
           reverseEntries(
@@ -133,7 +148,11 @@ export class Accounting {
             reversed.map((entry) => entry.id),
           ),
           addEntries(writer, id, entries),
-          audit(writer, 'contabilidad-exportada', { objeto: id, datos: { asientos: entries.length } }),
+          audit(writer, by === 'file' ? 'contabilidad-exportada' : 'asientos-enviados', {
+            objeto: id,
+            datos: { asientos: entries.length },
+          }),
+          ...(by === 'file' ? [] : [queueEntries(writer, id, toSend(reversed, entries), this.now)]),
         ])
       } catch (error) {
         if (isDuplicate(error, 'exportaciones_contables.numero')) throw new Refusal('exportacion-simultanea')
@@ -143,15 +162,20 @@ export class Accounting {
     })
   }
 
-  /** The lines of a file by its number, as they were; null for one that the company does not have. */
+  /**
+   * The lines of a file by its number, as they were, without what is sent to a program; null for one that the company does
+   * not have.
+   */
   async lines(numero: number): Promise<Line[] | null> {
     const x = this.db.from('exportaciones_contables')
     const a = this.db.from('asientos')
+    const s = this.db.from('envios_contables')
     const rows = await this.db.all({
       fields: { ...entryFields(a), of: x.id, added: a.exportacion_id, reversed: a.reversion_id },
       from: x,
       joins: [[a, or(eq(a.exportacion_id, x.id), eq(a.reversion_id, x.id)) as SQL]],
-      where: eq(x.numero, numero),
+      leftJoins: [[s, and(eq(s.exportacion_id, x.id), eq(s.asiento_id, a.id)) as SQL]],
+      where: and(eq(x.numero, numero), or(isNull(s.id), eq(s.estado, 'archivo'))) as SQL,
       orderBy: [ascending(a.fecha), ascending(a.consecutivo)],
     })
     if (rows.length === 0) return null
@@ -170,20 +194,32 @@ export class Accounting {
     const x = this.db.from('exportaciones_contables')
     const a = this.db.from('asientos')
     const c = this.db.from('cuentas_contables')
-    const [ofBook, ofAccounts, works, exports, [consecutivo], [accounts]] = await this.db.together(
+    const s = this.db.from('envios_contables')
+    const [ofBook, ofAccounts, works, exports, [consecutivo], [accounts], ...progress] = await this.db.together(
       ...pairQueries(this.db, period, ENTRIES_MAX + 1),
       worksQuery(this.db, period, WORKS_SHOWN),
       {
         fields: {
-          ...{ id: x.id, numero: x.numero, desde: x.desde, hasta: x.hasta, nuevos: x.nuevos },
-          ...{ reversas: x.reversas, total: x.total, created_at: x.created_at },
+          id: x.id,
+          numero: x.numero,
+          desde: x.desde,
+          hasta: x.hasta,
+          nuevos: x.nuevos,
+          reversas: x.reversas,
+          total: x.total,
+          created_at: x.created_at,
+          sent: howMany(eq(s.estado, 'enviado')),
+          unsent: howMany(oneOf(s.estado, ['pendiente', 'fallido'])),
         },
         from: x,
+        leftJoins: [[s, eq(s.exportacion_id, x.id)]],
+        groupBy: [x.id],
         orderBy: [descending(x.numero)],
         limit: LISTED,
       },
       { fields: { last: greatest(a.consecutivo) }, from: a },
       { fields: { gasto: c.gasto, por_pagar: c.por_pagar, nit: c.nit, talleres: c.talleres }, from: c },
+      ...progressQueries(this.db),
     )
     const pairs = readPairs([...ofBook, ...ofAccounts])
     const settlements = pairs.slice(0, ENTRIES_MAX).map((pair) => settle(pair, accounts ?? USUAL_ACCOUNTS))
@@ -193,6 +229,7 @@ export class Accounting {
       accounts: accounts ?? USUAL_ACCOUNTS,
       exports,
       works: byService(works),
+      progress: readProgress(progress),
       last: { numero: exports[0]?.numero ?? 0, consecutivo: consecutivo?.last ?? 0 },
     }
   }
@@ -207,7 +244,9 @@ export class Accounting {
       ...entries.flatMap((entry) => linesOf(entry, false)),
     ]
     return {
-      ...{ additions: additions.length, reversals: reversals.length, more },
+      additions: additions.length,
+      reversals: reversals.length,
+      more,
       total: additions.reduce((all, { addition }) => all + (addition?.monto ?? 0), 0) - sum(reversals),
       lines: lines.slice(0, SHOWN_LINES),
     }
@@ -231,6 +270,12 @@ export class Accounting {
     if (!this.works) throw new Refusal('plan-sin-contabilidad')
   }
 }
+
+/** Reversals first, so that a service is in force once there too. */
+const toSend = (reversed: readonly Entry[], added: readonly Entry[]): ToSend[] => [
+  ...reversed.map((entry) => ({ asiento_id: entry.id, es_reversa: true })),
+  ...added.map((entry) => ({ asiento_id: entry.id, es_reversa: false })),
+]
 
 /** Works by service; of a list that was cut the last service is left out, which may miss some. */
 function byService(rows: readonly { servicio: string; descripcion: string }[]): Settled['works'] {

@@ -3,6 +3,8 @@
  * SuperAdmin. A document is leased by one run at a time, and every statement names its company.
  */
 import { getTableColumns } from 'drizzle-orm'
+import { auditRowInsert } from '../auditoria/sql'
+import { type AuditInput, emptyTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import { type Outcome, retryMs } from '../domain/facturas/issue'
 import type { FacturaEstado } from '../domain/facturas/state'
 import type { FrozenPagador } from '../domain/pagos/recibo'
@@ -98,22 +100,24 @@ export class FacturasDb {
     return { pago: pago ?? null, pagador: pagador ?? null, factura: factura ?? null }
   }
 
-  /** Writes down an attempt. An issued document goes on with its files. */
+  /** Writes down an attempt, and in the company's log that it was issued. An issued document goes on with its files. */
   async note(
-    { empresa_id, id, intentos }: Document,
+    { empresa_id, id, tipo, intentos }: Document,
     outcome: Outcome,
     buyer: FrozenPagador,
     now: number,
   ): Promise<void> {
     const next = { emitida: now, pendiente: now + retryMs(intentos), fallida: null }[outcome.estado]
     const issued = outcome.estado === 'emitida' ? outcome : null
-    await write(
+    const noted = write(
       this.d1,
       `update facturas set estado = ?3, motivo = ?4, numero = ?5, cufe = ?6, emitida_at = ?7, adquirente = ?8,
          intentos = ?9, intento_at = ?10, proximo_at = ?11, arriendo_hasta = 0 where empresa_id = ?1 and id = ?2`,
       ...[empresa_id, id, outcome.estado, outcome.motivo, issued?.numero ?? null, issued?.cufe ?? null],
       ...[issued && now, JSON.stringify(buyer), issued ? 0 : intentos + 1, now, next],
-    ).run()
+    )
+    const entry = toAuditEntry(emptyTrace(now), 'factura-emitida', { objeto: id, empresa_id, datos: { tipo } })
+    await this.d1.batch([noted, ...(issued ? [auditRowInsert(this.d1, entry, 'tras-cambio')] : [])])
   }
 
   /** A document that is not sent: it waits for data, for its invoice, or for nothing any more. */
@@ -152,15 +156,16 @@ export class FacturasDb {
     ).all()
   }
 
-  /** Tries a document at once that is not issued; whether there was one. */
-  async retry(id: string, now: number): Promise<boolean> {
-    const done = await write(
+  /** Tries a document at once that is not issued, and notes who asked for it; whether there was one. */
+  async retry(id: string, asked: AuditInput, now: number): Promise<boolean> {
+    const retried = write(
       this.d1,
       `update facturas set estado = 'pendiente', intentos = 0, proximo_at = ?2
          where id = ?1 and estado in ('pendiente', 'espera-datos', 'fallida')`,
       id,
       now,
-    ).run()
+    )
+    const [done] = await this.d1.batch([retried, auditRowInsert(this.d1, asked, 'tras-cambio')])
     return hasChanged(done)
   }
 }

@@ -65,7 +65,8 @@ class Fields {
 function zipMoment({ day, time }: ZipMoment): { date: number; clock: number } {
   const [year = 1980, month = 1, date = 1] = day.split('-').map(Number)
   const seconds = Math.floor(time / 1000)
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor(seconds / 60) % 60
   return {
     date: ((year - 1980) << 9) | (month << 5) | date,
     clock: (hours << 11) | (minutes << 5) | Math.floor((seconds % 60) / 2),

@@ -127,7 +127,8 @@ export class AccountDb {
     const d1 = this.#d1
     const email = given.row.email ?? ''
     const isValid = (n: number) => this.#codigos.isValid(given, now, n)
-    const [ofUsuario, ofMiembro] = [isValid(4), isValid(5)]
+    const ofUsuario = isValid(4)
+    const ofMiembro = isValid(5)
     return this.#tookEffect([
       notice(isValid(2)),
       ...addressChanged(d1, { usuario_id: id, session: sesion, si: isValid }, now),

@@ -71,7 +71,8 @@ export class MailboxDb {
     const d1 = this.#d1
     const { usuario_id, email } = given.row
     const isValid = (n: number) => this.#codigos.isValid(given, now, n)
-    const [si2, si4] = [isValid(2), isValid(4)]
+    const si2 = isValid(2)
+    const si4 = isValid(4)
     return this.#tookEffect([
       ...this.#proven(given, { by: 'nothing' }, now),
       write(

@@ -13,7 +13,7 @@ export interface Stored<D> {
   placa: string
   vehiculo_id: string
   data: D
-  /** it has a file: somebody has worked on it */
+  /** it has a file: a person has worked on it */
   hasFiles: boolean
 }
 
@@ -22,7 +22,7 @@ export interface DependentTable<D> {
   rule: DependentRule<D>
   /** the rows of vehicles with these plates, or with these ids */
   read(db: EmpresaDb, which: { plates: string[] } | { ids: string[] }): Promise<Stored<D>[]>
-  /** the columns that the data fill, and that tell whether somebody has changed the row since */
+  /** the columns that the data fill, and that tell whether the row was changed since */
   columnsOf(data: D): Columns
   create(db: EmpresaWriter, row: { id: string; vehiculo_id: string; data: D }, now: number): Write[]
   /** sets columns of a row, to new values or back to old ones */

@@ -1,4 +1,4 @@
-/** Takes rows of drivers, documents and services back, unless somebody has worked on them since. */
+/** Takes rows of drivers, documents and services back, unless they were worked on since. */
 import type { Dependent } from '../domain/importacion/nouns'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import type { Write } from '../tenant/source'

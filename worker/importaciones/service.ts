@@ -104,7 +104,7 @@ export class Importaciones {
     )
     const writes = parts.flatMap((part) => part.writes)
     const results = await this.#run(db, piece, writes, writing)
-    // the plan has just been filled by somebody else: the row is not what it says
+    // the plan has just been filled by another person: the row is not what it says
     const full = parts.filter(({ deciding }) => deciding && results[writes.indexOf(deciding)] === 0)
     if (full.length > 0) {
       const none = full.map(({ n }) => db.remove('importacion_filas', { id: keyOf(piece, n) }))
@@ -187,7 +187,7 @@ export class Importaciones {
     return new Map(written.map((row) => [row.fila, row.accion]))
   }
 
-  /** Imports that nobody may take back any more, whose rows are forgotten. */
+  /** Imports that can no more be taken back, whose rows are forgotten. */
   async #tooOld(): Promise<string[]> {
     const i = this.db.from('importaciones')
     const rows = await this.db.all({
@@ -219,7 +219,7 @@ function valuesBefore({ id, before, data }: Judged, known: Known): Record<string
   )
 }
 
-/** Runs a piece; what somebody else has changed meanwhile refuses all of it. */
+/** Runs a piece; what another person has changed meanwhile refuses all of it. */
 async function unchanged<T>(write: Promise<T>): Promise<T> {
   try {
     return await write

@@ -1,4 +1,4 @@
-/** Takes an import back: what it added goes, what it changed is put back, unless somebody has worked on it since. */
+/** Takes an import back: what it added goes, what it changed is put back, unless it was worked on since. */
 import { and, eq, isNull } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
 import { VEHICLE_FIELDS } from '../domain/importacion/fields'
@@ -20,7 +20,7 @@ import { fieldsOf, readData, readPapers, vehicleFields, vehiclesSource } from '.
 const AT_ONCE = 20
 
 export type WrittenRow = Row<ReturnType<typeof fieldsOf>>
-/** What of a vehicle tells that somebody has worked on it. */
+/** What of a vehicle tells that it was worked on. */
 type Now = Awaited<ReturnType<ImportUndo['now']>>
 
 export interface Undone {
@@ -144,7 +144,7 @@ export class ImportUndo {
     return {
       vehicles: new Map(vehicles.map((vehicle) => [vehicle.id, vehicle])),
       papers: new Map(papers.map((paper) => [paper.id, paper])),
-      /** vehicles that have a driver, a device, a service, a plan or somebody who watches them */
+      /** vehicles that have a driver, a device, a service, a plan or a person assigned */
       used: new Set(others.flat().map((one) => one.vehiculo_id)),
     }
   }

@@ -4,7 +4,7 @@ import type { Configuration } from '../domain/dispositivos/configuration'
 import type { DeviceState } from '../domain/dispositivos/device-check'
 import type { Interval } from '../domain/recorridos/params'
 import type { Diagnostic, TrackerMessage } from '../domain/trackers/diagnostic'
-import type { Program } from '../domain/trackers/reading'
+import type { Program } from '../domain/trackers/program'
 import type { Stranger } from '../domain/trackers/stranger'
 import type { DeviceAnswer, Lease, LiveDispositivo, Movement, SeenDevice } from './protocol'
 
@@ -14,10 +14,11 @@ export interface DeviceIds {
   id: string
 }
 
-/** What a Device keeps of a day: packed tramos, and when nothing was recorded. */
+/** What a Device keeps of a day: packed tramos, when nothing was recorded, and when its tracking was turned off. */
 export interface StoredDay {
   bytes: Uint8Array<ArrayBuffer>
   offHours: Interval[]
+  switchedOff: Interval[]
 }
 
 export interface DeviceObject extends Rpc.DurableObjectBranded {

@@ -2,12 +2,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SqlSource } from '../tenant/source'
 
-/** A visit that lasts or lasted longer than this is in an index of its own; milliseconds. */
-export const LONG_VISIT_MS = 31 * 24 * 3_600_000
+/** A visit or a stop that lasts, or lasted longer than this, is in an index of its own; milliseconds. */
+export const LONG_MS = 31 * 24 * 3_600_000
 
-/** Whether it is a visit that lasts, or lasted long; in the words of its index, so that SQLite uses that. */
-export const isLongVisit = (e: SqlSource<'episodios'>): SQL =>
-  sql`${e.tipo} = 'visita' and (${e.fin} is null or ${e.fin} - ${e.inicio} > ${sql.raw(String(LONG_VISIT_MS))})`
+/** Whether it is a visit, or a stop, that lasts, or lasted long; in the words of its index, so that SQLite uses that. */
+export const isLong = (e: SqlSource<'episodios'>, tipo: 'visita' | 'detencion'): SQL =>
+  sql`${e.tipo} = ${sql.raw(`'${tipo}'`)} and (${e.fin} is null or ${e.fin} - ${e.inicio} > ${sql.raw(String(LONG_MS))})`
 
 /** When an episode ended, or `until` when it still lasts. */
 export const endedBy = (e: SqlSource<'episodios'>, until: number): SQL<number> =>

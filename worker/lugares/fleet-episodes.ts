@@ -77,7 +77,10 @@ export class FleetEpisodes {
     const page = pager.page(rows, (row) => [row.inicio, row.id])
     if (!page) return this.list(span, { ...list, ...FIRST_PAGE }, withChoice)
     return {
-      ...{ ...page, count: cappedCount(sum?.n ?? 0), choice, vehicle },
+      ...page,
+      count: cappedCount(sum?.n ?? 0),
+      choice,
+      vehicle,
       places: readPlaceTimes(...places).slice(0, PLACES_MAX),
     }
   }
@@ -98,7 +101,17 @@ export class FleetEpisodes {
 }
 
 const fieldsOf = (e: SqlSource<'episodios'>, v: SqlSource<'vehiculos'>) => ({
-  ...{ id: e.id, tipo: e.tipo, lugar_id: e.lugar_id, lugar: e.lugar, inicio: e.inicio, fin: e.fin },
-  ...{ maximo: e.maximo, limite: e.limite, vehiculo_id: e.vehiculo_id },
-  ...{ placa: v.placa, servicio: v.servicio, marca: v.marca, modelo: v.modelo },
+  id: e.id,
+  tipo: e.tipo,
+  lugar_id: e.lugar_id,
+  lugar: e.lugar,
+  inicio: e.inicio,
+  fin: e.fin,
+  maximo: e.maximo,
+  limite: e.limite,
+  vehiculo_id: e.vehiculo_id,
+  placa: v.placa,
+  servicio: v.servicio,
+  marca: v.marca,
+  modelo: v.modelo,
 })

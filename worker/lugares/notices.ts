@@ -31,7 +31,11 @@ export async function tellEpisodes(d1: Connection, empresaId: string, appUrl: st
     if (own.length === 0) return []
     const named = own.slice(0, NAMED_MAX)
     const mail = composeRoadNotices({
-      ...{ idioma, rol, appUrl, zona: empresa.zona, empresa: nameInMail(empresa.nombre) },
+      idioma,
+      rol,
+      appUrl,
+      zona: empresa.zona,
+      empresa: nameInMail(empresa.nombre),
       notices: named.map(({ vehiculo_id: vehiculoId, ...rest }) => ({ ...rest, vehiculoId })),
       more: own.length - named.length,
     })

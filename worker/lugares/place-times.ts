@@ -4,7 +4,7 @@ import { terms } from '../domain/fold'
 import { ascending, contains, countRows, total, unindexed } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
 import { queries, type Row } from '../tenant/source'
-import { endedBy, isLongVisit, LONG_VISIT_MS, msWithin, nameAmong } from './episodes-sql'
+import { endedBy, isLong, LONG_MS, msWithin, nameAmong } from './episodes-sql'
 
 /** From `from` on and before `until`, UTC milliseconds; what still lasts counts until `until`, which is now at most. */
 export interface TimeSpan {
@@ -38,7 +38,7 @@ const GROUPS_MAX = 1000
 export function placeTimeQueries(db: EmpresaReader, { from, until }: TimeSpan, { q, lugar, vehiculo }: VisitFilter) {
   const e = db.from('episodios')
   const v = db.from('vehiculos')
-  const reach = from - LONG_VISIT_MS
+  const reach = from - LONG_MS
   const ofGroup = (...began: (SQL | undefined)[]) => ({
     fields: { id: e.lugar_id, lugar: nameAmong(e), visits: countRows(), ms: total(msWithin(e, { from, until })) },
     from: e,
@@ -59,7 +59,7 @@ export function placeTimeQueries(db: EmpresaReader, { from, until }: TimeSpan, {
   return queries(
     ofGroup(eq(e.tipo, 'visita'), gte(e.inicio, reach), lt(e.inicio, until)),
     // without the index of the beginning, along which it would read all that ever happened
-    ofGroup(isLongVisit(e), lt(unindexed(e.inicio), reach)),
+    ofGroup(isLong(e, 'visita'), lt(unindexed(e.inicio), reach)),
   )
 }
 

@@ -43,8 +43,14 @@ export function vigilanciaOf(
 ): Vigilancia {
   const rules = rulesStored(device.watched)
   const lugares = places.map(({ id, forma, puntos, radio, limite: own, ...tells }) => ({
-    ...{ id, forma, puntos: pointsStored(puntos), radio, limite: own },
-    ...{ entrada: tells.avisa_entrada, salida: tells.avisa_salida, permanencia: tells.permanencia },
+    id,
+    forma,
+    puntos: pointsStored(puntos),
+    radio,
+    limite: own,
+    entrada: tells.avisa_entrada,
+    salida: tells.avisa_salida,
+    permanencia: tells.permanencia,
     llegada: expectedOf(tells),
   }))
   return { ...rules, limite: limitOf(rules.limite, ownLimit), toKeep: hoursWatched(device), lugares, zona: device.zona }

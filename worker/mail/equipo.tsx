@@ -74,10 +74,14 @@ export function composeInvitacion(i: {
 }): ComposedMail {
   const { invitacion: t, rol } = TEXTS[i.idioma]
   // both are user input and sent to a stranger
-  const [actor, empresa] = [nameInMail(i.quien), nameInMail(i.empresa)]
+  const actor = nameInMail(i.quien)
+  const empresa = nameInMail(i.empresa)
   const subject = t.asunto(actor, empresa)
-  const [title, line] = [t.title(empresa), t.line(actor, rol[i.rol])]
-  const [what, vence, footer] = [t.que[i.rol], t.vence(fecha(i.vence, i.idioma)), t.footer(i.email)]
+  const title = t.title(empresa)
+  const line = t.line(actor, rol[i.rol])
+  const what = t.que[i.rol]
+  const vence = t.vence(fecha(i.vence, i.idioma))
+  const footer = t.footer(i.email)
   const html = renderMail({
     idioma: i.idioma,
     asunto: subject,
@@ -107,10 +111,13 @@ export function composeArrival(l: {
   appUrl: string
 }): ComposedMail {
   const { arrival: t, rol } = TEXTS[l.idioma]
-  const [nombre, empresa] = [nameInMail(l.nombre), nameInMail(l.empresa)]
+  const nombre = nameInMail(l.nombre)
+  const empresa = nameInMail(l.empresa)
   const subject = t.asunto(nombre, empresa)
-  const [line, footer] = [t.line(nombre, l.email, rol[l.rol]), t.footer(empresa)]
-  const [equipo, preferencias] = [`${l.appUrl}/admin/team`, `${l.appUrl}/admin/settings`]
+  const line = t.line(nombre, l.email, rol[l.rol])
+  const footer = t.footer(empresa)
+  const equipo = `${l.appUrl}/admin/team`
+  const preferencias = `${l.appUrl}/admin/settings`
   const html = renderMail({
     idioma: l.idioma,
     asunto: subject,

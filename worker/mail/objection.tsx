@@ -51,7 +51,9 @@ const TEXTS: Record<
 export function composeObjection(r: ObjectionMail): { asunto: string; html: string; texto: string } {
   const t = TEXTS[r.idioma]
   const placa = formatPlaca(r.placa)
-  const [subject, line, due] = [t.subject(placa), t.line(placa), t.due(fecha(r.vence, r.idioma))]
+  const subject = t.subject(placa)
+  const line = t.line(placa)
+  const due = t.due(fecha(r.vence, r.idioma))
   const why = t.why(r.empresa)
   const link = `${r.appUrl}/admin/vehicles/${r.vehiculoId}/drivers`
   const body = (

@@ -22,6 +22,8 @@ export interface Standing {
   end: string | null
   grace: string | null
   nextTry: string | null
+  /** an electronic invoice is issued of the payment */
+  invoiced: boolean
 }
 
 interface Texts extends Record<PagoMail, { asunto: string; title: string; line: (empresa: string) => string }> {
@@ -90,7 +92,12 @@ const TEXTS: Record<Idioma, Texts> = {
       line: (empresa) => `Se anuló un pago de la suscripción de ${empresa}.`,
     },
     nota: {
-      recibido: () => 'Puede descargar el recibo en Configuración, pestaña Facturación.',
+      recibido: ({ invoiced }) =>
+        `Puede descargar el recibo en Configuración, pestaña Facturación.${
+          invoiced
+            ? ' La factura electrónica se expide en unos minutos y queda junto a él; si faltan datos de facturación, complételos ahí mismo.'
+            : ''
+        }`,
       rechazado: ({ estado, grace, nextTry }) =>
         estado === 'past_due' && grace !== null
           ? `Todo sigue funcionando hasta el ${grace}. Puede pagar antes con otro medio. ${
@@ -129,7 +136,12 @@ const TEXTS: Record<Idioma, Texts> = {
       line: (empresa) => `A payment of the subscription of ${empresa} was voided.`,
     },
     nota: {
-      recibido: () => 'The receipt is in Settings, tab Billing.',
+      recibido: ({ invoiced }) =>
+        `The receipt is in Settings, tab Billing.${
+          invoiced
+            ? ' The electronic invoice is issued within minutes and stands beside it; if billing data are missing, complete them there.'
+            : ''
+        }`,
       rechazado: ({ estado, grace, nextTry }) =>
         estado === 'past_due' && grace !== null
           ? `Everything works until ${grace}. You can pay another way before then. ${
@@ -170,11 +182,16 @@ interface PagoMailInput {
   after: FullSuscripcion
   now: number
   triesAgain: boolean
+  /** an electronic invoice is issued of the payment */
+  invoiced: boolean
   /** the product's base URL, without a trailing slash */
   appUrl: string
 }
 
-function standingOf({ after: s, now, triesAgain }: PagoMailInput, day: (instant: number) => string): Standing {
+function standingOf(
+  { after: s, now, triesAgain, invoiced }: PagoMailInput,
+  day: (instant: number) => string,
+): Standing {
   const end = s.subscription_status === 'trial' ? s.trial_ends_at : s.subscription_ends_at
   const late = s.subscription_status === 'past_due' && end !== null
   const next = late && triesAgain ? nextCharge(end, now) : null
@@ -185,6 +202,7 @@ function standingOf({ after: s, now, triesAgain }: PagoMailInput, day: (instant:
     end: end === null ? null : day(end),
     grace: late ? day(end + PAGO_GRACE_MS) : null,
     nextTry: next === null ? null : day(next),
+    invoiced,
   }
 }
 
@@ -200,11 +218,9 @@ export function composePago(p: PagoMailInput): { asunto: string; html: string; t
     [t.paymentMethod, p.metodo],
     [t.motivo, p.motivo],
   ].filter((row): row is [string, string] => Boolean(row[1]))
-  const [sentence, note, footer] = [
-    onePeriod(line(p.empresa)),
-    t.nota[p.carta](standingOf(p, day)),
-    t.footer(p.empresa),
-  ]
+  const sentence = onePeriod(line(p.empresa))
+  const note = t.nota[p.carta](standingOf(p, day))
+  const footer = t.footer(p.empresa)
   const url = `${p.appUrl}/admin/company#subscription`
   const html = renderMail({
     idioma: p.idioma,

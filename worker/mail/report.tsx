@@ -1,8 +1,9 @@
 /**
- * The mail of a report: its figures in short, and where to open it. The report itself is not in the mail: whoever opens
+ * The mail of a report: its figures in short, and where to open it. The report itself is not in the mail: a person who opens
  * it signs in, and sees what this account may see at that moment (docs/decisions/0072).
  */
 import { addDays } from '../domain/day'
+import { spanEnds } from '../domain/day-span'
 import type { Highlight } from '../domain/reports/highlights'
 import type { ReportName } from '../domain/reports/kinds'
 import type { MailedPeriod } from '../domain/reports/mailing'
@@ -23,6 +24,8 @@ export interface ReportMail {
   empresa: string
   /** the product's address, without a trailing slash */
   appUrl: string
+  /** who reads it asked for it this once: there is nothing to leave */
+  isAsked: boolean
 }
 
 const TEXTS: Record<
@@ -37,6 +40,7 @@ const TEXTS: Record<
     files: string
     signIn: string
     why(empresa: string): string
+    whyAsked(empresa: string): string
     leave: string
   }
 > = {
@@ -48,6 +52,7 @@ const TEXTS: Record<
       speeding: 'Excesos de velocidad',
       costs: 'Costos de mantenimiento',
       drivers: 'Conductores y licencias',
+      activity: 'Actividad',
     },
     week: (from, until) => `semana del ${from} al ${until}`,
     onDay: (day) => `al ${day}`,
@@ -68,12 +73,15 @@ const TEXTS: Record<
       top: 'Máxima',
       cents: 'Costo',
       services: 'Servicios',
+      acts: 'Acciones',
+      actors: 'Personas y programas',
     },
     own: 'De los vehículos que le asignaron.',
     button: 'Ver el reporte',
     files: 'Para guardarlo o imprimirlo:',
     signIn: 'Para abrirlo inicia sesión: el correo no lleva el detalle, y cada persona ve lo que su cuenta puede ver.',
     why: (empresa) => `Recibe este correo porque un Administrador de ${empresa} lo eligió para este reporte.`,
+    whyAsked: (empresa) => `Recibe este correo porque lo pidió en los Reportes por correo de ${empresa}.`,
     leave: 'Dejar de recibirlo',
   },
   en: {
@@ -84,6 +92,7 @@ const TEXTS: Record<
       speeding: 'Speeding',
       costs: 'Maintenance costs',
       drivers: 'Drivers and licences',
+      activity: 'Activity',
     },
     week: (from, until) => `week from ${from} to ${until}`,
     onDay: (day) => `on ${day}`,
@@ -104,12 +113,15 @@ const TEXTS: Record<
       top: 'Top speed',
       cents: 'Cost',
       services: 'Services',
+      acts: 'Acts',
+      actors: 'People and programs',
     },
     own: 'Of the vehicles assigned to you.',
     button: 'See the report',
     files: 'To keep or print it:',
     signIn: 'To open it you sign in: the mail has no details, and each person sees what the account may see.',
     why: (empresa) => `You get this mail because an Administrador of ${empresa} chose you for this report.`,
+    whyAsked: (empresa) => `You get this mail because you asked for it in Reports by mail of ${empresa}.`,
     leave: 'Stop getting it',
   },
 }
@@ -128,7 +140,7 @@ function figureText({ what, n }: Highlight, idioma: Idioma): string {
 
 function periodText({ period: { semana, mes }, hoy, idioma }: ReportMail): string {
   const t = TEXTS[idioma]
-  if (semana) return t.week(fecha(semana, idioma), fecha(addDays(semana, 6), idioma))
+  if (semana) return t.week(...spanEnds(semana, addDays(semana, 6), (day) => fecha(day, idioma)))
   // the month of a day: «oct 2026», «Oct 2026»
   return mes ? fecha(`${mes}-01`, idioma).replace(/\b1,? /, '') : t.onDay(fecha(hoy, idioma))
 }
@@ -168,17 +180,22 @@ export function composeReport(r: ReportMail): ComposedMail {
       </Paragraph>
     </>
   )
-  const why = t.why(r.empresa)
+  const why = r.isAsked ? t.whyAsked(r.empresa) : t.why(r.empresa)
   const footer = (
     <SmallPrint>
-      {t.signIn} {why} <TextLink href={leave}>{t.leave}</TextLink>
+      {t.signIn} {why} {!r.isAsked && <TextLink href={leave}>{t.leave}</TextLink>}
     </SmallPrint>
   )
   const preview = figures.map(([label, value]) => `${label}: ${value}`).join(' · ')
   const parts = [
-    ...[name, line, ...(own ? [own] : []), figures.map(([label, value]) => `${label}: ${value}`).join('\n')],
-    ...[`${t.button}:\n${link()}`, `PDF:\n${link('/pdf')}`, `Excel:\n${link('/excel')}`],
-    `--\n${t.signIn} ${why}\n${t.leave}: ${leave}`,
+    name,
+    line,
+    ...(own ? [own] : []),
+    figures.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    `${t.button}:\n${link()}`,
+    `PDF:\n${link('/pdf')}`,
+    `Excel:\n${link('/excel')}`,
+    [`--\n${t.signIn} ${why}`, ...(r.isAsked ? [] : [`${t.leave}: ${leave}`])].join('\n'),
   ]
   return {
     asunto: subject,

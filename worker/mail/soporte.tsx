@@ -87,9 +87,11 @@ export function composeMensaje(m: {
   url: string
 }): ComposedMail {
   const { mensaje: t, asunto: nombres } = TEXTS.es
-  const [nombre, empresa] = [nameInMail(m.nombre), m.empresa && nameInMail(m.empresa)]
+  const nombre = nameInMail(m.nombre)
+  const empresa = m.empresa && nameInMail(m.empresa)
   const subject = t.asunto(nombres[m.asunto], nombre)
-  const [title, line] = [t.title(nombre), `${nombres[m.asunto]} · ${t.line(m.email, empresa)}`]
+  const title = t.title(nombre)
+  const line = `${nombres[m.asunto]} · ${t.line(m.email, empresa)}`
   const html = renderMail({
     idioma: 'es',
     asunto: subject,
@@ -126,7 +128,9 @@ export function composeReply(r: {
   const { response: t, asunto: nombres } = TEXTS[idioma]
   const subject = t.asunto(nombres[r.asunto])
   const when = fecha(dayIn(zona_horaria, r.mensaje.created_at), idioma)
-  const [hola, you, footer] = [t.hola(nameInMail(nombre)), t.usted(when), t.footer(email)]
+  const hola = t.hola(nameInMail(nombre))
+  const you = t.usted(when)
+  const footer = t.footer(email)
   const html = renderMail({
     idioma,
     asunto: subject,

@@ -19,7 +19,8 @@ const IN_ENGLISH: Record<string, string> = {
 /** '26 nov 2026' · 'Nov 26, 2026' */
 export function fecha(day: string, idioma: Idioma): string {
   const month = MONTHS[idioma].split(' ')[Number(day.slice(5, 7)) - 1] ?? ''
-  const [n, year] = [Number(day.slice(8)), day.slice(0, 4)]
+  const n = Number(day.slice(8))
+  const year = day.slice(0, 4)
   return idioma === 'es' ? `${n} ${month} ${year}` : `${month} ${n}, ${year}`
 }
 

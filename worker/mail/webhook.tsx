@@ -53,7 +53,9 @@ const TEXTS: Record<
 /** Renders it: `asunto`, `html` and `texto` as stored in the mail queue. */
 export function composeWebhookOff(r: WebhookMail): { asunto: string; html: string; texto: string } {
   const t = TEXTS[r.idioma]
-  const [subject, line, why] = [t.subject(r.nombre), t.line(r.host)[r.reason], t.why(r.empresa)]
+  const subject = t.subject(r.nombre)
+  const line = t.line(r.host)[r.reason]
+  const why = t.why(r.empresa)
   const link = `${r.appUrl}/admin/settings?tab=integraciones&webhook=${r.id}`
   const body = (
     <>

@@ -29,8 +29,11 @@ const monthsTo = (hoy: string): string[] =>
 
 /** Two queries to run in the round trip of the page: total by month, and the most expensive vehicles by month. */
 export function gastoQueries(db: EmpresaReader, vehiculo: string | null, hoy: string) {
-  const [g, a, v] = [db.from('gastos_mes'), db.from('gastos_anio'), db.from('vehiculos')]
-  const [from, until] = [monthsTo(hoy)[0] ?? '', hoy.slice(0, 7)]
+  const g = db.from('gastos_mes')
+  const a = db.from('gastos_anio')
+  const v = db.from('vehiculos')
+  const from = monthsTo(hoy)[0] ?? ''
+  const until = hoy.slice(0, 7)
   const inRange = and(gte(g.mes, from), lte(g.mes, until)) as SQL
   const costliest = db.nested(
     {

@@ -56,7 +56,8 @@ export async function listPlanes(db: EmpresaReader, list: MantenimientosList, ho
   const pager = new Pager(list, 'asc', list.filas)
   const { cursor, direction } = pager
   const order = pager.backward ? descending : ascending
-  const [filter, urge] = [planFilter(p, v, hoy), urgency(p, v, hoy)]
+  const filter = planFilter(p, v, hoy)
+  const urge = urgency(p, v, hoy)
 
   // above the limit only that fact is needed: nothing is joined or sorted
   const ids = db.nested({ fields: { id: p.id }, from: p, where: ofVehiculo, limit: COUNT_LIMIT }, 'ids')

@@ -21,7 +21,10 @@ export async function tellObjection(
   const { composeObjection } = await import('../mail/objection')
   const { empresa, vehiculo_id: vehiculoId, ...rest } = objection
   const mails = people.map((person) => ({
-    ...{ clave: `objecion:${id}:${person.id}`, usuario_id: person.id, empresa_id: empresaId, para: person.email },
+    clave: `objecion:${id}:${person.id}`,
+    usuario_id: person.id,
+    empresa_id: empresaId,
+    para: person.email,
     ...composeObjection({ ...rest, vehiculoId, appUrl, idioma: person.idioma, empresa: nameInMail(empresa) }),
   }))
   await db.queue(mails, new URL(appUrl).hostname, now)

@@ -1,4 +1,4 @@
-/** The objections of a company that nobody has attended to, for its first screen. */
+/** The objections of a company not attended to yet, for its first screen. */
 import { eq, isNull, type SQL } from 'drizzle-orm'
 import { ascending } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
@@ -6,7 +6,7 @@ import type { SqlSource } from '../tenant/source'
 
 const OPEN_MAX = 5
 
-/** What drivers object to and nobody has attended to, the first due first. */
+/** What drivers object to and is not attended to yet, the first due first. */
 export function openObjections(db: EmpresaReader) {
   const o = db.from('objeciones')
   const v = db.from('vehiculos')

@@ -15,7 +15,7 @@ export class Objeciones {
     private readonly now: number,
   ) {}
 
-  /** Those of a vehicle, the newest first, with who attended to each (null: nobody, or an account that is gone). */
+  /** Those of a vehicle, the newest first, with who attended to each (null: not yet, or an account that is gone). */
   async ofVehicle(vehiculoId: string) {
     const o = this.db.from('objeciones')
     const m = this.db.from('team_members')

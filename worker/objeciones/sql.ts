@@ -5,7 +5,7 @@ import type { Write } from '../tenant/source'
 import { statement } from '../tenant/statement'
 import type { BatchRunner } from '../tenant/writer'
 
-/** Marks an objection that nobody has attended to; 0 rows for another. Open also once the subscription is over. */
+/** Marks an objection that is not attended to yet; 0 rows for another. Open also once the subscription is over. */
 export const attendTo = (
   db: BatchRunner,
   id: string,

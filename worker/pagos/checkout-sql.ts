@@ -30,7 +30,8 @@ const isOpen = (p: Columns, asked: Asked, until: number): (SQL | undefined)[] =>
 
 /** The query of the open checkout that lasts at least until `until` (UTC milliseconds) and has no attempts. */
 export function openCheckout(db: EmpresaReader, asked: Asked, until: number) {
-  const [p, t] = [db.from('pagos'), db.from('transacciones')]
+  const p = db.from('pagos')
+  const t = db.from('transacciones')
   return {
     fields: { id: p.id, reference: p.reference, expira_at: p.expira_at },
     from: p,

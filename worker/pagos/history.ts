@@ -108,7 +108,9 @@ export class MyPagos {
 
   #queries({ cursor, direction, limit }: Pager) {
     const p = this.db.from('pagos')
-    const [q, f, i] = [this.db.from('pagadores'), this.db.from('fuentes_pago'), this.db.from('facturas')]
+    const q = this.db.from('pagadores')
+    const f = this.db.from('fuentes_pago')
+    const i = this.db.from('facturas')
     const order = direction === 'asc' ? ascending : descending
     const rows = {
       id: p.id,

@@ -222,6 +222,7 @@ export class Pagos {
         after,
         now: this.now,
         triesAgain,
+        invoiced: this.dependencies.invoiced ?? false,
       }),
     })
     const auditEvent = { recibido: 'pago-aprobado', rechazado: 'pago-rechazado', anulado: 'pago-anulado' } as const

@@ -91,27 +91,24 @@ export class PagosDb {
     news: News,
   ) {
     const { pago, empresa } = paymentCase
-    const [recibo, mark] = [
-      // without gaps: the counter is raised in the same batch, and deleting a company does not give numbers back
-      write(
-        this.d1,
-        `insert into trabajos (nombre, cursor, updated_at) select 'recibo', '1', ?1 where changes() > 0
+    const recibo = write(
+      this.d1,
+      `insert into trabajos (nombre, cursor, updated_at) select 'recibo', '1', ?1 where changes() > 0
            on conflict (nombre) do update set cursor = cast(cursor as integer) + 1, updated_at = excluded.updated_at`,
-        now,
-      ),
-      write(
-        this.d1,
-        `update pagos set estado = 'APPROVED', motivo = null, transaction_id = ?3, metodo = ?4, resuelto_at = ?5,
+      now,
+    )
+    const mark = write(
+      this.d1,
+      `update pagos set estado = 'APPROVED', motivo = null, transaction_id = ?3, metodo = ?4, resuelto_at = ?5,
              desde = ?6, hasta = ?7, emisor = ?8, zona = ?9, recibo = (select cast(cursor as integer) from trabajos where nombre = 'recibo'),
              pagador = coalesce(pagador, (select json_object('tipo_documento', tipo_documento, 'documento', documento,
                'nombre', nombre, 'direccion', direccion, 'ciudad', ciudad, 'correo', correo, 'telefono', telefono,
                'fiscal', json(fiscal)) from pagadores where empresa_id = ?1), (select json_object('tipo_documento', iif(nit is null, null, 'NIT'),
                'documento', nit, 'nombre', nombre, 'direccion', direccion, 'telefono', telefono) from empresas where id = ?1))
            where empresa_id = ?1 and id = ?2 and changes() > 0`,
-        ...[pago.empresa_id, pago.id, seen.id, seen.metodo, now, from, until],
-        ...[emisor && JSON.stringify(emisor), empresa.zona_horaria],
-      ),
-    ]
+      ...[pago.empresa_id, pago.id, seen.id, seen.metodo, now, from, until],
+      ...[emisor && JSON.stringify(emisor), empresa.zona_horaria],
+    )
     return this.#change(
       paymentCase,
       suscripcion,

@@ -38,7 +38,8 @@ export async function drawDay(paper: DayPaper): Promise<Uint8Array<ArrayBuffer>>
 /** From degrees to the box of the map: equal scale in both directions, north up. */
 function projection({ lines, stops }: DayPaper, box: { x: number; y: number; width: number; height: number }) {
   const places = [...lines.flat(), ...stops]
-  const [latitudes, longitudes] = [places.map((p) => p.lat), places.map((p) => p.lng)]
+  const latitudes = places.map((p) => p.lat)
+  const longitudes = places.map((p) => p.lng)
   const range = (values: number[]) =>
     values.reduce(([a, b], v) => [Math.min(a, v), Math.max(b, v)] as [number, number], [Infinity, -Infinity] as [
       number,

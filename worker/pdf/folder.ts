@@ -7,7 +7,8 @@ import { INK_2 } from './colors'
 import { toDrawable } from './letters'
 import { drawReport } from './report'
 
-const [WIDTH, HEIGHT] = [612, 792]
+const WIDTH = 612
+const HEIGHT = 792
 const MARGIN = 42
 const LABEL_SIZE = 8
 
@@ -83,8 +84,10 @@ function place(page: PDFPage, image: PDFImage, turn: ReturnType<typeof turnOf>):
   const isSideways = turn === 90 || turn === 270
   const [wide, high] = isSideways ? [image.height, image.width] : [image.width, image.height]
   const scale = Math.min((WIDTH - 2 * MARGIN) / wide, (HEIGHT - 2 * MARGIN) / high, 1)
-  const [w, h] = [wide * scale, high * scale]
-  const [left, bottom] = [(WIDTH - w) / 2, (HEIGHT - h) / 2]
+  const w = wide * scale
+  const h = high * scale
+  const left = (WIDTH - w) / 2
+  const bottom = (HEIGHT - h) / 2
   // a picture turns about its lower left corner, against the clock
   const corner = {
     0: [left, bottom],
@@ -93,7 +96,10 @@ function place(page: PDFPage, image: PDFImage, turn: ReturnType<typeof turnOf>):
     270: [left + w, bottom],
   }[turn] as [number, number]
   page.drawImage(image, {
-    ...{ x: corner[0], y: corner[1], rotate: degrees(-turn) },
-    ...{ width: image.width * scale, height: image.height * scale },
+    x: corner[0],
+    y: corner[1],
+    rotate: degrees(-turn),
+    width: image.width * scale,
+    height: image.height * scale,
   })
 }

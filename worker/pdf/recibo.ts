@@ -52,7 +52,8 @@ function total(sheet: Sheet, recibo: Recibo): void {
 
 /** The stamp over the total of a voided payment; does not move `y`. */
 function stamp(sheet: Sheet, anulado: string, height: number): void {
-  const [width, margin] = [190, 14]
+  const width = 190
+  const margin = 14
   const x = sheet.left + sheet.width - width - margin
   const top = sheet.y
   sheet.page.drawRectangle({

@@ -19,6 +19,8 @@ const FIGURES_PER_LINE = 4
 const CHART_HEIGHT = 96
 /** Of a column's width that its bar takes. */
 const BAR = 0.62
+/** Of the page's width, that no bar exceeds: in a week of which one day is over it would be a wall. */
+const WIDEST_BAR = 0.09
 /** The blues of the screen's charts, from dark to light; the fifth is for all others. */
 const SERIES = [0x194e9a, 0x5f83b8, 0x94acd0, 0xc6d3e6, 0x878d93].map((hex) =>
   rgb((hex >> 16) / 255, ((hex >> 8) & 255) / 255, (hex & 255) / 255),
@@ -44,12 +46,16 @@ function figures(sheet: Sheet, shown: ReportPaper['figures']): void {
   const width = sheet.width / FIGURES_PER_LINE
   for (let from = 0; from < shown.length; from += FIGURES_PER_LINE) {
     const top = sheet.y
+    let bottom = top
     shown.slice(from, from + FIGURES_PER_LINE).forEach(([label, value], i) => {
-      const place = { x: sheet.left + i * width, width: width - GAP, lines: 1 }
+      const place = { x: sheet.left + i * width, width: width - GAP }
       sheet.y = top
-      sheet.paragraph(label, { ...LABEL, ...place })
-      sheet.paragraph(value, { tamano: 13, bold: true, ...place })
+      sheet.paragraph(label, { ...LABEL, ...place, lines: 1 })
+      // a name may need a second line; a figure never does
+      sheet.paragraph(value, { tamano: 13, bold: true, ...place, lines: 2 })
+      bottom = Math.min(bottom, sheet.y)
     })
+    sheet.y = bottom
     sheet.moveDown(8)
   }
 }
@@ -65,13 +71,14 @@ function bars(sheet: Sheet, { title, labels, series, highest }: PaperChart): voi
   sheet.moveDown(6)
   const base = sheet.y - CHART_HEIGHT
   const step = sheet.width / labels.length
+  const width = Math.min(step * BAR, sheet.width * WIDEST_BAR)
   labels.forEach((_, column) => {
     let y = base
     series.forEach(({ values }, i) => {
       const height = ((values[column] ?? 0) / most) * CHART_HEIGHT
       const color = SERIES[Math.min(i, SERIES.length - 1)] ?? INK_2
-      const x = sheet.left + column * step + (step * (1 - BAR)) / 2
-      if (height > 0) sheet.page.drawRectangle({ x, y, width: step * BAR, height, color })
+      const x = sheet.left + column * step + (step - width) / 2
+      if (height > 0) sheet.page.drawRectangle({ x, y, width, height, color })
       y += height
     })
   })

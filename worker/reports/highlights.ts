@@ -1,5 +1,4 @@
 /** What the mail of a report says of it, read as the report itself reads it. */
-import { addDays, startOfDay } from '../domain/day'
 import {
   costHighlights,
   distanceHighlights,
@@ -10,7 +9,7 @@ import {
   visitHighlights,
 } from '../domain/reports/highlights'
 import type { ReportName } from '../domain/reports/kinds'
-import type { ReportPeriod } from '../domain/reports/report'
+import { type ReportPeriod, spanIn } from '../domain/reports/report'
 import type { FleetReports } from './service'
 
 interface Setting {
@@ -27,7 +26,7 @@ export async function highlightsOf(
   reports: FleetReports,
   { period, hoy, zona }: Setting,
 ): Promise<Highlight[] | null> {
-  const span = { since: startOfDay(zona, period.from), before: startOfDay(zona, addDays(period.until, 1)) }
+  const span = spanIn(zona, period)
   const of = <F extends Found>(found: F, highlights: (found: F) => Highlight[]) =>
     found.choice.vehiculos.length === 0 ? null : highlights(found)
   switch (report) {
@@ -43,5 +42,12 @@ export async function highlightsOf(
       return of(await reports.costs(period, null), ({ rows }) => costHighlights(rows))
     case 'drivers':
       return of(await reports.drivers(null), ({ rows }) => driverHighlights(rows, hoy))
+    case 'activity': {
+      const { acts, actors } = await reports.acts(span)
+      return [
+        { what: 'acts', n: acts },
+        { what: 'actors', n: actors },
+      ]
+    }
   }
 }

@@ -27,6 +27,8 @@ const RETRY_MS = 10 * 60_000
 export interface Mailed extends Suscripcion, Pick<DueMailing, 'id' | 'empresa_id' | 'reporte' | 'frecuencia' | 'dia'> {
   nombre: string
   zona_horaria: string
+  /** one person asked for it now, this once */
+  isAsked?: boolean
 }
 
 export class ReportMailer {
@@ -86,8 +88,16 @@ export class ReportMailer {
         : this.#highlights(of, new AssignedDb(this.d1, of.empresa_id, person.id), hoy))
       if (!highlights) continue
       const mail: Parameters<typeof composeReport>[0] = {
-        ...{ idioma: person.idioma, rol: person.rol, id: of.id, report: of.reporte, period, hoy, highlights },
-        ...{ empresa: nameInMail(of.nombre), appUrl: this.appUrl },
+        idioma: person.idioma,
+        rol: person.rol,
+        id: of.id,
+        report: of.reporte,
+        period,
+        hoy,
+        highlights,
+        empresa: nameInMail(of.nombre),
+        appUrl: this.appUrl,
+        isAsked: of.isAsked === true,
       }
       const clave = `reporte:${of.id}:${of.reporte}:${keyOf(person, period.semana ?? period.mes ?? hoy)}`
       const head = { clave, usuario_id: person.id, empresa_id: of.empresa_id, para: person.email }

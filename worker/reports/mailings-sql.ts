@@ -37,8 +37,12 @@ export const leaveMailing = (db: Scoped, envio_id: string, usuario_id: string): 
   )
 
 const DUE_ROW = {
-  ...{ id: envios.id, empresa_id: envios.empresa_id, reporte: envios.reporte, frecuencia: envios.frecuencia },
-  ...{ dia: envios.dia, proximo_at: envios.proximo_at },
+  id: envios.id,
+  empresa_id: envios.empresa_id,
+  reporte: envios.reporte,
+  frecuencia: envios.frecuencia,
+  dia: envios.dia,
+  proximo_at: envios.proximo_at,
   nombre: text,
   zona_horaria: text,
   plan_type: oneOf(...PLANES),

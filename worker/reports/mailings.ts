@@ -82,8 +82,13 @@ export class Mailings extends OwnMailings {
     const [list, chosen, people] = await this.db.together(
       {
         fields: {
-          ...{ id: e.id, reporte: e.reporte, frecuencia: e.frecuencia, dia: e.dia, activo: e.activo },
-          ...{ proximo_at: e.proximo_at, ultimo_at: e.ultimo_at },
+          id: e.id,
+          reporte: e.reporte,
+          frecuencia: e.frecuencia,
+          dia: e.dia,
+          activo: e.activo,
+          proximo_at: e.proximo_at,
+          ultimo_at: e.ultimo_at,
         },
         from: e,
         orderBy: [ascending(e.proximo_at), ascending(e.id)],
@@ -177,7 +182,7 @@ export class Mailings extends OwnMailings {
     const { d1, requestTrace, persona: me, appUrl, sendNow } = this.sending
     const minute = Math.floor(this.now / MINUTE_MS)
     const recipient = { id: me.id, email: me.email, idioma: me.idioma, rol: 'Administrador' as const }
-    const mailed = { ...this.empresa, ...of, empresa_id: this.empresa.id }
+    const mailed = { ...this.empresa, ...of, empresa_id: this.empresa.id, isAsked: true }
     const [mail] = await new ReportMailer(d1, appUrl, this.now).mails(mailed, [recipient], () => `${me.id}:${minute}`)
     if (!mail) throw new Refusal('reporte-sin-vehiculos')
     const log = toAuditEntry(requestTrace, 'envio-probado', { objeto: id })

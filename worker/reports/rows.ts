@@ -62,6 +62,8 @@ export interface Episodes extends Narrowed {
   /** the newest first; at most REPORT_ROWS */
   rows: EpisodeOfVehicle[]
   more: boolean
+  /** milliseconds of long stops within the time asked for, of those that began before it too; 0 where none are asked for */
+  stoppedMs: number
   /** milliseconds at places within the time asked for, of visits that began before it too; 0 where no visits are asked for */
   atPlaces: number
 }

@@ -6,6 +6,7 @@ import { REPORT_ROWS } from '../domain/reports/kinds'
 import type { ReportPaper } from '../domain/reports/paper'
 import type { ReportPeriod } from '../domain/reports/report'
 import { placeTimeQueries, readPlaceTimes } from '../lugares/place-times'
+import { readStopTime, stopTimeQueries } from '../lugares/stop-time'
 import type { bindFolder } from '../pdf/folder'
 import { gateQueries, readGate } from '../tablero/board'
 import { ascending, countDistinct, countRows, descending, greatest, oneOf, orZero, total } from '../tenant/expressions'
@@ -95,14 +96,24 @@ export class FleetReports {
     const v = this.db.from('vehiculos')
     const { id: vehiculo_id, ...identity } = identityFields(v)
     const visits = { q: '', lugar: null, vehiculo }
-    const [recent, long] = placeTimeQueries(this.db, { from: since, until: before }, visits)
+    const within = { from: since, until: before }
+    const [recent, long] = placeTimeQueries(this.db, within, visits)
+    const [recentStops, longStops] = stopTimeQueries(this.db, within, vehiculo)
     const limit = tipos.includes('visita') ? recent.limit : 0
-    const [some, selected, rows, ...places] = await this.db.together(
+    const stops = tipos.includes('detencion') ? recentStops.limit : 0
+    const [some, selected, rows, recentTimes, longTimes, ...stopped] = await this.db.together(
       ...choiceQueries(this.db, vehiculo),
       {
         fields: {
-          ...{ ...identity, vehiculo_id, episode: e.id, tipo: e.tipo, lugar: e.lugar },
-          ...{ inicio: e.inicio, fin: e.fin, maximo: e.maximo, limite: e.limite },
+          ...identity,
+          vehiculo_id,
+          episode: e.id,
+          tipo: e.tipo,
+          lugar: e.lugar,
+          inicio: e.inicio,
+          fin: e.fin,
+          maximo: e.maximo,
+          limite: e.limite,
         },
         from: v,
         // from each vehicle to its episodes of the period, along their index
@@ -113,11 +124,14 @@ export class FleetReports {
       },
       { ...recent, limit },
       { ...long, limit },
+      { ...recentStops, limit: stops },
+      { ...longStops, limit: stops },
     )
     return {
       rows: rows.slice(0, REPORT_ROWS),
       more: rows.length > REPORT_ROWS,
-      atPlaces: readPlaceTimes(...places).reduce((sum, { ms }) => sum + ms, 0),
+      atPlaces: readPlaceTimes(recentTimes, longTimes).reduce((sum, { ms }) => sum + ms, 0),
+      stoppedMs: readStopTime(...stopped),
       choice: readChoice(some, selected),
     }
   }
@@ -128,7 +142,8 @@ export class FleetReports {
    * @param vehiculo only this one; null for all
    */
   async costs({ months, from, until }: ReportPeriod, vehiculo: string | null): Promise<Costs> {
-    const [first, last] = [months[0] ?? '', months.at(-1) ?? '']
+    const first = months[0] ?? ''
+    const last = months.at(-1) ?? ''
     const v = this.db.from('vehiculos')
     const g = this.db.from('gastos_mes')
     const m = this.db.from('mantenimientos')
@@ -198,6 +213,22 @@ export class FleetReports {
       limit: REPORT_ROWS + 1,
     })
     return { rows: rows.slice(0, REPORT_ROWS), more: rows.length > REPORT_ROWS, choice: readChoice(some, selected) }
+  }
+
+  /**
+   * How much was done in the company, by how many people and programs: of a span that the log's table still holds. Not for
+   * a Usuario.
+   * @param span from `since` on and before `before`, UTC milliseconds
+   */
+  async acts({ since, before }: { since: number; before: number }): Promise<{ acts: number; actors: number }> {
+    const log = this.db.auditLog()
+    const [sum] = await this.db.all({
+      fields: { acts: countRows(), actors: countDistinct(log.usuario_id) },
+      from: log,
+      where: and(gte(log.at, since), lt(log.at, before)) as SQL,
+      limit: 1,
+    })
+    return sum ?? { acts: 0, actors: 0 }
   }
 
   /** A report as pages. */

@@ -59,7 +59,8 @@ export class Suscripciones {
       const after = asOf(before, this.now)
       const another = after.subscription_status !== before.subscription_status || after.plan_type !== before.plan_type
       const r = dueReminder(after, this.now, zona)
-      const [day, hoy] = [dayIn(zona, r?.fin ?? this.now), dayIn(zona, this.now)]
+      const day = dayIn(zona, r?.fin ?? this.now)
+      const hoy = dayIn(zona, this.now)
       const data = {
         antes: before.subscription_status,
         estado: after.subscription_status,

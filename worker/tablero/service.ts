@@ -147,7 +147,7 @@ async function getSummary(db: EmpresaReader, { hoy, now }: Clock, whereabouts: W
   const g = db.from('gps_dispositivos')
   const seenOnline = [...seen].filter(([, { at }]) => isOnline(at, now)).map(([id]) => id)
   const online = or(gte(g.last_update, now - ONLINE_MS), seenOnline.length > 0 ? oneOf(g.id, seenOnline) : undefined)
-  // outside working hours nobody is online
+  // outside working hours no device is online
   const recording = whereabouts.isCompanyOff ? isNotNull(g.horario) : undefined
   const trackedOnline = and(checked(g.tracking_enabled), online, recording) as SQL
   // a column of a nested query is referenced by name alone, so it must differ from those of joined tables
@@ -266,7 +266,8 @@ function dueQueries(db: EmpresaReader, hoy: string) {
     when: and(gt(day, hoy), lte(day, addDays(hoy, DAYS_EXPIRING_SOON))) as SQL,
     orderBy: [ascending(d.vence), ascending(d.id)],
   }
-  const [stops, warns] = [inArray(d.tipo, [...BLOCKING_TIPOS]), notInArray(d.tipo, [...BLOCKING_TIPOS])]
+  const stops = inArray(d.tipo, [...BLOCKING_TIPOS])
+  const warns = notInArray(d.tipo, [...BLOCKING_TIPOS])
   return queries(
     dueQuery(db, hoy, stops, past),
     dueQuery(db, hoy, warns, past),

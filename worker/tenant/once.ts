@@ -23,7 +23,8 @@ export const isHeldOnce = (table: TableName): table is HeldOnce => table in SAME
 
 /** Whether a row of the table, or of a source of it, is a duplicate of this one, apart from the company. */
 export function sameAs(table: HeldOnce, row: object, source: object = tenantTables[table]): SQL {
-  const [columns, values] = [source as Record<string, Column>, row as Record<string, unknown>]
+  const columns = source as Record<string, Column>
+  const values = row as Record<string, unknown>
   const equal = SAME_BY[table].map((name) => {
     const column = columns[name] as Column
     const value = values[name] ?? null

@@ -51,7 +51,8 @@ export class Pager {
     const rows = loadedRows.slice(0, this.size)
     if (this.cursor && (this.backward ? rows.length < this.size : rows.length === 0)) return null
     if (this.backward) rows.reverse()
-    const [first, last] = [rows[0], rows.at(-1)]
+    const first = rows[0]
+    const last = rows.at(-1)
     return {
       filas: rows,
       antes: first && (this.backward ? hasMore : this.cursor !== null) ? cursorOf(first) : null,

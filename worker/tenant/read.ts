@@ -20,6 +20,7 @@ import type { Fields, Nested, Query, Respuestas, Row, SqlSource, TableName } fro
 type RolNombre = (typeof roles.$inferSelect)['nombre']
 type LogEntry = {
   id: SQL<string>
+  usuario_id: SQL<string | null>
   at: SQL<number>
   suceso: SQL<string>
   datos: SQL<Record<string, string | number | boolean | null> | null>
@@ -252,6 +253,7 @@ export class EmpresaReader {
       .select({
         id: a.id,
         at: a.at,
+        usuario_id: a.usuario_id,
         suceso: a.suceso,
         datos: a.datos,
         vehiculo: vehicleOf(a.datos).as('vehiculo'),

@@ -41,6 +41,8 @@ export function scope(table: TableName, empresaId: string, usuarioId: string | n
       case 'cuentas_contables':
       case 'exportaciones_contables':
       case 'asientos':
+      case 'conexiones_contables':
+      case 'envios_contables':
       case 'envios':
         throw new Error(`${table} is not for a Usuario`)
       // a place for all vehicles is one for the assigned ones, where there are any
@@ -101,6 +103,8 @@ export function vehiculoColumnOf(table: TableName): Column | null {
     case 'cuentas_contables':
     case 'exportaciones_contables':
     case 'asientos':
+    case 'conexiones_contables':
+    case 'envios_contables':
     case 'envios':
     case 'envio_personas':
       return null

@@ -115,6 +115,9 @@ export class AssignedWriter extends RowWriter<
   'archivos' | 'documentos' | 'alertas' | 'compartidos'
 > {}
 
+/** Tables with one row per company. */
+type OneRow = 'seguridad' | 'pagadores' | 'fuentes_pago' | 'cuentas_contables' | 'conexiones_contables'
+
 /** Everything a company may write. */
 export class EmpresaWriter extends RowWriter<TableName, TableName> {
   /**
@@ -148,7 +151,7 @@ export class EmpresaWriter extends RowWriter<TableName, TableName> {
   }
 
   /** Inserts or updates the single row of a table with one row per company. */
-  put<K extends 'seguridad' | 'pagadores' | 'fuentes_pago' | 'cuentas_contables'>(table: K, values: Values<K>): Write {
+  put<K extends OneRow>(table: K, values: Values<K>): Write {
     return statement(this, ({ connection, empresaId }) => {
       const t = tenantTables[table] as TenantTables['seguridad']
       const row = values as Values<'seguridad'>

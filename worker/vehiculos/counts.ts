@@ -41,7 +41,10 @@ export function foundQuery(db: EmpresaReader, { v, lookup, beyond, walk }: Found
   const walked = !lead && walk ? inLists([walk(COUNT_LIMIT)(COUNT_LIMIT)])(v.id) : undefined
   const ahead = ((walked ? undefined : beyond) ?? always()) as SQL<number>
   const es = (f: VehiculosFilter) => hasVeredicto(db, v, VEREDICTO_BY_FILTER[f], hoy)
-  const [no, missing, notice, canGoOut] = [es('no-puede-salir'), es('falta-saber'), es('con-aviso'), es('puede-salir')]
+  const no = es('no-puede-salir')
+  const missing = es('falta-saber')
+  const notice = es('con-aviso')
+  const canGoOut = es('puede-salir')
   const where = lead ? and(lead.carries, words) : (walked ?? beyond)
   const limited = db.nested(
     {

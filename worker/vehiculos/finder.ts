@@ -31,7 +31,8 @@ export class Finder {
   /** The rows whose words begin with those of the query, in any order, without regard to accents. Nothing for no word. */
   async find({ q }: FindQuery): Promise<Found> {
     const { db } = this
-    const [c, v] = [db.from('conductores'), db.from('vehiculos')]
+    const c = db.from('conductores')
+    const v = db.from('vehiculos')
     const isVehiculo = matchesSearch(db, 'vehiculos', v.id, q)
     const isConductor = matchesSearch(db, 'conductores', c.id, q)
     if (!isVehiculo || !isConductor) return { vehiculos: [], conductores: [] }

@@ -26,7 +26,7 @@ export class SampleFleet {
 
   /**
    * Fills a company that has no vehicle, within the limit of its plan; returns how many vehicles it made. Refuses a
-   * company that has one, also when somebody adds one, or the same fleet, at this moment.
+   * company that has one, also when a person adds one, or the same fleet, at this moment.
    */
   async create(): Promise<number> {
     const db = this.db.writer()

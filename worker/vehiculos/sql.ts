@@ -18,7 +18,8 @@ export const holds = (s: SqlSource<'veredictos'>, hoy: string): SQL =>
  * the index.
  */
 const led = (db: EmpresaReader, s: SqlSource<'veredictos'>, veredicto: Veredicto, hoy: string): SQL => {
-  const [from, until] = [db.lead(s.desde), db.lead(s.hasta)]
+  const from = db.lead(s.desde)
+  const until = db.lead(s.hasta)
   const days =
     veredicto === 'Puede salir'
       ? sql`+${s.desde} <= ${hoy} and ${until} > ${hoy}`

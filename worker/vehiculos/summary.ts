@@ -26,7 +26,7 @@ export interface Entry {
   at: number
   suceso: AuditEvent
   datos: Record<string, string | number | boolean | null>
-  /** who did it; null: somebody who does not belong to the company any more */
+  /** who did it; null: a person who left the company */
   nombre: string | null
 }
 
@@ -121,7 +121,11 @@ export async function summaryOf(
     ),
     nextByKm: firstByKm(planes, odometerNow(row), hoy),
     shares: shares.map(({ id: share, hasta, llegada_at, destino_nombre, visitas }) => ({
-      ...{ id: share, hasta, llegada_at, destino_nombre, visitas },
+      id: share,
+      hasta,
+      llegada_at,
+      destino_nombre,
+      visitas,
     })),
     // an event unknown to this version keeps its name (app/activity/words.ts)
     entries: entries.map((entry) => ({ ...entry, suceso: entry.suceso as AuditEvent, datos: entry.datos ?? {} })),

@@ -80,7 +80,9 @@ function serves(category: SQL, v: Pick<ConditionSql, 'servicio' | 'clase' | 'cil
     else (${category} like 'C%' or (${category} like 'B%' and ${v.servicio} <> 'publico')) and substr(${category}, 2) + 0 >= ${size} end`
 }
 
-const [STOPS, DOUBTS, WARNS] = [literal(3), literal(2), literal(1)]
+const STOPS = literal(3)
+const DOUBTS = literal(2)
+const WARNS = literal(1)
 const next = (day: SQL) => sql`coalesce(date(${day}, '+1 day'), ${NEVER})`
 const ahead = (day: SQL) => sql`date(${day}, ${literal(`-${DAYS_EXPIRING_SOON} days`)})`
 
@@ -100,7 +102,8 @@ export function segmentsOf(vehicles: SQL, since: SQL, company: SQL | null = null
     anio: c('anio'),
     cilindraje: c('cilindraje'),
   }
-  const [tipo, asked] = [sql.raw('t.value'), sql.raw('a.exigido')]
+  const tipo = sql.raw('t.value')
+  const asked = sql.raw('a.exigido')
   const stops = sql`(a.tipo in (${list(BLOCKING_TIPOS)}) and ${asked} <> ${NEVER} and (a.tipo not in (${list(OPERATION_PAPERS)})
     or coalesce(a.clase in (${list(PASSENGER_CLASSES)}), 0)))`
   const known = sql`(a.tipo = 'Revisión técnico-mecánica' and a.fecha_matricula is not null and ${asked} <> ${NEVER})`

@@ -17,8 +17,13 @@ export async function turnOff(
   const { empresa, people } = await db.people(empresa_id)
   const mails = people.map((person) => {
     const mail = composeWebhookOff({
-      ...{ idioma: person.idioma, reason, appUrl, id },
-      ...{ nombre: nameInMail(nombre), host: new URL(url).hostname, empresa: nameInMail(empresa) },
+      idioma: person.idioma,
+      reason,
+      appUrl,
+      id,
+      nombre: nameInMail(nombre),
+      host: new URL(url).hostname,
+      empresa: nameInMail(empresa),
     })
     const clave = `webhook:${id}:${hook.fallando_desde ?? now}:${person.id}`
     const head = { clave, usuario_id: person.id, empresa_id, para: person.email }

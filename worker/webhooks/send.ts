@@ -34,7 +34,11 @@ export async function send(
   const started = transport.clock()
   const seconds = Math.floor(started / 1000)
   const failed = (error: DeliveryError): Answer => ({
-    ...{ codigo: null, error, ms: transport.clock() - started, respuesta: null, retryAfter: null },
+    codigo: null,
+    error,
+    ms: transport.clock() - started,
+    respuesta: null,
+    retryAfter: null,
   })
   const giveUp = new AbortController()
   const timer = setTimeout(() => giveUp.abort(), term)
@@ -56,7 +60,10 @@ export async function send(
     const said = await beginning(response)
     const now = transport.clock()
     return {
-      ...{ codigo: response.status, error: errorOf(response.status), ms: now - started, respuesta: said },
+      codigo: response.status,
+      error: errorOf(response.status),
+      ms: now - started,
+      respuesta: said,
       retryAfter: retryAfterMs(response.headers.get('retry-after'), now),
     }
   } catch {
@@ -71,7 +78,8 @@ async function beginning(response: Response): Promise<string | null> {
   if (!response.body) return null
   const reader = response.body.getReader()
   const decoder = new TextDecoder()
-  let [read, taken] = ['', 0]
+  let read = ''
+  let taken = 0
   while (taken < ANSWER_BYTES) {
     const { done, value } = (await reader.read()) as ReadableStreamReadResult<Uint8Array>
     if (done) break

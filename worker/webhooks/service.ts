@@ -44,8 +44,15 @@ export class Webhooks {
     const w = this.db.from('webhooks')
     const rows = await this.db.all({
       fields: {
-        ...{ id: w.id, nombre: w.nombre, url: w.url, eventos: w.eventos, activo: w.activo, created_at: w.created_at },
-        ...{ apagado_por: w.apagado_por, fallando_desde: w.fallando_desde, anterior_hasta: w.anterior_hasta },
+        id: w.id,
+        nombre: w.nombre,
+        url: w.url,
+        eventos: w.eventos,
+        activo: w.activo,
+        created_at: w.created_at,
+        apagado_por: w.apagado_por,
+        fallando_desde: w.fallando_desde,
+        anterior_hasta: w.anterior_hasta,
       },
       from: w,
       orderBy: [w.nombre, w.id],
@@ -63,8 +70,16 @@ export class Webhooks {
     const d = this.db.from('entregas')
     return this.db.all({
       fields: {
-        ...{ id: d.id, evento: d.evento, estado: d.estado, intentos: d.intentos, proximo_at: d.proximo_at },
-        ...{ intento_at: d.intento_at, codigo: d.codigo, ms: d.ms, respuesta: d.respuesta, error: d.error },
+        id: d.id,
+        evento: d.evento,
+        estado: d.estado,
+        intentos: d.intentos,
+        proximo_at: d.proximo_at,
+        intento_at: d.intento_at,
+        codigo: d.codigo,
+        ms: d.ms,
+        respuesta: d.respuesta,
+        error: d.error,
         ocurrio_at: d.ocurrio_at,
       },
       from: d,
@@ -82,7 +97,8 @@ export class Webhooks {
   async create(choice: WebhookChoice): Promise<{ id: string; secret: string }> {
     const writer = this.db.writer()
     const values = this.#checked(choice)
-    const [id, secret] = [crypto.randomUUID(), newSecret()]
+    const id = crypto.randomUUID()
+    const secret = newSecret()
     const sealed = await sealSecret(this.sending.world.secreto, secret)
     const row = { id, ...values, activo: true, secreto: sealed, created_at: this.now }
     const [added] = await withGenericError(FAILED, () =>

@@ -1,4 +1,5 @@
 /** English, typed by Spanish: a missing or extra key does not compile. */
+import type { OnServer } from '../files'
 import type { Dictionary } from '../texts'
 import { access } from './account/access'
 import { factor } from './account/factor'
@@ -53,14 +54,13 @@ import { reports } from './platform/reports'
 import { system } from './platform/system'
 import { systemSettings } from './platform/system-settings'
 import { usuarios } from './platform/usuarios'
-import { webhooks } from './programs/webhooks'
+import { programs } from './programs/programs'
 import { reasons } from './reasons'
-import { reportLines } from './report-lines'
 import { fleetReports } from './reports'
 import { compartidos } from './shares/compartidos'
 import { sigueme } from './shares/sigueme'
 
-export const en: Dictionary = {
+export const en: Omit<Dictionary, OnServer> = {
   acceso: access,
   activity,
   ajustes,
@@ -106,7 +106,6 @@ export const en: Dictionary = {
   rastreo,
   platformReports: reports,
   reports: fleetReports,
-  reportLines,
   seguridad,
   sistema: system,
   sigueme,
@@ -118,6 +117,6 @@ export const en: Dictionary = {
   vehiculo,
   vehiculos,
   vistas,
-  webhooks,
+  programs,
   linkedAccounts,
 }

@@ -2,7 +2,6 @@ import type { reportLines as es } from '../es/report-lines'
 import type { Translation } from '../texts'
 
 export const reportLines: Translation<typeof es> = {
-  file: 'report',
   vehicle: 'Vehicle',
   verdict: 'May it leave?',
   why: 'Why',
@@ -40,8 +39,10 @@ export const reportLines: Translation<typeof es> = {
   others: 'The others',
   distance_rule:
     'Kilometres and hours come from the positions of the GPS, of the days that are over. Stretches without signal and what lies outside the company’s hours are not added.',
+  from_until: '{from} to {until}',
+  one_day: '{day}',
   distance_covers:
-    'Covers {from} to {until}, with {days} vehicle days with positions. A month without positions is not listed.',
+    'Covers {span}, with one vehicle day with positions. A month without positions is not listed.|Covers {span}, with {n} vehicle days with positions. A month without positions is not listed.',
   cut: 'The report goes up to {n} rows: choose fewer months or one vehicle to see all of it.',
   services: 'Services',
   cost: 'Cost',
@@ -100,11 +101,24 @@ export const reportLines: Translation<typeof es> = {
   visits_rule:
     'A visit is being inside one of the places that your company drew on the map. The name is the one that the place had on that day.',
   times_rule:
-    'The time at places counts the part of each visit that lies in the period, also of those that began before it; the table has those that began in it.',
+    'The time at places and the time stopped count the part of each visit or stop that lies in the period, also of those that began before it and of those that last; the table has those that began in it.',
   stops_rule:
     'A long stop is standing outside your places for more than the minutes chosen in Settings › Alerts; without that rule none are recorded.',
   episodes_cover:
     'Covers what the GPS saw since those rules were set, until yesterday. Stretches without signal and what lies outside working hours are not seen.',
+  who: 'Who',
+  act: 'What',
+  detail: 'Detail',
+  acts: 'Acts',
+  actors: 'People and programs',
+  active_days: 'Days with activity',
+  acts_chart: 'Acts by person',
+  acts_rule:
+    'Counts what the Activity log keeps: sign-ins, changes, payments and downloads of the people and programs of your company, and of Vigía when it attends to it. Nobody can change it.',
+  acts_cover: 'Covers {span}. Names are those of today; who has no account any more appears without a name.',
+  acts_missing: 'Not all could be read: {which}.',
+  acts_more: 'There are more: the report counts the latest {n} acts, since {from}. Choose a shorter period.',
+  acts_cut: 'The table has the latest {n} acts; the figures and the chart count them all.',
   folder: 'Folder of vehicle {plate}',
   folder_file: 'folder',
   files_behind: 'Annexes',

@@ -170,6 +170,7 @@ export const importacion = {
   save_n: 'Guardar 1|Guardar {n}',
   saved_n: 'Se guardó un vehículo|Se guardaron {n} vehículos',
   saved_rows_n: 'Se guardó una fila|Se guardaron {n} filas',
+  wanted: 'Una hoja sola se lee como {noun}, si sus títulos lo permiten. En el paso siguiente puede cambiarlo.',
   rejected_n: 'Una fila no se guardó completa.|{n} filas no se guardaron completas.',
   rejected_download: 'Descargar esas filas',
   rejected_file: 'filas-por-corregir',
@@ -180,6 +181,7 @@ export const importacion = {
   undo_named: 'Deshacer la importación {nombre}',
   undo_sure: 'Sí, deshacer todo',
   undoing: 'Deshaciendo: {n}...',
+  undone: 'Importación deshecha',
   undone_n: 'Se deshizo una fila.|Se deshicieron {n} filas.',
   kept_n: 'Una se conservó porque alguien la cambió después.|{n} se conservaron porque alguien las cambió después.',
   another: 'Importar otro archivo',
@@ -188,6 +190,6 @@ export const importacion = {
   see_documentos: 'Ver los documentos',
   see_mantenimientos: 'Ver los mantenimientos',
   history: 'Últimas importaciones',
-  did: '{nuevos} nuevos, {cambiados} actualizados',
+  did: 'nuevos: {nuevos}, actualizados: {cambiados}',
   was_undone: 'Deshecha',
 } as const

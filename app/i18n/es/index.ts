@@ -52,9 +52,8 @@ import { reports } from './platform/reports'
 import { system } from './platform/system'
 import { systemSettings } from './platform/system-settings'
 import { usuarios } from './platform/usuarios'
-import { webhooks } from './programs/webhooks'
+import { programs } from './programs/programs'
 import { reasons } from './reasons'
-import { reportLines } from './report-lines'
 import { fleetReports } from './reports'
 import { compartidos } from './shares/compartidos'
 import { sigueme } from './shares/sigueme'
@@ -105,7 +104,6 @@ export const es = {
   rastreo,
   platformReports: reports,
   reports: fleetReports,
-  reportLines,
   seguridad,
   sistema: system,
   sigueme,
@@ -117,6 +115,6 @@ export const es = {
   vehiculo,
   vehiculos,
   vistas,
-  webhooks,
+  programs,
   linkedAccounts,
 } as const

@@ -1,6 +1,5 @@
 /** What reports say, on the screen, in their PDF and in their workbook: written on the server alone. */
 export const reportLines = {
-  file: 'reporte',
   vehicle: 'Vehículo',
   verdict: '¿Puede salir?',
   why: 'Por qué',
@@ -38,8 +37,10 @@ export const reportLines = {
   others: 'Los demás',
   distance_rule:
     'Los kilómetros y las horas salen de las posiciones del GPS, de los días que ya terminaron. Los tramos sin señal y lo que queda fuera del horario de la empresa no se suman.',
+  from_until: 'del {from} al {until}',
+  one_day: 'el {day}',
   distance_covers:
-    'Cubre del {from} al {until}, con {days} días de vehículo con posiciones. Un mes sin posiciones no aparece.',
+    'Cubre {span}, con un día de vehículo con posiciones. Un mes sin posiciones no aparece.|Cubre {span}, con {n} días de vehículo con posiciones. Un mes sin posiciones no aparece.',
   cut: 'El reporte llega hasta {n} filas: elija menos meses o un vehículo para verlo completo.',
   services: 'Servicios',
   cost: 'Costo',
@@ -97,11 +98,24 @@ export const reportLines = {
   visits_rule:
     'Una visita es estar dentro de uno de los lugares que su empresa dibujó en el mapa. El nombre es el que el lugar tenía ese día.',
   times_rule:
-    'El tiempo en lugares cuenta la parte de cada visita que cae en el periodo, también de las que empezaron antes; la tabla trae las que empezaron en él.',
+    'El tiempo en lugares y el tiempo detenido cuentan la parte de cada visita o detención que cae en el periodo, también de las que empezaron antes y de las que siguen; la tabla trae las que empezaron en él.',
   stops_rule:
     'Una detención larga es estar quieto fuera de sus lugares más de los minutos escogidos en Configuración › Alertas; sin esa regla no se registran.',
   episodes_cover:
     'Cubre lo que el GPS vio desde que se fijaron esas reglas, hasta ayer. Los tramos sin señal y lo que queda fuera del horario no se ven.',
+  who: 'Quién',
+  act: 'Qué hizo',
+  detail: 'Detalle',
+  acts: 'Acciones',
+  actors: 'Personas y programas',
+  active_days: 'Días con actividad',
+  acts_chart: 'Acciones por persona',
+  acts_rule:
+    'Cuenta lo que guarda el Registro de actividad: entradas, cambios, pagos y descargas de las personas y los programas de su empresa, y de Vigía cuando la atiende. Nadie puede cambiarlo.',
+  acts_cover: 'Cubre {span}. Los nombres son los de hoy; quien ya no tiene cuenta aparece sin su nombre.',
+  acts_missing: 'No se pudo leer todo: {which}.',
+  acts_more: 'Hay más: el reporte cuenta las {n} acciones más recientes, desde el {from}. Elija un periodo más corto.',
+  acts_cut: 'La tabla trae las {n} acciones más recientes; las cifras y la gráfica las cuentan todas.',
   folder: 'Carpeta del vehículo {plate}',
   folder_file: 'carpeta',
   files_behind: 'Anexos',

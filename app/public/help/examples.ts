@@ -59,6 +59,7 @@ export const REQUESTS = {
     headers: KEY,
     archivo: 'soat.pdf',
   },
+  'v1-reporte': { metodo: 'GET', path: '/api/v1/reports/distance?meses=3', headers: KEY },
   'leer-llaves': { metodo: 'GET', path: '/.well-known/jwks.json' },
   'enviar-posicion': {
     metodo: 'POST',

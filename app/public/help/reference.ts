@@ -63,23 +63,37 @@ function typeOf({ type, format, enum: values, anyOf, items }: Schema): string {
   return format ? `${named} (${format})` : named
 }
 
+/** The fields of a record that is only read, those within it by their way: `totales.metros`, `data[].placa`. */
+function withinOf(properties: Readonly<Record<string, Schema>>, way = ''): [string, Schema][] {
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const inner = schema.properties ?? schema.items?.properties
+    const path = `${way}${name}`
+    const own: [string, Schema][] = inner && !schema.description ? [] : [[path, schema]]
+    return inner ? [...own, ...withinOf(inner, `${path}${schema.items ? '[]' : ''}.`)] : own
+  })
+}
+
 const code = (text: string) => `\`${text}\``
 
 function fieldsTable(noun: string, words: ReferenceWords): Block {
-  const [record, input, change] = [schemas[noun], schemas[`${noun}Input`], schemas[`${noun}Change`]]
+  const record = schemas[noun]
+  const input = schemas[`${noun}Input`]
+  const change = schemas[`${noun}Change`]
   const writable = { ...change?.properties, ...input?.properties }
   const all = { ...record?.properties, ...writable }
   const writes = (name: string) =>
     input?.required?.includes(name) ? words.required : name in writable ? words.optional : words.read_only
-  const rows = Object.entries(all).map(([name, schema]) => [
+  const isWritten = Object.keys(writable).length > 0
+  const rows = (isWritten ? Object.entries(all) : withinOf(all)).map(([name, schema]) => [
     code(name),
     code(typeOf(record?.properties?.[name] ?? schema)),
-    ...(Object.keys(writable).length > 0 ? [writes(name)] : []),
+    ...(isWritten ? [writes(name)] : []),
     ...(words.described ? [schema.description ?? record?.properties?.[name]?.description ?? ''] : []),
   ])
   const head = [
-    ...[words.field, words.type],
-    ...(Object.keys(writable).length > 0 ? [words.writing] : []),
+    words.field,
+    words.type,
+    ...(isWritten ? [words.writing] : []),
     ...(words.described ? [words.meaning] : []),
   ]
   return { tabla: [head, ...rows] }

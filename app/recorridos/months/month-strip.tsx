@@ -14,7 +14,8 @@ interface Props {
 export function MonthStrip({ month, hoy, historyStart, hrefOf }: Props) {
   const { t, mes } = useI18n()
   const isShown = (one: string) => one <= monthOf(hoy) && (historyStart === null || one >= monthOf(historyStart))
-  const [before, after] = [monthsLater(month, -1), monthsLater(month, 1)]
+  const before = monthsLater(month, -1)
+  const after = monthsLater(month, 1)
   const title = mes(month)
   return (
     <div className="week-head month-head">

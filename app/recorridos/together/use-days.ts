@@ -1,8 +1,6 @@
 /** The same day of several vehicles in the browser, each as it arrives. */
-import { day } from '@domain/recorridos/day'
-import { unpack } from '@domain/recorridos/day-bytes'
 import { useCallback, useEffect, useState } from 'react'
-import { type DayBounds, fetchDay, type ReadDay } from '../use-day'
+import { type DayBounds, fetchDay, type ReadDay, readDay } from '../use-day'
 
 const LOADING: ReadDay = { state: 'loading' }
 
@@ -24,9 +22,7 @@ export function useDays(
       if (read[id]?.state === 'ready') continue
       note(id, LOADING)
       fetchDay(id, date, controller.signal)
-        .then(([bytes, offHours]) =>
-          note(id, { state: 'ready', day: day(unpack(bytes), { from, until, now, offHours }) }),
-        )
+        .then(([bytes, spans]) => note(id, { state: 'ready', ...readDay(bytes, spans, { from, until, now }) }))
         .catch((error: unknown) => {
           if (controller.signal.aborted) return
           console.error(error)

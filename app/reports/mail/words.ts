@@ -17,7 +17,7 @@ export function whoAndWhen(one: MailedReport, people: Mailed['people'], { t }: P
       ? t('reports.mail_nobody')
       : more > 0
         ? t('reports.mail_and_more', { names: shown, n: more })
-        : shown
+        : names.join(t('reports.mail_and'))
   return `${t(`reports.mail_when_${whenOf(one)}`)} · ${who}`
 }
 

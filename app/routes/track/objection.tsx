@@ -1,6 +1,6 @@
 /** What the driver objects to: written, asked once whether to send it, and kept on the page until the server has it. */
 import { OBJECTION_MAX, OBJECTION_MIN, OBJECTIONS_A_DAY } from '@domain/objeciones/objection'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Note } from '~/ui/note'
 
@@ -26,6 +26,15 @@ export function Objection({ deviceId, empresa, onSent }: Props) {
   // one id for all attempts: an objection whose answer was lost is not filed twice
   const id = useRef('')
   const field = useId()
+  // the pressed button is gone with its step: the focus, and with it the view, goes to what follows
+  const next = useRef<HTMLElement | null>(null)
+  const here = (element: HTMLElement | null) => {
+    next.current = element
+  }
+  const stands = step === 'sending' ? 'asking' : step
+  useEffect(() => {
+    if (stands !== 'closed') next.current?.focus()
+  }, [stands])
 
   const write = () => {
     id.current = newId()
@@ -62,7 +71,7 @@ export function Objection({ deviceId, empresa, onSent }: Props) {
     return (
       <>
         {step === 'sent' && (
-          <div role="status">
+          <div role="status" ref={here} tabIndex={-1}>
             <Note tone="ok">{t('datos.objection_sent', { empresa })}</Note>
           </div>
         )}
@@ -80,6 +89,7 @@ export function Objection({ deviceId, empresa, onSent }: Props) {
         </label>
         <textarea
           id={field}
+          ref={here}
           className="input"
           rows={5}
           maxLength={OBJECTION_MAX}
@@ -99,7 +109,7 @@ export function Objection({ deviceId, empresa, onSent }: Props) {
     )
   }
   return (
-    <fieldset className="own-form" aria-busy={step === 'sending'}>
+    <fieldset className="own-form" ref={here} tabIndex={-1} aria-busy={step === 'sending'}>
       <legend>
         <b>{t('datos.objection_ask', { empresa })}</b>
       </legend>

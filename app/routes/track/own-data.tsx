@@ -1,7 +1,7 @@
 /** What the driver may know: what is kept of the vehicle, how long and when, and who looked at where it is or was. */
 import type { DriverData, Look } from '@domain/dispositivos/look'
 import type { FiledObjection } from '@domain/objeciones/objection'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { fecha, longFecha, time } from '~/i18n/format'
 import { useI18n } from '~/i18n/provider'
 import { Note } from '~/ui/note'
@@ -44,8 +44,11 @@ type Props = { data: DriverData; deviceId: string; onSent(): void }
 function Told({ data, deviceId, onSent }: Props) {
   const { t } = useI18n()
   const { empresa, objections, days, always, hasHours, tellsMoves, looks, zona } = data
+  const place = useRef<HTMLElement>(null)
+  // the button is at the foot of a phone's screen, and this is below it
+  useEffect(() => place.current?.scrollIntoView({ block: 'start' }), [])
   return (
-    <section className="own-data" aria-labelledby="own-data">
+    <section className="own-data" aria-labelledby="own-data" ref={place}>
       <h2 id="own-data">{t('datos.title')}</h2>
       <h3>{t('datos.what')}</h3>
       <p>{t('datos.what_text', { empresa })}</p>

@@ -18,7 +18,9 @@ export function Vehiculo({ imei, always, vehiculo: { placa, marca, modelo, servi
         <b>
           {marca} {modelo}
         </b>
-        <small>{t('rastreo.dispositivo', { imei })}</small>
+        <small>
+          {t('rastreo.dispositivo')} <span className="track-code">{imei}</span>
+        </small>
         {always !== null && <small>{t('rastreo.always_rule', { motivo: always })}</small>}
       </div>
     </section>

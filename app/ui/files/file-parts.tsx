@@ -107,15 +107,15 @@ export function Announcement({ upload }: { upload: UploadState }) {
   const { t, motivo: reason } = useI18n()
   switch (upload.phase) {
     case 'preparando':
-      return <>{t('archivos.preparando')}</>
+      return t('archivos.preparando')
     case 'subiendo':
-      return <>{t('archivos.subiendo', { nombre: upload.nombre })}</>
+      return t('archivos.subiendo', { nombre: upload.nombre })
     case 'listo':
-      return <>{t('archivos.subido_nombre', { nombre: upload.archivo.nombre })}</>
+      return t('archivos.subido_nombre', { nombre: upload.archivo.nombre })
     case 'error':
-      return <>{upload.clave === 'sesion' ? t('archivos.session_ended') : reason(upload.clave)}</>
+      return upload.clave === 'sesion' ? t('archivos.session_ended') : reason(upload.clave)
     default:
-      if (upload.dicho === 'cancelado') return <>{t('archivos.cancelado')}</>
-      return upload.nombre ? <>{t('archivos.quitado', { nombre: upload.nombre })}</> : null
+      if (upload.dicho === 'cancelado') return t('archivos.cancelado')
+      return upload.nombre ? t('archivos.quitado', { nombre: upload.nombre }) : null
   }
 }

@@ -37,11 +37,14 @@ import type { MenuGroup } from './menu-item'
 
 type Empresa = { nombre: string; plan_type: string; subscription_status: string }
 
+/** Screens that ask for the verified address themselves, or say something else first. */
+const WITH_OWN_NOTE = ['/admin/company', '/admin/team', '/admin/settings']
+
 export function AdminLayout(props: {
   persona: FrameProps['persona']
   empresa: Empresa | null
   pendientes?: number
-  /** Whether the e-mail address is verified; if not, every screen asks for it. */
+  /** Whether the e-mail address is verified; if not, every screen asks for it that has no note of its own. */
   verificado: boolean
   /** The subscription's banner, over every screen. */
   aviso: SubscriptionAlert | null
@@ -51,6 +54,8 @@ export function AdminLayout(props: {
 }) {
   const { persona: person, empresa, pendientes = 0, verificado, aviso: notice, apoyo: supportAccess, children } = props
   const { t, idioma } = useI18n()
+  const { pathname } = useLocation()
+  const asksForAddress = !verificado && !(empresa && WITH_OWN_NOTE.includes(pathname))
   const docs = localized(idioma, '/docs')
   const panel = { to: '/admin', label: t('marco.panel_short'), icon: LayoutDashboard, end: true }
   const map = { to: '/admin/gps', label: t('marco.mapa'), icon: MapIcon }
@@ -102,7 +107,7 @@ export function AdminLayout(props: {
           <>
             {supportAccess !== null && empresa && <Support nombre={empresa.nombre} hasta={supportAccess} />}
             {/* one at a time: what stops the company's work comes first */}
-            {notice ? <SubscriptionBanner aviso={notice} /> : !verificado && <Unverified />}
+            {notice ? <SubscriptionBanner aviso={notice} /> : asksForAddress && <Unverified />}
           </>
         }
       >

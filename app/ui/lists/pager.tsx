@@ -15,7 +15,8 @@ const key = (cursor: Cursor | null) => cursor && JSON.stringify(cursor)
 
 export function Pager(props: { text: ReactNode; before: Cursor | null; after: Cursor | null; size?: PageSize }) {
   const { text, size } = props
-  const [before, after] = [key(props.before), key(props.after)]
+  const before = key(props.before)
+  const after = key(props.after)
   const { t } = useI18n()
   const href = useListHref()
   const nav = useRef<HTMLElement>(null)

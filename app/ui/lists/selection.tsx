@@ -58,7 +58,8 @@ export function useSelected() {
   const { key } = useLocation()
   useEffect(() => {
     const count = () => {
-      const [rows, n] = [boxes(), boxes().filter((box) => box.checked).length]
+      const rows = boxes()
+      const n = boxes().filter((box) => box.checked).length
       setChosen({ n, all: n > 0 && n === rows.length })
     }
     document.addEventListener('change', count)

@@ -6,6 +6,8 @@ import { stack } from 'd3-shape'
 const WIDTH = 1200
 const HEIGHT = 200
 const TICKS = 4
+/** The widest bar, as of seven columns: in a week of which one day is over it would be a wall. */
+const WIDEST = 104
 
 export interface Drawing {
   /** the sum of each column, and of all */
@@ -27,6 +29,8 @@ export function draw(columns: number, series: readonly (readonly number[])[]): D
   if (!(mayor > 0)) return null
   const x = scaleBand<number>().domain(columnIndexes).range([0, WIDTH]).paddingInner(0.4).paddingOuter(0.2)
   const y = scaleLinear().domain([0, mayor]).range([HEIGHT, 0]).nice(TICKS)
+  const width = Math.min(x.bandwidth(), WIDEST)
+  const aside = (x.bandwidth() - width) / 2
   const stackSeries = stack<unknown, number, number>()
     .keys(series.map((_, i) => i))
     .value((column, seriesIndex) => series[seriesIndex]?.[column as number] ?? 0)
@@ -37,9 +41,9 @@ export function draw(columns: number, series: readonly (readonly number[])[]): D
             {
               column,
               seriesIndex: tramos.key,
-              x: roundTo(x(column) ?? 0),
+              x: roundTo((x(column) ?? 0) + aside),
               y: roundTo(y(until)),
-              width: roundTo(x.bandwidth()),
+              width: roundTo(width),
               height: roundTo(y(from) - y(until)),
               valor: until - from,
             },

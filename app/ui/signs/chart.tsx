@@ -10,7 +10,8 @@ import { type ReactNode, useId } from 'react'
 import { useI18n } from '~/i18n/provider'
 import type { Drawing } from './chart.server'
 
-const [WIDTH, HEIGHT] = [1200, 200]
+const WIDTH = 1200
+const HEIGHT = 200
 
 export interface ChartColumn {
   key: string

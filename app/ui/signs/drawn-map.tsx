@@ -39,7 +39,6 @@ const STREETS: readonly MapLabel[] = [
   ['CHAPINERO', 1085, 585, 'm-area'],
   ['TEUSAQUILLO', 760, 815, 'm-area'],
   ['BARRIOS UNIDOS', 745, 470, 'm-area'],
-  ['CHICÓ', 1090, 128, 'm-area'],
   ['LA CABRERA', 1090, 268, 'm-area'],
 ]
 

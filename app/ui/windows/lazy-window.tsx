@@ -3,7 +3,17 @@
  *   const Window = lazyWindow(async () => (await import('./windows')).Window)
  * The server has it from the start and renders it with the page. `preload` fetches it before it is needed.
  */
-import { type ComponentType, lazy, memo, type NamedExoticComponent, Suspense, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  memo,
+  type NamedExoticComponent,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { connection } from '~/connection/server'
 
 export function lazyWindow<P extends object>(
@@ -22,13 +32,27 @@ export function lazyWindow<P extends object>(
   const Lasting = memo<P>(function LazyWindow(props) {
     // one component for as long as the window is open: another one would start its form anew
     const [Window] = useState<ComponentType<P>>(() => loaded ?? Lazy)
-    return (
-      <Suspense>
-        <Window {...props} />
-      </Suspense>
+    const [isThere, setThere] = useState(false)
+    // nor does what changes meanwhile, as a clock: React would throw away what the server drew, and log an error
+    const patient = useDeferredValue(props)
+    const shown = isThere ? props : patient
+    return useMemo(
+      () => (
+        <Suspense>
+          <Window {...shown} />
+          <Arrival tell={setThere} />
+        </Suspense>
+      ),
+      [Window, shown],
     )
   })
   return Object.assign(Lasting, { preload: fetched })
+}
+
+/** Tells when what stands beside it has been hydrated or drawn. */
+function Arrival({ tell }: { tell: (isThere: true) => void }) {
+  useEffect(() => tell(true), [tell])
+  return null
 }
 
 /** Without the server a window waits for it, so that the screen stands. A script that it no longer has fails. */

@@ -10,7 +10,8 @@ export function PlaceTabs({
   tabs,
 }: {
   label: string
-  tabs: readonly { to: string; label: string; current: boolean }[]
+  /** `name` where the label says only a word of it */
+  tabs: readonly { to: string; label: string; name?: string; current: boolean }[]
 }) {
   const row = useOpenInView()
   const { location: next } = useNavigation()
@@ -18,10 +19,11 @@ export function PlaceTabs({
   const pressed = next && tabs.find(({ to }) => to === next.pathname + next.search)?.to
   return (
     <nav className="tabs" aria-label={label} ref={row}>
-      {tabs.map(({ to, label: text, current }) => (
+      {tabs.map(({ to, label: text, name, current }) => (
         <Link
           key={to}
           to={to}
+          aria-label={name}
           aria-current={(pressed ? to === pressed : current) ? 'page' : undefined}
           preventScrollReset
         >

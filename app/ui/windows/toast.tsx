@@ -27,8 +27,10 @@ import { Icon } from '../signs/icon'
 
 const UndoButton = lazy(() => import('./undo'))
 
-type ShownToast = Notice & { tone?: 'ok' | 'bad' }
-type ToastQueue = { push: (toast: ShownToast) => void }
+/** Messages lie over open windows; the types of this React do not know the attribute. */
+const OVER_WINDOWS = { popover: 'manual' }
+
+type ToastQueue = { push: (toast: Notice) => void }
 
 const ToastContext = createContext<ToastQueue>({ push: () => undefined })
 export const useToast = () => useContext(ToastContext)
@@ -42,11 +44,11 @@ function toastFromCookie(): Notice | null {
   return readNotice(pair.slice(NOTICE_COOKIE.length + 1))
 }
 
-const same = (one: ShownToast | undefined, other: ShownToast) =>
+const same = (one: Notice | undefined, other: Notice) =>
   one?.clave === other.clave && JSON.stringify(one.datos) === JSON.stringify(other.datos)
 
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [queue, setQueue] = useState<(ShownToast & { id: number })[]>([])
+  const [queue, setQueue] = useState<(Notice & { id: number })[]>([])
   // a toast that a pointer or the focus rests on, or whose change is being taken back, stays
   const [held, hold] = useState(false)
   const last = useRef(0)
@@ -56,7 +58,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const { idioma } = useI18n()
 
   const push = useCallback(
-    async (toast: ShownToast) => {
+    async (toast: Notice) => {
       // the message may be of another screen, whose texts are not loaded
       await loadSectionOf(idioma, toast.clave)
       // only an existing text key: ignore anything else in the cookie
@@ -108,7 +110,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         className="toasts"
         role="status"
         ref={place}
-        {...{ popover: 'manual' }}
+        {...OVER_WINDOWS}
         onPointerEnter={() => hold(true)}
         onPointerLeave={() => hold(false)}
         onFocus={() => hold(true)}
@@ -120,7 +122,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-type ToastProps = { aviso: ShownToast; onHold: (held: boolean) => void; onClose: () => void }
+type ToastProps = { aviso: Notice; onHold: (held: boolean) => void; onClose: () => void }
 
 function Toast({ aviso: toast, onHold, onClose }: ToastProps) {
   const { t } = useI18n()

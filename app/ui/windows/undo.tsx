@@ -14,7 +14,7 @@ const FIELD = 'input, select, textarea, [contenteditable]'
 
 type Props = {
   undo: Undo
-  push: (toast: Notice & { tone?: 'bad' }) => void
+  push: (toast: Notice) => void
   onHold: (held: boolean) => void
   onClose: () => void
 }

@@ -60,7 +60,7 @@ describe('the cadence', () => {
     expect(driven(3595).sentAt.length).toBeLessThanOrEqual(120)
   })
 
-  test('what is gathered goes the moment that somebody looks, and when the socket is lost', () => {
+  test('what is gathered goes the moment that a viewer opens the map, and when the socket is lost', () => {
     const { sentAt, cadence, until } = driven(12)
     cadence.set(LIVE)
     expect(sentAt).toEqual([0, 15])

@@ -20,7 +20,8 @@ function sample() {
 
 test('between two fixes the vehicle is between them, and on its way', () => {
   const { drive, way } = sample()
-  const [a, b] = [drive.points[10]!, drive.points[11]!]
+  const a = drive.points[10]!
+  const b = drive.points[11]!
   const moment = way.at((a.at + b.at) / 2)
   expect(moment.kind).toBe('moving')
   expect(moment.place![1]).toBeCloseTo((a.lng + b.lng) / 2, 6)

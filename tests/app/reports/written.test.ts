@@ -12,15 +12,27 @@ import { writePaper, writeScreen, writeSheet } from '~/reports/write.server'
 
 const HOY = '2026-11-23'
 const reader = (idioma: 'es' | 'en' = 'es') => ({
-  ...{ i18n: createI18n(idioma, 'America/Bogota'), zona: 'America/Bogota', hoy: HOY, now: Date.UTC(2026, 10, 23, 15) },
+  i18n: createI18n(idioma, 'America/Bogota'),
+  zona: 'America/Bogota',
+  hoy: HOY,
+  now: Date.UTC(2026, 10, 23, 15),
 })
 const HOUR = 3_600_000
 const vehicle = (i: number) => ({
-  ...{ id: `v${i}`, placa: `ABC12${i}`, marca: 'Chevrolet', modelo: 'NPR', servicio: 'publico' as const },
+  id: `v${i}`,
+  placa: `ABC12${i}`,
+  marca: 'Chevrolet',
+  modelo: 'NPR',
+  servicio: 'publico' as const,
 })
 const month = (i: number, mes: string, km: number) => ({
   ...vehicle(i),
-  ...{ mes, reported: 3, metros: km * 1000, movimiento: 1.5 * HOUR, detenido: HOUR, maxima: 20 },
+  mes,
+  reported: 3,
+  metros: km * 1000,
+  movimiento: 1.5 * HOUR,
+  detenido: HOUR,
+  maxima: 20,
 })
 const choice = { vehiculos: [], hasSearch: false, selected: null }
 const AUTUMN = { week: null, months: ['2026-09', '2026-10', '2026-11'], from: '2026-09-01', until: '2026-11-22' }
@@ -38,7 +50,7 @@ test('screen, paper and workbook say the same rows', () => {
   expect(lines[0]).toEqual(['ABC 121', '2026-10', 1240.4, 1.5, 1, 3, 72])
   expect(Object.fromEntries(screen.figures)).toMatchObject({ Recorrido: '1.320,4 km', 'Vehículos con datos': '1 de 2' })
   expect(paper.subtitle).toBe('De sep 2026 a nov 2026')
-  expect(paper.notes.join(' ')).toContain('Cubre del 1 sep 2026 al 22 nov 2026, con 6 días')
+  expect(paper.notes.join(' ')).toContain('Cubre del 1 sep al 22 nov 2026, con 6 días')
 })
 
 test('the columns of a page fill its width', () => {
@@ -114,21 +126,17 @@ test('costs by kilometre are said of the vehicles whose way is known, and of the
 test('a driver’s report says until when a licence is valid and whether it serves for the vehicle', () => {
   const driver = (i: number, licencia_tipo: string, until: string) => ({
     ...vehicle(i),
-    ...{
-      clase: 'camion',
-      fecha_matricula: null,
-      anio: 2020,
-      cilindraje: null,
-      driver: `c${i}`,
-      nombre: 'Yeimy Torres',
-    },
-    ...{
-      documento: '1020304050',
-      telefono: null,
-      licencia_tipo,
-      licencia_numero: '1',
-      licencia_fecha_vencimiento: until,
-    },
+    clase: 'camion',
+    fecha_matricula: null,
+    anio: 2020,
+    cilindraje: null,
+    driver: `c${i}`,
+    nombre: 'Yeimy Torres',
+    documento: '1020304050',
+    telefono: null,
+    licencia_tipo,
+    licencia_numero: '1',
+    licencia_fecha_vencimiento: until,
   })
   const rows = [driver(1, 'C2', '2026-11-01'), driver(2, 'B1', '2026-12-10')]
   const report = driversReport({ rows, more: false, choice }, reader())
@@ -144,20 +152,19 @@ test('a driver’s report says until when a licence is valid and whether it serv
 test('speeding says by how much and for how long, and its chart counts each day of a month', () => {
   const at = Date.UTC(2026, 10, 3, 15)
   const one = (i: number, fin: number | null) => ({
-    ...{
-      ...vehicle(i),
-      vehiculo_id: `v${i}`,
-      episode: `e${i}`,
-      tipo: 'velocidad' as const,
-      lugar: null,
-      inicio: at,
-      fin,
-    },
-    ...{ maximo: 97, limite: 80 },
+    ...vehicle(i),
+    vehiculo_id: `v${i}`,
+    episode: `e${i}`,
+    tipo: 'velocidad' as const,
+    lugar: null,
+    inicio: at,
+    fin,
+    maximo: 97,
+    limite: 80,
   })
   const period = { week: null, months: ['2026-11'], from: '2026-11-01', until: '2026-11-22' }
   const rows = [one(1, at + 90_000), one(2, null)]
-  const report = speedingReport({ rows, more: false, atPlaces: 0, choice }, period, reader())
+  const report = speedingReport({ rows, more: false, atPlaces: 0, stoppedMs: 0, choice }, period, reader())
   const { rows: said } = writeScreen(report, reader())
   expect(said.map(({ cells }) => cells.slice(2))).toEqual([
     ['97', '80', '17', '2 min', ''],

@@ -175,7 +175,7 @@ describe('the test mail', () => {
   test.each([
     ['a wrong password', { smtp_password: 'equivocada-9' }, {}, 'no aceptó el usuario o la contraseña'],
     ['a sender who may not', {}, { remitente: () => no(553, '5.7.1 not owned') }, '5.7.1 not owned'],
-    ['nobody at home', { smtp_port: '1' }, {}, 'No pudimos conectarnos'],
+    ['no server there', { smtp_port: '1' }, {}, 'No pudimos conectarnos'],
   ])('tells of %s in words', async (_, changes, rules, said) => {
     inbox.reglas = rules
     const r = await send({ intent: 'probar', ...values(changes) })

@@ -143,7 +143,8 @@ test('a certificate for another name is not taken', async () => {
 })
 
 test('no password goes out in the clear but on a laptop', async () => {
-  const [plain, encrypted] = [await inbox('ninguno'), await inbox('starttls')]
+  const plain = await inbox('ninguno')
+  const encrypted = await inbox('starttls')
   let questions = 0
   plain.reglas.entrar = () => {
     questions++

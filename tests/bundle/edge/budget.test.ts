@@ -53,6 +53,7 @@ test('a page of the company costs one read of the gate and at most two more', as
       '/admin/reports/speeding?meses=12',
       '/admin/reports/costs',
       '/admin/reports/drivers',
+      '/admin/reports/activity',
       '/admin/reports/mail',
       '/admin/alerts',
       '/admin/documents',

@@ -29,7 +29,7 @@ async function replies(): Promise<[string, Response][]> {
       'a body of a wrong kind',
       await askServer('/login', { cuerpo: '{}', headers: { 'content-type': 'application/json' } }),
     ],
-    ['a method that nobody takes', await askServer('/login', { metodo: 'PUT', form: { a: 'b' } })],
+    ['a method that no route takes', await askServer('/login', { metodo: 'PUT', form: { a: 'b' } })],
     ['a script', await askServer(await script())],
     ['an asset that does not exist', await askServer('/assets/no-existe.js')],
     ['a manifest or icon', await askServer('/favicon.ico')],

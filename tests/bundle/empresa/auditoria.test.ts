@@ -146,7 +146,8 @@ async function csv(empresa: Empresa, query = '') {
 }
 
 test('the activity as a file: UTF-8 with its mark, a formula is text, another company’s rows are not in it', async () => {
-  const [mia, foreign] = [await createEmpresa(), await createEmpresa()]
+  const mia = await createEmpresa()
+  const foreign = await createEmpresa()
   await execute([
     ['update usuarios set nombre = ? where id = ?', ['=HYPERLINK("http://malo.test";"Ñandú")', mia.admin.id]],
     ...[mia, foreign].map(

@@ -32,8 +32,11 @@ beforeAll(async () => {
       `insert into dias (empresa_id, vehiculo_id, dia, dispositivo_id, metros, movimiento_ms, detenido_ms, inicio, fin, velocidad_max, regla)
        values (?, ?, '2026-05-02', ?, 41500, 5400000, 1000, ?, ?, 20, 3)`,
       [
-        ...[mia.id, mia.vehiculos[0]!.id, mia.dispositivos[0]!.id],
-        ...[Date.UTC(2026, 4, 2, 12, 5, 9), Date.UTC(2026, 4, 2, 22, 40)],
+        mia.id,
+        mia.vehiculos[0]!.id,
+        mia.dispositivos[0]!.id,
+        Date.UTC(2026, 4, 2, 12, 5, 9),
+        Date.UTC(2026, 4, 2, 22, 40),
       ],
     ],
   ])

@@ -62,7 +62,8 @@ test.each(['es', 'en'])('the lists of a company, imported by a new one, are expo
     ],
   ])
   // the first was made without the services, which keep verdicts: what they made is compared with what they make of it
-  const [from, to] = [await createEmpresa({ vehiculos: 0 }), await createEmpresa({ vehiculos: 0 })]
+  const from = await createEmpresa({ vehiculos: 0 })
+  const to = await createEmpresa({ vehiculos: 0 })
   const readers = [seeded, from, to].map(({ admin }) => admin.id)
   await execute([['update usuarios set idioma = ? where id in (?, ?, ?)', [idioma, ...readers]]])
   await bringAll(seeded, from)

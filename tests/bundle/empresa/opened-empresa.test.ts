@@ -97,7 +97,8 @@ test('its screens lead who only helps to nothing that can only be refused: no fo
 })
 
 test('every screen of the company is there to be read, and of another company nothing', async () => {
-  const [v, d] = [mia.vehiculos[0]!.id, mia.dispositivos[0]!.id]
+  const v = mia.vehiculos[0]!.id
+  const d = mia.dispositivos[0]!.id
   for (const path of [
     '',
     '/company',

@@ -36,7 +36,7 @@ test('the same report is a page, a PDF and a workbook, and each download is note
   expect(page).toContain('61,3 km')
   const pdf = await askServer(`${path}/pdf?mes=${month}`, { as })
   expect(pdf.headers.get('content-type')).toBe('application/pdf')
-  expect(pdf.headers.get('content-disposition')).toMatch(/filename="vigia-reporte-distance-[\d-]+\.pdf"/)
+  expect(pdf.headers.get('content-disposition')).toMatch(/filename="vigia-kilometros-y-horas-[\d-]+\.pdf"/)
   const paper = await readPdf(await bytesOf(pdf))
   expect(paper.fuera).toEqual([])
   for (const words of ['Kilómetros y horas', spaced(mine.placa), '61,3 km', 'Página 1 de 1']) {
@@ -64,8 +64,38 @@ test('a Usuario’s reports hold the assigned vehicles alone, and one of another
     for (const bad of [`${report}/pdf?vehiculo=${other.id}`, `${report}/exe`])
       expect((await askServer(`/reports/${bad}`, { as })).status).toBe(404)
   }
-  for (const theirs of ['none', 'costs', 'drivers'])
+  for (const theirs of ['none', 'costs', 'drivers', 'activity'])
     for (const file of ['', '/pdf']) expect((await askServer(`/reports/${theirs}${file}`, { as })).status).toBe(404)
+})
+
+test('who did what is a page, a PDF and a workbook, which count themselves', async () => {
+  const { empresa } = await world()
+  const as = empresa.admin
+  const yesterday = Date.now() - 86_400_000
+  await execute(
+    ['vehiculo-creado', 'vehiculo-cambiado'].map((event, i) => [
+      `insert into auditoria (id, at, suceso, usuario_id, empresa_id, datos) values (?, ?, ?, ?, ?, ?)`,
+      [
+        crypto.randomUUID(),
+        yesterday + i,
+        event,
+        as.id,
+        empresa.id,
+        JSON.stringify({ vehiculo: empresa.vehiculos[0]?.id }),
+      ],
+    ]),
+  )
+  const path = '/admin/reports/activity'
+  const asked = `mes=${dayIn(ZONA, yesterday).slice(0, 7)}`
+  const page = await (await askServer(`${path}?${asked}`, { as })).text()
+  for (const words of ['Acciones por persona', spaced(empresa.vehiculos[0]!.placa)]) expect(page).toContain(words)
+  const paper = await readPdf(await bytesOf(await askServer(`${path}/pdf?${asked}`, { as })))
+  for (const words of ['Actividad', 'Personas y programas', 'Nadie puede cambiarlo'])
+    expect(paper.texto).toContain(words)
+  const sheet = textOf(readXlsx(await bytesOf(await askServer(`${path}/excel?${asked}`, { as }))))
+  expect(sheet.match(new RegExp(spaced(empresa.vehiculos[0]!.placa), 'g'))).toHaveLength(2)
+  // the address of another report keeps its vehicle, which says nothing here
+  expect((await askServer(`${path}?vehiculo=none`, { as })).status).toBe(200)
 })
 
 test('Basic reads the state of its fleet and is offered the reports of Pro, which are no file for it', async () => {

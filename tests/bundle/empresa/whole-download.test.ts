@@ -11,7 +11,8 @@ const SCREEN = '/admin/settings?tab=empresa'
 const DAY = 86_400_000
 
 test('a company whose subscription is over takes everything away; a link that has ended says so', async () => {
-  const [e, other] = [await createEmpresa(WITH_EVERYTHING), await createEmpresa()]
+  const e = await createEmpresa(WITH_EVERYTHING)
+  const other = await createEmpresa()
   await subscribe(e.id, { subscription_ends_at: Date.now() - 30 * DAY })
   const form = { intent: 'descarga-pedir' }
   expect((await askServer(SCREEN, { as: e.admin, form })).status).toBe(302)

@@ -184,7 +184,8 @@ describe('a program', () => {
     await setPassword(empresa.admin)
     await setPassword(empresa.usuario)
     await assign(empresa.id, empresa.usuario.id, empresa.vehiculos[1]!.id)
-    const [admin, usuario] = [await signIn(empresa.admin), await signIn(empresa.usuario)]
+    const admin = await signIn(empresa.admin)
+    const usuario = await signIn(empresa.usuario)
     expect(await vehiculosOf(admin.access_token)).toHaveLength(3)
     expect(await vehiculosOf(usuario.access_token)).toEqual([empresa.vehiculos[1]!.id])
     await execute([

@@ -132,14 +132,16 @@ describe('in the settings', () => {
   })
 
   test('only the person who began may link: another person’s browser, or a signed-out one, links nothing', async () => {
-    const [p, another] = [await person(), await person()]
+    const p = await person()
+    const another = await person()
     proveedor.actAs(someone())
     for (const returning of [another, null]) expect(await link(p, returning)).toBe(`${AJUSTES}&vinculo=vencido`)
     expect([...(await identidadesOf(p.id)), ...(await identidadesOf(another.id))]).toEqual([])
   })
 
   test('another person’s account is not linked, nor a second one of the same provider', async () => {
-    const [p, another] = [await person(), await person()]
+    const p = await person()
+    const another = await person()
     const actor = someone()
     proveedor.actAs(actor)
     expect(await link(p)).toBe(`${AJUSTES}&vinculo=hecho`)
@@ -167,7 +169,8 @@ describe('in the settings', () => {
   })
 
   test('a program is seen with its device and sent away: its token opens nothing, and another’s program stays', async () => {
-    const [p, another] = [await person(), await person()]
+    const p = await person()
+    const another = await person()
     const r = await fetch(`${ORIGIN}/api/auth/token`, {
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'password', username: p.email, password: PASSWORD }),

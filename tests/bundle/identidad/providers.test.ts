@@ -180,7 +180,7 @@ describe('an account with the same address', () => {
 })
 
 describe('an answer of the provider is refused (docs/security.md 10)', () => {
-  /** The result of a forged answer: nobody is signed in, and no account is created. */
+  /** The result of a forged answer: no sign-in, and no account is created. */
   async function expectRefused(lie: Parameters<typeof proveedor.actAs>[1], expected = 'fallo') {
     const actor = someone()
     proveedor.actAs(actor, lie)
@@ -236,7 +236,8 @@ describe('an answer of the provider is refused (docs/security.md 10)', () => {
   })
 
   test('with a code of a person’s own put under another’s step: the verifier does not fit', async () => {
-    const [mine, own] = [await startSignIn(), await startSignIn()]
+    const mine = await startSignIn()
+    const own = await startSignIn()
     const code = new URL(ORIGIN + mine.running).searchParams.get('code') ?? ''
     const mixed = own.running.replace(/code=[\w-]+/, `code=${code}`)
     expect((await returnTo(mixed, own.cookie)).headers.get('location')).toBe('/login?proveedor=fallo')

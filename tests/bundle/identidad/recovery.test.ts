@@ -64,19 +64,21 @@ test('a person who forgot the password gets a link at once, sets a new one, and 
 
 test('docs/security.md 3: an unknown e-mail gets the same status, headers, page and round trips, and no mail', async () => {
   const { email } = await createPerson('Usuario')
-  const nobody = `nadie-${uniqueWord()}@prueba.test`
-  const [a, b] = [await requestLink(email), await requestLink(nobody)]
+  const unknown = `nadie-${uniqueWord()}@prueba.test`
+  const a = await requestLink(email)
+  const b = await requestLink(unknown)
   const seen = (r: Response) => [r.status, [...r.headers].filter(([n]) => !/^(date|content-security-policy)$/.test(n))]
   expect(seen(b)).toEqual(seen(a))
   expect(a.headers.get('x-d1-trips')).toBe('1')
   await correoA(email)
-  expect(inbox.received.filter((r) => r.para.includes(nobody))).toEqual([])
-  expect(await rows('select * from correos where para = ?', nobody)).toEqual([])
+  expect(inbox.received.filter((r) => r.para.includes(unknown))).toEqual([])
+  expect(await rows('select * from correos where para = ?', unknown)).toEqual([])
   // asked for again within the minute, both addresses are refused alike
-  const [c, d] = [await requestLink(email), await requestLink(nobody)]
+  const c = await requestLink(email)
+  const d = await requestLink(unknown)
   expect([c.status, d.status]).toEqual([429, 429])
   const sin = (text: string, e: string) => text.replaceAll(e, 'CORREO').replace(/Espere \d+ segundos/g, 'Espere')
-  expect(sin(await page(d), nobody)).toBe(sin(await page(c), email))
+  expect(sin(await page(d), unknown)).toBe(sin(await page(c), email))
 })
 
 test('a sign-up gets a mail at once, and its link proves the address with the password typed along', async () => {

@@ -59,9 +59,11 @@ test('a person signs up, finds the e-mail filled in at sign-in, enters, and leav
 test('an unknown e-mail and a wrong password get the same status and the same page', async () => {
   const { email } = await createPerson('Usuario')
   const unrecognized = `nadie-${uniqueWord()}@empresa.test`
-  const [a, b] = [await signIn(email, 'no es esta'), await signIn(unrecognized, 'no es esta')]
+  const a = await signIn(email, 'no es esta')
+  const b = await signIn(unrecognized, 'no es esta')
   expect([a.status, b.status]).toEqual([422, 422])
-  const [pageA, pageB] = [await body(a, email), await body(b, unrecognized)]
+  const pageA = await body(a, email)
+  const pageB = await body(b, unrecognized)
   expect(pageA).toContain('Correo electrónico o contraseña incorrectos')
   expect(pageB).toBe(pageA)
 })
@@ -96,7 +98,8 @@ test('an account that strangers try from everywhere asks for a code, and the bro
   await execute([
     ["update intentos set fallos = 60 where clave like 'cuenta:%' and desde_at > ?", [Date.now() - 60_000]],
   ])
-  const [right, wrong] = [await signIn(email), await signIn(email, 'no es esta')]
+  const right = await signIn(email)
+  const wrong = await signIn(email, 'no es esta')
   for (const r of [right, wrong]) {
     expect([r.status, r.headers.get('location')]).toEqual([302, '/login/codigo'])
     expect(r.headers.getSetCookie().map((c) => c.split('=')[0])).toEqual(['__Host-vigia-codigo'])

@@ -34,7 +34,7 @@ test('signing out, which clears the cookies, hands the theme on', async () => {
   expect(left.headers.get('location')).toBe('/login?tema=dark')
 })
 
-test('a public page is kept once per theme, so that nobody meets the page of another one', async () => {
+test('a public page is kept once per theme, so that none is shown with the page of another', async () => {
   for (const [headers, theme] of [
     [{}, undefined],
     [DARK, 'dark'],

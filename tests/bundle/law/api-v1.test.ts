@@ -86,7 +86,7 @@ const addressOf = ({ path, noun }: (typeof ROUTES)[number], e: Empresa) =>
   path.includes(':id') ? path.replace(':id', recordOf(noun, e)).replace(':file', records.get(e.id)?.file ?? '') : path
 
 describe.each(ROUTES)('$route', (of) => {
-  test('refuses whoever shows no key, a session included', async () => {
+  test('refuses requests without a key, with a session too', async () => {
     for (const as of [undefined, mia.admin, mia.usuario]) {
       const r = await ask(of.method, addressOf(of, mia), {}, as)
       expect([r.status, await codeOf(r)]).toEqual([401, 'unauthorized'])

@@ -55,6 +55,16 @@ async function isStored(src: string, at: number): Promise<boolean> {
   return ((await r.json()) as { duplicates: number }).duplicates === 1
 }
 
+/** A vehicle's day, as its page gets it. */
+async function dayOf(empresa: Empresa, vehiculo: string) {
+  const day = dayIn('America/Bogota', Date.now() - 60_000)
+  const r = await askServer(`/api/vehicles/${vehiculo}/days/${day}`, { as: empresa.admin })
+  expect(r.status).toBe(200)
+  return r
+}
+const pointsToday = async (empresa: Empresa, vehiculo: string) =>
+  unpack(await (await dayOf(empresa, vehiculo)).arrayBuffer())
+
 const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const iso = (at: number) => new Date(at * 1000).toISOString()
@@ -87,6 +97,7 @@ describe('a position is stored, sent', () => {
     ['in milliseconds', 'osmand', (at) => ({ path: '/osmand', query: words(at * 1000) })],
     ['in seconds with decimals', 'tracker', (at) => ({ query: words(`${at}.0`) })],
     ['with a time in ISO', 'tracker', (at) => ({ query: words(iso(at)) })],
+    ['with a time as people write it', 'tracker', (at) => ({ query: words(iso(at).slice(0, 19).replace('T', ' ')) })],
     ['with decimals with a comma', 'tracker', (at) => ({ query: `lat=4,65&lon=-74,1&timestamp=${at}` })],
     ['joined', 'tracker', (at) => ({ query: `location=4.65,-74.1&timestamp=${at}` })],
   ])('%s, once however often it is repeated', async (_, program, message) => {
@@ -100,7 +111,8 @@ describe('a position is stored, sent', () => {
   })
 
   test('beside a bad one in the same message', async () => {
-    const [one, other] = [moment(), moment()]
+    const one = moment()
+    const other = moment()
     const location = [one, 0, other].map((at) => ({ timestamp: iso(at), coords }))
     expect((await send({ body: JSON.stringify({ location: ['x', ...location] }) })).status).toBe(200)
     expect([await isStored('traccar-client', one), await isStored('traccar-client', other)]).toEqual([true, true])
@@ -108,7 +120,8 @@ describe('a position is stored, sent', () => {
   })
 
   test('late, after newer ones', async () => {
-    const [newer, older] = [moment(), moment()]
+    const newer = moment()
+    const older = moment()
     for (const at of [newer, older]) await send({ query: words(at) })
     expect([await isStored('tracker', newer), await isStored('tracker', older)]).toEqual([true, true])
   })
@@ -142,9 +155,12 @@ describe('is answered 200, so that no program repeats it for ever, and is not st
     for (const src of ['tracker', 'owntracks']) expect(await isStored(src, at)).toBe(false)
   })
 
-  test('what a device sends while it is off', async () => {
+  test('what a device sends while it is off, and the day says that it was', async () => {
     const off = await createDispositivo(mia.id, mia.vehiculos[1]!, { estado: 'Inactivo' })
     expect((await send({ query: words(moment()) }, await addressOf(off))).status).toBe(200)
+    const spanOf = async (vehiculo: string) => (await dayOf(mia, vehiculo)).headers.get('X-Switched-Off')
+    expect(await spanOf(off.vehiculo_id)).toMatch(/^\d+-\d+$/)
+    expect(await spanOf(d.vehiculo_id)).toBe('')
   })
 })
 
@@ -170,14 +186,6 @@ test('a message that is too large is a 413, and a look at the address changes no
   expect((await send({ query: words(at), metodo: 'HEAD' })).status).toBe(200)
   expect(await isStored('tracker', at)).toBe(false)
 })
-
-/** The points of a vehicle today, as its page gets them. */
-async function pointsToday(empresa: Empresa, vehiculo: string) {
-  const day = dayIn('America/Bogota', Date.now() - 60_000)
-  const r = await askServer(`/api/vehicles/${vehiculo}/days/${day}`, { as: empresa.admin })
-  expect(r.status).toBe(200)
-  return unpack(await r.arrayBuffer())
-}
 
 test('the speed of every source is stored in metres per second, also of trackers that a server of the company forwards', async () => {
   const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
@@ -214,6 +222,35 @@ test('the speed of every source is stored in metres per second, also of trackers
   const points = await pointsToday(empresa, device.vehiculo_id)
   expect(points.map((p) => p.at / 1000 - at)).toEqual([0, 1, 2, 3, 4, 5, 6, 7.5])
   for (const { speed } of points) expect(speed).toBeCloseTo(10, 1)
+})
+
+test('positions in any order make the same way, and what a program calls unknown is unknown', async () => {
+  const empresa = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
+  const at = Math.floor(Date.now() / 1000) - 60
+  const orders = [
+    [0, 1, 2, 3, 4, 5],
+    [3, 0, 5, 1, 4, 2],
+  ]
+  const ways = await Promise.all(
+    orders.map(async (order, i) => {
+      const device = empresa.dispositivos[i] as Dispositivo
+      const to = await addressOf(device)
+      for (const step of order) {
+        const location = {
+          timestamp: iso(at + step),
+          coords: { ...coords, latitude: 4.65 + step / 1000, accuracy: -1 },
+        }
+        expect((await send({ body: JSON.stringify({ device_id: 'x', location }), type: JSON_TYPE }, to)).status).toBe(
+          200,
+        )
+      }
+      const points = await pointsToday(empresa, device.vehiculo_id)
+      return points.map(({ at: when, lat, speed, heading, accuracy }) => ({ when, lat, speed, heading, accuracy }))
+    }),
+  )
+  expect(ways[0]).toHaveLength(6)
+  expect(ways[1]).toEqual(ways[0])
+  for (const { speed, heading, accuracy } of ways[0]!) expect([speed, heading, accuracy]).toEqual([null, null, 0])
 })
 
 test('outside working hours a tracker is answered 200, and nothing of it is stored', async () => {

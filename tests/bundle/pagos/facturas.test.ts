@@ -9,14 +9,20 @@ import { askServer } from '../support/request'
 const paper = (id: string, what: string, actor: Person | null) =>
   askServer(`/api/payments/${id}/${what}`, { as: actor })
 const FISCAL = {
-  ...{ organizacion: 'juridica', regimen: 'iva', responsabilidades: ['O-13'] },
+  organizacion: 'juridica',
+  regimen: 'iva',
+  responsabilidades: ['O-13'],
   municipio: { codigo: '11001', nombre: 'Bogotá, D.C.', departamento: 'Bogotá, D.C.' },
 }
 
 test('docs/security.md 12, 13: the clock issues an invoice, which only the Administradores of its company read', async () => {
-  const [mia, foreign] = [await createEmpresa(), await createEmpresa()]
+  const mia = await createEmpresa()
+  const foreign = await createEmpresa()
   const pagador = JSON.stringify({
-    ...{ tipo_documento: 'NIT', documento: '800197268-4', nombre: 'Transportes S.A.S.', correo: 'pagos@x.co' },
+    tipo_documento: 'NIT',
+    documento: '800197268-4',
+    nombre: 'Transportes S.A.S.',
+    correo: 'pagos@x.co',
     fiscal: FISCAL,
   })
   const { id } = await createPago(mia.id, { pagador })

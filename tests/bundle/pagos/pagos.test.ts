@@ -74,13 +74,24 @@ describe('who begins a payment', () => {
     expect(url.origin + url.pathname).toBe(`${WOMPI}/p/`)
     const [pago] = await pagosOf(e)
     expect(pago).toMatchObject({
-      ...{ plan_type: 'Pro', periodo: 'mensual', monto: 6190000, iva: 988319, moneda: 'COP', estado: 'PENDING' },
-      ...{ ambiente: 'test', origen: 'checkout', user_id: e.admin.id, recibo: null },
+      plan_type: 'Pro',
+      periodo: 'mensual',
+      monto: 6190000,
+      iva: 988319,
+      moneda: 'COP',
+      estado: 'PENDING',
+      ambiente: 'test',
+      origen: 'checkout',
+      user_id: e.admin.id,
+      recibo: null,
     })
     const said = Object.fromEntries(url.searchParams)
     const vence = said['expiration-time'] ?? ''
     expect(said).toMatchObject({
-      ...{ reference: pago?.reference, 'amount-in-cents': '6190000', currency: 'COP', 'tax-in-cents:vat': '988319' },
+      reference: pago?.reference,
+      'amount-in-cents': '6190000',
+      currency: 'COP',
+      'tax-in-cents:vat': '988319',
       'redirect-url': `${ORIGIN}/payment/callback?reference=${pago?.reference}`,
       'customer-data:email': e.admin.email,
       'signature:integrity': integritySignature(
@@ -98,7 +109,8 @@ describe('who begins a payment', () => {
   })
 
   test('stays on a page of ours where the window is asked for, which alone lets the provider’s frame in', async () => {
-    const [e, another] = [await createEmpresa(), await createEmpresa()]
+    const e = await createEmpresa()
+    const another = await createEmpresa()
     const form = { ...PRO, en: 'ventana' }
     const r = await askServer('/api/payments/checkout', { as: e.admin, form, headers: fromIp() })
     const [pago] = await pagosOf(e)
@@ -152,7 +164,8 @@ describe('who begins a payment', () => {
     const headers = { 'x-test-without-payments': '1' }
     const r = await askServer('/api/payments/checkout', { as: e.admin, form: PRO, headers })
     expect([r.status, await r.json()]).toEqual([
-      ...[503, { error: 'El pago en línea no está disponible en esta instalación.', code: 'pago-no-disponible' }],
+      503,
+      { error: 'El pago en línea no está disponible en esta instalación.', code: 'pago-no-disponible' },
     ])
     expect((await askServer('/api/payments/wompi/events', { cuerpo: '{}', headers })).status).toBe(404)
     // everything else still works
@@ -261,7 +274,8 @@ describe('the way back', () => {
   })
 
   test('shows the provider’s words of a payment that failed, and of one that is another’s nothing', async () => {
-    const [e, another] = [await createEmpresa(), await createEmpresa()]
+    const e = await createEmpresa()
+    const another = await createEmpresa()
     const url = await start(e)
     const id = await pay(url, '4111111111111111')
     await waitFor(async () => (await verify(referenceFrom(url), id)).includes('La transacción fue rechazada (Sandbox)'))
@@ -358,7 +372,8 @@ describe('an event', () => {
     expect(r.status).toBe(413)
     // the provider lists it but cannot show it: our response makes it send the event again
     const other = await send(JSON.stringify(e), e.signature.checksum, {
-      ...{ origin: 'https://checkout.wompi.co', 'sec-fetch-site': 'cross-site' },
+      origin: 'https://checkout.wompi.co',
+      'sec-fetch-site': 'cross-site',
     })
     expect(other.status).toBe(503)
     expect(other.headers.get('set-cookie')).toBeNull()

@@ -28,12 +28,14 @@ const STILL_OPEN = [
   /calendario$/,
   // a key that leaked must be closed at any time
   /^revocar clave de API$/,
+  // so must the way into another program
+  /^desconectar la contabilidad$/,
   // an address that leaked must be closed at any time
   /dirección del servidor$/,
   /^eliminar/,
   /^(quitar la flota de ejemplo|ocultar los primeros pasos)$/,
   /^quitar vista/,
-  // whoever wants a mail no more is heard at any time
+  // a person may refuse a mail at any time
   /^dejar de recibir un reporte/,
   /^(editar|deshacer el) rol de un miembro$/,
   // what the law gives drivers does not end with a plan

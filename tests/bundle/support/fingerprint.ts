@@ -22,6 +22,8 @@ export async function fingerprint(empresa: string): Promise<string> {
     'entregas',
     'cuentas_contables',
     'asientos',
+    'conexiones_contables',
+    'envios_contables',
     'envios',
     'envio_personas',
   ]

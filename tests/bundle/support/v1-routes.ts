@@ -16,6 +16,7 @@ const NOUNS = {
   devices: READ,
   positions: READ,
   places: WHOLE,
+  reports: ['fleet', 'distance', 'visits', 'speeding', 'costs', 'drivers'].map((report) => `GET ${report}`),
 }
 
 export const V1_ROUTES = Object.entries(NOUNS).flatMap(([noun, routes]) =>

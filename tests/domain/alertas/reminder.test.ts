@@ -33,7 +33,7 @@ const told = (...given: Parameters<typeof shareOut>) => {
 }
 const NEVER = new Set<string>()
 
-test('each person gets one share of all that concerns them, and a vehicle of nobody is told as such', () => {
+test('each person gets one share of all that concerns them, and a vehicle without a person is told as such', () => {
   const rows = [row('soat', 'v1'), row('tax', 'v1'), row('other', 'v2'), row('lonely', 'v3')]
   const people = [person('Luis', 'v1'), person('Ana', 'v1'), person('Ana', 'v2')]
   expect(told(rows, people, NEVER)).toEqual({

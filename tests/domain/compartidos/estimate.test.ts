@@ -40,6 +40,15 @@ test('no time is said of a vehicle that is silent for five minutes, or stands fo
   expect(parked.at - standsSince(parked.points)!).toBeGreaterThan(10 * MINUTE)
 })
 
+test('where streets wind more the same vehicle is expected later, and still within whole five minutes', () => {
+  const trail = approaching(24)
+  const now = trail.at(-1)!.at
+  const [straight, usual, winding] = [1.15, 1.35, 2].map((detour) => estimate(trail, DESTINATION, now, detour)!)
+  expect(straight!.until).toBeLessThanOrEqual(usual!.until)
+  expect(winding!.until).toBeGreaterThan(straight!.until)
+  expect(estimate(trail, DESTINATION, now)).toEqual(usual)
+})
+
 test('none either before the first position, at the destination, or so far away that the range would be an hour', () => {
   expect(estimate([], DESTINATION, NOW)).toBeNull()
   expect(estimate([pointAt(NOW, 5900, 0)], DESTINATION, NOW)).toBeNull()

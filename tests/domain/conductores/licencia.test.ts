@@ -71,7 +71,7 @@ test.each([
   ['B1', '1980-01-01', '2012-01-09', null],
   ['B1', '1980-01-01', '2012-01-10', '2022-01-10'],
   ['sexta', '1980-01-01', '2020-01-10', null],
-])('a %s of somebody born %s, issued %s, lasts until %s', (category, nacimiento, emision, until) => {
+])('a %s of a person born %s, issued %s, lasts until %s', (category, nacimiento, emision, until) => {
   expect(maxVigencia(category, nacimiento, emision)).toBe(until)
 })
 

@@ -63,7 +63,8 @@ describe('a form', () => {
   })
 
   test('does not expire before it was issued, on the same day it may', () => {
-    const [day, before] = ['2026-05-02', '2026-05-01']
+    const day = '2026-05-02'
+    const before = '2026-05-01'
     const reason = 'vencimiento-antes-de-emision'
     for (const form of [soat, { intent: 'renew', id: 'd1' }, { ...soat, intent: 'update', id: 'd1' }]) {
       expect(errors({ ...form, fecha_emision: day, fecha_vencimiento: before })).toEqual({ fecha_vencimiento: reason })
@@ -72,10 +73,8 @@ describe('a form', () => {
   })
 
   test('a Usuario adds and renews, and asks for nothing else', () => {
-    const [renew, remove] = [
-      { ...soat, intent: 'renew', id: 'd1' },
-      { intent: 'remove', id: 'd1' },
-    ]
+    const renew = { ...soat, intent: 'renew', id: 'd1' }
+    const remove = { intent: 'remove', id: 'd1' }
     expect(errors(renew, UsuarioDocumentoCommand)).toEqual({})
     expect(errors(soat, UsuarioDocumentoCommand)).toEqual({})
     expect(errors(remove)).toEqual({})
@@ -171,20 +170,32 @@ describe('the folder of a vehicle', () => {
       desde: '2027-11-21',
     })
     expect(rtm({ ...particular, fecha_matricula: '2021-11-21' })).toMatchObject({
-      ...{ estado: 'Por vencer', documento: null, fecha: '2026-11-21', dias: 1 },
+      estado: 'Por vencer',
+      documento: null,
+      fecha: '2026-11-21',
+      dias: 1,
     })
     expect(rtm({ ...particular, anio: 2027 })).toMatchObject({ estado: 'No aplica', desde: null, later: true })
   })
 
   test('a paper that the law does not ask of the vehicle does not apply, whatever its days, and stays in the folder', () => {
     const paper = (tipo: 'Impuesto vehicular' | 'Tarjeta de operación', fecha_vencimiento: string) => ({
-      ...{ tipo, nombre: '', fecha_vencimiento, cubre_desde: '2020-01-01', cuenta_hasta: '9999-12-31' },
+      tipo,
+      nombre: '',
+      fecha_vencimiento,
+      cubre_desde: '2020-01-01',
+      cuenta_hasta: '9999-12-31',
     })
     const tax = paper('Impuesto vehicular', '2025-06-30')
     const ofTaxi = buildFolder({ ...particular, servicio: 'publico' }, [tax], new Map(), '2026-11-20')
     expect(ofTaxi.find((p) => p.tipo === tax.tipo)).toEqual({
-      ...{ tipo: tax.tipo, nombre: '', estado: 'No aplica', documento: tax },
-      ...{ motivo: null, desde: null, later: false },
+      tipo: tax.tipo,
+      nombre: '',
+      estado: 'No aplica',
+      documento: tax,
+      motivo: null,
+      desde: null,
+      later: false,
     })
     expect(estados(particular, [tax])).toMatchObject({ 'Impuesto vehicular': 'Vencido' })
     // a document that the law does not ask for still counts once it is registered
@@ -228,7 +239,11 @@ describe('the folder of a vehicle', () => {
 
   test('a document’s state follows its days, and an exemption overrides it', () => {
     const vence = (tipo: 'SOAT' | 'Otro', fecha_vencimiento: string, nombre = '', cubre_desde = '2020-01-01') => ({
-      ...{ tipo, nombre, fecha_vencimiento, cubre_desde, cuenta_hasta: '9999-12-31' },
+      tipo,
+      nombre,
+      fecha_vencimiento,
+      cubre_desde,
+      cuenta_hasta: '9999-12-31',
     })
     expect(estados(particular, [vence('SOAT', '2027-11-20', '', '2026-11-21')])).toMatchObject({ SOAT: 'Por empezar' })
     expect(estados(particular, [vence('SOAT', '2026-11-20')])).toMatchObject({ SOAT: 'Vencido' })

@@ -26,11 +26,7 @@ const LETTERS: [letter: string, tipo: TipoDocumento][] = [
   ['E', 'Póliza RCE'],
 ]
 /** The ages, by the day of matrícula: one year, and the day before, on and after two and five years. */
-const MATRICULAS = [
-  '2025-11-20',
-  ...['2024-11-21', '2024-11-20', '2024-11-19'],
-  ...['2021-11-21', '2021-11-20', '2021-11-19'],
-]
+const MATRICULAS = ['2025-11-20', '2024-11-21', '2024-11-20', '2024-11-19', '2021-11-21', '2021-11-20', '2021-11-19']
 
 /*
  * S SOAT · I impuesto · T tarjeta de operación · C póliza RCC · E póliza RCE; t c e where the class may carry passengers or cargo
@@ -88,8 +84,11 @@ const rows = ASKED.trim()
       papers: papers === 'none' ? '' : papers,
       rtm,
       vehicle: {
-        ...{ servicio: servicio === 'publico' ? 'publico' : 'particular', clase: readClase(clase), anio: 2021 },
-        ...{ fecha_matricula: null, cilindraje: cilindraje ? Number(cilindraje) : null },
+        servicio: servicio === 'publico' ? 'publico' : 'particular',
+        clase: readClase(clase),
+        anio: 2021,
+        fecha_matricula: null,
+        cilindraje: cilindraje ? Number(cilindraje) : null,
       },
     }
   })

@@ -17,24 +17,52 @@ import {
 import { readPeriod } from '../../../worker/domain/erp/period'
 
 const SERVICE: CostedService = {
-  ...{ id: 'm1', vehiculo_id: 'v1', fecha: '2026-11-02', placa: 'JTR205', taller: 'El Paisa', costo: 24_550_000 },
+  id: 'm1',
+  vehiculo_id: 'v1',
+  fecha: '2026-11-02',
+  placa: 'JTR205',
+  taller: 'El Paisa',
+  costo: 24_550_000,
 }
 const ENTRY: Entry = {
-  ...{ id: 'e1', mantenimiento_id: 'm1', vehiculo_id: 'v1', consecutivo: 7, fecha: '2026-11-02', placa: 'JTR205' },
-  ...{ tercero: 'El Paisa', nit: '900123456', descripcion: 'Aceite', monto: 24_550_000 },
-  ...{ gasto: '514540', por_pagar: '233535' },
+  id: 'e1',
+  mantenimiento_id: 'm1',
+  vehiculo_id: 'v1',
+  consecutivo: 7,
+  fecha: '2026-11-02',
+  placa: 'JTR205',
+  tercero: 'El Paisa',
+  nit: '900123456',
+  descripcion: 'Aceite',
+  monto: 24_550_000,
+  gasto: '514540',
+  por_pagar: '233535',
 }
 
 describe('an entry', () => {
   test('debits the cost to its vehicle and credits what is owed', () => {
     expect(linesOf(ENTRY, false)).toEqual([
       {
-        ...{ reference: 'VIG-7', fecha: '2026-11-02', account: '514540', nit: '900123456', tercero: 'El Paisa' },
-        ...{ centre: 'JTR205', descripcion: 'Aceite', debit: 24_550_000, credit: 0 },
+        reference: 'VIG-7',
+        fecha: '2026-11-02',
+        account: '514540',
+        nit: '900123456',
+        tercero: 'El Paisa',
+        centre: 'JTR205',
+        descripcion: 'Aceite',
+        debit: 24_550_000,
+        credit: 0,
       },
       {
-        ...{ reference: 'VIG-7', fecha: '2026-11-02', account: '233535', nit: '900123456', tercero: 'El Paisa' },
-        ...{ centre: null, descripcion: 'Aceite', debit: 0, credit: 24_550_000 },
+        reference: 'VIG-7',
+        fecha: '2026-11-02',
+        account: '233535',
+        nit: '900123456',
+        tercero: 'El Paisa',
+        centre: null,
+        descripcion: 'Aceite',
+        debit: 0,
+        credit: 24_550_000,
       },
     ])
   })
@@ -82,7 +110,8 @@ describe('what a service needs', () => {
   test('is not another entry because of its workshop, or because the accounts of the company changed', () => {
     const accounts: Accounts = { gasto: '614540', por_pagar: '220505', nit: null, talleres: [] }
     expect(settle({ service: { ...SERVICE, taller: 'Otro' }, entry: ENTRY }, accounts)).toEqual({
-      ...{ reversal: null, addition: null },
+      reversal: null,
+      addition: null,
     })
   })
 

@@ -28,12 +28,23 @@ const order = async (what: object) =>
 const invoice = (changes: Partial<Invoice> = {}): Invoice => ({
   reference: '15113-1',
   buyer: {
-    ...{ documentCode: '31', documento: '800197268', checkDigit: '4', organizationCode: '1', tributeCode: '01' },
-    ...{ responsibilities: ['R-99-PN'], nombre: 'Transportes S.A.S.', direccion: null, correo: 'pagos@x.co' },
-    ...{ telefono: null, municipio: '76001' },
+    documentCode: '31',
+    documento: '800197268',
+    checkDigit: '4',
+    organizationCode: '1',
+    tributeCode: '01',
+    responsibilities: ['R-99-PN'],
+    nombre: 'Transportes S.A.S.',
+    direccion: null,
+    correo: 'pagos@x.co',
+    telefono: null,
+    municipio: '76001',
   },
   line: { code: 'VIGIA-PRO-MENSUAL', nombre: 'Suscripción a Vigía', base: 10_000_000, rate: 19 },
-  ...{ total: 11_900_000, rounding: 0, methodCode: '47', observation: 'Periodo' },
+  total: 11_900_000,
+  rounding: 0,
+  methodCode: '47',
+  observation: 'Periodo',
   ...changes,
 })
 
@@ -59,7 +70,8 @@ test('its PDF and XML come as files, and its credit note names it', async () => 
 })
 
 test('a total that the tax rounds otherwise is accepted with its difference', async () => {
-  const [monto, iva] = [1_000_006, Math.round((1_000_006 * 19) / 119)]
+  const monto = 1_000_006
+  const iva = Math.round((1_000_006 * 19) / 119)
   const base = monto - iva
   const rounding = monto - base - Math.round((base * 19) / 100)
   const line = { code: 'X', nombre: 'X', base, rate: 19 }
@@ -72,7 +84,9 @@ test('a total that the tax rounds otherwise is accepted with its difference', as
 test('what is wrong with the buyer is said field by field', async () => {
   const buyer = { ...invoice().buyer, checkDigit: '5' }
   await expect(factus().issue(invoice({ buyer }))).rejects.toMatchObject({
-    ...{ tipo: 'datos', estado: 422, detail: 'customer.dv: El dígito de verificación no corresponde.' },
+    tipo: 'datos',
+    estado: 422,
+    detail: 'customer.dv: El dígito de verificación no corresponde.',
   })
 })
 

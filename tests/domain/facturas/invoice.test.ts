@@ -21,8 +21,15 @@ const CALI = { codigo: '76001', nombre: 'Cali', departamento: 'Valle del Cauca' 
 const fiscal: Fiscal = { organizacion: 'juridica', regimen: 'iva', responsabilidades: [], municipio: CALI }
 const pagador = (changes: Record<string, unknown> = {}) =>
   FrozenPagador.parse({
-    ...{ tipo_documento: 'NIT', documento: '800197268-4', nombre: 'Transportes S.A.S.', direccion: 'Calle 1 # 2-3' },
-    ...{ ciudad: 'Cali', correo: 'pagos@x.co', telefono: null, fiscal, ...changes },
+    tipo_documento: 'NIT',
+    documento: '800197268-4',
+    nombre: 'Transportes S.A.S.',
+    direccion: 'Calle 1 # 2-3',
+    ciudad: 'Cali',
+    correo: 'pagos@x.co',
+    telefono: null,
+    fiscal,
+    ...changes,
   })
 const invoice = (changes: Record<string, unknown> = {}, pago: Partial<typeof PAGO> = {}) =>
   invoiceOf({ ...PAGO, ...pago }, pagador(changes), 'America/Bogota') as Invoice
@@ -30,21 +37,35 @@ const invoice = (changes: Record<string, unknown> = {}, pago: Partial<typeof PAG
 describe('an invoice', () => {
   test('is made out to a NIT with its digit apart, in codes of the DIAN', () => {
     expect(invoice().buyer).toEqual({
-      ...{ documentCode: '31', documento: '800197268', checkDigit: '4', organizationCode: '1', tributeCode: '01' },
-      ...{ responsibilities: ['R-99-PN'], nombre: 'Transportes S.A.S.', direccion: 'Calle 1 # 2-3' },
-      ...{ correo: 'pagos@x.co', telefono: null, municipio: '76001' },
+      documentCode: '31',
+      documento: '800197268',
+      checkDigit: '4',
+      organizationCode: '1',
+      tributeCode: '01',
+      responsibilities: ['R-99-PN'],
+      nombre: 'Transportes S.A.S.',
+      direccion: 'Calle 1 # 2-3',
+      correo: 'pagos@x.co',
+      telefono: null,
+      municipio: '76001',
     })
   })
 
   test('is made out to a person with a cédula, or from abroad without a municipality', () => {
     const person = { ...fiscal, organizacion: 'natural', regimen: 'no-iva', responsabilidades: ['O-47'] }
     expect(invoice({ tipo_documento: 'CC', documento: '1032456789', fiscal: person }).buyer).toMatchObject({
-      ...{ documentCode: '13', documento: '1032456789', checkDigit: null, organizationCode: '2', tributeCode: 'ZZ' },
+      documentCode: '13',
+      documento: '1032456789',
+      checkDigit: null,
+      organizationCode: '2',
+      tributeCode: 'ZZ',
       responsibilities: ['O-47'],
     })
     const abroad = { ...person, municipio: null }
     expect(invoice({ tipo_documento: 'PP', documento: 'AV123456', fiscal: abroad }).buyer).toMatchObject({
-      ...{ documentCode: '41', documento: 'AV123456', municipio: null },
+      documentCode: '41',
+      documento: 'AV123456',
+      municipio: null,
     })
   })
 
@@ -91,7 +112,9 @@ describe('an invoice', () => {
 
   test('is cancelled by a note with a reference of its own', () => {
     expect(creditNoteOf(invoice(), 'SETP1')).toMatchObject({
-      ...{ reference: '15113-1-nc', factura: 'SETP1', total: 11_900_000 },
+      reference: '15113-1-nc',
+      factura: 'SETP1',
+      total: 11_900_000,
       observation: expect.stringMatching(/^Anula la factura SETP1/),
     })
   })
@@ -119,7 +142,13 @@ describe('a municipality', () => {
 
 describe('the account at Factus', () => {
   const none = {
-    ...{ client_id: null, client_secret: null, username: null, password: null, api: null, bills: null, notes: null },
+    client_id: null,
+    client_secret: null,
+    username: null,
+    password: null,
+    api: null,
+    bills: null,
+    notes: null,
   }
   const all = { ...none, client_id: 'a', client_secret: 'b', username: 'c', password: 'd' }
 

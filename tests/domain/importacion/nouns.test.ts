@@ -272,10 +272,8 @@ describe('what a row of maintenance does', () => {
   it('is known again by everything but its notes, however its amount is written', () => {
     const [first] = judge(SERVICES, [service])
     const stored = first?.data ? [{ id: 'm1', data: first.data }] : []
-    const [same, noted] = [
-      judge(SERVICES, [{ ...service, costo: '120000', kilometraje: '84200' }], stored)[0],
-      judge(SERVICES, [{ ...service, notas: 'con garantía' }], stored)[0],
-    ]
+    const same = judge(SERVICES, [{ ...service, costo: '120000', kilometraje: '84200' }], stored)[0]
+    const noted = judge(SERVICES, [{ ...service, notas: 'con garantía' }], stored)[0]
     expect(same).toMatchObject({ outcome: 'igual', id: 'm1' })
     expect(noted).toMatchObject({ outcome: 'cambia', before: { notas: '' }, data: { notas: 'con garantía' } })
   })

@@ -25,12 +25,21 @@ const TUESDAY = '2026-11-24'
 const at = (hour: number, day = TUESDAY) => instantAt(ZONA, day, hour * HOUR)
 const WEEKDAYS: Expected = { minute: 8 * 60, days: [0, 1, 2, 3, 4], holidays: false }
 const depot = (llegada: Expected | null = WEEKDAYS): ExpectingPlace => ({
-  ...{ id: 'bodega', forma: 'circulo', puntos: [{ lat: 4.65, lng: -74.1 }], radio: 200, limite: null, llegada },
+  id: 'bodega',
+  forma: 'circulo',
+  puntos: [{ lat: 4.65, lng: -74.1 }],
+  radio: 200,
+  limite: null,
+  llegada,
 })
 /** Fixes each minute between two hours, at the depot or a kilometre away. */
 const fixes = (from: number, until: number, isThere: boolean): Sighting[] =>
   Array.from({ length: Math.round((until - from) * 60) }, (_, i) => ({
-    ...{ at: at(from) + i * MINUTE, lat: isThere ? 4.65 : 4.66, lng: -74.1, accuracy: 8, speed: null },
+    at: at(from) + i * MINUTE,
+    lat: isThere ? 4.65 : 4.66,
+    lng: -74.1,
+    accuracy: 8,
+    speed: null,
   }))
 const vehicle = (seen: readonly Sighting[], more: Partial<Whereabouts> = {}): Whereabouts => ({
   fixesFrom: (instant) => seen.filter((fix) => fix.at >= instant),

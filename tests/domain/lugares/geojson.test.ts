@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { geojsonOfPlaces, type NamedShape } from '../../../worker/domain/lugares/geojson'
 
 const place = (rest: Partial<NamedShape>): NamedShape => ({
-  ...{ nombre: 'Bodega', grupo: null, color: 'azul', limite: null, forma: 'circulo', radio: 200 },
+  nombre: 'Bodega',
+  grupo: null,
+  color: 'azul',
+  limite: null,
+  forma: 'circulo',
+  radio: 200,
   puntos: [{ lat: 4.65, lng: -74.1 }],
   ...rest,
 })

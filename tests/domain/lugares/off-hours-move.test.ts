@@ -17,7 +17,11 @@ const work = {
 }
 const METERS = 1 / 111_195
 const fix = (at: number, north: number, accuracy = 8): Sighting => ({
-  ...{ at, lat: 4.65 + north * METERS, lng: -74.1, accuracy, speed: null },
+  at,
+  lat: 4.65 + north * METERS,
+  lng: -74.1,
+  accuracy,
+  speed: null,
 })
 const last = fix(SIX - MINUTE, 0)
 const of = { vehiculoId: 'v', work, anchorBefore: () => last, isRecorded: false }

@@ -13,7 +13,10 @@ const MINUTE = 60_000
 const DEPOT = { id: 'l', forma: 'circulo', puntos: [{ lat: 4.65, lng: -74.1 }], radio: 200, limite: null } as const
 const rules = (wishes: { entrada?: boolean; salida?: boolean } = {}, rest: Partial<Vigilancia> = {}): Vigilancia => ({
   lugares: [{ ...DEPOT, entrada: false, salida: false, ...wishes }],
-  ...{ limite: 80, avisaVelocidad: false, detencion: null, silencio: null },
+  limite: 80,
+  avisaVelocidad: false,
+  detencion: null,
+  silencio: null,
   ...rest,
 })
 const visit = (fin: number | null, inicio = NOW - MINUTE): Episode =>
@@ -77,7 +80,11 @@ test('the form takes a limit and minutes within their bounds, or neither', () =>
   const parse = (fields: object) => VigilanciaCommand.safeParse({ intent: 'vigilancia', ...fields })
   const reasons = (fields: object) => parse(fields).error?.issues.map(({ path, message }) => [path[0], message])
   expect(rulesOf(parse({ limite: '80', avisa_velocidad: true, detencion: '45', silencio: '30' }).data!)).toEqual({
-    ...{ limite: 80, avisaVelocidad: true, detencion: 45, silencio: 30, fuera: false },
+    limite: 80,
+    avisaVelocidad: true,
+    detencion: 45,
+    silencio: 30,
+    fuera: false,
   })
   expect(rulesOf(parse({ avisa_fuera: true }).data!)).toEqual({ ...NO_RULES, fuera: true })
   expect(reasons({ limite: '5', detencion: '2' })).toEqual([

@@ -161,7 +161,11 @@ test('reports may be split and merged: the same is told, and the same is known',
   const of = rules({ lugares: [{ ...depot, permanencia: 10 }], limite: 80, detencion: 15 })
   const whole = watch(NOTHING_SEEN, of, fixes, T0)
   expect(byId(whole.episodes).map(({ tipo }) => tipo)).toEqual([
-    ...['visita', 'permanencia', 'velocidad', 'detencion', 'visita'],
+    'visita',
+    'permanencia',
+    'velocidad',
+    'detencion',
+    'visita',
   ])
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: fixes.length }), { maxLength: 12 }), (cuts) => {

@@ -10,8 +10,14 @@ import {
 } from '../../../worker/domain/pagos/pagador'
 
 const data = (changes: Record<string, unknown> = {}) => ({
-  ...{ intent: 'pagador', tipo_documento: 'NIT', documento: '800.197.268-4', nombre: 'Transportes La Sabana S.A.S.' },
-  ...{ direccion: 'Cl. 80 # 68-30', ciudad: 'Bogotá', correo: 'Pagos@Sabana.CO', telefono: '300 123 4567' },
+  intent: 'pagador',
+  tipo_documento: 'NIT',
+  documento: '800.197.268-4',
+  nombre: 'Transportes La Sabana S.A.S.',
+  direccion: 'Cl. 80 # 68-30',
+  ciudad: 'Bogotá',
+  correo: 'Pagos@Sabana.CO',
+  telefono: '300 123 4567',
   ...changes,
 })
 const reasons = (changes: Record<string, unknown>) => {
@@ -60,8 +66,13 @@ test('every number becomes a NIT with its own check digit, and no other digit pa
 test('the form is cleaned before it is stored', () => {
   const { intent: _, ...parsed } = PagadorCommand.parse(data({ documento: '800197268', ciudad: '  ' }))
   expect(pagadorFrom(parsed)).toEqual({
-    ...{ tipo_documento: 'NIT', documento: '800197268-4', nombre: 'Transportes La Sabana S.A.S.', ciudad: null },
-    ...{ direccion: 'Cl. 80 # 68-30', correo: 'pagos@sabana.co', telefono: '+573001234567' },
+    tipo_documento: 'NIT',
+    documento: '800197268-4',
+    nombre: 'Transportes La Sabana S.A.S.',
+    ciudad: null,
+    direccion: 'Cl. 80 # 68-30',
+    correo: 'pagos@sabana.co',
+    telefono: '+573001234567',
   })
 })
 
@@ -75,8 +86,13 @@ test('a name and an address to write to are needed, the rest of the address is n
 test('before it was ever saved the form shows what the company has told of itself', () => {
   const sabana = { nombre: 'La Sabana', nit: '800197268-4', direccion: 'Cl. 80', telefono: null }
   expect(suggestedPagador(sabana, 'marcela@sabana.co')).toEqual({
-    ...{ tipo_documento: 'NIT', documento: '800197268-4', nombre: 'La Sabana', direccion: 'Cl. 80' },
-    ...{ ciudad: null, correo: 'marcela@sabana.co', telefono: null },
+    tipo_documento: 'NIT',
+    documento: '800197268-4',
+    nombre: 'La Sabana',
+    direccion: 'Cl. 80',
+    ciudad: null,
+    correo: 'marcela@sabana.co',
+    telefono: null,
   })
   expect(suggestedPagador({ ...sabana, nit: '76.543.210-K' }, 'm@s.cl').tipo_documento).toBe('OTHER')
 })

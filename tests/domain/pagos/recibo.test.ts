@@ -10,14 +10,28 @@ import { drawRecibo } from '../../../worker/pdf/recibo'
 import { readPdf } from '../../support/read-pdf'
 
 const pago: ApprovedPago = {
-  ...{ recibo: 42, plan_type: 'Pro', periodo: 'mensual', monto: 6_190_000, iva: 988_319, ambiente: 'prod' },
-  ...{ reference: 'vg-0123456789abcdef0123456789abcdef-p', transaction_id: '15113-1785100058-33815' },
-  ...{ metodo: 'CARD VISA 4242', resuelto_at: Date.UTC(2026, 10, 21, 19, 31) },
-  ...{ desde: Date.UTC(2026, 10, 30, 5), hasta: Date.UTC(2026, 11, 30, 5), anulado_at: null },
+  recibo: 42,
+  plan_type: 'Pro',
+  periodo: 'mensual',
+  monto: 6_190_000,
+  iva: 988_319,
+  ambiente: 'prod',
+  reference: 'vg-0123456789abcdef0123456789abcdef-p',
+  transaction_id: '15113-1785100058-33815',
+  metodo: 'CARD VISA 4242',
+  resuelto_at: Date.UTC(2026, 10, 21, 19, 31),
+  desde: Date.UTC(2026, 10, 30, 5),
+  hasta: Date.UTC(2026, 11, 30, 5),
+  anulado_at: null,
 }
 const nandu: FrozenPagador = {
-  ...{ tipo_documento: 'NIT', documento: '800197268-4', nombre: 'Transportes Ñandú y Cía. S.A.S.' },
-  ...{ direccion: 'Cl. 80 # 68-30', ciudad: 'Bogotá', correo: 'pagos@nandu.co', telefono: '+573001234567' },
+  tipo_documento: 'NIT',
+  documento: '800197268-4',
+  nombre: 'Transportes Ñandú y Cía. S.A.S.',
+  direccion: 'Cl. 80 # 68-30',
+  ciudad: 'Bogotá',
+  correo: 'pagos@nandu.co',
+  telefono: '+573001234567',
   fiscal: null,
 }
 const emisor = { nombre: 'Vigía Tecnología S.A.S.', nit: '900123456-8', direccion: 'Cra. 7 # 71-21, Bogotá' }
@@ -97,9 +111,19 @@ describe('the file', () => {
     const { texto: text, pages, info } = await openRecibo()
     expect(pages).toBe(1)
     for (const part of [
-      ...['Recibo de pago', 'N.º 000042', 'Transportes Ñandú y Cía. S.A.S.', 'NIT 800.197.268-4', '$ 9.883,19'],
-      ...['Recibido por', 'Vigía Tecnología S.A.S.', 'Pagado por', '$ 61.900 COP', 'Tarjeta Visa terminada en 4242'],
-      ...['15113-1785100058-33815', 'vg-0123456789abcdef0123456789abcdef-p', '30 de diciembre de 2026'],
+      'Recibo de pago',
+      'N.º 000042',
+      'Transportes Ñandú y Cía. S.A.S.',
+      'NIT 800.197.268-4',
+      '$ 9.883,19',
+      'Recibido por',
+      'Vigía Tecnología S.A.S.',
+      'Pagado por',
+      '$ 61.900 COP',
+      'Tarjeta Visa terminada en 4242',
+      '15113-1785100058-33815',
+      'vg-0123456789abcdef0123456789abcdef-p',
+      '30 de diciembre de 2026',
     ])
       expect(text).toContain(part)
     expect(info).toMatchObject({

@@ -30,7 +30,10 @@ afterAll(() => local.cerrar())
 
 const reference = () => referenceFrom(crypto.getRandomValues(new Uint8Array(16)))
 const exit = (extra: Partial<CheckoutPayment> = {}): CheckoutPayment => ({
-  ...{ reference: reference(), monto: 6190000, moneda: 'COP', iva: 988319 },
+  reference: reference(),
+  monto: 6190000,
+  moneda: 'COP',
+  iva: 988319,
   vence: new Date(Date.now() + 3_600_000).toISOString(),
   returnUrl: 'http://localhost:1/payment/callback?reference=x',
   comprador: { correo: 'ana@x.co', nombre: 'Ana', telefono: null, documento: null },
@@ -77,7 +80,10 @@ describe('the page where people pay', () => {
     const { id } = await pay(s)
     expect(await wompi.transaccion(id)).toMatchObject({ status: 'PENDING', reference: s.reference, currency: 'COP' })
     expect(await settled(id)).toMatchObject({
-      ...{ status: 'APPROVED', status_message: null, amount_in_cents: 6190000, payment_method_type: 'CARD' },
+      status: 'APPROVED',
+      status_message: null,
+      amount_in_cents: 6190000,
+      payment_method_type: 'CARD',
       payment_method: { extra: { brand: 'VISA', last_four: '4242' } },
     })
   })
@@ -129,7 +135,9 @@ describe('the API', () => {
     const { id, status } = await wompi.savePaymentSource(source)
     expect(status).toBe('AVAILABLE')
     expect(await failureOf(wompi.savePaymentSource({ ...(await fuente()), terminos: source.terminos }))).toEqual([
-      ...['datos', 422, 'acceptance_token'],
+      'datos',
+      422,
+      'acceptance_token',
     ])
     const charge = { reference: reference(), monto: 6190000, moneda: 'COP', correo: 'ana@x.co', fuente: id }
     const t = await wompi.charge(charge)
@@ -162,7 +170,7 @@ describe('an answer that cannot be worked with', () => {
       async () => Response.json({ data: { ...good, amount_in_cents: 1.5 } }),
       ['forma', 200],
     ],
-    ['a state nobody knows', async () => Response.json({ data: { ...good, status: 'PAID' } }), ['forma', 200]],
+    ['an unknown state', async () => Response.json({ data: { ...good, status: 'PAID' } }), ['forma', 200]],
     ['a broken line', () => Promise.reject(new TypeError('network')), ['sin-respuesta', 0]],
   ])('is told apart: %s', async (_, response, expected) => {
     expect(await failureOf(withIt(response).transaccion('15113-1-1'))).toEqual(expected)

@@ -59,8 +59,12 @@ const paymentEvent = (
   checksum: string,
   environment = 'test',
 ) => ({
-  ...{ event: 'transaction.updated', data: { transaction }, environment, timestamp },
-  ...{ signature: { properties, checksum }, sent_at: '2026-12-01T12:00:00.000Z' },
+  event: 'transaction.updated',
+  data: { transaction },
+  environment,
+  timestamp,
+  signature: { properties, checksum },
+  sent_at: '2026-12-01T12:00:00.000Z',
 })
 const THREE_PROPERTIES = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents']
 
@@ -185,15 +189,21 @@ test('attacks 6 and 8: a transaction of another amount, currency, reference or w
 
 describe('the keys', () => {
   const source = (a: string, extra: Partial<WompiKeysInput> = {}): WompiKeysInput => ({
-    ...{ publica: `pub_${a}_x`, privada: `prv_${a}_x`, eventos: `${a}_events_x`, integrity: `${a}_integrity_x` },
-    ...{ api: null, checkout: null },
+    publica: `pub_${a}_x`,
+    privada: `prv_${a}_x`,
+    eventos: `${a}_events_x`,
+    integrity: `${a}_integrity_x`,
+    api: null,
+    checkout: null,
     ...extra,
   })
 
   test('lead to the house of their world', () => {
     expect(readKeys(source('test'))).toMatchObject({ ambiente: 'test', api: 'https://sandbox.wompi.co/v1' })
     expect(readKeys(source('prod'))).toMatchObject({
-      ...{ ambiente: 'prod', api: 'https://production.wompi.co/v1', checkout: 'https://checkout.wompi.co/p/' },
+      ambiente: 'prod',
+      api: 'https://production.wompi.co/v1',
+      checkout: 'https://checkout.wompi.co/p/',
     })
   })
 
@@ -225,15 +235,25 @@ describe('the keys', () => {
 
 test('the address of a payment carries its fields, signed as they are sent, and no secret', () => {
   const keys = readKeys({
-    ...{ publica: 'pub_test_x', privada: 'prv_test_x', eventos: 'test_events_x', integrity: 'test_integrity_x' },
-    ...{ api: null, checkout: null },
+    publica: 'pub_test_x',
+    privada: 'prv_test_x',
+    eventos: 'test_events_x',
+    integrity: 'test_integrity_x',
+    api: null,
+    checkout: null,
   })
   if (!keys || 'mal' in keys) throw new Error('keys')
   const exit = {
-    ...{ reference: 'vg-a-p', monto: 6190000, moneda: 'COP', vence: '2026-12-01T12:00:00.000Z', iva: 988319 },
+    reference: 'vg-a-p',
+    monto: 6190000,
+    moneda: 'COP',
+    vence: '2026-12-01T12:00:00.000Z',
+    iva: 988319,
     returnUrl: 'https://vigia.test/payment/callback?reference=vg-a-p',
     comprador: {
-      ...{ correo: 'ana@x.co', nombre: 'Ana Peña & Cía', documento: { tipo: 'NIT', numero: '900123456' } },
+      correo: 'ana@x.co',
+      nombre: 'Ana Peña & Cía',
+      documento: { tipo: 'NIT', numero: '900123456' },
       telefono: { prefix: '+57', numero: '3001234567' },
     },
   }

@@ -22,7 +22,8 @@ test('the panel shows all there is, and the twelve months that end with this one
 
 test('the figures are those of who counts one by one, whatever the months and roles', () => {
   const KINDS = ['empresas', 'SuperAdmin', 'Administrador', 'Usuario'] as const
-  const [now, zona] = [Date.UTC(2027, 0, 1, 4, 59), 5 * 3_600_000]
+  const now = Date.UTC(2027, 0, 1, 4, 59)
+  const zona = 5 * 3_600_000
   const monthOf = (at: number) => new Date(at - zona).toISOString().slice(0, 7)
   const fact = fc.record({
     que: fc.constantFrom(...KINDS),

@@ -49,6 +49,9 @@ test('every line of a quotation stands behind its mark, and nothing of the text 
 
 test('an address that asks for nonsense lists all', () => {
   expect(MensajesList.parse({ q: 3, estado: 'x', despues: '["a","b"]', antes: '[' })).toEqual({
-    ...{ q: '', estado: null, despues: null, antes: null },
+    q: '',
+    estado: null,
+    despues: null,
+    antes: null,
   })
 })

@@ -40,7 +40,7 @@ describe('what counted facts mean', () => {
     ['a payment without an end', { onHold: fact }, ['pago-en-espera']],
     ['a payment that is not what was asked for', { distinct: fact }, ['pago-distinto']],
     ['an event with a wrong signature', { rejectedEvents: fact }, ['evento-rechazado']],
-    ['an event that nobody could deal with', { unhandledEvents: fact }, ['evento-sin-atender']],
+    ['an event that could not be dealt with', { unhandledEvents: fact }, ['evento-sin-atender']],
     ['devices whose positions never reached the database', { untold: fact }, ['posicion-sin-escribir']],
     ['an outbox that does not get through', { stuck: fact }, ['pendiente-atascado']],
     [
@@ -63,12 +63,17 @@ describe('what counted facts mean', () => {
     ['no server, and nothing to send', { hasServer: false, waiting: none }, []],
     ['a database at 69 %', { bytes: DATABASE_MAX_BYTES * 0.6999 }, []],
     ['a database at 70 %', { bytes: DATABASE_MAX_BYTES * 0.7 }, ['base-llena']],
-    ['a size that nobody told', { bytes: null }, []],
+    ['an unknown size', { bytes: null }, []],
   ])('%s', (_, change, expected) => expect(clases(change)).toEqual(expected))
 })
 
 const one = (marca: number, clase: Condition['clase'] = 'correo-muerto', target = ''): Condition => ({
-  ...{ clase, objeto: target, n: 1, desde: 1, marca, datos: {} },
+  clase,
+  objeto: target,
+  n: 1,
+  desde: 1,
+  marca,
+  datos: {},
 })
 
 /** The table in memory, as the cron job keeps it. */
@@ -90,8 +95,13 @@ class Table {
     }
     for (const c of toOpen)
       this.filas.push({
-        ...{ id: `${this.filas.length}`, clase: c.clase, objeto: c.objeto, marca: c.marca, openedBy: c.marca },
-        ...{ estado: 'Pendiente', ended: false },
+        id: `${this.filas.length}`,
+        clase: c.clase,
+        objeto: c.objeto,
+        marca: c.marca,
+        openedBy: c.marca,
+        estado: 'Pendiente',
+        ended: false,
       })
   }
   resolve() {

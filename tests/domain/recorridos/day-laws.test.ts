@@ -116,7 +116,8 @@ test('in every zone and on days of 23 or 25 hours the segments fill the day', ()
   fc.assert(
     fc.property(fc.constantFrom(...ZONAS), fc.integer({ min: 0, max: 1200 }), fc.nat(1380), (zona, n, minute) => {
       const date = addDays('2025-01-01', n)
-      const [from, until] = [startOfDay(zona, date), startOfDay(zona, addDays(date, 1))]
+      const from = startOfDay(zona, date)
+      const until = startOfDay(zona, addDays(date, 1))
       const drive = new Drive(from + minute * MINUTE).drive(3000, 40).park(5 * MINUTE)
       const d = day(drive.points, { from, until, now: until + HOUR })
       expect(d.segments[0]?.from).toBe(from)

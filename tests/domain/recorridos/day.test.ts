@@ -163,7 +163,8 @@ test('today ends now: a fix of a minute ago goes on, one of an hour ago is silen
 test('a trip over midnight is shared between both days, metre by metre', () => {
   const drive = new Drive(at(23, 40)).drive(24_000, 36).park(20 * MINUTE)
   const next: DayParams = { from: DAY.until, until: DAY.until + 24 * HOUR, now: DAY.now + 24 * HOUR }
-  const [one, two] = [day(drive.points, DAY), day(drive.points, next)]
+  const one = day(drive.points, DAY)
+  const two = day(drive.points, next)
   expect(one.meters + two.meters).toBeCloseTo(drive.meters, -2)
   expect(one.segments.at(-1)?.kind).toBe('moving')
   expect(two.segments[0]?.kind).toBe('moving')

@@ -54,7 +54,8 @@ test('a phone that lay in a parked car for half an hour wandered two hundred met
 
 test('what a Device keeps of a drive tells the same day as what was sent', () => {
   const track = trackOf('132')
-  const [sent, kept] = [dayOf(track), dayOf(decode(encode(track)))]
+  const sent = dayOf(track)
+  const kept = dayOf(decode(encode(track)))
   expect(kept.segments.map((s) => [s.kind, s.from, s.until])).toEqual(
     sent.segments.map((s) => [s.kind, s.from, s.until]),
   )

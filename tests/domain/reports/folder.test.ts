@@ -7,8 +7,15 @@ import { readPdf } from '../../support/read-pdf'
 import { join, jpeg, pdf, png } from '../../support/samples'
 
 const cover = (bound: ReadonlySet<number>) => ({
-  ...{ title: 'Carpeta', subtitle: 'JTR 205', empresa: 'Mía', at: 0, figures: [], chart: null, rows: [], notes: [] },
-  ...{ columns: [{ title: 'Documento', share: 1, align: 'izquierda' as const }] },
+  title: 'Carpeta',
+  subtitle: 'JTR 205',
+  empresa: 'Mía',
+  at: 0,
+  figures: [],
+  chart: null,
+  rows: [],
+  notes: [],
+  columns: [{ title: 'Documento', share: 1, align: 'izquierda' as const }],
   none: `Anexos: ${[...bound].join(', ')}`,
   foot: 'Vigía',
   pageOf: (page: number, of: number) => `${page}/${of}`,

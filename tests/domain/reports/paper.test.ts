@@ -73,6 +73,13 @@ test('a long report goes on over numbered pages, each with the heads of its colu
   expect(whole.match(/Por qué/g)?.length).toBeGreaterThanOrEqual(pages - 1)
 })
 
+test('a name among the figures is written whole, on two lines if one is too short', async () => {
+  const figures = [['Titular', 'Transportes La Sabana S.A.S.'] as const, ['Anexos', '0'] as const, ['a', '1'] as const]
+  const { texto } = await readPdf(await drawReport(paper(1, { figures })))
+  expect(texto).toContain('Sabana S.A.S.')
+  expect(texto).not.toContain('Transportes La…')
+})
+
 test('a report without rows or chart says so; the same report gives the same bytes', async () => {
   const empty = paper(0, { chart: null })
   const bytes = await drawReport(empty)

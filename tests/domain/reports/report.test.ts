@@ -52,11 +52,14 @@ test('a report shows nothing from before what the plan shows', () => {
 
 test('Basic has the reports of its records; those of Pro stay readable when Pro is over, and the trial has all', () => {
   const subscription = (plan_type: 'Basic' | 'Pro', subscription_status: 'trial' | 'active' | 'expired') => ({
-    ...{ plan_type, subscription_status, trial_ends_at: null, subscription_ends_at: null },
+    plan_type,
+    subscription_status,
+    trial_ends_at: null,
+    subscription_ends_at: null,
     ...(subscription_status === 'active' && { trial_ends_at: NOW - 1 }),
   })
   const opened = (s: ReturnType<typeof subscription>) => REPORTS.filter((report) => opensReport(report, s, NOW))
-  expect(opened(subscription('Basic', 'active'))).toEqual(['fleet', 'drivers'])
+  expect(opened(subscription('Basic', 'active'))).toEqual(['fleet', 'drivers', 'activity'])
   expect(opened(subscription('Basic', 'trial'))).toEqual(REPORTS)
   expect(opened(subscription('Pro', 'active'))).toEqual(REPORTS)
   expect(opened(subscription('Pro', 'expired'))).toEqual(REPORTS)

@@ -27,7 +27,11 @@ const at = (day: string, zone = BOGOTA) => instantAt(zone, day, 10 * 3_600_000)
 const START = at('2026-01-15')
 const trial = (end: number): FullSuscripcion => ({
   ...sinSuscripcion(),
-  ...{ subscription_status: 'trial', trial_ends_at: end, subscription_ends_at: end, vehicle_limit: 30, user_limit: 25 },
+  subscription_status: 'trial',
+  trial_ends_at: end,
+  subscription_ends_at: end,
+  vehicle_limit: 30,
+  user_limit: 25,
 })
 
 type Action =
@@ -131,7 +135,10 @@ function worth(s: FullSuscripcion, from: number, to: number): number {
 /** The value of a history's payments, and of the time they gave: used, and still ahead. */
 function ledger(history: readonly SubscriptionEvent[]) {
   const far = at('2060-01-01')
-  let [open, shortest, longest, conversions] = [0, 0, 0, 0]
+  let open = 0
+  let shortest = 0
+  let longest = 0
+  let conversions = 0
   const periods: { desde: number; hasta: number; purchase: Purchase; zone: string }[] = []
   for (const [i, e] of history.entries()) {
     const before = foldSubscription(history.slice(0, i), e.at)
@@ -196,7 +203,8 @@ describe('whatever happens', () => {
         const cop = PLANS[periods[0]?.purchase.plan ?? 'Basic'].cop
         expect(Math.round(open / cop)).toBe(bought)
         for (const { desde: from, hasta: until, purchase: c, zone: z } of periods) {
-          const [first, last] = [dayIn(z, from), dayIn(z, until)]
+          const first = dayIn(z, from)
+          const last = dayIn(z, until)
           const month = addMonths(`${first.slice(0, 7)}-01`, c.periodo === 'anual' ? 12 : 1).slice(0, 7)
           expect(last.slice(0, 7)).toBe(month)
           // the same day of the month, except where one of the two months is shorter
@@ -214,7 +222,11 @@ describe('a billing day', () => {
   const monthly = { plan: 'Pro', periodo: 'mensual' } as const
   const active = (end: number, dia_pago: number): FullSuscripcion => ({
     ...trial(START),
-    ...{ plan_type: 'Pro', subscription_status: 'active', subscription_ends_at: end, next_payment_at: end, dia_pago },
+    plan_type: 'Pro',
+    subscription_status: 'active',
+    subscription_ends_at: end,
+    next_payment_at: end,
+    dia_pago,
   })
 
   test.each([
@@ -252,6 +264,7 @@ test('a payment that the history does not know takes nothing back', () => {
   const life = new Life(BOGOTA)
   life.happen({ do: 'pay', purchase: { plan: 'Pro', periodo: 'mensual' } })
   expect(withoutPayment(life.history, 'another', life.columns, life.now)).toEqual({
-    ...{ suscripcion: life.columns, unexplained: null },
+    suscripcion: life.columns,
+    unexplained: null,
   })
 })

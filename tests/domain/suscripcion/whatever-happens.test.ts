@@ -44,7 +44,8 @@ describe('whatever happens', () => {
   test('a payment is worth its days, no more than a day more, and never takes anything away', () => {
     fc.assert(
       fc.property(timeline, purchase, fc.constantFrom(...ZONAS), (h, paid, zona) => {
-        let [s, now] = [trial(T0), T0 - 10 * DAY]
+        let s = trial(T0)
+        let now = T0 - 10 * DAY
         for (const [wait, e] of h) {
           now += wait
           s = applyEvent(s, e, now, zona)
@@ -74,7 +75,8 @@ describe('whatever happens', () => {
   test('the clock may look as often as it likes, and late: the same comes of it', () => {
     fc.assert(
       fc.property(timeline, fc.array(fc.integer({ min: 0, max: 500 * DAY }), { maxLength: 6 }), (h, views) => {
-        let [s, now] = [trial(T0), T0 - 10 * DAY]
+        let s = trial(T0)
+        let now = T0 - 10 * DAY
         for (const [wait, e] of h) {
           now += wait
           s = applyEvent(s, e, now, BOGOTA)
@@ -91,7 +93,8 @@ describe('whatever happens', () => {
   test('the columns agree with each other', () => {
     fc.assert(
       fc.property(timeline, fc.constantFrom(...ZONAS), (h, zona) => {
-        let [s, now] = [trial(T0), T0 - 10 * DAY]
+        let s = trial(T0)
+        let now = T0 - 10 * DAY
         for (const [wait, e] of h) {
           now += wait
           s = applyEvent(s, e, now, zona)

@@ -1,7 +1,8 @@
 /** What other trackers send, understood: real messages of each program, and everything that may be wrong with one. */
 import { describe, expect, test } from 'vitest'
 import { understand, understandForwarded } from '../../../worker/domain/trackers/message'
-import type { Program, Reading } from '../../../worker/domain/trackers/reading'
+import type { Program } from '../../../worker/domain/trackers/program'
+import type { Reading } from '../../../worker/domain/trackers/reading'
 
 const NOW = Date.UTC(2026, 10, 23, 12, 0, 0)
 /** Twenty seconds before now, in each way of writing it. */

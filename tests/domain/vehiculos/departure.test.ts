@@ -24,8 +24,10 @@ test('screens open on tomorrow from four in the afternoon of the company, wherev
 test('the verdict of tomorrow is the one that tomorrow will say, its days counted from today', () => {
   fc.assert(
     fc.property(situations, fc.integer({ min: -800, max: 800 }), (s, n) => {
-      const [hoy, manana] = [addDays(HOY, n), addDays(HOY, n + 1)]
-      const [asked, said] = [veredicto(s, manana, hoy), veredicto(s, manana)]
+      const hoy = addDays(HOY, n)
+      const manana = addDays(HOY, n + 1)
+      const asked = veredicto(s, manana, hoy)
+      const said = veredicto(s, manana)
       expect(asked.veredicto).toBe(said.veredicto)
       const subjects = ({ reasons }: typeof said) => reasons.map((r) => [r.que, r.carries]).sort()
       expect(subjects(asked)).toEqual(subjects(said))

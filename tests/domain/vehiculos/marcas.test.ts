@@ -13,7 +13,7 @@ test('what the company already drives comes first, and no make comes twice', () 
   expect(suggestedMarcas([])[0]).toBe('Chevrolet')
 })
 
-test('the lines are those of the make, in any case; a make that nobody knows has those that the company typed', () => {
+test('the lines are those of the make, in any case; an unknown make has those that the company typed', () => {
   expect(suggestedModelos(' CHEVROLET ', used).slice(0, 3)).toEqual(['NPR', 'LUV', 'NHR'])
   expect(suggestedModelos('Tata', used)).toEqual(['Xenon'])
   expect(suggestedModelos('', used)).toEqual([])

@@ -79,10 +79,12 @@ test('the first técnico-mecánica does not apply until 30 days before it is due
 
 test('what begins later does not cover today, and what follows without a gap goes on', () => {
   const next = (fecha_emision: string) => [
-    { ...{ tipo: 'SOAT' as const, nombre: '' }, fecha_emision, fecha_vencimiento: '2027-12-31' },
+    { tipo: 'SOAT' as const, nombre: '', fecha_emision, fecha_vencimiento: '2027-12-31' },
   ]
   expect(semaforo(car, none, HOY, next('2026-11-22')).soat).toEqual({
-    ...{ estado: 'Por empezar', fecha: '2026-11-22', dias: 2 },
+    estado: 'Por empezar',
+    fecha: '2026-11-22',
+    dias: 2,
   })
   expect(semaforo(car, { soat: '2026-11-21' }, HOY, next('2026-11-22')).soat.estado).toBe('Vigente')
   expect(semaforo(car, { soat: '2026-11-21' }, HOY, next('2026-11-23')).soat.estado).toBe('Por vencer')

@@ -262,8 +262,13 @@ describe('a licence whose category does not serve', () => {
     const alone = of('automovil', 'publico', 'B1')
     expect(veredicto(alone, HOY).reasons).toEqual([
       {
-        ...{ que: 'licencia', nombre: 'C0', estado: 'no-sirve', categoria: 'B1', sirven: ['C1', 'C2', 'C3'] },
-        ...{ fecha: '2030-01-01', carries: NO },
+        que: 'licencia',
+        nombre: 'C0',
+        estado: 'no-sirve',
+        categoria: 'B1',
+        sirven: ['C1', 'C2', 'C3'],
+        fecha: '2030-01-01',
+        carries: NO,
       },
     ])
     expect(on(of('automovil', 'publico', 'B1', 'C1'), HOY)).toBe(WARNING)

@@ -59,7 +59,9 @@ function said({ vehiculo, documentos, exempt, licencias }: Situation, hoy: strin
   const kinds = [...new Set(documentos.map((d) => `${d.tipo}|${d.nombre}`))].map((kind) =>
     documentos.filter((d) => `${d.tipo}|${d.nombre}` === kind),
   )
-  let [stops, doubts, warns] = [false, false, false]
+  let stops = false
+  let doubts = false
+  let warns = false
   for (const kind of kinds) {
     const tipo = (kind[0] as Documento).tipo
     if (exempt.includes(tipo)) continue

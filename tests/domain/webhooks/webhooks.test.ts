@@ -42,15 +42,22 @@ test('a message says its type, when it happened, and what', () => {
 test('types are written as the specification asks, and each has a field in the form', () => {
   for (const event of WEBHOOK_EVENTS) expect(event).toMatch(/^[a-z]+\.[a-z_]+$/)
   const form = CreateWebhookCommand.parse({
-    ...{ intent: 'webhook-crear', nombre: 'ERP', url: 'https://erp.co/x' },
-    ...{ [fieldOf('vehicle.verdict_changed')]: true, [fieldOf('alert.opened')]: true },
+    intent: 'webhook-crear',
+    nombre: 'ERP',
+    url: 'https://erp.co/x',
+    [fieldOf('vehicle.verdict_changed')]: true,
+    [fieldOf('alert.opened')]: true,
   })
   expect(chosenEvents(form)).toEqual(['alert.opened', 'vehicle.verdict_changed'])
 })
 
 describe('an attempt', () => {
   const answer = (change: Partial<Answer> = {}): Answer => ({
-    ...{ codigo: 500, error: 'estado', ms: 10, respuesta: null, retryAfter: null },
+    codigo: 500,
+    error: 'estado',
+    ms: 10,
+    respuesta: null,
+    retryAfter: null,
     ...change,
   })
   const judged = (attempts: number, change: Partial<Answer> = {}, chance = 0) =>

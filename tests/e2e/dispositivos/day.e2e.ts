@@ -139,6 +139,15 @@ test('the day of a vehicle is played: tape, map and list say the same, and the m
   // the stop is skipped: the vehicle drives at once
   await expect.poll(() => marker.getAttribute('data-kind')).toBe('moving')
   await page.getByRole('button', { name: 'Pausar' }).click()
+  const silence = page.locator('.leg--silence').first()
+  await silence.getByText('teléfono apagado, sin permiso de ubicación o con la página cerrada').waitFor()
+  // the tape by keyboard: to its ends, and played
+  await slider.press('Home')
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^12:00\sa\.\sm\. · Sin señal$/)
+  await slider.press('Space')
+  await page.getByRole('button', { name: 'Pausar' }).waitFor()
+  await slider.press('Space')
+  await page.getByRole('button', { name: 'Reproducir' }).waitFor()
   await expectNoFailures(page)
 
   // nothing on the day before, and a day that could not be read is read again

@@ -51,7 +51,23 @@ test('the vehicle on the map is in the address, its card calls the driver and op
     ['update gps_dispositivos set tracking_enabled = 0 where id = ?', [dispositivos[1]!.id]],
   ])
   const page = await browser.open({ as: admin })
+  // the screen's clock goes on while the script of the card is on its way: what the server drew of it stays
+  const thrown: string[] = []
+  page.on('pageerror', ({ message }) => thrown.push(message))
+  let deliver = () => {}
+  const delivered = new Promise<void>((resolve) => {
+    deliver = resolve
+  })
+  await page.route('**/assets/vehicle-card-*.js', async (route) => {
+    await delivered
+    await route.continue()
+  })
   await visit(page, `/admin/gps?v=${vehiculos[0]!.id}`)
+  const row = page.locator('.live-list .row').first()
+  const before = await row.innerText()
+  await expect.poll(() => row.innerText()).not.toBe(before)
+  deliver()
+  expect(thrown).toEqual([])
   const card = page.locator(`.map-card[data-device="${dispositivos[0]!.id}"]`)
   expect(await card.getByRole('link', { name: 'Llamar a Óscar Ruiz' }).getAttribute('href')).toBe('tel:+573001234567')
   const write = card.getByRole('link', { name: 'Escribir a Óscar Ruiz por WhatsApp' })
@@ -72,7 +88,7 @@ test('the vehicle on the map is in the address, its card calls the driver and op
   await follow.waitFor()
   await expectNoFailures(page)
 
-  // another one, asked of nobody; back and forward lead from one to the other
+  // another one, without a question to the server; back and forward lead from one to the other
   await page.locator(`.row[data-device="${dispositivos[1]!.id}"]`).click()
   const other = page.locator(`.map-card[data-device="${dispositivos[1]!.id}"]`)
   await other.getByText('Sin conductor').waitFor()
@@ -266,7 +282,10 @@ test('a place is drawn on the map or pasted, found in the list, named on the liv
   // three minutes of a drive from the south into the depot, and standing there
   const link = await signLink(SECRETS.LINK_SECRET, dispositivos[0]!.clave, dispositivos[0]!.link_version)
   const drive = Array.from({ length: 18 }, (_, i) => ({
-    ...{ seq: i, lat: 4.65 - Math.max(0, 12 - i) * 0.001, lng: -74.1, accuracy: 8 },
+    seq: i,
+    lat: 4.65 - Math.max(0, 12 - i) * 0.001,
+    lng: -74.1,
+    accuracy: 8,
     at: new Date(Date.now() - (18 - i) * 10_000).toISOString(),
   }))
   const sent = await page.request.post(`/api/track/${link}/positions`, { data: { src: 'phone', points: drive } })
@@ -330,7 +349,7 @@ test('a report is narrowed to a vehicle and to months, its files are of the same
   }
   await expect.poll(asked).toEqual([vehiculos[1]!.id, '3'])
   const [file] = await Promise.all([page.waitForEvent('download'), pdf.click()])
-  expect(file.suggestedFilename()).toMatch(/^vigia-reporte-distance-[\d-]+\.pdf$/)
+  expect(file.suggestedFilename()).toMatch(/^vigia-kilometros-y-horas-[\d-]+\.pdf$/)
   await expectNoFailures(page)
   await page.locator('.table .plate-link').first().click()
   await page.waitForURL(`**/admin/vehicles/${vehiculos[1]!.id}`)

@@ -48,7 +48,8 @@ async function recordPlaces(map: Page, id: string): Promise<() => Promise<Notes>
       const place = `${Number(marca.dataset.lat).toFixed(6)}°, ${Number(marca.dataset.lng).toFixed(6)}°`
       record(notes.marca, place)
       const { x, y, width, height } = marca.getBoundingClientRect()
-      const [left, top] = [x + width / 2, y + height / 2]
+      const left = x + width / 2
+      const top = y + height / 2
       const covers = (selector: string) => {
         const box = document.querySelector(selector)?.getBoundingClientRect()
         return box && left >= box.left && left <= box.right && top >= box.top && top <= box.bottom
@@ -198,10 +199,8 @@ test('the Administrador sees the marker pass every point of a real drive, each w
 })
 
 test('another company’s map shows nothing of the drive', async ({ browser }) => {
-  const [mia, foreign] = [
-    await createEmpresa({ vehiculos: 1, dispositivos: 1 }),
-    await createEmpresa({ vehiculos: 1, dispositivos: 1 }),
-  ]
+  const mia = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const foreign = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
   const map = await openMap(browser, foreign)
   const phone = await openPhone(browser, await linkOf(mia.dispositivos[0]!))
   await phone.getByRole('button', { name: 'Iniciar Rastreo' }).click()

@@ -22,7 +22,8 @@ test('a customer follows the shared vehicle without an account, until the compan
   browser,
 }) => {
   const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
-  const [d, v] = [empresa.dispositivos[0]!, empresa.vehiculos[0]!]
+  const d = empresa.dispositivos[0]!
+  const v = empresa.vehiculos[0]!
   await createConductor(empresa.id, v, { nombre: 'Óscar Iván Ruiz' })
   await execute([["update empresas set telefono = '601 555 0142' where id = ?", [empresa.id]]])
   const link = await signLink(SECRETS.LINK_SECRET, d.clave, d.link_version)

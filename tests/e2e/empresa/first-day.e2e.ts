@@ -105,7 +105,8 @@ test('of two vehicles alike the second needs its plate, line and year only', asy
   const p = await browser.open({ as: empresa.admin })
   await visit(p, '/admin/vehicles?nuevo')
   const form = p.getByRole('dialog')
-  const [one, two] = [newPlaca(), newPlaca()]
+  const one = newPlaca()
+  const two = newPlaca()
   await form.getByLabel('Placa').fill(one)
   await form.getByLabel('Marca').fill('Foton')
   await form.getByLabel('Modelo').fill('Miler')

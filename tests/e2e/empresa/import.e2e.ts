@@ -34,7 +34,7 @@ test('an owner brings twelve plates with their documents from Excel by five pres
   }
   taps++
   await p.getByRole('link', { name: 'Importar de Excel' }).click()
-  await p.waitForURL('**/admin/import')
+  await p.waitForURL('**/admin/import?de=vehiculos')
   await list(p)
   await p.getByLabel('Celdas de Excel').fill(PASTED)
   await tap('Continuar')
@@ -55,9 +55,14 @@ test('an owner brings twelve plates with their documents from Excel by five pres
   expect(papers.filter(({ tipo }) => tipo === 'SOAT').at(-1)).toMatchObject({ fecha_vencimiento: '2027-12-15' })
 
   // the row that was not whole, as a file
-  const download = p.waitForEvent('download')
-  await tap('Descargar esas filas')
-  expect((await download).suggestedFilename()).toBe('filas-por-corregir.csv')
+  for (const [format, ending] of [
+    ['Excel', 'xlsx'],
+    ['CSV', 'csv'],
+  ]) {
+    const download = p.waitForEvent('download')
+    await p.getByRole('button', { name: `Descargar esas filas: ${format}`, exact: true }).click()
+    expect((await download).suggestedFilename()).toBe(`filas-por-corregir.${ending}`)
+  }
 
   // the same cells again change nothing
   await tap('Importar otro archivo')
@@ -73,7 +78,7 @@ test('an owner brings twelve plates with their documents from Excel by five pres
 
   await visit(p, '/admin/import')
   await tap('Deshacer la importación Celdas pegadas')
-  await tap('Deshacer la importación Celdas pegadas')
+  await tap('Sí, deshacer todo')
   await p.getByText('Se deshicieron 12 filas.').waitFor()
   expect(await rows('select id from vehiculos where empresa_id = ?', id)).toEqual([])
 
@@ -97,10 +102,23 @@ test('an owner brings twelve plates with their documents from Excel by five pres
   expect(spent).toEqual({ total: 43_000_050 })
 
   // each list of what a sheet may bring leads here
-  for (const list of ['drivers', 'documents', 'maintenance?vista=servicios']) {
-    await visit(p, `/admin/${list}`)
-    await p.getByRole('link', { name: 'Importar de Excel' }).click()
-    await p.waitForURL('**/admin/import')
-    await p.getByLabel('Celdas de Excel').waitFor()
+  const lists = await browser.open({ as: admin })
+  for (const [list, noun] of [
+    ['drivers', 'Conductores'],
+    ['documents', 'Documentos'],
+    ['maintenance?vista=servicios', 'Mantenimientos'],
+  ]) {
+    await visit(lists, `/admin/${list}`)
+    await lists.getByRole('link', { name: 'Importar de Excel' }).click()
+    await lists.waitForURL('**/admin/import?de=*')
+    await lists.getByText(`Una hoja sola se lee como ${noun}`).waitFor()
+    await lists.getByLabel('Celdas de Excel').waitFor()
   }
+
+  // taken back where it was saved, the screen no longer says that it was
+  await tap('Deshacer la importación every-noun.xlsx')
+  await tap('Sí, deshacer todo')
+  await p.getByRole('heading', { name: 'Importación deshecha' }).waitFor()
+  await p.getByText('Se deshicieron 7 filas.').waitFor()
+  expect(await p.getByText('Se guardaron 7 filas').count()).toBe(0)
 })

@@ -1,8 +1,9 @@
 /** The service book: a plan by kilometres warns, a service with its jobs fulfils it, the chart shows the cost. */
 import { readFile } from 'node:fs/promises'
 import readWorkbook from 'read-excel-file/node'
-import { expect } from 'vitest'
-import { createEmpresa, rows } from '../../support/world'
+import { expect, inject } from 'vitest'
+import { ALEGRA_ACCOUNT } from '../../../scripts/erp/keys.mjs'
+import { createEmpresa, cron, rows } from '../../support/world'
 import { expectNoFailures } from '../support/axe'
 import { test, visit } from '../support/browser'
 
@@ -90,6 +91,45 @@ test('a plan that has run out of kilometres warns until a service fulfils it, an
   expect(await rows('select talleres from cuentas_contables where empresa_id = ?', empresa.id)).toEqual([
     { talleres: '[["Taller El Paisa","900123456"]]' },
   ])
+})
+
+test('an Administrador connects Alegra, sees why an entry is not there, mends it there and sends it again', async ({
+  browser,
+}) => {
+  const empresa = await createEmpresa({ vehiculos: 1, mantenimientos: 1 })
+  const [vehiculo] = empresa.vehiculos
+  const alegra = (what: object) => fetch(`${inject('erp')}/orden`, { method: 'POST', body: JSON.stringify(what) })
+  const p = await browser.open({ as: empresa.admin })
+  const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  await visit(p, `/admin/settings/accounting?desde=${day(60)}&hasta=${day(1)}`)
+  await p.getByRole('link', { name: 'Conectar Alegra' }).click()
+  const dialog = p.getByRole('dialog')
+  await dialog.getByLabel('Correo en Alegra').fill(ALEGRA_ACCOUNT.usuario)
+  await dialog.getByLabel('Token').fill('otro')
+  await dialog.getByRole('button', { name: 'Conectar Alegra' }).click()
+  await dialog.getByText('El programa no acepta estos datos de acceso').waitFor()
+  await dialog.getByLabel('Token').fill(ALEGRA_ACCOUNT.token)
+  await dialog.getByRole('button', { name: 'Conectar Alegra' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await p.getByText('Conectado a Alegra: Transportes de ejemplo S.A.S.').waitFor()
+  await p.getByRole('button', { name: 'Enviar 1 asiento a Alegra' }).click()
+  await p.getByText('Nada por exportar').waitFor()
+  await cron('* * * * *')
+  const sent = p.getByRole('list', { name: 'Envíos a su programa' })
+  await p.getByRole('link', { name: 'Actualizar' }).click()
+  await sent.getByText(`No tiene activo el centro de costo ${vehiculo?.placa}`).waitFor()
+  await expectNoFailures(p, 'an entry that failed')
+  await alegra({ centres: [vehiculo?.placa] })
+  await p.getByRole('button', { name: 'Reenviar VIG-1' }).click()
+  await sent.getByText('En camino').waitFor()
+  await cron('* * * * *')
+  await p.getByRole('link', { name: 'Actualizar' }).click()
+  await sent.getByText(/^Número \d+ en Alegra$/).waitFor()
+  await p.getByRole('link', { name: 'Desconectar' }).click()
+  await dialog.getByRole('button', { name: 'Desconectar Alegra' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await p.getByRole('link', { name: 'Conectar Alegra' }).waitFor()
+  expect(await rows('select programa from conexiones_contables where empresa_id = ?', empresa.id)).toEqual([])
 })
 
 test('a service without a job is refused in words, and keeps what was written, also before the page was ready', async ({

@@ -6,6 +6,11 @@ import { expect } from 'vitest'
 import { assign, createEmpresa, execute } from '../../support/world'
 import { test, visit } from '../support/browser'
 
+/** What the router knows of the screens. */
+interface Manifest {
+  routes: Record<string, { path?: string; module: string }>
+}
+
 const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
 
 test('the verdict of a vehicle turns after its papers change, with the reason and the step that mends it', async ({
@@ -157,12 +162,18 @@ test('on returning to the panel the online count is current, as the map beside i
   await p.waitForURL(/\/admin\/gps\?v=/)
 })
 
-test('a pressed screen takes the mark at once and shows its shape while the server is slow; its data are asked for once', async ({
+test('a pressed screen takes the mark at once and shows its shape while the server is slow: its script was there, its data are asked for once', async ({
   browser,
 }) => {
   const { admin } = await createEmpresa({ vehiculos: 1 })
-  const p = await browser.open({ as: admin })
+  const p = await browser.open({ as: admin, warms: true })
   await visit(p, '/admin')
+  // the screens of the menu come while the browser rests
+  await p.waitForFunction(() => {
+    const { routes } = (window as unknown as { __remixManifest: Manifest }).__remixManifest
+    const script = Object.values(routes).find(({ path }) => path === 'drivers')?.module
+    return performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === script)
+  })
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve

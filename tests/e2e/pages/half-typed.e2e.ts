@@ -143,11 +143,9 @@ test('a server restarted under the half-typed form of every list keeps it, and i
   browser.tolerate(...GONE)
   const { full } = await fullEmpresa()
   const other = await createEmpresa({ nombre: 'Otra a medias' })
-  const [superAdmin, usuario, owner] = [
-    await createPerson('SuperAdmin'),
-    await createPerson('Usuario', { empresa_id: full.id }),
-    await createPerson('Administrador'),
-  ]
+  const superAdmin = await createPerson('SuperAdmin')
+  const usuario = await createPerson('Usuario', { empresa_id: full.id })
+  const owner = await createPerson('Administrador')
   await execute([
     [
       'insert into credenciales (usuario_id, password_hash, updated_at) values (?, ?, 1)',

@@ -64,7 +64,8 @@ const OWN_DOCUMENTS = /^\/admin\/settings\/(card|pay)$/
 
 /** Goes from one state or page to another of the same area as a click does; false where the browser has to load it. */
 const navigateInside = async (p: Page, page: string, destination: string): Promise<boolean> => {
-  const [here, there] = [new URL(p.url(), ORIGIN), new URL(destination, ORIGIN)]
+  const here = new URL(p.url(), ORIGIN)
+  const there = new URL(destination, ORIGIN)
   if (!hydrated.has(page) || areaOf(here.pathname) !== areaOf(there.pathname)) return false
   if (here.pathname === there.pathname && here.search === there.search) return false
   if ([here, there].some(({ pathname }) => OWN_DOCUMENTS.test(pathname))) return false

@@ -20,10 +20,8 @@ afterAll(() => inbox.leave())
 test('an account is made for a company, its owner comes in by the mailed link, and is moved, shut out, let in, helped and deleted', async ({
   browser,
 }) => {
-  const [one, another] = [
-    await createEmpresa({ nombre: `Fletes ${uniqueWord()}` }),
-    await createEmpresa({ nombre: `Cargas ${uniqueWord()}` }),
-  ]
+  const one = await createEmpresa({ nombre: `Fletes ${uniqueWord()}` })
+  const another = await createEmpresa({ nombre: `Cargas ${uniqueWord()}` })
   const email = `nora-${uniqueWord()}@prueba.test`
   const mails = () => inbox.received.filter((r) => r.para.includes(email)).map((r) => r.mensaje)
   const p = await browser.open({ as: await createPerson('SuperAdmin') })

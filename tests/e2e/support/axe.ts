@@ -4,8 +4,11 @@ import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { es } from '../../../app/i18n/es'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const TEXTS: Record<string, Record<string, string>> = es
 
 type Theme = 'light' | 'dark'
 
@@ -42,9 +45,17 @@ export async function axeFailures(page: Page, themes: Theme[] = ['light', 'dark'
   return failures
 }
 
-/** Fails when axe finds anything on the page, in the light theme or in the dark one. */
+/** Keys of texts that stand on the page in place of their words: their section was not loaded. */
+async function textKeys(page: Page): Promise<string[]> {
+  const text = await page.locator('body').innerText()
+  return [...text.matchAll(/\b(\w+)\.(\w+)/g)]
+    .filter(([, section = '', name = '']) => TEXTS[section]?.[name] !== undefined)
+    .map(([key]) => key)
+}
+
+/** Fails when axe finds anything on the page, in the light theme or in the dark one, or when a text is its key. */
 export async function expectNoFailures(page: Page, nombre = new URL(page.url()).pathname): Promise<void> {
-  expect(await axeFailures(page), nombre).toEqual([])
+  expect([...(await textKeys(page)), ...(await axeFailures(page))], nombre).toEqual([])
 }
 
 /** Fails when a table cell lies outside of its row, as happens when another screen's class styles it. */

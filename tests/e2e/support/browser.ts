@@ -38,6 +38,8 @@ export interface Options {
   script?: boolean
   /** the server's origin, where a test has put a proxy in front (gate.ts) */
   origin?: string
+  /** loads the other screens of the menu while it rests, as for a person who did not ask to save data */
+  warms?: boolean
   /** a page shared by tests that only read: opening the same one again reuses it, with a warm cache */
   continuous?: boolean
 }
@@ -89,11 +91,15 @@ async function signIn(context: BrowserContext, page: Page, token: string): Promi
   await cdp.detach()
 }
 
-/** Slows the scripts of a page down; the session stays open, since the browser forgets the rate with it. */
-async function slowDown(page: Page): Promise<void> {
-  if (SLOW === 1) return
+/**
+ * Slows the scripts of a page down, and lets it load nothing ahead unless the test asks for that: each page would bring all
+ * screens of the menu, a second of processor time. The session stays open, since the browser forgets both with it.
+ */
+async function restrain(page: Page, { warms }: Options): Promise<void> {
+  if (SLOW === 1 && warms) return
   const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOW })
+  if (SLOW !== 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOW })
+  if (!warms) await cdp.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
 }
 
 const recordProblems = (page: Page) => {
@@ -118,10 +124,10 @@ async function newPage(chrome: Browser, options: Options): Promise<Page> {
     if (url.protocol.startsWith('http') && !isOwn) problems.push(`foreign request: ${url}`)
   })
   const page = await context.newPage()
-  await slowDown(page)
+  await restrain(page, options)
   context.on('page', (another) => {
-    // a page that closes at once has nothing left to slow down
-    slowDown(another).catch(() => {})
+    // a page that closes at once has nothing left to restrain
+    restrain(another, options).catch(() => {})
   })
   if (options.as) await signIn(context, page, options.as.token)
   return page

@@ -19,10 +19,20 @@ const TILE = Buffer.from(
  * that affect what a test sees.
  */
 const SIN = [
-  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
-  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'PaintHolding'],
-  ...['HttpsFirstBalancedModeAutoEnable', 'ThirdPartyStoragePartitioning', 'OptimizationHints'],
-  ...['NetworkTimeServiceQuerying', 'MediaRouter', 'AimEnabled', 'PreconnectToSearch', 'LensOverlay'],
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'PaintHolding',
+  'HttpsFirstBalancedModeAutoEnable',
+  'ThirdPartyStoragePartitioning',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'MediaRouter',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'LensOverlay',
 ]
 
 /** The port of a server of map tiles, which does not keep the process alive. */
@@ -51,15 +61,23 @@ export async function openChromium(): Promise<Browser> {
   const tiles = await openTiles()
   const rules = [
     ...['tile.openstreetmap.org', '*.tile.openstreetmap.org'].map((h) => `MAP ${h} 127.0.0.1:${tiles}`),
-    ...['MAP * ~NOTFOUND', 'EXCLUDE localhost', 'EXCLUDE 127.0.0.1'],
+    'MAP * ~NOTFOUND',
+    'EXCLUDE localhost',
+    'EXCLUDE 127.0.0.1',
   ]
   return chromium.launch({
     executablePath,
     args: [
-      ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-dev-shm-usage'],
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-dev-shm-usage',
       `--disable-features=${SIN.join(',')}`,
       `--host-resolver-rules=${rules.join(', ')}`,
-      ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
       // letters as wide as on a phone, not rounded to whole pixels, which only the headless shell does
       '--font-render-hinting=none',
     ],

@@ -6,7 +6,9 @@ export async function conversations(people: {
   id: string
   empresa_id: string | null
 }): Promise<{ respondido: string; withoutAccount: string }> {
-  const [respondido, withoutAccount, newOne] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+  const respondido = crypto.randomUUID()
+  const withoutAccount = crypto.randomUUID()
+  const newOne = crypto.randomUUID()
   const now = Date.now()
   const size =
     'Desde ayer el mapa no muestra dos de los furgones, aunque los conductores dicen que el rastreo está encendido.\n\nPlacas:\nJTR 205\nWNO 118'

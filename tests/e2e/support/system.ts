@@ -21,7 +21,12 @@ export async function troubledSystem(): Promise<void> {
         `insert into alertas_sistema (id, clase, objeto, estado, n, desde, marca, datos, primera_at, ultima_at, termino_at)
          values (?1, ?2, ?3, ?4, ?5, ?6, 1, ?7, ?6, ?6, ?8)`,
         [
-          ...[`sistema-${clase}`, clase, target, estado, i + 1, now - i * 3_600_000],
+          `sistema-${clase}`,
+          clase,
+          target,
+          estado,
+          i + 1,
+          now - i * 3_600_000,
           JSON.stringify(clase === 'correo-pausado' || clase === 'pago-rechazado' ? data : {}),
           estado === 'Resuelto' ? now : null,
         ],

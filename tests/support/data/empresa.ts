@@ -1,4 +1,6 @@
 /** A company with its people and vehicles; its subscription and payments. */
+
+import { createAccountingProgram } from './accounting'
 import { createApiKey } from './api'
 import { createEnvio } from './envios'
 import {
@@ -37,6 +39,8 @@ export interface Empresa {
   /** ids of the API's keys */
   apiKeys: string[]
   webhooks: TestWebhook[]
+  /** ids of entries that the accounting program refused */
+  entries: string[]
   /** ids of mailed reports */
   envios: string[]
   /** ids of what drivers object to */
@@ -55,14 +59,15 @@ export async function subscribe(
 ): Promise<void> {
   const end = now + 18 * DAY_MS
   const row = {
-    ...{
-      subscription_status: 'active',
-      plan_type: 'Pro',
-      periodo: 'mensual',
-      dia_pago: 10,
-      trial_ends_at: now - 60 * DAY_MS,
-    },
-    ...{ subscription_ends_at: end, next_payment_at: end, vehicle_limit: 15, user_limit: 10 },
+    subscription_status: 'active',
+    plan_type: 'Pro',
+    periodo: 'mensual',
+    dia_pago: 10,
+    trial_ends_at: now - 60 * DAY_MS,
+    subscription_ends_at: end,
+    next_payment_at: end,
+    vehicle_limit: 15,
+    user_limit: 10,
     ...change,
   }
   await execute([
@@ -87,6 +92,7 @@ export const WITH_EVERYTHING = {
   lugares: 1,
   apiKeys: 1,
   webhooks: 1,
+  entries: 1,
   envios: 1,
   objeciones: 1,
 }
@@ -108,6 +114,7 @@ export async function createEmpresa(
     lugares = 0,
     apiKeys = 0,
     webhooks = 0,
+    entries = 0,
     envios = 0,
     objeciones = 0,
     nombre,
@@ -122,6 +129,7 @@ export async function createEmpresa(
     lugares?: number
     apiKeys?: number
     webhooks?: number
+    entries?: number
     envios?: number
     objeciones?: number
     nombre?: string
@@ -164,11 +172,16 @@ export async function createEmpresa(
     for (let i = 0; i < apiKeys; i++) keys.push((await createApiKey(later, id)).id)
     const hooks: TestWebhook[] = []
     for (let i = 0; i < webhooks; i++) hooks.push(await createWebhook(later, id, {}, now))
+    const refused = entries > 0 ? [await createAccountingProgram(later, id, admin.id, now)] : []
     const mailed: string[] = []
     for (let i = 0; i < envios; i++) mailed.push(await createEnvio(later, id, usuario.id, {}, now))
     const objections = autos.slice(0, objeciones).map((auto) => ({
-      ...{ id: crypto.randomUUID(), empresa_id: id, vehiculo_id: auto.id, created_at: now },
-      ...{ texto: 'No quiero que me miren al almuerzo', vence: '2098-01-01' },
+      id: crypto.randomUUID(),
+      empresa_id: id,
+      vehiculo_id: auto.id,
+      created_at: now,
+      texto: 'No quiero que me miren al almuerzo',
+      vence: '2098-01-01',
     }))
     await later(objections.map((row) => insert('objeciones', row)))
     const invitees: Invitacion[] = []
@@ -179,6 +192,7 @@ export async function createEmpresa(
       lugares: places,
       apiKeys: keys,
       webhooks: hooks,
+      entries: refused,
       envios: mailed,
       objeciones: objections.map((row) => row.id),
       documentos: documentosList,
@@ -205,11 +219,27 @@ export async function createPago(
 ) {
   const id = uniqueWord()
   const row = {
-    ...{ id, empresa_id, reference: `vg-${uniqueWord()}-p`, plan_type: 'Pro', periodo: 'mensual', monto: 6_190_000 },
-    ...{ iva: 988_319, moneda: 'COP', tarifa: '2026-11', ambiente: 'prod', origen: 'checkout' },
-    ...{ expira_at: now + 3_600_000, created_at: now, correo: 'pagos@prueba.test', estado: 'APPROVED' },
-    ...{ transaction_id: `15113-${uniqueWord()}`, metodo: 'CARD VISA 4242', resuelto_at: now },
-    ...{ desde: now, hasta: now + 30 * DAY_MS, recibo: Math.floor(Math.random() * 1e12) + 1 },
+    id,
+    empresa_id,
+    reference: `vg-${uniqueWord()}-p`,
+    plan_type: 'Pro',
+    periodo: 'mensual',
+    monto: 6_190_000,
+    iva: 988_319,
+    moneda: 'COP',
+    tarifa: '2026-11',
+    ambiente: 'prod',
+    origen: 'checkout',
+    expira_at: now + 3_600_000,
+    created_at: now,
+    correo: 'pagos@prueba.test',
+    estado: 'APPROVED',
+    transaction_id: `15113-${uniqueWord()}`,
+    metodo: 'CARD VISA 4242',
+    resuelto_at: now,
+    desde: now,
+    hasta: now + 30 * DAY_MS,
+    recibo: Math.floor(Math.random() * 1e12) + 1,
     pagador: JSON.stringify({ tipo_documento: 'NIT', documento: '800197268-4', nombre: 'Transportes Ñandú S.A.S.' }),
     ...changes,
   }
@@ -219,6 +249,13 @@ export async function createPago(
 
 /** A payment that was not approved: `DECLINED`, `PENDING` … */
 export const unapproved = (estado: string, reason: string | null = null) => ({
-  ...{ estado, motivo: reason, transaction_id: null, metodo: null, resuelto_at: null, desde: null, hasta: null },
-  ...{ recibo: null, pagador: null },
+  estado,
+  motivo: reason,
+  transaction_id: null,
+  metodo: null,
+  resuelto_at: null,
+  desde: null,
+  hasta: null,
+  recibo: null,
+  pagador: null,
 })

@@ -17,8 +17,15 @@ export async function createEnvio(
   const id = crypto.randomUUID()
   await execute([
     insert('envios', {
-      ...{ id, empresa_id, reporte: 'distance', frecuencia: 'semanal', dia: 0, activo: 1 },
-      ...{ proximo_at: FAR_AWAY, created_at: now, ...changes },
+      id,
+      empresa_id,
+      reporte: 'distance',
+      frecuencia: 'semanal',
+      dia: 0,
+      activo: 1,
+      proximo_at: FAR_AWAY,
+      created_at: now,
+      ...changes,
     }),
     insert('envio_personas', { empresa_id, envio_id: id, usuario_id }),
   ])

@@ -42,7 +42,8 @@ export interface Place {
 
 /** A place for all vehicles: a circle of 150 m in Bogotá. */
 export async function createPlace(execute: Execute, empresa_id: string, now = Date.now()): Promise<Place> {
-  const [id, nombre] = [crypto.randomUUID(), `Bodega ${uniqueWord()}`]
+  const id = crypto.randomUUID()
+  const nombre = `Bodega ${uniqueWord()}`
   const shape = { color: 'azul', forma: 'circulo', puntos: '[[4.65,-74.1]]', radio: 150, todos: 1 }
   const row = { id, empresa_id, nombre, ...shape, busqueda: foldForSearch(nombre), created_at: now }
   await execute([insert('lugares', row)])
@@ -171,13 +172,23 @@ export async function createMantenimiento(
   const { cada_km = null, ...servicio } = data
   const day = (n: number) => new Date(now + n * DAY_MS).toISOString().slice(0, 10)
   const m = { fecha: day(-30), kilometraje: null, taller: `Taller ${uniqueWord()}`, costo: 12_000_000, ...servicio }
-  const [id, plan_id, ofEmpresa] = [crypto.randomUUID(), crypto.randomUUID(), { empresa_id }]
+  const id = crypto.randomUUID()
+  const plan_id = crypto.randomUUID()
+  const ofEmpresa = { empresa_id }
   const job = { descripcion: 'Cambio de aceite', costo: m.costo, plan_id }
   const searchText = `${m.taller} cambio de aceite`.toLowerCase()
   await execute([
     insert('planes_mantenimiento', {
-      ...{ id: plan_id, ...ofEmpresa, vehiculo_id: vehiculo.id, nombre: 'Cambio de aceite', cada_km, cada_meses: 6 },
-      ...{ ultima_fecha: m.fecha, ultimo_km: m.kilometraje, proxima_fecha: day(150), created_at: now },
+      id: plan_id,
+      ...ofEmpresa,
+      vehiculo_id: vehiculo.id,
+      nombre: 'Cambio de aceite',
+      cada_km,
+      cada_meses: 6,
+      ultima_fecha: m.fecha,
+      ultimo_km: m.kilometraje,
+      proxima_fecha: day(150),
+      created_at: now,
       proximo_km: cada_km === null || m.kilometraje === null ? null : m.kilometraje + cada_km,
     }),
     insert('mantenimientos', {

@@ -22,17 +22,35 @@ export async function createWebhook(
   changes: Record<string, string | number | null> = {},
   now = Date.now(),
 ): Promise<TestWebhook> {
-  const [id, secret] = [crypto.randomUUID(), newSecret()]
+  const id = crypto.randomUUID()
+  const secret = newSecret()
   const delivery = `msg_${id}`
   const sealed = await sealSecret(SECRETS.CONFIG_SECRET, secret)
   await execute([
     insert('webhooks', {
-      ...{ id, empresa_id, nombre: 'ERP', url: 'https://erp.invalid/vigia', eventos: '[]', activo: 1 },
-      ...{ secreto: sealed, created_at: now, ...changes },
+      id,
+      empresa_id,
+      nombre: 'ERP',
+      url: 'https://erp.invalid/vigia',
+      eventos: '[]',
+      activo: 1,
+      secreto: sealed,
+      created_at: now,
+      ...changes,
     }),
     insert('entregas', {
-      ...{ id: delivery, empresa_id, webhook_id: id, evento: 'webhook.test', datos: '{}', ocurrio_at: now },
-      ...{ estado: 'fallida', intentos: 1, intento_at: now, error: 'sin-conexion', ms: 12, proximo_at: now },
+      id: delivery,
+      empresa_id,
+      webhook_id: id,
+      evento: 'webhook.test',
+      datos: '{}',
+      ocurrio_at: now,
+      estado: 'fallida',
+      intentos: 1,
+      intento_at: now,
+      error: 'sin-conexion',
+      ms: 12,
+      proximo_at: now,
       created_at: now,
     }),
   ])

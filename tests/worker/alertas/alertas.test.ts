@@ -23,7 +23,8 @@ const list = (request: Record<string, unknown> = {}) => AlertasList.parse(reques
 
 async function world() {
   const { id, admin, usuario } = await createEmpresa({}, NOW)
-  const [kangoo, nhr] = [await createVehiculo(id, { placa: 'JTR205' }), await createVehiculo(id, { placa: 'KLM482' })]
+  const kangoo = await createVehiculo(id, { placa: 'JTR205' })
+  const nhr = await createVehiculo(id, { placa: 'KLM482' })
   const db = watch(env.DB, id)
   return {
     id,
@@ -195,7 +196,8 @@ describe('a move', () => {
   })
 
   test('of another company’s alert finds nothing', async () => {
-    const [c, foreign] = [await one(), await one()]
+    const c = await one()
+    const foreign = await one()
     await expect(c.alertas.move(foreign.alerta, 'Resuelto', c.admin)).rejects.toMatchObject({ clave: 'no-encontrado' })
     expect(await c.alertas.moveAll([foreign.alerta], 'Resuelto', c.admin)).toEqual({ pendientes: [], revisadas: [] })
     // if nothing that the person selected was changed, it is no success, and the message says why
@@ -231,7 +233,8 @@ describe('taking a move back', () => {
   })
 
   test('is refused to anybody else, to another company, and a minute later', async () => {
-    const [c, foreign] = [await resolved(), await resolved()]
+    const c = await resolved()
+    const foreign = await resolved()
     const tooLate = { clave: 'ya-no-se-deshace' }
     await expect(c.later(8000).undo(c.undo, c.usuario)).rejects.toMatchObject(tooLate)
     await expect(foreign.later(8000).undo(c.undo, c.admin)).rejects.toMatchObject(tooLate)
@@ -240,7 +243,7 @@ describe('taking a move back', () => {
     expect(await c.estados()).toEqual(['Resuelto', 'Resuelto', 'Resuelto'])
   })
 
-  test('leaves alone what somebody changed since', async () => {
+  test('leaves alone what was changed since', async () => {
     const c = await resolved()
     await sql(
       'update alertas set estado_por = ?, estado_at = ? where id = ?',

@@ -240,7 +240,8 @@ test('the outbox judges what a batch has noted, all vehicles of a company at onc
 })
 
 test('thresholds that change count from the next assessment of the company, and for no other', async () => {
-  const [c, foreign] = [await world(), await world()]
+  const c = await world()
+  const foreign = await world()
   for (const { id, vehiculo } of [c, foreign]) await createDocumento(id, vehiculo, '2027-03-20')
   const db = new EmpresaDb(watch(env.DB, c.id), c.id).writer()
   await db.batch([db.updateEmpresa({ umbrales: [180] }), ...afterChange(db, c.vehiculo, NOW)])
@@ -254,7 +255,8 @@ test('thresholds that change count from the next assessment of the company, and 
 /** The first instant of a day in a zone. */
 function midnight(zona: string, day: string): number {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: zona, dateStyle: 'short' })
-  let [before, after] = [Date.parse(`${day}T00:00:00Z`) - DAY, Date.parse(`${day}T00:00:00Z`) + DAY]
+  let before = Date.parse(`${day}T00:00:00Z`) - DAY
+  let after = Date.parse(`${day}T00:00:00Z`) + DAY
   while (after - before > 1000) {
     const middle = Math.floor((before + after) / 2)
     if (format.format(middle) < day) before = middle

@@ -152,7 +152,10 @@ describe('a calendar', () => {
     expect(fromText(event?.SUMMARY ?? '')).toBe('Primera revisión técnico-mecánica vence · JTR 205')
     const form = new URL(/https:\S+/.exec(fromText(event?.DESCRIPTION ?? ''))?.[0] ?? '')
     expect([form.pathname, ...form.searchParams.values()]).toEqual([
-      ...['/admin/documents', '', c.auto.id, 'Revisión técnico-mecánica'],
+      '/admin/documents',
+      '',
+      c.auto.id,
+      'Revisión técnico-mecánica',
     ])
     // too old, too far ahead, known by the model year alone, exempt, registered
     expect(titles(await only('2021-10-20'))).toEqual([])
@@ -172,7 +175,8 @@ describe('a calendar', () => {
   })
 
   test('of one company holds nothing of another', async () => {
-    const [mia, foreign] = [await world(), await world()]
+    const mia = await world()
+    const foreign = await world()
     for (const c of [mia, foreign]) {
       await (await c.calendario()).create()
       await documento(c.id, c.auto.id, 'SOAT', '2026-12-02')

@@ -16,7 +16,9 @@ import { createEmpresa, createVehiculo, execute } from '../support/world'
 const HOY = '2026-11-20'
 /** 20 November 2026, 05:00 in Bogotá */
 const FIVE_AM = Date.UTC(2026, 10, 20, 10)
-const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
+const MINUTE = 60_000
+const HOUR = 3_600_000
+const DAY = 86_400_000
 
 beforeEach(() =>
   execute([
@@ -61,7 +63,8 @@ const howMany = async (id: string) =>
 
 describe('what is due in every company gets its alert, once', () => {
   test('documents, licences and plans by day; twice, in parallel, and after the runs of a day (docs/security.md 25)', async () => {
-    const [a, b] = [await world(), await world()]
+    const a = await world()
+    const b = await world()
     for (const c of [a, b]) {
       await createDocumento(c.id, c.vehiculo, '2026-12-02')
       await createDocumento(c.id, c.vehiculo, '2026-12-01', { tipo: 'Extintor', actual: false })
@@ -387,7 +390,8 @@ describe('a run that dies', () => {
 })
 
 test('the thresholds of a company decide how far its zone looks', async () => {
-  const [far, near] = [await world(), await world()]
+  const far = await world()
+  const near = await world()
   for (const c of [far, near]) await createDocumento(c.id, c.vehiculo, addDays(HOY, 150))
   await sql("update empresas set umbrales = '[180, 10]' where id = ?", far.id)
   await run()

@@ -22,7 +22,8 @@ describe('a lasting expiry is repeated', () => {
   })
 
   test('nothing that is not due yet, and no mail to a company with an expired plan', async () => {
-    const [e, ended] = [await createEmpresa({ vehiculos: 1 }), await createEmpresa({ vehiculos: 1 })]
+    const e = await createEmpresa({ vehiculos: 1 })
+    const ended = await createEmpresa({ vehiculos: 1 })
     await alerta(e.id, e.vehiculos[0]?.id ?? '', { vence: extra(30), umbral: 30 })
     await alerta(ended.id, ended.vehiculos[0]?.id ?? '', { vence: DAY, umbral: 0 })
     await compose()
@@ -96,11 +97,9 @@ describe('nothing is sent twice', () => {
 })
 
 test('a company tells its own people only, in its own zone', async () => {
-  const [e, f, far] = [
-    await createEmpresa({ vehiculos: 1 }),
-    await createEmpresa({ vehiculos: 1 }),
-    await createEmpresa({ vehiculos: 1 }),
-  ]
+  const e = await createEmpresa({ vehiculos: 1 })
+  const f = await createEmpresa({ vehiculos: 1 })
+  const far = await createEmpresa({ vehiculos: 1 })
   await execute([["update empresas set zona_horaria = 'America/Santiago' where id = ?", [far.id]]])
   for (const x of [e, f, far]) await alerta(x.id, x.vehiculos[0]?.id ?? '')
   await createPerson('SuperAdmin')

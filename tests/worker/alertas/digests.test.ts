@@ -31,11 +31,9 @@ beforeEach(async () => {
 describe('an Administrador', () => {
   test('gets one mail over the whole company, by gravity, each thing with the way to mend it', async () => {
     const e = await createEmpresa({ nombre: 'La Sabana & Cía.' })
-    const [a, b, c] = [
-      await createVehiculo(e.id, { placa: 'JTR205' }),
-      await createVehiculo(e.id, { placa: 'KLM482' }),
-      await createVehiculo(e.id, { placa: 'BXO57G' }),
-    ]
+    const a = await createVehiculo(e.id, { placa: 'JTR205' })
+    const b = await createVehiculo(e.id, { placa: 'KLM482' })
+    const c = await createVehiculo(e.id, { placa: 'BXO57G' })
     await execute([
       [
         `insert into conductores (id, empresa_id, vehiculo_id, nombre, documento, licencia_numero, licencia_tipo,
@@ -114,10 +112,8 @@ describe('an Administrador', () => {
 describe('a Usuario', () => {
   test('gets the assigned vehicles only, with links to the user area', async () => {
     const e = await createEmpresa()
-    const [own, foreign] = [
-      await createVehiculo(e.id, { placa: 'AAA111' }),
-      await createVehiculo(e.id, { placa: 'BBB222' }),
-    ]
+    const own = await createVehiculo(e.id, { placa: 'AAA111' })
+    const foreign = await createVehiculo(e.id, { placa: 'BBB222' })
     await assign(e.id, e.usuario.id, own.id)
     const { cosa: dueItem } = await alerta(e.id, own.id)
     await alerta(e.id, own.id, { cosa: 'licencia:x', tipo: 'Licencia de conducción' })

@@ -244,7 +244,8 @@ test.each([1, 2])(
     const another = () => addDays(HOY, n(90) - 10)
     const dueItems: { tabla: string; columna: string; id: string }[] = []
     const newOne = async () => {
-      const [dueItem, vehiculo_id] = [crypto.randomUUID(), vehiculos[n(2)]!]
+      const dueItem = crypto.randomUUID()
+      const vehiculo_id = vehiculos[n(2)]!
       const own = { id: dueItem, empresa_id: id, vehiculo_id, created_at: 0 }
       const which = n(3)
       if (which === 0)

@@ -57,7 +57,7 @@ test('one mail names who asks and all that is asked, and a second one of the day
   expect((await remindersOf(mia, extra(1)).preview(asked)).people).toHaveLength(1)
 })
 
-test('a licence whose vehicle has nobody goes to the manager, in words for a manager, once a day', async () => {
+test('a licence whose vehicle has no person goes to the manager, in words for a manager, once a day', async () => {
   const { id } = await createConductor(mia.id, mia.vehiculos[1]!, { nombre: 'Diego Rojas' })
   const asked: ReminderAsked = { lista: 'conductores', ids: [id] }
   const out = await remindersOf(mia).send(asked)

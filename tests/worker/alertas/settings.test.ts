@@ -26,7 +26,8 @@ test('without a choice a person gets everything; a choice affects that person al
 })
 
 test('a company’s thresholds are its own, from the farthest; the usual ones are stored as none', async () => {
-  const [mia, foreign] = [await createEmpresa(), await createEmpresa()]
+  const mia = await createEmpresa()
+  const foreign = await createEmpresa()
   const row = async (id: string) => (await new EmpresaDb(env.DB, id).empresa()) as EmpresaRow
   const umbrales = async () => new Umbrales(new EmpresaDb(env.DB, mia.id), await row(mia.id))
   expect((await umbrales()).list()).toEqual(UMBRALES)

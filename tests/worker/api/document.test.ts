@@ -3,6 +3,8 @@ import { SELF } from 'cloudflare:test'
 import createClient from 'openapi-fetch'
 import { expect, test } from 'vitest'
 import * as z from '../../../worker/domain/zod'
+import { API_REPORTS } from '../../../worker/http/api/v1/reports/all'
+import { answerOf } from '../../../worker/http/api/v1/reports/report'
 import { RESOURCES } from '../../../worker/http/api/v1/resources'
 import { WITH_EVERYTHING } from '../../support/data'
 import { createApiKey, createEmpresa, ORIGIN } from '../support/world'
@@ -32,5 +34,10 @@ test('a client reads every noun, and gets the described fields and no other', as
     const id = first?.id ?? first?.vehiculo_id
     const one = await client.GET(`${path}/{id}`, { params: { path: { id } } })
     expect(record.strict().parse(one.data), path).toEqual(one.data)
+  }
+  for (const report of API_REPORTS) {
+    const { data } = await client.GET(`/reports/${report.report}`)
+    const strict = { row: report.row.strict(), totals: report.totals.strict() }
+    expect(answerOf(strict).strict().parse(data), report.name).toEqual(data)
   }
 })

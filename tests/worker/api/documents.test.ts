@@ -8,7 +8,11 @@ import { createConductor, createEmpresa } from '../support/world'
 import { companyWithProgram } from './program'
 
 const paper = (vehiculo_id: string | undefined, change: Record<string, unknown> = {}) => ({
-  ...{ vehiculo_id, tipo: 'SOAT', fecha_emision: '2026-03-01', fecha_vencimiento: '2027-02-28', ...change },
+  vehiculo_id,
+  tipo: 'SOAT',
+  fecha_emision: '2026-03-01',
+  fecha_vencimiento: '2027-02-28',
+  ...change,
 })
 const PDF = { 'Content-Type': 'application/pdf' }
 

@@ -34,7 +34,9 @@ describe('a driver', () => {
     const moved = await program.patch(path, { vehiculo_id: other?.id, telefono: '300 123 4567' })
     expect(moved.json).toEqual({
       ...created.json,
-      ...{ vehiculo_id: other?.id, placa: other?.placa, telefono: '+573001234567' },
+      vehiculo_id: other?.id,
+      placa: other?.placa,
+      telefono: '+573001234567',
     })
     expect((await program.get('/drivers')).json).toEqual({ data: [moved.json], next: null })
     expect((await program.get(`/drivers?vehiculo_id=${one?.id}`)).json.data).toEqual([])

@@ -27,6 +27,7 @@ test('the examples are answered as it shows', async () => {
   const path = pathOf(file.path).replace(/documents\/[^/]+/, `documents/${registered.json.id}`)
   const kept = await program.put(path, pdf(), { 'Content-Type': 'application/pdf' })
   expect([kept.status, kept.json.nombre]).toEqual([200, file.archivo])
+  expect((await program.get(pathOf(REQUESTS['v1-reporte'].path))).status).toBe(200)
   const page = await program.get(pathOf(read.path))
   const { estado: status, json } = ANSWERS['v1-pagina']
   expect(page.status).toBe(status)

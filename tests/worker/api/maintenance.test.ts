@@ -7,7 +7,12 @@ import { companyWithProgram } from './program'
 
 const OIL = { descripcion: 'Cambio de aceite', costo_centavos: 12_050_050 }
 const service = (vehiculo_id: string | undefined, change: Record<string, unknown> = {}) => ({
-  ...{ vehiculo_id, fecha: '2026-03-01', kilometraje: 84_200, taller: 'Taller Norte', items: [OIL], ...change },
+  vehiculo_id,
+  fecha: '2026-03-01',
+  kilometraje: 84_200,
+  taller: 'Taller Norte',
+  items: [OIL],
+  ...change,
 })
 
 test('the API asks for the fields of the screen’s form, but for the files', () => {
@@ -30,7 +35,8 @@ describe('a service', () => {
     const changed = await program.patch(path, { items: [{ ...OIL, plan_id: null }, brakes], notas: 'Con garantía' })
     expect(changed.json).toEqual({
       ...created.json,
-      ...{ items: [{ ...OIL, plan_id: null }, brakes], notas: 'Con garantía' },
+      items: [{ ...OIL, plan_id: null }, brakes],
+      notas: 'Con garantía',
     })
     const older = await program.post('/maintenance', service(one?.id, { fecha: '2026-01-01', kilometraje: null }))
     const first = await program.get('/maintenance?limit=1')

@@ -6,11 +6,17 @@ import { PlaceInput } from '../../../worker/http/api/v1/places'
 import { companyWithProgram } from './program'
 
 const depot = (change: Record<string, unknown> = {}) => ({
-  ...{ nombre: 'Patio Fontibón', color: 'azul', forma: 'circulo', puntos: [{ lat: 4.67, lng: -74.14 }] },
-  ...{ radio: 150, para: 'todos', ...change },
+  nombre: 'Patio Fontibón',
+  color: 'azul',
+  forma: 'circulo',
+  puntos: [{ lat: 4.67, lng: -74.14 }],
+  radio: 150,
+  para: 'todos',
+  ...change,
 })
 const YARD = {
-  ...{ forma: 'poligono', radio: null },
+  forma: 'poligono',
+  radio: null,
   puntos: [
     { lat: 4.6, lng: -74.1 },
     { lat: 4.7, lng: -74.1 },

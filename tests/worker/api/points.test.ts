@@ -16,13 +16,22 @@ test('the points of a day are read in order, page by page, and the look is noted
   const noon = startOfDay(ZONA, yesterday) + 12 * HOUR
   const at = (minutes: number) => new Date(noon + minutes * 60_000).toISOString()
   const point = (seq: number, more: object = {}) => ({
-    ...{ seq, lat: 4.65, lng: -74.1 + seq * 0.001, accuracy: 8.4, at: at(seq), speed: null, heading: null },
+    seq,
+    lat: 4.65,
+    lng: -74.1 + seq * 0.001,
+    accuracy: 8.4,
+    at: at(seq),
+    speed: null,
+    heading: null,
     ...more,
   })
   const device = empresa.dispositivos[0]
   if (!device) throw new Error('no device')
   const points = [
-    ...[point(0, { speed: 10, heading: 90 }), point(1), point(2, { accuracy: 500 }), point(3)],
+    point(0, { speed: 10, heading: 90 }),
+    point(1),
+    point(2, { accuracy: 500 }),
+    point(3),
     // midnight of the next day belongs to that one
     point(4, { at: new Date(startOfDay(ZONA, addDays(yesterday, 1))).toISOString() }),
   ]

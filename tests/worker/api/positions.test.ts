@@ -58,8 +58,13 @@ test('the days of a vehicle are read summed over its devices, page by page', asy
   const first = (await program.get(`${path}&limit=1`)).json
   expect(first.data).toEqual([
     {
-      ...{ dia: '2026-05-02', metros: 2500, movimiento_ms: 120_000, detenido_ms: 2000, velocidad_max_kmh: 90 },
-      ...{ inicio: '1970-01-01T00:00:01.000Z', fin: '1970-01-01T00:00:02.000Z' },
+      dia: '2026-05-02',
+      metros: 2500,
+      movimiento_ms: 120_000,
+      detenido_ms: 2000,
+      velocidad_max_kmh: 90,
+      inicio: '1970-01-01T00:00:01.000Z',
+      fin: '1970-01-01T00:00:02.000Z',
     },
   ])
   const second = (await program.get(`${path}&limit=1&cursor=${first.next}`)).json

@@ -174,13 +174,12 @@ describe('a request with an Idempotency-Key', () => {
   })
 
   test('is its company’s own: another one may use the same key', async () => {
-    const [mine, other] = [await companyWithProgram(), await companyWithProgram()]
+    const mine = await companyWithProgram()
+    const other = await companyWithProgram()
     const headers = { 'Idempotency-Key': 'pedido-3' }
     const body = vehicle()
-    const [a, b] = [
-      await mine.program.post('/vehicles', body, headers),
-      await other.program.post('/vehicles', body, headers),
-    ]
+    const a = await mine.program.post('/vehicles', body, headers)
+    const b = await other.program.post('/vehicles', body, headers)
     expect([a.status, b.status]).toEqual([201, 201])
     expect(b.json.id).not.toBe(a.json.id)
   })

@@ -44,8 +44,14 @@ test('a day of two devices is their sum, from the first start to the last arriva
   await put(0, '2026-11-20', 50, 'new', 13)
   const [row] = (await sums.list(DAY, asked())).filas
   expect(row).toMatchObject({
-    ...{ id: empresa.vehiculos[0]!.id, reported: 1, metros: 80_000, movimiento: 80 * 60_000, detenido: 2 * HOUR },
-    ...{ maxima: 5, inicio: 6 * HOUR, fin: 15 * HOUR },
+    id: empresa.vehiculos[0]!.id,
+    reported: 1,
+    metros: 80_000,
+    movimiento: 80 * 60_000,
+    detenido: 2 * HOUR,
+    maxima: 5,
+    inicio: 6 * HOUR,
+    fin: 15 * HOUR,
   })
   expect(await sums.ofVehicle(empresa.vehiculos[0]!.id, MONTH)).toMatchObject([{ dia: '2026-11-20', metros: 80_000 }])
 })

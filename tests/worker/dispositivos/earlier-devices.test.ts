@@ -16,7 +16,7 @@ async function world() {
   const asked: string[] = []
   const reader: DayReader = async (key, vehiculoId) => {
     asked.push(`${key} ${vehiculoId}`)
-    return { bytes: new Uint8Array([key.charCodeAt(0)]), offHours: [] }
+    return { bytes: new Uint8Array([key.charCodeAt(0)]), offHours: [], switchedOff: [] }
   }
   const days = (usuario: string | null = null) =>
     new Days(new EmpresaReader(watch(env.DB, empresa.id), empresa.id, usuario), reader, SETTING)

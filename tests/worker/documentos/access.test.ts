@@ -37,7 +37,8 @@ describe('whose they are', () => {
 
   test('a Usuario sees, adds and renews on the assigned vehicles only, with a file', async () => {
     const e = await empresa({ vehiculos: 3 })
-    const [own, foreign] = [e.v[0]!, e.v[1]!]
+    const own = e.v[0]!
+    const foreign = e.v[1]!
     await e.documentos.create(soat(own, { fecha_vencimiento: '2026-12-01' }))
     await e.documentos.create(soat(foreign, { fecha_vencimiento: '2026-12-02' }))
     await assign(e.id, e.usuario.id, own)

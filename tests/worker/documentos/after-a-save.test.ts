@@ -53,7 +53,8 @@ describe('what follows a save', () => {
     const { id, v, documentos, archivos } = await empresa()
     const upload = () => archivos.upload('soat.pdf', 'application/pdf', PDF)
     const url = ({ id }: { id: string }) => `/api/files/${id}`
-    const [one, other] = [await upload(), await upload()]
+    const one = await upload()
+    const other = await upload()
     await documentos.create(soat(v[0]!, { archivo: one.id }))
     const doc = await idOf(id, '2027-01-09')
     await documentos.update(doc, soat(v[0]!, { archivo: other.id }))

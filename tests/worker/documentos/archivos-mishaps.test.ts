@@ -55,7 +55,8 @@ async function world() {
       messages.add(id)
     },
     save: async (m: Bindings) => {
-      const [[archivo], [vehiculo]] = [await looseArchivos(), await vehiculos()]
+      const [archivo] = await looseArchivos()
+      const [vehiculo] = await vehiculos()
       if (!archivo || !vehiculo) return
       const { db, archivos, pendientes } = openDoor(m)
       const id = crypto.randomUUID()
@@ -64,7 +65,8 @@ async function world() {
       await pendientes.deliver()
     },
     replace: async (m: Bindings) => {
-      const [[archivo], [id]] = [await looseArchivos(), await documentos()]
+      const [archivo] = await looseArchivos()
+      const [id] = await documentos()
       if (!archivo || !id) return
       const { db, archivos, pendientes } = openDoor(m)
       const d = db.from('documentos')

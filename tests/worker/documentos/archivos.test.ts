@@ -175,7 +175,8 @@ describe('a record takes', () => {
   const vencido = { clave: 'archivo-vencido', field: 'archivo' }
 
   test('no file of another person, no file of another company, none that is made up', async () => {
-    const [c, foreign] = [await world(), await world()]
+    const c = await world()
+    const foreign = await world()
     const ofUsuario = await upload(c.open({ usuario: true }).archivos)
     const foreignArchivo = await upload(foreign.open().archivos)
     for (const id of [ofUsuario.id, foreignArchivo.id, crypto.randomUUID(), '', "' or 1=1 --"])
@@ -222,7 +223,8 @@ describe('a record takes', () => {
     const c = await world()
     const { archivos } = c.open()
     const db = c.admin()
-    const [one, two] = [await upload(archivos), await upload(archivos)]
+    const one = await upload(archivos)
+    const two = await upload(archivos)
     const doc = await documento(c, one.id)
     const { writes } = await archivos.claim(two.id, { de: `documento:${doc.id}`, vehiculo_id: c.own })
     await db.batch([releaseArchivo(db, `documento:${doc.id}`), ...writes])

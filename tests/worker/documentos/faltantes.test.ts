@@ -124,8 +124,11 @@ test('the rows are those that the rule calls missing, on any day, and each docum
       const registered = documentos
         .filter((d) => d.actual === 1)
         .map(({ tipo }) => ({
-          ...{ tipo, nombre: '', fecha_vencimiento: '2027-01-01' },
-          ...{ cubre_desde: '1900-01-01', cuenta_hasta: '9999-12-31' },
+          tipo,
+          nombre: '',
+          fecha_vencimiento: '2027-01-01',
+          cubre_desde: '1900-01-01',
+          cuenta_hasta: '9999-12-31',
         }))
       for (const day of [DAY, addDays(DAY, -3000), addDays(DAY, 3000)]) {
         const byRule = buildFolder(vehiculo, registered, exempted, day)
@@ -152,7 +155,8 @@ test('with the vehicle what it lacks goes, and a new plate moves it in the list'
 
 test('a document that moves to another vehicle applies by what that one is', async () => {
   const { id: empresa } = await createEmpresa()
-  const [own, taxi] = [await createVehiculo(empresa), await createVehiculo(empresa)]
+  const own = await createVehiculo(empresa)
+  const taxi = await createVehiculo(empresa)
   await execute([["update vehiculos set servicio = 'publico' where id = ?", [taxi.id]]])
   await addDocumento(empresa, own.id, 'Impuesto vehicular', 1)
   const due = async () =>

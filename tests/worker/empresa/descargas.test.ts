@@ -36,11 +36,18 @@ const MORNING = Date.UTC(2026, 10, 20, 13)
 /** A drive of half an hour eastwards, as every Device of these tests kept it. */
 const drive = (): Point[] =>
   Array.from({ length: 60 }, (_, i) => ({
-    ...{ src: 'a', seq: i, at: MORNING + i * 30_000, enviado: MORNING + i * 30_000 },
-    ...{ lat: 4.65, lng: -74.1 + i * 0.002, accuracy: 8, speed: null, heading: null },
+    src: 'a',
+    seq: i,
+    at: MORNING + i * 30_000,
+    enviado: MORNING + i * 30_000,
+    lat: 4.65,
+    lng: -74.1 + i * 0.002,
+    accuracy: 8,
+    speed: null,
+    heading: null,
   }))
 const device = {
-  day: () => ({ bytes: pack([encode(drive())]), offHours: [] }),
+  day: () => ({ bytes: pack([encode(drive())]), offHours: [], switchedOff: [] }),
   configure: () => undefined,
   remove: () => undefined,
 }
@@ -48,7 +55,9 @@ const here = { ...env, DEVICE: { getByName: () => device } } as unknown as Env
 
 const descargasOf = (e: Empresa, now: number, access: Access = 'open') =>
   new Descargas(new EmpresaDb(watch(env.DB, e.id), e.id, null, access), () => new FileStore(env.FILES), {
-    ...{ persona: e.admin.id, secret: SECRETS.HASH_SECRET, now },
+    persona: e.admin.id,
+    secret: SECRETS.HASH_SECRET,
+    now,
   })
 
 /** A company with rows in every table, and the file of one of them. */
@@ -60,6 +69,13 @@ async function filled(): Promise<Empresa> {
     ["update archivos set clave_r2 = ?, nombre = 'SOAT.pdf' where empresa_id = ? and estado = 'listo'", [key, e.id]],
   ])
   await env.FILES.put(key, '%PDF-1.7 de la empresa')
+  const issued = await env.DB.prepare(
+    "update facturas set numero = 'SETP990000001', archivos_at = 1 where empresa_id = ? returning id",
+  )
+    .bind(e.id)
+    .first('id')
+  await env.FILES.put(`facturas/${e.id}/${issued}.pdf`, '%PDF-1.7 de la factura')
+  await env.FILES.put(`facturas/${e.id}/${issued}.xml`, '<Invoice>de la factura</Invoice>')
   await execute([
     [
       "insert into auditoria (id, at, suceso, usuario_id, empresa_id) values (?, ?, 'vehiculo-creado', ?, ?)",
@@ -120,7 +136,8 @@ const sha256 = async (bytes: Uint8Array | undefined) =>
     .join('')
 
 test('everything of a company is in the ZIP, as its rows, files and ways are, and each sum agrees', async () => {
-  const [mine, foreign] = [await filled(), await filled()]
+  const mine = await filled()
+  const foreign = await filled()
   await descargasOf(mine, NOW).request()
   const done = await untilDone(NOW)
   const zip = await fetched(mine, done)
@@ -153,6 +170,8 @@ test('everything of a company is in the ZIP, as its rows, files and ways are, an
   }
   const [paper] = JSON.parse(text(zip['tablas/archivos.json'])).filter((row: { ruta: string }) => zip[row.ruta])
   expect(text(zip[paper.ruta])).toBe('%PDF-1.7 de la empresa')
+  expect(text(zip['facturas/factura-SETP990000001.pdf'])).toBe('%PDF-1.7 de la factura')
+  expect(text(zip['facturas/factura-SETP990000001.xml'])).toBe('<Invoice>de la factura</Invoice>')
   const way = text(zip[`recorridos/${vehicle?.placa}/${DAY}.gpx`])
   expect(way.match(/<trkpt /g)).toHaveLength(60)
   expect(text(zip['LEEME.txt'])).toContain(mine.nombre)
@@ -170,8 +189,14 @@ test('nothing in it lets anyone in: no hash, token, key or version of a link', a
   const everything = Object.values(zip).map(text).join('\n')
   const values: string[] = []
   const ofTables: Record<string, string> = {
-    ...{ api_claves: 'token_hash', compartidos: 'token_hash', team_members: 'token_hash', gps_dispositivos: 'clave' },
-    ...{ archivos: 'clave_r2', fuentes_pago: 'fuente_id', webhooks: 'secreto' },
+    api_claves: 'token_hash',
+    compartidos: 'token_hash',
+    team_members: 'token_hash',
+    gps_dispositivos: 'clave',
+    archivos: 'clave_r2',
+    fuentes_pago: 'fuente_id',
+    webhooks: 'secreto',
+    conexiones_contables: 'secreto',
   }
   for (const [table, column] of Object.entries(ofTables)) {
     const { results } = await env.DB.prepare(
@@ -208,7 +233,8 @@ test('pieces that stop on the way are made again, and the ZIP is whole', async (
   })
   const small = { rows: 4, tableBytes: 1500, pieceBytes: 6000, perRun: 14 }
   const db = new DescargasDb(env.DB)
-  let [runs, stops] = [0, 0]
+  let runs = 0
+  let stops = 0
   const done = await untilDone(NOW, async (now) => {
     for (const job of await db.due(now, 1)) {
       runs++
@@ -246,7 +272,8 @@ test('one at a time and one an hour, also when the subscription is over; a visit
 })
 
 test('a link opens nothing to another company, nor after a day, when its file is deleted', async () => {
-  const [e, other] = [await createEmpresa({}), await createEmpresa({})]
+  const e = await createEmpresa({})
+  const other = await createEmpresa({})
   await descargasOf(e, NOW).request()
   const done = await untilDone(NOW)
   const token = await mailedToken(e)
@@ -263,7 +290,8 @@ test('a link opens nothing to another company, nor after a day, when its file is
 })
 
 test('with the company its download goes too, also one that is being made', async () => {
-  const [e, half] = [await createEmpresa({}), await filled()]
+  const e = await createEmpresa({})
+  const half = await filled()
   for (const one of [e, half]) await descargasOf(one, NOW).request()
   const [job] = await env.DB.prepare('select id, empresa_id from descargas where empresa_id = ?')
     .bind(half.id)

@@ -97,7 +97,8 @@ test('its people change name, NIT, address, telephone and zone; plan, limits and
 })
 
 test('a change of one company leaves every other as it was', async () => {
-  const [one, another] = [await createEmpresa(), await createEmpresa()]
+  const one = await createEmpresa()
+  const another = await createEmpresa()
   const before = await new EmpresaDb(env.DB, another.id).empresa()
   await miEmpresa(one.admin, new EmpresaDb(env.DB, one.id)).update(data())
   expect(await new EmpresaDb(env.DB, another.id).empresa()).toEqual(before)

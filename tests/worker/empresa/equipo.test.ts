@@ -58,7 +58,8 @@ test('two Administradores who remove or demote each other at once leave one of t
     // a company without an owner, so that ownership protects neither Administrador
     await execute([['update empresas set user_id = null where id = ?', [e.id]]])
     const another = await createPerson('Administrador', { empresa_id: e.id })
-    const [one, two] = [await equipoOf(e), await equipoOf(e, another)]
+    const one = await equipoOf(e)
+    const two = await equipoOf(e, another)
     await Promise.allSettled([action(one, another), action(two, e.admin)])
     const remaining = await env.DB.prepare(
       "select count(*) as n from usuarios where empresa_id = ? and rol_id = (select id from roles where nombre = 'Administrador')",
@@ -198,7 +199,8 @@ test('the audit log knows who invited, changed and removed whom, and holds no na
 })
 
 test('the members of another company are a 404 for the people of this one (docs/security.md 13)', async () => {
-  const [mia, foreign] = [await createEmpresa(), await createEmpresa()]
+  const mia = await createEmpresa()
+  const foreign = await createEmpresa()
   const { id } = await createInvitacion(foreign.id)
   const before = await miembros(foreign)
   const equipo = await equipoOf(mia)
@@ -246,7 +248,8 @@ test('a member is found by name or address, without accents and in any case, als
 })
 
 test('the database itself refuses a member, and an owner, of another company (docs/security.md 13)', async () => {
-  const [mine, other] = [await createEmpresa(), await createEmpresa()]
+  const mine = await createEmpresa()
+  const other = await createEmpresa()
   const stranger = other.usuario.id
   const member = (userId: string) =>
     execute([

@@ -23,7 +23,9 @@ const WEEK = 7 * 24 * 3600 * 1000
 const hasher = { hash: async (c: string) => `rapida:${c}`, opens: async () => true }
 const PASSWORD = 'tres volcanes dormidos'
 const form = (nombre = 'Inés Cuéllar', contrasena = PASSWORD) => ({
-  ...{ nombre, contrasena, confirmar_contrasena: contrasena },
+  nombre,
+  contrasena,
+  confirmar_contrasena: contrasena,
   terminos: 'on' as const,
 })
 const request = (actor?: { cookie: string }) =>
@@ -70,8 +72,11 @@ test('a new person makes an account by the link, is proven by it, and comes in w
     const account = await accountOf(i.email)
     expect(account).toMatchObject({ nombre: 'Inés Cuéllar', rol, empresa_id: e.id, email_verificado_at: NOW })
     expect(await rowOf(i.id)).toMatchObject({
-      ...{ invitation_status: 'accepted', user_id: account?.id, nombre: 'Inés Cuéllar' },
-      ...{ token_hash: null, expires_at: null },
+      invitation_status: 'accepted',
+      user_id: account?.id,
+      nombre: 'Inés Cuéllar',
+      token_hash: null,
+      expires_at: null,
     })
     const actor = await whoIs(cookie.split(';')[0] ?? '')
     expect(actor).toMatchObject({ persona: { email: i.email, rol, verificado: true }, empresa: { id: e.id } })
@@ -152,9 +157,11 @@ test('an account without a company signs in first, then joins; its other session
 })
 
 test('of two companies that invite the same account, one gets it, also when both links are taken at once', async () => {
-  const [one, another] = [await createEmpresa(), await createEmpresa()]
+  const one = await createEmpresa()
+  const another = await createEmpresa()
   const email = `doble-${crypto.randomUUID()}@prueba.test`
-  const [left, da] = [await createInvitacion(one.id, { email }), await createInvitacion(another.id, { email })]
+  const left = await createInvitacion(one.id, { email })
+  const da = await createInvitacion(another.id, { email })
   const alone = await accountFor(email)
   const actor = await whoIs(alone.cookie)
   const requests = await Promise.allSettled([
@@ -172,7 +179,8 @@ test('of two companies that invite the same account, one gets it, also when both
 })
 
 test('the account of another company is refused and stays where it is (docs/security.md 13)', async () => {
-  const [mia, foreign] = [await createEmpresa(), await createEmpresa()]
+  const mia = await createEmpresa()
+  const foreign = await createEmpresa()
   const i = await createInvitacion(mia.id, { email: foreign.admin.email, rol: 'Administrador' })
   const actor = await whoIs(foreign.admin.cookie)
   expect(await invitaciones(null).situation(i.token, actor)).toMatchObject({ motivo: 'invitacion-otra-empresa' })
@@ -191,7 +199,8 @@ test('the account of another company is refused and stays where it is (docs/secu
 test('neither the SuperAdmin nor a person with another address joins by an invitation’s link', async () => {
   const e = await createEmpresa()
   const i = await createInvitacion(e.id)
-  const [boss, other] = [await accountFor(i.email, 'SuperAdmin'), await createPerson('Usuario')]
+  const boss = await accountFor(i.email, 'SuperAdmin')
+  const other = await createPerson('Usuario')
   for (const [p, reason] of [
     [boss, 'invitacion-superadmin'],
     [other, 'invitacion-de-otro'],
@@ -218,7 +227,9 @@ test('a link that has run out, was replaced, withdrawn or never was opens nothin
   await execute([['update team_members set token_hash = ? where id = ?', ['otro', i.id]]])
   for (const token of [i.token, 'A'.repeat(43), '', 'x', "' or 1=1 --", 'A'.repeat(5000), i.id]) {
     expect(await invitaciones(null).situation(token, null)).toEqual({
-      ...{ estado: 'negada', motivo: 'invitacion-sin-uso', invitacion: null },
+      estado: 'negada',
+      motivo: 'invitacion-sin-uso',
+      invitacion: null,
     })
     await expect(invitaciones(null).create(token, form(), request())).rejects.toMatchObject({
       clave: 'invitacion-sin-uso',
@@ -246,10 +257,8 @@ test('the password is held to the rules of signing up: no common one, none with 
 
 test('Administradores who want to hear of the team get one mail each, in their language; the others none', async () => {
   const e = await createEmpresa()
-  const [unsubscribed, subscribed] = [
-    await createPerson('Administrador', { empresa_id: e.id }),
-    await createPerson('Administrador', { empresa_id: e.id }),
-  ]
+  const unsubscribed = await createPerson('Administrador', { empresa_id: e.id })
+  const subscribed = await createPerson('Administrador', { empresa_id: e.id })
   await execute([
     ['insert into preferencias (usuario_id, team_updates) values (?, 0)', [unsubscribed.id]],
     ["update usuarios set idioma = 'en' where id = ?", [subscribed.id]],

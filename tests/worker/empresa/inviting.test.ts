@@ -10,7 +10,7 @@ const correosOf = async (email: string) => {
   const { results } = await env.DB.prepare('select * from correos where para = ? order by created_at, rowid')
     .bind(email)
     .all<Record<string, string>>()
-  // as stored, nobody can read them
+  // as stored, they cannot be read
   return Promise.all(
     results.map(async ({ clave: key, asunto: subject, html }) => ({
       clave: key,
@@ -56,7 +56,8 @@ test('an invitation waits with its role, and its mail carries a link of which on
 })
 
 test('a person with an account gets the invitation in the account’s language, others in the inviter’s', async () => {
-  const [e, foreign] = [await createEmpresa(), await createEmpresa()]
+  const e = await createEmpresa()
+  const foreign = await createEmpresa()
   await execute([["update usuarios set idioma = 'en' where id = ?", [foreign.usuario.id]]])
   const equipo = await equipoOf(e)
   const another = invitee()
@@ -96,7 +97,8 @@ test('an address that is invited or in the team already is refused, whatever its
 })
 
 test('two companies may invite the same person, and neither learns of the other', async () => {
-  const [one, another] = [await createEmpresa(), await createEmpresa()]
+  const one = await createEmpresa()
+  const another = await createEmpresa()
   const diana = invitee()
   await (await equipoOf(one)).invite(diana)
   expect(await (await equipoOf(another)).alreadyThere(diana.email)).toBeNull()

@@ -139,10 +139,8 @@ describe('an unpaid period', () => {
   })
 
   test('names what is to be paid, and says when the saved card will be charged', async () => {
-    const [sin, withIt] = [
-      await empresa({ ...active, plan_siguiente: 'Plus', periodo_siguiente: 'anual' }),
-      await empresa(active),
-    ]
+    const sin = await empresa({ ...active, plan_siguiente: 'Plus', periodo_siguiente: 'anual' })
+    const withIt = await empresa(active)
     await execute([
       [
         "insert into fuentes_pago (id, empresa_id, fuente_id, ambiente, correo, created_at) values (?, ?, ?, 'test', 'a@b.co', 1)",
@@ -150,7 +148,8 @@ describe('an unpaid period', () => {
       ],
     ])
     await run(END - 2 * DAY)
-    const [[a], [b]] = [await correos(sin.id), await correos(withIt.id)]
+    const [a] = await correos(sin.id)
+    const [b] = await correos(withIt.id)
     expect(a?.texto).toContain('$ 1.259.000, IVA incluido (plan Plus, anual)')
     expect(a?.texto).not.toContain('tarjeta')
     expect(b?.texto).toContain('$ 61.900, IVA incluido (plan Pro, mensual)')
@@ -190,7 +189,8 @@ describe('docs/security.md 25: the job', () => {
   })
 
   test('after weeks of sleep leaves the state of today and tells one thing, not everything it missed', async () => {
-    const [endedYesterday, before] = [await empresa(active), await empresa(trial)]
+    const endedYesterday = await empresa(active)
+    const before = await empresa(trial)
     await run(END + 8 * DAY)
     expect(await row(endedYesterday.id)).toMatchObject({ subscription_status: 'expired' })
     expect((await correos(endedYesterday.id)).map((c) => c.asunto)).toEqual(['Su suscripción a Vigía terminó'])

@@ -24,7 +24,8 @@ const kept = async () =>
 const names = async (vistas: Vistas) => (await vistas.of('documentos')).map((v) => v.nombre)
 
 test('a view is kept for its person and its list, by name, and a second one of that name replaces it', async () => {
-  const [admin, usuario] = [ofAdmin(), ofUsuario()]
+  const admin = ofAdmin()
+  const usuario = ofUsuario()
   await admin.save(view('Vencidos'))
   await admin.save(view('de la semana'))
   await admin.save({ ...view('Vencidos'), consulta: 'estado=por-vencer' })

@@ -17,7 +17,9 @@ import { execute } from '../support/world'
 
 const MINUTE = 60_000
 const FISCAL = JSON.stringify({
-  ...{ organizacion: 'juridica', regimen: 'iva', responsabilidades: [] },
+  organizacion: 'juridica',
+  regimen: 'iva',
+  responsabilidades: [],
   municipio: { codigo: '76001', nombre: 'Cali', departamento: 'Valle del Cauca' },
 })
 
@@ -78,6 +80,21 @@ const shown = async (empresa: Empresa) => {
   })
   return pagos.filas[0]?.facturas
 }
+/** What a log says of a document. */
+const logged = async (event: string, id: unknown) => {
+  const { results } = await env.DB.prepare(
+    'select usuario_id, empresa_id, datos from auditoria where suceso = ? and objeto = ?',
+  )
+    .bind(event, id)
+    .all()
+  return results
+}
+/** What the mail of a payment says of its invoice. */
+const mailed = async ({ id }: Empresa) =>
+  (await env.DB.prepare("select texto from correos where empresa_id = ? and asunto like 'Pago recibido%'")
+    .bind(id)
+    .first<string>('texto')) ?? ''
+
 /** A payment that the provider of payments approved, of a company that said who pays. */
 async function approved(withPayer = true) {
   const { empresa, reference } = await request()
@@ -94,6 +111,7 @@ test('an approved payment is invoiced once, under its transaction, with PDF and 
   await run(NOW)
   await run(NOW + MINUTE)
   expect(provider.bills).toMatchObject([{ reference: t, total: PRICE.monto, buyer: { documento: '800197268' } }])
+  expect(await mailed(empresa)).toContain('La factura electrónica se expide en unos minutos')
   const [row] = await rows(empresa)
   expect(row).toMatchObject({
     estado: 'emitida',
@@ -134,7 +152,8 @@ test('what was not answered is tried again, ever later, and what was refused onl
   await run(NOW + 90 * MINUTE)
   expect(provider.bills).toHaveLength(3)
   // the SuperAdmin reads why, and tries it again
-  const open = new OpenInvoices(new FacturasDb(env.DB), true, NOW + 91 * MINUTE)
+  const asked = { usuario_id: 'the SuperAdmin', direccion: null, peticion: null, at: NOW + 91 * MINUTE }
+  const open = new OpenInvoices(new FacturasDb(env.DB), true, asked, NOW + 91 * MINUTE)
   const [one] = await open.list()
   expect(one).toMatchObject({ empresa: empresa.nombre, motivo: 'customer.dv: no corresponde', monto: PRICE.monto })
   expect(await open.retry(one?.id ?? '')).toBe(true)
@@ -148,6 +167,13 @@ test('what was not answered is tried again, ever later, and what was refused onl
   expect(await rows(empresa)).toMatchObject([{ estado: 'emitida' }])
   expect(await open.list()).toEqual([])
   expect(await open.retry(one?.id ?? '')).toBe(false)
+  // who tried it again stands in the platform's log, once; that it was issued, in the company's
+  expect(await logged('factura-reintentada', one?.id)).toEqual([
+    { usuario_id: 'the SuperAdmin', empresa_id: null, datos: null },
+  ])
+  expect(await logged('factura-emitida', one?.id)).toEqual([
+    { usuario_id: null, empresa_id: empresa.id, datos: '{"tipo":"factura"}' },
+  ])
 })
 
 test('files that did not come are fetched again, without another invoice', async () => {

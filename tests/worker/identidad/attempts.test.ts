@@ -1,4 +1,4 @@
-/** Failed sign-ins are slowed down and locked by account and by address, and lock nobody else out. */
+/** Failed sign-ins are slowed down and locked by account and by address, and lock no other person out. */
 import { env } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
 import { refusalOf } from '../../support/refusal'
@@ -77,7 +77,8 @@ test('the company decides how many failures lock where the account is known; els
   for (let i = 0; i < 3; i++) expect(await attempt(p.email, 'x', ip)).toBe('credenciales-incorrectas')
   expect(await attempt(p.email, PASSWORD, ip)).toBe('espere-minutos')
   const asStranger = async (email: string) => {
-    const [ip, ends] = [newIp(), [] as string[]]
+    const ip = newIp()
+    const ends = [] as string[]
     let clock = NOW
     for (const wait of [0, 0, 2, 4, 900]) {
       ends.push(await attempt(email, 'x', ip, clock))

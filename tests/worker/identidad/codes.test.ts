@@ -78,7 +78,8 @@ describe('docs/security.md 4: a one-time code', () => {
   })
 
   test('is bound to its person and its purpose', async () => {
-    const [a, b] = [await personWithPassword(), await personWithPassword()]
+    const a = await personWithPassword()
+    const b = await personWithPassword()
     const { enlace: link, digits } = await issued(a.id, 'verificar')
     await issued(b.id, 'verificar')
     const { codigos } = world.servicios(NOW)

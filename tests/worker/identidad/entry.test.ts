@@ -237,7 +237,9 @@ test('docs/security.md 9: another person’s factor is refused, were its row put
 
 test('the step lasts ten minutes, and ends with the password or the factor that it stands on', async () => {
   const p = await person({})
-  const [a, b, c] = [await first(p), await first(p), await first(p)]
+  const a = await first(p)
+  const b = await first(p)
+  const c = await first(p)
   const late = NOW + 10 * MINUTE
   expect(await world(late - 1).access.wait(request(a))).toBe(true)
   expect(await second(codigo(late), a, late)).toBe('factor-paso-vencido')

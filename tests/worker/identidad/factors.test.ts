@@ -210,7 +210,8 @@ test('new backup codes end those before, cost a code that is then used, and a ma
 test('the audit log tells of each: turned on, new codes, a wrong one, turned off', async () => {
   const p = await person()
   const { secreto: secret } = await enable(p)
-  const [one, two] = [NOW + MINUTE, NOW + 2 * MINUTE]
+  const one = NOW + MINUTE
+  const two = NOW + 2 * MINUTE
   const wrong = { contrasena_actual: PASSWORD, codigo: '0000000000' }
   await reason(factores(p, one).renew(wrong, request()))
   await factores(p, one).renew({ contrasena_actual: PASSWORD, codigo: codeOf(secret, one) }, request())
@@ -276,7 +277,8 @@ test('docs/security.md 9: a SuperAdmin without a verified factor is led to the s
 })
 
 test('when the company requires a second factor, all its people need one from the next request on, and no one else', async () => {
-  const [mia, foreign] = [await createEmpresa({}, NOW), await createEmpresa({}, NOW)]
+  const mia = await createEmpresa({}, NOW)
+  const foreign = await createEmpresa({}, NOW)
   await execute([['update seguridad set two_factor_auth = 1 where empresa_id = ?', [mia.id]]])
   for (const p of [mia.admin, mia.usuario]) {
     const outside = '/login/proteger?volver=%2Fhome'

@@ -65,7 +65,8 @@ describe('an honest person', () => {
   })
 
   test('does not prove the address of one account in the browser of another', async () => {
-    const [email, other] = [address(), address()]
+    const email = address()
+    const other = address()
     await signUp(email, STRANGERS)
     await signUp(other, OWN)
     const me = (await who((await signIn(other, OWN)).cookie))?.persona

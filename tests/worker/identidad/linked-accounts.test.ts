@@ -40,7 +40,8 @@ test('the last way in cannot be unlinked, also when both that are left go at the
 })
 
 test('an identity is one person’s: the same issuer and subject, linked by two at once, is linked once', async () => {
-  const [one, other] = [await createPerson('Usuario'), await createPerson('Usuario')]
+  const one = await createPerson('Usuario')
+  const other = await createPerson('Usuario')
   const ownOne = { issuer: 'https://uno.test', sub: uniqueWord() }
   const facts = await Promise.all([one, other].map((p) => link(fresh(p.id, ownOne))))
   expect(facts.sort()).toEqual([false, true])

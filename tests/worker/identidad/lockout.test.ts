@@ -1,5 +1,5 @@
 /**
- * Failed attempts from ever new addresses lock nobody out and reveal nothing (docs/security.md 3, 5;
+ * Failed attempts from ever new addresses lock no person out and reveal nothing (docs/security.md 3, 5;
  * docs/decisions/0009).
  */
 import { env } from 'cloudflare:test'
@@ -71,8 +71,9 @@ test('failures from ever new IPv6 networks never lock the owner out: the right p
 })
 
 test('where an account is on its guard, right, wrong and unknown are answered alike: no oracle, and a mail to the owner alone', async () => {
-  const [p, nobody] = [await person(), `nadie-${uniqueWord()}@prueba.test`]
-  for (const email of [p.email, nobody]) await attack(email)
+  const p = await person()
+  const unknown = `nadie-${uniqueWord()}@prueba.test`
+  for (const email of [p.email, unknown]) await attack(email)
   const measure = async (email: string, contrasena: string) => {
     let hashes = 0
     const opens = (typed: string, kept: string) => {
@@ -86,9 +87,9 @@ test('where an account is on its guard, right, wrong and unknown are answered al
   }
   const wrong = await measure(p.email, 'no es esta')
   expect((await world.recipient(p.email)).length).toBe(0)
-  expect(await measure(nobody, PASSWORD)).toEqual(wrong)
+  expect(await measure(unknown, PASSWORD)).toEqual(wrong)
   expect(await measure(p.email, PASSWORD)).toEqual(wrong)
-  expect([(await world.recipient(p.email)).length, (await world.recipient(nobody)).length]).toEqual([1, 0])
+  expect([(await world.recipient(p.email)).length, (await world.recipient(unknown)).length]).toEqual([1, 0])
   // with the right password but without the mailbox another browser does not help, and the mails are limited
   expect(await outcome(signIn(p.email, PASSWORD))).toBe('asked for a code')
   expect((await world.recipient(p.email)).length).toBe(1)
@@ -135,7 +136,9 @@ test('a browser in which the account signed in before is counted apart: no attac
 })
 
 test('a browser keeps the accounts that share it apart, and its cookie serves no other account or browser', async () => {
-  const [a, b, other] = [await person(), await person(), await person()]
+  const a = await person()
+  const b = await person()
+  const other = await person()
   const first = deviceOf(await signIn(a.email, PASSWORD))
   const both = deviceOf(await signIn(b.email, PASSWORD, from(first)))
   expect(both.split('.')).toHaveLength(3)

@@ -29,21 +29,21 @@ async function team(e: Empresa, now: number, { network = newNetwork(), platform 
   const company = await env.DB.prepare('select * from empresas where id = ?').bind(e.id).first()
   const asPlatform = platform ? { plataforma: true as const } : {}
   const db = new EquipoDb(env.DB, e.id, {
-    ...{ quien: e.admin.id, domain: 'vigia.test', requestTrace: requestTrace(now, { direccion: network }) },
+    quien: e.admin.id,
+    domain: 'vigia.test',
+    requestTrace: requestTrace(now, { direccion: network }),
     ...asPlatform,
   })
   const actor = { id: e.admin.id, nombre: e.admin.nombre, idioma: 'es' as const, verificado: true, ...asPlatform }
   return new Equipo(db, company as never, actor, {
     pendientes: { deliver: async () => undefined },
     courier: { sendNow: leave },
-    ...{
-      mails: attempts(now).mails,
-      network,
-      llave: SECRET,
-      secreto: SECRET,
-      appUrl: 'https://vigia.test',
-      now,
-    },
+    mails: attempts(now).mails,
+    network,
+    llave: SECRET,
+    secreto: SECRET,
+    appUrl: 'https://vigia.test',
+    now,
   })
 }
 const invited = (email = address()) => ({ nombre: 'Diana Peña', email, rol: 'Usuario' as const, intento: undefined })
@@ -191,7 +191,8 @@ test('mails with a code reach one address twenty-four times in a day, and then e
 })
 
 test('notices of what an account changed of itself reach its address twenty times in a day', async () => {
-  const [victim, other] = [address(), address()]
+  const victim = address()
+  const other = address()
   const write = (recipient: string, at: number, key = 'aviso') =>
     execute([
       [

@@ -60,7 +60,8 @@ describe('the profile', () => {
   })
 
   test('changes no other person', async () => {
-    const [p, another] = [await personWithPassword(), await personWithPassword()]
+    const p = await personWithPassword()
+    const another = await personWithPassword()
     const before = await usuario(another.id)
     await perfilOf(p).save({ ...data, idioma: 'es', zona_horaria: 'America/Bogota' })
     expect(await usuario(another.id)).toEqual(before)
@@ -102,7 +103,8 @@ describe('another address', () => {
   })
 
   test('that is taken is reported ten times an hour at most, whatever was requested in between', async () => {
-    const [p, other] = [await personWithPassword(), await personWithPassword()]
+    const p = await personWithPassword()
+    const other = await personWithPassword()
     for (let i = 0; i < 10; i++) expect(await reason(requestChange(p, other.email))).toEqual(['correo-en-uso', 'email'])
     const free = `libre-${uniqueWord()}@prueba.test`
     for (const email of [other.email, free])
@@ -128,7 +130,8 @@ describe('another address', () => {
   })
 
   test('that is taken, or gets taken in between, is refused and nothing changes', async () => {
-    const [p, another] = [await personWithPassword(), await personWithPassword()]
+    const p = await personWithPassword()
+    const another = await personWithPassword()
     expect(await reason(requestChange(p, another.email))).toEqual(['correo-en-uso', 'email'])
     expect(await reason(requestChange(p, p.email))).toEqual(['correo-igual', 'email'])
     const newOne = `nuevo-${uniqueWord()}@prueba.test`

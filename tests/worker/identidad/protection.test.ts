@@ -88,8 +88,11 @@ test('the tab costs one read after the gate’s', async () => {
 })
 
 test('docs/security.md 6: a closed session is out at the next request; another person’s cannot be closed', async () => {
-  const [p, foreign] = [await usuario(), await usuario()]
-  const [current, another, ownOne] = [await sesionFor(p.id), await sesionFor(p.id), await sesionFor(foreign.id)]
+  const p = await usuario()
+  const foreign = await usuario()
+  const current = await sesionFor(p.id)
+  const another = await sesionFor(p.id)
+  const ownOne = await sesionFor(foreign.id)
   const protection = await protectionOf(current.cookie)
   expect(await protection.closeSession(ownOne.id)).toBe(false)
   expect(await isSignedIn(ownOne.cookie)).toBe(true)
@@ -100,7 +103,8 @@ test('docs/security.md 6: a closed session is out at the next request; another p
 })
 
 test('all others are closed together, this one and other people’s stay', async () => {
-  const [p, foreign] = [await usuario(), await usuario()]
+  const p = await usuario()
+  const foreign = await usuario()
   const current = await sesionFor(p.id)
   const others = [await sesionFor(p.id), await sesionFor(p.id), await sesionFor(p.id)]
   const ownOne = await sesionFor(foreign.id)
@@ -138,7 +142,8 @@ test('docs/security.md 5: the failed attempts that a company saves lock from the
 })
 
 test('the rules belong to one company: saving them, first or again, changes no other company’s', async () => {
-  const [mia, foreign] = [await createEmpresa({}, NOW), await createEmpresa({}, NOW)]
+  const mia = await createEmpresa({}, NOW)
+  const foreign = await createEmpresa({}, NOW)
   await execute([['delete from seguridad where empresa_id = ?', [mia.id]]])
   const doorOf = (id: string) => new Seguridad(new EmpresaDb(env.DB, id))
   // requiring a second factor takes having one

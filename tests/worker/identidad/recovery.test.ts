@@ -72,7 +72,8 @@ describe('a forgotten password', () => {
       const said = await recovery.ask(email, request())
       return { dicho: said, roundTrips }
     }
-    const [known, unrecognized] = [await measure(p.email), await measure(nobody)]
+    const known = await measure(p.email)
+    const unrecognized = await measure(nobody)
     // the work that differs happens after the response
     expect(unrecognized).toEqual(known)
     expect(known.roundTrips).toBe(1)
@@ -184,7 +185,8 @@ describe('a forgotten password', () => {
   })
 
   test('docs/security.md 7: a reset ends sessions, programs, half-done sign-ins and every other code of that person alone', async () => {
-    const [p, another] = [await personWithPassword(), await personWithPassword()]
+    const p = await personWithPassword()
+    const another = await personWithPassword()
     for (const { id } of [p, another]) {
       await execute([
         [
@@ -244,10 +246,8 @@ describe('an address', () => {
   })
 
   test('is proven by the digits, by whom they were sent to alone', async () => {
-    const [p, another] = [
-      await personWithPassword('Usuario', { verificado: false }),
-      await personWithPassword('Usuario', { verificado: false }),
-    ]
+    const p = await personWithPassword('Usuario', { verificado: false })
+    const another = await personWithPassword('Usuario', { verificado: false })
     const { verification } = world.servicios(NOW)
     await verification.send(p.id, request())
     const digits = digitsOf((await world.recipient(p.email))[0])
@@ -257,7 +257,8 @@ describe('an address', () => {
   })
 
   test('that is proven gets no other mail, and one that is not gets one a minute', async () => {
-    const [p, verified] = [await personWithPassword('Usuario', { verificado: false }), await personWithPassword()]
+    const p = await personWithPassword('Usuario', { verificado: false })
+    const verified = await personWithPassword()
     await world.servicios(NOW).verification.send(p.id, request())
     expect(await reason(world.servicios(NOW + 1).verification.send(p.id, request()))).toEqual([
       'espere-segundos',
@@ -347,7 +348,8 @@ describe('docs/security.md 11: a password that is too old for the company', () =
     await execute([['update usuarios set email_verificado_at = null where id = ?', [p.id]]])
     const day = NOW + 30 * DAY
     expect(await reason(signIn(p.email, day, 'no es esta'))).toEqual(['credenciales-incorrectas', undefined])
-    const [one, another] = [await signIn(p.email, day), await signIn(p.email, day + 1)]
+    const one = await signIn(p.email, day)
+    const another = await signIn(p.email, day + 1)
     const link = (destination: string) => /enlace=([\w-]{43})/.exec(destination)?.[1] ?? ''
     const { recovery } = world.servicios(day + 1)
     expect(await recovery.open(link(one.destino))).toBeNull()

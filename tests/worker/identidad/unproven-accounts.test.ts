@@ -107,11 +107,9 @@ describe('accounts that never prove their address', () => {
 
   test('stay when the address is proven, when they belong to a company, or to the platform', async () => {
     const company = await createEmpresa({}, HOUR)
-    const [chief, proven, member] = [
-      await createPerson('SuperAdmin', { verificado: false }, HOUR),
-      await createPerson('Administrador', {}, HOUR),
-      await createPerson('Administrador', { empresa_id: company.id, verificado: false }, HOUR),
-    ]
+    const chief = await createPerson('SuperAdmin', { verificado: false }, HOUR)
+    const proven = await createPerson('Administrador', {}, HOUR)
+    const member = await createPerson('Administrador', { empresa_id: company.id, verificado: false }, HOUR)
     await cleanUpSesiones(env as never, HOUR + 30 * DAY)
     for (const { id } of [chief, proven, member]) expect(await exists(id)).toBe(true)
   })

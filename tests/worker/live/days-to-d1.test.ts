@@ -69,6 +69,8 @@ test('a day is written once it is over, with its kilometres, first start, last s
   expect(Math.abs((row!.metros as number) - 18_000)).toBeLessThan(300)
   expect(Math.abs((row!.inicio as number) - start)).toBeLessThan(MINUTE)
   expect(Math.abs((row!.fin as number) - (start + 30 * MINUTE))).toBeLessThan(MINUTE)
+  // one drive along a straight street
+  expect(row).toMatchObject({ rodeo: 1, trayectos: 1 })
   expect((row!.movimiento_ms as number) + (row!.detenido_ms as number)).toBe(40 * MINUTE - 10_000)
   await alarm(d)
   expect(await rows(vehiculo)).toEqual([row])
@@ -78,7 +80,8 @@ test('late points of a day that was written change its row, and points sent twic
   const { d, enlace, empresa } = await telefono()
   const vehiculo = empresa.vehiculos[0]!.id
   const yesterday = addDays(TODAY, -1)
-  const [morning, evening] = [drive(midnight(yesterday) + 8 * HOUR, 20), drive(midnight(yesterday) + 18 * HOUR, 20)]
+  const morning = drive(midnight(yesterday) + 8 * HOUR, 20)
+  const evening = drive(midnight(yesterday) + 18 * HOUR, 20)
   await report(enlace, morning)
   await alarm(d)
   const [before] = await rows(vehiculo)
@@ -87,7 +90,7 @@ test('late points of a day that was written change its row, and points sent twic
   await alarm(d)
   const [after] = await rows(vehiculo)
   expect(after!.metros).toBeGreaterThan(1.9 * (before!.metros as number))
-  expect(after).toMatchObject({ rev: 2, inicio: before!.inicio })
+  expect(after).toMatchObject({ rev: 2, inicio: before!.inicio, trayectos: 2 })
   await report(enlace, evening)
   await alarm(d)
   expect(await rows(vehiculo)).toEqual([after])
@@ -167,7 +170,8 @@ test('days are counted anew by a new version of the rule', async () => {
 test('days are counted anew when the company moves to another zone, and none is left over from the one before', async () => {
   const { d, enlace, empresa } = await telefono()
   const vehiculo = empresa.vehiculos[0]!.id
-  const [before, yesterday] = [addDays(TODAY, -2), addDays(TODAY, -1)]
+  const before = addDays(TODAY, -2)
+  const yesterday = addDays(TODAY, -1)
   await execute([
     ['update vehiculos set kilometraje = 1000, kilometraje_fecha = ? where id = ?', ['2032-01-01', vehiculo]],
   ])

@@ -28,8 +28,14 @@ export async function depotWorld(place: object = {}, rules: Partial<CompanyRules
   const pendientes = { deliver: () => new Pendientes(env, env.DB, Date.now()).deliver() }
   const lugares = new Lugares(db, START, pendientes)
   const form = LugaresCommand.parse({
-    ...{ intent: 'crear', nombre: 'Bodega', color: 'azul', forma: 'circulo', puntos: '4.65, -74.1', radio: '200' },
-    ...{ para: 'todos', avisa_entrada: true },
+    intent: 'crear',
+    nombre: 'Bodega',
+    color: 'azul',
+    forma: 'circulo',
+    puntos: '4.65, -74.1',
+    radio: '200',
+    para: 'todos',
+    avisa_entrada: true,
     ...place,
   }) as PlaceData
   const placeId = await lugares.create(form)
@@ -42,7 +48,11 @@ export async function depotWorld(place: object = {}, rules: Partial<CompanyRules
   /** fixes each ten seconds, so many metres north of the depot's centre, from an instant on */
   const drive = (from: number, metres: readonly number[], speed: number | null = null): SentPoint[] =>
     metres.map((north, i) => ({
-      ...{ seq: ++seq, lat: 4.65 + north * METERS, lng: -74.1, accuracy: 8, speed },
+      seq: ++seq,
+      lat: 4.65 + north * METERS,
+      lng: -74.1,
+      accuracy: 8,
+      speed,
       at: new Date(from + i * 10 * SECOND).toISOString(),
     }))
   const report = async (points: SentPoint[]) => {

@@ -49,7 +49,8 @@ test('each stored point is counted once in the day on which D1 hears of it: late
     (await env.DB.prepare('select coalesce(sum(puntos), 0) as n from posiciones_dia').first<number>('n')) ?? 0
   const reportedCount = async () =>
     (await env.DB.prepare('select coalesce(sum(dispositivos), 0) as n from posiciones_dia').first<number>('n')) ?? 0
-  const [before, reportedBefore] = [await counted(), await reportedCount()]
+  const before = await counted()
+  const reportedBefore = await reportedCount()
   const alarm = async () => {
     await advanceSchedule(stubOf(d))
     await runInDurableObject(stubOf(d), (device: Device) => device.alarm())

@@ -4,7 +4,9 @@
  */
 import { env, runDurableObjectAlarm, SELF } from 'cloudflare:test'
 import { expect, test } from 'vitest'
+import { Following } from '../../../worker/compartidos/following'
 import { Compartidos } from '../../../worker/compartidos/service'
+import { DiasDb } from '../../../worker/dispositivos/dias-sql'
 import { CompartidoCommand, type CompartidoForm } from '../../../worker/domain/compartidos/compartido'
 import { Refusal } from '../../../worker/domain/refusal'
 import { Pendientes } from '../../../worker/outbox/service'
@@ -13,8 +15,11 @@ import { AssignedDb, EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { telefono } from '../support/devices'
 import { MapView, requestMap } from '../support/map'
 import { advanceSchedule, point, send, stored, stubOf, watchD1, writtenToD1 } from '../support/phone'
+import { plansOf } from '../support/plan'
 import { watch } from '../support/watched'
 import { assign, execute, ORIGIN } from '../support/world'
+
+const SUMMARY = { meters: 1000, movingMs: 60_000, stoppedMs: 0, firstStart: 8, lastStop: 9, topSpeed: 10, rule: 3 }
 
 const form = (fields: object = {}) =>
   CompartidoCommand.parse({
@@ -82,8 +87,10 @@ test('following costs no D1 on the way of a position', async () => {
 
 test('ending a link closes its sockets before the press is answered, and no others', async () => {
   const { enlace: link, links, linksOf, share } = await world()
-  const [ended, stays] = [await share(), await share({ plazo: '8h' })]
-  const [closing, open] = [await follow(ended), await follow(stays)]
+  const ended = await share()
+  const stays = await share({ plazo: '8h' })
+  const closing = await follow(ended)
+  const open = await follow(stays)
   await linksOf().end((await running(links)).id)
   expect(await closing.closed()).toBe(4403)
   await send(link, { src: 'a', points: [point(1)] })
@@ -137,6 +144,35 @@ test('at its destination the vehicle has arrived: the link says so, and ends a q
   const at = Date.parse(there.at)
   expect((await (await ask(token)).json()) as object).toEqual({ hasta: at + 15 * 60_000, llegada: at, off: [] })
   expect(await running(links)).toMatchObject({ llegada_at: at, destino_nombre: 'Bodega norte' })
+})
+
+test('the time of arrival is reckoned with the streets of the company, once it has driven enough to know them', async () => {
+  const one = await world()
+  const another = await world()
+  const now = Date.now()
+  const shown = async (token: string) => (await new Following(env, env.DB, env.HASH_SECRET as string, now).find(token))!
+  const drives = (empresa: typeof one.empresa, dia: string, ratio: number, n: number) =>
+    new DiasDb(env.DB, { empresaId: empresa.id, id: 'one' }).put(
+      [{ vehiculoId: empresa.vehiculos[0]!.id, dia, summary: SUMMARY, detour: { ratio, drives: n } }],
+      now,
+    )
+  const destined = await one.share({ destino: '4.66, -74.1' })
+  await drives(another.empresa, '2026-11-20', 1.2, 90)
+  await drives(one.empresa, '2026-11-20', 1.62, 19)
+  expect((await shown(destined)).rodeo).toBe(1.35)
+  await drives(one.empresa, '2026-11-21', 1.5, 1)
+  expect((await shown(destined)).rodeo).toBe(1.62)
+  // late points change a day
+  await drives(one.empresa, '2026-11-20', 1.4, 30)
+  expect((await shown(destined)).rodeo).toBe(1.4)
+  const asked = await plansOf((d1) => new Following(env, d1, env.HASH_SECRET as string, now).find(destined))
+  expect(asked.join()).toMatch(/COVERING INDEX dias_rodeo \(empresa_id=\?\)/)
+  expect(asked.join()).not.toContain('TEMP B-TREE')
+  // without a destination no time is said, and nothing is asked
+  const plain = await one.share()
+  expect(
+    (await plansOf((d1) => new Following(env, d1, env.HASH_SECRET as string, now).find(plain))).join(),
+  ).not.toContain('dias_rodeo')
 })
 
 test('a device that changes its vehicle ends what is followed of the first, and shows none of it to the second', async () => {
@@ -198,7 +234,8 @@ test('a link opens only its page, to our own pages, and says nothing of what it 
   const { empresa, share } = await world()
   const token = await share()
   const unknown = `${token.slice(0, -1)}${token.endsWith('A') ? 'Q' : 'A'}`
-  const [missing, malformed] = [await ask(unknown), await ask('x')]
+  const missing = await ask(unknown)
+  const malformed = await ask('x')
   expect([missing.status, malformed.status]).toEqual([404, 404])
   expect(await missing.text()).toBe(await malformed.text())
   expect((await requestMap({ Origin: 'https://otro.test' }, pathOf(token))).status).toBe(403)

@@ -58,7 +58,8 @@ test('a Traccar server sends one position at a time, with the IMEI as people wri
 })
 
 test('an IMEI of another company, or of none, is stored nowhere and told to the company that forwards it', async () => {
-  const [mine, foreign] = [await server(1), await server(1)]
+  const mine = await server(1)
+  const foreign = await server(1)
   const [theirs] = foreign.devices
   await execute([['update gps_dispositivos set imei = ? where id = ?', ['OTHER1234', theirs!.id]]])
   expect((await mine.send([element('OTHER1234', 1000), element('999', 1000)])).status).toBe(200)

@@ -139,10 +139,8 @@ test('outside the hours no message of the live map and no screen has a place; wi
   const { off } = await before.hear('device')
   expect(off!.until! - Date.now()).toBeGreaterThan(58 * MINUTE)
   expect(await screens()).toEqual({ places: [null, null, null], online: 0 })
-  const [after, ofDevice] = [
-    await MapView.open(empresa.admin.cookie),
-    await MapView.open(empresa.admin.cookie, `/api/live/${d.id}`),
-  ]
+  const after = await MapView.open(empresa.admin.cookie)
+  const ofDevice = await MapView.open(empresa.admin.cookie, `/api/live/${d.id}`)
   for (const map of [after, ofDevice]) {
     expect((await map.hear('snapshot')).devices[0]).toMatchObject({
       lat: null,

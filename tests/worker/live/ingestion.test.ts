@@ -117,7 +117,8 @@ test('a new link works even when the push of its version was lost', async () => 
 })
 
 test('an object that never answers holds up neither who saves nor what is owed to the others', async () => {
-  const [silent, another] = [await telefono(), await telefono()]
+  const silent = await telefono()
+  const another = await telefono()
   await send(another.enlace, { points: [point(1)] })
   const now = Date.now()
   for (const { d } of [silent, another]) {

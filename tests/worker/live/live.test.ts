@@ -57,7 +57,8 @@ test('a map hears the snapshot first and then each position, in order', async ()
   const snapshot = await map.hear('snapshot')
   expect(map.messages[0]).toBe(snapshot)
   expect(snapshot.devices.map((x) => x.id).sort()).toEqual(empresa.dispositivos.map((x) => x.id).sort())
-  const [seen, newOne] = [snapshot.devices.find((x) => x.id === d.id)!, snapshot.devices.find((x) => x.id !== d.id)!]
+  const seen = snapshot.devices.find((x) => x.id === d.id)!
+  const newOne = snapshot.devices.find((x) => x.id !== d.id)!
   expect(seen).toMatchObject({
     lat: 4.6501,
     accuracy: 8,
@@ -170,7 +171,8 @@ test('a device registered while the map is open appears and moves', async () => 
 test('when a session ends its map is closed with 4401, and only that one', async () => {
   const { empresa, sala: room } = await world()
   const another = await createSession(empresa.admin.id)
-  const [dropped, stays] = [await MapView.open(another.cookie), await MapView.open(empresa.admin.cookie)]
+  const dropped = await MapView.open(another.cookie)
+  const stays = await MapView.open(empresa.admin.cookie)
   await execute([['delete from sesiones where id = ?', [another.sesion]]])
   await advanceSchedule(room)
   await runDurableObjectAlarm(room)
@@ -197,7 +199,8 @@ test('a person removed from the company loses the map at once with 4403', async 
 test('signing out shuts the maps of that session at once, in whatever tab, and no other', async () => {
   const { empresa } = await world()
   const another = await createSession(empresa.admin.id)
-  const [map, foreign] = [await MapView.open(empresa.admin.cookie), await MapView.open(another.cookie)]
+  const map = await MapView.open(empresa.admin.cookie)
+  const foreign = await MapView.open(another.cookie)
   const trabajos: Promise<unknown>[] = []
   const ctx = { waitUntil: (job: Promise<unknown>) => void trabajos.push(job) }
   const request = new Request(`${ORIGIN}/logout`, { method: 'POST', headers: { Cookie: empresa.admin.cookie } })
@@ -212,7 +215,8 @@ test('signing out shuts the maps of that session at once, in whatever tab, and n
 test('docs/security.md 19: a session that its owner closes from another one loses its map at once', async () => {
   const { empresa } = await world()
   const another = await createSession(empresa.admin.id)
-  const [map, own] = [await MapView.open(another.cookie), await MapView.open(empresa.admin.cookie)]
+  const map = await MapView.open(another.cookie)
+  const own = await MapView.open(empresa.admin.cookie)
   const trabajos: Promise<unknown>[] = []
   const ctx = { waitUntil: (job: Promise<unknown>) => void trabajos.push(job) }
   const request = new Request(`${ORIGIN}/admin/settings`, { headers: { Cookie: empresa.admin.cookie } })
@@ -227,7 +231,8 @@ test('docs/security.md 19: a session that its owner closes from another one lose
 
 test('when the company requires a second factor, the map of a person without one is closed at the next check', async () => {
   const { empresa, sala: room } = await world()
-  const [sin, withIt] = [await MapView.open(empresa.usuario.cookie), await MapView.open(empresa.admin.cookie)]
+  const sin = await MapView.open(empresa.usuario.cookie)
+  const withIt = await MapView.open(empresa.admin.cookie)
   await createFactor(empresa.admin.id)
   await execute([['update seguridad set two_factor_auth = 1 where empresa_id = ?', [empresa.id]]])
   await advanceSchedule(room)
@@ -241,7 +246,8 @@ test('when the company requires a second factor, the map of a person without one
 test('a map in view keeps its session alive, a hidden one lets it go', async () => {
   const { empresa, sala: room } = await world()
   const hiddenSession = await createSession(empresa.admin.id)
-  const [visible, hidden] = [await MapView.open(empresa.admin.cookie), await MapView.open(hiddenSession.cookie)]
+  const visible = await MapView.open(empresa.admin.cookie)
+  const hidden = await MapView.open(hiddenSession.cookie)
   visible.tell('visible')
   hidden.tell('hidden')
   hidden.tell('ping')

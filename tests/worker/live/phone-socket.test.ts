@@ -28,7 +28,7 @@ const CONFIGURED = {
 }
 const own = (d: { id: string; clave: string }) => ({ id: d.id, clave: d.clave, empresa_id: `e-${d.id}` })
 
-test('nobody watches: the phone gathers for 30 s, and its report is stored before it is answered', async () => {
+test('unwatched, the phone gathers for 30 s, and its report is stored before it is answered', async () => {
   const { d, enlace: link } = await telefono()
   const phone = await PhoneSocket.open(link)
   expect(await phone.hear('pace')).toEqual(CALM)
@@ -78,7 +78,8 @@ test('a preview reaches the map at once and is stored with the report that follo
   const phone = await PhoneSocket.open(link)
   const map = await MapView.open(empresa.admin.cookie)
   await map.hear('snapshot')
-  const [first, second] = [point(1, 5000), point(2)]
+  const first = point(1, 5000)
+  const second = point(2)
   phone.preview({ src: 'a', points: [first] })
   expect(await map.hear('position')).toMatchObject({ id: d.id, lat: first.lat })
   expect(await tramos(d)).toEqual([])

@@ -30,8 +30,14 @@ async function world(rows: Row[]) {
       `insert into episodios (id, empresa_id, vehiculo_id, tipo, lugar_id, lugar, inicio, fin, created_at)
          values (?, ?, ?, ?, ?, ?, ?, ?, 1)`,
       [
-        ...[crypto.randomUUID(), empresa.id, empresa.vehiculos[v]!.id, tipo, lugar && `id ${lugar}`, lugar],
-        ...[NOVEMBER + at, hours === null ? null : NOVEMBER + at + hours * HOUR],
+        crypto.randomUUID(),
+        empresa.id,
+        empresa.vehiculos[v]!.id,
+        tipo,
+        lugar && `id ${lugar}`,
+        lugar,
+        NOVEMBER + at,
+        hours === null ? null : NOVEMBER + at + hours * HOUR,
       ],
     ]),
   )

@@ -14,8 +14,13 @@ import { createEmpresa, execute } from '../support/world'
 const NOW = Date.parse('2026-11-21T15:00:00Z')
 const form = (fields: object = {}) =>
   LugaresCommand.parse({
-    ...{ intent: 'crear', nombre: 'Bodega Fontibón', color: 'azul', forma: 'circulo', puntos: '4.65, -74.1' },
-    ...{ radio: '200', para: 'todos' },
+    intent: 'crear',
+    nombre: 'Bodega Fontibón',
+    color: 'azul',
+    forma: 'circulo',
+    puntos: '4.65, -74.1',
+    radio: '200',
+    para: 'todos',
     ...fields,
   }) as PlaceData
 const refusal = (promise: Promise<unknown>) =>

@@ -142,7 +142,8 @@ describe('a plan', () => {
       expect({ ...testCase, ...next(testCase, HOY) }).toEqual({
         ...testCase,
         ...sql,
-        ...{ ultima_fecha: testCase.ultima_fecha, ultimo_km: testCase.ultimo_km },
+        ultima_fecha: testCase.ultima_fecha,
+        ultimo_km: testCase.ultimo_km,
       })
       count[ESTADOS[planEstadoOn({ ...testCase, ...next(testCase, HOY) }, 90_000, HOY)]]! += 1
     }

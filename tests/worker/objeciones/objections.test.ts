@@ -93,7 +93,7 @@ test('who attends to it first is told to the driver, whose page shows no text of
   ])
 })
 
-test('nobody attends to the objection of another vehicle or company', async () => {
+test('an objection of another vehicle or company is not attended to', async () => {
   const { empresa, file, desk } = await van()
   const other = await van()
   const id = newId()

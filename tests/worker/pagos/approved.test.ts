@@ -36,17 +36,28 @@ describe('an approved payment', () => {
     const another = await createPerson('Administrador', { empresa_id: empresa.id })
     const t = attempt(reference, 'APPROVED')
     expect(await pagos(NOW, 'test', empresa).reconcile({ transaccion: t, reference }, 'regreso')).toEqual({
-      ...{ estado: 'aprobado', motivo: null },
+      estado: 'aprobado',
+      motivo: null,
     })
     const end = NOW + 5 * DAY
     expect(await rowOf('empresas', empresa.id)).toMatchObject({
-      ...{ plan_type: 'Pro', subscription_status: 'active', vehicle_limit: 15, user_limit: 10, periodo: 'mensual' },
-      ...{ subscription_ends_at: Date.UTC(2026, 11, 25, 15, 3), next_payment_at: Date.UTC(2026, 11, 25, 15, 3) },
+      plan_type: 'Pro',
+      subscription_status: 'active',
+      vehicle_limit: 15,
+      user_limit: 10,
+      periodo: 'mensual',
+      subscription_ends_at: Date.UTC(2026, 11, 25, 15, 3),
+      next_payment_at: Date.UTC(2026, 11, 25, 15, 3),
       dia_pago: 25,
     })
     expect(await rowOf('pagos', id)).toMatchObject({
-      ...{ estado: 'APPROVED', transaction_id: t, metodo: 'CARD VISA 4242', resuelto_at: NOW },
-      ...{ desde: end, hasta: Date.UTC(2026, 11, 25, 15, 3), recibo: expect.any(Number) },
+      estado: 'APPROVED',
+      transaction_id: t,
+      metodo: 'CARD VISA 4242',
+      resuelto_at: NOW,
+      desde: end,
+      hasta: Date.UTC(2026, 11, 25, 15, 3),
+      recibo: expect.any(Number),
     })
     expect(
       await countRows(
@@ -62,6 +73,8 @@ describe('an approved payment', () => {
     expect(mails[0]?.asunto).toMatch(/^Pago recibido/)
     expect(mails[0]?.texto).toContain('$ 61.900 COP (IVA incluido: $ 9.883,19)')
     expect(mails[0]?.texto).toContain('25 nov 2026 al 25 dic 2026')
+    // nothing is invoiced here
+    expect(mails[0]?.texto).not.toContain('factura electrónica')
   })
 
   test('tells the devices that are Activo; one that is not learns the plan when it is activated', async () => {
@@ -111,7 +124,11 @@ describe('an approved payment', () => {
       documento: '1032456789',
     })
     expect(await frozen(null, false)).toEqual({
-      ...{ nombre: 'La Sabana', tipo_documento: 'NIT', documento: '800197268-4', direccion: null, telefono: null },
+      nombre: 'La Sabana',
+      tipo_documento: 'NIT',
+      documento: '800197268-4',
+      direccion: null,
+      telefono: null,
     })
   })
 
@@ -128,7 +145,12 @@ describe('an approved payment', () => {
       pagos().reconcile({ transaccion: t, reference }, 'regreso'),
     ])
     expect(all.map((r) => (typeof r === 'boolean' ? r : r.estado))).toEqual([
-      ...['aprobado', 'aprobado', true, true, 'aprobado', 'aprobado'],
+      'aprobado',
+      'aprobado',
+      true,
+      true,
+      'aprobado',
+      'aprobado',
     ])
     expect(await rowOf('empresas', empresa.id)).toMatchObject({ subscription_ends_at: Date.UTC(2026, 11, 25, 15, 3) })
     expect(await auditEvents(empresa)).toEqual(['pago-aprobado'])
@@ -193,11 +215,16 @@ describe('an approved payment', () => {
     for (const n of [1, 2]) expect((await pagos(NOW + n).reconcile({ reference }, 'evento')).estado).toBe('anulado')
     // both instants are stored: of the approval and of the void
     expect(await rowOf('pagos', id)).toMatchObject({
-      ...{ estado: 'VOIDED', recibo: expect.any(Number), resuelto_at: NOW, anulado_at: NOW + 1 },
+      estado: 'VOIDED',
+      recibo: expect.any(Number),
+      resuelto_at: NOW,
+      anulado_at: NOW + 1,
     })
     // the running trial continues
     expect(await rowOf('empresas', empresa.id)).toMatchObject({
-      ...{ subscription_status: 'trial', subscription_ends_at: NOW + 5 * DAY, vehicle_limit: 30 },
+      subscription_status: 'trial',
+      subscription_ends_at: NOW + 5 * DAY,
+      vehicle_limit: 30,
     })
     expect(await auditEvents(empresa)).toEqual(['pago-aprobado', 'pago-anulado'])
     // and a later message does not approve it again

@@ -64,7 +64,8 @@ describe('attacks', () => {
       fc.asyncProperty(fc.shuffledSubarray([...all, ...all], { minLength: 6 }), async (order) => {
         for (const paymentEvent of order) expect(await eventos().receive(...paymentEvent)).toBe(true)
         expect(await rowOf('empresas', empresa.id)).toMatchObject({
-          ...{ subscription_status: 'active', subscription_ends_at: Date.UTC(2026, 11, 25, 15, 3) },
+          subscription_status: 'active',
+          subscription_ends_at: Date.UTC(2026, 11, 25, 15, 3),
         })
       }),
       { numRuns: 5 },

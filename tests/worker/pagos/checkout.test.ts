@@ -1,4 +1,4 @@
-/** The way to the payment page: one open payment for one purchase, whoever asks how often. */
+/** The way to the payment page: one open payment for one purchase, however often it is asked for. */
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CHECKOUT_REUSE_MS, PAGO_VENCE_MS } from '../../../worker/domain/pagos/pago'
@@ -19,8 +19,13 @@ beforeEach(() => {
 
 describe('a checkout', () => {
   const keys: WompiKeys = {
-    ...{ ambiente: 'test', publica: 'pub_test_x', privada: 'prv_test_x', eventos: SECRET },
-    ...{ integrity: `test_integrity_${'a'.repeat(32)}`, api: 'https://w.test/v1', checkout: 'https://w.test/p/' },
+    ambiente: 'test',
+    publica: 'pub_test_x',
+    privada: 'prv_test_x',
+    eventos: SECRET,
+    integrity: `test_integrity_${'a'.repeat(32)}`,
+    api: 'https://w.test/v1',
+    checkout: 'https://w.test/p/',
   }
   const YEAR = { plan: 'Pro', periodo: 'anual' } as const
   const MONTH = { plan: 'Pro', periodo: 'mensual' } as const
@@ -64,7 +69,8 @@ describe('a checkout', () => {
   })
 
   test('of another period, plan or company is another', async () => {
-    const [e, other] = [await createEmpresa(), await createEmpresa()]
+    const e = await createEmpresa()
+    const other = await createEmpresa()
     for (const asked of [MONTH, YEAR, { ...MONTH, plan: 'Plus' } as const, MONTH, YEAR])
       await (await till(e)).charge(asked)
     await (await till(other)).charge(MONTH)

@@ -32,8 +32,12 @@ const payer = ({ id }: Actor, lists: Pick<Facturador, 'municipios'> | null = nul
   new Payer(new EmpresaDb(env.DB, id, requestTrace(NOW)), async () => lists, NOW)
 const data = (changes: Record<string, string | boolean> = {}) => {
   const { intent: _, ...parsed } = PagadorCommand.parse({
-    ...{ intent: 'pagador', tipo_documento: 'NIT', documento: '860034313', nombre: 'La Sabana S.A.S.' },
-    ...{ correo: 'pagos@sabana.co', ...changes },
+    intent: 'pagador',
+    tipo_documento: 'NIT',
+    documento: '860034313',
+    nombre: 'La Sabana S.A.S.',
+    correo: 'pagos@sabana.co',
+    ...changes,
   })
   return parsed
 }
@@ -71,20 +75,19 @@ test('days are those of the company, and what came to nothing has no period and 
   await createPago(mia.id, unapproved('DECLINED', 'Fondos insuficientes'), NOW)
   const one = async (zona?: string) => (await myPagos(mia, zona).read(FIRST_PAGE)).pagos.filas[0]
   expect(await one()).toMatchObject({
-    ...{
-      dia: '2026-11-20',
-      estado: 'DECLINED',
-      motivo: 'Fondos insuficientes',
-      desde: null,
-      hasta: null,
-      recibo: null,
-    },
+    dia: '2026-11-20',
+    estado: 'DECLINED',
+    motivo: 'Fondos insuficientes',
+    desde: null,
+    hasta: null,
+    recibo: null,
   })
   expect((await one('America/Santiago'))?.dia).toBe('2026-11-21')
 })
 
 test('a company sees none of the payments of another, and reads none of its receipts', async () => {
-  const [mia, foreign] = [await createEmpresa(), await createEmpresa()]
+  const mia = await createEmpresa()
+  const foreign = await createEmpresa()
   const { id } = await createPago(foreign.id)
   await payer(foreign).save(data())
   expect(await myPagos(mia).read(FIRST_PAGE)).toEqual({
@@ -163,8 +166,14 @@ test('the payer is saved once and again, with its check digit, and the audit log
   await payer(mia).save(data())
   await payer(mia).save(data({ nombre: 'Otra S.A.S.', ciudad: 'Cali' }))
   expect((await pagos.read(FIRST_PAGE)).pagador).toEqual({
-    ...{ tipo_documento: 'NIT', documento: '860034313-7', nombre: 'Otra S.A.S.', direccion: null, ciudad: 'Cali' },
-    ...{ correo: 'pagos@sabana.co', telefono: null, fiscal: null },
+    tipo_documento: 'NIT',
+    documento: '860034313-7',
+    nombre: 'Otra S.A.S.',
+    direccion: null,
+    ciudad: 'Cali',
+    correo: 'pagos@sabana.co',
+    telefono: null,
+    fiscal: null,
   })
   const rows = (await auditEntries('empresa_id', mia.id)).filter((a) => a.suceso === 'pagador-cambiado')
   expect(rows).toHaveLength(2)
@@ -189,7 +198,9 @@ describe('where invoices are issued', () => {
     }
     await payer(mia, lists).save(data({ ...fiscal, municipio: 'armenia, quindio' }))
     const saved = {
-      ...{ organizacion: 'juridica', regimen: 'iva', responsabilidades: ['O-13'] },
+      organizacion: 'juridica',
+      regimen: 'iva',
+      responsabilidades: ['O-13'],
       municipio: { codigo: '63001', nombre: 'Armenia', departamento: 'Quindío' },
     }
     expect((await myPagos(mia).read(FIRST_PAGE)).pagador).toMatchObject({ ciudad: 'Armenia', fiscal: saved })

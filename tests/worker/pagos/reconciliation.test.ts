@@ -38,7 +38,8 @@ describe('a declined payment', () => {
     const { empresa, id, reference } = await request()
     const mala = attempt(reference, 'DECLINED', { status_message: 'La transacción fue rechazada (Sandbox)' })
     expect(await pagos().reconcile({ transaccion: mala, reference }, 'regreso')).toEqual({
-      ...{ estado: 'rechazado', motivo: 'La transacción fue rechazada (Sandbox)' },
+      estado: 'rechazado',
+      motivo: 'La transacción fue rechazada (Sandbox)',
     })
     expect(await rowOf('pagos', id)).toMatchObject({ estado: 'PENDING' })
     const good = attempt(reference, 'APPROVED')

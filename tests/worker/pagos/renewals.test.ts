@@ -48,9 +48,14 @@ const wompi = {
     if ((await this.byReference(c.reference)).length > 0) throw new WompiFailure('datos', 422, ['reference'])
     charges.push(c)
     const t = Transaction.parse({
-      ...{ id: `15113-r${++serial}`, reference: c.reference, amount_in_cents: c.monto, currency: c.moneda },
-      ...{ status: outcome, status_message: outcome === 'APPROVED' ? null : 'Fondos insuficientes' },
-      ...{ payment_method_type: 'CARD', payment_method: { extra: { brand: 'VISA', last_four: '4242' } } },
+      id: `15113-r${++serial}`,
+      reference: c.reference,
+      amount_in_cents: c.monto,
+      currency: c.moneda,
+      status: outcome,
+      status_message: outcome === 'APPROVED' ? null : 'Fondos insuficientes',
+      payment_method_type: 'CARD',
+      payment_method: { extra: { brand: 'VISA', last_four: '4242' } },
     })
     ledger.set(t.id, t)
     if (failure === 'despues') throw new WompiFailure('sin-respuesta', 0)
@@ -84,14 +89,14 @@ const paymentSourcesOf = async (e: Empresa) =>
 async function subscribedEmpresa(changes: Record<string, string | number | null> = {}): Promise<Empresa> {
   const e = await createEmpresa()
   const row = {
-    ...{
-      plan_type: 'Pro',
-      subscription_status: 'active',
-      trial_ends_at: 1,
-      subscription_ends_at: END,
-      next_payment_at: END,
-    },
-    ...{ dia_pago: 20, vehicle_limit: 15, user_limit: 10 },
+    plan_type: 'Pro',
+    subscription_status: 'active',
+    trial_ends_at: 1,
+    subscription_ends_at: END,
+    next_payment_at: END,
+    dia_pago: 20,
+    vehicle_limit: 15,
+    user_limit: 10,
     ...changes,
   }
   const nombres = Object.keys(row)
@@ -227,7 +232,8 @@ describe('a charge that is refused', () => {
     outcome = 'APPROVED'
     await run(END + DAY)
     expect(await empresaOf(e)).toMatchObject({
-      ...{ subscription_status: 'active', subscription_ends_at: Date.UTC(2026, 11, 20, 15) },
+      subscription_status: 'active',
+      subscription_ends_at: Date.UTC(2026, 11, 20, 15),
     })
   })
 
@@ -272,8 +278,13 @@ describe('the saved card', () => {
   const tarjetas = (e: Empresa, now = END) =>
     new Tarjetas(new EmpresaDb(watch(env.DB, e.id), e.id), wompi, e.admin, now)
   const said = (token = 'tok_test_buena'): SaveTarjeta => ({
-    ...{ intent: 'guardar', token, vence: '12/30', terminos: 'on', datos: 'on' },
-    ...{ terminos_token: 'a', datos_token: 'd' },
+    intent: 'guardar',
+    token,
+    vence: '12/30',
+    terminos: 'on',
+    datos: 'on',
+    terminos_token: 'a',
+    datos_token: 'd',
   })
 
   test('is one: another takes its place, and it can be taken away', async () => {
@@ -299,7 +310,8 @@ describe('the saved card', () => {
   })
 
   test('of one company is not that of another', async () => {
-    const [mia, foreign] = [await createEmpresa(), await createEmpresa()]
+    const mia = await createEmpresa()
+    const foreign = await createEmpresa()
     await tarjetas(mia).save(said())
     expect(await tarjetas(foreign).current()).toBeNull()
     await expect(tarjetas(foreign).remove()).rejects.toMatchObject({ clave: 'no-encontrado' })

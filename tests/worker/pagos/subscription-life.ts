@@ -67,7 +67,8 @@ export async function life(trialEnds: string) {
     id: e.id,
     /** Pays; returns the transaction. */
     async pay(purchase: Purchase, when: string): Promise<string> {
-      const [id, transaction] = [crypto.randomUUID(), `15113-${++serial}`]
+      const id = crypto.randomUUID()
+      const transaction = `15113-${++serial}`
       const reference = referenceFrom(crypto.getRandomValues(new Uint8Array(16)))
       const { monto, iva, tarifa } = priceOf(purchase)
       await execute([
@@ -80,7 +81,11 @@ export async function life(trialEnds: string) {
       book.set(
         transaction,
         Transaction.parse({
-          ...{ id: transaction, reference, status: 'APPROVED', amount_in_cents: monto, currency: 'COP' },
+          id: transaction,
+          reference,
+          status: 'APPROVED',
+          amount_in_cents: monto,
+          currency: 'COP',
           payment_method_type: 'CARD',
         }),
       )
@@ -100,18 +105,19 @@ export async function life(trialEnds: string) {
       const { empresa, vista: view } = found
       const end = empresa.subscription_ends_at
       const asked = {
-        ...{
-          id: e.id,
-          vista: view,
-          nombre: empresa.nombre,
-          nit: null,
-          direccion: null,
-          telefono: null,
-          zona_horaria: ZONE,
-        },
-        ...{ plan_type: empresa.plan_type, subscription_status: empresa.subscription_status },
-        ...{ hasta: end === null ? null : day(end), sin_fin: false },
-        ...{ vehiculos_acordados: empresa.vehiculos_acordados, miembros_acordados: empresa.miembros_acordados },
+        id: e.id,
+        vista: view,
+        nombre: empresa.nombre,
+        nit: null,
+        direccion: null,
+        telefono: null,
+        zona_horaria: ZONE,
+        plan_type: empresa.plan_type,
+        subscription_status: empresa.subscription_status,
+        hasta: end === null ? null : day(end),
+        sin_fin: false,
+        vehiculos_acordados: empresa.vehiculos_acordados,
+        miembros_acordados: empresa.miembros_acordados,
         ...change,
       }
       await service.update(asked as never)

@@ -84,7 +84,8 @@ describe('past the 90 days (docs/security.md 13, 29)', () => {
   })
 
   test('is a company’s own: no address, place or company in it leads to another’s, and Basic keeps its 30 days', async () => {
-    const [{ mia }, { mia: foreign }] = [await withPast(), await withPast()]
+    const { mia } = await withPast()
+    const { mia: foreign } = await withPast()
     for (const request of [
       { empresa: foreign.id },
       { persona: foreign.admin.id },
@@ -149,7 +150,12 @@ describe('past the 90 days (docs/security.md 13, 29)', () => {
     )
     await save()
     let openOnes = 0
-    const store = { get: (key: string) => STORAGE.store.get((openOnes++, key)) }
+    const store = {
+      get(key: string) {
+        openOnes++
+        return STORAGE.store.get(key)
+      },
+    }
     const activity = () => activityOf({ ...STORAGE, store }, { ...IN_TRIAL, id: mia.id }, BOGOTA, NOW)
     const request = { suceso: 'salida', persona: mia.usuario.id }
     const one = await activity().list(ask(request))

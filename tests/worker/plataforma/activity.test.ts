@@ -9,7 +9,8 @@ import { activityFor, ask, auditEvents, BOGOTA, DAY, everything, IN_TRIAL, NOW, 
 
 describe('a company', () => {
   test('never sees the rows of another, whatever its address asks for, on the screen or in the file', async () => {
-    const [mia, foreign] = [await createEmpresa(), await createEmpresa()]
+    const mia = await createEmpresa()
+    const foreign = await createEmpresa()
     await write(
       { empresa: mia.id, usuario: mia.admin.id, suceso: 'umbrales-cambiados' },
       { empresa: foreign.id, usuario: foreign.admin.id, suceso: 'vehiculo-eliminado' },
@@ -42,7 +43,8 @@ describe('a company', () => {
 
   test('shows the person by name, an erased person as erased, the SuperAdmin as the platform, and none for a signed-out visitor', async () => {
     const mia = await createEmpresa()
-    const [ida, boss] = [await createPerson('Usuario'), await createPerson('SuperAdmin')]
+    const ida = await createPerson('Usuario')
+    const boss = await createPerson('SuperAdmin')
     await write(
       { empresa: mia.id, usuario: mia.admin.id, at: NOW - 4, suceso: 'rol-cambiado', objeto: mia.usuario.id },
       { empresa: mia.id, usuario: ida.id, at: NOW - 3 },
@@ -128,7 +130,8 @@ describe('a company', () => {
 })
 
 test('the SuperAdmin sees all companies and none, or one of them', async () => {
-  const [mia, foreign] = [await createEmpresa(), await createEmpresa()]
+  const mia = await createEmpresa()
+  const foreign = await createEmpresa()
   const nobody = uniqueWord()
   await write(
     { empresa: mia.id, usuario: mia.admin.id },

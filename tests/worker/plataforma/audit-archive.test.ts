@@ -48,7 +48,8 @@ beforeEach(async () => {
 })
 
 test('each company’s day becomes one object, what belongs to none another; younger rows stay', async () => {
-  const [a, b] = [uniqueWord(), uniqueWord()]
+  const a = uniqueWord()
+  const b = uniqueWord()
   for (const [empresa, at, id] of [
     [a, OLD, 'a-1'],
     [a, OLD + DAY - 1, 'a-2'],
@@ -126,7 +127,8 @@ test('cut short at any step, no row is lost and none stands twice: the same obje
 })
 
 test('objects that were made before the index are put into it, once each: damaged ones too, none whose rows still stand in the table', async () => {
-  const [a, b] = [uniqueWord(), uniqueWord()]
+  const a = uniqueWord()
+  const b = uniqueWord()
   for (const [i, empresa] of [a, a, b, null].entries()) await write(empresa, OLD + i * DAY, `i-${i}`)
   await archiveAuditoria(env, NOW)
   const before = await index()
@@ -142,7 +144,8 @@ test('objects that were made before the index are put into it, once each: damage
   await execute([['delete from auditoria_dias', []]])
   // a run interrupted before the batch: the object is there, and its row is still in the table
   await write(a, OLD, 'i-0')
-  const [db, store] = [new OldAuditoriaDb(env.DB), new FileStore(env.FILES)]
+  const db = new OldAuditoriaDb(env.DB)
+  const store = new FileStore(env.FILES)
   for (let i = 0; i < 2; i++) await new AuditIndex(db, store, NOW).complete()
   expect((await index()).map((day) => [day.empresa_id, day.primera, day.filas])).toEqual([
     [a, 'i-1', 1],

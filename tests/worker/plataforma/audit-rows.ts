@@ -18,8 +18,14 @@ export const IN_TRIAL = {
 } as const
 
 export const ROW = {
-  ...{ id: 'f', at: 1, suceso: 'salida', usuario_id: null, objeto: null },
-  ...{ direccion: null, peticion: null, datos: null },
+  id: 'f',
+  at: 1,
+  suceso: 'salida',
+  usuario_id: null,
+  objeto: null,
+  direccion: null,
+  peticion: null,
+  datos: null,
 }
 
 export interface Fact {

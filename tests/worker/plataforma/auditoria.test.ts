@@ -52,7 +52,8 @@ describe('the table', () => {
     execute([["insert into auditoria (id, at, suceso) values (?, ?, 'salida')", [id, at]]])
 
   test('refuses to write over a row, by its id or by its number', async () => {
-    const [id, other] = [uniqueWord(), uniqueWord()]
+    const id = uniqueWord()
+    const other = uniqueWord()
     await meter(id, NOW)
     const over = (sql: string, ...params: string[]) => execute([[sql, params]])
     const says = 'auditoria: no se cambia'
@@ -91,7 +92,8 @@ describe('the table', () => {
   })
 
   test('refuses to delete a row before its 90 days are over, and lets it go after', async () => {
-    const [young, old] = [uniqueWord(), uniqueWord()]
+    const young = uniqueWord()
+    const old = uniqueWord()
     await meter(young, Date.now() - 89 * DAY)
     await meter(old, Date.now() - 91 * DAY)
     await expect(execute([['delete from auditoria where id = ?', [young]]])).rejects.toThrow('auditoria: aun no vence')

@@ -50,8 +50,14 @@ describe('a new company', () => {
     await management().create(form)
     const row = await rowOf('nombre', form.nombre)
     expect(row).toMatchObject({
-      ...{ plan_type: 'Pro', subscription_status: 'trial', vehicle_limit: 80, user_limit: 25, user_id: null },
-      ...{ vehiculos_acordados: 80, miembros_acordados: null, created_at: NOW },
+      plan_type: 'Pro',
+      subscription_status: 'trial',
+      vehicle_limit: 80,
+      user_limit: 25,
+      user_id: null,
+      vehiculos_acordados: 80,
+      miembros_acordados: null,
+      created_at: NOW,
       trial_ends_at: Date.UTC(2026, 11, 6, 5) - 1,
     })
     const { results: equipo } = await env.DB.prepare('select * from team_members where empresa_id = ?')
@@ -80,11 +86,16 @@ describe('a new company', () => {
   })
 
   test('is invited to by no Administrador of another company through the same door', async () => {
-    const [mia, another] = [await createEmpresa({}, NOW), await createEmpresa({}, NOW)]
+    const mia = await createEmpresa({}, NOW)
+    const another = await createEmpresa({}, NOW)
     const db = new EquipoDb(env.DB, another.id, { quien: mia.admin.id, domain: 'x', plataforma: true }).writer()
     const invitacion = {
-      ...{ id: crypto.randomUUID(), nombre: 'Ana Ruiz', email: 'ana@sur.co', rol: 'Administrador' as const },
-      ...{ token_hash: crypto.randomUUID(), expires_at: NOW + DAY },
+      id: crypto.randomUUID(),
+      nombre: 'Ana Ruiz',
+      email: 'ana@sur.co',
+      rol: 'Administrador' as const,
+      token_hash: crypto.randomUUID(),
+      expires_at: NOW + DAY,
     }
     const correo = {
       clave: crypto.randomUUID(),
@@ -126,13 +137,18 @@ describe('a change', () => {
       )
         .bind(e.id)
         .first('n')
-    const [before, notasBefore] = [await revs(), Number(await notes())]
+    const before = await revs()
+    const notasBefore = Number(await notes())
     await management().update(
       await edited(e.id, { subscription_status: 'active', plan_type: 'Plus', hasta: '2027-01-31' }),
     )
     expect(await rowOf('id', e.id)).toMatchObject({
-      ...{ plan_type: 'Plus', subscription_status: 'active', vehicle_limit: 30, user_limit: 25 },
-      ...{ subscription_ends_at: Date.UTC(2027, 1, 1, 5) - 1, revisar_at: 0 },
+      plan_type: 'Plus',
+      subscription_status: 'active',
+      vehicle_limit: 30,
+      user_limit: 25,
+      subscription_ends_at: Date.UTC(2027, 1, 1, 5) - 1,
+      revisar_at: 0,
     })
     expect(await revs()).toEqual(before.map((r) => Number(r) + 1))
     expect(Number(await notes()) - notasBefore).toBe(2)
@@ -156,7 +172,8 @@ describe('a change', () => {
     const e = await createEmpresa({}, NOW)
     const before = await rowOf('id', e.id)
     await expect(management().update(await edited(e.id, { hasta: '2026-11-20' }))).rejects.toMatchObject({
-      ...{ clave: 'fecha-deshace-estado', field: 'hasta' },
+      clave: 'fecha-deshace-estado',
+      field: 'hasta',
     })
     expect(await rowOf('id', e.id)).toEqual(before)
     const foreign = { ...(await edited(e.id)), id: crypto.randomUUID() }

@@ -77,7 +77,8 @@ describe('the counters', () => {
     s: typeof auditEvent extends fc.Arbitrary<infer S> ? S : never,
     round: number,
   ): [string, (string | number)[]] {
-    const [person, empresa] = [`azar-${round}-${s.quien}`, `azar-${round}-e${s.quien}`]
+    const person = `azar-${round}-${s.quien}`
+    const empresa = `azar-${round}-e${s.quien}`
     switch (s.que) {
       // an existing one is changed or left, and counted as what it is then
       case 'persona':

@@ -339,7 +339,8 @@ test('no log holds an address, a subject, a password or a key', async () => {
 
 describe('the password at rest', () => {
   test('opens with its secret only, whole only, and is never twice the same', async () => {
-    const [one, two] = [await encrypt('a'.repeat(32), PASSWORD), await encrypt('a'.repeat(32), PASSWORD)]
+    const one = await encrypt('a'.repeat(32), PASSWORD)
+    const two = await encrypt('a'.repeat(32), PASSWORD)
     expect(one).toMatch(/^v1\./)
     expect(one).not.toBe(two)
     expect(one).not.toContain(PASSWORD)

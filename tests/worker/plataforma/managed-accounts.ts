@@ -21,8 +21,9 @@ export const NOW = Date.UTC(2026, 10, 20, 15)
 export function usuariosOf(yo: string, { d1 = env.DB as Connection, now = NOW } = {}) {
   const after = () => undefined
   const dependencies = { secreto: SECRETS.CONFIG_SECRET, appUrl: APP_URL, inDevelopment: false }
-  const openLine = () => Promise.reject(new Error('nobody sends here'))
-  const [codigosDb, r] = [new CodigosDb(d1), requestTrace(now, { usuario_id: yo })]
+  const openLine = () => Promise.reject(new Error('no mail is sent here'))
+  const codigosDb = new CodigosDb(d1)
+  const r = requestTrace(now, { usuario_id: yo })
   const auditoria = new Auditoria(d1, r, after)
   const courier = new Courier(d1, dependencies, { now, openLine, despues: after })
   const codigos = new Codigos(codigosDb, SECRETS.HASH_SECRET, now)
@@ -52,12 +53,10 @@ export const auditEvents = async (target: string) =>
   ).results.map((r) => r.suceso)
 export const newOne = (change: Record<string, unknown> = {}) =>
   ({
-    ...{
-      intent: 'crear',
-      nombre: 'Nora Nueva',
-      email: `nora-${uniqueWord()}@prueba.test`,
-      rol: 'Usuario',
-      empresa: null,
-    },
+    intent: 'crear',
+    nombre: 'Nora Nueva',
+    email: `nora-${uniqueWord()}@prueba.test`,
+    rol: 'Usuario',
+    empresa: null,
     ...change,
   }) as Parameters<Usuarios['create']>[0]

@@ -28,7 +28,7 @@ function world(actor: string, now: number) {
   const courier = new Courier(
     env.DB,
     { secreto: SECRETS.CONFIG_SECRET, appUrl: APP_URL, inDevelopment: false },
-    { now, openLine: () => Promise.reject(new Error('nobody sends here')), despues: () => undefined },
+    { now, openLine: () => Promise.reject(new Error('no mail is sent here')), despues: () => undefined },
   )
   const intentos = new Intentos(new IdentityDb(env.DB), unlimited, SECRETS.HASH_SECRET, now)
   return { db: new SoporteDb(env.DB, requestTrace(now, { usuario_id: actor })), courier, intentos }
@@ -62,7 +62,8 @@ const auditEvents = async (target: string) =>
 
 describe('a person who writes', () => {
   test('is read by every SuperAdmin, told of by mail to the support address, and counted as unread', async () => {
-    const [boss, other] = [await createPerson('SuperAdmin'), await createPerson('SuperAdmin')]
+    const boss = await createPerson('SuperAdmin')
+    const other = await createPerson('SuperAdmin')
     const { admin, nombre: empresa } = await createEmpresa({ nombre: `Logística Ñandú ${uniqueWord()}` })
     const word = uniqueWord()
     const text = `El mapa no abre ${word}\ndesde ayer`
@@ -86,7 +87,8 @@ describe('a person who writes', () => {
 
   test('writes one message however often the form is sent, and none in the place of another person’s', async () => {
     await createPerson('SuperAdmin')
-    const [one, another] = [await createPerson('Usuario'), await createPerson('Usuario')]
+    const one = await createPerson('Usuario')
+    const another = await createPerson('Usuario')
     const id = crypto.randomUUID()
     for (let i = 0; i < 3; i++) await soporteOf(one, { now: NOW + i }).write(send('Hola', id))
     await expect(soporteOf(another).write(send('Otro', id))).rejects.toMatchObject({ name: 'Negativa' })
@@ -105,7 +107,8 @@ describe('a person who writes', () => {
 
   test('where there is no support address still reaches the inbox', async () => {
     const boss = await createPerson('SuperAdmin')
-    const [one, id] = [await createPerson('Usuario'), crypto.randomUUID()]
+    const one = await createPerson('Usuario')
+    const id = crypto.randomUUID()
     await soporteOf(one, { supportEmail: null }).write(send('Sin correo', id))
     expect(await correos('clave = ?', `soporte:${id}`)).toEqual([])
     expect(await inboxOf(boss).find(id)).toMatchObject({ content: 'Sin correo' })
@@ -113,10 +116,8 @@ describe('a person who writes', () => {
 
   test('cannot make a second recipient or header by a name with line ends (docs/security.md 27)', async () => {
     await createPerson('SuperAdmin')
-    const [one, id] = [
-      await createPerson('Usuario', { nombre: 'Ana\r\nBcc: otro@x.co <b>', empresa_id: null }),
-      crypto.randomUUID(),
-    ]
+    const one = await createPerson('Usuario', { nombre: 'Ana\r\nBcc: otro@x.co <b>', empresa_id: null })
+    const id = crypto.randomUUID()
     await soporteOf(one).write(send('<script>alert(1)</script>', id))
     const [mail] = await correos('clave = ?', `soporte:${id}`)
     const { write } = await import('../../../worker/mail/message')
@@ -171,8 +172,10 @@ test('without a SuperAdmin the text of the specification is shown, and nothing i
 
 describe('an answer', () => {
   test('goes to the address of who wrote with their words quoted, stays in the thread, and closes it', async () => {
-    const [boss, one] = [await createPerson('SuperAdmin'), await createPerson('Usuario')]
-    const [id, attempt] = [crypto.randomUUID(), crypto.randomUUID()]
+    const boss = await createPerson('SuperAdmin')
+    const one = await createPerson('Usuario')
+    const id = crypto.randomUUID()
+    const attempt = crypto.randomUUID()
     await soporteOf(one).write(send('Primera línea\nSegunda línea', id))
     const command = { intent: 'responder', id, mensaje: 'Ya quedó.\nPruebe otra vez.', intento: attempt } as const
     for (let i = 0; i < 2; i++) expect(await inboxOf(boss, NOW + 60_000).reply(command)).toBe(one.nombre)
@@ -198,11 +201,9 @@ describe('an answer', () => {
   })
 
   test('is continued by its writer only: the thread is open and unread again', async () => {
-    const [boss, one, foreign] = [
-      await createPerson('SuperAdmin'),
-      await createPerson('Usuario'),
-      await createPerson('Usuario'),
-    ]
+    const boss = await createPerson('SuperAdmin')
+    const one = await createPerson('Usuario')
+    const foreign = await createPerson('Usuario')
     const id = crypto.randomUUID()
     await soporteOf(one).write(send('Uno', id))
     await inboxOf(boss, NOW + 1).reply({ intent: 'responder', id, mensaje: 'Dos', intento: undefined })
@@ -228,7 +229,8 @@ describe('the inbox', () => {
     const marca = uniqueWord()
     const { id: empresa_id } = await createEmpresa({ nombre: `Fletes Ávila ${marca}` })
     const rosa = await createPerson('Usuario', { nombre: 'Rosa Ibáñez', empresa_id })
-    const [one, two] = [crypto.randomUUID(), crypto.randomUUID()]
+    const one = crypto.randomUUID()
+    const two = crypto.randomUUID()
     await soporteOf(rosa).write(send(`No abre la cámara ${marca}`, one))
     await soporteOf(await createPerson('Usuario'), { now: NOW + 1 }).write(send(`Gracias ${marca}`, two))
     const lookup = async (q: string, estado: 'Abierto' | 'Respondido' | null = null) =>
@@ -243,7 +245,8 @@ describe('the inbox', () => {
   })
 
   test('is paged both ways, newest first, and a message that is read is counted no more', async () => {
-    const [boss, one] = [await createPerson('SuperAdmin'), await createPerson('Usuario')]
+    const boss = await createPerson('SuperAdmin')
+    const one = await createPerson('Usuario')
     const marca = uniqueWord()
     await execute(
       Array.from({ length: 32 }, (_, i) => [
@@ -277,7 +280,10 @@ describe('the inbox', () => {
       ['delete from empresas where id = ?', [empresa_id]],
     ])
     expect(await inboxOf(boss).find(id)).toMatchObject({
-      ...{ nombre: null, email: null, empresa: null, content: 'Me voy' },
+      nombre: null,
+      email: null,
+      empresa: null,
+      content: 'Me voy',
       respuestas: [{ content: 'Buen viaje' }],
     })
     expect(await correos('para = ? or clave = ?', one.email, `soporte:${id}`)).toEqual([])

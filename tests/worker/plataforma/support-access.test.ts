@@ -33,7 +33,8 @@ describe('a company that is open to help it', () => {
   }
 
   test('is open for sixty minutes, one a session, and its log says who and when', async () => {
-    const [one, another] = [await createEmpresa({}, NOW), await createEmpresa({}, NOW)]
+    const one = await createEmpresa({}, NOW)
+    const another = await createEmpresa({}, NOW)
     const { persona: person, apoyos, closed } = await opened(one.id)
     const actor = await gateAt(NOW).opened(request(person))
     expect(actor).toMatchObject({ empresa: { id: one.id }, apoyo: { hasta: NOW + 60 * 60_000 } })
@@ -46,7 +47,10 @@ describe('a company that is open to help it', () => {
     expect(closed).toEqual([one.id])
     expect((await gateAt(NOW + 1).opened(request(person))).empresa?.id).toBe(another.id)
     expect((await auditEntries('empresa_id', one.id)).at(-1)).toMatchObject({
-      ...{ suceso: 'soporte-abierto', usuario_id: person.id, objeto: one.id, datos: { minutos: 60 } },
+      suceso: 'soporte-abierto',
+      usuario_id: person.id,
+      objeto: one.id,
+      datos: { minutos: 60 },
     })
     await expect(apoyos(NOW).open(crypto.randomUUID())).rejects.toMatchObject({ clave: 'no-encontrado' })
   })
@@ -65,7 +69,8 @@ describe('a company that is open to help it', () => {
   })
 
   test('shows its live map until it is left, and not that of another company', async () => {
-    const [e, another] = [await createEmpresa({}, NOW), await createEmpresa({}, NOW)]
+    const e = await createEmpresa({}, NOW)
+    const another = await createEmpresa({}, NOW)
     const { persona: person, apoyos } = await opened(e.id)
     const actor = await gateAt(NOW).usuario(request(person))
     const view = { sesion: actor.persona.sesion, usuario: person.id, visible: false }

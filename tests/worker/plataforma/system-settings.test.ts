@@ -104,7 +104,8 @@ describe('a mail a day about new alerts', () => {
     ).results
 
   test('tells each SuperAdmin once of what they want to hear, what comes later the next day, and nothing twice', async () => {
-    const [one, another] = [await createPerson('SuperAdmin'), await createPerson('SuperAdmin')]
+    const one = await createPerson('SuperAdmin')
+    const another = await createPerson('SuperAdmin')
     await new SystemNoticesDb(env.DB).save(another.id, { correo: false, pagos: true, tareas: true, espacio: true })
     await execute([alerta('a', 'correo-muerto')])
     await Promise.all([notify(NOW), notify(NOW)])

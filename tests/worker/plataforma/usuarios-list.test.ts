@@ -11,15 +11,20 @@ import { usuariosOf } from './managed-accounts'
 describe('the order of the list', () => {
   const six = async () => {
     const marca = `o${uniqueWord()}`
-    const [alfa, beta] = [await createEmpresa({ nombre: 'Alfa Ltda.' }), await createEmpresa({ nombre: 'Alfa' })]
+    const alfa = await createEmpresa({ nombre: 'Alfa Ltda.' })
+    const beta = await createEmpresa({ nombre: 'Alfa' })
     const one = (nombre: string, rol: string, empresa: string | null, sin: 'confirmar' | 'entrar' | null = null) =>
       execute([
         [
           `insert into usuarios (id, nombre, email, rol_id, empresa_id, created_at, email_verificado_at, deshabilitado_at)
            values (?1, ?2, ?1 || '@${marca}.test', ?3, ?4, 1, ?5, ?6)`,
           [
-            ...[`${marca}-${nombre}`, nombre, `rol-${rol}`, empresa],
-            ...[sin === 'confirmar' ? null : 1, sin === 'entrar' ? 1 : null],
+            `${marca}-${nombre}`,
+            nombre,
+            `rol-${rol}`,
+            empresa,
+            sin === 'confirmar' ? null : 1,
+            sin === 'entrar' ? 1 : null,
           ],
         ],
       ])
@@ -68,7 +73,8 @@ describe('the order of the list', () => {
     ])
     for (const command of USUARIOS_SORTS.flatMap((por) => [por, `-${por}`])) {
       const ask = (extra = {}) => usuariosOf('x').list(UsuariosList.parse({ q: marca, orden: command, ...extra }))
-      const [one, seen] = [await ask(), [] as string[]]
+      const one = await ask()
+      const seen = [] as string[]
       let page = one
       seen.push(...page.filas.map((u) => u.id))
       while (page.despues) {

@@ -11,10 +11,8 @@ import { auditEvents, count, NOW, newOne, sesion, usuariosOf } from './managed-a
 
 describe('a new account', () => {
   test('is of the company that is named, has no password, and its owner gets the link to choose one', async () => {
-    const [boss, { id, nombre }] = [
-      await createPerson('SuperAdmin'),
-      await createEmpresa({ nombre: `Fletes ${uniqueWord()}` }),
-    ]
+    const boss = await createPerson('SuperAdmin')
+    const { id, nombre } = await createEmpresa({ nombre: `Fletes ${uniqueWord()}` })
     const command = newOne({ rol: 'Administrador', empresa: nombre.toUpperCase() })
     expect(await usuariosOf(boss.id).create(command)).toBe(command.email)
     const done = await count('u.email = ?', command.email)
@@ -30,10 +28,8 @@ describe('a new account', () => {
   })
 
   test('speaks as the owner of its company does, and without one as who makes it; so does its mail', async () => {
-    const [boss, { admin, nombre }] = [
-      await createPerson('SuperAdmin'),
-      await createEmpresa({ nombre: `Haulage ${uniqueWord()}` }),
-    ]
+    const boss = await createPerson('SuperAdmin')
+    const { admin, nombre } = await createEmpresa({ nombre: `Haulage ${uniqueWord()}` })
     const spoken = async (change: Record<string, unknown>) => {
       const command = newOne(change)
       await usuariosOf(boss.id).create(command)
@@ -41,10 +37,8 @@ describe('a new account', () => {
         .results
       return [(await count('u.email = ?', command.email))?.idioma, mail?.asunto]
     }
-    const [spanish, english] = [
-      ['es', 'Su cuenta en Vigía está lista'],
-      ['en', 'Your Vigía account is ready'],
-    ]
+    const spanish = ['es', 'Su cuenta en Vigía está lista']
+    const english = ['en', 'Your Vigía account is ready']
     expect([await spoken({ empresa: nombre }), await spoken({})]).toEqual([spanish, spanish])
     await execute([["update usuarios set idioma = 'en' where id = ?", [admin.id]]])
     expect([await spoken({ empresa: nombre }), await spoken({})]).toEqual([english, spanish])
@@ -53,11 +47,9 @@ describe('a new account', () => {
   })
 
   test('is refused for an address that has one, a company that is not there, and a team that is full', async () => {
-    const [boss, another, { id, nombre }] = [
-      await createPerson('SuperAdmin'),
-      await createPerson('Usuario'),
-      await createEmpresa({ nombre: `Llena ${uniqueWord()}` }),
-    ]
+    const boss = await createPerson('SuperAdmin')
+    const another = await createPerson('Usuario')
+    const { id, nombre } = await createEmpresa({ nombre: `Llena ${uniqueWord()}` })
     const create = (change: Record<string, unknown>) => usuariosOf(boss.id).create(newOne(change))
     await expect(create({ email: another.email })).rejects.toMatchObject({ clave: 'cuenta-existe', field: 'email' })
     await expect(create({ empresa: 'Ninguna S.A.S.' })).rejects.toMatchObject({ clave: 'empresa-no-encontrada' })
@@ -75,7 +67,8 @@ describe('a new account', () => {
       const owner = () => env.DB.prepare('select user_id from empresas where id = ?').bind(empresa.id).first('user_id')
       return { ...empresa, dueno: owner }
     }
-    const [one, another] = [await withoutOwner(), await withoutOwner()]
+    const one = await withoutOwner()
+    const another = await withoutOwner()
     const create = async (rol: string, empresa: string) => {
       const command = newOne({ rol, empresa })
       await usuariosOf(boss.id).create(command)
@@ -94,10 +87,8 @@ describe('a new account', () => {
   })
 
   test('of a SuperAdmin is of no company, whatever the form says', async () => {
-    const [boss, { nombre }] = [
-      await createPerson('SuperAdmin'),
-      await createEmpresa({ nombre: `Una ${uniqueWord()}` }),
-    ]
+    const boss = await createPerson('SuperAdmin')
+    const { nombre } = await createEmpresa({ nombre: `Una ${uniqueWord()}` })
     const command = newOne({ rol: 'SuperAdmin', empresa: nombre })
     await usuariosOf(boss.id).create(command)
     expect(await count('u.email = ?', command.email)).toMatchObject({ rol: 'SuperAdmin', empresa_id: null })
@@ -109,15 +100,15 @@ describe('role and company', () => {
     usuariosOf(yo).change({ intent: 'editar', id, rol, empresa } as Parameters<Usuarios['change']>[0])
 
   test('change together: what was assigned is forgotten, the teams know, sessions end at the next request', async () => {
-    const [boss, old, another] = [
-      await createPerson('SuperAdmin'),
-      await createEmpresa({ vehiculos: 1 }),
-      await createEmpresa({ nombre: `Otra ${uniqueWord()}` }),
-    ]
+    const boss = await createPerson('SuperAdmin')
+    const old = await createEmpresa({ vehiculos: 1 })
+    const another = await createEmpresa({ nombre: `Otra ${uniqueWord()}` })
     await assign(old.id, old.usuario.id, old.vehiculos[0]?.id ?? '')
     await edit(boss.id, old.usuario.id, 'Administrador', another.nombre)
     expect(await count('u.id = ?', old.usuario.id)).toMatchObject({
-      ...{ rol: 'Administrador', en_equipo: 'Administrador', empresa_id: another.id },
+      rol: 'Administrador',
+      en_equipo: 'Administrador',
+      empresa_id: another.id,
     })
     const ownItems = await env.DB.prepare('select count(*) as n from team_members where user_id = ?')
       .bind(old.usuario.id)
@@ -134,11 +125,9 @@ describe('role and company', () => {
   })
 
   test('an owner stays, people cannot change themselves, and a full team takes no more members', async () => {
-    const [boss, { admin, id, nombre }, unaffiliated] = [
-      await createPerson('SuperAdmin'),
-      await createEmpresa({ nombre: `Casa ${uniqueWord()}` }),
-      await createPerson('Usuario'),
-    ]
+    const boss = await createPerson('SuperAdmin')
+    const { admin, id, nombre } = await createEmpresa({ nombre: `Casa ${uniqueWord()}` })
+    const unaffiliated = await createPerson('Usuario')
     await expect(edit(boss.id, admin.id, 'Usuario', null)).rejects.toMatchObject({ clave: 'usuario-dueno' })
     await expect(usuariosOf(boss.id).remove(admin.id)).rejects.toMatchObject({ clave: 'usuario-dueno' })
     await expect(edit(boss.id, boss.id, 'Usuario', null)).rejects.toMatchObject({ clave: 'usuario-usted' })
@@ -152,7 +141,8 @@ describe('role and company', () => {
   })
 
   test('of two SuperAdmins who take each other down at once, one is left', async () => {
-    const [one, other] = [await createPerson('SuperAdmin'), await createPerson('SuperAdmin')]
+    const one = await createPerson('SuperAdmin')
+    const other = await createPerson('SuperAdmin')
     const facts = await Promise.allSettled([
       edit(one.id, other.id, 'Usuario', null),
       usuariosOf(other.id).disable(one.id),
@@ -163,7 +153,8 @@ describe('role and company', () => {
 
 describe('a disabled account', () => {
   test('is out at once, on the web and in programs, cannot come in by any way, and is in again when enabled', async () => {
-    const [boss, { usuario }] = [await createPerson('SuperAdmin'), await createEmpresa()]
+    const boss = await createPerson('SuperAdmin')
+    const { usuario } = await createEmpresa()
     await execute([
       [
         'insert into api_familias (id, usuario_id, created_at, usada_at, expires_at) values (?, ?, 1, 1, 9e15)',
@@ -204,7 +195,8 @@ describe('a disabled account', () => {
 })
 
 test('a deleted person leaves no account, no place in the team and no session, and is in the log by id alone', async () => {
-  const [boss, { usuario }] = [await createPerson('SuperAdmin'), await createEmpresa()]
+  const boss = await createPerson('SuperAdmin')
+  const { usuario } = await createEmpresa()
   expect(await usuariosOf(boss.id).remove(usuario.id)).toBe(usuario.nombre)
   expect(await count('u.id = ?', usuario.id)).toBeNull()
   expect(await sesion(usuario)).toBeNull()

@@ -25,9 +25,16 @@ async function world() {
     new DiasDb(env.DB, { empresaId: empresa.id, id: 'one' }).put(
       [
         {
-          ...{ vehiculoId, dia },
+          vehiculoId,
+          dia,
           summary: {
-            ...{ meters: km * 1000, movingMs: 60_000, stoppedMs: 0, firstStart: 8, lastStop: 9, topSpeed: 10, rule: 2 },
+            meters: km * 1000,
+            movingMs: 60_000,
+            stoppedMs: 0,
+            firstStart: 8,
+            lastStop: 9,
+            topSpeed: 10,
+            rule: 2,
           },
         },
       ],
@@ -72,8 +79,9 @@ test('each person gets one mail a week, with what the account may see, and a rep
   const sent = await mails()
   expect(sent.map((mail) => mail.usuario_id).sort()).toEqual(everyone.toSorted())
   const to = (id: string) => sent.find((mail) => mail.usuario_id === id)!
-  expect(to(empresa.admin.id).asunto).toBe('Kilómetros y horas: semana del 16 nov 2026 al 22 nov 2026')
+  expect(to(empresa.admin.id).asunto).toBe('Kilómetros y horas: semana del 16 al 22 nov 2026')
   expect(to(empresa.admin.id).texto).toContain('Recorrido: 42,0 km')
+  expect(to(empresa.admin.id).texto).toContain('Dejar de recibirlo')
   expect(to(empresa.admin.id).texto).toContain(
     `${env.APP_URL}/admin/reports/distance/pdf?meses=semana&semana=2026-11-16`,
   )
@@ -98,13 +106,11 @@ test('two runs at once send each mail once', async () => {
 test('who left the company, who was disabled, whose address is unproven and who left the report gets none', async () => {
   const { empresa, desk, mails, tick } = await world()
   const more = () => createPerson('Administrador', { empresa_id: empresa.id }, SUNDAY)
-  const [gone, disabled, unproven, leaver, stays] = [
-    await more(),
-    await more(),
-    await more(),
-    await more(),
-    await more(),
-  ]
+  const gone = await more()
+  const disabled = await more()
+  const unproven = await more()
+  const leaver = await more()
+  const stays = await more()
   const ids = [gone, disabled, unproven, leaver, stays].map(({ id }) => id)
   await desk().create({ ...WEEKLY, personas: ids })
   await execute([
@@ -197,6 +203,9 @@ test('what a person asks for now is on its way at once, and once a minute', asyn
   await desk('open', MONDAY_AT_SIX).sendNow(id)
   await desk('open', MONDAY_AT_SIX + 1000).sendNow(id)
   expect((await mails()).map((mail) => mail.usuario_id)).toEqual([empresa.admin.id])
+  const [{ texto } = { texto: '' }] = await mails()
+  expect(texto).toContain(`porque lo pidió en los Reportes por correo de ${empresa.nombre}`)
+  expect(texto).not.toContain('Dejar de recibirlo')
   expect(new Set(keys).size).toBe(1)
   expect((await desk().list()).list[0]?.ultimo_at).toBeNull()
 })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { DiasDb } from '../../../worker/dispositivos/dias-sql'
 import { FleetReports } from '../../../worker/reports/service'
 import { EmpresaReader } from '../../../worker/tenant/read'
+import { plansOf } from '../support/plan'
 import { watch } from '../support/watched'
 import { assign, createConductor, createEmpresa, execute } from '../support/world'
 
@@ -20,8 +21,13 @@ async function world(vehiculos: number) {
           vehiculoId: empresa.vehiculos[vehicle]!.id,
           dia,
           summary: {
-            ...{ meters: km * 1000, movingMs: km * MINUTE, stoppedMs: 30 * MINUTE },
-            ...{ firstStart: 8, lastStop: 9, topSpeed: km / 10, rule: 2 },
+            meters: km * 1000,
+            movingMs: km * MINUTE,
+            stoppedMs: 30 * MINUTE,
+            firstStart: 8,
+            lastStop: 9,
+            topSpeed: km / 10,
+            rule: 2,
           },
         },
       ],
@@ -172,4 +178,69 @@ test('the time at places is that of the visits within the months asked for, as i
   expect(await atPlaces(null)).toBe(200 + 500 + 300)
   expect(await atPlaces(second!.id)).toBe(300)
   expect(await atPlaces(null, 'velocidad')).toBe(0)
+})
+
+test('the time stopped is that of the long stops within the months asked for, of one that began long before too', async () => {
+  const { empresa, reports } = await world(2)
+  const [first, second] = empresa.vehiculos
+  const day = 24 * 60 * MINUTE
+  const since = 500 * day
+  const span = { since, before: since + 10 * day }
+  const stop = (vehiculo: string, from: number, until: number | null) =>
+    [
+      `insert into episodios (id, empresa_id, vehiculo_id, tipo, inicio, fin, created_at)
+     values (?, ?, ?, 'detencion', ?, ?, 0)`,
+      [crypto.randomUUID(), empresa.id, vehiculo, since + from, until === null ? null : since + until],
+    ] as [string, (string | number | null)[]]
+  await execute([
+    stop(first!.id, -2 * MINUTE, 3 * MINUTE),
+    stop(first!.id, 2 * day, 2 * day + 7 * MINUTE),
+    stop(first!.id, 10 * day - 11 * MINUTE, 12 * day),
+    stop(second!.id, -300 * day, 13 * MINUTE),
+    stop(second!.id, 10 * day - 17 * MINUTE, null),
+    stop(second!.id, -90 * day, -80 * day),
+    stop(second!.id, 10 * day, 11 * day),
+  ])
+  const stopped = async (vehiculo: string | null, usuario: string | null = null) =>
+    (await reports(usuario).episodes(['visita', 'detencion'], span, vehiculo)).stoppedMs / MINUTE
+  expect(await stopped(null)).toBe(3 + 7 + 11 + 13 + 17)
+  expect(await stopped(second!.id)).toBe(13 + 17)
+  await assign(empresa.id, empresa.usuario.id, first!.id)
+  expect(await stopped(null, empresa.usuario.id)).toBe(3 + 7 + 11)
+  expect((await reports().episodes(['velocidad'], span, null)).stoppedMs).toBe(0)
+})
+
+test('the time stopped reads the stops of the months around, and of older ones the long alone', async () => {
+  const empresa = await createEmpresa()
+  const plans = await plansOf((d1) =>
+    new FleetReports(new EmpresaReader(d1, empresa.id), HOY).episodes(
+      ['detencion'],
+      { since: 1000, before: 2000 },
+      null,
+    ),
+  )
+  const [recent, long] = plans.slice(-2)
+  expect(recent).toContain('episodios_empresa (empresa_id=? AND inicio>? AND inicio<?)')
+  expect(long).toContain('episodios_quietos (empresa_id=?')
+})
+
+test('what was done in the company is counted for its mail, by how many people and programs, and never that of another', async () => {
+  const { empresa, reports } = await world(0)
+  const other = await createEmpresa()
+  const act = (of: string, who: string | null, at: number) =>
+    [
+      `insert into auditoria (id, at, suceso, usuario_id, empresa_id) values (?, ?, 'vehiculo-cambiado', ?, ?)`,
+      [crypto.randomUUID(), at, who, of],
+    ] as [string, (string | number | null)[]]
+  await execute([
+    act(empresa.id, empresa.admin.id, 999),
+    act(empresa.id, empresa.admin.id, 1000),
+    act(empresa.id, empresa.admin.id, 1500),
+    act(empresa.id, 'a program', 1999),
+    act(empresa.id, null, 1600),
+    act(empresa.id, empresa.usuario.id, 2000),
+    act(other.id, other.admin.id, 1500),
+  ])
+  expect(await reports().acts({ since: 1000, before: 2000 })).toEqual({ acts: 4, actors: 2 })
+  await expect(reports(empresa.usuario.id).acts({ since: 1000, before: 2000 })).rejects.toThrow('not for a Usuario')
 })

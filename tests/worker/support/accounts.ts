@@ -77,7 +77,8 @@ export class Harness {
   ) {
     const after = (job: Promise<unknown>) => void this.#deferred.push(job)
     const identityDb = new IdentityDb(d1)
-    const [accounts, codigosDb] = [new AccountDb(d1), new CodigosDb(d1)]
+    const accounts = new AccountDb(d1)
+    const codigosDb = new CodigosDb(d1)
     const codigos = new Codigos(codigosDb, SECRETS.HASH_SECRET, now)
     const intentos = new Intentos(identityDb, limit, SECRETS.HASH_SECRET, now)
     const auditoria = new Auditoria(d1, requestTrace(now, { usuario_id: actor }), after)
@@ -90,7 +91,12 @@ export class Harness {
     const access = new Access(new AccessDb(d1), intentos, SECRETS, { now, lugar: null })
     return {
       identidad: new Identity(identityDb, { intentos, access, codeSender, auditoria }, now, passwordHasher),
-      ...{ access, accounts, codigos, codigosDb, codeSender, intentos },
+      access,
+      accounts,
+      codigos,
+      codigosDb,
+      codeSender,
+      intentos,
       signInWithCode: new SignInWithCode(accountDependencies, access, now),
       recovery: new Recovery(accountDependencies, now, passwordHasher),
       verification: new Verification(accountDependencies, now, passwordHasher),

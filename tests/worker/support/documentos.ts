@@ -24,7 +24,8 @@ export const PDF = new TextEncoder().encode('%PDF-1.4\n1 0 obj<</Type/Catalog>>e
 export async function empresa({ vehiculos = 1, now = NOW, spy = (d1: D1Database) => d1 } = {}) {
   const e = await createEmpresa({ vehiculos }, NOW)
   const row = (await new EmpresaDb(env.DB, e.id).empresa()) as EmpresaRow
-  const [d1, clock] = [() => watch(spy(env.DB)), { hoy: HOY, now }]
+  const d1 = () => watch(spy(env.DB))
+  const clock = { hoy: HOY, now }
   const archivosOf = (db: AssignedDoor, persona: string) =>
     new Archivos(db, { store: new FileStore(env.FILES), pendientes }, { persona, now })
   const ofUsuario = () => {

@@ -35,7 +35,11 @@ export async function equipoOf(e: Empresa, actor: Person = e.admin, now = NOW, v
   // quotas are the subject of mail-quotas.test.ts
   const mails = { reserveInvitation: async () => new Map(), giveBack: async () => undefined }
   return new Equipo(db, empresa as never, person, {
-    ...{ pendientes, courier, mails, network: null, ...secrets },
+    pendientes,
+    courier,
+    mails,
+    network: null,
+    ...secrets,
     appUrl: 'https://vigia.test',
     now,
   })

@@ -50,7 +50,11 @@ export async function resetTo(email: string, contrasena: string, now = NOW) {
 export const identities = (now = NOW) => new IdentidadesDb(env.DB, requestTrace(now))
 
 export const elsewhere = (usuario_id: string, email: string | null = null) => ({
-  ...{ usuario_id, issuer: 'https://proveedor.test', sub: uniqueWord(), email, vouchedEmail: email },
+  usuario_id,
+  issuer: 'https://proveedor.test',
+  sub: uniqueWord(),
+  email,
+  vouchedEmail: email,
 })
 
 /** Each test has its own mail server. */

@@ -98,9 +98,10 @@ function webhook(e: Empresa, v: string): Statement[] {
   ]
 }
 
-/** Accounts, an export, and its entry. */
+/** Accounts, an export, its entry, and the entry's way to a connected program. */
 function accounting(e: Empresa, v: string): Statement[] {
   const id = crypto.randomUUID()
+  const entry = crypto.randomUUID()
   return [
     ["insert into cuentas_contables (empresa_id, gasto, por_pagar, nit) values (?, '514540', '233535', null)", [e.id]],
     [
@@ -111,14 +112,25 @@ function accounting(e: Empresa, v: string): Statement[] {
     [
       `insert into asientos (id, empresa_id, mantenimiento_id, vehiculo_id, consecutivo, fecha, placa, descripcion, monto, gasto, por_pagar, exportacion_id)
        values (?, ?, ?, ?, 1, '2026-11-02', 'ABC123', 'Aceite', 100, '514540', '233535', ?)`,
-      [crypto.randomUUID(), e.id, crypto.randomUUID(), v, id],
+      [entry, e.id, crypto.randomUUID(), v, id],
+    ],
+    [
+      `insert into conexiones_contables (empresa_id, programa, usuario, secreto, nombre, created_at)
+       values (?, 'alegra', 'a@b.co', ?, 'La Sabana', 1)`,
+      [e.id, `v1.${crypto.randomUUID()}`],
+    ],
+    [
+      `insert into envios_contables (id, empresa_id, exportacion_id, asiento_id, es_reversa, orden, proximo_at, created_at)
+       values (?, ?, ?, ?, 0, 0, 1, 1)`,
+      [crypto.randomUUID(), e.id, id, entry],
     ],
   ]
 }
 
 /** A payment with its attempt, a saved card and a payer. */
 export function money(e: Empresa): Statement[] {
-  const [pago, documento] = [crypto.randomUUID(), crypto.randomUUID()]
+  const pago = crypto.randomUUID()
+  const documento = crypto.randomUUID()
   return [
     [
       `insert into pagos (id, empresa_id, reference, plan_type, periodo, monto, iva, tarifa, ambiente, origen, expira_at,
@@ -150,7 +162,8 @@ export function money(e: Empresa): Statement[] {
 /** A row of this vehicle in every table whose rows belong to vehicles. */
 export async function attachRows(e: Empresa, v: string): Promise<void> {
   const day = '2026-11-20'
-  const [servicio, place] = [crypto.randomUUID(), crypto.randomUUID()]
+  const servicio = crypto.randomUUID()
+  const place = crypto.randomUUID()
   await execute([
     [
       `insert into conductores (id, empresa_id, vehiculo_id, nombre, documento, licencia_numero, licencia_tipo,

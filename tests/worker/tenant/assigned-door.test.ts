@@ -19,6 +19,7 @@ describe('the door of a Usuario', () => {
     ...(['team_members', 'seguridad', 'pagos', 'transacciones', 'fuentes_pago', 'pagadores'] as const),
     ...(['cambios_suscripcion', 'facturas', 'importaciones', 'importacion_filas', 'recordatorios'] as const),
     ...(['cuentas_contables', 'exportaciones_contables', 'asientos'] as const),
+    ...(['conexiones_contables', 'envios_contables'] as const),
     ...(['api_claves', 'api_respuestas', 'descargas', 'webhooks', 'entregas', 'webhook_veredictos', 'envios'] as const),
   ] as const
   /** `vistas` and `envio_personas` belong to a person, not to a vehicle; `lugares` to several, or to all. */
@@ -125,8 +126,13 @@ describe('the door of a Usuario', () => {
         [id, `${id} ${nombre}`, v],
       ] as [string, string[]]
     await execute([
-      ...[place('all', 1), place('own', 0), place('foreign', 0), place('none', 0)],
-      ...[forVehicle('own', own), forVehicle('own', foreign), forVehicle('foreign', foreign)],
+      place('all', 1),
+      place('own', 0),
+      place('foreign', 0),
+      place('none', 0),
+      forVehicle('own', own),
+      forVehicle('own', foreign),
+      forVehicle('foreign', foreign),
     ])
     const names = async () => {
       const db = new AssignedDb(watch(env.DB, id), id, usuario.id)

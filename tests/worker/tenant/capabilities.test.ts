@@ -10,8 +10,13 @@ import type { AssignedWriter, EmpresaRemover, SettingsWriter } from '../../../wo
 import { createEmpresa } from '../support/world'
 
 const documento = {
-  ...{ id: 'd', vehiculo_id: 'v', tipo: 'SOAT', actual: false, created_at: 1 },
-  ...{ fecha_emision: '2026-01-01', fecha_vencimiento: '2027-01-01' },
+  id: 'd',
+  vehiculo_id: 'v',
+  tipo: 'SOAT',
+  actual: false,
+  created_at: 1,
+  fecha_emision: '2026-01-01',
+  fecha_vencimiento: '2027-01-01',
 } as const
 
 test('a reader writes nothing, and a Usuario’s writer deletes nothing and adds no vehicle', async () => {

@@ -32,7 +32,8 @@ beforeAll(async () => {
 })
 
 test('statements that are written once find each company’s own rows, and a Usuario’s the assigned ones', async () => {
-  const [one, other] = [await createEmpresa({ vehiculos: 2 }), await createEmpresa({ vehiculos: 3 })]
+  const one = await createEmpresa({ vehiculos: 2 })
+  const other = await createEmpresa({ vehiculos: 3 })
   const assigned = one.vehiculos[1]?.id as string
   await assign(one.id, one.usuario.id, assigned)
   let made = 0

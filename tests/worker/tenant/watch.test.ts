@@ -93,7 +93,8 @@ describe('the watch', () => {
 
   test('a request that has spoken of one company may not speak of another', async () => {
     const db = watch(env.DB)
-    const [mia, foreign] = [await createEmpresa(), await createEmpresa()]
+    const mia = await createEmpresa()
+    const foreign = await createEmpresa()
     await new EmpresaDb(db, mia.id).count(new EmpresaDb(db, mia.id).from('vehiculos'))
     await expect(new EmpresaDb(db, foreign.id).count(new EmpresaDb(db, foreign.id).from('vehiculos'))).rejects.toThrow()
   })

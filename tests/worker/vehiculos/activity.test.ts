@@ -114,7 +114,8 @@ test('tells each thing that was entered or changed about a vehicle, by whom, the
 })
 
 test('tells nothing to another company, and nothing older than the plan shows', async () => {
-  const [mine, foreign] = [await company(), await company()]
+  const mine = await company()
+  const foreign = await company()
   await mine.services().documentos.create(soat(mine.one))
   expect(await foreign.entries(mine.one)).toBeUndefined()
   expect(await mine.entries(mine.one, NOW)).toHaveLength(1)

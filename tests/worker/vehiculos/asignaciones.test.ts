@@ -128,7 +128,7 @@ test('what was assigned to a person at once is taken back at once, but not what 
   await expect(asignaciones.undoMany(bea.id, at)).rejects.toMatchObject({ clave: 'ya-no-se-deshace' })
 })
 
-test('a replacement is taken back while nobody has made another one', async () => {
+test('a replacement is taken back while no other one was made', async () => {
   const mia = await createEmpresa({ vehiculos: 1 })
   const one = mia.vehiculos[0]?.id ?? ''
   const bea = await createPerson('Usuario', { empresa_id: mia.id })

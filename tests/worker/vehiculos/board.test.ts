@@ -241,11 +241,9 @@ describe('overdue maintenance', () => {
 
   test('is named beside the board by vehicle, and changes no verdict', async () => {
     const { id, usuario } = await createEmpresa()
-    const [one, two, fine] = [
-      await vehiculo(id, { placa: 'BBB222', papeles: upToDate }),
-      await vehiculo(id, { placa: 'AAA111', papeles: upToDate }),
-      await vehiculo(id, { placa: 'CCC333', papeles: upToDate }),
-    ]
+    const one = await vehiculo(id, { placa: 'BBB222', papeles: upToDate })
+    const two = await vehiculo(id, { placa: 'AAA111', papeles: upToDate })
+    const fine = await vehiculo(id, { placa: 'CCC333', papeles: upToDate })
     await alert(id, one.id, 'mantenimiento:aceite', 0)
     await alert(id, one.id, 'mantenimiento:frenos', 0, 'Revisado')
     await alert(id, two.id, 'mantenimiento:llantas', 0)

@@ -37,7 +37,8 @@ const list = (request: Record<string, unknown> = {}) => ConductoresList.parse(re
 async function world() {
   const { id } = await createEmpresa({}, NOW)
   const auto = (placa: string) => createVehiculo(id, { placa }, NOW)
-  const [jtr, klm] = [await auto('JTR205'), await auto('KLM482')]
+  const jtr = await auto('JTR205')
+  const klm = await auto('KLM482')
   const db = new EmpresaDb(watch(env.DB, id), id)
   const row = (await db.empresa()) as EmpresaRow
   const upload = new Archivos(

@@ -66,7 +66,11 @@ async function company() {
 
 const vehicle = (placa: string) => ({ placa, marca: 'Renault', modelo: 'Kangoo', anio: '2018' })
 const driver = (placa: string, documento: string, more: AskedRow['cells'] = {}) => ({
-  ...{ placa, documento, nombre: 'Ana Ruiz', licencia_tipo: 'B1', licencia_fecha_vencimiento: '2030-03-15' },
+  placa,
+  documento,
+  nombre: 'Ana Ruiz',
+  licencia_tipo: 'B1',
+  licencia_fecha_vencimiento: '2030-03-15',
   ...more,
 })
 const WORKBOOK: Workbook = {
@@ -171,7 +175,7 @@ test.each<[Dependent, string]>([
   ['conductores', "update conductores set telefono = '1' where empresa_id = ?"],
   ['documentos', "update documentos set fecha_emision = '2026-01-01' where empresa_id = ?"],
   ['mantenimientos', "update mantenimientos set notas = 'revisado' where empresa_id = ?"],
-])('what somebody has changed since in %s stays, and so does its vehicle', async (noun, change) => {
+])('what was changed since in %s stays, and so does its vehicle', async (noun, change) => {
   const c = await company()
   const { id } = await c.write({
     vehiculos: [vehicle('GTR904')],
@@ -192,7 +196,8 @@ test('a piece that is sent again writes nothing again, and sheets may have the s
 })
 
 test('a plate of another company is no vehicle of this one', async () => {
-  const [c, other] = [await company(), await company()]
+  const c = await company()
+  const other = await company()
   await other.write({ vehiculos: [vehicle('HMV129')] })
   expect(await c.check({ conductores: [driver('HMV129', '79123456')] })).toEqual({ conductores: ['rechazada'] })
 })

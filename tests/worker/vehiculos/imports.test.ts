@@ -138,7 +138,8 @@ test('new vehicles of earlier pieces take room in the dry run of the next', asyn
 test('an import is taken back whole: what it added goes, what it changed is as before', async () => {
   const c = await company()
   await c.run([row(2, 'JTR205', { color: 'Rojo', soat_vence: '2026-12-31' })])
-  const [vehicles, papers] = [await c.rowsOf('vehiculos'), await c.rowsOf('documentos')]
+  const vehicles = await c.rowsOf('vehiculos')
+  const papers = await c.rowsOf('documentos')
   const { id } = await c.run([
     row(2, 'JTR205', { color: 'Blanco', anio: '2019', soat_vence: '2027-12-31' }),
     row(3, 'GTR904', { soat_vence: '2027-02-27' }),
@@ -151,7 +152,7 @@ test('an import is taken back whole: what it added goes, what it changed is as b
   await expect(c.imports.write(pieceOf(id), [row(9, 'HMV129')])).rejects.toMatchObject({ clave: 'no-encontrado' })
 })
 
-test('what somebody has worked on since stays, and is counted', async () => {
+test('what was changed since stays, and is counted', async () => {
   const c = await company()
   const { id } = await c.run([row(2, 'JTR205'), row(3, 'GTR904'), row(4, 'FQN218')])
   const vehicles = await c.rowsOf('vehiculos')
@@ -163,7 +164,8 @@ test('what somebody has worked on since stays, and is counted', async () => {
 })
 
 test('after a day, or by another company, an import is not taken back', async () => {
-  const [c, other] = [await company(), await company()]
+  const c = await company()
+  const other = await company()
   const { id } = await c.run([row(2, 'JTR205')])
   await expect(c.undoAt(NOW + UNDO_MS + 1).undo(id)).rejects.toMatchObject({ clave: 'importacion-vieja' })
   await expect(other.undoAt(NOW).undo(id)).rejects.toMatchObject({ clave: 'no-encontrado' })

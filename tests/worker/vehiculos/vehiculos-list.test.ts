@@ -108,7 +108,9 @@ describe('the list', () => {
       flota: exact(2),
       todos: exact(1),
       byFilter: {
-        ...{ 'no-puede-salir': exact(0), 'falta-saber': exact(0), 'con-aviso': exact(0) },
+        'no-puede-salir': exact(0),
+        'falta-saber': exact(0),
+        'con-aviso': exact(0),
         'puede-salir': exact(1),
       },
       inicio: 1,

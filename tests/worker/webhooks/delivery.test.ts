@@ -74,12 +74,10 @@ test('after ten attempts it is given up, and can be sent again by hand with the 
 
 test('redirects are not followed, a silent receiver counts as failed, and an answer is kept by its beginning', async () => {
   const { internet, add, empresa, desk } = await companyWithWebhook([], { vehiculos: 1 })
-  const [moved, silent, broken, talks] = [
-    await add(['alert.opened']),
-    await add(['alert.opened']),
-    await add(['alert.opened']),
-    await add(['alert.opened']),
-  ]
+  const moved = await add(['alert.opened'])
+  const silent = await add(['alert.opened'])
+  const broken = await add(['alert.opened'])
+  const talks = await add(['alert.opened'])
   internet.answers.set(
     moved.host,
     () => new Response(null, { status: 302, headers: { location: 'https://10.0.0.1/' } }),
@@ -156,7 +154,9 @@ test('nothing is sent without the plan, and the list says why', async () => {
   await internet.run()
   expect(internet.of(hook.host)).toEqual([])
   expect((await deliveries()).find(({ evento }) => evento === 'alert.opened')).toMatchObject({
-    ...{ estado: 'fallida', error: 'plan', intentos: 0 },
+    estado: 'fallida',
+    error: 'plan',
+    intentos: 0,
   })
 })
 

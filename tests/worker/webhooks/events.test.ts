@@ -35,8 +35,15 @@ test('an alert is told when it opens and when it opens again, not when it change
     type: 'alert.opened',
     timestamp: '2026-11-23T15:00:00.000Z',
     data: {
-      ...{ id, tipo: 'SOAT', mensaje: `SOAT de ${vehiculo.placa} vence el 2026-11-23`, fecha: '2026-11-23' },
-      ...{ estado: 'Pendiente', vehiculo_id: vehiculo.id, placa: vehiculo.placa, vence: null, vence_km: null },
+      id,
+      tipo: 'SOAT',
+      mensaje: `SOAT de ${vehiculo.placa} vence el 2026-11-23`,
+      fecha: '2026-11-23',
+      estado: 'Pendiente',
+      vehiculo_id: vehiculo.id,
+      placa: vehiculo.placa,
+      vence: null,
+      vence_km: null,
     },
   })
   await execute([["update alertas set estado = 'Pendiente', estado_at = ? where id = ?", [INICIO + 1000, id]]])
@@ -61,7 +68,10 @@ test('a document is told at each threshold of its alert', async () => {
   expect(messages.map(({ data }) => data.umbral_dias)).toEqual(expect.arrayContaining([30, 15]))
   expect(messages).toHaveLength(2)
   expect(messages[0]?.data).toMatchObject({
-    ...{ id: paper.id, vehiculo_id: vehiculo.id, placa: vehiculo.placa, fecha_vencimiento: '2026-12-01' },
+    id: paper.id,
+    vehiculo_id: vehiculo.id,
+    placa: vehiculo.placa,
+    fecha_vencimiento: '2026-12-01',
     vence: '2026-12-01',
   })
 })
@@ -111,8 +121,12 @@ test('a visit is told when it begins and when it ends, a speed when it begins', 
     ]),
   )
   expect(messages.find(({ type }) => type === 'speed.exceeded')?.data).toMatchObject({
-    ...{ placa: vehiculo.placa, tipo: 'velocidad', inicio: '2026-11-23T15:00:00.000Z', fin: null },
-    ...{ maximo_kmh: 97, limite_kmh: 80 },
+    placa: vehiculo.placa,
+    tipo: 'velocidad',
+    inicio: '2026-11-23T15:00:00.000Z',
+    fin: null,
+    maximo_kmh: 97,
+    limite_kmh: 80,
   })
 })
 
@@ -154,7 +168,10 @@ describe('a verdict', () => {
       {
         type: 'vehicle.verdict_changed',
         data: {
-          ...{ vehiculo_id: vehiculo.id, placa: vehiculo.placa, antes: 'Puede salir', veredicto: 'No puede salir' },
+          vehiculo_id: vehiculo.id,
+          placa: vehiculo.placa,
+          antes: 'Puede salir',
+          veredicto: 'No puede salir',
           dia: day,
         },
       },

@@ -75,7 +75,8 @@ export async function companyWithWebhook(events: readonly WebhookEvent[] = [], w
   const add = async (eventos: readonly string[] = events, changes: Record<string, string | number> = {}) => {
     const host = `r${crypto.randomUUID()}.co`
     const hook = await createWebhook(empresa.id, {
-      ...{ url: `https://${host}/vigia`, eventos: JSON.stringify(eventos) },
+      url: `https://${host}/vigia`,
+      eventos: JSON.stringify(eventos),
       ...changes,
     })
     return { ...hook, host }

@@ -43,7 +43,9 @@ test('while its secret changes each message has both signatures, and a day later
     await (await desk('open', now)).test(hook.id)
     const got = internet.of(hook.host).at(-1)!
     const message = {
-      ...{ id: got.headers.get('webhook-id')!, seconds: Number(got.headers.get('webhook-timestamp')), body: got.body },
+      id: got.headers.get('webhook-id')!,
+      seconds: Number(got.headers.get('webhook-timestamp')),
+      body: got.body,
     }
     return { sent: got.headers.get('webhook-signature'), by: (secrets: string[]) => signatureHeader(secrets, message) }
   }
@@ -112,7 +114,11 @@ test('each change is in the log; turned on again it is as if it had never failed
   await webhooks.remove(hook.id)
   const log = await rows("select suceso, objeto from auditoria where empresa_id = ? and suceso like 'webhook%'")
   expect(log.map(({ suceso }) => suceso).sort()).toEqual([
-    ...['webhook-cambiado', 'webhook-eliminado', 'webhook-probado', 'webhook-reenviado', 'webhook-rotado'],
+    'webhook-cambiado',
+    'webhook-eliminado',
+    'webhook-probado',
+    'webhook-reenviado',
+    'webhook-rotado',
   ])
   expect(new Set(log.map(({ objeto }) => objeto))).toEqual(new Set([hook.id]))
 })

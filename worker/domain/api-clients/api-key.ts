@@ -17,10 +17,11 @@ export const API_NOUNS = [
   'devices',
   'positions',
   'places',
+  'reports',
 ] as const
 export type ApiNoun = (typeof API_NOUNS)[number]
-/** Nouns that nobody writes over the API. */
-export const READ_ONLY = ['devices', 'positions'] as const satisfies readonly ApiNoun[]
+/** Nouns that the API only reads. */
+export const READ_ONLY = ['devices', 'positions', 'reports'] as const satisfies readonly ApiNoun[]
 const isReadOnly = (noun: ApiNoun) => READ_ONLY.some((one) => one === noun)
 export const LEVELS = ['none', 'read', 'write'] as const
 export type Level = (typeof LEVELS)[number]
@@ -74,6 +75,7 @@ export const CreateKeyCommand = z.object({
   devices: readLevel(),
   positions: readLevel(),
   places: level(),
+  reports: readLevel(),
 } satisfies { [N in ApiNoun]: z.ZodType<Level> } & Record<'intent' | 'nombre', z.ZodType>)
 export const RevokeKeyCommand = z.object({ intent: z.literal('clave-revocar'), id: id() })
 export const API_KEY_COMMANDS = [CreateKeyCommand, RevokeKeyCommand] as const

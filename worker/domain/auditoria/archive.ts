@@ -49,7 +49,8 @@ export function parseAuditKey(key: string): { empresa_id: string | null; dia: st
  * search opens only matching objects. Null for no rows.
  */
 export function summarize(rows: readonly StoredRow[]) {
-  const [first, latest] = [rows[0], rows.at(-1)]
+  const first = rows[0]
+  const latest = rows.at(-1)
   if (!first || !latest) return null
   const people = new Set(rows.map((f) => f.usuario_id).filter((id) => id !== null))
   return {

@@ -10,6 +10,8 @@ import { HOURS_RULES } from '../horarios/rules'
 import { PERIODS, PLANES } from '../suscripcion/plan'
 import { SUSCRIPCION_ESTADOS } from '../suscripcion/standing'
 import { OFF_REASONS } from '../webhooks/states'
+import { ACCOUNTING_EVENTS } from './accounting'
+import { EXPORTED } from './exports'
 
 /** Type of a value: a number, a boolean, one of our random ids, or one of these words. */
 type Forma = 'numero' | 'si-no' | 'id' | readonly string[]
@@ -63,8 +65,7 @@ export const AUDIT_EVENTS = {
   'webhook-probado': {},
   'webhook-reenviado': {},
   'webhook-apagado': { motivo: OFF_REASONS },
-  'cuentas-contables-cambiadas': {},
-  'contabilidad-exportada': { asientos: 'numero' },
+  ...ACCOUNTING_EVENTS,
   'envio-creado': {},
   'envio-cambiado': { activo: 'si-no' },
   'envio-eliminado': {},
@@ -145,16 +146,7 @@ export const AUDIT_EVENTS = {
   'lugar-eliminado': {},
   'archivo-leido': {},
   'archivo-quitado': {},
-  exportacion: {
-    de: [
-      ...['auditoria', 'reportes', 'lista-vehiculos', 'lista-documentos', 'lista-conductores', 'lista-servicios'],
-      ...['lista-planes', 'lista-alertas', 'lista-dispositivos', 'lista-equipo', 'recorrido'],
-      ...['lista-recorridos', 'lista-episodios', 'lista-lugares', 'mes-recorridos', 'todo', 'contabilidad'],
-      ...['reporte-flota', 'reporte-kilometros', 'reporte-costos', 'reporte-conductores'],
-      ...['reporte-visitas', 'reporte-velocidad', 'carpeta'],
-      ...['lista-empresas', 'lista-usuarios', 'lista-sistema'],
-    ],
-  },
+  exportacion: { de: EXPORTED },
   'pagador-cambiado': {},
   'recibo-leido': {},
   // money; amounts in cents of pesos
@@ -163,6 +155,7 @@ export const AUDIT_EVENTS = {
   'pago-rechazado': { plan: PLANES, periodo: PERIODS, monto: 'numero', via: PAGO_CHANNELS, origen: ORIGINS },
   'pago-vencido': { plan: PLANES, periodo: PERIODS, monto: 'numero' },
   'pago-anulado': { plan: PLANES, periodo: PERIODS, monto: 'numero', via: PAGO_CHANNELS },
+  'factura-emitida': { tipo: ['factura', 'nota-credito'] },
   'tarjeta-guardada': {},
   'tarjeta-retirada': {},
   'pago-distinto': { en: ['ambiente', 'referencia', 'monto', 'moneda', 'repetido'], via: PAGO_CHANNELS },
@@ -181,6 +174,7 @@ export const AUDIT_EVENTS = {
   'soporte-cerrado': {},
   'llave-cambiada': {},
   'copia-pedida': {},
+  'factura-reintentada': {},
   'defectos-cambiados': { session_timeout: 'numero', password_expiry: 'numero', failed_attempts: 'numero' },
   'correo-configurado': { contrasena: 'si-no' },
   'correo-probado': { recibido: 'si-no' },
@@ -271,7 +265,7 @@ function fits(forma: Forma | undefined, valor: unknown): boolean {
 }
 
 /**
- * The row of an event. Data not in its list is dropped, whoever passed it: losing a detail is better than logging
+ * The row of an event. Data not in its list is dropped, whichever caller passed it: losing a detail is better than logging
  * private data.
  */
 export function toAuditEntry<S extends AuditEvent>(

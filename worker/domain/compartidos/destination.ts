@@ -39,7 +39,8 @@ export function readDestination(text: string): Point | null {
     const found = pairIn((url.searchParams.get(name) ?? '').replace(/^loc:/, ''))
     if (found) return found
   }
-  const [lat, lng] = [url.searchParams.get('mlat'), url.searchParams.get('mlon')]
+  const lat = url.searchParams.get('mlat')
+  const lng = url.searchParams.get('mlon')
   if (lat && lng) return pointOf(lat, lng)
   const placed = IN_PATH.exec(decoded(url.pathname)) ?? IN_FRAGMENT.exec(url.hash)
   return placed ? pointOf(placed[1], placed[2]) : null

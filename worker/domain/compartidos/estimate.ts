@@ -17,12 +17,13 @@ export interface Estimate {
 }
 
 const MINUTE_MS = 60_000
-/** How much longer the way along streets is than the straight line. */
+/** How much longer the way along streets is than the straight line, while a company has not driven enough to know. */
 export const DETOUR = 1.35
 /** Metres per second, supposed before a vehicle has shown its own speed: the average of real drives, stops included. */
 export const FIRST_SPEED = 23 / 3.6
 /** The average forgets with a time constant of a fifth of what remains, within these bounds. */
-const [FORGETS_MIN_MS, FORGETS_MAX_MS] = [100_000, 1_000_000]
+const FORGETS_MIN_MS = 100_000
+const FORGETS_MAX_MS = 1_000_000
 /** How much shorter and longer than expected it may take: wide enough for six of seven arrivals of real drives. */
 const EARLY = 0.55
 const LATE = 1.7
@@ -61,15 +62,16 @@ export function standsSince(trail: readonly Fix[]): number | null {
  * range would be too wide to help.
  * @param trail its positions, oldest first
  * @param now UTC milliseconds
+ * @param detour of the streets that the company's vehicles drive (`learntDetour`)
  */
-export function estimate(trail: readonly Fix[], destination: Point, now: number): Estimate | null {
+export function estimate(trail: readonly Fix[], destination: Point, now: number, detour = DETOUR): Estimate | null {
   const last = trail.at(-1)
   const since = standsSince(trail)
   if (!last || since === null || now - last.at > SILENT_MS) return null
   if (trail.length > 1 && last.at - since > STOPPED_MS) return null
   const straight = metersBetween(last, destination)
   if (straight <= ARRIVED_M) return null
-  const way = straight * DETOUR
+  const way = straight * detour
   const speed = speedOf(trail, (way / FIRST_SPEED) * 1000)
   const remaining = (way / speed) * 1000
   const from = Math.floor((last.at + remaining * EARLY) / STEP_MS) * STEP_MS
@@ -83,7 +85,8 @@ function speedOf(trail: readonly Fix[], remainingMs: number): number {
   const forgets = Math.min(FORGETS_MAX_MS, Math.max(FORGETS_MIN_MS, remainingMs / 5))
   let speed = FIRST_SPEED
   for (let i = 1; i < trail.length; i++) {
-    const [before, fix] = [trail[i - 1] as Fix, trail[i] as Fix]
+    const before = trail[i - 1] as Fix
+    const fix = trail[i] as Fix
     const ms = fix.at - before.at
     if (ms <= 0) continue
     const kept = Math.exp(-ms / forgets)

@@ -21,7 +21,7 @@ export const nextTry = (failures: number, now: number): number | null =>
   failures >= FAILURES_MAX ? null : now + Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), WAIT_MAX_MS)
 
 /** What a piece goes through, in this order. */
-export const STAGES = ['tablas', 'actividad', 'archivos', 'recorridos', 'cierre'] as const
+export const STAGES = ['tablas', 'actividad', 'archivos', 'facturas', 'recorridos', 'cierre'] as const
 export type Stage = (typeof STAGES)[number]
 
 /** The pieces of the ZIP that are stored. */
@@ -45,7 +45,7 @@ export interface Progress {
   file: number
   /** the key of the last row or object that is in it; null at the beginning of a table or stage */
   after: readonly (string | number)[] | null
-  /** tables, files and ways that are in it */
+  /** tables, files, invoices and ways that are in it */
   done: number
   stored: Stored
 }

@@ -14,6 +14,10 @@ function safe(name: string): string {
 export const archivoPath = (placa: string | null, id: string, nombre: string): string =>
   `archivos/${placa === null ? 'sin-vehiculo' : safe(placa)}/${id}-${safe(nombre)}`
 
+/** The path of an electronic document: what it is, and its number, by which the DIAN knows it. */
+export const facturaPath = (tipo: string, numero: string, ending: 'pdf' | 'xml'): string =>
+  `facturas/${tipo}-${safe(numero)}.${ending}`
+
 /** The path of a table's file; a long table has several, counted from 0. */
 export const tablePath = (table: string, file: number, ending: 'csv' | 'json'): string =>
   `tablas/${table}${file === 0 ? '' : `-${file + 1}`}.${ending}`

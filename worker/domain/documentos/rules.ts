@@ -211,7 +211,8 @@ export function proposedVencimiento(tipo: TipoDocumento, fecha_emision: string, 
       return addDays(addYears(fecha_emision, 1), -1)
     // Ley 769 de 2002, art. 51 (yearly)
     case 'Revisión técnico-mecánica': {
-      const [oneYearLater, first] = [addYears(fecha_emision, 1), firstRtmDay(vehiculo)]
+      const oneYearLater = addYears(fecha_emision, 1)
+      const first = firstRtmDay(vehiculo)
       return first !== null && first > oneYearLater ? first : oneYearLater
     }
     case 'Tarjeta de operación':

@@ -2,7 +2,9 @@
 import { isDay } from '../day'
 import { checkDigitOf, readNit } from '../empresa/nit'
 import type { RefusalReason } from '../refusal'
+import { text } from '../text'
 import * as z from '../zod'
+import { PROGRAMS } from './program'
 
 const INVALID_ACCOUNT: RefusalReason = 'cuenta-invalida'
 const INVALID_NIT: RefusalReason = 'nit-invalido'
@@ -10,6 +12,7 @@ const WRONG_DIGIT: RefusalReason = 'nit-digito'
 const INVALID_WORKSHOPS: RefusalReason = 'talleres-invalidos'
 const REQUIRED: RefusalReason = 'requerido'
 const INVALID_DAY: RefusalReason = 'fecha-invalida'
+const INVALID_PROGRAM: RefusalReason = 'opcion-invalida'
 
 /** Accounts have an even number of figures down to the auxiliaries: 4 of the account, 6 of the subaccount, up to 12. */
 const account = () =>
@@ -52,7 +55,8 @@ export function readWorkshops(text: string): [nombre: string, nit: string][] | n
   const workshops: [string, string][] = []
   for (const line of lines) {
     const at = line.lastIndexOf(':')
-    const [nombre, written] = [line.slice(0, at).trim(), line.slice(at + 1).trim()]
+    const nombre = line.slice(0, at).trim()
+    const written = line.slice(at + 1).trim()
     if (at < 1 || nombre === '' || nombre.length > NAME_MAX) return null
     if (written === '') continue
     const read = readNit(written)
@@ -85,4 +89,25 @@ export const AccountsCommand = z.object({
   talleres: workshops(),
 })
 export const ExportCommand = z.object({ intent: z.literal('exportar'), desde: day(), hasta: day() })
-export const AccountingCommand = z.discriminatedUnion('intent', [AccountsCommand, ExportCommand])
+const ACCESS_MAX = 200
+/** `secreto`: the token or key of access, which no answer repeats. */
+export const ConnectCommand = z.object({
+  intent: z.literal('programa-conectar'),
+  programa: z.enum(PROGRAMS, INVALID_PROGRAM),
+  usuario: text(ACCESS_MAX),
+  secreto: text(ACCESS_MAX),
+})
+export const CheckCommand = z.object({ intent: z.literal('programa-probar') })
+export const DisconnectCommand = z.object({ intent: z.literal('programa-desconectar') })
+export const SendCommand = z.object({ intent: z.literal('asientos-enviar'), desde: day(), hasta: day() })
+/** Without `id` all that failed. */
+export const ResendCommand = z.object({ intent: z.literal('asientos-reenviar'), id: z.string().max(64).optional() })
+export const AccountingCommand = z.discriminatedUnion('intent', [
+  AccountsCommand,
+  ExportCommand,
+  ConnectCommand,
+  CheckCommand,
+  DisconnectCommand,
+  SendCommand,
+  ResendCommand,
+])

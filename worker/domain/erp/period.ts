@@ -14,7 +14,8 @@ const usualPeriod = (hoy: string): Period => ({ desde: `${addMonths(`${hoy.slice
 
 /** The period of an address; one that makes no sense is the usual one. A longer one ends a year after its first day. */
 export function readPeriod(params: URLSearchParams, hoy: string): Period {
-  const [desde, until] = [params.get('desde') ?? '', params.get('hasta') ?? '']
+  const desde = params.get('desde') ?? ''
+  const until = params.get('hasta') ?? ''
   if (!isDay(desde) || !isDay(until) || desde > until || desde > hoy) return usualPeriod(hoy)
   const longest = addDays(addMonths(desde, 12), -1)
   return { desde, hasta: [until, hoy, longest].sort()[0] as string }

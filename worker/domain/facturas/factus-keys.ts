@@ -43,7 +43,8 @@ export function readFactusKeys(
     return { wrong: 'Factus of another environment than Wompi' }
   const shape = environment === 'prod' ? HTTPS_URL : TLS_OR_LOCAL
   if (!URL.canParse(api) || !shape.test(`${api}/`)) return { wrong: 'an address of Factus without TLS' }
-  const [bills, notes] = [rangeOf(given.bills), rangeOf(given.notes)]
+  const bills = rangeOf(given.bills)
+  const notes = rangeOf(given.notes)
   if (bills === undefined || notes === undefined) return { wrong: 'a numbering range of Factus that is no number' }
   return { client_id, client_secret, username, password, api, bills, notes }
 }

@@ -22,7 +22,8 @@ type Weekday = (typeof WEEKDAYS)[number]
 /** A time of day `HH:MM` as minutes since midnight, or null. */
 export function readTime(text: string): number | null {
   const [, hours, minutes] = TIME.exec(text.trim()) ?? []
-  const [h, m] = [readWhole(hours ?? ''), readWhole(minutes ?? '')]
+  const h = readWhole(hours ?? '')
+  const m = readWhole(minutes ?? '')
   return h === null || m === null ? null : h * 60 + m
 }
 
@@ -36,13 +37,27 @@ const time = () => z.string({ error: INVALID_TIME }).max(20, INVALID_TIME).defau
 
 /** Seven days with their times, and whether holidays are worked. */
 export const WEEK_FIELDS = {
-  ...{ day_0: mark(), from_0: time(), until_0: time() },
-  ...{ day_1: mark(), from_1: time(), until_1: time() },
-  ...{ day_2: mark(), from_2: time(), until_2: time() },
-  ...{ day_3: mark(), from_3: time(), until_3: time() },
-  ...{ day_4: mark(), from_4: time(), until_4: time() },
-  ...{ day_5: mark(), from_5: time(), until_5: time() },
-  ...{ day_6: mark(), from_6: time(), until_6: time() },
+  day_0: mark(),
+  from_0: time(),
+  until_0: time(),
+  day_1: mark(),
+  from_1: time(),
+  until_1: time(),
+  day_2: mark(),
+  from_2: time(),
+  until_2: time(),
+  day_3: mark(),
+  from_3: time(),
+  until_3: time(),
+  day_4: mark(),
+  from_4: time(),
+  until_4: time(),
+  day_5: mark(),
+  from_5: time(),
+  until_5: time(),
+  day_6: mark(),
+  from_6: time(),
+  until_6: time(),
   festivos: mark(),
 }
 export type WeekFields = { [K in `day_${Weekday}` | 'festivos']: boolean } & {

@@ -30,7 +30,8 @@ export interface Cell {
 /** Day 0 of Excel's calendar, which counts a 29 February 1900 that was none. */
 const EXCEL_EPOCH = '1899-12-30'
 /** Serial numbers of 1954 to 2119: other numbers are no dates of a vehicle's papers. */
-const [SERIAL_MIN, SERIAL_MAX] = [20_000, 80_000]
+const SERIAL_MIN = 20_000
+const SERIAL_MAX = 80_000
 /** Two digits of a year up to this one are of this century. */
 const CENTURY_TURN = 69
 
@@ -96,7 +97,9 @@ function readDay(raw: Raw): Cell {
   if (yearFirst) return done(iso(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3])))
   const dayFirst = /^(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4}|\d{2})(?:\s.*)?$/.exec(text)
   if (dayFirst) {
-    const [day, month, year] = [Number(dayFirst[1]), Number(dayFirst[2]), fullYear(dayFirst[3] ?? '')]
+    const day = Number(dayFirst[1])
+    const month = Number(dayFirst[2])
+    const year = fullYear(dayFirst[3] ?? '')
     const value = iso(year, month, day)
     if (value) return { found, value }
     return month > 12 && day <= 12 ? wrong(found, 'fecha-al-reves', iso(year, day, month)) : done(null)

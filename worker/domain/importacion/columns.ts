@@ -92,7 +92,7 @@ function byCells(field: Field, cells: readonly Raw[]): Field | null {
   return filled.length > 0 && years > filled.length / 2 ? 'anio' : 'modelo'
 }
 
-/** A score from which nobody needs to look. */
+/** A score from which a match needs no check. */
 const CERTAIN = 0.85
 
 /**

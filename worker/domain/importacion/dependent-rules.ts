@@ -76,7 +76,8 @@ const partsOf = (text: string | undefined) => (text ?? '').split(';').map((part)
 
 /** A service's items: as many as both cells have parts, else one. */
 function itemsOf({ descripcion, costo }: Values) {
-  const [names, costs] = [partsOf(descripcion), partsOf(costo)]
+  const names = partsOf(descripcion)
+  const costs = partsOf(costo)
   if (names.length !== costs.length) return [{ descripcion, costo }]
   return names.map((name, i) => ({ descripcion: name || undefined, costo: costs[i] }))
 }

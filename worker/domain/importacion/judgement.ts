@@ -86,7 +86,8 @@ function judgePaper(
   { condition, hoy }: { condition: Condition; hoy: string },
 ): NewPaper | CellError | null {
   const tipo = PAPERS[paper]
-  const [vence, emision] = [cells[`${paper}_vence`], cells[`${paper}_emision`]]
+  const vence = cells[`${paper}_vence`]
+  const emision = cells[`${paper}_emision`]
   // a first day that is none stands for the last one too, and is refused with it
   const last = vence ?? (emision && isDay(emision) ? proposedVencimiento(tipo, emision, condition) : emision)
   if (!last) return null

@@ -102,14 +102,12 @@ const fields = {
       if (typed && !time) ctx.addIssue({ code: 'custom', message: m('hora-invalida'), input: typed })
       return time
     }),
-  ...{
-    llegada_0: mark(),
-    llegada_1: mark(),
-    llegada_2: mark(),
-    llegada_3: mark(),
-    llegada_4: mark(),
-    llegada_5: mark(),
-  },
+  llegada_0: mark(),
+  llegada_1: mark(),
+  llegada_2: mark(),
+  llegada_3: mark(),
+  llegada_4: mark(),
+  llegada_5: mark(),
   llegada_6: mark(),
   llegada_festivos: mark(),
 }

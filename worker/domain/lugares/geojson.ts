@@ -19,7 +19,11 @@ export const geojsonOfPlaces = (places: readonly NamedShape[]): string =>
     features: places.map(({ nombre, grupo, color, forma, puntos, radio, limite }) => ({
       type: 'Feature',
       properties: {
-        ...{ nombre, grupo, color, forma, limite_kmh: limite },
+        nombre,
+        grupo,
+        color,
+        forma,
+        limite_kmh: limite,
         ...(forma === 'poligono' ? {} : { radio_m: radio }),
       },
       geometry: geometryOf({ forma, puntos, radio }),

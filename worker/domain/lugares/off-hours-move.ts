@@ -89,7 +89,8 @@ function spanOf(fix: Sighting, current: OffHoursState | null, of: OffHoursOf): O
   const anchor = of.anchorBefore(fix.at) ?? (of.isRecorded ? fix : null)
   if (!anchor) return null
   const metres = Math.round(metersBetween(anchor, fix) / ROUNDED_M) * ROUNDED_M
-  const [vehiculoId, at] = [of.vehiculoId, { lat: anchor.lat, lng: anchor.lng }]
+  const vehiculoId = of.vehiculoId
+  const at = { lat: anchor.lat, lng: anchor.lng }
   return { vehiculoId, begun: fix.at, until, anchor: at, metres, seen: fix.at, since: null, said: 'nothing' }
 }
 

@@ -38,7 +38,8 @@ const flat = (origin: Point, { lat, lng }: Point): Flat => ({
 
 /** From the origin to the segment a–b. */
 function toSegment(a: Flat, b: Flat): number {
-  const [dx, dy] = [b.x - a.x, b.y - a.y]
+  const dx = b.x - a.x
+  const dy = b.y - a.y
   const length = dx * dx + dy * dy
   const along = length === 0 ? 0 : Math.min(1, Math.max(0, -(a.x * dx + a.y * dy) / length))
   return Math.hypot(a.x + along * dx, a.y + along * dy)
@@ -56,12 +57,14 @@ export function distanceTo({ forma, puntos, radio }: Shape, at: Point): number {
   let nearest = Number.POSITIVE_INFINITY
   let isInside = false
   for (let i = 1; i < corners.length; i++) {
-    const [a, b] = [corners[i - 1] as Flat, corners[i] as Flat]
+    const a = corners[i - 1] as Flat
+    const b = corners[i] as Flat
     nearest = Math.min(nearest, toSegment(a, b))
     if (isCrossed(a, b)) isInside = !isInside
   }
   if (forma === 'corredor') return nearest - radio
-  const [last, first] = [corners[corners.length - 1] as Flat, corners[0] as Flat]
+  const last = corners[corners.length - 1] as Flat
+  const first = corners[0] as Flat
   nearest = Math.min(nearest, toSegment(last, first))
   if (isCrossed(last, first)) isInside = !isInside
   return isInside ? -nearest : nearest
@@ -93,7 +96,9 @@ export function crossing(shape: Shape, a: Point, b: Point, depth: number): { fro
   const ends = Math.min(distanceTo(shape, a), distanceTo(shape, b))
   if (ends > length) return null
   const n = Math.min(SAMPLES_MAX, Math.max(2, Math.ceil(length / SAMPLE_M)))
-  let [from, until, deepest] = [-1, -1, 0]
+  let from = -1
+  let until = -1
+  let deepest = 0
   for (let i = 1; i < n; i++) {
     const share = i / n
     const d = distanceTo(shape, { lat: a.lat + (b.lat - a.lat) * share, lng: a.lng + (b.lng - a.lng) * share })

@@ -82,6 +82,7 @@ const settled = (state: VisitState) => ({
 
 const isNear = (a: Fix, b: Fix): boolean => {
   if (b.at - a.at > GAP_MS) return false
-  const [dLat, dLng] = [(b.lat - a.lat) * 111_195, (b.lng - a.lng) * 111_195 * Math.cos((a.lat * Math.PI) / 180)]
+  const dLat = (b.lat - a.lat) * 111_195
+  const dLng = (b.lng - a.lng) * 111_195 * Math.cos((a.lat * Math.PI) / 180)
   return Math.hypot(dLat, dLng) <= STEP_M
 }

@@ -22,7 +22,7 @@ export interface FiledObjection {
   created_at: number
   /** the last day to answer, `YYYY-MM-DD` */
   vence: string
-  /** UTC milliseconds; null: nobody has attended to it */
+  /** UTC milliseconds; null: not attended to yet */
   atendida_at: number | null
   /** who attended to it; null also when that account was deleted */
   nombre: string | null

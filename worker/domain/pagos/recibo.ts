@@ -102,7 +102,8 @@ function longDay(day: string): string {
 /** «21 de noviembre de 2026, 2:31 p. m., hora de Bogotá» */
 function longInstant(zona: string, at: number): string {
   const minutes = Math.floor(timeOfDay(zona, at) / MINUTE_MS)
-  const [h, min] = [Math.floor(minutes / 60), minutes % 60]
+  const h = Math.floor(minutes / 60)
+  const min = minutes % 60
   const time = `${h % 12 === 0 ? 12 : h % 12}:${String(min).padStart(2, '0')} ${h < 12 ? 'a.' : 'p.'} m.`
   return `${longDay(dayIn(zona, at))}, ${time}, hora de ${CIUDADES[zona] ?? zona}`
 }

@@ -136,7 +136,8 @@ export type EmpresasList = z.infer<typeof EmpresasList>
 export function wordsOf(q: string): string[] {
   const nit = readNit(q)
   if (nit.forma === 'desconocida') return terms(q)
-  const [number, last] = [nit.numero.slice(0, -1), Number(nit.numero.slice(-1))]
+  const number = nit.numero.slice(0, -1)
+  const last = Number(nit.numero.slice(-1))
   const glued = nit.forma === 'sin digito' && readNit(number).forma === 'sin digito' && checkDigitOf(number) === last
   return terms(glued ? number : normalizeNit(q))
 }

@@ -144,6 +144,7 @@ export const JOB_IDS = [
   'archiveAuditoria',
   'checkDevices',
   'backUpDatabase',
+  'sendEntries',
   'deliverWebhooks',
 ] as const
 export type JobId = (typeof JOB_IDS)[number]

@@ -5,12 +5,14 @@ import type { Interval } from './params'
 
 /** Header of the answer with the bytes: when nothing was recorded, as `from-until` in UTC milliseconds, by commas. */
 export const OFF_HOURS_HEADER = 'X-Off-Hours'
+/** The same of the time in which the company had turned tracking off. */
+export const SWITCHED_OFF_HEADER = 'X-Switched-Off'
 
-export const writeOffHours = (spans: readonly Interval[]): string =>
+export const writeSpans = (spans: readonly Interval[]): string =>
   spans.map(({ from, until }) => `${from}-${until}`).join(',')
 
-/** The spans of the header; none when it is absent or empty. */
-export const readOffHours = (value: string | null): Interval[] =>
+/** The spans of a header; none when it is absent or empty. */
+export const readSpans = (value: string | null): Interval[] =>
   [...(value ?? '').matchAll(/(\d+)-(\d+)/g)].map(([, from, until]) => ({ from: Number(from), until: Number(until) }))
 
 /** Unsigned, little-endian. */

@@ -81,7 +81,8 @@ function timeline(good: readonly Fix[], offHours: readonly Interval[], rule: Day
   const pieces: Piece[] = []
   let begin = 0
   for (let i = 1; i <= good.length; i++) {
-    const [f, g] = [good[i - 1] as Fix, good[i]]
+    const f = good[i - 1] as Fix
+    const g = good[i]
     const isWhole = g && g.at - f.at <= rule.silenceMs && !offHours.some((o) => o.from < g.at && o.until > f.at)
     if (isWhole) continue
     pieces.push(...piecesOf(good, begin, i - 1, rule))

@@ -31,7 +31,8 @@ const dayPeriod = (day: string): Period => ({ unit: 'day', key: day, from: day, 
 
 /** A month, cut to what the plan shows; empty (`from` after `until`) when it shows none of it. */
 function monthPeriod(month: string, { hoy, historyStart }: PeriodSetting): Period {
-  const [first, last] = [firstOf(month), lastOf(month)]
+  const first = firstOf(month)
+  const last = lastOf(month)
   return {
     unit: 'month',
     key: month,

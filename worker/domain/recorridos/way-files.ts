@@ -65,7 +65,8 @@ export function kmlOf(day: Day, { title, stop }: Names): string {
       `<Placemark><name>${xml(stop(i + 1))}</name><TimeSpan><begin>${iso(s.from)}</begin><end>${iso(s.until)}</end></TimeSpan><Point><coordinates>${at(s)}</coordinates></Point></Placemark>\n`,
   )
   const lines = drivenFixes(day).map((line) => {
-    const [first, last] = [line[0] as Fix, line.at(-1) as Fix]
+    const first = line[0] as Fix
+    const last = line.at(-1) as Fix
     return `<Placemark><TimeSpan><begin>${iso(first.at)}</begin><end>${iso(last.at)}</end></TimeSpan><styleUrl>#way</styleUrl><LineString><tessellate>1</tessellate><coordinates>${line.map(at).join(' ')}</coordinates></LineString></Placemark>\n`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -6,7 +6,18 @@ import { VEREDICTOS, type Veredicto } from '../vehiculos/veredicto'
 export type Highlight =
   | { what: Veredicto | `licence ${EstadoLicencia}`; n: number }
   | {
-      what: 'meters' | 'reporting' | 'visits' | 'stops' | 'excesses' | 'exceeding' | 'top' | 'cents' | 'services'
+      what:
+        | 'meters'
+        | 'reporting'
+        | 'visits'
+        | 'stops'
+        | 'excesses'
+        | 'exceeding'
+        | 'top'
+        | 'cents'
+        | 'services'
+        | 'acts'
+        | 'actors'
       n: number
     }
 

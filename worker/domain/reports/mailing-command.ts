@@ -5,14 +5,14 @@ import { REPORTS } from './kinds'
 import { RECIPIENTS_MAX, WHENS } from './mailing'
 
 const INVALID_OPTION: RefusalReason = 'opcion-invalida'
-const NOBODY: RefusalReason = 'ningun-destinatario'
+const NO_RECIPIENTS: RefusalReason = 'ningun-destinatario'
 const id = () => z.string({ error: 'no-encontrado' }).min(1, 'no-encontrado').max(64, 'no-encontrado')
 
 const fields = {
   reporte: z.enum(REPORTS, { error: INVALID_OPTION }),
   cuando: z.enum(WHENS, { error: INVALID_OPTION }),
   /** ids of people, one for each box that is ticked */
-  personas: z.array(id(), { error: NOBODY }).min(1, NOBODY).max(RECIPIENTS_MAX, INVALID_OPTION),
+  personas: z.array(id(), { error: NO_RECIPIENTS }).min(1, NO_RECIPIENTS).max(RECIPIENTS_MAX, INVALID_OPTION),
 }
 
 export const CreateMailingCommand = z.object({ intent: z.literal('envio-crear'), ...fields })

@@ -1,12 +1,12 @@
 /** What a report may be asked for, and which plan opens it. */
-import { addDays, addMonths, isDay, weekdayOf } from '../day'
+import { addDays, addMonths, isDay, startOfDay, weekdayOf } from '../day'
 import { monthOf, monthsLater } from '../recorridos/period'
 import { opensPro, type Suscripcion } from '../suscripcion/standing'
 import * as z from '../zod'
 import { FIRST_MONTH, hasWeeks, type ReportName, SPANS, type Span, spanOf, WEEK } from './kinds'
 
 /** Those made from records alone; the others are the «Reportes avanzados» of Pro. */
-const IN_EVERY_PLAN: ReadonlySet<ReportName> = new Set<ReportName>(['fleet', 'drivers'])
+const IN_EVERY_PLAN: ReadonlySet<ReportName> = new Set<ReportName>(['fleet', 'drivers', 'activity'])
 
 /** Whether a company reads a report. A Pro or Plus that is over keeps reading, as everything else of it. */
 export const opensReport = (report: ReportName, s: Suscripcion, now: number): boolean =>
@@ -42,6 +42,12 @@ export interface ReportPeriod {
   until: string
 }
 
+/** From the first instant of a period until after its last, UTC milliseconds. */
+export const spanIn = (zona: string, { from, until }: Pick<ReportPeriod, 'from' | 'until'>) => ({
+  since: startOfDay(zona, from),
+  before: startOfDay(zona, addDays(until, 1)),
+})
+
 const MONTH = /^\d{4}-\d{2}$/
 /** The newest month that a report of days ends with: that of yesterday, the last day that is over. */
 export const lastMonth = (hoy: string): string => monthOf(addDays(hoy, -1))
@@ -69,7 +75,8 @@ export const periodAsked = (report: ReportName, query: ReportQuery, setting: Set
 function weekOf(asked: string | null, { hoy, historyStart }: Setting): ReportPeriod {
   const isWeek = asked !== null && isDay(asked) && asked >= `${FIRST_MONTH}-01` && mondayOf(asked) <= lastWeek(hoy)
   const week = isWeek ? mondayOf(asked) : lastWeek(hoy)
-  const [sunday, yesterday] = [addDays(week, 6), addDays(hoy, -1)]
+  const sunday = addDays(week, 6)
+  const yesterday = addDays(hoy, -1)
   return {
     week,
     months: [...new Set([monthOf(week), monthOf(sunday)])],

@@ -31,7 +31,7 @@ export const AVAILABLE: Readonly<Record<PlanFeature, boolean>> = {
   gps: true,
   reportes: true,
   api: true,
-  erp: false,
+  erp: true,
   gerente: true,
 }
 

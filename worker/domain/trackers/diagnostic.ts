@@ -1,5 +1,6 @@
 /** What the screen of a device says about the messages of its tracker: the last one, and the last one rejected. */
-import type { Program, Reading, Rejection } from './reading'
+import type { Program } from './program'
+import type { Reading, Rejection } from './reading'
 
 /** Why a position that could be true was not stored: what the company has set, or its plan. */
 export type Discard = 'inactive' | 'tracking-off' | 'plan' | 'off-hours'

@@ -2,7 +2,8 @@
 import { FlespiMessage, readFlespi } from './flespi'
 import { readOsmand } from './osmand'
 import { OwntracksMessage, readOwntracks } from './owntracks'
-import { ALIVE, type NamedReading, type Program, type Reading, rejected } from './reading'
+import type { Program } from './program'
+import { ALIVE, type NamedReading, type Reading, rejected } from './reading'
 import { readTraccarClient, TraccarClientMessage } from './traccar-client'
 import { readTraccar, TraccarMessage } from './traccar-server'
 

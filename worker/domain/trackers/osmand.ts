@@ -3,7 +3,8 @@
  * by the OsmAnd app, GPSLogger and many others. Coordinates in degrees, accuracy in metres, time in any of the forms of
  * values.ts (absent: now). Speed is in knots by the protocol; the OsmAnd app and GPSLogger send metres per second.
  */
-import { KNOT, type Program, type Reading, readingOf } from './reading'
+import type { Program } from './program'
+import { KNOT, type Reading, readingOf } from './reading'
 import { flagOf, instantOf, numberOf } from './values'
 
 const METRES_PER_SECOND: ReadonlySet<Program> = new Set<Program>(['osmand', 'gpslogger'])

@@ -4,10 +4,6 @@
  */
 import { FUTURE_MS, isPossible, PAST_MS } from '../dispositivos/point'
 
-/** The programs that are understood; `tracker` is anything that speaks the OsmAnd protocol in knots. */
-export const PROGRAMS = ['traccar-client', 'osmand', 'owntracks', 'gpslogger', 'tracker', 'traccar', 'flespi'] as const
-export type Program = (typeof PROGRAMS)[number]
-
 /** Why a message is not a position that can be stored. */
 export const REJECTIONS = [
   /** not in the format of a program that is understood */

@@ -1,5 +1,5 @@
 /** Trackers that a company's server forwards and that none of its devices has the id of. */
-import type { Program } from './reading'
+import type { Program } from './program'
 
 export interface Stranger {
   /** as it was sent, cut; empty for a message that could not be read */

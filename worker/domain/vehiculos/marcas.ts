@@ -53,7 +53,7 @@ const unique = (words: readonly string[]) => {
 export const suggestedMarcas = (used: readonly Kind[]): string[] =>
   unique([...used.map(({ marca }) => marca), ...LINES.map(([marca]) => marca)])
 
-/** The lines of a make, whatever its case; none of one that nobody knows. */
+/** The lines of a make, whatever its case; none of an unknown one. */
 export function suggestedModelos(marca: string, used: readonly Kind[]): string[] {
   const own = marca.trim().toLowerCase()
   const known = LINES.find(([name]) => name.toLowerCase() === own)?.[1] ?? []

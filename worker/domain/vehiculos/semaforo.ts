@@ -38,7 +38,8 @@ export function semaforo(
 ): Semaforo {
   const luz = (lamp: Lamp): Luz => {
     const tipo = LAMP_TIPO[lamp]
-    const [required, warned] = [requiredSince(tipo, vehiculo), warnedFrom(tipo, vehiculo)]
+    const required = requiredSince(tipo, vehiculo)
+    const warned = warnedFrom(tipo, vehiculo)
     if (required === null || warned === null || warned > day || exempt.includes(tipo)) return { estado: 'No aplica' }
     const stretch = stretchOn(stretchesOf(documentos.filter((d) => d.tipo === tipo)), day)
     const until = (estado: Vigencia | 'Por empezar', fecha: string): Luz => ({

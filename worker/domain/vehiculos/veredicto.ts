@@ -155,7 +155,8 @@ function ofDocuments({ vehiculo, documentos, exempt }: Situation): Matter[] {
 
 function ofMissing({ vehiculo, documentos, exempt }: Situation): Matter[] {
   return TIPOS.flatMap((tipo): Matter[] => {
-    const [warned, required] = [warnedFrom(tipo, vehiculo), requiredFrom(tipo, vehiculo)]
+    const warned = warnedFrom(tipo, vehiculo)
+    const required = requiredFrom(tipo, vehiculo)
     if (warned === null || required === null) return []
     if (exempt.includes(tipo) || documentos.some((d) => d.tipo === tipo)) return []
     const first = tipo === 'Revisión técnico-mecánica' ? firstRtmDay(vehiculo) : null
@@ -229,15 +230,17 @@ export function segmentOn(segments: readonly VerdictSegment[], hoy: string): Ver
   return segments.find((s) => covers(s, hoy)) ?? first
 }
 
-const KINDS: readonly VeredictoReason['estado'][] = [
+/** What a reason may say, in the order of their weight. */
+export const REASON_STATES = [
   'sin-empezar',
   'vencido',
   'no-sirve',
   'por-vencer',
   'primera',
   'falta',
-]
-const kindOf = ({ estado }: VeredictoReason) => Math.min(KINDS.indexOf(estado), 3) + (estado === 'falta' ? 1 : 0)
+] as const satisfies readonly VeredictoReason['estado'][]
+const kindOf = ({ estado }: VeredictoReason) =>
+  Math.min(REASON_STATES.indexOf(estado), 3) + (estado === 'falta' ? 1 : 0)
 const urgency = (r: VeredictoReason) => ('dias' in r ? r.dias : 0)
 
 /**

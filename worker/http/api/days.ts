@@ -1,6 +1,6 @@
 /** The points of a vehicle's day, for those who may see the vehicle: its tramos as they are stored, decoded by the page. */
 import { Hono } from 'hono'
-import { OFF_HOURS_HEADER, writeOffHours } from '../../domain/recorridos/day-bytes'
+import { OFF_HOURS_HEADER, SWITCHED_OFF_HEADER, writeSpans } from '../../domain/recorridos/day-bytes'
 import type { Api } from './environment'
 import { enter } from './guard'
 import { refuse } from './refuse'
@@ -16,6 +16,7 @@ days.get('/vehicles/:id/days/:day', async (c) => {
   return c.body(new Uint8Array(read.bytes), 200, {
     'Content-Type': 'application/octet-stream',
     'Cache-Control': 'private, no-store',
-    [OFF_HOURS_HEADER]: writeOffHours(read.offHours),
+    [OFF_HOURS_HEADER]: writeSpans(read.offHours),
+    [SWITCHED_OFF_HEADER]: writeSpans(read.switchedOff),
   })
 })

@@ -4,7 +4,7 @@ import type { Api } from './environment'
 import { refuse } from './refuse'
 
 /**
- * What a door (doors/api.ts) gives for the request; otherwise the response: 401 when nobody is signed in, 403 when the
+ * What a door (doors/api.ts) gives for the request; otherwise the response: 401 without a sign-in, 403 when the
  * person may not, or the response that the gate refused with.
  */
 export async function enter<T extends object>(

@@ -60,7 +60,7 @@ export const alertas = sqliteTable(
   ],
 )
 
-/** Who was asked on which day to renew what (`cosa` as in an alert): nobody is asked twice a day about the same. */
+/** Who was asked on which day to renew what (`cosa` as in an alert): no person is asked twice a day about the same. */
 export const recordatorios = sqliteTable(
   'recordatorios',
   {

@@ -1,7 +1,9 @@
-/** What maintenance cost, as entries for the company's accounting program (docs/decisions/0071). */
+/** What maintenance cost, as entries for the company's accounting program (docs/decisions/0071, 0075). */
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, id } from './columns'
+import { PROGRAMS } from '../../domain/erp/program'
+import { SENDING_ERRORS, SENDING_STATES } from '../../domain/erp/sending'
+import { bool, createdAt, id } from './columns'
 import { empresaId, empresas } from './empresas'
 
 /** Accounts of a company's entries; without a row the usual ones. */
@@ -72,6 +74,72 @@ export const accountingEntries = sqliteTable(
     index('asientos_reversion').on(t.empresa_id, t.reversion_id).where(sql`${t.reversion_id} is not null`),
     foreignKey({
       name: 'asientos_de_exportacion',
+      columns: [t.empresa_id, t.exportacion_id],
+      foreignColumns: [accountingExports.empresa_id, accountingExports.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** A company's connection to an accounting program (docs/decisions/0075); without a row none. */
+export const accountingConnections = sqliteTable(
+  'conexiones_contables',
+  {
+    empresa_id: text('empresa_id')
+      .primaryKey()
+      .references(() => empresas.id, { onDelete: 'cascade' }),
+    programa: text('programa', { enum: PROGRAMS }).notNull(),
+    usuario: text('usuario').notNull(),
+    /** token or key of access, encrypted with CONFIG_SECRET */
+    secreto: text('secreto').notNull(),
+    /** the type of voucher there; null in a program that has one only */
+    comprobante: text('comprobante'),
+    /** the name of the company there */
+    nombre: text('nombre').notNull(),
+    /** why nothing is sent until a person has looked */
+    error: text('error', { enum: SENDING_ERRORS }),
+    /** nothing is sent before */
+    espera_hasta: integer('espera_hasta').notNull().default(0),
+    /** one sender at a time */
+    arriendo_hasta: integer('arriendo_hasta').notNull().default(0),
+    created_at: createdAt(),
+  },
+  // who is served next, across all companies
+  (t) => [index('conexiones_contables_turno').on(t.espera_hasta, t.empresa_id).where(sql`${t.error} is null`)],
+)
+
+/** An entry, or its reversal, on its way to an accounting program: each once. */
+export const sentEntries = sqliteTable(
+  'envios_contables',
+  {
+    id: id(),
+    empresa_id: empresaId(),
+    exportacion_id: text('exportacion_id').notNull(),
+    asiento_id: text('asiento_id').notNull(),
+    es_reversa: bool('es_reversa').notNull(),
+    /** its place in the export */
+    orden: integer('orden').notNull(),
+    estado: text('estado', { enum: SENDING_STATES }).notNull().default('pendiente'),
+    /** where it was sent to, and its number there */
+    programa: text('programa', { enum: PROGRAMS }),
+    numero: text('numero'),
+    /** where the program's documents ended before the first attempt */
+    marca: text('marca'),
+    /** attempts begun: of one whose answer is missing the document may be there */
+    intentos: integer('intentos').notNull().default(0),
+    proximo_at: integer('proximo_at').notNull(),
+    /** of the last attempt: when, status of HTTP, what the program said or lacks, why it failed */
+    intento_at: integer('intento_at'),
+    codigo: integer('codigo'),
+    respuesta: text('respuesta'),
+    error: text('error', { enum: SENDING_ERRORS }),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('envios_contables_asiento').on(t.empresa_id, t.asiento_id, t.es_reversa),
+    index('envios_contables_exportacion').on(t.empresa_id, t.exportacion_id),
+    index('envios_contables_por_hacer').on(t.empresa_id, t.created_at, t.orden).where(sql`${t.estado} = 'pendiente'`),
+    foreignKey({
+      name: 'envios_contables_de_exportacion',
       columns: [t.empresa_id, t.exportacion_id],
       foreignColumns: [accountingExports.empresa_id, accountingExports.id],
     }).onDelete('cascade'),

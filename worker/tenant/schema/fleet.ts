@@ -189,8 +189,12 @@ export const dias = sqliteTable(
     regla: integer('regla').notNull(),
     /** raised whenever late points change the row */
     rev: integer('rev').notNull().default(1),
+    /** how much longer its drives were than straight lines, and how many say so; null where none does (decisions/0074) */
+    rodeo: real('rodeo'),
+    trayectos: integer('trayectos'),
   },
   (t) => [
+    index('dias_rodeo').on(t.empresa_id, t.dia, t.rodeo, t.trayectos).where(sql`${t.rodeo} is not null`),
     primaryKey({ name: 'dias_pk', columns: [t.empresa_id, t.vehiculo_id, t.dia, t.dispositivo_id] }),
     foreignKey({
       name: 'dias_vehiculo',

@@ -46,7 +46,7 @@ export const importedRows = sqliteTable(
     despues: text('despues').notNull(),
     /** JSON: the documents that were added */
     papeles: text('papeles').notNull(),
-    /** null until somebody takes the import back */
+    /** null until the import is taken back */
     deshecha: text('deshecha', { enum: ['si', 'conservada'] }),
   },
   (t) => [

@@ -95,6 +95,9 @@ export const episodios = sqliteTable(
     index('episodios_largos')
       .on(t.empresa_id, t.vehiculo_id, t.inicio)
       .where(sql`${t.tipo} = 'visita' and (${t.fin} is null or ${t.fin} - ${t.inicio} > 2678400000)`),
+    index('episodios_quietos')
+      .on(t.empresa_id, t.vehiculo_id, t.inicio)
+      .where(sql`${t.tipo} = 'detencion' and (${t.fin} is null or ${t.fin} - ${t.inicio} > 2678400000)`),
     foreignKey({
       name: 'episodios_vehiculo',
       columns: [t.empresa_id, t.vehiculo_id],

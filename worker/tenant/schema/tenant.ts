@@ -5,7 +5,7 @@ import { descargas } from './descargas'
 import { archivos, documentos, exenciones, faltantes } from './documentos'
 import { seguridad, team_members } from './empresas'
 import { envios, recipients } from './envios'
-import { accountingEntries, accountingExports, accounts } from './erp'
+import { accountingConnections, accountingEntries, accountingExports, accounts, sentEntries } from './erp'
 import { facturas } from './facturas'
 import { asignaciones, conductores, dias, gps_dispositivos, palabras, vehiculos, veredictos } from './fleet'
 import { importaciones, importedRows } from './importaciones'
@@ -63,6 +63,8 @@ export const tenantTables = {
   cuentas_contables: accounts,
   exportaciones_contables: accountingExports,
   asientos: accountingEntries,
+  conexiones_contables: accountingConnections,
+  envios_contables: sentEntries,
   envios,
   envio_personas: recipients,
 } as const

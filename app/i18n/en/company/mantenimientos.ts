@@ -178,7 +178,7 @@ export const mantenimientos: Translation<typeof es> = {
   books_exports_text:
     'Each service is exported once. When it changes or is deleted later, the next export has the reversal of its entry and, if it has a cost, the new one. Entries of a deleted vehicle stay as they are.',
   books_import_text:
-    'Vigía does not promise the format of one program: the file has one line for the debit and one for the credit, with the columns that import templates ask for. In World Office, Helisa, Siigo, Alegra or another, copy them into its template or map them in its assistant.',
+    'The file is not of one program: it has one line for the debit and one for the credit, with the columns that import templates ask for. In World Office, Helisa, Siigo, Alegra or another, copy them into its template or map them in its assistant.',
   books_no_exports: 'There are no exports yet.',
   books_export_named: 'Export {numero}',
   books_of_days: '{desde} to {hasta}',

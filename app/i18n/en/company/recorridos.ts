@@ -54,8 +54,12 @@ export const recorridos: Translation<typeof es> = {
   all_day: 'All day',
   top: 'max. {n} km/h',
   silence_unknown: 'No position arrived: phone off, no permission for its location, or the page closed.',
+  silence_tracker:
+    'No position arrived: tracker without power, without a GPS signal or out of coverage, if it does not keep what it could not send.',
+  silence_switched_off: 'The company had tracking of this device turned off.',
+  silence_switched_off_between: 'The company had tracking turned off from {desde} to {hasta}.',
   silence_inaccurate:
-    'The phone answered without knowing where it was: one position left out.|The phone answered without knowing where it was: {n} positions left out.',
+    'It answered without knowing where it was: one position left out.|It answered without knowing where it was: {n} positions left out.',
   silence_apart: 'It appeared {n} km from there; that stretch is not counted.',
   silence_now: 'Nothing has arrived since. If it is out of coverage, the way is completed when it is back.',
   silence_tracking_off: 'Tracking of this device is turned off.',

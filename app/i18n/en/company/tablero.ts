@@ -6,7 +6,7 @@ export const board: Translation<typeof es> = {
   title_manana: 'Can it go out tomorrow?',
   departure: 'When does it leave?',
   hoy: 'Today',
-  manana: 'Tomorrow 5:00 a.m.',
+  manana: 'Tomorrow 5:00 AM',
   call: 'Call {nombre}',
   gate_link: 'Print for the gate',
   gate: 'Gate',

@@ -6,7 +6,7 @@ export const rastreo: Translation<typeof es> = {
   sun_mode: 'Sun mode',
   connected: 'Connected',
   no_connection: 'No connection',
-  dispositivo: 'Device {imei}',
+  dispositivo: 'Device',
   mapa: 'Map with your current location: {coordenadas}',
   awaiting: 'Waiting for GPS location...',
   loading_map: 'Loading the map',

@@ -55,7 +55,7 @@ export const lugares: Translation<typeof es> = {
   notices: 'Notices',
   avisa_entrada: 'Notify when a vehicle arrives',
   avisa_salida: 'Notify when a vehicle leaves',
-  permanencia: 'Notify when a vehicle stays for more than, in minutes',
+  permanencia: 'Notify when a vehicle stays for more than this many minutes',
   permanencia_hint:
     'For example 60. One notice a visit. Time in which no signal came for more than an hour does not count.',
   llegada: 'Notify when a vehicle has not arrived before',

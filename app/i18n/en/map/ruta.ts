@@ -25,9 +25,9 @@ export const ruta: Translation<typeof es> = {
     'For example 80. It counts as speeding to go more than 5 km/h above it for 15 seconds. A place can have a limit of its own.',
   avisa_velocidad: 'Notify of each time a vehicle speeds',
   avisa_velocidad_hint: 'Of the limits of your places too.',
-  detencion: 'Notify when a vehicle stands for more than, in minutes',
+  detencion: 'Notify when a vehicle stands for more than this many minutes',
   detencion_hint: 'For example 45. It does not count inside your places.',
-  silencio: 'Notify when no signal comes from a vehicle for, in minutes',
+  silencio: 'Notify when a vehicle has no signal for more than this many minutes',
   silencio_hint:
     'For example 30. Only working hours count; without them it notifies at night too. A phone that is off, out of coverage or with its page closed looks the same: no signal.',
   avisa_fuera: 'Notify when a vehicle moves outside working hours',

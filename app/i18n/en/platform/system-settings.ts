@@ -22,6 +22,8 @@ export const systemSettings: Translation<typeof es> = {
   f_silence: 'Factus did not answer.',
   f_account: 'Factus refused the account or its plan. Check the keys and the quota.',
   f_shape: 'Factus answered something that we do not understand.',
+  f_again: 'It is tried again by itself.',
+  f_stays: 'Refused: it is not tried again by itself.',
   f_retry: 'Try that of {empresa} again',
   f_retried: 'It is tried again in the next minute',
   f_gone: 'That invoice has been issued',
@@ -58,13 +60,14 @@ export const systemSettings: Translation<typeof es> = {
   backup_failure:
     'The last attempt failed. It is repeated every minute; look for “copiarBase” in the logs of the Worker.',
   backups_text:
-    'Every day from {hora}:00 a.m. in Colombia the whole database is copied to R2, which is private, and the copy is kept for {dias} days. It does not include routes, which are in the Durable Objects, or files, which are already in R2.',
+    'Every day from {hora}:00 AM in Colombia the whole database is copied to R2, which is private, and the copy is kept for {dias} days. It does not include routes, which are in the Durable Objects, or files, which are already in R2.',
   backups_restore: 'To go back to a copy, in a new database:',
   backups_history: 'Cloudflare also keeps the history of the last 30 days (D1 Time Travel), minute by minute:',
   backups_audit: 'Activity older than 90 days is stored separately, in R2, and shown in the same list.',
   tables: 'Tables that grow',
   tablas_texto: 'Maximum number of rows per table.',
   migrations: 'Applied migrations',
+  older_migrations: 'One earlier|The {n} earlier ones',
   no_migrations: 'This database keeps no list of its migrations.',
   llaves: 'Keys that sign',
   llaves_texto:

@@ -75,6 +75,7 @@ export const system: Translation<typeof es> = {
   t_checkDevices: 'check GPS devices',
   t_backUpDatabase: 'copy the database',
   t_deliverWebhooks: 'deliver webhooks',
+  t_sendEntries: 'send entries to accounting programs',
   t_mailReports: 'mail reports',
   t_issueInvoices: 'issue electronic invoices',
   t_continueDescargas: 'prepare downloads of companies',

@@ -176,7 +176,7 @@ export const mantenimientos = {
   books_exports_text:
     'Cada servicio se exporta una vez. Si después cambia o se elimina, la siguiente exportación trae la reversa de su asiento y, si tiene costo, el nuevo. Los asientos de un vehículo eliminado se quedan como están.',
   books_import_text:
-    'Vigía no promete el formato de un programa: el archivo trae una línea por débito y una por crédito, con las columnas que piden las plantillas de importación. En World Office, Helisa, Siigo, Alegra u otro, cópielas en su plantilla o asígnelas en su asistente.',
+    'El archivo no es el propio de un programa: trae una línea por débito y una por crédito, con las columnas que piden las plantillas de importación. En World Office, Helisa, Siigo, Alegra u otro, cópielas en su plantilla o asígnelas en su asistente.',
   books_no_exports: 'Todavía no hay exportaciones.',
   books_export_named: 'Exportación {numero}',
   books_of_days: '{desde} a {hasta}',

@@ -52,8 +52,12 @@ export const recorridos = {
   all_day: 'Todo el día',
   top: 'máx. {n} km/h',
   silence_unknown: 'No llegó ninguna posición: teléfono apagado, sin permiso de ubicación o con la página cerrada.',
+  silence_tracker:
+    'No llegó ninguna posición: rastreador sin corriente, sin señal de GPS o sin cobertura, si no guarda lo que no pudo enviar.',
+  silence_switched_off: 'La empresa tenía desactivado el rastreo de este dispositivo.',
+  silence_switched_off_between: 'La empresa tenía desactivado el rastreo de {desde} a {hasta}.',
   silence_inaccurate:
-    'El teléfono respondió sin saber dónde estaba: una posición descartada.|El teléfono respondió sin saber dónde estaba: {n} posiciones descartadas.',
+    'Respondió sin saber dónde estaba: una posición descartada.|Respondió sin saber dónde estaba: {n} posiciones descartadas.',
   silence_apart: 'Apareció a {n} km de allí; ese tramo no se suma.',
   silence_now: 'Aún no llega nada desde entonces. Si está sin cobertura, el recorrido se completa cuando vuelva.',
   silence_tracking_off: 'El rastreo de este dispositivo está desactivado.',

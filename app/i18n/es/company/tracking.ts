@@ -4,7 +4,7 @@ export const rastreo = {
   sun_mode: 'Modo sol',
   connected: 'Conectado',
   no_connection: 'Sin conexión',
-  dispositivo: 'Dispositivo {imei}',
+  dispositivo: 'Dispositivo',
   mapa: 'Mapa con su ubicación actual: {coordenadas}',
   awaiting: 'Esperando ubicación GPS...',
   loading_map: 'Cargando el mapa',

@@ -53,7 +53,7 @@ export const lugares = {
   notices: 'Avisos',
   avisa_entrada: 'Avisar cuando un vehículo llegue',
   avisa_salida: 'Avisar cuando un vehículo salga',
-  permanencia: 'Avisar si un vehículo se queda más de, en minutos',
+  permanencia: 'Avisar si un vehículo se queda más de estos minutos',
   permanencia_hint:
     'Por ejemplo 60. Un aviso por visita. No cuenta el tiempo en que no llegó señal por más de una hora.',
   llegada: 'Avisar si un vehículo no ha llegado antes de las',

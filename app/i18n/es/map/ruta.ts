@@ -23,9 +23,9 @@ export const ruta = {
     'Por ejemplo 80. Cuenta como exceso pasar de 5 km/h por encima durante 15 segundos. Un lugar puede tener su propio límite.',
   avisa_velocidad: 'Avisar de cada exceso de velocidad',
   avisa_velocidad_hint: 'También de los límites que tengan sus lugares.',
-  detencion: 'Avisar si un vehículo está detenido más de, en minutos',
+  detencion: 'Avisar si un vehículo está detenido más de estos minutos',
   detencion_hint: 'Por ejemplo 45. No cuenta dentro de sus lugares.',
-  silencio: 'Avisar si no llega señal de un vehículo en, minutos',
+  silencio: 'Avisar si un vehículo está sin señal más de estos minutos',
   silencio_hint:
     'Por ejemplo 30. Solo cuenta el horario de trabajo; sin horario, también avisará de noche. Un teléfono apagado, sin cobertura o con la página cerrada se ve igual: sin señal.',
   avisa_fuera: 'Avisar si un vehículo se mueve fuera de horario',

@@ -20,6 +20,8 @@ export const systemSettings = {
   f_silence: 'Factus no respondió.',
   f_account: 'Factus no aceptó la cuenta o su plan. Revise las claves y el cupo.',
   f_shape: 'Factus respondió algo que no entendemos.',
+  f_again: 'Se reintenta sola.',
+  f_stays: 'Rechazada: no se reintenta sola.',
   f_retry: 'Reintentar la de {empresa}',
   f_retried: 'Se intenta de nuevo en el próximo minuto',
   f_gone: 'Esa factura ya se expidió',
@@ -62,6 +64,7 @@ export const systemSettings = {
   tables: 'Tablas que crecen',
   tablas_texto: 'Número máximo de filas por tabla.',
   migrations: 'Migraciones aplicadas',
+  older_migrations: 'Una anterior|Las {n} anteriores',
   no_migrations: 'Esta base no registra sus migraciones.',
   llaves: 'Llaves que firman',
   llaves_texto:

@@ -71,6 +71,7 @@ export const system = {
   t_checkDevices: 'revisar dispositivos GPS',
   t_backUpDatabase: 'copiar la base de datos',
   t_deliverWebhooks: 'entregar webhooks',
+  t_sendEntries: 'enviar asientos a programas contables',
   t_mailReports: 'enviar reportes por correo',
   t_issueInvoices: 'expedir facturas electrónicas',
   t_continueDescargas: 'preparar descargas de empresas',

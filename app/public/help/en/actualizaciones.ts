@@ -5,6 +5,17 @@ export const updates: Same<typeof es> = {
   title: 'Updates',
   descripcion: 'What is new in Vigía, by date: what changed for users, in a few words.',
   sections: {
+    alegra: {
+      title: 'Entries straight to Alegra',
+      dia: '2026-11-24',
+      blocks: [
+        {
+          puntos: [
+            'With the Plus plan, under **Accounting**: connect Alegra and send the entries there, each once. What Alegra does not accept is seen in its words and sent again.',
+          ],
+        },
+      ],
+    },
     facturas: {
       title: 'Electronic invoice',
       dia: '2026-11-24',
@@ -36,6 +47,7 @@ export const updates: Same<typeof es> = {
             'In **Reports**: the state of the fleet, kilometres and hours, visits and stops, speeding, maintenance costs with their cost by kilometre, drivers and licences. Each on the screen, as PDF and as Excel, with the rule by which it is counted.',
             '**Reports by mail**: each week or each month, to the people of your company whom you choose.',
             'The **folder of a vehicle**: a PDF with its documents and licences behind it, in its tab Documents.',
+            'Each report over the **API** too, for the programs of your company.',
           ],
         },
       ],
@@ -115,7 +127,7 @@ export const updates: Same<typeof es> = {
       blocks: [
         {
           puntos: [
-            'The board and the lists of vehicles answer for today or for tomorrow; from 4:00 p.m. on they open on tomorrow.',
+            'The board and the lists of vehicles answer for today or for tomorrow; from 4:00 PM on they open on tomorrow.',
             'The board calls the driver with one tap, and comes first on a phone.',
             'A sheet for the gate with all vehicles by verdict.',
           ],

@@ -121,6 +121,10 @@ export const api: Same<typeof es> = {
           p: 'The file of a document or of a licence is sent as it is, without a form: PDF, JPG or PNG of up to 5 MB. With GET the same address hands it out. A service of maintenance may have five: add them with POST at `/api/v1/maintenance/{id}/files`.',
         },
         { codigo: 'v1-archivo', que: 'Store the file of that document, by its `id`' },
+        {
+          p: 'The **Reports** are read whole, with the same rules, periods and vehicles as on the screen: `desde` and `hasta` say which days they cover, `totales` what they add up to, and `data` holds their rows. Their permission, Reports, reads names and licences of drivers too.',
+        },
+        { codigo: 'v1-reporte', que: 'Read the kilometres and hours of three months' },
       ],
     },
     webhooks: {

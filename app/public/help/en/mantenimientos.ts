@@ -70,6 +70,17 @@ export const mantenimientos: Same<typeof es> = {
             'Fuel is not there: Vigía does not record it.',
           ],
         },
+        {
+          p: 'When your accountant uses Alegra, connect it under **Accounting program** with your mail and the token of its API, and press **Send** instead of exporting. The entries leave within the next minute, and each is there once, also when the connection breaks.',
+        },
+        {
+          puntos: [
+            'Alegra must have your two accounts, a cost centre with the plate of each vehicle, and the third parties whose NIT you give. Vigía does not create them.',
+            '**Sent to your program** lists each entry: sent, with its number in Alegra; on its way; or with what Alegra answered. Mend it and press **Send again**: it leaves with today’s accounts and NIT.',
+            'What is sent is in no file, and what is exported is not sent.',
+            'For other programs, export the file.',
+          ],
+        },
       ],
     },
   },

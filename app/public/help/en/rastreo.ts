@@ -44,7 +44,7 @@ export const rastreo: Same<typeof es> = {
           pasos: [
             'In **Map**, **Places**, press **Add place** and draw the depot, a customer or a route; you can paste coordinates too.',
             'Tick **Notify when a vehicle arrives** or **Notify when a vehicle leaves**. If you wish, enter the top speed in that place.',
-            'In the same place, enter how many minutes in **Notify when a vehicle stays for more than**, or the time in **Notify when a vehicle has not arrived before** and the days: when one has not arrived, you get one notice a day and vehicle, five minutes after that time.',
+            'In the same place, enter how many minutes in **Notify when a vehicle stays for more than this many minutes**, or the time in **Notify when a vehicle has not arrived before** and the days: when one has not arrived, you get one notice a day and vehicle, five minutes after that time.',
             'In **Settings**, **Alerts**, enter your company’s speed limit, the minutes of a long stop and the minutes without a signal that you want to know of.',
             'A vehicle can have a limit of its own: on its page, **Details**, **Speed**. It holds instead of your company’s.',
             'If your vehicles have fitted trackers and working hours, tick **Notify when a vehicle moves outside working hours**: the notice says the time, not the place. With a phone there is no such notice.',
@@ -104,7 +104,7 @@ export const rastreo: Same<typeof es> = {
           ],
         },
         {
-          p: 'The customer sees that vehicle from when you made the link: not where it was before, nor anything outside working hours. The plate and the name of the driver are shown only if you tick them. The time of arrival is a range from the speed of the last minutes; there is none when the vehicle has been without a signal for over 5 minutes or stopped for over 10.',
+          p: 'The customer sees that vehicle from when you made the link: not where it was before, nor anything outside working hours. The plate and the name of the driver are shown only if you tick them. The time of arrival is a range from the speed of the last minutes and from how much longer streets make the drives of your fleet; there is none when the vehicle has been without a signal for over 5 minutes or stopped for over 10.',
         },
         {
           p: 'The link ends by itself: at its time, or 15 minutes after the arrival. In **Shared locations** you see the active ones with their views, extend them up to seven days or end them at once.',

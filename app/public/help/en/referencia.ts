@@ -18,6 +18,12 @@ export const reference = referenceIn({
     Point: 'Points of a day',
     Place: 'Places',
     Episode: 'Episodes of a vehicle',
+    FleetReport: 'Report: state of the fleet',
+    DistanceReport: 'Report: kilometres and hours',
+    VisitsReport: 'Report: visits and stops',
+    SpeedingReport: 'Report: speeding',
+    CostsReport: 'Report: maintenance costs',
+    DriversReport: 'Report: drivers and licences',
   },
   list: 'How to read it',
   intro: [

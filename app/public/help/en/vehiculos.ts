@@ -114,7 +114,7 @@ export const vehiculos: Same<typeof es> = {
           ],
         },
         {
-          p: 'With **Today** and **Tomorrow 5:00 a.m.** you choose the day you ask about. From 4:00 p.m. on, the board and the lists of vehicles open on tomorrow, so you see in the afternoon what must be renewed. The telephone in the row calls the driver.',
+          p: 'With **Today** and **Tomorrow 5:00 AM** you choose the day you ask about. From 4:00 PM on, the board and the lists of vehicles open on tomorrow, so you see in the afternoon what must be renewed. The telephone in the row calls the driver.',
         },
         {
           p: '**Print for the gate**, at the foot of the board, makes a sheet with all vehicles by verdict to hand over at the gate.',

@@ -4,6 +4,17 @@ export const updates = {
   title: 'Actualizaciones',
   descripcion: 'Lo nuevo de Vigía, por fecha: los cambios para los usuarios, en pocas palabras.',
   sections: {
+    alegra: {
+      title: 'Asientos directo a Alegra',
+      dia: '2026-11-24',
+      blocks: [
+        {
+          puntos: [
+            'Con el plan Plus, en **Contabilidad**: conecte Alegra y envíe allá los asientos, cada uno una sola vez. Lo que Alegra no acepte se ve con sus palabras y se reenvía.',
+          ],
+        },
+      ],
+    },
     facturas: {
       title: 'Factura electrónica',
       dia: '2026-11-24',
@@ -35,6 +46,7 @@ export const updates = {
             'En **Reportes**: el estado de la flota, kilómetros y horas, visitas y paradas, excesos de velocidad, costos de mantenimiento con su costo por kilómetro, conductores y licencias. Cada uno en pantalla, en PDF y en Excel, con la regla con que se calcula.',
             '**Reportes por correo**: cada semana o cada mes, a las personas de su empresa que usted elija.',
             'La **carpeta de un vehículo**: un PDF con sus documentos y licencias detrás, en su pestaña Documentos.',
+            'Cada reporte también por la **API**, para los programas de su empresa.',
           ],
         },
       ],

@@ -120,6 +120,10 @@ export const api = {
           p: 'El archivo de un documento o de una licencia se envía tal cual, sin formulario: PDF, JPG o PNG de hasta 5 MB. Con GET, la misma dirección lo entrega. Un servicio de mantenimiento puede tener cinco: agréguelos con POST en `/api/v1/maintenance/{id}/files`.',
         },
         { codigo: 'v1-archivo', que: 'Guardar el archivo de ese documento, con su `id`' },
+        {
+          p: 'Los **Reportes** se leen enteros, con las mismas reglas, periodos y vehículos de la pantalla: `desde` y `hasta` dicen qué días cubren, `totales` lo que suman y `data` sus filas. Su permiso, Reportes, lee también nombres y licencias de conductores.',
+        },
+        { codigo: 'v1-reporte', que: 'Leer los kilómetros y horas de tres meses' },
       ],
     },
     webhooks: {

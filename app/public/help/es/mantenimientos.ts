@@ -69,6 +69,17 @@ export const mantenimientos = {
             'El combustible no está: Vigía no lo registra.',
           ],
         },
+        {
+          p: 'Si su contador usa Alegra, conéctelo en **Programa contable** con su correo y el token de su API, y toque **Enviar** en lugar de exportar. Los asientos salen en el minuto siguiente, y cada uno queda una sola vez, aunque la conexión se corte.',
+        },
+        {
+          puntos: [
+            'En Alegra deben existir sus dos cuentas, un centro de costo con la placa de cada vehículo y los terceros cuyo NIT anote. Vigía no los crea.',
+            'En **Envíos a su programa** está cada asiento: enviado, con su número en Alegra; en camino; o con lo que Alegra respondió. Corrija y toque **Reenviar**: sale con las cuentas y los NIT de hoy.',
+            'Lo que se envía no va en un archivo, y lo que se exporta no se envía.',
+            'Para otros programas, exporte el archivo.',
+          ],
+        },
       ],
     },
   },

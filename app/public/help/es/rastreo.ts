@@ -43,7 +43,7 @@ export const rastreo = {
           pasos: [
             'En **Mapa**, **Lugares**, toque **Agregar lugar** y dibuje la bodega, un cliente o una ruta; también puede pegar coordenadas.',
             'Marque **Avisar cuando un vehículo llegue** o **Avisar cuando un vehículo salga**. Si quiere, escriba la velocidad máxima en ese lugar.',
-            'En el mismo lugar, escriba cuántos minutos en **Avisar si un vehículo se queda más de**, o la hora en **Avisar si un vehículo no ha llegado antes de las** y los días: si uno no ha llegado, recibe un aviso al día por vehículo, cinco minutos después de esa hora.',
+            'En el mismo lugar, escriba cuántos minutos en **Avisar si un vehículo se queda más de estos minutos**, o la hora en **Avisar si un vehículo no ha llegado antes de las** y los días: si uno no ha llegado, recibe un aviso al día por vehículo, cinco minutos después de esa hora.',
             'En **Configuración**, **Alertas**, escriba el límite de velocidad de su empresa, los minutos de una detención larga y los minutos sin señal de los que quiere saber.',
             'Un vehículo puede tener su propio límite: en su página, **Datos**, **Velocidad**. Vale en lugar del de su empresa.',
             'Si sus vehículos tienen rastreadores instalados y horario de trabajo, marque **Avisar si un vehículo se mueve fuera de horario**: el aviso dice la hora, no el lugar. Con un celular no se avisa.',
@@ -103,7 +103,7 @@ export const rastreo = {
           ],
         },
         {
-          p: 'El cliente ve ese vehículo desde que usted creó el enlace: ni dónde estuvo antes, ni nada fuera del horario de trabajo. La placa y el nombre del conductor se muestran solo si usted los marca. La hora de llegada es un rango calculado con la velocidad de los últimos minutos; no aparece cuando el vehículo lleva más de 5 minutos sin señal o más de 10 detenido.',
+          p: 'El cliente ve ese vehículo desde que usted creó el enlace: ni dónde estuvo antes, ni nada fuera del horario de trabajo. La placa y el nombre del conductor se muestran solo si usted los marca. La hora de llegada es un rango calculado con la velocidad de los últimos minutos y con lo que las calles alargan los trayectos de su flota; no aparece cuando el vehículo lleva más de 5 minutos sin señal o más de 10 detenido.',
         },
         {
           p: 'El enlace termina solo: a su hora, o 15 minutos después de llegar. En **Ubicaciones compartidas** usted ve los activos con sus vistas, los extiende hasta siete días o los termina de inmediato.',

@@ -1,10 +1,25 @@
 /** The screen of the accounting entries, its days, and the files of its exports. */
 import type { Period } from '@domain/erp/period'
+import { isProgram, type Program } from '@domain/erp/program'
 import { address } from '~/ui/address'
 
 export const PATH = '/admin/settings/accounting'
 
 export const hrefPeriod = ({ desde, hasta }: Period): string => address(PATH, { desde, hasta })
+
+/** Which window is open over the screen: a program to connect, or the question before it is disconnected. */
+const CONNECT = 'conectar'
+const DISCONNECT = 'quitar'
+export type ProgramWindow = { connect: Program } | 'disconnect'
+
+export function readProgramWindow(params: URLSearchParams): ProgramWindow | null {
+  const program = params.get(CONNECT)
+  if (isProgram(program)) return { connect: program }
+  return params.has(DISCONNECT) ? 'disconnect' : null
+}
+
+export const hrefProgram = ({ desde, hasta }: Period, opened: ProgramWindow): string =>
+  address(PATH, { desde, hasta, ...(opened === 'disconnect' ? { [DISCONNECT]: '' } : { [CONNECT]: opened.connect }) })
 
 export const hrefFile = (file: 'csv' | 'excel', numero: number): string =>
   address(`${PATH}/${file}`, { numero: String(numero) })

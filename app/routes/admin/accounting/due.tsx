@@ -1,5 +1,5 @@
-/** «Por exportar»: the days, what they have to export, its first lines, and the button that makes the file. */
-import { ExportCommand } from '@domain/erp/command'
+/** «Por exportar»: the days, what they have to export, its first lines, and the buttons that send it or make a file. */
+import { ExportCommand, SendCommand } from '@domain/erp/command'
 import type { Line } from '@domain/erp/entry'
 import { ENTRIES_MAX, type Period } from '@domain/erp/period'
 import { Form as GetForm } from '@remix-run/react'
@@ -23,7 +23,9 @@ export interface Due {
   lines: Line[]
 }
 
-export function DuePanel({ period, hoy, due }: { period: Period; hoy: string; due: Due }) {
+/** @param program the name of the one that is connected; null without one */
+export function DuePanel(props: { period: Period; hoy: string; due: Due; program: string | null }) {
+  const { period, hoy, due, program } = props
   const { t, numero: formatNumber, dinero: money } = useI18n()
   const { additions, reversals, total, more, lines } = due
   return (
@@ -54,7 +56,10 @@ export function DuePanel({ period, hoy, due }: { period: Period; hoy: string; du
               . {t('mantenimientos.books_sum', { total: money(total) })}
             </p>
             {more && <Note>{t('mantenimientos.books_more', { n: formatNumber(ENTRIES_MAX) })}</Note>}
-            <ExportForm period={period} n={additions + reversals} />
+            <div className="calendar-apps">
+              {program !== null && <SendForm period={period} n={additions + reversals} program={program} />}
+              <ExportForm period={period} n={additions + reversals} isSecond={program !== null} />
+            </div>
             {lines.length < 2 * (additions + reversals) && (
               <p className="muted">{t('mantenimientos.books_shown', { n: formatNumber(lines.length) })}</p>
             )}
@@ -87,7 +92,24 @@ function Days({ period: { desde, hasta }, hoy }: { period: Period; hoy: string }
   )
 }
 
-function ExportForm({ period, n }: { period: Period; n: number }) {
+function SendForm({ period, n, program }: { period: Period; n: number; program: string }) {
+  const { t, numero: formatNumber } = useI18n()
+  const f = useActionForm({ id: 'enviar', schema: SendCommand, intent: 'asientos-enviar', action: hrefPeriod(period) })
+  return (
+    <Form of={f}>
+      <input type="hidden" name="desde" value={period.desde} />
+      <input type="hidden" name="hasta" value={period.hasta} />
+      <SubmitButton of={f} busy={t('programs.books_sending')}>
+        {n === 1
+          ? t('programs.books_send_one', { programa: program })
+          : t('programs.books_send', { n: formatNumber(Math.min(n, ENTRIES_MAX)), programa: program })}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** @param isSecond whether sending comes first */
+function ExportForm({ period, n, isSecond }: { period: Period; n: number; isSecond: boolean }) {
   const { t, numero: formatNumber } = useI18n()
   const f = useActionForm({
     id: 'exportar',
@@ -99,10 +121,17 @@ function ExportForm({ period, n }: { period: Period; n: number }) {
     <Form of={f}>
       <input type="hidden" name="desde" value={period.desde} />
       <input type="hidden" name="hasta" value={period.hasta} />
-      <SubmitButton of={f} icon={FileSpreadsheet} busy={t('mantenimientos.books_exporting')}>
-        {n === 1
-          ? t('mantenimientos.books_export_one')
-          : t('mantenimientos.books_export', { n: formatNumber(Math.min(n, ENTRIES_MAX)) })}
+      <SubmitButton
+        of={f}
+        icon={FileSpreadsheet}
+        tone={isSecond ? 'plain' : 'primary'}
+        busy={t('mantenimientos.books_exporting')}
+      >
+        {isSecond
+          ? t('programs.books_as_file')
+          : n === 1
+            ? t('mantenimientos.books_export_one')
+            : t('mantenimientos.books_export', { n: formatNumber(Math.min(n, ENTRIES_MAX)) })}
       </SubmitButton>
     </Form>
   )
@@ -137,8 +166,18 @@ function Lines({ lines }: { lines: readonly Line[] }) {
         </>
       ),
     },
-    { id: 'debit', title: t('mantenimientos.books_debit'), className: 'pay-amount', cell: (l) => amount(l.debit) },
-    { id: 'credit', title: t('mantenimientos.books_credit'), className: 'pay-amount', cell: (l) => amount(l.credit) },
+    {
+      id: 'debit',
+      title: t('mantenimientos.books_debit'),
+      className: 'pay-amount books-amount',
+      cell: (l) => amount(l.debit),
+    },
+    {
+      id: 'credit',
+      title: t('mantenimientos.books_credit'),
+      className: 'pay-amount books-amount',
+      cell: (l) => amount(l.credit),
+    },
   ]
   return (
     <Table

@@ -1,4 +1,5 @@
 /** «Exportaciones»: the files that were made, each as often as one wants, and how to bring them into a program. */
+import { spanEnds } from '@domain/day-span'
 import { useI18n } from '~/i18n/provider'
 import { Panel } from '~/ui/page'
 import { hrefFile } from './address'
@@ -11,6 +12,9 @@ export interface Made {
   reversas: number
   total: number
   created_at: number
+  /** of an export to a program: how many are there, and how many are not yet */
+  sent: number
+  unsent: number
 }
 
 export function ExportsPanel({ exports }: { exports: readonly Made[] }) {
@@ -36,7 +40,7 @@ export function ExportsPanel({ exports }: { exports: readonly Made[] }) {
   )
 }
 
-function Row({ of: { numero, desde, hasta, nuevos, reversas, total, created_at } }: { of: Made }) {
+function Row({ of: { numero, desde, hasta, nuevos, reversas, total, created_at, sent, unsent } }: { of: Made }) {
   const { t, fecha, numero: formatNumber, dinero: money } = useI18n()
   const entries = nuevos === 1 ? t('mantenimientos.books_holds_entries_one') : null
   const reversals = reversas === 1 ? t('mantenimientos.books_holds_reversals_one') : null
@@ -44,31 +48,41 @@ function Row({ of: { numero, desde, hasta, nuevos, reversas, total, created_at }
     ...(nuevos > 0 ? [entries ?? t('mantenimientos.books_holds_entries', { n: formatNumber(nuevos) })] : []),
     ...(reversas > 0 ? [reversals ?? t('mantenimientos.books_holds_reversals', { n: formatNumber(reversas) })] : []),
   ]
+  const onTheirWay = [
+    ...(sent > 0 ? [t('programs.books_export_sent', { n: formatNumber(sent) })] : []),
+    ...(unsent > 0 ? [t('programs.books_export_unsent', { n: formatNumber(unsent) })] : []),
+  ]
+  const [first, last] = spanEnds(desde, hasta, fecha)
   return (
     <div className="row">
       <div className="row-main">
         <b>{t('mantenimientos.books_export_named', { numero })}</b>
-        <small>{t('mantenimientos.books_of_days', { desde: fecha(desde), hasta: fecha(hasta) })}</small>
+        <small>
+          {desde === hasta ? fecha(desde) : t('mantenimientos.books_of_days', { desde: first, hasta: last })}
+        </small>
         <small>{[...holds, money(total), fecha(created_at)].join(' · ')}</small>
+        {sent + unsent > 0 && <small>{onTheirWay.join(' · ')}</small>}
       </div>
-      <div className="calendar-end">
-        <a
-          className="btn btn--line"
-          href={hrefFile('excel', numero)}
-          aria-label={t('mantenimientos.books_as_excel_named', { numero })}
-          download
-        >
-          {t('mantenimientos.books_as_excel')}
-        </a>
-        <a
-          className="btn btn--line"
-          href={hrefFile('csv', numero)}
-          aria-label={t('mantenimientos.books_as_csv_named', { numero })}
-          download
-        >
-          {t('mantenimientos.books_as_csv')}
-        </a>
-      </div>
+      {sent + unsent < nuevos + reversas && (
+        <div className="calendar-end">
+          <a
+            className="btn btn--line"
+            href={hrefFile('excel', numero)}
+            aria-label={t('mantenimientos.books_as_excel_named', { numero })}
+            download
+          >
+            {t('mantenimientos.books_as_excel')}
+          </a>
+          <a
+            className="btn btn--line"
+            href={hrefFile('csv', numero)}
+            aria-label={t('mantenimientos.books_as_csv_named', { numero })}
+            download
+          >
+            {t('mantenimientos.books_as_csv')}
+          </a>
+        </div>
+      )}
     </div>
   )
 }

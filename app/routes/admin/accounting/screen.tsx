@@ -1,16 +1,20 @@
-/** Contabilidad: what is to be exported, the files that were, and the accounts. */
+/** Contabilidad: what is to be exported, the connected program, what was sent and exported, and the accounts. */
 import type { Accounts } from '@domain/erp/entry'
 import type { Period } from '@domain/erp/period'
+import { type Connected, PROGRAM_NAMES } from '@domain/erp/program'
 import { Link } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
 import { PlansLink } from '~/plan/offer'
 import { Note } from '~/ui/note'
 import { hrefTab } from '../settings/address'
 import { AccountsPanel } from './accounts'
+import type { ProgramWindow } from './address'
 import { type Due, DuePanel } from './due'
 import { ExportsPanel, type Made } from './exports'
+import { ProgramPanel } from './program'
+import { type SentData, SentPanel } from './sent'
 
-export interface AccountingData {
+export interface AccountingData extends SentData {
   period: Period
   hoy: string
   /** whether the plan exports */
@@ -18,20 +22,32 @@ export interface AccountingData {
   due: Due
   exports: Made[]
   accounts: Accounts
+  connected: Connected | null
+  opened: ProgramWindow | null
+  now: number
 }
 
-export function AccountingPanels({ period, hoy, works, due, exports, accounts }: AccountingData) {
+export function AccountingPanels(props: AccountingData) {
+  const { period, hoy, works, due, exports, accounts, connected, opened, counts, sent, now } = props
   const { t, need } = useI18n()
   need('mantenimientos')
+  need('programs')
+  const program = connected && PROGRAM_NAMES[connected.programa]
   return (
     <>
       <p className="muted">{t('mantenimientos.books_lead')}</p>
       {works ? (
-        <DuePanel period={period} hoy={hoy} due={due} />
+        <DuePanel period={period} hoy={hoy} due={due} program={program} />
       ) : (
         <Note tone="warn" action={<PlansLink />}>
           {t('mantenimientos.books_no_plan')}
         </Note>
+      )}
+      {(works || connected !== null) && (
+        <ProgramPanel connected={connected} works={works} period={period} opened={opened} now={now} />
+      )}
+      {(connected !== null || sent.length > 0) && (
+        <SentPanel counts={counts} sent={sent} period={period} maySend={works && connected !== null} />
       )}
       <ExportsPanel exports={exports} />
       {works && <AccountsPanel accounts={accounts} lines={due.lines} period={period} />}

@@ -39,7 +39,7 @@ export function Together(props: Props) {
   const [framed, setFramed] = useState<Way | null>(null)
   const isLoading = read.some(({ state }) => state === 'loading')
   const hasFailed = read.some(({ state }) => state === 'error')
-  // drawn once all have answered: a map that jumps with each would be read by nobody
+  // drawn once all have answered: a map that jumps with each cannot be read
   const shown = useMemo(() => (isLoading ? [] : withDays(vehicles, read)), [isLoading, vehicles, read])
   const playhead = usePlayheadOf(shown, { date, from, start })
   return (
@@ -48,7 +48,9 @@ export function Together(props: Props) {
         {vehicles.map((vehicle, place) => (
           <Row
             key={vehicle.id}
-            {...{ vehicle, place, date }}
+            vehicle={vehicle}
+            place={place}
+            date={date}
             read={read[place]}
             onFrame={() => setFramed(shown.find(({ id }) => id === vehicle.id)?.way ?? null)}
           />

@@ -43,14 +43,14 @@ export function List({ page, lista: list, hoy, hidden }: Props) {
   const reminder = useReminder()
   const { filas: rows, count: counts, choice } = page
   if (choice.vehiculos.length === 0) return <NoVehicles />
-  const nobody = counts?.todos === 0 && list.q === ''
+  const isEmpty = counts?.todos === 0 && list.q === ''
   const count = (n: number | undefined) => (n === undefined ? {} : { count: formatNumber(n) })
   return (
     <>
-      {!(nobody && !list.vehiculo) && (
+      {!(isEmpty && !list.vehiculo) && (
         <div className="tools">
           <VehiclePicker choice={choice} />
-          {!nobody && (
+          {!isEmpty && (
             <>
               <SearchBox label={t('conductores.search')} placeholder={t('conductores.search_by')} />
               <Chips
@@ -74,7 +74,7 @@ export function List({ page, lista: list, hoy, hidden }: Props) {
       {loading ? (
         <SkeletonRows rows={ROWS_PER_PAGE} plate label={t('common.loading')} />
       ) : rows.length === 0 ? (
-        <Nobody page={page} nobody={nobody} />
+        <NoDrivers page={page} isEmpty={isEmpty} />
       ) : (
         <>
           <SelectionBar>
@@ -121,11 +121,11 @@ function NoVehicles() {
   )
 }
 
-function Nobody({ page: { choice }, nobody }: { page: Page; nobody: boolean }) {
+function NoDrivers({ page: { choice }, isEmpty }: { page: Page; isEmpty: boolean }) {
   const { t } = useI18n()
   const [params] = useSearchParams()
   const vehiculo = choice.selected
-  if (!nobody) {
+  if (!isEmpty) {
     const all = vehiculo ? hrefOfVehicle(vehiculo.id) : hrefTo(new URLSearchParams())
     return (
       <Empty

@@ -29,7 +29,9 @@ export function DriverOfVehicle({ drivers, vehiculo, hoy, closeTo, refusal, chil
   const { t, motivo: reason } = useI18n()
   const [params] = useSearchParams()
   const named = (dialog: string) => drivers.find(({ id }) => id === params.get(dialog))
-  const [edited, viewed, removed] = [named('conductor'), named('licencia'), named('quitar')]
+  const edited = named('conductor')
+  const viewed = named('licencia')
+  const removed = named('quitar')
   const creating = params.get('conductor') === 'nuevo'
   if (creating && refusal)
     return (

@@ -85,7 +85,7 @@ export default function Conductores() {
       actions={
         hay && (
           <>
-            <ImportLink text={t('conductores.import')} />
+            <ImportLink text={t('conductores.import')} noun="conductores" />
             <LinkButton
               tone="primary"
               icon={Plus}

@@ -9,7 +9,7 @@ import { useCallback, useMemo } from 'react'
 import { useRefresh, useReload } from '~/connection/use-connection'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
-import { load as loadTexts } from '~/i18n/dictionaries'
+import { loadForWindow } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { LARGE_FLEET } from '~/map/fleet'
@@ -33,10 +33,8 @@ import { PLACES_ON_MAP } from '../places/address'
 import { DeviceTable } from './table'
 import { useRoster } from './use-roster'
 
-/** The windows and their texts come together; the server has all texts. */
 const Window = lazyWindow(async () => {
-  const texts = import.meta.env.SSR || loadTexts(document.documentElement.lang === 'en' ? 'en' : 'es', ['dispositivo'])
-  const [windows] = await Promise.all([import('./windows'), texts])
+  const [windows] = await Promise.all([import('./windows'), loadForWindow(['dispositivo'])])
   return windows.Window
 })
 

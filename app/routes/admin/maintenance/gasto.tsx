@@ -2,7 +2,8 @@
 import { Link } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
 import { Panel } from '~/ui/page'
-import { BarChart, monthColumns, seriesClass } from '~/ui/signs/chart'
+import { BarChart, monthColumns } from '~/ui/signs/chart'
+import { ChartKey } from '~/ui/signs/chart-key'
 import { Plate, plateText } from '~/ui/signs/plate'
 import { hrefList } from './address'
 import type { GastoDrawing } from './gasto.server'
@@ -11,6 +12,23 @@ export function Gasto({ drawing, onlyOne }: { drawing: GastoDrawing; onlyOne: bo
   const { t, dinero: money, shortMoney, mes: month } = useI18n()
   const { meses: months, series, total, byColumn } = drawing
   const mayor = byColumn.indexOf(Math.max(...byColumn))
+  const bars = series.map(({ id, placa, byMonth }) => ({
+    key: id ?? 'otros',
+    name: placa ? plateText(placa) : t('mantenimientos.otros'),
+    values: byMonth,
+    rest: id === null,
+  }))
+  const plateOf = (key: string) => {
+    const { id, placa, servicio } = series.find((one) => one.id === key) ?? {}
+    return (
+      id &&
+      placa && (
+        <Link to={hrefList('servicios', id)} title={t('mantenimientos.solo_este', { placa: plateText(placa) })}>
+          <Plate placa={placa} servicio={servicio} size="sm" />
+        </Link>
+      )
+    )
+  }
   return (
     <Panel
       title={t('mantenimientos.gasto')}
@@ -26,37 +44,13 @@ export function Gasto({ drawing, onlyOne }: { drawing: GastoDrawing; onlyOne: bo
           mayor: money(byColumn[mayor] ?? 0),
         })}
         columns={monthColumns(months, month)}
-        series={series.map(({ id, placa, byMonth }) => ({
-          key: id ?? 'otros',
-          name: placa ? plateText(placa) : t('mantenimientos.otros'),
-          values: byMonth,
-          rest: id === null,
-        }))}
+        series={bars}
         value={money}
         tick={shortMoney}
         corner={t('mantenimientos.mes')}
         total={t('mantenimientos.total')}
       >
-        {!onlyOne && (
-          <ul className="chart-key">
-            {series.map(({ id: vehiculo, placa, servicio, total: ownTotal }, seriesIndex) => (
-              <li key={vehiculo ?? 'otros'}>
-                <i className={seriesClass(seriesIndex, vehiculo === null)} />
-                {vehiculo && placa ? (
-                  <Link
-                    to={hrefList('servicios', vehiculo)}
-                    title={t('mantenimientos.solo_este', { placa: plateText(placa) })}
-                  >
-                    <Plate placa={placa} servicio={servicio} size="sm" />
-                  </Link>
-                ) : (
-                  <span>{t('mantenimientos.otros')}</span>
-                )}
-                <span>{money(ownTotal)}</span>
-              </li>
-            ))}
-          </ul>
-        )}
+        {!onlyOne && <ChartKey series={bars} value={money} sign={plateOf} />}
       </BarChart>
     </Panel>
   )

@@ -39,7 +39,8 @@ export function Trabajos({
   const box = useRef<HTMLFieldSetElement>(null)
   const previousCount = useRef(lines.length)
   useEffect(() => {
-    const [before, now] = [previousCount.current, lines.length]
+    const before = previousCount.current
+    const now = lines.length
     previousCount.current = now
     // move the focus to the new row, or, after a removal, to the last one left
     if (before !== now)

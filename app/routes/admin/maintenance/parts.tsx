@@ -62,7 +62,8 @@ export function Odometro({ vehiculo: v }: { vehiculo: Known & Pick<ShownVehiculo
 export function RowRange({ count, n }: { count: { total: number; inicio: number } | null; n: number }) {
   const { t, numero: formatNumber } = useI18n()
   if (!count || n === 0) return null
-  const [start, total] = [formatNumber(count.inicio), formatNumber(count.total)]
+  const start = formatNumber(count.inicio)
+  const total = formatNumber(count.total)
   if (n === 1) return <>{t('common.range_one', { de: start, total })}</>
   return <>{t('mantenimientos.range', { de: start, a: formatNumber(count.inicio + n - 1), total })}</>
 }

@@ -99,7 +99,7 @@ export default function Mantenimientos() {
       actions={
         hayVehiculos && (
           <>
-            {!showsPlanes && <ImportLink text={t('mantenimientos.import')} />}
+            {!showsPlanes && <ImportLink text={t('mantenimientos.import')} noun="mantenimientos" />}
             <LinkButton
               tone="primary"
               icon={Plus}

@@ -27,7 +27,9 @@ function initialOf(place: OpenedPlace | null) {
     return { color: COLORES[0], forma: FORMAS[0], radio: USUAL_RADIO, para: 'todos', ...expectedValues(USUAL_DAYS) }
   const { nombre, color, grupo, forma, puntos, radio, todos, placas, limite, ...notices } = place
   return {
-    ...{ nombre, color, forma },
+    nombre,
+    color,
+    forma,
     grupo: grupo ?? '',
     puntos: pointLines(puntos),
     radio: radio > 0 ? String(radio) : '',
@@ -138,7 +140,7 @@ export function PlaceForm({ place, tiles, closeTo, deleteTo }: Props) {
                 optional
               />
             </div>
-            <Drawing {...{ forma, color, lines, radio, tiles, draw }} />
+            <Drawing forma={forma} color={color} lines={lines} radio={radio} tiles={tiles} draw={draw} />
           </div>
         </ModalBody>
         <ModalFoot>

@@ -4,6 +4,7 @@ import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { Plus } from 'lucide-react'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
+import { loadForWindow } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { PlacesOverview } from '~/places/overview'
@@ -19,7 +20,11 @@ import { List } from './list'
 import { load } from './load.server'
 import './places.css'
 
-const Window = lazyWindow(async () => (await import('./windows')).Window)
+// its days of the week are words of the working hours
+const Window = lazyWindow(async () => {
+  const [windows] = await Promise.all([import('./windows'), loadForWindow(['horario'])])
+  return windows.Window
+})
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'lugares.title')
 

@@ -12,7 +12,7 @@ import { hrefTab, hrefWebhook } from './address'
 import { Standing } from './webhook-standing'
 
 const textOf = <E extends MessageType>(event: E) =>
-  `webhooks.${event.replaceAll('.', '_')}` as E extends `${infer A}.${infer B}` ? `webhooks.${A}_${B}` : never
+  `programs.${event.replaceAll('.', '_')}` as E extends `${infer A}.${infer B}` ? `programs.${A}_${B}` : never
 
 export function WebhookLog(props: { of: Webhook; deliveries: Delivery[]; works: boolean; now: number }) {
   const { of: webhook, deliveries, works, now } = props
@@ -29,32 +29,32 @@ export function WebhookLog(props: { of: Webhook; deliveries: Delivery[]; works: 
           <Standing {...webhook} now={now} />
         </Note>
         <p className="muted address">{url}</p>
-        {until !== null && <p className="muted">{t('webhooks.rotating', { cuando: dateTime(until) })}</p>}
+        {until !== null && <p className="muted">{t('programs.rotating', { cuando: dateTime(until) })}</p>}
         <div className="calendar-apps">
           {works && (
             <Form method="post" action={hrefWebhook(id)} preventScrollReset>
               <input type="hidden" name="id" value={id} />
               <Button type="submit" name="intent" value="webhook-probar" icon={Send} disabled={isSending}>
-                {t(sending?.get('intent') === 'webhook-probar' ? 'webhooks.sending' : 'webhooks.test')}
+                {t(sending?.get('intent') === 'webhook-probar' ? 'programs.sending' : 'programs.test')}
               </Button>
             </Form>
           )}
           <LinkButton icon={Pencil} to={hrefWebhook(id, 'edit')} preventScrollReset>
-            {t('webhooks.edit')}
+            {t('programs.edit')}
           </LinkButton>
           <LinkButton icon={KeyRound} to={hrefWebhook(id, 'rotate')} preventScrollReset>
-            {t('webhooks.rotate')}
+            {t('programs.rotate')}
           </LinkButton>
           <LinkButton icon={Trash2} tone="danger" to={hrefWebhook(id, 'remove')} preventScrollReset>
-            {t('webhooks.remove')}
+            {t('programs.remove')}
           </LinkButton>
         </div>
-        <h3 className="label">{t('webhooks.deliveries')}</h3>
+        <h3 className="label">{t('programs.deliveries')}</h3>
         {deliveries.length === 0 ? (
-          <p className="muted">{t('webhooks.no_deliveries')}</p>
+          <p className="muted">{t('programs.no_deliveries')}</p>
         ) : (
           <>
-            <p className="muted">{t('webhooks.deliveries_hint')}</p>
+            <p className="muted">{t('programs.deliveries_hint')}</p>
             <ul className="rows rows--flush">
               {deliveries.map((one) => (
                 <li key={one.id}>
@@ -72,29 +72,30 @@ export function WebhookLog(props: { of: Webhook; deliveries: Delivery[]; works: 
   )
 }
 
-const STATE = { entregada: 'webhooks.delivered', pendiente: 'webhooks.pending', fallida: 'webhooks.failed' } as const
+const STATE = { entregada: 'programs.delivered', pendiente: 'programs.pending', fallida: 'programs.failed' } as const
 
 function Row(props: { of: Delivery; webhook: string; works: boolean; sending: boolean }) {
   const { of: one, webhook, works, sending } = props
   const { t, dateTime } = useI18n()
-  const [event, when] = [t(textOf(one.evento)), dateTime(one.ocurrio_at)]
+  const event = t(textOf(one.evento))
+  const when = dateTime(one.ocurrio_at)
   const counted =
     one.intentos === 0
-      ? t('webhooks.no_attempts')
+      ? t('programs.no_attempts')
       : one.intentos === 1
-        ? t('webhooks.attempts_one')
-        : t('webhooks.attempts', { n: one.intentos })
+        ? t('programs.attempts_one')
+        : t('programs.attempts', { n: one.intentos })
   const attempts = [
     counted,
-    ...(one.intento_at === null ? [] : [t('webhooks.last', { cuando: dateTime(one.intento_at) })]),
-    ...(one.estado === 'pendiente' ? [t('webhooks.next', { cuando: dateTime(one.proximo_at) })] : []),
+    ...(one.intento_at === null ? [] : [t('programs.last', { cuando: dateTime(one.intento_at) })]),
+    ...(one.estado === 'pendiente' ? [t('programs.next', { cuando: dateTime(one.proximo_at) })] : []),
   ]
   return (
     <div className="row">
       <div className="row-main">
         <b>{event}</b>
         <small>
-          {t(STATE[one.estado])} · {t('webhooks.happened', { cuando: when })}
+          {t(STATE[one.estado])} · {t('programs.happened', { cuando: when })}
         </small>
         <small>{attempts.join(' · ')}</small>
         <Answer of={one} />
@@ -109,9 +110,9 @@ function Row(props: { of: Delivery; webhook: string; works: boolean; sending: bo
             value="entrega-reenviar"
             tone="line"
             disabled={sending}
-            aria-label={t('webhooks.resend_named', { evento: event, cuando: when })}
+            aria-label={t('programs.resend_named', { evento: event, cuando: when })}
           >
-            {t(sending ? 'webhooks.sending' : 'webhooks.resend')}
+            {t(sending ? 'programs.sending' : 'programs.resend')}
           </Button>
         </Form>
       )}
@@ -125,8 +126,8 @@ function Answer({ of: { codigo, ms, error, respuesta: answer } }: { of: Delivery
   const said = { codigo: codigo ?? 0, ms: ms ?? 0 }
   return (
     <>
-      {error !== null && <small>{t(`webhooks.error_${error}`, said)}</small>}
-      {error === null && codigo !== null && <small>{t('webhooks.status', said)}</small>}
+      {error !== null && <small>{t(`programs.error_${error}`, said)}</small>}
+      {error === null && codigo !== null && <small>{t('programs.status', said)}</small>}
       {answer && (
         <small className="webhook-answer">
           <code>{answer}</code>

@@ -27,15 +27,15 @@ function useMade(): string | null {
 function MadeSecret({ secret, closeTo }: { secret: string; closeTo: string }) {
   const { t } = useI18n()
   return (
-    <Modal title={t('webhooks.secret_title')} closeTo={closeTo}>
+    <Modal title={t('programs.secret_title')} closeTo={closeTo}>
       <ModalBody>
-        <Note tone="ok">{t('webhooks.secret_text')}</Note>
+        <Note tone="ok">{t('programs.secret_text')}</Note>
         <CopyField
           id="webhook-secret"
-          label={t('webhooks.secret')}
-          hint={t('webhooks.secret_hint')}
+          label={t('programs.secret')}
+          hint={t('programs.secret_hint')}
           value={secret}
-          copied="webhooks.secret_copied"
+          copied="programs.secret_copied"
         />
       </ModalBody>
       <ModalFoot>
@@ -58,15 +58,15 @@ export function CreateWebhook() {
   // a window of its own: the form's closes with the answer, and keeps no draft of what was sent
   if (made) return <MadeSecret key="made" secret={made} closeTo={LIST} />
   return (
-    <Modal title={t('webhooks.new_title')} closeTo={LIST}>
+    <Modal title={t('programs.new_title')} closeTo={LIST}>
       <Form of={f} bare>
         <ModalBody>
           <FormError of={f} />
           <Fields fields={f.fields} />
         </ModalBody>
         <FormFoot>
-          <SubmitButton of={f} busy={t('webhooks.creating')}>
-            {t('webhooks.create')}
+          <SubmitButton of={f} busy={t('programs.creating')}>
+            {t('programs.create')}
           </SubmitButton>
         </FormFoot>
       </Form>
@@ -82,18 +82,20 @@ export function EditWebhook({ of: { id, nombre, url, eventos, activo } }: { of: 
     intent: 'webhook-cambiar',
     action: hrefWebhook(id, 'edit'),
     initial: {
-      ...{ nombre, url, activo: activo ? 'on' : '' },
+      nombre,
+      url,
+      activo: activo ? 'on' : '',
       ...Object.fromEntries(WEBHOOK_EVENTS.map((event) => [fieldOf(event), eventos.includes(event) ? 'on' : ''])),
     },
   })
   return (
-    <Modal title={t('webhooks.edit_title', { nombre })} closeTo={hrefWebhook(id)}>
+    <Modal title={t('programs.edit_title', { nombre })} closeTo={hrefWebhook(id)}>
       <Form of={f} bare>
         <input type="hidden" name="id" value={id} />
         <ModalBody>
           <FormError of={f} />
           <Fields fields={f.fields} />
-          <CheckField field={f.fields.activo} label={t('webhooks.active')} hint={t('webhooks.active_hint')} />
+          <CheckField field={f.fields.activo} label={t('programs.active')} hint={t('programs.active_hint')} />
         </ModalBody>
         <FormFoot>
           <SaveButton of={f} />
@@ -111,24 +113,24 @@ function Fields({ fields }: { fields: Record<'nombre' | 'url' | EventField, Fiel
     <>
       <Field
         field={fields.nombre}
-        label={t('webhooks.name')}
-        hint={t('webhooks.name_hint')}
+        label={t('programs.name')}
+        hint={t('programs.name_hint')}
         autoComplete="off"
         maxLength={60}
       />
       <Field
         field={fields.url}
         type="url"
-        label={t('webhooks.url')}
-        hint={t('webhooks.url_hint')}
+        label={t('programs.url')}
+        hint={t('programs.url_hint')}
         autoComplete="off"
         placeholder="https://"
         maxLength={500}
       />
       <fieldset className="field webhook-events">
-        <legend className="label">{t('webhooks.events')}</legend>
+        <legend className="label">{t('programs.events')}</legend>
         {WEBHOOK_EVENTS.map((event) => (
-          <CheckField key={event} field={fields[fieldOf(event)]} label={t(`webhooks.${fieldOf(event)}`)} />
+          <CheckField key={event} field={fields[fieldOf(event)]} label={t(`programs.${fieldOf(event)}`)} />
         ))}
       </fieldset>
     </>
@@ -147,15 +149,15 @@ export function RotateSecret({ of: { id, nombre } }: { of: Webhook }) {
   if (made) return <MadeSecret key="made" secret={made} closeTo={hrefWebhook(id)} />
   return (
     <Confirm
-      title={t('webhooks.rotate_question', { nombre })}
-      confirm={t('webhooks.rotate')}
+      title={t('programs.rotate_question', { nombre })}
+      confirm={t('programs.rotate')}
       tone="plain"
       busy={t('common.saving')}
       of={f}
       fields={{ id }}
       closeTo={hrefWebhook(id)}
     >
-      {t('webhooks.rotate_text')}
+      {t('programs.rotate_text')}
     </Confirm>
   )
 }
@@ -170,13 +172,13 @@ export function RemoveWebhook({ of: { id, nombre } }: { of: Webhook }) {
   })
   return (
     <Confirm
-      title={t('webhooks.remove_question', { nombre })}
-      confirm={t('webhooks.remove_named', { nombre })}
+      title={t('programs.remove_question', { nombre })}
+      confirm={t('programs.remove_named', { nombre })}
       of={f}
       fields={{ id }}
       closeTo={hrefWebhook(id)}
     >
-      {t('webhooks.remove_text')}
+      {t('programs.remove_text')}
     </Confirm>
   )
 }

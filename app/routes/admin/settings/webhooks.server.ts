@@ -2,7 +2,7 @@
 import { keysMay } from '@domain/api-clients/api-key'
 import type { AnyWebhookCommand } from '@domain/webhooks/command'
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { redirectWithToast } from '~/forms/redirect.server'
+import { redirectWithFailure, redirectWithToast } from '~/forms/redirect.server'
 import type { Success } from '~/forms/toast'
 import { hrefTab, hrefWebhook, readWebhookWindow } from './address'
 import type { WebhooksData } from './webhooks'
@@ -37,27 +37,24 @@ export async function changeWebhooks(command: AnyWebhookCommand, services: Servi
     case 'webhook-cambiar': {
       const { id, nombre, url, activo } = command
       await webhooks.update(id, { nombre, url, eventos: chosenEvents(command), activo })
-      return redirectWithToast(hrefWebhook(id), 'webhooks.saved')
+      return redirectWithToast(hrefWebhook(id), 'programs.saved')
     }
     case 'webhook-eliminar':
       await webhooks.remove(command.id)
-      return redirectWithToast(hrefTab('integraciones'), 'webhooks.removed')
+      return redirectWithToast(hrefTab('integraciones'), 'programs.removed')
     case 'webhook-rotar':
       return { success: true, dato: { secreto: await webhooks.rotate(command.id) } } satisfies Success
     case 'webhook-probar': {
       const outcome = await webhooks.test(command.id)
-      if (!outcome) return redirectWithToast(hrefWebhook(command.id), 'webhooks.resent_busy')
-      const isDelivered = outcome.estado === 'entregada'
-      return redirectWithToast(
-        hrefWebhook(command.id),
-        isDelivered ? 'webhooks.test_delivered' : 'webhooks.test_failed',
-      )
+      if (!outcome) return redirectWithToast(hrefWebhook(command.id), 'programs.resent_busy')
+      if (outcome.estado !== 'entregada') return redirectWithFailure(hrefWebhook(command.id), 'programs.test_failed')
+      return redirectWithToast(hrefWebhook(command.id), 'programs.test_delivered')
     }
     case 'entrega-reenviar': {
       const outcome = await webhooks.resend(command.id, command.entrega)
-      if (!outcome) return redirectWithToast(hrefWebhook(command.id), 'webhooks.resent_busy')
-      const isDelivered = outcome.estado === 'entregada'
-      return redirectWithToast(hrefWebhook(command.id), isDelivered ? 'webhooks.resent' : 'webhooks.resent_failed')
+      if (!outcome) return redirectWithToast(hrefWebhook(command.id), 'programs.resent_busy')
+      if (outcome.estado !== 'entregada') return redirectWithFailure(hrefWebhook(command.id), 'programs.resent_failed')
+      return redirectWithToast(hrefWebhook(command.id), 'programs.resent')
     }
   }
 }

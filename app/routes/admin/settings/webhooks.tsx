@@ -23,22 +23,22 @@ export interface WebhooksData {
 
 export function Webhooks({ list, opened, deliveries, works, now }: WebhooksData & { now: number }) {
   const { t, need, idioma } = useI18n()
-  need('webhooks')
+  need('programs')
   return (
-    <Panel title={t('webhooks.title')}>
+    <Panel title={t('programs.title')}>
       <div className="panel-form">
         {!works && (
           <Note tone="warn" action={<PlansLink />}>
-            {t('webhooks.no_plan')}
+            {t('programs.no_plan')}
           </Note>
         )}
         <p className="muted">
-          {t('webhooks.text')} <a href={localized(idioma, '/docs/api#webhooks')}>{t('webhooks.guide')}</a>
+          {t('programs.text')} <a href={localized(idioma, '/docs/api#webhooks')}>{t('programs.guide')}</a>
         </p>
         {list.length === 0 ? (
-          <p className="muted">{t('webhooks.none')}</p>
+          <p className="muted">{t('programs.none')}</p>
         ) : (
-          <ul className="rows rows--flush" aria-label={t('webhooks.list')}>
+          <ul className="rows rows--flush" aria-label={t('programs.list')}>
             {list.map((webhook) => (
               <li key={webhook.id}>
                 <Row of={webhook} now={now} />
@@ -49,7 +49,7 @@ export function Webhooks({ list, opened, deliveries, works, now }: WebhooksData 
         {works && (
           <div className="calendar-end">
             <LinkButton icon={WebhookIcon} to={hrefWebhook()} preventScrollReset>
-              {t('webhooks.create')}
+              {t('programs.create')}
             </LinkButton>
           </div>
         )}
@@ -83,8 +83,8 @@ function Row({ of: { id, nombre, url, ...standing }, now }: { of: Webhook; now: 
           <Standing {...standing} now={now} />
         </small>
       </div>
-      <LinkButton tone="line" to={hrefWebhook(id)} aria-label={t('webhooks.see_named', { nombre })} preventScrollReset>
-        {t('webhooks.see')}
+      <LinkButton tone="line" to={hrefWebhook(id)} aria-label={t('programs.see_named', { nombre })} preventScrollReset>
+        {t('programs.see')}
       </LinkButton>
     </div>
   )

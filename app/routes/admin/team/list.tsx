@@ -31,7 +31,7 @@ export function List({ page, lista: list, hidden, plan, yo, dueno: owner, now }:
       {loading ? (
         <SkeletonRows rows={ROWS_PER_PAGE} label={t('equipo.loading')} />
       ) : rows.length === 0 ? (
-        <Nobody searched={list.q !== ''} />
+        <NoMembers searched={list.q !== ''} />
       ) : (
         <>
           <MemberTable filas={rows} hidden={hidden} yo={yo} dueno={owner} now={now} />
@@ -64,12 +64,13 @@ function Used({ usage, plan }: { usage: Page['usage']; plan: PageData['plan'] })
 function Places({ page: { filas: rows, count } }: { page: Page }) {
   const { t, numero: formatNumber } = useI18n()
   if (!count) return null
-  const [outOf, total] = [formatNumber(count.inicio), formatNumber(count.todos)]
+  const outOf = formatNumber(count.inicio)
+  const total = formatNumber(count.todos)
   if (rows.length === 1) return t('common.range_one', { de: outOf, total })
   return t('equipo.range', { de: outOf, a: formatNumber(count.inicio + rows.length - 1), total })
 }
 
-function Nobody({ searched }: { searched: boolean }) {
+function NoMembers({ searched }: { searched: boolean }) {
   const { t } = useI18n()
   const action = searched ? (
     <LinkButton to={PATH}>{t('equipo.view_all')}</LinkButton>

@@ -115,7 +115,8 @@ export default function Equipo() {
 function PlanText({ plan }: { plan: PageData['plan'] }) {
   const { t, numero: formatNumber } = useI18n()
   const { nombre, prueba: trial, administradores: n } = plan
-  const [limit, administradores] = [formatNumber(plan.miembros), formatNumber(n)]
+  const limit = formatNumber(plan.miembros)
+  const administradores = formatNumber(n)
   if (n === plan.miembros) return t('equipo.plan_agreed', { n: plan.miembros })
   if (trial) return t('equipo.plan_trial', { limite: limit, administradores })
   if (n === 1) return t('equipo.plan_un_administrador', { plan: nombre, limite: limit })

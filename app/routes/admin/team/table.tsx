@@ -6,6 +6,7 @@ import { useI18n } from '~/i18n/provider'
 import { RowActions } from '~/ui/lists/row-actions'
 import { type Column, Table } from '~/ui/lists/table'
 import { Badge } from '~/ui/signs/badge'
+import { Email } from '~/ui/signs/email'
 import { hrefTo } from './address'
 import type { Miembro, PageData } from './load.server'
 
@@ -31,7 +32,7 @@ export function MemberTable({ filas: rows, hidden, yo, dueno: owner, now }: Prop
         </>
       ),
     },
-    { id: 'email', title: t('equipo.email'), className: 'mail-cell', cell: (m) => m.email },
+    { id: 'email', title: t('equipo.email'), className: 'mail-cell', cell: (m) => <Email of={m.email} /> },
     { id: 'rol', title: t('equipo.rol'), cell: (m) => <span className="member-role">{t(`equipo.${m.rol}`)}</span> },
     { id: 'estado', title: t('equipo.estado'), card: 'full', cell: (m) => <State miembro={m} now={now} /> },
   ]

@@ -3,6 +3,6 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const services = await context.empresa(request)
-  const { sendFolder } = await import('~/reports/folder.server')
+  const { sendFolder } = await import('~/vehicle/folder.server')
   return sendFolder(params.id ?? '', services, context)
 }

@@ -118,7 +118,7 @@ function EmptyFleet() {
             {t('vehiculos.add_vehiculo')}
           </LinkButton>
           {!readOnly && (
-            <LinkButton icon={FileSpreadsheet} to="/admin/import">
+            <LinkButton icon={FileSpreadsheet} to="/admin/import?de=vehiculos">
               {t('vehiculos.import')}
             </LinkButton>
           )}

@@ -101,7 +101,7 @@ export default function Vehiculos() {
         fleet?.n !== 0 && (
           <>
             {!readOnly && (
-              <LinkButton icon={FileSpreadsheet} to="/admin/import" aria-label={t('vehiculos.import')}>
+              <LinkButton icon={FileSpreadsheet} to="/admin/import?de=vehiculos" aria-label={t('vehiculos.import')}>
                 <span className="hide-s">{t('vehiculos.import')}</span>
               </LinkButton>
             )}

@@ -15,7 +15,8 @@ import { SearchBox } from '~/ui/lists/search-box'
 import { Table } from '~/ui/lists/table'
 import { Page, Panel } from '~/ui/page'
 
-const [MAP, PATH] = ['/gps', '/gps/lugares']
+const MAP = '/gps'
+const PATH = '/gps/lugares'
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'lugares.title')
 

@@ -27,7 +27,8 @@ export const shouldRevalidate = () => false
 /** The payment named in the address; null if a part is missing. */
 function read(request: Request) {
   const { searchParams } = new URL(request.url)
-  const [transaction, reference] = [searchParams.get('id'), searchParams.get('reference')]
+  const transaction = searchParams.get('id')
+  const reference = searchParams.get('reference')
   return transaction && reference ? { transaccion: transaction, reference } : null
 }
 

@@ -37,14 +37,27 @@ export default function Route() {
   const { t, idioma } = useI18n()
   if (loaded.shared === null) return <EndedPage busy={loaded.busy} />
   const { shared, tiles, now } = loaded
-  const { destino, placa, zona, hasta, llegada, off, ...said } = shared
+  const { destino, rodeo: detour, placa, zona, hasta, llegada, off, ...said } = shared
   const start = {
-    ...{ idioma, zona, tiles },
+    idioma,
+    zona,
+    tiles,
     destination: destino && { lat: destino.lat, lng: destino.lng },
+    detour,
     plate: placa,
     labels: { zoomIn: t('sigueme.zoom_in'), zoomOut: t('sigueme.zoom_out') },
     link: { hasta, llegada, off },
   }
   const { empresa, telefono, nombre: vehiculo, conductor } = said
-  return <SharedPage {...{ start, empresa, telefono, vehiculo, conductor, now }} destino={destino?.nombre ?? null} />
+  return (
+    <SharedPage
+      start={start}
+      empresa={empresa}
+      telefono={telefono}
+      vehiculo={vehiculo}
+      conductor={conductor}
+      now={now}
+      destino={destino?.nombre ?? null}
+    />
+  )
 }

@@ -37,7 +37,7 @@ export function List({ page, lista: list }: { page: Page; lista: PageData['lista
       {loading ? (
         <SkeletonRows rows={ROWS_PER_PAGE} label={t('empresas.loading')} />
       ) : rows.length === 0 ? (
-        <Nobody searched={list.q !== '' || list.estado !== null} />
+        <NoCompanies searched={list.q !== '' || list.estado !== null} />
       ) : (
         <>
           <CompanyTable filas={rows} orden={list.orden} />
@@ -59,7 +59,7 @@ export function List({ page, lista: list }: { page: Page; lista: PageData['lista
   )
 }
 
-function Nobody({ searched }: { searched: boolean }) {
+function NoCompanies({ searched }: { searched: boolean }) {
   const { t } = useI18n()
   const action = searched ? (
     <LinkButton to={PATH}>{t('empresas.view_all')}</LinkButton>

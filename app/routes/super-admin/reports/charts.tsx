@@ -6,8 +6,9 @@ import { useI18n } from '~/i18n/provider'
 import { address } from '~/ui/address'
 import { LinkButton } from '~/ui/button'
 import { Panel } from '~/ui/page'
-import { BarChart, type ChartColumn, type ChartSeries, monthColumns, seriesClass } from '~/ui/signs/chart'
+import { BarChart, type ChartColumn, type ChartSeries, monthColumns } from '~/ui/signs/chart'
 import type { Drawing } from '~/ui/signs/chart.server'
+import { ChartKey } from '~/ui/signs/chart-key'
 import { NAMES, type ReportData } from './tables'
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
@@ -80,17 +81,7 @@ function Bars({ drawing, none, ...rest }: BarsProps) {
       })}
       total={t('platformReports.total')}
     >
-      {series.length > 1 && (
-        <ul className="chart-key">
-          {series.map(({ key, name, values, rest }, i) => (
-            <li key={key}>
-              <i className={seriesClass(i, rest)} />
-              <span>{name}</span>
-              <span>{value(sum(values))}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {series.length > 1 && <ChartKey series={series} value={value} />}
     </BarChart>
   )
 }

@@ -4,17 +4,25 @@ import { useI18n } from '~/i18n/provider'
 import { Panel } from '~/ui/page'
 import { type Copies, CopiesPanel, size } from './copias'
 
+interface Migration {
+  nombre: string
+  /** `YYYY-MM-DD HH:MM:SS`, UTC */
+  at: string
+}
+
 interface DatabaseStatus {
   bytes: number | null
   tablas: readonly { tabla: string; filas: number }[]
-  /** `at`: `YYYY-MM-DD HH:MM:SS`, UTC */
-  migrations: readonly { nombre: string; at: string }[] | null
+  migrations: readonly Migration[] | null
   copias: Copies
 }
 
+/** Migrations that are shown at once; there will be hundreds. */
+const LATEST = 6
+
 export function Database({ base, now }: { base: DatabaseStatus; now: number }) {
   const i18n = useI18n()
-  const { t, numero: formatNumber, dateTime } = i18n
+  const { t, numero: formatNumber } = i18n
   const { bytes, tablas: tables, migrations, copias: backups } = base
   return (
     <>
@@ -52,17 +60,32 @@ export function Database({ base, now }: { base: DatabaseStatus; now: number }) {
           {migrations === null ? (
             <p className="muted panel-lead">{t('ajustes_sistema.no_migrations')}</p>
           ) : (
-            <dl className="facts facts--short">
-              {migrations.map(({ nombre, at }) => (
-                <div key={nombre}>
-                  <dt>{dateTime(Date.parse(`${at.replace(' ', 'T')}Z`))}</dt>
-                  <dd>{nombre}</dd>
-                </div>
-              ))}
-            </dl>
+            <>
+              <Applied of={migrations.slice(0, LATEST)} />
+              {migrations.length > LATEST && (
+                <details className="more">
+                  <summary>{t('ajustes_sistema.older_migrations', { n: migrations.length - LATEST })}</summary>
+                  <Applied of={migrations.slice(LATEST)} />
+                </details>
+              )}
+            </>
           )}
         </Panel>
       </div>
     </>
+  )
+}
+
+function Applied({ of }: { of: readonly Migration[] }) {
+  const { dateTime } = useI18n()
+  return (
+    <dl className="facts facts--short">
+      {of.map(({ nombre, at }) => (
+        <div key={nombre}>
+          <dt>{dateTime(Date.parse(`${at.replace(' ', 'T')}Z`))}</dt>
+          <dd>{nombre}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -69,7 +69,13 @@ export function OpenInvoices({ invoices, issues, now }: { invoices: OpenInvoice[
               title: t('ajustes_sistema.f_motivo'),
               card: 'full',
               className: 'name-cell',
-              cell: (one) => reasonText(one, i18n),
+              cell: (one) => (
+                <>
+                  {reasonText(one, i18n)}
+                  {one.estado === 'pendiente' && <small>{t('ajustes_sistema.f_again')}</small>}
+                  {one.estado === 'fallida' && <small>{t('ajustes_sistema.f_stays')}</small>}
+                </>
+              ),
             },
             {
               id: 'desde',

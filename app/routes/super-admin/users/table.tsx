@@ -6,6 +6,7 @@ import { useI18n } from '~/i18n/provider'
 import { RowActions } from '~/ui/lists/row-actions'
 import { type Column, Table } from '~/ui/lists/table'
 import { Badge } from '~/ui/signs/badge'
+import { Email } from '~/ui/signs/email'
 import { hrefTo } from './address'
 import type { Row } from './load.server'
 
@@ -32,7 +33,13 @@ export function UserTable({ filas: rows, lista: list, yo }: Props) {
         </>
       ),
     },
-    { id: 'email', title: t('usuarios.email'), sort: 'email', className: 'mail-cell', cell: (u) => u.email },
+    {
+      id: 'email',
+      title: t('usuarios.email'),
+      sort: 'email',
+      className: 'mail-cell',
+      cell: (u) => <Email of={u.email} />,
+    },
     {
       id: 'rol',
       title: t('usuarios.rol'),

@@ -1,4 +1,5 @@
 /** Forms of a company about itself: its data, people, rules and payments. */
+import { ALEGRA_ACCOUNT } from '../../../../scripts/erp/keys.mjs'
 import { uniqueWord } from '../../../support/data'
 import { type Command, commands, first } from './command'
 
@@ -62,7 +63,11 @@ export const EMPRESA: Command[] = [
       'guardar umbrales': () => ({ intent: 'umbrales', umbrales: '15' }),
       'guardar horario': () => ({ intent: 'horario', limita: 'on', day_0: 'on', from_0: '07:00', until_0: '18:00' }),
       'guardar avisos de velocidad y detenciones': () => ({
-        ...{ intent: 'vigilancia', limite: '80', avisa_velocidad: 'on', detencion: '45', avisa_fuera: 'on' },
+        intent: 'vigilancia',
+        limite: '80',
+        avisa_velocidad: 'on',
+        detencion: '45',
+        avisa_fuera: 'on',
       }),
       'editar empresa, en la configuración': () => ({
         intent: 'update',
@@ -84,16 +89,24 @@ export const EMPRESA: Command[] = [
       'crear clave de API': () => ({ intent: 'clave-crear', nombre: 'Contabilidad', vehicles: 'read' }),
       'revocar clave de API': (mia) => ({ intent: 'clave-revocar', id: first(mia.apiKeys) }),
       'crear webhook': () => ({
-        ...{ intent: 'webhook-crear', nombre: 'ERP', url: 'https://erp.co/vigia', alert_opened: 'on' },
+        intent: 'webhook-crear',
+        nombre: 'ERP',
+        url: 'https://erp.co/vigia',
+        alert_opened: 'on',
       }),
       'editar webhook': (mia) => ({
-        ...{ intent: 'webhook-cambiar', id: first(mia.webhooks).id, nombre: 'ERP cambiado' },
-        ...{ url: 'https://erp.co/otra', payment_approved: 'on' },
+        intent: 'webhook-cambiar',
+        id: first(mia.webhooks).id,
+        nombre: 'ERP cambiado',
+        url: 'https://erp.co/otra',
+        payment_approved: 'on',
       }),
       'rotar el secreto de un webhook': (mia) => ({ intent: 'webhook-rotar', id: first(mia.webhooks).id }),
       'probar un webhook': (mia) => ({ intent: 'webhook-probar', id: first(mia.webhooks).id }),
       'reenviar un mensaje': (mia) => ({
-        ...{ intent: 'entrega-reenviar', id: first(mia.webhooks).id, entrega: first(mia.webhooks).delivery },
+        intent: 'entrega-reenviar',
+        id: first(mia.webhooks).id,
+        entrega: first(mia.webhooks).delivery,
       }),
       'eliminar webhook': (mia) => ({ intent: 'webhook-eliminar', id: first(mia.webhooks).id }),
       'crear calendario': () => ({ intent: 'calendario-crear' }),
@@ -109,16 +122,36 @@ export const EMPRESA: Command[] = [
         const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
         return { intent: 'exportar', desde: day(60), hasta: day(0) }
       },
+      'enviar la contabilidad': () => {
+        const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+        return { intent: 'asientos-enviar', desde: day(60), hasta: day(0) }
+      },
+      'reenviar un asiento': (mia) => ({ intent: 'asientos-reenviar', id: first(mia.entries) }),
+      'conectar la contabilidad': () => ({
+        intent: 'programa-conectar',
+        programa: 'alegra',
+        usuario: ALEGRA_ACCOUNT.usuario,
+        secreto: ALEGRA_ACCOUNT.token,
+      }),
+      'probar la conexión de la contabilidad': () => ({ intent: 'programa-probar' }),
+      'desconectar la contabilidad': () => ({ intent: 'programa-desconectar' }),
     },
   ),
   ...commands(
     { route: 'routes/admin/reports/route', path: '/admin/reports/mail', quien: 'admin' },
     {
       'nuevo envío de un reporte': (mia) => ({
-        ...{ intent: 'envio-crear', reporte: 'distance', cuando: '0', personas: mia.usuario.id },
+        intent: 'envio-crear',
+        reporte: 'distance',
+        cuando: '0',
+        personas: mia.usuario.id,
       }),
       'cambiar el envío de un reporte': (mia) => ({
-        ...{ intent: 'envio-cambiar', id: first(mia.envios), reporte: 'fleet', cuando: 'mes', personas: mia.admin.id },
+        intent: 'envio-cambiar',
+        id: first(mia.envios),
+        reporte: 'fleet',
+        cuando: 'mes',
+        personas: mia.admin.id,
       }),
       'pausar el envío de un reporte': (mia) => ({ intent: 'envio-pausar', id: first(mia.envios) }),
       'reanudar el envío de un reporte': (mia) => ({ intent: 'envio-reanudar', id: first(mia.envios) }),
@@ -135,8 +168,13 @@ export const EMPRESA: Command[] = [
     { route: 'routes/admin/card/route', path: '/admin/settings/card', quien: 'admin' },
     {
       'guardar tarjeta': () => ({
-        ...{ intent: 'guardar', token: 'tok_test_inventada', vence: '12/30', terminos: 'on', datos: 'on' },
-        ...{ terminos_token: 'aceptacion-inventada', datos_token: 'datos-inventado' },
+        intent: 'guardar',
+        token: 'tok_test_inventada',
+        vence: '12/30',
+        terminos: 'on',
+        datos: 'on',
+        terminos_token: 'aceptacion-inventada',
+        datos_token: 'datos-inventado',
       }),
       'retirar tarjeta': () => ({ intent: 'retirar' }),
     },

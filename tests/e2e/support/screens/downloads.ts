@@ -21,7 +21,9 @@ export async function downloads(of: { ready: Empresa; making: Empresa; failed: E
   const whole = { hechos: 5210, total: 5210, bytes: 812_400_000, huella: 'a1b2c3d4'.repeat(8) }
   await execute([
     row(of.ready, 'lista', {
-      ...{ ...whole, token_hash, vence_at: now + 22 * HOUR },
+      ...whole,
+      token_hash,
+      vence_at: now + 22 * HOUR,
       avance: JSON.stringify({ stored: { parts: 1 } }),
     }),
     row(of.making, 'haciendo', { hechos: 1210, total: 5210, fallos: 1 }),

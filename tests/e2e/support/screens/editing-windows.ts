@@ -62,10 +62,7 @@ export function fleetWindows({ full, documentos }: Rows): EditingWindow[] {
       path: `/admin/vehicles?conductores=${vehiculo(7)}&conductor=nuevo`,
       half: { nombre: 'Conductora a medias', documento: '79.456.123' },
       rest: LICENCE,
-      saved: [
-        'select 1 from conductores where vehiculo_id = ? and nombre = ?',
-        ...[vehiculo(7), 'Conductora a medias'],
-      ],
+      saved: ['select 1 from conductores where vehiculo_id = ? and nombre = ?', vehiculo(7), 'Conductora a medias'],
     },
     {
       path: `/admin/documents?nuevo=${vehiculo(8)}`,
@@ -82,7 +79,7 @@ export function fleetWindows({ full, documentos }: Rows): EditingWindow[] {
       path: `/admin/documents?renovar=${toRenew}`,
       half: { fecha_emision: day(1) },
       rest: { fecha_vencimiento: day(351) },
-      saved: ['select 1 from documentos where vehiculo_id = ? and fecha_vencimiento = ?', ...[vehiculo(10), day(351)]],
+      saved: ['select 1 from documentos where vehiculo_id = ? and fecha_vencimiento = ?', vehiculo(10), day(351)],
     },
     {
       path: `/admin/documents?no-aplica=${vehiculo(11)}&tipo=Extintor`,
@@ -142,10 +139,7 @@ export function workWindows({ full }: Rows): EditingWindow[] {
     {
       path: `/admin/gps?editar=${full.dispositivos[2]!.id}`,
       half: { tipo_dispositivo: 'other', imei: '867232054321098' },
-      saved: [
-        'select 1 from gps_dispositivos where id = ? and imei = ?',
-        ...[full.dispositivos[2]!.id, '867232054321098'],
-      ],
+      saved: ['select 1 from gps_dispositivos where id = ? and imei = ?', full.dispositivos[2]!.id, '867232054321098'],
     },
     {
       path: '/admin/team?nuevo',

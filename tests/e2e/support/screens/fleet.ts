@@ -41,6 +41,7 @@ export const FLEET: ScreenSpec[] = [
   { nombre: 'reportes: velocidad', path: () => '/admin/reports/speeding?meses=3', as: admin },
   { nombre: 'reportes: costos', path: () => '/admin/reports/costs', as: admin },
   { nombre: 'reportes: conductores', path: () => '/admin/reports/drivers', as: admin },
+  { nombre: 'reportes: actividad', path: () => '/admin/reports/activity', as: admin },
   { nombre: 'reportes: una semana', path: () => '/admin/reports/distance?meses=semana', as: admin },
   { nombre: 'reportes por correo', path: () => '/admin/reports/mail', as: admin },
   { nombre: 'reportes: programar un envío', path: () => '/admin/reports/mail?nuevo=distance', as: admin },

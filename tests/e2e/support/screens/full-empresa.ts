@@ -22,6 +22,7 @@ export async function fullEmpresa(): Promise<{ full: Empresa; documento: string 
     invitaciones: 1,
     apiKeys: 1,
     webhooks: 1,
+    entries: 1,
     envios: 1,
     lugares: 2,
     nombre: 'Transportes La Sabana de Bogotá S.A.S.',
@@ -85,7 +86,9 @@ async function insertDocumentos(full: Empresa): Promise<string> {
   // an old tax of a vehicle that became public: the law does not ask for it
   await execute([["update vehiculos set servicio = 'publico' where id = ?", [withDocumentos!.id]]])
   await createDocumento(full.id, withDocumentos!, {
-    ...{ tipo: 'Impuesto vehicular', fecha_emision: day(-500), fecha_vencimiento: day(-400) },
+    tipo: 'Impuesto vehicular',
+    fecha_emision: day(-500),
+    fecha_vencimiento: day(-400),
   })
   return id
 }
@@ -129,7 +132,7 @@ function shares(full: Empresa): Statement[] {
   ])
 }
 
-/** Audit rows: by a person, by an erased person, by nobody signed in, and more than one page of them. */
+/** Audit rows: by a person, by an erased person, by a visitor, and more than one page of them. */
 function activity(full: Empresa): Statement[] {
   const facts: [auditEvent: string, usuario: string, data: object | null][] = [
     ['ingreso', full.admin.id, { via: 'contrasena', segundo_factor: true }],
@@ -144,8 +147,13 @@ function activity(full: Empresa): Statement[] {
       ([auditEvent, usuario, data], i): Statement => [
         'insert into auditoria (id, at, suceso, usuario_id, empresa_id, objeto, peticion, datos) values (?, ?, ?, ?, ?, ?, ?, ?)',
         [
-          ...[crypto.randomUUID(), Date.now() - i * 3_600_000, auditEvent, usuario, full.id],
-          ...[auditEvent === 'rol-cambiado' ? full.usuario.id : null, '8f1b2c3d4e5f6a7b-BOG'],
+          crypto.randomUUID(),
+          Date.now() - i * 3_600_000,
+          auditEvent,
+          usuario,
+          full.id,
+          auditEvent === 'rol-cambiado' ? full.usuario.id : null,
+          '8f1b2c3d4e5f6a7b-BOG',
           data && JSON.stringify(data),
         ],
       ],
@@ -195,8 +203,16 @@ const episodes = ({ id, vehiculos, lugares }: Empresa): Statement[] => {
     `insert into episodios (id, empresa_id, vehiculo_id, tipo, lugar_id, lugar, inicio, fin, maximo, limite, created_at)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)`,
     [
-      ...[crypto.randomUUID(), id, vehiculos[i % 2]!.id, tipo, place && lugares[place === long ? 0 : 1]!.id, place],
-      ...[start + i * 600_000, minutes === null ? null : start + i * 600_000 + minutes * 60_000, max, limit],
+      crypto.randomUUID(),
+      id,
+      vehiculos[i % 2]!.id,
+      tipo,
+      place && lugares[place === long ? 0 : 1]!.id,
+      place,
+      start + i * 600_000,
+      minutes === null ? null : start + i * 600_000 + minutes * 60_000,
+      max,
+      limit,
     ],
   ])
 }

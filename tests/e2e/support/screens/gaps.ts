@@ -46,11 +46,17 @@ export async function companyWithGaps(): Promise<Empresa> {
     const v = await createVehiculo(empresa.id, { placa, anio: Number(day(matricula).slice(0, 4)) })
     await createConductor(empresa.id, v, { licencia_tipo: 'B1', licencia_fecha_vencimiento: day(900) })
     const documentos = papers.map(([tipo, from, until]) => ({
-      ...{ tipo, nombre: '', fecha_emision: day(from), fecha_vencimiento: day(until) },
+      tipo,
+      nombre: '',
+      fecha_emision: day(from),
+      fecha_vencimiento: day(until),
     }))
     const vehiculo = {
-      ...{ servicio: 'particular', clase: 'camioneta', fecha_matricula: day(matricula) },
-      ...{ anio: Number(day(matricula).slice(0, 4)), cilindraje: null },
+      servicio: 'particular',
+      clase: 'camioneta',
+      fecha_matricula: day(matricula),
+      anio: Number(day(matricula).slice(0, 4)),
+      cilindraje: null,
     } satisfies Situation['vehiculo']
     const licencias = [{ conductor: 'Ana', categoria: 'B1', fecha_vencimiento: day(900) }]
     const kinds = new Set(documentos.map((d) => d.tipo))

@@ -26,8 +26,11 @@ export async function subscribedEmpresas(): Promise<SubscribedEmpresas> {
   return {
     activa: active,
     cancelada: await subscribedEmpresa({
-      ...{ ...next, siguiente_at: now + 9 * DAY_MS },
-      ...{ subscription_status: 'canceled', cancela_at: now, next_payment_at: null },
+      ...next,
+      siguiente_at: now + 9 * DAY_MS,
+      subscription_status: 'canceled',
+      cancela_at: now,
+      next_payment_at: null,
     }),
     tarde: await subscribedEmpresa({ subscription_ends_at: now - 2 * DAY_MS, plan_type: 'Plus' }),
     terminada: await subscribedEmpresa({ subscription_ends_at: now - 30 * DAY_MS, plan_type: 'Basic' }),

@@ -149,6 +149,16 @@ export const AJUSTES: ScreenSpec[] = [
     as: admin,
   },
   { nombre: 'contabilidad', path: () => '/admin/settings/accounting', as: admin },
+  {
+    nombre: 'contabilidad: conectar un programa',
+    path: () => '/admin/settings/accounting?conectar=alegra',
+    as: admin,
+  },
+  {
+    nombre: 'contabilidad: desconectar el programa',
+    path: () => '/admin/settings/accounting?quitar',
+    as: admin,
+  },
   { nombre: 'contabilidad: empresa sin nada', path: () => '/admin/settings/accounting', as: empty },
   { nombre: 'configuración: nuevo webhook', path: () => '/admin/settings?tab=integraciones&webhook=nuevo', as: admin },
   {

@@ -62,7 +62,8 @@ export async function createWorld(): Promise<World> {
   const { full, documento } = await fullEmpresa()
   const sign = (d: { clave: string }) => signLink(SECRETS.LINK_SECRET, d.clave, 1)
   const inactivo = await createDispositivo(full.id, full.vehiculos[5]!, { estado: 'Inactivo' })
-  const [fromSupport, superAdmin] = [await createPerson('SuperAdmin'), await createPerson('SuperAdmin')]
+  const fromSupport = await createPerson('SuperAdmin')
+  const superAdmin = await createPerson('SuperAdmin')
   const ownerOnlyEmpresa = await createEmpresa({ vehiculos: 1 })
   const usuarioSinEmpresa = await createPerson('Usuario')
   const withSuscripcion = await subscribedEmpresas()

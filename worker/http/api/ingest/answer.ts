@@ -1,6 +1,6 @@
 /** How a tracker's message is answered, as each program needs it. */
 import type { Context } from 'hono'
-import type { Program } from '../../../domain/trackers/reading'
+import type { Program } from '../../../domain/trackers/program'
 import type { Env } from '../../../env'
 import type { DeviceAnswer } from '../../../live/protocol'
 import { refuse } from '../refuse'

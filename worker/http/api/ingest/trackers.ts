@@ -6,7 +6,7 @@
 import { type Context, Hono } from 'hono'
 import { POINTS_PER_REPORT, REPORT_MAX_BYTES } from '../../../domain/dispositivos/point'
 import { understand } from '../../../domain/trackers/message'
-import { PROGRAMS, type Program } from '../../../domain/trackers/reading'
+import { PROGRAMS, type Program } from '../../../domain/trackers/program'
 import { ajustes, type Env } from '../../../env'
 import { openLink } from '../../../live/link'
 import type { DeviceAnswer } from '../../../live/protocol'

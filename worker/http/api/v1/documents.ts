@@ -82,7 +82,11 @@ export const documents: Resource<typeof Document, typeof Filters, typeof Documen
   input: DocumentInput,
   async list({ services }, { limit, cursor, filters: { q = '', estado = null } }) {
     const page = await services.documentos.list({
-      ...{ q, estado, despues: cursor, antes: null, filas: limit },
+      q,
+      estado,
+      despues: cursor,
+      antes: null,
+      filas: limit,
       orden: { por: 'vencimiento', direction: 'asc' },
     })
     return listed(page, cursor, ({ documento, vehiculo }) => {

@@ -77,7 +77,12 @@ export const drivers: Resource<typeof Driver, typeof Filters, typeof DriverInput
   input: DriverInput,
   async list({ services }, { limit, cursor, filters: { q = '', estado = null, vehiculo_id: vehiculo = null } }) {
     const page = await services.conductores.list({
-      ...{ q, estado, vehiculo, despues: cursor, antes: null, filas: limit },
+      q,
+      estado,
+      vehiculo,
+      despues: cursor,
+      antes: null,
+      filas: limit,
       orden: { por: 'nombre', direction: 'asc' },
     })
     return listed(page, cursor, recordOf)

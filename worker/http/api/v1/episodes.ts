@@ -48,8 +48,12 @@ export const episodes: Resource<typeof Episode, typeof Between, z.ZodObject> = {
     const { from, until } = between(filters, hoy)
     const zona = empresa.zona_horaria
     const page = await services.episodios.ofVehicle({
-      ...{ vehiculoId: of, from: startOfDay(zona, from), until: startOfDay(zona, addDays(until, 1)) },
-      ...{ despues: cursor, antes: null, filas: limit },
+      vehiculoId: of,
+      from: startOfDay(zona, from),
+      until: startOfDay(zona, addDays(until, 1)),
+      despues: cursor,
+      antes: null,
+      filas: limit,
     })
     return listed(page, cursor, recordOf)
   },

@@ -11,6 +11,8 @@ import { keyQuota } from '../../../live/stubs'
 import { logFailure } from '../../../trace/request'
 import { documentOf } from './description/document'
 import type { V1 } from './environment'
+import { API_REPORTS } from './reports/all'
+import { serveReport } from './reports/report'
 import { serve } from './resource'
 import { RESOURCES } from './resources'
 import { problemOf, readable, refuse } from './respond'
@@ -25,7 +27,7 @@ let document: { origin: string; text: object } | undefined
 
 v1.get('/openapi.json', (c) => {
   const { origin } = new URL(c.req.url)
-  if (document?.origin !== origin) document = { origin, text: documentOf(RESOURCES, origin) }
+  if (document?.origin !== origin) document = { origin, text: documentOf(RESOURCES, API_REPORTS, origin) }
   return readable(c, document.text)
 })
 
@@ -57,6 +59,7 @@ v1.use(async (c, next) => {
 })
 
 for (const resource of RESOURCES) serve(v1, resource)
+for (const report of API_REPORTS) serveReport(v1, report)
 
 v1.notFound((c) => refuse(c, new Problem('not-found')))
 v1.onError((error, c) => refuse(c, problemOf(error)))

@@ -80,8 +80,14 @@ export const maintenance: Resource<typeof Maintenance, typeof Filters, typeof Ma
   change: Change,
   async list({ services }, { limit, cursor, filters: { q = '', vehiculo_id: vehiculo = null } }) {
     const page = await services.mantenimientos.list({
-      ...{ vista: 'servicios', q, vehiculo, estado: null, orden: 'desc' },
-      ...{ despues: cursor, antes: null, filas: limit },
+      vista: 'servicios',
+      q,
+      vehiculo,
+      estado: null,
+      orden: 'desc',
+      despues: cursor,
+      antes: null,
+      filas: limit,
     })
     const items = await services.mantenimientos.items(page.filas.map(({ id }) => id))
     return listed(page, cursor, (servicio) => recordOf(servicio, items.get(servicio.id) ?? [], servicio.archivos))

@@ -12,8 +12,13 @@ const Point = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number()
 
 /** The seven fields of the days on which vehicles are expected, as the form names them. */
 const eachDay = <T>(of: (n: number) => T) => ({
-  ...{ llegada_0: of(0), llegada_1: of(1), llegada_2: of(2), llegada_3: of(3) },
-  ...{ llegada_4: of(4), llegada_5: of(5), llegada_6: of(6) },
+  llegada_0: of(0),
+  llegada_1: of(1),
+  llegada_2: of(2),
+  llegada_3: of(3),
+  llegada_4: of(4),
+  llegada_5: of(5),
+  llegada_6: of(6),
 })
 
 export const PlaceInput = z.strictObject({

@@ -88,7 +88,8 @@ export function pageAfter<R>(
   const isBeyond = (row: R) => {
     if (!cursor) return true
     const [value, id] = placeOf(row)
-    const [before, beforeId] = [String(cursor[0]), cursor[1]]
+    const before = String(cursor[0])
+    const beforeId = cursor[1]
     return value > before || (value === before && id > beforeId)
   }
   const found = rows.filter(isBeyond)

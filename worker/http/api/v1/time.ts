@@ -26,6 +26,7 @@ export const Between = z.object({
 /** Both days included; of more than a year the latest. */
 export function between({ desde, hasta }: z.output<typeof Between>, hoy: string): { from: string; until: string } {
   const until = hasta ?? hoy
-  const [asked, earliest] = [desde ?? addDays(until, 1 - DAYS), addDays(until, 1 - DAYS_MAX)]
+  const asked = desde ?? addDays(until, 1 - DAYS)
+  const earliest = addDays(until, 1 - DAYS_MAX)
   return { from: asked > earliest ? asked : earliest, until }
 }

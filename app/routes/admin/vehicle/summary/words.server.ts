@@ -10,7 +10,7 @@ interface Entry {
   at: number
   suceso: AuditEvent
   datos: Record<string, string | number | boolean | null>
-  /** who did it; null: somebody who does not belong to the company any more */
+  /** who did it; null: a person who left the company */
   nombre: string | null
 }
 

@@ -4,6 +4,7 @@ import { PROBLEMS, type ProblemKind } from '../../../../domain/api-clients/probl
 import { KEY_REQUESTS, KEY_WINDOW_MS } from '../../../../domain/api-clients/rate'
 import * as z from '../../../../domain/zod'
 import { listQuery } from '../input'
+import type { AnyReport } from '../reports/report'
 import type { AnyResource } from '../resource'
 import { FILE_SCHEMAS, filesOf } from './files'
 import {
@@ -23,6 +24,7 @@ import {
   UNCHANGED,
   WRITE,
 } from './parts'
+import { reportOf } from './reports'
 
 const ProblemBody = z.object({
   type: z.url().describe('La dirección que explica este problema; no cambia.'),
@@ -105,13 +107,13 @@ ${KEY_REQUESTS} solicitudes en ${KEY_WINDOW_MS / 1000} segundos: \`RateLimit\` d
 (RFC 9457): decida por \`code\`, que no cambia.`
 
 /** @param origin the product's address */
-export function documentOf(resources: readonly AnyResource[], origin: string) {
-  const parts = resources.map(describe)
+export function documentOf(resources: readonly AnyResource[], reports: readonly AnyReport[], origin: string) {
+  const parts = [...resources.map(describe), ...reports.map(reportOf)]
   return {
     openapi: '3.1.0',
     info: { title: 'API de Vigía', version: '1', description: ABOUT },
     servers: [{ url: `${origin}/api/v1` }],
-    tags: resources.map(({ title, about }) => ({ name: title, description: about })),
+    tags: [...resources, ...reports].map(({ title, about }) => ({ name: title, description: about })),
     paths: Object.assign({}, ...parts.map(({ paths }) => paths)) as Json,
     components: {
       securitySchemes: {

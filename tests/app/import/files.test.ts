@@ -14,7 +14,7 @@ import { asked } from '~/import/draft'
 import { partsOf, withRows } from '~/import/parts'
 import { readFile } from '~/import/read-file'
 import { workbook } from '~/import/template'
-import { SHEETS } from '../domain/importacion/sheets'
+import { SHEETS } from '../../domain/importacion/sheets'
 
 /** The sheets of a file that are imported, each with what is understood of its rows and what is not. */
 async function partsIn(file: File) {
@@ -30,7 +30,7 @@ async function partsIn(file: File) {
   }))
 }
 const fixture = async (name: string) =>
-  new File([new Uint8Array(await readFromDisk(new URL(`../fixtures/workbooks/${name}`, import.meta.url)))], name)
+  new File([new Uint8Array(await readFromDisk(new URL(`../../fixtures/workbooks/${name}`, import.meta.url)))], name)
 
 it('reads a workbook of every noun, with a letterhead, merged heads, an empty sheet and dates of Excel', async () => {
   const parts = await partsIn(await fixture('every-noun.xlsx'))
@@ -44,24 +44,41 @@ it('reads a workbook of every noun, with a letterhead, merged heads, an empty sh
   const kangoo = { marca: 'Renault', modelo: 'Kangoo', anio: '2018', titular: 'Ana Ruiz' }
   expect(vehicles).toEqual([
     {
-      ...{ placa: 'JTR205', ...kangoo },
-      ...{ soat_emision: '2026-03-09', soat_vence: '2027-03-08', rtm_emision: '2026-02-02', rtm_vence: '2027-02-02' },
+      placa: 'JTR205',
+      ...kangoo,
+      soat_emision: '2026-03-09',
+      soat_vence: '2027-03-08',
+      rtm_emision: '2026-02-02',
+      rtm_vence: '2027-02-02',
     },
     // one owner in a merged cell
     {
-      ...{ placa: 'GTR904', marca: 'Chevrolet', modelo: 'NHR', anio: '2015', titular: 'Ana Ruiz' },
-      ...{ soat_emision: '2026-05-01', soat_vence: '2027-04-30' },
+      placa: 'GTR904',
+      marca: 'Chevrolet',
+      modelo: 'NHR',
+      anio: '2015',
+      titular: 'Ana Ruiz',
+      soat_emision: '2026-05-01',
+      soat_vence: '2027-04-30',
     },
   ])
   expect(drivers).toEqual([
     {
-      ...{ placa: 'JTR205', nombre: 'Ana Ruiz', documento: '1032456789', telefono: '3001234567' },
-      ...{ licencia_tipo: 'C2', licencia_fecha_vencimiento: '2028-03-15' },
+      placa: 'JTR205',
+      nombre: 'Ana Ruiz',
+      documento: '1032456789',
+      telefono: '3001234567',
+      licencia_tipo: 'C2',
+      licencia_fecha_vencimiento: '2028-03-15',
     },
     {
       // a text keeps its zeros, and a number that is not shown as a date is one
-      ...{ placa: 'GTR904', nombre: 'Luis Peña', documento: '0079123456', telefono: '601 234 5678' },
-      ...{ licencia_tipo: 'B1', licencia_fecha_vencimiento: '2027-08-01' },
+      placa: 'GTR904',
+      nombre: 'Luis Peña',
+      documento: '0079123456',
+      telefono: '601 234 5678',
+      licencia_tipo: 'B1',
+      licencia_fecha_vencimiento: '2027-08-01',
     },
   ])
   expect(documents).toEqual([
@@ -69,12 +86,20 @@ it('reads a workbook of every noun, with a letterhead, merged heads, an empty sh
   ])
   expect(services).toEqual([
     {
-      ...{ placa: 'JTR205', fecha: '2026-08-03', descripcion: 'Cambio de aceite' },
-      ...{ costo: '180000,5', kilometraje: '84200', taller: 'Servitecas' },
+      placa: 'JTR205',
+      fecha: '2026-08-03',
+      descripcion: 'Cambio de aceite',
+      costo: '180000,5',
+      kilometraje: '84200',
+      taller: 'Servitecas',
     },
     {
-      ...{ placa: 'GTR904', fecha: '2026-09-01', descripcion: 'Frenos' },
-      ...{ costo: '$ 250.000', kilometraje: '61.300', taller: 'Servitecas' },
+      placa: 'GTR904',
+      fecha: '2026-09-01',
+      descripcion: 'Frenos',
+      costo: '$ 250.000',
+      kilometraje: '61.300',
+      taller: 'Servitecas',
     },
   ])
   expect(parts.flatMap(({ problems }) => problems)).toEqual([])
@@ -86,8 +111,12 @@ it('reads what formulas last gave, and says which gave an error', async () => {
   expect(part?.rows.map(({ cells }) => cells)).toEqual([
     { placa: 'JTR205', marca: 'Kia', modelo: 'Rio', anio: '2018', soat_vence: '2027-03-08' },
     {
-      ...{ placa: 'GTR904', marca: 'Kia', modelo: 'Rio', anio: '2019' },
-      ...{ soat_vence: '2027-04-30', rtm_vence: '2027-12-12' },
+      placa: 'GTR904',
+      marca: 'Kia',
+      modelo: 'Rio',
+      anio: '2019',
+      soat_vence: '2027-04-30',
+      rtm_vence: '2027-12-12',
     },
   ])
   expect(part?.problems).toEqual(['2 rtm_vence error-de-excel'])

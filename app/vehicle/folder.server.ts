@@ -7,7 +7,10 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import { wordsOf } from '~/board/words'
 import { detailOf, labelOf } from '~/documents/words'
 import '~/i18n/all'
+import { registerReportTexts } from '~/i18n/report-lines'
 import { createI18n, type I18n } from '~/i18n/translator'
+
+registerReportTexts()
 
 type Services = Awaited<ReturnType<AppLoadContext['empresa']>>
 

@@ -1,0 +1,49 @@
+/** What is posted to Contabilidad. */
+import { AccountingCommand } from '@domain/erp/command'
+import { readPeriod } from '@domain/erp/period'
+import { PROGRAM_NAMES } from '@domain/erp/program'
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import { redirectWithToast } from '~/forms/redirect.server'
+import { submit } from '~/forms/submit.server'
+import { hrefPeriod } from './address'
+
+type Services = Awaited<ReturnType<AppLoadContext['empresa']>>
+
+export async function act(request: Request, services: Services) {
+  const accounting = await services.accounting
+  const here = () => hrefPeriod(readPeriod(new URL(request.url).searchParams, services.hoy))
+  return submit(request, AccountingCommand, async (command) => {
+    if (command.intent === 'programa-conectar') {
+      const { programa, usuario, secreto: token } = command
+      await (await services.accountingProgram).connect({ programa, usuario, token })
+      return redirectWithToast(here(), 'programs.books_is_connected', { programa: PROGRAM_NAMES[programa] })
+    }
+    if (command.intent === 'programa-probar') {
+      const { programa, nombre } = await (await services.accountingProgram).check()
+      return redirectWithToast(here(), 'programs.books_checked', { programa: PROGRAM_NAMES[programa], nombre })
+    }
+    if (command.intent === 'programa-desconectar') {
+      const programa = await (await services.accountingProgram).disconnect()
+      return redirectWithToast(here(), 'programs.books_disconnected', { programa: PROGRAM_NAMES[programa] })
+    }
+    if (command.intent === 'asientos-reenviar') {
+      const n = await (await services.accountingProgram).resend(command.id || null)
+      return n === 1
+        ? redirectWithToast(here(), 'programs.books_resent_one')
+        : redirectWithToast(here(), 'programs.books_resent', { n })
+    }
+    if (command.intent === 'cuentas') {
+      const { intent: _, ...accounts } = command
+      await accounting.saveAccounts(accounts)
+      return redirectWithToast(here(), 'mantenimientos.books_accounts_saved')
+    }
+    const { desde, hasta } = command
+    const period = readPeriod(new URLSearchParams({ desde, hasta }), services.hoy)
+    if (command.intent === 'asientos-enviar') {
+      await accounting.export(period, 'program')
+      return redirectWithToast(hrefPeriod(period), 'programs.books_on_their_way')
+    }
+    const numero = await accounting.export(period)
+    return redirectWithToast(hrefPeriod(period), 'mantenimientos.books_exported', { numero })
+  })
+}

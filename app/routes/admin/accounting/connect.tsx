@@ -1,0 +1,64 @@
+/** Connects a program, or another access to it: checked there before it is stored. */
+import { ConnectCommand } from '@domain/erp/command'
+import type { Period } from '@domain/erp/period'
+import { type Connected, PROGRAM_NAMES, type Program } from '@domain/erp/program'
+import { useActionForm } from '~/forms/use-form'
+import { useI18n } from '~/i18n/provider'
+import { SubmitButton } from '~/ui/button'
+import { Field } from '~/ui/field'
+import { Form, FormError } from '~/ui/form'
+import { FormFoot, Modal, ModalBody } from '~/ui/windows/modal'
+import { hrefPeriod, hrefProgram } from './address'
+
+interface Props {
+  program: Program
+  /** what is connected now */
+  connected: Connected | null
+  period: Period
+}
+
+export function ConnectWindow({ program, connected, period }: Props) {
+  const { t } = useI18n()
+  const named = { programa: PROGRAM_NAMES[program] }
+  const f = useActionForm({
+    id: `programa-${program}`,
+    schema: ConnectCommand,
+    intent: 'programa-conectar',
+    action: hrefProgram(period, { connect: program }),
+    initial: { usuario: connected?.programa === program ? connected.usuario : '' },
+  })
+  return (
+    <Modal title={t('programs.books_connect', named)} closeTo={hrefPeriod(period)}>
+      <Form of={f} bare>
+        <input type="hidden" name="programa" value={program} />
+        <ModalBody>
+          <FormError of={f} />
+          <p className="muted">{t(`programs.books_${program}_how`)}</p>
+          <Field
+            field={f.fields.usuario}
+            label={t(`programs.books_${program}_user`)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={200}
+          />
+          <Field
+            field={f.fields.secreto}
+            label={t(`programs.books_${program}_secret`)}
+            hint={t('programs.books_kept')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={200}
+          />
+          <p className="muted">{t('programs.books_needs')}</p>
+        </ModalBody>
+        <FormFoot>
+          <SubmitButton of={f} busy={t('programs.books_connecting')}>
+            {t('programs.books_connect', named)}
+          </SubmitButton>
+        </FormFoot>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,117 @@
+/** «Programa contable»: which one is connected and whether it works, and the windows that connect and disconnect it. */
+import { CheckCommand, DisconnectCommand } from '@domain/erp/command'
+import type { Period } from '@domain/erp/period'
+import { type Connected, PROGRAM_NAMES, PROGRAMS } from '@domain/erp/program'
+import { Plug } from 'lucide-react'
+import { useActionForm } from '~/forms/use-form'
+import { useI18n } from '~/i18n/provider'
+import { LinkButton, SubmitButton } from '~/ui/button'
+import { Form } from '~/ui/form'
+import { Note } from '~/ui/note'
+import { Panel } from '~/ui/page'
+import { Confirm } from '~/ui/windows/confirm'
+import { hrefPeriod, hrefProgram, type ProgramWindow } from './address'
+import { ConnectWindow } from './connect'
+
+interface Props {
+  connected: Connected | null
+  /** whether the plan sends */
+  works: boolean
+  period: Period
+  opened: ProgramWindow | null
+  now: number
+}
+
+export function ProgramPanel(props: Props) {
+  const { connected, works, period, opened, now } = props
+  const { t } = useI18n()
+  return (
+    <Panel title={t('programs.books_title')}>
+      <div className="panel-form">
+        {connected ? (
+          <State of={connected} now={now} />
+        ) : (
+          <>
+            <p className="muted">{t('programs.books_text')}</p>
+            <p className="muted">{t('programs.books_needs')}</p>
+          </>
+        )}
+        <div className="calendar-apps">
+          {connected && works && <CheckForm period={period} />}
+          {connected && works && (
+            <LinkButton to={hrefProgram(period, { connect: connected.programa })} preventScrollReset>
+              {t('programs.books_again')}
+            </LinkButton>
+          )}
+          {!connected &&
+            works &&
+            PROGRAMS.map((one) => (
+              <LinkButton key={one} icon={Plug} to={hrefProgram(period, { connect: one })} preventScrollReset>
+                {t('programs.books_connect', { programa: PROGRAM_NAMES[one] })}
+              </LinkButton>
+            ))}
+          {connected && (
+            <LinkButton tone="danger" to={hrefProgram(period, 'disconnect')} preventScrollReset>
+              {t('programs.books_disconnect')}
+            </LinkButton>
+          )}
+        </div>
+      </div>
+      {opened === 'disconnect' && connected && <DisconnectWindow of={connected} period={period} />}
+      {opened !== null && opened !== 'disconnect' && works && (
+        <ConnectWindow key={opened.connect} program={opened.connect} connected={connected} period={period} />
+      )}
+    </Panel>
+  )
+}
+
+function State({ of: { programa, usuario, nombre, error, espera_hasta }, now }: { of: Connected; now: number }) {
+  const { t, dateTime } = useI18n()
+  const named = { programa: PROGRAM_NAMES[programa], usuario, nombre }
+  if (error !== null) return <Note tone="warn">{t('programs.books_stopped', named)}</Note>
+  return (
+    <Note tone="ok">
+      {t('programs.books_connected', named)}
+      {espera_hasta > now && ` ${t('programs.books_waits', { hora: dateTime(espera_hasta) })}`}
+    </Note>
+  )
+}
+
+function CheckForm({ period }: { period: Period }) {
+  const { t } = useI18n()
+  const f = useActionForm({
+    id: 'programa-probar',
+    schema: CheckCommand,
+    intent: 'programa-probar',
+    action: hrefPeriod(period),
+  })
+  return (
+    <Form of={f}>
+      <SubmitButton of={f} tone="plain" busy={t('programs.books_checking')}>
+        {t('programs.books_check')}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function DisconnectWindow({ of: { programa }, period }: { of: Connected; period: Period }) {
+  const { t } = useI18n()
+  const named = { programa: PROGRAM_NAMES[programa] }
+  const f = useActionForm({
+    id: 'programa-desconectar',
+    schema: DisconnectCommand,
+    intent: 'programa-desconectar',
+    action: hrefProgram(period, 'disconnect'),
+  })
+  return (
+    <Confirm
+      title={t('programs.books_disconnect_question', named)}
+      confirm={t('programs.books_disconnect_named', named)}
+      busy={t('programs.books_disconnecting')}
+      of={f}
+      closeTo={hrefPeriod(period)}
+    >
+      {t('programs.books_disconnect_text', named)}
+    </Confirm>
+  )
+}

@@ -1,0 +1,148 @@
+/** «Envíos a su programa»: how far each entry is, what the program said, and what is sent again. */
+import { ResendCommand } from '@domain/erp/command'
+import type { Period } from '@domain/erp/period'
+import { PROGRAM_NAMES, type Program } from '@domain/erp/program'
+import type { SendingError, SendingState } from '@domain/erp/sending'
+import { Form as PlainForm, useNavigation } from '@remix-run/react'
+import { useActionForm } from '~/forms/use-form'
+import { useI18n } from '~/i18n/provider'
+import { LinkButton, SubmitButton } from '~/ui/button'
+import { Form } from '~/ui/form'
+import { Panel } from '~/ui/page'
+import { Badge } from '~/ui/signs/badge'
+import { hrefPeriod } from './address'
+
+export interface SentRow {
+  id: string
+  reference: string
+  placa: string
+  fecha: string
+  monto: number
+  estado: SendingState
+  programa: Program | null
+  numero: string | null
+  proximo_at: number
+  intento_at: number | null
+  error: SendingError | null
+  respuesta: string | null
+}
+export interface SentData {
+  counts: Readonly<Record<SendingState, number>>
+  sent: SentRow[]
+}
+
+const INTENT = 'asientos-reenviar'
+const BADGE = { pendiente: 'Pendiente', enviado: 'Activo', fallido: 'Rechazado', archivo: 'Inactivo' } as const
+
+/** @param maySend whether a program is connected and the plan sends */
+export function SentPanel({ counts, sent, period, maySend }: SentData & { period: Period; maySend: boolean }) {
+  const { t, numero: formatNumber } = useI18n()
+  const n = (count: number) => formatNumber(count)
+  return (
+    <Panel title={t('programs.books_sent_title')} id="envios">
+      <div className="panel-form">
+        {sent.length === 0 ? (
+          <p className="muted">{t('programs.books_none')}</p>
+        ) : (
+          <>
+            <p>
+              {t('programs.books_counts', {
+                enviado: n(counts.enviado),
+                pendiente: n(counts.pendiente),
+                fallido: n(counts.fallido),
+              })}
+              {counts.archivo > 0 && ` ${t('programs.books_counts_file', { n: n(counts.archivo) })}`}
+            </p>
+            {!maySend && counts.pendiente > 0 && <p className="muted">{t('programs.books_unconnected')}</p>}
+            <div className="calendar-apps">
+              {maySend && counts.fallido > 0 && <ResendAll n={counts.fallido} period={period} />}
+              <LinkButton to={hrefPeriod(period)} preventScrollReset>
+                {t('programs.books_reload')}
+              </LinkButton>
+            </div>
+            <ul className="rows rows--flush" aria-label={t('programs.books_sent_title')}>
+              {sent.map((one) => (
+                <li key={one.id}>
+                  <Row of={one} period={period} maySend={maySend} />
+                </li>
+              ))}
+            </ul>
+            <p className="muted">{t('programs.books_resend_text')}</p>
+          </>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function ResendAll({ n, period }: { n: number; period: Period }) {
+  const { t, numero: formatNumber } = useI18n()
+  const f = useActionForm({ id: 'reenviar', schema: ResendCommand, intent: INTENT, action: hrefPeriod(period) })
+  return (
+    <Form of={f}>
+      <SubmitButton of={f} tone="plain" busy={t('programs.books_sending')}>
+        {n === 1 ? t('programs.books_resend_all_one') : t('programs.books_resend_all', { n: formatNumber(n) })}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function Row({ of: one, period, maySend }: { of: SentRow; period: Period; maySend: boolean }) {
+  const { t, fecha, dateTime, dinero: money } = useI18n()
+  const sending = useNavigation().formData
+  const form = `reenviar-${one.id}`
+  const hasFailed = one.estado === 'fallido' || (one.estado === 'pendiente' && one.error !== null)
+  return (
+    <div className="row">
+      <div className="row-main">
+        <b>
+          {one.reference} · {one.placa}
+        </b>
+        <small>
+          {fecha(one.fecha)} · {money(one.monto)}
+        </small>
+        <Said of={one} />
+        {one.estado === 'pendiente' && one.error !== null && (
+          <small>{t('programs.books_next', { cuando: dateTime(one.proximo_at) })}</small>
+        )}
+      </div>
+      <div className="calendar-end">
+        <Badge estado={BADGE[one.estado]} word={t(`programs.books_${one.estado}`)} />
+        {maySend && hasFailed && (
+          <PlainForm id={form} method="post" action={hrefPeriod(period)} preventScrollReset>
+            <input type="hidden" name="id" value={one.id} />
+            <SubmitButton
+              of={{ submitting: sending?.get('id') === one.id, form: { id: form } }}
+              name="intent"
+              value={INTENT}
+              tone="line"
+              busy={t('programs.books_sending')}
+              aria-label={t('programs.books_resend_named', { referencia: one.reference })}
+            >
+              {t('programs.books_resend')}
+            </SubmitButton>
+          </PlainForm>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The number in the program, or why it is not there, with the program's own words. */
+function Said({ of: { estado, programa, numero, error, respuesta } }: { of: SentRow }) {
+  const { t } = useI18n()
+  if (estado === 'enviado' && programa !== null)
+    return <small>{t('programs.books_number', { numero: numero ?? '', programa: PROGRAM_NAMES[programa] })}</small>
+  if (error === null) return null
+  const lacks = error === 'cuenta' || error === 'centro' || error === 'tercero' || error === 'dudoso'
+  return (
+    <>
+      <small>
+        {lacks ? t(`programs.books_error_${error}`, { texto: respuesta ?? '' }) : t(`programs.books_error_${error}`)}
+      </small>
+      {!lacks && respuesta && (
+        <small className="webhook-answer">{t('programs.books_said', { texto: respuesta })}</small>
+      )}
+    </>
+  )
+}

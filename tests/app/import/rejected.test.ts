@@ -1,0 +1,63 @@
+/** The rows that an import did not write whole, as files to mend; and the sheet of a person who came to import one noun. */
+import { expect, it } from 'vitest'
+import { createI18n } from '~/i18n/translator'
+import '~/i18n/all'
+import { draftOf, partsOf, withRows } from '~/import/parts'
+import { readFile } from '~/import/read-file'
+import { rejectedCsv, rejectedRows } from '~/import/rejected'
+import { rejectedBook } from '~/import/rejected-book'
+
+const i18n = createI18n('es', 'America/Bogota')
+const sheet = (...rows: string[][]) => ({ name: 'Hoja1', rows })
+const VEHICLES = sheet(
+  ['Placa', 'Marca', 'Línea', 'SOAT vence'],
+  ['JTR205', 'Kia', 'Rio', '08/03/2027'],
+  ['GTR904', 'Kia', 'Rio', '=malo; "todo"'],
+  ['0KM001', 'Kia', 'Rio', '2027-01-02'],
+)
+
+async function rejected() {
+  const [part] = partsOf([VEHICLES]).map(withRows)
+  if (!part) throw new Error('no sheet of vehicles')
+  const [, second] = part.rows
+  const verdict = { n: second?.n ?? 0, outcome: 'sin-cupo' as const, errors: [], before: {}, papers: [] }
+  const verdicts = new Map([[verdict.n, verdict]])
+  return rejectedRows(draftOf({ ...part, verdicts }), i18n, (fault) =>
+    fault.kind === 'local' ? fault.problem : fault.error,
+  )
+}
+
+it('has the rows with a fault alone, as they stood, and why', async () => {
+  const { titles, rows } = await rejected()
+  expect(titles.at(-1)).toBe(i18n.t('importacion.why'))
+  const of = rows.find(([placa]) => placa === 'GTR904')
+  expect(of?.slice(0, 4)).toEqual(['GTR904', 'Kia', 'Rio', '=malo; "todo"'])
+  expect(of?.at(-1)).toContain(i18n.t('importacion.r_sin-cupo'))
+  expect(rows.map(([placa]) => placa)).not.toContain('JTR205')
+})
+
+it('reads the same from the workbook as from the CSV, every cell as text', async () => {
+  const found = await rejected()
+  const csv = new File([rejectedCsv(found, 'es')], 'filas.csv')
+  const book = new File([await rejectedBook(found, 'Vehículos')], 'filas.xlsx')
+  const rowsIn = async (file: File) => (await readFile(file)).flatMap(({ rows }) => rows.map((row) => row.map(String)))
+  const expected = [found.titles, ...found.rows].map((row) => [...row])
+  expect(await rowsIn(book)).toEqual(expected)
+  // a CSV shows a text that a spreadsheet would compute with an apostrophe before it
+  expect((await rowsIn(csv)).map((row) => row.map((cell) => cell.replace(/^'/, '')))).toEqual(expected)
+})
+
+it('reads a sheet alone as what a person came to import, where its titles allow it', () => {
+  const both = sheet(
+    ['Placa', 'Marca', 'Línea', 'Nombre', 'Documento', 'Licencia', 'Categoría', 'Vence licencia'],
+    ['JTR205', 'Kia', 'Rio', 'Luis', '79123456', '1', 'B1', '2028-01-01'],
+  )
+  const noun = (wanted: Parameters<typeof partsOf>[1], ...sheets: Parameters<typeof partsOf>[0][number][]) =>
+    partsOf(sheets, wanted).map(({ table, on }) => (on ? table.noun : null))
+  expect(noun('conductores', both)).toEqual(['conductores'])
+  expect(noun('vehiculos', both)).toEqual(['vehiculos'])
+  // titles of vehicles alone say nothing of drivers
+  expect(noun('conductores', VEHICLES)).toEqual(['vehiculos'])
+  // of several sheets each is what its titles name
+  expect(noun('conductores', VEHICLES, both)).toEqual(noun(null, VEHICLES, both))
+})

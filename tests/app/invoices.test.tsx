@@ -1,0 +1,24 @@
+/** What is said beside a payment of an electronic invoice that is not issued. */
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Invoices } from '~/billing/invoice'
+import type { Payment } from '~/billing/payments.server'
+import { I18nProvider } from '~/i18n/provider'
+import '~/i18n/all'
+
+const said = (estado: Payment['facturas'][number]['estado']) => {
+  const facturas = [{ tipo: 'factura', estado, numero: null, archivos: false }]
+  const html = renderToStaticMarkup(
+    <I18nProvider idioma="es" zona="America/Bogota">
+      <Invoices payment={{ id: 'p', facturas } as unknown as Payment} />
+    </I18nProvider>,
+  )
+  return html.replace(/<[^>]+>/g, '')
+}
+
+test('one that the DIAN refused for good is not called under way', () => {
+  expect(said('pendiente')).toBe('Factura electrónica en trámite ante la DIAN.')
+  expect(said('espera-datos')).toBe('Factura electrónica pendiente: complete los datos de facturación, abajo.')
+  expect(said('fallida')).toBe('Factura electrónica sin expedir: la DIAN no la aceptó. Ya la estamos revisando.')
+  expect(said('descartada')).toBe('')
+})

@@ -1,0 +1,208 @@
+/**
+ * Alegra (developer.alegra.com): Basic access with the user's mail and token, 150 requests a minute, vouchers at
+ * `/journals`. Accounts, cost centres and third parties are named by ids of its own, looked up by code, plate and tax
+ * number. It has no key against repetition: before a voucher is sent again, the documents added since are looked through
+ * for its reference (docs/decisions/0075 lists what is documented and what is assumed).
+ */
+import {
+  type Answer,
+  type ErpConnector,
+  type ErpFetch,
+  type Failed,
+  failed,
+  taken,
+  type Voucher,
+} from '../domain/erp/connector'
+import type { Line } from '../domain/erp/entry'
+import { errorOf, type SendingError } from '../domain/erp/sending'
+import * as z from '../domain/zod'
+import { type Answered, amountOf, ask, cut } from './ask'
+
+export const ALEGRA_URL = 'https://api.alegra.com/api/v1'
+/** Its largest page. */
+const PAGE = 30
+/** What stands beyond is not found: 1,200 accounts, cost centres, or vouchers since the first attempt. */
+const PAGES_MAX = 40
+const SECOND = 1000
+
+const id = z.union([z.string(), z.number()]).transform(String)
+const text = z.string().nullish()
+const Company = z.object({ name: z.string() })
+const Contact = z.object({ id, identification: z.union([z.string(), z.number()]).transform(String).nullish() })
+const Centre = z.object({ id, name: text, code: text, status: text })
+const Journal = z.object({ id, reference: text, status: text })
+const Added = z.object({ id })
+const Refused = z.object({ message: z.string() })
+interface Category {
+  id: string
+  code?: string | null | undefined
+  status?: string | null | undefined
+  children?: Category[] | null | undefined
+}
+const Category: z.ZodType<Category> = z.object({
+  id,
+  code: text,
+  status: text,
+  children: z.lazy(() => z.array(Category)).nullish(),
+}) as z.ZodType<Category>
+
+const INACTIVE = ['inactive', 'deleted', 'void']
+const isActive = (one: { status?: string | null | undefined }) => !INACTIVE.includes(one.status ?? '')
+/** «ABC 123», «abc-123»: one plate */
+const plain = (name: string | null | undefined) => (name ?? '').replace(/[^a-z0-9]/gi, '').toUpperCase()
+const digits = (number: string) => number.replace(/\D/g, '')
+
+export class Alegra implements ErpConnector {
+  readonly #authorization: string
+  /** Ids that were looked up, by what they were looked up by; for as long as one round of sending takes. */
+  readonly #found = new Map<string, string>()
+
+  /** @param base the address of the API, without a trailing slash */
+  constructor(
+    { usuario, token }: { usuario: string; token: string },
+    private readonly base: string,
+    private readonly send: ErpFetch,
+  ) {
+    const bytes = new TextEncoder().encode(`${usuario}:${token}`)
+    this.#authorization = `Basic ${btoa(String.fromCharCode(...bytes))}`
+  }
+
+  async check(): Promise<Answer<string>> {
+    const company = await this.#read('/company', Company)
+    return company.isTaken ? taken(company.value.name) : company
+  }
+
+  async mark(): Promise<Answer<string>> {
+    const newest = await this.#read(`/journals?${NEWEST}&start=0&limit=1`, z.array(Journal))
+    return newest.isTaken ? taken(newest.value[0]?.id ?? '0') : newest
+  }
+
+  async post(voucher: Voucher, lost: string | null): Promise<Answer<string>> {
+    if (lost !== null) {
+      const known = await this.#added(voucher.reference, lost)
+      if (!known.isTaken) return known
+      if (known.value !== null) return taken(known.value)
+    }
+    const entries: unknown[] = []
+    for (const line of voucher.lines) {
+      const entry = await this.#entry(line)
+      if (!entry.isTaken) return entry
+      entries.push(entry.value)
+    }
+    const { reference, fecha: date, lines } = voucher
+    const observations = `${reference} · ${lines[0]?.descripcion ?? ''}`
+    const added = await this.#call('POST', '/journals', Added, { date, reference, observations, entries })
+    return added.isTaken ? taken(added.value.id) : added
+  }
+
+  async #entry(line: Line): Promise<Answer<unknown>> {
+    const account = await this.#account(line.account)
+    if (!account.isTaken) return account
+    const centre = line.centre === null ? null : await this.#centre(line.centre)
+    if (centre && !centre.isTaken) return centre
+    const client = line.nit === null ? null : await this.#client(line.nit)
+    if (client && !client.isTaken) return client
+    return taken({
+      id: account.value,
+      description: line.descripcion,
+      debit: amountOf(line.debit),
+      credit: amountOf(line.credit),
+      ...(centre && { costCenter: { id: centre.value } }),
+      ...(client && { client: { id: client.value } }),
+    })
+  }
+
+  /** The document with this reference that was added after the mark; null when there is none. */
+  async #added(reference: string, mark: string): Promise<Answer<string | null>> {
+    for (let page = 0; page < PAGES_MAX; page++) {
+      const list = await this.#read(`/journals?${NEWEST}&start=${page * PAGE}&limit=${PAGE}`, z.array(Journal))
+      if (!list.isTaken) return list
+      const since = list.value.filter((one) => Number(one.id) > Number(mark))
+      const own = since.find((one) => one.reference === reference && isActive(one))
+      if (own) return taken(own.id)
+      if (since.length < PAGE) return taken(null)
+    }
+    return failed('dudoso', { said: reference })
+  }
+
+  #account(code: string): Promise<Answer<string>> {
+    const ofTree = (all: Category[]): Category[] => all.flatMap((one) => [one, ...ofTree(one.children ?? [])])
+    return this.#lookUp(`account ${code}`, { error: 'cuenta', said: code }, async (start) => {
+      const list = await this.#read(`/categories?format=plain&start=${start}&limit=${PAGE}`, z.array(Category))
+      if (!list.isTaken) return list
+      const own = ofTree(list.value).find((one) => one.code === code && isActive(one))
+      return taken({ id: own?.id, isLast: list.value.length < PAGE })
+    })
+  }
+
+  #centre(plate: string): Promise<Answer<string>> {
+    return this.#lookUp(`centre ${plate}`, { error: 'centro', said: plate }, async (start) => {
+      const list = await this.#read(`/cost-centers?start=${start}&limit=${PAGE}`, z.array(Centre))
+      if (!list.isTaken) return list
+      const isOwn = ({ name, code }: z.output<typeof Centre>) => [plain(name), plain(code)].includes(plain(plate))
+      return taken({ id: list.value.find((one) => isOwn(one) && isActive(one))?.id, isLast: list.value.length < PAGE })
+    })
+  }
+
+  #client(nit: string): Promise<Answer<string>> {
+    return this.#lookUp(`client ${nit}`, { error: 'tercero', said: nit }, async () => {
+      const list = await this.#read(
+        `/contacts?identification=${encodeURIComponent(nit)}&limit=${PAGE}`,
+        z.array(Contact),
+      )
+      if (!list.isTaken) return list
+      return taken({ id: list.value.find((one) => digits(one.identification ?? '') === nit)?.id, isLast: true })
+    })
+  }
+
+  /** Page by page until it is found; what is missing is an error that says what. */
+  async #lookUp(
+    key: string,
+    missing: { error: SendingError; said: string },
+    read: (start: number) => Promise<Answer<{ id: string | undefined; isLast: boolean }>>,
+  ): Promise<Answer<string>> {
+    const known = this.#found.get(key)
+    if (known) return taken(known)
+    for (let page = 0; page < PAGES_MAX; page++) {
+      const answer = await read(page * PAGE)
+      if (!answer.isTaken) return answer
+      if (answer.value.id) {
+        this.#found.set(key, answer.value.id)
+        return taken(answer.value.id)
+      }
+      if (answer.value.isLast) break
+    }
+    return failed(missing.error, { said: missing.said })
+  }
+
+  #read<T extends z.ZodType>(where: string, shape: T): Promise<Answer<z.output<T>>> {
+    return this.#call('GET', where, shape)
+  }
+
+  async #call<T extends z.ZodType>(
+    method: 'GET' | 'POST',
+    where: string,
+    shape: T,
+    body?: unknown,
+  ): Promise<Answer<z.output<T>>> {
+    const headers = { authorization: this.#authorization }
+    const answer = await ask(this.send, `${this.base}${where}`, { method, headers, body })
+    if ('isTaken' in answer) return answer
+    const error = errorOf(answer.status)
+    if (error !== null) return refused(error, answer)
+    const parsed = shape.safeParse(answer.json)
+    return parsed.success ? taken(parsed.data) : failed('forma', { codigo: answer.status })
+  }
+}
+
+const NEWEST = 'order_field=id&order_direction=DESC'
+
+function refused(error: SendingError, { status, headers, json }: Answered): Failed {
+  const words = Refused.safeParse(json)
+  const reset = Number(headers.get('x-rate-limit-reset') ?? headers.get('retry-after') ?? Number.NaN)
+  return failed(error, {
+    codigo: status,
+    said: words.success ? cut(words.data.message) : null,
+    retryAfter: Number.isFinite(reset) && reset > 0 ? reset * SECOND : null,
+  })
+}

@@ -1,0 +1,32 @@
+/** Accounting programs that entries are sent to, and what a company's connection to one is (docs/decisions/0075). */
+import type { SendingError } from './sending'
+
+export const PROGRAMS = ['alegra'] as const
+export type Program = (typeof PROGRAMS)[number]
+
+/** As their makers write them. */
+export const PROGRAM_NAMES: Readonly<Record<Program, string>> = { alegra: 'Alegra' }
+
+export const isProgram = (text: string | null): text is Program =>
+  (PROGRAMS as readonly (string | null)[]).includes(text)
+
+/** What opens a program. */
+export interface Credentials {
+  programa: Program
+  /** the mail or the name of the user there */
+  usuario: string
+  /** token or key of access */
+  token: string
+}
+
+/** A company's connection, without what opens it. */
+export interface Connected {
+  programa: Program
+  usuario: string
+  /** the name of the company in the program */
+  nombre: string
+  /** why nothing is sent until a person has looked; null when it works */
+  error: SendingError | null
+  /** nothing is sent before, UTC milliseconds; 0 for at once */
+  espera_hasta: number
+}

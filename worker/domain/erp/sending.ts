@@ -1,0 +1,80 @@
+/**
+ * What an attempt to send an entry to an accounting program leads to (docs/decisions/0075). Instants are UTC milliseconds.
+ */
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** The wait after each attempt that had no answer; eight of them, the last two days after the first. */
+export const WAITS_MS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR] as const
+/** So many refusals one after the other, and the others wait: most likely all have the same fault. */
+export const REFUSALS_MAX = 5
+/** A person who sends again ends this wait. */
+export const REFUSED_WAIT_MS = HOUR
+/** An answer is waited for so long. */
+export const ANSWER_MS = 30_000
+
+/** Why an attempt failed, as the screen words it. */
+export const SENDING_ERRORS = [
+  'credenciales',
+  'secreto',
+  'cuenta',
+  'centro',
+  'tercero',
+  'rechazado',
+  'dudoso',
+  'forma',
+  'limite',
+  'caido',
+  'sin-respuesta',
+  'sin-conexion',
+] as const
+export type SendingError = (typeof SENDING_ERRORS)[number]
+
+/** `archivo`: not sent, and part of its export's file. */
+export const SENDING_STATES = ['pendiente', 'enviado', 'fallido', 'archivo'] as const
+export type SendingState = (typeof SENDING_STATES)[number]
+
+/** No entry of the company can be sent until a person has connected or tried again. */
+const OF_CONNECTION: readonly SendingError[] = ['credenciales', 'secreto']
+/** The program may take it later as it is. */
+const PASSING: readonly SendingError[] = ['limite', 'caido', 'sin-respuesta', 'sin-conexion']
+
+/** The error that a status of HTTP stands for; null when the document was taken. */
+export function errorOf(status: number): SendingError | null {
+  if (status >= 200 && status < 300) return null
+  if (status === 401 || status === 402 || status === 403) return 'credenciales'
+  if (status === 429) return 'limite'
+  if (status === 408 || status >= 500) return 'caido'
+  return 'rechazado'
+}
+
+/** What becomes of the entry, and of those behind it. */
+export interface Outcome {
+  estado: Exclude<SendingState, 'archivo'>
+  /** when it is tried again; of one that is over, `now` */
+  proximo_at: number
+  /** until when the company's other entries wait too; null when they go on */
+  waits: number | null
+  /** why the whole connection stops; null when it goes on */
+  stops: SendingError | null
+}
+
+/**
+ * @param retryAfter milliseconds that the program asks to be left alone; null when it does not
+ * @param attempts made so far, this one included
+ */
+export function judge(
+  { error, retryAfter }: { error: SendingError | null; retryAfter: number | null },
+  attempts: number,
+  now: number,
+): Outcome {
+  const over = { proximo_at: now, waits: null, stops: null }
+  if (error === null) return { estado: 'enviado', ...over }
+  if (OF_CONNECTION.includes(error)) return { estado: 'pendiente', ...over, stops: error }
+  if (!PASSING.includes(error)) return { estado: 'fallido', ...over }
+  // too many requests are no fault of the entry: it may wait its turn for ever
+  const wait = error === 'limite' ? MINUTE : WAITS_MS[attempts - 1]
+  if (wait === undefined) return { estado: 'fallido', ...over }
+  const until = now + Math.max(wait, retryAfter ?? 0)
+  return { estado: 'pendiente', proximo_at: until, waits: until, stops: null }
+}

@@ -1,0 +1,145 @@
+/**
+ * The accounting program of a company (docs/decisions/0075), for its Administrador: the connection, and what is sent again.
+ * The clock sends entries (sending.ts), progress.ts reads how far they are. Instants are UTC milliseconds.
+ */
+import { eq } from 'drizzle-orm'
+import { audit } from '../auditoria/sql'
+import type { ErpFetch } from '../domain/erp/connector'
+import { type Accounts, nitOf, USUAL_ACCOUNTS } from '../domain/erp/entry'
+import type { Credentials, Program } from '../domain/erp/program'
+import type { SendingError } from '../domain/erp/sending'
+import { Refusal, type RefusalReason } from '../domain/refusal'
+import { opensPlus } from '../domain/suscripcion/standing'
+import type { EmpresaRow } from '../platform-db/platform-db'
+import type { EmpresaDb } from '../tenant/empresa-db'
+import { withGenericError } from '../trace/generic-refusal'
+import { connectorOf, type ErpWorld } from './programs'
+import { openToken, sealToken } from './secret'
+import { correctEntries, endWait, giveUp, sendAgain } from './sql'
+
+const FAILED = 'error-guardar-configuracion'
+const REFUSED: Partial<Record<SendingError, RefusalReason>> = {
+  credenciales: 'programa-no-acepta',
+  secreto: 'programa-no-acepta',
+}
+
+export class AccountingProgram {
+  constructor(
+    private readonly db: EmpresaDb,
+    private readonly empresa: EmpresaRow,
+    private readonly outside: { world: ErpWorld; send: ErpFetch },
+    private readonly now: number,
+  ) {}
+
+  /**
+   * Connects a program that takes the credentials, in place of the one before. What is not sent yet goes there.
+   * @throws Refusal `programa-no-acepta`, `programa-sin-respuesta`, `plan-sin-contabilidad`, `suscripcion-terminada` or
+   *   `solo-lectura`
+   */
+  async connect(credentials: Credentials): Promise<void> {
+    const writer = this.db.writer()
+    this.#refuseWithoutPlan()
+    const nombre = await this.#checked(credentials)
+    const { programa, usuario, token } = credentials
+    const sealed = await sealToken(this.outside.world.secreto, token)
+    const row = { programa, usuario, secreto: sealed, nombre, comprobante: null, created_at: this.now }
+    await withGenericError(FAILED, () =>
+      writer.batch([
+        writer.put('conexiones_contables', { ...row, error: null, espera_hasta: 0, arriendo_hasta: 0 }),
+        audit(writer, 'programa-contable-conectado'),
+      ]),
+    )
+  }
+
+  /** Asks the program again; when it answers, what waits goes on. @throws Refusal as `connect`, or `no-encontrado` */
+  async check(): Promise<{ programa: Program; nombre: string }> {
+    const writer = this.db.writer()
+    this.#refuseWithoutPlan()
+    const c = this.db.from('conexiones_contables')
+    const row = await this.db.first({
+      fields: { programa: c.programa, usuario: c.usuario, secreto: c.secreto },
+      from: c,
+    })
+    if (!row) throw new Refusal('no-encontrado')
+    const token = await openToken(this.outside.world.secreto, row.secreto)
+    if (token === null) throw new Refusal('programa-no-acepta')
+    const nombre = await this.#checked({ programa: row.programa, usuario: row.usuario, token })
+    await withGenericError(FAILED, () =>
+      writer.batch([
+        writer.update('conexiones_contables', { programa: row.programa }, { nombre, error: null, espera_hasta: 0 }),
+        audit(writer, 'programa-contable-probado'),
+      ]),
+    )
+    return { programa: row.programa, nombre }
+  }
+
+  /**
+   * Forgets the credentials. What is not sent becomes part of its export's file. @returns the program
+   * @throws Refusal `no-encontrado` or `solo-lectura`
+   */
+  async disconnect(): Promise<Program> {
+    const remover = this.db.remover()
+    const c = this.db.from('conexiones_contables')
+    const row = await this.db.first({ fields: { programa: c.programa }, from: c })
+    if (!row) throw new Refusal('no-encontrado')
+    await withGenericError(FAILED, () =>
+      remover.batch([
+        remover.remove('conexiones_contables', { programa: row.programa }),
+        audit(remover, 'programa-contable-desconectado'),
+        giveUp(remover),
+      ]),
+    )
+    return row.programa
+  }
+
+  /**
+   * Sends again what failed; what was refused, and is therefore in no program, with the accounts and tax numbers of now.
+   * @param id of one that is not sent; null for all that failed @returns how many
+   * @throws Refusal `nada-que-reenviar`, `plan-sin-contabilidad`, `suscripcion-terminada` or `solo-lectura`
+   */
+  async resend(id: string | null): Promise<number> {
+    const writer = this.db.writer()
+    this.#refuseWithoutPlan()
+    const s = this.db.from('envios_contables')
+    const a = this.db.from('asientos')
+    const k = this.db.from('cuentas_contables')
+    const [rows, [known]] = await this.db.together(
+      {
+        fields: { asiento: a.id, es_reversa: s.es_reversa, error: s.error, tercero: a.tercero },
+        from: s,
+        joins: [[a, eq(a.id, s.asiento_id)]],
+        where: id === null ? eq(s.estado, 'fallido') : eq(s.id, id),
+      },
+      { fields: { gasto: k.gasto, por_pagar: k.por_pagar, nit: k.nit, talleres: k.talleres }, from: k },
+    )
+    const accounts: Accounts = known ?? USUAL_ACCOUNTS
+    const { gasto, por_pagar } = accounts
+    const corrected = rows
+      .filter(({ es_reversa, error }) => !es_reversa && error !== null && WITHOUT_DOCUMENT.includes(error))
+      .map(({ asiento, tercero }) => ({ id: asiento, gasto, por_pagar, nit: nitOf(tercero, accounts) }))
+    if (rows.length === 0) throw new Refusal('nada-que-reenviar')
+    const [changed] = await withGenericError(FAILED, () =>
+      writer.batch([
+        sendAgain(writer, id, this.now),
+        audit(writer, 'asientos-reenviados', { datos: { asientos: rows.length } }),
+        correctEntries(writer, corrected),
+        endWait(writer),
+      ]),
+    )
+    if (changed === 0) throw new Refusal('nada-que-reenviar')
+    return rows.length
+  }
+
+  async #checked(credentials: Credentials): Promise<string> {
+    const answer = await connectorOf(credentials, this.outside.world, this.outside.send).check()
+    if (answer.isTaken) return answer.value
+    throw new Refusal(REFUSED[answer.error] ?? 'programa-sin-respuesta')
+  }
+
+  #refuseWithoutPlan(): void {
+    if (!opensPlus(this.empresa, this.now)) throw new Refusal('plan-sin-contabilidad')
+  }
+}
+
+/** After these there is no document anywhere. */
+const WITHOUT_DOCUMENT: readonly SendingError[] = ['cuenta', 'centro', 'tercero', 'rechazado']

@@ -1,0 +1,111 @@
+/** How far each entry is on its way to the company's accounting program. Instants are UTC milliseconds. */
+import { eq, type SQL } from 'drizzle-orm'
+import { referenceOf } from '../domain/erp/entry'
+import type { Connected, Program } from '../domain/erp/program'
+import type { SendingError, SendingState } from '../domain/erp/sending'
+import { ascending, descending, howMany, oneOf } from '../tenant/expressions'
+import type { EmpresaReader } from '../tenant/read'
+import { queries, type Respuestas, type SqlSource } from '../tenant/source'
+
+/** An entry, or its reversal, and how far it is. */
+export interface Sent {
+  id: string
+  reference: string
+  placa: string
+  fecha: string
+  /** integer cents */
+  monto: number
+  estado: SendingState
+  /** where it was sent to, and its number there */
+  programa: Program | null
+  numero: string | null
+  /** the next attempt of a pending one */
+  proximo_at: number
+  intento_at: number | null
+  error: SendingError | null
+  /** the words of the program, or what it lacks */
+  respuesta: string | null
+}
+
+/** How many are in each state. */
+export type Counts = Readonly<Record<SendingState, number>>
+export interface Progress {
+  connected: Connected | null
+  counts: Counts
+  /** what failed first, then what is on its way, then the newest */
+  sent: Sent[]
+}
+
+/** So many of each are listed. */
+const LISTED = 40
+
+function listed(db: EmpresaReader, states: readonly SendingState[], order: typeof ascending) {
+  const s = db.from('envios_contables')
+  const a = db.from('asientos')
+  return {
+    fields: {
+      id: s.id,
+      es_reversa: s.es_reversa,
+      estado: s.estado,
+      programa: s.programa,
+      numero: s.numero,
+      proximo_at: s.proximo_at,
+      intento_at: s.intento_at,
+      error: s.error,
+      respuesta: s.respuesta,
+      consecutivo: a.consecutivo,
+      placa: a.placa,
+      fecha: a.fecha,
+      monto: a.monto,
+    },
+    from: s,
+    joins: [[a, eq(a.id, s.asiento_id)]] as [SqlSource, SQL][],
+    where: oneOf(s.estado, states),
+    orderBy: [order(s.created_at), order(s.orden), order(a.consecutivo)],
+    limit: LISTED,
+  }
+}
+
+/** The connection, how many are in each state, what is not there yet, and what is over: to be read with others. */
+export function progressQueries(db: EmpresaReader) {
+  const c = db.from('conexiones_contables')
+  const s = db.from('envios_contables')
+  const ofState = (estado: SendingState) => howMany(eq(s.estado, estado))
+  return queries(
+    {
+      fields: {
+        programa: c.programa,
+        usuario: c.usuario,
+        nombre: c.nombre,
+        error: c.error,
+        espera_hasta: c.espera_hasta,
+      },
+      from: c,
+    },
+    {
+      fields: {
+        pendiente: ofState('pendiente'),
+        enviado: ofState('enviado'),
+        fallido: ofState('fallido'),
+        archivo: ofState('archivo'),
+      },
+      from: s,
+    },
+    listed(db, ['pendiente', 'fallido'], ascending),
+    listed(db, ['enviado', 'archivo'], descending),
+  )
+}
+
+export function readProgress([[connected], [counts], open, done]: Respuestas<
+  ReturnType<typeof progressQueries>
+>): Progress {
+  const byState = [...open].sort((a, b) => rank(a.estado) - rank(b.estado))
+  const sent = [...byState, ...done].map(({ consecutivo, es_reversa, ...row }) => ({
+    ...row,
+    reference: referenceOf({ consecutivo }, es_reversa),
+  }))
+  return { connected: connected ?? null, counts: counts ?? NONE, sent }
+}
+
+const NONE: Counts = { pendiente: 0, enviado: 0, fallido: 0, archivo: 0 }
+const rank = (estado: SendingState): number => (estado === 'fallido' ? 0 : 1)

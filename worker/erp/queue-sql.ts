@@ -1,0 +1,157 @@
+/**
+ * The way of entries to accounting programs (schema.sentEntries). A company has one sender at a time: it leases the
+ * connection, takes one entry after the other, writes down that an attempt begins, and then what came of it. Statements
+ * name the company.
+ */
+import type { Failed } from '../domain/erp/connector'
+import type { Outcome } from '../domain/erp/sending'
+import { PLANES } from '../domain/suscripcion/plan'
+import { SUSCRIPCION_ESTADOS } from '../domain/suscripcion/standing'
+import type { Connection } from '../platform-db/connect'
+import { flag, hasChanged, nullable, number, oneOf, type RowOf, read, write } from '../platform-db/sql'
+import { accountingConnections, accountingEntries, sentEntries } from '../tenant/schema/erp'
+
+const LEASED_ROW = {
+  empresa_id: accountingConnections.empresa_id,
+  programa: accountingConnections.programa,
+  usuario: accountingConnections.usuario,
+  secreto: accountingConnections.secreto,
+  comprobante: accountingConnections.comprobante,
+  plan_type: oneOf(...PLANES),
+  subscription_status: oneOf(...SUSCRIPCION_ESTADOS),
+  trial_ends_at: nullable(number),
+  subscription_ends_at: nullable(number),
+}
+/** A connection under lease, with what its company's plan depends on. */
+export type Leased = RowOf<typeof LEASED_ROW>
+
+const NEXT_ROW = {
+  id: sentEntries.id,
+  empresa_id: sentEntries.empresa_id,
+  es_reversa: flag,
+  intentos: sentEntries.intentos,
+  marca: sentEntries.marca,
+  consecutivo: accountingEntries.consecutivo,
+  fecha: accountingEntries.fecha,
+  placa: accountingEntries.placa,
+  tercero: accountingEntries.tercero,
+  nit: accountingEntries.nit,
+  descripcion: accountingEntries.descripcion,
+  monto: accountingEntries.monto,
+  gasto: accountingEntries.gasto,
+  por_pagar: accountingEntries.por_pagar,
+}
+/** An entry to be sent, or its reversal. */
+export type NextSending = RowOf<typeof NEXT_ROW>
+
+/** A reversal waits until its entry is there, or went another way. */
+const MAY_GO = `not (s.es_reversa = 1 and exists (select 1 from envios_contables o where o.empresa_id = ?1
+  and o.asiento_id = s.asiento_id and o.es_reversa = 0 and o.estado in ('pendiente', 'fallido')))`
+
+export class EntryQueue {
+  constructor(private readonly d1: Connection) {}
+
+  /** Leases a connection that has something to send; null when none has. @param without companies that had their turn */
+  async lease(now: number, until: number, without: readonly string[]): Promise<Leased | null> {
+    const row = await read(
+      this.d1,
+      { empresa_id: accountingConnections.empresa_id },
+      `update conexiones_contables set arriendo_hasta = ?2 where empresa_id = (
+         select c.empresa_id from conexiones_contables c where c.error is null and c.espera_hasta <= ?1
+           and c.arriendo_hasta <= ?1 and c.empresa_id not in (select value from json_each(?3))
+           and exists (select 1 from envios_contables s where s.empresa_id = c.empresa_id and s.estado = 'pendiente'
+             and s.proximo_at <= ?1)
+         order by c.espera_hasta, c.empresa_id limit 1) returning empresa_id`,
+      now,
+      until,
+      JSON.stringify(without),
+    ).first()
+    return row && this.#leased(row.empresa_id)
+  }
+
+  #leased(empresaId: string): Promise<Leased | null> {
+    return read(
+      this.d1,
+      LEASED_ROW,
+      `select c.empresa_id, c.programa, c.usuario, c.secreto, c.comprobante, e.plan_type, e.subscription_status,
+         e.trial_ends_at, e.subscription_ends_at
+       from conexiones_contables c join empresas e on e.id = c.empresa_id where c.empresa_id = ?1`,
+      empresaId,
+    ).first()
+  }
+
+  /** The entry whose turn it is, in the order of the exports; null when all are sent or wait. */
+  next(empresaId: string, now: number): Promise<NextSending | null> {
+    return read(
+      this.d1,
+      NEXT_ROW,
+      `select s.id, s.empresa_id, s.es_reversa, s.intentos, s.marca, a.consecutivo, a.fecha, a.placa, a.tercero, a.nit,
+         a.descripcion, a.monto, a.gasto, a.por_pagar
+       from envios_contables s join asientos a on a.empresa_id = s.empresa_id and a.id = s.asiento_id
+       where s.empresa_id = ?1 and s.estado = 'pendiente' and s.proximo_at <= ?2 and ${MAY_GO}
+       order by s.created_at, s.orden limit 1`,
+      empresaId,
+      now,
+    ).first()
+  }
+
+  /**
+   * Writes down that an attempt begins, before it does: whatever happens then, the next one knows that the document may be
+   * there. False when it is not this sender's turn any more.
+   */
+  async begin({ empresa_id, id }: NextSending, mark: string, now: number, until: number): Promise<boolean> {
+    const done = await write(
+      this.d1,
+      `update envios_contables set intentos = intentos + 1, intento_at = ?4, marca = coalesce(marca, ?3)
+         where empresa_id = ?1 and id = ?2 and estado = 'pendiente'
+           and exists (select 1 from conexiones_contables c where c.empresa_id = ?1 and c.arriendo_hasta = ?5)`,
+      ...[empresa_id, id, mark, now, until],
+    ).run()
+    return hasChanged(done)
+  }
+
+  /** Writes down that the program has it, also when it was given up meanwhile. */
+  async sent({ empresa_id, id }: NextSending, programa: string, numero: string, now: number): Promise<void> {
+    await write(
+      this.d1,
+      `update envios_contables set estado = 'enviado', programa = ?3, numero = ?4, intento_at = ?5, proximo_at = ?5,
+         codigo = null, respuesta = null, error = null where empresa_id = ?1 and id = ?2`,
+      ...[empresa_id, id, programa, numero, now],
+    ).run()
+  }
+
+  /** Writes down an attempt that failed, and what it means for the entries behind it. */
+  async failed({ empresa_id, id }: NextSending, answer: Failed, outcome: Outcome, now: number): Promise<void> {
+    await this.d1.batch([
+      write(
+        this.d1,
+        `update envios_contables set estado = ?3, proximo_at = ?4, intento_at = ?5, codigo = ?6, respuesta = ?7, error = ?8
+           where empresa_id = ?1 and id = ?2 and estado = 'pendiente'`,
+        ...[empresa_id, id, outcome.estado, outcome.proximo_at, now, answer.codigo, answer.said, answer.error],
+      ),
+      write(
+        this.d1,
+        'update conexiones_contables set espera_hasta = max(espera_hasta, ?2), error = coalesce(?3, error) where empresa_id = ?1',
+        ...[empresa_id, outcome.waits ?? 0, outcome.stops],
+      ),
+    ])
+  }
+
+  /** The connection waits, or stops with a reason. */
+  async pause(empresaId: string, until: number, error: string | null): Promise<void> {
+    await write(
+      this.d1,
+      'update conexiones_contables set espera_hasta = max(espera_hasta, ?2), error = coalesce(?3, error) where empresa_id = ?1',
+      ...[empresaId, until, error],
+    ).run()
+  }
+
+  async release(empresaId: string, until: number): Promise<void> {
+    await write(
+      this.d1,
+      'update conexiones_contables set arriendo_hasta = 0 where empresa_id = ?1 and arriendo_hasta = ?2',
+      empresaId,
+      until,
+    ).run()
+  }
+}

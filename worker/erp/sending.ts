@@ -1,0 +1,105 @@
+/**
+ * Sends entries to the accounting programs of companies, one after the other in each, so that a reversal follows its entry
+ * and a lost answer is looked for before anything else is added. Run by the clock.
+ */
+import type { ErpConnector, ErpFetch, Failed, Voucher } from '../domain/erp/connector'
+import { linesOf, referenceOf } from '../domain/erp/entry'
+import { ANSWER_MS, judge, REFUSALS_MAX, REFUSED_WAIT_MS } from '../domain/erp/sending'
+import { opensPlus } from '../domain/suscripcion/standing'
+import type { Connection } from '../platform-db/connect'
+import { record } from '../trace/generic-refusal'
+import { connectorOf, type ErpWorld } from './programs'
+import { EntryQueue, type Leased, type NextSending } from './queue-sql'
+import { openToken } from './secret'
+
+/** No entry is begun after this time: the next minute goes on. */
+const ROUND_MS = 20_000
+/** Far longer than a round: what an entry that was begun within it still asks. */
+const LEASE_MS = 5 * 60_000
+/** Companies at a time; those that wait for a slow program hold up no other. */
+const SLOTS = 4
+
+export class Sending {
+  readonly #queue: EntryQueue
+
+  /** @param clock UTC milliseconds */
+  constructor(
+    d1: Connection,
+    private readonly world: ErpWorld,
+    private readonly send: ErpFetch,
+    private readonly clock: () => number,
+  ) {
+    this.#queue = new EntryQueue(d1)
+  }
+
+  /** Sends what is due, each company's entries in their order. */
+  async run(): Promise<void> {
+    const start = this.clock()
+    const end = start + ROUND_MS
+    const until = start + LEASE_MS
+    const served: string[] = []
+    const slot = async () => {
+      while (this.clock() < end) {
+        const leased = await this.#queue.lease(this.clock(), until, served)
+        if (!leased) return
+        served.push(leased.empresa_id)
+        await this.#serve(leased, { end, until }).catch(record('asiento-sin-anotar'))
+      }
+    }
+    await Promise.all(Array.from({ length: SLOTS }, slot))
+  }
+
+  async #serve(leased: Leased, { end, until }: { end: number; until: number }): Promise<void> {
+    const { empresa_id: empresaId } = leased
+    // without the plan entries wait, as they would for a connection
+    const token = opensPlus(leased, this.clock()) ? await openToken(this.world.secreto, leased.secreto) : ''
+    if (token === null) await this.#queue.pause(empresaId, 0, 'secreto')
+    // nothing is asked that the lease may not outlast: another sender would not know of it
+    const send: ErpFetch = (url, init) =>
+      this.clock() < until - 2 * ANSWER_MS ? this.send(url, init) : Promise.reject(new Error('the lease is ending'))
+    if (token) await this.#drain(leased, connectorOf({ ...leased, token }, this.world, send), { end, until })
+    await this.#queue.release(empresaId, until)
+  }
+
+  async #drain(leased: Leased, program: ErpConnector, { end, until }: { end: number; until: number }): Promise<void> {
+    const { empresa_id: empresaId, programa } = leased
+    let [mark, refusals]: [string | null, number] = [null, 0]
+    while (this.clock() < end) {
+      const now = this.clock()
+      const next = await this.#queue.next(empresaId, now)
+      if (!next) return
+      if (mark === null) {
+        const found = await program.mark()
+        if (!found.isTaken) return this.#failed(next, found, now)
+        mark = found.value
+      }
+      if (!(await this.#queue.begin(next, mark, now, until))) return
+      // of an attempt that was begun before, the document may be there
+      const answer = await program.post(voucherOf(next), next.marca)
+      if (answer.isTaken) {
+        await this.#queue.sent(next, programa, answer.value, this.clock())
+        refusals = 0
+        continue
+      }
+      const outcome = judge(answer, next.intentos + 1, this.clock())
+      await this.#queue.failed(next, answer, outcome, this.clock())
+      if (outcome.waits !== null || outcome.stops !== null) return
+      if (++refusals >= REFUSALS_MAX) return this.#queue.pause(empresaId, this.clock() + REFUSED_WAIT_MS, null)
+    }
+  }
+
+  /** Of the first request of a round: nothing was sent, and what is wrong concerns all entries alike. */
+  async #failed(next: NextSending, answer: Failed, now: number): Promise<void> {
+    const outcome = judge(answer, 1, now)
+    const waits = outcome.stops === null ? (outcome.waits ?? now + REFUSED_WAIT_MS) : null
+    await this.#queue.failed(next, answer, { ...outcome, estado: 'pendiente', waits }, now)
+  }
+}
+
+/** An entry, or its reversal, as a document of a program. */
+export const voucherOf = (next: NextSending): Voucher => ({
+  reference: referenceOf(next, next.es_reversa),
+  key: next.id.replaceAll('-', '').slice(0, 30),
+  fecha: next.fecha,
+  lines: linesOf(next, next.es_reversa),
+})

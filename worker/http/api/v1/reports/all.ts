@@ -1,0 +1,10 @@
+/** Every report of API v1, in the order of the screen Reportes. */
+import { costs } from './costs'
+import { distance } from './distance'
+import { drivers } from './drivers'
+import { fleet } from './fleet'
+import type { AnyReport } from './report'
+import { speeding, visits } from './road'
+
+/** Each with its own fields, which `serveReport` and the document take as they are described. */
+export const API_REPORTS = [fleet, distance, visits, speeding, costs, drivers] as unknown as readonly AnyReport[]

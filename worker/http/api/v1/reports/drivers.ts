@@ -1,0 +1,55 @@
+/** Drivers and licences for programs: until when each is valid, and whether it is for the vehicle. */
+import { licenciaEstadoOn } from '../../../../domain/conductores/licencia'
+import { driverTotals, mismatchOf } from '../../../../domain/reports/totals'
+import * as z from '../../../../domain/zod'
+import { day } from '../time'
+import { type Report, VEHICLE } from './report'
+
+const Row = z.object({
+  conductor_id: z.string(),
+  nombre: z.string(),
+  documento: z.string(),
+  ...VEHICLE,
+  licencia_tipo: z.string(),
+  licencia_vence: day(),
+  estado: z.enum(['Vencida', 'Por vencer', 'Vigente']),
+  no_sirve: z
+    .array(z.string())
+    .nullable()
+    .describe('Las categorías que sí sirven, si la suya no es para el vehículo; nulo si sirve o no se sabe.'),
+})
+const Totals = z.object({
+  vencidas: z.int(),
+  por_vencer: z.int(),
+  vigentes: z.int(),
+  no_sirven: z.int().describe('Licencias de una categoría que no es para el vehículo.'),
+})
+
+export const drivers: Report<typeof Row, typeof Totals> = {
+  report: 'drivers',
+  name: 'DriversReport',
+  title: 'Reporte: conductores y licencias',
+  about: 'Quién conduce qué y hasta cuándo vale su licencia hoy, la que vence antes primero.',
+  row: Row,
+  totals: Totals,
+  async read(reports, { hoy, vehiculo }) {
+    const { rows, more, choice } = await reports.drivers(vehiculo)
+    const n = driverTotals(rows, hoy)
+    return {
+      more,
+      choice,
+      totals: { vencidas: n.expired, por_vencer: n.expiring, vigentes: n.valid, no_sirven: n.unsuitable },
+      rows: rows.map((row) => ({
+        conductor_id: row.driver,
+        nombre: row.nombre,
+        documento: row.documento,
+        vehiculo_id: row.id,
+        placa: row.placa,
+        licencia_tipo: row.licencia_tipo,
+        licencia_vence: row.licencia_fecha_vencimiento,
+        estado: licenciaEstadoOn(row.licencia_fecha_vencimiento, hoy),
+        no_sirve: mismatchOf(row)?.sirven ?? null,
+      })),
+    }
+  },
+}

@@ -1,0 +1,131 @@
+/**
+ * A report of the screen Reportes for programs: the same rows, sums and period, whole in one answer. From this one
+ * description come its route (here) and its part of the OpenAPI document (description/reports.ts).
+ */
+import type { Hono } from 'hono'
+import { Problem } from '../../../../domain/api-clients/problem'
+import { FIRST_MONTH, hasPeriod, hasWeeks, type ReportName, SPANS, WEEK } from '../../../../domain/reports/kinds'
+import {
+  lastMonth,
+  lastWeek,
+  mondayOf,
+  opensReport,
+  periodAsked,
+  type ReportPeriod,
+  ReportQuery,
+} from '../../../../domain/reports/report'
+import * as z from '../../../../domain/zod'
+import type { Program } from '../../../../doors/programs'
+import type { V1 } from '../environment'
+import { queryOf } from '../input'
+import { programWith } from '../program-with'
+import { readable } from '../respond'
+import { day } from '../time'
+
+type FleetReports = Awaited<Program['services']['fleetReports']>
+
+/** What a report is read for: the company's day, its zone, the period, and one vehicle or all. */
+export interface Wanted {
+  hoy: string
+  zona: string
+  period: ReportPeriod
+  vehiculo: string | null
+}
+
+export interface Report<R extends z.ZodObject, T extends z.ZodObject> {
+  /** the last part of its address */
+  report: ReportName
+  /** its name in the OpenAPI document: «FleetReport» */
+  name: string
+  /** its name for people, and what it is */
+  title: string
+  about: string
+  row: R
+  totals: T
+  read: (
+    reports: FleetReports,
+    wanted: Wanted,
+  ) => Promise<{
+    rows: z.output<R>[]
+    totals: z.output<T>
+    /** there are more rows than these */
+    more: boolean
+    choice: { selected: unknown }
+  }>
+}
+/** A report as its route and its description take it: each with its own fields. */
+export type AnyReport = Report<z.ZodObject, z.ZodObject>
+
+/** Which vehicle a row is of. */
+export const VEHICLE = { vehiculo_id: z.string(), placa: z.string() }
+
+const Vehicle = z.string().max(64).optional().describe('Solo de este vehículo; sin él, de todos.')
+const Month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+  .optional()
+  .describe('El último mes, `AAAA-MM`; sin él, el de ayer. Un mes que no ha empezado se rechaza.')
+const Week = day().optional().describe('Un día de la semana pedida con `meses=semana`; sin él, la de ayer.')
+const spans = SPANS.map(String) as [string, ...string[]]
+const MONTHS = 'Cuántos meses cubre, hasta `mes`'
+
+/** What a report may be asked for: the same choices as on its screen. */
+export const filtersOf = (report: ReportName): z.ZodObject =>
+  hasPeriod(report)
+    ? z.object({
+        vehiculo_id: Vehicle,
+        meses: z
+          .enum(hasWeeks(report) ? [...spans, WEEK] : spans)
+          .optional()
+          .describe(hasWeeks(report) ? `${MONTHS}; o \`${WEEK}\`. Sin él, 1.` : `${MONTHS}. Sin él, 12.`),
+        mes: Month,
+        ...(hasWeeks(report) && { semana: Week }),
+      })
+    : z.object({ vehiculo_id: Vehicle })
+
+/** The answer: the days that it covers, the sums of all of it, and its rows. */
+export const answerOf = ({ row, totals }: Pick<AnyReport, 'row' | 'totals'>) =>
+  z.object({
+    desde: day().describe('El primer día que cubre. De un reporte del estado de hoy, hoy.'),
+    hasta: day().describe('El último; nunca después de ayer, salvo en los del estado de hoy.'),
+    totales: totals,
+    data: z.array(row),
+    hay_mas: z.boolean().describe('Si hay más filas que las 2000 de `data`: pida menos meses, o un vehículo.'),
+  })
+
+const outOfRange = (field: string) => new Problem('invalid-request', undefined, [{ field, reason: 'fuera-de-rango' }])
+
+/** @throws Problem `invalid-request` for a month or a week that the report cannot cover */
+function periodOf(
+  report: ReportName,
+  { mes, meses, semana }: Record<string, string | undefined>,
+  setting: { hoy: string; historyStart: string | null },
+): ReportPeriod {
+  const { hoy } = setting
+  if (mes !== undefined && (mes > lastMonth(hoy) || mes < FIRST_MONTH)) throw outOfRange('mes')
+  if (semana !== undefined && (mondayOf(semana) > lastWeek(hoy) || semana < `${FIRST_MONTH}-01`))
+    throw outOfRange('semana')
+  return periodAsked(report, ReportQuery.parse({ mes, meses, semana }), setting)
+}
+
+/** Adds the route of a report. */
+export function serveReport(app: Hono<V1>, of: AnyReport): void {
+  const path = `/reports/${of.report}`
+  const filters = filtersOf(of.report)
+  app.get(path, async (c) => {
+    const { services, empresa, hoy, now } = programWith(c, 'reports:read')
+    const { vehiculo_id: vehiculo = null, ...asked } = queryOf(c, filters) as Record<string, string | undefined>
+    if (!opensReport(of.report, empresa, now)) throw new Problem('plan-without-api')
+    const { historyStart } = services.days.setting
+    const isOfToday = !hasPeriod(of.report)
+    const period = periodOf(of.report, isOfToday ? {} : asked, { hoy, historyStart })
+    const wanted = { hoy, zona: empresa.zona_horaria, period, vehiculo: vehiculo || null }
+    const { rows, totals, more, choice } = await of.read(await services.fleetReports, wanted)
+    if (wanted.vehiculo !== null && choice.selected === null) throw new Problem('not-found')
+    const days = isOfToday ? { desde: hoy, hasta: hoy } : { desde: period.from, hasta: period.until }
+    return readable(c, { ...days, totales: totals, data: rows, hay_mas: more })
+  })
+  app.all(path, () => {
+    throw new Problem('method-not-allowed')
+  })
+}

@@ -30,7 +30,8 @@ const UNTIL = FROM + 86_400_000
 
 // twenty minutes of driving at 36 to 50 km/h, ten of standing with a jitter of some metres, and again
 function points() {
-  let [lat, lng] = [4.65, -74.07]
+  let lat = 4.65
+  let lng = -74.07
   return Array.from({ length: POINTS }, (_, seq) => {
     const isDriving = (seq % 360) < 240
     if (isDriving) lat += (seq % 720 < 360 ? 1 : -1) * (50 + 20 * Math.sin(seq / 9)) / 111_195

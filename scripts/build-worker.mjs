@@ -64,7 +64,7 @@ const partsOfReact = {
 
 /**
  * React's renderer for streams turns each name, attribute and text into bytes by itself, and hands them over in pieces of
- * 512. Here it keeps text, and turns 16 kB of it into bytes at once: REPLACE_ME.
+ * 512. Here it keeps text, and turns 16 kB of it into bytes at once: docs/decisions/0036.
  */
 const textUntilSent = {
   name: 'text-until-sent',

@@ -186,7 +186,8 @@ export class Activity {
   }
 
   async *#allArchived(filter: AuditoriaFilter | null): AsyncGenerator<Part> {
-    let [place, opened]: [StoredPlace | null, number] = [null, 0]
+    let place: StoredPlace | null = null
+    let opened = 0
     while (filter) {
       const { dias: days, fin: end } = await this.db.days(filter, {
         lugar: place,

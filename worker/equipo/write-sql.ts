@@ -83,7 +83,15 @@ export class EquipoWriter {
              and case when ?6 <> 'Administrador' then 1
                else (select count(*) from team_members where empresa_id = ?1 and rol = 'Administrador') < ?10 end
            on conflict do nothing`,
-        ...[this.actor.empresaId, this.actor.quien, i.id, i.nombre, i.email, i.rol, i.token_hash, i.expires_at, now],
+        this.actor.empresaId,
+        this.actor.quien,
+        i.id,
+        i.nombre,
+        i.email,
+        i.rol,
+        i.token_hash,
+        i.expires_at,
+        now,
         administradores,
       ),
       this.#audit('invitacion-enviada', now, { objeto: i.id, datos: { rol: i.rol } }),

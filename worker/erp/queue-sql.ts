@@ -105,7 +105,11 @@ export class EntryQueue {
       `update envios_contables set intentos = intentos + 1, intento_at = ?4, marca = coalesce(marca, ?3)
          where empresa_id = ?1 and id = ?2 and estado = 'pendiente'
            and exists (select 1 from conexiones_contables c where c.empresa_id = ?1 and c.arriendo_hasta = ?5)`,
-      ...[empresa_id, id, mark, now, until],
+      empresa_id,
+      id,
+      mark,
+      now,
+      until,
     ).run()
     return hasChanged(done)
   }
@@ -116,7 +120,11 @@ export class EntryQueue {
       this.d1,
       `update envios_contables set estado = 'enviado', programa = ?3, numero = ?4, intento_at = ?5, proximo_at = ?5,
          codigo = null, respuesta = null, error = null where empresa_id = ?1 and id = ?2`,
-      ...[empresa_id, id, programa, numero, now],
+      empresa_id,
+      id,
+      programa,
+      numero,
+      now,
     ).run()
   }
 
@@ -127,12 +135,21 @@ export class EntryQueue {
         this.d1,
         `update envios_contables set estado = ?3, proximo_at = ?4, intento_at = ?5, codigo = ?6, respuesta = ?7, error = ?8
            where empresa_id = ?1 and id = ?2 and estado = 'pendiente'`,
-        ...[empresa_id, id, outcome.estado, outcome.proximo_at, now, answer.codigo, answer.said, answer.error],
+        empresa_id,
+        id,
+        outcome.estado,
+        outcome.proximo_at,
+        now,
+        answer.codigo,
+        answer.said,
+        answer.error,
       ),
       write(
         this.d1,
         'update conexiones_contables set espera_hasta = max(espera_hasta, ?2), error = coalesce(?3, error) where empresa_id = ?1',
-        ...[empresa_id, outcome.waits ?? 0, outcome.stops],
+        empresa_id,
+        outcome.waits ?? 0,
+        outcome.stops,
       ),
     ])
   }
@@ -142,7 +159,9 @@ export class EntryQueue {
     await write(
       this.d1,
       'update conexiones_contables set espera_hasta = max(espera_hasta, ?2), error = coalesce(?3, error) where empresa_id = ?1',
-      ...[empresaId, until, error],
+      empresaId,
+      until,
+      error,
     ).run()
   }
 

@@ -63,7 +63,8 @@ export class Sending {
 
   async #drain(leased: Leased, program: ErpConnector, { end, until }: { end: number; until: number }): Promise<void> {
     const { empresa_id: empresaId, programa } = leased
-    let [mark, refusals]: [string | null, number] = [null, 0]
+    let mark: string | null = null
+    let refusals = 0
     while (this.clock() < end) {
       const now = this.clock()
       const next = await this.#queue.next(empresaId, now)

@@ -113,8 +113,17 @@ export class FacturasDb {
       this.d1,
       `update facturas set estado = ?3, motivo = ?4, numero = ?5, cufe = ?6, emitida_at = ?7, adquirente = ?8,
          intentos = ?9, intento_at = ?10, proximo_at = ?11, arriendo_hasta = 0 where empresa_id = ?1 and id = ?2`,
-      ...[empresa_id, id, outcome.estado, outcome.motivo, issued?.numero ?? null, issued?.cufe ?? null],
-      ...[issued && now, JSON.stringify(buyer), issued ? 0 : intentos + 1, now, next],
+      empresa_id,
+      id,
+      outcome.estado,
+      outcome.motivo,
+      issued?.numero ?? null,
+      issued?.cufe ?? null,
+      issued && now,
+      JSON.stringify(buyer),
+      issued ? 0 : intentos + 1,
+      now,
+      next,
     )
     const entry = toAuditEntry(emptyTrace(now), 'factura-emitida', { objeto: id, empresa_id, datos: { tipo } })
     await this.d1.batch([noted, ...(issued ? [auditRowInsert(this.d1, entry, 'tras-cambio')] : [])])
@@ -130,7 +139,11 @@ export class FacturasDb {
     await write(
       this.d1,
       `update facturas set estado = ?3, motivo = ?4, proximo_at = ?5, arriendo_hasta = 0 where empresa_id = ?1 and id = ?2`,
-      ...[empresa_id, id, estado, motivo, next],
+      empresa_id,
+      id,
+      estado,
+      motivo,
+      next,
     ).run()
   }
 
@@ -140,7 +153,11 @@ export class FacturasDb {
       this.d1,
       `update facturas set archivos_at = ?3, proximo_at = ?4, intentos = ?5, arriendo_hasta = 0
          where empresa_id = ?1 and id = ?2`,
-      ...[empresa_id, id, stored ? now : null, stored ? null : now + retryMs(intentos), stored ? 0 : intentos + 1],
+      empresa_id,
+      id,
+      stored ? now : null,
+      stored ? null : now + retryMs(intentos),
+      stored ? 0 : intentos + 1,
     ).run()
   }
 

@@ -100,7 +100,10 @@ export class AccessDb {
         this.d1,
         `insert into sesiones ${COLUMNS} select ?1, ?2, u.id, ${REST}
            from usuarios u where u.id = ?3 and u.deshabilitado_at is null and not ${WITH_FACTOR} ${same(10)}`,
-        ...[row.id, row.token_hash, row.usuario_id, ...values(row)],
+        row.id,
+        row.token_hash,
+        row.usuario_id,
+        ...values(row),
         ...proofs,
       ),
       this.#ingreso(row, false),
@@ -109,13 +112,11 @@ export class AccessDb {
         `insert into pasos (token_hash, tipo, usuario_id, datos, expires_at, created_at)
            select ?1, 'segundo-factor', u.id, ?2, ?4, ?5
            from usuarios u where u.id = ?3 and u.deshabilitado_at is null and ${WITH_FACTOR} ${same(6)}`,
-        ...[
-          loginStep.token_hash,
-          JSON.stringify(loginStep.datos),
-          row.usuario_id,
-          loginStep.expires_at,
-          row.created_at,
-        ],
+        loginStep.token_hash,
+        JSON.stringify(loginStep.datos),
+        row.usuario_id,
+        loginStep.expires_at,
+        row.created_at,
         ...proofs,
       ),
       who.statement,
@@ -194,7 +195,11 @@ export class AccessDb {
         this.d1,
         `insert into sesiones ${COLUMNS} select ?1, ?3, u.id, ${REST}
            from pasos p join usuarios u on u.id = p.usuario_id where p.token_hash = ?10 and u.deshabilitado_at is null and ${VALID} and ${good.sql}`,
-        ...[row.id, now, row.token_hash, ...values(row), token_hash],
+        row.id,
+        now,
+        row.token_hash,
+        ...values(row),
+        token_hash,
         ...good.values,
       ),
       this.#ingreso(row, true),

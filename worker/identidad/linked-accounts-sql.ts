@@ -164,8 +164,14 @@ export class IdentidadesDb {
         `${INSERT_IDENTITY} select ?1, u.id, ?3, ?4, ?5, ?6, ?6, u.email is ?8 from usuarios u
            where u.id = ?2 and u.email_verificado_at is not null and ${valid}
            on conflict do nothing`,
-        ...[id, usuario_id, issuer, sub, email, this.requestTrace.at],
-        ...['probado' in evidence ? evidence.probado : evidence.sesion, vouchedEmail],
+        id,
+        usuario_id,
+        issuer,
+        sub,
+        email,
+        this.requestTrace.at,
+        'probado' in evidence ? evidence.probado : evidence.sesion,
+        vouchedEmail,
       ),
       this.#audit('identidad-vinculada', { usuario_id, objeto: id }),
       ...(notify ? [notify(si)] : []),

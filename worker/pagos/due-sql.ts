@@ -113,8 +113,20 @@ export class PagosClockDb {
          where exists (select 1 from empresas e where e.id = ?2 and e.subscription_ends_at = ?14
            and e.subscription_status in ('active', 'past_due'))
          on conflict (id) do nothing`,
-      ...[c.id, c.empresa_id, c.reference, c.plan_type, c.periodo, c.monto, c.iva, c.moneda, c.tarifa, c.ambiente],
-      ...[c.expira_at, c.created_at, c.correo, end],
+      c.id,
+      c.empresa_id,
+      c.reference,
+      c.plan_type,
+      c.periodo,
+      c.monto,
+      c.iva,
+      c.moneda,
+      c.tarifa,
+      c.ambiente,
+      c.expira_at,
+      c.created_at,
+      c.correo,
+      end,
     ).run()
     return meta.changes > 0
   }

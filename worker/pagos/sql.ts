@@ -106,8 +106,15 @@ export class PagosDb {
                'fiscal', json(fiscal)) from pagadores where empresa_id = ?1), (select json_object('tipo_documento', iif(nit is null, null, 'NIT'),
                'documento', nit, 'nombre', nombre, 'direccion', direccion, 'telefono', telefono) from empresas where id = ?1))
            where empresa_id = ?1 and id = ?2 and changes() > 0`,
-      ...[pago.empresa_id, pago.id, seen.id, seen.metodo, now, from, until],
-      ...[emisor && JSON.stringify(emisor), empresa.zona_horaria],
+      pago.empresa_id,
+      pago.id,
+      seen.id,
+      seen.metodo,
+      now,
+      from,
+      until,
+      emisor && JSON.stringify(emisor),
+      empresa.zona_horaria,
     )
     return this.#change(
       paymentCase,

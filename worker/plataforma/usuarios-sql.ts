@@ -103,7 +103,15 @@ export class UsuariosDb extends UsuariosReader {
            select ?2, ?6, ?7, coalesce((select zona_horaria from empresas where id = ?4), 'America/Bogota'), ?4, ${ROL_ID('?3')}, ?8, ?9
            where ${MAY_MANAGE} and ${FITS} and not exists (select 1 from team_members where empresa_id = ?4 and email = ?7)
            on conflict (email) do nothing`,
-        ...[this.who, u.id, rol, empresa_id, placement.administradores, u.nombre, u.email, now, u.idioma],
+        this.who,
+        u.id,
+        rol,
+        empresa_id,
+        placement.administradores,
+        u.nombre,
+        u.email,
+        now,
+        u.idioma,
       ),
       this.#audit('usuario-creado', { objeto: u.id, empresa_id, datos: { rol } }),
       this.#inEquipo(u.id, now),

@@ -103,7 +103,12 @@ export class MailingsDb {
         this.d1,
         `update envios set proximo_at = ?4, ultimo_at = case when ?5 then ?6 else ultimo_at end
            where empresa_id = ?1 and id = ?2 and proximo_at = ?3 and activo = 1`,
-        ...[empresa_id, id, proximo_at, next, correos.length > 0, now],
+        empresa_id,
+        id,
+        proximo_at,
+        next,
+        correos.length > 0,
+        now,
       ),
     ])
   }
@@ -113,7 +118,10 @@ export class MailingsDb {
     await write(
       this.d1,
       'update envios set proximo_at = ?4 where empresa_id = ?1 and id = ?2 and proximo_at = ?3',
-      ...[empresa_id, id, proximo_at, next],
+      empresa_id,
+      id,
+      proximo_at,
+      next,
     ).run()
   }
 

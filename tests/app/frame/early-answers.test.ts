@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { dataAddress, EarlyAnswers } from '~/prefetch/intent'
 
 const ORIGIN = 'https://vigia.test'
-let [asked, now]: [string[], number] = [[], 0]
+let asked: string[] = []
+let now = 0
 let status = 200
 let pending: Promise<Response> | undefined
 const ask = async (input: RequestInfo | URL) => {

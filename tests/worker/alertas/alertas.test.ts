@@ -318,7 +318,12 @@ test('of one day what has expired stands first, then what has fewest days left, 
     await sql(
       `insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, cosa, vence, umbral, created_at)
        values (?1, ?2, ?3, ?4, 'm', '2026-11-20', iif(?5 is null, null, 'documento:' || ?1), ?5, ?6, 0)`,
-      ...[`${c.id}-${i}`, c.id, c.kangoo, tipo, vence, umbral],
+      `${c.id}-${i}`,
+      c.id,
+      c.kangoo,
+      tipo,
+      vence,
+      umbral,
     )
   await seed(c.id, c.nhr, 1)
   await sql("update alertas set fecha = '2026-11-21', umbral = 60 where empresa_id = ? and mensaje = 'm0'", c.id)

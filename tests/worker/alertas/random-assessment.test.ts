@@ -169,7 +169,12 @@ test('the daily job and the assessment of a vehicle agree with the pure rule', {
           const { servicio, clase, fecha_matricula, cilindraje, kilometraje } = v
           await sql(
             'update vehiculos set servicio = ?, clase = ?, fecha_matricula = ?, cilindraje = ?, kilometraje = ? where id = ?',
-            ...[servicio, clase, fecha_matricula, cilindraje, kilometraje, vehiculo_id],
+            servicio,
+            clase,
+            fecha_matricula,
+            cilindraje,
+            kilometraje,
+            vehiculo_id,
           )
           const own = () => ({ id: crypto.randomUUID(), empresa_id: id, vehiculo_id, created_at: 0 })
           for (const d of v.documentos)

@@ -65,7 +65,8 @@ describe('the table', () => {
       over(
         `insert or replace into auditoria (rowid, id, at, suceso)
          select rowid, ?2, at, 'ingreso' from auditoria where id = ?1`,
-        ...[id, other],
+        id,
+        other,
       ),
     ).rejects.toThrow(says)
     await expect(

@@ -1,28 +1,30 @@
 /** The days of a week as links, the weeks beside it, and any day by its date. */
-import { addDays, daysBetween } from '@domain/day'
+import { addDays, weekOf } from '@domain/day'
 import { Link, useNavigate } from '@remix-run/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { Icon } from '~/ui/signs/icon'
+import { kmText } from './words'
 
 interface Props {
   date: string
   hoy: string
   historyStart: string | null
+  /** metres of each day that is counted, by its date; none: no bars */
+  meters?: Readonly<Record<string, number>>
   hrefOf(date: string): string
 }
 
-/** Monday of the week of a day; 5 January 1970 was one. */
-const mondayOf = (day: string): string => addDays(day, -(((daysBetween('1970-01-05', day) % 7) + 7) % 7))
-
-export function DateStrip({ date, hoy, historyStart, hrefOf }: Props) {
-  const { t, longFecha } = useI18n()
+export function DateStrip({ date, hoy, historyStart, meters, hrefOf }: Props) {
+  const i18n = useI18n()
+  const { t, longFecha } = i18n
   const navigate = useNavigate()
-  const monday = mondayOf(date)
+  const week = weekOf(date)
   const isShown = (day: string) => day <= hoy && (historyStart === null || day >= historyStart)
-  const before = addDays(monday, -1)
-  const after = addDays(monday, 7)
+  const before = addDays(week[0] ?? date, -1)
+  const after = addDays(week[6] ?? date, 1)
   const title = longFecha(date)
+  const most = Math.max(1, ...Object.values(meters ?? {}))
   return (
     <>
       <div className="week-head">
@@ -43,7 +45,7 @@ export function DateStrip({ date, hoy, historyStart, hrefOf }: Props) {
         />
       </div>
       <nav className="week" aria-label={t('recorridos.day')}>
-        {Array.from({ length: 7 }, (_, i) => addDays(monday, i)).map((day) => {
+        {week.map((day) => {
           const weekday = longFecha(day).slice(0, 3)
           const number = Number(day.slice(8))
           return isShown(day) ? (
@@ -52,16 +54,20 @@ export function DateStrip({ date, hoy, historyStart, hrefOf }: Props) {
               to={hrefOf(day)}
               className="week-day"
               aria-current={day === date ? 'date' : undefined}
-              title={longFecha(day)}
+              title={meters?.[day] === undefined ? longFecha(day) : `${longFecha(day)} · ${kmText(meters[day], i18n)}`}
               preventScrollReset
             >
               <small>{weekday}</small>
               <b>{number}</b>
+              {meters && (
+                <i className="week-bar" style={{ height: barOf(meters[day] ?? 0, most) }} aria-hidden="true" />
+              )}
             </Link>
           ) : (
             <span key={day} className="week-day week-day--off">
               <small>{weekday}</small>
               <b>{number}</b>
+              {meters && <i className="week-bar" aria-hidden="true" />}
             </span>
           )
         })}
@@ -69,6 +75,10 @@ export function DateStrip({ date, hoy, historyStart, hrefOf }: Props) {
     </>
   )
 }
+
+/** As high as its share of the week's longest day, and never quite nothing. */
+const barOf = (meters: number, most: number) => `${Math.max(1, Math.round((BAR_PX * meters) / most))}px`
+const BAR_PX = 16
 
 type WeekLinkProps = { to: string; isShown: boolean; label: string; side: 'before' | 'after' }
 

@@ -1,11 +1,6 @@
 /** A day of a vehicle: its list beside the map, and the tape of its hours below. */
-import type { DayExcess } from '@domain/lugares/road-of-day'
-import type { Day } from '@domain/recorridos/day'
-import { legsOf } from '@domain/recorridos/legs'
-import type { Interval } from '@domain/recorridos/params'
 import { CalendarX, MapPinOff, Plus, Route } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
-import { useLate } from '~/connection/use-late'
+import { type ReactNode, useEffect } from 'react'
 import { useI18n } from '~/i18n/provider'
 import type { Tiles } from '~/map/fleet-map.client'
 import { HREF_PLANES } from '~/plan/address'
@@ -13,28 +8,23 @@ import { Button, LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
 import { Note } from '~/ui/note'
 import { lazyWindow } from '~/ui/windows/lazy-window'
-import { type DayFile, noteMinute } from './address'
+import type { DayFile } from './address'
 import './day.css'
 import { DateStrip } from './date-strip'
-import type { LimitedPlace } from './day-road'
-import { Playhead } from './playhead'
-import { Tape } from './tape'
 import { type DayBounds, useDay } from './use-day'
-import { Way } from './way'
 
-const DayList = lazyWindow(async () => (await import('./day-list')).default)
+const ShownDay = lazyWindow(async () => (await import('./shown-day')).ShownDay)
 const Erased = lazyWindow(async () => (await import('./months/erased')).default)
-const WayMap = lazy(() => import('./way-map.client'))
 
-const NO_EXCESSES: readonly DayExcess[] = []
-
-interface Props extends DayBounds {
+export interface DayPanelProps extends DayBounds {
   hoy: string
   /** the first day that the plan shows; null when it shows all */
   historyStart: string | null
   /** how many days the smallest plan shows */
   historyDays: number
   isBeforeHistory: boolean
+  /** metres of the days of the week that are counted, by `YYYY-MM-DD` */
+  week: Readonly<Record<string, number>>
   /** the moment to begin with, UTC milliseconds; null: the first drive */
   start: number | null
   /** the company's own speed limit, km/h; null for none */
@@ -49,15 +39,17 @@ interface Props extends DayBounds {
   /** the address of the day as a file */
   fileOf(file: DayFile): string
   addDevice: string
+  /** where a place is made of a position */
+  namePlace(at: { lat: number; lng: number }): string
 }
 
-export function DayPanel(props: Props) {
+export function DayPanel(props: DayPanelProps) {
   const { t, fecha } = useI18n()
-  const { date, hoy, historyStart, historyDays, isBeforeHistory, device, hrefOf } = props
+  const { date, hoy, historyStart, historyDays, isBeforeHistory, week, device, hrefOf } = props
   return (
     <section className="panel day-panel" aria-label={t('recorridos.title')}>
       <div className="day-side">
-        <DateStrip date={date} hoy={hoy} historyStart={historyStart} hrefOf={hrefOf} />
+        <DateStrip date={date} hoy={hoy} historyStart={historyStart} meters={week} hrefOf={hrefOf} />
         {historyStart !== null && !isBeforeHistory && (
           <p className="day-history">{t('recorridos.history', { n: historyDays, fecha: fecha(historyStart) })}</p>
         )}
@@ -97,9 +89,11 @@ export function DayPanel(props: Props) {
 
 const Blank = ({ children }: { children: ReactNode }) => <div className="day-blank">{children}</div>
 
-function Read(props: Props) {
+function Read(props: DayPanelProps) {
   const { t } = useI18n()
   const [read, retry] = useDay(props)
+  // comes while the day is read
+  useEffect(() => void ShownDay.preload(), [])
   if (read.state === 'loading')
     return (
       <Blank>
@@ -133,60 +127,4 @@ function Read(props: Props) {
     )
   }
   return <ShownDay {...props} day={read.day} switchedOff={read.switchedOff} />
-}
-
-function ShownDay(props: Props & { day: Day; switchedOff: readonly Interval[] }) {
-  const { day, switchedOff, date, from, until, start, limit, tiles, device, fileOf, vehiculo } = props
-  const [excesses, setExcesses] = useState<readonly DayExcess[]>(NO_EXCESSES)
-  const places = useLate<readonly LimitedPlace[]>(`/admin/gps/lugares/mapa?vehiculo=${vehiculo}`)
-  const { t } = useI18n()
-  const way = useMemo(() => new Way(day), [day])
-  const legs = useMemo(() => legsOf(day), [day])
-  const [playhead] = useState(() => {
-    const first = day.segments.find((s) => s.kind === 'moving')?.from ?? day.fixes[0]?.at ?? from
-    return new Playhead(day.segments, Math.min(start ?? first, day.until))
-  })
-  const [isFollowing, setFollowing] = useState(true)
-  useEffect(() => () => playhead.pause(), [playhead])
-  useEffect(() => {
-    let noted = playhead.at
-    return playhead.subscribe(() => {
-      if (playhead.isPlaying || playhead.at === noted) return
-      noted = playhead.at
-      noteMinute(date, playhead.at - from)
-    })
-  }, [playhead, date, from])
-  return (
-    <>
-      <div className="day-list">
-        <DayList
-          day={day}
-          switchedOff={switchedOff}
-          way={way}
-          legs={legs}
-          places={places}
-          playhead={playhead}
-          fileOf={fileOf}
-          limit={limit}
-          onExcesses={setExcesses}
-          isToday={day.until < until}
-          isTracking={device?.isTracking ?? true}
-        />
-      </div>
-      <div className="map day-map">
-        <Suspense fallback={<p className="map-over">{t('gps.loading_map')}</p>}>
-          <WayMap
-            way={way}
-            places={places}
-            excesses={excesses}
-            legs={legs}
-            playhead={playhead}
-            tiles={tiles}
-            isFollowing={isFollowing}
-          />
-        </Suspense>
-      </div>
-      <Tape way={way} day={day} playhead={playhead} until={until} isFollowing={isFollowing} onFollow={setFollowing} />
-    </>
-  )
 }

@@ -2,33 +2,23 @@
  * At which places of the company the vehicle was on a day, and where it went faster than the company allows. A press goes
  * there. What is over a limit is drawn on the map too.
  */
-import { type DayExcess, roadOf } from '@domain/lugares/road-of-day'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import type { RoadOfDay } from '@domain/lugares/road-of-day'
+import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import type { ShownPlace } from '~/places/layer.client'
 import type { Playhead } from './playhead'
-import type { Way } from './way'
 import { durationText } from './words'
 
-/** A place with the company's limit inside, km/h. */
-export type LimitedPlace = ShownPlace & { limite: number | null }
-const NO_PLACES: readonly LimitedPlace[] = []
-
 interface Props {
-  way: Way
-  /** the company's places for this vehicle, once they are there */
-  places: readonly LimitedPlace[] | undefined
-  /** the company's own limit elsewhere, km/h; null for none */
-  limit: number | null
+  road: RoadOfDay
+  /** the company's places for this vehicle */
+  places: readonly ShownPlace[]
   playhead: Playhead
-  onExcesses(excesses: readonly DayExcess[]): void
 }
 
-export default function DayRoad({ way, places = NO_PLACES, limit, playhead, onExcesses }: Props) {
+export function DayRoad({ road: { visits, excesses }, places, playhead }: Props) {
   const i18n = useI18n()
   const { t, hora } = i18n
-  const { visits, excesses } = useMemo(() => roadOf(way.good, { lugares: places, limite: limit }), [way, places, limit])
-  useEffect(() => onExcesses(excesses), [excesses, onExcesses])
   const names = new Map(places.map(({ id, nombre }) => [id, nombre]))
   const press = (from: number) => () => playhead.seek(from)
   const length = (span: { from: number; until: number }) => durationText(span.until - span.from, i18n)

@@ -1,18 +1,22 @@
-/** The figures of a day in words, for the screen and the paper. */
+/** The six figures of a day in words, for the screen and the paper; its top speed is the last. */
 import type { Day } from '@domain/recorridos/day'
 import type { I18n } from '~/i18n/translator'
 import { durationText, kmh, kmText } from './words'
 
 export function figuresOf(day: Day, i18n: I18n): [name: string, value: string][] {
   const { t, numero } = i18n
+  const top: [string, string] = [
+    t('recorridos.top_speed'),
+    day.topSpeed === null ? '—' : t('recorridos.kmh', { n: kmh(day.topSpeed) }),
+  ]
+  const silent: [string, string] = [t('recorridos.silent'), durationText(day.silentMs, i18n)]
   return [
     [t('recorridos.distance'), kmText(day.meters, i18n)],
     [t('recorridos.moving'), durationText(day.movingMs, i18n)],
     [t('recorridos.stopped'), durationText(day.stoppedMs, i18n)],
-    [t('recorridos.trips'), numero(day.trips.length)],
-    [t('recorridos.silent'), durationText(day.silentMs, i18n)],
-    day.offHoursMs > 0
-      ? [t('recorridos.off_hours'), durationText(day.offHoursMs, i18n)]
-      : [t('recorridos.top_speed'), day.topSpeed === null ? '—' : t('recorridos.kmh', { n: kmh(day.topSpeed) })],
+    ...(day.offHoursMs > 0
+      ? [silent, [t('recorridos.off_hours'), durationText(day.offHoursMs, i18n)] as [string, string]]
+      : [[t('recorridos.trips'), numero(day.trips.length)] as [string, string], silent]),
+    top,
   ]
 }

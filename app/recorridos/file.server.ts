@@ -1,5 +1,6 @@
 /** A day of a vehicle as a file: for other map programs, or its stops and drives as a table. */
 import { addDays, startOfDay } from '@domain/day'
+import type { NamedPlace } from '@domain/lugares/near'
 import { type Day, day } from '@domain/recorridos/day'
 import { unpack } from '@domain/recorridos/day-bytes'
 import { type Leg, legsOf } from '@domain/recorridos/legs'
@@ -14,7 +15,7 @@ import type { Row } from '~/sheets/table'
 import { DAY_FILES } from './address'
 import { exportMonth } from './months/month-file.server'
 import { paperOf } from './paper'
-import { kmh } from './words'
+import { kmh, placeText, stopText } from './words'
 
 const TABLES: Record<string, Format | undefined> = { csv: CSV, excel: EXCEL }
 const MAPS: Record<string, [type: string, write: (day: Day, names: Names) => string] | undefined> = {
@@ -32,14 +33,14 @@ export async function exportDay(
   context: AppLoadContext,
 ): Promise<Response> {
   const services = await context.empresa(request)
-  const { days, persona, empresa, now } = services
+  const { days, lugares, persona, empresa, now } = services
   const { hoy, zona } = days.setting
   const { searchParams } = new URL(request.url)
   const month = searchParams.get('mes')
   if (month !== null) return exportMonth({ id, file, month }, services, context)
   const date = searchParams.get('d') ?? hoy
   if (!DAY_FILES.some((known) => known === file)) throw notFound()
-  const found = await days.read(id, date)
+  const [found, places] = await Promise.all([days.read(id, date), lugares.ofVehicle(id)])
   if (found === null || typeof found === 'string') throw notFound()
   const { placa, bytes, offHours } = found
   context.auditoria.record('exportacion', { datos: { de: 'recorrido' } })
@@ -49,17 +50,17 @@ export async function exportDay(
   const name = `vigia-recorrido-${placa}-${date}`
   const table = TABLES[file]
   if (table) {
-    const rows = legsOf(read).map((leg) => rowOf(leg, i18n))
+    const rows = legsOf(read).map((leg) => rowOf(leg, places, i18n))
     const title = i18n.t('recorridos.title')
     return download(await table.write(columnsOf(i18n), once(rows), { name: title, idioma: i18n.idioma }), name, table)
   }
   if (file === 'pdf') {
-    const bytes = await days.draw(paperOf(read, { placa, date, empresa: empresa.nombre, now }, i18n))
+    const bytes = await days.draw(paperOf(read, { placa, date, empresa: empresa.nombre, places, now }, i18n))
     return sent(bytes, 'application/pdf', `${name}.pdf`)
   }
   const [type, write] = MAPS[file] ?? []
   if (!type || !write) throw notFound()
-  const names = { title: `${formatPlaca(placa)} · ${date}`, stop: (n: number) => i18n.t('recorridos.stop', { n }) }
+  const names: Names = { title: `${formatPlaca(placa)} · ${date}`, stop: (n, at) => stopText(n, at, places, i18n) }
   return sent(write(read, names), type, `${name}.${file}`)
 }
 
@@ -86,6 +87,7 @@ function columnsOf({ t }: I18n): Columns {
     { title: t('dias.col_top'), kind: 'number', width: 14 },
     { title: t('dias.col_lat'), kind: 'degrees', width: 12 },
     { title: t('dias.col_lng'), kind: 'degrees', width: 12 },
+    { title: t('dias.col_place'), kind: 'text', width: 28 },
   ]
 }
 
@@ -99,7 +101,8 @@ const NAMES = {
 /** To a tenth of a metre. */
 const degrees = (value: number) => Number(value.toFixed(6))
 
-function rowOf(leg: Leg, { t, zona }: I18n): Row {
+function rowOf(leg: Leg, places: readonly NamedPlace[], i18n: I18n): Row {
+  const { t, zona } = i18n
   const when = (at: number) => sheetInstant(zona, at)
   const isDrive = leg.kind === 'drive'
   const isStop = leg.kind === 'stop'
@@ -112,5 +115,6 @@ function rowOf(leg: Leg, { t, zona }: I18n): Row {
     isDrive && leg.topSpeed !== null ? kmh(leg.topSpeed) : null,
     isStop ? degrees(leg.lat) : null,
     isStop ? degrees(leg.lng) : null,
+    isStop ? placeText(places, leg, i18n) : null,
   ]
 }

@@ -1,13 +1,17 @@
 /** The day as a list: stops with their numbers, drives, and what is said of each silence. A press goes there. */
+import type { NamedPlace } from '@domain/lugares/near'
+import type { DayExcess } from '@domain/lugares/road-of-day'
 import type { Day } from '@domain/recorridos/day'
 import type { Leg } from '@domain/recorridos/legs'
 import { type Interval, RULE } from '@domain/recorridos/params'
 import { type SilenceReason, whySilent } from '@domain/recorridos/silence-reasons'
+import { Link } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
 import type { I18n } from '~/i18n/translator'
+import { isOverLimit, Over } from './over'
 import type { Playhead } from './playhead'
 import { usePlayhead } from './use-playhead'
-import { durationText, kmh, nameOf, spanText } from './words'
+import { durationText, kmh, nameOf, placeText, spanText } from './words'
 
 interface Props {
   legs: readonly Leg[]
@@ -18,40 +22,61 @@ interface Props {
   isTracking: boolean
   /** when tracking was turned off */
   switchedOff: readonly Interval[]
+  /** the company's places for this vehicle, once they are there: stops are called by them */
+  places: readonly NamedPlace[] | undefined
+  excesses: readonly DayExcess[]
+  /** where a place is made of a position */
+  namePlace(at: { lat: number; lng: number }): string
 }
 
-export function Legs({ legs, day, playhead, isToday, isTracking, switchedOff }: Props) {
+export function Legs(props: Props) {
+  const { legs, day, playhead, isToday, isTracking, switchedOff, places, excesses, namePlace } = props
   const i18n = useI18n()
   const current = usePlayhead(playhead, ({ at }) => legs.findIndex((leg) => at >= leg.from && at < leg.until))
   return (
     <ol className="legs" aria-label={i18n.t('recorridos.legs')}>
-      {legs.map((leg, i) => (
-        <li key={leg.from}>
-          <button
-            type="button"
-            className={`leg leg--${leg.kind}`}
-            aria-current={i === current ? 'true' : undefined}
-            onClick={() => playhead.seek(leg.from)}
-          >
-            <span className="leg-n" aria-hidden="true">
-              {leg.kind === 'stop' && leg.number}
-            </span>
-            <span className="leg-m">
-              <b>{nameOf(leg, i18n)}</b>
-              <small>{spanText(leg, i18n)}</small>
-              {detailsOf(leg, { day, isToday, isTracking, switchedOff }, i18n).map((detail) => (
-                <small key={detail} className="leg-detail">
-                  {detail}
-                </small>
-              ))}
-            </span>
-            <span className="leg-d">{durationText(leg.until - leg.from, i18n)}</span>
-          </button>
-        </li>
-      ))}
+      {legs.map((leg, i) => {
+        const place = leg.kind === 'stop' && places ? placeText(places, leg, i18n) : null
+        const isOver = leg.kind === 'drive' && isOverLimit(leg, excesses)
+        return (
+          <li key={leg.from}>
+            <button
+              type="button"
+              className={`leg leg--${leg.kind}`}
+              aria-current={i === current ? 'true' : undefined}
+              onClick={() => playhead.seek(leg.from)}
+            >
+              <span className="leg-n" aria-hidden="true">
+                {leg.kind === 'stop' && leg.number}
+              </span>
+              <span className="leg-m">
+                <b>{place ?? nameOf(leg, i18n)}</b>
+                <small>{spanText(leg, i18n)}</small>
+                {detailsOf(leg, { day, isToday, isTracking, switchedOff }, i18n).map((detail) => (
+                  <small key={detail} className="leg-detail">
+                    {isOver ? <Over>{detail}</Over> : detail}
+                  </small>
+                ))}
+              </span>
+              <span className="leg-d">{durationText(leg.until - leg.from, i18n)}</span>
+            </button>
+            {leg.kind === 'stop' && places && place === null && (
+              <p className="leg-unnamed">
+                <span>{coordinates(leg)}</span>
+                <Link to={namePlace(leg)} aria-label={i18n.t('recorridos.name_stop', { n: leg.number })}>
+                  {i18n.t('recorridos.name_it')}
+                </Link>
+              </p>
+            )}
+          </li>
+        )
+      })}
     </ol>
   )
 }
+
+/** As maps take them, to a metre. */
+const coordinates = ({ lat, lng }: { lat: number; lng: number }) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`
 
 /** What is honestly known of it: a silence says why only where something tells. */
 function detailsOf(leg: Leg, known: Pick<Props, 'day' | 'isToday' | 'isTracking' | 'switchedOff'>, i18n: I18n) {

@@ -1,22 +1,25 @@
 /** What «Recorrido del día» says, in the reader's language. */
+import type { NamedPlace } from '@domain/lugares/near'
 import type { Day } from '@domain/recorridos/day'
 import { legsOf } from '@domain/recorridos/legs'
 import { type DayPaper, drawingOf } from '@domain/recorridos/paper'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import type { I18n } from '~/i18n/translator'
 import { figuresOf } from './figures'
-import { durationText, nameOf, spanText } from './words'
+import { durationText, nameOf, spanText, stopText } from './words'
 
 interface About {
   placa: string
   /** `YYYY-MM-DD` */
   date: string
   empresa: string
+  /** the company's places for the vehicle: stops are called by them */
+  places: readonly NamedPlace[]
   /** UTC milliseconds */
   now: number
 }
 
-export function paperOf(day: Day, { placa, date, empresa, now }: About, i18n: I18n): DayPaper {
+export function paperOf(day: Day, { placa, date, empresa, places, now }: About, i18n: I18n): DayPaper {
   const { t } = i18n
   return {
     title: t('dias.paper'),
@@ -25,7 +28,11 @@ export function paperOf(day: Day, { placa, date, empresa, now }: About, i18n: I1
     at: now,
     figures: figuresOf(day, i18n),
     ...drawingOf(day),
-    rows: legsOf(day).map((leg) => [nameOf(leg, i18n), spanText(leg, i18n), durationText(leg.until - leg.from, i18n)]),
+    rows: legsOf(day).map((leg) => [
+      leg.kind === 'stop' ? stopText(leg.number, leg, places, i18n) : nameOf(leg, i18n),
+      spanText(leg, i18n),
+      durationText(leg.until - leg.from, i18n),
+    ]),
     more: (n) => t('dias.paper_more', { n }),
     note: t('dias.paper_note', { cuando: i18n.dateTime(now) }),
   }

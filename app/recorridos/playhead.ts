@@ -38,6 +38,15 @@ export class Playhead {
     return this.segments.at(-1)?.until ?? this.from
   }
 
+  /** The ends of what is recorded of the day: off hours before and after it are left out. */
+  get firstRecorded(): number {
+    return this.segments.find(({ kind }) => kind !== 'off-hours')?.from ?? this.from
+  }
+
+  get lastRecorded(): number {
+    return this.segments.findLast(({ kind }) => kind !== 'off-hours')?.until ?? this.until
+  }
+
   /** UTC milliseconds. */
   get at(): number {
     return this.#at

@@ -8,6 +8,8 @@ interface Props {
   playhead: Playhead
   /** what is said of a moment, UTC milliseconds, after its hour */
   say(at: number): string
+  /** moments to go to with the page keys, in order: the stops */
+  marks: readonly number[]
   from: number
   until: number
 }
@@ -19,13 +21,11 @@ const STEPS: Record<string, number> = {
   ArrowDown: -1,
   ArrowRight: 1,
   ArrowUp: 1,
-  PageDown: -FAR_MINUTES,
-  PageUp: FAR_MINUTES,
 }
 /** Nearer to an edge than this share of the tape, the words lean to the other side. */
 const EDGE = 0.25
 
-export function Scrubber({ playhead, say, from, until }: Props) {
+export function Scrubber({ playhead, say, marks, from, until }: Props) {
   const { t, hora } = useI18n()
   const lane = useRef<HTMLDivElement>(null)
   const line = useRef<HTMLDivElement>(null)
@@ -49,8 +49,11 @@ export function Scrubber({ playhead, say, from, until }: Props) {
   const onKey = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (step !== undefined) playhead.seek(playhead.at + step * (event.shiftKey ? FAR_MINUTES : 1) * MINUTE_MS)
-    else if (event.key === 'Home') playhead.seek(playhead.from)
-    else if (event.key === 'End') playhead.seek(playhead.until)
+    else if (event.key === 'Home') playhead.seek(playhead.firstRecorded)
+    else if (event.key === 'End') playhead.seek(playhead.lastRecorded)
+    else if (event.key === 'PageUp')
+      playhead.seek(marks.findLast((mark) => mark < playhead.at) ?? playhead.firstRecorded)
+    else if (event.key === 'PageDown') playhead.seek(marks.find((mark) => mark > playhead.at) ?? playhead.lastRecorded)
     else if (event.key !== ' ') return
     else if (playhead.isPlaying) playhead.pause()
     else playhead.play()

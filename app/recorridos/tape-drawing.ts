@@ -1,5 +1,6 @@
 /** What the tape draws: pure, from a day to percentages and paths in a box of 1440 by 100. */
 import type { Day } from '@domain/recorridos/day'
+import type { Interval } from '@domain/recorridos/params'
 import type { Segment } from '@domain/recorridos/segments'
 import type { Way } from './way'
 import { kmh } from './words'
@@ -21,17 +22,29 @@ export interface Band {
 
 /** The parts of the day as shares of the whole local day, which ends at `until` also when it is not over. */
 export function bandOf(day: Day, until: number): Band[] {
-  const share = (ms: number) => `${((ms / (until - day.from)) * 100).toFixed(3)}%`
-  const bands: Band[] = []
-  for (const s of day.segments) {
-    bands.push({ from: s.from, kind: s.kind, left: share(s.from - day.from), width: share(s.until - s.from) })
-  }
-  return bands
+  const shares = sharesOf(day.segments, day, until)
+  return day.segments.map(({ kind }, i) => ({ ...(shares[i] as Omit<Band, 'kind'>), kind }))
 }
 
-/** The figure at the top of the speed axis, km/h. */
-export const speedAxis = ({ topSpeed }: Day): number =>
-  Math.max(AXIS_MIN, Math.ceil(kmh(topSpeed ?? 0) / AXIS_STEP) * AXIS_STEP)
+/** Spans of a day as shares of the whole local day. */
+export function sharesOf(spans: readonly Interval[], { from }: Pick<Day, 'from'>, until: number) {
+  const share = (ms: number) => `${((ms / (until - from)) * 100).toFixed(3)}%`
+  return spans.map((span) => ({
+    from: span.from,
+    left: share(span.from - from),
+    width: share(span.until - span.from),
+  }))
+}
+
+/**
+ * The figure at the top of the speed axis, km/h: the top speed of the day and the limit lie below it.
+ * @param limit km/h; null for none
+ */
+export const speedAxis = ({ topSpeed }: Pick<Day, 'topSpeed'>, limit: number | null): number =>
+  Math.max(AXIS_MIN, Math.ceil(Math.max(kmh(topSpeed ?? 0), limit ?? 0) / AXIS_STEP) * AXIS_STEP)
+
+/** How far down the speed graph the line of a limit lies, in its box of 100. */
+export const limitLine = (limit: number, top: number): number => HEIGHT - (limit / top) * HEIGHT
 
 /** The speed over the day as a line and the area under it, cut where the vehicle did not move. */
 export function speedPaths(way: Way, until: number, top: number): { line: string; area: string } {

@@ -47,6 +47,15 @@ export function Controls({ playhead, following }: ControlsProps) {
           </label>
         ))}
       </fieldset>
+      {/* of a narrow tape: one button that turns through the rates */}
+      <button
+        type="button"
+        className="btn tape-rate"
+        aria-label={t('recorridos.rate_now', { n: rate })}
+        onClick={() => playhead.set({ rate: RATES[(RATES.indexOf(rate) + 1) % RATES.length] as Rate })}
+      >
+        {rate}×
+      </button>
       <span className="tape-options">
         <Toggle label={t('recorridos.skip')} isOn={skips} onToggle={(on) => playhead.set({ skips: on })} />
         {following && <Toggle label={t('recorridos.follow')} {...following} />}
@@ -89,9 +98,15 @@ export function Hours({ from, until }: { from: number; until: number }) {
   )
 }
 
-export function Key({ hasOffHours }: { hasOffHours: boolean }) {
+export function Key({ hasOffHours, hasOver = false }: { hasOffHours: boolean; hasOver?: boolean }) {
   const { t } = useI18n()
-  const kinds = ['moving', 'stopped', 'silent', ...(hasOffHours ? (['off_hours'] as const) : [])] as const
+  const kinds = [
+    'moving',
+    ...(hasOver ? (['over'] as const) : []),
+    'stopped',
+    'silent',
+    ...(hasOffHours ? (['off_hours'] as const) : []),
+  ] as const
   return (
     <ul className="tape-key">
       {kinds.map((kind) => (

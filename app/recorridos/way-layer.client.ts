@@ -3,6 +3,7 @@ import type { Leg } from '@domain/recorridos/legs'
 import type { Interval } from '@domain/recorridos/params'
 import L from 'leaflet'
 import type { LatLng, Way } from './way'
+import { kmh } from './words'
 
 const CASING = { color: '#17150c', weight: 9, opacity: 0.92, interactive: false }
 const CORE = { color: '#ffc400', weight: 4.5, interactive: false }
@@ -21,13 +22,16 @@ export class WayLayer {
   readonly #vehicle: L.Marker
   readonly #bounds: L.LatLngBounds
   readonly #over = L.layerGroup()
+  #excesses: readonly Interval[] = []
+  /** its speed, beside it while that is more than the company allows */
+  readonly #speed = document.createElement('span')
   #isShown = false
 
   constructor(
     readonly map: L.Map,
     private readonly way: Way,
     legs: readonly Leg[],
-    seek: (at: number) => void,
+    private readonly on: { seek(at: number): void; say(kmh: number): string },
   ) {
     const { driven, unseen, bad, good } = way
     L.polyline(driven as LatLng[][], CASING).addTo(map)
@@ -35,15 +39,19 @@ export class WayLayer {
     this.#over.addTo(map)
     for (const ends of unseen) L.polyline(ends, UNSEEN).addTo(map)
     for (const { lat, lng } of bad.slice(0, BAD_MAX)) L.circleMarker([lat, lng], BAD).addTo(map)
-    for (const leg of legs) {
-      if (leg.kind === 'stop') this.#stop(leg, seek)
-    }
+    const stops = legs.filter((leg) => leg.kind === 'stop')
+    // a place that it came back to is marked once
+    for (const stop of stops) if (stops.find(({ number }) => number === stop.number) === stop) this.#stop(stop)
     this.#bounds = L.latLngBounds(good.map(({ lat, lng }): LatLng => [lat, lng]))
     if (!this.#bounds.isValid()) this.#bounds.extend(bad.map(({ lat, lng }): LatLng => [lat, lng])[0] ?? [0, 0])
     const arrow = document.createElement('span')
     arrow.className = 'way-vehicle'
+    this.#speed.className = 'way-speed'
+    this.#speed.hidden = true
+    const html = document.createElement('span')
+    for (const part of [arrow, this.#speed]) html.appendChild(part)
     this.#vehicle = L.marker(this.#bounds.getCenter(), {
-      icon: L.divIcon({ html: arrow, className: 'way-marker', iconSize: [VEHICLE_PX, VEHICLE_PX] }),
+      icon: L.divIcon({ html, className: 'way-marker', iconSize: [VEHICLE_PX, VEHICLE_PX] }),
       keyboard: false,
       interactive: false,
       zIndexOffset: 1000,
@@ -56,13 +64,14 @@ export class WayLayer {
 
   /** Draws the parts of the way on which it went faster than the company allows. */
   showOver(spans: readonly Interval[]) {
+    this.#excesses = spans
     this.#over.clearLayers()
     for (const { from, until } of spans) this.#over.addLayer(L.polyline(this.way.between(from, until), OVER))
   }
 
   /** The vehicle where it was at a moment; a place that is not known hides it. */
   show(at: number, isFollowed: boolean) {
-    const { place, heading, kind } = this.way.at(at)
+    const { place, heading, kind, speed } = this.way.at(at)
     if (this.#isShown !== (place !== null)) {
       this.#isShown = place !== null
       if (place) this.#vehicle.addTo(this.map)
@@ -70,6 +79,9 @@ export class WayLayer {
     }
     if (!place) return
     this.#vehicle.setLatLng(place)
+    const isOver = speed !== null && this.#excesses.some(({ from, until }) => at >= from && at < until)
+    this.#speed.hidden = !isOver
+    if (isOver) this.#speed.textContent = this.on.say(kmh(speed))
     const element = this.#vehicle.getElement()
     if (element) {
       Object.assign(element.dataset, { kind, at: Math.round(at), lat: place[0], lng: place[1] })
@@ -78,13 +90,13 @@ export class WayLayer {
     if (isFollowed && !this.map.getBounds().pad(-0.15).contains(place)) this.map.panTo(place, { animate: false })
   }
 
-  #stop({ lat, lng, number, from }: Extract<Leg, { kind: 'stop' }>, seek: (at: number) => void) {
+  #stop({ lat, lng, number, from }: Extract<Leg, { kind: 'stop' }>) {
     const html = document.createElement('span')
     html.textContent = String(number)
     const icon = L.divIcon({ html, className: 'way-stop', iconSize: [STOP_PX, STOP_PX] })
     // the list beside the map has the same stops for the keyboard
     L.marker([lat, lng], { icon, keyboard: false })
-      .on('click', () => seek(from))
+      .on('click', () => this.on.seek(from))
       .addTo(this.map)
   }
 }

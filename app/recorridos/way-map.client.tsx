@@ -21,15 +21,19 @@ interface Props {
   playhead: Playhead
   tiles: Tiles
   isFollowing: boolean
+  /** a person moved the map by hand */
+  onDragged(): void
 }
 
-export default function WayMap({ way, places, excesses, legs, playhead, tiles, isFollowing }: Props) {
+export default function WayMap(props: Props) {
+  const { way, places, excesses, legs, playhead, tiles, isFollowing, onDragged } = props
   const { t } = useI18n()
   const follows = useRef(isFollowing)
   follows.current = isFollowing
   const draw = useCallback(
-    (map: LeafletMap) => new WayLayer(map, way, legs, (at) => playhead.seek(at)),
-    [way, legs, playhead],
+    (map: LeafletMap) =>
+      new WayLayer(map, way, legs, { seek: (at) => playhead.seek(at), say: (n) => t('recorridos.kmh', { n }) }),
+    [way, legs, playhead, t],
   )
   const show = useCallback((layer: WayLayer) => layer.show(playhead.at, follows.current), [playhead])
   const { host, drawing: layer } = useDayMap({ label: t('recorridos.map'), tiles, playhead, draw, show })
@@ -41,7 +45,19 @@ export default function WayMap({ way, places, excesses, legs, playhead, tiles, i
     return () => shown.remove()
   }, [layer, places])
 
-  useEffect(() => layer?.showOver(excesses), [layer, excesses])
+  useEffect(() => {
+    layer?.showOver(excesses)
+    layer?.show(playhead.at, false)
+  }, [layer, excesses, playhead])
+
+  const dragged = useRef(onDragged)
+  dragged.current = onDragged
+  useEffect(() => {
+    if (!layer) return
+    const tell = () => dragged.current()
+    layer.map.on('dragstart', tell)
+    return () => void layer.map.off('dragstart', tell)
+  }, [layer])
 
   return (
     <>

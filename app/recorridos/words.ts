@@ -1,4 +1,5 @@
 /** Durations, distances and spans of a day in words. */
+import { type NamedPlace, placeNear } from '@domain/lugares/near'
 import type { Leg } from '@domain/recorridos/legs'
 import type { I18n } from '~/i18n/translator'
 
@@ -30,6 +31,27 @@ export function spanText(leg: Leg, { t, hora }: Pick<I18n, 't' | 'hora'>): strin
   if (leg.kind === 'stop' && leg.cameBefore) return t('recorridos.since_before', { hasta })
   if (leg.kind === 'stop' && leg.leavesAfter) return t('recorridos.until_after', { desde })
   return t('recorridos.between', { desde, hasta })
+}
+
+/** What the company calls a position: its place there, or the one nearby. Null where none is. */
+export function placeText(
+  places: readonly NamedPlace[],
+  at: { lat: number; lng: number },
+  { t }: Pick<I18n, 't'>,
+): string | null {
+  const near = placeNear(places, at)
+  return near && (near.isInside ? near.nombre : t('recorridos.near', { lugar: near.nombre }))
+}
+
+/** What a stop is called in a file: its number, and its place where the company has one. */
+export function stopText(
+  number: number,
+  at: { lat: number; lng: number },
+  places: readonly NamedPlace[],
+  i18n: Pick<I18n, 't'>,
+): string {
+  const place = placeText(places, at, i18n)
+  return place === null ? i18n.t('recorridos.stop', { n: number }) : `${number} · ${place}`
 }
 
 /** What a leg is called: a stop by its number, a drive by its kilometres. */

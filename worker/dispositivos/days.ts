@@ -1,6 +1,6 @@
 /** The days of a vehicle as its GPS device keeps them, within what the plan shows. */
 import { and, eq, type SQL } from 'drizzle-orm'
-import { addDays, isDay, startOfDay } from '../domain/day'
+import { addDays, isDay, startOfDay, weekOf } from '../domain/day'
 import type { DaySum } from '../domain/recorridos/day-sums'
 import { type DayRefusal, whyNotShown } from '../domain/recorridos/history'
 import { type MergedDay, mergeParts } from '../domain/recorridos/merge'
@@ -31,6 +31,8 @@ export interface KeptDay {
   isCounted: boolean
   /** the figures of devices that were deleted, and their points with them; null when there are none */
   erased: Pick<DaySum, 'metros' | 'movimiento' | 'detenido'> | null
+  /** metres of the days of its week that are counted and that the plan shows, by `YYYY-MM-DD` */
+  week: Record<string, number>
 }
 
 export class Days {
@@ -78,7 +80,7 @@ export class Days {
     return { placa: row.placa, ...mergeParts(parts.filter((part) => part !== null)) }
   }
 
-  /** What D1 knows of a day besides the points, which the Devices keep. */
+  /** What D1 knows of a day and of its week besides the points, which the Devices keep. */
   async kept(vehiculoId: string, day: string): Promise<KeptDay> {
     const g = this.db.from('gps_dispositivos')
     const d = this.db.from('dias')
@@ -92,12 +94,17 @@ export class Days {
       },
       from: d,
       leftJoins: [[g, eq(g.id, d.dispositivo_id)]],
-      where: around(d, vehiculoId, day),
+      where: and(eq(d.vehiculo_id, vehiculoId), oneOf(d.dia, [...new Set([...beside(day), ...weekOf(day)])])) as SQL,
     })
+    const { historyStart } = this.setting
+    const inWeek = new Set(weekOf(day).filter((one) => historyStart === null || one >= historyStart))
+    const week: Record<string, number> = {}
+    for (const { dia, metros } of rows) if (inWeek.has(dia)) week[dia] = (week[dia] ?? 0) + metros
     const erased = rows.filter(({ dia, device }) => dia === day && device === null)
     const sum = (of: (row: (typeof rows)[number]) => number) => erased.reduce((all, row) => all + of(row), 0)
     return {
-      isCounted: rows.some(({ device }) => device !== null),
+      isCounted: rows.some(({ dia, device }) => device !== null && beside(day).includes(dia)),
+      week,
       erased:
         erased.length === 0
           ? null
@@ -119,4 +126,6 @@ export class Days {
 
 /** The rows of a vehicle's day and of the days beside it, into which its margin reaches. */
 const around = (d: SqlSource<'dias'>, vehiculoId: string, day: string): SQL =>
-  and(eq(d.vehiculo_id, vehiculoId), oneOf(d.dia, [addDays(day, -1), day, addDays(day, 1)])) as SQL
+  and(eq(d.vehiculo_id, vehiculoId), oneOf(d.dia, beside(day))) as SQL
+
+const beside = (day: string): string[] => [addDays(day, -1), day, addDays(day, 1)]

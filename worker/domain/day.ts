@@ -47,6 +47,9 @@ export function addDays(day: string, days: number): string {
 /** The day of the week of a day: 0 is Monday, 6 Sunday. */
 export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 
+/** The week of a day, Monday to Sunday. */
+export const weekOf = (day: string): string[] => Array.from({ length: 7 }, (_, i) => addDays(day, i - weekdayOf(day)))
+
 /** The same day that many years later; 29 February becomes 1 March in other years. */
 export function addYears(day: string, years: number): string {
   const fecha = new Date(`${day}T00:00:00Z`)

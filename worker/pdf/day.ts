@@ -13,6 +13,9 @@ const WHITE = rgb(1, 1, 1)
 const ROW_HEIGHT = 13
 const COLUMNS = 2
 const GUTTER = 24
+/** Of a row: what it is, and how long it took; between them its hours. */
+const WHAT_WIDTH = 92
+const LENGTH_WIDTH = 40
 /** Space kept at the foot of the page for the note. */
 const FOOT = 86
 /** A way shorter than this is not blown up to fill the page (metres). */
@@ -88,12 +91,12 @@ function map(sheet: Sheet, paper: DayPaper): void {
     }
   }
   sheet.page.pushOperators(popGraphicsState())
-  paper.stops.forEach((stop, i) => {
+  for (const stop of paper.stops) {
     const { x, y } = at(stop)
     sheet.page.drawCircle({ x, y, size: STOP_RADIUS, color: INK, borderColor: WHITE, borderWidth: 1.2 })
-    const label = String(i + 1)
+    const label = String(stop.number)
     sheet.page.drawText(label, { x: x - label.length * 2.1, y: y - 2.8, size: 7.5, color: WHITE })
-  })
+  }
   scaleBar(sheet, { x: box.x + 12, y: box.y + 12 }, scale)
 }
 
@@ -135,9 +138,9 @@ function rows(sheet: Sheet, { rows: all, more }: DayPaper): void {
   }
   shown.forEach(([what, when, length], i) => {
     const x = placed(i)
-    sheet.write(what, { tamano: 8.5, bold: true, x, width: 62, lines: 1 })
-    sheet.write(when, { ...LABEL, x: x + 64, width: width - 64 - 50, lines: 1 })
-    sheet.write(length, { ...LABEL, x: x + width - 50, width: 50, align: 'derecha', lines: 1 })
+    sheet.write(what, { tamano: 8.5, bold: true, x, width: WHAT_WIDTH - 4, lines: 1 })
+    sheet.write(when, { ...LABEL, x: x + WHAT_WIDTH, width: width - WHAT_WIDTH - LENGTH_WIDTH, lines: 1 })
+    sheet.write(length, { ...LABEL, x: x + width - LENGTH_WIDTH, width: LENGTH_WIDTH, align: 'derecha', lines: 1 })
   })
   if (!fits) sheet.write(more(all.length - shown.length), { ...LABEL, x: placed(shown.length), width, lines: 1 })
 }

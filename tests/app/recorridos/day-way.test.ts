@@ -2,9 +2,13 @@
 import { day } from '@domain/recorridos/day'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { minuteOfText, minuteText } from '~/recorridos/address'
+import '~/i18n/all'
+import { createI18n } from '~/i18n/translator'
+import { isOverLimit } from '~/recorridos/over'
 import { Playhead, playedOn } from '~/recorridos/playhead'
-import { bandOf, speedAxis, speedPaths } from '~/recorridos/tape-drawing'
+import { bandOf, limitLine, sharesOf, speedAxis, speedPaths } from '~/recorridos/tape-drawing'
 import { Way } from '~/recorridos/way'
+import { placeText, stopText } from '~/recorridos/words'
 import { Drive, HOUR, MINUTE, pointAt } from '../../domain/recorridos/drives'
 
 const DAY_MS = 24 * HOUR
@@ -54,7 +58,14 @@ test('the tape shows the whole local day, also when it is not over, and cuts the
   const noon = day(drive.points, { from: 0, until: DAY_MS, now: 12 * HOUR })
   const bands = bandOf(noon, DAY_MS)
   expect(bands.reduce((sum, { width }) => sum + Number.parseFloat(width), 0)).toBeCloseTo(50, 1)
-  expect(speedAxis(noon)).toBe(40)
+  expect(speedAxis(noon, null)).toBe(40)
+  // the limit has its line in the graph, also of a day that stayed below it
+  expect(speedAxis(noon, 60)).toBe(60)
+  expect(speedAxis({ topSpeed: 71 / 3.6 }, 60)).toBe(80)
+  expect(limitLine(60, 80)).toBe(25)
+  expect(sharesOf([{ from: 6 * HOUR, until: 12 * HOUR }], noon, DAY_MS)).toEqual([
+    { from: 6 * HOUR, left: '25.000%', width: '25.000%' },
+  ])
   const { line } = speedPaths(new Way(noon), DAY_MS, 40)
   expect(line.match(/M/g)).toHaveLength(2)
   expect(line).not.toMatch(/NaN|Infinity/)
@@ -64,7 +75,7 @@ test('a day of 7200 fixes is drawn from fewer points than the tape has pixels', 
   const drive = new Drive(6 * HOUR, { accuracy: 8 })
   while (drive.points.length < 7200) drive.drive(5000, 50).turn(40)
   const way = new Way(day(drive.points, { from: 0, until: DAY_MS, now: DAY_MS }))
-  expect(speedPaths(way, DAY_MS, speedAxis(way.day)).line.length).toBeLessThan(10_000)
+  expect(speedPaths(way, DAY_MS, speedAxis(way.day, null)).line.length).toBeLessThan(10_000)
 })
 
 test('playing skips what is no drive, unless stops are to be seen, and ends with the last drive', () => {
@@ -101,6 +112,37 @@ test('at 60× a second is a minute; at its end the day stops, and begins anew wh
   expect(playhead.at).toBe(0)
   playhead.seek(-5)
   expect(playhead.at).toBe(0)
+})
+
+test('what is recorded of a day begins and ends with the working hours', () => {
+  const spans = [
+    { kind: 'off-hours', from: 0, until: 100 },
+    { kind: 'silent', from: 100, until: 200 },
+    { kind: 'moving', from: 200, until: 300 },
+    { kind: 'off-hours', from: 300, until: 400 },
+  ] as const
+  const playhead = new Playhead(spans, 0)
+  expect([playhead.firstRecorded, playhead.lastRecorded]).toEqual([100, 300])
+  const off = new Playhead([{ kind: 'off-hours', from: 0, until: 400 }], 0)
+  expect([off.firstRecorded, off.lastRecorded]).toEqual([0, 400])
+})
+
+test("a stop is called by the company's place there or near it, and a speed is over a limit only where it was", () => {
+  const i18n = createI18n('es', 'America/Bogota')
+  const spot = { lat: 4.65, lng: -74.1 }
+  const depot = { nombre: 'Bodega', forma: 'circulo' as const, puntos: [spot], radio: 100 }
+  const beside = { lat: 4.652, lng: -74.1 }
+  expect(placeText([depot], spot, i18n)).toBe('Bodega')
+  expect(placeText([depot], beside, i18n)).toBe('Cerca de Bodega')
+  expect(stopText(2, spot, [depot], i18n)).toBe('2 · Bodega')
+  expect(stopText(2, spot, [], i18n)).toBe('Parada 2')
+  const excess = { from: 100, until: 200, peak: 71, limit: 60, lugar: null }
+  const drive = { from: 0, until: 300, topSpeed: 71 / 3.6 }
+  expect(isOverLimit(drive, [excess])).toBe(true)
+  // slower than its fastest part elsewhere: of a place with a lower limit
+  expect(isOverLimit({ ...drive, topSpeed: 90 / 3.6 }, [excess])).toBe(false)
+  expect(isOverLimit({ ...drive, from: 200 }, [excess])).toBe(false)
+  expect(isOverLimit({ ...drive, topSpeed: null }, [excess])).toBe(false)
 })
 
 test('the minute in the address is a time of day, or none', () => {

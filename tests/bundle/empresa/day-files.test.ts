@@ -31,6 +31,13 @@ test('a day is a file for maps, and its stops and drives are a table', async () 
     headers: { 'content-type': 'application/json' },
   })
   const path = `/admin/vehicles/${vehiculo!.id}/recorridos`
+  await execute([
+    [
+      `insert into lugares (id, empresa_id, nombre, color, forma, puntos, radio, todos, created_at)
+       values (?, ?, 'Bodega', 'azul', 'circulo', ?, 100, 1, 1)`,
+      [crypto.randomUUID(), empresa.id, JSON.stringify([[points.at(-1)!.lat, points.at(-1)!.lng]])],
+    ],
+  ])
   const file = (kind: string, as = empresa.admin) => askServer(`${path}/${kind}?d=${day}`, { as })
 
   const gpx = await file('gpx')
@@ -38,12 +45,12 @@ test('a day is a file for maps, and its stops and drives are a table', async () 
     `attachment; filename="vigia-recorrido-${vehiculo!.placa}-${day}.gpx"`,
   )
   expect((await gpx.text()).match(/<trkpt /g)!.length).toBeGreaterThan(50)
-  expect(await (await file('kml')).text()).toContain('<LineString>')
+  expect(await (await file('kml')).text()).toContain('<name>1 · Bodega</name>')
   expect(JSON.parse(await (await file('geojson')).text()).features).toHaveLength(2)
 
   const lines = (await (await file('csv')).text()).trimEnd().split('\r\n')
-  expect(lines[2]).toMatch(new RegExp(`^Viaje;${day} 09:00:00;${day} 09:0[45]:\\d\\d;5;(29|30)\\d\\d;36;;$`))
-  expect(lines[3]).toMatch(/^Parada 1;.*;10;;;4,65\d{0,4};-74,0\d{0,5}$/)
+  expect(lines[2]).toMatch(new RegExp(`^Viaje;${day} 09:00:00;${day} 09:0[45]:\\d\\d;5;(29|30)\\d\\d;36;;;$`))
+  expect(lines[3]).toMatch(/^Parada 1;.*;10;;;4,65\d{0,4};-74,0\d{0,5};Bodega$/)
   const sheet = readXlsx(new Uint8Array(await (await file('excel')).arrayBuffer()))
   expect(sheet.filas).toHaveLength(lines.length)
 
@@ -51,7 +58,7 @@ test('a day is a file for maps, and its stops and drives are a table', async () 
   expect(pdf.headers.get('content-type')).toBe('application/pdf')
   const paper = await readPdf(new Uint8Array(await pdf.arrayBuffer()))
   expect(paper.texto).toContain('Recorrido del día')
-  expect(paper.texto).toContain('Parada 1')
+  expect(paper.texto).toContain('1 · Bodega')
 
   for (const bad of ['pdf2', '../x', 'exe']) expect((await file(encodeURIComponent(bad))).status, bad).toBe(404)
   expect((await file('gpx', (await createEmpresa({})).admin)).status).toBe(404)

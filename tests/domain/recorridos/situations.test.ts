@@ -1,6 +1,7 @@
 /**
  * Situations that rules of trips and stops are known to get wrong, as data: minutes, and metres from where the vehicle
- * was first. The first six are those by which Traccar tests its own rule of motion, judged by ours (docs/decisions/0051).
+ * was first. Those of TRACCAR are what Traccar tests its own rule of motion by, fix for fix, judged by ours
+ * (docs/decisions/0051).
  */
 import { expect, test } from 'vitest'
 import { UNKNOWN_ACCURACY_M } from '../../../worker/domain/dispositivos/accuracy'
@@ -23,6 +24,127 @@ interface Situation {
   trips: number
   meters: number
 }
+
+/** `NewMotionProcessorTest`, in its order. Where ours says less, it is because nothing was heard. */
+const TRACCAR: Situation[] = [
+  {
+    name: 'motion detected: it stood for four minutes, and a minute later was 600 m away',
+    fixes: [
+      [0, 0],
+      [2, 0],
+      [4, 0],
+      [5, 600],
+    ],
+    // one fix away is noise of a parked receiver; the next one there makes it a drive from minute 4 on, as below
+    parts: ['stopped 0-5'],
+    trips: 0,
+    meters: 0,
+  },
+  {
+    name: 'stop detected: 100 m, and there it stays',
+    fixes: [
+      [0, 0],
+      [2, 100],
+      [4, 100],
+      [6, 100],
+    ],
+    parts: ['stopped 0-6'],
+    trips: 0,
+    meters: 0,
+  },
+  {
+    name: 'no stop before its duration',
+    fixes: [
+      [0, 0],
+      [1, 100],
+      [2, 100],
+    ],
+    parts: ['moving 0-2'],
+    trips: 1,
+    meters: 100,
+  },
+  {
+    name: 'no event when already moving',
+    fixes: [
+      [0, 0],
+      [2, 0],
+      [3, 600],
+    ],
+    parts: ['moving 0-3'],
+    trips: 1,
+    meters: 600,
+  },
+  {
+    name: 'motion by a fast average: 1.2 km in ten minutes',
+    fixes: [
+      [0, 0],
+      [10, 1200],
+    ],
+    parts: [],
+    trips: 0,
+    meters: 0,
+  },
+  {
+    name: 'a gap of two hours and 13 km splits the trip',
+    fixes: [
+      [0, 0],
+      [120, 13_000],
+    ],
+    parts: [],
+    trips: 0,
+    meters: 0,
+  },
+  {
+    name: 'a gap of two hours and 13 km while it stood',
+    fixes: [...going(0, 5, 0, 0), [125, 13_000]],
+    // from then on one silence for the rest of the day: a single fix breaks none
+    parts: ['stopped 0-5'],
+    trips: 0,
+    meters: 0,
+  },
+  {
+    name: 'a gap of two hours and 100 m does not split',
+    fixes: [
+      [0, 0],
+      [120, 100],
+    ],
+    parts: [],
+    trips: 0,
+    meters: 0,
+  },
+  {
+    name: 'the start of a trip is traced back to the departure',
+    fixes: [
+      [0, 0],
+      [1, 0],
+      [2, 0],
+      [3, 120],
+      [4, 300],
+      [5, 600],
+    ],
+    // two minutes are no stop, so it did not depart from one
+    parts: ['moving 0-5'],
+    trips: 1,
+    meters: 600,
+  },
+  {
+    name: 'events are chronological: away, back and away again',
+    fixes: [
+      [0, 0],
+      [1, 0],
+      [2, 0],
+      [3, 100],
+      [4, 220],
+      [5, 0],
+      [6, 60],
+      [7, 320],
+    ],
+    // away by one fix at a time
+    parts: ['stopped 0-7'],
+    trips: 0,
+    meters: 0,
+  },
+]
 
 const random = randomOf(7)
 const SITUATIONS: Situation[] = [
@@ -102,7 +224,7 @@ const SITUATIONS: Situation[] = [
   },
 ]
 
-test.each(SITUATIONS)('$name', ({ fixes, parts, trips, meters }) => {
+test.each([...TRACCAR, ...SITUATIONS])('$name', ({ fixes, parts, trips, meters }) => {
   const points = fixes.map(([minute, east, more]) => pointAt(NOON + minute * MINUTE, east, 0, more))
   const read = day(points, { from: FROM, until: FROM + 24 * HOUR, now: FROM + 48 * HOUR })
   const minute = (at: number) => Math.round((at - NOON) / MINUTE)

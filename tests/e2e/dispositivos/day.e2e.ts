@@ -130,6 +130,13 @@ test('the day of a vehicle is played: tape, map and list say the same, and the m
     .click()
   await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^9:02/)
 
+  // the limit has its line on the tape, and what was above it is red there, in the figures and in the list
+  await page.locator('.tape').getByText('límite: 40 km/h').waitFor()
+  expect(await page.locator('.band .b--over').count()).toBeGreaterThan(0)
+  await page.locator('.day-figures .over').getByText(/km\/h/).waitFor()
+  await page.locator('.leg--drive .over').first().waitFor()
+  await page.locator('.way-speed').getByText(/km\/h/).waitFor()
+
   await page.locator('.leg--stop').first().click()
   await expect.poll(() => slider.getAttribute('aria-valuetext')).toContain('Detenido')
   await expect.poll(() => marker.getAttribute('data-kind')).toBe('stopped')
@@ -141,14 +148,29 @@ test('the day of a vehicle is played: tape, map and list say the same, and the m
   await page.getByRole('button', { name: 'Pausar' }).click()
   const silence = page.locator('.leg--silence').first()
   await silence.getByText('teléfono apagado, sin permiso de ubicación o con la página cerrada').waitFor()
-  // the tape by keyboard: to its ends, and played
+  // the tape by keyboard: to its ends, from stop to stop, and played
   await slider.press('Home')
   await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^12:00\sa\.\sm\. · Sin señal$/)
+  await slider.press('PageDown')
+  await slider.press('PageDown')
+  const secondStop = page.locator('.leg--stop').nth(1)
+  await expect.poll(() => secondStop.getAttribute('aria-current')).toBe('true')
+  await slider.press('PageUp')
+  await expect.poll(() => page.locator('.leg--stop').first().getAttribute('aria-current')).toBe('true')
   await slider.press('Space')
   await page.getByRole('button', { name: 'Pausar' }).waitFor()
   await slider.press('Space')
   await page.getByRole('button', { name: 'Reproducir' }).waitFor()
   await expectNoFailures(page)
+
+  // a stop gets the name of a place that is made of it, over the day
+  await page.getByRole('link', { name: 'Poner nombre al lugar de la parada 2' }).click()
+  const place = page.getByRole('dialog', { name: 'Agregar lugar' })
+  expect(await place.getByLabel('Centro').inputValue()).toMatch(/^-?\d+\.\d{1,5}, -?\d+\.\d{1,5}$/)
+  await place.getByLabel('Nombre', { exact: true }).fill('Cliente Andino')
+  await place.getByRole('button', { name: 'Agregar lugar' }).click()
+  await page.waitForURL(`**${path}?d=${yesterday}`)
+  await page.locator('.leg--stop').getByText('Cliente Andino').waitFor()
 
   // nothing on the day before, and a day that could not be read is read again
   await page.route('**/api/vehicles/*/days/*', (route) => route.abort())

@@ -1,5 +1,6 @@
 /** «Sígueme»: a company shares a vehicle, a customer follows it in another browser, and the link dies when it is ended. */
 import { expect } from 'vitest'
+import { newShareToken } from '../../../worker/access/share-token'
 import { signLink } from '../../../worker/live/link'
 import { SECRETS } from '../../support/secrets'
 import { assign, createConductor, createEmpresa, execute, ORIGIN } from '../../support/world'
@@ -109,6 +110,38 @@ test('a customer follows the shared vehicle without an account, until the compan
   await company.getByText('No hay ubicaciones compartidas').waitFor()
   expect(await customer.locator('body').innerText()).not.toContain('Óscar')
   await expectNoFailures(customer)
+})
+
+test('a link dies at its end by itself, and another one of the same vehicle goes on', async ({ browser }) => {
+  const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const [d] = empresa.dispositivos
+  const share = async () => {
+    const { token, token_hash } = await newShareToken(SECRETS.HASH_SECRET)
+    const id = crypto.randomUUID()
+    await execute([
+      [
+        `insert into compartidos (id, empresa_id, vehiculo_id, token_hash, hasta, con_placa, con_conductor, created_at)
+         values (?, ?, ?, ?, ?, 1, 0, ?)`,
+        [id, empresa.id, d!.vehiculo_id, token_hash, Date.now() + 3_600_000, Date.now()],
+      ],
+    ])
+    return { id, address: `/sigueme/${token}` }
+  }
+  const first = await share()
+  const customer = await browser.open({ movil: true })
+  await customer.goto(first.address)
+  await customer.getByRole('heading', { name: 'Esperando la ubicación' }).waitFor()
+  await report(await signLink(SECRETS.LINK_SECRET, d!.clave, d!.link_version), 1, 0)
+  await customer.locator('.vehicle-marker').waitFor()
+  // its time is over in a moment; the device hears of it with the next link that it does not know
+  browser.tolerate(/status of 404/)
+  await execute([['update compartidos set hasta = ? where id = ?', [Date.now() + 1500, first.id]]])
+  const another = await browser.open({ movil: true })
+  await another.goto((await share()).address)
+  await another.locator('.vehicle-marker').waitFor()
+  await customer.getByRole('heading', { name: 'Este enlace no está activo' }).waitFor()
+  expect(await customer.locator('.vehicle-marker').count()).toBe(0)
+  expect(await another.locator('.vehicle-marker').count()).toBe(1)
 })
 
 test('a Usuario shares an assigned vehicle from its page, and a page without scripts says what it needs', async ({

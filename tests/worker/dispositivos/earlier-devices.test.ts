@@ -40,7 +40,7 @@ test('a day is read of the present device and of each that counted it and is now
   expect(asked.sort()).toEqual([`${moved.clave} ${ids[0]}`, `${present.clave} ${ids[0]}`].sort())
   expect(read).toMatchObject({ placa: empresa.vehiculos[0]!.placa })
   expect((read as { bytes: Uint8Array }).bytes).toHaveLength(2)
-  expect(await days().kept(ids[0]!, DAY)).toEqual({ isCounted: true, erased: null })
+  expect(await days().kept(ids[0]!, DAY)).toMatchObject({ isCounted: true, erased: null })
   asked.length = 0
   // the days beside it may reach into it by half an hour, others cannot
   await days().read(ids[0]!, '2026-11-11')
@@ -65,12 +65,26 @@ test('of a deleted device the figures of the day are left', async () => {
   await count(0, DAY, 'deleted', 9000)
   await count(0, DAY, 'deleted before', 1000)
   await count(0, '2026-11-11', 'deleted', 50)
-  expect(await days().kept(ids[0]!, DAY)).toEqual({
+  expect(await days().kept(ids[0]!, DAY)).toMatchObject({
     isCounted: false,
     erased: { metros: 10_000, movimiento: 120_000, detenido: 240_000 },
   })
   await days().read(ids[0]!, DAY)
   expect(asked).toHaveLength(1)
+})
+
+test('the week of a day is told by its kilometres, of all devices together and from Monday to Sunday', async () => {
+  const { empresa, ids, days, count } = await world()
+  const moved = await createDispositivo(empresa.id, empresa.vehiculos[1]!)
+  await count(0, DAY, moved.id, 500)
+  await count(0, DAY, 'deleted', 700)
+  // Monday and Sunday of that week, and the days beside them
+  await count(0, '2026-11-09', moved.id, 10)
+  await count(0, '2026-11-15', moved.id, 20)
+  await count(0, '2026-11-08', moved.id, 1000)
+  await count(0, '2026-11-16', moved.id, 1000)
+  await count(1, DAY, moved.id, 9999)
+  expect((await days().kept(ids[0]!, DAY)).week).toEqual({ '2026-11-09': 10, [DAY]: 1200, '2026-11-15': 20 })
 })
 
 test('no device of another company is asked, and a Usuario reads assigned vehicles alone', async () => {

@@ -1,5 +1,6 @@
 /** What the one page «Recorrido del día» says, in the reader's words; its drawing is worker/pdf/day.ts. */
 import type { Day } from './day'
+import { numbersOf } from './legs'
 import { drivenFixes } from './way-files'
 
 interface Place {
@@ -17,7 +18,8 @@ export interface DayPaper {
   figures: readonly (readonly [label: string, value: string])[]
   /** the drives; nothing is drawn over a silence */
   lines: readonly (readonly Place[])[]
-  stops: readonly Place[]
+  /** each place where it stopped once, with its number */
+  stops: readonly (Place & { number: number })[]
   /** of each leg: what it is, when, and how long it took */
   rows: readonly (readonly [what: string, when: string, length: string])[]
   /** says how many rows have no place on the page */
@@ -31,9 +33,12 @@ export function drawingOf(day: Day): Pick<DayPaper, 'lines' | 'stops'> {
   const lines = drivenFixes(day)
   const total = lines.reduce((sum, line) => sum + line.length, 0)
   const every = Math.max(1, Math.ceil(total / POINTS_MAX))
+  const numbers = numbersOf(day.stops)
   return {
     lines: lines.map((line) => line.filter((_, i) => i % every === 0 || i === line.length - 1)),
-    stops: day.stops,
+    stops: day.stops
+      .map(({ lat, lng }, i) => ({ lat, lng, number: numbers[i] as number }))
+      .filter(({ number }, i) => numbers.indexOf(number) === i),
   }
 }
 

@@ -2,13 +2,14 @@
  * A day's way in the formats of other map programs: GPX 1.1, KML 2.2 and GeoJSON (RFC 7946). Each holds the drives as
  * lines, one per stretch that was seen, and the stops as points; a silence is a gap, never a line. Pure texts.
  */
-import type { Day } from './day'
+import type { Day, Stop } from './day'
 import type { Fix } from './fixes'
+import { numbersOf } from './legs'
 
 /** What the files are called inside: the vehicle and its day, and each stop in the reader's words. */
 export interface Names {
   title: string
-  stop: (number: number) => string
+  stop: (number: number, at: Pick<Stop, 'lat' | 'lng'>) => string
 }
 
 const iso = (at: number) => new Date(at).toISOString()
@@ -20,6 +21,12 @@ const xml = (text: string) =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
     .replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Cs}/gu, '')
     .replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
+
+/** The stops with what each is called. */
+function namedStops({ stops }: Day, { stop }: Names): (Stop & { name: string })[] {
+  const numbers = numbersOf(stops)
+  return stops.map((s, i) => ({ ...s, name: stop(numbers[i] as number, s) }))
+}
 
 /** The fixes of each drive, oldest first. */
 export function drivenFixes({ segments, fixes }: Day): Fix[][] {
@@ -38,10 +45,11 @@ export function drivenFixes({ segments, fixes }: Day): Fix[][] {
   return lines
 }
 
-export function gpxOf(day: Day, { title, stop }: Names): string {
-  const waypoints = day.stops.map(
-    ({ lat, lng, from }, i) =>
-      `<wpt lat="${degrees(lat)}" lon="${degrees(lng)}"><time>${iso(from)}</time><name>${xml(stop(i + 1))}</name></wpt>\n`,
+export function gpxOf(day: Day, names: Names): string {
+  const { title } = names
+  const waypoints = namedStops(day, names).map(
+    ({ lat, lng, from, name }) =>
+      `<wpt lat="${degrees(lat)}" lon="${degrees(lng)}"><time>${iso(from)}</time><name>${xml(name)}</name></wpt>\n`,
   )
   const tracks = drivenFixes(day).map((line) => {
     const points = line.map(
@@ -58,11 +66,12 @@ ${tracks.join('')}</trk>
 `
 }
 
-export function kmlOf(day: Day, { title, stop }: Names): string {
+export function kmlOf(day: Day, names: Names): string {
+  const { title } = names
   const at = ({ lat, lng }: { lat: number; lng: number }) => `${degrees(lng)},${degrees(lat)},0`
-  const stops = day.stops.map(
-    (s, i) =>
-      `<Placemark><name>${xml(stop(i + 1))}</name><TimeSpan><begin>${iso(s.from)}</begin><end>${iso(s.until)}</end></TimeSpan><Point><coordinates>${at(s)}</coordinates></Point></Placemark>\n`,
+  const stops = namedStops(day, names).map(
+    (s) =>
+      `<Placemark><name>${xml(s.name)}</name><TimeSpan><begin>${iso(s.from)}</begin><end>${iso(s.until)}</end></TimeSpan><Point><coordinates>${at(s)}</coordinates></Point></Placemark>\n`,
   )
   const lines = drivenFixes(day).map((line) => {
     const first = line[0] as Fix
@@ -76,16 +85,17 @@ ${lines.join('')}${stops.join('')}</Document></kml>
 `
 }
 
-export function geojsonOf(day: Day, { title, stop }: Names): string {
+export function geojsonOf(day: Day, names: Names): string {
+  const { title } = names
   const at = ({ lat, lng }: { lat: number; lng: number }) => [Number(degrees(lng)), Number(degrees(lat))]
   const lines = drivenFixes(day).map((line) => ({
     type: 'Feature',
     properties: { name: title, times: line.map((f) => iso(f.at)) },
     geometry: { type: 'LineString', coordinates: line.map(at) },
   }))
-  const stops = day.stops.map((s, i) => ({
+  const stops = namedStops(day, names).map((s) => ({
     type: 'Feature',
-    properties: { name: stop(i + 1), arrival: iso(s.from), departure: iso(s.until) },
+    properties: { name: s.name, arrival: iso(s.from), departure: iso(s.until) },
     geometry: { type: 'Point', coordinates: at(s) },
   }))
   return JSON.stringify({ type: 'FeatureCollection', features: [...lines, ...stops] })

@@ -48,6 +48,9 @@ export const recorridos: Translation<typeof es> = {
 
   legs: 'Stops and trips',
   stop: 'Stop {n}',
+  near: 'Near {lugar}',
+  name_it: 'Name it',
+  name_stop: 'Name the place of stop {n}',
   between: '{desde} – {hasta}',
   since_before: 'Since the day before, until {hasta}',
   until_after: 'From {desde}, until the day after',
@@ -72,8 +75,12 @@ export const recorridos: Translation<typeof es> = {
   pause: 'Pause',
   to_start: 'Back to the start of the day',
   rate: 'Playback speed',
+  rate_now: 'Playback speed: {n}×',
   skip: 'Skip stops',
   follow: 'Follow',
-  keys: 'Arrows: one minute; with Shift, ten. Space: play or pause.',
+  keys: 'Arrows: one minute; with Shift, ten. Page Up and Page Down: previous and next stop. Space: play or pause.',
   speed_axis: 'Speed in km/h',
+  limit: 'limit: {n} km/h',
+  over: 'Above the limit',
+  over_limit: 'Above the limit',
 }

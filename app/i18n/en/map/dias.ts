@@ -51,6 +51,7 @@ export const dias: Translation<typeof es> = {
   col_top: 'Top km/h',
   col_lat: 'Latitude',
   col_lng: 'Longitude',
+  col_place: 'Place',
   leg_drive: 'Drive',
   paper: 'The day of a vehicle',
   paper_more: 'and one more, on the screen|and {n} more, on the screen',

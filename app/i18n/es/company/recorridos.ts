@@ -46,6 +46,9 @@ export const recorridos = {
 
   legs: 'Paradas y viajes',
   stop: 'Parada {n}',
+  near: 'Cerca de {lugar}',
+  name_it: 'Poner nombre',
+  name_stop: 'Poner nombre al lugar de la parada {n}',
   between: '{desde} – {hasta}',
   since_before: 'Desde el día anterior, hasta las {hasta}',
   until_after: 'Desde las {desde}, hasta el día siguiente',
@@ -70,8 +73,12 @@ export const recorridos = {
   pause: 'Pausar',
   to_start: 'Volver al comienzo del día',
   rate: 'Velocidad de reproducción',
+  rate_now: 'Velocidad de reproducción: {n}×',
   skip: 'Saltar paradas',
   follow: 'Seguir',
-  keys: 'Flechas: un minuto; con Mayús, diez. Espacio: reproducir o pausar.',
+  keys: 'Flechas: un minuto; con Mayús, diez. Re Pág y Av Pág: parada anterior y siguiente. Espacio: reproducir o pausar.',
   speed_axis: 'Velocidad en km/h',
+  limit: 'límite: {n} km/h',
+  over: 'Sobre el límite',
+  over_limit: 'Por encima del límite',
 }

@@ -49,6 +49,7 @@ export const dias = {
   col_top: 'Máxima km/h',
   col_lat: 'Latitud',
   col_lng: 'Longitud',
+  col_place: 'Lugar',
   leg_drive: 'Viaje',
   paper: 'Recorrido del día',
   paper_more: 'y uno más, que está en pantalla|y {n} más, que están en pantalla',

@@ -1,12 +1,13 @@
 /** The hours of several vehicles, one under the other, with one scrubber over all. */
 import type { Day } from '@domain/recorridos/day'
 import type { CSSProperties } from 'react'
+import { useMemo } from 'react'
 import { useI18n } from '~/i18n/provider'
 import type { Playhead } from '~/recorridos/playhead'
 import { Scrubber } from '~/recorridos/scrubber'
 import { bandOf } from '~/recorridos/tape-drawing'
 import { Controls, Hours, Key } from '~/recorridos/tape-parts'
-import { colorOf } from '~/recorridos/together/together'
+import { anyMoving, colorOf } from '~/recorridos/together/together'
 import { durationText } from '~/recorridos/words'
 import { plateText } from '~/ui/signs/plate'
 import type { ReadVehicle } from './vehicle'
@@ -24,6 +25,10 @@ export function Lanes({ vehicles, playhead, from, until }: Props) {
     const n = vehicles.filter(({ way }) => way.segmentAt(at)?.kind === 'moving').length
     return n === 0 ? t('dias.none_moving') : t('dias.n_moving', { n })
   }
+  const marks = useMemo(
+    () => anyMoving(vehicles.map(({ day }) => day)).flatMap(({ kind, from: at }) => (kind === 'moving' ? [at] : [])),
+    [vehicles],
+  )
   return (
     <section className="tape oscuro" aria-label={t('recorridos.tape')}>
       <Controls playhead={playhead} />
@@ -32,7 +37,7 @@ export function Lanes({ vehicles, playhead, from, until }: Props) {
           <Lane key={id} placa={placa} color={colorOf(place)} day={day} until={until} />
         ))}
         <Hours from={from} until={until} />
-        <Scrubber playhead={playhead} say={say} from={from} until={until} />
+        <Scrubber playhead={playhead} say={say} marks={marks} from={from} until={until} />
       </div>
       <Key hasOffHours={vehicles.some(({ day }) => day.offHoursMs > 0)} />
     </section>

@@ -4,7 +4,7 @@ import { listAddress } from '~/ui/address'
 export const PATH = '/admin/gps/lugares'
 /** What the live map asks for once it is drawn. */
 export const PLACES_ON_MAP = `${PATH}/mapa`
-/** The dialogs, as parameters: `?nuevo`, `?editar=…`, `?eliminar=…`. */
+/** The dialogs, as parameters: `?nuevo`, with the position of the new place `&punto=4.65,-74.1`; `?editar=…`, `?eliminar=…`. */
 const WINDOWS = ['nuevo', 'editar', 'eliminar'] as const
 
-export const { readWindow, hrefTo } = listAddress(PATH, WINDOWS)
+export const { readWindow, hrefTo } = listAddress(PATH, WINDOWS, ['punto'])

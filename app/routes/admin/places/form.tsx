@@ -20,11 +20,25 @@ import type { OpenedPlace, PageData } from './load.server'
 const PlacesMap = lazy(() => import('~/places/places-map.client'))
 const USUAL_RADIO = '200'
 
-type Props = { place: OpenedPlace | null; tiles: PageData['tiles']; closeTo: string; deleteTo?: string }
+interface Props {
+  place: OpenedPlace | null
+  /** where a new one is, as text; what cannot be read is none */
+  at?: string | null
+  tiles: PageData['tiles']
+  closeTo: string
+  deleteTo?: string
+}
 
-function initialOf(place: OpenedPlace | null) {
+function initialOf(place: OpenedPlace | null, at: string | null = null) {
   if (!place)
-    return { color: COLORES[0], forma: FORMAS[0], radio: USUAL_RADIO, para: 'todos', ...expectedValues(USUAL_DAYS) }
+    return {
+      color: COLORES[0],
+      forma: FORMAS[0],
+      radio: USUAL_RADIO,
+      para: 'todos',
+      puntos: pointLines(shown(FORMAS[0], at ?? '')),
+      ...expectedValues(USUAL_DAYS),
+    }
   const { nombre, color, grupo, forma, puntos, radio, todos, placas, limite, ...notices } = place
   return {
     nombre,
@@ -45,21 +59,21 @@ function initialOf(place: OpenedPlace | null) {
   }
 }
 
-export function PlaceForm({ place, tiles, closeTo, deleteTo }: Props) {
+export function PlaceForm({ place, at, tiles, closeTo, deleteTo }: Props) {
   const { t } = useI18n()
   const f = useActionForm({
     id: 'lugar',
     schema: LugaresCommand,
     intent: place ? 'editar' : 'crear',
-    initial: initialOf(place),
+    initial: initialOf(place, at),
   })
   const { fields } = f
   const typed = (field: { value?: unknown }, otherwise: string) =>
     typeof field.value === 'string' ? field.value : otherwise
-  const initial = initialOf(place)
+  const initial = initialOf(place, at)
   const forma = FORMAS.find((one) => one === typed(fields.forma, initial.forma)) ?? FORMAS[0]
   const color = COLORES.find((one) => one === typed(fields.color, initial.color)) ?? COLORES[0]
-  const lines = typed(fields.puntos, place ? pointLines(place.puntos) : '')
+  const lines = typed(fields.puntos, initial.puntos)
   const radio = Number(typed(fields.radio, initial.radio)) || 0
   const forAll = typed(fields.para, initial.para) !== 'algunos'
   const draw = (points: readonly Point[]) => write(fields.puntos.id, pointLines(points))

@@ -11,7 +11,8 @@ import type { OpenedPlace, PageData, WindowData } from './load.server'
 export function Window({ abierta: opened, tiles }: { abierta: WindowData; tiles: PageData['tiles'] }) {
   const [params] = useSearchParams()
   const closeTo = hrefTo(params)
-  if (opened.ventana === 'nuevo') return <PlaceForm place={null} tiles={tiles} closeTo={closeTo} />
+  if (opened.ventana === 'nuevo')
+    return <PlaceForm place={null} at={params.get('punto')} tiles={tiles} closeTo={closeTo} />
   const { lugar: place } = opened
   if (opened.ventana === 'eliminar') return <Remove place={place} closeTo={closeTo} />
   const deleteTo = hrefTo(params, 'eliminar', place.id)

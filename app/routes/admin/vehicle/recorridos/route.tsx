@@ -25,11 +25,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const refusal = asked === null ? null : whyNotShown(asked, hoy, historyStart)
   const date = asked === null || (refusal !== null && refusal !== 'before-history') ? hoy : asked
   const minute = minuteOfText(searchParams.get('t'))
-  const { isCounted, erased } = await days.kept(params.id ?? '', date)
+  const { isCounted, erased, week } = await days.kept(params.id ?? '', date)
   return {
     date,
     isCounted,
     erased,
+    week,
     start: minute !== null ? instantAt(zona, date, minute) : searchParams.has('d') ? null : moment,
     historyDays: BASIC_HISTORY_DAYS,
     isBeforeHistory: refusal === 'before-history',
@@ -64,6 +65,13 @@ export default function RecorridosTab() {
         device={dispositivo && { isTracking: dispositivo.estado === 'Activo' && dispositivo.tracking_enabled }}
         hrefOf={(day) => vehicleHref(id, 'recorridos', { d: day })}
         fileOf={(file) => address(`${vehicleHref(id, 'recorridos')}/${file}`, { d: date })}
+        namePlace={({ lat, lng }) =>
+          borrowed(
+            '/admin/gps/lugares',
+            { nuevo: '', punto: `${lat.toFixed(5)}, ${lng.toFixed(5)}` },
+            vehicleHref(id, 'recorridos', { d: date }),
+          )
+        }
         addDevice={borrowed('/admin/gps', { nuevo: id }, vehicleHref(id, 'recorridos'))}
       />
     </>

@@ -1,0 +1,92 @@
+/** A day that was read: its list beside the map, and the tape of its hours below. Loaded with the first one. */
+import { roadOf } from '@domain/lugares/road-of-day'
+import type { Day } from '@domain/recorridos/day'
+import { legsOf } from '@domain/recorridos/legs'
+import type { Interval } from '@domain/recorridos/params'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useLate } from '~/connection/use-late'
+import { useI18n } from '~/i18n/provider'
+import type { ShownPlace } from '~/places/layer.client'
+import { noteMinute } from './address'
+import { DayList } from './day-list'
+import type { DayPanelProps } from './day-panel'
+import { Playhead } from './playhead'
+import { Tape } from './tape'
+import { Way } from './way'
+
+const WayMap = lazy(() => import('./way-map.client'))
+
+/** A place with the company's limit inside, km/h. */
+type LimitedPlace = ShownPlace & { limite: number | null }
+const NO_PLACES: readonly LimitedPlace[] = []
+
+type Props = Pick<
+  DayPanelProps,
+  'date' | 'from' | 'until' | 'start' | 'limit' | 'tiles' | 'device' | 'fileOf' | 'vehiculo' | 'namePlace'
+> & { day: Day; switchedOff: readonly Interval[] }
+
+export function ShownDay(props: Props) {
+  const { day, switchedOff, date, from, until, start, limit, tiles, device, fileOf, vehiculo, namePlace } = props
+  const places = useLate<readonly LimitedPlace[]>(`/admin/gps/lugares/mapa?vehiculo=${vehiculo}`)
+  const { t } = useI18n()
+  const way = useMemo(() => new Way(day), [day])
+  const legs = useMemo(() => legsOf(day), [day])
+  const road = useMemo(() => roadOf(way.good, { lugares: places ?? NO_PLACES, limite: limit }), [way, places, limit])
+  const [playhead] = useState(() => {
+    const first = day.segments.find((s) => s.kind === 'moving')?.from ?? day.fixes[0]?.at ?? from
+    return new Playhead(day.segments, Math.min(start ?? first, day.until))
+  })
+  const [isFollowing, setFollowing] = useState(true)
+  useEffect(() => () => playhead.pause(), [playhead])
+  useEffect(() => {
+    let noted = playhead.at
+    return playhead.subscribe(() => {
+      if (playhead.isPlaying || playhead.at === noted) return
+      noted = playhead.at
+      noteMinute(date, playhead.at - from)
+    })
+  }, [playhead, date, from])
+  return (
+    <>
+      <div className="day-list">
+        <DayList
+          day={day}
+          switchedOff={switchedOff}
+          legs={legs}
+          places={places}
+          road={road}
+          playhead={playhead}
+          fileOf={fileOf}
+          namePlace={namePlace}
+          isToday={day.until < until}
+          isTracking={device?.isTracking ?? true}
+        />
+      </div>
+      <div className="map day-map">
+        <Suspense fallback={<p className="map-over">{t('gps.loading_map')}</p>}>
+          <WayMap
+            way={way}
+            places={places}
+            excesses={road.excesses}
+            legs={legs}
+            playhead={playhead}
+            tiles={tiles}
+            isFollowing={isFollowing}
+            onDragged={() => setFollowing(false)}
+          />
+        </Suspense>
+      </div>
+      <Tape
+        way={way}
+        day={day}
+        playhead={playhead}
+        until={until}
+        limit={limit}
+        excesses={road.excesses}
+        places={places ?? NO_PLACES}
+        isFollowing={isFollowing}
+        onFollow={setFollowing}
+      />
+    </>
+  )
+}

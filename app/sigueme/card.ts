@@ -20,6 +20,19 @@ function say(page: HTMLElement, name: string, text: string) {
   }
 }
 
+/** «3:20», «3:35» and «p. m.» of two hours; of two halves of the day the first keeps its own. */
+export function rangeTexts(from: string, until: string): [from: string, until: string, half: string] {
+  const [start = '', startHalf] = halves(from)
+  const [end = '', endHalf = ''] = halves(until)
+  return [startHalf === endHalf ? start : from, end, endHalf]
+}
+
+/** The hour and its half of the day, which a no-break space parts. */
+function halves(clock: string): string[] {
+  const at = clock.indexOf('\u00a0')
+  return at < 0 ? [clock] : [clock.slice(0, at), clock.slice(at + 1)]
+}
+
 export function fill(page: HTMLElement, shown: Shown, { now, hasta, lost, idioma, zona }: Reading): void {
   const clock = (at: number) => time(at, zona, idioma)
   page.dataset.phase = shown.phase
@@ -31,8 +44,10 @@ export function fill(page: HTMLElement, shown: Shown, { now, hasta, lost, idioma
     say(page, 'at', clock(shown.at))
   }
   if (shown.phase === 'live' && shown.range) {
-    say(page, 'from', clock(shown.range.from))
-    say(page, 'until', clock(shown.range.until))
+    const [from, until, half] = rangeTexts(clock(shown.range.from), clock(shown.range.until))
+    say(page, 'from', from)
+    say(page, 'until', until)
+    say(page, 'half', half)
   }
   if (shown.phase === 'stopped') say(page, 'since', clock(shown.since))
   if (shown.phase === 'off' && shown.until !== null)

@@ -5,6 +5,7 @@ import type { MarkerKind } from '~/map/fleet'
 import { drawVehicle, MARKER_PX } from '~/map/marker'
 import type { Fix } from '~/map/protocol'
 import { TrailLine } from '~/map/trail-line.client'
+import { headingOf } from './state'
 
 const BOGOTA: L.LatLngTuple = [4.6486, -74.0875]
 const CITY_ZOOM = 12
@@ -81,7 +82,7 @@ export class SharedMap {
   show(trail: readonly Fix[], kind: MarkerKind): void {
     const last = trail.at(-1)
     if (!last) return
-    const heading = last.heading ?? null
+    const heading = headingOf(trail)
     const drawn = `${kind} ${heading}`
     const first = this.#marker === null
     if (drawn !== this.#drawn) {

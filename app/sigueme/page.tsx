@@ -110,7 +110,7 @@ function States({ isAwaited, link }: { isAwaited: boolean; link: PageStart['link
         <div className="sg-eta">
           <small>{t('sigueme.arrives')}</small>
           <p>
-            {t('sigueme.between')} <Said of="from" /> {t('sigueme.and')} <Said of="until" />
+            {t('sigueme.between')} <Said of="from" /> {t('sigueme.and')} <Said of="until" /> <span data-said="half" />
           </p>
         </div>
         {signal}

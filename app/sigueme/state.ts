@@ -8,6 +8,7 @@ import {
   standsSince,
   TRAIL_MS,
 } from '@domain/compartidos/estimate'
+import { heading, metersBetween } from '@domain/dispositivos/geometry'
 
 /** What the server tells of a link with the page, and again when it has changed; UTC milliseconds. */
 export interface LinkState {
@@ -43,6 +44,18 @@ export function shownOf({ trail, destination, detour, hasta, llegada, off }: Kno
   const since = standsSince(trail) ?? last.at
   if (last.at - since > STOPPED_MS) return { phase: 'stopped', at: last.at, since }
   return { phase: 'live', at: last.at, range: destination && estimate(trail, destination, now, detour) }
+}
+
+/** Nearer fixes say nothing of where a vehicle goes. */
+const AWAY_M = 20
+
+/** Where the vehicle goes, degrees from north: as its device says, else by its way. Null while neither tells. */
+export function headingOf(trail: readonly (Fix & { heading?: number })[]): number | null {
+  const last = trail.at(-1)
+  if (!last) return null
+  if (last.heading !== undefined) return last.heading
+  const before = trail.findLast((fix) => metersBetween(fix, last) >= AWAY_M)
+  return before ? heading(before, last) : null
 }
 
 /** The trail with another position, in order of time and without what is older than it is drawn. */

@@ -1,6 +1,7 @@
 /** What the page of a shared vehicle says, state by state. */
 import { expect, test } from 'vitest'
-import { extendTrail, type Known, shownOf } from '~/sigueme/state'
+import { rangeTexts } from '~/sigueme/card'
+import { extendTrail, headingOf, type Known, shownOf } from '~/sigueme/state'
 import { Drive, MINUTE, pointAt } from '../domain/recorridos/drives'
 
 const NOW = Date.UTC(2026, 10, 23, 15)
@@ -48,4 +49,24 @@ test('the trail keeps half an hour in order: what arrives late or twice changes 
   expect(trail).toEqual([one, two])
   expect(extendTrail(trail, one)).toBe(trail)
   expect(extendTrail(trail, two)).toBe(trail)
+})
+
+test('the arrow points where the vehicle goes, also when its device does not say where that is', () => {
+  const { points } = drive().turn(90).drive(500, 25)
+  const trail = points.map(({ at, lat, lng, accuracy }) => ({ at, lat, lng, accuracy }))
+  expect(headingOf(trail)).toBeCloseTo(180, 0)
+  expect(headingOf([...trail.slice(0, -1), { ...trail.at(-1)!, heading: 90 }])).toBe(90)
+  expect(headingOf(trail.slice(0, 1))).toBeNull()
+  expect(headingOf([])).toBeNull()
+})
+
+test('two hours of arrival name the half of the day once, unless noon lies between them', () => {
+  const clock = (text: string) => text.replaceAll('_', '\u00a0')
+  expect(rangeTexts(clock('3:20_p._m.'), clock('3:35_p._m.'))).toEqual(['3:20', '3:35', clock('p._m.')])
+  expect(rangeTexts(clock('11:50_a._m.'), clock('12:05_p._m.'))).toEqual([
+    clock('11:50_a._m.'),
+    '12:05',
+    clock('p._m.'),
+  ])
+  expect(rangeTexts(clock('3:20_PM'), clock('3:35_PM'))).toEqual(['3:20', '3:35', 'PM'])
 })

@@ -224,6 +224,27 @@ test('inside of a place its own limit holds, and the lowest of several', () => {
   expect(told(drive(-1500, 1500, 50), rules({ limite: 80 })).filter(({ tipo }) => tipo === 'velocidad')).toEqual([])
 })
 
+test('ten thousand noisy stretches above the limit are ten thousand episodes, and below it there is none', () => {
+  const random = randomOf(11)
+  const noisy = (kmh: number) => (kmh + (random() + random() + random() - 1.5) * 5) / 3.6
+  const told = (kmh: number, passes: number) => {
+    let state = NOTHING_SEEN
+    const ids = new Set<string>()
+    for (let pass = 0; pass < passes; pass++) {
+      // half a minute at about this speed, and then slowly until the next
+      const speeds = [...Array.from({ length: 6 }, () => noisy(kmh)), noisy(50)]
+      const start = pass * 120
+      const fixes = speeds.map((speed, i) => fix(start + i * 5, 2000 + (start + i * 5) * 20, { speed }))
+      const next = watch(state, rules({ lugares: [], limite: 80 }), fixes, fixes.at(-1)!.at)
+      state = next.state
+      for (const episode of next.episodes) if (episode.tipo === 'velocidad') ids.add(episode.id)
+    }
+    return ids.size
+  }
+  expect(told(97, 10_000)).toBe(10_000)
+  expect(told(76, 2000)).toBe(0)
+})
+
 test('speed is that of the way where a tracker does not say it', () => {
   const silent = drive(1000, 3000, 100, 10).map((p) => ({ ...p, speed: null }))
   expect(told(silent, rules({ limite: 80 }))).toMatchObject([{ tipo: 'velocidad', maximo: 100 }])

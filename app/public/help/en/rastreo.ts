@@ -208,7 +208,7 @@ export const rastreo: Same<typeof es> = {
           p: 'On the page of a vehicle open **Trips** and choose the day. The map shows its way; below it the tape of the day says when it moved, when it stood and when there was no signal. Press **Play** to watch it drive, or move the line with a finger or with the arrow keys.',
         },
         {
-          p: 'Beside it are the kilometres, the time in motion, the top speed, each trip and each stop. The file of the day is downloaded from the same panel.',
+          p: 'Beside it are the kilometres, the time in motion, the top speed, each trip and each stop. A stop bears the name of your company’s place where it was; where there is none, **Name it** makes one there. What was above the limit that you set is shown in red. The file of the day is downloaded from the same panel.',
         },
         {
           foto: 'recorrido',

@@ -211,7 +211,7 @@ export const rastreo = {
           p: 'En la página del vehículo abra **Recorridos** y elija el día. El mapa muestra su camino; debajo, la cinta del día dice cuándo se movió, cuándo estuvo detenido y cuándo no hubo señal. Toque **Reproducir** para verlo andar, o mueva la línea con el dedo o con las flechas.',
         },
         {
-          p: 'Al lado están los kilómetros, el tiempo en movimiento, la velocidad máxima, cada viaje y cada parada. El archivo del día se descarga desde el mismo panel.',
+          p: 'Al lado están los kilómetros, el tiempo en movimiento, la velocidad máxima, cada viaje y cada parada. Una parada lleva el nombre del lugar de su empresa donde fue; si no hay ninguno, **Poner nombre** lo crea allí. Lo que superó el límite que usted fijó se ve en rojo. El archivo del día se descarga desde el mismo panel.',
         },
         {
           foto: 'recorrido',

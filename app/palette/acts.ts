@@ -2,7 +2,7 @@
 import type { I18n } from '~/i18n/translator'
 import { address } from '~/ui/address'
 import { plateText } from '~/ui/signs/plate'
-import { assignedHref, vehicleHref } from '~/ui/vehicle-address'
+import { assignedHref, sheetHref, vehicleHref } from '~/ui/vehicle-address'
 import type { Entry, FoundConductor, FoundVehiculo, VehicleAct } from './entries'
 
 export type Area = '/admin' | '/home' | '/super-admin'
@@ -49,6 +49,16 @@ export function vehicleActs(area: Area, { t }: I18n): VehicleAct[] {
             labelFor: (v: FoundVehiculo) => t('palette.register_servicio_of', of(v)),
             hrefFor: (v: FoundVehiculo) => address('/admin/maintenance', { nuevo: v.id }),
           },
+          {
+            words: t('palette.recorridos_words'),
+            labelFor: (v: FoundVehiculo) => t('palette.view_recorridos_of', of(v)),
+            hrefFor: (v: FoundVehiculo) => vehicleHref(v.id, 'recorridos'),
+          },
+          {
+            words: t('palette.sheet_words'),
+            labelFor: (v: FoundVehiculo) => t('palette.sheet_of', of(v)),
+            hrefFor: (v: FoundVehiculo) => sheetHref(v.id),
+          },
         ]
       : []),
   ]
@@ -66,6 +76,26 @@ export function generalActs(area: Area, { t }: I18n): Entry[] {
     { to: '/admin/maintenance?nuevo', label: t('palette.register_servicio') },
     { to: '/admin/team?nuevo', label: t('palette.invite') },
     { to: '/admin/gate', label: t('palette.gate_sheet') },
+  ]
+}
+
+/** Screens that are parts of those in the menu: offered once something is typed. */
+export function innerScreens(area: Area, { t }: I18n): Entry[] {
+  if (area === '/super-admin') return []
+  const road = [
+    { to: `${prefix(area)}/gps/episodios`, label: t('palette.episodes') },
+    { to: `${prefix(area)}/gps/lugares`, label: t('palette.lugares') },
+    { to: `${prefix(area)}/shares`, label: t('palette.shares') },
+  ]
+  if (area === '/home') return road
+  return [
+    { to: '/admin/gps/recorridos', label: t('palette.recorridos') },
+    ...road,
+    { to: '/admin/gps?vista=dispositivos', label: t('palette.dispositivos') },
+    { to: '/admin/maintenance?vista=servicios', label: t('palette.servicios') },
+    { to: '/admin/activity', label: t('palette.activity') },
+    { to: '/admin/import', label: t('palette.import') },
+    { to: '/admin/settings/accounting', label: t('palette.accounting') },
   ]
 }
 

@@ -9,7 +9,15 @@ import { useI18n } from '~/i18n/provider'
 import { useReachable } from '~/ui/read-only'
 import { Icon } from '~/ui/signs/icon'
 import { Plate } from '~/ui/signs/plate'
-import { type Area, generalActs, hrefOfConductor, hrefOfVehiculo, platformSearches, vehicleActs } from './acts'
+import {
+  type Area,
+  generalActs,
+  hrefOfConductor,
+  hrefOfVehiculo,
+  innerScreens,
+  platformSearches,
+  vehicleActs,
+} from './acts'
 import { actsOn, type Entry, matches, partQuery } from './entries'
 import './palette.css'
 import { useFound } from './use-found'
@@ -154,7 +162,10 @@ function useGroups(area: Area, screens: readonly Entry[], q: string): { groups: 
         plate: <Plate placa={c.placa} servicio={c.servicio} size="sm" />,
       })),
     },
-    { label: t('palette.screens'), entries: screens.filter(({ label }) => matches(label, q)) },
+    {
+      label: t('palette.screens'),
+      entries: [...screens, ...(q === '' ? [] : innerScreens(area, i18n))].filter(({ label }) => matches(label, q)),
+    },
     {
       label: t('palette.acts'),
       entries: [

@@ -39,10 +39,12 @@ interface Props {
   now: number
   /** the map with this vehicle chosen */
   mapTo: string
+  /** its way of today, where the reader has it; else the map is what the panel leads to */
+  dayTo?: string
 }
 
 /** Nothing for a device that has not reported yet. */
-export function Position({ vehicle, device, tiles, now: serverNow, mapTo }: Props) {
+export function Position({ vehicle, device, tiles, now: serverNow, mapTo, dayTo }: Props) {
   const { t, hace: ago, coordinate, dateTime } = useI18n()
   // beyond OLD_MS these data cannot tell whether it is online: the displayed time stops there
   const now = Math.min(useNow(serverNow, TICK_MS), serverNow + OLD_MS)
@@ -58,7 +60,10 @@ export function Position({ vehicle, device, tiles, now: serverNow, mapTo }: Prop
   if (isOff(device.off, now)) return <OffHours off={device.off} now={now} />
   if (!place || live === 'Fuera de horario') return null
   return (
-    <Panel title={t('vehiculo.where')} aside={<Link to={mapTo}>{t('vehiculo.on_map')}</Link>}>
+    <Panel
+      title={t('vehiculo.where')}
+      aside={<Link to={dayTo ?? mapTo}>{t(dayTo ? 'vehiculo.way_today' : 'vehiculo.on_map')}</Link>}
+    >
       <MiniMap places={places} tiles={tiles} to={mapTo} />
       <div className="hub-where">
         <p>

@@ -1,8 +1,9 @@
-/** The verdict of today or tomorrow with its reasons, worst first, each with the step that fixes it. */
+/** The verdict of today or tomorrow with its reasons, worst first, and overdue maintenance, each with the step that fixes it. */
+import type { OverduePlan } from '@domain/mantenimientos/plan'
 import type { Departure } from '@domain/vehiculos/departure'
 import type { Semaforo as Luces } from '@domain/vehiculos/semaforo'
 import type { Veredicto } from '@domain/vehiculos/veredicto'
-import { FileText, IdCard } from 'lucide-react'
+import { FileText, IdCard, type LucideIcon, Wrench } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { DepartureSwitch } from '~/board/departure'
 import { nameOf, type Reason, type Step, stepText, wordsOf } from '~/board/words'
@@ -23,8 +24,15 @@ export interface AssessedVehicle {
   lamps: Luces
   proximo: { que: Reason['que']; nombre: string; fecha: string } | null
 }
+/** Maintenance that is overdue, which stops no vehicle; `hrefOf` where it is registered as done. */
+export interface Overdue {
+  plans: readonly OverduePlan[]
+  isEstimated: boolean
+  hrefOf: (plan: string) => string
+}
 interface Props {
   vehicle: AssessedVehicle
+  overdue?: Overdue
   departure: Departure
   /** where a step is taken; null where the reader may not take it */
   hrefOf: (step: Step) => string | null
@@ -32,10 +40,11 @@ interface Props {
   onSeen: (seen: boolean) => void
 }
 
-export function Strip({ vehicle, departure, hrefOf, onSeen }: Props) {
+export function Strip({ vehicle, overdue, departure, hrefOf, onSeen }: Props) {
   const i18n = useI18n()
   const { t } = i18n
-  const { veredicto, reasons, lamps } = vehicle
+  const { veredicto, lamps } = vehicle
+  const matters = mattersOf(vehicle, overdue, hrefOf, i18n)
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
     const strip = box.current
@@ -49,30 +58,30 @@ export function Strip({ vehicle, departure, hrefOf, onSeen }: Props) {
       onSeen(true)
     }
   }, [onSeen])
-  const rest = reasons.slice(SHOWN)
+  const rest = matters.slice(SHOWN)
   return (
     <section className="hub-strip" aria-label={t('vehiculo.verdict')} ref={box}>
       <div className="hub-now">
         <DepartureSwitch shown={departure} href={(dia) => `?dia=${dia}`} />
         <div aria-live="polite">
           <Verdict veredicto={veredicto} />
-          <p>{sentence(vehicle, i18n)}</p>
+          <p>{sentence(vehicle, overdue?.plans.length ?? 0, i18n)}</p>
         </div>
         <Semaforo lamps={lamps} names />
       </div>
-      {reasons.length > 0 && (
+      {matters.length > 0 && (
         <div className="hub-whys">
           <ul aria-label={t('vehiculo.reasons')}>
-            {reasons.slice(0, SHOWN).map((reason, i) => (
-              <Why key={keyOf(reason)} reason={reason} to={hrefOf(reason.paso)} worst={i === 0} />
+            {matters.slice(0, SHOWN).map((matter) => (
+              <Why key={matter.key} matter={matter} />
             ))}
           </ul>
           {rest.length > 0 && (
             <details className="why-more">
               <summary>{t('vehiculo.more_reasons', { n: rest.length })}</summary>
               <ul>
-                {rest.map((reason) => (
-                  <Why key={keyOf(reason)} reason={reason} to={hrefOf(reason.paso)} worst={false} />
+                {rest.map((matter) => (
+                  <Why key={matter.key} matter={matter} />
                 ))}
               </ul>
             </details>
@@ -93,14 +102,63 @@ const TONE: Record<Veredicto, string> = {
   'Puede salir': 'ok',
 }
 
-function Why({ reason, to, worst }: { reason: Reason; to: string | null; worst: boolean }) {
-  const i18n = useI18n()
-  const { what, when } = wordsOf(reason, i18n)
-  const text = stepText(reason.paso, i18n)
-  const driving = reason.que === 'licencia' || reason.que === 'conductor'
+/** A row of the strip: what is wrong, since when, and the step that mends it. */
+interface Matter {
+  key: string
+  icon: LucideIcon
+  tone: string
+  what: string
+  when: string
+  act: string
+  to: string | null
+  worst: boolean
+}
+
+/** The reasons of the verdict, worst first, then the maintenance that is overdue. */
+function mattersOf(
+  { reasons }: AssessedVehicle,
+  overdue: Overdue | undefined,
+  hrefOf: Props['hrefOf'],
+  i18n: I18n,
+): Matter[] {
+  const { t } = i18n
+  const stopping = reasons.map((reason, i): Matter => {
+    const driving = reason.que === 'licencia' || reason.que === 'conductor'
+    return {
+      key: keyOf(reason),
+      icon: driving ? IdCard : FileText,
+      tone: TONE[reason.carries],
+      ...wordsOf(reason, i18n),
+      act: stepText(reason.paso, i18n),
+      to: hrefOf(reason.paso),
+      worst: i === 0,
+    }
+  })
+  const due = (overdue?.plans ?? []).map(
+    (plan): Matter => ({
+      key: plan.id,
+      icon: Wrench,
+      tone: 'warn',
+      what: plan.nombre,
+      when: `${overdueText(plan, overdue?.isEstimated ?? false, i18n)} · ${t('tablero.not_blocking')}`,
+      act: t('vehiculo.register'),
+      to: overdue?.hrefOf(plan.id) ?? null,
+      worst: false,
+    }),
+  )
+  return [...stopping, ...due]
+}
+
+function overdueText({ fecha, km }: OverduePlan, isEstimated: boolean, { t, fecha: date, numero }: I18n): string {
+  if (fecha !== null) return t('vehiculo.overdue_since', { fecha: date(fecha) })
+  return t(isEstimated ? 'vehiculo.overdue_by_estimated' : 'vehiculo.overdue_by', { km: numero(km ?? 0) })
+}
+
+function Why({ matter: { icon, tone, what, when, act, to, worst } }: { matter: Matter }) {
+  const { t } = useI18n()
   return (
     <li className="hub-why">
-      <Icon of={driving ? IdCard : FileText} className={`hub-why-icon hub-why-icon--${TONE[reason.carries]}`} />
+      <Icon of={icon} className={`hub-why-icon hub-why-icon--${tone}`} />
       <span>
         <b>{what}</b>
         {when && <small>{when}</small>}
@@ -109,21 +167,22 @@ function Why({ reason, to, worst }: { reason: Reason; to: string | null; worst: 
         <LinkButton
           to={to}
           tone={worst ? 'primary' : 'plain'}
-          aria-label={i18n.t('vehiculo.act_of', { paso: text, documento: what })}
+          aria-label={t('vehiculo.act_of', { paso: act, documento: what })}
         >
-          {text}
+          {act}
         </LinkButton>
       )}
     </li>
   )
 }
 
-function sentence({ veredicto, reasons, proximo: next }: AssessedVehicle, i18n: I18n): string {
+function sentence({ veredicto, reasons, proximo: next }: AssessedVehicle, overdue: number, i18n: I18n): string {
   const { t, fecha } = i18n
   const n = reasons.filter((reason) => reason.carries === veredicto).length
   if (veredicto === 'No puede salir') return t('vehiculo.stops', { n })
   if (veredicto === 'Falta saber') return t('vehiculo.doubts', { n })
   if (veredicto === 'Con aviso') return t('vehiculo.warns', { n })
+  if (overdue > 0) return t('vehiculo.overdue_only', { n: overdue })
   if (!next) return t('vehiculo.in_order')
   return t('vehiculo.in_order_until', { documento: nameOf(next, i18n), fecha: fecha(next.fecha) })
 }

@@ -2,7 +2,9 @@
 import { eq } from 'drizzle-orm'
 import type { Whereabouts } from '../dispositivos/whereabouts'
 import type { OffSpan } from '../domain/dispositivos/live'
+import { PLANES_MAX } from '../domain/mantenimientos/mantenimiento'
 import { odometerNow } from '../domain/mantenimientos/odometer'
+import { type OverduePlan, overduePlans } from '../domain/mantenimientos/plan'
 import { type Departure, departureDay } from '../domain/vehiculos/departure'
 import type { EmpresaReader } from '../tenant/read'
 import { fieldsOf, readRows, type Vehiculo } from './row'
@@ -15,6 +17,8 @@ export interface VehicleHead {
       /** its own speed limit, km/h; null: the company's holds */
       limite_velocidad: number | null
     }
+  /** maintenance that is overdue on the day of the departure, which stops no vehicle; kilometres of GPS are estimates */
+  overdue: { plans: OverduePlan[]; isEstimated: boolean }
   /** the odometer as people entered it last, in kilometres, and its day; where it stands now as GPS counted since */
   odometro: { km: number; fecha: string; estimated: number | null } | null
   dispositivo: {
@@ -44,7 +48,8 @@ export async function headOf(
   const day = departureDay(departure, hoy)
   const v = db.from('vehiculos')
   const g = db.from('gps_dispositivos')
-  const [[[row], [device], ...situation], seen] = await Promise.all([
+  const p = db.from('planes_mantenimiento')
+  const [[[row], [device], plans, ...situation], seen] = await Promise.all([
     db.together(
       {
         fields: {
@@ -71,6 +76,19 @@ export async function headOf(
         from: g,
         where: eq(g.vehiculo_id, id),
       },
+      {
+        fields: {
+          id: p.id,
+          nombre: p.nombre,
+          cada_km: p.cada_km,
+          cada_meses: p.cada_meses,
+          proxima_fecha: p.proxima_fecha,
+          proximo_km: p.proximo_km,
+        },
+        from: p,
+        where: eq(p.vehiculo_id, id),
+        limit: PLANES_MAX,
+      },
       ...assessmentQueries(db, (column) => eq(column, id), day),
     ),
     whereabouts.seen(),
@@ -83,6 +101,7 @@ export async function headOf(
   if (!vehiculo || !assessed) return null
   return {
     vehiculo: { ...vehiculo, conductores: assessed.conductores, proximo: assessed.proximo, limite_velocidad },
+    overdue: { plans: overduePlans(plans, now, day), isEstimated },
     odometro: km === null || fecha === null ? null : { km, fecha, estimated: isEstimated ? now : null },
     dispositivo: (device && whereabouts.place([device], seen)[0]) ?? null,
   }

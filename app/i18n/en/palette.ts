@@ -3,7 +3,7 @@ import type { Translation } from '../texts'
 
 export const palette: Translation<typeof es> = {
   label: 'Find a plate, driver, screen or action',
-  placeholder: 'Plate, driver, screen or action',
+  placeholder: 'Plate, driver or action',
   results: 'Results',
   found: 'one result|{n} results',
   none: 'Nothing matches “{q}”. Try a plate, a driver or the name of a screen.',
@@ -29,6 +29,19 @@ export const palette: Translation<typeof es> = {
   register_servicio: 'Record maintenance service',
   invite: 'Invite team member',
   gate_sheet: 'Print sheet for the gate',
+  recorridos_words: 'view trips trip journeys of',
+  view_recorridos_of: 'View trips of {placa}',
+  sheet_words: 'record sheet print',
+  sheet_of: 'Record sheet of {placa}',
+  recorridos: 'Trips of the fleet',
+  episodes: 'Episodes: speed, visits and stops',
+  lugares: 'Places of the company',
+  shares: 'Shared locations',
+  dispositivos: 'GPS devices',
+  servicios: 'Maintenance services and costs',
+  activity: 'Activity log',
+  import: 'Import from Excel',
+  accounting: 'Accounting',
   among_empresas: 'Find “{q}” in Companies',
   among_usuarios: 'Find “{q}” in Users',
 }

@@ -1,7 +1,7 @@
 /** The palette: what is looked for, and the acts that it offers. */
 export const palette = {
   label: 'Buscar placa, conductor, pantalla o acción',
-  placeholder: 'Placa, conductor, pantalla o acción',
+  placeholder: 'Placa, conductor o acción',
   results: 'Resultados',
   found: 'un resultado|{n} resultados',
   none: 'Nada coincide con «{q}». Pruebe con una placa, un conductor o el nombre de una pantalla.',
@@ -27,6 +27,19 @@ export const palette = {
   register_servicio: 'Registrar servicio de mantenimiento',
   invite: 'Invitar miembro al equipo',
   gate_sheet: 'Imprimir hoja para portería',
+  recorridos_words: 'ver recorridos recorrido viajes de',
+  view_recorridos_of: 'Ver recorridos de {placa}',
+  sheet_words: 'hoja de vida imprimir',
+  sheet_of: 'Hoja de vida de {placa}',
+  recorridos: 'Recorridos de la flota',
+  episodes: 'Episodios: velocidad, visitas y detenciones',
+  lugares: 'Lugares de la empresa',
+  shares: 'Ubicaciones compartidas',
+  dispositivos: 'Dispositivos GPS',
+  servicios: 'Servicios de mantenimiento y costos',
+  activity: 'Registro de actividad',
+  import: 'Importar de Excel',
+  accounting: 'Contabilidad',
   among_empresas: 'Buscar «{q}» en Empresas',
   among_usuarios: 'Buscar «{q}» en Usuarios',
 } as const

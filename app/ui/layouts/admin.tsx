@@ -8,6 +8,7 @@ import { Link, NavLink, useLocation } from '@remix-run/react'
 import {
   Bell,
   Building2,
+  ChartColumn,
   ChevronDown,
   CreditCard,
   FileText,
@@ -75,7 +76,7 @@ export function AdminLayout(props: {
       { to: '/admin/documents', label: t('marco.documentos'), icon: FileText },
       { to: '/admin/maintenance', label: t('marco.mantenimientos'), icon: Wrench },
       alertas,
-      { to: '/admin/reports', label: t('marco.reportes'), icon: FileText },
+      { to: '/admin/reports', label: t('marco.reportes'), icon: ChartColumn },
     ],
   ]
   const own = [

@@ -1,5 +1,5 @@
 /** The area of a Usuario: `<UserLayout persona={persona} empresa={empresa} pendientes={n}><Outlet /></UserLayout>` */
-import { Bell, FileText, LayoutDashboard, Map as MapIcon, Truck, UserRound } from 'lucide-react'
+import { Bell, ChartColumn, FileText, LayoutDashboard, Map as MapIcon, Truck, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Frame, type FrameProps } from './frame'
@@ -27,7 +27,7 @@ export function UserLayout(props: {
         [
           { to: '/documents', label: t('marco.documentos'), icon: FileText },
           alertas,
-          { to: '/reports', label: t('marco.reportes'), icon: FileText },
+          { to: '/reports', label: t('marco.reportes'), icon: ChartColumn },
         ],
       ]}
       bar={[

@@ -1,5 +1,8 @@
 /** What the palette offers for what was typed. */
 import { expect, test } from 'vitest'
+import '~/i18n/all'
+import { createI18n } from '~/i18n/translator'
+import { innerScreens } from '~/palette/acts'
 import { actsOn, type Found, matches, partQuery, type VehicleAct } from '~/palette/entries'
 
 const ACTS: VehicleAct[] = [
@@ -35,4 +38,16 @@ test('a screen is found by the beginnings of its words, with or without accents'
   expect(matches('Configuración y ayuda', 'AYU config')).toBe(true)
   expect(matches('Equipo', 'uipo')).toBe(false)
   expect(matches('Equipo', '')).toBe(true)
+})
+
+test('screens inside those of the menu are found by their names, each in the areas that have it', () => {
+  const i18n = createI18n('es', 'America/Bogota')
+  const found = (area: '/admin' | '/home' | '/super-admin', q: string) =>
+    innerScreens(area, i18n).flatMap(({ to, label }) => (matches(label, q) ? [to] : []))
+  expect(found('/admin', 'lugares')).toEqual(['/admin/gps/lugares'])
+  expect(found('/admin', 'recorr')).toEqual(['/admin/gps/recorridos'])
+  expect(found('/admin', 'registro actividad')).toEqual(['/admin/activity'])
+  expect(found('/home', 'lugares')).toEqual(['/gps/lugares'])
+  expect(found('/home', 'recorr')).toEqual([])
+  expect(found('/super-admin', 'lugares')).toEqual([])
 })

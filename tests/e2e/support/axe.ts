@@ -101,7 +101,7 @@ export async function tooWide(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
-    const [over, cells] = await page.evaluate(() => {
+    const [over, cells, words] = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement
       const outside = [...document.querySelectorAll('.table td')].filter((cell) => {
         const right = cell.getBoundingClientRect().right
@@ -109,8 +109,18 @@ export async function tooWide(page: Page): Promise<string[]> {
           (part) => part.getBoundingClientRect().right > right + 0.5,
         )
       })
-      return [scrollWidth - clientWidth, [...new Set(outside.map((cell) => cell.className))]]
+      // words that run over the edge of what is pressed, as over the other half of a switch
+      const long = [...document.querySelectorAll('main :is(a, button)')].filter(
+        (e) =>
+          e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflowX === 'visible',
+      )
+      return [
+        scrollWidth - clientWidth,
+        [...new Set(outside.map((cell) => cell.className))],
+        [...new Set(long.map((e) => e.textContent?.trim().slice(0, 40)))],
+      ]
     })
+    if (words.length > 0) found.push(`${width}: the words of ${words.join(' and ')}`)
     if (over > 0) found.push(`${width}: the page by ${over} px`)
     if (cells.length > 0) found.push(`${width}: what stands in ${cells.join(' and ')}`)
   }

@@ -39,6 +39,41 @@ test('the verdict of tomorrow is that of its head, with its reasons counted from
   expect(await soatIn('manana')).toMatchObject({ carries: 'No puede salir', dias: 0, paso: { que: 'renovar' } })
 })
 
+test('its head has the maintenance that is overdue on the day of the departure, the longest first', async () => {
+  const { empresa, vehiculo } = await van()
+  const plan = (nombre: string, proxima_fecha: string | null, proximo_km: number | null): Statement => [
+    `insert into planes_mantenimiento (id, empresa_id, vehiculo_id, nombre, cada_km, cada_meses, proxima_fecha, proximo_km, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, 1)`,
+    [
+      crypto.randomUUID(),
+      empresa.id,
+      vehiculo.id,
+      nombre,
+      proximo_km === null ? null : 5000,
+      proxima_fecha === null ? null : 6,
+      proxima_fecha,
+      proximo_km,
+    ],
+  ]
+  await execute([
+    [`update vehiculos set kilometraje = 52000, kilometraje_fecha = '2026-11-01' where id = ?`, [vehiculo.id]],
+    plan('Aceite', null, 50_000),
+    plan('Frenos', addDays(HOY, -40), null),
+    plan('Llantas', addDays(HOY, 1), null),
+    plan('Filtros', addDays(HOY, 30), 70_000),
+  ])
+  const overdue = async (departure: 'hoy' | 'manana') =>
+    (await headOf(readerOf(empresa.id), vehiculo.id, { departure, hoy: HOY, whereabouts: atAllHours(NOW) }))?.overdue
+  expect(await overdue('hoy')).toEqual({
+    isEstimated: false,
+    plans: [
+      { id: expect.any(String), nombre: 'Frenos', fecha: addDays(HOY, -40), km: null },
+      { id: expect.any(String), nombre: 'Aceite', fecha: null, km: 2000 },
+    ],
+  })
+  expect((await overdue('manana'))?.plans.map(({ nombre }) => nombre)).toEqual(['Frenos', 'Llantas', 'Aceite'])
+})
+
 test('a vehicle of another company has no head and no summary', async () => {
   const { vehiculo } = await van()
   const other = await createEmpresa()

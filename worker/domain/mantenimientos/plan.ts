@@ -77,6 +77,35 @@ export function planEstadoOn(plan: Interval & NextDue, kilometraje: number | nul
   return near ? 'Próximo' : 'Al día'
 }
 
+export interface OverduePlan {
+  id: string
+  nombre: string
+  /** the day it was due, when that is past; else it is by kilometres alone */
+  fecha: string | null
+  /** kilometres past its due point; null when it is by day alone */
+  km: number | null
+}
+
+/** The plans that are «Vencido» on a day: those past their day first, the longest past first, then by kilometres. */
+export function overduePlans(
+  plans: readonly (Interval & NextDue & { id: string; nombre: string })[],
+  kilometraje: number | null,
+  day: string,
+): OverduePlan[] {
+  return plans
+    .filter((plan) => planEstadoOn(plan, kilometraje, day) === 'Vencido')
+    .map((plan) => {
+      const { dias: days, km } = remaining(plan, kilometraje, day)
+      return {
+        id: plan.id,
+        nombre: plan.nombre,
+        fecha: days !== null && days <= 0 ? plan.proxima_fecha : null,
+        km: km !== null && km <= 0 ? -km : null,
+      }
+    })
+    .sort((a, b) => (a.fecha ?? '9999').localeCompare(b.fecha ?? '9999') || (b.km ?? 0) - (a.km ?? 0))
+}
+
 /** Common plans offered in the form, editable; none is created automatically. */
 export const PROPOSALS = [
   { clave: 'aceite', cada_km: 5000, cada_meses: 6 },

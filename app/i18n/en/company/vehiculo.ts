@@ -32,6 +32,10 @@ export const vehiculo: Translation<typeof es> = {
   reasons: 'Reasons, the worst first',
   more_reasons: 'and one more reason|and {n} more reasons',
   act_of: '{paso}: {documento}',
+  overdue_since: 'Maintenance overdue since {fecha}',
+  overdue_by: 'Maintenance overdue by {km} km',
+  overdue_by_estimated: 'Maintenance overdue by some {km} km (estimated)',
+  overdue_only: 'It may leave; one maintenance is overdue.|It may leave; {n} maintenances are overdue.',
 
   tabs: 'Parts of {placa}',
   summary: 'Summary',
@@ -42,6 +46,7 @@ export const vehiculo: Translation<typeof es> = {
   data: 'Details',
 
   where: 'Where it is',
+  way_today: 'Today’s trips',
   no_gps: 'This vehicle has no GPS',
   no_gps_detail: 'The driver’s phone is enough: you send a link and it appears on the map.',
   no_gps_plan: 'Your plan has no map',

@@ -30,6 +30,10 @@ export const vehiculo = {
   reasons: 'Razones, primero la más grave',
   more_reasons: 'y una razón más|y {n} razones más',
   act_of: '{paso}: {documento}',
+  overdue_since: 'Mantenimiento vencido desde el {fecha}',
+  overdue_by: 'Mantenimiento pasado {km} km',
+  overdue_by_estimated: 'Mantenimiento pasado unos {km} km (estimado)',
+  overdue_only: 'Puede salir; tiene un mantenimiento vencido.|Puede salir; tiene {n} mantenimientos vencidos.',
 
   tabs: 'Partes de {placa}',
   summary: 'Resumen',
@@ -40,6 +44,7 @@ export const vehiculo = {
   data: 'Datos',
 
   where: 'Dónde está',
+  way_today: 'Recorrido de hoy',
   no_gps: 'Este vehículo no tiene GPS',
   no_gps_detail: 'Con el celular del conductor basta: se envía un enlace y aparece en el mapa.',
   no_gps_plan: 'Su plan no tiene mapa',

@@ -78,12 +78,13 @@ export default function MiEmpresa() {
         </LinkButton>
       }
     >
-      {trial && <Trial {...trial} primero={hasFleet} />}
-      {!hasFleet && <FirstStep />}
+      {/* one at a time: the first vehicle comes before the plan */}
+      {!hasFleet ? <FirstStep /> : trial && <Trial {...trial} primero />}
       <div className="panel-columns">
         <Information empresa={empresa} />
         <Suscripcion empresa={empresa} usage={usage} />
       </div>
+      {!hasFleet && trial && <Trial {...trial} primero={false} />}
       <Places usage={usage} limits={{ vehiculos: empresa.vehicle_limit, miembros: empresa.user_limit }} />
       {edit && <Edit empresa={empresa} />}
       {planes && (

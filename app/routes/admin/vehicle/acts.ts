@@ -30,6 +30,10 @@ export function actText(reason: Reason, i18n: I18n): string {
   return `${stepText(reason.paso, i18n)} ${inside}`
 }
 
+/** Registers the service that a maintenance plan asks for. */
+export const serviceHref = (id: string, plan: string): string =>
+  borrowed('/admin/maintenance', { vehiculo: id, nuevo: id, cumple: plan }, vehicleHref(id))
+
 /** The map of the fleet with this vehicle chosen. */
 export const mapHref = (id: string): string => address('/admin/gps', { v: id })
 

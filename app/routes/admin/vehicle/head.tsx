@@ -29,7 +29,8 @@ import '~/vehicle/head.css'
 /** @param folded a tab other than the summary is open: the plate is smaller, and the verdict stands beside the name */
 export function HubHead({ folded }: { folded: boolean }) {
   const { t } = useI18n()
-  const { departure, head } = useVehicle()
+  const reachable = useReachable()
+  const { departure, head, gps } = useVehicle()
   const { vehiculo, dispositivo } = head
   const { id, placa, servicio, marca, modelo, anio: year, veredicto } = vehiculo
   return (
@@ -59,6 +60,11 @@ export function HubHead({ folded }: { folded: boolean }) {
           {dispositivo && (
             <LinkButton to={mapHref(id)} icon={MapPin} tone={vehiculo.reasons.length === 0 ? 'primary' : 'plain'}>
               {t('vehiculo.on_map')}
+            </LinkButton>
+          )}
+          {dispositivo && gps && reachable(shareHref(id, '/admin')) && (
+            <LinkButton to={shareHref(id, '/admin')} icon={Send}>
+              {t('gps.share')}
             </LinkButton>
           )}
           <More />
@@ -116,21 +122,21 @@ function Driver() {
   )
 }
 
-function More() {
+/** @param withShare on a phone, whose bar has no button for it */
+function More({ withShare = false }: { withShare?: boolean }) {
   const { t } = useI18n()
   const readOnly = useReadOnly()
   const reachable = useReachable()
-  const { vehiculo, dispositivo } = useVehicle().head
+  const { head, gps } = useVehicle()
+  const { vehiculo, dispositivo } = head
   const { id } = vehiculo
   const placa = plateText(vehiculo.placa)
   const entries = [
     ...(readOnly ? [] : [{ icon: Pencil, text: t('vehiculo.edit'), to: vehicleHref(id, 'data') }]),
     ...(dispositivo
-      ? [
-          { icon: QrCode, text: t('vehiculo.qr'), to: borrowed('/admin/gps', { qr: dispositivo.id }, vehicleHref(id)) },
-          { icon: Send, text: t('gps.share'), to: shareHref(id, '/admin') },
-        ]
+      ? [{ icon: QrCode, text: t('vehiculo.qr'), to: borrowed('/admin/gps', { qr: dispositivo.id }, vehicleHref(id)) }]
       : []),
+    ...(dispositivo && gps && withShare ? [{ icon: Send, text: t('gps.share'), to: shareHref(id, '/admin') }] : []),
     { icon: Printer, text: t('vehiculo.print'), to: sheetHref(id) },
     { icon: Trash2, text: t('vehiculo.delete_named', { placa }), to: vehicleHref(id, 'data', { eliminar: id }) },
   ].filter(({ to }) => reachable(to))
@@ -159,7 +165,7 @@ export function PhoneBar({ withVerdict }: { withVerdict: boolean }) {
       alerts={alerts}
       alertsTo="/admin/alerts"
     >
-      <More />
+      <More withShare />
     </VehicleBar>
   )
 }

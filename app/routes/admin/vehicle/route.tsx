@@ -12,7 +12,7 @@ import { Missing } from '~/ui/missing'
 import { Page } from '~/ui/page'
 import { Strip } from '~/vehicle/strip'
 import { ActBar } from './act-bar'
-import { actHref } from './acts'
+import { actHref, serviceHref } from './acts'
 import { HubHead, PhoneBar } from './head'
 import { load } from './load.server'
 import { HubTabs, useTab } from './tabs'
@@ -51,9 +51,16 @@ export default function Vehicle() {
 
 function Verdict({ onSeen }: { onSeen: (seen: boolean) => void }) {
   const { departure, head } = useVehicle()
-  const { vehiculo } = head
+  const { vehiculo, overdue } = head
+  const { id } = vehiculo
   return (
-    <Strip vehicle={vehiculo} departure={departure} hrefOf={(step) => actHref(vehiculo.id, step)} onSeen={onSeen} />
+    <Strip
+      vehicle={vehiculo}
+      overdue={{ ...overdue, hrefOf: (plan) => serviceHref(id, plan) }}
+      departure={departure}
+      hrefOf={(step) => actHref(id, step)}
+      onSeen={onSeen}
+    />
   )
 }
 

@@ -15,6 +15,7 @@ export const FLEET: ScreenSpec[] = [
   { nombre: 'vehículo: conductor nuevo', path: (m) => `${vehicle(m)}/drivers?conductor=nuevo`, as: admin },
   { nombre: 'vehículo: editar', path: (m) => `${vehicle(m)}/data?editar=${vehiculoIdOf(m)}`, as: admin },
   { nombre: 'vehículo de otra empresa', path: (m) => `/admin/vehicles/${m.alone}`, as: admin, estado: 404 },
+  { nombre: 'vehículos: uno nuevo', path: (m) => `/admin/vehicles?creado=${vehiculoIdOf(m)}`, as: admin },
   { nombre: 'vehículos: nuevo', path: () => '/admin/vehicles?nuevo', as: admin },
   { nombre: 'vehículos: nuevo con errores', path: () => '/admin/vehicles?nuevo', as: admin, antes: submitEmpty },
   { nombre: 'vehículos: editar', path: (m) => `/admin/vehicles?editar=${vehiculoIdOf(m)}`, as: admin },

@@ -11,7 +11,7 @@ import { useReachable } from '~/ui/read-only'
 import { Badge } from '~/ui/signs/badge'
 import { Icon } from '~/ui/signs/icon'
 import { vehicleHref } from '~/ui/vehicle-address'
-import { borrowed } from '../acts'
+import { serviceHref } from '../acts'
 import { useVehicle } from '../use-vehicle'
 import './dues.css'
 
@@ -122,7 +122,7 @@ function stepOf(id: string, due: DueDate): string {
     case 'licencia':
       return vehicleHref(id, 'drivers', { conductor: due.id })
     case 'plan':
-      return borrowed('/admin/maintenance', { vehiculo: id, nuevo: id, cumple: due.id }, vehicleHref(id))
+      return serviceHref(id, due.id)
   }
 }
 

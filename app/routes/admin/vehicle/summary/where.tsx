@@ -59,5 +59,14 @@ export function Where({ tiles }: { tiles: Tiles }) {
       </Panel>
     )
   }
-  return <Position vehicle={vehiculo} device={device} tiles={tiles} now={now} mapTo={mapHref(id)} />
+  return (
+    <Position
+      vehicle={vehiculo}
+      device={device}
+      tiles={tiles}
+      now={now}
+      mapTo={mapHref(id)}
+      dayTo={vehicleHref(id, 'recorridos')}
+    />
+  )
 }

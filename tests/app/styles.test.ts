@@ -2,7 +2,8 @@
  * The stylesheets of screens: one that was loaded stays for the rest of the visit, so two of them must not say different
  * things of one class.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** Names of classes that a stylesheet gives rules of their own, outside of printing. */
@@ -22,4 +23,45 @@ test('no class has rules in the stylesheets of two screens', () => {
   for (const file of files)
     for (const name of new Set(classesOf(file))) homes.set(name, [...(homes.get(name) ?? []), file])
   expect(Object.fromEntries([...homes].filter(([, where]) => where.length > 1))).toEqual({})
+})
+
+/** The file that an import names, if it is one of ours. */
+function fileOf(from: string, name: string): string | undefined {
+  const path = name.startsWith('~/') ? join('app', name.slice(2)) : join(dirname(from), name)
+  return [path, `${path}.tsx`, `${path}.ts`].find((one) => /\.(tsx?|css)$/.test(one) && existsSync(one))
+}
+
+/** A module and all that it imports from the start, styles included. */
+function loadedWith(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  if (file.endsWith('.css')) return seen
+  const imports = readFileSync(file, 'utf8').matchAll(/^import\s(?!type\b)(?:[^;'"]*?from\s+)?'([~.][^']+)'/gm)
+  for (const [, name = ''] of imports) {
+    const path = fileOf(file, name)
+    if (path && !path.endsWith('.server.ts')) loadedWith(path, seen)
+  }
+  return seen
+}
+
+test('what the server draws of a module that loads later has its styles with the page', () => {
+  const everywhere = loadedWith('app/root.tsx')
+  const bare: string[] = []
+  let n = 0
+  for (const name of readdirSync('app', { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.tsx')) continue
+    const file = join('app', name)
+    const lazy = readFileSync(file, 'utf8').matchAll(/lazyWindow\(async[^;]*?import\('([^']+)'\)/g)
+    for (const [, module = ''] of lazy) {
+      const path = fileOf(file, module)
+      // what only a browser has is drawn by it alone
+      if (!path || path.includes('.client.')) continue
+      n++
+      const here = loadedWith(file)
+      for (const style of loadedWith(path))
+        if (style.endsWith('.css') && !here.has(style) && !everywhere.has(style)) bare.push(`${file}: ${style}`)
+    }
+  }
+  expect(n).toBeGreaterThan(30)
+  expect(bare).toEqual([])
 })

@@ -111,8 +111,7 @@ export async function tooWide(page: Page): Promise<string[]> {
       })
       // words that run over the edge of what is pressed, as over the other half of a switch
       const long = [...document.querySelectorAll('main :is(a, button)')].filter(
-        (e) =>
-          e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflowX === 'visible',
+        (e) => e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflowX === 'visible',
       )
       return [
         scrollWidth - clientWidth,

@@ -24,6 +24,10 @@ import { Gauge, Strip } from '~/ui/signs/gauge'
 import { useReturn } from '~/ui/use-return'
 import { lazyWindow } from '~/ui/windows/lazy-window'
 import { runStart, showsSteps } from './start.server'
+// with the page, since the server draws what they are for
+import '~/board/street.css'
+import '~/map/live.css'
+import './start.css'
 
 // the server draws it: its script, with that of the live connection, comes after the board's
 const Street = lazyWindow(async () => (await import('~/board/street')).Street)

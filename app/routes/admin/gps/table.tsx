@@ -11,6 +11,7 @@ import { ExportMenu } from '~/ui/lists/export-menu'
 import { Pager } from '~/ui/lists/pager'
 import { RowActions } from '~/ui/lists/row-actions'
 import { SearchBox } from '~/ui/lists/search-box'
+import { SelectionBar } from '~/ui/lists/selection'
 import { type Column, Table } from '~/ui/lists/table'
 import { Panel } from '~/ui/page'
 import { useReadOnly } from '~/ui/read-only'
@@ -90,11 +91,13 @@ export function DeviceTable({ page, lista: list, hidden, hayVehiculos, open }: D
         <NoDevices searched={q !== ''} hayVehiculos={hayVehiculos} params={params} />
       ) : (
         <>
+          <SelectionBar />
           <Table
             label={t('gps.dispositivos')}
             rows={page.filas}
             columns={columns}
             keyOf={(d) => d.id}
+            select={{ idOf: (d) => d.id, label: (d) => t('common.select_named', { que: plateText(d.placa) }) }}
             hidden={hidden}
             sort={order === 'created_at' ? undefined : { by: order, desc: direction === 'desc' }}
             actions={(d) => <Actions device={d} params={params} open={open} />}

@@ -14,6 +14,7 @@ import type { HiddenColumns } from '~/ui/lists/hidden-columns'
 import { Pager } from '~/ui/lists/pager'
 import { RowActions } from '~/ui/lists/row-actions'
 import { SearchBox } from '~/ui/lists/search-box'
+import { SelectionBar } from '~/ui/lists/selection'
 import { SkeletonRows } from '~/ui/lists/skeleton'
 import { type Column, Table } from '~/ui/lists/table'
 import { Note } from '~/ui/note'
@@ -154,11 +155,16 @@ export function Planes({ page, lista: list, hidden, hoy, loading }: Props) {
         </Empty>
       ) : (
         <>
+          <SelectionBar />
           <Table
             label={t('mantenimientos.planes')}
             rows={rows}
             columns={columns}
             keyOf={(p) => p.id}
+            select={{
+              idOf: (p) => p.id,
+              label: (p) => t('common.select_named', { que: `${p.nombre}, ${plateText(p.placa)}` }),
+            }}
             hidden={hidden}
             actions={(p) => <Actions plan={p} params={params} />}
           />

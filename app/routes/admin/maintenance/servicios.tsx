@@ -12,6 +12,7 @@ import type { HiddenColumns } from '~/ui/lists/hidden-columns'
 import { Pager } from '~/ui/lists/pager'
 import { RowActions } from '~/ui/lists/row-actions'
 import { SearchBox } from '~/ui/lists/search-box'
+import { SelectionBar } from '~/ui/lists/selection'
 import { SkeletonRows } from '~/ui/lists/skeleton'
 import { type Column, Table } from '~/ui/lists/table'
 import { Icon } from '~/ui/signs/icon'
@@ -120,11 +121,16 @@ export function Servicios({ page, lista: list, hidden, loading }: Props) {
         </Empty>
       ) : (
         <>
+          <SelectionBar />
           <Table
             label={t('mantenimientos.servicios')}
             rows={rows}
             columns={columns}
             keyOf={(s) => s.id}
+            select={{
+              idOf: (s) => s.id,
+              label: (s) => t('common.select_named', { que: `${plateText(s.placa)}, ${fecha(s.fecha)}` }),
+            }}
             hidden={hidden}
             sort={{ by: 'fecha', desc: list.orden === 'desc' }}
             actions={(s) => <Actions servicio={s} params={params} />}

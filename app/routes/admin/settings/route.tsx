@@ -37,6 +37,7 @@ import { Rules } from './rules'
 import { Thresholds } from './thresholds'
 import { changeWebhooks, isWebhookCommand, readWebhooks } from './webhooks.server'
 import { changeWhole, isWholeCommand, readWholeDownload } from './whole-download.server'
+import '~/horarios/week.css'
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'marco.configuracion')
 

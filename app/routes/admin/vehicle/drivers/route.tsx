@@ -23,6 +23,7 @@ import { DriverActions } from '../../drivers/driver-actions'
 import { Expiry, LicenciaCell, Phone } from '../../drivers/table'
 import { absent } from '../load.server'
 import { useVehicle } from '../use-vehicle'
+import '~/objections/panel.css'
 import './drivers.css'
 
 const Objections = lazyWindow(async () => (await import('~/objections/panel')).ObjectionsPanel)

@@ -21,5 +21,10 @@ export function readProgramWindow(params: URLSearchParams): ProgramWindow | null
 export const hrefProgram = ({ desde, hasta }: Period, opened: ProgramWindow): string =>
   address(PATH, { desde, hasta, ...(opened === 'disconnect' ? { [DISCONNECT]: '' } : { [CONNECT]: opened.connect }) })
 
-export const hrefFile = (file: 'csv' | 'excel', numero: number): string =>
+/** A table in Excel or CSV, or a workbook in the columns of World Office. */
+const FILES = ['excel', 'csv', 'world-office'] as const
+export type FileKind = (typeof FILES)[number]
+export const isFile = (text: string | undefined): text is FileKind => FILES.some((one) => one === text)
+
+export const hrefFile = (file: FileKind, numero: number): string =>
   address(`${PATH}/${file}`, { numero: String(numero) })

@@ -17,6 +17,12 @@ export interface Made {
   unsent: number
 }
 
+const FILES = [
+  ['excel', 'mantenimientos.books_as_excel', 'mantenimientos.books_as_excel_named'],
+  ['csv', 'mantenimientos.books_as_csv', 'mantenimientos.books_as_csv_named'],
+  ['world-office', 'mantenimientos.books_as_world_office', 'mantenimientos.books_as_world_office_named'],
+] as const
+
 export function ExportsPanel({ exports }: { exports: readonly Made[] }) {
   const { t } = useI18n()
   return (
@@ -35,6 +41,7 @@ export function ExportsPanel({ exports }: { exports: readonly Made[] }) {
         )}
         <p className="muted">{t('mantenimientos.books_exports_text')}</p>
         <p className="muted">{t('mantenimientos.books_import_text')}</p>
+        <p className="muted">{t('mantenimientos.books_world_office_text')}</p>
       </div>
     </Panel>
   )
@@ -65,22 +72,17 @@ function Row({ of: { numero, desde, hasta, nuevos, reversas, total, created_at, 
       </div>
       {sent + unsent < nuevos + reversas && (
         <div className="calendar-end">
-          <a
-            className="btn btn--line"
-            href={hrefFile('excel', numero)}
-            aria-label={t('mantenimientos.books_as_excel_named', { numero })}
-            download
-          >
-            {t('mantenimientos.books_as_excel')}
-          </a>
-          <a
-            className="btn btn--line"
-            href={hrefFile('csv', numero)}
-            aria-label={t('mantenimientos.books_as_csv_named', { numero })}
-            download
-          >
-            {t('mantenimientos.books_as_csv')}
-          </a>
+          {FILES.map(([file, label, named]) => (
+            <a
+              key={file}
+              className="btn btn--line"
+              href={hrefFile(file, numero)}
+              aria-label={t(named, { numero })}
+              download
+            >
+              {t(label)}
+            </a>
+          ))}
         </div>
       )}
     </div>

@@ -1,8 +1,11 @@
-/** The lines of an export as a workbook or CSV: the same whenever it is asked for. */
+/** The lines of an export as a workbook or CSV, or in the columns of World Office: the same whenever it is asked for. */
 import type { Line } from '@domain/erp/entry'
+import { WORLD_OFFICE_COLUMNS } from '@domain/erp/world-office'
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type { TextKey } from '~/i18n/texts'
+import type { Columns } from '~/sheets/stream.server'
 import type { Column, Row } from '~/sheets/table'
+import { type FileKind, isFile } from './address'
 
 const FIELDS: readonly (readonly [
   title: TextKey,
@@ -21,13 +24,35 @@ const FIELDS: readonly (readonly [
   ['mantenimientos.books_credit', 'pesos', 18, (l) => l.credit],
 ]
 
+/** The columns of a file, and its lines. */
+interface Sheet {
+  columns: Columns
+  rows: Row[]
+}
+
+const general = (lines: readonly Line[], heading: (key: TextKey) => string): Sheet => ({
+  columns: FIELDS.map(([title, kind, width]) => ({ title: heading(title), kind, width })),
+  rows: lines.map((line) => FIELDS.map(([, , , of]) => of(line))),
+})
+
+const worldOffice = (lines: readonly Line[], empresa: string): Sheet => ({
+  columns: WORLD_OFFICE_COLUMNS,
+  rows: lines.map((line) => WORLD_OFFICE_COLUMNS.map(({ of }) => of(line, empresa))),
+})
+
+const NAMES: Readonly<Record<FileKind, string>> = {
+  csv: 'vigia-contabilidad',
+  excel: 'vigia-contabilidad',
+  'world-office': 'vigia-world-office',
+}
+
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const services = await context.empresa(request)
   const accounting = await services.accounting
   const numero = Number(new URL(request.url).searchParams.get('numero'))
-  const isKnown = params.file === 'csv' || params.file === 'excel'
-  const lines = isKnown && Number.isSafeInteger(numero) ? await accounting.lines(numero) : null
-  if (!lines) throw new Response(null, { status: 404 })
+  const { file } = params
+  const lines = isFile(file) && Number.isSafeInteger(numero) ? await accounting.lines(numero) : null
+  if (!lines || !isFile(file)) throw new Response(null, { status: 404 })
   // what writes files is loaded with the first one
   const [{ CSV, EXCEL_LIST, download }, { createI18n }] = await Promise.all([
     import('~/sheets/stream.server'),
@@ -37,16 +62,16 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { persona: person, empresa } = services
   const i18n = createI18n(person.idioma, empresa.zona_horaria)
   const heading = i18n.t as (key: TextKey) => string
-  const columns = FIELDS.map(([title, kind, width]) => ({ title: heading(title), kind, width }))
+  const sheet = file === 'world-office' ? worldOffice(lines, empresa.nombre) : general(lines, heading)
   async function* rows(): AsyncGenerator<Row[]> {
-    yield (lines as Line[]).map((line) => FIELDS.map(([, , , of]) => of(line)))
+    yield sheet.rows
   }
-  const format = params.file === 'csv' ? CSV : EXCEL_LIST
+  const format = file === 'csv' ? CSV : EXCEL_LIST
   const name = i18n.t('mantenimientos.books_export_named', { numero })
   context.auditoria.record('exportacion', { datos: { de: 'contabilidad' } })
   return download(
-    await format.write(columns, rows(), { name, idioma: i18n.idioma }),
-    `vigia-contabilidad-${numero}`,
+    await format.write(sheet.columns, rows(), { name, idioma: i18n.idioma }),
+    `${NAMES[file]}-${numero}`,
     format,
   )
 }

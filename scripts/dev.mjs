@@ -19,7 +19,7 @@ import { factorUri, link, seed } from './demo/seed.mjs'
 import { startDemoDrivers } from './demo-drivers.mjs'
 import { DEVELOPMENT_SECRETS as secrets } from './dev/secrets.mjs'
 import { serverArguments } from './dev-server.mjs'
-import { ALEGRA_ACCOUNT } from './erp/keys.mjs'
+import { ALEGRA_ACCOUNT, SIIGO_ACCOUNT } from './erp/keys.mjs'
 import { openErp } from './erp/local.mjs'
 import { openFactus } from './factus/local.mjs'
 import { openInbox, pointCorreoHere } from './inbox.mjs'
@@ -215,6 +215,8 @@ if (await isUp(base)) {
       : '  Los pagos van al sandbox de Wompi, con las llaves de .dev.vars.\n',
   )
   console.log(
-    `  Contabilidad se conecta a una imitación local de Alegra, ${erp.origen}: ${ALEGRA_ACCOUNT.usuario}, ${ALEGRA_ACCOUNT.token}\n`,
+    `  Contabilidad se conecta a imitaciones locales, ${erp.origen}:\n` +
+      `    Alegra: correo ${ALEGRA_ACCOUNT.usuario}, token ${ALEGRA_ACCOUNT.token}\n` +
+      `    Siigo: usuario ${SIIGO_ACCOUNT.usuario}, clave ${SIIGO_ACCOUNT.token}, comprobante ${SIIGO_ACCOUNT.comprobante}\n`,
   )
 }

@@ -63,6 +63,8 @@ export interface Env {
   FACTUS_NOTE_RANGE?: string
   /** the address of Alegra's API; if missing, Alegra's own. Laptops and tests have an imitation */
   ALEGRA_API_URL?: string
+  /** likewise of Siigo's */
+  SIIGO_API_URL?: string
 }
 
 const secret = z.string().min(32)
@@ -171,6 +173,7 @@ const Ajustes = z
     GOOGLE_CLIENT_SECRET: optional,
     OIDC_PROVIDERS: providers,
     ALEGRA_API_URL: optional,
+    SIIGO_API_URL: optional,
   })
   .refine(
     (a) =>

@@ -7,9 +7,11 @@ import { buffer } from 'node:stream/consumers'
 import { listen } from '../inbox.mjs'
 import { AlegraBooks } from './alegra.mjs'
 import { variables } from './keys.mjs'
+import { SiigoBooks } from './siigo.mjs'
 
 const BODY_MAX = 256 * 1024
 const ALEGRA = /^\/alegra\/api\/v1(\/.*)$/
+const SIIGO = /^\/siigo(\/.*)$/
 
 /**
  * Starts it. @param desde first port to try (0: any); where it is taken, the next free one is used
@@ -17,7 +19,8 @@ const ALEGRA = /^\/alegra\/api\/v1(\/.*)$/
  */
 export async function openErp({ desde: firstPort = 8055, centres = [] } = {}) {
   const alegra = new AlegraBooks()
-  alegra.addCentres(centres)
+  const siigo = new SiigoBooks()
+  for (const books of [alegra, siigo]) books.addCentres(centres)
 
   const server = createServer(async (request, response) => {
     try {
@@ -25,9 +28,14 @@ export async function openErp({ desde: firstPort = 8055, centres = [] } = {}) {
       const text = bytes.length > BODY_MAX ? '' : bytes.toString()
       const body = text ? JSON.parse(text) : null
       if (request.url === '/orden' && request.method === 'POST') return json(response, 200, alegra.order(body ?? {}))
-      const [, where] = ALEGRA.exec(request.url ?? '') ?? []
-      if (!where) return json(response, 404, { message: 'No existe el recurso' })
-      const answer = alegra.respond(request.method, where, request.headers.authorization, body)
+      if (request.url === '/orden/siigo' && request.method === 'POST')
+        return json(response, 200, siigo.order(body ?? {}))
+      const [, atAlegra] = ALEGRA.exec(request.url ?? '') ?? []
+      const [, atSiigo] = SIIGO.exec(request.url ?? '') ?? []
+      if (!atAlegra && !atSiigo) return json(response, 404, { message: 'No existe el recurso' })
+      const answer = atSiigo
+        ? siigo.respond(request.method, atSiigo, request.headers, body)
+        : alegra.respond(request.method, atAlegra, request.headers.authorization, body)
       if (answer.isLost) return request.socket.destroy()
       json(response, answer.status, answer.body, answer.headers)
     } catch (error) {

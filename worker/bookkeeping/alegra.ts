@@ -10,13 +10,14 @@ import {
   type ErpFetch,
   type Failed,
   failed,
+  type Opened,
   taken,
   type Voucher,
 } from '../domain/erp/connector'
 import type { Line } from '../domain/erp/entry'
 import { errorOf, type SendingError } from '../domain/erp/sending'
 import * as z from '../domain/zod'
-import { type Answered, amountOf, ask, cut } from './ask'
+import { type Answered, amountOf, ask, cut, digits, plain } from './ask'
 
 export const ALEGRA_URL = 'https://api.alegra.com/api/v1'
 /** Its largest page. */
@@ -48,9 +49,6 @@ const Category: z.ZodType<Category> = z.object({
 
 const INACTIVE = ['inactive', 'deleted', 'void']
 const isActive = (one: { status?: string | null | undefined }) => !INACTIVE.includes(one.status ?? '')
-/** «ABC 123», «abc-123»: one plate */
-const plain = (name: string | null | undefined) => (name ?? '').replace(/[^a-z0-9]/gi, '').toUpperCase()
-const digits = (number: string) => number.replace(/\D/g, '')
 
 export class Alegra implements ErpConnector {
   readonly #authorization: string
@@ -67,9 +65,9 @@ export class Alegra implements ErpConnector {
     this.#authorization = `Basic ${btoa(String.fromCharCode(...bytes))}`
   }
 
-  async check(): Promise<Answer<string>> {
+  async check(): Promise<Answer<Opened>> {
     const company = await this.#read('/company', Company)
-    return company.isTaken ? taken(company.value.name) : company
+    return company.isTaken ? taken({ nombre: company.value.name, comprobante: null }) : company
   }
 
   async mark(): Promise<Answer<string>> {

@@ -52,3 +52,7 @@ export const cut = (text: string): string | null => {
 
 /** Cents as the number that programs take: at most two decimals. */
 export const amountOf = (cents: number): number => cents / 100
+
+/** «ABC 123», «abc-123»: one plate. */
+export const plain = (name: string | null | undefined): string => (name ?? '').replace(/[^a-z0-9]/gi, '').toUpperCase()
+export const digits = (number: string): string => number.replace(/\D/g, '')

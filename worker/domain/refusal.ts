@@ -244,6 +244,8 @@ export type RefusalReason =
   | 'exportacion-simultanea'
   | 'error-exportar'
   | 'programa-no-acepta'
+  | 'programa-comprobante'
+  | 'programa-sin-comprobante'
   | 'programa-sin-respuesta'
   | 'programa-desconectado'
   | 'nada-que-reenviar'

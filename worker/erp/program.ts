@@ -4,7 +4,7 @@
  */
 import { eq } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
-import type { ErpFetch } from '../domain/erp/connector'
+import type { ErpFetch, Opened } from '../domain/erp/connector'
 import { type Accounts, nitOf, USUAL_ACCOUNTS } from '../domain/erp/entry'
 import type { Credentials, Program } from '../domain/erp/program'
 import type { SendingError } from '../domain/erp/sending'
@@ -15,7 +15,7 @@ import type { EmpresaDb } from '../tenant/empresa-db'
 import { withGenericError } from '../trace/generic-refusal'
 import { connectorOf, type ErpWorld } from './programs'
 import { openToken, sealToken } from './secret'
-import { correctEntries, endWait, giveUp, sendAgain } from './sql'
+import { correctEntries, endWait, forgetMarks, giveUp, sendAgain } from './sql'
 
 const FAILED = 'error-guardar-configuracion'
 const REFUSED: Partial<Record<SendingError, RefusalReason>> = {
@@ -33,18 +33,19 @@ export class AccountingProgram {
 
   /**
    * Connects a program that takes the credentials, in place of the one before. What is not sent yet goes there.
-   * @throws Refusal `programa-no-acepta`, `programa-sin-respuesta`, `plan-sin-contabilidad`, `suscripcion-terminada` or
-   *   `solo-lectura`
+   * @throws Refusal `programa-no-acepta`, `programa-comprobante`, `programa-sin-comprobante`, `programa-sin-respuesta`,
+   *   `plan-sin-contabilidad`, `suscripcion-terminada` or `solo-lectura`
    */
   async connect(credentials: Credentials): Promise<void> {
     const writer = this.db.writer()
     this.#refuseWithoutPlan()
-    const nombre = await this.#checked(credentials)
+    const opened = await this.#checked(credentials)
     const { programa, usuario, token } = credentials
     const sealed = await sealToken(this.outside.world.secreto, token)
-    const row = { programa, usuario, secreto: sealed, nombre, comprobante: null, created_at: this.now }
+    const row = { programa, usuario, secreto: sealed, ...opened, created_at: this.now }
     await withGenericError(FAILED, () =>
       writer.batch([
+        forgetMarks(writer, programa),
         writer.put('conexiones_contables', { ...row, error: null, espera_hasta: 0, arriendo_hasta: 0 }),
         audit(writer, 'programa-contable-conectado'),
       ]),
@@ -57,20 +58,21 @@ export class AccountingProgram {
     this.#refuseWithoutPlan()
     const c = this.db.from('conexiones_contables')
     const row = await this.db.first({
-      fields: { programa: c.programa, usuario: c.usuario, secreto: c.secreto },
+      fields: { programa: c.programa, usuario: c.usuario, secreto: c.secreto, comprobante: c.comprobante },
       from: c,
     })
     if (!row) throw new Refusal('no-encontrado')
     const token = await openToken(this.outside.world.secreto, row.secreto)
     if (token === null) throw new Refusal('programa-no-acepta')
-    const nombre = await this.#checked({ programa: row.programa, usuario: row.usuario, token })
+    const { programa, usuario, comprobante } = row
+    const opened = await this.#checked({ programa, usuario, token, comprobante })
     await withGenericError(FAILED, () =>
       writer.batch([
-        writer.update('conexiones_contables', { programa: row.programa }, { nombre, error: null, espera_hasta: 0 }),
+        writer.update('conexiones_contables', { programa }, { ...opened, error: null, espera_hasta: 0 }),
         audit(writer, 'programa-contable-probado'),
       ]),
     )
-    return { programa: row.programa, nombre }
+    return { programa, nombre: opened.nombre }
   }
 
   /**
@@ -130,9 +132,13 @@ export class AccountingProgram {
     return rows.length
   }
 
-  async #checked(credentials: Credentials): Promise<string> {
+  async #checked(credentials: Credentials): Promise<Opened> {
     const answer = await connectorOf(credentials, this.outside.world, this.outside.send).check()
     if (answer.isTaken) return answer.value
+    if (answer.error === 'comprobante') {
+      if (answer.said === null) throw new Refusal('programa-sin-comprobante')
+      throw new Refusal('programa-comprobante', 'comprobante', { tipos: answer.said })
+    }
     throw new Refusal(REFUSED[answer.error] ?? 'programa-sin-respuesta')
   }
 
@@ -142,4 +148,4 @@ export class AccountingProgram {
 }
 
 /** After these there is no document anywhere. */
-const WITHOUT_DOCUMENT: readonly SendingError[] = ['cuenta', 'centro', 'tercero', 'rechazado']
+const WITHOUT_DOCUMENT: readonly SendingError[] = ['cuenta', 'centro', 'tercero', 'sin-nit', 'rechazado']

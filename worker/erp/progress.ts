@@ -77,6 +77,7 @@ export function progressQueries(db: EmpresaReader) {
         programa: c.programa,
         usuario: c.usuario,
         nombre: c.nombre,
+        comprobante: c.comprobante,
         error: c.error,
         espera_hasta: c.espera_hasta,
       },

@@ -4,7 +4,7 @@
  */
 import type { ErpConnector, ErpFetch, Failed, Voucher } from '../domain/erp/connector'
 import { linesOf, referenceOf } from '../domain/erp/entry'
-import { ANSWER_MS, judge, REFUSALS_MAX, REFUSED_WAIT_MS } from '../domain/erp/sending'
+import { judge, REFUSALS_MAX, REFUSED_WAIT_MS, SLOW_ANSWER_MS } from '../domain/erp/sending'
 import { opensPlus } from '../domain/suscripcion/standing'
 import type { Connection } from '../platform-db/connect'
 import { record } from '../trace/generic-refusal'
@@ -16,6 +16,8 @@ import { openToken } from './secret'
 const ROUND_MS = 20_000
 /** Far longer than a round: what an entry that was begun within it still asks. */
 const LEASE_MS = 5 * 60_000
+/** Nothing is asked so shortly before a lease ends: the slowest answer, and what is written of it. */
+const LAST_MS = SLOW_ANSWER_MS + 30_000
 /** Companies at a time; those that wait for a slow program hold up no other. */
 const SLOTS = 4
 
@@ -56,7 +58,7 @@ export class Sending {
     if (token === null) await this.#queue.pause(empresaId, 0, 'secreto')
     // nothing is asked that the lease may not outlast: another sender would not know of it
     const send: ErpFetch = (url, init) =>
-      this.clock() < until - 2 * ANSWER_MS ? this.send(url, init) : Promise.reject(new Error('the lease is ending'))
+      this.clock() < until - LAST_MS ? this.send(url, init) : Promise.reject(new Error('the lease is ending'))
     if (token) await this.#drain(leased, connectorOf({ ...leased, token }, this.world, send), { end, until })
     await this.#queue.release(empresaId, until)
   }

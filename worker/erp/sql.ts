@@ -1,6 +1,7 @@
 /** Statements that write the entries of an export, and their way to an accounting program. */
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Entry } from '../domain/erp/entry'
+import type { Program } from '../domain/erp/program'
 import { accountingEntries, accountingConnections as connections, sentEntries as sent } from '../tenant/schema/erp'
 import type { Write } from '../tenant/source'
 import { type Scoped, statement } from '../tenant/statement'
@@ -70,6 +71,22 @@ export const sendAgain = (db: Scoped, id: string | null, now: number): Write =>
       .update(sent)
       .set({ estado: 'pendiente', intentos: 0, proximo_at: now, codigo: null, respuesta: null, error: null })
       .where(and(ofEmpresa(empresaId), id === null ? eq(sent.estado, 'fallido') : and(open, eq(sent.id, id)))),
+  )
+
+/** Marks of what is not sent, when another program takes the place of the one that they are of: it knows none of them. */
+export const forgetMarks = (db: Scoped, programa: Program): Write =>
+  statement(db, ({ connection, empresaId }) =>
+    connection
+      .update(sent)
+      .set({ marca: null })
+      .where(
+        and(
+          ofEmpresa(empresaId),
+          open,
+          sql`exists (select 1 from ${connections} where ${connections.empresa_id} = ${empresaId}
+            and ${connections.programa} <> ${programa})`,
+        ),
+      ),
   )
 
 /** What is not sent becomes part of its export's file. */

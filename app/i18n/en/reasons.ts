@@ -112,6 +112,9 @@ export const reasons: Record<RefusalReason, string> = {
   'nada-que-exportar': 'There is nothing left to export on these days.',
   'exportacion-simultanea': 'Another person exported at the same time. Check what is left and export again.',
   'programa-no-acepta': 'The program does not accept these credentials. Check them there and enter them again.',
+  'programa-comprobante': 'Enter the code of one of these: {tipos}.',
+  'programa-sin-comprobante':
+    'There is no active type of accounting voucher there with automatic numbers and cost centres. Create one and connect again.',
   'programa-sin-respuesta': 'The program did not answer as expected. Try again in a few minutes.',
   'programa-desconectado': 'No program is connected. Connect one or export a file.',
   'nada-que-reenviar': 'There is nothing to send again any more.',

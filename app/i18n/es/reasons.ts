@@ -117,6 +117,9 @@ export const reasons: Record<RefusalReason, string> = {
   'exportacion-simultanea': 'Otra persona exportó al mismo tiempo. Revise lo que queda y exporte de nuevo.',
   'error-exportar': 'No se pudo exportar. Intente de nuevo.',
   'programa-no-acepta': 'El programa no acepta estos datos de acceso. Revíselos allá y escríbalos de nuevo.',
+  'programa-comprobante': 'Escriba el código de uno de estos: {tipos}.',
+  'programa-sin-comprobante':
+    'Allá no hay un tipo de comprobante contable activo, con numeración automática y centros de costo. Créelo y conecte de nuevo.',
   'programa-sin-respuesta': 'El programa no respondió como se esperaba. Intente de nuevo en unos minutos.',
   'programa-desconectado': 'No hay un programa conectado. Conéctelo o exporte un archivo.',
   'nada-que-reenviar': 'Ya no hay nada por reenviar.',

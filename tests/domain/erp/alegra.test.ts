@@ -36,7 +36,10 @@ const voucher = (changes: Partial<typeof ENTRY> = {}, isReversal = false): Vouch
 }
 
 test('says whose books it opens, and that it does not know another token', async () => {
-  expect(await alegra().check()).toEqual({ isTaken: true, value: 'Transportes de ejemplo S.A.S.' })
+  expect(await alegra().check()).toEqual({
+    isTaken: true,
+    value: { nombre: 'Transportes de ejemplo S.A.S.', comprobante: null },
+  })
   expect(await alegra('otro').check()).toMatchObject({
     isTaken: false,
     error: 'credenciales',

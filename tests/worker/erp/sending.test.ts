@@ -2,8 +2,10 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { AlegraBooks } from '../../../scripts/erp/alegra.mjs'
-import { ALEGRA_ACCOUNT } from '../../../scripts/erp/keys.mjs'
+import { ALEGRA_ACCOUNT, SIIGO_ACCOUNT } from '../../../scripts/erp/keys.mjs'
+import { SiigoBooks } from '../../../scripts/erp/siigo.mjs'
 import type { ErpFetch } from '../../../worker/domain/erp/connector'
+import type { Credentials } from '../../../worker/domain/erp/program'
 import { AccountingProgram } from '../../../worker/erp/program'
 import { Sending } from '../../../worker/erp/sending'
 import { Accounting } from '../../../worker/erp/service'
@@ -18,24 +20,30 @@ const NOW = Date.UTC(2026, 10, 20, 15)
 const MINUTE = 60_000
 const AUTUMN = { desde: '2026-10-01', hasta: '2026-11-20' }
 const BASE = 'https://alegra.invalid/api/v1'
-const WORLD = { secreto: SECRETS.CONFIG_SECRET, alegraUrl: BASE }
-const ACCESS = { programa: 'alegra', usuario: ALEGRA_ACCOUNT.usuario, token: ALEGRA_ACCOUNT.token } as const
+const SIIGO_BASE = 'https://siigo.invalid'
+const WORLD = { secreto: SECRETS.CONFIG_SECRET, alegraUrl: BASE, siigoUrl: SIIGO_BASE }
+const ACCESS = { programa: 'alegra', ...ALEGRA_ACCOUNT, comprobante: null } as const
+const SIIGO_ACCESS = { programa: 'siigo', ...SIIGO_ACCOUNT } as const
 const job = (costo: number) => ({ items: [{ descripcion: 'Cambio de aceite', costo, plan_id: null }] })
 
 // the clock serves all companies: those of other tests are connected to nothing
 beforeEach(() => execute([['delete from conexiones_contables', []]]))
 
 /** A company with its workshop's book, connected to books of its own. */
-async function company() {
+async function company(access: Credentials = ACCESS) {
   const shop = await taller(2)
   let now = NOW
   const books = new AlegraBooks(() => now)
+  const siigo = new SiigoBooks(() => now)
   books.addCentres(shop.placas)
+  siigo.addCentres(shop.placas)
   const send: ErpFetch = async (url, init) => {
-    const headers = new Headers(init.headers)
-    const where = url.slice(BASE.length)
+    const headers = Object.fromEntries(new Headers(init.headers))
+    const method = init.method ?? 'GET'
     const body = init.body ? JSON.parse(String(init.body)) : null
-    const answer = books.respond(init.method ?? 'GET', where, headers.get('authorization') ?? '', body)
+    const answer = url.startsWith(SIIGO_BASE)
+      ? siigo.respond(method, url.slice(SIIGO_BASE.length), headers, body)
+      : books.respond(method, url.slice(BASE.length), headers.authorization ?? '', body)
     if (answer.isLost) throw new Error('connection lost')
     return new Response(JSON.stringify(answer.body), { status: answer.status, headers: answer.headers })
   }
@@ -56,8 +64,8 @@ async function company() {
   }
   const progress = async () => (await (await desk()).accounting.read(AUTUMN)).progress
   const view = async () => (await progress()).sent.map(({ reference, estado }) => [reference, estado])
-  await (await desk()).program.connect(ACCESS)
-  return { ...shop, books, desk, create, minute, progress, view }
+  await (await desk()).program.connect(access)
+  return { ...shop, books, siigo, desk, create, minute, progress, view }
 }
 
 describe('what is sent', () => {
@@ -301,6 +309,91 @@ describe('the connection', () => {
     await expect(program.resend(sent.id)).rejects.toMatchObject({ clave: 'nada-que-reenviar' })
     expect(foreign.books.journals).toEqual([])
   })
+})
+
+describe('in Siigo, which leaves out repetitions by itself,', () => {
+  const NITS = { gasto: '514540', por_pagar: '233535', nit: '900123456', talleres: [] }
+
+  test('an entry is there once, with its name, in order, also after lost answers and a run that died', async () => {
+    const { siigo, desk, create, minute, mantenimientos, progress } = await company(SIIGO_ACCESS)
+    const { accounting } = await desk()
+    await accounting.saveAccounts(NITS)
+    const { id } = await create('2026-10-05', 100)
+    await create('2026-10-06', 200, 1)
+    await accounting.export(AUTUMN, 'program')
+    siigo.order({ silence: 1 })
+    await minute()
+    expect(siigo.journals).toHaveLength(1)
+    await minute(2, dyingAt("set estado = 'enviado'"))
+    await mantenimientos.update(id, { ...servicio({ fecha: '2026-10-05', ...job(150) }), quitar: [] })
+    await (await desk()).accounting.export(AUTUMN, 'program')
+    await minute(10)
+    const references = siigo.journals.map(({ observations }) => observations.split(' ')[0])
+    expect(references).toEqual(['VIG-1', 'VIG-2', 'VIG-1-R', 'VIG-3'])
+    expect((await progress()).sent.map((one) => [one.reference, one.programa, one.numero])).toEqual([
+      ['VIG-3', 'siigo', 'CC-1-4'],
+      ['VIG-1-R', 'siigo', 'CC-1-3'],
+      ['VIG-2', 'siigo', 'CC-1-2'],
+      ['VIG-1', 'siigo', 'CC-1-1'],
+    ])
+  })
+
+  test('a workshop without a tax number waits for a person, and is sent with the one of now', async () => {
+    const { siigo, desk, create, minute, progress } = await company(SIIGO_ACCESS)
+    const { accounting, program } = await desk()
+    await create('2026-10-05', 100)
+    await accounting.export(AUTUMN, 'program')
+    await minute()
+    expect((await progress()).sent).toMatchObject([{ reference: 'VIG-1', estado: 'fallido', error: 'sin-nit' }])
+    await accounting.saveAccounts(NITS)
+    expect(await program.resend(null)).toBe(1)
+    await minute()
+    expect(siigo.journals).toHaveLength(1)
+  })
+
+  test('the type of voucher is asked for, and the connection stops when it takes no more', async () => {
+    const { siigo, desk, create, minute, progress, view } = await company(SIIGO_ACCESS)
+    const { accounting, program } = await desk()
+    await expect(program.connect({ ...SIIGO_ACCESS, comprobante: null })).rejects.toMatchObject({
+      clave: 'programa-comprobante',
+      field: 'comprobante',
+      datos: { tipos: '1 · Comprobante contable, 5 · Gastos de vehículos' },
+    })
+    await accounting.saveAccounts(NITS)
+    await create('2026-10-05', 100)
+    await accounting.export(AUTUMN, 'program')
+    const [type] = siigo.types
+    type!.active = false
+    await minute()
+    expect((await progress()).connected).toMatchObject({
+      error: 'comprobante',
+      comprobante: '1',
+      nombre: '1 · Comprobante contable',
+    })
+    expect(await view()).toEqual([['VIG-1', 'pendiente']])
+    await program.connect({ ...SIIGO_ACCESS, comprobante: '5' })
+    await minute()
+    expect(siigo.journals.map(({ name }) => name)).toEqual(['CC-5-1'])
+    siigo.types = []
+    await expect(program.check()).rejects.toMatchObject({ clave: 'programa-sin-comprobante' })
+  })
+})
+
+test('an attempt without an answer is looked for in the program that it was made in, and in no other', async () => {
+  const { books, siigo, desk, create, minute, view } = await company(SIIGO_ACCESS)
+  const { accounting, program } = await desk()
+  await accounting.saveAccounts({ gasto: '514540', por_pagar: '233535', nit: '900123456', talleres: [] })
+  // more documents than are looked through
+  const kept = { date: '2026-10-01', reference: 'otro', total: 1, entries: [] }
+  books.journals = Array.from({ length: 1300 }, (_, i) => ({ ...kept, id: String(i + 1) }))
+  await create('2026-10-05', 100)
+  await accounting.export(AUTUMN, 'program')
+  siigo.order({ silence: 1 })
+  await minute()
+  await program.connect(ACCESS)
+  await minute(10)
+  expect(await view()).toEqual([['VIG-1', 'enviado']])
+  expect(books.journals.at(-1)?.reference).toBe('VIG-1')
 })
 
 /** The database, whose statements with these words fail: as for a run that ends before it reaches them. */

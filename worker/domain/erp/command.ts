@@ -2,7 +2,7 @@
 import { isDay } from '../day'
 import { checkDigitOf, readNit } from '../empresa/nit'
 import type { RefusalReason } from '../refusal'
-import { text } from '../text'
+import { optionalText, text } from '../text'
 import * as z from '../zod'
 import { PROGRAMS } from './program'
 
@@ -90,12 +90,14 @@ export const AccountsCommand = z.object({
 })
 export const ExportCommand = z.object({ intent: z.literal('exportar'), desde: day(), hasta: day() })
 const ACCESS_MAX = 200
-/** `secreto`: the token or key of access, which no answer repeats. */
+const TYPE_MAX = 20
+/** `secreto`: the token or key of access, which no answer repeats. `comprobante`: the code of the type of voucher. */
 export const ConnectCommand = z.object({
   intent: z.literal('programa-conectar'),
   programa: z.enum(PROGRAMS, INVALID_PROGRAM),
   usuario: text(ACCESS_MAX),
   secreto: text(ACCESS_MAX),
+  comprobante: optionalText(TYPE_MAX),
 })
 export const CheckCommand = z.object({ intent: z.literal('programa-probar') })
 export const DisconnectCommand = z.object({ intent: z.literal('programa-desconectar') })

@@ -39,9 +39,17 @@ export const failed = (error: SendingError, of: Partial<Omit<Failed, 'isTaken' |
   ...of,
 })
 
+/** What the credentials open. */
+export interface Opened {
+  /** the name of the company there, or of the type of voucher in a program that does not tell it */
+  nombre: string
+  /** the code of the type of voucher that entries go into; null in a program without types */
+  comprobante: string | null
+}
+
 export interface ErpConnector {
-  /** Whether the credentials open it. @returns the name of the company there */
-  check(): Promise<Answer<string>>
+  /** Whether the credentials open it, and entries can be added. */
+  check(): Promise<Answer<Opened>>
   /**
    * Where its documents end now, to find what an answer that was lost has left; empty in a program that leaves out
    * repetitions by itself.

@@ -12,14 +12,18 @@ export const REFUSALS_MAX = 5
 export const REFUSED_WAIT_MS = HOUR
 /** An answer is waited for so long. */
 export const ANSWER_MS = 30_000
+/** Likewise for one to a document that is added, where the program asks for more patience. */
+export const SLOW_ANSWER_MS = 120_000
 
 /** Why an attempt failed, as the screen words it. */
 export const SENDING_ERRORS = [
   'credenciales',
   'secreto',
+  'comprobante',
   'cuenta',
   'centro',
   'tercero',
+  'sin-nit',
   'rechazado',
   'dudoso',
   'forma',
@@ -35,7 +39,7 @@ export const SENDING_STATES = ['pendiente', 'enviado', 'fallido', 'archivo'] as 
 export type SendingState = (typeof SENDING_STATES)[number]
 
 /** No entry of the company can be sent until a person has connected or tried again. */
-const OF_CONNECTION: readonly SendingError[] = ['credenciales', 'secreto']
+const OF_CONNECTION: readonly SendingError[] = ['credenciales', 'secreto', 'comprobante']
 /** The program may take it later as it is. */
 const PASSING: readonly SendingError[] = ['limite', 'caido', 'sin-respuesta', 'sin-conexion']
 

@@ -102,6 +102,6 @@ export const ajustes: Translation<typeof es> = {
   keys_copied: 'Key copied',
   books_title: 'Accounting',
   books_panel_text:
-    'Take what maintenance cost to your accounting program: one entry for each service, with the plate as its cost centre, in Excel or CSV.',
+    'Take what maintenance cost to your accounting program: one entry for each service, with the plate as its cost centre, sent to Alegra or Siigo, or in a file.',
   books_open: 'Open Accounting',
 }

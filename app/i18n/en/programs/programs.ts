@@ -87,8 +87,14 @@ export const programs: Translation<typeof es> = {
   books_text:
     'Connect your accountant’s program and send it the entries without files. Nothing leaves unless you ask for it.',
   books_connect: 'Connect {programa}',
+  books_change: 'Change to {programa}',
+  books_change_text:
+    'What has not left goes to {programa}. If an entry had no answer, look for its reference in {otro} first.',
   books_connected: 'Connected to {programa}: {nombre}, as {usuario}.',
+  books_connected_type: 'Connected to {programa} as {usuario}. The entries go into the voucher {nombre}.',
   books_stopped: '{programa} does not accept the access of {usuario} any more. Change it or try the connection.',
+  books_stopped_type:
+    '{programa} does not take the voucher {nombre} any more: it is inactive, or has no automatic numbers or no cost centres. Choose another one with Change the access.',
   books_waits: 'The rest goes on after {hora}.',
   books_check: 'Try the connection',
   books_checking: 'Trying...',
@@ -107,6 +113,16 @@ export const programs: Translation<typeof es> = {
     'In Alegra, go to Configuración, Integraciones con otros sistemas, API, and copy the token. The user is the mail that you sign in with.',
   books_alegra_user: 'Mail in Alegra',
   books_alegra_secret: 'Token',
+  books_alegra_asks: 'It asks for the mail that you sign in with and the token of its API.',
+  books_siigo_how: 'In Siigo Nube, go to Alianzas, Mi credencial API, and copy the user and the access key.',
+  books_siigo_user: 'API user',
+  books_siigo_secret: 'Access key',
+  books_siigo_asks:
+    'Siigo Nube, with a plan that includes Siigo API. It asks for the user and the key of its API, and a type of accounting voucher with automatic numbers and cost centres.',
+  books_siigo_more:
+    'Siigo asks for a NIT in each entry: give that of each workshop, or one for all. The account payable must not track due dates there.',
+  books_type: 'Code of the type of voucher',
+  books_type_hint: 'In Siigo: Configuración, Transacciones, Comprobantes. Leave it empty if there is only one.',
   books_kept: 'It is stored encrypted and not shown again.',
   books_needs:
     'Your two accounts must exist there, a cost centre with each plate, and the third parties whose NIT you give.',
@@ -140,10 +156,13 @@ export const programs: Translation<typeof es> = {
   books_export_unsent: '{n} are not there yet',
   books_error_credenciales: 'It did not accept the access. Connect it again.',
   books_error_secreto: 'It did not accept the access. Connect it again.',
+  books_error_comprobante: 'It does not take this type of voucher. Choose another one under Accounting program.',
   books_error_cuenta: 'It has no active account {texto}. Create it there or change the accounts below, and send again.',
   books_error_centro: 'It has no active cost centre {texto}. Create it there and send again.',
   books_error_tercero:
     'It has no third party with NIT {texto}. Create it there or correct the NIT below, and send again.',
+  'books_error_sin-nit': 'It asks for the NIT of {texto}. Enter it below, under Accounts, and send again.',
+  books_no_workshop: 'whom the service was done by',
   books_error_rechazado: 'It did not accept it. Mend what it says and send again.',
   books_error_dudoso: 'It is not known whether it is there. Look for {texto}; if it is missing, send again.',
   books_error_forma: 'It answered something that Vigía does not understand. Send again: it is not repeated.',

@@ -104,6 +104,6 @@ export const ajustes = {
   keys_copied: 'Clave copiada',
   books_title: 'Contabilidad',
   books_panel_text:
-    'Lleve el costo de los mantenimientos a su programa contable: un asiento por servicio, con la placa como centro de costo, en Excel o CSV.',
+    'Lleve el costo de los mantenimientos a su programa contable: un asiento por servicio, con la placa como centro de costo, enviado a Alegra o Siigo, o en un archivo.',
   books_open: 'Abrir Contabilidad',
 } as const

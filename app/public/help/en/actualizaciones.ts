@@ -5,6 +5,17 @@ export const updates: Same<typeof es> = {
   title: 'Updates',
   descripcion: 'What is new in Vigía, by date: what changed for users, in a few words.',
   sections: {
+    siigo: {
+      title: 'Entries straight to Siigo, and for World Office',
+      dia: '2026-11-26',
+      blocks: [
+        {
+          puntos: [
+            'With the Plus plan, under **Accounting**: connect Siigo Nube and send the entries there, with the same care as to Alegra. And each export can be downloaded in the columns of World Office too, to be confirmed with your accountant.',
+          ],
+        },
+      ],
+    },
     alegra: {
       title: 'Entries straight to Alegra',
       dia: '2026-11-24',

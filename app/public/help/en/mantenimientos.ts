@@ -59,7 +59,7 @@ export const mantenimientos: Same<typeof es> = {
           pasos: [
             'In **Accounts** enter those of your chart (PUC), which your accountant knows, and the NIT of the workshops.',
             'In **To export** choose the days, check the lines and press **Export**.',
-            'In **Exports** download the file in Excel or CSV and take it to your program: copy its columns into the import template, or map them in its assistant.',
+            'In **Exports** download the file in Excel or CSV and take it to your program: copy its columns into the import template, or map them in its assistant. The one for **World Office** has the column names of its import of accounting documents; confirm them with your accountant, and complete document type, prefix and internal third party.',
           ],
         },
         {
@@ -71,12 +71,14 @@ export const mantenimientos: Same<typeof es> = {
           ],
         },
         {
-          p: 'When your accountant uses Alegra, connect it under **Accounting program** with your mail and the token of its API, and press **Send** instead of exporting. The entries leave within the next minute, and each is there once, also when the connection breaks.',
+          p: 'When your accountant uses Alegra or Siigo Nube, connect it under **Accounting program** and press **Send** instead of exporting. The entries leave within the next minute, and each is there once, also when the connection breaks.',
         },
         {
           puntos: [
-            'Alegra must have your two accounts, a cost centre with the plate of each vehicle, and the third parties whose NIT you give. Vigía does not create them.',
-            '**Sent to your program** lists each entry: sent, with its number in Alegra; on its way; or with what Alegra answered. Mend it and press **Send again**: it leaves with today’s accounts and NIT.',
+            'Alegra asks for your mail and the token of its API. Siigo asks for the user and the key of its API (Alianzas, Mi credencial API), with a plan that includes it, and for the code of a type of accounting voucher with automatic numbers and cost centres.',
+            'The program must have your two accounts, a cost centre with the plate of each vehicle, and the third parties whose NIT you give. Vigía does not create them.',
+            'Siigo asks besides for a NIT in each entry, and for an account payable that does not track due dates there.',
+            '**Sent to your program** lists each entry: sent, with its number there; on its way; or with what the program answered. Mend it and press **Send again**: it leaves with today’s accounts and NIT.',
             'What is sent is in no file, and what is exported is not sent.',
             'For other programs, export the file.',
           ],

@@ -4,6 +4,17 @@ export const updates = {
   title: 'Actualizaciones',
   descripcion: 'Lo nuevo de Vigía, por fecha: los cambios para los usuarios, en pocas palabras.',
   sections: {
+    siigo: {
+      title: 'Asientos directo a Siigo, y para World Office',
+      dia: '2026-11-26',
+      blocks: [
+        {
+          puntos: [
+            'Con el plan Plus, en **Contabilidad**: conecte Siigo Nube y envíe allá los asientos, con los mismos cuidados que a Alegra. Y cada exportación se descarga también con las columnas de World Office, para confirmarlas con su contador.',
+          ],
+        },
+      ],
+    },
     alegra: {
       title: 'Asientos directo a Alegra',
       dia: '2026-11-24',

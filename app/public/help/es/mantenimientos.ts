@@ -58,7 +58,7 @@ export const mantenimientos = {
           pasos: [
             'En **Cuentas** escriba las de su plan (PUC), que conoce su contador, y el NIT de los talleres.',
             'En **Por exportar** elija los días, revise las líneas y toque **Exportar**.',
-            'En **Exportaciones** descargue el archivo en Excel o CSV y llévelo a su programa: copie las columnas en su plantilla de importación, o asígnelas en su asistente.',
+            'En **Exportaciones** descargue el archivo en Excel o CSV y llévelo a su programa: copie las columnas en su plantilla de importación, o asígnelas en su asistente. El de **World Office** trae los nombres de columna de su importación de documentos contables; confírmelos con su contador y complete el tipo de documento, el prefijo y el tercero interno.',
           ],
         },
         {
@@ -70,12 +70,14 @@ export const mantenimientos = {
           ],
         },
         {
-          p: 'Si su contador usa Alegra, conéctelo en **Programa contable** con su correo y el token de su API, y toque **Enviar** en lugar de exportar. Los asientos salen en el minuto siguiente, y cada uno queda una sola vez, aunque la conexión se corte.',
+          p: 'Si su contador usa Alegra o Siigo Nube, conéctelo en **Programa contable** y toque **Enviar** en lugar de exportar. Los asientos salen en el minuto siguiente, y cada uno queda una sola vez, aunque la conexión se corte.',
         },
         {
           puntos: [
-            'En Alegra deben existir sus dos cuentas, un centro de costo con la placa de cada vehículo y los terceros cuyo NIT anote. Vigía no los crea.',
-            'En **Envíos a su programa** está cada asiento: enviado, con su número en Alegra; en camino; o con lo que Alegra respondió. Corrija y toque **Reenviar**: sale con las cuentas y los NIT de hoy.',
+            'Alegra pide su correo y el token de su API. Siigo pide el usuario y la clave de su API (Alianzas, Mi credencial API), en un plan que la incluya, y el código de un tipo de comprobante contable con numeración automática y centros de costo.',
+            'En el programa deben existir sus dos cuentas, un centro de costo con la placa de cada vehículo y los terceros cuyo NIT anote. Vigía no los crea.',
+            'Siigo pide además un NIT en cada asiento, y una cuenta por pagar que allá no lleve vencimientos.',
+            'En **Envíos a su programa** está cada asiento: enviado, con su número allá; en camino; o con lo que el programa respondió. Corrija y toque **Reenviar**: sale con las cuentas y los NIT de hoy.',
             'Lo que se envía no va en un archivo, y lo que se exporta no se envía.',
             'Para otros programas, exporte el archivo.',
           ],

@@ -14,8 +14,8 @@ export async function act(request: Request, services: Services) {
   const here = () => hrefPeriod(readPeriod(new URL(request.url).searchParams, services.hoy))
   return submit(request, AccountingCommand, async (command) => {
     if (command.intent === 'programa-conectar') {
-      const { programa, usuario, secreto: token } = command
-      await (await services.accountingProgram).connect({ programa, usuario, token })
+      const { programa, usuario, secreto: token, comprobante } = command
+      await (await services.accountingProgram).connect({ programa, usuario, token, comprobante })
       return redirectWithToast(here(), 'programs.books_is_connected', { programa: PROGRAM_NAMES[programa] })
     }
     if (command.intent === 'programa-probar') {

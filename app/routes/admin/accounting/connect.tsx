@@ -7,6 +7,7 @@ import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { Field } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
+import { Note } from '~/ui/note'
 import { FormFoot, Modal, ModalBody } from '~/ui/windows/modal'
 import { hrefPeriod, hrefProgram } from './address'
 
@@ -20,12 +21,13 @@ interface Props {
 export function ConnectWindow({ program, connected, period }: Props) {
   const { t } = useI18n()
   const named = { programa: PROGRAM_NAMES[program] }
+  const known = connected?.programa === program ? connected : null
   const f = useActionForm({
     id: `programa-${program}`,
     schema: ConnectCommand,
     intent: 'programa-conectar',
     action: hrefProgram(period, { connect: program }),
-    initial: { usuario: connected?.programa === program ? connected.usuario : '' },
+    initial: known ? { usuario: known.usuario, comprobante: known.comprobante } : { usuario: '' },
   })
   return (
     <Modal title={t('programs.books_connect', named)} closeTo={hrefPeriod(period)}>
@@ -33,6 +35,11 @@ export function ConnectWindow({ program, connected, period }: Props) {
         <input type="hidden" name="programa" value={program} />
         <ModalBody>
           <FormError of={f} />
+          {connected && !known && (
+            <Note tone="warn">
+              {t('programs.books_change_text', { ...named, otro: PROGRAM_NAMES[connected.programa] })}
+            </Note>
+          )}
           <p className="muted">{t(`programs.books_${program}_how`)}</p>
           <Field
             field={f.fields.usuario}
@@ -51,7 +58,19 @@ export function ConnectWindow({ program, connected, period }: Props) {
             spellCheck={false}
             maxLength={200}
           />
+          {program === 'siigo' && (
+            <Field
+              field={f.fields.comprobante}
+              label={t('programs.books_type')}
+              hint={t('programs.books_type_hint')}
+              optional
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={20}
+            />
+          )}
           <p className="muted">{t('programs.books_needs')}</p>
+          {program === 'siigo' && <p className="muted">{t('programs.books_siigo_more')}</p>}
         </ModalBody>
         <FormFoot>
           <SubmitButton of={f} busy={t('programs.books_connecting')}>

@@ -33,29 +33,26 @@ export function ProgramPanel(props: Props) {
         ) : (
           <>
             <p className="muted">{t('programs.books_text')}</p>
+            <Programs period={period} />
             <p className="muted">{t('programs.books_needs')}</p>
           </>
         )}
-        <div className="calendar-apps">
-          {connected && works && <CheckForm period={period} />}
-          {connected && works && (
-            <LinkButton to={hrefProgram(period, { connect: connected.programa })} preventScrollReset>
-              {t('programs.books_again')}
-            </LinkButton>
-          )}
-          {!connected &&
-            works &&
-            PROGRAMS.map((one) => (
-              <LinkButton key={one} icon={Plug} to={hrefProgram(period, { connect: one })} preventScrollReset>
-                {t('programs.books_connect', { programa: PROGRAM_NAMES[one] })}
-              </LinkButton>
-            ))}
-          {connected && (
+        {connected && (
+          <div className="calendar-apps">
+            {works && <CheckForm period={period} />}
+            {works &&
+              PROGRAMS.map((one) => (
+                <LinkButton key={one} to={hrefProgram(period, { connect: one })} preventScrollReset>
+                  {one === connected.programa
+                    ? t('programs.books_again')
+                    : t('programs.books_change', { programa: PROGRAM_NAMES[one] })}
+                </LinkButton>
+              ))}
             <LinkButton tone="danger" to={hrefProgram(period, 'disconnect')} preventScrollReset>
               {t('programs.books_disconnect')}
             </LinkButton>
-          )}
-        </div>
+          </div>
+        )}
       </div>
       {opened === 'disconnect' && connected && <DisconnectWindow of={connected} period={period} />}
       {opened !== null && opened !== 'disconnect' && works && (
@@ -65,13 +62,44 @@ export function ProgramPanel(props: Props) {
   )
 }
 
-function State({ of: { programa, usuario, nombre, error, espera_hasta }, now }: { of: Connected; now: number }) {
+/** The programs to choose from, with what each asks for. */
+function Programs({ period }: { period: Period }) {
+  const { t } = useI18n()
+  return (
+    <ul className="rows rows--flush" aria-label={t('programs.books_title')}>
+      {PROGRAMS.map((one) => (
+        <li key={one}>
+          <div className="row">
+            <div className="row-main">
+              <b>{PROGRAM_NAMES[one]}</b>
+              <small>{t(`programs.books_${one}_asks`)}</small>
+            </div>
+            <div className="calendar-end">
+              <LinkButton icon={Plug} to={hrefProgram(period, { connect: one })} preventScrollReset>
+                {t('programs.books_connect', { programa: PROGRAM_NAMES[one] })}
+              </LinkButton>
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function State({
+  of: { programa, usuario, nombre, comprobante, error, espera_hasta },
+  now,
+}: {
+  of: Connected
+  now: number
+}) {
   const { t, dateTime } = useI18n()
   const named = { programa: PROGRAM_NAMES[programa], usuario, nombre }
+  if (error === 'comprobante') return <Note tone="warn">{t('programs.books_stopped_type', named)}</Note>
   if (error !== null) return <Note tone="warn">{t('programs.books_stopped', named)}</Note>
   return (
     <Note tone="ok">
-      {t('programs.books_connected', named)}
+      {t(comprobante === null ? 'programs.books_connected' : 'programs.books_connected_type', named)}
       {espera_hasta > now && ` ${t('programs.books_waits', { hora: dateTime(espera_hasta) })}`}
     </Note>
   )

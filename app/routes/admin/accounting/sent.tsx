@@ -128,18 +128,22 @@ function Row({ of: one, period, maySend }: { of: SentRow; period: Period; maySen
   )
 }
 
+/** Errors whose `respuesta` is what is missing, in place of the program's words. */
+const LACKING = ['cuenta', 'centro', 'tercero', 'sin-nit', 'dudoso'] as const
+type Lacking = (typeof LACKING)[number]
+const isLacking = (error: SendingError): error is Lacking => LACKING.some((one) => one === error)
+
 /** The number in the program, or why it is not there, with the program's own words. */
 function Said({ of: { estado, programa, numero, error, respuesta } }: { of: SentRow }) {
   const { t } = useI18n()
   if (estado === 'enviado' && programa !== null)
     return <small>{t('programs.books_number', { numero: numero ?? '', programa: PROGRAM_NAMES[programa] })}</small>
   if (error === null) return null
-  const lacks = error === 'cuenta' || error === 'centro' || error === 'tercero' || error === 'dudoso'
+  const lacks = isLacking(error)
+  const what = respuesta ?? t('programs.books_no_workshop')
   return (
     <>
-      <small>
-        {lacks ? t(`programs.books_error_${error}`, { texto: respuesta ?? '' }) : t(`programs.books_error_${error}`)}
-      </small>
+      <small>{lacks ? t(`programs.books_error_${error}`, { texto: what }) : t(`programs.books_error_${error}`)}</small>
       {!lacks && respuesta && (
         <small className="webhook-answer">{t('programs.books_said', { texto: respuesta })}</small>
       )}

@@ -1,16 +1,22 @@
 /** The last step: what was written, what was not, and how all of it is taken back. */
+import { UNDO_MS } from '@domain/importacion/limits'
 import type { Noun } from '@domain/importacion/nouns'
-import { Download, FileSpreadsheet } from 'lucide-react'
+import { CircleAlert, Download, FileSpreadsheet, Info } from 'lucide-react'
 import { useState } from 'react'
 import { useI18n } from '~/i18n/provider'
+import { HREF_PLANES } from '~/plan/address'
 import { Button, LinkButton } from '~/ui/button'
 import { Panel } from '~/ui/page'
+import { Icon } from '~/ui/signs/icon'
+import { plateText } from '~/ui/signs/plate'
 import { countsOf, type Draft } from './draft'
+import { nameOf } from './field-names'
+import { leftOpenIn } from './left-open'
 import { draftOf, type Part } from './parts'
 import { useFaultText } from './problems'
 import { rejectedCsv, rejectedRows } from './rejected'
 import { saveFile } from './save-file'
-import { UndoButton } from './undo-button'
+import { UndoButton, whatGoes } from './undo-button'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -25,23 +31,29 @@ export function Done({
   parts,
   id,
   archivo,
+  limit,
   onAnother,
 }: {
   parts: readonly Part[]
   id: string
   archivo: string
+  limit: number
   onAnother: () => void
 }) {
-  const { t, numero: formatNumber } = useI18n()
+  const { t, dateTime, numero: formatNumber } = useI18n()
   const drafts = parts.map(draftOf)
   const counts = countsOf(drafts)
   const [first] = drafts
   const onlyVehicles = drafts.every(({ noun }) => noun === 'vehiculos')
   const saved = counts.nuevo + counts.cambia
+  const name = archivo || t('importacion.pasted')
+  const [at] = useState(() => Date.now())
   const [isUndone, setUndone] = useState(false)
   const saidSaved = t(onlyVehicles ? 'importacion.saved_n' : 'importacion.saved_rows_n', { n: saved })
+  const written = { nuevos: counts.nuevo, cambiados: counts.cambia }
   return (
     <Panel title={isUndone ? t('importacion.undone') : saidSaved} className="imp-done">
+      <p className="muted imp-done-when">{`${dateTime(at)} · ${name}`}</p>
       {!isUndone && (
         <>
           <dl className="imp-counts">
@@ -52,14 +64,32 @@ export function Done({
               </div>
             ))}
           </dl>
+          {drafts.map((draft, i) => (
+            <LeftOpen key={parts[i]?.hoja} draft={draft} />
+          ))}
+          {counts['sin-cupo'] > 0 && (
+            <div className="imp-done-row">
+              <Icon of={Info} />
+              <span>
+                <b>{t('importacion.outside_n', { n: counts['sin-cupo'] })}</b>
+                <small>{t('importacion.outside_detail', { limite: formatNumber(limit) })}</small>
+              </span>
+              <LinkButton to={HREF_PLANES}>{t('marco.view_planes')}</LinkButton>
+            </div>
+          )}
           {parts.map((part) => (
             <Rejected key={part.hoja} draft={draftOf(part)} alone={parts.length === 1} />
           ))}
         </>
       )}
       <div className="imp-done-row">
-        {!isUndone && <span>{t('importacion.undo_until')}</span>}
-        <UndoButton id={id} name={archivo || t('importacion.pasted')} onDone={() => setUndone(true)} />
+        {!isUndone && (
+          <span>
+            {t('importacion.undo_until', { hasta: dateTime(at + UNDO_MS) })} {whatGoes(written, t)}
+            <small>{t('importacion.undo_except')}</small>
+          </span>
+        )}
+        <UndoButton id={id} name={name} counts={written} onDone={() => setUndone(true)} />
       </div>
       <div className="imp-done-row">
         <Button tone="quiet" onClick={onAnother}>
@@ -71,6 +101,24 @@ export function Done({
       </div>
     </Panel>
   )
+}
+
+/** Cells of saved rows that were left empty, with the way to fill them in. */
+function LeftOpen({ draft }: { draft: Draft }) {
+  const i18n = useI18n()
+  const { t } = i18n
+  return leftOpenIn(draft).map(({ field, cells, placa, to }) => (
+    <div key={field} className="imp-done-row">
+      <Icon of={CircleAlert} className="imp-bad" />
+      <span>
+        <b>{t('importacion.left_n', { n: cells, which: nameOf(field, i18n) })}</b>
+        <small>
+          {cells === 1 ? plateText(placa) : t('importacion.left_of', { n: cells - 1, placa: plateText(placa) })}
+        </small>
+      </span>
+      <LinkButton to={to}>{t(cells === 1 ? 'importacion.left_fill' : 'importacion.left_fill_all')}</LinkButton>
+    </div>
+  ))
 }
 
 /** The rows of a sheet that were not written whole, as a file. */

@@ -1,159 +1,213 @@
-/** The rows as they will be: each cell can be typed anew, and says what is wrong with it. */
+/**
+ * The rows as they will be: each cell can be typed anew, and says what is wrong with it. The arrows move over the cells,
+ * Enter or F2 edits one, Enter saves it and goes down, Tab to the right, Esc gives up; Alt and ↓ lead to the next fault.
+ */
 import { type Field, kindOf } from '@domain/importacion/fields'
 import type { ReadRow } from '@domain/importacion/rows'
-import { useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
-import { type CellFault, faultOf, type Verdict } from './draft'
-import { nameOf, optionName, optionsOf, writtenValue } from './field-names'
-import { useFaultText } from './problems'
+import { CellButton, CellInput } from './cell'
+import { faultOf, type Verdict } from './draft'
+import { nameOf } from './field-names'
+import { moved, nextFault, pastedOver, type Spot, type Typed } from './grid-keys'
 
 /** Rows that are drawn at once, and with each press of the button. */
 const DRAWN = 50
+/** What a card of a phone shows of a row that has no fault. */
+const ON_CARDS: readonly Field[] = ['marca', 'modelo', 'nombre', 'tipo', 'descripcion', 'fecha', 'fecha_vencimiento']
 
 interface Props {
   fields: readonly Field[]
   rows: readonly ReadRow[]
   verdicts: ReadonlyMap<number, Verdict>
-  onType: (n: number, field: Field, text: string) => void
+  onType: (typed: Typed[]) => void
+  /** takes back what was typed last */
+  onUndo: () => void
 }
 
-export function Grid({ fields, rows, verdicts, onType }: Props) {
+export function Grid({ fields, rows, verdicts, onType, onUndo }: Props) {
   const i18n = useI18n()
   const { t } = i18n
   const [drawn, setDrawn] = useState(DRAWN)
+  const [spot, setSpot] = useState<Spot>({ row: 0, column: 0 })
+  /** the cell that is typed in, with the sign that began it; null while none is */
+  const [typing, setTyping] = useState<{ first: string | null } | null>(null)
+  const table = useRef<HTMLTableElement>(null)
+  /** set when a key moved: the cell is then to have the focus */
+  const isMoving = useRef(false)
+  const shown = rows.slice(0, drawn)
   const rest = rows.length - drawn
+  const last = { row: shown.length - 1, column: fields.length - 1 }
+  const at = { row: Math.min(spot.row, Math.max(0, last.row)), column: Math.min(spot.column, last.column) }
+  const isFaulty = (row: ReadRow, field: Field) => faultOf(row, field, verdicts.get(row.n)) !== null
+
+  useEffect(() => {
+    if (!isMoving.current) return
+    isMoving.current = false
+    table.current?.querySelector<HTMLElement>(`[data-spot="${spot.row}.${spot.column}"]`)?.focus()
+  })
+
+  const go = (next: Spot) => {
+    isMoving.current = true
+    setTyping(null)
+    setSpot(next)
+  }
+  const goToFault = () => {
+    const next = nextFault(rows, fields, isFaulty, at)
+    if (!next) return
+    if (next.row >= drawn) setDrawn(next.row + DRAWN)
+    go(next)
+  }
+  const save = (text: string | null, key: string | null) => {
+    const row = shown[at.row]
+    const field = fields[at.column]
+    if (text !== null && row && field) onType([{ n: row.n, field, text }])
+    if (key === null) setTyping(null)
+    else go(moved(key, at, last) ?? at)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (typing) return
+    const { key, altKey, ctrlKey, metaKey } = event
+    const row = shown[at.row]
+    const field = fields[at.column]
+    const next = altKey || ctrlKey || metaKey ? null : moved(key, at, last)
+    if (altKey && key === 'ArrowDown') goToFault()
+    else if ((ctrlKey || metaKey) && key.toLowerCase() === 'z') onUndo()
+    else if (next) go(next)
+    else if (key === 'Enter' || key === 'F2') setTyping({ first: null })
+    else if (key === 'Delete' && row && field) onType([{ n: row.n, field, text: '' }])
+    else if (key.length === 1 && key !== ' ' && !altKey && !ctrlKey && !metaKey) setTyping({ first: key })
+    else return
+    event.preventDefault()
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    if (typing) return
+    const typed = pastedOver(event.clipboardData.getData('text/plain'), at, rows, fields)
+    if (typed.length === 0) return
+    event.preventDefault()
+    onType(typed)
+  }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard
-    <section className="imp-grid-wrap" aria-label={t('importacion.rows_of_file')} tabIndex={0}>
-      <table className="imp-grid">
-        <thead>
-          <tr>
-            <th scope="col">{t('importacion.row')}</th>
-            {fields.map((field) => (
-              <th key={field} scope="col">
-                {nameOf(field, i18n)}
-              </th>
+    <>
+      <div className="imp-grid-wrap">
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are edited and moved over by keys
+          role="grid"
+          className="imp-grid"
+          ref={table}
+          aria-label={t('importacion.rows_of_file')}
+          aria-describedby="imp-keys"
+          aria-rowcount={rows.length + 1}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        >
+          <thead>
+            <tr>
+              <th scope="col">{t('importacion.row')}</th>
+              {fields.map((field) => {
+                const faults = rows.filter((row) => isFaulty(row, field)).length
+                return (
+                  <th key={field} scope="col">
+                    {nameOf(field, i18n)}
+                    {faults > 0 && (
+                      <b className="imp-faults">
+                        <span aria-hidden="true">{faults}</span>
+                        <span className="sr">{t('importacion.faults_n', { n: faults })}</span>
+                      </b>
+                    )}
+                  </th>
+                )
+              })}
+              <th scope="col">{t('importacion.result')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row, index) => (
+              <GridRow
+                key={row.n}
+                row={row}
+                index={index}
+                verdict={verdicts.get(row.n)}
+                fields={fields}
+                column={at.row === index ? at.column : null}
+                typing={at.row === index ? typing : null}
+                onSpot={(column) => setSpot({ row: index, column })}
+                onEdit={(column) => {
+                  setSpot({ row: index, column })
+                  setTyping({ first: null })
+                }}
+                onSave={save}
+              />
             ))}
-            <th scope="col">{t('importacion.result')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, drawn).map((row) => (
-            <GridRow key={row.n} row={row} verdict={verdicts.get(row.n)} fields={fields} onType={onType} />
-          ))}
-        </tbody>
-      </table>
-      {rest > 0 && (
-        <Button tone="quiet" onClick={() => setDrawn(drawn + DRAWN * 4)}>
-          {t('importacion.more_rows', { n: rest })}
-        </Button>
-      )}
-    </section>
+          </tbody>
+        </table>
+        {rest > 0 && (
+          <Button tone="quiet" onClick={() => setDrawn(drawn + DRAWN * 4)}>
+            {t('importacion.more_rows', { n: rest })}
+          </Button>
+        )}
+      </div>
+      <p className="imp-keys hide-s" id="imp-keys">
+        {t('importacion.keys')}
+      </p>
+    </>
   )
 }
 
-function GridRow({
-  row,
-  verdict,
-  fields,
-  onType,
-}: { row: ReadRow; verdict: Verdict | undefined } & Pick<Props, 'fields' | 'onType'>) {
-  const { t } = useI18n()
-  const [editing, setEditing] = useState<Field | null>(null)
+const TONE = { nuevo: 'idle', cambia: 'info', igual: 'plain', 'sin-cupo': 'warn', rechazada: 'bad' } as const
+
+function GridRow(props: {
+  row: ReadRow
+  index: number
+  verdict: Verdict | undefined
+  fields: readonly Field[]
+  /** the column that the keyboard is on, if it is on this row */
+  column: number | null
+  typing: { first: string | null } | null
+  onSpot: (column: number) => void
+  onEdit: (column: number) => void
+  onSave: (text: string | null, key: string | null) => void
+}) {
+  const { row, index, verdict, fields, column, typing, onSpot, onEdit, onSave } = props
+  const i18n = useI18n()
+  const { t } = i18n
   const outcome = verdict?.outcome
   return (
     <tr className={outcome === 'sin-cupo' || outcome === 'rechazada' ? 'imp-out' : undefined}>
       <th scope="row">{row.n}</th>
-      {fields.map((field) => {
+      {fields.map((field, i) => {
         const fault = faultOf(row, field, verdict)
+        const before = verdict?.before[field]
+        const onCard = field === 'placa' || fault || before !== undefined || ON_CARDS.includes(field)
         return (
-          <td key={field}>
-            {editing === field ? (
-              <CellInput
-                row={row}
-                field={field}
-                onDone={(text) => {
-                  setEditing(null)
-                  if (text !== null) onType(row.n, field, text)
-                }}
-              />
+          <td
+            key={field}
+            className={[field === 'placa' && 'imp-plate', onCard && 'imp-card', kindOf(field) === 'day' && 'imp-day']
+              .filter(Boolean)
+              .join(' ')}
+            data-name={nameOf(field, i18n)}
+          >
+            {typing && column === i ? (
+              <CellInput row={row} field={field} first={typing.first} onDone={onSave} />
             ) : (
               <CellButton
                 row={row}
                 field={field}
                 fault={fault}
-                before={verdict?.before[field]}
-                onEdit={() => setEditing(field)}
+                before={before}
+                spot={`${index}.${i}`}
+                isCurrent={column === i}
+                onFocus={() => onSpot(i)}
+                onEdit={() => onEdit(i)}
               />
             )}
           </td>
         )
       })}
-      <td>{outcome && <span className={`badge badge--${TONE[outcome]}`}>{t(`importacion.r_${outcome}`)}</span>}</td>
+      <td className="imp-card imp-outcome">
+        {outcome && <span className={`badge badge--${TONE[outcome]}`}>{t(`importacion.r_${outcome}`)}</span>}
+      </td>
     </tr>
-  )
-}
-const TONE = { nuevo: 'ok', cambia: 'info', igual: 'idle', 'sin-cupo': 'warn', rechazada: 'bad' } as const
-
-function CellButton(props: {
-  row: ReadRow
-  field: Field
-  fault: CellFault | null
-  before: string | undefined
-  onEdit: () => void
-}) {
-  const { row, field, fault, before, onEdit } = props
-  const i18n = useI18n()
-  const { t } = i18n
-  const textOf = useFaultText()
-  const cell = row.cells[field]
-  const shown =
-    cell?.value === null || cell === undefined
-      ? cell?.problem
-        ? cell.found
-        : ''
-      : optionsOf(kindOf(field)).length > 0
-        ? optionName(cell.value, i18n)
-        : writtenValue(cell.value)
-  const note = fault
-    ? textOf(fault)
-    : before !== undefined
-      ? t('importacion.before', { valor: before === '' ? '—' : writtenValue(before) })
-      : null
-  return (
-    <button
-      type="button"
-      className={fault ? 'imp-err' : before !== undefined ? 'imp-chg' : undefined}
-      aria-label={[`${nameOf(field, i18n)}: ${shown || t('importacion.empty')}`, note].filter(Boolean).join('. ')}
-      onClick={onEdit}
-    >
-      <span>{shown || (fault ? '—' : '')}</span>
-      {note && <small>{note}</small>}
-    </button>
-  )
-}
-
-function CellInput({ row, field, onDone }: { row: ReadRow; field: Field; onDone: (text: string | null) => void }) {
-  const i18n = useI18n()
-  const cell = row.cells[field]
-  const before = cell?.proposal
-    ? writtenValue(cell.proposal)
-    : cell?.value
-      ? writtenValue(cell.value)
-      : (cell?.found ?? '')
-  return (
-    <input
-      className="input"
-      // biome-ignore lint/a11y/noAutofocus: the cell was pressed to be typed in
-      autoFocus
-      defaultValue={before}
-      aria-label={`${nameOf(field, i18n)}, ${row.n}`}
-      onBlur={(e) => onDone(e.currentTarget.value === before && !cell?.problem ? null : e.currentTarget.value)}
-      onKeyDown={(e) => {
-        if (e.key === 'Enter') e.currentTarget.blur()
-        if (e.key === 'Escape') onDone(null)
-      }}
-    />
   )
 }

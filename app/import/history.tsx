@@ -32,7 +32,9 @@ export function History({ rows, now }: { rows: readonly ImportRow[]; now: number
               <span className="muted">{t('importacion.was_undone')}</span>
             ) : (
               row.until > now &&
-              row.nuevos + row.cambiados > 0 && <UndoButton id={row.id} name={row.archivo ?? t('importacion.pasted')} />
+              row.nuevos + row.cambiados > 0 && (
+                <UndoButton id={row.id} name={row.archivo ?? t('importacion.pasted')} counts={row} />
+              )
             )}
           </li>
         ))}

@@ -72,6 +72,17 @@ export const withTypedIn = (
   typed: readonly { n: number; field: Field; text: string }[],
 ): Part[] => parts.map((part) => (part.hoja === hoja ? { ...part, rows: withTyped(part.rows, typed) } : part))
 
+/** With what the server says of its rows; what was said of rows that are written stays: of them it is done. */
+export function withVerdicts(
+  part: Part,
+  verdicts: ReadonlyMap<number, Verdict> | undefined,
+  written: ReadonlySet<string> = new Set(),
+): Part {
+  if (!verdicts) return part
+  const own = [...part.verdicts].filter(([n]) => written.has(`${part.hoja}.${n}`))
+  return { ...part, verdicts: new Map([...verdicts, ...own]) }
+}
+
 /** The rows that are new or change. */
 export const savedOf = ({ rows, verdicts }: Pick<Part, 'rows' | 'verdicts'>): ReadRow[] =>
   rows.filter(({ n }) => ['nuevo', 'cambia'].includes(verdicts.get(n)?.outcome ?? ''))

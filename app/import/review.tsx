@@ -1,20 +1,24 @@
 /** The third step: what will happen to each row, what is to be mended, and the button that writes. */
-import type { Field } from '@domain/importacion/fields'
 import type { Outcome } from '@domain/importacion/judgement'
 import type { ReadRow } from '@domain/importacion/rows'
+import { Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
+import { plateText } from '~/ui/signs/plate'
 import { countsOf, type Draft, mended, type Problem, problemsOf, shownFields } from './draft'
 import { Grid } from './grid'
+import type { Typed } from './grid-keys'
 import { draftOf, type Part } from './parts'
 import { Problems } from './problems'
+import { putRightIn } from './put-right'
+import { SaveBar } from './save-bar'
 import type { Progress } from './use-import'
 
 type Filter = Outcome | 'todas' | 'errores'
-const FILTERS: readonly Filter[] = ['todas', 'errores', 'nuevo', 'cambia', 'igual', 'sin-cupo', 'rechazada']
+const CHIPS: readonly Filter[] = ['todas', 'errores']
 const OUTCOMES: readonly Outcome[] = ['nuevo', 'cambia', 'igual', 'sin-cupo', 'rechazada']
 
 interface Props {
@@ -26,7 +30,10 @@ interface Props {
   writing: Progress | null
   failure: string | null
   limit: number
-  onType: (hoja: number, typed: { n: number; field: Field; text: string }[]) => void
+  /** whether something typed can be taken back */
+  canUndo: boolean
+  onType: (hoja: number, typed: Typed[]) => void
+  onUndo: () => void
   onBack: () => void
   onSave: () => void
 }
@@ -44,37 +51,46 @@ function issueNote({ noun, fields, verdicts }: Draft): 'issue_day' | 'issue_day_
   return noun === 'conductores' && !fields.includes('licencia_fecha_emision') ? 'issue_day_licence' : null
 }
 
+/** Plates named before the others are counted. */
+const NAMED = 3
+
+/** The vehicles that the plan has no room for. */
+function outsideOf({ rows, verdicts }: Draft) {
+  const out = rows.filter(({ n }) => verdicts.get(n)?.outcome === 'sin-cupo')
+  const plates = out.slice(0, NAMED).map(({ cells }) => plateText(cells.placa?.value ?? ''))
+  return { rows: out.map(({ n }) => n), plates: plates.join(', ') + (out.length > NAMED ? '…' : '') }
+}
+
 export function Review(props: Props) {
-  const { parts, checking, writing, failure, limit, onType, onBack, onSave } = props
+  const { parts, checking, writing, failure, limit, canUndo, onType, onUndo, onBack, onSave } = props
   const { t, numero: formatNumber } = useI18n()
   const [at, setAt] = useState(0)
   const [filter, setFilter] = useState<Filter>('todas')
-  const [only, setOnly] = useState<Problem | null>(null)
+  const [only, setOnly] = useState<ReadonlySet<number> | null>(null)
   const drafts = useMemo(() => parts.map(draftOf), [parts])
   const problemsBySheet = useMemo(() => drafts.map(problemsOf), [drafts])
   const part = parts[at] ?? parts[0]
   const draft = drafts[at] ?? drafts[0]
   const problems = problemsBySheet[at] ?? []
+  const right = useMemo(() => (draft ? putRightIn(draft.rows, draft.fields) : []), [draft])
   if (!part || !draft) return null
   const { noun, rows, verdicts } = draft
   const counts = countsOf([draft])
   const faulty = faultyOf(problems)
-  const ofOnly = only && new Set(only.cells.map(({ n }) => n))
   const matches = ({ n }: ReadRow) => {
-    if (ofOnly) return ofOnly.has(n)
+    if (only) return only.has(n)
     if (filter === 'todas') return true
     return filter === 'errores' ? faulty.has(n) : verdicts.get(n)?.outcome === filter
   }
-  const howMany = (one: Filter) => (one === 'todas' ? rows.length : one === 'errores' ? faulty.size : counts[one])
-  const all = countsOf(drafts)
-  const saved = all.nuevo + all.cambia
-  const anyFaulty = problemsBySheet.some((some) => some.length > 0)
-  const busy = checking !== null || writing !== null
   const note = issueNote(draft)
+  const isMendable = problems.length > 0 || counts['sin-cupo'] > 0 || right.length > 0
+  const filterBy = (one: Filter) => {
+    setOnly(null)
+    setFilter(one)
+  }
   const show = (index: number) => {
     setAt(index)
-    setFilter('todas')
-    setOnly(null)
+    filterBy('todas')
   }
   return (
     <>
@@ -97,39 +113,55 @@ export function Review(props: Props) {
       )}
       <div className="imp-counts">
         {OUTCOMES.filter((one) => one !== 'sin-cupo' || noun === 'vehiculos').map((one) => (
-          <div key={one}>
+          <button
+            key={one}
+            type="button"
+            aria-pressed={!only && filter === one}
+            disabled={counts[one] === 0}
+            onClick={() => filterBy(filter === one ? 'todas' : one)}
+          >
             <span>{t(`importacion.c_${one}`)}</span> <b>{formatNumber(counts[one])}</b>{' '}
             <small>
               {one === 'cambia' && noun !== 'vehiculos'
                 ? t('importacion.cn_cambia_otro')
                 : t(`importacion.cn_${one}`, { limite: formatNumber(limit) })}
             </small>
-          </div>
+          </button>
         ))}
       </div>
       {failure && <Note tone="bad">{failure}</Note>}
       {note && <Note>{t(`importacion.${note}`)}</Note>}
-      <div className={problems.length > 0 ? 'imp-rev' : undefined}>
+      <div className={isMendable ? 'imp-rev' : undefined}>
         <Problems
           problems={problems}
+          outside={outsideOf(draft)}
+          limit={limit}
+          right={right}
           onMend={(problem, text) => onType(part.hoja, mended(rows, problem, text))}
-          onShow={(problem) => setOnly(problem)}
+          onShow={(numbers) => setOnly(new Set(numbers))}
         />
-        <Panel title={t('importacion.as_it_will_be')} className="imp-rows">
+        <Panel
+          title={t('importacion.as_it_will_be')}
+          className="imp-rows"
+          aside={
+            canUndo && (
+              <Button tone="quiet" icon={Undo2} onClick={onUndo}>
+                {t('importacion.undo_typed')}
+              </Button>
+            )
+          }
+        >
           <div className="chips imp-chips">
-            {FILTERS.filter((one) => one === 'todas' || howMany(one) > 0).map((one) => (
+            {CHIPS.filter((one) => one === 'todas' || faulty.size > 0).map((one) => (
               <button
                 key={one}
                 type="button"
                 className="chip"
                 aria-pressed={!only && filter === one}
-                onClick={() => {
-                  setOnly(null)
-                  setFilter(one)
-                }}
+                onClick={() => filterBy(one)}
               >
-                {t(`importacion.filter_${one}`)}
-                <span>{formatNumber(howMany(one))}</span>
+                {t(`importacion.filter_${one as 'todas' | 'errores'}`)}
+                <span>{formatNumber(one === 'todas' ? rows.length : faulty.size)}</span>
               </button>
             ))}
           </div>
@@ -137,31 +169,19 @@ export function Review(props: Props) {
             fields={shownFields(draft)}
             rows={rows.filter(matches)}
             verdicts={verdicts}
-            onType={(n, field, text) => onType(part.hoja, [{ n, field, text }])}
+            onType={(typed) => onType(part.hoja, typed)}
+            onUndo={onUndo}
           />
         </Panel>
       </div>
-      <div className="imp-save" aria-live="polite">
-        <p>
-          {checking
-            ? t('importacion.checking', { n: formatNumber(checking.done), total: formatNumber(checking.of) })
-            : writing
-              ? t('importacion.writing', { n: formatNumber(writing.done), total: formatNumber(writing.of) })
-              : `${t('importacion.nothing_saved')}${anyFaulty ? ` ${t('importacion.left_empty')}` : ''}`}
-          {writing && <progress value={writing.done} max={writing.of} aria-label={t('importacion.saving')} />}
-        </p>
-        <Button tone="quiet" onClick={onBack} disabled={writing !== null}>
-          {t('importacion.back')}
-        </Button>
-        <Button
-          tone="primary"
-          onClick={onSave}
-          disabled={busy || saved === 0}
-          aria-busy={writing !== null || undefined}
-        >
-          {t('importacion.save_n', { n: saved })}
-        </Button>
-      </div>
+      <SaveBar
+        checking={checking}
+        writing={writing}
+        all={countsOf(drafts)}
+        faulty={problemsBySheet.reduce((sum, some) => sum + some.reduce((n, { cells }) => n + cells.length, 0), 0)}
+        onBack={onBack}
+        onSave={onSave}
+      />
     </>
   )
 }

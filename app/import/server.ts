@@ -21,14 +21,23 @@ export class ImportFailure extends Error {
   }
 }
 
+/** Pauses before what was not answered is asked again, in milliseconds. */
+const PAUSES = [1000, 2000, 5000, 10_000]
+
+/** Asks again where no answer came or the server failed: judging writes nothing, and a row is written once. */
 async function post<T>(fields: Record<string, string>): Promise<T> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
-  const answer = await fetch(ADDRESS, { method: 'POST', body, redirect: 'manual' }).catch(() => null)
-  const content: unknown = await answer?.json().catch(() => null)
-  if (answer?.ok && content) return content as T
-  const refusal = refusalOf(content)
-  throw new ImportFailure(refusal?.clave ?? 'error-importar', refusal?.datos as Record<string, string | number>)
+  for (const pause of [...PAUSES, null]) {
+    const answer = await fetch(ADDRESS, { method: 'POST', body, redirect: 'manual' }).catch(() => null)
+    const content: unknown = await answer?.json().catch(() => null)
+    if (answer?.ok && content) return content as T
+    const refusal = refusalOf(content)
+    if (refusal || pause === null || (answer && answer.status < 500))
+      throw new ImportFailure(refusal?.clave ?? 'error-importar', refusal?.datos as Record<string, string | number>)
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+  throw new ImportFailure('error-importar')
 }
 
 /** Rows of one noun that say the same as an earlier one: the server would see them in other pieces. */

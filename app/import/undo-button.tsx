@@ -4,7 +4,14 @@ import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
 import { ImportFailure, type Undone, undo } from './server'
 
-export function UndoButton({ id, name, onDone }: { id: string; name: string; onDone?: (so: Undone) => void }) {
+/** @param counts of the rows that it added and changed: pressed, it says what goes before it is done */
+export function UndoButton(props: {
+  id: string
+  name: string
+  counts: { nuevos: number; cambiados: number }
+  onDone?: (so: Undone) => void
+}) {
+  const { id, name, counts, onDone } = props
   const { t, motivo: reason } = useI18n()
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -27,7 +34,7 @@ export function UndoButton({ id, name, onDone }: { id: string; name: string; onD
   }
   return (
     <span className="imp-undo" aria-live="polite">
-      {said && <small>{said}</small>}
+      {said ? <small>{said}</small> : asked && <small>{whatGoes(counts, t)}</small>}
       {!busy && (
         <Button
           tone={asked ? 'danger' : 'line'}
@@ -41,3 +48,14 @@ export function UndoButton({ id, name, onDone }: { id: string; name: string; onD
     </span>
   )
 }
+
+/** «Se quitan las 38 filas nuevas y 4 vuelven a como estaban.» */
+export function whatGoes({ nuevos, cambiados }: { nuevos: number; cambiados: number }, t: Translate): string {
+  return [
+    nuevos > 0 && t('importacion.goes_new', { n: nuevos }),
+    cambiados > 0 && t('importacion.goes_changed', { n: cambiados }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+type Translate = ReturnType<typeof useI18n>['t']

@@ -1,9 +1,11 @@
 /** An import from its file to its result: its sheets, what the server says of them, and how far it is. */
 import { NOUNS, type Noun } from '@domain/importacion/nouns'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
+import type { Typed } from './grid-keys'
+import type { Begun, KeptImport } from './kept'
 import { remember } from './mapping'
-import { imported, type Part, partsOf, savedOf, withRows, withTypedIn } from './parts'
+import { imported, type Part, partsOf, savedOf, withRows, withTypedIn, withVerdicts } from './parts'
 import type { Source } from './paste'
 import { check, ImportFailure, start, vehiclesOf, write } from './server'
 
@@ -14,8 +16,14 @@ export interface Progress {
 }
 const countOf = (parts: readonly Part[]) => parts.reduce((sum, { rows }) => sum + rows.length, 0)
 
-/** @param wanted what a person came to import; null for whatever the titles name */
-export function useImport(wanted: Noun | null) {
+/** Typed changes that can be taken back. */
+const UNDONE_MAX = 50
+
+/**
+ * @param owner the person and the company, by which a draft is kept
+ * @param wanted what a person came to import; null for whatever the titles name
+ */
+export function useImport(owner: string, wanted: Noun | null) {
   const { t, motivo: reason } = useI18n()
   const [step, setStep] = useState<Step>('paste')
   const [archivo, setArchivo] = useState('')
@@ -23,19 +31,39 @@ export function useImport(wanted: Noun | null) {
   const [checking, setChecking] = useState<Progress | null>(null)
   const [writing, setWriting] = useState<Progress | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  /** an import of an earlier visit that is not finished */
+  const [kept, setKept] = useState<KeptImport | null>(null)
+  /** rows of a sheet before each typed change, the latest last */
+  const [past, setPast] = useState<readonly Pick<Part, 'hoja' | 'rows'>[]>([])
   /** the import that has begun, with the rows that it has written */
-  const begun = useRef<{ id: string; written: Set<string> } | null>(null)
+  const begun = useRef<Begun | null>(null)
   /** the latest judging: an older answer is not shown over a newer one */
   const latest = useRef(0)
   const chosen = imported(parts)
   const tell = (error: unknown) =>
     setFailure(error instanceof ImportFailure ? reason(error.clave, error.datos) : reason('error-importar'))
 
+  useEffect(() => {
+    const found = async () => setKept(await (await import('./kept')).keptImport(owner, Date.now()))
+    void found()
+  }, [owner])
+
+  const keep = async (at: Step, now: readonly Part[]) => {
+    const { keepImport } = await import('./kept')
+    const isOpen = at === 'columns' || at === 'review'
+    await keepImport(owner, isOpen ? { archivo, parts: now, step: at, begun: begun.current, at: Date.now() } : null)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is kept when it changes
+  useEffect(() => {
+    if (step !== 'paste' && !writing) void keep(step, parts)
+  }, [step, parts, writing])
+
   const take = (source: Source) => {
     const found = partsOf(source.sheets, wanted)
     if (found.length === 0) return setFailure(t('importacion.no_table'))
     begun.current = null
     setFailure(null)
+    setPast([])
     setArchivo(source.archivo)
     setParts(found)
     setStep('columns')
@@ -59,7 +87,7 @@ export function useImport(wanted: Noun | null) {
           if (isLatest()) setChecking({ done: before + done, of })
         })
         before += countOf(own)
-        judged = judged.map((part) => ({ ...part, verdicts: verdicts.get(part.hoja) ?? part.verdicts }))
+        judged = judged.map((part) => withVerdicts(part, verdicts.get(part.hoja), begun.current?.written))
         if (!isLatest()) return
         setParts(judged)
       }
@@ -74,13 +102,26 @@ export function useImport(wanted: Noun | null) {
     for (const { columns, table } of chosen) remember(columns, table.noun)
     const read = parts.map((part) => (part.on ? withRows(part) : part))
     if (countOf(imported(read)) === 0) return setFailure(t('importacion.no_rows'))
+    setPast([])
     setStep('review')
     void judge(read, NOUNS)
   }
 
-  const type = (hoja: number, typed: Parameters<typeof withTypedIn>[2]) => {
+  const judgedBy = (hoja: number) => {
     const noun = parts.find((part) => part.hoja === hoja)?.table.noun ?? 'vehiculos'
-    void judge(withTypedIn(parts, hoja, typed), noun === 'vehiculos' ? NOUNS : [noun])
+    return noun === 'vehiculos' ? NOUNS : [noun]
+  }
+  const type = (hoja: number, typed: readonly Typed[]) => {
+    const before = parts.find((part) => part.hoja === hoja)
+    if (before) setPast([...past, { hoja, rows: before.rows }].slice(-UNDONE_MAX))
+    void judge(withTypedIn(parts, hoja, typed), judgedBy(hoja))
+  }
+  const undoTyped = () => {
+    const last = past.at(-1)
+    if (!last) return
+    setPast(past.slice(0, -1))
+    const next = parts.map((part) => (part.hoja === last.hoja ? { ...part, rows: last.rows } : part))
+    void judge(next, judgedBy(last.hoja))
   }
 
   const save = async () => {
@@ -91,12 +132,14 @@ export function useImport(wanted: Noun | null) {
       begun.current ??= { ...(await start(archivo, countOf(chosen))), written: new Set() }
       const { id, written } = begun.current
       setWriting({ done: written.size, of })
+      await keep('review', parts)
       for (const part of chosen) {
         const keyOf = (n: number) => `${part.hoja}.${n}`
         const left = savedOf(part).filter(({ n }) => !written.has(keyOf(n)))
         await write(id, part, left, (piece) => {
           for (const { n } of piece) written.add(keyOf(n))
           setWriting({ done: written.size, of })
+          void keep('review', parts)
         })
       }
       setStep('done')
@@ -105,6 +148,22 @@ export function useImport(wanted: Noun | null) {
     } finally {
       setWriting(null)
     }
+  }
+
+  /** Goes on with the import of an earlier visit. */
+  const resume = () => {
+    if (!kept) return
+    begun.current = kept.begun
+    setKept(null)
+    setPast([])
+    setArchivo(kept.archivo)
+    setParts(kept.parts)
+    setStep(kept.step)
+    if (kept.step === 'review') void judge(kept.parts, NOUNS)
+  }
+  const forget = async () => {
+    setKept(null)
+    await (await import('./kept')).keepImport(owner, null)
   }
 
   const again = () => {
@@ -118,5 +177,6 @@ export function useImport(wanted: Noun | null) {
     setStep(to)
   }
   const id = begun.current?.id ?? null
-  return { step, archivo, parts, chosen, checking, writing, failure, id, take, setParts, review, type, save, again, go }
+  const shown = { step, archivo, parts, chosen, checking, writing, failure, id, kept, canUndo: past.length > 0 }
+  return { ...shown, take, setParts, review, type, undoTyped, save, resume, forget, again, go }
 }

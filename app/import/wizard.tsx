@@ -4,6 +4,8 @@ import { useRevalidator, useSearchParams } from '@remix-run/react'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
+import { Button } from '~/ui/button'
+import { Note } from '~/ui/note'
 import { Icon } from '~/ui/signs/icon'
 import { lazyWindow } from '~/ui/windows/lazy-window'
 import { usePreload } from '~/ui/windows/use-preload'
@@ -18,12 +20,16 @@ const Done = lazyWindow(async () => (await import('./done')).Done)
 
 const STEPS: readonly Step[] = ['paste', 'columns', 'review', 'done']
 
-export function Wizard({ limit, children }: { limit: number; children?: ReactNode }) {
-  const { t } = useI18n()
+/** @param owner the person and the company, by which an unfinished import is kept */
+export function Wizard({ owner, limit, children }: { owner: string; limit: number; children?: ReactNode }) {
+  const { t, dateTime } = useI18n()
   const { revalidate } = useRevalidator()
   const [params] = useSearchParams()
   const wanted = NOUNS.find((noun) => noun === params.get('de')) ?? null
-  const { step, archivo, parts, chosen, checking, writing, failure, id, ...acts } = useImport(wanted)
+  const { step, archivo, parts, chosen, checking, writing, failure, id, kept, canUndo, ...acts } = useImport(
+    owner,
+    wanted,
+  )
   const at = STEPS.indexOf(step)
   usePreload(Columns)
   usePreload(Review)
@@ -45,7 +51,18 @@ export function Wizard({ limit, children }: { limit: number; children?: ReactNod
             className={i < at ? 'past' : i === at ? 'now' : 'next'}
             aria-current={i === at ? 'step' : undefined}
           >
-            <b>{i < at ? <Icon of={Check} /> : i + 1}</b> <span>{t(`importacion.step_${one}`)}</span>
+            {i < at && step !== 'done' && !writing ? (
+              <button type="button" onClick={() => acts.go(one)}>
+                <b>
+                  <Icon of={Check} />
+                </b>{' '}
+                <span>{t(`importacion.step_${one}`)}</span>
+              </button>
+            ) : (
+              <>
+                <b>{i < at ? <Icon of={Check} /> : i + 1}</b> <span>{t(`importacion.step_${one}`)}</span>
+              </>
+            )}
           </li>
         ))}
       </ol>
@@ -53,6 +70,24 @@ export function Wizard({ limit, children }: { limit: number; children?: ReactNod
         <>
           {wanted && (
             <p className="muted imp-file">{t('importacion.wanted', { noun: t(`importacion.n_${wanted}`) })}</p>
+          )}
+          {kept && (
+            <Note
+              action={
+                <span className="imp-kept">
+                  <Button onClick={acts.resume}>{t('importacion.kept_resume')}</Button>
+                  <Button tone="quiet" onClick={() => void acts.forget()}>
+                    {t('importacion.kept_forget')}
+                  </Button>
+                </span>
+              }
+            >
+              <b>{t(kept.begun ? 'importacion.kept_begun' : 'importacion.kept_title')}</b>{' '}
+              {t('importacion.kept_detail', {
+                archivo: kept.archivo || t('importacion.pasted'),
+                cuando: dateTime(kept.at),
+              })}
+            </Note>
           )}
           <Paste onRead={acts.take} problem={failure} />
           {children}
@@ -74,7 +109,9 @@ export function Wizard({ limit, children }: { limit: number; children?: ReactNod
           writing={writing}
           failure={failure}
           limit={limit}
+          canUndo={canUndo}
           onType={acts.type}
+          onUndo={acts.undoTyped}
           onBack={() => acts.go('columns')}
           onSave={() => void acts.save()}
         />
@@ -84,6 +121,7 @@ export function Wizard({ limit, children }: { limit: number; children?: ReactNod
           parts={chosen}
           id={id}
           archivo={archivo}
+          limit={limit}
           onAnother={() => {
             acts.again()
             revalidate()

@@ -105,6 +105,57 @@ it('reads a workbook of every noun, with a letterhead, merged heads, an empty sh
   expect(parts.flatMap(({ problems }) => problems)).toEqual([])
 })
 
+it('reads an owner’s fleet as it is: twelve plates with their documents under merged heads, and the drivers of another sheet', async () => {
+  const parts = await partsIn(await fixture('owners-fleet.xlsx'))
+  expect(parts.map(({ sheet, noun, rows }) => [sheet, noun, rows.length])).toEqual([
+    ['FLOTA 2026', 'vehiculos', 12],
+    ['Choferes', 'conductores', 3],
+  ])
+  const [vehicles, drivers] = parts
+  const cells = Object.fromEntries(vehicles?.rows.map((row) => [row.cells.placa ?? row.n, row.cells]) ?? [])
+  expect(cells.FQN218).toMatchObject({
+    anio: '2021',
+    clase: 'camion',
+    soat_emision: '2025-11-27',
+    rtm_vence: '2027-08-14',
+  })
+  // a date as its number, one with hours, and one with its month in letters
+  expect(cells.WLO553?.soat_vence).toBe('2027-01-20')
+  expect(cells.JTR205).toMatchObject({
+    modelo: 'Kangoo',
+    anio: '2018',
+    soat_vence: '2028-03-08',
+    rtm_vence: '2026-11-26',
+  })
+  expect(cells.TRK816).toMatchObject({ clase: 'tractocamion', soat_vence: '2027-06-30' })
+  // «#N/A» and «N/A» are empty; what is wrong is said once for each cell
+  expect(cells.DFG331).not.toHaveProperty('rtm_vence')
+  expect(vehicles?.problems).toEqual([
+    '6 soat_vence fecha-al-reves',
+    '7 soat_vence fecha-al-reves',
+    '9 rtm_vence fecha-al-reves',
+    '11 soat_vence fecha-sin-anio',
+    '14 placa placa-con-letra',
+    '16 clase opcion-desconocida',
+  ])
+  expect(
+    drivers?.rows.map(({ cells: { nombre, documento, licencia_tipo } }) => [nombre, documento, licencia_tipo]),
+  ).toEqual([
+    // zeros that lead stay, and the digit of a NIT is no part of a cédula
+    ['María Ñáñez', '0079.123.456', 'C2'],
+    ['José Núñez', '1.032.456.789', 'C1'],
+    ['Luis Peña', '900123456-7', 'C2'],
+  ])
+})
+
+it('reads a CSV file of an old Excel: semicolons, Windows-1252, a quoted cell with a separator', async () => {
+  const [part] = await partsIn(await fixture('windows-1252.csv'))
+  expect(part?.rows.map(({ cells }) => cells)).toEqual([
+    { placa: 'ABC111', marca: 'Kia', modelo: 'Río', anio: '2019', titular: 'Peña e Hijos', soat_vence: '2027-09-05' },
+    { placa: 'ABC112', marca: 'Mazda', modelo: '3', anio: '2020', titular: 'Núñez; Cía', soat_vence: '2026-12-31' },
+  ])
+})
+
 it('reads what formulas last gave, and says which gave an error', async () => {
   const [part, ...others] = await partsIn(await fixture('formulas.xlsx'))
   expect(others).toEqual([])

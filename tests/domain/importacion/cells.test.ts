@@ -92,6 +92,18 @@ it('hands numbers to the form as it parses them', () => {
   ])
 })
 
+it('takes the check digit of a NIT from a cédula, and says when it is that of another number', () => {
+  expect(
+    ['800.197.268-4', '800197268 - 4', '1.032.456.789', 1032456789, '0079123456'].map((raw) => value(raw, 'identity')),
+  ).toEqual(['800197268', '800197268', '1.032.456.789', '1032456789', '0079123456'])
+  expect(readCell('800.197.268-9', 'identity')).toEqual({
+    found: '800.197.268-9',
+    value: null,
+    problem: 'digito-errado',
+    proposal: '800197268',
+  })
+})
+
 it('knows what sheets call classes and services', () => {
   const classes = ['CAMIÓN', 'tracto-camión', 'Moto', 'motocarro', 'Pick up', 'Carro', 'BUS', 'buseta', 'Tráiler']
   expect(classes.map((raw) => value(raw, 'class'))).toEqual([
@@ -120,7 +132,7 @@ it('understands no cell wrongly, however odd: a value of a date is a day, and no
     seed = (seed * 48_271) % 2_147_483_647
     return seed % n
   }
-  const kinds: CellKind[] = ['plate', 'text', 'year', 'whole', 'day', 'service', 'class']
+  const kinds: CellKind[] = ['plate', 'text', 'year', 'whole', 'identity', 'day', 'service', 'class']
   for (let round = 0; round < 20_000; round++) {
     const text = Array.from({ length: next(14) }, () => signs[next(signs.length)]).join('')
     const raw: Raw = round % 5 === 0 ? next(90_000) - 100 : round % 7 === 0 ? new Date(Number.NaN) : text

@@ -1,7 +1,15 @@
 /** The number of an identity document as it is stored and as it is shown. */
 
-/** The stored form of an identity document: a cédula without dots, anything else as typed. */
+import { readNit } from '../empresa/nit'
+
+/**
+ * The stored form of an identity document: a cédula without dots, and without the check digit of its NIT («79.123.456-1»);
+ * with a digit that is not its own it is no cédula of more figures but stays as typed, as anything else does.
+ */
 export function normalizeDocumento(documento: string): string {
+  const nit = readNit(documento)
+  if (nit.forma === 'con digito')
+    return nit.checkDigit === nit.esperado ? nit.numero : `${nit.numero}-${nit.checkDigit}`
   const digits = documento.replace(/[\s.,\-‐-―]/g, '')
   return /^\d+$/.test(digits) ? digits : documento.toUpperCase()
 }

@@ -1,5 +1,6 @@
 /** How a cell of a sheet is read: what it says, or what is wrong with it and how it would be right. */
 import { addDays, daysBetween, isDay } from '../day'
+import { readNit } from '../empresa/nit'
 import { fold } from '../fold'
 import { normalizePlaca, placaPattern } from '../vehiculos/placa'
 import { categoryIn, classIn, paperTypeIn, serviceIn } from './choices'
@@ -15,6 +16,8 @@ export type CellProblem =
   /** a letter where a plate has a digit, or the reverse */
   | 'placa-con-letra'
   | 'opcion-desconocida'
+  /** a NIT whose check digit is that of another number */
+  | 'digito-errado'
   | 'error-de-excel'
 
 export interface Cell {
@@ -141,6 +144,15 @@ function readWholeCell(raw: Raw): Cell {
 const AS_DIGIT: Record<string, string> = { O: '0', Q: '0', I: '1', L: '1', S: '5', B: '8', Z: '2' }
 const AS_LETTER: Record<string, string> = { '0': 'O', '1': 'I', '5': 'S', '8': 'B' }
 
+/** A cédula; owners' sheets also have it as a NIT, whose check digit is no part of it. */
+function readIdentity(raw: Raw): Cell {
+  const cell = readWholeCell(raw)
+  const nit = readNit(cell.found)
+  if (nit.forma !== 'con digito') return cell
+  const { found } = cell
+  return nit.checkDigit === nit.esperado ? { found, value: nit.numero } : wrong(found, 'digito-errado', nit.numero)
+}
+
 function readPlate(raw: Raw): Cell {
   const found = shown(raw)
   const placa = normalizePlaca(found)
@@ -179,6 +191,8 @@ export function readCell(raw: Raw, kind: CellKind): Cell {
       return readYear(raw)
     case 'whole':
       return readWholeCell(raw)
+    case 'identity':
+      return readIdentity(raw)
     case 'class':
       return readChoice(raw, classIn)
     case 'service':

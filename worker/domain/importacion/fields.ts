@@ -11,6 +11,7 @@ export type CellKind =
   | 'text'
   | 'year'
   | 'whole'
+  | 'identity'
   | 'day'
   | 'service'
   | 'class'
@@ -109,9 +110,9 @@ const KINDS: Record<VehicleField | DependentField, CellKind> = {
   fecha_matricula: 'day',
   cilindraje: 'whole',
   nombre: 'text',
-  documento: 'whole',
+  documento: 'identity',
   telefono: 'whole',
-  licencia_numero: 'whole',
+  licencia_numero: 'identity',
   licencia_tipo: 'category',
   licencia_fecha_emision: 'day',
   licencia_fecha_vencimiento: 'day',

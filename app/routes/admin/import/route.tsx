@@ -10,16 +10,17 @@ import { Page } from '~/ui/page'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'importacion.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { importaciones, empresa, now } = await context.openedEmpresa(request)
-  return { limit: empresa.vehicle_limit, recent: await (await importaciones).recent(), now }
+  const { importaciones, empresa, persona: person, now } = await context.openedEmpresa(request)
+  const owner = `${empresa.id} ${person.id}`
+  return { owner, limit: empresa.vehicle_limit, recent: await (await importaciones).recent(), now }
 }
 
 export default function Import() {
-  const { limit, recent, now } = useLoaderData<typeof loader>()
+  const { owner, limit, recent, now } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   return (
     <Page title={t('importacion.title')} lead={t('importacion.lead')}>
-      <Wizard limit={limit}>
+      <Wizard owner={owner} limit={limit}>
         <History rows={recent} now={now} />
       </Wizard>
     </Page>

@@ -1,0 +1,41 @@
+/** What stays to be done after an import: cells of saved rows that were not saved, and where they are filled in. */
+import { type Field, paperOf } from '@domain/importacion/fields'
+import type { Noun } from '@domain/importacion/nouns'
+import type { Draft } from './draft'
+import { faultOf } from './draft'
+
+export interface LeftOpen {
+  field: Field
+  /** rows of which this field was not saved */
+  cells: number
+  /** the first of them */
+  placa: string
+  /** the screen on which it is filled in */
+  to: string
+}
+
+const LISTS: Record<Noun, string> = {
+  vehiculos: '/admin/vehicles',
+  conductores: '/admin/drivers',
+  documentos: '/admin/documents',
+  mantenimientos: '/admin/maintenance',
+}
+
+/** By field, in the order of the file. */
+export function leftOpenIn({ noun, fields, rows, verdicts }: Draft): LeftOpen[] {
+  return fields.flatMap((field) => {
+    const own = rows.filter((row) => {
+      const verdict = verdicts.get(row.n)
+      const isSaved = verdict?.outcome === 'nuevo' || verdict?.outcome === 'cambia'
+      return isSaved && faultOf(row, field, verdict) !== null
+    })
+    const [first] = own
+    if (!first) return []
+    const placa = first.cells.placa?.value ?? ''
+    const list = paperOf(field) ? '/admin/documents' : LISTS[noun]
+    const areNew = own.every(({ n }) => verdicts.get(n)?.outcome === 'nuevo')
+    const to = own.length === 1 && placa ? `${list}?q=${encodeURIComponent(placa)}` : list
+    // what a new vehicle lacks is found among what is not registered; one that was there may have an older paper
+    return [{ field, cells: own.length, placa, to: paperOf(field) && areNew ? `${list}?estado=sin-registrar` : to }]
+  })
+}

@@ -1,0 +1,47 @@
+/** What will be saved, how far it is, and the button that saves it. */
+import type { Outcome } from '@domain/importacion/judgement'
+import { useI18n } from '~/i18n/provider'
+import { Button } from '~/ui/button'
+import type { Progress } from './use-import'
+
+export function SaveBar(props: {
+  checking: Progress | null
+  writing: Progress | null
+  /** rows of all sheets by what becomes of them */
+  all: Record<Outcome, number>
+  /** cells that are not mended */
+  faulty: number
+  onBack: () => void
+  onSave: () => void
+}) {
+  const { checking, writing, all, faulty, onBack, onSave } = props
+  const { t, numero: formatNumber } = useI18n()
+  const saved = all.nuevo + all.cambia
+  const busy = checking !== null || writing !== null
+  const progressText = (key: 'checking' | 'writing', { done, of }: Progress) =>
+    t(`importacion.${key}`, { n: formatNumber(done), total: formatNumber(of) })
+  return (
+    <div className="imp-save" aria-live="polite">
+      <p>
+        {checking ? (
+          progressText('checking', checking)
+        ) : writing ? (
+          progressText('writing', writing)
+        ) : (
+          <>
+            <b>{t('importacion.nothing_saved')}</b>
+            {faulty > 0 && ` ${t('importacion.left_empty', { n: faulty })}`}
+            {all.rechazada > 0 && ` ${t('importacion.left_out_n', { n: all.rechazada })}`}
+          </>
+        )}
+        {writing && <progress value={writing.done} max={writing.of} aria-label={t('importacion.saving')} />}
+      </p>
+      <Button tone="quiet" onClick={onBack} disabled={writing !== null}>
+        {t('importacion.back')}
+      </Button>
+      <Button tone="primary" onClick={onSave} disabled={busy || saved === 0} aria-busy={writing !== null || undefined}>
+        {t('importacion.save_n', { n: saved })}
+      </Button>
+    </div>
+  )
+}

@@ -2,6 +2,7 @@
  * What a report is made of. It is written once on the server, in the reader's words (write.server.ts), for the screen, the
  * PDF and the workbook, so that the three cannot differ.
  */
+import type { PaperTone } from '@domain/reports/paper'
 import type { Servicio } from '@domain/vehiculos/clase'
 import type { Veredicto } from '@domain/vehiculos/veredicto'
 import type { Field, Reader } from '~/exports/fields'
@@ -17,6 +18,8 @@ export interface ReportField<R> extends Field<R> {
   sheetTitle?: Field<R>['title']
   /** the value in words where the kind alone does not say how; null where it is not known */
   said?: (row: R, reader: Reader) => string | null
+  /** on paper, the colour of a state beside its word; null for none */
+  tone?: (row: R, reader: Reader) => PaperTone | null
   card?: WrittenColumn['card']
   narrow?: WrittenColumn['narrow']
 }

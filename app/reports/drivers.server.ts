@@ -7,6 +7,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { Reader } from '~/exports/fields'
 import type { ReportField, ReportRead } from './define'
 import { dueChart } from './due.server'
+import { stateTone } from './tones'
 
 type Services = Awaited<ReturnType<AppLoadContext['empresa']>>
 type Drivers = Awaited<ReturnType<Awaited<Services['fleetReports']>['drivers']>>
@@ -69,6 +70,7 @@ const FIELDS: readonly ReportField<Row>[] = [
     share: 0.12,
     card: 'full',
     of: (row, { i18n, hoy }) => i18n.t(`estados.${estadoOf(row, hoy)}`),
+    tone: (row, { hoy }) => stateTone(estadoOf(row, hoy)),
   },
   {
     id: 'serves',
@@ -81,6 +83,7 @@ const FIELDS: readonly ReportField<Row>[] = [
       const mismatch = mismatchOf(row)
       return mismatch ? i18n.t('reportLines.does_not_serve', { which: mismatch.sirven.join(', ') }) : null
     },
+    tone: (row) => (mismatchOf(row) ? 'bad' : null),
   },
 ]
 

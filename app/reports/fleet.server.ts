@@ -7,6 +7,7 @@ import { type Reason, wordsOf } from '~/board/words'
 import type { Reader } from '~/exports/fields'
 import type { ReportField, ReportRead } from './define'
 import { dueChart } from './due.server'
+import { lampTone, VERDICT_TONES } from './tones'
 import { plateField } from './write.server'
 
 type Services = Awaited<ReturnType<AppLoadContext['empresa']>>
@@ -31,6 +32,7 @@ const lamp = (name: Lamp): ReportField<Row> => ({
   narrow: 960,
   of: ({ lamps }) => dateOf(lamps[name]),
   said: ({ lamps }, reader) => lampText(lamps[name], reader),
+  tone: ({ lamps }) => lampTone(lamps[name]),
 })
 
 const FIELDS: readonly ReportField<Row>[] = [
@@ -43,6 +45,7 @@ const FIELDS: readonly ReportField<Row>[] = [
     share: 0.135,
     card: 'full',
     of: (row, { i18n }) => i18n.t(`estados.${row.veredicto}`),
+    tone: ({ veredicto }) => VERDICT_TONES[veredicto],
   },
   {
     id: 'why',

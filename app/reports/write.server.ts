@@ -129,10 +129,11 @@ export function writePaper<R>(report: ReportRead<R>, { title, empresa, now }: Ab
       series: chart.series,
       highest: i18n.t('reportLines.highest', { which, most: FORMATS[chart.unit](most, i18n) }),
     },
-    columns: fields.map(({ title: key, kind, share }) => ({
+    columns: fields.map(({ title: key, kind, share, tone }) => ({
       title: headingOf(reader, key),
       share,
       align: NUMBERS.has(kind) ? 'derecha' : 'izquierda',
+      ...(tone && { tones: rows.map((row) => tone(row, reader)) }),
     })),
     rows: rows.map((row) => fields.map((field) => said(field, row, reader))),
     none: i18n.t('reportLines.none'),

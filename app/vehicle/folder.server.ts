@@ -1,7 +1,8 @@
 /** Carpeta del vehículo: what there is to know of one vehicle, and behind it the files of its papers and its drivers' licences. */
 import { formatDocumento } from '@domain/conductores/identity'
+import { licenciaEstadoOn } from '@domain/conductores/licencia'
 import { type Annex, FOLDER_MAX_BYTES } from '@domain/reports/annex'
-import type { ReportPaper } from '@domain/reports/paper'
+import type { PaperTone, ReportPaper } from '@domain/reports/paper'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { wordsOf } from '~/board/words'
@@ -9,6 +10,7 @@ import { detailOf, labelOf } from '~/documents/words'
 import '~/i18n/all'
 import { registerReportTexts } from '~/i18n/report-lines'
 import { createI18n, type I18n } from '~/i18n/translator'
+import { stateTone } from '~/reports/tones'
 
 registerReportTexts()
 
@@ -18,6 +20,8 @@ type Services = Awaited<ReturnType<AppLoadContext['empresa']>>
 interface Line {
   name: string
   cells: readonly string[]
+  /** of its state */
+  tone: PaperTone | null
   url: string | null
 }
 
@@ -64,6 +68,7 @@ export async function sendFolder(id: string, services: Services, context: AppLoa
       return {
         name,
         cells: [name, issued, detailOf(row, i18n).texto, t(`estados.${row.estado}`)],
+        tone: stateTone(row.estado),
         url: row.documento?.archivo_url ?? null,
       }
     })
@@ -74,7 +79,9 @@ export async function sendFolder(id: string, services: Services, context: AppLoa
       number: formatDocumento(driver.licencia_numero),
       until: fecha(driver.licencia_fecha_vencimiento),
     })
-    return { name, cells: [name, fecha(driver.licencia_fecha_emision), until, ''], url: driver.licencia_url }
+    const estado = licenciaEstadoOn(driver.licencia_fecha_vencimiento, hoy)
+    const cells = [name, fecha(driver.licencia_fecha_emision), until, t(`estados.${estado}`)]
+    return { name, cells, tone: stateTone(estado), url: driver.licencia_url }
   })
   const lines = [...papers, ...ofDrivers]
   const annexes = await annexesOf(lines, archivos)
@@ -130,7 +137,7 @@ function coverOf(
       { title: t('reportLines.paper'), share: 0.28, align: 'izquierda' },
       { title: t('reportLines.issued'), share: 0.14, align: 'izquierda' },
       { title: t('reportLines.until'), share: 0.3, align: 'izquierda' },
-      { title: t('reportLines.state'), share: 0.13, align: 'izquierda' },
+      { title: t('reportLines.state'), share: 0.13, align: 'izquierda', tones: lines.map(({ tone }) => tone) },
       { title: t('reportLines.file_behind'), share: 0.15, align: 'izquierda' },
     ],
     rows: lines.map((line, i) => [...line.cells, behind(line, i)]),

@@ -1,7 +1,7 @@
 /** Draws a report: its figures and bars on the first page, its rows on as many as they need, its rule at the end. */
 import { rgb } from '@cantoo/pdf-lib'
-import type { PaperChart, PaperColumn, ReportPaper } from '../domain/reports/paper'
-import { INK_2, LINE } from './colors'
+import type { PaperChart, PaperColumn, PaperTone, ReportPaper } from '../domain/reports/paper'
+import { DANGER, type INK, INK_2, LINE, OK, WARNING } from './colors'
 import { LABEL, openPaper } from './heading'
 import type { Sheet } from './sheet'
 
@@ -25,6 +25,9 @@ const WIDEST_BAR = 0.09
 const SERIES = [0x194e9a, 0x5f83b8, 0x94acd0, 0xc6d3e6, 0x878d93].map((hex) =>
   rgb((hex >> 16) / 255, ((hex >> 8) & 255) / 255, (hex & 255) / 255),
 )
+
+/** What states are written in. */
+const TONES: Record<PaperTone, typeof INK> = { ok: OK, warn: WARNING, bad: DANGER }
 
 /** @returns the bytes of the file; the same paper gives the same bytes */
 export async function drawReport(paper: ReportPaper): Promise<Uint8Array<ArrayBuffer>> {
@@ -119,7 +122,7 @@ function rows(sheet: Sheet, { columns, rows: all, none }: ReportPaper): void {
     sheet.paragraph(none, CELL)
     sheet.moveDown(PAD)
   }
-  for (const row of all) {
+  for (const [number, row] of all.entries()) {
     const height = Math.max(
       ...columns.map((column, i) => sheet.heightOf(row[i] ?? '', { ...CELL, width: widthOf(sheet, column) })),
     )
@@ -128,7 +131,7 @@ function rows(sheet: Sheet, { columns, rows: all, none }: ReportPaper): void {
       heading(sheet, columns)
     }
     sheet.moveDown(PAD)
-    cells(sheet, columns, (i) => row[i] ?? '', CELL)
+    cells(sheet, columns, (i) => row[i] ?? '', { ...CELL, row: number })
     sheet.moveDown(height + PAD)
     sheet.rule()
   }
@@ -153,14 +156,16 @@ function cells(
   sheet: Sheet,
   columns: readonly PaperColumn[],
   textOf: (column: number) => string,
-  style: typeof CELL | typeof HEADING,
+  { row, ...style }: (typeof CELL | typeof HEADING) & { row?: number },
 ): void {
   let x = sheet.left
   columns.forEach((column, i) => {
     const width = widthOf(sheet, column)
     // the last column ends at the edge of the page
     const edge = i === columns.length - 1 ? GAP : 0
-    sheet.write(textOf(i), { ...style, x: x + (column.align === 'derecha' ? edge : 0), width, align: column.align })
+    const tone = row === undefined ? null : (column.tones?.[row] ?? null)
+    const place = { x: x + (column.align === 'derecha' ? edge : 0), width, align: column.align }
+    sheet.write(textOf(i), tone ? { ...style, ...place, color: TONES[tone] } : { ...style, ...place })
     x += column.share * sheet.width
   })
 }

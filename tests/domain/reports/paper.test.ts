@@ -1,4 +1,5 @@
 /** The pages of a report, however long it is. */
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import type { ReportPaper } from '../../../worker/domain/reports/paper'
 import { drawReport } from '../../../worker/pdf/report'
@@ -40,6 +41,13 @@ const paper = (rows: number, of: Partial<ReportPaper> = {}): ReportPaper => ({
   pageOf: (page, of) => `Página ${page} de ${of}`,
   ...of,
 })
+
+/** The colours that the first page is filled with, in order. */
+async function fillsOf(bytes: Uint8Array): Promise<string[]> {
+  const page = await (await getDocument({ data: bytes.slice(), verbosity: 0 }).promise).getPage(1)
+  const { fnArray, argsArray } = await page.getOperatorList()
+  return fnArray.flatMap((of, i) => (of === OPS.setFillRGBColor ? [String(argsArray[i][0])] : []))
+}
 
 test('it says its company, its figures, its rows and its rule, with accents', async () => {
   const { pages, texto, fuera } = await readPdf(await drawReport(paper(3)))
@@ -85,4 +93,14 @@ test('a report without rows or chart says so; the same report gives the same byt
   const bytes = await drawReport(empty)
   expect((await readPdf(bytes)).texto).toContain('Sin datos en este periodo.')
   expect(await drawReport(empty)).toEqual(bytes)
+})
+
+test('a state is written in its colour beside its word, in every row, and other words are not', async () => {
+  const [vehicle, why, km] = paper(0).columns
+  const tones = ['bad', null, 'ok'] as const
+  const columns = [vehicle!, { ...why!, tones: [...tones] }, km!]
+  const plain = await fillsOf(await drawReport(paper(3)))
+  const told = await fillsOf(await drawReport(paper(3, { columns })))
+  expect(plain.filter((color) => color === '#b31c1e' || color === '#186739')).toEqual([])
+  expect(new Set(told.filter((color) => !plain.includes(color)))).toEqual(new Set(['#b31c1e', '#186739']))
 })

@@ -1,10 +1,15 @@
 /** What the pages of a report say, in the reader's words; they are drawn by worker/pdf/report.ts. */
 
+/** The colours of states, always beside their word. */
+export type PaperTone = 'ok' | 'warn' | 'bad'
+
 export interface PaperColumn {
   title: string
   /** of the width of the page; all columns together make 1 */
   share: number
   align: 'izquierda' | 'derecha'
+  /** where the column holds states: that of each row; null for a word without one */
+  tones?: readonly (PaperTone | null)[]
 }
 
 export interface PaperChart {

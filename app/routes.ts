@@ -2,7 +2,9 @@ import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route
 
 /** The lists of an area as files, under their screens: `csv` or `excel`. */
 const files = (area: 'admin' | 'home' | 'super-admin', lists: readonly string[]) =>
-  lists.map((list) => route(`${list}/:file`, `routes/${area}/export/route.ts`, { id: `${area}-${list}-file` }))
+  lists.map((list) =>
+    route(`${list}/:file`, `routes/${area}/export/route.ts`, { id: `${area}-${list.replace('/', '-')}-file` }),
+  )
 
 /** The same of vehicles, beside whose list stand the pages of each. */
 const vehicleFiles = (area: 'admin' | 'home') =>
@@ -61,7 +63,8 @@ export default [
     route('settings', 'routes/home/settings/route.tsx'),
     route('views', 'routes/home/views/route.ts'),
     ...vehicleFiles('home'),
-    ...files('home', ['documents', 'alerts']),
+    route('gps/:list/:file', 'routes/home/export/route.ts', { id: 'home-gps-lists' }),
+    ...files('home', ['documents', 'alerts', 'shares']),
   ]),
 
   route('admin', 'routes/admin/layout.tsx', [
@@ -113,7 +116,7 @@ export default [
     route('views', 'routes/admin/views/route.ts'),
     route('reminders', 'routes/admin/reminders/route.ts'),
     ...vehicleFiles('admin'),
-    ...files('admin', ['documents', 'drivers', 'maintenance', 'alerts', 'gps', 'team']),
+    ...files('admin', ['documents', 'drivers', 'maintenance', 'alerts', 'gps', 'team', 'shares', 'settings/payments']),
   ]),
 
   ...prefix('super-admin', [
@@ -125,7 +128,7 @@ export default [
       route('reports/csv', 'routes/super-admin/reports/csv.ts'),
       route('reports/excel', 'routes/super-admin/reports/excel.ts'),
       route('users', 'routes/super-admin/users/route.tsx'),
-      ...files('super-admin', ['companies', 'users', 'alerts']),
+      ...files('super-admin', ['companies', 'users', 'alerts', 'messages']),
       route('messages', 'routes/super-admin/messages/route.tsx'),
       route('settings', 'routes/super-admin/settings/route.tsx'),
       route('activity', 'routes/super-admin/activity/route.tsx'),

@@ -10,6 +10,7 @@ import { HREF_PLANES } from '~/plan/address'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Empty } from '~/ui/lists/empty'
+import { ExportMenu } from '~/ui/lists/export-menu'
 import { Pager } from '~/ui/lists/pager'
 import { type Column, Table } from '~/ui/lists/table'
 import { Panel } from '~/ui/page'
@@ -21,7 +22,10 @@ import type { Payment, Payments } from './payments.server'
 export function History({ pagos }: { pagos: NonNullable<Payments>['pagos'] | null }) {
   const { t } = useI18n()
   return (
-    <Panel title={t('pagos.historial')}>
+    <Panel
+      title={t('pagos.historial')}
+      aside={pagos && pagos.filas.length > 0 && <ExportMenu of="/admin/settings/payments" />}
+    >
       {!pagos ? (
         <div className="tools">
           <ErrorState message={t('pagos.load_error')} />

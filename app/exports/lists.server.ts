@@ -1,21 +1,27 @@
 /** Which lists can be exported, by the last part but one of the address: `/admin/vehicles/csv`. */
 import { AlertasList } from '@domain/alertas/alerta'
 import { DocumentosList } from '@domain/documentos/documento'
+import { opensPro } from '@domain/suscripcion/standing'
 import { AssignedList } from '@domain/vehiculos/assigned'
 import { usualDeparture } from '@domain/vehiculos/departure'
 import { VehiculosList } from '@domain/vehiculos/vehiculo'
 import type { AppLoadContext } from '@remix-run/cloudflare'
+import type { Episode } from '~/episodes/load.server'
 import { readEpisodes } from '~/episodes/read'
 import { readList as readConductores } from '~/routes/admin/drivers/load.server'
 import { readDays } from '~/routes/admin/fleet-days/read'
 import { readList as readDispositivos } from '~/routes/admin/gps/load.server'
 import { readList as readMantenimientos } from '~/routes/admin/maintenance/load.server'
 import { readList as readMiembros } from '~/routes/admin/team/load.server'
+import { VEHICLE } from '~/shares/address'
+import type { Share } from '~/shares/load.server'
 import { daysFields } from './days-fields'
 import { EPISODIOS } from './episodes-fields'
 import * as fields from './fields'
 import { type Exported, exportList } from './file.server'
-import { geojsonOf, placesOf } from './places.server'
+import { PAGOS } from './payments-fields'
+import { assignedPlacesOf, geojsonOf, placesOf } from './places.server'
+import { COMPARTIDOS } from './shares-fields'
 
 type Empresa = Awaited<ReturnType<AppLoadContext['empresa']>>
 /** The rows of a list of these services. */
@@ -50,6 +56,30 @@ function alertasOf(alertas: Pick<Empresa['alertas'], 'list'>, request: Request) 
     read: (place) => alertas.list({ ...list, ...place }),
     idOf,
   } satisfies Exported<RowsOf<typeof alertas.list>>
+}
+
+/** The links that still show a vehicle: those of one vehicle when the screen is about it. */
+function compartidosOf({ compartidos }: Pick<Empresa, 'compartidos'>, request: Request) {
+  const vehiculo = paramsOf(request).get(VEHICLE)
+  return {
+    name: 'compartidos',
+    title: 'compartidos.title',
+    fields: COMPARTIDOS,
+    read: async () => ({ filas: await compartidos.running(vehiculo ?? undefined), despues: null }),
+    idOf,
+  } satisfies Exported<Share>
+}
+
+/** What happened on the road, of the whole company or of the vehicles of a Usuario. */
+function episodiosOf({ days, fleetEpisodes }: Pick<Empresa, 'days' | 'fleetEpisodes'>, request: Request) {
+  const { span, list } = readEpisodes(paramsOf(request), days.setting)
+  return {
+    name: 'episodios',
+    title: 'dias.episodes_title',
+    fields: EPISODIOS,
+    read: async (place) => (await fleetEpisodes).list(span, { ...list, ...place }),
+    idOf,
+  } satisfies Exported<Episode>
 }
 
 function mantenimientosOf({ planes, mantenimientos }: Empresa, request: Request) {
@@ -141,15 +171,18 @@ export async function exportOfEmpresa(request: Request, context: AppLoadContext)
     }
     case 'episodios': {
       onlySheets(request)
-      const { span, list } = readEpisodes(params, services.days.setting)
+      return send(episodiosOf(services, request))
+    }
+    case 'shares':
+      return send(compartidosOf(services, request))
+    case 'payments':
       return send({
-        name: 'episodios',
-        title: 'dias.episodes_title',
-        fields: EPISODIOS,
-        read: async (place) => (await services.fleetEpisodes).list(span, { ...list, ...place }),
+        name: 'pagos',
+        title: 'pagos.historial',
+        fields: PAGOS,
+        read: async (place) => (await services.myPagos.read(place)).pagos,
         idOf,
       })
-    }
     case 'documents':
       return send(documentosOf(services.documentos, request))
     case 'alerts':
@@ -181,6 +214,17 @@ export async function exportOfUsuario(request: Request, context: AppLoadContext)
       return send(documentosOf(own.documentos, request))
     case 'alerts':
       return send(alertasOf(own.alertas, request))
+    case 'shares':
+      return send(compartidosOf(own, request))
+    // as on their screens: the road is of the plans that have GPS
+    case 'episodios':
+      if (!opensPro(empresa, now)) throw notFound()
+      onlySheets(request)
+      return send(episodiosOf(own, request))
+    case 'lugares':
+      if (!opensPro(empresa, now)) throw notFound()
+      onlySheets(request)
+      return send(assignedPlacesOf(own, request))
     default:
       throw notFound()
   }

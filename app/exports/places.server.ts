@@ -4,9 +4,10 @@ import { searchText } from '@domain/list'
 import { geojsonOfPlaces } from '@domain/lugares/geojson'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { Exported } from './file.server'
-import { LUGARES, type NamedPlace } from './places-fields'
+import { ASSIGNED_PLACES, LUGARES, type NamedPlace } from './places-fields'
 
 type Empresa = Awaited<ReturnType<AppLoadContext['empresa']>>
+type Usuario = Extract<Awaited<ReturnType<AppLoadContext['ofUsuario']>>, { assignedPlaces: unknown }>
 const searchOf = (request: Request) => searchText.parse(new URL(request.url).searchParams.get('q') ?? '')
 
 /** All of them on one page: a company has no more than that. */
@@ -23,6 +24,16 @@ export function placesOf({ lugares }: Pick<Empresa, 'lugares'>, request: Request
     idOf: ({ id }) => id,
   }
 }
+
+/** The places that are for the vehicles of a Usuario. */
+export const assignedPlacesOf = ({ assignedPlaces }: Pick<Usuario, 'assignedPlaces'>, request: Request) =>
+  ({
+    name: 'lugares',
+    title: 'lugares.title',
+    fields: ASSIGNED_PLACES,
+    read: async () => ({ filas: await assignedPlaces.list(searchOf(request)), despues: null }),
+    idOf: ({ id }) => id,
+  }) satisfies Exported<Awaited<ReturnType<typeof assignedPlaces.list>>[number]>
 
 /** For other map programs. The download is recorded in the audit log. */
 export async function geojsonOf(

@@ -5,8 +5,9 @@ import { endOf } from '@domain/suscripcion/by-hand'
 import { planInForce } from '@domain/suscripcion/plan'
 import { type Alerta, helpOf, titleOf } from '~/routes/super-admin/alerts/words'
 import type { Row as EmpresaRow } from '~/routes/super-admin/companies/load.server'
+import type { Mensaje } from '~/routes/super-admin/messages/load.server'
 import type { Row as UsuarioRow } from '~/routes/super-admin/users/load.server'
-import { day, type Fields, number, text } from './fields'
+import { day, type Fields, instant, number, text } from './fields'
 
 export const EMPRESAS: Fields<EmpresaRow> = {
   empresa: [text('empresas.empresa', (e) => e.nombre, 30), text('empresa.nit', (e) => e.nit && formatNit(e.nit), 16)],
@@ -41,7 +42,20 @@ export const SYSTEM_ALERTAS: Fields<Alerta> = {
     text('sistema.que', (a, { i18n }) => titleOf(a, i18n), 40),
     text('sistema.que_hacer', (a, { i18n }) => helpOf(a, i18n), 50),
   ],
-  desde: [text('sistema.desde', (a, { i18n }) => i18n.dateTime(a.desde), 20)],
-  vista: [text('sistema.vista', (a, { i18n }) => i18n.dateTime(a.ultima_at), 20)],
+  desde: [instant('sistema.desde', (a) => a.desde)],
+  vista: [instant('sistema.vista', (a) => a.ultima_at)],
   estado: [text('sistema.estado', (a, { i18n }) => i18n.t(`estados.${a.estado}`), 14)],
+}
+
+export const MENSAJES: Fields<Mensaje> = {
+  nombre: [
+    text('soporte.col_name', (m, { i18n }) => m.nombre ?? i18n.t('soporte.account_deleted'), 28),
+    text('soporte.empresa', (m) => m.empresa, 28),
+  ],
+  asunto: [
+    text('soporte.asunto', (m, { i18n }) => i18n.t(`soporte.${m.subject}`), 20),
+    text('soporte.mensaje', (m) => m.content, 60),
+  ],
+  estado: [text('soporte.estado', (m, { i18n }) => i18n.t(`estados.${m.estado}`), 14)],
+  recibido: [instant('soporte.col_received', (m) => m.created_at)],
 }

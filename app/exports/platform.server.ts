@@ -3,6 +3,7 @@ import { dayIn } from '@domain/day'
 import { SystemAlertasList } from '@domain/plataforma/system-alert-command'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { readList as readEmpresas } from '~/routes/super-admin/companies/load.server'
+import { readList as readMensajes } from '~/routes/super-admin/messages/load.server'
 import { readList as readUsuarios } from '~/routes/super-admin/users/load.server'
 import { type Exported, exportList } from './file.server'
 import * as fields from './platform-fields'
@@ -10,7 +11,7 @@ import * as fields from './platform-fields'
 const idOf = (row: { id: string }) => row.id
 
 export async function exportOfPlatform(request: Request, context: AppLoadContext): Promise<Response> {
-  const { empresas, usuarios, alertas, persona, now } = await context.superAdmin(request)
+  const { empresas, usuarios, alertas, mensajes, persona, now } = await context.superAdmin(request)
   const { pathname, searchParams: params } = new URL(request.url)
   // days and hours are those of the reader: the rows are of companies of several zones
   const { zona_horaria } = persona
@@ -44,6 +45,16 @@ export async function exportOfPlatform(request: Request, context: AppLoadContext
         title: 'sistema.title',
         fields: fields.SYSTEM_ALERTAS,
         read: (place) => alertas.list({ ...list, ...place }),
+        idOf,
+      })
+    }
+    case 'messages': {
+      const list = readMensajes(params)
+      return send({
+        name: 'mensajes',
+        title: 'soporte.buzon',
+        fields: fields.MENSAJES,
+        read: (place) => mensajes.list({ ...list, ...place }),
         idOf,
       })
     }

@@ -7,6 +7,7 @@ import { address } from '~/ui/address'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Empty } from '~/ui/lists/empty'
+import { ExportMenu } from '~/ui/lists/export-menu'
 import { RowActions } from '~/ui/lists/row-actions'
 import { type Column, Table } from '~/ui/lists/table'
 import { Note } from '~/ui/note'
@@ -52,7 +53,12 @@ export function SharesScreen(data: PageData) {
       )}
       <Panel
         title={of ? t('compartidos.of_vehicle', { placa: of }) : t('compartidos.list')}
-        aside={of && <Link to={address(path)}>{t('compartidos.view_all')}</Link>}
+        aside={
+          <>
+            {of && <Link to={address(path)}>{t('compartidos.view_all')}</Link>}
+            {shares && shares.length > 0 && <ExportMenu />}
+          </>
+        }
       >
         {shares === null ? (
           <div className="list-note">

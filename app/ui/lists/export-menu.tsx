@@ -14,8 +14,11 @@ const FILES = [
   ['excel', 'Excel', FileSpreadsheet],
 ] as const
 
-/** @param children links to files of other kinds that the list has */
-export function ExportMenu({ children }: { children?: ReactNode }) {
+/**
+ * @param children links to files of other kinds that the list has
+ * @param of the address under which the files are, where it is not that of the screen
+ */
+export function ExportMenu({ children, of }: { children?: ReactNode; of?: string }) {
   const { t } = useI18n()
   const { pathname } = useLocation()
   const [params] = useSearchParams()
@@ -25,7 +28,7 @@ export function ExportMenu({ children }: { children?: ReactNode }) {
     <div className="export-menu">
       <Menu label={t('common.export')} className="btn btn--icon" summary={<Icon of={Download} />}>
         {FILES.map(([file, name, icon]) => (
-          <a key={file} href={addressOver(`${pathname}/${file}`, params, [...CURSORS, 'filas'])} download>
+          <a key={file} href={addressOver(`${of ?? pathname}/${file}`, params, [...CURSORS, 'filas'])} download>
             <Icon of={icon} />
             {name}
           </a>

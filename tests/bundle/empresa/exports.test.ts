@@ -7,6 +7,7 @@ import {
   assign,
   createConductor,
   createEmpresa,
+  createPago,
   createPerson,
   createVehiculo,
   type Empresa,
@@ -41,6 +42,14 @@ beforeAll(async () => {
     ],
   ])
   await assign(mia.id, mia.usuario.id, mia.vehiculos[1]!.id)
+  await createPago(mia.id)
+  await execute([
+    [
+      `insert into compartidos (id, empresa_id, vehiculo_id, token_hash, hasta, con_placa, con_conductor, created_at)
+       values (?, ?, ?, ?, ?, 1, 0, ?)`,
+      [crypto.randomUUID(), mia.id, mia.vehiculos[1]!.id, crypto.randomUUID(), Date.now() + 3_600_000, Date.now()],
+    ],
+  ])
 })
 
 const LISTS = [
@@ -54,6 +63,8 @@ const LISTS = [
   'gps/lugares',
   'team',
   'gps/recorridos?d=2026-05-02',
+  'shares',
+  'settings/payments',
 ]
 const fileOf = (list: string, file: string) => {
   const [path, search] = list.split('?')
@@ -136,8 +147,12 @@ test('a formula is text, another company’s rows are not in it, and a Usuario g
   expect(await csv(`/admin/vehicles/csv?ids=${foreign.vehiculos[0]!.id}`)).toHaveLength(1)
   const own = await csv('/vehicles/csv', mia.usuario)
   expect([own.length, own[1]]).toEqual([2, expect.stringContaining(plate(mia.vehiculos[1]!))])
-  for (const list of ['documents', 'alerts'])
+  for (const list of ['documents', 'alerts', 'shares', 'gps/episodios', 'gps/lugares'])
     expect((await askServer(`/${list}/excel`, { as: mia.usuario })).status, list).toBe(200)
+  // the place is for all vehicles: which others it is for is not in the file of a Usuario
+  const [heads, place] = await csv('/gps/lugares/csv', mia.usuario)
+  expect(heads).not.toContain(';Vehículos;')
+  expect(place).toContain(mia.lugares[0]!.nombre)
 })
 
 test('more rows than a page has are all in the file, each once', async () => {
@@ -168,10 +183,19 @@ test('the lists of the platform are files for the SuperAdmin, filtered as seen, 
   expect(people[1]).toContain(mia.usuario.email)
   const r = await askServer('/super-admin/alerts/excel?estado=todas', { as: superAdmin })
   expect(readXlsx(new Uint8Array(await r.arrayBuffer())).filas[0]?.[0]).toMatchObject({ valor: 'Qué pasa' })
+  const inbox = await askServer('/super-admin/messages/excel?estado=Abierto', { as: superAdmin })
+  expect(readXlsx(new Uint8Array(await inbox.arrayBuffer())).filas[0]?.map(({ valor }) => valor)).toEqual([
+    'Nombre',
+    'Empresa',
+    'Asunto',
+    'Mensaje',
+    'Estado',
+    'Recibido',
+  ])
   expect((await askServer('/super-admin/users/csv', { as: mia.admin })).headers.get('content-disposition')).toBeNull()
   expect(
     await rows("select datos from auditoria where usuario_id = ? and suceso = 'exportacion'", superAdmin.id),
-  ).toHaveLength(3)
+  ).toHaveLength(4)
 })
 
 test('the places of a company are a file for other map programs too, and none of another company', async () => {

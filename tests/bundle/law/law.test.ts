@@ -154,14 +154,18 @@ const LEY: Record<string, [path: string, row: Row]> = {
     ]),
   ),
   ...Object.fromEntries(
-    ['documents', 'drivers', 'maintenance', 'alerts', 'gps', 'team'].map((list, i) => [
-      `admin-${list}-file`,
+    ['documents', 'drivers', 'maintenance', 'alerts', 'gps', 'team', 'shares', 'settings/payments'].map((list, i) => [
+      `admin-${list.replace('/', '-')}-file`,
       [`/admin/${list}/${i % 2 ? 'csv' : 'excel'}`, empresa],
     ]),
   ),
   ...Object.fromEntries(
-    ['documents', 'alerts'].map((list) => [`home-${list}-file`, [`/${list}/excel`, ofUsuario(`/admin/${list}/excel`)]]),
+    ['documents', 'alerts', 'shares'].map((list) => [
+      `home-${list}-file`,
+      [`/${list}/excel`, ofUsuario(`/admin/${list}/excel`)],
+    ]),
   ),
+  'home-gps-lists': ['/gps/episodios/csv', ofUsuario('/admin/gps/episodios/csv')],
   'routes/admin/views/route': ['/admin/views', empresa],
   'routes/admin/reminders/route': ['/admin/reminders', empresa],
   'routes/admin/activity/csv': ['/admin/activity/csv', empresa],
@@ -174,7 +178,7 @@ const LEY: Record<string, [path: string, row: Row]> = {
   'routes/super-admin/messages/route': ['/super-admin/messages', superAdmin],
   'routes/super-admin/reports/route': ['/super-admin/reports', superAdmin],
   ...Object.fromEntries(
-    ['companies', 'users', 'alerts'].map((list) => [
+    ['companies', 'users', 'alerts', 'messages'].map((list) => [
       `super-admin-${list}-file`,
       [`/super-admin/${list}/csv`, superAdmin],
     ]),

@@ -28,4 +28,7 @@ export const EXPORTED = [
   'lista-empresas',
   'lista-usuarios',
   'lista-sistema',
+  'lista-mensajes',
+  'lista-compartidos',
+  'lista-pagos',
 ] as const

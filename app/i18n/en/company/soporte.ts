@@ -29,6 +29,8 @@ export const soporte: Translation<typeof es> = {
   error_mine: 'Your messages could not be loaded',
   buzon: 'Support Messages',
   lista: 'List of messages',
+  col_name: 'Name',
+  col_received: 'Received',
   search: 'Search messages',
   search_by: 'Search by name, e-mail, company or text...',
   filter: 'Filter by state',

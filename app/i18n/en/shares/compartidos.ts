@@ -17,6 +17,8 @@ export const compartidos: Translation<typeof es> = {
   choose_vehicle: 'See vehicles',
   vehicle: 'Vehicle',
   until: 'Expires',
+  col_since: 'Shared since',
+  col_arrival: 'Arrival',
   destination: 'Destination',
   no_destination: 'No destination',
   arrived: 'Arrived at {hora}',

@@ -27,6 +27,8 @@ export const soporte = {
   error_mine: 'Error al cargar sus mensajes',
   buzon: 'Mensajes de Soporte',
   lista: 'Lista de mensajes',
+  col_name: 'Nombre',
+  col_received: 'Recibido',
   search: 'Buscar mensajes',
   search_by: 'Buscar por nombre, correo, empresa o texto...',
   filter: 'Filtrar por estado',

@@ -16,6 +16,8 @@ export const compartidos = {
   choose_vehicle: 'Ver vehículos',
   vehicle: 'Vehículo',
   until: 'Vence',
+  col_since: 'Compartida desde',
+  col_arrival: 'Llegada',
   destination: 'Destino',
   no_destination: 'Sin destino',
   arrived: 'Llegó a las {hora}',

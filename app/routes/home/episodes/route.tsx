@@ -10,6 +10,7 @@ import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { PeriodPanel } from '~/recorridos/months/period-panel'
 import { LinkButton } from '~/ui/button'
+import { ExportMenu } from '~/ui/lists/export-menu'
 import { Missing } from '~/ui/missing'
 import { Page } from '~/ui/page'
 
@@ -47,6 +48,7 @@ export default function Episodes() {
             {...shown}
             page={page}
             path={ASSIGNED_PATH}
+            tools={<ExportMenu />}
             nothing={{
               detail: t('dias.episodes_none_assigned'),
               action: <LinkButton to="/gps/lugares">{t('ruta.view_places')}</LinkButton>,

@@ -11,6 +11,7 @@ import { PlacesOverview } from '~/places/overview'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Empty } from '~/ui/lists/empty'
+import { ExportMenu } from '~/ui/lists/export-menu'
 import { SearchBox } from '~/ui/lists/search-box'
 import { Table } from '~/ui/lists/table'
 import { Page, Panel } from '~/ui/page'
@@ -72,6 +73,7 @@ function List({ places, q }: { places: NonNullable<Shown['places']>; q: string }
       {(places.length > 0 || isSearched) && (
         <div className="tools">
           <SearchBox label={t('lugares.search')} placeholder={t('lugares.search_by')} />
+          <ExportMenu />
         </div>
       )}
       {places.length > 0 ? (

@@ -8,6 +8,7 @@ import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { Chips } from '~/ui/lists/chips'
 import { Empty } from '~/ui/lists/empty'
+import { ExportMenu } from '~/ui/lists/export-menu'
 import { Pager } from '~/ui/lists/pager'
 import { SearchBox } from '~/ui/lists/search-box'
 import { SkeletonRows } from '~/ui/lists/skeleton'
@@ -32,6 +33,7 @@ export function List({ page, lista: list, now }: { page: Page; lista: MensajesLi
             { value: 'Respondido', label: t('soporte.answered') },
           ]}
         />
+        <ExportMenu />
       </div>
       {loading ? (
         <SkeletonRows rows={MENSAJES_PER_PAGE} label={t('soporte.loading')} />

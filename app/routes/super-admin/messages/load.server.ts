@@ -3,7 +3,7 @@ import { MensajesList } from '@domain/soporte/soporte'
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
 
 /** The list's parameters: `q`, `estado`, `despues` or `antes`. */
-const readList = (params: URLSearchParams): MensajesList =>
+export const readList = (params: URLSearchParams): MensajesList =>
   MensajesList.parse({
     q: params.get('q') ?? '',
     estado: params.get('estado'),

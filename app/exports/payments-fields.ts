@@ -1,0 +1,40 @@
+/** What a file says of a company's payments. */
+import { ESTADO_WORDS } from '@domain/pagos/history'
+import { readPagoMethod } from '@domain/pagos/payment-method'
+import type { Payment } from '~/billing/payments.server'
+import { day, type Fields, text } from './fields'
+
+/** How it was paid: «VISA 4242», or the name of the method; null until a bank has said it. */
+function meansOf({ metodo: method }: Payment, card: string): string | null {
+  const read = method === null ? null : readPagoMethod(method)
+  if (!read) return null
+  return read.nombre === 'tarjeta' ? [read.marca ?? card, read.ultimos].filter(Boolean).join(' ') : read.nombre
+}
+/** The numbers of a payment's electronic documents of a kind. */
+const numbersOf = ({ facturas }: Payment, kind: Payment['facturas'][number]['tipo']) =>
+  facturas.flatMap(({ tipo, numero }) => (tipo === kind && numero !== null ? [numero] : [])).join(' | ') || null
+
+export const PAGOS: Fields<Payment> = {
+  fecha: [day('pagos.fecha', ({ dia }) => dia)],
+  plan: [
+    text(
+      'pagos.plan',
+      ({ plan, periodo }, { i18n }) => i18n.t('pagos.plan_periodo', { plan, periodo: i18n.t(`pagos.${periodo}`) }),
+      18,
+    ),
+    day('pagos.col_from', ({ desde: from }) => from),
+    day('pagos.col_until', ({ hasta: until }) => until),
+  ],
+  valor: [{ title: 'pagos.valor', kind: 'pesos', width: 16, of: ({ monto }) => monto }],
+  medio: [text('pagos.medio', (payment, { i18n }) => meansOf(payment, i18n.t('pagos.tarjeta')))],
+  estado: [
+    text('pagos.estado', ({ estado }, { i18n }) => i18n.t(`estados.${ESTADO_WORDS[estado]}`), 14),
+    text('pagos.col_reason', ({ motivo: reason }) => reason, 30),
+    day('pagos.col_voided', ({ anulado }) => anulado),
+  ],
+  recibo: [
+    text('pagos.col_receipt', ({ recibo }) => recibo),
+    text('pagos.d_factura', (payment) => numbersOf(payment, 'factura')),
+    text('pagos.d_nota-credito', (payment) => numbersOf(payment, 'nota-credito')),
+  ],
+}

@@ -27,7 +27,7 @@ const KEYS = 20
 /** Fewer than a key may ask in a minute (worker/domain/api-clients/rate.ts). */
 const A_MINUTE = 110
 const MINUTE = 60_000
-const START_MS = 5 * MINUTE
+const START_MS = 15 * MINUTE
 /** Seconds for an answer: a request may wait here until a key has its next minute. */
 const ANSWER_S = 90
 const CHECKS = [

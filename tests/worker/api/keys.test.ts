@@ -11,8 +11,9 @@ import { connect } from '../../../worker/platform-db/connect'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { empresas } from '../../../worker/tenant/schema/empresas'
 import { levels } from '../../support/data'
+import { pdf } from '../../support/samples'
 import { requestTrace } from '../support/auditoria'
-import { createEmpresa, subscribe } from '../support/world'
+import { createDocumento, createEmpresa, subscribe } from '../support/world'
 import { companyWithProgram, Program, programOf } from './program'
 
 const NOW = Date.now()
@@ -151,6 +152,37 @@ describe('a program', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     const { program: other } = await companyWithProgram()
     expect((await other.get('/vehicles')).status).toBe(200)
+  })
+
+  test('reads how many are left beside a file, an unchanged list and a refusal too', async () => {
+    const { empresa, program } = await companyWithProgram({ vehiculos: 1 })
+    const documento = await createDocumento(empresa.id, empresa.vehiculos[0]!)
+    const path = `/documents/${documento.id}/file`
+    await program.put(path, pdf(), { 'Content-Type': 'application/pdf' })
+    const etag = (await program.get('/vehicles')).headers.get('etag') ?? ''
+    for (const answer of [
+      await program.get(path),
+      await program.get('/vehicles', { 'If-None-Match': etag }),
+      await program.get('/vehicles/x'),
+      await program.delete(path),
+    ])
+      expect(answer.headers.get('ratelimit'), String(answer.status)).toMatch(/^"key";r=\d+;t=\d+$/)
+  })
+
+  test('is told which methods an address has, when it uses another', async () => {
+    const { program } = await companyWithProgram()
+    for (const [method, path, allowed] of [
+      ['PUT', '/vehicles', 'GET, HEAD, POST'],
+      ['POST', '/vehicles/x', 'GET, HEAD, PATCH, DELETE'],
+      ['POST', '/documents/x/file', 'GET, HEAD, PUT, DELETE'],
+      ['PUT', '/maintenance/x/files', 'GET, HEAD, POST'],
+      ['PATCH', '/maintenance/x/files/y', 'GET, HEAD, DELETE'],
+      ['DELETE', '/positions', 'GET, HEAD'],
+      ['DELETE', '/reports/fleet', 'GET, HEAD'],
+    ] as const) {
+      const { status, headers, json } = await program.ask(method, path)
+      expect([status, json.code, headers.get('allow')], path).toEqual([405, 'method-not-allowed', allowed])
+    }
   })
 
   test('notes when its key was used, at most every ten minutes', async () => {

@@ -50,6 +50,19 @@ describe('a place', () => {
     expect((await program.delete(path)).status).toBe(204)
   })
 
+  test('is read once page by page, also when its name begins with an accent or in lower case', async () => {
+    const { program } = await companyWithProgram()
+    const names = ['Ábaco', 'ábside', 'Álamos', 'almacén', 'Ñandú', 'ñame', 'Zona franca']
+    for (const nombre of names) expect((await program.post('/places', depot({ nombre }))).status).toBe(201)
+    const read: string[] = []
+    for (let path: string | null = '/places?limit=2'; path; ) {
+      const { json } = await program.get(path)
+      read.push(...json.data.map((place: { nombre: string }) => place.nombre))
+      path = json.next && `/places?limit=2&cursor=${json.next}`
+    }
+    expect(read.toSorted()).toEqual(names.toSorted())
+  })
+
   test('is refused as on the screen', async () => {
     const { program } = await companyWithProgram()
     for (const [body, error] of [

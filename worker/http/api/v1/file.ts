@@ -13,6 +13,7 @@ import { readBytes } from '../body'
 import { fileResponse } from '../file-response'
 import type { V1 } from './environment'
 import { queryOf } from './input'
+import { refuseOtherMethods } from './methods'
 import { programWith } from './program-with'
 
 export interface RecordFile {
@@ -116,7 +117,5 @@ export function serveFile(app: Hono<V1>, { path, noun }: { path: string; noun: A
     return c.body(null, 204)
   })
 
-  app.all(address, () => {
-    throw new Problem('method-not-allowed')
-  })
+  refuseOtherMethods(app, address, ['GET', 'PUT', 'DELETE'])
 }

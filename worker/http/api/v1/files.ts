@@ -7,6 +7,7 @@ import * as z from '../../../domain/zod'
 import type { Program } from '../../../doors/programs'
 import type { V1 } from './environment'
 import { KeptFile, keep, readFile, type SentFile, sentFile } from './file'
+import { refuseOtherMethods } from './methods'
 import { once } from './once'
 import { programWith } from './program-with'
 import { readable } from './respond'
@@ -64,8 +65,6 @@ export function serveFiles(app: Hono<V1>, { path, noun }: { path: string; noun: 
     return c.body(null, 204)
   })
 
-  for (const address of [all, one])
-    app.all(address, () => {
-      throw new Problem('method-not-allowed')
-    })
+  refuseOtherMethods(app, all, ['GET', 'POST'])
+  refuseOtherMethods(app, one, ['GET', 'DELETE'])
 }

@@ -2,7 +2,7 @@
  * API v1: what a company's programs read and write with a key (docs/decisions/0063). Loaded by the first request to it.
  * It takes no cookie, so a browser's visit to another site cannot use it.
  */
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { createContext } from '../../../context'
 import { Problem } from '../../../domain/api-clients/problem'
 import { KEY_REQUESTS, KEY_WINDOW_MS, type Spent } from '../../../domain/api-clients/rate'
@@ -40,22 +40,26 @@ const spend = (env: Env, keyId: string): Promise<Spent | null> =>
       return null
     })
 
+/** How many requests are left to the key, and until when (draft-ietf-httpapi-ratelimit-headers). */
+function sayLimit(c: Context<V1>, { remaining, resets }: Spent): void {
+  c.header('RateLimit-Policy', `${POLICY};q=${KEY_REQUESTS};w=${KEY_WINDOW_MS / SECOND}`)
+  c.header('RateLimit', `${POLICY};r=${remaining};t=${Math.ceil(resets / SECOND)}`)
+}
+
 v1.use(async (c, next) => {
   const cf = c.req.raw.cf as IncomingRequestCfProperties
   const context = createContext(c.env, c.executionCtx, Date.now(), '', cf)
   const program = await context.program(c.req.raw)
   const spent = await spend(c.env, program.keyId)
-  if (spent) {
-    const seconds = Math.ceil(spent.resets / SECOND)
-    c.header('RateLimit-Policy', `${POLICY};q=${KEY_REQUESTS};w=${KEY_WINDOW_MS / SECOND}`)
-    c.header('RateLimit', `${POLICY};r=${spent.remaining};t=${seconds}`)
-    if (!spent.admitted) {
-      c.header('Retry-After', String(seconds))
-      throw new Problem('too-many-requests')
-    }
+  if (spent && !spent.admitted) {
+    c.header('Retry-After', String(Math.ceil(spent.resets / SECOND)))
+    sayLimit(c, spent)
+    throw new Problem('too-many-requests')
   }
   c.set('program', program)
   await next()
+  // after the answer is made: one that carries a file brings its own headers
+  if (spent) sayLimit(c, spent)
 })
 
 for (const resource of RESOURCES) serve(v1, resource)

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { hashToken } from '../../../access/session'
 import { Problem } from '../../../domain/api-clients/problem'
 import type { Program } from '../../../doors/programs'
+import { logFailure } from '../../../trace/request'
 import type { V1 } from './environment'
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
@@ -29,12 +30,13 @@ export async function once(
   if (turn === 'reused') throw new Problem('key-reused')
   if (turn === 'running') throw new Problem('still-running')
   if (turn !== 'run') return c.body(turn.body, turn.status as 200, { ...turn.headers, 'Idempotent-Replayed': 'true' })
-  try {
-    const { status, headers, body } = await run()
-    await answers.keep(key, { status, headers, body })
-    return c.body(body, status, headers)
-  } catch (error) {
+  const { status, headers, body } = await run().catch(async (error: unknown) => {
     await answers.free(key)
     throw error
-  }
+  })
+  // it is done, and may not run again because its answer could not be kept
+  await answers
+    .keep(key, { status, headers, body })
+    .catch((error: unknown) => logFailure('respuesta-sin-guardar', error))
+  return c.body(body, status, headers)
 }

@@ -13,6 +13,7 @@ import type { V1 } from './environment'
 import { type RecordFile, serveFile } from './file'
 import { type RecordFiles, serveFiles } from './files'
 import { bodyText, checked, jsonObject, listQuery, type PageSize, queryOf, readCursor, writeCursor } from './input'
+import { refuseOtherMethods } from './methods'
 import { once } from './once'
 import { programWith } from './program-with'
 import { etagOf, names, readable } from './respond'
@@ -76,7 +77,8 @@ export function listed<R, I>(page: Page<R>, cursor: Cursor | null, recordOf: (ro
 }
 
 /**
- * A page of a list that is read whole, in the order of the list's values: it ends where the rows after a cursor are gone.
+ * A page of a list that is read whole, in the order of these values, which the database may order otherwise («Ñ»): so
+ * that each row is on one page. It ends where the rows after a cursor are gone.
  * @param placeOf what a row is ordered by, and its id
  */
 export function pageAfter<R>(
@@ -85,17 +87,18 @@ export function pageAfter<R>(
   limit: number,
   placeOf: (row: R) => [string, string],
 ) {
-  const isBeyond = (row: R) => {
-    if (!cursor) return true
-    const [value, id] = placeOf(row)
-    const before = String(cursor[0])
-    const beforeId = cursor[1]
-    return value > before || (value === before && id > beforeId)
-  }
-  const found = rows.filter(isBeyond)
-  const data = found.slice(0, limit)
-  const last = data.at(-1)
-  return { data, next: last && found.length > limit ? placeOf(last) : null }
+  const placed = rows.map((row) => ({ row, place: placeOf(row) })).sort((a, b) => compared(a.place, b.place))
+  const start: [string, string] | null = cursor && [String(cursor[0]), cursor[1]]
+  const found = start ? placed.filter(({ place }) => compared(place, start) > 0) : placed
+  const page = found.slice(0, limit)
+  const next = found.length > limit ? (page.at(-1)?.place ?? null) : null
+  return { data: page.map(({ row }) => row), next }
+}
+
+/** Below 0 when the first is before the second, by value and then by id. */
+function compared([value, id]: [string, string], [otherValue, otherId]: [string, string]): number {
+  if (value !== otherValue) return value < otherValue ? -1 : 1
+  return id === otherId ? 0 : id < otherId ? -1 : 1
 }
 
 /** A noun as its routes and its description take it: each with its own fields. */
@@ -161,10 +164,9 @@ export function serve(app: Hono<V1>, resource: AnyResource): void {
       return c.body(null, 204)
     })
 
-  for (const address of find || update || remove ? [path, one] : [path])
-    app.all(address, () => {
-      throw new Problem('method-not-allowed')
-    })
+  refuseOtherMethods(app, path, ['GET', ...(create && input ? ['POST'] : [])])
+  const ofOne = [...(find ? ['GET'] : []), ...(update && change ? ['PATCH'] : []), ...(remove ? ['DELETE'] : [])]
+  if (ofOne.length > 0) refuseOtherMethods(app, one, ofOne)
 }
 
 /** @throws Problem `changed-meanwhile` when the program read another version */

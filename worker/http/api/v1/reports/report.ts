@@ -18,6 +18,7 @@ import * as z from '../../../../domain/zod'
 import type { Program } from '../../../../doors/programs'
 import type { V1 } from '../environment'
 import { queryOf } from '../input'
+import { refuseOtherMethods } from '../methods'
 import { programWith } from '../program-with'
 import { readable } from '../respond'
 import { day } from '../time'
@@ -125,7 +126,5 @@ export function serveReport(app: Hono<V1>, of: AnyReport): void {
     const days = isOfToday ? { desde: hoy, hasta: hoy } : { desde: period.from, hasta: period.until }
     return readable(c, { ...days, totales: totals, data: rows, hay_mas: more })
   })
-  app.all(path, () => {
-    throw new Problem('method-not-allowed')
-  })
+  refuseOtherMethods(app, path, ['GET'])
 }

@@ -32,12 +32,33 @@ export const hookWorldOf = (a: Ajustes): HookWorld => ({
 
 /** The platform opens six connections at a time. */
 const SLOTS = 6
+/** Messages of a turn of one webhook, of one claim, and of a run, whose calls and queries a Worker counts. */
 const PER_HOOK = 20
 const PER_CLAIM = 120
+const PER_RUN = 200
 /** No message is begun after this time: the next minute goes on. */
 const ROUND_MS = 40_000
+/** An answer that took longer ends the turn of its webhook: those that wait come first. */
+const SLOW_MS = 2000
 /** Longer than a run can take, with the last answer. */
 const LEASE_MS = ROUND_MS + ANSWER_MS + 65_000
+
+/** A run: until when messages are begun and leased, UTC milliseconds, and how many more may be. */
+interface Round {
+  readonly end: number
+  readonly until: number
+  left: number
+}
+const mayBegin = ({ end, left }: Round, now: number) => now < end && left > 0
+
+const hookOf = ([first]: readonly Claimed[]): string => first?.webhook_id ?? ''
+
+/** Messages by their webhook, each in its order. */
+function byHook(claimed: readonly Claimed[]): Claimed[][] {
+  const groups = new Map<string, Claimed[]>()
+  for (const one of claimed) groups.set(one.webhook_id, [...(groups.get(one.webhook_id) ?? []), one])
+  return [...groups.values()]
+}
 
 export class Deliveries {
   readonly #db: DeliveriesDb
@@ -51,24 +72,40 @@ export class Deliveries {
     this.#db = new DeliveriesDb(d1)
   }
 
-  /** Sends what is due. @param now UTC milliseconds */
+  /**
+   * Sends what is due: those first whose webhook works and waited longest for a turn. A webhook whose messages arrive has
+   * one turn after the other; after one that fails its next turn is in the next run.
+   * @param now UTC milliseconds
+   */
   async run(now: number): Promise<void> {
-    const end = this.transport.clock() + ROUND_MS
-    const until = now + LEASE_MS
-    const served: string[] = []
-    while (this.transport.clock() < end) {
-      const claimed = await this.#db.claim(now, until, served, [PER_HOOK, PER_CLAIM])
-      if (claimed.length === 0) return
-      const byHook = new Map<string, Claimed[]>()
-      for (const one of claimed) byHook.set(one.webhook_id, [...(byHook.get(one.webhook_id) ?? []), one])
-      served.push(...byHook.keys())
-      const groups = [...byHook.values()]
-      const slot = async () => {
-        for (let group = groups.shift(); group; group = groups.shift())
-          await this.#drain(group, until, end).catch(record('webhook-sin-anotar'))
+    const round: Round = { end: this.transport.clock() + ROUND_MS, until: now + LEASE_MS, left: PER_RUN }
+    /** webhooks that have their turn, or had their last one */
+    const served = new Set<string>()
+    const waiting: Claimed[][] = []
+    const claim = async () => {
+      const most: [number, number] = [PER_HOOK, Math.min(PER_CLAIM, round.left)]
+      for (const group of byHook(await this.#db.claim(now, round.until, [...served], most))) {
+        served.add(hookOf(group))
+        waiting.push(group)
       }
-      await Promise.all(Array.from({ length: SLOTS }, slot))
     }
+    let claiming: Promise<void> | null = null
+    const slot = async () => {
+      while (mayBegin(round, this.transport.clock())) {
+        if (waiting.length === 0) {
+          claiming ??= claim().finally(() => {
+            claiming = null
+          })
+          await claiming
+        }
+        const group = waiting.shift()
+        if (!group) return
+        const isTaken = await this.#drain(group, round).catch(record('webhook-sin-anotar'))
+        if (isTaken) served.delete(hookOf(group))
+      }
+    }
+    await Promise.all(Array.from({ length: SLOTS }, slot))
+    for (const group of waiting) await this.#giveBack(group, round)
   }
 
   /** Deletes what has been listed long enough. */
@@ -83,24 +120,40 @@ export class Deliveries {
     return hook ? this.#deliver(hook, claimed) : null
   }
 
-  /** The messages of one webhook in their order, until one fails: the others wait for the next turn. */
-  async #drain(group: Claimed[], until: number, end: number): Promise<void> {
+  /**
+   * The messages of one webhook in their order, until one fails or is answered slowly: the others wait for its next turn.
+   * @returns whether it takes messages
+   */
+  async #drain(group: Claimed[], round: Round): Promise<boolean> {
     const [first] = group
-    if (!first) return
+    if (!first) return false
     const { empresa_id, webhook_id } = first
     const hook = await this.#db.hook(empresa_id, webhook_id)
-    const rest = group.map(({ id }) => id)
     if (hook && !opensPro(hook, this.transport.clock())) {
-      await this.#db.drop(empresa_id, rest, 'plan', this.transport.clock())
-      return
+      const ids = group.map(({ id }) => id)
+      await this.#db.drop(empresa_id, ids, 'plan', this.transport.clock())
+      return false
     }
-    for (const one of hook ? group : []) {
-      if (this.transport.clock() >= end) break
-      rest.shift()
-      const { estado } = await this.#deliver(hook as Hook, one)
-      if (estado !== 'entregada') break
+    const rest = [...group]
+    let isTaken = hook !== null
+    while (hook && isTaken && mayBegin(round, this.transport.clock())) {
+      const one = rest.shift()
+      if (!one) break
+      round.left--
+      const started = this.transport.clock()
+      isTaken = (await this.#deliver(hook, one)).estado === 'entregada'
+      if (this.transport.clock() - started > SLOW_MS) break
     }
-    await this.#db.release(empresa_id, rest, until)
+    await this.#giveBack(rest, round)
+    return isTaken
+  }
+
+  /** Ends the lease of messages that were not tried. */
+  async #giveBack(group: readonly Claimed[], { until }: Round): Promise<void> {
+    const [first] = group
+    if (!first) return
+    const ids = group.map(({ id }) => id)
+    await this.#db.release(first.empresa_id, ids, until)
   }
 
   async #deliver(hook: Hook, one: Claimed): Promise<Outcome> {

@@ -27,6 +27,8 @@ const CLAIMED_ROW = {
 }
 /** A message under lease. */
 export type Claimed = RowOf<typeof CLAIMED_ROW>
+/** With the place of its webhook among the others. */
+const IN_TURN_ROW = { ...CLAIMED_ROW, fails: number, turno_at: webhooks.turno_at }
 
 const HOOK_ROW = {
   id: webhooks.id,
@@ -53,9 +55,10 @@ export class DeliveriesDb {
   constructor(private readonly d1: Connection) {}
 
   /**
-   * Leases messages that are due to active webhooks: at most `each` to one, those first that waited longest for a turn,
-   * so that a webhook with many does not hold up the others.
-   * @param without ids of webhooks that have had their turn
+   * Leases messages that are due to active webhooks: at most `each` to one, those first that work and waited longest for
+   * a turn, so that neither a webhook with many nor one that is down holds up the others.
+   * @param without ids of webhooks that get none
+   * @returns in the order of their turns, those of one webhook by when they were made
    */
   async claim(
     now: number,
@@ -65,20 +68,24 @@ export class DeliveriesDb {
   ): Promise<Claimed[]> {
     const rows = await read(
       this.d1,
-      CLAIMED_ROW,
+      IN_TURN_ROW,
       `update entregas set arriendo_hasta = ?2 where id in (
          select d.id from webhooks w indexed by webhooks_turno cross join entregas d on d.id in (
            select x.id from entregas x where x.webhook_id = w.id and x.estado = 'pendiente' and x.proximo_at <= ?1
              and x.arriendo_hasta <= ?1 order by x.proximo_at, x.id limit ?4)
-         where w.activo = 1 and w.id not in (select value from json_each(?3)) order by w.turno_at, w.id limit ?5)
-       returning *`,
+         where w.activo = 1 and w.id not in (select value from json_each(?3)) order by w.fallando_desde is not null, w.turno_at, w.id limit ?5)
+       returning *, (select fallando_desde is not null from webhooks where id = webhook_id) as fails,
+         (select turno_at from webhooks where id = webhook_id) as turno_at`,
       now,
       until,
       JSON.stringify(without),
       each,
       all,
     ).all()
-    return rows.sort((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1))
+    return rows.sort(
+      (a, b) =>
+        a.fails - b.fails || a.turno_at - b.turno_at || a.created_at - b.created_at || (a.id < b.id ? -1 : 1),
+    )
   }
 
   /** Leases one message of a company, also of a webhook that is off; null when it is over or under lease. */

@@ -12,6 +12,12 @@ const withAlert = async () => {
   return { ...it, alert, deliveries: async () => (await it.desk()).deliveries(it.hook.id) }
 }
 
+/** A company whose webhooks the test adds itself. */
+async function withoutWebhooks() {
+  const { internet, add, empresa } = await companyWithWebhook([], { vehiculos: 1 })
+  return { internet, add, alert: () => createAlerta(empresa.id, empresa.vehiculos[0]!) }
+}
+
 test('a message arrives once it is due, and not again', async () => {
   const { internet, hook, alert, deliveries } = await withAlert()
   const id = await alert()
@@ -108,6 +114,64 @@ test('a receiver that does not answer costs one attempt a turn and holds up no o
       .map(({ message }) => message.data.id)
       .sort(),
   ).toEqual(ids.sort())
+})
+
+test('a receiver that answers late holds up no message to another, however many there are', async () => {
+  const { internet, add, hook, alert } = await withAlert()
+  const late = await add(['alert.opened'])
+  const ids: string[] = []
+  for (let i = 0; i < 45; i++) ids.push(await alert())
+  const others = new Promise<void>((all) => {
+    internet.answers.set(hook.host, (_, n) => {
+      if (n === ids.length) all()
+      return new Response(null)
+    })
+  })
+  internet.answers.set(late.host, (_, n) => (n === 1 ? others.then(() => new Response(null)) : new Response(null)))
+  await internet.run(NOW, 5000)
+  const idsOf = (host: string) => internet.of(host).map(({ message }) => message.data.id)
+  expect(idsOf(hook.host).sort()).toEqual(ids.toSorted())
+  expect(idsOf(late.host)).toHaveLength(ids.length)
+})
+
+test('those that fail come after those that work, whose messages wait for none of them', async () => {
+  const { internet, add, hook, alert } = await withAlert()
+  const arrived: string[] = []
+  internet.answers.set(hook.host, () => {
+    arrived.push(hook.host)
+    return new Response(null)
+  })
+  for (let i = 0; i < 7; i++) {
+    const silent = await add(['alert.opened'], { fallando_desde: NOW - DAY, turno_at: i - 10 })
+    internet.answers.set(silent.host, () => {
+      arrived.push(silent.host)
+      return new Promise(() => undefined)
+    })
+  }
+  await alert()
+  await internet.run(NOW, 20)
+  expect([arrived.length, arrived[0]]).toEqual([8, hook.host])
+})
+
+test('a receiver that answers slowly gives its turn to the next one after each message', async () => {
+  const { internet, add, alert } = await withoutWebhooks()
+  let clock = NOW
+  const arrived: string[] = []
+  const hosts = []
+  for (let i = 0; i < 7; i++) {
+    const slow = await add(['alert.opened'])
+    hosts.push(slow.host)
+    internet.answers.set(slow.host, () => {
+      arrived.push(slow.host)
+      clock += 3000
+      return new Response(null)
+    })
+  }
+  await alert()
+  await alert()
+  await internet.run(NOW, 20, () => clock)
+  // each of the seven has had a message before any has its second
+  expect(new Set(arrived.slice(0, 7)).size).toBe(7)
 })
 
 test('a receiver that answers 410 is left alone at once, and the Administradores are told by mail', async () => {

@@ -57,13 +57,8 @@ export class Internet {
   }
 
   /** Delivers what is due, as the clock does. @param term milliseconds until an answer is no longer waited for */
-  run(now = NOW, term?: number): Promise<void> {
-    return new Deliveries(
-      env.DB,
-      WORLD,
-      this.transport(() => now),
-      term,
-    ).run(now)
+  run(now = NOW, term?: number, clock = () => now): Promise<void> {
+    return new Deliveries(env.DB, WORLD, this.transport(clock), term).run(now)
   }
 }
 

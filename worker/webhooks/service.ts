@@ -1,23 +1,23 @@
 /** The webhooks of a company, for its Administrador (docs/decisions/0069). Instants are UTC milliseconds. */
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
 import { keysMay } from '../domain/api-clients/api-key'
 import { Refusal } from '../domain/refusal'
 import type { Outcome } from '../domain/webhooks/attempt'
 import { WEBHOOKS_MAX } from '../domain/webhooks/command'
-import { readEvents, type WebhookEvent } from '../domain/webhooks/event'
+import { bodyOf, readEvents, TEST_EVENT, type WebhookEvent } from '../domain/webhooks/event'
 import { ROTATION_MS } from '../domain/webhooks/signature'
 import { targetOf } from '../domain/webhooks/target'
 import type { Delivery, Webhook } from '../domain/webhooks/webhook'
 import type { Connection } from '../platform-db/connect'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import type { EmpresaDb } from '../tenant/empresa-db'
-import { descending } from '../tenant/expressions'
+import { countRows, descending } from '../tenant/expressions'
 import { withGenericError } from '../trace/generic-refusal'
 import { Deliveries, type HookWorld } from './delivery'
 import { newSecret, sealSecret } from './secret'
 import type { Transport } from './send'
-import { addTest, addWebhook, forgetVerdicts, rotateSecret, sendAgain } from './sql'
+import { addTest, addWebhook, forgetVerdicts, rotateSecret, sendAgain, sendFailedAgain } from './sql'
 
 /** What a person wants of a webhook. */
 export interface WebhookChoice {
@@ -68,7 +68,7 @@ export class Webhooks {
   /** The newest fifty messages of a webhook. */
   async deliveries(id: string): Promise<Delivery[]> {
     const d = this.db.from('entregas')
-    return this.db.all({
+    const rows = await this.db.all({
       fields: {
         id: d.id,
         evento: d.evento,
@@ -81,12 +81,22 @@ export class Webhooks {
         respuesta: d.respuesta,
         error: d.error,
         ocurrio_at: d.ocurrio_at,
+        datos: d.datos,
       },
       from: d,
       where: eq(d.webhook_id, id),
       orderBy: [descending(d.created_at), descending(d.id)],
       limit: LISTED,
     })
+    return rows.map(({ datos, ...row }) => ({ ...row, mensaje: bodyOf(row.evento, row.ocurrio_at, datos) }))
+  }
+
+  /** How many messages of a webhook were given up, without tests. */
+  async failed(id: string): Promise<number> {
+    const d = this.db.from('entregas')
+    const where = and(eq(d.webhook_id, id), eq(d.estado, 'fallida'), ne(d.evento, TEST_EVENT))
+    const found = await this.db.first({ fields: { n: countRows() }, from: d, ...(where ? { where } : {}) })
+    return found?.n ?? 0
   }
 
   /**
@@ -184,6 +194,23 @@ export class Webhooks {
     )
     if (changed === 0) throw new Refusal('no-encontrado')
     return this.#sendNow(deliveryId)
+  }
+
+  /**
+   * Makes everything that was given up due: the clock sends it within minutes, with all attempts before it.
+   * @returns how many messages
+   * @throws Refusal as `rotate`
+   */
+  async resendFailed(id: string): Promise<number> {
+    const writer = this.db.writer()
+    this.#refuseWithoutPlan()
+    const w = this.db.from('webhooks')
+    if (!(await this.db.first({ fields: { id: w.id }, from: w, where: eq(w.id, id) })))
+      throw new Refusal('no-encontrado')
+    const [changed] = await withGenericError(FAILED, () =>
+      writer.batch([sendFailedAgain(writer, id, this.now), audit(writer, 'webhook-reenviado', { objeto: id })]),
+    )
+    return changed ?? 0
   }
 
   #sendNow(deliveryId: string): Promise<Outcome | null> {

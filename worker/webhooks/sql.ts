@@ -1,5 +1,5 @@
 /** Statements on webhooks and on what is sent to them by hand. */
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, ne, sql } from 'drizzle-orm'
 import { TEST_EVENT } from '../domain/webhooks/event'
 import { insertIf } from '../platform-db/insert-if'
 import { deliveries, toldVerdicts, webhooks } from '../tenant/schema/webhooks'
@@ -44,4 +44,13 @@ export const sendAgain = (db: Scoped, of: { id: string; webhook_id: string }, no
       .update(deliveries)
       .set({ estado: 'pendiente', intentos: 0, proximo_at: now, arriendo_hasta: 0 })
       .where(and(scope.rows('entregas', of), sql`${deliveries.arriendo_hasta} <= ${now}`)),
+  )
+
+/** Makes every message that was given up due, with all its attempts before it; a test is sent once. */
+export const sendFailedAgain = (db: Scoped, webhook_id: string, now: number): Write =>
+  statement(db, (scope) =>
+    scope.connection
+      .update(deliveries)
+      .set({ estado: 'pendiente', intentos: 0, proximo_at: now })
+      .where(and(scope.rows('entregas', { webhook_id, estado: 'fallida' }), ne(deliveries.evento, TEST_EVENT))),
   )

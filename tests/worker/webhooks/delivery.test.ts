@@ -1,7 +1,7 @@
 /** Messages on their way: at least once, signed, tried again, and no receiver in the way of another. */
 import { expect, test } from 'vitest'
 import { FAILING_MS, RETRY_MS } from '../../../worker/domain/webhooks/attempt'
-import { createAlerta, subscribe } from '../support/world'
+import { createAlerta, execute, subscribe } from '../support/world'
 import { companyWithWebhook, NOW } from './receiver'
 
 const MINUTE = 60_000
@@ -76,6 +76,21 @@ test('after ten attempts it is given up, and can be sent again by hand with the 
   expect(await (await desk('open', at)).resend(hook.id, given!.id)).toMatchObject({ estado: 'entregada' })
   const ids = internet.of(hook.host).map(({ headers }) => headers.get('webhook-id'))
   expect([ids.length, new Set(ids).size]).toEqual([11, 1])
+})
+
+test('all that was given up is sent again at once by hand, but for tests: a receiver that was down for weeks loses nothing', async () => {
+  const { internet, hook, alert, desk } = await withAlert()
+  const ids = [await alert(), await alert(), await alert()]
+  await execute([["update entregas set estado = 'fallida', intentos = 10 where webhook_id = ?", [hook.id]]])
+  await internet.run()
+  expect(internet.of(hook.host)).toEqual([])
+  const webhooks = await desk()
+  expect(await webhooks.failed(hook.id)).toBe(ids.length)
+  expect(await webhooks.resendFailed(hook.id)).toBe(ids.length)
+  await internet.run()
+  const arrived = internet.of(hook.host).map(({ message }) => message.data.id)
+  expect(arrived.sort()).toEqual(ids.sort())
+  expect([await webhooks.failed(hook.id), await webhooks.resendFailed(hook.id)]).toEqual([0, 0])
 })
 
 test('redirects are not followed, a silent receiver counts as failed, and an answer is kept by its beginning', async () => {

@@ -141,6 +141,29 @@ test('a payment is told once it is approved', async () => {
   ])
 })
 
+test('a payment that is voided after its approval is told with the day of both, one that was never approved is not', async () => {
+  const { empresa, told } = await listening('payment.voided')
+  const { id } = await createPago(empresa.id, { estado: 'APPROVED', resuelto_at: INICIO })
+  const { id: declined } = await createPago(empresa.id, { estado: 'PENDING', resuelto_at: null, recibo: null })
+  const voided = "update pagos set estado = 'VOIDED', anulado_at = ? where id = ?"
+  await execute([
+    [voided, [INICIO + 3_600_000, id]],
+    [voided, [INICIO, declined]],
+  ])
+  expect(await told()).toMatchObject([
+    {
+      type: 'payment.voided',
+      timestamp: '2026-11-23T16:00:00.000Z',
+      data: {
+        id,
+        monto_centavos: 6_190_000,
+        aprobado_at: '2026-11-23T15:00:00.000Z',
+        anulado_at: '2026-11-23T16:00:00.000Z',
+      },
+    },
+  ])
+})
+
 describe('a verdict', () => {
   const world = async () => {
     const it = await listening('vehicle.verdict_changed')

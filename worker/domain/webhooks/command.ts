@@ -33,7 +33,7 @@ export const UpdateWebhookCommand = z.object({
   activo: check(),
 })
 export const WebhookCommand = z.object({
-  intent: z.enum(['webhook-eliminar', 'webhook-rotar', 'webhook-probar']),
+  intent: z.enum(['webhook-eliminar', 'webhook-rotar', 'webhook-probar', 'webhook-reenviar']),
   id: id(),
 })
 export const ResendCommand = z.object({ intent: z.literal('entrega-reenviar'), id: id(), entrega: id() })

@@ -13,6 +13,7 @@ export const WEBHOOK_EVENTS = [
   'place.left',
   'speed.exceeded',
   'payment.approved',
+  'payment.voided',
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 

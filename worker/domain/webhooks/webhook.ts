@@ -32,4 +32,6 @@ export interface Delivery {
   respuesta: string | null
   error: DeliveryError | null
   ocurrio_at: number
+  /** the body, as it is signed and sent */
+  mensaje: string
 }

@@ -31,6 +31,7 @@ export const programs: Translation<typeof es> = {
   place_left: 'A vehicle left a place',
   speed_exceeded: 'A vehicle exceeded the speed limit',
   payment_approved: 'A payment of the subscription was approved',
+  payment_voided: 'A payment of the subscription was voided',
   webhook_test: 'Test message',
   active: 'On',
   active_hint: 'While it is off nothing is kept for it or sent to it.',
@@ -82,6 +83,12 @@ export const programs: Translation<typeof es> = {
   resent: 'Message delivered',
   resent_failed: 'The message was not delivered',
   resent_busy: 'The message is being sent already',
+  resend_all_one: 'Send again the one that was not delivered',
+  resend_all: 'Send again the {n} that were not delivered',
+  resent_all_one: '1 message leaves within the next minute',
+  resent_all: '{n} messages leave within the next minutes',
+  message: 'See the message',
+  message_id: 'webhook-id: {id}',
   // the accounting program, under Contabilidad: the connection, and how far each entry is
   books_title: 'Accounting program',
   books_text:

@@ -29,6 +29,7 @@ export const programs = {
   place_left: 'Un vehículo salió de un lugar',
   speed_exceeded: 'Un vehículo excedió la velocidad',
   payment_approved: 'Se aprobó un pago de la suscripción',
+  payment_voided: 'Se anuló un pago de la suscripción',
   webhook_test: 'Mensaje de prueba',
   active: 'Activo',
   active_hint: 'Desactivado no se le guarda ni se le envía nada.',
@@ -80,6 +81,12 @@ export const programs = {
   resent: 'Mensaje entregado',
   resent_failed: 'El mensaje no se entregó',
   resent_busy: 'El mensaje ya se está enviando',
+  resend_all_one: 'Reenviar el que no se entregó',
+  resend_all: 'Reenviar los {n} que no se entregaron',
+  resent_all_one: '1 mensaje sale en el próximo minuto',
+  resent_all: '{n} mensajes salen en los próximos minutos',
+  message: 'Ver mensaje',
+  message_id: 'webhook-id: {id}',
   // the accounting program, under Contabilidad: the connection, and how far each entry is
   books_title: 'Programa contable',
   books_text:

@@ -164,6 +164,7 @@ export const api: Same<typeof es> = {
             ['`place.entered` and `place.left`', 'a vehicle entered a place of the company, or left it: the episode'],
             ['`speed.exceeded`', 'a vehicle exceeded the speed limit, as it begins: the episode'],
             ['`payment.approved`', 'a payment of the subscription was approved, in cents'],
+            ['`payment.voided`', 'an approved payment was voided: the same payment, and `anulado_at`'],
             ['`webhook.test`', 'the test that you send'],
           ],
         },

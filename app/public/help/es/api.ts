@@ -163,6 +163,7 @@ export const api = {
             ['`place.entered` y `place.left`', 'un vehículo entró a un lugar de la empresa, o salió: el episodio'],
             ['`speed.exceeded`', 'un vehículo excedió la velocidad, apenas empieza: el episodio'],
             ['`payment.approved`', 'se aprobó un pago de la suscripción, en centavos'],
+            ['`payment.voided`', 'se anuló un pago que se había aprobado: el mismo pago, y `anulado_at`'],
             ['`webhook.test`', 'la prueba que usted envía'],
           ],
         },

@@ -2,7 +2,7 @@
 import type { MessageType } from '@domain/webhooks/event'
 import type { Delivery, Webhook } from '@domain/webhooks/webhook'
 import { Form, useActionData, useNavigation } from '@remix-run/react'
-import { KeyRound, Pencil, Send, Trash2 } from 'lucide-react'
+import { KeyRound, Pencil, RotateCw, Send, Trash2 } from 'lucide-react'
 import { refusalOf } from '~/forms/errors'
 import { useI18n } from '~/i18n/provider'
 import { Button, LinkButton } from '~/ui/button'
@@ -14,8 +14,16 @@ import { Standing } from './webhook-standing'
 const textOf = <E extends MessageType>(event: E) =>
   `programs.${event.replaceAll('.', '_')}` as E extends `${infer A}.${infer B}` ? `programs.${A}_${B}` : never
 
-export function WebhookLog(props: { of: Webhook; deliveries: Delivery[]; works: boolean; now: number }) {
-  const { of: webhook, deliveries, works, now } = props
+interface Log {
+  of: Webhook
+  deliveries: Delivery[]
+  /** how many messages were given up, listed or not */
+  failed: number
+  works: boolean
+  now: number
+}
+
+export function WebhookLog({ of: webhook, deliveries, failed, works, now }: Log) {
   const { id, nombre, url, anterior_hasta: until } = webhook
   const { t, dateTime, motivo: reason } = useI18n()
   const refusal = refusalOf(useActionData<unknown>())
@@ -55,6 +63,14 @@ export function WebhookLog(props: { of: Webhook; deliveries: Delivery[]; works: 
         ) : (
           <>
             <p className="muted">{t('programs.deliveries_hint')}</p>
+            {failed > 0 && works && webhook.activo && (
+              <Form method="post" action={hrefWebhook(id)} preventScrollReset>
+                <input type="hidden" name="id" value={id} />
+                <Button type="submit" name="intent" value="webhook-reenviar" icon={RotateCw} disabled={isSending}>
+                  {failed === 1 ? t('programs.resend_all_one') : t('programs.resend_all', { n: failed })}
+                </Button>
+              </Form>
+            )}
             <ul className="rows rows--flush">
               {deliveries.map((one) => (
                 <li key={one.id}>
@@ -99,6 +115,7 @@ function Row(props: { of: Delivery; webhook: string; works: boolean; sending: bo
         </small>
         <small>{attempts.join(' · ')}</small>
         <Answer of={one} />
+        <Message of={one} />
       </div>
       {works && (
         <Form method="post" action={hrefWebhook(webhook)} preventScrollReset>
@@ -134,5 +151,17 @@ function Answer({ of: { codigo, ms, error, respuesta: answer } }: { of: Delivery
         </small>
       )}
     </>
+  )
+}
+
+/** What was sent, as the receiver checks it. */
+function Message({ of: { id, mensaje: body } }: { of: Delivery }) {
+  const { t } = useI18n()
+  return (
+    <details className="more webhook-message">
+      <summary>{t('programs.message')}</summary>
+      <small>{t('programs.message_id', { id })}</small>
+      <pre className="code">{body}</pre>
+    </details>
   )
 }

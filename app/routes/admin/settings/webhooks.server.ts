@@ -12,11 +12,13 @@ type Services = Pick<Awaited<ReturnType<AppLoadContext['empresa']>>, 'webhooks' 
 export async function readWebhooks(params: URLSearchParams, services: Services): Promise<WebhooksData> {
   const webhooks = await services.webhooks
   const opened = readWebhookWindow(params)
-  const [list, deliveries] = await Promise.all([
+  const logged = opened === null || opened === 'new' || opened.act ? null : opened.id
+  const [list, deliveries, failed] = await Promise.all([
     webhooks.list(),
-    opened === null || opened === 'new' || opened.act ? [] : webhooks.deliveries(opened.id),
+    logged === null ? [] : webhooks.deliveries(logged),
+    logged === null ? 0 : webhooks.failed(logged),
   ])
-  return { list, opened, deliveries, works: keysMay(services.empresa, services.now) === 'write' }
+  return { list, opened, deliveries, failed, works: keysMay(services.empresa, services.now) === 'write' }
 }
 
 export const isWebhookCommand = <C extends { intent: string }>(
@@ -49,6 +51,12 @@ export async function changeWebhooks(command: AnyWebhookCommand, services: Servi
       if (!outcome) return redirectWithToast(hrefWebhook(command.id), 'programs.resent_busy')
       if (outcome.estado !== 'entregada') return redirectWithFailure(hrefWebhook(command.id), 'programs.test_failed')
       return redirectWithToast(hrefWebhook(command.id), 'programs.test_delivered')
+    }
+    case 'webhook-reenviar': {
+      const n = await webhooks.resendFailed(command.id)
+      return n === 1
+        ? redirectWithToast(hrefWebhook(command.id), 'programs.resent_all_one')
+        : redirectWithToast(hrefWebhook(command.id), 'programs.resent_all', { n })
     }
     case 'entrega-reenviar': {
       const outcome = await webhooks.resend(command.id, command.entrega)

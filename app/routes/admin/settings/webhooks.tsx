@@ -17,11 +17,13 @@ export interface WebhooksData {
   opened: WebhookWindow | null
   /** of the opened one */
   deliveries: Delivery[]
+  /** how many of its messages were given up */
+  failed: number
   /** whether the plan sends messages */
   works: boolean
 }
 
-export function Webhooks({ list, opened, deliveries, works, now }: WebhooksData & { now: number }) {
+export function Webhooks({ list, opened, deliveries, failed, works, now }: WebhooksData & { now: number }) {
   const { t, need, idioma } = useI18n()
   need('programs')
   return (
@@ -54,12 +56,12 @@ export function Webhooks({ list, opened, deliveries, works, now }: WebhooksData 
           </div>
         )}
       </div>
-      <Opened list={list} opened={opened} deliveries={deliveries} works={works} now={now} />
+      <Opened list={list} opened={opened} deliveries={deliveries} failed={failed} works={works} now={now} />
     </Panel>
   )
 }
 
-function Opened({ list, opened, deliveries, works, now }: WebhooksData & { now: number }) {
+function Opened({ list, opened, deliveries, failed, works, now }: WebhooksData & { now: number }) {
   if (opened === null) return null
   if (opened === 'new') return works ? <CreateWebhook /> : null
   const webhook = list.find(({ id }) => id === opened.id)
@@ -69,7 +71,7 @@ function Opened({ list, opened, deliveries, works, now }: WebhooksData & { now: 
   if (opened.act === 'remove') return <RemoveWebhook key={id} of={webhook} />
   if (opened.act === 'edit') return <EditWebhook key={id} of={webhook} />
   if (opened.act === 'rotate') return <RotateSecret key={id} of={webhook} />
-  return <WebhookLog key={id} of={webhook} deliveries={deliveries} works={works} now={now} />
+  return <WebhookLog key={id} of={webhook} deliveries={deliveries} failed={failed} works={works} now={now} />
 }
 
 function Row({ of: { id, nombre, url, ...standing }, now }: { of: Webhook; now: number }) {

@@ -108,6 +108,7 @@ export const EMPRESA: Command[] = [
         id: first(mia.webhooks).id,
         entrega: first(mia.webhooks).delivery,
       }),
+      'reenviar todo lo que no se entregó': (mia) => ({ intent: 'webhook-reenviar', id: first(mia.webhooks).id }),
       'eliminar webhook': (mia) => ({ intent: 'webhook-eliminar', id: first(mia.webhooks).id }),
       'crear calendario': () => ({ intent: 'calendario-crear' }),
       'renovar calendario': () => ({ intent: 'calendario-renovar' }),

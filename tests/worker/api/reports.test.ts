@@ -156,6 +156,12 @@ test('a vehicle of another company is not there, and a month to come or before t
       code: 'invalid-request',
       errors: [{ field, reason: 'fuera-de-rango' }],
     })
+  for (const query of ['semana=2025-05-05', 'meses=semana&mes=2025-05', 'vehiculo=x'])
+    expect((await program.get(`/reports/visits?${query}`)).json, query).toMatchObject({
+      status: 400,
+      errors: [{ field: /(semana|mes|vehiculo)=[\dx-]+$/.exec(query)?.[1] }],
+    })
+  expect((await program.get('/reports/fleet?mes=2025-05')).status).toBe(400)
   for (const query of ['mes=2025-13', 'meses=7', 'semana=2025-02-30'])
     expect((await program.get(`/reports/visits?${query}`)).status, query).toBe(400)
   expect((await program.post('/reports/fleet', {})).status).toBe(405)

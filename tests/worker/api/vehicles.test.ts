@@ -135,6 +135,22 @@ describe('the list', () => {
     expect((await program.get(`/vehicles?cursor=${json.next}`)).json).toEqual({ data: [], next: null })
   })
 
+  test('refuses a parameter that it does not have, and a cursor of another list', async () => {
+    const { program } = await companyWithProgram({ vehiculos: 2 })
+    expect((await program.get('/vehicles?estdo=vencidos')).json).toMatchObject({
+      status: 400,
+      code: 'invalid-request',
+      errors: [{ field: 'estdo', reason: 'unknown-field' }],
+    })
+    const { next } = (await program.get('/vehicles?limit=1')).json
+    for (const list of ['/documents', '/alerts', '/places'])
+      expect((await program.get(`${list}?cursor=${next}`)).json, list).toMatchObject({
+        status: 400,
+        detail: 'cursor no es de esta lista.',
+      })
+    expect((await program.get(`/vehicles?limit=1&cursor=${next}`)).json.data).toHaveLength(1)
+  })
+
   test('is narrowed by a search, and refuses parameters that say nothing', async () => {
     const { empresa, program } = await companyWithProgram()
     for (const placa of ['AAA111', 'BBB222']) await createVehiculo(empresa.id, { placa })

@@ -82,30 +82,35 @@ export const listQuery = ({ usual, max }: PageSize = PAGE) =>
     limit: z.coerce.number().int().min(1).max(max).default(usual),
     cursor: z.string().max(CURSOR_MAX).optional(),
   })
-const Place = z.tuple([z.union([z.string(), z.number(), z.null()]), z.string().min(1)])
+const Place = z.tuple([z.string(), z.union([z.string(), z.number(), z.null()]), z.string().min(1)])
 
-/** A position of a list as programs carry it: opaque, and safe in an address. */
-export const writeCursor = (cursor: Cursor): string =>
-  btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(cursor))))
+/**
+ * A position of a list as programs carry it: opaque, and safe in an address.
+ * @param list its path: another list knows no such position
+ */
+export const writeCursor = (list: string, [value, id]: Cursor): string =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify([list, value, id]))))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** @throws Problem `invalid-request` for what `writeCursor` did not write */
-export function readCursor(text: string): Cursor {
+/** @throws Problem `invalid-request` for what `writeCursor` did not write for this list */
+export function readCursor(list: string, text: string): Cursor {
   try {
     const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
       letter.charCodeAt(0),
     )
-    return Place.parse(JSON.parse(new TextDecoder().decode(bytes)))
+    const [of, value, id] = Place.parse(JSON.parse(new TextDecoder().decode(bytes)))
+    if (of === list) return [value, id]
   } catch {
-    throw new Problem('invalid-request', 'cursor no es de esta lista.')
+    // refused below
   }
+  throw new Problem('invalid-request', 'cursor no es de esta lista.')
 }
 
-/** @throws Problem `invalid-request` */
-export function queryOf<S extends z.ZodType>(c: Context, schema: S): z.output<S> {
-  const parsed = schema.safeParse(c.req.query())
+/** @throws Problem `invalid-request`, also for parameters that the operation does not have */
+export function queryOf<S extends z.ZodObject>(c: Context, schema: S): z.output<S> {
+  const parsed = schema.strict().safeParse(c.req.query())
   if (!parsed.success) throw new Problem('invalid-request', undefined, errorsOf(parsed.error))
-  return parsed.data
+  return parsed.data as z.output<S>
 }

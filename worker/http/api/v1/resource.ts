@@ -117,12 +117,11 @@ export function serve(app: Hono<V1>, resource: AnyResource): void {
 
   app.get(path, async (c) => {
     const program = programWith(c, `${noun}:read`)
-    const { limit, cursor } = queryOf(c, listQuery(resource.pageSize))
-    const filters = queryOf(c, resource.filters)
-    const place = cursor ? readCursor(cursor) : null
+    const { limit, cursor, ...filters } = queryOf(c, listQuery(resource.pageSize).extend(resource.filters.shape))
+    const place = cursor ? readCursor(path, cursor) : null
     const page = await resource.list(program, { limit, cursor: place, filters, of: c.req.param('id') ?? '' })
     if (!page) throw new Problem('not-found')
-    return readable(c, { data: page.data, next: page.next && writeCursor(page.next) })
+    return readable(c, { data: page.data, next: page.next && writeCursor(path, page.next) })
   })
 
   if (find) app.get(one, async (c) => readable(c, await found(programWith(c, `${noun}:read`), c.req.param('id'))))

@@ -8,12 +8,15 @@ import type { AnyReport } from '../reports/report'
 import type { AnyResource } from '../resource'
 import { FILE_SCHEMAS, filesOf } from './files'
 import {
+  CREATED,
+  HEADERS,
   headers,
   ID,
   IF_MATCH,
   IF_NONE_MATCH,
   type Json,
   json,
+  nothing,
   operationOf,
   pageOf,
   queryOf,
@@ -70,7 +73,7 @@ function describe(resource: AnyResource): { paths: Json; schemas: Json } {
       parameters: [REPEATABLE],
       requestBody: body(`${name}Input`),
       responses: {
-        201: record('Creado.'),
+        201: { ...record('Creado.'), headers: { ...headers, ...CREATED } },
         ...refusals([...WRITE, 'not-found', 'limit-reached', 'still-running', 'key-reused']),
       },
     })
@@ -84,7 +87,7 @@ function describe(resource: AnyResource): { paths: Json; schemas: Json } {
     one.delete = operation(`delete${name}`, 'eliminar', 'write', {
       parameters: [ID, IF_MATCH],
       responses: {
-        204: { description: 'Eliminado.' },
+        ...nothing('Eliminado.'),
         ...refusals([...READ, 'subscription-ended', 'not-found', 'changed-meanwhile']),
       },
     })
@@ -116,6 +119,7 @@ export function documentOf(resources: readonly AnyResource[], reports: readonly 
     tags: [...resources, ...reports].map(({ title, about }) => ({ name: title, description: about })),
     paths: Object.assign({}, ...parts.map(({ paths }) => paths)) as Json,
     components: {
+      headers: HEADERS,
       securitySchemes: {
         key: {
           type: 'http',

@@ -3,11 +3,14 @@ import { FILE_TYPES, FileQuery, KeptFile } from '../file'
 import { OneFile } from '../files'
 import type { AnyResource } from '../resource'
 import {
+  CREATED,
   headers,
   ID,
   IF_NONE_MATCH,
   type Json,
   json,
+  LIMIT,
+  nothing,
   operationOf,
   pageOf,
   queryOf,
@@ -34,15 +37,18 @@ export const FILE_SCHEMAS: Json = {
 export function filesOf(resource: AnyResource): Record<string, Json> {
   const { name, path } = resource
   const operation = operationOf(resource)
-  const read = { 200: { description: 'El archivo.', content: BYTES }, ...refusals([...READ, 'not-found']) }
-  const removed = { 204: { description: 'Quitado.' }, ...refusals([...READ, 'subscription-ended', 'not-found']) }
+  const read = {
+    200: { description: 'El archivo.', content: BYTES, headers: LIMIT },
+    ...refusals([...READ, 'not-found']),
+  }
+  const removed = { ...nothing('Quitado.'), ...refusals([...READ, 'subscription-ended', 'not-found']) }
   const ofFile = resource.file && {
     get: operation(`get${name}File`, 'su archivo', 'read', { parameters: [ID], responses: read }),
     put: operation(`put${name}File`, 'guardar su archivo', 'write', {
       parameters: [ID, ...queryOf(FileQuery.shape)],
       requestBody: SENT,
       responses: {
-        200: { description: 'Guardado; reemplaza al anterior.', content: json('File') },
+        200: { description: 'Guardado; reemplaza al anterior.', content: json('File'), headers: LIMIT },
         ...refusals([...WRITE, 'not-found']),
       },
     }),
@@ -61,7 +67,7 @@ export function filesOf(resource: AnyResource): Record<string, Json> {
       parameters: [ID, ...queryOf(FileQuery.shape), REPEATABLE],
       requestBody: SENT,
       responses: {
-        201: { description: 'Guardado.', content: json('OneFile') },
+        201: { description: 'Guardado.', content: json('OneFile'), headers: CREATED },
         ...refusals([...WRITE, 'not-found', 'still-running', 'key-reused']),
       },
     }),

@@ -48,12 +48,38 @@ export function refusals(kinds: readonly ProblemKind[]): Json {
   }
   const content = { 'application/problem+json': { schema: ref('Problem') } }
   return Object.fromEntries(
-    [...byStatus].map(([status, of]) => [status, { description: of.map((k) => PROBLEMS[k].title).join(' '), content }]),
+    [...byStatus].map(([status, of]) => [
+      status,
+      {
+        description: of.map((k) => PROBLEMS[k].title).join(' '),
+        content,
+        ...(status === 401 ? {} : { headers: status === 429 ? { ...LIMIT, ...WAIT } : LIMIT }),
+      },
+    ]),
   )
 }
 
 const text = { type: 'string' }
-export const headers = { ETag: { description: 'La versión de lo leído.', schema: text } }
+const headerOf = (name: string): Json => ({ $ref: `#/components/headers/${name}` })
+/** Headers of answers, described once. */
+export const HEADERS: Json = {
+  ETag: { description: 'La versión de lo leído.', schema: text },
+  Location: { description: 'La dirección de lo creado.', schema: text },
+  RateLimit: { description: 'Cuántas solicitudes quedan (`r`) y en cuántos segundos vuelven (`t`).', schema: text },
+  'RateLimit-Policy': { description: 'Cuántas (`q`) en cuántos segundos (`w`).', schema: text },
+  'Retry-After': { description: 'Segundos por esperar.', schema: { type: 'integer' } },
+  'Idempotent-Replayed': { description: '`true` si es la respuesta de una solicitud anterior.', schema: text },
+}
+/** Of every answer to a key, while the count can be reached. */
+export const LIMIT = { RateLimit: headerOf('RateLimit'), 'RateLimit-Policy': headerOf('RateLimit-Policy') }
+const WAIT = { 'Retry-After': headerOf('Retry-After') }
+export const headers = { ETag: headerOf('ETag'), ...LIMIT }
+/** Of what was created. */
+export const CREATED = {
+  ...LIMIT,
+  Location: headerOf('Location'),
+  'Idempotent-Replayed': headerOf('Idempotent-Replayed'),
+}
 const header = (name: string, description: string): Json => ({ name, in: 'header', description, schema: text })
 export const IF_MATCH = header('If-Match', 'Solo si no ha cambiado desde este ETag.')
 export const IF_NONE_MATCH = header('If-None-Match', '304 si sigue siendo este ETag.')
@@ -62,7 +88,9 @@ export const REPEATABLE = header(
   'Repetir la solicitud con la misma clave, durante 24 horas, no crea otro registro.',
 )
 export const ID = { name: 'id', in: 'path', required: true, schema: text }
-export const UNCHANGED = { 304: { description: 'Sin cambios.' } }
+export const UNCHANGED = { 304: { description: 'Sin cambios.', headers } }
+/** An answer without a body. */
+export const nothing = (description: string): Json => ({ 204: { description, headers: LIMIT } })
 
 export const queryOf = (shape: Record<string, z.ZodType>): Json[] =>
   Object.entries(shape).map(([name, field]) => {

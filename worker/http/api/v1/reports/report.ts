@@ -65,8 +65,10 @@ const Month = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
   .optional()
-  .describe('El último mes, `AAAA-MM`; sin él, el de ayer. Un mes que no ha empezado se rechaza.')
-const Week = day().optional().describe('Un día de la semana pedida con `meses=semana`; sin él, la de ayer.')
+  .describe(
+    'El último mes, `AAAA-MM`, no con `meses=semana`; sin él, el de ayer. Un mes que no ha empezado se rechaza.',
+  )
+const Week = day().optional().describe('Un día de la semana pedida, solo con `meses=semana`; sin él, la de ayer.')
 const spans = SPANS.map(String) as [string, ...string[]]
 const MONTHS = 'Cuántos meses cubre, hasta `mes`'
 
@@ -89,12 +91,14 @@ export const answerOf = ({ row, totals }: Pick<AnyReport, 'row' | 'totals'>) =>
   z.object({
     desde: day().describe('El primer día que cubre. De un reporte del estado de hoy, hoy.'),
     hasta: day().describe('El último; nunca después de ayer, salvo en los del estado de hoy.'),
-    totales: totals,
+    totales: totals.describe('Si `hay_mas`, los conteos son de las filas de `data`.'),
     data: z.array(row),
     hay_mas: z.boolean().describe('Si hay más filas que las 2000 de `data`: pida menos meses, o un vehículo.'),
   })
 
-const outOfRange = (field: string) => new Problem('invalid-request', undefined, [{ field, reason: 'fuera-de-rango' }])
+const refusalOf = (field: string, reason: string) => new Problem('invalid-request', undefined, [{ field, reason }])
+const outOfRange = (field: string) => refusalOf(field, 'fuera-de-rango')
+const notOf = (field: string) => refusalOf(field, 'opcion-invalida')
 
 /** @throws Problem `invalid-request` for a month or a week that the report cannot cover */
 function periodOf(
@@ -103,6 +107,9 @@ function periodOf(
   setting: { hoy: string; historyStart: string | null },
 ): ReportPeriod {
   const { hoy } = setting
+  // one of a period that was not asked for is a mistake of the program, not ours to choose
+  if (semana !== undefined && meses !== WEEK) throw notOf('semana')
+  if (mes !== undefined && meses === WEEK) throw notOf('mes')
   if (mes !== undefined && (mes > lastMonth(hoy) || mes < FIRST_MONTH)) throw outOfRange('mes')
   if (semana !== undefined && (mondayOf(semana) > lastWeek(hoy) || semana < `${FIRST_MONTH}-01`))
     throw outOfRange('semana')
@@ -119,7 +126,7 @@ export function serveReport(app: Hono<V1>, of: AnyReport): void {
     if (!opensReport(of.report, empresa, now)) throw new Problem('plan-without-api')
     const { historyStart } = services.days.setting
     const isOfToday = !hasPeriod(of.report)
-    const period = periodOf(of.report, isOfToday ? {} : asked, { hoy, historyStart })
+    const period = periodOf(of.report, asked, { hoy, historyStart })
     const wanted = { hoy, zona: empresa.zona_horaria, period, vehiculo: vehiculo || null }
     const { rows, totals, more, choice } = await of.read(await services.fleetReports, wanted)
     if (wanted.vehiculo !== null && choice.selected === null) throw new Problem('not-found')

@@ -223,8 +223,9 @@ export function createContext(
       const { persona: person, empresa } = actor
       return together(screensOf(actor, empresa), ownOf(actor), payments.purchasesOf(empresa, person))
     },
-    /** A program with a key of its company. @throws Problem */
-    program: (request: Request) => programOf(parts, request, servicesOf),
+    /** A program with a key of its company, or an Administrador's token. @throws Problem */
+    program: (request: Request) =>
+      programOf(parts, request, { servicesOf, holderOf: (sent) => signIn.bearer.who(sent) }),
     ...apiServices(parts, { gate, readerOf, servicesOf, usuarioServicesOf }),
     /** The SuperAdmin. */
     async superAdmin(request: Request) {

@@ -1,12 +1,12 @@
-/** What a program with a key gets: the services of its company, and what the key may do there. */
+/** What a program with a key or a token gets: the services of its company, and what it may do there. */
 
-import type { Person } from '../access/gate'
+import type { Actor, Person } from '../access/gate'
 import { findApiKey, noteUse } from '../api-clients/api-keys-sql'
 import { KeptAnswers } from '../api-clients/kept-answers'
 import { sentKey } from '../api-clients/key-token'
 import type { Auditoria } from '../auditoria/service'
-import { isUseToNote, keysMay, readScopes, type Scope } from '../domain/api-clients/api-key'
-import { Problem } from '../domain/api-clients/problem'
+import { isUseToNote, keysMay, READ_SCOPES, readScopes, type Scope } from '../domain/api-clients/api-key'
+import { Problem, type ProblemKind } from '../domain/api-clients/problem'
 import { asOf } from '../domain/suscripcion/suscripcion'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import { EmpresaDb } from '../tenant/empresa-db'
@@ -14,11 +14,12 @@ import { logFailure } from '../trace/request'
 import type { EmpresaServices } from './empresa'
 import type { RequestParts } from './parts'
 
-/** A program that has shown its key. */
+/** A program that has shown its key, or an Administrador's token. */
 export interface Program {
+  /** of the key, or of the token's family: whose requests are counted */
   keyId: string
-  scopes: Scope[]
-  /** the subscription is over: nothing is written, not even deleted */
+  scopes: readonly Scope[]
+  /** a token, or the subscription is over: nothing is written, not even deleted */
   readsOnly: boolean
   empresa: EmpresaRow
   services: EmpresaServices
@@ -42,18 +43,52 @@ const memberOf = (key: { id: string; nombre: string }, empresa: EmpresaRow): Per
   sesion: key.id,
 })
 
+interface Doors {
+  servicesOf: (empresa: EmpresaRow, person: Person) => EmpresaServices
+  /** the owner of the request's token (access/bearer.ts) @throws Response */
+  holderOf: (request: Request) => Promise<Actor>
+}
+
 /**
- * The program of a request's key, read fresh in one round trip: a revoked key is refused at the next request.
- * @throws Problem `unauthorized` for a missing, unknown or revoked key, `plan-without-api`, `unavailable`
+ * The program of a request's key or token, read fresh in one round trip: a revoked one is refused at the next request.
+ * @throws Problem `unauthorized` for a missing, unknown or revoked one, `missing-scope`, `plan-without-api`, `unavailable`
  */
-export async function programOf(
-  parts: RequestParts,
-  request: Request,
-  servicesOf: (empresa: EmpresaRow, person: Person) => EmpresaServices,
-): Promise<Program> {
-  const { d1, now, requestTrace } = parts
+export async function programOf(parts: RequestParts, request: Request, doors: Doors): Promise<Program> {
   const hash = await sentKey(request)
-  if (!hash) throw new Problem('unauthorized')
+  return hash ? withKey(parts, hash, doors) : withToken(parts, request, doors)
+}
+
+/** What a token is refused for, by the status of its refusal. */
+const BY_STATUS: Readonly<Record<number, ProblemKind>> = { 403: 'missing-scope', 503: 'unavailable' }
+
+/** An Administrador's token (docs/decisions/0021) reads all that a key can, and writes nothing. */
+async function withToken(parts: RequestParts, request: Request, { servicesOf, holderOf }: Doors): Promise<Program> {
+  const { persona, empresa } = await holderOf(request).catch(async (error: unknown) => {
+    if (!(error instanceof Response)) throw error
+    const { error_description: why } = (await error.json()) as { error_description?: string }
+    throw new Problem(BY_STATUS[error.status] ?? 'unauthorized', error.status === 403 ? why : undefined)
+  })
+  if (!empresa || persona.rol !== 'Administrador')
+    throw new Problem('missing-scope', 'El token no es de un Administrador de una empresa.')
+  const { d1, now, requestTrace, auditoria } = parts
+  const services = servicesOf(empresa, persona)
+  const answers = new KeptAnswers(new EmpresaDb(d1, empresa.id, requestTrace), persona.sesion, now)
+  const { hoy } = services
+  return {
+    keyId: persona.sesion,
+    scopes: READ_SCOPES,
+    readsOnly: true,
+    empresa,
+    services,
+    answers,
+    auditoria,
+    hoy,
+    now,
+  }
+}
+
+async function withKey(parts: RequestParts, hash: string, { servicesOf }: Doors): Promise<Program> {
+  const { d1, now, requestTrace } = parts
   const found = await findApiKey(d1, hash).catch((error: unknown) => {
     logFailure('clave-ilegible', error)
     throw new Problem('unavailable')

@@ -13,7 +13,8 @@ import { empresas } from '../../../worker/tenant/schema/empresas'
 import { levels } from '../../support/data'
 import { pdf } from '../../support/samples'
 import { requestTrace } from '../support/auditoria'
-import { createDocumento, createEmpresa, subscribe } from '../support/world'
+import { person, signIn } from '../support/programs'
+import { createDocumento, createEmpresa, createVehiculo, execute, subscribe } from '../support/world'
 import { companyWithProgram, Program, programOf } from './program'
 
 const NOW = Date.now()
@@ -125,6 +126,28 @@ describe('a program', () => {
       await program.delete(path),
     ])
       expect(answer.json).toMatchObject({ status: 404, code: 'not-found' })
+  })
+
+  test('reads with the token of an Administrador too, its company alone, and writes nothing', async () => {
+    const it = await person()
+    const mine = await createVehiculo(it.empresa)
+    const foreign = await createEmpresa({ vehiculos: 1 })
+    const token = (await signIn(it.email, NOW, env.APP_URL)).access_token
+    const program = new Program(token)
+    expect((await program.get('/vehicles')).json.data.map(({ id }: { id: string }) => id)).toEqual([mine.id])
+    expect((await program.get('/reports/fleet')).status).toBe(200)
+    expect((await program.get(`/vehicles/${foreign.vehiculos[0]?.id}`)).status).toBe(404)
+    expect((await program.patch(`/vehicles/${mine.id}`, { color: 'Rojo' })).json).toMatchObject({
+      code: 'missing-scope',
+    })
+    expect((await new Program(`${token}x`).get('/vehicles')).json).toMatchObject({ code: 'unauthorized' })
+    await subscribe(it.empresa, { plan_type: 'Basic', trial_ends_at: 1 })
+    expect((await program.get('/vehicles')).json).toMatchObject({ status: 403, detail: expect.stringContaining('Pro') })
+    await subscribe(it.empresa)
+    await execute([
+      ["update usuarios set rol_id = (select id from roles where nombre = 'Usuario') where id = ?", [it.id]],
+    ])
+    expect((await program.get('/vehicles')).json).toMatchObject({ code: 'missing-scope' })
   })
 
   test('only reads once the subscription has ended, and has no API on Basic', async () => {

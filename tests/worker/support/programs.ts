@@ -24,13 +24,14 @@ export const hasher: PasswordHasher = {
 
 export const unlimited = { limit: async () => ({ success: true }) } as RateLimit
 
-export function world(now = NOW, secret = SECRETS.CONFIG_SECRET) {
+/** @param origin the address in whose name tokens are signed */
+export function world(now = NOW, secret = SECRETS.CONFIG_SECRET, origin = EMISOR) {
   const actor = requestTrace(now)
   const db = new ApiDb(env.DB, actor)
   const identity = new IdentityDb(env.DB)
   const intentos = new Intentos(identity, unlimited, 's'.repeat(32), now)
   const keyring = new Keyring(db, secret, now)
-  const jwt = new AccessJwt(keyring, EMISOR, now)
+  const jwt = new AccessJwt(keyring, origin, now)
   const dependencies = { identidad: identity, intentos, auditoria: writer(now), secrets: SECRETS, hasher }
   const apiClients = new ApiClients(db, jwt, dependencies, { now, lugar: 'Bogotá, CO' })
   return { db, keyring, jwt, apiClients, bearer: new Bearer(db, jwt, actor) }
@@ -52,8 +53,11 @@ export async function person() {
   return { ...empresa.admin, empresa: empresa.id }
 }
 
-export async function signIn(email: string, now = NOW): Promise<TokenResponse> {
-  const tokens = await world(now).apiClients.signIn({ username: email, password: PASSWORD }, fromIp())
+export async function signIn(email: string, now = NOW, origin = EMISOR): Promise<TokenResponse> {
+  const tokens = await world(now, SECRETS.CONFIG_SECRET, origin).apiClients.signIn(
+    { username: email, password: PASSWORD },
+    fromIp(),
+  )
   if (typeof tokens === 'string') throw new Error(tokens)
   return tokens
 }

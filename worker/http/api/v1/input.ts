@@ -114,3 +114,10 @@ export function queryOf<S extends z.ZodObject>(c: Context, schema: S): z.output<
   if (!parsed.success) throw new Problem('invalid-request', undefined, errorsOf(parsed.error))
   return parsed.data as z.output<S>
 }
+
+/** The parameters of a list: those of every list, and its own. @throws Problem `invalid-request` */
+export function listQueryOf(c: Context, filters: z.ZodObject, size?: PageSize) {
+  const asked = queryOf(c, listQuery(size).extend(filters.shape))
+  const { limit, cursor, ...own } = asked as z.output<ReturnType<typeof listQuery>> & Record<string, unknown>
+  return { limit, cursor, filters: own }
+}

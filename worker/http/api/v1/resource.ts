@@ -12,7 +12,7 @@ import type { Page } from '../../../tenant/pager'
 import type { V1 } from './environment'
 import { type RecordFile, serveFile } from './file'
 import { type RecordFiles, serveFiles } from './files'
-import { bodyText, checked, jsonObject, listQuery, type PageSize, queryOf, readCursor, writeCursor } from './input'
+import { bodyText, checked, jsonObject, listQueryOf, type PageSize, readCursor, writeCursor } from './input'
 import { refuseOtherMethods } from './methods'
 import { once } from './once'
 import { programWith } from './program-with'
@@ -117,7 +117,7 @@ export function serve(app: Hono<V1>, resource: AnyResource): void {
 
   app.get(path, async (c) => {
     const program = programWith(c, `${noun}:read`)
-    const { limit, cursor, ...filters } = queryOf(c, listQuery(resource.pageSize).extend(resource.filters.shape))
+    const { limit, cursor, filters } = listQueryOf(c, resource.filters, resource.pageSize)
     const place = cursor ? readCursor(path, cursor) : null
     const page = await resource.list(program, { limit, cursor: place, filters, of: c.req.param('id') ?? '' })
     if (!page) throw new Problem('not-found')

@@ -83,8 +83,7 @@ export class DeliveriesDb {
       all,
     ).all()
     return rows.sort(
-      (a, b) =>
-        a.fails - b.fails || a.turno_at - b.turno_at || a.created_at - b.created_at || (a.id < b.id ? -1 : 1),
+      (a, b) => a.fails - b.fails || a.turno_at - b.turno_at || a.created_at - b.created_at || (a.id < b.id ? -1 : 1),
     )
   }
 

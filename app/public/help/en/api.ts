@@ -98,7 +98,7 @@ export const api: Same<typeof es> = {
       keys: 'vig_live key permissions revoke api v1 openapi client typescript erp',
       blocks: [
         {
-          p: 'For a program of the company that also writes, create a key in **Settings**, **Integrations** tab: choose what it may read or change, and copy it, since it is shown only once. It does not depend on any person. Once revoked it stops working at once.',
+          p: 'For a program of the company that also writes, create a key in **Settings**, **Integrations** tab: choose what it may read or change, and copy it, since it is shown only once. It does not depend on any person. Once revoked it stops working at once. An Administrator’s token reads `/api/v1` too, and does not write.',
         },
         { codigo: 'v1-leer', que: 'Read the first page of vehicles' },
         { codigo: 'v1-pagina', que: 'Answer' },
@@ -107,7 +107,7 @@ export const api: Same<typeof es> = {
         },
         {
           puntos: [
-            'Lists: `limit` from 1 to 100 (points of a day, up to 1000), and the next page with `cursor` equal to the `next` received; when `next` is null there are no more.',
+            'Lists: `limit` from 1 to 100 (points of a day, up to 1000), and the next page with `cursor` equal to the `next` received; when `next` is null there are no more. A `cursor` serves in its own list alone, and a parameter that the operation does not have is refused.',
             'Create without repeating: send `Idempotency-Key`, a text of yours that differs for each record. The same request with the same text, for 24 hours, gets the answer of the first one.',
             'Change: send only the fields that change, with `PATCH`. With `If-Match` and the `ETag` that you read, it is refused if somebody changed it meanwhile.',
             'Limit: 120 requests per minute and key. `RateLimit` says how many are left.',
@@ -145,7 +145,7 @@ export const api: Same<typeof es> = {
             'Each message arrives at least once, and may arrive twice or in another order: keep `webhook-id`, which stays the same over all attempts, and look at `timestamp`.',
             'With 410 the webhook is turned off at once; after five days in which nothing was taken too, and the Administradores get a mail.',
             'When the secret changes, for 24 hours each message carries two signatures: that of the new one and that of the one before.',
-            '**See deliveries** has what was sent, what your program answered, and **Send again**.',
+            '**See deliveries** has each message, what your program answered, and **Send again**: one, or all that were not delivered.',
           ],
         },
         {

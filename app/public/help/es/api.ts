@@ -97,7 +97,7 @@ export const api = {
       keys: 'vig_live clave permisos revocar api v1 openapi cliente typescript erp',
       blocks: [
         {
-          p: 'Para que un programa de la empresa también escriba, cree una clave en **Configuración**, pestaña **Integraciones**: elija qué puede leer o cambiar, y cópiela, porque se muestra una sola vez. No depende de ninguna persona. Al revocarla deja de servir de inmediato.',
+          p: 'Para que un programa de la empresa también escriba, cree una clave en **Configuración**, pestaña **Integraciones**: elija qué puede leer o cambiar, y cópiela, porque se muestra una sola vez. No depende de ninguna persona. Al revocarla deja de servir de inmediato. El token de un Administrador también lee `/api/v1`, y no escribe.',
         },
         { codigo: 'v1-leer', que: 'Leer la primera página de vehículos' },
         { codigo: 'v1-pagina', que: 'Respuesta' },
@@ -106,7 +106,7 @@ export const api = {
         },
         {
           puntos: [
-            'Listas: `limit` de 1 a 100 (los puntos de un día, hasta 1000), y la página siguiente con `cursor` igual al `next` recibido; cuando `next` es nulo no hay más.',
+            'Listas: `limit` de 1 a 100 (los puntos de un día, hasta 1000), y la página siguiente con `cursor` igual al `next` recibido; cuando `next` es nulo no hay más. Un `cursor` sirve solo en su lista, y un parámetro que la operación no tiene se rechaza.',
             'Crear sin repetir: envíe `Idempotency-Key`, un texto suyo distinto por cada registro. La misma solicitud con el mismo texto, durante 24 horas, recibe la respuesta de la primera.',
             'Cambiar: envíe solo los campos que cambian, con `PATCH`. Con `If-Match` y el `ETag` que leyó, se rechaza si alguien lo cambió entretanto.',
             'Límite: 120 solicitudes por minuto y clave. `RateLimit` dice cuántas quedan.',
@@ -144,7 +144,7 @@ export const api = {
             'Cada mensaje llega al menos una vez, y puede llegar dos veces o en otro orden: guarde `webhook-id`, que no cambia entre intentos, y mire `timestamp`.',
             'Con 410 el webhook se desactiva de inmediato; con cinco días sin recibir nada, también, y los Administradores reciben un correo.',
             'Al cambiar el secreto, durante 24 horas cada mensaje lleva dos firmas: la del nuevo y la del anterior.',
-            'En **Ver entregas** está lo que se envió, qué respondió su programa y **Reenviar**.',
+            'En **Ver entregas** está cada mensaje, qué respondió su programa y **Reenviar**: uno, o todos los que no se entregaron.',
           ],
         },
         {

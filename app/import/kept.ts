@@ -21,7 +21,7 @@ export interface KeptImport {
 }
 
 interface KeptSchema extends DBSchema {
-  borradores: { key: string; value: KeptImport }
+  drafts: { key: string; value: KeptImport }
 }
 const KEPT_MS = 7 * 86_400_000
 /** Larger drafts are not kept: a browser need not give a site so much room. */
@@ -30,7 +30,7 @@ const ROWS_MAX = 10_000
 const open = () =>
   openDB<KeptSchema>(IMPORTS_DB, 1, {
     upgrade(db) {
-      db.createObjectStore('borradores')
+      db.createObjectStore('drafts')
     },
   })
 
@@ -38,8 +38,8 @@ const open = () =>
 export async function keptImport(owner: string, now: number): Promise<KeptImport | null> {
   try {
     const db = await open()
-    const kept = await db.get('borradores', owner)
-    if (kept && now - kept.at > KEPT_MS) await db.delete('borradores', owner)
+    const kept = await db.get('drafts', owner)
+    if (kept && now - kept.at > KEPT_MS) await db.delete('drafts', owner)
     db.close()
     return kept && now - kept.at <= KEPT_MS ? kept : null
   } catch {
@@ -52,8 +52,8 @@ export async function keepImport(owner: string, draft: KeptImport | null): Promi
   try {
     const db = await open()
     const rows = draft?.parts.reduce((sum, { sheet }) => sum + sheet.rows.length, 0) ?? 0
-    if (draft && rows <= 2 * ROWS_MAX) await db.put('borradores', draft, owner)
-    else await db.delete('borradores', owner)
+    if (draft && rows <= 2 * ROWS_MAX) await db.put('drafts', draft, owner)
+    else await db.delete('drafts', owner)
     db.close()
   } catch {
     // a private window, or no room

@@ -3,7 +3,7 @@ import { csvLine, MARCA_UTF8, separatorOf } from '@domain/csv'
 import type { useI18n } from '~/i18n/provider'
 import { type Draft, faultOf } from './draft'
 import { nameOf } from './field-names'
-import type { useFaultText } from './problems'
+import type { useFaultText } from './review/problems'
 
 type Reader = Pick<ReturnType<typeof useI18n>, 't' | 'idioma'>
 

@@ -2,11 +2,11 @@
 import { NOUNS, type Noun } from '@domain/importacion/nouns'
 import { useEffect, useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
-import type { Typed } from './grid-keys'
 import type { Begun, KeptImport } from './kept'
 import { remember } from './mapping'
 import { imported, type Part, partsOf, savedOf, withRows, withTypedIn, withVerdicts } from './parts'
 import type { Source } from './paste'
+import type { Typed } from './review/grid-keys'
 import { check, ImportFailure, start, vehiclesOf, write } from './server'
 
 export type Step = 'paste' | 'columns' | 'review' | 'done'

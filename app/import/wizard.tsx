@@ -15,7 +15,7 @@ import './import.css'
 
 /** The steps after the first load while its file is chosen. */
 const Columns = lazyWindow(async () => (await import('./columns')).Columns)
-const Review = lazyWindow(async () => (await import('./review')).Review)
+const Review = lazyWindow(async () => (await import('./review/review')).Review)
 const Done = lazyWindow(async () => (await import('./done')).Done)
 
 const STEPS: readonly Step[] = ['paste', 'columns', 'review', 'done']

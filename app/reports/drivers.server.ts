@@ -1,13 +1,13 @@
 /** Conductores y licencias: who drives what, until when each licence is valid, and whether it serves for the vehicle. */
 import { formatDocumento } from '@domain/conductores/identity'
 import { licenciaEstadoOn } from '@domain/conductores/licencia'
+import { stateTone } from '@domain/reports/tones'
 import { driverTotals, mismatchOf } from '@domain/reports/totals'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { Reader } from '~/exports/fields'
 import type { ReportField, ReportRead } from './define'
 import { dueChart } from './due.server'
-import { stateTone } from './tones'
 
 type Services = Awaited<ReturnType<AppLoadContext['empresa']>>
 type Drivers = Awaited<ReturnType<Awaited<Services['fleetReports']>['drivers']>>

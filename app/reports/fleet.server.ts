@@ -1,4 +1,6 @@
 /** Estado de la flota: who may drive today and why not, and what falls due in the months to come. */
+
+import { lampTone, VERDICT_TONES } from '@domain/reports/tones'
 import { fleetTotals } from '@domain/reports/totals'
 import { LAMPS, type Lamp, type Luz } from '@domain/vehiculos/semaforo'
 import { VEREDICTOS } from '@domain/vehiculos/veredicto'
@@ -7,7 +9,6 @@ import { type Reason, wordsOf } from '~/board/words'
 import type { Reader } from '~/exports/fields'
 import type { ReportField, ReportRead } from './define'
 import { dueChart } from './due.server'
-import { lampTone, VERDICT_TONES } from './tones'
 import { plateField } from './write.server'
 
 type Services = Awaited<ReturnType<AppLoadContext['empresa']>>

@@ -8,9 +8,9 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import { wordsOf } from '~/board/words'
 import { detailOf, labelOf } from '~/documents/words'
 import '~/i18n/all'
+import { stateTone } from '@domain/reports/tones'
 import { registerReportTexts } from '~/i18n/report-lines'
 import { createI18n, type I18n } from '~/i18n/translator'
-import { stateTone } from '~/reports/tones'
 
 registerReportTexts()
 

@@ -1,9 +1,9 @@
 /** The table of an import by keyboard, what was put right without a question, and what stays open afterwards. */
 import { describe, expect, it } from 'vitest'
-import { moved, nextFault, pastedOver } from '~/import/grid-keys'
 import { leftOpenIn } from '~/import/left-open'
 import { draftOf, partsOf, withRows, withTypedIn, withVerdicts } from '~/import/parts'
-import { putRightIn } from '~/import/put-right'
+import { moved, nextFault, pastedOver } from '~/import/review/grid-keys'
+import { putRightIn } from '~/import/review/put-right'
 
 function vehicles(...rows: (string | number)[][]) {
   const titles = ['Placa', 'Marca', 'Clase', 'SOAT vence']

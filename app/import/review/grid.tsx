@@ -7,9 +7,9 @@ import type { ReadRow } from '@domain/importacion/rows'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
+import { faultOf, type Verdict } from '../draft'
+import { nameOf } from '../field-names'
 import { CellButton, CellInput } from './cell'
-import { faultOf, type Verdict } from './draft'
-import { nameOf } from './field-names'
 import { moved, nextFault, pastedOver, type Spot, type Typed } from './grid-keys'
 
 /** Rows that are drawn at once, and with each press of the button. */

@@ -2,7 +2,7 @@
 import { fold } from '@domain/fold'
 import { type CellKind, type Field, kindOf } from '@domain/importacion/fields'
 import type { ReadRow } from '@domain/importacion/rows'
-import { writtenValue } from './field-names'
+import { writtenValue } from '../field-names'
 
 /** The text of each is `importacion.right_<kind>`. */
 const KINDS = ['plate', 'day', 'identity', 'option'] as const

@@ -7,8 +7,8 @@ import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
 import { Panel } from '~/ui/page'
 import { Icon } from '~/ui/signs/icon'
-import type { CellFault, Problem } from './draft'
-import { nameOf, optionName, optionsOf, writtenValue } from './field-names'
+import type { CellFault, Problem } from '../draft'
+import { nameOf, optionName, optionsOf, writtenValue } from '../field-names'
 import type { PutRight } from './put-right'
 
 /** More kinds of problems than this are a wrong column. */

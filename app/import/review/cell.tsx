@@ -5,8 +5,8 @@ import { placaPattern } from '@domain/vehiculos/placa'
 import { useRef } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Plate } from '~/ui/signs/plate'
-import type { CellFault } from './draft'
-import { nameOf, optionName, optionsOf, writtenValue } from './field-names'
+import type { CellFault } from '../draft'
+import { nameOf, optionName, optionsOf, writtenValue } from '../field-names'
 import { useFaultText } from './problems'
 
 type Texts = ReturnType<typeof useI18n>

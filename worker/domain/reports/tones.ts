@@ -1,7 +1,8 @@
 /** The colour of a state where a report is on paper: as on the screen, and always beside its word. */
-import type { PaperTone } from '@domain/reports/paper'
-import type { Luz } from '@domain/vehiculos/semaforo'
-import type { Veredicto } from '@domain/vehiculos/veredicto'
+
+import type { Luz } from '../vehiculos/semaforo'
+import type { Veredicto } from '../vehiculos/veredicto'
+import type { PaperTone } from './paper'
 
 export const VERDICT_TONES: Record<Veredicto, PaperTone | null> = {
   'No puede salir': 'bad',

@@ -22,7 +22,7 @@ const SOURCE = `
 import { encode, POINTS_PER_TRAMO } from '@domain/dispositivos/tramo'
 import { day } from '@domain/recorridos/day'
 import { pack, unpack } from '@domain/recorridos/day-bytes'
-import { bandOf, speedAxis, speedPaths } from '~/recorridos/tape-drawing'
+import { bandOf, speedAxis, speedPaths } from '~/recorridos/tape/drawing'
 import { Way } from '~/recorridos/way'
 
 const POINTS = 7200, STEP_MS = 5000, START = Date.UTC(2026, 10, 22, 12), FROM = Date.UTC(2026, 10, 22, 5)
@@ -54,7 +54,7 @@ window.measure = (rounds) => {
     const whole = day(read, { from: FROM, until: UNTIL, now: UNTIL })
     const judged = performance.now()
     const way = new Way(whole)
-    const { line, area } = speedPaths(way, UNTIL, speedAxis(whole))
+    const { line, area } = speedPaths(way, UNTIL, speedAxis(whole, null))
     const bands = bandOf(whole, UNTIL).map(({ left, width }) => '<i style="position:absolute;height:9px;left:' + left + ';width:' + width + '"></i>')
     host.innerHTML = '<svg viewBox="0 0 1440 100" width="1200" height="100"><path d="' + area + '"/><path d="' + line + '"/></svg><div style="position:relative">' + bands.join('') + '</div>'
     host.getBoundingClientRect()

@@ -2,21 +2,20 @@
 import { CalendarX, MapPinOff, Plus, Route } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useI18n } from '~/i18n/provider'
-import type { Tiles } from '~/map/fleet-map.client'
 import { HREF_PLANES } from '~/plan/address'
 import { Button, LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
 import { Note } from '~/ui/note'
 import { lazyWindow } from '~/ui/windows/lazy-window'
-import type { DayFile } from './address'
 import './day.css'
 import { DateStrip } from './date-strip'
-import { type DayBounds, useDay } from './use-day'
+import type { DaySetting } from './shown-day'
+import { useDay } from './use-day'
 
 const ShownDay = lazyWindow(async () => (await import('./shown-day')).ShownDay)
 const Erased = lazyWindow(async () => (await import('./months/erased')).default)
 
-export interface DayPanelProps extends DayBounds {
+interface Props extends DaySetting {
   hoy: string
   /** the first day that the plan shows; null when it shows all */
   historyStart: string | null
@@ -25,25 +24,15 @@ export interface DayPanelProps extends DayBounds {
   isBeforeHistory: boolean
   /** metres of the days of the week that are counted, by `YYYY-MM-DD` */
   week: Readonly<Record<string, number>>
-  /** the moment to begin with, UTC milliseconds; null: the first drive */
-  start: number | null
-  /** the company's own speed limit, km/h; null for none */
-  limit: number | null
-  device: { isTracking: boolean } | null
   /** a device that is now on another vehicle may have recorded this day */
   isCounted: boolean
   /** what is known of the day of devices that were deleted; their points are not kept */
   erased: { metros: number; movimiento: number; detenido: number } | null
-  tiles: Tiles
   hrefOf(date: string): string
-  /** the address of the day as a file */
-  fileOf(file: DayFile): string
   addDevice: string
-  /** where a place is made of a position */
-  namePlace(at: { lat: number; lng: number }): string
 }
 
-export function DayPanel(props: DayPanelProps) {
+export function DayPanel(props: Props) {
   const { t, fecha } = useI18n()
   const { date, hoy, historyStart, historyDays, isBeforeHistory, week, device, hrefOf } = props
   return (
@@ -89,7 +78,7 @@ export function DayPanel(props: DayPanelProps) {
 
 const Blank = ({ children }: { children: ReactNode }) => <div className="day-blank">{children}</div>
 
-function Read(props: DayPanelProps) {
+function Read(props: Props) {
   const { t } = useI18n()
   const [read, retry] = useDay(props)
   // comes while the day is read

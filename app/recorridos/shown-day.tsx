@@ -6,12 +6,13 @@ import type { Interval } from '@domain/recorridos/params'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLate } from '~/connection/use-late'
 import { useI18n } from '~/i18n/provider'
+import type { Tiles } from '~/map/fleet-map.client'
 import type { ShownPlace } from '~/places/layer.client'
-import { noteMinute } from './address'
+import { type DayFile, noteMinute } from './address'
 import { DayList } from './day-list'
-import type { DayPanelProps } from './day-panel'
 import { Playhead } from './playhead'
-import { Tape } from './tape'
+import { Tape } from './tape/tape'
+import type { DayBounds } from './use-day'
 import { Way } from './way'
 
 const WayMap = lazy(() => import('./way-map.client'))
@@ -20,10 +21,21 @@ const WayMap = lazy(() => import('./way-map.client'))
 type LimitedPlace = ShownPlace & { limite: number | null }
 const NO_PLACES: readonly LimitedPlace[] = []
 
-type Props = Pick<
-  DayPanelProps,
-  'date' | 'from' | 'until' | 'start' | 'limit' | 'tiles' | 'device' | 'fileOf' | 'vehiculo' | 'namePlace'
-> & { day: Day; switchedOff: readonly Interval[] }
+/** What is known of a day before it is read. */
+export interface DaySetting extends DayBounds {
+  /** the moment to begin with, UTC milliseconds; null: the first drive */
+  start: number | null
+  /** what the company allows the vehicle, km/h; null for none */
+  limit: number | null
+  device: { isTracking: boolean } | null
+  tiles: Tiles
+  /** the address of the day as a file */
+  fileOf(file: DayFile): string
+  /** where a place is made of a position */
+  namePlace(at: { lat: number; lng: number }): string
+}
+
+type Props = DaySetting & { day: Day; switchedOff: readonly Interval[] }
 
 export function ShownDay(props: Props) {
   const { day, switchedOff, date, from, until, start, limit, tiles, device, fileOf, vehiculo, namePlace } = props

@@ -113,13 +113,11 @@ export async function summaryOf(
   const { servicio, clase, fecha_matricula, anio: year, cilindraje } = row
   const condition = { servicio, clase: readClase(clase), fecha_matricula, anio: year, cilindraje }
   const exenciones = new Map(exempt.map(({ tipo, motivo }) => [tipo, motivo]))
+  const odometer = odometerNow(row)
   const folder = buildFolder(condition, current.map(readDocumento), exenciones, hoy)
   return {
-    dues: dueDates(
-      { folder, licencias: drivers, planes: planes.map(({ proxima_fecha: fecha, ...plan }) => ({ ...plan, fecha })) },
-      hoy,
-    ),
-    nextByKm: firstByKm(planes, odometerNow(row), hoy),
+    dues: dueDates({ folder, licencias: drivers, planes: planes.map((plan) => datedPlan(plan, odometer, hoy)) }, hoy),
+    nextByKm: firstByKm(planes, odometer, hoy),
     shares: shares.map(({ id: share, hasta, llegada_at, destino_nombre, visitas }) => ({
       id: share,
       hasta,
@@ -138,6 +136,12 @@ type PlanRow = {
   cada_km: number | null
   proxima_fecha: string | null
   proximo_km: number | null
+}
+
+function datedPlan(plan: PlanRow, { km: kilometraje }: ReturnType<typeof odometerNow>, hoy: string) {
+  const { id, nombre, proxima_fecha: fecha } = plan
+  const { km } = remaining(plan, kilometraje, hoy)
+  return { id, nombre, fecha, kmOver: km !== null && km <= 0 ? -km : null }
 }
 
 function firstByKm(

@@ -18,7 +18,7 @@ test.each([
   ['the dashboard', '/admin', 132],
   ['the list of vehicles', '/admin/vehicles', 136.5],
   ['the page of a vehicle', '/admin/vehicles/:vehiculo', 138],
-  ['the days of a vehicle', '/admin/vehicles/:vehiculo/recorridos', 144.5],
+  ['the days of a vehicle', '/admin/vehicles/:vehiculo/recorridos', 141.5],
   ['the list of documents', '/admin/documents', 133],
   ['the GPS devices', '/admin/gps', 139],
   ['the phone page', '/track/', 71.5],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '../../../worker/domain/day'
 import { buildFolder } from '../../../worker/domain/documentos/folder'
 import { NEVER_DAY, type TipoDocumento } from '../../../worker/domain/documentos/rules'
-import { axisOf, dueDates, dueTone } from '../../../worker/domain/vehiculos/due-dates'
+import { axisOf, dueDates, dueTone, toneOf } from '../../../worker/domain/vehiculos/due-dates'
 
 const HOY = '2026-11-20'
 const VAN = {
@@ -30,8 +30,8 @@ test('documents, licences and plans fall due together, the earliest first', () =
       folder: folderOf([paper('SOAT', 108), paper('Revisión técnico-mecánica', 6)]),
       licencias: [{ id: 'l', nombre: 'Óscar', categoria: 'C1', fecha: addDays(HOY, 163) }],
       planes: [
-        { id: 'p', nombre: 'Sincronización', fecha: addDays(HOY, -78) },
-        { id: 'q', nombre: 'Frenos', fecha: null },
+        { id: 'p', nombre: 'Sincronización', fecha: addDays(HOY, -78), kmOver: null },
+        { id: 'q', nombre: 'Frenos', fecha: null, kmOver: 100 },
       ],
     },
     HOY,
@@ -50,12 +50,35 @@ test('what does not apply to the vehicle, and what only begins, does not fall du
   expect(dueDates({ folder, licencias: [], planes: [] }, HOY)).toEqual([])
 })
 
+test('a plan that is past by its kilometres is past, although its day is still to come', () => {
+  const plan = (id: string, days: number, kmOver: number | null) => ({
+    id,
+    nombre: id,
+    fecha: addDays(HOY, days),
+    kmOver,
+  })
+  const planes = [plan('Frenos', 10, null), plan('Cambio de aceite', 25, 2609), plan('Llantas', -3, 50)]
+  const dues = dueDates({ folder: [], licencias: [], planes }, HOY)
+  expect(dues.map((due) => ['nombre' in due && due.nombre, toneOf(due)])).toEqual([
+    ['Llantas', 'past'],
+    ['Cambio de aceite', 'past'],
+    ['Frenos', 'soon'],
+  ])
+  const { today, dues: marks } = axisOf(dues, HOY)
+  expect(marks.map(({ at, tone }) => [tone, at <= today])).toEqual([
+    ['past', true],
+    ['past', true],
+    ['soon', false],
+  ])
+})
+
 test('on its last day something is past, within thirty days soon, then later', () => {
   expect([-1, 0, 1, 30, 31].map(dueTone)).toEqual(['past', 'past', 'soon', 'soon', 'later'])
 })
 
 test('the axis spans eight months: today near its left end, the past left of it, what is farther away not on it', () => {
-  const due = (dias: number) => ({ que: 'plan', id: `${dias}`, nombre: '', fecha: addDays(HOY, dias), dias }) as const
+  const due = (dias: number) =>
+    ({ que: 'plan', id: `${dias}`, nombre: '', fecha: addDays(HOY, dias), dias, kmOver: null }) as const
   const axis = axisOf([due(-400), due(6), due(200), due(400)], HOY)
   expect(axis.dues.map(({ dias }) => dias)).toEqual([-400, 6, 200])
   const [past, soon, later] = axis.dues.map(({ at }) => at)

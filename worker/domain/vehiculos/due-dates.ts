@@ -12,17 +12,23 @@ export type DueDate = {
 } & (
   | { que: 'documento'; id: string | null; tipo: TipoDocumento; nombre: string }
   | { que: 'licencia'; id: string; nombre: string; categoria: string }
-  | { que: 'plan'; id: string; nombre: string }
+  | {
+      que: 'plan'
+      id: string
+      nombre: string
+      /** kilometres by which it is past; null while it is not. Then it is past, whatever its day */
+      kmOver: number | null
+    }
 )
 
 interface Sources<D extends Registered & { id: string }> {
   folder: readonly FolderEntry<D>[]
   licencias: readonly { id: string; nombre: string; categoria: string; fecha: string }[]
   /** plans with a day; those by kilometres alone have none */
-  planes: readonly { id: string; nombre: string; fecha: string | null }[]
+  planes: readonly { id: string; nombre: string; fecha: string | null; kmOver: number | null }[]
 }
 
-/** Everything with a day, the earliest first; what does not apply to the vehicle is left out. */
+/** Everything with a day, the most urgent first; what does not apply to the vehicle is left out. */
 export function dueDates<D extends Registered & { id: string }>(
   { folder, licencias, planes }: Sources<D>,
   hoy: string,
@@ -40,13 +46,19 @@ export function dueDates<D extends Registered & { id: string }>(
     ...planes.flatMap(({ fecha, ...plan }): DueDate[] =>
       fecha === null ? [] : [{ que: 'plan', ...plan, ...on(fecha) }],
     ),
-  ].sort((a, b) => a.dias - b.dias)
+  ].sort((a, b) => daysLeft(a) - daysLeft(b))
 }
 
 /** Months on the axis of the due dates. */
 export const AXIS_MONTHS = 8
 
 type DueTone = 'past' | 'soon' | 'later'
+
+/** Days until something has to be done: none for a plan that is past by its kilometres, whatever its day. */
+const daysLeft = (due: DueDate): number =>
+  due.que === 'plan' && due.kmOver !== null ? Math.min(due.dias, 0) : due.dias
+
+export const toneOf = (due: DueDate): DueTone => dueTone(daysLeft(due))
 
 /** Past from its day on, as a badge has it; soon within thirty days. */
 export const dueTone = (dias: number): DueTone => (dias <= 0 ? 'past' : dias <= DAYS_EXPIRING_SOON ? 'soon' : 'later')
@@ -76,7 +88,8 @@ export function axisOf(dues: readonly DueDate[], hoy: string): Axis {
     today: at(0),
     months,
     dues: dues
-      .filter(({ dias }) => at(dias) < 1)
-      .map(({ dias }) => ({ at: Math.max(at(dias), at(-PAST_DAYS / 2)), dias, tone: dueTone(dias) })),
+      .map(daysLeft)
+      .filter((dias) => at(dias) < 1)
+      .map((dias) => ({ at: Math.max(at(dias), at(-PAST_DAYS / 2)), dias, tone: dueTone(dias) })),
   }
 }

@@ -67,6 +67,7 @@ export const vehiculo: Translation<typeof es> = {
   licence_of: 'Licence of {nombre}',
   licence: 'category {categoria}',
   plan: 'Maintenance plan',
+  plan_km_over: 'Maintenance plan · past by {km} km',
 
   odometer: 'Odometer',
   km: 'km',

@@ -65,6 +65,7 @@ export const vehiculo = {
   licence_of: 'Licencia de {nombre}',
   licence: 'categoría {categoria}',
   plan: 'Plan de mantenimiento',
+  plan_km_over: 'Plan de mantenimiento · pasado en {km} km',
 
   odometer: 'Odómetro',
   km: 'km',

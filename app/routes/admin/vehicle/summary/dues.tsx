@@ -1,5 +1,5 @@
 /** Próximos vencimientos: an axis of eight months, and the same days as rows. */
-import { AXIS_MONTHS, axisOf, type DueDate, dueTone } from '@domain/vehiculos/due-dates'
+import { AXIS_MONTHS, axisOf, type DueDate, type dueTone, toneOf } from '@domain/vehiculos/due-dates'
 import { Link } from '@remix-run/react'
 import { CalendarClock, X } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -95,7 +95,7 @@ function Row({ due }: { due: DueDate }) {
   const { id } = useVehicle().head.vehiculo
   const reachable = useReachable()
   const { name, detail } = wordsOf(due, i18n)
-  const tone = dueTone(due.dias)
+  const tone = toneOf(due)
   const wanted = stepOf(id, due)
   const to = reachable(wanted) ? wanted : vehicleHref(id, due.que === 'licencia' ? 'drivers' : 'documents')
   return (
@@ -126,7 +126,7 @@ function stepOf(id: string, due: DueDate): string {
   }
 }
 
-function wordsOf(due: DueDate, { t }: I18n): { name: string; detail: string } {
+function wordsOf(due: DueDate, { t, numero }: I18n): { name: string; detail: string } {
   switch (due.que) {
     case 'documento':
       return { name: due.tipo === 'Otro' && due.nombre ? due.nombre : t(`documentosByTipo.${due.tipo}`), detail: '' }
@@ -136,6 +136,10 @@ function wordsOf(due: DueDate, { t }: I18n): { name: string; detail: string } {
         detail: t('vehiculo.licence', { categoria: due.categoria }),
       }
     case 'plan':
-      return { name: due.nombre, detail: t('vehiculo.plan') }
+      return {
+        name: due.nombre,
+        detail:
+          due.kmOver === null ? t('vehiculo.plan') : t('vehiculo.plan_km_over', { km: numero(Math.round(due.kmOver)) }),
+      }
   }
 }

@@ -2,8 +2,8 @@
 import type { Day } from '@domain/recorridos/day'
 import type { Interval } from '@domain/recorridos/params'
 import type { Segment } from '@domain/recorridos/segments'
-import type { Way } from './way'
-import { kmh } from './words'
+import type { Way } from '../way'
+import { kmh } from '../words'
 
 const WIDTH = 1440
 const HEIGHT = 100

@@ -4,13 +4,13 @@ import type { DayExcess } from '@domain/lugares/road-of-day'
 import type { Day } from '@domain/recorridos/day'
 import { memo, useMemo } from 'react'
 import { useI18n } from '~/i18n/provider'
-import type { Playhead } from './playhead'
+import type { Playhead } from '../playhead'
+import { bandOf, limitLine, sharesOf, speedAxis, speedPaths } from './drawing'
+import { Controls, Hours, Key } from './parts'
 import { Scrubber } from './scrubber'
-import { bandOf, limitLine, sharesOf, speedAxis, speedPaths } from './tape-drawing'
-import { Controls, Hours, Key } from './tape-parts'
 import './tape.css'
-import type { Way } from './way'
-import { durationText, kmh, placeText } from './words'
+import type { Way } from '../way'
+import { durationText, kmh, placeText } from '../words'
 
 interface Props {
   way: Way

@@ -1,8 +1,8 @@
 /** The one scrubber over speed and states: by pointer anywhere on the tape, and by keyboard. */
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { useI18n } from '~/i18n/provider'
-import type { Playhead } from './playhead'
-import { usePlayhead } from './use-playhead'
+import type { Playhead } from '../playhead'
+import { usePlayhead } from '../use-playhead'
 
 interface Props {
   playhead: Playhead

@@ -2,9 +2,9 @@
 import { Pause, Play, SkipBack } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { Icon } from '~/ui/signs/icon'
-import { type Playhead, RATES, type Rate } from './playhead'
+import { type Playhead, RATES, type Rate } from '../playhead'
 import './tape.css'
-import { usePlayhead } from './use-playhead'
+import { usePlayhead } from '../use-playhead'
 
 interface ControlsProps {
   playhead: Playhead

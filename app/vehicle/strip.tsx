@@ -24,11 +24,11 @@ export interface AssessedVehicle {
   lamps: Luces
   proximo: { que: Reason['que']; nombre: string; fecha: string } | null
 }
-/** Maintenance that is overdue, which stops no vehicle; `hrefOf` where it is registered as done. */
+/** Maintenance that is overdue, which stops no vehicle; `hrefOf` where it is registered as done, if the reader may. */
 export interface Overdue {
   plans: readonly OverduePlan[]
   isEstimated: boolean
-  hrefOf: (plan: string) => string
+  hrefOf: (plan: string) => string | null
 }
 interface Props {
   vehicle: AssessedVehicle

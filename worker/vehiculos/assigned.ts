@@ -23,6 +23,7 @@ interface AssignedVehiculosPage extends Page<AssessedVehiculo> {
 export interface AssignedHead {
   vehiculo: Omit<VehicleHead['vehiculo'], 'titular' | 'color'>
   dispositivo: Omit<NonNullable<VehicleHead['dispositivo']>, 'imei'> | null
+  overdue: VehicleHead['overdue']
 }
 
 export class AssignedVehiculos {
@@ -40,9 +41,10 @@ export class AssignedVehiculos {
     const head = await headOf(this.db, id, { departure, hoy: this.hoy, whereabouts: this.whereabouts })
     if (!head) return null
     const { titular: _, color: _c, ...vehiculo } = head.vehiculo
-    if (!head.dispositivo) return { vehiculo, dispositivo: null }
+    const { overdue } = head
+    if (!head.dispositivo) return { vehiculo, dispositivo: null, overdue }
     const { imei: _i, ...dispositivo } = head.dispositivo
-    return { vehiculo, dispositivo }
+    return { vehiculo, dispositivo, overdue }
   }
 
   async list(list: AssignedList): Promise<AssignedVehiculosPage> {

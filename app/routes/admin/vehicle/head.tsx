@@ -1,30 +1,22 @@
 /** Who the vehicle is: its plate, make and model, driver and actions; on a phone a bar at the top, which stays in sight. */
 import { isKnownTelefono, normalizeTelefono } from '@domain/telefono'
 import { Link, useRouteLoaderData } from '@remix-run/react'
-import {
-  ChevronRight,
-  EllipsisVertical,
-  MapPin,
-  MessageCircle,
-  Pencil,
-  Phone,
-  Printer,
-  QrCode,
-  Send,
-  Trash2,
-} from 'lucide-react'
+import { ChevronRight, MapPin, MessageCircle, Phone, Send } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
-import { useReachable, useReadOnly } from '~/ui/read-only'
+import { useReachable } from '~/ui/read-only'
 import { Icon } from '~/ui/signs/icon'
 import { Plate, plateText } from '~/ui/signs/plate'
 import { Verdict } from '~/ui/signs/verdict'
-import { shareHref, sheetHref, vehicleHref } from '~/ui/vehicle-address'
-import { Menu } from '~/ui/windows/menu'
+import { shareHref, vehicleHref } from '~/ui/vehicle-address'
+import { lazyWindow } from '~/ui/windows/lazy-window'
 import { VehicleBar } from '~/vehicle/bar'
-import { borrowed, mapHref } from './acts'
+import { mapHref } from './acts'
 import { useVehicle } from './use-vehicle'
 import '~/vehicle/head.css'
+
+// the server draws it; its script comes after that of what is always in sight
+const More = lazyWindow(async () => (await import('./more')).More)
 
 /** @param folded a tab other than the summary is open: the plate is smaller, and the verdict stands beside the name */
 export function HubHead({ folded }: { folded: boolean }) {
@@ -67,7 +59,9 @@ export function HubHead({ folded }: { folded: boolean }) {
               {t('gps.share')}
             </LinkButton>
           )}
-          <More />
+          <span className="hub-menu">
+            <More />
+          </span>
         </div>
       </div>
     </>
@@ -119,37 +113,6 @@ function Driver() {
         </>
       )}
     </p>
-  )
-}
-
-/** @param withShare on a phone, whose bar has no button for it */
-function More({ withShare = false }: { withShare?: boolean }) {
-  const { t } = useI18n()
-  const readOnly = useReadOnly()
-  const reachable = useReachable()
-  const { head, gps } = useVehicle()
-  const { vehiculo, dispositivo } = head
-  const { id } = vehiculo
-  const placa = plateText(vehiculo.placa)
-  const entries = [
-    ...(readOnly ? [] : [{ icon: Pencil, text: t('vehiculo.edit'), to: vehicleHref(id, 'data') }]),
-    ...(dispositivo
-      ? [{ icon: QrCode, text: t('vehiculo.qr'), to: borrowed('/admin/gps', { qr: dispositivo.id }, vehicleHref(id)) }]
-      : []),
-    ...(dispositivo && gps && withShare ? [{ icon: Send, text: t('gps.share'), to: shareHref(id, '/admin') }] : []),
-    { icon: Printer, text: t('vehiculo.print'), to: sheetHref(id) },
-    { icon: Trash2, text: t('vehiculo.delete_named', { placa }), to: vehicleHref(id, 'data', { eliminar: id }) },
-  ].filter(({ to }) => reachable(to))
-  if (entries.length === 0) return null
-  return (
-    <Menu label={t('vehiculo.more', { placa })} className="btn btn--icon" summary={<Icon of={EllipsisVertical} />}>
-      {entries.map(({ icon, text, to }) => (
-        <Link key={to} to={to}>
-          <Icon of={icon} />
-          {text}
-        </Link>
-      ))}
-    </Menu>
   )
 }
 

@@ -84,7 +84,7 @@ export default function AssignedVehicle() {
 
 export const ErrorBoundary = () => <Missing title="vehiculo.crumb" back="vehiculo.back" backTo="/vehicles" />
 
-function Loaded({ head: { vehiculo, dispositivo: device } }: { head: Head }) {
+function Loaded({ head: { vehiculo, dispositivo: device, overdue } }: { head: Head }) {
   const { departure, now, tiles, gps } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   const alerts = useRouteLoaderData<{ pendientes: number }>('routes/home/layout')?.pendientes ?? 0
@@ -126,7 +126,13 @@ function Loaded({ head: { vehiculo, dispositivo: device } }: { head: Head }) {
           </div>
         )}
       </div>
-      <Strip vehicle={vehiculo} departure={departure} hrefOf={(step) => stepHref(id, step)} onSeen={setSeen} />
+      <Strip
+        vehicle={vehiculo}
+        overdue={{ ...overdue, hrefOf: () => null }}
+        departure={departure}
+        hrefOf={(step) => stepHref(id, step)}
+        onSeen={setSeen}
+      />
       <div className="hub-stack">
         {device && <Position vehicle={vehiculo} device={device} tiles={tiles} now={now} mapTo={mapTo} />}
         <Documents id={id} />

@@ -10,13 +10,14 @@ import { useI18n } from '~/i18n/provider'
 import { ErrorState } from '~/ui/error-state'
 import { Missing } from '~/ui/missing'
 import { Page } from '~/ui/page'
-import { Strip } from '~/vehicle/strip'
 import { ActBar } from './act-bar'
 import { actHref, serviceHref } from './acts'
 import { HubHead, PhoneBar } from './head'
+import { LateStrip } from './late-strip'
 import { load } from './load.server'
 import { HubTabs, useTab } from './tabs'
 import { useVehicle } from './use-vehicle'
+import '~/vehicle/strip.css'
 import '~/vehicle/vehicle.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -54,13 +55,15 @@ function Verdict({ onSeen }: { onSeen: (seen: boolean) => void }) {
   const { vehiculo, overdue } = head
   const { id } = vehiculo
   return (
-    <Strip
-      vehicle={vehiculo}
-      overdue={{ ...overdue, hrefOf: (plan) => serviceHref(id, plan) }}
-      departure={departure}
-      hrefOf={(step) => actHref(id, step)}
-      onSeen={onSeen}
-    />
+    <div className="hub-strip-place">
+      <LateStrip
+        vehicle={vehiculo}
+        overdue={{ ...overdue, hrefOf: (plan) => serviceHref(id, plan) }}
+        departure={departure}
+        hrefOf={(step) => actHref(id, step)}
+        onSeen={onSeen}
+      />
+    </div>
   )
 }
 

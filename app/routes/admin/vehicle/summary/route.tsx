@@ -9,11 +9,15 @@ import { ErrorState } from '~/ui/error-state'
 import { SkeletonRows } from '~/ui/lists/skeleton'
 import { Panel } from '~/ui/page'
 import { lazyWindow } from '~/ui/windows/lazy-window'
+import { LateStrip } from '../late-strip'
 import { Activity } from './activity'
 import { Dues } from './dues'
 import { Odometer } from './odometer'
 import { Where } from './where'
 import { sayEntries } from './words.server'
+
+// it stands above this tab alone: fetched as soon as the tab's own script is there
+if (!import.meta.env.SSR) void LateStrip.preload()
 
 const Shares = lazyWindow(async () => (await import('./shares')).Shares)
 

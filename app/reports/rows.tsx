@@ -23,7 +23,7 @@ export function Rows({ written, label }: { written: WrittenReport; label: string
             ...(card && { card }),
             ...(narrow && { narrow }),
             ...(isNumber && { className: 'report-number' }),
-            cell: (row) => cellOf(row, id, i),
+            cell: (row) => cellOf(row, id, i, card === 'full' ? title : null),
           }),
         )}
       />
@@ -36,7 +36,8 @@ export function Rows({ written, label }: { written: WrittenReport; label: string
   )
 }
 
-function cellOf({ vehicle, verdict, cells }: WrittenRow, column: string, i: number) {
+/** @param label said before the value on a card, which has no heads of columns */
+function cellOf({ vehicle, verdict, cells }: WrittenRow, column: string, i: number, label: string | null) {
   if (i === 0 && vehicle)
     return (
       <span className="veh">
@@ -45,5 +46,11 @@ function cellOf({ vehicle, verdict, cells }: WrittenRow, column: string, i: numb
       </span>
     )
   if (column === 'verdict' && verdict) return <Verdict veredicto={verdict} />
-  return cells[i] || <span className="faint hide-s">—</span>
+  if (!cells[i]) return <span className="faint hide-s">—</span>
+  return (
+    <>
+      {label && <span className="only-s report-label">{`${label}: `}</span>}
+      {cells[i]}
+    </>
+  )
 }

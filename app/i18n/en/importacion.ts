@@ -179,8 +179,7 @@ export const importacion: Translation<typeof es> = {
   nothing_saved: 'Nothing has been saved yet.',
   left_empty:
     'The cell that is not corrected is not saved; you can fill it in later.|The {n} cells that are not corrected are not saved; you can fill them in later.',
-  left_out_n:
-    'One row is not saved: it lacks a required value, or repeats another.|{n} rows are not saved: they lack a required value, or repeat another.',
+  left_out_n: 'One row is not saved until it is corrected.|{n} rows are not saved until they are corrected.',
   left_n: '{which}: one cell was not saved|{which}: {n} cells were not saved',
   left_of: '{placa} and one more row|{placa} and {n} more rows',
   left_fill: 'Fill it in',

@@ -177,8 +177,7 @@ export const importacion = {
   nothing_saved: 'Todavía no se ha guardado nada.',
   left_empty:
     'La celda sin corregir no se guarda; podrá completarla después.|Las {n} celdas sin corregir no se guardan; podrá completarlas después.',
-  left_out_n:
-    'Una fila no se guarda: le falta un dato obligatorio, o repite otra.|{n} filas no se guardan: les falta un dato obligatorio, o repiten otra.',
+  left_out_n: 'Una fila no se guarda mientras no se corrija.|{n} filas no se guardan mientras no se corrijan.',
   left_n: '{which}: una celda no se guardó|{which}: {n} celdas no se guardaron',
   left_of: '{placa} y otra fila|{placa} y otras {n} filas',
   left_fill: 'Completarla',

@@ -50,13 +50,14 @@ export function CellButton(props: {
     <button
       type="button"
       className={fault ? 'imp-err' : before !== undefined ? 'imp-chg' : undefined}
-      aria-label={[`${nameOf(field, i18n)}: ${shown || t('importacion.empty')}`, note].filter(Boolean).join('. ')}
       data-spot={spot}
       tabIndex={isCurrent ? 0 : -1}
       onFocus={onFocus}
       onClick={onEdit}
     >
+      <span className="sr">{`${nameOf(field, i18n)}: ${shown || fault ? '' : t('importacion.empty')}`}</span>
       {isPlate ? <Plate placa={shown} servicio={servicio} size="sm" /> : <span>{shown || (fault ? '—' : '')}</span>}
+      {proposal && <span className="sr">{` ${note} `}</span>}
       {note && <small>{proposal ? `→ ${writtenValue(proposal)}` : note}</small>}
     </button>
   )

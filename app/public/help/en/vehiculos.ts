@@ -45,7 +45,9 @@ export const vehiculos: Same<typeof es> = {
             'First it says what each sheet holds and what each column is, and you can change that.',
             'Then you see all rows as they will be: new ones, those that change, those that are the same and those that do not fit your plan. Until then nothing has been saved.',
             'What must be corrected is grouped: one button corrects, for example, all dates with the month before the day.',
+            'In the table the arrows move, Enter types, Ctrl + Z undoes, Ctrl + V pastes cells and Alt + ↓ goes to the next error.',
             'An empty cell changes nothing of what already exists.',
+            'If the page is closed before the end, the same browser keeps your work for 7 days: return to Import from Excel and press **Take it up**.',
           ],
         },
         {

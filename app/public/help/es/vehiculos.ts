@@ -45,7 +45,9 @@ export const vehiculos = {
             'Primero dice qué trae cada hoja y qué es cada columna, y usted puede cambiarlo.',
             'Luego ve todas las filas como van a quedar: las nuevas, las que cambian, las iguales y las que no caben en su plan. Hasta ahí no se ha guardado nada.',
             'Lo que hay que corregir está agrupado: un solo botón corrige, por ejemplo, todas las fechas con el mes antes del día.',
+            'En la tabla se mueve con las flechas, escribe con Enter, deshace con Ctrl + Z, pega celdas con Ctrl + V y va al siguiente error con Alt + ↓.',
             'Una celda vacía no cambia nada de lo que ya existe.',
+            'Si la página se cierra antes de terminar, el mismo navegador conserva su trabajo 7 días: vuelva a Importar de Excel y toque **Retomar**.',
           ],
         },
         {

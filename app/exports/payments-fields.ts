@@ -26,7 +26,7 @@ export const PAGOS: Fields<Payment> = {
     day('pagos.col_until', ({ hasta: until }) => until),
   ],
   valor: [{ title: 'pagos.valor', kind: 'pesos', width: 16, of: ({ monto }) => monto }],
-  medio: [text('pagos.medio', (payment, { i18n }) => meansOf(payment, i18n.t('pagos.tarjeta')))],
+  means: [text('pagos.medio', (payment, { i18n }) => meansOf(payment, i18n.t('pagos.tarjeta')))],
   estado: [
     text('pagos.estado', ({ estado }, { i18n }) => i18n.t(`estados.${ESTADO_WORDS[estado]}`), 14),
     text('pagos.col_reason', ({ motivo: reason }) => reason, 30),

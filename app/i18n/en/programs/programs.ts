@@ -102,7 +102,7 @@ export const programs: Translation<typeof es> = {
   books_stopped: '{programa} does not accept the access of {usuario} any more. Change it or try the connection.',
   books_stopped_type:
     '{programa} does not take the voucher {nombre} any more: it is inactive, or has no automatic numbers or no cost centres. Choose another one with Change the access.',
-  books_waits: 'The rest goes on after {hora}.',
+  books_waits: 'The rest goes on by itself from {hora}, or when you send again.',
   books_check: 'Try the connection',
   books_checking: 'Trying...',
   books_checked: '{programa} answers: {nombre}.',
@@ -128,6 +128,8 @@ export const programs: Translation<typeof es> = {
     'Siigo Nube, with a plan that includes Siigo API. It asks for the user and the key of its API, and a type of accounting voucher with automatic numbers and cost centres.',
   books_siigo_more:
     'Siigo asks for a NIT in each entry: give that of each workshop, or one for all. The account payable must not track due dates there.',
+  books_siigo_nit:
+    'Siigo asks for a NIT in each entry, and this one is missing: {talleres}. Enter it below, under Accounts, before you send.',
   books_type: 'Code of the type of voucher',
   books_type_hint: 'In Siigo: Configuración, Transacciones, Comprobantes. Leave it empty if there is only one.',
   books_kept: 'It is stored encrypted and not shown again.',

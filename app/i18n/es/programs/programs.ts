@@ -100,7 +100,7 @@ export const programs = {
   books_stopped: '{programa} ya no acepta el acceso de {usuario}. Cámbielo o pruebe la conexión.',
   books_stopped_type:
     '{programa} ya no recibe el comprobante {nombre}: está inactivo, o no numera solo o no lleva centros de costo. Elija otro con Cambiar el acceso.',
-  books_waits: 'Lo que falta sigue después de las {hora}.',
+  books_waits: 'Lo que falta sigue solo a partir del {hora}, o cuando usted reenvíe.',
   books_check: 'Probar conexión',
   books_checking: 'Probando...',
   books_checked: '{programa} responde: {nombre}.',
@@ -126,6 +126,8 @@ export const programs = {
     'Siigo Nube, en un plan que incluya Siigo API. Pide el usuario y la clave de su API, y un tipo de comprobante contable con numeración automática y centros de costo.',
   books_siigo_more:
     'Siigo pide un NIT en cada asiento: anote el de cada taller, o uno para todos. La cuenta por pagar no puede llevar vencimientos allá.',
+  books_siigo_nit:
+    'Siigo pide un NIT en cada asiento, y falta el de: {talleres}. Anótelo abajo, en Cuentas, antes de enviar.',
   books_type: 'Código del tipo de comprobante',
   books_type_hint: 'En Siigo: Configuración, Transacciones, Comprobantes. Si hay uno solo, déjelo vacío.',
   books_kept: 'Se guarda cifrado y no se vuelve a mostrar.',

@@ -1,6 +1,6 @@
 /** «Cuentas»: which accounts new entries debit and credit, and the third party that they name. */
 import { AccountsCommand } from '@domain/erp/command'
-import { type Accounts, type Line, nitOf } from '@domain/erp/entry'
+import { type Accounts, nitOf } from '@domain/erp/entry'
 import type { Period } from '@domain/erp/period'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
@@ -10,17 +10,24 @@ import { Form } from '~/ui/form'
 import { Panel } from '~/ui/page'
 import { hrefPeriod } from './address'
 
-/** The workshops that have a number, and those of the lines that have none, each on a line. */
-function written({ accounts, lines }: { accounts: Accounts; lines: readonly Line[] }): string {
+interface Props {
+  accounts: Accounts
+  /** those whose entries ask for a number; null is unknown */
+  workshops: readonly (string | null)[]
+  period: Period
+}
+
+/** The workshops that have a number, and those that have none, each on a line. */
+function written({ accounts, workshops }: Props): string {
   const own = { ...accounts, nit: null }
-  const unknown = new Set(lines.flatMap(({ tercero }) => (tercero && !nitOf(tercero, own) ? tercero : [])))
+  const unknown = new Set(workshops.flatMap((name) => (name && !nitOf(name, own) ? name : [])))
   return [
     ...accounts.talleres.map(([nombre, nit]) => `${nombre}: ${nit}`),
     ...[...unknown].map((name) => `${name}: `),
   ].join('\n')
 }
 
-export function AccountsPanel(props: { accounts: Accounts; lines: readonly Line[]; period: Period }) {
+export function AccountsPanel(props: Props) {
   const { accounts, period } = props
   const { t } = useI18n()
   const f = useActionForm({

@@ -2,6 +2,7 @@
 import { ExportCommand, SendCommand } from '@domain/erp/command'
 import type { Line } from '@domain/erp/entry'
 import { ENTRIES_MAX, type Period } from '@domain/erp/period'
+import { PROGRAM_NAMES, type Program } from '@domain/erp/program'
 import { Form as GetForm } from '@remix-run/react'
 import { FileSpreadsheet } from 'lucide-react'
 import { useId } from 'react'
@@ -23,11 +24,12 @@ export interface Due {
   lines: Line[]
 }
 
-/** @param program the name of the one that is connected; null without one */
-export function DuePanel(props: { period: Period; hoy: string; due: Due; program: string | null }) {
+/** @param program the one that is connected; null without one */
+export function DuePanel(props: { period: Period; hoy: string; due: Due; program: Program | null }) {
   const { period, hoy, due, program } = props
   const { t, numero: formatNumber, dinero: money } = useI18n()
   const { additions, reversals, total, more, lines } = due
+  const name = program && PROGRAM_NAMES[program]
   return (
     <Panel title={t('mantenimientos.books_due')}>
       <div className="tools">
@@ -56,9 +58,10 @@ export function DuePanel(props: { period: Period; hoy: string; due: Due; program
               . {t('mantenimientos.books_sum', { total: money(total) })}
             </p>
             {more && <Note>{t('mantenimientos.books_more', { n: formatNumber(ENTRIES_MAX) })}</Note>}
+            {program === 'siigo' && <WithoutNit lines={lines} />}
             <div className="calendar-apps">
-              {program !== null && <SendForm period={period} n={additions + reversals} program={program} />}
-              <ExportForm period={period} n={additions + reversals} isSecond={program !== null} />
+              {name !== null && <SendForm period={period} n={additions + reversals} program={name} />}
+              <ExportForm period={period} n={additions + reversals} isSecond={name !== null} />
             </div>
             {lines.length < 2 * (additions + reversals) && (
               <p className="muted">{t('mantenimientos.books_shown', { n: formatNumber(lines.length) })}</p>
@@ -69,6 +72,15 @@ export function DuePanel(props: { period: Period; hoy: string; due: Due; program
       )}
     </Panel>
   )
+}
+
+/** The workshops whose tax number Siigo would miss: better known before the entries are sent. */
+function WithoutNit({ lines }: { lines: readonly Line[] }) {
+  const { t } = useI18n()
+  const nobody = t('programs.books_no_workshop')
+  const missing = new Set(lines.flatMap(({ nit, tercero }) => (nit === null ? [tercero ?? nobody] : [])))
+  if (missing.size === 0) return null
+  return <Note tone="warn">{t('programs.books_siigo_nit', { talleres: [...missing].join(', ') })}</Note>
 }
 
 function Days({ period: { desde, hasta }, hoy }: { period: Period; hoy: string }) {

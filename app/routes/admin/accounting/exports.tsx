@@ -61,7 +61,7 @@ function Row({ of: { numero, desde, hasta, nuevos, reversas, total, created_at, 
   ]
   const [first, last] = spanEnds(desde, hasta, fecha)
   return (
-    <div className="row">
+    <div className="row row--acts">
       <div className="row-main">
         <b>{t('mantenimientos.books_export_named', { numero })}</b>
         <small>

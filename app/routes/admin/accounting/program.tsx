@@ -40,12 +40,15 @@ export function ProgramPanel(props: Props) {
         {connected && (
           <div className="calendar-apps">
             {works && <CheckForm period={period} />}
+            {works && (
+              <LinkButton to={hrefProgram(period, { connect: connected.programa })} preventScrollReset>
+                {t('programs.books_again')}
+              </LinkButton>
+            )}
             {works &&
-              PROGRAMS.map((one) => (
+              PROGRAMS.filter((one) => one !== connected.programa).map((one) => (
                 <LinkButton key={one} to={hrefProgram(period, { connect: one })} preventScrollReset>
-                  {one === connected.programa
-                    ? t('programs.books_again')
-                    : t('programs.books_change', { programa: PROGRAM_NAMES[one] })}
+                  {t('programs.books_change', { programa: PROGRAM_NAMES[one] })}
                 </LinkButton>
               ))}
             <LinkButton tone="danger" to={hrefProgram(period, 'disconnect')} preventScrollReset>
@@ -69,7 +72,7 @@ function Programs({ period }: { period: Period }) {
     <ul className="rows rows--flush" aria-label={t('programs.books_title')}>
       {PROGRAMS.map((one) => (
         <li key={one}>
-          <div className="row">
+          <div className="row row--acts">
             <div className="row-main">
               <b>{PROGRAM_NAMES[one]}</b>
               <small>{t(`programs.books_${one}_asks`)}</small>

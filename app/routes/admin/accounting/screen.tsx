@@ -1,7 +1,7 @@
 /** Contabilidad: what is to be exported, the connected program, what was sent and exported, and the accounts. */
 import type { Accounts } from '@domain/erp/entry'
 import type { Period } from '@domain/erp/period'
-import { type Connected, PROGRAM_NAMES } from '@domain/erp/program'
+import type { Connected } from '@domain/erp/program'
 import { Link } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
 import { PlansLink } from '~/plan/offer'
@@ -32,12 +32,15 @@ export function AccountingPanels(props: AccountingData) {
   const { t, need } = useI18n()
   need('mantenimientos')
   need('programs')
-  const program = connected && PROGRAM_NAMES[connected.programa]
+  const workshops = [
+    ...due.lines.map(({ tercero }) => tercero),
+    ...sent.map(({ estado, error, respuesta }) => (estado !== 'archivo' && error === 'sin-nit' ? respuesta : null)),
+  ]
   return (
     <>
       <p className="muted">{t('mantenimientos.books_lead')}</p>
       {works ? (
-        <DuePanel period={period} hoy={hoy} due={due} program={program} />
+        <DuePanel period={period} hoy={hoy} due={due} program={connected?.programa ?? null} />
       ) : (
         <Note tone="warn" action={<PlansLink />}>
           {t('mantenimientos.books_no_plan')}
@@ -50,7 +53,7 @@ export function AccountingPanels(props: AccountingData) {
         <SentPanel counts={counts} sent={sent} period={period} maySend={works && connected !== null} />
       )}
       <ExportsPanel exports={exports} />
-      {works && <AccountsPanel accounts={accounts} lines={due.lines} period={period} />}
+      {works && <AccountsPanel accounts={accounts} workshops={workshops} period={period} />}
       <p>
         <Link to={hrefTab('integraciones')}>{t('mantenimientos.books_back')}</Link>
       </p>

@@ -93,7 +93,7 @@ function Row({ of: one, period, maySend }: { of: SentRow; period: Period; maySen
   const form = `reenviar-${one.id}`
   const hasFailed = one.estado === 'fallido' || (one.estado === 'pendiente' && one.error !== null)
   return (
-    <div className="row">
+    <div className="row row--acts">
       <div className="row-main">
         <b>
           {one.reference} · {one.placa}
@@ -138,7 +138,8 @@ function Said({ of: { estado, programa, numero, error, respuesta } }: { of: Sent
   const { t } = useI18n()
   if (estado === 'enviado' && programa !== null)
     return <small>{t('programs.books_number', { numero: numero ?? '', programa: PROGRAM_NAMES[programa] })}</small>
-  if (error === null) return null
+  // what went into a file is sent no more: there is nothing to mend
+  if (error === null || estado === 'archivo') return null
   const lacks = isLacking(error)
   const what = respuesta ?? t('programs.books_no_workshop')
   return (

@@ -151,7 +151,7 @@ export const AJUSTES: ScreenSpec[] = [
   { nombre: 'contabilidad', path: () => '/admin/settings/accounting', as: admin },
   {
     nombre: 'contabilidad: conectar un programa',
-    path: () => '/admin/settings/accounting?conectar=alegra',
+    path: () => '/admin/settings/accounting?conectar=siigo',
     as: admin,
   },
   {

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import readWorkbook from 'read-excel-file/node'
 import { expect, inject } from 'vitest'
-import { ALEGRA_ACCOUNT } from '../../../scripts/erp/keys.mjs'
+import { ALEGRA_ACCOUNT, SIIGO_ACCOUNT } from '../../../scripts/erp/keys.mjs'
 import { createEmpresa, cron, rows } from '../../support/world'
 import { expectNoFailures } from '../support/axe'
 import { test, visit } from '../support/browser'
@@ -93,7 +93,7 @@ test('a plan that has run out of kilometres warns until a service fulfils it, an
   ])
 })
 
-test('an Administrador connects Alegra, sees why an entry is not there, mends it there and sends it again', async ({
+test('an Administrador connects Alegra, sees why an entry is not there, mends it there and sends it again, and takes Siigo instead', async ({
   browser,
 }) => {
   const empresa = await createEmpresa({ vehiculos: 1, mantenimientos: 1 })
@@ -129,6 +129,17 @@ test('an Administrador connects Alegra, sees why an entry is not there, mends it
   await dialog.getByRole('button', { name: 'Desconectar Alegra' }).click()
   await dialog.waitFor({ state: 'detached' })
   await p.getByRole('link', { name: 'Conectar Alegra' }).waitFor()
+  await p.getByRole('link', { name: 'Conectar Siigo' }).click()
+  await dialog.getByLabel('Usuario API').fill(SIIGO_ACCOUNT.usuario)
+  await dialog.getByLabel('Clave (access key)').fill(SIIGO_ACCOUNT.token)
+  await dialog.getByRole('button', { name: 'Conectar Siigo' }).click()
+  await dialog.getByText('Escriba el código de uno de estos: 1 · Comprobante contable').waitFor()
+  await dialog.getByLabel('Código del tipo de comprobante').fill(SIIGO_ACCOUNT.comprobante)
+  await dialog.getByRole('button', { name: 'Conectar Siigo' }).click()
+  await p.getByText('Los asientos entran en el comprobante 1 · Comprobante contable.').waitFor()
+  await p.getByRole('link', { name: 'Desconectar' }).click()
+  await dialog.getByRole('button', { name: 'Desconectar Siigo' }).click()
+  await dialog.waitFor({ state: 'detached' })
   expect(await rows('select programa from conexiones_contables where empresa_id = ?', empresa.id)).toEqual([])
 })
 

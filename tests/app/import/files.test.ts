@@ -141,11 +141,13 @@ it('reads an owner’s fleet as it is: twelve plates with their documents under 
   expect(
     drivers?.rows.map(({ cells: { nombre, documento, licencia_tipo } }) => [nombre, documento, licencia_tipo]),
   ).toEqual([
-    // zeros that lead stay, and the digit of a NIT is no part of a cédula
+    // zeros that lead stay
     ['María Ñáñez', '0079.123.456', 'C2'],
     ['José Núñez', '1.032.456.789', 'C1'],
-    ['Luis Peña', '900123456-7', 'C2'],
+    ['Luis Peña', undefined, 'C2'],
   ])
+  // a NIT in place of a cédula, whose digit is that of another number
+  expect(drivers?.problems).toEqual(['4 documento digito-errado'])
 })
 
 it('reads a CSV file of an old Excel: semicolons, Windows-1252, a quoted cell with a separator', async () => {

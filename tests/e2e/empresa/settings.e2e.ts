@@ -147,6 +147,10 @@ test('an Administrador has a program told of what happens, tries it out and sees
     await p.getByText('Mensaje entregado').waitFor()
     expect(requests.map(({ headers }) => headers.get('webhook-id'))).toEqual([sent?.id, sent?.id])
 
+    await dialog.getByText('Ver mensaje').first().click()
+    await dialog.getByText(`webhook-id: ${sent?.id}`).waitFor()
+    await dialog.getByText('{"type":"webhook.test"').waitFor()
+
     await dialog.getByRole('link', { name: 'Eliminar' }).click()
     await dialog.getByRole('button', { name: 'Eliminar ERP' }).click()
     await p.getByText('Webhook eliminado').waitFor()

@@ -38,7 +38,6 @@ test('a customer follows the shared vehicle without an account, until the compan
   ])
   const company = await browser.open({ as: empresa.admin })
   await visit(company, `/admin/vehicles/${v.id}`)
-  await company.locator('.hub-head summary').click()
   await company.locator('.hub-head').getByRole('link', { name: 'Compartir ubicación' }).click()
   const share = company.getByRole('dialog', { name: 'Compartir ubicación' })
   await share.getByLabel('Por cuánto tiempo').selectOption('Hasta que llegue a un lugar')

@@ -97,7 +97,7 @@ export const rastreo: Same<typeof es> = {
       blocks: [
         {
           pasos: [
-            'Open the page of the vehicle, its menu **More actions**, and tap **Share location**. It is also on the card of the map.',
+            'Open the page of the vehicle and tap **Share location**; on a phone it is under **More actions**. It is also on the card of the map.',
             'Choose for how long: 1 hour, 8 hours, until it arrives at a place or until a time.',
             'If it goes to a destination, choose a place of your company, or paste its coordinates or the long link of Google Maps, Waze or OpenStreetMap: the customer will see when it arrives.',
             'Tap **Make link** and send it by WhatsApp. The link is shown that once.',

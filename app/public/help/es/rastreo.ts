@@ -96,7 +96,7 @@ export const rastreo = {
       blocks: [
         {
           pasos: [
-            'Abra la página del vehículo, su menú **Más acciones** y toque **Compartir ubicación**. También está en la tarjeta del mapa.',
+            'Abra la página del vehículo y toque **Compartir ubicación**; en un celular está en **Más acciones**. También está en la tarjeta del mapa.',
             'Elija por cuánto tiempo: 1 hora, 8 horas, hasta que llegue a un lugar o hasta una hora.',
             'Si va a un destino, elija un lugar de su empresa o pegue sus coordenadas o el enlace largo de Google Maps, Waze u OpenStreetMap: el cliente verá a qué hora llega.',
             'Toque **Crear enlace** y envíelo por WhatsApp. El enlace se muestra solo esa vez.',

@@ -3,7 +3,7 @@
  * nothing from it, and one that was being written goes on where it was. It is of one person in one company.
  */
 import { type DBSchema, openDB } from 'idb'
-import { IMPORTS_DB } from '~/forms/forget-drafts'
+import { draftKey, writeDraft } from '~/forms/draft-store'
 import type { Part } from './parts'
 
 export interface Begun {
@@ -28,16 +28,24 @@ const KEPT_MS = 7 * 86_400_000
 const ROWS_MAX = 10_000
 
 const open = () =>
-  openDB<KeptSchema>(IMPORTS_DB, 1, {
+  openDB<KeptSchema>('vigia-importar', 1, {
     upgrade(db) {
       db.createObjectStore('drafts')
     },
   })
 
-/** The draft of an owner; null without one, after a week, and in a browser that keeps nothing. */
+/**
+ * Stands beside a draft among those of forms, which a sign-out forgets: a draft without it is of a person who has left. So
+ * the frame of every page need not know of this database.
+ */
+const markOf = (owner: string) => draftKey(owner, 'importar')
+
+/** The draft of an owner; null without one, after a week or a sign-out, and in a browser that keeps nothing. */
 export async function keptImport(owner: string, now: number): Promise<KeptImport | null> {
   try {
     const db = await open()
+    for (const one of await db.getAllKeys('drafts'))
+      if (localStorage.getItem(markOf(one)) === null) await db.delete('drafts', one)
     const kept = await db.get('drafts', owner)
     if (kept && now - kept.at > KEPT_MS) await db.delete('drafts', owner)
     db.close()
@@ -52,8 +60,13 @@ export async function keepImport(owner: string, draft: KeptImport | null): Promi
   try {
     const db = await open()
     const rows = draft?.parts.reduce((sum, { sheet }) => sum + sheet.rows.length, 0) ?? 0
-    if (draft && rows <= 2 * ROWS_MAX) await db.put('drafts', draft, owner)
-    else await db.delete('drafts', owner)
+    if (draft && rows <= 2 * ROWS_MAX) {
+      await db.put('drafts', draft, owner)
+      writeDraft(markOf(owner), [], draft.at)
+    } else {
+      await db.delete('drafts', owner)
+      localStorage.removeItem(markOf(owner))
+    }
     db.close()
   } catch {
     // a private window, or no room

@@ -48,7 +48,9 @@ function Outcome({ of: result }: { of: ProviderOutcome }) {
   need('linkedAccounts')
   const container = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another result is shown again
-  useEffect(() => container.current?.scrollIntoView({ block: 'center' }), [result])
+  useEffect(() => {
+    container.current?.scrollIntoView({ block: 'center' })
+  }, [result])
   return (
     <div ref={container}>
       <Note tone={result === 'hecho' ? 'ok' : 'bad'}>{t(TEXT_OF[result])}</Note>

@@ -46,7 +46,9 @@ function Told({ data, deviceId, onSent }: Props) {
   const { empresa, objections, days, always, hasHours, tellsMoves, looks, zona } = data
   const place = useRef<HTMLElement>(null)
   // the button is at the foot of a phone's screen, and this is below it
-  useEffect(() => place.current?.scrollIntoView({ block: 'start' }), [])
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'start' })
+  }, [])
   return (
     <section className="own-data" aria-labelledby="own-data" ref={place}>
       <h2 id="own-data">{t('datos.title')}</h2>

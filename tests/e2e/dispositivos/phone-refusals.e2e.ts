@@ -84,6 +84,10 @@ test('off hours the phone stops by itself, no map shows or is told a place, and 
   await page.reload()
   await page.getByRole('button', { name: 'Sus datos y quién miró' }).click()
   await page.getByText(`La atendió ${admin!.nombre} (Administrador)`).waitFor()
+  // what is put away leaves the page as it was
+  await page.getByRole('button', { name: 'Sus datos y quién miró' }).click()
+  await told.waitFor({ state: 'detached' })
+  await page.locator('.track-top').waitFor()
   await visit(map, `/admin/gps?v=${vehiculo.id}`)
   await map.locator('.map-status[data-status=en-vivo]').waitFor({ state: 'attached' })
 

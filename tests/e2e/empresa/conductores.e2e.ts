@@ -55,6 +55,14 @@ test('an expired licence stops the vehicle until it is renewed; its file is seen
   expect(await row.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')).toBe('https://wa.me/573157741023')
   expect(await blockedFrom()).toBe(day(-2))
 
+  // its alert is not resolved before the sentence about it is read whole, and renewing comes first
+  await visit(p, '/admin/alerts')
+  await p.getByRole('button', { name: /^Resolver: .*Luz Dary/ }).click()
+  await dialog.getByText('no volveremos a avisarle').waitFor()
+  expect(await dialog.locator('.modal-body').evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0)
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await visit(p, '/admin/drivers')
+
   await row.getByRole('link', { name: 'Ver la licencia de Luz Dary Ríos' }).click()
   await p.getByRole('dialog', { name: 'licencia.pdf' }).waitFor()
   await p.getByRole('dialog').getByRole('link', { name: 'Cerrar' }).first().click()

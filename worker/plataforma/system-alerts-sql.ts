@@ -5,6 +5,7 @@ import { COUNT_LIMIT } from '../domain/count'
 import { foldForSearch, terms } from '../domain/fold'
 import type { Condition, LiveAlerta, SystemRuling } from '../domain/plataforma/system-alert'
 import { CLASES } from '../domain/plataforma/system-alert'
+import type { SystemAlertaUndo } from '../domain/plataforma/system-alert-command'
 import type { Connection } from '../platform-db/connect'
 import { batch, hasChanged, number, type RowOf, read, write } from '../platform-db/sql'
 import type { Pager } from '../tenant/pager'
@@ -106,26 +107,43 @@ export class SystemAlertasDb {
     return { filas: rows, count: { Pendiente, Revisado, Resuelto } }
   }
 
-  /**
-   * Changes the state of an alert if the transition is allowed; returns the current state if not, null when there is no
-   * such alert.
-   */
-  async move(id: string, a: AlertaEstado, actor: string, now: number): Promise<'hecho' | AlertaEstado | null> {
-    const [result, [loaded]] = await batch(this.d1, [
+  /** Changes the state of an alert if the transition is allowed; returns the state before, null when there is no such alert. */
+  async move(id: string, to: AlertaEstado, actor: string, now: number) {
+    const [[loaded], result] = await batch(this.d1, [
+      read(this.d1, { estado }, 'select estado from alertas_sistema where id = ?1', id),
       write(
         this.d1,
         `update alertas_sistema set estado = ?2, estado_at = ?3, estado_por = ?4
            where id = ?1 and estado in (select value from json_each(?5))`,
         id,
-        a,
+        to,
         now,
         actor,
-        JSON.stringify(statesBefore(a)),
+        JSON.stringify(statesBefore(to)),
       ),
-      read(this.d1, { estado }, 'select estado from alertas_sistema where id = ?1', id),
     ])
-    if (hasChanged(result)) return 'hecho'
-    return loaded?.estado ?? null
+    return { moved: hasChanged(result), before: loaded?.estado ?? null }
+  }
+
+  /**
+   * Gives an alert the state back that a change took from it; returns whether it could: not when it was changed since, nor
+   * when its condition ended, after which it would stay open for ever.
+   */
+  async moveBack({ id, from, to, at }: SystemAlertaUndo, actor: string, now: number): Promise<boolean> {
+    const isRaised = to === 'Pendiente'
+    const result = await write(
+      this.d1,
+      `update alertas_sistema set estado = ?2, estado_at = ?3, estado_por = ?4
+         where id = ?1 and estado = ?5 and estado_at = ?6 and estado_por = ?7 and termino_at is null`,
+      id,
+      to,
+      isRaised ? null : now,
+      isRaised ? null : actor,
+      from,
+      at,
+      actor,
+    ).run()
+    return hasChanged(result)
   }
 
   /** Deletes alerts resolved long ago, a limited number at a time. */

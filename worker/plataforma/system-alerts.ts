@@ -1,7 +1,8 @@
 /** The platform's alerts for the SuperAdmin: list and state changes. */
-import { type AlertaEstado, type AlertasFilter, FILTER_ESTADO } from '../domain/alertas/list'
+import { UNDO_MS } from '../domain/alertas/alerta'
+import { type AlertasFilter, FILTER_ESTADO } from '../domain/alertas/list'
 import { type Count, cappedCount } from '../domain/count'
-import type { SystemAlertasList } from '../domain/plataforma/system-alert-command'
+import type { SystemAlertasList, SystemAlertaUndo } from '../domain/plataforma/system-alert-command'
 import { Refusal } from '../domain/refusal'
 import type { Connection } from '../platform-db/connect'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
@@ -53,11 +54,28 @@ export class SystemAlertas {
     }
   }
 
-  /** Changes an alert's state if the transition is still allowed: of two concurrent changes one is refused. */
-  async move(id: string, a: AlertaEstado, actor: string): Promise<void> {
-    const before = await withGenericError('error-estado-alerta', () => this.#db.move(id, a, actor, this.now))
-    if (before === 'hecho') return
+  /**
+   * Changes an alert's state if the transition is still allowed: of two concurrent changes one is refused.
+   * @returns what takes it back
+   */
+  async move(id: string, to: 'Revisado' | 'Resuelto', actor: string): Promise<SystemAlertaUndo> {
+    const { moved, before } = await withGenericError('error-estado-alerta', () =>
+      this.#db.move(id, to, actor, this.now),
+    )
     if (before === null) throw new Refusal('no-encontrado')
-    throw new Refusal(before === 'Resuelto' ? 'alerta-ya-resuelta' : 'alerta-ya-revisada')
+    if (!moved || before === 'Resuelto')
+      throw new Refusal(before === 'Resuelto' ? 'alerta-ya-resuelta' : 'alerta-ya-revisada')
+    return { id, from: to, to: before, at: this.now }
+  }
+
+  /**
+   * Takes back what this person changed at that instant, within UNDO_MS. Refused when the alert was changed since, or when
+   * what it tells of has ended meanwhile.
+   */
+  async undo(change: SystemAlertaUndo, actor: string): Promise<void> {
+    const isLate = change.at > this.now || this.now - change.at > UNDO_MS
+    const isBack =
+      !isLate && (await withGenericError('error-estado-alerta', () => this.#db.moveBack(change, actor, this.now)))
+    if (!isBack) throw new Refusal('ya-no-se-deshace')
   }
 }

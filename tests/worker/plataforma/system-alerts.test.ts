@@ -206,6 +206,31 @@ describe('the list', () => {
     await expect(alertas().move('nada', 'Revisado', 'x')).rejects.toThrow(new Refusal('no-encontrado'))
   })
 
+  test('a change is taken back by who made it, within a minute, to the state before it', async () => {
+    await many(1)
+    const state = async () => (await list({ estado: 'todas' })).filas.map((f) => [f.estado, f.estado_at])
+    const reviewed = await alertas().move('00001', 'Revisado', 'x')
+    const resolved = await alertas(NOW + 1).move('00001', 'Resuelto', 'x')
+    await expect(alertas(NOW + 2).undo(reviewed, 'x')).rejects.toThrow(new Refusal('ya-no-se-deshace'))
+    await expect(alertas(NOW + 2).undo(resolved, 'another')).rejects.toThrow(new Refusal('ya-no-se-deshace'))
+    await expect(alertas(NOW + 2 * MINUTE).undo(resolved, 'x')).rejects.toThrow(new Refusal('ya-no-se-deshace'))
+    await alertas(NOW + 3).undo(resolved, 'x')
+    expect(await state()).toEqual([['Revisado', NOW + 3]])
+    await execute([["update alertas_sistema set estado = 'Pendiente', estado_at = null, estado_por = null", []]])
+    await alertas(NOW + 5).undo(await alertas(NOW + 4).move('00001', 'Resuelto', 'x'), 'x')
+    expect(await state()).toEqual([['Pendiente', null]])
+  })
+
+  test('what has ended meanwhile is not opened again', async () => {
+    await execute([muerto('a')])
+    await look()
+    const [one] = (await list()).filas
+    const moved = await alertas().move(one!.id, 'Resuelto', 'x')
+    await execute([['delete from correos', []]])
+    await look(NOW + 1)
+    await expect(alertas(NOW + 2).undo(moved, 'x')).rejects.toThrow(new Refusal('ya-no-se-deshace'))
+  })
+
   test('a stopped cron is shown, because the checks are not running', async () => {
     await new FactsDb(env.DB).beat({ una: true }, NOW - 11 * MINUTE)
     expect((await list()).stopped).toBe(NOW - 11 * MINUTE)

@@ -72,6 +72,13 @@ export const PLATFORM: Command[] = [
     {
       'review alerta del sistema': () => ({ intent: 'review', id: 'no-hay' }),
       'resolve alerta del sistema': () => ({ intent: 'resolve', id: 'no-hay' }),
+      'deshacer alerta del sistema': () => ({
+        intent: 'undo',
+        id: 'no-hay',
+        from: 'Resuelto',
+        to: 'Pendiente',
+        at: '1',
+      }),
     },
   ),
   ...commands(

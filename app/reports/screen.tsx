@@ -78,10 +78,20 @@ const EMPTY: Partial<
   activity: 'reports.empty_acts',
 }
 
+/** Where what such a report counts is begun. */
+const NEXT: Partial<
+  Record<ReportName, readonly [to: string, 'reports.go_places' | 'reports.go_limit' | 'reports.go_drivers']>
+> = {
+  visits: ['/admin/gps/lugares', 'reports.go_places'],
+  speeding: ['/admin/settings?tab=alertas', 'reports.go_limit'],
+  drivers: ['/admin/drivers?nuevo', 'reports.go_drivers'],
+}
+
 function Body({ data }: { data: Read }) {
   const { area, report, written, choice } = data
   const { t } = useI18n()
   const empty = EMPTY[report] ?? 'reports.empty'
+  const next = NEXT[report]
   if (hasVehicles(report) && choice.vehiculos.length === 0)
     return (
       <Panel label={t(NAMES[report])}>
@@ -99,7 +109,11 @@ function Body({ data }: { data: Read }) {
       <Filters data={data} />
       {written.total === 0 ? (
         <Panel label={t(NAMES[report])}>
-          <Empty icon={ChartNoAxesColumn} title={t(empty)}>
+          <Empty
+            icon={ChartNoAxesColumn}
+            title={t(empty)}
+            action={area === '/admin' && next && <LinkButton to={next[0]}>{t(next[1])}</LinkButton>}
+          >
             {t(`${empty}_detail`)}
           </Empty>
         </Panel>

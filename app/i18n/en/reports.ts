@@ -45,6 +45,9 @@ export const fleetReports: Translation<typeof es> = {
   empty_visits: 'No visits or long stops in this period',
   empty_visits_detail:
     'Visits are recorded at the places that your company draws on the map; long stops, since it watches for them.',
+  go_places: 'See places',
+  go_limit: 'Set a limit',
+  go_drivers: 'Add driver',
   empty_speeding: 'No speeding in this period',
   empty_speeding_detail: 'It is recorded since your company set a speed limit.',
   empty_drivers: 'No drivers registered',

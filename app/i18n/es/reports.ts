@@ -43,6 +43,9 @@ export const fleetReports = {
   empty_visits: 'Sin visitas ni detenciones largas en este periodo',
   empty_visits_detail:
     'Las visitas se registran en los lugares que su empresa dibuja en el mapa; las detenciones largas, desde que las vigila.',
+  go_places: 'Ver lugares',
+  go_limit: 'Fijar un límite',
+  go_drivers: 'Agregar conductor',
   empty_speeding: 'Sin excesos de velocidad en este periodo',
   empty_speeding_detail: 'Se registran desde que su empresa fija un límite de velocidad.',
   empty_drivers: 'Sin conductores registrados',

@@ -20,8 +20,8 @@ export function useLateScreen(): string | null {
   return next && late
 }
 
-/** Screens that do not begin with a list: counters over panels, or the map. */
-const PANELS = /^\/(admin|super-admin|home)$|\/(company|settings|reports)$/
+/** Screens that do not begin with a list: counters or a vehicle's strip over panels, or the map. */
+const PANELS = /^\/(admin|super-admin|home)$|^(\/admin)?\/vehicles\/|\/(company|settings|reports)(\/|$)/
 const MAP = /\/gps$/
 
 export function ScreenShape({ path }: { path: string }) {

@@ -8,7 +8,7 @@ import { FileSpreadsheet } from 'lucide-react'
 import { useId } from 'react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
-import { Button, SubmitButton } from '~/ui/button'
+import { Button, LinkButton, SubmitButton } from '~/ui/button'
 import { Form } from '~/ui/form'
 import { Empty } from '~/ui/lists/empty'
 import { type Column, Table } from '~/ui/lists/table'
@@ -36,7 +36,12 @@ export function DuePanel(props: { period: Period; hoy: string; due: Due; program
         <Days key={`${period.desde} ${period.hasta}`} period={period} hoy={hoy} />
       </div>
       {lines.length === 0 ? (
-        <Empty icon={FileSpreadsheet} level={3} title={t('mantenimientos.books_none')}>
+        <Empty
+          icon={FileSpreadsheet}
+          level={3}
+          title={t('mantenimientos.books_none')}
+          action={<LinkButton to="/admin/maintenance?vista=servicios">{t('mantenimientos.servicios')}</LinkButton>}
+        >
           {t('mantenimientos.books_none_text')}
         </Empty>
       ) : (

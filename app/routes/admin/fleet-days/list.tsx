@@ -1,7 +1,7 @@
 /** The vehicles of a day or a month: sums of all, search, table, pages and empty states. */
 import { coveredMs, type DaySum } from '@domain/recorridos/day-sums'
 import { useSearchParams } from '@remix-run/react'
-import { MapPin } from 'lucide-react'
+import { MapPin, Plus } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { monthHref } from '~/recorridos/months/address'
 import { SumFigures } from '~/recorridos/months/sum-figures'
@@ -32,7 +32,15 @@ export function List({ page, period, lista: list, hidden }: Props) {
   const { filas: rows, count, totals } = page
   if (rows.length === 0 && list.q === '')
     return (
-      <Empty icon={MapPin} title={t('dias.empty')}>
+      <Empty
+        icon={MapPin}
+        title={t('dias.empty')}
+        action={
+          <LinkButton icon={Plus} to="/admin/gps?nuevo">
+            {t('gps.add')}
+          </LinkButton>
+        }
+      >
         {t('dias.empty_detail')}
       </Empty>
     )

@@ -11,7 +11,7 @@ import { capital } from '~/board/lists'
 import { wordsOf } from '~/board/words'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
-import { Button } from '~/ui/button'
+import { Button, LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
 import { Page, Panel } from '~/ui/page'
 import { plateText } from '~/ui/signs/plate'
@@ -49,7 +49,11 @@ export default function Gate() {
       <Panel label={t('tablero.gate')} className="gate">
         <p className="gate-empresa">{empresa}</p>
         {rows.length === 0 ? (
-          <Empty icon={Truck} title={t('tablero.gate_none')} />
+          <Empty
+            icon={Truck}
+            title={t('tablero.gate_none')}
+            action={<LinkButton to="/admin/vehicles">{t('marco.vehiculos')}</LinkButton>}
+          />
         ) : (
           VEREDICTOS.map((veredicto) => <Group key={veredicto} veredicto={veredicto} />)
         )}

@@ -83,7 +83,7 @@ const SCREENS: Readonly<Record<string, readonly Section[]>> = {
   '/admin/team': ['equipo'],
 
   '/super-admin': ['plataforma'],
-  '/super-admin/companies': ['empresa', 'empresas', 'suscripcion'],
+  '/super-admin/companies': ['empresa', 'empresas', 'plataforma', 'suscripcion'],
   '/super-admin/alerts': ['alertas', 'correo', 'sistema', 'tablero'],
   '/super-admin/reports': ['platformReports'],
   '/super-admin/users': ['usuarios'],

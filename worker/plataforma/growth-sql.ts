@@ -26,30 +26,41 @@ const EMPRESA_ROW = {
 export class GrowthDb {
   constructor(private readonly d1: Connection) {}
 
-  /**
-   * All data in one round trip; up to n companies of each kind.
-   * @param days how near the end of a trial, and how recent an expiry, counts: milliseconds
-   */
+  /** All data in one round trip; of companies as `attention` says. */
   async read(now: number, days: number, n: number): Promise<{ conteos: CountRow[] } & Attention> {
-    const columns = Object.keys(EMPRESA_ROW).join(', ')
     const [counts, late, trial, ended] = await batch(this.d1, [
       read(
         this.d1,
         COUNT_ROW,
         `select coalesce(r.nombre, c.que) as que, c.mes, c.n from conteos c left join roles r on r.id = c.que`,
       ),
+      ...this.#attended(now, days, n),
+    ])
+    return { conteos: counts, tarde: late, prueba: trial, terminada: ended }
+  }
+
+  /**
+   * Up to n companies of each kind, in one round trip.
+   * @param days how near the end of a trial, and how recent an expiry, counts: milliseconds
+   */
+  async attention(now: number, days: number, n: number): Promise<Attention> {
+    const [late, trial, ended] = await batch(this.d1, this.#attended(now, days, n))
+    return { tarde: late, prueba: trial, terminada: ended }
+  }
+
+  #attended(now: number, days: number, n: number) {
+    const select = `select ${Object.keys(EMPRESA_ROW).join(', ')} from empresas where`
+    return [
       read(
         this.d1,
         EMPRESA_ROW,
-        `select ${columns} from empresas where subscription_status = 'past_due'
-           order by subscription_ends_at limit ?1`,
+        `${select} subscription_status = 'past_due' order by subscription_ends_at limit ?1`,
         n,
       ),
       read(
         this.d1,
         EMPRESA_ROW,
-        `select ${columns} from empresas
-           where subscription_status = 'trial' and trial_ends_at between ?1 and ?2 order by trial_ends_at limit ?3`,
+        `${select} subscription_status = 'trial' and trial_ends_at between ?1 and ?2 order by trial_ends_at limit ?3`,
         now,
         now + days,
         n,
@@ -57,12 +68,11 @@ export class GrowthDb {
       read(
         this.d1,
         EMPRESA_ROW,
-        `select ${columns} from empresas
-           where subscription_status = 'expired' and subscription_ends_at > ?1 order by subscription_ends_at desc limit ?2`,
+        `${select} subscription_status = 'expired' and subscription_ends_at > ?1
+           order by subscription_ends_at desc limit ?2`,
         now - days,
         n,
       ),
-    ])
-    return { conteos: counts, tarde: late, prueba: trial, terminada: ended }
+    ] as const
   }
 }

@@ -3,7 +3,7 @@
 import { type Growth as Figures, growth } from '../domain/plataforma/growth'
 import { endOf } from '../domain/suscripcion/by-hand'
 import { asOf } from '../domain/suscripcion/suscripcion'
-import type { AttendableEmpresa, GrowthDb } from './growth-sql'
+import type { AttendableEmpresa, Attention, GrowthDb } from './growth-sql'
 
 /** How many days ahead a trial's end, and how many days back an expiry, is shown. */
 const ATTENTION_DAYS = 7
@@ -19,17 +19,19 @@ export class Growth {
   async read() {
     const { conteos, ...attention } = await this.db.read(this.now, ATTENTION_DAYS * DAY_MS, POR_CLASE)
     const digits: Figures = growth(conteos, this.now)
+    return { digits, attention: this.#tell(attention) }
+  }
+
+  /** The companies that need attention alone. */
+  async attention() {
+    return this.#tell(await this.db.attention(this.now, ATTENTION_DAYS * DAY_MS, POR_CLASE))
+  }
+
+  #tell({ tarde, prueba, terminada }: Attention) {
     const tell = (row: AttendableEmpresa) => {
       const { subscription_status: estado, plan_type: plan, ...s } = asOf(row, this.now)
       return { id: row.id, nombre: row.nombre, estado, plan, fin: endOf({ ...s, subscription_status: estado }) }
     }
-    return {
-      digits,
-      attention: {
-        tarde: attention.tarde.map(tell),
-        prueba: attention.prueba.map(tell),
-        terminada: attention.terminada.map(tell),
-      },
-    }
+    return { tarde: tarde.map(tell), prueba: prueba.map(tell), terminada: terminada.map(tell) }
   }
 }

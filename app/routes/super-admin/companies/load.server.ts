@@ -20,18 +20,26 @@ export const readList = (params: URLSearchParams): EmpresasList =>
   })
 
 export async function load(request: Request, context: AppLoadContext) {
-  const { empresas, now } = await context.superAdmin(request)
+  const { empresas, growth, now } = await context.superAdmin(request)
   const params = listParams(request)
   const list = readList(params)
-  const [page, opened] = await Promise.all([
+  const isStart = list.q === '' && list.estado === null && list.despues === null && list.antes === null
+  const [page, attention, opened] = await Promise.all([
     empresas.list(list).catch((error: unknown) => {
       context.logFailure('error-cargar-empresas', error)
       return null
     }),
+    // the list is there without them
+    isStart
+      ? growth.attention().catch((error: unknown) => {
+          context.logFailure('error-cargar-panel', error)
+          return null
+        })
+      : null,
     openWindow(readWindow(params), empresas, now),
   ])
   if (opened === 'ninguna') throw new Response(null, { status: 404 })
-  return data({ lista: list, abierta: opened, page, now }, page ? 200 : 503)
+  return data({ lista: list, abierta: opened, attention, page, now }, page ? 200 : 503)
 }
 
 type Servicio = Awaited<ReturnType<AppLoadContext['superAdmin']>>['empresas']

@@ -12,6 +12,7 @@ import { ErrorState } from '~/ui/error-state'
 import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
 import { lazyWindow } from '~/ui/windows/lazy-window'
+import { Attention, needsAttention } from '../panel/attention'
 import { hrefTo, PATH } from './address'
 import { List } from './list'
 import { load } from './load.server'
@@ -52,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function EmpresaManagement() {
-  const { page, lista: listHref, abierta: opened } = useLoaderData<typeof loader>()
+  const { page, lista: listHref, abierta: opened, attention, now } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   const [params] = useSearchParams()
   return (
@@ -70,6 +71,7 @@ export default function EmpresaManagement() {
         </LinkButton>
       }
     >
+      {attention && needsAttention(attention) && <Attention attention={attention} now={now} />}
       <Panel label={t('empresas.lista')}>
         {page ? (
           <List page={page} lista={listHref} />

@@ -23,7 +23,11 @@ const CLASES = [
   ['terminada', 'expired'],
 ] as const
 
-export function Attention({ attention, now }: { attention: Record<(typeof CLASES)[number][0], Row[]>; now: number }) {
+type Attended = Record<(typeof CLASES)[number][0], readonly Row[]>
+
+export const needsAttention = (attention: Attended): boolean => CLASES.some(([clase]) => attention[clase].length > 0)
+
+export function Attention({ attention, now }: { attention: Attended; now: number }) {
   const { t } = useI18n()
   const filled = CLASES.filter(([clase]) => attention[clase].length > 0)
   if (filled.length === 0) {

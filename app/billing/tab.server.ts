@@ -6,7 +6,7 @@ import { copPrice } from '@domain/suscripcion/plan'
 import { PAGO_GRACE_MS } from '@domain/suscripcion/standing'
 import { cancel, changePlan, type FullSuscripcion, nextPago, onlyTrial } from '@domain/suscripcion/suscripcion'
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { redirectWithToast } from '~/forms/redirect.server'
+import { redirectWithToast, redirectWithUndo } from '~/forms/redirect.server'
 import { HREF_FACTURACION } from '~/plan/address'
 
 type Services = Awaited<ReturnType<AppLoadContext['empresa']>>
@@ -50,14 +50,17 @@ export function readBilling(request: Request, { empresa, now }: Pick<Services, '
   }
 }
 
+/** How a cancellation, and its end, is taken back. */
+const opposite = (intent: FacturacionCommand['intent']) => ({ action: HREF_FACTURACION, fields: { intent } })
+
 export async function changeBilling(command: FacturacionCommand, { suscripcion }: Pick<Services, 'suscripcion'>) {
   switch (command.intent) {
     case 'suscripcion-cancelar':
       await suscripcion.cancel()
-      return redirectWithToast(HREF_FACTURACION, 'suscripcion.cancel_done')
+      return redirectWithUndo(HREF_FACTURACION, opposite('suscripcion-reanudar'), 'suscripcion.cancel_done')
     case 'suscripcion-reanudar':
       await suscripcion.resume()
-      return redirectWithToast(HREF_FACTURACION, 'suscripcion.resume_done')
+      return redirectWithUndo(HREF_FACTURACION, opposite('suscripcion-cancelar'), 'suscripcion.resume_done')
     case 'plan-cambiar': {
       const { plan, periodo } = command
       await suscripcion.changePlan({ plan, periodo })

@@ -1,10 +1,10 @@
 /** Mailed reports for the loader and the actions of Reportes. */
 import { REPORTS, type ReportName } from '@domain/reports/kinds'
-import type { AnyMailingCommand } from '@domain/reports/mailing-command'
+import type { AnyMailingCommand, MailingCommand } from '@domain/reports/mailing-command'
 import { opensReport } from '@domain/reports/report'
 import { isSuscripcionValid } from '@domain/suscripcion/standing'
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { redirectWithToast } from '~/forms/redirect.server'
+import { redirectWithToast, redirectWithUndo } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { FIRST, type ReportArea, reportHref } from '../address'
 import { hrefTo, LEAVE } from './address'
@@ -55,6 +55,7 @@ async function run(
   params: URLSearchParams,
 ) {
   const back = hrefTo(params)
+  const opposite = (intent: MailingCommand['intent'], id: string) => ({ action: back, fields: { intent, id } })
   switch (command.intent) {
     case 'envio-crear':
       await mailings.create(command)
@@ -64,10 +65,10 @@ async function run(
       return redirectWithToast(back, 'reports.mail_saved')
     case 'envio-pausar':
       await mailings.turn(command.id, false)
-      return redirectWithToast(back, 'reports.mail_paused_done')
+      return redirectWithUndo(back, opposite('envio-reanudar', command.id), 'reports.mail_paused_done')
     case 'envio-reanudar':
       await mailings.turn(command.id, true)
-      return redirectWithToast(back, 'reports.mail_resumed')
+      return redirectWithUndo(back, opposite('envio-pausar', command.id), 'reports.mail_resumed')
     case 'envio-eliminar':
       await mailings.remove(command.id)
       return redirectWithToast(back, 'reports.mail_removed')

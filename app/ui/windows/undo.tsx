@@ -38,8 +38,12 @@ export default function UndoButton({ undo, push, onHold, onClose }: Props) {
   }, [])
 
   const answer = fetcher.data
+  const wasBusy = useRef(false)
   useEffect(() => {
-    if (busy || answer === undefined) return
+    if (busy) wasBusy.current = true
+    if (busy || !wasBusy.current) return
+    // a redirect answers nothing here: the page that it leads to brings its own notice
+    if (answer === undefined) return onClose()
     const refusal = refusalOf(answer)
     if (isSuccess(answer)) push(answer.aviso ?? { clave: 'common.undone' })
     else push({ clave: `reasons.${refusal?.clave ?? 'formulario'}` as TextKey, datos: refusal?.datos, tone: 'bad' })

@@ -21,6 +21,7 @@ export const MailingCommand = z.object({
   intent: z.enum(['envio-pausar', 'envio-reanudar', 'envio-eliminar', 'envio-probar']),
   id: id(),
 })
+export type MailingCommand = z.output<typeof MailingCommand>
 /** By a person who gets it and wants it no more. */
 export const LeaveMailingCommand = z.object({ intent: z.literal('envio-dejar'), id: id() })
 

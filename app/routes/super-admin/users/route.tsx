@@ -43,7 +43,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
           { nombre: await usuarios.disable(command.id) },
         )
       case 'habilitar':
-        return redirectWithToast(listHref, 'usuarios.enabled', { nombre: await usuarios.enable(command.id) })
+        return redirectWithUndo(
+          listHref,
+          { action: PATH, fields: { intent: 'deshabilitar', id: command.id } },
+          'usuarios.enabled',
+          { nombre: await usuarios.enable(command.id) },
+        )
       case 'undo-disable':
         return success('usuarios.enabled', { nombre: await usuarios.enable(command.id) })
       case 'eliminar':

@@ -9,6 +9,7 @@ export const GUIDES = [
   'mantenimientos',
   'rastreo',
   'celular-del-conductor',
+  'reportes',
   'equipo',
   'suscripcion',
   'seguridad',

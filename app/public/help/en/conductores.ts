@@ -48,6 +48,18 @@ export const conductores: Same<typeof es> = {
         { foto: 'conductores', alt: 'The list of drivers, with the state of each licence.' },
       ],
     },
+    objeciones: {
+      title: 'When a driver objects',
+      keys: 'objection personal data 15 days answer attend law 1581',
+      blocks: [
+        {
+          p: 'A driver may object on the tracking page to what is done with their data. The Administrators get a mail and see it on the **Dashboard**; its text is in the tab **Drivers** of the vehicle, with the last day to answer: 15 working days.',
+        },
+        {
+          p: 'Answer it and press **Mark as attended to**: the driver sees who attended to it and when.',
+        },
+      ],
+    },
     contacto: {
       title: 'Write or call',
       keys: 'whatsapp telephone',

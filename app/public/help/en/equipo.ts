@@ -34,6 +34,7 @@ export const equipo: Same<typeof es> = {
             ['Documents', 'All', 'Adds and renews those of their vehicles'],
             ['Alerts', 'All', 'Handles those of their vehicles'],
             ['Live map', 'The whole fleet', 'Their vehicles'],
+            ['Reports', 'All', 'State, kilometres, visits and speed of their vehicles'],
             ['Drivers, maintenance, devices', 'All', 'Does not manage them'],
             ['Team, company and subscription', 'Yes', 'No'],
           ],

@@ -13,6 +13,7 @@ import { questions } from './preguntas'
 import { firstSteps } from './primeros-pasos'
 import { rastreo } from './rastreo'
 import { reference } from './referencia'
+import { reportes } from './reportes'
 import { seguridad } from './seguridad'
 import { suscripcion } from './suscripcion'
 import { vehiculos } from './vehiculos'
@@ -31,6 +32,7 @@ export const en: HelpTexts = {
     mantenimientos,
     rastreo,
     'celular-del-conductor': phone,
+    reportes,
     equipo,
     suscripcion,
     seguridad,

@@ -87,6 +87,21 @@ export const phone: Same<typeof es> = {
         },
       ],
     },
+    datos: {
+      title: 'Your data and who looked',
+      keys: 'privacy objection who saw location how long hours law 1581',
+      blocks: [
+        {
+          p: 'Under the button, **Your data and who looked** tells what is kept, for how long, at which hours, and which people of your company, or customers, saw where the vehicle was.',
+        },
+        {
+          p: 'If you disagree with something, press **File an objection**: the Administrators of your company read it, and it has 15 working days to answer you. The same place shows who attended to it and when.',
+        },
+        {
+          p: 'Outside the working hours of your company the page turns the GPS off, keeps nothing and says when it goes on.',
+        },
+      ],
+    },
     mensajes: {
       title: 'What to do about each message',
       keys: 'error device inactive not found disabled https',

@@ -35,6 +35,9 @@ export const firstSteps: Same<typeof es> = {
         {
           p: 'To see first what it will look like, press **Try a sample fleet** on the **Dashboard** of a company without vehicles: four vehicles with EJM plates, which leave all at once by **Remove the sample fleet**.',
         },
+        {
+          p: 'If you already have them in a spreadsheet, press **Import from Excel** and bring them all at once, with their documents and drivers. More in [Importing from Excel](/docs/vehiculos#importar).',
+        },
         { p: 'More about it in [Vehicles](/docs/vehiculos).' },
       ],
     },

@@ -16,8 +16,20 @@ export const suscripcion: Same<typeof es> = {
           tabla: [
             ['Plan', 'A month', 'A year', 'Vehicles', 'Includes'],
             ['Basic', '$\u00a029,900', '$\u00a0299,000', '5', 'Documents, alerts, maintenance; 30 days of history'],
-            ['Pro', '$\u00a061,900', '$\u00a0619,000', '15', 'All that, GPS tracking, API and unlimited history'],
-            ['Plus', '$\u00a0125,900', '$\u00a01,259,000', '30', 'What Pro has, for more vehicles and more people'],
+            [
+              'Pro',
+              '$\u00a061,900',
+              '$\u00a0619,000',
+              '15',
+              'All that, GPS tracking, every report, API and unlimited history',
+            ],
+            [
+              'Plus',
+              '$\u00a0125,900',
+              '$\u00a01,259,000',
+              '30',
+              'What Pro has, more vehicles and people, and costs sent to accounting',
+            ],
           ],
         },
         {
@@ -91,7 +103,7 @@ export const suscripcion: Same<typeof es> = {
       keys: 'end leave quit resume',
       blocks: [
         {
-          p: 'In **Billing** press **Cancel subscription**. It works until the day that is paid, and nothing is charged after it. Before that day you can **Resume**.',
+          p: 'In **Billing** press **Cancel subscription**. It works until the day that is paid, and nothing is charged after it. Before that day you can **Resume**; if it was a mistake, press **Undo** within eight seconds.',
         },
         {
           p: 'If a payment is late, everything works for 7 more days. After them, or when the trial or what was cancelled ends, you can sign in, read your records and download your files, but not add or change records until you choose a plan. Nothing is deleted.',

@@ -72,7 +72,7 @@ export const vehiculos: Same<typeof es> = {
           ],
         },
         {
-          p: 'In the three dots of the page, **Record sheet** gathers its data, documents, drivers, plans and services on one sheet, to print it or keep it as a PDF.',
+          p: 'In the three dots of the page, **Record sheet** gathers its data, documents, drivers, plans and services on one sheet, to print it or keep it as a PDF. In the tab **Documents**, **Folder as PDF** puts the files behind them. With **Share location** a customer [follows it on the map](/docs/rastreo#compartir).',
         },
       ],
     },

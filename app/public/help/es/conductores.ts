@@ -47,6 +47,18 @@ export const conductores = {
         { foto: 'conductores', alt: 'La lista de conductores, con el estado de cada licencia.' },
       ],
     },
+    objeciones: {
+      title: 'Cuando un conductor objeta',
+      keys: 'objeción datos personales habeas data 15 días responder atender ley 1581',
+      blocks: [
+        {
+          p: 'Un conductor puede objetar desde su página de rastreo lo que se hace con sus datos. Los Administradores reciben un correo y lo ven en el **Panel de Control**; el texto está en la pestaña **Conductores** del vehículo, con el último día para responder: 15 días hábiles.',
+        },
+        {
+          p: 'Respóndale y toque **Marcar como atendida**: el conductor ve quién la atendió y cuándo.',
+        },
+      ],
+    },
     contacto: {
       title: 'Escribirle o llamarlo',
       keys: 'whatsapp teléfono',

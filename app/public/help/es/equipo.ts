@@ -32,6 +32,7 @@ export const equipo = {
             ['Documentos', 'Todos', 'Agrega y renueva los de sus vehículos'],
             ['Alertas', 'Todas', 'Atiende las de sus vehículos'],
             ['Mapa en vivo', 'Toda la flota', 'Sus vehículos'],
+            ['Reportes', 'Todos', 'Estado, kilómetros, visitas y velocidad de sus vehículos'],
             ['Conductores, mantenimientos, dispositivos', 'Todos', 'No los maneja'],
             ['Equipo, empresa y suscripción', 'Sí', 'No'],
           ],

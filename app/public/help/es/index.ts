@@ -14,6 +14,7 @@ import { questions } from './preguntas'
 import { firstSteps } from './primeros-pasos'
 import { rastreo } from './rastreo'
 import { reference } from './referencia'
+import { reportes } from './reportes'
 import { seguridad } from './seguridad'
 import { suscripcion } from './suscripcion'
 import { vehiculos } from './vehiculos'
@@ -32,6 +33,7 @@ export const es = {
     mantenimientos,
     rastreo,
     'celular-del-conductor': phone,
+    reportes,
     equipo,
     suscripcion,
     seguridad,

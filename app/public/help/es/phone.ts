@@ -89,6 +89,21 @@ export const phone = {
         },
       ],
     },
+    datos: {
+      title: 'Sus datos y quién miró',
+      keys: 'privacidad objeción quién vio ubicación cuánto tiempo horario ley 1581',
+      blocks: [
+        {
+          p: 'Debajo del botón, **Sus datos y quién miró** dice qué se guarda, por cuánto tiempo, en qué horario, y qué personas de su empresa, o clientes, vieron dónde estaba el vehículo.',
+        },
+        {
+          p: 'Si no está de acuerdo con algo, toque **Presentar una objeción**: la leen los Administradores de su empresa, que tiene 15 días hábiles para responderle. Ahí mismo verá quién la atendió y cuándo.',
+        },
+        {
+          p: 'Fuera del horario de trabajo de su empresa la página apaga el GPS, no guarda nada y dice cuándo sigue.',
+        },
+      ],
+    },
     mensajes: {
       title: 'Qué hacer con cada mensaje',
       keys: 'error dispositivo inactivo no encontrado deshabilitado https',

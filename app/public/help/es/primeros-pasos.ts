@@ -34,6 +34,9 @@ export const firstSteps = {
         {
           p: 'Si primero quiere ver cómo queda, en el **Panel de Control** de una empresa sin vehículos toque **Probar con una flota de ejemplo**: son cuatro vehículos con placa EJM, que se quitan de una vez con **Quitar la flota de ejemplo**.',
         },
+        {
+          p: 'Si ya los tiene en una hoja de cálculo, toque **Importar de Excel** y tráigalos todos de una vez, con sus documentos y conductores. Más en [Importar de Excel](/docs/vehiculos#importar).',
+        },
         { p: 'Más sobre esto en [Vehículos](/docs/vehiculos).' },
       ],
     },

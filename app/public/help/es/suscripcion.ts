@@ -21,8 +21,20 @@ export const suscripcion = {
               '5',
               'Documentos, alertas, mantenimientos; 30 días de historial',
             ],
-            ['Pro', '$\u00a061.900', '$\u00a0619.000', '15', 'Lo anterior, rastreo GPS, API e historial sin límite'],
-            ['Plus', '$\u00a0125.900', '$\u00a01.259.000', '30', 'Lo de Pro, para más vehículos y más personas'],
+            [
+              'Pro',
+              '$\u00a061.900',
+              '$\u00a0619.000',
+              '15',
+              'Lo anterior, rastreo GPS, todos los reportes, API e historial sin límite',
+            ],
+            [
+              'Plus',
+              '$\u00a0125.900',
+              '$\u00a01.259.000',
+              '30',
+              'Lo de Pro, más vehículos y personas, y los costos a la contabilidad',
+            ],
           ],
         },
         {
@@ -98,7 +110,7 @@ export const suscripcion = {
       keys: 'terminar retirarse dejar baja reanudar',
       blocks: [
         {
-          p: 'En **Facturación** toque **Cancelar suscripción**. Sigue funcionando hasta el día que ya pagó y después no se cobra nada más. Antes de ese día puede **Reanudar**.',
+          p: 'En **Facturación** toque **Cancelar suscripción**. Sigue funcionando hasta el día que ya pagó y después no se cobra nada más. Antes de ese día puede **Reanudar**; si fue un error, toque **Deshacer** en los ocho segundos siguientes.',
         },
         {
           p: 'Si un pago se atrasa, todo sigue funcionando 7 días más. Después, o al terminar la prueba o lo cancelado, usted entra, consulta lo que registró y descarga sus archivos, pero no agrega ni cambia registros hasta que elija un plan. No se borra nada.',

@@ -72,7 +72,7 @@ export const vehiculos = {
           ],
         },
         {
-          p: 'En los tres puntos de la página, **Hoja de vida** reúne en una hoja sus datos, documentos, conductores, planes y servicios, para imprimirla o guardarla como PDF.',
+          p: 'En los tres puntos de la página, **Hoja de vida** reúne en una hoja sus datos, documentos, conductores, planes y servicios, para imprimirla o guardarla como PDF. En la pestaña **Documentos**, **Carpeta en PDF** pone detrás los archivos. Con **Compartir ubicación** un cliente la [sigue en el mapa](/docs/rastreo#compartir).',
         },
       ],
     },

@@ -54,7 +54,7 @@ export const reportes: Same<typeof es> = {
           ],
         },
         {
-          p: 'The mail has the figures and links to exactly that period; opening them asks for the sign-in. **Pause** stops it until you resume it, and a person who gets it can leave by **Stop getting it**.',
+          p: 'The mail has the figures and links to exactly that period; opening them asks for the sign-in. **Pause** stops it until you resume it, and a person who gets it can end it with **Stop getting it**.',
         },
       ],
     },

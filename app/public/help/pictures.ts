@@ -2,12 +2,12 @@ import type { Idioma } from '../address'
 
 /** The pictures of the help and their width and height: written by scripts/guide-pictures.mjs. */
 export const PICTURES = {
-  alertas: { es: [1040, 597], en: [1040, 581] },
+  alertas: { es: [1040, 617], en: [1040, 601] },
   asignar: { es: [460, 264], en: [460, 264] },
   calendario: { es: [976, 352], en: [976, 352] },
   'celular-activo': { es: [390, 880], en: [390, 880] },
   'celular-antes': { es: [390, 880], en: [390, 880] },
-  conductores: { es: [1040, 800], en: [1040, 758] },
+  conductores: { es: [1040, 800], en: [1040, 830] },
   'dispositivo-nuevo': { es: [640, 562], en: [640, 562] },
   'documento-nuevo': { es: [640, 602], en: [640, 602] },
   documentos: { es: [1040, 703], en: [1040, 703] },
@@ -16,10 +16,10 @@ export const PICTURES = {
   facturacion: { es: [1040, 627], en: [1040, 627] },
   invitar: { es: [640, 434], en: [640, 434] },
   lugares: { es: [1040, 778], en: [1040, 778] },
-  mantenimientos: { es: [1040, 589], en: [1040, 589] },
+  mantenimientos: { es: [1040, 609], en: [1040, 609] },
   mapa: { es: [1040, 800], en: [1040, 800] },
   'panel-de-usuario': { es: [1040, 1078], en: [1040, 1078] },
-  'planes-de-mantenimiento': { es: [1040, 650], en: [1040, 650] },
+  'planes-de-mantenimiento': { es: [1040, 650], en: [1040, 702] },
   planes: { es: [1040, 644], en: [1040, 644] },
   plazos: { es: [976, 340], en: [976, 340] },
   recorrido: { es: [976, 430], en: [976, 430] },
@@ -27,9 +27,9 @@ export const PICTURES = {
   renovar: { es: [640, 470], en: [640, 470] },
   sigueme: { es: [390, 880], en: [390, 880] },
   'tablero-despues': { es: [1040, 797], en: [1040, 797] },
-  tablero: { es: [1040, 773], en: [1040, 773] },
+  tablero: { es: [1040, 737], en: [1040, 755] },
   'vehiculo-nuevo': { es: [640, 752], en: [640, 752] },
-  vehiculos: { es: [1040, 915], en: [1040, 855] },
+  vehiculos: { es: [1040, 935], en: [1040, 855] },
 } as const satisfies Record<string, Record<Idioma, readonly [number, number]>>
 
 export type PictureId = keyof typeof PICTURES

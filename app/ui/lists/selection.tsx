@@ -87,7 +87,7 @@ export function SelectionBar({ children }: { children?: ReactNode }) {
   }
   return (
     <div className="selection-bar">
-      <Form method="post" id={SELECTION_FORM} preventScrollReset replace>
+      <Form method={children ? 'post' : 'get'} id={SELECTION_FORM} preventScrollReset replace>
         <span aria-live="polite">{n > 0 && t('common.selected', { n })}</span>
         {children}
         {FILES.map(([file, name, icon]) => (

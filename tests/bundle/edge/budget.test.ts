@@ -165,7 +165,9 @@ test('a signed-out request costs nothing, and the platform’s pages cost the ga
     expect({ path, roundTrips: await roundTrips(path, null) }).toEqual({ path, roundTrips: 0 })
   const superAdmin = await createPerson('SuperAdmin')
   expect(await roundTrips('/super-admin', superAdmin)).toBe(GATE + 1)
-  for (const path of ['', '?q=sabana', '?estado=trial&orden=nombre', '?nueva'])
+  // over the whole list: those that need attention
+  expect(await roundTrips('/super-admin/companies', superAdmin)).toBe(GATE + 2)
+  for (const path of ['?q=sabana', '?estado=trial&orden=nombre', '?nueva'])
     expect([path, await roundTrips(`/super-admin/companies${path}`, superAdmin)]).toEqual([path, GATE + 1])
   for (const windowName of ['editar', 'eliminar', 'abrir'])
     expect(await roundTrips(`/super-admin/companies?${windowName}=${mia.id}`, superAdmin)).toBe(GATE + 2)

@@ -19,7 +19,7 @@ test.each([
   ['the list of vehicles', '/admin/vehicles', 136.5],
   ['the page of a vehicle', '/admin/vehicles/:vehiculo', 138],
   ['the days of a vehicle', '/admin/vehicles/:vehiculo/recorridos', 141.5],
-  ['the list of documents', '/admin/documents', 133],
+  ['the list of documents', '/admin/documents', 133.5],
   ['the GPS devices', '/admin/gps', 139],
   ['the phone page', '/track/', 71.5],
   ['the page of a shared vehicle', '/sigueme/', 52],

@@ -37,6 +37,7 @@ export const REFUSED = [
   // no row has that id
   'review alerta del sistema',
   'resolve alerta del sistema',
+  'deshacer alerta del sistema',
   // the sender is not signed in, and the message does not exist
   'escribir a soporte',
   'escribir más a soporte',

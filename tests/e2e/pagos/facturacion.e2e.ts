@@ -74,7 +74,7 @@ test('the history tells each payment in words, page by page, and the receipt of 
     p.waitForEvent('download'),
     shownRows
       .first()
-      .getByRole('link', { name: /^Descargar el recibo/ })
+      .getByRole('link', { name: /^Recibo .*descargar en PDF$/ })
       .click(),
   ])
   const n = String(recibo).padStart(6, '0')

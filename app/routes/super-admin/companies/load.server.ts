@@ -23,7 +23,8 @@ export async function load(request: Request, context: AppLoadContext) {
   const { empresas, growth, now } = await context.superAdmin(request)
   const params = listParams(request)
   const list = readList(params)
-  const isStart = list.q === '' && list.estado === null && list.despues === null && list.antes === null
+  const requested = readWindow(params)
+  const isStart = list.q === '' && list.estado === null && list.despues === null && list.antes === null && !requested
   const [page, attention, opened] = await Promise.all([
     empresas.list(list).catch((error: unknown) => {
       context.logFailure('error-cargar-empresas', error)
@@ -36,7 +37,7 @@ export async function load(request: Request, context: AppLoadContext) {
           return null
         })
       : null,
-    openWindow(readWindow(params), empresas, now),
+    openWindow(requested, empresas, now),
   ])
   if (opened === 'ninguna') throw new Response(null, { status: 404 })
   return data({ lista: list, abierta: opened, attention, page, now }, page ? 200 : 503)

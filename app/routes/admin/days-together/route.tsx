@@ -1,6 +1,7 @@
 /** Several chosen vehicles of one day (`?d=2026-11-22&ids=…&ids=…`), and a minute of it (`&t=10:05`). */
 import { addDays, instantAt, startOfDay } from '@domain/day'
 import { whyNotShown } from '@domain/recorridos/history'
+import { BASIC_HISTORY_DAYS } from '@domain/suscripcion/plan'
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { ArrowLeft } from 'lucide-react'
@@ -28,7 +29,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = [...new Set(searchParams.getAll('ids'))]
   const ids = asked.slice(0, TOGETHER_MAX)
   const date = searchParams.get('d') ?? addDays(hoy, -1)
-  if (ids.length === 0 || whyNotShown(date, hoy, historyStart)) throw redirect(PATH)
+  const refusal = whyNotShown(date, hoy, historyStart)
+  // the list of that day says where the history of the plan begins
+  if (refusal === 'before-history') throw redirect(hrefOf(new URLSearchParams(), 'day', date))
+  if (ids.length === 0 || refusal) throw redirect(PATH)
   const vehicles = await daySums.vehicles(ids)
   if (vehicles.length < ids.length) throw new Response(null, { status: 404 })
   const minute = minuteOfText(searchParams.get('t'))
@@ -42,14 +46,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     now,
     hoy,
     historyStart,
+    historyDays: BASIC_HISTORY_DAYS,
     tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
   }
 }
 
 export default function DaysTogether() {
   const shown = useLoaderData<typeof loader>()
-  const { date, hoy, historyStart, left } = shown
-  const { t } = useI18n()
+  const { date, hoy, historyStart, historyDays, left } = shown
+  const { t, fecha } = useI18n()
   const [params] = useSearchParams()
   return (
     <Page
@@ -69,6 +74,9 @@ export default function DaysTogether() {
             historyStart={historyStart}
             hrefOf={(day) => addressOver(TOGETHER, params, ['d', 't'], { d: day })}
           />
+          {historyStart !== null && (
+            <p className="day-history">{t('dias.history', { n: historyDays, fecha: fecha(historyStart) })}</p>
+          )}
         </div>
         <Together key={`${date} ${shown.vehicles.map(({ id }) => id).join()}`} {...shown} />
       </section>

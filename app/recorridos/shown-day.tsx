@@ -14,6 +14,7 @@ import { Playhead } from './playhead'
 import { Tape } from './tape/tape'
 import type { DayBounds } from './use-day'
 import { Way } from './way'
+import { WayKey } from './way-key'
 
 const WayMap = lazy(() => import('./way-map.client'))
 
@@ -87,6 +88,7 @@ export function ShownDay(props: Props) {
             onDragged={() => setFollowing(false)}
           />
         </Suspense>
+        <WayKey way={way} hasOver={road.excesses.length > 0} />
       </div>
       <Tape
         way={way}

@@ -98,7 +98,9 @@ const Drawing = memo(function Drawing(props: Pick<Props, 'way' | 'day' | 'until'
       </div>
       <div className="band" role="img" aria-label={t('recorridos.tape_summary', texts)}>
         {bandOf(day, until).map(({ from, kind, left, width }) => (
-          <i key={from} className={`b b--${kind}`} style={{ left, width }} />
+          <i key={from} className={`b b--${kind}`} style={{ left, width }}>
+            {kind === 'off-hours' && <span>{t('recorridos.off_hours')}</span>}
+          </i>
         ))}
         {sharesOf(excesses, day, until).map(({ from, left, width }) => (
           <i key={`over ${from}`} className="b b--over" style={{ left, width }} />

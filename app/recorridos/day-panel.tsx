@@ -9,6 +9,7 @@ import { Note } from '~/ui/note'
 import { lazyWindow } from '~/ui/windows/lazy-window'
 import './day.css'
 import './tape/tape.css'
+import './held.css'
 import { DateStrip } from './date-strip'
 import type { DaySetting } from './shown-day'
 import { useDay } from './use-day'
@@ -31,14 +32,17 @@ interface Props extends DaySetting {
   erased: { metros: number; movimiento: number; detenido: number } | null
   hrefOf(date: string): string
   addDevice: string
+  /** the choice between this day and its month */
+  periods: ReactNode
 }
 
 export function DayPanel(props: Props) {
   const { t, fecha } = useI18n()
   const { date, hoy, historyStart, historyDays, isBeforeHistory, week, device, hrefOf } = props
   return (
-    <section className="panel day-panel" aria-label={t('recorridos.title')}>
+    <section className="panel day-panel day-panel--held" aria-label={t('recorridos.title')}>
       <div className="day-side">
+        {props.periods}
         <DateStrip date={date} hoy={hoy} historyStart={historyStart} meters={week} hrefOf={hrefOf} />
         {historyStart !== null && !isBeforeHistory && (
           <p className="day-history">{t('recorridos.history', { n: historyDays, fecha: fecha(historyStart) })}</p>

@@ -9,8 +9,9 @@ import { addDays, dayIn, instantAt } from '../../../worker/domain/day'
 import { signLink } from '../../../worker/live/link'
 import { SECRETS } from '../../support/secrets'
 import { createEmpresa, execute, ORIGIN } from '../../support/world'
-import { expectNoFailures } from '../support/axe'
-import { test, visit } from '../support/browser'
+import { expectNoFailures, expectNoOverflow } from '../support/axe'
+import { DESKTOP, test, visit } from '../support/browser'
+import { smallTargets } from '../support/targets'
 
 const ZONA = 'America/Bogota'
 const HOUR = 3_600_000
@@ -162,6 +163,29 @@ test('the day of a vehicle is played: tape, map and list say the same, and the m
   await slider.press('Space')
   await page.getByRole('button', { name: 'Reproducir' }).waitFor()
   await expectNoFailures(page)
+
+  // on a phone, upright and on its side, the tape is held at the foot of the screen and hides no leg that has the focus
+  for (const size of [
+    { width: 360, height: 640 },
+    { width: 740, height: 360 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    const of = async (selector: string) => (await page.locator(selector).boundingBox())!
+    const tape = await of('.tape')
+    expect(tape.y + tape.height).toBeCloseTo(size.height, 0)
+    const map = await of('.day-map')
+    expect(map.y + map.height).toBeLessThanOrEqual(tape.y)
+    for (const leg of [page.locator('.leg').last(), page.locator('.leg').first()]) {
+      await leg.focus()
+      const { y, height } = (await leg.boundingBox())!
+      expect(y).toBeGreaterThan(100)
+      expect(y + height).toBeLessThanOrEqual(tape.y)
+    }
+    if (size.width === 360) expect(await smallTargets(page)).toEqual([])
+    await expectNoOverflow(page)
+  }
+  await page.setViewportSize(DESKTOP)
 
   // a stop gets the name of a place that is made of it, over the day
   await page.getByRole('link', { name: 'Poner nombre al lugar de la parada 2' }).click()

@@ -45,40 +45,38 @@ export default function MonthOfVehicle() {
   const { id } = useVehicle().head.vehiculo
   const history = historyStart !== null && { n: historyDays, fecha: fecha(historyStart) }
   return (
-    <>
-      <PeriodSwitch unit="month" dayTo={vehicleHref(id, 'recorridos')} monthTo={monthHref(id, month)} />
-      <Panel label={t('recorridos.title')} className="fleet-days">
-        <div className="fleet-days-head">
-          <MonthStrip month={month} hoy={hoy} historyStart={historyStart} hrefOf={(one) => monthHref(id, one)} />
-          {history && !isBefore && <p className="day-history">{t('dias.history', history)}</p>}
-        </div>
-        {history && isBefore ? (
-          <Empty
-            icon={MapPin}
-            level={3}
-            title={t('dias.before_history')}
-            action={<LinkButton to={HREF_PLANES}>{t('recorridos.view_plans')}</LinkButton>}
-          >
-            {t('recorridos.before_history_detail', history)}
-          </Empty>
-        ) : days.length === 0 ? (
-          <Empty icon={MapPin} level={3} title={t('dias.empty_month')}>
-            {t('dias.empty_month_detail')}
-          </Empty>
-        ) : (
-          <>
-            <div className="month-figures">
-              <SumFigures sum={sumOf(days)} days={days.length} />
-              <LinkButton tone="quiet" to={episodesHref({ vehiculo: id, mes: month })}>
-                {t('dias.episodes')}
-              </LinkButton>
-              <Files vehiculo={id} month={month} />
-            </div>
-            <DaysTable vehiculo={id} days={days} />
-          </>
-        )}
-      </Panel>
-    </>
+    <Panel label={t('recorridos.title')} className="fleet-days">
+      <div className="fleet-days-head">
+        <PeriodSwitch unit="month" dayTo={vehicleHref(id, 'recorridos')} monthTo={monthHref(id, month)} />
+        <MonthStrip month={month} hoy={hoy} historyStart={historyStart} hrefOf={(one) => monthHref(id, one)} />
+        {history && !isBefore && <p className="day-history">{t('dias.history', history)}</p>}
+      </div>
+      {history && isBefore ? (
+        <Empty
+          icon={MapPin}
+          level={3}
+          title={t('dias.before_history')}
+          action={<LinkButton to={HREF_PLANES}>{t('recorridos.view_plans')}</LinkButton>}
+        >
+          {t('recorridos.before_history_detail', history)}
+        </Empty>
+      ) : days.length === 0 ? (
+        <Empty icon={MapPin} level={3} title={t('dias.empty_month')}>
+          {t('dias.empty_month_detail')}
+        </Empty>
+      ) : (
+        <>
+          <div className="month-figures">
+            <SumFigures sum={sumOf(days)} days={days.length} />
+            <LinkButton tone="quiet" to={episodesHref({ vehiculo: id, mes: month })}>
+              {t('dias.episodes')}
+            </LinkButton>
+            <Files vehiculo={id} month={month} />
+          </div>
+          <DaysTable vehiculo={id} days={days} />
+        </>
+      )}
+    </Panel>
   )
 }
 

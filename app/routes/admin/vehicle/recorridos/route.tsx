@@ -50,30 +50,30 @@ export default function RecorridosTab() {
   const { id } = vehiculo
   const { date } = setting
   return (
-    <>
-      <PeriodSwitch
-        unit="day"
-        dayTo={vehicleHref(id, 'recorridos', { d: date })}
-        monthTo={monthHref(id, date.slice(0, 7))}
-      />
-      <DayPanel
-        // another day, or another vehicle, begins anew
-        key={`${id} ${date}`}
-        {...setting}
-        limit={limitOf(companyLimit, vehiculo.limite_velocidad)}
-        vehiculo={id}
-        device={dispositivo && { isTracking: dispositivo.estado === 'Activo' && dispositivo.tracking_enabled }}
-        hrefOf={(day) => vehicleHref(id, 'recorridos', { d: day })}
-        fileOf={(file) => address(`${vehicleHref(id, 'recorridos')}/${file}`, { d: date })}
-        namePlace={({ lat, lng }) =>
-          borrowed(
-            '/admin/gps/lugares',
-            { nuevo: '', punto: `${lat.toFixed(5)}, ${lng.toFixed(5)}` },
-            vehicleHref(id, 'recorridos', { d: date }),
-          )
-        }
-        addDevice={borrowed('/admin/gps', { nuevo: id }, vehicleHref(id, 'recorridos'))}
-      />
-    </>
+    <DayPanel
+      // another day, or another vehicle, begins anew
+      key={`${id} ${date}`}
+      {...setting}
+      periods={
+        <PeriodSwitch
+          unit="day"
+          dayTo={vehicleHref(id, 'recorridos', { d: date })}
+          monthTo={monthHref(id, date.slice(0, 7))}
+        />
+      }
+      limit={limitOf(companyLimit, vehiculo.limite_velocidad)}
+      vehiculo={id}
+      device={dispositivo && { isTracking: dispositivo.estado === 'Activo' && dispositivo.tracking_enabled }}
+      hrefOf={(day) => vehicleHref(id, 'recorridos', { d: day })}
+      fileOf={(file) => address(`${vehicleHref(id, 'recorridos')}/${file}`, { d: date })}
+      namePlace={({ lat, lng }) =>
+        borrowed(
+          '/admin/gps/lugares',
+          { nuevo: '', punto: `${lat.toFixed(5)}, ${lng.toFixed(5)}` },
+          vehicleHref(id, 'recorridos', { d: date }),
+        )
+      }
+      addDevice={borrowed('/admin/gps', { nuevo: id }, vehicleHref(id, 'recorridos'))}
+    />
   )
 }

@@ -60,7 +60,7 @@ export const importacion: Translation<typeof es> = {
   review: 'Review',
   f_placa: 'Plate',
   f_marca: 'Make',
-  f_modelo: 'Model',
+  f_modelo: 'Model (line)',
   f_anio: 'Year',
   f_titular: 'Owner',
   f_color: 'Color',

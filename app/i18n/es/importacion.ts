@@ -59,7 +59,7 @@ export const importacion = {
   review: 'Revisar',
   f_placa: 'Placa',
   f_marca: 'Marca',
-  f_modelo: 'Modelo',
+  f_modelo: 'Modelo (línea)',
   f_anio: 'Año',
   f_titular: 'Titular',
   f_color: 'Color',

@@ -9,7 +9,7 @@ const PLATE = ['placa', 'placas', 'matricula vehiculo', 'plate', 'license plate'
 const VEHICLES: Record<VehicleField, readonly string[]> = {
   placa: PLATE,
   marca: ['marca', 'fabricante', 'make', 'brand'],
-  modelo: ['linea', 'referencia', 'version', 'modelo', 'model'],
+  modelo: ['linea', 'referencia', 'version', 'modelo', 'modelo linea', 'model', 'model line'],
   anio: ['ano', 'ano modelo', 'modelo ano', 'anio', 'year'],
   titular: ['titular', 'propietario', 'dueno', 'owner', 'nombre propietario', 'a nombre de'],
   color: ['color'],

@@ -22,7 +22,7 @@ export const vehiculos: Translation<typeof es> = {
   placa: 'Plate',
   marca: 'Brand',
   modelo: 'Model',
-  modelo_hint: 'The line: Kangoo, NHR, Spark.',
+  modelo_hint: 'The line, not the year: Kangoo, NHR, Spark.',
   titular: 'Owner',
   verdict: 'May it leave?',
   anio: 'Year',

@@ -20,7 +20,7 @@ export const vehiculos = {
   placa: 'Placa',
   marca: 'Marca',
   modelo: 'Modelo',
-  modelo_hint: 'La línea: Kangoo, NHR, Spark.',
+  modelo_hint: 'La línea, no el año: Kangoo, NHR, Spark.',
   titular: 'Titular',
   verdict: '¿Puede salir?',
   anio: 'Año',

@@ -1,6 +1,7 @@
 /** The driver's screen: vehicle, map, status, one large button. */
 import { MapPin, Play } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { loadForWindow } from '~/i18n/dictionaries'
 import type { RastreoKey } from '~/i18n/es/company/tracking'
 import { useI18n } from '~/i18n/provider'
 import type { Platform } from '~/phone/platform'
@@ -19,6 +20,13 @@ const MapView = lazy(loadMap)
 /** Comes once the page runs; without it tracking goes on. */
 const DataButton = lazy<ComponentType<{ deviceId: string }>>(() =>
   import('./data-button').catch(() => ({ default: () => null })),
+)
+/** So does the choice of the theme, with its texts. */
+const Theme = lazy<ComponentType>(() =>
+  Promise.all([import('~/ui/theme-buttons'), loadForWindow(['marco'])]).then(
+    ([{ ThemeButtons }]) => ({ default: ThemeButtons }),
+    () => ({ default: () => null }),
+  ),
 )
 
 interface Props {
@@ -75,7 +83,7 @@ export function TrackPage({ deviceId, plataforma: platform, detail, demo, motivo
         </>
       }
       // not from the server: a press on it before its script is there would be lost
-      below={<Suspense>{isReady && detail && <DataButton deviceId={deviceId} />}</Suspense>}
+      below={isReady && <Below deviceId={detail && deviceId} />}
       note={t(demo ? 'rastreo.demo_pie' : 'rastreo.footer')}
     >
       <div className={tracking ? 'track-body' : 'track-body track-body--idle'}>
@@ -88,6 +96,20 @@ export function TrackPage({ deviceId, plataforma: platform, detail, demo, motivo
         {tracking && !estado.off && <CurrentMap estado={estado} tiles={tiles} />}
       </div>
     </PhoneLayout>
+  )
+}
+
+/** @param deviceId null where nothing is kept that the driver could read of */
+function Below({ deviceId }: { deviceId: string | null }) {
+  return (
+    <>
+      <Suspense>{deviceId && <DataButton deviceId={deviceId} />}</Suspense>
+      <Suspense>
+        <div className="theme track-theme">
+          <Theme />
+        </div>
+      </Suspense>
+    </>
   )
 }
 

@@ -39,6 +39,17 @@ describe('a driver with the link', () => {
     await page.reload()
     await page.locator('html:not([data-sun]) [aria-label="Modo sol"][aria-pressed=false]').waitFor()
 
+    // a theme is chosen as in the rest of the product; «modo sol» gives way to it
+    const theme = (name: string) => page.getByRole('group', { name: 'Tema' }).getByRole('button', { name })
+    await sun.click()
+    await theme('Oscuro').click()
+    await page.locator('html[data-theme=dark]:not([data-sun])').waitFor()
+    await page.reload()
+    await page.locator('html[data-theme=dark] [value=dark][aria-pressed=true]').waitFor()
+    await expectNoFailures(page)
+    await theme('Sistema').press('Enter')
+    await page.locator('html:not([data-theme]) [value=system][aria-pressed=true]').waitFor()
+
     // the consent notice (Ley 1581) is next to the button, and is stored with the first positions, once
     await page.getByText('usted autoriza que la empresa del vehículo reciba la ubicación').waitFor()
     const agreements = () => rows('select tipo, version from consentimientos where dispositivo_id = ?', gps.id)

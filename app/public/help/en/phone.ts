@@ -38,7 +38,7 @@ export const phone: Same<typeof es> = {
             'Turn the battery saver or low power mode off: it prevents the screen from staying on.',
             'Do not lock the phone or go to another app. If you do, the page tells you afterwards from when to when the route was not recorded.',
             'If a call comes in, go back to the page afterwards.',
-            'If you cannot read the screen in the sun, press the sun at the top: **sun mode** has more contrast.',
+            'If you cannot read the screen in the sun, press the sun at the top: **sun mode** has more contrast. The light or the dark theme is chosen at the end of the page.',
           ],
         },
       ],

@@ -40,7 +40,7 @@ export const phone = {
             'Apague el modo de ahorro o de bajo consumo: impide mantener la pantalla encendida.',
             'No bloquee el celular ni pase a otra aplicación. Si lo hace, al volver la página le dice de qué hora a qué hora no se registró el recorrido.',
             'Si recibe una llamada, vuelva después a la página.',
-            'Si el sol no deja leer la pantalla, toque el sol que está arriba: el **modo sol** da más contraste.',
+            'Si el sol no deja leer la pantalla, toque el sol que está arriba: el **modo sol** da más contraste. El tema claro o el oscuro se eligen al final de la página.',
           ],
         },
       ],

@@ -14,7 +14,7 @@ export async function readViews(request: Request, vistas: Vistas) {
   return Response.json({ vistas: await vistas.of(asked.data.lista) } satisfies ShownViews)
 }
 
-/** Runs a command of the window «Mis vistas»; what was deleted can be taken back. */
+/** Runs a command of the window «Mis vistas»; what was deleted, and what the list opens with, can be taken back. */
 export function changeViews(request: Request, vistas: Vistas) {
   const action = new URL(request.url).pathname.replace(/\.data$/, '')
   return submit(request, ViewCommand, async (command) => {
@@ -27,9 +27,12 @@ export function changeViews(request: Request, vistas: Vistas) {
       case 'rename':
         await vistas.rename(command.id, command.nombre)
         return success('vistas.renamed', { nombre: command.nombre })
-      case 'open-with':
-        await vistas.openWith(command.id, command.predeterminada)
-        return success(command.predeterminada ? 'vistas.opening' : 'vistas.opening_none')
+      case 'open-with': {
+        const { id, predeterminada: opens } = command
+        const before = await vistas.openWith(id, opens)
+        const fields = { intent: 'open-with', id: before ?? id, predeterminada: before === null ? '' : 'on' }
+        return successWithUndo({ action, fields }, opens ? 'vistas.opening' : 'vistas.opening_none')
+      }
       case 'remove': {
         const { lista, nombre, consulta, predeterminada } = await vistas.remove(command.id)
         const fields = { intent: 'save', lista, nombre, consulta, predeterminada: predeterminada ? 'on' : '' }

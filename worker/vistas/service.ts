@@ -58,22 +58,29 @@ export class Vistas {
     if (changed === 0) throw new Refusal('no-encontrado')
   }
 
-  /** Whether its list opens with this view; then it does so with no other. @throws Refusal `no-encontrado` */
-  async openWith(id: string, opens: boolean): Promise<void> {
+  /**
+   * Whether its list opens with this view; then it does so with no other.
+   * @returns the view that the list opened with before, or null
+   * @throws Refusal `no-encontrado`
+   */
+  async openWith(id: string, opens: boolean): Promise<string | null> {
     const writer = this.db.writer()
     const v = this.db.from('vistas')
-    const found = await this.db.first({
-      fields: { lista: v.lista },
-      from: v,
-      where: and(eq(v.usuario_id, this.usuarioId), eq(v.id, id)),
-    })
+    const own = eq(v.usuario_id, this.usuarioId)
+    const found = await this.db.first({ fields: { lista: v.lista }, from: v, where: and(own, eq(v.id, id)) })
     if (!found) throw new Refusal('no-encontrado')
+    const before = await this.db.first({
+      fields: { id: v.id },
+      from: v,
+      where: and(own, eq(v.lista, found.lista), eq(v.predeterminada, true)),
+    })
     await withGenericError('error-guardar-configuracion', () =>
       writer.batch([
         openWithNone(writer, this.usuarioId, found.lista),
         changeView(writer, this.usuarioId, id, { predeterminada: opens }),
       ]),
     )
+    return before?.id ?? null
   }
 
   /** Deletes it and returns what it was, to save it again. @throws Refusal `no-encontrado` */

@@ -106,6 +106,16 @@ test('an Administrador reviews one alert, resolves two, and the bell counts what
   await p.keyboard.press('Enter')
   await p.getByText('La vista se llama ahora Todo de un vistazo').waitFor()
 
+  // that the list opens with it no more is taken back with one press
+  const opens = () => rows('select predeterminada from vistas where empresa_id = ?', empresa.id)
+  await views.click()
+  await window.getByRole('button', { name: 'No abrir la lista con Todo de un vistazo' }).click()
+  await p.getByText('La lista se abrirá completa').waitFor()
+  expect(await opens()).toEqual([{ predeterminada: 0 }])
+  await p.getByRole('button', { name: 'Deshacer' }).click()
+  await p.getByText('La lista se abrirá con esta vista').waitFor()
+  expect(await opens()).toEqual([{ predeterminada: 1 }])
+
   // a view that is deleted can be taken back
   await views.click()
   await window.getByRole('button', { name: 'Eliminar la vista Todo de un vistazo' }).click()

@@ -46,11 +46,13 @@ test('a list opens with one view at most, which the session of its person brings
   await vistas.save({ ...view('Todas', true), lista: 'alertas', consulta: 'estado=todas' })
   expect(JSON.parse((await openings()) ?? '')).toEqual({ documentos: 'orden=tipo', alertas: 'estado=todas' })
   expect(await openings(mia.usuario)).toBe('{}')
-  const one = (await vistas.of('documentos')).find((v) => v.nombre === 'Uno')
-  await vistas.openWith(one?.id as string, true)
+  const [two, one] = (await vistas.of('documentos')).map((v) => v.id) as [string, string]
+  // and tells which one it was before, to take it back
+  expect(await vistas.openWith(one, true)).toBe(two)
   expect((await vistas.of('documentos')).map((v) => v.predeterminada)).toEqual([false, true])
-  await vistas.openWith(one?.id as string, false)
+  expect(await vistas.openWith(one, false)).toBe(one)
   expect(await openings()).toBe('{"alertas":"estado=todas"}')
+  expect(await vistas.openWith(two, true)).toBeNull()
 })
 
 test('a view is renamed and deleted by its own person alone, and a name is used once', async () => {

@@ -6,7 +6,7 @@ import { Refusal } from '../domain/refusal'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { descending, optional } from '../tenant/expressions'
 import { withGenericError } from '../trace/generic-refusal'
-import { attendTo } from './sql'
+import { attendTo, leaveOpen } from './sql'
 
 export class Objeciones {
   constructor(
@@ -36,17 +36,34 @@ export class Objeciones {
     })
   }
 
-  /** Marks an objection as attended to by this person; one that a colleague marked first stays as it is. */
-  async attend(id: string, vehiculoId: string): Promise<void> {
+  /**
+   * Marks an objection as attended to by this person; one that a colleague marked first stays as it is.
+   * @returns whether the mark is new
+   * @throws Refusal `no-encontrado`
+   */
+  async attend(id: string, vehiculoId: string): Promise<boolean> {
     const db = this.db.remover()
     const o = this.db.from('objeciones')
     const of = await this.db.first({ fields: { vehiculo_id: o.vehiculo_id }, from: o, where: eq(o.id, id) })
     if (of?.vehiculo_id !== vehiculoId) throw new Refusal('no-encontrado')
-    await withGenericError('error-guardar-configuracion', () =>
+    const [marked] = await withGenericError('error-guardar-configuracion', () =>
       db.batch([
         attendTo(db, id, vehiculoId, { persona: this.person, now: this.now }),
         audit(db, 'objecion-atendida', { objeto: id, datos: { vehiculo: vehiculoId } }),
       ]),
     )
+    return marked !== 0
+  }
+
+  /** Takes back this person's own mark; the activity log keeps both acts. @throws Refusal `no-encontrado` */
+  async reopen(id: string, vehiculoId: string): Promise<void> {
+    const db = this.db.remover()
+    const [opened] = await withGenericError('error-guardar-configuracion', () =>
+      db.batch([
+        leaveOpen(db, id, vehiculoId, this.person),
+        audit(db, 'objecion-reabierta', { objeto: id, datos: { vehiculo: vehiculoId } }),
+      ]),
+    )
+    if (opened === 0) throw new Refusal('no-encontrado')
   }
 }

@@ -18,3 +18,14 @@ export const attendTo = (
       .set({ atendida_at: by.now, atendida_por: by.persona })
       .where(sql`${scope.rows('objeciones', { id, vehiculo_id: vehiculoId })} and ${objeciones.atendida_at} is null`),
   )
+
+/** Takes the mark of this person off an objection; 0 rows for one that is not attended to, or by another. */
+export const leaveOpen = (db: BatchRunner, id: string, vehiculoId: string, person: string): Write =>
+  statement(db, (scope) =>
+    scope.connection
+      .update(objeciones)
+      .set({ atendida_at: null, atendida_por: null })
+      .where(
+        sql`${scope.rows('objeciones', { id, vehiculo_id: vehiculoId })} and ${objeciones.atendida_por} = ${person}`,
+      ),
+  )

@@ -39,7 +39,7 @@ const STILL_OPEN = [
   /^dejar de recibir un reporte/,
   /^(editar|deshacer el) rol de un miembro$/,
   // what the law gives drivers does not end with a plan
-  /^atender una objeción$/,
+  /^(atender|dejar por atender) una objeción$/,
   // payment settings
   /tarjeta$/,
 ]

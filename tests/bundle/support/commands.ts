@@ -52,6 +52,8 @@ export const REFUSED = [
   // these accounts have none
   'eliminar el archivo de un documento',
   'eliminar el archivo de una licencia',
+  // it was not attended to
+  'dejar por atender una objeción',
   // the trial has no period to change, cancel or resume
   'cambiar plan',
   'cancelar suscripción',

@@ -9,7 +9,7 @@ const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().s
 test('an expired licence stops the vehicle until it is renewed; its file is seen, and goes with the driver', async ({
   browser,
 }) => {
-  const empresa = await createEmpresa({ vehiculos: 2 })
+  const empresa = await createEmpresa({ vehiculos: 2, objeciones: 1 })
   const [vehiculo] = empresa.vehiculos
   const p = await browser.open({ as: empresa.admin })
   const blockedFrom = async () =>
@@ -83,4 +83,14 @@ test('an expired licence stops the vehicle until it is renewed; its file is seen
   await p.getByText('Aún no tiene conductores.').waitFor()
   expect(await rows('select id from archivos where empresa_id = ?', empresa.id)).toEqual([])
   expect(await blockedFrom()).toBeNull()
+
+  // a driver's objection that was marked as attended to by mistake is left open again
+  await visit(p, `/admin/vehicles/${vehiculo?.id}/drivers`)
+  const objection = p.getByRole('listitem').filter({ hasText: 'No quiero que me miren al almuerzo' })
+  const attend = objection.getByRole('button', { name: 'Marcar como atendida' })
+  await attend.press('Enter')
+  await objection.getByText(`La atendió ${empresa.admin.nombre}`).waitFor()
+  await p.getByRole('button', { name: 'Deshacer' }).click()
+  await p.getByText('La objeción queda por atender').waitFor()
+  await attend.waitFor()
 })

@@ -79,8 +79,8 @@ test('who attends to it first is told to the driver, whose page shows no text of
   const now = Date.now()
   const id = newId()
   await file(id, now)
-  await desk(now + 1000).attend(id, vehiculo)
-  await desk(now + 2000).attend(id, vehiculo)
+  expect(await desk(now + 1000).attend(id, vehiculo)).toBe(true)
+  expect(await desk(now + 2000).attend(id, vehiculo)).toBe(false)
   const told = await (await SELF.fetch(`${ORIGIN}/api/track/${enlace}/data`)).json<DriverData>()
   const [admin] = (await env.DB.prepare('select nombre from usuarios where id = ?').bind(empresa.admin.id).all())
     .results
@@ -91,6 +91,25 @@ test('who attends to it first is told to the driver, whose page shows no text of
   expect(await rows("select objeto from auditoria where empresa_id = ? and suceso = 'objecion-atendida'")).toEqual([
     { objeto: id },
   ])
+})
+
+test('who attended to it by mistake takes that back, a colleague does not, and the log keeps both', async () => {
+  const { empresa, vehiculo, file, desk, rows } = await van()
+  const colleague = await createPerson('Administrador', { empresa_id: empresa.id })
+  const id = newId()
+  await file(id)
+  const unknown = { clave: 'no-encontrado' }
+  await expect(desk().reopen(id, vehiculo)).rejects.toMatchObject(unknown)
+  await desk().attend(id, vehiculo)
+  const ofColleague = new Objeciones(new EmpresaDb(watch(env.DB, empresa.id), empresa.id), colleague.id, TEN)
+  await expect(ofColleague.reopen(id, vehiculo)).rejects.toMatchObject(unknown)
+  await expect(desk().reopen(id, empresa.vehiculos[1]!.id)).rejects.toMatchObject(unknown)
+  expect(await desk().ofVehicle(vehiculo)).toMatchObject([{ id, atendida_at: TEN, nombre: expect.any(String) }])
+  await desk().reopen(id, vehiculo)
+  expect(await desk().ofVehicle(vehiculo)).toMatchObject([{ id, atendida_at: null, nombre: null }])
+  expect(
+    await rows("select suceso from auditoria where empresa_id = ? and suceso glob 'objecion-*' order by 1"),
+  ).toEqual([{ suceso: 'objecion-atendida' }, { suceso: 'objecion-reabierta' }, { suceso: 'objecion-recibida' }])
 })
 
 test('an objection of another vehicle or company is not attended to', async () => {

@@ -141,6 +141,7 @@ export const AUDIT_EVENTS = {
   'ubicacion-terminada': OF_VEHICLE,
   'objecion-recibida': OF_VEHICLE,
   'objecion-atendida': OF_VEHICLE,
+  'objecion-reabierta': OF_VEHICLE,
   'lugar-creado': {},
   'lugar-cambiado': {},
   'lugar-eliminado': {},

@@ -26,8 +26,8 @@ export function readObjection(body: string): ObjectionReport | null {
   }
 }
 
-/** The command of the panel of objections. */
+/** The commands of the panel of objections: to attend to one, and to take that back. */
 export const ObjectionCommand = z.object({
-  intent: z.literal('atender'),
+  intent: z.enum(['atender', 'reabrir']),
   id: z.string({ error: UNKNOWN }).min(1, UNKNOWN).max(64, UNKNOWN),
 })

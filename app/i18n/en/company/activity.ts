@@ -157,6 +157,7 @@ export const activity: Translation<typeof es> = {
   's_ubicacion-terminada': 'Ended a location link',
   's_objecion-recibida': 'A driver filed an objection',
   's_objecion-atendida': 'Attended to the objection of a driver',
+  's_objecion-reabierta': 'Left the objection of a driver to be attended to again',
   's_lugar-creado': 'Created a place',
   's_lugar-cambiado': 'Changed a place',
   's_lugar-eliminado': 'Deleted a place',

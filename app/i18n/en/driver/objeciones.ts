@@ -11,6 +11,7 @@ export const objeciones: Translation<typeof es> = {
   gone: 'An account that no longer exists',
   attend: 'Mark as attended to',
   attended: 'Objection marked as attended to',
+  reopened: 'The objection is to be attended to',
   notice: 'The driver of {placa} has filed an objection about their data.',
   view: 'See that of {placa}',
 }

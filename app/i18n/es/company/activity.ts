@@ -157,6 +157,7 @@ export const activity = {
   's_ubicacion-terminada': 'Terminó un enlace de ubicación',
   's_objecion-recibida': 'Un conductor presentó una objeción',
   's_objecion-atendida': 'Atendió la objeción de un conductor',
+  's_objecion-reabierta': 'Dejó de nuevo por atender la objeción de un conductor',
   's_lugar-creado': 'Creó un lugar',
   's_lugar-cambiado': 'Cambió un lugar',
   's_lugar-eliminado': 'Eliminó un lugar',

@@ -9,6 +9,7 @@ export const objeciones = {
   gone: 'una cuenta que ya no existe',
   attend: 'Marcar como atendida',
   attended: 'Objeción marcada como atendida',
+  reopened: 'La objeción queda por atender',
   notice: 'Quien conduce {placa} presentó una objeción sobre sus datos.',
   view: 'Ver la de {placa}',
 } as const

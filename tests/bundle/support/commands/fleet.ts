@@ -129,7 +129,10 @@ export const FLEET: Command[] = [
   ),
   ...commands(
     { route: 'routes/admin/vehicle/drivers/route', path: '/admin/vehicles/:vehiculo/drivers', quien: 'admin' },
-    { 'atender una objeción': (mia) => ({ intent: 'atender', id: first(mia.objeciones) }) },
+    {
+      'atender una objeción': (mia) => ({ intent: 'atender', id: first(mia.objeciones) }),
+      'dejar por atender una objeción': (mia) => ({ intent: 'reabrir', id: first(mia.objeciones) }),
+    },
   ),
   ...commands(
     { route: 'routes/home/documents/route', path: '/documents', quien: 'usuario' },

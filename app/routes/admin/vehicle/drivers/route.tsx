@@ -8,8 +8,9 @@ import { ObjectionCommand } from '@domain/objeciones/report'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
 import { IdCard, Plus } from 'lucide-react'
-import { redirectWithToast } from '~/forms/redirect.server'
+import { redirectWithToast, redirectWithUndo } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
+import { success } from '~/forms/toast'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
@@ -47,13 +48,20 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return data({ hoy, drivers: read.conductores, vehiculo: read.vehiculo, refusal })
 }
 
-/** Attends to an objection of a driver. */
+/** Attends to an objection of a driver, or takes that back. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { objeciones } = await context.openedEmpresa(request)
   const vehicle = params.id ?? ''
-  return submit(request, ObjectionCommand, async ({ id }) => {
-    await objeciones.attend(id, vehicle)
-    return redirectWithToast(vehicleHref(vehicle, 'drivers'), 'objeciones.attended')
+  const here = vehicleHref(vehicle, 'drivers')
+  return submit(request, ObjectionCommand, async ({ intent, id }) => {
+    if (intent === 'reabrir') {
+      await objeciones.reopen(id, vehicle)
+      return success('objeciones.reopened')
+    }
+    // what a colleague marked first is not this person's to take back
+    const isNew = await objeciones.attend(id, vehicle)
+    if (!isNew) return redirectWithToast(here, 'objeciones.attended')
+    return redirectWithUndo(here, { action: here, fields: { intent: 'reabrir', id } }, 'objeciones.attended')
   })
 }
 

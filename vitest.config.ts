@@ -53,6 +53,8 @@ const inWorkerd = ({ name, ...files }: { name: string; include: string[]; exclud
     ],
   },
   plugins: [pluginForWorkerd()],
+  // without a disk, tests take workbooks as `?inline`
+  assetsInclude: ['tests/fixtures/workbooks/*/*.{xlsx,xls,csv,tsv}'],
   test: {
     name,
     setupFiles: ['./tests/worker/support/migrate.ts', PROPERTIES.file],

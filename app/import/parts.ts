@@ -1,6 +1,6 @@
 /** The sheets of a file that are imported: what each is about, its columns, its rows, and what the server says of them. */
 import type { Field } from '@domain/importacion/fields'
-import { bestOf, findSheets, findTableOf, type Table } from '@domain/importacion/grid'
+import { bestOf, findSheets, findTableOf, type Table, tablesApart } from '@domain/importacion/grid'
 import { NOUNS, type Noun } from '@domain/importacion/nouns'
 import type { Sheet } from '@domain/importacion/raw'
 import { type ReadRow, readRows } from '@domain/importacion/rows'
@@ -24,7 +24,7 @@ export interface Part {
  * @param wanted what a person came to import: a sheet alone is read as that where its titles allow it
  */
 export function partsOf(sheets: readonly Sheet[], wanted: Noun | null = null): Part[] {
-  const found = findSheets(sheets)
+  const found = findSheets(sheets.flatMap(tablesApart))
   const best = new Set(bestOf(found))
   const parts = found.map((one) => ({
     ...one,

@@ -2,12 +2,13 @@
 import { fillDown } from '@domain/importacion/grid'
 import type { Raw, Sheet } from '@domain/importacion/raw'
 import { decodeText, readTextTable } from '@domain/importacion/text-table'
+import type { Sheet as ReadSheet } from 'hucre/xlsx'
 
 /** Larger files are not opened: ten thousand rows take a tenth of it. */
 export const FILE_MAX = 10 * 1024 * 1024
 
 /** Why a file is not read; the text of each is `importacion.file_<key>`. */
-export type FileProblem = 'large' | 'locked' | 'unreadable'
+export type FileProblem = 'empty' | 'large' | 'locked' | 'unreadable'
 export class UnreadableFile extends Error {
   constructor(readonly problem: FileProblem) {
     super(problem)
@@ -17,6 +18,8 @@ export class UnreadableFile extends Error {
 /** How files begin: a ZIP, and the older container of Excel, also that of a workbook with a password. */
 const ZIP = [0x50, 0x4b]
 const CONTAINER = [0xd0, 0xcf, 0x11, 0xe0]
+/** The part of that container in which a workbook with a password is kept. */
+const LOCKED_PART = new Uint8Array([...'EncryptedPackage'].flatMap((sign) => [sign.charCodeAt(0), 0]))
 const begins = (bytes: Uint8Array, signs: readonly number[]) => signs.every((sign, at) => bytes[at] === sign)
 
 const rawOf = (value: unknown): Raw =>
@@ -24,18 +27,51 @@ const rawOf = (value: unknown): Raw =>
     ? value
     : null
 
+function holds(bytes: Uint8Array, part: Uint8Array): boolean {
+  for (let at = bytes.indexOf(part[0] ?? 0); at >= 0; at = bytes.indexOf(part[0] ?? 0, at + 1))
+    if (part.every((byte, i) => bytes[at + i] === byte)) return true
+  return false
+}
+
+/** No text has a character zero: a picture or another program's file does. */
+function readableText(bytes: Uint8Array): string {
+  const text = decodeText(bytes)
+  if (text.includes('\0')) throw new UnreadableFile('unreadable')
+  return text
+}
+
+/**
+ * The cells of a sheet. Programs write formulas without what they give, which Excel computes when it opens the file: so that
+ * these cells are not taken for empty ones, they are errors, as long as no formula of the sheet has a value.
+ */
+function computedRows({ rows, cells }: ReadSheet): Raw[][] {
+  const read = rows.map((row) => row.map(rawOf))
+  const formulas = [...(cells ?? [])].filter(([, { formula }]) => formula !== undefined)
+  if (formulas.some(([, { value }]) => value !== null)) return read
+  for (const [place, { formula }] of formulas) {
+    const [row = -1, column = -1] = place.split(',').map(Number)
+    const own = read[row]
+    // `""` may be what it gives
+    if (own && !formula?.includes('""')) own[column] = '#VALUE!'
+  }
+  return read
+}
+
 /** @throws UnreadableFile */
 export async function readFile(file: File): Promise<Sheet[]> {
+  if (file.size === 0) throw new UnreadableFile('empty')
   if (file.size > FILE_MAX) throw new UnreadableFile('large')
   const bytes = new Uint8Array(await file.arrayBuffer())
-  if (!begins(bytes, ZIP) && !begins(bytes, CONTAINER)) return [textSheet(decodeText(bytes))]
+  if (!begins(bytes, ZIP) && !begins(bytes, CONTAINER)) return [textSheet(readableText(bytes))]
+  if (begins(bytes, CONTAINER) && holds(bytes, LOCKED_PART)) throw new UnreadableFile('locked')
   const { readXls, readXlsx } = await import('hucre/xlsx')
   try {
     const workbook = await (begins(bytes, ZIP) ? readXlsx(bytes) : readXls(bytes))
     return workbook.sheets.map((sheet) => ({
       name: sheet.name,
+      hidden: sheet.hidden === true || sheet.veryHidden === true,
       rows: fillDown(
-        sheet.rows.map((row) => row.map(rawOf)),
+        computedRows(sheet),
         (sheet.merges ?? []).map(({ startRow, startCol, endRow, endCol }) => ({
           fromRow: startRow,
           fromColumn: startCol,

@@ -31,6 +31,7 @@ export const importacion: Translation<typeof es> = {
     'Without an owner, the vehicle belongs to your company. Without a licence number, that of the ID is used.',
   template_items:
     'Maintenance with several jobs goes in one row, separated by semicolons: Oil; Filter and 120.000; 35.000.',
+  file_empty: 'The file is empty. Check that it is the one you meant to upload, and that it is saved.',
   file_large: 'The file is larger than 10 MB. Keep the sheet of vehicles alone, or paste it here.',
   file_locked: 'The file has a password. Save it without one, or copy the cells and paste them.',
   file_unreadable: 'The file could not be read. Save it as .xlsx or .csv, or copy the cells and paste them.',

@@ -29,6 +29,7 @@ export const importacion = {
     'Sin titular, el vehículo queda a nombre de su empresa. Sin número de licencia, se usa el de la cédula.',
   template_items:
     'Un mantenimiento con varios trabajos va en una fila, separados por punto y coma: Aceite; Filtro y 120.000; 35.000.',
+  file_empty: 'El archivo está vacío. Revise que sea el que quería subir y que esté guardado.',
   file_large: 'El archivo pesa más de 10 MB. Deje solo la hoja de los vehículos, o péguela aquí.',
   file_locked: 'El archivo tiene contraseña. Guárdelo sin ella, o copie las celdas y péguelas.',
   file_unreadable: 'No se pudo leer el archivo. Guárdelo como .xlsx o .csv, o copie las celdas y péguelas.',

@@ -273,6 +273,8 @@ describe('what a row of maintenance does', () => {
     const [first] = judge(SERVICES, [service])
     const stored = first?.data ? [{ id: 'm1', data: first.data }] : []
     const same = judge(SERVICES, [{ ...service, costo: '120000', kilometraje: '84200' }], stored)[0]
+    const elsewhere = judge(SERVICES, [{ ...service, costo: '$120,000.00', kilometraje: '84,200' }], stored)[0]
+    expect(elsewhere).toMatchObject({ outcome: 'igual', id: 'm1' })
     const noted = judge(SERVICES, [{ ...service, notas: 'con garantía' }], stored)[0]
     expect(same).toMatchObject({ outcome: 'igual', id: 'm1' })
     expect(noted).toMatchObject({ outcome: 'cambia', before: { notas: '' }, data: { notas: 'con garantía' } })

@@ -78,6 +78,14 @@ export const SHEETS: readonly [name: string, rows: Raw[][], read: Read[]][] = [
     ],
   ],
   [
+    'the first day of a paper as «inicio de vigencia», its last one as «vigencia»',
+    [
+      ['Placa', 'Inicio vigencia SOAT', 'Vigencia SOAT'],
+      ['JTR205', '27/11/2025', '26/11/2026'],
+    ],
+    [{ placa: 'JTR205', soat_emision: '2025-11-27', soat_vence: '2026-11-26' }],
+  ],
+  [
     'Excel serial dates in cells formatted as numbers',
     [
       ['Placa', 'SOAT'],

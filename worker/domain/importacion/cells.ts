@@ -112,7 +112,9 @@ function readDay(raw: Raw): Cell {
 
 /** «12 dic 2026», «12 de diciembre de 2026», «dic-12-2026», «viernes, 12 de diciembre de 2026», «8 marzo». */
 function readWrittenDay(found: string, text: string): Cell {
-  const words = fold(text).split(' ')
+  const words = fold(text)
+    .replace(/\b1(ro|er|o)\b/, '1')
+    .split(' ')
   const month = words.map((word) => (/^\d/.test(word) ? 0 : monthOf(word))).find((n) => n > 0)
   const numbers = words.filter((word) => /^\d+$/.test(word))
   if (!month || numbers.length === 0 || numbers.length > 2) return wrong(found, 'fecha-ilegible')
@@ -144,12 +146,15 @@ function readWholeCell(raw: Raw): Cell {
 const AS_DIGIT: Record<string, string> = { O: '0', Q: '0', I: '1', L: '1', S: '5', B: '8', Z: '2' }
 const AS_LETTER: Record<string, string> = { '0': 'O', '1': 'I', '5': 'S', '8': 'B' }
 
+/** «CC», «C.C. No.» and the like before the number. */
+const IDENTITY_PREFIX = /^(c\.? ?c|c\.? ?e|nit|cedula|cédula)\.?\s*((no|nro|n°|#)\.?)?[:\s]*(?=\d)/i
+
 /** A cédula; owners' sheets also have it as a NIT, whose check digit is no part of it. */
 function readIdentity(raw: Raw): Cell {
-  const cell = readWholeCell(raw)
-  const nit = readNit(cell.found)
-  if (nit.forma !== 'con digito') return cell
-  const { found } = cell
+  const { found, value: whole } = readWholeCell(raw)
+  const value = whole?.replace(IDENTITY_PREFIX, '') ?? null
+  const nit = readNit(value ?? '')
+  if (nit.forma !== 'con digito') return { found, value }
   return nit.checkDigit === nit.esperado ? { found, value: nit.numero } : wrong(found, 'digito-errado', nit.numero)
 }
 

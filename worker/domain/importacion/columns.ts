@@ -16,10 +16,12 @@ export interface Recognized {
 }
 
 const END =
-  /^(vence|vto|vcto|venc|vencim|vencimiento|vencimientos|hasta|vigencia|vigente|caduca|caducidad|fin|final|expira|expires|due|proximo|proxima)$/
+  /^(vence|vto|vcto|venc|vencim|vencimiento|vencimientos|hasta|caduca|caducidad|fin|final|expira|expires|due|proximo|proxima)$/
+/** Alone they mean until when; «vigencia desde» and «inicio de vigencia» say otherwise. */
+const VALIDITY = /^(vigencia|vigente)$/
 const START = /^(expedicion|exp|emision|emitido|emitida|desde|inicio|inicia|compra|issued|expedido)$/
 /** Words that say nothing of a column's meaning. */
-const FILLER = /^(fecha|fec|f|de|del|la|el|los|las|no|nro|num|numero|y|n|a|date|dia|actual|en)$/
+const FILLER = /^(fecha|fec|f|de|del|la|el|los|las|no|nro|num|numero|y|o|n|a|date|dia|actual|en)$/
 /** What a column about a paper may hold that is no day. */
 const NO_DAY =
   /^(numero|nro|num|no|poliza|aseguradora|valor|costo|precio|estado|entidad|certificado|observaciones|dias|prima)$/
@@ -45,12 +47,15 @@ export function paperIn(words: readonly string[]): { field: Field; score: number
   for (const paper of ['rce', ...PAPER_KEYS] as Paper[]) {
     const name = PAPER_NAMES[paper].find((one) => holds(words, one))
     if (!name) continue
-    const starts = words.some((word) => START.test(word)) && !words.some((word) => END.test(word))
-    const ends = words.some((word) => END.test(word))
+    const isEnd = words.some((word) => END.test(word))
+    const starts = words.some((word) => START.test(word)) && !isEnd
+    const ends = isEnd || (words.some((word) => VALIDITY.test(word)) && !starts)
     const others = words.filter((word) => NO_DAY.test(word) && word !== 'poliza')
     if (others.length > 0 && !ends && !starts) return null
     const rest = words.filter((word) => !name.split(' ').some((one) => isAlmost(word, one)) && !FILLER.test(word))
-    const known = rest.every((word) => END.test(word) || START.test(word) || word === 'revision' || word === 'poliza')
+    const known = rest.every(
+      (word) => [END, START, VALIDITY].some((part) => part.test(word)) || word === 'revision' || word === 'poliza',
+    )
     const score = (holdsExactly(words, name) ? 0.9 : 0.7) + (ends || starts ? 0.1 : 0) - (known ? 0 : 0.25)
     return { field: `${paper}_${starts ? 'emision' : 'vence'}`, score }
   }

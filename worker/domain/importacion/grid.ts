@@ -32,21 +32,35 @@ const UNCERTAIN = 0.6
 
 const textOf = (cell: Raw | undefined) => (typeof cell === 'string' ? cell.trim() : isBlank(cell) ? '' : String(cell))
 
+/** The titles of a row of groups, each spanning to the right as merged cells do; null for a letterhead, which is one cell. */
+function groupsAt(rows: Grid, at: number): { own: string[]; spanned: string[] } | null {
+  const own = (rows[at] ?? []).map(textOf)
+  if (own.filter(Boolean).length < 2) return null
+  let group = ''
+  const spanned = own.map((title) => {
+    group = title || group
+    return group
+  })
+  return { own, spanned }
+}
+
 /**
- * Titles of a row; where it holds only parts («Expedición», «Vence»), each with the title of the group above it, which
- * spans to the right as merged cells do.
+ * Titles of a row; where it holds only parts («Expedición», «Desde»), each with the title of the group above it, and if
+ * that says only a part too («Vigencia»), with the group above that.
  */
 function titlesAt(rows: Grid, at: number, noun: Noun): string[] {
   const own = (rows[at] ?? []).map(textOf)
-  const above = at > 0 ? (rows[at - 1] ?? []).map(textOf) : []
-  // a letterhead is one cell, groups are several
-  if (above.filter(Boolean).length < 2) return own
-  let group = ''
+  const group = groupsAt(rows, at - 1)
+  if (!group) return own
+  const upper = groupsAt(rows, at - 2)
+  const isNamed = (title: string) => recognize([title], [[]], noun)[0] !== null
+  const over = (groups: string[], column: number) => groups[column] ?? groups.at(-1) ?? ''
   return own.map((title, column) => {
-    group = above[column] || group
-    if (!title) return above[column] ?? ''
-    const alone = recognize([title], [[]], noun)[0]
-    return alone === null && group ? `${group} ${title}` : title
+    if (!title) return group.own[column] || (upper?.own[column] ?? '')
+    if (isNamed(title)) return title
+    const part = [over(group.spanned, column), title].filter(Boolean).join(' ')
+    const whole = upper && `${over(upper.spanned, column)} ${part}`
+    return whole && !isNamed(part) && isNamed(whole) ? whole : part
   })
 }
 
@@ -61,6 +75,13 @@ function tableAt(rows: Grid, at: number, noun: Noun): Table | null {
   return { titles, firstRow: at + 1, recognized, noun }
 }
 
+/** The rows that may hold the titles: the first ones that hold anything. */
+function titleRows(rows: Grid): number[] {
+  const first = rows.findIndex((row) => row.some((cell) => !isBlank(cell)))
+  if (first < 0) return []
+  return Array.from({ length: Math.min(rows.length - first, TITLES_WITHIN) }, (_, i) => first + i)
+}
+
 /**
  * The table of a sheet: the row of titles and the noun that name most fields; null when no row names a plate and what
  * else a noun needs.
@@ -69,7 +90,7 @@ function tableAt(rows: Grid, at: number, noun: Noun): Table | null {
 export function findTable(rows: Grid, name = ''): Table | null {
   let best: Table | null = null
   const said = NOUNS.find((noun) => SHEET_NAMES[noun].test(fold(name)))
-  for (let at = 0; at < Math.min(rows.length, TITLES_WITHIN); at++)
+  for (const at of titleRows(rows))
     for (const noun of NOUNS) {
       const table = tableAt(rows, at, noun)
       if (!table) continue
@@ -82,7 +103,7 @@ export function findTable(rows: Grid, name = ''): Table | null {
 /** The table of a sheet as one of the noun that a person says; null when it has none. */
 export function findTableOf(rows: Grid, noun: Noun): Table | null {
   let best: Table | null = null
-  for (let at = 0; at < Math.min(rows.length, TITLES_WITHIN); at++) {
+  for (const at of titleRows(rows)) {
     const table = tableAt(rows, at, noun)
     if (table && (!best || table.recognized > best.recognized)) best = table
   }
@@ -103,17 +124,54 @@ export const findSheets = (sheets: readonly Sheet[]): FoundSheet[] =>
     return table ? [{ hoja, sheet, table }] : []
   })
 
-/** The sheet with the best table of each noun: of two with vehicles one is usually an extract of the other. */
+/**
+ * The sheet with the best table of each noun: of two with vehicles one is usually an extract of the other, and one that its
+ * owner has hidden is usually old. Tables of one sheet do not stand for each other.
+ */
 export function bestOf(found: readonly FoundSheet[]): FoundSheet[] {
-  return found.filter(
-    (one, at) =>
-      !found.some(
-        (other, place) =>
-          other.table.noun === one.table.noun &&
-          (other.table.recognized > one.table.recognized ||
-            (other.table.recognized === one.table.recognized && place < at)),
-      ),
-  )
+  const beats = (other: FoundSheet, one: FoundSheet) => {
+    if (other.table.noun !== one.table.noun || isSameSheet(other.sheet, one.sheet)) return false
+    if (isHidden(other) !== isHidden(one)) return isHidden(one)
+    const more = other.table.recognized - one.table.recognized
+    return more > 0 || (more === 0 && other.hoja < one.hoja)
+  }
+  return found.filter((one) => !found.some((other) => beats(other, one)))
+}
+const isHidden = ({ sheet }: FoundSheet) => sheet.hidden === true
+const isSameSheet = (a: Sheet, b: Sheet) => a.tableOf !== undefined && a.tableOf === b.tableOf
+
+/** A cell that names the column of plates; other cells are too long, or say more. */
+const isPlateTitle = (cell: Raw) =>
+  typeof cell === 'string' && /^\W*(n\S{0,2} )?(placas?|plate|license plate)\W*$/i.test(cell)
+
+/**
+ * A sheet with several tables one below the other, as a sheet for each, whose rows keep their numbers: read by the titles of
+ * the first, those of the others would be wrong. Titles that are repeated on each printed page begin no table.
+ */
+export function tablesApart(sheet: Sheet): Sheet[] {
+  const { rows } = sheet
+  const starts: number[] = []
+  let last: { at: number; titles: string } | null = null
+  for (const [at, row] of rows.entries()) {
+    if (!row.some(isPlateTitle) || NOUNS.every((noun) => tableAt([row], 0, noun) === null)) continue
+    const titles = row.map((cell) => fold(textOf(cell))).join('|')
+    // the second and third row of titles repeat what is merged downwards
+    if (last && at - last.at > 2 && titles !== last.titles) starts.push(startOf(rows, at))
+    last = { at, titles }
+  }
+  if (starts.length === 0) return [sheet]
+  return [0, ...starts].map((from, i) => ({
+    ...sheet,
+    tableOf: sheet.name,
+    rows: rows.slice(0, starts[i]).map((row, at) => (at < from ? [] : row)),
+  }))
+}
+
+/** Where a table begins: with the name that stands alone above its titles. */
+function startOf(rows: Grid, head: number): number {
+  let at = head
+  while (at > 0 && (rows[at - 1] ?? []).filter((cell) => !isBlank(cell)).length <= 1) at--
+  return at
 }
 
 /** A merged cell's value in every row that it spans: one owner beside several plates. Titles span by `findTable`. */

@@ -1,16 +1,23 @@
 /** By what a row of a sheet is known: of two rows with one key the first counts, and a stored row of it is changed. */
 import { normalizeDocumento } from '../conductores/identity'
 import { fold } from '../fold'
+import { readKm } from '../mantenimientos/kilometraje'
+import { readPesos } from '../money'
 import { normalizePlaca } from '../vehiculos/placa'
 import type { Field } from './fields'
 import type { Noun } from './nouns'
 
 type Cells = Partial<Record<Field, string>>
 
-/** Amounts and readings as digits, with cents where there are any. */
-const digits = (text = '') => text.replace(/[^\d,;]/g, '').replace(/,00?(?=;|$)/g, '')
+/** What the form reads of the costs of a service, however they are written: «1,200,000» is «$ 1.200.000». */
+const costs = (text = '') =>
+  text
+    .split(';')
+    .map((part) => readPesos(part.trim()) ?? '')
+    .join(';')
+const reading = (text = '') => readKm(text) ?? ''
 
-const OWN: Record<Noun, (cells: Cells) => readonly (string | undefined)[]> = {
+const OWN: Record<Noun, (cells: Cells) => readonly (string | number | undefined)[]> = {
   vehiculos: () => [],
   conductores: ({ documento }) => [normalizeDocumento(documento ?? '')],
   documentos: ({ tipo, nombre, fecha_vencimiento }) => [
@@ -21,8 +28,8 @@ const OWN: Record<Noun, (cells: Cells) => readonly (string | undefined)[]> = {
   mantenimientos: ({ fecha, descripcion, costo, kilometraje, taller }) => [
     fecha,
     fold(descripcion ?? ''),
-    digits(costo),
-    digits(kilometraje),
+    costs(costo),
+    reading(kilometraje),
     fold(taller ?? ''),
   ],
 }

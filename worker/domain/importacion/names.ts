@@ -32,7 +32,17 @@ const DRIVERS: Names<'conductores'> = {
     'driver',
     'name',
   ],
-  documento: ['cedula', 'documento', 'identificacion', 'cc', 'documento identidad', 'cedula conductor', 'id number'],
+  documento: [
+    'cedula',
+    'documento',
+    'identificacion',
+    'cc',
+    'documento identidad',
+    'cedula conductor',
+    'nit',
+    'nit cedula',
+    'id number',
+  ],
   telefono: ['telefono', 'celular', 'tel', 'cel', 'contacto', 'phone', 'mobile'],
   licencia_numero: ['licencia', 'numero licencia', 'licencia conduccion', 'pase', 'licence number'],
   licencia_tipo: [

@@ -6,6 +6,10 @@ export type Grid = readonly (readonly Raw[])[]
 export interface Sheet {
   name: string
   rows: Grid
+  /** whether its owner has hidden it */
+  hidden?: boolean
+  /** the sheet of whose tables it is one */
+  tableOf?: string
 }
 /** Cells that share one title; rows and columns from 0, both ends included. */
 export interface Merge {

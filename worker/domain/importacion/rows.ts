@@ -1,7 +1,8 @@
 /** The rows of a table, read by the fields of its columns. */
+import { MAX_PLACA, normalizePlaca } from '../vehiculos/placa'
 import { type Cell, exchanged, isAmbiguousDay, readCell } from './cells'
 import { type Field, kindOf } from './fields'
-import { type Grid, isBlank, ROWS_MAX } from './raw'
+import { type Grid, isBlank, type Raw, ROWS_MAX } from './raw'
 
 export interface ReadRow {
   /** its number in the file, from 1 */
@@ -24,16 +25,26 @@ export function readRows(grid: Grid, firstRow: number, fields: readonly (Field |
     fields.forEach((field, column) => {
       if (field !== null) cells[field] = isBlank(row[column]) ? EMPTY : readCell(row[column] ?? null, kindOf(field))
     })
-    if (isTail(cells)) continue
+    if (isTail(cells, row)) continue
     rows.push({ n: at + 1, cells })
   }
   for (const field of fields) if (field !== null && kindOf(field) === 'day') doubtColumn(rows, field)
   return rows
 }
 
-/** Titles repeated at a page's head, and «Total: 45» below the table. */
-const isTail = ({ placa }: ReadRow['cells']) =>
-  /^(placas?|total|totales|subtotal|suma)\b/i.test(placa?.found.trim() ?? '')
+const SUM = /^(sub-?|gran )?total(es)?\b|^(suma|promedio)\b/i
+
+/**
+ * What is no row of a table: titles repeated at a page's head, sums («Total: 45», also beside an empty plate), and names of
+ * groups or notes between the rows, which stand alone in the column of plates and are none («SEDE CALI»).
+ */
+function isTail(cells: ReadRow['cells'], row: readonly Raw[]): boolean {
+  const placa = cells.placa?.found.trim() ?? ''
+  if (!placa) return row.some((cell) => typeof cell === 'string' && SUM.test(cell.trim()))
+  if (/^placas?\b/i.test(placa) || SUM.test(placa)) return true
+  const isAlone = Object.values(cells).filter(({ found }) => found).length === 1
+  return isAlone && (!/\d/.test(placa) || normalizePlaca(placa).length > MAX_PLACA)
+}
 
 /**
  * A column in which months stand before days, and none the other way: its other dates are meant so too, although they

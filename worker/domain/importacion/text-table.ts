@@ -1,10 +1,23 @@
 /** A text file or what was copied from a spreadsheet, as rows of cells. */
 import type { Grid } from './raw'
 
-/** Bytes as text: by their mark, else UTF-8 if they are valid UTF-8, else Windows-1252, as Excel saves «CSV». */
+/** Bytes that are looked at to find whether each character has two. */
+const SAMPLE_BYTES = 200
+
+/** UTF-16 without its mark: every second byte of letters, digits and separators is zero. */
+function wideIn(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const sample = bytes.subarray(0, SAMPLE_BYTES)
+  const zeros = (parity: number) => sample.filter((byte, at) => byte === 0 && at % 2 === parity).length
+  if (zeros(1) > sample.length / 3 && zeros(0) === 0) return 'utf-16le'
+  return zeros(0) > sample.length / 3 && zeros(1) === 0 ? 'utf-16be' : null
+}
+
+/** Bytes as text: by their mark, else UTF-16 or UTF-8 if they are valid, else Windows-1252, as Excel saves «CSV». */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  const wide = wideIn(bytes)
+  if (wide) return new TextDecoder(wide).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -12,7 +25,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-const SEPARATORS = ['\t', ';', ','] as const
+const SEPARATORS = ['\t', ';', ',', '|'] as const
 type Separator = (typeof SEPARATORS)[number]
 /** Lines that are looked at to find the separator. */
 const SAMPLE_LINES = 20

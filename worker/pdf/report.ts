@@ -39,7 +39,9 @@ export async function drawReport(paper: ReportPaper): Promise<Uint8Array<ArrayBu
   notes(sheet, paper.notes)
   sheet.onEach((page, of) => {
     sheet.y = FOOT
-    sheet.write(paper.foot, { ...LABEL, width: sheet.width - 90, lines: 1 })
+    // a page that has come apart from the first says which report it is of
+    const foot = page === 1 ? paper.foot : `${paper.title} · ${paper.foot}`
+    sheet.write(foot, { ...LABEL, width: sheet.width - 90, lines: 1 })
     sheet.write(paper.pageOf(page, of), { ...LABEL, align: 'derecha', lines: 1 })
   })
   return sheet.bytes()

@@ -74,6 +74,8 @@ test('a long report goes on over numbered pages, each with the heads of its colu
     expect(fuera).toEqual([])
     expect(texto).toContain(`Página ${i + 1} de ${pages}`)
     expect(texto).toContain('Hecho con Vigía')
+    // a page that has come apart from the first says which report it is of
+    expect(texto).toContain('Estado de la flota')
   })
   const whole = all.map(({ texto }) => texto).join(' ')
   for (let i = 0; i < 90; i++) expect(whole).toContain(`ABC ${100 + i}`)

@@ -23,7 +23,7 @@ import publicScript from './public/public.js?url'
 import './styles/app.css'
 import { NavigateContext } from './ui/link'
 import { OfflineBanner } from './ui/offline'
-import { documentLook, type Look, LookProvider, useLookSince } from './ui/theme'
+import { documentLook, type Look, LookProvider, useLookSince } from './ui/theme/look'
 import { errorTitle, Loading, RouteError } from './ui/windows/guard'
 import { ToastProvider } from './ui/windows/toast'
 

@@ -1,7 +1,7 @@
 /** The phone page around its own script: the page as the server drew it, what it was drawn from, the script. */
 import type { Idioma, Section } from '~/i18n/texts'
 import { useNonce } from '~/nonce'
-import type { Look } from '~/ui/theme'
+import type { Look } from '~/ui/theme/look'
 import { PhoneScreen, type ScreenData } from './screen'
 
 /** The texts of the page. */

@@ -23,7 +23,7 @@ const DataButton = lazy<ComponentType<{ deviceId: string }>>(() =>
 )
 /** So does the choice of the theme, with its texts. */
 const Theme = lazy<ComponentType>(() =>
-  Promise.all([import('~/ui/theme-buttons'), loadForWindow(['marco'])]).then(
+  Promise.all([import('~/ui/theme/buttons'), loadForWindow(['marco'])]).then(
     ([{ ThemeButtons }]) => ({ default: ThemeButtons }),
     () => ({ default: () => null }),
   ),

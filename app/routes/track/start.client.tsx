@@ -6,7 +6,7 @@ import { StrictMode, useEffect, useRef } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { load } from '~/i18n/dictionaries'
 import { I18nProvider } from '~/i18n/provider'
-import { documentLook, LookProvider, sunByItself, useLook } from '~/ui/theme'
+import { documentLook, LookProvider, sunByItself, useLook } from '~/ui/theme/look'
 import { PHONE_TEXTS, type PhoneStart } from './own-script'
 import { PhoneScreen } from './screen'
 

@@ -15,7 +15,7 @@ import { lazyWindow } from '../windows/lazy-window'
 // a drawing without behaviour: the server draws it, and its script comes after the form's
 const AuthMap = lazyWindow(async () => (await import('./auth-map')).AuthMap)
 // works without a script meanwhile
-const ThemeChoice = lazyWindow(async () => (await import('../theme-choice')).ThemeChoice)
+const ThemeChoice = lazyWindow(async () => (await import('../theme/choice')).ThemeChoice)
 
 export function AuthLayout(props: {
   title: string

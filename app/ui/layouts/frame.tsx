@@ -21,7 +21,7 @@ import { SideMenu } from './side-menu'
 import { usePrefetch } from './use-prefetch'
 
 // the server draws it, and without its script the form works all the same
-const ThemeChoice = lazyWindow(async () => (await import('../theme-choice')).ThemeChoice)
+const ThemeChoice = lazyWindow(async () => (await import('../theme/choice')).ThemeChoice)
 
 export type FrameProps = {
   area: Area

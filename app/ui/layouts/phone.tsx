@@ -9,7 +9,7 @@ import { Wifi, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../signs/icon'
 import { Wordmark } from '../signs/wordmark'
-import { SunButton } from '../sun-button'
+import { SunButton } from '../theme/sun-button'
 
 type PhoneLayoutProps = {
   online: boolean

@@ -1,8 +1,8 @@
 /** «Modo sol»: the driver's page in more contrast, for a phone on the dashboard in full daylight. */
 import { Sun } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
-import { Icon } from './signs/icon'
-import { choose, useLook } from './theme'
+import { Icon } from '../signs/icon'
+import { choose, useLook } from './look'
 
 export function SunButton() {
   const { t } = useI18n()

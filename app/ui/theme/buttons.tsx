@@ -3,7 +3,7 @@
  * driver's page does without.
  */
 import { useI18n } from '~/i18n/provider'
-import { choose, useLook } from './theme'
+import { choose, useLook } from './look'
 
 const CHOICES = ['system', 'light', 'dark'] as const
 

@@ -3,7 +3,7 @@
  * beside what it held.
  */
 import { useSearchParams } from '@remix-run/react'
-import { ThemeButtons } from './theme-buttons'
+import { ThemeButtons } from './buttons'
 
 export function ThemeChoice() {
   const [params] = useSearchParams()

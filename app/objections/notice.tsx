@@ -1,7 +1,7 @@
-/** On the first screen: the objections of drivers that still wait for an answer. Only where there are any. */
+/** On the first screen: the objection of a driver that waits for an answer and is due first. Only where there is one. */
 import { Await } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
-import { Link } from '~/ui/link'
+import { LinkButton } from '~/ui/button'
 import { Note } from '~/ui/note'
 import { plateText } from '~/ui/signs/plate'
 import { vehicleHref } from '~/ui/vehicle-address'
@@ -18,22 +18,27 @@ export interface OpenObjection {
 export function ObjectionsNotice({ coming, hoy }: { coming: Promise<readonly OpenObjection[] | null>; hoy: string }) {
   return (
     <Await resolve={coming}>
-      {(list) => list !== null && list.length > 0 && <Notes list={list as readonly OpenObjection[]} hoy={hoy} />}
+      {(list) => {
+        const [first, ...others] = (list ?? []) as readonly OpenObjection[]
+        return first && <ObjectionNote of={first} hasOthers={others.length > 0} hoy={hoy} />
+      }}
     </Await>
   )
 }
 
-function Notes({ list, hoy }: { list: readonly OpenObjection[]; hoy: string }) {
+function ObjectionNote({ of, hasOthers, hoy }: { of: OpenObjection; hasOthers: boolean; hoy: string }) {
   const { t, need, fecha } = useI18n()
   need('objeciones')
-  return list.map(({ id, vehiculo_id, placa, vence }) => (
+  const placa = plateText(of.placa)
+  return (
     <Note
-      key={id}
       tone="warn"
-      action={<Link to={vehicleHref(vehiculo_id, 'drivers')}>{t('objeciones.view', { placa: plateText(placa) })}</Link>}
+      className="note--first"
+      action={<LinkButton to={vehicleHref(of.vehiculo_id, 'drivers')}>{t('objeciones.view', { placa })}</LinkButton>}
     >
-      {t('objeciones.notice', { placa: plateText(placa) })}{' '}
-      {t(vence < hoy ? 'objeciones.late' : 'objeciones.due', { dia: fecha(vence) })}
+      {t('objeciones.notice', { placa })}{' '}
+      {t(of.vence < hoy ? 'objeciones.late' : 'objeciones.due', { dia: fecha(of.vence) })}
+      {hasOthers && <> {t('objeciones.others')}</>}
     </Note>
-  ))
+  )
 }

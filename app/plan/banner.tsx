@@ -21,7 +21,7 @@ export function SubscriptionBanner({ aviso: notice }: { aviso: SubscriptionAlert
           t('marco.pay_now'),
         ]
   return (
-    <section className="frame-notice" aria-label={t('marco.suscripcion')}>
+    <section className="frame-notice notice-plan" aria-label={t('marco.suscripcion')}>
       <Note tone="warn">
         {notice.tipo === 'past_due' && <b>{t('estados.past_due')}. </b>}
         {text} <Link to={HREF_PLANES}>{step}</Link>

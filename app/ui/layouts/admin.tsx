@@ -38,9 +38,6 @@ import type { MenuGroup } from './menu-item'
 
 type Empresa = { nombre: string; plan_type: string; subscription_status: string }
 
-/** Screens that ask for the verified address themselves, or say something else first. */
-const WITH_OWN_NOTE = ['/admin/company', '/admin/team', '/admin/settings']
-
 export function AdminLayout(props: {
   persona: FrameProps['persona']
   empresa: Empresa | null
@@ -55,8 +52,6 @@ export function AdminLayout(props: {
 }) {
   const { persona: person, empresa, pendientes = 0, verificado, aviso: notice, apoyo: supportAccess, children } = props
   const { t, idioma } = useI18n()
-  const { pathname } = useLocation()
-  const asksForAddress = !verificado && !(empresa && WITH_OWN_NOTE.includes(pathname))
   const docs = localized(idioma, '/docs')
   const panel = { to: '/admin', label: t('marco.panel_short'), icon: LayoutDashboard, end: true }
   const map = { to: '/admin/gps', label: t('marco.mapa'), icon: MapIcon }
@@ -107,8 +102,8 @@ export function AdminLayout(props: {
         notice={
           <>
             {supportAccess !== null && empresa && <Support nombre={empresa.nombre} hasta={supportAccess} />}
-            {/* one at a time: what stops the company's work comes first */}
-            {notice ? <SubscriptionBanner aviso={notice} /> : asksForAddress && <Unverified />}
+            {/* what stops the company's work comes first; between these and the screen's own notes decides styles/frame.css */}
+            {notice ? <SubscriptionBanner aviso={notice} /> : isOwn && !verificado && <Unverified />}
           </>
         }
       >
@@ -121,7 +116,7 @@ export function AdminLayout(props: {
 function Unverified() {
   const { t } = useI18n()
   return (
-    <section className="frame-notice" aria-label={t('marco.verify_title')}>
+    <section className="frame-notice notice-address" aria-label={t('marco.verify_title')}>
       <Note tone="warn">
         {t('marco.unverified')} <Link to="/verify-email">{t('marco.verify_button')}</Link>
       </Note>

@@ -3,7 +3,7 @@
  * vehicles.
  */
 import { expect } from 'vitest'
-import { assign, createEmpresa, execute } from '../../support/world'
+import { assign, createEmpresa, execute, rows } from '../../support/world'
 import { test, visit } from '../support/browser'
 
 /** What the router knows of the screens. */
@@ -277,6 +277,31 @@ test('a new company is led by a checklist, tries a sample fleet and takes it awa
     .getByRole('link', { name: /^EJM ?202$/ })
     .first()
     .waitFor()
+  // one note at a time: what stops the work before the sample fleet, and what the law gives a deadline before both
+  const sample = p.getByText('Los vehículos con placa EJM son de ejemplo.')
+  await sample.waitFor()
+  await execute([["update empresas set subscription_status = 'past_due' where id = ?", [empresa.id]]])
+  await visit(p, '/admin')
+  const late = p.getByRole('region', { name: 'Suscripción' })
+  await late.waitFor()
+  await sample.waitFor({ state: 'hidden' })
+  const [vehiculo] = await rows<{ id: string }>('select id from vehiculos where empresa_id = ? limit 1', empresa.id)
+  await execute(
+    [day(3), day(5)].map((vence) => [
+      `insert into objeciones (id, empresa_id, vehiculo_id, texto, vence, created_at)
+       values (?, ?, ?, 'No quiero que me miren al almuerzo', ?, 1)`,
+      [crypto.randomUUID(), empresa.id, vehiculo!.id, vence],
+    ]),
+  )
+  await visit(p, '/admin')
+  await p.getByText(/presentó una objeción.*Hay más objeciones/).waitFor()
+  await late.waitFor({ state: 'hidden' })
+  await sample.waitFor({ state: 'hidden' })
+  await execute([
+    ['delete from objeciones where empresa_id = ?', [empresa.id]],
+    ["update empresas set subscription_status = 'trial' where id = ?", [empresa.id]],
+  ])
+  await visit(p, '/admin')
   await p.getByRole('button', { name: 'Quitar la flota de ejemplo' }).click()
   await p.getByRole('button', { name: 'Probar con una flota de ejemplo' }).waitFor()
   await p.getByRole('button', { name: 'Ocultar' }).click()

@@ -13,5 +13,6 @@ export const objeciones: Translation<typeof es> = {
   attended: 'Objection marked as attended to',
   reopened: 'The objection is to be attended to',
   notice: 'The driver of {placa} has filed an objection about their data.',
+  others: 'There are more: you will see them here once this one is attended to.',
   view: 'See that of {placa}',
 }

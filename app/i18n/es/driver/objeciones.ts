@@ -11,5 +11,6 @@ export const objeciones = {
   attended: 'Objeción marcada como atendida',
   reopened: 'La objeción queda por atender',
   notice: 'Quien conduce {placa} presentó una objeción sobre sus datos.',
+  others: 'Hay más objeciones: las verá aquí cuando atienda esta.',
   view: 'Ver la de {placa}',
 } as const

@@ -87,8 +87,8 @@ export default function Dashboard() {
         )
       }
     >
-      {(steps || sample || empty) && <Start steps={steps} sample={sample} empty={empty} />}
       <Objections coming={objections} hoy={hoy} />
+      {(steps || sample || empty) && <Start steps={steps} sample={sample} empty={empty} />}
       {empty ? <Counters /> : <DashboardColumns />}
     </Page>
   )

@@ -65,7 +65,7 @@ export default function DaysTogether() {
         </LinkButton>
       }
     >
-      {left > 0 && <Note>{t('dias.too_many', { n: TOGETHER_MAX })}</Note>}
+      {left > 0 && <Note className="note--first">{t('dias.too_many', { n: TOGETHER_MAX })}</Note>}
       <section className="panel day-panel" aria-label={t('dias.together')}>
         <div className="day-side">
           <DateStrip

@@ -11,6 +11,7 @@ export function NextSteps({ id, placa, gps }: { id: string; placa: string; gps: 
   return (
     <Note
       tone="ok"
+      className="note--first"
       action={
         <div className="note-actions">
           <LinkButton icon={FileText} to={address('/admin/documents', { nuevo: '', vehiculo: id, tipo: 'SOAT' })}>

@@ -3,6 +3,7 @@
  * cron run (docs/security.md 3, 4, 7).
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hashPassword } from '../../../worker/access/password'
 import { uniqueWord } from '../../support/data'
 import { platformInbox } from '../../support/mailbox'
 import { createEmpresa, createPerson, createSession, execute, ORIGIN, registro, rows } from '../../support/world'
@@ -191,6 +192,20 @@ test('a proof that the invitation of a colleague asked for leads back to it, by 
   expect(cookie).toMatch(/^__Host-vigia-vuelta=/)
   await askServer('/verify-email', { as: p, form: { intent: 'enviar' }, headers: fromIp() })
   const link = /\/verify-email\?enlace=([\w-]{43})/.exec((await correoA(p.email))?.text ?? '')?.[1] ?? ''
+  // once the session has ended, the sign-in that follows leads there
+  const owner = await createPerson('Administrador', { empresa_id: e.id, verificado: false })
+  const hash = await hashPassword(PASSWORD)
+  await execute([
+    ['insert into credenciales (usuario_id, password_hash, updated_at) values (?, ?, 1)', [owner.id, hash]],
+  ])
+  await askServer('/verify-email', { as: owner, form: { intent: 'enviar' }, headers: fromIp() })
+  const later = /\/verify-email\?enlace=([\w-]{43})/.exec((await correoA(owner.email))?.text ?? '')?.[1] ?? ''
+  const signedOut = await askServer('/verify-email', {
+    form: { intent: 'enlace-contrasena', enlace: later, contrasena: PASSWORD },
+    headers: { ...fromIp(), cookie },
+  })
+  expect(signedOut.headers.get('location')).toBe('/login?volver=%2Fadmin%2Fteam%3Fnuevo')
+
   const proven = await askServer('/verify-email', {
     as: { ...p, cookie: `${p.cookie}; ${cookie}` },
     form: { intent: 'enlace', enlace: link },

@@ -89,7 +89,7 @@ test('a forgotten password: the mail, a new one, out everywhere else, and in aga
   await expectNoFailures(late, 'a link that is over')
 })
 
-test('after a sign-up every screen asks to prove the address, until the code of the mail is entered', async ({
+test('after a sign-up every screen asks to prove the address, behind its own note, until the code of the mail is entered: back at the invitation that asked for it', async ({
   browser,
 }) => {
   const p = await browser.open()
@@ -108,15 +108,28 @@ test('after a sign-up every screen asks to prove the address, until the code of 
   const notice = p.getByText('Confirme su correo para poder invitar a su equipo.')
   await notice.waitFor()
   await expectNoFailures(p, 'an unproven address')
-  await p.getByRole('link', { name: 'Confirmar mi correo' }).click()
+  await p.getByLabel('Nombre', { exact: true }).fill(`Fletes ${uniqueWord()}`)
+  await p.getByRole('button', { name: 'Crear Empresa' }).click()
+  // the first vehicle comes first here
+  await p.getByText('Su empresa está lista.').waitFor()
+  await notice.waitFor({ state: 'hidden' })
+  await visit(p, '/admin')
+  await notice.waitFor()
+  await p.getByRole('button', { name: 'Probar con una flota de ejemplo' }).click()
+  await p.getByText('Los vehículos con placa EJM son de ejemplo.').waitFor()
+  await notice.waitFor({ state: 'hidden' })
+  await p.getByRole('link', { name: /^Invite a su equipo/ }).click()
+  const dialog = p.getByRole('dialog', { name: 'Invitar Nuevo Miembro' })
+  await dialog.getByRole('link', { name: 'Verificar mi correo' }).click()
   await p.getByLabel('Código de 6 cifras').fill('12')
   await p.getByRole('button', { name: 'Confirmar mi correo' }).click()
   await p.getByText('El código no es correcto').waitFor()
   await expectNoFailures(p, 'verify-email')
   await p.getByLabel('Código de 6 cifras').fill(codeIn(await correoA(email)))
   await p.getByRole('button', { name: 'Confirmar mi correo' }).click()
-  await p.waitForURL('**/admin/company')
+  await p.waitForURL('**/admin/team?nuevo')
   await p.getByText('Correo confirmado').first().waitFor()
+  await dialog.getByLabel('Nombre Completo').waitFor()
   await notice.waitFor({ state: 'detached' })
 })
 

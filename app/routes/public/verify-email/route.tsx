@@ -4,6 +4,7 @@
  */
 
 import { VerificationCommand } from '@domain/identidad/recovery'
+import { withReturn } from '@domain/identidad/return-address'
 import { destinationAfterSignIn, type Rol } from '@domain/identidad/sign-in'
 import {
   type ActionFunctionArgs,
@@ -60,7 +61,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     if (command.intent === 'enlace-contrasena') {
       await verification.byLinkAndPassword(command.enlace, command.contrasena, request)
-      return redirectWithToast('/login', 'acceso.verificado_entre')
+      // the session may have ended in the browser that asked for the proof
+      return redirectWithToast(withReturn('/login', await askingPage.read(request)), 'acceso.verificado_entre')
     }
     if (command.intent === 'enlace-solo') return redirect(await verification.byLinkAlone(command.enlace, request))
     if (!person) return redirect('/login')

@@ -6,7 +6,9 @@ import { createConductor, createEmpresa, cron, execute, rows } from '../../suppo
 import { expectNoFailures, expectNoOverflow } from '../support/axe'
 import { test, visit } from '../support/browser'
 
-test('of a hundred and eighty vehicles all stand on the map, and the list grows as it is read', async ({ browser }) => {
+test('of a hundred and eighty vehicles all stand on the map, the list grows as it is read, and the table opens with a named view', async ({
+  browser,
+}) => {
   const e = await createEmpresa()
   await execute([
     [
@@ -36,6 +38,20 @@ test('of a hundred and eighty vehicles all stand on the map, and the list grows 
   await views.getByRole('link', { name: 'Dispositivos' }).click()
   await page.locator('.device-panel').waitFor()
   expect(await page.locator('.live-panel').count()).toBe(0)
+  // the tab opens with the view that was named, the live map as ever
+  await page.getByRole('columnheader', { name: 'IMEI' }).getByRole('link').click()
+  await page.waitForURL(/orden=imei/)
+  await page.getByRole('button', { name: 'Mis vistas' }).click()
+  const window = page.getByRole('dialog', { name: 'Mis vistas' })
+  await window.getByLabel('Nombre', { exact: true }).fill('Por IMEI')
+  await window.getByLabel('Abrir la lista con esta vista').check()
+  await window.getByRole('button', { name: 'Guardar esta vista' }).click()
+  await page.getByText('Se guardó la vista Por IMEI').waitFor()
+  await views.getByRole('link', { name: 'En vivo' }).click()
+  await page.waitForURL(/\/admin\/gps$/)
+  await page.locator('.live-panel').waitFor()
+  await views.getByRole('link', { name: 'Dispositivos' }).click()
+  await page.waitForURL(/vista=dispositivos&orden=imei/)
 })
 
 test('the vehicle on the map is in the address, its card calls the driver and opens the way there, and back returns', async ({

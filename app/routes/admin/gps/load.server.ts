@@ -6,7 +6,8 @@ import { opensPro } from '@domain/suscripcion/standing'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { hiddenColumns } from '~/ui/lists/hidden-columns'
 import { listParams } from '~/ui/lists/page-size'
-import { readWindow, type WindowName } from './address'
+import { openWithView } from '~/views/opening.server'
+import { DEVICES_VIEW, readWindow, type WindowName } from './address'
 import { enrolmentOf } from './programs'
 
 const FOR_TRACKING: ReadonlySet<string> = new Set<WindowName>([
@@ -33,10 +34,12 @@ export function readList(params: URLSearchParams): DispositivosList {
 }
 
 export async function load(request: Request, context: AppLoadContext) {
-  const { dispositivos, deviceHorario, ownServer, persona, empresa, settings, hoy, now, supportUntil } =
-    await context.openedEmpresa(request)
+  const services = await context.openedEmpresa(request)
+  const { dispositivos, deviceHorario, ownServer, persona, empresa, settings, hoy, now, supportUntil } = services
   const { origin } = new URL(request.url)
   const searchParams = listParams(request)
+  // the bare address is the live map: the list lies behind its own tab
+  if (searchParams.get('vista') === DEVICES_VIEW) openWithView(request, 'dispositivos', services)
 
   const list = readList(searchParams)
   const gps = opensPro(empresa, now) ? 'abierto' : empresa.plan_type === 'Basic' ? 'sin-plan' : 'terminado'

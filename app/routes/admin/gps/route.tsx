@@ -25,7 +25,7 @@ import { Page, Panel } from '~/ui/page'
 import { plateText } from '~/ui/signs/plate'
 import { lazyWindow } from '~/ui/windows/lazy-window'
 import { usePreload } from '~/ui/windows/use-preload'
-import { hrefTo, linkWindowOf, showsDevicesOnly } from './address'
+import { DEVICES_VIEW, hrefTo, linkWindowOf, showsDevicesOnly } from './address'
 import { load } from './load.server'
 import { MapTabs } from './map-tabs'
 import '~/horarios/week.css'
@@ -97,14 +97,24 @@ export default function DispositivosGps() {
   // of a large fleet the table lies behind its tab
   const isLarge = withMap && (roster.length >= LARGE_FLEET || !complete)
   const devicesOnly = showsDevicesOnly(params, isLarge)
+  const isAlone = params.get('vista') === DEVICES_VIEW
   const active = roster.filter((device) => shownEstado(device) !== 'Inactivo').length
   const online = live.fleet.filter((vehicle) => vehicle.live === 'En línea').length
   const withQr = opened?.ventana === 'qr' ? opened.device.id : null
   const reports = live.fleet.some((vehicle) => vehicle.id === withQr && vehicle.live === 'En línea')
   // memoized: re-rendered when its rows change, not with every fix
   const table = useMemo(
-    () => <DeviceTable page={page} lista={list} hidden={hidden} hayVehiculos={hayVehiculos} open={gps === 'abierto'} />,
-    [page, list, hidden, hayVehiculos, gps],
+    () => (
+      <DeviceTable
+        page={page}
+        lista={list}
+        hidden={hidden}
+        hayVehiculos={hayVehiculos}
+        open={gps === 'abierto'}
+        alone={isAlone}
+      />
+    ),
+    [page, list, hidden, hayVehiculos, gps, isAlone],
   )
 
   return (

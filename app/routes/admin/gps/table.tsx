@@ -18,6 +18,7 @@ import { useReadOnly } from '~/ui/read-only'
 import { Badge } from '~/ui/signs/badge'
 import { plateText } from '~/ui/signs/plate'
 import { PlateLink } from '~/ui/signs/plate-link'
+import { Views } from '~/views/button'
 import { hrefTo } from './address'
 import type { PageData } from './load.server'
 
@@ -31,9 +32,11 @@ interface DeviceTableProps {
   hayVehiculos: boolean
   /** whether positions are stored: otherwise links are not offered */
   open: boolean
+  /** whether it stands alone, behind its tab: there it has named views */
+  alone: boolean
 }
 
-export function DeviceTable({ page, lista: list, hidden, hayVehiculos, open }: DeviceTableProps) {
+export function DeviceTable({ page, lista: list, hidden, hayVehiculos, open, alone }: DeviceTableProps) {
   const { t, fecha } = useI18n()
   const [params] = useSearchParams()
   const { q, orden: order, direction } = list
@@ -84,6 +87,7 @@ export function DeviceTable({ page, lista: list, hidden, hayVehiculos, open }: D
       {(!isEmpty || q !== '') && (
         <div className="tools">
           <SearchBox label={t('gps.search_nombre')} placeholder={t('gps.search')} />
+          {alone && <Views list="dispositivos" hidden={hidden} />}
           <ExportMenu />
         </div>
       )}

@@ -31,6 +31,8 @@ const MINUTE = 60 * SECOND
 /** last_* reach D1 at most four minutes late (durable-objects/device/last-position.ts); the rest is margin. */
 const THROTTLE_MS = 4 * MINUTE
 const SLACK_MS = 30 * SECOND
+/** A device is quiet at the second of these writes after its last position, and its count of points follows then. */
+const QUIET_MS = 2 * THROTTLE_MS
 /** A Device rereads its configuration after at most this long. */
 const CONFIGURATION_MS = 15 * MINUTE
 /** Sessions of open sockets are checked every 55 s. */
@@ -260,7 +262,7 @@ try {
   }
 
   for (const phone of phones) phone.stop()
-  await pause(Math.max(0, THROTTLE_MS + SLACK_MS))
+  await pause(QUIET_MS + SLACK_MS)
   const { devices } = await look()
   for (const { device, accepted } of phones) {
     const told = devices.find((d) => d.imei === device.imei)?.puntos

@@ -1,5 +1,5 @@
 /**
- * `node bench/first-fix.mjs`: how long a map waits for the first fresh position of each vehicle when nobody looked before.
+ * `node bench/first-fix.mjs`: how long a map waits for the first fresh position of each vehicle when no map was open before.
  * Phones are calm (a report every 30 s) and every object sleeps; then a map opens, the phones are told and send what they
  * hold. Beside it, round by round, one bare object that does no more than that. Writes its section of docs/benchmarks.md;
  * with --print it only prints.

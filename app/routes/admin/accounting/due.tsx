@@ -82,8 +82,8 @@ export function DuePanel(props: { period: Period; hoy: string; due: Due; program
 /** The workshops whose tax number Siigo would miss: better known before the entries are sent. */
 function WithoutNit({ lines }: { lines: readonly Line[] }) {
   const { t } = useI18n()
-  const nobody = t('programs.books_no_workshop')
-  const missing = new Set(lines.flatMap(({ nit, tercero }) => (nit === null ? [tercero ?? nobody] : [])))
+  const unnamed = t('programs.books_no_workshop')
+  const missing = new Set(lines.flatMap(({ nit, tercero }) => (nit === null ? [tercero ?? unnamed] : [])))
   if (missing.size === 0) return null
   return <Note tone="warn">{t('programs.books_siigo_nit', { talleres: [...missing].join(', ') })}</Note>
 }

@@ -4,6 +4,7 @@
  * the Workers are measured and not the disk.
  */
 import { spawn } from 'node:child_process'
+import { subscribe } from 'node:diagnostics_channel'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -73,7 +74,16 @@ export function bundleSize({ modules, loaded }) {
   return { ...sizeOf(modules), first: only(loaded?.first), page: only(loaded?.page) }
 }
 
-/** Starts one of them. `stop` ends it and deletes its databases. */
+/**
+ * When the last process was started. Miniflare starts workerd once it has written all modules into one configuration, which
+ * takes it longer than workerd takes to read them.
+ */
+let processStartedAt = 0
+subscribe('child_process', () => {
+  processStartedAt = performance.now()
+})
+
+/** Starts one of them; `startedAt` is when its workerd was started. `stop` ends it and deletes its databases. */
 export async function start(name, { modules, config }, before = [], options = {}) {
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'vigia-bench-'))
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config)
@@ -96,13 +106,14 @@ export async function start(name, { modules, config }, before = [], options = {}
   })
   const others = new Set(workerds())
   await mf.ready
+  const startedAt = processStartedAt
   const pid = workerds().find((p) => !others.has(p))
   const base = (await mf.unsafeGetDirectURL(name)).origin
   const stop = async () => {
     await mf.dispose()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { mf, base, stop, cpu: () => cpuOf(pid), memory: () => memoryOf(pid) }
+  return { mf, base, stop, startedAt, cpu: () => cpuOf(pid), memory: () => memoryOf(pid) }
 }
 
 const noFiles = () => new Response(null, { status: 404 })

@@ -64,9 +64,9 @@ export async function readFile(file: File): Promise<Sheet[]> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (!begins(bytes, ZIP) && !begins(bytes, CONTAINER)) return [textSheet(readableText(bytes))]
   if (begins(bytes, CONTAINER) && holds(bytes, LOCKED_PART)) throw new UnreadableFile('locked')
-  const { readXls, readXlsx } = await import('hucre/xlsx')
+  const { openWorkbook } = await import('./workbooks.client')
   try {
-    const workbook = await (begins(bytes, ZIP) ? readXlsx(bytes) : readXls(bytes))
+    const workbook = await openWorkbook(bytes, begins(bytes, ZIP))
     return workbook.sheets.map((sheet) => ({
       name: sheet.name,
       hidden: sheet.hidden === true || sheet.veryHidden === true,

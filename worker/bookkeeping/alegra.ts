@@ -1,8 +1,9 @@
 /**
- * Alegra (developer.alegra.com): Basic access with the user's mail and token, 150 requests a minute, vouchers at
- * `/journals`. Accounts, cost centres and third parties are named by ids of its own, looked up by code, plate and tax
- * number. It has no key against repetition: before a voucher is sent again, the documents added since are looked through
- * for its reference (docs/decisions/0075 lists what is documented and what is assumed).
+ * The API of Alegra (developer.alegra.com): Basic authentication with the user's mail and token, 150 requests a minute,
+ * vouchers at `/journals`. Alegra names accounts, cost centres and third parties by its own ids, so each is looked up
+ * first: an account by its code, a cost centre by the plate, a third party by the tax number. Alegra has no idempotency
+ * key: before a voucher is sent again, the documents that were added since the first attempt are searched for its
+ * reference (docs/decisions/0075 lists what is documented and what is assumed).
  */
 import {
   type Answer,
@@ -22,7 +23,9 @@ import { type Answered, amountOf, ask, cut, digits, plain } from './ask'
 export const ALEGRA_URL = 'https://api.alegra.com/api/v1'
 /** Its largest page. */
 const PAGE = 30
-/** What stands beyond is not found: 1,200 accounts, cost centres, or vouchers since the first attempt. */
+/**
+ * A search ends after this many pages (1,200 accounts, cost centres or vouchers); what comes later counts as missing.
+ */
 const PAGES_MAX = 40
 const SECOND = 1000
 
@@ -52,7 +55,9 @@ const isActive = (one: { status?: string | null | undefined }) => !INACTIVE.incl
 
 export class Alegra implements ErpConnector {
   readonly #authorization: string
-  /** Ids that were looked up, by what they were looked up by; for as long as one round of sending takes. */
+  /**
+   * Ids that are known already, by what they were looked up by. An object of this class lives for one round of sending.
+   */
   readonly #found = new Map<string, string>()
 
   /** @param base the address of the API, without a trailing slash */
@@ -110,7 +115,7 @@ export class Alegra implements ErpConnector {
     })
   }
 
-  /** The document with this reference that was added after the mark; null when there is none. */
+  /** The id of the document with this reference whose id is greater than `mark`; null when there is none. */
   async #added(reference: string, mark: string): Promise<Answer<string | null>> {
     for (let page = 0; page < PAGES_MAX; page++) {
       const list = await this.#read(`/journals?${NEWEST}&start=${page * PAGE}&limit=${PAGE}`, z.array(Journal))
@@ -153,7 +158,7 @@ export class Alegra implements ErpConnector {
     })
   }
 
-  /** Page by page until it is found; what is missing is an error that says what. */
+  /** Reads page by page until the id is found; fails with `missing` when the last page does not have it. */
   async #lookUp(
     key: string,
     missing: { error: SendingError; said: string },

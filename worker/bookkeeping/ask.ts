@@ -1,4 +1,4 @@
-/** One request to an accounting program: its time is limited, its answer JSON or nothing. Never throws. */
+/** One request to an accounting program, with a time limit. Network errors are answers too: `ask` never throws. */
 import { type ErpFetch, type Failed, failed } from '../domain/erp/connector'
 import { ANSWER_MS } from '../domain/erp/sending'
 
@@ -44,15 +44,16 @@ function parsed(text: string): unknown {
 }
 
 const SAID_MAX = 300
-/** The words of a program, as a list may show them: no control characters, and not too many. */
+/** What a program said, as a list may show it: without control characters, at most 300 characters; null when empty. */
 export const cut = (text: string): string | null => {
   const letters = [...text.replace(/\p{Cc}+/gu, ' ').trim()]
   return letters.length === 0 ? null : letters.slice(0, SAID_MAX).join('')
 }
 
-/** Cents as the number that programs take: at most two decimals. */
+/** Whole cents as the decimal number that programs expect. */
 export const amountOf = (cents: number): number => cents / 100
 
-/** «ABC 123», «abc-123»: one plate. */
+/** A plate without blanks, hyphens and case, for comparing: «ABC 123» and «abc-123» are the same one. */
 export const plain = (name: string | null | undefined): string => (name ?? '').replace(/[^a-z0-9]/gi, '').toUpperCase()
+/** The digits of a tax number, for comparing: «900.123.456-7» becomes «9001234567». */
 export const digits = (number: string): string => number.replace(/\D/g, '')

@@ -1,8 +1,9 @@
 /**
- * Siigo Nube (siigoapi.docs.apiary.io): a token from the user's name and key of access, the name of this product in each
- * request, 100 requests a minute and company, vouchers at `/v1/journals`. It leaves out repetitions by the key of a
- * voucher, and so has no mark. Cost centres and third parties are looked up before a voucher is sent: a user whose
- * requests fail too often is locked out there (docs/decisions/0076 lists what is documented and what is assumed).
+ * The API of Siigo Nube (siigoapi.docs.apiary.io): a token in exchange for the user's name and access key, the name of
+ * this product in each request, 100 requests a minute and company, vouchers at `/v1/journals`. Siigo recognizes a
+ * repeated voucher by its idempotency key, so that no mark is needed to search for it. Cost centres and third parties
+ * are looked up before a voucher is sent, because Siigo locks out a user whose requests fail too often
+ * (docs/decisions/0076 lists what is documented and what is assumed).
  */
 import {
   type Answer,
@@ -21,7 +22,7 @@ import * as z from '../domain/zod'
 import { type Answered, amountOf, ask, cut, digits, plain } from './ask'
 
 export const SIIGO_URL = 'https://api.siigo.com'
-/** By which Siigo knows this product: the same for all companies, 3 to 100 letters and digits. */
+/** Names this product to Siigo, the same for all companies: 3 to 100 letters and digits. */
 const PARTNER_ID = 'Vigia'
 const SECOND = 1000
 
@@ -42,7 +43,7 @@ const Customers = z.object({ results: z.array(z.object({ identification: text, a
 const Journal = z.object({ id: z.string(), name: text, number: text })
 const Refused = z.object({ Errors: z.array(z.object({ Code: text, Message: text })).min(1) })
 
-/** Codes of refusals that Siigo asks to be tried again in a few minutes. */
+/** Error codes after which Siigo asks to try again in a few minutes. */
 const PASSING = ['documents_service', 'general_service', 'service_unavailable', 'request_timeout']
 
 interface Request {
@@ -55,7 +56,7 @@ interface Request {
 }
 
 export class Siigo implements ErpConnector {
-  /** What was asked once; for as long as one round of sending takes. */
+  /** What was asked already. An object of this class lives for one round of sending. */
   #token: string | null = null
   #type: VoucherType | null = null
   #centres: ReadonlyMap<string, number> | null = null
@@ -73,7 +74,9 @@ export class Siigo implements ErpConnector {
     return type.isTaken ? taken({ nombre: titleOf(type.value), comprobante: type.value.code }) : type
   }
 
-  /** None is needed; what would fail for every voucher is found out before the first. */
+  /**
+   * Siigo needs no mark. Reading the type of voucher finds what would fail for every voucher before the first is sent.
+   */
   async mark(): Promise<Answer<string>> {
     const type = await this.#voucherType()
     return type.isTaken ? taken('') : type
@@ -115,12 +118,12 @@ export class Siigo implements ErpConnector {
     })
   }
 
-  /** The type of voucher that entries go into: the one of the connection, or the only one that fits. */
+  /** The type of voucher that entries become: the one chosen with the connection, else the only one that fits. */
   async #voucherType(): Promise<Answer<VoucherType>> {
     if (this.#type) return taken(this.#type)
     const list = await this.#read('/v1/document-types?type=CC', z.array(VoucherType))
     if (!list.isTaken) return list
-    // its number comes from there, and each line may name a plate
+    // it fits when Siigo numbers the vouchers itself, and their lines may have a cost centre (the plate)
     const fit = list.value.filter((one) => one.active && one.automatic_number && one.cost_center)
     const { comprobante } = this.credentials
     const own = comprobante === null ? fit : fit.filter((one) => one.code === comprobante)
@@ -141,7 +144,7 @@ export class Siigo implements ErpConnector {
     return id === undefined ? failed('centro', { said: plate }) : taken(id)
   }
 
-  /** That there is a third party with this number. */
+  /** Fails unless Siigo has an active third party with this tax number. */
   async #customer(nit: string): Promise<Answer<null>> {
     if (this.#customers.has(nit)) return taken(null)
     const found = await this.#read(`/v1/customers?identification=${encodeURIComponent(nit)}`, Customers)
@@ -194,7 +197,10 @@ export class Siigo implements ErpConnector {
 
 const titleOf = ({ code, name }: VoucherType): string => (name ? `${code} · ${name}` : code)
 
-/** What an answer means: by its status, and where that says little by the code of its first error. */
+/**
+ * The error that an answer stands for, null for a success: by its status, and for a plain refusal by its first error
+ * code.
+ */
 function errorIn({ status, json }: Answered): SendingError | null {
   const error = errorOf(status)
   if (error !== 'rechazado') return error
@@ -218,14 +224,14 @@ function refused(error: SendingError, { status, headers, json }: Answered): Fail
   })
 }
 
-/** The account that Siigo does not know: the one that it names, else both. */
+/** The accounts to show with «unknown account»: those that Siigo's message names, else all of the voucher. */
 function accountsIn(said: string | null, lines: readonly Line[]): string {
   const accounts = lines.map(({ account }) => account)
   const named = accounts.filter((account) => said?.includes(account))
   return (named.length > 0 ? named : accounts).join(', ')
 }
 
-/** A text of the signs that Siigo takes in descriptions: letters, figures, spaces and some marks. */
+/** A text with only the characters that Siigo accepts in descriptions: letters, digits, spaces and some punctuation. */
 export const allowed = (text: string): string =>
   text
     .replaceAll('…', '...')

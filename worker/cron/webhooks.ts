@@ -1,6 +1,6 @@
 /**
- * Every minute: notes which verdicts changed, and delivers what webhooks are to be told; in the first minute of each hour
- * also forgets old deliveries. Two queries while there is nothing.
+ * Every minute: notes which verdicts changed, and delivers what webhooks are to be told; in the first minute of each
+ * hour also forgets old deliveries. Two queries while there is nothing.
  */
 import { ajustes, type Env } from '../env'
 
@@ -9,7 +9,7 @@ export async function deliverWebhooks(env: Env, now: number): Promise<void> {
   const d1 = env.DB.withSession('first-primary')
   const { VerdictsDb } = await import('../webhooks/verdicts-sql')
   await new VerdictsDb(d1).tell(now)
-  const [{ Deliveries, hookWorldOf }, { TRANSPORT }] = await Promise.all([
+  const [{ Deliveries, hookSettingsOf: hookWorldOf }, { TRANSPORT }] = await Promise.all([
     import('../webhooks/delivery'),
     import('../webhooks/send'),
   ])

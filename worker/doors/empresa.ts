@@ -220,7 +220,7 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
         return new Descargas(db, () => parts.store, { persona: person.id, secret: settings.HASH_SECRET, now })
       },
       webhooks: async () => {
-        const [{ Webhooks }, { hookWorldOf }, { TRANSPORT }] = await Promise.all([
+        const [{ Webhooks }, { hookSettingsOf: hookWorldOf }, { TRANSPORT }] = await Promise.all([
           import('../webhooks/service'),
           import('../webhooks/delivery'),
           import('../webhooks/send'),
@@ -232,7 +232,7 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
         return new Accounting(db, empresa, person.id, now)
       },
       accountingProgram: async () => {
-        const [{ AccountingProgram }, { erpWorldOf, SEND }] = await Promise.all([
+        const [{ AccountingProgram }, { erpSettingsOf: erpWorldOf, SEND }] = await Promise.all([
           import('../erp/program'),
           import('../erp/programs'),
         ])

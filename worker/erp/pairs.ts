@@ -1,4 +1,8 @@
-/** Services of a period whose entries do not say, or no longer say, what the book says: one row for each, never half of one. */
+/**
+ * Pairs a maintenance service with its accounting entry, and finds the pairs of a period that disagree: a service
+ * without an entry, an entry whose service was deleted, or an entry with another day, amount or plate than its service
+ * has now.
+ */
 import { and, eq, gt, gte, isNull, lte, ne, or, type SQL } from 'drizzle-orm'
 import type { Entry, Pair } from '../domain/erp/entry'
 import type { Period } from '../domain/erp/period'
@@ -6,7 +10,10 @@ import { ascending } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
 import type { SqlSource } from '../tenant/source'
 
-/** The columns of an entry, each under a name of its own: a missing one is null in all of them. */
+/**
+ * The columns of an entry, prefixed so that they can be selected beside a service's; all null where the entry is
+ * missing.
+ */
 export const entryFields = (a: SqlSource<'asientos'>) => ({
   a_id: a.id,
   a_mantenimiento: a.mantenimiento_id,
@@ -30,20 +37,20 @@ const serviceFields = (m: SqlSource<'mantenimientos'>, v: SqlSource<'vehiculos'>
   m_costo: m.costo,
 })
 
-/** Any of the columns that make an entry another. */
+/** That the entry has another day, amount or plate than the service. */
 const differ = (m: SqlSource<'mantenimientos'>, v: SqlSource<'vehiculos'>, a: SqlSource<'asientos'>): SQL =>
   or(ne(a.fecha, m.fecha), ne(a.monto, m.costo), ne(a.placa, v.placa)) as SQL
 
-/** Services of the period that have a cost and no entry, or another entry than they need. */
+/** Services of the period that have a cost and no entry, or an entry that differs. */
 const neededBy = (
   { m, v, a }: { m: SqlSource<'mantenimientos'>; v: SqlSource<'vehiculos'>; a: SqlSource<'asientos'> },
   { desde, hasta }: Period,
 ): SQL => and(gte(m.fecha, desde), lte(m.fecha, hasta), or(and(isNull(a.id), gt(m.costo, 0)), differ(m, v, a))) as SQL
 
 /**
- * Two queries: services of the period without an entry or with another, and entries of the period whose service is gone
- * or another. A service whose day was changed is found by both.
- * @param limit how many of each
+ * Two queries: services of the period whose entry is missing or differs, and entries of the period whose service was
+ * deleted or differs. A service whose day was changed is found by both.
+ * @param limit rows of each query
  */
 export function pairQueries(db: EmpresaReader, { desde, hasta }: Period, limit: number) {
   const m = db.from('mantenimientos')
@@ -63,7 +70,7 @@ export function pairQueries(db: EmpresaReader, { desde, hasta }: Period, limit: 
   const ofAccounts = {
     fields,
     from: a,
-    // without its vehicle an entry stays as it is
+    // an inner join: the entries of a vehicle that was deleted are left alone
     joins: [[v, eq(v.id, a.vehiculo_id)]] as [SqlSource, SQL][],
     leftJoins: [[m, eq(m.id, a.mantenimiento_id)]] as [SqlSource, SQL][],
     where: and(inForce, gte(a.fecha, desde), lte(a.fecha, hasta), or(isNull(m.id), differ(m, v, a))) as SQL,
@@ -74,8 +81,8 @@ export function pairQueries(db: EmpresaReader, { desde, hasta }: Period, limit: 
 }
 
 /**
- * What was done in the first services of the period that need an entry, in the order of `pairQueries`.
- * @param limit of works; the last service may miss some
+ * The items of the first services of the period that need an entry, in the order of `pairQueries`.
+ * @param limit rows, one an item; where it cuts, the last service may lack some of its items
  */
 export function worksQuery(db: EmpresaReader, { desde, hasta }: Period, limit: number) {
   const m = db.from('mantenimientos')
@@ -99,7 +106,7 @@ export function worksQuery(db: EmpresaReader, { desde, hasta }: Period, limit: n
 type FieldsOf<T> = { [K in keyof T]: unknown }
 type RowOf = FieldsOf<ReturnType<typeof entryFields>> & FieldsOf<ReturnType<typeof serviceFields>>
 
-/** The entry of a row, or null. */
+/** The entry in a row of these queries; null where there is none. */
 export function readEntry(row: FieldsOf<ReturnType<typeof entryFields>>): Entry | null {
   if (row.a_id === null) return null
   return {
@@ -130,7 +137,7 @@ function readPair(row: RowOf): Pair {
   return { service: row.m_id === null ? null : (service as Pair['service']), entry: readEntry(row) }
 }
 
-/** The pairs of both queries by day, each service once. */
+/** The rows of both queries as pairs, each service once, ordered by day. */
 export function readPairs(rows: readonly RowOf[]): Pair[] {
   const byService = new Map<string, Pair>()
   for (const row of rows) {

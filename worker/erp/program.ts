@@ -1,6 +1,7 @@
 /**
- * The accounting program of a company (docs/decisions/0075), for its Administrador: the connection, and what is sent again.
- * The clock sends entries (sending.ts), progress.ts reads how far they are. Instants are UTC milliseconds.
+ * The accounting program of a company (docs/decisions/0075), for its Administrador: connecting, testing and
+ * disconnecting it, and sending entries again. A scheduled job sends the entries (sending.ts); progress.ts reads the
+ * state of each. Instants are UTC milliseconds.
  */
 import { eq } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
@@ -13,7 +14,7 @@ import { opensPlus } from '../domain/suscripcion/standing'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { withGenericError } from '../trace/generic-refusal'
-import { connectorOf, type ErpWorld } from './programs'
+import { connectorOf, type ErpSettings } from './programs'
 import { openToken, sealToken } from './secret'
 import { correctEntries, endWait, forgetMarks, giveUp, sendAgain } from './sql'
 
@@ -27,12 +28,13 @@ export class AccountingProgram {
   constructor(
     private readonly db: EmpresaDb,
     private readonly empresa: EmpresaRow,
-    private readonly outside: { world: ErpWorld; send: ErpFetch },
+    private readonly outside: { world: ErpSettings; send: ErpFetch },
     private readonly now: number,
   ) {}
 
   /**
-   * Connects a program that takes the credentials, in place of the one before. What is not sent yet goes there.
+   * Connects a program once it accepts the credentials; it replaces the one before and receives the entries not sent
+   * yet.
    * @throws Refusal `programa-no-acepta`, `programa-comprobante`, `programa-sin-comprobante`, `programa-sin-respuesta`,
    *   `plan-sin-contabilidad`, `suscripcion-terminada` or `solo-lectura`
    */
@@ -52,7 +54,10 @@ export class AccountingProgram {
     )
   }
 
-  /** Asks the program again; when it answers, what waits goes on. @throws Refusal as `connect`, or `no-encontrado` */
+  /**
+   * Tests the stored credentials; when the program accepts them, waiting entries are sent again at once.
+   * @throws Refusal as `connect`, or `no-encontrado`
+   */
   async check(): Promise<{ programa: Program; nombre: string }> {
     const writer = this.db.writer()
     this.#refuseWithoutPlan()
@@ -76,7 +81,7 @@ export class AccountingProgram {
   }
 
   /**
-   * Forgets the credentials. What is not sent becomes part of its export's file. @returns the program
+   * Deletes the connection. Entries that were not sent go into the file of their export. @returns the program
    * @throws Refusal `no-encontrado` or `solo-lectura`
    */
   async disconnect(): Promise<Program> {
@@ -95,8 +100,10 @@ export class AccountingProgram {
   }
 
   /**
-   * Sends again what failed; what was refused, and is therefore in no program, with the accounts and tax numbers of now.
-   * @param id of one that is not sent; null for all that failed @returns how many
+   * Makes failed entries due again. Entries that the program refused take the accounts and tax numbers as they are set
+   * now: no document with the old ones exists.
+   * @param id one entry that is not sent yet; null for all that failed
+   * @returns how many
    * @throws Refusal `nada-que-reenviar`, `plan-sin-contabilidad`, `suscripcion-terminada` or `solo-lectura`
    */
   async resend(id: string | null): Promise<number> {
@@ -147,5 +154,5 @@ export class AccountingProgram {
   }
 }
 
-/** After these there is no document anywhere. */
+/** Errors after which the program certainly has no document of the entry. */
 const WITHOUT_DOCUMENT: readonly SendingError[] = ['cuenta', 'centro', 'tercero', 'sin-nit', 'rechazado']

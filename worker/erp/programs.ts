@@ -1,20 +1,20 @@
-/** Which accounting programs there are, and how a company's connection becomes a door to one. */
+/** Makes the connector of the accounting program that a company has connected. */
 import { ALEGRA_URL, Alegra } from '../bookkeeping/alegra'
 import { SIIGO_URL, Siigo } from '../bookkeeping/siigo'
 import type { ErpConnector, ErpFetch } from '../domain/erp/connector'
 import type { Credentials } from '../domain/erp/program'
 import type { Ajustes } from '../env'
 
-/** What sending needs of the settings. */
-export interface ErpWorld {
+/** The settings of the server that connectors need. */
+export interface ErpSettings {
   /** CONFIG_SECRET: opens the stored tokens */
   secreto: string
-  /** addresses of the programs, where they are not their own */
+  /** addresses in place of the programs' real ones, as in development; null for the real ones */
   alegraUrl: string | null
   siigoUrl: string | null
 }
 
-export const erpWorldOf = (a: Ajustes): ErpWorld => ({
+export const erpSettingsOf = (a: Ajustes): ErpSettings => ({
   secreto: a.CONFIG_SECRET,
   alegraUrl: a.ALEGRA_API_URL,
   siigoUrl: a.SIIGO_API_URL,
@@ -22,7 +22,7 @@ export const erpWorldOf = (a: Ajustes): ErpWorld => ({
 
 export const SEND: ErpFetch = (url, init) => fetch(url, init)
 
-export function connectorOf(credentials: Credentials, world: ErpWorld, send: ErpFetch): ErpConnector {
+export function connectorOf(credentials: Credentials, world: ErpSettings, send: ErpFetch): ErpConnector {
   if (credentials.programa === 'siigo') return new Siigo(credentials, addressOf(world.siigoUrl, SIIGO_URL), send)
   return new Alegra(credentials, addressOf(world.alegraUrl, ALEGRA_URL), send)
 }

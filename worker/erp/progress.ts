@@ -1,4 +1,7 @@
-/** How far each entry is on its way to the company's accounting program. Instants are UTC milliseconds. */
+/**
+ * Which entries have reached the company's accounting program, which wait and which failed. Instants are UTC
+ * milliseconds.
+ */
 import { eq, type SQL } from 'drizzle-orm'
 import { referenceOf } from '../domain/erp/entry'
 import type { Connected, Program } from '../domain/erp/program'
@@ -36,7 +39,7 @@ export interface Progress {
   sent: Sent[]
 }
 
-/** So many of each are listed. */
+/** Entries listed of those not sent yet, and of those that are done. */
 const LISTED = 40
 
 function listed(db: EmpresaReader, states: readonly SendingState[], order: typeof ascending) {
@@ -66,7 +69,10 @@ function listed(db: EmpresaReader, states: readonly SendingState[], order: typeo
   }
 }
 
-/** The connection, how many are in each state, what is not there yet, and what is over: to be read with others. */
+/**
+ * Four queries for one round trip: the connection, the count of each state, entries not sent yet, entries sent or
+ * filed.
+ */
 export function progressQueries(db: EmpresaReader) {
   const c = db.from('conexiones_contables')
   const s = db.from('envios_contables')

@@ -1,7 +1,7 @@
 /**
- * The way of entries to accounting programs (schema.sentEntries). A company has one sender at a time: it leases the
- * connection, takes one entry after the other, writes down that an attempt begins, and then what came of it. Statements
- * name the company.
+ * The queue of entries to send to accounting programs (schema.sentEntries). A company has one sender at a time: it
+ * leases the company's connection, takes one entry after the other, records that an attempt begins, and then its
+ * result. Every statement names the company.
  */
 import type { Failed } from '../domain/erp/connector'
 import type { Outcome } from '../domain/erp/sending'
@@ -22,7 +22,7 @@ const LEASED_ROW = {
   trial_ends_at: nullable(number),
   subscription_ends_at: nullable(number),
 }
-/** A connection under lease, with what its company's plan depends on. */
+/** A leased connection, with the columns that tell whether the company's plan includes sending. */
 export type Leased = RowOf<typeof LEASED_ROW>
 
 const NEXT_ROW = {
@@ -44,14 +44,14 @@ const NEXT_ROW = {
 /** An entry to be sent, or its reversal. */
 export type NextSending = RowOf<typeof NEXT_ROW>
 
-/** A reversal waits until its entry is there, or went another way. */
+/** A reversal may go once its entry was sent or filed, not while that is pending or failed. */
 const MAY_GO = `not (s.es_reversa = 1 and exists (select 1 from envios_contables o where o.empresa_id = ?1
   and o.asiento_id = s.asiento_id and o.es_reversa = 0 and o.estado in ('pendiente', 'fallido')))`
 
 export class EntryQueue {
   constructor(private readonly d1: Connection) {}
 
-  /** Leases a connection that has something to send; null when none has. @param without companies that had their turn */
+  /** Leases a connection with entries to send; null when none has any. @param without companies that had their turn */
   async lease(now: number, until: number, without: readonly string[]): Promise<Leased | null> {
     const row = await read(
       this.d1,
@@ -80,7 +80,7 @@ export class EntryQueue {
     ).first()
   }
 
-  /** The entry whose turn it is, in the order of the exports; null when all are sent or wait. */
+  /** The next entry that is due, in the order of the exports; null when none is. */
   next(empresaId: string, now: number): Promise<NextSending | null> {
     return read(
       this.d1,
@@ -96,8 +96,8 @@ export class EntryQueue {
   }
 
   /**
-   * Writes down that an attempt begins, before it does: whatever happens then, the next one knows that the document may be
-   * there. False when it is not this sender's turn any more.
+   * Records an attempt before it is made: if the answer gets lost, the next attempt knows that the program may have the
+   * document already. False when the lease is lost.
    */
   async begin({ empresa_id, id }: NextSending, mark: string, now: number, until: number): Promise<boolean> {
     const done = await write(
@@ -114,7 +114,7 @@ export class EntryQueue {
     return hasChanged(done)
   }
 
-  /** Writes down that the program has it, also when it was given up meanwhile. */
+  /** Records that the program has the entry, also when it was moved to the file meanwhile. */
   async sent({ empresa_id, id }: NextSending, programa: string, numero: string, now: number): Promise<void> {
     await write(
       this.d1,
@@ -128,7 +128,7 @@ export class EntryQueue {
     ).run()
   }
 
-  /** Writes down an attempt that failed, and what it means for the entries behind it. */
+  /** Records a failed attempt, and whether the connection waits or stops because of it. */
   async failed({ empresa_id, id }: NextSending, answer: Failed, outcome: Outcome, now: number): Promise<void> {
     await this.d1.batch([
       write(
@@ -154,7 +154,7 @@ export class EntryQueue {
     ])
   }
 
-  /** The connection waits, or stops with a reason. */
+  /** Makes the connection wait until an instant and, with an error, stop until a person mends it. */
   async pause(empresaId: string, until: number, error: string | null): Promise<void> {
     await write(
       this.d1,

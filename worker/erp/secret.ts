@@ -1,4 +1,4 @@
-/** What opens a company's accounting program, at rest: encrypted, and for this purpose alone. */
+/** Encrypts the token of a company's accounting program for storage, under a purpose of its own. */
 import { decrypt, encrypt } from '../mail/secret'
 
 const PURPOSE = 'vigia programa contable v1'

@@ -1,6 +1,7 @@
 /**
- * Sends entries to the accounting programs of companies, one after the other in each, so that a reversal follows its entry
- * and a lost answer is looked for before anything else is added. Run by the clock.
+ * The scheduled job that sends entries to the companies' accounting programs. Entries of one company go one after the
+ * other, so that a reversal follows its entry, and a document whose answer was lost is searched for before another is
+ * added.
  */
 import type { ErpConnector, ErpFetch, Failed, Voucher } from '../domain/erp/connector'
 import { linesOf, referenceOf } from '../domain/erp/entry'
@@ -8,17 +9,17 @@ import { judge, REFUSALS_MAX, REFUSED_WAIT_MS, SLOW_ANSWER_MS } from '../domain/
 import { opensPlus } from '../domain/suscripcion/standing'
 import type { Connection } from '../platform-db/connect'
 import { record } from '../trace/generic-refusal'
-import { connectorOf, type ErpWorld } from './programs'
+import { connectorOf, type ErpSettings } from './programs'
 import { EntryQueue, type Leased, type NextSending } from './queue-sql'
 import { openToken } from './secret'
 
-/** No entry is begun after this time: the next minute goes on. */
+/** A run begins no entry later than this; the run of the next minute goes on. */
 const ROUND_MS = 20_000
-/** Far longer than a round: what an entry that was begun within it still asks. */
+/** Far longer than a round: the last entry begun in it may still make several slow requests. */
 const LEASE_MS = 5 * 60_000
-/** Nothing is asked so shortly before a lease ends: the slowest answer, and what is written of it. */
+/** No request is made in this last part of a lease: the slowest answer and recording it still fit in. */
 const LAST_MS = SLOW_ANSWER_MS + 30_000
-/** Companies at a time; those that wait for a slow program hold up no other. */
+/** Companies served at the same time, so that one with a slow program does not hold up the others. */
 const SLOTS = 4
 
 export class Sending {
@@ -27,7 +28,7 @@ export class Sending {
   /** @param clock UTC milliseconds */
   constructor(
     d1: Connection,
-    private readonly world: ErpWorld,
+    private readonly world: ErpSettings,
     private readonly send: ErpFetch,
     private readonly clock: () => number,
   ) {
@@ -53,10 +54,10 @@ export class Sending {
 
   async #serve(leased: Leased, { end, until }: { end: number; until: number }): Promise<void> {
     const { empresa_id: empresaId } = leased
-    // without the plan entries wait, as they would for a connection
+    // without the plan nothing is sent: entries wait, as they do while nothing is connected
     const token = opensPlus(leased, this.clock()) ? await openToken(this.world.secreto, leased.secreto) : ''
     if (token === null) await this.#queue.pause(empresaId, 0, 'secreto')
-    // nothing is asked that the lease may not outlast: another sender would not know of it
+    // no request near the end of the lease: another sender could begin before its answer is recorded
     const send: ErpFetch = (url, init) =>
       this.clock() < until - LAST_MS ? this.send(url, init) : Promise.reject(new Error('the lease is ending'))
     if (token) await this.#drain(leased, connectorOf({ ...leased, token }, this.world, send), { end, until })
@@ -77,7 +78,7 @@ export class Sending {
         mark = found.value
       }
       if (!(await this.#queue.begin(next, mark, now, until))) return
-      // of an attempt that was begun before, the document may be there
+      // with the mark of an earlier attempt the program is searched for its document first
       const answer = await program.post(voucherOf(next), next.marca)
       if (answer.isTaken) {
         await this.#queue.sent(next, programa, answer.value, this.clock())
@@ -91,7 +92,7 @@ export class Sending {
     }
   }
 
-  /** Of the first request of a round: nothing was sent, and what is wrong concerns all entries alike. */
+  /** Records that the mark could not be read: no entry was sent, and the error concerns all of them alike. */
   async #failed(next: NextSending, answer: Failed, now: number): Promise<void> {
     const outcome = judge(answer, 1, now)
     const waits = outcome.stops === null ? (outcome.waits ?? now + REFUSED_WAIT_MS) : null

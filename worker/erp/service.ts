@@ -1,6 +1,6 @@
 /**
- * What maintenance cost, as entries for the company's accounting program (docs/decisions/0071): what is to be exported of
- * a period, and the files that were. Amounts are whole cents, days `YYYY-MM-DD`, instants UTC milliseconds.
+ * What maintenance cost, as entries for the company's accounting program (docs/decisions/0071): what is to be exported
+ * of a period, and the files that were. Amounts are whole cents, days `YYYY-MM-DD`, instants UTC milliseconds.
  */
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
@@ -27,7 +27,7 @@ import { entryFields, pairQueries, readEntry, readPairs, worksQuery } from './pa
 import { type Progress, progressQueries, readProgress } from './progress'
 import { addEntries, queueEntries, reverseEntries, type ToSend } from './sql'
 
-/** A file that was made. */
+/** An export that was made: a file, or entries on their way to a program. Amounts are whole cents. */
 export interface AccountingExport extends Period {
   id: string
   numero: number
@@ -35,7 +35,7 @@ export interface AccountingExport extends Period {
   reversas: number
   total: number
   created_at: number
-  /** of an export to a program: how many are there, and how many are not yet; the others are in its file */
+  /** of an export to a program: how many entries it has, and how many are not sent yet; the others are in the file */
   sent: number
   unsent: number
 }
@@ -52,24 +52,24 @@ export interface Due {
   lines: Line[]
 }
 
-/** What a period needs, and what is there. */
+/** What is read of a period: the settlements that it needs, and what was exported before. */
 interface Settled {
   settlements: Settlement[]
   more: boolean
   accounts: Accounts
   exports: AccountingExport[]
-  /** what was done in the first services, by their ids */
+  /** descriptions of the work done, by the id of the service; only of the first services */
   works: ReadonlyMap<string, readonly string[]>
   progress: Progress
-  /** the last numbers that were given; 0 before the first */
+  /** the last number of an export and of an entry; 0 before the first */
   last: { numero: number; consecutivo: number }
 }
 
-/** So many exports are listed. */
+/** Exports on the screen. */
 const LISTED = 24
-/** So many lines are shown before a file is made. */
+/** Lines of the preview. */
 const SHOWN_LINES = 40
-/** Enough works for the lines that are shown, and read with them. */
+/** Items of services read for the preview in the same round trip: enough for its lines. */
 const WORKS_SHOWN = 300
 const FAILED = 'error-exportar'
 
@@ -81,12 +81,15 @@ export class Accounting {
     private readonly now: number,
   ) {}
 
-  /** Whether the plan exports. */
+  /** Whether the plan includes exports. */
   get works(): boolean {
     return opensPlus(this.empresa, this.now)
   }
 
-  /** The accounts, what is to be exported of a period, the newest exports, and how far those to a program are. */
+  /**
+   * The accounts, a preview of what a period has to export, the newest exports, and the state of entries sent to a
+   * program.
+   */
   async read(
     period: Period,
   ): Promise<{ accounts: Accounts; due: Due; exports: AccountingExport[]; progress: Progress }> {
@@ -111,7 +114,7 @@ export class Accounting {
   }
 
   /**
-   * Exports what the period has: each service once, as a file, or on its way to the connected program. @returns its number
+   * Exports the period, each service once: as a file, or into the queue of the connected program. @returns its number
    * @throws Refusal `nada-que-exportar`, `exportacion-simultanea`, `plan-sin-contabilidad`, `suscripcion-terminada` or
    *   `solo-lectura`, and to a program `programa-desconectado`
    */
@@ -141,7 +144,7 @@ export class Accounting {
             ...sums,
             created_at: this.now,
           }),
-          // first, so that a service is in force once
+          // before the additions: a service has one entry in force at most
           reverseEntries(
             writer,
             id,
@@ -163,8 +166,8 @@ export class Accounting {
   }
 
   /**
-   * The lines of a file by its number, as they were, without what is sent to a program; null for one that the company does
-   * not have.
+   * The lines of the file of an export, as they were when it was made, without entries sent to a program; null when the
+   * company has no export with this number, or its file has no lines.
    */
   async lines(numero: number): Promise<Line[] | null> {
     const x = this.db.from('exportaciones_contables')
@@ -189,7 +192,7 @@ export class Accounting {
     })
   }
 
-  /** What each service of the period needs, at most what one export holds, the newest exports, and the last number of an entry. */
+  /** Reads all of `Settled` in one round trip; at most as many settlements as one export may hold. */
   async #settled(period: Period): Promise<Settled> {
     const x = this.db.from('exportaciones_contables')
     const a = this.db.from('asientos')
@@ -252,7 +255,7 @@ export class Accounting {
     }
   }
 
-  /** The entries to add, with their numbers after the last one and the works of their services. */
+  /** The entries to add, numbered on from `last`, with the descriptions of the work; those not `known` yet are read. */
   async #numbered(settlements: readonly Settlement[], last: number, known: Settled['works']): Promise<Entry[]> {
     const additions = settlements.flatMap(({ addition }) => addition ?? [])
     const others = additions.map((one) => one.mantenimiento_id).filter((id) => !known.has(id))
@@ -271,13 +274,13 @@ export class Accounting {
   }
 }
 
-/** Reversals first, so that a service is in force once there too. */
+/** Reversals first: in the program too a service has one entry in force at most. */
 const toSend = (reversed: readonly Entry[], added: readonly Entry[]): ToSend[] => [
   ...reversed.map((entry) => ({ asiento_id: entry.id, es_reversa: true })),
   ...added.map((entry) => ({ asiento_id: entry.id, es_reversa: false })),
 ]
 
-/** Works by service; of a list that was cut the last service is left out, which may miss some. */
+/** Descriptions by service. Where the limit cut the rows the last service is left out, as it may lack some. */
 function byService(rows: readonly { servicio: string; descripcion: string }[]): Settled['works'] {
   const works = new Map<string, string[]>()
   for (const { servicio, descripcion } of rows) works.set(servicio, [...(works.get(servicio) ?? []), descripcion])

@@ -1,4 +1,4 @@
-/** Statements that write the entries of an export, and their way to an accounting program. */
+/** Statements that write the entries of an export, and queue them for an accounting program. */
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Entry } from '../domain/erp/entry'
 import type { Program } from '../domain/erp/program'
@@ -18,7 +18,7 @@ export const addEntries = (db: Scoped, exportacion_id: string, entries: readonly
       .select(sql`select ${sql.join(placed, sql`, `)} from json_each(${rows}) where true`)
   })
 
-/** Takes entries back that are in force. */
+/** Marks entries as reversed by an export; those that were reversed before stay as they are. */
 export const reverseEntries = (db: Scoped, reversion_id: string, ids: readonly string[]): Write =>
   statement(db, ({ connection, empresaId }) =>
     connection
@@ -33,13 +33,13 @@ export const reverseEntries = (db: Scoped, reversion_id: string, ids: readonly s
       ),
   )
 
-/** What an export has to send: entries, and reversals, in their order. */
+/** An entry that an export sends, or the reversal of one. */
 export interface ToSend {
   asiento_id: string
   es_reversa: boolean
 }
 
-/** Puts the entries of an export on their way. */
+/** Queues the entries of an export, to be sent in this order. */
 export const queueEntries = (db: Scoped, exportacion_id: string, all: readonly ToSend[], now: number): Write =>
   statement(db, ({ connection, empresaId }) => {
     const rows = all.map((one, orden) => ({
@@ -64,7 +64,7 @@ export const queueEntries = (db: Scoped, exportacion_id: string, all: readonly T
 const open = inArray(sent.estado, ['pendiente', 'fallido'])
 const ofEmpresa = (empresaId: string) => sql`${sent.empresa_id} = ${empresaId}`
 
-/** Makes entries due that are not there yet, with all their attempts before them. @param id of one; null for all that failed */
+/** Makes unsent entries due, with their attempts counted from zero. @param id of one; null for all that failed */
 export const sendAgain = (db: Scoped, id: string | null, now: number): Write =>
   statement(db, ({ connection, empresaId }) =>
     connection
@@ -73,7 +73,7 @@ export const sendAgain = (db: Scoped, id: string | null, now: number): Write =>
       .where(and(ofEmpresa(empresaId), id === null ? eq(sent.estado, 'fallido') : and(open, eq(sent.id, id)))),
   )
 
-/** Marks of what is not sent, when another program takes the place of the one that they are of: it knows none of them. */
+/** Clears the marks of unsent entries when another program is connected: a mark is an id in the program before. */
 export const forgetMarks = (db: Scoped, programa: Program): Write =>
   statement(db, ({ connection, empresaId }) =>
     connection
@@ -89,7 +89,7 @@ export const forgetMarks = (db: Scoped, programa: Program): Write =>
       ),
   )
 
-/** What is not sent becomes part of its export's file. */
+/** Moves entries that were not sent into the file of their export. */
 export const giveUp = (db: Scoped): Write =>
   statement(db, ({ connection, empresaId }) =>
     connection
@@ -98,7 +98,7 @@ export const giveUp = (db: Scoped): Write =>
       .where(and(ofEmpresa(empresaId), open)),
   )
 
-/** The accounts and the third party of an entry as they are now. */
+/** The accounts and the tax number that an entry is to have. */
 export interface Corrected {
   id: string
   gasto: string
@@ -106,7 +106,7 @@ export interface Corrected {
   nit: string | null
 }
 
-/** Gives entries that no program has the accounts of now. */
+/** Corrects entries that no program has yet. */
 export const correctEntries = (db: Scoped, all: readonly Corrected[]): Write =>
   statement(db, ({ connection, empresaId }) => {
     const a = accountingEntries
@@ -119,7 +119,7 @@ export const correctEntries = (db: Scoped, all: readonly Corrected[]): Write =>
       .where(and(sql`${a.empresa_id} = ${empresaId}`, sql`${a.id} in (select value ->> 'id' from json_each(${rows}))`))
   })
 
-/** Ends the wait of a connection: a person has mended what was refused. */
+/** Lets a waiting connection send again at once, after a person has mended what was refused. */
 export const endWait = (db: Scoped): Write =>
   statement(db, ({ connection, empresaId }) =>
     connection.update(connections).set({ espera_hasta: 0 }).where(sql`${connections.empresa_id} = ${empresaId}`),

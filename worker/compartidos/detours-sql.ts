@@ -3,7 +3,7 @@ import type { DayDetour } from '../domain/compartidos/learnt'
 import type { Connection } from '../platform-db/connect'
 import { number, read } from '../platform-db/sql'
 
-/** Days of vehicles that are read: a fleet of ten has driven them in a month, and one index answers them. */
+/** Rows that are read, one a vehicle and day: what a fleet of ten drives in a month. One index answers them. */
 const DAYS_READ = 300
 
 /** The detours of a company's last days, the newest first. */

@@ -5,7 +5,7 @@ import type { Write } from '../tenant/source'
 import { statement } from '../tenant/statement'
 import type { BatchRunner } from '../tenant/writer'
 
-/** Ends a running link; 0 rows for another. Open also once the subscription is over. */
+/** Ends a running link; 0 rows change for one that has ended. Allowed also when the subscription is over. */
 export const endShare = (db: BatchRunner, id: string, now: number): Write =>
   statement(db, (scope) =>
     scope.connection

@@ -2,7 +2,7 @@
 import type { Connection } from '../platform-db/connect'
 import { write } from '../platform-db/sql'
 
-/** Deletes the links whose end lies before an instant (UTC milliseconds); found by company, as their index has them. */
+/** Deletes the links that ended before an instant (UTC milliseconds). It goes by company because their index does. */
 export async function deleteEnded(d1: Connection, before: number): Promise<void> {
   await write(
     d1,

@@ -1,6 +1,6 @@
 /**
- * What a customer sees with nothing but a link (docs/decisions/0056). A link that never was, has ended, was ended by the
- * company or whose company's subscription is over: all are null, so that nothing can be learned from trying.
+ * What a customer sees who has a link and no account (docs/decisions/0056). The answer is the same null for a link that
+ * never existed, has run out, was ended, or whose company has no subscription: trying links tells nothing.
  */
 import { hashShareToken } from '../access/share-token'
 import { DeviceDb } from '../dispositivos/device-sql'
@@ -20,7 +20,7 @@ import { countView, type Followed, followed } from './sql'
 /** What the page of a link shows. */
 export interface SharedVehicle {
   empresa: string
-  /** of the company */
+  /** the company's telephone */
   telefono: string | null
   zona: string
   /** null unless the company shows it */
@@ -30,7 +30,7 @@ export interface SharedVehicle {
   /** first name, null unless the company shows it and the vehicle has one driver */
   conductor: string | null
   destino: { lat: number; lng: number; nombre: string | null } | null
-  /** how much longer the company's ways are than straight lines */
+  /** length of the company's drives divided by the straight line between their ends */
   rodeo: number
   /** when the link ends, and when the vehicle arrived; UTC milliseconds */
   hasta: number
@@ -47,11 +47,12 @@ export class Following {
     private readonly now: number,
   ) {}
 
+  /** What the page of a link shows; null for a link that does not run (see above). */
   async find(token: string): Promise<SharedVehicle | null> {
     const row = await this.#running(token)
     if (!row) return null
     const { destino_lat: lat, destino_lng: lng } = row
-    // after the arrival, and without a destination, no time is said
+    // only a page that estimates the arrival needs the detours
     const isAwaited = lat !== null && row.llegada_at === null
     const [configuration, driven] = await Promise.all([
       new DeviceDb(this.d1).configuracion(row.clave),
@@ -73,7 +74,7 @@ export class Following {
     }
   }
 
-  /** Opens the socket of a link at the Device of its vehicle; null as for `find`. */
+  /** Opens the socket of a link at the Device of its vehicle; null where `find` answers null. */
   async look(token: string): Promise<Response | null> {
     const row = await this.#running(token)
     if (!row) return null
@@ -83,7 +84,7 @@ export class Following {
     return response.status === 404 ? null : response
   }
 
-  /** Counts a browser that follows a link for the first time; false as `find` is null. */
+  /** Counts a browser that opens a link for the first time; false where `find` answers null. */
   async count(token: string): Promise<boolean> {
     const row = await this.#running(token)
     if (!row) return false
@@ -94,8 +95,8 @@ export class Following {
   }
 
   /**
-   * Whether an address that named no running link may try again: only misses count, so that the customers of an office
-   * behind one address do not use it up.
+   * Whether an address that tried a link which does not run may try another. Only such misses are counted, so that many
+   * customers behind one address can follow their links.
    */
   async mayTryAgain(ip: string): Promise<boolean> {
     return (await this.env.INGRESOS.limit({ key: `sigueme:${addressGroup(ip)}` })).success

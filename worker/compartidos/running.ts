@@ -4,7 +4,7 @@ import { ascending } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
 import type { SqlSource } from '../tenant/source'
 
-/** A list shows up to this many: each vehicle has ten at most, and a link lasts a week at most. */
+/** The most that a list shows; a vehicle has ten running links at most, and a link lasts a week at most. */
 const LISTED_MAX = 200
 
 /**

@@ -1,4 +1,4 @@
-/** The links by which customers follow a company's vehicles: a Usuario's are those of the assigned ones. */
+/** The links by which customers follow a company's vehicles; a Usuario has those of the assigned vehicles. */
 import { eq } from 'drizzle-orm'
 import { newShareToken } from '../access/share-token'
 import { audit } from '../auditoria/sql'
@@ -39,7 +39,10 @@ export class Compartidos {
     return this.db.all(runningShares(this.db, this.now, vehiculoId))
   }
 
-  /** The vehicle that the window shares: its plate, its only driver, and whether it can be shared; null without it. */
+  /**
+   * The vehicle to share: its plate, its driver if it has exactly one, and whether it can be shared; null for an
+   * unknown one.
+   */
   async subject(vehiculoId: string) {
     const v = this.db.from('vehiculos')
     const g = this.db.from('gps_dispositivos')
@@ -65,7 +68,11 @@ export class Compartidos {
     }
   }
 
-  /** Makes a link; its token is in the answer alone. Refuses a vehicle without an active device, and an eleventh link. */
+  /**
+   * Makes a link. Its token is only in this answer: the database keeps a hash.
+   * @throws Refusal `plan-sin-gps`, `vehiculo-requerido`, `sin-dispositivo`, `demasiados-compartidos`,
+   *   `suscripcion-terminada` or `solo-lectura`
+   */
   async create(vehiculoId: string, form: CompartidoForm): Promise<{ token: string; hasta: number }> {
     const db = this.db.writer()
     if (!opensPro(this.empresa, this.now)) throw new Refusal('plan-sin-gps')
@@ -94,7 +101,7 @@ export class Compartidos {
     return { token, hasta }
   }
 
-  /** Extends a running link by so many hours, a week in all at most. */
+  /** Extends a running link, up to a week in all. @throws Refusal `no-encontrado`, also for one that has ended */
   async extend(id: string, hours: number): Promise<{ hasta: number }> {
     const db = this.db.writer()
     const before = await this.#own(id)
@@ -107,7 +114,7 @@ export class Compartidos {
     return { hasta }
   }
 
-  /** Ends a link at once: its followers see no more positions when this returns. */
+  /** Ends a link: those who follow it get no position any more when this returns. @throws Refusal `no-encontrado` */
   async end(id: string): Promise<void> {
     const db = this.db.remover()
     const { vehiculo_id: vehiculo } = await this.#own(id)

@@ -1,4 +1,6 @@
-/** What those who follow a vehicle by a link read and leave; a Device loads it too, without the tables of a company. */
+/**
+ * Statements for those who follow a vehicle by a link. Devices load this too, so it does not use the schema of tables.
+ */
 import { AFTER_ARRIVAL_MS } from '../domain/compartidos/compartido'
 import { PLANES } from '../domain/suscripcion/plan'
 import { SUSCRIPCION_ESTADOS } from '../domain/suscripcion/standing'
@@ -36,7 +38,7 @@ const FOLLOWED_ROW = {
 }
 export type Followed = RowOf<typeof FOLLOWED_ROW>
 
-/** What the holder of a link follows, or null: an unknown link, or a vehicle without a GPS device. */
+/** The link of a token with its vehicle and company; null for an unknown link, or a vehicle without a GPS device. */
 export const followed = (d1: Connection, tokenHash: string): Promise<Followed | null> =>
   read(
     d1,
@@ -54,14 +56,16 @@ export const followed = (d1: Connection, tokenHash: string): Promise<Followed | 
     tokenHash,
   ).first()
 
-/** Counts a browser that follows a link for the first time. */
+/** Counts one more browser that opened a link. */
 export async function countView(d1: Connection, tokenHash: string): Promise<void> {
   await write(d1, 'update compartidos set visitas = visitas + 1 where token_hash = ?', tokenHash).run()
 }
 
 /**
- * The vehicle was at the destination of a link, which ends a while later. Idempotent.
+ * Records that the vehicle reached the destination of a link, which then ends a while later. Only the first arrival
+ * counts.
  * @param at UTC milliseconds
+ * @returns whether it was the first
  */
 export async function recordArrival(
   d1: Connection,

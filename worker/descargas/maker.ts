@@ -1,6 +1,6 @@
 /**
- * Makes the ZIP of everything of a company, a piece at a time (docs/decisions/0065). A piece is bounded in what it reads
- * and keeps in memory; its place is saved after its objects, so that what stops is made again from there.
+ * Makes the ZIP with everything of a company, piece by piece (docs/decisions/0065). A piece is limited in what it reads
+ * and holds in memory. Its progress is saved after its objects: a run that is interrupted makes the last piece again.
  */
 
 import { rowOf } from '../correo/sql'
@@ -23,7 +23,7 @@ import { Stages } from './stages'
 import { EXPORTED } from './tables-sql'
 import { newDownloadToken } from './token'
 
-/** Longer than a run of the clock may last, so that two runs never make the same piece. */
+/** Longer than a scheduled run may last, so that two runs never make the same piece. */
 const LEASE_MS = 15 * 60_000
 
 export interface Limits {
@@ -32,12 +32,12 @@ export interface Limits {
   tableBytes: number
   /** bytes of entries in memory before they are stored */
   pieceBytes: number
-  /** what a run does of each: files and ways read, queries of tables */
+  /** requests to D1, R2 and Devices after which a run ends, counted roughly */
   perRun: number
 }
-/** Files have 5 MB at most, so that a piece needs some 25 MB; a run asks D1, R2 and Devices some 500 times. */
+/** A file has 5 MB at most, so that a piece needs about 25 MB of memory; a run makes about 500 requests in all. */
 const LIMITS: Limits = { rows: 500, tableBytes: 4_000_000, pieceBytes: 12_000_000, perRun: 120 }
-/** A run also ends after so many stored bytes. */
+/** A run also ends after it has stored this many pieces. */
 const RUN_PIECES = 4
 
 export class DescargaMaker {
@@ -52,7 +52,11 @@ export class DescargaMaker {
     this.#db = new DescargasDb(d1)
   }
 
-  /** Goes on with a download that is due. Returns whether it was finished. @throws what stopped it, which is noted */
+  /**
+   * Goes on with a download that is due.
+   * @returns whether it was finished
+   * @throws the error that stopped it, once recorded
+   */
   async run(due: { id: string; empresa_id: string }): Promise<boolean> {
     const job = await this.#db.claim(due, this.now, this.now + LEASE_MS)
     if (!job) return false
@@ -65,7 +69,7 @@ export class DescargaMaker {
   }
 
   async #goOn(job: Claimed): Promise<boolean> {
-    const empresa = await this.#db.material(job.empresa_id)
+    const empresa = await this.#db.empresa(job.empresa_id)
     if (!empresa) return false
     const zona = empresa.zona_horaria
     const made = { day: dayIn(zona, job.created_at), time: timeOfDay(zona, job.created_at) }

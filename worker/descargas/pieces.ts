@@ -1,7 +1,7 @@
 /**
- * The ZIP as it lies in R2: objects of entries, and beside each the records of its entries in the directory and their
- * lines of the manifest. One after the other they are the file: entries, manifest, directory, end. Nothing is larger in
- * memory than a piece.
+ * The ZIP as it is stored in R2. Each piece is three objects: entries, their records of the ZIP's directory, and their
+ * lines of the manifest. Read one after the other – entries, manifest, directory, end – the objects are the file, so
+ * that no more than a piece is ever in memory.
  */
 import { createHash } from 'node:crypto'
 import type { Stored } from '../domain/descargas/descarga'
@@ -55,7 +55,7 @@ export class Pieces {
     this.#stored = stored
   }
 
-  /** Adds a file. @param isText compressed; else stored as it is */
+  /** Adds a file. @param isText whether to compress it; files that people uploaded are compressed already */
   async add(name: string, content: string | Uint8Array<ArrayBuffer>, isText: boolean): Promise<void> {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
     const kept = isText ? await deflated(bytes) : bytes
@@ -84,7 +84,7 @@ export class Pieces {
     }
   }
 
-  /** Stores what is pending; the same piece written twice replaces itself. Returns what is stored by now. */
+  /** Stores what is pending; writing the same piece again replaces it. @returns what is stored by now */
   async flush(): Promise<Stored> {
     if (this.pending === 0) return this.#stored
     const n = this.#stored.parts + 1
@@ -101,7 +101,7 @@ export class Pieces {
     return this.#stored
   }
 
-  /** Stores what ends the file. Returns its bytes, and the SHA-256 of its manifest. Nothing may be pending. */
+  /** Stores the end of the file; nothing may be pending. @returns its size in bytes, and the SHA-256 of its manifest */
   async close(): Promise<{ bytes: number; huella: string }> {
     const { parts, entries, bytes, directory, manifest, manifestCrc: crc } = this.#stored
     const entry: ZipEntry = { name: MANIFEST, crc, size: manifest, stored: manifest, isDeflated: false }
@@ -127,8 +127,9 @@ export class Pieces {
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * The file as a stream of its length.
- * @param bytes of the whole file
+ * The whole file as a stream of known length.
+ * @param bytes size of the file
+ * @param failed told of an error while it streams, which also breaks the stream
  */
 export function wholeFile(
   store: Pick<FileStore, 'get'>,

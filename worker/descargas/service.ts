@@ -1,6 +1,6 @@
 /**
- * «Descargar todo» of a company, for its Administrador: asked for, looked at, and fetched by the mailed link
- * (docs/decisions/0065). Open also when the subscription is over; closed to a support visit.
+ * «Descargar todo», for an Administrador: asking for a download, seeing its progress, and fetching it by the mailed
+ * link (docs/decisions/0065). Allowed also when the subscription is over; refused during a support visit.
  */
 import { and, eq, gt } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
@@ -18,7 +18,7 @@ import { hashDownloadToken } from './token'
 /** What the screen says of the last download. Instants are UTC milliseconds. */
 export interface DescargaState {
   estado: Estado
-  /** tables, files and ways that are in it, of how many; 0 of 0 before the first piece */
+  /** how many tables, files and days of driving are in it, of how many; 0 of 0 before the first piece */
   hechos: number
   total: number
   bytes: number
@@ -26,7 +26,7 @@ export interface DescargaState {
   huella: string | null
   vence_at: number | null
   created_at: number
-  /** whether it stumbled and goes on by itself */
+  /** whether the last piece failed and is tried again without anyone's doing */
   isStumbling: boolean
   /** from when another one may be asked for */
   nextAt: number
@@ -63,7 +63,7 @@ export class Descargas {
     }
   }
 
-  /** Asks for one. @throws Refusal `descarga-en-curso`, `descarga-reciente` or `solo-lectura` */
+  /** Asks for a download. @throws Refusal `descarga-en-curso`, `descarga-reciente` or `solo-lectura` */
   async request(): Promise<void> {
     const db = this.db.settings()
     const { persona: person, now } = this.who
@@ -75,7 +75,10 @@ export class Descargas {
     throw new Refusal(row && isRunning(row.estado) ? 'descarga-en-curso' : 'descarga-reciente')
   }
 
-  /** Goes on with a download that was given up. @throws Refusal `no-encontrado` when there is none, or `solo-lectura` */
+  /**
+   * Goes on with a download that was given up.
+   * @throws Refusal `no-encontrado` when there is none, or `solo-lectura`
+   */
   async retry(): Promise<void> {
     const db = this.db.settings()
     const { persona: person, now } = this.who
@@ -87,13 +90,13 @@ export class Descargas {
     if (!changed) throw new Refusal('no-encontrado')
   }
 
-  /** What a mailed link opens; null when it is wrong, over or replaced, or of another company. */
+  /** The download of a mailed link; null when the link is wrong, expired, replaced or of another company. */
   async open(token: string): Promise<OpenDescarga | null> {
     const found = await this.#open(token)
     return found && { id: found.id, bytes: found.bytes, huella: found.huella, vence_at: found.vence_at }
   }
 
-  /** The ZIP of a mailed link as a stream, with its length in bytes; null as in `open`. */
+  /** The ZIP of a mailed link as a stream, with its length in bytes; null where `open` is. */
   async fetch(token: string): Promise<{ body: ReadableStream<Uint8Array>; bytes: number } | null> {
     const found = await this.#open(token)
     if (!found) return null

@@ -1,4 +1,4 @@
-/** Statements on the downloads of everything: what a person asks for, and what the clock does with it. */
+/** Statements on «Descargar todo»: those of a person who asks for it, and those of the scheduled job that makes it. */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type CorreoRow, queueCorreo } from '../correo/sql'
 import { KEPT_MS, type Progress, REMEMBERED_MS } from '../domain/descargas/descarga'
@@ -13,7 +13,7 @@ import type { Write } from '../tenant/source'
 import { statement } from '../tenant/statement'
 import type { BatchRunner } from '../tenant/writer'
 
-/** A new download, unless one is under way or was asked for since an instant: then 0 rows change. */
+/** Adds a download, unless one is being made or one was asked for since an instant: then 0 rows change. */
 export const requestDescarga = (db: BatchRunner, usuario_id: string, since: number, now: number): Write =>
   statement(db, ({ connection, empresaId: empresa_id }) => {
     const values = { usuario_id, empresa_id, estado: 'en-cola', proximo_at: now, created_at: now } as const
@@ -24,7 +24,7 @@ export const requestDescarga = (db: BatchRunner, usuario_id: string, since: numb
     return insertIf(connection, descargas, { id: crypto.randomUUID(), ...values }, isFree)
   })
 
-/** Goes on with a failed download; the mail goes to who tries again. */
+/** Makes a failed download go on; its mail goes to the person who asked for that. */
 export const retryDescarga = (db: BatchRunner, id: string, usuario_id: string, now: number): Write =>
   statement(db, (scope) =>
     scope.connection
@@ -42,7 +42,7 @@ const CLAIMED_ROW = {
   fallos: descargas.fallos,
   created_at: descargas.created_at,
 }
-/** A download under lease; `until` is the token by which its holder writes. */
+/** A leased download. `until`, when the lease ends, is also what proves that it is still this run's. */
 export type Claimed = RowOf<typeof CLAIMED_ROW> & { until: number }
 interface Due {
   id: string
@@ -62,10 +62,13 @@ export type DownloadingEmpresa = RowOf<typeof EMPRESA_ROW>
 export class DescargasDb {
   constructor(private readonly d1: Connection) {}
 
-  /** Ends what is kept long enough, which the outbox then deletes, and returns what is to go on, longest waiting first. */
+  /**
+   * Ends downloads that were kept long enough, whose objects the outbox deletes; returns those to go on with, oldest
+   * first.
+   */
   async due(now: number, n: number): Promise<Due[]> {
     const [, , rows] = await batch(this.d1, [
-      // in this order, so that a row is remembered before it goes
+      // the delete comes first: a download that ends now stays listed as «vencida» for a while
       write(this.d1, `delete from descargas where estado = 'vencida' and vence_at <= ?1`, now),
       write(
         this.d1,
@@ -101,8 +104,8 @@ export class DescargasDb {
       .then((row) => row && { ...row, until })
   }
 
-  /** The company. */
-  async material(empresaId: string): Promise<DownloadingEmpresa | null> {
+  /** The company's name and zone, and what tells which plan it has; null when it is gone. */
+  async empresa(empresaId: string): Promise<DownloadingEmpresa | null> {
     return read(
       this.d1,
       EMPRESA_ROW,
@@ -112,7 +115,7 @@ export class DescargasDb {
     ).first()
   }
 
-  /** How many files, electronic documents and days of ways since a day it has. */
+  /** How many files and electronic invoices a company has, and days of driving since a day. */
   async count(empresaId: string, since: string): Promise<number> {
     const row = await read(
       this.d1,
@@ -140,7 +143,7 @@ export class DescargasDb {
     ).all()
   }
 
-  /** Up to n electronic documents whose files are stored, after an id. */
+  /** Up to n electronic invoices and credit notes whose files are stored, after an id. */
   invoices(empresaId: string, after: string, n: number) {
     return read(
       this.d1,
@@ -153,7 +156,7 @@ export class DescargasDb {
     ).all()
   }
 
-  /** Up to n days of vehicles that were counted, after a vehicle and day. */
+  /** Up to n pairs of a vehicle and a day on which it drove, after such a pair. */
   days(empresaId: string, since: string, [vehiculo, dia]: readonly [string, string], n: number) {
     return read(
       this.d1,
@@ -168,7 +171,10 @@ export class DescargasDb {
     ).all()
   }
 
-  /** Saves how far it is; false when the lease is lost or the company is gone. `next`: the lease ends, and when it goes on. */
+  /**
+   * Saves the progress. @param next null to keep the lease, else the instant from which another run may go on
+   * @returns false when the lease is lost or the company is gone
+   */
   async advance(job: Claimed, progress: Progress, total: number, next: number | null): Promise<boolean> {
     const result = await write(
       this.d1,
@@ -186,7 +192,7 @@ export class DescargasDb {
     return hasChanged(result)
   }
 
-  /** A piece failed: it goes on at `next`, or is given up when that is null. */
+  /** Records that a piece failed. @param next when it is tried again; null gives the download up */
   async failed(job: Claimed, next: number | null, now: number): Promise<void> {
     await write(
       this.d1,
@@ -201,7 +207,7 @@ export class DescargasDb {
     ).run()
   }
 
-  /** Who asked, while still an Administrador of the company. */
+  /** The person who asked for it; null once no longer an Administrador of the company. */
   recipient({ usuario_id, empresa_id }: Claimed) {
     return read(
       this.d1,
@@ -213,7 +219,7 @@ export class DescargasDb {
     ).first()
   }
 
-  /** It is whole: with its mail, or neither. False when the lease is lost. */
+  /** Marks it as ready and queues its mail, both or neither. False when the lease is lost. */
   async finish(
     job: Claimed,
     whole: { progress: Progress; bytes: number; huella: string; token_hash: string },
@@ -246,7 +252,7 @@ export class DescargasDb {
     return hasChanged(result)
   }
 
-  /** Ends one whose person is gone; the outbox deletes its pieces. */
+  /** Ends a download whose recipient is gone; the outbox deletes its objects. */
   async abandon(job: Claimed, now: number): Promise<void> {
     await write(
       this.d1,

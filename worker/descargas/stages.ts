@@ -1,4 +1,6 @@
-/** What goes into the ZIP of a company, step by step: tables, old activity, uploaded files, invoices, ways. */
+/**
+ * Puts a company's data into the ZIP, step by step: tables, old activity, uploaded files, invoices, days of driving.
+ */
 import type { Days } from '../dispositivos/days'
 import type { Looks } from '../dispositivos/looks'
 import { csvLine, MARCA_UTF8 } from '../domain/csv'
@@ -18,10 +20,10 @@ import type { Pieces } from './pieces'
 import type { DescargasDb } from './sql'
 import { EXPORTED, type ExportedRow, type ExportedTable, TableReader } from './tables-sql'
 
-/** Files and ways that one step reads. */
+/** Files, invoices or days of driving that one step reads. */
 const PER_STEP = 10
 const SEPARATOR = ';'
-/** Before every day. */
+/** Sorts before every day. */
 const NO_DAY = '0000-00-00'
 const PLACA = 'placa'
 const PATH = 'ruta'
@@ -41,7 +43,7 @@ interface Downloading {
   /** when the download was asked for, in the company's zone */
   made: { day: string; time: number }
 }
-/** The place after a step, and about how often it asked D1, R2 or a Device. */
+/** The progress after a step, and roughly how many requests to D1, R2 or a Device it took. */
 interface Step {
   at: Progress
   cost: number
@@ -49,7 +51,7 @@ interface Step {
 
 export class Stages {
   readonly #reader: TableReader
-  /** the first day whose ways are in it */
+  /** the first day of driving that the plan's history includes */
   readonly since: string
   #noted: string | null = null
 
@@ -63,6 +65,7 @@ export class Stages {
     this.since = from.days.setting.historyStart ?? NO_DAY
   }
 
+  /** Does the next step of the stage that `at` names. */
   step(at: Progress): Promise<Step> {
     if (at.stage === 'tablas') return this.#table(at)
     if (at.stage === 'actividad') return this.#activity(at)
@@ -70,7 +73,7 @@ export class Stages {
     return at.stage === 'facturas' ? this.#invoices(at) : this.#ways(at)
   }
 
-  /** One file of a table, as CSV and as JSON. */
+  /** Adds one file of a table, as CSV and as JSON; a long table becomes several files. */
   async #table(at: Progress): Promise<Step> {
     const table = EXPORTED[at.table]
     if (!table) return { at: nextStage(at), cost: 0 }
@@ -100,7 +103,7 @@ export class Stages {
     return readme({ empresa, zona, made: `${made.day} a las ${clock}` })
   }
 
-  /** The audit log older than 90 days, as its archive keeps it. */
+  /** Adds the audit log older than 90 days, in the files of its archive. */
   async #activity(at: Progress): Promise<Step> {
     const prefix = `auditoria/${this.empresa.id}/`
     const after = at.after ? String(at.after[0]) : null
@@ -118,18 +121,18 @@ export class Stages {
     const after = String(at.after?.[0] ?? '')
     const rows = await this.from.db.files(this.empresa.id, after, PER_STEP)
     for (const { id, clave_r2, nombre, placa } of rows) {
-      await this.#stored(archivoPath(placa, id, nombre), clave_r2)
+      await this.#addStored(archivoPath(placa, id, nombre), clave_r2)
     }
     return afterPage(at, rows.length, rows.at(-1) && [(rows.at(-1) as { id: string }).id])
   }
 
-  /** Invoices and credit notes of what the company paid, each as PDF and XML. */
+  /** Adds the invoices and credit notes of the company's payments, each as PDF and XML. */
   async #invoices(at: Progress): Promise<Step> {
     const after = String(at.after?.[0] ?? '')
     const rows = await this.from.db.invoices(this.empresa.id, after, PER_STEP)
     for (const { id, tipo, numero } of rows)
       for (const format of ['pdf', 'xml'] as const)
-        await this.#stored(facturaPath(tipo, numero ?? id, format), paperKey(this.empresa.id, id, format))
+        await this.#addStored(facturaPath(tipo, numero ?? id, format), paperKey(this.empresa.id, id, format))
     const last = rows.at(-1)
     const { at: next, cost } = afterPage(at, rows.length, last && [last.id])
     return { at: next, cost: 2 * cost }
@@ -144,7 +147,9 @@ export class Stages {
     return { at: next, cost: 2 * cost }
   }
 
-  /** A day without points, as one whose device was deleted, has no file: its figures are in the table of days. */
+  /**
+   * Adds a day of driving as GPX. A day without points (its device was deleted) has no file; its figures are in `dias`.
+   */
   async #way(vehiculoId: string, date: string): Promise<void> {
     const { days, looks, pieces } = this.from
     const found = await days.read(vehiculoId, date)
@@ -158,8 +163,8 @@ export class Stages {
     await pieces.add(wayPath(found.placa, date), gpxOf(read, { title, stop: (n) => `Parada ${n}` }), true)
   }
 
-  /** A stored file, or a note in its place that it is missing. */
-  async #stored(path: string, key: string): Promise<void> {
+  /** Adds a file from R2, or in its place a note that it is missing. */
+  async #addStored(path: string, key: string): Promise<void> {
     const bytes = await this.#bytes(key)
     if (bytes) await this.from.pieces.add(path, bytes, false)
     else await this.from.pieces.add(`${path}.no-encontrado.txt`, MISSING, true)
@@ -173,19 +178,19 @@ export class Stages {
 
 const MISSING = 'Vigía no encontró este archivo. Escriba a soporte.\r\n'
 
-/** The place after a page of rows: within the stage, or at the next. */
+/** The step after a page of rows: in the same stage, or at the beginning of the next one. */
 function afterPage(at: Progress, rows: number, last: readonly (string | number)[] | undefined): Step {
   const done = at.done + rows
   const isWhole = rows < PER_STEP || last === undefined
   return { at: isWhole ? nextStage({ ...at, done }) : { ...at, done, after: last }, cost: rows + 1 }
 }
 
-/** The rows of a table's file, in both formats. */
+/** Collects the rows of one file of a table, in both formats. */
 class TableText {
   readonly #csv: string[] = []
   readonly #json: string[] = []
   readonly #names: string[]
-  /** places of an uploaded file's id and name, by which its path is told */
+  /** in the table of files: the indices of id and name, from which the path in the ZIP is made */
   readonly #file: readonly [id: number, nombre: number] | null
   length = 0
 

@@ -1,6 +1,6 @@
 /**
- * The tables of «Descargar todo» and how their rows are read: every table of the company, and what other tables hold of
- * it. A column whose name says that it lets someone in is never read, also of a table that is yet to come.
+ * The tables of «Descargar todo» and how their rows are read: every table of a company, and its rows in the tables of
+ * the platform. Columns that could let someone in are left out by their names, so that a new table is covered too.
  */
 import { getTableColumns } from 'drizzle-orm'
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
@@ -13,20 +13,20 @@ import { messages, replies } from '../tenant/schema/soporte'
 import { tenantTables } from '../tenant/schema/tenant'
 import type { TableName } from '../tenant/source'
 
-/** Tables that hold nothing of their own: search words, repeated answers of the API, verdicts that webhooks were told. */
+/** Tables that only repeat others: search words, kept answers of the API, verdicts that webhooks were told. */
 const DERIVED: readonly TableName[] = ['palabras', 'api_respuestas', 'webhook_veredictos']
 
-/** Hashes, keys, versions that links sign, and the provider's id of a card. */
+/** Names of columns with hashes, keys, versions that links sign, or the provider's id of a card. */
 const SECRET = /hash|token|secret|password_h|contrasena|clave|llave|huella|firma|_version$|^fuente_id$|^sub$/
-/** Columns that repeat others, for search, or serve the clock. */
+/** Columns that repeat others for the search, or belong to scheduled jobs. */
 const TECHNICAL = new Set(['busqueda', 'empresa_nombre', 'rev', 'revisar_at', 'arriendo_hasta', 'proximo_at', 'avance'])
-/** `clave_id` names a key of the API and is none. */
+/** `clave_id` is the id of a key of the API, not a secret. */
 const HARMLESS = new Set(['clave_id'])
 
 export const isExported = (column: string): boolean =>
   !TECHNICAL.has(column) && (HARMLESS.has(column) || !SECRET.test(column))
 
-/** Keys by which long tables are read along an index of the company. */
+/** Order in which long tables are read, where an index of the company has another than the primary key. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   mantenimiento_items: ['mantenimiento_id', 'orden', 'id'],
   episodios: ['vehiculo_id', 'inicio', 'id'],
@@ -39,7 +39,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
 export interface ExportedTable {
   name: string
   columns: readonly ExportedColumn[]
-  /** which rows are the company's, its id being ?1 */
+  /** SQL condition for the company's rows, with its id as ?1 */
   own: string
   /** the columns that order the rows; none in a table of one row */
   key: readonly string[]
@@ -92,7 +92,7 @@ export interface ExportedRow {
   key: readonly (string | number)[]
 }
 
-/** A Reader of the company's rows; no statement of it names another company. */
+/** Reads the rows of one company; every statement is bound to its id. */
 export class TableReader {
   constructor(
     private readonly d1: Connection,

@@ -1,10 +1,10 @@
-/** How an import reads and writes the rows of a noun that belong to vehicles. */
+/** How an import reads and writes what belongs to vehicles: drivers, documents or services. */
 import type { DependentRule } from '../domain/importacion/dependents'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import type { Write } from '../tenant/source'
 import type { EmpresaWriter } from '../tenant/writer'
 
-/** Columns of a table with what a row holds in them. */
+/** The values of a row by their columns. */
 export type Columns = Record<string, string | number | null>
 
 /** A row of the table, as an import compares it. */
@@ -13,16 +13,16 @@ export interface Stored<D> {
   placa: string
   vehiculo_id: string
   data: D
-  /** it has a file: a person has worked on it */
+  /** whether a file was attached to it, which only a person does: such a row is never taken back */
   hasFiles: boolean
 }
 
 /** The table of a noun: how it is read and written. */
 export interface DependentTable<D> {
   rule: DependentRule<D>
-  /** the rows of vehicles with these plates, or with these ids */
+  /** the rows of vehicles with these plates, or the rows with these ids */
   read(db: EmpresaDb, which: { plates: string[] } | { ids: string[] }): Promise<Stored<D>[]>
-  /** the columns that the data fill, and that tell whether the row was changed since */
+  /** the columns that an import writes; comparing them tells whether the row was changed since */
   columnsOf(data: D): Columns
   create(db: EmpresaWriter, row: { id: string; vehiculo_id: string; data: D }, now: number): Write[]
   /** sets columns of a row, to new values or back to old ones */

@@ -1,4 +1,4 @@
-/** Takes rows of drivers, documents and services back, unless they were worked on since. */
+/** Takes imported drivers, documents and services back, unless they were changed since. */
 import type { Dependent } from '../domain/importacion/nouns'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import type { Write } from '../tenant/source'
@@ -6,7 +6,7 @@ import type { EmpresaWriter } from '../tenant/writer'
 import type { Columns, DependentTable, Stored } from './dependent-table'
 import { withTable } from './dependents'
 
-/** A row of an import about a noun. */
+/** What an import did with one row: `antes` and `despues` are JSON of the columns it changed. */
 interface WrittenRow {
   id: string
   accion: 'nuevo' | 'cambia'

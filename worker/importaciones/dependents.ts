@@ -1,4 +1,7 @@
-/** Rows of drivers, documents and services: what the company has of them, what a sheet would do, and its statements. */
+/**
+ * Judges rows of drivers, documents and services against what the company has, and makes the statements that write
+ * them.
+ */
 import { type JudgedRow, judgeDependents, type KnownRow, NOT_YET, type Values } from '../domain/importacion/dependents'
 import { type AskedRow, judgeRow, type KnownVehicle, type Setting } from '../domain/importacion/judgement'
 import { plateOf, rowKey } from '../domain/importacion/keys'
@@ -13,7 +16,7 @@ import { knownOf } from './known'
 import { services } from './mantenimientos'
 import { keep, type Piece } from './row'
 
-/** Runs with the table of a noun, whatever its data are. */
+/** Calls `run` with the table of a noun: the type of its data stays inside. */
 export function withTable<T>(noun: Dependent, run: <D>(table: DependentTable<D>) => T): T {
   if (noun === 'conductores') return run(drivers)
   return noun === 'documentos' ? run(documents) : run(services)

@@ -1,4 +1,4 @@
-/** The vehicles that a company has of some plates, as the rule of imports takes them. */
+/** The vehicles of a company with some plates, in the shape that the rules of imports compare with. */
 import { eq } from 'drizzle-orm'
 import type { AskedRow, KnownVehicle } from '../domain/importacion/judgement'
 import { plateOf } from '../domain/importacion/keys'
@@ -9,11 +9,13 @@ import { vehicleFields, vehiclesSource } from './row'
 
 export interface Known {
   byPlate: Map<string, KnownVehicle>
-  /** vehicles of the company */
+  /** how many vehicles the company has */
   fleet: number
 }
 
-/** The vehicles of the rows' plates with the last days of their documents, and the size of the fleet; one round trip. */
+/**
+ * The vehicles of the rows' plates with the last days of their documents, and the size of the fleet; one round trip.
+ */
 export async function knownOf(db: EmpresaDb, rows: readonly AskedRow[]): Promise<Known> {
   const plates = [...new Set(rows.map(plateOf))]
   const v = vehiclesSource(db)

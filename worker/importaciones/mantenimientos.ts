@@ -12,7 +12,7 @@ import type { DependentTable } from './dependent-table'
 
 const about = (id: string, vehiculo: string) => ({ objeto: id, datos: { vehiculo } })
 
-/** The items of services, and which of these have files. */
+/** The items of services by service, and which services have files. */
 async function partsOf(db: EmpresaDb, ids: string[]) {
   const i = db.from('mantenimiento_items')
   const a = db.from('archivos')
@@ -80,7 +80,7 @@ export const services: DependentTable<ServicioData> = {
       ...afterChange(db, vehiculo_id, now),
     ]
   },
-  // its key holds all but the notes: nothing else of a known service changes
+  // a service is recognized by everything but its notes, so that only the notes of a known one can change
   change: (db, { id, vehiculo_id }, columns) => [
     db.update('mantenimientos', { id }, columns),
     audit(db, 'mantenimiento-cambiado', about(id, vehiculo_id)),

@@ -1,4 +1,4 @@
-/** How a row of an import is kept, and read again. */
+/** How the record of an imported row is written, and read again to take the row back. */
 
 import type { NewPaper } from '../domain/importacion/judgement'
 import type { Noun } from '../domain/importacion/nouns'
@@ -22,24 +22,29 @@ export const fieldsOf = (f: ReturnType<typeof rowsSource>) => ({
 })
 export const rowsSource = (db: EmpresaDb) => db.from('importacion_filas')
 
-/** Where the rows of a piece stand: the import, the place of their sheet in the file, and what they are. */
+/**
+ * What the rows written in one request have in common: the import, the index of their sheet in the file, and their
+ * noun.
+ */
 export interface Piece {
   importId: string
   hoja: number
   de: Noun
 }
 
-/** The key of a row: the same row of the same import is written once. */
+/** The primary key of a row's record, so that the same row of an import cannot be written twice. */
 export const keyOf = ({ importId, hoja }: Piece, n: number): string => `${importId}.${hoja}.${n}`
 
-/** What a written row did, beside its key. */
+/** What writing a row did. */
 type Did = Pick<Values<'importacion_filas'>, 'accion' | 'vehiculo_id' | 'objeto_id'> & {
   antes: object
   despues: object
   papeles?: readonly KeptPaper[]
 }
 
-/** Keeps what a row did, first in its piece: a row that was written before fails the whole. */
+/**
+ * Records what a row did. It must be the first statement of its row: one that was written before then fails the batch.
+ */
 export const keep = (
   db: EmpresaWriter,
   piece: Piece,
@@ -61,7 +66,7 @@ export const keep = (
 export const readPapers = (json: string) => JSON.parse(json) as KeptPaper[]
 export const readData = (json: string) => JSON.parse(json) as Partial<VehiculoData>
 
-/** A vehicle as an import reads it: what tells it apart, and every field that a sheet may change. */
+/** A vehicle as an import reads it: its id and plate, and every field that a sheet may change. */
 export const vehicleFields = (v: ReturnType<typeof vehiclesSource>) => ({
   id: v.id,
   placa: v.placa,

@@ -1,4 +1,4 @@
-/** Imports of sheets: what each row would do, its writing in pieces, and the last imports. */
+/** Imports of sheets: judging what each row would do, writing rows in pieces, and listing the last imports. */
 import { and, eq, lt } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
 import type { JudgedRow, Values } from '../domain/importacion/dependents'
@@ -21,9 +21,9 @@ import { type Known, knownOf } from './known'
 import { keyOf, type Piece } from './row'
 import { writesOf } from './writes'
 
-/** The screen lists as many imports. */
+/** Imports on the screen. */
 const LISTED = 10
-/** Imports too old to be taken back whose rows are forgotten when the next one begins. */
+/** When an import begins, the row records of so many imports too old to be taken back are deleted. */
 const FORGOTTEN_AT_ONCE = 20
 
 /** What the screen is told of a row. */
@@ -52,16 +52,16 @@ export class Importaciones {
     private readonly clock: { hoy: string; now: number },
   ) {}
 
-  /** What writing these rows would do; writes nothing. Refuses a visit and an ended subscription. */
+  /** What writing these rows would do; writes nothing. @throws Refusal `solo-lectura` or `suscripcion-terminada` */
   async check({ de, rows, before = 0, pending = [] }: Asked): Promise<CheckedRow[]> {
-    // who may not write learns it before mending a sheet
+    // refuses those who may not write now, before they spend time mending a sheet
     this.db.writer()
     if (de === 'vehiculos') return this.#judge(rows, await knownOf(this.db, rows), before).map(tell)
     const { judged } = await judgePiece(this.db, de, { rows, pending }, this.#setting)
     return judged.map(tell)
   }
 
-  /** Begins an import of a file (null: pasted cells) of so many rows; returns its id. */
+  /** Begins an import. @param archivo name of the file, null for pasted cells @param count rows @returns its id */
   async start(archivo: string | null, count: number): Promise<string> {
     const db = this.db.writer()
     if (!isSuscripcionValid(this.empresa, this.clock.now)) throw new Refusal('suscripcion-terminada')
@@ -79,8 +79,10 @@ export class Importaciones {
   }
 
   /**
-   * Writes rows of an import as `check` judges them, each once however often it is sent; returns what became of each.
-   * Refuses an import of another company, and rows whose vehicles changed at this moment.
+   * Writes rows of an import as `check` judges them; a row that is sent again is not written again. Returns the outcome
+   * of each.
+   * @throws Refusal `no-encontrado` for an import of another company, `importacion-cambio` when another person changes
+   *   the same vehicles at this moment
    */
   async write(piece: Piece, rows: readonly AskedRow[]): Promise<{ n: number; outcome: Outcome }[]> {
     const db = this.db.writer()
@@ -104,7 +106,7 @@ export class Importaciones {
     )
     const writes = parts.flatMap((part) => part.writes)
     const results = await this.#run(db, piece, writes, writing)
-    // the plan has just been filled by another person: the row is not what it says
+    // another person has just filled the plan: these vehicles were not inserted, so what their rows recorded is undone
     const full = parts.filter(({ deciding }) => deciding && results[writes.indexOf(deciding)] === 0)
     if (full.length > 0) {
       const none = full.map(({ n }) => db.remove('importacion_filas', { id: keyOf(piece, n) }))
@@ -124,7 +126,7 @@ export class Importaciones {
     return judged
   }
 
-  /** Runs a piece with what the import has now done, and delivers what follows. */
+  /** Runs the statements of a piece, adds to the import's counts, and delivers the outbox. */
   async #run(db: EmpresaWriter, { importId }: Piece, writes: Write[], writing: readonly { outcome: Outcome }[]) {
     const created = writing.filter(({ outcome }) => outcome === 'nuevo').length
     const counted = { nuevos: increment(created), cambiados: increment(writing.length - created) }
@@ -169,7 +171,7 @@ export class Importaciones {
     return { hoy: this.clock.hoy, titular: this.empresa.nombre }
   }
 
-  /** What became of the rows that this import has written. @throws Refusal `no-encontrado` */
+  /** The outcomes of those rows that this import has written already. @throws Refusal `no-encontrado` */
   async #writtenOf(piece: Piece, rows: readonly AskedRow[]): Promise<Map<number, Outcome>> {
     const i = this.db.from('importaciones')
     const f = this.db.from('importacion_filas')
@@ -187,7 +189,7 @@ export class Importaciones {
     return new Map(written.map((row) => [row.fila, row.accion]))
   }
 
-  /** Imports that can no more be taken back, whose rows are forgotten. */
+  /** Ids of imports that can no longer be taken back. */
   async #tooOld(): Promise<string[]> {
     const i = this.db.from('importaciones')
     const rows = await this.db.all({
@@ -219,7 +221,7 @@ function valuesBefore({ id, before, data }: Judged, known: Known): Record<string
   )
 }
 
-/** Runs a piece; what another person has changed meanwhile refuses all of it. */
+/** Turns the errors of a write that met another person's change into the refusal `importacion-cambio`. */
 async function unchanged<T>(write: Promise<T>): Promise<T> {
   try {
     return await write

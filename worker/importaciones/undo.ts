@@ -1,4 +1,6 @@
-/** Takes an import back: what it added goes, what it changed is put back, unless it was worked on since. */
+/**
+ * Takes an import back: deletes what it added and restores what it changed, except where people have changed it since.
+ */
 import { and, eq, isNull } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
 import { VEHICLE_FIELDS } from '../domain/importacion/fields'
@@ -16,12 +18,12 @@ import { afterChange, withCurrent } from '../vehiculos/state-sql'
 import { undoDependents } from './dependents-undo'
 import { fieldsOf, readData, readPapers, vehicleFields, vehiclesSource } from './row'
 
-/** Rows of one request, within D1's thousand statements. */
+/** Rows of one request: their statements stay below D1's limit of a thousand. */
 const AT_ONCE = 20
 
 export type WrittenRow = Row<ReturnType<typeof fieldsOf>>
-/** What of a vehicle tells that it was worked on. */
-type Now = Awaited<ReturnType<ImportUndo['now']>>
+/** The state of the vehicles, by which it is seen whether people have changed them since. */
+type CurrentState = Awaited<ReturnType<ImportUndo['currentState']>>
 
 export interface Undone {
   /** rows not looked at yet: ask again */
@@ -53,7 +55,7 @@ export class ImportUndo {
       fields: fieldsOf(f),
       from: f,
       where: and(eq(f.importacion_id, importId), isNull(f.deshecha)),
-      // what belongs to vehicles goes before them: by name their own sheets are the last
+      // what belongs to vehicles comes before them, since «vehiculos» is the last of the nouns by the alphabet
       orderBy: [ascending(f.de), descending(f.hoja), descending(f.fila)],
       limit: AT_ONCE,
     })
@@ -63,10 +65,10 @@ export class ImportUndo {
         const own = rows.filter(({ de }) => de === noun)
         if (noun !== 'vehiculos') writes.push(...(await undoDependents(this.db, noun, own, this.clock.now)))
         else {
-          // of a piece that takes drivers back too, vehicles wait for the next
+          // while this request takes other rows back, vehicles wait for the next one
           if (own.length < rows.length) continue
-          const now = await this.now(own)
-          writes.push(...own.flatMap((row) => this.#writesOf(db, row, now)))
+          const state = await this.currentState(own)
+          writes.push(...own.flatMap((row) => this.#writesOf(db, row, state)))
         }
       }
       await withGenericError('error-importar', () => db.batch(writes))
@@ -99,7 +101,7 @@ export class ImportUndo {
   }
 
   /** The vehicles and documents of the rows as they are now, and what else belongs to these vehicles. */
-  async now(rows: readonly WrittenRow[]) {
+  async currentState(rows: readonly WrittenRow[]) {
     const ids = rows.map(({ vehiculo_id }) => vehiculo_id)
     const v = vehiclesSource(this.db)
     const d = this.db.from('documentos')
@@ -149,25 +151,25 @@ export class ImportUndo {
     }
   }
 
-  #writesOf(db: EmpresaWriter, row: WrittenRow, now: Now): Write[] {
+  #writesOf(db: EmpresaWriter, row: WrittenRow, state: CurrentState): Write[] {
     const { vehiculo_id } = row
-    const vehicle = now.vehicles.get(vehiculo_id)
+    const vehicle = state.vehicles.get(vehiculo_id)
     const mark = (how: 'si' | 'conservada') => db.update('importacion_filas', { id: row.id }, { deshecha: how })
     // deleted since: nothing is left to take back
     if (!vehicle) return [mark('si')]
     const after = readData(row.despues)
     const added = readPapers(row.papeles)
     const untouchedPapers = added.filter((paper) => {
-      const current = now.papers.get(paper.id)
+      const current = state.papers.get(paper.id)
       return current?.fecha_vencimiento === paper.fecha_vencimiento && current.archivo_url === null
     })
-    const changedPapers = added.filter(({ id }) => now.papers.has(id)).length > untouchedPapers.length
+    const changedPapers = added.filter(({ id }) => state.papers.has(id)).length > untouchedPapers.length
     const isUntouched = VEHICLE_FIELDS.every((field) => !(field in after) || vehicle[field] === after[field])
     const about = { objeto: vehiculo_id, datos: { vehiculo: vehiculo_id } }
     if (row.accion === 'nuevo') {
       const own = new Set(added.map(({ id }) => id))
-      const others = [...now.papers.values()].some((one) => one.vehiculo_id === vehiculo_id && !own.has(one.id))
-      if (!isUntouched || changedPapers || others || vehicle.kilometraje !== null || now.used.has(vehiculo_id))
+      const others = [...state.papers.values()].some((one) => one.vehiculo_id === vehiculo_id && !own.has(one.id))
+      if (!isUntouched || changedPapers || others || vehicle.kilometraje !== null || state.used.has(vehiculo_id))
         return [mark('conservada')]
       return [db.remove('vehiculos', { id: vehiculo_id }), audit(db, 'vehiculo-eliminado', about), mark('si')]
     }

@@ -1,4 +1,6 @@
-/** The statements of one row of a sheet of vehicles: its vehicle, its documents, what follows from both, and what it did. */
+/**
+ * The statements of one row of a sheet of vehicles: its record, its vehicle, its documents, and what follows from both.
+ */
 import { audit } from '../auditoria/sql'
 import type { Judged } from '../domain/importacion/judgement'
 import type { Write } from '../tenant/source'
@@ -11,7 +13,7 @@ import { type KeptPaper, keep, type Piece } from './row'
  * @param judged a row whose outcome is `nuevo` or `cambia`
  * @param before the vehicle's changed fields as they are now
  * @param now UTC milliseconds
- * @returns the statements, and that which decides whether a new vehicle fits: 0 rows when the plan is full
+ * @returns the statements; `deciding` is the insert of a new vehicle, which changes 0 rows when the plan is full
  */
 export function writesOf(
   db: EmpresaWriter,

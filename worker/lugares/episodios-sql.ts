@@ -21,9 +21,9 @@ export class EpisodiosDb {
   ) {}
 
   /**
-   * Writes episodes, all or none; a call may be repeated. An episode that has ended stays as it is. Of what is to be told
-   * an alert is opened, one an episode; its end opens it again where ends are told. Episodes of a vehicle that was deleted
-   * are left out.
+   * Writes episodes, all or none; the call may be repeated. An episode that has ended is not changed any more. Where
+   * people are to be told (`moment` is not null) the episode gets one alert; if its end is told too, that opens the
+   * alert again. Episodes of a vehicle that was deleted are left out.
    * @param now UTC milliseconds
    */
   async put(episodes: readonly Told[], now: number): Promise<void> {
@@ -36,7 +36,7 @@ export class EpisodiosDb {
     ])
   }
 
-  /** That the company's people are to be told by mail. */
+  /** Puts the mails about the new alerts into the outbox. */
   #mail(now: number): D1PreparedStatement {
     return write(
       this.d1,
@@ -47,7 +47,7 @@ export class EpisodiosDb {
     )
   }
 
-  /** What sentences need: the company's zone, plates and names of places. */
+  /** What the sentences of alerts need: the company's zone, plates and names of places. */
   async #names(episodes: readonly Told[]): Promise<Names> {
     const ids = (list: (string | null)[]) => JSON.stringify([...new Set(list.filter((id) => id !== null))])
     const [[empresa], vehiculos, lugares] = await batch(this.d1, [
@@ -98,7 +98,7 @@ export class EpisodiosDb {
     const key = alertKey(e)
     const placeName = e.lugar && (lugares.get(e.lugar) ?? null)
     const message = sentence(e, { placa: formatPlaca(placa), lugar: placeName, zona })
-    // the sentence follows the episode; what is told anew is open again, and its mail goes out again
+    // the sentence is kept up to date; a later moment (the end) opens the alert again, and its mail goes out again
     const follow = write(
       this.d1,
       `update alertas set mensaje = ?3, umbral = max(umbral, ?4),
@@ -134,7 +134,7 @@ export class EpisodiosDb {
   }
 }
 
-/** The row of an episode: one for each vehicle and episode, however often it is written. */
+/** The id of an episode's row: the same however often the episode is written. */
 const idOf = ({ vehiculoId, id }: Told): string => `${vehiculoId}:${id}`
 /** `alertas.cosa` of an episode. */
 const alertKey = (e: Told): string => episodeKey(idOf(e))

@@ -1,4 +1,4 @@
-/** What happened to a vehicle on the road: visits, speeds above a limit, long stops, silences (docs/decisions/0060). */
+/** What happened to one vehicle on the road: visits, speeding, long stops, lost signals (docs/decisions/0060). */
 import { and, eq, gte, lt, type SQL } from 'drizzle-orm'
 import { descending } from '../tenant/expressions'
 import { type Page, Pager, type Place } from '../tenant/pager'
@@ -6,7 +6,7 @@ import type { EmpresaReader } from '../tenant/read'
 
 export type EpisodeRow = Awaited<ReturnType<Episodios['ofVehicle']>>['filas'][number]
 
-/** Of one vehicle: those that begin from `from` on and before `until`, UTC milliseconds. */
+/** The episodes of one vehicle that begin from `from` on and before `until`, UTC milliseconds. */
 export interface EpisodesAsked extends Place {
   vehiculoId: string
   from: number
@@ -17,7 +17,7 @@ export interface EpisodesAsked extends Place {
 export class Episodios {
   constructor(private readonly db: EmpresaReader) {}
 
-  /** One page, the newest first; none of another company's vehicle. */
+  /** One page, the newest first; empty for another company's vehicle. */
   async ofVehicle({ vehiculoId, from, until, ...list }: EpisodesAsked) {
     const e = this.db.from('episodios')
     const pager = new Pager(list, 'desc', list.filas)

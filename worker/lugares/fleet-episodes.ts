@@ -12,7 +12,7 @@ import type { EmpresaReader } from '../tenant/read'
 import type { Row, SqlSource } from '../tenant/source'
 import { type PlaceTime, placeTimeQueries, readPlaceTimes } from './place-times'
 
-/** Places shown with the hours spent there, those with most of them first. */
+/** Places shown with the hours spent there, those with the most hours. */
 const PLACES_MAX = 20
 
 /** Those that begin from `from` on and before `until`, UTC milliseconds. */
@@ -26,7 +26,7 @@ export interface EpisodesPage extends Page<FleetEpisode> {
   count: Count
   /** the company's places, to choose one; only where they are asked for */
   choice: { id: string; nombre: string }[]
-  /** the one vehicle that the list is of, where it is asked for; null for one that the reader does not see */
+  /** the vehicle that the list is narrowed to; null without one, or for one that the reader may not see */
   vehicle: { id: string; placa: string; servicio: Servicio } | null
   /** time at places within the period; only of a list of visits */
   places: PlaceTime[]
@@ -38,7 +38,7 @@ export class FleetEpisodes {
     private readonly now: number,
   ) {}
 
-  /** One page, the newest first, and with the kind `visita` how long the vehicles were at each place in the period. */
+  /** One page, the newest first; of a list of visits also how long the vehicles were at each place in the period. */
   async list(span: Span, list: AnySize<EpisodesList>, withChoice = false): Promise<EpisodesPage> {
     const l = this.db.from('lugares')
     const { e, v, where } = this.#found(span, list)

@@ -1,4 +1,7 @@
-/** The alerts of episodes that are to be told by mail, who is told, and the mails with the mark of it: all or none. */
+/**
+ * Reads alerts of episodes that were not mailed yet and their recipients; writes the mails and marks the alerts, all or
+ * none.
+ */
 import { type CorreoRow, queueCorreos } from '../correo/sql'
 import type { Connection } from '../platform-db/connect'
 import { batch, flag, oneOf, read, write } from '../platform-db/sql'
@@ -15,7 +18,9 @@ export class NoticesDb {
     private readonly empresaId: string,
   ) {}
 
-  /** The company, its untold alerts with their episodes (at most `max`), its people, and who has which of the vehicles. */
+  /**
+   * The company, its untold alerts with their episodes (at most `max`), its people, and who has which of the vehicles.
+   */
   async material(max: number) {
     const [[empresa], notices, people, assigned] = await batch(this.d1, [
       read(
@@ -73,8 +78,9 @@ export class NoticesDb {
   }
 
   /**
-   * Queues the mails and marks their alerts as told on a day, unless one of these has been told meanwhile: then nothing is
-   * written. Returns whether it was.
+   * Queues the mails and marks their alerts as mailed on a day. When another run has mailed one of them meanwhile
+   * nothing is written.
+   * @returns whether it was written
    */
   async write(correos: readonly CorreoRow[], alertIds: readonly string[], day: string): Promise<boolean> {
     const ids = JSON.stringify(alertIds)

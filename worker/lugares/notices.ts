@@ -1,6 +1,6 @@
 /**
- * Tells people by mail what happened on the road, within moments: one mail a person with all that is new of the company,
- * to Administradores and to the Usuarios of the vehicle who have not opted out (docs/decisions/0060).
+ * Mails people what happened on the road, within moments (docs/decisions/0060): Administradores and the Usuarios of the
+ * vehicle, except those who turned such mails off. Each person gets one mail with everything new.
  */
 import { rowOf } from '../correo/sql'
 import { dayIn } from '../domain/day'
@@ -8,7 +8,7 @@ import { nameInMail } from '../domain/text'
 import type { Connection } from '../platform-db/connect'
 import { NoticesDb, type UntoldNotice } from './notices-sql'
 
-/** Read at once; the mail names the first and counts the others. */
+/** Alerts read at once; a mail names the first thirty and counts the others. */
 const READ_MAX = 500
 const NAMED_MAX = 30
 
@@ -46,7 +46,10 @@ export async function tellEpisodes(d1: Connection, empresaId: string, appUrl: st
   if (!(await db.write(correos, ids, dayIn(empresa.zona, now)))) throw new Error('told meanwhile')
 }
 
-/** One mail a person and set of notices; an alert that is raised again has another moment. */
+/**
+ * The key of a mail, by which it is queued once. An alert that is raised again has another `umbral`, and so another
+ * key.
+ */
 const keyOf = (personId: string, own: readonly UntoldNotice[]): string => {
   const first = own[0] as UntoldNotice
   return `ruta:${personId}:${first.id}:${first.umbral}`

@@ -6,7 +6,9 @@ import type { EmpresaReader } from '../tenant/read'
 import { queries, type Row } from '../tenant/source'
 import { endedBy, isLong, LONG_MS, msWithin, nameAmong } from './episodes-sql'
 
-/** From `from` on and before `until`, UTC milliseconds; what still lasts counts until `until`, which is now at most. */
+/**
+ * From `from` on and before `until`, UTC milliseconds. `until` is now at most; what still lasts is counted up to it.
+ */
 export interface TimeSpan {
   from: number
   until: number
@@ -18,22 +20,22 @@ export interface VisitFilter {
   vehiculo: string | null
 }
 
-/** What the visits to one place add up to; `lugar` is its name at that time. */
+/** The sum of the visits to one place; `lugar` is its name at that time. */
 export interface PlaceTime {
   id: string | null
   lugar: string | null
   /** visits of which a part lies in the period, also those that began before it */
   visits: number
-  /** the parts of them that do */
+  /** milliseconds of these visits that lie in the period */
   ms: number
 }
 
-/** More than a company has places, and those that were deleted. */
+/** More than a company ever has places, deleted ones included. */
 const GROUPS_MAX = 1000
 
 /**
- * Two queries, to be read with others in one round trip: the visits that began in the period or not long before it, along
- * the index of their beginning, and the few that lasted long, along their own.
+ * Two queries, to be read with others in one round trip: the visits that began in the period or not long before it,
+ * along the index of their beginning, and the few that lasted long, along their own.
  */
 export function placeTimeQueries(db: EmpresaReader, { from, until }: TimeSpan, { q, lugar, vehiculo }: VisitFilter) {
   const e = db.from('episodios')
@@ -58,7 +60,7 @@ export function placeTimeQueries(db: EmpresaReader, { from, until }: TimeSpan, {
   })
   return queries(
     ofGroup(eq(e.tipo, 'visita'), gte(e.inicio, reach), lt(e.inicio, until)),
-    // without the index of the beginning, along which it would read all that ever happened
+    // `unindexed` keeps SQLite off the index of the beginning, along which it would read every episode before `reach`
     ofGroup(isLong(e, 'visita'), lt(unindexed(e.inicio), reach)),
   )
 }

@@ -30,14 +30,14 @@ export class Lugares {
     return listPlaces(this.db, q)
   }
 
-  /** The same with whether any vehicle has a GPS device: without one nothing is watched for. */
+  /** The places, and whether the company has any GPS device: without one nothing is detected. */
   async overview(q: string) {
     const g = this.db.from('gps_dispositivos')
     const [rows, devices] = await this.db.together(placesQuery(this.db, q), { fields: { id: g.id }, from: g, limit: 1 })
     return { places: rows.map(readPlace), hasDevices: devices.length > 0 }
   }
 
-  /** The places of the company that are for a vehicle, by name. */
+  /** The places that apply to a vehicle, by name. */
   async ofVehicle(vehiculoId: string) {
     const l = this.db.from('lugares')
     const c = this.db.from('lugares_vehiculos')
@@ -52,7 +52,7 @@ export class Lugares {
     return rows.map(readPlace)
   }
 
-  /** One place with the plates of its vehicles, none when it is for all; null for another company's. */
+  /** One place with the plates of its vehicles, none when it applies to all; null for another company's. */
   async find(id: string) {
     const l = this.db.from('lugares')
     const c = this.db.from('lugares_vehiculos')
@@ -86,7 +86,10 @@ export class Lugares {
     return byPlace
   }
 
-  /** A new place; returns its id. Refuses plates that the company does not have, and more places than a company may have. */
+  /**
+   * Adds a place; returns its id.
+   * @throws Refusal `placas-desconocidas`, `demasiados-lugares`, `suscripcion-terminada` or `solo-lectura`
+   */
   async create(form: PlaceData): Promise<string> {
     const db = this.db.writer()
     const l = this.db.from('lugares')
@@ -104,6 +107,7 @@ export class Lugares {
     return id
   }
 
+  /** Changes a place. @throws Refusal as `create`, or `no-encontrado` */
   async update(id: string, form: PlaceData): Promise<void> {
     const db = this.db.writer()
     const [vehiculoIds] = await Promise.all([this.#vehiclesOf(form), this.#own(id)])
@@ -115,7 +119,7 @@ export class Lugares {
     ])
   }
 
-  /** Deletes a place; returns its name. */
+  /** Deletes a place; returns its name. @throws Refusal `no-encontrado` or `solo-lectura` */
   async remove(id: string): Promise<string> {
     const db = this.db.remover()
     const { nombre } = await this.#own(id)
@@ -149,7 +153,7 @@ export class Lugares {
   async #write(db: BatchRunner, key: RefusalReason, writes: Write[]): Promise<void> {
     const [changed] = await withGenericError(key, () => db.batch(writes))
     if (!changed) throw new Refusal('no-encontrado')
-    // triggers have raised the rev of the devices that it is for: they have it when this returns
+    // triggers have raised the `rev` of the devices concerned: they know the place before this returns
     await this.pendientes.deliver()
   }
 }

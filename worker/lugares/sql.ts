@@ -6,7 +6,7 @@ import type { Write } from '../tenant/source'
 import { statement } from '../tenant/statement'
 import type { EmpresaRemover, EmpresaWriter } from '../tenant/writer'
 
-/** Sets the vehicles that a place is for, after `removeVehicles`; vehicles and place of other companies are left out. */
+/** Adds the vehicles that a place applies to, after `removeVehicles`; those of other companies are left out. */
 export const setVehicles = (db: EmpresaWriter, placeId: string, vehiculoIds: readonly string[]): Write =>
   statement(db, (scope) =>
     scope.connection.insert(lugares_vehiculos).select(

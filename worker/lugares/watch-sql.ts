@@ -1,4 +1,4 @@
-/** What the Device of a vehicle watches for, read with its configuration (docs/decisions/0060). */
+/** The places, limits and hours that a Device watches, read with its configuration (docs/decisions/0060). */
 
 import { limitOf, type Vigilancia } from '../domain/lugares/rules'
 import { FORMAS } from '../domain/lugares/shape'
@@ -7,7 +7,7 @@ import { hoursWatched, rulesStored, type WatchedDevice } from '../domain/lugares
 import type { Connection } from '../platform-db/connect'
 import { flag, nullable, number, oneOf, type RowOf, read, text } from '../platform-db/sql'
 
-/** By kinds, not by columns of the schema: the live objects load before the first answer, without drizzle (0048). */
+/** Described without the schema of tables, so that Devices start without loading drizzle (docs/decisions/0048). */
 const PLACE_ROW = {
   id: text,
   forma: oneOf(...FORMAS),
@@ -29,11 +29,12 @@ const PLACES = `
   left join lugares_vehiculos c on c.empresa_id = l.empresa_id and c.lugar_id = l.id and c.vehiculo_id = g.vehiculo_id
   where g.clave = ? and (l.todos = 1 or c.vehiculo_id is not null) order by l.id`
 
-/** The places of a device's vehicle, by the device's key: for the batch of its configuration. */
+/** Query for the places of a device's vehicle, to be batched with its configuration. @param key the device's key */
 export const placesQuery = (d1: Connection, key: string) => read(d1, PLACE_ROW, PLACES, key)
 
 /**
- * @param device what its company watches for (`empresas.vigilancia`), its type, and the hours of both
+ * What a Device watches: the company's rules with the vehicle's own limit and its places.
+ * @param device the company's rules (`empresas.vigilancia`), the type of device, and the hours of both
  * @param ownLimit `vehiculos.limite_velocidad`, km/h
  */
 export function vigilanciaOf(

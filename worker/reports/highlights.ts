@@ -1,4 +1,4 @@
-/** What the mail of a report says of it, read as the report itself reads it. */
+/** The figures that the mail of a report names, read by the same queries as the report. */
 import {
   costHighlights,
   distanceHighlights,

@@ -1,6 +1,6 @@
 /**
- * Mails the reports that are due (docs/decisions/0072). The mails and the next time are written together, and each mail
- * once a person and period: an interrupted or concurrent run neither repeats nor loses one.
+ * Mails the reports that are due (docs/decisions/0072). The mails and the next due time are written together, and a
+ * mail has a key by person and period: an interrupted or concurrent run neither repeats nor loses one.
  */
 import { rowOf } from '../correo/sql'
 import { dayIn } from '../domain/day'
@@ -16,14 +16,17 @@ import { highlightsOf } from './highlights'
 import { type DueMailing, MailingsDb, type Recipient } from './mailings-sql'
 import { FleetReports } from './service'
 
-/** Schedules that a run asks for. */
+/** Schedules that a run takes. */
 const PER_RUN = 20
-/** A run begins no other schedule after so many readings of a report, of up to eight queries each; a schedule has 31 at most. */
+/**
+ * After reading so many reports, each of up to eight queries, a run begins no other schedule; a schedule needs 31 at
+ * most.
+ */
 const READINGS_MAX = 30
-/** What failed is tried again after this long. */
+/** A schedule that failed is tried again after this long. */
 const RETRY_MS = 10 * 60_000
 
-/** What is mailed, and of which company. */
+/** A schedule with its company. */
 export interface Mailed extends Suscripcion, Pick<DueMailing, 'id' | 'empresa_id' | 'reporte' | 'frecuencia' | 'dia'> {
   nombre: string
   zona_horaria: string
@@ -44,7 +47,10 @@ export class ReportMailer {
     this.#db = new MailingsDb(d1)
   }
 
-  /** Sends what is due. Returns what could not be made, which is tried again later. One round trip while nothing is. */
+  /**
+   * Mails what is due.
+   * @returns the errors of those that failed, which are tried again later. One query when nothing is due.
+   */
   async run(): Promise<unknown[]> {
     const failures: unknown[] = []
     for (const due of await this.#db.due(this.now, PER_RUN)) {
@@ -61,7 +67,7 @@ export class ReportMailer {
 
   async #send(due: DueMailing): Promise<void> {
     const next = nextMailing(due, due.zona_horaria, this.now)
-    // once a subscription is over, or without the plan of this report, none is sent; the schedule stays
+    // without a subscription, or without the plan for this report, nothing is sent, but the schedule stays
     const isOpen = isSuscripcionValid(due, this.now) && opensReport(due.reporte, due, this.now)
     const people = isOpen ? await this.#db.recipients(due) : []
     const mails = people.length > 0 ? await this.mails(due, people, ({ id }, period) => `${id}:${period}`) : []
@@ -69,13 +75,13 @@ export class ReportMailer {
   }
 
   /**
-   * The mails of a schedule for people: what each may see, and none for who sees no vehicle.
-   * @param keyOf what makes a mail the only one of its kind, by its person and the period that it is of
+   * The mails of a schedule, each with what its person may see; none to a person who sees no vehicle.
+   * @param keyOf the key of a mail, by its person and the period of the report
    */
   async mails(of: Mailed, people: readonly Recipient[], keyOf: (person: Recipient, period: string) => string) {
     const hoy = dayIn(of.zona_horaria, this.now)
     const period = mailedPeriod(of.reporte, of, hoy)
-    // the renderer loads when there is something to write
+    // loaded only when a mail has to be written
     const { composeReport: write } = await import('../mail/report')
     const rows = []
     let ofEmpresa: ReturnType<typeof highlightsOf> | undefined

@@ -1,4 +1,4 @@
-/** Statements on reports that are mailed: of a company's own people, and of the clock across companies. */
+/** Statements on reports by mail: those of a company's people, and those of the scheduled job for all companies. */
 import { and, count, eq, sql } from 'drizzle-orm'
 import { auditRowInsert } from '../auditoria/sql'
 import { type CorreoRow, queueCorreo, queueCorreos } from '../correo/sql'
@@ -20,7 +20,7 @@ export const addMailing = (db: Scoped, row: Omit<typeof envios.$inferInsert, 'em
     return insertIf(connection, envios, { ...row, empresa_id: empresaId }, sql`(${have}) < ${max}`)
   })
 
-/** Adds people of the company to a schedule of it; who is not one of them, or a schedule that is none, adds nothing. */
+/** Adds people to a schedule; people and schedules of other companies are left out. */
 export const addRecipients = (db: Scoped, id: string, people: readonly string[]): Write =>
   statement(db, ({ connection, empresaId }) =>
     connection.insert(recipients).select(
@@ -30,7 +30,7 @@ export const addRecipients = (db: Scoped, id: string, people: readonly string[])
     ),
   )
 
-/** A person gets a schedule no more. */
+/** Removes a person from a schedule. */
 export const leaveMailing = (db: Scoped, envio_id: string, usuario_id: string): Write =>
   statement(db, (scope) =>
     scope.connection.delete(recipients).where(scope.rows('envio_personas', { envio_id, usuario_id })),
@@ -64,7 +64,7 @@ export type Recipient = RowOf<typeof RECIPIENT_ROW>
 export class MailingsDb {
   constructor(private readonly d1: Connection) {}
 
-  /** What is due, longest waiting first. */
+  /** Up to n schedules that are due, those waiting longest first. */
   due(now: number, n: number): Promise<DueMailing[]> {
     return read(
       this.d1,
@@ -78,7 +78,7 @@ export class MailingsDb {
     ).all()
   }
 
-  /** Its people who are still of the company and have proven their address. */
+  /** The people of a schedule who still belong to the company and have confirmed their address. */
   recipients({ empresa_id, id }: Pick<DueMailing, 'empresa_id' | 'id'>): Promise<Recipient[]> {
     return read(
       this.d1,
@@ -92,7 +92,10 @@ export class MailingsDb {
     ).all()
   }
 
-  /** Queues the mails and sets the next time, all or nothing; neither when another run was faster or it was changed. */
+  /**
+   * Queues the mails and sets the next due time; neither when another run was faster or the schedule was changed
+   * meanwhile.
+   */
   async sent({ empresa_id, id, proximo_at }: DueMailing, next: number, correos: readonly CorreoRow[], now: number) {
     await this.d1.batch([
       ...queueCorreos(this.d1, correos, {
@@ -113,7 +116,7 @@ export class MailingsDb {
     ])
   }
 
-  /** It could not be made: it is tried again at an instant, behind what else is due. */
+  /** Moves a schedule that failed to a later instant. */
   async postpone({ empresa_id, id, proximo_at }: DueMailing, next: number): Promise<void> {
     await write(
       this.d1,
@@ -125,7 +128,7 @@ export class MailingsDb {
     ).run()
   }
 
-  /** Queues one mail by itself, and notes who asked for it. */
+  /** Queues one mail that a person asked for, and writes the audit log. */
   async queue(correo: CorreoRow, asked: AuditInput): Promise<void> {
     await this.d1.batch([queueCorreo(this.d1, correo), auditRowInsert(this.d1, asked, 'tras-cambio')])
   }

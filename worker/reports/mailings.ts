@@ -1,4 +1,4 @@
-/** The reports that a company has mailed, for its Administrador, and the way out for who gets them (docs/decisions/0072). */
+/** Reports by mail (docs/decisions/0072): an Administrador manages the schedules, and a recipient may leave one. */
 import { eq, type SQL } from 'drizzle-orm'
 import type { Person } from '../access/gate'
 import { audit } from '../auditoria/sql'
@@ -25,7 +25,7 @@ import { withGenericError } from '../trace/generic-refusal'
 import { ReportMailer } from './mailing'
 import { addMailing, addRecipients, leaveMailing, MailingsDb } from './mailings-sql'
 
-/** What a person wants of a schedule. */
+/** What a person chooses for a schedule. */
 export interface MailingChoice {
   reporte: ReportName
   cuando: When
@@ -37,21 +37,24 @@ const MINUTE_MS = 60_000
 /** People that a form offers; no plan allows more. */
 const PEOPLE_MAX = 90
 
-/** Mails the reports that are due. @returns what could not be made, which is tried again later */
+/** Mails the reports that are due. @returns the errors of those that failed, which are tried again later */
 export const mailDue = (d1: Connection, appUrl: string, now: number): Promise<unknown[]> =>
   new ReportMailer(d1, appUrl, now).run()
 
-/** What both kinds of people may do: get one no more. */
+/** What every recipient may do, Administrador or Usuario: leave a schedule. */
 export class OwnMailings {
   constructor(
     private readonly door: AssignedDoor,
     private readonly person: string,
   ) {}
 
-  /** The person gets this report no more; open also when the subscription is over. @throws Refusal `solo-lectura` */
+  /**
+   * The person gets this report no longer; allowed also when the subscription is over.
+   * @throws Refusal `solo-lectura`
+   */
   async leave(id: string): Promise<void> {
     const remover = this.door.remover()
-    // who left already has left
+    // leaving a second time is no error
     await withGenericError(FAILED, () =>
       remover.batch([leaveMailing(remover, id, this.person), audit(remover, 'envio-dejado', { objeto: id })]),
     )
@@ -59,7 +62,7 @@ export class OwnMailings {
 }
 
 export class Mailings extends OwnMailings {
-  /** @param sending the signed-in person, and by what a mail leaves */
+  /** @param sending the signed-in person, and what is needed to queue a mail and send it at once */
   constructor(
     private readonly db: EmpresaDb,
     private readonly empresa: EmpresaRow,
@@ -75,7 +78,7 @@ export class Mailings extends OwnMailings {
     super(db, sending.persona.id)
   }
 
-  /** Every schedule, and everyone who may be chosen. One round trip. */
+  /** All schedules, and all people who may be chosen. One round trip. */
   async list(): Promise<MailedReports> {
     const e = this.db.from('envios')
     const r = this.db.from('envio_personas')
@@ -111,7 +114,7 @@ export class Mailings extends OwnMailings {
   }
 
   /**
-   * Adds a schedule, which is sent for the first time at its next day.
+   * Adds a schedule; the first mail goes out on its next day.
    * @throws Refusal `reporte-solo-mensual`, `plan-sin-reporte`, `ningun-destinatario`, `reporte-solo-administradores`,
    *   `demasiados-envios`, `suscripcion-terminada` or `solo-lectura`
    */
@@ -130,7 +133,7 @@ export class Mailings extends OwnMailings {
     if (added === 0) throw new Refusal('demasiados-envios', undefined, { limite: MAILINGS_MAX })
   }
 
-  /** Changes it; one that is paused stays so. @throws Refusal as `create`, or `no-encontrado` */
+  /** Changes a schedule; a paused one stays paused. @throws Refusal as `create`, or `no-encontrado` */
   async update(id: string, choice: MailingChoice): Promise<void> {
     const writer = this.db.writer()
     const { personas: people, ...values } = await this.#checked(choice)
@@ -146,10 +149,10 @@ export class Mailings extends OwnMailings {
   }
 
   /**
-   * Sends it no more until it is turned on again; what was due meanwhile is not sent afterwards.
+   * Pauses a schedule or turns it on again. What was due while it was paused is not sent afterwards.
    * @throws Refusal `no-encontrado`, `suscripcion-terminada` or `solo-lectura`
    */
-  async turn(id: string, activo: boolean): Promise<void> {
+  async setActive(id: string, activo: boolean): Promise<void> {
     const writer = this.db.writer()
     const of = await this.#find(id)
     const [changed] = await withGenericError(FAILED, () =>
@@ -161,7 +164,7 @@ export class Mailings extends OwnMailings {
     if (changed === 0) throw new Refusal('no-encontrado')
   }
 
-  /** Deletes it. @throws Refusal `no-encontrado` or `solo-lectura` */
+  /** Deletes a schedule. @throws Refusal `no-encontrado` or `solo-lectura` */
   async remove(id: string): Promise<void> {
     const remover = this.db.remover()
     const [removed] = await withGenericError(FAILED, () =>
@@ -171,8 +174,9 @@ export class Mailings extends OwnMailings {
   }
 
   /**
-   * Mails it to the signed-in person at once, as it would leave today; once a minute.
-   * @throws Refusal `reporte-sin-vehiculos`, `plan-sin-reporte`, `no-encontrado`, `suscripcion-terminada` or `solo-lectura`
+   * Mails the report to the signed-in person at once, as it would go out today; at most once a minute.
+   * @throws Refusal `reporte-sin-vehiculos`, `plan-sin-reporte`, `no-encontrado`, `suscripcion-terminada` or
+   *   `solo-lectura`
    */
   async sendNow(id: string): Promise<void> {
     // refuses a visit and an ended subscription
@@ -219,7 +223,10 @@ export class Mailings extends OwnMailings {
     if (!opensReport(report, this.empresa, this.now)) throw new Refusal('plan-sin-reporte')
   }
 
-  /** The people who are of the company, and the rhythm. */
+  /**
+   * The choice as it is stored: without people of other companies, its moment as a rhythm.
+   * @throws Refusal as `create`
+   */
   async #checked({ reporte, cuando, personas }: MailingChoice) {
     this.#refuseWithoutPlan(reporte)
     if (cuando !== 'mes' && !isWeekly(reporte)) throw new Refusal('reporte-solo-mensual', 'cuando')

@@ -1,4 +1,4 @@
-/** What reports are made of: their rows as they are read. */
+/** The shapes of what reports read. */
 import type { EpisodioTipo } from '../domain/lugares/episode'
 import type { DaySum } from '../domain/recorridos/day-sums'
 import type { Servicio } from '../domain/vehiculos/clase'
@@ -7,7 +7,7 @@ import type { Choice } from '../vehiculos/choice'
 import { vehiculoFields } from '../vehiculos/fields'
 import type { AssessedVehiculo } from '../vehiculos/situations'
 
-/** Every report is read with the vehicles that it may be narrowed to; `selected` is null for one of another company. */
+/** Every report comes with the vehicles that it can be narrowed to; `selected` is null for one of another company. */
 interface Narrowed {
   choice: Choice
 }
@@ -62,9 +62,9 @@ export interface Episodes extends Narrowed {
   /** the newest first; at most REPORT_ROWS */
   rows: EpisodeOfVehicle[]
   more: boolean
-  /** milliseconds of long stops within the time asked for, of those that began before it too; 0 where none are asked for */
+  /** milliseconds of long stops within the span, including stops that began before it; 0 unless stops were asked for */
   stoppedMs: number
-  /** milliseconds at places within the time asked for, of visits that began before it too; 0 where no visits are asked for */
+  /** milliseconds at places within the span, including visits that began before it; 0 unless visits were asked for */
   atPlaces: number
 }
 
@@ -86,7 +86,7 @@ export interface Costs extends Narrowed {
 }
 
 export interface Drivers extends Narrowed {
-  /** the licence that ends first comes first; at most REPORT_ROWS */
+  /** by the day on which the licence ends; at most REPORT_ROWS */
   rows: DriverRow[]
   more: boolean
 }

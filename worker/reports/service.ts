@@ -1,4 +1,7 @@
-/** What reports read besides lists that exist: sums over months, of a company or of the vehicles of a Usuario. */
+/**
+ * What reports read that no list has: the fleet's state, and sums over months; of a company, or of a Usuario's
+ * vehicles.
+ */
 import { and, eq, gte, lt, lte, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import type { EpisodioTipo } from '../domain/lugares/episode'
@@ -84,7 +87,7 @@ export class FleetReports {
 
   /**
    * What happened on the road (docs/decisions/0060), in one round trip.
-   * @param span those that begin from `since` on and before `before`, UTC milliseconds, which is over
+   * @param span episodes that begin from `since` on and before `before`, UTC milliseconds; a span that is over
    * @param vehiculo only of this one; null for all
    */
   async episodes(
@@ -137,8 +140,8 @@ export class FleetReports {
   }
 
   /**
-   * What maintenance cost by vehicle, from the sums that triggers keep, beside the kilometres of the same months; in one
-   * round trip. Not for a Usuario.
+   * What maintenance cost by vehicle, from the sums that triggers keep, beside the kilometres of the same months; in
+   * one round trip. Not for a Usuario.
    * @param vehiculo only this one; null for all
    */
   async costs({ months, from, until }: ReportPeriod, vehiculo: string | null): Promise<Costs> {
@@ -216,8 +219,8 @@ export class FleetReports {
   }
 
   /**
-   * How much was done in the company, by how many people and programs: of a span that the log's table still holds. Not for
-   * a Usuario.
+   * How many acts the audit log has, by how many people and programs. The span must be one that the log's table still
+   * holds. Not for a Usuario.
    * @param span from `since` on and before `before`, UTC milliseconds
    */
   async acts({ since, before }: { since: number; before: number }): Promise<{ acts: number; actors: number }> {
@@ -231,14 +234,14 @@ export class FleetReports {
     return sum ?? { acts: 0, actors: 0 }
   }
 
-  /** A report as pages. */
+  /** Draws a report as PDF. */
   async draw(paper: ReportPaper): Promise<Uint8Array<ArrayBuffer>> {
-    // the library that draws it loads with the first one asked for
+    // the PDF library loads with the first report that is asked for
     const { drawReport } = await import('../pdf/report')
     return drawReport(paper)
   }
 
-  /** A folder: its first pages, and the papers behind them. */
+  /** Makes one PDF of a folder: its own pages first, then the documents. */
   async bind(...folder: Parameters<typeof bindFolder>): Promise<Uint8Array<ArrayBuffer>> {
     const { bindFolder } = await import('../pdf/folder')
     return bindFolder(...folder)

@@ -1,6 +1,7 @@
 /**
- * Delivers the messages to webhooks, each at least once: the clock those that are due, and a person one at once. Webhooks
- * have slots of their own: one that does not answer loses its turn and delays no other by more than one answer.
+ * Delivers messages to webhooks, each at least once: a scheduled job sends those that are due, a person can send one at
+ * once. A slot serves one webhook at a time, and a webhook that does not answer loses its turn, so that it delays the
+ * others by one answer at most.
  */
 
 import { opensPro } from '../domain/suscripcion/standing'
@@ -15,8 +16,8 @@ import { type Claimed, DeliveriesDb, type Hook } from './queue-sql'
 import { openSecret } from './secret'
 import { send, type Transport } from './send'
 
-/** What deliveries need of the settings. */
-export interface HookWorld {
+/** The settings of the server that deliveries need. */
+export interface HookSettings {
   /** CONFIG_SECRET: opens the stored secrets */
   secreto: string
   /** the product's address, without a trailing slash */
@@ -24,21 +25,23 @@ export interface HookWorld {
   inDevelopment: boolean
 }
 
-export const hookWorldOf = (a: Ajustes): HookWorld => ({
+export const hookSettingsOf = (a: Ajustes): HookSettings => ({
   secreto: a.CONFIG_SECRET,
   appUrl: a.APP_URL,
   inDevelopment: a.ENTORNO === 'desarrollo',
 })
 
-/** The platform opens six connections at a time. */
+/** Webhooks served at the same time: a Worker opens six connections at most. */
 const SLOTS = 6
-/** Messages of a turn of one webhook, of one claim, and of a run, whose calls and queries a Worker counts. */
+/**
+ * The most messages in one turn of a webhook, in one claim, and in a run, since the requests of a Worker are limited.
+ */
 const PER_HOOK = 20
 const PER_CLAIM = 120
 const PER_RUN = 200
-/** No message is begun after this time: the next minute goes on. */
+/** A run begins no message later than this; the run of the next minute goes on. */
 const ROUND_MS = 40_000
-/** An answer that took longer ends the turn of its webhook: those that wait come first. */
+/** An answer that takes longer ends the turn of its webhook, so that the waiting ones come first. */
 const SLOW_MS = 2000
 /** Longer than a run can take, with the last answer. */
 const LEASE_MS = ROUND_MS + ANSWER_MS + 65_000
@@ -56,7 +59,7 @@ const hookOf = ([first]: readonly Claimed[]): string => first?.webhook_id ?? ''
 /** Messages by their webhook, each in its order. */
 function byHook(claimed: readonly Claimed[]): Claimed[][] {
   const groups = new Map<string, Claimed[]>()
-  for (const one of claimed) groups.set(one.webhook_id, [...(groups.get(one.webhook_id) ?? []), one])
+  for (const sendOne of claimed) groups.set(sendOne.webhook_id, [...(groups.get(sendOne.webhook_id) ?? []), sendOne])
   return [...groups.values()]
 }
 
@@ -65,7 +68,7 @@ export class Deliveries {
 
   constructor(
     d1: Connection,
-    private readonly world: HookWorld,
+    private readonly world: HookSettings,
     private readonly transport: Transport,
     private readonly term = ANSWER_MS,
   ) {
@@ -73,13 +76,13 @@ export class Deliveries {
   }
 
   /**
-   * Sends what is due: those first whose webhook works and waited longest for a turn. A webhook whose messages arrive has
-   * one turn after the other; after one that fails its next turn is in the next run.
+   * Sends messages that are due. Webhooks that work come first, and among them those that waited longest. A webhook
+   * whose messages arrive gets one turn after the other; one that fails gets its next turn in the next run.
    * @param now UTC milliseconds
    */
   async run(now: number): Promise<void> {
     const round: Round = { end: this.transport.clock() + ROUND_MS, until: now + LEASE_MS, left: PER_RUN }
-    /** webhooks that have their turn, or had their last one */
+    /** webhooks whose turn it is, or that get no other one in this run */
     const served = new Set<string>()
     const waiting: Claimed[][] = []
     const claim = async () => {
@@ -108,12 +111,15 @@ export class Deliveries {
     for (const group of waiting) await this.#giveBack(group, round)
   }
 
-  /** Deletes what has been listed long enough. */
+  /** Deletes old messages. @param now UTC milliseconds */
   cleanUp(now: number): Promise<void> {
     return this.#db.cleanUp(now)
   }
 
-  /** Sends one message of a company now; null when it is over or another sender has it. @returns what came of it */
+  /**
+   * Sends one message of a company now.
+   * @returns its outcome; null when it is done already, or being sent by another run
+   */
   async one(empresaId: string, id: string, now: number): Promise<Outcome | null> {
     const claimed = await this.#db.claimOne(empresaId, id, now, now + LEASE_MS)
     const hook = claimed && (await this.#db.hook(empresaId, claimed.webhook_id))
@@ -121,8 +127,9 @@ export class Deliveries {
   }
 
   /**
-   * The messages of one webhook in their order, until one fails or is answered slowly: the others wait for its next turn.
-   * @returns whether it takes messages
+   * Sends the messages of one webhook in order, until one fails or is answered slowly; the others wait for its next
+   * turn.
+   * @returns whether the webhook may have another turn in this run
    */
   async #drain(group: Claimed[], round: Round): Promise<boolean> {
     const [first] = group
@@ -173,7 +180,7 @@ export class Deliveries {
 
   async #answer(hook: Hook, { id, evento, datos, ocurrio_at }: Claimed) {
     const none = { codigo: null, ms: 0, respuesta: null, retryAfter: null }
-    // asked again at each attempt: the rules may have changed since it was entered
+    // checked at each attempt: the rules for addresses may have changed since it was entered
     const url = targetOf(hook.url, this.world)
     if (url === null) return { ...none, error: 'direccion' as const }
     const isBefore = hook.secreto_anterior !== null && (hook.anterior_hasta ?? 0) > this.transport.clock()
@@ -185,7 +192,7 @@ export class Deliveries {
   }
 
   async #turnOff(hook: Hook, reason: OffReason, now: number): Promise<void> {
-    // what tells people loads when there is something to tell
+    // loaded only when a mail has to be written
     const { turnOff } = await import('./notice')
     await turnOff(this.#db, hook, reason, { appUrl: this.world.appUrl, now })
   }

@@ -1,4 +1,4 @@
-/** A webhook that the clock turns off, and the mail by which the Administradores of its company learn of it. */
+/** Turns a webhook off that keeps failing, and tells the company's Administradores by mail. */
 import { rowOf } from '../correo/sql'
 import { emptyTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import { nameInMail } from '../domain/text'

@@ -1,6 +1,7 @@
 /**
- * The queue of messages to webhooks (schema.deliveries). A message is leased by one sender at a time; what came of it is
- * written together with what it means for its webhook. Statements name the company, as a request may send too.
+ * The queue of messages to webhooks (schema.deliveries). One sender at a time leases a message; the result of an
+ * attempt is written together with its consequence for the webhook. Every statement names the company, because people
+ * send too.
  */
 
 import { auditRowInsert } from '../auditoria/sql'
@@ -25,9 +26,9 @@ const CLAIMED_ROW = {
   intentos: deliveries.intentos,
   created_at: deliveries.created_at,
 }
-/** A message under lease. */
+/** A leased message. */
 export type Claimed = RowOf<typeof CLAIMED_ROW>
-/** With the place of its webhook among the others. */
+/** The same with the columns that order the webhooks. */
 const IN_TURN_ROW = { ...CLAIMED_ROW, fails: number, turno_at: webhooks.turno_at }
 
 const HOOK_ROW = {
@@ -44,7 +45,7 @@ const HOOK_ROW = {
   trial_ends_at: nullable(number),
   subscription_ends_at: nullable(number),
 }
-/** A webhook with what its company's plan depends on. */
+/** A webhook, with the columns that tell whether the company's plan includes it. */
 export type Hook = RowOf<typeof HOOK_ROW>
 
 const HOOK = `select w.id, w.empresa_id, w.nombre, w.url, w.secreto, w.secreto_anterior, w.anterior_hasta, w.fallando_desde,
@@ -55,10 +56,11 @@ export class DeliveriesDb {
   constructor(private readonly d1: Connection) {}
 
   /**
-   * Leases messages that are due to active webhooks: at most `each` to one, those first that work and waited longest for
-   * a turn, so that neither a webhook with many nor one that is down holds up the others.
-   * @param without ids of webhooks that get none
-   * @returns in the order of their turns, those of one webhook by when they were made
+   * Leases due messages of active webhooks, at most `each` of one webhook and `all` together. Webhooks that work come
+   * first, and among them those that waited longest, so that neither a busy webhook nor one that is down holds up the
+   * others.
+   * @param without ids of webhooks to leave out
+   * @returns the messages in the order of the webhooks, those of one webhook oldest first
    */
   async claim(
     now: number,
@@ -87,7 +89,7 @@ export class DeliveriesDb {
     )
   }
 
-  /** Leases one message of a company, also of a webhook that is off; null when it is over or under lease. */
+  /** Leases one message of a company, also of a webhook that is off; null when it is done or leased already. */
   claimOne(empresaId: string, id: string, now: number, until: number): Promise<Claimed | null> {
     return read(
       this.d1,
@@ -106,7 +108,7 @@ export class DeliveriesDb {
     return read(this.d1, HOOK_ROW, `${HOOK} where w.empresa_id = ?1 and w.id = ?2`, empresaId, id).first()
   }
 
-  /** Writes down an attempt, and since when its webhook fails. */
+  /** Records an attempt, and on its webhook since when it has been failing. */
   async note(of: Claimed, answer: Answer, outcome: Outcome, now: number): Promise<void> {
     const isDelivered = outcome.estado === 'entregada'
     await this.d1.batch([
@@ -135,7 +137,7 @@ export class DeliveriesDb {
     ])
   }
 
-  /** Ends messages without an attempt, with the reason. */
+  /** Gives messages up without an attempt. */
   async drop(empresaId: string, ids: readonly string[], error: 'plan', now: number): Promise<void> {
     await write(
       this.d1,
@@ -148,7 +150,7 @@ export class DeliveriesDb {
     ).run()
   }
 
-  /** Gives back messages that were not tried. */
+  /** Ends the lease of messages that were not tried. */
   async release(empresaId: string, ids: readonly string[], until: number): Promise<void> {
     if (ids.length === 0) return
     await write(
@@ -178,7 +180,8 @@ export class DeliveriesDb {
   }
 
   /**
-   * Turns a webhook off, with its mails and its row in the log; nothing when it is off already, or works again.
+   * Turns a webhook off, queues the mails and writes the audit log; does nothing when it is off already, or works
+   * again.
    * @param now UTC milliseconds
    */
   async turnOff(
@@ -203,7 +206,7 @@ export class DeliveriesDb {
     ])
   }
 
-  /** Deletes what has been listed long enough, at most so many at a time. */
+  /** Deletes messages that were kept long enough, at most 2,000 at a time. */
   async cleanUp(now: number): Promise<void> {
     await write(
       this.d1,

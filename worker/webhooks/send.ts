@@ -8,16 +8,16 @@ export interface Outgoing {
   /** `webhook-id` */
   id: string
   body: string
-  /** the one in force first */
+  /** that which signs, then the one before it while that is still valid */
   secrets: readonly string[]
 }
 
-/** How messages leave, and the time; tests bring their own. */
+/** The network, the clock and chance, which tests replace. */
 export interface Transport {
   fetch: (url: string, init: RequestInit) => Promise<Response>
   /** UTC milliseconds */
   clock: () => number
-  /** 0 to 1 */
+  /** a random number from 0 to 1 */
   chance: () => number
 }
 
@@ -45,7 +45,7 @@ export async function send(
   try {
     const response = await transport.fetch(url, {
       method: 'POST',
-      // another address is for the company to enter: what an answer names is not called
+      // redirects are not followed: the address was checked when the company entered it
       redirect: 'manual',
       signal: giveUp.signal,
       headers: {
@@ -88,6 +88,6 @@ async function beginning(response: Response): Promise<string | null> {
     read += decoder.decode(part, { stream: true })
   }
   await reader.cancel().catch(() => undefined)
-  // no control characters in a list, and no half letter at its end
+  // a list shows it: without control characters, and without the half character where it was cut
   return read.replace(/[\p{Cc}\uFFFD]+/gu, ' ').trim() || null
 }

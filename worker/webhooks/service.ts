@@ -14,19 +14,19 @@ import type { EmpresaRow } from '../platform-db/platform-db'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { countRows, descending } from '../tenant/expressions'
 import { withGenericError } from '../trace/generic-refusal'
-import { Deliveries, type HookWorld } from './delivery'
+import { Deliveries, type HookSettings } from './delivery'
 import { newSecret, sealSecret } from './secret'
 import type { Transport } from './send'
 import { addTest, addWebhook, forgetVerdicts, rotateSecret, sendAgain, sendFailedAgain } from './sql'
 
-/** What a person wants of a webhook. */
+/** What a person chooses for a webhook. */
 export interface WebhookChoice {
   nombre: string
   url: string
   eventos: WebhookEvent[]
 }
 
-/** Newest first; older ones are kept for a month and not shown. */
+/** Messages on the screen, the newest; older ones are kept for a month and not shown. */
 const LISTED = 50
 const FAILED = 'error-guardar-configuracion'
 
@@ -35,11 +35,11 @@ export class Webhooks {
   constructor(
     private readonly db: EmpresaDb,
     private readonly empresa: EmpresaRow,
-    private readonly sending: { d1: Connection; world: HookWorld; transport: Transport },
+    private readonly sending: { d1: Connection; world: HookSettings; transport: Transport },
     private readonly now: number,
   ) {}
 
-  /** By name. */
+  /** The webhooks, by name. */
   async list(): Promise<Webhook[]> {
     const w = this.db.from('webhooks')
     const rows = await this.db.all({
@@ -91,7 +91,7 @@ export class Webhooks {
     return rows.map(({ datos, ...row }) => ({ ...row, mensaje: bodyOf(row.evento, row.ocurrio_at, datos) }))
   }
 
-  /** How many messages of a webhook were given up, without tests. */
+  /** How many messages of a webhook were given up, test messages not counted. */
   async failed(id: string): Promise<number> {
     const d = this.db.from('entregas')
     const where = and(eq(d.webhook_id, id), eq(d.estado, 'fallida'), ne(d.evento, TEST_EVENT))
@@ -100,7 +100,7 @@ export class Webhooks {
   }
 
   /**
-   * Makes a webhook, active. @returns its id, and its secret this once
+   * Makes an active webhook. @returns its id and its secret, which is not shown again
    * @throws Refusal `plan-sin-webhooks`, `ningun-evento`, `direccion-no-permitida`, `demasiados-webhooks`,
    *   `suscripcion-terminada` or `solo-lectura`
    */
@@ -119,7 +119,7 @@ export class Webhooks {
   }
 
   /**
-   * Changes it; turned on again it is as if it had never failed.
+   * Changes a webhook. Turning it on again forgets that it failed.
    * @throws Refusal as `create`, or `no-encontrado`
    */
   async update(id: string, { activo, ...choice }: WebhookChoice & { activo: boolean }): Promise<void> {
@@ -135,7 +135,7 @@ export class Webhooks {
     if (changed === 0) throw new Refusal('no-encontrado')
   }
 
-  /** Deletes it with its messages, delivered or not. @throws Refusal `no-encontrado` or `solo-lectura` */
+  /** Deletes a webhook with its messages, delivered or not. @throws Refusal `no-encontrado` or `solo-lectura` */
   async remove(id: string): Promise<void> {
     const remover = this.db.remover()
     const [removed] = await withGenericError(FAILED, () =>
@@ -145,7 +145,8 @@ export class Webhooks {
   }
 
   /**
-   * Another secret; the one before signs too for a day. @returns it, this once
+   * Makes a new secret; messages are signed by the old one too for a day.
+   * @returns the new one, which is not shown again
    * @throws Refusal `plan-sin-webhooks`, `no-encontrado`, `suscripcion-terminada` or `solo-lectura`
    */
   async rotate(id: string): Promise<string> {
@@ -164,7 +165,7 @@ export class Webhooks {
   }
 
   /**
-   * Sends a message of type `webhook.test` and waits for the answer. @returns what came of it
+   * Sends a message of type `webhook.test` and waits for the answer. @returns its outcome
    * @throws Refusal as `rotate`
    */
   async test(id: string): Promise<Outcome | null> {
@@ -179,8 +180,9 @@ export class Webhooks {
   }
 
   /**
-   * Sends a message again, with the same `webhook-id`, and waits for the answer; when it fails, its attempts begin anew.
-   * @returns what came of it; null when the clock is sending it
+   * Sends a message again with the same `webhook-id` and waits for the answer. When it fails, its attempts are counted
+   * from zero.
+   * @returns its outcome; null while the scheduled job is sending it
    * @throws Refusal as `rotate`
    */
   async resend(id: string, deliveryId: string): Promise<Outcome | null> {
@@ -197,7 +199,7 @@ export class Webhooks {
   }
 
   /**
-   * Makes everything that was given up due: the clock sends it within minutes, with all attempts before it.
+   * Makes all messages due that were given up: the scheduled job sends them within minutes, with attempts from zero.
    * @returns how many messages
    * @throws Refusal as `rotate`
    */

@@ -1,4 +1,4 @@
-/** Statements on webhooks and on what is sent to them by hand. */
+/** Statements on webhooks, and on messages that a person sends. */
 import { and, count, eq, ne, sql } from 'drizzle-orm'
 import { TEST_EVENT } from '../domain/webhooks/event'
 import { insertIf } from '../platform-db/insert-if'
@@ -13,7 +13,7 @@ export const addWebhook = (db: Scoped, row: Omit<typeof webhooks.$inferInsert, '
     return insertIf(connection, webhooks, { ...row, empresa_id: empresaId }, sql`(${have}) < ${max}`)
   })
 
-/** Another secret; the one before signs too until an instant. */
+/** Sets a new secret; the old one signs too until an instant. */
 export const rotateSecret = (db: Scoped, id: string, sealed: string, until: number): Write =>
   statement(db, (scope) =>
     scope.connection
@@ -22,13 +22,13 @@ export const rotateSecret = (db: Scoped, id: string, sealed: string, until: numb
       .where(scope.rows('webhooks', { id })),
   )
 
-/** A webhook that is changed begins anew with verdicts: what was another while it did not listen is not told. */
+/** Forgets which verdicts a webhook was told, when it is changed: it gets no messages about what changed before. */
 export const forgetVerdicts = (db: Scoped, webhook_id: string): Write =>
   statement(db, (scope) =>
     scope.connection.delete(toldVerdicts).where(scope.rows('webhook_veredictos', { webhook_id })),
   )
 
-/** A message that is sent once, to see whether the receiver takes it. */
+/** Adds a test message, which is tried once; 0 rows for an unknown webhook. */
 export const addTest = (db: Scoped, id: string, webhook_id: string, now: number): Write =>
   statement(db, ({ connection, empresaId: empresa_id }) => {
     const row = { id, empresa_id, webhook_id, evento: TEST_EVENT, datos: { webhook_id }, ocurrio_at: now } as const
@@ -37,7 +37,7 @@ export const addTest = (db: Scoped, id: string, webhook_id: string, now: number)
     return insertIf(connection, deliveries, { ...row, proximo_at: now, created_at: now }, isKnown)
   })
 
-/** Makes a message due, with all its attempts before it; 0 rows while it is being sent. */
+/** Makes a message due, with its attempts counted from zero; 0 rows while it is being sent. */
 export const sendAgain = (db: Scoped, of: { id: string; webhook_id: string }, now: number): Write =>
   statement(db, (scope) =>
     scope.connection
@@ -46,7 +46,7 @@ export const sendAgain = (db: Scoped, of: { id: string; webhook_id: string }, no
       .where(and(scope.rows('entregas', of), sql`${deliveries.arriendo_hasta} <= ${now}`)),
   )
 
-/** Makes every message that was given up due, with all its attempts before it; a test is sent once. */
+/** Makes all messages due that were given up, with their attempts counted from zero; not test messages. */
 export const sendFailedAgain = (db: Scoped, webhook_id: string, now: number): Write =>
   statement(db, (scope) =>
     scope.connection

@@ -1,6 +1,7 @@
 /**
- * Which vehicles have another verdict than their company's webhooks were told. Verdicts turn at midnight without a write
- * (docs/decisions/0041), so that the clock compares, each minute and only for webhooks that want to know.
+ * Finds the vehicles whose verdict is no longer the one that their company's webhooks were told. Verdicts change at
+ * midnight without a write (docs/decisions/0041), so a scheduled job compares them each minute, for webhooks with this
+ * event only.
  */
 import { dayIn } from '../domain/day'
 import type { WebhookEvent } from '../domain/webhooks/event'
@@ -19,8 +20,8 @@ export class VerdictsDb {
   constructor(private readonly d1: Connection) {}
 
   /**
-   * Queues a message for each verdict that is another than before; one that was not known before is only noted. What is
-   * queued and what is noted are one transaction.
+   * Queues a message for each verdict that changed; a vehicle's first verdict is only recorded. Messages and records
+   * are written in one transaction.
    * @param now UTC milliseconds
    */
   async tell(now: number): Promise<void> {

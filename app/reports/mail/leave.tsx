@@ -1,4 +1,4 @@
-/** Asked by who comes from a mail's foot: to get this report no more. */
+/** Asks a recipient who followed the link at the foot of a mail whether to stop getting this report. */
 import type { ReportName } from '@domain/reports/kinds'
 import { LeaveMailingCommand } from '@domain/reports/mailing-command'
 import { useActionForm } from '~/forms/use-form'

@@ -30,7 +30,7 @@ export async function readMailed({ mailings, empresa, now }: Services, context: 
 }
 export type Mailed = NonNullable<Awaited<ReturnType<typeof readMailed>>>
 
-/** The report from which one leaves its mails, without the window. */
+/** The address of the report behind the question, without its window. */
 function reportOf(request: Request, area: ReportArea, name: string | undefined): string {
   const report: ReportName = REPORTS.find((known) => known === name) ?? FIRST
   const params = new URL(request.url).searchParams
@@ -64,10 +64,10 @@ async function run(
       await mailings.update(command.id, command)
       return redirectWithToast(back, 'reports.mail_saved')
     case 'envio-pausar':
-      await mailings.turn(command.id, false)
+      await mailings.setActive(command.id, false)
       return redirectWithUndo(back, opposite('envio-reanudar', command.id), 'reports.mail_paused_done')
     case 'envio-reanudar':
-      await mailings.turn(command.id, true)
+      await mailings.setActive(command.id, true)
       return redirectWithUndo(back, opposite('envio-pausar', command.id), 'reports.mail_resumed')
     case 'envio-eliminar':
       await mailings.remove(command.id)
@@ -78,7 +78,7 @@ async function run(
   }
 }
 
-/** What a Usuario may do: get a report no more. */
+/** A Usuario leaves a schedule, which is all that a Usuario may do here. */
 export async function leaveMailed(request: Request, { ownMailings }: OwnServices, report: string | undefined) {
   const { LeaveMailingCommand } = await import('@domain/reports/mailing-command')
   return submit(request, LeaveMailingCommand, async ({ id }) => {

@@ -156,9 +156,9 @@ test('a paused one is not sent; resumed it goes on with its next day, and delete
   const { empresa, desk, everyone, mails, tick } = await world()
   await desk().create({ ...WEEKLY, personas: everyone })
   const [{ id } = { id: '' }] = (await desk().list()).list
-  await desk().turn(id, false)
+  await desk().setActive(id, false)
   await tick(MONDAY_AT_SIX)
-  await desk('open', MONDAY_AT_SIX + 1).turn(id, true)
+  await desk('open', MONDAY_AT_SIX + 1).setActive(id, true)
   await tick(MONDAY_AT_SIX + 60_000)
   expect(await mails()).toEqual([])
   expect((await desk().list()).list[0]?.proximo_at).toBe(MONDAY_AT_SIX + 7 * 86_400_000)
@@ -222,7 +222,7 @@ test('it is closed to a visit, and after the subscription all but leaving and de
     for (const act of [
       desk(access).create(choice),
       desk(access).update(id, choice),
-      desk(access).turn(id, false),
+      desk(access).setActive(id, false),
       desk(access).sendNow(id),
     ])
       await expect(act).rejects.toMatchObject({ clave })

@@ -19,7 +19,7 @@ export const Alert = z.object({
   vence: day().nullable().describe('El día en que vence lo que se avisa.'),
   vence_km: z.int().nullable().describe('El kilometraje en que vence un plan por distancia.'),
 })
-/** What moves an alert on; a resolved one stays so. */
+/** The states that a program may set; a resolved alert stays resolved. */
 const Change = z.strictObject({ estado: z.enum(['Revisado', 'Resuelto']) })
 
 const recordOf = (alerta: Alerta): z.output<typeof Alert> => {

@@ -1,4 +1,6 @@
-/** GPS devices for programs: read only; the address that each reports to is a capability and is not sent. */
+/**
+ * GPS devices for programs, read only. The address that a device reports to is a secret and is not among its fields.
+ */
 import type { Dispositivos } from '../../../dispositivos/service'
 import { DISPOSITIVO_TIPOS } from '../../../domain/dispositivos/dispositivo'
 import { DISPOSITIVO_ESTADOS } from '../../../domain/dispositivos/estado'

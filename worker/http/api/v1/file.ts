@@ -1,6 +1,6 @@
 /**
- * The file of a record of API v1, under an address of its own: the bytes are the body, without a form around them. It is
- * judged as an upload of the screens is, and claimed by its record at once.
+ * The file of a record of API v1, under an address of its own. The body is the file itself, not a form. It is checked
+ * like an upload on the screens, and belongs to its record at once.
  */
 import type { Context, Hono } from 'hono'
 import { idOf } from '../../../archivos/service'
@@ -17,7 +17,7 @@ import { refuseOtherMethods } from './methods'
 import { programWith } from './program-with'
 
 export interface RecordFile {
-  /** the address of the record's file; null without one, undefined for no such record */
+  /** the address of the record's file: null when the record has none, undefined when there is no such record */
   find: (program: Program, id: string) => Promise<string | null | undefined>
   /** @param archivo the id of an upload @throws Refusal */
   attach: (program: Program, id: string, archivo: string) => Promise<unknown>
@@ -27,7 +27,7 @@ export interface RecordFile {
 
 export const FILE_TYPES = Object.keys(EXTENSION) as (keyof typeof EXTENSION)[]
 
-/** What an upload is called; without a name it is called after its type. */
+/** The parameters of an upload; a file without a name is named after its type. */
 export const FileQuery = z.object({
   nombre: z.string().min(1).max(200).optional().describe('El nombre del archivo, con su extensión.'),
 })
@@ -62,7 +62,7 @@ export async function sentFile(c: Context<V1>): Promise<SentFile> {
 }
 
 /**
- * Keeps a file that its record claims at once; when the record refuses it nothing is left of it.
+ * Stores a file and attaches it to its record; when the record refuses it, the file is deleted again.
  * @param attach is given the id of the upload
  * @throws Refusal
  */
@@ -81,7 +81,7 @@ export async function keep(
   return kept
 }
 
-/** The answer that carries a file, whose reading is noted. @throws Problem `not-found` */
+/** The answer that carries a file; the audit log records that it was read. @throws Problem `not-found` */
 export async function readFile(program: Program, id: string | null): Promise<Response> {
   const archivo = id === null ? null : await program.services.archivos.read(id)
   if (!archivo) throw new Problem('not-found')

@@ -1,4 +1,4 @@
-/** The several files of a record of API v1: a list, and an address for each. Judged and kept as the one of others (file.ts). */
+/** Records of API v1 with several files: a list, and an address for each file. file.ts checks and stores them. */
 import type { Hono } from 'hono'
 import { base64url } from '../../../access/base64url'
 import type { ApiNoun } from '../../../domain/api-clients/api-key'
@@ -24,7 +24,7 @@ export interface RecordFiles {
   remove: (program: Program, id: string, archivo: string) => Promise<unknown>
 }
 
-/** What stands for a sent file when it is compared with another. */
+/** A text that is the same for the same file, by which a repeated request is recognized. */
 async function textOf({ nombre, tipo, bytes }: SentFile): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return `${nombre}\n${tipo}\n${base64url(digest)}`

@@ -31,7 +31,7 @@ v1.get('/openapi.json', (c) => {
   return readable(c, document.text)
 })
 
-/** Counts the request; while the count cannot be reached no request is refused for it. */
+/** Counts the request; null when the counter does not answer, which refuses no request. */
 const spend = (env: Env, keyId: string): Promise<Spent | null> =>
   keyQuota(env, keyId)
     .spend()
@@ -58,7 +58,7 @@ v1.use(async (c, next) => {
   }
   c.set('program', program)
   await next()
-  // after the answer is made: one that carries a file brings its own headers
+  // only now: an answer that carries a file comes with a whole set of headers of its own
   if (spent) sayLimit(c, spent)
 })
 

@@ -7,10 +7,10 @@ import { readText } from '../body'
 
 const BODY_MAX = 64 * 1024
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\b/i
-/** Reasons that the house's schemas give; zod's own sentences are none. */
+/** The form of our own reasons («fuera-de-rango»), which tells them from zod's sentences. */
 const REASON = /^[a-z0-9-]+$/
 
-/** What zod refuses, by field. */
+/** The errors of zod by field: our own reason where a schema gives one, else zod's code. */
 export const errorsOf = ({ issues }: z.ZodError): FieldError[] =>
   issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
@@ -50,7 +50,7 @@ export function jsonObject(text: string): Record<string, unknown> {
 
 type Field = string | true | Field[] | { [name: string]: Field }
 
-/** A value as a form would send it: numbers as text, ticked boxes as such, nothing for what is empty. */
+/** A JSON value as a form would send it: a number as text, true as a ticked box, an empty value not at all. */
 function fieldOf(value: unknown): Field | undefined {
   if (value === null || value === undefined || value === '' || value === false) return undefined
   if (value === true) return true
@@ -62,7 +62,8 @@ const fieldsOf = (values: object): { [name: string]: Field } =>
   Object.fromEntries(Object.entries(values).flatMap(([name, value]) => [[name, fieldOf(value)]].filter(([, f]) => f)))
 
 /**
- * The command of a screen's form from the values of a JSON body: the same rules judge both.
+ * Reads a JSON body by the schema of the screen's form, so that the same rules judge both.
+ * @param intent the command of the form
  * @throws Problem `not-valid`
  */
 export const byForm = <S extends z.ZodType>(schema: S, intent: string, values: object): z.output<S> =>
@@ -85,8 +86,8 @@ export const listQuery = ({ usual, max }: PageSize = PAGE) =>
 const Place = z.tuple([z.string(), z.union([z.string(), z.number(), z.null()]), z.string().min(1)])
 
 /**
- * A position of a list as programs carry it: opaque, and safe in an address.
- * @param list its path: another list knows no such position
+ * A position in a list as an opaque text that is safe in an address.
+ * @param list the list's path, which is part of it: a cursor is refused by every other list
  */
 export const writeCursor = (list: string, [value, id]: Cursor): string =>
   btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify([list, value, id]))))

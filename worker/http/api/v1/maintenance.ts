@@ -1,4 +1,6 @@
-/** The service book for programs: what was done on each vehicle, written by the form of the screen Mantenimientos. */
+/**
+ * Services of vehicles for programs: what was done and what it cost, written by the form of the screen Mantenimientos.
+ */
 import { mantenimientoCommand } from '../../../domain/mantenimientos/mantenimiento'
 import { CENTAVOS_MAX, formatPesos } from '../../../domain/money'
 import * as z from '../../../domain/zod'

@@ -1,4 +1,4 @@
-/** The methods that an address of API v1 has: any other is refused with their names (RFC 9110, 15.5.6). */
+/** Refuses methods that an address of API v1 does not have, naming those that it has (RFC 9110, 15.5.6). */
 import type { Hono } from 'hono'
 import { Problem } from '../../../domain/api-clients/problem'
 import type { V1 } from './environment'

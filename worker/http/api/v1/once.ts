@@ -1,4 +1,4 @@
-/** A request that may be sent again: with an Idempotency-Key it is run once. */
+/** Idempotency-Key: a request that is repeated with the same key runs once. */
 import type { Context } from 'hono'
 import { hashToken } from '../../../access/session'
 import { Problem } from '../../../domain/api-clients/problem'
@@ -9,9 +9,9 @@ import type { V1 } from './environment'
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
 
 /**
- * Runs a request, or answers it as before when its Idempotency-Key was used for it already. Only what changed something
- * is kept: after a refusal the same key may be tried again.
- * @param text what stands for the request's body
+ * Runs a request, or repeats its answer when it ran before with this Idempotency-Key. Only answers of success are kept:
+ * after a refusal the same key may be used again.
+ * @param text the request's body, or a text that is the same for the same body
  * @throws Problem `key-reused`, `still-running` or `invalid-request`
  */
 export async function once(
@@ -34,7 +34,7 @@ export async function once(
     await answers.free(key)
     throw error
   })
-  // it is done, and may not run again because its answer could not be kept
+  // the request has run: it must not fail, and be repeated, because its answer could not be kept
   await answers
     .keep(key, { status, headers, body })
     .catch((error: unknown) => logFailure('respuesta-sin-guardar', error))

@@ -85,7 +85,7 @@ const recordOf = (place: Found, placas: readonly string[]): z.output<typeof Plac
   llegada_festivos: place.llegada_festivos,
 })
 
-/** The form's fields: points and plates as people type them, one on each line. */
+/** The fields of the screen's form, which has points and plates as text, one a line. */
 function fieldsBy({ puntos, placas, ...input }: z.output<typeof PlaceInput>) {
   const typed = { ...input, puntos: pointLines(puntos), placas: placas?.join('\n') }
   const command = byForm(LugaresCommand, 'crear', typed)

@@ -32,10 +32,10 @@ const recordOf = (fix: Fix): z.output<typeof Point> => ({
   cuenta: fix.quality === 'good',
 })
 
-/** Digits of the highest number that is exact. */
+/** Digits of the largest exact integer. */
 const DIGITS = 16
 const padded = (n: number) => String(n).padStart(DIGITS, '0')
-/** Where a point stands in its day, by the order of `fixesOf`: instants and numbers as texts that sort as they do. */
+/** The position of a point in its day, in the order of `fixesOf`, as texts that sort like the numbers in them. */
 const placeOf = ({ at, src, seq, enviado }: Fix): [string, string] => [
   iso(at),
   [src, padded(seq), padded(enviado)].join(' '),
@@ -43,7 +43,7 @@ const placeOf = ({ at, src, seq, enviado }: Fix): [string, string] => [
 
 const Filters = z.object({ dia: day().optional().describe('El día; sin él, hoy.') })
 
-/** A day reads its points from the live object that keeps them, so that a page of it is large. */
+/** Pages are large because each one reads the whole day from the Device. */
 const PAGE = { usual: 500, max: 1000 }
 
 export const points: Resource<typeof Point, typeof Filters, z.ZodObject> = {

@@ -1,4 +1,4 @@
-/** Where vehicles are and what they did by days, for programs: as the company's people may know it. */
+/** Where vehicles are, and what they did each day, for programs: what the company's people see too. */
 import type { Position as Found } from '../../../dispositivos/positions'
 import { Problem } from '../../../domain/api-clients/problem'
 import type { Cursor } from '../../../domain/cursor'
@@ -63,7 +63,7 @@ function dayOf([, id]: Cursor): string {
   return id
 }
 
-/** One day of a vehicle each; a cursor is its day. */
+/** The days of a vehicle; a cursor holds the day where a page ends. */
 export const days: Resource<typeof Day, typeof Between, z.ZodObject> = {
   path: '/vehicles/:id/days',
   noun: 'positions',

@@ -1,11 +1,14 @@
-/** What a key may do, asked before anything else of a request. */
+/** The permission check of API v1: every handler calls it first. */
 import type { Context } from 'hono'
 import { allows, type Scope } from '../../../domain/api-clients/api-key'
 import { Problem } from '../../../domain/api-clients/problem'
 import type { Program } from '../../../doors/programs'
 import type { V1 } from './environment'
 
-/** The program, when its key and its company's subscription allow this. @throws Problem `missing-scope`, `subscription-ended` */
+/**
+ * The program that asks, if its key and its company's subscription allow it.
+ * @throws Problem `missing-scope`, `subscription-ended`
+ */
 export function programWith(c: Context<V1>, scope: Scope): Program {
   const program = c.get('program')
   if (!allows(program.scopes, scope)) throw new Problem('missing-scope', `Falta el permiso ${scope}.`)

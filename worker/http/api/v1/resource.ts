@@ -1,6 +1,6 @@
 /**
- * A noun of API v1: its records as programs see them, and what the company's services do with them. From this one
- * description come its routes (here) and its part of the OpenAPI document (description/).
+ * A noun of API v1: its records as programs see them, and the calls to the company's services. Both its routes (here)
+ * and its part of the OpenAPI document (description/) are made from one description.
  */
 import type { Context, Hono } from 'hono'
 import type { ApiNoun } from '../../../domain/api-clients/api-key'
@@ -58,7 +58,9 @@ export interface Resource<
   find?: (program: Program, id: string) => Promise<z.output<I> | null>
   /** what creates one: the fields of the screen's form */
   input?: W
-  /** what may be changed, when that is less: its fields are those of `record`, or what does not stay */
+  /**
+   * what may be changed, where that is less than `input`: fields of `record`, or ones that are not stored (`corregir`)
+   */
   change?: C
   /** Returns the id. @throws Refusal, Problem */
   create?: (program: Program, input: z.output<W>) => Promise<string>
@@ -69,17 +71,17 @@ export interface Resource<
   files?: RecordFiles
 }
 
-/** A page of a screen's list for a program that asked for what follows a cursor. */
+/** A page of a screen's list, for a program that asked for the rows after a cursor. */
 export function listed<R, I>(page: Page<R>, cursor: Cursor | null, recordOf: (row: R) => I): Listed<I> {
-  // the rows after the cursor are gone: the list began anew, which a program would read twice
+  // the rows after the cursor were deleted, so the list starts over: a program would read its first page twice
   if (cursor && !page.antes) return { data: [], next: null }
   return { data: page.filas.map(recordOf), next: page.despues }
 }
 
 /**
- * A page of a list that is read whole, in the order of these values, which the database may order otherwise («Ñ»): so
- * that each row is on one page. It ends where the rows after a cursor are gone.
- * @param placeOf what a row is ordered by, and its id
+ * A page of a list that was read whole. The rows are sorted here, since the database sorts some letters («Ñ») otherwise
+ * and a row must be on one page only.
+ * @param placeOf the value that a row is sorted by, and its id
  */
 export function pageAfter<R>(
   rows: readonly R[],
@@ -101,7 +103,7 @@ function compared([value, id]: [string, string], [otherValue, otherId]: [string,
   return id === otherId ? 0 : id < otherId ? -1 : 1
 }
 
-/** A noun as its routes and its description take it: each with its own fields. */
+/** A noun of any fields, as its routes and the OpenAPI document take it. */
 export type AnyResource = Resource<z.ZodObject, z.ZodObject, z.ZodObject>
 
 /** Adds the routes of a noun. */

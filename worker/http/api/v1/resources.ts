@@ -13,7 +13,7 @@ import { days, positions } from './positions'
 import type { AnyResource } from './resource'
 import { vehicles } from './vehicles'
 
-/** Each with its own fields, which `serve` and the document take as they are described. */
+/** The cast gives up the type of each noun's fields; `serve` and the document read them from its schemas. */
 export const RESOURCES = [
   vehicles,
   drivers,

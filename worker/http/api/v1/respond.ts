@@ -13,7 +13,10 @@ const problemPage = (kind: ProblemKind) => `/docs/api?code=${kind}#problemas`
 /** A strong ETag of a body: 132 bits of its SHA-256. */
 export const etagOf = async (body: string): Promise<string> => `"${(await hashToken(body)).slice(0, ETAG_LETTERS)}"`
 
-/** Whether a list of ETags in a header (`"a", W/"b"`, `*`) names this one. Weak and strong ones stand for the same body. */
+/**
+ * Whether a header with ETags (`"a", W/"b"`, `*`) names this one. A weak ETag counts like the strong one of the same
+ * body.
+ */
 export const names = (header: string, etag: string): boolean =>
   header.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))
 
@@ -29,7 +32,10 @@ export async function readable(c: Context, value: unknown): Promise<Response> {
 /** A field of a form, «items[0].plan_id», as problems name it: «items.0.plan_id». */
 const pathOf = (field: string): string => field.replaceAll(/\[(\d+)\]/g, '.$1')
 
-/** The problem that an error is answered with: refusals of the rules by their kind, anything else as our own failure. */
+/**
+ * The problem that answers an error: a refusal of the rules by its kind, anything else as `internal-error`, which is
+ * logged.
+ */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof Refusal) {

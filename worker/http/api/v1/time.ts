@@ -10,7 +10,7 @@ export const iso = (ms: number): string => new Date(ms).toISOString()
 export const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms))
 
 const FIRST_DAY = '2000-01-01'
-/** The days that a list is asked for: the last thirty without any. */
+/** Without `desde` a list covers this many days. */
 const DAYS = 30
 const DAYS_MAX = 366
 
@@ -23,7 +23,7 @@ export const Between = z.object({
   hasta: bounded().optional().describe('El último día; sin él, hoy.'),
 })
 
-/** Both days included; of more than a year the latest. */
+/** The period asked for, both days included; a longer one than a year is cut to its last year. */
 export function between({ desde, hasta }: z.output<typeof Between>, hoy: string): { from: string; until: string } {
   const until = hasta ?? hoy
   const asked = desde ?? addDays(until, 1 - DAYS)

@@ -42,7 +42,7 @@ export const Vehicle = z.object({
   veredicto: z.enum(VEREDICTOS).describe('Si hoy puede salir, por sus papeles y las licencias de sus conductores.'),
 })
 
-/** The record without what only screens draw. */
+/** The record of a vehicle, without the lamps and reasons that only screens show. */
 const recordOf = ({ lamps: _, reasons: __, ...vehiculo }: Vehiculo): z.output<typeof Vehicle> => ({
   id: vehiculo.id,
   placa: vehiculo.placa,

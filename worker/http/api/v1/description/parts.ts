@@ -5,12 +5,12 @@ import type { AnyResource } from '../resource'
 
 export type Json = Record<string, unknown>
 
-/** The JSON Schema of what zod reads (`input`) or of a record as it is sent. */
+/** The JSON Schema of a zod schema: of what it accepts (`input`), or of a record as it is sent (`output`). */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output' = 'output'): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
     override({ jsonSchema: one }) {
-      // the format says it, and every integer is safe
+      // noise for readers: the format «date» says the pattern, and these bounds are those of every integer
       if (one.format === 'date') delete one.pattern
       if (one.minimum === Number.MIN_SAFE_INTEGER) delete one.minimum
       if (one.maximum === Number.MAX_SAFE_INTEGER) delete one.maximum
@@ -70,11 +70,11 @@ export const HEADERS: Json = {
   'Retry-After': { description: 'Segundos por esperar.', schema: { type: 'integer' } },
   'Idempotent-Replayed': { description: '`true` si es la respuesta de una solicitud anterior.', schema: text },
 }
-/** Of every answer to a key, while the count can be reached. */
+/** Headers of every answer to a request with a key, as long as the counter of requests answers. */
 export const LIMIT = { RateLimit: headerOf('RateLimit'), 'RateLimit-Policy': headerOf('RateLimit-Policy') }
 const WAIT = { 'Retry-After': headerOf('Retry-After') }
 export const headers = { ETag: headerOf('ETag'), ...LIMIT }
-/** Of what was created. */
+/** Headers of the answer to a creation. */
 export const CREATED = {
   ...LIMIT,
   Location: headerOf('Location'),
@@ -98,7 +98,7 @@ export const queryOf = (shape: Record<string, z.ZodType>): Json[] =>
     return { name, in: 'query', ...(description ? { description } : {}), schema }
   })
 
-/** Writes the operations of a noun: their id, what they do, and the permission that they need. */
+/** Makes the operations of a noun, each with its id, its summary and the permission that it needs. */
 export const operationOf =
   ({ noun, title }: Pick<AnyResource, 'noun' | 'title'>) =>
   (id: string, summary: string, access: 'read' | 'write', rest: Json): Json => ({

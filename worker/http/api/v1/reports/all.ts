@@ -6,5 +6,5 @@ import { fleet } from './fleet'
 import type { AnyReport } from './report'
 import { speeding, visits } from './road'
 
-/** Each with its own fields, which `serveReport` and the document take as they are described. */
+/** The cast gives up the type of each report's fields; `serveReport` and the document read them from its schemas. */
 export const API_REPORTS = [fleet, distance, visits, speeding, costs, drivers] as unknown as readonly AnyReport[]

@@ -1,4 +1,4 @@
-/** What maintenance cost, for programs, and what that makes by kilometre. */
+/** What maintenance cost, in all and per kilometre, for programs. */
 import { costPerKm, MIN_METERS } from '../../../../domain/reports/costs'
 import { costTotals } from '../../../../domain/reports/totals'
 import * as z from '../../../../domain/zod'

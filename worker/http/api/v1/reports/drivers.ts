@@ -1,4 +1,4 @@
-/** Drivers and licences for programs: until when each is valid, and whether it is for the vehicle. */
+/** Drivers and licences for programs: until when each licence is valid, and whether its category suits the vehicle. */
 import { licenciaEstadoOn } from '../../../../domain/conductores/licencia'
 import { driverTotals, mismatchOf } from '../../../../domain/reports/totals'
 import * as z from '../../../../domain/zod'

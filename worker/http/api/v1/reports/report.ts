@@ -1,6 +1,6 @@
 /**
- * A report of the screen Reportes for programs: the same rows, sums and period, whole in one answer. From this one
- * description come its route (here) and its part of the OpenAPI document (description/reports.ts).
+ * A report of the screen Reportes for programs: the same period, sums and rows, in one answer. Both its route (here)
+ * and its part of the OpenAPI document (description/reports.ts) are made from one description.
  */
 import type { Hono } from 'hono'
 import { Problem } from '../../../../domain/api-clients/problem'
@@ -25,7 +25,7 @@ import { day } from '../time'
 
 type FleetReports = Awaited<Program['services']['fleetReports']>
 
-/** What a report is read for: the company's day, its zone, the period, and one vehicle or all. */
+/** What a program asks a report for, with the company's day and zone; `vehiculo` null for all. */
 export interface Wanted {
   hoy: string
   zona: string
@@ -54,7 +54,7 @@ export interface Report<R extends z.ZodObject, T extends z.ZodObject> {
     choice: { selected: unknown }
   }>
 }
-/** A report as its route and its description take it: each with its own fields. */
+/** A report of any fields, as its route and the OpenAPI document take it. */
 export type AnyReport = Report<z.ZodObject, z.ZodObject>
 
 /** Which vehicle a row is of. */
@@ -107,7 +107,7 @@ function periodOf(
   setting: { hoy: string; historyStart: string | null },
 ): ReportPeriod {
   const { hoy } = setting
-  // one of a period that was not asked for is a mistake of the program, not ours to choose
+  // a week without `meses=semana`, or a month with it, is a contradiction of the program's
   if (semana !== undefined && meses !== WEEK) throw notOf('semana')
   if (mes !== undefined && meses === WEEK) throw notOf('mes')
   if (mes !== undefined && (mes > lastMonth(hoy) || mes < FIRST_MONTH)) throw outOfRange('mes')

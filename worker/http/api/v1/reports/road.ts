@@ -1,4 +1,4 @@
-/** Visits and stops, and speeds above the limit, for programs: what was watched for on the road, and happened. */
+/** The reports of episodes for programs: visits and stops, and speeding. */
 import { spanIn } from '../../../../domain/reports/report'
 import { speedingTotals, visitTotals } from '../../../../domain/reports/totals'
 import * as z from '../../../../domain/zod'

@@ -1,6 +1,6 @@
 /**
- * Remembers for a Device which deadlines of expected arrivals it has looked at, and which vehicle is still awaited where
- * (docs/decisions/0066). Stored when a deadline has passed, or when rules with deadlines come.
+ * Remembers for a Device up to when deadlines of expected arrivals were checked, and at which places its vehicle is
+ * still awaited (docs/decisions/0066). Stored when a deadline has passed, or when new rules have deadlines.
  */
 import {
   ARRIVAL_GRACE_MS,
@@ -17,7 +17,7 @@ import type { Vigilancia } from '../../worker/domain/lugares/rules'
 const KEY = 'llegadas'
 
 interface Kept {
-  /** deadlines until here have been looked at */
+  /** deadlines up to this instant (UTC milliseconds) have been checked */
   until: number
   /** the vehicle that is awaited */
   vehiculoId: string
@@ -31,7 +31,10 @@ export class Arrivals {
     this.#kept = kv.get<Kept>(KEY) ?? null
   }
 
-  /** Takes new rules, whose deadlines count from now on. Returns when to look, or null without any. */
+  /**
+   * Takes new rules, whose deadlines count from now on.
+   * @returns when to check the first one; null without deadlines
+   */
   configured(rules: Vigilancia, vehiculoId: string, now: number): number | null {
     const until = now - ARRIVAL_GRACE_MS
     const due = this.#dueAfter(rules, until)
@@ -40,7 +43,10 @@ export class Arrivals {
     return due
   }
 
-  /** The arrivals missed at deadlines since the last look, and when to look next; null: never. */
+  /**
+   * Checks the deadlines since the last time.
+   * @returns the arrivals that were missed, and when to check next or null
+   */
   look(rules: Vigilancia, vehiculoId: string, vehicle: Whereabouts | null, now: number) {
     const places = rules.lugares
     const zona = rules.zona
@@ -54,7 +60,7 @@ export class Arrivals {
     return { missed, due: this.#dueAfter(rules, until) }
   }
 
-  /** What the visits that were just heard of end. */
+  /** The missed arrivals that end because one of these episodes is a visit to the place. */
   heard(episodes: readonly Episode[], rules: Vigilancia, vehiculoId: string, now: number): Episode[] {
     const before = this.#awaited(vehiculoId)
     if (!this.#kept || before.length === 0 || rules.zona === undefined) return []
@@ -70,7 +76,7 @@ export class Arrivals {
     this.#kept = null
   }
 
-  /** None of a vehicle that the device has left. */
+  /** The places where this vehicle is awaited; none that were kept for an earlier vehicle of the device. */
   #awaited(vehiculoId: string): readonly Awaited[] {
     return this.#kept?.vehiculoId === vehiculoId ? this.#kept.awaited : []
   }

@@ -1,6 +1,6 @@
 /**
- * Who is told of a Device's positions: its own viewers, the customers who follow its vehicle, and the company's live
- * room; and the phones, which are told when any of them comes or goes.
+ * Everything that receives a Device's positions: maps of this device alone, customers who follow its vehicle, and the
+ * company's live room. The phones are here too, since they report faster while any of these is watching.
  */
 import { PACE_SECONDS } from '../../worker/domain/dispositivos/phone-wire'
 import type { Point } from '../../worker/domain/dispositivos/point'
@@ -72,7 +72,7 @@ export class Audience {
     return snapshotMessages([{ device, movement: this.movement() ?? undefined, off }], now)
   }
 
-  /** Tells all of the newest position; returns whether the live room was sent a message. */
+  /** Sends the newest position to everyone who watches; returns whether the live room was sent a message. */
   tell(now: number): boolean {
     if (!this.device.memory.hours.isOpen(now)) return false
     const movement = this.viewers.n > 0 ? this.movement() : null

@@ -1,9 +1,9 @@
-/** The stored bytes of a stretch of time, for readers of a day: nothing is decoded here. */
+/** The stored bytes of a span of time, for those who read a day; they decode them themselves. */
 import { pack } from '../../worker/domain/recorridos/day-bytes'
 
 /**
- * The tramos of one vehicle that touch `from` to `until` (UTC milliseconds), oldest first. A Device that was moved to
- * another vehicle keeps both, and gives each its own.
+ * The tramos of one vehicle that overlap `from` to `until` (UTC milliseconds), packed, oldest first. A Device that was
+ * moved to another vehicle has tramos of both.
  */
 export function bytesOf(sql: SqlStorage, vehiculoId: string, from: number, until: number): Uint8Array<ArrayBuffer> {
   // tramos do not overlap: the one that holds `from` is the last that begins before it

@@ -1,4 +1,6 @@
-/** The days of a Device's points, counted by the rule of a day. Loaded when days are written, not with each report. */
+/**
+ * Sums up the days of a Device's points by the rule of a day. Loaded only when days are written, not for each report.
+ */
 import type { DayOf } from '../../worker/dispositivos/dias-sql'
 import { detourOf } from '../../worker/domain/compartidos/detour'
 import { addDays, dayIn, startOfDay } from '../../worker/domain/day'
@@ -14,7 +16,7 @@ export const firstPoint = (sql: SqlStorage): number | null =>
   sql.exec<{ t0: number | null }>('select min(t0) as t0 from tramo').one().t0
 
 /**
- * The days, in order, in which points may lie: those that the tramos from `from` (UTC ms) on touch, before the day
+ * The days that may have points, in order: those that tramos overlap from `from` (UTC milliseconds) on, before the day
  * `until`.
  */
 export function daysWithPoints(sql: SqlStorage, zona: string, from: number, until: string): string[] {
@@ -27,7 +29,9 @@ export function daysWithPoints(sql: SqlStorage, zona: string, from: number, unti
   return [...days].sort()
 }
 
-/** What each vehicle of this Device did on a day, within its working hours; none for one without a point on it. */
+/**
+ * What each vehicle of this Device did on a day within working hours; a vehicle without points that day is left out.
+ */
 export function daysOf(sql: SqlStorage, zona: string, day: string, hours: Pick<Hours, 'closedWithin'>): DayOf[] {
   const span = { from: startOfDay(zona, day), until: startOfDay(zona, addDays(day, 1)) }
   const vehicles = sql.exec<{ vehiculo_id: string }>(

@@ -78,7 +78,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     return this.#receive({ key, version }, () => readReport(body))
   }
 
-  /** A message of another tracker over a verified address, already translated: judged as a report, and noted. */
+  /** A translated message of a tracker over a verified address: judged like a report, and remembered for its screen. */
   async track(key: string, version: number, message: TrackerMessage): Promise<protocol.DeviceAnswer> {
     const answer = await this.#receive({ key, version, isTracker: true }, () => reportOf(message))
     const now = Date.now()
@@ -143,14 +143,14 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     return this.#audience.movement()
   }
 
-  /** State for the daily check: what is stored and not yet written to D1; `told` is the number of points D1 knows. */
+  /** State for the daily check: what is stored but not in D1 yet. @param told how many points D1 knows */
   check(told: number): DeviceState | null {
     return this.#position.check(told, this.#reportedAt, Date.now())
   }
 
   /**
-   * What is stored of a vehicle between two instants (UTC milliseconds), as packed tramos: also of a vehicle that this
-   * device has left. Null for another company, and after deletion.
+   * What is stored of a vehicle between two instants (UTC milliseconds), as packed tramos; also of a vehicle that this
+   * device was on before. Null for another company, and after deletion.
    */
   day(empresaId: string, vehiculoId: string, from: number, until: number): StoredDay | null {
     this.#schedule.heal(Date.now())

@@ -1,7 +1,7 @@
 /**
- * The customers who follow a Device's vehicle by a link (docs/decisions/0056). Each sees the positions of that vehicle
- * since the link was made, the last half hour of them at most, and no id of anything. A link ends its sockets: at its
- * time, when it is ended, when the device gets another vehicle, and with the company's subscription.
+ * The customers who follow a Device's vehicle by a link (docs/decisions/0056). They see its positions since the link
+ * was made, at first the last half hour of them, and no id of the company's. Their sockets are closed when the link
+ * runs out or is ended, when the device gets another vehicle, and when the company's subscription ends.
  */
 import { recordArrival } from '../../worker/compartidos/sql'
 import { isThere, TRAIL_MS } from '../../worker/domain/compartidos/estimate'
@@ -17,15 +17,15 @@ import type { Recorrido } from './recorrido'
 
 /** Marks their sockets, apart from those of the company's people (viewers.ts). */
 const TAG = 'seguidor'
-/** Open sockets of a link and of the Device: a link sent to a group of people, and several such links. */
+/** The most open sockets of one link (it may be sent to a group of people), and of all links of the Device. */
 const OF_LINK = 60
 const OF_DEVICE = 200
-/** A fix less accurate than this does not tell that the vehicle is at a place; metres. */
+/** A fix less accurate than this (metres) does not prove that the vehicle is at a place. */
 const ACCURACY_MAX = 100
 /** Storage key: arrivals that D1 does not know yet, by link. */
 const ARRIVALS = 'llegadas'
 const REREAD_MS = 15 * 60_000
-/** The vehicle as they know it: no id of the company leaves. */
+/** The device as customers get it, with made-up ids. */
 const SHOWN = { id: 'vehiculo', vehiculo_id: 'vehiculo', estado: 'Activo', tracking_enabled: true } as const
 
 type Arrivals = Record<string, number>
@@ -38,7 +38,7 @@ interface Asked {
 export class Followers {
   /** the link of each open socket */
   readonly #open = new Map<WebSocket, string>()
-  /** what each link said when its sockets were last told of a change */
+  /** each link as JSON, as its sockets were last told of it */
   readonly #told = new Map<string, string>()
   #sent: Point | null = null
 
@@ -101,7 +101,9 @@ export class Followers {
     }
   }
 
-  /** Notes of a report's points that the vehicle is at the destination of a link; the alarm tells D1. */
+  /**
+   * Records that the vehicle has reached the destination of a link, if these points show it; the alarm writes it to D1.
+   */
   arrive(points: readonly Point[], now: number): void {
     const awaited = this.#shares().filter(({ destino, llegada }) => destino !== null && llegada === null)
     if (awaited.length === 0) return
@@ -124,7 +126,7 @@ export class Followers {
     this.schedule.put('compartidos', now)
   }
 
-  /** A configuration has come: closes what it ends, and tells the others of a link that has changed. */
+  /** After a new configuration: closes sockets of links that have ended, and tells the others what changed. */
   configured(now: number): void {
     if (this.n === 0) return
     this.#closeEnded(now)
@@ -167,18 +169,18 @@ export class Followers {
     return this.memory.configuracion?.compartidos ?? []
   }
 
-  /** The link, while it shows anything. */
+  /** The link with this id while it runs; else null. */
   #running(id: string | undefined, now: number): Share | null {
     if (!this.memory.isPlanOpen(now)) return null
     return this.#shares().find((share) => share.id === id && now < share.hasta) ?? null
   }
 
-  /** Nothing from before the link was made, and only of its vehicle. */
+  /** Whether a link may show a point: one since it was made, of its vehicle. */
   #shows(share: Share, p: Point): boolean {
     return p.at >= share.desde && this.memory.vehiculoAt(p.at) === this.memory.configuracion?.vehiculo_id
   }
 
-  /** The last half hour of positions since the link was made, or the last of all when it is older. */
+  /** The positions of the last half hour that the link may show; without any, the last position if it may be shown. */
   #trail(share: Share, now: number): Point[] {
     const recorrido = this.recorrido()
     const vehiculo = this.memory.configuracion?.vehiculo_id
@@ -199,7 +201,7 @@ export class Followers {
     for (const [ws, id] of [...this.#open]) if (!this.#running(id, now)) this.#close(ws)
   }
 
-  /** When the first link with an open socket ends, or all with the subscription; null without sockets. */
+  /** When the next link with an open socket ends, at the latest with the subscription; null without sockets. */
   #nextEnd(): number | null {
     const open = new Set(this.#open.values())
     const ends = this.#shares().flatMap(({ id, hasta }) => (open.has(id) ? [hasta] : []))

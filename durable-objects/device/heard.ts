@@ -1,4 +1,6 @@
-/** What a Device remembers of its tracker's messages, for its screen: written at most once a minute while it is the same. */
+/**
+ * What a Device remembers of its tracker's last messages, for the screen: stored at most once a minute while unchanged.
+ */
 import {
   type Diagnostic,
   type Discard,
@@ -24,7 +26,9 @@ export class Heard {
     return this.#last
   }
 
-  /** Notes a judged message; one that the Device did not judge (404, 410, 429, 503) says nothing of its tracker. */
+  /**
+   * Remembers a message; not one that the Device did not judge (404, 410, 429, 503), which says nothing of the tracker.
+   */
   note(message: TrackerMessage, answer: DeviceAnswer, planOpen: boolean, now: number): void {
     if (answer.status !== 200 && answer.status !== 403) return
     const last = diagnosticAfter(this.#last, message, discardOf(answer, planOpen), now)

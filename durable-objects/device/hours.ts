@@ -1,6 +1,6 @@
 /**
- * The working hours of a Device, now and before: a point is judged by the hours that were in force when it was measured,
- * so that new hours neither forget nor uncover what lies behind them.
+ * The working hours of a Device, today's and earlier ones: a point is judged by the hours that held when it was
+ * measured, so that new hours change nothing of the past.
  */
 
 import type { OffSpan } from '../../worker/domain/dispositivos/live'
@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000
 export class Hours {
   /** Empty: everything has always been recorded. */
   readonly #periods: Period[]
-  /** what the last question found, for the points that follow it */
+  /** the answer of the last `isOpen` with the span in which it holds: the next points mostly fall into it */
   #known: (Interval & { open: boolean }) | null = null
 
   constructor(private readonly kv: SyncKvStorage) {
@@ -55,7 +55,7 @@ export class Hours {
     return state.open
   }
 
-  /** What open maps are told: the span that holds, or the next one. */
+  /** The span without recording that open maps are told of: the current one, or the next. */
   offSpan(now: number): OffSpan | null {
     return offSpanAt(now, this.#periods.at(-1)?.work ?? null)
   }
@@ -68,7 +68,7 @@ export class Hours {
     })
   }
 
-  /** What a phone is told that reports off hours. */
+  /** The spans without recording ahead, for a phone that reports off hours. */
   ahead(now: number): OffHoursAhead {
     return fromNow(this.closedWithin({ from: now, until: now + AHEAD_MS }), now)
   }

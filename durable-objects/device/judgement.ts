@@ -1,6 +1,6 @@
 /**
- * Judges what a phone or a tracker reports over a verified link, by the Device's own configuration: the same for a POST,
- * a tracker's message and a frame of a phone's socket.
+ * Decides what happens to a report over a verified link, by the Device's own configuration. POSTs, messages of trackers
+ * and frames of a phone's socket are all judged here.
  */
 import { TokenBucket } from '../../worker/domain/dispositivos/pace'
 import { type Malformed, type Point, pointsOf, type Report } from '../../worker/domain/dispositivos/point'
@@ -17,7 +17,7 @@ interface Means {
   /** reads the configuration from D1; false when D1 did not answer */
   learn(key: string): Promise<boolean>
   pointsPerMinute: number
-  /** points of a tracker outside the hours, which are stored nowhere */
+  /** receives a tracker's points outside working hours, which are not stored */
   unrecorded(points: readonly Point[], now: number): void
 }
 
@@ -34,6 +34,7 @@ export class Judgement {
   }
 
   /**
+   * Answers a report: 200 with counts, or the status that docs/decisions/0004 gives for why it is refused.
    * @param read parses the report, once the link is known to be current
    * @param take receives the points that may be stored, with corrected times (UTC milliseconds)
    */
@@ -56,7 +57,7 @@ export class Judgement {
     const wait = this.#bucket.claim('points' in report ? Math.max(1, report.points.length) : 1, now)
     if (wait > 0) return { status: 429, wait }
     if (c.estado !== 'Activo') return { status: 403, motivo: 'dispositivo-inactivo' }
-    // a phone is carried home: it never reports to a device that records at all hours
+    // a phone goes home with its driver: it must not report for a device that records at all hours
     if (!c.tracking_enabled || (c.recordsAlways && !isTracker)) return { status: 403, motivo: 'rastreo-deshabilitado' }
     if (!('points' in report)) return report
     if (!memory.isPlanOpen(now)) return { ...NOTHING, discarded: report.points.length }
@@ -68,7 +69,7 @@ export class Judgement {
     try {
       const answer = await take(recorded, now)
       if (off === 0 || !('accepted' in answer)) return answer
-      // of a phone nothing is looked at: it is carried home
+      // only a tracker's points are looked at off hours: a phone goes home with its driver
       if (isTracker)
         this.means.unrecorded(
           points.filter((p) => !memory.hours.isOpen(p.at)),

@@ -16,9 +16,9 @@ import type { Recorrido } from './recorrido'
  */
 const WRITE_MS = 3.6 * 60_000
 const JITTER = 0.1
-/** The platform's count of stored points is brought up to date this often, and when a device goes quiet. */
+/** The count of stored points in D1 is brought up to date this often, and when a device goes quiet. */
 const COUNT_MS = 30 * 60_000
-/** Storage key: when it last was. A Device sleeps between two reports, so it must not only be remembered. */
+/** Storage key: when the count was last written. In memory alone it would be lost while the Device sleeps. */
 const COUNTED = 'contado'
 
 /** What a configured Device knows about itself. */
@@ -28,7 +28,7 @@ export interface Known {
 }
 
 export class LastPosition {
-  /** the instant of the last position that this instance has written, or has scheduled to be */
+  /** the instant of the last position that this instance has written or scheduled for writing */
   #told = Number.POSITIVE_INFINITY
 
   /** @param from current values, read on each call; `known` is null before first contact and after deletion */

@@ -42,7 +42,7 @@ export class Memory {
     return this.#deleted
   }
 
-  /** When the plan stops accepting positions, UTC milliseconds; null when it does not. */
+  /** When the plan stops accepting positions, UTC milliseconds; null when it accepts them without end. */
   get planEnd(): number | null {
     return this.#gpsUntil
   }

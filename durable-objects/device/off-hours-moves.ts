@@ -1,6 +1,6 @@
 /**
- * Whether a tracker fitted to a vehicle moves outside working hours (docs/decisions/0068). Most of what it sends then is not
- * recorded, and of that a Device keeps no place.
+ * Detects that a vehicle with a fitted tracker moves outside working hours (docs/decisions/0068). Most points of that
+ * time are not recorded, and the Device keeps no place of them.
  */
 import { isPossible, type Point } from '../../worker/domain/dispositivos/point'
 import type { Episode } from '../../worker/domain/lugares/episode'
@@ -10,7 +10,7 @@ import type { Memory } from './memory'
 
 /** Storage key. */
 const KEY = 'fuera'
-/** How far back the last fix before the hours ended is looked for among those of a tracker that records at all hours. */
+/** How far back the last recorded fix before the hours ended is searched for. */
 const BEFORE_MS = 24 * 60 * 60_000
 
 interface Of extends Pick<OffHoursOf, 'work' | 'isRecorded' | 'now'> {
@@ -25,7 +25,9 @@ export class OffHoursMoves {
     this.#state = kv.get<OffHoursState>(KEY) ?? null
   }
 
-  /** The movements that points prove, oldest first; points of before the device came to its vehicle are of another one. */
+  /**
+   * The movements that these points prove, oldest first; points from before the device was on this vehicle are ignored.
+   */
   look(points: readonly Point[], { known, memory, ...of }: Of): Episode[] {
     const before = this.#state
     const { vehiculo_id: vehiculoId } = known.configuracion
@@ -37,7 +39,7 @@ export class OffHoursMoves {
     const fixes = points.filter((p) => isPossible(p, of.now) && isOwn(p)).sort((a, b) => a.at - b.at)
     const { state, moved } = offHoursStep(before, fixes, { ...of, vehiculoId, anchorBefore })
     this.#state = state
-    // standing still costs one row a night
+    // stored only when it changed: a night of standing still costs one row
     if (state && (state.begun !== before?.begun || state.since !== before.since || state.said !== before.said))
       this.kv.put<OffHoursState>(KEY, state)
     return moved

@@ -1,6 +1,6 @@
 /**
- * The sockets of the phones that report to a Device. They hibernate with it: an attachment names the link, nothing else
- * is kept. Each report is judged anew, as the same report by POST would be.
+ * The sockets of the phones that report to a Device. They hibernate with it, so that only the link is kept, as an
+ * attachment. Each report is judged like a POST.
  */
 import { type PhoneMessage, readFrame } from '../../worker/domain/dispositivos/phone-wire'
 import {
@@ -18,10 +18,10 @@ import { answerFrame, refusalFrame } from '../../worker/live/report-answer'
 const TAG = 'phone'
 /** A vehicle has one phone, sometimes two; more are tabs left open or half-dead sockets. */
 const MAX_PHONES = 4
-/** What a phone says to be let in: a report without points is judged and stores nothing. */
+/** A report without points: judging it tells whether a phone may report, and stores nothing. */
 const NOTHING: Report = { points: [] }
 
-/** Judges a report; `take` receives the points instead of the store. */
+/** Judges a report; with `take` its points go there instead of into the store. */
 export type Judge = (
   link: PhoneLink,
   read: () => Report | Malformed,
@@ -33,7 +33,7 @@ interface OwnDevice {
   /** tells the open maps that there is a newer position */
   moved(now: number): void
   isWatched(): boolean
-  /** between two reports while unwatched */
+  /** seconds between two reports while unwatched */
   readonly paceSeconds: number
 }
 
@@ -84,7 +84,7 @@ export class Phones {
     }
     const { kind, report } = readFrame(frame)
     if (kind === 'preview') {
-      // the last viewer went without a word, as when a link ended
+      // a phone previews although the last viewer is gone (a link ended, say): it is told to slow down
       if (!this.device.isWatched()) this.#send(ws, this.#pace())
       await this.device.judge(
         link,

@@ -1,6 +1,7 @@
 /**
- * Writes the days of a Device's vehicles to D1 once they are over, and again when late points change them. Reports cost
- * nothing: points of days that are not settled need no mark, and a late day is marked once (docs/decisions/0054).
+ * Writes the days of a Device's vehicles to D1 once they are over, and again when late points change them
+ * (docs/decisions/0054). A day is settled once it was written: only points of settled days are marked, once a day, so
+ * that ordinary reports cost nothing.
  */
 import { DiasDb } from '../../worker/dispositivos/dias-sql'
 import { addDays, dayIn, startOfDay } from '../../worker/domain/day'
@@ -12,11 +13,11 @@ import type { Memory } from './memory'
 
 /** A day is settled this long after its midnight: the rule reads beyond it, and phones are late. */
 const SETTLE_MS = DAY_MARGIN_MS + 5 * 60_000
-/** A fleet does not write its day in the same second. */
+/** The writing is spread over this time, so that a whole fleet does not write in the same second. */
 const SPREAD_MS = 40 * 60_000
 /** Late points come in batches: their days are written when most of them have arrived. */
 const LATE_MS = 10 * 60_000
-/** A Device that has never written a day looks back this long after a report. */
+/** A Device that has never written a day does so this long after its first report. */
 const FIRST_MS = 60_000
 /** Days counted in one run; where there are more, the next run follows after a pause for reports. */
 const DAYS_PER_RUN = 10
@@ -83,7 +84,7 @@ export class Summaries {
     const state = this.#current(zona, first)
     const today = dayIn(zona, now - SETTLE_MS)
     const due = [...new Set([...state.dirty, ...daysWithPoints(sql, zona, state.from, today)])]
-    // of days that the plan has begun to delete, the rows stay as they are
+    // days whose points the plan has begun to delete keep the rows they have
     const isWhole = (day: string) => isKept(known, zona, day, now)
     if (this.#state && this.#state.zona !== zona) {
       const after = [dayIn(zona, first), ...due.filter((day) => !isWhole(day))].sort().at(-1) as string

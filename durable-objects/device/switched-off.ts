@@ -1,4 +1,4 @@
-/** When the company had turned a device's tracking off, now and before: what a silence of a past day says of itself. */
+/** When a device's tracking was turned off by the company: it explains why a past day has no positions. */
 import type { Interval } from '../../worker/domain/recorridos/params'
 
 /** From an instant (UTC milliseconds) on, until the next. */
@@ -8,7 +8,7 @@ interface Turn {
 }
 
 const KEY = 'apagado'
-/** Older turns are forgotten; a device is not turned off and on every day. */
+/** Only so many turns are kept; few devices are ever turned off and on that often. */
 const KEPT = 400
 
 export class SwitchedOff {

@@ -1,7 +1,7 @@
 /**
- * Watches a vehicle for its company's places and limits, one fix at a time as they arrive, and writes to D1 what it saw:
- * visits, speeds above the limit, long stops (docs/decisions/0060). What it knows is stored when something happened, and
- * else every so many fixes: those after it are seen again from the stored points when the object wakes.
+ * Watches a vehicle for its company's places and limits, fix by fix as they arrive, and writes episodes to D1: visits,
+ * speeding, long stops (docs/decisions/0060). Its state is stored when something happened, and otherwise every twenty
+ * fixes; when the object wakes it goes through the stored points after that state again.
  */
 import { isPossible, type Point } from '../../worker/domain/dispositivos/point'
 import { endings } from '../../worker/domain/lugares/ending'
@@ -20,11 +20,13 @@ import { OffHoursMoves } from './off-hours-moves'
 /** Storage keys: the rules; the state with what is not in D1 yet. */
 const RULES = 'vigilancia'
 const SEEN = 'visto'
-/** The state is stored after this many fixes: waking up means looking at fewer again. */
+/** The state is stored at the latest after this many fixes, so that waking up goes through fewer again. */
 const FIXES_AT_MOST = 20
-/** What is not told waits this long, so that a short visit is written once. */
+/**
+ * An episode without an alert is written to D1 after this long, so that a short visit is written once, with its end.
+ */
 const UNTOLD_MS = 5 * 60_000
-/** Episodes written at once; and kept while D1 does not answer, the newest. */
+/** Episodes written to D1 at once, and the most that are kept (the newest) while D1 does not answer. */
 const AT_ONCE = 50
 const WAITING_MAX = 500
 const MINUTE_MS = 60_000
@@ -55,7 +57,7 @@ export class Watching {
   #isAwake = false
   #fixesSince = 0
   #isDirty = false
-  /** when what was said is to be written */
+  /** when the waiting episodes are to be written */
   #due: number | null = null
   readonly #arrivals: Arrivals
   readonly #moves: OffHoursMoves
@@ -71,7 +73,7 @@ export class Watching {
     this.#moves = new OffHoursMoves(storage.kv)
   }
 
-  /** Takes the rules of a new configuration; what lasts at a place that is not watched any more ends. */
+  /** Takes the rules of a new configuration; a visit to a place that is no longer watched ends. */
   configured(rules: Vigilancia | undefined, vehiculoId: string, now: number): void {
     if (rules && JSON.stringify(rules) !== JSON.stringify(this.#rules)) {
       this.#rules = rules
@@ -96,7 +98,7 @@ export class Watching {
     this.keep()
   }
 
-  /** Looks at the points of a report, before anything is awaited. Call `stored` with the points' own write. */
+  /** Looks at the points of a report; synchronous. Call `stored` together with the write of these points. */
   see(points: readonly Point[], now: number): void {
     const rules = this.#rules
     const c = this.of.memory.configuracion
@@ -104,18 +106,18 @@ export class Watching {
     if (c.recordsAlways) this.#afterHours(points, true, now)
     if (isIdle(rules)) return
     this.#wake(rules, c.vehiculo_id, new Set(points))
-    // a point of before the device came to this vehicle is of another one
+    // points from before the device was on this vehicle belong to another one
     const fixes = points.filter((p) => isPossible(p, now) && this.of.memory.vehiculoAt(p.at) === c.vehiculo_id)
     if (fixes.length > 0) this.#look(rules, fixes, now)
   }
 
-  /** Looks at points of a tracker that are not recorded: they say that the vehicle moves, and are forgotten. */
+  /** Looks at a tracker's points that are not recorded: they only tell that the vehicle moves. */
   unrecorded(points: readonly Point[], now: number): void {
     this.#afterHours(points, false, now)
     this.keep()
   }
 
-  /** Stores what is worth it: one row, when something happened or enough was seen since. */
+  /** Stores the state in one row, if something happened or enough fixes were seen since. */
   keep(): void {
     if (!this.#seen || (!this.#isDirty && this.#fixesSince < FIXES_AT_MOST)) return
     this.storage.kv.put<Seen>(SEEN, this.#seen)
@@ -125,14 +127,17 @@ export class Watching {
     this.#due = null
   }
 
-  /** Call with the write of the points: stores what was seen, and will look whether more follow. */
+  /** Call together with the write of the points: stores the state, and schedules the check for a lost signal. */
   stored(now: number): void {
     this.keep()
     const minutes = this.#rules?.silencio ?? null
     if (minutes !== null && !this.schedule.has('silencio')) this.schedule.bring('silencio', now + minutes * MINUTE_MS)
   }
 
-  /** The scheduled task: tells once that nothing comes any more. Returns when to look again, or null until the next report. */
+  /**
+   * The scheduled task: opens an episode once the signal is lost.
+   * @returns when to check again; null until the next report
+   */
   async listen(now: number): Promise<number | null> {
     const known = this.of.known()
     const rules = this.#rules
@@ -152,7 +157,7 @@ export class Watching {
     return null
   }
 
-  /** The scheduled task: tells of arrivals that were expected by now. Returns when to look again, or null. */
+  /** The scheduled task: opens an episode for each arrival that was missed. @returns when to check again, or null */
   async expect(now: number): Promise<number | null> {
     const rules = this.#rules
     const known = this.of.known()
@@ -166,7 +171,7 @@ export class Watching {
     const isOwn = (at: number) => memory.vehiculoAt(at) === vehiculoId
     const vehicle = {
       fixesFrom: (at: number) => known.recorrido.after(at - 1).filter((p) => isPossible(p, now) && isOwn(p.at)),
-      // of a day on which the device came to this vehicle nothing is known before it
+      // before the device was on this vehicle nothing is known of it
       isRecorded: (span: Interval) => isOwn(span.from) && isPartlyOpen(span, memory.hours.closedWithin(span)),
       since: (placeId: string) => state.visits[placeId]?.since ?? null,
     }
@@ -187,7 +192,7 @@ export class Watching {
     const batch = waiting.slice(0, AT_ONCE)
     await new EpisodiosDb(this.of.d1(), known.configuracion.empresa_id).put(batch, now)
     if (this.of.known() === null || !this.#seen) return null
-    // one that was heard of again meanwhile is another object, and waits
+    // an episode that changed meanwhile is another object, and still waits
     const rest = this.#seen.waiting.filter((e) => !batch.includes(e))
     this.#seen = { ...this.#seen, waiting: rest }
     this.#isDirty = true
@@ -203,7 +208,10 @@ export class Watching {
     this.#moves.forget()
   }
 
-  /** Looks again at the stored points that an earlier instance saw without storing what it knew; `fresh` are not among them. */
+  /**
+   * After waking: goes through the points again that were stored after the stored state; `fresh` ones are looked at
+   * later.
+   */
   #wake(rules: Vigilancia, vehiculoId: string, fresh: ReadonlySet<Point>): void {
     if (this.#isAwake) return
     this.#isAwake = true
@@ -231,7 +239,7 @@ export class Watching {
     )
   }
 
-  /** Tells when a fitted tracker moves outside the hours that it is to keep. */
+  /** Opens an episode when a fitted tracker moves outside the working hours. */
   #afterHours(points: readonly Point[], isRecorded: boolean, now: number): void {
     const rules = this.#rules
     const known = this.of.known()
@@ -261,10 +269,13 @@ export class Watching {
   }
 }
 
-/** Nothing was heard from the last report to the arrival of the next one, or to now. */
+/** The episode of a lost signal, from the last report to the next one; `fin` null while it lasts. */
 const silence = (inicio: number, fin: number | null, now: number): Episode =>
   episodeOf({ tipo: 'silencio', lugar: null, inicio, fin, maximo: null, limite: null }, { at: now, now })
 
-/** @param closed the spans within it in which nothing is recorded, in order and apart from each other */
+/**
+ * Whether any part of a span is recorded.
+ * @param closed spans within it without recording, in order, not overlapping
+ */
 const isPartlyOpen = ({ from, until }: Interval, closed: readonly Interval[]): boolean =>
   closed.reduce((sum, span) => sum + span.until - span.from, 0) < until - from

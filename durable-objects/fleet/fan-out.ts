@@ -17,7 +17,7 @@ const WINDOW_MS = 1000
 
 export class FanOut {
   readonly #frame = new Map<string, Movement>()
-  /** answers of Devices that were asked, which say nothing about the load */
+  /** positions that Devices gave when asked: they are sent in frames of their own, and not counted as load */
   readonly #asked = new Map<string, Movement>()
   #since = 0
   #moved = 0

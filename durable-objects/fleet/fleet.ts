@@ -133,13 +133,13 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
     return this.#isWatched ? this.#room.lastSeen(Date.now()) : null
   }
 
-  /** Notes trackers that the company's server forwards and none of its devices is. */
+  /** Remembers trackers that the company's server forwards but that are none of its devices. */
   unknown(heard: { idents: string[]; program: Program }): void {
     const strangers = withStrangers(this.strangers(), heard, Date.now())
     if (strangers) this.ctx.storage.kv.put(STRANGERS, strangers)
   }
 
-  /** The trackers that were last forwarded in vain, newest first. */
+  /** The unknown trackers that were last forwarded, newest first. */
   strangers(): Stranger[] {
     return this.ctx.storage.kv.get<Stranger[]>(STRANGERS) ?? []
   }
@@ -218,7 +218,7 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
     this.#room.ready = true
     this.#readAt = now
     for (const id of gone) if (!toldSince(id)) this.#dismiss(id)
-    // the hours of a whole fleet end at once: it is told as one
+    // when the hours of a whole fleet end, every device changes at once: a new snapshot is sent instead
     const isMany = changed.length > CHANGES_AT_ONCE
     for (const d of changed) {
       if (wasReady && !isMany) this.#change(d)
@@ -230,7 +230,7 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
     }
   }
 
-  /** Asks every Device that may be moving, of a large fleet those first that were heard last. */
+  /** Asks every Device that may be moving for its position, those that reported most recently first. */
   async #lookAtAll(now: number): Promise<void> {
     this.#unasked = this.#room.tracked
     const next = await this.#lookAtNext(now)

@@ -1,4 +1,4 @@
-/** When nothing is recorded, by hours: computed once for all devices that share them, until the span ends. */
+/** The spans without recording: computed once for all devices with the same hours, and again when the span ends. */
 import { isOff, type OffSpan } from '../../worker/domain/dispositivos/live'
 import { offSpanAt, type ZonedHours } from '../../worker/domain/horarios/hours'
 
@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 export class OffSpans {
   readonly #known = new WeakMap<ZonedHours, { from: number; until: number; off: OffSpan | null }>()
 
-  /** The span without recording that holds at an instant (UTC milliseconds), or the next one. */
+  /** The span without recording at an instant (UTC milliseconds), or else the next one; null without any. */
   at(work: ZonedHours | null, now: number): OffSpan | null {
     if (!work) return null
     const known = this.#known.get(work)

@@ -1,6 +1,6 @@
 /**
- * When a phone sends what it has gathered: every fix at once over HTTP, where nothing can tell it that a map is open;
- * over the socket at the pace of its Device.
+ * When a phone sends its points: over HTTP each fix at once, as it cannot know whether a map is open; over the socket
+ * at the pace that its Device tells.
  */
 
 import { metersBetween } from '@domain/dispositivos/geometry'
@@ -9,7 +9,7 @@ import type { Fix } from './fix'
 
 /** A vehicle that stands sends half as often. */
 const STANDING = 2
-/** Slower is standing, in m/s: a walking pace is a move, the noise of a parked phone is not. */
+/** Below this speed (m/s) a vehicle stands: it lies between the noise of a parked phone and a walking pace. */
 const STANDING_SPEED = 0.8
 /** Without a speed: standing while it stays within this many metres of where it last sent from. */
 const STANDING_RADIUS = 30

@@ -2,7 +2,7 @@
 import type { OffHoursAhead } from '@domain/dispositivos/wire'
 import type { RastreoKey } from '~/i18n/es/company/tracking'
 import { errorGps } from './gps-errors'
-import { movil, type Platform } from './platform'
+import { isMobile, type Platform } from './platform'
 
 /** What the server knows of the device behind the link; 'sin-respuesta' if the server did not answer. */
 export type Registro =
@@ -27,20 +27,20 @@ export interface Facts {
 export async function check(facts: Facts): Promise<RastreoKey | null> {
   const { deviceId, plataforma: platform, isSecure, hasGeolocation } = facts
   if (!deviceId) return 'sin_id'
-  if (movil(platform) && !isSecure) return 'https'
+  if (isMobile(platform) && !isSecure) return 'https'
   if (!facts.isOnline()) return 'requiere_internet'
   const registro = await facts.lookUp()
   if (registro === 'sin-respuesta') return facts.isOnline() ? 'sin_informacion' : 'requiere_internet'
-  const disabledReason = reason(registro)
+  const disabledReason = refusalOf(registro)
   if (disabledReason) return disabledReason
   if (!hasGeolocation) return 'sin_geolocalizacion'
-  if (!movil(platform)) return null
+  if (!isMobile(platform)) return null
   const code = await facts.probe()
   return code === null ? null : errorGps({ moment: 'permiso', code, plataforma: platform, online: facts.isOnline() })
 }
 
 /** Why this device does not accept positions, or null when it does. */
-export function reason(registro: Exclude<Registro, 'sin-respuesta'>): RastreoKey | null {
+export function refusalOf(registro: Exclude<Registro, 'sin-respuesta'>): RastreoKey | null {
   if (registro === 'no-existe' || registro === 'eliminado') return 'no_encontrado'
   if (registro.estado !== 'Activo') return 'inactivo'
   return registro.tracking_enabled ? null : 'deshabilitado'

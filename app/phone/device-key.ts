@@ -6,7 +6,7 @@ const KEY_BYTES = 16
  * The first 16 bytes of a deviceId (base64url of key ‖ version ‖ mac), again as base64url; null if malformed.
  * Not verified here: only the server can check the mac.
  */
-export function key(deviceId: string): string | null {
+export function deviceKey(deviceId: string): string | null {
   if (!/^[\w-]{22,}$/.test(deviceId)) return null
   try {
     const bytes = atob(deviceId.replaceAll('-', '+').replaceAll('_', '/'))

@@ -23,7 +23,7 @@ export const POOR_ACCURACY = 100
 const CLOCK_TOLERANCE = 60_000
 
 /** A browser's position as a Fix; null if it is not a valid coordinate. */
-export function fix(position: GeolocationPosition, now: number): Fix | null {
+export function fixOf(position: GeolocationPosition, now: number): Fix | null {
   const { latitude: lat, longitude: lng, accuracy, speed, heading } = position.coords
   if (!(Math.abs(lat) <= 90 && Math.abs(lng) <= 180)) return null
   const at = Math.abs(position.timestamp - now) <= CLOCK_TOLERANCE ? Math.round(position.timestamp) : now
@@ -40,4 +40,4 @@ export function fix(position: GeolocationPosition, now: number): Fix | null {
 const isMeasured = (n: number | null): n is number => n !== null && Number.isFinite(n) && n >= 0
 
 /** A duplicate fix from the browser (a watch restarted, a page shown again). */
-export const same = (a: Fix | null, b: Fix) => a !== null && a.at === b.at && a.lat === b.lat && a.lng === b.lng
+export const isSameFix = (a: Fix | null, b: Fix) => a !== null && a.at === b.at && a.lat === b.lat && a.lng === b.lng

@@ -1,6 +1,6 @@
 /** The browser's geolocation: high accuracy, never a cached position. */
 
-import { type Fix, fix } from './fix'
+import { type Fix, fixOf } from './fix'
 import { POSITION_UNAVAILABLE } from './gps-errors'
 
 const OPTIONS = { enableHighAccuracy: true, maximumAge: 0 } as const
@@ -23,7 +23,7 @@ export const gps: Gps = {
   ask(timeout) {
     return new Promise((resolve) => {
       navigator.geolocation.getCurrentPosition(
-        (position) => resolve(fix(position, Date.now()) ?? POSITION_UNAVAILABLE),
+        (position) => resolve(fixOf(position, Date.now()) ?? POSITION_UNAVAILABLE),
         (error) => resolve(error.code),
         { ...OPTIONS, timeout },
       )
@@ -33,7 +33,7 @@ export const gps: Gps = {
   follow(timeout, onFix, onError) {
     const id = navigator.geolocation.watchPosition(
       (position) => {
-        const f = fix(position, Date.now())
+        const f = fixOf(position, Date.now())
         if (f) onFix(f)
       },
       (error) => onError(error.code),

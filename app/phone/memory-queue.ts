@@ -13,29 +13,29 @@ import {
 export class MemoryQueue implements PointQueue {
   readonly isDurable = false
   private points: Point[] = []
-  private notas: Ledger = newLedger()
+  private kept: Ledger = newLedger()
 
   constructor(private readonly maximum: number) {}
 
   async ledger() {
-    return { ...this.notas, pendientes: this.points.length }
+    return { ...this.kept, pendientes: this.points.length }
   }
 
   async record(change: LedgerChange) {
-    Object.assign(this.notas, change)
+    Object.assign(this.kept, change)
   }
 
   async add(fix: Fix) {
-    this.points.push({ ...fix, seq: this.notas.seq })
-    this.notas.seq += 1
-    this.notas.ultimo_punto = fix.at
+    this.points.push({ ...fix, seq: this.kept.seq })
+    this.kept.seq += 1
+    this.kept.ultimo_punto = fix.at
     const until = this.points.length - KEPT_WHOLE
     if (this.points.length > this.maximum) this.points = this.points.filter((_, i) => i >= until || i % 2 === 0)
     return this.ledger()
   }
 
   async batch(max: number) {
-    return { src: this.notas.src, puntos: this.points.slice(0, max), acuerdo: unsentAgreement(this.notas.acuerdo) }
+    return { src: this.kept.src, puntos: this.points.slice(0, max), acuerdo: unsentAgreement(this.kept.acuerdo) }
   }
 
   async remove(sent: readonly Point[]) {
@@ -46,6 +46,6 @@ export class MemoryQueue implements PointQueue {
 
   async empty() {
     this.points = []
-    this.notas = newLedger()
+    this.kept = newLedger()
   }
 }

@@ -64,7 +64,7 @@ export function bodyOf(src: string, points: readonly Point[], now: number, agree
   })
 }
 
-/** What may stand in an answer's body: nothing of it is certain. */
+/** The fields of an answer's body, none of them trusted. */
 type Fields = { [K in keyof (Acknowledgement & ApiError)]?: unknown }
 
 /** Interprets status and body. Only our own acknowledgement counts: a captive portal also answers 200. */

@@ -12,14 +12,14 @@ export interface Off {
 
 /** While it is off the phone asks this often whether the company changed its hours. */
 export const ASK_MS = 15 * 60_000
-/** The server tells this much; a span that lasts as long may last longer. */
+/** The server tells the spans of this much time; one that reaches its end may go on beyond it. */
 const TOLD_MS = 8 * 86_400_000 - 60_000
 const LOOK_MS = 5000
 
 interface Means {
   lookUp(): Promise<Registro>
   visible(): boolean
-  red: { isOnline(): boolean; now(): number }
+  network: { isOnline(): boolean; now(): number }
 }
 
 export class OffHours {
@@ -36,19 +36,19 @@ export class OffHours {
 
   /** @param spans in milliseconds from now, as the server tells them */
   tell(spans: OffHoursAhead): void {
-    const now = this.means.red.now()
+    const now = this.means.network.now()
     this.#spans = spans.map(({ from, until }) => ({ from: now + from, until: now + until }))
     this.#horizon = now + TOLD_MS
     this.#askedAt = now
   }
 
-  /** Takes the hours of what the server says of the device, and passes it on. */
+  /** Takes the hours out of what the server says of the device, and returns that unchanged. */
   learn(registro: Registro): Registro {
     if (typeof registro === 'object') this.tell(registro.offHours ?? [])
     return registro
   }
 
-  /** What holds at an instant: off and until when, or null when positions are recorded. */
+  /** Whether an instant is off hours, and until when; null when positions are recorded. */
   at(instant: number): Off | null {
     const span = this.#spans.find(({ from, until }) => instant >= from && instant < until)
     return span ? { until: span.until >= this.#horizon ? null : span.until } : null
@@ -65,16 +65,18 @@ export class OffHours {
     this.#waiting = undefined
   }
 
-  /** Whether the hours have begun, by the clock or because the company changed them. */
+  /**
+   * Checks whether working hours have begun, by the clock or because the company changed them; then calls `onBegin`.
+   */
   async look(): Promise<void> {
-    const { lookUp, visible, red } = this.means
+    const { lookUp, visible, network } = this.means
     // a clock that was set back asks too
-    const isOld = Math.abs(red.now() - this.#askedAt) >= ASK_MS
-    if (isOld && visible() && red.isOnline()) {
-      this.#askedAt = red.now()
+    const isOld = Math.abs(network.now() - this.#askedAt) >= ASK_MS
+    if (isOld && visible() && network.isOnline()) {
+      this.#askedAt = network.now()
       this.learn(await lookUp())
     }
-    if (this.#waiting === undefined || this.at(red.now())) return
+    if (this.#waiting === undefined || this.at(network.now())) return
     this.stop()
     this.onBegin()
   }

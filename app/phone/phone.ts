@@ -5,8 +5,8 @@
 import type { RastreoKey } from '~/i18n/es/company/tracking'
 import { Cadence } from './cadence'
 import { check } from './check'
-import { key } from './device-key'
-import { type Fix, same } from './fix'
+import { deviceKey } from './device-key'
+import { type Fix, isSameFix } from './fix'
 import { errorGps, PERMISSION_DENIED } from './gps-errors'
 import { OffHours } from './off-hours'
 import { POSITION_TIMEOUT } from './platform'
@@ -28,13 +28,13 @@ const REVISION_MS = 5000
 /** In these states there is nothing to resume. */
 const FINALES: readonly RastreoKey[] = ['no_encontrado', 'inactivo', 'deshabilitado', 'permiso_denegado']
 
-/** Reasons that say nothing of the device. */
+/** Reasons that are about the network and not about the device. */
 const UNANSWERED: readonly RastreoKey[] = ['sin_informacion', 'requiere_internet']
 
 export class Phone {
   private estado: Estado
   private readonly listeners = new Set<() => void>()
-  private readonly pantalla: ScreenWake
+  private readonly screenWake: ScreenWake
   private opening: Promise<void> | null = null
   private queue: PointQueue | null = null
   private sender: Sender | null = null
@@ -53,9 +53,9 @@ export class Phone {
     initial = INITIAL,
   ) {
     this.estado = initial
-    this.cadence = new Cadence(() => void this.sender?.wake(), world.red.now)
+    this.cadence = new Cadence(() => void this.sender?.wake(), world.network.now)
     this.hours = new OffHours(world, () => this.start())
-    this.pantalla = world.pantalla((screen) => this.put({ tipo: 'pantalla', pantalla: screen }))
+    this.screenWake = world.screenWake((screen) => this.put({ tipo: 'pantalla', pantalla: screen }))
   }
 
   readonly read = () => this.estado
@@ -65,25 +65,27 @@ export class Phone {
     return () => this.listeners.delete(listener)
   }
 
-  /** Opens the queue, sends what is left in it, and resumes tracking interrupted by a reload; once, however often asked. */
+  /**
+   * Opens the queue, sends what is left in it, and resumes tracking interrupted by a reload; once, however often asked.
+   */
   open(): Promise<void> {
     this.opening ??= this.openQueue()
     return this.opening
   }
 
   private async openQueue() {
-    const { red, gps } = this.world
-    const queue = await this.world.openQueue(key(this.deviceId) ?? this.deviceId)
+    const { network, gps } = this.world
+    const queue = await this.world.openQueue(deviceKey(this.deviceId) ?? this.deviceId)
     if (this.isClosed) return
     this.queue = queue
-    this.sender = new Sender(queue, red, (auditEvent) => this.hear(auditEvent))
+    this.sender = new Sender(queue, network, (event) => this.onSenderEvent(event))
     const ledger = await queue.ledger()
-    this.put({ tipo: 'abrir', ledger, isDurable: queue.isDurable, online: red.isOnline() })
+    this.put({ tipo: 'abrir', ledger, isDurable: queue.isDurable, online: network.isOnline() })
     const { rastreando: tracking, ultimo_punto: lastPointAt } = ledger
     if (!tracking || lastPointAt === null) return void this.sender.wake()
     this.latest = lastPointAt
-    const absent = red.now() - lastPointAt
-    if (absent > GAP_MS) this.put({ tipo: 'hueco', desde: lastPointAt, hasta: red.now() })
+    const absent = network.now() - lastPointAt
+    if (absent > GAP_MS) this.put({ tipo: 'hueco', desde: lastPointAt, hasta: network.now() })
     const canResume = absent < RESUME_MS && hasAgreed(ledger)
     if (canResume && this.world.visible() && (await gps.isGranted())) return this.resume()
     this.put({ tipo: 'retomar' })
@@ -92,12 +94,16 @@ export class Phone {
 
   /** Offline the checks are skipped: they passed minutes ago, and a refusal arrives with the first batch. */
   private resume() {
-    if (this.world.red.isOnline()) return this.begin(true)
+    if (this.world.network.isOnline()) return this.begin(true)
     this.put({ tipo: 'permiso' })
     this.start()
   }
 
-  /** @param resuming then a server that does not answer stops nothing either: in a tunnel phones call themselves online */
+  /**
+   * Starts tracking.
+   * @param resuming after a reload, when a server without an answer is no obstacle: in a tunnel phones claim to be
+   *   online
+   */
   async begin(resuming = false): Promise<void> {
     // a press may come before the queue is open
     if (!resuming) await this.open()
@@ -110,7 +116,7 @@ export class Phone {
       if (missing) this.put({ tipo: 'permiso' })
       await this.queue.record({
         rastreando: true,
-        ...agreementChange(await this.queue.ledger(), this.world.red.now()),
+        ...agreementChange(await this.queue.ledger(), this.world.network.now()),
       })
       this.start()
     } catch {
@@ -136,7 +142,7 @@ export class Phone {
   /** The page was shown or hidden: a hidden page gets no positions, and its GPS may have to be restarted. */
   visible(visible: boolean) {
     if (this.estado.phase !== 'tracking') return
-    const now = this.world.red.now()
+    const now = this.world.network.now()
     if (this.estado.off) return void this.hours.look()
     if (!visible) {
       this.hiddenAt = now
@@ -146,12 +152,12 @@ export class Phone {
     }
     const since = Math.max(this.hiddenAt ?? now, this.latest)
     this.hiddenAt = null
-    void this.pantalla.ask()
+    void this.screenWake.ask()
     if (now - since > GAP_MS) {
       this.put({ tipo: 'hueco', desde: since, hasta: now })
       this.halt()
       this.follow()
-      void this.pantalla.ask()
+      void this.screenWake.ask()
     }
     void this.sender?.wake(true)
   }
@@ -165,16 +171,16 @@ export class Phone {
   }
 
   private check() {
-    const { gps, red, plataforma: platform, isSecure, lookUp } = this.world
+    const { gps, network, plataforma: platform, isSecure, lookUp } = this.world
     return check({
       deviceId: this.deviceId,
       plataforma: platform,
       isSecure,
       lookUp: async () => this.hours.learn(await lookUp()),
       hasGeolocation: gps.isAvailable,
-      isOnline: red.isOnline,
+      isOnline: network.isOnline,
       probe: async () => {
-        if (this.hours.at(red.now())) return null
+        if (this.hours.at(network.now())) return null
         this.put({ tipo: 'pedir-permiso' })
         const probe = await gps.ask(POSITION_TIMEOUT[platform])
         if (typeof probe === 'number') return probe
@@ -185,13 +191,13 @@ export class Phone {
   }
 
   private start() {
-    if (this.rest(this.world.red.now())) return
-    this.put({ tipo: 'empezar', at: this.world.red.now() })
+    if (this.rest(this.world.network.now())) return
+    this.put({ tipo: 'empezar', at: this.world.network.now() })
     this.follow()
-    void this.pantalla.ask()
+    void this.screenWake.ask()
   }
 
-  /** The GPS goes off if the company records nothing at an instant; returns whether it does not. */
+  /** Turns the GPS off if nothing is recorded at an instant (outside the hours); returns whether it did. */
   private rest(now: number): boolean {
     const off = this.hours.at(now)
     if (!off) return false
@@ -204,9 +210,9 @@ export class Phone {
   }
 
   private follow() {
-    const { gps, plataforma: platform, red } = this.world
+    const { gps, plataforma: platform, network } = this.world
     const timeout = POSITION_TIMEOUT[platform]
-    this.latest = red.now()
+    this.latest = network.now()
     this.activeTracking = {
       turn: this.world.takeOverTracking(() => {
         this.halt()
@@ -218,9 +224,9 @@ export class Phone {
         (code) => void this.fail(code),
       ),
       heartbeat: setInterval(async () => {
-        if (this.rest(red.now())) return
-        if (red.now() - this.latest < HEARTBEAT_MS || !this.world.visible()) return
-        this.latest = red.now()
+        if (this.rest(network.now())) return
+        if (network.now() - this.latest < HEARTBEAT_MS || !this.world.visible()) return
+        this.latest = network.now()
         const f = await gps.ask(timeout)
         if (typeof f !== 'number' && this.estado.phase === 'tracking') await this.record(f)
       }, REVISION_MS),
@@ -250,13 +256,13 @@ export class Phone {
     this.line = null
     this.isShown = false
     this.cadence.set(null)
-    void this.pantalla.release()
+    void this.screenWake.release()
   }
 
   private async record(f: Fix) {
     // nothing recorded outside the hours is kept, not even on the phone
-    if (this.rest(f.at) || same(this.estado.posicion, f)) return
-    this.latest = this.world.red.now()
+    if (this.rest(f.at) || isSameFix(this.estado.posicion, f)) return
+    this.latest = this.world.network.now()
     this.put({ tipo: 'fix', fix: f })
     try {
       const ledger = await this.queue?.add(f)
@@ -264,14 +270,14 @@ export class Phone {
     } catch {
       this.put({ tipo: 'no-enviado' })
     }
-    if (this.isShown) this.line?.preview(f, this.world.red.now())
+    if (this.isShown) this.line?.preview(f, this.world.network.now())
     this.cadence.add(f)
   }
 
   private fail(code: number) {
-    const { plataforma: platform, red } = this.world
+    const { plataforma: platform, network } = this.world
     const moment = this.estado.permission ? 'rastreo' : 'permiso'
-    const text = errorGps({ moment, code, plataforma: platform, online: red.isOnline() })
+    const text = errorGps({ moment, code, plataforma: platform, online: network.isOnline() })
     if (code === PERMISSION_DENIED) return this.deny(text, true)
     this.put({ tipo: 'error-gps', texto: text })
   }
@@ -282,13 +288,13 @@ export class Phone {
     if (final) await this.queue?.record({ rastreando: false })
   }
 
-  private hear(auditEvent: SenderEvent) {
-    if (auditEvent.tipo === 'rechazado')
-      return void this.deny(auditEvent.motivo === 'eliminado' ? 'no_encontrado' : auditEvent.motivo, true)
-    this.put(auditEvent)
-    if (auditEvent.tipo !== 'enviado' || !auditEvent.offHours) return
-    this.hours.tell(auditEvent.offHours)
-    if (this.activeTracking) this.rest(this.world.red.now())
+  private onSenderEvent(event: SenderEvent) {
+    if (event.tipo === 'rechazado')
+      return void this.deny(event.motivo === 'eliminado' ? 'no_encontrado' : event.motivo, true)
+    this.put(event)
+    if (event.tipo !== 'enviado' || !event.offHours) return
+    this.hours.tell(event.offHours)
+    if (this.activeTracking) this.rest(this.world.network.now())
   }
 
   private put(action: Action) {

@@ -12,4 +12,4 @@ export function platform(userAgent: string): Platform {
 }
 
 /** «Mobile» in the specification means iOS or Android. */
-export const movil = (p: Platform) => p !== 'otra'
+export const isMobile = (p: Platform) => p !== 'otra'

@@ -64,7 +64,7 @@ class IdbQueue implements PointQueue {
     try {
       return await this.put(fix)
     } catch (error) {
-      if (nombre(error) !== 'QuotaExceededError') throw error
+      if (errorName(error) !== 'QuotaExceededError') throw error
       await this.write(async (ledger, points) => this.thinOut(ledger, points))
       return this.put(fix)
     }
@@ -148,11 +148,11 @@ class IdbQueue implements PointQueue {
     try {
       return await work(this.db)
     } catch (error) {
-      if (!['InvalidStateError', 'UnknownError'].includes(nombre(error))) throw error
+      if (!['InvalidStateError', 'UnknownError'].includes(errorName(error))) throw error
       this.db = await openDatabase()
       return work(this.db)
     }
   }
 }
 
-const nombre = (error: unknown) => (error instanceof Error || error instanceof DOMException ? error.name : '')
+const errorName = (error: unknown) => (error instanceof Error || error instanceof DOMException ? error.name : '')

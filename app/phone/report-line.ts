@@ -1,15 +1,17 @@
 /**
- * The phone's socket to its Device: carries reports with their answers, and previews while a map is open. Whatever goes
- * wrong, the points are still in the queue and go by POST. One report is under way at a time.
+ * The phone's socket to its Device: carries reports with their answers, and previews while a map is open. When it
+ * fails, the points are still in the queue and go by POST. Only one report waits for its answer at a time.
  */
 import type { Pace, PhoneMessage } from '@domain/dispositivos/phone-wire'
 import { ANSWER_MS, retryAfter } from '~/connection/pace'
 import type { SocketLike } from '~/map/live-socket'
 import type { Fix } from './fix'
 import { response } from './network'
-import type { Answer, Red, Rejection } from './sender'
+import type { Answer, Network, Rejection } from './sender'
 
-/** A network that lets no socket through is not asked again and again: each attempt wakes the radio. */
+/**
+ * After so many failures it tries only every `LATER_MS`: some networks let no socket through, and attempts use battery.
+ */
 const GIVE_UP_AFTER = 4
 const LATER_MS = 5 * 60_000
 const OPEN = 1
@@ -34,7 +36,7 @@ export class ReportLine {
   constructor(
     private readonly connect: () => SocketLike,
     private readonly listeners: LineListeners,
-    private readonly red: Pick<Red, 'isOnline' | 'azar'>,
+    private readonly network: Pick<Network, 'isOnline' | 'random'>,
   ) {
     this.#connect()
   }
@@ -57,7 +59,7 @@ export class ReportLine {
     this.#socket.send(framed('preview', JSON.stringify({ sentAt: new Date(now).toISOString(), points: [point] })))
   }
 
-  /** The network is gone: what is under way has no answer. */
+  /** The network is gone: a report under way counts as not answered. */
   sleep(): void {
     if (this.#socket) this.#drop(false)
   }
@@ -77,7 +79,7 @@ export class ReportLine {
   #connect() {
     clearTimeout(this.#retry)
     // without a network it would fail at once; `wake` follows when it is back
-    if (!this.red.isOnline()) return
+    if (!this.network.isOnline()) return
     const socket = this.connect()
     this.#socket = socket
     this.#deadline = setTimeout(() => this.#drop(true), ANSWER_MS)
@@ -103,7 +105,7 @@ export class ReportLine {
     }
   }
 
-  /** The socket is of no use any more: what is under way has no answer, and another attempt follows. */
+  /** Gives the socket up: a report under way counts as not answered, and a new attempt is scheduled. */
   #drop(timedOut: boolean) {
     clearTimeout(this.#deadline)
     clearTimeout(this.#retry)
@@ -117,7 +119,7 @@ export class ReportLine {
     }
     this.#resolve({ tipo: 'luego', timedOut })
     if (this.#isClosed) return
-    const quick = retryAfter(this.#failures) * (0.8 + 0.4 * this.red.azar())
+    const quick = retryAfter(this.#failures) * (0.8 + 0.4 * this.network.random())
     this.#failures += 1
     this.#retry = setTimeout(() => this.#connect(), this.#failures > GIVE_UP_AFTER ? LATER_MS : quick)
   }
@@ -130,12 +132,12 @@ export class ReportLine {
 }
 
 /** Opens the line of a link on this page's server. */
-export function openLine(deviceId: string, listeners: LineListeners, red: Red): ReportLine {
+export function openLine(deviceId: string, listeners: LineListeners, network: Network): ReportLine {
   const address = `${location.origin.replace(/^http/, 'ws')}/api/track/${encodeURIComponent(deviceId)}/live`
-  return new ReportLine(() => new WebSocket(address) as SocketLike, listeners, red)
+  return new ReportLine(() => new WebSocket(address) as SocketLike, listeners, network)
 }
 
-/** A report's body becomes a frame by its first field. */
+/** A report's body as a frame: the type is put in as its first field. */
 const framed = (type: 'report' | 'preview', body: string) => `{"type":"${type}",${body.slice(1)}`
 
 /** A frame of the server: only the kinds and numbers that this page relies on are checked. */

@@ -29,11 +29,11 @@ export type SenderEvent =
   | { tipo: 'rechazado'; motivo: Rejection }
 
 /** The sender's dependencies. Times in ms. */
-export interface Red {
+export interface Network {
   send(src: string, points: readonly Point[], agreement?: Agreement): Promise<Answer>
   isOnline(): boolean
   now(): number
-  azar(): number
+  random(): number
   /** Runs exclusively among the tabs of this link; 'ocupado' when another tab is sending. */
   turn<T>(work: () => Promise<T>): Promise<T | 'ocupado'>
 }
@@ -43,7 +43,7 @@ export const BATCH_SIZE = 200
 
 export class Sender {
   private running: Promise<void> | null = null
-  private other = false
+  private hasMore = false
   private isClosed = false
   private failures = 0
   private size = BATCH_SIZE
@@ -51,26 +51,26 @@ export class Sender {
 
   constructor(
     private readonly queue: PointQueue,
-    private readonly red: Red,
-    private readonly notify: (auditEvent: SenderEvent) => void,
+    private readonly network: Network,
+    private readonly notify: (event: SenderEvent) => void,
   ) {}
 
-  /** There are points, or the network is back: send. `ya` skips the wait (the phone came back online). */
+  /** Starts sending, unless it is sending already. @param immediately skips the wait before the next attempt */
   wake(immediately = false): Promise<void> {
-    this.other = true
+    this.hasMore = true
     if (immediately) {
       this.failures = 0
       this.endWait?.()
     }
-    this.running ??= this.rotate().finally(() => {
+    this.running ??= this.sendAll().finally(() => {
       this.running = null
       // a wake-up between the last look at the queue and here
-      if (this.other && !this.isClosed && this.red.isOnline()) void this.wake()
+      if (this.hasMore && !this.isClosed && this.network.isOnline()) void this.wake()
     })
     return this.running
   }
 
-  /** The link or the device accepts no positions any more, told as an answer or unasked. */
+  /** Stops because the server accepts no more positions; of a deleted device the queue is emptied too. */
   async refused(motivo: Rejection) {
     if (motivo === 'eliminado') await this.queue.empty()
     this.notify({ tipo: 'rechazado', motivo })
@@ -81,16 +81,16 @@ export class Sender {
     this.endWait?.()
   }
 
-  private async rotate() {
-    while (this.other && !this.isClosed && this.red.isOnline()) {
-      this.other = false
-      const step = await this.red.turn(() => this.sendBatch()).catch(() => this.withoutQueue())
+  private async sendAll() {
+    while (this.hasMore && !this.isClosed && this.network.isOnline()) {
+      this.hasMore = false
+      const step = await this.network.turn(() => this.sendBatch()).catch(() => this.withoutQueue())
       if (step === 'rechazado') {
-        this.other = false
+        this.hasMore = false
         return
       }
       if (step === 'vacio') continue
-      this.other = true
+      this.hasMore = true
       if (step !== 'enviado') await this.sleep(step === 'ocupado' ? 0 : step.seconds)
     }
   }
@@ -98,7 +98,7 @@ export class Sender {
   private async sendBatch(): Promise<'vacio' | 'enviado' | 'rechazado' | { seconds: number }> {
     const { src, puntos: points, acuerdo: agreement } = await this.queue.batch(this.size)
     if (!points.length) return 'vacio'
-    const response = await this.red.send(src, points, agreement)
+    const response = await this.network.send(src, points, agreement)
     switch (response.tipo) {
       case 'recibido': {
         await this.received(points, response, agreement)
@@ -137,7 +137,7 @@ export class Sender {
   private async received(points: readonly Point[], answer: Received, agreement?: Agreement) {
     this.failures = 0
     this.size = Math.min(BATCH_SIZE, this.size * 2)
-    const at = this.red.now()
+    const at = this.network.now()
     await this.queue.record({ ultimo_envio: at, ...(agreement && { acuerdo: { ...agreement, enviado: true } }) })
     const { discarded, offHours } = answer
     const ledger = await this.queue.remove(points)
@@ -146,7 +146,7 @@ export class Sender {
 
   /** Waits for the next backoff step, or for the server's Retry-After if longer. */
   private sleep(seconds: number): Promise<void> {
-    const ms = Math.max(backoff(this.failures, this.red.azar()), seconds * 1000)
+    const ms = Math.max(backoff(this.failures, this.network.random()), seconds * 1000)
     this.failures += 1
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms)

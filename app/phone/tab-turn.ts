@@ -2,9 +2,9 @@
  * Several tabs of one link on one phone: one of them tracks, and one at a time sends. Uses Web Locks; without them
  * every tab works, which costs requests but loses nothing (the server deduplicates points by src, seq and at).
  */
-import { key } from './device-key'
+import { deviceKey } from './device-key'
 
-const lockName = (deviceId: string, purpose: string) => `vigia-${purpose}-${key(deviceId) ?? deviceId}`
+const lockName = (deviceId: string, purpose: string) => `vigia-${purpose}-${deviceKey(deviceId) ?? deviceId}`
 
 /** Runs exclusively, or returns 'ocupado' at once. */
 export async function tabTurn<T>(deviceId: string, work: () => Promise<T>): Promise<T | 'ocupado'> {

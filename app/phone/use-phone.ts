@@ -9,7 +9,7 @@ import type { Platform } from './platform'
 import { openQueue } from './queue'
 import { MAX_POINTS } from './queue-store'
 import type { ReportLine } from './report-line'
-import type { Red } from './sender'
+import type { Network } from './sender'
 import { tabTurn, takeOverTracking } from './tab-turn'
 import type { Estado } from './tracker'
 import { ScreenWake } from './wake-lock'
@@ -22,8 +22,8 @@ const SAVE_AFTER_MS = 4000
 
 /**
  * @param initial the state shown until hydration, the same as on the server
- * @param keepsData whether positions and the page may be stored on this phone; a demonstration leaves nothing behind and has no
- *   socket
+ * @param keepsData whether positions and the page may be stored on this phone; a demonstration leaves nothing behind
+ *   and has no socket
  */
 export function usePhone(deviceId: string, platform: Platform, initial: Estado, keepsData: boolean) {
   const [phone, setPhone] = useState<Phone | null>(null)
@@ -66,14 +66,14 @@ export function usePhone(deviceId: string, platform: Platform, initial: Estado, 
 
 function create(deviceId: string, platform: Platform, initial: Estado, keepsData: boolean): Phone {
   let line: ReportLine | null = null
-  const red: Red = {
+  const network: Network = {
     // an agreement goes by POST, which notes it before it answers
     send: (src, points, agreement) =>
       (agreement ? null : line?.send(bodyOf(src, points, Date.now()))) ??
       send(deviceId, src, points, Date.now(), agreement),
     isOnline: () => navigator.onLine,
     now: () => Date.now(),
-    azar: Math.random,
+    random: Math.random,
     turn: (work) => tabTurn(deviceId, work),
   }
   const world: World = {
@@ -84,14 +84,14 @@ function create(deviceId: string, platform: Platform, initial: Estado, keepsData
     lookUp: () => lookUp(deviceId),
     visible: () => document.visibilityState === 'visible',
     takeOverTracking: (onLost) => takeOverTracking(deviceId, onLost),
-    pantalla: (notify) => new ScreenWake(notify),
+    screenWake: (notify) => new ScreenWake(notify),
     async openLine(listeners) {
       if (!keepsData) return null
       const { openLine } = await import('./report-line').catch(() => ({ openLine: null }))
-      line = openLine?.(deviceId, listeners, red) ?? null
+      line = openLine?.(deviceId, listeners, network) ?? null
       return line
     },
-    red,
+    network,
   }
   return new Phone(deviceId, world, initial)
 }

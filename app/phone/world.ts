@@ -4,13 +4,13 @@ import type { Gps } from './gps'
 import type { Platform } from './platform'
 import type { PointQueue } from './queue-store'
 import type { LineListeners, ReportLine } from './report-line'
-import type { Red } from './sender'
+import type { Network } from './sender'
 import type { Estado } from './tracker'
 import type { ScreenWake } from './wake-lock'
 
 export interface World {
   gps: Gps
-  red: Red
+  network: Network
   plataforma: Platform
   /** isSecureContext */
   isSecure: boolean
@@ -19,7 +19,7 @@ export interface World {
   visible(): boolean
   /** takes tracking over from other tabs; returns the release function */
   takeOverTracking(onLost: () => void): () => void
-  pantalla(notify: (estado: Estado['pantalla']) => void): ScreenWake
+  screenWake(notify: (estado: Estado['pantalla']) => void): ScreenWake
   /** opens the socket of this link while it tracks; null where reports go by POST alone */
   openLine(listeners: LineListeners): Promise<Line | null>
 }

@@ -4,7 +4,7 @@ import { phoneScripts } from 'virtual:scripts'
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { metaTitle } from '~/i18n/title'
-import { reason } from '~/phone/check'
+import { refusalOf } from '~/phone/check'
 import { platform } from '~/phone/platform'
 import type { loader as rootLoader } from '~/root'
 import { PHONE_TEXTS, WithOwnScript } from './own-script'
@@ -40,7 +40,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       ...common,
       detail: { imei, vehiculo, always: horario.always },
       demo: null,
-      motivo: reason({ estado: dispositivo.activo ? 'Activo' : 'Inactivo', tracking_enabled: dispositivo.rastreo }),
+      motivo: refusalOf({ estado: dispositivo.activo ? 'Activo' : 'Inactivo', tracking_enabled: dispositivo.rastreo }),
     },
     { headers: PRIVADA },
   )

@@ -34,7 +34,7 @@ export function telefono(link = newLink(), change: Partial<World> = {}) {
     onError: (_: number) => {},
     loseTurn: () => {},
     history: [] as Estado[],
-    red: undefined as unknown as World['red'],
+    network: undefined as unknown as World['network'],
   }
   const fix = (i = 0): Fix => ({ lat: 4.65 + i / 1e4, lng: -74.1, accuracy: 8, at: t.now })
   const world: World = {
@@ -48,7 +48,7 @@ export function telefono(link = newLink(), change: Partial<World> = {}) {
       t.loseTurn = onLost
       return () => {}
     },
-    pantalla: () => ({ ask: async () => {}, release: async () => {} }) as unknown as ScreenWake,
+    screenWake: () => ({ ask: async () => {}, release: async () => {} }) as unknown as ScreenWake,
     gps: {
       isAvailable: true,
       async ask() {
@@ -66,7 +66,7 @@ export function telefono(link = newLink(), change: Partial<World> = {}) {
       },
       isGranted: async () => t.isGranted,
     },
-    red: {
+    network: {
       async send(_src, points) {
         if (t.servidor) return t.servidor
         t.llegadas.push(...points.map((p) => p.seq))
@@ -74,12 +74,12 @@ export function telefono(link = newLink(), change: Partial<World> = {}) {
       },
       isOnline: () => t.connection,
       now: () => t.now,
-      azar: () => 0,
+      random: () => 0,
       turn: (work) => work(),
     },
     ...change,
   }
-  t.red = world.red
+  t.network = world.network
   const phone = new Phone(link, world)
   phone.subscribe(() => t.history.push(phone.read()))
   openPhones.push(phone)

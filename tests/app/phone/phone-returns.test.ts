@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Registro } from '~/phone/check'
-import { key } from '~/phone/device-key'
+import { deviceKey } from '~/phone/device-key'
 import { ASK_MS } from '~/phone/off-hours'
 import { RESUME_MS } from '~/phone/phone'
 import { ScreenWake } from '~/phone/wake-lock'
@@ -78,7 +78,7 @@ describe('after a reload', () => {
     const newOne = Buffer.from([...Buffer.from(old, 'base64url').subarray(0, 16), ...Array(18).fill(99)]).toString(
       'base64url',
     )
-    expect(key(newOne)).toBe(key(old))
+    expect(deviceKey(newOne)).toBe(deviceKey(old))
     const before = await tracking(old)
     before.t.servidor = { tipo: 'rechazado', motivo: 'no_encontrado' }
     before.t.onFix(before.fix())

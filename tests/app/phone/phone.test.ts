@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { PRIVACY_VERSION } from '@domain/identidad/privacy'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { key } from '~/phone/device-key'
+import { deviceKey } from '~/phone/device-key'
 import { PERMISSION_DENIED, POSITION_UNAVAILABLE } from '~/phone/gps-errors'
 import { GAP_MS, HEARTBEAT_MS } from '~/phone/phone'
 import { openQueue } from '~/phone/queue'
@@ -18,8 +18,8 @@ describe('consent (Ley 1581)', () => {
   test('is noted when the driver starts, said with the first batch and, once received, no more', async () => {
     const messages: unknown[] = []
     const { t, phone, fix, cuando: when } = telefono(undefined, {})
-    const send = t.red.send
-    t.red.send = async (src, points, agreement) => {
+    const send = t.network.send
+    t.network.send = async (src, points, agreement) => {
       messages.push(agreement)
       return send(src, points)
     }
@@ -47,7 +47,7 @@ describe('consent (Ley 1581)', () => {
     t.onFix(fix(1))
     await when((e) => e.pendientes === 0 && e.ultimo_envio !== null)
     phone.close()
-    const queue = await openQueue(key(link) ?? '')
+    const queue = await openQueue(deviceKey(link) ?? '')
     await queue.record({ acuerdo: { version: '2020-01-01', at: 1, enviado: true } })
     const another = telefono(link)
     another.t.isGranted = true

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { MemoryQueue } from '~/phone/memory-queue'
 import { openQueue } from '~/phone/queue'
 import type { Point, PointQueue } from '~/phone/queue-store'
-import { type Answer, BATCH_SIZE, type Red, Sender, type SenderEvent } from '~/phone/sender'
+import { type Answer, BATCH_SIZE, type Network, Sender, type SenderEvent } from '~/phone/sender'
 
 const NOW = Date.UTC(2026, 10, 20, 14)
 let dispositivos = 0
@@ -93,7 +93,7 @@ function world(rule: (points: readonly Point[], requestId: number) => Answer | P
   const seen: number[] = []
   const requests: number[] = []
   const auditEvents: SenderEvent[] = []
-  const red: Red & { connection: boolean } = {
+  const network: Network & { connection: boolean } = {
     connection: true,
     async send(_src, points) {
       requests.push(points.length)
@@ -105,11 +105,11 @@ function world(rule: (points: readonly Point[], requestId: number) => Answer | P
       return this.connection
     },
     now: () => NOW,
-    azar: () => 0,
+    random: () => 0,
     turn: (work) => work(),
   }
-  red.isOnline = red.isOnline.bind(red)
-  return { red, seen, requests, sucesos: auditEvents, avisar: (s: SenderEvent) => auditEvents.push(s) }
+  network.isOnline = network.isOnline.bind(network)
+  return { network, seen, requests, sucesos: auditEvents, avisar: (s: SenderEvent) => auditEvents.push(s) }
 }
 
 const recibo = (n: number): Answer => ({ tipo: 'recibido', accepted: n, duplicates: 0, discarded: 0 })
@@ -120,7 +120,7 @@ describe('the sender', () => {
     const queue = await openQueue(newDeviceKey())
     await fill(queue, BATCH_SIZE + 50)
     const m = world((p) => recibo(p.length))
-    await new Sender(queue, m.red, m.avisar).wake()
+    await new Sender(queue, m.network, m.avisar).wake()
     expect(m.requests).toEqual([BATCH_SIZE, 50])
     expect(m.seen).toEqual(until(BATCH_SIZE + 50))
     expect(m.sucesos.at(-1)).toMatchObject({
@@ -142,7 +142,7 @@ describe('the sender', () => {
       }
       return recibo(p.length)
     })
-    sender = new Sender(queue, m.red, m.avisar)
+    sender = new Sender(queue, m.network, m.avisar)
     await sender.wake()
     expect(m.seen).toEqual(until(5))
     expect(m.sucesos.slice(0, 3).map((s) => s.tipo)).toEqual(['no-enviado', 'no-enviado', 'no-enviado'])
@@ -158,7 +158,7 @@ describe('the sender', () => {
       setTimeout(() => senders[0]?.wake(true))
       return { tipo: 'despacio', seconds: 60 }
     })
-    senders.push(new Sender(queue, m.red, m.avisar))
+    senders.push(new Sender(queue, m.network, m.avisar))
     await senders[0]!.wake()
     expect(m.seen).toEqual(until(3))
     expect(m.sucesos.map((s) => s.tipo)).toEqual(['enviado'])
@@ -168,11 +168,11 @@ describe('the sender', () => {
     const queue = await openQueue(newDeviceKey())
     await fill(queue, 100)
     const m = world((p) => recibo(p.length))
-    const sender = new Sender(queue, m.red, m.avisar)
-    m.red.connection = false
+    const sender = new Sender(queue, m.network, m.avisar)
+    m.network.connection = false
     await sender.wake()
     expect(m.requests).toEqual([])
-    m.red.connection = true
+    m.network.connection = true
     await sender.wake(true)
     expect(m.seen).toEqual(until(100))
   })
@@ -186,7 +186,7 @@ describe('the sender', () => {
       if (p.length === 1) setTimeout(() => senders[0]?.wake(true))
       return { tipo: 'malo' }
     })
-    senders.push(new Sender(queue, m.red, m.avisar))
+    senders.push(new Sender(queue, m.network, m.avisar))
     await senders[0]!.wake()
     expect([...m.seen].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 7, 8])
     expect((await queue.ledger()).pendientes).toBe(0)
@@ -205,7 +205,7 @@ describe('the sender', () => {
       return Promise.reject(new Error('disk'))
     }
     const m = world((p) => recibo(p.length))
-    senders.push(new Sender(queue, m.red, m.avisar))
+    senders.push(new Sender(queue, m.network, m.avisar))
     await senders[0]!.wake()
     expect(m.seen).toEqual([1, 2])
   })
@@ -219,7 +219,7 @@ describe('the sender', () => {
       setTimeout(() => senders[0]?.wake(true))
       return { tipo: 'luego', timedOut: true }
     })
-    senders.push(new Sender(queue, m.red, m.avisar))
+    senders.push(new Sender(queue, m.network, m.avisar))
     await senders[0]!.wake()
     expect(m.requests.slice(0, 3)).toEqual([40, 20, 10])
     expect(m.seen).toEqual(until(40))
@@ -230,7 +230,7 @@ describe('the sender', () => {
     await fill(queue, 3)
     let disabled = true
     const m = world((p) => (disabled ? { tipo: 'rechazado', motivo: 'inactivo' } : recibo(p.length)))
-    const sender = new Sender(queue, m.red, m.avisar)
+    const sender = new Sender(queue, m.network, m.avisar)
     await sender.wake()
     expect(m.sucesos).toEqual([{ tipo: 'rechazado', motivo: 'inactivo' }])
     expect((await queue.ledger()).pendientes).toBe(3)
@@ -247,7 +247,7 @@ describe('the sender', () => {
       const queue = await openQueue(newDeviceKey())
       await fill(queue, 2)
       const m = world(() => ({ tipo: 'rechazado', motivo: reason }))
-      await new Sender(queue, m.red, m.avisar).wake()
+      await new Sender(queue, m.network, m.avisar).wake()
       expect((await queue.batch(9)).puntos).toHaveLength(remaining)
     }
   })
@@ -258,14 +258,14 @@ describe('the sender', () => {
     const senders: Sender[] = []
     const m = world((p) => recibo(p.length))
     let free = false
-    m.red.turn = async (work) => {
+    m.network.turn = async (work) => {
       if (free) return work()
       free = true
       await queue.remove((await queue.batch(9)).puntos)
       setTimeout(() => senders[0]?.wake(true))
       return 'ocupado'
     }
-    senders.push(new Sender(queue, m.red, m.avisar))
+    senders.push(new Sender(queue, m.network, m.avisar))
     await senders[0]!.wake()
     expect(m.requests).toEqual([])
   })
@@ -281,7 +281,7 @@ describe('the sender', () => {
       }
       return recibo(p.length)
     })
-    senders.push(new Sender(queue, m.red, m.avisar))
+    senders.push(new Sender(queue, m.network, m.avisar))
     await senders[0]!.wake()
     expect(m.seen).toEqual([1, 2])
   })
@@ -290,7 +290,7 @@ describe('the sender', () => {
     const queue = await openQueue(newDeviceKey())
     await fill(queue, 2)
     const m = world((p) => ({ tipo: 'recibido', accepted: 0, duplicates: 0, discarded: p.length }))
-    await new Sender(queue, m.red, m.avisar).wake()
+    await new Sender(queue, m.network, m.avisar).wake()
     expect(m.sucesos).toMatchObject([{ tipo: 'enviado', discarded: true }])
   })
 })

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { rastreo } from '~/i18n/es/company/tracking'
 import { backoff } from '~/phone/backoff'
 import { check, type Facts, type Registro } from '~/phone/check'
-import { key } from '~/phone/device-key'
-import { fix, same } from '~/phone/fix'
+import { deviceKey } from '~/phone/device-key'
+import { fixOf, isSameFix } from '~/phone/fix'
 import { errorGps, PERMISSION_DENIED, POSITION_UNAVAILABLE, TIMEOUT } from '~/phone/gps-errors'
 import { bodyOf, registro, response } from '~/phone/network'
 import { POSITION_TIMEOUT, platform } from '~/phone/platform'
@@ -150,9 +150,9 @@ describe('a fix', () => {
     }) as GeolocationPosition
 
   test('carries speed and heading only when the phone gives them', () => {
-    expect(fix(position({}), NOW)).toEqual({ lat: 4.65, lng: -74.1, accuracy: 8, at: NOW })
-    expect(fix(position({ speed: 9.5, heading: 360 }), NOW)).toMatchObject({ speed: 9.5, heading: 0 })
-    expect(fix(position({ speed: -1, heading: Number.NaN }), NOW)).toEqual({
+    expect(fixOf(position({}), NOW)).toEqual({ lat: 4.65, lng: -74.1, accuracy: 8, at: NOW })
+    expect(fixOf(position({ speed: 9.5, heading: 360 }), NOW)).toMatchObject({ speed: 9.5, heading: 0 })
+    expect(fixOf(position({ speed: -1, heading: Number.NaN }), NOW)).toEqual({
       lat: 4.65,
       lng: -74.1,
       accuracy: 8,
@@ -167,20 +167,20 @@ describe('a fix', () => {
       { longitude: -181 },
       { longitude: Number.POSITIVE_INFINITY },
     ]) {
-      expect(fix(position(coords), NOW)).toBe(null)
+      expect(fixOf(position(coords), NOW)).toBe(null)
     }
   })
 
   test('stamped by a clock other than the phone’s is stamped anew, so that sentAt can correct it', () => {
-    expect(fix(position({}, NOW - 3_000), NOW)?.at).toBe(NOW - 3_000)
-    expect(fix(position({}, NOW - 978_307_200_000), NOW)?.at).toBe(NOW)
+    expect(fixOf(position({}, NOW - 3_000), NOW)?.at).toBe(NOW - 3_000)
+    expect(fixOf(position({}, NOW - 978_307_200_000), NOW)?.at).toBe(NOW)
   })
 
   test('told twice is one', () => {
-    const f = fix(position({}), NOW)!
-    expect(same({ ...f }, f)).toBe(true)
-    expect(same({ ...f, at: f.at + 1 }, f)).toBe(false)
-    expect(same(null, f)).toBe(false)
+    const f = fixOf(position({}), NOW)!
+    expect(isSameFix({ ...f }, f)).toBe(true)
+    expect(isSameFix({ ...f, at: f.at + 1 }, f)).toBe(false)
+    expect(isSameFix(null, f)).toBe(false)
   })
 })
 
@@ -189,14 +189,14 @@ describe('the link', () => {
   const KEY = Array.from({ length: 16 }, (_, i) => (i * 37 + 251) % 256)
 
   test('names the queue by its device key, which a regenerated link keeps and another device has not', () => {
-    const old = key(link(KEY, Array(18).fill(1)))
+    const old = deviceKey(link(KEY, Array(18).fill(1)))
     expect(old).toBe(Buffer.from(KEY).toString('base64url'))
-    expect(key(link(KEY, Array(18).fill(200)))).toBe(old)
-    expect(key(link([...KEY.slice(0, 15), 9], Array(18).fill(1)))).not.toBe(old)
+    expect(deviceKey(link(KEY, Array(18).fill(200)))).toBe(old)
+    expect(deviceKey(link([...KEY.slice(0, 15), 9], Array(18).fill(1)))).not.toBe(old)
   })
 
   test('that is none gives no key', () => {
-    for (const none of ['', '123', 'á'.repeat(46), '../../api', 'a'.repeat(21)]) expect(key(none)).toBe(null)
+    for (const none of ['', '123', 'á'.repeat(46), '../../api', 'a'.repeat(21)]) expect(deviceKey(none)).toBe(null)
   })
 })
 

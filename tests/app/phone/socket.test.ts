@@ -1,4 +1,6 @@
-/** When a phone sends, and how its socket carries reports: whatever happens to the socket, the queue keeps the points. */
+/**
+ * When a phone sends, and how its socket carries reports: whatever happens to the socket, the queue keeps the points.
+ */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Cadence } from '~/phone/cadence'
 import type { Fix } from '~/phone/fix'
@@ -105,7 +107,7 @@ describe('the socket', () => {
         return socket
       },
       { onPace: (pace) => paces.push(pace), onRefused: (motivo) => refusals.push(motivo) },
-      { isOnline: () => network.isOnline, azar: () => 0.5 },
+      { isOnline: () => network.isOnline, random: () => 0.5 },
     )
     return { opened, sockets, paces, refusals, network }
   }

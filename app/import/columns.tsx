@@ -1,4 +1,4 @@
-/** The second step: what each sheet of the file is, and what each of its columns. */
+/** The second step: a person confirms what each sheet is about, and which field each column holds. */
 import { shown } from '@domain/importacion/cells'
 import { FIELDS_OF, type Field } from '@domain/importacion/fields'
 import { NOUNS } from '@domain/importacion/nouns'

@@ -1,4 +1,4 @@
-/** The last step: what was written, what was not, and how all of it is taken back. */
+/** The last step: how many rows were written and why others were not, and the button that takes the import back. */
 import { UNDO_MS } from '@domain/importacion/limits'
 import type { Noun } from '@domain/importacion/nouns'
 import { CircleAlert, Download, FileSpreadsheet, Info } from 'lucide-react'
@@ -103,7 +103,7 @@ export function Done({
   )
 }
 
-/** Cells of saved rows that were left empty, with the way to fill them in. */
+/** Cells that stayed empty in saved rows, with links to where they are filled in. */
 function LeftOpen({ draft }: { draft: Draft }) {
   const i18n = useI18n()
   const { t } = i18n
@@ -121,7 +121,7 @@ function LeftOpen({ draft }: { draft: Draft }) {
   ))
 }
 
-/** The rows of a sheet that were not written whole, as a file. */
+/** Downloads of the rows that were rejected, or written without some of their cells. */
 function Rejected({ draft, alone }: { draft: Draft; alone: boolean }) {
   const i18n = useI18n()
   const { t } = i18n

@@ -1,4 +1,4 @@
-/** An import in the browser before it is written: its rows, what the server says of them, and what is to be mended. */
+/** An import in the browser before it is written: its rows, the server's verdict on each, and the problems to mend. */
 import { type CellProblem, readCell } from '@domain/importacion/cells'
 import { type Field, kindOf, REQUIRED_OF } from '@domain/importacion/fields'
 import type { AskedRow, Outcome } from '@domain/importacion/judgement'
@@ -26,7 +26,7 @@ export interface Draft {
   verdicts: ReadonlyMap<number, Verdict>
 }
 
-/** The rows as the server takes them: what is understood of them. */
+/** The rows as they are sent to the server: only the cells whose value was understood. */
 export const asked = (rows: readonly ReadRow[]): AskedRow[] =>
   rows.map(({ n, cells }) => {
     const kept: AskedRow['cells'] = {}
@@ -34,7 +34,9 @@ export const asked = (rows: readonly ReadRow[]): AskedRow[] =>
     return { n, cells: kept }
   })
 
-/** The fault of a cell, or null. What stands in the file is judged before what the server says of a missing value. */
+/**
+ * The fault of a cell, or null. A problem found in the browser comes first: to the server such a cell is only missing.
+ */
 export function faultOf(row: ReadRow, field: Field, verdict: Verdict | undefined): CellFault | null {
   const cell = row.cells[field]
   if (cell?.problem) return { kind: 'local', problem: cell.problem, ...(cell.proposal && { proposal: cell.proposal }) }
@@ -71,7 +73,7 @@ export function problemsOf(draft: Draft): Problem[] {
     for (const field of shown) {
       const fault = faultOf(row, field, verdict)
       if (!fault) continue
-      // dates are mended the same way in every column; what is missing is not
+      // a local problem is mended alike in all columns of a kind (dates, say); a server's error is per column
       const key = fault.kind === 'local' ? `${fault.problem} ${kindOf(field)}` : `${fault.error} ${field}`
       const known = problems.get(key)
       if (known) {

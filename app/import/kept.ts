@@ -1,6 +1,6 @@
 /**
- * An import that is not finished, kept in this browser for a week: a reload, a closed window or a computer that stops takes
- * nothing from it, and one that was being written goes on where it was. It is of one person in one company.
+ * Keeps an unfinished import in this browser for a week, for one person in one company: it survives a reload, a closed
+ * window or a crash, and one that was being written goes on where it stopped.
  */
 import { type DBSchema, openDB } from 'idb'
 import { draftKey, writeDraft } from '~/forms/draft-store'
@@ -24,7 +24,7 @@ interface KeptSchema extends DBSchema {
   drafts: { key: string; value: KeptImport }
 }
 const KEPT_MS = 7 * 86_400_000
-/** Larger drafts are not kept: a browser need not give a site so much room. */
+/** Larger drafts are not kept: the browser may not have the room. */
 const ROWS_MAX = 10_000
 
 const open = () =>
@@ -35,12 +35,12 @@ const open = () =>
   })
 
 /**
- * Stands beside a draft among those of forms, which a sign-out forgets: a draft without it is of a person who has left. So
- * the frame of every page need not know of this database.
+ * A mark in localStorage among the drafts of forms, which signing out deletes. A draft whose mark is gone belongs to a
+ * person who signed out, and is deleted too; so the code that signs out need not know this database.
  */
 const markOf = (owner: string) => draftKey(owner, 'importar')
 
-/** The draft of an owner; null without one, after a week or a sign-out, and in a browser that keeps nothing. */
+/** The draft of an owner; null when there is none, after a week or a sign-out, and where the browser stores nothing. */
 export async function keptImport(owner: string, now: number): Promise<KeptImport | null> {
   try {
     const db = await open()
@@ -55,7 +55,7 @@ export async function keptImport(owner: string, now: number): Promise<KeptImport
   }
 }
 
-/** Keeps a draft; null forgets it. Never fails: what is not kept is only not there after a reload. */
+/** Stores a draft, or deletes it for null. Never fails: without storage the draft is only lost on a reload. */
 export async function keepImport(owner: string, draft: KeptImport | null): Promise<void> {
   try {
     const db = await open()

@@ -1,4 +1,6 @@
-/** What stays to be done after an import: cells of saved rows that were not saved, and where they are filled in. */
+/**
+ * What is left to do after an import: cells that were not saved although their rows were, and where to fill them in.
+ */
 import { type Field, paperOf } from '@domain/importacion/fields'
 import type { Noun } from '@domain/importacion/nouns'
 import type { Draft } from './draft'
@@ -35,7 +37,7 @@ export function leftOpenIn({ noun, fields, rows, verdicts }: Draft): LeftOpen[] 
     const list = paperOf(field) ? '/admin/documents' : LISTS[noun]
     const areNew = own.every(({ n }) => verdicts.get(n)?.outcome === 'nuevo')
     const to = own.length === 1 && placa ? `${list}?q=${encodeURIComponent(placa)}` : list
-    // what a new vehicle lacks is found among what is not registered; one that was there may have an older paper
+    // missing papers of new vehicles are listed as «sin registrar»; a vehicle that existed may have an older paper
     return [{ field, cells: own.length, placa, to: paperOf(field) && areNew ? `${list}?estado=sin-registrar` : to }]
   })
 }

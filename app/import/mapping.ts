@@ -1,4 +1,4 @@
-/** What the columns of earlier files were taken for, kept in this browser by their titles. */
+/** Remembers in this browser which field a person chose for columns of earlier files, by their titles. */
 
 import { fold } from '@domain/fold'
 import { recognize } from '@domain/importacion/columns'
@@ -28,7 +28,7 @@ function remembered(): Record<string, string> {
   }
 }
 
-/** By which a title is remembered: in sheets of another noun it may stand for something else. */
+/** The key of a title: the same title may mean another field in sheets of another noun. */
 const titleKey = (title: string, noun: Noun) => (noun === 'vehiculos' ? fold(title) : `${noun} ${fold(title)}`)
 
 /** The columns of a table that hold anything, each with the field it is taken for. */

@@ -1,4 +1,6 @@
-/** The sheets of a file that are imported: what each is about, its columns, its rows, and what the server says of them. */
+/**
+ * The sheets of a file: what each is about, whether it is imported, its columns, its rows and the server's verdicts.
+ */
 import type { Field } from '@domain/importacion/fields'
 import { bestOf, findSheets, findTableOf, type Table, tablesApart } from '@domain/importacion/grid'
 import { NOUNS, type Noun } from '@domain/importacion/nouns'
@@ -12,7 +14,7 @@ export interface Part {
   hoja: number
   sheet: Sheet
   table: Table
-  /** false: a person leaves it out, or another sheet says more of the same */
+  /** whether it is imported: false if a person leaves it out, or a better sheet about the same noun was found */
   on: boolean
   columns: Column[]
   rows: readonly ReadRow[]
@@ -38,7 +40,7 @@ export function partsOf(sheets: readonly Sheet[], wanted: Noun | null = null): P
   return findTableOf(only.sheet.rows, wanted) ? [asNoun(only, wanted)] : parts
 }
 
-/** The sheet as one about a noun; null: not imported. */
+/** The sheet read as one about another noun; null leaves it out. */
 export function asNoun(part: Part, noun: Noun | null): Part {
   if (noun === null) return { ...part, on: false }
   if (noun === part.table.noun) return { ...part, on: true }
@@ -50,7 +52,7 @@ export function asNoun(part: Part, noun: Noun | null): Part {
 export const imported = (parts: readonly Part[]): Part[] =>
   NOUNS.flatMap((noun) => parts.filter(({ on, table }) => on && table.noun === noun))
 
-/** With the rows of its table read by its columns. */
+/** The sheet with its rows read by the chosen columns. */
 export function withRows(part: Part): Part {
   const { sheet, table, columns } = part
   const width = Math.max(...columns.map(({ index }) => index)) + 1
@@ -65,14 +67,14 @@ export const draftOf = ({ table, columns, rows, verdicts }: Part): Draft => ({
   verdicts,
 })
 
-/** With cells of one sheet typed anew. */
+/** The sheets with new texts in cells of one of them. */
 export const withTypedIn = (
   parts: readonly Part[],
   hoja: number,
   typed: readonly { n: number; field: Field; text: string }[],
 ): Part[] => parts.map((part) => (part.hoja === hoja ? { ...part, rows: withTyped(part.rows, typed) } : part))
 
-/** With what the server says of its rows; what was said of rows that are written stays: of them it is done. */
+/** The sheet with new verdicts; rows that are written already keep theirs. @param written keys `<sheet>.<row>` */
 export function withVerdicts(
   part: Part,
   verdicts: ReadonlyMap<number, Verdict> | undefined,

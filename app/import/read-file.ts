@@ -1,10 +1,12 @@
-/** A file or pasted cells as sheets; the only module that reads workbooks. What reads them is loaded with the first file. */
+/**
+ * Reads a file or pasted cells as sheets. Only this module reads workbooks; it loads the library with the first one.
+ */
 import { fillDown } from '@domain/importacion/grid'
 import type { Raw, Sheet } from '@domain/importacion/raw'
 import { decodeText, readTextTable } from '@domain/importacion/text-table'
 import type { Sheet as ReadSheet } from 'hucre/xlsx'
 
-/** Larger files are not opened: ten thousand rows take a tenth of it. */
+/** Larger files are not opened; ten thousand rows take a tenth of this. */
 export const FILE_MAX = 10 * 1024 * 1024
 
 /** Why a file is not read; the text of each is `importacion.file_<key>`. */
@@ -33,7 +35,7 @@ function holds(bytes: Uint8Array, part: Uint8Array): boolean {
   return false
 }
 
-/** No text has a character zero: a picture or another program's file does. */
+/** The bytes as text. A zero character tells that it is not a text file but a picture or the like. */
 function readableText(bytes: Uint8Array): string {
   const text = decodeText(bytes)
   if (text.includes('\0')) throw new UnreadableFile('unreadable')
@@ -41,8 +43,8 @@ function readableText(bytes: Uint8Array): string {
 }
 
 /**
- * The cells of a sheet. Programs write formulas without what they give, which Excel computes when it opens the file: so that
- * these cells are not taken for empty ones, they are errors, as long as no formula of the sheet has a value.
+ * The cells of a sheet. Some programs write formulas without their results, which Excel computes on opening. If no
+ * formula of the sheet has a result, their cells become errors, so that they are not taken for empty ones.
  */
 function computedRows({ rows, cells }: ReadSheet): Raw[][] {
   const read = rows.map((row) => row.map(rawOf))
@@ -51,7 +53,7 @@ function computedRows({ rows, cells }: ReadSheet): Raw[][] {
   for (const [place, { formula }] of formulas) {
     const [row = -1, column = -1] = place.split(',').map(Number)
     const own = read[row]
-    // `""` may be what it gives
+    // a formula with `""` may really give an empty text
     if (own && !formula?.includes('""')) own[column] = '#VALUE!'
   }
   return read

@@ -1,12 +1,12 @@
-/** The rows to mend as a workbook: its own file, since what writes it is loaded when it is asked for. */
+/** The rejected rows as a workbook. A module of its own, because the library that writes it is loaded on demand. */
 import { writeXlsx } from 'hucre/xlsx'
 import type { RejectedRows } from './rejected'
 
 const TITLE = { style: { font: { name: 'Calibri', size: 11, bold: true } } }
-/** No column is wider, in letters. */
+/** The widest column, in letters. */
 const WIDTH_MAX = 60
 
-/** As a workbook whose cells are all texts, so that Excel changes no day, number or plate before they are imported again. */
+/** All cells are texts, so that Excel changes no day, number or plate before the rows are imported again. */
 export async function rejectedBook({ titles, rows }: RejectedRows, name: string): Promise<Uint8Array<ArrayBuffer>> {
   const widthOf = (i: number) => Math.max(12, ...[titles, ...rows].map((line) => (line[i]?.length ?? 0) + 2))
   const bytes = await writeXlsx({

@@ -1,4 +1,4 @@
-/** The rows that were not written, or not whole, as a file to mend and import again: what stood in them, and why. */
+/** The rows that were rejected or written in part, as a file to mend and import again: their cells, and the reason. */
 import { csvLine, MARCA_UTF8, separatorOf } from '@domain/csv'
 import type { useI18n } from '~/i18n/provider'
 import { type Draft, faultOf } from './draft'
@@ -7,7 +7,7 @@ import type { useFaultText } from './review/problems'
 
 type Reader = Pick<ReturnType<typeof useI18n>, 't' | 'idioma'>
 
-/** Titles, and below them the rows with a fault or that do not fit, each as it stood and with the reason at its end. */
+/** Titles and rows, each row as it stood in the file with the reason in a last column. */
 export interface RejectedRows {
   titles: readonly string[]
   rows: readonly (readonly string[])[]

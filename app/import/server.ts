@@ -1,4 +1,4 @@
-/** What the screen asks the server: to judge rows, to write them, and to take an import back. */
+/** The requests of an import to the server: judge rows, write rows, take an import back. */
 
 import type { AskedRow, Outcome } from '@domain/importacion/judgement'
 import { plateOf, rowKey } from '@domain/importacion/keys'
@@ -11,7 +11,7 @@ import { type Part, savedOf } from './parts'
 
 const ADDRESS = '/admin/import/rows'
 
-/** Refused, or not reached: `clave` is a refusal's key. */
+/** The server refused or did not answer; `clave` is the key of a refusal. */
 export class ImportFailure extends Error {
   constructor(
     readonly clave: string,
@@ -21,10 +21,12 @@ export class ImportFailure extends Error {
   }
 }
 
-/** Pauses before what was not answered is asked again, in milliseconds. */
+/** Milliseconds before each further attempt. */
 const PAUSES = [1000, 2000, 5000, 10_000]
 
-/** Asks again where no answer came or the server failed: judging writes nothing, and a row is written once. */
+/**
+ * Repeats a request without an answer, or with a 5xx. This is safe: judging writes nothing, and a row is written once.
+ */
 async function post<T>(fields: Record<string, string>): Promise<T> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
@@ -40,7 +42,7 @@ async function post<T>(fields: Record<string, string>): Promise<T> {
   throw new ImportFailure('error-importar')
 }
 
-/** Rows of one noun that say the same as an earlier one: the server would see them in other pieces. */
+/** Rows that repeat an earlier row. They are found here, as the server may get the two in different pieces. */
 function repeated(parts: readonly Part[]): Map<Part, Set<number>> {
   const seen = new Set<string>()
   const again = new Map<Part, Set<number>>()

@@ -4,7 +4,7 @@ import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
 import { ImportFailure, type Undone, undo } from './server'
 
-/** @param counts of the rows that it added and changed: pressed, it says what goes before it is done */
+/** @param counts rows that the import added and changed: the first press says what will go, the second one does it */
 export function UndoButton(props: {
   id: string
   name: string

@@ -1,4 +1,4 @@
-/** An import from its file to its result: its sheets, what the server says of them, and how far it is. */
+/** The state of an import from its file to its result: the step, the sheets, the server's verdicts and the progress. */
 import { NOUNS, type Noun } from '@domain/importacion/nouns'
 import { useEffect, useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
@@ -16,7 +16,7 @@ export interface Progress {
 }
 const countOf = (parts: readonly Part[]) => parts.reduce((sum, { rows }) => sum + rows.length, 0)
 
-/** Typed changes that can be taken back. */
+/** How many typed changes can be undone. */
 const UNDONE_MAX = 50
 
 /**
@@ -37,7 +37,7 @@ export function useImport(owner: string, wanted: Noun | null) {
   const [past, setPast] = useState<readonly Pick<Part, 'hoja' | 'rows'>[]>([])
   /** the import that has begun, with the rows that it has written */
   const begun = useRef<Begun | null>(null)
-  /** the latest judging: an older answer is not shown over a newer one */
+  /** number of the latest request to judge: an older answer that arrives later is ignored */
   const latest = useRef(0)
   const chosen = imported(parts)
   const tell = (error: unknown) =>
@@ -69,7 +69,7 @@ export function useImport(owner: string, wanted: Noun | null) {
     setStep('columns')
   }
 
-  /** Judges the sheets about some nouns; what belongs to vehicles is judged again when these change. */
+  /** Lets the server judge the sheets about these nouns; after a change to vehicles that is all of them. */
   const judge = async (next: readonly Part[], nouns: readonly Noun[]) => {
     const turn = ++latest.current
     const isLatest = () => turn === latest.current

@@ -1,4 +1,4 @@
-/** An import from its file to its result, in four steps. Until the last one nothing is written. */
+/** The four steps of an import. Nothing is written until the button of the third one is pressed. */
 import { NOUNS } from '@domain/importacion/nouns'
 import { useRevalidator, useSearchParams } from '@remix-run/react'
 import { Check } from 'lucide-react'
@@ -13,7 +13,7 @@ import { Paste } from './paste'
 import { type Step, useImport } from './use-import'
 import './import.css'
 
-/** The steps after the first load while its file is chosen. */
+/** The later steps are loaded while a person chooses the file. */
 const Columns = lazyWindow(async () => (await import('./columns')).Columns)
 const Review = lazyWindow(async () => (await import('./review/review')).Review)
 const Done = lazyWindow(async () => (await import('./done')).Done)

@@ -19,7 +19,7 @@ export function minuteText(sinceMidnight: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** Notes the shown moment in the address, so that a copied one leads there; nothing is loaded for it. */
+/** Puts the shown moment into the address, so that a copied address leads to it; loads nothing. */
 export function noteMinute(date: string, sinceMidnight: number): void {
   const url = new URL(window.location.href)
   url.searchParams.set('d', date)

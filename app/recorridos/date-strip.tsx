@@ -76,13 +76,13 @@ export function DateStrip({ date, hoy, historyStart, meters, hrefOf }: Props) {
   )
 }
 
-/** As high as its share of the week's longest day, and never quite nothing. */
+/** The height of a day's bar: its share of the week's longest day, at least a pixel. */
 const barOf = (meters: number, most: number) => `${Math.max(1, Math.round((BAR_PX * meters) / most))}px`
 const BAR_PX = 16
 
 type WeekLinkProps = { to: string; isShown: boolean; label: string; side: 'before' | 'after' }
 
-/** The week, or the month, before or after; none where nothing is shown. */
+/** A link to the week or month before or after; nothing where that is out of reach. */
 export function WeekLink({ to, isShown, label, side }: WeekLinkProps) {
   if (!isShown) return null
   return (

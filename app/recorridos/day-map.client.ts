@@ -20,7 +20,7 @@ interface Options<D extends Drawing> {
   show(drawing: D): void
 }
 
-/** @returns where the map stands, and its drawing once it is there */
+/** @returns the element to put the map in, and the drawing once the map is made */
 export function useDayMap<D extends Drawing>(
   options: Options<D>,
 ): { host: RefObject<HTMLDivElement>; drawing: D | null } {

@@ -1,6 +1,6 @@
 /**
- * At which places of the company the vehicle was on a day, and where it went faster than the company allows. A press goes
- * there. What is over a limit is drawn on the map too.
+ * Two lists of a day: where the vehicle went faster than the company allows, and which places it visited. Pressing a
+ * line moves the playhead there. Speeding is drawn on the map too.
  */
 import type { RoadOfDay } from '@domain/lugares/road-of-day'
 import type { ReactNode } from 'react'

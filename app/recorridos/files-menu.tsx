@@ -17,7 +17,7 @@ const NAMES: Record<DayFile, string> = {
 
 export function FilesMenu({ hrefOf }: { hrefOf(file: DayFile): string }) {
   const { t } = useI18n()
-  // who only visits a company takes nothing along
+  // a support visit may not download
   if (useReadOnly()) return null
   return (
     <Menu label={t('common.export')} className="btn btn--icon" summary={<Icon of={FileDown} />}>

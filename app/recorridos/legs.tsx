@@ -1,4 +1,7 @@
-/** The day as a list: stops with their numbers, drives, and what is said of each silence. A press goes there. */
+/**
+ * The day as a list of numbered stops, drives and silences with their reasons. Pressing a line moves the playhead
+ * there.
+ */
 import type { NamedPlace } from '@domain/lugares/near'
 import type { DayExcess } from '@domain/lugares/road-of-day'
 import type { Day } from '@domain/recorridos/day'
@@ -78,7 +81,7 @@ export function Legs(props: Props) {
 /** As maps take them, to a metre. */
 const coordinates = ({ lat, lng }: { lat: number; lng: number }) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`
 
-/** What is honestly known of it: a silence says why only where something tells. */
+/** The details of a leg. A silence gives a reason only where one is known. */
 function detailsOf(leg: Leg, known: Pick<Props, 'day' | 'isToday' | 'isTracking' | 'switchedOff'>, i18n: I18n) {
   const { t, numero } = i18n
   if (leg.kind === 'off-hours') return [t('recorridos.off_hours_detail')]

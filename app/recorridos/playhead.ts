@@ -1,4 +1,7 @@
-/** The moment of the day that map, tape and clock show together. It moves sixty times a second without rendering them. */
+/**
+ * The moment of the day that map, tape and clock show. It moves sixty times a second, so it lives outside React's
+ * state.
+ */
 import type { Segment } from '@domain/recorridos/segments'
 
 export const RATES = [1, 5, 10, 30, 60] as const
@@ -7,7 +10,7 @@ export type Rate = (typeof RATES)[number]
 /** A part of the day that is played. */
 export type Span = Pick<Segment, 'kind' | 'from' | 'until'>
 
-/** Where playing goes on: at once, or at the next drive when stops are skipped. Null when none follows. */
+/** The moment where playing continues: `at` itself, or the next drive when stops are skipped. Null at the end. */
 export function playedOn(segments: readonly Span[], at: number, skips: boolean): number | null {
   const current = segments.find((s) => at < s.until)
   if (!current) return null
@@ -69,7 +72,7 @@ export class Playhead {
 
   play(): void {
     if (this.isPlaying) return
-    // from its end the day begins anew
+    // at the end of the day it starts over
     if (playedOn(this.segments, this.#at, this.skips) === null) this.#at = this.from
     this.isPlaying = true
     let before = performance.now()

@@ -1,4 +1,4 @@
-/** Something of the playhead in a component, rendered only when that changes. */
+/** A value picked from the playhead; the component renders again only when it changes. */
 import { useSyncExternalStore } from 'react'
 import type { Playhead } from './playhead'
 

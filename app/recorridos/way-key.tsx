@@ -1,4 +1,6 @@
-/** The key of the way's colours, over its map: of those alone that are drawn. On a phone the tape below says them. */
+/**
+ * The key of the colours on the map, of those that are drawn. On a phone the tape below the map has the key instead.
+ */
 import { useI18n } from '~/i18n/provider'
 import type { Way } from './way'
 

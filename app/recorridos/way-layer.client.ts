@@ -11,7 +11,7 @@ const CORE = { color: '#ffc400', weight: 4.5, interactive: false }
 const OVER = { color: '#c52c2a', weight: 4.5, interactive: false }
 const UNSEEN = { color: '#5b6570', weight: 3.5, dashArray: '2 8', interactive: false }
 const BAD = { radius: 4, color: '#c52c2a', weight: 1.5, fill: false, interactive: false }
-/** More bad fixes than this say no more than these. */
+/** Only so many bad fixes are drawn: more would not tell more. */
 const BAD_MAX = 500
 const NEAR_ZOOM = 16
 const PAD: L.PointTuple = [40, 40]
@@ -40,7 +40,7 @@ export class WayLayer {
     for (const ends of unseen) L.polyline(ends, UNSEEN).addTo(map)
     for (const { lat, lng } of bad.slice(0, BAD_MAX)) L.circleMarker([lat, lng], BAD).addTo(map)
     const stops = legs.filter((leg) => leg.kind === 'stop')
-    // a place that it came back to is marked once
+    // stops at the same place have the same number and one marker
     for (const stop of stops) if (stops.find(({ number }) => number === stop.number) === stop) this.#stop(stop)
     this.#bounds = L.latLngBounds(good.map(({ lat, lng }): LatLng => [lat, lng]))
     if (!this.#bounds.isValid()) this.#bounds.extend(bad.map(({ lat, lng }): LatLng => [lat, lng])[0] ?? [0, 0])

@@ -18,12 +18,12 @@ export interface Moment {
 
 /** A day ready to be drawn and played. */
 export class Way {
-  /** what counts, in order of time */
+  /** the fixes that count, in order of time */
   readonly good: readonly Fix[]
-  /** shown, and worth nothing */
+  /** fixes that are drawn but do not count */
   readonly bad: readonly Fix[]
   readonly driven: readonly LatLng[][]
-  /** straight lines over silences: the way between their ends is not known */
+  /** straight lines across silences, whose real way is not known */
   readonly unseen: readonly [LatLng, LatLng][]
 
   constructor(readonly day: Day) {

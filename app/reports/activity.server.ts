@@ -13,10 +13,10 @@ import type { ReportChart, ReportField, ReportRead } from './define'
 import { dayColumns, daysOf, isByDay, periodText, spanText } from './period.server'
 import { rankedSeries } from './ranked.server'
 
-/** An act as the figures and the chart need it: by whom, and on which day. */
+/** An act as the figures and the chart count it: who did it, and on which day. */
 interface Act {
   day: string
-  /** the same for acts of the same person or program; null without a sign-in */
+  /** id of the person or program; null for an act without a sign-in */
   by: string | null
   name: string
 }
@@ -41,7 +41,7 @@ export async function readActs(
   { i18n, zona }: Reader,
 ): Promise<Acts> {
   const read: Acts = { rows: [], acts: [], more: false, missing: [] }
-  // the log counts days where its reader is: those around the period are read too
+  // the log's filter takes days in the reader's zone, so the days beside the period are read too and sorted out below
   const around = ActivityList.parse({ desde: addDays(from, -1), hasta: addDays(until, 1) })
   for await (const part of activity.all(around)) {
     read.missing.push(...part.faltan)

@@ -4,7 +4,7 @@ import { addressOver } from '~/ui/address'
 
 export type ReportArea = '/admin' | ''
 
-/** The first report stands at the screen's own address. */
+/** This report has the address of the screen itself. */
 export const FIRST: ReportName = 'fleet'
 
 export const reportPath = (area: ReportArea, report: ReportName): string =>

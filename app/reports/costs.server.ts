@@ -1,4 +1,4 @@
-/** Costos de mantenimiento: what services cost, and what that makes by kilometre. */
+/** Costos de mantenimiento: what services cost, in all and per kilometre. */
 import { costPerKm, MIN_METERS } from '@domain/reports/costs'
 import type { ReportPeriod } from '@domain/reports/report'
 import { costTotals } from '@domain/reports/totals'
@@ -67,7 +67,7 @@ const FIELDS: readonly ReportField<Row>[] = [
   },
 ]
 
-/** In whole pesos: the way is not known to the cent. */
+/** Rounded to whole pesos: the kilometres are not exact enough for cents. */
 const perKmText = (cents: number | null, { t, dinero }: Reader['i18n']): string | null =>
   cents === null ? null : t('reportLines.per_km_is', { money: dinero(Math.round(cents / 100) * 100) })
 

@@ -1,6 +1,6 @@
 /**
- * What a report is made of. It is written once on the server, in the reader's words (write.server.ts), for the screen, the
- * PDF and the workbook, so that the three cannot differ.
+ * What a report consists of. Its columns, figures and chart are defined once; write.server.ts turns them into the
+ * screen, the PDF and the workbook in the reader's language, so that the three cannot differ.
  */
 import type { PaperTone } from '@domain/reports/paper'
 import type { Servicio } from '@domain/vehiculos/clase'
@@ -9,14 +9,14 @@ import type { Field, Reader } from '~/exports/fields'
 import type { ChartColumn, ChartSeries } from '~/ui/signs/chart'
 import type { WrittenChart, WrittenColumn } from './written'
 
-/** A column: in a workbook its typed value, on the screen and on paper its words. */
+/** A column: a workbook has its typed value (`of`), the screen and the PDF have its words (`said`). */
 export interface ReportField<R> extends Field<R> {
   id: string
-  /** of the width of a page; all columns together make 1 */
+  /** share of the page's width; those of all columns add up to 1 */
   share: number
-  /** the heading in a workbook, where it names the unit that the words say elsewhere */
+  /** the heading in a workbook, where the values have no unit and the heading must name it */
   sheetTitle?: Field<R>['title']
-  /** the value in words where the kind alone does not say how; null where it is not known */
+  /** the value in words, where the kind of the column does not tell how to write it; null when unknown */
   said?: (row: R, reader: Reader) => string | null
   /** on paper, the colour of a state beside its word; null for none */
   tone?: (row: R, reader: Reader) => PaperTone | null
@@ -33,12 +33,12 @@ export interface ReportChart {
   series: readonly ChartSeries[]
 }
 
-/** A report as it was read. */
+/** A report with the rows that were read. */
 export interface ReportRead<R> {
   rows: readonly R[]
   fields: readonly ReportField<R>[]
   keyOf: (row: R) => string
-  /** of the first column */
+  /** the vehicle whose plate stands in the first column */
   vehicleOf?: (row: R) => { id: string; placa: string; servicio: Servicio; marca: string; modelo: string }
   verdictOf?: (row: R) => Veredicto
   subtitle: string
@@ -47,7 +47,7 @@ export interface ReportRead<R> {
   notes: readonly string[]
 }
 
-/** A report of any rows, for callers that do not look at them. */
+/** A report whose type of rows is hidden, so that reports of different rows have one type. */
 export interface AnyReport {
   with<T>(use: <R>(report: ReportRead<R>) => T): T
 }

@@ -1,4 +1,4 @@
-/** What falls due, by month: the chart of the reports of today. */
+/** The chart of what falls due, by month: of the reports about today's state. */
 import { monthOf, monthsLater } from '@domain/recorridos/period'
 import type { I18n } from '~/i18n/translator'
 import { monthColumns } from '~/ui/signs/chart'
@@ -9,15 +9,15 @@ const MONTHS_AHEAD = 6
 
 const monthsFrom = (hoy: string) => Array.from({ length: MONTHS_AHEAD }, (_, i) => monthsLater(monthOf(hoy), i))
 
-/** How many of these days are past, and how many are in each month from the present one; `hoy` is not past. */
+/** How many of these days are before `hoy`, then how many are in each month from the present one on. */
 export const dueByMonth = (days: readonly string[], hoy: string): number[] => [
   days.filter((day) => day < hoy).length,
   ...monthsFrom(hoy).map((month) => days.filter((day) => day >= hoy && monthOf(day) === month).length),
 ]
 
 /**
- * @param series what falls due, each with the days `YYYY-MM-DD`
- * @param about `past` names what is due already
+ * @param series each kind of thing that falls due, with its days `YYYY-MM-DD`
+ * @param about `past` is the name of the first column, of what is overdue
  */
 export function dueChart(
   series: readonly { key: string; name: string; days: readonly string[] }[],

@@ -1,4 +1,4 @@
-/** Excesos de velocidad, and Visitas y paradas: what was watched for on the road, and happened. */
+/** The two reports of episodes: Excesos de velocidad, and Visitas y paradas. */
 import { dayIn } from '@domain/day'
 import { monthOf } from '@domain/recorridos/period'
 import type { ReportPeriod } from '@domain/reports/report'

@@ -11,7 +11,7 @@ import { NAMES } from './names'
 export function Files({ area, report }: { area: ReportArea; report: ReportName }) {
   const { t } = useI18n()
   const [params] = useSearchParams()
-  // who only visits a company takes nothing along
+  // a support visit may not download
   if (useReadOnly()) return null
   const name = t(NAMES[report])
   return (

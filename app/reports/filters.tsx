@@ -1,4 +1,4 @@
-/** Of which vehicle and of which months or week a report is: each choice loads it anew. */
+/** The choice of vehicle, months or week over a report; changing one loads the report again. */
 import { addDays } from '@domain/day'
 import { spanEnds } from '@domain/day-span'
 import { monthsLater } from '@domain/recorridos/period'
@@ -34,7 +34,7 @@ export function Filters({ data }: { data: Read }) {
     <div className="tools report-filters">
       {searches && <SearchedVehicle data={data} />}
       <Form
-        // shows what the address says, also after going back
+        // a new key makes the form show what the address says, also after going back
         key={`${vehiculo} ${month} ${span} ${week}`}
         method="get"
         action={reportPath(area, report)}
@@ -103,7 +103,7 @@ function Period({ of: { report, month, span, newest, week, newestWeek } }: { of:
   )
 }
 
-/** Those that are offered, with the one that is shown. */
+/** The offered options, and the shown one if it is not among them. */
 const withShown = (offers: readonly string[], shown: string) => (offers.includes(shown) ? offers : [...offers, shown])
 
 function Months({ month, span, newest }: Pick<Read, 'month' | 'span' | 'newest'>) {

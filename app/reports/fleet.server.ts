@@ -1,4 +1,6 @@
-/** Estado de la flota: who may drive today and why not, and what falls due in the months to come. */
+/**
+ * Estado de la flota: which vehicles may drive today, why the others may not, and what falls due in the next months.
+ */
 
 import { lampTone, VERDICT_TONES } from '@domain/reports/tones'
 import { fleetTotals } from '@domain/reports/totals'

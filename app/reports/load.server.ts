@@ -15,7 +15,7 @@ import { createI18n } from '~/i18n/translator'
 import { FIRST, type ReportArea } from './address'
 
 type Services = Awaited<ReturnType<AppLoadContext['empresa']>>
-/** What a report is read with: by either door. */
+/** The services that a report needs, from the door of an Administrador or of a Usuario. */
 type Read = Pick<Services, 'persona' | 'empresa' | 'hoy' | 'now' | 'fleetReports'> & {
   days: { setting: { historyStart: string | null } }
   /** of an Administrador */
@@ -34,7 +34,7 @@ function askedOf(request: Request, report: ReportName, { hoy, days }: Read) {
   return { query, span: period.week === null ? spanOf(report, query) : WEEK, period }
 }
 
-/** Whether a vehicle was asked for that is not the reader's. */
+/** Whether the address names a vehicle that the reader may not see. */
 const isAnother = (vehiculo: string | null, report: ReportName, { selected }: { selected: unknown }) =>
   vehiculo !== null && hasVehicles(report) && selected === null
 
@@ -47,7 +47,7 @@ function readerOf({ persona: { idioma }, empresa: { zona_horaria: zona }, hoy, n
   return { i18n: createI18n(idioma, zona), zona, hoy, now }
 }
 
-/** What a plan does not open is not read: the screen offers the plan. */
+/** The data of a report's screen. A report that the plan does not include is not read: the screen offers the plan. */
 export async function loadReport(
   { request, params, context }: Pick<LoaderFunctionArgs, 'request' | 'params' | 'context'>,
   services: Read,

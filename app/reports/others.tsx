@@ -1,4 +1,7 @@
-/** What is reported elsewhere: the day of a vehicle, the sheet for the gate, who did what. */
+/**
+ * Links to reports that have screens of their own: days of vehicles, folders of documents, the gate sheet, the
+ * activity.
+ */
 import { Link } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
 import { Panel } from '~/ui/page'

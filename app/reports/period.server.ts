@@ -40,10 +40,10 @@ export function daysOf({ from, until }: Pick<ReportPeriod, 'from' | 'until'>): s
   return days
 }
 
-/** Columns that each have room for a label. */
+/** Up to so many columns each of them has room for a label. */
 const LABELLED = 7
 
-/** A column for each day, with a label under every fifth, or under each of a week. */
+/** A column for each day; every fifth has a label, in a week every one. */
 export function dayColumns(
   period: Pick<ReportPeriod, 'from' | 'until'>,
   { fecha }: Pick<I18n, 'fecha'>,
@@ -59,7 +59,11 @@ export function dayColumns(
 
 const MINUTE_MS = 60_000
 
-/** How long something lasted: «45 min», «8.556 h 15 min». Of months the hours run into thousands, and a table has room for their unit. @param ms milliseconds */
+/**
+ * How long something lasted: «45 min», «8.556 h 15 min». Of months the hours run into thousands, and a table has room
+ * for their unit.
+ * @param ms milliseconds
+ */
 export function lastedText(ms: number, i18n: Pick<I18n, 't' | 'numero'>): string {
   const minutes = Math.round(ms / MINUTE_MS)
   if (minutes < 60) return durationText(ms, i18n)

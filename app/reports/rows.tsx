@@ -1,4 +1,4 @@
-/** The rows of a report on the screen: the first of them, its files have them all. */
+/** The first rows of a report; its files have all of them. */
 import { SCREEN_ROWS } from '@domain/reports/kinds'
 import { useI18n } from '~/i18n/provider'
 import { type Column, Table } from '~/ui/lists/table'

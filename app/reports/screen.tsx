@@ -1,4 +1,4 @@
-/** The screen of a report: which one, of what, its chart, its rows, its rule, and the same as PDF and Excel. */
+/** The screen of a report: tabs, filters, figures, chart, rows, how it counts, and its files. */
 import { hasVehicles, type ReportName } from '@domain/reports/kinds'
 import { useLocation, useSearchParams } from '@remix-run/react'
 import { ChartNoAxesColumn, Mail, Truck } from 'lucide-react'
@@ -68,7 +68,7 @@ export function ReportScreen({ data }: { data: ReportData }) {
   )
 }
 
-/** What a report without rows says; the others speak of their period. */
+/** What these reports say without rows; the others say `reports.empty`, about the period. */
 const EMPTY: Partial<
   Record<ReportName, 'reports.empty_visits' | 'reports.empty_speeding' | 'reports.empty_drivers' | 'reports.empty_acts'>
 > = {
@@ -78,7 +78,7 @@ const EMPTY: Partial<
   activity: 'reports.empty_acts',
 }
 
-/** Where what such a report counts is begun. */
+/** Where an Administrador sets up what an empty report would count. */
 const NEXT: Partial<
   Record<ReportName, readonly [to: string, 'reports.go_places' | 'reports.go_limit' | 'reports.go_drivers']>
 > = {

@@ -1,4 +1,4 @@
-/** A report as the browser gets it: already in the reader's words, the same that its PDF says. */
+/** A report as the browser gets it, already in the reader's language. */
 import type { Servicio } from '@domain/vehiculos/clase'
 import type { Veredicto } from '@domain/vehiculos/veredicto'
 import type { ChartColumn, ChartSeries } from '~/ui/signs/chart'
@@ -15,7 +15,7 @@ export interface WrittenColumn {
 
 export interface WrittenRow {
   key: string
-  /** whose plate stands in the first column; null where that is a text as others */
+  /** the vehicle whose plate stands in the first column; null where that column is plain text */
   vehicle: { id: string; placa: string; servicio: Servicio; name: string } | null
   verdict: Veredicto | null
   /** one for each column, empty for a value that is not known */

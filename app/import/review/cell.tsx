@@ -1,4 +1,4 @@
-/** A cell of an import: as it is read, and as it is typed in. */
+/** A cell of the table of rows: as a button, and as an input while a person types in it. */
 import { type Field, kindOf } from '@domain/importacion/fields'
 import type { ReadRow } from '@domain/importacion/rows'
 import { placaPattern } from '@domain/vehiculos/placa'
@@ -13,7 +13,7 @@ type Texts = ReturnType<typeof useI18n>
 const saidValue = (value: string, field: Field, i18n: Texts) =>
   optionsOf(kindOf(field)).length > 0 ? optionName(value, i18n) : writtenValue(value)
 
-/** What a cell holds, as a person writes it; of one that was not understood what stands in the file. */
+/** The text of a cell: its value as a person writes it, or if it was not understood, the text of the file. */
 function shownOf(row: ReadRow, field: Field, i18n: Texts): string {
   const cell = row.cells[field]
   if (!cell) return ''
@@ -69,15 +69,15 @@ const LEAVES: Readonly<Record<string, string>> = { Enter: 'ArrowDown', Tab: 'Arr
 export function CellInput(props: {
   row: ReadRow
   field: Field
-  /** the sign that began the typing: it replaces what stood there */
+  /** the character that began the typing and replaces the old text; null keeps the old text */
   first: string | null
-  /** null: as it was; `key` is where it goes on, null where a pointer has gone */
+  /** `text` null leaves the cell as it was; `key` is the arrow to follow next, null when the input lost the focus */
   onDone: (text: string | null, key: string | null) => void
 }) {
   const { row, field, first, onDone } = props
   const i18n = useI18n()
   const cell = row.cells[field]
-  /** what leaves by a key is not saved again when the field goes */
+  /** set once finished, so that losing the focus does not save a second time */
   const isDone = useRef(false)
   const before = cell?.proposal
     ? writtenValue(cell.proposal)

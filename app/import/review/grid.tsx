@@ -1,6 +1,7 @@
 /**
- * The rows as they will be: each cell can be typed anew, and says what is wrong with it. The arrows move over the cells,
- * Enter or F2 edits one, Enter saves it and goes down, Tab to the right, Esc gives up; Alt and ↓ lead to the next fault.
+ * The table of rows as they will be saved. Each cell can be edited and says what is wrong with it. Arrow keys move
+ * between cells, Enter or F2 edits one, Enter saves and goes down, Tab saves and goes right, Esc cancels, Alt+↓ goes to
+ * the next fault.
  */
 import { type Field, kindOf } from '@domain/importacion/fields'
 import type { ReadRow } from '@domain/importacion/rows'
@@ -12,9 +13,9 @@ import { nameOf } from '../field-names'
 import { CellButton, CellInput } from './cell'
 import { moved, nextFault, pastedOver, type Spot, type Typed } from './grid-keys'
 
-/** Rows that are drawn at once, and with each press of the button. */
+/** Rows that are drawn at first; pressing the button adds four times as many. */
 const DRAWN = 50
-/** What a card of a phone shows of a row that has no fault. */
+/** The fields that a card on a phone shows even without a fault. */
 const ON_CARDS: readonly Field[] = ['marca', 'modelo', 'nombre', 'tipo', 'descripcion', 'fecha', 'fecha_vencimiento']
 
 interface Props {
@@ -31,10 +32,10 @@ export function Grid({ fields, rows, verdicts, onType, onUndo }: Props) {
   const { t } = i18n
   const [drawn, setDrawn] = useState(DRAWN)
   const [spot, setSpot] = useState<Spot>({ row: 0, column: 0 })
-  /** the cell that is typed in, with the sign that began it; null while none is */
+  /** set while the current cell is edited, with the character that began it; null while none is */
   const [typing, setTyping] = useState<{ first: string | null } | null>(null)
   const table = useRef<HTMLTableElement>(null)
-  /** set when a key moved: the cell is then to have the focus */
+  /** set when a key moved to another cell, which then gets the focus */
   const isMoving = useRef(false)
   const shown = rows.slice(0, drawn)
   const rest = rows.length - drawn

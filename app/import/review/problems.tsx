@@ -1,4 +1,4 @@
-/** What is to be mended, grouped so that one act mends many cells; and last what was put right without a question. */
+/** The problems to mend, grouped so that one press mends many cells; then what was corrected without asking. */
 import { kindOf } from '@domain/importacion/fields'
 import { Check, ChevronDown, CircleAlert, Info } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -11,7 +11,7 @@ import type { CellFault, Problem } from '../draft'
 import { nameOf, optionName, optionsOf, writtenValue } from '../field-names'
 import type { PutRight } from './put-right'
 
-/** More kinds of problems than this are a wrong column. */
+/** Only so many groups are shown; if there are more, a column was probably chosen wrongly. */
 const SHOWN = 20
 
 /** What is wrong with a cell, as a sentence. */
@@ -123,7 +123,7 @@ function OneProblem({
   const { cells, fields, found, proposal, fault } = problem
   const n = cells.length
   const kind = kindOf(fields[0] ?? 'placa')
-  // one value for all suits what is the same for a fleet, and no plate
+  // one value for all cells makes sense in a single column without proposals, and never for plates
   const forAll = proposal === null && kind !== 'plate' && fields.length === 1
   return (
     <Group

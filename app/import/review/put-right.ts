@@ -1,4 +1,7 @@
-/** What was understood although the file writes it otherwise: told, so that a person can look at it. */
+/**
+ * Cells that were understood although the file writes them differently; they are listed so that a person can check
+ * them.
+ */
 import { fold } from '@domain/fold'
 import { type CellKind, type Field, kindOf } from '@domain/importacion/fields'
 import type { ReadRow } from '@domain/importacion/rows'
@@ -20,7 +23,7 @@ export interface PutRight {
 
 const OPTION_KINDS: readonly CellKind[] = ['class', 'service', 'category', 'paper']
 
-/** Whether a value that was understood is written otherwise in the file; null when it is the same or was not understood. */
+/** How the text of the file differs from the value that was understood; null when it does not differ. */
 function rightKind(field: Field, found: string, value: string): RightKind | null {
   const kind = kindOf(field)
   if (kind === 'plate') return found.trim() === value ? null : 'plate'
@@ -33,7 +36,7 @@ function rightKind(field: Field, found: string, value: string): RightKind | null
 const isSameDay = (found: string, value: string) =>
   found.trim().replace(/\b0(?=\d\/)/g, '') === writtenValue(value).replace(/\b0(?=\d\/)/g, '')
 
-/** The groups of cells that were put right, those that there are. */
+/** The corrected cells of these rows, grouped by kind. */
 export function putRightIn(rows: readonly ReadRow[], fields: readonly Field[]): PutRight[] {
   const groups = new Map<RightKind, PutRight>()
   for (const { n, cells } of rows)

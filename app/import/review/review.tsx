@@ -41,7 +41,10 @@ interface Props {
 /** Rows whose cells are not understood or refused. */
 const faultyOf = (problems: readonly Problem[]) => new Set(problems.flatMap(({ cells }) => cells.map(({ n }) => n)))
 
-/** What is told of days of issue that the sheet does not say: documents have them, and so do licences. */
+/**
+ * The note about days of issue that the sheet lacks and that are computed, of documents or of licences; null without
+ * one.
+ */
 function issueNote({ noun, fields, verdicts }: Draft): 'issue_day' | 'issue_day_licence' | null {
   const some = [...verdicts.values()]
   if (noun === 'vehiculos')

@@ -1,4 +1,4 @@
-/** What will be saved, how far it is, and the button that saves it. */
+/** The bar at the foot: what will be saved, the progress, and the button that saves. */
 import type { Outcome } from '@domain/importacion/judgement'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'

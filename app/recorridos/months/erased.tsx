@@ -1,4 +1,4 @@
-/** A day whose points went with their device: the figures stay. */
+/** A day whose points were deleted with their device: only its figures are left. */
 import { MapPin } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { Empty } from '~/ui/lists/empty'

@@ -1,4 +1,4 @@
-/** What every tape of a day has: the player, the hours under it and the key of its colours. */
+/** Parts that every tape has: the player's controls, the hours under the tape and the key of its colours. */
 import { Pause, Play, SkipBack } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { Icon } from '~/ui/signs/icon'

@@ -22,7 +22,7 @@ const STEPS: Record<string, number> = {
   ArrowRight: 1,
   ArrowUp: 1,
 }
-/** Nearer to an edge than this share of the tape, the words lean to the other side. */
+/** Closer to an end of the tape than this share of its width, the label moves inwards. */
 const EDGE = 0.25
 
 export function Scrubber({ playhead, say, marks, from, until }: Props) {

@@ -12,6 +12,10 @@ import { usePreload } from '~/ui/windows/use-preload'
 import { Paste } from './paste'
 import { type Step, useImport } from './use-import'
 import './import.css'
+import './columns.css'
+import './done.css'
+import './review/problems.css'
+import './review/grid.css'
 
 /** The later steps are loaded while a person chooses the file. */
 const Columns = lazyWindow(async () => (await import('./columns')).Columns)

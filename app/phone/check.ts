@@ -45,3 +45,12 @@ export function refusalOf(registro: Exclude<Registro, 'sin-respuesta'>): Rastreo
   if (registro.estado !== 'Activo') return 'inactivo'
   return registro.tracking_enabled ? null : 'deshabilitado'
 }
+
+const FINAL: readonly RastreoKey[] = ['no_encontrado', 'inactivo', 'deshabilitado', 'permiso_denegado']
+const ABOUT_NETWORK: readonly RastreoKey[] = ['sin_informacion', 'requiere_internet']
+
+/** Whether tracking ends with this reason, so that a reload does not resume it. */
+export const endsTracking = (reason: RastreoKey): boolean => FINAL.includes(reason)
+
+/** Whether a reason is about the network and tells nothing of the device. */
+export const isAboutNetwork = (reason: RastreoKey): boolean => ABOUT_NETWORK.includes(reason)

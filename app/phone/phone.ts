@@ -4,7 +4,7 @@
  */
 import type { RastreoKey } from '~/i18n/es/company/tracking'
 import { Cadence } from './cadence'
-import { check } from './check'
+import { check, endsTracking, isAboutNetwork } from './check'
 import { deviceKey } from './device-key'
 import { type Fix, isSameFix } from './fix'
 import { errorGps, PERMISSION_DENIED } from './gps-errors'
@@ -24,12 +24,6 @@ export const GAP_MS = 20_000
 /** The GPS of a parked phone sends no updates: request one then, so that a parked vehicle does not look lost. */
 export const HEARTBEAT_MS = 30_000
 const REVISION_MS = 5000
-
-/** In these states there is nothing to resume. */
-const FINALES: readonly RastreoKey[] = ['no_encontrado', 'inactivo', 'deshabilitado', 'permiso_denegado']
-
-/** Reasons that are about the network and not about the device. */
-const UNANSWERED: readonly RastreoKey[] = ['sin_informacion', 'requiere_internet']
 
 export class Phone {
   private estado: Estado
@@ -112,7 +106,7 @@ export class Phone {
     try {
       const missing = await this.check()
       if (this.isClosed) return
-      if (missing && !(resuming && UNANSWERED.includes(missing))) return await this.deny(missing)
+      if (missing && !(resuming && isAboutNetwork(missing))) return await this.deny(missing)
       if (missing) this.put({ tipo: 'permiso' })
       await this.queue.record({
         rastreando: true,
@@ -282,7 +276,7 @@ export class Phone {
     this.put({ tipo: 'error-gps', texto: text })
   }
 
-  private async deny(text: RastreoKey, final = FINALES.includes(text)) {
+  private async deny(text: RastreoKey, final = endsTracking(text)) {
     this.halt()
     this.put({ tipo: 'negar', texto: text })
     if (final) await this.queue?.record({ rastreando: false })

@@ -11,6 +11,7 @@ import { Form, FormError } from '~/ui/form'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
 import { Badge } from '~/ui/signs/badge'
+import { FormWindow } from '~/ui/windows/form-window'
 import { CloseButton, FormFoot, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import { hrefSecurity, type Step } from './address'
 import { BackupCodes, useRespaldos } from './codes'
@@ -100,20 +101,20 @@ function Begin({ factor, base }: Props) {
   const { t } = useI18n()
   const f = useBegin(hrefSecurity(base, { factor: 'activar' }))
   return (
-    <Modal title={t('factor.enable_title')} size="sm" closeTo={hrefSecurity(base)}>
-      <Form of={f} bare>
-        <ModalBody>
-          <FormError of={f} />
-          <p className="muted">{t('factor.app')}</p>
-          <OwnPassword field={f.fields.contrasena_actual} hasPassword={factor.hasPassword} />
-        </ModalBody>
-        <FormFoot>
-          <SubmitButton of={f} busy={t('factor.comprobando')}>
-            {t('factor.proceed')}
-          </SubmitButton>
-        </FormFoot>
-      </Form>
-    </Modal>
+    <FormWindow
+      of={f}
+      title={t('factor.enable_title')}
+      size="sm"
+      closeTo={hrefSecurity(base)}
+      submit={
+        <SubmitButton of={f} busy={t('factor.comprobando')}>
+          {t('factor.proceed')}
+        </SubmitButton>
+      }
+    >
+      <p className="muted">{t('factor.app')}</p>
+      <OwnPassword field={f.fields.contrasena_actual} hasPassword={factor.hasPassword} />
+    </FormWindow>
   )
 }
 
@@ -164,25 +165,25 @@ function WithCode({ que: what, factor, base }: Props & { que: 'renovar' | 'quita
     action: hrefSecurity(base, { factor: what }),
   })
   return (
-    <Modal title={t(`factor.${what}_titulo`)} size="sm" closeTo={hrefSecurity(base)}>
-      <Form of={f} bare>
-        <ModalBody>
-          <FormError of={f} />
-          <p className="muted">{t(`factor.${what}_texto`)}</p>
-          <OwnPassword field={f.fields.contrasena_actual} hasPassword={factor.hasPassword} />
-          <CodeField field={f.fields.codigo} label={t('factor.codigo')} hint={t('factor.code_hint')} />
-        </ModalBody>
-        <FormFoot>
-          <SubmitButton
-            of={f}
-            tone={what === 'quitar' ? 'danger' : 'primary'}
-            className={what === 'quitar' ? 'btn--wash' : ''}
-            busy={t('factor.comprobando')}
-          >
-            {t(`factor.${what}`)}
-          </SubmitButton>
-        </FormFoot>
-      </Form>
-    </Modal>
+    <FormWindow
+      of={f}
+      title={t(`factor.${what}_titulo`)}
+      size="sm"
+      closeTo={hrefSecurity(base)}
+      submit={
+        <SubmitButton
+          of={f}
+          tone={what === 'quitar' ? 'danger' : 'primary'}
+          className={what === 'quitar' ? 'btn--wash' : ''}
+          busy={t('factor.comprobando')}
+        >
+          {t(`factor.${what}`)}
+        </SubmitButton>
+      }
+    >
+      <p className="muted">{t(`factor.${what}_texto`)}</p>
+      <OwnPassword field={f.fields.contrasena_actual} hasPassword={factor.hasPassword} />
+      <CodeField field={f.fields.codigo} label={t('factor.codigo')} hint={t('factor.code_hint')} />
+    </FormWindow>
   )
 }

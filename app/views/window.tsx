@@ -14,7 +14,7 @@ import { Form, FormError } from '~/ui/form'
 import { type HiddenColumns, hiddenIn } from '~/ui/lists/hidden-columns'
 import { pageSizeIn } from '~/ui/lists/page-size'
 import { Icon } from '~/ui/signs/icon'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { CloseFoot, Modal, ModalBody } from '~/ui/windows/modal'
 import { useViews, useViewsAddress } from './use-views'
 
 interface Props {
@@ -53,9 +53,7 @@ export function ViewsWindow({ list, hidden, onClose }: Props) {
           </>
         )}
       </ModalBody>
-      <ModalFoot>
-        <CloseButton>{t('common.cerrar')}</CloseButton>
-      </ModalFoot>
+      <CloseFoot />
     </Modal>
   )
 }

@@ -6,10 +6,9 @@ import { useSearchParams } from '@remix-run/react'
 import type { FieldState } from '~/forms/form'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
-import { SaveButton, SubmitButton } from '~/ui/button'
+import { SubmitButton } from '~/ui/button'
 import { FieldFrame, SelectField } from '~/ui/field'
-import { Form, FormError } from '~/ui/form'
-import { FormFoot, Modal, ModalBody } from '~/ui/windows/modal'
+import { FormWindow } from '~/ui/windows/form-window'
 import { NAMES } from '../names'
 import { hrefTo } from './address'
 import type { Mailed } from './mailed.server'
@@ -25,19 +24,18 @@ export function CreateMailing({ mailed, report }: { mailed: Mailed; report: stri
     initial: { reporte: mailed.opened.find((known) => known === report) ?? '', cuando: '0' },
   })
   return (
-    <Modal title={t('reports.mail_new_title')} closeTo={hrefTo(params)}>
-      <Form of={f} bare>
-        <ModalBody>
-          <FormError of={f} />
-          <Fields fields={f.fields} mailed={mailed} chosen={[]} />
-        </ModalBody>
-        <FormFoot>
-          <SubmitButton of={f} busy={t('common.saving')}>
-            {t('reports.mail_create')}
-          </SubmitButton>
-        </FormFoot>
-      </Form>
-    </Modal>
+    <FormWindow
+      of={f}
+      title={t('reports.mail_new_title')}
+      closeTo={hrefTo(params)}
+      submit={
+        <SubmitButton of={f} busy={t('common.saving')}>
+          {t('reports.mail_create')}
+        </SubmitButton>
+      }
+    >
+      <Fields fields={f.fields} mailed={mailed} chosen={[]} />
+    </FormWindow>
   )
 }
 
@@ -52,18 +50,9 @@ export function EditMailing({ one, mailed }: { one: MailedReport; mailed: Mailed
     initial: { reporte, cuando: whenOf(one) },
   })
   return (
-    <Modal title={t('reports.mail_edit_title')} closeTo={hrefTo(params, 'ver', id)}>
-      <Form of={f} bare>
-        <input type="hidden" name="id" value={id} />
-        <ModalBody>
-          <FormError of={f} />
-          <Fields fields={f.fields} mailed={mailed} chosen={one.personas} />
-        </ModalBody>
-        <FormFoot>
-          <SaveButton of={f} />
-        </FormFoot>
-      </Form>
-    </Modal>
+    <FormWindow of={f} title={t('reports.mail_edit_title')} closeTo={hrefTo(params, 'ver', id)} hidden={{ id }}>
+      <Fields fields={f.fields} mailed={mailed} chosen={one.personas} />
+    </FormWindow>
   )
 }
 

@@ -9,7 +9,7 @@ import { useI18n } from '~/i18n/provider'
 import { Button, LinkButton } from '~/ui/button'
 import { Note } from '~/ui/note'
 import { Confirm } from '~/ui/windows/confirm'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { CloseFoot, Modal, ModalBody } from '~/ui/windows/modal'
 import { NAMES } from '../names'
 import { hrefTo } from './address'
 import type { Mailed } from './mailed.server'
@@ -56,9 +56,7 @@ export function MailingWindow({ one, mailed }: { one: MailedReport; mailed: Mail
           </LinkButton>
         </div>
       </ModalBody>
-      <ModalFoot>
-        <CloseButton>{t('common.cerrar')}</CloseButton>
-      </ModalFoot>
+      <CloseFoot />
     </Modal>
   )
 }

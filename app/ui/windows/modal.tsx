@@ -130,6 +130,16 @@ export function FormFoot({ children }: { children: ReactNode }) {
   )
 }
 
+/** The foot of a window that only shows something: «Cerrar». */
+export function CloseFoot() {
+  const { t } = useI18n()
+  return (
+    <ModalFoot>
+      <CloseButton>{t('common.cerrar')}</CloseButton>
+    </ModalFoot>
+  )
+}
+
 /** Closes the surrounding dialog without saving. */
 export function CloseButton({ children }: { children: ReactNode }) {
   const { closeTo, close } = useContext(ModalContext)

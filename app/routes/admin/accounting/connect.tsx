@@ -6,9 +6,8 @@ import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { Field } from '~/ui/field'
-import { Form, FormError } from '~/ui/form'
 import { Note } from '~/ui/note'
-import { FormFoot, Modal, ModalBody } from '~/ui/windows/modal'
+import { FormWindow } from '~/ui/windows/form-window'
 import { hrefPeriod, hrefProgram } from './address'
 
 interface Props {
@@ -30,54 +29,53 @@ export function ConnectWindow({ program, connected, period }: Props) {
     initial: known ? { usuario: known.usuario, comprobante: known.comprobante } : { usuario: '' },
   })
   return (
-    <Modal title={t('programs.books_connect', named)} closeTo={hrefPeriod(period)}>
-      <Form of={f} bare>
-        <input type="hidden" name="programa" value={program} />
-        <ModalBody>
-          <FormError of={f} />
-          {connected && !known && (
-            <Note tone="warn">
-              {t('programs.books_change_text', { ...named, otro: PROGRAM_NAMES[connected.programa] })}
-            </Note>
-          )}
-          <p className="muted">{t(`programs.books_${program}_how`)}</p>
-          <Field
-            field={f.fields.usuario}
-            label={t(`programs.books_${program}_user`)}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={200}
-          />
-          <Field
-            field={f.fields.secreto}
-            label={t(`programs.books_${program}_secret`)}
-            hint={t('programs.books_kept')}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={200}
-          />
-          {program === 'siigo' && (
-            <Field
-              field={f.fields.comprobante}
-              label={t('programs.books_type')}
-              hint={t('programs.books_type_hint')}
-              optional
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={20}
-            />
-          )}
-          <p className="muted">{t('programs.books_needs')}</p>
-          {program === 'siigo' && <p className="muted">{t('programs.books_siigo_more')}</p>}
-        </ModalBody>
-        <FormFoot>
-          <SubmitButton of={f} busy={t('programs.books_connecting')}>
-            {t('programs.books_connect', named)}
-          </SubmitButton>
-        </FormFoot>
-      </Form>
-    </Modal>
+    <FormWindow
+      of={f}
+      title={t('programs.books_connect', named)}
+      closeTo={hrefPeriod(period)}
+      hidden={{ programa: program }}
+      submit={
+        <SubmitButton of={f} busy={t('programs.books_connecting')}>
+          {t('programs.books_connect', named)}
+        </SubmitButton>
+      }
+    >
+      {connected && !known && (
+        <Note tone="warn">
+          {t('programs.books_change_text', { ...named, otro: PROGRAM_NAMES[connected.programa] })}
+        </Note>
+      )}
+      <p className="muted">{t(`programs.books_${program}_how`)}</p>
+      <Field
+        field={f.fields.usuario}
+        label={t(`programs.books_${program}_user`)}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+      />
+      <Field
+        field={f.fields.secreto}
+        label={t(`programs.books_${program}_secret`)}
+        hint={t('programs.books_kept')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+      />
+      {program === 'siigo' && (
+        <Field
+          field={f.fields.comprobante}
+          label={t('programs.books_type')}
+          hint={t('programs.books_type_hint')}
+          optional
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={20}
+        />
+      )}
+      <p className="muted">{t('programs.books_needs')}</p>
+      {program === 'siigo' && <p className="muted">{t('programs.books_siigo_more')}</p>}
+    </FormWindow>
   )
 }

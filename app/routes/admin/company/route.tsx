@@ -10,11 +10,11 @@ import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { HREF_PLANES } from '~/plan/address'
 import { PlanPicker } from '~/plan/picker'
-import { LinkButton, SaveButton, SubmitButton } from '~/ui/button'
-import { Form, FormError } from '~/ui/form'
+import { LinkButton, SubmitButton } from '~/ui/button'
+import { Form } from '~/ui/form'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
-import { FormFoot, Modal, ModalBody } from '~/ui/windows/modal'
+import { FormWindow } from '~/ui/windows/form-window'
 import { type Empresa, Information, Suscripcion } from './detail'
 import { EmpresaFields, useEmpresaForm } from './form'
 import { Places } from './places'
@@ -151,16 +151,8 @@ function Edit({ empresa }: { empresa: Empresa }) {
   const data = { nombre, nit, direccion, telefono, zona_horaria }
   const f = useEmpresaForm(data)
   return (
-    <Modal title={t('empresa.editar')} closeTo={SCREEN_PATH}>
-      <Form of={f} bare>
-        <ModalBody>
-          <FormError of={f} />
-          <EmpresaFields of={f} datos={data} />
-        </ModalBody>
-        <FormFoot>
-          <SaveButton of={f} />
-        </FormFoot>
-      </Form>
-    </Modal>
+    <FormWindow of={f} title={t('empresa.editar')} closeTo={SCREEN_PATH}>
+      <EmpresaFields of={f} datos={data} />
+    </FormWindow>
   )
 }

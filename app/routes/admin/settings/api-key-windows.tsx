@@ -6,10 +6,10 @@ import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { CopyField } from '~/ui/copy'
 import { Field, SelectField } from '~/ui/field'
-import { Form, FormError } from '~/ui/form'
 import { Note } from '~/ui/note'
 import { Confirm } from '~/ui/windows/confirm'
-import { CloseButton, FormFoot, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { FormWindow } from '~/ui/windows/form-window'
+import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import { hrefKeys, hrefTab } from './address'
 
 const LIST = hrefTab('integraciones')
@@ -51,35 +51,34 @@ export function CreateKey() {
       </Modal>
     )
   return (
-    <Modal title={t('ajustes.keys_new_title')} closeTo={LIST}>
-      <Form of={f} bare>
-        <ModalBody>
-          <FormError of={f} />
-          <Field
-            field={f.fields.nombre}
-            label={t('ajustes.keys_name')}
-            hint={t('ajustes.keys_name_hint')}
-            autoComplete="off"
-            maxLength={60}
+    <FormWindow
+      of={f}
+      title={t('ajustes.keys_new_title')}
+      closeTo={LIST}
+      submit={
+        <SubmitButton of={f} busy={t('ajustes.keys_creating')}>
+          {t('ajustes.keys_create')}
+        </SubmitButton>
+      }
+    >
+      <Field
+        field={f.fields.nombre}
+        label={t('ajustes.keys_name')}
+        hint={t('ajustes.keys_name_hint')}
+        autoComplete="off"
+        maxLength={60}
+      />
+      <div className="grid-2">
+        {API_NOUNS.map((noun) => (
+          <SelectField
+            key={noun}
+            field={f.fields[noun]}
+            label={t(`ajustes.keys_${noun}`)}
+            options={levelsOf(noun).map((value) => ({ value, label: t(`ajustes.keys_${value}_level`) }))}
           />
-          <div className="grid-2">
-            {API_NOUNS.map((noun) => (
-              <SelectField
-                key={noun}
-                field={f.fields[noun]}
-                label={t(`ajustes.keys_${noun}`)}
-                options={levelsOf(noun).map((value) => ({ value, label: t(`ajustes.keys_${value}_level`) }))}
-              />
-            ))}
-          </div>
-        </ModalBody>
-        <FormFoot>
-          <SubmitButton of={f} busy={t('ajustes.keys_creating')}>
-            {t('ajustes.keys_create')}
-          </SubmitButton>
-        </FormFoot>
-      </Form>
-    </Modal>
+        ))}
+      </div>
+    </FormWindow>
   )
 }
 

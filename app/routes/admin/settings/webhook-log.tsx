@@ -7,7 +7,7 @@ import { refusalOf } from '~/forms/errors'
 import { useI18n } from '~/i18n/provider'
 import { Button, LinkButton } from '~/ui/button'
 import { Note } from '~/ui/note'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { CloseFoot, Modal, ModalBody } from '~/ui/windows/modal'
 import { hrefTab, hrefWebhook } from './address'
 import { Standing } from './webhook-standing'
 
@@ -81,9 +81,7 @@ export function WebhookLog({ of: webhook, deliveries, failed, works, now }: Log)
           </>
         )}
       </ModalBody>
-      <ModalFoot>
-        <CloseButton>{t('common.cerrar')}</CloseButton>
-      </ModalFoot>
+      <CloseFoot />
     </Modal>
   )
 }

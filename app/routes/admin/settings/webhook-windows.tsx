@@ -7,13 +7,13 @@ import { useActionData } from '@remix-run/react'
 import type { FieldState } from '~/forms/form'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
-import { SaveButton, SubmitButton } from '~/ui/button'
+import { SubmitButton } from '~/ui/button'
 import { CopyField } from '~/ui/copy'
 import { CheckField, Field } from '~/ui/field'
-import { Form, FormError } from '~/ui/form'
 import { Note } from '~/ui/note'
 import { Confirm } from '~/ui/windows/confirm'
-import { CloseButton, FormFoot, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { FormWindow } from '~/ui/windows/form-window'
+import { CloseFoot, Modal, ModalBody } from '~/ui/windows/modal'
 import { hrefTab, hrefWebhook } from './address'
 
 const LIST = hrefTab('integraciones')
@@ -38,9 +38,7 @@ function MadeSecret({ secret, closeTo }: { secret: string; closeTo: string }) {
           copied="programs.secret_copied"
         />
       </ModalBody>
-      <ModalFoot>
-        <CloseButton>{t('common.cerrar')}</CloseButton>
-      </ModalFoot>
+      <CloseFoot />
     </Modal>
   )
 }
@@ -58,19 +56,18 @@ export function CreateWebhook() {
   // a window of its own: the form's closes with the answer, and keeps no draft of what was sent
   if (made) return <MadeSecret key="made" secret={made} closeTo={LIST} />
   return (
-    <Modal title={t('programs.new_title')} closeTo={LIST}>
-      <Form of={f} bare>
-        <ModalBody>
-          <FormError of={f} />
-          <Fields fields={f.fields} />
-        </ModalBody>
-        <FormFoot>
-          <SubmitButton of={f} busy={t('programs.creating')}>
-            {t('programs.create')}
-          </SubmitButton>
-        </FormFoot>
-      </Form>
-    </Modal>
+    <FormWindow
+      of={f}
+      title={t('programs.new_title')}
+      closeTo={LIST}
+      submit={
+        <SubmitButton of={f} busy={t('programs.creating')}>
+          {t('programs.create')}
+        </SubmitButton>
+      }
+    >
+      <Fields fields={f.fields} />
+    </FormWindow>
   )
 }
 
@@ -89,19 +86,10 @@ export function EditWebhook({ of: { id, nombre, url, eventos, activo } }: { of: 
     },
   })
   return (
-    <Modal title={t('programs.edit_title', { nombre })} closeTo={hrefWebhook(id)}>
-      <Form of={f} bare>
-        <input type="hidden" name="id" value={id} />
-        <ModalBody>
-          <FormError of={f} />
-          <Fields fields={f.fields} />
-          <CheckField field={f.fields.activo} label={t('programs.active')} hint={t('programs.active_hint')} />
-        </ModalBody>
-        <FormFoot>
-          <SaveButton of={f} />
-        </FormFoot>
-      </Form>
-    </Modal>
+    <FormWindow of={f} title={t('programs.edit_title', { nombre })} closeTo={hrefWebhook(id)} hidden={{ id }}>
+      <Fields fields={f.fields} />
+      <CheckField field={f.fields.activo} label={t('programs.active')} hint={t('programs.active_hint')} />
+    </FormWindow>
   )
 }
 

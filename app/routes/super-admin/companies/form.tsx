@@ -7,10 +7,9 @@ import { type ReactNode, useState } from 'react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { EmpresaFields } from '~/routes/admin/company/form'
-import { SaveButton, SubmitButton } from '~/ui/button'
+import { SubmitButton } from '~/ui/button'
 import { CheckField, EmailField, Field, SelectField } from '~/ui/field'
-import { Form, FormError } from '~/ui/form'
-import { FormFoot, Modal, ModalBody } from '~/ui/windows/modal'
+import { FormWindow } from '~/ui/windows/form-window'
 import type { WindowData } from './load.server'
 
 type NewWindow = Extract<WindowData, { ventana: 'nueva' }>
@@ -31,30 +30,30 @@ export function CreateCompany({
   }
   const f = useActionForm({ id: 'empresa-nueva', schema: EmpresasCommand, intent: 'create', initial })
   return (
-    <Modal title={t('empresas.nueva')} size="lg" closeTo={closeTo}>
-      <Form of={f} bare>
-        <input type="hidden" name="intento" value={attempt} />
-        <ModalBody>
-          <FormError of={f} />
-          <Part title={t('empresas.de_la_empresa')}>
-            <EmpresaFields of={f} datos={null} />
-          </Part>
-          <Subscription of={f} plan="Basic" estado="trial" />
-          <Part title={t('empresas.of_owner')}>
-            <p className="muted">{t('empresas.owner_hint')}</p>
-            <div className="grid-2">
-              <Field field={f.fields.dueno_nombre} label={t('empresas.dueno_nombre')} optional autoComplete="off" />
-              <EmailField field={f.fields.dueno_email} label={t('empresas.dueno_email')} optional autoComplete="off" />
-            </div>
-          </Part>
-        </ModalBody>
-        <FormFoot>
-          <SubmitButton of={f} busy={t('empresas.creating')}>
-            {t('empresas.crear')}
-          </SubmitButton>
-        </FormFoot>
-      </Form>
-    </Modal>
+    <FormWindow
+      of={f}
+      title={t('empresas.nueva')}
+      size="lg"
+      closeTo={closeTo}
+      hidden={{ intento: attempt }}
+      submit={
+        <SubmitButton of={f} busy={t('empresas.creating')}>
+          {t('empresas.crear')}
+        </SubmitButton>
+      }
+    >
+      <Part title={t('empresas.de_la_empresa')}>
+        <EmpresaFields of={f} datos={null} />
+      </Part>
+      <Subscription of={f} plan="Basic" estado="trial" />
+      <Part title={t('empresas.of_owner')}>
+        <p className="muted">{t('empresas.owner_hint')}</p>
+        <div className="grid-2">
+          <Field field={f.fields.dueno_nombre} label={t('empresas.dueno_nombre')} optional autoComplete="off" />
+          <EmailField field={f.fields.dueno_email} label={t('empresas.dueno_email')} optional autoComplete="off" />
+        </div>
+      </Part>
+    </FormWindow>
   )
 }
 
@@ -69,23 +68,19 @@ export function EditCompany({
   const f = useActionForm({ id: 'empresa-editada', schema: EmpresasCommand, intent: 'update', initial })
   const filledFrom = f.fields.vista.initialValue
   return (
-    <Modal title={t('empresas.edit_title')} size="lg" closeTo={closeTo}>
-      <Form of={f} bare>
-        <input type="hidden" name="id" value={id} />
-        {/* of what the form was filled from: the page may be refreshed under it */}
-        <input type="hidden" name="vista" value={typeof filledFrom === 'string' ? filledFrom : view} />
-        <ModalBody>
-          <FormError of={f} />
-          <Part title={t('empresas.de_la_empresa')}>
-            <EmpresaFields of={f} datos={empresa} />
-          </Part>
-          <Subscription of={f} plan={empresa.plan_type} estado={empresa.subscription_status} />
-        </ModalBody>
-        <FormFoot>
-          <SaveButton of={f} />
-        </FormFoot>
-      </Form>
-    </Modal>
+    <FormWindow
+      of={f}
+      title={t('empresas.edit_title')}
+      size="lg"
+      closeTo={closeTo}
+      // of what the form was filled from: the page may be refreshed under it
+      hidden={{ id, vista: typeof filledFrom === 'string' ? filledFrom : view }}
+    >
+      <Part title={t('empresas.de_la_empresa')}>
+        <EmpresaFields of={f} datos={empresa} />
+      </Part>
+      <Subscription of={f} plan={empresa.plan_type} estado={empresa.subscription_status} />
+    </FormWindow>
   )
 }
 

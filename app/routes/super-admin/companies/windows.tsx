@@ -7,9 +7,8 @@ import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { countText } from '~/ui/count'
 import { Field } from '~/ui/field'
-import { Form, FormError } from '~/ui/form'
 import { Confirm } from '~/ui/windows/confirm'
-import { FormFoot, Modal, ModalBody } from '~/ui/windows/modal'
+import { FormWindow } from '~/ui/windows/form-window'
 import { hrefTo } from './address'
 import { CreateCompany, EditCompany } from './form'
 import type { WindowData } from './load.server'
@@ -39,40 +38,40 @@ function Remove({ id, nombre, removed, closeTo }: Extract<WindowData, { ventana:
     t(`empresas.va_${line}`, { n: tell(removed[line]) }),
   )
   return (
-    <Modal title={t('empresas.delete_confirm', { nombre })} size="sm" closeTo={closeTo}>
-      <Form of={f} bare>
-        <input type="hidden" name="id" value={id} />
-        <ModalBody>
-          <FormError of={f} />
-          <div className="muted">
-            <p>{t('empresas.delete_text')}</p>
-            <p>{t('empresas.delete_income')}</p>
-            {lines.length > 0 && (
-              <>
-                <p>{t('empresas.se_va')}</p>
-                <ul className="bullets">
-                  {lines.map((line) => (
-                    <li key={line}>{line}</li>
-                  ))}
-                </ul>
-              </>
-            )}
-          </div>
-          <Field
-            field={f.fields.nombre}
-            label={t('empresas.escriba', { nombre })}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </ModalBody>
-        <FormFoot>
-          <SubmitButton of={f} tone="danger" className="btn--wash" busy={t('common.deleting')}>
-            {t('empresas.delete_button')}
-          </SubmitButton>
-        </FormFoot>
-      </Form>
-    </Modal>
+    <FormWindow
+      of={f}
+      title={t('empresas.delete_confirm', { nombre })}
+      size="sm"
+      closeTo={closeTo}
+      hidden={{ id }}
+      submit={
+        <SubmitButton of={f} tone="danger" className="btn--wash" busy={t('common.deleting')}>
+          {t('empresas.delete_button')}
+        </SubmitButton>
+      }
+    >
+      <div className="muted">
+        <p>{t('empresas.delete_text')}</p>
+        <p>{t('empresas.delete_income')}</p>
+        {lines.length > 0 && (
+          <>
+            <p>{t('empresas.se_va')}</p>
+            <ul className="bullets">
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <Field
+        field={f.fields.nombre}
+        label={t('empresas.escriba', { nombre })}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </FormWindow>
   )
 }
 

@@ -6,12 +6,11 @@ import { useSearchParams } from '@remix-run/react'
 import type { ComponentProps } from 'react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
-import { SaveButton, SubmitButton } from '~/ui/button'
+import { SubmitButton } from '~/ui/button'
 import { EmailField, Field, SelectField } from '~/ui/field'
-import { Form, FormError } from '~/ui/form'
 import { Note } from '~/ui/note'
 import { Confirm } from '~/ui/windows/confirm'
-import { FormFoot, Modal, ModalBody } from '~/ui/windows/modal'
+import { FormWindow } from '~/ui/windows/form-window'
 import { hrefTo } from './address'
 import type { Row, WindowData } from './load.server'
 
@@ -58,27 +57,26 @@ function New({ empresas, closeTo }: { empresas: readonly string[]; closeTo: stri
   const roles = useRoles()
   const f = useActionForm({ id: 'usuario', schema: UsuariosCommand, intent: 'crear', initial: { rol: 'Usuario' } })
   return (
-    <Modal title={t('usuarios.nuevo')} closeTo={closeTo}>
-      <Form of={f} bare>
-        <ModalBody>
-          <FormError of={f} />
-          <Field field={f.fields.nombre} label={t('usuarios.nombre')} autoComplete="off" />
-          <EmailField
-            field={f.fields.email}
-            label={t('usuarios.correo')}
-            hint={t('usuarios.new_note')}
-            autoComplete="off"
-          />
-          <SelectField field={f.fields.rol} label={t('usuarios.rol')} options={roles} />
-          <CompanyField field={f.fields.empresa} empresas={empresas} />
-        </ModalBody>
-        <FormFoot>
-          <SubmitButton of={f} busy={t('common.saving')}>
-            {t('usuarios.crear')}
-          </SubmitButton>
-        </FormFoot>
-      </Form>
-    </Modal>
+    <FormWindow
+      of={f}
+      title={t('usuarios.nuevo')}
+      closeTo={closeTo}
+      submit={
+        <SubmitButton of={f} busy={t('common.saving')}>
+          {t('usuarios.crear')}
+        </SubmitButton>
+      }
+    >
+      <Field field={f.fields.nombre} label={t('usuarios.nombre')} autoComplete="off" />
+      <EmailField
+        field={f.fields.email}
+        label={t('usuarios.correo')}
+        hint={t('usuarios.new_note')}
+        autoComplete="off"
+      />
+      <SelectField field={f.fields.rol} label={t('usuarios.rol')} options={roles} />
+      <CompanyField field={f.fields.empresa} empresas={empresas} />
+    </FormWindow>
   )
 }
 
@@ -89,20 +87,11 @@ function Change({ usuario, empresas, closeTo }: { usuario: Row; empresas: readon
   const initial = { rol, empresa: empresa ?? '' }
   const f = useActionForm({ id: 'usuario', schema: UsuariosCommand, intent: 'editar', initial })
   return (
-    <Modal title={t('usuarios.edit_title', { nombre })} closeTo={closeTo}>
-      <Form of={f} bare>
-        <input type="hidden" name="id" value={id} />
-        <ModalBody>
-          <FormError of={f} />
-          <SelectField field={f.fields.rol} label={t('usuarios.rol')} options={roles} />
-          <CompanyField field={f.fields.empresa} empresas={empresas} />
-          <Note>{t('usuarios.edit_note')}</Note>
-        </ModalBody>
-        <FormFoot>
-          <SaveButton of={f} />
-        </FormFoot>
-      </Form>
-    </Modal>
+    <FormWindow of={f} title={t('usuarios.edit_title', { nombre })} closeTo={closeTo} hidden={{ id }}>
+      <SelectField field={f.fields.rol} label={t('usuarios.rol')} options={roles} />
+      <CompanyField field={f.fields.empresa} empresas={empresas} />
+      <Note>{t('usuarios.edit_note')}</Note>
+    </FormWindow>
   )
 }
 

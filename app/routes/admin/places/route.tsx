@@ -7,12 +7,11 @@ import { submit } from '~/forms/submit.server'
 import { loadForWindow } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
-import { PlacesOverview } from '~/places/overview'
+import { PlacesPanel } from '~/places/panel'
 import { LinkButton } from '~/ui/button'
-import { ErrorState } from '~/ui/error-state'
 import { Missing } from '~/ui/missing'
 import { Note } from '~/ui/note'
-import { Page, Panel } from '~/ui/page'
+import { Page } from '~/ui/page'
 import { lazyWindow } from '~/ui/windows/lazy-window'
 import { MapTabs } from '../gps/map-tabs'
 import { hrefTo, PATH } from './address'
@@ -68,16 +67,7 @@ export default function Lugares() {
           {t('lugares.without_devices')}
         </Note>
       )}
-      {places && places.length > 0 && <PlacesOverview places={places} tiles={tiles} />}
-      <Panel label={t('lugares.title')}>
-        {places ? (
-          <List places={places} q={q} />
-        ) : (
-          <div className="tools">
-            <ErrorState message={t('lugares.load_error')} />
-          </div>
-        )}
-      </Panel>
+      <PlacesPanel places={places} tiles={tiles} list={places && <List places={places} q={q} />} />
       {places && opened && <Window abierta={opened} tiles={tiles} />}
     </Page>
   )

@@ -5,10 +5,10 @@ import { vehiculoCommand } from '@domain/vehiculos/vehiculo'
 import { useMemo } from 'react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
-import { SubmitButton } from '~/ui/button'
 import { SelectField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { Modal, ModalBody } from '~/ui/windows/modal'
+import { AssignFoot } from './assign-foot'
 import { useListHref } from './modals'
 import { NoUsuarios } from './no-usuarios'
 
@@ -51,14 +51,9 @@ export function AssignChosen({ vehiculos: chosen, personas: people, hoy }: ToSha
             <NoUsuarios />
           )}
         </ModalBody>
-        <ModalFoot>
-          <CloseButton>{t(hasPeople ? 'common.cancelar' : 'common.cerrar')}</CloseButton>
-          {hasPeople && (
-            <SubmitButton of={f} busy={t('common.saving')}>
-              {t('vehiculos.assign_chosen_button', { n })}
-            </SubmitButton>
-          )}
-        </ModalFoot>
+        <AssignFoot of={f} hasPeople={hasPeople}>
+          {t('vehiculos.assign_chosen_button', { n })}
+        </AssignFoot>
       </Form>
     </Modal>
   )

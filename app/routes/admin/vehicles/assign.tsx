@@ -3,10 +3,10 @@ import { vehiculoCommand } from '@domain/vehiculos/vehiculo'
 import { useMemo } from 'react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
-import { SubmitButton } from '~/ui/button'
 import { Form, FormError } from '~/ui/form'
 import { Plate } from '~/ui/signs/plate'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { Modal, ModalBody } from '~/ui/windows/modal'
+import { AssignFoot } from './assign-foot'
 import { useListHref } from './modals'
 import { NoUsuarios } from './no-usuarios'
 
@@ -48,14 +48,9 @@ export function AssignVehiculo({ vehiculo, personas: people, hoy }: ToAssign & {
             <NoUsuarios />
           )}
         </ModalBody>
-        <ModalFoot>
-          <CloseButton>{t(hasPeople ? 'common.cancelar' : 'common.cerrar')}</CloseButton>
-          {hasPeople && (
-            <SubmitButton of={f} busy={t('common.saving')}>
-              {t('common.guardar')}
-            </SubmitButton>
-          )}
-        </ModalFoot>
+        <AssignFoot of={f} hasPeople={hasPeople}>
+          {t('common.guardar')}
+        </AssignFoot>
       </Form>
     </Modal>
   )

@@ -7,14 +7,13 @@ import { ArrowLeft, MapPin } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { usePlaceColumns } from '~/places/columns'
-import { PlacesOverview } from '~/places/overview'
+import { PlacesPanel } from '~/places/panel'
 import { LinkButton } from '~/ui/button'
-import { ErrorState } from '~/ui/error-state'
 import { Empty } from '~/ui/lists/empty'
 import { ExportMenu } from '~/ui/lists/export-menu'
 import { SearchBox } from '~/ui/lists/search-box'
 import { Table } from '~/ui/lists/table'
-import { Page, Panel } from '~/ui/page'
+import { Page } from '~/ui/page'
 
 const MAP = '/gps'
 const PATH = '/gps/lugares'
@@ -50,16 +49,7 @@ export default function Lugares() {
         </LinkButton>
       }
     >
-      {places && places.length > 0 && <PlacesOverview places={places} tiles={tiles} />}
-      <Panel label={t('lugares.title')}>
-        {places ? (
-          <List places={places} q={q} />
-        ) : (
-          <div className="tools">
-            <ErrorState message={t('lugares.load_error')} />
-          </div>
-        )}
-      </Panel>
+      <PlacesPanel places={places} tiles={tiles} list={places && <List places={places} q={q} />} />
     </Page>
   )
 }

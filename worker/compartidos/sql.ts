@@ -2,9 +2,8 @@
  * Statements for those who follow a vehicle by a link. Devices load this too, so it does not use the schema of tables.
  */
 import { AFTER_ARRIVAL_MS } from '../domain/compartidos/compartido'
-import { PLANES } from '../domain/suscripcion/plan'
-import { SUSCRIPCION_ESTADOS } from '../domain/suscripcion/standing'
 import type { Connection } from '../platform-db/connect'
+import { PLAN_ROW } from '../platform-db/plan-row'
 import { flag, hasChanged, nullable, number, oneOf, type RowOf, read, text, write } from '../platform-db/sql'
 
 const FOLLOWED_ROW = {
@@ -29,10 +28,7 @@ const FOLLOWED_ROW = {
   empresa: text,
   telefono: nullable(text),
   zona: text,
-  plan_type: oneOf(...PLANES),
-  subscription_status: oneOf(...SUSCRIPCION_ESTADOS),
-  trial_ends_at: nullable(number),
-  subscription_ends_at: nullable(number),
+  ...PLAN_ROW,
   /** the only driver of the vehicle, null when there are several or none */
   conductor: nullable(text),
 }

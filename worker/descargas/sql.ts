@@ -2,11 +2,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type CorreoRow, queueCorreo } from '../correo/sql'
 import { KEPT_MS, type Progress, REMEMBERED_MS } from '../domain/descargas/descarga'
-import { PLANES } from '../domain/suscripcion/plan'
-import { SUSCRIPCION_ESTADOS } from '../domain/suscripcion/standing'
 import type { Connection } from '../platform-db/connect'
 import { insertIf } from '../platform-db/insert-if'
-import { batch, hasChanged, nullable, number, oneOf, type RowOf, read, text, write } from '../platform-db/sql'
+import { PLAN_ROW } from '../platform-db/plan-row'
+import { batch, hasChanged, nullable, number, type RowOf, read, text, write } from '../platform-db/sql'
 import { descargas } from '../tenant/schema/descargas'
 import { usuarios } from '../tenant/schema/empresas'
 import type { Write } from '../tenant/source'
@@ -52,10 +51,7 @@ interface Due {
 const EMPRESA_ROW = {
   nombre: text,
   zona_horaria: text,
-  plan_type: oneOf(...PLANES),
-  subscription_status: oneOf(...SUSCRIPCION_ESTADOS),
-  trial_ends_at: nullable(number),
-  subscription_ends_at: nullable(number),
+  ...PLAN_ROW,
 }
 export type DownloadingEmpresa = RowOf<typeof EMPRESA_ROW>
 

@@ -7,6 +7,7 @@ import { DOCUMENTS } from '../domain/importacion/dependent-rules'
 import { oneOf } from '../tenant/expressions'
 import { afterChange, withCurrent } from '../vehiculos/state-sql'
 import type { Columns, DependentTable, Stored } from './dependent-table'
+import { documentFields } from './row'
 
 const columnsOf = ({ tipo, nombre, fecha_emision, fecha_vencimiento }: DocumentoData): Columns => ({
   tipo,
@@ -26,16 +27,7 @@ export const documents: DependentTable<DocumentoData> = {
     const d = db.from('documentos')
     const v = db.from('vehiculos')
     const rows = await db.all({
-      fields: {
-        id: d.id,
-        placa: v.placa,
-        vehiculo_id: d.vehiculo_id,
-        tipo: d.tipo,
-        nombre: d.nombre,
-        fecha_emision: d.fecha_emision,
-        fecha_vencimiento: d.fecha_vencimiento,
-        archivo_url: d.archivo_url,
-      },
+      fields: { ...documentFields(d), placa: v.placa },
       from: d,
       joins: [[v, eq(v.id, d.vehiculo_id)]],
       where: 'plates' in which ? oneOf(v.placa, which.plates) : oneOf(d.id, which.ids),

@@ -4,7 +4,7 @@ import type { NewPaper } from '../domain/importacion/judgement'
 import type { Noun } from '../domain/importacion/nouns'
 import type { VehiculoData } from '../domain/vehiculos/vehiculo'
 import type { EmpresaDb } from '../tenant/empresa-db'
-import type { Values, Write } from '../tenant/source'
+import type { SqlSource, Values, Write } from '../tenant/source'
 import type { EmpresaWriter } from '../tenant/writer'
 
 export type KeptPaper = NewPaper & { id: string }
@@ -65,6 +65,17 @@ export const keep = (
 
 export const readPapers = (json: string) => JSON.parse(json) as KeptPaper[]
 export const readData = (json: string) => JSON.parse(json) as Partial<VehiculoData>
+
+/** A document as an import compares it; with a file it was worked on. */
+export const documentFields = (d: SqlSource<'documentos'>) => ({
+  id: d.id,
+  vehiculo_id: d.vehiculo_id,
+  tipo: d.tipo,
+  nombre: d.nombre,
+  fecha_emision: d.fecha_emision,
+  fecha_vencimiento: d.fecha_vencimiento,
+  archivo_url: d.archivo_url,
+})
 
 /** A vehicle as an import reads it: its id and plate, and every field that a sheet may change. */
 export const vehicleFields = (v: ReturnType<typeof vehiclesSource>) => ({

@@ -16,7 +16,7 @@ import { withGenericError } from '../trace/generic-refusal'
 import { searchTextOf } from '../vehiculos/service'
 import { afterChange, withCurrent } from '../vehiculos/state-sql'
 import { undoDependents } from './dependents-undo'
-import { fieldsOf, readData, readPapers, vehicleFields, vehiclesSource } from './row'
+import { documentFields, fieldsOf, readData, readPapers, vehicleFields, vehiclesSource } from './row'
 
 /** Rows of one request: their statements stay below D1's limit of a thousand. */
 const AT_ONCE = 20
@@ -125,15 +125,7 @@ export class ImportUndo {
         where: oneOf(v.id, ids),
       },
       {
-        fields: {
-          id: d.id,
-          vehiculo_id: d.vehiculo_id,
-          tipo: d.tipo,
-          nombre: d.nombre,
-          fecha_emision: d.fecha_emision,
-          fecha_vencimiento: d.fecha_vencimiento,
-          archivo_url: d.archivo_url,
-        },
+        fields: documentFields(d),
         from: d,
         where: oneOf(d.vehiculo_id, ids),
       },

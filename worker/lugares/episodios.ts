@@ -3,7 +3,20 @@ import { and, eq, gte, lt, type SQL } from 'drizzle-orm'
 import { descending } from '../tenant/expressions'
 import { type Page, Pager, type Place } from '../tenant/pager'
 import type { EmpresaReader } from '../tenant/read'
+import type { SqlSource } from '../tenant/source'
 
+/** The columns of an episode. */
+export const episodeFields = (e: SqlSource<'episodios'>) => ({
+  id: e.id,
+  vehiculo_id: e.vehiculo_id,
+  tipo: e.tipo,
+  lugar_id: e.lugar_id,
+  lugar: e.lugar,
+  inicio: e.inicio,
+  fin: e.fin,
+  maximo: e.maximo,
+  limite: e.limite,
+})
 export type EpisodeRow = Awaited<ReturnType<Episodios['ofVehicle']>>['filas'][number]
 
 /** The episodes of one vehicle that begin from `from` on and before `until`, UTC milliseconds. */
@@ -22,17 +35,7 @@ export class Episodios {
     const e = this.db.from('episodios')
     const pager = new Pager(list, 'desc', list.filas)
     const rows = await this.db.all({
-      fields: {
-        id: e.id,
-        vehiculo_id: e.vehiculo_id,
-        tipo: e.tipo,
-        lugar_id: e.lugar_id,
-        lugar: e.lugar,
-        inicio: e.inicio,
-        fin: e.fin,
-        maximo: e.maximo,
-        limite: e.limite,
-      },
+      fields: episodeFields(e),
       from: e,
       where: and(
         eq(e.vehiculo_id, vehiculoId),

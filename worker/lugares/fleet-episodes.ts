@@ -10,6 +10,7 @@ import { always, ascending, caseInsensitive, contains, countRows, descending } f
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import type { EmpresaReader } from '../tenant/read'
 import type { Row, SqlSource } from '../tenant/source'
+import { episodeFields } from './episodios'
 import { type PlaceTime, placeTimeQueries, readPlaceTimes } from './place-times'
 
 /** Places shown with the hours spent there, those with the most hours. */
@@ -101,15 +102,7 @@ export class FleetEpisodes {
 }
 
 const fieldsOf = (e: SqlSource<'episodios'>, v: SqlSource<'vehiculos'>) => ({
-  id: e.id,
-  tipo: e.tipo,
-  lugar_id: e.lugar_id,
-  lugar: e.lugar,
-  inicio: e.inicio,
-  fin: e.fin,
-  maximo: e.maximo,
-  limite: e.limite,
-  vehiculo_id: e.vehiculo_id,
+  ...episodeFields(e),
   placa: v.placa,
   servicio: v.servicio,
   marca: v.marca,

@@ -3,8 +3,8 @@ import { type Lector, preferencesPath } from '../domain/alertas/digest'
 import type { AlertedEpisode } from '../domain/lugares/alerted'
 import { sentence } from '../domain/lugares/sentence'
 import { formatPlaca } from '../domain/vehiculos/placa'
-import { INK, LINK_COLOR, paragraph, renderMail } from './frame'
-import { Button, Heading, SmallPrint } from './pieces'
+import { LINK_COLOR, paragraph, renderMail } from './frame'
+import { Bullets, Button, Heading, SmallPrint } from './pieces'
 import type { Idioma } from './texts'
 
 export interface RoadNotice extends AlertedEpisode {
@@ -79,13 +79,7 @@ export function composeRoadNotices(r: RoadMail): { asunto: string; html: string;
   const body = (
     <>
       <Heading title={subject} line={t.line} />
-      <ul style={{ margin: '16px 0 0', padding: '0 0 0 20px' }}>
-        {lines.map((line) => (
-          <li key={line} className="tinta" style={{ ...paragraph, color: INK, paddingTop: 4 }}>
-            {line}
-          </li>
-        ))}
-      </ul>
+      <Bullets lines={lines} />
       {r.more > 0 && <p style={{ ...paragraph, paddingTop: 8 }}>{t.more(r.more)}</p>}
       {own && <p style={{ ...paragraph, paddingTop: 8 }}>{own}</p>}
       <Button href={link}>{t.button}</Button>

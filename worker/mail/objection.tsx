@@ -1,8 +1,9 @@
 /** The mail to the Administradores of a company: a driver objects to how the data of a vehicle are treated. */
 import { formatPlaca } from '../domain/vehiculos/placa'
-import { INK, paragraph, renderMail } from './frame'
-import { Button, Heading, Paragraph, SmallPrint } from './pieces'
+import { INK, paragraph } from './frame'
+import { Button, Heading, Paragraph } from './pieces'
 import { fecha, type Idioma } from './texts'
+import { mailToAdministradores } from './to-administradores'
 
 interface ObjectionMail {
   idioma: Idioma
@@ -16,17 +17,15 @@ interface ObjectionMail {
   appUrl: string
 }
 
-const TEXTS: Record<
-  Idioma,
-  {
-    subject(placa: string): string
-    line(placa: string): string
-    due(day: string): string
-    how: string
-    button: string
-    why(empresa: string): string
-  }
-> = {
+interface Texts {
+  subject(placa: string): string
+  line(placa: string): string
+  due(day: string): string
+  how: string
+  button: string
+}
+
+const TEXTS: Record<Idioma, Texts> = {
   es: {
     subject: (placa) => `Objeción del conductor de ${placa}`,
     line: (placa) =>
@@ -34,7 +33,6 @@ const TEXTS: Record<
     due: (day) => `Responda a más tardar el ${day}: la Ley 1581 de 2012 da 15 días hábiles para un reclamo.`,
     how: 'Hable con el conductor y después márquela como atendida. Él verá quién la atendió y cuándo.',
     button: 'Ver la objeción',
-    why: (empresa) => `Recibe este correo porque es Administrador de ${empresa}.`,
   },
   en: {
     subject: (placa) => `Objection of the driver of ${placa}`,
@@ -43,7 +41,6 @@ const TEXTS: Record<
     due: (day) => `Answer by ${day}: Colombian law (Ley 1581 de 2012) gives 15 working days for a claim.`,
     how: 'Talk to the driver and then mark it as attended to. The driver sees who did so and when.',
     button: 'See the objection',
-    why: (empresa) => `You get this mail because you are an Administrador of ${empresa}.`,
   },
 }
 
@@ -54,7 +51,6 @@ export function composeObjection(r: ObjectionMail): { asunto: string; html: stri
   const subject = t.subject(placa)
   const line = t.line(placa)
   const due = t.due(fecha(r.vence, r.idioma))
-  const why = t.why(r.empresa)
   const link = `${r.appUrl}/admin/vehicles/${r.vehiculoId}/drivers`
   const body = (
     <>
@@ -67,15 +63,7 @@ export function composeObjection(r: ObjectionMail): { asunto: string; html: stri
       <Button href={link}>{t.button}</Button>
     </>
   )
-  return {
-    asunto: subject,
-    html: renderMail({
-      idioma: r.idioma,
-      asunto: subject,
-      preheader: due,
-      cuerpo: body,
-      footer: <SmallPrint>{why}</SmallPrint>,
-    }),
-    texto: [subject, line, r.texto, due, t.how, `${t.button}: ${link}`, why].join('\n\n'),
-  }
+  const { idioma, empresa } = r
+  const paragraphs = [subject, line, r.texto, due, t.how, `${t.button}: ${link}`]
+  return mailToAdministradores({ idioma, empresa, subject, preheader: due, body, paragraphs })
 }

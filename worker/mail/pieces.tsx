@@ -43,6 +43,19 @@ export function Heading({ title, line }: { title: string; line: string }) {
   )
 }
 
+/** Sentences as a list with bullets. */
+export function Bullets({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul style={{ margin: '16px 0 0', padding: '0 0 0 20px' }}>
+      {lines.map((line) => (
+        <li key={line} className="tinta" style={{ ...paragraph, color: INK, paddingTop: 4 }}>
+          {line}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** A paragraph below the heading. */
 export function Paragraph({ children }: { children: ReactNode }) {
   return (

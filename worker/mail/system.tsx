@@ -1,8 +1,8 @@
 /** The mail about new platform alerts, to the SuperAdmins: one a day. */
 import type { SystemClase } from '../domain/plataforma/system-alert'
 import { nameInMail } from '../domain/text'
-import { INK, paragraph, renderMail } from './frame'
-import { Button, Heading } from './pieces'
+import { paragraph, renderMail } from './frame'
+import { Bullets, Button, Heading } from './pieces'
 import type { Idioma } from './texts'
 
 interface Notice {
@@ -90,13 +90,7 @@ export function composeSystemNotice(r: { idioma: Idioma; alertas: readonly Notic
   const body = (
     <>
       <Heading title={subject.replace('Vigía: ', '').replace(/^./, (letter) => letter.toUpperCase())} line={t.line} />
-      <ul style={{ margin: '16px 0 0', padding: '0 0 0 20px' }}>
-        {lines.map((line) => (
-          <li key={line} className="tinta" style={{ ...paragraph, color: INK, paddingTop: 4 }}>
-            {line}
-          </li>
-        ))}
-      </ul>
+      <Bullets lines={lines} />
       <Button href={link}>{t.button}</Button>
     </>
   )

@@ -1,8 +1,8 @@
 /** The mail to the Administradores of a company: a webhook was turned off because its receiver does not take messages. */
 import type { OffReason } from '../domain/webhooks/states'
-import { renderMail } from './frame'
-import { Button, Heading, Paragraph, SmallPrint } from './pieces'
+import { Button, Heading, Paragraph } from './pieces'
 import type { Idioma } from './texts'
+import { mailToAdministradores } from './to-administradores'
 
 interface WebhookMail {
   idioma: Idioma
@@ -15,17 +15,15 @@ interface WebhookMail {
   appUrl: string
 }
 
-const TEXTS: Record<
-  Idioma,
-  {
-    subject(nombre: string): string
-    line(host: string): Record<OffReason, string>
-    what: string
-    how: string
-    button: string
-    why(empresa: string): string
-  }
-> = {
+interface Texts {
+  subject(nombre: string): string
+  line(host: string): Record<OffReason, string>
+  what: string
+  how: string
+  button: string
+}
+
+const TEXTS: Record<Idioma, Texts> = {
   es: {
     subject: (nombre) => `Se desactivó el webhook «${nombre}»`,
     line: (host) => ({
@@ -35,7 +33,6 @@ const TEXTS: Record<
     what: 'Desde ahora no se le guarda ni se le envía nada. Lo que quedó pendiente se envía si lo activa de nuevo.',
     how: 'Revise el programa que recibe, corrija la dirección si cambió y active el webhook.',
     button: 'Ver el webhook',
-    why: (empresa) => `Recibe este correo porque es Administrador de ${empresa}.`,
   },
   en: {
     subject: (nombre) => `The webhook “${nombre}” was turned off`,
@@ -46,7 +43,6 @@ const TEXTS: Record<
     what: 'From now on nothing is kept for it or sent to it. What is pending is sent if you turn it on again.',
     how: 'Check the program that receives, mend the address if it changed, and turn the webhook on.',
     button: 'See the webhook',
-    why: (empresa) => `You get this mail because you are an Administrador of ${empresa}.`,
   },
 }
 
@@ -55,7 +51,6 @@ export function composeWebhookOff(r: WebhookMail): { asunto: string; html: strin
   const t = TEXTS[r.idioma]
   const subject = t.subject(r.nombre)
   const line = t.line(r.host)[r.reason]
-  const why = t.why(r.empresa)
   const link = `${r.appUrl}/admin/settings?tab=integraciones&webhook=${r.id}`
   const body = (
     <>
@@ -65,15 +60,7 @@ export function composeWebhookOff(r: WebhookMail): { asunto: string; html: strin
       <Button href={link}>{t.button}</Button>
     </>
   )
-  return {
-    asunto: subject,
-    html: renderMail({
-      idioma: r.idioma,
-      asunto: subject,
-      preheader: line,
-      cuerpo: body,
-      footer: <SmallPrint>{why}</SmallPrint>,
-    }),
-    texto: [subject, line, t.what, t.how, `${t.button}: ${link}`, why].join('\n\n'),
-  }
+  const { idioma, empresa } = r
+  const paragraphs = [subject, line, t.what, t.how, `${t.button}: ${link}`]
+  return mailToAdministradores({ idioma, empresa, subject, preheader: line, body, paragraphs })
 }

@@ -1,8 +1,9 @@
 /** What the mail about an objection needs, and its queue. */
 import { type NewCorreo, queueCorreos, rowOf } from '../correo/sql'
+import { mailedAdministradores } from '../equipo/administradores-sql'
 import type { Connection } from '../platform-db/connect'
 import { batch, read } from '../platform-db/sql'
-import { empresas, usuarios } from '../tenant/schema/empresas'
+import { empresas } from '../tenant/schema/empresas'
 import { vehiculos } from '../tenant/schema/fleet'
 import { objeciones } from '../tenant/schema/objeciones'
 
@@ -30,14 +31,7 @@ export class ObjectionNoticeDb {
         this.empresaId,
         id,
       ),
-      read(
-        this.d1,
-        { id: usuarios.id, email: usuarios.email, idioma: usuarios.idioma },
-        `select u.id, u.email, u.idioma from usuarios u join roles r on r.id = u.rol_id
-           where u.empresa_id = ?1 and r.nombre = 'Administrador' and u.deshabilitado_at is null
-             and u.email_verificado_at is not null`,
-        this.empresaId,
-      ),
+      mailedAdministradores(this.d1, this.empresaId),
     ])
     return { objection: objection ?? null, people }
   }

@@ -7,13 +7,13 @@
 import { auditRowInsert } from '../auditoria/sql'
 import { type CorreoRow, queueCorreos } from '../correo/sql'
 import type { AuditInput } from '../domain/auditoria/auditoria'
-import { PLANES } from '../domain/suscripcion/plan'
-import { SUSCRIPCION_ESTADOS } from '../domain/suscripcion/standing'
 import { type Answer, FAILING_MS, KEPT_MS, type Outcome } from '../domain/webhooks/attempt'
 import type { OffReason } from '../domain/webhooks/states'
+import { mailedAdministradores } from '../equipo/administradores-sql'
 import type { Connection } from '../platform-db/connect'
-import { batch, nullable, number, oneOf, type RowOf, read, write } from '../platform-db/sql'
-import { empresas, usuarios } from '../tenant/schema/empresas'
+import { PLAN_ROW } from '../platform-db/plan-row'
+import { batch, number, type RowOf, read, write } from '../platform-db/sql'
+import { empresas } from '../tenant/schema/empresas'
 import { deliveries, webhooks } from '../tenant/schema/webhooks'
 
 const CLAIMED_ROW = {
@@ -40,10 +40,7 @@ const HOOK_ROW = {
   secreto_anterior: webhooks.secreto_anterior,
   anterior_hasta: webhooks.anterior_hasta,
   fallando_desde: webhooks.fallando_desde,
-  plan_type: oneOf(...PLANES),
-  subscription_status: oneOf(...SUSCRIPCION_ESTADOS),
-  trial_ends_at: nullable(number),
-  subscription_ends_at: nullable(number),
+  ...PLAN_ROW,
 }
 /** A webhook, with the columns that tell whether the company's plan includes it. */
 export type Hook = RowOf<typeof HOOK_ROW>
@@ -167,14 +164,7 @@ export class DeliveriesDb {
   async people(empresaId: string) {
     const [[empresa], people] = await batch(this.d1, [
       read(this.d1, { nombre: empresas.nombre }, 'select nombre from empresas where id = ?1', empresaId),
-      read(
-        this.d1,
-        { id: usuarios.id, email: usuarios.email, idioma: usuarios.idioma },
-        `select u.id, u.email, u.idioma from usuarios u join roles r on r.id = u.rol_id
-           where u.empresa_id = ?1 and r.nombre = 'Administrador' and u.deshabilitado_at is null
-             and u.email_verificado_at is not null`,
-        empresaId,
-      ),
+      mailedAdministradores(this.d1, empresaId),
     ])
     return { empresa: empresa?.nombre ?? '', people }
   }

@@ -1,0 +1,31 @@
+/** A mail to the Administradores of a company, whose foot says why they get it. */
+import type { ReactNode } from 'react'
+import { renderMail } from './frame'
+import { SmallPrint } from './pieces'
+import type { Idioma } from './texts'
+
+const WHY: Record<Idioma, (empresa: string) => string> = {
+  es: (empresa) => `Recibe este correo porque es Administrador de ${empresa}.`,
+  en: (empresa) => `You get this mail because you are an Administrador of ${empresa}.`,
+}
+
+interface Parts {
+  idioma: Idioma
+  empresa: string
+  subject: string
+  preheader: string
+  body: ReactNode
+  /** the paragraphs of the version in plain text */
+  paragraphs: readonly string[]
+}
+
+/** @returns `asunto`, `html` and `texto` as stored in the mail queue */
+export function mailToAdministradores({ idioma, empresa, subject, preheader, body, paragraphs }: Parts) {
+  const why = WHY[idioma](empresa)
+  const footer = <SmallPrint>{why}</SmallPrint>
+  return {
+    asunto: subject,
+    html: renderMail({ idioma, asunto: subject, preheader, cuerpo: body, footer }),
+    texto: [...paragraphs, why].join('\n\n'),
+  }
+}

@@ -5,6 +5,7 @@ import {
   type AuditEventDetails,
   type AuditInput,
   emptyTrace,
+  type RequestTrace,
   toAuditEntry,
 } from '../domain/auditoria/auditoria'
 import type { Connection, Db } from '../platform-db/connect'
@@ -52,6 +53,20 @@ export function auditoriaWrite(db: Db, e: AuditInput, when: When) {
 export function auditRowInsert(connection: Connection, e: AuditInput, when: When): D1PreparedStatement {
   return drizzled(connection, (db) => auditoriaWrite(db, e, when))
 }
+
+/**
+ * The entry of an act as a prepared statement: for a batch of raw SQL, directly after its cause, and only written if that
+ * changed something.
+ * @param requestTrace of the request; null for a scheduled job
+ * @param now UTC milliseconds
+ */
+export const auditStatement = <S extends AuditEvent>(
+  connection: Connection,
+  auditEvent: S,
+  what: AuditEventDetails<S>,
+  { requestTrace, now }: { requestTrace: RequestTrace | null | undefined; now: number },
+): D1PreparedStatement =>
+  auditRowInsert(connection, toAuditEntry(requestTrace ?? emptyTrace(now), auditEvent, what), 'tras-cambio')
 
 /** For a batch of the tenant door: directly after its cause, and only written if that changed something. */
 export function audit<S extends AuditEvent>(db: BatchRunner, auditEvent: S, what: AuditEventDetails<S> = {}): Write {

@@ -4,15 +4,9 @@
  * requests cannot exceed a company's limits.
  */
 
-import { auditRowInsert } from '../auditoria/sql'
+import { auditStatement } from '../auditoria/sql'
 import { type NewCorreo, queueCorreos, rowOf } from '../correo/sql'
-import {
-  type AuditEvent,
-  type AuditEventDetails,
-  emptyTrace,
-  type RequestTrace,
-  toAuditEntry,
-} from '../domain/auditoria/auditoria'
+import type { AuditEvent, AuditEventDetails, RequestTrace } from '../domain/auditoria/auditoria'
 import type { EquipoRol } from '../domain/equipo/equipo'
 import { PRIVACY_VERSION } from '../domain/identidad/privacy'
 import { joined } from '../identidad/proof-sql'
@@ -232,8 +226,8 @@ export class InvitacionesDb {
   }
 
   #audit<S extends AuditEvent>(auditEvent: S, { empresa_id }: Place, what: AuditEventDetails<S>, now: number) {
-    const row = toAuditEntry(this.requestTrace ?? emptyTrace(now), auditEvent, { ...what, empresa_id })
-    return auditRowInsert(this.d1, row, 'tras-cambio')
+    const { requestTrace } = this
+    return auditStatement(this.d1, auditEvent, { ...what, empresa_id }, { requestTrace, now })
   }
 }
 

@@ -3,15 +3,9 @@
  * tenant door may write. Every write is one batch whose first statement checks all conditions, including the requesting
  * person's rights, so that concurrent requests cannot exceed a limit or leave a company without Administrador.
  */
-import { auditRowInsert } from '../auditoria/sql'
+import { auditStatement } from '../auditoria/sql'
 import { type NewCorreo, queueCorreo, rowOf } from '../correo/sql'
-import {
-  type AuditEvent,
-  type AuditEventDetails,
-  emptyTrace,
-  type RequestTrace,
-  toAuditEntry,
-} from '../domain/auditoria/auditoria'
+import type { AuditEvent, AuditEventDetails, RequestTrace } from '../domain/auditoria/auditoria'
 import type { EquipoRol } from '../domain/equipo/equipo'
 import type { Connection } from '../platform-db/connect'
 import { hasChanged, write } from '../platform-db/sql'
@@ -230,11 +224,8 @@ export class EquipoWriter {
 
   /** An audit entry for the previous statement, if that changed anything. */
   #audit<S extends AuditEvent>(auditEvent: S, now: number, what: AuditEventDetails<S>): D1PreparedStatement {
-    const row = toAuditEntry(this.actor.requestTrace ?? emptyTrace(now), auditEvent, {
-      ...what,
-      empresa_id: this.actor.empresaId,
-    })
-    return auditRowInsert(this.#d1, row, 'tras-cambio')
+    const { requestTrace, empresaId } = this.actor
+    return auditStatement(this.#d1, auditEvent, { ...what, empresa_id: empresaId }, { requestTrace, now })
   }
 
   /** The mail of an invitation, if the batch has written its link. */

@@ -3,14 +3,8 @@
  * in yet, so no company limits it; it touches no company data.
  */
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { auditRowInsert } from '../auditoria/sql'
-import {
-  type AuditEvent,
-  type AuditEventDetails,
-  emptyTrace,
-  type RequestTrace,
-  toAuditEntry,
-} from '../domain/auditoria/auditoria'
+import { auditStatement } from '../auditoria/sql'
+import type { AuditEvent, AuditEventDetails, RequestTrace } from '../domain/auditoria/auditoria'
 import { PRIVACY_VERSION } from '../domain/identidad/privacy'
 import { DEFAULTS } from '../empresa/defaults-sql'
 import { ownOrDefault } from '../empresa/seguridad-sql'
@@ -215,11 +209,7 @@ export class IdentityDb {
 
   /** For the batch of the change it records, directly after it. */
   #audit<S extends AuditEvent>(auditEvent: S, now: number, what: AuditEventDetails<S> = {}): D1PreparedStatement {
-    return auditRowInsert(
-      this.#connection,
-      toAuditEntry(this.requestTrace ?? emptyTrace(now), auditEvent, what),
-      'tras-cambio',
-    )
+    return auditStatement(this.#connection, auditEvent, what, { requestTrace: this.requestTrace, now })
   }
 
   /**
@@ -246,10 +236,11 @@ export class IdentityDb {
           'delete from usuarios where id = ?1 and email_verificado_at is null and empresa_id is null',
           id,
         ),
-        auditRowInsert(
+        auditStatement(
           this.#connection,
-          toAuditEntry(emptyTrace(now), 'usuario-eliminado', { objeto: id, empresa_id: null }),
-          'tras-cambio',
+          'usuario-eliminado',
+          { objeto: id, empresa_id: null },
+          { requestTrace: null, now },
         ),
       ]),
     )

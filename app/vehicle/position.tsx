@@ -1,5 +1,5 @@
 /** Dónde está: the last position known, on a small map. */
-import { isOff, liveEstado, type OffSpan } from '@domain/dispositivos/live'
+import { isOff, liveEstado, type VehicleDevice } from '@domain/dispositivos/live'
 import type { Servicio } from '@domain/vehiculos/clase'
 import { Link } from '@remix-run/react'
 import { useMemo } from 'react'
@@ -19,21 +19,9 @@ const TICK_MS = 10_000
 /** Its words come when they are needed. */
 const OffHours = lazyWindow(async () => (await import('./off-hours')).OffHours)
 
-export interface Device {
-  id: string
-  estado: 'Activo' | 'Inactivo'
-  tracking_enabled: boolean
-  last_latitude: number | null
-  last_longitude: number | null
-  /** UTC milliseconds */
-  last_update: number | null
-  /** when nothing of it is recorded: the span that holds, or the next one */
-  off: OffSpan | null
-}
-
 interface Props {
   vehicle: { placa: string; servicio: Servicio }
-  device: Device
+  device: VehicleDevice
   tiles: Tiles
   /** UTC milliseconds, when these data were read */
   now: number

@@ -1,7 +1,7 @@
 /** The keys of a company's programs: listed, made and revoked by its Administrador (docs/decisions/0063). */
 import { isNull } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
-import { API_KEYS_MAX, type KeyLevels, keysMay, readScopes, type Scope, scopesOf } from '../domain/api-clients/api-key'
+import { API_KEYS_MAX, type ApiKey, type KeyLevels, keysMay, readScopes, scopesOf } from '../domain/api-clients/api-key'
 import { Refusal } from '../domain/refusal'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import type { EmpresaDb } from '../tenant/empresa-db'
@@ -9,17 +9,6 @@ import { descending } from '../tenant/expressions'
 import { withGenericError } from '../trace/generic-refusal'
 import { addKey, revokeKey } from './api-keys-sql'
 import { newApiKey } from './key-token'
-
-export interface ApiKey {
-  id: string
-  nombre: string
-  /** its last characters */
-  final: string
-  scopes: Scope[]
-  /** about when it was last used, UTC milliseconds */
-  usada_at: number | null
-  created_at: number
-}
 
 export class ApiKeys {
   constructor(

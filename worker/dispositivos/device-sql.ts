@@ -8,10 +8,9 @@ import { dayIn, PLATFORM_ZONA } from '../domain/day'
 import type { Configuration } from '../domain/dispositivos/configuration'
 import type { TrackingAgreement } from '../domain/dispositivos/consentimiento'
 import { effectiveHours } from '../domain/horarios/horario'
-import { PLANES } from '../domain/suscripcion/plan'
-import { SUSCRIPCION_ESTADOS } from '../domain/suscripcion/standing'
 import { placesQuery, vigilanciaOf } from '../lugares/watch-sql'
 import type { Connection } from '../platform-db/connect'
+import { PLAN_ROW } from '../platform-db/plan-row'
 import { batch, flag, hasChanged, nullable, number, oneOf, type RowOf, read, text, write } from '../platform-db/sql'
 
 const CONFIGURATION = `
@@ -41,10 +40,7 @@ const CONFIGURATION_ROW = {
   tracking_enabled: flag,
   link_version: number,
   rev: number,
-  plan_type: oneOf(...PLANES),
-  subscription_status: oneOf(...SUSCRIPCION_ESTADOS),
-  trial_ends_at: nullable(number),
-  subscription_ends_at: nullable(number),
+  ...PLAN_ROW,
   compartidos: text,
   company: nullable(text),
   device: nullable(text),

@@ -1,8 +1,6 @@
-/** What D1 knows of the device behind a tracking link, for what its driver is told. */
-import { PLANES } from '../domain/suscripcion/plan'
-import { SUSCRIPCION_ESTADOS } from '../domain/suscripcion/standing'
 import type { Connection } from '../platform-db/connect'
-import { nullable, number, oneOf, read, text } from '../platform-db/sql'
+import { PLAN_ROW } from '../platform-db/plan-row'
+import { nullable, number, read, text } from '../platform-db/sql'
 
 const ROW = {
   id: text,
@@ -15,10 +13,7 @@ const ROW = {
   zona: text,
   watched: nullable(text),
   tipo: text,
-  plan_type: oneOf(...PLANES),
-  subscription_status: oneOf(...SUSCRIPCION_ESTADOS),
-  trial_ends_at: nullable(number),
-  subscription_ends_at: nullable(number),
+  ...PLAN_ROW,
 }
 
 export class DriverDataDb {

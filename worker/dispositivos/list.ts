@@ -50,12 +50,20 @@ export const fieldsOf = (g: SqlSource<'gps_dispositivos'>, v: SqlSource<'vehicul
   servicio: v.servicio,
 })
 
-export const mapFields = (g: SqlSource<'gps_dispositivos'>, v: SqlSource<'vehiculos'>) => ({
-  ...fieldsOf(g, v),
+/** What tells where a device was last seen, and whether that may be shown now. */
+export const lastSeenFields = (g: SqlSource<'gps_dispositivos'>) => ({
+  id: g.id,
+  estado: g.estado,
+  tracking_enabled: g.tracking_enabled,
   last_latitude: g.last_latitude,
   last_longitude: g.last_longitude,
   last_update: g.last_update,
   horario: g.horario,
+})
+
+export const mapFields = (g: SqlSource<'gps_dispositivos'>, v: SqlSource<'vehiculos'>) => ({
+  ...fieldsOf(g, v),
+  ...lastSeenFields(g),
 })
 
 /** All devices by plate, with the last position known to D1. */

@@ -4,39 +4,18 @@
  */
 import { eq, type SQL } from 'drizzle-orm'
 import { referenceOf } from '../domain/erp/entry'
-import type { Connected, Program } from '../domain/erp/program'
-import type { SendingError, SendingState } from '../domain/erp/sending'
+import type { Connected } from '../domain/erp/program'
+import type { SentCounts, SentEntry } from '../domain/erp/progress'
+import type { SendingState } from '../domain/erp/sending'
 import { ascending, descending, howMany, oneOf } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
 import { queries, type Respuestas, type SqlSource } from '../tenant/source'
 
-/** An entry, or its reversal, and how far it is. */
-export interface Sent {
-  id: string
-  reference: string
-  placa: string
-  fecha: string
-  /** integer cents */
-  monto: number
-  estado: SendingState
-  /** where it was sent to, and its number there */
-  programa: Program | null
-  numero: string | null
-  /** the next attempt of a pending one */
-  proximo_at: number
-  intento_at: number | null
-  error: SendingError | null
-  /** the words of the program, or what it lacks */
-  respuesta: string | null
-}
-
-/** How many are in each state. */
-export type Counts = Readonly<Record<SendingState, number>>
 export interface Progress {
   connected: Connected | null
-  counts: Counts
+  counts: SentCounts
   /** what failed first, then what is on its way, then the newest */
-  sent: Sent[]
+  sent: SentEntry[]
 }
 
 /** Entries listed of those not sent yet, and of those that are done. */
@@ -114,5 +93,5 @@ export function readProgress([[connected], [counts], open, done]: Respuestas<
   return { connected: connected ?? null, counts: counts ?? NONE, sent }
 }
 
-const NONE: Counts = { pendiente: 0, enviado: 0, fallido: 0, archivo: 0 }
+const NONE: SentCounts = { pendiente: 0, enviado: 0, fallido: 0, archivo: 0 }
 const rank = (estado: SendingState): number => (estado === 'fallido' ? 0 : 1)

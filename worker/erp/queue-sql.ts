@@ -5,10 +5,9 @@
  */
 import type { Failed } from '../domain/erp/connector'
 import type { Outcome } from '../domain/erp/sending'
-import { PLANES } from '../domain/suscripcion/plan'
-import { SUSCRIPCION_ESTADOS } from '../domain/suscripcion/standing'
 import type { Connection } from '../platform-db/connect'
-import { flag, hasChanged, nullable, number, oneOf, type RowOf, read, write } from '../platform-db/sql'
+import { PLAN_ROW } from '../platform-db/plan-row'
+import { flag, hasChanged, type RowOf, read, write } from '../platform-db/sql'
 import { accountingConnections, accountingEntries, sentEntries } from '../tenant/schema/erp'
 
 const LEASED_ROW = {
@@ -17,10 +16,7 @@ const LEASED_ROW = {
   usuario: accountingConnections.usuario,
   secreto: accountingConnections.secreto,
   comprobante: accountingConnections.comprobante,
-  plan_type: oneOf(...PLANES),
-  subscription_status: oneOf(...SUSCRIPCION_ESTADOS),
-  trial_ends_at: nullable(number),
-  subscription_ends_at: nullable(number),
+  ...PLAN_ROW,
 }
 /** A leased connection, with the columns that tell whether the company's plan includes sending. */
 export type Leased = RowOf<typeof LEASED_ROW>

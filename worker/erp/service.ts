@@ -14,6 +14,7 @@ import {
   settle,
   USUAL_ACCOUNTS,
 } from '../domain/erp/entry'
+import type { AccountingExport, Due } from '../domain/erp/export'
 import { ENTRIES_MAX, type Period } from '../domain/erp/period'
 import { Refusal } from '../domain/refusal'
 import { opensPlus } from '../domain/suscripcion/standing'
@@ -26,31 +27,6 @@ import { withGenericError } from '../trace/generic-refusal'
 import { entryFields, pairQueries, readEntry, readPairs, worksQuery } from './pairs'
 import { type Progress, progressQueries, readProgress } from './progress'
 import { addEntries, queueEntries, reverseEntries, type ToSend } from './sql'
-
-/** An export that was made: a file, or entries on their way to a program. Amounts are whole cents. */
-export interface AccountingExport extends Period {
-  id: string
-  numero: number
-  nuevos: number
-  reversas: number
-  total: number
-  created_at: number
-  /** of an export to a program: how many entries it has, and how many are not sent yet; the others are in the file */
-  sent: number
-  unsent: number
-}
-
-/** What a period has to export. */
-export interface Due {
-  /** entries to add, and to take back */
-  additions: number
-  reversals: number
-  total: number
-  /** whether the period has more than one export holds */
-  more: boolean
-  /** the first lines, as the file would have them; without the numbers that an export gives */
-  lines: Line[]
-}
 
 /** What is read of a period: the settlements that it needs, and what was exported before. */
 interface Settled {

@@ -3,11 +3,10 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import { auditRowInsert } from '../auditoria/sql'
 import { type CorreoRow, queueCorreo, queueCorreos } from '../correo/sql'
 import type { AuditInput } from '../domain/auditoria/auditoria'
-import { PLANES } from '../domain/suscripcion/plan'
-import { SUSCRIPCION_ESTADOS } from '../domain/suscripcion/standing'
 import type { Connection } from '../platform-db/connect'
 import { insertIf } from '../platform-db/insert-if'
-import { nullable, number, oneOf, type RowOf, read, text, write } from '../platform-db/sql'
+import { PLAN_ROW } from '../platform-db/plan-row'
+import { oneOf, type RowOf, read, text, write } from '../platform-db/sql'
 import { usuarios } from '../tenant/schema/empresas'
 import { envios, recipients } from '../tenant/schema/envios'
 import type { Write } from '../tenant/source'
@@ -45,10 +44,7 @@ const DUE_ROW = {
   proximo_at: envios.proximo_at,
   nombre: text,
   zona_horaria: text,
-  plan_type: oneOf(...PLANES),
-  subscription_status: oneOf(...SUSCRIPCION_ESTADOS),
-  trial_ends_at: nullable(number),
-  subscription_ends_at: nullable(number),
+  ...PLAN_ROW,
 }
 /** A schedule that is due, with its company. */
 export type DueMailing = RowOf<typeof DUE_ROW>

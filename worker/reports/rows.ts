@@ -1,5 +1,5 @@
 /** The shapes of what reports read. */
-import type { EpisodioTipo } from '../domain/lugares/episode'
+import type { Episode } from '../domain/lugares/episode'
 import type { DaySum } from '../domain/recorridos/day-sums'
 import type { Servicio } from '../domain/vehiculos/clase'
 import type { Row, SqlSource } from '../tenant/source'
@@ -47,15 +47,13 @@ export interface Distance extends Narrowed {
 }
 
 /** What happened to a vehicle once; instants are UTC milliseconds, `fin` null while it lasts, speeds km/h. */
-export interface EpisodeOfVehicle extends Omit<ReportVehicle, 'id'> {
+export interface EpisodeOfVehicle
+  extends Omit<ReportVehicle, 'id'>,
+    Pick<Episode, 'tipo' | 'inicio' | 'fin' | 'maximo' | 'limite'> {
   episode: string
   vehiculo_id: string
-  tipo: EpisodioTipo
+  /** the name that the place had then */
   lugar: string | null
-  inicio: number
-  fin: number | null
-  maximo: number | null
-  limite: number | null
 }
 
 export interface Episodes extends Narrowed {

@@ -5,6 +5,7 @@
 import { and, eq, gt, gte, inArray, isNotNull, lte, notInArray, notLike, or, type SQL } from 'drizzle-orm'
 import { fieldsOf, readRow, sourcesOf } from '../alertas/list'
 import { ofDay } from '../alertas/sql'
+import { lastSeenFields } from '../dispositivos/list'
 import type { Whereabouts } from '../dispositivos/whereabouts'
 import { applies, begun, esActual } from '../documentos/sql'
 import { COUNT_LIMIT, cappedCount, sumUp } from '../domain/count'
@@ -177,14 +178,8 @@ async function getSummary(db: EmpresaReader, { hoy, now }: Clock, whereabouts: W
     { fields: { n: countRows(), enLinea: howMany(active.online) }, from: active },
     {
       fields: {
-        id: g.id,
+        ...lastSeenFields(g),
         vehiculo_id: g.vehiculo_id,
-        estado: g.estado,
-        tracking_enabled: g.tracking_enabled,
-        last_latitude: g.last_latitude,
-        last_longitude: g.last_longitude,
-        last_update: g.last_update,
-        horario: g.horario,
         placa: v.placa,
         marca: v.marca,
         modelo: v.modelo,

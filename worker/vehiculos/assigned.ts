@@ -3,6 +3,7 @@
 import { and, type SQL } from 'drizzle-orm'
 import type { Whereabouts } from '../dispositivos/whereabouts'
 import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
+import type { VehicleDevice } from '../domain/dispositivos/live'
 import type { AssignedList } from '../domain/vehiculos/assigned'
 import { type Departure, departureDay } from '../domain/vehiculos/departure'
 import { always, ascending, countRows, descending, howMany } from '../tenant/expressions'
@@ -22,7 +23,7 @@ interface AssignedVehiculosPage extends Page<AssessedVehiculo> {
 
 export interface AssignedHead {
   vehiculo: Omit<VehicleHead['vehiculo'], 'titular' | 'color'>
-  dispositivo: Omit<NonNullable<VehicleHead['dispositivo']>, 'imei'> | null
+  dispositivo: VehicleDevice | null
   overdue: VehicleHead['overdue']
 }
 

@@ -1,7 +1,8 @@
 /** The head of a vehicle's page: the vehicle, its verdict on a day with its reasons, its drivers and its GPS device. */
 import { eq } from 'drizzle-orm'
+import { lastSeenFields } from '../dispositivos/list'
 import type { Whereabouts } from '../dispositivos/whereabouts'
-import type { OffSpan } from '../domain/dispositivos/live'
+import type { VehicleDevice } from '../domain/dispositivos/live'
 import { PLANES_MAX } from '../domain/mantenimientos/mantenimiento'
 import { odometerNow } from '../domain/mantenimientos/odometer'
 import { type OverduePlan, overduePlans } from '../domain/mantenimientos/plan'
@@ -21,18 +22,7 @@ export interface VehicleHead {
   overdue: { plans: OverduePlan[]; isEstimated: boolean }
   /** the odometer as people entered it last, in kilometres, and its day; where it stands now as GPS counted since */
   odometro: { km: number; fecha: string; estimated: number | null } | null
-  dispositivo: {
-    id: string
-    imei: string
-    estado: 'Activo' | 'Inactivo'
-    tracking_enabled: boolean
-    last_latitude: number | null
-    last_longitude: number | null
-    /** UTC milliseconds */
-    last_update: number | null
-    /** when nothing of it is recorded, now or next: then it has no position */
-    off: OffSpan | null
-  } | null
+  dispositivo: (VehicleDevice & { imei: string }) | null
 }
 
 /**
@@ -63,16 +53,7 @@ export async function headOf(
         where: eq(v.id, id),
       },
       {
-        fields: {
-          id: g.id,
-          imei: g.imei,
-          estado: g.estado,
-          tracking_enabled: g.tracking_enabled,
-          last_latitude: g.last_latitude,
-          last_longitude: g.last_longitude,
-          last_update: g.last_update,
-          horario: g.horario,
-        },
+        fields: { ...lastSeenFields(g), imei: g.imei },
         from: g,
         where: eq(g.vehiculo_id, id),
       },

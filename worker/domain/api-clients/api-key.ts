@@ -40,6 +40,18 @@ export const allows = (scopes: readonly Scope[], needed: Scope): boolean =>
 /** Stored scopes; a word of an older or newer version grants nothing. */
 export const readScopes = (words: readonly string[]): Scope[] => SCOPES.filter((scope) => words.includes(scope))
 
+/** A key as its company sees it: without the secret. */
+export interface ApiKey {
+  id: string
+  nombre: string
+  /** its last characters */
+  final: string
+  scopes: Scope[]
+  /** about when it was last used, UTC milliseconds */
+  usada_at: number | null
+  created_at: number
+}
+
 /** Keys that a company may have at a time. */
 export const API_KEYS_MAX = 20
 /** The last use of a key is written no more often. */

@@ -28,6 +28,13 @@ export interface SeenLive {
   off: OffSpan | null
 }
 
+/** The GPS device of a vehicle on its page, with the last position that may be shown; degrees. */
+export interface VehicleDevice extends SeenLive {
+  id: string
+  last_latitude: number | null
+  last_longitude: number | null
+}
+
 /** A position of a device, from any source; `at` in UTC milliseconds. */
 export interface Seen {
   lat: number

@@ -1,6 +1,7 @@
 /** «Por exportar»: the days, what they have to export, its first lines, and the buttons that send it or make a file. */
 import { ExportCommand, SendCommand } from '@domain/erp/command'
 import type { Line } from '@domain/erp/entry'
+import type { Due } from '@domain/erp/export'
 import { ENTRIES_MAX, type Period } from '@domain/erp/period'
 import { PROGRAM_NAMES, type Program } from '@domain/erp/program'
 import { Form as GetForm } from '@remix-run/react'
@@ -15,14 +16,6 @@ import { type Column, Table } from '~/ui/lists/table'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
 import { hrefPeriod, PATH } from './address'
-
-export interface Due {
-  additions: number
-  reversals: number
-  total: number
-  more: boolean
-  lines: Line[]
-}
 
 /** @param program the one that is connected; null without one */
 export function DuePanel(props: { period: Period; hoy: string; due: Due; program: Program | null }) {

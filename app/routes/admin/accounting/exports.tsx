@@ -1,21 +1,9 @@
 /** «Exportaciones»: the files that were made, each as often as one wants, and how to bring them into a program. */
 import { spanEnds } from '@domain/day-span'
+import type { AccountingExport } from '@domain/erp/export'
 import { useI18n } from '~/i18n/provider'
 import { Panel } from '~/ui/page'
 import { hrefFile } from './address'
-
-export interface Made {
-  numero: number
-  desde: string
-  hasta: string
-  nuevos: number
-  reversas: number
-  total: number
-  created_at: number
-  /** of an export to a program: how many are there, and how many are not yet */
-  sent: number
-  unsent: number
-}
 
 const FILES = [
   ['excel', 'mantenimientos.books_as_excel', 'mantenimientos.books_as_excel_named'],
@@ -23,7 +11,7 @@ const FILES = [
   ['world-office', 'mantenimientos.books_as_world_office', 'mantenimientos.books_as_world_office_named'],
 ] as const
 
-export function ExportsPanel({ exports }: { exports: readonly Made[] }) {
+export function ExportsPanel({ exports }: { exports: readonly AccountingExport[] }) {
   const { t } = useI18n()
   return (
     <Panel title={t('mantenimientos.books_exports')} id="exportaciones">
@@ -47,7 +35,11 @@ export function ExportsPanel({ exports }: { exports: readonly Made[] }) {
   )
 }
 
-function Row({ of: { numero, desde, hasta, nuevos, reversas, total, created_at, sent, unsent } }: { of: Made }) {
+function Row({
+  of: { numero, desde, hasta, nuevos, reversas, total, created_at, sent, unsent },
+}: {
+  of: AccountingExport
+}) {
   const { t, fecha, numero: formatNumber, dinero: money } = useI18n()
   const entries = nuevos === 1 ? t('mantenimientos.books_holds_entries_one') : null
   const reversals = reversas === 1 ? t('mantenimientos.books_holds_reversals_one') : null

@@ -1,5 +1,6 @@
 /** Contabilidad: what is to be exported, the connected program, what was sent and exported, and the accounts. */
 import type { Accounts } from '@domain/erp/entry'
+import type { AccountingExport, Due } from '@domain/erp/export'
 import type { Period } from '@domain/erp/period'
 import type { Connected } from '@domain/erp/program'
 import { Link } from '@remix-run/react'
@@ -9,8 +10,8 @@ import { Note } from '~/ui/note'
 import { hrefTab } from '../settings/address'
 import { AccountsPanel } from './accounts'
 import type { ProgramWindow } from './address'
-import { type Due, DuePanel } from './due'
-import { ExportsPanel, type Made } from './exports'
+import { DuePanel } from './due'
+import { ExportsPanel } from './exports'
 import { ProgramPanel } from './program'
 import { type SentData, SentPanel } from './sent'
 
@@ -20,7 +21,7 @@ export interface AccountingData extends SentData {
   /** whether the plan exports */
   works: boolean
   due: Due
-  exports: Made[]
+  exports: AccountingExport[]
   accounts: Accounts
   connected: Connected | null
   opened: ProgramWindow | null

@@ -1,8 +1,9 @@
 /** «Envíos a su programa»: how far each entry is, what the program said, and what is sent again. */
 import { ResendCommand } from '@domain/erp/command'
 import type { Period } from '@domain/erp/period'
-import { PROGRAM_NAMES, type Program } from '@domain/erp/program'
-import type { SendingError, SendingState } from '@domain/erp/sending'
+import { PROGRAM_NAMES } from '@domain/erp/program'
+import type { SentCounts, SentEntry } from '@domain/erp/progress'
+import type { SendingError } from '@domain/erp/sending'
 import { Form as PlainForm, useNavigation } from '@remix-run/react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
@@ -12,23 +13,9 @@ import { Panel } from '~/ui/page'
 import { Badge } from '~/ui/signs/badge'
 import { hrefPeriod } from './address'
 
-export interface SentRow {
-  id: string
-  reference: string
-  placa: string
-  fecha: string
-  monto: number
-  estado: SendingState
-  programa: Program | null
-  numero: string | null
-  proximo_at: number
-  intento_at: number | null
-  error: SendingError | null
-  respuesta: string | null
-}
 export interface SentData {
-  counts: Readonly<Record<SendingState, number>>
-  sent: SentRow[]
+  counts: SentCounts
+  sent: SentEntry[]
 }
 
 const INTENT = 'asientos-reenviar'
@@ -87,7 +74,7 @@ function ResendAll({ n, period }: { n: number; period: Period }) {
   )
 }
 
-function Row({ of: one, period, maySend }: { of: SentRow; period: Period; maySend: boolean }) {
+function Row({ of: one, period, maySend }: { of: SentEntry; period: Period; maySend: boolean }) {
   const { t, fecha, dateTime, dinero: money } = useI18n()
   const sending = useNavigation().formData
   const form = `reenviar-${one.id}`
@@ -134,7 +121,7 @@ type Lacking = (typeof LACKING)[number]
 const isLacking = (error: SendingError): error is Lacking => LACKING.some((one) => one === error)
 
 /** The number in the program, or why it is not there, with the program's own words. */
-function Said({ of: { estado, programa, numero, error, respuesta } }: { of: SentRow }) {
+function Said({ of: { estado, programa, numero, error, respuesta } }: { of: SentEntry }) {
   const { t } = useI18n()
   if (estado === 'enviado' && programa !== null)
     return <small>{t('programs.books_number', { numero: numero ?? '', programa: PROGRAM_NAMES[programa] })}</small>

@@ -1,5 +1,5 @@
 /** «Claves de API»: the keys of the company's programs, with what each may do and when it was last used. */
-import { API_NOUNS, type Scope } from '@domain/api-clients/api-key'
+import { API_NOUNS, type ApiKey } from '@domain/api-clients/api-key'
 import { KeyRound } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { PlansLink } from '~/plan/offer'
@@ -9,17 +9,8 @@ import { Panel } from '~/ui/page'
 import { hrefKeys, type KeyWindow } from './address'
 import { CreateKey, RevokeKey } from './api-key-windows'
 
-interface Key {
-  id: string
-  nombre: string
-  final: string
-  scopes: Scope[]
-  usada_at: number | null
-  created_at: number
-}
-
 export interface KeysData {
-  keys: Key[]
+  keys: ApiKey[]
   /** whether the plan lets keys work */
   works: boolean
   opened: KeyWindow | null
@@ -62,7 +53,7 @@ export function ApiKeys({ keys, works, opened, now }: KeysData & { now: number }
   )
 }
 
-function Row({ of: key, now }: { of: Key; now: number }) {
+function Row({ of: key, now }: { of: ApiKey; now: number }) {
   const { t, fecha, hace: ago } = useI18n()
   /** what it may do at a level: «Lee: Vehículos, Conductores» */
   const at = (level: 'read' | 'write', label: 'ajustes.keys_reads' | 'ajustes.keys_writes') => {

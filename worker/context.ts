@@ -225,7 +225,7 @@ export function createContext(
     },
     /** A program with a key of its company, or an Administrador's token. @throws Problem */
     program: (request: Request) =>
-      programOf(parts, request, { servicesOf, holderOf: (sent) => signIn.bearer.who(sent) }),
+      programOf(parts, request, { servicesOf, holderOf: (sent) => signIn.bearer.holder(sent) }),
     ...apiServices(parts, { gate, readerOf, servicesOf, usuarioServicesOf }),
     /** The SuperAdmin. */
     async superAdmin(request: Request) {

@@ -37,10 +37,22 @@ export class Bearer {
 
   /**
    * The owner of the request's token.
-   * @throws Response 401 for an invalid token, 400 when a session cookie is sent too, 403 where the company's plan has
-   *   no API
+   * @throws Response as `holder` does, and 403 where the company's plan has no API
    */
   async who(request: Request): Promise<Actor> {
+    const actor = await this.holder(request)
+    if (actor.empresa && !opensApi(actor.empresa, this.requestTrace.at)) {
+      throw deny(403, 'insufficient_scope', 'El acceso por API viene con el plan Pro.')
+    }
+    return actor
+  }
+
+  /**
+   * The same, whatever the company's plan has.
+   * @throws Response 401 for an invalid token, 400 when a session cookie is sent too, 403 while the person lacks the second
+   *   factor that is asked for
+   */
+  async holder(request: Request): Promise<Actor> {
     if (tokenOf(request)) throw deny(400, 'invalid_request', 'Use la cookie o el token, no ambos.')
     const [, token] = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.get('authorization') ?? '') ?? []
     const unverified = token ? this.jwt.readUnverified(token) : null
@@ -58,9 +70,6 @@ export class Bearer {
       throw deny(403, 'insufficient_scope', 'Active la verificación en dos pasos.')
     }
     this.requestTrace.usuario_id = usuario.id
-    if (empresa && !opensApi(empresa, this.requestTrace.at)) {
-      throw deny(403, 'insufficient_scope', 'El acceso por API viene con el plan Pro.')
-    }
     const { email_verificado_at, ...rest } = usuario
     return { persona: { ...rest, rol, verificado: email_verificado_at !== null, sesion: tokenFamily }, empresa }
   }

@@ -51,7 +51,8 @@ interface Doors {
 
 /**
  * The program of a request's key or token, read fresh in one round trip: a revoked one is refused at the next request.
- * @throws Problem `unauthorized` for a missing, unknown or revoked one, `missing-scope`, `plan-without-api`, `unavailable`
+ * @throws Problem `unauthorized` for a missing, unknown or revoked one, `missing-scope`, `second-factor-missing`,
+ *   `plan-without-api`, `unavailable`
  */
 export async function programOf(parts: RequestParts, request: Request, doors: Doors): Promise<Program> {
   const hash = await sentKey(request)
@@ -59,18 +60,18 @@ export async function programOf(parts: RequestParts, request: Request, doors: Do
 }
 
 /** What a token is refused for, by the status of its refusal. */
-const BY_STATUS: Readonly<Record<number, ProblemKind>> = { 403: 'missing-scope', 503: 'unavailable' }
+const BY_STATUS: Readonly<Record<number, ProblemKind>> = { 403: 'second-factor-missing', 503: 'unavailable' }
 
 /** An Administrador's token (docs/decisions/0021) reads all that a key can, and writes nothing. */
 async function withToken(parts: RequestParts, request: Request, { servicesOf, holderOf }: Doors): Promise<Program> {
-  const { persona, empresa } = await holderOf(request).catch(async (error: unknown) => {
+  const { persona, empresa } = await holderOf(request).catch((error: unknown) => {
     if (!(error instanceof Response)) throw error
-    const { error_description: why } = (await error.json()) as { error_description?: string }
-    throw new Problem(BY_STATUS[error.status] ?? 'unauthorized', error.status === 403 ? why : undefined)
+    throw new Problem(BY_STATUS[error.status] ?? 'unauthorized')
   })
   if (!empresa || persona.rol !== 'Administrador')
     throw new Problem('missing-scope', 'El token no es de un Administrador de una empresa.')
   const { d1, now, requestTrace, auditoria } = parts
+  if (keysMay(empresa, now) === null) throw new Problem('plan-without-api')
   const services = servicesOf(empresa, persona)
   const answers = new KeptAnswers(new EmpresaDb(d1, empresa.id, requestTrace), persona.sesion, now)
   const { hoy } = services

@@ -142,12 +142,22 @@ describe('a program', () => {
     })
     expect((await new Program(`${token}x`).get('/vehicles')).json).toMatchObject({ code: 'unauthorized' })
     await subscribe(it.empresa, { plan_type: 'Basic', trial_ends_at: 1 })
-    expect((await program.get('/vehicles')).json).toMatchObject({ status: 403, detail: expect.stringContaining('Pro') })
+    const refused = (await program.get('/vehicles')).json
+    expect(refused).toMatchObject({ status: 403, code: 'plan-without-api', title: expect.stringContaining('Pro') })
+    expect(refused.type).toMatch(/\/docs\/api\?code=plan-without-api#problemas$/)
     await subscribe(it.empresa)
     await execute([
       ["update usuarios set rol_id = (select id from roles where nombre = 'Usuario') where id = ?", [it.id]],
     ])
     expect((await program.get('/vehicles')).json).toMatchObject({ code: 'missing-scope' })
+  })
+
+  test('with a token is told when it is the second factor of its person that is missing', async () => {
+    const it = await person()
+    const program = new Program((await signIn(it.email, NOW, env.APP_URL)).access_token)
+    expect((await program.get('/vehicles')).status).toBe(200)
+    await execute([['update seguridad set two_factor_auth = 1 where empresa_id = ?', [it.empresa]]])
+    expect((await program.get('/vehicles')).json).toMatchObject({ status: 403, code: 'second-factor-missing' })
   })
 
   test('only reads once the subscription has ended, and has no API on Basic', async () => {

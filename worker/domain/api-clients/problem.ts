@@ -10,6 +10,10 @@ export const PROBLEMS = {
   unauthorized: { status: 401, title: 'Envíe una clave vigente en Authorization: Bearer.' },
   'plan-without-api': { status: 403, title: 'El acceso por API viene con el plan Pro.' },
   'subscription-ended': { status: 403, title: 'La suscripción terminó: se puede leer, pero no escribir.' },
+  'second-factor-missing': {
+    status: 403,
+    title: 'La persona del token debe activar la verificación en dos pasos, que su empresa exige.',
+  },
   'missing-scope': { status: 403, title: 'La clave no tiene este permiso.' },
   'not-found': { status: 404, title: 'No existe.' },
   'method-not-allowed': { status: 405, title: 'Esta dirección no admite ese método.' },

@@ -185,7 +185,11 @@ export const api: Same<typeof es> = {
             ['401', '`unauthorized`: the key is missing, unknown or revoked'],
             [
               '403',
-              '`missing-scope`, `plan-without-api` and `subscription-ended`: the key, the plan or the subscription does not allow it',
+              '`missing-scope`: the key or the token has no such permission. `plan-without-api`: the company’s plan does not include the API, with a key or with a token',
+            ],
+            [
+              '403',
+              '`subscription-ended`: the subscription is over and only reading is possible. `second-factor-missing`: the person of the token must turn on two-step verification',
             ],
             [
               '404 and 405',

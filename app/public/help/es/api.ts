@@ -184,7 +184,11 @@ export const api = {
             ['401', '`unauthorized`: falta la clave, no existe o se revocó'],
             [
               '403',
-              '`missing-scope`, `plan-without-api` y `subscription-ended`: la clave, el plan o la suscripción no lo permiten',
+              '`missing-scope`: la clave o el token no tiene ese permiso. `plan-without-api`: el plan de la empresa no incluye la API, con una clave o con un token',
+            ],
+            [
+              '403',
+              '`subscription-ended`: la suscripción terminó y solo se puede leer. `second-factor-missing`: la persona del token debe activar la verificación en dos pasos',
             ],
             ['404 y 405', '`not-found` y `method-not-allowed`: no existe en su empresa, o no admite ese método'],
             [

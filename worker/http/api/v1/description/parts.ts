@@ -31,8 +31,8 @@ export const pageOf = (name: string): Json => ({
 })
 
 export const READ: ProblemKind[] = [
-  ...(['unauthorized', 'missing-scope', 'plan-without-api', 'too-many-requests', 'internal-error'] as const),
-  'unavailable',
+  ...(['unauthorized', 'missing-scope', 'plan-without-api', 'second-factor-missing'] as const),
+  ...(['too-many-requests', 'internal-error', 'unavailable'] as const),
 ]
 export const WRITE: ProblemKind[] = [
   ...READ,

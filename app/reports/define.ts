@@ -4,6 +4,7 @@
  */
 import type { PaperTone } from '@domain/reports/paper'
 import type { Servicio } from '@domain/vehiculos/clase'
+import { formatPlaca } from '@domain/vehiculos/placa'
 import type { Veredicto } from '@domain/vehiculos/veredicto'
 import type { Field, Reader } from '~/exports/fields'
 import type { ChartColumn, ChartSeries } from '~/ui/signs/chart'
@@ -49,6 +50,14 @@ export interface ReportRead<R> {
 
 /** A report whose type of rows is hidden, so that reports of different rows have one type. */
 export interface AnyReport {
+  /** the plate of the vehicle that it is narrowed to; null of all */
+  vehicle: string | null
   with<T>(use: <R>(report: ReportRead<R>) => T): T
 }
-export const anyReport = <R>(report: ReportRead<R>): AnyReport => ({ with: (use) => use(report) })
+
+/** @param selected the vehicle that it is narrowed to, which its subtitle then names */
+export function anyReport<R>(report: ReportRead<R>, selected: { placa: string } | null = null): AnyReport {
+  const vehicle = selected && formatPlaca(selected.placa)
+  const named = vehicle === null ? report : { ...report, subtitle: `${vehicle} · ${report.subtitle}` }
+  return { vehicle, with: (use) => use(named) }
+}

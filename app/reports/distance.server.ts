@@ -1,6 +1,5 @@
 /** Kilómetros y horas: what each vehicle did in each month, from the days that are over. */
 import type { ReportPeriod } from '@domain/reports/report'
-import { distanceTotals } from '@domain/reports/totals'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { Reader } from '~/exports/fields'
@@ -100,8 +99,7 @@ function chartOf({ rows, days }: Distance, period: ReportPeriod, i18n: I18n): Re
 
 export function distanceReport(read: Distance, period: ReportPeriod, { i18n }: Reader): ReportRead<Row> {
   const { t, numero } = i18n
-  const { rows, vehicles, more } = read
-  const all = distanceTotals(rows)
+  const { rows, vehicles, more, sums: all } = read
   return {
     rows,
     fields: FIELDS,

@@ -2,7 +2,7 @@
 import { dayIn } from '@domain/day'
 import { monthOf } from '@domain/recorridos/period'
 import type { ReportPeriod } from '@domain/reports/report'
-import { lastedMs, speedingTotals, visitTotals } from '@domain/reports/totals'
+import { lastedMs, sumOf } from '@domain/reports/totals'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { type Reader, sheetInstant } from '~/exports/fields'
@@ -157,13 +157,13 @@ export function speedingReport(read: Episodes, period: ReportPeriod, reader: Rea
   const { i18n } = reader
   const { t, numero } = i18n
   const { cut, rows, ...rest } = base(read, period, reader)
-  const all = speedingTotals(rows)
+  const all = sumOf(read.sums, 'velocidad')
   return {
     ...rest,
     rows,
     fields: SPEEDING,
     figures: [
-      [t('reportLines.excesses'), numero(all.excesses)],
+      [t('reportLines.excesses'), numero(all.n)],
       [t('reportLines.vehicles_with'), numero(all.vehicles)],
       [t('reportLines.time_over'), lastedText(all.ms, i18n)],
       [t('reportLines.top_speed'), numero(all.top)],
@@ -177,15 +177,14 @@ export function visitsReport(read: Episodes, period: ReportPeriod, reader: Reade
   const { i18n } = reader
   const { t, numero } = i18n
   const { cut, rows, ...rest } = base(read, period, reader)
-  const all = visitTotals(rows)
   return {
     ...rest,
     rows,
     fields: VISITS,
     figures: [
-      [t('reportLines.visits'), numero(all.visits)],
+      [t('reportLines.visits'), numero(sumOf(read.sums, 'visita').n)],
       [t('reportLines.time_at_places'), lastedText(read.atPlaces, i18n)],
-      [t('reportLines.long_stops'), numero(all.stops)],
+      [t('reportLines.long_stops'), numero(sumOf(read.sums, 'detencion').n)],
       [t('reportLines.time_stopped'), lastedText(read.stoppedMs, i18n)],
     ],
     chart: chartOf(rows, period, t('reportLines.visits_chart'), reader),

@@ -21,7 +21,9 @@ interface Wanted {
 export async function fileOf(of: AnyReport, { report, format, empresa, draw }: Wanted, reader: Reader) {
   const { i18n, hoy, now } = reader
   const title = i18n.t(NAMES[report])
-  const name = `vigia-${fold(title).replaceAll(' ', '-')}-${hoy}`
+  // a workbook has no line for a subtitle above its titles: its sheet and its name say of which vehicle it is
+  const sheet = of.vehicle === null ? title : `${of.vehicle} ${title}`
+  const name = `vigia-${fold(sheet).replaceAll(' ', '-')}-${hoy}`
   if (format === 'pdf') {
     const paper = of.with((one) => writePaper(one, { title, empresa, now }, reader))
     return new Response(await draw(paper), {
@@ -36,5 +38,5 @@ export async function fileOf(of: AnyReport, { report, format, empresa, draw }: W
   async function* all(): AsyncGenerator<Row[]> {
     yield lines
   }
-  return download(await EXCEL_LIST.write(columns, all(), { name: title, idioma: i18n.idioma }), name, EXCEL_LIST)
+  return download(await EXCEL_LIST.write(columns, all(), { name: sheet, idioma: i18n.idioma }), name, EXCEL_LIST)
 }

@@ -44,27 +44,27 @@ const READERS: Record<
 > = {
   fleet: async ({ reports }, { query }, reader) => {
     const read = await reports.fleet(query.vehiculo)
-    return { report: anyReport(fleetReport(read, reader)), choice: read.choice }
+    return { report: anyReport(fleetReport(read, reader), read.choice.selected), choice: read.choice }
   },
   distance: async ({ reports }, { query, period }, reader) => {
     const read = await reports.distance(period, query.vehiculo)
-    return { report: anyReport(distanceReport(read, period, reader)), choice: read.choice }
+    return { report: anyReport(distanceReport(read, period, reader), read.choice.selected), choice: read.choice }
   },
   visits: async ({ reports }, { query, period }, reader) => {
     const read = await reports.episodes(['visita', 'detencion'], spanIn(reader.zona, period), query.vehiculo)
-    return { report: anyReport(visitsReport(read, period, reader)), choice: read.choice }
+    return { report: anyReport(visitsReport(read, period, reader), read.choice.selected), choice: read.choice }
   },
   speeding: async ({ reports }, { query, period }, reader) => {
     const read = await reports.episodes(['velocidad'], spanIn(reader.zona, period), query.vehiculo)
-    return { report: anyReport(speedingReport(read, period, reader)), choice: read.choice }
+    return { report: anyReport(speedingReport(read, period, reader), read.choice.selected), choice: read.choice }
   },
   costs: async ({ reports }, { query, period }, reader) => {
     const read = await reports.costs(period, query.vehiculo)
-    return { report: anyReport(costsReport(read, period, reader)), choice: read.choice }
+    return { report: anyReport(costsReport(read, period, reader), read.choice.selected), choice: read.choice }
   },
   drivers: async ({ reports }, { query }, reader) => {
     const read = await reports.drivers(query.vehiculo)
-    return { report: anyReport(driversReport(read, reader)), choice: read.choice }
+    return { report: anyReport(driversReport(read, reader), read.choice.selected), choice: read.choice }
   },
   activity: async ({ activity }, { period }, reader) => {
     if (!activity) throw new Error('the log is not for a Usuario')

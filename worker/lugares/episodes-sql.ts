@@ -16,6 +16,10 @@ export const isLong = (e: SqlSource<'episodios'>, tipo: 'visita' | 'detencion'):
 export const endedBy = (e: SqlSource<'episodios'>, until: number): SQL<number> =>
   sql<number>`coalesce(${e.fin}, ${until})`
 
+/** How long an episode lasted that has ended; milliseconds, 0 while it lasts. */
+export const endedMs = (e: SqlSource<'episodios'>): SQL<number> =>
+  sql<number>`max(0, coalesce(${e.fin}, ${e.inicio}) - ${e.inicio})`
+
 /** How long an episode lasted within a span; milliseconds. */
 export const msWithin = (e: SqlSource<'episodios'>, { from, until }: { from: number; until: number }): SQL<number> =>
   sql<number>`max(0, min(${endedBy(e, until)}, ${until}) - max(${e.inicio}, ${from}))`

@@ -33,11 +33,11 @@ export async function highlightsOf(
     case 'fleet':
       return of(await reports.fleet(null), ({ rows }) => fleetHighlights(rows))
     case 'distance':
-      return of(await reports.distance(period, null), ({ rows }) => distanceHighlights(rows))
+      return of(await reports.distance(period, null), ({ sums }) => distanceHighlights(sums))
     case 'visits':
-      return of(await reports.episodes(['visita', 'detencion'], span, null), ({ rows }) => visitHighlights(rows))
+      return of(await reports.episodes(['visita', 'detencion'], span, null), ({ sums }) => visitHighlights(sums))
     case 'speeding':
-      return of(await reports.episodes(['velocidad'], span, null), ({ rows }) => speedingHighlights(rows))
+      return of(await reports.episodes(['velocidad'], span, null), ({ sums }) => speedingHighlights(sums))
     case 'costs':
       return of(await reports.costs(period, null), ({ rows }) => costHighlights(rows))
     case 'drivers':

@@ -1,11 +1,23 @@
 /** The shapes of what reports read. */
+import type { Cursor } from '../domain/cursor'
 import type { Episode } from '../domain/lugares/episode'
 import type { DaySum } from '../domain/recorridos/day-sums'
+import { REPORT_ROWS } from '../domain/reports/kinds'
+import type { EpisodeSum, Way } from '../domain/reports/totals'
 import type { Servicio } from '../domain/vehiculos/clase'
 import type { Row, SqlSource } from '../tenant/source'
 import type { Choice } from '../vehiculos/choice'
 import { vehiculoFields } from '../vehiculos/fields'
 import type { AssessedVehiculo } from '../vehiculos/situations'
+
+/** Which rows of a report: the first, or those after a place, and how many at most. */
+export interface ReportPage {
+  after: Cursor | null
+  limit: number
+}
+export const FIRST_ROWS: ReportPage = { after: null, limit: REPORT_ROWS }
+/** For what is put together whole. */
+export const EVERY_ROW = Number.MAX_SAFE_INTEGER
 
 /** Every report comes with the vehicles that it can be narrowed to; `selected` is null for one of another company. */
 interface Narrowed {
@@ -36,8 +48,10 @@ export interface FleetState extends Narrowed {
 }
 
 export interface Distance extends Narrowed {
-  /** by plate, the oldest month first; at most REPORT_ROWS */
+  /** by plate, the oldest month first; no more than were asked for */
   rows: MonthOfVehicle[]
+  /** of all rows */
+  sums: Way
   /** there are more rows than these */
   more: boolean
   /** metres of all vehicles by day `YYYY-MM-DD`; days without positions are missing */
@@ -57,9 +71,11 @@ export interface EpisodeOfVehicle
 }
 
 export interface Episodes extends Narrowed {
-  /** the newest first; at most REPORT_ROWS */
+  /** the newest first; no more than were asked for */
   rows: EpisodeOfVehicle[]
   more: boolean
+  /** of all rows, by kind */
+  sums: EpisodeSum[]
   /** milliseconds of long stops within the span, including stops that began before it; 0 unless stops were asked for */
   stoppedMs: number
   /** milliseconds at places within the span, including visits that began before it; 0 unless visits were asked for */
@@ -76,7 +92,7 @@ export interface CostOfVehicle extends ReportVehicle {
 }
 
 export interface Costs extends Narrowed {
-  /** vehicles with services or positions, by plate; at most REPORT_ROWS */
+  /** vehicles with services or positions, by plate; no more than were asked for */
   rows: CostOfVehicle[]
   more: boolean
   /** cents by vehicle and month `YYYY-MM`; months without services are missing */
@@ -84,7 +100,7 @@ export interface Costs extends Narrowed {
 }
 
 export interface Drivers extends Narrowed {
-  /** by the day on which the licence ends; at most REPORT_ROWS */
+  /** by the day on which the licence ends; no more than were asked for */
   rows: DriverRow[]
   more: boolean
 }

@@ -4,6 +4,7 @@
  */
 import { and, eq, gte, lt, lte, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
+import type { Cursor } from '../domain/cursor'
 import type { EpisodioTipo } from '../domain/lugares/episode'
 import { REPORT_ROWS } from '../domain/reports/kinds'
 import type { ReportPaper } from '../domain/reports/paper'
@@ -12,12 +13,26 @@ import { placeTimeQueries, readPlaceTimes } from '../lugares/place-times'
 import { readStopTime, stopTimeQueries } from '../lugares/stop-time'
 import type { bindFolder } from '../pdf/folder'
 import { gateQueries, readGate } from '../tablero/board'
-import { ascending, countDistinct, countRows, descending, greatest, oneOf, orZero, total } from '../tenant/expressions'
+import { ascending, beyond, countDistinct, countRows, descending, greatest, orZero, total } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
+import type { SqlSource } from '../tenant/source'
 import { choiceQueries, readChoice } from '../vehiculos/choice'
 import { identityFields } from '../vehiculos/fields'
-import { type Costs, type Distance, type Drivers, driverReportFields, type Episodes, type FleetState } from './rows'
+import {
+  type Costs,
+  type Distance,
+  type Drivers,
+  driverReportFields,
+  type Episodes,
+  FIRST_ROWS,
+  type FleetState,
+  type ReportPage,
+} from './rows'
 import { monthOfDay } from './sql'
+import { episodeSumQuery, episodesAsked, readWay, waySumQuery } from './sums'
+
+/** A place of a list whose order has no empty values. */
+const placed = ([value, id]: Cursor): [string | number, string] => [value ?? '', id]
 
 export class FleetReports {
   /** @param hoy the company's day */
@@ -29,11 +44,12 @@ export class FleetReports {
   /**
    * Every vehicle with its verdict of today, in one round trip.
    * @param vehiculo only this one; null for all
+   * @param limit how many vehicles, where not as many as on the sheet for the gate
    */
-  async fleet(vehiculo: string | null): Promise<FleetState> {
+  async fleet(vehiculo: string | null, limit?: number): Promise<FleetState> {
     const { db, hoy } = this
-    const [first, selected, ...gate] = await db.together(...choiceQueries(db, vehiculo), ...gateQueries(db, hoy))
-    const { filas: rows, more } = readGate(gate, hoy, hoy)
+    const [first, selected, ...gate] = await db.together(...choiceQueries(db, vehiculo), ...gateQueries(db, hoy, limit))
+    const { filas: rows, more } = readGate(gate, hoy, hoy, limit)
     return {
       rows: vehiculo === null ? rows : rows.filter(({ id }) => id === vehiculo),
       more,
@@ -45,17 +61,23 @@ export class FleetReports {
    * Kilometres and hours by vehicle and month, from `dias` alone (docs/decisions/0054); in one round trip.
    * @param vehiculo only this one; null for all
    */
-  async distance({ from, until }: Pick<ReportPeriod, 'from' | 'until'>, vehiculo: string | null): Promise<Distance> {
+  async distance(
+    { from, until }: Pick<ReportPeriod, 'from' | 'until'>,
+    vehiculo: string | null,
+    { after, limit }: ReportPage = FIRST_ROWS,
+  ): Promise<Distance> {
     const v = this.db.from('vehiculos')
     const d = this.db.from('dias')
     const ofVehicle = vehiculo === null ? undefined : eq(v.id, vehiculo)
-    const within = and(
-      gte(d.dia, from),
-      lte(d.dia, until),
-      vehiculo === null ? undefined : eq(d.vehiculo_id, vehiculo),
-    ) as SQL
+    const daysOf = (days: SqlSource<'dias'>) =>
+      and(
+        gte(days.dia, from),
+        lte(days.dia, until),
+        vehiculo === null ? undefined : eq(days.vehiculo_id, vehiculo),
+      ) as SQL
+    const within = daysOf(d)
     const mes = monthOfDay(d.dia)
-    const [first, selected, rows, days, [counted]] = await this.db.together(
+    const [first, selected, rows, days, [counted], sums] = await this.db.together(
       ...choiceQueries(this.db, vehiculo),
       {
         fields: {
@@ -69,16 +91,19 @@ export class FleetReports {
         },
         from: v,
         joins: [[d, and(eq(d.vehiculo_id, v.id), within) as SQL]],
+        ...(after ? { where: beyond([v.placa, mes], placed(after), 'asc') } : {}),
         groupBy: [v.id, mes],
         orderBy: [ascending(v.placa), ascending(mes)],
-        limit: REPORT_ROWS + 1,
+        limit: limit + 1,
       },
       { fields: { dia: d.dia, metros: total(d.metros) }, from: d, where: within, groupBy: [d.dia] },
       { fields: { n: countRows() }, from: v, ...(ofVehicle ? { where: ofVehicle } : {}) },
+      waySumQuery(this.db, daysOf),
     )
     return {
-      rows: rows.slice(0, REPORT_ROWS),
-      more: rows.length > REPORT_ROWS,
+      rows: rows.slice(0, limit),
+      more: rows.length > limit,
+      sums: readWay(sums),
       days,
       vehicles: counted?.n ?? 0,
       choice: readChoice(first, selected),
@@ -94,6 +119,7 @@ export class FleetReports {
     tipos: readonly EpisodioTipo[],
     { since, before }: { since: number; before: number },
     vehiculo: string | null,
+    { after, limit: size }: ReportPage = FIRST_ROWS,
   ): Promise<Episodes> {
     const e = this.db.from('episodios')
     const v = this.db.from('vehiculos')
@@ -104,7 +130,8 @@ export class FleetReports {
     const [recentStops, longStops] = stopTimeQueries(this.db, within, vehiculo)
     const limit = tipos.includes('visita') ? recent.limit : 0
     const stops = tipos.includes('detencion') ? recentStops.limit : 0
-    const [some, selected, rows, recentTimes, longTimes, ...stopped] = await this.db.together(
+    const asked = { tipos, since, before, vehiculo }
+    const [some, selected, rows, sums, recentTimes, longTimes, ...stopped] = await this.db.together(
       ...choiceQueries(this.db, vehiculo),
       {
         fields: {
@@ -118,21 +145,20 @@ export class FleetReports {
           maximo: e.maximo,
           limite: e.limite,
         },
-        from: v,
-        // from each vehicle to its episodes of the period, along their index
-        joins: [[e, and(eq(e.vehiculo_id, v.id), gte(e.inicio, since), lt(e.inicio, before)) as SQL]],
-        where: and(oneOf(e.tipo, tipos), vehiculo === null ? undefined : eq(v.id, vehiculo)) as SQL,
+        ...episodesAsked(v, e, asked, after ? beyond([e.inicio, e.id], placed(after), 'desc') : undefined),
         orderBy: [descending(e.inicio), descending(e.id)],
-        limit: REPORT_ROWS + 1,
+        limit: size + 1,
       },
+      episodeSumQuery(this.db, asked),
       { ...recent, limit },
       { ...long, limit },
       { ...recentStops, limit: stops },
       { ...longStops, limit: stops },
     )
     return {
-      rows: rows.slice(0, REPORT_ROWS),
-      more: rows.length > REPORT_ROWS,
+      rows: rows.slice(0, size),
+      more: rows.length > size,
+      sums,
       atPlaces: readPlaceTimes(recentTimes, longTimes).reduce((sum, { ms }) => sum + ms, 0),
       stoppedMs: readStopTime(...stopped),
       choice: readChoice(some, selected),
@@ -144,7 +170,11 @@ export class FleetReports {
    * one round trip. Not for a Usuario.
    * @param vehiculo only this one; null for all
    */
-  async costs({ months, from, until }: ReportPeriod, vehiculo: string | null): Promise<Costs> {
+  async costs(
+    { months, from, until }: ReportPeriod,
+    vehiculo: string | null,
+    limit: number = REPORT_ROWS,
+  ): Promise<Costs> {
     const first = months[0] ?? ''
     const last = months.at(-1) ?? ''
     const v = this.db.from('vehiculos')
@@ -159,7 +189,7 @@ export class FleetReports {
         from: v,
         ...(vehiculo === null ? {} : { where: eq(v.id, vehiculo) }),
         orderBy: [ascending(v.placa)],
-        limit: REPORT_ROWS + 1,
+        limit: limit + 1,
       },
       {
         fields: { id: v.id, placa: v.placa, mes: g.mes, total: g.total },
@@ -186,7 +216,7 @@ export class FleetReports {
     for (const { id, total: cents } of byMonth) costOf.set(id, (costOf.get(id) ?? 0) + cents)
     return {
       rows: vehicles
-        .slice(0, REPORT_ROWS)
+        .slice(0, limit)
         .map((one) => ({
           ...one,
           services: servicesOf.get(one.id) ?? 0,
@@ -194,7 +224,7 @@ export class FleetReports {
           ...(wayOf.get(one.id) ?? { metros: 0, reported: 0 }),
         }))
         .filter(({ services: n, reported }) => n > 0 || reported > 0),
-      more: vehicles.length > REPORT_ROWS,
+      more: vehicles.length > limit,
       byMonth,
       choice: readChoice(some, selected),
     }
@@ -204,7 +234,7 @@ export class FleetReports {
    * Every driver with the vehicle and the licence, in one round trip. Not for a Usuario.
    * @param vehiculo only of this one; null for all
    */
-  async drivers(vehiculo: string | null): Promise<Drivers> {
+  async drivers(vehiculo: string | null, limit: number = REPORT_ROWS): Promise<Drivers> {
     const c = this.db.from('conductores')
     const v = this.db.from('vehiculos')
     const [some, selected, rows] = await this.db.together(...choiceQueries(this.db, vehiculo), {
@@ -213,9 +243,9 @@ export class FleetReports {
       joins: [[v, eq(v.id, c.vehiculo_id)]],
       ...(vehiculo === null ? {} : { where: eq(c.vehiculo_id, vehiculo) }),
       orderBy: [ascending(c.licencia_fecha_vencimiento), ascending(c.id)],
-      limit: REPORT_ROWS + 1,
+      limit: limit + 1,
     })
-    return { rows: rows.slice(0, REPORT_ROWS), more: rows.length > REPORT_ROWS, choice: readChoice(some, selected) }
+    return { rows: rows.slice(0, limit), more: rows.length > limit, choice: readChoice(some, selected) }
   }
 
   /**

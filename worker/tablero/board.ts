@@ -48,11 +48,11 @@ export function readCounts(answers: Respuestas<ReturnType<typeof countsByVerdict
 /** Vehicles on the sheet for the gate, at most. */
 const GATE_ROWS = 500
 
-/** The queries of the sheet for the gate: every vehicle, for the verdicts of a day. */
-export function gateQueries(db: EmpresaReader, day: string) {
+/** The queries of the sheet for the gate: every vehicle, or so many, for the verdicts of a day. */
+export function gateQueries(db: EmpresaReader, day: string, limit = GATE_ROWS) {
   const v = db.from('vehiculos')
   return queries(
-    { fields: vehiculoFields(v), from: v, orderBy: [ascending(v.placa)], limit: GATE_ROWS + 1 },
+    { fields: vehiculoFields(v), from: v, orderBy: [ascending(v.placa)], limit: limit + 1 },
     ...assessmentQueries(db, always, day),
   )
 }
@@ -62,8 +62,9 @@ export function readGate(
   [vehiculos, ...situation]: Respuestas<ReturnType<typeof gateQueries>>,
   day: string,
   hoy: string,
+  limit = GATE_ROWS,
 ): { filas: AssessedVehiculo[]; more: boolean } {
-  return { filas: assess(vehiculos.slice(0, GATE_ROWS), situation, day, hoy), more: vehiculos.length > GATE_ROWS }
+  return { filas: assess(vehiculos.slice(0, limit), situation, day, hoy), more: vehiculos.length > limit }
 }
 
 /** The board of a day from the query results; `hoy` is the company's day. */

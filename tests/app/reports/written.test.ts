@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createI18n } from '~/i18n/translator'
 import '~/i18n/all'
 import { costsReport } from '~/reports/costs.server'
+import { type AnyReport, anyReport } from '~/reports/define'
 import { distanceReport } from '~/reports/distance.server'
 import { driversReport } from '~/reports/drivers.server'
 import { dueByMonth } from '~/reports/due.server'
@@ -34,12 +35,13 @@ const month = (i: number, mes: string, km: number) => ({
   detenido: HOUR,
   maxima: 20,
 })
+const sums = { metros: 1_320_400, movimiento: 3 * HOUR, detenido: 2 * HOUR, reporting: 1 }
 const choice = { vehiculos: [], hasSearch: false, selected: null }
 const AUTUMN = { week: null, months: ['2026-09', '2026-10', '2026-11'], from: '2026-09-01', until: '2026-11-22' }
 
 test('screen, paper and workbook say the same rows', () => {
   const rows = [month(1, '2026-10', 1240.4), month(1, '2026-11', 80)]
-  const report = distanceReport({ rows, more: false, days: [], vehicles: 2, choice }, AUTUMN, reader())
+  const report = distanceReport({ rows, more: false, sums, days: [], vehicles: 2, choice }, AUTUMN, reader())
   const screen = writeScreen(report, reader())
   const paper = writePaper(report, { title: 'Kilómetros y horas', empresa: 'Mía', now: 0 }, reader())
   expect(screen.rows[0]?.cells).toEqual(['ABC 121', 'Oct 2026', '1.240,4 km', '1 h 30 min', '1 h', '3', '72'])
@@ -53,15 +55,27 @@ test('screen, paper and workbook say the same rows', () => {
   expect(paper.notes.join(' ')).toContain('Cubre del 1 sep al 22 nov 2026, con 6 días')
 })
 
+test('a report of one vehicle names it on the screen and on paper', () => {
+  const rows = [month(1, '2026-10', 1)]
+  const report = distanceReport({ rows, more: false, sums, days: [], vehicles: 1, choice }, AUTUMN, reader())
+  const subtitles = (of: AnyReport) => [
+    of.with((one) => writeScreen(one, reader()).subtitle),
+    of.with((one) => writePaper(one, { title: '', empresa: '', now: 0 }, reader()).subtitle),
+  ]
+  const named = 'ABC 121 · De sep 2026 a nov 2026'
+  expect(subtitles(anyReport(report, vehicle(1)))).toEqual([named, named])
+  expect(subtitles(anyReport(report))).toEqual(['De sep 2026 a nov 2026', 'De sep 2026 a nov 2026'])
+})
+
 test('the columns of a page fill its width', () => {
-  const report = distanceReport({ rows: [], more: false, days: [], vehicles: 0, choice }, AUTUMN, reader())
+  const report = distanceReport({ rows: [], more: false, sums, days: [], vehicles: 0, choice }, AUTUMN, reader())
   const shares = writePaper(report, { title: '', empresa: '', now: 0 }, reader()).columns.map(({ share }) => share)
   expect(shares.reduce((a, b) => a + b)).toBeCloseTo(1)
 })
 
 test('over several months the chart names the four vehicles that went farthest and sums the others', () => {
   const rows = [1, 2, 3, 4, 5, 6].flatMap((i) => [month(i, '2026-10', i * 10), month(i, '2026-11', i)])
-  const report = distanceReport({ rows, more: false, days: [], vehicles: 6, choice }, AUTUMN, reader())
+  const report = distanceReport({ rows, more: false, sums, days: [], vehicles: 6, choice }, AUTUMN, reader())
   expect(report.chart?.series.map(({ name, values }) => [name, values])).toEqual([
     ['ABC 126', [0, 60, 6]],
     ['ABC 125', [0, 50, 5]],
@@ -74,14 +88,14 @@ test('over several months the chart names the four vehicles that went farthest a
 test('of one month the chart has every day, those without positions as none', () => {
   const period = { week: null, months: ['2026-11'], from: '2026-11-01', until: '2026-11-22' }
   const days = [{ dia: '2026-11-03', metros: 61_300 }]
-  const { chart } = distanceReport({ rows: [], more: false, days, vehicles: 1, choice }, period, reader())
+  const { chart } = distanceReport({ rows: [], more: false, sums, days, vehicles: 1, choice }, period, reader())
   expect(chart?.columns).toHaveLength(22)
   expect(chart?.series[0]?.values.slice(0, 4)).toEqual([0, 0, 61, 0])
 })
 
 test('a report says in the reader’s language that it was cut', () => {
   const rows = [month(1, '2026-11', 1)]
-  const cut = distanceReport({ rows, more: true, days: [], vehicles: 1, choice }, AUTUMN, reader('en'))
+  const cut = distanceReport({ rows, more: true, sums, days: [], vehicles: 1, choice }, AUTUMN, reader('en'))
   expect(cut.notes.at(-1)).toContain('up to 1 rows')
 })
 
@@ -164,7 +178,7 @@ test('speeding says by how much and for how long, and its chart counts each day 
   })
   const period = { week: null, months: ['2026-11'], from: '2026-11-01', until: '2026-11-22' }
   const rows = [one(1, at + 90_000), one(2, null)]
-  const report = speedingReport({ rows, more: false, atPlaces: 0, stoppedMs: 0, choice }, period, reader())
+  const report = speedingReport({ rows, more: false, sums: [], atPlaces: 0, stoppedMs: 0, choice }, period, reader())
   const { rows: said } = writeScreen(report, reader())
   expect(said.map(({ cells }) => cells.slice(2))).toEqual([
     ['97', '80', '17', '2 min', ''],

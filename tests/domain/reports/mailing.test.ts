@@ -75,17 +75,13 @@ test('the figures of a mail count what the report lists', () => {
     { what: 'Con aviso', n: 0 },
     { what: 'Puede salir', n: 2 },
   ])
-  const ways = [
-    { id: 'a', metros: 1000 },
-    { id: 'a', metros: 500 },
-    { id: 'b', metros: 1 },
-  ]
-  expect(distanceHighlights(ways)).toEqual([
+  expect(distanceHighlights({ metros: 1501, movimiento: 1, detenido: 1, reporting: 2 })).toEqual([
     { what: 'meters', n: 1501 },
     { what: 'reporting', n: 2 },
   ])
-  expect(visitHighlights([{ tipo: 'visita' }, { tipo: 'detencion' }])).toEqual([
-    { what: 'visits', n: 1 },
+  const episodes = (tipo: 'visita' | 'detencion' | 'velocidad', n: number) => ({ tipo, n, vehicles: 1, ms: 1, top: 90 })
+  expect(visitHighlights([episodes('visita', 3), episodes('detencion', 1)])).toEqual([
+    { what: 'visits', n: 3 },
     { what: 'stops', n: 1 },
   ])
   // no top speed where there was no excess
@@ -93,6 +89,7 @@ test('the figures of a mail count what the report lists', () => {
     { what: 'excesses', n: 0 },
     { what: 'exceeding', n: 0 },
   ])
+  expect(speedingHighlights([episodes('velocidad', 2)]).map(({ n }) => n)).toEqual([2, 1, 90])
   const licences = ['2026-11-22', '2026-12-01', '2028-01-01'].map((day) => ({ licencia_fecha_vencimiento: day }))
   expect(driverHighlights(licences, '2026-11-23').map(({ n }) => n)).toEqual([1, 1, 1])
 })

@@ -43,7 +43,7 @@ test('kilometres are of the months asked for, by vehicle and month, with what th
   expect(json).toEqual({
     desde: '2025-05-01',
     hasta: '2025-05-31',
-    hay_mas: false,
+    next: null,
     totales: {
       metros: 2500,
       movimiento_ms: 120_000,
@@ -70,6 +70,53 @@ test('kilometres are of the months asked for, by vehicle and month, with what th
   expect([week.desde, week.hasta, week.totales.metros]).toEqual(['2025-04-28', '2025-05-04', 3400])
   const one = (await program.get(`/reports/distance?mes=2025-05&meses=3&vehiculo_id=${second!.id}`)).json
   expect([one.totales.metros, one.totales.vehiculos]).toEqual([70, 1])
+})
+
+/** A report page by page, with one row each, until there is no next one. */
+async function pagesOf(program: Awaited<ReturnType<typeof companyWithProgram>>['program'], path: string) {
+  const pages: { totales: unknown; data: unknown[] }[] = []
+  let cursor = ''
+  do {
+    const { status, json } = await program.get(`${path}${path.includes('?') ? '&' : '?'}limit=1${cursor}`)
+    expect([path, status, json.data.length]).toEqual([path, 200, 1])
+    pages.push(json)
+    cursor = json.next && `&cursor=${json.next}`
+  } while (cursor)
+  return pages
+}
+
+test('a report longer than a page goes on at its cursor: each row once, and the same sums of all of them on every page', async () => {
+  const { empresa, program } = await companyWithProgram({ vehiculos: 2 })
+  for (const vehiculo of empresa.vehiculos) {
+    const { id } = vehiculo
+    await drove(empresa.id, id, '2025-05-02', 2000)
+    await drove(empresa.id, id, '2025-04-02', 1000)
+    await createMantenimiento(empresa.id, vehiculo, { fecha: '2025-05-10', costo: 500_00 })
+    // of the same licence day, and at the same instant: only the id tells them apart
+    await createConductor(empresa.id, vehiculo, { licencia_fecha_vencimiento: '2025-01-01' })
+    for (const tipo of ['visita', 'detencion', 'velocidad']) await happened(empresa.id, id, tipo, MAY, MAY + MINUTE)
+  }
+  for (const [path, rows] of [
+    ['/reports/fleet', 2],
+    ['/reports/distance?mes=2025-05&meses=3', 4],
+    ['/reports/visits?mes=2025-05', 4],
+    ['/reports/speeding?mes=2025-05', 2],
+    ['/reports/costs?mes=2025-05', 2],
+    ['/reports/drivers', 2],
+  ] as const) {
+    const whole = (await program.get(path)).json
+    const pages = await pagesOf(program, path)
+    expect(whole.data, path).toHaveLength(rows)
+    expect(whole.next, path).toBeNull()
+    expect(
+      pages.flatMap(({ data }) => data),
+      path,
+    ).toEqual(whole.data)
+    for (const { totales } of pages) expect(totales, path).toEqual(whole.totales)
+  }
+  const { next } = (await program.get('/reports/drivers?limit=1')).json
+  expect((await program.get(`/reports/fleet?cursor=${next}`)).json).toMatchObject({ code: 'invalid-request' })
+  expect((await program.get('/reports/fleet?limit=2001')).json).toMatchObject({ code: 'invalid-request' })
 })
 
 test('visits, stops and speeding are those of the period, the newest first', async () => {

@@ -1,6 +1,7 @@
 /** The few figures that the mail of a report says: the same sums as the report's own figures. */
 import { type EstadoLicencia, licenciaEstadoOn } from '../conductores/licencia'
 import { VEREDICTOS, type Veredicto } from '../vehiculos/veredicto'
+import { type EpisodeSum, sumOf, type Way } from './totals'
 
 /** A figure by what it counts: `meters` whole metres, `cents` whole cents of pesos, the others a number. */
 export type Highlight =
@@ -26,24 +27,24 @@ const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
 export const fleetHighlights = (rows: readonly { veredicto: Veredicto }[]): Highlight[] =>
   VEREDICTOS.map((what) => ({ what, n: rows.filter(({ veredicto }) => veredicto === what).length }))
 
-export const distanceHighlights = (rows: readonly { id: string; metros: number }[]): Highlight[] => [
-  { what: 'meters', n: sum(rows.map(({ metros }) => metros)) },
-  { what: 'reporting', n: new Set(rows.map(({ id }) => id)).size },
+export const distanceHighlights = ({ metros, reporting }: Way): Highlight[] => [
+  { what: 'meters', n: metros },
+  { what: 'reporting', n: reporting },
 ]
 
-export function visitHighlights(rows: readonly { tipo: string }[]): Highlight[] {
-  const stops = rows.filter(({ tipo }) => tipo === 'detencion').length
+export const visitHighlights = (sums: readonly EpisodeSum[]): Highlight[] => [
+  { what: 'visits', n: sumOf(sums, 'visita').n },
+  { what: 'stops', n: sumOf(sums, 'detencion').n },
+]
+
+export function speedingHighlights(sums: readonly EpisodeSum[]): Highlight[] {
+  const { n, vehicles, top } = sumOf(sums, 'velocidad')
   return [
-    { what: 'visits', n: rows.length - stops },
-    { what: 'stops', n: stops },
+    { what: 'excesses', n },
+    { what: 'exceeding', n: vehicles },
+    ...(n > 0 ? [{ what: 'top' as const, n: top }] : []),
   ]
 }
-
-export const speedingHighlights = (rows: readonly { vehiculo_id: string; maximo: number | null }[]): Highlight[] => [
-  { what: 'excesses', n: rows.length },
-  { what: 'exceeding', n: new Set(rows.map(({ vehiculo_id }) => vehiculo_id)).size },
-  ...(rows.length > 0 ? [{ what: 'top' as const, n: Math.max(...rows.map(({ maximo }) => maximo ?? 0)) }] : []),
-]
 
 export const costHighlights = (rows: readonly { costo: number; services: number }[]): Highlight[] => [
   { what: 'cents', n: sum(rows.map(({ costo }) => costo)) },

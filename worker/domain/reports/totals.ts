@@ -3,6 +3,7 @@
  * metres, milliseconds, whole cents of pesos.
  */
 import { licenciaEstadoOn, licenciaMismatch } from '../conductores/licencia'
+import type { EpisodioTipo } from '../lugares/episode'
 import { readClase } from '../vehiculos/clase'
 import { VEREDICTOS, type Veredicto } from '../vehiculos/veredicto'
 import { costPerKm } from './costs'
@@ -15,35 +16,33 @@ export const fleetTotals = (rows: readonly { veredicto: Veredicto }[]): Record<V
     VEREDICTOS.map((one) => [one, rows.filter(({ veredicto }) => veredicto === one).length]),
   ) as Record<Veredicto, number>
 
-/** @returns `reporting`: how many vehicles have positions in the period */
-export const distanceTotals = (
-  rows: readonly { id: string; metros: number; movimiento: number; detenido: number }[],
-) => ({
-  metros: sum(rows.map(({ metros }) => metros)),
-  movimiento: sum(rows.map(({ movimiento }) => movimiento)),
-  detenido: sum(rows.map(({ detenido }) => detenido)),
-  reporting: new Set(rows.map(({ id }) => id)).size,
-})
+/** What vehicles did; `reporting` is how many have positions in the period. */
+export interface Way {
+  metros: number
+  movimiento: number
+  detenido: number
+  reporting: number
+}
+
+/**
+ * Episodes of a kind: how many, of how many vehicles, how long those that ended lasted, and their highest speed, km/h, 0
+ * where none is known.
+ */
+export interface EpisodeSum {
+  tipo: EpisodioTipo
+  n: number
+  vehicles: number
+  ms: number
+  top: number
+}
+
+/** The sums of one kind. */
+export const sumOf = (sums: readonly EpisodeSum[], tipo: EpisodioTipo): EpisodeSum =>
+  sums.find((one) => one.tipo === tipo) ?? { tipo, n: 0, vehicles: 0, ms: 0, top: 0 }
 
 /** How long an episode lasted, milliseconds; null while it lasts. */
 export const lastedMs = ({ inicio, fin }: { inicio: number; fin: number | null }): number | null =>
   fin === null ? null : Math.max(0, fin - inicio)
-
-/** @returns `ms`: the time above a limit; `top`: the highest speed, km/h, 0 where none is known */
-export const speedingTotals = (
-  rows: readonly { vehiculo_id: string; inicio: number; fin: number | null; maximo: number | null }[],
-) => ({
-  excesses: rows.length,
-  vehicles: new Set(rows.map(({ vehiculo_id }) => vehiculo_id)).size,
-  ms: sum(rows.map((row) => lastedMs(row) ?? 0)),
-  top: Math.max(0, ...rows.map(({ maximo }) => maximo ?? 0)),
-})
-
-/** How many visits to places there were, and how many long stops elsewhere. */
-export function visitTotals(rows: readonly { tipo: string }[]) {
-  const stops = rows.filter(({ tipo }) => tipo === 'detencion').length
-  return { visits: rows.length - stops, stops }
-}
 
 /**
  * @returns `perKm`: cents by kilometre, of the `known` vehicles of which enough is known; null when of none

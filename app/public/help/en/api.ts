@@ -107,7 +107,7 @@ export const api: Same<typeof es> = {
         },
         {
           puntos: [
-            'Lists: `limit` from 1 to 100 (points of a day, up to 1000), and the next page with `cursor` equal to the `next` received; when `next` is null there are no more. A `cursor` serves in its own list alone, and a parameter that the operation does not have is refused.',
+            'Lists: `limit` from 1 to 100 (points of a day, up to 1000; rows of a report, up to 2000), and the next page with `cursor` equal to the `next` received; when `next` is null there are no more. A `cursor` serves in its own list alone, and a parameter that the operation does not have is refused.',
             'Create without repeating: send `Idempotency-Key`, a text of yours that differs for each record. The same request with the same text, for 24 hours, gets the answer of the first one.',
             'Change: send only the fields that change, with `PATCH`. With `If-Match` and the `ETag` that you read, it is refused if somebody changed it meanwhile.',
             'Limit: 120 requests per minute and key. `RateLimit` says how many are left.',

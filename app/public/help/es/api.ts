@@ -106,7 +106,7 @@ export const api = {
         },
         {
           puntos: [
-            'Listas: `limit` de 1 a 100 (los puntos de un día, hasta 1000), y la página siguiente con `cursor` igual al `next` recibido; cuando `next` es nulo no hay más. Un `cursor` sirve solo en su lista, y un parámetro que la operación no tiene se rechaza.',
+            'Listas: `limit` de 1 a 100 (los puntos de un día, hasta 1000; las filas de un reporte, hasta 2000), y la página siguiente con `cursor` igual al `next` recibido; cuando `next` es nulo no hay más. Un `cursor` sirve solo en su lista, y un parámetro que la operación no tiene se rechaza.',
             'Crear sin repetir: envíe `Idempotency-Key`, un texto suyo distinto por cada registro. La misma solicitud con el mismo texto, durante 24 horas, recibe la respuesta de la primera.',
             'Cambiar: envíe solo los campos que cambian, con `PATCH`. Con `If-Match` y el `ETag` que leyó, se rechaza si alguien lo cambió entretanto.',
             'Límite: 120 solicitudes por minuto y clave. `RateLimit` dice cuántas quedan.',

@@ -1,6 +1,6 @@
 /** The reports in the OpenAPI document of API v1. */
 import type { ApiNoun } from '../../../../domain/api-clients/api-key'
-import { type AnyReport, answerOf, filtersOf } from '../reports/report'
+import { type AnyReport, answerOf, parametersOf } from '../reports/report'
 import {
   headers,
   IF_NONE_MATCH,
@@ -23,9 +23,9 @@ export function reportOf(of: AnyReport): { paths: Json; schemas: Json } {
     paths: {
       [`/reports/${of.report}`]: {
         get: operation(`get${of.name}`, 'leer', 'read', {
-          parameters: [...queryOf(filtersOf(of.report).shape), IF_NONE_MATCH],
+          parameters: [...queryOf(parametersOf(of.report)), IF_NONE_MATCH],
           responses: {
-            200: { description: 'El reporte.', content: json(of.name), headers },
+            200: { description: 'El reporte, con una página de sus filas.', content: json(of.name), headers },
             ...UNCHANGED,
             ...refusals([...READ, 'invalid-request', 'not-found']),
           },

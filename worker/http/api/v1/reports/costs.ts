@@ -2,7 +2,8 @@
 import { costPerKm, MIN_METERS } from '../../../../domain/reports/costs'
 import { costTotals } from '../../../../domain/reports/totals'
 import * as z from '../../../../domain/zod'
-import { type Report, VEHICLE } from './report'
+import { EVERY_ROW } from '../../../../reports/rows'
+import { type Report, VEHICLE, wholePage } from './report'
 
 const PER_KM = `Centavos por kilómetro; nulo con menos de ${MIN_METERS / 1000} kilómetros conocidos.`
 const Spent = {
@@ -30,14 +31,15 @@ export const costs: Report<typeof Row, typeof Totals> = {
   about: 'Lo que costaron los servicios de cada vehículo y cuánto es por kilómetro, por placa.',
   row: Row,
   totals: Totals,
-  async read(reports, { period, vehiculo }) {
-    const { rows, more, choice, byMonth } = await reports.costs(period, vehiculo)
-    const all = costTotals(rows)
+  async read(reports, { period, vehiculo, page }) {
+    const { rows: every, choice, byMonth } = await reports.costs(period, vehiculo, EVERY_ROW)
+    const all = costTotals(every)
+    const { rows, next } = wholePage(every, page, ({ placa, id }) => [placa, id])
     const monthsOf = new Map<string, z.output<typeof Month>[]>()
     for (const { id, mes, total } of byMonth.toSorted((a, b) => (a.mes < b.mes ? -1 : 1)))
       monthsOf.set(id, [...(monthsOf.get(id) ?? []), { mes, costo_centavos: total }])
     return {
-      more,
+      next,
       choice,
       totals: {
         servicios: all.services,
@@ -45,7 +47,7 @@ export const costs: Report<typeof Row, typeof Totals> = {
         costo_por_km_centavos: all.perKm,
         vehiculos_con_costo_por_km: all.known,
       },
-      rows: rows.map(({ id, placa, services, costo, metros, reported }) => ({
+      data: rows.map(({ id, placa, services, costo, metros, reported }) => ({
         vehiculo_id: id,
         placa,
         servicios: services,

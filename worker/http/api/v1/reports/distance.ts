@@ -1,7 +1,6 @@
 /** Kilometres and hours for programs: what each vehicle did in each month, from the days that are over. */
-import { distanceTotals } from '../../../../domain/reports/totals'
 import * as z from '../../../../domain/zod'
-import { type Report, VEHICLE } from './report'
+import { nextOf, type Report, VEHICLE } from './report'
 
 const Way = {
   metros: z.int().describe('Recorridos, según sus posiciones.'),
@@ -30,20 +29,20 @@ export const distance: Report<typeof Row, typeof Totals> = {
   about: 'Lo que hizo cada vehículo en cada mes, por placa y mes. Solo cuentan los días terminados.',
   row: Row,
   totals: Totals,
-  async read(reports, { period, vehiculo }) {
-    const { rows, more, choice, vehicles } = await reports.distance(period, vehiculo)
-    const { metros, movimiento, detenido, reporting } = distanceTotals(rows)
+  async read(reports, { period, vehiculo, page }) {
+    const read = await reports.distance(period, vehiculo, page)
+    const { metros, movimiento, detenido, reporting } = read.sums
     return {
-      more,
-      choice,
+      next: nextOf(read, ({ placa, mes }) => [placa, mes]),
+      choice: read.choice,
       totals: {
         metros,
         movimiento_ms: movimiento,
         detenido_ms: detenido,
         vehiculos_con_datos: reporting,
-        vehiculos: vehicles,
+        vehiculos: read.vehicles,
       },
-      rows: rows.map((row) => ({
+      data: read.rows.map((row) => ({
         vehiculo_id: row.id,
         placa: row.placa,
         mes: row.mes,

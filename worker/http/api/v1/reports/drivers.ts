@@ -2,8 +2,9 @@
 import { licenciaEstadoOn } from '../../../../domain/conductores/licencia'
 import { driverTotals, mismatchOf } from '../../../../domain/reports/totals'
 import * as z from '../../../../domain/zod'
+import { EVERY_ROW } from '../../../../reports/rows'
 import { day } from '../time'
-import { type Report, VEHICLE } from './report'
+import { type Report, VEHICLE, wholePage } from './report'
 
 const Row = z.object({
   conductor_id: z.string(),
@@ -32,14 +33,15 @@ export const drivers: Report<typeof Row, typeof Totals> = {
   about: 'Quién conduce qué y hasta cuándo vale su licencia hoy, la que vence antes primero.',
   row: Row,
   totals: Totals,
-  async read(reports, { hoy, vehiculo }) {
-    const { rows, more, choice } = await reports.drivers(vehiculo)
-    const n = driverTotals(rows, hoy)
+  async read(reports, { hoy, vehiculo, page }) {
+    const { rows: every, choice } = await reports.drivers(vehiculo, EVERY_ROW)
+    const n = driverTotals(every, hoy)
+    const { rows, next } = wholePage(every, page, (row) => [row.licencia_fecha_vencimiento, row.driver])
     return {
-      more,
+      next,
       choice,
       totals: { vencidas: n.expired, por_vencer: n.expiring, vigentes: n.valid, no_sirven: n.unsuitable },
-      rows: rows.map((row) => ({
+      data: rows.map((row) => ({
         conductor_id: row.driver,
         nombre: row.nombre,
         documento: row.documento,

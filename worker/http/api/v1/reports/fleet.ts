@@ -3,8 +3,9 @@ import { fleetTotals } from '../../../../domain/reports/totals'
 import type { Luz } from '../../../../domain/vehiculos/semaforo'
 import { REASON_STATES, VEREDICTOS } from '../../../../domain/vehiculos/veredicto'
 import * as z from '../../../../domain/zod'
+import { EVERY_ROW } from '../../../../reports/rows'
 import { day } from '../time'
-import { type Report, VEHICLE } from './report'
+import { type Report, VEHICLE, wholePage } from './report'
 
 const Lamp = z.object({
   estado: z.enum(['Vencido', 'Por vencer', 'Vigente', 'Por empezar', 'No aplica', 'Sin registrar']),
@@ -44,11 +45,12 @@ export const fleet: Report<typeof Row, typeof Totals> = {
   about: 'Qué vehículos pueden salir hoy y por qué no, por placa.',
   row: Row,
   totals: Totals,
-  async read(reports, { vehiculo }) {
-    const { rows, more, choice } = await reports.fleet(vehiculo)
-    const n = fleetTotals(rows)
+  async read(reports, { vehiculo, page }) {
+    const { rows: every, choice } = await reports.fleet(vehiculo, EVERY_ROW)
+    const n = fleetTotals(every)
+    const { rows, next } = wholePage(every, page, ({ placa, id }) => [placa, id])
     return {
-      more,
+      next,
       choice,
       totals: {
         no_puede_salir: n['No puede salir'],
@@ -56,7 +58,7 @@ export const fleet: Report<typeof Row, typeof Totals> = {
         con_aviso: n['Con aviso'],
         puede_salir: n['Puede salir'],
       },
-      rows: rows.map(({ id, placa, veredicto, reasons, lamps, conductores }) => ({
+      data: rows.map(({ id, placa, veredicto, reasons, lamps, conductores }) => ({
         vehiculo_id: id,
         placa,
         veredicto,

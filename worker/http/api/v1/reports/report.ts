@@ -1,10 +1,19 @@
 /**
- * A report of the screen Reportes for programs: the same period, sums and rows, in one answer. Both its route (here)
+ * A report of the screen Reportes for programs: the same period, sums and rows, in pages. Both its route (here)
  * and its part of the OpenAPI document (description/reports.ts) are made from one description.
  */
 import type { Hono } from 'hono'
 import { Problem } from '../../../../domain/api-clients/problem'
-import { FIRST_MONTH, hasPeriod, hasWeeks, type ReportName, SPANS, WEEK } from '../../../../domain/reports/kinds'
+import type { Cursor } from '../../../../domain/cursor'
+import {
+  FIRST_MONTH,
+  hasPeriod,
+  hasWeeks,
+  REPORT_ROWS,
+  type ReportName,
+  SPANS,
+  WEEK,
+} from '../../../../domain/reports/kinds'
 import {
   lastMonth,
   lastWeek,
@@ -16,21 +25,24 @@ import {
 } from '../../../../domain/reports/report'
 import * as z from '../../../../domain/zod'
 import type { Program } from '../../../../doors/programs'
+import type { ReportPage } from '../../../../reports/rows'
 import type { V1 } from '../environment'
-import { queryOf } from '../input'
+import { listQuery, listQueryOf, readCursor, writeCursor } from '../input'
 import { refuseOtherMethods } from '../methods'
 import { programWith } from '../program-with'
+import { pageAfter } from '../resource'
 import { readable } from '../respond'
 import { day } from '../time'
 
 type FleetReports = Awaited<Program['services']['fleetReports']>
 
-/** What a program asks a report for, with the company's day and zone; `vehiculo` null for all. */
+/** What a program asks a report for, with the company's day and zone and the page; `vehiculo` null for all. */
 export interface Wanted {
   hoy: string
   zona: string
   period: ReportPeriod
   vehiculo: string | null
+  page: ReportPage
 }
 
 export interface Report<R extends z.ZodObject, T extends z.ZodObject> {
@@ -47,10 +59,11 @@ export interface Report<R extends z.ZodObject, T extends z.ZodObject> {
     reports: FleetReports,
     wanted: Wanted,
   ) => Promise<{
-    rows: z.output<R>[]
+    /** a page of rows, and where the next one begins */
+    data: z.output<R>[]
+    next: Cursor | null
+    /** of all rows */
     totals: z.output<T>
-    /** there are more rows than these */
-    more: boolean
     choice: { selected: unknown }
   }>
 }
@@ -86,14 +99,31 @@ export const filtersOf = (report: ReportName): z.ZodObject =>
       })
     : z.object({ vehiculo_id: Vehicle })
 
-/** The answer: the days that it covers, the sums of all of it, and its rows. */
+/** Rows of a page: all of nearly every company at once. */
+const PAGE = { usual: REPORT_ROWS, max: REPORT_ROWS }
+
+/** Where the next page begins, of a report that is read page by page. */
+export function nextOf<R>({ rows, more }: { rows: readonly R[]; more: boolean }, placeOf: (row: R) => Cursor) {
+  const last = rows.at(-1)
+  return more && last ? placeOf(last) : null
+}
+/** A page of a report that is read whole. */
+export function wholePage<R>(rows: readonly R[], { after, limit }: ReportPage, placeOf: (row: R) => [string, string]) {
+  const { data, next } = pageAfter(rows, after, limit, placeOf)
+  return { rows: data, next }
+}
+
+/** All that a report may be asked for. */
+export const parametersOf = (report: ReportName) => ({ ...listQuery(PAGE).shape, ...filtersOf(report).shape })
+
+/** The answer: the days that it covers, the sums of all of it, and a page of its rows. */
 export const answerOf = ({ row, totals }: Pick<AnyReport, 'row' | 'totals'>) =>
   z.object({
     desde: day().describe('El primer día que cubre. De un reporte del estado de hoy, hoy.'),
     hasta: day().describe('El último; nunca después de ayer, salvo en los del estado de hoy.'),
-    totales: totals.describe('Si `hay_mas`, los conteos son de las filas de `data`.'),
+    totales: totals.describe('De todas las filas, también de las que están en otras páginas.'),
     data: z.array(row),
-    hay_mas: z.boolean().describe('Si hay más filas que las 2000 de `data`: pida menos meses, o un vehículo.'),
+    next: z.string().nullable().describe('El cursor de la página siguiente; nulo en la última.'),
   })
 
 const refusalOf = (field: string, reason: string) => new Problem('invalid-request', undefined, [{ field, reason }])
@@ -122,16 +152,18 @@ export function serveReport(app: Hono<V1>, of: AnyReport): void {
   const filters = filtersOf(of.report)
   app.get(path, async (c) => {
     const { services, empresa, hoy, now } = programWith(c, 'reports:read')
-    const { vehiculo_id: vehiculo = null, ...asked } = queryOf(c, filters) as Record<string, string | undefined>
+    const { limit, cursor, filters: own } = listQueryOf(c, filters, PAGE)
+    const { vehiculo_id: vehiculo = null, ...asked } = own as Record<string, string | undefined>
     if (!opensReport(of.report, empresa, now)) throw new Problem('plan-without-api')
     const { historyStart } = services.days.setting
     const isOfToday = !hasPeriod(of.report)
     const period = periodOf(of.report, asked, { hoy, historyStart })
-    const wanted = { hoy, zona: empresa.zona_horaria, period, vehiculo: vehiculo || null }
-    const { rows, totals, more, choice } = await of.read(await services.fleetReports, wanted)
+    const page = { after: cursor ? readCursor(path, cursor) : null, limit }
+    const wanted = { hoy, zona: empresa.zona_horaria, period, vehiculo: vehiculo || null, page }
+    const { data, next, totals, choice } = await of.read(await services.fleetReports, wanted)
     if (wanted.vehiculo !== null && choice.selected === null) throw new Problem('not-found')
     const days = isOfToday ? { desde: hoy, hasta: hoy } : { desde: period.from, hasta: period.until }
-    return readable(c, { ...days, totales: totals, data: rows, hay_mas: more })
+    return readable(c, { ...days, totales: totals, data, next: next && writeCursor(path, next) })
   })
   refuseOtherMethods(app, path, ['GET'])
 }

@@ -1,9 +1,10 @@
 /** The reports of episodes for programs: visits and stops, and speeding. */
+import type { Cursor } from '../../../../domain/cursor'
 import { spanIn } from '../../../../domain/reports/report'
-import { speedingTotals, visitTotals } from '../../../../domain/reports/totals'
+import { sumOf } from '../../../../domain/reports/totals'
 import * as z from '../../../../domain/zod'
 import { instant, iso, isoOrNull } from '../time'
-import { type Report, VEHICLE } from './report'
+import { nextOf, type Report, VEHICLE } from './report'
 
 const Happened = {
   id: z.string(),
@@ -50,6 +51,8 @@ const happenedOf = ({ episode, vehiculo_id, placa, lugar, inicio, fin }: Found) 
   fin: isoOrNull(fin),
 })
 
+const placeOf = ({ inicio, episode }: Found): Cursor => [inicio, episode]
+
 export const visits: Report<typeof Visit, typeof Visits> = {
   report: 'visits',
   name: 'VisitsReport',
@@ -57,14 +60,18 @@ export const visits: Report<typeof Visit, typeof Visits> = {
   about: 'Las visitas a lugares y las paradas largas que empezaron en el periodo, la más reciente primero.',
   row: Visit,
   totals: Visits,
-  async read(reports, { period, zona, vehiculo }) {
-    const read = await reports.episodes(['visita', 'detencion'], spanIn(zona, period), vehiculo)
-    const n = visitTotals(read.rows)
+  async read(reports, { period, zona, vehiculo, page }) {
+    const read = await reports.episodes(['visita', 'detencion'], spanIn(zona, period), vehiculo, page)
     return {
-      more: read.more,
+      next: nextOf(read, placeOf),
       choice: read.choice,
-      totals: { visitas: n.visits, en_lugares_ms: read.atPlaces, detenciones: n.stops, detenido_ms: read.stoppedMs },
-      rows: read.rows.map((row) => ({
+      totals: {
+        visitas: sumOf(read.sums, 'visita').n,
+        en_lugares_ms: read.atPlaces,
+        detenciones: sumOf(read.sums, 'detencion').n,
+        detenido_ms: read.stoppedMs,
+      },
+      data: read.rows.map((row) => ({
         ...happenedOf(row),
         tipo: row.tipo === 'detencion' ? ('detencion' as const) : ('visita' as const),
       })),
@@ -79,19 +86,19 @@ export const speeding: Report<typeof Excess, typeof Excesses> = {
   about: 'Los excesos de velocidad que empezaron en el periodo, el más reciente primero.',
   row: Excess,
   totals: Excesses,
-  async read(reports, { period, zona, vehiculo }) {
-    const { rows, more, choice } = await reports.episodes(['velocidad'], spanIn(zona, period), vehiculo)
-    const all = speedingTotals(rows)
+  async read(reports, { period, zona, vehiculo, page }) {
+    const read = await reports.episodes(['velocidad'], spanIn(zona, period), vehiculo, page)
+    const all = sumOf(read.sums, 'velocidad')
     return {
-      more,
-      choice,
+      next: nextOf(read, placeOf),
+      choice: read.choice,
       totals: {
-        excesos: all.excesses,
+        excesos: all.n,
         vehiculos: all.vehicles,
         sobre_limite_ms: all.ms,
         velocidad_max_kmh: all.top,
       },
-      rows: rows.map((row) => ({ ...happenedOf(row), maximo_kmh: row.maximo, limite_kmh: row.limite })),
+      data: read.rows.map((row) => ({ ...happenedOf(row), maximo_kmh: row.maximo, limite_kmh: row.limite })),
     }
   },
 }

@@ -4,9 +4,12 @@ import type { Day } from '@domain/recorridos/day'
 import { legsOf } from '@domain/recorridos/legs'
 import { type DayPaper, drawingOf } from '@domain/recorridos/paper'
 import { formatPlaca } from '@domain/vehiculos/placa'
+import { registerReportTexts } from '~/i18n/report-lines'
 import type { I18n } from '~/i18n/translator'
 import { figuresOf } from './figures'
 import { durationText, nameOf, spanText, stopText } from './words'
+
+registerReportTexts()
 
 interface About {
   placa: string
@@ -35,5 +38,6 @@ export function paperOf(day: Day, { placa, date, empresa, places, now }: About, 
     ]),
     more: (n) => t('dias.paper_more', { n }),
     note: t('dias.paper_note', { cuando: i18n.dateTime(now) }),
+    page: t('reportLines.page_of', { page: 1, of: 1 }),
   }
 }

@@ -16,8 +16,9 @@ const GUTTER = 24
 /** Of a row: what it is, and how long it took; between them its hours. */
 const WHAT_WIDTH = 92
 const LENGTH_WIDTH = 40
-/** Space kept at the foot of the page for the note. */
+/** Space kept at the foot of the page for the note, and where the number of the page stands. */
 const FOOT = 86
+const PAGE_FOOT = 44
 /** A way shorter than this is not blown up to fill the page (metres). */
 const EXTENT_MIN = 300
 
@@ -35,6 +36,8 @@ export async function drawDay(paper: DayPaper): Promise<Uint8Array<ArrayBuffer>>
   rows(sheet, paper)
   sheet.y = FOOT - 14
   sheet.paragraph(paper.note, { ...LABEL, lines: 2 })
+  sheet.y = PAGE_FOOT
+  sheet.write(paper.page, { ...LABEL, align: 'derecha', lines: 1 })
   return sheet.bytes()
 }
 

@@ -23,6 +23,7 @@ const paperOf = (read: Day): DayPaper => ({
   rows: legsOf(read).map((leg, i) => [leg.kind, `${i}:00 a. m. – ${i}:30 a. m.`, '30 min']),
   more: (n) => `y ${n} más`,
   note: 'Calculado de las posiciones que envió el dispositivo.',
+  page: 'Página 1 de 1',
 })
 
 test('it says the vehicle, the day, its figures and its legs', async () => {
@@ -35,7 +36,16 @@ test('it says the vehicle, the day, its figures and its legs', async () => {
   const { pages, texto, fuera } = await readPdf(await drawDay(paperOf(day(drive.points, SPAN))))
   expect(pages).toBe(1)
   expect(fuera).toEqual([])
-  for (const words of ['Recorrido del día', 'JTR 205', 'Transportes Ñandú', '61,3 km', 'drive', 'km', '1', '2'])
+  for (const words of [
+    'Recorrido del día',
+    'JTR 205',
+    'Transportes Ñandú',
+    '61,3 km',
+    'drive',
+    'km',
+    'Página 1 de 1',
+    '2',
+  ])
     expect(texto).toContain(words)
 })
 

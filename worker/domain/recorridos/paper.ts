@@ -24,8 +24,9 @@ export interface DayPaper {
   rows: readonly (readonly [what: string, when: string, length: string])[]
   /** says how many rows have no place on the page */
   more: (n: number) => string
-  /** how the page came about, at its foot */
+  /** how the page came about, at its foot, and that it is the only one */
   note: string
+  page: string
 }
 
 /** The drawing of a day's paper, with fewer points than a printer can tell apart. */

@@ -85,7 +85,11 @@ export const EXCEL_LIST: Format = {
 }
 
 /** @param file its name without the ending */
-export const download = (body: ReadableStream<Uint8Array>, file: string, { ending, type }: Format) =>
+export const download = (
+  body: ReadableStream<Uint8Array>,
+  file: string,
+  { ending, type }: Pick<Format, 'ending' | 'type'>,
+) =>
   new Response(body, {
     headers: {
       'Content-Type': type,

@@ -240,6 +240,7 @@ export type RefusalReason =
   | 'plan-sin-contabilidad'
   | 'cuenta-invalida'
   | 'talleres-invalidos'
+  | 'columnas-invalidas'
   | 'nada-que-exportar'
   | 'exportacion-simultanea'
   | 'error-exportar'

@@ -15,6 +15,7 @@ import {
   USUAL_ACCOUNTS,
 } from '../domain/erp/entry'
 import type { AccountingExport, Due } from '../domain/erp/export'
+import { type FileSetting, USUAL_FILE } from '../domain/erp/file'
 import { ENTRIES_MAX, type Period } from '../domain/erp/period'
 import { Refusal } from '../domain/refusal'
 import { opensPlus } from '../domain/suscripcion/standing'
@@ -23,6 +24,7 @@ import { isDuplicate } from '../platform-db/errors'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { ascending, descending, greatest, howMany, oneOf } from '../tenant/expressions'
+import type { SqlSource } from '../tenant/source'
 import { withGenericError } from '../trace/generic-refusal'
 import { entryFields, pairQueries, readEntry, readPairs, worksQuery } from './pairs'
 import { type Progress, progressQueries, readProgress } from './progress'
@@ -33,6 +35,7 @@ interface Settled {
   settlements: Settlement[]
   more: boolean
   accounts: Accounts
+  file: FileSetting
   exports: AccountingExport[]
   /** descriptions of the work done, by the id of the service; only of the first services */
   works: ReadonlyMap<string, readonly string[]>
@@ -48,6 +51,17 @@ const SHOWN_LINES = 40
 /** Items of services read for the preview in the same round trip: enough for its lines. */
 const WORKS_SHOWN = 300
 const FAILED = 'error-exportar'
+
+/** The program that is chosen, and what was said of one. */
+type FileData = Pick<FileSetting, 'programa'> & Partial<FileSetting>
+
+const accountFields = ({ gasto, por_pagar, nit, talleres }: SqlSource<'cuentas_contables'>) => ({
+  gasto,
+  por_pagar,
+  nit,
+  talleres,
+})
+const pairsOf = ({ talleres }: Accounts): [string, string][] => talleres.map(([nombre, nit]) => [nombre, nit])
 
 export class Accounting {
   constructor(
@@ -68,10 +82,10 @@ export class Accounting {
    */
   async read(
     period: Period,
-  ): Promise<{ accounts: Accounts; due: Due; exports: AccountingExport[]; progress: Progress }> {
+  ): Promise<{ accounts: Accounts; file: FileSetting; due: Due; exports: AccountingExport[]; progress: Progress }> {
     const settled = await this.#settled(period)
-    const { accounts, exports, progress } = settled
-    return { accounts, due: await this.#due(settled), exports, progress }
+    const { accounts, file, exports, progress } = settled
+    return { accounts, file, due: await this.#due(settled), exports, progress }
   }
 
   /** @throws Refusal `plan-sin-contabilidad`, `suscripcion-terminada` or `solo-lectura` */
@@ -80,10 +94,33 @@ export class Accounting {
     this.#refuseWithoutPlan()
     await withGenericError('error-guardar-configuracion', () =>
       writer.batch([
-        writer.put('cuentas_contables', {
-          ...accounts,
-          talleres: accounts.talleres.map(([nombre, nit]) => [nombre, nit]),
-        }),
+        writer.put('cuentas_contables', { ...accounts, talleres: pairsOf(accounts) }),
+        audit(writer, 'cuentas-contables-cambiadas'),
+      ]),
+    )
+  }
+
+  /** How the file for the company's program is written. */
+  async file(): Promise<FileSetting> {
+    const c = this.db.from('cuentas_contables')
+    const row = await this.db.first({ fields: { archivo: c.archivo }, from: c })
+    return row?.archivo ?? USUAL_FILE
+  }
+
+  /**
+   * Chooses the program whose file is offered, with what it asks for; what was said of the other stays.
+   * @throws Refusal `plan-sin-contabilidad`, `suscripcion-terminada` or `solo-lectura`
+   */
+  async saveFile({ programa, ...said }: FileData): Promise<void> {
+    const writer = this.db.writer()
+    this.#refuseWithoutPlan()
+    const c = this.db.from('cuentas_contables')
+    const row = await this.db.first({ fields: { ...accountFields(c), archivo: c.archivo }, from: c })
+    const { archivo: before, ...accounts } = row ?? { ...USUAL_ACCOUNTS, archivo: null }
+    const archivo = { ...(before ?? USUAL_FILE), programa, ...said }
+    await withGenericError('error-guardar-configuracion', () =>
+      writer.batch([
+        writer.put('cuentas_contables', { ...accounts, talleres: pairsOf(accounts), archivo }),
         audit(writer, 'cuentas-contables-cambiadas'),
       ]),
     )
@@ -174,7 +211,7 @@ export class Accounting {
     const a = this.db.from('asientos')
     const c = this.db.from('cuentas_contables')
     const s = this.db.from('envios_contables')
-    const [ofBook, ofAccounts, works, exports, [consecutivo], [accounts], ...progress] = await this.db.together(
+    const [ofBook, ofAccounts, works, exports, [consecutivo], [stored], ...progress] = await this.db.together(
       ...pairQueries(this.db, period, ENTRIES_MAX + 1),
       worksQuery(this.db, period, WORKS_SHOWN),
       {
@@ -197,15 +234,17 @@ export class Accounting {
         limit: LISTED,
       },
       { fields: { last: greatest(a.consecutivo) }, from: a },
-      { fields: { gasto: c.gasto, por_pagar: c.por_pagar, nit: c.nit, talleres: c.talleres }, from: c },
+      { fields: { ...accountFields(c), archivo: c.archivo }, from: c },
       ...progressQueries(this.db),
     )
+    const { archivo, ...accounts } = stored ?? { ...USUAL_ACCOUNTS, archivo: null }
     const pairs = readPairs([...ofBook, ...ofAccounts])
-    const settlements = pairs.slice(0, ENTRIES_MAX).map((pair) => settle(pair, accounts ?? USUAL_ACCOUNTS))
+    const settlements = pairs.slice(0, ENTRIES_MAX).map((pair) => settle(pair, accounts))
     return {
       settlements,
       more: pairs.length > ENTRIES_MAX,
-      accounts: accounts ?? USUAL_ACCOUNTS,
+      accounts,
+      file: archivo ?? USUAL_FILE,
       exports,
       works: byService(works),
       progress: readProgress(progress),

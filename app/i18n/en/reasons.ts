@@ -107,6 +107,8 @@ export const reasons: Record<RefusalReason, string> = {
   'plan-sin-webhooks': 'Webhooks come with the Pro plan.',
   'plan-sin-contabilidad': 'Accounting comes with the Plus plan.',
   'cuenta-invalida': 'Enter the code of the account, of 4 to 12 digits.',
+  'columnas-invalidas':
+    'Check the columns: each line has one of the names that fill themselves, or a title with a colon. Up to 40.',
   'talleres-invalidos':
     'Enter each workshop on a line of its own: its name, a colon and its NIT. Check the numbers and check digits.',
   'nada-que-exportar': 'There is nothing left to export on these days.',

@@ -111,6 +111,8 @@ export const reasons: Record<RefusalReason, string> = {
   'plan-sin-webhooks': 'Los webhooks vienen con el plan Pro.',
   'plan-sin-contabilidad': 'La contabilidad viene con el plan Plus.',
   'cuenta-invalida': 'Escriba el código de la cuenta, de 4 a 12 cifras.',
+  'columnas-invalidas':
+    'Revise las columnas: cada línea lleva un nombre de los que se llenan solos, o un título con dos puntos. Hasta 40.',
   'talleres-invalidos':
     'Escriba cada taller en su línea: el nombre, dos puntos y su NIT. Revise los números y los dígitos de verificación.',
   'nada-que-exportar': 'Ya no hay nada por exportar en estos días.',

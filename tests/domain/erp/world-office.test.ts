@@ -1,7 +1,7 @@
 /** Entries in the columns of World Office's import of accounting documents. */
 import { expect, test } from 'vitest'
 import { linesOf } from '../../../worker/domain/erp/entry'
-import { documentNumber, WORLD_OFFICE_COLUMNS } from '../../../worker/domain/erp/world-office'
+import { documentNumber, type OwnValues, WORLD_OFFICE_COLUMNS } from '../../../worker/domain/erp/world-office'
 
 const ENTRY = {
   consecutivo: 12,
@@ -14,10 +14,11 @@ const ENTRY = {
   gasto: '514540',
   por_pagar: '233535',
 }
-const filled = (isReversal: boolean) =>
+const NOTHING = { empresa: 'Transportes S.A.S.', tipo: null, prefijo: null, interno: null }
+const filled = (isReversal: boolean, own: OwnValues = NOTHING) =>
   linesOf(ENTRY, isReversal).map((line) =>
     Object.fromEntries(
-      WORLD_OFFICE_COLUMNS.map(({ title, of }) => [title, of(line, 'Transportes S.A.S.')] as const).filter(
+      WORLD_OFFICE_COLUMNS.map(({ title, of }) => [title, of(line, own)] as const).filter(
         ([, value]) => value !== null,
       ),
     ),
@@ -64,4 +65,14 @@ test('each column is there once', () => {
   const titles = WORLD_OFFICE_COLUMNS.map(({ title }) => title)
   expect(new Set(titles).size).toBe(titles.length)
   expect(titles).toHaveLength(48)
+})
+
+test('what the company said of its documents there is in each line', () => {
+  for (const line of filled(false, { empresa: 'TRANSPORTES', tipo: 'NC', prefijo: 'V', interno: '52000111' }))
+    expect(line).toMatchObject({
+      'Encab: Empresa': 'TRANSPORTES',
+      'Encab: Tipo Documento': 'NC',
+      'Encab: Prefijo': 'V',
+      'Encab: Tercero Interno': '52000111',
+    })
 })

@@ -4,12 +4,15 @@ import { checkDigitOf, readNit } from '../empresa/nit'
 import type { RefusalReason } from '../refusal'
 import { optionalText, text } from '../text'
 import * as z from '../zod'
+import { FILE_PROGRAMS } from './file'
+import { DATE_FORMATS, HELISA_FORMATS, readColumns, SEPARATORS, type Separator, USUAL_HELISA } from './helisa'
 import { PROGRAMS } from './program'
 
 const INVALID_ACCOUNT: RefusalReason = 'cuenta-invalida'
 const INVALID_NIT: RefusalReason = 'nit-invalido'
 const WRONG_DIGIT: RefusalReason = 'nit-digito'
 const INVALID_WORKSHOPS: RefusalReason = 'talleres-invalidos'
+const INVALID_COLUMNS: RefusalReason = 'columnas-invalidas'
 const REQUIRED: RefusalReason = 'requerido'
 const INVALID_DAY: RefusalReason = 'fecha-invalida'
 const INVALID_PROGRAM: RefusalReason = 'opcion-invalida'
@@ -79,6 +82,30 @@ const workshops = () =>
       return z.NEVER
     })
 
+const COLUMNS_TEXT_MAX = 5000
+const separators = Object.keys(SEPARATORS) as [Separator, ...Separator[]]
+/** Which program's file is offered, and what that program asks for; the fields of the other are not sent. */
+export const FileCommand = z.object({
+  intent: z.literal('archivo'),
+  programa: z.enum(FILE_PROGRAMS, INVALID_PROGRAM),
+  empresa: optionalText(NAME_MAX),
+  tipo: optionalText(20),
+  prefijo: optionalText(20),
+  interno: nit(),
+  columnas: z
+    .string()
+    .max(COLUMNS_TEXT_MAX, INVALID_COLUMNS)
+    .refine((text) => readColumns(text) !== null, INVALID_COLUMNS)
+    .default(USUAL_HELISA.columnas),
+  formato: z.enum(HELISA_FORMATS, INVALID_PROGRAM).default(USUAL_HELISA.formato),
+  separador: z.enum(separators, INVALID_PROGRAM).default(USUAL_HELISA.separador),
+  fecha: z.enum(DATE_FORMATS, INVALID_PROGRAM).default(USUAL_HELISA.fecha),
+  titulos: z
+    .literal('on')
+    .optional()
+    .transform((ticked) => ticked !== undefined),
+})
+
 const day = () => z.string({ error: REQUIRED }).refine(isDay, INVALID_DAY)
 
 export const AccountsCommand = z.object({
@@ -106,6 +133,7 @@ export const SendCommand = z.object({ intent: z.literal('asientos-enviar'), desd
 export const ResendCommand = z.object({ intent: z.literal('asientos-reenviar'), id: z.string().max(64).optional() })
 export const AccountingCommand = z.discriminatedUnion('intent', [
   AccountsCommand,
+  FileCommand,
   ExportCommand,
   ConnectCommand,
   CheckCommand,

@@ -3,15 +3,18 @@
  * the ones that programs of others fill (docs/decisions/0076). Titles are World Office's own, in any language.
  */
 import type { Line } from './entry'
+import type { WorldOfficeSetting } from './file'
 
 type Kind = 'text' | 'number' | 'day' | 'pesos'
+/** What the company said of its documents there; it has a name in any case. */
+export type OwnValues = WorldOfficeSetting & { empresa: string }
 interface WorldOfficeColumn {
   title: string
   kind: Kind
   /** characters */
   width: number
   /** null is left to the accountant, or not used */
-  of: (line: Line, empresa: string) => string | number | null
+  of: (line: Line, own: OwnValues) => string | number | null
 }
 
 /** Numbers of reversals begin after it, so that no document has that of an entry. */
@@ -32,12 +35,12 @@ const text = (title: string, width: number, of: WorldOfficeColumn['of']): WorldO
 })
 
 export const WORLD_OFFICE_COLUMNS: readonly WorldOfficeColumn[] = [
-  text('Encab: Empresa', 32, (_, empresa) => empresa),
-  empty('Encab: Tipo Documento'),
-  empty('Encab: Prefijo'),
+  text('Encab: Empresa', 32, (_, { empresa }) => empresa),
+  text('Encab: Tipo Documento', 16, (_, { tipo }) => tipo),
+  text('Encab: Prefijo', 16, (_, { prefijo }) => prefijo),
   { title: 'Encab: Documento Número', kind: 'number', width: 18, of: ({ reference }) => documentNumber(reference) },
   { title: 'Encab: Fecha', kind: 'day', width: 12, of: ({ fecha }) => fecha },
-  empty('Encab: Tercero Interno'),
+  text('Encab: Tercero Interno', 18, (_, { interno }) => interno),
   text('Encab: Tercero Externo', 18, ({ nit }) => nit),
   text('Encab: Nota', 48, ({ reference, descripcion }) => `${reference} ${descripcion}`),
   ...['Verificado', 'Anulado', 'Sucursal', 'Clasificación'].map((title) => empty(`Encab: ${title}`)),

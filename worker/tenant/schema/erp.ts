@@ -1,6 +1,8 @@
 /** What maintenance cost, as entries for the company's accounting program (docs/decisions/0071, 0075). */
+
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { FileSetting } from '../../domain/erp/file'
 import { PROGRAMS } from '../../domain/erp/program'
 import { SENDING_ERRORS, SENDING_STATES } from '../../domain/erp/sending'
 import { bool, createdAt, id } from './columns'
@@ -17,6 +19,8 @@ export const accounts = sqliteTable('cuentas_contables', {
   nit: text('nit'),
   /** JSON: names of workshops with their numbers */
   talleres: text('talleres', { mode: 'json' }).$type<[nombre: string, nit: string][]>().notNull().default([]),
+  /** JSON: the file for the company's program, and what that program asks for in it; null: the general one alone */
+  archivo: text('archivo', { mode: 'json' }).$type<FileSetting>(),
 })
 
 /** A file of entries; its number grows by one, so that of two at the same time one is refused. */

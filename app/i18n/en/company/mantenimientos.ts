@@ -179,9 +179,9 @@ export const mantenimientos: Translation<typeof es> = {
   books_exports_text:
     'Each service is exported once. When it changes or is deleted later, the next export has the reversal of its entry and, if it has a cost, the new one. Entries of a deleted vehicle stay as they are.',
   books_import_text:
-    'The general file (Excel or CSV) is not of one program: it has one line for the debit and one for the credit, with the columns that import templates ask for. In Helisa, Siigo, Alegra or another, copy them into its template or map them in its assistant.',
+    'The general file (Excel or CSV) is not of one program: it has one line for the debit and one for the credit, with the columns that import templates ask for. In Siigo, Alegra or another, copy them into its template or map them in its assistant.',
   books_world_office_text:
-    'The one for World Office has the columns that its import of accounting documents is filled with. World Office does not publish them: confirm the columns with your accountant before you import. Document type, prefix and internal third party are empty: complete them with those of your company.',
+    'The one for World Office has the columns that its import of accounting documents is filled with. World Office does not publish them: confirm the columns with your accountant before you import. What you leave empty here is empty in the file.',
   books_no_exports: 'There are no exports yet.',
   books_export_named: 'Export {numero}',
   books_of_days: '{desde} to {hasta}',
@@ -193,8 +193,6 @@ export const mantenimientos: Translation<typeof es> = {
   books_as_excel_named: 'Export {numero} in Excel',
   books_as_csv: 'CSV',
   books_as_csv_named: 'Export {numero} in CSV',
-  books_as_world_office: 'World Office',
-  books_as_world_office_named: 'Export {numero} for World Office',
   books_accounts: 'Accounts',
   books_accounts_text:
     'The accounts of your chart (PUC) in new entries; those already exported keep theirs. Ask your accountant: when your vehicles provide the service that you sell, the cost usually goes to class 6 or 7.',

@@ -177,9 +177,9 @@ export const mantenimientos = {
   books_exports_text:
     'Cada servicio se exporta una vez. Si después cambia o se elimina, la siguiente exportación trae la reversa de su asiento y, si tiene costo, el nuevo. Los asientos de un vehículo eliminado se quedan como están.',
   books_import_text:
-    'El archivo general (Excel o CSV) no es el propio de un programa: trae una línea por débito y una por crédito, con las columnas que piden las plantillas de importación. En Helisa, Siigo, Alegra u otro, cópielas en su plantilla o asígnelas en su asistente.',
+    'El archivo general (Excel o CSV) no es el propio de un programa: trae una línea por débito y una por crédito, con las columnas que piden las plantillas de importación. En Siigo, Alegra u otro, cópielas en su plantilla o asígnelas en su asistente.',
   books_world_office_text:
-    'El de World Office trae las columnas con las que se llena su importación de documentos contables. World Office no las publica: confirme las columnas con su contador antes de importar. El tipo de documento, el prefijo y el tercero interno van vacíos: complételos con los de su empresa.',
+    'El de World Office trae las columnas con las que se llena su importación de documentos contables. World Office no las publica: confirme las columnas con su contador antes de importar. Lo que deje vacío aquí va vacío en el archivo.',
   books_no_exports: 'Todavía no hay exportaciones.',
   books_export_named: 'Exportación {numero}',
   books_of_days: '{desde} a {hasta}',
@@ -191,8 +191,6 @@ export const mantenimientos = {
   books_as_excel_named: 'Exportación {numero} en Excel',
   books_as_csv: 'CSV',
   books_as_csv_named: 'Exportación {numero} en CSV',
-  books_as_world_office: 'World Office',
-  books_as_world_office_named: 'Exportación {numero} para World Office',
   books_accounts: 'Cuentas',
   books_accounts_text:
     'Las cuentas de su plan (PUC) en los asientos nuevos; los ya exportados conservan las suyas. Pregúntele a su contador: si sus vehículos prestan el servicio que usted vende, el costo suele ir en la clase 6 o 7.',

@@ -5,6 +5,19 @@ export const updates: Same<typeof es> = {
   title: 'Updates',
   descripcion: 'What is new in Vigía, by date: what changed for users, in a few words.',
   sections: {
+    helisa: {
+      title: 'A file for Helisa, and reports in pages for programs',
+      dia: '2026-11-26',
+      blocks: [
+        {
+          puntos: [
+            'With the Plus plan, under **Accounting**: choose World Office or Helisa in **File for your program**. For World Office enter the document type, the prefix and the internal third party once; for Helisa, the columns that your company defined there.',
+            'The reports of API v1 have `next`, as the other lists do, and their `totales` are of all rows. A token of a company whose plan does not include the API gets `plan-without-api`.',
+            'API keys can be exported as CSV and Excel, and an exported list has up to 100,000 rows.',
+          ],
+        },
+      ],
+    },
     siigo: {
       title: 'Entries straight to Siigo, and for World Office',
       dia: '2026-11-26',

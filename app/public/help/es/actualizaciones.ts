@@ -4,6 +4,19 @@ export const updates = {
   title: 'Actualizaciones',
   descripcion: 'Lo nuevo de Vigía, por fecha: los cambios para los usuarios, en pocas palabras.',
   sections: {
+    helisa: {
+      title: 'Un archivo para Helisa, y reportes por página para programas',
+      dia: '2026-11-26',
+      blocks: [
+        {
+          puntos: [
+            'Con el plan Plus, en **Contabilidad**: elija World Office o Helisa en **Archivo para su programa**. Para World Office escriba una vez el tipo de documento, el prefijo y el tercero interno; para Helisa, las columnas que su empresa definió allá.',
+            'Los reportes de la API v1 traen `next`, como las demás listas, y sus `totales` son de todas las filas. Un token de una empresa cuyo plan no incluye la API recibe `plan-without-api`.',
+            'Las claves de API se exportan a CSV y Excel, y una lista exportada llega hasta 100.000 filas.',
+          ],
+        },
+      ],
+    },
     siigo: {
       title: 'Asientos directo a Siigo, y para World Office',
       dia: '2026-11-26',

@@ -37,6 +37,15 @@ export async function act(request: Request, services: Services) {
       await accounting.saveAccounts(accounts)
       return redirectWithToast(here(), 'mantenimientos.books_accounts_saved')
     }
+    if (command.intent === 'archivo') {
+      const { programa, empresa, tipo, prefijo, interno, columnas, formato, separador, fecha, titulos } = command
+      await accounting.saveFile({
+        programa,
+        ...(programa === 'world-office' && { world_office: { empresa, tipo, prefijo, interno } }),
+        ...(programa === 'helisa' && { helisa: { columnas, formato, separador, fecha, titulos } }),
+      })
+      return redirectWithToast(here(), 'programs.books_file_saved')
+    }
     const { desde, hasta } = command
     const period = readPeriod(new URLSearchParams({ desde, hasta }), services.hoy)
     if (command.intent === 'asientos-enviar') {

@@ -21,8 +21,8 @@ export function readProgramWindow(params: URLSearchParams): ProgramWindow | null
 export const hrefProgram = ({ desde, hasta }: Period, opened: ProgramWindow): string =>
   address(PATH, { desde, hasta, ...(opened === 'disconnect' ? { [DISCONNECT]: '' } : { [CONNECT]: opened.connect }) })
 
-/** A table in Excel or CSV, or a workbook in the columns of World Office. */
-const FILES = ['excel', 'csv', 'world-office'] as const
+/** A table in Excel or CSV, or a file for a program. */
+const FILES = ['excel', 'csv', 'world-office', 'helisa'] as const
 export type FileKind = (typeof FILES)[number]
 export const isFile = (text: string | undefined): text is FileKind => FILES.some((one) => one === text)
 

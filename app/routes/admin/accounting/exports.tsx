@@ -1,6 +1,7 @@
 /** «Exportaciones»: the files that were made, each as often as one wants, and how to bring them into a program. */
 import { spanEnds } from '@domain/day-span'
 import type { AccountingExport } from '@domain/erp/export'
+import { FILE_PROGRAM_NAMES, type FileProgram } from '@domain/erp/file'
 import { useI18n } from '~/i18n/provider'
 import { Panel } from '~/ui/page'
 import { hrefFile } from './address'
@@ -8,10 +9,9 @@ import { hrefFile } from './address'
 const FILES = [
   ['excel', 'mantenimientos.books_as_excel', 'mantenimientos.books_as_excel_named'],
   ['csv', 'mantenimientos.books_as_csv', 'mantenimientos.books_as_csv_named'],
-  ['world-office', 'mantenimientos.books_as_world_office', 'mantenimientos.books_as_world_office_named'],
 ] as const
 
-export function ExportsPanel({ exports }: { exports: readonly AccountingExport[] }) {
+export function ExportsPanel({ exports, program }: { exports: readonly AccountingExport[]; program: FileProgram }) {
   const { t } = useI18n()
   return (
     <Panel title={t('mantenimientos.books_exports')} id="exportaciones">
@@ -22,24 +22,20 @@ export function ExportsPanel({ exports }: { exports: readonly AccountingExport[]
           <ul className="rows rows--flush" aria-label={t('mantenimientos.books_exports')}>
             {exports.map((one) => (
               <li key={one.numero}>
-                <Row of={one} />
+                <Row of={one} program={program} />
               </li>
             ))}
           </ul>
         )}
         <p className="muted">{t('mantenimientos.books_exports_text')}</p>
         <p className="muted">{t('mantenimientos.books_import_text')}</p>
-        <p className="muted">{t('mantenimientos.books_world_office_text')}</p>
       </div>
     </Panel>
   )
 }
 
-function Row({
-  of: { numero, desde, hasta, nuevos, reversas, total, created_at, sent, unsent },
-}: {
-  of: AccountingExport
-}) {
+function Row({ of, program }: { of: AccountingExport; program: FileProgram }) {
+  const { numero, desde, hasta, nuevos, reversas, total, created_at, sent, unsent } = of
   const { t, fecha, numero: formatNumber, dinero: money } = useI18n()
   const entries = nuevos === 1 ? t('mantenimientos.books_holds_entries_one') : null
   const reversals = reversas === 1 ? t('mantenimientos.books_holds_reversals_one') : null
@@ -75,6 +71,16 @@ function Row({
               {t(label)}
             </a>
           ))}
+          {program !== 'general' && (
+            <a
+              className="btn btn--line"
+              href={hrefFile(program, numero)}
+              aria-label={t('programs.books_file_named', { numero, programa: FILE_PROGRAM_NAMES[program] })}
+              download
+            >
+              {FILE_PROGRAM_NAMES[program]}
+            </a>
+          )}
         </div>
       )}
     </div>

@@ -1,6 +1,8 @@
-/** The lines of an export as a workbook or CSV, or in the columns of World Office: the same whenever it is asked for. */
+/** The lines of an export as a workbook or CSV, or as a program asks for them: the same whenever they are asked for. */
 import type { Line } from '@domain/erp/entry'
-import { WORLD_OFFICE_COLUMNS } from '@domain/erp/world-office'
+import type { FileSetting } from '@domain/erp/file'
+import { flatText, type HelisaColumn, readColumns, windowsBytes } from '@domain/erp/helisa'
+import { type OwnValues, WORLD_OFFICE_COLUMNS } from '@domain/erp/world-office'
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type { TextKey } from '~/i18n/texts'
 import type { Columns } from '~/sheets/stream.server'
@@ -35,15 +37,37 @@ const general = (lines: readonly Line[], heading: (key: TextKey) => string): She
   rows: lines.map((line) => FIELDS.map(([, , , of]) => of(line))),
 })
 
-const worldOffice = (lines: readonly Line[], empresa: string): Sheet => ({
+const worldOffice = (lines: readonly Line[], own: OwnValues): Sheet => ({
   columns: WORLD_OFFICE_COLUMNS,
-  rows: lines.map((line) => WORLD_OFFICE_COLUMNS.map(({ of }) => of(line, empresa))),
+  rows: lines.map((line) => WORLD_OFFICE_COLUMNS.map(({ of }) => of(line, own))),
 })
+
+const HELISA_WIDTH = 20
+const helisa = (lines: readonly Line[], columns: readonly HelisaColumn[]): Sheet => ({
+  columns: columns.map(({ title, kind }) => ({ title, kind, width: HELISA_WIDTH })),
+  rows: lines.map((line) => columns.map(({ of }) => of(line))),
+})
+const FLAT = { ending: 'txt', type: 'text/plain; charset=windows-1252' }
 
 const NAMES: Readonly<Record<FileKind, string>> = {
   csv: 'vigia-contabilidad',
   excel: 'vigia-contabilidad',
   'world-office': 'vigia-world-office',
+  helisa: 'vigia-helisa',
+}
+
+interface Wanted {
+  /** of the file for a program; null for the general one */
+  setting: FileSetting | null
+  columns: readonly HelisaColumn[]
+  empresa: string
+  heading: (key: TextKey) => string
+}
+function sheetOf(file: FileKind, lines: readonly Line[], { setting, columns, empresa, heading }: Wanted): Sheet {
+  if (setting === null) return general(lines, heading)
+  if (file === 'helisa') return helisa(lines, columns)
+  const { world_office: own } = setting
+  return worldOffice(lines, { ...own, empresa: own.empresa ?? empresa })
 }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -62,16 +86,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { persona: person, empresa } = services
   const i18n = createI18n(person.idioma, empresa.zona_horaria)
   const heading = i18n.t as (key: TextKey) => string
-  const sheet = file === 'world-office' ? worldOffice(lines, empresa.nombre) : general(lines, heading)
+  context.auditoria.record('exportacion', { datos: { de: 'contabilidad' } })
+  const saved = `${NAMES[file]}-${numero}`
+  const setting = file === 'world-office' || file === 'helisa' ? await accounting.file() : null
+  const columns = file === 'helisa' && setting ? (readColumns(setting.helisa.columnas) ?? []) : []
+  if (file === 'helisa' && setting?.helisa.formato === 'texto')
+    return download(new Blob([windowsBytes(flatText(columns, lines, setting.helisa))]).stream(), saved, FLAT)
+  const sheet = sheetOf(file, lines, { setting, columns, empresa: empresa.nombre, heading })
   async function* rows(): AsyncGenerator<Row[]> {
     yield sheet.rows
   }
   const format = file === 'csv' ? CSV : EXCEL_LIST
   const name = i18n.t('mantenimientos.books_export_named', { numero })
-  context.auditoria.record('exportacion', { datos: { de: 'contabilidad' } })
-  return download(
-    await format.write(sheet.columns, rows(), { name, idioma: i18n.idioma }),
-    `${NAMES[file]}-${numero}`,
-    format,
-  )
+  return download(await format.write(sheet.columns, rows(), { name, idioma: i18n.idioma }), saved, format)
 }

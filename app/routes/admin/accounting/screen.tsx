@@ -1,6 +1,7 @@
 /** Contabilidad: what is to be exported, the connected program, what was sent and exported, and the accounts. */
 import type { Accounts } from '@domain/erp/entry'
 import type { AccountingExport, Due } from '@domain/erp/export'
+import type { FileSetting } from '@domain/erp/file'
 import type { Period } from '@domain/erp/period'
 import type { Connected } from '@domain/erp/program'
 import { Link } from '@remix-run/react'
@@ -12,6 +13,7 @@ import { AccountsPanel } from './accounts'
 import type { ProgramWindow } from './address'
 import { DuePanel } from './due'
 import { ExportsPanel } from './exports'
+import { FilePanel } from './file-panel'
 import { ProgramPanel } from './program'
 import { type SentData, SentPanel } from './sent'
 
@@ -23,13 +25,14 @@ export interface AccountingData extends SentData {
   due: Due
   exports: AccountingExport[]
   accounts: Accounts
+  file: FileSetting
   connected: Connected | null
   opened: ProgramWindow | null
   now: number
 }
 
 export function AccountingPanels(props: AccountingData) {
-  const { period, hoy, works, due, exports, accounts, connected, opened, counts, sent, now } = props
+  const { period, hoy, works, due, exports, accounts, file, connected, opened, counts, sent, now } = props
   const { t, need } = useI18n()
   need('mantenimientos')
   need('programs')
@@ -53,7 +56,8 @@ export function AccountingPanels(props: AccountingData) {
       {(connected !== null || sent.length > 0) && (
         <SentPanel counts={counts} sent={sent} period={period} maySend={works && connected !== null} />
       )}
-      <ExportsPanel exports={exports} />
+      <ExportsPanel exports={exports} program={file.programa} />
+      {works && <FilePanel key={file.programa} file={file} period={period} />}
       {works && <AccountsPanel accounts={accounts} workshops={workshops} period={period} />}
       <p>
         <Link to={hrefTab('integraciones')}>{t('mantenimientos.books_back')}</Link>

@@ -1,0 +1,2 @@
+-- The file that a company takes to its accounting program, and what that program asks for in it.
+ALTER TABLE `cuentas_contables` ADD `archivo` text;

@@ -116,7 +116,17 @@ export default [
     route('views', 'routes/admin/views/route.ts'),
     route('reminders', 'routes/admin/reminders/route.ts'),
     ...vehicleFiles('admin'),
-    ...files('admin', ['documents', 'drivers', 'maintenance', 'alerts', 'gps', 'team', 'shares', 'settings/payments']),
+    ...files('admin', [
+      'documents',
+      'drivers',
+      'maintenance',
+      'alerts',
+      'gps',
+      'team',
+      'shares',
+      'settings/payments',
+      'settings/keys',
+    ]),
   ]),
 
   ...prefix('super-admin', [
@@ -128,7 +138,7 @@ export default [
       route('reports/csv', 'routes/super-admin/reports/csv.ts'),
       route('reports/excel', 'routes/super-admin/reports/excel.ts'),
       route('users', 'routes/super-admin/users/route.tsx'),
-      ...files('super-admin', ['companies', 'users', 'alerts', 'messages']),
+      ...files('super-admin', ['companies', 'users', 'alerts', 'messages', 'settings/mail', 'settings/invoices']),
       route('messages', 'routes/super-admin/messages/route.tsx'),
       route('settings', 'routes/super-admin/settings/route.tsx'),
       route('activity', 'routes/super-admin/activity/route.tsx'),

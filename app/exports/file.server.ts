@@ -1,6 +1,7 @@
 /** A list as a file: every row that its filters find, page by page, with the columns of fields.ts. */
 import type { Cursor } from '@domain/cursor'
 import { dayIn } from '@domain/day'
+import { EXPORT_ROWS } from '@domain/export-rows'
 import type { ListName, PlatformListName, UnnamedList } from '@domain/list-name'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { Idioma, TextKey } from '~/i18n/texts'
@@ -11,11 +12,11 @@ import type { Row } from '~/sheets/table'
 import { hiddenColumns } from '~/ui/lists/hidden-columns'
 import type { Fields, Reader } from './fields'
 
-/** A page of a hundred rows, after a cursor or the first. */
+/** A page of so many rows, after a cursor or the first. */
 interface Place {
   despues: Cursor | null
   antes: null
-  filas: 100
+  filas: number
 }
 type Page<R> = { filas: readonly R[]; despues: Cursor | null }
 
@@ -30,8 +31,8 @@ export interface Exported<R> {
   idOf: (row: R) => string | null
 }
 
-/** A request may ask the database a thousand times, once a page. */
-const ROWS_MAX = 50_000
+/** Rows read at once: few enough to be in memory with all that is said of them. */
+const PAGE_ROWS = 1000
 
 interface Asking {
   request: Request
@@ -73,15 +74,15 @@ export async function exportList<R>(
       let written = 0
       let after: Cursor | null = null
       do {
-        const page: Page<R> = await list.read({ despues: after, antes: null, filas: 100 })
+        const page: Page<R> = await list.read({ despues: after, antes: null, filas: PAGE_ROWS })
         const rows = page.filas.filter(isAsked)
         written += rows.length
         yield rows.map((row) => fields.map(({ of }) => of(row, reader)))
         after = page.despues
         if (chosen.size > 0 && written >= chosen.size) return
-        if (written >= ROWS_MAX && after) {
+        if (written >= EXPORT_ROWS && after) {
           // an incomplete file must not look complete
-          yield [[i18n.t('common.export_cut', { n: i18n.numero(ROWS_MAX) })]]
+          yield [[i18n.t('common.export_cut', { n: i18n.numero(EXPORT_ROWS) })]]
           return
         }
       } while (after)

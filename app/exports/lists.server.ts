@@ -19,6 +19,7 @@ import { daysFields } from './days-fields'
 import { EPISODIOS } from './episodes-fields'
 import * as fields from './fields'
 import { type Exported, exportList } from './file.server'
+import { CLAVES } from './keys-fields'
 import { PAGOS } from './payments-fields'
 import { assignedPlacesOf, geojsonOf, placesOf } from './places.server'
 import { COMPARTIDOS } from './shares-fields'
@@ -181,6 +182,14 @@ export async function exportOfEmpresa(request: Request, context: AppLoadContext)
         title: 'pagos.historial',
         fields: PAGOS,
         read: async (place) => (await services.myPagos.read(place)).pagos,
+        idOf,
+      })
+    case 'keys':
+      return send({
+        name: 'claves',
+        title: 'ajustes.keys_title',
+        fields: CLAVES,
+        read: async () => ({ filas: await services.apiKeys.list(), despues: null }),
         idOf,
       })
     case 'documents':

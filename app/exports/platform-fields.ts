@@ -3,11 +3,17 @@ import { dayIn } from '@domain/day'
 import { formatNit } from '@domain/empresa/nit'
 import { endOf } from '@domain/suscripcion/by-hand'
 import { planInForce } from '@domain/suscripcion/plan'
+import type { AppLoadContext } from '@remix-run/cloudflare'
 import { type Alerta, helpOf, titleOf } from '~/routes/super-admin/alerts/words'
 import type { Row as EmpresaRow } from '~/routes/super-admin/companies/load.server'
 import type { Mensaje } from '~/routes/super-admin/messages/load.server'
+import { failureText, reasonText } from '~/routes/super-admin/settings/words'
 import type { Row as UsuarioRow } from '~/routes/super-admin/users/load.server'
 import { day, type Fields, instant, number, text } from './fields'
+
+type Services = Awaited<ReturnType<AppLoadContext['superAdmin']>>
+type DeadLetter = Awaited<ReturnType<Services['correo']['deadLetters']>>['filas'][number]
+type OpenInvoice = Awaited<ReturnType<Awaited<Services['facturas']>['page']>>['filas'][number]
 
 export const EMPRESAS: Fields<EmpresaRow> = {
   empresa: [text('empresas.empresa', (e) => e.nombre, 30), text('empresa.nit', (e) => e.nit && formatNit(e.nit), 16)],
@@ -58,4 +64,36 @@ export const MENSAJES: Fields<Mensaje> = {
   ],
   estado: [text('soporte.estado', (m, { i18n }) => i18n.t(`estados.${m.estado}`), 14)],
   recibido: [instant('soporte.col_received', (m) => m.created_at)],
+}
+
+export const CORREOS: Fields<DeadLetter> = {
+  para: [text('correo.para', (m) => m.para, 30), text('correo.asunto', (m) => m.asunto, 40)],
+  motivo: [
+    text('correo.motivo', (m, { i18n }) => failureText(m.error, i18n), 60),
+    number('correo.col_attempts', (m) => m.intentos),
+  ],
+  escrito: [instant('correo.col_written', (m) => m.created_at)],
+  cuando: [instant('correo.cuando', (m) => m.proximo_at)],
+}
+
+/** What happens by itself to a document in a state. */
+const NEXT = { pendiente: 'ajustes_sistema.f_again', fallida: 'ajustes_sistema.f_stays' } as const
+
+export const FACTURAS: Fields<OpenInvoice> = {
+  empresa: [
+    text('ajustes_sistema.f_empresa', (f) => f.empresa, 30),
+    text('ajustes_sistema.f_col_kind', (f, { i18n }) => i18n.t(`ajustes_sistema.f_${f.tipo}`), 14),
+    text('ajustes_sistema.f_col_number', (f) => f.numero, 14),
+    { title: 'ajustes_sistema.f_col_value', kind: 'pesos', width: 16, of: ({ monto }) => monto },
+  ],
+  motivo: [
+    text('ajustes_sistema.f_motivo', (f, { i18n }) => reasonText(f, i18n), 60),
+    text(
+      'ajustes_sistema.f_col_next',
+      ({ estado }, { i18n }) => (estado in NEXT ? i18n.t(NEXT[estado as keyof typeof NEXT]) : null),
+      30,
+    ),
+    number('ajustes_sistema.f_col_attempts', (f) => f.intentos),
+  ],
+  desde: [instant('ajustes_sistema.f_desde', (f) => f.created_at)],
 }

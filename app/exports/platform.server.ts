@@ -11,7 +11,8 @@ import * as fields from './platform-fields'
 const idOf = (row: { id: string }) => row.id
 
 export async function exportOfPlatform(request: Request, context: AppLoadContext): Promise<Response> {
-  const { empresas, usuarios, alertas, mensajes, persona, now } = await context.superAdmin(request)
+  const services = await context.superAdmin(request)
+  const { empresas, usuarios, alertas, mensajes, correo, persona, now } = services
   const { pathname, searchParams: params } = new URL(request.url)
   // days and hours are those of the reader: the rows are of companies of several zones
   const { zona_horaria } = persona
@@ -55,6 +56,24 @@ export async function exportOfPlatform(request: Request, context: AppLoadContext
         title: 'soporte.buzon',
         fields: fields.MENSAJES,
         read: (place) => mensajes.list({ ...list, ...place }),
+        idOf,
+      })
+    }
+    case 'mail':
+      return send({
+        name: 'correos',
+        title: 'correo.undelivered',
+        fields: fields.CORREOS,
+        read: (place) => correo.deadLetters(place),
+        idOf,
+      })
+    case 'invoices': {
+      const facturas = await services.facturas
+      return send({
+        name: 'facturas',
+        title: 'ajustes_sistema.s_facturas',
+        fields: fields.FACTURAS,
+        read: (place) => facturas.page(place),
         idOf,
       })
     }

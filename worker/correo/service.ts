@@ -4,6 +4,7 @@ import type { Auditoria } from '../auditoria/service'
 import { toAuditEntry } from '../domain/auditoria/auditoria'
 import { isForbiddenHost } from '../domain/correo/forbidden-server'
 import { isAllowedHost, type MailServer, type MailServerForm } from '../domain/correo/smtp'
+import type { Cursor } from '../domain/cursor'
 import { Refusal } from '../domain/refusal'
 import { SmtpFailure } from '../mail/failure'
 import { decrypt, encrypt } from '../mail/secret'
@@ -11,10 +12,12 @@ import type { Connection } from '../platform-db/connect'
 import { withGenericError } from '../trace/generic-refusal'
 import { type ConfigRow, CorreoConfigDb } from './config-sql'
 import type { MailroomConfig, OpenLine } from './mailer'
-import { CorreosDb } from './sql'
+import { CorreosDb, type Muerto } from './sql'
 
 /** Dead letters that the screen shows, newest first. */
 const DEAD_LETTERS_MAX = 25
+/** Read at once for a file of them. */
+const DEAD_LETTERS_PAGE = 100
 
 export interface Recipient {
   email: string
@@ -45,6 +48,17 @@ export class Correo {
     const { id: _, smtp_password, ...visible } = config
     const legible = (await decrypt(this.world.secreto, smtp_password)) !== null
     return { ...common, config: { ...visible, legible } }
+  }
+
+  /** A page of all dead letters, newest first. @param after a cursor of the page before; null for the first */
+  async deadLetters({
+    despues: after,
+  }: {
+    despues: Cursor | null
+  }): Promise<{ filas: Muerto[]; despues: Cursor | null }> {
+    const filas = await this.#correos.deadLetters(after, DEAD_LETTERS_PAGE)
+    const last = filas.at(-1)
+    return { filas, despues: last && filas.length === DEAD_LETTERS_PAGE ? [last.proximo_at, last.id] : null }
   }
 
   /** The address that links in mails use, if it only works on this machine; else null. */

@@ -6,6 +6,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { EXPIRY_DAYS } from '../domain/correo/queue'
 import { COUNT_LIMIT } from '../domain/count'
+import type { Cursor } from '../domain/cursor'
 import type { Si } from '../identidad/codes-sql'
 import { inParts } from '../platform-db/chunks'
 import { type Connection, connect, type Db } from '../platform-db/connect'
@@ -179,18 +180,28 @@ export class CorreosDb {
           .limit(COUNT_LIMIT)
           .as('contados'),
       )
-    const { id, para: recipient, asunto: subject, error, intentos, created_at, proximo_at } = correos
     return [
       howMany(sql`${correos.estado} = 'pendiente'`),
       howMany(sql`${correos.estado} = 'enviado' and ${correos.proximo_at} > ${now - DAY_MS}`),
       howMany(sql`${correos.estado} = 'muerto'`),
-      this.#db
-        .select({ id, para: recipient, asunto: subject, error, intentos, created_at, proximo_at })
-        .from(correos)
-        .where(sql`${correos.estado} = 'muerto'`)
-        .orderBy(sql`${correos.proximo_at} desc, ${correos.id} desc`)
-        .limit(deadLetters),
+      this.#deadLetters(null, deadLetters),
     ] as const
+  }
+
+  /** Dead letters, newest first. @param after since when and which one the last of those before was */
+  deadLetters(after: Cursor | null, n: number): Promise<Muerto[]> {
+    return this.#deadLetters(after, n)
+  }
+
+  #deadLetters(after: Cursor | null, n: number) {
+    const { id, para: recipient, asunto: subject, error, intentos, created_at, proximo_at } = correos
+    const [at, last] = after ?? [Number.MAX_SAFE_INTEGER, '']
+    return this.#db
+      .select({ id, para: recipient, asunto: subject, error, intentos, created_at, proximo_at })
+      .from(correos)
+      .where(sql`${correos.estado} = 'muerto' and (${proximo_at}, ${id}) < (${at}, ${last})`)
+      .orderBy(sql`${proximo_at} desc, ${id} desc`)
+      .limit(n)
   }
 
   /** Requeues a dead letter as if it had just been written. False when there is none. */

@@ -2,8 +2,10 @@
  * What the days of vehicles add up to, from `dias` alone (docs/decisions/0054): a day or a month of the whole fleet, and
  * the days of one vehicle. Days of several devices are read summed.
  */
+
 import { and, eq, gt, gte, isNotNull, lte, or, type SQL } from 'drizzle-orm'
 import { terms } from '../domain/fold'
+import type { AnySize } from '../domain/list'
 import type { DaySum, DaySumsList } from '../domain/recorridos/day-sums'
 import type { Period } from '../domain/recorridos/period'
 import {
@@ -59,7 +61,7 @@ export class DaySums {
   constructor(private readonly db: EmpresaReader) {}
 
   /** One page of the vehicles that have a GPS device or days in the period, and what all that are found add up to. */
-  async list(period: Between, list: DaySumsList): Promise<DaySumsPage> {
+  async list(period: Between, list: AnySize<DaySumsList>): Promise<DaySumsPage> {
     const { por, direction } = list.orden
     const pager = new Pager(list, direction, list.filas)
     const order = pager.direction === 'asc' ? ascending : descending

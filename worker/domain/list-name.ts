@@ -12,7 +12,7 @@ export const LIST_NAMES = [
 export type ListName = (typeof LIST_NAMES)[number]
 
 /** The lists of the platform, by the names under which files are exported. */
-export type PlatformListName = 'empresas' | 'usuarios' | 'sistema' | 'mensajes'
+export type PlatformListName = 'empresas' | 'usuarios' | 'sistema' | 'mensajes' | 'correos' | 'facturas'
 
 /** The lists of a company that are exported and have no named views. */
-export type UnnamedList = 'recorridos' | 'episodios' | 'lugares' | 'compartidos' | 'pagos'
+export type UnnamedList = 'recorridos' | 'episodios' | 'lugares' | 'compartidos' | 'pagos' | 'claves'

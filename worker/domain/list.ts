@@ -24,7 +24,7 @@ export const sizedPage = {
     .transform((asked): PageSize => PAGE_SIZES.find((size) => String(size) === asked) ?? ROWS_PER_PAGE),
 }
 
-/** The same as services take it: programs ask for any number of rows, 1–100. */
+/** The same as services take it: programs ask for 1–100 rows, files for more at a time. */
 export type AnySize<L extends { filas: number }> = Omit<L, 'filas'> & { filas: number }
 
 const instant = cursorParam.transform((cursor) => (cursor && Number.isSafeInteger(cursor[0]) ? cursor : null))

@@ -1,8 +1,10 @@
 /** The members of a company: one page, its neighbours, and the seats in use, in one round trip. */
+
 import { and, eq, type SQL } from 'drizzle-orm'
 import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
 import type { MiembrosList, Seats } from '../domain/equipo/equipo'
 import { terms } from '../domain/fold'
+import type { AnySize } from '../domain/list'
 import { always, ascending, contains, countRows, descending, howMany } from '../tenant/expressions'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import type { Row } from '../tenant/source'
@@ -17,7 +19,7 @@ export interface MiembrosPage extends Page<MiembroRow> {
   usage: Seats
 }
 
-export async function listMiembros(db: EquipoDb, list: MiembrosList): Promise<MiembrosPage> {
+export async function listMiembros(db: EquipoDb, list: AnySize<MiembrosList>): Promise<MiembrosPage> {
   const t = db.miembros()
   const pager = new Pager(list, 'desc', list.filas)
   const order = pager.backward ? ascending : descending

@@ -1,4 +1,5 @@
 /** Equipo: the company's members, invitations and roles, and the removal of members. */
+
 import { and, eq } from 'drizzle-orm'
 import { attemptId } from '../access/attempt-id'
 import { newInvitacion } from '../access/invitacion'
@@ -15,6 +16,7 @@ import {
   type Seats,
   seatsOf,
 } from '../domain/equipo/equipo'
+import type { AnySize } from '../domain/list'
 import { Refusal } from '../domain/refusal'
 import { PLANS, planInForce, planWithMore } from '../domain/suscripcion/plan'
 import { isSuscripcionValid } from '../domain/suscripcion/standing'
@@ -85,7 +87,7 @@ export class Equipo {
   }
 
   /** One page of the list, newest first, its neighbours and the seats in use, in one round trip. */
-  list(list: MiembrosList): Promise<MiembrosPage> {
+  list(list: AnySize<MiembrosList>): Promise<MiembrosPage> {
     return listMiembros(this.db, list)
   }
 

@@ -1,8 +1,16 @@
 /** Electronic documents of all companies that are not issued, or that have something odd, for the SuperAdmin. */
 import { type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
+import type { Cursor } from '../domain/cursor'
 import type { FacturasDb, OpenDocument } from './sql'
 
 const SHOWN = 50
+/** Rows read at once for a file. */
+const PAGE = 100
+
+interface OpenPage {
+  filas: OpenDocument[]
+  despues: Cursor | null
+}
 
 export class OpenInvoices {
   constructor(
@@ -13,9 +21,16 @@ export class OpenInvoices {
     private readonly now: number,
   ) {}
 
-  /** Newest first. */
+  /** Newest first: those that the screen shows. */
   list(): Promise<OpenDocument[]> {
-    return this.db.open(SHOWN)
+    return this.db.open(SHOWN, null)
+  }
+
+  /** A page of all of them, in the same order. @param after a cursor of the page before; null for the first */
+  async page({ despues: after }: { despues: Cursor | null }): Promise<OpenPage> {
+    const filas = await this.db.open(PAGE, after)
+    const last = filas.at(-1)
+    return { filas, despues: last && filas.length === PAGE ? [last.created_at, last.id] : null }
   }
 
   /** Tries a document again within a minute, which the platform's log says. False when it was issued meanwhile. */

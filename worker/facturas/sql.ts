@@ -5,6 +5,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import { auditRowInsert } from '../auditoria/sql'
 import { type AuditInput, emptyTrace, toAuditEntry } from '../domain/auditoria/auditoria'
+import type { Cursor } from '../domain/cursor'
 import { type Outcome, retryMs } from '../domain/facturas/issue'
 import type { FacturaEstado } from '../domain/facturas/state'
 import type { FrozenPagador } from '../domain/pagos/recibo'
@@ -161,14 +162,17 @@ export class FacturasDb {
     ).run()
   }
 
-  /** Documents with something to look at, newest first. */
-  open(n: number): Promise<OpenDocument[]> {
+  /** Documents with something to look at, newest first. @param after when and which one the last of those before was */
+  open(n: number, after: Cursor | null): Promise<OpenDocument[]> {
+    const [at, id] = after ?? [Number.MAX_SAFE_INTEGER, '']
     return read(
       this.d1,
       OPEN_ROW,
       `select f.id, f.tipo, f.estado, f.motivo, f.numero, f.intentos, f.created_at, e.nombre as empresa, p.monto
        from facturas f join empresas e on e.id = f.empresa_id join pagos p on p.empresa_id = f.empresa_id and p.id = f.pago_id
-       where f.motivo is not null order by f.created_at desc, f.id desc limit ?`,
+       where f.motivo is not null and (f.created_at, f.id) < (?, ?) order by f.created_at desc, f.id desc limit ?`,
+      at,
+      id,
       n,
     ).all()
   }

@@ -3,8 +3,10 @@
  * of two tables and cannot be indexed, so up to a thousand plans are sorted on each view; a larger company is listed by
  * due day, along its index.
  */
+
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
+import type { AnySize } from '../domain/list'
 import type { PlanesFilter } from '../domain/mantenimientos/list'
 import type { MantenimientosList } from '../domain/mantenimientos/mantenimiento'
 import { always, ascending, beyond, countRows, descending, howMany } from '../tenant/expressions'
@@ -45,7 +47,11 @@ export interface PlanesPage extends Page<Plan> {
 }
 
 /** One page with its neighbours and its counters, in one round trip. */
-export async function listPlanes(db: EmpresaReader, list: MantenimientosList, hoy: string): Promise<PlanesPage> {
+export async function listPlanes(
+  db: EmpresaReader,
+  list: AnySize<MantenimientosList>,
+  hoy: string,
+): Promise<PlanesPage> {
   const p = db.from('planes_mantenimiento')
   const v = db.from('vehiculos')
   const joins: [SqlSource, SQL][] = [[v, eq(v.id, p.vehiculo_id)]]

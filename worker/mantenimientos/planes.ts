@@ -2,6 +2,7 @@
 
 import { eq } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
+import type { AnySize } from '../domain/list'
 import { type MantenimientosList, PLANES_MAX, type PlanData } from '../domain/mantenimientos/mantenimiento'
 import { Refusal, type RefusalReason } from '../domain/refusal'
 import type { Pendientes } from '../outbox/service'
@@ -26,7 +27,7 @@ export class Planes {
   ) {}
 
   /** One page, most urgent first, its neighbours and its counters, in one round trip. */
-  list(list: MantenimientosList): Promise<PlanesPage> {
+  list(list: AnySize<MantenimientosList>): Promise<PlanesPage> {
     return listPlanes(this.db, list, this.clock.hoy)
   }
 

@@ -1,6 +1,8 @@
 /** Gestión de Empresas: companies created, changed and deleted by the SuperAdmin. */
+
 import { attemptId } from '../access/attempt-id'
 import { COUNT_CEILING } from '../domain/count'
+import type { AnySize } from '../domain/list'
 import {
   type ChangedEmpresa,
   type EmpresasList,
@@ -42,7 +44,7 @@ export class EmpresaManagement {
   ) {}
 
   /** One page of the list with each company as of now, and its neighbours. One round trip. */
-  async list(list: EmpresasList): Promise<EmpresasPage> {
+  async list(list: AnySize<EmpresasList>): Promise<EmpresasPage> {
     const { por, direction } = list.orden
     const pager = new Pager(list, direction, list.filas)
     const { filas: rows, found } = await this.db.list({

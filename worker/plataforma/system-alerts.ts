@@ -1,7 +1,9 @@
 /** The platform's alerts for the SuperAdmin: list and state changes. */
+
 import { UNDO_MS } from '../domain/alertas/alerta'
 import { type AlertasFilter, FILTER_ESTADO } from '../domain/alertas/list'
 import { type Count, cappedCount } from '../domain/count'
+import type { AnySize } from '../domain/list'
 import type { SystemAlertasList, SystemAlertaUndo } from '../domain/plataforma/system-alert-command'
 import { Refusal } from '../domain/refusal'
 import type { Connection } from '../platform-db/connect'
@@ -32,7 +34,7 @@ export class SystemAlertas {
   }
 
   /** One page of the list, its neighbours and its counters. Two concurrent queries. */
-  async list(list: SystemAlertasList): Promise<SystemAlertasPage> {
+  async list(list: AnySize<SystemAlertasList>): Promise<SystemAlertasPage> {
     const estado = list.estado === 'todas' ? null : FILTER_ESTADO[list.estado]
     const pager = new Pager(list, 'desc', list.filas)
     const [{ filas: rows, count }, heartbeat] = await Promise.all([

@@ -1,5 +1,7 @@
 /** «Gestión de Usuarios»: the people of all companies, for the SuperAdmin. */
+
 import { seatsOf } from '../domain/equipo/equipo'
+import type { AnySize } from '../domain/list'
 import { searchWords, type UsuariosCommand, type UsuariosList } from '../domain/plataforma/usuarios'
 import { Refusal, type RefusalReason } from '../domain/refusal'
 import { asOf } from '../domain/suscripcion/suscripcion'
@@ -29,7 +31,7 @@ export class Usuarios {
   ) {}
 
   /** One page and the cursors of its neighbours. One round trip. */
-  async list(list: UsuariosList): Promise<Page<UsuarioRow>> {
+  async list(list: AnySize<UsuariosList>): Promise<Page<UsuarioRow>> {
     const { rol } = list
     // within a single role, ordering by role is ordering by name
     const order = rol && list.orden.por === 'rol' ? { ...list.orden, por: 'nombre' as const } : list.orden

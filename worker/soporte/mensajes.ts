@@ -1,4 +1,5 @@
 /** «Mensajes de Soporte»: the inbox shared by all SuperAdmins. */
+
 import type { Person } from '../access/gate'
 import type { Courier } from '../correo/courier'
 import { terms } from '../domain/fold'

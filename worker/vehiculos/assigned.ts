@@ -4,6 +4,7 @@ import { and, type SQL } from 'drizzle-orm'
 import type { Whereabouts } from '../dispositivos/whereabouts'
 import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
 import type { VehicleDevice } from '../domain/dispositivos/live'
+import type { AnySize } from '../domain/list'
 import type { AssignedList } from '../domain/vehiculos/assigned'
 import { type Departure, departureDay } from '../domain/vehiculos/departure'
 import { always, ascending, countRows, descending, howMany } from '../tenant/expressions'
@@ -48,7 +49,7 @@ export class AssignedVehiculos {
     return { vehiculo, dispositivo, overdue }
   }
 
-  async list(list: AssignedList): Promise<AssignedVehiculosPage> {
+  async list(list: AnySize<AssignedList>): Promise<AssignedVehiculosPage> {
     const { db, hoy } = this
     const day = departureDay(list.dia ?? 'hoy', hoy)
     const v = db.from('vehiculos')

@@ -23,6 +23,7 @@ export const common: Translation<typeof es> = {
   view_table: 'See as a table',
   rows: 'Rows',
   export: 'Export',
+  export_bound: 'Up to {n} rows in a file',
   export_cut: 'This file has the first {n} rows: filter the list to export the rest.',
   select_all: 'Select all on this page',
   selected: 'One selected|{n} selected',

@@ -21,6 +21,7 @@ export const common = {
   view_table: 'Ver como tabla',
   rows: 'Filas',
   export: 'Exportar',
+  export_bound: 'Hasta {n} filas por archivo',
   export_cut: 'Este archivo tiene las primeras {n} filas: filtre la lista para exportar el resto.',
   select_all: 'Seleccionar todas las de esta página',
   selected: 'Una seleccionada|{n} seleccionadas',

@@ -1,4 +1,5 @@
 /** A list as a file, as it is filtered: plain links, since files are no pages. `…/csv` and `…/excel` under its screen. */
+import { EXPORT_ROWS } from '@domain/export-rows'
 import { useLocation, useSearchParams } from '@remix-run/react'
 import { Download, FileSpreadsheet } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -19,7 +20,7 @@ const FILES = [
  * @param of the address under which the files are, where it is not that of the screen
  */
 export function ExportMenu({ children, of }: { children?: ReactNode; of?: string }) {
-  const { t } = useI18n()
+  const { t, numero } = useI18n()
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   // who only visits a company takes nothing along
@@ -34,6 +35,7 @@ export function ExportMenu({ children, of }: { children?: ReactNode; of?: string
           </a>
         ))}
         {children}
+        <small className="muted">{t('common.export_bound', { n: numero(EXPORT_ROWS) })}</small>
       </Menu>
     </div>
   )

@@ -5,6 +5,7 @@ import { readTextTable } from '../../../worker/domain/importacion/text-table'
 import { readXlsx } from '../../support/read-xlsx'
 import {
   assign,
+  createApiKey,
   createConductor,
   createEmpresa,
   createPago,
@@ -43,6 +44,7 @@ beforeAll(async () => {
   ])
   await assign(mia.id, mia.usuario.id, mia.vehiculos[1]!.id)
   await createPago(mia.id)
+  await createApiKey(mia.id, ['vehicles:write', 'drivers:read'])
   await execute([
     [
       `insert into compartidos (id, empresa_id, vehiculo_id, token_hash, hasta, con_placa, con_conductor, created_at)
@@ -65,6 +67,7 @@ const LISTS = [
   'gps/recorridos?d=2026-05-02',
   'shares',
   'settings/payments',
+  'settings/keys',
 ]
 const fileOf = (list: string, file: string) => {
   const [path, search] = list.split('?')
@@ -155,12 +158,26 @@ test('a formula is text, another company’s rows are not in it, and a Usuario g
   expect(place).toContain(mia.lugares[0]!.nombre)
 })
 
-test('more rows than a page has are all in the file, each once', async () => {
+test('more rows than are read at once are all in the file, each once, and in one that is too long for a filter too', async () => {
   const large = await createEmpresa({ vehiculos: 1 })
-  const v = await createVehiculo(large.id)
-  await Promise.all(Array.from({ length: 120 }, (_, i) => createConductor(large.id, v, { nombre: `Conductora ${i}` })))
+  const many = 5100
+  await createConductor(large.id, await createVehiculo(large.id), { nombre: 'Conductora' })
+  const copied =
+    'empresa_id, vehiculo_id, licencia_tipo, licencia_fecha_emision, licencia_fecha_vencimiento, created_at, updated_at'
+  await execute([
+    [
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
+         insert into conductores (id, nombre, documento, licencia_numero, busqueda, ${copied})
+         select id || i, nombre || i, i, i, nombre || i, ${copied} from conductores, n where empresa_id = ?`,
+      [many - 1, large.id],
+    ],
+  ])
   const text = await csv('/admin/drivers/csv?orden=nombre', large.admin)
-  expect(new Set(text.slice(1)).size).toBe(120)
+  expect(new Set(text.slice(1)).size).toBe(many)
+  const r = await askServer('/admin/drivers/excel?orden=nombre', { as: large.admin })
+  const sheet = readXlsx(new Uint8Array(await r.arrayBuffer()))
+  expect(new Set(sheet.filas.slice(1).map((row) => row[0]?.valor)).size).toBe(many)
+  expect(sheet).toMatchObject({ frozenRows: 1, filter: null })
 })
 
 test('who took a list along is in the activity log', async () => {
@@ -192,10 +209,31 @@ test('the lists of the platform are files for the SuperAdmin, filtered as seen, 
     'Estado',
     'Recibido',
   ])
+  const id = crypto.randomUUID()
+  await execute([
+    [
+      `insert into correos (id, clave, para, asunto, html, texto, message_id, estado, error, proximo_at, created_at)
+         values (?, ?, 'lejos@prueba.test', 'Aviso', '', '', ?, 'muerto', 'destinatario: 550 no mailbox', 2, 1)`,
+      [id, id, id],
+    ],
+    [
+      `insert into facturas (id, empresa_id, pago_id, tipo, estado, motivo, proximo_at, created_at)
+         select ?, empresa_id, id, 'factura', 'fallida', 'El NIT no existe.', 1, 1 from pagos where empresa_id = ?`,
+      [id, mia.id],
+    ],
+  ])
+  const mails = await csv('/super-admin/settings/mail/csv', superAdmin)
+  expect(mails[0]).toBe('Para;Asunto;Motivo;Intentos;Escrito;Desde')
+  expect(mails.find((line) => line.startsWith('lejos@prueba.test;'))).toContain('550 no mailbox')
+  const invoices = await csv('/super-admin/settings/invoices/csv', superAdmin)
+  expect(invoices[0]).toBe('Empresa;Documento;Número;Valor;Motivo;Qué sigue;Intentos;Desde')
+  expect(invoices.find((line) => line.startsWith(`${nombre};`))).toContain(
+    ';El NIT no existe.;Rechazada: no se reintenta sola.;',
+  )
   expect((await askServer('/super-admin/users/csv', { as: mia.admin })).headers.get('content-disposition')).toBeNull()
   expect(
     await rows("select datos from auditoria where usuario_id = ? and suceso = 'exportacion'", superAdmin.id),
-  ).toHaveLength(4)
+  ).toHaveLength(6)
 })
 
 test('the places of a company are a file for other map programs too, and none of another company', async () => {

@@ -31,4 +31,7 @@ export const EXPORTED = [
   'lista-mensajes',
   'lista-compartidos',
   'lista-pagos',
+  'lista-claves',
+  'lista-correos',
+  'lista-facturas',
 ] as const

@@ -36,6 +36,9 @@ export const correo: Translation<typeof es> = {
   para: 'To',
   motivo: 'Reason',
   cuando: 'Since',
+  asunto: 'Subject',
+  col_attempts: 'Attempts',
+  col_written: 'Written',
   caducado: 'It could not be sent for {dias} days and is out of date.',
   envelope_sealed:
     'It contained a code and is encrypted with a key that no longer exists. The person has to ask for another.',

@@ -4,6 +4,7 @@ import { KeyRound } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { PlansLink } from '~/plan/offer'
 import { LinkButton } from '~/ui/button'
+import { ExportMenu } from '~/ui/lists/export-menu'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
 import { hrefKeys, type KeyWindow } from './address'
@@ -20,7 +21,7 @@ export function ApiKeys({ keys, works, opened, now }: KeysData & { now: number }
   const { t } = useI18n()
   const revoked = opened !== null && opened !== 'new' ? keys.find(({ id }) => id === opened.revoke) : undefined
   return (
-    <Panel title={t('ajustes.keys_title')}>
+    <Panel title={t('ajustes.keys_title')} aside={keys.length > 0 && <ExportMenu of="/admin/settings/keys" />}>
       <div className="panel-form">
         {!works && (
           <Note tone="warn" action={<PlansLink />}>

@@ -5,7 +5,7 @@ import { ASSESSMENT_PREFIX, CLASES, JOB_IDS, type SystemClase, systemGroupOf } f
 import type { TextKey, TextValues } from '~/i18n/texts'
 import type { I18n } from '~/i18n/translator'
 import { address } from '~/ui/address'
-import { failureText } from '../settings/queue'
+import { failureText } from '../settings/words'
 
 export interface Alerta {
   id: string

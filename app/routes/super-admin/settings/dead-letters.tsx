@@ -6,10 +6,11 @@ import { RotateCw, Trash2 } from 'lucide-react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { IconButton } from '~/ui/button'
+import { ExportMenu } from '~/ui/lists/export-menu'
 import { Table } from '~/ui/lists/table'
 import { Panel } from '~/ui/page'
 import { Confirm } from '~/ui/windows/confirm'
-import { failureText } from './queue'
+import { failureText } from './words'
 
 export interface Muerto {
   id: string
@@ -23,7 +24,7 @@ export function Undelivered({ deadLetters, total, now }: { deadLetters: Muerto[]
   const i18n = useI18n()
   const { t, hace: ago, numero: formatNumber } = i18n
   return (
-    <Panel title={t('correo.undelivered')}>
+    <Panel title={t('correo.undelivered')} aside={<ExportMenu of="/super-admin/settings/mail" />}>
       <p className="muted panel-lead">
         {t('correo.undelivered_lead', { dias: RETENTION_DAYS })}
         {total > deadLetters.length && ` ${t('correo.faltan', { n: formatNumber(deadLetters.length) })}`}

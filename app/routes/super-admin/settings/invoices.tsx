@@ -1,14 +1,15 @@
 /** Electronic documents that are not issued, with the reason, and «Reintentar». */
 import type { DocumentKind } from '@domain/facturas/facturador'
-import { type FacturaEstado, OTHER_TOTAL } from '@domain/facturas/state'
+import type { FacturaEstado } from '@domain/facturas/state'
 import { Form } from '@remix-run/react'
 import { RotateCw } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
-import type { I18n } from '~/i18n/translator'
 import { IconButton } from '~/ui/button'
+import { ExportMenu } from '~/ui/lists/export-menu'
 import { Table } from '~/ui/lists/table'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
+import { reasonText } from './words'
 
 interface OpenInvoice {
   id: string
@@ -21,21 +22,14 @@ interface OpenInvoice {
   created_at: number
 }
 
-/** What the rules noted in words; what the provider or the DIAN said as it came. */
-function reasonText({ estado, motivo }: OpenInvoice, { t }: I18n): string {
-  if (estado === 'espera-datos') return t('ajustes_sistema.f_espera')
-  if (motivo === OTHER_TOTAL) return t('ajustes_sistema.f_total')
-  if (motivo?.startsWith('sin-respuesta')) return t('ajustes_sistema.f_silence')
-  if (motivo?.startsWith('credencial')) return t('ajustes_sistema.f_account')
-  if (motivo?.startsWith('forma ')) return t('ajustes_sistema.f_shape')
-  return motivo ?? ''
-}
-
 export function OpenInvoices({ invoices, issues, now }: { invoices: OpenInvoice[]; issues: boolean; now: number }) {
   const i18n = useI18n()
   const { t, hace: ago, dinero: money } = i18n
   return (
-    <Panel title={t('ajustes_sistema.s_facturas')}>
+    <Panel
+      title={t('ajustes_sistema.s_facturas')}
+      aside={invoices.length > 0 && <ExportMenu of="/super-admin/settings/invoices" />}
+    >
       <p className="muted panel-lead">{t('ajustes_sistema.f_lead')}</p>
       {!issues && (
         <div className="panel-notes">

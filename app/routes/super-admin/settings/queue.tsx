@@ -2,20 +2,11 @@
 import { EXPIRY_DAYS } from '@domain/correo/queue'
 import { cappedCount } from '@domain/count'
 import { useI18n } from '~/i18n/provider'
-import type { I18n } from '~/i18n/translator'
 import { countText } from '~/ui/count'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
 import type { Config } from './form'
-
-/** A stored failure («clave: 535 5.7.8 …») as a sentence. */
-export function failureText(note: string | null, { motivo: reason, t }: I18n): string {
-  if (note === null || note === 'caducado') return t('correo.caducado', { dias: EXPIRY_DAYS })
-  if (note === 'ilegible') return t('correo.envelope_sealed')
-  const separatorAt = note.indexOf(': ')
-  const [codigo, serverSaid] = separatorAt < 0 ? [note, ''] : [note.slice(0, separatorAt), note.slice(separatorAt + 2)]
-  return reason(`smtp-${codigo}`, { dicho: serverSaid })
-}
+import { failureText } from './words'
 
 export function MailQueue(props: {
   config: Config | null

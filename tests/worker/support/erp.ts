@@ -1,0 +1,80 @@
+/** A company with services that cost something, and an accounting program of its own to send their entries to. */
+import { env } from 'cloudflare:test'
+import { AlegraBooks } from '../../../scripts/erp/alegra.mjs'
+import { ALEGRA_ACCOUNT, SIIGO_ACCOUNT } from '../../../scripts/erp/keys.mjs'
+import { SiigoBooks } from '../../../scripts/erp/siigo.mjs'
+import type { ErpFetch } from '../../../worker/domain/erp/connector'
+import type { Credentials } from '../../../worker/domain/erp/program'
+import { AccountingProgram } from '../../../worker/erp/program'
+import { Sending } from '../../../worker/erp/sending'
+import { Accounting } from '../../../worker/erp/service'
+import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
+import { EmpresaDb } from '../../../worker/tenant/empresa-db'
+import { SECRETS } from '../../support/secrets'
+import { servicio, taller } from './taller'
+import { watch } from './watched'
+import { execute } from './world'
+
+export const NOW = Date.UTC(2026, 10, 20, 15)
+export const MINUTE = 60_000
+export const AUTUMN = { desde: '2026-10-01', hasta: '2026-11-20' }
+const BASE = 'https://alegra.invalid/api/v1'
+const SIIGO_BASE = 'https://siigo.invalid'
+const WORLD = { secreto: SECRETS.CONFIG_SECRET, alegraUrl: BASE, siigoUrl: SIIGO_BASE }
+export const ACCESS = { programa: 'alegra', ...ALEGRA_ACCOUNT, comprobante: null } as const
+export const SIIGO_ACCESS = { programa: 'siigo', ...SIIGO_ACCOUNT } as const
+export const job = (costo: number) => ({ items: [{ descripcion: 'Cambio de aceite', costo, plan_id: null }] })
+
+/** A company with its workshop's book, connected to books of its own. */
+export async function company(access: Credentials = ACCESS) {
+  const shop = await taller(2)
+  let now = NOW
+  const books = new AlegraBooks(() => now)
+  const siigo = new SiigoBooks(() => now)
+  books.addCentres(shop.placas)
+  siigo.addCentres(shop.placas)
+  const send: ErpFetch = async (url, init) => {
+    const headers = Object.fromEntries(new Headers(init.headers))
+    const method = init.method ?? 'GET'
+    const body = init.body ? JSON.parse(String(init.body)) : null
+    const answer = url.startsWith(SIIGO_BASE)
+      ? siigo.respond(method, url.slice(SIIGO_BASE.length), headers, body)
+      : books.respond(method, url.slice(BASE.length), headers.authorization ?? '', body)
+    if (answer.isLost) throw new Error('connection lost')
+    return new Response(JSON.stringify(answer.body), { status: answer.status, headers: answer.headers })
+  }
+  const desk = async (access: 'open' | 'ended' | 'visited' = 'open', plan: object = {}) => {
+    const db = new EmpresaDb(watch(env.DB, shop.id), shop.id, null, access)
+    const row = { ...((await db.empresa()) as EmpresaRow), ...plan }
+    return {
+      accounting: new Accounting(db, row, 'persona', now),
+      program: new AccountingProgram(db, row, { world: WORLD, send }, now),
+    }
+  }
+  const create = (fecha: string, costo: number, v = 0) =>
+    shop.mantenimientos.create(shop.v[v]!, servicio({ fecha, ...job(costo) }))
+  /** The clock, some minutes later. @param d1 a database that may fail */
+  const minute = async (later = 1, d1: D1Database = env.DB) => {
+    now += later * MINUTE
+    await new Sending(d1, WORLD, send, () => now).run()
+  }
+  const progress = async () => (await (await desk()).accounting.read(AUTUMN)).progress
+  const view = async () => (await progress()).sent.map(({ reference, estado }) => [reference, estado])
+  await (await desk()).program.connect(access)
+  return { ...shop, books, siigo, desk, create, minute, progress, view }
+}
+
+/** The database, whose statements with these words fail: as for a run that ends before it reaches them. */
+export function dyingAt(words: string): D1Database {
+  const die = () => {
+    throw new Error('the run ended')
+  }
+  const DB = env.DB
+  return {
+    prepare: (sql: string) => (sql.includes(words) ? die() : DB.prepare(sql)),
+    batch: (statements: D1PreparedStatement[]) => DB.batch(statements),
+  } as unknown as D1Database
+}
+
+/** The clock serves all companies: those of other tests are connected to nothing. To be called before each test. */
+export const disconnectOthers = () => execute([['delete from conexiones_contables', []]])

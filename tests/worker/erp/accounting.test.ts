@@ -2,6 +2,8 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import type { Accounts, Line } from '../../../worker/domain/erp/entry'
+import { USUAL_FILE } from '../../../worker/domain/erp/file'
+import { USUAL_HELISA } from '../../../worker/domain/erp/helisa'
 import { Accounting } from '../../../worker/erp/service'
 import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
@@ -190,4 +192,21 @@ test('a company sees its own exports alone', async () => {
   const foreign = new Accounting(db, (await db.empresa()) as EmpresaRow, 'persona', NOW)
   expect(await foreign.lines(1)).toBeNull()
   expect(await foreign.read(AUTUMN)).toMatchObject({ due: { additions: 0, reversals: 0 }, exports: [] })
+})
+
+test('the program whose file is offered is chosen, and what was said of another stays, beside the accounts', async () => {
+  const { accounting, desk } = await book()
+  expect(await accounting.file()).toEqual(USUAL_FILE)
+  const own = { empresa: null, tipo: 'NC', prefijo: 'V', interno: '52000111' }
+  await accounting.saveFile({ programa: 'world-office', world_office: own })
+  const accounts: Accounts = { gasto: '519095', por_pagar: '220501', nit: null, talleres: [['El Paisa', '900123456']] }
+  await accounting.saveAccounts(accounts)
+  const helisa = { ...USUAL_HELISA, columnas: 'FECHA\nVALOR', formato: 'excel' as const }
+  await accounting.saveFile({ programa: 'helisa', helisa })
+  const file = { programa: 'helisa', world_office: own, helisa }
+  expect(await accounting.file()).toEqual(file)
+  expect(await accounting.read(AUTUMN)).toMatchObject({ file, accounts })
+  await expect((await desk('ended')).saveFile({ programa: 'general' })).rejects.toMatchObject({
+    clave: 'suscripcion-terminada',
+  })
 })

@@ -63,7 +63,7 @@ export function List({ page, lista: list, hidden, hoy, fixes, documents }: Props
         <Nothing never={never} lista={list} documents={documents} />
       ) : (
         <>
-          <AlertSelection />
+          <AlertSelection detail={t('alertas.resolve_detail')} />
           <AlertTable filas={rows} hidden={hidden} hoy={hoy} fixes={fixes} />
           <Pager text={<Range page={page} lista={list} />} before={page.antes} after={page.despues} size={list.filas} />
         </>

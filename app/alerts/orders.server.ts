@@ -8,6 +8,10 @@ import { hiddenColumns } from '~/ui/lists/hidden-columns'
 import { listParams } from '~/ui/lists/page-size'
 
 type Alertas = Awaited<ReturnType<AppLoadContext['empresa']>>['alertas']
+/** Alerts of a company, or those of the platform. */
+type Moving =
+  | Pick<Alertas, 'move' | 'moveSelected' | 'undo'>
+  | Awaited<ReturnType<AppLoadContext['superAdmin']>>['alertas']
 
 /** The list that the address asks for; its page is null when it could not be read. */
 export async function readAlerts(
@@ -23,8 +27,11 @@ export async function readAlerts(
   return { lista: list, hidden: hiddenColumns(request, 'alertas', persona), page }
 }
 
-/** Changes the state of the alerts in the form and redirects back to the same list; its toast takes the change back. */
-export function moveAlerts(request: Request, alertas: Alertas, { actor, now }: { actor: string; now: number }) {
+/**
+ * Changes the state of the alerts in the form, of a company or of the platform, and redirects back to the same list; its
+ * toast takes the change back.
+ */
+export function moveAlerts(request: Request, alertas: Moving, { actor, now }: { actor: string; now: number }) {
   const { pathname, search } = new URL(request.url)
   const back = pathname.replace(/\.data$/, '') + search
   return submit(request, AlertaCommand, async (command) => {

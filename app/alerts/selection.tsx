@@ -1,60 +1,35 @@
 /** What can be done with the alerts that are chosen; resolving several asks for confirmation where there is JavaScript. */
-import { useLocation, useNavigation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { Check, Eye } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { RemindButton, useReminder } from '~/reminders/button'
 import { isWithin } from '~/ui/address'
-import { Button } from '~/ui/button'
-import { SELECTION_FORM, SelectionBar, useSelected } from '~/ui/lists/selection'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { ChosenAct, useAskedAct } from '~/ui/lists/asked-act'
+import { SelectionBar } from '~/ui/lists/selection'
 
-export function AlertSelection() {
+/** @param detail what resolving them means */
+export function AlertSelection({ detail }: { detail: string }) {
   const { t } = useI18n()
-  const { n } = useSelected()
-  const [asking, setAsking] = useState(false)
-  const { key, pathname } = useLocation()
+  const { pathname } = useLocation()
   const reminder = useReminder()
-  const busy = useNavigation().formData?.has('ids') ?? false
-  // another list, or the same one after an action
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every visit starts without the question
-  useEffect(() => setAsking(false), [key])
+  const resolving = useAskedAct({
+    intent: 'resolve-selected',
+    icon: Check,
+    label: t('alertas.resolver'),
+    ask: (n) => ({ title: t('alertas.resolve_confirm', { n }), detail, confirm: t('alertas.resolve_many', { n }) }),
+    unasked: true,
+  })
   return (
     <>
       <SelectionBar>
-        <Button tone="line" icon={Eye} type="submit" name="intent" value="review-selected" disabled={busy}>
+        <ChosenAct intent="review-selected" icon={Eye}>
           {t('alertas.revisar')}
-        </Button>
-        <Button
-          tone="line"
-          icon={Check}
-          type="submit"
-          name="intent"
-          value="resolve-selected"
-          disabled={busy}
-          onClick={(e) => {
-            e.preventDefault()
-            setAsking(true)
-          }}
-        >
-          {t('alertas.resolver')}
-        </Button>
+        </ChosenAct>
+        {resolving.button}
         {isWithin('/admin', pathname) && <RemindButton list="alertas" onAsk={reminder.ask} />}
       </SelectionBar>
       {reminder.window}
-      {asking && (
-        <Modal title={t('alertas.resolve_confirm', { n })} size="sm" onClose={() => setAsking(false)}>
-          <ModalBody>
-            <p className="muted">{t('alertas.resolve_detail')}</p>
-          </ModalBody>
-          <ModalFoot>
-            <CloseButton>{t('common.cancelar')}</CloseButton>
-            <Button type="submit" form={SELECTION_FORM} name="intent" value="resolve-selected" disabled={busy}>
-              {t('alertas.resolve_many', { n })}
-            </Button>
-          </ModalFoot>
-        </Modal>
-      )}
+      {resolving.window}
     </>
   )
 }

@@ -2,7 +2,14 @@
 
 import { eq, inArray } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
-import { type AlertasList, type AlertaUndo, type MovedAlertas, statesBefore, UNDO_MS } from '../domain/alertas/alerta'
+import {
+  type AlertasList,
+  type AlertaUndo,
+  countOf,
+  type MovedAlertas,
+  statesBefore,
+  UNDO_MS,
+} from '../domain/alertas/alerta'
 import type { AlertaEstado } from '../domain/alertas/list'
 import type { AnySize } from '../domain/list'
 import { Refusal } from '../domain/refusal'
@@ -101,5 +108,3 @@ export class Alertas {
     })
   }
 }
-
-const countOf = ({ pendientes, revisadas }: MovedAlertas) => pendientes.length + revisadas.length

@@ -120,12 +120,22 @@ export class Correo {
 
   /** Puts a dead letter back into the queue. False when it is no longer dead. */
   resend(id: string): Promise<boolean> {
-    return this.#correos.revive(id, this.now)
+    return this.#correos.reviveAll([id], this.now).then((n) => n > 0)
   }
 
   /** Deletes a dead letter. False when it no longer exists. */
   discard(id: string): Promise<boolean> {
-    return this.#correos.discard(id)
+    return this.#correos.discardAll([id]).then((n) => n > 0)
+  }
+
+  /** Puts the chosen dead letters back into the queue; returns how many were still dead. */
+  resendSelected(ids: readonly string[]): Promise<number> {
+    return this.#correos.reviveAll(ids, this.now)
+  }
+
+  /** Deletes the chosen dead letters; returns how many were still there. */
+  discardSelected(ids: readonly string[]): Promise<number> {
+    return this.#correos.discardAll(ids)
   }
 
   /**

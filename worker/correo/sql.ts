@@ -204,21 +204,27 @@ export class CorreosDb {
       .limit(n)
   }
 
-  /** Requeues a dead letter as if it had just been written. False when there is none. */
-  async revive(id: string, now: number): Promise<boolean> {
-    const { meta } = await write(
+  /** Requeues those of the mails that are dead letters, as if they had just been written; returns how many. */
+  async reviveAll(ids: readonly string[], now: number): Promise<number> {
+    const revived = await read(
       this.#d1,
+      { id: correos.id },
       `update correos set estado = 'pendiente', intentos = 0, error = null, proximo_at = ?2, created_at = ?2,
-         arriendo_hasta = 0 where id = ?1 and estado = 'muerto'`,
-      id,
+         arriendo_hasta = 0 where id in (select value from json_each(?1)) and estado = 'muerto' returning id`,
+      JSON.stringify(ids),
       now,
-    ).run()
-    return meta.changes > 0
+    ).all()
+    return revived.length
   }
 
-  /** Deletes a dead letter. False when there is none. */
-  async discard(id: string): Promise<boolean> {
-    const { meta } = await write(this.#d1, `delete from correos where id = ?1 and estado = 'muerto'`, id).run()
-    return meta.changes > 0
+  /** Deletes those of the mails that are dead letters; returns how many. */
+  async discardAll(ids: readonly string[]): Promise<number> {
+    const discarded = await read(
+      this.#d1,
+      { id: correos.id },
+      `delete from correos where id in (select value from json_each(?1)) and estado = 'muerto' returning id`,
+      JSON.stringify(ids),
+    ).all()
+    return discarded.length
   }
 }

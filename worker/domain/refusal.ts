@@ -103,6 +103,7 @@ export type RefusalReason =
   | 'ya-no-se-deshace'
   | 'flota-no-vacia'
   | 'ninguna-alerta'
+  | 'ninguna-fila'
   | 'error-estado-alerta'
   | 'espere-segundos'
   | 'espere-minutos'

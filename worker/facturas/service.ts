@@ -37,4 +37,11 @@ export class OpenInvoices {
   retry(id: string): Promise<boolean> {
     return this.db.retry(id, toAuditEntry(this.requestTrace, 'factura-reintentada', { objeto: id }), this.now)
   }
+
+  /** Tries the chosen documents again; returns how many of them were not issued. */
+  async retrySelected(ids: readonly string[]): Promise<number> {
+    let open = 0
+    for (const id of new Set(ids)) if (await this.retry(id)) open++
+    return open
+  }
 }

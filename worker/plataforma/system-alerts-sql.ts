@@ -1,13 +1,12 @@
 /** The platform's alerts (schema.alertas_sistema): written by the clock, changed by the SuperAdmin. */
-import { statesBefore } from '../domain/alertas/alerta'
+import { type AlertaUndo, type MovedAlertas, type MovedEstado, statesBefore } from '../domain/alertas/alerta'
 import type { AlertaEstado } from '../domain/alertas/list'
 import { COUNT_LIMIT } from '../domain/count'
 import { foldForSearch, terms } from '../domain/fold'
 import type { Condition, LiveAlerta, SystemRuling } from '../domain/plataforma/system-alert'
 import { CLASES } from '../domain/plataforma/system-alert'
-import type { SystemAlertaUndo } from '../domain/plataforma/system-alert-command'
 import type { Connection } from '../platform-db/connect'
-import { batch, hasChanged, number, type RowOf, read, write } from '../platform-db/sql'
+import { batch, number, type RowOf, read, write } from '../platform-db/sql'
 import type { Pager } from '../tenant/pager'
 import { alertas_sistema } from '../tenant/schema/platform'
 
@@ -107,43 +106,61 @@ export class SystemAlertasDb {
     return { filas: rows, count: { Pendiente, Revisado, Resuelto } }
   }
 
-  /** Changes the state of an alert if the transition is allowed; returns the state before, null when there is no such alert. */
-  async move(id: string, to: AlertaEstado, actor: string, now: number) {
-    const [[loaded], result] = await batch(this.d1, [
-      read(this.d1, { estado }, 'select estado from alertas_sistema where id = ?1', id),
-      write(
+  /** The state of the first of these alerts, or null when there is none of them. */
+  async estadoOf(ids: readonly string[]): Promise<AlertaEstado | null> {
+    const found = await read(
+      this.d1,
+      { estado },
+      'select estado from alertas_sistema where id in (select value from json_each(?1)) limit 1',
+      JSON.stringify(ids),
+    ).first()
+    return found?.estado ?? null
+  }
+
+  /** Moves those of the alerts for which the transition is allowed; returns them by the state they had. */
+  async move(ids: readonly string[], to: MovedEstado, actor: string, now: number): Promise<MovedAlertas> {
+    const from = (before: 'Pendiente' | 'Revisado') =>
+      read(
         this.d1,
+        { id },
         `update alertas_sistema set estado = ?2, estado_at = ?3, estado_por = ?4
-           where id = ?1 and estado in (select value from json_each(?5))`,
-        id,
+           where id in (select value from json_each(?1)) and estado = ?5 and ?5 in (select value from json_each(?6))
+           returning id`,
+        JSON.stringify(ids),
         to,
         now,
         actor,
+        before,
         JSON.stringify(statesBefore(to)),
-      ),
-    ])
-    return { moved: hasChanged(result), before: loaded?.estado ?? null }
+      )
+    // the reviewed ones first: those that become so are not to be read as such
+    const [revisadas, pendientes] = await batch(this.d1, [from('Revisado'), from('Pendiente')])
+    const idsOf = (rows: { id: string }[]) => rows.map((row) => row.id)
+    return { pendientes: idsOf(pendientes), revisadas: idsOf(revisadas) }
   }
 
   /**
-   * Gives an alert the state back that a change took from it; returns whether it could: not when it was changed since, nor
-   * when its condition ended, after which it would stay open for ever.
+   * Gives alerts the states back that a change took from them; returns how many: not those that were changed since, nor
+   * those whose condition ended, which would stay open for ever.
    */
-  async moveBack({ id, from, to, at }: SystemAlertaUndo, actor: string, now: number): Promise<boolean> {
-    const isRaised = to === 'Pendiente'
-    const result = await write(
-      this.d1,
-      `update alertas_sistema set estado = ?2, estado_at = ?3, estado_por = ?4
-         where id = ?1 and estado = ?5 and estado_at = ?6 and estado_por = ?7 and termino_at is null`,
-      id,
-      to,
-      isRaised ? null : now,
-      isRaised ? null : actor,
-      from,
-      at,
-      actor,
-    ).run()
-    return hasChanged(result)
+  async moveBack({ estado: from, at, pendientes, revisadas }: AlertaUndo, actor: string, now: number): Promise<number> {
+    const back = (ids: readonly string[], to: 'Pendiente' | 'Revisado') =>
+      read(
+        this.d1,
+        { id },
+        `update alertas_sistema set estado = ?2, estado_at = ?3, estado_por = ?4
+           where id in (select value from json_each(?1)) and estado = ?5 and estado_at = ?6 and estado_por = ?7
+             and termino_at is null returning id`,
+        JSON.stringify(ids),
+        to,
+        to === 'Pendiente' ? null : now,
+        to === 'Pendiente' ? null : actor,
+        from,
+        at,
+        actor,
+      )
+    const [raised, reviewed] = await batch(this.d1, [back(pendientes, 'Pendiente'), back(revisadas, 'Revisado')])
+    return raised.length + reviewed.length
   }
 
   /** Deletes alerts resolved long ago, a limited number at a time. */

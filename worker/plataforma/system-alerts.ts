@@ -1,10 +1,9 @@
 /** The platform's alerts for the SuperAdmin: list and state changes. */
-
-import { UNDO_MS } from '../domain/alertas/alerta'
+import { type AlertaUndo, countOf, type MovedAlertas, type MovedEstado, UNDO_MS } from '../domain/alertas/alerta'
 import { type AlertasFilter, FILTER_ESTADO } from '../domain/alertas/list'
 import { type Count, cappedCount } from '../domain/count'
 import type { AnySize } from '../domain/list'
-import type { SystemAlertasList, SystemAlertaUndo } from '../domain/plataforma/system-alert-command'
+import type { SystemAlertasList } from '../domain/plataforma/system-alert-command'
 import { Refusal } from '../domain/refusal'
 import type { Connection } from '../platform-db/connect'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
@@ -58,26 +57,40 @@ export class SystemAlertas {
 
   /**
    * Changes an alert's state if the transition is still allowed: of two concurrent changes one is refused.
-   * @returns what takes it back
+   * @param actor the person's id
    */
-  async move(id: string, to: 'Revisado' | 'Resuelto', actor: string): Promise<SystemAlertaUndo> {
-    const { moved, before } = await withGenericError('error-estado-alerta', () =>
-      this.#db.move(id, to, actor, this.now),
-    )
-    if (before === null) throw new Refusal('no-encontrado')
-    if (!moved || before === 'Resuelto')
-      throw new Refusal(before === 'Resuelto' ? 'alerta-ya-resuelta' : 'alerta-ya-revisada')
-    return { id, from: to, to: before, at: this.now }
+  async move(id: string, to: MovedEstado, actor: string): Promise<MovedAlertas> {
+    const moved = await this.#moveAll([id], to, actor)
+    if (countOf(moved) > 0) return moved
+    const before = await this.#db.estadoOf([id])
+    if (!before) throw new Refusal('no-encontrado')
+    throw new Refusal(before === 'Resuelto' ? 'alerta-ya-resuelta' : 'alerta-ya-revisada')
   }
 
   /**
-   * Takes back what this person changed at that instant, within UNDO_MS. Refused when the alert was changed since, or when
-   * what it tells of has ended meanwhile.
+   * Moves the selected alerts; returns which moved, how many of how many. Throws when none did, because they no longer
+   * exist or were moved by a concurrent request.
    */
-  async undo(change: SystemAlertaUndo, actor: string): Promise<void> {
-    const isLate = change.at > this.now || this.now - change.at > UNDO_MS
-    const isBack =
-      !isLate && (await withGenericError('error-estado-alerta', () => this.#db.moveBack(change, actor, this.now)))
-    if (!isBack) throw new Refusal('ya-no-se-deshace')
+  async moveSelected(ids: readonly string[], to: MovedEstado, actor: string) {
+    const asked = new Set(ids)
+    const moved = await this.#moveAll([...asked], to, actor)
+    const n = countOf(moved)
+    if (n > 0) return { moved, n, asked: asked.size }
+    throw new Refusal((await this.#db.estadoOf([...asked])) ? 'alertas-ya-movidas' : 'no-encontrado')
+  }
+
+  #moveAll(ids: readonly string[], to: MovedEstado, actor: string): Promise<MovedAlertas> {
+    return withGenericError('error-estado-alerta', () => this.#db.move(ids, to, actor, this.now))
+  }
+
+  /**
+   * Takes back what this person changed at that instant, within UNDO_MS; an alert that was changed since, or whose
+   * condition has ended meanwhile, stays as it is. Returns how many came back; refuses when none did.
+   */
+  async undo(change: AlertaUndo, actor: string): Promise<number> {
+    if (change.at > this.now || this.now - change.at > UNDO_MS) throw new Refusal('ya-no-se-deshace')
+    const n = await withGenericError('error-estado-alerta', () => this.#db.moveBack(change, actor, this.now))
+    if (n === 0) throw new Refusal('ya-no-se-deshace')
+    return n
   }
 }

@@ -1,5 +1,5 @@
 /** «Gestión de Usuarios»: the people of all companies, for the SuperAdmin. */
-
+import { type Done, doForEach } from '../domain/chosen'
 import { seatsOf } from '../domain/equipo/equipo'
 import type { AnySize } from '../domain/list'
 import { searchWords, type UsuariosCommand, type UsuariosList } from '../domain/plataforma/usuarios'
@@ -102,6 +102,28 @@ export class Usuarios {
     const u = await this.#ofAnother(id)
     await withGenericError(ERROR, async () => void (await this.db.enable(u)))
     return u.nombre
+  }
+
+  /**
+   * Disables the chosen people, as `disable` does one; who is disabled already is left out.
+   * @throws Refusal that of the first when none was disabled
+   */
+  disableSelected(ids: readonly string[]): Promise<Done> {
+    return doForEach(ids, async (id) => {
+      if ((await this.#ofAnother(id)).deshabilitado_at !== null) throw new Refusal('usuario-sin-cambio')
+      await this.disable(id)
+    })
+  }
+
+  /**
+   * Enables the chosen people again, as `enable` does one; who is not disabled is left out.
+   * @throws Refusal that of the first when none was enabled
+   */
+  enableSelected(ids: readonly string[]): Promise<Done> {
+    return doForEach(ids, async (id) => {
+      if ((await this.#ofAnother(id)).deshabilitado_at === null) throw new Refusal('usuario-sin-cambio')
+      await this.enable(id)
+    })
   }
 
   /** Deletes an account. Returns the person's name. */

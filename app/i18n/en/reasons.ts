@@ -125,6 +125,7 @@ export const reasons: Record<RefusalReason, string> = {
   'ya-no-se-deshace': 'This can no longer be undone: it was too long ago, or somebody changed it since.',
   'flota-no-vacia': 'Your company has vehicles already: the sample fleet is for an empty one.',
   'ninguna-alerta': 'Select at least one alert.',
+  'ninguna-fila': 'Select at least one row.',
   'error-estado-alerta': 'The state of the alert could not be changed',
   'plan-sin-gps': 'GPS tracking comes with the Pro plan. With your plan you cannot add devices.',
   'error-guardar-dispositivo': 'The GPS device could not be saved',

@@ -129,6 +129,7 @@ export const reasons: Record<RefusalReason, string> = {
   'ya-no-se-deshace': 'Ya no se puede deshacer: pasó el tiempo o alguien lo cambió después.',
   'flota-no-vacia': 'Su empresa ya tiene vehículos: la flota de ejemplo es para una empresa vacía.',
   'ninguna-alerta': 'Seleccione al menos una alerta.',
+  'ninguna-fila': 'Seleccione al menos una fila.',
   'error-estado-alerta': 'Error al actualizar el estado de la alerta',
   'plan-sin-gps': 'El rastreo GPS viene con el plan Pro. Con su plan no puede agregar dispositivos.',
   'error-guardar-dispositivo': 'Error al guardar el dispositivo GPS',

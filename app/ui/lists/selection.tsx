@@ -74,7 +74,8 @@ export function useSelected() {
   return chosen
 }
 
-export function SelectionBar({ children }: { children?: ReactNode }) {
+/** @param files whether the list can be exported at all */
+export function SelectionBar({ children, files = true }: { children?: ReactNode; files?: boolean }) {
   const { t } = useI18n()
   const { n } = useSelected()
   const { pathname } = useLocation()
@@ -90,7 +91,7 @@ export function SelectionBar({ children }: { children?: ReactNode }) {
       <Form method={children ? 'post' : 'get'} id={SELECTION_FORM} preventScrollReset replace>
         <span aria-live="polite">{n > 0 && t('common.selected', { n })}</span>
         {children}
-        {FILES.map(([file, name, icon]) => (
+        {(files ? FILES : []).map(([file, name, icon]) => (
           // a file, not a page; its address is that of the moment it is pressed
           <a
             key={file}

@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { hashToken } from '../../../worker/access/session'
+import { doForEach } from '../../../worker/domain/chosen'
 import { MiembrosList } from '../../../worker/domain/equipo/equipo'
 import type { Equipo } from '../../../worker/equipo/service'
 import { EquipoDb } from '../../../worker/equipo/sql'
@@ -274,4 +275,30 @@ test('the database itself refuses a member, and an owner, of another company (do
   await execute([['update empresas set user_id = ? where id = ?', [mine.usuario.id, mine.id]]])
   await execute([['update team_members set user_id = null where id = ?', [mine.usuario.miembro]]])
   expect((await miembros(mine)).find((m) => m.id === mine.usuario.miembro)?.user_id).toBeNull()
+})
+
+test('what is chosen of the team is removed together, but for the owner, oneself and who is of another company', async () => {
+  const e = await createEmpresa()
+  const foreign = await createEmpresa()
+  const another = await createPerson('Administrador', { empresa_id: e.id })
+  const { id: invitacion } = await createInvitacion(e.id)
+  const chosen = [e.admin.miembro, another.miembro, e.usuario.miembro, invitacion, foreign.usuario.miembro]
+  const equipo = await equipoOf(e, another)
+  expect(await doForEach(chosen, (id) => equipo.remove(id))).toEqual({
+    done: [e.usuario.miembro, invitacion],
+    asked: 5,
+  })
+  expect((await miembros(e)).map((m) => m.id)).toEqual([e.admin.miembro, another.miembro])
+  expect(await miembros(foreign)).toHaveLength(2)
+  await expect(doForEach(chosen, (id) => equipo.remove(id))).rejects.toMatchObject({ clave: 'miembro-dueno' })
+})
+
+test('of what is chosen of the team the pending invitations are sent again, each once a minute', async () => {
+  const e = await createEmpresa()
+  const invitaciones = [await createInvitacion(e.id), await createInvitacion(e.id)].map(({ id }) => id)
+  await execute([['update team_members set enviada_at = ? where empresa_id = ?', [NOW - 120_000, e.id]]])
+  const equipo = await equipoOf(e)
+  const resend = (id: string) => equipo.resend(id)
+  expect(await doForEach([e.usuario.miembro, ...invitaciones], resend)).toEqual({ done: invitaciones, asked: 3 })
+  await expect(doForEach(invitaciones, resend)).rejects.toMatchObject({ clave: 'espere-reenvio' })
 })

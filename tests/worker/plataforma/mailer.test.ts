@@ -297,18 +297,18 @@ describe('a dead letter', () => {
 
   test('is sent again on request', async () => {
     s.onSend = () => null
-    expect(await correos.revive(await id(), START + 5 * DAY)).toBe(true)
+    expect(await correos.reviveAll([await id(), 'gone'], START + 5 * DAY)).toBe(1)
     await s.empty(START + 5 * DAY)
     expect(await estados()).toEqual({ enviado: 1 })
   })
 
   test('is discarded on request; a mail that is not dead is neither sent again nor discarded', async () => {
     const own = await id()
-    expect(await correos.discard(own)).toBe(true)
-    expect(await correos.discard(own)).toBe(false)
+    expect(await correos.discardAll([own, own, 'gone'])).toBe(1)
+    expect(await correos.discardAll([own])).toBe(0)
     await put(1)
     const [{ id: liveId } = { id: '' }] = (await env.DB.prepare('select id from correos').all<{ id: string }>()).results
-    expect([await correos.revive(liveId, START), await correos.discard(liveId)]).toEqual([false, false])
+    expect([await correos.reviveAll([liveId], START), await correos.discardAll([liveId])]).toEqual([0, 0])
   })
 })
 

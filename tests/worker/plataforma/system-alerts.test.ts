@@ -209,16 +209,38 @@ describe('the list', () => {
   test('a change is taken back by who made it, within a minute, to the state before it', async () => {
     await many(1)
     const state = async () => (await list({ estado: 'todas' })).filas.map((f) => [f.estado, f.estado_at])
-    const reviewed = await alertas().move('00001', 'Revisado', 'x')
-    const resolved = await alertas(NOW + 1).move('00001', 'Resuelto', 'x')
+    const moved = async (at: number, estado: 'Revisado' | 'Resuelto') => ({
+      ...(await alertas(at).move('00001', estado, 'x')),
+      estado,
+      at,
+    })
+    const reviewed = await moved(NOW, 'Revisado')
+    const resolved = await moved(NOW + 1, 'Resuelto')
     await expect(alertas(NOW + 2).undo(reviewed, 'x')).rejects.toThrow(new Refusal('ya-no-se-deshace'))
     await expect(alertas(NOW + 2).undo(resolved, 'another')).rejects.toThrow(new Refusal('ya-no-se-deshace'))
     await expect(alertas(NOW + 2 * MINUTE).undo(resolved, 'x')).rejects.toThrow(new Refusal('ya-no-se-deshace'))
     await alertas(NOW + 3).undo(resolved, 'x')
     expect(await state()).toEqual([['Revisado', NOW + 3]])
     await execute([["update alertas_sistema set estado = 'Pendiente', estado_at = null, estado_por = null", []]])
-    await alertas(NOW + 5).undo(await alertas(NOW + 4).move('00001', 'Resuelto', 'x'), 'x')
+    await alertas(NOW + 5).undo(await moved(NOW + 4, 'Resuelto'), 'x')
     expect(await state()).toEqual([['Pendiente', null]])
+  })
+
+  test('chosen ones move together, each from the state that it has, and come back to it together', async () => {
+    await many(4)
+    await alertas().move('00002', 'Revisado', 'x')
+    await alertas().move('00003', 'Resuelto', 'another')
+    const states = async () => (await list({ estado: 'todas' })).filas.map((f) => f.estado).toReversed()
+    const chosen = ['00001', '00002', '00003', '00001']
+    const { moved, n, asked } = await alertas(NOW + 1).moveSelected(chosen, 'Resuelto', 'x')
+    expect([moved, n, asked]).toEqual([{ pendientes: ['00001'], revisadas: ['00002'] }, 2, 3])
+    expect(await states()).toEqual(['Resuelto', 'Resuelto', 'Resuelto', 'Pendiente'])
+    await expect(alertas(NOW + 1).moveSelected(chosen, 'Resuelto', 'x')).rejects.toThrow(
+      new Refusal('alertas-ya-movidas'),
+    )
+    await expect(alertas().moveSelected(['nada'], 'Resuelto', 'x')).rejects.toThrow(new Refusal('no-encontrado'))
+    expect(await alertas(NOW + 2).undo({ ...moved, estado: 'Resuelto', at: NOW + 1 }, 'x')).toBe(2)
+    expect(await states()).toEqual(['Pendiente', 'Revisado', 'Resuelto', 'Pendiente'])
   })
 
   test('what has ended meanwhile is not opened again', async () => {
@@ -228,7 +250,9 @@ describe('the list', () => {
     const moved = await alertas().move(one!.id, 'Resuelto', 'x')
     await execute([['delete from correos', []]])
     await look(NOW + 1)
-    await expect(alertas(NOW + 2).undo(moved, 'x')).rejects.toThrow(new Refusal('ya-no-se-deshace'))
+    await expect(alertas(NOW + 2).undo({ ...moved, estado: 'Resuelto', at: NOW }, 'x')).rejects.toThrow(
+      new Refusal('ya-no-se-deshace'),
+    )
   })
 
   test('a stopped cron is shown, because the checks are not running', async () => {

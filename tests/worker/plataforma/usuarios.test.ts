@@ -194,6 +194,23 @@ describe('a disabled account', () => {
   })
 })
 
+test('people that are chosen are disabled and enabled together, each of them who was not, and never who does it', async () => {
+  const boss = await createPerson('SuperAdmin')
+  const { admin, usuario } = await createEmpresa()
+  const usuarios = usuariosOf(boss.id)
+  await usuarios.disable(usuario.id)
+  const chosen = [admin.id, usuario.id, boss.id, 'gone', admin.id]
+  expect(await usuarios.disableSelected(chosen)).toEqual({ done: [admin.id], asked: 4 })
+  expect([await sesion(admin), await sesion(boss)]).toEqual([null, expect.anything()])
+  await expect(usuarios.disableSelected(chosen)).rejects.toMatchObject({ clave: 'usuario-sin-cambio' })
+  expect(await usuarios.enableSelected([boss.id, admin.id, usuario.id])).toEqual({
+    done: [admin.id, usuario.id],
+    asked: 3,
+  })
+  await expect(usuarios.enableSelected([boss.id])).rejects.toMatchObject({ clave: 'usuario-usted' })
+  expect(await auditEvents(admin.id)).toEqual(['usuario-deshabilitado', 'usuario-habilitado'])
+})
+
 test('a deleted person leaves no account, no place in the team and no session, and is in the log by id alone', async () => {
   const boss = await createPerson('SuperAdmin')
   const { usuario } = await createEmpresa()

@@ -1,4 +1,5 @@
 /** An alert on screen: its states, the commands of the screen, the parameters of lists. */
+import { CHOSEN_MAX, chosenIds } from '../chosen'
 import { joinedIds, joinIds } from '../joined-ids'
 import { searchText, sizedPage } from '../list'
 import type { RefusalReason } from '../refusal'
@@ -9,16 +10,9 @@ import { ALERTA_ESTADOS, ALERTA_FILTERS, type AlertaEstado, NEXT_ESTADOS } from 
 export const statesBefore = (estado: AlertaEstado): AlertaEstado[] =>
   ALERTA_ESTADOS.filter((before) => NEXT_ESTADOS[before].includes(estado))
 
-/** A page never holds more, so no form sends more. */
-const BULK_MAX = 100
-
 const UNKNOWN: RefusalReason = 'no-encontrado'
-const NONE: RefusalReason = 'ninguna-alerta'
 const id = z.string({ error: UNKNOWN }).min(1, UNKNOWN).max(64, UNKNOWN)
-/** One ticked checkbox arrives as a single value, several as a list. */
-const ids = z
-  .preprocess((valor) => (Array.isArray(valor) || valor === undefined ? valor : [valor]), z.array(id, NONE))
-  .refine((list) => list.length > 0 && list.length <= BULK_MAX, NONE)
+const ids = chosenIds('ninguna-alerta')
 
 /** For how long its author may take a change back: well above the seconds for which the toast offers it. */
 export const UNDO_MS = 60_000
@@ -28,16 +22,19 @@ export interface MovedAlertas {
   pendientes: readonly string[]
   revisadas: readonly string[]
 }
+export const countOf = ({ pendientes, revisadas }: MovedAlertas): number => pendientes.length + revisadas.length
 
 /** What takes a move back: to which state the alerts came, at which instant (UTC ms), and from where. */
 const undo = z.object({
   intent: z.literal('undo'),
   estado: z.enum(['Revisado', 'Resuelto'], UNKNOWN),
   at: z.int(UNKNOWN),
-  pendientes: joinedIds(BULK_MAX),
-  revisadas: joinedIds(BULK_MAX),
+  pendientes: joinedIds(CHOSEN_MAX),
+  revisadas: joinedIds(CHOSEN_MAX),
 })
-export type AlertaUndo = MovedAlertas & { estado: 'Revisado' | 'Resuelto'; at: number }
+/** To what a person moves an alert. */
+export type MovedEstado = 'Revisado' | 'Resuelto'
+export type AlertaUndo = MovedAlertas & { estado: MovedEstado; at: number }
 
 /** The fields of the form that posts it. */
 export const undoFields = ({ pendientes, revisadas }: MovedAlertas, estado: AlertaEstado, at: number) => ({
@@ -59,7 +56,7 @@ export const AlertaCommand = z.discriminatedUnion('intent', [
 export type AlertaCommand = z.infer<typeof AlertaCommand>
 
 /** The target state of a command. */
-export const requestedEstado = (intent: Exclude<AlertaCommand['intent'], 'undo'>): AlertaEstado =>
+export const requestedEstado = (intent: Exclude<AlertaCommand['intent'], 'undo'>): MovedEstado =>
   intent === 'review' || intent === 'review-selected' ? 'Revisado' : 'Resuelto'
 
 /** Query parameters of the list, newest first. Invalid parameters are ignored, never an error. */

@@ -1,5 +1,6 @@
 /** Outgoing mail: the SuperAdmin's SMTP form and the commands of the queue. */
 
+import { chosenIds } from '../chosen'
 import { wholeNumber } from '../number'
 import type { RefusalReason } from '../refusal'
 import { text } from '../text'
@@ -54,6 +55,8 @@ export const CorreoCommand = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('probar'), ...fields }),
   z.object({ intent: z.literal('reenviar'), id }),
   z.object({ intent: z.literal('descartar'), id }),
+  z.object({ intent: z.literal('resend-selected'), ids: chosenIds() }),
+  z.object({ intent: z.literal('discard-selected'), ids: chosenIds() }),
 ])
 export type CorreoCommand = z.infer<typeof CorreoCommand>
 /** The form's own fields, for both of its buttons. */

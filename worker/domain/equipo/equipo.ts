@@ -3,6 +3,7 @@
  * parameters.
  */
 
+import { chosenIds } from '../chosen'
 import { CORREO_MAX } from '../correo/address'
 import { newPassword } from '../identidad/password'
 import { NOMBRE_MAX, withMatchingPasswords } from '../identidad/sign-in'
@@ -88,6 +89,8 @@ export const EquipoCommand = z.discriminatedUnion('intent', [
   /** Takes a change of role back: to the role before, with the vehicles that the change took away. */
   z.object({ intent: z.literal('undo-role'), id: id(), rol: rol(), vehiculos: joinedIds(ASSIGNED_MAX) }),
   z.object({ intent: z.literal('remove'), id: id() }),
+  z.object({ intent: z.literal('resend-selected'), ids: chosenIds() }),
+  z.object({ intent: z.literal('remove-selected'), ids: chosenIds() }),
 ])
 export type EquipoCommand = z.infer<typeof EquipoCommand>
 export type Invitee = Omit<Extract<EquipoCommand, { intent: 'invite' }>, 'intent'>

@@ -1,7 +1,9 @@
 /** «Gestión de Usuarios» of the SuperAdmin: form commands and list parameters. */
+import { CHOSEN_MAX, chosenIds } from '../chosen'
 import { correo } from '../correo/address'
 import { terms } from '../fold'
 import { NOMBRE_MAX } from '../identidad/sign-in'
+import { joinedIds } from '../joined-ids'
 import { searchText, sizedPage } from '../list'
 import type { RefusalReason } from '../refusal'
 import { personName } from '../text'
@@ -45,6 +47,11 @@ export const UsuariosCommand = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('undo-disable'), id: id() }),
   z.object({ intent: z.literal('eliminar'), id: id() }),
   z.object({ intent: z.literal('recuperar'), id: id() }),
+  z.object({ intent: z.literal('disable-selected'), ids: chosenIds() }),
+  z.object({ intent: z.literal('enable-selected'), ids: chosenIds() }),
+  /** Takes back what was done to several: to those alone who changed by it. */
+  z.object({ intent: z.literal('undo-disable-selected'), usuarios: joinedIds(CHOSEN_MAX) }),
+  z.object({ intent: z.literal('undo-enable-selected'), usuarios: joinedIds(CHOSEN_MAX) }),
 ])
 export type UsuariosCommand = z.infer<typeof UsuariosCommand>
 

@@ -50,6 +50,12 @@ export const correo: Translation<typeof es> = {
   discarding: 'Discarding...',
   resent: 'The mail is back in the queue',
   discarded: 'Mail discarded',
+  reenviar: 'Send again',
+  discard_many_title: 'Discard one mail?|Discard {n} mails?',
+  discard_many_text: 'They are deleted without having been delivered. This cannot be undone.',
+  discard_many_button: 'Discard one mail|Discard {n} mails',
+  resent_many: 'One mail is back in the queue|{n} mails are back in the queue',
+  discarded_many: 'One mail was discarded|{n} mails were discarded',
   no_longer_there: 'That mail was no longer among the undelivered',
   faltan: 'The newest {n} are shown.',
 }

@@ -31,6 +31,8 @@ export const systemSettings: Translation<typeof es> = {
   f_stays: 'Refused: it is not tried again by itself.',
   f_retry: 'Try that of {empresa} again',
   f_retried: 'It is tried again in the next minute',
+  f_retry_short: 'Try again',
+  f_retried_many: 'One is tried again in the next minute|{n} are tried again in the next minute',
   f_gone: 'That invoice has been issued',
   s_perfil: 'My profile',
   s_seguridad: 'My security',

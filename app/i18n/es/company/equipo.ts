@@ -72,6 +72,18 @@ export const equipo = {
   rol_changed: 'Se cambió el rol de {nombre}',
   restored_Usuario: '{nombre} vuelve a ser Usuario, con los vehículos que veía. Para seguir tendrá que iniciar sesión.',
   restored_Administrador: '{nombre} vuelve a ser Administrador. Para seguir tendrá que iniciar sesión.',
+  resend_many_question: '¿Enviar de nuevo una invitación?|¿Enviar de nuevo {n} invitaciones?',
+  resend_many_text:
+    'Sale un correo nuevo por cada invitación pendiente, con un enlace que sirve por {dias} días. El anterior deja de servir. Quien ya es miembro no recibe nada.',
+  resent_many: 'Se envió de nuevo una invitación|Se enviaron de nuevo {n} invitaciones',
+  resent_of:
+    'Se envió de nuevo una de {de}|Se enviaron de nuevo {n} de {de}; las demás ya se aceptaron o se enviaron hace poco',
+  remove_many_question: '¿Eliminar un miembro del equipo?|¿Eliminar {n} miembros del equipo?',
+  remove_many_text:
+    'Pierden su acceso al sistema. Conservan su cuenta, sin empresa, y los vehículos que tenían quedan sin asignar. Las invitaciones que no se han aceptado se retiran.',
+  remove_many_button: 'Eliminar un miembro|Eliminar {n} miembros',
+  removed_many: 'Se eliminó a una persona del equipo|Se eliminó a {n} personas del equipo',
+  removed_of: 'Se eliminó a una de {de} personas|Se eliminó a {n} de {de} personas; las demás quedaron como estaban',
   verificar: 'Verificar mi correo',
   sin_verificar_texto:
     'Para invitar a otras personas primero verifique {email}. Así sus invitados saben que el correo es suyo.',

@@ -47,6 +47,12 @@ export const correo = {
   discarding: 'Descartando...',
   resent: 'El correo volvió a la cola',
   discarded: 'Correo descartado',
+  reenviar: 'Reenviar',
+  discard_many_title: '¿Descartar un correo?|¿Descartar {n} correos?',
+  discard_many_text: 'Se borran sin haberse entregado. No se puede deshacer.',
+  discard_many_button: 'Descartar un correo|Descartar {n} correos',
+  resent_many: 'Un correo volvió a la cola|{n} correos volvieron a la cola',
+  discarded_many: 'Se descartó un correo|Se descartaron {n} correos',
   no_longer_there: 'Ese correo ya no estaba entre los no entregados',
   faltan: 'Se muestran los {n} más recientes.',
 } as const

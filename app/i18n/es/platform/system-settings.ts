@@ -29,6 +29,8 @@ export const systemSettings = {
   f_stays: 'Rechazada: no se reintenta sola.',
   f_retry: 'Reintentar la de {empresa}',
   f_retried: 'Se intenta de nuevo en el próximo minuto',
+  f_retry_short: 'Reintentar',
+  f_retried_many: 'Una se intenta de nuevo en el próximo minuto|{n} se intentan de nuevo en el próximo minuto',
   f_gone: 'Esa factura ya se expidió',
   s_perfil: 'Mi perfil',
   s_seguridad: 'Mi seguridad',

@@ -12,6 +12,7 @@ import { useListLoading } from '~/ui/lists/use-list-loading'
 import { Views } from '~/views/button'
 import { hrefTo, PATH } from './address'
 import type { Page, PageData } from './load.server'
+import { MemberSelection } from './selection'
 import { MemberTable } from './table'
 
 type Props = Pick<PageData, 'lista' | 'hidden' | 'plan' | 'yo' | 'dueno' | 'now'> & { page: Page }
@@ -34,6 +35,7 @@ export function List({ page, lista: list, hidden, plan, yo, dueno: owner, now }:
         <NoMembers searched={list.q !== ''} />
       ) : (
         <>
+          <MemberSelection />
           <MemberTable filas={rows} hidden={hidden} yo={yo} dueno={owner} now={now} />
           <Pager text={<Places page={page} />} before={page.antes} after={page.despues} size={list.filas} />
         </>

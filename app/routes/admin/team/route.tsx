@@ -1,10 +1,12 @@
 /** Equipo: the members of the company, its invitations, and the plan's limits. */
+import { doForEach } from '@domain/chosen'
 import { ASSIGNED_MAX, EquipoCommand, type EquipoRol } from '@domain/equipo/equipo'
 import { joinIds } from '@domain/joined-ids'
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { type ClientActionFunctionArgs, useLoaderData, useSearchParams } from '@remix-run/react'
 import { UserPlus } from 'lucide-react'
 import { redirectWithToast, redirectWithUndo } from '~/forms/redirect.server'
+import { ChosenRefused } from '~/forms/refused'
 import { submit } from '~/forms/submit.server'
 import { success } from '~/forms/toast'
 import { useI18n } from '~/i18n/provider'
@@ -50,6 +52,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
       }
       case 'remove':
         return redirectWithToast(listHref, 'equipo.eliminado', { nombre: await equipo.remove(command.id) })
+      case 'resend-selected': {
+        const { done, asked } = await doForEach(command.ids, (id) => equipo.resend(id))
+        const n = done.length
+        if (n === asked) return redirectWithToast(listHref, 'equipo.resent_many', { n })
+        return redirectWithToast(listHref, 'equipo.resent_of', { n, de: asked })
+      }
+      case 'remove-selected': {
+        const { done, asked } = await doForEach(command.ids, (id) => equipo.remove(id))
+        const n = done.length
+        if (n === asked) return redirectWithToast(listHref, 'equipo.removed_many', { n })
+        return redirectWithToast(listHref, 'equipo.removed_of', { n, de: asked })
+      }
     }
   })
 }
@@ -96,6 +110,7 @@ export default function Equipo() {
         )
       }
     >
+      <ChosenRefused />
       {data.refusal && <Refusal refusal={data.refusal} email={data.email} />}
       <Panel label={t('equipo.lista')}>
         {page ? (

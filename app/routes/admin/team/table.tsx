@@ -43,6 +43,7 @@ export function MemberTable({ filas: rows, hidden, yo, dueno: owner, now }: Prop
       columns={columns}
       keyOf={(m) => m.id}
       hidden={hidden}
+      select={{ idOf: (m) => m.id, label: (m) => t('common.select_named', { que: m.nombre }) }}
       actions={(m) => <Actions miembro={m} locked={isOwner(m) || m.user_id === yo} />}
     />
   )

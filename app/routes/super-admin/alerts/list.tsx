@@ -5,6 +5,7 @@ import type { Cursor } from '@domain/cursor'
 import { ROWS_PER_PAGE } from '@domain/page-size'
 import type { SystemAlertasList } from '@domain/plataforma/system-alert-command'
 import { Bell } from 'lucide-react'
+import { AlertSelection } from '~/alerts/selection'
 import { StateChips } from '~/alerts/state-chips'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
@@ -45,6 +46,7 @@ export function List({ page, lista: list, now }: { page: Page; lista: SystemAler
         <Nothing never={never} lista={list} />
       ) : (
         <>
+          <AlertSelection detail={t('sistema.resolve_hint')} />
           <SystemAlertTable filas={rows} now={now} />
           <Pager text={t('sistema.resolve_hint')} before={page.antes} after={page.despues} size={list.filas} />
         </>

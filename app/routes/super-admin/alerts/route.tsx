@@ -1,13 +1,11 @@
 /** Alertas del Sistema: problems of the platform itself, and what to do about them. */
-import { SystemAlertaCommand, SystemAlertasList, systemUndoFields } from '@domain/plataforma/system-alert-command'
+import { SystemAlertasList } from '@domain/plataforma/system-alert-command'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { figure } from '~/ui/count'
 import '~/alerts/alerts.css'
+import { moveAlerts } from '~/alerts/orders.server'
 import { NotLoaded, Refused } from '~/alerts/refused'
-import { redirectWithUndo } from '~/forms/redirect.server'
-import { submit } from '~/forms/submit.server'
-import { success } from '~/forms/toast'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { listParams } from '~/ui/lists/page-size'
@@ -28,19 +26,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { alertas, persona: person } = await context.superAdmin(request)
-  const { pathname, search } = new URL(request.url)
-  const back = pathname.replace(/\.data$/, '') + search
-  return submit(request, SystemAlertaCommand, async (command) => {
-    if (command.intent === 'undo') {
-      await alertas.undo(command, person.id)
-      return success('alertas.reopened', { n: 1 })
-    }
-    const isReviewed = command.intent === 'review'
-    const moved = await alertas.move(command.id, isReviewed ? 'Revisado' : 'Resuelto', person.id)
-    const undo = { action: back, fields: systemUndoFields(moved) }
-    return redirectWithUndo(back, undo, isReviewed ? 'alertas.reviewed_one' : 'alertas.resolved_one')
-  })
+  const { alertas, persona: person, now } = await context.superAdmin(request)
+  return moveAlerts(request, alertas, { actor: person.id, now })
 }
 
 export default function SystemAlertas() {

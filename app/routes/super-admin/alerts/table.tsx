@@ -55,6 +55,10 @@ export function SystemAlertTable({ filas: rows, now }: { filas: readonly Alerta[
       rows={rows}
       columns={columns}
       keyOf={(a) => a.id}
+      select={{
+        idOf: (a) => (a.estado === 'Resuelto' ? null : a.id),
+        label: (a) => t('alertas.select', { que: titleOf(a, i18n) }),
+      }}
       actions={(a) => <Actions alerta={a} />}
     />
   )

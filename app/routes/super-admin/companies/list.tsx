@@ -10,6 +10,7 @@ import { Empty } from '~/ui/lists/empty'
 import { ExportMenu } from '~/ui/lists/export-menu'
 import { Pager } from '~/ui/lists/pager'
 import { SearchBox } from '~/ui/lists/search-box'
+import { SelectionBar } from '~/ui/lists/selection'
 import { SkeletonRows } from '~/ui/lists/skeleton'
 import { useListLoading } from '~/ui/lists/use-list-loading'
 import { hrefTo, PATH } from './address'
@@ -40,6 +41,7 @@ export function List({ page, lista: list }: { page: Page; lista: PageData['lista
         <NoCompanies searched={list.q !== '' || list.estado !== null} />
       ) : (
         <>
+          <SelectionBar />
           <CompanyTable filas={rows} orden={list.orden} />
           {(found !== null || tooMany || list.filas > ROWS_PER_PAGE || page.antes || page.despues) && (
             <Pager

@@ -6,7 +6,9 @@ import { RotateCw, Trash2 } from 'lucide-react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { IconButton } from '~/ui/button'
+import { ChosenAct, useAskedAct } from '~/ui/lists/asked-act'
 import { ExportMenu } from '~/ui/lists/export-menu'
+import { SelectionBar } from '~/ui/lists/selection'
 import { Table } from '~/ui/lists/table'
 import { Panel } from '~/ui/page'
 import { Confirm } from '~/ui/windows/confirm'
@@ -29,10 +31,12 @@ export function Undelivered({ deadLetters, total, now }: { deadLetters: Muerto[]
         {t('correo.undelivered_lead', { dias: RETENTION_DAYS })}
         {total > deadLetters.length && ` ${t('correo.faltan', { n: formatNumber(deadLetters.length) })}`}
       </p>
+      <MailSelection />
       <Table
         label={t('correo.undelivered')}
         rows={deadLetters}
         keyOf={(m) => m.id}
+        select={{ idOf: (m) => m.id, label: (m) => t('common.select_named', { que: `${m.para}, ${m.asunto}` }) }}
         columns={[
           {
             id: 'para',
@@ -77,6 +81,33 @@ export function Undelivered({ deadLetters, total, now }: { deadLetters: Muerto[]
         )}
       />
     </Panel>
+  )
+}
+
+/** What can be done with the mails that are chosen. */
+function MailSelection() {
+  const { t } = useI18n()
+  const discarding = useAskedAct({
+    intent: 'discard-selected',
+    icon: Trash2,
+    label: t('correo.descartar'),
+    ask: (n) => ({
+      title: t('correo.discard_many_title', { n }),
+      detail: t('correo.discard_many_text'),
+      confirm: t('correo.discard_many_button', { n }),
+    }),
+    danger: true,
+  })
+  return (
+    <>
+      <SelectionBar files={false}>
+        <ChosenAct intent="resend-selected" icon={RotateCw}>
+          {t('correo.reenviar')}
+        </ChosenAct>
+        {discarding.button}
+      </SelectionBar>
+      {discarding.window}
+    </>
   )
 }
 

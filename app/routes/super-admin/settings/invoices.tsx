@@ -5,7 +5,9 @@ import { Form } from '@remix-run/react'
 import { RotateCw } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { IconButton } from '~/ui/button'
+import { ChosenAct } from '~/ui/lists/asked-act'
 import { ExportMenu } from '~/ui/lists/export-menu'
+import { SelectionBar } from '~/ui/lists/selection'
 import { Table } from '~/ui/lists/table'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
@@ -39,59 +41,70 @@ export function OpenInvoices({ invoices, issues, now }: { invoices: OpenInvoice[
       {invoices.length === 0 ? (
         <p className="muted panel-lead">{t('ajustes_sistema.f_none')}</p>
       ) : (
-        <Table
-          label={t('ajustes_sistema.s_facturas')}
-          rows={invoices}
-          keyOf={(one) => one.id}
-          columns={[
-            {
-              id: 'empresa',
-              title: t('ajustes_sistema.f_empresa'),
-              card: 'main',
-              className: 'name-cell',
-              cell: (one) => (
-                <span className="two-lines">
-                  <b>{one.empresa}</b>
-                  <small>
-                    {t(`ajustes_sistema.f_${one.tipo}`)} {one.numero} · {money(one.monto)}
-                  </small>
-                </span>
-              ),
-            },
-            {
-              id: 'motivo',
-              title: t('ajustes_sistema.f_motivo'),
-              card: 'full',
-              className: 'name-cell',
-              cell: (one) => (
-                <>
-                  {reasonText(one, i18n)}
-                  {one.estado === 'pendiente' && <small>{t('ajustes_sistema.f_again')}</small>}
-                  {one.estado === 'fallida' && <small>{t('ajustes_sistema.f_stays')}</small>}
-                </>
-              ),
-            },
-            {
-              id: 'desde',
-              title: t('ajustes_sistema.f_desde'),
-              narrow: 900,
-              cell: (one) => <span className="day">{ago(one.created_at, now)}</span>,
-            },
-          ]}
-          actions={(one) =>
-            one.estado !== 'emitida' && (
-              <Form method="post" action="?tab=facturas" preventScrollReset>
-                <input type="hidden" name="intent" value="factura-reintentar" />
-                <input type="hidden" name="id" value={one.id} />
-                <IconButton
-                  type="submit"
-                  icon={RotateCw}
-                  label={t('ajustes_sistema.f_retry', { empresa: one.empresa })}
-                />
-              </Form>
-            )
-          }
-        />
+        <>
+          <SelectionBar files={false}>
+            <ChosenAct intent="retry-selected" icon={RotateCw}>
+              {t('ajustes_sistema.f_retry_short')}
+            </ChosenAct>
+          </SelectionBar>
+          <Table
+            label={t('ajustes_sistema.s_facturas')}
+            rows={invoices}
+            keyOf={(one) => one.id}
+            select={{
+              idOf: (one) => (one.estado === 'emitida' ? null : one.id),
+              label: (one) => t('common.select_named', { que: `${one.empresa}, ${money(one.monto)}` }),
+            }}
+            columns={[
+              {
+                id: 'empresa',
+                title: t('ajustes_sistema.f_empresa'),
+                card: 'main',
+                className: 'name-cell',
+                cell: (one) => (
+                  <span className="two-lines">
+                    <b>{one.empresa}</b>
+                    <small>
+                      {t(`ajustes_sistema.f_${one.tipo}`)} {one.numero} · {money(one.monto)}
+                    </small>
+                  </span>
+                ),
+              },
+              {
+                id: 'motivo',
+                title: t('ajustes_sistema.f_motivo'),
+                card: 'full',
+                className: 'name-cell',
+                cell: (one) => (
+                  <>
+                    {reasonText(one, i18n)}
+                    {one.estado === 'pendiente' && <small>{t('ajustes_sistema.f_again')}</small>}
+                    {one.estado === 'fallida' && <small>{t('ajustes_sistema.f_stays')}</small>}
+                  </>
+                ),
+              },
+              {
+                id: 'desde',
+                title: t('ajustes_sistema.f_desde'),
+                narrow: 900,
+                cell: (one) => <span className="day">{ago(one.created_at, now)}</span>,
+              },
+            ]}
+            actions={(one) =>
+              one.estado !== 'emitida' && (
+                <Form method="post" action="?tab=facturas" preventScrollReset>
+                  <input type="hidden" name="intent" value="factura-reintentar" />
+                  <input type="hidden" name="id" value={one.id} />
+                  <IconButton
+                    type="submit"
+                    icon={RotateCw}
+                    label={t('ajustes_sistema.f_retry', { empresa: one.empresa })}
+                  />
+                </Form>
+              )
+            }
+          />
+        </>
       )}
     </Panel>
   )

@@ -104,6 +104,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
           SCREEN_PATH,
           (await correo.discard(command.id)) ? 'correo.discarded' : 'correo.no_longer_there',
         )
+      case 'resend-selected': {
+        const n = await correo.resendSelected(command.ids)
+        if (n === 0) return redirectWithToast(SCREEN_PATH, 'correo.no_longer_there')
+        return redirectWithToast(SCREEN_PATH, 'correo.resent_many', { n })
+      }
+      case 'discard-selected': {
+        const n = await correo.discardSelected(command.ids)
+        if (n === 0) return redirectWithToast(SCREEN_PATH, 'correo.no_longer_there')
+        return redirectWithToast(SCREEN_PATH, 'correo.discarded_many', { n })
+      }
       case 'avisos': {
         const { intent: _, ...notices } = command
         await system.saveNotices(person.id, notices)
@@ -128,6 +138,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
           hrefSection('facturas'),
           isOpen ? 'ajustes_sistema.f_retried' : 'ajustes_sistema.f_gone',
         )
+      }
+      case 'retry-selected': {
+        const n = await (await services.facturas).retrySelected(command.ids)
+        if (n === 0) return redirectWithToast(hrefSection('facturas'), 'ajustes_sistema.f_gone')
+        return redirectWithToast(hrefSection('facturas'), 'ajustes_sistema.f_retried_many', { n })
       }
       case 'identidad-vincular':
       case 'identidad-desvincular':

@@ -15,6 +15,7 @@ import { SkeletonRows } from '~/ui/lists/skeleton'
 import { useListLoading } from '~/ui/lists/use-list-loading'
 import { hrefTo, PATH } from './address'
 import type { Page } from './load.server'
+import { UserSelection } from './selection'
 import { UserTable } from './table'
 
 export function List({ page, lista: list, yo }: { page: Page; lista: UsuariosList; yo: string }) {
@@ -46,6 +47,7 @@ export function List({ page, lista: list, yo }: { page: Page; lista: UsuariosLis
         </Empty>
       ) : (
         <>
+          <UserSelection />
           <UserTable filas={page.filas} lista={list} yo={yo} />
           {(list.filas > ROWS_PER_PAGE || page.antes || page.despues) && (
             <Pager text={null} before={page.antes} after={page.despues} size={list.filas} />

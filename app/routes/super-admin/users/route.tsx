@@ -1,9 +1,11 @@
 /** Gestión de Usuarios: the users of all companies, and a SuperAdmin's actions on their accounts. */
+import { joinIds } from '@domain/joined-ids'
 import { UsuariosCommand } from '@domain/plataforma/usuarios'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { UserPlus } from 'lucide-react'
 import { redirectWithToast, redirectWithUndo } from '~/forms/redirect.server'
+import { ChosenRefused } from '~/forms/refused'
 import { submit } from '~/forms/submit.server'
 import { success } from '~/forms/toast'
 import { useI18n } from '~/i18n/provider'
@@ -51,11 +53,34 @@ export async function action({ request, context }: ActionFunctionArgs) {
         )
       case 'undo-disable':
         return success('usuarios.enabled', { nombre: await usuarios.enable(command.id) })
+      case 'disable-selected': {
+        const { done, asked } = await usuarios.disableSelected(command.ids)
+        const n = done.length
+        const undo = undoOf('undo-disable-selected', done)
+        if (n === asked) return redirectWithUndo(listHref, undo, 'usuarios.disabled_many', { n })
+        return redirectWithUndo(listHref, undo, 'usuarios.disabled_of', { n, de: asked })
+      }
+      case 'enable-selected': {
+        const { done, asked } = await usuarios.enableSelected(command.ids)
+        const n = done.length
+        const undo = undoOf('undo-enable-selected', done)
+        if (n === asked) return redirectWithUndo(listHref, undo, 'usuarios.enabled_many', { n })
+        return redirectWithUndo(listHref, undo, 'usuarios.enabled_of', { n, de: asked })
+      }
+      case 'undo-disable-selected':
+        return success('usuarios.enabled_many', { n: (await usuarios.enableSelected(command.usuarios)).done.length })
+      case 'undo-enable-selected':
+        return success('usuarios.disabled_many', { n: (await usuarios.disableSelected(command.usuarios)).done.length })
       case 'eliminar':
         return redirectWithToast(listHref, 'usuarios.eliminado', { nombre: await usuarios.remove(command.id) })
     }
   })
 }
+
+const undoOf = (intent: 'undo-disable-selected' | 'undo-enable-selected', done: readonly string[]) => ({
+  action: PATH,
+  fields: { intent, usuarios: joinIds(done) },
+})
 
 export default function UsuarioManagement() {
   const { page, lista: listHref, yo, abierta: opened } = useLoaderData<typeof loader>()
@@ -72,6 +97,7 @@ export default function UsuarioManagement() {
         )
       }
     >
+      <ChosenRefused />
       <Panel label={t('usuarios.lista')}>
         {page ? (
           <List page={page} lista={listHref} yo={yo} />

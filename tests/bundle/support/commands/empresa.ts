@@ -48,6 +48,8 @@ export const EMPRESA: Command[] = [
       }),
       'eliminar miembro': (mia) => ({ intent: 'remove', id: mia.usuario.miembro }),
       'eliminar invitación': (mia) => ({ intent: 'remove', id: first(mia.invitaciones).id }),
+      'regenerar invitaciones elegidas': (mia) => ({ intent: 'resend-selected', ids: first(mia.invitaciones).id }),
+      'eliminar miembros elegidos': (mia) => ({ intent: 'remove-selected', ids: mia.usuario.miembro }),
     },
   ),
   ...commands(

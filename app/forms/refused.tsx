@@ -1,0 +1,22 @@
+/** What an action refused, above a list. */
+import { useActionData } from '@remix-run/react'
+import { useI18n } from '~/i18n/provider'
+import { Note } from '~/ui/note'
+import { refusalOf } from './errors'
+
+export function RefusedNote({ refusal }: { refusal: ReturnType<typeof refusalOf> }) {
+  const { motivo: reason } = useI18n()
+  return refusal && <Note tone="bad">{reason(refusal.clave, refusal.datos)}</Note>
+}
+
+/** Of an act on chosen rows; what the form of a window was refused for stands in that window. */
+export function ChosenRefused() {
+  const answer = useActionData<unknown>()
+  const isOfChosen = String(intentOf(answer)).endsWith('-selected')
+  return isOfChosen && <RefusedNote refusal={refusalOf(answer)} />
+}
+
+function intentOf(answer: unknown): unknown {
+  const { initialValue } = (answer ?? {}) as { initialValue?: Record<string, unknown> }
+  return initialValue?.intent
+}

@@ -1,0 +1,89 @@
+/**
+ * An act on the chosen rows that asks first: its button belongs into the SelectionBar, its window beside it, since that
+ * stands outside the form whose checkboxes it posts.
+ *   const removal = useAskedAct({ intent: 'remove-selected', icon: Trash2, label: t('…'), ask: (n) => ({ … }) })
+ *   <SelectionBar>{removal.button}</SelectionBar>
+ *   {removal.window}
+ * Without JavaScript there is no question: with `unasked` the act runs at once then, else it is not offered.
+ */
+import { useLocation, useNavigation } from '@remix-run/react'
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { Button } from '~/ui/button'
+import { SELECTION_FORM, useSelected } from '~/ui/lists/selection'
+import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+
+interface Act {
+  intent: string
+  icon: LucideIcon
+  label: string
+  /** the question about so many rows */
+  ask: (n: number) => { title: string; detail: ReactNode; confirm: string }
+  danger?: boolean
+  unasked?: boolean
+}
+
+/** Whether the chosen rows are being posted. */
+export const useChosenBusy = () => useNavigation().formData?.has('ids') ?? false
+
+export function useAskedAct({ intent, icon, label, ask, danger = false, unasked = false }: Act) {
+  const { t } = useI18n()
+  const { n } = useSelected()
+  const [asking, setAsking] = useState(false)
+  const { key } = useLocation()
+  const busy = useChosenBusy()
+  // another list, or the same one after an action
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every visit starts without the question
+  useEffect(() => setAsking(false), [key])
+  const button = (
+    <Button
+      tone="line"
+      {...(unasked ? {} : { className: 'needs-script' })}
+      icon={icon}
+      type="submit"
+      name="intent"
+      value={intent}
+      disabled={busy}
+      onClick={(e) => {
+        e.preventDefault()
+        setAsking(true)
+      }}
+    >
+      {label}
+    </Button>
+  )
+  if (!asking) return { button, window: null }
+  const { title, detail, confirm } = ask(n)
+  const window = (
+    <Modal title={title} size="sm" onClose={() => setAsking(false)}>
+      <ModalBody>
+        <div className="muted">{detail}</div>
+      </ModalBody>
+      <ModalFoot>
+        <CloseButton>{t('common.cancelar')}</CloseButton>
+        <Button
+          type="submit"
+          form={SELECTION_FORM}
+          name="intent"
+          value={intent}
+          {...(danger ? { tone: 'danger', className: 'btn--wash' } : {})}
+          disabled={busy}
+        >
+          {confirm}
+        </Button>
+      </ModalFoot>
+    </Modal>
+  )
+  return { button, window }
+}
+
+/** An act on the chosen rows that is done at once. */
+export function ChosenAct({ intent, icon, children }: { intent: string; icon: LucideIcon; children: string }) {
+  const busy = useChosenBusy()
+  return (
+    <Button tone="line" icon={icon} type="submit" name="intent" value={intent} disabled={busy}>
+      {children}
+    </Button>
+  )
+}

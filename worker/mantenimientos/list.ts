@@ -5,7 +5,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
 import type { AnySize } from '../domain/list'
-import type { MantenimientosList } from '../domain/mantenimientos/mantenimiento'
+import type { ServiciosList } from '../domain/mantenimientos/mantenimiento'
 import { always, ascending, beyond, countRows, howMany } from '../tenant/expressions'
 import { ifFew, pageOf } from '../tenant/page'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
@@ -90,7 +90,7 @@ export function vehiculoQuery(db: EmpresaReader, id: string | null) {
 /** One page with its neighbours, its counters and the costs of the last twelve months, in one round trip. */
 export async function listMantenimientos(
   db: EmpresaReader,
-  list: AnySize<MantenimientosList>,
+  list: AnySize<ServiciosList>,
   hoy: string,
 ): Promise<ServiciosPage> {
   const m = db.from('mantenimientos')

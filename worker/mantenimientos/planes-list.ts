@@ -1,7 +1,7 @@
 /**
- * The plans of a company as a list, most urgent first, by day or by kilometres. Urgency by kilometres is the difference
- * of two tables and cannot be indexed, so up to a thousand plans are sorted on each view; a larger company is listed by
- * due day, along its index.
+ * The plans of a company as a list: the most urgent first, by day or by kilometres, or in the order of a column. Urgency
+ * by kilometres is the difference of two tables and cannot be indexed, so up to a thousand plans are sorted on each view,
+ * by whatever is asked; a larger company is listed by due day alone, along its index.
  */
 
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
@@ -9,7 +9,7 @@ import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
 import type { AnySize } from '../domain/list'
 import type { PlanesFilter } from '../domain/mantenimientos/list'
 import type { MantenimientosList } from '../domain/mantenimientos/mantenimiento'
-import { always, ascending, beyond, countRows, descending, howMany } from '../tenant/expressions'
+import { always, ascending, beyond, countRows, descending, folded, howMany, textOr } from '../tenant/expressions'
 import { ifFew, leadOf } from '../tenant/page'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import type { EmpresaReader } from '../tenant/read'
@@ -42,8 +42,32 @@ export type Plan = Row<ReturnType<typeof planFields>>
 export interface PlanesPage extends Page<Plan> {
   /** null when there are more than 1000 plans */
   count: { todos: number; byFilter: Record<PlanesFilter, number>; inicio: number } | null
+  /** the order in which they are: with more than 1000 that of the due day, whatever was asked */
+  orden: MantenimientosList['ordenPlanes']
   hayVehiculos: boolean
   vehiculo: ListVehiculo | null
+}
+
+/** By what each order sorts; what has no day comes last in both directions. */
+function sortKey(
+  { por, direction }: MantenimientosList['ordenPlanes'],
+  p: SqlSource<'planes_mantenimiento'>,
+  v: SqlSource<'vehiculos'>,
+  hoy: string,
+): SQL<string | number> {
+  const dayless = direction === 'asc' ? '9999-12-31' : ''
+  switch (por) {
+    case 'placa':
+      return textOr(v.placa, '')
+    case 'plan':
+      return textOr(folded(p.nombre), '')
+    case 'fecha':
+      return textOr(p.proxima_fecha, dayless)
+    case 'ultimo':
+      return textOr(p.ultima_fecha, dayless)
+    case 'urgencia':
+      return urgency(p, v, hoy)
+  }
 }
 
 /** One page with its neighbours and its counters, in one round trip. */
@@ -59,18 +83,19 @@ export async function listPlanes(
     list.vehiculo === null ? undefined : eq(p.vehiculo_id, list.vehiculo),
     matchesSearch(db, 'vehiculos', p.vehiculo_id, list.q),
   )
-  const pager = new Pager(list, 'asc', list.filas)
-  const { cursor, direction } = pager
-  const order = pager.backward ? descending : ascending
+  const asked = list.ordenPlanes
+  const byDay = { por: 'fecha', direction: asked.por === 'fecha' ? asked.direction : 'asc' } as const
+  const pager = new Pager(list, asked.direction, list.filas)
+  const dayPager = new Pager(list, byDay.direction, list.filas)
+  const { cursor } = pager
   const filter = planFilter(p, v, hoy)
-  const urge = urgency(p, v, hoy)
 
   // above the limit only that fact is needed: nothing is joined or sorted
   const ids = db.nested({ fields: { id: p.id }, from: p, where: ofVehiculo, limit: COUNT_LIMIT }, 'ids')
   const few = leadOf({ id: p.id, fuera: p.nombre }, [ids], { max: COUNT_CEILING })
   const all = db.nested(
     {
-      fields: { plan: p.id, filtro: filter.as('filtro'), urge: urge.as('urge') },
+      fields: { plan: p.id, filtro: filter.as('filtro'), clave: sortKey(asked, p, v, hoy).as('clave') },
       from: p,
       joins,
       where: ofVehiculo,
@@ -78,34 +103,40 @@ export async function listPlanes(
     },
     'todos',
   )
-  const byUrgency =
-    typeof cursor?.[0] === 'number' ? beyond([all.urge, all.plan], [cursor[0], cursor[1]], direction) : undefined
-  const byFecha =
-    typeof cursor?.[0] === 'string' ? beyond([p.proxima_fecha, p.id], [cursor[0], cursor[1]], direction) : undefined
+  // a cursor of another order is of no use
+  const kind = asked.por === 'urgencia' ? 'number' : 'string'
+  const further =
+    cursor && typeof cursor[0] === kind
+      ? beyond([all.clave, all.plan], [cursor[0] ?? '', cursor[1]], pager.direction)
+      : undefined
+  const furtherByDay =
+    typeof cursor?.[0] === 'string'
+      ? beyond([p.proxima_fecha, p.id], [cursor[0], cursor[1]], dayPager.direction)
+      : undefined
   const inEstado = list.estado ? eq(all.filtro, list.estado) : undefined
 
-  const [[hay], groups, urgent, expiringSoon, [vehiculo]] = await db.together(
+  const [[hay], groups, sorted, walked, [vehiculo]] = await db.together(
     { fields: { n: countRows() }, from: ids },
     {
-      fields: { filtro: all.filtro, n: countRows(), ahead: howMany(byUrgency ?? always()) },
+      fields: { filtro: all.filtro, n: countRows(), ahead: howMany(further ?? always()) },
       from: all,
       groupBy: [all.filtro],
     },
     {
-      fields: { ...planFields(p, v), urge: all.urge },
+      fields: { ...planFields(p, v), clave: all.clave },
       from: all,
       // every row has a plan; the left join forces SQLite's join order: from the few ids to their rows
       leftJoins: [[p, eq(p.id, all.plan)], ...joins],
-      where: and(inEstado, byUrgency),
-      orderBy: [order(all.urge), order(all.plan)],
+      where: and(inEstado, further),
+      orderBy: inOrder(pager, all.clave, all.plan),
       limit: pager.limit,
     },
     {
-      fields: { ...planFields(p, v), urge: always() },
+      fields: { ...planFields(p, v), clave: textOr(p.proxima_fecha, '') },
       from: p,
       joins,
-      where: and(ofVehiculo, isNotNull(p.proxima_fecha), byFecha),
-      orderBy: [order(p.proxima_fecha), order(p.id)],
+      where: and(ofVehiculo, isNotNull(p.proxima_fecha), furtherByDay),
+      orderBy: inOrder(dayPager, p.proxima_fecha, p.id),
       limit: pager.limit,
     },
     vehiculoQuery(db, list.vehiculo),
@@ -113,8 +144,9 @@ export async function listPlanes(
 
   const available = hay?.n ?? 0
   const allCounted = available <= COUNT_CEILING
-  const rows = allCounted ? urgent : expiringSoon
-  const page = pager.page(rows, (row) => [allCounted ? row.urge : row.proxima_fecha, row.id])
+  const page = allCounted
+    ? pager.page(sorted, (row) => [row.clave, row.id])
+    : dayPager.page(walked, (row) => [row.clave, row.id])
   if (!page) return listPlanes(db, { ...list, ...FIRST_PAGE }, hoy)
 
   const listed = list.estado ? groups.filter((g) => g.filtro === list.estado) : groups
@@ -122,7 +154,7 @@ export async function listPlanes(
   const countIn = (wanted: PlanesFilter) => groups.find((g) => g.filtro === wanted)?.n ?? 0
   return {
     ...page,
-    filas: page.filas.map(({ urge: _, ...plan }) => plan),
+    filas: page.filas.map(({ clave: _, ...plan }) => plan),
     count: allCounted
       ? {
           todos: available,
@@ -135,7 +167,12 @@ export async function listPlanes(
           inicio: pager.start(page, total, ahead),
         }
       : null,
+    orden: allCounted ? asked : byDay,
     hayVehiculos: vehiculo !== undefined || list.vehiculo !== null,
     vehiculo: (list.vehiculo !== null && vehiculo) || null,
   }
+}
+
+function inOrder({ direction }: Pager, ...keys: Parameters<typeof ascending>[0][]): SQL[] {
+  return keys.map(direction === 'asc' ? ascending : descending)
 }

@@ -8,7 +8,7 @@ import type { Archivos } from '../archivos/service'
 import { audit } from '../auditoria/sql'
 import { foldForSearch } from '../domain/fold'
 import type { AnySize } from '../domain/list'
-import { ARCHIVOS_MAX, type MantenimientosList, type ServicioData } from '../domain/mantenimientos/mantenimiento'
+import { ARCHIVOS_MAX, type ServicioData, type ServiciosList } from '../domain/mantenimientos/mantenimiento'
 import { Refusal } from '../domain/refusal'
 import { isSuscripcionValid } from '../domain/suscripcion/standing'
 import type { Pendientes } from '../outbox/service'
@@ -40,7 +40,7 @@ export class Mantenimientos {
   ) {}
 
   /** One page of the book, its counters, and the costs of the last twelve months, in one round trip. */
-  list(list: AnySize<MantenimientosList>): Promise<ServiciosPage> {
+  list(list: AnySize<ServiciosList>): Promise<ServiciosPage> {
     return listMantenimientos(this.db, list, this.clock.hoy)
   }
 

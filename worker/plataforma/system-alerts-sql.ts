@@ -134,9 +134,9 @@ export class SystemAlertasDb {
         JSON.stringify(statesBefore(to)),
       )
     // the reviewed ones first: those that become so are not to be read as such
-    const [revisadas, pendientes] = await batch(this.d1, [from('Revisado'), from('Pendiente')])
+    const [reviewed, raised] = await batch(this.d1, [from('Revisado'), from('Pendiente')])
     const idsOf = (rows: { id: string }[]) => rows.map((row) => row.id)
-    return { pendientes: idsOf(pendientes), revisadas: idsOf(revisadas) }
+    return { pendientes: idsOf(raised), revisadas: idsOf(reviewed) }
   }
 
   /**

@@ -59,6 +59,9 @@ export const caseInsensitive = (column: Expression): SQL<string> => sql<string>`
 /** The same value, but SQLite cannot use an index for it. */
 export const unindexed = (expression: Expression): SQL => sql`+${expression}`
 
+/** The text, or another one when there is none. */
+export const textOr = (value: Expression, other: string) => sql<string>`coalesce(${value}, ${other})`
+
 /** Order directions, so that services need no import from drizzle. */
 export const ascending = (expression: Expression): SQL => sql`${expression} asc`
 export const descending = (expression: Expression): SQL => sql`${expression} desc`

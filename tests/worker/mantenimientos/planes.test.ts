@@ -183,6 +183,42 @@ describe('a plan', () => {
     expect((await planes.list(list({ vehiculo: v[1] }))).filas.map((f) => f.nombre)).toEqual(['sin saber'])
   })
 
+  test.each([
+    ['plan', ['Ácido', 'bujías', 'Ñame'], ['Ñame', 'bujías', 'Ácido']],
+    ['fecha', ['Ñame', 'Ácido', 'bujías'], ['Ácido', 'Ñame', 'bujías']],
+    ['ultimo', ['Ácido', 'Ñame', 'bujías'], ['Ñame', 'Ácido', 'bujías']],
+  ])('the list is sorted by %s in both directions, what has no day last', async (orden, ascending, descending) => {
+    const { planes, v } = await taller()
+    const newOne = (nombre: string, extra: Partial<PlanData>) =>
+      planes.create(v[0]!, plan({ nombre, cada_km: null, cada_meses: null, ...extra }))
+    await newOne('Ñame', { cada_meses: 1, ultima_fecha: '2026-10-20' })
+    await newOne('Ácido', { cada_meses: 12, ultima_fecha: '2026-09-20' })
+    await newOne('bujías', { cada_km: 5000 })
+    const names = async (asked: string) => (await planes.list(list({ orden: asked }))).filas.map((f) => f.nombre)
+    expect([await names(orden), await names(`-${orden}`)]).toEqual([ascending, descending])
+  })
+
+  test('the list by plate is read page by page, there and back, each plan once', async () => {
+    const { planes, v, placas } = await taller(2)
+    for (let n = 0; n < 24; n++) await planes.create(v[n % 2]!, plan({ nombre: `Plan ${n}` }))
+    const seen: string[][] = []
+    let page = await planes.list(list({ orden: '-placa' }))
+    seen.push(page.filas.map((f) => f.id))
+    while (page.despues) {
+      page = await planes.list(list({ orden: '-placa', despues: JSON.stringify(page.despues) }))
+      seen.push(page.filas.map((f) => f.id))
+    }
+    expect(seen.map((ids) => ids.length)).toEqual([10, 10, 4])
+    expect(new Set(seen.flat()).size).toBe(24)
+    expect(page.filas.map((f) => f.placa)).toEqual(Array.from({ length: 4 }, () => [...placas].sort()[0]))
+    expect([page.count?.inicio, page.orden]).toEqual([21, { por: 'placa', direction: 'desc' }])
+    const back = await planes.list(list({ orden: '-placa', antes: JSON.stringify(page.antes) }))
+    expect(back.filas.map((f) => f.id)).toEqual(seen[1])
+    // the cursor of another order leads to the first page, not to an error
+    const stray = await planes.list(list({ despues: JSON.stringify(page.antes) }))
+    expect(stray.filas).toHaveLength(10)
+  })
+
   test('a company with more than a thousand plans is walked by their days', async () => {
     const { planes, v, id, placas } = await taller()
     const newRows = Array.from({ length: 1010 }, (_, n) => ({
@@ -204,6 +240,13 @@ describe('a plan', () => {
     const back = await planes.list(list({ antes: JSON.stringify(second.antes) }))
     expect(back.filas[0]?.proxima_fecha).toBe('2026-01-01')
     expect((await planes.list(list({ q: placas[0]! }))).filas).toHaveLength(10)
+    // by the day alone, which has an index: also downwards, and whatever else is asked
+    const byPlate = await planes.list(list({ orden: '-placa' }))
+    expect([byPlate.filas[0]?.proxima_fecha, byPlate.orden]).toEqual(['2026-01-01', { por: 'fecha', direction: 'asc' }])
+    const latest = await planes.list(list({ orden: '-fecha' }))
+    expect(latest.filas[0]?.proxima_fecha).toBe(addDays('2026-01-01', 1009))
+    const earlier = await planes.list(list({ orden: '-fecha', despues: JSON.stringify(latest.despues) }))
+    expect(earlier.filas[0]?.proxima_fecha).toBe(addDays('2026-01-01', 999))
   })
 })
 

@@ -1,13 +1,13 @@
 /** Maintenance forms: services with their items, plans, odometer readings; and the parameters of the two lists. */
 import { pastDay } from '../date-field'
-import { searchText, sizedPage } from '../list'
+import { searchText, sizedPage, sortAmong } from '../list'
 import { readPesos } from '../money'
 import { optionalWholeNumber, wholeNumber } from '../number'
 import type { RefusalReason } from '../refusal'
 import { optionalParagraph, optionalText, text } from '../text'
 import * as z from '../zod'
 import { KM_MAX, readKm } from './kilometraje'
-import { PLAN_FILTERS, VIEWS } from './list'
+import { MOST_URGENT, PLAN_FILTERS, PLAN_SORTS, VIEWS } from './list'
 import { EVERY_KM_MAX, MONTHS_MAX } from './plan'
 
 export const ITEMS_MAX = 30
@@ -136,8 +136,7 @@ export type ReadingData = Omit<CommandData<'kilometraje'>, 'vehiculo_id'>
 
 /** What is to be done comes first: it is what people open the screen for. */
 
-/** Query parameters of the screen. Invalid parameters are ignored, never an error. */
-export const MantenimientosList = z.object({
+const asked = z.object({
   vista: z.enum(VIEWS).catch('planes'),
   q: searchText,
   /** only this vehicle */
@@ -147,7 +146,17 @@ export const MantenimientosList = z.object({
     .string()
     .catch('')
     .transform((order): 'asc' | 'desc' => (order === 'fecha' ? 'asc' : 'desc')),
+  /** the same parameter as plans understand it */
+  ordenPlanes: sortAmong(PLAN_SORTS, MOST_URGENT),
   estado: z.enum(PLAN_FILTERS).nullable().catch(null),
   ...sizedPage,
 })
+
+/** Query parameters of the screen. Invalid parameters are ignored, never an error. */
+export const MantenimientosList = z.preprocess(
+  (params) => ({ ...(params as object), ordenPlanes: (params as { orden?: unknown }).orden }),
+  asked,
+)
 export type MantenimientosList = z.infer<typeof MantenimientosList>
+/** What the list of services asks of it. */
+export type ServiciosList = Omit<MantenimientosList, 'ordenPlanes'>

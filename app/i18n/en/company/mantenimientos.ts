@@ -132,6 +132,7 @@ export const mantenimientos: Translation<typeof es> = {
   no_plan: 'No plans found',
   no_plan_yet: 'With a plan we alert you in time: oil every 5,000 km or 6 months, brakes, tyres.',
   no_plan_found: 'Try another plate or another state.',
+  most_urgent_first: 'The most urgent first',
   planes_many: 'With more than 1,000 plans the list is sorted by date. Plans by kilometres are under Alerts.',
   plan_created: 'The plan {plan} of {placa} was added',
   plan_saved: 'The plan {plan} of {placa} was saved',

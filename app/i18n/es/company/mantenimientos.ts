@@ -130,6 +130,7 @@ export const mantenimientos = {
   no_plan: 'No se encontraron planes',
   no_plan_yet: 'Con un plan le avisamos a tiempo: cambio de aceite cada 5.000 km o 6 meses, frenos, llantas.',
   no_plan_found: 'Pruebe con otra placa o con otro estado.',
+  most_urgent_first: 'Primero los más urgentes',
   planes_many: 'Con más de 1.000 planes la lista se ordena por fecha. Los planes por kilómetros están en Alertas.',
   plan_created: 'Se agregó el plan {plan} de {placa}',
   plan_saved: 'Se guardó el plan {plan} de {placa}',

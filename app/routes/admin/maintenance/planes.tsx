@@ -1,6 +1,6 @@
 /** The plans, most urgent first: job, vehicle, last done, next due, state. */
 
-import { PLAN_FILTERS, type PlanesFilter } from '@domain/mantenimientos/list'
+import { PLAN_FILTERS, type PLAN_SORTS, type PlanesFilter } from '@domain/mantenimientos/list'
 import type { MantenimientosList } from '@domain/mantenimientos/mantenimiento'
 import { ROWS_PER_PAGE } from '@domain/page-size'
 import { useSearchParams } from '@remix-run/react'
@@ -65,15 +65,19 @@ export function Planes({ page, lista: list, hidden, hoy, loading }: Props) {
       </>
     )
   }
+  // of more than a thousand the order is that of the due day alone
+  const sortBy = (sort: (typeof PLAN_SORTS)[number]) => (count || sort === 'fecha' ? { sort } : {})
   const columns: Column<ShownPlan>[] = [
     {
       id: 'placa',
+      ...sortBy('placa'),
       title: t('mantenimientos.vehiculo'),
       card: 'lead',
       cell: (p) => <PlateLink id={p.vehiculo_id} placa={p.placa} servicio={p.servicio} />,
     },
     {
       id: 'plan',
+      ...sortBy('plan'),
       title: t('mantenimientos.plan'),
       card: 'main',
       className: 'jobs',
@@ -94,6 +98,7 @@ export function Planes({ page, lista: list, hidden, hoy, loading }: Props) {
     },
     {
       id: 'proximo',
+      ...sortBy('fecha'),
       title: t('mantenimientos.proximo'),
       card: 'full',
       className: 'due',
@@ -101,6 +106,7 @@ export function Planes({ page, lista: list, hidden, hoy, loading }: Props) {
     },
     {
       id: 'ultimo',
+      ...sortBy('ultimo'),
       title: t('mantenimientos.ultimo'),
       narrow: 900,
       cell: (p) =>
@@ -165,6 +171,8 @@ export function Planes({ page, lista: list, hidden, hoy, loading }: Props) {
               idOf: (p) => p.id,
               label: (p) => t('common.select_named', { que: `${p.nombre}, ${plateText(p.placa)}` }),
             }}
+            sort={{ by: page.orden.por, desc: page.orden.direction === 'desc' }}
+            {...(count ? { usual: t('mantenimientos.most_urgent_first') } : {})}
             hidden={hidden}
             actions={(p) => <Actions plan={p} params={params} />}
           />

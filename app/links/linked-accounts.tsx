@@ -11,6 +11,7 @@ import { PasswordField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
+import { useVerifyAddress } from '~/ui/verify-address'
 import { FormFoot, Modal, ModalBody } from '~/ui/windows/modal'
 import { questionHref } from './address'
 import { ProviderResult } from './providers'
@@ -21,6 +22,7 @@ type Props = { links: Links; base: string; now: number }
 /** Renders nothing where no provider is configured and nothing is linked. */
 export function LinkedAccounts({ links, base, now }: Props) {
   const { t, fecha, hace: ago } = useI18n()
+  const verify = useVerifyAddress()
   const { linkedAccounts, providerOptions, hasPassword, verificado, resultado: result, question } = links
   if (linkedAccounts.length === 0 && providerOptions.length === 0) return null
   const chosen = question?.que === 'desvincular' ? linkedAccounts.find((v) => v.id === question.id) : undefined
@@ -55,7 +57,7 @@ export function LinkedAccounts({ links, base, now }: Props) {
         )}
         {!hasPassword && <Note>{t('linkedAccounts.sin_contrasena')}</Note>}
         {hasPassword && !verificado && providerOptions.length > 0 && (
-          <Note action={<LinkButton to="/verify-email">{t('marco.verify_button')}</LinkButton>}>
+          <Note action={<LinkButton to={verify}>{t('marco.verify_button')}</LinkButton>}>
             {t('linkedAccounts.unconfirmed')}
           </Note>
         )}

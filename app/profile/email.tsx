@@ -10,12 +10,14 @@ import { CodeField, EmailField, PasswordField } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { Panel } from '~/ui/page'
 import { Icon } from '~/ui/signs/icon'
+import { useVerifyAddress } from '~/ui/verify-address'
 import { hrefProfile } from './address'
 import { Change } from './change'
 import type { ProfileData } from './tab.server'
 
 export function Email({ datos: data, abierto: isOpen, base }: { datos: ProfileData; abierto: boolean; base: string }) {
   const { t } = useI18n()
+  const verify = useVerifyAddress()
   const { email, verificado, new_email, hasPassword } = data
   return (
     <Panel
@@ -39,7 +41,7 @@ export function Email({ datos: data, abierto: isOpen, base }: { datos: ProfileDa
         ) : (
           <div className="calendar-end">
             {!verificado && (
-              <LinkButton to="/verify-email" tone="primary">
+              <LinkButton to={verify} tone="primary">
                 {t('perfil.confirmar')}
               </LinkButton>
             )}

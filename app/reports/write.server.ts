@@ -53,6 +53,7 @@ export function writeScreen<R>(report: ReportRead<R>, reader: Reader): WrittenRe
       id,
       title: headingOf(reader, title),
       isNumber: NUMBERS.has(kind),
+      isDay: kind === 'day',
       card,
       narrow,
     })),

@@ -8,6 +8,8 @@ export interface WrittenColumn {
   id: string
   title: string
   isNumber: boolean
+  /** a day, which is read in one piece */
+  isDay: boolean
   /** as in ui/lists/table */
   card: 'lead' | 'main' | 'full' | null
   narrow: 900 | 960 | null

@@ -21,8 +21,26 @@ export function changeViews(request: Request, vistas: Vistas) {
     switch (command.intent) {
       case 'save': {
         const { intent: _, ...view } = command
-        await vistas.save(view)
-        return success('vistas.saved', { nombre: view.nombre })
+        const { lista, nombre } = view
+        const { replaced, opened } = await vistas.save(view)
+        // a new view replaces nothing, unless the list opens with it now
+        if (!replaced && !view.predeterminada) return success('vistas.saved', { nombre })
+        const { consulta, predeterminada } = replaced ?? view
+        const fields = {
+          intent: 'undo-save',
+          lista,
+          nombre,
+          consulta,
+          predeterminada: replaced && predeterminada ? 'on' : '',
+          antes: replaced ? 'on' : '',
+          opened: opened ?? '',
+        }
+        return successWithUndo({ action, fields }, replaced ? 'vistas.replaced' : 'vistas.saved', { nombre })
+      }
+      case 'undo-save': {
+        const { intent: _, antes: replaced, opened, ...view } = command
+        await vistas.undoSave(view, replaced, opened || null)
+        return success('common.undone')
       }
       case 'rename':
         await vistas.rename(command.id, command.nombre)

@@ -55,16 +55,16 @@ function sortKey(
   v: SqlSource<'vehiculos'>,
   hoy: string,
 ): SQL<string | number> {
-  const dayless = direction === 'asc' ? '9999-12-31' : ''
+  const withoutDay = direction === 'asc' ? '9999-12-31' : ''
   switch (por) {
     case 'placa':
       return textOr(v.placa, '')
     case 'plan':
       return textOr(folded(p.nombre), '')
     case 'fecha':
-      return textOr(p.proxima_fecha, dayless)
+      return textOr(p.proxima_fecha, withoutDay)
     case 'ultimo':
-      return textOr(p.ultima_fecha, dayless)
+      return textOr(p.ultima_fecha, withoutDay)
     case 'urgencia':
       return urgency(p, v, hoy)
   }

@@ -7,7 +7,7 @@ import { isDuplicate } from '../platform-db/errors'
 import type { AssignedDoor } from '../tenant/empresa-db'
 import { ascending, caseInsensitive } from '../tenant/expressions'
 import { withGenericError } from '../trace/generic-refusal'
-import { changeView, dropView, keepView, openWithNone } from './sql'
+import { changeView, dropNamed, dropView, keepView, openWithNone } from './sql'
 
 export interface NamedView {
   id: string
@@ -16,6 +16,8 @@ export interface NamedView {
   consulta: string
   predeterminada: boolean
 }
+
+export type NewView = Omit<NamedView, 'id'> & { lista: ListName }
 
 export class Vistas {
   constructor(
@@ -36,15 +38,45 @@ export class Vistas {
     })
   }
 
-  /** Saves a view, in place of the one with its name. @throws Refusal `demasiadas-vistas` */
-  async save(view: Omit<NamedView, 'id'> & { lista: ListName }): Promise<void> {
+  /**
+   * Saves a view, in place of the one with its name.
+   * @returns the view that had its name and the id of the one that the list opened with; null where there was none
+   * @throws Refusal `demasiadas-vistas`
+   */
+  async save(view: NewView): Promise<{ replaced: NamedView | null; opened: string | null }> {
     const writer = this.db.writer()
-    const row = { id: crypto.randomUUID(), usuario_id: this.usuarioId, created_at: this.now, ...view }
+    const saved = await this.of(view.lista)
     const before = view.predeterminada ? [openWithNone(writer, this.usuarioId, view.lista)] : []
     const changed = await withGenericError('error-guardar-configuracion', () =>
-      writer.batch([...before, keepView(writer, row, VIEWS_MAX)]),
+      writer.batch([...before, keepView(writer, this.#row(view), VIEWS_MAX)]),
     )
     if (changed.at(-1) === 0) throw new Refusal('demasiadas-vistas')
+    return {
+      replaced: saved.find(({ nombre }) => nombre === view.nombre) ?? null,
+      opened: saved.find(({ predeterminada }) => predeterminada)?.id ?? null,
+    }
+  }
+
+  /**
+   * Takes a saving back. The list opens again with what it opened with.
+   * @param replaced whether `view` had been there; else the one of its name is deleted
+   * @param opened the id of the view that the list opened with
+   */
+  async undoSave(view: NewView, replaced: boolean, opened: string | null): Promise<void> {
+    const writer = this.db.writer()
+    const who = this.usuarioId
+    await withGenericError('error-guardar-configuracion', () =>
+      writer.batch([
+        openWithNone(writer, who, view.lista),
+        replaced ? keepView(writer, this.#row(view), VIEWS_MAX) : dropNamed(writer, who, view.lista, view.nombre),
+        // of a replaced view that was the opening one, the line above has restored it
+        ...(opened === null || view.predeterminada ? [] : [changeView(writer, who, opened, { predeterminada: true })]),
+      ]),
+    )
+  }
+
+  #row(view: NewView) {
+    return { id: crypto.randomUUID(), usuario_id: this.usuarioId, created_at: this.now, ...view }
   }
 
   /** @throws Refusal `no-encontrado`, or `vista-repetida` on the field `nombre` */

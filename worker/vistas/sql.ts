@@ -48,3 +48,8 @@ export const changeView = (
 
 export const dropView = (db: Scoped, usuarioId: string, id: string): Write =>
   statement(db, ({ connection, empresaId }) => connection.delete(v).where(own(empresaId, usuarioId, eq(v.id, id))))
+
+export const dropNamed = (db: Scoped, usuarioId: string, list: View['lista'], nombre: string): Write =>
+  statement(db, ({ connection, empresaId }) =>
+    connection.delete(v).where(own(empresaId, usuarioId, eq(v.lista, list), eq(v.nombre, nombre))),
+  )

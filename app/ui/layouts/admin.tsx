@@ -32,6 +32,7 @@ import { ReadOnlyProvider } from '../read-only'
 import { Badge } from '../signs/badge'
 import { Icon } from '../signs/icon'
 import { Support } from '../support'
+import { useVerifyAddress } from '../verify-address'
 import { Menu } from '../windows/menu'
 import { Frame, type FrameProps } from './frame'
 import type { MenuGroup } from './menu-item'
@@ -118,7 +119,7 @@ function Unverified() {
   return (
     <section className="frame-notice notice-address" aria-label={t('marco.verify_title')}>
       <Note tone="warn">
-        {t('marco.unverified')} <Link to="/verify-email">{t('marco.verify_button')}</Link>
+        {t('marco.unverified')} <Link to={useVerifyAddress()}>{t('marco.verify_button')}</Link>
       </Note>
     </section>
   )

@@ -55,6 +55,31 @@ test('a list opens with one view at most, which the session of its person brings
   expect(await vistas.openWith(two, true)).toBeNull()
 })
 
+test('saving a view is taken back: what had its name is as before, and the list opens with what it opened with', async () => {
+  const vistas = ofAdmin()
+  const now = async () => (await vistas.of('documentos')).map((v) => [v.nombre, v.consulta, v.predeterminada])
+  await vistas.save(view('Dos', true))
+  await vistas.save(view('Uno'))
+  const before = await now()
+  const opening = (await vistas.of('documentos')).find((v) => v.predeterminada)?.id
+  // over an existing name, with and without the tick that takes the opening from another
+  for (const opens of [false, true]) {
+    const { replaced, opened } = await vistas.save({ ...view('Uno', opens), consulta: 'orden=tipo' })
+    expect([replaced?.consulta, opened]).toEqual(['estado=vencidos', opening])
+    await vistas.undoSave({ ...view('Uno'), consulta: replaced?.consulta ?? '' }, true, opened)
+    expect(await now()).toEqual(before)
+  }
+  // over the opening view itself, without the tick
+  const over = await vistas.save({ ...view('Dos'), consulta: 'orden=tipo' })
+  await vistas.undoSave(view('Dos', true), true, over.opened)
+  expect(await now()).toEqual(before)
+  // a new one that the list opens with
+  const fresh = await vistas.save(view('Tres', true))
+  expect([fresh.replaced, fresh.opened]).toEqual([null, opening])
+  await vistas.undoSave(view('Tres'), false, fresh.opened)
+  expect(await now()).toEqual(before)
+})
+
 test('a view is renamed and deleted by its own person alone, and a name is used once', async () => {
   const vistas = ofAdmin()
   await vistas.save(view('Uno'))

@@ -33,6 +33,19 @@ export const ViewsAsked = z.object({ lista: listName.default(LIST_NAMES[0]) })
 /** Commands on the own views; a view that is saved under a name in use replaces that one. */
 export const ViewCommand = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('save'), lista: listName, nombre, consulta: query, predeterminada: opening }),
+  /**
+   * Takes a saving back: the view of this name as it was before (`antes`) or none, and the view that the list opened with
+   * (`opened`, an id) as its opening view again.
+   */
+  z.object({
+    intent: z.literal('undo-save'),
+    lista: listName,
+    nombre,
+    consulta: query,
+    predeterminada: opening,
+    antes: opening,
+    opened: id.or(z.literal('')).default(''),
+  }),
   z.object({ intent: z.literal('rename'), id, nombre }),
   z.object({ intent: z.literal('open-with'), id, predeterminada: opening }),
   z.object({ intent: z.literal('remove'), id }),

@@ -17,6 +17,7 @@ export const vistas: Translation<typeof es> = {
   open_with_named: 'Open the list with {nombre}',
   stop_named: 'Do not open the list with {nombre}',
   saved: 'The view {nombre} was saved',
+  replaced: 'The view {nombre} was replaced',
   renamed: 'The view is now called {nombre}',
   removed: 'The view {nombre} was deleted',
   opening: 'The list will open with this view',

@@ -15,6 +15,7 @@ export const vistas = {
   open_with_named: 'Abrir la lista con {nombre}',
   stop_named: 'No abrir la lista con {nombre}',
   saved: 'Se guardó la vista {nombre}',
+  replaced: 'Se reemplazó la vista {nombre}',
   renamed: 'La vista se llama ahora {nombre}',
   removed: 'Se eliminó la vista {nombre}',
   opening: 'La lista se abrirá con esta vista',

@@ -105,7 +105,7 @@ function Row(props: { of: Delivery; webhook: string; works: boolean; sending: bo
     ...(one.estado === 'pendiente' ? [t('programs.next', { cuando: dateTime(one.proximo_at) })] : []),
   ]
   return (
-    <div className="row">
+    <div className="row webhook-row">
       <div className="row-main">
         <b>{event}</b>
         <small>
@@ -113,7 +113,6 @@ function Row(props: { of: Delivery; webhook: string; works: boolean; sending: bo
         </small>
         <small>{attempts.join(' · ')}</small>
         <Answer of={one} />
-        <Message of={one} />
       </div>
       {works && (
         <Form method="post" action={hrefWebhook(webhook)} preventScrollReset>
@@ -131,6 +130,7 @@ function Row(props: { of: Delivery; webhook: string; works: boolean; sending: bo
           </Button>
         </Form>
       )}
+      <Message of={one} />
     </div>
   )
 }

@@ -55,8 +55,14 @@ function Used({ usage, plan }: { usage: Page['usage']; plan: PageData['plan'] })
       : t(`equipo.uso_${what}`, outOf(usage[what], plan[what]))
   return (
     <p className="muted team-used">
-      {used('miembros')}
-      {plan.administradores < plan.miembros && <> · {used('administradores')}</>}
+      {/* a line breaks between the two figures, never within one */}
+      <span>{used('miembros')}</span>
+      {plan.administradores < plan.miembros && (
+        <>
+          {' · '}
+          <span>{used('administradores')}</span>
+        </>
+      )}
       <small>{t('equipo.uso_nota')}</small>
     </p>
   )

@@ -259,6 +259,13 @@ export const FLEET: Command[] = [
           id: 'ninguna',
           predeterminada: 'on',
         }),
+        [`deshacer una vista guardada, ${actor}`]: () => ({
+          intent: 'undo-save',
+          lista: 'documentos',
+          nombre: 'Ninguna',
+          consulta: '',
+          opened: 'ninguna',
+        }),
         [`quitar vista, ${actor}`]: () => ({ intent: 'remove', id: 'ninguna' }),
       },
     ),

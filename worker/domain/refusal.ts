@@ -45,6 +45,7 @@ export type RefusalReason =
   | 'motivo-requerido'
   | 'celular-a-toda-hora'
   | 'lugar-ilegible'
+  | 'enlace-corto'
   | 'sin-dispositivo'
   | 'demasiados-compartidos'
   | 'error-compartir'

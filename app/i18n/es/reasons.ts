@@ -137,6 +137,8 @@ export const reasons: Record<RefusalReason, string> = {
   'error-enlace': 'Error al generar código QR',
   'lugar-ilegible':
     'No reconocemos ese lugar. Pegue coordenadas (4.6486, -74.0875) o el enlace largo de Google Maps, Waze u OpenStreetMap.',
+  'enlace-corto':
+    'Un enlace corto no dice dónde es el lugar. Ábralo en el navegador y copie la dirección larga, o pegue las coordenadas.',
   'sin-dispositivo':
     'Este vehículo no tiene un dispositivo GPS activo. Agréguelo en Dispositivos GPS para compartir su ubicación.',
   'demasiados-compartidos': 'Este vehículo ya tiene 10 enlaces activos. Termine uno para crear otro.',

@@ -48,6 +48,7 @@ test('until the arrival needs a place, until a time needs the time, and a text t
   expect(reasons({ plazo: 'llegada' })).toEqual([['destino', 'requerido']])
   expect(reasons({ plazo: 'hora', hora: '25:00' })).toEqual([['hora', 'requerido']])
   expect(reasons({ plazo: '1h', destino: 'la bodega' })).toEqual([['destino', 'lugar-ilegible']])
+  expect(reasons({ plazo: '1h', destino: 'https://maps.app.goo.gl/AbCdEf' })).toEqual([['destino', 'enlace-corto']])
   expect(reasons({ plazo: 'siempre' })).toEqual([['plazo', 'opcion-invalida']])
   expect(parse({ plazo: 'llegada', destino: '4.65, -74.1' }).data).toMatchObject({ destino: { lat: 4.65, lng: -74.1 } })
 })
@@ -90,16 +91,30 @@ test.each([
   'https://maps.apple.com/?ll=4.6486,-74.0875',
   'https://www.openstreetmap.org/?mlat=4.6486&mlon=-74.0875#map=17/4.7/-74.2',
   'https://www.openstreetmap.org/#map=17/4.6486/-74.0875',
+  // a pin that was set by hand in the app, and what a browser copies without its scheme
+  'https://www.google.com/maps/search/4.6486,+-74.0875?entry=tts',
+  'www.google.com/maps/@4.6486,-74.0875,17z',
+  'maps.google.com/?q=4.6486,-74.0875',
+  // as Google Maps and receivers write them, west in English and in Spanish
+  '4°38\'54.96"N 74°05\'15.00"W',
+  '4° 38′ 54,96″ N, 74° 5′ 15″ O',
 ])('a place is read from «%s»', (text) => {
   expect(readDestination(text)).toEqual({ lat: 4.6486, lng: -74.0875 })
 })
 
-test.each(['', 'Calle 72 # 10-34', '91, 10', '0,0', 'https://maps.app.goo.gl/AbCdEf', 'https://', 'geo:', '12'])(
-  'no place is made up from «%s»',
-  (text) => {
-    expect(readDestination(text)).toBeNull()
-  },
-)
+test.each([
+  '',
+  'Calle 72 # 10-34',
+  '91, 10',
+  '0,0',
+  'https://maps.app.goo.gl/AbCdEf',
+  'https://',
+  'geo:',
+  '12',
+  '4°61\'0"N 74°05\'0"W',
+])('no place is made up from «%s»', (text) => {
+  expect(readDestination(text)).toBeNull()
+})
 
 test('whatever is pasted, a place is on the earth or there is none', () => {
   fc.assert(

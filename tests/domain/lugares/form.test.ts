@@ -27,6 +27,7 @@ test('points are coordinates or long links of map programs, one on each line', (
   ])
   expect(readPoints('https://maps.app.goo.gl/abc123')).toEqual([null])
   expect(refused({ puntos: 'la bodega' })).toEqual(['puntos lugar-ilegible'])
+  expect(refused({ puntos: '4.65, -74.1\nhttps://maps.app.goo.gl/abc123' })).toEqual(['puntos enlace-corto'])
 })
 
 test('what was drawn is shown again as it was, to about a metre', () => {

@@ -4,7 +4,7 @@ import type { Point } from '../dispositivos/geometry'
 import type { RefusalReason } from '../refusal'
 import { optionalText } from '../text'
 import * as z from '../zod'
-import { readDestination } from './destination'
+import { readDestination, whyNotRead } from './destination'
 
 export const HOUR_MS = 3_600_000
 /** A link «hasta que llegue» ends by itself when the vehicle never arrives. */
@@ -22,7 +22,6 @@ export const EXTENSIONS = ['1', '8'] as const
 
 const REQUIRED: RefusalReason = 'requerido'
 const INVALID_OPTION: RefusalReason = 'opcion-invalida'
-const INVALID_PLACE: RefusalReason = 'lugar-ilegible'
 const UNKNOWN: RefusalReason = 'no-encontrado'
 const option = (issue: { input?: unknown }) => (issue.input === undefined ? REQUIRED : INVALID_OPTION)
 const id = z.string({ error: UNKNOWN }).min(1, UNKNOWN).max(64, UNKNOWN)
@@ -34,7 +33,7 @@ const place = optionalText(PLACE_MAX).transform((text, ctx): Point | null => {
   if (text === null) return null
   const found = readDestination(text)
   if (found) return found
-  ctx.addIssue({ code: 'custom', message: INVALID_PLACE, input: text })
+  ctx.addIssue({ code: 'custom', message: whyNotRead(text), input: text })
   return z.NEVER
 })
 

@@ -1,5 +1,6 @@
 /** Where a shared vehicle goes, as people paste it: coordinates, or the link of a map program. */
 import type { Point } from '../dispositivos/geometry'
+import type { RefusalReason } from '../refusal'
 
 const NUMBER = '(-?\\d{1,3}(?:[.,]\\d+)?)'
 /** `4.6486, -74.0875`, also with decimal commas when a semicolon or a space stands between. */
@@ -8,8 +9,12 @@ const PAIR = new RegExp(`^${NUMBER}\\s*[,;\\s]\\s*${NUMBER}$`)
 const PARAMETERS = ['q', 'query', 'll', 'destination', 'daddr', 'navigate', 'center']
 /** A place in the path or the fragment: `/@4.6486,-74.0875,17z`, `!3d4.6486!4d-74.0875`, `#map=17/4.6486/-74.0875`. */
 const MARKED = /!3d(-?\d+\.\d+)!4d(-?\d+\.\d+)/
-const IN_PATH = /[@/](-?\d{1,2}\.\d+),\s*(-?\d{1,3}\.\d+)/
+const IN_PATH = /[@/](-?\d{1,2}\.\d+),[\s+]*(-?\d{1,3}\.\d+)/
 const IN_FRAGMENT = /map=\d+(?:\.\d+)?\/(-?\d+\.\d+)\/(-?\d+\.\d+)/
+
+/** `4°38'55.1"N`: degrees, minutes and seconds of a side of the world; west is O in Spanish. */
+const SEXAGESIMAL = "(\\d{1,3})\\s*°\\s*([0-5]?\\d)\\s*['′’]\\s*([0-5]?\\d(?:[.,]\\d+)?)\\s*(?:[\"″”]|'')\\s*"
+const SEXAGESIMAL_PAIR = new RegExp(`^${SEXAGESIMAL}([NS])[\\s,;]*${SEXAGESIMAL}([EWO])$`, 'i')
 
 function pointOf(lat: string | undefined, lng: string | undefined): Point | null {
   const [north, east] = [lat, lng].map((text) => Number((text ?? 'x').replace(',', '.'))) as [number, number]
@@ -18,16 +23,33 @@ function pointOf(lat: string | undefined, lng: string | undefined): Point | null
 }
 
 function pairIn(text: string): Point | null {
+  const [, ...sides] = SEXAGESIMAL_PAIR.exec(text.trim()) ?? []
+  if (sides.length > 0) return pointOf(degrees(sides.slice(0, 4)), degrees(sides.slice(4)))
   const [, lat, lng] = PAIR.exec(text.trim()) ?? []
   return pointOf(lat, lng)
 }
+
+function degrees([whole, minutes, seconds = '', side = '']: string[]): string {
+  const size = Number(whole) + Number(minutes) / 60 + Number(seconds.replace(',', '.')) / 3600
+  return (/[SWO]/i.test(side) ? -size : size).toFixed(6)
+}
+
+/** Servers that keep the address of a map behind a short one. */
+const SHORT = /^https?:\/\/(maps\.app\.goo\.gl|goo\.gl|g\.co|maps\.apple|bit\.ly)\//i
+
+/** Why a text that names no place was not read. */
+export const whyNotRead = (text: string): RefusalReason =>
+  SHORT.test(withScheme(text.trim())) ? 'enlace-corto' : 'lugar-ilegible'
+
+/** An address as browsers copy it, also without its scheme. */
+const withScheme = (text: string) => (/^[\w-]+(\.[\w-]+)+\//.test(text) ? `https://${text}` : text)
 
 /**
  * The place that a text names (degrees), or null when it names none. A link is read, never opened: a shortened one, which
  * only its server understands, names none.
  */
 export function readDestination(text: string): Point | null {
-  const trimmed = text.trim()
+  const trimmed = withScheme(text.trim())
   const geo = /^geo:([^?]+)/i.exec(trimmed)?.[1]
   if (geo) return pairIn(geo.split(';')[0] ?? '')
   if (!/^https?:\/\//i.test(trimmed)) return pairIn(trimmed)

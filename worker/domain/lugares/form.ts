@@ -1,5 +1,5 @@
 /** The form of a place: its points as people type, paste or draw them, one on each line. */
-import { readDestination } from '../compartidos/destination'
+import { readDestination, whyNotRead } from '../compartidos/destination'
 import type { Point } from '../dispositivos/geometry'
 import { readTime } from '../horarios/command'
 import { optionalWholeNumber, wholeNumber } from '../number'
@@ -36,15 +36,17 @@ const rounded = (degrees: number) => Number(degrees.toFixed(DECIMALS))
 
 /** The points in a text: coordinates or links of map programs, one on each line; null for a line that is neither. */
 export function readPoints(lines: string): (Point | null)[] {
-  return lines
+  return linesOf(lines).map((line) => {
+    const point = readDestination(line)
+    return point && { lat: rounded(point.lat), lng: rounded(point.lng) }
+  })
+}
+
+const linesOf = (typed: string) =>
+  typed
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-    .map((line) => {
-      const point = readDestination(line)
-      return point && { lat: rounded(point.lat), lng: rounded(point.lng) }
-    })
-}
 
 /** The text of points, as the form shows them again. */
 export const pointLines = (points: readonly Point[]): string =>
@@ -57,7 +59,8 @@ const points = z
     const read = readPoints(typed)
     const known = read.filter((point) => point !== null)
     if (known.length === read.length && read.length > 0) return known
-    ctx.addIssue({ code: 'custom', message: m(read.length > 0 ? 'lugar-ilegible' : 'requerido'), input: typed })
+    const unread = linesOf(typed)[read.indexOf(null)]
+    ctx.addIssue({ code: 'custom', message: unread === undefined ? m('requerido') : whyNotRead(unread), input: typed })
     return z.NEVER
   })
 

@@ -9,6 +9,7 @@ import { defineConfig, type Plugin, type Rollup } from 'vite'
 import { FILE_OF } from './app/i18n/files'
 import { OFFLINE } from './app/offline/texts'
 import { icons, isIcon } from './scripts/vite/icons'
+import { leaflet } from './scripts/vite/leaflet'
 import { notices } from './scripts/vite/notices'
 import { preloadsOfWindows } from './scripts/vite/preloads'
 
@@ -170,6 +171,7 @@ const asksForNothing = ({ code, plugin }: Rollup.RollupLog) =>
 export default defineConfig({
   plugins: [
     icons(),
+    leaflet(),
     pdfDecoders(),
     offlinePage(),
     ownScripts(),
@@ -189,6 +191,8 @@ export default defineConfig({
       },
     }),
   ],
+  // the pages without the framework are bundles of their own
+  worker: { plugins: () => [leaflet()] },
   resolve: {
     mainFields: ['browser', 'module', 'main'],
     alias: {
@@ -205,6 +209,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 4000,
     rollupOptions: {
       onwarn: (warning, warn) => {
+        // a member of Leaflet that scripts/vite/leaflet.ts does not name would be undefined in the browser
+        if (warning.code === 'MISSING_EXPORT') throw new Error(warning.message)
         if (!asksForNothing(warning)) warn(warning)
       },
     },

@@ -1,10 +1,13 @@
 /** How much JavaScript a page loads first: what its answer preloads and starts, and their imports. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** Bytes, gzipped file by file as the edge sends them; 0 for a page without scripts. */
-export async function clientScript(base, path, folder, cookie) {
+/**
+ * Bytes, gzipped file by file as the edge sends them; 0 for a page without scripts.
+ * @param late modules that the page loads once it is there, as its map: the names of their scripts without the hash
+ */
+export async function clientScript(base, path, folder, cookie, late = []) {
   const r = await fetch(base + path, { headers: cookie ? { cookie } : {} })
   if (r.status !== 200) throw new Error(`${path} answered ${r.status}`)
   const html = await r.text()
@@ -14,6 +17,12 @@ export async function clientScript(base, path, folder, cookie) {
   for (const [, src] of html.matchAll(/<link[^>]+href="(\/[^"]+\.js)"[^>]+rel="modulepreload"/g)) files.add(src)
   for (const [, src] of html.matchAll(/<script[^>]+src="(\/[^"]+\.js)"/g)) files.add(src)
   for (const [, src] of html.matchAll(/\bimport\b[^"'()]*["'](\/[^"']+\.js)["']/g)) files.add(src)
+  const built = readdirSync(join(folder, 'assets'))
+  for (const name of late) {
+    const file = built.find((one) => one.startsWith(`${name}-`) && /^-[\w-]{8}\.js$/.test(one.slice(name.length)))
+    if (!file) throw new Error(`no script of «${name}» was built`)
+    files.add(`/assets/${file}`)
+  }
   let gz = 0
   for (const src of closure(files, folder)) gz += gzipSync(readFileSync(join(folder, src))).length
   return { gz, html: html.length }

@@ -1,9 +1,11 @@
 /** The map, in the browser only (Leaflet touches `window` on import). */
 import type { Point } from '@domain/dispositivos/geometry'
-import L from 'leaflet'
+import * as L from 'leaflet'
 import { Maximize, Minimize } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { AttributionControl, MapContainer, TileLayer } from 'react-leaflet'
+import { AttributionControl } from 'react-leaflet/AttributionControl'
+import { MapContainer } from 'react-leaflet/MapContainer'
+import { TileLayer } from 'react-leaflet/TileLayer'
 import { useI18n } from '~/i18n/provider'
 import { PlaceLayer, type ShownPlace } from '~/places/layer.client'
 import { Icon } from '~/ui/signs/icon'

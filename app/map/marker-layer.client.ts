@@ -2,7 +2,7 @@
  * The vehicles on a Leaflet map: DOM elements only for those in view; close ones are clustered; movement is animated.
  */
 import type { Point } from '@domain/dispositivos/geometry'
-import L from 'leaflet'
+import * as L from 'leaflet'
 import { type Cluster, cluster, fan, type Pixel, PLATES_FROM_ZOOM, statesOf } from './cluster'
 import type { LiveCounts } from './fleet'
 import { type Glide, glideAt, hasArrived, redirect } from './glide'

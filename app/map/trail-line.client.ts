@@ -1,6 +1,6 @@
 /** The trail of the selected vehicle since the page opened: a yellow line with an asphalt casing. */
 import type { Point } from '@domain/dispositivos/geometry'
-import L from 'leaflet'
+import * as L from 'leaflet'
 import type { Trail } from './live-state'
 
 export class TrailLine {

@@ -1,7 +1,7 @@
 /** Places of a company on a Leaflet map: outlines with their names. */
 import type { Color } from '@domain/lugares/color'
 import type { Shape } from '@domain/lugares/shape'
-import L from 'leaflet'
+import * as L from 'leaflet'
 import './names.css'
 
 export interface ShownPlace extends Shape {
@@ -64,13 +64,9 @@ export class PlaceLayer {
       this.#group.addLayer(breadth)
     }
     const shape = forma === 'corredor' ? L.polyline(line, style) : outline
-    if (nombre) {
-      const name = document.createElement('span')
-      name.textContent = nombre
-      const look = { permanent: true, direction: 'center', className: `place-name place-name--${color}` } as const
-      shape.bindTooltip(name, { ...look, pane: NAMES_PANE })
-    }
     this.#group.addLayer(shape)
+    if (nombre)
+      this.#group.addLayer(nameAt(shape instanceof L.Circle ? shape.getLatLng() : shape.getCenter(), nombre, color))
   }
 
   #fitZoom() {
@@ -82,6 +78,16 @@ export class PlaceLayer {
       line.setStyle({ weight: Math.max(3, (2 * radio) / scale) })
     }
   }
+}
+
+function nameAt(at: L.LatLng, nombre: string, color: Color): L.Marker {
+  const name = document.createElement('span')
+  name.className = `place-name place-name--${color}`
+  name.textContent = nombre
+  const html = document.createElement('span')
+  html.appendChild(name)
+  const icon = L.divIcon({ html, className: 'place-at', iconSize: [0, 0] })
+  return L.marker(at, { icon, pane: NAMES_PANE, keyboard: false, interactive: false })
 }
 
 /** The part of the world that places cover; not valid without any. */

@@ -1,8 +1,9 @@
 /** The Leaflet map under the ways of a day, in step with the playhead. */
-import L from 'leaflet'
+import * as L from 'leaflet'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Tiles } from '~/map/fleet-map.client'
 import '~/map/live.css'
+import { Frame } from './frame.client'
 import type { Playhead } from './playhead'
 
 const MAX_ZOOM = 19
@@ -14,8 +15,8 @@ interface Options<D extends Drawing> {
   label: string
   tiles: Tiles
   playhead: Playhead
-  /** draws on the map what belongs to the day; another function draws anew */
-  draw(map: L.Map): D
+  /** draws on the map what belongs to the day, and frames it; another function draws anew */
+  draw(map: L.Map, frame: Frame): D
   /** shows the instant of the playhead */
   show(drawing: D): void
 }
@@ -35,12 +36,13 @@ export function useDayMap<D extends Drawing>(
     const map = makeMap(container, { url, attribution })
     container.setAttribute('role', 'region')
     container.setAttribute('aria-label', label)
-    const drawn = draw(map)
+    const frame = new Frame(map)
+    const drawn = draw(map, frame)
     const showNow = () => show(drawn)
     drawn.fit()
     showNow()
     const stop = playhead.subscribe(showNow)
-    const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }))
+    const resized = new ResizeObserver(() => frame.resized())
     resized.observe(container)
     setDrawing(drawn)
     return () => {
@@ -59,10 +61,11 @@ function makeMap(container: HTMLElement, tiles: Tiles): L.Map {
     zoomControl: false,
     attributionControl: false,
     maxZoom: MAX_ZOOM,
+    // the frame follows the size of its element
+    trackResize: false,
     zoomAnimation: !still,
     fadeAnimation: !still,
     markerZoomAnimation: !still,
-    preferCanvas: true,
   })
   L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: MAX_ZOOM }).addTo(map)
   L.control.attribution({ prefix: false, position: 'bottomright' }).addTo(map)

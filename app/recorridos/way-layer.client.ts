@@ -1,7 +1,8 @@
 /** What a day draws on a Leaflet map. */
 import type { Leg } from '@domain/recorridos/legs'
 import type { Interval } from '@domain/recorridos/params'
-import L from 'leaflet'
+import * as L from 'leaflet'
+import type { Frame } from './frame.client'
 import type { LatLng, Way } from './way'
 import { kmh } from './words'
 
@@ -13,8 +14,6 @@ const UNSEEN = { color: '#5b6570', weight: 3.5, dashArray: '2 8', interactive: f
 const BAD = { radius: 4, color: '#c52c2a', weight: 1.5, fill: false, interactive: false }
 /** Only so many bad fixes are drawn: more would not tell more. */
 const BAD_MAX = 500
-const NEAR_ZOOM = 16
-const PAD: L.PointTuple = [40, 40]
 const VEHICLE_PX = 30
 const STOP_PX = 26
 
@@ -29,6 +28,7 @@ export class WayLayer {
 
   constructor(
     readonly map: L.Map,
+    private readonly frame: Frame,
     private readonly way: Way,
     legs: readonly Leg[],
     private readonly on: { seek(at: number): void; say(kmh: number): string },
@@ -59,7 +59,7 @@ export class WayLayer {
   }
 
   fit() {
-    this.map.fitBounds(this.#bounds, { padding: PAD, maxZoom: NEAR_ZOOM, animate: false })
+    this.frame.show(this.#bounds)
   }
 
   /** Draws the parts of the way on which it went faster than the company allows. */

@@ -8,6 +8,7 @@ import { MapControls } from '~/map/controls'
 import type { Tiles } from '~/map/fleet-map.client'
 import { PlaceLayer, type ShownPlace } from '~/places/layer.client'
 import { useDayMap } from './day-map.client'
+import type { Frame } from './frame.client'
 import type { Playhead } from './playhead'
 import type { Way } from './way'
 import { WayLayer } from './way-layer.client'
@@ -31,8 +32,8 @@ export default function WayMap(props: Props) {
   const follows = useRef(isFollowing)
   follows.current = isFollowing
   const draw = useCallback(
-    (map: LeafletMap) =>
-      new WayLayer(map, way, legs, { seek: (at) => playhead.seek(at), say: (n) => t('recorridos.kmh', { n }) }),
+    (map: LeafletMap, frame: Frame) =>
+      new WayLayer(map, frame, way, legs, { seek: (at) => playhead.seek(at), say: (n) => t('recorridos.kmh', { n }) }),
     [way, legs, playhead, t],
   )
   const show = useCallback((layer: WayLayer) => layer.show(playhead.at, follows.current), [playhead])

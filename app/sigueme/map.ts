@@ -1,6 +1,6 @@
 /** The shared vehicle on a map, with its trail and its destination. */
 import type { Servicio } from '@domain/vehiculos/clase'
-import L from 'leaflet'
+import * as L from 'leaflet'
 import type { MarkerKind } from '~/map/fleet'
 import { drawVehicle, MARKER_PX } from '~/map/marker'
 import type { Fix } from '~/map/protocol'

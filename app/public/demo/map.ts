@@ -1,5 +1,5 @@
 /** The visitor's own dot on a map, with its accuracy and its trail. */
-import L from 'leaflet'
+import * as L from 'leaflet'
 import type { Fix } from '~/map/protocol'
 import { demoTexts } from '../texts/demo'
 

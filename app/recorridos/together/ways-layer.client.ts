@@ -1,14 +1,13 @@
 /** What the days of several vehicles draw on a Leaflet map: each way in its colour, each vehicle with its plate. */
 import { formatPlaca } from '@domain/vehiculos/placa'
-import L from 'leaflet'
+import * as L from 'leaflet'
+import type { Frame } from '../frame.client'
 import type { LatLng, Way } from '../way'
 import { colorOf } from './together'
 
 const CASING = { color: '#17150c', weight: 8, opacity: 0.85, interactive: false }
 const UNSEEN = { color: '#5b6570', weight: 3, dashArray: '2 8', interactive: false }
 const CORE_WEIGHT = 4
-const NEAR_ZOOM = 16
-const PAD: L.PointTuple = [40, 40]
 const VEHICLE_PX = 26
 
 /** A vehicle on the map: its way, and its place among the others, from 0. */
@@ -24,6 +23,7 @@ export class WaysLayer {
 
   constructor(
     readonly map: L.Map,
+    private readonly frame: Frame,
     ways: readonly DrawnWay[],
   ) {
     // all casings lie under all colours, so that a way is not hidden where another crosses it
@@ -40,9 +40,7 @@ export class WaysLayer {
 
   /** Frames all ways, or one of them. */
   fit(only?: Way) {
-    const bounds = only ? L.latLngBounds(only.good.map(({ lat, lng }): LatLng => [lat, lng])) : this.#bounds
-    if (bounds.isValid()) this.map.fitBounds(bounds, { padding: PAD, maxZoom: NEAR_ZOOM, animate: false })
-    else this.map.setView([0, 0], 2)
+    this.frame.show(only ? L.latLngBounds(only.good.map(({ lat, lng }): LatLng => [lat, lng])) : this.#bounds)
   }
 
   /** Each vehicle where it was at a moment; one whose place is not known is hidden. */

@@ -5,6 +5,7 @@ import { useI18n } from '~/i18n/provider'
 import { MapControls } from '~/map/controls'
 import type { Tiles } from '~/map/fleet-map.client'
 import { useDayMap } from '../day-map.client'
+import type { Frame } from '../frame.client'
 import type { Playhead } from '../playhead'
 import type { Way } from '../way'
 import { type DrawnWay, WaysLayer } from './ways-layer.client'
@@ -19,7 +20,7 @@ interface Props {
 
 export default function WaysMap({ ways, playhead, tiles, framed }: Props) {
   const { t } = useI18n()
-  const draw = useCallback((map: LeafletMap) => new WaysLayer(map, ways), [ways])
+  const draw = useCallback((map: LeafletMap, frame: Frame) => new WaysLayer(map, frame, ways), [ways])
   const show = useCallback((layer: WaysLayer) => layer.show(playhead.at), [playhead])
   const { host, drawing: layer } = useDayMap({ label: t('dias.map'), tiles, playhead, draw, show })
 

@@ -2,7 +2,7 @@
 import 'leaflet/dist/leaflet.css'
 import '~/map/plain-map.css'
 import './map.css'
-import L from 'leaflet'
+import * as L from 'leaflet'
 import { useEffect, useRef } from 'react'
 import type { Fix } from '~/phone/fix'
 
@@ -75,7 +75,7 @@ function draw(box: HTMLElement, { lat, lng }: Fix, url: string, attribution: str
   const trail = ['trail-c', 'trail'].map((className) => L.polyline([], { className, interactive: false }).addTo(map))
   const popup = document.createElement('div')
   const marca = L.marker([lat, lng], { icon: icon(null) })
-    .bindPopup(popup, { autoPan: false, offset: [0, -8] })
+    .bindPopup(new L.Popup({ autoPan: false, offset: [0, -8] }).setContent(popup))
     .addTo(map)
   return { mapa: map, marca, trail, popup }
 }

@@ -1,6 +1,6 @@
 /** A map of places alone: to look at them, or with `onDraw` to draw one. */
 import type { Point } from '@domain/dispositivos/geometry'
-import L from 'leaflet'
+import * as L from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { centreOf } from '~/map/centres'
@@ -37,14 +37,22 @@ export default function PlacesMap({ tiles, places, label, onDraw }: Props) {
     if (!container) return
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     const animation = { zoomAnimation: !still, fadeAnimation: !still, markerZoomAnimation: !still }
-    const made = L.map(container, { zoomControl: false, attributionControl: false, maxZoom: MAX_ZOOM, ...animation })
+    const made = L.map(container, {
+      zoomControl: false,
+      attributionControl: false,
+      maxZoom: MAX_ZOOM,
+      // people end a line by a double click: it must not move the map away
+      doubleClickZoom: latest.current.onDraw === undefined,
+      ...animation,
+    })
     L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: MAX_ZOOM }).addTo(made)
     L.control.attribution({ prefix: false, position: 'bottomright' }).addTo(made)
     container.setAttribute('role', 'region')
     container.setAttribute('aria-label', label)
     made.setView(centreOf(zona), CITY_ZOOM)
     fitTo(made, latest.current.places)
-    made.on('click', ({ latlng: at }) => {
+    made.on('click', ({ latlng: at, originalEvent }) => {
+      if (isSecond(originalEvent)) return
       const { onDraw: draw, places: shown } = latest.current
       const point = { lat: at.lat, lng: at.wrap().lng }
       const [place] = shown
@@ -86,6 +94,9 @@ function fitTo(map: L.Map, places: readonly ShownPlace[]) {
   if (bounds.isValid()) map.fitBounds(bounds, { padding: PAD, maxZoom: NEAR_ZOOM, animate: false })
 }
 
+/** The second click of a double one, which meets the corner that the first has made. */
+const isSecond = ({ detail }: MouseEvent) => detail > 1
+
 /** Corners to drag; a press removes one. The field beside the map has the same points for the keyboard. */
 function cornersOf(map: L.Map, place: ShownPlace | undefined, draw: (points: Point[]) => void): L.LayerGroup {
   const group = L.layerGroup().addTo(map)
@@ -97,7 +108,10 @@ function cornersOf(map: L.Map, place: ShownPlace | undefined, draw: (points: Poi
       const { lat, lng } = corner.getLatLng().wrap()
       draw(points.map((other, j) => (i === j ? { lat, lng } : other)))
     })
-    if (forma !== 'circulo') corner.on('click', () => draw(points.filter((_, j) => i !== j)))
+    if (forma !== 'circulo')
+      corner.on('click', ({ originalEvent }) => {
+        if (!isSecond(originalEvent)) draw(points.filter((_, j) => i !== j))
+      })
     group.addLayer(corner)
   })
   return group

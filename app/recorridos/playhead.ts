@@ -10,12 +10,15 @@ export type Rate = (typeof RATES)[number]
 /** A part of the day that is played. */
 export type Span = Pick<Segment, 'kind' | 'from' | 'until'>
 
-/** The moment where playing continues: `at` itself, or the next drive when stops are skipped. Null at the end. */
+/**
+ * The moment where playing continues: `at` itself, or the next drive when stops are skipped. Off hours hold nothing to
+ * play and are always stepped over. Null at the end.
+ */
 export function playedOn(segments: readonly Span[], at: number, skips: boolean): number | null {
+  const isPlayed = ({ kind }: Span) => (skips ? kind === 'moving' : kind !== 'off-hours')
   const current = segments.find((s) => at < s.until)
   if (!current) return null
-  if (!skips || current.kind === 'moving') return at
-  return segments.find((s) => s.kind === 'moving' && s.from >= at)?.from ?? null
+  return isPlayed(current) ? at : (segments.find((s) => s.from >= at && isPlayed(s))?.from ?? null)
 }
 
 export class Playhead {
@@ -63,6 +66,17 @@ export class Playhead {
   seek(at: number): void {
     this.#at = Math.min(Math.max(at, this.from), this.until)
     this.#tell()
+  }
+
+  /** Goes on by so many milliseconds, or back. Off hours are one step: to where they begin, and from there over them. */
+  step(by: number): void {
+    const holds = (at: number) => this.segments.find((s) => at < s.until) ?? this.segments.at(-1)
+    const aim = Math.min(Math.max(this.#at + by, this.from), this.until)
+    const span = holds(aim)
+    if (span?.kind !== 'off-hours') this.seek(aim)
+    else if (by < 0 || holds(this.#at) !== span) this.seek(span.from)
+    // the last ones lead nowhere
+    else if (span.until < this.until) this.seek(span.until)
   }
 
   set(change: { rate?: Rate; skips?: boolean }): void {

@@ -25,7 +25,7 @@ export function Controls({ playhead, following }: ControlsProps) {
         className="btn btn--icon"
         aria-label={t('recorridos.to_start')}
         title={t('recorridos.to_start')}
-        onClick={() => playhead.seek(playhead.from)}
+        onClick={() => playhead.seek(playhead.firstRecorded)}
       >
         <Icon of={SkipBack} />
       </button>

@@ -48,7 +48,7 @@ export function Scrubber({ playhead, say, marks, from, until }: Props) {
   }
   const onKey = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
-    if (step !== undefined) playhead.seek(playhead.at + step * (event.shiftKey ? FAR_MINUTES : 1) * MINUTE_MS)
+    if (step !== undefined) playhead.step(step * (event.shiftKey ? FAR_MINUTES : 1) * MINUTE_MS)
     else if (event.key === 'Home') playhead.seek(playhead.firstRecorded)
     else if (event.key === 'End') playhead.seek(playhead.lastRecorded)
     else if (event.key === 'PageUp')

@@ -127,6 +127,30 @@ test('what is recorded of a day begins and ends with the working hours', () => {
   expect([off.firstRecorded, off.lastRecorded]).toEqual([0, 400])
 })
 
+test('off hours hold nothing to play, and are one step of the keyboard from either side', () => {
+  const spans = [
+    { kind: 'off-hours', from: 0, until: 100 },
+    { kind: 'stopped', from: 100, until: 200 },
+    { kind: 'off-hours', from: 200, until: 300 },
+    { kind: 'stopped', from: 300, until: 400 },
+    { kind: 'off-hours', from: 400, until: 500 },
+  ] as const
+  expect([50, 150, 250, 450].map((at) => playedOn(spans, at, false))).toEqual([100, 150, 300, null])
+  const playhead = new Playhead(spans, 190)
+  const steps = (by: number, n: number) =>
+    Array.from({ length: n }, () => {
+      playhead.step(by)
+      return playhead.at
+    })
+  expect(steps(20, 5)).toEqual([200, 300, 320, 340, 360])
+  expect(steps(20, 4)).toEqual([380, 400, 400, 400])
+  expect(steps(200, 1)).toEqual([400])
+  expect(steps(-90, 3)).toEqual([310, 200, 110])
+  expect(steps(-90, 2)).toEqual([0, 0])
+  playhead.seek(50)
+  expect(steps(20, 2)).toEqual([100, 120])
+})
+
 test("a stop is called by the company's place there or near it, and a speed is over a limit only where it was", () => {
   const i18n = createI18n('es', 'America/Bogota')
   const spot = { lat: 4.65, lng: -74.1 }

@@ -4,6 +4,7 @@
  * (tests/fixtures/real-day.csv).
  */
 import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addDays, dayIn, instantAt } from '../../../worker/domain/day'
 import { signLink } from '../../../worker/live/link'
@@ -31,6 +32,48 @@ function driveOn(day: string) {
     accuracy: 8,
     at: new Date(nine + Date.parse(`${time}Z`) - first).toISOString(),
   }))
+}
+
+/**
+ * On a phone, upright and on its side, the tape is held at the foot of the screen, above a bar where there is one, and
+ * hides no row that has the focus; the map shows the whole way at either size.
+ */
+async function expectHeldTape(page: Page, { above, rows }: { above: number; rows: string }) {
+  for (const size of [
+    { width: 360, height: 640 },
+    { width: 740, height: 360 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    const of = async (selector: string) => (await page.locator(selector).boundingBox())!
+    const bar = page.locator('.tabbar')
+    const foot = (await bar.isVisible()) ? (await of('.tabbar')).y : size.height
+    const tape = await of('.tape')
+    expect(Math.abs(tape.y + tape.height - foot)).toBeLessThan(2)
+    const map = await of('.day-map')
+    if (above === 100) expect(map.y + map.height).toBeLessThanOrEqual(tape.y)
+    for (const end of ['last', 'first'] as const) {
+      const row = page.locator(rows)[end]()
+      await row.evaluate((element) =>
+        (element.querySelector<HTMLElement>('button, a') ?? (element as HTMLElement)).focus(),
+      )
+      const { y, height } = (await page.locator(':focus').boundingBox())!
+      expect(y).toBeGreaterThan(above)
+      expect(y + height).toBeLessThanOrEqual(tape.y)
+    }
+    // framed anew at this size
+    const way = page.locator('.day-map .leaflet-overlay-pane path').first()
+    await expect
+      .poll(async () => {
+        const drawn = await way.boundingBox()
+        const around = await of('.day-map .leaflet-host')
+        return drawn !== null && drawn.y >= around.y && drawn.y + drawn.height <= around.y + around.height
+      })
+      .toBe(true)
+    if (size.width === 360) expect(await smallTargets(page)).toEqual([])
+    await expectNoOverflow(page)
+  }
+  await page.setViewportSize(DESKTOP)
 }
 
 test('the day of a vehicle is played: tape, map and list say the same, and the minute stands in the address', async ({
@@ -88,6 +131,8 @@ test('the day of a vehicle is played: tape, map and list say the same, and the m
   await expect.poll(() => both.getAttribute('aria-valuetext')).toMatch(/ · 2 en movimiento$/)
   await expect.poll(() => page.locator('.ways-marker').count()).toBe(2)
   await expectNoFailures(page)
+
+  await expectHeldTape(page, { above: 56, rows: '.together-row' })
 
   await page.getByRole('link', { name: 'Volver a Recorridos' }).click()
   await page.getByRole('link', { name: 'Mes', exact: true }).click()
@@ -164,28 +209,8 @@ test('the day of a vehicle is played: tape, map and list say the same, and the m
   await page.getByRole('button', { name: 'Reproducir' }).waitFor()
   await expectNoFailures(page)
 
-  // on a phone, upright and on its side, the tape is held at the foot of the screen and hides no leg that has the focus
-  for (const size of [
-    { width: 360, height: 640 },
-    { width: 740, height: 360 },
-  ]) {
-    await page.setViewportSize(size)
-    await page.evaluate(() => window.scrollTo(0, 0))
-    const of = async (selector: string) => (await page.locator(selector).boundingBox())!
-    const tape = await of('.tape')
-    expect(tape.y + tape.height).toBeCloseTo(size.height, 0)
-    const map = await of('.day-map')
-    expect(map.y + map.height).toBeLessThanOrEqual(tape.y)
-    for (const leg of [page.locator('.leg').last(), page.locator('.leg').first()]) {
-      await leg.focus()
-      const { y, height } = (await leg.boundingBox())!
-      expect(y).toBeGreaterThan(100)
-      expect(y + height).toBeLessThanOrEqual(tape.y)
-    }
-    if (size.width === 360) expect(await smallTargets(page)).toEqual([])
-    await expectNoOverflow(page)
-  }
-  await page.setViewportSize(DESKTOP)
+  await page.getByRole('button', { name: 'Ver todo el recorrido' }).click()
+  await expectHeldTape(page, { above: 100, rows: '.leg' })
 
   // a stop gets the name of a place that is made of it, over the day
   await page.getByRole('link', { name: 'Poner nombre al lugar de la parada 2' }).click()

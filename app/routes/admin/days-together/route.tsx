@@ -10,6 +10,8 @@ import { metaTitle } from '~/i18n/title'
 import { minuteOfText } from '~/recorridos/address'
 import { DateStrip } from '~/recorridos/date-strip'
 import '~/recorridos/day.css'
+import '~/recorridos/tape/tape.css'
+import '~/recorridos/held.css'
 import { TOGETHER_MAX } from '~/recorridos/together/together'
 import { addressOver } from '~/ui/address'
 import { LinkButton } from '~/ui/button'
@@ -66,7 +68,7 @@ export default function DaysTogether() {
       }
     >
       {left > 0 && <Note className="note--first">{t('dias.too_many', { n: TOGETHER_MAX })}</Note>}
-      <section className="panel day-panel" aria-label={t('dias.together')}>
+      <section className="panel day-panel day-panel--held day-panel--together" aria-label={t('dias.together')}>
         <div className="day-side">
           <DateStrip
             date={date}

@@ -1,6 +1,6 @@
 /**
- * The door to an accounting program: whether it takes the credentials, and one voucher at a time. A voucher that may have
- * been taken before is not added again.
+ * What every accounting program can do: check credentials, and take one voucher at a time. A voucher that the program
+ * may have taken before is not added again.
  */
 import type { Line } from './entry'
 import type { SendingError } from './sending'
@@ -9,24 +9,25 @@ import type { SendingError } from './sending'
 export interface Voucher {
   /** the same on each attempt */
   reference: string
-  /** the same on each attempt, letters and digits, at most 30: for programs that leave out repetitions by a key */
+  /** idempotency key, the same on each attempt: letters and digits, at most 30; not every program uses it */
   key: string
   /** `YYYY-MM-DD` */
   fecha: string
   lines: readonly Line[]
 }
 
-/** Why there is no document, or not yet. */
+/** A request that did not succeed, and why. */
 export interface Failed {
   isTaken: false
   error: SendingError
-  /** status of HTTP; null without an answer */
+  /** HTTP status; null without an answer */
   codigo: number | null
-  /** the words of the program, or what it lacks: an account, a plate, a tax number */
+  /** the program's message, or what is missing in it: an account, a plate, a tax number */
   said: string | null
-  /** milliseconds that it asks to be left alone */
+  /** milliseconds that the program asks to wait; null when it asks for none */
   retryAfter: number | null
 }
+/** The program took the request (`isTaken`) and answered with a value, or it failed. */
 export type Answer<T> = { isTaken: true; value: T } | Failed
 
 export const taken = <T>(value: T): Answer<T> => ({ isTaken: true, value })
@@ -39,7 +40,7 @@ export const failed = (error: SendingError, of: Partial<Omit<Failed, 'isTaken' |
   ...of,
 })
 
-/** What the credentials open. */
+/** What the credentials give access to. */
 export interface Opened {
   /** the name of the company there, or of the type of voucher in a program that does not tell it */
   nombre: string
@@ -48,19 +49,21 @@ export interface Opened {
 }
 
 export interface ErpConnector {
-  /** Whether the credentials open it, and entries can be added. */
+  /** Checks that the credentials are accepted and entries can be added. */
   check(): Promise<Answer<Opened>>
   /**
-   * Where its documents end now, to find what an answer that was lost has left; empty in a program that leaves out
-   * repetitions by itself.
+   * The mark: the id of the program's newest document. After a lost answer only newer documents are searched for the
+   * voucher. Empty for a program that recognizes repeated vouchers by itself.
    */
   mark(): Promise<Answer<string>>
   /**
-   * Adds a voucher. @param lost the mark from before the first attempt, when an earlier one may have added it: then that
-   * document is looked for first @returns its number there
+   * Adds a voucher.
+   * @param lost the mark of the first attempt, if an earlier attempt may have added the voucher: it is searched for
+   *   first
+   * @returns the number of the document in the program
    */
   post(voucher: Voucher, lost: string | null): Promise<Answer<string>>
 }
 
-/** How requests leave; tests bring their own. */
+/** Sends a request; tests replace it. */
 export type ErpFetch = (url: string, init: RequestInit) => Promise<Response>

@@ -1,7 +1,7 @@
 /**
- * What maintenance cost, as entries for the company's accounting program: one for each service, in two lines that balance
- * (docs/decisions/0071). An entry is never changed: when its service is another, or gone, a reversal takes it back.
- * Amounts are whole cents, days `YYYY-MM-DD`.
+ * What maintenance cost, as entries for the company's accounting program: one for each service, in two lines that
+ * balance (docs/decisions/0071). An entry is never changed: when its service is another, or gone, a reversal takes it
+ * back. Amounts are whole cents, days `YYYY-MM-DD`.
  */
 
 import { foldForSearch } from '../fold'
@@ -71,14 +71,17 @@ export interface Settlement<E extends Entry = Entry> {
 const isTold = ({ fecha, placa, costo }: CostedService, entry: Entry): boolean =>
   entry.fecha === fecha && entry.placa === placa && entry.monto === costo
 
-/** Nothing when the entry says what the service says; a service without cost has none. */
+/** What to export of a pair: nothing when the entry agrees with the service. A service without a cost has no entry. */
 export function settle<E extends Entry>({ service, entry }: Pair<E>, accounts: Accounts): Settlement<E> {
   const costed = service !== null && service.costo > 0 ? service : null
   if (costed !== null && entry !== null && isTold(costed, entry)) return { reversal: null, addition: null }
   return { reversal: entry, addition: costed && dataOf(costed, accounts) }
 }
 
-/** The tax number of a workshop, however its name is capitalised and accented; else the one for all. */
+/**
+ * The tax number of a workshop, found by its name without regard to case and accents; else the company's for all
+ * others.
+ */
 export function nitOf(taller: string | null, { nit, talleres }: Pick<Accounts, 'nit' | 'talleres'>): string | null {
   const name = taller === null ? null : foldForSearch(taller)
   return talleres.find(([nombre]) => foldForSearch(nombre) === name)?.[1] ?? nit
@@ -92,13 +95,15 @@ function dataOf({ id, vehiculo_id, fecha, placa, taller, costo }: CostedService,
 
 const DESCRIPTION_MAX = 120
 
-/** The works of a service as the text of its entry, cut to what accounting programs take. */
+/**
+ * The descriptions of a service's items as the text of its entry, cut to the length that accounting programs accept.
+ */
 export function descriptionOf(works: readonly string[]): string {
   const letters = [...works.join(', ')]
   return letters.length <= DESCRIPTION_MAX ? letters.join('') : `${letters.slice(0, DESCRIPTION_MAX - 1).join('')}…`
 }
 
-/** By which an accounting program knows an entry; a reversal has its own. */
+/** The reference of an entry, or of its reversal, in files and accounting programs. */
 export const referenceOf = ({ consecutivo }: Pick<Entry, 'consecutivo'>, isReversal: boolean): string =>
   `VIG-${consecutivo}${isReversal ? '-R' : ''}`
 
@@ -117,8 +122,8 @@ export interface Line {
 }
 
 /**
- * The two lines of an entry: the cost, with the plate as its cost centre, against what is owed. A reversal has the sides
- * exchanged and the same day, so that both cancel out in the month of the entry.
+ * The two lines of an entry: the cost, with the plate as its cost centre, against what is owed. A reversal has the
+ * sides exchanged and the same day, so that both cancel out in the month of the entry.
  */
 export function linesOf(
   entry: Omit<Entry, 'id' | 'mantenimiento_id' | 'vehiculo_id'>,

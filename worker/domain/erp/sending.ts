@@ -1,18 +1,19 @@
 /**
- * What an attempt to send an entry to an accounting program leads to (docs/decisions/0075). Instants are UTC milliseconds.
+ * What an attempt to send an entry to an accounting program leads to (docs/decisions/0075). Instants are UTC
+ * milliseconds.
  */
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /** The wait after each attempt that had no answer; eight of them, the last two days after the first. */
 export const WAITS_MS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR] as const
-/** So many refusals one after the other, and the others wait: most likely all have the same fault. */
+/** After so many refusals in a row the other entries wait: most likely they all have the same fault. */
 export const REFUSALS_MAX = 5
-/** A person who sends again ends this wait. */
+/** How long they wait; a person who sends again ends it. */
 export const REFUSED_WAIT_MS = HOUR
-/** An answer is waited for so long. */
+/** Time limit of a request. */
 export const ANSWER_MS = 30_000
-/** Likewise for one to a document that is added, where the program asks for more patience. */
+/** Time limit of adding a document in a program that may take longer. */
 export const SLOW_ANSWER_MS = 120_000
 
 /** Why an attempt failed, as the screen words it. */
@@ -38,12 +39,12 @@ export type SendingError = (typeof SENDING_ERRORS)[number]
 export const SENDING_STATES = ['pendiente', 'enviado', 'fallido', 'archivo'] as const
 export type SendingState = (typeof SENDING_STATES)[number]
 
-/** No entry of the company can be sent until a person has connected or tried again. */
+/** Errors that stop the connection: no entry can be sent until a person connects again or tests it. */
 const OF_CONNECTION: readonly SendingError[] = ['credenciales', 'secreto', 'comprobante']
-/** The program may take it later as it is. */
+/** Errors that pass: the same entry may be taken later. */
 const PASSING: readonly SendingError[] = ['limite', 'caido', 'sin-respuesta', 'sin-conexion']
 
-/** The error that a status of HTTP stands for; null when the document was taken. */
+/** The error that an HTTP status stands for; null for a success. */
 export function errorOf(status: number): SendingError | null {
   if (status >= 200 && status < 300) return null
   if (status === 401 || status === 402 || status === 403) return 'credenciales'
@@ -52,7 +53,7 @@ export function errorOf(status: number): SendingError | null {
   return 'rechazado'
 }
 
-/** What becomes of the entry, and of those behind it. */
+/** The consequence of an attempt for the entry, and for the company's others. */
 export interface Outcome {
   estado: Exclude<SendingState, 'archivo'>
   /** when it is tried again; of one that is over, `now` */
@@ -64,7 +65,8 @@ export interface Outcome {
 }
 
 /**
- * @param retryAfter milliseconds that the program asks to be left alone; null when it does not
+ * Decides what follows an attempt.
+ * @param retryAfter milliseconds that the program asks to wait; null when it asks for none
  * @param attempts made so far, this one included
  */
 export function judge(

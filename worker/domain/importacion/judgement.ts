@@ -1,6 +1,6 @@
 /**
- * What a row of an import would do: the one rule of the dry run and of the writing. The forms' own schemas judge each
- * value, so an import keeps nothing that a form would refuse.
+ * Decides what a row of an import does, by the same rule for the preview and for writing. The schemas of the forms
+ * judge each value, so that an import stores nothing that a form would refuse.
  */
 import { isDay } from '../day'
 import { DocumentoCommand } from '../documentos/documento'

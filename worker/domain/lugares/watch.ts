@@ -1,6 +1,6 @@
 /**
- * What a vehicle's fixes say of its company's places and limits: fed in order of time, in batches of any size
- * (docs/decisions/0055). A fix older than one already seen changes nothing and tells nothing.
+ * Detects visits, speeding and long stops from a vehicle's fixes, by the places and limits of its company. Fixes are
+ * fed in order of time, in batches of any size (docs/decisions/0055). A fix older than one already seen is ignored.
  */
 import { withAccuracy } from '../dispositivos/accuracy'
 import { metersBetween, type Point } from '../dispositivos/geometry'
@@ -11,10 +11,10 @@ import type { Shape } from './shape'
 import { type SpeedingState, speedStep } from './speeding'
 import { begin, type Fix, step, type VisitState } from './visit'
 
-/** Less accurate fixes, and jumps faster than this, say nothing. */
+/** Fixes less accurate than this, and jumps faster than this, are ignored. */
 const ACCURACY_M = 100
 const JUMP_KMH = 200
-/** Without a speed of its own a fix has that of the way from the one before, if that was at most so long ago. */
+/** A fix without a speed gets the average speed since the fix before, if that was at most so long ago. */
 const DERIVED_MS = 30_000
 /** A place whose centre is further away than its own reach and this does not matter to a fix; metres. */
 const NEAR_M = 1200

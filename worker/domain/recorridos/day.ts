@@ -1,6 +1,6 @@
 /**
- * The day of a vehicle, read from its points: when it drove, stood, said nothing, or was off hours. Pure: the same points
- * give the same day in any order of arrival, on the server and in the browser (docs/decisions/0051).
+ * The day of a vehicle, read from its points: when it drove, stood, said nothing, or was off hours. Pure: the same
+ * points give the same day in any order of arrival, on the server and in the browser (docs/decisions/0051).
  */
 import { metersBetween } from '../dispositivos/geometry'
 import type { Point } from '../dispositivos/point'
@@ -10,7 +10,10 @@ import { partition, type Segment } from './segments'
 import { type Piece, piecesOf, type Standing } from './stretches'
 import { type Trip, tripsOf } from './trips'
 
-/** The vehicle stood at a place (degrees) for at least `stopMs`; it may have come the day before, or leave the day after. */
+/**
+ * The vehicle stood at a place (degrees) for at least `stopMs`; it may have come the day before, or leave the day
+ * after.
+ */
 export interface Stop extends Interval {
   lat: number
   lng: number
@@ -76,7 +79,7 @@ export function day(points: readonly Point[], params: DayParams): Day {
   }
 }
 
-/** What is known, in order; where pieces do not touch, nothing is. */
+/** The known pieces of the day, in order; between them lie silences and off hours. */
 function timeline(good: readonly Fix[], offHours: readonly Interval[], rule: DayRule): Piece[] {
   const pieces: Piece[] = []
   let begin = 0
@@ -91,7 +94,10 @@ function timeline(good: readonly Fix[], offHours: readonly Interval[], rule: Day
   return pieces
 }
 
-/** What the vehicle did at its last fix it still does, until that fix is old enough to be silence. */
+/**
+ * Extends the last piece to now: until its last fix is old enough for a silence, the vehicle is taken to go on as
+ * before.
+ */
 function extendToNow(pieces: Piece[], { now, until }: DayParams, rule: DayRule) {
   const last = pieces.at(-1)
   if (last && now < until && now > last.until && now - last.until <= rule.silenceMs) last.until = now

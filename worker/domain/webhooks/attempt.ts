@@ -24,27 +24,27 @@ export const RETRY_MS = [
 ] as const
 /** A retry comes later by up to this part of its wait, so that messages that failed together do not return together. */
 const JITTER = 0.1
-/** What a receiver asks for by Retry-After is heeded up to here. */
+/** The longest Retry-After that is respected. */
 const RETRY_AFTER_MAX = DAY
-/** An attempt without an answer by then has failed. */
+/** Time limit of an attempt. */
 export const ANSWER_MS = 15 * SECOND
-/** A webhook to which every attempt failed for so long is turned off. */
+/** A webhook is turned off when every attempt has failed for this long. */
 export const FAILING_MS = 5 * DAY
 /** How long deliveries are listed. */
 export const KEPT_MS = 30 * DAY
-/** So much of an answer is kept, in bytes. */
+/** Bytes of an answer that are kept. */
 export const ANSWER_BYTES = 500
 
-/** What came back. */
+/** The answer to an attempt. */
 export interface Answer {
-  /** of HTTP; null when there was no answer */
+  /** HTTP status; null when there was no answer */
   codigo: number | null
   error: DeliveryError | null
   /** how long it took, milliseconds */
   ms: number
   /** its first bytes as text */
   respuesta: string | null
-  /** how long the receiver asks to be left alone, milliseconds */
+  /** milliseconds that the receiver asks to wait */
   retryAfter: number | null
 }
 
@@ -69,7 +69,7 @@ export interface Outcome {
   isGone: boolean
 }
 
-/** No further attempt mends these. */
+/** Errors that another attempt cannot overcome. */
 const FINAL: readonly (DeliveryError | null)[] = ['direccion', 'plan']
 
 /**

@@ -1,6 +1,6 @@
 /**
- * What a webhook may tell, and the message that says it: Standard Webhooks, a type in parts divided by full stops, when
- * it happened, and what happened. Records carry the names that API v1 gives them.
+ * The events that webhooks tell, and their messages in the format of Standard Webhooks: a type in parts divided by full
+ * stops, when it happened, and the data. Records have the field names of API v1.
  */
 
 /** Types of message that a company chooses from. A type keeps its meaning: programs decide by it. */
@@ -17,7 +17,7 @@ export const WEBHOOK_EVENTS = [
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
-/** What the button «Enviar prueba» sends; it is no choice of a webhook, and is sent once. */
+/** The type of message that «Enviar prueba» sends: a webhook cannot choose it, and it is tried once. */
 export const TEST_EVENT = 'webhook.test'
 export const MESSAGE_TYPES = [...WEBHOOK_EVENTS, TEST_EVENT] as const
 export type MessageType = (typeof MESSAGE_TYPES)[number]

@@ -6,7 +6,7 @@
 export const SECRET_PREFIX = 'whsec_'
 /** The specification asks for 24 to 64. */
 export const SECRET_BYTES = 32
-/** For so long after a change of secret the one before signs too. */
+/** How long the old secret signs too after a change. */
 export const ROTATION_MS = 24 * 60 * 60_000
 
 const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
@@ -16,7 +16,7 @@ export const secretOf = (bytes: Uint8Array): string => SECRET_PREFIX + base64(by
 
 /**
  * The header `webhook-signature`: one signature for each secret, divided by spaces.
- * @param secrets the one in force first
+ * @param secrets the current one first
  * @param seconds when this attempt is made, UTC seconds
  */
 export async function signatureHeader(

@@ -15,7 +15,7 @@ export interface TargetRules {
   inDevelopment: boolean
 }
 
-/** The address as it is called, or null where no message may go. */
+/** The normalized address; null for one to which no message may be sent. */
 export function targetOf(text: string, { appUrl, inDevelopment }: TargetRules): string | null {
   if (text.length > TARGET_MAX || !URL.canParse(text)) return null
   const url = new URL(text)

@@ -2,9 +2,9 @@
 import { ajustes, type Env } from '../env'
 
 export async function sendEntries(env: Env): Promise<void> {
-  const [{ Sending }, { erpSettingsOf: erpWorldOf, SEND }] = await Promise.all([
+  const [{ Sending }, { erpSettingsOf, SEND }] = await Promise.all([
     import('../erp/sending'),
     import('../erp/programs'),
   ])
-  await new Sending(env.DB.withSession('first-primary'), erpWorldOf(ajustes(env)), SEND, Date.now).run()
+  await new Sending(env.DB.withSession('first-primary'), erpSettingsOf(ajustes(env)), SEND, Date.now).run()
 }

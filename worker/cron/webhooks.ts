@@ -9,11 +9,11 @@ export async function deliverWebhooks(env: Env, now: number): Promise<void> {
   const d1 = env.DB.withSession('first-primary')
   const { VerdictsDb } = await import('../webhooks/verdicts-sql')
   await new VerdictsDb(d1).tell(now)
-  const [{ Deliveries, hookSettingsOf: hookWorldOf }, { TRANSPORT }] = await Promise.all([
+  const [{ Deliveries, hookSettingsOf }, { TRANSPORT }] = await Promise.all([
     import('../webhooks/delivery'),
     import('../webhooks/send'),
   ])
-  const deliveries = new Deliveries(d1, hookWorldOf(ajustes(env)), TRANSPORT)
+  const deliveries = new Deliveries(d1, hookSettingsOf(ajustes(env)), TRANSPORT)
   if (new Date(now).getUTCMinutes() === 0) await deliveries.cleanUp(now)
   await deliveries.run(now)
 }

@@ -220,23 +220,23 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
         return new Descargas(db, () => parts.store, { persona: person.id, secret: settings.HASH_SECRET, now })
       },
       webhooks: async () => {
-        const [{ Webhooks }, { hookSettingsOf: hookWorldOf }, { TRANSPORT }] = await Promise.all([
+        const [{ Webhooks }, { hookSettingsOf }, { TRANSPORT }] = await Promise.all([
           import('../webhooks/service'),
           import('../webhooks/delivery'),
           import('../webhooks/send'),
         ])
-        return new Webhooks(db, empresa, { d1, world: hookWorldOf(settings), transport: TRANSPORT }, now)
+        return new Webhooks(db, empresa, { d1, settings: hookSettingsOf(settings), transport: TRANSPORT }, now)
       },
       accounting: async () => {
         const { Accounting } = await import('../erp/service')
         return new Accounting(db, empresa, person.id, now)
       },
       accountingProgram: async () => {
-        const [{ AccountingProgram }, { erpSettingsOf: erpWorldOf, SEND }] = await Promise.all([
+        const [{ AccountingProgram }, { erpSettingsOf, SEND }] = await Promise.all([
           import('../erp/program'),
           import('../erp/programs'),
         ])
-        return new AccountingProgram(db, empresa, { world: erpWorldOf(settings), send: SEND }, now)
+        return new AccountingProgram(db, empresa, { settings: erpSettingsOf(settings), send: SEND }, now)
       },
       calendario: () => new Calendario(db, empresa, settings.LINK_SECRET),
     }),

@@ -28,7 +28,7 @@ export class AccountingProgram {
   constructor(
     private readonly db: EmpresaDb,
     private readonly empresa: EmpresaRow,
-    private readonly outside: { world: ErpSettings; send: ErpFetch },
+    private readonly outside: { settings: ErpSettings; send: ErpFetch },
     private readonly now: number,
   ) {}
 
@@ -43,7 +43,7 @@ export class AccountingProgram {
     this.#refuseWithoutPlan()
     const opened = await this.#checked(credentials)
     const { programa, usuario, token } = credentials
-    const sealed = await sealToken(this.outside.world.secreto, token)
+    const sealed = await sealToken(this.outside.settings.secreto, token)
     const row = { programa, usuario, secreto: sealed, ...opened, created_at: this.now }
     await withGenericError(FAILED, () =>
       writer.batch([
@@ -67,7 +67,7 @@ export class AccountingProgram {
       from: c,
     })
     if (!row) throw new Refusal('no-encontrado')
-    const token = await openToken(this.outside.world.secreto, row.secreto)
+    const token = await openToken(this.outside.settings.secreto, row.secreto)
     if (token === null) throw new Refusal('programa-no-acepta')
     const { programa, usuario, comprobante } = row
     const opened = await this.#checked({ programa, usuario, token, comprobante })
@@ -140,7 +140,7 @@ export class AccountingProgram {
   }
 
   async #checked(credentials: Credentials): Promise<Opened> {
-    const answer = await connectorOf(credentials, this.outside.world, this.outside.send).check()
+    const answer = await connectorOf(credentials, this.outside.settings, this.outside.send).check()
     if (answer.isTaken) return answer.value
     if (answer.error === 'comprobante') {
       if (answer.said === null) throw new Refusal('programa-sin-comprobante')

@@ -22,9 +22,9 @@ export const erpSettingsOf = (a: Ajustes): ErpSettings => ({
 
 export const SEND: ErpFetch = (url, init) => fetch(url, init)
 
-export function connectorOf(credentials: Credentials, world: ErpSettings, send: ErpFetch): ErpConnector {
-  if (credentials.programa === 'siigo') return new Siigo(credentials, addressOf(world.siigoUrl, SIIGO_URL), send)
-  return new Alegra(credentials, addressOf(world.alegraUrl, ALEGRA_URL), send)
+export function connectorOf(credentials: Credentials, settings: ErpSettings, send: ErpFetch): ErpConnector {
+  if (credentials.programa === 'siigo') return new Siigo(credentials, addressOf(settings.siigoUrl, SIIGO_URL), send)
+  return new Alegra(credentials, addressOf(settings.alegraUrl, ALEGRA_URL), send)
 }
 
 const addressOf = (given: string | null, own: string): string => (given ?? own).replace(/\/+$/, '')

@@ -28,7 +28,7 @@ export class Sending {
   /** @param clock UTC milliseconds */
   constructor(
     d1: Connection,
-    private readonly world: ErpSettings,
+    private readonly settings: ErpSettings,
     private readonly send: ErpFetch,
     private readonly clock: () => number,
   ) {
@@ -55,12 +55,12 @@ export class Sending {
   async #serve(leased: Leased, { end, until }: { end: number; until: number }): Promise<void> {
     const { empresa_id: empresaId } = leased
     // without the plan nothing is sent: entries wait, as they do while nothing is connected
-    const token = opensPlus(leased, this.clock()) ? await openToken(this.world.secreto, leased.secreto) : ''
+    const token = opensPlus(leased, this.clock()) ? await openToken(this.settings.secreto, leased.secreto) : ''
     if (token === null) await this.#queue.pause(empresaId, 0, 'secreto')
     // no request near the end of the lease: another sender could begin before its answer is recorded
     const send: ErpFetch = (url, init) =>
       this.clock() < until - LAST_MS ? this.send(url, init) : Promise.reject(new Error('the lease is ending'))
-    if (token) await this.#drain(leased, connectorOf({ ...leased, token }, this.world, send), { end, until })
+    if (token) await this.#drain(leased, connectorOf({ ...leased, token }, this.settings, send), { end, until })
     await this.#queue.release(empresaId, until)
   }
 

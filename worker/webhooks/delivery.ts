@@ -68,7 +68,7 @@ export class Deliveries {
 
   constructor(
     d1: Connection,
-    private readonly world: HookSettings,
+    private readonly settings: HookSettings,
     private readonly transport: Transport,
     private readonly term = ANSWER_MS,
   ) {
@@ -181,11 +181,11 @@ export class Deliveries {
   async #answer(hook: Hook, { id, evento, datos, ocurrio_at }: Claimed) {
     const none = { codigo: null, ms: 0, respuesta: null, retryAfter: null }
     // checked at each attempt: the rules for addresses may have changed since it was entered
-    const url = targetOf(hook.url, this.world)
+    const url = targetOf(hook.url, this.settings)
     if (url === null) return { ...none, error: 'direccion' as const }
     const isBefore = hook.secreto_anterior !== null && (hook.anterior_hasta ?? 0) > this.transport.clock()
     const sealed = [hook.secreto, ...(isBefore ? [hook.secreto_anterior as string] : [])]
-    const secrets = await Promise.all(sealed.map((secret) => openSecret(this.world.secreto, secret)))
+    const secrets = await Promise.all(sealed.map((secret) => openSecret(this.settings.secreto, secret)))
     const open = secrets.filter((secret) => secret !== null)
     if (open.length === 0) return { ...none, error: 'secreto' as const }
     return send({ url, id, body: bodyOf(evento, ocurrio_at, datos), secrets: open }, this.transport, this.term)
@@ -194,6 +194,6 @@ export class Deliveries {
   async #turnOff(hook: Hook, reason: OffReason, now: number): Promise<void> {
     // loaded only when a mail has to be written
     const { turnOff } = await import('./notice')
-    await turnOff(this.#db, hook, reason, { appUrl: this.world.appUrl, now })
+    await turnOff(this.#db, hook, reason, { appUrl: this.settings.appUrl, now })
   }
 }

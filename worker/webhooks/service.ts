@@ -35,7 +35,7 @@ export class Webhooks {
   constructor(
     private readonly db: EmpresaDb,
     private readonly empresa: EmpresaRow,
-    private readonly sending: { d1: Connection; world: HookSettings; transport: Transport },
+    private readonly sending: { d1: Connection; settings: HookSettings; transport: Transport },
     private readonly now: number,
   ) {}
 
@@ -109,7 +109,7 @@ export class Webhooks {
     const values = this.#checked(choice)
     const id = crypto.randomUUID()
     const secret = newSecret()
-    const sealed = await sealSecret(this.sending.world.secreto, secret)
+    const sealed = await sealSecret(this.sending.settings.secreto, secret)
     const row = { id, ...values, activo: true, secreto: sealed, created_at: this.now }
     const [added] = await withGenericError(FAILED, () =>
       writer.batch([addWebhook(writer, row, WEBHOOKS_MAX), audit(writer, 'webhook-creado', { objeto: id })]),
@@ -153,7 +153,7 @@ export class Webhooks {
     const writer = this.db.writer()
     this.#refuseWithoutPlan()
     const secret = newSecret()
-    const sealed = await sealSecret(this.sending.world.secreto, secret)
+    const sealed = await sealSecret(this.sending.settings.secreto, secret)
     const [changed] = await withGenericError(FAILED, () =>
       writer.batch([
         rotateSecret(writer, id, sealed, this.now + ROTATION_MS),
@@ -216,8 +216,8 @@ export class Webhooks {
   }
 
   #sendNow(deliveryId: string): Promise<Outcome | null> {
-    const { d1, world, transport } = this.sending
-    return new Deliveries(d1, world, transport).one(this.empresa.id, deliveryId, this.now)
+    const { d1, settings, transport } = this.sending
+    return new Deliveries(d1, settings, transport).one(this.empresa.id, deliveryId, this.now)
   }
 
   #refuseWithoutPlan(): void {
@@ -227,7 +227,7 @@ export class Webhooks {
   #checked({ nombre, url, eventos }: WebhookChoice) {
     this.#refuseWithoutPlan()
     if (eventos.length === 0) throw new Refusal('ningun-evento')
-    const target = targetOf(url, this.sending.world)
+    const target = targetOf(url, this.sending.settings)
     if (target === null) throw new Refusal('direccion-no-permitida', 'url')
     return { nombre, url: target, eventos }
   }

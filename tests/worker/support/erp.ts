@@ -20,7 +20,7 @@ export const MINUTE = 60_000
 export const AUTUMN = { desde: '2026-10-01', hasta: '2026-11-20' }
 const BASE = 'https://alegra.invalid/api/v1'
 const SIIGO_BASE = 'https://siigo.invalid'
-const WORLD = { secreto: SECRETS.CONFIG_SECRET, alegraUrl: BASE, siigoUrl: SIIGO_BASE }
+const SETTINGS = { secreto: SECRETS.CONFIG_SECRET, alegraUrl: BASE, siigoUrl: SIIGO_BASE }
 export const ACCESS = { programa: 'alegra', ...ALEGRA_ACCOUNT, comprobante: null } as const
 export const SIIGO_ACCESS = { programa: 'siigo', ...SIIGO_ACCOUNT } as const
 export const job = (costo: number) => ({ items: [{ descripcion: 'Cambio de aceite', costo, plan_id: null }] })
@@ -48,7 +48,7 @@ export async function company(access: Credentials = ACCESS) {
     const row = { ...((await db.empresa()) as EmpresaRow), ...plan }
     return {
       accounting: new Accounting(db, row, 'persona', now),
-      program: new AccountingProgram(db, row, { world: WORLD, send }, now),
+      program: new AccountingProgram(db, row, { settings: SETTINGS, send }, now),
     }
   }
   const create = (fecha: string, costo: number, v = 0) =>
@@ -56,7 +56,7 @@ export async function company(access: Credentials = ACCESS) {
   /** The clock, some minutes later. @param d1 a database that may fail */
   const minute = async (later = 1, d1: D1Database = env.DB) => {
     now += later * MINUTE
-    await new Sending(d1, WORLD, send, () => now).run()
+    await new Sending(d1, SETTINGS, send, () => now).run()
   }
   const progress = async () => (await (await desk()).accounting.read(AUTUMN)).progress
   const view = async () => (await progress()).sent.map(({ reference, estado }) => [reference, estado])

@@ -16,7 +16,7 @@ import { createEmpresa, createWebhook, subscribe } from '../support/world'
 /** A day after every row that a test writes, so that all of them are due. */
 export const NOW = Date.now() + 86_400_000
 
-const WORLD = { secreto: SECRETS.CONFIG_SECRET, appUrl: 'https://vigia.co', inDevelopment: false }
+const SETTINGS = { secreto: SECRETS.CONFIG_SECRET, appUrl: 'https://vigia.co', inDevelopment: false }
 
 /** What one receiver got. */
 export interface Received {
@@ -58,7 +58,7 @@ export class Internet {
 
   /** Delivers what is due, as the clock does. @param term milliseconds until an answer is no longer waited for */
   run(now = NOW, term?: number, clock = () => now): Promise<void> {
-    return new Deliveries(env.DB, WORLD, this.transport(clock), term).run(now)
+    return new Deliveries(env.DB, SETTINGS, this.transport(clock), term).run(now)
   }
 }
 
@@ -80,7 +80,7 @@ export async function companyWithWebhook(events: readonly WebhookEvent[] = [], w
     const [row] = await connect(env.DB).select().from(empresas).where(eq(empresas.id, empresa.id))
     if (!row) throw new Error('no company')
     const db = new EmpresaDb(watch(env.DB, empresa.id), empresa.id, requestTrace(now), access)
-    const sending = { d1: watch(env.DB, empresa.id), world: WORLD, transport: internet.transport(() => now) }
+    const sending = { d1: watch(env.DB, empresa.id), settings: SETTINGS, transport: internet.transport(() => now) }
     return new Webhooks(db, row, sending, now)
   }
   const rows = async (sql: string) => (await env.DB.prepare(sql).bind(empresa.id).all()).results

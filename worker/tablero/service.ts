@@ -2,8 +2,8 @@
  * The first screen: exact counters, the board, where the fleet is, pending alerts and what is due. Through the door of
  * a Usuario the same for the assigned vehicles. Counting stops at 1000.
  */
-import { and, eq, gt, gte, inArray, isNotNull, lte, notInArray, notLike, or, type SQL } from 'drizzle-orm'
-import { fieldsOf, readRow, sourcesOf } from '../alertas/list'
+import { and, eq, gt, gte, isNotNull, lte, or, type SQL } from 'drizzle-orm'
+import { readRow } from '../alertas/list'
 import { ofDay } from '../alertas/sql'
 import { lastSeenFields } from '../dispositivos/list'
 import type { Whereabouts } from '../dispositivos/whereabouts'
@@ -11,20 +11,18 @@ import { applies, begun, esActual } from '../documentos/sql'
 import { COUNT_LIMIT, cappedCount, sumUp } from '../domain/count'
 import { addDays } from '../domain/day'
 import { isOnline, ONLINE_MS } from '../domain/dispositivos/live'
-import { BLOCKING_TIPOS } from '../domain/documentos/rules'
 import { DAYS_EXPIRING_SOON } from '../domain/documentos/vigencia'
 import { type Departure, departureDay } from '../domain/vehiculos/departure'
-import { SAMPLE_ID } from '../domain/vehiculos/sample-fleet'
 import { openObjections } from '../objeciones/open'
-import { always, ascending, checked, countRows, descending, howMany, oneOf } from '../tenant/expressions'
+import { always, checked, countRows, descending, howMany, oneOf } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
 import { queries, type SqlSource } from '../tenant/source'
 import { record } from '../trace/generic-refusal'
 import { boardQueries, gateQueries, readBoard, readGate } from './board'
+import { dueQueries, pendingAlertas, ROWS } from './lists'
 import { OVERDUE_MAX, overdueQuery } from './sql'
+import { readSteps, stepQueries } from './steps'
 
-/** Maximum rows of the panel's lists. */
-const ROWS = 5
 /** Devices shown in «En la calle ahora»: the last that reported. */
 const ON_THE_STREET = 4
 
@@ -111,29 +109,6 @@ export class Panel {
     const alertas = this.db.from('alertas')
     return this.db.count(alertas, eq(alertas.estado, 'Pendiente'))
   }
-}
-
-type StartStep = 'vehiculo' | 'soat' | 'telefono' | 'equipo'
-
-/** By which data the steps of a start are done; the sample fleet counts for none. */
-function stepQueries(db: EmpresaReader) {
-  const v = db.from('vehiculos')
-  const d = db.from('documentos')
-  const g = db.from('gps_dispositivos')
-  const m = db.from('team_members')
-  const own = (id: typeof v.id | typeof d.vehiculo_id) => notLike(id, `${SAMPLE_ID}%`)
-  return queries(
-    { fields: { id: v.id }, from: v, where: own(v.id), limit: 1 },
-    { fields: { id: d.id }, from: d, where: and(eq(d.tipo, 'SOAT'), own(d.vehiculo_id)) as SQL, limit: 1 },
-    { fields: { id: g.id }, from: g, limit: 1 },
-    // the owner is the first member
-    { fields: { id: m.id }, from: m, limit: 2 },
-  )
-}
-
-function readSteps(found: readonly (readonly unknown[])[]): Record<StartStep, boolean> {
-  const [vehiculos = 0, insurances = 0, phones = 0, members = 0] = found.map(({ length }) => length)
-  return { vehiculo: vehiculos > 0, soat: insurances > 0, telefono: phones > 0, equipo: members > 1 }
 }
 
 /** What a list that could not be read gives, once the failure is logged. */
@@ -231,64 +206,4 @@ function counterQueries(db: EmpresaReader, hoy: string) {
     { fields, from: until(a, pendiente, 'pendientes') },
     { fields, from: until(a, and(pendiente, ofDay(db.lead(a.orden), hoy)) as SQL, 'de_hoy') },
   )
-}
-
-const pendingAlertas = (db: EmpresaReader) => db.reuse('pending alertas', (any) => queries(alertasQuery(any)))
-
-function alertasQuery(db: EmpresaReader) {
-  const fuentes = sourcesOf(db)
-  const { a, leftJoins } = fuentes
-  return {
-    fields: fieldsOf(fuentes),
-    from: a,
-    leftJoins,
-    where: eq(db.lead(a.estado), 'Pendiente'),
-    orderBy: [descending(a.orden), descending(a.id)],
-    limit: ROWS,
-  }
-}
-
-/**
- * Due items, most severe first: expired or ending today, first documents that stop a vehicle and then the others, most
- * recently expired first, so that years-old documents do not hide today's; then those ending soon, in the same two
- * parts.
- */
-function dueQueries(db: EmpresaReader, hoy: string) {
-  const d = db.from('documentos')
-  const day = db.lead(d.vence)
-  const past = { when: lte(day, hoy), orderBy: [descending(d.vence), descending(d.id)] }
-  const soon = {
-    when: and(gt(day, hoy), lte(day, addDays(hoy, DAYS_EXPIRING_SOON))) as SQL,
-    orderBy: [ascending(d.vence), ascending(d.id)],
-  }
-  const stops = inArray(d.tipo, [...BLOCKING_TIPOS])
-  const warns = notInArray(d.tipo, [...BLOCKING_TIPOS])
-  return queries(
-    dueQuery(db, hoy, stops, past),
-    dueQuery(db, hoy, warns, past),
-    dueQuery(db, hoy, stops, soon),
-    dueQuery(db, hoy, warns, soon),
-  )
-}
-
-function dueQuery(db: EmpresaReader, hoy: string, kind: SQL, { when, orderBy }: { when: SQL; orderBy: SQL[] }) {
-  const d = db.from('documentos')
-  const v = db.from('vehiculos')
-  return {
-    fields: {
-      id: d.id,
-      tipo: d.tipo,
-      nombre: d.nombre,
-      vence: d.vence,
-      vehiculo_id: d.vehiculo_id,
-      placa: v.placa,
-      servicio: v.servicio,
-    },
-    from: d,
-    joins: [[v, eq(v.id, d.vehiculo_id)]] as [SqlSource, SQL][],
-    // documents that do not apply are not due: their lamp says «No aplica»
-    where: and(esActual(d, hoy), begun(d, hoy), when, kind, applies(d, hoy)) as SQL,
-    orderBy,
-    limit: ROWS,
-  }
 }

@@ -1,0 +1,74 @@
+/** The lists of the first screen: pending alerts, and documents that are due. */
+import { and, eq, gt, inArray, lte, notInArray, type SQL } from 'drizzle-orm'
+import { fieldsOf, sourcesOf } from '../alertas/list'
+import { applies, begun, esActual } from '../documentos/sql'
+import { addDays } from '../domain/day'
+import { BLOCKING_TIPOS } from '../domain/documentos/rules'
+import { DAYS_EXPIRING_SOON } from '../domain/documentos/vigencia'
+import { ascending, descending } from '../tenant/expressions'
+import type { EmpresaReader } from '../tenant/read'
+import { queries, type SqlSource } from '../tenant/source'
+
+/** The most rows of each list. */
+export const ROWS = 5
+
+/** Pending alerts, latest first, as one query; read once per request. */
+export const pendingAlertas = (db: EmpresaReader) => db.reuse('pending alertas', (any) => queries(alertasQuery(any)))
+
+function alertasQuery(db: EmpresaReader) {
+  const fuentes = sourcesOf(db)
+  const { a, leftJoins } = fuentes
+  return {
+    fields: fieldsOf(fuentes),
+    from: a,
+    leftJoins,
+    where: eq(db.lead(a.estado), 'Pendiente'),
+    orderBy: [descending(a.orden), descending(a.id)],
+    limit: ROWS,
+  }
+}
+
+/**
+ * Due items, most severe first: expired or ending today, first documents that stop a vehicle and then the others, most
+ * recently expired first, so that years-old documents do not hide today's; then those ending soon, in the same two
+ * parts.
+ */
+export function dueQueries(db: EmpresaReader, hoy: string) {
+  const d = db.from('documentos')
+  const day = db.lead(d.vence)
+  const past = { when: lte(day, hoy), orderBy: [descending(d.vence), descending(d.id)] }
+  const soon = {
+    when: and(gt(day, hoy), lte(day, addDays(hoy, DAYS_EXPIRING_SOON))) as SQL,
+    orderBy: [ascending(d.vence), ascending(d.id)],
+  }
+  const stops = inArray(d.tipo, [...BLOCKING_TIPOS])
+  const warns = notInArray(d.tipo, [...BLOCKING_TIPOS])
+  return queries(
+    dueQuery(db, hoy, stops, past),
+    dueQuery(db, hoy, warns, past),
+    dueQuery(db, hoy, stops, soon),
+    dueQuery(db, hoy, warns, soon),
+  )
+}
+
+function dueQuery(db: EmpresaReader, hoy: string, kind: SQL, { when, orderBy }: { when: SQL; orderBy: SQL[] }) {
+  const d = db.from('documentos')
+  const v = db.from('vehiculos')
+  return {
+    fields: {
+      id: d.id,
+      tipo: d.tipo,
+      nombre: d.nombre,
+      vence: d.vence,
+      vehiculo_id: d.vehiculo_id,
+      placa: v.placa,
+      servicio: v.servicio,
+    },
+    from: d,
+    joins: [[v, eq(v.id, d.vehiculo_id)]] as [SqlSource, SQL][],
+    // documents that do not apply are not due: their lamp says «No aplica»
+    where: and(esActual(d, hoy), begun(d, hoy), when, kind, applies(d, hoy)) as SQL,
+    orderBy,
+    limit: ROWS,
+  }
+}

@@ -3,15 +3,12 @@
  * memory only, reachable from this machine only, never deployed; nothing reaches the DIAN.
  */
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
-import { buffer } from 'node:stream/consumers'
-import { listen } from '../inbox.mjs'
+import { json, openLocal } from '../local-server.mjs'
 import { ACCOUNT, variables } from './keys.mjs'
 import { Ledger, MUNICIPALITIES } from './ledger.mjs'
 import { pdfOf, xmlOf } from './papers.mjs'
 
 const HOUR_S = 3600
-const BODY_MAX = 256 * 1024
 const KINDS = { bills: 'bills', 'credit-notes': 'notes' }
 const fold = (name) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
@@ -97,43 +94,23 @@ export async function openFactus({ desde: firstPort = 8045 } = {}) {
     return { bills: of('bills'), notes: of('notes'), mails: ledger.mails, logins }
   }
 
-  const server = createServer(async (request, response) => {
-    try {
-      const url = new URL(request.url ?? '/', 'http://local')
-      const bytes = await buffer(request)
-      const text = bytes.length > BODY_MAX ? '' : bytes.toString()
-      if (url.pathname === '/orden' && request.method === 'POST') return json(response, 200, order(JSON.parse(text)))
-      const status = failing.shift()
-      if (status) return json(response, status, { status: 'Error', message: 'No disponible' })
-      if (url.pathname === '/oauth/token' && request.method === 'POST')
-        return json(response, ...login(new URLSearchParams(text)))
-      if (!access.has(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''))
-        return json(response, 401, { message: 'Unauthenticated.' })
-      const [answered, body] = respond(request.method, url, text ? JSON.parse(text) : {})
-      if (silenced > 0 && request.method === 'POST') {
-        silenced--
-        return request.socket.destroy()
-      }
-      json(response, answered, body)
-    } catch (error) {
-      json(response, 500, { message: String(error) })
+  const handle = (request, response, text) => {
+    const url = new URL(request.url ?? '/', 'http://local')
+    if (url.pathname === '/orden' && request.method === 'POST') return json(response, 200, order(JSON.parse(text)))
+    const status = failing.shift()
+    if (status) return json(response, status, { status: 'Error', message: 'No disponible' })
+    if (url.pathname === '/oauth/token' && request.method === 'POST')
+      return json(response, ...login(new URLSearchParams(text)))
+    if (!access.has(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''))
+      return json(response, 401, { message: 'Unauthenticated.' })
+    const [answered, body] = respond(request.method, url, text ? JSON.parse(text) : {})
+    if (silenced > 0 && request.method === 'POST') {
+      silenced--
+      return request.socket.destroy()
     }
-  })
-  const given = await listen(server, firstPort)
-  const origin = `http://127.0.0.1:${given === 0 ? server.address().port : given}`
-  return {
-    origen: origin,
-    variables: variables(origin),
-    cerrar() {
-      server.close()
-      server.closeAllConnections()
-    },
+    json(response, answered, body)
   }
+  return openLocal(handle, firstPort, variables)
 }
 
 const missing = [404, { status: 'Error', message: 'No se encontró la ruta o recurso solicitado' }]
-
-const json = (response, status, body) =>
-  response
-    .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-    .end(JSON.stringify(body))

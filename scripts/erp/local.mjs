@@ -2,7 +2,7 @@
  * Accounting programs on this machine, as strict as their documents. In memory only, reachable from this machine only,
  * never deployed.
  */
-import { json, openLocal } from '../local-server.mjs'
+import { json, openLocal } from '../dev/local-server.mjs'
 import { AlegraBooks } from './alegra.mjs'
 import { variables } from './keys.mjs'
 import { SiigoBooks } from './siigo.mjs'

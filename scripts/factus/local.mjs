@@ -3,7 +3,7 @@
  * memory only, reachable from this machine only, never deployed; nothing reaches the DIAN.
  */
 import { randomUUID } from 'node:crypto'
-import { json, openLocal } from '../local-server.mjs'
+import { json, openLocal } from '../dev/local-server.mjs'
 import { ACCOUNT, variables } from './keys.mjs'
 import { Ledger, MUNICIPALITIES } from './ledger.mjs'
 import { pdfOf, xmlOf } from './papers.mjs'

@@ -1,9 +1,9 @@
 /** Entries on their way to a company’s accounting program: each once, what failed is seen and sent again. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ALEGRA_ACCOUNT } from '../../../scripts/erp/keys.mjs'
-import { ACCESS, AUTUMN, company, disconnectOthers, dyingAt, job } from '../support/erp'
 import { rows, servicio } from '../support/taller'
 import { subscribe } from '../support/world'
+import { ACCESS, AUTUMN, company, disconnectOthers, dyingAt, job } from './books'
 
 beforeEach(disconnectOthers)
 

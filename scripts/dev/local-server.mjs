@@ -1,7 +1,7 @@
 /** Stand-ins for services of others: HTTP servers that only this machine reaches and that answer in JSON. */
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { listen } from './inbox.mjs'
+import { listen } from '../inbox.mjs'
 
 const BODY_MAX = 256 * 1024
 

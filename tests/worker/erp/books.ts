@@ -11,9 +11,9 @@ import { Accounting } from '../../../worker/erp/service'
 import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { SECRETS } from '../../support/secrets'
-import { servicio, taller } from './taller'
-import { watch } from './watched'
-import { execute } from './world'
+import { servicio, taller } from '../support/taller'
+import { watch } from '../support/watched'
+import { execute } from '../support/world'
 
 export const NOW = Date.UTC(2026, 10, 20, 15)
 export const MINUTE = 60_000

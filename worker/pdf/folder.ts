@@ -1,5 +1,5 @@
 /** Binds papers behind the pages that list them: whole PDFs page by page, photos each on a page of its own. */
-import { degrees, PDFDocument, type PDFImage, type PDFPage, StandardFonts } from '@cantoo/pdf-lib'
+import { degrees, PDFDocument, type PDFFont, type PDFImage, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import { turnOf } from '../domain/archivos/orientation'
 import { type Annex, FOLDER_MAX_PAGES, PNG_MAX_PIXELS, pngPixels } from '../domain/reports/annex'
 import type { ReportPaper } from '../domain/reports/paper'
@@ -11,6 +11,10 @@ const WIDTH = 612
 const HEIGHT = 792
 const MARGIN = 42
 const LABEL_SIZE = 8
+const LABEL_MARGIN = 14
+/** Around a label, so that it is read over a scan of any colour. */
+const LABEL_PAD = 3
+const WHITE = rgb(1, 1, 1)
 
 type Read =
   | { kind: 'pages'; name: string; from: PDFDocument; count: number }
@@ -51,19 +55,22 @@ export async function bindFolder(
   })
   const bound = new Set<number>()
   const behind = await PDFDocument.create({ updateMetadata: false })
-  const font = await behind.embedFont(StandardFonts.Helvetica)
-  const label = (page: PDFPage, name: string) =>
-    page.drawText(toDrawable(name), { x: MARGIN / 2, y: MARGIN / 3, size: LABEL_SIZE, font, color: INK_2 })
+  const names: string[] = []
   for (const [i, one] of fitting.entries()) {
     if (one === null) continue
     // a file that fails here, after all, is left out as one that cannot be opened
     const added = await add(behind, one).catch(() => null)
     if (!added) continue
     bound.add(i)
-    for (const [n, page] of added.entries()) label(page, added.length === 1 ? one.name : `${one.name} · ${n + 1}`)
+    names.push(...added.map((_, n) => (added.length === 1 ? one.name : `${one.name} · ${n + 1}`)))
   }
-  const doc = await PDFDocument.load(await drawReport(coverOf(bound)), { updateMetadata: false })
-  for (const page of await doc.copyPages(behind, behind.getPageIndices())) doc.addPage(page)
+  const cover = coverOf(bound)
+  const doc = await PDFDocument.load(await drawReport(cover, names.length), { updateMetadata: false })
+  const font = await doc.embedFont(StandardFonts.Helvetica)
+  const first = doc.getPageCount() + 1
+  const total = doc.getPageCount() + names.length
+  for (const [i, page] of (await doc.copyPages(behind, behind.getPageIndices())).entries())
+    label(doc.addPage(page), `${names[i]} · ${cover.pageOf(first + i, total)}`, font)
   return new Uint8Array(await doc.save())
 }
 
@@ -77,6 +84,28 @@ async function add(doc: PDFDocument, one: Read): Promise<PDFPage[]> {
   const page = doc.addPage([WIDTH, HEIGHT])
   place(page, image, isJpeg ? turnOf(one.bytes) : 0)
   return [page]
+}
+
+/** Names a page at its lower left corner as it is seen: a scan may be stored turned. */
+function label(page: PDFPage, name: string, font: PDFFont): void {
+  const text = toDrawable(name)
+  const { x, y, width, height } = page.getCropBox()
+  const turn = ((page.getRotation().angle % 360) + 360) % 360
+  const [left, right] = [x + LABEL_MARGIN, x + width - LABEL_MARGIN]
+  const [bottom, top] = [y + LABEL_MARGIN, y + height - LABEL_MARGIN]
+  const [at, from] =
+    turn === 90 ? [right, bottom] : turn === 180 ? [right, top] : turn === 270 ? [left, top] : [left, bottom]
+  const rotate = degrees(turn)
+  const [along, across] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)]
+  page.drawRectangle({
+    x: at - LABEL_PAD * (along - across),
+    y: from - LABEL_PAD * (across + along),
+    width: font.widthOfTextAtSize(text, LABEL_SIZE) + 2 * LABEL_PAD,
+    height: LABEL_SIZE + 2 * LABEL_PAD - 1,
+    rotate,
+    color: WHITE,
+  })
+  page.drawText(text, { x: at, y: from, size: LABEL_SIZE, font, color: INK_2, rotate })
 }
 
 /** As large as the page holds it, upright, and never larger than it is. */

@@ -29,8 +29,11 @@ const SERIES = [0x194e9a, 0x5f83b8, 0x94acd0, 0xc6d3e6, 0x878d93].map((hex) =>
 /** What states are written in. */
 const TONES: Record<PaperTone, typeof INK> = { ok: OK, warn: WARNING, bad: DANGER }
 
-/** @returns the bytes of the file; the same paper gives the same bytes */
-export async function drawReport(paper: ReportPaper): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * @param behind how many pages will be bound behind these, which are counted with them
+ * @returns the bytes of the file; the same paper gives the same bytes
+ */
+export async function drawReport(paper: ReportPaper, behind = 0): Promise<Uint8Array<ArrayBuffer>> {
   const sheet = await openPaper(paper)
   sheet.moveDown(12)
   figures(sheet, paper.figures)
@@ -42,7 +45,7 @@ export async function drawReport(paper: ReportPaper): Promise<Uint8Array<ArrayBu
     // a page that has come apart from the first says which report it is of
     const foot = page === 1 ? paper.foot : `${paper.title} · ${paper.foot}`
     sheet.write(foot, { ...LABEL, width: sheet.width - 90, lines: 1 })
-    sheet.write(paper.pageOf(page, of), { ...LABEL, align: 'derecha', lines: 1 })
+    sheet.write(paper.pageOf(page, of + behind), { ...LABEL, align: 'derecha', lines: 1 })
   })
   return sheet.bytes()
 }

@@ -177,7 +177,7 @@ test('more rows than are read at once are all in the file, each once, and in one
   const r = await askServer('/admin/drivers/excel?orden=nombre', { as: large.admin })
   const bytes = new Uint8Array(await r.arrayBuffer())
   const [read] = await readWorkbook(Buffer.from(bytes))
-  expect(new Set(read?.data.slice(1).map(([name]) => name)).size).toBe(many)
+  expect(new Set(read?.data.slice(1).map((row) => JSON.stringify(row))).size).toBe(many)
   expect(readXlsx(bytes)).toMatchObject({ frozenRows: 1, filter: '' })
 })
 

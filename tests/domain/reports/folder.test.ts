@@ -1,4 +1,6 @@
 /** A vehicle's folder: its first pages and, behind them, the papers that can be bound. */
+import { degrees, PDFDocument } from '@cantoo/pdf-lib'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { turnOf } from '../../../worker/domain/archivos/orientation'
 import { type Annex, FOLDER_MAX_PAGES } from '../../../worker/domain/reports/annex'
@@ -22,7 +24,7 @@ const cover = (bound: ReadonlySet<number>) => ({
 })
 const annex = (name: string, tipo: Annex['tipo'], bytes: Uint8Array): Annex => ({ name, tipo, bytes })
 
-test('papers come behind the list in its order, whole PDFs page by page, each with its name at the foot', async () => {
+test('papers come behind the list in its order, whole PDFs page by page, each with its name and its page of the folder at the foot', async () => {
   const bytes = await bindFolder(
     [
       annex('Póliza RCC', 'application/pdf', pdf('RCC uno', 'RCC dos')),
@@ -35,9 +37,28 @@ test('papers come behind the list in its order, whole PDFs page by page, each wi
   const first = await read(1)
   expect(first.pages).toBe(5)
   expect(first.texto).toContain('Anexos: 0, 1, 2')
+  expect(first.texto).toContain('1/5')
   const said = await Promise.all([2, 3, 4, 5].map(async (page) => (await read(page)).texto))
-  expect(said).toEqual(['RCC uno Póliza RCC · 1', 'RCC dos Póliza RCC · 2', 'SOAT', 'Impuesto'])
+  expect(said).toEqual(['RCC uno Póliza RCC · 1 · 2/5', 'RCC dos Póliza RCC · 2 · 3/5', 'SOAT · 4/5', 'Impuesto · 5/5'])
 })
+
+test.each([
+  [0, [14, 14]],
+  [90, [578, 14]],
+  [180, [578, 778]],
+  [270, [14, 778]],
+])(
+  'on a page that is stored turned by %i degrees the name stands at the lower left, as it is seen',
+  async (turn, at) => {
+    const scan = await PDFDocument.create()
+    scan.addPage([592, 792]).setRotation(degrees(turn))
+    const bytes = await bindFolder([annex('SOAT', 'application/pdf', await scan.save())], cover)
+    const page = await (await getDocument({ data: bytes, verbosity: 0 }).promise).getPage(2)
+    const [name] = (await page.getTextContent()).items as { str: string; transform: number[] }[]
+    expect(name?.str).toBe('SOAT · 2/2')
+    expect(name?.transform.slice(4).map(Math.round)).toEqual(at)
+  },
+)
 
 test('a paper that cannot be opened, is too large or does not fit is left out, and the others are there', async () => {
   const huge = join(png())

@@ -60,7 +60,7 @@ export const mantenimientos: Same<typeof es> = {
             'In **Accounts** enter those of your chart (PUC), which your accountant knows, and the NIT of the workshops.',
             'In **To export** choose the days, check the lines and press **Export**.',
             'In **Exports** download the file in Excel or CSV and take it to your program: copy its columns into the import template, or map them in its assistant.',
-            'If you use **World Office** or **Helisa**, choose it under **File for your program**: the exports then also offer its file. That of World Office has the columns of its import of accounting documents, with the document type, the prefix and the internal third party that you enter; that of Helisa has the columns that your company defined there, in their order. Confirm them with your accountant.',
+            'If you use World Office or Helisa, choose it under **File for your program**: the exports then also offer its file. That of World Office has the columns of its import of accounting documents, with the document type, the prefix and the internal third party that you enter; that of Helisa has the columns that your company defined there, in their order. Confirm them with your accountant.',
           ],
         },
         {

@@ -59,7 +59,7 @@ export const mantenimientos = {
             'En **Cuentas** escriba las de su plan (PUC), que conoce su contador, y el NIT de los talleres.',
             'En **Por exportar** elija los días, revise las líneas y toque **Exportar**.',
             'En **Exportaciones** descargue el archivo en Excel o CSV y llévelo a su programa: copie las columnas en su plantilla de importación, o asígnelas en su asistente.',
-            'Si usa **World Office** o **Helisa**, elíjalo en **Archivo para su programa**: las exportaciones ofrecen además su archivo. El de World Office trae las columnas de su importación de documentos contables, con el tipo de documento, el prefijo y el tercero interno que usted escriba; el de Helisa, las columnas que su empresa definió allá, en su orden. Confírmelas con su contador.',
+            'Si usa World Office o Helisa, elíjalo en **Archivo para su programa**: las exportaciones ofrecen además su archivo. El de World Office trae las columnas de su importación de documentos contables, con el tipo de documento, el prefijo y el tercero interno que usted escriba; el de Helisa, las columnas que su empresa definió allá, en su orden. Confírmelas con su contador.',
           ],
         },
         {

@@ -1,5 +1,7 @@
 /** The addresses of a day: its minute, `t=10:05`, and its files. */
 
+import { dayIn, timeOfDay } from '@domain/day'
+
 /** The last part of the address of each file. */
 export const DAY_FILES = ['pdf', 'gpx', 'kml', 'geojson', 'csv', 'excel'] as const
 export type DayFile = (typeof DAY_FILES)[number]
@@ -19,11 +21,18 @@ export function minuteText(sinceMidnight: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
+/**
+ * The time of an instant of a day by the clocks of a zone: where they change, the time since midnight is another. The end
+ * of the day, which is the next one's midnight, is its last minute.
+ */
+export const minuteAt = (zona: string, date: string, at: number): string =>
+  dayIn(zona, at) === date ? minuteText(timeOfDay(zona, at)) : '23:59'
+
 /** Puts the shown moment into the address, so that a copied address leads to it; loads nothing. */
-export function noteMinute(date: string, sinceMidnight: number): void {
+export function noteMinute(zona: string, date: string, at: number): void {
   const url = new URL(window.location.href)
   url.searchParams.set('d', date)
-  url.searchParams.set('t', minuteText(sinceMidnight))
+  url.searchParams.set('t', minuteAt(zona, date, at))
   // a colon needs no escape in a query, and reads better without
   window.history.replaceState(window.history.state, '', url.href.replace('%3A', ':'))
 }

@@ -41,7 +41,7 @@ type Props = DaySetting & { day: Day; switchedOff: readonly Interval[] }
 export function ShownDay(props: Props) {
   const { day, switchedOff, date, from, until, start, limit, tiles, device, fileOf, vehiculo, namePlace } = props
   const places = useLate<readonly LimitedPlace[]>(`/admin/gps/lugares/mapa?vehiculo=${vehiculo}`)
-  const { t } = useI18n()
+  const { t, zona } = useI18n()
   const way = useMemo(() => new Way(day), [day])
   const legs = useMemo(() => legsOf(day), [day])
   const road = useMemo(() => roadOf(way.good, { lugares: places ?? NO_PLACES, limite: limit }), [way, places, limit])
@@ -56,9 +56,9 @@ export function ShownDay(props: Props) {
     return playhead.subscribe(() => {
       if (playhead.isPlaying || playhead.at === noted) return
       noted = playhead.at
-      noteMinute(date, playhead.at - from)
+      noteMinute(zona, date, playhead.at)
     })
-  }, [playhead, date, from])
+  }, [playhead, date, zona])
   return (
     <>
       <div className="day-list">

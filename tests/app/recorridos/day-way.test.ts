@@ -1,7 +1,8 @@
 /** A day on the map and on the tape: where the vehicle was at a moment, and how playing goes on. */
+import { addDays, instantAt, startOfDay } from '@domain/day'
 import { day } from '@domain/recorridos/day'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { minuteOfText, minuteText } from '~/recorridos/address'
+import { minuteAt, minuteOfText, minuteText } from '~/recorridos/address'
 import '~/i18n/all'
 import { createI18n } from '~/i18n/translator'
 import { isOverLimit } from '~/recorridos/over'
@@ -172,5 +173,12 @@ test("a stop is called by the company's place there or near it, and a speed is o
 test('the minute in the address is a time of day, or none', () => {
   expect(minuteOfText('10:05')).toBe(10 * HOUR + 5 * MINUTE)
   expect(minuteText(10 * HOUR + 5 * MINUTE + 59_000)).toBe('10:05')
+  // also where the clocks were changed at midnight, and of the end of the day
+  for (const date of ['2026-04-05', '2026-09-06', '2026-11-22']) {
+    const zona = 'America/Santiago'
+    const at = startOfDay(zona, date) + 9 * HOUR + 5 * MINUTE
+    expect(instantAt(zona, date, minuteOfText(minuteAt(zona, date, at))!)).toBe(at)
+    expect(minuteAt(zona, date, startOfDay(zona, addDays(date, 1)))).toBe('23:59')
+  }
   for (const bad of [null, '', '24:00', '10:61', 'ayer', '10']) expect(minuteOfText(bad)).toBeNull()
 })

@@ -104,6 +104,7 @@ function usePlayheadOf(
   shown: readonly ReadVehicle[],
   { date, from, start }: Pick<Props, 'date' | 'from' | 'start'>,
 ): Playhead | null {
+  const { zona } = useI18n()
   const playhead = useMemo(() => {
     if (shown.length === 0) return null
     const spans = anyMoving(shown.map(({ day }) => day))
@@ -115,13 +116,13 @@ function usePlayheadOf(
     const stop = playhead.subscribe(() => {
       if (playhead.isPlaying || playhead.at === noted) return
       noted = playhead.at
-      noteMinute(date, playhead.at - from)
+      noteMinute(zona, date, playhead.at)
     })
     return () => {
       stop()
       playhead.pause()
     }
-  }, [playhead, date, from])
+  }, [playhead, date, zona])
   return playhead
 }
 

@@ -19,17 +19,15 @@ interface Props {
   vehiculo: string
   conductor: string | null
   destino: string | null
-  /** UTC milliseconds */
-  now: number
 }
 
 /** A time that the script writes. */
 const Said = ({ of: name, children }: { of: string; children?: ReactNode }) => <b data-said={name}>{children}</b>
 
-export function SharedPage({ start, empresa, telefono, vehiculo, conductor, destino, now }: Props) {
+export function SharedPage({ start, empresa, telefono, vehiculo, conductor, destino }: Props) {
   const { t } = useI18n()
   const nonce = useNonce()
-  const { plate, destination, detour, link } = start
+  const { plate, destination, detour, link, now } = start
   const { phase } = shownOf({ ...link, trail: [], destination, detour }, now)
   // «<» would end the element that holds it
   const told = JSON.stringify(start).replaceAll('<', '\\u003c')

@@ -3,6 +3,7 @@
 import { ANSWER_MS } from '~/connection/pace'
 import { LiveSocket, type LiveStatus } from '~/map/live-socket'
 import type { Fix, LiveMessage } from '~/map/protocol'
+import { clockOffset } from '~/ui/server-clock'
 import { fill } from './card'
 import { SharedMap } from './map'
 import type { PageStart } from './start'
@@ -19,6 +20,8 @@ class Following {
   #trail: readonly Fix[] = []
   #status: LiveStatus = 'conectando'
   #socket: LiveSocket | null = null
+  /** a customer's clock may be wrong */
+  readonly #offset: number
 
   constructor(
     private readonly page: HTMLElement,
@@ -26,6 +29,7 @@ class Following {
     private readonly start: PageStart,
   ) {
     this.#link = start.link
+    this.#offset = clockOffset(start.now, Date.now() - sinceAnswer())
     this.#path = `/api${location.pathname}`
     this.#map = new SharedMap(host, start)
     page.querySelector('[data-center]')?.addEventListener('click', () => this.#map.center())
@@ -94,14 +98,20 @@ class Following {
   }
 
   #show() {
-    const now = Date.now()
+    const now = Date.now() + this.#offset
     const { destination, detour } = this.start
     const shown = shownOf({ ...this.#link, trail: this.#trail, destination, detour }, now)
     const lost = this.#status === 'reconectando'
-    fill(this.page, shown, { now, hasta: this.#link.hasta, lost, ...this.start })
+    fill(this.page, shown, { ...this.start, now, hasta: this.#link.hasta, lost })
     const kind = shown.phase === 'silent' || lost ? 'wait' : shown.phase === 'live' ? 'go' : 'stop'
     this.#map.show(this.#trail, kind)
   }
+}
+
+/** Milliseconds since the page began to arrive: a slow script must not look like a wrong clock. */
+function sinceAnswer(): number {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return performance.now() - (navigation?.responseStart ?? 0)
 }
 
 const [page, host, data] = ['sigueme', 'sigueme-map', 'sigueme-data'].map((id) => document.getElementById(id))

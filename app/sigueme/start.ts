@@ -6,6 +6,8 @@ import type { LinkState } from './state'
 export interface PageStart {
   idioma: Idioma
   zona: string
+  /** when the server drew the page, UTC milliseconds */
+  now: number
   tiles: { url: string; attribution: string }
   destination: { lat: number; lng: number } | null
   detour: number

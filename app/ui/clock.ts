@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react'
-
-/** A browser clock off by more than this is corrected with the server's. */
-const TOLERANCE_MS = 20_000
+import { clockOffset } from './server-clock'
 
 /** The offset between this browser's clock and the server's, measured by the first component drawn from that instant. */
 const offsets = { of: Number.NaN, ms: 0 }
@@ -9,8 +7,7 @@ const offsets = { of: Number.NaN, ms: 0 }
 /** A component mounted minutes later, from data as old, must not mistake its own delay for a wrong clock. */
 function offsetOf(serverNow: number): number {
   if (offsets.of !== serverNow) {
-    const difference = serverNow - Date.now()
-    Object.assign(offsets, { of: serverNow, ms: Math.abs(difference) > TOLERANCE_MS ? difference : 0 })
+    Object.assign(offsets, { of: serverNow, ms: clockOffset(serverNow, Date.now()) })
   }
   return offsets.ms
 }
@@ -23,8 +20,8 @@ function offsetOf(serverNow: number): number {
 export function useNow(start: number, everyMs = 1000): number {
   const [now, setNow] = useState(start)
   useEffect(() => {
-    const clockOffset = offsetOf(start)
-    const mark = () => setNow(Date.now() + clockOffset)
+    const offset = offsetOf(start)
+    const mark = () => setNow(Date.now() + offset)
     mark()
     const timer = setInterval(mark, everyMs)
     return () => clearInterval(timer)

@@ -41,6 +41,7 @@ export default function Route() {
   const start = {
     idioma,
     zona,
+    now,
     tiles,
     destination: destino && { lat: destino.lat, lng: destino.lng },
     detour,
@@ -56,7 +57,6 @@ export default function Route() {
       telefono={telefono}
       vehiculo={vehiculo}
       conductor={conductor}
-      now={now}
       destino={destino?.nombre ?? null}
     />
   )

@@ -6,6 +6,7 @@ import { isWithin } from '~/ui/address'
 import { Icon } from '../signs/icon'
 import { Menu } from '../windows/menu'
 import type { BarItem, HelpLink, MenuGroup } from './menu-item'
+import { shownCount } from './shown-count'
 import { HelpLinks } from './side-menu'
 
 type Props = { groups: readonly MenuGroup[]; bar: readonly BarItem[]; help?: readonly HelpLink[] }
@@ -25,7 +26,7 @@ export function BottomBar({ groups, bar, help }: Props) {
           {short ?? label}
           {count ? (
             <span className="bell-count">
-              {count > 99 ? '99+' : count}
+              {shownCount(count)}
               <span className="sr"> {t('marco.pendientes')}</span>
             </span>
           ) : null}

@@ -17,6 +17,7 @@ import { Menu } from '../windows/menu'
 import { BottomBar } from './bottom-bar'
 import type { BarItem, HelpLink, MenuGroup } from './menu-item'
 import { ScreenShape, useLateScreen } from './shape'
+import { shownCount } from './shown-count'
 import { SideMenu } from './side-menu'
 import { usePrefetch } from './use-prefetch'
 
@@ -98,13 +99,14 @@ export function Frame({
 
 function AlertBell({ to, count, red }: { to: string; count: number; red?: boolean }) {
   const { t } = useI18n()
-  const nombre = count > 0 ? t('marco.alertas_pendientes', { n: count }) : t('marco.alertas_none')
+  const nombre =
+    count > 0 ? t('marco.alertas_pendientes', { n: count === 1 ? 1 : shownCount(count) }) : t('marco.alertas_none')
   return (
     <Link className="btn btn--icon bell" to={to} aria-label={nombre} title={nombre}>
       <Icon of={Bell} />
       {count > 0 && (
         <span className={red ? 'bell-count bell-count--red' : 'bell-count'} aria-hidden="true">
-          {count > 99 ? '99+' : count}
+          {shownCount(count)}
         </span>
       )}
     </Link>

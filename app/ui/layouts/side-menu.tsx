@@ -7,6 +7,7 @@ import { SearchButton } from '~/palette/door'
 import { Icon } from '../signs/icon'
 import { Menu } from '../windows/menu'
 import type { HelpLink, MenuGroup, MenuItem } from './menu-item'
+import { shownCount } from './shown-count'
 
 type Props = {
   brand: ReactNode
@@ -70,7 +71,7 @@ function Entry({ to, label, icon, end, count }: MenuItem) {
       {label}
       {count ? (
         <span className="count">
-          {count}
+          {shownCount(count)}
           <span className="sr"> {t('marco.pendientes')}</span>
         </span>
       ) : null}

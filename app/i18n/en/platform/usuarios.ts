@@ -55,6 +55,8 @@ export const usuarios: Translation<typeof es> = {
   enabling: 'Enabling...',
   enabled: '{nombre} was enabled',
   disable_many_question: 'Disable one person?|Disable {n} people?',
+  disable_many_text:
+    'Their sessions and programs are closed at once, and they cannot sign in until you enable their accounts. Nothing is deleted.',
   disable_many_button: 'Disable one person|Disable {n} people',
   disabled_many: 'One person was disabled|{n} people were disabled',
   disabled_of: 'One of {de} people was disabled|{n} of {de} people were disabled; the others stayed as they were',

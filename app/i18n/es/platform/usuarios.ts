@@ -53,6 +53,8 @@ export const usuarios = {
   enabling: 'Habilitando...',
   enabled: 'Se habilitó a {nombre}',
   disable_many_question: '¿Deshabilitar a una persona?|¿Deshabilitar a {n} personas?',
+  disable_many_text:
+    'Sus sesiones y programas se cierran de inmediato, y no podrán entrar hasta que usted habilite sus cuentas. No se borra nada.',
   disable_many_button: 'Deshabilitar a una persona|Deshabilitar a {n} personas',
   disabled_many: 'Se deshabilitó a una persona|Se deshabilitó a {n} personas',
   disabled_of:

@@ -12,7 +12,7 @@ export function UserSelection() {
     label: t('usuarios.deshabilitar'),
     ask: (n) => ({
       title: t('usuarios.disable_many_question', { n }),
-      detail: t('usuarios.disable_text'),
+      detail: t('usuarios.disable_many_text'),
       confirm: t('usuarios.disable_many_button', { n }),
     }),
     danger: true,

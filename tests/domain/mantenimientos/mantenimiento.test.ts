@@ -174,9 +174,20 @@ test('nothing in the address of the screen is an error', () => {
     q: '',
     vehiculo: null,
     orden: 'desc',
+    ordenPlanes: { por: 'urgencia', direction: 'asc' },
     estado: null,
     despues: null,
     antes: null,
     filas: 10,
   })
+})
+
+test('services and plans are sorted by the same parameter, each by its own columns', () => {
+  const read = (orden: string) => {
+    const { orden: services, ordenPlanes } = MantenimientosList.parse({ orden })
+    return [services, ordenPlanes]
+  }
+  expect(read('fecha')).toEqual(['asc', { por: 'fecha', direction: 'asc' }])
+  expect(read('-placa')).toEqual(['desc', { por: 'placa', direction: 'desc' }])
+  expect(read('estado')).toEqual(['desc', { por: 'urgencia', direction: 'asc' }])
 })

@@ -22,7 +22,8 @@ import { createWorld, type World } from '../support/screens/world'
 import { smallTargets } from '../support/targets'
 
 /** The screens whose targets are measured for a finger, in their first state. */
-const FOR_FINGERS = /^(super-)?admin(\/\w+)?$|^(usuario|público) |^(vehículo\/|reportes|recorridos|episodios|lugares)/
+const FOR_FINGERS =
+  /^(super-)?admin(\/\w+)?$|^(usuario|público) |^(vehículo\/|reportes|recorridos|episodios|lugares|compartidas|celular|contabilidad)|^(configuración|mi cuenta): \w+$/
 const NARROW = { width: 360, height: 740 }
 const SCREENS = [...FIRST, ...PLATFORM, ...FLEET, ...AJUSTES, ...DOCUMENTOS, ...JOB, ...VISITS, ...SHARES]
 
@@ -136,7 +137,7 @@ test.for(SCREENS)('$nombre', { timeout: 90_000 * SLOW }, async (screen, { browse
   // the layout was checked with the first state of the page
   const where = turn === null ? 'html' : (await p.locator('dialog[open]').count()) ? 'dialog[open]' : 'main'
   const failures = turn === 0 ? [] : (await axeFailures(p, ['dark'], where)).map((f) => `360, ${f}`)
-  if (turn === null && FOR_FINGERS.test(nombre))
+  if (FOR_FINGERS.test(nombre))
     failures.push(...(await smallTargets(p)).map((f) => `360, too small for a finger: ${f}`))
   await takePicture(p, nombre, '360', ['light', 'dark'])
   await expectNoOverflow(p).catch((error: Error) => failures.push(`360: ${error.message}`))

@@ -1,21 +1,26 @@
 /** «Resumen» of a vehicle's page: what falls due, and what was done with it last. */
-import { and, eq, gte, type SQL } from 'drizzle-orm'
+import { and, eq, gte, lte, type SQL } from 'drizzle-orm'
 import { runningShares } from '../compartidos/running'
 import { ownFields, readDocumento } from '../documentos/row'
 import { esActual } from '../documentos/sql'
 import type { AuditEvent } from '../domain/auditoria/auditoria'
+import { addMonths } from '../domain/day'
 import { buildFolder } from '../domain/documentos/folder'
 import { PLANES_MAX } from '../domain/mantenimientos/mantenimiento'
 import { odometerNow } from '../domain/mantenimientos/odometer'
 import { remaining } from '../domain/mantenimientos/plan'
+import { costPerKm } from '../domain/reports/costs'
 import { readClase } from '../domain/vehiculos/clase'
 import { type DueDate, dueDates } from '../domain/vehiculos/due-dates'
-import { ascending, descending } from '../tenant/expressions'
+import { ascending, descending, total } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
 import { vehiculoFields } from './fields'
 
 /** Documents and drivers read for the due dates, at most. */
 const DUE_MAX = 200
+
+/** Months of «Costo de mantenimiento», including the current one. */
+const COST_MONTHS = 12
 
 /** Entries of «Última actividad». */
 const ENTRIES = 4
@@ -43,6 +48,8 @@ export interface VehicleSummary {
     /** by what GPS counted since the last reading */
     isEstimated: boolean
   } | null
+  /** what its services cost, in cents: this month, the one before, the last twelve; `perKm` where enough is known of its way */
+  cost: { month: number; before: number; year: number; perKm: number | null }
   /** the latest first, as far back as the table holds them */
   entries: Entry[]
   /** the links by which customers follow it now, the first to end first; instants in UTC milliseconds */
@@ -65,8 +72,12 @@ export async function summaryOf(
   const x = db.from('exenciones')
   const c = db.from('conductores')
   const p = db.from('planes_mantenimiento')
+  const g = db.from('gastos_mes')
+  const way = db.from('dias')
+  const month = hoy.slice(0, 7)
+  const first = addMonths(`${month}-01`, 1 - COST_MONTHS).slice(0, 7)
   const log = db.auditLog()
-  const [[row], current, exempt, drivers, planes, entries, shares] = await db.together(
+  const [[row], current, exempt, drivers, planes, entries, shares, months, ways] = await db.together(
     {
       fields: { ...vehiculoFields(v), kilometraje: v.kilometraje, kilometraje_estimado: v.kilometraje_estimado },
       from: v,
@@ -108,6 +119,17 @@ export async function summaryOf(
       limit: ENTRIES,
     },
     runningShares(db, now, id),
+    {
+      fields: { mes: g.mes, total: g.total },
+      from: g,
+      where: and(eq(g.vehiculo_id, id), gte(g.mes, first), lte(g.mes, month)) as SQL,
+      limit: COST_MONTHS,
+    },
+    {
+      fields: { metros: total(way.metros) },
+      from: way,
+      where: and(eq(way.vehiculo_id, id), gte(way.dia, `${first}-01`), lte(way.dia, hoy)) as SQL,
+    },
   )
   if (!row) return null
   const { servicio, clase, fecha_matricula, anio: year, cilindraje } = row
@@ -118,6 +140,7 @@ export async function summaryOf(
   return {
     dues: dueDates({ folder, licencias: drivers, planes: planes.map((plan) => datedPlan(plan, odometer, hoy)) }, hoy),
     nextByKm: firstByKm(planes, odometer, hoy),
+    cost: costOf(months, ways[0]?.metros ?? 0, month),
     shares: shares.map(({ id: share, hasta, llegada_at, destino_nombre, visitas }) => ({
       id: share,
       hasta,
@@ -142,6 +165,21 @@ function datedPlan(plan: PlanRow, { km: kilometraje }: ReturnType<typeof odomete
   const { id, nombre, proxima_fecha: fecha } = plan
   const { km } = remaining(plan, kilometraje, hoy)
   return { id, nombre, fecha, kmOver: km !== null && km <= 0 ? -km : null }
+}
+
+function costOf(
+  rows: readonly { mes: string; total: number }[],
+  metros: number,
+  month: string,
+): VehicleSummary['cost'] {
+  const of = (which: string) => rows.find(({ mes }) => mes === which)?.total ?? 0
+  const year = rows.reduce((sum, row) => sum + row.total, 0)
+  return {
+    month: of(month),
+    before: of(addMonths(`${month}-01`, -1).slice(0, 7)),
+    year,
+    perKm: costPerKm(year, metros),
+  }
 }
 
 function firstByKm(

@@ -119,6 +119,32 @@ test('its summary has what falls due, the earliest first', async () => {
   expect(summary?.dues.at(-1)).toMatchObject({ que: 'licencia', dias: 400 })
 })
 
+test('its summary says what its services cost, this month and in the last twelve, and by kilometre once enough is driven', async () => {
+  const { empresa, vehiculo } = await van()
+  const service = (fecha: string, costo: number): Statement => [
+    `insert into mantenimientos (id, empresa_id, vehiculo_id, fecha, costo, busqueda, created_at)
+     values (?, ?, ?, ?, ?, 'x', 1)`,
+    [crypto.randomUUID(), empresa.id, vehiculo.id, fecha, costo],
+  ]
+  const costOf = async () => (await summaryOf(readerOf(empresa.id), vehiculo.id, TODAY, null))?.cost
+  expect(await costOf()).toEqual({ month: 0, before: 0, year: 0, perKm: null })
+  await execute([
+    service('2026-11-03', 30_000_00),
+    service('2026-10-30', 20_000_00),
+    service('2025-12-01', 50_000_00),
+    service('2025-11-30', 70_000_00),
+  ])
+  expect(await costOf()).toEqual({ month: 30_000_00, before: 20_000_00, year: 100_000_00, perKm: null })
+  await execute([
+    [
+      `insert into dias (empresa_id, vehiculo_id, dia, dispositivo_id, metros, movimiento_ms, detenido_ms, regla)
+       values (?, ?, '2026-11-02', 'x', 200000, 1, 1, 1)`,
+      [empresa.id, vehiculo.id],
+    ],
+  ])
+  expect((await costOf())?.perKm).toBe(500_00)
+})
+
 test('the summary names the links by which customers follow the vehicle now, the first to end first', async () => {
   const { empresa, vehiculo } = await van()
   const other = await createVehiculo(empresa.id)

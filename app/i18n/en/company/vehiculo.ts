@@ -84,6 +84,14 @@ export const vehiculo: Translation<typeof es> = {
   km_over: '{km} km overdue',
   km_gone: '{n} of the {de} km between one service and the next',
 
+  cost: 'Maintenance cost',
+  cost_this_month: 'This month, from the services recorded.',
+  cost_none: 'No expenses this month.',
+  cost_before: 'Last month',
+  cost_year: 'Last 12 months',
+  cost_per_km: 'Per kilometre, over 12 months',
+  view_cost: 'View costs',
+
   activity: 'Latest activity',
   activity_none: 'Nothing in the last {n} days',
   activity_none_detail: 'Here you see who records or changes something of this vehicle.',

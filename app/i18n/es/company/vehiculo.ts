@@ -82,6 +82,14 @@ export const vehiculo = {
   km_over: 'pasado {km} km',
   km_gone: 'Va en {n} de los {de} km entre un servicio y el siguiente',
 
+  cost: 'Costo de mantenimiento',
+  cost_this_month: 'Este mes, por los servicios registrados.',
+  cost_none: 'Sin gastos este mes.',
+  cost_before: 'El mes pasado',
+  cost_year: 'Últimos 12 meses',
+  cost_per_km: 'Por kilómetro, en 12 meses',
+  view_cost: 'Ver costos',
+
   activity: 'Última actividad',
   activity_none: 'Nada en los últimos {n} días',
   activity_none_detail: 'Aquí verá quién registra o cambia algo de este vehículo.',

@@ -1,4 +1,4 @@
-/** Resumen: where the vehicle is, what falls due, its odometer and what was done with it last. The panels stream in. */
+/** Resumen: where the vehicle is, what falls due, its odometer, what it cost and what was done with it last. The panels stream in. */
 import { AUDITORIA_DAYS } from '@domain/auditoria/auditoria'
 import { BASIC_HISTORY_DAYS } from '@domain/suscripcion/plan'
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
@@ -19,6 +19,7 @@ import { sayEntries } from './words.server'
 // it stands above this tab alone: fetched as soon as the tab's own script is there
 if (!import.meta.env.SSR) void LateStrip.preload()
 
+const Cost = lazyWindow(async () => (await import('./cost')).Cost)
 const Shares = lazyWindow(async () => (await import('./shares')).Shares)
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -53,6 +54,9 @@ export default function SummaryTab() {
       <div>
         <Part title={t('vehiculo.odometer')} rows={2}>
           {({ nextByKm }) => <Odometer nextByKm={nextByKm} />}
+        </Part>
+        <Part title={t('vehiculo.cost')} rows={3}>
+          {({ cost }) => <Cost cost={cost} />}
         </Part>
         <Part title={t('vehiculo.activity')} rows={4}>
           {({ entries }) => <Activity entries={entries} days={days} />}

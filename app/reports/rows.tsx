@@ -17,12 +17,12 @@ export function Rows({ written, label }: { written: WrittenReport; label: string
         rows={rows}
         keyOf={({ key }) => key}
         columns={columns.map(
-          ({ id, title, isNumber, isDay, card, narrow }, i): Column<WrittenRow> => ({
+          ({ id, title, isShort, card, narrow }, i): Column<WrittenRow> => ({
             id,
             title,
             ...(card && { card }),
             ...(narrow && { narrow }),
-            ...((isNumber || isDay) && { className: 'report-number' }),
+            ...(isShort && { className: 'report-short' }),
             cell: (row) => cellOf(row, id, i, card === 'full' ? title : null),
           }),
         )}

@@ -52,8 +52,7 @@ export function writeScreen<R>(report: ReportRead<R>, reader: Reader): WrittenRe
     columns: fields.map(({ id, title, kind, card = null, narrow = null }) => ({
       id,
       title: headingOf(reader, title),
-      isNumber: NUMBERS.has(kind),
-      isDay: kind === 'day',
+      isShort: NUMBERS.has(kind) || kind === 'day',
       card,
       narrow,
     })),

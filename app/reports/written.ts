@@ -7,9 +7,8 @@ import type { Drawing } from '~/ui/signs/chart.server'
 export interface WrittenColumn {
   id: string
   title: string
-  isNumber: boolean
-  /** a day, which is read in one piece */
-  isDay: boolean
+  /** a figure or a day, which stays on one line */
+  isShort: boolean
   /** as in ui/lists/table */
   card: 'lead' | 'main' | 'full' | null
   narrow: 900 | 960 | null

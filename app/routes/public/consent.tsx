@@ -14,7 +14,8 @@ export function Consent({ field }: Pick<ComponentProps<typeof CheckField>, 'fiel
           {t('ingreso.datos')}{' '}
           <a href={idioma === 'en' ? '/en/terminos' : '/terminos'} target="_blank" rel="noreferrer">
             {t('ingreso.terms_view')}
-          </a>{' '}
+          </a>
+          {' · '}
           <a href={idioma === 'en' ? '/en/privacidad' : '/privacidad'} target="_blank" rel="noreferrer">
             {t('ingreso.data_view')}
           </a>

@@ -5,7 +5,7 @@ export const recorridos: Translation<typeof es> = {
   places: 'At a place of the company|{n} visits to places of the company',
   excesses: 'Above the limit once|{n} times above the limit',
   excesses_list: 'Times above the limit',
-  excess: '{maximo} km/h, with a limit of {limite}',
+  excess: '{maximo}\u00a0km/h, with a limit of {limite}',
   own_limit: 'In red on the map. The limit is the one that your company has set.',
   places_list: 'Visits to places of the company',
   title: 'Trips',
@@ -43,7 +43,7 @@ export const recorridos: Translation<typeof es> = {
   hours_minutes: '{h} h {min}',
   minutes: '{n} min',
   less_than_minute: 'less than 1 min',
-  kmh: '{n} km/h',
+  kmh: '{n}\u00a0km/h',
   km: '{n} km',
 
   legs: 'Stops and trips',
@@ -55,7 +55,7 @@ export const recorridos: Translation<typeof es> = {
   since_before: 'Since the day before, until {hasta}',
   until_after: 'From {desde}, until the day after',
   all_day: 'All day',
-  top: 'max. {n} km/h',
+  top: 'max. {n}\u00a0km/h',
   silence_unknown: 'No position arrived: phone off, no permission for its location, or the page closed.',
   silence_tracker:
     'No position arrived: tracker without power, without a GPS signal or out of coverage, if it does not keep what it could not send.',

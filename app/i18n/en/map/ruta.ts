@@ -15,7 +15,7 @@ export const ruta: Translation<typeof es> = {
   stay: 'Since {hora}, more than {n} minutes',
   expected: 'It was expected before {hora}',
   came: 'It arrived at {hora}; it was expected before {antes}',
-  speed: '{maximo} km/h at {hora}, with a limit of {limite} km/h',
+  speed: '{maximo}\u00a0km/h at {hora}, with a limit of {limite}\u00a0km/h',
   view_way: 'See the drive',
   view_way_named: 'See the drive: {que}',
   title: 'Speed and stops',

@@ -3,7 +3,7 @@ export const recorridos = {
   places: 'En un lugar de la empresa|{n} visitas a lugares de la empresa',
   excesses: 'Un exceso de velocidad|{n} excesos de velocidad',
   excesses_list: 'Excesos de velocidad',
-  excess: '{maximo} km/h, con límite de {limite}',
+  excess: '{maximo}\u00a0km/h, con límite de {limite}',
   own_limit: 'En rojo en el mapa. El límite es el que fijó su empresa.',
   places_list: 'Visitas a lugares de la empresa',
   title: 'Recorridos',
@@ -41,7 +41,7 @@ export const recorridos = {
   hours_minutes: '{h} h {min}',
   minutes: '{n} min',
   less_than_minute: 'menos de 1 min',
-  kmh: '{n} km/h',
+  kmh: '{n}\u00a0km/h',
   km: '{n} km',
 
   legs: 'Paradas y viajes',
@@ -53,7 +53,7 @@ export const recorridos = {
   since_before: 'Desde el día anterior, hasta las {hasta}',
   until_after: 'Desde las {desde}, hasta el día siguiente',
   all_day: 'Todo el día',
-  top: 'máx. {n} km/h',
+  top: 'máx. {n}\u00a0km/h',
   silence_unknown: 'No llegó ninguna posición: teléfono apagado, sin permiso de ubicación o con la página cerrada.',
   silence_tracker:
     'No llegó ninguna posición: rastreador sin corriente, sin señal de GPS o sin cobertura, si no guarda lo que no pudo enviar.',

@@ -13,7 +13,7 @@ export const ruta = {
   stay: 'Desde las {hora}, más de {n} minutos',
   expected: 'Se esperaba antes de las {hora}',
   came: 'Llegó a las {hora}; se esperaba antes de las {antes}',
-  speed: '{maximo} km/h a las {hora}, con límite de {limite} km/h',
+  speed: '{maximo}\u00a0km/h a las {hora}, con límite de {limite}\u00a0km/h',
   view_way: 'Ver recorrido',
   view_way_named: 'Ver recorrido: {que}',
   title: 'Velocidad y detenciones',

@@ -79,7 +79,7 @@ export function Database({ base, now }: { base: DatabaseStatus; now: number }) {
 function Applied({ of }: { of: readonly Migration[] }) {
   const { dateTime } = useI18n()
   return (
-    <dl className="facts facts--short">
+    <dl className="facts facts--short facts--one">
       {of.map(({ nombre, at }) => (
         <div key={nombre}>
           <dt>{dateTime(Date.parse(`${at.replace(' ', 'T')}Z`))}</dt>

@@ -15,6 +15,7 @@ import { Dues } from './dues'
 import { Odometer } from './odometer'
 import { Where } from './where'
 import { sayEntries } from './words.server'
+import './cost.css'
 
 // it stands above this tab alone: fetched as soon as the tab's own script is there
 if (!import.meta.env.SSR) void LateStrip.preload()

@@ -1,7 +1,5 @@
 /** The addresses of a day: its minute, `t=10:05`, and its files. */
 
-import { dayIn, timeOfDay } from '@domain/day'
-
 /** The last part of the address of each file. */
 export const DAY_FILES = ['pdf', 'gpx', 'kml', 'geojson', 'csv', 'excel'] as const
 export type DayFile = (typeof DAY_FILES)[number]
@@ -15,18 +13,16 @@ export function minuteOfText(text: string | null): number | null {
   return (Number(h) * 60 + Number(m)) * MINUTE_MS
 }
 
-/** `10:05` of milliseconds since midnight. */
-export function minuteText(sinceMidnight: number): string {
-  const minutes = Math.floor(sinceMidnight / MINUTE_MS)
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-}
-
 /**
- * The time of an instant of a day by the clocks of a zone: where they change, the time since midnight is another. The end
+ * `10:05`, the time of an instant by the clocks of a zone: where they change, the time since midnight is another. The end
  * of the day, which is the next one's midnight, is its last minute.
  */
-export const minuteAt = (zona: string, date: string, at: number): string =>
-  dayIn(zona, at) === date ? minuteText(timeOfDay(zona, at)) : '23:59'
+export function minuteAt(zona: string, date: string, at: number): string {
+  // in Swedish: 2026-11-22 10:05
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zona, dateStyle: 'short', timeStyle: 'short' })
+  const [day, time] = format.format(at).split(' ')
+  return day === date && time ? time : '23:59'
+}
 
 /** Puts the shown moment into the address, so that a copied address leads to it; loads nothing. */
 export function noteMinute(zona: string, date: string, at: number): void {

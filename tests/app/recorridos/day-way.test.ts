@@ -2,7 +2,7 @@
 import { addDays, instantAt, startOfDay } from '@domain/day'
 import { day } from '@domain/recorridos/day'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { minuteAt, minuteOfText, minuteText } from '~/recorridos/address'
+import { minuteAt, minuteOfText } from '~/recorridos/address'
 import '~/i18n/all'
 import { createI18n } from '~/i18n/translator'
 import { isOverLimit } from '~/recorridos/over'
@@ -172,7 +172,7 @@ test("a stop is called by the company's place there or near it, and a speed is o
 
 test('the minute in the address is a time of day, or none', () => {
   expect(minuteOfText('10:05')).toBe(10 * HOUR + 5 * MINUTE)
-  expect(minuteText(10 * HOUR + 5 * MINUTE + 59_000)).toBe('10:05')
+  expect(minuteAt('America/Bogota', '2026-11-22', Date.UTC(2026, 10, 22, 15, 5, 59))).toBe('10:05')
   // also where the clocks were changed at midnight, and of the end of the day
   for (const date of ['2026-04-05', '2026-09-06', '2026-11-22']) {
     const zona = 'America/Santiago'

@@ -2,7 +2,7 @@
  * Addresses of this product, built and matched by the router's own functions. A dialog over a screen is a parameter of
  * its address (`?editar=<id>`, `?nuevo`), beside those of the list under it.
  */
-import { createSearchParams } from '@remix-run/react'
+import { createSearchParams, useLocation } from '@remix-run/react'
 import { createPath, matchPath } from 'react-router'
 
 type Params = NonNullable<Parameters<typeof createSearchParams>[0]>
@@ -11,6 +11,12 @@ type Params = NonNullable<Parameters<typeof createSearchParams>[0]>
 export function address(pathname: string, params: Params = {}): string {
   const search = createSearchParams(params).toString()
   return createPath({ pathname, search: search.replace(/=(?=&|$)/g, '') })
+}
+
+/** The page that verifies the own e-mail address; from its mail it leads back to where it was asked for. */
+export function useVerifyAddress(): string {
+  const { pathname, search } = useLocation()
+  return address('/verify-email', { volver: pathname + search })
 }
 
 /** Whether a path is that of an area or lies below it. */

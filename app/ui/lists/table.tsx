@@ -64,8 +64,8 @@ export function Table<R>(props: {
   const columns = props.columns.map((column, i) => ({ ...column, away: i > 0 && hidden.includes(column.id) }))
   const { t } = useI18n()
   // who only visits a company chooses nothing, and where no row can be chosen, «all» would be an empty promise
-  const canChoose = props.select && rows.some((row) => props.select?.idOf(row) !== null)
-  const select = useReadOnly() || !canChoose ? undefined : props.select
+  const none = rows.every((row) => !props.select?.idOf(row))
+  const select = useReadOnly() || none ? undefined : props.select
   return (
     <div className="table-wrap">
       {sort && <SortChoice columns={columns} sort={sort} {...(usual ? { usual } : {})} />}

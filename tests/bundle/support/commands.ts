@@ -28,6 +28,10 @@ export const REFUSED = [
     ['pedir otro correo', 'confirmar otro correo', 'cambiar contraseña'].map((nombre) => `${nombre}, ${actor}`),
   ),
   'probar correo',
+  // the person is not disabled, and there is no such alert
+  'habilitar usuarios elegidos',
+  'deshacer la deshabilitación de varios',
+  'alertas del sistema elegidas',
   // no import has that id
   'importar filas',
   'importar conductores',

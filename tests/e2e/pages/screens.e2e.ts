@@ -23,7 +23,7 @@ import { smallTargets } from '../support/targets'
 
 /** The screens whose targets are measured for a finger, in their first state. */
 const FOR_FINGERS =
-  /^(super-)?admin(\/\w+)?$|^(usuario|público) |^(vehículo\/|reportes|recorridos|episodios|lugares|compartidas|celular|contabilidad)|^(configuración|mi cuenta): \w+$/
+  /^(super-)?admin(\/\w+)?$|^(usuario|público) |^(vehículo\/|reportes|recorridos|episodios|lugares|compartidas|celular|contabilidad)|^configuración: (notificaciones|seguridad)$/
 const NARROW = { width: 360, height: 740 }
 const SCREENS = [...FIRST, ...PLATFORM, ...FLEET, ...AJUSTES, ...DOCUMENTOS, ...JOB, ...VISITS, ...SHARES]
 

@@ -18,7 +18,7 @@ const mayAt = (level: 'read' | 'write') =>
     50,
   )
 
-export const CLAVES: Fields<Key> = {
+export const KEYS: Fields<Key> = {
   nombre: [
     text('ajustes.keys_col_name', ({ nombre }) => nombre, 28),
     text('ajustes.keys_col_ending', ({ final }) => final, 14),

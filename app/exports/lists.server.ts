@@ -19,7 +19,7 @@ import { daysFields } from './days-fields'
 import { EPISODIOS } from './episodes-fields'
 import * as fields from './fields'
 import { type Exported, exportList } from './file.server'
-import { CLAVES } from './keys-fields'
+import { KEYS } from './keys-fields'
 import { PAGOS } from './payments-fields'
 import { assignedPlacesOf, geojsonOf, placesOf } from './places.server'
 import { COMPARTIDOS } from './shares-fields'
@@ -188,7 +188,7 @@ export async function exportOfEmpresa(request: Request, context: AppLoadContext)
       return send({
         name: 'claves',
         title: 'ajustes.keys_title',
-        fields: CLAVES,
+        fields: KEYS,
         read: async () => ({ filas: await services.apiKeys.list(), despues: null }),
         idOf,
       })

@@ -72,7 +72,7 @@ export const CORREOS: Fields<DeadLetter> = {
     text('correo.motivo', (m, { i18n }) => failureText(m.error, i18n), 60),
     number('correo.col_attempts', (m) => m.intentos),
   ],
-  escrito: [instant('correo.col_written', (m) => m.created_at)],
+  written: [instant('correo.col_written', (m) => m.created_at)],
   cuando: [instant('correo.cuando', (m) => m.proximo_at)],
 }
 

@@ -56,9 +56,9 @@ export class Correo {
   }: {
     despues: Cursor | null
   }): Promise<{ filas: Muerto[]; despues: Cursor | null }> {
-    const filas = await this.#correos.deadLetters(after, DEAD_LETTERS_PAGE)
-    const last = filas.at(-1)
-    return { filas, despues: last && filas.length === DEAD_LETTERS_PAGE ? [last.proximo_at, last.id] : null }
+    const rows = await this.#correos.deadLetters(after, DEAD_LETTERS_PAGE)
+    const last = rows.at(-1)
+    return { filas: rows, despues: last && rows.length === DEAD_LETTERS_PAGE ? [last.proximo_at, last.id] : null }
   }
 
   /** The address that links in mails use, if it only works on this machine; else null. */

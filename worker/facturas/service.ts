@@ -28,9 +28,9 @@ export class OpenInvoices {
 
   /** A page of all of them, in the same order. @param after a cursor of the page before; null for the first */
   async page({ despues: after }: { despues: Cursor | null }): Promise<OpenPage> {
-    const filas = await this.db.open(PAGE, after)
-    const last = filas.at(-1)
-    return { filas, despues: last && filas.length === PAGE ? [last.created_at, last.id] : null }
+    const rows = await this.db.open(PAGE, after)
+    const last = rows.at(-1)
+    return { filas: rows, despues: last && rows.length === PAGE ? [last.created_at, last.id] : null }
   }
 
   /** Tries a document again within a minute, which the platform's log says. False when it was issued meanwhile. */

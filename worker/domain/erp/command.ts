@@ -4,7 +4,7 @@ import { checkDigitOf, readNit } from '../empresa/nit'
 import type { RefusalReason } from '../refusal'
 import { optionalText, text } from '../text'
 import * as z from '../zod'
-import { FILE_PROGRAMS } from './file'
+import { FILE_PROGRAMS, type FileSetting } from './file'
 import { DATE_FORMATS, HELISA_FORMATS, readColumns, SEPARATORS, type Separator, USUAL_HELISA } from './helisa'
 import { PROGRAMS } from './program'
 
@@ -105,6 +105,30 @@ export const FileCommand = z.object({
     .optional()
     .transform((ticked) => ticked !== undefined),
 })
+
+/** What was said of the program that is chosen. */
+export function fileDataOf(said: z.output<typeof FileCommand>): Pick<FileSetting, 'programa'> & Partial<FileSetting> {
+  switch (said.programa) {
+    case 'world-office':
+      return {
+        programa: said.programa,
+        world_office: { empresa: said.empresa, tipo: said.tipo, prefijo: said.prefijo, interno: said.interno },
+      }
+    case 'helisa':
+      return {
+        programa: said.programa,
+        helisa: {
+          columnas: said.columnas,
+          formato: said.formato,
+          separador: said.separador,
+          fecha: said.fecha,
+          titulos: said.titulos,
+        },
+      }
+    default:
+      return { programa: said.programa }
+  }
+}
 
 const day = () => z.string({ error: REQUIRED }).refine(isDay, INVALID_DAY)
 

@@ -1,5 +1,5 @@
 /** What is posted to Contabilidad. */
-import { AccountingCommand } from '@domain/erp/command'
+import { AccountingCommand, fileDataOf } from '@domain/erp/command'
 import { readPeriod } from '@domain/erp/period'
 import { PROGRAM_NAMES } from '@domain/erp/program'
 import type { AppLoadContext } from '@remix-run/cloudflare'
@@ -38,12 +38,7 @@ export async function act(request: Request, services: Services) {
       return redirectWithToast(here(), 'mantenimientos.books_accounts_saved')
     }
     if (command.intent === 'archivo') {
-      const { programa, empresa, tipo, prefijo, interno, columnas, formato, separador, fecha, titulos } = command
-      await accounting.saveFile({
-        programa,
-        ...(programa === 'world-office' && { world_office: { empresa, tipo, prefijo, interno } }),
-        ...(programa === 'helisa' && { helisa: { columnas, formato, separador, fecha, titulos } }),
-      })
+      await accounting.saveFile(fileDataOf(command))
       return redirectWithToast(here(), 'programs.books_file_saved')
     }
     const { desde, hasta } = command

@@ -15,14 +15,17 @@ import { hrefPeriod } from './address'
 export function FilePanel({ file, period }: { file: FileSetting; period: Period }) {
   const { t } = useI18n()
   const [program, setProgram] = useState<string>(file.programa)
-  const { empresa, tipo, prefijo, interno } = file.world_office
-  const { titulos, ...helisa } = file.helisa
   const f = useActionForm({
     id: 'archivo',
     schema: FileCommand,
     intent: 'archivo',
     action: hrefPeriod(period),
-    initial: { programa: file.programa, empresa, tipo, prefijo, interno, ...helisa, titulos: titulos ? 'on' : '' },
+    initial: {
+      programa: file.programa,
+      ...file.world_office,
+      ...file.helisa,
+      titulos: file.helisa.titulos ? 'on' : '',
+    },
   })
   return (
     <Panel title={t('programs.books_file')}>

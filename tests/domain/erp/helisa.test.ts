@@ -30,8 +30,8 @@ test('without a setting the columns are those that programs of others give it, a
 })
 
 test('a company chooses its columns, their order and titles, what is always the same, and how days and columns are written', () => {
-  const columnas = 'fecha\nTIPO DOC: CD\n\nCuenta\nDébito\ncredito\nÍNDICE:'
-  const setting = { columnas, separador: 'barra', fecha: 'AAAAMMDD', titulos: false } as const
+  const chosen = 'fecha\nTIPO DOC: CD\n\nCuenta\nDébito\ncredito\nÍNDICE:'
+  const setting = { columnas: chosen, separador: 'barra', fecha: 'AAAAMMDD', titulos: false } as const
   expect(text(setting)).toEqual(['20261102|CD|514540|245500.50|0|', '20261102|CD|233535|0|245500.50|', ''])
   // what takes it back has the sides exchanged, and a number that no entry has
   expect(text({ columnas: 'NUMERO DOCUMENTO\nNATURALEZA', titulos: false }, true)).toEqual([
@@ -43,7 +43,7 @@ test('a company chooses its columns, their order and titles, what is always the 
 })
 
 test('a column that is neither known nor has a text is refused', () => {
-  for (const columnas of ['', 'FECHA\nCUENTAS', ': CD', 'A:\n'.repeat(41)]) expect(readColumns(columnas)).toBeNull()
+  for (const text of ['', 'FECHA\nCUENTAS', ': CD', 'A:\n'.repeat(41)]) expect(readColumns(text)).toBeNull()
   const refused = FileCommand.safeParse({ intent: 'archivo', programa: 'helisa', columnas: 'FECHAS' })
   expect(refused.error?.issues).toMatchObject([{ path: ['columnas'], message: 'columnas-invalidas' }])
 })

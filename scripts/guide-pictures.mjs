@@ -11,7 +11,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
+import sharp from 'sharp'
 import { PASSWORD } from './demo/fleet.mjs'
+import { signIn as signInTo } from './dev/sign-in.mjs'
 import { drawTiles } from './guide-tiles.mjs'
 import { WALKS } from './guide-walks.mjs'
 
@@ -24,7 +26,8 @@ const PICTURES_FILE = join(root, 'app/public/help/pictures.ts')
 const LANGUAGES = ['es', 'en']
 const MAX_BYTES = 45_000
 const TOTAL_MAX = 1_500_000
-const QUALITIES = [75, 65, 55, 45]
+/** How far apart colors are that stay apart, of 255: a screen has few, and without loss its words stay sharp. */
+const STEPS = [16, 24, 32]
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
 const PHONE = {
   viewport: { width: 390, height: 880 },
@@ -82,7 +85,29 @@ async function boxOf(part) {
 }
 
 /**
- * Takes a picture of a part of the page, at the best quality that its size limit allows.
+ * A screenshot as WebP without loss, after rare colors that differ by less than a step became one: the commonest of them.
+ * So grounds keep their color to the letter, and a small lamp keeps its own.
+ */
+async function inSteps(png, step) {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const pixels = data.length / 3
+  const colorAt = (i) => data.readUIntBE(i * 3, 3)
+  const counts = new Map()
+  for (let i = 0; i < pixels; i++) counts.set(colorAt(i), (counts.get(colorAt(i)) ?? 0) + 1)
+  const near = (color) => [color >> 16, (color >> 8) & 255, color & 255].map((n) => Math.floor(n / step)).join()
+  const commonest = new Map()
+  for (const color of counts.keys()) {
+    const other = commonest.get(near(color))
+    if (other === undefined || counts.get(other) < counts.get(color)) commonest.set(near(color), color)
+  }
+  const isGround = (color) => counts.get(color) > pixels / 1000
+  const kept = new Map([...counts.keys()].map((color) => [color, isGround(color) ? color : commonest.get(near(color))]))
+  for (let i = 0; i < pixels; i++) data.writeUIntBE(kept.get(colorAt(i)), i * 3, 3)
+  return sharp(data, { raw: info }).webp({ lossless: true, effort: 6 }).toBuffer()
+}
+
+/**
+ * Takes a picture of a part of the page, with as many colors as its size limit allows.
  * @param {{ hasta?: import('playwright-core').Locator, padding?: number, most?: number }} [how] hasta: the last element in
  * it, else what a window shows; padding: pixels under it; most: bytes, where a map would take too many
  */
@@ -105,24 +130,25 @@ async function take(idioma, page, id, part, { hasta: until, padding = 0, most = 
     scale: 1,
   }
   const cdp = await page.context().newCDPSession(page)
-  const shoot = async (quality) => {
+  const shoot = async () => {
     for (;;) {
       await page.evaluate(asReadersSee)
-      const how = { format: 'webp', quality, clip, captureBeyondViewport: true }
+      const how = { format: 'png', clip, captureBeyondViewport: true }
       const { data } = await cdp.send('Page.captureScreenshot', how)
       if (!(await page.evaluate(namesThisMachine))) return Buffer.from(data, 'base64')
     }
   }
-  for (const quality of QUALITIES) {
-    const bytes = await shoot(quality)
-    if (bytes.length > most && quality !== QUALITIES.at(-1)) continue
+  const png = await shoot()
+  await cdp.detach()
+  for (const step of STEPS) {
+    const bytes = await inSteps(png, step)
+    if (bytes.length > most && step !== STEPS.at(-1)) continue
     taken.set(`${idioma}/${id}`, bytes)
     console.log(
-      `${idioma} ${id.padEnd(24)} ${clip.width}×${clip.height} ${(bytes.length / 1000).toFixed(1)} kB (${quality})`,
+      `${idioma} ${id.padEnd(24)} ${clip.width}×${clip.height} ${(bytes.length / 1000).toFixed(1)} kB (${step})`,
     )
     break
   }
-  await cdp.detach()
 }
 
 async function open(browser, tile, options) {
@@ -153,7 +179,7 @@ async function signIn(page, email) {
 
 /** Chooses the language in the person's settings. */
 async function speak(page, ajustes, idioma) {
-  await page.goto(ajustes, { waitUntil: 'networkidle' })
+  await page.goto(ajustes)
   if ((await page.locator('html').getAttribute('lang')) === idioma) return
   const selected = page.locator(`input[name=idioma][value=${idioma}]`)
   await selected.check({ force: true })
@@ -186,6 +212,12 @@ try {
       await signIn(page, 'usuario@vigia.test')
       await speak(page, '/settings', idioma)
       return page
+    },
+    superAdmin: async () => {
+      const { context } = await signInTo(browser, base, 'superadmin@vigia.test')
+      const storageState = await context.storageState()
+      await context.close()
+      return open(browser, tile, { ...DESKTOP, storageState })
     },
     phone: async () => {
       const page = await open(browser, tile, PHONE)
@@ -224,20 +256,19 @@ if (positionals.length === 0 && faults === 0) rmSync(FOLDER, { recursive: true, 
 for (const idioma of LANGUAGES) mkdirSync(join(FOLDER, idioma), { recursive: true })
 for (const [name, bytes] of taken) writeFileSync(join(FOLDER, `${name}.webp`), bytes)
 
-/** Width and height of a WebP made by Chromium, from its header (VP8X: each minus one, in three bytes). */
-const sizeOf = (bytes) => `[${bytes.readUIntLE(24, 3) + 1}, ${bytes.readUIntLE(27, 3) + 1}]`
 let total = 0
-const lines = readdirSync(join(FOLDER, 'es'))
-  .sort()
-  .map((file) => {
-    const id = file.replace('.webp', '')
-    const both = LANGUAGES.map((idioma) => {
-      const bytes = readFileSync(join(FOLDER, idioma, file))
-      total += bytes.length
-      return `${idioma}: ${sizeOf(bytes)}`
-    })
-    return `  ${/-/.test(id) ? `'${id}'` : id}: { ${both.join(', ')} },`
-  })
+const lines = []
+for (const file of readdirSync(join(FOLDER, 'es')).sort()) {
+  const id = file.replace('.webp', '')
+  const both = []
+  for (const idioma of LANGUAGES) {
+    const bytes = readFileSync(join(FOLDER, idioma, file))
+    const { width, height } = await sharp(bytes).metadata()
+    total += bytes.length
+    both.push(`${idioma}: [${width}, ${height}]`)
+  }
+  lines.push(`  ${/-/.test(id) ? `'${id}'` : id}: { ${both.join(', ')} },`)
+}
 writeFileSync(
   PICTURES_FILE,
   `import type { Idioma } from '../address'

@@ -1,7 +1,7 @@
 /**
  * The walks through the product during which the pictures of the help are taken, each by its name, in one language
- * after the other. `rooms.admin` is signed in as the Administrador of the demo fleet; a Usuario and a phone are opened
- * on demand. The order matters: some change what later ones show.
+ * after the other. `rooms.admin` is signed in as the Administrador of the demo fleet; a Usuario, a SuperAdmin and a phone
+ * are opened on demand. The order matters: some change what later ones show.
  */
 const dialog = (page) => page.getByRole('dialog')
 const field = (part, name) => part.locator(`[name=${name}]`).first()
@@ -15,7 +15,7 @@ const today = () => dayInBogota(Date.now())
 /** Goes to a screen and waits until it is stable, plus a moment for the typeface and the deferred lists. */
 async function go(page, path) {
   await page.goto(path)
-  await page.waitForLoadState('networkidle').catch(() => undefined)
+  await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
@@ -32,6 +32,16 @@ async function driven(admin, day) {
   const href = await row(admin, 0).locator('a[href*="/admin/vehicles/"]').first().getAttribute('href')
   return { id: href.match(/vehicles\/([^/?]+)/)[1] }
 }
+
+/** Rows as they are pasted from Excel: new plates, known ones, and dates with their month first. */
+const SHEET = [
+  ['PLACA', 'MARCA', 'LÍNEA', 'AÑO', 'VENCE SOAT', 'TITULAR'],
+  ['LMX 318', 'Chevrolet', 'NHR', '2023', '11/26/2027', 'Transportes La Sabana S.A.S.'],
+  ['jtr-205', 'Renault', 'Kangoo', '2018', '14/03/2027', 'Transportes La Sabana S.A.S.'],
+  ['RTZ 940', 'JAC', 'HFC', '2024', '12/30/2027', 'Transportes La Sabana S.A.S.'],
+  ['GHX 731', 'Chevrolet', 'N300', '2020', '8/12/2027', 'Transportes La Sabana S.A.S.'],
+  ['HMV 129', 'Renault', 'Duster', '2021', '24 julio', 'Transportes La Sabana S.A.S.'],
+]
 
 /** The dialog that renews the first document of the board, filled in. */
 async function renewal(admin) {
@@ -68,7 +78,34 @@ export const WALKS = {
     }
     await field(d, 'clase').selectOption('camion')
     await field(d, 'placa').focus()
+    // the form whole
+    const size = admin.viewportSize()
+    await admin.setViewportSize({ ...size, height: 980 })
     await take(admin, 'vehiculo-nuevo', d)
+    await admin.setViewportSize(size)
+  },
+
+  async imports({ admin }, take) {
+    await go(admin, '/admin/import')
+    await admin.locator('.imp-paste').fill(SHEET.map((cells) => cells.join('\t')).join('\n'))
+    await inMain(admin).locator('.imp-paste ~ .btn').click()
+    await inMain(admin).locator('.btn--primary').click()
+    await admin.locator('[data-spot="0.0"]').waitFor()
+    await take(admin, 'importar', inMain(admin), { hasta: row(admin, 4) })
+  },
+
+  async reportes({ admin }, take) {
+    await go(admin, '/admin/reports/costs')
+    await take(admin, 'reporte-de-costos', inMain(admin), { hasta: row(admin, 2) })
+  },
+
+  async webhooks({ admin }, take) {
+    await go(admin, '/admin/settings?tab=integraciones&webhook=nuevo')
+    const d = dialog(admin)
+    await field(d, 'nombre').fill('Bodega')
+    await field(d, 'url').fill('https://bodega.empresa.example/vigia')
+    await admin.evaluate(() => document.activeElement?.blur())
+    await take(admin, 'webhook-nuevo', d)
   },
 
   async conductores({ admin }, take) {
@@ -206,7 +243,7 @@ export const WALKS = {
     await take(admin, 'renovar', await renewal(admin))
   },
 
-  // last, and only once: it changes the board
+  // near the end, and only once: it changes the board
   async renewed({ admin, idioma }, take) {
     if (idioma === 'es') {
       const d = await renewal(admin)
@@ -215,5 +252,20 @@ export const WALKS = {
     }
     await go(admin, '/admin')
     await take(admin, 'tablero-despues', inMain(admin), board(admin))
+  },
+
+  // last, and only once: the plan changes what other screens say
+  async accounting({ admin, superAdmin, idioma }, take) {
+    if (idioma === 'es') {
+      const page = await superAdmin()
+      await go(page, '/super-admin/companies')
+      await follow(page, 'tr:has-text("La Sabana") a[href*="editar="]')
+      await field(dialog(page), 'plan_type').selectOption('Plus')
+      await dialog(page).locator('[type=submit]').last().click()
+      await dialog(page).waitFor({ state: 'hidden' })
+      await page.context().close()
+    }
+    await go(admin, '/admin/settings/accounting')
+    await take(admin, 'contabilidad', inMain(admin), { hasta: row(admin, 5) })
   },
 }

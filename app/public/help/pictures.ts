@@ -8,12 +8,14 @@ export const PICTURES = {
   'celular-activo': { es: [390, 880], en: [390, 880] },
   'celular-antes': { es: [390, 880], en: [390, 880] },
   conductores: { es: [1040, 800], en: [1040, 830] },
+  contabilidad: { es: [1040, 765], en: [1040, 765] },
   'dispositivo-nuevo': { es: [640, 562], en: [640, 562] },
   'documento-nuevo': { es: [640, 602], en: [640, 602] },
   documentos: { es: [1040, 703], en: [1040, 703] },
   enlace: { es: [460, 712], en: [460, 732] },
   equipo: { es: [1040, 540], en: [1040, 523] },
   facturacion: { es: [1040, 627], en: [1040, 627] },
+  importar: { es: [1040, 823], en: [1040, 823] },
   invitar: { es: [640, 434], en: [640, 434] },
   lugares: { es: [1040, 778], en: [1040, 778] },
   mantenimientos: { es: [1040, 609], en: [1040, 609] },
@@ -25,11 +27,13 @@ export const PICTURES = {
   recorrido: { es: [976, 430], en: [976, 430] },
   reglas: { es: [976, 414], en: [976, 414] },
   renovar: { es: [640, 470], en: [640, 470] },
+  'reporte-de-costos': { es: [1040, 884], en: [1040, 884] },
   sigueme: { es: [390, 880], en: [390, 880] },
   'tablero-despues': { es: [1040, 797], en: [1040, 797] },
   tablero: { es: [1040, 737], en: [1040, 755] },
   'vehiculo-nuevo': { es: [640, 752], en: [640, 752] },
   vehiculos: { es: [1040, 935], en: [1040, 855] },
+  'webhook-nuevo': { es: [640, 666], en: [640, 666] },
 } as const satisfies Record<string, Record<Idioma, readonly [number, number]>>
 
 export type PictureId = keyof typeof PICTURES

@@ -134,6 +134,7 @@ export const api: Same<typeof es> = {
         {
           p: 'A webhook tells your program as soon as something happens, so that it need not ask. Create it in **Settings**, tab **Integrations**: address, what it is told, and a secret that is shown once. It follows the specification Standard Webhooks, which has libraries for almost any language.',
         },
+        { foto: 'webhook-nuevo', alt: 'The window New webhook, with the address of the program and what it is told.' },
         {
           p: 'Each message is a POST with `type`, `timestamp` (when it happened) and `data`, by the names of API v1. Check the signature before you believe it:',
         },

@@ -11,7 +11,7 @@ export const mantenimientos: Same<typeof es> = {
       blocks: [
         {
           pasos: [
-            'In **Maintenance** press **Register a service** and choose the vehicle.',
+            'In **Maintenance**, tab **Services**, press **Register a service** and choose the vehicle.',
             'Enter the date, the odometer reading and the workshop, and each job with its cost.',
             'For each job choose the plan it fulfils, if any: its next date is calculated automatically.',
             'Add the invoice or photos if you have them.',
@@ -63,6 +63,7 @@ export const mantenimientos: Same<typeof es> = {
             'If you use World Office or Helisa, choose it under **File for your program**: the exports then also offer its file. That of World Office has the columns of its import of accounting documents, with the document type, the prefix and the internal third party that you enter; that of Helisa has the columns that your company defined there, in their order. Confirm them with your accountant.',
           ],
         },
+        { foto: 'contabilidad', alt: 'The screen Accounting, with the entries that are to be exported.' },
         {
           puntos: [
             'Each service is exported once: the next export has what is new alone, and a file that was exported is the same however often you download it.',

@@ -40,6 +40,10 @@ export const reportes: Same<typeof es> = {
         {
           p: 'Kilometres come from the positions of the GPS: what was driven without signal is not added. Costs are those of the services registered in **Maintenance**.',
         },
+        {
+          foto: 'reporte-de-costos',
+          alt: 'The report Maintenance costs, with its figures, the chart by month and each vehicle.',
+        },
       ],
     },
     correo: {

@@ -51,6 +51,10 @@ export const vehiculos: Same<typeof es> = {
           ],
         },
         {
+          foto: 'importar',
+          alt: 'The step Review of Import from Excel: what must be corrected, and the rows as they will be.',
+        },
+        {
           nota: 'For 24 hours you can undo the whole import. What somebody has changed since is kept, and we tell you.',
         },
       ],
@@ -64,7 +68,7 @@ export const vehiculos: Same<typeof es> = {
         },
         {
           puntos: [
-            '**Summary**: where it is, what falls due in the next months, the odometer and what was entered last.',
+            '**Summary**: where it is, what falls due in the next months, the odometer, what its maintenance cost and what was entered last.',
             '**Documents**: what the law asks of it, what is there and what is missing.',
             '**Trips**: where it went each day, with its stops.',
             '**Maintenance** and **Drivers**: its plans, its services and who drives it.',

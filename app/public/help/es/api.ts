@@ -133,6 +133,7 @@ export const api = {
         {
           p: 'Un webhook avisa a su programa en cuanto algo pasa, sin que tenga que preguntar. Créelo en **Configuración**, pestaña **Integraciones**: dirección, qué se le avisa, y un secreto que se muestra una sola vez. Sigue la especificación Standard Webhooks, que tiene bibliotecas para casi cualquier lenguaje.',
         },
+        { foto: 'webhook-nuevo', alt: 'La ventana Nuevo webhook, con la dirección del programa y lo que se le avisa.' },
         {
           p: 'Cada mensaje es un POST con `type`, `timestamp` (cuándo pasó) y `data`, con los mismos nombres de la API v1. Compruebe la firma antes de creerle:',
         },

@@ -10,7 +10,7 @@ export const mantenimientos = {
       blocks: [
         {
           pasos: [
-            'En **Mantenimientos** toque **Registrar servicio** y elija el vehículo.',
+            'En **Mantenimientos**, pestaña **Servicios**, toque **Registrar servicio** y elija el vehículo.',
             'Escriba la fecha, el kilometraje y el taller, y cada trabajo con su costo.',
             'En cada trabajo elija el plan que cumple, si cumple alguno: su próxima fecha se calcula automáticamente.',
             'Agregue la factura o fotos si las tiene.',
@@ -62,6 +62,7 @@ export const mantenimientos = {
             'Si usa World Office o Helisa, elíjalo en **Archivo para su programa**: las exportaciones ofrecen además su archivo. El de World Office trae las columnas de su importación de documentos contables, con el tipo de documento, el prefijo y el tercero interno que usted escriba; el de Helisa, las columnas que su empresa definió allá, en su orden. Confírmelas con su contador.',
           ],
         },
+        { foto: 'contabilidad', alt: 'La pantalla Contabilidad, con los asientos que están por exportar.' },
         {
           puntos: [
             'Cada servicio se exporta una sola vez: la siguiente exportación trae solo lo nuevo, y un archivo ya exportado se descarga igual cuantas veces quiera.',

@@ -39,6 +39,10 @@ export const reportes = {
         {
           p: 'Los kilómetros salen de las posiciones del GPS: lo que se anduvo sin señal no se suma. Los costos son los de los servicios que registró en **Mantenimientos**.',
         },
+        {
+          foto: 'reporte-de-costos',
+          alt: 'El reporte Costos de mantenimiento, con sus cifras, el gráfico por mes y cada vehículo.',
+        },
       ],
     },
     correo: {

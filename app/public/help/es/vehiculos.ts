@@ -51,6 +51,10 @@ export const vehiculos = {
           ],
         },
         {
+          foto: 'importar',
+          alt: 'El paso Revisar de Importar de Excel: lo que hay que corregir y las filas como van a quedar.',
+        },
+        {
           nota: 'Durante 24 horas puede deshacer la importación completa. Lo que alguien haya cambiado después se conserva, y se lo decimos.',
         },
       ],
@@ -64,7 +68,7 @@ export const vehiculos = {
         },
         {
           puntos: [
-            '**Resumen**: dónde está, lo que vence en los próximos meses, el odómetro y lo último que se registró.',
+            '**Resumen**: dónde está, lo que vence en los próximos meses, el odómetro, lo que costó su mantenimiento y lo último que se registró.',
             '**Documentos**: lo que la ley le pide, lo que está y lo que falta.',
             '**Recorridos**: por dónde anduvo cada día, con sus paradas.',
             '**Mantenimiento** y **Conductores**: sus planes, sus servicios y quién lo maneja.',

@@ -99,8 +99,7 @@ export function Frame({
 
 function AlertBell({ to, count, red }: { to: string; count: number; red?: boolean }) {
   const { t } = useI18n()
-  const nombre =
-    count > 0 ? t('marco.alertas_pendientes', { n: count === 1 ? 1 : shownCount(count) }) : t('marco.alertas_none')
+  const nombre = count > 0 ? t('marco.alertas_pendientes', { n: count }) : t('marco.alertas_none')
   return (
     <Link className="btn btn--icon bell" to={to} aria-label={nombre} title={nombre}>
       <Icon of={Bell} />

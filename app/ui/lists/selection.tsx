@@ -74,8 +74,8 @@ export function useSelected() {
   return chosen
 }
 
-/** @param files whether the list can be exported at all */
-export function SelectionBar({ children, files = true }: { children?: ReactNode; files?: boolean }) {
+/** @param files none where the list cannot be exported */
+export function SelectionBar({ children, files = FILES }: { children?: ReactNode; files?: typeof FILES | [] }) {
   const { t } = useI18n()
   const { n } = useSelected()
   const { pathname } = useLocation()
@@ -91,7 +91,7 @@ export function SelectionBar({ children, files = true }: { children?: ReactNode;
       <Form method={children ? 'post' : 'get'} id={SELECTION_FORM} preventScrollReset replace>
         <span aria-live="polite">{n > 0 && t('common.selected', { n })}</span>
         {children}
-        {(files ? FILES : []).map(([file, name, icon]) => (
+        {files.map(([file, name, icon]) => (
           // a file, not a page; its address is that of the moment it is pressed
           <a
             key={file}

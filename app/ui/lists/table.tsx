@@ -63,9 +63,8 @@ export function Table<R>(props: {
   const [hidden, setHidden] = useHidden(props.hidden)
   const columns = props.columns.map((column, i) => ({ ...column, away: i > 0 && hidden.includes(column.id) }))
   const { t } = useI18n()
-  // who only visits a company chooses nothing, and where no row can be chosen, «all» would be an empty promise
-  const none = rows.every((row) => !props.select?.idOf(row))
-  const select = useReadOnly() || none ? undefined : props.select
+  // who only visits a company chooses nothing
+  const select = useReadOnly() ? undefined : props.select
   return (
     <div className="table-wrap">
       {sort && <SortChoice columns={columns} sort={sort} {...(usual ? { usual } : {})} />}

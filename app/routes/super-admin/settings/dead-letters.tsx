@@ -100,7 +100,7 @@ function MailSelection() {
   })
   return (
     <>
-      <SelectionBar files={false}>
+      <SelectionBar files={[]}>
         <ChosenAct intent="resend-selected" icon={RotateCw}>
           {t('correo.reenviar')}
         </ChosenAct>

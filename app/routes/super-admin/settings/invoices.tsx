@@ -42,7 +42,7 @@ export function OpenInvoices({ invoices, issues, now }: { invoices: OpenInvoice[
         <p className="muted panel-lead">{t('ajustes_sistema.f_none')}</p>
       ) : (
         <>
-          <SelectionBar files={false}>
+          <SelectionBar files={[]}>
             <ChosenAct intent="retry-selected" icon={RotateCw}>
               {t('ajustes_sistema.f_retry_short')}
             </ChosenAct>

@@ -2,7 +2,7 @@
  * What maintenance cost, as entries for the company's accounting program (docs/decisions/0071): what is to be exported
  * of a period, and the files that were. Amounts are whole cents, days `YYYY-MM-DD`, instants UTC milliseconds.
  */
-import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
 import {
   type Accounts,
@@ -23,10 +23,11 @@ import { itemsOf } from '../mantenimientos/detail'
 import { isDuplicate } from '../platform-db/errors'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import type { EmpresaDb } from '../tenant/empresa-db'
-import { ascending, descending, greatest, howMany, oneOf } from '../tenant/expressions'
+import { descending, greatest, howMany, oneOf } from '../tenant/expressions'
 import type { SqlSource } from '../tenant/source'
 import { withGenericError } from '../trace/generic-refusal'
-import { entryFields, pairQueries, readEntry, readPairs, worksQuery } from './pairs'
+import { exportedLines } from './lines'
+import { pairQueries, readPairs, worksQuery } from './pairs'
 import { type Progress, progressQueries, readProgress } from './progress'
 import { addEntries, queueEntries, reverseEntries, type ToSend } from './sql'
 
@@ -178,31 +179,9 @@ export class Accounting {
     })
   }
 
-  /**
-   * The lines of the file of an export, as they were when it was made, without entries sent to a program; null when the
-   * company has no export with this number, or its file has no lines.
-   */
-  async lines(numero: number): Promise<Line[] | null> {
-    const x = this.db.from('exportaciones_contables')
-    const a = this.db.from('asientos')
-    const s = this.db.from('envios_contables')
-    const rows = await this.db.all({
-      fields: { ...entryFields(a), of: x.id, added: a.exportacion_id, reversed: a.reversion_id },
-      from: x,
-      joins: [[a, or(eq(a.exportacion_id, x.id), eq(a.reversion_id, x.id)) as SQL]],
-      leftJoins: [[s, and(eq(s.exportacion_id, x.id), eq(s.asiento_id, a.id)) as SQL]],
-      where: and(eq(x.numero, numero), or(isNull(s.id), eq(s.estado, 'archivo'))) as SQL,
-      orderBy: [ascending(a.fecha), ascending(a.consecutivo)],
-    })
-    if (rows.length === 0) return null
-    return rows.flatMap((row) => {
-      const entry = readEntry(row)
-      if (!entry) return []
-      return [
-        ...(row.reversed === row.of ? linesOf(entry, true) : []),
-        ...(row.added === row.of ? linesOf(entry, false) : []),
-      ]
-    })
+  /** The lines of the file of an export (lines.ts); null when there is none. */
+  lines(numero: number): Promise<Line[] | null> {
+    return exportedLines(this.db, numero)
   }
 
   /** Reads all of `Settled` in one round trip; at most as many settlements as one export may hold. */

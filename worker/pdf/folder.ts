@@ -91,15 +91,17 @@ function label(page: PDFPage, name: string, font: PDFFont): void {
   const text = toDrawable(name)
   const { x, y, width, height } = page.getCropBox()
   const turn = ((page.getRotation().angle % 360) + 360) % 360
-  const [left, right] = [x + LABEL_MARGIN, x + width - LABEL_MARGIN]
-  const [bottom, top] = [y + LABEL_MARGIN, y + height - LABEL_MARGIN]
-  const [at, from] =
-    turn === 90 ? [right, bottom] : turn === 180 ? [right, top] : turn === 270 ? [left, top] : [left, bottom]
+  // the corner of the stored page that is seen as the lower left one
+  const isAtRight = turn === 90 || turn === 180
+  const isAtTop = turn === 180 || turn === 270
+  const at = isAtRight ? x + width - LABEL_MARGIN : x + LABEL_MARGIN
+  const from = isAtTop ? y + height - LABEL_MARGIN : y + LABEL_MARGIN
   const rotate = degrees(turn)
-  const [along, across] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)]
+  const cos = Math.cos((turn * Math.PI) / 180)
+  const sin = Math.sin((turn * Math.PI) / 180)
   page.drawRectangle({
-    x: at - LABEL_PAD * (along - across),
-    y: from - LABEL_PAD * (across + along),
+    x: at - LABEL_PAD * (cos - sin),
+    y: from - LABEL_PAD * (sin + cos),
     width: font.widthOfTextAtSize(text, LABEL_SIZE) + 2 * LABEL_PAD,
     height: LABEL_SIZE + 2 * LABEL_PAD - 1,
     rotate,
@@ -111,7 +113,8 @@ function label(page: PDFPage, name: string, font: PDFFont): void {
 /** As large as the page holds it, upright, and never larger than it is. */
 function place(page: PDFPage, image: PDFImage, turn: ReturnType<typeof turnOf>): void {
   const isSideways = turn === 90 || turn === 270
-  const [wide, high] = isSideways ? [image.height, image.width] : [image.width, image.height]
+  const wide = isSideways ? image.height : image.width
+  const high = isSideways ? image.width : image.height
   const scale = Math.min((WIDTH - 2 * MARGIN) / wide, (HEIGHT - 2 * MARGIN) / high, 1)
   const w = wide * scale
   const h = high * scale

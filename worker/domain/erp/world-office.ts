@@ -3,7 +3,16 @@
  * the ones that programs of others fill (docs/decisions/0076). Titles are World Office's own, in any language.
  */
 import type { Line } from './entry'
-import type { WorldOfficeSetting } from './file'
+
+/** What World Office asks for that only the company knows; null is left empty. */
+export interface WorldOfficeSetting {
+  /** as the company is called there; null: its name here */
+  empresa: string | null
+  tipo: string | null
+  prefijo: string | null
+  /** the tax number of who makes the document */
+  interno: string | null
+}
 
 type Kind = 'text' | 'number' | 'day' | 'pesos'
 /** What the company said of its documents there; it has a name in any case. */

@@ -2,9 +2,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route
 
 /** The lists of an area as files, under their screens: `csv` or `excel`. */
 const files = (area: 'admin' | 'home' | 'super-admin', lists: readonly string[]) =>
-  lists.map((list) =>
-    route(`${list}/:file`, `routes/${area}/export/route.ts`, { id: `${area}-${list.replace('/', '-')}-file` }),
-  )
+  lists.map((list) => route(`${list}/:file`, `routes/${area}/export/route.ts`, { id: `${area}-${list}-file` }))
 
 /** The same of vehicles, beside whose list stand the pages of each. */
 const vehicleFiles = (area: 'admin' | 'home') =>
@@ -116,17 +114,8 @@ export default [
     route('views', 'routes/admin/views/route.ts'),
     route('reminders', 'routes/admin/reminders/route.ts'),
     ...vehicleFiles('admin'),
-    ...files('admin', [
-      'documents',
-      'drivers',
-      'maintenance',
-      'alerts',
-      'gps',
-      'team',
-      'shares',
-      'settings/payments',
-      'settings/keys',
-    ]),
+    ...files('admin', ['documents', 'drivers', 'maintenance', 'alerts', 'gps', 'team', 'shares']),
+    route('settings/:list/:file', 'routes/admin/export/route.ts', { id: 'admin-settings-lists' }),
   ]),
 
   ...prefix('super-admin', [
@@ -138,7 +127,8 @@ export default [
       route('reports/csv', 'routes/super-admin/reports/csv.ts'),
       route('reports/excel', 'routes/super-admin/reports/excel.ts'),
       route('users', 'routes/super-admin/users/route.tsx'),
-      ...files('super-admin', ['companies', 'users', 'alerts', 'messages', 'settings/mail', 'settings/invoices']),
+      ...files('super-admin', ['companies', 'users', 'alerts', 'messages']),
+      route('settings/:list/:file', 'routes/super-admin/export/route.ts', { id: 'super-admin-settings-lists' }),
       route('messages', 'routes/super-admin/messages/route.tsx'),
       route('settings', 'routes/super-admin/settings/route.tsx'),
       route('activity', 'routes/super-admin/activity/route.tsx'),

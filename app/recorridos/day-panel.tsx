@@ -13,6 +13,8 @@ import './held.css'
 import { DateStrip } from './date-strip'
 import type { DaySetting } from './shown-day'
 import { useDay } from './use-day'
+// the map loads later, its styles with the page: leaving a screen that has them would take them away
+import '~/map/live.css'
 
 const ShownDay = lazyWindow(async () => (await import('./shown-day')).ShownDay)
 const Erased = lazyWindow(async () => (await import('./months/erased')).default)

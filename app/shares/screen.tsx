@@ -17,6 +17,8 @@ import { PlateLink } from '~/ui/signs/plate-link'
 import { lazyWindow } from '~/ui/windows/lazy-window'
 import { addressesIn } from './address'
 import type { PageData, Share } from './load.server'
+// the map loads later, its styles with the page: leaving a screen that has them would take them away
+import '~/map/live.css'
 
 const Window = lazyWindow(async () => (await import('./windows')).Window)
 

@@ -65,3 +65,35 @@ test('what the server draws of a module that loads later has its styles with the
   expect(n).toBeGreaterThan(30)
   expect(bare).toEqual([])
 })
+
+/** A module and all that it may ever load, styles included. */
+function everLoadedWith(file: string): Set<string> {
+  const seen = loadedWith(file)
+  for (const one of seen) {
+    if (one.endsWith('.css')) continue
+    for (const [, name = ''] of readFileSync(one, 'utf8').matchAll(/\bimport\('([~.][^']+)'\)/g)) {
+      const path = fileOf(one, name)
+      if (path && !path.endsWith('.server.ts')) for (const more of loadedWith(path)) seen.add(more)
+    }
+  }
+  return seen
+}
+
+test('a screen that may need a style of another screen has it from the start: leaving that screen takes it away', () => {
+  const everywhere = loadedWith('app/root.tsx')
+  const routes = readdirSync('app/routes', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(^|\/)route\.tsx$/.test(name))
+    .map((name) => join('app/routes', name))
+  const stylesOf = (file: string): string[] => [...loadedWith(file)].filter((one) => one.endsWith('.css'))
+  const ofScreens = new Set(routes.flatMap(stylesOf))
+  const bare: string[] = []
+  for (const route of routes) {
+    const here = new Set(stylesOf(route))
+    for (let folder = dirname(dirname(route)); folder !== 'app'; folder = dirname(folder))
+      for (const name of ['route.tsx', 'layout.tsx'])
+        if (existsSync(join(folder, name))) for (const style of stylesOf(join(folder, name))) here.add(style)
+    for (const style of everLoadedWith(route))
+      if (ofScreens.has(style) && !here.has(style) && !everywhere.has(style)) bare.push(`${route}: ${style}`)
+  }
+  expect(bare).toEqual([])
+})

@@ -130,7 +130,7 @@ test('a vehicle’s folder has the file of its paper behind the list, for its co
   const list = await readPdf(bytes)
   for (const words of [`Carpeta del vehículo ${spaced(mine.placa)}`, 'SOAT', 'Anexo 1', 'Sin registrar'])
     expect(list.texto).toContain(words)
-  expect((await readPdf(bytes, list.pages)).texto).toBe('Poliza SOAT 2026 SOAT')
+  expect((await readPdf(bytes, list.pages)).texto).toBe('Poliza SOAT 2026 SOAT · Página 2 de 2')
   expect((await askServer(path, { as: (await createEmpresa({})).admin })).status).toBe(404)
   expect((await askServer(path, { as: empresa.usuario })).status).toBe(403)
 })

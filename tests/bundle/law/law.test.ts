@@ -120,6 +120,8 @@ const LEY: Record<string, [path: string, row: Row]> = {
   'routes/admin/gps/route': ['/admin/gps', empresa],
   'routes/admin/episodes/route': ['/admin/gps/episodios', empresa],
   'admin-gps-lists': ['/admin/gps/recorridos/csv', empresa],
+  'admin-settings-lists': ['/admin/settings/payments/csv', empresa],
+  'super-admin-settings-lists': ['/super-admin/settings/invoices/csv', superAdmin],
   'routes/admin/fleet-days/route': ['/admin/gps/recorridos', empresa],
   // without vehicles the list offers them; with a foreign one it is a 404 (actions.test.ts)
   'routes/admin/days-together/route': [
@@ -154,8 +156,8 @@ const LEY: Record<string, [path: string, row: Row]> = {
     ]),
   ),
   ...Object.fromEntries(
-    ['documents', 'drivers', 'maintenance', 'alerts', 'gps', 'team', 'shares', 'settings/payments'].map((list, i) => [
-      `admin-${list.replace('/', '-')}-file`,
+    ['documents', 'drivers', 'maintenance', 'alerts', 'gps', 'team', 'shares'].map((list, i) => [
+      `admin-${list}-file`,
       [`/admin/${list}/${i % 2 ? 'csv' : 'excel'}`, empresa],
     ]),
   ),

@@ -149,7 +149,7 @@ test('the day of a vehicle is played: tape, map and list say the same, and the m
   const slider = page.getByRole('slider', { name: 'Hora del día' })
   const marker = page.locator('.way-marker')
   await marker.waitFor()
-  await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^9:10\sa\.\sm\. · \d+ km\/h$/)
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^9:10\sa\.\sm\. · \d+\skm\/h$/)
   await expect.poll(() => page.locator('.day-figures').innerText()).toContain('9,7 km')
   expect(await page.locator('.leg--stop').count()).toBe(2)
   expect(await page.locator('.way-stop').count()).toBe(2)

@@ -393,7 +393,7 @@ test('a report is narrowed to a vehicle and to months, its files are of the same
   }
   await expect.poll(asked).toEqual([vehiculos[1]!.id, '3'])
   const [file] = await Promise.all([page.waitForEvent('download'), pdf.click()])
-  expect(file.suggestedFilename()).toMatch(/^vigia-kilometros-y-horas-[\d-]+\.pdf$/)
+  expect(file.suggestedFilename()).toMatch(/^vigia-[a-z]{3}-\d{3}-kilometros-y-horas-[\d-]+\.pdf$/)
   await expectNoFailures(page)
   await page.locator('.table .plate-link').first().click()
   await page.waitForURL(`**/admin/vehicles/${vehiculos[1]!.id}`)

@@ -85,7 +85,7 @@ test('a plan that has run out of kilometres warns until a service fulfils it, an
   ])
   await p.getByLabel('Cuenta del gasto').fill('6145')
   await p.getByLabel('NIT de los talleres').fill('Taller El Paisa: 900.123.456')
-  await p.getByRole('button', { name: 'Guardar cambios' }).click()
+  await p.getByRole('region', { name: 'Cuentas' }).getByRole('button', { name: 'Guardar cambios' }).click()
   await p.getByText('Cuentas guardadas').waitFor()
   expect(await p.getByLabel('Cuenta del gasto').inputValue()).toBe('6145')
   expect(await rows('select talleres from cuentas_contables where empresa_id = ?', empresa.id)).toEqual([

@@ -65,14 +65,13 @@ export const vehiculos = {
   assign_hint:
     'Las personas que marque ven el vehículo en el mapa, y pueden subir sus documentos y atender sus alertas.',
   sin_usuarios: 'Su empresa no tiene usuarios',
-  no_usuarios_yet:
-    'Los Administradores ven todos los vehículos. A las personas que invite como Usuario les asigna aquí los suyos.',
+  no_usuarios_yet: 'Los Administradores ven todos los vehículos. A los Usuarios que invite les asigna aquí los suyos.',
   go_to_equipo: 'Ir a Equipo',
   assign_to: 'Asignar a una persona',
   assign_chosen: '¿A quién le asigna un vehículo?|¿A quién le asigna {n} vehículos?',
   assign_chosen_button: 'Asignar un vehículo|Asignar {n} vehículos',
   assign_chosen_hint:
-    'Los verá en el mapa, y podrá subir sus documentos y atender sus alertas. Quienes ya los ven, los siguen viendo.',
+    'Los verá en el mapa, y podrá subir sus documentos y atender sus alertas. Quienes ya los ven los conservan.',
   persona: 'Persona',
   choose_person: 'Elija una persona',
   and_more: 'y uno más|y {n} más',
@@ -95,7 +94,7 @@ export const vehiculos = {
   sin_registrar: 'Todavía no está registrado.',
   first_rtm: 'La primera se hace el {fecha}.',
   ninguno: 'No se encontraron vehículos',
-  none_yet: 'Agregue el primero: con la placa, la marca, el modelo, el año y el titular basta.',
+  none_yet: 'Agregue el primero: bastan la placa, la marca, el modelo, el año y el titular.',
   none_found: 'Pruebe con otra palabra, o vea la lista completa.',
   view_all: 'Ver todos',
   volver: 'Volver a Vehículos',

@@ -30,16 +30,17 @@ import { Page, Panel } from '~/ui/page'
 import { lazyWindow } from '~/ui/windows/lazy-window'
 import { PlaceTabs } from '~/ui/windows/tabs'
 import { hrefSection, readSection, SCREEN_PATH, SECTIONS } from './address'
-import { Discard, Undelivered } from './dead-letters'
-import { Defaults } from './empresas'
 import { CorreoForm } from './form'
-import { OpenInvoices } from './invoices'
-import { Notices } from './notifications'
-import { MailQueue } from './queue'
 
 /** What is on one tab loads with it. */
 const Api = lazyWindow(async () => (await import('./api')).Api)
 const ChangeKey = lazyWindow(async () => (await import('./api')).ChangeKey)
+const MailQueue = lazyWindow(async () => (await import('./queue')).MailQueue)
+const Notices = lazyWindow(async () => (await import('./notifications')).Notices)
+const Defaults = lazyWindow(async () => (await import('./empresas')).Defaults)
+const OpenInvoices = lazyWindow(async () => (await import('./invoices')).OpenInvoices)
+const Undelivered = lazyWindow(async () => (await import('./dead-letters')).Undelivered)
+const Discard = lazyWindow(async () => (await import('./dead-letters')).Discard)
 const Database = lazyWindow(async () => (await import('./database')).Database)
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'correo.title')

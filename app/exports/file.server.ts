@@ -31,7 +31,7 @@ export interface Exported<R> {
   idOf: (row: R) => string | null
 }
 
-/** Rows read at once: few enough to be in memory with all that is said of them. */
+/** Rows read at once: few enough to hold in memory with their related data. */
 const PAGE_ROWS = 1000
 
 interface Asking {

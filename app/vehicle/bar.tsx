@@ -5,6 +5,7 @@ import { Link } from '@remix-run/react'
 import { ArrowLeft, Bell } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
+import { shownCount } from '~/ui/layouts/shown-count'
 import { Icon } from '~/ui/signs/icon'
 import { Plate } from '~/ui/signs/plate'
 import { Verdict } from '~/ui/signs/verdict'
@@ -45,7 +46,7 @@ export function VehicleBar({ vehicle, withVerdict, back, alerts: n, alertsTo, ch
         <Icon of={Bell} />
         {n > 0 && (
           <span className="bell-count" aria-hidden="true">
-            {n > 99 ? '99+' : n}
+            {shownCount(n)}
           </span>
         )}
       </Link>

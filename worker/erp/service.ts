@@ -53,7 +53,7 @@ const SHOWN_LINES = 40
 const WORKS_SHOWN = 300
 const FAILED = 'error-exportar'
 
-/** The program that is chosen, and what was said of one. */
+/** The chosen program, and the settings that were entered for it. */
 type FileData = Pick<FileSetting, 'programa'> & Partial<FileSetting>
 
 const accountFields = ({ gasto, por_pagar, nit, talleres }: SqlSource<'cuentas_contables'>) => ({
@@ -109,7 +109,7 @@ export class Accounting {
   }
 
   /**
-   * Chooses the program whose file is offered, with what it asks for; what was said of the other stays.
+   * Chooses the program whose file is offered, with what it asks for; the settings of the other stay.
    * @throws Refusal `plan-sin-contabilidad`, `suscripcion-terminada` or `solo-lectura`
    */
   async saveFile({ programa, ...said }: FileData): Promise<void> {

@@ -106,7 +106,7 @@ export const FileCommand = z.object({
     .transform((ticked) => ticked !== undefined),
 })
 
-/** What was said of the program that is chosen. */
+/** The settings of the chosen program. */
 export function fileDataOf(said: z.output<typeof FileCommand>): Pick<FileSetting, 'programa'> & Partial<FileSetting> {
   switch (said.programa) {
     case 'world-office':

@@ -9,7 +9,7 @@ export const FILE_PROGRAM_NAMES: Readonly<Record<Exclude<FileProgram, 'general'>
   helisa: 'Helisa',
 }
 
-/** What was chosen; what was said of a program stays when another is chosen. */
+/** The chosen program, and the settings of each: those of one stay when another is chosen. */
 export interface FileSetting {
   programa: FileProgram
   world_office: WorldOfficeSetting

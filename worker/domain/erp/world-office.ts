@@ -15,7 +15,7 @@ export interface WorldOfficeSetting {
 }
 
 type Kind = 'text' | 'number' | 'day' | 'pesos'
-/** What the company said of its documents there; it has a name in any case. */
+/** The company's settings for World Office, with its name filled in. */
 export type OwnValues = WorldOfficeSetting & { empresa: string }
 interface WorldOfficeColumn {
   title: string

@@ -175,17 +175,17 @@ const browser = () =>
   })
 await Promise.all([checkSources(), build(), browser()])
 
-async function withoutBrowser() {
+// three rows of about the same length
+async function units() {
   await step('units', (d) => vitest(d, ['domain', 'app']))
   await step('units inside workerd', (d) => vitest(d, ['worker', 'objects']))
+}
+async function screensAndBundle() {
+  if (findChromium()) await step('Chromium: every screen', (d) => vitest(d, ['screens'], { again: true }))
   await step('the deployed bundle in Miniflare', (d) => vitest(d, ['bundle']))
 }
-const withBrowser = () =>
-  Promise.all([
-    step('Chromium: what people do', (d) => vitest(d, ['e2e'], { again: true })),
-    step('Chromium: every screen', (d) => vitest(d, ['screens'], { again: true })),
-  ])
-await Promise.all([withoutBrowser(), findChromium() && withBrowser()])
+const journeys = () => step('Chromium: what people do', (d) => vitest(d, ['e2e'], { again: true }))
+await Promise.all([units(), screensAndBundle(), findChromium() && journeys()])
 
 if (unsteady.length > 0) console.log('\nPassed only when run again, alone:')
 for (const text of [...unsteady, ...failures]) console.log(`\n${text}`)

@@ -12,6 +12,7 @@ import { icons, isIcon } from './scripts/vite/icons'
 import { leaflet } from './scripts/vite/leaflet'
 import { notices } from './scripts/vite/notices'
 import { preloadsOfWindows } from './scripts/vite/preloads'
+import { smaller } from './scripts/vite/smaller'
 
 declare module '@remix-run/cloudflare' {
   interface Future {
@@ -178,6 +179,7 @@ export default defineConfig({
     groupedScripts(),
     preloadsOfWindows(),
     notices(),
+    smaller(),
     remix({
       // the test bundle is built in another folder, so that a running `npm run dev` keeps its own
       buildDirectory: process.env.BUILD_DIR ?? 'build',
@@ -192,7 +194,7 @@ export default defineConfig({
     }),
   ],
   // the pages without the framework are bundles of their own
-  worker: { plugins: () => [leaflet()] },
+  worker: { plugins: () => [leaflet(), smaller()] },
   resolve: {
     mainFields: ['browser', 'module', 'main'],
     alias: {

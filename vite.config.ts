@@ -63,10 +63,27 @@ function offlinePage(): Plugin {
 }
 
 const PHONE_START = 'app/routes/track/start.client.tsx'
+const LANGUAGES = ['es', 'en'] as const
+
+const fileHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const textFiles = LANGUAGES.flatMap((idioma) =>
+  Object.entries(FILE_OF).map(([section, path]) => ({
+    idioma,
+    section,
+    file: fileHere(`app/i18n/${idioma}/${path}.ts`),
+  })),
+)
+
+/** What all texts say, as a hash: the addresses of their scripts end with it (app/i18n/text-script.ts). */
+const textsVersion = () =>
+  textFiles
+    .reduce((hash, { file }) => hash.update(readFileSync(file)), createHash('sha256'))
+    .digest('hex')
+    .slice(0, 8)
 
 /**
- * 'virtual:scripts' tells the server the addresses of the scripts that no route names, as the build of the client wrote
- * them: each section's texts, and the start of the phone page.
+ * The scripts that no route names: each section's texts, at the address that its name gives, and the start of the phone page,
+ * whose address 'virtual:scripts' tells the server as the build of the client wrote it.
  */
 function ownScripts(): Plugin {
   const id = '\0virtual:scripts'
@@ -74,12 +91,17 @@ function ownScripts(): Plugin {
   return {
     name: 'own-scripts',
     apply: 'build',
+    config: () => ({ define: { TEXTS_VERSION: JSON.stringify(textsVersion()) } }),
     configResolved: ({ build }) => {
       buildDirectory = join(build.outDir, '..')
     },
     buildStart() {
-      if (this.environment.name === 'client')
-        this.emitFile({ type: 'chunk', id: fileURLToPath(new URL(PHONE_START, import.meta.url)) })
+      if (this.environment.name !== 'client') return
+      this.emitFile({ type: 'chunk', id: fileHere(PHONE_START) })
+      for (const { idioma, section, file } of textFiles) {
+        const fileName = `assets/${idioma}-${section}-${textsVersion()}.js`
+        this.emitFile({ type: 'chunk', id: file, fileName, preserveSignature: 'strict' })
+      }
     },
     resolveId: (name) => (name === 'virtual:scripts' ? id : null),
     load(name) {
@@ -92,13 +114,10 @@ function ownScripts(): Plugin {
         if (!script) throw new Error(`«${key}» has no script of its own`)
         return script
       }
-      const texts = (idioma: string) =>
-        Object.entries(FILE_OF).map(([section, path]) => [section, `/${fileOf(`app/i18n/${idioma}/${path}.ts`).file}`])
-      const scriptOf = { es: Object.fromEntries(texts('es')), en: Object.fromEntries(texts('en')) }
       const phone = new Set([PHONE_START])
       for (const key of phone) for (const imported of fileOf(key).imports ?? []) phone.add(imported)
       const phoneScripts = [...phone].map((key) => `/${fileOf(key).file}`)
-      return `export const scriptOf = ${JSON.stringify(scriptOf)}; export const phoneScripts = ${JSON.stringify(phoneScripts)}`
+      return `export const phoneScripts = ${JSON.stringify(phoneScripts)}`
     },
   }
 }

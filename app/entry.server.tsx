@@ -1,10 +1,10 @@
-import { scriptOf } from 'virtual:scripts'
 import { describeError } from '@domain/fault-text'
 import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
 import { sectionsOf } from '~/i18n/screens'
+import { textScript } from '~/i18n/text-script'
 import type { Section } from '~/i18n/texts'
 import { NonceContext } from '~/nonce'
 import '~/i18n/all'
@@ -50,9 +50,9 @@ function textLinks({ routeModules, staticHandlerContext }: EntryContext): string
   const handles = matches.map(({ route }) => (routeModules[route.id]?.handle ?? {}) as PageHandle)
   if (handles.some((handle) => handle.isStatic)) return ''
   const root = loaderData.root as { idioma?: unknown } | undefined
-  const scripts = scriptOf[root?.idioma === 'en' ? 'en' : 'es']
+  const idioma = root?.idioma === 'en' ? 'en' : 'es'
   const sections = handles.find((handle) => handle.texts)?.texts ?? sectionsOf(location.pathname)
-  return sections.map((section) => `<${scripts[section]}>; rel=modulepreload`).join(', ')
+  return sections.map((section) => `<${textScript(idioma, section)}>; rel=modulepreload`).join(', ')
 }
 
 /** Logs server errors of loaders and actions. Never the URL: a tracking link is a secret. */

@@ -1,7 +1,7 @@
 /** The file that holds a section of texts, in the folder of each language; a browser fetches these. */
 import type { Section } from './texts'
 
-/** What only the server writes reports with (report-lines.ts): no browser fetches these (sections.client.ts). */
+/** What only the server writes reports with (report-lines.ts): no browser fetches these. */
 export type OnServer = 'reportLines'
 
 export const FILE_OF = {

@@ -14,8 +14,12 @@ export function smaller(): Plugin {
         if (this.environment.name !== 'client') return
         for (const file of Object.values(bundle)) {
           if (file.type !== 'chunk') continue
-          const compress = { ecma: 2020, passes: 3, toplevel: true, keep_fargs: false } as const
-          const { code } = await minify(file.code, { module: true, ecma: 2020, compress, mangle: { toplevel: true } })
+          const { code } = await minify(file.code, {
+            module: true,
+            ecma: 2020,
+            compress: { ecma: 2020, passes: 3 },
+            mangle: true,
+          })
           file.code = code
         }
       },

@@ -17,23 +17,23 @@ const KB = 1000
 const MAP = { live: ['fleet-map.client'], day: ['shown-day', 'way-map.client'], phone: ['map.client'] } as const
 
 test.each<[what: string, path: string, max: number, late?: readonly string[]]>([
-  ['the sign-in', '/login', 113],
-  ['the dashboard', '/admin', 132],
-  ['the list of vehicles', '/admin/vehicles', 136.5],
-  ['the page of a vehicle', '/admin/vehicles/:vehiculo', 138],
-  ['the days of a vehicle', '/admin/vehicles/:vehiculo/recorridos', 141.5],
-  ['the list of documents', '/admin/documents', 133.5],
-  ['the GPS devices', '/admin/gps', 139],
+  ['the sign-in', '/login', 107.5],
+  ['the dashboard', '/admin', 125.5],
+  ['the list of vehicles', '/admin/vehicles', 131],
+  ['the page of a vehicle', '/admin/vehicles/:vehiculo', 131.5],
+  ['the days of a vehicle', '/admin/vehicles/:vehiculo/recorridos', 134],
+  ['the list of documents', '/admin/documents', 127.5],
+  ['the GPS devices', '/admin/gps', 132],
   [
     'the days of a vehicle with the map, the tape and the list of a day',
     '/admin/vehicles/:vehiculo/recorridos',
-    188.5,
+    181,
     MAP.day,
   ],
-  ['the GPS devices with the live map', '/admin/gps', 180, MAP.live],
-  ['the phone page', '/track/', 71.5],
-  ['the phone page with its map', '/track/', 107, MAP.phone],
-  ['the page of a shared vehicle', '/sigueme/', 37],
+  ['the GPS devices with the live map', '/admin/gps', 172.5, MAP.live],
+  ['the phone page', '/track/', 69],
+  ['the phone page with its map', '/track/', 103, MAP.phone],
+  ['the page of a shared vehicle', '/sigueme/', 36],
 ])('%s stays within its weight', async (_, path, max, late = []) => {
   const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1, documentos: 1 })
   const cookie = path.startsWith('/admin') ? empresa.admin.cookie : null

@@ -81,7 +81,7 @@ function withFeasibleOrder(
 ): AnySize<DocumentosList> {
   const filtered = list.estado !== null || search.tipos !== null
   if (list.orden.por !== 'placa' || !filtered || search.placa !== '' || db.usuarioId !== null) return list
-  return { ...list, orden: { por: 'vencimiento', direction: 'asc' }, ...FIRST_PAGE }
+  return { ...list, orden: { por: 'vencimiento', direction: 'asc' } }
 }
 
 const readPage = (page: Page<DocumentoRow> | null, hoy: string): Page<DocumentoListRow> | null =>

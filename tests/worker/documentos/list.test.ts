@@ -1,5 +1,6 @@
 /** The list of documents: orders, filters, pages, and the search for a plate. */
 import { describe, expect, test } from 'vitest'
+import type { Cursor } from '../../../worker/domain/cursor'
 import { addDays } from '../../../worker/domain/day'
 import { OPERATION_PAPERS, TIPOS } from '../../../worker/domain/documentos/rules'
 import { assess, empresa, HOY, list, rows, soat } from '../support/documentos'
@@ -206,6 +207,23 @@ describe('the list', () => {
       const before = await documentos.list(list({ ...request, antes: JSON.stringify(['', 'x']) }))
       expect([request, before.filas]).toEqual([request, first.filas])
     }
+  })
+
+  test('a filtered list that was sorted by plate is paged to its end', async () => {
+    const { documentos } = await withMany()
+    const page = (despues: Cursor | null) =>
+      documentos.list({ ...list({ orden: 'placa', estado: 'vigentes' }), filas: 3, despues })
+    const first = await page(null)
+    const total = first.count.byFilter.vigentes
+    expect(total).toBeGreaterThan(3)
+    const seen = first.filas.map((row) => row.documento?.id)
+    for (let { despues } = first; despues; ) {
+      const next = await page(despues)
+      seen.push(...next.filas.map((row) => row.documento?.id))
+      expect(seen.length).toBeLessThanOrEqual(total)
+      despues = next.despues
+    }
+    expect(new Set(seen).size).toBe(total)
   })
 
   test('an address that makes no sense is a list all the same', async () => {

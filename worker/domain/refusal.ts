@@ -163,6 +163,7 @@ export type RefusalReason =
   | 'nombre-y-apellido'
   | 'correo-por-favor'
   | 'correo-sin-verificar'
+  | 'prueba-sin-verificar'
   | 'vincular-sin-verificar'
   | 'invitacion-pendiente'
   | 'invitacion-aceptada'

@@ -10,6 +10,7 @@ import {
 } from '../domain/reports/highlights'
 import type { ReportName } from '../domain/reports/kinds'
 import { type ReportPeriod, spanIn } from '../domain/reports/report'
+import { EVERY_ROW } from './rows'
 import type { FleetReports } from './service'
 
 interface Setting {
@@ -31,7 +32,7 @@ export async function highlightsOf(
     found.choice.vehiculos.length === 0 ? null : highlights(found)
   switch (report) {
     case 'fleet':
-      return of(await reports.fleet(null), ({ rows }) => fleetHighlights(rows))
+      return of(await reports.fleet(null, EVERY_ROW), ({ rows }) => fleetHighlights(rows))
     case 'distance':
       return of(await reports.distance(period, null), ({ sums }) => distanceHighlights(sums))
     case 'visits':
@@ -39,9 +40,9 @@ export async function highlightsOf(
     case 'speeding':
       return of(await reports.episodes(['velocidad'], span, null), ({ sums }) => speedingHighlights(sums))
     case 'costs':
-      return of(await reports.costs(period, null), ({ rows }) => costHighlights(rows))
+      return of(await reports.costs(period, null, EVERY_ROW), ({ rows }) => costHighlights(rows))
     case 'drivers':
-      return of(await reports.drivers(null), ({ rows }) => driverHighlights(rows, hoy))
+      return of(await reports.drivers(null, EVERY_ROW), ({ rows }) => driverHighlights(rows, hoy))
     case 'activity': {
       const { acts, actors } = await reports.acts(span)
       return [

@@ -174,9 +174,10 @@ export class Mailings extends OwnMailings {
   }
 
   /**
-   * Mails the report to the signed-in person at once, as it would go out today; at most once a minute.
-   * @throws Refusal `reporte-sin-vehiculos`, `plan-sin-reporte`, `no-encontrado`, `suscripcion-terminada` or
-   *   `solo-lectura`
+   * Mails the report to the signed-in person at once, as it would go out today; at most once a minute, and to a proven
+   * address alone: a stranger may have signed up with any.
+   * @throws Refusal `prueba-sin-verificar`, `reporte-sin-vehiculos`, `plan-sin-reporte`, `no-encontrado`,
+   *   `suscripcion-terminada` or `solo-lectura`
    */
   async sendNow(id: string): Promise<void> {
     // refuses a visit and an ended subscription
@@ -184,6 +185,7 @@ export class Mailings extends OwnMailings {
     const of = await this.#find(id)
     this.#refuseWithoutPlan(of.reporte)
     const { d1, requestTrace, persona: me, appUrl, sendNow } = this.sending
+    if (!me.verificado) throw new Refusal('prueba-sin-verificar')
     const minute = Math.floor(this.now / MINUTE_MS)
     const recipient = { id: me.id, email: me.email, idioma: me.idioma, rol: 'Administrador' as const }
     const mailed = { ...this.empresa, ...of, empresa_id: this.empresa.id, isAsked: true }

@@ -219,6 +219,7 @@ export const reasons: Record<RefusalReason, string> = {
   'nombre-y-apellido': 'Please enter name and surname',
   'correo-por-favor': 'Please enter a valid e-mail address',
   'vincular-sin-verificar': 'Confirm your e-mail to be able to link an account.',
+  'prueba-sin-verificar': 'Verify your e-mail address before you get the report.',
   'correo-sin-verificar': 'Verify your e-mail address before you invite others.',
   'invitacion-pendiente':
     'There is a pending invitation for this address already. Ask them to look in their inbox and spam folder. If they cannot find it, you can delete the pending invitation and send it again.',

@@ -224,6 +224,7 @@ export const reasons: Record<RefusalReason, string> = {
   'nombre-y-apellido': 'Por favor ingrese nombre y apellido',
   'correo-por-favor': 'Por favor ingrese un correo electrónico válido',
   'vincular-sin-verificar': 'Confirme su correo para poder vincular una cuenta.',
+  'prueba-sin-verificar': 'Para recibir el reporte primero verifique su correo electrónico.',
   'correo-sin-verificar': 'Para invitar a otras personas primero verifique su correo electrónico.',
   'invitacion-pendiente':
     'Ya hay una invitación pendiente para este correo. Pídale que revise su bandeja de entrada y la carpeta de spam. Si no la encuentra, puede eliminar la invitación pendiente y enviarla de nuevo.',

@@ -46,15 +46,17 @@ async function world() {
   await put(other!.id, '2026-11-15', 500)
   await put(other!.id, '2026-11-23', 500)
   const row = await env.DB.prepare('select * from empresas where id = ?').bind(empresa.id).first()
-  const persona = { ...empresa.admin, idioma: 'es', zona_horaria: 'America/Bogota', rol: 'Administrador' } as never
+  const administrador = { idioma: 'es', zona_horaria: 'America/Bogota', rol: 'Administrador', verificado: true }
   const keys: string[] = []
-  const desk = (access: Access = 'open', now = SUNDAY) =>
-    new Mailings(
+  const desk = (access: Access = 'open', now = SUNDAY, who: { verificado?: boolean } = {}) => {
+    const persona = { ...empresa.admin, ...administrador, ...who } as never
+    return new Mailings(
       new EmpresaDb(watch(env.DB, empresa.id), empresa.id, emptyTrace(now), access),
       row as never,
       { d1: env.DB, requestTrace: emptyTrace(now), persona, appUrl: 'https://vigia.co', sendNow: (k) => keys.push(k) },
       now,
     )
+  }
   const everyone = [empresa.admin.id, empresa.usuario.id]
   const mails = async () =>
     (
@@ -208,6 +210,10 @@ test('what a person asks for now is on its way at once, and once a minute', asyn
   expect(texto).not.toContain('Dejar de recibirlo')
   expect(new Set(keys).size).toBe(1)
   expect((await desk().list()).list[0]?.ultimo_at).toBeNull()
+  // a stranger may have signed up with any address
+  const unproven = desk('open', MONDAY_AT_SIX + 120_000, { verificado: false }).sendNow(id)
+  await expect(unproven).rejects.toMatchObject({ clave: 'prueba-sin-verificar' })
+  expect(await mails()).toHaveLength(1)
 })
 
 test('it is closed to a visit, and after the subscription all but leaving and deleting', async () => {

@@ -47,7 +47,7 @@ export class AccountingProgram {
     const row = { programa, usuario, secreto: sealed, ...opened, created_at: this.now }
     await withGenericError(FAILED, () =>
       writer.batch([
-        forgetMarks(writer, programa),
+        forgetMarks(writer, row),
         writer.put('conexiones_contables', { ...row, error: null, espera_hasta: 0, arriendo_hasta: 0 }),
         audit(writer, 'programa-contable-conectado'),
       ]),

@@ -33,6 +33,13 @@ export const reverseEntries = (db: Scoped, reversion_id: string, ids: readonly s
       ),
   )
 
+/** An account of an accounting program. */
+interface Account {
+  programa: Program
+  usuario: string
+  nombre: string
+}
+
 /** An entry that an export sends, or the reversal of one. */
 export interface ToSend {
   asiento_id: string
@@ -73,8 +80,11 @@ export const sendAgain = (db: Scoped, id: string | null, now: number): Write =>
       .where(and(ofEmpresa(empresaId), id === null ? eq(sent.estado, 'fallido') : and(open, eq(sent.id, id)))),
   )
 
-/** Clears the marks of unsent entries when another program is connected: a mark is an id in the program before. */
-export const forgetMarks = (db: Scoped, programa: Program): Write =>
+/**
+ * Clears the marks of unsent entries when another program is connected, or another account of it: a mark is an id in the
+ * account before.
+ */
+export const forgetMarks = (db: Scoped, { programa, usuario, nombre }: Account): Write =>
   statement(db, ({ connection, empresaId }) =>
     connection
       .update(sent)
@@ -84,7 +94,8 @@ export const forgetMarks = (db: Scoped, programa: Program): Write =>
           ofEmpresa(empresaId),
           open,
           sql`exists (select 1 from ${connections} where ${connections.empresa_id} = ${empresaId}
-            and ${connections.programa} <> ${programa})`,
+            and (${connections.programa}, ${connections.usuario}, ${connections.nombre})
+              <> (${programa}, ${usuario}, ${nombre}))`,
         ),
       ),
   )

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ALEGRA_ACCOUNT } from '../../../scripts/erp/keys.mjs'
 import { rows, servicio } from '../support/taller'
-import { subscribe } from '../support/world'
+import { execute, subscribe } from '../support/world'
 import { ACCESS, AUTUMN, company, disconnectOthers, dyingAt, job } from './books'
 
 beforeEach(disconnectOthers)
@@ -195,6 +195,23 @@ describe('the connection', () => {
     await minute()
     expect((await progress()).connected?.error).toBeNull()
     expect(await view()).toEqual([['VIG-1', 'enviado']])
+  })
+
+  test('to another account of the same program marks anew where a lost answer is looked for; the same account does not', async () => {
+    const { id, books, desk, create, minute } = await company()
+    await create('2026-10-05', 100)
+    const { accounting, program } = await desk()
+    await accounting.export(AUTUMN, 'program')
+    books.order({ fail: [429] })
+    await minute()
+    await execute([["update envios_contables set marca = '5000' where empresa_id = ?", [id]]])
+    const marks = async () =>
+      (await rows('select marca from envios_contables where empresa_id = ?', id)).map((r) => r.marca)
+    await program.connect(ACCESS)
+    expect(await marks()).toEqual(['5000'])
+    await execute([["update conexiones_contables set usuario = 'antes@ejemplo.co' where empresa_id = ?", [id]]])
+    await program.connect(ACCESS)
+    expect(await marks()).toEqual([null])
   })
 
   test('that ends leaves what has not left to the file, and what is there where it is', async () => {

@@ -89,12 +89,16 @@ export class Usuarios {
   /** Disables a person immediately. Returns the person's name. */
   async disable(id: string): Promise<string> {
     const u = await this.#ofAnother(id)
-    await withGenericError(ERROR, async () => {
-      if (!(await this.db.disable(u, this.dependencies.now)) && !(await this.db.one(id))?.deshabilitado_at)
-        throw new Refusal('usuario-sin-cambio')
-    })
+    await this.#disable(u)
     await this.dependencies.pendientes.deliver()
     return u.nombre
+  }
+
+  async #disable(u: UsuarioRow): Promise<void> {
+    await withGenericError(ERROR, async () => {
+      if (!(await this.db.disable(u, this.dependencies.now)) && !(await this.db.one(u.id))?.deshabilitado_at)
+        throw new Refusal('usuario-sin-cambio')
+    })
   }
 
   /** Enables a person again. Returns the person's name. */
@@ -108,11 +112,15 @@ export class Usuarios {
    * Disables the chosen people, as `disable` does one; who is disabled already is left out.
    * @throws Refusal that of the first when none was disabled
    */
-  disableSelected(ids: readonly string[]): Promise<Done> {
-    return doForEach(ids, async (id) => {
-      if ((await this.#ofAnother(id)).deshabilitado_at !== null) throw new Refusal('usuario-sin-cambio')
-      await this.disable(id)
+  async disableSelected(ids: readonly string[]): Promise<Done> {
+    const done = await doForEach(ids, async (id) => {
+      const u = await this.#ofAnother(id)
+      if (u.deshabilitado_at !== null) throw new Refusal('usuario-sin-cambio')
+      await this.#disable(u)
     })
+    // once for all of them: a hundred people would else need more statements than a request may send
+    await this.dependencies.pendientes.deliver()
+    return done
   }
 
   /**

@@ -16,11 +16,15 @@ export async function load(
 ) {
   const { hoy, historyStart } = days.setting
   const { period, span, list } = readEpisodes(listParams(request), days.setting)
-  const read = fleetEpisodes.then((episodes) => episodes.list(span, list, true))
-  const page = await read.catch((error: unknown) => {
-    context.logFailure('error-cargar-episodios', error)
-    return null
-  })
+  const isBefore = isBeforeHistory(period, historyStart)
+  const read = async () => (await fleetEpisodes).list(span, list, true)
+  // what the plan does not show is not read either
+  const page = isBefore
+    ? null
+    : await read().catch((error: unknown) => {
+        context.logFailure('error-cargar-episodios', error)
+        return null
+      })
   // one of another company, or not assigned, is the same as one that does not exist
   if (page && list.vehiculo !== null && !page.vehicle) throw new Response(null, { status: 404 })
   const loaded = {
@@ -32,9 +36,9 @@ export async function load(
     now,
     hidden: hiddenColumns(request, 'episodios', persona),
     historyDays: BASIC_HISTORY_DAYS,
-    isBefore: isBeforeHistory(period, historyStart),
+    isBefore,
   }
-  return data(loaded, page ? 200 : 503)
+  return data(loaded, page || isBefore ? 200 : 503)
 }
 export type PageData = Awaited<ReturnType<typeof load>>['data']
 export type Page = NonNullable<PageData['page']>

@@ -13,12 +13,19 @@ import { hiddenColumns } from '~/ui/lists/hidden-columns'
 import type { Fields, Reader } from './fields'
 
 /** A page of so many rows, after a cursor or the first. */
-interface Place {
+export interface Place {
   despues: Cursor | null
   antes: null
   filas: number
 }
-type Page<R> = { filas: readonly R[]; despues: Cursor | null }
+interface Page<R> {
+  filas: readonly R[]
+  despues: Cursor | null
+  /** null where nothing is before this page; a list that tells no such place has none */
+  antes?: Cursor | null
+  /** how many vehicles the list is limited to, where there are more; other lists are limited in other ways */
+  limited?: number | boolean | null
+}
 
 /** A list and how it is read: `read` gives the page at a place. */
 export interface Exported<R> {
@@ -29,6 +36,8 @@ export interface Exported<R> {
   read: (place: Place) => Promise<Page<R>>
   /** what rows are chosen by, where only some are asked for */
   idOf: (row: R) => string | null
+  /** said below the rows of a list that its page calls limited, with `n` */
+  limitedText?: TextKey
 }
 
 /** Rows read at once: few enough to hold in memory with their related data. */
@@ -75,6 +84,8 @@ export async function exportList<R>(
       let after: Cursor | null = null
       do {
         const page: Page<R> = await list.read({ despues: after, antes: null, filas: PAGE_ROWS })
+        // the rows beyond the cursor are gone, and the list answers with its first page again
+        if (after && page.antes === null) return
         const rows = page.filas.filter(isAsked)
         written += rows.length
         yield rows.map((row) => fields.map(({ of }) => of(row, reader)))
@@ -85,6 +96,8 @@ export async function exportList<R>(
           yield [[i18n.t('common.export_cut', { n: i18n.numero(EXPORT_ROWS) })]]
           return
         }
+        if (!after && typeof page.limited === 'number' && list.limitedText)
+          yield [[i18n.t(list.limitedText as 'documentos.export_limited', { n: i18n.numero(page.limited) })]]
       } while (after)
     } catch (error) {
       logFailure('exportacion-cortada', error)

@@ -1,6 +1,9 @@
 /** Which lists can be exported, by the last part but one of the address: `/admin/vehicles/csv`. */
 import { AlertasList } from '@domain/alertas/alerta'
 import { DocumentosList } from '@domain/documentos/documento'
+import type { PlanesFilter } from '@domain/mantenimientos/list'
+import { type EstadoPlan, planEstadoOn } from '@domain/mantenimientos/plan'
+import { isBeforeHistory } from '@domain/recorridos/period'
 import { opensPro } from '@domain/suscripcion/standing'
 import { AssignedList } from '@domain/vehiculos/assigned'
 import { usualDeparture } from '@domain/vehiculos/departure'
@@ -18,7 +21,7 @@ import type { Share } from '~/shares/load.server'
 import { daysFields } from './days-fields'
 import { EPISODIOS } from './episodes-fields'
 import * as fields from './fields'
-import { type Exported, exportList } from './file.server'
+import { type Exported, exportList, type Place } from './file.server'
 import { KEYS } from './keys-fields'
 import { PAGOS } from './payments-fields'
 import { assignedPlacesOf, geojsonOf, placesOf } from './places.server'
@@ -27,6 +30,8 @@ import { COMPARTIDOS } from './shares-fields'
 type Empresa = Awaited<ReturnType<AppLoadContext['empresa']>>
 /** The rows of a list of these services. */
 type RowsOf<L extends (list: never) => Promise<{ filas: unknown[] }>> = Awaited<ReturnType<L>>['filas'][number]
+
+type Plan = RowsOf<Empresa['planes']['list']>
 
 const idOf = (row: { id: string }) => row.id
 const notFound = () => new Response(null, { status: 404 })
@@ -45,6 +50,7 @@ function documentosOf(documentos: Pick<Empresa['documentos'], 'list'>, request: 
     fields: fields.DOCUMENTOS,
     read: (place) => documentos.list({ ...list, ...place }),
     idOf: ({ documento }) => documento?.id ?? null,
+    limitedText: 'documentos.export_limited',
   } satisfies Exported<RowsOf<typeof documentos.list>>
 }
 
@@ -73,7 +79,8 @@ function compartidosOf({ compartidos }: Pick<Empresa, 'compartidos'>, request: R
 
 /** What happened on the road, of the whole company or of the vehicles of a Usuario. */
 function episodiosOf({ days, fleetEpisodes }: Pick<Empresa, 'days' | 'fleetEpisodes'>, request: Request) {
-  const { span, list } = readEpisodes(paramsOf(request), days.setting)
+  const { period, span, list } = readEpisodes(paramsOf(request), days.setting)
+  if (isBeforeHistory(period, days.setting.historyStart)) throw notFound()
   return {
     name: 'episodios',
     title: 'dias.episodes_title',
@@ -83,15 +90,36 @@ function episodiosOf({ days, fleetEpisodes }: Pick<Empresa, 'days' | 'fleetEpiso
   } satisfies Exported<Episode>
 }
 
-function mantenimientosOf({ planes, mantenimientos }: Empresa, request: Request) {
+/** The filter that shows the plans of a state. */
+const PLAN_FILTER: Record<EstadoPlan, PlanesFilter> = {
+  Vencido: 'vencidos',
+  Próximo: 'proximos',
+  'Al día': 'al-dia',
+  'Sin registrar': 'sin-registrar',
+}
+
+function mantenimientosOf({ planes, mantenimientos, hoy }: Empresa, request: Request) {
   const list = readMantenimientos(paramsOf(request))
+  let isByDay = false
+  /** Too many to be sorted by urgency are read by the day they fall due: the list shows those with one, a file has all. */
+  const readPlanes = async (place: Place) => {
+    if (!isByDay) {
+      const page = await planes.list({ ...list, ...place })
+      isByDay = page.count === null && list.q === ''
+      if (!isByDay) return page
+    }
+    const page = await planes.byDay({ ...place, vehiculo: list.vehiculo })
+    const isAsked = (plan: Plan) =>
+      list.estado === null || PLAN_FILTER[planEstadoOn(plan, plan.kilometraje, hoy)] === list.estado
+    return { ...page, filas: page.filas.filter(isAsked) }
+  }
   const ofPlanes = {
     name: 'planes',
     title: 'mantenimientos.planes',
     fields: fields.PLANES,
-    read: (place) => planes.list({ ...list, ...place }),
+    read: readPlanes,
     idOf,
-  } satisfies Exported<RowsOf<typeof planes.list>>
+  } satisfies Exported<Plan>
   const ofServicios = {
     name: 'servicios',
     title: 'mantenimientos.servicios',
@@ -157,6 +185,7 @@ export async function exportOfEmpresa(request: Request, context: AppLoadContext)
     case 'recorridos': {
       onlySheets(request)
       const { period, list } = readDays(params, services.days.setting)
+      if (isBeforeHistory(period, services.days.setting.historyStart)) throw notFound()
       return send({
         name: 'recorridos',
         title: 'recorridos.title',

@@ -40,6 +40,10 @@ test('a Basic company after its trial reads on day, month and together where its
   // a day that is not shown any more says so, and what would show it
   for (const path of [`${ofVehicle}?d=${older}`, `/admin/gps/recorridos?d=${older}`])
     expect(await read(path), path).toMatch(BEFORE)
+  // nor is it in a file, nor in the data of a screen
+  for (const path of [`/admin/gps/recorridos/csv?d=${older}`, `/admin/gps/episodios/csv?d=${older}`])
+    expect((await askServer(path, { as: empresa.admin })).status, path).toBe(404)
+  expect((await askServer(`/admin/gps/episodios?d=${older}`, { as: empresa.admin })).status).toBe(200)
   const sent = await askServer(together(older), { as: empresa.admin })
   expect([sent.status, sent.headers.get('location')]).toEqual([302, `/admin/gps/recorridos?d=${older}`])
 })

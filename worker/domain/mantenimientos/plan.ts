@@ -36,7 +36,7 @@ export function next(plan: Interval & LastDone, since: string): NextDue {
 }
 
 export const PLAN_ESTADOS = ['Vencido', 'Próximo', 'Al día', 'Sin registrar'] as const
-type EstadoPlan = (typeof PLAN_ESTADOS)[number]
+export type EstadoPlan = (typeof PLAN_ESTADOS)[number]
 
 /** A plan is «Próximo» in the last fifth of its interval, but never earlier than the default threshold. */
 export const FIFTH = 5

@@ -69,6 +69,8 @@ export const documentos: Translation<typeof es> = {
   empty_none_assigned: 'No vehicles are assigned to you yet. Ask your company’s administrator.',
   add_vehiculo: 'Add vehicle',
   view_all: 'See all',
+  export_limited:
+    'This file has the documents of the first {n} vehicles that were found: type more of the plate to export the others.',
   limited:
     'There are more than {n} vehicles: these are the documents of the first ones. Type the plate to see the others.',
   volver: 'Back to Documents',

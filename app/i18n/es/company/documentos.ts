@@ -67,6 +67,8 @@ export const documentos = {
   empty_none_assigned: 'Todavía no tiene vehículos asignados. Pídalos al administrador de su empresa.',
   add_vehiculo: 'Agregar vehículo',
   view_all: 'Ver todos',
+  export_limited:
+    'Este archivo tiene los documentos de los primeros {n} vehículos que se encontraron: escriba más de la placa para exportar los demás.',
   limited: 'Hay más de {n} vehículos: mostramos los documentos de los primeros. Escriba la placa para ver los demás.',
   volver: 'Volver a Documentos',
   load_error: 'Error al cargar documentos',

@@ -12,10 +12,13 @@ export async function load(request: Request, context: AppLoadContext) {
   const { hoy, historyStart } = days.setting
   const { period, list } = readDays(listParams(request), days.setting)
   const isBefore = isBeforeHistory(period, historyStart)
-  const page = await daySums.list(period, list).catch((error: unknown) => {
-    console.error(JSON.stringify({ suceso: 'error-cargar-recorridos', error: describeError(error) }))
-    return null
-  })
+  const read = () =>
+    daySums.list(period, list).catch((error: unknown) => {
+      console.error(JSON.stringify({ suceso: 'error-cargar-recorridos', error: describeError(error) }))
+      return null
+    })
+  // what the plan does not show is not read either
+  const page = isBefore ? null : await read()
   const loaded = {
     period,
     lista: list,
@@ -26,6 +29,6 @@ export async function load(request: Request, context: AppLoadContext) {
     historyDays: BASIC_HISTORY_DAYS,
     isBefore,
   }
-  return data(loaded, page ? 200 : 503)
+  return data(loaded, page || isBefore ? 200 : 503)
 }
 export type PageData = Awaited<ReturnType<typeof load>>['data']

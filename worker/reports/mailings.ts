@@ -34,8 +34,8 @@ export interface MailingChoice {
 
 const FAILED = 'error-guardar-configuracion'
 const MINUTE_MS = 60_000
-/** People that a form offers; no plan allows more. */
-const PEOPLE_MAX = 90
+/** People that a form offers. No plan allows more than 25, but a company may have agreed on more. */
+const PEOPLE_MAX = 1000
 
 /** Mails the reports that are due. @returns the errors of those that failed, which are tried again later */
 export const mailDue = (d1: Connection, appUrl: string, now: number): Promise<unknown[]> =>

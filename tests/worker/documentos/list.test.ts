@@ -211,17 +211,17 @@ describe('the list', () => {
 
   test('a filtered list that was sorted by plate is paged to its end', async () => {
     const { documentos } = await withMany()
-    const page = (despues: Cursor | null) =>
-      documentos.list({ ...list({ orden: 'placa', estado: 'vigentes' }), filas: 3, despues })
+    const page = (after: Cursor | null) =>
+      documentos.list({ ...list({ orden: 'placa', estado: 'vigentes' }), filas: 3, despues: after })
     const first = await page(null)
     const total = first.count.byFilter.vigentes
     expect(total).toBeGreaterThan(3)
     const seen = first.filas.map((row) => row.documento?.id)
-    for (let { despues } = first; despues; ) {
-      const next = await page(despues)
+    for (let after = first.despues; after; ) {
+      const next = await page(after)
       seen.push(...next.filas.map((row) => row.documento?.id))
       expect(seen.length).toBeLessThanOrEqual(total)
-      despues = next.despues
+      after = next.despues
     }
     expect(new Set(seen).size).toBe(total)
   })

@@ -4,9 +4,9 @@ import type { Entry } from './draft-store'
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const SECRET = /contrasena|password|secret|clave|llave|token|codigo|tarjeta|card/i
-const NOT_KEPT = new Set(['hidden', 'password', 'file', 'submit', 'button'])
+const NOT_KEPT = new Set(['hidden', 'password', 'file', 'submit', 'button', 'search'])
 
-/** Never what is secret: passwords, codes, keys, cards; nor what only the page knows. */
+/** Never what is secret: passwords, codes, keys, cards; nor what only the page knows, nor a search. */
 export function isKept(control: { name: string; type: string; autocomplete: string }): boolean {
   const { name, type, autocomplete } = control
   if (!name || NOT_KEPT.has(type) || SECRET.test(name)) return false

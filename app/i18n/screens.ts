@@ -52,7 +52,8 @@ const SCREENS: Readonly<Record<string, readonly Section[]>> = {
   '/admin/company': [...FORM, 'empresa', 'suscripcion'],
   '/admin/maintenance': ['archivos', 'choice', 'mantenimientos'],
   '/admin/vehicles': ['archivos', 'choice', 'conductores', 'tablero', 'vehiculos'],
-  '/admin/import': ['importacion'],
+  // what its server refuses is said outside of rendering, which cannot wait for texts
+  '/admin/import': [...FORM, 'importacion'],
   '/admin/vehicles/:id': ['documentosByTipo', 'gps', 'tablero', 'vehiculo'],
   '/admin/vehicles/:id/documents': [...DOCUMENTOS, 'gps', 'tablero', 'vehiculo'],
   '/admin/vehicles/:id/recorridos': ['gps', 'recorridos', 'tablero', 'vehiculo'],

@@ -70,7 +70,7 @@ test('a browser that blocks storage keeps none, and nothing breaks', () => {
   forgetDrafts()
 })
 
-test('no secret is ever part of a draft', () => {
+test('no secret and no search is ever part of a draft', () => {
   const field = (name: string, type = 'text', autocomplete = '') => isKept({ name, type, autocomplete })
   expect(field('placa')).toBe(true)
   expect(field('tipo', 'select-one')).toBe(true)
@@ -82,4 +82,5 @@ test('no secret is ever part of a draft', () => {
   expect(field('numero', 'text', 'cc-number')).toBe(false)
   expect(field('archivo', 'file')).toBe(false)
   expect(field('id', 'hidden')).toBe(false)
+  expect(field('cual', 'search')).toBe(false)
 })

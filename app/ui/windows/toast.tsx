@@ -135,7 +135,7 @@ function Toast({ aviso: toast, onHold, onClose }: ToastProps) {
       <span>{text}</span>
       {toast.undo && (
         <Suspense>
-          <UndoButton undo={toast.undo} push={push} onHold={onHold} onClose={onClose} />
+          <UndoButton of={toast} push={push} onHold={onHold} onClose={onClose} />
         </Suspense>
       )}
       <IconButton icon={X} label={t('common.cerrar')} onClick={onClose} />

@@ -2,7 +2,6 @@
  * «Deshacer» in a toast: posts the inverse act, without leaving the page. Ctrl+Z (⌘Z) presses it from anywhere but a
  * field, where that undoes the typing.
  */
-import type { Undo } from '@domain/notice'
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { refusalOf } from '~/forms/errors'
@@ -13,13 +12,13 @@ import type { TextKey } from '~/i18n/texts'
 const FIELD = 'input, select, textarea, [contenteditable]'
 
 type Props = {
-  undo: Undo
+  of: Notice
   push: (toast: Notice) => void
   onHold: (held: boolean) => void
   onClose: () => void
 }
 
-export default function UndoButton({ undo, push, onHold, onClose }: Props) {
+export default function UndoButton({ of: toast, push, onHold, onClose }: Props) {
   const { t } = useI18n()
   const fetcher = useFetcher()
   const busy = fetcher.state !== 'idle'
@@ -42,13 +41,20 @@ export default function UndoButton({ undo, push, onHold, onClose }: Props) {
   useEffect(() => {
     if (busy) wasBusy.current = true
     if (busy || !wasBusy.current) return
+    // of an answer that does not come a message tells: after that one this one is back, to be pressed again
+    if (answer === null) {
+      onClose()
+      push(toast)
+      return
+    }
     // a redirect answers nothing here: the page that it leads to brings its own notice
     if (answer === undefined) return onClose()
     const refusal = refusalOf(answer)
     if (isSuccess(answer)) push(answer.aviso ?? { clave: 'common.undone' })
-    else push({ clave: `reasons.${refusal?.clave ?? 'formulario'}` as TextKey, datos: refusal?.datos, tone: 'bad' })
+    else if (refusal) push({ clave: `reasons.${refusal.clave}` as TextKey, datos: refusal.datos, tone: 'bad' })
+    else push({ clave: 'guardia.falla', tone: 'bad' })
     onClose()
-  }, [busy, answer, push, onClose])
+  }, [busy, answer, toast, push, onClose])
 
   return (
     <button
@@ -59,7 +65,7 @@ export default function UndoButton({ undo, push, onHold, onClose }: Props) {
       disabled={busy}
       onClick={() => {
         onHold(true)
-        fetcher.submit(undo.fields, { method: 'post', action: undo.action })
+        if (toast.undo) fetcher.submit(toast.undo.fields, { method: 'post', action: toast.undo.action })
       }}
     >
       {t('common.deshacer')}

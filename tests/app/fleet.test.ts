@@ -14,7 +14,7 @@ import {
 import { GLIDE_MS, glideAt, hasArrived, redirect } from '../../app/map/glide'
 import { reduce, replaceAll } from '../../app/map/live-state'
 import { unlessOtherVehicle, vehicleIn, withVehicle } from '../../app/map/selection'
-import { hrefTo, readWindow, showsDevicesOnly } from '../../app/routes/admin/gps/address'
+import { hrefTo, readWindow, showsDevicesOnly, withoutSearch } from '../../app/routes/admin/gps/address'
 import { readList } from '../../app/routes/admin/gps/load.server'
 
 const NOW = Date.parse('2026-11-20T14:00:00Z')
@@ -141,6 +141,10 @@ test('of a large fleet the table has its own view, which its search and its page
     true,
     true,
   ])
+  // clearing the search stays in it
+  const searched = new URLSearchParams('vista=dispositivos&q=jtr&orden=imei&editar=d')
+  expect(withoutSearch(searched)).toBe('/admin/gps?vista=dispositivos')
+  expect(withoutSearch(new URLSearchParams('q=jtr'))).toBe('/admin/gps')
 })
 
 test('km/h are those of the phone: none without it, none when it has gone silent, 0 when it only trembles', () => {

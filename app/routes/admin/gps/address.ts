@@ -1,7 +1,7 @@
 /** The state of the screen in its address: table parameters, and the open dialog. */
 import type { TipoDispositivo } from '@domain/dispositivos/dispositivo'
 import { VEHICLE } from '~/map/selection'
-import { address, listAddress } from '~/ui/address'
+import { address, addressOver, listAddress } from '~/ui/address'
 
 export const PATH = '/admin/gps'
 /**
@@ -30,6 +30,10 @@ const OF_THE_TABLE = ['q', 'orden', 'despues', 'antes']
 
 export const showsDevicesOnly = (params: URLSearchParams, isLargeFleet: boolean): boolean =>
   params.get('vista') === DEVICES_VIEW || (isLargeFleet && OF_THE_TABLE.some((name) => params.has(name)))
+
+/** The same view with all devices: what was searched for goes, the tab stays. */
+export const withoutSearch = (params: URLSearchParams): string =>
+  addressOver(PATH, params, [...WINDOWS, ...OF_THE_TABLE])
 
 /** The map with a vehicle chosen, without a dialog. */
 export const mapHref = (vehiculo: string): string => address(PATH, { [VEHICLE]: vehiculo })

@@ -19,7 +19,7 @@ import { Badge } from '~/ui/signs/badge'
 import { plateText } from '~/ui/signs/plate'
 import { PlateLink } from '~/ui/signs/plate-link'
 import { Views } from '~/views/button'
-import { hrefTo } from './address'
+import { hrefTo, withoutSearch } from './address'
 import type { PageData } from './load.server'
 
 type Page = PageData['page']
@@ -179,7 +179,7 @@ function NoDevices(props: { searched: boolean; hayVehiculos: boolean; params: UR
       <Empty
         icon={Satellite}
         title={t('gps.vacio')}
-        action={<LinkButton to={hrefTo(new URLSearchParams())}>{t('gps.borrar_busqueda')}</LinkButton>}
+        action={<LinkButton to={withoutSearch(params)}>{t('gps.borrar_busqueda')}</LinkButton>}
       >
         {t('gps.vacio_busqueda')}
       </Empty>

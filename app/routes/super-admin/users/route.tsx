@@ -47,7 +47,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'habilitar':
         return redirectWithUndo(
           listHref,
-          { action: PATH, fields: { intent: 'deshabilitar', id: command.id } },
+          // this one leads to a page of its own: the list as it is
+          { action: listHref, fields: { intent: 'deshabilitar', id: command.id } },
           'usuarios.enabled',
           { nombre: await usuarios.enable(command.id) },
         )

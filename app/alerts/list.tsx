@@ -88,6 +88,13 @@ function Range({
   return t('alertas.range', { de: formatNumber(start), a: formatNumber(start + rows.length - 1), total })
 }
 
+const NONE = {
+  todas: 'none_pending',
+  pendientes: 'none_pending',
+  revisadas: 'none_reviewed',
+  resueltas: 'none_resolved',
+} as const satisfies Record<AlertasFilter, string>
+
 function Nothing({ never, lista: list, documents }: { never: boolean; lista: AlertasList; documents: string }) {
   const { t } = useI18n()
   const { pathname } = useLocation()
@@ -108,7 +115,7 @@ function Nothing({ never, lista: list, documents }: { never: boolean; lista: Ale
       title={t('alertas.ninguna')}
       action={<LinkButton to={address(pathname, { estado: 'todas' })}>{t('alertas.view_all')}</LinkButton>}
     >
-      {list.q ? t('alertas.none_found') : t('alertas.none_pending')}
+      {list.q ? t('alertas.none_found') : t(`alertas.${NONE[list.estado]}`)}
     </Empty>
   )
 }

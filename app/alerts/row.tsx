@@ -60,7 +60,16 @@ export function Subject({ alerta, hoy }: { alerta: Alerta; hoy: string }) {
 export function Due({ alerta, hoy }: { alerta: Alerta; hoy: string }) {
   const i18n = useI18n()
   const due = dueOf(alerta, hoy, i18n)
-  if (alerta.episodio) return <span className="alert-due">{episodeText(alerta.episodio, i18n)}</span>
+  if (alerta.episodio)
+    return (
+      <span className="alert-due">
+        <span>
+          {/* where the column of days is left out */}
+          <span className="only-s">{i18n.fecha(alerta.episodio.inicio)} · </span>
+          {episodeText(alerta.episodio, i18n)}
+        </span>
+      </span>
+    )
   if (!due) return <span className="alert-due">{alerta.mensaje}</span>
   return (
     <span className="alert-due">

@@ -53,6 +53,8 @@ export const alertas: Translation<typeof es> = {
   ninguna: 'No alerts were found',
   none_yet: 'When a document, a licence or a maintenance plan comes close to its due date, it appears here.',
   none_pending: 'Reviewed and resolved alerts are under the other filters.',
+  none_reviewed: 'None is reviewed and still to be resolved.',
+  none_resolved: 'None has been resolved yet.',
   none_found: 'Try another word, or see the whole list.',
   none_assigned: 'Your company has not assigned vehicles to you yet. When it does, you will see here what falls due.',
   view_all: 'See all',

@@ -50,6 +50,8 @@ export const alertas = {
   ninguna: 'No se encontraron alertas',
   none_yet: 'Cuando un documento, una licencia o un mantenimiento se acerque a su vencimiento, aparecerá aquí.',
   none_pending: 'Las alertas revisadas y las resueltas están en los otros filtros.',
+  none_reviewed: 'Ninguna está revisada y sin resolver.',
+  none_resolved: 'Todavía no se ha resuelto ninguna.',
   none_found: 'Pruebe con otra palabra, o vea la lista completa.',
   none_assigned: 'Su empresa aún no le ha asignado vehículos. Cuando lo haga, verá aquí sus vencimientos.',
   view_all: 'Ver todas',

@@ -53,7 +53,10 @@ export function readBilling(request: Request, { empresa, now }: Pick<Services, '
 /** How a cancellation, and its end, is taken back. */
 const opposite = (intent: FacturacionCommand['intent']) => ({ action: HREF_FACTURACION, fields: { intent } })
 
-export async function changeBilling(command: FacturacionCommand, { suscripcion }: Pick<Services, 'suscripcion'>) {
+export async function changeBilling(
+  command: FacturacionCommand,
+  { suscripcion, empresa }: Pick<Services, 'suscripcion' | 'empresa'>,
+) {
   switch (command.intent) {
     case 'suscripcion-cancelar':
       await suscripcion.cancel()
@@ -64,7 +67,9 @@ export async function changeBilling(command: FacturacionCommand, { suscripcion }
     case 'plan-cambiar': {
       const { plan, periodo } = command
       await suscripcion.changePlan({ plan, periodo })
-      return redirectWithToast(HREF_FACTURACION, 'suscripcion.change_done')
+      // to keep the plan that it has takes the change back that was planned
+      const isUndone = plan === empresa.plan_type && periodo === empresa.periodo
+      return redirectWithToast(HREF_FACTURACION, isUndone ? 'common.undone' : 'suscripcion.change_done')
     }
   }
 }

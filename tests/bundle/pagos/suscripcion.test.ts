@@ -161,7 +161,13 @@ describe('the tab Facturación', () => {
     const page = await (await askServer('/admin/settings?tab=facturacion', { as: e.admin })).text()
     expect(page).toContain('su plan será Plus, anual')
     expect(page).toContain('1.259.000')
-    expect(await act(e, { intent: 'plan-cambiar', plan: 'Pro', periodo: 'mensual' })).toBe(302)
+    const back = await askServer('/admin/settings?tab=facturacion', {
+      as: e.admin,
+      form: { intent: 'plan-cambiar', plan: 'Pro', periodo: 'mensual' },
+    })
+    expect(back.status).toBe(302)
+    // what is told of it is that it was taken back, not that a plan was chosen
+    expect(back.headers.get('set-cookie')).toContain('common.undone')
     expect(await empresaRowOf(e)).toMatchObject({ ...before, revisar_at: 0 })
     expect(await act(e, { intent: 'plan-cambiar', plan: 'Enterprise', periodo: 'mensual' })).toBe(422)
   })

@@ -5,6 +5,7 @@
 import type { ProviderOutcome } from '@domain/identidad/provider'
 import { useEffect, useRef } from 'react'
 import { useI18n } from '~/i18n/provider'
+import { localized } from '~/public/address'
 import { address } from '~/ui/address'
 import { Note } from '~/ui/note'
 import { TEXT_OF } from './words'
@@ -16,7 +17,7 @@ export function Providers({
   providerOptions: { id: string; nombre: string }[]
   volver: string | null
 }) {
-  const { t } = useI18n()
+  const { t, idioma } = useI18n()
   if (providerOptions.length === 0) return null
   return (
     <div className="providers">
@@ -30,7 +31,7 @@ export function Providers({
       ))}
       <small className="muted">
         {t('ingreso.provider_terms')}{' '}
-        <a href="/privacidad" target="_blank" rel="noreferrer">
+        <a href={localized(idioma, '/privacidad')} target="_blank" rel="noreferrer">
           {t('marco.privacidad')}
         </a>
       </small>

@@ -1,6 +1,7 @@
 /** What a new account agrees to, with links to the texts. */
 import type { ComponentProps } from 'react'
 import { useI18n } from '~/i18n/provider'
+import { localized } from '~/public/address'
 import { CheckField } from '~/ui/field'
 
 export function Consent({ field }: Pick<ComponentProps<typeof CheckField>, 'field'>) {
@@ -12,11 +13,11 @@ export function Consent({ field }: Pick<ComponentProps<typeof CheckField>, 'fiel
       hint={
         <>
           {t('ingreso.datos')}{' '}
-          <a href={idioma === 'en' ? '/en/terminos' : '/terminos'} target="_blank" rel="noreferrer">
+          <a href={localized(idioma, '/terminos')} target="_blank" rel="noreferrer">
             {t('ingreso.terms_view')}
           </a>
           {' · '}
-          <a href={idioma === 'en' ? '/en/privacidad' : '/privacidad'} target="_blank" rel="noreferrer">
+          <a href={localized(idioma, '/privacidad')} target="_blank" rel="noreferrer">
             {t('ingreso.data_view')}
           </a>
         </>

@@ -7,6 +7,7 @@ import { useI18n } from '~/i18n/provider'
 import type { Platform } from '~/phone/platform'
 import { arrival, type Estado, INITIAL } from '~/phone/tracker'
 import { usePhone } from '~/phone/use-phone'
+import { localized } from '~/public/address'
 import { PhoneLayout } from '~/ui/layouts/phone'
 import { Icon } from '~/ui/signs/icon'
 import { type Demo, Finished, Marca, useDemo } from './demo'
@@ -41,7 +42,7 @@ interface Props {
 }
 
 export function TrackPage({ deviceId, plataforma: platform, detail, demo, motivo: reason, tiles }: Props) {
-  const { t } = useI18n()
+  const { t, idioma } = useI18n()
   const initial = useMemo<Estado>(() => ({ ...INITIAL, error: reason }), [reason])
   const { estado, isReady, start, stop } = usePhone(deviceId, platform, initial, demo === null)
   const tracking = estado.phase === 'tracking'
@@ -74,7 +75,7 @@ export function TrackPage({ deviceId, plataforma: platform, detail, demo, motivo
           {!tracking && (
             <p className="track-consent">
               {t(demo ? 'rastreo.demo_authorises' : 'rastreo.authorises')}{' '}
-              <a href="/privacidad" target="_blank" rel="noreferrer">
+              <a href={localized(idioma, '/privacidad')} target="_blank" rel="noreferrer">
                 {t('rastreo.privacidad')}
               </a>
             </p>

@@ -10,6 +10,7 @@ import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
+import { localized } from '~/public/address'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { PublicLayout } from '~/ui/layouts/public'
@@ -45,7 +46,7 @@ function useAttempt(fresh: string, sent: readonly { id: string }[]): string {
 export default function Mensajes() {
   const { persona: person, page, correo, now, intento: attemptId } = useLoaderData<typeof loader>()
   const attempt = useAttempt(attemptId, page?.filas ?? [])
-  const { t } = useI18n()
+  const { t, idioma } = useI18n()
   // if the session ends while writing, the draft is kept
   const written = useActionData() !== undefined
   return (
@@ -82,7 +83,7 @@ export default function Mensajes() {
         </Panel>
       )}
       <p>
-        <a href="/support">{t('soporte.preguntas')}</a>
+        <a href={localized(idioma, '/support')}>{t('soporte.preguntas')}</a>
       </p>
     </PublicLayout>
   )

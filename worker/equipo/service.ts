@@ -212,17 +212,17 @@ export class Equipo {
 
   /**
    * Removes a member or an invitation; the account stays without a company and loses access at its next request.
-   * Returns who it was.
+   * Returns who it was, and whether it was an invitation that waited.
    * @throws Refusal `miembro-dueno`, `miembro-usted`, `no-encontrado`, or the specification's generic error
    */
-  async remove(id: string): Promise<string> {
+  async remove(id: string): Promise<{ nombre: string; wasPending: boolean }> {
     const db = this.db.writer()
     const miembro = await this.#ofAnother(id)
     await withGenericError('error-eliminar-miembro', async () => {
       if (!(await db.withdraw(miembro, this.world.now))) throw new Refusal('no-encontrado')
     })
     await this.world.pendientes.deliver()
-    return miembro.nombre
+    return { nombre: miembro.nombre, wasPending: miembro.invitation_status === 'pending' }
   }
 
   /** Counts a mail to a stranger before it is written; the platform's own invitations are not counted. */

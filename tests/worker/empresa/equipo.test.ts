@@ -85,7 +85,7 @@ test('a removed member keeps the account with no company and role Usuario, and n
       [`resumen:${another.id}:hoy`, e.id, another.id, another.email],
     ],
   ])
-  expect(await (await equipoOf(e)).remove(another.miembro)).toBe(another.nombre)
+  expect(await (await equipoOf(e)).remove(another.miembro)).toEqual({ nombre: another.nombre, wasPending: false })
   expect(await rolOf(another)).toEqual({ rol: 'Usuario', empresa_id: null })
   expect(await afterwards()).toBeNull()
   for (const table of ['sesiones', 'asignaciones', 'correos'])

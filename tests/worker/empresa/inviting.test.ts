@@ -193,7 +193,7 @@ test('an invitation that is withdrawn takes its unsent mail along, and its addre
   const diana = invitee()
   await equipo.invite(diana)
   const [row] = (await miembros(e)).filter((m) => m.email === diana.email)
-  await equipo.remove(row?.id as string)
+  expect(await equipo.remove(row?.id as string)).toEqual({ nombre: diana.nombre, wasPending: true })
   expect(await correosOf(diana.email)).toHaveLength(0)
   await equipo.invite(invitee({ email: diana.email }))
   expect(await correosOf(diana.email)).toHaveLength(1)

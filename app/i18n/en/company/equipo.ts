@@ -67,6 +67,7 @@ export const equipo: Translation<typeof es> = {
   withdraw_question: 'Withdraw the invitation to {nombre}?',
   withdraw_text: 'The link that went to {email} stops working.',
   withdraw_button: 'Withdraw the invitation',
+  withdrawn: 'The invitation to {nombre} was withdrawn',
   invitado: 'Invitation sent',
   resent: 'Invitation sent again to {email}',
   eliminado: '{nombre} was removed from the team',
@@ -77,13 +78,15 @@ export const equipo: Translation<typeof es> = {
   resend_many_text:
     'A new mail goes out for each pending invitation, with a link that works for {dias} days. The one before stops working. Members who have accepted receive nothing.',
   resent_many: 'One invitation was sent again|{n} invitations were sent again',
-  resent_of: 'One of {de} was sent again|{n} of {de} were sent again; the others were accepted or sent a moment ago',
+  resent_of:
+    'One of {de} was sent again; the others were accepted or sent a moment ago|{n} of {de} were sent again; the others were accepted or sent a moment ago',
   remove_many_question: 'Remove one member of the team?|Remove {n} members of the team?',
   remove_many_text:
     'They lose their access. They keep their account, without a company, and the vehicles they had are no longer assigned. Invitations that were not accepted are withdrawn.',
   remove_many_button: 'Remove one member|Remove {n} members',
   removed_many: 'One person was removed from the team|{n} people were removed from the team',
-  removed_of: 'One of {de} people was removed|{n} of {de} people were removed; the others stayed as they were',
+  removed_of:
+    'One of {de} people was removed; the others stayed as they were|{n} of {de} people were removed; the others stayed as they were',
   verificar: 'Verify my e-mail',
   sin_verificar_texto:
     'Before you invite others, verify {email}. That way the people you invite know that the address is yours.',

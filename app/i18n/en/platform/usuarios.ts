@@ -59,9 +59,11 @@ export const usuarios: Translation<typeof es> = {
     'Their sessions and programs are closed at once, and they cannot sign in until you enable their accounts. Nothing is deleted.',
   disable_many_button: 'Disable one person|Disable {n} people',
   disabled_many: 'One person was disabled|{n} people were disabled',
-  disabled_of: 'One of {de} people was disabled|{n} of {de} people were disabled; the others stayed as they were',
+  disabled_of:
+    'One of {de} people was disabled; the others stayed as they were|{n} of {de} people were disabled; the others stayed as they were',
   enabled_many: 'One person was enabled|{n} people were enabled',
-  enabled_of: 'One of {de} people was enabled|{n} of {de} people were enabled; the others stayed as they were',
+  enabled_of:
+    'One of {de} people was enabled; the others stayed as they were|{n} of {de} people were enabled; the others stayed as they were',
   eliminar: 'Delete',
   eliminar_a: 'Delete {nombre}',
   eliminar_pregunta: 'Delete {nombre}?',

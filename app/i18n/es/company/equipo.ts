@@ -66,6 +66,7 @@ export const equipo = {
   withdraw_question: '¿Retirar la invitación a {nombre}?',
   withdraw_text: 'El enlace que recibió en {email} deja de servir.',
   withdraw_button: 'Retirar la invitación',
+  withdrawn: 'Se retiró la invitación a {nombre}',
   invitado: 'Invitación enviada exitosamente',
   resent: 'Invitación enviada de nuevo a {email}',
   eliminado: 'Se eliminó a {nombre} del equipo',
@@ -77,13 +78,14 @@ export const equipo = {
     'Sale un correo nuevo por cada invitación pendiente, con un enlace que sirve por {dias} días. El anterior deja de servir. Quien ya es miembro no recibe nada.',
   resent_many: 'Se envió de nuevo una invitación|Se enviaron de nuevo {n} invitaciones',
   resent_of:
-    'Se envió de nuevo una de {de}|Se enviaron de nuevo {n} de {de}; las demás ya se aceptaron o se enviaron hace poco',
+    'Se envió de nuevo una de {de}; las demás ya se aceptaron o se enviaron hace poco|Se enviaron de nuevo {n} de {de}; las demás ya se aceptaron o se enviaron hace poco',
   remove_many_question: '¿Eliminar un miembro del equipo?|¿Eliminar {n} miembros del equipo?',
   remove_many_text:
     'Pierden su acceso al sistema. Conservan su cuenta, sin empresa, y los vehículos que tenían quedan sin asignar. Las invitaciones que no se han aceptado se retiran.',
   remove_many_button: 'Eliminar un miembro|Eliminar {n} miembros',
   removed_many: 'Se eliminó a una persona del equipo|Se eliminó a {n} personas del equipo',
-  removed_of: 'Se eliminó a una de {de} personas|Se eliminó a {n} de {de} personas; las demás quedaron como estaban',
+  removed_of:
+    'Se eliminó a una de {de} personas; las demás quedaron como estaban|Se eliminó a {n} de {de} personas; las demás quedaron como estaban',
   verificar: 'Verificar mi correo',
   sin_verificar_texto:
     'Para invitar a otras personas primero verifique {email}. Así sus invitados saben que el correo es suyo.',

@@ -58,9 +58,10 @@ export const usuarios = {
   disable_many_button: 'Deshabilitar a una persona|Deshabilitar a {n} personas',
   disabled_many: 'Se deshabilitó a una persona|Se deshabilitó a {n} personas',
   disabled_of:
-    'Se deshabilitó a una de {de} personas|Se deshabilitó a {n} de {de} personas; las demás quedaron como estaban',
+    'Se deshabilitó a una de {de} personas; las demás quedaron como estaban|Se deshabilitó a {n} de {de} personas; las demás quedaron como estaban',
   enabled_many: 'Se habilitó a una persona|Se habilitó a {n} personas',
-  enabled_of: 'Se habilitó a una de {de} personas|Se habilitó a {n} de {de} personas; las demás quedaron como estaban',
+  enabled_of:
+    'Se habilitó a una de {de} personas; las demás quedaron como estaban|Se habilitó a {n} de {de} personas; las demás quedaron como estaban',
   eliminar: 'Eliminar',
   eliminar_a: 'Eliminar a {nombre}',
   eliminar_pregunta: '¿Eliminar a {nombre}?',

@@ -50,8 +50,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
         const nombre = await equipo.undoRole(command.id, command.rol, command.vehiculos)
         return success(`equipo.restored_${command.rol}`, { nombre })
       }
-      case 'remove':
-        return redirectWithToast(listHref, 'equipo.eliminado', { nombre: await equipo.remove(command.id) })
+      case 'remove': {
+        const { nombre, wasPending } = await equipo.remove(command.id)
+        return redirectWithToast(listHref, wasPending ? 'equipo.withdrawn' : 'equipo.eliminado', { nombre })
+      }
       case 'resend-selected': {
         const { done, asked } = await doForEach(command.ids, (id) => equipo.resend(id))
         const n = done.length

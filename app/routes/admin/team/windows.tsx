@@ -102,8 +102,14 @@ function Remove({ miembro, closeTo }: { miembro: Miembro; closeTo: string }) {
       closeTo={closeTo}
       fields={{ id }}
     >
-      <p>{t('equipo.delete_text')}</p>
-      <p>{isPending ? t('equipo.withdraw_text', { email }) : t('equipo.delete_account')}</p>
+      {isPending ? (
+        <p>{t('equipo.withdraw_text', { email })}</p>
+      ) : (
+        <>
+          <p>{t('equipo.delete_text')}</p>
+          <p>{t('equipo.delete_account')}</p>
+        </>
+      )}
     </Confirm>
   )
 }

@@ -40,7 +40,7 @@ export const importacion: Translation<typeof es> = {
   pasted: 'Pasted cells',
   sheet: 'sheet {hoja}',
   columns_title: 'What is each column?',
-  columns_known: 'one column, {reconocidas} recognized|{n} columns, {reconocidas} recognized',
+  columns_known: 'one column, recognized: {reconocidas}|{n} columns, recognized: {reconocidas}',
   column_n: 'Column {n}',
   column_goes_to: '{columna} goes to',
   not_imported: 'Do not import',

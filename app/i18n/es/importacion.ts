@@ -39,7 +39,7 @@ export const importacion = {
   pasted: 'Celdas pegadas',
   sheet: 'hoja {hoja}',
   columns_title: '¿Qué es cada columna?',
-  columns_known: 'una columna, {reconocidas} reconocida|{n} columnas, {reconocidas} reconocidas',
+  columns_known: 'una columna, reconocidas: {reconocidas}|{n} columnas, reconocidas: {reconocidas}',
   column_n: 'Columna {n}',
   column_goes_to: '{columna} va a',
   not_imported: 'No importar',

@@ -39,7 +39,7 @@ test('an owner brings twelve plates with their documents from Excel by five pres
   await p.getByLabel('Celdas de Excel').fill(PASTED)
   await tap('Continuar')
   // the column that no field is for is left out, all others are recognised
-  await p.getByText('7 columnas, 6 reconocidas').waitFor()
+  await p.getByText('7 columnas, reconocidas: 6').waitFor()
   await tap('Revisar')
   // three dates with their month first are mended by one act; one without its year stays empty
   await tap('Corregir las 3')

@@ -10,7 +10,7 @@ export const conductores: Translation<typeof es> = {
   add: 'Add driver',
   editar: 'Edit driver',
   eliminar: 'Delete driver',
-  de_vehiculo: 'one driver of {placa}.|{n} drivers of {placa}.',
+  de_vehiculo: 'One driver of {placa}.|{n} drivers of {placa}.',
   select_prompt: 'Please select a vehicle to see its drivers.',
   all_below: 'Below are those of the whole fleet.',
   vehiculo: 'Vehicle',

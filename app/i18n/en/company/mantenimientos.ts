@@ -5,7 +5,7 @@ export const mantenimientos: Translation<typeof es> = {
   title: 'Maintenance',
   import: 'Import from Excel',
   tagline: 'The jobs done on each vehicle, what they cost and when they are due again.',
-  resumen: '{vencidos} plans overdue and {proximos} due soon.',
+  resumen: 'Plans overdue: {vencidos}. Due soon: {proximos}.',
   servicios: 'Services',
   planes: 'To do',
   servicio: 'Service',

@@ -8,7 +8,7 @@ export const conductores = {
   add: 'Agregar conductor',
   editar: 'Editar conductor',
   eliminar: 'Eliminar conductor',
-  de_vehiculo: 'un conductor de {placa}.|{n} conductores de {placa}.',
+  de_vehiculo: 'Un conductor de {placa}.|{n} conductores de {placa}.',
   select_prompt: 'Por favor seleccione un vehículo para ver sus conductores.',
   all_below: 'Abajo están los de toda la flota.',
   vehiculo: 'Vehículo',

@@ -3,7 +3,7 @@ export const mantenimientos = {
   title: 'Mantenimientos',
   import: 'Importar de Excel',
   tagline: 'Los trabajos de cada vehículo, cuánto costaron y cuándo vuelven a tocar.',
-  resumen: '{vencidos} planes vencidos y {proximos} próximos.',
+  resumen: 'Planes vencidos: {vencidos}. Próximos: {proximos}.',
   servicios: 'Servicios',
   planes: 'Por hacer',
   servicio: 'Servicio',

@@ -74,7 +74,7 @@ export const legal: LegalTexts = {
       {
         title: 'Session cookie',
         texto:
-          'It shows that you have signed in. It lasts until you sign out, or 30 days if you ticked Remember me. It holds a random number, with no data about you.',
+          'It shows that you have signed in. It lasts until you sign out or close the browser, and 12 hours at most; 30 days if you ticked Remember me. It holds a random number, with no data about you.',
       },
       {
         title: 'Temporary cookies',

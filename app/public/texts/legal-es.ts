@@ -76,7 +76,7 @@ export const legal = {
       {
         title: 'Cookie de sesión',
         texto:
-          'Indica que usted ya inició sesión. Dura hasta que la cierra, o 30 días si marcó Recordarme. Contiene un número al azar, sin datos suyos.',
+          'Indica que usted ya inició sesión. Dura hasta que cierra la sesión o el navegador, y 12 horas como máximo; 30 días si marcó Recordarme. Contiene un número al azar, sin datos suyos.',
       },
       {
         title: 'Cookies temporales',

@@ -37,7 +37,8 @@ export const soporte: typeof es = {
     },
     {
       que: 'Can I export my data?',
-      response: 'Yes, it is yours. Ask us and we will send it to you in CSV or Excel, also when your plan has ended.',
+      response:
+        'Yes, it is yours. Each list can be downloaded as CSV or Excel, and everything at once as a ZIP file from Settings, tab Company, also when your plan has ended.',
     },
   ],
   more: 'Looking for a step-by-step guide?',

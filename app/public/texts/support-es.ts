@@ -34,7 +34,8 @@ export const soporte = {
     },
     {
       que: '¿Puedo exportar mis datos?',
-      response: 'Sí, son suyos. Pídanoslos y se los entregamos en CSV o Excel, también cuando su plan ha terminado.',
+      response:
+        'Sí, son suyos. Cada lista se descarga en CSV o Excel, y todo junto en un archivo ZIP desde Configuración, pestaña Empresa, también cuando su plan ha terminado.',
     },
   ],
   more: '¿Busca una guía paso a paso?',

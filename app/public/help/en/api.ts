@@ -142,7 +142,7 @@ export const api: Same<typeof es> = {
         {
           puntos: [
             'Answer with a status from 200 to 299 within 15 seconds, and work afterwards. Another status, a redirect or silence counts as a failure.',
-            'When it fails it is tried ten times in three days: after 5 seconds, 5 and 30 minutes, and after 2, 5, 10, 14, 20 and 24 hours, with the minute that follows. `Retry-After` delays it.',
+            'When it fails it is tried ten times in three days. After each failure it waits 5 seconds, 5 minutes, 30 minutes, and 2, 5, 10, 14, 20 and 24 hours, or a little longer. `Retry-After` delays it.',
             'Each message arrives at least once, and may arrive twice or in another order: keep `webhook-id`, which stays the same over all attempts, and look at `timestamp`.',
             'With 410 the webhook is turned off at once; after five days in which nothing was taken too, and the Administradores get a mail.',
             'When the secret changes, for 24 hours each message carries two signatures: that of the new one and that of the one before.',

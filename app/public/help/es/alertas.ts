@@ -45,7 +45,7 @@ export const alertas = {
           p: 'Es uno solo por la mañana, y solo el día en que hay algo nuevo: primero los vehículos que no pueden salir, luego lo que vence hoy, lo vencido y lo próximo, cada uno con su enlace para resolverlo. Lo que sigue vencido se recuerda cada semana, y los lunes también los documentos que faltan por registrar. Un Usuario recibe los de sus vehículos.',
         },
         {
-          p: 'Cada persona elige en **Configuración** (un Usuario, en **Mi Cuenta**), pestaña **Notificaciones**, si lo quiere y sobre qué: documentos y licencias, mantenimientos, novedades del equipo. Si no le llega, mire la carpeta de correo no deseado y, en la pestaña **Perfil**, que su correo esté bien escrito y confirmado.',
+          p: 'Cada persona elige en **Configuración** (un Usuario, en **Mi Cuenta**), pestaña **Notificaciones**, si lo quiere y sobre qué: documentos y licencias, mantenimientos, avisos de ruta y, para un Administrador, novedades del equipo. Si no le llega, mire la carpeta de correo no deseado y, en la pestaña **Perfil**, que su correo esté bien escrito y confirmado.',
         },
       ],
     },

@@ -141,7 +141,7 @@ export const api = {
         {
           puntos: [
             'Responda con un estado de 200 a 299 antes de 15 segundos, y trabaje después. Otro estado, una redirección o el silencio cuentan como falla.',
-            'Si falla se intenta diez veces en tres días: a los 5 segundos, 5 y 30 minutos, y a las 2, 5, 10, 14, 20 y 24 horas, con el minuto siguiente. `Retry-After` lo retrasa.',
+            'Si falla se intenta diez veces en tres días. Después de cada falla se espera: 5 segundos, 5 minutos, 30 minutos, y 2, 5, 10, 14, 20 y 24 horas, o un poco más. `Retry-After` lo retrasa.',
             'Cada mensaje llega al menos una vez, y puede llegar dos veces o en otro orden: guarde `webhook-id`, que no cambia entre intentos, y mire `timestamp`.',
             'Con 410 el webhook se desactiva de inmediato; con cinco días sin recibir nada, también, y los Administradores reciben un correo.',
             'Al cambiar el secreto, durante 24 horas cada mensaje lleva dos firmas: la del nuevo y la del anterior.',

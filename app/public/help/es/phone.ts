@@ -123,7 +123,7 @@ export const phone = {
             ],
             [
               'La empresa no está registrando posiciones en este momento',
-              'Su plan no incluye el rastreo o terminó. Avísele a su empresa.',
+              'El plan de la empresa no incluye el rastreo o terminó. Avísele.',
             ],
           ],
         },

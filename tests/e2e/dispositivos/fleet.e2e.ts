@@ -282,6 +282,11 @@ test('a place is drawn on the map or pasted, found in the list, named on the liv
   await form.getByLabel('Centro').fill('https://maps.app.goo.gl/abc')
   await form.getByLabel('Solo algunos').check()
   await form.getByLabel('Placas').fill(vehiculos[0]!.placa)
+  // another choice and back keeps what was typed
+  await form.getByLabel('Todos', { exact: true }).check()
+  await form.getByLabel('Placas').waitFor({ state: 'hidden' })
+  await form.getByLabel('Solo algunos').check()
+  expect(await form.getByLabel('Placas').inputValue()).toBe(vehiculos[0]!.placa)
   await form.getByRole('button', { name: 'Agregar lugar' }).click()
   await form.getByText('Un enlace corto no dice dónde es el lugar').waitFor()
   await form.getByLabel('Centro').fill('https://www.google.com/maps/@4.65,-74.1,17z')

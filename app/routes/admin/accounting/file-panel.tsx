@@ -9,6 +9,7 @@ import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { CheckField, Field, SegmentField, SelectField, TextareaField } from '~/ui/field'
 import { Form } from '~/ui/form'
+import { OptionFields } from '~/ui/option-fields'
 import { Panel } from '~/ui/page'
 import { hrefPeriod } from './address'
 
@@ -41,8 +42,12 @@ export function FilePanel({ file, period }: { file: FileSetting; period: Period 
           ]}
           onChange={({ target }) => setProgram(target.value)}
         />
-        {program === 'world-office' && <WorldOffice fields={f.fields} />}
-        {program === 'helisa' && <Helisa fields={f.fields} />}
+        <OptionFields chosen={program === 'world-office'}>
+          <WorldOffice fields={f.fields} />
+        </OptionFields>
+        <OptionFields chosen={program === 'helisa'}>
+          <Helisa fields={f.fields} />
+        </OptionFields>
         <SubmitButton of={f} tone="plain" busy={t('common.saving')}>
           {t('common.save_changes')}
         </SubmitButton>

@@ -12,6 +12,7 @@ import type { ShownPlace } from '~/places/layer.client'
 import { Button, SubmitButton } from '~/ui/button'
 import { CheckField, Field, SegmentField, SelectField, TextareaField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
+import { OptionFields } from '~/ui/option-fields'
 import { DeleteLink } from '~/ui/windows/delete-link'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import { ExpectedFields, expectedValues, USUAL_DAYS } from './expected'
@@ -74,7 +75,8 @@ export function PlaceForm({ place, at, tiles, closeTo, deleteTo }: Props) {
   const forma = FORMAS.find((one) => one === typed(fields.forma, initial.forma)) ?? FORMAS[0]
   const color = COLORES.find((one) => one === typed(fields.color, initial.color)) ?? COLORES[0]
   const lines = typed(fields.puntos, initial.puntos)
-  const radio = Number(typed(fields.radio, initial.radio)) || 0
+  // the form itself reads no radius while a polygon is drawn, for which none is sent
+  const [radio, setRadio] = useState(() => typed(fields.radio, initial.radio))
   const forAll = typed(fields.para, initial.para) !== 'algunos'
   const draw = (points: readonly Point[]) => write(fields.puntos.id, pointLines(points))
   return (
@@ -96,13 +98,14 @@ export function PlaceForm({ place, at, tiles, closeTo, deleteTo }: Props) {
                 label={t(`lugares.puntos_${forma}`)}
                 hint={t('lugares.puntos_hint')}
               />
-              {forma !== 'poligono' && (
+              <OptionFields chosen={forma !== 'poligono'}>
                 <Field
                   field={fields.radio}
                   label={t(forma === 'circulo' ? 'lugares.radio' : 'lugares.radio_corredor')}
                   type="number"
+                  onChange={({ target }) => setRadio(target.value)}
                 />
-              )}
+              </OptionFields>
               <div className="grid-2">
                 <SelectField
                   field={fields.color}
@@ -125,14 +128,14 @@ export function PlaceForm({ place, at, tiles, closeTo, deleteTo }: Props) {
                   { value: 'algunos', label: t('lugares.algunos') },
                 ]}
               />
-              {!forAll && (
+              <OptionFields chosen={!forAll}>
                 <TextareaField
                   field={fields.placas}
                   label={t('lugares.placas')}
                   hint={t('lugares.placas_hint')}
                   rows={2}
                 />
-              )}
+              </OptionFields>
               <fieldset className="switches">
                 <legend className="label">{t('lugares.notices')}</legend>
                 <CheckField field={fields.avisa_entrada} label={t('lugares.avisa_entrada')} />
@@ -154,7 +157,7 @@ export function PlaceForm({ place, at, tiles, closeTo, deleteTo }: Props) {
                 optional
               />
             </div>
-            <Drawing forma={forma} color={color} lines={lines} radio={radio} tiles={tiles} draw={draw} />
+            <Drawing forma={forma} color={color} lines={lines} radio={Number(radio) || 0} tiles={tiles} draw={draw} />
           </div>
         </ModalBody>
         <ModalFoot>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dictionary } from '~/i18n/dictionaries'
 import { en } from '~/i18n/en'
 import { es } from '~/i18n/es'
+import { sectionsOf } from '~/i18n/screens'
 import { createI18n, interpolate } from '~/i18n/translator'
 import '~/i18n/all'
 import { registerReportTexts } from '~/i18n/report-lines'
@@ -47,6 +48,10 @@ describe('texts', () => {
   test('a refusal without a text of its own is still a sentence', () => {
     expect(createI18n('es', 'America/Bogota').motivo('no-existe-tal')).toBe(es.common.invalid_value)
     expect(createI18n('en', 'America/Bogota').motivo('requerido')).toBe(en.reasons.requerido)
+  })
+
+  test('an import can say why the server refuses it, at a moment that cannot wait for texts', () => {
+    expect(sectionsOf('/admin/import')).toContain('reasons')
   })
 
   test('a key from outside never reaches the prototype of the dictionary', () => {

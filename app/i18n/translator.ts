@@ -14,12 +14,14 @@ export function interpolate(text: string, data?: TextValues): string {
   const [one = '', many] = text.split('|')
   const forma = many !== undefined && data?.n !== 1 && data?.n !== '1' ? many : one
   if (!data) return forma
-  return forma.replace(/\{(\w+)\}(\.?)/g, (placeholder, nombre: string, period: string) => {
+  const filled = forma.replace(/\{(\w+)\}(\.?)/g, (placeholder, nombre: string, period: string) => {
     const value = data[nombre]
     if (value === undefined) return placeholder
     // «Transportes S.A.S.» already ends with a period: do not add a second one
     return String(value).endsWith('.') ? String(value) : value + period
   })
+  // «a las {hora}» is «a la 1:05 p. m.» in the hour of one
+  return filled.replace(/\blas (?=1:\d\d)/g, 'la ')
 }
 
 /** Looks a `file.name` key up; undefined for an unknown key (keys may come from outside). */

@@ -31,6 +31,8 @@ describe('texts', () => {
   test('a name that ends with a period ends its sentence too', () => {
     expect(interpolate('Se quitó {nombre}.', { nombre: 'Transportes S.A.S.' })).toBe('Se quitó Transportes S.A.S.')
     expect(interpolate('Se quitó {nombre}.', { nombre: 'soat.pdf' })).toBe('Se quitó soat.pdf.')
+    expect(interpolate('Desde las {hora}', { hora: '1:05 p. m.' })).toBe('Desde la 1:05 p. m.')
+    expect(interpolate('Desde las {hora}', { hora: '11:05 a. m.' })).toBe('Desde las 11:05 a. m.')
     expect(interpolate('{nombre}, {otro}.', { nombre: 'La Sabana S.A.S.', otro: 5 })).toBe('La Sabana S.A.S., 5.')
     expect(interpolate('De {nadie}.', { n: 1 })).toBe('De {nadie}.')
     expect(onePeriod('Se anuló un pago de Transportes S.A.S..')).toBe('Se anuló un pago de Transportes S.A.S.')

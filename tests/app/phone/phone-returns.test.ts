@@ -131,6 +131,25 @@ describe('the screen', () => {
     expect(estados).toEqual(['encendida', 'negada', 'libre'])
   })
 
+  test('asked for twice while the phone has not answered is let go at the end, whichever request it granted', async () => {
+    const given = [sentinel(), sentinel()]
+    const grant: ((lock: ReturnType<typeof sentinel>) => void)[] = []
+    const request = () => new Promise((resolve) => void grant.push(resolve))
+    vi.stubGlobal('navigator', { wakeLock: { request } })
+    documento('visible')
+    const estados: string[] = []
+    const screen = new ScreenWake((e) => estados.push(e))
+    const first = screen.ask()
+    await screen.release()
+    const second = screen.ask()
+    for (const [turn, lock] of given.entries()) grant[turn]?.(lock)
+    await Promise.all([first, second])
+    expect(given.map(({ release }) => release.mock.calls.length)).toEqual([1, 0])
+    await screen.release()
+    expect(given.map(({ release }) => release.mock.calls.length)).toEqual([1, 1])
+    expect(estados).toEqual(['libre', 'encendida', 'libre'])
+  })
+
   test('that cannot be kept awake is said honestly', async () => {
     documento('visible')
     const estados: string[] = []

@@ -1,4 +1,5 @@
 /** The addresses of a day: its minute, `t=10:05`, and its files. */
+import type { Playhead } from './playhead'
 
 /** The last part of the address of each file. */
 export const DAY_FILES = ['pdf', 'gpx', 'kml', 'geojson', 'csv', 'excel'] as const
@@ -25,10 +26,28 @@ export function minuteAt(zona: string, date: string, at: number): string {
 }
 
 /** Puts the shown moment into the address, so that a copied address leads to it; loads nothing. */
-export function noteMinute(zona: string, date: string, at: number): void {
+function noteMinute(zona: string, date: string, at: number): void {
   const url = new URL(window.location.href)
   url.searchParams.set('d', date)
   url.searchParams.set('t', minuteAt(zona, date, at))
   // a colon needs no escape in a query, and reads better without
   window.history.replaceState(window.history.state, '', url.href.replace('%3A', ':'))
+}
+
+/**
+ * Notes in the address where a playhead is put, and where it pauses.
+ * @returns ends this, and the playing
+ */
+export function noteMoments(playhead: Playhead, zona: string, date: string): () => void {
+  let noted = playhead.at
+  const stop = playhead.subscribe(() => {
+    if (playhead.isPlaying || playhead.at === noted) return
+    noted = playhead.at
+    noteMinute(zona, date, playhead.at)
+  })
+  return () => {
+    // first: the address may already be another screen's
+    stop()
+    playhead.pause()
+  }
 }

@@ -8,7 +8,7 @@ import { useLate } from '~/connection/use-late'
 import { useI18n } from '~/i18n/provider'
 import type { Tiles } from '~/map/fleet-map.client'
 import type { ShownPlace } from '~/places/layer.client'
-import { type DayFile, noteMinute } from './address'
+import { type DayFile, noteMoments } from './address'
 import { DayList } from './day-list'
 import { Playhead } from './playhead'
 import { Tape } from './tape/tape'
@@ -50,15 +50,7 @@ export function ShownDay(props: Props) {
     return new Playhead(day.segments, Math.min(start ?? first, day.until))
   })
   const [isFollowing, setFollowing] = useState(true)
-  useEffect(() => () => playhead.pause(), [playhead])
-  useEffect(() => {
-    let noted = playhead.at
-    return playhead.subscribe(() => {
-      if (playhead.isPlaying || playhead.at === noted) return
-      noted = playhead.at
-      noteMinute(zona, date, playhead.at)
-    })
-  }, [playhead, date, zona])
+  useEffect(() => noteMoments(playhead, zona, date), [playhead, date, zona])
   return (
     <>
       <div className="day-list">

@@ -2,7 +2,7 @@
 import { addDays, instantAt, startOfDay } from '@domain/day'
 import { day } from '@domain/recorridos/day'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { minuteAt, minuteOfText } from '~/recorridos/address'
+import { minuteAt, minuteOfText, noteMoments } from '~/recorridos/address'
 import '~/i18n/all'
 import { createI18n } from '~/i18n/translator'
 import { isOverLimit } from '~/recorridos/over'
@@ -181,4 +181,30 @@ test('the minute in the address is a time of day, or none', () => {
     expect(minuteAt(zona, date, startOfDay(zona, addDays(date, 1)))).toBe('23:59')
   }
   for (const bad of [null, '', '24:00', '10:61', 'ayer', '10']) expect(minuteOfText(bad)).toBeNull()
+})
+
+/** The browser's address of a day, and what was written into it. */
+function addressBar(href: string) {
+  const written: string[] = []
+  const location = { href }
+  const replaceState = (_state: unknown, _title: string, url: string) => {
+    location.href = url
+    written.push(new URL(url).search)
+  }
+  vi.stubGlobal('window', { location, history: { state: null, replaceState } })
+  return { location, written }
+}
+
+test('a day that is left while it plays writes nothing into the address of the next screen', () => {
+  const { location, written } = addressBar('https://vigia.test/admin/vehicles/1/recorridos?d=2026-11-20')
+  const from = startOfDay('America/Bogota', '2026-11-20')
+  const playhead = new Playhead([{ kind: 'moving', from, until: from + DAY_MS }], from + 8 * HOUR)
+  const leave = noteMoments(playhead, 'America/Bogota', '2026-11-20')
+  playhead.play()
+  frames.shift()?.(performance.now() + 10 * MINUTE)
+  // the router puts the new address there before the old screen goes
+  location.href = 'https://vigia.test/admin/vehicles/1/recorridos?d=2026-11-25'
+  leave()
+  expect(playhead.isPlaying).toBe(false)
+  expect(written).toEqual([])
 })

@@ -3,7 +3,7 @@ import { Crosshair, MapPin } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import type { Tiles } from '~/map/fleet-map.client'
-import { noteMinute } from '~/recorridos/address'
+import { noteMoments } from '~/recorridos/address'
 import { Playhead } from '~/recorridos/playhead'
 import { anyMoving, colorOf } from '~/recorridos/together/together'
 import { useDays } from '~/recorridos/together/use-days'
@@ -112,19 +112,7 @@ function usePlayheadOf(
     const spans = anyMoving(shown.map(({ day }) => day))
     return new Playhead(spans, start ?? spans.find(({ kind }) => kind === 'moving')?.from ?? from)
   }, [shown, start, from])
-  useEffect(() => {
-    if (!playhead) return
-    let noted = playhead.at
-    const stop = playhead.subscribe(() => {
-      if (playhead.isPlaying || playhead.at === noted) return
-      noted = playhead.at
-      noteMinute(zona, date, playhead.at)
-    })
-    return () => {
-      stop()
-      playhead.pause()
-    }
-  }, [playhead, date, zona])
+  useEffect(() => (playhead ? noteMoments(playhead, zona, date) : undefined), [playhead, date, zona])
   return playhead
 }
 

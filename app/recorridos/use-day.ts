@@ -16,7 +16,15 @@ export interface DayBounds {
 
 export type ReadDay = { state: 'loading' } | { state: 'error' } | { state: 'ready'; day: Day; switchedOff: Interval[] }
 
-export function useDay({ vehiculo, date, from, until, now }: DayBounds): [ReadDay, retry: () => void] {
+/**
+ * Until when a day is known, UTC milliseconds. The loaders tell another `now` whenever they answer anew, as after an
+ * outage or a form: a day that is over must not be read again then.
+ */
+export const knownUntil = ({ until, now }: Pick<DayBounds, 'until' | 'now'>): number => Math.min(until, now)
+
+export function useDay(bounds: DayBounds): [ReadDay, retry: () => void] {
+  const { vehiculo, date, from, until } = bounds
+  const now = knownUntil(bounds)
   const [read, setRead] = useState<ReadDay>({ state: 'loading' })
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again

@@ -8,6 +8,7 @@ import { createI18n } from '~/i18n/translator'
 import { isOverLimit } from '~/recorridos/over'
 import { Playhead, playedOn } from '~/recorridos/playhead'
 import { bandOf, limitLine, sharesOf, speedAxis, speedPaths } from '~/recorridos/tape/drawing'
+import { knownUntil } from '~/recorridos/use-day'
 import { Way } from '~/recorridos/way'
 import { placeText, stopText } from '~/recorridos/words'
 import { Drive, HOUR, MINUTE, pointAt } from '../../domain/recorridos/drives'
@@ -70,6 +71,16 @@ test('the tape shows the whole local day, also when it is not over, and cuts the
   const { line } = speedPaths(new Way(noon), DAY_MS, 40)
   expect(line.match(/M/g)).toHaveLength(2)
   expect(line).not.toMatch(/NaN|Infinity/)
+})
+
+test('a day that is over is read once, as it was when it ended; today is read until now', () => {
+  const { drive } = sample()
+  const over = { from: 0, until: DAY_MS }
+  for (const now of [DAY_MS, DAY_MS + MINUTE, 9 * DAY_MS]) {
+    expect(knownUntil({ ...over, now })).toBe(DAY_MS)
+    expect(day(drive.points, { ...over, now })).toEqual(day(drive.points, { ...over, now: DAY_MS }))
+  }
+  expect(knownUntil({ ...over, now: 12 * HOUR })).toBe(12 * HOUR)
 })
 
 test('a day of 7200 fixes is drawn from fewer points than the tape has pixels', () => {

@@ -76,6 +76,17 @@ async function expectHeldTape(page: Page, { above, rows }: { above: number; rows
   await page.setViewportSize(DESKTOP)
 }
 
+/** Has the loaders of the page answer anew, and waits until their answer is rendered. */
+const refreshLoaders = (page: Page) =>
+  page.evaluate(async () => {
+    const { __remixRouter: router } = window as unknown as {
+      __remixRouter: { revalidate(): void; state: { revalidation: string } }
+    }
+    router.revalidate()
+    while (router.state.revalidation !== 'idle') await new Promise((resolve) => setTimeout(resolve, 10))
+    await new Promise((resolve) => requestIdleCallback(resolve))
+  })
+
 test('the day of a vehicle is played: tape, map and list say the same, and the minute stands in the address', async ({
   browser,
 }) => {
@@ -167,6 +178,13 @@ test('the day of a vehicle is played: tape, map and list say the same, and the m
   await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^9:11/)
   await expect.poll(placeOf).not.toBe(before)
   await expect.poll(() => new URL(page.url()).searchParams.get('t')).toBe('09:11')
+
+  // the loaders answer anew, as after an outage or a form: the day stays where it was put, and is not fetched again
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  await refreshLoaders(page)
+  expect(fetched.filter((pathname) => pathname.includes('/days/'))).toEqual([])
+  expect(await slider.getAttribute('aria-valuetext')).toMatch(/^9:11/)
 
   await page.getByText(/excesos de velocidad$/).click()
   const excesses = page.getByRole('list', { name: 'Excesos de velocidad' })

@@ -1,14 +1,16 @@
 /** The same day of several vehicles in the browser, each as it arrives. */
-import { useCallback, useEffect, useState } from 'react'
-import { type DayBounds, fetchDay, type ReadDay, readDay } from '../use-day'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type DayBounds, fetchDay, knownUntil, type ReadDay, readDay } from '../use-day'
 
 const LOADING: ReadDay = { state: 'loading' }
 
 /** @returns what is read of each vehicle, in their order; `retry` reads again those that failed */
 export function useDays(
   ids: readonly string[],
-  { date, from, until, now }: Omit<DayBounds, 'vehiculo'>,
+  bounds: Omit<DayBounds, 'vehiculo'>,
 ): [readonly ReadDay[], retry: () => void] {
+  const { date, from, until } = bounds
+  const now = knownUntil(bounds)
   const [read, setRead] = useState<Readonly<Record<string, ReadDay>>>({})
   const [attempt, setAttempt] = useState(0)
   const asked = ids.join()
@@ -31,5 +33,7 @@ export function useDays(
     }
     return () => controller.abort()
   }, [asked, date, from, until, now, attempt])
-  return [ids.map((id) => read[id] ?? LOADING), useCallback(() => setAttempt((n) => n + 1), [])]
+  // the same list until another day has arrived: a new one would begin the playing anew
+  const all = useMemo(() => asked.split(',').map((id) => read[id] ?? LOADING), [asked, read])
+  return [all, useCallback(() => setAttempt((n) => n + 1), [])]
 }

@@ -141,6 +141,14 @@ test('the day of a vehicle is played: tape, map and list say the same, and the m
   await both.press('Shift+ArrowRight')
   await expect.poll(() => both.getAttribute('aria-valuetext')).toMatch(/ · 2 en movimiento$/)
   await expect.poll(() => page.locator('.ways-marker').count()).toBe(2)
+  // one of them framed on the map, and the loaders answering anew: the scrubber stays where it was put
+  const put = await both.getAttribute('aria-valuetext')
+  await page
+    .getByRole('button', { name: /^Acercar el mapa al recorrido/ })
+    .first()
+    .click()
+  await refreshLoaders(page)
+  expect(await both.getAttribute('aria-valuetext')).toBe(put)
   await expectNoFailures(page)
 
   await expectHeldTape(page, { above: 56, rows: '.together-row' })

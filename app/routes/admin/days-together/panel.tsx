@@ -34,7 +34,9 @@ interface Props {
 }
 
 export function Together(props: Props) {
-  const { vehicles, date, from, until, start, tiles } = props
+  const { date, from, until, start, tiles } = props
+  // as they were opened: when the loaders answer anew, as after an outage, the playing and the map stay as they are
+  const [vehicles] = useState(props.vehicles)
   const { t } = useI18n()
   const ids = useMemo(() => vehicles.map(({ id }) => id), [vehicles])
   const [read, retry] = useDays(ids, props)

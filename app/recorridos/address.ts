@@ -31,8 +31,12 @@ function noteMinute(zona: string, date: string, at: number): void {
   url.searchParams.set('d', date)
   url.searchParams.set('t', minuteAt(zona, date, at))
   // a colon needs no escape in a query, and reads better without
-  window.history.replaceState(window.history.state, '', url.href.replace('%3A', ':'))
+  const href = url.href.replace('%3A', ':')
+  if (href !== window.location.href) window.history.replaceState(window.history.state, '', href)
 }
+
+/** How long a playhead rests before its moment is noted: browsers refuse an address that changes with each move of a drag. */
+export const NOTE_MS = 300
 
 /**
  * Notes in the address where a playhead is put, and where it pauses.
@@ -40,14 +44,22 @@ function noteMinute(zona: string, date: string, at: number): void {
  */
 export function noteMoments(playhead: Playhead, zona: string, date: string): () => void {
   let noted = playhead.at
+  let timer: ReturnType<typeof setTimeout> | undefined
   const stop = playhead.subscribe(() => {
+    clearTimeout(timer)
     if (playhead.isPlaying || playhead.at === noted) return
-    noted = playhead.at
-    noteMinute(zona, date, playhead.at)
+    const { href } = window.location
+    timer = setTimeout(() => {
+      // the router has left meanwhile, and this screen is about to go
+      if (window.location.href !== href) return
+      noted = playhead.at
+      noteMinute(zona, date, noted)
+    }, NOTE_MS)
   })
   return () => {
     // first: the address may already be another screen's
     stop()
+    clearTimeout(timer)
     playhead.pause()
   }
 }

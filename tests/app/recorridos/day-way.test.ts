@@ -2,7 +2,7 @@
 import { addDays, instantAt, startOfDay } from '@domain/day'
 import { day } from '@domain/recorridos/day'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { minuteAt, minuteOfText, noteMoments } from '~/recorridos/address'
+import { minuteAt, minuteOfText, NOTE_MS, noteMoments } from '~/recorridos/address'
 import '~/i18n/all'
 import { createI18n } from '~/i18n/translator'
 import { isOverLimit } from '~/recorridos/over'
@@ -108,7 +108,10 @@ beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', (frame: (now: number) => void) => frames.push(frame))
   vi.stubGlobal('cancelAnimationFrame', () => undefined)
 })
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('at 60× a second is a minute; at its end the day stops, and begins anew when it is played again', () => {
   const playhead = new Playhead([{ kind: 'moving', from: 0, until: 3 * MINUTE }], 0)
@@ -218,4 +221,37 @@ test('a day that is left while it plays writes nothing into the address of the n
   leave()
   expect(playhead.isPlaying).toBe(false)
   expect(written).toEqual([])
+})
+
+test('the address is written once a drag has come to rest, only for another minute, and not while the day plays', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { location, written } = addressBar('https://vigia.test/admin/vehicles/1/recorridos?d=2026-11-20&t=08:00')
+  const from = startOfDay('America/Bogota', '2026-11-20')
+  const eight = from + 8 * HOUR
+  const playhead = new Playhead([{ kind: 'moving', from, until: from + DAY_MS }], eight)
+  const leave = noteMoments(playhead, 'America/Bogota', '2026-11-20')
+  for (let move = 1; move <= 300; move++) {
+    playhead.seek(eight + move * MINUTE)
+    vi.advanceTimersByTime(16)
+  }
+  expect(written).toEqual([])
+  vi.advanceTimersByTime(NOTE_MS)
+  expect(written).toEqual(['?d=2026-11-20&t=13:00'])
+  // within the same minute, and a rate that changes no moment
+  playhead.seek(playhead.at + 59_000)
+  playhead.set({ rate: 60 })
+  vi.advanceTimersByTime(NOTE_MS)
+  expect(written).toHaveLength(1)
+  // put elsewhere and played at once
+  playhead.seek(eight)
+  playhead.play()
+  vi.advanceTimersByTime(NOTE_MS)
+  // left before it came to rest
+  playhead.pause()
+  location.href = 'https://vigia.test/admin/vehicles/1/recorridos?d=2026-11-25'
+  vi.advanceTimersByTime(NOTE_MS)
+  playhead.seek(eight + HOUR)
+  leave()
+  vi.advanceTimersByTime(NOTE_MS)
+  expect(written).toHaveLength(1)
 })

@@ -24,6 +24,8 @@ const NO_PLACES: readonly LimitedPlace[] = []
 
 /** What is known of a day before it is read. */
 export interface DaySetting extends DayBounds {
+  /** the company's, which dates and the minute in the address are read in */
+  zona: string
   /** the moment to begin with, UTC milliseconds; null: the first drive */
   start: number | null
   /** what the company allows the vehicle, km/h; null for none */
@@ -39,9 +41,9 @@ export interface DaySetting extends DayBounds {
 type Props = DaySetting & { day: Day; switchedOff: readonly Interval[] }
 
 export function ShownDay(props: Props) {
-  const { day, switchedOff, date, from, until, start, limit, tiles, device, fileOf, vehiculo, namePlace } = props
+  const { day, switchedOff, date, from, until, zona, start, limit, tiles, device, fileOf, vehiculo, namePlace } = props
   const places = useLate<readonly LimitedPlace[]>(`/admin/gps/lugares/mapa?vehiculo=${vehiculo}`)
-  const { t, zona } = useI18n()
+  const { t } = useI18n()
   const way = useMemo(() => new Way(day), [day])
   const legs = useMemo(() => legsOf(day), [day])
   const road = useMemo(() => roadOf(way.good, { lugares: places ?? NO_PLACES, limite: limit }), [way, places, limit])

@@ -247,6 +247,13 @@ test('the day of a vehicle is played: tape, map and list say the same, and the m
   await page.waitForURL(`**${path}?d=${yesterday}`)
   await page.locator('.leg--stop').getByText('Cliente Andino').waitFor()
 
+  // read elsewhere, the clock of the day is the reader's; the minute in the address stays the company's
+  await execute([["update usuarios set zona_horaria = 'Europe/Madrid' where id = ?", [empresa.admin.id]]])
+  await visit(page, `${path}?d=${yesterday}&t=9:10`)
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^(3|4):10\sp/)
+  await slider.press('ArrowRight')
+  await expect.poll(() => new URL(page.url()).searchParams.get('t')).toBe('09:11')
+
   // nothing on the day before, and a day that could not be read is read again
   await page.route('**/api/vehicles/*/days/*', (route) => route.abort())
   browser.tolerate(/Failed to load resource/, /Failed to fetch/)

@@ -26,6 +26,8 @@ const WaysMap = lazy(() => import('~/recorridos/together/ways-map.client'))
 interface Props {
   vehicles: readonly Vehicle[]
   date: string
+  /** the company's, which the minute in the address is read in */
+  zona: string
   from: number
   until: number
   now: number
@@ -34,7 +36,7 @@ interface Props {
 }
 
 export function Together(props: Props) {
-  const { date, from, until, start, tiles } = props
+  const { date, zona, from, until, start, tiles } = props
   // as they were opened: when the loaders answer anew, as after an outage, the playing and the map stay as they are
   const [vehicles] = useState(props.vehicles)
   const { t } = useI18n()
@@ -45,7 +47,7 @@ export function Together(props: Props) {
   const hasFailed = read.some(({ state }) => state === 'error')
   // drawn once all have answered: a map that jumps with each cannot be read
   const shown = useMemo(() => (isLoading ? [] : withDays(vehicles, read)), [isLoading, vehicles, read])
-  const playhead = usePlayheadOf(shown, { date, from, start })
+  const playhead = usePlayheadOf(shown, { date, zona, from, start })
   return (
     <>
       <ol className="day-list legs together" aria-label={t('dias.vehicles')}>
@@ -106,9 +108,8 @@ const withDays = (vehicles: readonly Vehicle[], read: readonly ReadDay[]): ReadV
 /** The playhead over all of them, once they are there: at the asked moment or the first drive of any. */
 function usePlayheadOf(
   shown: readonly ReadVehicle[],
-  { date, from, start }: Pick<Props, 'date' | 'from' | 'start'>,
+  { date, zona, from, start }: Pick<Props, 'date' | 'zona' | 'from' | 'start'>,
 ): Playhead | null {
-  const { zona } = useI18n()
   const playhead = useMemo(() => {
     if (shown.length === 0) return null
     const spans = anyMoving(shown.map(({ day }) => day))

@@ -45,6 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     vehicles,
     left: asked.length - ids.length,
     date,
+    zona,
     start: minute === null ? null : instantAt(zona, date, minute),
     from: startOfDay(zona, date),
     until: startOfDay(zona, addDays(date, 1)),

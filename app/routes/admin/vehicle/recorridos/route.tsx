@@ -28,6 +28,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { isCounted, erased, week } = await days.kept(params.id ?? '', date)
   return {
     date,
+    zona,
     isCounted,
     erased,
     week,

@@ -16,7 +16,7 @@ export const legal: LegalTexts = {
       {
         title: 'What Vigía is',
         texto:
-          'An online program that keeps the documents of your vehicles and drivers, warns you before they expire and shows the location of vehicles, taken from the phone of a driver who shares it. It does not replace each company’s duty to obey traffic law: the date on the document is the one that counts.',
+          'An online program that keeps the documents of your vehicles and drivers, warns you before they expire and shows the location of vehicles, taken from the phone of a driver who shares it or from a tracker installed in the vehicle. It does not replace each company’s duty to obey traffic law: the date on the document is the one that counts.',
       },
       {
         title: 'The account',
@@ -41,7 +41,7 @@ export const legal: LegalTexts = {
       {
         title: 'Tracking',
         texto:
-          'Only a driver who opens the link of their vehicle and taps Iniciar Rastreo is tracked. The company tells its drivers the purpose and does not ask them to share their location outside working hours.',
+          'With a phone, only a driver who opens the link of their vehicle and taps Iniciar Rastreo is tracked. A tracker installed in the vehicle sends its location by itself, in the hours that the company sets. The company tells its drivers the purpose and does not ask them to share their location outside working hours.',
       },
       {
         title: 'What is not allowed',
@@ -100,6 +100,16 @@ export const legal: LegalTexts = {
         title: 'List cookie',
         texto:
           'Remembers how many rows you want on each page of a list. It keeps only “10”, “50” or “100”, nothing about you, and lasts a year. It is created when you choose a number under a list. Another remembers, for each person, the columns put away from a list.',
+      },
+      {
+        title: 'First steps cookie',
+        texto:
+          'It remembers that you hid “Your first steps” on the Panel. It holds your company’s identifier and lasts 60 days.',
+      },
+      {
+        title: 'Drafts in your browser',
+        texto:
+          'What you typed in a window that you closed without saving, and an import from Excel that is not finished, stay in your browser alone, for 7 days at most. The names of the columns that you imported are remembered there too.',
       },
       {
         title: 'What the driver’s phone keeps',

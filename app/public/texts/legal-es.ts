@@ -18,7 +18,7 @@ export const legal = {
       {
         title: 'Qué es Vigía',
         texto:
-          'Un programa en línea que guarda los documentos de sus vehículos y conductores, avisa antes de que venzan y muestra la ubicación de los vehículos, tomada del celular del conductor que la comparte. No reemplaza la obligación de cada empresa de cumplir las normas de tránsito: la fecha que vale es la del documento.',
+          'Un programa en línea que guarda los documentos de sus vehículos y conductores, avisa antes de que venzan y muestra la ubicación de los vehículos, tomada del celular del conductor que la comparte o de un rastreador instalado en el vehículo. No reemplaza la obligación de cada empresa de cumplir las normas de tránsito: la fecha que vale es la del documento.',
       },
       {
         title: 'La cuenta',
@@ -43,7 +43,7 @@ export const legal = {
       {
         title: 'El rastreo',
         texto:
-          'Solo se rastrea al conductor que abre el enlace de su vehículo y toca Iniciar Rastreo. La empresa informa a sus conductores el propósito y no les pide compartir su ubicación fuera de la jornada.',
+          'Con el celular, solo se rastrea al conductor que abre el enlace de su vehículo y toca Iniciar Rastreo. Un rastreador instalado en el vehículo envía su ubicación por sí solo, en el horario que fije la empresa. La empresa informa a sus conductores el propósito y no les pide compartir su ubicación fuera de la jornada.',
       },
       {
         title: 'Lo que no está permitido',
@@ -102,6 +102,16 @@ export const legal = {
         title: 'Cookie de listas',
         texto:
           'Recuerda cuántas filas quiere ver en cada página de una lista. Guarda solo «10», «50» o «100», ningún dato suyo, y dura un año. Se crea cuando elige una cantidad bajo una lista. Otra recuerda, por persona, las columnas que quitó de una lista.',
+      },
+      {
+        title: 'Cookie de primeros pasos',
+        texto:
+          'Recuerda que usted ocultó «Sus primeros pasos» en el Panel. Guarda el identificador de su empresa y dura 60 días.',
+      },
+      {
+        title: 'Borradores en su navegador',
+        texto:
+          'Lo que escribió en una ventana que cerró sin guardar y una importación de Excel sin terminar quedan solo en su navegador, hasta 7 días. También se recuerdan allí los nombres de las columnas que importó.',
       },
       {
         title: 'Lo que guarda el celular del conductor',

@@ -16,7 +16,7 @@ export const privacy: Translation<typeof es> = {
   que_conductores:
     'Of the drivers: name, identity document, phone and licence, to know whether they may drive each vehicle.',
   que_posiciones:
-    'Of tracking: the location of the phone, its accuracy, speed and heading, from the moment the driver starts tracking until it is stopped. While it is stopped nothing is received and nothing kept. In the demonstration “Try it with your phone” the location is shown for 10 minutes at most and erased; of your internet address an encrypted fingerprint stays for an hour, to count the tries.',
+    'Of tracking: the location, its accuracy, speed and heading. Of the phone, from the moment the driver starts tracking until it is stopped: while it is stopped nothing of it is received and nothing kept. Of a tracker installed in the vehicle, in the hours that the company sets. In the demonstration “Try it with your phone” the location is shown for 10 minutes at most and erased; of your internet address an encrypted fingerprint stays for an hour, to count the tries.',
   que_seguridad:
     'Of security: the open sessions with their browser and approximate city, and a log of who signed in, what was changed and which files were opened. Of the internet address that log keeps only a hashed fingerprint.',
   rastreo: 'The driver’s consent',

@@ -17,7 +17,7 @@ export const privacy = {
   que_conductores:
     'De los conductores: nombre, documento, teléfono y licencia, para saber si pueden conducir cada vehículo.',
   que_posiciones:
-    'Del rastreo: la ubicación del celular, su precisión, su velocidad y su rumbo, desde que el conductor inicia el rastreo hasta que lo detiene. Cuando está detenido no se recibe ni se guarda nada. En la demostración «Pruébelo con su teléfono» la ubicación se muestra hasta por 10 minutos y se borra; de su dirección de internet queda por una hora una huella cifrada, para contar los intentos.',
+    'Del rastreo: la ubicación, su precisión, su velocidad y su rumbo. Del celular, desde que el conductor inicia el rastreo hasta que lo detiene: cuando está detenido no se recibe ni se guarda nada de él. De un rastreador instalado en el vehículo, en el horario que fija la empresa. En la demostración «Pruébelo con su teléfono» la ubicación se muestra hasta por 10 minutos y se borra; de su dirección de internet queda por una hora una huella cifrada, para contar los intentos.',
   que_seguridad:
     'De la seguridad: las sesiones abiertas con su navegador y su ciudad aproximada, y un registro de quién entró, qué cambió y qué archivos abrió. De la dirección de internet, ese registro guarda solo una huella cifrada.',
   rastreo: 'La autorización del conductor',

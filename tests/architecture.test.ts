@@ -384,3 +384,19 @@ test('each requirement of docs/security.md that stands has a test that names it'
   const required = Array.from({ length: 29 }, (_, i) => i + 1)
   expect(required.filter((n) => !named.has(n))).toEqual([])
 })
+
+test('what a live object keeps under a key belongs to one of its parts alone', () => {
+  const shared = ['durable-objects/device', 'durable-objects/fleet'].flatMap((folder) => {
+    const parts = new Map<string, Set<string>>()
+    for (const part of archivos(folder)) {
+      for (const [, named = ''] of read(part).matchAll(/\bkv\.(?:get|put|delete)(?:<[^(]*>)?\(\s*('[^']+'|\w+)/g)) {
+        const constant = new RegExp(`^const ${named} = ('[^']+')$`, 'm').exec(read(part))?.[1]
+        const key = named.startsWith("'") ? named : constant
+        if (!key) throw new Error(`${part}: the storage key ${named} is to be a constant of the file`)
+        parts.set(key, (parts.get(key) ?? new Set()).add(part))
+      }
+    }
+    return [...parts].filter(([, of]) => of.size > 1).map(([key, of]) => `${key}: ${[...of].join(', ')}`)
+  })
+  expect(shared).toEqual([])
+})

@@ -28,7 +28,14 @@ export class Arrivals {
   #kept: Kept | null
 
   constructor(private readonly kv: SyncKvStorage) {
-    this.#kept = kv.get<Kept>(KEY) ?? null
+    const kept = kv.get<Kept>(KEY)
+    // links of customers once kept their arrivals under this key too, without an instant
+    this.#kept = kept && Number.isFinite(kept.until) ? kept : null
+  }
+
+  /** Whether deadlines are being checked. */
+  get hasBegun(): boolean {
+    return this.#kept !== null
   }
 
   /**
@@ -44,13 +51,13 @@ export class Arrivals {
   }
 
   /**
-   * Checks the deadlines since the last time.
+   * Checks the deadlines since the last time; without one, those from now on count.
    * @returns the arrivals that were missed, and when to check next or null
    */
   look(rules: Vigilancia, vehiculoId: string, vehicle: Whereabouts | null, now: number) {
     const places = rules.lugares
     const zona = rules.zona
-    if (!this.#kept || zona === undefined) return { missed: [], due: null }
+    if (!this.#kept || zona === undefined) return { missed: [], due: this.configured(rules, vehiculoId, now) }
     const until = now - ARRIVAL_GRACE_MS
     const span = { from: this.#kept.until, until }
     const missed = vehicle ? missedArrivals({ places, zona }, span, vehicle, now) : []

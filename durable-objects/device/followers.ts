@@ -23,7 +23,7 @@ const OF_DEVICE = 200
 /** A fix less accurate than this (metres) does not prove that the vehicle is at a place. */
 const ACCURACY_MAX = 100
 /** Storage key: arrivals that D1 does not know yet, by link. */
-const ARRIVALS = 'llegadas'
+const ARRIVALS = 'llegadas-de-enlaces'
 const REREAD_MS = 15 * 60_000
 /** The device as customers get it, with made-up ids. */
 const SHOWN = { id: 'vehiculo', vehiculo_id: 'vehiculo', estado: 'Activo', tracking_enabled: true } as const

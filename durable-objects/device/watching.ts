@@ -75,9 +75,12 @@ export class Watching {
 
   /** Takes the rules of a new configuration; a visit to a place that is no longer watched ends. */
   configured(rules: Vigilancia | undefined, vehiculoId: string, now: number): void {
-    if (rules && JSON.stringify(rules) !== JSON.stringify(this.#rules)) {
+    const areNew = rules !== undefined && JSON.stringify(rules) !== JSON.stringify(this.#rules)
+    if (areNew) {
       this.#rules = rules
       this.storage.kv.put<Vigilancia>(RULES, rules)
+    }
+    if (rules && (areNew || !this.#arrivals.hasBegun)) {
       const due = this.#arrivals.configured(rules, vehiculoId, now)
       if (due !== null) this.schedule.bring('llegadas', due)
     }

@@ -1,8 +1,14 @@
 /** Long stays, and vehicles that have not arrived, as a Device tells them (docs/decisions/0066). */
-import { env } from 'cloudflare:test'
+import { env, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Device } from '../../../durable-objects/device/device'
+import { Compartidos } from '../../../worker/compartidos/service'
 import { DeviceDb } from '../../../worker/dispositivos/device-sql'
+import { CompartidoCommand, type CompartidoForm } from '../../../worker/domain/compartidos/compartido'
+import { Pendientes } from '../../../worker/outbox/service'
+import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { evict } from '../support/devices'
+import { MapView } from '../support/map'
 import { stubOf } from '../support/phone'
 import { execute } from '../support/world'
 import { alarm, alerts, approach, away, depotWorld, episodes, inside, MINUTE, START } from './depot'
@@ -44,6 +50,53 @@ test('a vehicle that is not there by nine is told once, and the alert says when 
   ])
   await execute([['delete from gps_dispositivos where id = ?', [d.id]]])
   expect((await episodes(empresa.id))[0]).toMatchObject({ ...expected, fin: NINE + 40 * MINUTE })
+})
+
+test('a customer who follows the vehicle stops nothing of what is told of its arrival', async () => {
+  const { empresa, d, placeId, db, drive, report } = await depotWorld(AT_NINE)
+  await report(drive(START, approach))
+  const row = await env.DB.prepare('select * from empresas where id = ?').bind(empresa.id).first<EmpresaRow>()
+  const externals = { pendientes: new Pendientes(env, env.DB, Date.now()), secret: env.HASH_SECRET as string }
+  const asked = { intent: 'compartir', vehiculo_id: d.vehiculo_id, plazo: '8h', con_placa: true }
+  const { token } = await new Compartidos(db, row as EmpresaRow, externals, Date.now()).create(
+    d.vehiculo_id,
+    CompartidoCommand.parse(asked) as CompartidoForm,
+  )
+  const page = await MapView.open('', `/api/sigueme/${token}`)
+  await page.hear('snapshot')
+  await alarm(d)
+  page.close()
+  await evict(d.clave)
+  vi.setSystemTime(NINE + 6 * MINUTE)
+  await alarm(d)
+  await alarm(d)
+  expect(await episodes(empresa.id)).toMatchObject([{ tipo: 'llegada', lugar_id: placeId, inicio: NINE, fin: null }])
+})
+
+test('a Device that lost what it awaits begins anew: at its next alarm, or when it reads its configuration', async () => {
+  const lost = [
+    (kv: SyncKvStorage) => void kv.delete('llegadas'),
+    // what the links of customers once left under the same key
+    (kv: SyncKvStorage) => kv.put('llegadas', { link: START }),
+  ]
+  for (const lose of lost)
+    for (const isScheduled of [true, false]) {
+      const { empresa, d, drive, report } = await depotWorld(AT_NINE)
+      await report(drive(START, approach))
+      await runInDurableObject(stubOf(d), (_: Device, { storage }) => {
+        lose(storage.kv)
+        if (!isScheduled) storage.sql.exec("delete from agenda where tarea = 'llegadas'")
+      })
+      await evict(d.clave)
+      if (isScheduled) await alarm(d)
+      else await stubOf(d).configure((await new DeviceDb(env.DB).configuracion(d.clave))!)
+      await evict(d.clave)
+      vi.setSystemTime(NINE + 6 * MINUTE)
+      await alarm(d)
+      await alarm(d)
+      expect(await episodes(empresa.id)).toMatchObject([{ tipo: 'llegada', inicio: NINE, fin: null }])
+      vi.setSystemTime(START)
+    }
 })
 
 test('nothing is told of a vehicle that came and went, of another day, nor of a device that is switched off', async () => {

@@ -78,10 +78,17 @@ export class SharedMap {
     })
   }
 
-  /** Shows the vehicle where it last was. */
+  /** Shows the vehicle where it last was; nowhere without a trail. */
   show(trail: readonly Fix[], kind: MarkerKind): void {
     const last = trail.at(-1)
-    if (!last) return
+    this.#trail.set([trail])
+    this.#trail.draw(last)
+    if (!last) {
+      this.#marker?.remove()
+      this.#marker = null
+      this.#drawn = ''
+      return
+    }
     const heading = headingOf(trail)
     const drawn = `${kind} ${heading}`
     const first = this.#marker === null
@@ -92,8 +99,6 @@ export class SharedMap {
       this.#drawn = drawn
     }
     this.#marker?.setLatLng(last)
-    this.#trail.set([trail])
-    this.#trail.draw(last)
     if (first) this.center()
     else if (!this.#isOwn && !this.#inner().contains(last)) this.#map.panTo(last, { animate: !this.#still })
   }

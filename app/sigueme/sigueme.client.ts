@@ -7,7 +7,7 @@ import { clockOffset } from '~/ui/server-clock'
 import { fill } from './card'
 import { SharedMap } from './map'
 import type { PageStart } from './start'
-import { extendTrail, type LinkState, shownOf } from './state'
+import { drawnTrail, extendTrail, type LinkState, shownOf } from './state'
 
 const TICK_MS = 1000
 /** Between two questions about a link whose socket was closed. */
@@ -65,7 +65,7 @@ class Following {
   #hear(messages: readonly LiveMessage[]) {
     for (const message of messages) {
       if (message.type === 'position') this.#trail = extendTrail(this.#trail, message.fix)
-      // the link was extended, or the vehicle has arrived
+      // the link was extended, the vehicle has arrived, or its hours are others
       if (message.type === 'device') void this.#ask()
     }
     this.#show()
@@ -100,6 +100,7 @@ class Following {
   #show() {
     const now = Date.now() + this.#offset
     const { destination, detour } = this.start
+    this.#trail = drawnTrail(this.#trail, this.#link, now)
     const shown = shownOf({ ...this.#link, trail: this.#trail, destination, detour }, now)
     const lost = this.#status === 'reconectando'
     fill(this.page, shown, { ...this.start, now, hasta: this.#link.hasta, lost })

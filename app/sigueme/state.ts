@@ -33,10 +33,16 @@ export type Shown =
   /** `until` is null when the link ends before the vehicle works again */
   | { phase: 'off'; until: number | null }
 
+const offSpan = (off: LinkState['off'], now: number) => off.find(({ from, until }) => now >= from && now < until)
+
+/** What the map draws of a trail: nothing while the vehicle records nothing (docs/decisions/0059). */
+export const drawnTrail = <F>(trail: readonly F[], { off }: Pick<LinkState, 'off'>, now: number): readonly F[] =>
+  offSpan(off, now) ? [] : trail
+
 /** @param now UTC milliseconds */
 export function shownOf({ trail, destination, detour, hasta, llegada, off }: Known, now: number): Shown {
   if (llegada !== null) return { phase: 'arrived', at: llegada }
-  const span = off.find(({ from, until }) => now >= from && now < until)
+  const span = offSpan(off, now)
   if (span) return { phase: 'off', until: span.until < hasta ? span.until : null }
   const last = trail.at(-1)
   if (!last) return { phase: 'waiting' }

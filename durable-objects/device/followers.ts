@@ -38,7 +38,7 @@ interface Asked {
 export class Followers {
   /** the link of each open socket */
   readonly #open = new Map<WebSocket, string>()
-  /** each link as JSON, as its sockets were last told of it */
+  /** each link with the hours as JSON, as its sockets were last told of it */
   readonly #told = new Map<string, string>()
   #sent: Point | null = null
 
@@ -81,9 +81,10 @@ export class Followers {
     this.ctx.acceptWebSocket(server, [TAG])
     server.serializeAttachment(share.id)
     this.#open.set(server, share.id)
-    this.#told.set(share.id, JSON.stringify(share))
+    this.#told.set(share.id, this.#said(share))
     for (const part of snapshotMessages([{ device: SHOWN, movement: undefined, off: null }], now)) server.send(part)
-    const trail = this.#trail(share, now)
+    // the last position within the hours may be where its driver lives (docs/decisions/0059)
+    const trail = this.memory.hours.isOpen(now) ? this.#trail(share, now) : []
     if (trail.length > 0) server.send(`[${trail.map((p) => positionMessage(SHOWN.id, p)).join(',')}]`)
     this.#scheduleEnd(now)
     if (!this.schedule.has('configuracion')) this.schedule.put('configuracion', now + REREAD_MS)
@@ -131,7 +132,7 @@ export class Followers {
     if (this.n === 0) return
     this.#closeEnded(now)
     for (const id of new Set(this.#open.values())) {
-      const said = JSON.stringify(this.#running(id, now))
+      const said = this.#said(this.#running(id, now))
       if (this.#told.get(id) === said) continue
       this.#told.set(id, said)
       for (const [ws, of] of this.#open) if (of === id) this.#send(ws, mensajeDispositivo(SHOWN, null))
@@ -173,6 +174,11 @@ export class Followers {
   #running(id: string | undefined, now: number): Share | null {
     if (!this.memory.isPlanOpen(now)) return null
     return this.#shares().find((share) => share.id === id && now < share.hasta) ?? null
+  }
+
+  /** What a page asks for anew when it has changed: its link, and when the vehicle records. */
+  #said(share: Share | null): string {
+    return JSON.stringify([share, this.memory.configuracion?.horario ?? null])
   }
 
   /** Whether a link may show a point: one since it was made, of its vehicle. */

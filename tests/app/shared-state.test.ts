@@ -1,7 +1,7 @@
 /** What the page of a shared vehicle says, state by state. */
 import { expect, test } from 'vitest'
 import { rangeTexts } from '~/sigueme/card'
-import { extendTrail, headingOf, type Known, shownOf } from '~/sigueme/state'
+import { drawnTrail, extendTrail, headingOf, type Known, shownOf } from '~/sigueme/state'
 import { Drive, MINUTE, pointAt } from '../domain/recorridos/drives'
 
 const NOW = Date.UTC(2026, 10, 23, 15)
@@ -39,6 +39,14 @@ test('an arrival stays one, and off hours hide where the vehicle last was', () =
   expect(shownOf(known({ trail: points, off }), at)).toEqual({ phase: 'off', until: at + 5 * MINUTE })
   expect(shownOf(known({ trail: points, off, hasta: at + MINUTE }), at)).toEqual({ phase: 'off', until: null })
   expect(shownOf(known({ trail: points, off }), at - 1).phase).toBe('live')
+})
+
+test('when the hours end the map drops the vehicle and its trail, also of one that has arrived', () => {
+  const { points, at } = drive()
+  const link = known({ llegada: at - MINUTE, off: [{ from: at + 1, until: at + 5 * MINUTE }] })
+  expect(drawnTrail(points, link, at)).toBe(points)
+  expect(drawnTrail(points, link, at + 1)).toEqual([])
+  expect(drawnTrail(points, link, at + 5 * MINUTE)).toBe(points)
 })
 
 test('the trail keeps half an hour in order: what arrives late or twice changes nothing', () => {

@@ -12,6 +12,7 @@ import { Refusal } from '../../../worker/domain/refusal'
 import { Pendientes } from '../../../worker/outbox/service'
 import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { AssignedDb, EmpresaDb } from '../../../worker/tenant/empresa-db'
+import { hoursAround } from '../../support/hours'
 import { telefono } from '../support/devices'
 import { MapView, requestMap } from '../support/map'
 import { advanceSchedule, point, send, stored, stubOf, watchD1, writtenToD1 } from '../support/phone'
@@ -71,6 +72,29 @@ test('a customer sees the vehicle move, nothing from before the link, and no id'
   expect(second.messages.flatMap((m) => (m.type === 'position' ? [m.lat] : []))).toEqual([4.6503, 4.6505])
   const heard = map.frames.concat(second.frames).join()
   for (const id of [d.id, d.clave, d.vehiculo_id, empresa.id]) expect(heard).not.toContain(id)
+})
+
+test('outside the hours a link shows no place, its open pages hear that the hours have changed, and it goes on with them', async () => {
+  const { empresa, enlace: link, share } = await world()
+  const setHours = (from: number, until: number) => {
+    const hours = JSON.stringify(hoursAround(Date.now(), from, until))
+    return execute([['update empresas set horario = ? where id = ?', [hours, empresa.id]]]).then(() =>
+      new Pendientes(env, env.DB, Date.now()).deliver(),
+    )
+  }
+  const token = await share({ plazo: '8h' })
+  const before = await follow(token)
+  await send(link, { src: 'a', points: [point(1)] })
+  await before.hear('position', { lat: 4.6501 })
+  await setHours(60, 120)
+  await before.hear('device')
+  const after = await follow(token)
+  await after.hear('snapshot')
+  await setHours(-60, 60)
+  await after.hear('device')
+  await send(link, { src: 'a', points: [point(2)] })
+  await after.hear('position', { lat: 4.6502 })
+  expect(after.messages.filter(({ type }) => type === 'position')).toHaveLength(1)
 })
 
 test('following costs no D1 on the way of a position', async () => {

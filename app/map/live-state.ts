@@ -57,17 +57,16 @@ function moved(device: LiveDevice, fix: Fix): LiveDevice {
   return { ...device, fix, ...movement(device, fix), trail: extend(device.trail, device.fix, fix) }
 }
 
-/** A device's full state: its trail is kept, and the newer of both fixes. */
+/** A device's full state: while it stays on its vehicle its trail is kept, and the newer of both fixes. */
 function heard(before: LiveDevice | undefined, frame: DeviceFrame): LiveDevice {
   const { id, vehiculo_id, estado, tracking_enabled, off, fix } = frame
   const configuration = { id, vehiculo_id, estado, tracking_enabled, off }
-  if (!before) {
+  // nothing of one vehicle is shown of the next
+  if (before?.vehiculo_id !== vehiculo_id) {
     const moving = fix?.speed !== undefined && fix.speed >= MOVING_SPEED
     return { ...configuration, fix, moving, heading: fix?.heading ?? null, trail: [] }
   }
-  // the device moved to another vehicle: start a new trail
-  const trail = before.vehiculo_id === vehiculo_id ? before.trail : []
-  const device = { ...before, ...configuration, trail }
+  const device = { ...before, ...configuration }
   return fix ? moved(device, fix) : device
 }
 

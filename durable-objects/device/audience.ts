@@ -58,12 +58,17 @@ export class Audience {
     return this.phones.newest(this.device.recorrido().last)
   }
 
-  /** The newest position as maps see it; null outside working hours, which show no place. */
+  /**
+   * The newest position as maps see it; null outside working hours, which show no place, and before the first on a new
+   * vehicle: the one before it is where the earlier vehicle was.
+   */
   movement(): Movement | null {
-    if (!this.device.memory.hours.isOpen(Date.now())) return null
+    const { memory } = this.device
+    if (!memory.hours.isOpen(Date.now())) return null
     const p = this.newest
-    const c = this.device.memory.configuracion
-    return p && c && { id: c.id, vehiculo_id: c.vehiculo_id, at: p.at, mensaje: positionMessage(c.id, p) }
+    const c = memory.configuracion
+    if (!p || !c || !memory.isOwn(p.at)) return null
+    return { id: c.id, vehiculo_id: c.vehiculo_id, at: p.at, mensaje: positionMessage(c.id, p) }
   }
 
   /** The first messages of a map of this device alone. */

@@ -56,6 +56,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
   readonly #position = new LastPosition(this.#schedule, this.ctx.storage.kv, {
     db: () => this.#db,
     known: () => this.#known(),
+    vehiculoAt: (at) => this.#memory.vehiculoAt(at),
   })
   readonly #audience = new Audience(this.ctx, this.env, this.#schedule, {
     memory: this.#memory,

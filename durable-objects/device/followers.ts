@@ -183,7 +183,7 @@ export class Followers {
 
   /** Whether a link may show a point: one since it was made, of its vehicle. */
   #shows(share: Share, p: Point): boolean {
-    return p.at >= share.desde && this.memory.vehiculoAt(p.at) === this.memory.configuracion?.vehiculo_id
+    return p.at >= share.desde && this.memory.isOwn(p.at)
   }
 
   /** The positions of the last half hour that the link may show; without any, the last position if it may be shown. */

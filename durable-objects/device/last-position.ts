@@ -35,7 +35,7 @@ export class LastPosition {
   constructor(
     private readonly schedule: Pick<Schedule<'ubicacion'>, 'has' | 'put' | 'heal' | 'overdueSince'>,
     private readonly kv: DurableObjectStorage['kv'],
-    private readonly from: { db: () => DeviceDb; known: () => Known | null },
+    private readonly from: { db: () => DeviceDb; known: () => Known | null; vehiculoAt: (at: number) => string },
   ) {}
 
   /**
@@ -58,7 +58,8 @@ export class LastPosition {
     const { total } = recorrido
     const isQuiet = p.at < now - WRITE_MS * (1 - JITTER)
     const counts = isQuiet || Math.abs(now - (this.kv.get<number>(COUNTED) ?? 0)) >= COUNT_MS
-    const wrote = await this.from.db().writeLast(configuration.clave, p, counts ? total : null, now)
+    const seen = { ...p, vehiculoId: this.from.vehiculoAt(p.at) }
+    const wrote = await this.from.db().writeLast(configuration.clave, seen, counts ? total : null, now)
     this.#told = p.at
     if (counts && wrote) this.kv.put(COUNTED, now)
     // nothing new since the last write or during it: the device is quiet, and D1 has its last position and its count

@@ -75,6 +75,11 @@ export class Memory {
     return this.#periods[i]?.vehiculo_id ?? ''
   }
 
+  /** Whether a point of an instant belongs to the vehicle that the device is on now. */
+  isOwn(at: number): boolean {
+    return this.vehiculoAt(at) === this.#configuration?.vehiculo_id
+  }
+
   /** Marks the device as permanently deleted; returns its ids as far as they are known. */
   bury(told: Partial<DeviceIds>): DeviceIds | null {
     const saved = this.storage.kv.get<Saved>('guardado')

@@ -47,7 +47,7 @@ interface Seen {
 interface Of {
   d1: () => D1Database
   known: () => Known | null
-  memory: Pick<Memory, 'vehiculoAt' | 'configuracion' | 'hours' | 'isPlanOpen'>
+  memory: Pick<Memory, 'vehiculoAt' | 'isOwn' | 'configuracion' | 'hours' | 'isPlanOpen'>
 }
 
 export class Watching {
@@ -110,7 +110,7 @@ export class Watching {
     if (isIdle(rules)) return
     this.#wake(rules, c.vehiculo_id, new Set(points))
     // points from before the device was on this vehicle belong to another one
-    const fixes = points.filter((p) => isPossible(p, now) && this.of.memory.vehiculoAt(p.at) === c.vehiculo_id)
+    const fixes = points.filter((p) => isPossible(p, now) && this.of.memory.isOwn(p.at))
     if (fixes.length > 0) this.#look(rules, fixes, now)
   }
 
@@ -146,6 +146,8 @@ export class Watching {
     const rules = this.#rules
     const last = known?.recorrido.last?.at
     if (!known || !rules || rules.silencio === null || last === undefined) return null
+    // a device that has not reported on this vehicle yet is not silent for it
+    if (!this.of.memory.isOwn(last)) return null
     const { estado, tracking_enabled: isTracked, vehiculo_id: vehiculoId } = known.configuracion
     if (estado !== 'Activo' || !isTracked || !this.of.memory.isPlanOpen(now)) return null
     const closed = this.of.memory.hours.closedWithin({ from: last, until: now + HOURS_AHEAD_MS })
@@ -171,11 +173,10 @@ export class Watching {
     const { state } = this.#seen ?? { state: NOTHING_SEEN }
     // a device that is switched off, or has never reported, is not expected anywhere
     const isOn = estado === 'Activo' && isTracked && memory.isPlanOpen(now) && known.recorrido.last !== null
-    const isOwn = (at: number) => memory.vehiculoAt(at) === vehiculoId
     const vehicle = {
-      fixesFrom: (at: number) => known.recorrido.after(at - 1).filter((p) => isPossible(p, now) && isOwn(p.at)),
+      fixesFrom: (at: number) => known.recorrido.after(at - 1).filter((p) => isPossible(p, now) && memory.isOwn(p.at)),
       // before the device was on this vehicle nothing is known of it
-      isRecorded: (span: Interval) => isOwn(span.from) && isPartlyOpen(span, memory.hours.closedWithin(span)),
+      isRecorded: (span: Interval) => memory.isOwn(span.from) && isPartlyOpen(span, memory.hours.closedWithin(span)),
       since: (placeId: string) => state.visits[placeId]?.since ?? null,
     }
     const { missed, due } = this.#arrivals.look(rules, vehiculoId, isOn ? vehicle : null, now)

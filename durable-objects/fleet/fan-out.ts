@@ -53,7 +53,7 @@ export class FanOut {
     return Math.min(FRAME_MAX_MS, Math.max(FRAME_MIN_MS, (this.viewers.n * 1000) / FRAMES_PER_SECOND))
   }
 
-  /** Drops the pending position of a deleted device. */
+  /** Drops the pending position of a device that was deleted, or moved to another vehicle. */
   forget(id: string): void {
     this.#frame.delete(id)
     this.#asked.delete(id)

@@ -252,7 +252,9 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
 
   #change(d: LiveDispositivo) {
     const before = this.#room.dispositivo(d.id)
+    const isMoved = before !== undefined && before.vehiculo_id !== d.vehiculo_id
     this.#room.put(d)
+    if (isMoved) this.#fanOut.forget(d.id)
     const now = Date.now()
     const last = this.#room.last(d.id, now)
     for (const [ws, viewer] of this.#viewers.all) {
@@ -262,7 +264,7 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
         continue
       }
       this.#viewers.send(ws, this.#room.messageOf(d, now))
-      if (!sawBefore && last) this.#viewers.send(ws, last.mensaje)
+      if ((!sawBefore || isMoved) && last) this.#viewers.send(ws, last.mensaje)
     }
   }
 

@@ -75,9 +75,10 @@ export class Room {
     return mensajeDispositivo(d, this.off(d, now))
   }
 
-  /** Adds or updates a device. */
+  /** Adds or updates a device; its last position stays behind with an earlier vehicle. */
   put(d: LiveDispositivo): void {
     this.#dispositivos.set(d.id, d)
+    if (this.#lastMovements.get(d.id)?.vehiculo_id !== d.vehiculo_id) this.#lastMovements.delete(d.id)
   }
 
   remove(id: string): void {
@@ -86,8 +87,9 @@ export class Room {
     this.#told.delete(id)
   }
 
-  /** Stores a position; false when a newer one, or this exact one, is already known. */
+  /** Stores a position; false for an earlier vehicle's, and when a newer one, or this exact one, is already known. */
   move(m: Movement): boolean {
+    if ((this.#dispositivos.get(m.id)?.vehiculo_id ?? m.vehiculo_id) !== m.vehiculo_id) return false
     const before = this.#lastMovements.get(m.id)
     if (before && (before.at > m.at || before.mensaje === m.mensaje)) return false
     this.#lastMovements.set(m.id, m)
@@ -109,7 +111,7 @@ export class Room {
     })
     for (const { id, vehiculo_id, ultima: latest } of fleet) {
       // D1 may be a minute behind: used only until the Device itself has answered
-      if (latest && !this.#lastMovements.has(id)) {
+      if (latest && this.#lastMovements.get(id)?.vehiculo_id !== vehiculo_id) {
         const mensaje = positionMessage(id, { ...latest, accuracy: null })
         this.#lastMovements.set(id, { id, vehiculo_id, at: latest.at, mensaje })
       }

@@ -72,7 +72,7 @@ test('a device that was switched off says so at once and keeps its last position
   const off = {
     type: 'device',
     id: 'a',
-    vehiculo_id: 'v',
+    vehiculo_id: 'vehiculo-a',
     estado: 'Inactivo',
     tracking_enabled: false,
     off: null,
@@ -107,12 +107,13 @@ test('a trail forgets its beginning instead of growing for ever', () => {
   expect(points(state, 'a').at(-1)?.lat).toBe(4 + (MAX_TRAIL_POINTS + 49) / 1e4)
 })
 
-test('another vehicle does not inherit the way of the one before', () => {
+test('another vehicle inherits neither the way nor the place of the one before', () => {
   const driven = reduce(start(device('a')), [position('a', fix(0)), position('a', fix(5, 4.66))])
   const state = reduce(driven, [
     { type: 'device', id: 'a', vehiculo_id: 'another', estado: 'Activo', tracking_enabled: true, off: null },
   ])
   expect(points(state, 'a')).toEqual([])
+  expect(state.get('a')).toMatchObject({ fix: null, moving: false, heading: null })
 })
 
 test('a reported speed decides whether the vehicle moves; without one the distance does', () => {

@@ -66,6 +66,9 @@ const WITH_VEHICULO_ROW = {
 /** What the phone page shows of its vehicle. */
 type DispositivoWithVehiculo = RowOf<typeof WITH_VEHICULO_ROW>
 
+/** Whether a position that `writeLast` writes is news of the device's vehicle. */
+const IS_NEWER = 'vehiculo_id = ?7 and coalesce(last_update, 0) < ?3'
+
 export class DeviceDb {
   constructor(private readonly d1: Connection) {}
 
@@ -79,7 +82,7 @@ export class DeviceDb {
   }
 
   /**
-   * Writes the last position unless the stored one is as recent. With a total it also adds the points stored since the
+   * Writes the last position unless the stored one is as recent or the device is on another vehicle. With a total it also adds the points stored since the
    * last count to the day's and, once a day, the device to those that reported. Returns whether it wrote. Idempotent: a
    * retry after a lost response adds nothing.
    * @param total how many points the Device ever stored, null when they are not counted now; it may restart at 0
@@ -87,7 +90,7 @@ export class DeviceDb {
    */
   async writeLast(
     key: string,
-    p: { lat: number; lng: number; at: number },
+    p: { lat: number; lng: number; at: number; vehiculoId: string },
     total: number | null,
     now: number,
   ): Promise<boolean> {
@@ -96,16 +99,17 @@ export class DeviceDb {
       this.d1,
       `update gps_dispositivos set puntos = coalesce(?4, puntos),
            contado_dia = case when puntos <> ?4 then max(coalesce(contado_dia, ''), ?6) else contado_dia end,
-           last_latitude = case when coalesce(last_update, 0) < ?3 then ?1 else last_latitude end,
-           last_longitude = case when coalesce(last_update, 0) < ?3 then ?2 else last_longitude end,
-           last_update = max(coalesce(last_update, 0), ?3)
-         where clave = ?5 and (coalesce(last_update, 0) < ?3 or puntos <> ?4)`,
+           last_latitude = case when ${IS_NEWER} then ?1 else last_latitude end,
+           last_longitude = case when ${IS_NEWER} then ?2 else last_longitude end,
+           last_update = case when ${IS_NEWER} then ?3 else last_update end
+         where clave = ?5 and (${IS_NEWER} or puntos <> ?4)`,
       p.lat,
       p.lng,
       p.at,
       total,
       key,
       day,
+      p.vehiculoId,
     )
     if (total === null) return hasChanged((await this.d1.batch([last]))[0])
     const count = write(

@@ -28,6 +28,9 @@ import { Whereabouts } from './whereabouts'
 /** Retries when a generated identifier collides within the company: among 2^40, a third collision in a row is a bug. */
 const IDENTIFIER_ATTEMPTS = 3
 
+/** No last position. */
+const LOST_SIGHT = { last_latitude: null, last_longitude: null, last_update: null }
+
 /** Dependencies outside D1: the outbox that notifies the live object, and the secret that signs links. */
 export interface Externals {
   pendientes: { deliver(): Promise<void> }
@@ -155,6 +158,8 @@ export class Dispositivos {
           fecha_activacion: activationFecha(before.fecha_activacion, rastreo.estado, this.moment.hoy),
           rev: increment(1),
           ...(becomesPhone && { horario: null }),
+          // where the device was last is where its earlier vehicle was
+          ...(form.vehiculo_id !== before.vehiculo_id && LOST_SIGHT),
         },
       ),
       audit(db, 'dispositivo-cambiado', { objeto: id, datos: { vehiculo: form.vehiculo_id } }),

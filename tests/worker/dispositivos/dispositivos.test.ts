@@ -174,6 +174,21 @@ test('every change raises rev and is delivered; Inactivo ends tracking, the acti
   expect(deliveries()).toBe(4)
 })
 
+test('a device that is moved to another vehicle leaves its last place behind, and keeps it through any other change', async () => {
+  const { dispositivos, uno: one, dos: two } = await world()
+  const { id } = await dispositivos.create(form(one))
+  const place = { last_latitude: 4.65, last_longitude: -74.1, last_update: NOW }
+  await env.DB.prepare(
+    'update gps_dispositivos set last_latitude = ?, last_longitude = ?, last_update = ? where id = ?',
+  )
+    .bind(place.last_latitude, place.last_longitude, place.last_update, id)
+    .run()
+  await dispositivos.update(id, form(one))
+  expect(await row(id)).toMatchObject(place)
+  await dispositivos.update(id, form(two))
+  expect(await row(id)).toMatchObject({ last_latitude: null, last_longitude: null, last_update: null })
+})
+
 test('the link opens the device of its row; regenerating raises its version, and the key never changes', async () => {
   const { dispositivos, uno: one } = await world()
   const { id } = await dispositivos.create(form(one))

@@ -43,6 +43,38 @@ test('a phone that is back after hours tells D1 where it is now as soon as it ha
   await expect.poll(async () => (await writtenToD1(d)).last_latitude).toBeCloseTo(4.6502)
 })
 
+test('a device that was moved tells D1 no place of the vehicle before, and goes on counting its points', async () => {
+  const { empresa, d, enlace: link } = await telefono()
+  await send(link, { src: 'a', points: [point(1, 5000)] })
+  await writtenToD1(d)
+  const moved = `vehiculo_id = ?, last_latitude = null, last_longitude = null, last_update = null, rev = rev + 1`
+  await execute([[`update gps_dispositivos set ${moved} where id = ?`, [empresa.vehiculos[1]!.id, d.id]]])
+  const lastRow = () =>
+    env.DB.prepare(
+      'select last_latitude as lat, last_longitude as lng, last_update as at, puntos from gps_dispositivos where id = ?',
+    )
+      .bind(d.id)
+      .first()
+  const write = () =>
+    runInDurableObject(stubOf(d), (device: Device, { storage }) => {
+      storage.sql.exec("update agenda set cuando = case tarea when 'ubicacion' then 1 else ? end", Date.now() + DAY)
+      return device.alarm()
+    })
+  // before the Device has heard of it, and after
+  await send(link, { src: 'a', points: [point(2, 2000)] })
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + 40 * 60_000)
+  for (let i = 0; i < 2; i++) {
+    await write()
+    expect(await lastRow()).toEqual({ lat: null, lng: null, at: null, puntos: 2 })
+    await stubOf(d).configure((await new DeviceDb(env.DB).configuracion(d.clave))!)
+  }
+  vi.setSystemTime(Date.now() + 60_000)
+  await send(link, { src: 'a', points: [point(3)] })
+  await write()
+  expect(await lastRow()).toMatchObject({ lat: 4.6503 })
+})
+
 test('each stored point is counted once in the day on which D1 hears of it: late ones, doubles, evictions and lost answers too', async () => {
   const { d, enlace: link } = await telefono()
   const counted = async () =>
@@ -71,7 +103,7 @@ test('each stored point is counted once in the day on which D1 hears of it: late
   await alarm()
   expect(await counted()).toBe(before + 303)
   // sent again, as after a lost response
-  await new DeviceDb(env.DB).writeLast(d.clave, { lat: 4, lng: -74, at: 1 }, 303, Date.now())
+  await new DeviceDb(env.DB).writeLast(d.clave, { lat: 4, lng: -74, at: 1, vehiculoId: d.vehiculo_id }, 303, Date.now())
   await alarm()
   expect(await counted()).toBe(before + 303)
   expect((await stored(d)).length).toBe(303)
@@ -86,7 +118,12 @@ test('a device counts among those that reported once a day, and not on a day on 
       .bind(new Date(now).toISOString().slice(0, 10))
       .first<number>('n')
   const countOf = (total: number, now: number) =>
-    new DeviceDb(env.DB).writeLast(d.clave, { lat: 4, lng: -74, at: hoy - 90_000 }, total, now)
+    new DeviceDb(env.DB).writeLast(
+      d.clave,
+      { lat: 4, lng: -74, at: hoy - 90_000, vehiculoId: d.vehiculo_id },
+      total,
+      now,
+    )
   await countOf(10, hoy)
   await countOf(25, hoy + 60_000)
   expect(await count(hoy)).toBe(1)

@@ -5,6 +5,7 @@
 import { env, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Device } from '../../../durable-objects/device/device'
+import { DeviceDb } from '../../../worker/dispositivos/device-sql'
 import { Pendientes } from '../../../worker/outbox/service'
 import { evict } from '../support/devices'
 import { stubOf, watchD1 } from '../support/phone'
@@ -153,6 +154,28 @@ test('a vehicle that says nothing in its hours is told once, and its next report
   await alarm(d)
   expect(await episodes(empresa.id)).toMatchObject([{ ...silent, fin: last + 60 * MINUTE + 10 * SECOND }])
   expect(await alerts(empresa.id)).toHaveLength(1)
+})
+
+test('a device that was moved is not silent for its new vehicle since it reported for the one before', async () => {
+  const { empresa, d, drive, report } = await world({}, { silencio: 30 })
+  await report(drive(START, approach))
+  vi.setSystemTime(START + 10 * MINUTE)
+  await execute([
+    ['update gps_dispositivos set vehiculo_id = ?, rev = rev + 1 where id = ?', [empresa.vehiculos[1]!.id, d.id]],
+  ])
+  await stubOf(d).configure((await new DeviceDb(env.DB).configuracion(d.clave))!)
+  vi.setSystemTime(START + 50 * MINUTE)
+  await alarm(d)
+  await alarm(d)
+  expect(await episodes(empresa.id)).toEqual([])
+  const first = drive(START + 60 * MINUTE, approach)
+  await report(first)
+  vi.setSystemTime(START + 100 * MINUTE)
+  await alarm(d)
+  await alarm(d)
+  expect(await episodes(empresa.id)).toMatchObject([
+    { tipo: 'silencio', vehiculo_id: empresa.vehiculos[1]!.id, inicio: Date.parse(first.at(-1)!.at) },
+  ])
 })
 
 test('nothing is lost while D1 does not answer, and a repeated write adds nothing', async () => {

@@ -22,6 +22,7 @@ async function world(n = 1) {
   const [d] = empresa.dispositivos
   return { empresa, d: d!, enlace: await linkOf(d!), sala: fleet(env, empresa.id) }
 }
+const NO_PLACE = 'last_latitude = null, last_longitude = null, last_update = null'
 async function configure(d: { id: string; clave: string }, set: string) {
   await execute([[`update gps_dispositivos set ${set}, rev = rev + 1 where id = ?`, [d.id]]])
   await pendiente('device.configurar', d.clave)
@@ -135,7 +136,7 @@ test('a Usuario sees the assigned vehicles only, and a change of assignment acts
 })
 
 test('a device that turns Inactivo, changes its vehicle or is deleted says so on open maps', async () => {
-  const { empresa, d, enlace: link } = await world()
+  const { empresa, d, enlace: link, sala } = await world()
   const map = await MapView.open(empresa.admin.cookie)
   await map.hear('snapshot')
   await send(link, { points: [point(1)] })
@@ -143,10 +144,22 @@ test('a device that turns Inactivo, changes its vehicle or is deleted says so on
   await configure(d, `estado = 'Inactivo', tracking_enabled = 0`)
   expect(await map.hear('device')).toMatchObject({ id: d.id, estado: 'Inactivo', tracking_enabled: false })
   const other = await createVehiculo(empresa.id)
-  await configure(d, `estado = 'Activo', tracking_enabled = 1, vehiculo_id = '${other.id}'`)
+  await assign(empresa.id, empresa.usuario.id, other.id)
+  const own = await MapView.open(empresa.usuario.cookie)
+  await own.hear('snapshot')
+  await configure(d, `estado = 'Activo', tracking_enabled = 1, vehiculo_id = '${other.id}', ${NO_PLACE}`)
   expect(await map.hear('device')).toMatchObject({ id: d.id, estado: 'Activo', vehiculo_id: other.id })
+  // the place is that of the vehicle before
+  await own.hear('device', { vehiculo_id: other.id })
+  for (const path of ['/api/live', `/api/live/${d.id}`])
+    expect((await (await MapView.open(empresa.usuario.cookie, path)).hear('snapshot')).devices).toMatchObject([
+      { id: d.id, lat: null, at: null },
+    ])
+  expect(await sala.lastSeen()).toEqual([])
   await send(link, { points: [point(2)] })
   await map.hear('position', { id: d.id })
+  await own.hear('position', { lat: 4.6502 })
+  expect(own.messages.filter(({ type }) => type === 'position')).toHaveLength(1)
   await execute([['delete from gps_dispositivos where id = ?', [d.id]]])
   await pendiente('device.borrar', d.clave, { empresa_id: empresa.id, id: d.id })
   await map.hear('gone', { id: d.id })

@@ -13,6 +13,9 @@ import {
 } from '../../worker/live/protocol'
 import { OffSpans } from './off-spans'
 
+/** What of a device is told on maps, or decides what they are told. */
+const settingsOf = (d: LiveDispositivo): string => mensajeDispositivo(d, null) + JSON.stringify(d.horario ?? null)
+
 export class Room {
   /** false after hibernation, until the devices have been read again */
   ready = false
@@ -97,8 +100,8 @@ export class Room {
   }
 
   /**
-   * Compares with D1: the devices that are new or changed, or whose hours have gone on to another span, and the ids of
-   * deleted ones.
+   * Compares with D1: the devices that are new or changed, also in their hours, or whose hours have gone on to another
+   * span, and the ids of deleted ones.
    */
   compare(fleet: InFleet[], now: number): { changed: LiveDispositivo[]; gone: string[] } {
     const ids = new Set(fleet.map((d) => d.id))
@@ -107,7 +110,7 @@ export class Room {
       const told = this.#told.get(d.id)
       const until = this.off(d, now)?.until
       this.#told.set(d.id, until)
-      return !before || told !== until || mensajeDispositivo(before, null) !== mensajeDispositivo(d, null)
+      return !before || told !== until || settingsOf(before) !== settingsOf(d)
     })
     for (const { id, vehiculo_id, ultima: latest } of fleet) {
       // D1 may be a minute behind: used only until the Device itself has answered

@@ -8,6 +8,7 @@ import { seenRoster } from '../../../worker/dispositivos/list'
 import { Whereabouts } from '../../../worker/dispositivos/whereabouts'
 import type { WeeklyHours } from '../../../worker/domain/horarios/hours'
 import { liveRoom } from '../../../worker/live/live-room'
+import { fleet } from '../../../worker/live/stubs'
 import { Panel } from '../../../worker/tablero/service'
 import { EmpresaReader } from '../../../worker/tenant/read'
 import { headOf } from '../../../worker/vehiculos/head'
@@ -159,6 +160,35 @@ test('outside the hours no message of the live map and no screen has a place; wi
   expect(await after.hear('position')).toMatchObject({ lat: 4.6503 })
   expect(await ofDevice.hear('position')).toMatchObject({ lat: 4.6503 })
   for (const map of [before, after, ofDevice]) map.close()
+})
+
+test('hours that changed while no map was open hold for the next map, also when they end at the same time as before', async () => {
+  const { empresa, d, enlace } = await telefono()
+  const now = Date.now()
+  await setHours(empresa.id, hoursAround(now, -120, 60))
+  await send(enlace, { src: 'a', points: [point(1, MINUTE)] })
+  const openMap = async () => {
+    const map = await MapView.open(empresa.admin.cookie)
+    return { map, lat: (await map.hear('snapshot')).devices[0]?.lat }
+  }
+  const change = async (map: MapView, until: number) => {
+    map.close()
+    await map.closed()
+    while ((await fleet(env, empresa.id).lastSeen()) !== null) await new Promise((resolve) => setTimeout(resolve, 5))
+    await setHours(empresa.id, hoursAround(now, -120, until))
+    await tell(d)
+  }
+  const first = await openMap()
+  expect(first.lat).toBe(4.6501)
+  await change(first.map, -60)
+  const second = await openMap()
+  expect(second.lat).toBeNull()
+  await change(second.map, 60)
+  const third = await openMap()
+  expect(third.lat).toBe(4.6501)
+  await send(enlace, { src: 'a', points: [point(2)] })
+  expect(await third.map.hear('position')).toMatchObject({ lat: 4.6502 })
+  third.map.close()
 })
 
 test('an open map is told the next span once the one before has passed, without being asked', () => {

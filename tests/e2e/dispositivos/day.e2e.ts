@@ -84,7 +84,8 @@ const refreshLoaders = (page: Page) =>
     }
     router.revalidate()
     while (router.state.revalidation !== 'idle') await new Promise((resolve) => setTimeout(resolve, 10))
-    await new Promise((resolve) => requestIdleCallback(resolve))
+    // a map may never be idle
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))
   })
 
 test('the day of a vehicle is played: tape, map and list say the same, and the minute stands in the address', async ({

@@ -82,9 +82,9 @@ export class DeviceDb {
   }
 
   /**
-   * Writes the last position unless the stored one is as recent or the device is on another vehicle. With a total it also adds the points stored since the
-   * last count to the day's and, once a day, the device to those that reported. Returns whether it wrote. Idempotent: a
-   * retry after a lost response adds nothing.
+   * Writes the last position unless the stored one is as recent or the device is on another vehicle. With a total it also
+   * adds the points stored since the last count to the day's and, once a day, the device to those that reported. Returns
+   * whether it wrote. Idempotent: a retry after a lost response adds nothing.
    * @param total how many points the Device ever stored, null when they are not counted now; it may restart at 0
    * @param now the time of the call, whose day the points count for; UTC ms like `at`
    */

@@ -1,6 +1,6 @@
 /** The clock's queries on payments of all companies: those to poll, those to charge, and charges without an answer. */
 
-import { eq, getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { PaymentEnvironment } from '../domain/pagos/pago'
 import { CHARGE_DAYS } from '../domain/pagos/tarjeta'
 import { PAGO_GRACE_MS } from '../domain/suscripcion/standing'
@@ -80,7 +80,8 @@ export class PagosClockDb {
 
   /**
    * Companies in their grace period, with a card, whose current charge attempt has not been started; those waiting for
-   * the outcome of another payment are skipped.
+   * the outcome of another payment are skipped, also while its page at the provider may be open. A payment that was voided
+   * after the period ended is not taken again by itself: its company pays by hand.
    */
   async toCharge(environment: PaymentEnvironment, now: number, n: number): Promise<ToCharge[]> {
     return read(
@@ -92,6 +93,9 @@ export class PagosClockDb {
            and e.subscription_ends_at > ?1 - ${PAGO_GRACE_MS} and e.subscription_ends_at <= ?1
            and not exists (select 1 from pagos p where p.id = ${ID})
            and not exists (select 1 from pagos p where p.empresa_id = e.id and p.estado = 'PENDING' and p.origen = 'automatico')
+           and not exists (select 1 from pagos p where p.empresa_id = e.id and p.estado = 'PENDING' and p.origen = 'checkout'
+             and p.expira_at > ?1)
+           and not exists (select 1 from pagos p where p.empresa_id = e.id and p.anulado_at >= e.subscription_ends_at)
            and not exists (select 1 from transacciones t where t.empresa_id = e.id and t.estado = 'PENDING')
          order by e.subscription_ends_at, e.id limit ?3`,
       now,
@@ -101,10 +105,10 @@ export class PagosClockDb {
   }
 
   /**
-   * Starts a charge unless it was already started or the company has paid meanwhile; true when the caller should make
-   * it.
+   * Starts a charge unless it was already started, or the company has paid or changed its card meanwhile; true when the
+   * caller should make it.
    */
-  async start(c: Charge, end: number): Promise<boolean> {
+  async start(c: Charge, end: number, fuenteId: number): Promise<boolean> {
     const { meta } = await write(
       this.d1,
       `insert into pagos (id, empresa_id, reference, plan_type, periodo, monto, iva, moneda, tarifa, ambiente, origen,
@@ -112,6 +116,7 @@ export class PagosClockDb {
          select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 'automatico', ?11, ?12, ?13
          where exists (select 1 from empresas e where e.id = ?2 and e.subscription_ends_at = ?14
            and e.subscription_status in ('active', 'past_due'))
+           and exists (select 1 from fuentes_pago f where f.empresa_id = ?2 and f.fuente_id = ?15)
          on conflict (id) do nothing`,
       c.id,
       c.empresa_id,
@@ -127,6 +132,7 @@ export class PagosClockDb {
       c.created_at,
       c.correo,
       end,
+      fuenteId,
     ).run()
     return meta.changes > 0
   }
@@ -148,8 +154,9 @@ export class PagosClockDb {
     ).all()
   }
 
-  /** The provider no longer accepts the card: deletes it. */
-  async forget(empresaId: string): Promise<void> {
-    await connect(this.d1).delete(fuentes_pago).where(eq(fuentes_pago.empresa_id, empresaId))
+  /** The provider no longer accepts the card: deletes it, unless another has taken its place. */
+  async forget(empresaId: string, fuenteId: number): Promise<void> {
+    const isIt = and(eq(fuentes_pago.empresa_id, empresaId), eq(fuentes_pago.fuente_id, fuenteId))
+    await connect(this.d1).delete(fuentes_pago).where(isIt)
   }
 }

@@ -71,7 +71,7 @@ export class Renewals {
       created_at: this.now,
       expira_at: this.now + ATTEMPT_LIFETIME_MS,
     }
-    if (!(await this.db.start(attempt, end))) return
+    if (!(await this.db.start(attempt, end, fuente_id))) return
     const { monto, moneda } = price
     await this.#charge({ empresa_id: empresa.id, reference, monto, moneda, correo, fuente_id })
   }
@@ -85,7 +85,7 @@ export class Renewals {
       // either invalid or a duplicate reference: only the provider knows which
       if (!error.fields.includes('reference')) {
         const gone = error.fields.includes('payment_source_id')
-        if (gone) await this.db.forget(empresa_id)
+        if (gone) await this.db.forget(empresa_id, fuente_id)
         return this.pagos.refuse(reference, !gone)
       }
     }

@@ -171,6 +171,48 @@ describe('at the end of a period', () => {
     await run(END)
     expect(charges).toEqual([])
   })
+
+  test('nor while a person may be paying on the page of the provider', async () => {
+    const e = await subscribedEmpresa()
+    const pago = crypto.randomUUID()
+    await execute([
+      [
+        `insert into pagos (id, empresa_id, reference, plan_type, periodo, monto, iva, tarifa, ambiente, origen, expira_at,
+         created_at, correo) values (?, ?, ?, 'Pro', 'mensual', 1, 0, 'x', 'test', 'checkout', ?, ?, 'a@b.co')`,
+        [pago, e.id, `vg-${pago}-p`, END + 30 * MINUTE, END - MINUTE],
+      ],
+    ])
+    await run(END)
+    expect(charges).toEqual([])
+    await run(END + 30 * MINUTE)
+    expect(charges).toHaveLength(1)
+  })
+
+  test('a payment that was voided after it is not taken again by itself', async () => {
+    const e = await subscribedEmpresa()
+    await run(END)
+    await execute([
+      ["update pagos set anulado_at = ?, estado = 'VOIDED' where empresa_id = ?", [END + 5 * 60 * MINUTE, e.id]],
+      ["update empresas set subscription_status = 'past_due', subscription_ends_at = ? where id = ?", [END, e.id]],
+    ])
+    for (const days of [1, 3, 5]) await run(END + days * DAY)
+    expect(charges).toHaveLength(1)
+  })
+
+  test('a card that was replaced meanwhile is not charged, and not the new one forgotten for it', async () => {
+    const e = await subscribedEmpresa()
+    const db = new PagosClockDb(env.DB)
+    const [found] = await db.toCharge('test', END, 10)
+    const replaced = { ...found!, fuente_id: ++serial }
+    await execute([['update fuentes_pago set fuente_id = ? where empresa_id = ?', [replaced.fuente_id, e.id]]])
+    const attempt = { id: 'auto-x', empresa_id: e.id, reference: 'vg-x', plan_type: 'Pro', periodo: 'mensual' } as const
+    const of = { monto: 1, iva: 0, moneda: 'COP', tarifa: 'x', ambiente: 'test', correo: 'a@b.co' } as const
+    const charge = { ...attempt, ...of, expira_at: END + DAY, created_at: END } as never
+    expect(await db.start(charge, END, found!.fuente_id)).toBe(false)
+    await db.forget(e.id, found!.fuente_id)
+    expect(await paymentSourcesOf(e)).toEqual([{ fuente_id: replaced.fuente_id }])
+    expect(await db.start(charge, END, replaced.fuente_id)).toBe(true)
+  })
 })
 
 /** The mails about failed charges, in their order. */

@@ -76,7 +76,9 @@ export class Digests {
     const halted = groupBy(stopped, (v) => v.empresa_id)
     const unregistered = groupBy(missing, (v) => v.empresa_id)
     const batches: Batch[] = []
-    for (const empresa of page) {
+    const cutAt = cutOff === null ? page.length : page.findIndex(({ id }) => id === cutOff)
+    // what is told of those after the cut is not read yet: they are of the next page
+    for (const empresa of alone ? page.slice(0, cutAt + 1) : page.slice(0, cutAt)) {
       const ofEmpresa = byEmpresa.get(empresa.id) ?? []
       const recipients = people.get(empresa.id) ?? []
       const told = {
@@ -84,7 +86,7 @@ export class Digests {
         stopped: halted.get(empresa.id) ?? [],
         missing: unregistered.get(empresa.id) ?? [],
       }
-      if (!isTold(told) || (empresa.id === cutOff && !alone) || recipients.some((p) => p.ya)) continue
+      if (!isTold(told) || recipients.some((p) => p.ya)) continue
       const common = { empresa: nameInMail(empresa.nombre), appUrl: this.appUrl, dia: day, hasMore: alone }
       const correos = recipients.flatMap((person) => {
         const assignedTo = new Set((vehiculos.get(person.id) ?? []).map((v) => v.vehiculo_id))
@@ -94,7 +96,7 @@ export class Digests {
     }
     if (batches.length > 0) await this.#db.write(batches, day)
     if (alone) return cutOff
-    if (cutOff !== null) return page[page.findIndex((e) => e.id === cutOff) - 1]?.id ?? latest.id
+    if (cutOff !== null) return page[cutAt - 1]?.id ?? latest.id
     return page.length < this.limits.empresas ? null : latest.id
   }
 

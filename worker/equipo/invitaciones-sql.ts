@@ -99,7 +99,8 @@ export class InvitacionesDb {
       this.d1,
       INTERESTED_ROW,
       `select u.id, u.email, u.idioma from usuarios u left join preferencias p on p.usuario_id = u.id
-         where u.empresa_id = ?1 and u.rol_id = ${ROL_ID(`'Administrador'`)} and coalesce(p.team_updates, 1) = 1`,
+         where u.empresa_id = ?1 and u.rol_id = ${ROL_ID(`'Administrador'`)} and coalesce(p.team_updates, 1) = 1
+           and u.deshabilitado_at is null`,
       empresaId,
     ).all()
   }

@@ -73,7 +73,7 @@ export class SuscripcionesDb {
         ADMINISTRADOR_ROW,
         `select u.id, u.empresa_id, u.email, u.idioma from json_each(?1) j
            cross join usuarios u on u.empresa_id = j.value join roles r on r.id = u.rol_id
-           where r.nombre = 'Administrador'`,
+           where r.nombre = 'Administrador' and u.deshabilitado_at is null`,
         ids,
       ),
       read(

@@ -10,6 +10,7 @@ export const TEXT_OF = {
   vencido: 'linkedAccounts.vencido',
   espere: 'linkedAccounts.espere',
   'sin-vincular': 'linkedAccounts.not_linked',
+  deshabilitada: 'linkedAccounts.disabled',
   'sin-verificar': 'linkedAccounts.sin_verificar',
   'de-otra-persona': 'linkedAccounts.of_someone_else',
   'ya-hay-una': 'linkedAccounts.ya_hay_una',

@@ -176,7 +176,11 @@ export class Providers {
       settlement,
       identidad: identity,
     } as const
-    const signIn = await this.dependencies.access.signIn(proof, request)
+    const signIn = await this.dependencies.access.signIn(proof, request).catch((error: unknown) => {
+      if (error instanceof Refusal && error.clave === 'cuenta-deshabilitada') return 'deshabilitada' as const
+      throw error
+    })
+    if (signIn === 'deshabilitada') return signIn
     return signIn ? { ...signIn, passwordEnded } : 'fallo'
   }
 

@@ -122,6 +122,10 @@ describe('an account with the same address', () => {
     )
     expect((await signIn()).destino).toBe('/home')
     expect(await noticesOf(p.id)).toHaveLength(1)
+    // and once it is disabled, that is said in words, as after a password
+    await execute([['update usuarios set deshabilitado_at = 1 where id = ?', [p.id]]])
+    expect((await signIn()).destino).toBe('/login?proveedor=deshabilitada')
+    expect(await (await askServer('/login?proveedor=deshabilitada')).text()).toContain('Su cuenta está deshabilitada.')
   })
 
   test('whose address was never proven is its owner’s by that, and who made it is out', async () => {

@@ -86,6 +86,7 @@ const RESULTS = [
   'vencido',
   'espere',
   'sin-vincular',
+  'deshabilitada',
   'sin-verificar',
   'de-otra-persona',
   'ya-hay-una',

@@ -7,6 +7,7 @@ export const linkedAccounts: Translation<typeof es> = {
   fallo: 'We could not verify your account with the provider. Try again in a moment.',
   vencido: 'More than 10 minutes passed or the link was used already. Start again.',
   espere: 'Too many attempts. Wait a minute and try again.',
+  disabled: 'Your account is disabled. Write to support if you think this is a mistake.',
   not_linked:
     'There is an account with that address. Sign in with your password and link the provider in the settings, under “Linked accounts”.',
   sin_verificar:

@@ -5,6 +5,7 @@ export const linkedAccounts = {
   fallo: 'No pudimos comprobar su cuenta con el proveedor. Intente de nuevo en un momento.',
   vencido: 'Pasaron más de 10 minutos o el enlace ya se usó. Empiece de nuevo.',
   espere: 'Demasiados intentos. Espere un minuto e intente de nuevo.',
+  disabled: 'Su cuenta está deshabilitada. Escriba a soporte si cree que es un error.',
   not_linked:
     'Ya hay una cuenta con ese correo. Entre con su contraseña y vincule el proveedor en la configuración, en «Cuentas vinculadas».',
   sin_verificar: 'El proveedor no confirma que el correo sea suyo. Cree su cuenta con correo y contraseña.',

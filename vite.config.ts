@@ -88,10 +88,14 @@ const textsVersion = () =>
 function ownScripts(): Plugin {
   const id = '\0virtual:scripts'
   let buildDirectory = ''
+  let version = ''
   return {
     name: 'own-scripts',
     apply: 'build',
-    config: () => ({ define: { TEXTS_VERSION: JSON.stringify(textsVersion()) } }),
+    config: () => {
+      version = textsVersion()
+      return { define: { TEXTS_VERSION: JSON.stringify(version) } }
+    },
     configResolved: ({ build }) => {
       buildDirectory = join(build.outDir, '..')
     },
@@ -99,7 +103,7 @@ function ownScripts(): Plugin {
       if (this.environment.name !== 'client') return
       this.emitFile({ type: 'chunk', id: fileHere(PHONE_START) })
       for (const { idioma, section, file } of textFiles) {
-        const fileName = `assets/${idioma}-${section}-${textsVersion()}.js`
+        const fileName = `assets/${idioma}-${section}-${version}.js`
         this.emitFile({ type: 'chunk', id: file, fileName, preserveSignature: 'strict' })
       }
     },

@@ -37,7 +37,7 @@ export interface Exported<R> {
   /** what rows are chosen by, where only some are asked for */
   idOf: (row: R) => string | null
   /** said below the rows of a list that its page calls limited, with `n` */
-  limitedText?: TextKey
+  limitedText?: 'documentos.export_limited'
 }
 
 /** Rows read at once: few enough to hold in memory with their related data. */
@@ -97,7 +97,7 @@ export async function exportList<R>(
           return
         }
         if (!after && typeof page.limited === 'number' && list.limitedText)
-          yield [[i18n.t(list.limitedText as 'documentos.export_limited', { n: i18n.numero(page.limited) })]]
+          yield [[i18n.t(list.limitedText, { n: i18n.numero(page.limited) })]]
       } while (after)
     } catch (error) {
       logFailure('exportacion-cortada', error)

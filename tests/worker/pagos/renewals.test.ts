@@ -115,6 +115,19 @@ const empresaOf = (e: Empresa) =>
 const pagosOf = async (e: Empresa) =>
   (await env.DB.prepare('select * from pagos where empresa_id = ? order by created_at, rowid').bind(e.id).all()).results
 
+/** A payment that a person began on the page of the provider; returns its id. */
+async function openCheckout(e: Empresa, until: number): Promise<string> {
+  const id = crypto.randomUUID()
+  await execute([
+    [
+      `insert into pagos (id, empresa_id, reference, plan_type, periodo, monto, iva, tarifa, ambiente, origen, expira_at,
+       created_at, correo) values (?, ?, ?, 'Pro', 'mensual', 1, 0, 'x', 'test', 'checkout', ?, ?, 'a@b.co')`,
+      [id, e.id, `vg-${id}-p`, until, END - MINUTE],
+    ],
+  ])
+  return id
+}
+
 describe('at the end of a period', () => {
   test('the card is charged once, however many run at once, and the next month begins where the last one ended', async () => {
     const e = await subscribedEmpresa()
@@ -156,13 +169,8 @@ describe('at the end of a period', () => {
 
   test('nothing is charged while the outcome of another payment of the company is open', async () => {
     const e = await subscribedEmpresa()
-    const pago = crypto.randomUUID()
+    const pago = await openCheckout(e, END + DAY)
     await execute([
-      [
-        `insert into pagos (id, empresa_id, reference, plan_type, periodo, monto, iva, tarifa, ambiente, origen, expira_at,
-         created_at, correo) values (?, ?, ?, 'Pro', 'mensual', 1, 0, 'x', 'test', 'checkout', ?, ?, 'a@b.co')`,
-        [pago, e.id, `vg-${pago}-p`, END + DAY, END - MINUTE],
-      ],
       [
         "insert into transacciones (id, empresa_id, pago_id, estado, monto, vista_at, estado_at) values (?, ?, ?, 'PENDING', 1, 1, 1)",
         [pago, e.id, pago],
@@ -174,14 +182,7 @@ describe('at the end of a period', () => {
 
   test('nor while a person may be paying on the page of the provider', async () => {
     const e = await subscribedEmpresa()
-    const pago = crypto.randomUUID()
-    await execute([
-      [
-        `insert into pagos (id, empresa_id, reference, plan_type, periodo, monto, iva, tarifa, ambiente, origen, expira_at,
-         created_at, correo) values (?, ?, ?, 'Pro', 'mensual', 1, 0, 'x', 'test', 'checkout', ?, ?, 'a@b.co')`,
-        [pago, e.id, `vg-${pago}-p`, END + 30 * MINUTE, END - MINUTE],
-      ],
-    ])
+    await openCheckout(e, END + 30 * MINUTE)
     await run(END)
     expect(charges).toEqual([])
     await run(END + 30 * MINUTE)

@@ -66,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const idioma = data?.idioma ?? 'es'
   const zona = data?.zona ?? 'America/Bogota'
+  const dayZone = data?.dayZone ?? zona
   useScreenTexts(idioma)
   const rendered = data?.look ?? DEFAULT_LOOK
   const look = useLookSince(rendered)
@@ -89,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {isStatic && <script src={publicScript} defer />}
       </head>
       <body>
-        <I18nProvider idioma={idioma} zona={zona}>
+        <I18nProvider idioma={idioma} zona={zona} dayZone={dayZone}>
           <LookProvider value={rendered}>
             {isStatic || isOwn ? (
               children

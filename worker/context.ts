@@ -165,7 +165,10 @@ export function createContext(
       const own = (await gate.sinFactor(request))?.quien.persona ?? null
       const { idioma, chosen, remember } = readerLanguage(request, own?.idioma ?? null)
       const { rememberTheme, ...look } = readerTheme(request)
-      const reader = { idioma, zona: own?.zona_horaria ?? DEFAULT_ZONE, chosen, own: own !== null, look }
+      const zona = own?.zona_horaria ?? DEFAULT_ZONE
+      // instants are shown in the person's own zone, days are counted in the company's
+      const dayZone = empresa?.zona_horaria ?? zona
+      const reader = { idioma, zona, dayZone, chosen, own: own !== null, look }
       return together(
         { actor, persona: person, empresa, reader, remember, rememberTheme, ...common },
         visitorServicesOf(actor),

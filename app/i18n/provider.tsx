@@ -9,11 +9,12 @@ import { isSection } from './files'
 import type { Idioma, Section } from './texts'
 import { createI18n } from './translator'
 
-const AppContext = createContext(createI18n('es', 'America/Bogota'))
+const AppContext = createContext({ ...createI18n('es', 'America/Bogota'), dayZone: 'America/Bogota' })
 
-export function I18nProvider(props: { idioma: Idioma; zona: string; children: ReactNode }) {
-  const { idioma, zona, children } = props
-  const i18n = useMemo(() => createI18n(idioma, zona), [idioma, zona])
+/** @param props `zona` is the person's own, in which instants are shown; `dayZone` the company's, which days are counted in */
+export function I18nProvider(props: { idioma: Idioma; zona: string; dayZone?: string; children: ReactNode }) {
+  const { idioma, zona, dayZone = zona, children } = props
+  const i18n = useMemo(() => ({ ...createI18n(idioma, zona), dayZone }), [idioma, zona, dayZone])
   return <AppContext.Provider value={i18n}>{children}</AppContext.Provider>
 }
 

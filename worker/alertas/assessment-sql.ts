@@ -81,15 +81,19 @@ export class AssessmentDb {
   }
 
   /**
-   * How many days ahead the companies of a zone look; null when it has none. `usual` applies to those without a choice.
+   * How many days ahead the companies of a zone have to be read; null when it has none. `usual` applies to those without
+   * a choice. An open alert at a threshold that its company gave up is read once more, which resolves it.
    */
   async horizon(zona: string, usual: number): Promise<number | null> {
     const [rows = []] = await this.#read([
       read(
         this.d1,
         { dias: nullable(number) },
-        `select max(coalesce((select max(u.value) from json_each(e.umbrales) u), case when e.umbrales is null then ?2 end, 0))
-             as dias from empresas e where e.zona_horaria = ?1`,
+        `select max(max(
+             coalesce((select max(u.value) from json_each(e.umbrales) u), case when e.umbrales is null then ?2 end, 0),
+             coalesce((select max(a.umbral) from alertas a
+               where a.empresa_id = e.id and a.estado <> 'Resuelto' and a.vence not like 'km:%'), 0)
+           )) as dias from empresas e where e.zona_horaria = ?1`,
         zona,
         usual,
       ),

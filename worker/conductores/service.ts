@@ -35,6 +35,8 @@ interface Externals {
 /** A dialog lists up to this many drivers of a vehicle; the screen Conductores lists them all. */
 const POR_VEHICULO = 20
 const ownerOf = (id: string) => `conductor:${id}` as const
+/** How often a change is tried while others move the driver. */
+const ATTEMPTS = 3
 
 export class Conductores {
   constructor(
@@ -118,7 +120,7 @@ export class Conductores {
     const { now } = this.moment
     const { vehiculo_id } = data
     const id = crypto.randomUUID()
-    await this.#write(db, 'error-guardar-conductor', async () => {
+    const isNew = await this.#write(db, 'error-guardar-conductor', async () => {
       const claim = await this.#claim(archivo, id, vehiculo_id)
       const row = { id, ...data, licencia_url: claim?.url ?? null, busqueda: conductorSearchText(data) }
       return [
@@ -128,40 +130,47 @@ export class Conductores {
         ...afterChange(db, vehiculo_id, now),
       ]
     })
+    if (!isNew) throw new Refusal('no-encontrado')
     return id
   }
 
-  /** Changes a driver, who may move to another vehicle: then the verdicts of both are recomputed. */
+  /**
+   * Changes a driver, who may move to another vehicle: then the verdicts of both are recomputed. Two changes at once both
+   * happen, the second from where the first left the driver.
+   */
   async update(id: string, { archivo, ...data }: ConductorData): Promise<void> {
     const db = this.db.writer()
-    const { vehiculo_id: before } = await this.#own(id)
     const { vehiculo_id } = data
-    const isMoving = before !== vehiculo_id
-    await this.#write(db, 'error-guardar-conductor', async () => {
-      const claim = await this.#claim(archivo, id, vehiculo_id)
-      const url = claim ? { licencia_url: claim.url } : {}
-      return [
-        db.update('conductores', { id }, { ...data, ...url, busqueda: conductorSearchText(data) }),
+    await this.#own(id)
+    const claim = await withGenericError('error-guardar-conductor', async () => this.#claim(archivo, id, vehiculo_id))
+    const url = claim ? { licencia_url: claim.url } : {}
+    // a change that lost to another one has claimed its file all the same
+    let claims = claim ? [releaseArchivo(db, ownerOf(id)), ...claim.writes] : []
+    await this.#fromItsVehicle(id, async (before) => {
+      const changed = await this.#write(db, 'error-guardar-conductor', async () => [
+        db.update('conductores', { id, vehiculo_id: before }, { ...data, ...url, busqueda: conductorSearchText(data) }),
         audit(db, 'conductor-cambiado', { objeto: id, datos: { vehiculo: vehiculo_id } }),
-        ...(claim ? [releaseArchivo(db, ownerOf(id)), ...claim.writes] : []),
+        ...claims,
         // the file moves too: otherwise it would be deleted with the old vehicle
-        ...(isMoving && !claim ? [moveArchivo(db, ownerOf(id), vehiculo_id)] : []),
-        ...(isMoving ? afterChange(db, before, this.moment.now) : []),
+        ...(before === vehiculo_id ? [] : [moveArchivo(db, ownerOf(id), vehiculo_id)]),
+        ...(before === vehiculo_id ? [] : afterChange(db, before, this.moment.now)),
         ...afterChange(db, vehiculo_id, this.moment.now),
-      ]
+      ])
+      claims = []
+      return changed
     })
   }
 
   /** Deletes a driver with the licence's file; returns the driver and the vehicle's plate. */
   async remove(id: string): Promise<ConductorLabel> {
     const db = this.db.remover()
-    const { vehiculo_id, nombre, placa } = await this.#own(id)
-    await this.#write(db, 'error-eliminar-conductor', async () => [
-      db.remove('conductores', { id }),
-      audit(db, 'conductor-eliminado', { objeto: id, datos: { vehiculo: vehiculo_id } }),
-      ...afterChange(db, vehiculo_id, this.moment.now),
-    ])
-    return { nombre, placa }
+    return this.#fromItsVehicle(id, (before) =>
+      this.#write(db, 'error-eliminar-conductor', async () => [
+        db.remove('conductores', { id, vehiculo_id: before }),
+        audit(db, 'conductor-eliminado', { objeto: id, datos: { vehiculo: before } }),
+        ...afterChange(db, before, this.moment.now),
+      ]),
+    )
   }
 
   /**
@@ -170,10 +179,11 @@ export class Conductores {
   async removeFile(id: string, archivo: string): Promise<ConductorLabel> {
     const db = this.db.remover()
     const { nombre, placa } = await this.#own(id)
-    await this.#write(db, 'error-guardar-conductor', async () => [
+    const changed = await this.#write(db, 'error-guardar-conductor', async () => [
       db.clear('conductores', { id, licencia_url: archivo }, 'licencia_url'),
       ...removeArchivo(db, idOf(archivo), ownerOf(id)),
     ])
+    if (!changed) throw new Refusal('no-encontrado')
     return { nombre, placa }
   }
 
@@ -187,8 +197,17 @@ export class Conductores {
     return conductor
   }
 
-  /** Runs the batch, whose first statement must change something, then triggers the assessment of alerts. */
-  async #write(db: BatchRunner, key: RefusalReason, writes: () => Promise<Write[]>): Promise<void> {
+  /** Makes a change that depends on the driver's vehicle, again when the driver moved meanwhile; false lost to a move. */
+  async #fromItsVehicle(id: string, change: (vehiculoId: string) => Promise<boolean>): Promise<ConductorLabel> {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const { vehiculo_id, nombre, placa } = await this.#own(id)
+      if (await change(vehiculo_id)) return { nombre, placa }
+    }
+    throw new Refusal('no-encontrado')
+  }
+
+  /** Runs the batch, then triggers the assessment of alerts; whether its first statement changed something. */
+  async #write(db: BatchRunner, key: RefusalReason, writes: () => Promise<Write[]>): Promise<boolean> {
     const [changed] = await withGenericError(key, async () => {
       const batch = await writes()
       return db.batch(batch).catch((error: unknown) => {
@@ -198,7 +217,8 @@ export class Conductores {
         throw error
       })
     })
-    if (!changed) throw new Refusal('no-encontrado')
+    if (!changed) return false
     await this.externals.pendientes.deliver()
+    return true
   }
 }

@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest'
 import { uniqueWord } from '../../support/data'
-import { createPerson, execute, rows } from '../../support/world'
+import { createEmpresa, createPerson, execute, rows } from '../../support/world'
 import { askServer } from '../support/request'
 
 const PASSWORD = 'tres volcanes dormidos'
@@ -83,4 +83,11 @@ test('a page that is the same for everyone stores nothing', async () => {
       [],
     ])
   }
+})
+
+test('instants are shown in the zone of a person who travels, days are counted in the one of the company', async () => {
+  const { admin } = await createEmpresa()
+  await execute([["update usuarios set zona_horaria = 'Asia/Tokyo' where id = ?", [admin.id]]])
+  const data = await (await askServer('/admin/vehicles.data', { as: admin })).text()
+  expect(data).toContain('"zona","Asia/Tokyo","dayZone","America/Bogota"')
 })

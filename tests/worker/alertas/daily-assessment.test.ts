@@ -397,3 +397,13 @@ test('the thresholds of a company decide how far its zone looks', async () => {
   await run()
   expect([await openOnes(far.id), await openOnes(near.id)]).toEqual([[`${addDays(HOY, 150)}@180 Pendiente`], []])
 })
+
+test('an alert at a far threshold ends on the morning after its company gave that threshold up', async () => {
+  const { id, vehiculo } = await world()
+  await createDocumento(id, vehiculo, addDays(HOY, 150))
+  await sql("update empresas set umbrales = '[180, 10]' where id = ?", id)
+  await run()
+  await sql("update empresas set umbrales = '[30, 10]' where id = ?", id)
+  await run(FIVE_AM + DAY)
+  expect(await openOnes(id)).toEqual([])
+})

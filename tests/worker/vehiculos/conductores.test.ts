@@ -178,6 +178,17 @@ describe('a driver', () => {
   })
 })
 
+test('a driver who is moved to two vehicles at once stops only the one where he ends', async () => {
+  const { id: empresa, conductores, jtr, klm } = await world()
+  const { id: third } = await createVehiculo(empresa, { placa: 'BOG123' }, NOW)
+  const expired = { licencia_fecha_vencimiento: '2026-11-10' }
+  const id = await conductores.create(data(jtr, expired))
+  await Promise.all([klm, third].map((vehiculo) => conductores.update(id, data(vehiculo, expired))))
+  const ends = (await conductores.find(id))?.vehiculo_id
+  const stopped = await Promise.all([jtr, klm, third].map(async (v) => ((await stopsFrom(v)) ? [v] : [])))
+  expect(stopped.flat()).toEqual([ends])
+})
+
 describe('the same driver again', () => {
   test('five saves at once leave one, with one licence; on another vehicle it is another', async () => {
     const { conductores, archivos, jtr, klm } = await world()

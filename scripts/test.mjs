@@ -1,6 +1,6 @@
 // `npm test`: lint, types, units, units inside workerd, the bundle to be deployed, the browser. The bundle is built,
-// and the browser installed, beside lint and types; then two browsers run beside the other tests, which leaves no core
-// idle at the end. A step's output is printed whole when it ends, with the time it took; all steps run even when one
+// and the browser installed, beside lint, types and units; then two browsers run beside the other tests, which leaves no
+// core idle. A step's output is printed whole when it ends, with the time it took; all steps run even when one
 // fails; what failed is named again at the end, with its message, before the last line «N passed, N failed». A few tests
 // in Chromium that failed are run once more, each alone: there a slow machine can fail what is right. What passes then is
 // named as unsteady, with its first message, for scripts/repeat-tests.mjs to look into; what fails again has failed.
@@ -173,19 +173,25 @@ const browser = () =>
     )
     return { passed: 0, failed: place ? 0 : 1 }
   })
-await Promise.all([checkSources(), build(), browser()])
-
-// three rows of about the same length
-async function units() {
-  await step('units', (d) => vitest(d, ['domain', 'app']))
-  await step('units inside workerd', (d) => vitest(d, ['worker', 'objects']))
-}
-async function screensAndBundle() {
-  if (findChromium()) await step('Chromium: every screen', (d) => vitest(d, ['screens'], { again: true }))
-  await step('the deployed bundle in Miniflare', (d) => vitest(d, ['bundle']))
-}
+const units = () => step('units', (d) => vitest(d, ['domain', 'app']))
+const inWorkerd = () => step('units inside workerd', (d) => vitest(d, ['worker', 'objects']))
+const bundled = () => step('the deployed bundle in Miniflare', (d) => vitest(d, ['bundle']))
+const screens = () => step('Chromium: every screen', (d) => vitest(d, ['screens'], { again: true }))
 const journeys = () => step('Chromium: what people do', (d) => vitest(d, ['e2e'], { again: true }))
-await Promise.all([units(), screensAndBundle(), findChromium() && journeys()])
+
+const built = Promise.all([build(), browser()])
+/** What is left for the row that ends first. */
+const left = [bundled]
+async function takeWhatIsLeft() {
+  await built
+  for (let next = left.shift(); next; next = left.shift()) await next()
+}
+// three rows on two cores, so that none is idle while another waits; units need no bundle
+await Promise.all([
+  checkSources().then(units).then(inWorkerd).then(takeWhatIsLeft),
+  built.then(() => findChromium() && journeys()).then(takeWhatIsLeft),
+  built.then(() => findChromium() && screens()).then(takeWhatIsLeft),
+])
 
 if (unsteady.length > 0) console.log('\nPassed only when run again, alone:')
 for (const text of [...unsteady, ...failures]) console.log(`\n${text}`)

@@ -5,6 +5,9 @@
 import { request as askHttp } from 'node:http'
 import { ORIGIN } from '../../support/world'
 
+/** Zipping what never leaves this machine takes a fifth of a request's time. */
+const UNZIPPED = { 'accept-encoding': 'identity' }
+
 export interface AskOptions {
   /** the actor; signed out if absent */
   as?: { cookie: string } | null
@@ -24,6 +27,7 @@ export async function askServer(
   const headers = {
     ...(actor ? { cookie: actor.cookie } : {}),
     ...(method === 'GET' || method === 'HEAD' ? {} : { origin: ORIGIN }),
+    ...UNZIPPED,
     ...extraHeaders,
   }
   // needed for a body that is a stream

@@ -75,6 +75,8 @@ async function contextOf(browser: Browser, o: Options): Promise<BrowserContext> 
     ignoreHTTPSErrors: true,
     javaScriptEnabled: o.script ?? true,
     serviceWorkers: o.workers ? 'allow' : 'block',
+    // zipping what never leaves this machine takes longer than sending it
+    extraHTTPHeaders: { 'accept-encoding': 'identity' },
     ...(o.movil ? { isMobile: true, hasTouch: true, userAgent: MOBILE_USER_AGENT, deviceScaleFactor: 2 } : {}),
     ...(o.posicion ? { geolocation: o.posicion, permissions: ['geolocation'] } : {}),
   })

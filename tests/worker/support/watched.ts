@@ -101,7 +101,8 @@ interface Frame {
   demands: boolean
   tablas: string[]
   o: boolean
-  empresas: unknown[]
+  /** the places of its companies among the statement's parameters */
+  empresas: number[]
   links: number
   anchors: number
 }
@@ -117,14 +118,32 @@ const frame = (group: boolean, demands: boolean): Frame => ({
 
 export class OutsideEmpresa extends Error {}
 
+/** What was read of a statement: the same text is prepared for every request. The server of a run knows some thousand. */
+const read = new Map<string, number[]>()
+const READ_MAX = 10_000
+
 /**
  * Checks one statement with its parameters.
  * @returns the companies that it is bound to; empty when it names no tenant table
  * @throws OutsideEmpresa when a tenant table is named without its company
  */
 export function recheck(sql: string, params: readonly unknown[]): string[] {
+  let places = read.get(sql)
+  if (!places) {
+    places = companiesIn(sql)
+    if (read.size < READ_MAX) read.set(sql, places)
+  }
+  const empresas = [...new Set(places.map((place) => params[place]))]
+  const isBound = empresas.every((e) => typeof e === 'string' && e !== '')
+  if (!isBound) throw new OutsideEmpresa(`the company is not bound to a value: ${sql}`)
+  if (empresas.length > 1) throw new OutsideEmpresa(`two companies in one statement: ${sql}`)
+  return empresas as string[]
+}
+
+/** The places among its parameters where a statement names a company. */
+function companiesIn(sql: string): number[] {
   const f = tokens(sql)
-  const found: unknown[] = []
+  const found: number[] = []
   const deny = (why: string): never => {
     throw new OutsideEmpresa(`${why}: ${sql}`)
   }
@@ -181,23 +200,20 @@ export function recheck(sql: string, params: readonly unknown[]): string[] {
     ) {
       // a comma counts only inside a FROM list: there is no column of that name
       if (f[i + 1]?.texto === '.') continue
-      if (before?.texto === 'into') checkInsert(f, i, params, found, deny)
+      if (before?.texto === 'into') checkInsert(f, i, found, deny)
       else m.tablas.push(x.texto)
     } else if (x.texto === 'empresa_id' && f[i + 1]?.texto === '=') {
       const right = f[i + 2]
-      if (right?.tipo === 'parametro') m.empresas.push(params[right.index as number])
+      if (right?.tipo === 'parametro') m.empresas.push(right.index as number)
       else if (f[i + 4]?.texto === 'empresa_id') m.links++
     } else if (isAnchor(f, i) && f[i + 1]?.texto === '=' && f[i + 2]?.tipo === 'parametro') m.anchors++
   }
   for (const m of stack.reverse()) closeFrame(m)
-  const empresas = [...new Set(found)]
-  if (empresas.some((e) => typeof e !== 'string' || e === '')) deny('the company is not bound to a value')
-  if (empresas.length > 1) deny('two companies in one statement')
-  return empresas as string[]
+  return found
 }
 
 /** Every row of an INSERT must hold a bound company in its column. */
-function checkInsert(f: Token[], i: number, params: readonly unknown[], found: unknown[], deny: (p: string) => never) {
+function checkInsert(f: Token[], i: number, found: number[], deny: (p: string) => never) {
   const table = f[i]?.texto ?? ''
   if (f[i + 1]?.texto !== '(') deny(`insert into ${table} without a column list`)
   const end = f.findIndex((x, j) => j > i && x.texto === ')')
@@ -219,7 +235,7 @@ function checkInsert(f: Token[], i: number, params: readonly unknown[], found: u
     else if (x.texto === ',' && depth === (values ? 0 : 1)) placed++
     else if (placed === place && depth === (values ? 0 : 1) && [',', '(', 'select'].includes(f[j - 1]?.texto ?? '')) {
       if (x.tipo !== 'parametro') deny(`insert into ${table}: the company is not bound`)
-      found.push(params[x.index as number])
+      found.push(x.index as number)
       rows++
     }
   }

@@ -107,10 +107,13 @@ export class IdentidadesDb {
     return { identidad: identity?.id ?? null, cuenta: account?.id ?? null }
   }
 
-  /** The recipient of the notice about a new way to sign in. One round trip. */
-  async recipient(usuario_id: string): Promise<Recipient | null> {
-    const [person] = await connect(this.d1).select(RECIPIENT).from(usuarios).where(eq(usuarios.id, usuario_id))
-    return person ?? null
+  /** The recipient of the notice about a new way to sign in, and whether the account is disabled. One round trip. */
+  async recipient(usuario_id: string): Promise<(Recipient & { isOut: boolean }) | null> {
+    const fields = { ...RECIPIENT, deshabilitado_at: usuarios.deshabilitado_at }
+    const [person] = await connect(this.d1).select(fields).from(usuarios).where(eq(usuarios.id, usuario_id))
+    if (!person) return null
+    const { deshabilitado_at, ...recipient } = person
+    return { ...recipient, isOut: deshabilitado_at !== null }
   }
 
   /** Records the use of an identity, for the batch that opens the session. */

@@ -132,7 +132,10 @@ export class Providers {
         isSamePerson ? await this.#linkAccount(actor.persona, claims) : 'vencido',
       )
     }
-    const signIn = await this.#enter(claims, data, request)
+    const signIn = await this.#enter(claims, data, request).catch((error: unknown) => {
+      if (error instanceof Refusal && error.clave === 'cuenta-deshabilitada') return 'deshabilitada' as const
+      throw error
+    })
     if (typeof signIn === 'string') return this.#refuse(data, null, signIn)
     const { destino: destination, cookie, device, passwordEnded } = signIn
     const notice = passwordEnded ? [noticeCookie(PASSWORD_ENDED)] : []
@@ -176,11 +179,7 @@ export class Providers {
       settlement,
       identidad: identity,
     } as const
-    const signIn = await this.dependencies.access.signIn(proof, request).catch((error: unknown) => {
-      if (error instanceof Refusal && error.clave === 'cuenta-deshabilitada') return 'deshabilitada' as const
-      throw error
-    })
-    if (signIn === 'deshabilitada') return signIn
+    const signIn = await this.dependencies.access.signIn(proof, request)
     return signIn ? { ...signIn, passwordEnded } : 'fallo'
   }
 
@@ -193,7 +192,10 @@ export class Providers {
     return identity === null ? 'ya-hay-una' : 'de-otra-persona'
   }
 
-  /** Links the identity, and notifies the person by mail of the new way to sign in. */
+  /**
+   * Links the identity, and notifies the person by mail of the new way to sign in.
+   * @throws Refusal `cuenta-deshabilitada`
+   */
   async #link(
     usuario_id: string,
     { iss, sub, email, email_verified }: Claims,
@@ -201,6 +203,7 @@ export class Providers {
   ): Promise<{ linked: boolean; passwordEnded: boolean }> {
     const source = await this.db.recipient(usuario_id)
     if (!source) return { linked: false, passwordEnded: false }
+    if (source.isOut) throw new Refusal('cuenta-deshabilitada')
     const { courier } = this.dependencies
     const { composeChange } = await import('../mail/security')
     const { appUrl } = courier

@@ -128,6 +128,16 @@ describe('an account with the same address', () => {
     expect(await (await askServer('/login?proveedor=deshabilitada')).text()).toContain('Su cuenta está deshabilitada.')
   })
 
+  test('is neither linked nor told of it when it is disabled', async () => {
+    const p = await createPerson('Usuario')
+    await verificado(p)
+    await execute([['update usuarios set deshabilitado_at = 1 where id = ?', [p.id]]])
+    proveedor.actAs(someone({ email: p.email }))
+    expect((await signIn()).destino).toBe('/login?proveedor=deshabilitada')
+    expect(await identidadesOf(p.id)).toEqual([])
+    expect(await noticesOf(p.id)).toEqual([])
+  })
+
   test('whose address was never proven is its owner’s by that, and who made it is out', async () => {
     const key = 'la clave del intruso'
     const email = `victima-${uniqueWord()}@corporacion.test`

@@ -78,13 +78,7 @@ function document({ fifty, thousand, opened, bytes, hour }) {
   const driving = D1_WRITES * TELLS_EVERY
   const holds = D1_BYTES / bytes
   const writes = MILLION / TELLS_EVERY
-  const row = (what, { p50, p95, p99, llegadas }) => [
-    what,
-    ms(p50),
-    ms(p95),
-    ms(p99),
-    `${(llegadas * 100).toFixed(2)} %`,
-  ]
+  const row = (what, { p50, p95, p99, arrived }) => [what, ms(p50), ms(p95), ms(p99), `${(arrived * 100).toFixed(2)} %`]
   const [cold, ...warm] = opened
   return `# How far it reaches
 

@@ -229,6 +229,11 @@ describe('what a row of a document does', () => {
     })
   })
 
+  it('keeps its kind where its name repeats it', () => {
+    const [judged] = judge(DOCUMENTS, [{ ...soat, nombre: 'SOAT' }])
+    expect(judged).toMatchObject({ outcome: 'nuevo', data: { tipo: 'SOAT', nombre: '' } })
+  })
+
   it('needs a name of its own where it is an «Otro»', () => {
     const other = { placa: 'JTR205', tipo: 'Otro', fecha_vencimiento: '2027-03-08', fecha_emision: '2026-03-08' }
     const [nameless, named] = judge(DOCUMENTS, [other, { ...other, nombre: 'Permiso de carga' }])

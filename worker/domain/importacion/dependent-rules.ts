@@ -45,16 +45,19 @@ export const DRIVERS: DependentRule<ConductorData> = {
 
 const isTipo = (text: string | undefined): text is TipoDocumento => TIPOS.some((tipo) => tipo === text)
 
+/** A kind that is not known is the name of an «Otro»; documents of the other kinds have no name of their own. */
+function withKind({ tipo, nombre, ...rest }: Values): Values {
+  if (!tipo) return rest
+  if (!isTipo(tipo)) return { ...rest, tipo: 'Otro', nombre: tipo }
+  return { ...rest, tipo, ...(tipo === 'Otro' && nombre && { nombre }) }
+}
+
 export const DOCUMENTS: DependentRule<DocumentoData> = {
   noun: 'documentos',
   fill(given, { data }) {
     const { tipo, fecha_emision: issued, fecha_vencimiento: last } = given
     const proposed = !last && issued && isDay(issued) && isTipo(tipo) ? proposedVencimiento(tipo, issued, data) : null
-    const { nombre, ...withoutName } = given
-    // a kind that is not known is the name of an «Otro»
-    const named = tipo && !isTipo(tipo) ? tipo : nombre
-    const isOther = tipo === 'Otro' || named === tipo
-    const own = isOther && tipo ? { ...withoutName, tipo: 'Otro', ...(named && { nombre: named }) } : withoutName
+    const own = withKind(given)
     return proposed ? { ...own, fecha_vencimiento: proposed } : own
   },
   complete(values, { data }, hoy) {
@@ -86,7 +89,7 @@ function itemsOf({ descripcion, costo }: Values) {
 const fieldAt = ([field, , part]: readonly PropertyKey[]): Field =>
   field === 'items' ? (part === 'costo' ? 'costo' : 'descripcion') : (field as Field)
 
-/** The line that a service without any item lacks is told as its own cells. */
+/** A service without items gets its error on the cells «descripción» and «costo». */
 export const SERVICES: DependentRule<ServicioData> = {
   noun: 'mantenimientos',
   fill: (given) => given,

@@ -7,7 +7,7 @@ import { VIEWER_HEADER, type Viewer } from '../worker/live/protocol'
 /** How often the sessions of open sockets are checked: the socket of an ended session closes within a minute. */
 export const SESIONES_MS = 55_000
 
-/** What a Device is of. */
+/** The company and the vehicle whose viewers a Device serves. */
 interface VehicleOfEmpresa {
   empresa_id: string
   vehiculo_id: string

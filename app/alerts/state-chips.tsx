@@ -7,7 +7,7 @@ import { Chips } from '~/ui/lists/chips'
 
 const FILTERS: readonly AlertasFilter[] = ['todas', 'pendientes', 'revisadas', 'resueltas']
 
-/** @param conteo null above the counting limit */
+/** @param count null above the counting limit */
 export function StateChips({ count: counts }: { count: Record<AlertasFilter, Count | null> }) {
   const i18n = useI18n()
   const { t } = i18n

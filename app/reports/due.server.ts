@@ -16,8 +16,8 @@ export const dueByMonth = (days: readonly string[], hoy: string): number[] => [
 ]
 
 /**
+ * What falls due by month; the first column, named `past`, is of what is overdue.
  * @param series each kind of thing that falls due, with its days `YYYY-MM-DD`
- * @param about `past` is the name of the first column, of what is overdue
  */
 export function dueChart(
   series: readonly { key: string; name: string; days: readonly string[] }[],

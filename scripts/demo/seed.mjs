@@ -28,7 +28,7 @@ const literal = (valor) =>
 const insert = (table, row) =>
   `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${Object.values(row).map(literal).join(', ')});`
 
-/** Same folding as worker/domain/text.ts; a test keeps the two equal. */
+/** Same folding as worker/domain/fold.ts; a test keeps the two equal. */
 const foldForSearch = (text) =>
   text
     .normalize('NFD')
@@ -44,12 +44,12 @@ const inParts = (placa) => `${placa} ${placa.slice(0, 3)} ${placa.slice(3)}`
 const withDots = (documento) => documento.replace(/\B(?=(\d{3})+$)/g, '.')
 const grouped = (telefono) => telefono.replace(/^\+57(\d{3})(\d{3})(\d{4})$/, '$1$2$3 $1 $2 $3')
 
-const fingerprint = (key) => {
+const hashPassword = (password) => {
   const N = 16384
   const r = 8
   const p = 5
   const salt = randomBytes(16)
-  const hash = scryptSync(key.normalize('NFKC'), salt, 32, { N, r, p, maxmem: 256 * 1024 * 1024 })
+  const hash = scryptSync(password.normalize('NFKC'), salt, 32, { N, r, p, maxmem: 256 * 1024 * 1024 })
   return ['scrypt', N, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
@@ -78,7 +78,7 @@ export function link(secret, key, version = 1) {
 /**
  * @param configSecret CONFIG_SECRET of the target database: seals the SuperAdmin's second factor
  * @param verdictSegments the rule of worker/domain/vehiculos/veredicto.ts, so that the board is right from the start
- * @returns {{ sql: string, claves: Record<string, string> }} the statements, and each device's key by plate
+ * @returns {{ sql: string, keys: Record<string, string> }} the statements, and each device's key by plate
  */
 export function seed(now, verdictSegments, configSecret) {
   const day = (n) => new Date(now - 5 * 3_600_000 + n * DAY).toISOString().slice(0, 10)
@@ -88,7 +88,7 @@ export function seed(now, verdictSegments, configSecret) {
   const lines = []
   const put = (table, row) => lines.push(insert(table, row))
   const empresaId = randomUUID()
-  const hash = fingerprint(PASSWORD)
+  const hash = hashPassword(PASSWORD)
 
   const people = accounts.map((account) => ({ ...account, id: randomUUID() }))
   const owner = people.find((p) => p.rol === 'rol-administrador')

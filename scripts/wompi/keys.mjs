@@ -6,7 +6,7 @@ export const KEYS = {
   integrity: 'test_integrity_vigiaEnEsteEquipo0000004',
 }
 
-/** What the product is told so that it pays here. @param origen where the imitation listens */
+/** What the product is told so that it pays here. @param origin where the imitation listens */
 export const variables = (origin) => ({
   WOMPI_PUBLIC_KEY: KEYS.publica,
   WOMPI_PRIVATE_KEY: KEYS.privada,

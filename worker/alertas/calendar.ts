@@ -59,7 +59,7 @@ export class Calendario {
 
 /**
  * The calendar behind an address; null for one that we did not sign (no read), or that is no longer valid (one read).
- * `ahora` is in UTC milliseconds, `origen` is the product's address.
+ * `now` is in UTC milliseconds, `origen` is the product's address.
  */
 export async function getCalendario(
   connection: Connection,

@@ -22,7 +22,7 @@ export type Conductor = Row<ReturnType<typeof fieldsOf>>
 export interface ConductoresPage extends Page<Conductor> {
   /** matches by state and in all, and the position of the first row from 1; null when too expensive to count */
   count: { todos: number; byFilter: Record<LicenciaFilter, number>; inicio: number } | null
-  /** the vehicles to choose from; `elegido` is the one filtered by, null when the company has no such vehicle */
+  /** the vehicles to choose from; `selected` is the one filtered by, null when the company has no such vehicle */
   choice: Choice
 }
 

@@ -52,7 +52,7 @@ export async function folderOf(db: EmpresaReader, vehiculoId: string, hoy: strin
 
 /**
  * A document with all others of its vehicle, type and name, latest first; null for another company's document. `cuenta`
- * is the current one, `queda` the one that would be current if this one were deleted.
+ * is the current one, `remaining` the one that would be current if this one were deleted.
  */
 export async function historyOf(db: EmpresaReader, id: string) {
   const thisDocumento = db.from('documentos', 'este')

@@ -1,6 +1,6 @@
 /**
- * The only expected error type: a request refused by the rules. It carries a text key (never a text), the field if
- * there is one, and the text's figures. Any other exception is a bug or an outage.
+ * A request refused by the rules. It carries a text key (never a text), the field if there is one, and the text's
+ * figures. Failures of providers and of API v1 have types of their own; any other exception is a bug or an outage.
  */
 export type RefusalReason =
   | 'requerido'

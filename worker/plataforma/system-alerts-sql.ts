@@ -133,7 +133,7 @@ export class SystemAlertasDb {
         before,
         JSON.stringify(statesBefore(to)),
       )
-    // the reviewed ones first: those that become so are not to be read as such
+    // Revisado before Pendiente: the second statement turns rows into Revisado, and the first must not return them
     const [reviewed, raised] = await batch(this.d1, [from('Revisado'), from('Pendiente')])
     const idsOf = (rows: { id: string }[]) => rows.map((row) => row.id)
     return { pendientes: idsOf(raised), revisadas: idsOf(reviewed) }

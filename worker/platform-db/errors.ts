@@ -19,7 +19,7 @@ export function isOrphan(error: unknown): boolean {
   return false
 }
 
-/** True when a record claimed an upload that is not (or no longer) available to it: see archivos/sql.ts, `claim`. */
+/** True when a record claimed an upload that is not (or no longer) available to it: see `claimArchivo` in archivos/sql.ts. */
 export function isLostArchivo(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause.message.includes('NOT NULL constraint failed: archivos.estado')) return true

@@ -111,8 +111,8 @@ export class FleetReports {
   }
 
   /**
-   * What happened on the road (docs/decisions/0060), in one round trip.
-   * @param span episodes that begin from `since` on and before `before`, UTC milliseconds; a span that is over
+   * What happened on the road (docs/decisions/0060), in one round trip: the episodes that begin from `since` on and before
+   * `before`, UTC milliseconds; a span that is over.
    * @param vehiculo only of this one; null for all
    */
   async episodes(
@@ -249,9 +249,8 @@ export class FleetReports {
   }
 
   /**
-   * How many acts the audit log has, by how many people and programs. The span must be one that the log's table still
-   * holds. Not for a Usuario.
-   * @param span from `since` on and before `before`, UTC milliseconds
+   * How many acts the audit log has from `since` on and before `before` (UTC milliseconds), by how many people and
+   * programs. The span must be one that the log's table still holds. Not for a Usuario.
    */
   async acts({ since, before }: { since: number; before: number }): Promise<{ acts: number; actors: number }> {
     const log = this.db.auditLog()

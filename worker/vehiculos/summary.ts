@@ -57,8 +57,8 @@ export interface VehicleSummary {
 }
 
 /**
- * Reads all of it in one round trip; null for a vehicle of another company.
- * @param clock the company's day, and the instant in UTC milliseconds
+ * Reads all of it in one round trip; null for a vehicle of another company. `hoy` is the company's day, `now` the instant
+ * in UTC milliseconds.
  * @param since how far back the plan shows what was done, UTC milliseconds; null: all
  */
 export async function summaryOf(

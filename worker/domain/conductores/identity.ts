@@ -3,8 +3,8 @@
 import { readNit } from '../empresa/nit'
 
 /**
- * The stored form of an identity document: a cédula without dots, and without the check digit of its NIT («79.123.456-1»);
- * with a digit that is not its own it is no cédula of more figures but stays as typed, as anything else does.
+ * The stored form of an identity document: a cédula without dots, and without the check digit of its NIT («79.123.456-1»).
+ * If the check digit is wrong, the number is kept as typed with its hyphen. Any other text is kept in upper case.
  */
 export function normalizeDocumento(documento: string): string {
   const nit = readNit(documento)

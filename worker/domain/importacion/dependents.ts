@@ -13,7 +13,7 @@ export type Values = Partial<Record<Field, string>>
 /** How a noun reads its rows. */
 export interface DependentRule<D> {
   noun: Dependent
-  /** values by which the row is known and which follow from others; the given ones stay */
+  /** fills in key fields that can be derived from other cells; the given ones stay */
   fill(given: Values, vehicle: KnownVehicle, hoy: string): Values
   /** values that a new row needs and which follow from others */
   complete(values: Values, vehicle: KnownVehicle, hoy: string): Values

@@ -15,7 +15,7 @@ export interface Table {
   titles: string[]
   /** the index of the row below the titles */
   firstRow: number
-  /** recognised columns, those to be confirmed for less: the measure of how sure the place is */
+  /** how sure the place is: the recognised columns, of which an unsure one counts 0.6 */
   recognized: number
   /** what its rows are */
   noun: Noun

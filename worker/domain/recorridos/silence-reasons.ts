@@ -1,6 +1,6 @@
 /**
- * What is honestly known of a silence: only what something tells. A way that was out of coverage is completed when the
- * phone is back, so what stays silent was not measured, or a tracker lost it.
+ * Why nothing is known of a span, as far as the data show. Lost coverage is not a reason: a phone sends those points
+ * later.
  */
 import { isOfTracker } from '../trackers/program'
 import type { Day, Silence } from './day'

@@ -53,7 +53,7 @@ export function piecesOf(fixes: readonly Fix[], begin: number, end: number, rule
 const timeOf = (fixes: readonly Fix[], i: number) => (fixes[i] as Fix).at
 const placeOf = ({ lat, lng }: Halt) => ({ lat, lng })
 
-/** Halts, where what lies between two of them, before the first or after the last and is no drive, is part of them. */
+/** Merges halts that no drive separates, and extends the first and last halt over movement that is not a drive. */
 function withoutNoise(fixes: readonly Fix[], found: Halt[], begin: number, end: number): Halt[] {
   if (found.length === 0) {
     const all: Halt = { first: begin, last: end, ...centreOf(fixes, begin, end) }

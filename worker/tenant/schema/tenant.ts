@@ -17,7 +17,7 @@ import { cambios_suscripcion, fuentes_pago, pagadores, pagos, transacciones } fr
 import { vistas } from './vistas'
 import { deliveries, toldVerdicts, webhooks } from './webhooks'
 
-/** The tables that belong to a company. A new table with `empresa_id` missing here fails the architecture test. */
+/** The tables that belong to a company. A new table with `empresa_id` missing here fails tests/worker/tenant/tenant-door.test.ts. */
 export const tenantTables = {
   vehiculos,
   veredictos,

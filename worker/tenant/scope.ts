@@ -10,6 +10,35 @@ import { tenantTables } from './schema/tenant'
 import { vistas } from './schema/vistas'
 import type { TableName } from './source'
 
+/** Tables that a Usuario never sees, without a vehicle of their own. */
+const COMPANY_ONLY = [
+  'team_members',
+  'seguridad',
+  'pagos',
+  'transacciones',
+  'fuentes_pago',
+  'pagadores',
+  'cambios_suscripcion',
+  'facturas',
+  'importaciones',
+  'importacion_filas',
+  'recordatorios',
+  'api_claves',
+  'api_respuestas',
+  'descargas',
+  'webhooks',
+  'entregas',
+  'webhook_veredictos',
+  'cuentas_contables',
+  'exportaciones_contables',
+  'asientos',
+  'conexiones_contables',
+  'envios_contables',
+  'envios',
+] as const satisfies readonly TableName[]
+type CompanyOnly = (typeof COMPANY_ONLY)[number]
+const isCompanyOnly = (table: TableName): table is CompanyOnly => COMPANY_ONLY.some((name) => name === table)
+
 /** The condition under which this company (and this person, if given) sees the rows of a table. */
 export function scope(table: TableName, empresaId: string, usuarioId: string | null): SQL {
   const t = tenantTables[table]
@@ -20,31 +49,8 @@ export function scope(table: TableName, empresaId: string, usuarioId: string | n
   return and(ofEmpresa, ofUsuario()) as SQL
 
   function ofUsuario(): SQL | undefined {
+    if (isCompanyOnly(table)) throw new Error(`${table} is not for a Usuario`)
     switch (table) {
-      case 'team_members':
-      case 'seguridad':
-      case 'pagos':
-      case 'transacciones':
-      case 'fuentes_pago':
-      case 'pagadores':
-      case 'cambios_suscripcion':
-      case 'facturas':
-      case 'importaciones':
-      case 'importacion_filas':
-      case 'recordatorios':
-      case 'api_claves':
-      case 'api_respuestas':
-      case 'descargas':
-      case 'webhooks':
-      case 'entregas':
-      case 'webhook_veredictos':
-      case 'cuentas_contables':
-      case 'exportaciones_contables':
-      case 'asientos':
-      case 'conexiones_contables':
-      case 'envios_contables':
-      case 'envios':
-        throw new Error(`${table} is not for a Usuario`)
       // a place for all vehicles is one for the assigned ones, where there are any
       case 'lugares':
         return sql`case when ${lugares.todos} = 1 then exists ${assignedVehiculos} else ${lugares.id} in (
@@ -76,36 +82,14 @@ export function scope(table: TableName, empresaId: string, usuarioId: string | n
 
 /** The vehicle column of a table, if each row has one of its own. */
 export function vehiculoColumnOf(table: TableName): Column | null {
+  if (isCompanyOnly(table)) return null
   switch (table) {
-    case 'team_members':
-    case 'seguridad':
     case 'asignaciones':
     case 'palabras':
     case 'mantenimiento_items':
     case 'archivos':
-    case 'pagos':
-    case 'transacciones':
-    case 'fuentes_pago':
-    case 'pagadores':
-    case 'cambios_suscripcion':
-    case 'facturas':
     case 'vistas':
-    case 'importaciones':
-    case 'importacion_filas':
-    case 'recordatorios':
     case 'lugares':
-    case 'api_claves':
-    case 'api_respuestas':
-    case 'descargas':
-    case 'webhooks':
-    case 'entregas':
-    case 'webhook_veredictos':
-    case 'cuentas_contables':
-    case 'exportaciones_contables':
-    case 'asientos':
-    case 'conexiones_contables':
-    case 'envios_contables':
-    case 'envios':
     case 'envio_personas':
       return null
     case 'vehiculos':

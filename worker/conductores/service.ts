@@ -7,10 +7,10 @@ import { licenceNoticeDays } from '../domain/alertas/notice-days'
 import { type ConductorData, type ConductoresList, conductorSearchText } from '../domain/conductores/conductor'
 import type { AnySize } from '../domain/list'
 import { Refusal, type RefusalReason } from '../domain/refusal'
-import { isSuscripcionValid } from '../domain/suscripcion/standing'
 import type { Pendientes } from '../outbox/service'
 import { isLostArchivo, isOrphan } from '../platform-db/errors'
 import type { EmpresaRow } from '../platform-db/platform-db'
+import { refusalWhenEnded } from '../tenant/access'
 import { addOnce } from '../tenant/add-once'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { descending } from '../tenant/expressions'
@@ -98,7 +98,7 @@ export class Conductores {
 
   /** The refusal that a new driver would meet now, or null, so that the form is not opened in vain. */
   whyNoMore(): Refusal | null {
-    return isSuscripcionValid(this.empresa, this.moment.now) ? null : new Refusal('suscripcion-terminada')
+    return refusalWhenEnded(this.empresa, this.moment.now)
   }
 
   /** The days (`YYYY-MM-DD`) on which the company will be warned of a licence that is valid until `vence`. */

@@ -13,10 +13,10 @@ import {
 import type { Condition, TipoDocumento } from '../domain/documentos/rules'
 import type { AnySize } from '../domain/list'
 import { Refusal, type RefusalReason } from '../domain/refusal'
-import { isSuscripcionValid } from '../domain/suscripcion/standing'
 import type { Pendientes } from '../outbox/service'
 import { isLostArchivo, isOrphan } from '../platform-db/errors'
 import type { EmpresaRow } from '../platform-db/platform-db'
+import { refusalWhenEnded } from '../tenant/access'
 import { addOnce } from '../tenant/add-once'
 import type { AssignedDoor } from '../tenant/empresa-db'
 import type { Write } from '../tenant/source'
@@ -68,7 +68,7 @@ export class AssignedDocumentos<Door extends AssignedDoor = AssignedDoor> {
 
   /** The refusal that create and renew would meet now, or null, so that the form is not opened in vain. */
   whyNoMore(): Refusal | null {
-    return isSuscripcionValid(this.empresa, this.clock.now) ? null : new Refusal('suscripcion-terminada')
+    return refusalWhenEnded(this.empresa, this.clock.now)
   }
 
   /**

@@ -19,10 +19,10 @@ import {
 import type { AnySize } from '../domain/list'
 import { Refusal } from '../domain/refusal'
 import { PLANS, planInForce, planWithMore } from '../domain/suscripcion/plan'
-import { isSuscripcionValid } from '../domain/suscripcion/standing'
 import { seal } from '../mail/envelope'
 import type { Pendientes } from '../outbox/service'
 import type { EmpresaRow } from '../platform-db/platform-db'
+import { refusalWhenEnded } from '../tenant/access'
 import { withGenericError } from '../trace/generic-refusal'
 import { listMiembros, type MiembroRow, type MiembrosPage, usageQuery } from './list'
 import type { EquipoDb } from './sql'
@@ -106,7 +106,8 @@ export class Equipo {
   whyNoMore(usage: Seats): Refusal | null {
     if (this.who.plataforma) return usage.miembros < this.seats.miembros ? null : this.#full('miembros')
     if (!this.who.verificado) return new Refusal('correo-sin-verificar')
-    if (!isSuscripcionValid(this.empresa, this.world.now)) return new Refusal('suscripcion-terminada')
+    const ended = refusalWhenEnded(this.empresa, this.world.now)
+    if (ended) return ended
     return usage.miembros < this.seats.miembros ? null : this.#full('miembros')
   }
 

@@ -6,7 +6,6 @@ import { type AskedRow, type Judged, judgeRows, type Outcome } from '../domain/i
 import { UNDO_MS } from '../domain/importacion/limits'
 import type { Noun } from '../domain/importacion/nouns'
 import { Refusal } from '../domain/refusal'
-import { isSuscripcionValid } from '../domain/suscripcion/standing'
 import type { VehiculoData } from '../domain/vehiculos/vehiculo'
 import type { Pendientes } from '../outbox/service'
 import { isDuplicate, isOrphan } from '../platform-db/errors'
@@ -64,7 +63,6 @@ export class Importaciones {
   /** Begins an import. @param archivo name of the file, null for pasted cells @param count rows @returns its id */
   async start(archivo: string | null, count: number): Promise<string> {
     const db = this.db.writer()
-    if (!isSuscripcionValid(this.empresa, this.clock.now)) throw new Refusal('suscripcion-terminada')
     const id = crypto.randomUUID()
     const row = { id, usuario_id: this.externals.actor.usuario, archivo, filas: count, created_at: this.clock.now }
     const old = await this.#tooOld()

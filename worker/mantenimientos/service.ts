@@ -10,10 +10,10 @@ import { foldForSearch } from '../domain/fold'
 import type { AnySize } from '../domain/list'
 import { ARCHIVOS_MAX, type ServicioData, type ServiciosList } from '../domain/mantenimientos/mantenimiento'
 import { Refusal } from '../domain/refusal'
-import { isSuscripcionValid } from '../domain/suscripcion/standing'
 import type { Pendientes } from '../outbox/service'
 import { isOrphan } from '../platform-db/errors'
 import type { EmpresaRow } from '../platform-db/platform-db'
+import { refusalWhenEnded } from '../tenant/access'
 import { addOnce } from '../tenant/add-once'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import type { Write } from '../tenant/source'
@@ -46,7 +46,7 @@ export class Mantenimientos {
 
   /** Why a new record would be refused, checked before the form is shown; or null. */
   whyNoMore(): Refusal | null {
-    return isSuscripcionValid(this.empresa, this.clock.now) ? null : new Refusal('suscripcion-terminada')
+    return refusalWhenEnded(this.empresa, this.clock.now)
   }
 
   /** The first vehicles by plate; a search finds the others. */

@@ -1,5 +1,6 @@
 /** Whether the caller of a door may write, and the refusals when not: every writer is handed out past these. */
 import { Refusal } from '../domain/refusal'
+import { isSuscripcionValid, type Suscripcion } from '../domain/suscripcion/standing'
 
 /**
  * `ended`: the subscription is over, so nothing is added or changed, but deleted, turned off, set and paid; `visited`: a
@@ -17,3 +18,7 @@ export function refuseUnlessOpen(access: Access): void {
   refuseVisit(access)
   if (access === 'ended') throw new Refusal('suscripcion-terminada')
 }
+
+/** The refusal that adding would meet now because the subscription is over, or null: for forms that are not yet shown. */
+export const refusalWhenEnded = (empresa: Omit<Suscripcion, 'plan_type'>, now: number): Refusal | null =>
+  isSuscripcionValid(empresa, now) ? null : new Refusal('suscripcion-terminada')

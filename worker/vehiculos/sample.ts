@@ -4,7 +4,6 @@ import { audit } from '../auditoria/sql'
 import { conductorSearchText } from '../domain/conductores/conductor'
 import { addYears } from '../domain/day'
 import { Refusal } from '../domain/refusal'
-import { isSuscripcionValid } from '../domain/suscripcion/standing'
 import { SAMPLE_ID, type SampleVehicle, sampleFleet } from '../domain/vehiculos/sample-fleet'
 import type { Pendientes } from '../outbox/service'
 import { isDuplicate, isOrphan } from '../platform-db/errors'
@@ -30,7 +29,6 @@ export class SampleFleet {
    */
   async create(): Promise<number> {
     const db = this.db.writer()
-    if (!isSuscripcionValid(this.empresa, this.clock.now)) throw new Refusal('suscripcion-terminada')
     const v = this.db.from('vehiculos')
     if (await this.db.first({ fields: { id: v.id }, from: v })) throw new Refusal('flota-no-vacia')
     const fleet = sampleFleet(this.clock.hoy).slice(0, this.empresa.vehicle_limit)

@@ -6,7 +6,6 @@ import { foldForSearch } from '../domain/fold'
 import type { AnySize } from '../domain/list'
 import { Refusal } from '../domain/refusal'
 import { PLANS, planInForce, planWithMore } from '../domain/suscripcion/plan'
-import { isSuscripcionValid } from '../domain/suscripcion/standing'
 import type { Departure } from '../domain/vehiculos/departure'
 import type { Kind } from '../domain/vehiculos/marcas'
 import { placaWords } from '../domain/vehiculos/placa'
@@ -14,6 +13,7 @@ import type { VehiculoData, VehiculosList } from '../domain/vehiculos/vehiculo'
 import type { Pendientes } from '../outbox/service'
 import { isDuplicate } from '../platform-db/errors'
 import type { EmpresaRow } from '../platform-db/platform-db'
+import { refusalWhenEnded } from '../tenant/access'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { ascending, countDistinct, countRows, descending, optional } from '../tenant/expressions'
 import { withGenericError } from '../trace/generic-refusal'
@@ -119,7 +119,8 @@ export class Vehiculos {
 
   /** Why `create` would refuse a company with `fleet` vehicles, checked before the form is shown; or null. */
   whyNoMore(fleet: number): Refusal | null {
-    if (!isSuscripcionValid(this.empresa, this.clock.now)) return new Refusal('suscripcion-terminada')
+    const ended = refusalWhenEnded(this.empresa, this.clock.now)
+    if (ended) return ended
     return fleet < this.empresa.vehicle_limit ? null : this.#limitReached()
   }
 

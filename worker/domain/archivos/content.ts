@@ -94,8 +94,11 @@ function png(b: Uint8Array): Uint8Array | ContentRefusal {
     if (!/^[A-Za-z]{4}$/.test(clase)) return DAMAGED
     i += 12 + u32(b, i)
     if (clase === 'IDAT') data = true
+    if (clase !== 'IEND') continue
     // data after the end: two files in one
-    if (clase === 'IEND') return i !== b.length ? (i < b.length ? TIPO : DAMAGED) : data ? b : DAMAGED
+    if (i < b.length) return TIPO
+    if (i > b.length) return DAMAGED
+    return data ? b : DAMAGED
   }
   return DAMAGED
 }

@@ -239,8 +239,15 @@ export const REASON_STATES = [
   'primera',
   'falta',
 ] as const satisfies readonly VeredictoReason['estado'][]
-const kindOf = ({ estado }: VeredictoReason) =>
-  Math.min(REASON_STATES.indexOf(estado), 3) + (estado === 'falta' ? 1 : 0)
+/** Reasons of the same rank are ordered by their days. */
+const RANK: Record<VeredictoReason['estado'], number> = {
+  'sin-empezar': 0,
+  vencido: 1,
+  'no-sirve': 2,
+  'por-vencer': 3,
+  primera: 3,
+  falta: 4,
+}
 const urgency = (r: VeredictoReason) => ('dias' in r ? r.dias : 0)
 
 /**
@@ -262,7 +269,7 @@ export function veredicto(
     .sort(
       (a, b) =>
         VEREDICTOS.indexOf(a.carries) - VEREDICTOS.indexOf(b.carries) ||
-        kindOf(a) - kindOf(b) ||
+        RANK[a.estado] - RANK[b.estado] ||
         urgency(a) - urgency(b),
     )
   return { veredicto: reasons[0]?.carries ?? 'Puede salir', reasons }

@@ -79,7 +79,7 @@ export class Arrivals {
   }
 
   /** Clears the in-memory state, because the storage is being emptied. */
-  forget(): void {
+  clear(): void {
     this.#kept = null
   }
 

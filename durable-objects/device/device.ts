@@ -120,8 +120,8 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     await storage.deleteAlarm()
     await storage.deleteAll()
     this.#memory.leaveTombstone()
-    this.#heard.forget()
-    this.#watching.forget()
+    this.#heard.clear()
+    this.#watching.clear()
     this.#recorrido = new Recorrido(storage.sql)
   }
 
@@ -207,8 +207,8 @@ export class Device extends DurableObject<Env> implements DeviceObject {
       sesiones: (now) => this.#audience.viewers.recheckVehicle(this.env.DB, this.#memory.configuracion, now),
       dias: (now) => this.#summaries.write(now),
       episodios: (now) => this.#watching.write(now),
-      silencio: (now) => this.#watching.listen(now),
-      llegadas: (now) => this.#watching.expect(now),
+      silencio: (now) => this.#watching.checkSilence(now),
+      llegadas: (now) => this.#watching.checkArrivals(now),
       poda: async (now) => prune(this.ctx.storage.kv, this.#known(), now),
       demostracion: () => this.#demo.end(),
       compartidos: (now) => this.#audience.followers.settle(this.env.DB, now, () => this.#reread(now)),
@@ -243,7 +243,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     const before = this.#audience.newest
     const count = this.#recorrido.receive(points, now, this.#summaries.vehiculoAt)
     this.#reportedAt = now
-    this.#watching.see(points, now)
+    this.#watching.feed(points, now)
     this.#audience.followers.arrive(points, now)
     // Notify first, then yield: output after a write waits for the disk, which the phone's answer needs and a map does
     // not. A report that arrives in between finds these points in memory, and the first flush writes them all

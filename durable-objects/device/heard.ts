@@ -39,7 +39,7 @@ export class Heard {
   }
 
   /** Clears the in-memory state, because the storage is being emptied. */
-  forget(): void {
+  clear(): void {
     this.#last = this.#stored = null
   }
 }

@@ -46,7 +46,7 @@ export class OffHoursMoves {
   }
 
   /** Clears the in-memory state, because the storage is being emptied. */
-  forget(): void {
+  clear(): void {
     this.#state = null
   }
 }

@@ -102,7 +102,7 @@ export class Watching {
   }
 
   /** Looks at the points of a report; synchronous. Call `stored` together with the write of these points. */
-  see(points: readonly Point[], now: number): void {
+  feed(points: readonly Point[], now: number): void {
     const rules = this.#rules
     const c = this.of.memory.configuracion
     if (!rules || !c) return
@@ -111,7 +111,7 @@ export class Watching {
     this.#wake(rules, c.vehiculo_id, new Set(points))
     // points from before the device was on this vehicle belong to another one
     const fixes = points.filter((p) => isPossible(p, now) && this.of.memory.isOwn(p.at))
-    if (fixes.length > 0) this.#look(rules, fixes, now)
+    if (fixes.length > 0) this.#watchFixes(rules, fixes, now)
   }
 
   /** Looks at a tracker's points that are not recorded: they only tell that the vehicle moves. */
@@ -141,7 +141,7 @@ export class Watching {
    * The scheduled task: opens an episode once the signal is lost.
    * @returns when to check again; null until the next report
    */
-  async listen(now: number): Promise<number | null> {
+  async checkSilence(now: number): Promise<number | null> {
     const known = this.of.known()
     const rules = this.#rules
     const last = known?.recorrido.last?.at
@@ -163,7 +163,7 @@ export class Watching {
   }
 
   /** The scheduled task: opens an episode for each arrival that was missed. @returns when to check again, or null */
-  async expect(now: number): Promise<number | null> {
+  async checkArrivals(now: number): Promise<number | null> {
     const rules = this.#rules
     const known = this.of.known()
     if (!rules || !known) return null
@@ -201,15 +201,16 @@ export class Watching {
     this.#seen = { ...this.#seen, waiting: rest }
     this.#isDirty = true
     this.keep()
-    return rest.length > 0 ? now + (rest.some(({ moment }) => moment !== null) ? 1 : UNTOLD_MS) : null
+    if (rest.length === 0) return null
+    return rest.some(isToBeTold) ? now + 1 : now + UNTOLD_MS
   }
 
   /** Clears the in-memory state, because the storage is being emptied. */
-  forget(): void {
+  clear(): void {
     this.#rules = null
     this.#seen = null
-    this.#arrivals.forget()
-    this.#moves.forget()
+    this.#arrivals.clear()
+    this.#moves.clear()
   }
 
   /**
@@ -227,7 +228,7 @@ export class Watching {
     this.#seen = { ...this.#seen, state: watch(this.#seen.state, rules, again, last.at).state }
   }
 
-  #look(rules: Vigilancia, fixes: readonly Point[], now: number): void {
+  #watchFixes(rules: Vigilancia, fixes: readonly Point[], now: number): void {
     const seen = this.#seen
     if (!seen) return
     const { vehiculoId } = seen
@@ -268,10 +269,13 @@ export class Watching {
     }
     this.#seen = { ...this.#seen, waiting: [...waiting.values()].slice(-WAITING_MAX) }
     this.#isDirty = true
-    if (said.some(({ moment }) => moment !== null)) this.#due = now
+    if (said.some(isToBeTold)) this.#due = now
     else this.#due ??= now + UNTOLD_MS
   }
 }
+
+/** Whether an alert goes with the episode: such a one is written at once. */
+const isToBeTold = ({ moment }: Told) => moment !== null
 
 /** The episode of a lost signal, from the last report to the next one; `fin` null while it lasts. */
 const silence = (inicio: number, fin: number | null, now: number): Episode =>

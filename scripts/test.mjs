@@ -152,6 +152,7 @@ async function vitest(says, projects, { again = false } = {}) {
 
 async function checkSources() {
   await step('lint', async (d) => one(await run(d, bin('biome'), ['check', '.', '--error-on-warnings'])))
+  await step('sources', async (d) => one(await run(d, process.execPath, ['scripts/lint/sources.mjs'])))
   await step('names', async (d) => one(await run(d, process.execPath, ['scripts/lint-names.mjs'])))
   // the native compiler; one thread takes half the processor time of its usual four, which check shared types anew
   await step('types', async (d) =>

@@ -164,13 +164,6 @@ test('schemas are made from the zod that does not compile at run time', () => {
   expect(violations).toEqual([])
 })
 
-test('the domain reads no clock and does no I/O', () => {
-  const violations = archivos('worker/domain').filter((a) =>
-    /\bDate\.now\(|\bnew Date\(\)|\bfetch\(|\bMath\.random\(/.test(read(a)),
-  )
-  expect(violations).toEqual([])
-})
-
 test('nothing goes round in circles, types included', () => {
   const toward = new Map<string, string[]>()
   for (const { de: source, a } of importEdges) toward.set(source, [...(toward.get(source) ?? []), a])
@@ -237,46 +230,11 @@ test('a noun’s own statement for a door is built on the SQL floor only, and th
   expect(upward.map(({ de: source, a }) => `${source} → ${a}`)).toEqual([])
 })
 
-/** The texts of a file, without what SQL itself quotes. */
-function texts(source: string): string[] {
-  const found: string[] = []
-  const visit = (n: ts.Node) => {
-    if (ts.isStringLiteralLike(n) || ts.isTemplateHead(n) || ts.isTemplateMiddleOrTemplateTail(n)) found.push(n.text)
-    ts.forEachChild(n, visit)
-  }
-  visit(parse(source))
-  return found.map((text) => text.replace(/'[^'\n]*'/g, "''"))
-}
-
-test('SQL is written in lower case', () => {
-  const keyword =
-    /\b(SELECT|INSERT|UPDATE|DELETE|INTO|FROM|WHERE|JOIN|EXISTS|VALUES|CASE|WHEN|THEN|ORDER BY|CAST|CONFLICT)\b/
-  const upper = all
-    .filter((source) => SQL.test(source))
-    .flatMap((source) =>
-      texts(source)
-        .filter((text) => keyword.test(text))
-        .map((text) => `${source}: ${text}`),
-    )
-  expect(upper).toEqual([])
-})
-
-test('a statement reaches D1 in one place', () => {
-  const elsewhere = all.filter((source) => /(d1|db|connection|client)\??\s*\.prepare\(/i.test(read(source)))
-  expect(elsewhere).toEqual(['worker/platform-db/sql.ts'])
-})
-
-test('the platform door is opened by the gate, the context, the clock and the objects only', () => {
-  const violations = importEdges.filter(
-    ({ de: source, a, typeOnly }) =>
-      a === 'worker/platform-db/platform-db.ts' && !typeOnly && /^(app|worker\/live|worker\/mail)\//.test(source),
-  )
-  expect(violations.map(({ de: source }) => source)).toEqual([])
-})
-
-test('docs/security.md 9: a session is opened in one place, which asks for the second factor', () => {
-  const doors = all.filter((a) => /insert into sesiones|\binsert\(sesiones\)|insertIf\([^,]+, sesiones/i.test(read(a)))
-  expect(doors).toEqual(['worker/identidad/entry-sql.ts'])
+test('the platform door is opened in one place', () => {
+  const importers = importEdges
+    .filter(({ a, typeOnly }) => a === 'worker/platform-db/platform-db.ts' && !typeOnly)
+    .map(({ de: source }) => source)
+  expect(importers).toEqual(['worker/doors/parts.ts'])
 })
 
 test('the cron table is that of wrangler.toml', () => {
@@ -343,12 +301,6 @@ test('no room is far larger than 250 lines', () => {
   expect(large).toEqual([])
 })
 
-test('no literal is spread, and no list taken apart, only to hold several lines in one', () => {
-  const dense = /\.\.\.\{ |^\s*(?:export )?(?:const|let) \[[^\]=]+\] = \[[^[\]]*\]$/m
-  const found = [...all, ...archivos('tests')].filter((a) => dense.test(read(a)))
-  expect(found).toEqual([])
-})
-
 test('no folder holds more than 25 files', () => {
   const counts = new Map<string, number>()
   for (const top of [...CODE_FOLDERS, 'tests', 'bench', 'scripts'])
@@ -370,7 +322,7 @@ test('every decision has a number of its own, in its name and in its title', () 
 })
 
 test('each requirement of docs/security.md that stands has a test that names it', () => {
-  const title = /\b(?:test|describe)(?:\.each)?\b[^'"`\n]*?['"`]([^\n]*?security\.md[^\n]*?)['"`]/g
+  const title = /\b(?:test|describe)(?:\.each)?\b[^'"`\n]*\s*['"`]([^\n]*?security\.md[^\n]*?)['"`]/g
   const named = new Set<number>()
   for (const archivo of archivos('tests')) {
     for (const [, phrase = ''] of read(archivo).matchAll(title)) {
@@ -381,22 +333,7 @@ test('each requirement of docs/security.md that stands has a test that names it'
       }
     }
   }
-  const required = Array.from({ length: 29 }, (_, i) => i + 1)
+  // all but 32: a migration meets filled tables when it is new, and none of those that landed is run on any again
+  const required = Array.from({ length: 31 }, (_, i) => i + 1)
   expect(required.filter((n) => !named.has(n))).toEqual([])
-})
-
-test('what a live object keeps under a key belongs to one of its parts alone', () => {
-  const shared = ['durable-objects/device', 'durable-objects/fleet'].flatMap((folder) => {
-    const parts = new Map<string, Set<string>>()
-    for (const part of archivos(folder)) {
-      for (const [, named = ''] of read(part).matchAll(/\bkv\.(?:get|put|delete)(?:<[^(]*>)?\(\s*('[^']+'|\w+)/g)) {
-        const constant = new RegExp(`^const ${named} = ('[^']+')$`, 'm').exec(read(part))?.[1]
-        const key = named.startsWith("'") ? named : constant
-        if (!key) throw new Error(`${part}: the storage key ${named} is to be a constant of the file`)
-        parts.set(key, (parts.get(key) ?? new Set()).add(part))
-      }
-    }
-    return [...parts].filter(([, of]) => of.size > 1).map(([key, of]) => `${key}: ${[...of].join(', ')}`)
-  })
-  expect(shared).toEqual([])
 })

@@ -164,20 +164,23 @@ const PREREQUISITES: [RequestName, RequestName[]][] = [
   ['removeVehiculo', ['upload', 'save', 'upload', 'save']],
   ['clock', ['upload', 'upload', 'save', 'clock', 'upload', 'removeDocumento']],
 ]
-test.each(PREREQUISITES)('a Worker that dies at any step of «%s» leaves all in order', async (request, before) => {
-  let died = true
-  let steps = 0
-  for (let n = 0; died; n++) {
-    for (const moment of ['antes', 'despues'] as const) {
-      const c = await world()
-      for (const p of before) await c.requests[p](env)
-      died = await attempt(c.requests[request], n, moment)
-      await c.inOrder()
+test.each(PREREQUISITES)(
+  'docs/security.md 30: a Worker that dies at any step of «%s» leaves all in order',
+  async (request, before) => {
+    let died = true
+    let steps = 0
+    for (let n = 0; died; n++) {
+      for (const moment of ['antes', 'despues'] as const) {
+        const c = await world()
+        for (const p of before) await c.requests[p](env)
+        died = await attempt(c.requests[request], n, moment)
+        await c.inOrder()
+      }
+      steps = n
     }
-    steps = n
-  }
-  expect(steps).toBeGreaterThan(0)
-})
+    expect(steps).toBeGreaterThan(0)
+  },
+)
 
 /** A small generator, so that a failed run can be repeated. */
 const random = (seed: number) => () => {

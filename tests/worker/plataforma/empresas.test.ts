@@ -182,7 +182,7 @@ describe('a change', () => {
 })
 
 describe('deleting', () => {
-  test('names what goes, asks for the name typed, and then leaves nothing but accounts and the log', async () => {
+  test('docs/security.md 31: names what goes, asks for the name typed, and then leaves nothing but accounts and the log', async () => {
     const everything = { vehiculos: 2, dispositivos: 1, conductores: 1, documentos: 1, mantenimientos: 1 }
     const e = await createEmpresa(everything, NOW)
     await createInvitacion(e.id)

@@ -85,7 +85,6 @@ test('each point belongs to the vehicle of its time, also when it arrives after 
   await execute([['update gps_dispositivos set vehiculo_id = ?, rev = 2 where id = ?', [other, d.id]]])
   await runInDurableObject(stubOf(d), (_: Device, ctx) => ctx.storage.sql.exec(`update agenda set cuando = 1`))
   await stubOf(d).configure({ ...configuration(d.clave, ACTIVO, 2, other), id: d.id, empresa_id: empresa.id })
-  await new Promise((resolve) => setTimeout(resolve, 5))
   await send(link, { src: 'a', points: [point(3), point(2, 30_000)] })
   expect((await stored(d)).map((p) => [p.seq, p.vehiculo_id])).toEqual([
     [1, d.vehiculo_id],

@@ -87,15 +87,20 @@ test('a lease that has run out is not kept alive by a room that fails', async ()
   const d = empresa.dispositivos[0]!
   const link = await linkOf(d)
   await send(link, { points: [point(1, 5000)] })
-  const broken = { getByName: () => ({ moved: () => Promise.reject(new Error('overloaded')) }) }
   const after = async (until: number) => {
     await stubOf(d).watch({ empresa_id: empresa.id, id: d.id, hasta: until })
     await runInDurableObject(stubOf(d), async (device: Device) => {
       const { env: its } = device as unknown as { env: { FLEET: unknown } }
       const { FLEET } = its
-      Object.assign(its, { FLEET: broken })
+      const asked = new Promise<void>((tell) => {
+        const moved = () => {
+          tell()
+          return Promise.reject(new Error('overloaded'))
+        }
+        Object.assign(its, { FLEET: { getByName: () => ({ moved }) } })
+      })
       await device.report(d.clave, 1, JSON.stringify({ points: [point(2)] }))
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await asked
       Object.assign(its, { FLEET })
     })
     return leaseOf(d)
@@ -152,15 +157,14 @@ test('a viewer who arrives while a device is being told that there is none still
     const object = device as unknown as { env: { FLEET: unknown } }
     const { FLEET } = object.env
     let nobody = (_: boolean) => {}
-    const moved = () =>
-      new Promise<boolean>((resolve) => {
-        nobody = resolve
-      })
-    Object.assign(object.env, { FLEET: { getByName: () => ({ moved }) } })
+    const answer = new Promise<boolean>((resolve) => {
+      nobody = resolve
+    })
+    Object.assign(object.env, { FLEET: { getByName: () => ({ moved: () => answer }) } })
     await device.report(d.clave, 1, JSON.stringify({ points: [point(2)] }))
     device.watch(lease)
     nobody(false)
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await answer
     Object.assign(object.env, { FLEET })
   })
   expect(await leaseOf(d)).toBeDefined()

@@ -31,6 +31,17 @@ export function noting(db: D1Database, asked: Set<string>): D1Database {
   })
 }
 
+/** The steps of SQLite's query plan of a statement, with neutral parameters. */
+export async function planStepsOf(db: D1Database, sql: string): Promise<string[]> {
+  const numbered = [...sql.matchAll(/\?(\d+)/g)].map(([, n]) => Number(n))
+  const placeholders = numbered.length > 0 ? Math.max(...numbered) : (sql.match(/\?/g) ?? []).length
+  const { results } = await db
+    .prepare(`explain query plan ${sql}`)
+    .bind(...Array.from({ length: placeholders }, () => 'x'))
+    .all<{ detail: string }>()
+  return results.map(({ detail }) => detail)
+}
+
 /** The statements that read a whole table which grows, each with the step of its plan that does. */
 export async function scansOf(db: D1Database, asked: Iterable<string>): Promise<string[]> {
   const { results: tables } = await db
@@ -40,11 +51,7 @@ export async function scansOf(db: D1Database, asked: Iterable<string>): Promise<
   const found: string[] = []
   for (const sql of asked) {
     if (!/^\s*(select|insert|update|delete|with|replace)/i.test(sql)) continue
-    const numbered = [...sql.matchAll(/\?(\d+)/g)].map(([, n]) => Number(n))
-    const n = numbered.length > 0 ? Math.max(...numbered) : (sql.match(/\?/g) ?? []).length
-    const statement = db.prepare(`explain query plan ${sql}`).bind(...Array.from({ length: n }, () => 'x'))
-    const { results } = await statement.all<{ detail: string }>()
-    const plan = results.map(({ detail }) => detail)
+    const plan = await planStepsOf(db, sql)
     // a subquery may bear the name of a table
     const inner = new Set(plan.map((step) => /^(?:CO-ROUTINE|MATERIALIZE) "?(\w+)/.exec(step)?.[1]))
     const text = sql.replace(/\s+/g, ' ').trim()

@@ -1,9 +1,9 @@
 /** Reading the audit log (docs/security.md 29, 13): a company sees its own log only, by page, person, event and day. */
-import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { activityOfAllEmpresas } from '../../../worker/auditoria/activity'
 import { AuditoriaDb } from '../../../worker/auditoria/activity-sql'
 import { uniqueWord } from '../../support/data'
+import { planOf, statementsOf } from '../support/plan'
 import { createEmpresa, createPerson, execute } from '../support/world'
 import { activityFor, ask, auditEvents, BOGOTA, DAY, everything, IN_TRIAL, NOW, STORAGE, write } from './audit-rows'
 
@@ -160,33 +160,16 @@ describe('each way of asking walks an index', () => {
       ['e', ofOne],
       [null, ofAll],
     ] as const) {
-      let given = ''
-      const told: string[] = []
-      const spy = Object.assign(Object.create(env.DB), {
-        prepare(sql: string) {
-          given = sql
-          told.push(sql)
-          return env.DB.prepare(sql)
-        },
-      }) as D1Database
-      await new AuditoriaDb(spy, empresa).nextRows(filter, [5, 'x'], 10)
-      const placeholders = (given.match(/\?/g) ?? []).map(() => 'x')
-      const { results } = await env.DB.prepare(`explain query plan ${given}`)
-        .bind(...placeholders)
-        .all<{ detail: string }>()
-      const steps = results.map((r) => r.detail).join('\n')
+      const page = await statementsOf((d1) => new AuditoriaDb(d1, empresa).nextRows(filter, [5, 'x'], 10))
+      const steps = await planOf(page.at(-1) ?? '')
       expect(steps).toMatch(new RegExp(`INDEX auditoria_${index} `))
       expect(steps).not.toMatch(/TEMP B-TREE|SCAN (p|otro|roles|empresas)\b/)
       for (const direction of ['asc', 'desc'] as const) {
-        const tramo = { lugar: { empresa_id: 'e', at: 5, id: 'x' }, direction, n: 10 }
-        given = ''
-        await new AuditoriaDb(spy, empresa).days(filter, tramo)
-        const { results: days } = await env.DB.prepare(`explain query plan ${told.at(-2)}`)
-          .bind(...(told.at(-2)?.match(/\?/g) ?? []).map(() => 'x'))
-          .all<{ detail: string }>()
-        const ownItems = days.map((r) => r.detail).join('\n')
-        expect(ownItems).toMatch(empresa ? /INDEX auditoria_dias_empresa \(/ : /INDEX auditoria_dias_dia \(/)
-        expect(ownItems).not.toContain('TEMP B-TREE')
+        const request = { lugar: { empresa_id: 'e', at: 5, id: 'x' }, direction, n: 10 }
+        const days = await statementsOf((d1) => new AuditoriaDb(d1, empresa).days(filter, request))
+        const ofDays = await planOf(days.at(-2) ?? '')
+        expect(ofDays).toMatch(empresa ? /INDEX auditoria_dias_empresa \(/ : /INDEX auditoria_dias_dia \(/)
+        expect(ofDays).not.toContain('TEMP B-TREE')
       }
     }
   })

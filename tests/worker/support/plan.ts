@@ -1,15 +1,9 @@
 /** How SQLite would carry out what the product itself asks: no test needs to repeat a statement. */
 import { env } from 'cloudflare:test'
+import { planStepsOf } from '../../support/asked'
 
 /** SQLite's query plan of a statement, with neutral parameters. */
-export async function planOf(sql: string): Promise<string> {
-  const numbered = [...sql.matchAll(/\?(\d+)/g)].map(([, n]) => Number(n))
-  const placeholders = numbered.length > 0 ? Math.max(...numbered) : (sql.match(/\?/g) ?? []).length
-  const { results } = await env.DB.prepare(`explain query plan ${sql}`)
-    .bind(...Array.from({ length: placeholders }, () => 'x'))
-    .all<{ detail: string }>()
-  return results.map((r) => r.detail).join('\n')
-}
+export const planOf = async (sql: string): Promise<string> => (await planStepsOf(env.DB, sql)).join('\n')
 
 /** The statements that a run sends to D1, in order. */
 export async function statementsOf(run: (d1: D1Database) => Promise<unknown>): Promise<string[]> {

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { encryptPassword } from '../../scripts/inbox.mjs'
 import { type Execute, FORGET_JOBS } from './data'
 import { SECRETS } from './secrets'
@@ -101,7 +102,7 @@ export async function openInbox(tls: 'ninguno' | 'starttls' | 'implicito' = 'nin
 }
 
 /** A mail server for the platform's mail, and the settings that the SuperAdmin would enter for it. */
-export async function platformInbox(execute: Execute) {
+async function platformInbox(execute: Execute) {
   const inbox = await openInbox()
   const key = await encryptPassword(SECRETS.CONFIG_SECRET, SMTP_PASSWORD)
   await execute([
@@ -123,4 +124,22 @@ export async function platformInbox(execute: Execute) {
       await inbox.leave()
     },
   }
+}
+
+/**
+ * A mail server for the platform's mail during the tests of a file. Each test begins with nothing received and without
+ * the pause that a mail of a request leaves which could not reach this server.
+ * @returns the mails that have arrived for an address, in order
+ */
+export function platformInboxOfFile(execute: Execute) {
+  let inbox: Awaited<ReturnType<typeof platformInbox>>
+  beforeAll(async () => {
+    inbox = await platformInbox(execute)
+  })
+  beforeEach(async () => {
+    inbox.received.length = 0
+    await inbox.resume()
+  })
+  afterAll(() => inbox.leave())
+  return (email: string) => inbox.received.filter((mail) => mail.para.includes(email)).map((mail) => mail.mensaje)
 }

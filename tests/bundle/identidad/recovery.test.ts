@@ -2,10 +2,10 @@
  * A forgotten password over HTTP with a real mail server: the link is sent right after the response, not by the next
  * cron run (docs/security.md 3, 4, 7).
  */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hashPassword } from '../../../worker/access/password'
 import { uniqueWord } from '../../support/data'
-import { platformInbox } from '../../support/mailbox'
+import { platformInboxOfFile } from '../../support/mailbox'
 import { createEmpresa, createPerson, createSession, execute, ORIGIN, registro, rows } from '../../support/world'
 import { askServer } from '../support/request'
 
@@ -15,20 +15,12 @@ const onThisDevice = { 'x-test-local': '1' }
 let serial = 0
 const fromIp = () => ({ ...onThisDevice, 'cf-connecting-ip': `203.0.113.${++serial}` })
 
-let inbox: Awaited<ReturnType<typeof platformInbox>>
-beforeAll(async () => {
-  inbox = await platformInbox(execute)
-})
-afterAll(() => inbox.leave())
-beforeEach(() => {
-  inbox.received.length = 0
-})
+const mailsTo = platformInboxOfFile(execute)
 
 /** The mail to an address, which has to arrive without a cron run. */
 async function correoA(email: string, n = 1) {
-  const ownItems = () => inbox.received.filter((r) => r.para.includes(email))
-  await expect.poll(() => ownItems().length).toBe(n)
-  return ownItems().at(-1)?.mensaje
+  await expect.poll(() => mailsTo(email).length).toBe(n)
+  return mailsTo(email).at(-1)
 }
 const requestLink = (email: string, headers = fromIp()) =>
   askServer('/reset-password', { form: { intent: 'pedir', email }, headers })
@@ -72,7 +64,7 @@ test('docs/security.md 3: an unknown e-mail gets the same status, headers, page 
   expect(seen(b)).toEqual(seen(a))
   expect(a.headers.get('x-d1-trips')).toBe('1')
   await correoA(email)
-  expect(inbox.received.filter((r) => r.para.includes(unknown))).toEqual([])
+  expect(mailsTo(unknown)).toEqual([])
   expect(await rows('select * from correos where para = ?', unknown)).toEqual([])
   // asked for again within the minute, both addresses are refused alike
   const c = await requestLink(email)

@@ -1,7 +1,7 @@
 /** A member from the invitation to the removal: real mail, two browsers. */
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { uniqueWord } from '../../support/data'
-import { platformInbox } from '../../support/mailbox'
+import { platformInboxOfFile } from '../../support/mailbox'
 import { createEmpresa, createInvitacion, execute, rows } from '../../support/world'
 import { test, visit } from '../support/browser'
 
@@ -9,12 +9,7 @@ const PASSWORD = 'tres volcanes dormidos'
 /** The mail server of this test runs on this machine. */
 const onThisDevice = { 'x-test-local': '1' }
 
-let inbox: Awaited<ReturnType<typeof platformInbox>>
-beforeAll(async () => {
-  inbox = await platformInbox(execute)
-})
-beforeEach(() => inbox.resume())
-afterAll(() => inbox.leave())
+const mailsTo = platformInboxOfFile(execute)
 
 test('a person is invited, reads the mail, joins with a new account, and is signed out at the next click once removed', async ({
   browser,
@@ -35,9 +30,8 @@ test('a person is invited, reads the mail, joins with a new account, and is sign
   const row = admin.getByRole('row', { name: /Diana Peña/ })
   await row.getByText('Pendiente').waitFor()
 
-  const ownItems = () => inbox.received.filter((r) => r.para.includes(email))
-  await expect.poll(() => ownItems().length).toBe(1)
-  const mail = ownItems()[0]?.mensaje
+  await expect.poll(() => mailsTo(email).length).toBe(1)
+  const [mail] = mailsTo(email)
   expect(mail?.subject).toBe(`Ana Administradora lo invita al equipo de ${empresa.nombre} en Vigía`)
   const link = /(\/invitacion\/[\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
   expect(mail?.html).toContain(link)

@@ -1,9 +1,9 @@
 /** Signing in without a password at hand, with a forgotten one or an unproven address; and the own profile. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { hashPassword } from '../../../worker/access/password'
 import { uniqueWord } from '../../support/data'
-import { platformInbox } from '../../support/mailbox'
+import { platformInboxOfFile } from '../../support/mailbox'
 import { createEmpresa, createPerson, execute } from '../../support/world'
 import { expectNoFailures, expectNoOverflow } from '../support/axe'
 import { list, test, visit } from '../support/browser'
@@ -11,21 +11,15 @@ import { list, test, visit } from '../support/browser'
 const PASSWORD = 'tres volcanes dormidos'
 const NEW_PASSWORD = 'cuatro nubes sobre el páramo'
 
-let inbox: Awaited<ReturnType<typeof platformInbox>>
-beforeAll(async () => {
-  inbox = await platformInbox(execute)
-})
-beforeEach(() => inbox.resume())
-afterAll(() => inbox.leave())
+const mailsTo = platformInboxOfFile(execute)
 
 /** The mail server of this test runs on this machine, a host that a deployed Worker would refuse. */
 const withCorreo = (p: Page) => p.setExtraHTTPHeaders({ 'x-test-local': '1' })
 
 /** The text of the mail to an address, which arrives without a cron run. */
 async function correoA(email: string, n = 1): Promise<string> {
-  const ownItems = () => inbox.received.filter((r) => r.para.includes(email))
-  await expect.poll(() => ownItems().length).toBeGreaterThanOrEqual(n)
-  return ownItems()[n - 1]?.mensaje.text ?? ''
+  await expect.poll(() => mailsTo(email).length).toBeGreaterThanOrEqual(n)
+  return mailsTo(email)[n - 1]?.text ?? ''
 }
 const linkIn = (text: string) => /(\/[\w-]+\?enlace=[\w-]{43})/.exec(text)?.[1] ?? ''
 const codeIn = (text: string) => /: (\d{3} \d{3})/.exec(text)?.[1] ?? ''
@@ -35,6 +29,16 @@ async function personWithPassword(rol: 'Administrador' | 'Usuario', empresa_id?:
   const hash = await hashPassword(PASSWORD)
   await execute([['insert into credenciales (usuario_id, password_hash, updated_at) values (?, ?, 1)', [p.id, hash]]])
   return p
+}
+async function signUp(p: Page, email: string) {
+  await visit(p, '/signup')
+  await p.getByLabel('Nombre completo').fill('Marcela Ríos')
+  await p.getByLabel('Correo electrónico').fill(email)
+  await p.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await p.getByLabel('Confirmar contraseña').fill(PASSWORD)
+  await p.getByLabel('Acepto los términos y condiciones').check()
+  await p.getByRole('button', { name: 'Crear cuenta' }).click()
+  await p.waitForURL('**/login')
 }
 async function signIn(p: Page, email: string, key: string) {
   // the address changes before the page does: the form of the one before has fields of the same names
@@ -95,14 +99,7 @@ test('after a sign-up every screen asks to prove the address, behind its own not
   const p = await browser.open()
   await withCorreo(p)
   const email = `marcela-${uniqueWord()}@lasabana.test`
-  await visit(p, '/signup')
-  await p.getByLabel('Nombre completo').fill('Marcela Ríos')
-  await p.getByLabel('Correo electrónico').fill(email)
-  await p.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
-  await p.getByLabel('Confirmar contraseña').fill(PASSWORD)
-  await p.getByLabel('Acepto los términos y condiciones').check()
-  await p.getByRole('button', { name: 'Crear cuenta' }).click()
-  await p.waitForURL('**/login')
+  await signUp(p, email)
   await signIn(p, email, PASSWORD)
   await p.waitForURL('**/admin/company')
   const notice = p.getByText('Confirme su correo para poder invitar a su equipo.')
@@ -137,14 +134,7 @@ test('the link of the mail on another device asks for the password, or for a new
   const p = await browser.open()
   await withCorreo(p)
   const email = `marcela-${uniqueWord()}@lasabana.test`
-  await visit(p, '/signup')
-  await p.getByLabel('Nombre completo').fill('Marcela Ríos')
-  await p.getByLabel('Correo electrónico').fill(email)
-  await p.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
-  await p.getByLabel('Confirmar contraseña').fill(PASSWORD)
-  await p.getByLabel('Acepto los términos y condiciones').check()
-  await p.getByRole('button', { name: 'Crear cuenta' }).click()
-  await p.waitForURL('**/login')
+  await signUp(p, email)
   const link = /(\/verify-email\?enlace=[\w-]{43})/.exec(await correoA(email))?.[1] ?? ''
 
   const phone = await browser.open({ movil: true })

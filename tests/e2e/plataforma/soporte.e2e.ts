@@ -1,24 +1,18 @@
 /** From a question to its answer: two browsers, real mail. */
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { uniqueWord } from '../../support/data'
-import { platformInbox } from '../../support/mailbox'
+import { platformInboxOfFile } from '../../support/mailbox'
 import { createEmpresa, createPerson, execute } from '../../support/world'
 import { test, visit } from '../support/browser'
 
 /** The mail server of these tests runs on this machine: without this it is refused, and mail pauses for all. */
 const onThisDevice = { 'x-test-local': '1' }
 
-let inbox: Awaited<ReturnType<typeof platformInbox>>
-beforeAll(async () => {
-  inbox = await platformInbox(execute)
-})
-beforeEach(() => inbox.resume())
-afterAll(() => inbox.leave())
+const mailsTo = platformInboxOfFile(execute)
 const mail = async (recipient: string, subject: RegExp) => {
-  const ownOnes = () =>
-    inbox.received.filter((r) => r.para.includes(recipient) && subject.test(r.mensaje.subject ?? ''))
+  const ownOnes = () => mailsTo(recipient).filter((m) => subject.test(m.subject ?? ''))
   await expect.poll(() => ownOnes().length).toBe(1)
-  return ownOnes()[0]?.mensaje
+  return ownOnes()[0]
 }
 
 test('a question reaches support by mail, and the answer is in the mail and in the product', async ({ browser }) => {

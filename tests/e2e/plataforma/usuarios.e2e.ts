@@ -1,7 +1,7 @@
 /** An account managed by the SuperAdmin: created, used to sign in, moved, disabled, sent a password link, deleted. */
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { uniqueWord } from '../../support/data'
-import { platformInbox } from '../../support/mailbox'
+import { platformInboxOfFile } from '../../support/mailbox'
 import { createEmpresa, createPerson, execute, rows } from '../../support/world'
 import { test, visit } from '../support/browser'
 
@@ -10,12 +10,7 @@ const PASSWORD = 'tres volcanes dormidos'
 /** The mail server of this test runs on this machine. */
 const onThisDevice = { 'x-test-local': '1' }
 
-let inbox: Awaited<ReturnType<typeof platformInbox>>
-beforeAll(async () => {
-  inbox = await platformInbox(execute)
-})
-beforeEach(() => inbox.resume())
-afterAll(() => inbox.leave())
+const mailsTo = platformInboxOfFile(execute)
 
 test('an account is made for a company, its owner comes in by the mailed link, and is moved, shut out, let in, helped and deleted', async ({
   browser,
@@ -23,7 +18,7 @@ test('an account is made for a company, its owner comes in by the mailed link, a
   const one = await createEmpresa({ nombre: `Fletes ${uniqueWord()}` })
   const another = await createEmpresa({ nombre: `Cargas ${uniqueWord()}` })
   const email = `nora-${uniqueWord()}@prueba.test`
-  const mails = () => inbox.received.filter((r) => r.para.includes(email)).map((r) => r.mensaje)
+  const mails = () => mailsTo(email)
   const p = await browser.open({ as: await createPerson('SuperAdmin') })
   await p.setExtraHTTPHeaders(onThisDevice)
   await visit(p, '/super-admin/users')

@@ -11,24 +11,19 @@ import {
   countRows,
   DAY,
   eventos,
+  freshProvider,
   ledger,
   NOW,
-  outage,
   pagos,
   request,
   rowOf,
-  silent,
 } from '../support/pagos'
 import { createPerson, execute } from '../support/world'
 
 const change = (id: string, status: TransactionEstado, overrides: Partial<Transaction> = {}) =>
   ledger.set(id, { ...(ledger.get(id) as Transaction), status, ...overrides })
 
-beforeEach(() => {
-  ledger.clear()
-  silent.clear()
-  outage.left = 0
-})
+beforeEach(freshProvider)
 
 describe('an approved payment', () => {
   test('opens the plan from the end of the trial, and tells devices, the log and the Administradores', async () => {

@@ -8,6 +8,7 @@ import {
   auditEvents,
   countOf,
   eventos,
+  freshProvider,
   ledger,
   NOW,
   outage,
@@ -16,14 +17,9 @@ import {
   request,
   rowOf,
   SECRET,
-  silent,
 } from '../support/pagos'
 
-beforeEach(() => {
-  ledger.clear()
-  silent.clear()
-  outage.left = 0
-})
+beforeEach(freshProvider)
 
 describe('attacks', () => {
   const expectUntouched = async ({ empresa, id }: Awaited<ReturnType<typeof request>>) => {

@@ -7,15 +7,11 @@ import { Checkout } from '../../../worker/pagos/checkout'
 import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import type { Empresa } from '../../support/data'
-import { attempt, auditEvents, dependencies, ledger, NOW, outage, pagos, SECRET, silent } from '../support/pagos'
+import { attempt, auditEvents, dependencies, freshProvider, NOW, pagos, SECRET } from '../support/pagos'
 import { watch } from '../support/watched'
 import { createEmpresa, createPerson } from '../support/world'
 
-beforeEach(() => {
-  ledger.clear()
-  silent.clear()
-  outage.left = 0
-})
+beforeEach(freshProvider)
 
 describe('a checkout', () => {
   const keys: WompiKeys = {

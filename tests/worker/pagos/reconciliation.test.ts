@@ -15,7 +15,7 @@ import {
   DAY,
   dependencies,
   eventos,
-  ledger,
+  freshProvider,
   MINUTE,
   NOW,
   outage,
@@ -27,11 +27,7 @@ import {
 } from '../support/pagos'
 import { execute } from '../support/world'
 
-beforeEach(() => {
-  ledger.clear()
-  silent.clear()
-  outage.left = 0
-})
+beforeEach(freshProvider)
 
 describe('a declined payment', () => {
   test('shows the provider’s words, stays open for another try, and the other try counts', async () => {

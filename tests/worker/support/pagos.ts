@@ -29,6 +29,13 @@ export const outage = { left: 0 }
 /** References whose transactions the provider fails to return. */
 export const silent = new Set<string>()
 
+/** A provider that knows no transaction and answers all. */
+export function freshProvider(): void {
+  ledger.clear()
+  silent.clear()
+  outage.left = 0
+}
+
 export const wompi = (environment: PaymentEnvironment = 'test') => {
   const question = async <T>(what: () => T): Promise<T> => {
     if (outage.left > 0) {

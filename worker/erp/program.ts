@@ -16,7 +16,7 @@ import type { EmpresaDb } from '../tenant/empresa-db'
 import { withGenericError } from '../trace/generic-refusal'
 import { connectorOf, type ErpSettings } from './programs'
 import { openToken, sealToken } from './secret'
-import { correctEntries, endWait, forgetMarks, giveUp, sendAgain } from './sql'
+import { correctEntries, endWait, forgetMarks, giveUp, putConnection, sendAgain } from './sql'
 
 const FAILED = 'error-guardar-configuracion'
 const REFUSED: Partial<Record<SendingError, RefusalReason>> = {
@@ -48,7 +48,7 @@ export class AccountingProgram {
     await withGenericError(FAILED, () =>
       writer.batch([
         forgetMarks(writer, row),
-        writer.put('conexiones_contables', { ...row, error: null, espera_hasta: 0, arriendo_hasta: 0 }),
+        putConnection(writer, row),
         audit(writer, 'programa-contable-conectado'),
       ]),
     )

@@ -2,8 +2,8 @@
  * Which entries have reached the company's accounting program, which wait and which failed. Instants are UTC
  * milliseconds.
  */
-import { eq, type SQL } from 'drizzle-orm'
-import { referenceOf } from '../domain/erp/entry'
+import { and, eq, type SQL } from 'drizzle-orm'
+import { type Entry, referenceOf } from '../domain/erp/entry'
 import type { Connected } from '../domain/erp/program'
 import type { SentCounts, SentEntry } from '../domain/erp/progress'
 import type { SendingState } from '../domain/erp/sending'
@@ -18,6 +18,8 @@ export interface Progress {
   sent: SentEntry[]
 }
 
+/** States of an entry that has not reached the program. */
+export const UNSENT: readonly SendingState[] = ['pendiente', 'fallido']
 /** Entries listed of those not sent yet, and of those that are done. */
 const LISTED = 40
 
@@ -77,7 +79,7 @@ export function progressQueries(db: EmpresaReader) {
       },
       from: s,
     },
-    listed(db, ['pendiente', 'fallido'], ascending),
+    listed(db, UNSENT, ascending),
     listed(db, ['enviado', 'archivo'], descending),
   )
 }
@@ -91,6 +93,20 @@ export function readProgress([[connected], [counts], open, done]: Respuestas<
     reference: referenceOf({ consecutivo }, es_reversa),
   }))
   return { connected: connected ?? null, counts: counts ?? NONE, sent }
+}
+
+/** Those of the entries that a program is to get and does not have yet: no file may take back what is in no book. */
+export async function onTheirWay(db: EmpresaReader, entries: readonly Entry[]): Promise<Entry[]> {
+  if (entries.length === 0) return []
+  const s = db.from('envios_contables')
+  const ids = entries.map(({ id }) => id)
+  const unsent = await db.all({
+    fields: { id: s.asiento_id },
+    from: s,
+    where: and(oneOf(s.asiento_id, ids), eq(s.es_reversa, false), oneOf(s.estado, UNSENT)),
+  })
+  const found = new Set(unsent.map(({ id }) => id))
+  return entries.filter(({ id }) => found.has(id))
 }
 
 const NONE: SentCounts = { pendiente: 0, enviado: 0, fallido: 0, archivo: 0 }

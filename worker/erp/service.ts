@@ -28,7 +28,7 @@ import type { SqlSource } from '../tenant/source'
 import { withGenericError } from '../trace/generic-refusal'
 import { exportedLines } from './lines'
 import { pairQueries, readPairs, worksQuery } from './pairs'
-import { type Progress, progressQueries, readProgress } from './progress'
+import { onTheirWay, type Progress, progressQueries, readProgress, UNSENT } from './progress'
 import { addEntries, queueEntries, reverseEntries, type ToSend } from './sql'
 
 /** What is read of a period: the settlements that it needs, and what was exported before. */
@@ -128,7 +128,8 @@ export class Accounting {
   }
 
   /**
-   * Exports the period, each service once: as a file, or into the queue of the connected program. @returns its number
+   * Exports the period, each service once: as a file, or into the queue of the connected program. The reversal of an
+   * entry that is still in that queue joins it there, whatever is asked for. @returns its number
    * @throws Refusal `nada-que-exportar`, `exportacion-simultanea`, `plan-sin-contabilidad`, `suscripcion-terminada` or
    *   `solo-lectura`, and to a program `programa-desconectado`
    */
@@ -141,6 +142,7 @@ export class Accounting {
     const id = crypto.randomUUID()
     const reversed = settlements.flatMap(({ reversal }) => reversal ?? [])
     const entries = await this.#numbered(settlements, last.consecutivo, works)
+    const queued = toSend(by === 'file' ? await onTheirWay(this.db, reversed) : reversed, by === 'file' ? [] : entries)
     const numero = last.numero + 1
     const sums = {
       nuevos: entries.length,
@@ -169,7 +171,7 @@ export class Accounting {
             objeto: id,
             datos: { asientos: entries.length },
           }),
-          ...(by === 'file' ? [] : [queueEntries(writer, id, toSend(reversed, entries), this.now)]),
+          ...(queued.length === 0 ? [] : [queueEntries(writer, id, queued, this.now)]),
         ])
       } catch (error) {
         if (isDuplicate(error, 'exportaciones_contables.numero')) throw new Refusal('exportacion-simultanea')
@@ -204,7 +206,7 @@ export class Accounting {
           total: x.total,
           created_at: x.created_at,
           sent: howMany(eq(s.estado, 'enviado')),
-          unsent: howMany(oneOf(s.estado, ['pendiente', 'fallido'])),
+          unsent: howMany(oneOf(s.estado, UNSENT)),
         },
         from: x,
         leftJoins: [[s, eq(s.exportacion_id, x.id)]],

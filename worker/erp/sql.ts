@@ -100,6 +100,27 @@ export const forgetMarks = (db: Scoped, { programa, usuario, nombre }: Account):
       ),
   )
 
+/**
+ * Connects a program, or other credentials of it, in place of what was connected before. A sender at work loses its
+ * lease, so that it makes no other request with the old credentials; the next one begins when that lease would have
+ * ended, since what the first one asked for last may still arrive.
+ */
+export const putConnection = (
+  db: Scoped,
+  row: Omit<typeof connections.$inferInsert, 'empresa_id' | 'error' | 'espera_hasta' | 'arriendo_hasta'>,
+): Write =>
+  statement(db, ({ connection, empresaId: empresa_id }) => {
+    const { arriendo_hasta: until } = connections
+    const fresh = { ...row, error: null, espera_hasta: 0 }
+    return connection
+      .insert(connections)
+      .values({ ...fresh, empresa_id })
+      .onConflictDoUpdate({
+        target: connections.empresa_id,
+        set: { ...fresh, arriendo_hasta: sql`case when ${until} > ${row.created_at} then ${until} + 1 else 0 end` },
+      })
+  })
+
 /** Moves entries that were not sent into the file of their export. */
 export const giveUp = (db: Scoped): Write =>
   statement(db, ({ connection, empresaId }) =>

@@ -116,7 +116,7 @@ export class AssignedWriter extends RowWriter<
 > {}
 
 /** Tables with one row per company. */
-type OneRow = 'seguridad' | 'pagadores' | 'fuentes_pago' | 'cuentas_contables' | 'conexiones_contables'
+type OneRow = 'seguridad' | 'pagadores' | 'fuentes_pago' | 'cuentas_contables'
 
 /** Everything a company may write. */
 export class EmpresaWriter extends RowWriter<TableName, TableName> {

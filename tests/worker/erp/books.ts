@@ -33,10 +33,13 @@ export async function company(access: Credentials = ACCESS) {
   const siigo = new SiigoBooks(() => now)
   books.addCentres(shop.placas)
   siigo.addCentres(shop.placas)
+  /** What happens while a document is on its way. */
+  const meanwhile = { act: async () => {} }
   const send: ErpFetch = async (url, init) => {
     const headers = Object.fromEntries(new Headers(init.headers))
     const method = init.method ?? 'GET'
     const body = init.body ? JSON.parse(String(init.body)) : null
+    if (url.endsWith('/journals') && method === 'POST') await meanwhile.act()
     const answer = url.startsWith(SIIGO_BASE)
       ? siigo.respond(method, url.slice(SIIGO_BASE.length), headers, body)
       : books.respond(method, url.slice(BASE.length), headers.authorization ?? '', body)
@@ -61,19 +64,7 @@ export async function company(access: Credentials = ACCESS) {
   const progress = async () => (await (await desk()).accounting.read(AUTUMN)).progress
   const view = async () => (await progress()).sent.map(({ reference, estado }) => [reference, estado])
   await (await desk()).program.connect(access)
-  return { ...shop, books, siigo, desk, create, minute, progress, view }
-}
-
-/** The database, whose statements with these words fail: as for a run that ends before it reaches them. */
-export function dyingAt(words: string): D1Database {
-  const die = () => {
-    throw new Error('the run ended')
-  }
-  const DB = env.DB
-  return {
-    prepare: (sql: string) => (sql.includes(words) ? die() : DB.prepare(sql)),
-    batch: (statements: D1PreparedStatement[]) => DB.batch(statements),
-  } as unknown as D1Database
+  return { ...shop, books, siigo, desk, create, minute, meanwhile, progress, view }
 }
 
 /** The clock serves all companies: those of other tests are connected to nothing. To be called before each test. */

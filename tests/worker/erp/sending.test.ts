@@ -1,9 +1,10 @@
 /** Entries on their way to a company’s accounting program: each once, what failed is seen and sent again. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ALEGRA_ACCOUNT } from '../../../scripts/erp/keys.mjs'
+import { dyingAt } from '../support/mishap'
 import { rows, servicio } from '../support/taller'
 import { execute, subscribe } from '../support/world'
-import { ACCESS, AUTUMN, company, disconnectOthers, dyingAt, job } from './books'
+import { ACCESS, AUTUMN, company, disconnectOthers, job } from './books'
 
 beforeEach(disconnectOthers)
 
@@ -125,12 +126,15 @@ describe('what failed', () => {
     await accounting.export(AUTUMN, 'program')
     await minute()
     await mantenimientos.remove(id)
-    await accounting.export(AUTUMN, 'program')
+    await create('2026-10-06', 200)
+    // also where the rest goes into a file, which would take back what is in no book
+    const file = await accounting.export(AUTUMN)
     await minute()
     expect(await view()).toEqual([
       ['VIG-1', 'fallido'],
       ['VIG-1-R', 'pendiente'],
     ])
+    expect((await accounting.lines(file))?.map(({ reference }) => reference)).toEqual(['VIG-2', 'VIG-2'])
     expect(books.journals).toEqual([])
     books.addCentres([missing])
     await program.resend((await progress()).sent[0]!.id)
@@ -212,6 +216,26 @@ describe('the connection', () => {
     await execute([["update conexiones_contables set usuario = 'antes@ejemplo.co' where empresa_id = ?", [id]]])
     await program.connect(ACCESS)
     expect(await marks()).toEqual([null])
+  })
+
+  test('that is changed while an entry is on its way sends it once, and goes on when the sender’s time is over', async () => {
+    const { books, desk, create, minute, meanwhile, view } = await company()
+    await create('2026-10-05', 100)
+    await create('2026-10-06', 200)
+    const { accounting, program } = await desk()
+    await accounting.export(AUTUMN, 'program')
+    meanwhile.act = async () => {
+      meanwhile.act = async () => {}
+      await program.connect(ACCESS)
+      await minute(0)
+    }
+    await minute()
+    expect(await view()).toEqual([
+      ['VIG-2', 'pendiente'],
+      ['VIG-1', 'enviado'],
+    ])
+    await minute(10)
+    expect(books.journals.map(({ reference }) => reference)).toEqual(['VIG-1', 'VIG-2'])
   })
 
   test('that ends leaves what has not left to the file, and what is there where it is', async () => {

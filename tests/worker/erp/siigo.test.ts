@@ -1,7 +1,8 @@
 /** Entries on their way to Siigo, which recognizes repeated vouchers by their key, and from one program to another. */
 import { beforeEach, describe, expect, test } from 'vitest'
+import { dyingAt } from '../support/mishap'
 import { servicio } from '../support/taller'
-import { ACCESS, AUTUMN, company, disconnectOthers, dyingAt, job, SIIGO_ACCESS } from './books'
+import { ACCESS, AUTUMN, company, disconnectOthers, job, SIIGO_ACCESS } from './books'
 
 beforeEach(disconnectOthers)
 

@@ -1,4 +1,5 @@
 /** A Worker that dies at a chosen step: before D1 or R2 executed a call, or after it did but before it answered. */
+import { env } from 'cloudflare:test'
 
 export class Mishap extends Error {}
 export type Moment = 'antes' | 'despues'
@@ -50,4 +51,16 @@ export function dyingWorld(
     delete: (key: string) => step(() => real.FILES.delete(key)),
   } as unknown as R2Bucket
   return { DB, FILES }
+}
+
+/** The database, whose statements with these words fail: as for a run that ends before it reaches them. */
+export function dyingAt(words: string): D1Database {
+  const { DB } = env
+  const die = () => {
+    throw new Error('the run ended')
+  }
+  return {
+    prepare: (sql: string) => (sql.includes(words) ? die() : DB.prepare(sql)),
+    batch: (statements: D1PreparedStatement[]) => DB.batch(statements),
+  } as unknown as D1Database
 }

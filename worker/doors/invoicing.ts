@@ -22,7 +22,8 @@ export const openInvoicesOf = (
   now: number,
 ): OpenInvoices => new OpenInvoices(new FacturasDb(d1), keys !== null, requestTrace, now)
 
-/** Goes on with the documents that are due. */
+/** Goes on with the documents that are due. @param now the scheduled minute, UTC milliseconds */
 export async function issueDue(d1: Connection, store: FileStore, keys: FactusKeys, now: number): Promise<void> {
-  await new Issuing(new FacturasDb(d1), new Factus(keys, now), store, now).run()
+  const at = { environment: keys.environment, now, clock: Date.now }
+  await new Issuing(new FacturasDb(d1), new Factus(keys, now), store, at).run()
 }

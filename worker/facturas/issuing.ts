@@ -5,6 +5,7 @@
 import { type Facturador, FacturadorFailure, type Issued } from '../domain/facturas/facturador'
 import { creditNoteOf, type Invoice, type InvoicedPago, invoiceOf } from '../domain/facturas/invoice'
 import { buyerOf, outcomeOf, paperKey, retryMs } from '../domain/facturas/issue'
+import type { PaymentEnvironment } from '../domain/pagos/pago'
 import { FrozenPagador } from '../domain/pagos/recibo'
 import type { FileStore } from '../files/store'
 import { logFailure } from '../trace/request'
@@ -12,24 +13,34 @@ import type { Document, FacturasDb } from './sql'
 
 const PER_RUN = 20
 const LEASE_MS = 5 * 60_000
+/** After which time a document is looked at again that waits for a person: for the right account, or for data. */
+const RARELY_MS = 60 * 60_000
 /** Silences of the provider in a row that end a run. */
 const SILENCES = 3
 const TYPES = { pdf: 'application/pdf', xml: 'application/xml' } as const
+
+/** Of a run: whose payments the account may invoice, the scheduled minute, and the time now, UTC milliseconds. */
+interface Run {
+  environment: PaymentEnvironment
+  now: number
+  clock: () => number
+}
 
 export class Issuing {
   constructor(
     private readonly db: FacturasDb,
     private readonly facturador: Facturador,
     private readonly store: Pick<FileStore, 'replace'>,
-    private readonly now: number,
+    private readonly at: Run,
   ) {}
 
   /** Goes on with what is due. @returns how many documents it looked at */
   async run(): Promise<number> {
+    const { now, clock } = this.at
     let silences = 0
     let n = 0
     for (; n < PER_RUN && silences < SILENCES; n++) {
-      const one = await this.db.claim(this.now, this.now + LEASE_MS)
+      const one = await this.db.claim(now, clock() + LEASE_MS)
       if (!one) break
       silences = (await this.#one(one)) ? 0 : silences + 1
     }
@@ -38,8 +49,9 @@ export class Issuing {
 
   /** False when the provider did not answer. */
   async #one(document: Document): Promise<boolean> {
-    if (document.estado === 'emitida') return this.#file(document)
     const { pago, pagador, factura } = await this.db.about(document)
+    if (pago && pago.ambiente !== this.at.environment) return this.#ofOtherEnvironment(document, pago)
+    if (document.estado === 'emitida') return this.#file(document)
     const paid = pago && paidOf(pago)
     if (!paid || !factura) {
       await this.db.rest(document, 'descartada', null, null)
@@ -47,8 +59,8 @@ export class Issuing {
     }
     const isNote = document.tipo === 'nota-credito'
     if (isNote && factura.estado !== 'emitida') return this.#withoutInvoice(document, factura)
-    // nothing was sent yet, and the money is back
-    if (!isNote && pago.estado === 'VOIDED' && document.intentos === 0) {
+    // nothing was ever sent, and the money is back
+    if (!isNote && pago.estado === 'VOIDED' && document.intento_at === null) {
       await this.db.rest(document, 'descartada', null, null)
       return true
     }
@@ -65,18 +77,29 @@ export class Issuing {
       await this.db.rest(document, 'espera-datos', invoice.missing.join(' '), null)
       return true
     }
+    // another run has taken it over
+    if (!(await this.db.begin(document, this.at.now))) return true
     const answer = await this.#send(invoice, isNote ? factura.numero : null)
     const outcome = outcomeOf(answer, invoice.total)
-    await this.db.note(document, outcome, buyer, this.now)
+    await this.db.note(document, outcome, buyer, this.at.now)
     if (answer instanceof FacturadorFailure) logFailure('factura-sin-expedir', answer)
-    if (outcome.estado === 'emitida') return this.#file({ ...document, numero: outcome.numero, intentos: 0 })
+    if (outcome.estado === 'emitida')
+      return this.#file({ ...document, numero: outcome.numero, motivo: outcome.motivo, intentos: 0 })
     return !(answer instanceof FacturadorFailure) || answer.tipo === 'datos'
   }
 
-  /** A credit note waits for its invoice; where none was issued, neither is. */
+  /** Test money gets no real document, also not after the keys were changed; real money waits for its own account. */
+  async #ofOtherEnvironment(document: Document, { ambiente }: Pago): Promise<boolean> {
+    if (ambiente === 'test') await this.db.rest(document, 'descartada', null, null)
+    else await this.db.rest(document, document.estado, document.motivo, this.at.now + RARELY_MS)
+    return true
+  }
+
+  /** A credit note waits for an invoice that may be issued, or may have been; where none was, neither is. */
   async #withoutInvoice(note: Document, factura: Document): Promise<boolean> {
-    if (factura.estado === 'pendiente') {
-      await this.db.rest(note, 'pendiente', null, this.now + retryMs(0))
+    const mayExist = factura.estado === 'espera-datos' && factura.intento_at !== null
+    if (factura.estado === 'pendiente' || mayExist) {
+      await this.db.rest(note, 'pendiente', null, this.at.now + (mayExist ? RARELY_MS : retryMs(0)))
       return true
     }
     await this.db.rest(factura, 'descartada', null, null)
@@ -106,10 +129,10 @@ export class Issuing {
       }
     } catch (error) {
       logFailure('factura-sin-archivos', error)
-      await this.db.filed(document, false, this.now)
+      await this.db.filed(document, false, this.at.now)
       return false
     }
-    await this.db.filed(document, true, this.now)
+    await this.db.filed(document, true, this.at.now)
     return true
   }
 }

@@ -6,7 +6,7 @@ import { getTableColumns } from 'drizzle-orm'
 import { auditRowInsert } from '../auditoria/sql'
 import { type AuditInput, emptyTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import type { Cursor } from '../domain/cursor'
-import { type Outcome, retryMs } from '../domain/facturas/issue'
+import { filesNote, type Outcome, retryMs } from '../domain/facturas/issue'
 import type { FacturaEstado } from '../domain/facturas/state'
 import type { FrozenPagador } from '../domain/pagos/recibo'
 import type { Connection } from '../platform-db/connect'
@@ -25,13 +25,17 @@ const DOCUMENT_ROW = {
   estado: facturas.estado,
   numero: facturas.numero,
   adquirente: facturas.adquirente,
+  motivo: facturas.motivo,
   intentos: facturas.intentos,
+  intento_at: facturas.intento_at,
+  arriendo_hasta: facturas.arriendo_hasta,
 }
-/** A document under lease. */
+/** A document under the lease that ends at `arriendo_hasta`; a run that has lost it changes nothing. */
 export type Document = RowOf<typeof DOCUMENT_ROW>
 const COLUMNS = Object.keys(DOCUMENT_ROW).join(', ')
 
 const PAGO_ROW = {
+  ambiente: pagos.ambiente,
   plan_type: pagos.plan_type,
   periodo: pagos.periodo,
   monto: pagos.monto,
@@ -83,8 +87,8 @@ export class FacturasDb {
       read(
         this.d1,
         PAGO_ROW,
-        `select p.plan_type, p.periodo, p.monto, p.iva, p.estado, p.transaction_id, p.metodo, p.resuelto_at, p.desde, p.hasta,
-           p.pagador, p.zona, e.zona_horaria
+        `select p.ambiente, p.plan_type, p.periodo, p.monto, p.iva, p.estado, p.transaction_id, p.metodo, p.resuelto_at, p.desde,
+           p.hasta, p.pagador, p.zona, e.zona_horaria
          from pagos p join empresas e on e.id = p.empresa_id where p.empresa_id = ?1 and p.id = ?2`,
         empresa_id,
         pago_id,
@@ -101,9 +105,28 @@ export class FacturasDb {
     return { pago: pago ?? null, pagador: pagador ?? null, factura: factura ?? null }
   }
 
-  /** Writes down an attempt, and in the company's log that it was issued. An issued document goes on with its files. */
+  /**
+   * Records an attempt before it is made: if its answer is never written down, the document counts as sent all the same.
+   * False when the lease is lost.
+   */
+  async begin({ empresa_id, id, arriendo_hasta }: Document, now: number): Promise<boolean> {
+    const done = await write(
+      this.d1,
+      'update facturas set intento_at = ?4 where empresa_id = ?1 and id = ?2 and arriendo_hasta = ?3',
+      empresa_id,
+      id,
+      arriendo_hasta,
+      now,
+    ).run()
+    return hasChanged(done)
+  }
+
+  /**
+   * Writes down what became of an attempt, and in the company's log that it was issued. An issued document goes on with
+   * its files, under the same lease.
+   */
   async note(
-    { empresa_id, id, tipo, intentos }: Document,
+    { empresa_id, id, tipo, intentos, arriendo_hasta }: Document,
     outcome: Outcome,
     buyer: FrozenPagador,
     now: number,
@@ -113,7 +136,7 @@ export class FacturasDb {
     const noted = write(
       this.d1,
       `update facturas set estado = ?3, motivo = ?4, numero = ?5, cufe = ?6, emitida_at = ?7, adquirente = ?8,
-         intentos = ?9, intento_at = ?10, proximo_at = ?11, arriendo_hasta = 0 where empresa_id = ?1 and id = ?2`,
+         intentos = ?9, proximo_at = ?10, arriendo_hasta = ?11 where empresa_id = ?1 and id = ?2 and arriendo_hasta = ?12`,
       empresa_id,
       id,
       outcome.estado,
@@ -123,8 +146,9 @@ export class FacturasDb {
       issued && now,
       JSON.stringify(buyer),
       issued ? 0 : intentos + 1,
-      now,
       next,
+      issued ? arriendo_hasta : 0,
+      arriendo_hasta,
     )
     const entry = toAuditEntry(emptyTrace(now), 'factura-emitida', { objeto: id, empresa_id, datos: { tipo } })
     await this.d1.batch([noted, ...(issued ? [auditRowInsert(this.d1, entry, 'tras-cambio')] : [])])
@@ -132,33 +156,42 @@ export class FacturasDb {
 
   /** A document that is not sent: it waits for data, for its invoice, or for nothing any more. */
   async rest(
-    { empresa_id, id }: Pick<Document, 'empresa_id' | 'id'>,
+    { empresa_id, id, arriendo_hasta }: Document,
     estado: FacturaEstado,
     motivo: string | null,
     next: number | null,
   ): Promise<void> {
     await write(
       this.d1,
-      `update facturas set estado = ?3, motivo = ?4, proximo_at = ?5, arriendo_hasta = 0 where empresa_id = ?1 and id = ?2`,
+      `update facturas set estado = ?3, motivo = ?4, proximo_at = ?5, arriendo_hasta = 0
+         where empresa_id = ?1 and id = ?2 and arriendo_hasta = ?6`,
       empresa_id,
       id,
       estado,
       motivo,
       next,
+      arriendo_hasta,
     ).run()
   }
 
   /** Its files are stored, or their fetching is tried again after a while. */
-  async filed({ empresa_id, id, intentos }: Document, stored: boolean, now: number): Promise<void> {
+  async filed(
+    { empresa_id, id, motivo, intentos, arriendo_hasta }: Document,
+    stored: boolean,
+    now: number,
+  ): Promise<void> {
+    const failed = stored ? 0 : intentos + 1
     await write(
       this.d1,
-      `update facturas set archivos_at = ?3, proximo_at = ?4, intentos = ?5, arriendo_hasta = 0
-         where empresa_id = ?1 and id = ?2`,
+      `update facturas set archivos_at = ?3, proximo_at = ?4, intentos = ?5, motivo = ?6, arriendo_hasta = 0
+         where empresa_id = ?1 and id = ?2 and arriendo_hasta = ?7`,
       empresa_id,
       id,
       stored ? now : null,
       stored ? null : now + retryMs(intentos),
-      stored ? 0 : intentos + 1,
+      failed,
+      filesNote(motivo, failed),
+      arriendo_hasta,
     ).run()
   }
 

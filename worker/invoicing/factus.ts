@@ -84,7 +84,7 @@ export class Factus implements Facturador {
       await this.#call('GET', `${PATHS[kind]}/${encodeURIComponent(one.number)}`),
     ).data
     if (bill.is_validated) return this.#judge(kind, reference, bill)
-    await this.#call('DELETE', `${DISCARD[kind]}${encodeURIComponent(reference)}`)
+    await this.#discard(kind, reference)
     return { estado: 'tramite', motivo: PENDING_BEFORE }
   }
 
@@ -98,8 +98,20 @@ export class Factus implements Facturador {
     const said = messagesOf(bill.errors)
     if (!/rechazo/i.test(said)) return { estado: 'tramite', motivo: said || NOT_YET }
     // while a refused document stays there, the provider takes no other
-    await this.#call('DELETE', `${DISCARD[kind]}${encodeURIComponent(reference)}`)
+    await this.#discard(kind, reference)
     return { estado: 'rechazada', motivo: said }
+  }
+
+  /**
+   * Removes an unfinished document. That the provider has none, or keeps it, is no failure of what was asked: if it is
+   * in the way of the next try, that one says so.
+   */
+  async #discard(kind: DocumentKind, reference: string): Promise<void> {
+    try {
+      await this.#call('DELETE', `${DISCARD[kind]}${encodeURIComponent(reference)}`)
+    } catch (error) {
+      if (!(error instanceof FacturadorFailure) || error.tipo === 'sin-respuesta') throw error
+    }
   }
 
   async #call(method: string, where: string, body?: unknown): Promise<unknown> {

@@ -25,7 +25,7 @@ test('docs/security.md 12, 13: the clock issues an invoice, which only the Admin
     correo: 'pagos@x.co',
     fiscal: FISCAL,
   })
-  const { id } = await createPago(mia.id, { pagador })
+  const { id } = await createPago(mia.id, { pagador, ambiente: 'test' })
   const now = Date.now()
   await execute([
     [

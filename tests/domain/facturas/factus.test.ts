@@ -13,7 +13,7 @@ let keys: FactusKeys
 
 beforeEach(async () => {
   local = await openFactus({ desde: 0 })
-  keys = { ...ACCOUNT, api: local.origen, bills: null, notes: null }
+  keys = { ...ACCOUNT, environment: 'test', api: local.origen, bills: null, notes: null }
 })
 afterEach(() => local.cerrar())
 
@@ -110,6 +110,15 @@ test('what the DIAN refuses is removed at the provider, so that the next invoice
     motivo: expect.stringContaining('FAK21'),
   })
   expect(await factus().issue(invoice({ reference: '15113-2' }))).toMatchObject({ estado: 'emitida' })
+})
+
+test('what the DIAN said is told also where the provider does not remove the refused document', async () => {
+  // sign-in, invoice, removal
+  await order({ fates: ['reject'], fail: [0, 0, 404] })
+  expect(await factus().issue(invoice())).toMatchObject({
+    estado: 'rechazada',
+    motivo: expect.stringContaining('FAK21'),
+  })
 })
 
 test('an unfinished document of another reference makes it wait, without touching that one', async () => {

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:test'
 import { beforeEach, expect, test } from 'vitest'
 import { type Facturador, FacturadorFailure, type Issued } from '../../../worker/domain/facturas/facturador'
 import type { CreditNote, Invoice } from '../../../worker/domain/facturas/invoice'
+import type { PaymentEnvironment } from '../../../worker/domain/pagos/pago'
 import { Issuing } from '../../../worker/facturas/issuing'
 import { OpenInvoices } from '../../../worker/facturas/service'
 import { FacturasDb } from '../../../worker/facturas/sql'
@@ -12,6 +13,7 @@ import { Pagos } from '../../../worker/pagos/service'
 import { PagosDb } from '../../../worker/pagos/sql'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import type { Empresa } from '../../support/data'
+import { dyingAt } from '../support/mishap'
 import { attempt, dependencies, ledger, NOW, PRICE, request, wompi } from '../support/pagos'
 import { execute } from '../support/world'
 
@@ -63,7 +65,15 @@ const savePayer = (id: string, at: number, documento = '800197268-4') =>
       [id, documento, at, FISCAL],
     ],
   ])
-const run = (now: number) => new Issuing(new FacturasDb(env.DB), facturador, new FileStore(env.FILES), now).run()
+/** @param clock the time of this machine, where that is not the scheduled minute @param d1 a database that may fail */
+const run = (
+  now: number,
+  {
+    environment = 'test',
+    clock = () => now,
+    d1 = env.DB,
+  }: { environment?: PaymentEnvironment; clock?: () => number; d1?: D1Database } = {},
+) => new Issuing(new FacturasDb(d1), facturador, new FileStore(env.FILES), { environment, now, clock }).run()
 const rows = async ({ id }: Empresa) => {
   const { results } = await env.DB.prepare(
     'select tipo, estado, numero, motivo, intentos, proximo_at, archivos_at, id from facturas where empresa_id = ? order by tipo',
@@ -94,6 +104,14 @@ const mailed = async ({ id }: Empresa) =>
   (await env.DB.prepare("select texto from correos where empresa_id = ? and asunto like 'Pago recibido%'")
     .bind(id)
     .first<string>('texto')) ?? ''
+
+const voidIt = async (transaction: string, reference: string, now: number) => {
+  ledger.set(transaction, {
+    ...(ledger.get(transaction) as NonNullable<ReturnType<typeof ledger.get>>),
+    status: 'VOIDED',
+  })
+  await settle(transaction, reference, now)
+}
 
 /** A payment that the provider of payments approved, of a company that said who pays. */
 async function approved(withPayer = true) {
@@ -176,23 +194,76 @@ test('what was not answered is tried again, ever later, and what was refused onl
   ])
 })
 
-test('files that did not come are fetched again, without another invoice', async () => {
+test('files that did not come are fetched again, without another invoice, and the SuperAdmin reads of it after half an hour', async () => {
   const { empresa } = await approved()
+  const open = new OpenInvoices(
+    new FacturasDb(env.DB),
+    true,
+    { usuario_id: null, direccion: null, peticion: null, at: NOW },
+    NOW,
+  )
   const { file } = facturador
   facturador.file = () => Promise.reject(new FacturadorFailure('sin-respuesta', 500))
-  await run(NOW)
+  for (const minutes of [0, 1, 3, 7, 15]) await run(NOW + minutes * MINUTE)
+  expect(await rows(empresa)).toMatchObject([{ estado: 'emitida', archivos_at: null, motivo: null, intentos: 5 }])
+  await run(NOW + 31 * MINUTE)
+  expect(await open.list()).toMatchObject([{ empresa: empresa.nombre, estado: 'emitida', motivo: 'sin-archivos' }])
   facturador.file = file
-  expect(await rows(empresa)).toMatchObject([{ estado: 'emitida', archivos_at: null }])
-  await run(NOW + 5 * MINUTE)
-  expect(await rows(empresa)).toMatchObject([{ archivos_at: NOW + 5 * MINUTE }])
+  await run(NOW + 91 * MINUTE)
+  expect(await rows(empresa)).toMatchObject([{ archivos_at: NOW + 91 * MINUTE, motivo: null }])
+  expect(await open.list()).toEqual([])
   expect(provider.bills).toHaveLength(1)
+})
+
+test('a payment of the test environment gets no real invoice after a change of keys, and a real one waits for its own account', async () => {
+  const { empresa } = await approved()
+  await run(NOW, { environment: 'prod' })
+  expect(provider.bills).toEqual([])
+  expect(await rows(empresa)).toMatchObject([{ estado: 'descartada', proximo_at: null }])
+  const real = await approved()
+  await execute([["update pagos set ambiente = 'prod' where empresa_id = ?", [real.empresa.id]]])
+  await run(NOW)
+  expect(provider.bills).toEqual([])
+  await run(NOW + 60 * MINUTE, { environment: 'prod' })
+  expect(provider.bills).toMatchObject([{ reference: real.t }])
+})
+
+test('a run that begins late holds its document from then on: the next one does not send it too', async () => {
+  const { empresa } = await approved()
+  const { issue } = facturador
+  let answer = () => {}
+  const first = new Promise<void>((done) => {
+    answer = done
+  })
+  facturador.issue = async (invoice) => {
+    const issued = await issue(invoice)
+    if (provider.bills.length === 1) await first
+    return issued
+  }
+  const late = run(NOW, { clock: () => NOW + 4 * MINUTE })
+  await expect.poll(() => provider.bills.length).toBe(1)
+  await run(NOW + 6 * MINUTE)
+  answer()
+  await late
+  facturador.issue = issue
+  expect(provider.bills).toHaveLength(1)
+  expect(await rows(empresa)).toMatchObject([{ estado: 'emitida', archivos_at: NOW }])
+})
+
+test('an invoice whose run ended before its answer was written down is cancelled when the payment is voided', async () => {
+  const { empresa, reference, t } = await approved()
+  await expect(run(NOW, { d1: dyingAt('set estado = ?3, motivo') })).rejects.toThrow('the run ended')
+  await voidIt(t, reference, NOW + MINUTE)
+  for (const minutes of [10, 12]) await run(NOW + minutes * MINUTE)
+  expect(new Set(provider.bills.map((bill) => bill.reference))).toEqual(new Set([t]))
+  expect(provider.notes).toMatchObject([{ reference: `${t}-nc`, factura: `SETP-${t}` }])
+  expect(await rows(empresa)).toMatchObject([{ estado: 'emitida' }, { estado: 'emitida' }])
 })
 
 test('a voided payment has its invoice cancelled by one credit note, and the company sees both', async () => {
   const { empresa, reference, t } = await approved()
   await run(NOW)
-  ledger.set(t, { ...(ledger.get(t) as NonNullable<ReturnType<typeof ledger.get>>), status: 'VOIDED' })
-  await settle(t, reference, NOW + MINUTE)
+  await voidIt(t, reference, NOW + MINUTE)
   await settle(t, reference, NOW + 2 * MINUTE)
   await run(NOW + 2 * MINUTE)
   await run(NOW + 3 * MINUTE)
@@ -205,8 +276,7 @@ test('a voided payment has its invoice cancelled by one credit note, and the com
 
 test('a payment voided before anything was sent gets neither invoice nor credit note', async () => {
   const { empresa, reference, t } = await approved()
-  ledger.set(t, { ...(ledger.get(t) as NonNullable<ReturnType<typeof ledger.get>>), status: 'VOIDED' })
-  await settle(t, reference, NOW + MINUTE)
+  await voidIt(t, reference, NOW + MINUTE)
   await run(NOW + MINUTE)
   await run(NOW + 3 * MINUTE)
   expect([provider.bills, provider.notes]).toEqual([[], []])

@@ -2,6 +2,8 @@
 import type { PaymentEnvironment } from '../pagos/pago'
 
 export interface FactusKeys {
+  /** of the payments whose documents it issues */
+  environment: PaymentEnvironment
   client_id: string
   client_secret: string
   username: string
@@ -46,7 +48,7 @@ export function readFactusKeys(
   const bills = rangeOf(given.bills)
   const notes = rangeOf(given.notes)
   if (bills === undefined || notes === undefined) return { wrong: 'a numbering range of Factus that is no number' }
-  return { client_id, client_secret, username, password, api, bills, notes }
+  return { environment, client_id, client_secret, username, password, api, bills, notes }
 }
 
 /** Undefined when it is no number. */

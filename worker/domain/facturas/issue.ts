@@ -5,7 +5,7 @@
 import type { FrozenPagador } from '../pagos/recibo'
 import { FacturadorFailure, type Issued } from './facturador'
 import { missingOf } from './invoice'
-import { OTHER_TOTAL } from './state'
+import { OTHER_TOTAL, WITHOUT_FILES } from './state'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -35,6 +35,19 @@ export function outcomeOf(answer: Issued | FacturadorFailure, total: number): Ou
     }
   }
   return { estado: answer.estado === 'tramite' ? 'pendiente' : 'fallida', motivo: answer.motivo }
+}
+
+/** Failed attempts to fetch the files of an issued document after which a person is told: half an hour of them. */
+const FETCHES_QUIET = 6
+
+/**
+ * What is odd about an issued document after its files were asked for.
+ * @param noted what was odd before
+ * @param failed attempts in a row; 0 once the files are stored
+ */
+export function filesNote(noted: string | null, failed: number): string | null {
+  if (failed === 0) return noted === WITHOUT_FILES ? null : noted
+  return noted ?? (failed >= FETCHES_QUIET ? WITHOUT_FILES : null)
 }
 
 /**

@@ -24,6 +24,7 @@ export const systemSettings: Translation<typeof es> = {
   'f_nota-credito': 'Credit note',
   f_espera: 'The company has not completed its billing data.',
   f_total: 'Issued for another amount than was paid. Check it in Factus.',
+  f_files: 'Issued, but Factus does not hand over its PDF and XML. They are asked for again every hour.',
   f_silence: 'Factus did not answer.',
   f_account: 'Factus refused the account or its plan. Check the keys and the quota.',
   f_shape: 'Factus answered something that we do not understand.',

@@ -22,6 +22,7 @@ export const systemSettings = {
   'f_nota-credito': 'Nota crédito',
   f_espera: 'La empresa no ha completado sus datos de facturación.',
   f_total: 'Se expidió por un valor distinto del pagado. Revísela en Factus.',
+  f_files: 'Se expidió, pero Factus no entrega su PDF y su XML. Se le piden de nuevo cada hora.',
   f_silence: 'Factus no respondió.',
   f_account: 'Factus no aceptó la cuenta o su plan. Revise las claves y el cupo.',
   f_shape: 'Factus respondió algo que no entendemos.',

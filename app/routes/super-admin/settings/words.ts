@@ -1,6 +1,6 @@
 /** What went wrong with a mail or an electronic document, in words: for the screen and for a file of them. */
 import { EXPIRY_DAYS } from '@domain/correo/queue'
-import { type FacturaEstado, OTHER_TOTAL } from '@domain/facturas/state'
+import { type FacturaEstado, OTHER_TOTAL, WITHOUT_FILES } from '@domain/facturas/state'
 import type { I18n } from '~/i18n/translator'
 
 /** A stored failure («clave: 535 5.7.8 …») as a sentence. */
@@ -19,6 +19,7 @@ export function reasonText(
 ): string {
   if (estado === 'espera-datos') return t('ajustes_sistema.f_espera')
   if (motivo === OTHER_TOTAL) return t('ajustes_sistema.f_total')
+  if (motivo === WITHOUT_FILES) return t('ajustes_sistema.f_files')
   if (motivo?.startsWith('sin-respuesta')) return t('ajustes_sistema.f_silence')
   if (motivo?.startsWith('credencial')) return t('ajustes_sistema.f_account')
   if (motivo?.startsWith('forma ')) return t('ajustes_sistema.f_shape')

@@ -55,11 +55,13 @@ export class Mailer {
   readonly #config: CorreoConfigDb
   readonly #correos: CorreosDb
 
+  /** @param now the scheduled minute, or that of the request @param clock UTC milliseconds, from which leases count */
   constructor(
     connection: Connection,
     private readonly world: MailroomConfig,
     private readonly now: number,
     private readonly openLine: OpenLine,
+    private readonly clock: () => number = Date.now,
   ) {
     this.#config = new CorreoConfigDb(connection)
     this.#correos = new CorreosDb(connection)
@@ -87,7 +89,8 @@ export class Mailer {
       password,
       from: { name: config.smtp_from_name, address: config.smtp_from_email },
     }
-    const lease = this.now + timeout
+    const start = this.clock()
+    const lease = start + timeout
     const queue = await claim(lease)
     if (queue.length === 0) return
     const round = new Round(this.#correos, queue, {
@@ -97,6 +100,7 @@ export class Mailer {
       preferencias: `${this.world.appUrl}/settings?tab=notificaciones`,
       arriendo: lease,
       now: this.now,
+      mayBegin: () => this.clock() < start + ROUND_MS,
     })
     const fault = await round.run()
     await this.#correos.release(
@@ -131,12 +135,13 @@ interface RunContext {
   preferencias: string
   arriendo: number
   now: number
+  /** whether there is time for another mail */
+  mayBegin(): boolean
 }
 
 /** One run over the leased mails; what is left in `queue` afterwards was not tried. */
 class Round {
   readonly #lines = new Set<SmtpLine>()
-  readonly #deadline = Date.now() + ROUND_MS
   #fault: SmtpFailure | null = null
 
   constructor(
@@ -175,7 +180,7 @@ class Round {
   async #drain(initial: SmtpLine | null): Promise<void> {
     let line = initial
     let cutOffs = 0
-    while (!this.#fault && Date.now() < this.#deadline && this.queue.length > 0) {
+    while (!this.#fault && this.context.mayBegin() && this.queue.length > 0) {
       if (!line?.abierta) line = await this.#open()
       const correo = line && this.queue.shift()
       if (!line || !correo) return

@@ -78,10 +78,11 @@ export class Deliveries {
   /**
    * Sends messages that are due. Webhooks that work come first, and among them those that waited longest. A webhook
    * whose messages arrive gets one turn after the other; one that fails gets its next turn in the next run.
-   * @param now UTC milliseconds
+   * @param now the scheduled minute, UTC milliseconds: what is due by then is sent; leases count from the time it is
    */
   async run(now: number): Promise<void> {
-    const round: Round = { end: this.transport.clock() + ROUND_MS, until: now + LEASE_MS, left: PER_RUN }
+    const start = this.transport.clock()
+    const round: Round = { end: start + ROUND_MS, until: start + LEASE_MS, left: PER_RUN }
     /** webhooks whose turn it is, or that get no other one in this run */
     const served = new Set<string>()
     const waiting: Claimed[][] = []
@@ -121,7 +122,7 @@ export class Deliveries {
    * @returns its outcome; null when it is done already, or being sent by another run
    */
   async one(empresaId: string, id: string, now: number): Promise<Outcome | null> {
-    const claimed = await this.#db.claimOne(empresaId, id, now, now + LEASE_MS)
+    const claimed = await this.#db.claimOne(empresaId, id, now, this.transport.clock() + LEASE_MS)
     const hook = claimed && (await this.#db.hook(empresaId, claimed.webhook_id))
     return hook ? this.#deliver(hook, claimed) : null
   }

@@ -57,7 +57,8 @@ export async function send(
       },
       body,
     })
-    const said = await beginning(response)
+    // the status decides: a body that never ends, or breaks off, does not make a message fail that was taken
+    const said = await beginning(response, giveUp.signal).catch(() => null)
     const now = transport.clock()
     return {
       codigo: response.status,
@@ -73,10 +74,12 @@ export async function send(
   }
 }
 
-/** The first bytes of an answer as text, null for an empty one; the rest is not read. */
-async function beginning(response: Response): Promise<string | null> {
+/** The first bytes of an answer as text, or those that came before the signal; null for none. The rest is not read. */
+async function beginning(response: Response, signal: AbortSignal): Promise<string | null> {
   if (!response.body) return null
   const reader = response.body.getReader()
+  const stop = () => reader.cancel().catch(() => undefined)
+  signal.addEventListener('abort', () => void stop())
   const decoder = new TextDecoder()
   let read = ''
   let taken = 0
@@ -87,7 +90,7 @@ async function beginning(response: Response): Promise<string | null> {
     taken += part.length
     read += decoder.decode(part, { stream: true })
   }
-  await reader.cancel().catch(() => undefined)
+  await stop()
   // a list shows it: without control characters, and without the half character where it was cut
   return read.replace(/[\p{Cc}\uFFFD]+/gu, ' ').trim() || null
 }

@@ -59,7 +59,7 @@ class FakeServer {
       cerrar: closeLine,
     }
   }
-  empty = (now: number) => new Mailer(env.DB, mailroom, now, this.open).empty()
+  empty = (now: number, clock = () => now) => new Mailer(env.DB, mailroom, now, this.open, clock).empty()
 }
 
 const correos = new CorreosDb(env.DB)
@@ -231,6 +231,22 @@ test('a crash between the server’s 250 and our mark sends again under the same
   expect(s.received.length).toBe(2)
   expect(new Set(s.received.map((c) => c.messageId)).size).toBe(1)
   expect(await estados()).toEqual({ enviado: 1 })
+})
+
+test('a run that begins late holds its mails from then on: the next one does not send them too', async () => {
+  await put(1)
+  let answer = () => {}
+  const first = new Promise<void>((done) => {
+    answer = done
+  })
+  s.beforeAnswering = () => (s.intentos === 1 ? first : Promise.resolve())
+  const late = s.empty(START, () => START + 4 * MINUTE)
+  await expect.poll(() => s.abiertas).toBe(1)
+  await s.empty(START + 6 * MINUTE)
+  expect(s.intentos).toBe(1)
+  answer()
+  await late
+  expect(s.received.length).toBe(1)
 })
 
 test('an unknown recipient is a dead letter at once, with the server’s words; the others go', async () => {

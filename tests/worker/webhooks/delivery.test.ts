@@ -93,12 +93,13 @@ test('all that was given up is sent again at once by hand, but for tests: a rece
   expect([await webhooks.failed(hook.id), await webhooks.resendFailed(hook.id)]).toEqual([0, 0])
 })
 
-test('redirects are not followed, a silent receiver counts as failed, and an answer is kept by its beginning', async () => {
+test('redirects are not followed, a silent receiver counts as failed, and of an answer its status counts and its beginning is kept', async () => {
   const { internet, add, empresa, desk } = await companyWithWebhook([], { vehiculos: 1 })
   const moved = await add(['alert.opened'])
   const silent = await add(['alert.opened'])
   const broken = await add(['alert.opened'])
   const talks = await add(['alert.opened'])
+  const endless = await add(['alert.opened'])
   internet.answers.set(
     moved.host,
     () => new Response(null, { status: 302, headers: { location: 'https://10.0.0.1/' } }),
@@ -106,6 +107,8 @@ test('redirects are not followed, a silent receiver counts as failed, and an ans
   internet.answers.set(silent.host, () => new Promise(() => undefined))
   internet.answers.set(broken.host, () => Promise.reject(new Error('connection refused')))
   internet.answers.set(talks.host, () => new Response('x'.repeat(9000), { status: 400 }))
+  const unending = new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('recibido')) })
+  internet.answers.set(endless.host, () => new Response(unending))
   await createAlerta(empresa.id, empresa.vehiculos[0]!)
   await internet.run(NOW, 20)
   const errors = async (id: string) => (await (await desk()).deliveries(id))[0]
@@ -113,6 +116,7 @@ test('redirects are not followed, a silent receiver counts as failed, and an ans
   expect(await errors(silent.id)).toMatchObject({ error: 'sin-respuesta', codigo: null, respuesta: null })
   expect(await errors(broken.id)).toMatchObject({ error: 'sin-conexion', codigo: null })
   expect(await errors(talks.id)).toMatchObject({ error: 'estado', codigo: 400, respuesta: 'x'.repeat(500) })
+  expect(await errors(endless.id)).toMatchObject({ error: null, estado: 'entregada', respuesta: 'recibido' })
 })
 
 test('a receiver that does not answer costs one attempt a turn and holds up no other', async () => {
@@ -237,6 +241,30 @@ test('nothing is sent without the plan, and the list says why', async () => {
     error: 'plan',
     intentos: 0,
   })
+})
+
+test('a run that begins late holds its messages from then on: the next one does not send them too', async () => {
+  const { internet, hook, alert } = await withAlert()
+  let answer = () => {}
+  const first = new Promise<void>((done) => {
+    answer = done
+  })
+  internet.answers.set(hook.host, async (_, n) => {
+    if (n === 1) await first
+    return new Response(null)
+  })
+  const ids = [await alert(), await alert()]
+  const late = internet.run(NOW, undefined, () => NOW + 2.5 * MINUTE)
+  await expect.poll(() => internet.of(hook.host).length).toBe(1)
+  await internet.run(NOW + 3 * MINUTE)
+  answer()
+  await late
+  expect(
+    internet
+      .of(hook.host)
+      .map(({ message }) => message.data.id)
+      .sort(),
+  ).toEqual(ids.sort())
 })
 
 test('two runs at the same time send each message once', async () => {

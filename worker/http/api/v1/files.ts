@@ -46,10 +46,14 @@ export function serveFiles(app: Hono<V1>, { path, noun }: { path: string; noun: 
     const id = c.req.param('id')
     if (!(await files.list(program, id))) throw new Problem('not-found')
     const sent = await sentFile(c)
-    return once(c, program, await textOf(sent), async () => {
-      const kept = await keep(program, sent, (archivo) => files.add(program, id, archivo))
-      const headers = { 'Content-Type': 'application/json', Location: `/api/v1${path}/${id}/files/${kept.id}` }
-      return { status: 201, headers, body: JSON.stringify(kept satisfies z.output<typeof OneFile>) }
+    const under = `/api/v1${path}/${id}/files/`
+    return once(c, program, await textOf(sent), {
+      run: async () => under + (await keep(program, sent, (archivo) => files.add(program, id, archivo))).id,
+      read: async (Location) => {
+        const kept = (await files.list(program, id))?.find((one) => `${under}${one.id}` === Location)
+        if (!kept) throw new Problem('not-found')
+        return { status: 201, headers: { 'Content-Type': 'application/json', Location }, body: JSON.stringify(kept) }
+      },
     })
   })
 

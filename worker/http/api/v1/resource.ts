@@ -135,9 +135,12 @@ export function serve(app: Hono<V1>, resource: AnyResource): void {
     app.post(path, async (c) => {
       const program = programWith(c, `${noun}:write`)
       const text = await bodyText(c)
-      return once(c, program, text, async () => {
-        const id = await create(program, checked(input, jsonObject(text)))
-        return written(await found(program, id), 201, { Location: new URL(`/api/v1${path}/${id}`, c.req.url).pathname })
+      return once(c, program, text, {
+        run: async () => {
+          const id = await create(program, checked(input, jsonObject(text)))
+          return new URL(`/api/v1${path}/${id}`, c.req.url).pathname
+        },
+        read: async (Location) => written(await found(program, lastPart(Location)), 201, { Location }),
       })
     })
 
@@ -169,6 +172,9 @@ export function serve(app: Hono<V1>, resource: AnyResource): void {
   const ofOne = [...(find ? ['GET'] : []), ...(update && change ? ['PATCH'] : []), ...(remove ? ['DELETE'] : [])]
   if (ofOne.length > 0) refuseOtherMethods(app, one, ofOne)
 }
+
+/** The id at the end of a record's path. */
+const lastPart = (path: string): string => decodeURIComponent(path.slice(path.lastIndexOf('/') + 1))
 
 /** @throws Problem `changed-meanwhile` when the program read another version */
 async function unchanged(c: Context, record: object): Promise<void> {

@@ -4,7 +4,10 @@ import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { receive } from '../../../app/public/help/receive-webhook'
 import { dayIn } from '../../../worker/domain/day'
+import { BEGUN, ENDED, type Moment } from '../../../worker/domain/lugares/rules'
 import { MESSAGE_MAX_BYTES, type WebhookEvent } from '../../../worker/domain/webhooks/event'
+import { Alert } from '../../../worker/http/api/v1/alerts'
+import { EpisodiosDb } from '../../../worker/lugares/episodios-sql'
 import { VerdictsDb } from '../../../worker/webhooks/verdicts-sql'
 import { createAlerta, createDocumento, createPago, execute } from '../support/world'
 import { companyWithWebhook, NOW } from './receiver'
@@ -42,12 +45,45 @@ test('an alert is told when it opens and when it opens again, not when it change
       estado: 'Pendiente',
       vehiculo_id: vehiculo.id,
       placa: vehiculo.placa,
+      nombre: null,
       vence: null,
       vence_km: null,
     },
   })
+  expect(Object.keys(opened?.data ?? {})).toEqual(Object.keys(Alert.shape))
   await execute([["update alertas set estado = 'Pendiente', estado_at = ? where id = ?", [INICIO + 1000, id]]])
   expect((await told()).at(-1)).toMatchObject({ timestamp: '2026-11-23T15:00:01.000Z', data: { id } })
+})
+
+test('an alert that a person resolved and takes back is not told again', async () => {
+  const { empresa, vehiculo, told } = await listening('alert.opened')
+  const id = await createAlerta(empresa.id, vehiculo, INICIO)
+  await execute([
+    ["update alertas set estado = 'Resuelto', estado_at = ?, estado_por = 'persona' where id = ?", [INICIO, id]],
+    ["update alertas set estado = 'Pendiente', estado_at = null, estado_por = null where id = ?", [id]],
+  ])
+  expect(await told()).toHaveLength(1)
+})
+
+test('an alert about a place is told with its name when the vehicle enters, and again when it leaves', async () => {
+  const { empresa, vehiculo, told } = await listening('alert.opened')
+  const place = crypto.randomUUID()
+  await execute([
+    [
+      `insert into lugares (id, empresa_id, nombre, color, forma, puntos, radio, todos, created_at)
+       values (?, ?, 'Bodega', 'azul', 'circulo', '[[4.65,-74.09]]', 200, 1, 1)`,
+      [place, empresa.id],
+    ],
+  ])
+  const visit = { id: 'visita', tipo: 'visita', lugar: place, inicio: INICIO, maximo: null, limite: null } as const
+  const tell = (moment: Moment, fin: number | null) =>
+    new EpisodiosDb(env.DB, empresa.id).put([{ ...visit, avisa: true, vehiculoId: vehiculo.id, moment, fin }], INICIO)
+  await tell(BEGUN, null)
+  expect((await told()).map(({ data }) => data.nombre)).toEqual(['Bodega'])
+  await tell(ENDED, INICIO + 60_000)
+  const [entered, left] = (await told()).map(({ data }) => data)
+  expect(left).toMatchObject({ id: entered?.id, nombre: 'Bodega', estado: 'Pendiente' })
+  expect(left?.mensaje).not.toBe(entered?.mensaje)
 })
 
 test('a document is told at each threshold of its alert', async () => {
@@ -74,6 +110,10 @@ test('a document is told at each threshold of its alert', async () => {
     fecha_vencimiento: '2026-12-01',
     vence: '2026-12-01',
   })
+  // the rule had resolved it, as the document was renewed; the renewal was deleted
+  await execute([["update alertas set estado = 'Pendiente' where empresa_id = ? and umbral = 15", [empresa.id]]])
+  expect((await told()).at(-1)?.data).toEqual(messages.find(({ data }) => data.umbral_dias === 15)?.data)
+  expect(await told()).toHaveLength(3)
 })
 
 test('a document is renewed by one that ends later, not by the first one nor by an older one', async () => {

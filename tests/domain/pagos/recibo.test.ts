@@ -134,7 +134,9 @@ describe('the file', () => {
   })
 
   test('says that it is no «factura electrónica de venta»', async () => {
-    expect((await openRecibo()).texto).toContain('No es una factura electrónica de venta ni un documento equivalente')
+    expect((await openRecibo()).texto).toContain(
+      'Este comprobante de pago no es una factura electrónica de venta ni un documento equivalente',
+    )
   })
 
   test('of a payment with test keys says that nothing was paid', async () => {

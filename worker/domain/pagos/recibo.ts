@@ -89,7 +89,7 @@ const CIUDADES: Record<string, string> = {
 const DOCUMENTOS: Record<string, string> = { CC: 'C.C.', CE: 'C.E.', PP: 'Pasaporte', OTHER: 'Documento' }
 
 const ES_RECIBO =
-  'Este recibo confirma un pago. No es una factura electrónica de venta ni un documento equivalente (Estatuto Tributario, art.\u00a0616-1), y no los reemplaza.'
+  'Este comprobante de pago no es una factura electrónica de venta ni un documento equivalente (Estatuto Tributario, art.\u00a0616-1), y no los reemplaza.'
 const ES_ANULADO = 'Este pago se anuló después de aprobado: el recibo conserva su número y quedó sin valor.'
 const TEST_PAGO_NOTE = 'Pago de prueba: no se cobró dinero y este recibo no tiene valor.'
 

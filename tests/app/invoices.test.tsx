@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { Invoices } from '~/billing/invoice'
 import type { Payment } from '~/billing/payments.server'
 import { I18nProvider } from '~/i18n/provider'
+import { createI18n } from '~/i18n/translator'
+import { reasonText } from '~/routes/super-admin/settings/words'
 import '~/i18n/all'
 
 const said = (estado: Payment['facturas'][number]['estado']) => {
@@ -21,4 +23,10 @@ test('one that the DIAN refused for good is not called under way', () => {
   expect(said('espera-datos')).toBe('Factura electrónica pendiente: complete los datos de facturación, abajo.')
   expect(said('fallida')).toBe('Factura electrónica sin expedir: la DIAN no la aceptó. Ya la estamos revisando.')
   expect(said('descartada')).toBe('')
+})
+
+test('one whose files do not come is told to the SuperAdmin in words', () => {
+  const issued = { estado: 'emitida', motivo: 'sin-archivos' } as const
+  expect(reasonText(issued, createI18n('es', 'America/Bogota'))).toMatch(/^Se expidió, pero Factus no entrega/)
+  expect(reasonText(issued, createI18n('en', 'America/Bogota'))).toMatch(/^Issued, but Factus does not hand over/)
 })

@@ -16,7 +16,7 @@ export const facturas = sqliteTable(
     empresa_id: empresaId(),
     pago_id: text('pago_id').notNull(),
     tipo: text('tipo', { enum: ['factura', 'nota-credito'] }).notNull(),
-    /** `espera-datos`: the payer says too little; `descartada`: voided before anything was issued */
+    /** `espera-datos`: the payer says too little; `descartada`: voided before anything was sent, or paid with test money */
     estado: text('estado', {
       enum: ['pendiente', 'espera-datos', 'emitida', 'fallida', 'descartada'],
     })
@@ -33,6 +33,7 @@ export const facturas = sqliteTable(
     /** why it is not issued yet, or what is odd about it; null when all is well */
     motivo: text('motivo'),
     intentos: integer('intentos').notNull().default(0),
+    /** when the last attempt began; null while none ever did */
     intento_at: integer('intento_at'),
     /** when it goes on; null when there is nothing to do */
     proximo_at: integer('proximo_at'),

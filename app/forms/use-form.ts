@@ -21,7 +21,7 @@ import { useAnswer } from './answer'
 import { defaultMessage, withLimits } from './errors'
 import type { ActionForm } from './form'
 import { limitsOf, requiredFieldsOf } from './schema'
-import type { Success } from './toast'
+import { isSuccess, type Success } from './toast'
 
 type PlainObject = Record<string, unknown>
 
@@ -50,6 +50,15 @@ export function useActionForm<S extends z.ZodType<unknown, PlainObject>>(options
       onSuccess?.(success)
     },
   })
+  // a redirect that answers a fetcher closes the window before any answer is seen here: what is sent counts as saved
+  // until it is refused
+  const sending = fetcher?.formData !== undefined
+  const answer = fetcher?.data
+  useEffect(() => {
+    const form = document.getElementById(id)
+    if (sending) form?.setAttribute('data-saved', '')
+    else if (!isSuccess(answer)) form?.removeAttribute('data-saved')
+  }, [id, sending, answer])
   // the texts of errors: needed as soon as something typed is wrong
   useEffect(() => {
     load(idioma, ['reasons']).catch(() => undefined)

@@ -75,6 +75,8 @@ test('an expired licence stops the vehicle until it is renewed; its file is seen
   await p.getByRole('button', { name: 'Guardar cambios' }).click()
   await p.getByRole('dialog').getByText('Vigente', { exact: true }).waitFor()
   expect(await blockedFrom()).toBe(day(1001))
+  // what was saved leaves no draft behind that would fill the next driver's form
+  expect(await p.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('borrador:')))).toEqual([])
   expect(new URL(p.url()).searchParams.get('conductores')).toBe(vehiculo?.id)
 
   await p.getByRole('link', { name: 'Eliminar a Luz Dary Ríos' }).click()

@@ -157,29 +157,54 @@ function Box(props: {
   const { q, vehiculos, estado } = useVehicleSearch(typed, choice.vehiculos)
   const shown = open ? vehiculos : []
   const current = shown[Math.min(active, shown.length - 1)]
+  // «Enter», or leaving the box, while the answer to what was typed is still on its way: then it decides
+  const [awaits, setAwaits] = useState<'enter' | 'leave' | null>(null)
+  const isAnswered = typed === null || q === typed
 
+  const put = (text: string | null, isOpen: boolean) => {
+    setTyped(text)
+    setOpen(isOpen)
+    setActive(0)
+    setAwaits(null)
+  }
   const choose: Choose = (v) => {
     onChoose(v)
-    setTyped(null)
-    setOpen(false)
-    setActive(0)
+    put(null, false)
+  }
+  /** A complete plate counts as a selection. */
+  const chooseWhole = (): boolean => {
+    const whole = typed ? vehiculos.find((v) => fold(v.placa) === fold(typed)) : undefined
+    if (whole) choose(whole)
+    return whole !== undefined
   }
   const leave = () => {
-    // a complete plate counts as a selection; partial text keeps the previous one
-    const whole = typed && vehiculos.find((v) => fold(v.placa) === fold(typed))
-    if (whole) choose(whole)
-    else if (typed === '') choose(null)
-    else {
-      setTyped(null)
+    if (typed === '') choose(null)
+    else if (!isAnswered && estado !== 'sin-red') {
       setOpen(false)
+      setAwaits('leave')
+    } else if (!chooseWhole()) {
+      // partial text keeps the previous vehicle
+      put(null, false)
     }
   }
+  const decide = useRef<() => void>(() => undefined)
+  decide.current = () => {
+    if (awaits === 'leave') leave()
+    else if (awaits === 'enter' && !chooseWhole()) setAwaits(null)
+  }
+  const isSettled = awaits !== null && (isAnswered || estado === 'sin-red')
+  useEffect(() => {
+    if (isSettled) decide.current()
+  }, [isSettled])
   const onKeyDown = (e: KeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[e.key]
     if (step !== undefined) {
       e.preventDefault()
       if (!open) setOpen(true)
       else setActive((Math.min(active, shown.length - 1) + step + shown.length) % Math.max(1, shown.length))
+    } else if (e.key === 'Enter' && !isAnswered) {
+      e.preventDefault()
+      setAwaits('enter')
     } else if (e.key === 'Enter' && open && current) {
       e.preventDefault()
       choose(current)
@@ -187,8 +212,7 @@ function Box(props: {
       // closes the list, not the surrounding dialog
       e.preventDefault()
       e.stopPropagation()
-      setTyped(null)
-      setOpen(false)
+      put(null, false)
     }
   }
   const says = estado === 'sin-red' ? t('choice.sin_red') : estado === 'buscando' ? t('choice.buscando') : null
@@ -214,11 +238,7 @@ function Box(props: {
         data-chosen={selected && typed === null ? '' : undefined}
         onFocus={(e) => e.currentTarget.select()}
         onClick={() => setOpen(true)}
-        onChange={(e) => {
-          setTyped(e.currentTarget.value)
-          setActive(0)
-          setOpen(true)
-        }}
+        onChange={(e) => put(e.currentTarget.value, true)}
         onKeyDown={onKeyDown}
         onBlur={leave}
       />

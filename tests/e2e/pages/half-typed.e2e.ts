@@ -254,12 +254,22 @@ test('a vehicle picked from the search box of a large fleet comes back with its 
 }) => {
   const { admin, vehiculos } = await createEmpresa({ vehiculos: 62 })
   const last = vehiculos.at(-1)!
+  const other = vehiculos[40]!
   const page = await browser.open({ as: admin })
   const form = page.getByRole('dialog')
   const chosen = form.locator('input[name=vehiculo_id][type=hidden]')
+  const box = form.locator('input[role=combobox]')
   await visit(page, '/admin/documents?nuevo')
-  await form.locator('input[role=combobox]').fill(last.placa)
+  await box.fill(last.placa)
   await form.getByRole('option').filter({ hasText: last.placa }).click()
+  await expect.poll(() => chosen.inputValue()).toBe(last.id)
+  // a whole plate is chosen by «Enter» and by leaving the box, also before its search is answered
+  await box.fill(other.placa)
+  await box.press('Enter')
+  await expect.poll(() => chosen.inputValue()).toBe(other.id)
+  await box.fill(last.placa)
+  await box.press('Tab')
+  await expect.poll(() => chosen.inputValue()).toBe(last.id)
   await page.keyboard.press('Escape')
   await form.waitFor({ state: 'detached' })
   await page.getByText('Guardamos un borrador de lo que escribió').waitFor()

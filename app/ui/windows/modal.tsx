@@ -72,6 +72,10 @@ export function Modal({ title, plate, size = 'md', children, closeTo, onClose }:
           e.preventDefault()
           close()
         }}
+        onClose={(e) => {
+          // Escape before any other key or click: the browser closes the window without asking by «cancel»
+          if (e.target === e.currentTarget && !e.currentTarget.open) close()
+        }}
         onInput={draft.onInput}
         onPointerDown={(e) => {
           // a touch beside the sheet must not discard what was typed

@@ -96,9 +96,9 @@ type Tipo = 'text' | 'email' | 'tel' | 'number' | 'date' | 'password' | 'url' | 
 type Attributes = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className' | 'form'>
 
 export function Field(props: CommonProps & Attributes & { type?: Tipo }) {
-  const { field, label, optional, aside, className, type = 'text', ...rest } = props
+  const { field, label, optional, aside, className, type = 'text', hint: ownHint, ...rest } = props
   const day = type === 'date' && typeof field.value === 'string' && isDay(field.value) ? field.value : null
-  const hint = day ? <DayInWords day={day}>{props.hint}</DayInWords> : props.hint
+  const hint = day ? <DayInWords day={day}>{ownHint}</DayInWords> : ownHint
   // numbers use a text input with a numeric keypad: no spinner, no change by the scroll wheel
   const isNumber = type === 'number'
   const ownProps = isNumber ? { type: 'text', inputMode: 'numeric' as const } : { type }

@@ -68,12 +68,14 @@ export function DocumentoForm(props: { sheet: Sheet } | { sheet: null; choice: C
               field={fields.vehiculo_id}
               label={t('documentos.vehiculo')}
               choice={choice}
+              given={choice.selected !== null}
               onChoose={(v) => setCondition(v && conditionOf(v))}
             />
           )}
           <SelectField
             field={fields.tipo}
             label={t('documentos.tipo')}
+            data-given={sheet === null && props.tipo ? '' : undefined}
             options={TIPOS.map((value) => ({ value, label: t(`documentosByTipo.${value}`) }))}
           />
           <div className={tipo === 'Otro' ? undefined : 'only-otro'}>

@@ -75,9 +75,15 @@ type Opened = { abierta: NonNullable<PageData['abierta']>; canManage: boolean; h
 /** The dialog in the address. */
 export const OpenedWindow = (opened: Opened) => <OpenWindow key={keyOf(opened.abierta)} {...opened} />
 
-/** The key of a dialog's form: another dialog is another form. */
-const keyOf = (opened: NonNullable<PageData['abierta']>): string =>
-  `${opened.ventana} ${'sheet' in opened ? (opened.sheet?.documento.id ?? '') : ''}`
+/** The key of a dialog's form: another dialog, or the same one about something else, is another form. */
+function keyOf(opened: NonNullable<PageData['abierta']>): string {
+  const about = () => {
+    if ('sheet' in opened) return [opened.sheet?.documento.id]
+    if ('exencion' in opened) return [opened.exencion?.vehiculo.id, opened.exencion?.tipo]
+    return [opened.choice?.selected?.id, opened.tipo]
+  }
+  return [opened.ventana, ...about()].join(' ')
+}
 
 /** All documents of one vehicle, missing ones included. */
 function VehiculoDocumentos({ folder, canManage }: { folder: Folder; canManage: boolean }) {

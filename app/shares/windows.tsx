@@ -33,7 +33,7 @@ export function Window({ opened, subject, empresa, places, tiles }: PageData) {
     return made ? (
       <Ready made={made} subject={subject} empresa={empresa} closeTo={closeTo} />
     ) : (
-      <ShareForm subject={subject} places={places} tiles={tiles} closeTo={closeTo} />
+      <ShareForm key={subject.id} subject={subject} places={places} tiles={tiles} closeTo={closeTo} />
     )
   }
   if (!opened.share) return null

@@ -7,8 +7,8 @@
  */
 import { type FieldMetadata, getSelectProps } from '@conform-to/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { DRAFT_EVENT, keptName } from '~/forms/draft-fields'
-import type { Entry } from '~/forms/draft-store'
+import { keptName } from '~/forms/draft-fields'
+import { useDraftEntries } from '~/forms/use-draft-entries'
 import { useI18n } from '~/i18n/provider'
 import { FieldFrame } from './field'
 import { Plate, plateText } from './signs/plate'
@@ -33,9 +33,11 @@ export function VehicleChoice(props: {
   label: ReactNode
   hint?: ReactNode
   choice: Choice
+  /** Whether the address chose the selected vehicle: no draft puts another in its place. */
+  given?: boolean
   onChoose?: Choose
 }) {
-  const { field, label, hint, choice, onChoose } = props
+  const { field, label, hint, choice, given = false, onChoose } = props
   const { t } = useI18n()
   const { vehiculos, hasSearch, selected } = choice
   const hidden = useRef<HTMLInputElement>(null)
@@ -49,13 +51,21 @@ export function VehicleChoice(props: {
     told.current = chosen
     hidden.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [chosen])
-  useDraftOf(field, (kept) => {
-    // what the address chose counts more than a draft
-    if (kept && selected) return
-    // an emptied form knows its values: telling it would count as something typed
-    if (!kept) told.current = selected
-    setChosen(kept ?? selected)
-    onChoose?.(kept ?? selected)
+  const put = (vehiculo: SelectableVehiculo | null) => {
+    setChosen(vehiculo)
+    onChoose?.(vehiculo)
+  }
+  useDraftEntries(field.formId, {
+    onDraft(entries) {
+      const [, text = ''] = entries.find(([entry]) => entry === keptName(field.name)) ?? []
+      const kept = readVehicle(text)
+      if (kept && !given) put(kept)
+    },
+    onReset() {
+      // the form knows its values: telling it would count as something typed
+      told.current = selected
+      put(selected)
+    },
   })
 
   if (!hasSearch || !hydrated) {
@@ -66,6 +76,7 @@ export function VehicleChoice(props: {
         <select
           key={key}
           {...base}
+          data-given={given ? '' : undefined}
           className={field.errors ? 'input input--error' : 'input'}
           onChange={(e) => onChoose?.(all.find((v) => v.id === e.currentTarget.value) ?? null)}
         >
@@ -94,35 +105,10 @@ export function VehicleChoice(props: {
         describedBy={field.errors ? field.errorId : field.descriptionId}
         invalid={field.errors !== undefined}
         choice={{ ...choice, selected: chosen }}
-        onChoose={(v) => {
-          setChosen(v)
-          onChoose?.(v)
-        }}
+        onChoose={put}
       />
     </FieldFrame>
   )
-}
-
-/** Tells the vehicle of a draft that comes back into the form of a field, and null when the form is emptied again. */
-function useDraftOf({ formId, name }: Pick<FieldMeta, 'formId' | 'name'>, take: Choose) {
-  const latest = useRef(take)
-  latest.current = take
-  useEffect(() => {
-    const form = document.getElementById(formId)
-    const onDraft = (event: Event) => {
-      const entries = (event as CustomEvent<readonly Entry[]>).detail
-      const [, text = ''] = entries.find(([entry]) => entry === keptName(name)) ?? []
-      const kept = readVehicle(text)
-      if (kept) latest.current(kept)
-    }
-    const onReset = () => latest.current(null)
-    form?.addEventListener(DRAFT_EVENT, onDraft)
-    form?.addEventListener('reset', onReset)
-    return () => {
-      form?.removeEventListener(DRAFT_EVENT, onDraft)
-      form?.removeEventListener('reset', onReset)
-    }
-  }, [formId, name])
 }
 
 /** The search box alone, with a label only for screen readers. */

@@ -1,6 +1,6 @@
 /** Drafts of windows that were closed without saving: what they may hold, for how long, and whose they are. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isKept } from '~/forms/draft-fields'
+import { isKept, recordOf, rowsOf } from '~/forms/draft-fields'
 import { DRAFT_DAYS, draftKey, readDraft, removeDraft, writeDraft } from '~/forms/draft-store'
 import { forgetDrafts } from '~/forms/forget-drafts'
 
@@ -68,6 +68,45 @@ test('a browser that blocks storage keeps none, and nothing breaks', () => {
   expect(readDraft(KEY, NOW)).toBeNull()
   removeDraft(KEY)
   forgetDrafts()
+})
+
+test('a draft belongs to the record that its form changes, or to the vehicle and the type that a new one is for', () => {
+  const field = (type: string, name: string, value: string, given = false) => ({
+    type,
+    name,
+    value,
+    dataset: given ? { given: '' } : {},
+  })
+  const intent = field('hidden', 'intent', 'create')
+  const typed = field('text', 'kilometraje', '45.120')
+  const about = (...fields: unknown[]) => recordOf({ elements: [intent, typed, ...fields] })
+  expect(about()).toBe('')
+  expect(about(field('hidden', 'id', 'd1'))).toBe('d1')
+  // what is chosen in the form itself is part of the draft
+  expect(about(field('select-one', 'vehiculo_id', 'v1'))).toBe('')
+  const ofVehicle = (vehicle: string, tipo: string) =>
+    about(field('hidden', 'vehiculo_id', vehicle), field('hidden', 'tipo', tipo))
+  const byAddress = (vehicle: string, tipo: string) =>
+    about(field('select-one', 'vehiculo_id', vehicle, true), field('select-one', 'tipo', tipo, true))
+  for (const draft of [ofVehicle, byAddress]) {
+    expect(draft('v1', 'SOAT')).not.toBe(draft('v2', 'SOAT'))
+    expect(draft('v1', 'SOAT')).not.toBe(draft('v1', 'Impuesto vehicular'))
+  }
+})
+
+test('the rows of a list come back from a draft in their order, each with its own fields', () => {
+  const entries = [
+    ['fecha', '2026-11-20'],
+    ['items[1].descripcion', 'Filtro de aire'],
+    ['items[0].descripcion', 'Cambio de aceite'],
+    ['items[0].costo', '180.000'],
+    ['archivo[0]', 'x'],
+  ] as const
+  expect(rowsOf(entries, 'items')).toEqual([
+    { descripcion: 'Cambio de aceite', costo: '180.000' },
+    { descripcion: 'Filtro de aire' },
+  ])
+  expect(rowsOf(entries, 'item')).toEqual([])
 })
 
 test('no secret and no search is ever part of a draft', () => {

@@ -42,6 +42,7 @@ export const common: Translation<typeof es> = {
   invalid_value: 'Check this value.',
   draft_kept: 'We kept a draft of what you wrote. Open it again to go on.',
   draft_restored: 'We brought back your draft.',
+  draft_files: 'It keeps no files: choose {nombres} again.',
   draft_discard: 'Discard',
   deshacer: 'Undo',
   undone: 'The change was undone',

@@ -40,6 +40,7 @@ export const common = {
   invalid_value: 'Revise este dato.',
   draft_kept: 'Guardamos un borrador de lo que escribió. Ábralo otra vez para seguir.',
   draft_restored: 'Recuperamos su borrador.',
+  draft_files: 'No guarda archivos: elija otra vez {nombres}.',
   draft_discard: 'Descartar',
   deshacer: 'Deshacer',
   undone: 'Se deshizo el cambio',

@@ -60,7 +60,14 @@ export function FileField({ field, label, optional, className, hint, actual = nu
   return (
     <FieldFrame field={field} label={label} optional={optional} className={className}>
       <div className={drag.isOver ? 'file file--over' : 'file'} {...drag.handlers}>
-        <input ref={hiddenInput} type="hidden" name={field.name} form={field.formId} value={id} />
+        <input
+          ref={hiddenInput}
+          type="hidden"
+          name={field.name}
+          form={field.formId}
+          value={id}
+          data-file={upload.phase === 'listo' ? upload.archivo.nombre : undefined}
+        />
         <input
           ref={fileInput}
           id={field.id}

@@ -102,7 +102,10 @@ export function Modal({ title, plate, size = 'md', children, closeTo, onClose }:
         </div>
         {draft.restored && (
           <div className="modal-draft" role="status">
-            <span>{t('common.draft_restored')}</span>
+            <span>
+              {t('common.draft_restored')}{' '}
+              {draft.restored.length > 0 && t('common.draft_files', { nombres: draft.restored.join(', ') })}
+            </span>
             <button type="button" className="btn btn--quiet" onClick={draft.discard}>
               {t('common.draft_discard')}
             </button>

@@ -4,7 +4,7 @@
  */
 import { useMatches, useNavigation } from '@remix-run/react'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { entriesOf, recordOf, restore } from '~/forms/draft-fields'
+import { entriesOf, filesOf, recordOf, restore } from '~/forms/draft-fields'
 import { draftKey, readDraft, removeDraft, writeDraft } from '~/forms/draft-store'
 import { useToast } from './toast'
 import { useBrowserLayoutEffect } from './use-browser-layout-effect'
@@ -28,7 +28,8 @@ export function useDraft(box: RefObject<HTMLElement | null>) {
   const written = useRef(false)
   const sent = useRef(false)
   const key = useRef<string | null>(null)
-  const [restored, setRestored] = useState(false)
+  // the files of the draft that came back, which it could not keep
+  const [restored, setRestored] = useState<readonly string[] | null>(null)
   const { formData } = useNavigation()
 
   // a window that closes with the answer to its form was saved; one still open after it was refused
@@ -56,7 +57,7 @@ export function useDraft(box: RefObject<HTMLElement | null>) {
     // a person who typed before the script came goes on with that
     if (written.current) return
     restore(form, draft.entries)
-    setRestored(true)
+    setRestored(filesOf(draft.entries))
   }, [box])
 
   const discard = useCallback(() => {
@@ -64,7 +65,7 @@ export function useDraft(box: RefObject<HTMLElement | null>) {
     if (key.current) removeDraft(key.current)
     form?.reset()
     written.current = false
-    setRestored(false)
+    setRestored(null)
   }, [box])
 
   return {

@@ -5,7 +5,16 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { hashPassword } from '../../../worker/access/password'
-import { createDocumento, createEmpresa, createPerson, execute, rows, subscribe } from '../../support/world'
+import { pdf } from '../../support/samples'
+import {
+  createDocumento,
+  createEmpresa,
+  createPerson,
+  execute,
+  rows,
+  subscribe,
+  type Vehiculo,
+} from '../../support/world'
 import { SLOW, test, visit } from '../support/browser'
 import { type Gate, openGate } from '../support/gate'
 import { banner, GONE, heal, pass, tabs } from '../support/outage'
@@ -278,6 +287,65 @@ test('a vehicle picked from the search box of a large fleet comes back with its 
   await expect.poll(() => chosen.inputValue()).toBe(last.id)
   await form.getByRole('button', { name: 'Descartar' }).click()
   await expect.poll(() => chosen.inputValue()).toBe('')
+})
+
+test('a draft comes back to the vehicle that it was written for, whole: with all its jobs, and the files to choose again', async ({
+  browser,
+}) => {
+  const { admin, vehiculos } = await createEmpresa({ vehiculos: 2 })
+  const [one, other] = vehiculos as [Vehiculo, Vehiculo]
+  const page = await browser.open({ as: admin })
+  const form = page.getByRole('dialog')
+  const restored = form.getByText('Recuperamos su borrador.')
+  const leave = async () => {
+    await page.keyboard.press('Escape')
+    await page.getByText('Guardamos un borrador de lo que escribió').waitFor()
+  }
+
+  await visit(page, `/admin/maintenance?km=${one.id}`)
+  const reading = form.locator('input[name=kilometraje]')
+  await reading.fill('45.120')
+  await leave()
+  await visit(page, `/admin/maintenance?km=${other.id}`)
+  await reading.waitFor()
+  expect(await reading.inputValue()).toBe('')
+  expect(await restored.count()).toBe(0)
+  await visit(page, `/admin/maintenance?km=${one.id}`)
+  await restored.waitFor()
+  expect(await reading.inputValue()).toBe('45.120')
+
+  // a vehicle and a type that the address chose
+  await visit(page, `/admin/documents?nuevo=${one.id}&tipo=SOAT`)
+  await form.getByLabel('Fecha de emisión').fill('2026-11-20')
+  await form
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'soat.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf('SOAT')) })
+  await form.locator('input[name=archivo][data-file="soat.pdf"]').waitFor({ state: 'attached' })
+  await leave()
+  await visit(page, `/admin/documents?nuevo=${other.id}&tipo=SOAT`)
+  await form.getByLabel('Fecha de emisión').waitFor()
+  expect(await form.getByLabel('Vehículo', { exact: true }).inputValue()).toBe(other.id)
+  expect(await form.getByLabel('Fecha de emisión').inputValue()).toBe('')
+  await visit(page, `/admin/documents?nuevo=${one.id}&tipo=SOAT`)
+  await form.getByText('elija otra vez soat.pdf').waitFor()
+  expect(await form.getByLabel('Fecha de emisión').inputValue()).toBe('2026-11-20')
+
+  await visit(page, `/admin/maintenance?nuevo=${one.id}`)
+  const job = (n: number) => form.getByRole('group', { name: `Trabajo ${n}` })
+  await job(1).getByLabel('Trabajo', { exact: true }).fill('Cambio de aceite')
+  await form.getByRole('button', { name: 'Agregar otro trabajo' }).click()
+  await job(2).getByLabel('Trabajo', { exact: true }).fill('Filtro de aire')
+  await job(2).getByLabel('Costo').fill('65.500')
+  await leave()
+  await visit(page, `/admin/maintenance?nuevo=${one.id}`)
+  await restored.waitFor()
+  await form.getByText('Total $ 65.500').waitFor()
+  expect(await job(1).getByLabel('Trabajo', { exact: true }).inputValue()).toBe('Cambio de aceite')
+  expect(await job(2).getByLabel('Trabajo', { exact: true }).inputValue()).toBe('Filtro de aire')
+  await form.getByRole('button', { name: 'Descartar' }).click()
+  await job(2).waitFor({ state: 'detached' })
+  expect(await job(1).getByLabel('Trabajo', { exact: true }).inputValue()).toBe('')
 })
 
 test('a subscription that changed while its half-typed form was cut off from the server is not overwritten', async ({

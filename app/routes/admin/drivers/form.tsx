@@ -61,6 +61,7 @@ export function DriverForm(props: {
               field={f.fields.vehiculo_id}
               label={t('conductores.vehiculo')}
               choice={choice}
+              given={!conductor && choice.selected !== null}
               onChoose={setChosen}
             />
           )}

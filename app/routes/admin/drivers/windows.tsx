@@ -27,7 +27,16 @@ export function Window({ abierta: opened, choice, hoy }: { abierta: WindowData; 
         </Instead>
       )
     }
-    return <DriverForm conductor={null} choice={choice} vehiculo={choice.selected} hoy={hoy} closeTo={closeTo} />
+    return (
+      <DriverForm
+        key={choice.selected?.id}
+        conductor={null}
+        choice={choice}
+        vehiculo={choice.selected}
+        hoy={hoy}
+        closeTo={closeTo}
+      />
+    )
   }
   const { conductor } = opened
   switch (opened.ventana) {

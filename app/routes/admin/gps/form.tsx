@@ -75,6 +75,7 @@ export function DeviceForm({ device, vehiculos, selected, hayVehiculos, closeTo,
           <SelectField
             field={f.fields.vehiculo_id}
             label={t('gps.vehiculo')}
+            data-given={selected ? '' : undefined}
             empty={t('dispositivo.select_vehiculo')}
             hint={t('dispositivo.vehiculo_hint')}
             options={vehiculos.map((v) => ({ value: v.id, label: `${plateText(v.placa)} · ${v.marca} ${v.modelo}` }))}

@@ -35,6 +35,7 @@ export function Window({
     const { vehiculos, selected } = opened
     return (
       <DeviceForm
+        key={selected}
         device={null}
         vehiculos={vehiculos}
         selected={selected}

@@ -7,7 +7,9 @@ import { ITEMS_MAX } from '@domain/mantenimientos/mantenimiento'
 import { readPesos } from '@domain/money'
 import { Plus, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { rowsOf } from '~/forms/draft-fields'
 import type { ActionForm } from '~/forms/form'
+import { useDraftEntries } from '~/forms/use-draft-entries'
 import { useI18n } from '~/i18n/provider'
 import { Button, IconButton } from '~/ui/button'
 import { Field, SelectField } from '~/ui/field'
@@ -46,6 +48,17 @@ export function Trabajos({
     if (before !== now)
       box.current?.querySelector<HTMLInputElement>('.job:last-of-type input:not([type=hidden])')?.focus()
   }, [lines.length])
+
+  // a draft may hold more jobs than the form opens with, or fewer
+  useDraftEntries(form.id, {
+    onDraft(entries) {
+      const rows = rowsOf(entries, field.name).slice(0, ITEMS_MAX)
+      if (rows.length === 0 || rows.length === lines.length) return
+      // the focus stays where it is
+      previousCount.current = rows.length
+      form.update({ name: field.name, value: rows, validated: false })
+    },
+  })
 
   const sum = lines.reduce((n, r) => n + (readPesos(String(r.getFieldset().costo.value ?? '')) ?? 0), 0)
   return (

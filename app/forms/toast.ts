@@ -11,9 +11,28 @@ const UNDO_DURATION_MS = 8000
 /** The minimum display time of a toast while a newer one waits. */
 const OTHERS_WAIT_MS = 1500
 
-/** For how many ms a toast is shown, from its beginning on; less while a newer one waits behind it. */
-export const durationOf = (toast: Pick<Notice, 'undo'> | undefined, newerWaits: boolean) =>
-  newerWaits ? OTHERS_WAIT_MS : toast?.undo ? UNDO_DURATION_MS : DURATION_MS
+/** For how many ms a toast is shown, from its beginning on; one that offers no way back makes room for a newer one. */
+export const durationOf = (toast: Pick<Notice, 'undo'>, newerWaits: boolean) =>
+  toast.undo ? UNDO_DURATION_MS : newerWaits ? OTHERS_WAIT_MS : DURATION_MS
+
+const same = (one: Notice | undefined, other: Notice) =>
+  one?.clave === other.clave && JSON.stringify(one.datos) === JSON.stringify(other.datos)
+
+/**
+ * The toasts with a new one at their end. The same message is not repeated; but where acts that read the same can be
+ * taken back, «Deshacer» is that of the last one.
+ */
+export function withToast<T extends Notice>(queue: readonly T[], toast: T): T[] {
+  if (toast.undo) return [...queue.filter((one) => !(one.undo && same(one, toast))), toast]
+  const last = queue.at(-1)
+  return same(last, toast) && !last?.undo ? [...queue] : [...queue, toast]
+}
+
+/** What is shown of the toasts: all that can be taken back, and of the others one after the other. */
+export function shownOf<T extends Notice>(queue: readonly T[]): T[] {
+  const first = queue.find(({ undo }) => !undo)
+  return queue.filter((one) => one.undo || one === first)
+}
 
 /** The notice in the cookie; null when it is malformed. */
 export function readNotice(crude: string): Notice | null {

@@ -1,7 +1,7 @@
 /** The toast that a redirect carries in a cookie, which a client can forge. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { durationOf, readNotice } from '~/forms/toast'
+import { durationOf, type Notice, readNotice, shownOf, withToast } from '~/forms/toast'
 import { createI18n, lookUp } from '~/i18n/translator'
 import '~/i18n/all'
 import { AlertaCommand, undoFields } from '../../worker/domain/alertas/alerta'
@@ -94,8 +94,26 @@ test('a way back that no browser would keep is left out, and the rest is said', 
   expect(readNotice(pair.slice(pair.indexOf('=') + 1))).toEqual({ clave: 'equipo.invitado' })
 })
 
-test('a message stays for six seconds, eight where it can be taken back, and lets a newer one wait for less than two', () => {
+test('a message stays for six seconds, or two while a newer one waits; one that can be taken back always for eight', () => {
   const undo = { action: '/admin/alerts', fields: {} }
-  expect([durationOf({}, false), durationOf({ undo }, false)]).toEqual([6000, 8000])
-  for (const older of [{}, { undo }]) expect(durationOf(older, true)).toBeLessThan(2000)
+  expect(durationOf({}, false)).toBe(6000)
+  expect(durationOf({}, true)).toBeLessThan(2000)
+  expect([durationOf({ undo }, false), durationOf({ undo }, true)]).toEqual([8000, 8000])
+})
+
+test('of acts that read the same «Deshacer» takes back the last, and a newer message does not put it away', () => {
+  const reviewed = (id: string): Notice => ({
+    clave: 'alertas.reviewed_one',
+    undo: { action: '/admin/alerts', fields: { pendientes: id } },
+  })
+  const saved = (placa: string): Notice => ({ clave: 'vehiculos.guardado', datos: { placa } })
+  const shown = (...notices: Notice[]) =>
+    shownOf(notices.reduce<Notice[]>((queue, notice) => withToast(queue, notice), []))
+  const [first, second, other] = [reviewed('a'), reviewed('b'), saved('JTR 205')]
+  expect(shown(first, second)).toEqual([second])
+  expect(shown(first, other, second)).toEqual([other, second])
+  expect(shown(first, other, saved('KLM 482'))).toEqual([first, other])
+  // the same words of an act that cannot be taken back are not those of one that can
+  expect(shown(first, { clave: first.clave })).toHaveLength(2)
+  expect(shown(other, saved('JTR 205'))).toEqual([other])
 })

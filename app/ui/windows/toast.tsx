@@ -17,7 +17,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { durationOf, type Notice, readNotice } from '~/forms/toast'
+import { durationOf, type Notice, readNotice, shownOf, withToast } from '~/forms/toast'
 import { loadSectionOf } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
 import type { TextKey, TextValues } from '~/i18n/texts'
@@ -44,15 +44,11 @@ function toastFromCookie(): Notice | null {
   return readNotice(pair.slice(NOTICE_COOKIE.length + 1))
 }
 
-const same = (one: Notice | undefined, other: Notice) =>
-  one?.clave === other.clave && JSON.stringify(one.datos) === JSON.stringify(other.datos)
-
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<(Notice & { id: number })[]>([])
   // a toast that a pointer or the focus rests on, or whose change is being taken back, stays
   const [held, hold] = useState(false)
   const last = useRef(0)
-  const since = useRef({ id: 0, at: 0 })
   const place = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
   const { idioma } = useI18n()
@@ -65,8 +61,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       if (lookUp(idioma, toast.clave) === undefined) return
       last.current += 1
       const newToast = { ...toast, id: last.current }
-      // do not repeat the same message
-      setQueue((before) => (same(before.at(-1), newToast) ? before : [...before, newToast]))
+      setQueue((before) => withToast(before, newToast))
     },
     [idioma],
   )
@@ -77,30 +72,25 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     if (toast) void push(toast)
   }, [key])
 
-  const actual = queue[0]
-  const idActual = actual?.id
-  const duration = durationOf(actual, queue.length > 1)
   const close = useCallback((which: number) => {
     hold(false)
     setQueue((before) => before.filter(({ id }) => id !== which))
   }, [])
+  const shown = shownOf(queue)
+  const newest = shown.at(-1)?.id
+  const lastUndo = shown.findLast(({ undo }) => undo)
+  const isWaited = queue.filter(({ undo }) => !undo).length > 1
   useEffect(() => {
-    if (idActual === undefined || held) return
-    const now = performance.now()
-    if (since.current.id !== idActual) since.current = { id: idActual, at: now }
-    const timer = setTimeout(() => close(idActual), Math.max(0, since.current.at + duration - now))
-    return () => clearTimeout(timer)
-  }, [idActual, duration, held, close])
-
-  useEffect(() => {
-    if (idActual === undefined) return
-    // shown above an open dialog too: the last element added to the top layer is in front
+    if (newest === undefined) return
     const box = place.current
-    if (box && typeof box.showPopover === 'function') {
-      if (box.matches(':popover-open')) box.hidePopover()
-      box.showPopover()
-    }
-  }, [idActual])
+    if (!box || typeof box.showPopover !== 'function') return
+    const isOpen = box.matches(':popover-open')
+    // shown anew it would lose the focus, and its older toasts would rise again
+    if (isOpen && (box.contains(document.activeElement) || !document.querySelector('dialog:modal'))) return
+    // above an open dialog too: the last element added to the top layer is in front
+    if (isOpen) box.hidePopover()
+    box.showPopover()
+  }, [newest])
 
   const valor = useMemo(() => ({ push }), [push])
   return (
@@ -109,6 +99,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <div
         className="toasts"
         role="status"
+        // a newer toast is read out alone, not with those still shown
+        aria-atomic={false}
         ref={place}
         {...OVER_WINDOWS}
         onPointerEnter={() => hold(true)}
@@ -116,15 +108,42 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         onFocus={() => hold(true)}
         onBlur={() => hold(false)}
       >
-        {actual && <Toast key={actual.id} aviso={actual} onHold={hold} onClose={() => close(actual.id)} />}
+        {shown.map((toast) => (
+          <Toast
+            key={toast.id}
+            aviso={toast}
+            duration={held ? null : durationOf(toast, isWaited)}
+            takesKeys={toast === lastUndo}
+            onHold={hold}
+            onClose={close}
+          />
+        ))}
       </div>
     </ToastContext.Provider>
   )
 }
 
-type ToastProps = { aviso: Notice; onHold: (held: boolean) => void; onClose: () => void }
+type ToastProps = {
+  aviso: Notice & { id: number }
+  /** how long it is shown, in ms from its beginning on; null: for as long as it is held */
+  duration: number | null
+  /** whether the keys take this one back */
+  takesKeys: boolean
+  onHold: (held: boolean) => void
+  onClose: (id: number) => void
+}
 
-function Toast({ aviso: toast, onHold, onClose }: ToastProps) {
+function Toast({ aviso: toast, duration, takesKeys, onHold, onClose }: ToastProps) {
+  const { id } = toast
+  const since = useRef<number | null>(null)
+  const close = useCallback(() => onClose(id), [onClose, id])
+  useEffect(() => {
+    const now = performance.now()
+    since.current ??= now
+    if (duration === null) return
+    const timer = setTimeout(close, Math.max(0, since.current + duration - now))
+    return () => clearTimeout(timer)
+  }, [duration, close])
   const { t } = useI18n()
   const { push } = useToast()
   const bad = toast.tone === 'bad'
@@ -135,10 +154,10 @@ function Toast({ aviso: toast, onHold, onClose }: ToastProps) {
       <span>{text}</span>
       {toast.undo && (
         <Suspense>
-          <UndoButton of={toast} push={push} onHold={onHold} onClose={onClose} />
+          <UndoButton of={toast} takesKeys={takesKeys} push={push} onHold={onHold} onClose={close} />
         </Suspense>
       )}
-      <IconButton icon={X} label={t('common.cerrar')} onClick={onClose} />
+      <IconButton icon={X} label={t('common.cerrar')} onClick={close} />
     </div>
   )
 }

@@ -13,12 +13,14 @@ const FIELD = 'input, select, textarea, [contenteditable]'
 
 type Props = {
   of: Notice
+  /** whether Ctrl+Z presses this one: of several the newest */
+  takesKeys: boolean
   push: (toast: Notice) => void
   onHold: (held: boolean) => void
   onClose: () => void
 }
 
-export default function UndoButton({ of: toast, push, onHold, onClose }: Props) {
+export default function UndoButton({ of: toast, takesKeys, push, onHold, onClose }: Props) {
   const { t } = useI18n()
   const fetcher = useFetcher()
   const busy = fetcher.state !== 'idle'
@@ -26,6 +28,7 @@ export default function UndoButton({ of: toast, push, onHold, onClose }: Props) 
 
   // before it is painted: the keys work as soon as the button is seen
   useLayoutEffect(() => {
+    if (!takesKeys) return
     const onKeyDown = (e: KeyboardEvent) => {
       if (e.key !== 'z' || !(e.ctrlKey || e.metaKey) || e.shiftKey) return
       if (e.target instanceof Element && e.target.closest(FIELD)) return
@@ -34,7 +37,7 @@ export default function UndoButton({ of: toast, push, onHold, onClose }: Props) 
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+  }, [takesKeys])
 
   const answer = fetcher.data
   const wasBusy = useRef(false)
@@ -61,7 +64,7 @@ export default function UndoButton({ of: toast, push, onHold, onClose }: Props) 
       ref={button}
       type="button"
       className="btn toast-undo"
-      aria-keyshortcuts="Control+Z"
+      aria-keyshortcuts={takesKeys ? 'Control+Z' : undefined}
       disabled={busy}
       onClick={() => {
         onHold(true)

@@ -7,6 +7,8 @@ import { DESKTOP, TELEFONO, test, visit } from '../support/browser'
 test('an Administrador reviews one alert, resolves two, and the bell counts what is left', async ({ browser }) => {
   const empresa = await createEmpresa({ vehiculos: 4, alertas: 4 })
   const p = await browser.open({ as: empresa.admin, tamano: DESKTOP })
+  const takeBack = (said: string) =>
+    p.locator('.toast').filter({ hasText: said }).getByRole('button', { name: 'Deshacer' }).click()
   const estados = async () =>
     (await rows<{ estado: string }>('select estado from alertas where empresa_id = ? order by estado', empresa.id)).map(
       (a) => a.estado,
@@ -37,6 +39,21 @@ test('an Administrador reviews one alert, resolves two, and the bell counts what
     .first()
     .click()
   await p.getByText('3 alertas pendientes.').waitFor()
+
+  // of two that are reviewed one after the other, «Deshacer» is that of the second
+  const reviewed = () => rows("select id from alertas where empresa_id = ? and estado = 'Revisado'", empresa.id)
+  const [first] = await reviewed()
+  const toast = p.locator('.toast').filter({ hasText: 'Se marcó como revisada' })
+  await toast.evaluate((shown) => shown.classList.add('of-the-first'))
+  await p
+    .getByRole('button', { name: /^Marcar como revisada: / })
+    .first()
+    .click()
+  await p.getByText('2 alertas pendientes.').waitFor()
+  await p.locator('.toast:not(.of-the-first)').filter({ hasText: 'Se marcó como revisada' }).waitFor()
+  await p.getByRole('button', { name: 'Deshacer' }).click()
+  await p.getByText('3 alertas pendientes.').waitFor()
+  expect(await reviewed()).toEqual([first])
 
   // all of the page, or some: a file of the chosen ones
   const all = p.getByRole('checkbox', { name: 'Seleccionar todas las de esta página' })
@@ -112,15 +129,14 @@ test('an Administrador reviews one alert, resolves two, and the bell counts what
   await window.getByRole('button', { name: 'No abrir la lista con Todo de un vistazo' }).click()
   await p.getByText('La lista se abrirá completa').waitFor()
   expect(await opens()).toEqual([{ predeterminada: 0 }])
-  await p.getByRole('button', { name: 'Deshacer' }).click()
+  await takeBack('La lista se abrirá completa')
   await p.getByText('La lista se abrirá con esta vista').waitFor()
   expect(await opens()).toEqual([{ predeterminada: 1 }])
 
   // a view that is deleted can be taken back
   await views.click()
   await window.getByRole('button', { name: 'Eliminar la vista Todo de un vistazo' }).click()
-  await p.getByText('Se eliminó la vista Todo de un vistazo').waitFor()
-  await p.getByRole('button', { name: 'Deshacer' }).click()
+  await takeBack('Se eliminó la vista Todo de un vistazo')
   await p.getByText('Se guardó la vista Todo de un vistazo').waitFor()
   await views.click()
   await window.getByRole('link', { name: 'Todo de un vistazo' }).click()

@@ -34,9 +34,11 @@ export function Palette({ area, screens, onClose }: Props) {
   const navigate = useNavigate()
   const [q, setQ] = useState('')
   const [active, setActive] = useState(0)
-  const { groups, failed } = useGroups(area, screens, q)
+  const { groups, failed, isAnswered } = useGroups(area, screens, q)
   const shown = groups.flatMap(({ entries }) => entries)
   const current = Math.min(active, shown.length - 1)
+  // «Enter» before the answer to what was typed: what is shown first is of an earlier text, and it is not followed
+  const [entered, setEntered] = useState(false)
 
   useEffect(() => {
     const returnFocus = document.activeElement
@@ -55,12 +57,25 @@ export function Palette({ area, screens, onClose }: Props) {
     if (screens.some((one) => one.to === to && /^(\/en)?\/(docs|support)/.test(to))) window.location.assign(to)
     else navigate(to)
   }
+  const follow = useRef<() => void>(() => undefined)
+  follow.current = () => {
+    setEntered(false)
+    const [first] = shown
+    if (first && !failed) go(first)
+  }
+  useEffect(() => {
+    if (entered && isAnswered) follow.current()
+  }, [entered, isAnswered])
   const onKeyDown = (e: KeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[e.key]
     const chosen = shown[current]
     if (step !== undefined && shown.length > 0) {
       e.preventDefault()
+      setEntered(false)
       setActive((current + step + shown.length) % shown.length)
+    } else if (e.key === 'Enter' && !isAnswered && active === 0) {
+      e.preventDefault()
+      setEntered(true)
     } else if (e.key === 'Enter' && chosen) {
       e.preventDefault()
       go(chosen)
@@ -92,6 +107,7 @@ export function Palette({ area, screens, onClose }: Props) {
           onChange={(e) => {
             setQ(e.currentTarget.value)
             setActive(0)
+            setEntered(false)
           }}
           onKeyDown={onKeyDown}
         />
@@ -138,13 +154,14 @@ export function Palette({ area, screens, onClose }: Props) {
 }
 
 /** The groups that are shown, worst match last, without what a read-only visitor would be refused. */
-function useGroups(area: Area, screens: readonly Entry[], q: string): { groups: Group[]; failed: boolean } {
+function useGroups(area: Area, screens: readonly Entry[], q: string) {
   const i18n = useI18n()
   const { t } = i18n
   const reachable = useReachable()
   const acts = vehicleActs(area, i18n)
   const { asked, sought } = partQuery(q, acts)
-  const { found, failed } = useFound(area === '/super-admin' ? '' : sought)
+  const query = area === '/super-admin' ? '' : sought
+  const { q: answered, found, failed } = useFound(query)
   const all: Group[] = [
     {
       label: t('palette.vehiculos'),
@@ -182,5 +199,7 @@ function useGroups(area: Area, screens: readonly Entry[], q: string): { groups: 
       .map((group) => ({ ...group, entries: group.entries.filter(({ to }) => reachable(to)) }))
       .filter(({ entries }) => entries.length > 0),
     failed,
+    /** whether what was found is of what is typed now */
+    isAnswered: answered === query,
   }
 }

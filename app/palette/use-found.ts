@@ -6,19 +6,26 @@ import type { Found } from './entries'
 const DEBOUNCE_MS = 120
 const NOTHING: Found = { vehiculos: [], conductores: [] }
 
+interface Answer {
+  /** what was asked: while it is not what is typed, the answer to that is on its way */
+  q: string
+  found: Found
+  failed: boolean
+}
+
 /** @param q empty: nothing is asked */
-export function useFound(q: string): { found: Found; failed: boolean } {
-  const [answer, setAnswer] = useState({ found: NOTHING, failed: false })
+export function useFound(q: string): Answer {
+  const [answer, setAnswer] = useState<Answer>({ q: '', found: NOTHING, failed: false })
   useEffect(() => {
-    if (q === '') return setAnswer({ found: NOTHING, failed: false })
+    if (q === '') return setAnswer({ q, found: NOTHING, failed: false })
     const controller = new AbortController()
     const timer = setTimeout(async () => {
       try {
         const r = await fetch(address('/api/find', { q }), { signal: controller.signal })
         if (!r.ok) throw new Error(String(r.status))
-        setAnswer({ found: (await r.json()) as Found, failed: false })
+        setAnswer({ q, found: (await r.json()) as Found, failed: false })
       } catch {
-        if (!controller.signal.aborted) setAnswer({ found: NOTHING, failed: true })
+        if (!controller.signal.aborted) setAnswer({ q, found: NOTHING, failed: true })
       }
     }, DEBOUNCE_MS)
     return () => {

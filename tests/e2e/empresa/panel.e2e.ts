@@ -213,7 +213,7 @@ test('«/» and Ctrl K lead by keyboard alone to a vehicle, an act and a screen;
 
   await p.keyboard.press('Control+k')
   await box.pressSequentially(`soat ${one.placa.slice(0, 3)} ${one.placa.slice(3)}`)
-  await option(/^Agregar SOAT a/).waitFor()
+  // «Enter» waits for the answer to what was typed
   await p.keyboard.press('Enter')
   await p.waitForURL((url) => url.searchParams.get('nuevo') === one.id && url.searchParams.get('tipo') === 'SOAT')
   await p.locator('dialog:modal').waitFor()

@@ -10,7 +10,7 @@ import type { Tiles } from '~/map/fleet-map.client'
 import { useNow } from '~/ui/clock'
 import { Panel } from '~/ui/page'
 import { LiveBadge } from '~/ui/signs/live-badge'
-import { OLD_MS } from '~/ui/use-return'
+import { OLD_MS, useReturn } from '~/ui/use-return'
 import { lazyWindow } from '~/ui/windows/lazy-window'
 import '~/map/live.css'
 import './position.css'
@@ -34,6 +34,7 @@ interface Props {
 /** Nothing for a device that has not reported yet. */
 export function Position({ vehicle, device, tiles, now: serverNow, mapTo, dayTo }: Props) {
   const { t, hace: ago, coordinate, dateTime } = useI18n()
+  useReturn(serverNow)
   // beyond OLD_MS these data cannot tell whether it is online: the displayed time stops there
   const now = Math.min(useNow(serverNow, TICK_MS), serverNow + OLD_MS)
   const { placa, servicio } = vehicle

@@ -160,6 +160,14 @@ test('on returning to the panel the online count is current, as the map beside i
     .first()
     .click()
   await p.waitForURL(/\/admin\/gps\?v=/)
+
+  // and so is the place of a vehicle on its own page
+  await visit(p, `/admin/vehicles/${vehiculos[0]!.id}`)
+  await p.locator('.street-map .leaflet-container').waitFor()
+  await execute([['update gps_dispositivos set last_longitude = -74.25 where id = ?', [dispositivos[0]!.id]]])
+  await p.clock.fastForward(360_000)
+  await p.mouse.move(200, 300)
+  await p.locator('.coordinates', { hasText: '-74.25' }).waitFor()
 })
 
 test('a pressed screen takes the mark at once and shows its shape while the server is slow: its script was there, its data are asked for once', async ({

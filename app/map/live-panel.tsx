@@ -6,7 +6,7 @@ import { connection } from '~/connection/server'
 import { useReload } from '~/connection/use-connection'
 import { useLate } from '~/connection/use-late'
 import { useI18n } from '~/i18n/provider'
-import { Button } from '~/ui/button'
+import { Button, LinkButton } from '~/ui/button'
 import { Icon } from '~/ui/signs/icon'
 import { useOffHours } from '~/ui/signs/off-hours'
 import { lazyWindow } from '~/ui/windows/lazy-window'
@@ -34,9 +34,13 @@ type Props = LiveFleet & {
   placesAt: string
   /** the address that answers who drives a vehicle */
   driversAt: string
+  /** whether the fleet is known whole: a vehicle that it lacks has no device */
+  complete?: boolean
+  /** where a device is added for a vehicle, for who may */
+  addTo?: (vehiculo: string) => string
 }
 
-export function LivePanel({ fleet: all, status, now, tiles, placesAt, driversAt }: Props) {
+export function LivePanel({ fleet: all, status, now, tiles, placesAt, driversAt, complete = true, addTo }: Props) {
   const { t } = useI18n()
   const offHours = useOffHours()
   const [only, setOnly] = useState<ReadonlySet<LiveEstado>>(new Set())
@@ -49,7 +53,8 @@ export function LivePanel({ fleet: all, status, now, tiles, placesAt, driversAt 
       }),
     [fleet],
   )
-  const { selected, focus, isFollowing, choose, close, follow, letGo } = useChosen(fleet)
+  const { named, selected, focus, isFollowing, choose, close, follow, letGo } = useChosen(fleet)
+  const untracked = complete && named !== null && all.every(({ vehiculo }) => vehiculo !== named) ? named : null
 
   const panel = useRef<HTMLElement>(null)
   const fullScreen = useFullScreen(panel)
@@ -91,7 +96,9 @@ export function LivePanel({ fleet: all, status, now, tiles, placesAt, driversAt 
           </MapBoundary>
         )}
         <Connection status={status} />
-        {all.length > 0 && all.every(({ off }) => off !== null) ? (
+        {untracked !== null ? (
+          <Untracked {...(addTo && { addTo: addTo(untracked) })} onClose={close} />
+        ) : all.length > 0 && all.every(({ off }) => off !== null) ? (
           <div className="map-over map-over--empty">
             <Icon of={MapPinOff} />
             <b>{offHours(null, now)}</b>
@@ -131,6 +138,26 @@ function useMounted() {
   const [mounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
   return mounted
+}
+
+/** In place of a vehicle that the address names and that has no device. */
+function Untracked({ addTo, onClose }: { addTo?: string; onClose(): void }) {
+  const { t } = useI18n()
+  return (
+    <div className="map-over map-over--empty" role="status">
+      <Icon of={MapPinOff} />
+      <b>{t('gps.untracked')}</b>
+      <span>{t(addTo ? 'gps.untracked_add' : 'gps.untracked_ask')}</span>
+      {addTo && (
+        <LinkButton tone="primary" to={addTo} preventScrollReset>
+          {t('gps.add')}
+        </LinkButton>
+      )}
+      <Button tone="quiet" onClick={onClose}>
+        {t('common.cerrar')}
+      </Button>
+    </div>
+  )
 }
 
 /** Says when the data may be stale; announced to screen readers once, not with every fix. */

@@ -37,6 +37,8 @@ export function useChosen(fleet: readonly FleetVehicle[]) {
   )
 
   return {
+    /** the id of the vehicle in the address */
+    named,
     selected,
     focus,
     isFollowing,

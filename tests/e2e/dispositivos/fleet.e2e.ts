@@ -57,7 +57,7 @@ test('of a hundred and eighty vehicles all stand on the map, the list grows as i
 test('the vehicle on the map is in the address, its card calls the driver and opens the way there, and back returns', async ({
   browser,
 }) => {
-  const { id, admin, dispositivos, vehiculos } = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
+  const { id, admin, dispositivos, vehiculos } = await createEmpresa({ vehiculos: 3, dispositivos: 2 })
   await createConductor(id, vehiculos[0]!, { nombre: 'Óscar Ruiz' })
   await execute([
     [
@@ -141,6 +141,15 @@ test('the vehicle on the map is in the address, its card calls the driver and op
   await expectNoOverflow(page)
   await page.keyboard.press('Escape')
   await page.locator('.live-panel:not(.live-panel--full)').waitFor()
+
+  // of a vehicle that has no device the map says so, and leads to adding one for it
+  await visit(page, `/admin/gps?v=${vehiculos[2]!.id}`)
+  const untracked = page.locator('.live-map').getByRole('status').filter({ hasText: 'Este vehículo no tiene GPS' })
+  await expectNoFailures(page)
+  await untracked.getByRole('link', { name: 'Agregar dispositivo' }).click()
+  await expect
+    .poll(() => page.getByRole('dialog').locator('select[name=vehiculo_id]').inputValue())
+    .toBe(vehiculos[2]!.id)
 })
 
 test('what is changed elsewhere shows on an open screen everywhere at once: list, table, head and card agree', async ({

@@ -14,7 +14,7 @@ import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { LARGE_FLEET } from '~/map/fleet'
 import { LivePanel } from '~/map/live-panel'
-import { unlessOtherVehicle } from '~/map/selection'
+import { unlessOtherVehicle, withVehicle } from '~/map/selection'
 import { useFleet } from '~/map/use-fleet'
 import { HREF_PLANES } from '~/plan/address'
 import { PlansLink } from '~/plan/offer'
@@ -102,6 +102,7 @@ export default function DispositivosGps() {
   const online = live.fleet.filter((vehicle) => vehicle.live === 'En línea').length
   const withQr = opened?.ventana === 'qr' ? opened.device.id : null
   const reports = live.fleet.some((vehicle) => vehicle.id === withQr && vehicle.live === 'En línea')
+  const addHref = (vehiculo: string) => hrefTo(withVehicle(params, null), 'nuevo', vehiculo)
   // memoized: re-rendered when its rows change, not with every fix
   const table = useMemo(
     () => (
@@ -147,7 +148,14 @@ export default function DispositivosGps() {
       )}
       {(withMap || gps === 'abierto') && <MapTabs current={devicesOnly || !withMap ? 'devices' : 'live'} />}
       {withMap && !devicesOnly && (
-        <LivePanel {...live} tiles={tiles} driversAt="/admin/gps/drivers" placesAt={PLACES_ON_MAP} />
+        <LivePanel
+          {...live}
+          tiles={tiles}
+          driversAt="/admin/gps/drivers"
+          placesAt={PLACES_ON_MAP}
+          complete={complete}
+          {...(gps === 'abierto' && { addTo: addHref })}
+        />
       )}
       {(gps === 'abierto' || roster.length > 0) && (devicesOnly || !isLarge) && table}
       {opened && <Window abierta={opened} hayVehiculos={hayVehiculos} reports={reports} now={now} />}

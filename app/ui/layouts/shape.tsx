@@ -1,23 +1,14 @@
 /** The shape of the screen that is loading, in place of the one before: a slow answer looks like an answer on its way. */
 import { useLocation, useNavigation } from '@remix-run/react'
-import { useEffect, useState } from 'react'
 import { SkeletonRows } from '../lists/skeleton'
-
-/** A quick answer must not flicker. */
-const WAIT_MS = 150
+import { useLongWait } from '../lists/use-long-wait'
 
 /** The path of another screen that has been loading for a while; null otherwise, and after a form, which stays as it was. */
 export function useLateScreen(): string | null {
   const { state, location, formMethod } = useNavigation()
   const { pathname } = useLocation()
   const next = state === 'loading' && !formMethod && location.pathname !== pathname ? location.pathname : null
-  const [late, setLate] = useState<string | null>(null)
-  useEffect(() => {
-    if (!next) return setLate(null)
-    const timer = setTimeout(() => setLate(next), WAIT_MS)
-    return () => clearTimeout(timer)
-  }, [next])
-  return next && late
+  return useLongWait(next)
 }
 
 /** Screens that do not begin with a list: counters or a vehicle's strip over panels, or the map. */

@@ -2,9 +2,7 @@
  * Whether another page of this list has been loading for long enough to show it: a quick answer must not flicker.
  */
 import { useLocation, useNavigation } from '@remix-run/react'
-import { useEffect, useState } from 'react'
-
-const WAIT_MS = 400
+import { useLongWait } from './use-long-wait'
 
 /**
  * @param listOf extracts from the address what identifies the list: a dialog over the same list is not a new one.
@@ -15,14 +13,5 @@ export function useListLoading(listOf: (params: URLSearchParams) => string = Str
   const here = useLocation()
   const listAt = (search: string) => listOf(new URLSearchParams(search))
   const waiting = state === 'loading' && next?.pathname === here.pathname && listAt(next.search) !== listAt(here.search)
-  const [late, setLate] = useState(false)
-  useEffect(() => {
-    if (!waiting) {
-      setLate(false)
-      return
-    }
-    const timer = setTimeout(() => setLate(true), WAIT_MS)
-    return () => clearTimeout(timer)
-  }, [waiting])
-  return late && waiting
+  return useLongWait(waiting ? next.search : null) !== null
 }

@@ -200,6 +200,24 @@ test('a pressed screen takes the mark at once and shows its shape while the serv
   await p.getByRole('heading', { level: 1, name: 'Conductores' }).waitFor()
   expect(await p.locator('.page--shape').count()).toBe(0)
   expect(asked).toHaveLength(1)
+
+  // so does a tab, under which the shape of its place stands
+  await visit(p, '/admin/settings')
+  let letGo = () => {}
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await p.route(/\/admin\/settings\.data/, async (route) => {
+    await gone
+    await route.continue()
+  })
+  const tab = p.getByRole('navigation', { name: 'Configuración' }).getByRole('link', { name: 'Alertas' })
+  await tab.click()
+  await p.locator('.tab-shape').waitFor()
+  expect(await tab.getAttribute('aria-current')).toBe('page')
+  letGo()
+  await p.locator('.tab-shape').waitFor({ state: 'detached' })
+  expect(new URL(p.url()).searchParams.get('tab')).toBe('alertas')
 })
 
 test('«/» and Ctrl K lead by keyboard alone to a vehicle, an act and a screen; Escape gives the focus back', async ({

@@ -2,10 +2,11 @@
 
 import { VIEWS } from '@domain/mantenimientos/list'
 import type { MantenimientosList } from '@domain/mantenimientos/mantenimiento'
-import { Link, useSearchParams } from '@remix-run/react'
+import { useSearchParams } from '@remix-run/react'
 import { Gauge } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
+import { PlaceTabs } from '~/ui/windows/tabs'
 import { hrefList, hrefTo } from './address'
 
 type Props = Pick<MantenimientosList, 'vista' | 'vehiculo'> & { hayVehiculos: boolean }
@@ -15,18 +16,15 @@ export function ViewTabs({ vista: view, vehiculo, hayVehiculos }: Props) {
   const [params] = useSearchParams()
   return (
     <div className="views">
-      <nav className="tabs" aria-label={t('mantenimientos.title')}>
-        {VIEWS.map((one) => (
-          <Link
-            key={one}
-            to={hrefList(one, vehiculo)}
-            aria-current={one === view ? 'page' : undefined}
-            preventScrollReset
-          >
-            {t(`mantenimientos.${one}`)}
-          </Link>
-        ))}
-      </nav>
+      <PlaceTabs
+        label={t('mantenimientos.title')}
+        tabs={VIEWS.map((one) => ({
+          to: hrefList(one, vehiculo),
+          label: t(`mantenimientos.${one}`),
+          current: one === view,
+        }))}
+        withShape={false}
+      />
       {hayVehiculos && (
         <LinkButton
           tone="quiet"

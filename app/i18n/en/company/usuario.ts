@@ -22,7 +22,6 @@ export const usuario: Translation<typeof es> = {
   search_by: 'Search by plate, brand or owner',
   placa: 'Plate',
   vehiculo: 'Vehicle',
-  veredicto: 'Can it go out today?',
   porque: 'Why',
   documentos: 'Documents',
   range: '{de} to {a} of {total}',

@@ -21,7 +21,6 @@ export const usuario = {
   search_by: 'Buscar por placa, marca o titular',
   placa: 'Placa',
   vehiculo: 'Vehículo',
-  veredicto: '¿Puede salir hoy?',
   porque: 'Por qué',
   documentos: 'Documentos',
   range: '{de} a {a} de {total}',

@@ -112,7 +112,7 @@ function List({ page, size }: { page: VehiculosPage; size: PageSize }) {
     },
     {
       id: 'veredicto',
-      title: t('usuario.veredicto'),
+      title: t('vehiculos.verdict'),
       card: 'full',
       cell: (v) => <Verdict veredicto={v.veredicto} />,
     },

@@ -1,4 +1,5 @@
 /** A page of members in the shared table, cards on a phone. */
+import { dayIn, daysBetween } from '@domain/day'
 import { miembroEstado } from '@domain/equipo/list'
 import { useSearchParams } from '@remix-run/react'
 import { Send, Trash2, UserCog } from 'lucide-react'
@@ -50,13 +51,13 @@ export function MemberTable({ filas: rows, hidden, yo, dueno: owner, now }: Prop
 }
 
 /** Pendiente until its expiry, or Activo since a date. */
-function State({ miembro: m, now }: { miembro: Miembro; now: number }) {
-  const { t, fecha, inDays } = useI18n()
+export function State({ miembro: m, now }: { miembro: Miembro; now: number }) {
+  const { t, fecha, inDays, zona } = useI18n()
   const estado = miembroEstado(m, now)
   const note = () => {
     const vence = m.expires_at ?? 0
     if (estado === 'vencida') return t('equipo.vencida', { fecha: fecha(vence) })
-    return t('equipo.vence', { cuando: inDays(Math.ceil((vence - now) / 86_400_000)) })
+    return t('equipo.vence', { cuando: inDays(daysBetween(dayIn(zona, now), dayIn(zona, vence))) })
   }
   return (
     <span className="member-state">

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { Badge } from '~/ui/signs/badge'
 import { Plate } from '~/ui/signs/plate'
 import { Semaforo } from '~/ui/signs/semaforo'
+import '~/i18n/all'
 
 test('the semáforo is one image whose label says all three documents in words', () => {
   const html = renderToStaticMarkup(
@@ -25,12 +26,12 @@ test('a document that ends tomorrow says one day', () => {
     <Semaforo
       lamps={{
         soat: tomorrow,
-        rtm: { estado: 'Sin registrar' },
+        rtm: { estado: 'Vencido', fecha: '2026-07-24', dias: -119 },
         impuesto: { estado: 'Vencido', fecha: '2026-07-24', dias: -119 },
       }}
     />,
   )
-  expect(html).toContain('SOAT por vencer, un día; Técnico-mecánica sin registrar; Impuesto vencido')
+  expect(html).toContain('SOAT por vencer, un día; Técnico-mecánica vencida; Impuesto vencido')
 })
 
 test('copying a plate gives it without the gap that is drawn', () => {

@@ -48,6 +48,7 @@ export const estados: Translation<typeof es> = {
   lampara_ok: '{documento} valid',
   lampara_warn: '{documento} expiring, {dias}',
   lampara_bad: '{documento} expired',
+  lampara_bad_rtm: '{documento} expired',
   lampara_na: '{documento} not required',
   lampara_no: '{documento} not registered',
   lampara_espera: '{documento} does not cover yet',

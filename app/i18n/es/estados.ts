@@ -48,6 +48,7 @@ export const estados = {
   lampara_ok: '{documento} vigente',
   lampara_warn: '{documento} por vencer, {dias}',
   lampara_bad: '{documento} vencido',
+  lampara_bad_rtm: '{documento} vencida',
   lampara_na: '{documento} no aplica',
   lampara_no: '{documento} sin registrar',
   lampara_espera: '{documento} todavía no cubre',

@@ -28,6 +28,7 @@ export function Semaforo({ lamps, names = false }: { lamps: Luces; names?: boole
     const tone = TONES[luz.estado]
     if (luz.estado === 'Por vencer')
       return t('estados.lampara_warn', { documento, dias: t('estados.dias', { n: luz.dias }) })
+    if (luz.estado === 'Vencido' && lamp === 'rtm') return t('estados.lampara_bad_rtm', { documento })
     if (luz.estado === 'Por empezar') return t('estados.lampara_espera', { documento })
     return t(`estados.lampara_${tone}` as 'estados.lampara_ok', { documento })
   }

@@ -109,7 +109,9 @@ function Row({ due }: { due: DueDate }) {
         <b>{name}</b>
         {detail && <small>{detail}</small>}
       </span>
-      {tone !== 'later' && <Badge estado={tone === 'past' ? 'Vencido' : 'Por vencer'} />}
+      {tone !== 'later' && (
+        <Badge estado={tone === 'soon' ? 'Por vencer' : due.que === 'licencia' ? 'Vencida' : 'Vencido'} />
+      )}
     </Link>
   )
 }

@@ -36,7 +36,7 @@ const TEXTS = {
     'Se hicieron muchas demostraciones en la última hora. Intente más tarde o cree su cuenta.',
   'servicio-no-disponible': 'El servicio no está disponible. Por favor intente nuevamente.',
   // who asks
-  'sin-sesion': 'Inicie sesión.',
+  'sin-sesion': 'No se encontró el usuario autenticado. Inicie sesión.',
   'sin-permiso': 'No tienes permisos para acceder a esta sección.',
   'falta-segundo-factor': 'Active la verificación en dos pasos.',
   'otro-sitio': 'Solicitud de otro sitio rechazada.',

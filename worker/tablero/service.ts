@@ -18,6 +18,7 @@ import { always, checked, countRows, descending, howMany, oneOf } from '../tenan
 import type { EmpresaReader } from '../tenant/read'
 import { queries, type SqlSource } from '../tenant/source'
 import { record } from '../trace/generic-refusal'
+import { isOfSample } from '../vehiculos/sql'
 import { boardQueries, gateQueries, readBoard, readGate } from './board'
 import { dueQueries, pendingAlertas, ROWS } from './lists'
 import { OVERDUE_MAX, overdueQuery } from './sql'
@@ -38,7 +39,7 @@ export class Panel {
   ) {}
 
   /**
-   * Counters, the board and the last devices that reported, in one round trip; once per request. When the live room is
+   * Counters, the board, the last devices that reported and whether a sample fleet is there, in one round trip; once per request. When the live room is
    * open, online state and positions are those of its maps. `departure`: whether the board is today's or tomorrow's.
    */
   resumen(departure: Departure = 'hoy') {
@@ -149,27 +150,30 @@ async function getSummary(db: EmpresaReader, { hoy, now }: Clock, whereabouts: W
   const ofTheDay = db.reuse(`panel ${hoy} ${day}`, (any) =>
     queries(...counterQueries(any, hoy), ...boardQueries(any, day)),
   )
-  const [gps, street, overdue, valid, expiring, registered, alertas, alertasToday, ...boardRows] = await db.together(
-    { fields: { n: countRows(), enLinea: howMany(active.online) }, from: active },
-    {
-      fields: {
-        ...lastSeenFields(g),
-        vehiculo_id: g.vehiculo_id,
-        placa: v.placa,
-        marca: v.marca,
-        modelo: v.modelo,
-        servicio: v.servicio,
+  const [gps, street, sample, overdue, valid, expiring, registered, alertas, alertasToday, ...boardRows] =
+    await db.together(
+      { fields: { n: countRows(), enLinea: howMany(active.online) }, from: active },
+      {
+        fields: {
+          ...lastSeenFields(g),
+          vehiculo_id: g.vehiculo_id,
+          placa: v.placa,
+          marca: v.marca,
+          modelo: v.modelo,
+          servicio: v.servicio,
+        },
+        from: latest,
+        joins: [
+          [g, eq(g.id, latest.dispositivo)],
+          [v, eq(v.id, g.vehiculo_id)],
+        ],
+        orderBy: [descending(g.last_update)],
       },
-      from: latest,
-      joins: [
-        [g, eq(g.id, latest.dispositivo)],
-        [v, eq(v.id, g.vehiculo_id)],
-      ],
-      orderBy: [descending(g.last_update)],
-    },
-    ...overdueQuery(db),
-    ...ofTheDay,
-  )
+      // through the door of a Usuario nothing is read: the sample is the Administradores' matter
+      { fields: { id: v.id }, from: v, where: isOfSample(v), limit: db.usuarioId === null ? 1 : 0 },
+      ...overdueQuery(db),
+      ...ofTheDay,
+    )
   const countsOf = (rows: { n: number }[]) => cappedCount(rows[0]?.n ?? 0)
   const loaded = readBoard(boardRows, day, hoy)
   return {
@@ -183,6 +187,7 @@ async function getSummary(db: EmpresaReader, { hoy, now }: Clock, whereabouts: W
       gpsActive: countsOf(gps),
       gpsOnline: cappedCount(gps[0]?.enLinea ?? 0),
     },
+    hasSample: sample.length > 0,
     tablero: { ...loaded, overdue: { vehiculos: overdue.slice(0, OVERDUE_MAX), more: overdue.length > OVERDUE_MAX } },
     street: whereabouts.place(street, seen).sort((a, b) => (b.last_update ?? 0) - (a.last_update ?? 0)),
   }

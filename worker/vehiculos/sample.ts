@@ -1,5 +1,4 @@
 /** The sample fleet of a company without vehicles: made in one act, and removed in one. */
-import { like } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
 import { conductorSearchText } from '../domain/conductores/conductor'
 import { addYears } from '../domain/day'
@@ -13,6 +12,7 @@ import type { Write } from '../tenant/source'
 import type { EmpresaWriter } from '../tenant/writer'
 import { withGenericError } from '../trace/generic-refusal'
 import { searchTextOf } from './service'
+import { isOfSample } from './sql'
 import { afterChange, withCurrent } from './state-sql'
 
 export class SampleFleet {
@@ -100,7 +100,7 @@ export class SampleFleet {
     const rows = await this.db.all({
       fields: { id: v.id },
       from: v,
-      where: like(v.id, `${SAMPLE_ID}%`),
+      where: isOfSample(v),
       limit: SAMPLE_MAX,
     })
     if (rows.length === 0) throw new Refusal('no-encontrado')

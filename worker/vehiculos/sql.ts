@@ -1,5 +1,6 @@
 /** What narrows a list of vehicles: search words, and the day's verdict. */
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { SAMPLE_ID } from '../domain/vehiculos/sample-fleet'
 import type { Veredicto } from '../domain/vehiculos/veredicto'
 import { type Ids, leadOf, type Search } from '../tenant/page'
 import type { EmpresaReader } from '../tenant/read'
@@ -38,6 +39,10 @@ export function hasVeredicto(
   const isOwn = and(eq(s.vehiculo_id, v.id), holds(s, hoy))
   return sql<number>`coalesce((select ${s.veredicto} from ${s} where ${isOwn}) = ${veredicto}, 0)`
 }
+
+/** Whether a vehicle belongs to the sample fleet: a range of ids, which the index answers. */
+export const isOfSample = (v: SqlSource<'vehiculos'>): SQL =>
+  and(gte(v.id, SAMPLE_ID), lt(v.id, `${SAMPLE_ID}~`)) as SQL
 
 /** The first vehicles of a verdict on `hoy`, by its index. */
 export function vehiclesOf(db: EmpresaReader, veredicto: Veredicto, hoy: string, limit: number, alias: string): Ids {

@@ -8,6 +8,7 @@ import { SampleFleet } from '../../../worker/vehiculos/sample'
 import { atAllHours } from '../support/devices'
 import { watch } from '../support/watched'
 import { createEmpresa, createVehiculo, execute } from '../support/world'
+import { vehiculo } from './fleet-of-cases'
 
 const HOY = '2026-11-20'
 const NOW = Date.UTC(2026, 10, 20, 15)
@@ -35,11 +36,24 @@ test('an empty company gets a vehicle of each verdict, marked as samples, and lo
   ])
   expect((await c.rowsOf('vehiculos')).every((v) => v.titular === 'Flota de ejemplo')).toBe(true)
   expect(await c.rowsOf('conductores')).toHaveLength(2)
-  // a vehicle of their own, added meanwhile, stays
-  await createVehiculo(c.id, { placa: 'JTR205' })
+  // vehicles of their own, added meanwhile, stay; they fill the board, and the sample is known to be there all the same
+  const own = Array.from({ length: 9 }, (_, i) => `JTR20${i}`)
+  for (const placa of own) await vehiculo(c.id, { placa, papeles: { SOAT: -30 } })
+  // for longer than those of the sample
+  await execute([
+    [
+      "update veredictos set desde = '1800-01-01' where empresa_id = ? and vehiculo_id not like 'ejemplo-%' and hasta > ?",
+      [c.id, HOY],
+    ],
+  ])
+  const full = await c.panel().resumen()
+  expect(full.tablero.filas.every(({ placa }) => own.includes(placa))).toBe(true)
+  expect(full.hasSample).toBe(true)
   expect(await c.sample.remove()).toBe(4)
-  expect((await c.rowsOf('vehiculos')).map((v) => v.placa)).toEqual(['JTR205'])
-  for (const table of ['documentos', 'conductores']) expect(await c.rowsOf(table)).toEqual([])
+  expect((await c.rowsOf('vehiculos')).map((v) => v.placa).sort()).toEqual(own)
+  expect((await c.panel().resumen()).hasSample).toBe(false)
+  for (const table of ['documentos', 'conductores'])
+    expect((await c.rowsOf(table)).filter(({ vehiculo_id }) => vehiculo_id?.startsWith('ejemplo-'))).toEqual([])
   expect((await c.rowsOf('auditoria')).map((e) => e.suceso).sort()).toEqual(['ejemplo-creado', 'ejemplo-eliminado'])
   await expect(c.sample.remove()).rejects.toMatchObject({ clave: 'no-encontrado' })
 })

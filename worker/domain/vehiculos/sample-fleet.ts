@@ -8,7 +8,6 @@ import type { VehiculoData } from './vehiculo'
 
 /** How the id of each vehicle of a sample fleet begins: what one act removes again. */
 export const SAMPLE_ID = 'ejemplo-'
-export const isSample = (vehiculoId: string): boolean => vehiculoId.startsWith(SAMPLE_ID)
 
 const OWNER = 'Flota de ejemplo'
 

@@ -5,7 +5,6 @@
 import { opensPro } from '@domain/suscripcion/standing'
 import type { Departure } from '@domain/vehiculos/departure'
 import { FILTERS, VEREDICTO_BY_FILTER } from '@domain/vehiculos/list'
-import { isSample } from '@domain/vehiculos/sample-fleet'
 import type { Veredicto } from '@domain/vehiculos/veredicto'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
@@ -38,10 +37,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { panel, empresa, persona: person, settings, hoy, now, supportUntil } = await context.openedEmpresa(request)
   const lists = panel.lists(supportUntil === null && showsSteps(request, empresa, now))
   const departure = departureOf(request, empresa.zona_horaria, now)
-  const resumen = await panel.resumen(departure)
+  const { hasSample, ...resumen } = await panel.resumen(departure)
   return {
     ...resumen,
-    sample: supportUntil === null && resumen.tablero.filas.some(({ id }) => isSample(id)),
+    sample: supportUntil === null && hasSample,
     departure,
     ...lists,
     alertas: inWords(lists.alertas, { idioma: person.idioma, zona: empresa.zona_horaria }),

@@ -6,7 +6,7 @@ import { connection } from '~/connection/server'
 import { useReload } from '~/connection/use-connection'
 import { useLate } from '~/connection/use-late'
 import { useI18n } from '~/i18n/provider'
-import { Button, LinkButton } from '~/ui/button'
+import { Button } from '~/ui/button'
 import { Icon } from '~/ui/signs/icon'
 import { useOffHours } from '~/ui/signs/off-hours'
 import { lazyWindow } from '~/ui/windows/lazy-window'
@@ -27,6 +27,7 @@ let FleetMap = load()
 
 // it comes after the panel, before a vehicle is chosen: the map leaves it room
 const VehicleCard = lazyWindow(async () => (await import('./vehicle-card')).VehicleCard)
+const Untracked = lazyWindow(async () => (await import('./vehicle-card')).Untracked)
 
 type Props = LiveFleet & {
   tiles: Tiles
@@ -138,26 +139,6 @@ function useMounted() {
   const [mounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
   return mounted
-}
-
-/** In place of a vehicle that the address names and that has no device. */
-function Untracked({ addTo, onClose }: { addTo?: string; onClose(): void }) {
-  const { t } = useI18n()
-  return (
-    <div className="map-over map-over--empty" role="status">
-      <Icon of={MapPinOff} />
-      <b>{t('gps.untracked')}</b>
-      <span>{t(addTo ? 'gps.untracked_add' : 'gps.untracked_ask')}</span>
-      {addTo && (
-        <LinkButton tone="primary" to={addTo} preventScrollReset>
-          {t('gps.add')}
-        </LinkButton>
-      )}
-      <Button tone="quiet" onClick={onClose}>
-        {t('common.cerrar')}
-      </Button>
-    </div>
-  )
 }
 
 /** Says when the data may be stale; announced to screen readers once, not with every fix. */

@@ -2,7 +2,7 @@
 import { Copy, MapPinOff, WifiOff, X } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import type { ShownPlace } from '~/places/layer.client'
-import { IconButton } from '~/ui/button'
+import { Button, IconButton, LinkButton } from '~/ui/button'
 import { useCopy } from '~/ui/copy'
 import { Icon } from '~/ui/signs/icon'
 import { LiveBadge } from '~/ui/signs/live-badge'
@@ -122,5 +122,25 @@ function Where({ vehicle, fix, now }: { vehicle: FleetVehicle; fix: Fix; now: nu
         />
       </p>
     </>
+  )
+}
+
+/** In place of the card, for a vehicle that the address names and that has no device. */
+export function Untracked({ addTo, onClose }: { addTo?: string; onClose(): void }) {
+  const { t } = useI18n()
+  return (
+    <div className="map-over map-over--empty" role="status">
+      <Icon of={MapPinOff} />
+      <b>{t('gps.untracked')}</b>
+      <span>{t(addTo ? 'gps.untracked_add' : 'gps.untracked_ask')}</span>
+      {addTo && (
+        <LinkButton tone="primary" to={addTo} preventScrollReset>
+          {t('gps.add')}
+        </LinkButton>
+      )}
+      <Button tone="quiet" onClick={onClose}>
+        {t('common.cerrar')}
+      </Button>
+    </div>
   )
 }

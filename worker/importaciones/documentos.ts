@@ -5,7 +5,7 @@ import type { DocumentoData } from '../domain/documentos/documento'
 import { TIPOS } from '../domain/documentos/rules'
 import { DOCUMENTS } from '../domain/importacion/dependent-rules'
 import { oneOf } from '../tenant/expressions'
-import { afterChange, withCurrent } from '../vehiculos/state-sql'
+import { afterChange, type DocumentoClase, withCurrent } from '../vehiculos/state-sql'
 import type { Columns, DependentTable, Stored } from './dependent-table'
 import { documentFields } from './row'
 
@@ -34,7 +34,7 @@ export const documents: DependentTable<DocumentoData> = {
     })
     return rows.flatMap(({ id, placa, archivo_url, tipo: text, ...data }) => {
       const tipo = TIPOS.find((one) => one === text)
-      const own = { id, placa, vehiculo_id: data.vehiculo_id, hasFiles: archivo_url !== null }
+      const own = { id, placa, vehiculo_id: data.vehiculo_id, isInUse: archivo_url !== null }
       return tipo ? [{ ...own, data: { ...data, tipo, archivo: null } }] : []
     })
   },
@@ -48,15 +48,16 @@ export const documents: DependentTable<DocumentoData> = {
       ...afterChange(db, vehiculo_id, now),
     ]
   },
-  change: (db, row, columns, now) => [
-    ...withCurrent(
-      db,
-      kindOf(row),
-      [db.update('documentos', { id: row.id }, columns), audit(db, 'documento-cambiado', about(row.id, row.data))],
-      now,
-    ),
-    ...afterChange(db, row.vehiculo_id, now),
-  ],
+  change(db, row, columns, now) {
+    const before = kindOf(row)
+    const { tipo = before.tipo, nombre = before.nombre } = columns as Partial<DocumentoClase>
+    const changed = db.update('documentos', { id: row.id }, { ...columns, actual: false })
+    const writes = [changed, audit(db, 'documento-cambiado', about(row.id, row.data))]
+    // with another name it no longer counts among those of the old name, but among those of the new one
+    const among = withCurrent(db, { ...before, tipo, nombre }, writes, now)
+    const isMoved = tipo !== before.tipo || nombre !== before.nombre
+    return [...(isMoved ? withCurrent(db, before, among, now) : among), ...afterChange(db, row.vehiculo_id, now)]
+  },
   remove: (db, row, now) => [
     ...withCurrent(
       db,

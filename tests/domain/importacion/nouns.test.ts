@@ -262,14 +262,52 @@ describe('what a row of maintenance does', () => {
     ])
   })
 
+  it('has several items where its jobs together are too long for one, the cost of all at the first', () => {
+    const jobs = [
+      'Aceite y filtro de aceite',
+      'Pastillas delanteras',
+      'Discos',
+      'Alineación y balanceo',
+      'Llantas nuevas',
+    ]
+    const long = jobs.map((job) => `${job} con repuestos originales`).join(' | ')
+    const [judged] = judge(SERVICES, [{ ...service, descripcion: long, costo: '900000' }])
+    expect(judged?.data?.items).toMatchObject(
+      jobs.map((job, i) => ({ descripcion: `${job} con repuestos originales`, costo: i === 0 ? 90_000_000 : 0 })),
+    )
+    const stored = judged?.data ? [{ id: 'm1', data: judged.data }] : []
+    expect(judge(SERVICES, [{ ...service, descripcion: long, costo: '900000' }], stored)[0]?.outcome).toBe('igual')
+    const [endless] = judge(SERVICES, [{ ...service, descripcion: 'x'.repeat(121) }])
+    expect(endless).toMatchObject({
+      outcome: 'rechazada',
+      errors: [{ field: 'descripcion', clave: 'demasiado-largo' }],
+    })
+  })
+
+  it('keeps the items and their plans when only what is written beside them changes', () => {
+    const [first] = judge(SERVICES, [{ ...service, descripcion: 'Aceite; Filtro', costo: '120.000; 35.000' }])
+    const items = first?.data?.items.map((item, i) => ({ ...item, plan_id: i === 0 ? 'p1' : null })) ?? []
+    const stored = first?.data ? [{ id: 'm1', data: { ...first.data, items } }] : []
+    const listed = { ...service, descripcion: 'ACEITE | Filtro', costo: '155000', notas: 'con garantía' }
+    expect(judge(SERVICES, [listed], stored)[0]).toMatchObject({ outcome: 'cambia', data: { items } })
+  })
+
   it('says in its own cells what its form misses or does not understand', () => {
     const { costo: _, ...free } = service
-    const rows = judge(SERVICES, [free, { ...service, costo: 'mucho' }, { ...service, kilometraje: 'ayer' }])
+    const rows = judge(SERVICES, [
+      free,
+      { ...service, costo: 'mucho' },
+      { ...service, kilometraje: 'ayer' },
+      { ...service, descripcion: 'Frenos', notas: 'n'.repeat(900) },
+      { ...service, descripcion: 'Llantas', notas: 'n'.repeat(1100) },
+    ])
     expect(rows.map(({ outcome, errors }) => [outcome, errors.map(({ field, clave }) => `${field} ${clave}`)])).toEqual(
       [
         ['rechazada', ['costo requerido']],
         ['rechazada', ['costo monto-invalido']],
         ['nuevo', ['kilometraje kilometraje-invalido']],
+        ['nuevo', []],
+        ['nuevo', ['notas demasiado-largo']],
       ],
     )
   })

@@ -3,7 +3,7 @@ import { type ConductorData, conductorCommand } from '../conductores/conductor'
 import { isDay } from '../day'
 import { DocumentoCommand, type DocumentoData } from '../documentos/documento'
 import { proposedVencimiento, TIPOS, type TipoDocumento } from '../documentos/rules'
-import { mantenimientoCommand, type ServicioData } from '../mantenimientos/mantenimiento'
+import { JOB_MAX, mantenimientoCommand, type ServicioData } from '../mantenimientos/mantenimiento'
 import { formatPesos } from '../money'
 import type { DependentRule, Values } from './dependents'
 import { DEPENDENT_FIELDS, type Field, REQUIRED_OF } from './fields'
@@ -77,13 +77,29 @@ export const DOCUMENTS: DependentRule<DocumentoData> = {
 
 const partsOf = (text: string | undefined) => (text ?? '').split(';').map((part) => part.trim())
 
-/** A service's items: as many as both cells have parts, else one. */
+/** Between the jobs of a service where its row says what they cost together, as the lists of this product do. */
+const BETWEEN_JOBS = ' | '
+
+/**
+ * A service's items: as many as both cells have parts, else one. Jobs with one cost that are too long for one item are
+ * several; the first has the cost.
+ */
 function itemsOf({ descripcion, costo }: Values) {
   const names = partsOf(descripcion)
   const costs = partsOf(costo)
+  const jobs = (descripcion ?? '').length > JOB_MAX ? (descripcion ?? '').split(BETWEEN_JOBS) : []
+  if (costs.length === 1 && jobs.length > 1) return jobs.map((job, i) => ({ descripcion: job, costo: i ? '0' : costo }))
   if (names.length !== costs.length) return [{ descripcion, costo }]
   return names.map((name, i) => ({ descripcion: name || undefined, costo: costs[i] }))
 }
+
+/** The items of a stored service as its form posts them. */
+const postedItems = ({ items }: ServicioData) =>
+  items.map(({ descripcion, costo, plan_id }) => ({
+    descripcion,
+    costo: formatPesos(costo),
+    ...(plan_id !== null && { plan_id }),
+  }))
 
 /** A path of the form: `items[0].costo` stands for the column of costs, `items` for that of the work done. */
 const fieldAt = ([field, , part]: readonly PropertyKey[]): Field =>
@@ -94,7 +110,8 @@ export const SERVICES: DependentRule<ServicioData> = {
   noun: 'mantenimientos',
   fill: (given) => given,
   complete: (values) => values,
-  parse(values, hoy) {
+  // a known service keeps its items: a row may word them otherwise, or say what they cost together
+  parse(values, hoy, stored) {
     const { data, errors } = parseKept(
       values,
       REQUIRED_OF.mantenimientos,
@@ -102,7 +119,7 @@ export const SERVICES: DependentRule<ServicioData> = {
         mantenimientoCommand(hoy).safeParse({
           intent: 'create',
           ...kept,
-          items: itemsOf({ descripcion, costo } as Values),
+          items: stored ? postedItems(stored) : itemsOf({ descripcion, costo } as Values),
         }),
       fieldAt,
     )

@@ -17,7 +17,12 @@ export interface DependentRule<D> {
   fill(given: Values, vehicle: KnownVehicle, hoy: string): Values
   /** values that a new row needs and which follow from others */
   complete(values: Values, vehicle: KnownVehicle, hoy: string): Values
-  parse(values: Values & { vehiculo_id: string }, hoy: string): { data: D | null; errors: CellError[] }
+  /** @param stored the row that these values change: what it is known by and a sheet says in less detail stays */
+  parse(
+    values: Values & { vehiculo_id: string },
+    hoy: string,
+    stored?: D | undefined,
+  ): { data: D | null; errors: CellError[] }
   /** a stored row as its form would post it */
   formOf(data: D): Values
 }
@@ -63,7 +68,7 @@ export function judgeDependents<D>(
     const stored = known.rows.get(key)
     const base = stored ? rule.formOf(stored.data) : {}
     const values = rule.complete({ ...base, ...given }, vehicle, hoy)
-    const { data, errors } = rule.parse({ ...values, vehiculo_id: vehicle.id ?? NOT_YET }, hoy)
+    const { data, errors } = rule.parse({ ...values, vehiculo_id: vehicle.id ?? NOT_YET }, hoy, stored?.data)
     if (!data) return refused(errors)
     if (seen.has(key)) return refused([{ field: 'placa', clave: 'fila-dos-veces' }])
     seen.add(key)

@@ -9,26 +9,29 @@ import type { Noun } from './nouns'
 
 type Cells = Partial<Record<Field, string>>
 
-/** What the form reads of the costs of a service, however they are written: «1,200,000» is «$ 1.200.000». */
-const costs = (text = '') =>
-  text
-    .split(';')
-    .map((part) => readPesos(part.trim()) ?? '')
-    .join(';')
+/**
+ * What a service cost in all, in cents, however its costs are written: «1,200,000» is «$ 1.200.000», and the lists of
+ * this product say the sum alone. Empty where a part is no amount.
+ */
+function cost(text = ''): number | '' {
+  const parts = text.split(';').map((part) => readPesos(part.trim()))
+  return parts.includes(null) ? '' : parts.reduce<number>((sum, part) => sum + (part ?? 0), 0)
+}
 const reading = (text = '') => readKm(text) ?? ''
 
 const OWN: Record<Noun, (cells: Cells) => readonly (string | number | undefined)[]> = {
   vehiculos: () => [],
   conductores: ({ documento }) => [normalizeDocumento(documento ?? '')],
-  documentos: ({ tipo, nombre, fecha_vencimiento }) => [
+  documentos: ({ tipo, nombre, fecha_emision, fecha_vencimiento }) => [
     tipo,
     tipo === 'Otro' ? fold(nombre ?? '') : '',
-    fecha_vencimiento,
+    // the last day of one that says only when it was issued follows from that day
+    ...(fecha_vencimiento ? [fecha_vencimiento] : ['', fecha_emision]),
   ],
   mantenimientos: ({ fecha, descripcion, costo, kilometraje, taller }) => [
     fecha,
     fold(descripcion ?? ''),
-    costs(costo),
+    cost(costo),
     reading(kilometraje),
     fold(taller ?? ''),
   ],

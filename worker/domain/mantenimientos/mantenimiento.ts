@@ -11,6 +11,9 @@ import { MOST_URGENT, PLAN_FILTERS, PLAN_SORTS, VIEWS } from './list'
 import { EVERY_KM_MAX, MONTHS_MAX } from './plan'
 
 export const ITEMS_MAX = 30
+/** Characters of one job of a service, and of its cost as it is typed. */
+export const JOB_MAX = 120
+export const COST_MAX = 40
 export const ARCHIVOS_MAX = 5
 /** Plans per vehicle; more is a mistake. */
 export const PLANES_MAX = 50
@@ -38,10 +41,10 @@ const KM = { min: 0, max: KM_MAX }
 /** A line of a service; an empty line is ignored. */
 const item = z
   .object({
-    descripcion: optionalText(120),
+    descripcion: optionalText(JOB_MAX),
     costo: z
       .string({ error: m('monto-invalido') })
-      .max(40, m('monto-invalido'))
+      .max(COST_MAX, m('monto-invalido'))
       .optional(),
     plan_id: optionalId,
   })

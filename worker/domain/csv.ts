@@ -11,6 +11,10 @@ export const separatorOf = (idioma: 'es' | 'en'): ';' | ',' => (idioma === 'es' 
  */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠﹦﹢﹣﹫−]/
 
+/** A cell of a CSV as it was before that apostrophe, which spreadsheets show and keep. */
+export const withoutApostrophe = (text: string): string =>
+  text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text
+
 /** One line including its line end. A number is no formula, and has the decimal mark of the language that separates so. */
 export function csvLine(cells: readonly (string | number | null)[], separator: ';' | ','): string {
   const written = (cell: string | number | null) => {

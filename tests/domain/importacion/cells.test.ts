@@ -142,3 +142,9 @@ it('understands no cell wrongly, however odd: a value of a date is a day, and no
     if (kind === 'day' && cell.value !== null) expect(cell.value).toMatch(/^\d{4}-(0[1-9]|1[0-2])-([0-2]\d|3[01])$/)
   }
 })
+
+it('takes away the apostrophe that a CSV has before a text which a spreadsheet would compute, and no other', () => {
+  expect(readCell("'+573001234567", 'whole')).toEqual({ found: '+573001234567', value: '+573001234567' })
+  expect(readCell("'=malo", 'text').value).toBe('=malo')
+  expect(readCell("'98 Renault", 'text').value).toBe("'98 Renault")
+})

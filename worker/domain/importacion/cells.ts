@@ -1,4 +1,5 @@
 /** How a cell of a sheet is read: what it says, or what is wrong with it and how it would be right. */
+import { withoutApostrophe } from '../csv'
 import { addDays, daysBetween, isDay } from '../day'
 import { readNit } from '../empresa/nit'
 import { fold } from '../fold'
@@ -61,10 +62,10 @@ function dayOfDate(date: Date): string | null {
   return isDay(text) ? text : null
 }
 
-/** The cell as a person sees it in a list: a date as day/month/year. */
+/** The cell as a person sees it in a list: a date as day/month/year, a text of a CSV without the apostrophe before it. */
 export function shown(raw: Raw): string {
   if (raw instanceof Date) return (dayOfDate(raw) ?? '').split('-').reverse().join('/')
-  return isBlank(raw) ? '' : String(raw).trim()
+  return isBlank(raw) ? '' : withoutApostrophe(String(raw).trim())
 }
 
 const wrong = (found: string, problem: CellProblem, proposal?: string | null): Cell =>

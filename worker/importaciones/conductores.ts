@@ -31,7 +31,7 @@ export const drivers: DependentTable<ConductorData> = {
       placa,
       vehiculo_id: row.vehiculo_id,
       data: { ...row, licencia_tipo: readCategory(licencia_tipo) ?? 'B1', archivo: null },
-      hasFiles: licencia_url !== null,
+      isInUse: licencia_url !== null,
     }))
   },
   columnsOf,

@@ -13,8 +13,8 @@ export interface Stored<D> {
   placa: string
   vehiculo_id: string
   data: D
-  /** whether a file was attached to it, which only a person does: such a row is never taken back */
-  hasFiles: boolean
+  /** whether a file or a plan was linked to it, which only a person does: a row that was added then stays */
+  isInUse: boolean
 }
 
 /** The table of a noun: how it is read and written. */

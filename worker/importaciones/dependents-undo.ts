@@ -11,6 +11,8 @@ interface WrittenRow {
   id: string
   accion: 'nuevo' | 'cambia'
   objeto_id: string | null
+  /** the vehicle as it was written */
+  vehiculo_id: string
   antes: string
   despues: string
 }
@@ -43,7 +45,8 @@ function undoRow<D>(
   if (!current) return [mark('si')]
   const columns = table.columnsOf(current.data)
   const isUntouched = Object.entries(readColumns(row.despues)).every(([column, value]) => columns[column] === value)
-  if (!isUntouched || (row.accion === 'nuevo' && current.hasFiles)) return [mark('conservada')]
+  const isMoved = current.vehiculo_id !== row.vehiculo_id
+  if (!isUntouched || (row.accion === 'nuevo' && (isMoved || current.isInUse))) return [mark('conservada')]
   if (row.accion === 'nuevo') return [...table.remove(db, current, now), mark('si')]
   return [...table.change(db, current, readColumns(row.antes), now), mark('si')]
 }

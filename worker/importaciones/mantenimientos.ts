@@ -54,18 +54,11 @@ export const services: DependentTable<ServicioData> = {
       db,
       rows.map(({ id }) => id),
     )
-    return rows.map(({ id, placa, vehiculo_id, ...data }) => ({
-      id,
-      placa,
-      vehiculo_id,
-      data: {
-        ...data,
-        corregir: false,
-        items: items.get(id) ?? [],
-        archivo: [],
-      },
-      hasFiles: withFiles.has(`${MANTENIMIENTO_PREFIX}${id}`),
-    }))
+    return rows.map(({ id, placa, vehiculo_id, ...data }) => {
+      const own = items.get(id) ?? []
+      const isInUse = withFiles.has(`${MANTENIMIENTO_PREFIX}${id}`) || own.some(({ plan_id }) => plan_id !== null)
+      return { id, placa, vehiculo_id, data: { ...data, corregir: false, items: own, archivo: [] }, isInUse }
+    })
   },
   columnsOf: (data) => valuesOf(data).row,
   create(db, { id, vehiculo_id, data }, now) {
@@ -80,7 +73,7 @@ export const services: DependentTable<ServicioData> = {
       ...afterChange(db, vehiculo_id, now),
     ]
   },
-  // a service is recognized by everything but its notes, so that only the notes of a known one can change
+  // a service is recognized by everything but its notes, so that only these change, or how its workshop is written
   change: (db, { id, vehiculo_id }, columns) => [
     db.update('mantenimientos', { id }, columns),
     audit(db, 'mantenimiento-cambiado', about(id, vehiculo_id)),

@@ -21,6 +21,19 @@ import { documentFields, fieldsOf, readData, readPapers, vehicleFields, vehicles
 /** Rows of one request: their statements stay below D1's limit of a thousand. */
 const AT_ONCE = 20
 
+/** What people or a device have added to a vehicle since: one that has any of it is not taken back. */
+const USES = [
+  'conductores',
+  'gps_dispositivos',
+  'dias',
+  'objeciones',
+  'mantenimientos',
+  'planes_mantenimiento',
+  'asignaciones',
+  'exenciones',
+  'lugares_vehiculos',
+] as const
+
 export type WrittenRow = Row<ReturnType<typeof fieldsOf>>
 /** The state of the vehicles, by which it is seen whether people have changed them since. */
 type CurrentState = Awaited<ReturnType<ImportUndo['currentState']>>
@@ -105,11 +118,7 @@ export class ImportUndo {
     const ids = rows.map(({ vehiculo_id }) => vehiculo_id)
     const v = vehiclesSource(this.db)
     const d = this.db.from('documentos')
-    const of = <
-      K extends 'conductores' | 'gps_dispositivos' | 'mantenimientos' | 'planes_mantenimiento' | 'asignaciones',
-    >(
-      table: K,
-    ) => {
+    const of = <K extends (typeof USES)[number]>(table: K) => {
       const t = this.db.from(table)
       return {
         fields: { vehiculo_id: t.vehiculo_id, n: countRows() },
@@ -129,16 +138,12 @@ export class ImportUndo {
         from: d,
         where: oneOf(d.vehiculo_id, ids),
       },
-      of('conductores'),
-      of('gps_dispositivos'),
-      of('mantenimientos'),
-      of('planes_mantenimiento'),
-      of('asignaciones'),
+      ...USES.map(of),
     )
     return {
       vehicles: new Map(vehicles.map((vehicle) => [vehicle.id, vehicle])),
       papers: new Map(papers.map((paper) => [paper.id, paper])),
-      /** vehicles that have a driver, a device, a service, a plan or a person assigned */
+      /** vehicles that have any of these */
       used: new Set(others.flat().map((one) => one.vehiculo_id)),
     }
   }

@@ -30,12 +30,15 @@ export interface Limits {
   /** rows of one query, and bytes of one file of a table */
   rows: number
   tableBytes: number
-  /** bytes of entries in memory before they are stored */
+  /** bytes of entries in memory after which they are stored: a piece has one file more at most */
   pieceBytes: number
   /** requests to D1, R2 and Devices after which a run ends, counted roughly */
   perRun: number
 }
-/** A file has 5 MB at most, so that a piece needs about 25 MB of memory; a run makes about 500 requests in all. */
+/**
+ * A file has 5.24 MB at most, so that a piece has about 17 MB, and twice as much in memory while its entries are joined;
+ * a run makes about 500 requests in all.
+ */
 const LIMITS: Limits = { rows: 500, tableBytes: 4_000_000, pieceBytes: 12_000_000, perRun: 120 }
 /** A run also ends after it has stored this many pieces. */
 const RUN_PIECES = 4

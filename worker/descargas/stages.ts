@@ -58,7 +58,7 @@ export class Stages {
   constructor(
     private readonly from: Sources,
     private readonly empresa: Downloading,
-    private readonly limits: { rows: number; tableBytes: number },
+    private readonly limits: { rows: number; tableBytes: number; pieceBytes: number },
     private readonly now: number,
   ) {
     this.#reader = new TableReader(from.d1, empresa.id)
@@ -108,42 +108,52 @@ export class Stages {
     const prefix = `auditoria/${this.empresa.id}/`
     const after = at.after ? String(at.after[0]) : null
     const keys = await this.from.store.keys(prefix, after, PER_STEP)
-    for (const key of keys) {
+    const page = await this.#addEach(keys, async (key) => {
       const bytes = await this.#bytes(key)
       if (bytes) await this.from.pieces.add(`actividad/${key.slice(prefix.length).replaceAll('/', '-')}`, bytes, false)
+    })
+    const { at: next, cost } = afterPage(at, page, (key) => [key])
+    // these files are not counted
+    return { at: { ...next, done: at.done }, cost }
+  }
+
+  /** Adds what was read, one after the other, until the piece is full: the rest is read again for the next piece. */
+  async #addEach<R>(read: readonly R[], add: (one: R) => Promise<void>): Promise<Page<R>> {
+    const added: R[] = []
+    for (const one of read) {
+      await add(one)
+      added.push(one)
+      if (this.from.pieces.pending >= this.limits.pieceBytes) break
     }
-    const last = keys.at(-1)
-    const isWhole = keys.length < PER_STEP || last === undefined
-    return { at: isWhole ? nextStage(at) : { ...at, after: [last] }, cost: keys.length + 1 }
+    return { read: read.length, added }
   }
 
   async #files(at: Progress): Promise<Step> {
     const after = String(at.after?.[0] ?? '')
     const rows = await this.from.db.files(this.empresa.id, after, PER_STEP)
-    for (const { id, clave_r2, nombre, placa } of rows) {
-      await this.#addStored(archivoPath(placa, id, nombre), clave_r2)
-    }
-    return afterPage(at, rows.length, rows.at(-1) && [(rows.at(-1) as { id: string }).id])
+    const page = await this.#addEach(rows, ({ id, clave_r2, nombre, placa }) =>
+      this.#addStored(archivoPath(placa, id, nombre), clave_r2),
+    )
+    return afterPage(at, page, ({ id }) => [id])
   }
 
   /** Adds the invoices and credit notes of the company's payments, each as PDF and XML. */
   async #invoices(at: Progress): Promise<Step> {
     const after = String(at.after?.[0] ?? '')
     const rows = await this.from.db.invoices(this.empresa.id, after, PER_STEP)
-    for (const { id, tipo, numero } of rows)
+    const page = await this.#addEach(rows, async ({ id, tipo, numero }) => {
       for (const format of ['pdf', 'xml'] as const)
         await this.#addStored(facturaPath(tipo, numero ?? id, format), paperKey(this.empresa.id, id, format))
-    const last = rows.at(-1)
-    const { at: next, cost } = afterPage(at, rows.length, last && [last.id])
+    })
+    const { at: next, cost } = afterPage(at, page, ({ id }) => [id])
     return { at: next, cost: 2 * cost }
   }
 
   async #ways(at: Progress): Promise<Step> {
     const place = [String(at.after?.[0] ?? ''), String(at.after?.[1] ?? '')] as const
     const rows = await this.from.db.days(this.empresa.id, this.since, place, PER_STEP)
-    for (const { vehiculo_id, dia } of rows) await this.#way(vehiculo_id, dia)
-    const last = rows.at(-1)
-    const { at: next, cost } = afterPage(at, rows.length, last && [last.vehiculo_id, last.dia])
+    const page = await this.#addEach(rows, ({ vehiculo_id, dia }) => this.#way(vehiculo_id, dia))
+    const { at: next, cost } = afterPage(at, page, ({ vehiculo_id, dia }) => [vehiculo_id, dia])
     return { at: next, cost: 2 * cost }
   }
 
@@ -178,11 +188,19 @@ export class Stages {
 
 const MISSING = 'Vigía no encontró este archivo. Escriba a soporte.\r\n'
 
-/** The step after a page of rows: in the same stage, or at the beginning of the next one. */
-function afterPage(at: Progress, rows: number, last: readonly (string | number)[] | undefined): Step {
-  const done = at.done + rows
-  const isWhole = rows < PER_STEP || last === undefined
-  return { at: isWhole ? nextStage({ ...at, done }) : { ...at, done, after: last }, cost: rows + 1 }
+/** What a step adds of the rows that it reads. */
+interface Page<R> {
+  read: number
+  /** the first of them: all, unless the piece became full */
+  added: readonly R[]
+}
+
+/** The step after a page of rows: in the same stage, or at the beginning of the next one. @param keyOf the key of a row */
+function afterPage<R>(at: Progress, { read, added }: Page<R>, keyOf: (row: R) => readonly string[]): Step {
+  const done = at.done + added.length
+  const last = added.at(-1)
+  const isWhole = last === undefined || (read < PER_STEP && added.length === read)
+  return { at: isWhole ? nextStage({ ...at, done }) : { ...at, done, after: keyOf(last) }, cost: added.length + 1 }
 }
 
 /** Collects the rows of one file of a table, in both formats. */

@@ -53,7 +53,7 @@ function described(name: string, table: SQLiteTable, own = OF_EMPRESA): Exported
   const all = Object.values(getTableColumns(table)) as SQLiteColumn[]
   const columns = all
     .filter((column) => column.generated === undefined && isExported(column.name))
-    .map((column) => ({ name: column.name, kind: kindOf(column.name, column.dataType) }))
+    .map((column) => ({ name: column.name, kind: kindOf(column.name, column.dataType, name) }))
   const names = new Set(all.map((column) => column.name))
   return {
     name,

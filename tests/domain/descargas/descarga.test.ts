@@ -43,15 +43,16 @@ test('an entry beyond four gigabytes has its place in the long field', () => {
 
 test('a value reads as people write it in CSV, and as programs expect it in JSON', () => {
   const at = Date.UTC(2026, 10, 23, 19, 15, 30)
-  expect(kindOf('created_at', 'number')).toBe('instant')
+  expect(kindOf('created_at', 'number', 'alertas')).toBe('instant')
   expect(csvCell('instant', at, ZONA)).toBe('2026-11-23 14:15:30')
   expect(jsonValue('instant', at)).toBe('2026-11-23T19:15:30.000Z')
-  expect(kindOf('costo', 'number')).toBe('money')
+  expect(kindOf('costo', 'number', 'mantenimientos')).toBe('money')
+  expect(['gastos_mes', 'descargas'].map((table) => kindOf('total', 'number', table))).toEqual(['money', 'number'])
   expect([csvCell('money', 1_234_550, ZONA), jsonValue('money', 1_234_550)]).toEqual([12_345.5, 12_345.5])
   expect([csvCell('boolean', 1, ZONA), jsonValue('boolean', 0)]).toEqual(['Sí', false])
   expect(jsonValue('json', '{"a":[1]}')).toEqual({ a: [1] })
   // the first day of a stretch of cover is a text, not an instant
-  expect(kindOf('desde', 'string')).toBe('text')
+  expect(kindOf('desde', 'string', 'documentos')).toBe('text')
 })
 
 test('a column has a title that people read', () => {

@@ -86,12 +86,12 @@ async function filled(): Promise<Empresa> {
 }
 
 /** R2 whose writes go by a rule of the test. */
-const withPut = (rule: (put: () => Promise<unknown>) => Promise<unknown>) =>
+const withPut = (rule: (put: () => Promise<unknown>, bytes: number) => Promise<unknown>) =>
   new Proxy(env.FILES, {
     get(bucket, name) {
       const value = Reflect.get(bucket, name)
       if (name !== 'put') return typeof value === 'function' ? value.bind(bucket) : value
-      return (...args: [string, Uint8Array]) => rule(() => bucket.put(...args))
+      return (...args: [string, Uint8Array]) => rule(() => bucket.put(...args), args[1].byteLength)
     },
   })
 
@@ -251,6 +251,39 @@ test('pieces that stop on the way are made again, and the ZIP is whole', async (
   expect(views).toHaveLength(32)
   const sums = text(zip['MANIFIESTO.sha256']).trimEnd().split('\n')
   for (const line of sums) expect(await sha256(zip[line.slice(66)])).toBe(line.slice(0, 64))
+})
+
+test('a piece has one file more than its limit at most, so that many large files need no more memory than one', async () => {
+  const e = await filled()
+  const size = 5000
+  const names = Array.from({ length: 10 }, (_, i) => `foto-${i}.jpg`)
+  for (const nombre of names) {
+    const key = `${e.id}/${nombre}`
+    await env.FILES.put(key, crypto.getRandomValues(new Uint8Array(size)))
+    await execute([
+      [
+        `insert into archivos (id, empresa_id, clave_r2, nombre, tipo, tamano, estado, subido_por, created_at)
+         values (?, ?, ?, ?, 'image/jpeg', ?, 'listo', ?, 1)`,
+        [crypto.randomUUID(), e.id, key, nombre, size, e.admin.id],
+      ],
+    ])
+  }
+  await descargasOf(e, NOW).request()
+  const limits = { rows: 500, tableBytes: 4_000_000, pieceBytes: 12_000, perRun: 120 }
+  let largest = 0
+  const files = withPut((put, bytes) => {
+    largest = Math.max(largest, bytes)
+    return put()
+  })
+  const db = new DescargasDb(env.DB)
+  const done = await untilDone(NOW, async (now) => {
+    for (const job of await db.due(now, 1))
+      await new DescargaMaker({ ...here, FILES: files }, env.DB, now, limits).run(job)
+  })
+  expect(largest).toBeLessThan(limits.pieceBytes + size + 1000)
+  const zip = await fetched(e, done)
+  const kept = Object.entries(zip).filter(([path]) => names.some((nombre) => path.endsWith(nombre)))
+  expect(kept.map(([, bytes]) => bytes.length)).toEqual(names.map(() => size))
 })
 
 test('one at a time and one an hour, also when the subscription is over; a visit of support asks for none', async () => {

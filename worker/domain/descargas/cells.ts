@@ -47,13 +47,15 @@ function parsed(text: string): unknown {
 /** Numbers that are instants, beside those that end in `_at`. */
 const INSTANTS = new Set(['at', 'inicio', 'fin', 'desde', 'hasta', 'last_update'])
 const MONEY = new Set(['costo', 'total', 'monto', 'iva'])
+/** Columns that are called as money is and are none: how many parts a download has. */
+const COUNTS = new Set(['descargas.total'])
 
 /** @param type the type of the column in the schema */
-export function kindOf(name: string, type: string): Kind {
+export function kindOf(name: string, type: string, table: string): Kind {
   if (type === 'boolean' || type === 'json') return type
   if (type !== 'number') return 'text'
   if (name.endsWith('_at') || INSTANTS.has(name)) return 'instant'
-  return MONEY.has(name) ? 'money' : 'number'
+  return MONEY.has(name) && !COUNTS.has(`${table}.${name}`) ? 'money' : 'number'
 }
 
 /** Titles of columns whose name says too little. */

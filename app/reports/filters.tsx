@@ -1,7 +1,7 @@
 /** The choice of vehicle, months or week over a report; changing one loads the report again. */
 import { addDays } from '@domain/day'
 import { spanEnds } from '@domain/day-span'
-import { monthsLater } from '@domain/recorridos/period'
+import { monthOf, monthsLater } from '@domain/recorridos/period'
 import {
   FIRST_MONTH,
   hasPeriod,
@@ -23,8 +23,8 @@ import type { ReportData } from './load.server'
 type Read = Extract<ReportData, { state: 'read' }>
 
 export function Filters({ data }: { data: Read }) {
-  const { area, report, choice, month, span, week, vehiculo } = data
-  const { t } = useI18n()
+  const { area, report, choice, month, span, week, vehiculo, history } = data
+  const { t, fecha } = useI18n()
   const submit = useSubmit()
   const [hydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
@@ -60,6 +60,9 @@ export function Filters({ data }: { data: Read }) {
           </button>
         </noscript>
       </Form>
+      {hasPeriod(report) && history && (
+        <p className="muted">{t('reports.history', { n: history.days, from: fecha(history.from) })}</p>
+      )}
     </div>
   )
 }
@@ -86,7 +89,7 @@ function SearchedVehicle({ data: { area, report, choice } }: { data: Read }) {
   )
 }
 
-function Period({ of: { report, month, span, newest, week, newestWeek } }: { of: Read }) {
+function Period({ of: { report, month, span, newest, week, newestWeek, history } }: { of: Read }) {
   const { t } = useI18n()
   return (
     <>
@@ -98,7 +101,11 @@ function Period({ of: { report, month, span, newest, week, newestWeek } }: { of:
           </option>
         ))}
       </Choice>
-      {week === null ? <Months month={month} span={span} newest={newest} /> : <Weeks week={week} newest={newestWeek} />}
+      {week === null ? (
+        <Months month={month} span={span} newest={newest} history={history} />
+      ) : (
+        <Weeks week={week} newest={newestWeek} history={history} />
+      )}
     </>
   )
 }
@@ -106,10 +113,10 @@ function Period({ of: { report, month, span, newest, week, newestWeek } }: { of:
 /** The offered options, and the shown one if it is not among them. */
 const withShown = (offers: readonly string[], shown: string) => (offers.includes(shown) ? offers : [...offers, shown])
 
-function Months({ month, span, newest }: Pick<Read, 'month' | 'span' | 'newest'>) {
+function Months({ month, span, newest, history }: Pick<Read, 'month' | 'span' | 'newest' | 'history'>) {
   const { t, mes } = useI18n()
   const months = Array.from({ length: MONTH_CHOICES }, (_, i) => monthsLater(newest, -i)).filter(
-    (one) => one >= FIRST_MONTH,
+    (one) => one >= FIRST_MONTH && (history === null || one >= monthOf(history.from)),
   )
   const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
   return (
@@ -124,9 +131,11 @@ function Months({ month, span, newest }: Pick<Read, 'month' | 'span' | 'newest'>
 }
 
 /** Each by its Monday and its Sunday. */
-function Weeks({ week, newest }: { week: string; newest: string }) {
+function Weeks({ week, newest, history }: { week: string; newest: string; history: Read['history'] }) {
   const { t, fecha } = useI18n()
-  const weeks = Array.from({ length: WEEK_CHOICES }, (_, i) => addDays(newest, -7 * i))
+  const weeks = Array.from({ length: WEEK_CHOICES }, (_, i) => addDays(newest, -7 * i)).filter(
+    (one) => history === null || addDays(one, 6) >= history.from,
+  )
   return (
     <Choice name="semana" label={t('reports.week')} value={week}>
       {withShown(weeks, week).map((one) => {

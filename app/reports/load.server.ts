@@ -9,6 +9,7 @@ import {
   WEEK,
 } from '@domain/reports/kinds'
 import { lastMonth, lastWeek, opensReport, periodAsked, ReportQuery } from '@domain/reports/report'
+import { keptDays } from '@domain/suscripcion/standing'
 import { type AppLoadContext, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type { Activity } from '~/activity/load.server'
 import { createI18n } from '~/i18n/translator'
@@ -57,6 +58,7 @@ export async function loadReport(
   if (!isReport(report, area)) throw notFound()
   const { empresa, hoy, now } = services
   const asked = askedOf(request, report, services)
+  const { historyStart } = services.days.setting
   const common = {
     area,
     report,
@@ -66,6 +68,8 @@ export async function loadReport(
     month: asked.period.months.at(-1) ?? lastMonth(hoy),
     week: asked.period.week,
     newestWeek: lastWeek(hoy),
+    /** the first day that the plan shows, and how many days these are; null where it shows all */
+    history: historyStart === null ? null : { from: historyStart, days: keptDays(empresa, now) ?? 0 },
   }
   if (!opensReport(report, empresa, now)) return data({ ...common, state: 'plan' as const })
   // what writes a report is loaded with the first one

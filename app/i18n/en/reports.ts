@@ -35,6 +35,7 @@ export const fleetReports: Translation<typeof es> = {
   week_of: '{from} to {until}',
   month: 'Month',
   last_month: 'Until',
+  history: 'Your plan shows the last {n} days: since {from}.',
   show: 'Show',
   km: '{n} km',
   rows: '{report}: details',

@@ -33,6 +33,7 @@ export const fleetReports = {
   week_of: '{from} a {until}',
   month: 'Mes',
   last_month: 'Hasta',
+  history: 'Su plan muestra los últimos {n} días: desde el {from}.',
   show: 'Ver',
   km: '{n} km',
   rows: '{report}: detalle',

@@ -46,8 +46,15 @@ test('costs have no weeks: a year is shown in their place', () => {
   expect(periodAsked('costs', asked({ meses: 'semana' }), setting)).toMatchObject({ week: null, from: '2025-12-01' })
 })
 
-test('a report shows nothing from before what the plan shows', () => {
-  expect(period({ meses: '3' }, '2026-11-23', '2026-10-24').from).toBe('2026-10-24')
+test('a report shows nothing from before what the plan shows: a month or a week of which nothing is left reads as the newest', () => {
+  const hoy = '2026-11-23'
+  const start = '2026-10-24'
+  expect(period({ meses: '3' }, hoy, start).from).toBe(start)
+  expect(period({ mes: '2026-10' }, hoy, start)).toMatchObject({ from: start, until: '2026-10-31' })
+  expect(period({ mes: '2026-09' }, hoy, start)).toMatchObject({ from: '2026-11-01', until: '2026-11-22' })
+  const weekly = (semana: string) =>
+    periodAsked('activity', asked({ meses: 'semana', semana }), { hoy, historyStart: start }).week
+  expect(['2026-10-24', '2026-10-18'].map(weekly)).toEqual(['2026-10-19', '2026-11-16'])
 })
 
 test('Basic has the reports of its records; those of Pro stay readable when Pro is over, and the trial has all', () => {

@@ -57,6 +57,14 @@ export const mondayOf = (day: string): string => addDays(day, -weekdayOf(day))
 /** The Monday of the newest week that a report covers: that of yesterday. */
 export const lastWeek = (hoy: string): string => mondayOf(addDays(hoy, -1))
 
+/** The last day of a month. */
+const endOf = (month: string): string => addDays(addMonths(`${month}-01`, 1), -1)
+/** Whether the plan shows any day of a month, or of the week of this Monday. */
+export const showsMonth = (month: string, historyStart: string | null): boolean =>
+  historyStart === null || endOf(month) >= historyStart
+export const showsWeek = (monday: string, historyStart: string | null): boolean =>
+  historyStart === null || addDays(monday, 6) >= historyStart
+
 /** What a period is cut by. */
 interface Setting {
   /** the company's day */
@@ -71,10 +79,10 @@ export const periodAsked = (report: ReportName, query: ReportQuery, setting: Set
     ? weekOf(query.semana, setting)
     : periodOf({ mes: query.mes, span: spanOf(report, query) }, setting)
 
-/** The week of a day; what is no day, not yet or before the product reads as the newest. */
+/** The week of a day; what is no day, not yet, before the product or before what the plan shows reads as the newest. */
 function weekOf(asked: string | null, { hoy, historyStart }: Setting): ReportPeriod {
   const isWeek = asked !== null && isDay(asked) && asked >= `${FIRST_MONTH}-01` && mondayOf(asked) <= lastWeek(hoy)
-  const week = isWeek ? mondayOf(asked) : lastWeek(hoy)
+  const week = isWeek && showsWeek(mondayOf(asked), historyStart) ? mondayOf(asked) : lastWeek(hoy)
   const sunday = addDays(week, 6)
   const yesterday = addDays(hoy, -1)
   return {
@@ -85,7 +93,7 @@ function weekOf(asked: string | null, { hoy, historyStart }: Setting): ReportPer
   }
 }
 
-/** The months that a report covers, cut as above. */
+/** The months that a report covers, read and cut as above. */
 export function periodOf(
   { mes, span }: { mes: string | null; span: Span },
   { hoy, historyStart }: Setting,
@@ -93,10 +101,10 @@ export function periodOf(
   const yesterday = addDays(hoy, -1)
   const newest = lastMonth(hoy)
   const isMonth = mes !== null && MONTH.test(mes) && isDay(`${mes}-01`) && mes <= newest && mes >= FIRST_MONTH
-  const last = isMonth ? mes : newest
+  const last = isMonth && showsMonth(mes, historyStart) ? mes : newest
   const months = Array.from({ length: span }, (_, i) => monthsLater(last, i + 1 - span))
   const from = `${months[0]}-01`
-  const until = addDays(addMonths(`${last}-01`, 1), -1)
+  const until = endOf(last)
   return {
     week: null,
     months,

@@ -1,6 +1,7 @@
 /** Pages written from top to bottom: wrapping text blocks and rules. Lengths are points, 72 to an inch. */
 import { type Color, PDFDocument, type PDFFont, type PDFPage, StandardFonts } from '@cantoo/pdf-lib'
 import { INK, LINE } from './colors'
+import { cutWord } from './hyphen'
 import { toDrawable } from './letters'
 
 /** Letter, the paper size in Colombia. */
@@ -114,7 +115,7 @@ export class Sheet {
     return bold ? this.fuentes.bold : this.fuentes.normal
   }
 
-  /** The lines of a text; a word wider than a line is broken. */
+  /** The lines of a text; a word wider than a line is broken between its syllables. */
   #lines(text: string, { lines = LINES, ...font }: TextBlock, width: number): string[] {
     const fuente = this.#fuente(font)
     const fits = (t: string) => fuente.widthOfTextAtSize(t, font.tamano) <= width
@@ -127,13 +128,12 @@ export class Sheet {
         continue
       }
       if (line !== '') wrapped.push(line)
-      line = ''
-      for (const character of word) {
-        if (!fits(line + character)) {
-          wrapped.push(line)
-          line = ''
-        }
-        line += character
+      line = word
+      while (!fits(line)) {
+        const [head, rest] = cutWord(line, fits)
+        if (rest === '') break
+        wrapped.push(head)
+        line = rest
       }
     }
     if (line !== '') wrapped.push(line)

@@ -1,5 +1,4 @@
 /** The last step: how many rows were written and why others were not, and the button that takes the import back. */
-import { UNDO_MS } from '@domain/importacion/limits'
 import type { Noun } from '@domain/importacion/nouns'
 import { CircleAlert, Download, FileSpreadsheet, Info } from 'lucide-react'
 import { useState } from 'react'
@@ -30,12 +29,15 @@ const LIST: Record<Noun, string> = {
 export function Done({
   parts,
   id,
+  until,
   archivo,
   limit,
   onAnother,
 }: {
   parts: readonly Part[]
   id: string
+  /** UTC milliseconds until which the import can be taken back; null when this is not known */
+  until: number | null
   archivo: string
   limit: number
   onAnother: () => void
@@ -82,15 +84,17 @@ export function Done({
           ))}
         </>
       )}
-      <div className="imp-done-row">
-        {!isUndone && (
-          <span>
-            {t('importacion.undo_until', { hasta: dateTime(at + UNDO_MS) })} {whatGoes(written, t)}
-            <small>{t('importacion.undo_except')}</small>
-          </span>
-        )}
-        <UndoButton id={id} name={name} counts={written} onDone={() => setUndone(true)} />
-      </div>
+      {(until === null || until > at) && (
+        <div className="imp-done-row">
+          {!isUndone && (
+            <span>
+              {until !== null && t('importacion.undo_until', { hasta: dateTime(until) })} {whatGoes(written, t)}
+              <small>{t('importacion.undo_except')}</small>
+            </span>
+          )}
+          <UndoButton id={id} name={name} counts={written} onDone={() => setUndone(true)} />
+        </div>
+      )}
       <div className="imp-done-row">
         <Button tone="quiet" onClick={onAnother}>
           {t('importacion.another')}

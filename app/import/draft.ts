@@ -2,6 +2,7 @@
 import { type CellProblem, readCell } from '@domain/importacion/cells'
 import { type Field, kindOf, REQUIRED_OF } from '@domain/importacion/fields'
 import type { AskedRow, Outcome } from '@domain/importacion/judgement'
+import { CELL_MAX } from '@domain/importacion/limits'
 import type { Noun } from '@domain/importacion/nouns'
 import type { ReadRow } from '@domain/importacion/rows'
 import { encode } from '~/forms/errors'
@@ -16,6 +17,9 @@ export interface Verdict {
   papers: { tipo: string; fecha_emision: string; fecha_vencimiento: string }[]
 }
 
+/** What became of a row that was sent to be written: the server judges it again, and a row written before has no errors. */
+export type Fate = Pick<Verdict, 'n' | 'outcome'> & Partial<Pick<Verdict, 'errors'>>
+
 /** What is wrong with a cell: found here, or by the server (`clave`, encoded with its data). */
 export type CellFault = { kind: 'local'; problem: CellProblem; proposal?: string } | { kind: 'server'; error: string }
 
@@ -26,11 +30,15 @@ export interface Draft {
   verdicts: ReadonlyMap<number, Verdict>
 }
 
-/** The rows as they are sent to the server: only the cells whose value was understood. */
+/**
+ * The rows as they are sent to the server: only the cells whose value was understood. What is cut off a text is beyond
+ * what any form takes: the form refuses it in its cell.
+ */
 export const asked = (rows: readonly ReadRow[]): AskedRow[] =>
   rows.map(({ n, cells }) => {
     const kept: AskedRow['cells'] = {}
-    for (const [field, cell] of Object.entries(cells)) if (cell.value !== null) kept[field as Field] = cell.value
+    for (const [field, { value }] of Object.entries(cells))
+      if (value !== null) kept[field as Field] = value.slice(0, CELL_MAX)
     return { n, cells: kept }
   })
 

@@ -8,7 +8,9 @@ import type { Part } from './parts'
 
 export interface Begun {
   id: string
-  /** rows that are written, as `<sheet>.<row>` */
+  /** UTC milliseconds until which it can be taken back; unknown of an import that began before this was kept */
+  until?: number
+  /** keys of the rows that are written (parts.ts) */
   written: Set<string>
 }
 export interface KeptImport {

@@ -55,13 +55,13 @@ export function columnsOf({ titles, firstRow, noun }: Table, rows: Grid): Column
   })
 }
 
-/** Remembers what a person has confirmed. */
+/** Remembers what a person has confirmed. Of columns with one title that which is imported counts. */
 export function remember(columns: readonly Column[], noun: Noun): void {
   try {
-    const own = columns
-      .filter(({ title }) => title)
-      .map(({ title, field }) => [titleKey(title, noun), field ?? ''] as const)
-    const all = { ...remembered(), ...Object.fromEntries(own) }
+    const titled = columns.filter(({ title }) => title)
+    const of = (some: readonly Column[]) =>
+      Object.fromEntries(some.map(({ title, field }) => [titleKey(title, noun), field ?? '']))
+    const all = { ...remembered(), ...of(titled), ...of(titled.filter(({ field }) => field !== null)) }
     localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(Object.entries(all).slice(-KEPT))))
   } catch {
     // a browser that keeps nothing recognises the columns anew

@@ -3,10 +3,11 @@
  */
 import type { Field } from '@domain/importacion/fields'
 import { bestOf, findSheets, findTableOf, type Table, tablesApart } from '@domain/importacion/grid'
+import type { Outcome } from '@domain/importacion/judgement'
 import { NOUNS, type Noun } from '@domain/importacion/nouns'
-import type { Sheet } from '@domain/importacion/raw'
+import { FILE_ROWS_MAX, ROWS_MAX, type Sheet } from '@domain/importacion/raw'
 import { type ReadRow, readRows } from '@domain/importacion/rows'
-import { type Draft, type Verdict, withTyped } from './draft'
+import { type Draft, type Fate, type Verdict, withTyped } from './draft'
 import { type Column, columnsOf } from './mapping'
 
 export interface Part {
@@ -18,6 +19,8 @@ export interface Part {
   on: boolean
   columns: Column[]
   rows: readonly ReadRow[]
+  /** how many more rows it has than are imported */
+  beyond: number
   verdicts: ReadonlyMap<number, Verdict>
 }
 
@@ -33,6 +36,7 @@ export function partsOf(sheets: readonly Sheet[], wanted: Noun | null = null): P
     on: best.has(one),
     columns: columnsOf(one.table, one.sheet.rows),
     rows: [],
+    beyond: 0,
     verdicts: new Map(),
   }))
   const [only] = parts
@@ -52,12 +56,30 @@ export function asNoun(part: Part, noun: Noun | null): Part {
 export const imported = (parts: readonly Part[]): Part[] =>
   NOUNS.flatMap((noun) => parts.filter(({ on, table }) => on && table.noun === noun))
 
+/** The first rows of the sheet, and how many are left out. */
+function cut(part: Part, max: number): Part {
+  const { rows, beyond } = part
+  return rows.length <= max ? part : { ...part, rows: rows.slice(0, max), beyond: beyond + rows.length - max }
+}
+
 /** The sheet with its rows read by the chosen columns. */
 export function withRows(part: Part): Part {
   const { sheet, table, columns } = part
   const width = Math.max(...columns.map(({ index }) => index)) + 1
   const byColumn = Array.from({ length: width }, (_, at) => columns.find(({ index }) => index === at)?.field ?? null)
-  return { ...part, rows: readRows(sheet.rows, table.firstRow, byColumn), verdicts: new Map() }
+  const rows = readRows(sheet.rows, table.firstRow, byColumn)
+  return cut({ ...part, rows, beyond: 0, verdicts: new Map() }, ROWS_MAX)
+}
+
+/** The sheets that are imported with their rows, all together no more than an import takes. */
+export function withAllRows(parts: readonly Part[]): Part[] {
+  let room = FILE_ROWS_MAX
+  return parts.map((part) => {
+    if (!part.on) return part
+    const read = cut(withRows(part), room)
+    room -= read.rows.length
+    return read
+  })
 }
 
 export const draftOf = ({ table, columns, rows, verdicts }: Part): Draft => ({
@@ -74,17 +96,41 @@ export const withTypedIn = (
   typed: readonly { n: number; field: Field; text: string }[],
 ): Part[] => parts.map((part) => (part.hoja === hoja ? { ...part, rows: withTyped(part.rows, typed) } : part))
 
-/** The sheet with new verdicts; rows that are written already keep theirs. @param written keys `<sheet>.<row>` */
+/** The sheet with new verdicts; rows that are written already keep theirs. @param written their keys */
 export function withVerdicts(
   part: Part,
   verdicts: ReadonlyMap<number, Verdict> | undefined,
   written: ReadonlySet<string> = new Set(),
 ): Part {
   if (!verdicts) return part
-  const own = [...part.verdicts].filter(([n]) => written.has(`${part.hoja}.${n}`))
+  const own = [...part.verdicts].filter(([n]) => written.has(writtenKey(part.hoja, n)))
   return { ...part, verdicts: new Map([...verdicts, ...own]) }
 }
 
+/** The sheets with what became of rows of one of them when they were written. */
+export const withFates = (parts: readonly Part[], hoja: number, fates: readonly Fate[]): Part[] =>
+  parts.map((part) => {
+    if (part.hoja !== hoja) return part
+    const verdicts = new Map(part.verdicts)
+    for (const fate of fates) {
+      const verdict = verdicts.get(fate.n)
+      if (verdict) verdicts.set(fate.n, { ...verdict, ...fate })
+    }
+    return { ...part, verdicts }
+  })
+
+export const isSaved = (outcome: Outcome | undefined): boolean => outcome === 'nuevo' || outcome === 'cambia'
+
+/** The key of a row among those of all sheets of an import. */
+export const writtenKey = (hoja: number, n: number): string => `${hoja}.${n}`
+
+/** The numbers of the sheet's rows that are written. @param written their keys */
+export const writtenIn = ({ hoja, rows }: Pick<Part, 'hoja' | 'rows'>, written: ReadonlySet<string>): Set<number> =>
+  new Set(rows.flatMap(({ n }) => (written.has(writtenKey(hoja, n)) ? [n] : [])))
+
 /** The rows that are new or change. */
 export const savedOf = ({ rows, verdicts }: Pick<Part, 'rows' | 'verdicts'>): ReadRow[] =>
-  rows.filter(({ n }) => ['nuevo', 'cambia'].includes(verdicts.get(n)?.outcome ?? ''))
+  rows.filter(({ n }) => isSaved(verdicts.get(n)?.outcome))
+/** Those of them that are not written yet. */
+export const leftOf = (part: Part, written: ReadonlySet<string>): ReadRow[] =>
+  savedOf(part).filter(({ n }) => !written.has(writtenKey(part.hoja, n)))

@@ -1,12 +1,12 @@
 /** The requests of an import to the server: judge rows, write rows, take an import back. */
 
-import type { AskedRow, Outcome } from '@domain/importacion/judgement'
+import type { AskedRow } from '@domain/importacion/judgement'
 import { plateOf, rowKey } from '@domain/importacion/keys'
 import { CHECKED_AT_ONCE, WRITTEN_AT_ONCE } from '@domain/importacion/limits'
 import type { Noun } from '@domain/importacion/nouns'
 import type { ReadRow } from '@domain/importacion/rows'
 import { refusalOf } from '~/forms/errors'
-import { asked, piecesOf, type Verdict } from './draft'
+import { asked, type Fate, piecesOf, type Verdict } from './draft'
 import { type Part, savedOf } from './parts'
 
 const ADDRESS = '/admin/import/rows'
@@ -71,13 +71,15 @@ const refusedAgain = (n: number, noun: Noun): Verdict => ({
  * What writing the sheets about a noun would do, piece by piece.
  * @param vehicles rows of vehicles that are written first, by their plates
  * @param onProgress called with the rows judged so far
+ * @param isWanted false once the rows are judged anew: then no further piece is sent, and null is answered
  */
 export async function check(
   noun: Noun,
   parts: readonly Part[],
   vehicles: ReadonlyMap<string, AskedRow>,
   onProgress: (done: number) => void,
-): Promise<Map<number, Map<number, Verdict>>> {
+  isWanted: () => boolean,
+): Promise<Map<number, Map<number, Verdict>> | null> {
   const again = repeated(parts)
   const bySheet = new Map<number, Map<number, Verdict>>()
   let fresh = 0
@@ -87,6 +89,7 @@ export async function check(
     const verdicts = new Map([...own].map((n) => [n, refusedAgain(n, noun)] as const))
     const sent = asked(part.rows.filter(({ n }) => !own.has(n)))
     for (const piece of piecesOf(sent, CHECKED_AT_ONCE)) {
+      if (!isWanted()) return null
       const pending = [...new Set(piece.map(plateOf))].flatMap((placa) => vehicles.get(placa) ?? [])
       const { rows: judged } = await post<{ rows: Verdict[] }>({
         intent: 'check',
@@ -113,23 +116,23 @@ export const vehiclesOf = (parts: readonly Part[]): Map<string, AskedRow> =>
       .flatMap((part) => asked(savedOf(part)).map((row) => [plateOf(row), row] as const)),
   )
 
-/** Begins an import; answers its id. */
+/** Begins an import; answers its id, and until when it can be taken back (UTC milliseconds). */
 export const start = (archivo: string, count: number) =>
-  post<{ id: string }>({ intent: 'start', filas: String(count), ...(archivo && { archivo }) })
+  post<{ id: string; until: number }>({ intent: 'start', filas: String(count), ...(archivo && { archivo }) })
 
 /**
  * Writes rows of a sheet that are new or change, in pieces; what was written stays if a piece fails, and asking again
  * goes on.
- * @param onProgress called with the outcomes of each piece
+ * @param onProgress called with what became of the rows of each piece
  */
 export async function write(
   id: string,
   { hoja, table }: Pick<Part, 'hoja' | 'table'>,
   rows: readonly ReadRow[],
-  onProgress: (written: { n: number; outcome: Outcome }[]) => void,
+  onProgress: (fates: readonly Fate[]) => void,
 ): Promise<void> {
   for (const piece of piecesOf(asked(rows), WRITTEN_AT_ONCE)) {
-    const { rows: written } = await post<{ rows: { n: number; outcome: Outcome }[] }>({
+    const { rows: written } = await post<{ rows: Fate[] }>({
       intent: 'write',
       id,
       de: table.noun,

@@ -4,7 +4,18 @@ import { useEffect, useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import type { Begun, KeptImport } from './kept'
 import { remember } from './mapping'
-import { imported, type Part, partsOf, savedOf, withRows, withTypedIn, withVerdicts } from './parts'
+import {
+  imported,
+  isSaved,
+  leftOf,
+  type Part,
+  partsOf,
+  withAllRows,
+  withFates,
+  withTypedIn,
+  withVerdicts,
+  writtenKey,
+} from './parts'
 import type { Source } from './paste'
 import type { Typed } from './review/grid-keys'
 import { check, ImportFailure, start, vehiclesOf, write } from './server'
@@ -16,6 +27,7 @@ export interface Progress {
 }
 const countOf = (parts: readonly Part[]) => parts.reduce((sum, { rows }) => sum + rows.length, 0)
 
+const NONE: ReadonlySet<string> = new Set()
 /** How many typed changes can be undone. */
 const UNDONE_MAX = 50
 
@@ -39,6 +51,9 @@ export function useImport(owner: string, wanted: Noun | null) {
   const begun = useRef<Begun | null>(null)
   /** number of the latest request to judge: an older answer that arrives later is ignored */
   const latest = useRef(0)
+  /** the nouns whose rows have yet to be judged: a round that a later change has stopped leaves some to the next one */
+  const due = useRef(new Set<Noun>())
+  const written: ReadonlySet<string> = begun.current?.written ?? NONE
   const chosen = imported(parts)
   const tell = (error: unknown) =>
     setFailure(error instanceof ImportFailure ? reason(error.clave, error.datos) : reason('error-importar'))
@@ -70,7 +85,9 @@ export function useImport(owner: string, wanted: Noun | null) {
   }
 
   /** Lets the server judge the sheets about these nouns; after a change to vehicles that is all of them. */
-  const judge = async (next: readonly Part[], nouns: readonly Noun[]) => {
+  const judge = async (next: readonly Part[], changed: readonly Noun[]) => {
+    for (const noun of changed) due.current.add(noun)
+    const nouns = NOUNS.filter((noun) => due.current.has(noun))
     const turn = ++latest.current
     const isLatest = () => turn === latest.current
     setParts(next)
@@ -83,12 +100,14 @@ export function useImport(owner: string, wanted: Noun | null) {
       for (const noun of nouns) {
         const own = imported(judged).filter(({ table }) => table.noun === noun)
         const vehicles = vehiclesOf(imported(judged))
-        const verdicts = await check(noun, own, noun === 'vehiculos' ? new Map() : vehicles, (done) => {
+        const onProgress = (done: number) => {
           if (isLatest()) setChecking({ done: before + done, of })
-        })
+        }
+        const verdicts = await check(noun, own, noun === 'vehiculos' ? new Map() : vehicles, onProgress, isLatest)
+        if (!verdicts || !isLatest()) return
+        due.current.delete(noun)
         before += countOf(own)
         judged = judged.map((part) => withVerdicts(part, verdicts.get(part.hoja), begun.current?.written))
-        if (!isLatest()) return
         setParts(judged)
       }
     } catch (error) {
@@ -100,7 +119,7 @@ export function useImport(owner: string, wanted: Noun | null) {
 
   const review = () => {
     for (const { columns, table } of chosen) remember(columns, table.noun)
-    const read = parts.map((part) => (part.on ? withRows(part) : part))
+    const read = withAllRows(parts)
     if (countOf(imported(read)) === 0) return setFailure(t('importacion.no_rows'))
     setPast([])
     setStep('review')
@@ -111,10 +130,13 @@ export function useImport(owner: string, wanted: Noun | null) {
     const noun = parts.find((part) => part.hoja === hoja)?.table.noun ?? 'vehiculos'
     return noun === 'vehiculos' ? NOUNS : [noun]
   }
+  /** Rows that are written stay as they are. */
   const type = (hoja: number, typed: readonly Typed[]) => {
+    const open = typed.filter(({ n }) => !written.has(writtenKey(hoja, n)))
     const before = parts.find((part) => part.hoja === hoja)
-    if (before) setPast([...past, { hoja, rows: before.rows }].slice(-UNDONE_MAX))
-    void judge(withTypedIn(parts, hoja, typed), judgedBy(hoja))
+    if (!before || open.length === 0) return
+    setPast([...past, { hoja, rows: before.rows }].slice(-UNDONE_MAX))
+    void judge(withTypedIn(parts, hoja, open), judgedBy(hoja))
   }
   const undoTyped = () => {
     const last = past.at(-1)
@@ -125,23 +147,26 @@ export function useImport(owner: string, wanted: Noun | null) {
   }
 
   const save = async () => {
-    const of = chosen.reduce((sum, part) => sum + savedOf(part).length, 0)
+    let done = 0
+    let now = parts
+    const of = chosen.reduce((sum, part) => sum + leftOf(part, written).length, 0)
     setFailure(null)
-    setWriting({ done: 0, of })
+    setPast([])
+    setWriting({ done, of })
     try {
       begun.current ??= { ...(await start(archivo, countOf(chosen))), written: new Set() }
-      const { id, written } = begun.current
-      setWriting({ done: written.size, of })
+      const { id, written: rows } = begun.current
       await keep('review', parts)
-      for (const part of chosen) {
-        const keyOf = (n: number) => `${part.hoja}.${n}`
-        const left = savedOf(part).filter(({ n }) => !written.has(keyOf(n)))
-        await write(id, part, left, (piece) => {
-          for (const { n } of piece) written.add(keyOf(n))
-          setWriting({ done: written.size, of })
-          void keep('review', parts)
+      for (const part of chosen)
+        await write(id, part, leftOf(part, rows), (fates) => {
+          // the server may refuse now what it would have taken before
+          for (const { n, outcome } of fates) if (isSaved(outcome)) rows.add(writtenKey(part.hoja, n))
+          now = withFates(now, part.hoja, fates)
+          done += fates.length
+          setParts(now)
+          setWriting({ done, of })
+          void keep('review', now)
         })
-      }
       setStep('done')
     } catch (error) {
       tell(error)
@@ -176,7 +201,7 @@ export function useImport(owner: string, wanted: Noun | null) {
     setFailure(null)
     setStep(to)
   }
-  const id = begun.current?.id ?? null
-  const shown = { step, archivo, parts, chosen, checking, writing, failure, id, kept, canUndo: past.length > 0 }
+  const state = { step, archivo, parts, chosen, checking, writing, failure, kept, canUndo: past.length > 0 }
+  const shown = { ...state, id: begun.current?.id ?? null, until: begun.current?.until ?? null, written }
   return { ...shown, take, setParts, review, type, undoTyped, save, resume, forget, again, go }
 }

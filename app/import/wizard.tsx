@@ -30,10 +30,8 @@ export function Wizard({ owner, limit, children }: { owner: string; limit: numbe
   const { revalidate } = useRevalidator()
   const [params] = useSearchParams()
   const wanted = NOUNS.find((noun) => noun === params.get('de')) ?? null
-  const { step, archivo, parts, chosen, checking, writing, failure, id, kept, canUndo, ...acts } = useImport(
-    owner,
-    wanted,
-  )
+  const { step, archivo, parts, chosen, checking, writing, failure, kept, ...more } = useImport(owner, wanted)
+  const { id, until, written, canUndo, ...acts } = more
   const at = STEPS.indexOf(step)
   usePreload(Columns)
   usePreload(Review)
@@ -113,6 +111,7 @@ export function Wizard({ owner, limit, children }: { owner: string; limit: numbe
           writing={writing}
           failure={failure}
           limit={limit}
+          written={written}
           canUndo={canUndo}
           onType={acts.type}
           onUndo={acts.undoTyped}
@@ -124,6 +123,7 @@ export function Wizard({ owner, limit, children }: { owner: string; limit: numbe
         <Done
           parts={chosen}
           id={id}
+          until={until}
           archivo={archivo}
           limit={limit}
           onAnother={() => {

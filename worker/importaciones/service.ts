@@ -28,6 +28,9 @@ const FORGOTTEN_AT_ONCE = 20
 /** What the screen is told of a row. */
 export type CheckedRow = Pick<Judged, 'n' | 'outcome' | 'errors' | 'papers'> & { before: Values }
 
+/** What became of a row that was to be written; without errors for one that was written before. */
+export type WrittenOutcome = Pick<CheckedRow, 'n' | 'outcome'> & { errors?: CheckedRow['errors'] }
+
 /** Rows to be judged. */
 interface Asked {
   de: Noun
@@ -60,8 +63,13 @@ export class Importaciones {
     return judged.map(tell)
   }
 
-  /** Begins an import. @param archivo name of the file, null for pasted cells @param count rows @returns its id */
-  async start(archivo: string | null, count: number): Promise<string> {
+  /**
+   * Begins an import.
+   * @param archivo name of the file, null for pasted cells
+   * @param count rows
+   * @returns its id, and until when it can be taken back (UTC milliseconds)
+   */
+  async start(archivo: string | null, count: number): Promise<{ id: string; until: number }> {
     const db = this.db.writer()
     const id = crypto.randomUUID()
     const row = { id, usuario_id: this.externals.actor.usuario, archivo, filas: count, created_at: this.clock.now }
@@ -73,16 +81,16 @@ export class Importaciones {
         ...old.map((one) => db.remove('importacion_filas', { importacion_id: one })),
       ]),
     )
-    return id
+    return { id, until: this.clock.now + UNDO_MS }
   }
 
   /**
-   * Writes rows of an import as `check` judges them; a row that is sent again is not written again. Returns the outcome
+   * Writes rows of an import as `check` judges them; a row that is sent again is not written again. Returns what became
    * of each.
    * @throws Refusal `no-encontrado` for an import of another company, `importacion-cambio` when another person changes
    *   the same vehicles at this moment
    */
-  async write(piece: Piece, rows: readonly AskedRow[]): Promise<{ n: number; outcome: Outcome }[]> {
+  async write(piece: Piece, rows: readonly AskedRow[]): Promise<WrittenOutcome[]> {
     const db = this.db.writer()
     const done = await this.#writtenOf(piece, rows)
     const fresh = rows.filter((row) => !done.has(row.n))
@@ -90,8 +98,9 @@ export class Importaciones {
       piece.de === 'vehiculos'
         ? await this.#writeVehicles(db, piece, fresh)
         : await this.#writeDependents(db, piece, fresh)
-    const outcomes = new Map(judged.map(({ n, outcome }) => [n, outcome]))
-    return rows.map(({ n }) => ({ n, outcome: done.get(n) ?? outcomes.get(n) ?? 'rechazada' }))
+    const fates = new Map<number, WrittenOutcome>(judged.map(({ n, outcome, errors }) => [n, { n, outcome, errors }]))
+    for (const [n, outcome] of done) fates.set(n, { n, outcome })
+    return rows.map(({ n }) => fates.get(n) ?? { n, outcome: 'rechazada' })
   }
 
   async #writeVehicles(db: EmpresaWriter, piece: Piece, rows: readonly AskedRow[]): Promise<Judged[]> {

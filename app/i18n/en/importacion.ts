@@ -121,6 +121,7 @@ export const importacion: Translation<typeof es> = {
   cn_igual: 'are not touched',
   'cn_sin-cupo': 'up to {limite} vehicles',
   cn_rechazada: 'until you correct them',
+  r_written: 'Saved',
   r_nuevo: 'New',
   r_cambia: 'Changes',
   r_igual: 'Same',
@@ -178,6 +179,9 @@ export const importacion: Translation<typeof es> = {
   writing: 'Saving: {n} of {total}. If this page is closed, you can go on here.',
   saving: 'Progress',
   nothing_saved: 'Nothing has been saved yet.',
+  some_saved: '{n} of {total} were saved.',
+  beyond_n:
+    'One row was left out: up to {hoja} rows of each sheet and {total} in all are imported. Import it afterwards in another file.|{n} rows were left out: up to {hoja} rows of each sheet and {total} in all are imported. Import them afterwards in another file.',
   left_empty:
     'The cell that is not corrected is not saved; you can fill it in later.|The {n} cells that are not corrected are not saved; you can fill them in later.',
   left_out_n: 'One row is not saved until it is corrected.|{n} rows are not saved until they are corrected.',
@@ -200,7 +204,7 @@ export const importacion: Translation<typeof es> = {
   rejected_download: 'Download those rows',
   rejected_file: 'rows-to-correct',
   why: 'Why',
-  undo_until: 'You can undo this import for 24 hours, until {hasta}.',
+  undo_until: 'You can undo this import until {hasta}.',
   undo_except: 'What somebody changes afterwards is kept.',
   undo: 'Undo',
   undo_named: 'Undo the import {nombre}',

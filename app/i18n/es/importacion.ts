@@ -120,6 +120,7 @@ export const importacion = {
   cn_igual: 'no se tocan',
   'cn_sin-cupo': 'llega hasta {limite} vehículos',
   cn_rechazada: 'hasta que los corrija',
+  r_written: 'Guardada',
   r_nuevo: 'Nuevo',
   r_cambia: 'Cambia',
   r_igual: 'Igual',
@@ -176,6 +177,9 @@ export const importacion = {
   writing: 'Guardando: {n} de {total}. Si esta página se cierra, aquí mismo podrá continuar.',
   saving: 'Avance',
   nothing_saved: 'Todavía no se ha guardado nada.',
+  some_saved: 'Se guardaron {n} de {total}.',
+  beyond_n:
+    'Una fila quedó fuera: se importan hasta {hoja} filas de cada hoja y {total} en total. Impórtela después en otro archivo.|{n} filas quedaron fuera: se importan hasta {hoja} filas de cada hoja y {total} en total. Impórtelas después en otro archivo.',
   left_empty:
     'La celda sin corregir no se guarda; podrá completarla después.|Las {n} celdas sin corregir no se guardan; podrá completarlas después.',
   left_out_n: 'Una fila no se guarda mientras no se corrija.|{n} filas no se guardan mientras no se corrijan.',
@@ -198,7 +202,7 @@ export const importacion = {
   rejected_download: 'Descargar esas filas',
   rejected_file: 'filas-por-corregir',
   why: 'Por qué',
-  undo_until: 'Puede deshacer esta importación durante 24 horas, hasta {hasta}.',
+  undo_until: 'Puede deshacer esta importación hasta {hasta}.',
   undo_except: 'Lo que alguien cambie después se conserva.',
   undo: 'Deshacer',
   undo_named: 'Deshacer la importación {nombre}',

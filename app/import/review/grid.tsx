@@ -22,12 +22,14 @@ interface Props {
   fields: readonly Field[]
   rows: readonly ReadRow[]
   verdicts: ReadonlyMap<number, Verdict>
+  /** numbers of the rows that are written already and are not edited any more */
+  written?: ReadonlySet<number> | undefined
   onType: (typed: Typed[]) => void
   /** takes back what was typed last */
   onUndo: () => void
 }
 
-export function Grid({ fields, rows, verdicts, onType, onUndo }: Props) {
+export function Grid({ fields, rows, verdicts, written, onType, onUndo }: Props) {
   const i18n = useI18n()
   const { t } = i18n
   const [drawn, setDrawn] = useState(DRAWN)
@@ -41,7 +43,8 @@ export function Grid({ fields, rows, verdicts, onType, onUndo }: Props) {
   const rest = rows.length - drawn
   const last = { row: shown.length - 1, column: fields.length - 1 }
   const at = { row: Math.min(spot.row, Math.max(0, last.row)), column: Math.min(spot.column, last.column) }
-  const isFaulty = (row: ReadRow, field: Field) => faultOf(row, field, verdicts.get(row.n)) !== null
+  const isFaulty = (row: ReadRow, field: Field) =>
+    !written?.has(row.n) && faultOf(row, field, verdicts.get(row.n)) !== null
 
   useEffect(() => {
     if (!isMoving.current) return
@@ -67,6 +70,10 @@ export function Grid({ fields, rows, verdicts, onType, onUndo }: Props) {
     if (key === null) setTyping(null)
     else go(moved(key, at, last) ?? at)
   }
+  const edit = (row: number, first: string | null) => {
+    const number = shown[row]?.n
+    if (number !== undefined && !written?.has(number)) setTyping({ first })
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (typing) return
     const { key, altKey, ctrlKey, metaKey } = event
@@ -76,9 +83,9 @@ export function Grid({ fields, rows, verdicts, onType, onUndo }: Props) {
     if (altKey && key === 'ArrowDown') goToFault()
     else if ((ctrlKey || metaKey) && key.toLowerCase() === 'z') onUndo()
     else if (next) go(next)
-    else if (key === 'Enter' || key === 'F2') setTyping({ first: null })
+    else if (key === 'Enter' || key === 'F2') edit(at.row, null)
     else if (key === 'Delete' && row && field) onType([{ n: row.n, field, text: '' }])
-    else if (key.length === 1 && key !== ' ' && !altKey && !ctrlKey && !metaKey) setTyping({ first: key })
+    else if (key.length === 1 && key !== ' ' && !altKey && !ctrlKey && !metaKey) edit(at.row, key)
     else return
     event.preventDefault()
   }
@@ -130,13 +137,14 @@ export function Grid({ fields, rows, verdicts, onType, onUndo }: Props) {
                 row={row}
                 index={index}
                 verdict={verdicts.get(row.n)}
+                isWritten={written?.has(row.n) ?? false}
                 fields={fields}
                 column={at.row === index ? at.column : null}
                 typing={at.row === index ? typing : null}
                 onSpot={(column) => setSpot({ row: index, column })}
                 onEdit={(column) => {
                   setSpot({ row: index, column })
-                  setTyping({ first: null })
+                  edit(index, null)
                 }}
                 onSave={save}
               />
@@ -162,6 +170,7 @@ function GridRow(props: {
   row: ReadRow
   index: number
   verdict: Verdict | undefined
+  isWritten: boolean
   fields: readonly Field[]
   /** the column that the keyboard is on, if it is on this row */
   column: number | null
@@ -170,7 +179,7 @@ function GridRow(props: {
   onEdit: (column: number) => void
   onSave: (text: string | null, key: string | null) => void
 }) {
-  const { row, index, verdict, fields, column, typing, onSpot, onEdit, onSave } = props
+  const { row, index, verdict, isWritten, fields, column, typing, onSpot, onEdit, onSave } = props
   const i18n = useI18n()
   const { t } = i18n
   const outcome = verdict?.outcome
@@ -178,8 +187,8 @@ function GridRow(props: {
     <tr className={outcome === 'sin-cupo' || outcome === 'rechazada' ? 'imp-out' : undefined}>
       <th scope="row">{row.n}</th>
       {fields.map((field, i) => {
-        const fault = faultOf(row, field, verdict)
-        const before = verdict?.before[field]
+        const fault = isWritten ? null : faultOf(row, field, verdict)
+        const before = isWritten ? undefined : verdict?.before[field]
         const onCard = field === 'placa' || fault || before !== undefined || ON_CARDS.includes(field)
         return (
           <td
@@ -207,7 +216,11 @@ function GridRow(props: {
         )
       })}
       <td className="imp-card imp-outcome">
-        {outcome && <span className={`badge badge--${TONE[outcome]}`}>{t(`importacion.r_${outcome}`)}</span>}
+        {isWritten ? (
+          <span className="badge badge--ok">{t('importacion.r_written')}</span>
+        ) : (
+          outcome && <span className={`badge badge--${TONE[outcome]}`}>{t(`importacion.r_${outcome}`)}</span>
+        )}
       </td>
     </tr>
   )

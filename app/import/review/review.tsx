@@ -1,5 +1,6 @@
 /** The third step: what will happen to each row, what is to be mended, and the button that writes. */
 import type { Outcome } from '@domain/importacion/judgement'
+import { FILE_ROWS_MAX, ROWS_MAX } from '@domain/importacion/raw'
 import type { ReadRow } from '@domain/importacion/rows'
 import { Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -9,7 +10,7 @@ import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
 import { plateText } from '~/ui/signs/plate'
 import { countsOf, type Draft, mended, type Problem, problemsOf, shownFields } from '../draft'
-import { draftOf, type Part } from '../parts'
+import { draftOf, leftOf, type Part, writtenIn } from '../parts'
 import type { Progress } from '../use-import'
 import { Grid } from './grid'
 import type { Typed } from './grid-keys'
@@ -30,6 +31,8 @@ interface Props {
   writing: Progress | null
   failure: string | null
   limit: number
+  /** keys of the rows that are written already: these stay as they are */
+  written: ReadonlySet<string>
   /** whether something typed can be taken back */
   canUndo: boolean
   onType: (hoja: number, typed: Typed[]) => void
@@ -54,6 +57,12 @@ function issueNote({ noun, fields, verdicts }: Draft): 'issue_day' | 'issue_day_
   return noun === 'conductores' && !fields.includes('licencia_fecha_emision') ? 'issue_day_licence' : null
 }
 
+/** The rows that are not written yet: only these can be mended. */
+function openOf(part: Part, written: ReadonlySet<string>): Draft {
+  const closed = writtenIn(part, written)
+  return { ...draftOf(part), rows: part.rows.filter(({ n }) => !closed.has(n)) }
+}
+
 /** Plates named before the others are counted. */
 const NAMED = 3
 
@@ -65,13 +74,14 @@ function outsideOf({ rows, verdicts }: Draft) {
 }
 
 export function Review(props: Props) {
-  const { parts, checking, writing, failure, limit, canUndo, onType, onUndo, onBack, onSave } = props
+  const { parts, checking, writing, failure, limit, written, canUndo, onType, onUndo, onBack, onSave } = props
   const { t, numero: formatNumber } = useI18n()
   const [at, setAt] = useState(0)
   const [filter, setFilter] = useState<Filter>('todas')
   const [only, setOnly] = useState<ReadonlySet<number> | null>(null)
   const drafts = useMemo(() => parts.map(draftOf), [parts])
-  const problemsBySheet = useMemo(() => drafts.map(problemsOf), [drafts])
+  const writtenBySheet = parts.map((one) => writtenIn(one, written))
+  const problemsBySheet = useMemo(() => parts.map((one) => problemsOf(openOf(one, written))), [parts, written])
   const part = parts[at] ?? parts[0]
   const draft = drafts[at] ?? drafts[0]
   const problems = problemsBySheet[at] ?? []
@@ -86,6 +96,7 @@ export function Review(props: Props) {
     return filter === 'errores' ? faulty.has(n) : verdicts.get(n)?.outcome === filter
   }
   const note = issueNote(draft)
+  const beyond = parts.reduce((sum, one) => sum + one.beyond, 0)
   const isMendable = problems.length > 0 || counts['sin-cupo'] > 0 || right.length > 0
   const filterBy = (one: Filter) => {
     setOnly(null)
@@ -133,6 +144,11 @@ export function Review(props: Props) {
         ))}
       </div>
       {failure && <Note tone="bad">{failure}</Note>}
+      {beyond > 0 && (
+        <Note tone="warn">
+          {t('importacion.beyond_n', { n: beyond, hoja: formatNumber(ROWS_MAX), total: formatNumber(FILE_ROWS_MAX) })}
+        </Note>
+      )}
       {note && <Note>{t(`importacion.${note}`)}</Note>}
       <div className={isMendable ? 'imp-rev' : undefined}>
         <Problems
@@ -172,6 +188,7 @@ export function Review(props: Props) {
             fields={shownFields(draft)}
             rows={rows.filter(matches)}
             verdicts={verdicts}
+            written={writtenBySheet[at] ?? writtenBySheet[0]}
             onType={(typed) => onType(part.hoja, typed)}
             onUndo={onUndo}
           />
@@ -181,6 +198,8 @@ export function Review(props: Props) {
         checking={checking}
         writing={writing}
         all={countsOf(drafts)}
+        left={parts.reduce((sum, one) => sum + leftOf(one, written).length, 0)}
+        written={writtenBySheet.reduce((sum, { size }) => sum + size, 0)}
         faulty={problemsBySheet.reduce((sum, some) => sum + some.reduce((n, { cells }) => n + cells.length, 0), 0)}
         onBack={onBack}
         onSave={onSave}

@@ -9,14 +9,16 @@ export function SaveBar(props: {
   writing: Progress | null
   /** rows of all sheets by what becomes of them */
   all: Record<Outcome, number>
+  /** rows that will be written, and those that an attempt which stopped has written already */
+  left: number
+  written: number
   /** cells that are not mended */
   faulty: number
   onBack: () => void
   onSave: () => void
 }) {
-  const { checking, writing, all, faulty, onBack, onSave } = props
+  const { checking, writing, all, left, written, faulty, onBack, onSave } = props
   const { t, numero: formatNumber } = useI18n()
-  const saved = all.nuevo + all.cambia
   const busy = checking !== null || writing !== null
   const progressText = (key: 'checking' | 'writing', { done, of }: Progress) =>
     t(`importacion.${key}`, { n: formatNumber(done), total: formatNumber(of) })
@@ -29,7 +31,11 @@ export function SaveBar(props: {
           progressText('writing', writing)
         ) : (
           <>
-            <b>{t('importacion.nothing_saved')}</b>
+            <b>
+              {written === 0
+                ? t('importacion.nothing_saved')
+                : t('importacion.some_saved', { n: formatNumber(written), total: formatNumber(written + left) })}
+            </b>
             {faulty > 0 && ` ${t('importacion.left_empty', { n: faulty })}`}
             {all.rechazada > 0 && ` ${t('importacion.left_out_n', { n: all.rechazada })}`}
           </>
@@ -39,8 +45,8 @@ export function SaveBar(props: {
       <Button tone="quiet" onClick={onBack} disabled={writing !== null}>
         {t('importacion.back')}
       </Button>
-      <Button tone="primary" onClick={onSave} disabled={busy || saved === 0} aria-busy={writing !== null || undefined}>
-        {t('importacion.save_n', { n: saved })}
+      <Button tone="primary" onClick={onSave} disabled={busy || left === 0} aria-busy={writing !== null || undefined}>
+        {t('importacion.save_n', { n: left })}
       </Button>
     </div>
   )

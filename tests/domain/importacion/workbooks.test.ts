@@ -49,11 +49,6 @@ it('gives each plate the owner of a merged cell', () => {
   expect(read(merged)?.map(({ titular }) => titular)).toEqual(['Ana Ruiz', 'Ana Ruiz'])
 })
 
-it('reads ten thousand rows and no more', () => {
-  const rows = Array.from({ length: 10_050 }, (_, i) => [`AAA${String(i % 1000).padStart(3, '0')}`, 'Kia'])
-  expect(read([['Placa', 'Marca'], ...rows])?.length).toBe(10_000)
-})
-
 describe('text files and what is copied from a spreadsheet', () => {
   const bytes = (text: string) => new TextEncoder().encode(text)
 

@@ -46,7 +46,7 @@ async function company() {
   }
   /** Writes a workbook, a sheet at a time. */
   const write = async (workbook: Workbook) => {
-    const id = await imports.start('libro.xlsx', 1)
+    const { id } = await imports.start('libro.xlsx', 1)
     const did: Partial<Record<Noun, string[]>> = {}
     for (const [hoja, de] of NOUNS.entries()) {
       const rows = rowsOf(workbook[de])
@@ -171,10 +171,45 @@ test('what an import changed is put back, with the odometer and the current docu
   expect(await Promise.all(tables.map((name) => c.table(name)))).toEqual(before)
 })
 
+test('an «Otro» that a sheet writes otherwise takes the new name and still counts, also once the import is taken back', async () => {
+  const c = await company()
+  const policy = { placa: 'GTR904', tipo: 'Póliza todo riesgo', fecha_vencimiento: '2027-01-31' }
+  await c.write({ vehiculos: [vehicle('GTR904')], documentos: [policy] })
+  const { id, did } = await c.write({ documentos: [{ ...policy, tipo: 'POLIZA TODO RIESGO' }] })
+  expect(did).toEqual({ documentos: ['cambia'] })
+  expect(await c.table('documentos')).toMatchObject([{ nombre: 'POLIZA TODO RIESGO', actual: 1 }])
+  await c.undoAll(id)
+  expect(await c.table('documentos')).toMatchObject([{ nombre: 'Póliza todo riesgo', actual: 1 }])
+})
+
+test('a service is known again as the lists of the company say it, and however its work is written; its items stay', async () => {
+  const c = await company()
+  await c.write(WORKBOOK)
+  await execute([
+    ["update mantenimientos set notas = 'con garantía' where empresa_id = ? and fecha = '2026-08-03'", [c.id]],
+  ])
+  const items = await c.table('mantenimiento_items')
+  const [first, second] = WORKBOOK.mantenimientos ?? []
+  const again = {
+    mantenimientos: [
+      { ...first, descripcion: 'Aceite | Filtro', costo: '155000' },
+      { ...second, descripcion: 'FRENOS.' },
+    ],
+  }
+  expect(await c.check(again)).toEqual({ mantenimientos: ['igual', 'igual'] })
+  expect((await c.write(again)).did).toEqual({ mantenimientos: ['igual', 'igual'] })
+  const noted = {
+    mantenimientos: [{ ...first, descripcion: 'ACEITE | filtro', costo: '155000', notas: 'sin garantía' }],
+  }
+  expect((await c.write(noted)).did).toEqual({ mantenimientos: ['cambia'] })
+  expect(await c.table('mantenimiento_items')).toEqual(items)
+})
+
 test.each<[Dependent, string]>([
   ['conductores', "update conductores set telefono = '1' where empresa_id = ?"],
   ['documentos', "update documentos set fecha_emision = '2026-01-01' where empresa_id = ?"],
   ['mantenimientos', "update mantenimientos set notas = 'revisado' where empresa_id = ?"],
+  ['mantenimientos', "update mantenimiento_items set plan_id = 'p1' where empresa_id = ?"],
 ])('what was changed since in %s stays, and so does its vehicle', async (noun, change) => {
   const c = await company()
   const { id } = await c.write({
@@ -184,6 +219,16 @@ test.each<[Dependent, string]>([
   await execute([[change, [c.id]]])
   expect(await c.undoAll(id)).toEqual({ left: 0, undone: 0, kept: 2 })
   expect((await c.table(noun)).length).toBe(1)
+})
+
+test('a driver that was moved to another vehicle since stays', async () => {
+  const c = await company()
+  await c.write({ vehiculos: [vehicle('GTR904'), vehicle('HMV129')] })
+  const { id } = await c.write({ conductores: [driver('GTR904', '79123456')] })
+  const other = (await c.table('vehiculos', 'placa'))[1]?.id ?? null
+  await execute([['update conductores set vehiculo_id = ? where empresa_id = ?', [other, c.id]]])
+  expect(await c.undoAll(id)).toEqual({ left: 0, undone: 0, kept: 1 })
+  expect(await c.table('conductores')).toMatchObject([{ vehiculo_id: other }])
 })
 
 test('a piece that is sent again writes nothing again, and sheets may have the same row numbers', async () => {

@@ -54,7 +54,8 @@ async function company(plates: readonly string[]) {
   const imports = new Importaciones(db, { ...own, vehicle_limit: 50 }, { pendientes, actor }, { hoy: HOY, now: NOW })
   if (plates.length > 0) {
     const rows = plates.map((placa, i) => ({ n: i + 1, cells: { ...WHOLE, placa } }))
-    await imports.write({ importId: await imports.start(null, rows.length), hoja: 0, de: 'vehiculos' }, rows)
+    const { id } = await imports.start(null, rows.length)
+    await imports.write({ importId: id, hoja: 0, de: 'vehiculos' }, rows)
   }
   const counts = () =>
     env.DB.prepare(
@@ -95,10 +96,10 @@ describe('a workbook with a trap', () => {
     ).toEqual(errors)
     expect(await counts()).toEqual(before)
 
-    const importId = await imports.start(file, 1)
+    const { id: importId } = await imports.start(file, 1)
     for (const [i, one] of sent.entries())
       expect(await imports.write({ importId, hoja: one.hoja, de: one.de }, one.rows)).toEqual(
-        said[i]?.map(({ n, outcome }) => ({ n, outcome })),
+        said[i]?.map(({ n, outcome, errors: found }) => ({ n, outcome, errors: found })),
       )
     const after = { ...before }
     for (const [i, { de }] of sent.entries()) {

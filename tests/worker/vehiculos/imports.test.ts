@@ -7,6 +7,7 @@ import { Importaciones } from '../../../worker/importaciones/service'
 import { ImportUndo } from '../../../worker/importaciones/undo'
 import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
+import { createPlace } from '../../support/data/fleet'
 import { watch } from '../support/watched'
 import { createConductor, createEmpresa, execute } from '../support/world'
 
@@ -30,7 +31,7 @@ async function company(limit = 50) {
     ).results
   /** Begins and writes an import of one piece. */
   const run = async (rows: AskedRow[]) => {
-    const id = await imports.start('flota.xlsx', rows.length)
+    const { id } = await imports.start('flota.xlsx', rows.length)
     return { id, written: await imports.write(pieceOf(id), rows) }
   }
   return { ...empresa, nombre: row.nombre, imports, undoAt, rowsOf, run }
@@ -68,7 +69,7 @@ test('the dry run writes nothing, and says of each row what the writing then doe
   expect(checked[5]?.errors).toEqual([{ field: 'anio', clave: 'anio-fuera-de-rango', datos: { min: 1900, max: 2027 } }])
   expect(await c.rowsOf('vehiculos')).toEqual(before)
   const { written } = await c.run(rows)
-  expect(written).toEqual(checked.map(({ n, outcome }) => ({ n, outcome })))
+  expect(written).toEqual(checked.map(({ n, outcome, errors }) => ({ n, outcome, errors })))
   const again = await c.imports.check({ de: 'vehiculos', rows: rows, before: 0 })
   expect(again.map(({ outcome }) => outcome)).toEqual(['igual', 'igual', 'igual', 'sin-cupo', 'rechazada', 'rechazada'])
 })
@@ -111,7 +112,7 @@ test('a document that ends before the registered one is not added', async () => 
 test('a piece that is sent again writes nothing again, also at the same time', async () => {
   const c = await company()
   const rows = [row(2, 'JTR205', { soat_vence: '2027-03-08' }), row(3, 'GTR904')]
-  const id = await c.imports.start(null, 2)
+  const { id } = await c.imports.start(null, 2)
   await c.imports.write(pieceOf(id), rows)
   expect(await c.imports.write(pieceOf(id), rows)).toEqual([
     { n: 2, outcome: 'nuevo' },
@@ -154,13 +155,25 @@ test('an import is taken back whole: what it added goes, what it changed is as b
 
 test('what was changed since stays, and is counted', async () => {
   const c = await company()
-  const { id } = await c.run([row(2, 'JTR205'), row(3, 'GTR904'), row(4, 'FQN218')])
+  const plates = ['FQN218', 'GTR904', 'HMV129', 'JTR205', 'WLO553']
+  const { id } = await c.run(plates.map((placa, i) => row(i + 2, placa)))
   const vehicles = await c.rowsOf('vehiculos')
   const idOf = (placa: string) => vehicles.find((v) => v.placa === placa)?.id as string
   await createConductor(c.id, { id: idOf('JTR205'), placa: 'JTR205' })
-  await execute([["update vehiculos set color = 'Azul' where id = ?", [idOf('GTR904')]]])
-  expect(await c.undoAt(NOW + 1).undo(id)).toEqual({ left: 0, undone: 1, kept: 2 })
-  expect((await c.rowsOf('vehiculos')).map((v) => v.placa).sort()).toEqual(['GTR904', 'JTR205'])
+  const place = await createPlace(execute, c.id, NOW)
+  await execute([
+    ["update vehiculos set color = 'Azul' where id = ?", [idOf('GTR904')]],
+    [
+      "insert into exenciones (id, empresa_id, vehiculo_id, tipo, motivo, created_at) values (?, ?, ?, 'Extintor', 'no', 1)",
+      [crypto.randomUUID(), c.id, idOf('HMV129')],
+    ],
+    [
+      'insert into lugares_vehiculos (empresa_id, lugar_id, vehiculo_id) values (?, ?, ?)',
+      [c.id, place.id, idOf('WLO553')],
+    ],
+  ])
+  expect(await c.undoAt(NOW + 1).undo(id)).toEqual({ left: 0, undone: 1, kept: 4 })
+  expect((await c.rowsOf('vehiculos')).map((v) => v.placa).sort()).toEqual(plates.slice(1))
 })
 
 test('after a day, or by another company, an import is not taken back', async () => {
@@ -176,7 +189,7 @@ test('after a day, or by another company, an import is not taken back', async ()
 test('a large import is taken back in pieces', async () => {
   const c = await company(100)
   const rows = Array.from({ length: 30 }, (_, i) => row(i + 2, `AAA${100 + i}`))
-  const id = await c.imports.start('flota.csv', 30)
+  const { id } = await c.imports.start('flota.csv', 30)
   await c.imports.write(pieceOf(id), rows.slice(0, 20))
   await c.imports.write(pieceOf(id), rows.slice(20))
   const undo = c.undoAt(NOW)

@@ -1,5 +1,7 @@
 /** What a spreadsheet gives, before it is understood. */
 
+import { NOUNS } from './nouns'
+
 /** A cell as a file gives it: a date of a spreadsheet is midnight UTC of its day. */
 export type Raw = string | number | boolean | Date | null
 export type Grid = readonly (readonly Raw[])[]
@@ -19,8 +21,9 @@ export interface Merge {
   toColumn: number
 }
 
-/** What is read of one file. */
+/** Rows that are imported of one sheet, and of a file. */
 export const ROWS_MAX = 10_000
+export const FILE_ROWS_MAX = NOUNS.length * ROWS_MAX
 
 export const isBlank = (cell: Raw | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')

@@ -4,12 +4,10 @@ import { optionalText } from '../text'
 import * as z from '../zod'
 import { isField } from './fields'
 import type { AskedRow } from './judgement'
-import { CHECKED_AT_ONCE, WRITTEN_AT_ONCE } from './limits'
+import { CELL_MAX, CHECKED_AT_ONCE, WRITTEN_AT_ONCE } from './limits'
 import { NOUNS } from './nouns'
-import { ROWS_MAX } from './raw'
+import { FILE_ROWS_MAX } from './raw'
 
-/** Longer than any field takes; a form says which. */
-const CELL_MAX = 300
 const ROW_NUMBER_MAX = 1_048_576
 
 const m = (key: RefusalReason) => key
@@ -45,7 +43,7 @@ const count = z
   .string({ error: m('requerido') })
   .regex(/^\d{1,5}$/, m('opcion-invalida'))
   .transform(Number)
-  .refine((n) => n <= ROWS_MAX, m('opcion-invalida'))
+  .refine((n) => n <= FILE_ROWS_MAX, m('opcion-invalida'))
 
 /** What the rows are. */
 const noun = z.enum(NOUNS, { error: m('opcion-invalida') }).default('vehiculos')

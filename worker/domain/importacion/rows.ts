@@ -2,7 +2,7 @@
 import { MAX_PLACA, normalizePlaca } from '../vehiculos/placa'
 import { type Cell, exchanged, isAmbiguousDay, readCell } from './cells'
 import { type Field, kindOf } from './fields'
-import { type Grid, isBlank, type Raw, ROWS_MAX } from './raw'
+import { type Grid, isBlank, type Raw } from './raw'
 
 export interface ReadRow {
   /** its number in the file, from 1 */
@@ -18,7 +18,7 @@ const EMPTY: Cell = { found: '', value: null }
  */
 export function readRows(grid: Grid, firstRow: number, fields: readonly (Field | null)[]): ReadRow[] {
   const rows: ReadRow[] = []
-  for (let at = firstRow; at < grid.length && rows.length < ROWS_MAX; at++) {
+  for (let at = firstRow; at < grid.length; at++) {
     const row = grid[at] ?? []
     if (!fields.some((field, column) => field !== null && !isBlank(row[column]))) continue
     const cells: ReadRow['cells'] = {}

@@ -19,7 +19,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       })
     }
     if (command.intent === 'start')
-      return Response.json({ id: await (await importaciones).start(command.archivo, command.filas) })
+      return Response.json(await (await importaciones).start(command.archivo, command.filas))
     if (command.intent === 'write') {
       const { id: importId, de, hoja, filas } = command
       return Response.json({ rows: await (await importaciones).write({ importId, de, hoja }, filas) })

@@ -19,6 +19,6 @@ it('takes texts that are longer than any form takes, so that one cell stops no o
 })
 
 it('takes as many rows as the sheets of a file may have together', () => {
-  const start = (filas: number) => asks({ intent: 'start', filas: String(filas) })
+  const start = (rows: number) => asks({ intent: 'start', filas: String(rows) })
   expect([ROWS_MAX + 1, FILE_ROWS_MAX, FILE_ROWS_MAX + 1].map(start)).toEqual([true, true, false])
 })

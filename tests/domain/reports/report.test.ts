@@ -52,8 +52,8 @@ test('a report shows nothing from before what the plan shows: a month or a week 
   expect(period({ meses: '3' }, hoy, start).from).toBe(start)
   expect(period({ mes: '2026-10' }, hoy, start)).toMatchObject({ from: start, until: '2026-10-31' })
   expect(period({ mes: '2026-09' }, hoy, start)).toMatchObject({ from: '2026-11-01', until: '2026-11-22' })
-  const weekly = (semana: string) =>
-    periodAsked('activity', asked({ meses: 'semana', semana }), { hoy, historyStart: start }).week
+  const weekly = (day: string) =>
+    periodAsked('activity', asked({ meses: 'semana', semana: day }), { hoy, historyStart: start }).week
   expect(['2026-10-24', '2026-10-18'].map(weekly)).toEqual(['2026-10-19', '2026-11-16'])
 })
 

@@ -1,6 +1,6 @@
 /** A fleet from an owner's sheet: pasted, mended, written and taken back. */
 import { expect } from 'vitest'
-import { createEmpresa, rows } from '../../support/world'
+import { createEmpresa, execute, rows } from '../../support/world'
 import { list, test, visit } from '../support/browser'
 
 /** Twelve plates with their documents, with the habits of owners: a letterhead, «modelo» as the year, dates of all kinds. */
@@ -142,4 +142,34 @@ test('an owner brings twelve plates with their documents from Excel by five pres
   await p.getByRole('heading', { name: 'Importación deshecha' }).waitFor()
   await p.getByText('Se deshicieron 7 filas.').waitFor()
   expect(await p.getByText('Se guardaron 7 filas').count()).toBe(0)
+})
+
+test('a save that stops half-way says how far it came, closes the rows that are saved, and goes on with the others', async ({
+  browser,
+}) => {
+  const { id, admin } = await createEmpresa({ vehiculos: 0 })
+  await execute([['update empresas set vehicle_limit = 50 where id = ?', [id]]])
+  const p = await browser.open({ as: admin })
+  await visit(p, '/admin/import')
+  const lines = Array.from({ length: 25 }, (_, i) => `QZT${100 + i}\tKia\tRio\t2018`)
+  await p.getByLabel('Celdas de Excel').fill(['Placa\tMarca\tLínea\tAño', ...lines].join('\n'))
+  await p.getByRole('button', { name: 'Continuar' }).click()
+  await p.getByRole('button', { name: 'Revisar', exact: true }).click()
+  let pieces = 0
+  await p.route('**/admin/import/rows', (route) => {
+    const isSecond = route.request().postData()?.includes('write') && ++pieces === 2
+    return isSecond ? route.fulfill({ status: 422, json: {} }) : route.continue()
+  })
+  await p.getByRole('button', { name: 'Guardar 25' }).click()
+  await p.getByText('Se guardaron 20 de 25.').waitFor()
+  const [saved] = await p.getByRole('row', { name: /QZT ?100/ }).all()
+  await saved?.getByText('Guardada').waitFor()
+  await p
+    .getByRole('button', { name: /^Marca: Kia/ })
+    .first()
+    .click()
+  expect(await p.getByRole('textbox', { name: 'Marca, 2' }).count()).toBe(0)
+  await p.getByRole('button', { name: 'Guardar 5' }).click()
+  await p.getByRole('heading', { name: 'Se guardaron 25 vehículos' }).waitFor()
+  expect(await rows('select id from vehiculos where empresa_id = ?', id)).toHaveLength(25)
 })

@@ -1,5 +1,6 @@
 /** The last step: how many rows were written and why others were not, and the button that takes the import back. */
 import type { Noun } from '@domain/importacion/nouns'
+import { FILE_ROWS_MAX, ROWS_MAX } from '@domain/importacion/raw'
 import { CircleAlert, Download, FileSpreadsheet, Info } from 'lucide-react'
 import { useState } from 'react'
 import { useI18n } from '~/i18n/provider'
@@ -11,7 +12,7 @@ import { plateText } from '~/ui/signs/plate'
 import { countsOf, type Draft } from './draft'
 import { nameOf } from './field-names'
 import { leftOpenIn } from './left-open'
-import { draftOf, type Part } from './parts'
+import { beyondIn, draftOf, type Part } from './parts'
 import { rejectedCsv, rejectedRows } from './rejected'
 import { useFaultText } from './review/problems'
 import { saveFile } from './save-file'
@@ -48,6 +49,8 @@ export function Done({
   const [first] = drafts
   const onlyVehicles = drafts.every(({ noun }) => noun === 'vehiculos')
   const saved = counts.nuevo + counts.cambia
+  const beyond = beyondIn(parts)
+  const limits = { hoja: formatNumber(ROWS_MAX), total: formatNumber(FILE_ROWS_MAX) }
   const name = archivo || t('importacion.pasted')
   const [at] = useState(() => Date.now())
   const [isUndone, setUndone] = useState(false)
@@ -66,6 +69,12 @@ export function Done({
               </div>
             ))}
           </dl>
+          {beyond > 0 && (
+            <div className="imp-done-row">
+              <Icon of={CircleAlert} className="imp-bad" />
+              <span>{t('importacion.beyond_n', { n: beyond, ...limits })}</span>
+            </div>
+          )}
           {drafts.map((draft, i) => (
             <LeftOpen key={parts[i]?.hoja} draft={draft} />
           ))}

@@ -82,6 +82,9 @@ export function withAllRows(parts: readonly Part[]): Part[] {
   })
 }
 
+/** How many rows of the sheets are not imported since they are too many. */
+export const beyondIn = (parts: readonly Part[]): number => parts.reduce((sum, { beyond }) => sum + beyond, 0)
+
 export const draftOf = ({ table, columns, rows, verdicts }: Part): Draft => ({
   noun: table.noun,
   fields: columns.flatMap(({ field }): Field[] => (field ? [field] : [])),

@@ -10,7 +10,7 @@ import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
 import { plateText } from '~/ui/signs/plate'
 import { countsOf, type Draft, mended, type Problem, problemsOf, shownFields } from '../draft'
-import { draftOf, leftOf, type Part, writtenIn } from '../parts'
+import { beyondIn, draftOf, leftOf, type Part, writtenIn } from '../parts'
 import type { Progress } from '../use-import'
 import { Grid } from './grid'
 import type { Typed } from './grid-keys'
@@ -96,7 +96,8 @@ export function Review(props: Props) {
     return filter === 'errores' ? faulty.has(n) : verdicts.get(n)?.outcome === filter
   }
   const note = issueNote(draft)
-  const beyond = parts.reduce((sum, one) => sum + one.beyond, 0)
+  const beyond = beyondIn(parts)
+  const limits = { hoja: formatNumber(ROWS_MAX), total: formatNumber(FILE_ROWS_MAX) }
   const isMendable = problems.length > 0 || counts['sin-cupo'] > 0 || right.length > 0
   const filterBy = (one: Filter) => {
     setOnly(null)
@@ -145,8 +146,8 @@ export function Review(props: Props) {
       </div>
       {failure && <Note tone="bad">{failure}</Note>}
       {beyond > 0 && (
-        <Note tone="warn">
-          {t('importacion.beyond_n', { n: beyond, hoja: formatNumber(ROWS_MAX), total: formatNumber(FILE_ROWS_MAX) })}
+        <Note tone="warn" className="note--first">
+          {t('importacion.beyond_n', { n: beyond, ...limits })}
         </Note>
       )}
       {note && <Note>{t(`importacion.${note}`)}</Note>}

@@ -3,7 +3,17 @@ import { FILE_ROWS_MAX, ROWS_MAX } from '@domain/importacion/raw'
 import { afterEach, expect, it, vi } from 'vitest'
 import { countsOf } from '~/import/draft'
 import { columnsOf, remember } from '~/import/mapping'
-import { draftOf, imported, leftOf, type Part, partsOf, withAllRows, withFates, writtenKey } from '~/import/parts'
+import {
+  beyondIn,
+  draftOf,
+  imported,
+  leftOf,
+  type Part,
+  partsOf,
+  withAllRows,
+  withFates,
+  writtenKey,
+} from '~/import/parts'
 import { check, write } from '~/import/server'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -120,7 +130,7 @@ it('rows beyond those of a sheet and of a file are counted, not silently left ou
   const parts = read({ name: 'Flota', rows: tables })
   expect(parts).toHaveLength(5)
   expect(parts.reduce((sum, { rows }) => sum + rows.length, 0)).toBe(FILE_ROWS_MAX)
-  expect(parts.reduce((sum, { beyond }) => sum + beyond, 0)).toBe(5 * (ROWS_MAX - 1) - FILE_ROWS_MAX)
+  expect(beyondIn(parts)).toBe(5 * (ROWS_MAX - 1) - FILE_ROWS_MAX)
 })
 
 it('of two columns with one title the imported one is remembered', () => {

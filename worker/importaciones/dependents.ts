@@ -97,7 +97,7 @@ function writesOf<D>(
   const before = table.columnsOf(stored.data)
   const changed = Object.keys(after).filter((column) => after[column] !== before[column])
   const of = (columns: Columns) => Object.fromEntries(changed.map((column) => [column, columns[column] ?? null]))
-  // such as a name that is searched by the same words and kept in a column that a row of a sheet does not change
+  // an update of no column is no statement
   if (changed.length === 0) return []
   const did = { accion: 'cambia' as const, vehiculo_id, objeto_id: stored.id, antes: of(before), despues: of(after) }
   return [keep(db, piece, n, did), ...table.change(db, stored, of(after), now)]

@@ -16,7 +16,8 @@ export const importacion: Translation<typeof es> = {
   cells: 'Cells from Excel',
   go_on: 'Continue',
   file_title: 'Or upload the file',
-  file_hint: '.xlsx, .xls or .csv, up to 10,000 rows and 10 MB. It is read in your browser: the file is not sent.',
+  file_hint:
+    '.xlsx, .xls or .csv, up to 10,000 rows a sheet and 10 MB. It is read in your browser: the file is not sent.',
   choose: 'Choose a file',
   reading: 'Reading...',
   or_drop: 'or drag it here',

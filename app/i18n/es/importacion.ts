@@ -14,7 +14,7 @@ export const importacion = {
   cells: 'Celdas de Excel',
   go_on: 'Continuar',
   file_title: 'O suba el archivo',
-  file_hint: '.xlsx, .xls o .csv, hasta 10.000 filas y 10 MB. Se lee en su navegador: el archivo no se envía.',
+  file_hint: '.xlsx, .xls o .csv, hasta 10.000 filas por hoja y 10 MB. Se lee en su navegador: el archivo no se envía.',
   choose: 'Elegir archivo',
   reading: 'Leyendo...',
   or_drop: 'o arrástrelo hasta aquí',

@@ -112,7 +112,8 @@ test('a document that ends before the registered one is not added', async () => 
 test('a piece that is sent again writes nothing again, also at the same time', async () => {
   const c = await company()
   const rows = [row(2, 'JTR205', { soat_vence: '2027-03-08' }), row(3, 'GTR904')]
-  const { id } = await c.imports.start(null, 2)
+  const { id, until } = await c.imports.start(null, 2)
+  expect(until).toBe(NOW + UNDO_MS)
   await c.imports.write(pieceOf(id), rows)
   expect(await c.imports.write(pieceOf(id), rows)).toEqual([
     { n: 2, outcome: 'nuevo' },

@@ -60,9 +60,9 @@ export const lastWeek = (hoy: string): string => mondayOf(addDays(hoy, -1))
 /** The last day of a month. */
 const endOf = (month: string): string => addDays(addMonths(`${month}-01`, 1), -1)
 /** Whether the plan shows any day of a month, or of the week of this Monday. */
-export const showsMonth = (month: string, historyStart: string | null): boolean =>
+const showsMonth = (month: string, historyStart: string | null): boolean =>
   historyStart === null || endOf(month) >= historyStart
-export const showsWeek = (monday: string, historyStart: string | null): boolean =>
+const showsWeek = (monday: string, historyStart: string | null): boolean =>
   historyStart === null || addDays(monday, 6) >= historyStart
 
 /** What a period is cut by. */

@@ -22,8 +22,6 @@ import {
   periodAsked,
   type ReportPeriod,
   ReportQuery,
-  showsMonth,
-  showsWeek,
 } from '../../../../domain/reports/report'
 import * as z from '../../../../domain/zod'
 import type { Program } from '../../../../doors/programs'
@@ -138,14 +136,12 @@ function periodOf(
   { mes, meses, semana }: Record<string, string | undefined>,
   setting: { hoy: string; historyStart: string | null },
 ): ReportPeriod {
-  const { hoy, historyStart } = setting
+  const { hoy } = setting
   // a week without `meses=semana`, or a month with it, is a contradiction of the program's
   if (semana !== undefined && meses !== WEEK) throw notOf('semana')
   if (mes !== undefined && meses === WEEK) throw notOf('mes')
-  if (mes !== undefined && (mes > lastMonth(hoy) || mes < FIRST_MONTH || !showsMonth(mes, historyStart)))
-    throw outOfRange('mes')
-  const monday = semana === undefined ? null : mondayOf(semana)
-  if (monday && (monday > lastWeek(hoy) || monday < `${FIRST_MONTH}-01` || !showsWeek(monday, historyStart)))
+  if (mes !== undefined && (mes > lastMonth(hoy) || mes < FIRST_MONTH)) throw outOfRange('mes')
+  if (semana !== undefined && (mondayOf(semana) > lastWeek(hoy) || semana < `${FIRST_MONTH}-01`))
     throw outOfRange('semana')
   return periodAsked(report, ReportQuery.parse({ mes, meses, semana }), setting)
 }

@@ -2,6 +2,7 @@
  * Remembers for a Device up to when deadlines of expected arrivals were checked, and at which places its vehicle is
  * still awaited (docs/decisions/0066). Stored when a deadline has passed, or when new rules have deadlines.
  */
+import { isPossible, type Point } from '../../worker/domain/dispositivos/point'
 import {
   ARRIVAL_GRACE_MS,
   type Awaited,
@@ -12,6 +13,11 @@ import {
 } from '../../worker/domain/lugares/arrival'
 import type { Episode } from '../../worker/domain/lugares/episode'
 import type { Vigilancia } from '../../worker/domain/lugares/rules'
+import type { WatchState } from '../../worker/domain/lugares/watch'
+import { fixesOf } from '../../worker/domain/recorridos/fixes'
+import { RULE } from '../../worker/domain/recorridos/params'
+import type { Known } from './last-position'
+import type { Memory } from './memory'
 
 /** Storage key. */
 const KEY = 'llegadas'
@@ -96,5 +102,21 @@ export class Arrivals {
   #keep(kept: Kept): void {
     this.#kept = kept
     this.kv.put<Kept>(KEY, kept)
+  }
+}
+
+/** What a Device knows of where its vehicle was: by the fixes that count on the day of a vehicle. */
+export function whereaboutsOf(
+  { recorrido }: Known,
+  memory: Pick<Memory, 'isOwn' | 'isPartlyRecorded'>,
+  { visits }: WatchState,
+  now: number,
+): Whereabouts {
+  const isCounted = (p: Point) => isPossible(p, now) && memory.isOwn(p.at)
+  return {
+    fixesFrom: (at) =>
+      fixesOf(recorrido.after(at - 1).filter(isCounted), RULE).filter(({ quality }) => quality === 'good'),
+    isRecorded: (span) => memory.isPartlyRecorded(span),
+    since: (placeId) => visits[placeId]?.since ?? null,
   }
 }

@@ -209,6 +209,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
       episodios: (now) => this.#watching.write(now),
       silencio: (now) => this.#watching.checkSilence(now),
       llegadas: (now) => this.#watching.checkArrivals(now),
+      horario: (now) => this.#watching.close(now),
       poda: async (now) => prune(this.ctx.storage.kv, this.#known(), now),
       demostracion: () => this.#demo.end(),
       compartidos: (now) => this.#audience.followers.settle(this.env.DB, now, () => this.#reread(now)),

@@ -2,6 +2,7 @@
 
 import type { Configuration } from '../../worker/domain/dispositivos/configuration'
 import { offSpanAt } from '../../worker/domain/horarios/hours'
+import { type Interval, joinedSpans } from '../../worker/domain/recorridos/params'
 import { gpsUntil } from '../../worker/domain/suscripcion/standing'
 import type { DeviceIds } from '../../worker/live/objects'
 import { mensajeDispositivo } from '../../worker/live/protocol'
@@ -50,6 +51,33 @@ export class Memory {
   /** Whether the plan accepts positions at `now` (UTC milliseconds). */
   isPlanOpen(now: number): boolean {
     return this.#gpsUntil === null || now < this.#gpsUntil
+  }
+
+  /** Whether positions are taken at `now` (UTC milliseconds), within the hours. */
+  isOn(now: number): boolean {
+    const c = this.#configuration
+    return c?.estado === 'Activo' && c.tracking_enabled && this.isPlanOpen(now)
+  }
+
+  /**
+   * The spans between two instants in which nothing is recorded, outside the hours or because tracking is turned off; in
+   * order and apart from each other.
+   */
+  unrecordedWithin(span: Interval): Interval[] {
+    return joinedSpans([...this.hours.closedWithin(span), ...this.switchedOff.within(span)])
+  }
+
+  /** Whether any part of a span is recorded for the vehicle that the device is on now. */
+  isPartlyRecorded(span: Interval): boolean {
+    const unrecorded = this.unrecordedWithin(span).reduce((sum, { from, until }) => sum + until - from, 0)
+    // before the device was on this vehicle nothing is known of it
+    return this.isOwn(span.from) && unrecorded < span.until - span.from
+  }
+
+  /** From when on nothing is recorded after `at`, as far as it is known until `ahead`; UTC milliseconds. */
+  pauseAfter(at: number, ahead: number): number {
+    const [first] = this.unrecordedWithin({ from: at, until: ahead })
+    return Math.min(first?.from ?? ahead, this.#gpsUntil ?? ahead)
   }
 
   /** Keeps a configuration unless a newer one is known; returns whether open maps would see a difference. */

@@ -4,15 +4,15 @@
  * fixes; when the object wakes it goes through the stored points after that state again.
  */
 import { isPossible, type Point } from '../../worker/domain/dispositivos/point'
-import { endings } from '../../worker/domain/lugares/ending'
-import { type Episode, episodeOf } from '../../worker/domain/lugares/episode'
+import { endings, paused, watchRecorded } from '../../worker/domain/lugares/ending'
+import type { Episode } from '../../worker/domain/lugares/episode'
 import { isIdle, merged, momentOf, type Told, type Vigilancia } from '../../worker/domain/lugares/rules'
-import { silentFrom } from '../../worker/domain/lugares/silence'
+import { silence, silentFrom } from '../../worker/domain/lugares/silence'
 import { NOTHING_SEEN, type WatchState, watch } from '../../worker/domain/lugares/watch'
 import type { Interval } from '../../worker/domain/recorridos/params'
 import { EpisodiosDb } from '../../worker/lugares/episodios-sql'
 import type { Schedule } from '../schedule'
-import { Arrivals } from './arrivals'
+import { Arrivals, whereaboutsOf } from './arrivals'
 import type { Known } from './last-position'
 import type { Memory } from './memory'
 import { OffHoursMoves } from './off-hours-moves'
@@ -32,9 +32,11 @@ const WAITING_MAX = 500
 const MINUTE_MS = 60_000
 /** How far ahead working hours are looked at. */
 const HOURS_AHEAD_MS = 7 * 24 * 60 * MINUTE_MS
+/** What was recorded just before a pause has arrived by then. */
+const PAUSE_GRACE_MS = 2 * MINUTE_MS
 
 /** The tasks of this part of a Device. */
-export type WatchTask = 'episodios' | 'silencio' | 'llegadas'
+export type WatchTask = 'episodios' | 'silencio' | 'llegadas' | 'horario'
 
 interface Seen {
   vehiculoId: string
@@ -47,7 +49,10 @@ interface Seen {
 interface Of {
   d1: () => D1Database
   known: () => Known | null
-  memory: Pick<Memory, 'vehiculoAt' | 'isOwn' | 'configuracion' | 'hours' | 'isPlanOpen'>
+  memory: Pick<
+    Memory,
+    'vehiculoAt' | 'isOwn' | 'configuracion' | 'isOn' | 'isPartlyRecorded' | 'pauseAfter' | 'unrecordedWithin'
+  >
 }
 
 export class Watching {
@@ -73,7 +78,10 @@ export class Watching {
     this.#moves = new OffHoursMoves(storage.kv)
   }
 
-  /** Takes the rules of a new configuration; a visit to a place that is no longer watched ends. */
+  /**
+   * Takes the rules of a new configuration. A visit to a place that is no longer watched ends, and all that lasts when
+   * the device is on another vehicle or turned off.
+   */
   configured(rules: Vigilancia | undefined, vehiculoId: string, now: number): void {
     const areNew = rules !== undefined && JSON.stringify(rules) !== JSON.stringify(this.#rules)
     if (areNew) {
@@ -84,21 +92,20 @@ export class Watching {
       const due = this.#arrivals.configured(rules, vehiculoId, now)
       if (due !== null) this.schedule.bring('llegadas', due)
     }
+    const isOff = !this.of.memory.isOn(now)
+    if (!isOff) this.#awaitSilence(now)
+    else if (this.#rules && this.#seen?.vehiculoId === vehiculoId) this.#wake(this.#rules, vehiculoId, new Set())
     const seen = this.#seen
     if (!seen) return
     const isOver = seen.vehiculoId !== vehiculoId || !this.#rules || isIdle(this.#rules)
-    const staysAt = isOver ? null : new Set(this.#rules?.lugares.map(({ id }) => id))
+    const staysAt = isOver || isOff ? null : new Set(this.#rules?.lugares.map(({ id }) => id))
     const ended = endings(seen.state, staysAt)
-    if (isOver && seen.silentSince != null) ended.push(silence(seen.silentSince, now, now))
+    if (staysAt === null && seen.silentSince != null) ended.push(silence(seen.silentSince, now, now))
     if (isOver ? seen.state.last === null : ended.length === 0) return
-    const state = isOver || !this.#rules ? NOTHING_SEEN : watch(seen.state, this.#rules, [], now).state
-    this.#seen = { ...seen, vehiculoId, state, ...(isOver ? { silentSince: null } : {}) }
-    this.#isDirty = true
-    this.#say(
-      ended.map((e) => ({ ...e, vehiculoId: seen.vehiculoId, moment: null })),
-      now,
-    )
-    this.keep()
+    const after = isOff || !this.#rules ? paused(seen.state) : watch(seen.state, this.#rules, [], now).state
+    const state = isOver ? NOTHING_SEEN : after
+    this.#seen = { ...seen, vehiculoId, state, ...(staysAt === null ? { silentSince: null } : {}) }
+    this.#end(ended, seen.vehiculoId, now)
   }
 
   /** Looks at the points of a report; synchronous. Call `stored` together with the write of these points. */
@@ -133,8 +140,22 @@ export class Watching {
   /** Call together with the write of the points: stores the state, and schedules the check for a lost signal. */
   stored(now: number): void {
     this.keep()
-    const minutes = this.#rules?.silencio ?? null
-    if (minutes !== null && !this.schedule.has('silencio')) this.schedule.bring('silencio', now + minutes * MINUTE_MS)
+    this.#awaitSilence(now)
+    if (this.#seen && !this.schedule.has('horario') && endings(this.#seen.state, null).length > 0)
+      this.schedule.bring('horario', this.#pauseAfter(this.#seen.state, now))
+  }
+
+  /** The scheduled task: ends what lasts once nothing is recorded any more, so that no screen shows it as going on. */
+  async close(now: number): Promise<null> {
+    const { configuracion: c } = this.of.memory
+    if (!this.#rules || !c) return null
+    this.#wake(this.#rules, c.vehiculo_id, new Set())
+    // where it is too early, because the hours are others now, the next report schedules it again
+    if (!this.#seen || this.#pauseAfter(this.#seen.state, now) > now) return null
+    const { state, vehiculoId } = this.#seen
+    this.#seen = { ...this.#seen, state: paused(state) }
+    this.#end(endings(state, null), vehiculoId, now)
+    return null
   }
 
   /**
@@ -148,10 +169,10 @@ export class Watching {
     if (!known || !rules || rules.silencio === null || last === undefined) return null
     // a device that has not reported on this vehicle yet is not silent for it
     if (!this.of.memory.isOwn(last)) return null
-    const { estado, tracking_enabled: isTracked, vehiculo_id: vehiculoId } = known.configuracion
-    if (estado !== 'Activo' || !isTracked || !this.of.memory.isPlanOpen(now)) return null
-    const closed = this.of.memory.hours.closedWithin({ from: last, until: now + HOURS_AHEAD_MS })
-    const due = silentFrom(last, rules.silencio, closed)
+    const { vehiculo_id: vehiculoId } = known.configuracion
+    if (!this.of.memory.isOn(now)) return null
+    const unrecorded = this.of.memory.unrecordedWithin({ from: last, until: now + HOURS_AHEAD_MS })
+    const due = silentFrom(last, rules.silencio, unrecorded)
     if (due > now) return due
     this.#seen = { state: NOTHING_SEEN, waiting: [], ...this.#seen, vehiculoId }
     if (this.#seen.silentSince != null) return null
@@ -168,17 +189,12 @@ export class Watching {
     const known = this.of.known()
     if (!rules || !known) return null
     const { memory } = this.of
-    const { estado, tracking_enabled: isTracked, vehiculo_id: vehiculoId } = known.configuracion
+    const { vehiculo_id: vehiculoId } = known.configuracion
     this.#wake(rules, vehiculoId, new Set())
     const { state } = this.#seen ?? { state: NOTHING_SEEN }
     // a device that is switched off, or has never reported, is not expected anywhere
-    const isOn = estado === 'Activo' && isTracked && memory.isPlanOpen(now) && known.recorrido.last !== null
-    const vehicle = {
-      fixesFrom: (at: number) => known.recorrido.after(at - 1).filter((p) => isPossible(p, now) && memory.isOwn(p.at)),
-      // before the device was on this vehicle nothing is known of it
-      isRecorded: (span: Interval) => memory.isOwn(span.from) && isPartlyOpen(span, memory.hours.closedWithin(span)),
-      since: (placeId: string) => state.visits[placeId]?.since ?? null,
-    }
+    const isOn = memory.isOn(now) && known.recorrido.last !== null
+    const vehicle = whereaboutsOf(known, memory, state, now)
     const { missed, due } = this.#arrivals.look(rules, vehiculoId, isOn ? vehicle : null, now)
     this.#say(
       missed.map((e) => ({ ...e, vehiculoId, moment: momentOf(e, rules, now) })),
@@ -225,14 +241,19 @@ export class Watching {
     if (!last) return
     const stored = this.of.known()?.recorrido.after(last.at) ?? []
     const again = stored.filter((p) => !fresh.has(p))
-    this.#seen = { ...this.#seen, state: watch(this.#seen.state, rules, again, last.at).state }
+    this.#seen = { ...this.#seen, state: watchRecorded(this.#seen.state, rules, again, this.#how(last.at)).state }
+  }
+
+  /** How fixes that arrive at `now` are looked at. */
+  #how(now: number) {
+    return { now, isPaused: (span: Interval) => this.of.memory.unrecordedWithin(span).length > 0 }
   }
 
   #watchFixes(rules: Vigilancia, fixes: readonly Point[], now: number): void {
     const seen = this.#seen
     if (!seen) return
     const { vehiculoId } = seen
-    const { state, episodes } = watch(seen.state, rules, fixes, now)
+    const { state, episodes } = watchRecorded(seen.state, rules, fixes, this.#how(now))
     if (!seen.state.last) this.#isDirty = true
     if (state.last !== seen.state.last) this.#fixesSince += fixes.length
     this.#seen = { ...seen, state, silentSince: null }
@@ -260,6 +281,29 @@ export class Watching {
     )
   }
 
+  /** When what lasts is over unless it ends before: as soon as all that was recorded until then has arrived. */
+  #pauseAfter({ last }: WatchState, now: number): number {
+    return this.of.memory.pauseAfter(last?.at ?? now, now + HOURS_AHEAD_MS) + PAUSE_GRACE_MS
+  }
+
+  /** Schedules the check for a lost signal, unless it was told already. */
+  #awaitSilence(now: number): void {
+    const minutes = this.#rules?.silencio ?? null
+    if (minutes === null || this.#seen?.silentSince != null || this.schedule.has('silencio')) return
+    if (this.of.known()?.recorrido.last) this.schedule.bring('silencio', now + minutes * MINUTE_MS)
+  }
+
+  /** Tells D1 at once, and no person, what is over. */
+  #end(ended: readonly Episode[], vehiculoId: string, now: number): void {
+    this.#isDirty = true
+    this.#say(
+      ended.map((e) => ({ ...e, vehiculoId, moment: null })),
+      now,
+    )
+    if (ended.length > 0) this.#due = now
+    this.keep()
+  }
+
   #say(said: readonly Told[], now: number): void {
     if (!this.#seen || said.length === 0) return
     const waiting = new Map(this.#seen.waiting.map((e) => [`${e.vehiculoId}:${e.id}`, e]))
@@ -276,14 +320,3 @@ export class Watching {
 
 /** Whether an alert goes with the episode: such a one is written at once. */
 const isToBeTold = ({ moment }: Told) => moment !== null
-
-/** The episode of a lost signal, from the last report to the next one; `fin` null while it lasts. */
-const silence = (inicio: number, fin: number | null, now: number): Episode =>
-  episodeOf({ tipo: 'silencio', lugar: null, inicio, fin, maximo: null, limite: null }, { at: now, now })
-
-/**
- * Whether any part of a span is recorded.
- * @param closed spans within it without recording, in order, not overlapping
- */
-const isPartlyOpen = ({ from, until }: Interval, closed: readonly Interval[]): boolean =>
-  closed.reduce((sum, span) => sum + span.until - span.from, 0) < until - from

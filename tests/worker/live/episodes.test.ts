@@ -156,6 +156,69 @@ test('a vehicle that says nothing in its hours is told once, and its next report
   expect(await alerts(empresa.id)).toHaveLength(1)
 })
 
+/** The configuration after a change of these columns, as the outbox brings it to the Device. */
+async function configure(d: { id: string; clave: string }, columns: string) {
+  await execute([[`update gps_dispositivos set ${columns}, rev = rev + 1 where id = ?`, [d.id]]])
+  await stubOf(d).configure((await new DeviceDb(env.DB).configuracion(d.clave))!)
+}
+
+test('nothing lasts through the night in which nothing is recorded, nor is a long stop told in the morning', async () => {
+  const { empresa, d, drive, report } = await world({ avisa_salida: true }, { detencion: 60 })
+  const hours = { days: Array(7).fill({ from: 7 * 60, until: 18 * 60 }), holidays: true }
+  await execute([['update empresas set horario = ? where id = ?', [JSON.stringify(hours), empresa.id]]])
+  await configure(d, 'estado = estado')
+  const closing = START + 10 * 60 * MINUTE
+  await report(drive(closing - 20 * MINUTE, [...approach, ...inside]))
+  await alarm(d)
+  const last = closing - 10 * SECOND
+  await report(drive(last, [0]))
+  vi.setSystemTime(closing + 3 * MINUTE)
+  await evict(d.clave)
+  await alarm(d)
+  await alarm(d)
+  const visit = { tipo: 'visita', lugar: 'Bodega' }
+  const evening = { ...visit, inicio: closing - 19 * MINUTE, fin: last }
+  expect(await episodes(empresa.id)).toMatchObject([evening])
+  const told = (await alerts(empresa.id)).map(({ mensaje }) => mensaje)
+  const morning = closing + 13 * 60 * MINUTE
+  await report(drive(morning, inside))
+  await alarm(d)
+  expect(await episodes(empresa.id)).toMatchObject([evening, { ...visit, inicio: morning, fin: null }])
+  // at the driver's home, which is no place of the company
+  await report(drive(closing + 23 * 60 * MINUTE + 50 * MINUTE, Array(20).fill(3000)))
+  await report(drive(morning + 24 * 60 * MINUTE, [3000, 3000]))
+  await alarm(d)
+  expect((await episodes(empresa.id)).map(({ tipo, fin }) => [tipo, fin !== null])).toEqual([
+    ['visita', true],
+    ['visita', true],
+  ])
+  expect((await alerts(empresa.id)).map(({ mensaje }) => mensaje)).toEqual([...told, expect.stringMatching(/estuvo/)])
+})
+
+test('a visit ends with the last fix when the device is turned off, and the time in which it is off is no silence', async () => {
+  const { empresa, d, drive, report } = await world({}, { silencio: 30 })
+  await report(drive(START, [...approach, ...inside]))
+  await alarm(d)
+  const last = START + 100 * SECOND
+  vi.setSystemTime(START + 10 * MINUTE)
+  await configure(d, "estado = 'Inactivo', tracking_enabled = 0")
+  await alarm(d)
+  expect(await episodes(empresa.id)).toMatchObject([{ tipo: 'visita', fin: last }])
+  vi.setSystemTime(START + 600 * MINUTE)
+  await alarm(d)
+  await configure(d, "estado = 'Activo', tracking_enabled = 1")
+  vi.setSystemTime(START + 615 * MINUTE)
+  await alarm(d)
+  await alarm(d)
+  expect(await episodes(empresa.id)).toHaveLength(1)
+  vi.setSystemTime(START + 625 * MINUTE)
+  await alarm(d)
+  await alarm(d)
+  expect((await episodes(empresa.id)).filter(({ tipo }) => tipo === 'silencio')).toMatchObject([
+    { inicio: last, fin: null },
+  ])
+})
+
 test('a device that was moved is not silent for its new vehicle since it reported for the one before', async () => {
   const { empresa, d, drive, report } = await world({}, { silencio: 30 })
   await report(drive(START, approach))

@@ -1,7 +1,15 @@
-/** What ends because it is not watched any more: a vehicle's device moved, a place was deleted or is for others now. */
+/**
+ * What ends because it is not watched any more: a vehicle's device moved, a place was deleted or is for others now, or a
+ * span began in which nothing is recorded.
+ */
+import type { Interval } from '../recorridos/params'
 import { type Episode, episodeOf } from './episode'
+import { follow, type SourcedSighting } from './follow'
 import { isProven } from './speeding'
-import type { WatchState } from './watch'
+import { NOTHING_SEEN, type WatchRules, type WatchState, watch } from './watch'
+
+/** Spans without recording are no shorter, so that fixes nearer to each other have none between them. */
+const SHORTEST_PAUSE_MS = 60_000
 
 /**
  * The ends of what lasts in a state, at its last fix; none of them is told.
@@ -26,4 +34,46 @@ export function endings(
   }
   if (staysAt === null && stop?.isTold) ended.push({ ...none, tipo: 'detencion', inicio: stop.since })
   return ended.map((e) => ({ ...episodeOf(e, { at: fin, now: fin }), avisa: false }))
+}
+
+/** The state in which nothing lasts. What was measured before the last fix still changes nothing. */
+export const paused = ({ last, followed }: WatchState): WatchState => ({
+  ...NOTHING_SEEN,
+  last,
+  ...(followed && { followed }),
+})
+
+/**
+ * The same as `watch` for what a Device records: one phone is followed at a time, and what lasts ends, untold, with the
+ * last fix before a span in which nothing is recorded; after it everything begins anew.
+ * @param of `now` as of `watch`; `isPaused` tells whether any of a span is not recorded
+ */
+export function watchRecorded(
+  state: WatchState,
+  rules: WatchRules,
+  recorded: readonly SourcedSighting[],
+  { now, isPaused }: { now: number; isPaused: (span: Interval) => boolean },
+): { state: WatchState; episodes: Episode[] } {
+  const { followed, fixes } = follow(state.followed, recorded)
+  const episodes: Episode[] = []
+  let current = state
+  let run: SourcedSighting[] = []
+  const look = () => {
+    const next = watch(current, rules, run, now)
+    current = next.state
+    episodes.push(...next.episodes)
+    run = []
+  }
+  let last = state.last?.at ?? null
+  for (const fix of fixes) {
+    if (last !== null && fix.at - last >= SHORTEST_PAUSE_MS && isPaused({ from: last, until: fix.at })) {
+      look()
+      episodes.push(...endings(current, null))
+      current = paused(current)
+    }
+    run.push(fix)
+    last = Math.max(last ?? fix.at, fix.at)
+  }
+  look()
+  return { state: followed ? { ...current, followed } : current, episodes }
 }

@@ -1,5 +1,6 @@
 /** Whether a vehicle has said nothing for longer than its company allows (docs/decisions/0060). */
 import type { Interval } from '../recorridos/params'
+import { type Episode, episodeOf } from './episode'
 
 const MINUTE_MS = 60_000
 
@@ -20,3 +21,7 @@ export function silentFrom(last: number, minutes: number, closed: readonly Inter
   }
   return at + left
 }
+
+/** The episode of a lost signal, from the last report to the next one; `fin` null while it lasts. */
+export const silence = (inicio: number, fin: number | null, now: number): Episode =>
+  episodeOf({ tipo: 'silencio', lugar: null, inicio, fin, maximo: null, limite: null }, { at: now, now })

@@ -6,12 +6,13 @@ import { withAccuracy } from '../dispositivos/accuracy'
 import { metersBetween, type Point } from '../dispositivos/geometry'
 import { type Dwell, type DwellState, dwellStep } from './dwell'
 import { type Episode, episodeOf } from './episode'
+import type { Followed } from './follow'
 import { type StopState, stopStep } from './long-stop'
 import type { Shape } from './shape'
 import { type SpeedingState, speedStep } from './speeding'
 import { begin, type Fix, step, type VisitState } from './visit'
 
-/** Fixes less accurate than this, and jumps faster than this, are ignored. */
+/** Fixes less accurate than this are ignored, and so is one alone to which it would have gone faster than this. */
 const ACCURACY_M = 100
 const JUMP_KMH = 200
 /** A fix without a speed gets the average speed since the fix before, if that was at most so long ago. */
@@ -48,6 +49,10 @@ export interface WatchState {
   dwells?: Record<string, DwellState>
   speeding: (SpeedingState & { lugar: string | null }) | null
   stop: StopState | null
+  /** a fix that the vehicle cannot have reached from the last one, until a second tells which of them is true */
+  jump?: Sighting
+  /** which of its phones is followed; absent before the first report, and where the fixes are those of one phone */
+  followed?: Followed
 }
 
 export const NOTHING_SEEN: WatchState = { last: null, visits: {}, speeding: null, stop: null }
@@ -78,11 +83,19 @@ export function watch(
   const episodes: Episode[] = []
   let current = forgotten(state, rules)
   for (const fix of fixes.map(withAccuracy)) {
-    if (fix.accuracy > ACCURACY_M || (current.last && fix.at <= current.last.at) || isJump(current.last, fix)) continue
-    current = seen(current, rules, fix, now, episodes)
+    const { last, jump } = current
+    if (fix.accuracy > ACCURACY_M || (last && fix.at <= last.at)) continue
+    const look = (from: WatchState, one: Sighting) => seen(from, rules, one, now, episodes)
+    if (!isJump(last, fix)) current = look(current, fix)
+    // two fixes agree against the last one: that one was wrong, and nothing is reckoned from it
+    else if (jump && fix.at > jump.at && !isJump(jump, fix)) current = look(look({ ...current, last: null }, jump), fix)
+    else if (!jump || fix.at > jump.at) current = { ...current, jump: sighting(fix) }
   }
   return { state: current, episodes }
 }
+
+/** What is kept of a fix. */
+const sighting = ({ at, lat, lng, accuracy, speed }: Sighting): Sighting => ({ at, lat, lng, accuracy, speed })
 
 /** Places that are no longer watched are forgotten, so that one that comes back begins anew. */
 function forgotten(state: WatchState, { lugares }: WatchRules): WatchState {

@@ -12,8 +12,8 @@ export interface Halt {
 }
 
 /** Noise may leave the circle this far and this long, and the vehicle still stands. */
-const EXCURSION_M = 200
-const EXCURSION_MS = 150_000
+export const EXCURSION_M = 200
+export const EXCURSION_MS = 150_000
 /** A receiver that claims more than this is not believed more. */
 const BEST_ACCURACY_M = 5
 

@@ -14,6 +14,17 @@ export interface Interval {
 
 export const holds = ({ from, until }: Interval, at: number): boolean => at >= from && at < until
 
+/** Spans in order and apart from each other that cover the same time as these, given in any order. */
+export function joinedSpans(spans: readonly Interval[]): Interval[] {
+  const joined: Interval[] = []
+  for (const { from, until } of [...spans].sort((a, b) => a.from - b.from)) {
+    const before = joined.at(-1)
+    if (before && from <= before.until) before.until = Math.max(before.until, until)
+    else joined.push({ from, until })
+  }
+  return joined
+}
+
 /** The higher of two speeds, of which either may be unknown. */
 export const highest = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.max(a, b))
 

@@ -104,6 +104,24 @@ test('jumps and bad fixes say nothing', () => {
   expect(told([fix(0, 500), fix(60, 0, { accuracy: 400 }), fix(120, 0, { accuracy: 400 })])).toEqual([])
 })
 
+test('one wrong fix after a night is not believed longer than until two true ones agree', () => {
+  const morning = 13 * 3600
+  const wrong = fix(morning, 400_000, { accuracy: 30 })
+  const fixes = [
+    ...stay(3000, 0, 10),
+    wrong,
+    ...stay(3000, morning + 10, 5, 10),
+    ...drive(3000, 0, 40, 10, morning + 330),
+  ]
+  const arrival = fixes.find(({ at, lng }) => at > wrong.at && Math.abs(lng - ORIGIN.lng) * DEGREE_M < 90)
+  expect(told(fixes, rules({ limite: 80 }))).toMatchObject([{ tipo: 'visita', inicio: arrival?.at, fin: null }])
+  // a state that was stored in between says the same
+  const { state } = watch(NOTHING_SEEN, rules(), fixes.slice(0, 23), minute(1))
+  expect(state.jump).toBeDefined()
+  const stored = JSON.parse(JSON.stringify(state)) as typeof state
+  expect(watch(stored, rules(), fixes.slice(20), minute(1)).episodes).toMatchObject([{ inicio: arrival?.at }])
+})
+
 test('a polygon is inside its corners, a corridor beside its line', () => {
   const square: WatchedPlace = {
     id: 'patio',
@@ -258,6 +276,13 @@ test('a long stop is told once it is long, outside of places, and ends when the 
   expect(told(fixes, of)).toMatchObject([{ tipo: 'detencion', inicio: T0, fin: T0 + 2_510_000, lugar: null }])
   expect(told(stay(3000, 0, 19), of)).toEqual([])
   expect(told([fix(-60, 900), ...stay(0, 0, 60)], of).map(({ tipo }) => tipo)).toEqual(['visita'])
+})
+
+test('a fix away now and then does not begin a long stop anew', () => {
+  const parked = stay(3000, 0, 120)
+  const astray = [30, 60, 90].map((at) => fix(at * 60 + 15, 3090))
+  const fixes = [...parked, ...astray].sort((a, b) => a.at - b.at)
+  expect(told(fixes, rules({ detencion: 45 }))).toMatchObject([{ tipo: 'detencion', inicio: T0, fin: null }])
 })
 
 test('a day has its visits, also those that began before it or last longer', () => {

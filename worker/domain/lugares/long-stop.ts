@@ -48,6 +48,6 @@ export function stopStep(
       stop: isLong ? { from: state.since, until: null } : null,
     }
   }
-  if (state.isTold && state.away === null) return { state: { ...state, away: fix.at }, stop: null }
+  if (state.away === null) return { state: { ...state, away: fix.at }, stop: null }
   return { state: begun(fix), stop: state.isTold ? { from: state.since, until: state.away } : null }
 }

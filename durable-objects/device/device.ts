@@ -33,7 +33,7 @@ import { type Known, LastPosition } from './last-position'
 import { Memory } from './memory'
 import { Phones } from './phones'
 import { Recorrido } from './recorrido'
-import { nextPrune, prune, totalBefore } from './retention'
+import { firstPrune, nextPrune, prune, totalBefore } from './retention'
 import { Summaries } from './summaries'
 import { Watching, type WatchTask } from './watching'
 
@@ -269,6 +269,9 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     if (this.#memory.configuracion === c) this.#watching.configured(vigilancia, c.vehiculo_id, Date.now())
     if (changes)
       this.#audience.viewers.sendToAll(protocol.mensajeDispositivo(c, this.#memory.hours.offSpan(Date.now())))
+    const { plan } = this.#memory.configuracion ?? c
+    const limited = this.#recorrido.last && firstPrune(plan, Date.now())
+    if (limited !== null && !this.#schedule.has('poda')) this.#schedule.put('poda', limited)
     this.#audience.followers.configured(Date.now())
     void this.#audience.phones.recheck()
     return changes

@@ -1,5 +1,5 @@
 /** Retention of a Device's track: once a day, whole tramos older than the plan's history are deleted. */
-import { historyMs } from '../../worker/domain/suscripcion/standing'
+import { historyMs, type Suscripcion } from '../../worker/domain/suscripcion/standing'
 import type { Known } from './last-position'
 
 const PRUNE_MS = 24 * 3_600_000
@@ -9,10 +9,14 @@ const TOTAL = 'total'
 /** How many points were stored when the last row was deleted; undefined while rows hold the number. */
 export const totalBefore = (kv: SyncKvStorage): number | undefined => kv.get<number>(TOTAL)
 
-/** The scheduled task. Returns when to run again, or null when nothing is left or history is unlimited. */
+/**
+ * The scheduled task. Returns when to run again, or null when nothing is left or the plan keeps everything without an end.
+ */
 export function prune(kv: SyncKvStorage, known: Known | null, now: number): number | null {
-  const age = known && historyMs(known.configuracion.plan, now)
-  if (!known || age === null) return null
+  if (!known) return null
+  const { plan } = known.configuracion
+  const age = historyMs(plan, now)
+  if (age === null) return firstPrune(plan, now)
   if (known.recorrido.prune(now - age)) return nextPrune(now)
   kv.put(TOTAL, known.recorrido.total)
   return null
@@ -20,3 +24,13 @@ export function prune(kv: SyncKvStorage, known: Known | null, now: number): numb
 
 /** When to prune next, after storing points. */
 export const nextPrune = (now: number): number => now + PRUNE_MS
+
+/**
+ * When a device that may report no more has its points pruned first: by now with a limited history, else at the end of the
+ * trial that suspends the limit; null when no limit is in sight.
+ */
+export function firstPrune(plan: Suscripcion, now: number): number | null {
+  if (historyMs(plan, now) !== null) return nextPrune(now)
+  const end = plan.trial_ends_at
+  return end !== null && end > now && historyMs(plan, end) !== null ? end : null
+}

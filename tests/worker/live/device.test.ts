@@ -155,8 +155,34 @@ test('Basic keeps thirty days: whole tramos older than that are dropped, Pro kee
     return (await stored(d)).map((p) => p.src)
   }
   expect(await pruning('Pro')).toEqual(['z', 'a'])
-  await send(link, { src: 'a', points: [point(2, 28 * DAY)] })
-  expect(await pruning('Basic')).not.toContain('z')
+  // a device that reports no more is pruned all the same
+  expect(await pruning('Basic')).toEqual(['a'])
+})
+
+test('what a company recorded in a trial that it left goes after thirty days, also when no device reports again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  // the platform, which has a clock of its own, rings no alarm by itself
+  const start = Date.parse('2032-06-03T13:00:00Z')
+  vi.setSystemTime(start)
+  const { d, empresa, enlace: link } = await telefono()
+  await execute([
+    [
+      "update empresas set plan_type = 'Basic', subscription_status = 'trial', trial_ends_at = ? where id = ?",
+      [start + 14 * DAY, empresa.id],
+    ],
+  ])
+  await send(link, { src: 'a', points: [point(1, 60_000)] })
+  const due = (task: string) =>
+    runInDurableObject(stubOf(d), (_: Device, { storage }) =>
+      storage.sql.exec<{ cuando: number }>('select cuando from agenda where tarea = ?', task).toArray(),
+    )
+  for (let [next] = await due('poda'); next; [next] = await due('poda')) {
+    expect(next.cuando).toBeGreaterThan(Date.now())
+    vi.setSystemTime(next.cuando)
+    await runInDurableObject(stubOf(d), (device: Device) => device.alarm())
+  }
+  expect(await stored(d)).toEqual([])
+  expect(Date.now() - start).toBeLessThan(32 * DAY)
 })
 
 test('an unwatched Device calls no live room', async () => {

@@ -87,7 +87,9 @@ export class Summaries {
     // days whose points the plan has begun to delete keep the rows they have
     const isWhole = (day: string) => isKept(known, zona, day, now)
     if (this.#state && this.#state.zona !== zona) {
-      const after = [dayIn(zona, first), ...due.filter((day) => !isWhole(day))].sort().at(-1) as string
+      // the first drive may have been on another day by the zone before
+      const [firstDay = today] = [dayIn(zona, first), dayIn(this.#state.zona, first)].sort()
+      const after = due.filter((day) => !isWhole(day)).at(-1) ?? addDays(firstDay, -1)
       await db.clear({ after, before: today })
     }
     const batch = due.slice(0, DAYS_PER_RUN)

@@ -176,7 +176,7 @@ test('days are counted anew when the company moves to another zone, and none is 
     ['update vehiculos set kilometraje = 1000, kilometraje_fecha = ? where id = ?', ['2032-01-01', vehiculo]],
   ])
   // eleven at night in Bogotá is one in the morning in Buenos Aires
-  await report(enlace, drive(midnight(before) + 12 * HOUR, 20))
+  await report(enlace, drive(midnight(before) + 23 * HOUR, 20))
   await report(enlace, drive(midnight(yesterday) + 23 * HOUR, 20))
   await alarm(d)
   const daysOf = async () =>
@@ -190,7 +190,7 @@ test('days are counted anew when the company moves to another zone, and none is 
   vi.setSystemTime(midnight(addDays(TODAY, 1)) + 2 * HOUR)
   await alarm(d)
   expect(await daysOf()).toEqual([
-    [before, 12],
+    [yesterday, 12],
     [TODAY, 18],
   ])
   const [{ km } = { km: 0 }] = (

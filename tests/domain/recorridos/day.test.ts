@@ -158,6 +158,11 @@ test('today ends now: a fix of a minute ago goes on, one of an hour ago is silen
     from: drive.at,
     until: drive.at + HOUR,
   })
+  const offHours = [{ from: drive.at + 10_000, until: drive.at + 12 * HOUR }]
+  expect(day(drive.points, { ...DAY, now: drive.at + 4 * MINUTE, offHours }).segments.slice(-2)).toMatchObject([
+    { kind: 'moving', until: drive.at + 10_000 },
+    { kind: 'off-hours', until: drive.at + 4 * MINUTE },
+  ])
 })
 
 test('a trip over midnight is shared between both days, metre by metre', () => {

@@ -57,7 +57,7 @@ export function day(points: readonly Point[], params: DayParams): Day {
   )
   const good = fixes.filter((f) => f.quality === 'good')
   const pieces = timeline(good, offHours, rule)
-  extendToNow(pieces, params, rule)
+  extendToNow(pieces, params, offHours, rule)
   const segments = partition(pieces, { from, until }, offHours)
   const lengthOf = (kind: Segment['kind']) =>
     segments.reduce((sum, s) => (s.kind === kind ? sum + s.until - s.from : sum), 0)
@@ -95,12 +95,14 @@ function timeline(good: readonly Fix[], offHours: readonly Interval[], rule: Day
 }
 
 /**
- * Extends the last piece to now: until its last fix is old enough for a silence, the vehicle is taken to go on as
- * before.
+ * Extends the last piece to now, or to where recording ended: until its last fix is old enough for a silence, the vehicle
+ * is taken to go on as before.
  */
-function extendToNow(pieces: Piece[], { now, until }: DayParams, rule: DayRule) {
+function extendToNow(pieces: Piece[], { now, until }: DayParams, offHours: readonly Interval[], rule: DayRule) {
   const last = pieces.at(-1)
-  if (last && now < until && now > last.until && now - last.until <= rule.silenceMs) last.until = now
+  if (!last || now >= until || now <= last.until || now - last.until > rule.silenceMs) return
+  const closing = offHours.find((span) => span.from >= last.until)?.from ?? now
+  last.until = Math.min(now, closing)
 }
 
 function stopOf(piece: Standing, within: Interval, midnight: number, rule: DayRule): Stop[] {

@@ -195,6 +195,7 @@ export type RefusalReason =
   | 'fallos-fuera-de-rango'
   | 'dias-fuera-de-rango'
   | 'hora-invalida'
+  | 'llegada-a-medianoche'
   | 'ningun-dia-de-trabajo'
   | 'ningun-dia'
   | 'tarjeta-sin-aceptar'

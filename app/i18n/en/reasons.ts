@@ -259,6 +259,7 @@ export const reasons: Record<RefusalReason, string> = {
   'minutos-fuera-de-rango': 'Enter a number of minutes between {min} and {max}.',
   'fallos-fuera-de-rango': 'Enter a number of attempts between {min} and {max}.',
   'hora-invalida': 'Enter a time between 00:00 and 23:59.',
+  'llegada-a-medianoche': 'Enter a time from 00:01 on: at 00:00 the day only begins.',
   'motivo-requerido': 'Write the reason, in 10 letters or more: its drivers read it.',
   'celular-a-toda-hora': 'A phone cannot record at all hours. Choose the company’s hours or hours of its own.',
   'ningun-dia': 'Check at least one day.',

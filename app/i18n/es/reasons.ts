@@ -264,6 +264,7 @@ export const reasons: Record<RefusalReason, string> = {
   'minutos-fuera-de-rango': 'Escriba un número de minutos entre {min} y {max}.',
   'fallos-fuera-de-rango': 'Escriba un número de intentos entre {min} y {max}.',
   'hora-invalida': 'Escriba una hora entre 00:00 y 23:59.',
+  'llegada-a-medianoche': 'Escriba una hora desde las 00:01: a las 00:00 apenas comienza el día.',
   'motivo-requerido': 'Escriba el motivo, con 10 letras o más: sus conductores lo leen.',
   'celular-a-toda-hora': 'Un celular no puede registrar a toda hora. Elija el horario de la empresa o uno propio.',
   'ningun-dia': 'Marque al menos un día.',

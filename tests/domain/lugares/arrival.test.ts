@@ -148,5 +148,6 @@ test('the form asks for a day when it has a time', () => {
   const reasons = (more: object) => parse(more).error?.issues.map(({ path, message }) => [path[0], message])
   expect(reasons({ llegada: '08:00' })).toEqual([['llegada_0', 'ningun-dia']])
   expect(reasons({ llegada: 'ocho', llegada_0: true })).toEqual([['llegada', 'hora-invalida']])
+  expect(reasons({ llegada: '00:00', llegada_0: true })).toEqual([['llegada', 'llegada-a-medianoche']])
   expect(reasons({ permanencia: '2' })).toEqual([['permanencia', 'minutos-fuera-de-rango']])
 })

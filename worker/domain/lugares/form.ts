@@ -102,7 +102,9 @@ const fields = {
     .optional()
     .transform((typed, ctx) => {
       const time = typed ? readTime(typed) : null
-      if (typed && !time) ctx.addIssue({ code: 'custom', message: m('hora-invalida'), input: typed })
+      // nothing can have arrived before its day begins
+      const reason = time === 0 ? m('llegada-a-medianoche') : m('hora-invalida')
+      if (typed && !time) ctx.addIssue({ code: 'custom', message: reason, input: typed })
       return time
     }),
   llegada_0: mark(),

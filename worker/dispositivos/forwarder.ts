@@ -36,12 +36,13 @@ export class Forwarder {
     const text = await body()
     if (text === null) return { status: 413, detalle: 'body' }
     const message = understandForwarded(text, this.now)
-    const { program, readings } = message ?? { program: 'traccar' as const, readings: [] }
+    const unread = { program: 'traccar' as const, readings: [], isOfNone: text.trim() !== '' }
+    const { program, readings, isOfNone } = message ?? unread
     const trackers = byImei(readings)
     if (trackers.size > TRACKERS_MAX) return { status: 413, detalle: 'idents' }
     const devices = await devicesByImei(this.env.DB.withSession('first-primary'), link, [...trackers.keys()])
     if (!devices) return { status: 404 }
-    const strangers = message ? [...trackers.keys()].filter((imei) => !devices.has(imei)) : text.trim() ? [''] : []
+    const strangers = isOfNone ? [''] : [...trackers.keys()].filter((imei) => !devices.has(imei))
     if (strangers.length > 0) await fleet(this.env, link.empresaId).unknown({ idents: strangers, program })
     const answers = await Promise.all(
       [...devices].map(([imei, device]) => this.#pass(device, program, trackers.get(imei) ?? [])),

@@ -76,8 +76,13 @@ test('what cannot be read is answered 200 and told, and an empty message is noth
   const { empresa, send } = await server(1)
   expect((await send('')).status).toBe(200)
   expect(await fleet(env, empresa.id).strangers()).toEqual([])
+  expect((await send([])).status).toBe(200)
+  expect(await fleet(env, empresa.id).strangers()).toEqual([])
   expect((await send('<xml/>')).status).toBe(200)
-  expect(await fleet(env, empresa.id).strangers()).toMatchObject([{ ident: '' }])
+  expect(await fleet(env, empresa.id).strangers()).toMatchObject([{ ident: '', program: 'traccar' }])
+  const nameless = await server(1)
+  expect((await nameless.send([{ timestamp: 1 }, null])).status).toBe(200)
+  expect(await fleet(env, nameless.empresa.id).strangers()).toMatchObject([{ ident: '', program: 'flespi' }])
 })
 
 test('the address alone gives authority: a wrong one, that of the calendar, and the one before a new one are a 404', async () => {

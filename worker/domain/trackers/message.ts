@@ -27,6 +27,7 @@ export function understand({ query, body }: Received, named: Program, now: numbe
   const text = body.trim()
   if (text.startsWith('{') || text.startsWith('[')) {
     const forwarded = understandForwarded(text, now)
+    if (forwarded?.isOfNone) return { program: forwarded.program, readings: [rejected('unreadable')] }
     if (forwarded) return { program: forwarded.program, readings: forwarded.readings.map(({ reading }) => reading) }
     return understandJson(jsonOf(text), named, now)
   }
@@ -45,16 +46,22 @@ function understandJson(json: unknown, named: Program, now: number): Understood 
   return { program: named, readings: [rejected('unreadable')] }
 }
 
+/** A message that speaks for many trackers; `isOfNone`: it has something, and no element of it names a tracker. */
+export interface Forwarded {
+  program: 'traccar' | 'flespi'
+  readings: NamedReading[]
+  isOfNone: boolean
+}
+
 /** The readings of a message that speaks for many trackers, each with its id; null when it is none of a forwarder. */
-export function understandForwarded(
-  body: string,
-  now: number,
-): { program: 'traccar' | 'flespi'; readings: NamedReading[] } | null {
+export function understandForwarded(body: string, now: number): Forwarded | null {
   const json = jsonOf(body)
   const traccar = TraccarMessage.safeParse(json)
-  if (traccar.success) return { program: 'traccar', readings: [readTraccar(traccar.data, now)] }
+  if (traccar.success) return { program: 'traccar', readings: [readTraccar(traccar.data, now)], isOfNone: false }
   const flespi = FlespiMessage.safeParse(json)
-  return flespi.success ? { program: 'flespi', readings: readFlespi(flespi.data, now) } : null
+  if (!flespi.success) return null
+  const readings = readFlespi(flespi.data, now)
+  return { program: 'flespi', readings, isOfNone: readings.length === 0 && flespi.data.length > 0 }
 }
 
 function jsonOf(text: string): unknown {

@@ -6,13 +6,7 @@ import { DurableObject } from 'cloudflare:workers'
 import { DeviceDb } from '../../worker/dispositivos/device-sql'
 import type { Configuration } from '../../worker/domain/dispositivos/configuration'
 import type { DeviceState } from '../../worker/domain/dispositivos/device-check'
-import {
-  type Malformed,
-  POINTS_PER_MINUTE,
-  type Point,
-  type Report,
-  readReport,
-} from '../../worker/domain/dispositivos/point'
+import { type Malformed, type Point, type Report, readReport } from '../../worker/domain/dispositivos/point'
 import { NO_ACCESS } from '../../worker/domain/dispositivos/wire'
 import type { Diagnostic, TrackerMessage } from '../../worker/domain/trackers/diagnostic'
 import { reportOf } from '../../worker/domain/trackers/report'
@@ -33,7 +27,7 @@ import { type Known, LastPosition } from './last-position'
 import { Memory } from './memory'
 import { Phones } from './phones'
 import { Recorrido } from './recorrido'
-import { firstPrune, nextPrune, prune, totalBefore } from './retention'
+import { firstPrune, nextPrune, prune, removeVehicle, totalBefore } from './retention'
 import { Summaries } from './summaries'
 import { Watching, type WatchTask } from './watching'
 
@@ -50,7 +44,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
   readonly #judgement = new Judgement(this.ctx, this.#memory, this.#schedule, {
     learn: (key) => this.#learn(key),
     unrecorded: (points, now) => this.#watching.unrecorded(points, now),
-    pointsPerMinute: Number(this.env.POINTS_PER_MINUTE) || POINTS_PER_MINUTE,
+    pointsPerMinute: Number(this.env.POINTS_PER_MINUTE) || null,
   })
   readonly #heard = new Heard(this.ctx.storage.kv)
   readonly #position = new LastPosition(this.#schedule, this.ctx.storage.kv, {
@@ -123,6 +117,13 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     this.#heard.clear()
     this.#watching.clear()
     this.#recorrido = new Recorrido(storage.sql)
+  }
+
+  /** A vehicle was deleted that this device was on before: deletes what is stored of it, and takes no more of it. */
+  forgetVehicle(vehiculoId: string): void {
+    this.#schedule.heal(Date.now())
+    this.#memory.forgetVehicle(vehiculoId)
+    removeVehicle(this.ctx.storage.kv, this.#recorrido, vehiculoId)
   }
 
   /** A demonstration's phone: its report, or null when it only announces itself. No company, and no D1 reads. */

@@ -3,7 +3,13 @@
  * and frames of a phone's socket are all judged here.
  */
 import { TokenBucket } from '../../worker/domain/dispositivos/pace'
-import { type Malformed, type Point, pointsOf, type Report } from '../../worker/domain/dispositivos/point'
+import {
+  type Malformed,
+  POINTS_PER_MINUTE,
+  type Point,
+  pointsOf,
+  type Report,
+} from '../../worker/domain/dispositivos/point'
 import type { DeviceAnswer, PhoneLink } from '../../worker/live/protocol'
 import type { Schedule } from '../schedule'
 import type { Memory } from './memory'
@@ -16,7 +22,8 @@ const NOTHING = { status: 200, accepted: 0, duplicates: 0, discarded: 0 } as con
 interface Means {
   /** reads the configuration from D1; false when D1 did not answer */
   learn(key: string): Promise<boolean>
-  pointsPerMinute: number
+  /** null: as many as the product allows */
+  pointsPerMinute: number | null
   /** receives a tracker's points outside working hours, which are not stored */
   unrecorded(points: readonly Point[], now: number): void
 }
@@ -30,7 +37,7 @@ export class Judgement {
     private readonly schedule: Pick<Schedule<never>, 'heal'>,
     private readonly means: Means,
   ) {
-    this.#bucket = new TokenBucket(means.pointsPerMinute)
+    this.#bucket = new TokenBucket(means.pointsPerMinute ?? POINTS_PER_MINUTE)
   }
 
   /**

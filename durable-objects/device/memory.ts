@@ -9,6 +9,11 @@ import { mensajeDispositivo } from '../../worker/live/protocol'
 import { Hours } from './hours'
 import { SwitchedOff } from './switched-off'
 
+/** How far ahead working hours are looked at. */
+export const HOURS_AHEAD_MS = 7 * 24 * 3_600_000
+/** What was recorded just before a pause has arrived by then. */
+const PAUSE_GRACE_MS = 2 * 60_000
+
 /** After deletion only a tombstone is kept, with these ids until the open maps have been notified. */
 type Saved = { configuracion: Configuration } | { borrado: true; nombres: DeviceIds | null }
 interface Periodo {
@@ -74,10 +79,14 @@ export class Memory {
     return this.isOwn(span.from) && unrecorded < span.until - span.from
   }
 
-  /** From when on nothing is recorded after `at`, as far as it is known until `ahead`; UTC milliseconds. */
-  pauseAfter(at: number, ahead: number): number {
-    const [first] = this.unrecordedWithin({ from: at, until: ahead })
-    return Math.min(first?.from ?? ahead, this.#gpsUntil ?? ahead)
+  /**
+   * When what lasts at a fix is over unless it ends before: as soon as all has arrived that was recorded until the first
+   * pause after it; UTC milliseconds, a week ahead where none comes before.
+   */
+  pauseAfter(fix: { at: number } | null, now: number): number {
+    const ahead = now + HOURS_AHEAD_MS
+    const [first] = fix ? this.unrecordedWithin({ from: fix.at, until: ahead }) : []
+    return Math.min(first?.from ?? ahead, this.#gpsUntil ?? ahead) + PAUSE_GRACE_MS
   }
 
   /** Keeps a configuration unless a newer one is known; returns whether open maps would see a difference. */
@@ -101,6 +110,13 @@ export class Memory {
     let i = this.#periods.length - 1
     while (i > 0 && (this.#periods[i]?.desde ?? 0) > at) i--
     return this.#periods[i]?.vehiculo_id ?? ''
+  }
+
+  /** A vehicle that the device was on before was deleted: what is still measured of that time is of none. */
+  forgetVehicle(vehiculoId: string): void {
+    if (vehiculoId === this.#configuration?.vehiculo_id) return
+    this.#periods = this.#periods.map((one) => (one.vehiculo_id === vehiculoId ? { ...one, vehiculo_id: '' } : one))
+    this.storage.kv.put('periodos', this.#periods)
   }
 
   /** Whether a point of an instant belongs to the vehicle that the device is on now. */

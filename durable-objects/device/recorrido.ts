@@ -100,18 +100,23 @@ export class Recorrido {
   }
 
   /**
-   * Stores the points of a report by time; duplicates and points that cannot be true at `now` are only counted.
-   * @param vehiculoAt the vehicle at an instant
+   * Stores the points of a report by time; duplicates, points that cannot be true at `now` and those of no vehicle are only
+   * counted.
+   * @param vehiculoAt the vehicle at an instant; '' for one that was deleted
    */
   receive(points: Point[], now: number, vehiculoAt: (at: number) => string) {
     const count = { status: 200 as const, accepted: 0, duplicates: 0, discarded: 0 }
     if (points.length > 1) points.sort((a, b) => a.at - b.at)
     for (const p of points) {
       if (this.has(p)) count.duplicates++
-      else if (isPossible(p, now) && this.save(p, vehiculoAt(p.at))) count.accepted++
+      else if (isPossible(p, now) && this.#saveFor(vehiculoAt(p.at), p)) count.accepted++
       else count.discarded++
     }
     return count
+  }
+
+  #saveFor(vehiculoId: string, p: Point): boolean {
+    return vehiculoId !== '' && this.save(p, vehiculoId)
   }
 
   /** Writes the rows changed by the report: one for an in-order report. */
@@ -133,6 +138,18 @@ export class Recorrido {
   prune(before: number): boolean {
     this.sql.exec('delete from tramo where t0 < ? and t1 < ?', before, before)
     if (this.#opened && end(this.#opened) < before) this.#opened = null
+    return this.#opened !== null
+  }
+
+  /** Deletes the tramos of a vehicle; returns whether any is left. */
+  remove(vehiculoId: string): boolean {
+    this.flush()
+    const { rowsWritten } = this.sql.exec('delete from tramo where vehiculo_id = ?', vehiculoId)
+    if (rowsWritten === 0) return this.#opened !== null
+    const [row] = this.sql.exec<Row>(`select ${COLUMNS} from tramo order by t0 desc limit 1`).toArray()
+    this.#opened = row ? this.#read(row) : null
+    // the newest row holds the total
+    if (this.#opened) this.#write(this.#opened)
     return this.#opened !== null
   }
 

@@ -1,6 +1,7 @@
 /** Retention of a Device's track: once a day, whole tramos older than the plan's history are deleted. */
 import { historyMs, type Suscripcion } from '../../worker/domain/suscripcion/standing'
 import type { Known } from './last-position'
+import type { Recorrido } from './recorrido'
 
 const PRUNE_MS = 24 * 3_600_000
 /** Storage key: how many points were ever stored, kept here when no row is left to hold it. */
@@ -20,6 +21,11 @@ export function prune(kv: SyncKvStorage, known: Known | null, now: number): numb
   if (known.recorrido.prune(now - age)) return nextPrune(now)
   kv.put(TOTAL, known.recorrido.total)
   return null
+}
+
+/** Deletes what is stored of a vehicle. */
+export function removeVehicle(kv: SyncKvStorage, recorrido: Recorrido, vehiculoId: string): void {
+  if (!recorrido.remove(vehiculoId)) kv.put(TOTAL, recorrido.total)
 }
 
 /** When to prune next, after storing points. */

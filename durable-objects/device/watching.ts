@@ -6,7 +6,7 @@
 import { isPossible, type Point } from '../../worker/domain/dispositivos/point'
 import { endings, paused, watchRecorded } from '../../worker/domain/lugares/ending'
 import type { Episode } from '../../worker/domain/lugares/episode'
-import { isIdle, merged, momentOf, type Told, type Vigilancia } from '../../worker/domain/lugares/rules'
+import { isIdle, momentOf, type Told, type Vigilancia, waitingAfter } from '../../worker/domain/lugares/rules'
 import { silence, silentFrom } from '../../worker/domain/lugares/silence'
 import { NOTHING_SEEN, type WatchState, watch } from '../../worker/domain/lugares/watch'
 import type { Interval } from '../../worker/domain/recorridos/params'
@@ -14,7 +14,7 @@ import { EpisodiosDb } from '../../worker/lugares/episodios-sql'
 import type { Schedule } from '../schedule'
 import { Arrivals, whereaboutsOf } from './arrivals'
 import type { Known } from './last-position'
-import type { Memory } from './memory'
+import { HOURS_AHEAD_MS, type Memory } from './memory'
 import { OffHoursMoves } from './off-hours-moves'
 
 /** Storage keys: the rules; the state with what is not in D1 yet. */
@@ -26,15 +26,9 @@ const FIXES_AT_MOST = 20
  * An episode without an alert is written to D1 after this long, so that a short visit is written once, with its end.
  */
 const UNTOLD_MS = 5 * 60_000
-/** Episodes written to D1 at once, and the most that are kept (the newest) while D1 does not answer. */
+/** Episodes written to D1 at once. */
 const AT_ONCE = 50
-const WAITING_MAX = 500
 const MINUTE_MS = 60_000
-/** How far ahead working hours are looked at. */
-const HOURS_AHEAD_MS = 7 * 24 * 60 * MINUTE_MS
-/** What was recorded just before a pause has arrived by then. */
-const PAUSE_GRACE_MS = 2 * MINUTE_MS
-
 /** The tasks of this part of a Device. */
 export type WatchTask = 'episodios' | 'silencio' | 'llegadas' | 'horario'
 
@@ -142,7 +136,7 @@ export class Watching {
     this.keep()
     this.#awaitSilence(now)
     if (this.#seen && !this.schedule.has('horario') && endings(this.#seen.state, null).length > 0)
-      this.schedule.bring('horario', this.#pauseAfter(this.#seen.state, now))
+      this.schedule.bring('horario', this.of.memory.pauseAfter(this.#seen.state.last, now))
   }
 
   /** The scheduled task: ends what lasts once nothing is recorded any more, so that no screen shows it as going on. */
@@ -151,7 +145,7 @@ export class Watching {
     if (!this.#rules || !c) return null
     this.#wake(this.#rules, c.vehiculo_id, new Set())
     // where it is too early, because the hours are others now, the next report schedules it again
-    if (!this.#seen || this.#pauseAfter(this.#seen.state, now) > now) return null
+    if (!this.#seen || this.of.memory.pauseAfter(this.#seen.state.last, now) > now) return null
     const { state, vehiculoId } = this.#seen
     this.#seen = { ...this.#seen, state: paused(state) }
     this.#end(endings(state, null), vehiculoId, now)
@@ -178,7 +172,7 @@ export class Watching {
     if (this.#seen.silentSince != null) return null
     this.#seen = { ...this.#seen, silentSince: last }
     const e = silence(last, null, now)
-    this.#say([{ ...e, vehiculoId, moment: momentOf(e, rules, now) }], now)
+    this.#tell([e], vehiculoId, rules, now)
     this.keep()
     return null
   }
@@ -196,10 +190,7 @@ export class Watching {
     const isOn = memory.isOn(now) && known.recorrido.last !== null
     const vehicle = whereaboutsOf(known, memory, state, now)
     const { missed, due } = this.#arrivals.look(rules, vehiculoId, isOn ? vehicle : null, now)
-    this.#say(
-      missed.map((e) => ({ ...e, vehiculoId, moment: momentOf(e, rules, now) })),
-      now,
-    )
+    this.#tell(missed, vehiculoId, rules, now)
     this.keep()
     return due
   }
@@ -257,12 +248,9 @@ export class Watching {
     if (!seen.state.last) this.#isDirty = true
     if (state.last !== seen.state.last) this.#fixesSince += fixes.length
     this.#seen = { ...seen, state, silentSince: null }
-    if (seen.silentSince != null) this.#say([{ ...silence(seen.silentSince, now, now), vehiculoId, moment: null }], now)
+    if (seen.silentSince != null) this.#tell([silence(seen.silentSince, now, now)], vehiculoId, null, now)
     const said = [...episodes, ...this.#arrivals.heard(episodes, rules, vehiculoId, now)]
-    this.#say(
-      said.map((e) => ({ ...e, vehiculoId, moment: momentOf(e, rules, now) })),
-      now,
-    )
+    this.#tell(said, vehiculoId, rules, now)
   }
 
   /** Opens an episode when a fitted tracker moves outside the working hours. */
@@ -275,15 +263,7 @@ export class Watching {
     const moved = this.#moves.look(points, of)
     if (moved.length === 0) return
     this.#wake(rules, vehiculoId, new Set(points))
-    this.#say(
-      moved.map((e) => ({ ...e, vehiculoId, moment: momentOf(e, rules, now) })),
-      now,
-    )
-  }
-
-  /** When what lasts is over unless it ends before: as soon as all that was recorded until then has arrived. */
-  #pauseAfter({ last }: WatchState, now: number): number {
-    return this.of.memory.pauseAfter(last?.at ?? now, now + HOURS_AHEAD_MS) + PAUSE_GRACE_MS
+    this.#tell(moved, vehiculoId, rules, now)
   }
 
   /** Schedules the check for a lost signal, unless it was told already. */
@@ -296,22 +276,19 @@ export class Watching {
   /** Tells D1 at once, and no person, what is over. */
   #end(ended: readonly Episode[], vehiculoId: string, now: number): void {
     this.#isDirty = true
-    this.#say(
-      ended.map((e) => ({ ...e, vehiculoId, moment: null })),
-      now,
-    )
+    this.#tell(ended, vehiculoId, null, now)
     if (ended.length > 0) this.#due = now
     this.keep()
   }
 
-  #say(said: readonly Told[], now: number): void {
-    if (!this.#seen || said.length === 0) return
-    const waiting = new Map(this.#seen.waiting.map((e) => [`${e.vehiculoId}:${e.id}`, e]))
-    for (const e of said) {
-      const key = `${e.vehiculoId}:${e.id}`
-      waiting.set(key, merged(waiting.get(key), e))
-    }
-    this.#seen = { ...this.#seen, waiting: [...waiting.values()].slice(-WAITING_MAX) }
+  /** Notes what is to be written, and what of it people are told by the rules; without rules nothing. */
+  #tell(episodes: readonly Episode[], vehiculoId: string, rules: Vigilancia | null, now: number): void {
+    if (!this.#seen || episodes.length === 0) return
+    const said = episodes.map((e): Told => {
+      const nombre = this.#rules?.lugares.find(({ id }) => id === e.lugar)?.nombre
+      return { ...e, vehiculoId, moment: rules && momentOf(e, rules, now), ...(nombre !== undefined && { nombre }) }
+    })
+    this.#seen = { ...this.#seen, waiting: waitingAfter(this.#seen.waiting, said) }
     this.#isDirty = true
     if (said.some(isToBeTold)) this.#due = now
     else this.#due ??= now + UNTOLD_MS

@@ -27,6 +27,7 @@ export interface DeviceObject extends Rpc.DurableObjectBranded {
   diagnostic(): Diagnostic | null
   configure(configuration: Configuration): Promise<void>
   remove(told?: Partial<DeviceIds>): Promise<void>
+  forgetVehicle(vehiculoId: string): void
   demonstrate(until: number, body: string | null): Promise<DeviceAnswer>
   forget(): Promise<null>
   watch(lease: Lease): Movement | null

@@ -11,7 +11,8 @@ import { batch, read, text, write } from '../platform-db/sql'
 interface Names {
   zona: string
   placas: ReadonlyMap<string, string>
-  lugares: ReadonlyMap<string, string>
+  /** of the place of an episode: as it is now, or as it was when the place was deleted; null when it is not known */
+  placeOf(e: Told): string | null
 }
 
 export class EpisodiosDb {
@@ -50,7 +51,7 @@ export class EpisodiosDb {
   /** What the sentences of alerts need: the company's zone, plates and names of places. */
   async #names(episodes: readonly Told[]): Promise<Names> {
     const ids = (list: (string | null)[]) => JSON.stringify([...new Set(list.filter((id) => id !== null))])
-    const [[empresa], vehiculos, lugares] = await batch(this.d1, [
+    const [[empresa], vehiculos, lugares, written] = await batch(this.d1, [
       read(this.d1, { zona: text }, 'select zona_horaria as zona from empresas where id = ?1', this.empresaId),
       read(
         this.d1,
@@ -66,37 +67,56 @@ export class EpisodiosDb {
         this.empresaId,
         ids(episodes.map(({ lugar }) => lugar)),
       ),
+      read(
+        this.d1,
+        { id: text, name: text },
+        `select id, lugar as name from episodios where empresa_id = ?1 and lugar is not null
+           and id in (select value from json_each(?2))`,
+        this.empresaId,
+        ids(episodes.map(idOf)),
+      ),
     ])
     const byId = (rows: { id: string; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]))
-    return { zona: empresa?.zona ?? 'UTC', placas: byId(vehiculos), lugares: byId(lugares) }
+    const places = byId(lugares)
+    const before = byId(written)
+    return {
+      zona: empresa?.zona ?? 'UTC',
+      placas: byId(vehiculos),
+      placeOf: (e) => (e.lugar === null ? null : (places.get(e.lugar) ?? before.get(idOf(e)) ?? e.nombre ?? null)),
+    }
   }
 
-  #put(e: Told, { lugares }: Names, now: number): D1PreparedStatement {
+  #put(e: Told, { placeOf }: Names, now: number): D1PreparedStatement {
     return write(
       this.d1,
-      `insert into episodios (id, empresa_id, vehiculo_id, tipo, lugar_id, lugar, inicio, fin, maximo, limite, created_at)
-         select ?1, ?2, v.id, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11 from vehiculos v where v.empresa_id = ?2 and v.id = ?3
-         on conflict (id) do update set fin = excluded.fin, maximo = excluded.maximo
+      `insert into episodios (id, empresa_id, vehiculo_id, tipo, lugar_id, lugar, inicio, fin, maximo, limite, avisa,
+           created_at)
+         select ?1, ?2, v.id, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12 from vehiculos v where v.empresa_id = ?2 and v.id = ?3
+         on conflict (id) do update set fin = excluded.fin, maximo = excluded.maximo,
+           avisa = excluded.avisa
          where fin is null and (excluded.fin is not null or maximo is not excluded.maximo)`,
       idOf(e),
       this.empresaId,
       e.vehiculoId,
       e.tipo,
       e.lugar,
-      e.lugar && (lugares.get(e.lugar) ?? null),
+      placeOf(e),
       e.inicio,
       e.fin,
       e.maximo,
       e.limite,
+      e.avisa ? 1 : 0,
       now,
     )
   }
 
-  #alert(e: Told, { zona, placas, lugares }: Names, now: number): D1PreparedStatement[] {
+  #alert(e: Told, { zona, placas, placeOf }: Names, now: number): D1PreparedStatement[] {
     const placa = placas.get(e.vehiculoId)
     if (placa === undefined) return []
     const key = alertKey(e)
-    const placeName = e.lugar && (lugares.get(e.lugar) ?? null)
+    const placeName = placeOf(e)
+    // a sentence that has the name is not replaced by one without
+    const isNameless = e.lugar !== null && placeName === null
     const message = sentence(e, { placa: formatPlaca(placa), lugar: placeName, zona })
     // the sentence is kept up to date; a later moment (the end) opens the alert again, and its mail goes out again
     const follow = write(
@@ -112,7 +132,7 @@ export class EpisodiosDb {
       message,
       e.moment ?? -1,
     )
-    if (e.moment === null) return e.fin === null ? [] : [follow]
+    if (e.moment === null) return e.fin === null || isNameless ? [] : [follow]
     const tipo = ALERTA_TIPO[e.tipo]
     const open = write(
       this.d1,

@@ -10,6 +10,7 @@ import { flag, nullable, number, oneOf, type RowOf, read, text } from '../platfo
 /** Described without the schema of tables, so that Devices start without loading drizzle (docs/decisions/0048). */
 const PLACE_ROW = {
   id: text,
+  nombre: text,
   forma: oneOf(...FORMAS),
   puntos: text,
   radio: number,
@@ -23,7 +24,7 @@ const PLACE_ROW = {
 }
 
 const PLACES = `
-  select l.id, l.forma, l.puntos, l.radio, l.limite, l.avisa_entrada, l.avisa_salida,
+  select l.id, l.nombre, l.forma, l.puntos, l.radio, l.limite, l.avisa_entrada, l.avisa_salida,
     l.permanencia, l.llegada, l.llegada_dias, l.llegada_festivos
   from gps_dispositivos g join lugares l on l.empresa_id = g.empresa_id
   left join lugares_vehiculos c on c.empresa_id = l.empresa_id and c.lugar_id = l.id and c.vehiculo_id = g.vehiculo_id
@@ -43,8 +44,9 @@ export function vigilanciaOf(
   places: readonly RowOf<typeof PLACE_ROW>[],
 ): Vigilancia {
   const rules = rulesStored(device.watched)
-  const lugares = places.map(({ id, forma, puntos, radio, limite: own, ...tells }) => ({
+  const lugares = places.map(({ id, nombre, forma, puntos, radio, limite: own, ...tells }) => ({
     id,
+    nombre,
     forma,
     puntos: pointsStored(puntos),
     radio,

@@ -121,6 +121,10 @@ export class Pendientes {
       await tellObjection(this.connection, of, ajustes(this.env).APP_URL, this.now)
       return
     }
+    if (tipo === 'device.olvidar') {
+      await dispositivo(this.env, destination).forgetVehicle(text(payload.vehiculo_id) ?? '')
+      return
+    }
     // read now, not when the row was written, so that a delivery is never older than the database
     const configuration = await this.#dispositivos.configuracion(destination)
     const device = dispositivo(this.env, destination)

@@ -5,19 +5,21 @@ import type { PlatformDb } from '../platform-db/platform-db'
 import { scopeOf } from '../platform-db/scope'
 import { pendientes } from '../tenant/schema/clock'
 import { empresas } from '../tenant/schema/empresas'
-import { vehiculos } from '../tenant/schema/fleet'
+import { gps_dispositivos, vehiculos } from '../tenant/schema/fleet'
 
 /**
- * Deletes up to n vehicles of a company with their dependent rows: thousands in one statement would exceed D1's query
- * limit. True when there may be more.
+ * Deletes up to n GPS devices of a company, or vehicles with their dependent rows once no device is left: thousands in one
+ * statement would exceed D1's query limit, and a vehicle that goes first would be told to devices that go too. True when
+ * there may be more.
  */
 export async function clearEmpresa(db: PlatformDb, id: string, n: number): Promise<boolean> {
   const { connection } = db[scopeOf]
-  const some = connection.select({ id: vehiculos.id }).from(vehiculos).where(eq(vehiculos.empresa_id, id)).limit(n)
-  const result = await connection
-    .delete(vehiculos)
-    .where(and(eq(vehiculos.empresa_id, id), inArray(vehiculos.id, some)))
-  return result.meta.changes > 0
+  for (const table of [gps_dispositivos, vehiculos]) {
+    const some = connection.select({ id: table.id }).from(table).where(eq(table.empresa_id, id)).limit(n)
+    const result = await connection.delete(table).where(and(eq(table.empresa_id, id), inArray(table.id, some)))
+    if (result.meta.changes > 0) return true
+  }
+  return false
 }
 
 /**

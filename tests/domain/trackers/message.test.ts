@@ -189,6 +189,7 @@ describe('flespi', () => {
   test('sends lists in kilometres per hour and seconds with decimals', () => {
     expect(read(element)).toEqual({
       program: 'flespi',
+      isOfNone: false,
       readings: [
         {
           ident: '864205061738492',
@@ -204,6 +205,11 @@ describe('flespi', () => {
       ['7', false],
       ['864205061738492', true],
     ])
+    // of one that names no tracker at all the company is told
+    const nameless = [{ timestamp: 1 }, null]
+    expect(read(...nameless)).toMatchObject({ readings: [], isOfNone: true })
+    expect(post(nameless).readings).toEqual([{ fix: null, rejected: 'unreadable' }])
+    expect(read()).toMatchObject({ isOfNone: false })
   })
 })
 

@@ -19,7 +19,7 @@ import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import type { Write } from '../../../worker/tenant/source'
 import { jpeg, pdf } from '../../support/samples'
 import { type Bindings, dyingWorld, Mishap, type Moment } from '../support/mishap'
-import { assign, createDispositivo, createEmpresa } from '../support/world'
+import { assign, createDispositivo, createEmpresa, execute } from '../support/world'
 
 const HOUR = 3_600_000
 const START = Date.UTC(2026, 10, 20, 15)
@@ -287,8 +287,10 @@ describe('with what it belongs to goes a file:', () => {
     await f.archivos.upload('f.jpg', 'image/jpeg', jpeg())
     const withoutDelivery = { deliver: async () => undefined }
     const empresas = new Empresas(new PlatformDb(env.DB), withoutDelivery, START)
+    await execute([['update gps_dispositivos set movido_at = 1 where empresa_id = ?', [f.empresa.id]]])
     await empresas.remove(f.empresa.id)
     const owed = await f.owed()
+    expect(owed.filter((d) => d.startsWith('device.olvidar'))).toEqual([])
     expect(owed.filter((d) => d.startsWith(`archivo.borrar ${f.empresa.id}/`))).toHaveLength(7)
     expect(owed.filter((d) => d.startsWith('device.borrar')).sort()).toEqual(
       f.gps.map((g) => `device.borrar ${g.clave}`).sort(),

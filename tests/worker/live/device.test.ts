@@ -1,11 +1,12 @@
 /** A Device: what a phone reports is stored once, of its vehicle, under its configuration. */
-import { type env, runInDurableObject } from 'cloudflare:test'
+import { env, runInDurableObject } from 'cloudflare:test'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Device } from '../../../durable-objects/device/device'
 import { Recorrido } from '../../../durable-objects/device/recorrido'
 import { Schedule } from '../../../durable-objects/schedule'
 import { ACTIVO, type Configuration as ConfigurationModel } from '../../../scripts/simulator/model'
 import { newDeviceKey } from '../../../worker/live/link'
+import { Pendientes } from '../../../worker/outbox/service'
 import { DAY, evict, telefono } from '../support/devices'
 import { advanceSchedule, linkOf, point, send, stored, stubOf, tramos, watchD1, writtenToD1 } from '../support/phone'
 import { createEmpresa, execute } from '../support/world'
@@ -90,6 +91,18 @@ test('each point belongs to the vehicle of its time, also when it arrives after 
     [1, d.vehiculo_id],
     [2, d.vehiculo_id],
     [3, other],
+  ])
+  // a vehicle that is deleted takes its track along, also what arrives of it later
+  await execute([['delete from vehiculos where id = ?', [d.vehiculo_id]]])
+  await new Pendientes(env, env.DB, Date.now()).sweep()
+  expect((await send(link, { src: 'a', points: [point(4, 45_000), point(5)] })).json).toMatchObject({
+    accepted: 1,
+    discarded: 1,
+  })
+  await evict(d.clave)
+  expect((await stored(d)).map((p) => [p.seq, p.vehiculo_id])).toEqual([
+    [3, other],
+    [5, other],
   ])
 })
 

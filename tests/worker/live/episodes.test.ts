@@ -103,7 +103,7 @@ test('what arrives late is kept and not told, and points sent twice tell nothing
   await report(fixes)
   await report(fixes)
   await alarm(d)
-  expect(await episodes(empresa.id)).toMatchObject([{ inicio: START + MINUTE, fin: START + 3 * MINUTE }])
+  expect(await episodes(empresa.id)).toMatchObject([{ inicio: START + MINUTE, fin: START + 3 * MINUTE, avisa: 0 }])
   expect(await alerts(empresa.id)).toEqual([])
 })
 
@@ -262,10 +262,21 @@ test('the visit to a place that is deleted ends with the last fix, and keeps its
   await lugares.remove(placeId)
   await alarm(d)
   expect(await episodes(empresa.id)).toMatchObject([{ lugar: 'Bodega', fin: START + 100 * SECOND }])
+  const messages = async () => (await alerts(empresa.id)).map(({ mensaje }) => mensaje)
+  expect(await messages()).toEqual([expect.stringMatching(/estuvo en Bodega de 8:01 a 8:01$/)])
   await report(drive(START + 10 * MINUTE, away))
   await report(drive(START + 20 * MINUTE, inside))
   await alarm(d)
   expect(await episodes(empresa.id)).toHaveLength(1)
+  // one that was not written yet
+  const waiting = await world()
+  await waiting.report(waiting.drive(START + 30 * MINUTE, [...approach, ...inside]))
+  await waiting.lugares.remove(waiting.placeId)
+  await alarm(waiting.d)
+  expect(await episodes(waiting.empresa.id)).toMatchObject([{ lugar: 'Bodega' }])
+  expect((await alerts(waiting.empresa.id)).map(({ mensaje }) => mensaje)).toEqual([
+    expect.stringMatching(/estuvo en Bodega de 8:31 a 8:31$/),
+  ])
 })
 
 test('a place of other vehicles is not watched for this one', async () => {

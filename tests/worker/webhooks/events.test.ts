@@ -132,13 +132,13 @@ test('a document is renewed by one that ends later, not by the first one nor by 
 
 test('a visit is told when it begins and when it ends, a speed when it begins', async () => {
   const { empresa, vehiculo, told } = await listening('place.entered', 'place.left', 'speed.exceeded')
-  const episode = (tipo: string, fin: number | null, maximo: number | null = null) => {
+  const episode = (tipo: string, fin: number | null, maximo: number | null = null, isInTime = true) => {
     const id = crypto.randomUUID()
     return execute([
       [
-        `insert into episodios (id, empresa_id, vehiculo_id, tipo, lugar_id, lugar, inicio, fin, maximo, limite, created_at)
-         values (?, ?, ?, ?, 'p1', 'Bodega', ?, ?, ?, ?, 1)`,
-        [id, empresa.id, vehiculo.id, tipo, INICIO, fin, maximo, maximo && 80],
+        `insert into episodios (id, empresa_id, vehiculo_id, tipo, lugar_id, lugar, inicio, fin, maximo, limite, avisa, created_at)
+         values (?, ?, ?, ?, 'p1', 'Bodega', ?, ?, ?, ?, ?, 1)`,
+        [id, empresa.id, vehiculo.id, tipo, INICIO, fin, maximo, maximo && 80, Number(isInTime)],
       ],
     ]).then(() => id)
   }
@@ -148,6 +148,11 @@ test('a visit is told when it begins and when it ends, a speed when it begins', 
   const fast = await episode('velocidad', null, 97)
   await execute([['update episodios set maximo = 104, fin = ? where id = ?', [INICIO + 9000, fast]]])
   await episode('detencion', INICIO + 1)
+  // what was heard of too late, or is not known to have ended
+  await episode('visita', INICIO + 1, null, false)
+  await episode('velocidad', INICIO + 1, 97, false)
+  const untold = await episode('visita', null, null, false)
+  await execute([['update episodios set fin = ? where id = ?', [INICIO + 60_000, untold]]])
   const messages = await told()
   const said = messages.map(({ type, timestamp, data }) => [type, timestamp.slice(14, 19), data.id])
   expect(said).toHaveLength(5)

@@ -2,11 +2,11 @@
  * What ends because it is not watched any more: a vehicle's device moved, a place was deleted or is for others now, or a
  * span began in which nothing is recorded.
  */
+import { follow } from '../recorridos/follow'
 import type { Interval } from '../recorridos/params'
 import { type Episode, episodeOf } from './episode'
-import { follow, type SourcedSighting } from './follow'
 import { isProven } from './speeding'
-import { NOTHING_SEEN, type WatchRules, type WatchState, watch } from './watch'
+import { NOTHING_SEEN, type Sighting, type WatchRules, type WatchState, watch } from './watch'
 
 /** Spans without recording are no shorter, so that fixes nearer to each other have none between them. */
 const SHORTEST_PAUSE_MS = 60_000
@@ -51,13 +51,13 @@ export const paused = ({ last, followed }: WatchState): WatchState => ({
 export function watchRecorded(
   state: WatchState,
   rules: WatchRules,
-  recorded: readonly SourcedSighting[],
+  recorded: readonly (Sighting & { src: string })[],
   { now, isPaused }: { now: number; isPaused: (span: Interval) => boolean },
 ): { state: WatchState; episodes: Episode[] } {
   const { followed, fixes } = follow(state.followed, recorded)
   const episodes: Episode[] = []
   let current = state
-  let run: SourcedSighting[] = []
+  let run: Sighting[] = []
   const look = () => {
     const next = watch(current, rules, run, now)
     current = next.state

@@ -28,6 +28,8 @@ export const NO_RULES: CompanyRules = { limite: null, avisaVelocidad: false, det
 export const limitOf = (company: number | null, own: number | null): number | null => own ?? company
 
 export interface ToldPlace extends ExpectingPlace {
+  /** absent in rules kept from before they had it */
+  nombre?: string
   entrada: boolean
   salida: boolean
 }
@@ -52,6 +54,8 @@ export type Moment = typeof BEGUN | typeof ENDED
 export interface Told extends Episode {
   vehiculoId: string
   moment: Moment | null
+  /** the name of its place when it was heard, for one that is deleted before it is written */
+  nombre?: string
 }
 
 /** Whether there is anything to watch for at all. */
@@ -83,5 +87,19 @@ function wishes(tipo: EpisodioTipo, placeId: string | null, rules: Vigilancia): 
 }
 
 /** Two sayings of one episode, in order, as one: the later one, and of what is to be told the more. */
-export const merged = (before: Told | undefined, after: Told): Told =>
-  before?.moment == null ? after : { ...after, moment: after.moment === ENDED ? ENDED : before.moment }
+export function merged(before: Told | undefined, after: Told): Told {
+  const nombre = after.nombre ?? before?.nombre
+  const moment = before?.moment == null || after.moment === ENDED ? after.moment : before.moment
+  return { ...after, moment, ...(nombre !== undefined && { nombre }) }
+}
+
+/** The most that is kept while D1 does not answer: the newest. */
+const WAITING_MAX = 500
+
+/** What waits to be written after more was said: of an episode its sayings as one. */
+export function waitingAfter(waiting: readonly Told[], said: readonly Told[]): Told[] {
+  const keyOf = ({ vehiculoId, id }: Told) => `${vehiculoId}:${id}`
+  const byEpisode = new Map(waiting.map((e) => [keyOf(e), e]))
+  for (const e of said) byEpisode.set(keyOf(e), merged(byEpisode.get(keyOf(e)), e))
+  return [...byEpisode.values()].slice(-WAITING_MAX)
+}

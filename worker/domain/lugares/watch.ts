@@ -4,9 +4,9 @@
  */
 import { withAccuracy } from '../dispositivos/accuracy'
 import { metersBetween, type Point } from '../dispositivos/geometry'
+import type { Followed } from '../recorridos/follow'
 import { type Dwell, type DwellState, dwellStep } from './dwell'
 import { type Episode, episodeOf } from './episode'
-import type { Followed } from './follow'
 import { type StopState, stopStep } from './long-stop'
 import type { Shape } from './shape'
 import { type SpeedingState, speedStep } from './speeding'

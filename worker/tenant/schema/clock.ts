@@ -18,6 +18,7 @@ export const pendientes = sqliteTable(
       enum: [
         'device.configurar',
         'device.borrar',
+        'device.olvidar',
         'fleet.revisar',
         'archivo.borrar',
         'descarga.borrar',

@@ -162,7 +162,10 @@ export const api: Same<typeof es> = {
               'one was registered that ends later than the one before: the document, and `reemplaza`',
             ],
             ['`vehicle.verdict_changed`', 'whether a vehicle may go out changed: `antes` and `veredicto`'],
-            ['`place.entered` and `place.left`', 'a vehicle entered a place of the company, or left it: the episode'],
+            [
+              '`place.entered` and `place.left`',
+              'a vehicle entered a place of the company, or left it: the episode. What arrives over 15 minutes late is not sent, nor a departure that was not seen: the hours ended or the device was turned off at the place',
+            ],
             ['`speed.exceeded`', 'a vehicle exceeded the speed limit, as it begins: the episode'],
             ['`payment.approved`', 'a payment of the subscription was approved, in cents'],
             ['`payment.voided`', 'an approved payment was voided: the same payment, and `anulado_at`'],

@@ -161,7 +161,10 @@ export const api = {
               '`vehicle.verdict_changed`',
               'un vehículo pasó de poder salir a no poder, o al revés: `antes` y `veredicto`',
             ],
-            ['`place.entered` y `place.left`', 'un vehículo entró a un lugar de la empresa, o salió: el episodio'],
+            [
+              '`place.entered` y `place.left`',
+              'un vehículo entró a un lugar de la empresa, o salió: el episodio. No se envía lo que llega con más de 15 minutos de retraso, ni una salida que no se vio: el horario terminó o el dispositivo se apagó en el lugar',
+            ],
             ['`speed.exceeded`', 'un vehículo excedió la velocidad, apenas empieza: el episodio'],
             ['`payment.approved`', 'se aprobó un pago de la suscripción, en centavos'],
             ['`payment.voided`', 'se anuló un pago que se había aprobado: el mismo pago, y `anulado_at`'],

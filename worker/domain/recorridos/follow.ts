@@ -1,13 +1,12 @@
 /**
  * Follows one phone at a time while several report for one vehicle, fix by fix: the same one until it is silent, except
  * that one on the road comes before one that lies still, which may have been left at home. The day of a vehicle follows
- * by the same rule (recorridos/fixes.ts), but knows what comes later.
+ * by the same rule (fixes.ts), but knows what comes later.
  */
 import { withAccuracy } from '../dispositivos/accuracy'
 import { metersBetween, type Point } from '../dispositivos/geometry'
-import { EXCURSION_M, EXCURSION_MS } from '../recorridos/halts'
-import { RULE } from '../recorridos/params'
-import type { Sighting } from './watch'
+import { EXCURSION_M, EXCURSION_MS } from './halts'
+import { RULE } from './params'
 
 /** A vehicle has no more phones at a time; of more only the newest are kept. */
 const PHONES_MAX = 4
@@ -30,10 +29,14 @@ export interface Followed {
 }
 
 /** A fix with the phone or tracker that it came from. */
-export type SourcedSighting = Sighting & { src: string }
+interface SourcedFix extends Point {
+  src: string
+  at: number
+  accuracy: number
+}
 
 /** Those fixes that are of the followed phone, oldest first, and what is known of the phones after them. */
-export function follow<F extends SourcedSighting>(
+export function follow<F extends SourcedFix>(
   before: Followed | undefined,
   fixes: readonly F[],
 ): { followed: Followed | undefined; fixes: F[] } {
@@ -47,7 +50,7 @@ export function follow<F extends SourcedSighting>(
   return { followed, fixes: kept }
 }
 
-function followStep(state: Followed | undefined, fix: SourcedSighting): Followed {
+function followStep(state: Followed | undefined, fix: SourcedFix): Followed {
   const before = state?.phones[fix.src]
   const phone = before && fix.at <= before.at ? before : heard(before, withAccuracy(fix))
   if (!state) return { src: fix.src, phones: { [fix.src]: phone } }
@@ -59,7 +62,7 @@ function followStep(state: Followed | undefined, fix: SourcedSighting): Followed
 }
 
 /** What is known of a phone after its next fix. */
-function heard(phone: Phone | undefined, fix: SourcedSighting): Phone {
+function heard(phone: Phone | undefined, fix: SourcedFix): Phone {
   const { lat, lng, at } = fix
   const here = { lat, lng, since: at, away: null, at }
   if (!phone || isSilent(phone, at)) return { ...here, moves: false }

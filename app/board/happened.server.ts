@@ -17,14 +17,14 @@ interface Stored {
 /** @param alerts null when they could not be read */
 export const inWords = async <A extends Stored>(
   alerts: Promise<readonly A[] | null>,
-  { idioma, zona }: { idioma: 'es' | 'en'; zona: string },
+  { idioma, zona, now }: { idioma: 'es' | 'en'; zona: string; now: number },
 ): Promise<readonly A[] | null> => {
   const list = await alerts
   return (
     list?.map((alert) => {
       const { episodio, placa } = alert
       if (!episodio || !placa) return alert
-      const mensaje = sentence(episodio, { placa: formatPlaca(placa), lugar: episodio.lugar, zona }, idioma)
+      const mensaje = sentence(episodio, { placa: formatPlaca(placa), lugar: episodio.lugar, zona, now }, idioma)
       return { ...alert, tipo: kindIn(episodio.tipo, idioma), mensaje, nombre: null }
     }) ?? null
   )

@@ -117,7 +117,7 @@ export class EpisodiosDb {
     const placeName = placeOf(e)
     // a sentence that has the name is not replaced by one without
     const isNameless = e.lugar !== null && placeName === null
-    const message = sentence(e, { placa: formatPlaca(placa), lugar: placeName, zona })
+    const message = sentence(e, { placa: formatPlaca(placa), lugar: placeName, zona, now })
     // the sentence is kept up to date; a later moment (the end) opens the alert again, and its mail goes out again
     const follow = write(
       this.d1,

@@ -35,6 +35,7 @@ export async function tellEpisodes(d1: Connection, empresaId: string, appUrl: st
       rol,
       appUrl,
       zona: empresa.zona,
+      now,
       empresa: nameInMail(empresa.nombre),
       notices: named.map(({ vehiculo_id: vehiculoId, ...rest }) => ({ ...rest, vehiculoId })),
       more: own.length - named.length,

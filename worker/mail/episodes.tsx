@@ -17,6 +17,8 @@ interface RoadMail {
   rol: Lector['rol']
   empresa: string
   zona: string
+  /** when it is written, UTC milliseconds */
+  now: number
   /** the product's address, without a trailing slash */
   appUrl: string
   /** oldest first, at least one */
@@ -67,7 +69,7 @@ const TEXTS: Record<
 export function composeRoadNotices(r: RoadMail): { asunto: string; html: string; texto: string } {
   const t = TEXTS[r.idioma]
   const lines = r.notices.map(({ placa, ...e }) =>
-    sentence(e, { placa: formatPlaca(placa), lugar: e.lugar, zona: r.zona }, r.idioma),
+    sentence(e, { placa: formatPlaca(placa), lugar: e.lugar, zona: r.zona, now: r.now }, r.idioma),
   )
   const [first = ''] = lines
   const n = lines.length + r.more

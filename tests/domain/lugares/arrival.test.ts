@@ -131,7 +131,7 @@ test('it is told in the minutes after the deadline, by what is known', () => {
   )
   const rules = { ...NO_RULES, lugares: [{ ...depot(), entrada: false, salida: false }], zona: ZONA }
   expect(momentOf(e!, rules, at(8) + 5 * MINUTE)).toBe(0)
-  const of = { placa: 'JTR 205', lugar: 'Bodega Norte', zona: ZONA }
+  const of = { placa: 'JTR 205', lugar: 'Bodega Norte', zona: ZONA, now: at(9) }
   expect(sentence(e!, of)).toBe('JTR 205 no registra llegada a Bodega Norte; se esperaba antes de las 8:00')
   expect(sentence({ ...e!, fin: at(8.5) }, of)).toBe(
     'JTR 205 llegó a Bodega Norte a las 8:30; se esperaba antes de las 8:00',

@@ -34,7 +34,7 @@ test('a vehicle that leaves where it stood is told once, with the time and no pl
   const [e, ...more] = moved([fix(SIX, 20), fix(at, 500), fix(at + 30 * SECOND, 900), fix(at + MINUTE, 1500)])
   expect(more).toEqual([])
   expect(e).toMatchObject({ tipo: 'fuera', lugar: null, inicio: at, fin: at, avisa: true })
-  const told = sentence(e!, { placa: 'TRK 816', lugar: null, zona: 'America/Bogota' })
+  const told = sentence(e!, { placa: 'TRK 816', lugar: null, zona: 'America/Bogota', now: at + MINUTE })
   expect(told).toBe('TRK 816 se movió fuera de horario, a las 22:00')
   const rules = { ...NO_RULES, lugares: [], toKeep: work }
   expect(momentOf(e!, rules, at + MINUTE)).not.toBeNull()

@@ -94,7 +94,7 @@ test('the form takes a limit and minutes within their bounds, or neither', () =>
 })
 
 test('an alert says what happened in times of the company', () => {
-  const of = { placa: 'JTR 205', lugar: 'Bodega Norte', zona: 'America/Bogota' }
+  const of = { placa: 'JTR 205', lugar: 'Bodega Norte', zona: 'America/Bogota', now: NOW + 70 * MINUTE }
   expect(sentence(visit(null, NOW), of)).toBe('JTR 205 llegó a Bodega Norte a las 8:05')
   expect(sentence(visit(NOW + 65 * MINUTE, NOW), of)).toBe('JTR 205 estuvo en Bodega Norte de 8:05 a 9:10')
   const speeding = { tipo: 'velocidad', lugar: null, inicio: NOW, fin: null, maximo: 97, limite: 80 } as const
@@ -102,6 +102,23 @@ test('an alert says what happened in times of the company', () => {
     'JTR 205 superó el límite de 80 km/h: llegó a 97 km/h (desde las 8:05)',
   )
   expect(sentence({ ...visit(null, NOW), tipo: 'detencion' }, of)).toBe('JTR 205 está detenido desde las 8:05')
+})
+
+test('an alert says the day too where it is told on another one, or lasted over midnight', () => {
+  const DAY = 24 * 60 * MINUTE
+  const of = { placa: 'JTR 205', lugar: 'Bodega Norte', zona: 'America/Bogota', now: NOW + DAY }
+  const silence = { ...visit(null, NOW), tipo: 'silencio' } as const
+  expect(sentence(silence, of)).toBe('De JTR 205 no llega señal desde las 8:05 del 23 de noviembre')
+  expect(sentence(silence, of, 'en')).toBe('No signal from JTR 205 since 8:05 on November 23')
+  expect(sentence(visit(NOW + 65 * MINUTE, NOW), of)).toBe(
+    'JTR 205 estuvo en Bodega Norte de 8:05 a 9:10 del 23 de noviembre',
+  )
+  expect(sentence(visit(NOW + DAY, NOW), of)).toBe(
+    'JTR 205 estuvo en Bodega Norte de 8:05 del 23 de noviembre a 8:05 del 24 de noviembre',
+  )
+  expect(sentence({ ...visit(NOW, NOW), tipo: 'fuera' }, of)).toBe(
+    'JTR 205 se movió fuera de horario, a las 8:05 del 23 de noviembre',
+  )
 })
 
 test('silence counts working hours alone', () => {

@@ -2,7 +2,7 @@
  * An episode in one sentence, with times of the company's zone: what an alert stores, in Spanish, and what mails say. Screens
  * phrase it anew.
  */
-import { timeOfDay } from '../day'
+import { dayIn, timeOfDay } from '../day'
 import type { Episode, EpisodioTipo } from './episode'
 
 /** As stored in `alertas.tipo`. */
@@ -36,14 +36,33 @@ function time(zona: string, instant: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** @param of the plate as people read it, the place's name, and the company's zone */
+/** «8:05 del 20 de noviembre» */
+function timeAndDay(zona: string, instant: number, idioma: 'es' | 'en'): string {
+  const locale = idioma === 'es' ? 'es-CO' : 'en-US'
+  const day = new Intl.DateTimeFormat(locale, { timeZone: zona, day: 'numeric', month: 'long' }).format(instant)
+  return `${time(zona, instant)} ${idioma === 'es' ? 'del' : 'on'} ${day}`
+}
+
+/**
+ * Times have their day where beginning and end are of two days, and where it is told on another day than it happened.
+ * @param of the plate as people read it, the place's name, the company's zone, and when it is told
+ */
 export function sentence(
   { tipo, inicio, fin, maximo, limite }: Omit<Episode, 'id' | 'avisa'>,
-  of: { placa: string; lugar: string | null; zona: string },
+  of: { placa: string; lugar: string | null; zona: string; now: number },
   idioma: 'es' | 'en' = 'es',
 ): string {
   const said = idioma === 'es' ? inSpanish : inEnglish
-  const span = { from: time(of.zona, inicio), until: fin === null ? null : time(of.zona, fin) }
+  const [begun, ended, told] = [inicio, fin ?? inicio, of.now].map((instant) => dayIn(of.zona, instant))
+  const at = (instant: number, hasDay: boolean) =>
+    hasDay ? timeAndDay(of.zona, instant, idioma) : time(of.zona, instant)
+  const isOfDays = begun !== ended
+  const isOfAnotherDay = ended !== told
+  const saysBeginning = fin === null || tipo === 'fuera'
+  const span = {
+    from: at(inicio, isOfDays || (isOfAnotherDay && saysBeginning)),
+    until: fin === null ? null : at(fin, isOfDays || isOfAnotherDay),
+  }
   return said[tipo]({ ...of, ...span, maximo: maximo ?? 0, limite: limite ?? 0 })
 }
 

@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     sample: supportUntil === null && hasSample,
     departure,
     ...lists,
-    alertas: inWords(lists.alertas, { idioma: person.idioma, zona: empresa.zona_horaria }),
+    alertas: inWords(lists.alertas, { idioma: person.idioma, zona: empresa.zona_horaria, now }),
     limite: empresa.vehicle_limit,
     prueba: empresa.subscription_status === 'trial',
     gps: opensPro(empresa, now),

@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!own) return { es: 'otro' as const, destination: person.rol === 'SuperAdmin' ? '/super-admin' : '/admin' }
   if (!own.empresa) return { es: 'sin-empresa' as const, correo: person.email }
   const { panel, empresa, hoy } = own
-  const alertas = inWords(panel.alertas(), { idioma: person.idioma, zona: empresa.zona_horaria })
+  const alertas = inWords(panel.alertas(), { idioma: person.idioma, zona: empresa.zona_horaria, now })
   const departure = departureOf(request, empresa.zona_horaria, now)
   const { counters, tablero: board } = await panel.resumen(departure)
   return {

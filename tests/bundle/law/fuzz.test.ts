@@ -6,30 +6,34 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { WITH_EVERYTHING } from '../../support/data'
-import { createEmpresa, createPerson, createSession, type Empresa, registro } from '../../support/world'
+import { assign, createEmpresa, createPerson, type Empresa, registro } from '../../support/world'
 import { ALL_COMMANDS } from '../support/commands'
+import { type Command, dataAddressOf, first } from '../support/commands/command'
 import { askServer } from '../support/request'
 import { addresses, apiRoutes, routes } from '../support/route-table'
 
-const SHOTS = Number(process.env.FUZZ_SHOTS ?? 1200)
+const SHOTS = Number(process.env.FUZZ_SHOTS ?? 1400)
 const SEED = Number(process.env.FUZZ_SEED ?? 13)
-/** Requests with the same sessions; then new ones, as some sign out. */
+/** Requests to the same company; then a new one, as some delete what it has, or sign out. */
 const PER_ROUND = 200
 /** Requests are sent concurrently, as real clients do. */
 const AT_ONCE = 8
 
-let company: Empresa
-let people: string[]
 let before = 0
 
 beforeAll(async () => {
-  company = await createEmpresa(WITH_EVERYTHING)
-  people = [company.admin.id, company.usuario.id, (await createPerson('SuperAdmin')).id]
   before = (await registro()).length
 })
 
-/** Signed out (twice), an Administrador, a Usuario, a SuperAdmin; in new sessions, because some requests sign out. */
-const newSessions = async () => [null, null, ...(await Promise.all(people.map((id) => createSession(id))))]
+/** Who of `people` may give which commands. */
+const WHO: Command['quien'][] = ['cualquiera', 'cualquiera', 'admin', 'usuario', 'superAdmin', 'sinEmpresa']
+async function newCompany() {
+  const company = await createEmpresa(WITH_EVERYTHING)
+  const { admin, usuario, vehiculos } = company
+  await assign(company.id, usuario.id, first(vehiculos).id)
+  const people = [null, null, admin, usuario, await createPerson('SuperAdmin'), await createPerson('Administrador')]
+  return { company, people }
+}
 
 const ROUTES = routes().map((r) => r.id)
 /** Commands that change the platform itself would disturb other tests, so these get meaningless values only. */
@@ -199,9 +203,21 @@ const shotAt = (forms: Record<string, string>[]) =>
     method,
     body: bodyOf(forms),
     headers,
-    as: fc.nat(4),
+    as: fc.nat(5),
   })
 type Shot = ReturnType<typeof shotAt> extends fc.Arbitrary<infer S> ? S : never
+/** What reaches the action of a command: a form at its own address, from who may send it. */
+const commandOf = (company: Empresa): fc.Arbitrary<Shot> =>
+  fc.constantFrom(...COMMANDS).chain((command) =>
+    fc.record({
+      path: fc.constant(dataAddressOf(command, company)),
+      query: fc.constant(''),
+      method: fc.constant('POST'),
+      body: bodyOf([command.form(company)]),
+      headers: fc.constant({ 'content-type': 'application/x-www-form-urlencoded' }),
+      as: fc.constant(WHO.indexOf(command.quien)),
+    }),
+  )
 
 /** The request, if it was answered with a fault; otherwise null. */
 async function faultOf(
@@ -209,7 +225,8 @@ async function faultOf(
   who: ({ cookie: string } | null)[],
 ): Promise<string | null> {
   const bare = method === 'GET' || method === 'HEAD'
-  const r = await askServer(`${path}?${query}`, {
+  const address = `${path}${path.includes('?') ? '&' : '?'}${query}`
+  const r = await askServer(address, {
     metodo: method,
     as: 'cookie' in headers ? null : (who[as] ?? null),
     ...(bare ? {} : { cuerpo: body }),
@@ -219,18 +236,19 @@ async function faultOf(
   await r.body?.cancel().catch(() => undefined)
   // an error while the page streams comes inside a 200
   const broken = r.status >= 500 || /SanitizedError|Unexpected Server Error/.test(said)
-  return broken ? `${r.status} as ${as}: ${method} ${path}?${query} ${JSON.stringify(headers)} ${body}` : null
+  return broken ? `${r.status} as ${as}: ${method} ${address} ${JSON.stringify(headers)} ${body}` : null
 }
 
 test('no request makes any address answer with a fault, and no fault is logged', {
   timeout: 60_000 + SHOTS * 100,
 }, async () => {
   const faults: string[] = []
-  const shot = shotAt(COMMANDS.map((c) => c.form(company)))
   for (let round = 0; round * PER_ROUND < SHOTS && faults.length === 0; round++) {
-    const who = await newSessions()
+    const { company, people } = await newCompany()
+    const anything = shotAt(COMMANDS.map((c) => c.form(company)))
+    const shot = fc.oneof({ weight: 2, arbitrary: anything }, { weight: 1, arbitrary: commandOf(company) })
     for (const some of chunks(fc.sample(shot, { seed: SEED + round, numRuns: PER_ROUND }), AT_ONCE))
-      faults.push(...(await Promise.all(some.map((one) => faultOf(one, who)))).filter((fault) => fault !== null))
+      faults.push(...(await Promise.all(some.map((one) => faultOf(one, people)))).filter((fault) => fault !== null))
   }
   const logged = (await registro())
     .slice(before)

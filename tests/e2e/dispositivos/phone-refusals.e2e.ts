@@ -4,7 +4,7 @@ import { signLink } from '../../../worker/live/link'
 import { SECRETS } from '../../support/secrets'
 import { cron, execute, ORIGIN, rows } from '../../support/world'
 import { expectNoFailures, expectNoOverflow } from '../support/axe'
-import { test, visit } from '../support/browser'
+import { list, test, visit } from '../support/browser'
 import { dispositivo, drive, place, start, telefono } from './driver-phone'
 
 test('off hours the phone stops by itself, no map shows or is told a place, and its driver reads who looked and objects', async ({
@@ -136,6 +136,9 @@ describe('the page refuses in the words of the specification', () => {
     await put('Activo', 0)
     await start(page).click()
     await page.getByText('Rastreo deshabilitado para este dispositivo').waitFor()
+    await page.reload()
+    await list(page)
+    await page.getByText('Rastreo deshabilitado para este dispositivo').first().waitFor()
     await put('Activo', 1)
     await start(page).click()
     await page.getByText('Rastreo activo').waitFor()
@@ -145,34 +148,42 @@ describe('the page refuses in the words of the specification', () => {
     browser,
   }) => {
     browser.tolerate(/status of (403|404|410)/, /Unexpected response code: (403|404|410)/)
-    const { empresa, gps, vehiculo, enlace: link } = await dispositivo()
+    const { empresa, gps, enlace: first } = await dispositivo()
     const office = await browser.open({ as: empresa.admin })
-    const order = async (form: Record<string, string>) => {
-      const r = await office.request.post('/admin/gps', { form: { id: gps.id, ...form }, maxRedirects: 0 })
-      expect(r.status()).toBe(302)
+    const dialog = office.getByRole('dialog').or(office.getByRole('alertdialog'))
+    const press = async (button: RegExp) => {
+      await dialog.getByRole('button', { name: button }).click()
+      await dialog.waitFor({ state: 'detached' })
     }
-    const edit = (estado: string, rastreo: Record<string, string>) =>
-      order({
-        intent: 'editar',
-        tipo_dispositivo: 'mobile_app',
-        vehiculo_id: vehiculo.id,
-        imei: gps.imei,
-        estado,
-        ...rastreo,
-      })
+    const edit = async (estado: string, { tracking }: { tracking: boolean }) => {
+      await visit(office, `/admin/gps?editar=${gps.id}`)
+      await dialog.getByRole('radio', { name: estado, exact: true }).check({ force: true })
+      await dialog.getByRole('checkbox').setChecked(tracking)
+      await press(/^Guardar cambios/)
+    }
     const { page, recibo } = await telefono(browser)
-    await visit(page, `/track/${link}`)
+    const report = async (link: string) =>
+      (await fetch(`${ORIGIN}/api/track/${link}/positions`, { method: 'POST', body: '{}' })).status
+    const reload = async () => {
+      await page.reload()
+      await list(page)
+    }
+    await visit(page, `/track/${first}`)
     await start(page).click()
     await drive(page, 0, 1)
     await expect.poll(() => recibo.places).toContain(1)
 
     // told at once, without a position
-    await edit('Inactivo', {})
+    await edit('Inactivo', { tracking: false })
     await page.getByText('Dispositivo inactivo').waitFor()
     await page.getByText('Rastreo detenido').waitFor()
+    expect(await report(first)).toBe(403)
+    await reload()
+    await page.getByText('Dispositivo inactivo').first().waitFor()
     await page.context().setGeolocation(place(2))
 
-    await edit('Activo', { tracking_enabled: 'on' })
+    await edit('Activo', { tracking: true })
+    await reload()
     await start(page).click()
     await page.getByText('Rastreo activo').waitFor()
     await expect.poll(() => recibo.places).toContain(2)
@@ -180,17 +191,26 @@ describe('the page refuses in the words of the specification', () => {
     // renewed while it is in a tunnel: what it gathered there goes over the new link
     await page.context().setOffline(true)
     await drive(page, 3, 3)
-    await order({ intent: 'regenerar' })
+    await visit(office, `/admin/gps?regenerar=${gps.id}`)
+    await office.getByRole('button', { name: /^Regenerar/ }).click()
+    await office.waitForURL((url) => !url.search.includes('regenerar'))
     await page.context().setOffline(false)
     await page.getByText('Dispositivo no encontrado').waitFor()
+    expect(await report(first)).toBe(404)
+    await reload()
+    await page.getByText('Dispositivo no encontrado').first().waitFor()
 
-    await visit(page, `/track/${await signLink(SECRETS.LINK_SECRET, gps.clave, gps.link_version + 1)}`)
+    const second = await signLink(SECRETS.LINK_SECRET, gps.clave, gps.link_version + 1)
+    await visit(page, `/track/${second}`)
     await expect.poll(() => recibo.places).toContain(3)
     await start(page).click()
     await page.getByText('Rastreo activo').waitFor()
-    await order({ intent: 'eliminar' })
+    await visit(office, `/admin/gps?eliminar=${gps.id}`)
+    await press(/^Eliminar/)
     await page.getByText('Dispositivo no encontrado').waitFor()
+    expect(await report(second)).toBe(410)
     expect((await page.reload())?.status()).toBe(410)
+    await page.getByText('Dispositivo no encontrado').first().waitFor()
   })
 
   test('no connection: the button waits for it', async ({ browser }) => {

@@ -160,43 +160,53 @@ const unreachable = async (page: Page, selectors: readonly string[]) => {
   return lost
 }
 
-test.for([
-  { width: 360, height: 620 },
+/** Small phones, as high as the browser's bars leave them, and one that lies on its side. The texts are the same on all. */
+const SMALL = [
   { width: 320, height: 568 },
+  { width: 360, height: 620 },
   { width: 390, height: 664 },
   { width: 740, height: 360 },
-])('on $width × $height nothing that the driver must read lies under anything', async (size, { browser }) => {
+]
+
+test('on small screens nothing that the driver must read lies under anything', async ({ browser }) => {
   const { enlace: link } = await dispositivo()
-  const { page } = await telefono(browser, { tamano: size, posicion: { ...CALLE_85, accuracy: 150 } })
+  const { page } = await telefono(browser, { tamano: SMALL[0]!, posicion: { ...CALLE_85, accuracy: 150 } })
+  const always = ['.track-top', '.track-car', '.track-state', '.track-btn']
+  const expectReadable = async (inSight: (height: number) => readonly string[], byScrolling: readonly string[]) => {
+    for (const size of SMALL) {
+      await page.setViewportSize(size)
+      const at = `${size.width} × ${size.height}`
+      expect(await unseen(page, inSight(size.height)), at).toEqual([])
+      expect(await unreachable(page, byScrolling), at).toEqual([])
+      await expectNoOverflow(page)
+    }
+    await page.setViewportSize(SMALL[0]!)
+  }
   // a phone that refuses the wake lock
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'wakeLock'))
   await visit(page, `/track/${link}`)
   await page.locator('.track-state', { hasText: 'Rastreo sin iniciar' }).waitFor()
   await page.locator('.track-status', { hasText: 'permita el acceso a la ubicación' }).waitFor()
-  const always = ['.track-top', '.track-car', '.track-state', '.track-btn']
-  const before = size.height > 400 ? [...always, '.track-status .muted'] : always
-  expect(await unseen(page, before)).toEqual([])
-  expect(await unreachable(page, ['.track-status .muted', '.track-consent', '.track-note'])).toEqual([])
-  await expectNoOverflow(page)
+  await expectReadable(
+    (height) => (height > 400 ? [...always, '.track-status .muted'] : always),
+    ['.track-status .muted', '.track-consent', '.track-note'],
+  )
   await expectNoFailures(page)
 
   await start(page).click()
   await page.locator('.track-marker').waitFor()
   await page.getByText('La ubicación es poco precisa (±150 m)').waitFor()
   await page.getByText('Este navegador no puede mantener la pantalla encendida').waitFor()
-  expect(await unseen(page, [...always, '.track-state .live', '.track-status dl'])).toEqual([])
   const rest = ['.track-sent', '.track-status .muted', '.track-status .note', '.track-note']
   const map = ['.leaflet-control-zoom', '.leaflet-control-attribution', '.track-marker']
-  expect(await unreachable(page, [...rest, ...map])).toEqual([])
-  await expectNoOverflow(page)
+  await expectReadable(() => [...always, '.track-state .live', '.track-status dl'], [...rest, ...map])
   await expectNoFailures(page)
 
   // a worker whose script is cut off in the middle is an error of the console
   await waitUntilOpenable(page)
   await page.context().setOffline(true)
   await page.locator('.track-state', { hasText: 'Guardando en el celular' }).waitFor()
-  expect(await unseen(page, [...always, '.track-state .live'])).toEqual([])
-  expect(await unreachable(page, ['.track-stale', '.leaflet-control-attribution'])).toEqual([])
+  await expectReadable(() => [...always, '.track-state .live'], ['.track-stale', '.leaflet-control-attribution'])
   await page.context().setOffline(false)
 })
 

@@ -1,6 +1,6 @@
 /**
  * The main use case, end to end: a driver's phone replays a real drive through the real page, and the Administrador's
- * map in a second browser shows the same points. Then the link is revoked. The drive is an excerpt of Go!Track by M. O.
+ * map in a second browser shows the same points. The drive is an excerpt of Go!Track by M. O.
  * Cruz, H. Macedo and A. P. Guimarães, UCI Machine Learning Repository, CC BY 4.0 (tests/fixtures/real-trip.csv).
  */
 import { readFileSync } from 'node:fs'
@@ -8,8 +8,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { signLink } from '../../../worker/live/link'
 import { SECRETS } from '../../support/secrets'
-import { createDispositivo, createEmpresa, type Dispositivo, type Empresa, ORIGIN } from '../../support/world'
-import { list, SLOW, type TestBrowser, test, visit } from '../support/browser'
+import { createEmpresa, type Dispositivo, type Empresa } from '../../support/world'
+import { SLOW, type TestBrowser, test, visit } from '../support/browser'
 import { onReport } from '../support/reports'
 
 const RECORRIDO = readFileSync('tests/fixtures/real-trip.csv', 'utf8')
@@ -210,85 +210,4 @@ test('another company’s map shows nothing of the drive', async ({ browser }) =
     await map.locator(`[data-device="${foreign.dispositivos[0]!.id}"]`).count(),
   )
   expect(await map.locator('.row-where').first().textContent()).toContain('Aún sin posición')
-})
-
-/** Confirms the open dialog with its last button. */
-async function confirmAction(page: Page, action: RegExp) {
-  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-  await dialog.getByRole('button', { name: action }).click()
-  await dialog.waitFor({ state: 'detached' })
-}
-
-const DEATHS = [
-  {
-    nombre: 'set Inactivo',
-    estado: 403,
-    says: 'Dispositivo inactivo',
-    async kill(map: Page, d: Dispositivo) {
-      await visit(map, `/admin/gps?editar=${d.id}`)
-      const dialog = map.getByRole('dialog')
-      await dialog.getByRole('radio', { name: 'Inactivo', exact: true }).check({ force: true })
-      await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
-      await dialog.waitFor({ state: 'detached' })
-    },
-  },
-  {
-    nombre: 'regenerated',
-    estado: 404,
-    says: 'Dispositivo no encontrado',
-    async kill(map: Page, d: Dispositivo) {
-      await visit(map, `/admin/gps?regenerar=${d.id}`)
-      await map.getByRole('button', { name: /^Regenerar/ }).click()
-      await map.waitForURL((url) => !url.search.includes('regenerar'))
-    },
-  },
-  {
-    nombre: 'deleted',
-    estado: 410,
-    says: 'Dispositivo no encontrado',
-    async kill(map: Page, d: Dispositivo) {
-      await visit(map, `/admin/gps?eliminar=${d.id}`)
-      await confirmAction(map, /^Eliminar/)
-    },
-  },
-]
-
-test.for(DEATHS)('the link dies at once when its device is $nombre', async ({ kill, estado, says }, { browser }) => {
-  browser.tolerate(/status of (403|404|410)/)
-  const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
-  const [dispositivo] = empresa.dispositivos as [Dispositivo]
-  const link = await linkOf(dispositivo)
-  const phone = await openPhone(browser, link)
-  await phone.getByRole('button', { name: 'Iniciar Rastreo' }).click()
-  await phone.getByText(/Última posición enviada/).waitFor()
-
-  const map = await browser.open({ as: empresa.admin })
-  await kill(map, dispositivo)
-
-  // told at once, without a position
-  await phone.getByText(says).first().waitFor()
-  const refused = await fetch(`${ORIGIN}/api/track/${link}/positions`, { method: 'POST', body: '{}' })
-  expect(refused.status).toBe(estado)
-
-  await phone.reload()
-  await list(phone)
-  await phone.getByText(says).first().waitFor()
-})
-
-test('a link works again when tracking is turned on again', async ({ browser }) => {
-  browser.tolerate(/status of 403/)
-  const empresa = await createEmpresa({ vehiculos: 1 })
-  const dispositivo = await createDispositivo(empresa.id, empresa.vehiculos[0]!, { tracking_enabled: false })
-  const phone = await openPhone(browser, await linkOf(dispositivo))
-  await phone.getByText('Rastreo deshabilitado para este dispositivo').first().waitFor()
-  const map = await browser.open({ as: empresa.admin })
-  await visit(map, `/admin/gps?editar=${dispositivo.id}`)
-  const dialog = map.getByRole('dialog')
-  await dialog.getByRole('checkbox').check()
-  await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  await phone.reload()
-  await list(phone)
-  await phone.getByRole('button', { name: 'Iniciar Rastreo' }).click()
-  await phone.getByText(/Última posición enviada/).waitFor()
 })

@@ -91,8 +91,8 @@ describe('the order of the list', () => {
   })
 })
 
-describe('among 50 000 people', () => {
-  const N = 50_000
+describe('among 30 000 people', () => {
+  const N = 30_000
   let rowsRead = 0
   const countOf = <T extends { meta: D1Meta }>(result: T): T => {
     rowsRead += result.meta.rows_read
@@ -152,7 +152,7 @@ describe('among 50 000 people', () => {
     { q: 'nanez 17' },
     // a whole address finds its owner only, even if others begin the same
     { q: 'm17@masa.test' },
-    { q: 'm49999@masa.test', orden: 'registro' },
+    { q: `m${N - 1}@masa.test`, orden: 'registro' },
     { q: 'nanez 17 persona masa' },
     { q: 'zzz' },
     ...USUARIOS_SORTS.flatMap((por) => [{ orden: por }, { orden: `-${por}` }]),
@@ -167,8 +167,8 @@ describe('among 50 000 people', () => {
     expect(rowsRead).toBeLessThan(/ /.test(request.q ?? '') ? N : 3000)
   })
   test('is found by name without accents and by address, and paged both ways', async () => {
-    for (const q of ['M49999@MASA.test', 'm49999@ma', 'm49999@', 'm49999'])
-      expect((await ask({ q })).filas.map((u) => u.id)).toEqual(['masa49999'])
+    for (const q of [`M${N - 1}@MASA.test`, `m${N - 1}@ma`, `m${N - 1}@`, `m${N - 1}`])
+      expect((await ask({ q })).filas.map((u) => u.id)).toEqual([`masa${N - 1}`])
     expect((await ask({ q: 'm17@masa.test' })).filas.map((u) => u.id)).toEqual(['masa00017'])
     const one = await ask({ q: 'ñáñez 17', orden: 'email', filas: '50' })
     expect(one.filas.length).toBeGreaterThan(10)

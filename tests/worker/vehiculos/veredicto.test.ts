@@ -5,23 +5,23 @@ import { describe, expect, test } from 'vitest'
 import { type Situation, type VerdictSegment, verdictSegments } from '../../../worker/domain/vehiculos/veredicto'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { afterChange, withCurrent } from '../../../worker/vehiculos/state-sql'
-import type { Statement } from '../../support/data'
+import { createVehiculo, type Execute, inOneBatch, type Statement } from '../../support/data'
 import { HOY, situations } from '../../support/situations'
 import { watch } from '../support/watched'
-import { createEmpresa, createVehiculo, execute, stopsFrom } from '../support/world'
+import { createEmpresa, execute, stopsFrom } from '../support/world'
 
 const NOW = Date.UTC(2026, 10, 20, 15)
 
-/** Inserts a vehicle with its documents in any order, which the door marks; returns its id. */
-async function register(empresa: string, s: Situation): Promise<string> {
-  const { id } = await createVehiculo(empresa)
+/** Inserts a vehicle with its documents in any order; returns its id, and the kinds whose documents the door marks. */
+async function register(later: Execute, empresa: string, s: Situation) {
+  const { id } = await createVehiculo(later, empresa)
   const { servicio, clase, fecha_matricula, anio: year, cilindraje } = s.vehiculo
   const documento = (d: Situation['documentos'][number]): Statement => [
     `insert into documentos (id, empresa_id, vehiculo_id, tipo, nombre, fecha_emision, fecha_vencimiento, actual, created_at)
      values (?, ?, ?, ?, ?, ?, ?, 0, 0)`,
     [crypto.randomUUID(), empresa, id, d.tipo, d.nombre, d.fecha_emision, d.fecha_vencimiento],
   ]
-  await execute([
+  await later([
     [
       'update vehiculos set servicio = ?, clase = ?, fecha_matricula = ?, anio = ?, cilindraje = ? where id = ?',
       [servicio, clase, fecha_matricula, year, cilindraje, id],
@@ -42,10 +42,8 @@ async function register(empresa: string, s: Situation): Promise<string> {
       ],
     ),
   ])
-  const db = new EmpresaDb(env.DB, empresa).writer()
   const kinds = new Map(s.documentos.map(({ tipo, nombre }) => [`${tipo}|${nombre}`, { tipo, nombre }]))
-  await db.batch([...kinds.values()].flatMap((kind) => withCurrent(db, { vehiculo_id: id, ...kind }, [], NOW)))
-  return id
+  return { id, kinds: [...kinds.values()] }
 }
 
 test('what is stored are the days of the rule, for any vehicle with any papers, from the day of the change on', async () => {
@@ -53,9 +51,14 @@ test('what is stored are the days of the rule, for any vehicle with any papers, 
   const db = new EmpresaDb(watch(env.DB, empresa), empresa).writer()
   await fc.assert(
     fc.asyncProperty(fc.array(situations, { minLength: 8, maxLength: 8 }), async (cases) => {
-      const ids: string[] = []
-      for (const s of cases) ids.push(await register(empresa, s))
-      await db.batch(ids.flatMap((id) => afterChange(db, id, NOW)))
+      const fleet = await inOneBatch(execute, (later) => Promise.all(cases.map((s) => register(later, empresa, s))))
+      await db.batch(
+        fleet.flatMap(({ id, kinds }) => [
+          ...kinds.flatMap((kind) => withCurrent(db, { vehiculo_id: id, ...kind }, [], NOW)),
+          ...afterChange(db, id, NOW),
+        ]),
+      )
+      const ids = fleet.map(({ id }) => id)
       const { results } = await env.DB.prepare(
         `select vehiculo_id as id, max(desde, ?2) as desde, hasta, veredicto from veredictos
          where vehiculo_id in (select value from json_each(?1)) and hasta > ?2 order by desde`,

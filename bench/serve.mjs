@@ -3,7 +3,6 @@ import { createServer, request } from 'node:http'
 import { connect } from 'node:net'
 import { createGzip } from 'node:zlib'
 import { Miniflare } from 'miniflare'
-import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { bundle } from '../scripts/bundle.mjs'
 import { migrate, SECRETS } from './servers.mjs'
 
@@ -11,14 +10,13 @@ const TEXT = /^(text\/|application\/(javascript|json|manifest)|image\/svg)/
 
 /** @returns the origin, the database and what ends it */
 export async function serve() {
-  const { client, modules, config } = await bundle()
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(config)
+  const { client, modules, miniflare } = await bundle()
   const mf = new Miniflare({
-    ...workerOptions,
+    ...miniflare,
     modules,
     cf: false,
-    bindings: { ...workerOptions.bindings, ...SECRETS, ENTORNO: 'prueba' },
-    assets: { ...workerOptions.assets, directory: client, binding: 'ASSETS', routerConfig: { has_user_worker: true } },
+    bindings: { ...miniflare.bindings, ...SECRETS, ENTORNO: 'prueba' },
+    assets: { ...miniflare.assets, directory: client, binding: 'ASSETS', routerConfig: { has_user_worker: true } },
   })
   const behind = await mf.ready
   const db = await mf.getD1Database('DB')

@@ -19,6 +19,8 @@ export function bundle(): Promise<{
   modules: BundleModule[]
   loaded: Loaded
   config: string
+  /** what wrangler.toml says of bindings and the runtime, as Miniflare takes it */
+  miniflare: { bindings: Record<string, string>; assets: object }
   root: string
 }>
 /** Where the bundle is built, under the root of the repository. */

@@ -84,6 +84,7 @@ export async function bundle() {
       '--outdir',
       join(folder, 'worker'),
     ])
+    writeFileSync(join(folder, 'miniflare.json'), await optionsOf(join(folder, 'wrangler.toml')))
     writeFileSync(mark, now)
   }
   return {
@@ -93,8 +94,20 @@ export async function bundle() {
     modules: modulesIn(join(folder, 'worker')),
     loaded: JSON.parse(readFileSync(join(folder, 'loaded.json'), 'utf8')),
     config: join(folder, 'wrangler.toml'),
+    miniflare: JSON.parse(readFileSync(join(folder, 'miniflare.json'), 'utf8')),
     root,
   }
+}
+
+/** The bindings and settings of a wrangler.toml as Miniflare takes them: wrangler itself takes seconds to load. */
+async function optionsOf(config) {
+  const { unstable_getMiniflareWorkerOptions } = await import('wrangler')
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(config)
+  return JSON.stringify(workerOptions, (name, value) => {
+    if (['function', 'symbol'].includes(typeof value))
+      throw new Error(`${name} of the bundle cannot be written as JSON`)
+    return value
+  })
 }
 
 /** The modules that wrangler would upload, as Miniflare takes them; the entry first. */

@@ -13,7 +13,6 @@ import type { Readable } from 'node:stream'
 import { Miniflare, type MiniflareOptions } from 'miniflare'
 import { transformWithEsbuild } from 'vite'
 import type { TestProject } from 'vitest/node'
-import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { bundle } from '../../scripts/bundle.mjs'
 import { openErp } from '../../scripts/erp/local.mjs'
 import { openFactus } from '../../scripts/factus/local.mjs'
@@ -120,8 +119,7 @@ export default {
 }`
 
 async function start() {
-  const { client, modules, config, root } = await bundle()
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(config)
+  const { client, modules, miniflare, root } = await bundle()
   const moduleFromTs = async (nombre: string, archivo: string) => {
     const fuente = join(root, archivo)
     const { code } = await transformWithEsbuild(readFileSync(fuente, 'utf8'), fuente, { loader: 'ts' })
@@ -133,7 +131,7 @@ async function start() {
   const erp = await openErp({ desde: 0 })
   let registro = ''
   const options: MiniflareOptions = {
-    ...(workerOptions as object),
+    ...miniflare,
     modules: [
       { type: 'ESModule', path: 'entry.js', contents: ENTRY },
       ...modules,
@@ -146,7 +144,7 @@ async function start() {
     host: '127.0.0.1',
     port: 0,
     bindings: {
-      ...workerOptions.bindings,
+      ...miniflare.bindings,
       ...SECRETS,
       ...wompi.variables,
       ...factus.variables,
@@ -155,7 +153,7 @@ async function start() {
       ...TEST_ENV,
       TEST_KEY: key,
     },
-    assets: { ...workerOptions.assets, directory: client, binding: 'ASSETS', routerConfig: { has_user_worker: true } },
+    assets: { ...miniflare.assets, directory: client, binding: 'ASSETS', routerConfig: { has_user_worker: true } },
     handleRuntimeStdio(stdout: Readable, stderr: Readable) {
       for (const stream of [stdout, stderr])
         stream.on('data', (part: Buffer) => {

@@ -12,3 +12,6 @@ declare module 'vitest' {
 }
 
 fc.configureGlobal({ seed: inject('propertySeed') })
+
+/** How many cases a long test tries: fewer in `npm test`, all when scripts/repeat-tests.mjs runs it. */
+export const cases = (inShort: number, atLength: number) => (inject('propertySeed') === 1 ? inShort : atLength)

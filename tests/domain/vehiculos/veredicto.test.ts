@@ -23,6 +23,7 @@ import {
   verdictSegments,
   veredicto,
 } from '../../../worker/domain/vehiculos/veredicto'
+import { cases } from '../../support/property-seed'
 import { HOY, situations } from '../../support/situations'
 
 type Documento = Situation['documentos'][number]
@@ -113,7 +114,7 @@ test('the days on which it turns give on every day the verdict that the rule giv
       const segments = verdictSegments(s)
       for (const d of days(s)) expect([d, segmentOn(segments, d).veredicto]).toEqual([d, said(s, d)])
     }),
-    { numRuns: 300 },
+    { numRuns: cases(100, 300) },
   )
 })
 

@@ -1,4 +1,4 @@
 /** The address of a vehicle's day at a moment: the server knows which day of the company that is. */
 
 /** @param at UTC milliseconds */
-export const wayAt = (path: string, at: number): string => `${path}?at=${at}`
+export const addressAt = (path: string, at: number): string => `${path}?at=${at}`

@@ -1,7 +1,7 @@
 /** The rows of the list: what happened, to which vehicle, where and for how long. */
 import { MapPin } from 'lucide-react'
 import { episodeText, hasWay } from '~/alerts/road-words'
-import { wayAt } from '~/alerts/way'
+import { addressAt } from '~/alerts/way'
 import { useI18n } from '~/i18n/provider'
 import { IconButton } from '~/ui/button'
 import { type Column, Table } from '~/ui/lists/table'
@@ -71,5 +71,7 @@ const NoPlace = () => <span className="faint hide-s">—</span>
 function Way({ row }: { row: Episode }) {
   const { t } = useI18n()
   const label = t('dias.episodes_view_way', { que: t(`ruta.kind_${row.tipo}`), placa: plateText(row.placa) })
-  return <IconButton icon={MapPin} label={label} to={wayAt(vehicleHref(row.vehiculo_id, 'recorridos'), row.inicio)} />
+  return (
+    <IconButton icon={MapPin} label={label} to={addressAt(vehicleHref(row.vehiculo_id, 'recorridos'), row.inicio)} />
+  )
 }

@@ -16,7 +16,7 @@ export const ASK_MS = 15 * 60_000
 const TOLD_MS = 8 * 86_400_000 - 60_000
 const LOOK_MS = 5000
 
-interface Means {
+interface Dependencies {
   lookUp(): Promise<Registro>
   visible(): boolean
   network: { isOnline(): boolean; now(): number }
@@ -30,13 +30,13 @@ export class OffHours {
 
   /** @param onBegin working hours begin while it waits for them */
   constructor(
-    private readonly means: Means,
+    private readonly dependencies: Dependencies,
     private readonly onBegin: () => void,
   ) {}
 
   /** @param spans in milliseconds from now, as the server tells them */
   tell(spans: OffHoursAhead): void {
-    const now = this.means.network.now()
+    const now = this.dependencies.network.now()
     this.#spans = spans.map(({ from, until }) => ({ from: now + from, until: now + until }))
     this.#horizon = now + TOLD_MS
     this.#askedAt = now
@@ -57,7 +57,7 @@ export class OffHours {
   /** Waits for the hours to begin. */
   wait(): void {
     clearInterval(this.#waiting)
-    this.#waiting = setInterval(() => void this.look(), LOOK_MS)
+    this.#waiting = setInterval(() => void this.checkHours(), LOOK_MS)
   }
 
   stop(): void {
@@ -68,8 +68,8 @@ export class OffHours {
   /**
    * Checks whether working hours have begun, by the clock or because the company changed them; then calls `onBegin`.
    */
-  async look(): Promise<void> {
-    const { lookUp, visible, network } = this.means
+  async checkHours(): Promise<void> {
+    const { lookUp, visible, network } = this.dependencies
     // a clock that was set back asks too
     const isOld = Math.abs(network.now() - this.#askedAt) >= ASK_MS
     if (isOld && visible() && network.isOnline()) {

@@ -43,13 +43,13 @@ export class Phone {
 
   constructor(
     private readonly deviceId: string,
-    private readonly world: World,
+    private readonly dependencies: World,
     initial = INITIAL,
   ) {
     this.estado = initial
-    this.cadence = new Cadence(() => void this.sender?.wake(), world.network.now)
-    this.hours = new OffHours(world, () => this.start())
-    this.screenWake = world.screenWake((screen) => this.put({ tipo: 'pantalla', pantalla: screen }))
+    this.cadence = new Cadence(() => void this.sender?.wake(), dependencies.network.now)
+    this.hours = new OffHours(dependencies, () => this.start())
+    this.screenWake = dependencies.screenWake((screen) => this.put({ tipo: 'pantalla', pantalla: screen }))
   }
 
   readonly read = () => this.estado
@@ -68,8 +68,8 @@ export class Phone {
   }
 
   private async openQueue() {
-    const { network, gps } = this.world
-    const queue = await this.world.openQueue(deviceKey(this.deviceId) ?? this.deviceId)
+    const { network, gps } = this.dependencies
+    const queue = await this.dependencies.openQueue(deviceKey(this.deviceId) ?? this.deviceId)
     if (this.isClosed) return
     this.queue = queue
     this.sender = new Sender(queue, network, (event) => this.onSenderEvent(event))
@@ -81,14 +81,14 @@ export class Phone {
     const absent = network.now() - lastPointAt
     if (absent > GAP_MS) this.put({ tipo: 'hueco', desde: lastPointAt, hasta: network.now() })
     const canResume = absent < RESUME_MS && hasAgreed(ledger)
-    if (canResume && this.world.visible() && (await gps.isGranted())) return this.resume()
+    if (canResume && this.dependencies.visible() && (await gps.isGranted())) return this.resume()
     this.put({ tipo: 'retomar' })
     void this.sender.wake()
   }
 
   /** Offline the checks are skipped: they passed minutes ago, and a refusal arrives with the first batch. */
   private resume() {
-    if (this.world.network.isOnline()) return this.begin(true)
+    if (this.dependencies.network.isOnline()) return this.begin(true)
     this.put({ tipo: 'permiso' })
     this.start()
   }
@@ -110,7 +110,7 @@ export class Phone {
       if (missing) this.put({ tipo: 'permiso' })
       await this.queue.record({
         rastreando: true,
-        ...agreementChange(await this.queue.ledger(), this.world.network.now()),
+        ...agreementChange(await this.queue.ledger(), this.dependencies.network.now()),
       })
       this.start()
     } catch {
@@ -136,8 +136,8 @@ export class Phone {
   /** The page was shown or hidden: a hidden page gets no positions, and its GPS may have to be restarted. */
   visible(visible: boolean) {
     if (this.estado.phase !== 'tracking') return
-    const now = this.world.network.now()
-    if (this.estado.off) return void this.hours.look()
+    const now = this.dependencies.network.now()
+    if (this.estado.off) return void this.hours.checkHours()
     if (!visible) {
       this.hiddenAt = now
       // the page may never come back, and a hidden one gathers nothing
@@ -165,7 +165,7 @@ export class Phone {
   }
 
   private check() {
-    const { gps, network, plataforma: platform, isSecure, lookUp } = this.world
+    const { gps, network, plataforma: platform, isSecure, lookUp } = this.dependencies
     return check({
       deviceId: this.deviceId,
       plataforma: platform,
@@ -185,8 +185,8 @@ export class Phone {
   }
 
   private start() {
-    if (this.rest(this.world.network.now())) return
-    this.put({ tipo: 'empezar', at: this.world.network.now() })
+    if (this.rest(this.dependencies.network.now())) return
+    this.put({ tipo: 'empezar', at: this.dependencies.network.now() })
     this.follow()
     void this.screenWake.ask()
   }
@@ -204,11 +204,11 @@ export class Phone {
   }
 
   private follow() {
-    const { gps, plataforma: platform, network } = this.world
+    const { gps, plataforma: platform, network } = this.dependencies
     const timeout = POSITION_TIMEOUT[platform]
     this.latest = network.now()
     this.activeTracking = {
-      turn: this.world.takeOverTracking(() => {
+      turn: this.dependencies.takeOverTracking(() => {
         this.halt()
         this.put({ tipo: 'otra-pestana' })
       }),
@@ -219,7 +219,7 @@ export class Phone {
       ),
       heartbeat: setInterval(async () => {
         if (this.rest(network.now())) return
-        if (network.now() - this.latest < HEARTBEAT_MS || !this.world.visible()) return
+        if (network.now() - this.latest < HEARTBEAT_MS || !this.dependencies.visible()) return
         this.latest = network.now()
         const f = await gps.ask(timeout)
         if (typeof f !== 'number' && this.estado.phase === 'tracking') await this.record(f)
@@ -234,7 +234,7 @@ export class Phone {
       },
       onRefused: (motivo) => void this.sender?.refused(motivo),
     }
-    void this.world.openLine(listeners).then((line) => {
+    void this.dependencies.openLine(listeners).then((line) => {
       if (this.activeTracking === tracking) this.line = line
       else line?.close()
     })
@@ -256,7 +256,7 @@ export class Phone {
   private async record(f: Fix) {
     // nothing recorded outside the hours is kept, not even on the phone
     if (this.rest(f.at) || isSameFix(this.estado.posicion, f)) return
-    this.latest = this.world.network.now()
+    this.latest = this.dependencies.network.now()
     this.put({ tipo: 'fix', fix: f })
     try {
       const ledger = await this.queue?.add(f)
@@ -264,12 +264,12 @@ export class Phone {
     } catch {
       this.put({ tipo: 'no-enviado' })
     }
-    if (this.isShown) this.line?.preview(f, this.world.network.now())
+    if (this.isShown) this.line?.preview(f, this.dependencies.network.now())
     this.cadence.add(f)
   }
 
   private fail(code: number) {
-    const { plataforma: platform, network } = this.world
+    const { plataforma: platform, network } = this.dependencies
     const moment = this.estado.permission ? 'rastreo' : 'permiso'
     const text = errorGps({ moment, code, plataforma: platform, online: network.isOnline() })
     if (code === PERMISSION_DENIED) return this.deny(text, true)
@@ -288,7 +288,7 @@ export class Phone {
     this.put(event)
     if (event.tipo !== 'enviado' || !event.offHours) return
     this.hours.tell(event.offHours)
-    if (this.activeTracking) this.rest(this.world.network.now())
+    if (this.activeTracking) this.rest(this.dependencies.network.now())
   }
 
   private put(action: Action) {

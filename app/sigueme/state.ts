@@ -17,7 +17,7 @@ export interface LinkState {
   /** the spans in which the vehicle records nothing */
   off: readonly { from: number; until: number }[]
 }
-export interface Known extends LinkState {
+export interface KnownLink extends LinkState {
   trail: readonly Fix[]
   destination: { lat: number; lng: number } | null
   /** how much longer the company's ways are than straight lines */
@@ -40,7 +40,7 @@ export const drawnTrail = <F>(trail: readonly F[], { off }: Pick<LinkState, 'off
   offSpan(off, now) ? [] : trail
 
 /** @param now UTC milliseconds */
-export function shownOf({ trail, destination, detour, hasta, llegada, off }: Known, now: number): Shown {
+export function shownOf({ trail, destination, detour, hasta, llegada, off }: KnownLink, now: number): Shown {
   if (llegada !== null) return { phase: 'arrived', at: llegada }
   const span = offSpan(off, now)
   if (span) return { phase: 'off', until: span.until < hasta ? span.until : null }

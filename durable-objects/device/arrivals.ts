@@ -60,7 +60,7 @@ export class Arrivals {
    * Checks the deadlines since the last time; without one, those from now on count.
    * @returns the arrivals that were missed, and when to check next or null
    */
-  look(rules: Vigilancia, vehiculoId: string, vehicle: Whereabouts | null, now: number) {
+  checkDeadlines(rules: Vigilancia, vehiculoId: string, vehicle: Whereabouts | null, now: number) {
     const places = rules.lugares
     const zona = rules.zona
     if (!this.#kept || zona === undefined) return { missed: [], due: this.configured(rules, vehiculoId, now) }

@@ -74,7 +74,7 @@ export class Demo {
     this.#ended = true
     for (const [ws] of this.viewers.all) this.viewers.close(ws, SESSION_ENDED, 'demonstration over')
     this.schedule.close()
-    this.recorrido.forget()
+    this.recorrido.clear()
     await this.ctx.storage.deleteAlarm()
     await this.ctx.storage.deleteAll()
     return null

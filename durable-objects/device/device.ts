@@ -23,7 +23,7 @@ import { FirstContact } from './first-contact'
 import { Followers } from './followers'
 import { Heard } from './heard'
 import { Judgement, type Origin } from './judgement'
-import { type Known, LastPosition } from './last-position'
+import { type KnownDevice, LastPosition } from './last-position'
 import { Memory } from './memory'
 import { Phones } from './phones'
 import { Recorrido } from './recorrido'
@@ -133,7 +133,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
   }
 
   /** Ends a demonstration, possibly early, and deletes all its data. */
-  forget(): Promise<null> {
+  endDemo(): Promise<null> {
     return this.#demo.end()
   }
 
@@ -222,7 +222,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     return new DeviceDb(this.env.DB.withSession('first-primary'))
   }
 
-  #known(): Known | null {
+  #known(): KnownDevice | null {
     const { configuracion: configuration } = this.#memory
     return configuration && { configuracion: configuration, recorrido: this.#recorrido }
   }

@@ -19,7 +19,7 @@ export type Origin = PhoneLink & { isTracker?: boolean }
 
 const NOTHING = { status: 200, accepted: 0, duplicates: 0, discarded: 0 } as const
 
-interface Means {
+interface Dependencies {
   /** reads the configuration from D1; false when D1 did not answer */
   learn(key: string): Promise<boolean>
   /** null: as many as the product allows */
@@ -35,9 +35,9 @@ export class Judgement {
     private readonly ctx: DurableObjectState,
     private readonly memory: Memory,
     private readonly schedule: Pick<Schedule<never>, 'heal'>,
-    private readonly means: Means,
+    private readonly dependencies: Dependencies,
   ) {
-    this.#bucket = new TokenBucket(means.pointsPerMinute ?? POINTS_PER_MINUTE)
+    this.#bucket = new TokenBucket(dependencies.pointsPerMinute ?? POINTS_PER_MINUTE)
   }
 
   /**
@@ -54,7 +54,7 @@ export class Judgement {
     const known = memory.configuracion
     // first contact, or a link version newer than ours: the signature proves it is genuine, so the push was lost
     const outdated = !memory.borrado && (!known || version > known.link_version)
-    if (outdated && !(await this.means.learn(key))) return { status: 503 }
+    if (outdated && !(await this.dependencies.learn(key))) return { status: 503 }
     const now = Date.now()
     this.schedule.heal(now)
     const c = memory.configuracion
@@ -78,7 +78,7 @@ export class Judgement {
       if (off === 0 || !('accepted' in answer)) return answer
       // only a tracker's points are looked at off hours: a phone goes home with its driver
       if (isTracker)
-        this.means.unrecorded(
+        this.dependencies.unrecorded(
           points.filter((p) => !memory.hours.isOpen(p.at)),
           now,
         )

@@ -22,7 +22,7 @@ const COUNT_MS = 30 * 60_000
 const COUNTED = 'contado'
 
 /** What a configured Device knows about itself. */
-export interface Known {
+export interface KnownDevice {
   configuracion: Configuration
   recorrido: Recorrido
 }
@@ -31,11 +31,15 @@ export class LastPosition {
   /** the instant of the last position that this instance has written or scheduled for writing */
   #told = Number.POSITIVE_INFINITY
 
-  /** @param from current values, read on each call; `known` is null before first contact and after deletion */
+  /** @param dependencies current values, read on each call; `known` is null before first contact and after deletion */
   constructor(
     private readonly schedule: Pick<Schedule<'ubicacion'>, 'has' | 'put' | 'heal' | 'overdueSince'>,
     private readonly kv: DurableObjectStorage['kv'],
-    private readonly from: { db: () => DeviceDb; known: () => Known | null; vehiculoAt: (at: number) => string },
+    private readonly dependencies: {
+      db: () => DeviceDb
+      known: () => KnownDevice | null
+      vehiculoAt: (at: number) => string
+    },
   ) {}
 
   /**
@@ -43,7 +47,7 @@ export class LastPosition {
    * first fresh one after them does not wait for its turn.
    */
   stored(now: number): void {
-    const at = this.from.known()?.recorrido.last?.at ?? this.#told
+    const at = this.dependencies.known()?.recorrido.last?.at ?? this.#told
     const isBack = at - this.#told > ONLINE_MS
     if (isBack) this.#told = at
     if (isBack || !this.schedule.has('ubicacion')) this.schedule.put('ubicacion', now)
@@ -51,15 +55,15 @@ export class LastPosition {
 
   /** The scheduled task. Returns when to run again, or null when D1 is up to date. */
   async write(now: number): Promise<number | null> {
-    const known = this.from.known()
+    const known = this.dependencies.known()
     const p = known?.recorrido.last
     if (!known || !p) return null
     const { recorrido, configuracion: configuration } = known
     const { total } = recorrido
     const isQuiet = p.at < now - WRITE_MS * (1 - JITTER)
     const counts = isQuiet || Math.abs(now - (this.kv.get<number>(COUNTED) ?? 0)) >= COUNT_MS
-    const seen = { ...p, vehiculoId: this.from.vehiculoAt(p.at) }
-    const wrote = await this.from.db().writeLast(configuration.clave, seen, counts ? total : null, now)
+    const seen = { ...p, vehiculoId: this.dependencies.vehiculoAt(p.at) }
+    const wrote = await this.dependencies.db().writeLast(configuration.clave, seen, counts ? total : null, now)
     this.#told = p.at
     if (counts && wrote) this.kv.put(COUNTED, now)
     // nothing new since the last write or during it: the device is quiet, and D1 has its last position and its count
@@ -74,7 +78,7 @@ export class LastPosition {
    * @param reportedAt the last report this instance has seen, 0 when none
    */
   check(told: number, reportedAt: number, now: number): DeviceState | null {
-    const known = this.from.known()
+    const known = this.dependencies.known()
     const p = known?.recorrido.last
     if (!known || !p) return null
     const lateSince = this.schedule.overdueSince(now)

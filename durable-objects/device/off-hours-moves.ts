@@ -5,7 +5,7 @@
 import { isPossible, type Point } from '../../worker/domain/dispositivos/point'
 import type { Episode } from '../../worker/domain/lugares/episode'
 import { type OffHoursOf, type OffHoursState, offHoursStep } from '../../worker/domain/lugares/off-hours-move'
-import type { Known } from './last-position'
+import type { KnownDevice } from './last-position'
 import type { Memory } from './memory'
 
 /** Storage key. */
@@ -14,7 +14,7 @@ const KEY = 'fuera'
 const BEFORE_MS = 24 * 60 * 60_000
 
 interface Of extends Pick<OffHoursOf, 'work' | 'isRecorded' | 'now'> {
-  known: Known
+  known: KnownDevice
   memory: Pick<Memory, 'vehiculoAt'>
 }
 
@@ -28,7 +28,7 @@ export class OffHoursMoves {
   /**
    * The movements that these points prove, oldest first; points from before the device was on this vehicle are ignored.
    */
-  look(points: readonly Point[], { known, memory, ...of }: Of): Episode[] {
+  detect(points: readonly Point[], { known, memory, ...of }: Of): Episode[] {
     const before = this.#state
     const { vehiculo_id: vehiculoId } = known.configuracion
     const isOwn = ({ at }: Point) => memory.vehiculoAt(at) === vehiculoId
@@ -52,7 +52,7 @@ export class OffHoursMoves {
 }
 
 /** The newest recorded fix before an instant; null without one. */
-function recordedBefore(recorrido: Known['recorrido'], at: number): Point | null {
+function recordedBefore(recorrido: KnownDevice['recorrido'], at: number): Point | null {
   const { last } = recorrido
   if (!last || last.at < at) return last
   return recorrido.after(at - BEFORE_MS).findLast((p) => p.at < at) ?? null

@@ -128,7 +128,7 @@ export class Recorrido {
   }
 
   /** Clears the in-memory state, because the storage is being emptied. */
-  forget(): void {
+  clear(): void {
     this.#opened = null
     this.#touched.clear()
     this.#skewedUntil = Number.NEGATIVE_INFINITY

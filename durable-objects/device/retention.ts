@@ -1,6 +1,6 @@
 /** Retention of a Device's track: once a day, whole tramos older than the plan's history are deleted. */
 import { historyMs, type Suscripcion } from '../../worker/domain/suscripcion/standing'
-import type { Known } from './last-position'
+import type { KnownDevice } from './last-position'
 import type { Recorrido } from './recorrido'
 
 const PRUNE_MS = 24 * 3_600_000
@@ -13,7 +13,7 @@ export const totalBefore = (kv: SyncKvStorage): number | undefined => kv.get<num
 /**
  * The scheduled task. Returns when to run again, or null when nothing is left or the plan keeps everything without an end.
  */
-export function prune(kv: SyncKvStorage, known: Known | null, now: number): number | null {
+export function prune(kv: SyncKvStorage, known: KnownDevice | null, now: number): number | null {
   if (!known) return null
   const { plan } = known.configuracion
   const age = historyMs(plan, now)

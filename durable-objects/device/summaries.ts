@@ -8,7 +8,7 @@ import { addDays, dayIn, startOfDay } from '../../worker/domain/day'
 import { DAY_MARGIN_MS, DAY_RULE } from '../../worker/domain/recorridos/params'
 import { historyMs } from '../../worker/domain/suscripcion/standing'
 import type { Schedule } from '../schedule'
-import type { Known } from './last-position'
+import type { KnownDevice } from './last-position'
 import type { Memory } from './memory'
 
 /** A day is settled this long after its midnight: the rule reads beyond it, and phones are late. */
@@ -43,13 +43,13 @@ export class Summaries {
   /** days that points changed while they were being written */
   readonly #again = new Set<string>()
 
-  /** @param of `d1` and `known` are asked on each call; `known` is null before first contact and after deletion */
+  /** @param dependencies `d1` and `known` are asked on each call; `known` is null before first contact and after deletion */
   constructor(
     private readonly storage: DurableObjectStorage,
     private readonly schedule: Pick<Schedule<'dias'>, 'has' | 'put'>,
-    private readonly of: {
+    private readonly dependencies: {
       d1: () => D1Database
-      known: () => Known | null
+      known: () => KnownDevice | null
       memory: Pick<Memory, 'vehiculoAt' | 'hours'>
     },
   ) {
@@ -60,7 +60,7 @@ export class Summaries {
   /** The vehicle at an instant, asked for each new point: marks the settled days that the point changes. */
   readonly vehiculoAt = (at: number): string => {
     this.#mark(at)
-    return this.of.memory.vehiculoAt(at)
+    return this.dependencies.memory.vehiculoAt(at)
   }
 
   /** Call after storing points: schedules the next writing unless one is pending. */
@@ -71,10 +71,10 @@ export class Summaries {
 
   /** The scheduled task. Returns when to run again, or null when all days with points are written. */
   async write(now: number): Promise<number | null> {
-    const known = this.of.known()
+    const known = this.dependencies.known()
     if (!known) return null
     const { empresa_id: empresaId, id } = known.configuracion
-    const db = new DiasDb(this.of.d1(), { empresaId, id })
+    const db = new DiasDb(this.dependencies.d1(), { empresaId, id })
     // the rule loads with the first day written: reports do without it
     const [zona, { daysOf, daysWithPoints, firstPoint }] = await Promise.all([db.zona(), import('./day-summaries')])
     const { sql } = this.storage
@@ -99,10 +99,10 @@ export class Summaries {
     this.#settled = startOfDay(zona, next)
     this.#again.clear()
     await db.put(
-      batch.filter(isWhole).flatMap((day) => daysOf(sql, zona, day, this.of.memory.hours)),
+      batch.filter(isWhole).flatMap((day) => daysOf(sql, zona, day, this.dependencies.memory.hours)),
       now,
     )
-    if (this.of.known() === null) return null
+    if (this.dependencies.known() === null) return null
     const marked = this.#state.dirty
     const dirty = marked.filter((day) => this.#again.has(day) || !batch.includes(day))
     this.#keep({ ...state, next, from: this.#settled, dirty })
@@ -145,7 +145,7 @@ function night(zona: string, now: number): number {
 }
 
 /** Whether the plan still keeps all points of a day: of one that is being deleted, the row stays as it was. */
-function isKept({ configuracion: configuration }: Known, zona: string, day: string, now: number): boolean {
+function isKept({ configuracion: configuration }: KnownDevice, zona: string, day: string, now: number): boolean {
   const age = historyMs(configuration.plan, now)
   return age === null || startOfDay(zona, day) - DAY_MARGIN_MS >= now - age
 }

@@ -13,7 +13,7 @@ import type { Interval } from '../../worker/domain/recorridos/params'
 import { EpisodiosDb } from '../../worker/lugares/episodios-sql'
 import type { Schedule } from '../schedule'
 import { Arrivals, whereaboutsOf } from './arrivals'
-import type { Known } from './last-position'
+import type { KnownDevice } from './last-position'
 import { HOURS_AHEAD_MS, type Memory } from './memory'
 import { OffHoursMoves } from './off-hours-moves'
 
@@ -40,9 +40,9 @@ interface Seen {
   silentSince?: number | null
 }
 
-interface Of {
+interface Dependencies {
   d1: () => D1Database
-  known: () => Known | null
+  known: () => KnownDevice | null
   memory: Pick<
     Memory,
     'vehiculoAt' | 'isOwn' | 'configuracion' | 'isOn' | 'isPartlyRecorded' | 'pauseAfter' | 'unrecordedWithin'
@@ -64,7 +64,7 @@ export class Watching {
   constructor(
     private readonly storage: DurableObjectStorage,
     private readonly schedule: Pick<Schedule<WatchTask>, 'bring' | 'has'>,
-    private readonly of: Of,
+    private readonly dependencies: Dependencies,
   ) {
     this.#rules = storage.kv.get<Vigilancia>(RULES) ?? null
     this.#seen = storage.kv.get<Seen>(SEEN) ?? null
@@ -86,7 +86,7 @@ export class Watching {
       const due = this.#arrivals.configured(rules, vehiculoId, now)
       if (due !== null) this.schedule.bring('llegadas', due)
     }
-    const isOff = !this.of.memory.isOn(now)
+    const isOff = !this.dependencies.memory.isOn(now)
     if (!isOff) this.#awaitSilence(now)
     else if (this.#rules && this.#seen?.vehiculoId === vehiculoId) this.#wake(this.#rules, vehiculoId, new Set())
     const seen = this.#seen
@@ -105,13 +105,13 @@ export class Watching {
   /** Looks at the points of a report; synchronous. Call `stored` together with the write of these points. */
   feed(points: readonly Point[], now: number): void {
     const rules = this.#rules
-    const c = this.of.memory.configuracion
+    const c = this.dependencies.memory.configuracion
     if (!rules || !c) return
     if (c.recordsAlways) this.#afterHours(points, true, now)
     if (isIdle(rules)) return
     this.#wake(rules, c.vehiculo_id, new Set(points))
     // points from before the device was on this vehicle belong to another one
-    const fixes = points.filter((p) => isPossible(p, now) && this.of.memory.isOwn(p.at))
+    const fixes = points.filter((p) => isPossible(p, now) && this.dependencies.memory.isOwn(p.at))
     if (fixes.length > 0) this.#watchFixes(rules, fixes, now)
   }
 
@@ -136,16 +136,16 @@ export class Watching {
     this.keep()
     this.#awaitSilence(now)
     if (this.#seen && !this.schedule.has('horario') && endings(this.#seen.state, null).length > 0)
-      this.schedule.bring('horario', this.of.memory.pauseAfter(this.#seen.state.last, now))
+      this.schedule.bring('horario', this.dependencies.memory.pauseAfter(this.#seen.state.last, now))
   }
 
   /** The scheduled task: ends what lasts once nothing is recorded any more, so that no screen shows it as going on. */
   async close(now: number): Promise<null> {
-    const { configuracion: c } = this.of.memory
+    const { configuracion: c } = this.dependencies.memory
     if (!this.#rules || !c) return null
     this.#wake(this.#rules, c.vehiculo_id, new Set())
     // where it is too early, because the hours are others now, the next report schedules it again
-    if (!this.#seen || this.of.memory.pauseAfter(this.#seen.state.last, now) > now) return null
+    if (!this.#seen || this.dependencies.memory.pauseAfter(this.#seen.state.last, now) > now) return null
     const { state, vehiculoId } = this.#seen
     this.#seen = { ...this.#seen, state: paused(state) }
     this.#end(endings(state, null), vehiculoId, now)
@@ -157,15 +157,15 @@ export class Watching {
    * @returns when to check again; null until the next report
    */
   async checkSilence(now: number): Promise<number | null> {
-    const known = this.of.known()
+    const known = this.dependencies.known()
     const rules = this.#rules
     const last = known?.recorrido.last?.at
     if (!known || !rules || rules.silencio === null || last === undefined) return null
     // a device that has not reported on this vehicle yet is not silent for it
-    if (!this.of.memory.isOwn(last)) return null
+    if (!this.dependencies.memory.isOwn(last)) return null
     const { vehiculo_id: vehiculoId } = known.configuracion
-    if (!this.of.memory.isOn(now)) return null
-    const unrecorded = this.of.memory.unrecordedWithin({ from: last, until: now + HOURS_AHEAD_MS })
+    if (!this.dependencies.memory.isOn(now)) return null
+    const unrecorded = this.dependencies.memory.unrecordedWithin({ from: last, until: now + HOURS_AHEAD_MS })
     const due = silentFrom(last, rules.silencio, unrecorded)
     if (due > now) return due
     this.#seen = { state: NOTHING_SEEN, waiting: [], ...this.#seen, vehiculoId }
@@ -180,16 +180,16 @@ export class Watching {
   /** The scheduled task: opens an episode for each arrival that was missed. @returns when to check again, or null */
   async checkArrivals(now: number): Promise<number | null> {
     const rules = this.#rules
-    const known = this.of.known()
+    const known = this.dependencies.known()
     if (!rules || !known) return null
-    const { memory } = this.of
+    const { memory } = this.dependencies
     const { vehiculo_id: vehiculoId } = known.configuracion
     this.#wake(rules, vehiculoId, new Set())
     const { state } = this.#seen ?? { state: NOTHING_SEEN }
     // a device that is switched off, or has never reported, is not expected anywhere
     const isOn = memory.isOn(now) && known.recorrido.last !== null
     const vehicle = whereaboutsOf(known, memory, state, now)
-    const { missed, due } = this.#arrivals.look(rules, vehiculoId, isOn ? vehicle : null, now)
+    const { missed, due } = this.#arrivals.checkDeadlines(rules, vehiculoId, isOn ? vehicle : null, now)
     this.#tell(missed, vehiculoId, rules, now)
     this.keep()
     return due
@@ -197,12 +197,12 @@ export class Watching {
 
   /** The scheduled task: writes what waits to D1. Returns when to run again, or null when nothing waits. */
   async write(now: number): Promise<number | null> {
-    const known = this.of.known()
+    const known = this.dependencies.known()
     const waiting = this.#seen?.waiting ?? []
     if (!known || waiting.length === 0) return null
     const batch = waiting.slice(0, AT_ONCE)
-    await new EpisodiosDb(this.of.d1(), known.configuracion.empresa_id).put(batch, now)
-    if (this.of.known() === null || !this.#seen) return null
+    await new EpisodiosDb(this.dependencies.d1(), known.configuracion.empresa_id).put(batch, now)
+    if (this.dependencies.known() === null || !this.#seen) return null
     // an episode that changed meanwhile is another object, and still waits
     const rest = this.#seen.waiting.filter((e) => !batch.includes(e))
     this.#seen = { ...this.#seen, waiting: rest }
@@ -230,14 +230,14 @@ export class Watching {
     this.#seen = { state: NOTHING_SEEN, waiting: [], ...this.#seen, vehiculoId }
     const { last } = this.#seen.state
     if (!last) return
-    const stored = this.of.known()?.recorrido.after(last.at) ?? []
+    const stored = this.dependencies.known()?.recorrido.after(last.at) ?? []
     const again = stored.filter((p) => !fresh.has(p))
     this.#seen = { ...this.#seen, state: watchRecorded(this.#seen.state, rules, again, this.#how(last.at)).state }
   }
 
   /** How fixes that arrive at `now` are looked at. */
   #how(now: number) {
-    return { now, isPaused: (span: Interval) => this.of.memory.unrecordedWithin(span).length > 0 }
+    return { now, isPaused: (span: Interval) => this.dependencies.memory.unrecordedWithin(span).length > 0 }
   }
 
   #watchFixes(rules: Vigilancia, fixes: readonly Point[], now: number): void {
@@ -256,11 +256,11 @@ export class Watching {
   /** Opens an episode when a fitted tracker moves outside the working hours. */
   #afterHours(points: readonly Point[], isRecorded: boolean, now: number): void {
     const rules = this.#rules
-    const known = this.of.known()
+    const known = this.dependencies.known()
     if (!rules?.toKeep || !known) return
     const { vehiculo_id: vehiculoId } = known.configuracion
-    const of = { known, memory: this.of.memory, work: rules.toKeep, isRecorded, now }
-    const moved = this.#moves.look(points, of)
+    const of = { known, memory: this.dependencies.memory, work: rules.toKeep, isRecorded, now }
+    const moved = this.#moves.detect(points, of)
     if (moved.length === 0) return
     this.#wake(rules, vehiculoId, new Set(points))
     this.#tell(moved, vehiculoId, rules, now)
@@ -270,7 +270,7 @@ export class Watching {
   #awaitSilence(now: number): void {
     const minutes = this.#rules?.silencio ?? null
     if (minutes === null || this.#seen?.silentSince != null || this.schedule.has('silencio')) return
-    if (this.of.known()?.recorrido.last) this.schedule.bring('silencio', now + minutes * MINUTE_MS)
+    if (this.dependencies.known()?.recorrido.last) this.schedule.bring('silencio', now + minutes * MINUTE_MS)
   }
 
   /** Tells D1 at once, and no person, what is over. */

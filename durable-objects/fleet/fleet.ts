@@ -4,7 +4,7 @@
  */
 import { DurableObject } from 'cloudflare:workers'
 import { FleetDb } from '../../worker/dispositivos/fleet-sql'
-import type { Program } from '../../worker/domain/trackers/program'
+import type { TrackerApp } from '../../worker/domain/trackers/program'
 import { type Stranger, withStrangers } from '../../worker/domain/trackers/stranger'
 import type { Env } from '../../worker/env'
 import type { FleetObject } from '../../worker/live/objects'
@@ -49,7 +49,7 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
   readonly #room: Room
   readonly #fanOut: FanOut
   /** sequence number of the last configuration pushed per device: a D1 read started before it is stale */
-  readonly #toldAt = new Map<string, number>()
+  readonly #toldTurn = new Map<string, number>()
   #turn = 0
   /** maps being opened: they count as viewers, or a device that moves meanwhile would lose its lease */
   #opening = 0
@@ -106,15 +106,15 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
     this.#schedule.heal(Date.now())
     if (!this.#isWatched) return
     this.#setEmpresaId(empresaId)
-    this.#toldAt.set(d.id, ++this.#turn)
+    this.#toldTurn.set(d.id, ++this.#turn)
     this.#change(d)
-    if (d.estado === 'Activo' && d.tracking_enabled) await this.#look(d)
+    if (d.estado === 'Activo' && d.tracking_enabled) await this.#askDevice(d)
   }
 
   /** A device was deleted. */
   borrado(id: string): void {
     if (!this.#isWatched) return
-    this.#toldAt.set(id, ++this.#turn)
+    this.#toldTurn.set(id, ++this.#turn)
     this.#dismiss(id)
   }
 
@@ -134,7 +134,7 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
   }
 
   /** Remembers trackers that the company's server forwards but that are none of its devices. */
-  unknown(heard: { idents: string[]; program: Program }): void {
+  unknown(heard: { idents: string[]; program: TrackerApp }): void {
     const strangers = withStrangers(this.strangers(), heard, Date.now())
     if (strangers) this.ctx.storage.kv.put(STRANGERS, strangers)
   }
@@ -166,10 +166,10 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
       arriendo: async (now) => {
         if (this.#viewers.n === 0) return null
         await this.#read(now)
-        await this.#lookAtAll(now)
+        await this.#askAll(now)
         return now + RENEW_MS
       },
-      consulta: (now) => this.#lookAtNext(now),
+      consulta: (now) => this.#askNext(now),
     }
     await this.#schedule.runDue(alarmInstant(Date.now(), info), tareas, RETRY_MS)
   }
@@ -202,16 +202,16 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
     await this.#read(now)
     if (!mustAsk) return
     const timeout = new Promise((resolve) => setTimeout(resolve, SNAPSHOT_MS))
-    await Promise.race([this.#lookAtAll(now), timeout])
+    await Promise.race([this.#askAll(now), timeout])
   }
 
   /** Reads the devices from D1 and sends open maps what changed. */
   async #read(now: number): Promise<void> {
     const turn = ++this.#turn
-    const readCount = await this.#db.dispositivos()
-    const toldSince = (id: string) => (this.#toldAt.get(id) ?? 0) > turn
+    const devices = await this.#db.dispositivos()
+    const toldSince = (id: string) => (this.#toldTurn.get(id) ?? 0) > turn
     const { changed, gone } = this.#room.compare(
-      readCount.filter(({ id }) => !toldSince(id)),
+      devices.filter(({ id }) => !toldSince(id)),
       now,
     )
     const wasReady = this.#room.ready
@@ -231,20 +231,20 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
   }
 
   /** Asks every Device that may be moving for its position, those that reported most recently first. */
-  async #lookAtAll(now: number): Promise<void> {
+  async #askAll(now: number): Promise<void> {
     this.#unasked = this.#room.tracked
-    const next = await this.#lookAtNext(now)
+    const next = await this.#askNext(now)
     if (next !== null) this.#schedule.put('consulta', next)
   }
 
   /** Asks the next Devices; returns when to go on, or null. */
-  async #lookAtNext(now: number): Promise<number | null> {
-    await Promise.allSettled(this.#unasked.splice(0, ASKED_AT_ONCE).map((d) => this.#look(d)))
+  async #askNext(now: number): Promise<number | null> {
+    await Promise.allSettled(this.#unasked.splice(0, ASKED_AT_ONCE).map((d) => this.#askDevice(d)))
     return this.#unasked.length > 0 && this.#viewers.n + this.#opening > 0 ? now : null
   }
 
   /** Asks a Device for its position and renews its lease. */
-  async #look(d: LiveDispositivo): Promise<void> {
+  async #askDevice(d: LiveDispositivo): Promise<void> {
     const lease = { empresa_id: this.#empresaId, id: d.id, hasta: Date.now() + LEASE_MS }
     const m = await dispositivo(this.env, d.clave).watch(lease)
     if (m && this.#room.move(m) && !this.#room.isOff(m.id, Date.now())) this.#fanOut.tellAsked(m)

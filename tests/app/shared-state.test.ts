@@ -1,12 +1,12 @@
 /** What the page of a shared vehicle says, state by state. */
 import { expect, test } from 'vitest'
 import { rangeTexts } from '~/sigueme/card'
-import { drawnTrail, extendTrail, headingOf, type Known, shownOf } from '~/sigueme/state'
+import { drawnTrail, extendTrail, headingOf, type KnownLink, shownOf } from '~/sigueme/state'
 import { Drive, MINUTE, pointAt } from '../domain/recorridos/drives'
 
 const NOW = Date.UTC(2026, 10, 23, 15)
 const drive = () => new Drive(NOW - 8 * MINUTE).drive(3000, 25)
-const known = (more: Partial<Known> = {}): Known => ({
+const known = (more: Partial<KnownLink> = {}): KnownLink => ({
   trail: [],
   destination: pointAt(NOW, 6000, 0),
   detour: 1.35,

@@ -60,7 +60,7 @@ const behind = {
   },
   objects: async (prefix, env) => (await env.FILES.list({ prefix })).objects.map((o) => o.key),
   // the alarm at the end of a demonstration's ten minutes
-  demo: (key, env) => env.DEVICE.getByName('demo:' + key).forget(),
+  demo: (key, env) => env.DEVICE.getByName('demo:' + key).endDemo(),
   cron: async ({ cron, now }, env, ctx) => {
     await bundle.scheduled({ cron, scheduledTime: now, noRetry() {} }, { ...env, ...local, DB: noting(env.DB, asked) }, ctx)
     return null

@@ -151,8 +151,8 @@ export async function listAlertas(
 
 /** The rows of a page, and its counters by state. */
 function pageQueries(db: EmpresaReader, list: AnySize<AlertasList>, pager: Pager, from: string | null) {
-  const fuentes = sourcesOf(db)
-  const { a, leftJoins } = fuentes
+  const sources = sourcesOf(db)
+  const { a, leftJoins } = sources
   const search = searchOf(db, 'alertas', a, list.q)
   const [lead] = search.guias
   const estado = list.estado === 'todas' ? null : FILTER_ESTADO[list.estado]
@@ -168,7 +168,7 @@ function pageQueries(db: EmpresaReader, list: AnySize<AlertasList>, pager: Pager
       {
         fields: { ahead: (furtherOn ?? always()).as('ahead') },
         from: a,
-        where: and(eq(lead ? unindexed(a.estado) : db.lead(a.estado), which), recent, lead?.carries, search.palabras),
+        where: and(eq(lead ? unindexed(a.estado) : db.lead(a.estado), which), recent, lead?.matches, search.palabras),
         limit: ifFew(lead, COUNT_LIMIT),
       },
       'contadas',
@@ -177,7 +177,7 @@ function pageQueries(db: EmpresaReader, list: AnySize<AlertasList>, pager: Pager
     return { fields: { countable, n: countRows(), ahead: howMany(inside.ahead) }, from: inside }
   }
   return queries(
-    { fields: fieldsOf(fuentes), from: a, leftJoins, ...request },
+    { fields: fieldsOf(sources), from: a, leftJoins, ...request },
     counted('Pendiente'),
     counted('Revisado'),
     counted('Resuelto'),

@@ -88,7 +88,7 @@ export const freeAnswer = (db: Scoped, key: AnswerKey, before?: number): Write =
       ),
   )
 
-/** Deletes the answers of all companies from before an instant. For the clock. */
+/** Deletes the answers of all companies from before an instant. For a scheduled job. */
 export async function forgetAnswers(connection: Connection, before: number): Promise<void> {
   await connect(connection).delete(answers).where(lt(answers.created_at, before))
 }

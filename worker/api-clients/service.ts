@@ -31,11 +31,11 @@ interface Holder {
 }
 
 export class ApiClients {
-  /** @param world HASH_SECRET of `secrets` also keys the successors of refresh tokens */
+  /** @param dependencies HASH_SECRET of `secrets` also keys the successors of refresh tokens */
   constructor(
     private readonly db: ApiDb,
     private readonly jwt: AccessJwt,
-    private readonly world: {
+    private readonly dependencies: {
       identidad: IdentityDb
       intentos: Intentos
       auditoria: Auditoria
@@ -53,7 +53,7 @@ export class ApiClients {
     form: { username: string; password: string; totp?: string | undefined },
     request: Request,
   ): Promise<TokenResponse | 'falta-segundo-factor'> {
-    const { identidad: identity, intentos, auditoria, hasher = scryptHasher } = this.world
+    const { identidad: identity, intentos, auditoria, hasher = scryptHasher } = this.dependencies
     const { now, lugar: place } = this.here
     const direccion = await intentos.admit('ingreso', request)
     const keys = await intentos.signInKeys(form.username, direccion, request)
@@ -116,7 +116,7 @@ export class ApiClients {
 
   /** Checks the second factor, counted as wrong before it is compared. Reuse is detected later, by the database. */
   async #secondFactor(codigo: string, factor: { usuario_id: string; secreto: string; paso: number }) {
-    const { intentos, auditoria, secrets } = this.world
+    const { intentos, auditoria, secrets } = this.dependencies
     const { usuario_id } = factor
     const refunds = await intentos.reserveFactor(usuario_id)
     const proof = await compareCode(codigo, factor, secrets, this.here.now)
@@ -146,7 +146,7 @@ export class ApiClients {
       )
       return null
     }
-    const successor = await keyedHash(this.world.secrets.HASH_SECRET, 'refresco', token)
+    const successor = await keyedHash(this.dependencies.secrets.HASH_SECRET, 'refresco', token)
     await this.db.rotate(hash, await hashToken(successor), refreshToken.tokenFamily, this.here.now)
     return this.#tokens(refreshToken, refreshToken.tokenFamily, successor, refreshToken.llaves)
   }

@@ -25,7 +25,7 @@ import { claimArchivo, discardArchivo, uploadArchivo } from './sql'
 interface ServedArchivo extends UploadedArchivo {
   cuerpo: ReadableStream
 }
-interface Externals {
+interface Dependencies {
   store: FileStore
   pendientes: Pick<Pendientes, 'deliver'>
 }
@@ -34,7 +34,7 @@ export class Archivos {
   /** @param who the uploader, and the current time (ms UTC) */
   constructor(
     private readonly db: AssignedDoor,
-    private readonly externals: Externals,
+    private readonly dependencies: Dependencies,
     private readonly who: { persona: string; now: number },
   ) {}
 
@@ -56,7 +56,7 @@ export class Archivos {
       const changed = await db.run(uploadArchivo(db, row, UPLOADS_MAX, now - UPLOAD_MS))
       if (changed === 0) throw new Refusal('archivo-demasiados', 'archivo')
       // if this fails, the row stays: R2 may have the object all the same, and the sweep removes both
-      await this.externals.store.put(clave_r2, bytes, tipo)
+      await this.dependencies.store.put(clave_r2, bytes, tipo)
       return { id, nombre, tipo, tamano }
     })
   }
@@ -96,7 +96,7 @@ export class Archivos {
       where: eq(a.id, id),
     })
     if (!row || (row.estado === 'subiendo' && row.subido_por !== this.who.persona)) return null
-    const body = await this.externals.store.get(row.clave_r2)
+    const body = await this.dependencies.store.get(row.clave_r2)
     if (!body) {
       record('archivo-sin-objeto')(new Error(row.clave_r2))
       return null
@@ -109,7 +109,7 @@ export class Archivos {
   async discard(id: string): Promise<boolean> {
     const db = this.db.remover()
     const changed = await db.run(discardArchivo(db, id, this.who.persona))
-    if (changed > 0) await this.externals.pendientes.deliver()
+    if (changed > 0) await this.dependencies.pendientes.deliver()
     return changed > 0
   }
 }

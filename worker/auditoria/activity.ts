@@ -102,17 +102,19 @@ export class Activity {
     const inArchive = cursor !== null && storedPlaceOf(cursor) !== null
     // forwards the table comes first, backwards the archive in R2
     const live = direction === 'desc' && inArchive ? null : { lugar: inArchive ? null : cursor, direction, n }
-    const tramo = { lugar: place, direction, n: OBJECTS_PER_PAGE + 1 }
-    const days = archivedFilter && (inArchive || direction === 'desc') ? { filtro: archivedFilter, tramo } : null
+    const request = { lugar: place, direction, n: OBJECTS_PER_PAGE + 1 }
+    const days =
+      archivedFilter && (inArchive || direction === 'desc') ? { filtro: archivedFilter, tramo: request } : null
     const loaded = await this.db.read(filter, { live, dias: days })
-    const del = (incoming: number) => this.#fromR2(loaded, archivedFilter, { lugar: place, direction, n: n - incoming })
+    const fromArchive = (alreadyRead: number) =>
+      this.#fromR2(loaded, archivedFilter, { lugar: place, direction, n: n - alreadyRead })
     let rows: PlacedRow[] = loaded.filas.map(placedRow)
     let archived = NOTHING
     if (direction === 'desc') {
-      archived = await del(rows.length)
+      archived = await fromArchive(rows.length)
       rows = [...rows, ...archived.filas]
     } else if (inArchive) {
-      archived = await del(0)
+      archived = await fromArchive(0)
       // the table's rows follow only after the end of the archive
       rows = [...archived.filas, ...(archived.sigue ? [] : rows)].slice(0, n)
     }

@@ -4,7 +4,7 @@ import { summarize } from '../domain/auditoria/archive'
 import { type Connection, connect, type Db } from '../platform-db/connect'
 import { insertIf } from '../platform-db/insert-if'
 import { auditoria, auditoria_dias } from '../tenant/schema/auditoria'
-import { trabajos } from '../tenant/schema/clock'
+import { trabajos } from '../tenant/schema/queues'
 
 type OldRow = typeof auditoria.$inferSelect
 /** The index entry of an object. */

@@ -75,7 +75,7 @@ export class Following {
   }
 
   /** Opens the socket of a link at the Device of its vehicle; null where `find` answers null. */
-  async look(token: string): Promise<Response | null> {
+  async openSocket(token: string): Promise<Response | null> {
     const row = await this.#running(token)
     if (!row) return null
     const asked = JSON.stringify({ id: row.id, empresa_id: row.empresa_id, vehiculo_id: row.vehiculo_id })

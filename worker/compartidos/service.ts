@@ -16,7 +16,7 @@ import { endShare } from './end-sql'
 import { runningShares } from './running'
 
 /** Dependencies outside D1: the outbox that tells the Device, and the secret that hashes tokens. */
-interface Externals {
+interface Dependencies {
   pendientes: { deliver(): Promise<void> }
   secret: string
 }
@@ -27,7 +27,7 @@ export class Compartidos {
   constructor(
     private readonly db: AssignedDoor,
     private readonly empresa: EmpresaRow,
-    private readonly externals: Externals,
+    private readonly dependencies: Dependencies,
     private readonly now: number,
   ) {}
 
@@ -80,7 +80,7 @@ export class Compartidos {
     if (!vehicle) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
     if (!vehicle.isTracked) throw new Refusal('sin-dispositivo')
     if ((await this.running(vehiculoId)).length >= PER_VEHICLE) throw new Refusal('demasiados-compartidos')
-    const { token, token_hash } = await newShareToken(this.externals.secret)
+    const { token, token_hash } = await newShareToken(this.dependencies.secret)
     const id = crypto.randomUUID()
     const hasta = endOf(form, this.empresa.zona_horaria, this.now)
     await this.#write(db, [
@@ -142,6 +142,6 @@ export class Compartidos {
   async #write(db: BatchRunner, writes: Write[]): Promise<void> {
     const [changed] = await withGenericError('error-compartir', () => db.batch(writes))
     if (!changed) throw new Refusal('no-encontrado')
-    await this.externals.pendientes.deliver()
+    await this.dependencies.pendientes.deliver()
   }
 }

@@ -140,7 +140,7 @@ function pageQueries(db: EmpresaReader, list: AnySize<ConductoresList>, pager: P
       },
       from: c,
       leftJoins: search.leftJoins,
-      where: and(ofVehiculo, lead?.carries, search.palabras),
+      where: and(ofVehiculo, lead?.matches, search.palabras),
       limit: ifFew(lead, COUNT_LIMIT),
     },
     'hallados',

@@ -28,7 +28,7 @@ interface Licencia {
   nombre: string
   tipo: string
 }
-interface Externals {
+interface Dependencies {
   archivos: Pick<Archivos, 'claim'>
   pendientes: Pick<Pendientes, 'deliver'>
 }
@@ -42,13 +42,13 @@ export class Conductores {
   constructor(
     private readonly db: EmpresaDb,
     private readonly empresa: EmpresaRow,
-    private readonly externals: Externals,
-    private readonly moment: { hoy: string; now: number },
+    private readonly dependencies: Dependencies,
+    private readonly clock: { hoy: string; now: number },
   ) {}
 
   /** One page of the list, its neighbours and its counters, in one round trip. */
   list(list: AnySize<ConductoresList>): Promise<ConductoresPage> {
-    return listConductores(this.db, list, this.moment.hoy)
+    return listConductores(this.db, list, this.clock.hoy)
   }
 
   /** One driver of the company, or null. */
@@ -98,12 +98,12 @@ export class Conductores {
 
   /** The refusal that a new driver would meet now, or null, so that the form is not opened in vain. */
   whyNoMore(): Refusal | null {
-    return refusalWhenEnded(this.empresa, this.moment.now)
+    return refusalWhenEnded(this.empresa, this.clock.now)
   }
 
   /** The days (`YYYY-MM-DD`) on which the company will be warned of a licence that is valid until `vence`. */
   noticesOf(vence: string): string[] {
-    return licenceNoticeDays(vence, this.moment.hoy, this.empresa.umbrales)
+    return licenceNoticeDays(vence, this.clock.hoy, this.empresa.umbrales)
   }
 
   /**
@@ -117,7 +117,7 @@ export class Conductores {
   }
 
   async #add(db: EmpresaWriter, { archivo, ...data }: ConductorData): Promise<string> {
-    const { now } = this.moment
+    const { now } = this.clock
     const { vehiculo_id } = data
     const id = crypto.randomUUID()
     const isNew = await this.#write(db, 'error-guardar-conductor', async () => {
@@ -153,8 +153,8 @@ export class Conductores {
         ...claims,
         // the file moves too: otherwise it would be deleted with the old vehicle
         ...(before === vehiculo_id ? [] : [moveArchivo(db, ownerOf(id), vehiculo_id)]),
-        ...(before === vehiculo_id ? [] : afterChange(db, before, this.moment.now)),
-        ...afterChange(db, vehiculo_id, this.moment.now),
+        ...(before === vehiculo_id ? [] : afterChange(db, before, this.clock.now)),
+        ...afterChange(db, vehiculo_id, this.clock.now),
       ])
       claims = []
       return changed
@@ -168,7 +168,7 @@ export class Conductores {
       this.#write(db, 'error-eliminar-conductor', async () => [
         db.remove('conductores', { id, vehiculo_id: before }),
         audit(db, 'conductor-eliminado', { objeto: id, datos: { vehiculo: before } }),
-        ...afterChange(db, before, this.moment.now),
+        ...afterChange(db, before, this.clock.now),
       ]),
     )
   }
@@ -188,7 +188,7 @@ export class Conductores {
   }
 
   #claim(archivo: string | null, id: string, vehiculo_id: string) {
-    return archivo === null ? null : this.externals.archivos.claim(archivo, { de: ownerOf(id), vehiculo_id })
+    return archivo === null ? null : this.dependencies.archivos.claim(archivo, { de: ownerOf(id), vehiculo_id })
   }
 
   async #own(id: string): Promise<Conductor> {
@@ -218,7 +218,7 @@ export class Conductores {
       })
     })
     if (!changed) return false
-    await this.externals.pendientes.deliver()
+    await this.dependencies.pendientes.deliver()
     return true
   }
 }

@@ -4,8 +4,8 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { auditoriaWrite } from '../auditoria/sql'
 import type { AuditInput } from '../domain/auditoria/auditoria'
 import { type Connection, connect, type Db } from '../platform-db/connect'
-import { trabajos } from '../tenant/schema/clock'
 import { email_config } from '../tenant/schema/platform'
+import { trabajos } from '../tenant/schema/queues'
 import type { CorreosDb } from './sql'
 
 export type ConfigRow = typeof email_config.$inferSelect

@@ -22,28 +22,28 @@ const AFTER_RESPONSE_MS = 100
 export class Courier {
   constructor(
     private readonly connection: Connection,
-    private readonly world: MailroomConfig,
+    private readonly config: MailroomConfig,
     private readonly here: RequestContext,
   ) {}
 
   /** The product's address, without a trailing slash. */
   get appUrl(): string {
-    return this.world.appUrl
+    return this.config.appUrl
   }
 
   /** A mail as a statement for the batch of its cause, unencrypted; `si` as in queueCorreos. */
   write(mail: NewCorreo, si?: Si): D1PreparedStatement {
-    return queueCorreo(this.connection, rowOf(mail, new URL(this.world.appUrl).hostname, this.here.now), si)
+    return queueCorreo(this.connection, rowOf(mail, new URL(this.config.appUrl).hostname, this.here.now), si)
   }
 
   /** The same, encrypted at rest: for mails with a link or code. */
   async writeSealed(mail: NewCorreo, si?: Si): Promise<D1PreparedStatement> {
-    return this.write(await seal(this.world.secreto, mail), si)
+    return this.write(await seal(this.config.secreto, mail), si)
   }
 
   /** Sends the mail with this key after the response. Call it when its batch is done. */
   sendNow(key: string): void {
-    const mailer = new Mailer(this.connection, this.world, this.here.now, this.here.openLine)
+    const mailer = new Mailer(this.connection, this.config, this.here.now, this.here.openLine)
     this.here.despues(mailer.deliver(key).catch(record('correo-sin-salir')))
   }
 

@@ -58,7 +58,7 @@ export class Mailer {
   /** @param now the scheduled minute, or that of the request @param clock UTC milliseconds, from which leases count */
   constructor(
     connection: Connection,
-    private readonly world: MailroomConfig,
+    private readonly config: MailroomConfig,
     private readonly now: number,
     private readonly openLine: OpenLine,
     private readonly clock: () => number = Date.now,
@@ -80,7 +80,7 @@ export class Mailer {
   async #dispatch(timeout: number, claim: (until: number) => Promise<Correo[]>): Promise<void> {
     const { config, pause } = await this.#config.read()
     if (!config || (pause && pause.hasta > this.now)) return
-    const password = await decrypt(this.world.secreto, config.smtp_password)
+    const password = await decrypt(this.config.secreto, config.smtp_password)
     if (password === null) return
     const server: MailServer = {
       host: config.smtp_host,
@@ -94,10 +94,10 @@ export class Mailer {
     const queue = await claim(lease)
     if (queue.length === 0) return
     const round = new Round(this.#correos, queue, {
-      open: () => this.openLine(server, this.world.inDevelopment),
-      secreto: this.world.secreto,
+      open: () => this.openLine(server, this.config.inDevelopment),
+      secreto: this.config.secreto,
       de: server.from,
-      preferencias: `${this.world.appUrl}/settings?tab=notificaciones`,
+      preferencias: `${this.config.appUrl}/settings?tab=notificaciones`,
       arriendo: lease,
       now: this.now,
       mayBegin: () => this.clock() < start + ROUND_MS,

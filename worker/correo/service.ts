@@ -31,7 +31,7 @@ export class Correo {
 
   constructor(
     { d1, auditoria }: { d1: Connection; auditoria: Auditoria },
-    private readonly world: MailroomConfig,
+    private readonly config: MailroomConfig,
     private readonly now: number,
     private readonly openLine: OpenLine,
   ) {
@@ -46,7 +46,7 @@ export class Correo {
     const common = { pause, queue, deadLetters, links: this.#localLinks() }
     if (!config) return { ...common, config: null }
     const { id: _, smtp_password, ...visible } = config
-    const legible = (await decrypt(this.world.secreto, smtp_password)) !== null
+    const legible = (await decrypt(this.config.secreto, smtp_password)) !== null
     return { ...common, config: { ...visible, legible } }
   }
 
@@ -63,7 +63,7 @@ export class Correo {
 
   /** The address that links in mails use, if it only works on this machine; else null. */
   #localLinks(): string | null {
-    const { appUrl, inDevelopment } = this.world
+    const { appUrl, inDevelopment } = this.config
     return !inDevelopment && isForbiddenHost(new URL(appUrl).hostname) ? appUrl : null
   }
 
@@ -71,7 +71,7 @@ export class Correo {
   async save(form: MailServerForm): Promise<void> {
     const { password, stored } = await this.#contrasena(form)
     await withGenericError('error-guardar-configuracion', async () => {
-      const smtp_password = stored ?? (await encrypt(this.world.secreto, password))
+      const smtp_password = stored ?? (await encrypt(this.config.secreto, password))
       const auditEntry = toAuditEntry(this.#auditoria.requestTrace, 'correo-configurado', {
         datos: { contrasena: stored === null },
       })
@@ -95,12 +95,12 @@ export class Correo {
       from: sender,
     }
     const { composeTest } = await import('../mail/test-mail')
-    const domain = new URL(this.world.appUrl).hostname
+    const domain = new URL(this.config.appUrl).hostname
     try {
-      const line = await this.openLine(server, this.world.inDevelopment)
+      const line = await this.openLine(server, this.config.inDevelopment)
       try {
         const serverSaid = await line.send({
-          ...composeTest(a.idioma, this.world.appUrl),
+          ...composeTest(a.idioma, this.config.appUrl),
           messageId: `<${crypto.randomUUID()}@${domain}>`,
           de: sender,
           para: a.email,
@@ -143,12 +143,12 @@ export class Correo {
    * form with another host could send the password there.
    */
   async #contrasena(form: MailServerForm): Promise<{ password: string; stored: string | null }> {
-    if (!isAllowedHost(form.smtp_host, this.world.inDevelopment)) throw new Refusal('servidor-prohibido', 'smtp_host')
+    if (!isAllowedHost(form.smtp_host, this.config.inDevelopment)) throw new Refusal('servidor-prohibido', 'smtp_host')
     if (form.smtp_password) return { password: form.smtp_password, stored: null }
     const { config } = await this.#config.read()
     if (!config) throw new Refusal('requerido', 'smtp_password')
     if (!sameServer(config, form)) throw new Refusal('contrasena-de-otro-servidor', 'smtp_password')
-    const password = await decrypt(this.world.secreto, config.smtp_password)
+    const password = await decrypt(this.config.secreto, config.smtp_password)
     if (password === null) throw new Refusal('contrasena-ilegible', 'smtp_password')
     return { password, stored: config.smtp_password }
   }

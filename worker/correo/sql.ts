@@ -11,7 +11,7 @@ import type { Si } from '../identidad/codes-sql'
 import { inParts } from '../platform-db/chunks'
 import { type Connection, connect, type Db } from '../platform-db/connect'
 import { read, write } from '../platform-db/sql'
-import { correos } from '../tenant/schema/clock'
+import { correos } from '../tenant/schema/queues'
 
 export interface NewCorreo {
   /** the idempotency key: a second mail with the same key is not written */

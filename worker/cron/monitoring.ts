@@ -10,7 +10,7 @@ export async function monitorSystem(env: Env, now: number): Promise<void> {
   const minute = new Date(now).getUTCMinutes()
   if (minute % 5 !== 0) return
   const monitoring = new Monitoring(env.DB.withSession('first-primary'), now)
-  await monitoring.look()
+  await monitoring.assess()
   await monitoring.notify(ajustes(env).APP_URL)
   if (minute === 0) await monitoring.cleanUp()
 }

@@ -56,13 +56,13 @@ export class Stages {
   #noted: string | null = null
 
   constructor(
-    private readonly from: Sources,
+    private readonly dependencies: Sources,
     private readonly empresa: Downloading,
     private readonly limits: { rows: number; tableBytes: number; pieceBytes: number },
     private readonly now: number,
   ) {
-    this.#reader = new TableReader(from.d1, empresa.id)
-    this.since = from.days.setting.historyStart ?? NO_DAY
+    this.#reader = new TableReader(dependencies.d1, empresa.id)
+    this.since = dependencies.days.setting.historyStart ?? NO_DAY
   }
 
   /** Does the next step of the stage that `at` names. */
@@ -77,7 +77,7 @@ export class Stages {
   async #table(at: Progress): Promise<Step> {
     const table = EXPORTED[at.table]
     if (!table) return { at: nextStage(at), cost: 0 }
-    if (at.table === 0 && at.file === 0) await this.from.pieces.add(README, this.#readme(), true)
+    if (at.table === 0 && at.file === 0) await this.dependencies.pieces.add(README, this.#readme(), true)
     const text = new TableText(table, this.empresa.zona_horaria)
     let after = at.after
     let cost = 0
@@ -88,8 +88,8 @@ export class Stages {
       after = rows.at(-1)?.key ?? after
       const isWhole = rows.length < this.limits.rows || table.key.length === 0
       if (!isWhole && text.length < this.limits.tableBytes) continue
-      await this.from.pieces.add(tablePath(table.name, at.file, 'csv'), text.csv, true)
-      await this.from.pieces.add(tablePath(table.name, at.file, 'json'), text.json, true)
+      await this.dependencies.pieces.add(tablePath(table.name, at.file, 'csv'), text.csv, true)
+      await this.dependencies.pieces.add(tablePath(table.name, at.file, 'json'), text.json, true)
       const next = isWhole
         ? { table: at.table + 1, file: 0, after: null, done: at.done + 1 }
         : { file: at.file + 1, after }
@@ -107,10 +107,10 @@ export class Stages {
   async #activity(at: Progress): Promise<Step> {
     const prefix = `auditoria/${this.empresa.id}/`
     const after = at.after ? String(at.after[0]) : null
-    const keys = await this.from.store.keys(prefix, after, PER_STEP)
+    const keys = await this.dependencies.store.keys(prefix, after, PER_STEP)
     const page = await this.#addEach(keys, async (key) => {
       const bytes = await this.#bytes(key)
-      if (bytes) await this.from.pieces.add(`actividad/${key.slice(prefix.length).replaceAll('/', '-')}`, bytes, false)
+      if (bytes) await this.dependencies.pieces.add(`actividad/${key.slice(prefix.length).replaceAll('/', '-')}`, bytes, false)
     })
     const { at: next, cost } = afterPage(at, page, (key) => [key])
     // these files are not counted
@@ -123,14 +123,14 @@ export class Stages {
     for (const one of read) {
       await add(one)
       added.push(one)
-      if (this.from.pieces.pending >= this.limits.pieceBytes) break
+      if (this.dependencies.pieces.pending >= this.limits.pieceBytes) break
     }
     return { read: read.length, added }
   }
 
   async #files(at: Progress): Promise<Step> {
     const after = String(at.after?.[0] ?? '')
-    const rows = await this.from.db.files(this.empresa.id, after, PER_STEP)
+    const rows = await this.dependencies.db.files(this.empresa.id, after, PER_STEP)
     const page = await this.#addEach(rows, ({ id, clave_r2, nombre, placa }) =>
       this.#addStored(archivoPath(placa, id, nombre), clave_r2),
     )
@@ -140,7 +140,7 @@ export class Stages {
   /** Adds the invoices and credit notes of the company's payments, each as PDF and XML. */
   async #invoices(at: Progress): Promise<Step> {
     const after = String(at.after?.[0] ?? '')
-    const rows = await this.from.db.invoices(this.empresa.id, after, PER_STEP)
+    const rows = await this.dependencies.db.invoices(this.empresa.id, after, PER_STEP)
     const page = await this.#addEach(rows, async ({ id, tipo, numero }) => {
       for (const format of ['pdf', 'xml'] as const)
         await this.#addStored(facturaPath(tipo, numero ?? id, format), paperKey(this.empresa.id, id, format))
@@ -151,7 +151,7 @@ export class Stages {
 
   async #ways(at: Progress): Promise<Step> {
     const place = [String(at.after?.[0] ?? ''), String(at.after?.[1] ?? '')] as const
-    const rows = await this.from.db.days(this.empresa.id, this.since, place, PER_STEP)
+    const rows = await this.dependencies.db.days(this.empresa.id, this.since, place, PER_STEP)
     const page = await this.#addEach(rows, ({ vehiculo_id, dia }) => this.#way(vehiculo_id, dia))
     const { at: next, cost } = afterPage(at, page, ({ vehiculo_id, dia }) => [vehiculo_id, dia])
     return { at: next, cost: 2 * cost }
@@ -161,7 +161,7 @@ export class Stages {
    * Adds a day of driving as GPX. A day without points (its device was deleted) has no file; its figures are in `dias`.
    */
   async #way(vehiculoId: string, date: string): Promise<void> {
-    const { days, looks, pieces } = this.from
+    const { days, looks, pieces } = this.dependencies
     const found = await days.read(vehiculoId, date)
     if (found === null || typeof found === 'string' || found.bytes.length === 0) return
     if (this.#noted !== vehiculoId) await looks.note(vehiculoId)
@@ -176,12 +176,12 @@ export class Stages {
   /** Adds a file from R2, or in its place a note that it is missing. */
   async #addStored(path: string, key: string): Promise<void> {
     const bytes = await this.#bytes(key)
-    if (bytes) await this.from.pieces.add(path, bytes, false)
-    else await this.from.pieces.add(`${path}.no-encontrado.txt`, MISSING, true)
+    if (bytes) await this.dependencies.pieces.add(path, bytes, false)
+    else await this.dependencies.pieces.add(`${path}.no-encontrado.txt`, MISSING, true)
   }
 
   async #bytes(key: string): Promise<Uint8Array<ArrayBuffer> | null> {
-    const body = await this.from.store.get(key)
+    const body = await this.dependencies.store.get(key)
     return body && new Uint8Array(await new Response(body).arrayBuffer())
   }
 }

@@ -62,7 +62,7 @@ export class Demos {
   }
 
   /** The socket of the demo's map. */
-  async look(link: string): Promise<Response> {
+  async openSocket(link: string): Promise<Response> {
     const demo = await this.open('mapa', link)
     if (typeof demo === 'string') return new Response(null, { status: demo === 'terminada' ? 410 : 404 })
     const headers = { Upgrade: 'websocket', [DEMO_HEADER]: String(demo.hasta) }

@@ -32,7 +32,7 @@ const IDENTIFIER_ATTEMPTS = 3
 const LOST_SIGHT = { last_latitude: null, last_longitude: null, last_update: null }
 
 /** Dependencies outside D1: the outbox that notifies the live object, and the secret that signs links. */
-export interface Externals {
+export interface Dependencies {
   pendientes: { deliver(): Promise<void> }
   secreto: string
   /** where the devices are now; without it as D1 knows */
@@ -47,8 +47,8 @@ export class Dispositivos {
   constructor(
     private readonly db: EmpresaDb,
     private readonly empresa: EmpresaRow,
-    private readonly externals: Externals,
-    private readonly moment: { hoy: string; now: number },
+    private readonly dependencies: Dependencies,
+    private readonly clock: { hoy: string; now: number },
   ) {}
 
   /** One page of the table, its counters, and the whole fleet for the map, in one round trip. */
@@ -69,13 +69,13 @@ export class Dispositivos {
   /** The newest position of a vehicle, which its drivers may know; null without a device, or in another company. */
   async positionOf(vehiculoId: string): Promise<Position | null> {
     const found = await positionOf(this.db, this.#whereabouts, vehiculoId)
-    if (found) await this.externals.looks?.note(vehiculoId)
+    if (found) await this.dependencies.looks?.note(vehiculoId)
     return found
   }
 
   /** The card of a vehicle on the map, which its drivers may know: who drives it, with their telephones. */
   async drivers(vehiculoId: string) {
-    const [drivers] = await Promise.all([driversOf(this.db, vehiculoId), this.externals.looks?.note(vehiculoId)])
+    const [drivers] = await Promise.all([driversOf(this.db, vehiculoId), this.dependencies.looks?.note(vehiculoId)])
     return drivers
   }
 
@@ -102,7 +102,7 @@ export class Dispositivos {
   /** The deviceId of the tracking link, computed each time and stored nowhere. Null unless Activo with tracking on. */
   async link(id: string): Promise<string | null> {
     const row = await this.#capability(id)
-    return row && signLink(this.externals.secreto, row.clave, row.link_version)
+    return row && signLink(this.dependencies.secreto, row.clave, row.link_version)
   }
 
   /**
@@ -113,8 +113,8 @@ export class Dispositivos {
     const row = await this.#capability(id)
     if (!row) return null
     const [address, heard] = await Promise.all([
-      signLink(this.externals.secreto, row.clave, row.link_version, 'tracker'),
-      this.externals.heardOf?.(row.clave) ?? null,
+      signLink(this.dependencies.secreto, row.clave, row.link_version, 'tracker'),
+      this.dependencies.heardOf?.(row.clave) ?? null,
     ])
     return { address, heard }
   }
@@ -122,7 +122,7 @@ export class Dispositivos {
   /** Creates a device. Refuses a vehicle that has one, an IMEI in use, a plan without GPS or an ended subscription. */
   async create(form: DispositivoForm): Promise<{ id: string; placa: string; withLink: boolean }> {
     const db = this.db.writer()
-    if (!opensPro(this.empresa, this.moment.now)) throw new Refusal('plan-sin-gps')
+    if (!opensPro(this.empresa, this.clock.now)) throw new Refusal('plan-sin-gps')
     const placa = await this.#freeVehiculo(form.vehiculo_id, null)
     const id = crypto.randomUUID()
     const rastreo = applyTracking(null, form, form.visto)
@@ -130,12 +130,12 @@ export class Dispositivos {
       db.insert('gps_dispositivos', {
         id,
         ...this.#values(form, rastreo, imei, placa),
-        fecha_activacion: activationFecha(null, rastreo.estado, this.moment.hoy),
+        fecha_activacion: activationFecha(null, rastreo.estado, this.clock.hoy),
         clave: newDeviceKey(),
-        created_at: this.moment.now,
+        created_at: this.clock.now,
       }),
       audit(db, 'dispositivo-creado', { objeto: id, datos: { vehiculo: form.vehiculo_id } }),
-      recordDispositivos(db, { id }, this.moment.now),
+      recordDispositivos(db, { id }, this.clock.now),
     ])
     return { id, placa, withLink: allowsQr(rastreo) }
   }
@@ -155,7 +155,7 @@ export class Dispositivos {
         { id },
         {
           ...this.#values(form, rastreo, imei, placa),
-          fecha_activacion: activationFecha(before.fecha_activacion, rastreo.estado, this.moment.hoy),
+          fecha_activacion: activationFecha(before.fecha_activacion, rastreo.estado, this.clock.hoy),
           rev: increment(1),
           ...(becomesPhone && { horario: null }),
           // where the device was last is where its earlier vehicle was
@@ -163,7 +163,7 @@ export class Dispositivos {
         },
       ),
       audit(db, 'dispositivo-cambiado', { objeto: id, datos: { vehiculo: form.vehiculo_id } }),
-      recordDispositivos(db, { id }, this.moment.now),
+      recordDispositivos(db, { id }, this.clock.now),
     ])
     return { placa }
   }
@@ -184,7 +184,7 @@ export class Dispositivos {
     await this.#write(db, 'error-enlace', [
       db.update('gps_dispositivos', { id }, { link_version: increment(1), rev: increment(1) }),
       audit(db, 'enlace-renovado', { objeto: id, datos: { vehiculo: before.vehiculo } }),
-      recordDispositivos(db, { id }, this.moment.now),
+      recordDispositivos(db, { id }, this.clock.now),
     ])
     return { placa: before.placa, tipo_dispositivo: before.tipo_dispositivo }
   }
@@ -202,7 +202,7 @@ export class Dispositivos {
   }
 
   get #whereabouts(): Whereabouts {
-    return this.externals.whereabouts ?? new Whereabouts(this.empresa, this.moment.now)
+    return this.dependencies.whereabouts ?? new Whereabouts(this.empresa, this.clock.now)
   }
 
   /** What a link is made of; null unless Activo with tracking on. */
@@ -278,6 +278,6 @@ export class Dispositivos {
     )
     if (!changes) return
     if (!changes.some((n) => n > 0)) throw new Refusal('no-encontrado')
-    await this.externals.pendientes.deliver()
+    await this.dependencies.pendientes.deliver()
   }
 }

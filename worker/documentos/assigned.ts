@@ -28,7 +28,7 @@ import { type DocumentosPage, listDocumentos } from './list'
 import { factOf, readCondition, type SavedDocumento, vehiculoFields } from './row'
 
 /** Dependencies outside the table: the outbox, and the files. */
-export interface Externals {
+export interface Dependencies {
   pendientes: Pick<Pendientes, 'deliver'>
   archivos: Pick<Archivos, 'claim'>
 }
@@ -39,7 +39,7 @@ export class AssignedDocumentos<Door extends AssignedDoor = AssignedDoor> {
   constructor(
     protected readonly db: Door,
     protected readonly empresa: EmpresaRow,
-    protected readonly externals: Externals,
+    protected readonly dependencies: Dependencies,
     protected readonly clock: { hoy: string; now: number },
   ) {}
 
@@ -123,7 +123,7 @@ export class AssignedDocumentos<Door extends AssignedDoor = AssignedDoor> {
   /** The address of an upload, and the statements that attach it to a document; null without an upload. */
   protected async claim(archivo: string | null, id: string, vehiculo_id: string) {
     if (archivo === null) return null
-    return this.#reading(() => this.externals.archivos.claim(archivo, { de: `documento:${id}`, vehiculo_id }))
+    return this.#reading(() => this.dependencies.archivos.claim(archivo, { de: `documento:${id}`, vehiculo_id }))
   }
 
   #insert = (db: AssignedWriter, data: DocumentoData, auditEvent: Added) =>
@@ -158,7 +158,7 @@ export class AssignedDocumentos<Door extends AssignedDoor = AssignedDoor> {
         throw error
       }
     })
-    await this.externals.pendientes.deliver()
+    await this.dependencies.pendientes.deliver()
     return results
   }
 }

@@ -16,8 +16,8 @@ export function requestByVehiculos(
   { lista: list, hoy, pager: { direction, cursor, limit } }: RequestedPage,
   search: ReturnType<typeof readSearch>,
 ): DocumentosRequest {
-  const fuentes = sourcesOf(db)
-  const { d, v, joins, leftJoins } = fuentes
+  const sources = sourcesOf(db)
+  const { d, v, joins, leftJoins } = sources
   const max = db.usuarioId === null ? VEHICULOS_MAX.searched : VEHICULOS_MAX.assigned
   const ownItems = (limit: number) => documentosByTipo.platesFrom(db, search.placa, limit)
   const day = documentosByTipo.dueInOrder(d, list.orden.direction)
@@ -29,14 +29,14 @@ export function requestByVehiculos(
   const place = cursor && (list.orden.por === 'tipo' ? split(cursor) : [String(cursor[0]), cursor[1]])
   const order = direction === 'asc' ? ascending : descending
   const beyond = place ? beyondOf(columns, place, direction) : undefined
-  const filter = inFilter(fuentes, list.estado, hoy)
+  const filter = inFilter(sources, list.estado, hoy)
   const where = and(
     documentosByTipo.esActual(d, hoy),
     documentosByTipo.ofVehiculos(d, ownItems(max)),
     search.tipos ? documentosByTipo.ofTipos(d, search.tipos) : undefined,
   ) as SQL
   const rows = batch.ask({
-    fields: fieldsOf(fuentes),
+    fields: fieldsOf(sources),
     from: d,
     joins,
     leftJoins,
@@ -48,9 +48,9 @@ export function requestByVehiculos(
   const sums = batch.ask({
     fields: {
       todos: countRows(),
-      vencidos: si(inFilter(fuentes, 'vencidos', hoy)),
-      porVencer: si(inFilter(fuentes, 'por-vencer', hoy)),
-      vigentes: si(inFilter(fuentes, 'vigentes', hoy)),
+      vencidos: si(inFilter(sources, 'vencidos', hoy)),
+      porVencer: si(inFilter(sources, 'por-vencer', hoy)),
+      vigentes: si(inFilter(sources, 'vigentes', hoy)),
       ahead: si(and(filter, beyond)),
     },
     from: d,

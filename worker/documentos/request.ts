@@ -79,8 +79,8 @@ export function requestByDates(
   tipos: TipoDocumento[] | null,
 ): DocumentosRequest {
   const { direction, cursor } = pager
-  const fuentes = sourcesOf(db)
-  const { d, v, joins, leftJoins } = fuentes
+  const sources = sourcesOf(db)
+  const { d, v, joins, leftJoins } = sources
   const porTipo = list.orden.por === 'tipo'
   const porPlaca = list.orden.por === 'placa'
   const arms: (TipoDocumento | null)[] = tipos ?? (porTipo ? [...TIPOS] : [null])
@@ -131,7 +131,7 @@ export function requestByDates(
       documentosSql.esActual(d, hoy),
       part === 'all' ? undefined : part === 'last' ? eq(d.vence, NEVER_DAY) : lt(d.vence, NEVER_DAY),
       tipo ? documentosSql.ofTipos(d, [tipo]) : undefined,
-      inFilter(fuentes, list.estado, hoy),
+      inFilter(sources, list.estado, hoy),
       pastCursor,
     ) as SQL
     return [{ where }]
@@ -151,7 +151,7 @@ export function requestByDates(
   const ofTipos = tipos ? documentosSql.ofTipos(d, tipos) : undefined
   const counted = until(ofTipos, 'todos')
   const all = countOf(counted)
-  const byFilter = POR_FECHA.map((f) => countOf(until(and(ofTipos, inFilter(fuentes, f, hoy)), 'filtro')))
+  const byFilter = POR_FECHA.map((f) => countOf(until(and(ofTipos, inFilter(sources, f, hoy)), 'filtro')))
   // by plate there is no index to count along: count only if the total is small
   const countOptions = porPlaca
     ? { joins, limit: ifFew({ few: documentosSql.fit(counted, COUNT_CEILING) }, COUNT_LIMIT) }
@@ -159,7 +159,7 @@ export function requestByDates(
   const ahead = cursor ? ranges.map(({ where }) => countOf(until(where, 'ahead', countOptions))) : []
   const pages = ranges.map(({ where }) =>
     batch.ask({
-      fields: fieldsOf(fuentes),
+      fields: fieldsOf(sources),
       from: d,
       joins,
       leftJoins,

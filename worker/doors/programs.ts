@@ -15,7 +15,7 @@ import type { EmpresaServices } from './empresa'
 import type { RequestParts } from './parts'
 
 /** A program that has shown its key, or an Administrador's token. */
-export interface Program {
+export interface ApiCaller {
   /** of the key, or of the token's family: whose requests are counted */
   keyId: string
   scopes: readonly Scope[]
@@ -54,7 +54,7 @@ interface Doors {
  * @throws Problem `unauthorized` for a missing, unknown or revoked one, `missing-scope`, `second-factor-missing`,
  *   `plan-without-api`, `unavailable`
  */
-export async function programOf(parts: RequestParts, request: Request, doors: Doors): Promise<Program> {
+export async function programOf(parts: RequestParts, request: Request, doors: Doors): Promise<ApiCaller> {
   const hash = await sentKey(request)
   return hash ? withKey(parts, hash, doors) : withToken(parts, request, doors)
 }
@@ -63,7 +63,7 @@ export async function programOf(parts: RequestParts, request: Request, doors: Do
 const BY_STATUS: Readonly<Record<number, ProblemKind>> = { 403: 'second-factor-missing', 503: 'unavailable' }
 
 /** An Administrador's token (docs/decisions/0021) reads all that a key can, and writes nothing. */
-async function withToken(parts: RequestParts, request: Request, { servicesOf, holderOf }: Doors): Promise<Program> {
+async function withToken(parts: RequestParts, request: Request, { servicesOf, holderOf }: Doors): Promise<ApiCaller> {
   const { persona, empresa } = await holderOf(request).catch((error: unknown) => {
     if (!(error instanceof Response)) throw error
     throw new Problem(BY_STATUS[error.status] ?? 'unauthorized')
@@ -88,7 +88,7 @@ async function withToken(parts: RequestParts, request: Request, { servicesOf, ho
   }
 }
 
-async function withKey(parts: RequestParts, hash: string, { servicesOf }: Doors): Promise<Program> {
+async function withKey(parts: RequestParts, hash: string, { servicesOf }: Doors): Promise<ApiCaller> {
   const { d1, now, requestTrace } = parts
   const found = await findApiKey(d1, hash).catch((error: unknown) => {
     logFailure('clave-ilegible', error)

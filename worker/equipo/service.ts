@@ -78,7 +78,7 @@ export class Equipo {
     private readonly db: EquipoDb,
     private readonly empresa: Empresa,
     private readonly who: Administrador,
-    private readonly world: Dependencies,
+    private readonly dependencies: Dependencies,
   ) {}
 
   /** How many members, and how many Administradores among them, the company may have. */
@@ -106,7 +106,7 @@ export class Equipo {
   whyNoMore(usage: Seats): Refusal | null {
     if (this.who.plataforma) return usage.miembros < this.seats.miembros ? null : this.#full('miembros')
     if (!this.who.verificado) return new Refusal('correo-sin-verificar')
-    const ended = refusalWhenEnded(this.empresa, this.world.now)
+    const ended = refusalWhenEnded(this.empresa, this.dependencies.now)
     if (ended) return ended
     return usage.miembros < this.seats.miembros ? null : this.#full('miembros')
   }
@@ -124,7 +124,7 @@ export class Equipo {
     const db = this.db.writer()
     const refusal = this.whyNoMore({ miembros: 0, administradores: 0 })
     if (refusal) throw refusal
-    const { secreto: secret, now } = this.world
+    const { secreto: secret, now } = this.dependencies
     await withGenericError('error-invitacion', async () => {
       const id = await attemptId(this.empresa.id, attempt ?? crypto.randomUUID())
       const reserved = await this.#reserveMail(invitee.email)
@@ -132,8 +132,9 @@ export class Equipo {
       const expires_at = invitacionEnd(now)
       const correo = await this.#correo({ id, ...invitee }, token)
       const row = { id, ...invitee, token_hash, expires_at }
-      if (await db.invite(row, correo, this.seats.administradores, now)) return this.world.courier.sendNow(correo.clave)
-      await this.world.mails.giveBack(reserved)
+      if (await db.invite(row, correo, this.seats.administradores, now))
+        return this.dependencies.courier.sendNow(correo.clave)
+      await this.dependencies.mails.giveBack(reserved)
       const [[previous], [usage]] = await this.#whyNot(invitee.email)
       if (previous?.id === id) return
       if (previous) throw new Refusal(alreadyAs(previous), 'email')
@@ -151,7 +152,7 @@ export class Equipo {
     if (miembro.invitation_status !== 'pending') throw new Refusal('invitacion-aceptada')
     const refusal = this.whyNoMore({ miembros: 0, administradores: 0 })
     if (refusal) throw refusal
-    const { secreto: secret, now } = this.world
+    const { secreto: secret, now } = this.dependencies
     return withGenericError('error-invitacion', async () => {
       const wait = (miembro.enviada_at ?? 0) + RESEND_MS - now
       if (wait > 0) throw new Refusal('espere-reenvio', undefined, { n: Math.ceil(wait / 1000) })
@@ -160,10 +161,10 @@ export class Equipo {
       const fresh = { id, rol: miembro.rol, token_hash, expires_at: invitacionEnd(now) }
       const correo = await this.#correo(miembro, token)
       if (!(await db.resend(fresh, correo, now - RESEND_MS, now))) {
-        await this.world.mails.giveBack(reserved)
+        await this.dependencies.mails.giveBack(reserved)
         throw new Refusal('espere-reenvio', undefined, { n: RESEND_MS / 1000 })
       }
-      this.world.courier.sendNow(correo.clave)
+      this.dependencies.courier.sendNow(correo.clave)
       return miembro.email
     })
   }
@@ -195,12 +196,12 @@ export class Equipo {
 
   async #setRole(db: EquipoWriter, miembro: MiembroRow, rol: EquipoRol, vehiculos: readonly string[]): Promise<void> {
     await withGenericError('error-rol', async () => {
-      if (await db.changeRol(miembro, rol, this.seats.administradores, this.world.now, vehiculos)) return
+      if (await db.changeRol(miembro, rol, this.seats.administradores, this.dependencies.now, vehiculos)) return
       const [usage] = await this.db.all(usageQuery(this.db))
       const full = rol === 'Administrador' && usage ? this.whyNoMoreAdministrators(usage) : null
       throw full ?? new Refusal('no-encontrado')
     })
-    await this.world.pendientes.deliver()
+    await this.dependencies.pendientes.deliver()
   }
 
   /** The ids of the vehicles that a member sees as a Usuario. */
@@ -220,16 +221,16 @@ export class Equipo {
     const db = this.db.writer()
     const miembro = await this.#ofAnother(id)
     await withGenericError('error-eliminar-miembro', async () => {
-      if (!(await db.withdraw(miembro, this.world.now))) throw new Refusal('no-encontrado')
+      if (!(await db.withdraw(miembro, this.dependencies.now))) throw new Refusal('no-encontrado')
     })
-    await this.world.pendientes.deliver()
+    await this.dependencies.pendientes.deliver()
     return { nombre: miembro.nombre, wasPending: miembro.invitation_status === 'pending' }
   }
 
   /** Counts a mail to a stranger before it is written; the platform's own invitations are not counted. */
   async #reserveMail(email: string): Promise<ReadonlyMap<string, number>> {
     if (this.who.plataforma) return new Map()
-    const { mails, network } = this.world
+    const { mails, network } = this.dependencies
     return mails.reserveInvitation({ company: this.empresa.id, members: this.seats.miembros, email, network })
   }
 
@@ -269,7 +270,7 @@ export class Equipo {
   }
 
   async #correo(a: Pick<MiembroRow, 'id' | 'email' | 'rol'>, token: string): Promise<NewCorreo> {
-    const { appUrl, now } = this.world
+    const { appUrl, now } = this.dependencies
     const { composeInvitacion } = await import('../mail/equipo')
     // in the recipient's own language if they have an account, otherwise in the inviting person's
     const idioma = (await this.db.languageOf(a.email)) ?? this.who.idioma
@@ -283,7 +284,7 @@ export class Equipo {
       vence: dayIn(this.empresa.zona_horaria, invitacionEnd(now)),
     })
     const whose = { usuario_id: null, empresa_id: this.empresa.id, para: a.email }
-    return seal(this.world.llave, { clave: invitacionKey(a.id, now), ...whose, ...written })
+    return seal(this.dependencies.llave, { clave: invitacionKey(a.id, now), ...whose, ...written })
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * The queue of electronic documents (schema.facturas), part of the platform door: its callers are the clock and the
- * SuperAdmin. A document is leased by one run at a time, and every statement names its company.
+ * The queue of electronic documents (schema.facturas), part of the platform door: its callers are a scheduled job and
+ * the SuperAdmin. A document is leased by one run at a time, and every statement names its company.
  */
 import { getTableColumns } from 'drizzle-orm'
 import { auditRowInsert } from '../auditoria/sql'

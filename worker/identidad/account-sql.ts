@@ -10,7 +10,7 @@ import { drizzled } from '../platform-db/drizzled'
 import { batch, hasChanged, nullable, read, write } from '../platform-db/sql'
 import { credenciales } from '../tenant/schema/access'
 import { empresas, roles, team_members, usuarios } from '../tenant/schema/empresas'
-import { forget } from './attempts-sql'
+import { resetCounter } from './attempts-sql'
 import { CodigosDb, type GivenCode, type Si } from './codes-sql'
 import { addressChanged } from './proof-sql'
 
@@ -181,7 +181,7 @@ export class AccountDb {
         ...['api_familias', 'pasos', 'codigos'].map((table) =>
           write(d1, `delete from ${table} where usuario_id = ?1 and ${si.sql}`, usuario_id, ...si.values),
         ),
-        forget(d1, ownKey),
+        resetCounter(d1, ownKey),
         notice(si),
         drizzled(d1, (db) =>
           db
@@ -201,8 +201,8 @@ export class AccountDb {
   }
 
   /** Resets a counter: the attempt it counted was right. */
-  async forget(key: string): Promise<void> {
-    await forget(this.#d1, key).run()
+  async resetCounter(key: string): Promise<void> {
+    await resetCounter(this.#d1, key).run()
   }
 
   /** Runs a batch; returns whether one of its statements, by default the last, took effect. */

@@ -19,7 +19,7 @@ export const refund = (d1: Connection, refunds: ReadonlyMap<string, number>): D1
   )
 
 /** Resets a counter: the attempt it counted was right. */
-export const forget = (d1: Connection, key: string): D1PreparedStatement =>
+export const resetCounter = (d1: Connection, key: string): D1PreparedStatement =>
   drizzled(d1, (db) => db.delete(intentos).where(eq(intentos.clave, key)))
 
 /** Marks an address as one from which an account signed in. */

@@ -40,7 +40,7 @@ export class Factores {
   constructor(
     private readonly db: ProtectionDb,
     private readonly person: Pick<Person, 'id' | 'sesion'>,
-    private readonly world: Dependencies,
+    private readonly dependencies: Dependencies,
     private readonly now: number,
   ) {}
 
@@ -71,7 +71,7 @@ export class Factores {
       if (row.verificado_at !== null) throw new Refusal('factor-ya-activo')
       const ownKey = await this.#check(row, contrasena_actual)
       const { newSecret } = await import('../access/totp')
-      const secret = await encrypt(this.world.secrets.CONFIG_SECRET, newSecret(), factorPurpose(this.person.id))
+      const secret = await encrypt(this.dependencies.secrets.CONFIG_SECRET, newSecret(), factorPurpose(this.person.id))
       const verifiedHash = row.password_hash
       if (!(await this.db.start(this.person.id, { secreto: secret, verifiedHash, ownKey }, this.now))) {
         throw new Refusal('factor-ya-activo')
@@ -90,7 +90,7 @@ export class Factores {
       if (row.verificado_at !== null) throw new Refusal('factor-ya-activo')
       const secret = this.#pendiente(row) && (await this.#opened(row.secreto))
       if (!secret || !row.secreto) throw new Refusal('factor-clave-vencida')
-      const refunds = await this.world.intentos.reserveFactor(this.person.id)
+      const refunds = await this.dependencies.intentos.reserveFactor(this.person.id)
       const { stepOf } = await import('../access/totp')
       const step = stepOf(secret, codigo, row.paso, this.now)
       if (!step) throw this.#denied()
@@ -133,7 +133,7 @@ export class Factores {
 
   #withGenericError<T>(request: Request, action: () => Promise<T>): Promise<T> {
     return withGenericError('error-guardar-configuracion', async () => {
-      await this.world.intentos.admit('factor', request)
+      await this.dependencies.intentos.admit('factor', request)
       return action()
     })
   }
@@ -149,7 +149,7 @@ export class Factores {
   }
 
   async #opened(secret: string | null): Promise<string | null> {
-    return secret && decrypt(this.world.secrets.CONFIG_SECRET, secret, factorPurpose(this.person.id))
+    return secret && decrypt(this.dependencies.secrets.CONFIG_SECRET, secret, factorPurpose(this.person.id))
   }
 
   /** Checks password and code, both counted as wrong before they are compared. */
@@ -158,9 +158,9 @@ export class Factores {
     const { secreto: secret, paso: step, verificado_at } = row
     if (secret === null || verificado_at === null) throw new Refusal('factor-apagado')
     const ownKey = await this.#check(row, contrasena_actual)
-    const refunds = await this.world.intentos.reserveFactor(this.person.id)
+    const refunds = await this.dependencies.intentos.reserveFactor(this.person.id)
     const source = { usuario_id: this.person.id, secreto: secret, paso: step }
-    const proof = await compareCode(codigo, source, this.world.secrets, this.now)
+    const proof = await compareCode(codigo, source, this.dependencies.secrets, this.now)
     if (!proof) throw this.#denied()
     return { row, prueba: proof, refunds, ownKey }
   }
@@ -175,8 +175,8 @@ export class Factores {
       return null
     }
     if (!contrasena) throw new Refusal('requerido', 'contrasena_actual')
-    const ownKey = await this.world.intentos.reserveOwn(this.person.id)
-    const { opens } = this.world.hasher ?? scryptHasher
+    const ownKey = await this.dependencies.intentos.reserveOwn(this.person.id)
+    const { opens } = this.dependencies.hasher ?? scryptHasher
     if (!(await opens(contrasena, row.password_hash))) {
       throw new Refusal('contrasena-actual-incorrecta', 'contrasena_actual')
     }
@@ -184,14 +184,14 @@ export class Factores {
   }
 
   #denied(): Refusal {
-    this.world.auditoria.recordOnce('factor-negado', { usuario_id: this.person.id })
+    this.dependencies.auditoria.recordOnce('factor-negado', { usuario_id: this.person.id })
     return new Refusal('factor-codigo-incorrecto', 'codigo')
   }
 
   async #respaldos() {
     const { newBackupCodes } = await import('../access/totp')
     const codigos = newBackupCodes()
-    const { HASH_SECRET } = this.world.secrets
+    const { HASH_SECRET } = this.dependencies.secrets
     const hashes = await Promise.all(codigos.map((codigo) => backupCodeHash(HASH_SECRET, this.person.id, codigo)))
     return { readable: codigos.map(formatBackupCode), hashes }
   }
@@ -199,7 +199,7 @@ export class Factores {
   async #correo({ email, idioma, zona_horaria }: FactorRow, change: FactorChange) {
     // load the renderer only when there is something to write
     const { composeChange } = await import('../mail/security')
-    const { appUrl } = this.world
+    const { appUrl } = this.dependencies
     const mail = composeChange({ change, para: { email, idioma, zona_horaria }, appUrl, now: this.now })
     const key = `aviso:${crypto.randomUUID()}`
     const correo = { clave: key, usuario_id: this.person.id, empresa_id: null, para: email, ...mail }

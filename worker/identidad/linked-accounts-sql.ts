@@ -9,7 +9,7 @@ import { drizzled } from '../platform-db/drizzled'
 import { batch, hasChanged, nullable, read, text, write } from '../platform-db/sql'
 import { api_familias, credenciales, identidades } from '../tenant/schema/access'
 import { usuarios } from '../tenant/schema/empresas'
-import { forget } from './attempts-sql'
+import { resetCounter } from './attempts-sql'
 import type { Si } from './codes-sql'
 import { firstProof } from './proof-sql'
 
@@ -69,7 +69,7 @@ export class IdentidadesDb {
   }
 
   /** The data of a pending step, without using it up. */
-  async look(token_hash: string): Promise<DepartureData | null> {
+  async peekStep(token_hash: string): Promise<DepartureData | null> {
     const row = await read(
       this.d1,
       { datos: text },
@@ -289,8 +289,8 @@ export class IdentidadesDb {
   }
 
   /** Resets a counter: the attempt it counted was right. */
-  async forget(key: string): Promise<void> {
-    await forget(this.d1, key).run()
+  async resetCounter(key: string): Promise<void> {
+    await resetCounter(this.d1, key).run()
   }
 
   /** For the batch of the change it records, directly after it. */

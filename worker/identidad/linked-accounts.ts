@@ -27,7 +27,7 @@ export class LinkedAccounts {
     private readonly db: IdentidadesDb,
     private readonly providers: Providers,
     private readonly person: Pick<Person, 'id' | 'verificado'>,
-    private readonly world: { intentos: Intentos; hasher?: PasswordHasher },
+    private readonly dependencies: { intentos: Intentos; hasher?: PasswordHasher },
   ) {}
 
   /**
@@ -74,10 +74,10 @@ export class LinkedAccounts {
   /** Checks the current password, counted as wrong until it is found right. One scrypt. */
   async #check(contrasena: string, stored: string | null): Promise<void> {
     if (stored === null) throw new Refusal('sin-contrasena')
-    const ownKey = await this.world.intentos.reserveOwn(this.person.id)
-    if (!(await (this.world.hasher ?? scryptHasher).opens(contrasena, stored))) {
+    const ownKey = await this.dependencies.intentos.reserveOwn(this.person.id)
+    if (!(await (this.dependencies.hasher ?? scryptHasher).opens(contrasena, stored))) {
       throw new Refusal('contrasena-actual-incorrecta', 'contrasena_actual')
     }
-    await this.db.forget(ownKey)
+    await this.db.resetCounter(ownKey)
   }
 }

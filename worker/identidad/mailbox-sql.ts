@@ -6,7 +6,7 @@ import { emptyTrace, type RequestTrace } from '../domain/auditoria/auditoria'
 import type { Connection } from '../platform-db/connect'
 import { hasChanged, write } from '../platform-db/sql'
 import type { News } from './account-sql'
-import { forget, refund, remember } from './attempts-sql'
+import { refund, remember, resetCounter } from './attempts-sql'
 import { CodigosDb, type GivenCode } from './codes-sql'
 import { firstProof, type Linked, linkedSince, unlinked, type Vouched } from './proof-sql'
 
@@ -46,7 +46,7 @@ export class MailboxDb {
     return [
       ...firstProof(d1, { ...proven, vouched: { by: 'nothing' } }, this.#requestTrace(now)),
       ...refund(d1, refunds),
-      ...[keys.par, keys.cuenta].map((key) => forget(d1, key)),
+      ...[keys.par, keys.cuenta].map((key) => resetCounter(d1, key)),
       remember(d1, keys.conocida, now),
     ]
   }

@@ -47,7 +47,7 @@ export class Perfil {
       const { intentos, accounts, codeSender } = this.dependencies
       const direccion = await intentos.admit('codigo', request)
       const { cuenta: account, ownKey } = await this.#check(contrasena_actual)
-      await accounts.forget(ownKey)
+      await accounts.resetCounter(ownKey)
       if (email === account.email) throw new Refusal('correo-igual', 'email')
       await intentos.reserveChange(account.id)
       if (await accounts.byCorreo(email)) throw new Refusal('correo-en-uso', 'email')

@@ -12,7 +12,7 @@ import { drizzled } from '../platform-db/drizzled'
 import { batch, hasChanged, nullable, number, read, write } from '../platform-db/sql'
 import { credenciales, factores, sesiones } from '../tenant/schema/access'
 import { usuarios } from '../tenant/schema/empresas'
-import { forget, refund } from './attempts-sql'
+import { refund, resetCounter } from './attempts-sql'
 import { proofHolds, type SecondProof } from './factor-sql'
 
 export interface FactorRow {
@@ -151,7 +151,7 @@ export class ProtectionDb {
         now,
         verifiedHash,
       ),
-      ...this.#forget(ownKey),
+      ...this.#resetCounter(ownKey),
     ])
     return hasChanged(placed)
   }
@@ -196,7 +196,7 @@ export class ProtectionDb {
     const last = 'paso' in proof ? proof.paso : 0
     return this.#tookEffect([
       ...refund(this.d1, input.refunds),
-      ...this.#forget(input.ownKey),
+      ...this.#resetCounter(input.ownKey),
       queueCorreo(this.d1, input.correo, proofHolds(proof, RECIPIENT, 2)),
       // insert the new ones first: the backup code used for this is itself among those deleted
       write(
@@ -244,7 +244,7 @@ export class ProtectionDb {
       fromHere('respaldos'),
       fromHere('pasos'),
       ...refund(this.d1, input.refunds),
-      ...this.#forget(input.ownKey),
+      ...this.#resetCounter(input.ownKey),
     ])
     return hasChanged(removed)
   }
@@ -263,8 +263,8 @@ export class ProtectionDb {
     ]
   }
 
-  #forget(key: string | null): D1PreparedStatement[] {
-    return key === null ? [] : [forget(this.d1, key)]
+  #resetCounter(key: string | null): D1PreparedStatement[] {
+    return key === null ? [] : [resetCounter(this.d1, key)]
   }
 
   #record<S extends AuditEvent>(auditEvent: S, what: AuditEventDetails<S>): D1PreparedStatement {

@@ -42,18 +42,18 @@ export class Providers {
   constructor(
     private readonly db: IdentidadesDb,
     private readonly dependencies: { access: Access; intentos: Intentos; auditoria: Auditoria; courier: Courier },
-    private readonly world: { providers: readonly Proveedor[]; isLocal: boolean },
+    private readonly settings: { providers: readonly Proveedor[]; isLocal: boolean },
     private readonly now: number,
   ) {}
 
   /** The buttons, in their order. */
   list(): ProviderOption[] {
-    return this.world.providers.map(({ id, nombre }) => ({ id, nombre }))
+    return this.settings.providers.map(({ id, nombre }) => ({ id, nombre }))
   }
 
   /** The name of a provider, by the issuer of an identity. */
   nombreOf(issuer: string): string {
-    const provider = this.world.providers.find((p) => same(p.issuer, issuer))
+    const provider = this.settings.providers.find((p) => same(p.issuer, issuer))
     return provider?.nombre ?? new URL(issuer).host
   }
 
@@ -68,7 +68,7 @@ export class Providers {
     source: { usuario_id: string | null; volver: string | null },
     request: Request,
   ): Promise<{ cookie: string; url: string }> {
-    const proveedor = this.world.providers.find((p) => p.id === id)
+    const proveedor = this.settings.providers.find((p) => p.id === id)
     if (!proveedor) throw new Refusal('no-encontrado')
     await this.dependencies.intentos.admit('ingreso', request)
     const oidc = await this.#oidc(proveedor, request)
@@ -90,8 +90,8 @@ export class Providers {
   /** The provider that this browser has a pending sign-in at; null without one. */
   async heading(request: Request): Promise<{ url: string; nombre: string } | null> {
     const token = tokenOf(request, COOKIE)
-    const data = token && (await this.db.look(await hashToken(token)))
-    const proveedor = data && this.world.providers.find((p) => p.id === data.proveedor)
+    const data = token && (await this.db.peekStep(await hashToken(token)))
+    const proveedor = data && this.settings.providers.find((p) => p.id === data.proveedor)
     return proveedor ? { url: data.url, nombre: proveedor.nombre } : null
   }
 
@@ -102,7 +102,7 @@ export class Providers {
   async returnTo(id: string, request: Request, actor: Actor | null): Promise<ReturnTrip> {
     const token = tokenOf(request, COOKIE)
     const loginStep = token ? await this.#taken(token) : null
-    const proveedor = this.world.providers.find((p) => p.id === id)
+    const proveedor = this.settings.providers.find((p) => p.id === id)
     const url = new URL(request.url)
     if (
       !loginStep ||
@@ -233,7 +233,7 @@ export class Providers {
   async #oidc(proveedor: Proveedor, request: Request): Promise<Oidc> {
     const { Oidc } = await import('../access/oidc')
     const returnUrl = `${new URL(request.url).origin}/api/auth/provider/${proveedor.id}`
-    return new Oidc(proveedor, returnUrl, this.world.isLocal)
+    return new Oidc(proveedor, returnUrl, this.settings.isLocal)
   }
 }
 

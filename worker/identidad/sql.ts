@@ -14,7 +14,7 @@ import { batch, hasChanged, nullable, number, read, write } from '../platform-db
 import { credenciales, intentos, pasos, sesiones } from '../tenant/schema/access'
 import { roles, seguridad, usuarios } from '../tenant/schema/empresas'
 import { ajustes_sistema } from '../tenant/schema/platform'
-import { forget, refund, remember } from './attempts-sql'
+import { refund, remember, resetCounter } from './attempts-sql'
 
 /** A counter to raise: its key and its ladder (domain/identidad/attempts.ts). */
 export interface Counter {
@@ -134,7 +134,7 @@ export class IdentityDb {
   settlement(settled: Settlement, now: number): D1PreparedStatement[] {
     const d1 = this.#connection
     const statements = [
-      ...settled.forgotten.map((key) => forget(d1, key)),
+      ...settled.forgotten.map((key) => resetCounter(d1, key)),
       ...refund(d1, settled.refunds),
       remember(d1, settled.conocida, now),
     ]

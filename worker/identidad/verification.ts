@@ -60,7 +60,7 @@ export class Verification {
         throw new Refusal('contrasena-actual-incorrecta', 'contrasena')
       }
       await this.#prove(given, { by: 'typed', hash })
-      await accounts.forget(ownKey)
+      await accounts.resetCounter(ownKey)
     })
   }
 

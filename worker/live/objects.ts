@@ -4,7 +4,7 @@ import type { Configuration } from '../domain/dispositivos/configuration'
 import type { DeviceState } from '../domain/dispositivos/device-check'
 import type { Interval } from '../domain/recorridos/params'
 import type { Diagnostic, TrackerMessage } from '../domain/trackers/diagnostic'
-import type { Program } from '../domain/trackers/program'
+import type { TrackerApp } from '../domain/trackers/program'
 import type { Stranger } from '../domain/trackers/stranger'
 import type { DeviceAnswer, Lease, LiveDispositivo, Movement, SeenDevice } from './protocol'
 
@@ -29,7 +29,7 @@ export interface DeviceObject extends Rpc.DurableObjectBranded {
   remove(told?: Partial<DeviceIds>): Promise<void>
   forgetVehicle(vehiculoId: string): void
   demonstrate(until: number, body: string | null): Promise<DeviceAnswer>
-  forget(): Promise<null>
+  endDemo(): Promise<null>
   watch(lease: Lease): Movement | null
   check(told: number): DeviceState | null
   day(empresaId: string, vehiculoId: string, from: number, until: number): StoredDay | null
@@ -41,7 +41,7 @@ export interface FleetObject extends Rpc.DurableObjectBranded {
   borrado(id: string): void
   recheck(empresaId: string, usuario?: string): Promise<void>
   lastSeen(): SeenDevice[] | null
-  unknown(heard: { idents: string[]; program: Program }): void
+  unknown(heard: { idents: string[]; program: TrackerApp }): void
   strangers(): Stranger[]
 }
 

@@ -10,7 +10,7 @@ import { ascending } from '../tenant/expressions'
 import { withGenericError } from '../trace/generic-refusal'
 
 /** Uploads to claim, and the outbox, which removes the objects of deleted files. */
-interface Externals {
+interface Dependencies {
   archivos: Pick<Archivos, 'claim'>
   pendientes: Pick<Pendientes, 'deliver'>
 }
@@ -20,7 +20,7 @@ const ownerOf = (id: string) => `mantenimiento:${id}` as const
 export class ServicioFiles {
   constructor(
     private readonly db: EmpresaDb,
-    private readonly externals: Externals,
+    private readonly dependencies: Dependencies,
   ) {}
 
   /** The files of a service, the oldest first; null for another company's service. */
@@ -52,7 +52,7 @@ export class ServicioFiles {
       if (servicio.files.length >= ARCHIVOS_MAX)
         throw new Refusal('demasiados-archivos', 'archivo', { max: ARCHIVOS_MAX })
       const { vehiculo_id } = servicio
-      const claim = await this.externals.archivos.claim(archivo, { de: ownerOf(id), vehiculo_id })
+      const claim = await this.dependencies.archivos.claim(archivo, { de: ownerOf(id), vehiculo_id })
       const changed = audit(db, 'mantenimiento-cambiado', { objeto: id, datos: { vehiculo: vehiculo_id } })
       await db.batch([...claim.writes, changed])
     })
@@ -66,7 +66,7 @@ export class ServicioFiles {
       if (!servicio?.files.some((one) => one.id === archivo)) throw new Refusal('no-encontrado')
       const de = ownerOf(id)
       await db.batch([db.remove('archivos', { id: archivo, de }), audit(db, 'archivo-quitado', { objeto: id })])
-      await this.externals.pendientes.deliver()
+      await this.dependencies.pendientes.deliver()
     })
   }
 }

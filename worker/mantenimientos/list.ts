@@ -111,7 +111,7 @@ export async function listMantenimientos(
       fields: { ahead: (ahead ?? always()).as('ahead') },
       from: m,
       leftJoins: search.leftJoins,
-      where: and(ofVehiculo, lead?.carries, search.palabras),
+      where: and(ofVehiculo, lead?.matches, search.palabras),
       limit: ifFew(lead, COUNT_LIMIT),
     },
     'hallados',

@@ -26,7 +26,7 @@ import { knownReadings, type PreviousOdometro, refuseContradiction } from './odo
 import { readOdometro, refreshPlanes, releaseServicio } from './sql'
 
 /** Dependencies outside its tables: uploads to claim, and the outbox. */
-interface Externals {
+interface Dependencies {
   archivos: Pick<Archivos, 'claim'>
   pendientes: Pick<Pendientes, 'deliver'>
 }
@@ -35,7 +35,7 @@ export class Mantenimientos {
   constructor(
     private readonly db: EmpresaDb,
     private readonly empresa: EmpresaRow,
-    private readonly externals: Externals,
+    private readonly dependencies: Dependencies,
     private readonly clock: { hoy: string; now: number },
   ) {}
 
@@ -173,7 +173,7 @@ export class Mantenimientos {
   async #claim(id: string, vehiculo_id: string, uploaded: string[]): Promise<Write[]> {
     const claims = uploaded.map(async (archivo, i) => {
       try {
-        return (await this.externals.archivos.claim(archivo, { de: `mantenimiento:${id}`, vehiculo_id })).writes
+        return (await this.dependencies.archivos.claim(archivo, { de: `mantenimiento:${id}`, vehiculo_id })).writes
       } catch (error) {
         throw error instanceof Refusal ? new Refusal(error.clave, `archivo[${i}]`, error.datos) : error
       }
@@ -208,7 +208,7 @@ export class Mantenimientos {
       if (isOrphan(error)) throw new Refusal('no-encontrado')
       throw error
     }
-    await this.externals.pendientes.deliver()
+    await this.dependencies.pendientes.deliver()
   }
 }
 

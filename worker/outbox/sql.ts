@@ -3,7 +3,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { Connection } from '../platform-db/connect'
 import { read, write } from '../platform-db/sql'
-import { pendientes } from '../tenant/schema/clock'
+import { pendientes } from '../tenant/schema/queues'
 
 export type Pendiente = typeof pendientes.$inferSelect
 

@@ -1,4 +1,4 @@
-/** The clock's queries on payments of all companies: those to poll, those to charge, and charges without an answer. */
+/** What scheduled jobs ask about payments of all companies: those to poll, to charge, and charges without an answer. */
 
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { PaymentEnvironment } from '../domain/pagos/pago'
@@ -155,7 +155,7 @@ export class PagosClockDb {
   }
 
   /** The provider no longer accepts the card: deletes it, unless another has taken its place. */
-  async forget(empresaId: string, fuenteId: number): Promise<void> {
+  async removeCard(empresaId: string, fuenteId: number): Promise<void> {
     const isIt = and(eq(fuentes_pago.empresa_id, empresaId), eq(fuentes_pago.fuente_id, fuenteId))
     await connect(this.d1).delete(fuentes_pago).where(isIt)
   }

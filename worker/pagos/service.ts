@@ -39,7 +39,7 @@ interface Dependencies {
   /** whether this installation issues an electronic invoice of each payment */
   invoiced?: boolean
   pendientes: Pick<Pendientes, 'deliver'>
-  /** the actor, for the audit log; null for the clock */
+  /** the actor, for the audit log; null for scheduled jobs */
   requestTrace: RequestTrace | null
 }
 

@@ -1,6 +1,6 @@
 /**
- * The door of payments, part of the platform door: its callers (the provider, the payer's return, the clock) know a
- * reference but no company. Writes are bound to the company of the reference. Approval is one batch that first checks
+ * The door of payments, part of the platform door: its callers (the provider, the payer's return, scheduled jobs) know
+ * a reference but no company. Writes are bound to the company of the reference. Approval is one batch that first checks
  * that the company is as it was read and that the payment is pending: of two concurrent ones the second changes
  * nothing.
  */
@@ -135,7 +135,7 @@ export class PagosDb {
     )
   }
 
-  /** That the payment approved at this instant has its invoice issued; by the clock, once. */
+  /** That the payment approved at this instant has its invoice issued; by a scheduled job, once. */
   #toInvoice({ empresa_id, id }: Pick<PagoRow, 'empresa_id' | 'id'>, now: number): D1PreparedStatement {
     return write(
       this.d1,

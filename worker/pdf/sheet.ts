@@ -37,7 +37,7 @@ export class Sheet {
 
   private constructor(
     private readonly doc: PDFDocument,
-    private readonly fuentes: { normal: PDFFont; bold: PDFFont },
+    private readonly fonts: { normal: PDFFont; bold: PDFFont },
   ) {
     this.page = doc.addPage([WIDTH, HEIGHT])
   }
@@ -82,13 +82,13 @@ export class Sheet {
   /** Writes a block at `y` and returns its bottom; does not move `y`. */
   write(text: string, block: TextBlock): number {
     const { x = this.left, width = this.width, tamano: size, color = INK, align = 'izquierda' } = block
-    const fuente = this.#fuente(block)
+    const font = this.#fontOf(block)
     const salto = size * LINE_SPACING
     let base = this.y - size
     for (const line of this.#lines(toDrawable(text), block, width)) {
-      const room = width - fuente.widthOfTextAtSize(line, size)
+      const room = width - font.widthOfTextAtSize(line, size)
       const indent = align === 'izquierda' ? 0 : align === 'centro' ? room / 2 : room
-      this.page.drawText(line, { x: x + indent, y: base, size, font: fuente, color })
+      this.page.drawText(line, { x: x + indent, y: base, size, font, color })
       base -= salto
     }
     return base + size
@@ -111,14 +111,14 @@ export class Sheet {
     return new Uint8Array(await this.doc.save())
   }
 
-  #fuente({ bold }: TextStyle): PDFFont {
-    return bold ? this.fuentes.bold : this.fuentes.normal
+  #fontOf({ bold }: TextStyle): PDFFont {
+    return bold ? this.fonts.bold : this.fonts.normal
   }
 
   /** The lines of a text; a word wider than a line is broken between its syllables. */
-  #lines(text: string, { lines = LINES, ...font }: TextBlock, width: number): string[] {
-    const fuente = this.#fuente(font)
-    const fits = (t: string) => fuente.widthOfTextAtSize(t, font.tamano) <= width
+  #lines(text: string, { lines = LINES, ...style }: TextBlock, width: number): string[] {
+    const font = this.#fontOf(style)
+    const fits = (t: string) => font.widthOfTextAtSize(t, style.tamano) <= width
     const wrapped: string[] = []
     let line = ''
     for (const word of text.split(' ')) {

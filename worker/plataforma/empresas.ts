@@ -39,7 +39,7 @@ interface EmpresasPage extends Page<ListedEmpresa> {
 export class EmpresaManagement {
   constructor(
     private readonly db: EmpresasDb,
-    private readonly world: Dependencies,
+    private readonly dependencies: Dependencies,
     private readonly now: number,
   ) {}
 
@@ -101,7 +101,7 @@ export class EmpresaManagement {
         rol: 'Administrador',
         intento: attempt,
       } as const
-      await this.world
+      await this.dependencies
         .equipoOf(empresa)
         .invite(invitee)
         .catch((error: unknown) => {
@@ -126,7 +126,7 @@ export class EmpresaManagement {
         if (changed.vista !== fingerprintOf(hoy)) throw new Refusal('suscripcion-cambio')
         if (!(await this.#subscribe(row, hoy, after))) throw new Refusal('suscripcion-cambio')
       }
-      await this.world.dataOf(row).update(empresaDataOf(changed), row)
+      await this.dependencies.dataOf(row).update(empresaDataOf(changed), row)
     })
   }
 
@@ -138,7 +138,7 @@ export class EmpresaManagement {
     const row = await withGenericError('error-eliminar-empresa', () => this.db.find(id))
     if (!row) throw new Refusal('no-encontrado')
     if (normalized(nombre) !== normalized(row.nombre)) throw new Refusal('nombre-no-coincide', 'nombre')
-    await this.world.empresas.remove(id)
+    await this.dependencies.empresas.remove(id)
     return row.nombre
   }
 
@@ -153,7 +153,7 @@ export class EmpresaManagement {
     }
     const event = { tipo: 'a-mano', at: this.now, datos: handSetBetween(hoy, after) ?? {} } as const
     const done = await this.db.changeSuscripcion(before.id, { antes: before, despues: after, event }, data, this.now)
-    if (done) await this.world.pendientes.deliver()
+    if (done) await this.dependencies.pendientes.deliver()
     return done
   }
 }

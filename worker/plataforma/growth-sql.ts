@@ -27,28 +27,28 @@ export class GrowthDb {
   constructor(private readonly d1: Connection) {}
 
   /** All data in one round trip; of companies as `attention` says. */
-  async read(now: number, days: number, n: number): Promise<{ conteos: CountRow[] } & Attention> {
+  async read(now: number, spanMs: number, n: number): Promise<{ conteos: CountRow[] } & Attention> {
     const [counts, late, trial, ended] = await batch(this.d1, [
       read(
         this.d1,
         COUNT_ROW,
         `select coalesce(r.nombre, c.que) as que, c.mes, c.n from conteos c left join roles r on r.id = c.que`,
       ),
-      ...this.#attended(now, days, n),
+      ...this.#attended(now, spanMs, n),
     ])
     return { conteos: counts, tarde: late, prueba: trial, terminada: ended }
   }
 
   /**
    * Up to n companies of each kind, in one round trip.
-   * @param days how near the end of a trial, and how recent an expiry, counts: milliseconds
+   * @param spanMs how near the end of a trial, and how recent an expiry, counts: milliseconds
    */
-  async attention(now: number, days: number, n: number): Promise<Attention> {
-    const [late, trial, ended] = await batch(this.d1, this.#attended(now, days, n))
+  async attention(now: number, spanMs: number, n: number): Promise<Attention> {
+    const [late, trial, ended] = await batch(this.d1, this.#attended(now, spanMs, n))
     return { tarde: late, prueba: trial, terminada: ended }
   }
 
-  #attended(now: number, days: number, n: number) {
+  #attended(now: number, spanMs: number, n: number) {
     const select = `select ${Object.keys(EMPRESA_ROW).join(', ')} from empresas where`
     return [
       read(
@@ -62,7 +62,7 @@ export class GrowthDb {
         EMPRESA_ROW,
         `${select} subscription_status = 'trial' and trial_ends_at between ?1 and ?2 order by trial_ends_at limit ?3`,
         now,
-        now + days,
+        now + spanMs,
         n,
       ),
       read(
@@ -70,7 +70,7 @@ export class GrowthDb {
         EMPRESA_ROW,
         `${select} subscription_status = 'expired' and subscription_ends_at > ?1
            order by subscription_ends_at desc limit ?2`,
-        now - days,
+        now - spanMs,
         n,
       ),
     ] as const

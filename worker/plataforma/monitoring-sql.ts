@@ -109,7 +109,7 @@ export class FactsDb {
     ).run()
   }
 
-  /** The clock's last heartbeat, UTC milliseconds; null before the first. */
+  /** The last heartbeat of the scheduled jobs, UTC milliseconds; null before the first. */
   async lastHeartbeat(): Promise<number | null> {
     const updated = `select updated_at as at from trabajos where nombre = 'reloj'`
     return (await read(this.d1, { at: number }, updated).first())?.at ?? null

@@ -35,7 +35,7 @@ export class Monitoring {
   }
 
   /** At most three round trips: the facts, the live alerts, the changes. */
-  async look(): Promise<void> {
+  async assess(): Promise<void> {
     const [{ facts, trabajos, truncated }, live] = await Promise.all([this.#facts.read(this.now), this.#alertas.live()])
     const clockJob = trabajos.find((t) => t.nombre === 'reloj')?.cursor
     const heartbeats = (clockJob ? JSON.parse(clockJob) : {}) as Record<string, number>

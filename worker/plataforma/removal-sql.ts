@@ -3,9 +3,9 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { auditEmpresa } from '../auditoria/sql'
 import type { PlatformDb } from '../platform-db/platform-db'
 import { scopeOf } from '../platform-db/scope'
-import { pendientes } from '../tenant/schema/clock'
 import { empresas } from '../tenant/schema/empresas'
 import { gps_dispositivos, vehiculos } from '../tenant/schema/fleet'
+import { pendientes } from '../tenant/schema/queues'
 
 /**
  * Deletes up to n GPS devices of a company, or vehicles with their dependent rows once no device is left: thousands in one

@@ -1,4 +1,4 @@
-/** The platform's alerts (schema.alertas_sistema): written by the clock, changed by the SuperAdmin. */
+/** The platform's alerts (schema.alertas_sistema): written by a scheduled job, changed by the SuperAdmin. */
 import { type AlertaUndo, type MovedAlertas, type MovedEstado, statesBefore } from '../domain/alertas/alerta'
 import type { AlertaEstado } from '../domain/alertas/list'
 import { COUNT_LIMIT } from '../domain/count'

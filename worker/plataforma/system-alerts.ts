@@ -11,12 +11,12 @@ import { withGenericError } from '../trace/generic-refusal'
 import { FactsDb } from './monitoring-sql'
 import { type SystemAlertaRow, SystemAlertasDb } from './system-alerts-sql'
 
-/** The clock runs every minute; after this long without a heartbeat the alerts are out of date. */
+/** Scheduled jobs run every minute; after this long without a heartbeat the alerts are out of date. */
 const SILENCE_MS = 10 * 60_000
 
 interface SystemAlertasPage extends Page<SystemAlertaRow> {
   count: Record<AlertasFilter, Count>
-  /** the clock's last heartbeat, if too long ago: then these alerts are out of date */
+  /** the last heartbeat of the scheduled jobs, if too long ago: then these alerts are out of date */
   stopped: number | null
 }
 

@@ -57,7 +57,7 @@ export class System {
     return this.#db.base()
   }
 
-  /** Requests a database backup, which the clock starts within a minute; false when one is in progress. */
+  /** Requests a database backup, which a scheduled job starts within a minute; false when one is in progress. */
   copyNow(): Promise<boolean> {
     const auditEntry = toAuditEntry(this.dependencies.auditoria.requestTrace, 'copia-pedida')
     return withGenericError('error-guardar-configuracion', () =>

@@ -92,7 +92,7 @@ export class UsuariosReader {
     // role plus newest first has its own index; any other order uses the index of the order
     const rolColumn = order.por === 'registro' ? usuarios.rol_id : unindexed(usuarios.rol_id)
     const filter = rol === null ? undefined : sql`${rolColumn} = ${idOfRol(rol)}`
-    const page = (por: SQL | typeof column, howMany: SQL | number, carries?: SQL) =>
+    const page = (por: SQL | typeof column, howMany: SQL | number, matches?: SQL) =>
       this.#db
         .select(this.#fields(order.por))
         .from(usuarios)
@@ -100,7 +100,7 @@ export class UsuariosReader {
         .leftJoin(empresas, eq(empresas.id, usuarios.empresa_id))
         .where(
           and(
-            carries,
+            matches,
             ...words,
             filter,
             cursor ? beyond([por, usuarios.id], [cursor[0] ?? '', cursor[1]], direction) : undefined,

@@ -1,4 +1,4 @@
-/** Long-running jobs of the clock (schema.trabajos): lease, progress, and the last completed day. */
+/** Long-running scheduled jobs (schema.trabajos): lease, progress, and the last completed day. */
 import type { Connection } from './connect'
 import { nullable, number, type RowOf, read, text, write } from './sql'
 

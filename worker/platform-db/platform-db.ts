@@ -10,7 +10,7 @@ import { type PlatformScope, scopeOf } from './scope'
 export class PlatformDb {
   readonly [scopeOf]: PlatformScope
 
-  /** @param requestTrace actor and origin, for the audit log; null for the clock */
+  /** @param requestTrace actor and origin, for the audit log; null for scheduled jobs */
   constructor(connection: Connection, requestTrace: RequestTrace | null = null) {
     this[scopeOf] = { connection: connect(connection), requestTrace }
   }

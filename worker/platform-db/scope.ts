@@ -4,7 +4,7 @@ import type { Db } from './connect'
 
 export interface PlatformScope {
   connection: Db
-  /** actor and origin, for the audit log; null for the clock */
+  /** actor and origin, for the audit log; null for scheduled jobs */
   requestTrace: RequestTrace | null
 }
 

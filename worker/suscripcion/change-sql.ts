@@ -22,7 +22,7 @@ export interface ColumnsChange {
   /** as stored, before time is applied */
   antes: FullSuscripcion
   despues: FullSuscripcion
-  /** when the clock looks at it next, UTC ms; null = never, 0 = in the next minute */
+  /** when the scheduled job looks at it next, UTC ms; null = never, 0 = in the next minute */
   revisar_at: number | null
 }
 

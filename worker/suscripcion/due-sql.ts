@@ -1,6 +1,6 @@
 /**
- * Subscriptions due for the clock, several companies at a time in a fixed number of statements. Part of the platform
- * door. Writes and follow-ups (audit log, device notifications, mails) are one transaction with optimistic locking on
+ * Subscriptions due for the scheduled job, several companies at a time in a fixed number of statements. Part of the
+ * platform door. Writes and follow-ups (audit log, device notifications, mails) are one transaction with optimistic locking on
  * the rows as read, so repeated or concurrent runs take effect once.
  */
 

@@ -1,5 +1,5 @@
 /**
- * The clock's work on subscriptions: applies state changes that are due, notifies GPS devices, and reminds the
+ * The scheduled job on subscriptions: applies state changes that are due, notifies GPS devices, and reminds the
  * Administradores. Each company stores when it is due next, so an idle minute costs one query, and after downtime
  * everything missed is found.
  */
@@ -45,7 +45,7 @@ export class Suscripciones {
   async run(): Promise<void> {
     for (let i = 0; i < PAGES_MAX; i++) {
       const rows = await this.#db.due(this.now, this.perPage)
-      const seen = rows.flatMap((row) => this.#look(row))
+      const seen = rows.flatMap((row) => this.#changeOf(row))
       await this.#remind(seen)
       if (seen.length > 0) await this.#db.write(seen, this.now)
       if (rows.length < this.perPage || seen.length === 0) return
@@ -53,7 +53,7 @@ export class Suscripciones {
   }
 
   /** The change of one company; empty when its row is inconsistent, so that it does not block the others. */
-  #look(before: SuscripcionRow): SeenSuscripcion[] {
+  #changeOf(before: SuscripcionRow): SeenSuscripcion[] {
     try {
       const { id, zona_horaria: zona } = before
       const after = asOf(before, this.now)

@@ -16,10 +16,10 @@ export const ROWS = 5
 export const pendingAlertas = (db: EmpresaReader) => db.reuse('pending alertas', (any) => queries(alertasQuery(any)))
 
 function alertasQuery(db: EmpresaReader) {
-  const fuentes = sourcesOf(db)
-  const { a, leftJoins } = fuentes
+  const sources = sourcesOf(db)
+  const { a, leftJoins } = sources
   return {
-    fields: fieldsOf(fuentes),
+    fields: fieldsOf(sources),
     from: a,
     leftJoins,
     where: eq(db.lead(a.estado), 'Pendiente'),

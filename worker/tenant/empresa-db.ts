@@ -21,7 +21,7 @@ export interface AssignedDoor extends EmpresaReader {
 export class EmpresaDb extends EmpresaReader implements AssignedDoor {
   readonly #writer: EmpresaWriter
 
-  /** @param requestTrace actor and origin, for the audit log; null for the clock */
+  /** @param requestTrace actor and origin, for the audit log; null for scheduled jobs */
   constructor(
     connection: Connection,
     empresaId: string,

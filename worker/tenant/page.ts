@@ -20,7 +20,7 @@ type Expression = Parameters<typeof beyondWithNulls>[0][0]
 /** A condition that can drive a list's query. */
 export interface Lead {
   /** true for the matched rows */
-  carries: SQL
+  matches: SQL
   /** 1 when all matches are within the limit, 0 when there are more */
   few: SQL<number>
 }
@@ -63,7 +63,7 @@ export function leadOf(
   // steps first: when one is too long already, the ids are not read
   const shortOnes = [...steps.map((step) => sql`${step}`), sql`(${unionAll(lists)})`].map(areFew)
   return {
-    carries: sql`${inLists(lists)(row.id)} and length(${row.fuera}) >= 0`,
+    matches: sql`${inLists(lists)(row.id)} and length(${row.fuera}) >= 0`,
     few: sql<number>`(${sql.join(shortOnes, sql` and `)})`,
   }
 }
@@ -118,8 +118,8 @@ function onPage(
   { orden: order, pager, donde: condition, unindexedWhere = condition, walk }: PageOrder,
 ): ReturnType<typeof inLists> {
   const toward = pager.direction === 'asc' ? sql`asc` : sql`desc`
-  const list = (por: Expression, carries: SQL | undefined, si: SQL, alias: string) => {
-    const where = and(carries, words, carries ? unindexedWhere : condition, pager.beyond([por, row.id]))
+  const list = (por: Expression, matches: SQL | undefined, si: SQL, alias: string) => {
+    const where = and(matches, words, matches ? unindexedWhere : condition, pager.beyond([por, row.id]))
     const query: Query<{ id: Column }> = {
       fields: { id: row.id },
       from: row,
@@ -131,9 +131,9 @@ function onPage(
     return db.nested(query, alias)
   }
   // the first one with few matches drives; the `+` prevents use of the order's index
-  const shortOnes = leads.map(({ carries, few }, i) => {
+  const shortOnes = leads.map(({ matches, few }, i) => {
     const before = leads.slice(0, i).map((g) => sql`not ${g.few} and `)
-    return list(unindexed(order), carries, sql.join([...before, few]), `corta_${i}`)
+    return list(unindexed(order), matches, sql.join([...before, few]), `corta_${i}`)
   })
   const none = sql.join([sql`1`, ...leads.map(({ few }) => sql` and not ${few}`)])
   const long = walk

@@ -35,18 +35,18 @@ type Person = { id: SQL<string>; nombre: SQL<string>; email: SQL<string>; rol: S
  * would overwrite the other and shift the rest.
  */
 function namedFields(fields: Fields): Record<string, SQL.Aliased> {
-  const nameField = (field: Fields[string], nombre: string) => {
+  const nameField = (field: Fields[string], name: string) => {
     if (is(field, SQL.Aliased)) return field
-    return is(field, SQL) ? field.as(nombre) : sql`${field}`.mapWith(field).as(nombre)
+    return is(field, SQL) ? field.as(name) : sql`${field}`.mapWith(field).as(name)
   }
-  return Object.fromEntries(Object.entries(fields).map(([nombre, field]) => [nombre, nameField(field, nombre)]))
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, nameField(field, name)]))
 }
 
 /**
  * `from` as a source with the columns of a table. Drizzle's own builder writes out every column of every source in
  * every query, and looks each up through three proxies: a quarter of the cost of a page.
  */
-function fuente<K extends TableName>(tableName: K, alias: string, source: SQL): SqlSource<K> {
+function aliasedSource<K extends TableName>(tableName: K, alias: string, source: SQL): SqlSource<K> {
   const columns = columnsOf(tableName, alias)
   const inside = new Subquery(sql`select ${tenantTables[tableName]}.* from ${source}`, columns, alias)
   return Object.assign(inside, columns) as unknown as SqlSource<K>
@@ -61,7 +61,7 @@ function columnsOf(tableName: TableName, alias: string): Record<string, Column> 
   if (!columns) {
     const table = { value: aliasedTable(tenantTables[tableName], alias) }
     const ownColumns = Object.entries(getTableColumns(tenantTables[tableName]))
-    columns = Object.fromEntries(ownColumns.map(([nombre, column]) => [nombre, Object.create(column, { table })]))
+    columns = Object.fromEntries(ownColumns.map(([name, column]) => [name, Object.create(column, { table })]))
     aliasedColumns.set(key, columns)
   }
   return columns
@@ -69,17 +69,17 @@ function columnsOf(tableName: TableName, alias: string): Record<string, Column> 
 
 /** Decodes D1's rows into the query's fields. Drizzle's own decoder checks the type of every field in every row. */
 function decodeRows(fields: Record<string, SQL.Aliased>, rows: Record<string, unknown>[]): Record<string, unknown>[] {
-  const readers = Object.entries(fields).map(([nombre, { sql, fieldAlias }]) => ({
-    nombre,
-    de: fieldAlias,
+  const readers = Object.entries(fields).map(([name, { sql, fieldAlias }]) => ({
+    name,
+    column: fieldAlias,
     // the decoder given to mapWith is private in drizzle
-    as: (sql as unknown as { decoder: { mapFromDriverValue(valor: unknown): unknown } }).decoder,
+    decoder: (sql as unknown as { decoder: { mapFromDriverValue(value: unknown): unknown } }).decoder,
   }))
   return rows.map((row) => {
     const decoded: Record<string, unknown> = {}
-    for (const { nombre, de: fields, as: alias } of readers) {
-      const valor = row[fields]
-      decoded[nombre] = valor === null ? null : alias.mapFromDriverValue(valor)
+    for (const { name, column, decoder } of readers) {
+      const value = row[column]
+      decoded[name] = value === null ? null : decoder.mapFromDriverValue(value)
     }
     return decoded
   })
@@ -126,11 +126,12 @@ export class EmpresaReader {
   from<K extends TableName>(tableName: K, alias: string = tableName): SqlSource<K> {
     const t = tenantTables[tableName]
     const vehiculo = this.usuarioId !== null && vehiculoColumnOf(tableName)
-    if (!vehiculo) return fuente(tableName, alias, sql`${t} where ${scope(tableName, this.empresaId, this.usuarioId)}`)
+    if (!vehiculo)
+      return aliasedSource(tableName, alias, sql`${t} where ${scope(tableName, this.empresaId, this.usuarioId)}`)
     const a = asignaciones
     // CROSS JOIN forces SQLite's join order: from a person's few vehicles to their dependent rows, however many the
     // company has
-    return fuente(
+    return aliasedSource(
       tableName,
       alias,
       sql`${a} cross join ${t} where ${a.empresa_id} = ${this.empresaId} and ${a.usuario_id} = ${this.usuarioId}
@@ -152,8 +153,8 @@ export class EmpresaReader {
       .select(fields)
       .from(q.from as never)
       .$dynamic() as unknown as SQLiteSelect
-    for (const [fuente, on] of q.joins ?? []) s.innerJoin(fuente as never, on)
-    for (const [fuente, on] of q.leftJoins ?? []) s.leftJoin(fuente as never, on)
+    for (const [source, on] of q.joins ?? []) s.innerJoin(source as never, on)
+    for (const [source, on] of q.leftJoins ?? []) s.leftJoin(source as never, on)
     if (q.where) s.where(q.where)
     if (q.groupBy) s.groupBy(...q.groupBy)
     if (q.orderBy) s.orderBy(...q.orderBy)

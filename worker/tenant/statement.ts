@@ -14,7 +14,7 @@ import type { Equality, TableName, Write } from './source'
 export class TenantScope {
   /**
    * @param usuarioId a Usuario, who sees only the assigned vehicles; null for the whole company
-   * @param requestTrace actor and origin, for the audit log; null for the clock
+   * @param requestTrace actor and origin, for the audit log; null for scheduled jobs
    */
   constructor(
     readonly connection: Db,

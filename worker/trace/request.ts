@@ -24,7 +24,7 @@ export function withRequestContext<T>(request: Request, respond: () => T): T {
   return actual.run({ id, ip: request.headers.get('cf-connecting-ip') }, respond)
 }
 
-/** The id of the current request; null in the clock and outside requests. */
+/** The id of the current request; null in scheduled jobs and outside requests. */
 const currentRequestId = (): string | null => actual.getStore()?.id ?? null
 
 /** Logs an unexpected error: what happened in which request, never the data. */

@@ -45,7 +45,7 @@ export function foundQuery(db: EmpresaReader, { v, lookup, beyond, walk }: Found
   const missing = es('falta-saber')
   const notice = es('con-aviso')
   const canGoOut = es('puede-salir')
-  const where = lead ? and(lead.carries, words) : (walked ?? beyond)
+  const where = lead ? and(lead.matches, words) : (walked ?? beyond)
   const limited = db.nested(
     {
       fields: { no, falta: missing, aviso: notice, puede: canGoOut, ahead },

@@ -73,7 +73,7 @@ export async function summaryOf(
   const c = db.from('conductores')
   const p = db.from('planes_mantenimiento')
   const g = db.from('gastos_mes')
-  const way = db.from('dias')
+  const track = db.from('dias')
   const month = hoy.slice(0, 7)
   const first = addMonths(`${month}-01`, 1 - COST_MONTHS).slice(0, 7)
   const log = db.auditLog()
@@ -126,9 +126,9 @@ export async function summaryOf(
       limit: COST_MONTHS,
     },
     {
-      fields: { metros: total(way.metros) },
-      from: way,
-      where: and(eq(way.vehiculo_id, id), gte(way.dia, `${first}-01`), lte(way.dia, hoy)) as SQL,
+      fields: { metros: total(track.metros) },
+      from: track,
+      where: and(eq(track.vehiculo_id, id), gte(track.dia, `${first}-01`), lte(track.dia, hoy)) as SQL,
     },
   )
   if (!row) return null

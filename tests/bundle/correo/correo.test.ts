@@ -209,8 +209,8 @@ describe('the clock', () => {
     await inbox.volver()
     for (let m = 60; m < 80; m += 5) await cron('* * * * *', START + m * MINUTE)
     // the SuperAdmins were told about the server by separate mails
-    const ownItems = "select estado, count(*) as n from correos where para like 'persona%' group by estado"
-    expect(await rows(ownItems)).toEqual([{ estado: 'enviado', n: 12 }])
+    const byState = "select estado, count(*) as n from correos where para like 'persona%' group by estado"
+    expect(await rows(byState)).toEqual([{ estado: 'enviado', n: 12 }])
     expect(inbox.received.filter(({ para: recipient }) => recipient[0]?.startsWith('persona')).length).toBe(12)
   })
 
@@ -271,9 +271,9 @@ describe('the clock', () => {
       ],
     ])
     // other tests have companies too, and one run sends a hundred mails
-    const ownItems = () => inbox.received.filter((r) => r.para.includes(admin.email))
-    for (let m = 1; m < 10 && ownItems().length === 0; m++) await cron('* * * * *', tomorrow + m * MINUTE)
-    const [correo] = ownItems()
+    const mails = () => inbox.received.filter((r) => r.para.includes(admin.email))
+    for (let m = 1; m < 10 && mails().length === 0; m++) await cron('* * * * *', tomorrow + m * MINUTE)
+    const [correo] = mails()
     expect(correo?.mensaje.subject).toMatch(/: SOAT vence en 6 días$/)
     expect(correo?.mensaje.html).toContain('/admin/documents?renovar=d1')
     expect(correo?.mensaje.text).toContain('/admin/documents?renovar=d1')

@@ -103,8 +103,8 @@ describe.each(USUARIO_COMMANDS)('«$nombre»', (command) => {
 })
 
 test('a Usuario changes no document and deletes none, whatever is posted', async () => {
-  const ownItems = ['editar documento', 'eliminar documento', 'eliminar el archivo de un documento', 'eximir documento']
-  for (const nombre of ownItems) {
+  const names = ['editar documento', 'eliminar documento', 'eliminar el archivo de un documento', 'eximir documento']
+  for (const nombre of names) {
     const form = ALL_COMMANDS.find((c) => c.nombre === nombre)!.form(mia)
     expect((await askServer('/documents', { as: mia.usuario, form })).status).toBe(422)
   }
@@ -197,7 +197,7 @@ describe.each(ALL_COMMANDS)('«$nombre» with fields that may not be sent (docs/
       busqueda: 'veneno',
       ...('id' in form ? {} : { id: foreign.vehiculos[0]!.id }),
     }
-    for (const own of command.ownItems ?? []) delete (forbidden as Record<string, string>)[own]
+    for (const own of command.ownFields ?? []) delete (forbidden as Record<string, string>)[own]
     const r = await askServer(dataAddressOf(command, empresa), { as: requester, form: { ...form, ...forbidden } })
     // the command itself was carried out; only the extra fields were ignored
     expect(r.status).toBeLessThan(REFUSED.includes(command.nombre) ? 500 : 400)

@@ -77,9 +77,9 @@ test('a SOAT due in 30 days warns on the panel and by mail until it is renewed',
     .getByText(/SOAT de .* vence el|SOAT.*en 30 días/)
     .first()
     .waitFor()
-  const ownItems = inbox.received.filter((r) => r.para.includes(empresa.admin.email))
-  expect(ownItems.map((r) => r.mensaje.subject)).toEqual([`${placa}: SOAT vence en 30 días`])
-  const [correo] = ownItems
+  const mails = inbox.received.filter((r) => r.para.includes(empresa.admin.email))
+  expect(mails.map((r) => r.mensaje.subject)).toEqual([`${placa}: SOAT vence en 30 días`])
+  const [correo] = mails
   expect(correo?.mensaje.text).toContain('Un vencimiento por atender')
   expect(correo?.mensaje.text).toContain(empresa.nombre)
   const link = /https?:\/\/\S+(\/admin\/documents\?renovar=\S+)/.exec(correo?.mensaje.text ?? '')?.[1] ?? ''

@@ -274,8 +274,8 @@ describe('the cost', () => {
       await new DailyAssessment(spy, FIVE_AM, [], { perPage: 100, queries: 10_000 }).run()
       return rows / documentos
     }
-    const areFew = await rowsRead(200)
-    expect(await rowsRead(1600)).toBeLessThan(areFew * 1.2)
+    const rowsPerItem = await rowsRead(200)
+    expect(await rowsRead(1600)).toBeLessThan(rowsPerItem * 1.2)
   })
 
   test('a run stops at its share of queries, and the next minutes go on to the end', async () => {

@@ -1,6 +1,6 @@
 /** Who looked at where a vehicle is or was: noted at little cost, and told to its driver. */
 import { env, SELF } from 'cloudflare:test'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { cleanUpSesiones } from '../../../worker/cron/cleanup'
 import { AssignedDispositivos } from '../../../worker/dispositivos/assigned'
 import { DriversData } from '../../../worker/dispositivos/driver-data'
@@ -17,6 +17,8 @@ const DAY = 24 * 60 * MINUTE
 const ZONA = 'America/Bogota'
 /** 20 November 2026, ten in the morning in Bogotá */
 const TEN = Date.UTC(2026, 10, 20, 15)
+
+afterEach(() => void vi.useRealTimers())
 
 async function van() {
   const { empresa, d, enlace } = await telefono()
@@ -71,11 +73,13 @@ test('a Usuario who may not see a vehicle has not looked at it, nor has another 
 })
 
 test('a day of a vehicle that is opened is noted; a link that is not valid any more tells nothing', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(TEN)
   const { empresa, enlace, vehiculo } = await van()
   const get = (path: string) => SELF.fetch(`${ORIGIN}${path}`, { headers: { Cookie: empresa.admin.cookie } })
   const read = async () => (await SELF.fetch(`${ORIGIN}/api/track/${enlace}/data`)).json<DriverData>()
   expect((await read()).looks).toEqual([])
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: ZONA }).format(Date.now())
+  const today = '2026-11-20'
   expect((await get(`/api/vehicles/${vehiculo}/days/${today}`)).status).toBe(200)
   const { looks, ...told } = await read()
   expect(looks).toMatchObject([{ dia: today, rol: 'Administrador', times: 1 }])

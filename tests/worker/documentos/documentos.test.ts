@@ -116,11 +116,11 @@ describe('the same document again', () => {
   test('five saves at once leave one row, for an Administrador and for a Usuario', async () => {
     const { id, v, documentos, ofUsuario, usuario } = await empresa()
     await assign(id, usuario.id, v[0]!)
-    const ownItems = ofUsuario().documentos
-    const saves = [documentos, ownItems, documentos, ownItems, documentos].map((d) => () => d.create(soat(v[0]!)))
+    const byUsuario = ofUsuario().documentos
+    const saves = [documentos, byUsuario, documentos, byUsuario, documentos].map((d) => () => d.create(soat(v[0]!)))
     expect(await once(id, saves)).toEqual([['SOAT', '', '2027-01-09', 1]])
     await expect(documentos.create(soat(v[0]!))).rejects.toEqual(refusal('documento-repetido'))
-    await expect(ownItems.create(soat(v[0]!))).rejects.toEqual(refusal('documento-repetido'))
+    await expect(byUsuario.create(soat(v[0]!))).rejects.toEqual(refusal('documento-repetido'))
     expect(await documentosOf(id)).toHaveLength(1)
   })
 

@@ -68,7 +68,7 @@ test('the rows are those that the rule calls missing, on any day, and each docum
         cilindraje: null,
       }
       await change(id, vehiculo)
-      const ownItems = 'empresa_id = ? and vehiculo_id = ?'
+      const ofVehicle = 'empresa_id = ? and vehiculo_id = ?'
       for (const p of steps) {
         if (p.que === 'vehiculo') {
           vehiculo = p.vehiculo
@@ -77,28 +77,28 @@ test('the rows are those that the rule calls missing, on any day, and each docum
         }
         const { que: what, tipo, a } = p
         const alreadyHas = async (tipo: string) =>
-          (await env.DB.prepare(`select 1 from documentos where ${ownItems} and tipo = ? and actual = 1`)
+          (await env.DB.prepare(`select 1 from documentos where ${ofVehicle} and tipo = ? and actual = 1`)
             .bind(empresa, id, tipo)
             .first()) !== null
         const run = (sql: string, ...extra: string[]) => execute([[sql, [...extra]]])
         if (what === 'documentar') await addDocumento(empresa, id, tipo, (await alreadyHas(tipo)) ? 0 : 1)
         else if (what === 'archivar')
-          await run(`update documentos set actual = 0 where ${ownItems} and tipo = ?`, empresa, id, tipo)
+          await run(`update documentos set actual = 0 where ${ofVehicle} and tipo = ?`, empresa, id, tipo)
         else if (what === 'marcar' && !(await alreadyHas(tipo)))
           await run(
-            `update documentos set actual = 1 where id = (select id from documentos where ${ownItems} and tipo = ? limit 1)`,
+            `update documentos set actual = 1 where id = (select id from documentos where ${ofVehicle} and tipo = ? limit 1)`,
             empresa,
             id,
             tipo,
           )
         else if (what === 'borrar')
-          await run(`delete from documentos where ${ownItems} and tipo = ?`, empresa, id, tipo)
+          await run(`delete from documentos where ${ofVehicle} and tipo = ?`, empresa, id, tipo)
         else if (what === 'eximir') await exempt(empresa, id, tipo)
         else if (what === 'exigir')
-          await run(`delete from exenciones where ${ownItems} and tipo = ?`, empresa, id, tipo)
+          await run(`delete from exenciones where ${ofVehicle} and tipo = ?`, empresa, id, tipo)
         else if (what === 'mudar' && !(await alreadyHas(a)))
           await run(
-            `update documentos set tipo = ? where ${ownItems} and tipo = ? and actual = 1`,
+            `update documentos set tipo = ? where ${ofVehicle} and tipo = ? and actual = 1`,
             a,
             empresa,
             id,
@@ -107,9 +107,9 @@ test('the rows are those that the rule calls missing, on any day, and each docum
       }
       const read = async <T>(sql: string) => (await env.DB.prepare(sql).bind(empresa, id).all<T>()).results
       const documentos = await read<{ tipo: TipoDocumento; avisa_desde: string; vence: string; actual: number }>(
-        `select tipo, avisa_desde, vence, actual from documentos where ${ownItems}`,
+        `select tipo, avisa_desde, vence, actual from documentos where ${ofVehicle}`,
       )
-      const exenciones = await read<{ tipo: TipoDocumento }>(`select tipo from exenciones where ${ownItems}`)
+      const exenciones = await read<{ tipo: TipoDocumento }>(`select tipo from exenciones where ${ofVehicle}`)
       const exempted = new Map(exenciones.map(({ tipo }) => [tipo as string, 'no']))
       const days = (tipo: TipoDocumento) => {
         const since = exempted.has(tipo) ? null : mindedFrom(tipo, vehiculo)
@@ -119,7 +119,7 @@ test('the rows are those that the rule calls missing, on any day, and each docum
       }
       expect(documentos).toEqual(documentos.map((d) => ({ ...d, ...days(d.tipo) })))
       const missing = await read<{ tipo: string; desde: string }>(
-        `select tipo, desde from faltantes where ${ownItems} order by placa, orden`,
+        `select tipo, desde from faltantes where ${ofVehicle} order by placa, orden`,
       )
       const registered = documentos
         .filter((d) => d.actual === 1)

@@ -37,10 +37,10 @@ describe('the search for a plate', () => {
     const other = await createVehiculo(e.id, { placa: 'KLM105' })
     for (const { id: v } of [mine, other]) await e.documentos.create(soat(v))
     await assign(e.id, e.usuario.id, mine.id)
-    const ownItems = e.ofUsuario().documentos
+    const assigned = e.ofUsuario().documentos
     for (const q of ['105', 'van', 'van 105'])
-      expect((await ownItems.list(list({ q }))).filas.map((f) => f.vehiculo.placa)).toEqual(['VAN105'])
-    expect((await ownItems.list(list({ q: 'klm' }))).filas).toEqual([])
+      expect((await assigned.list(list({ q }))).filas.map((f) => f.vehiculo.placa)).toEqual(['VAN105'])
+    expect((await assigned.list(list({ q: 'klm' }))).filas).toEqual([])
   })
 })
 
@@ -194,8 +194,8 @@ describe('the list', () => {
     const after = await documentos.list(list({ estado: 'vencidos' }))
     expect(after.count.byFilter.vencidos).toBe(count.byFilter.vencidos - 1)
     expect(after.count.todos).toBe(all.length)
-    const ownItems = await documentos.list(list({ q: first.vehiculo.placa }))
-    const inAll = ownItems.filas.find((f) => f.documento?.id === first.documento?.id)
+    const ofVehicle = await documentos.list(list({ q: first.vehiculo.placa }))
+    const inAll = ofVehicle.filas.find((f) => f.documento?.id === first.documento?.id)
     expect(inAll).toMatchObject({ estado: 'No aplica', motivo: 'No lo lleva' })
   })
 

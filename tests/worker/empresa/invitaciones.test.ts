@@ -17,7 +17,7 @@ import { writer } from '../support/auditoria'
 import { watch } from '../support/watched'
 import { createEmpresa, createInvitacion, createPerson, createSession, execute } from '../support/world'
 
-const NOW = Date.now()
+const NOW = Date.UTC(2026, 10, 20, 15)
 const WEEK = 7 * 24 * 3600 * 1000
 /** A stand-in for scrypt, whose tests are elsewhere: the hash names its password. */
 const hasher = { hash: async (c: string) => `rapida:${c}`, opens: async () => true }

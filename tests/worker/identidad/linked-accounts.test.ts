@@ -85,7 +85,7 @@ test('a step on the way to a provider is taken once, and not after ten minutes',
   const data = { proveedor: 'p', state: 's', nonce: 'n', verifier: 'v', url: 'u', volver: null }
   const token = uniqueWord()
   await db().start(token, null, data, NOW + 600_000)
-  expect(await db().look(token)).toEqual(data)
+  expect(await db().peekStep(token)).toEqual(data)
   const taken = await Promise.all(Array.from({ length: 5 }, () => db().claim(token)))
   expect(taken.filter(Boolean)).toEqual([{ usuario_id: null, datos: data }])
   await db().start(token, null, data, NOW + 600_000)

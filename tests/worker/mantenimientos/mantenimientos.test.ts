@@ -188,8 +188,8 @@ describe('the list of services', () => {
     expect(back.filas.map((f) => f.taller)).toEqual(first.filas.map((f) => f.taller))
     const reversed = await mantenimientos.list(list({ orden: 'fecha' }))
     expect(reversed.filas[0]?.taller).toBe('T1')
-    const ownItems = await mantenimientos.list(list({ vehiculo: v[0] }))
-    expect([ownItems.count?.total, ownItems.vehiculo?.id]).toEqual([6, v[0]])
+    const ofFirst = await mantenimientos.list(list({ vehiculo: v[0] }))
+    expect([ofFirst.count?.total, ofFirst.vehiculo?.id]).toEqual([6, v[0]])
   })
 
   test('is searched by what was done, the workshop and the plate', async () => {

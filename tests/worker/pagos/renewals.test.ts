@@ -210,7 +210,7 @@ describe('at the end of a period', () => {
     const of = { monto: 1, iva: 0, moneda: 'COP', tarifa: 'x', ambiente: 'test', correo: 'a@b.co' } as const
     const charge = { ...attempt, ...of, expira_at: END + DAY, created_at: END } as never
     expect(await db.start(charge, END, found!.fuente_id)).toBe(false)
-    await db.forget(e.id, found!.fuente_id)
+    await db.removeCard(e.id, found!.fuente_id)
     expect(await paymentSourcesOf(e)).toEqual([{ fuente_id: replaced.fuente_id }])
     expect(await db.start(charge, END, replaced.fuente_id)).toBe(true)
   })

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await execute(tables.map((table) => [`delete from ${table}`, []]))
 })
 
-const look = (now = NOW) => new Monitoring(env.DB, now).look()
+const look = (now = NOW) => new Monitoring(env.DB, now).assess()
 const alertas = (now = NOW) => new SystemAlertas(env.DB, now)
 const list = (request: Record<string, string> = {}) => alertas().list(SystemAlertasList.parse(request))
 const openOnes = async () => (await list()).filas.map((a) => [a.clase, a.objeto, a.n])

@@ -110,10 +110,10 @@ describe('role and company', () => {
       en_equipo: 'Administrador',
       empresa_id: another.id,
     })
-    const ownItems = await env.DB.prepare('select count(*) as n from team_members where user_id = ?')
+    const memberships = await env.DB.prepare('select count(*) as n from team_members where user_id = ?')
       .bind(old.usuario.id)
       .first('n')
-    expect(ownItems).toBe(1)
+    expect(memberships).toBe(1)
     expect(await sesion(old.usuario)).toBeNull()
     expect(await auditEvents(old.usuario.id)).toEqual(['usuario-cambiado'])
     await edit(boss.id, old.usuario.id, 'Usuario', null)

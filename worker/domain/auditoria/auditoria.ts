@@ -224,7 +224,7 @@ export interface RequestTrace {
   readonly at: number
 }
 
-/** Trace of the clock's own work, outside any request. */
+/** Trace of the scheduled jobs' own work, outside any request. */
 export const emptyTrace = (at: number): RequestTrace => ({ usuario_id: null, direccion: null, peticion: null, at })
 
 /** Details of an event. */

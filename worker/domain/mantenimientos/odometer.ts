@@ -1,13 +1,16 @@
 /** Where an odometer stands. A room of its own: screens that show it parse no readings. */
 
 /** What is known of an odometer: the last reading, and what GPS counted on top of it; kilometres. */
-export interface Known {
+export interface KnownReading {
   kilometraje: number | null
   kilometraje_estimado: number | null
 }
 
 /** Where an odometer stands, and whether that is an estimate by GPS (docs/decisions/0054) or a reading; null unknown. */
-export function odometerNow({ kilometraje, kilometraje_estimado }: Known): { km: number | null; isEstimated: boolean } {
+export function odometerNow({ kilometraje, kilometraje_estimado }: KnownReading): {
+  km: number | null
+  isEstimated: boolean
+} {
   const isEstimated = kilometraje !== null && kilometraje_estimado !== null && kilometraje_estimado > kilometraje
   return { km: isEstimated ? kilometraje_estimado : kilometraje, isEstimated }
 }

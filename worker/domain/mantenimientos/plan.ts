@@ -10,7 +10,7 @@ import { DAYS_EXPIRING_SOON } from '../documentos/vigencia'
 export const MONTHS_MAX = 120
 export const EVERY_KM_MAX = 500_000
 
-export interface Interval {
+export interface ServiceInterval {
   cada_km: number | null
   cada_meses: number | null
 }
@@ -27,7 +27,7 @@ export interface NextDue {
  * When it is next due. Without a last day the months count from `since`, the day the plan was created, so that there is
  * a reminder all the same; without a last odometer reading the distance is unknown.
  */
-export function next(plan: Interval & LastDone, since: string): NextDue {
+export function next(plan: ServiceInterval & LastDone, since: string): NextDue {
   const { cada_km, cada_meses, ultima_fecha, ultimo_km } = plan
   return {
     proxima_fecha: cada_meses === null ? null : addMonths(ultima_fecha ?? since, cada_meses),
@@ -45,7 +45,7 @@ export const WARNING_DAYS_PER_MONTH = 30 / FIFTH
 export const WARNING_KM = UMBRALES_KM[0]
 
 /** How many days and kilometres before its due point a plan is «Próximo». */
-export function notice({ cada_km, cada_meses }: Interval): { dias: number; km: number } {
+export function notice({ cada_km, cada_meses }: ServiceInterval): { dias: number; km: number } {
   return {
     dias: Math.min(DAYS_EXPIRING_SOON, (cada_meses ?? MONTHS_MAX) * WARNING_DAYS_PER_MONTH),
     km: Math.min(WARNING_KM, Math.floor((cada_km ?? EVERY_KM_MAX) / FIFTH)),
@@ -68,7 +68,7 @@ export const mandanKm = ({ dias: days, km }: { dias: number | null; km: number |
  * The state of a plan on `hoy`, the company's day, with the odometer at `kilometraje`: by day or by kilometres,
  * whichever is worse. «Sin registrar» when both are unknown.
  */
-export function planEstadoOn(plan: Interval & NextDue, kilometraje: number | null, hoy: string): EstadoPlan {
+export function planEstadoOn(plan: ServiceInterval & NextDue, kilometraje: number | null, hoy: string): EstadoPlan {
   const { dias: days, km } = remaining(plan, kilometraje, hoy)
   if (days === null && km === null) return 'Sin registrar'
   if ((days !== null && days <= 0) || (km !== null && km <= 0)) return 'Vencido'
@@ -88,7 +88,7 @@ export interface OverduePlan {
 
 /** The plans that are «Vencido» on a day: those past their day first, the longest past first, then by kilometres. */
 export function overduePlans(
-  plans: readonly (Interval & NextDue & { id: string; nombre: string })[],
+  plans: readonly (ServiceInterval & NextDue & { id: string; nombre: string })[],
   kilometraje: number | null,
   day: string,
 ): OverduePlan[] {
@@ -117,4 +117,4 @@ export const PROPOSALS = [
   { clave: 'sincronizacion', cada_km: 40_000, cada_meses: 24 },
   { clave: 'refrigerante', cada_km: 40_000, cada_meses: 24 },
   { clave: 'bateria', cada_km: null, cada_meses: 24 },
-] as const satisfies readonly ({ clave: string } & Interval)[]
+] as const satisfies readonly ({ clave: string } & ServiceInterval)[]

@@ -127,7 +127,7 @@ export function conditionsOf(h: Facts, now: number): Condition[] {
   return list
 }
 
-/** The jobs of the clock, by the id that is stored and that texts name. */
+/** The scheduled jobs, by the id that is stored and that texts name. */
 export const JOB_IDS = [
   'sweepArchivos',
   'checkSuscripciones',

@@ -21,7 +21,7 @@ export type SilenceReason =
 /** A turn that was taken back at once explains nothing. */
 const SHORTEST_MS = 60_000
 
-interface Known {
+interface Circumstances {
   day: Pick<Day, 'fixes' | 'until'>
   /** the day is not over */
   isToday: boolean
@@ -32,7 +32,7 @@ interface Known {
 }
 
 /** The reasons of a silence in the order in which they are told; at least one. */
-export function whySilent(silence: Silence, { day, isToday, isTracking, switchedOff }: Known): SilenceReason[] {
+export function whySilent(silence: Silence, { day, isToday, isTracking, switchedOff }: Circumstances): SilenceReason[] {
   const isNow = isToday && silence.until === day.until
   const off = switchedOff.flatMap((span) => {
     const part = { from: Math.max(span.from, silence.from), until: Math.min(span.until, silence.until) }

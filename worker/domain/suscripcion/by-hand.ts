@@ -1,6 +1,6 @@
 /**
- * A subscription set manually by the platform. The result must be consistent with its own dates, or the clock would
- * change it within a minute. Pure.
+ * A subscription set manually by the platform. The result must be consistent with its own dates, or a scheduled job
+ * would change it within a minute. Pure.
  */
 
 import { addDays, addYears, dayIn, startOfDay } from '../day'

@@ -1,6 +1,6 @@
 /**
  * Mail reminders to the Administradores during a subscription, and when it must be checked next. At most one is due at
- * a time, the latest one, so that downtime of the clock does not send several. Instants are UTC milliseconds.
+ * a time, the latest one, so that downtime of the scheduled jobs does not send several. Instants are UTC milliseconds.
  */
 
 import { addDays, dayIn, instantAt } from '../day'

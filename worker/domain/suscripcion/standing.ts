@@ -1,6 +1,6 @@
 /**
  * What a company's subscription allows, judged by its dates: a row that still says «active» after its period ended
- * allows nothing, even when the clock's job is late. Instants are UTC milliseconds.
+ * allows nothing, even when the scheduled job is late. Instants are UTC milliseconds.
  */
 import { BASIC_HISTORY_DAYS, type Plan } from './plan'
 

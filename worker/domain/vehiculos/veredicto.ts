@@ -82,7 +82,7 @@ const STOPS: Adverse = 'No puede salir'
 const DOUBTS: Adverse = 'Falta saber'
 const WARNS: Adverse = 'Con aviso'
 
-const mayor = (...days: (string | null)[]) =>
+const latestDay = (...days: (string | null)[]) =>
   days.reduce<string>((max, d) => (d !== null && d > max ? d : max), ALWAYS_DAY)
 const worse = (a: Veredicto, b: Veredicto): Veredicto => (VEREDICTOS.indexOf(a) <= VEREDICTOS.indexOf(b) ? a : b)
 
@@ -124,7 +124,7 @@ function ofDocuments({ vehiculo, documentos, exempt }: Situation): Matter[] {
         spans: [
           {
             carries: WARNS,
-            desde: mayor(cubre_desde, addDays(vence, -DAYS_EXPIRING_SOON), warnedFrom(tipo, vehiculo)),
+            desde: latestDay(cubre_desde, addDays(vence, -DAYS_EXPIRING_SOON), warnedFrom(tipo, vehiculo)),
             hasta: cuenta_hasta,
           },
         ],
@@ -133,7 +133,7 @@ function ofDocuments({ vehiculo, documentos, exempt }: Situation): Matter[] {
       if (stopsWhenExpired(tipo, vehiculo))
         covered.spans.push({
           carries: STOPS,
-          desde: mayor(cubre_desde, dayAfter(vence), required),
+          desde: latestDay(cubre_desde, dayAfter(vence), required),
           hasta: cuenta_hasta,
         })
       if (i > 0 || required === null) return [covered]
@@ -145,7 +145,7 @@ function ofDocuments({ vehiculo, documentos, exempt }: Situation): Matter[] {
           dias: daysBetween(hoy, cubre_desde),
           estado: 'sin-empezar',
         }),
-        spans: [{ carries: WARNS, desde: mayor(warnedFrom(tipo, vehiculo)), hasta: cubre_desde }],
+        spans: [{ carries: WARNS, desde: latestDay(warnedFrom(tipo, vehiculo)), hasta: cubre_desde }],
       }
       if (KNOWN_OR_DOUBTED.includes(tipo)) begins.spans.push({ carries: STOPS, desde: required, hasta: cubre_desde })
       return [begins, covered]
@@ -160,8 +160,8 @@ function ofMissing({ vehiculo, documentos, exempt }: Situation): Matter[] {
     if (warned === null || required === null) return []
     if (exempt.includes(tipo) || documentos.some((d) => d.tipo === tipo)) return []
     const first = tipo === 'Revisión técnico-mecánica' ? firstRtmDay(vehiculo) : null
-    const spans: Matter['spans'] = [{ carries: WARNS, desde: mayor(warned), hasta: NEVER_DAY }]
-    if (KNOWN_OR_DOUBTED.includes(tipo)) spans.push({ carries: DOUBTS, desde: mayor(required), hasta: NEVER_DAY })
+    const spans: Matter['spans'] = [{ carries: WARNS, desde: latestDay(warned), hasta: NEVER_DAY }]
+    if (KNOWN_OR_DOUBTED.includes(tipo)) spans.push({ carries: DOUBTS, desde: latestDay(required), hasta: NEVER_DAY })
     const reason = (hoy: string): Said =>
       first !== null && hoy <= first
         ? {
@@ -182,7 +182,7 @@ function ofDrivers({ vehiculo, licencias }: Situation): Matter[] {
   if (licencias.length === 0)
     return [{ reason: () => ({ que: 'conductor', estado: 'falta' }), spans: [{ carries: WARNS, ...always }] }]
   const serving = licencias.filter((l) => licenciaMismatch(l.categoria, vehiculo) === null)
-  const lastDay = serving.length === 0 ? null : mayor(...serving.map((l) => l.fecha_vencimiento))
+  const lastDay = serving.length === 0 ? null : latestDay(...serving.map((l) => l.fecha_vencimiento))
   const stops = { carries: STOPS, desde: lastDay === null ? ALWAYS_DAY : dayAfter(lastDay), hasta: NEVER_DAY }
   return licencias.map((licencia): Matter => {
     const { conductor: nombre, categoria: category, fecha_vencimiento: fecha } = licencia
@@ -198,7 +198,7 @@ function ofDrivers({ vehiculo, licencias }: Situation): Matter[] {
         const days = daysBetween(hoy, fecha)
         return { que: 'licencia', nombre, fecha, dias: days, estado: days <= 0 ? 'vencido' : 'por-vencer', sigue: null }
       },
-      spans: [{ carries: WARNS, desde: mayor(addDays(fecha, -DAYS_EXPIRING_SOON)), hasta: NEVER_DAY }, stops],
+      spans: [{ carries: WARNS, desde: latestDay(addDays(fecha, -DAYS_EXPIRING_SOON)), hasta: NEVER_DAY }, stops],
     }
   })
 }

@@ -49,7 +49,7 @@ demo.get('/demo/:enlace', async (c) => {
   if (origin !== undefined && origin !== new URL(c.req.url).origin) {
     return refuse(c, 403, 'otro-sitio')
   }
-  const r = await demos(c).look(c.req.param('enlace'))
+  const r = await demos(c).openSocket(c.req.param('enlace'))
   if (r.status === 101) return r
   return absent(c, r.status)
 })

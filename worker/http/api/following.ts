@@ -35,7 +35,7 @@ following.get('/sigueme/:token', async (c) => {
   }
   const origin = c.req.header('Origin')
   if (origin !== undefined && origin !== new URL(c.req.url).origin) return refuse(c, 403, 'otro-sitio')
-  const socket = await links.look(token)
+  const socket = await links.openSocket(token)
   if (socket?.status === 429) return refuse(c, 429, 'demasiados-mapas', { 'Retry-After': String(LIMIT_SECONDS) })
   return socket ?? absent(c, links)
 })

@@ -86,12 +86,12 @@ export async function receiveReport(
   headers?: Headers,
 ): Promise<Response> {
   const [status, body, wait] = answerTo(await handleReport(request, env, deviceId))
-  const r = new Response(JSON.stringify(body), { status, headers: headers ?? JSON_HEADERS })
+  const r = new Response(JSON.stringify(body), { status, headers: headers ?? ANSWER_HEADERS })
   if (wait !== undefined) r.headers.set('Retry-After', String(wait))
   return r
 }
 
-const JSON_HEADERS = { 'Content-Type': 'application/json' }
+const ANSWER_HEADERS = { 'Content-Type': 'application/json' }
 
 async function handleReport(request: Request, env: Env, deviceId: string): Promise<DeviceAnswer> {
   try {

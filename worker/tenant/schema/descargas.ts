@@ -41,7 +41,7 @@ export const descargas = sqliteTable(
     index('descargas_created_at').on(t.empresa_id, t.created_at),
     // one under way at a time
     uniqueIndex('descargas_una').on(t.empresa_id).where(sql`${t.estado} in ('en-cola', 'haciendo')`),
-    // what the clock continues, across all companies
+    // what a scheduled job continues, across all companies
     index('descargas_por_hacer').on(t.proximo_at, t.id).where(sql`${t.estado} in ('en-cola', 'haciendo')`),
     index('descargas_por_vencer').on(t.vence_at).where(sql`${t.vence_at} is not null`),
   ],

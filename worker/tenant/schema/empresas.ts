@@ -123,7 +123,7 @@ export const usuarios = sqliteTable(
     uniqueIndex('usuarios_email').on(t.email),
     uniqueIndex('usuarios_empresa').on(t.empresa_id, t.id),
     index('usuarios_created_at').on(t.created_at, t.id),
-    // unproven accounts, which the clock deletes after a while
+    // unproven accounts, which a scheduled job deletes after a while
     index('usuarios_sin_probar')
       .on(t.created_at)
       .where(sql`${t.email_verificado_at} is null and ${t.empresa_id} is null`),

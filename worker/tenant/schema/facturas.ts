@@ -48,7 +48,7 @@ export const facturas = sqliteTable(
     }).onDelete('cascade'),
     uniqueIndex('facturas_empresa').on(t.empresa_id, t.id),
     uniqueIndex('facturas_de_pago').on(t.empresa_id, t.pago_id, t.tipo),
-    // what the clock goes on with, and what the SuperAdmin looks at, across all companies
+    // what a scheduled job goes on with, and what the SuperAdmin looks at, across all companies
     index('facturas_por_hacer').on(t.proximo_at, t.id).where(sql`${t.proximo_at} is not null`),
     index('facturas_por_atender').on(t.created_at, t.id).where(sql`${t.motivo} is not null`),
   ],

@@ -27,7 +27,7 @@ export const pagos = sqliteTable(
     /** the version of the price table */
     tarifa: text('tarifa').notNull(),
     ambiente: text('ambiente', { enum: ['test', 'prod'] }).notNull(),
-    /** by a person on the provider's page, or by the clock with the saved card */
+    /** by a person on the provider's page, or by a scheduled job with the saved card */
     origen: text('origen', { enum: ['checkout', 'automatico'] }).notNull(),
     expira_at: integer('expira_at').notNull(),
     created_at: createdAt(),

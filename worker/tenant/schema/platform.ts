@@ -50,8 +50,8 @@ export const posiciones_dia = sqliteTable('posiciones_dia', {
 })
 
 /**
- * Platform alerts (domain/plataforma/system-alert.ts): one live row per condition and object, maintained by the clock.
- * A platform table.
+ * Platform alerts (domain/plataforma/system-alert.ts): one live row per condition and object, maintained by a scheduled
+ * job. A platform table.
  */
 export const alertas_sistema = sqliteTable(
   'alertas_sistema',

@@ -23,7 +23,7 @@ export const webhooks = sqliteTable(
     anterior_hasta: integer('anterior_hasta'),
     /** since when every attempt failed; null when the last one did not */
     fallando_desde: integer('fallando_desde'),
-    /** why the clock turned it off; null otherwise */
+    /** why a scheduled job turned it off; null otherwise */
     apagado_por: text('apagado_por', { enum: OFF_REASONS }),
     /** the last attempt: who waited longest comes first */
     turno_at: integer('turno_at').notNull().default(0),

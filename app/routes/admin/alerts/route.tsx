@@ -5,7 +5,7 @@ import { firstRtm } from '~/alerts/first-rtm'
 import { moveAlerts, readAlerts } from '~/alerts/orders.server'
 import type { Fixes } from '~/alerts/row'
 import { AlertsScreen } from '~/alerts/screen'
-import { wayAt } from '~/alerts/way'
+import { addressAt } from '~/alerts/way'
 import { metaTitle } from '~/i18n/title'
 import { openWithView } from '~/views/opening.server'
 
@@ -28,7 +28,7 @@ const FIXES: Fixes = {
   licencia: (id) => `/admin/drivers?editar=${id}`,
   mantenimiento: (id) => `/admin/maintenance?plan=${id}`,
   'primera-rtm': firstRtm('/admin/documents'),
-  episodio: (id, at) => wayAt(`/admin/vehicles/${id}/recorridos`, at),
+  episodio: (id, at) => addressAt(`/admin/vehicles/${id}/recorridos`, at),
 }
 
 export default function Alertas() {

@@ -1,7 +1,7 @@
 /** Parts shared by both lists of the screen: the vehicle, the page range, and the empty state without vehicles. */
 
 import type { MantenimientosList } from '@domain/mantenimientos/mantenimiento'
-import { type Known, odometerNow } from '@domain/mantenimientos/odometer'
+import { type KnownReading, odometerNow } from '@domain/mantenimientos/odometer'
 import { useSearchParams } from '@remix-run/react'
 import { Gauge, Plus, Truck, X } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -45,7 +45,7 @@ export function OfOneVehiculo({
 }
 
 /** «Unos 84.900 km (estimado según GPS) · Marcaba 84.200 km el 20 nov 2026», or that it is unknown. */
-export function Odometro({ vehiculo: v }: { vehiculo: Known & Pick<ShownVehiculo, 'kilometraje_fecha'> }) {
+export function Odometro({ vehiculo: v }: { vehiculo: KnownReading & Pick<ShownVehiculo, 'kilometraje_fecha'> }) {
   const { t, numero: formatNumber, fecha } = useI18n()
   if (v.kilometraje === null || v.kilometraje_fecha === null) return <>{t('mantenimientos.km_unknown')}</>
   const read = t('mantenimientos.km_del', { km: formatNumber(v.kilometraje), fecha: fecha(v.kilometraje_fecha) })

@@ -15,7 +15,7 @@ export interface Command {
   quien: 'cualquiera' | 'admin' | 'sinEmpresa' | 'usuario' | 'superAdmin'
   form: (mia: Empresa) => Record<string, string>
   /** fields that only this command may send */
-  ownItems?: readonly string[]
+  ownFields?: readonly string[]
 }
 
 /** The commands of one action with the same actors: the name of each, and its form. */

@@ -26,7 +26,7 @@ export const PLATFORM: Command[] = [
       route: 'super-admin-companies',
       path: '/super-admin/companies',
       quien: actor,
-      ownItems: ['plan_type', 'subscription_status'],
+      ownFields: ['plan_type', 'subscription_status'],
     },
     {
       'nueva empresa, plataforma': () => ({

@@ -5,7 +5,7 @@ import { DocumentoCommand } from '../../../domain/documentos/documento'
 import { NEVER_DAY, TIPOS } from '../../../domain/documentos/rules'
 import { Refusal } from '../../../domain/refusal'
 import * as z from '../../../domain/zod'
-import type { Program } from '../../../doors/programs'
+import type { ApiCaller } from '../../../doors/programs'
 import { byForm, checked } from './input'
 import { listed, type Resource } from './resource'
 
@@ -58,7 +58,7 @@ function fieldsBy(input: z.output<typeof DocumentInput>) {
   return data
 }
 
-async function find({ services, hoy }: Program, id: string): Promise<z.output<typeof Document> | null> {
+async function find({ services, hoy }: ApiCaller, id: string): Promise<z.output<typeof Document> | null> {
   const found = await services.documentos.find(id)
   if (!found) return null
   const { documento, vehiculo } = found

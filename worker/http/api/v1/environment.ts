@@ -1,5 +1,5 @@
 /** What every handler of API v1 has: the bindings, and the program that asks. */
-import type { Program } from '../../../doors/programs'
+import type { ApiCaller } from '../../../doors/programs'
 import type { Env } from '../../../env'
 
-export type V1 = { Bindings: Env; Variables: { program: Program } }
+export type V1 = { Bindings: Env; Variables: { program: ApiCaller } }

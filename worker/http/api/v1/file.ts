@@ -8,7 +8,7 @@ import type { ApiNoun } from '../../../domain/api-clients/api-key'
 import { Problem } from '../../../domain/api-clients/problem'
 import { ARCHIVO_MAX_BYTES, EXTENSION, type UploadedArchivo } from '../../../domain/archivos/archivo'
 import * as z from '../../../domain/zod'
-import type { Program } from '../../../doors/programs'
+import type { ApiCaller } from '../../../doors/programs'
 import { readBytes } from '../body'
 import { fileResponse } from '../file-response'
 import type { V1 } from './environment'
@@ -18,11 +18,11 @@ import { programWith } from './program-with'
 
 export interface RecordFile {
   /** the address of the record's file: null when the record has none, undefined when there is no such record */
-  find: (program: Program, id: string) => Promise<string | null | undefined>
+  find: (program: ApiCaller, id: string) => Promise<string | null | undefined>
   /** @param archivo the id of an upload @throws Refusal */
-  attach: (program: Program, id: string, archivo: string) => Promise<unknown>
+  attach: (program: ApiCaller, id: string, archivo: string) => Promise<unknown>
   /** @param url the file that was found @throws Refusal */
-  remove: (program: Program, id: string, url: string) => Promise<unknown>
+  remove: (program: ApiCaller, id: string, url: string) => Promise<unknown>
 }
 
 export const FILE_TYPES = Object.keys(EXTENSION) as (keyof typeof EXTENSION)[]
@@ -67,7 +67,7 @@ export async function sentFile(c: Context<V1>): Promise<SentFile> {
  * @throws Refusal
  */
 export async function keep(
-  { services: { archivos } }: Program,
+  { services: { archivos } }: ApiCaller,
   { nombre, tipo, bytes }: SentFile,
   attach: (archivo: string) => Promise<unknown>,
 ): Promise<UploadedArchivo> {
@@ -82,7 +82,7 @@ export async function keep(
 }
 
 /** The answer that carries a file; the audit log records that it was read. @throws Problem `not-found` */
-export async function readFile(program: Program, id: string | null): Promise<Response> {
+export async function readFile(program: ApiCaller, id: string | null): Promise<Response> {
   const archivo = id === null ? null : await program.services.archivos.read(id)
   if (!archivo) throw new Problem('not-found')
   program.auditoria.recordOnce('archivo-leido', { objeto: archivo.id })

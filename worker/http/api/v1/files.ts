@@ -4,7 +4,7 @@ import { base64url } from '../../../access/base64url'
 import type { ApiNoun } from '../../../domain/api-clients/api-key'
 import { Problem } from '../../../domain/api-clients/problem'
 import * as z from '../../../domain/zod'
-import type { Program } from '../../../doors/programs'
+import type { ApiCaller } from '../../../doors/programs'
 import type { V1 } from './environment'
 import { KeptFile, keep, readFile, type SentFile, sentFile } from './file'
 import { refuseOtherMethods } from './methods'
@@ -17,11 +17,11 @@ export const OneFile = z.object({ id: z.string(), ...KeptFile.shape })
 
 export interface RecordFiles {
   /** null for no such record */
-  list: (program: Program, id: string) => Promise<readonly z.output<typeof OneFile>[] | null>
+  list: (program: ApiCaller, id: string) => Promise<readonly z.output<typeof OneFile>[] | null>
   /** @param archivo the id of an upload @throws Refusal */
-  add: (program: Program, id: string, archivo: string) => Promise<unknown>
+  add: (program: ApiCaller, id: string, archivo: string) => Promise<unknown>
   /** @throws Refusal */
-  remove: (program: Program, id: string, archivo: string) => Promise<unknown>
+  remove: (program: ApiCaller, id: string, archivo: string) => Promise<unknown>
 }
 
 /** A text that is the same for the same file, by which a repeated request is recognized. */

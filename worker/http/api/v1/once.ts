@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { hashToken } from '../../../access/session'
 import type { KeptAnswer } from '../../../domain/api-clients/answer'
 import { Problem } from '../../../domain/api-clients/problem'
-import type { Program } from '../../../doors/programs'
+import type { ApiCaller } from '../../../doors/programs'
 import { logFailure } from '../../../trace/request'
 import type { V1 } from './environment'
 
@@ -25,7 +25,7 @@ interface Creation {
  */
 export async function once(
   c: Context<V1>,
-  { answers }: Program,
+  { answers }: ApiCaller,
   text: string,
   { run, read }: Creation,
 ): Promise<Response> {

@@ -7,7 +7,7 @@ import type { ApiNoun } from '../../../domain/api-clients/api-key'
 import { Problem } from '../../../domain/api-clients/problem'
 import type { Cursor } from '../../../domain/cursor'
 import type * as z from '../../../domain/zod'
-import type { Program } from '../../../doors/programs'
+import type { ApiCaller } from '../../../doors/programs'
 import type { Page } from '../../../tenant/pager'
 import type { V1 } from './environment'
 import { type RecordFile, serveFile } from './file'
@@ -53,9 +53,9 @@ export interface Resource<
   /** how many records a page has, where it is not the usual */
   pageSize?: PageSize
   /** null when there is no such record for the list to belong to */
-  list: (program: Program, asked: Asked<z.output<F>>) => Promise<Listed<z.output<I>> | null>
+  list: (program: ApiCaller, asked: Asked<z.output<F>>) => Promise<Listed<z.output<I>> | null>
   /** absent where records have no address of their own */
-  find?: (program: Program, id: string) => Promise<z.output<I> | null>
+  find?: (program: ApiCaller, id: string) => Promise<z.output<I> | null>
   /** what creates one: the fields of the screen's form */
   input?: W
   /**
@@ -63,9 +63,9 @@ export interface Resource<
    */
   change?: C
   /** Returns the id. @throws Refusal, Problem */
-  create?: (program: Program, input: z.output<W>) => Promise<string>
-  update?: (program: Program, id: string, input: z.output<C>) => Promise<void>
-  remove?: (program: Program, id: string) => Promise<unknown>
+  create?: (program: ApiCaller, input: z.output<W>) => Promise<string>
+  update?: (program: ApiCaller, id: string, input: z.output<C>) => Promise<void>
+  remove?: (program: ApiCaller, id: string) => Promise<unknown>
   /** the file that each record may have, or the several */
   file?: RecordFile
   files?: RecordFiles
@@ -111,7 +111,7 @@ export function serve(app: Hono<V1>, resource: AnyResource): void {
   const { path, noun, input } = resource
   const one = `${path}/:id` as const
   const { find, file, files } = resource
-  const found = async (program: Program, id: string) => {
+  const found = async (program: ApiCaller, id: string) => {
     const record = await find?.(program, id)
     if (!record) throw new Problem('not-found')
     return record

@@ -24,7 +24,7 @@ import {
   ReportQuery,
 } from '../../../../domain/reports/report'
 import * as z from '../../../../domain/zod'
-import type { Program } from '../../../../doors/programs'
+import type { ApiCaller } from '../../../../doors/programs'
 import type { ReportPage } from '../../../../reports/rows'
 import type { V1 } from '../environment'
 import { listQuery, listQueryOf, readCursor, writeCursor } from '../input'
@@ -34,7 +34,7 @@ import { pageAfter } from '../resource'
 import { readable } from '../respond'
 import { day } from '../time'
 
-type FleetReports = Awaited<Program['services']['fleetReports']>
+type FleetReports = Awaited<ApiCaller['services']['fleetReports']>
 
 /** What a program asks a report for, with the company's day and zone and the page; `vehiculo` null for all. */
 export interface Wanted {

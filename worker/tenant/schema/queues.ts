@@ -1,4 +1,4 @@
-/** Queues of the clock: the outbox, the mail queue, its long-running jobs. */
+/** Queues of scheduled jobs: the outbox, the mail queue, long-running jobs. */
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { EPISODE_NOTICES } from '../../domain/lugares/alerted'
@@ -74,7 +74,7 @@ export const correos = sqliteTable(
   ],
 )
 
-/** Long-running jobs of the clock: lease, progress, last completed day. */
+/** Long-running scheduled jobs: lease, progress, last completed day. */
 export const trabajos = sqliteTable('trabajos', {
   nombre: text('nombre').primaryKey(),
   arriendo_hasta: integer('arriendo_hasta').notNull().default(0),

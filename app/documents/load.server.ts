@@ -37,23 +37,23 @@ function requestedWindow(params: URLSearchParams, canManage: boolean): [WindowNa
 const tipoOf = (params: URLSearchParams) => TIPOS.find((t) => t === params.get('tipo')) ?? null
 
 async function openWindow({ documentos, vehiculos }: Services, params: URLSearchParams, canManage: boolean) {
-  const [windowName, valor] = requestedWindow(params, canManage) ?? [null, '']
+  const [windowName, value] = requestedWindow(params, canManage) ?? [null, '']
   if (windowName === null) return null
   const refusal = documentos.whyNoMore()?.clave ?? null
   const tipo = tipoOf(params)
   if (windowName === 'nuevo') {
-    const selected = valor || params.get('vehiculo')
+    const selected = value || params.get('vehiculo')
     const choice = refusal ? null : await vehiculos.choice(selected)
     // a vehicle of another company gets the same 404 as one that does not exist
     if (selected && choice && !choice.selected) throw absent()
     return { ventana: windowName, tipo, choice: choice && withLoneVehiculo(choice), refusal } as const
   }
   if (windowName === 'no-aplica' || windowName === 'aplica') {
-    const exencion = tipo && tipo !== 'Otro' ? await documentos.exemption(valor, tipo) : null
+    const exencion = tipo && tipo !== 'Otro' ? await documentos.exemption(value, tipo) : null
     if (!exencion || (windowName === 'aplica' && exencion.motivo === null)) throw absent()
     return { ventana: windowName, exencion } as const
   }
-  const sheet = await documentos.find(valor)
+  const sheet = await documentos.find(value)
   if (!sheet || ((windowName === 'ver' || windowName === 'quitar-archivo') && !sheet.documento.archivo)) throw absent()
   return { ventana: windowName, sheet, refusal } as const
 }

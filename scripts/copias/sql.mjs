@@ -8,10 +8,10 @@ const JOINED_MAX = 4000
 const CHUNK = 20_000
 
 const quoted = (text) => `"${text.replaceAll('"', '""')}"`
-const literal = (valor) => {
-  if (valor === null) return 'NULL'
-  if (typeof valor === 'number') return String(valor)
-  return `'${valor.replaceAll("'", "''").replaceAll('\0', "'||char(0)||'")}'`
+const literal = (value) => {
+  if (value === null) return 'NULL'
+  if (typeof value === 'number') return String(value)
+  return `'${value.replaceAll("'", "''").replaceAll('\0', "'||char(0)||'")}'`
 }
 const bytes = (text) => Buffer.byteLength(text)
 
@@ -31,10 +31,10 @@ function chunks(text) {
 function* longRow(table, columns, row) {
   const shortened = row.map((v) => (typeof v === 'string' && v.length > 1000 ? '' : v))
   yield `INSERT OR REPLACE INTO ${quoted(table)} (${columns.map(quoted).join(', ')}) VALUES (${shortened.map(literal).join(', ')});`
-  for (const [i, valor] of row.entries()) {
-    if (valor === shortened[i]) continue
+  for (const [i, value] of row.entries()) {
+    if (value === shortened[i]) continue
     const column = quoted(columns[i])
-    for (const chunk of chunks(valor))
+    for (const chunk of chunks(value))
       yield `UPDATE ${quoted(table)} SET ${column} = ${column} || ${literal(chunk)} WHERE rowid = (SELECT max(rowid) FROM ${quoted(table)});`
   }
 }

@@ -19,12 +19,12 @@ import {
 import { rowsOf, taller } from './taller.mjs'
 
 const DAY = 86_400_000
-const literal = (valor) =>
-  valor === null || valor === undefined
+const literal = (value) =>
+  value === null || value === undefined
     ? 'null'
-    : typeof valor === 'number'
-      ? String(valor)
-      : `'${String(valor).replaceAll("'", "''")}'`
+    : typeof value === 'number'
+      ? String(value)
+      : `'${String(value).replaceAll("'", "''")}'`
 const insert = (table, row) =>
   `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${Object.values(row).map(literal).join(', ')});`
 

@@ -32,8 +32,8 @@ test.each([
   ['a\u001bb', 'caracter-no-permitido'],
   ['a\uFFFDb', 'caracter-no-permitido'],
   ['a\uD800b', 'caracter-no-permitido'],
-])('a required text refuses %j with %s', (valor, reason) => {
-  const parsed = text(10).safeParse(valor)
+])('a required text refuses %j with %s', (value, reason) => {
+  const parsed = text(10).safeParse(value)
   expect(parsed.success).toBe(false)
   expect(parsed.error?.issues[0]?.message).toBe(reason)
 })

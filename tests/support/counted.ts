@@ -25,8 +25,8 @@ export function countTrips<T extends Preparer>(db: T, countOf: () => void): T {
         }
       if (field === 'withSession')
         return (...a: [string?]) => countTrips((real as unknown as D1Database).withSession(...a), countOf)
-      const valor = Reflect.get(real, field, real)
-      return typeof valor === 'function' ? valor.bind(real) : valor
+      const value = Reflect.get(real, field, real)
+      return typeof value === 'function' ? value.bind(real) : value
     },
   })
 }

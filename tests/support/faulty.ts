@@ -42,8 +42,8 @@ function wrap<T extends Preparer>(db: T, { en: matching, ms = 0, failure: fails 
       if (field === 'withSession')
         return (...a: [string?]) =>
           wrap((real as unknown as D1Database).withSession(...a), { en: matching, ms, failure: fails })
-      const valor = Reflect.get(real, field, real)
-      return typeof valor === 'function' ? valor.bind(real) : valor
+      const value = Reflect.get(real, field, real)
+      return typeof value === 'function' ? value.bind(real) : value
     },
   })
 }

@@ -90,4 +90,4 @@ export class AccessJwt {
   }
 }
 
-const esId = (valor: unknown): valor is string => typeof valor === 'string' && ID.test(valor)
+const esId = (value: unknown): value is string => typeof value === 'string' && ID.test(value)

@@ -45,7 +45,7 @@ export class Oidc {
       code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
     }
-    for (const [nombre, valor] of Object.entries(parameters)) url.searchParams.set(nombre, valor)
+    for (const [nombre, value] of Object.entries(parameters)) url.searchParams.set(nombre, value)
     return { state, nonce, verifier, url: url.href }
   }
 

@@ -79,8 +79,8 @@ export function daysQuery(db: Db, empresaId: string | null, filter: AuditoriaFil
     .orderBy(...keys.map((key) => order(key)))
     .limit(n === 0 ? 0 : WINDOW)
     .as('ventana')
-  const has = (column: SQL, valor: string | null) =>
-    valor === null ? undefined : sql`exists (select 1 from json_each(${column}) where value = ${valor})`
+  const has = (column: SQL, value: string | null) =>
+    value === null ? undefined : sql`exists (select 1 from json_each(${column}) where value = ${value})`
   const v = windowRows
   const inWindow = {
     empresa_id: v.empresa_id,

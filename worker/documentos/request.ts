@@ -57,8 +57,8 @@ export function placeOf(row: DocumentoRow, list: AnySize<DocumentosList>): Curso
   return [por === 'placa' ? row.placa : por === 'tipo' ? `${row.tipo}|${day}` : day, row.id]
 }
 /** The parts of a cursor in the order by type. */
-export function split([valor, id]: Cursor): [tipo: string, fecha: string, id: string] {
-  const [tipo = '', fecha = ''] = String(valor).split('|')
+export function split([value, id]: Cursor): [tipo: string, fecha: string, id: string] {
+  const [tipo = '', fecha = ''] = String(value).split('|')
   return [tipo, fecha, id]
 }
 
@@ -189,8 +189,8 @@ export function requestByDates(
 /** Compares rows of several ranges as SQLite does: byte by byte. */
 function compare(list: AnySize<DocumentosList>, direction: 'asc' | 'desc') {
   const key = (f: DocumentoRow) => {
-    const [valor, id] = placeOf(f, list)
-    return [String(valor), id] as const
+    const [value, id] = placeOf(f, list)
+    return [String(value), id] as const
   }
   const sign = direction === 'asc' ? 1 : -1
   return (a: DocumentoRow, b: DocumentoRow): number => {

@@ -12,7 +12,7 @@ const id = z.string({ error: UNKNOWN }).min(1, UNKNOWN).max(64, UNKNOWN)
 /** The ids of the ticked rows; one ticked checkbox arrives as a single value, several as a list. */
 export const chosenIds = (none: RefusalReason = 'ninguna-fila') =>
   z
-    .preprocess((valor) => (Array.isArray(valor) || valor === undefined ? valor : [valor]), z.array(id, none))
+    .preprocess((value) => (Array.isArray(value) || value === undefined ? value : [value]), z.array(id, none))
     .refine((list) => list.length > 0 && list.length <= CHOSEN_MAX, none)
 
 /** What an act on several rows did: the ids that it changed, of how many it was asked for. */

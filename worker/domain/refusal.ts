@@ -263,8 +263,8 @@ export class Refusal extends Error {
    * Compared by brand, not by class: the page bundle and the worker each have a copy of this file, and a Refusal thrown
    * by a service must be recognised by the form that called it.
    */
-  static override [Symbol.hasInstance](valor: unknown): boolean {
-    return valor instanceof Error && valor.name === 'Negativa' && 'clave' in valor
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'Negativa' && 'clave' in value
   }
 
   constructor(

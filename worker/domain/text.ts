@@ -72,20 +72,20 @@ export function optionalText(max: number) {
     .max(max, TOO_LONG)
     .regex(CLEAN, INVALID_CHARACTER)
     .optional()
-    .transform((valor) => (valor && VISIBLE.test(valor) ? valor : null))
+    .transform((value) => (value && VISIBLE.test(value) ? value : null))
 }
 
 /** A required multi-line text of at most `max` characters. */
 export function paragraph(max: number) {
   return z
     .string({ error: REQUIRED })
-    .transform((valor) => valor.replace(/\r\n?/g, '\n').trim())
+    .transform((value) => value.replace(/\r\n?/g, '\n').trim())
     .pipe(
       z
         .string()
         .min(1, REQUIRED)
         .max(max, TOO_LONG)
-        .refine((valor) => valor.split(/[\n\t]/).every((line) => CLEAN.test(line)), INVALID_CHARACTER)
+        .refine((value) => value.split(/[\n\t]/).every((line) => CLEAN.test(line)), INVALID_CHARACTER)
         .regex(VISIBLE, REQUIRED),
     )
 }
@@ -94,13 +94,13 @@ export function paragraph(max: number) {
 export function optionalParagraph(max: number) {
   return z
     .string({ error: INVALID_CHARACTER })
-    .transform((valor) => valor.replace(/\r\n?/g, '\n').trim())
+    .transform((value) => value.replace(/\r\n?/g, '\n').trim())
     .pipe(
       z
         .string()
         .max(max, TOO_LONG)
-        .refine((valor) => valor.split(/[\n\t]/).every((line) => CLEAN.test(line)), INVALID_CHARACTER),
+        .refine((value) => value.split(/[\n\t]/).every((line) => CLEAN.test(line)), INVALID_CHARACTER),
     )
     .optional()
-    .transform((valor) => (valor && VISIBLE.test(valor) ? valor : null))
+    .transform((value) => (value && VISIBLE.test(value) ? value : null))
 }

@@ -147,7 +147,7 @@ export function withHeaders(response: Response, url: URL, policy = NOTHING): Res
   if (response.status === 101) return response
   const r = new Response(response.body, response)
   const h = r.headers
-  for (const [nombre, valor] of Object.entries(FIXED_HEADERS)) h.set(nombre, valor)
+  for (const [nombre, value] of Object.entries(FIXED_HEADERS)) h.set(nombre, value)
   h.set('Permissions-Policy', permissionsPolicy(/^\/track(\/|$)/.test(url.pathname) ? '(self)' : '()'))
   const isHtml = (h.get('Content-Type') ?? '').startsWith('text/html')
   // uploaded files have their own, stricter policy

@@ -139,4 +139,4 @@ const keyOf = ({ tipo, destino: destination, carga: payload }: Pendiente): strin
     ? `${tipo}/${text(payload.empresa_id)}`
     : `${tipo}/${destination}/${JSON.stringify(payload)}`
 
-const text = (valor: unknown): string | undefined => (typeof valor === 'string' ? valor : undefined)
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

@@ -68,6 +68,6 @@ export function pagoUrl(s: CheckoutPayment, keys: WompiKeys): string {
     'customer-data:legal-id-type': c.documento?.tipo,
   }
   const url = new URL(keys.checkout)
-  for (const [field, valor] of Object.entries(fields)) if (valor) url.searchParams.set(field, valor)
+  for (const [field, value] of Object.entries(fields)) if (value) url.searchParams.set(field, value)
   return url.href
 }

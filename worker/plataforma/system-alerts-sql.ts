@@ -38,7 +38,7 @@ export class SystemAlertasDb {
 
   /** Writes the result of an assessment, all or nothing. Idempotent and safe to run concurrently. */
   async write({ open: toOpen, ver: view, end }: SystemRuling, now: number): Promise<void> {
-    const q = (sql: string, valor: unknown) => write(this.d1, sql, JSON.stringify(valor), now)
+    const q = (sql: string, value: unknown) => write(this.d1, sql, JSON.stringify(value), now)
     const writes: D1PreparedStatement[] = []
     if (end.length > 0)
       writes.push(

@@ -14,15 +14,15 @@ export const reverse = (direction: Direction): Direction => (direction === 'asc'
  */
 export function beyondWithNulls(
   [order, id]: [Column | SQL, Column | SQL],
-  [valor, lastId]: readonly [string | number | null, string],
+  [value, lastId]: readonly [string | number | null, string],
   direction: Direction,
 ): SQL | undefined {
   const ascending = direction === 'asc'
-  if (valor === null) {
+  if (value === null) {
     const equal = and(isNull(order), ascending ? sql`${id} > ${lastId}` : sql`${id} < ${lastId}`)
     return ascending ? or(equal, isNotNull(order)) : equal
   }
-  const furtherOn = beyond([order, id], [valor, lastId], direction)
+  const furtherOn = beyond([order, id], [value, lastId], direction)
   return ascending ? furtherOn : or(furtherOn, isNull(order))
 }
 
@@ -33,7 +33,7 @@ export function beyondOf(keys: (Column | SQL)[], place: readonly (string | numbe
     sql`, `,
   )
   const values = sql.join(
-    place.map((valor) => sql`${valor}`),
+    place.map((value) => sql`${value}`),
     sql`, `,
   )
   return direction === 'asc' ? sql`(${row}) > (${values})` : sql`(${row}) < (${values})`

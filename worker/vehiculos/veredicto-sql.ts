@@ -26,8 +26,8 @@ import { DAYS_EXPIRING_SOON } from '../domain/documentos/vigencia'
 import { VEREDICTOS } from '../domain/vehiculos/veredicto'
 
 /** A domain constant as a literal: as parameters they would exceed the 100 that D1 allows. */
-const literal = (valor: string | number): SQL =>
-  sql.raw(typeof valor === 'number' ? String(valor) : `'${valor.replaceAll("'", "''")}'`)
+const literal = (value: string | number): SQL =>
+  sql.raw(typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`)
 const NEVER = literal(NEVER_DAY)
 const ALWAYS = literal(ALWAYS_DAY)
 const list = (values: readonly string[]) => sql.join(values.map(literal), sql`, `)

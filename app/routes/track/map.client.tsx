@@ -100,7 +100,7 @@ const SVG = 'http://www.w3.org/2000/svg'
 
 function svgElement(nombre: string, attributes: Record<string, string>, ...children: SVGElement[]) {
   const element = document.createElementNS(SVG, nombre)
-  for (const [key, valor] of Object.entries(attributes)) element.setAttribute(key, valor)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
   for (const child of children) element.appendChild(child)
   return element
 }

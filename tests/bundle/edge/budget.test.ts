@@ -10,10 +10,10 @@ const GATE = 1
 const PAGE = GATE + 2
 const DIALOG = PAGE + 1
 
-let mia: Empresa
+let mine: Empresa
 let empty: Empresa
 beforeAll(async () => {
-  mia = await createEmpresa({
+  mine = await createEmpresa({
     vehiculos: 14,
     dispositivos: 12,
     conductores: 12,
@@ -35,7 +35,7 @@ async function roundTrips(path: string, actor: { cookie: string } | null): Promi
 }
 
 test('a page of the company costs one read of the gate and at most two more', async () => {
-  for (const { admin } of [mia, empty]) {
+  for (const { admin } of [mine, empty]) {
     for (const path of [
       '/admin',
       '/admin/company',
@@ -68,7 +68,7 @@ test('a page of the company costs one read of the gate and at most two more', as
 })
 
 test('a vehicle’s page costs one read for its head besides that of its tab, and its service book two', async () => {
-  for (const { id } of mia.vehiculos.slice(0, 2))
+  for (const { id } of mine.vehiculos.slice(0, 2))
     for (const [tab, most] of [
       ['', PAGE + 1],
       ['/documents', PAGE + 1],
@@ -77,7 +77,7 @@ test('a vehicle’s page costs one read for its head besides that of its tab, an
       ['/maintenance', PAGE + 2],
     ] as const) {
       const path = `/admin/vehicles/${id}${tab}`
-      expect({ path, roundTrips: await roundTrips(path, mia.admin) }).toEqual({
+      expect({ path, roundTrips: await roundTrips(path, mine.admin) }).toEqual({
         path,
         roundTrips: expect.toSatisfy(atMost(most)),
       })
@@ -85,8 +85,8 @@ test('a vehicle’s page costs one read for its head besides that of its tab, an
 })
 
 test('a search, an order or a later page costs no more', async () => {
-  await createPago(mia.id)
-  const openPago = await createPago(mia.id, {
+  await createPago(mine.id)
+  const openPago = await createPago(mine.id, {
     ...unapproved('PENDING'),
     reference: `vg-${crypto.randomUUID().replaceAll('-', '')}-p`,
   })
@@ -107,14 +107,14 @@ test('a search, an order or a later page costs no more', async () => {
     '/admin/company?planes',
     '/admin/alerts?q=soat&estado=todas',
     '/admin/maintenance?vista=servicios&q=aceite&orden=fecha',
-    `/admin/maintenance?vista=servicios&vehiculo=${mia.vehiculos[0]?.id}`,
+    `/admin/maintenance?vista=servicios&vehiculo=${mine.vehiculos[0]?.id}`,
     '/admin/maintenance?q=a&estado=al-dia',
     '/admin/documents?q=poliza&orden=-tipo&estado=vigentes',
     '/admin/documents?estado=sin-registrar',
-    `/admin/documents?vehiculo=${mia.vehiculos[0]?.id}`,
+    `/admin/documents?vehiculo=${mine.vehiculos[0]?.id}`,
     '/admin/team?q=ines',
   ]) {
-    expect({ path, roundTrips: await roundTrips(path, mia.admin) }).toEqual({
+    expect({ path, roundTrips: await roundTrips(path, mine.admin) }).toEqual({
       path,
       roundTrips: expect.toSatisfy(atMost(PAGE)),
     })
@@ -123,15 +123,15 @@ test('a search, an order or a later page costs no more', async () => {
 
 test('integrations ask beside the others for the keys of programs and for the webhooks', async () => {
   const path = '/admin/settings?tab=integraciones'
-  expect(await roundTrips(path, mia.admin)).toSatisfy(atMost(PAGE + 2))
+  expect(await roundTrips(path, mine.admin)).toSatisfy(atMost(PAGE + 2))
 })
 
 test('a dialog over a list costs one more', async () => {
-  const [vehiculo] = mia.vehiculos
-  const [dispositivo] = mia.dispositivos
-  const [conductor] = mia.conductores
-  const [servicio] = mia.mantenimientos
-  const [documento] = mia.documentos
+  const [vehiculo] = mine.vehiculos
+  const [dispositivo] = mine.dispositivos
+  const [conductor] = mine.conductores
+  const [servicio] = mine.mantenimientos
+  const [documento] = mine.documentos
   for (const path of [
     '/admin/vehicles?nuevo',
     `/admin/vehicles?editar=${vehiculo?.id}`,
@@ -149,11 +149,11 @@ test('a dialog over a list costs one more', async () => {
     ...['renovar', 'editar', 'historial', 'eliminar'].map((v) => `/admin/documents?${v}=${documento?.id}`),
     `/admin/documents?no-aplica=${vehiculo?.id}&tipo=Extintor`,
     '/admin/team?nuevo',
-    ...['reenviar', 'rol', 'eliminar'].map((v) => `/admin/team?${v}=${mia.invitaciones[0]?.id}`),
+    ...['reenviar', 'rol', 'eliminar'].map((v) => `/admin/team?${v}=${mine.invitaciones[0]?.id}`),
     '/admin/gps?nuevo',
     ...['editar', 'qr', 'regenerar', 'eliminar'].map((v) => `/admin/gps?${v}=${dispositivo?.id}`),
   ]) {
-    expect({ path, roundTrips: await roundTrips(path, mia.admin) }).toEqual({
+    expect({ path, roundTrips: await roundTrips(path, mine.admin) }).toEqual({
       path,
       roundTrips: expect.toSatisfy(atMost(DIALOG)),
     })
@@ -170,7 +170,7 @@ test('a signed-out request costs nothing, and the platform’s pages cost the ga
   for (const path of ['?q=sabana', '?estado=trial&orden=nombre', '?nueva'])
     expect([path, await roundTrips(`/super-admin/companies${path}`, superAdmin)]).toEqual([path, GATE + 1])
   for (const windowName of ['editar', 'eliminar', 'abrir'])
-    expect(await roundTrips(`/super-admin/companies?${windowName}=${mia.id}`, superAdmin)).toBe(GATE + 2)
+    expect(await roundTrips(`/super-admin/companies?${windowName}=${mine.id}`, superAdmin)).toBe(GATE + 2)
   expect(await roundTrips('/super-admin/settings?descartar=nada', superAdmin)).toBe(GATE + 1)
   expect(await roundTrips('/super-admin/users?q=a&orden=nombre', superAdmin)).toBe(GATE + 1)
   expect(await roundTrips('/super-admin/messages?q=a&estado=Abierto', superAdmin)).toBe(GATE + 1)
@@ -187,7 +187,7 @@ test('a signed-out request costs nothing, and the platform’s pages cost the ga
 
 test('the area of a Usuario costs no more, with vehicles, without any, and without a company', async () => {
   const sinEmpresa = await createPerson('Usuario')
-  for (const { id, usuario, vehiculos } of [mia, empty]) {
+  for (const { id, usuario, vehiculos } of [mine, empty]) {
     if (vehiculos[0]) await assign(id, usuario.id, vehiculos[0].id)
     for (const path of ['/home', '/vehicles', '/vehicles?q=a', '/gps', '/gps/episodios', '/gps/lugares'])
       expect({ path, roundTrips: await roundTrips(path, usuario) }).toEqual({
@@ -204,13 +204,13 @@ test('the area of a Usuario costs no more, with vehicles, without any, and witho
 test('a link that we did not sign costs no read, the page of one that we did costs one', async () => {
   const r = await askServer(`/api/track/${'A'.repeat(46)}`)
   expect([r.status, r.headers.get('x-d1-trips')]).toEqual([404, '0'])
-  const [invitee] = mia.invitaciones
+  const [invitee] = mine.invitaciones
   expect(await roundTrips(`/invitacion/${invitee?.token}`, null)).toBe(1)
   expect((await askServer('/invitacion/corto')).headers.get('x-d1-trips')).toBe('0')
   const page = await askServer(`/track/${'A'.repeat(46)}`)
   await page.body?.cancel()
   expect([page.status, page.headers.get('x-d1-trips')]).toEqual([404, '0'])
-  const [own] = mia.dispositivos
+  const [own] = mine.dispositivos
   const link = await signLink(SECRETS.LINK_SECRET, own?.clave ?? '', own?.link_version ?? 0)
   expect(await roundTrips(`/track/${link}`, null)).toBe(1)
 })
@@ -223,11 +223,11 @@ test('a page that shows where vehicles are asks the live room once, every other 
     return [path, Number(r.headers.get('x-live-rooms'))]
   }
   for (const path of ['/admin', '/admin/gps', '/admin/gps?q=1&nuevo'])
-    expect(await rooms(path, mia.admin)).toEqual([path, 1])
+    expect(await rooms(path, mine.admin)).toEqual([path, 1])
   for (const path of ['/admin/vehicles', '/admin/documents', '/admin/alerts', '/admin/company', '/admin/settings'])
-    expect(await rooms(path, mia.admin)).toEqual([path, 0])
-  expect(await rooms('/gps', mia.usuario)).toEqual(['/gps', 1])
-  for (const path of ['/home', '/vehicles', '/alerts']) expect(await rooms(path, mia.usuario)).toEqual([path, 0])
+    expect(await rooms(path, mine.admin)).toEqual([path, 0])
+  expect(await rooms('/gps', mine.usuario)).toEqual(['/gps', 1])
+  for (const path of ['/home', '/vehicles', '/alerts']) expect(await rooms(path, mine.usuario)).toEqual([path, 0])
   const sinGps = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
   await subscribe(sinGps.id, { plan_type: 'Basic' })
   for (const path of ['/admin', '/admin/gps']) expect(await rooms(path, sinGps.admin)).toEqual([path, 0])

@@ -7,12 +7,12 @@ import { createEmpresa, createPerson, type Empresa, ORIGIN, type Person, registr
 import { askServer } from '../support/request'
 import { addresses, routes } from '../support/route-table'
 
-let mia: Empresa
+let mine: Empresa
 let superAdmin: Person
 let before = 0
 
 beforeAll(async () => {
-  mia = await createEmpresa({ vehiculos: 1 })
+  mine = await createEmpresa({ vehiculos: 1 })
   superAdmin = await createPerson('SuperAdmin')
   before = (await registro()).length
 })
@@ -30,7 +30,7 @@ test('a request in the old data protocol is refused before the pages, from any c
   const ids = [...routes().map((r) => r.id), '', 'no-existe', '__proto__', 'root,root']
   for (const [i, id] of ids.entries()) {
     const path = addresses()[i % addresses().length] ?? '/login'
-    const actor = [null, mia.admin, superAdmin][i % 3] ?? null
+    const actor = [null, mine.admin, superAdmin][i % 3] ?? null
     const query = `_data=${encodeURIComponent(id)}`
     const form = { email: 'a@b.test', password: 'no-es-esta' }
     for (const [how, r] of [
@@ -57,7 +57,7 @@ test('a parameter with a similar name is not taken for the protocol’s', async 
 test.each(['PUT', 'PATCH', 'DELETE'])('%s runs no action of any page: 405, with what is allowed', async (method) => {
   const found: string[] = []
   for (const path of [...addresses(), '/admin/vehicles.data', '/_root.data', '/no-existe', '/robots.txt'])
-    for (const actor of [null, mia.admin]) {
+    for (const actor of [null, mine.admin]) {
       const r = await askServer(path, {
         as: actor,
         metodo: method,
@@ -72,7 +72,7 @@ test.each(['PUT', 'PATCH', 'DELETE'])('%s runs no action of any page: 405, with 
 })
 
 test('the API keeps the methods that it has', async () => {
-  const r = await askServer('/api/no-existe', { as: mia.admin, metodo: 'DELETE' })
+  const r = await askServer('/api/no-existe', { as: mine.admin, metodo: 'DELETE' })
   expect([r.status, r.headers.get('allow')]).toEqual([404, null])
 })
 

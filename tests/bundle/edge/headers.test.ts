@@ -40,8 +40,8 @@ test('every answer, errors and assets too, carries the security headers (docs/se
   const problems: string[] = []
   for (const [which, r] of await replies()) {
     const requireHeader = (header: string, forma: RegExp) => {
-      const valor = r.headers.get(header)
-      if (!valor || !forma.test(valor)) problems.push(`${which} (${r.status}): ${header} = ${valor}`)
+      const value = r.headers.get(header)
+      if (!value || !forma.test(value)) problems.push(`${which} (${r.status}): ${header} = ${value}`)
     }
     requireHeader('x-content-type-options', /^nosniff$/)
     requireHeader('strict-transport-security', /max-age=(\d{8,})/)

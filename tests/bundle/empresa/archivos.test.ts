@@ -23,17 +23,17 @@ import { askServer } from '../support/request'
 
 const PDF = 'application/pdf'
 
-let mia: Empresa
+let mine: Empresa
 let foreign: Empresa
 let superAdmin: Person
 let sinEmpresa: Person
 
 beforeAll(async () => {
-  mia = await createEmpresa({ vehiculos: 2 })
+  mine = await createEmpresa({ vehiculos: 2 })
   foreign = await createEmpresa({ vehiculos: 1 })
   superAdmin = await createPerson('SuperAdmin')
   sinEmpresa = await createPerson('Administrador')
-  await assign(mia.id, mia.usuario.id, mia.vehiculos[0]!.id)
+  await assign(mine.id, mine.usuario.id, mine.vehiculos[0]!.id)
 })
 
 const formData = (nombre: string, tipo: string, bytes: Uint8Array<ArrayBuffer>, field = 'archivo') => {
@@ -59,8 +59,8 @@ describe('to send a file', () => {
     const statusFor = async (p: Person | null) => (await send(p, formData('a.pdf', PDF, pdf()))).status
     expect({
       nadie: await statusFor(null),
-      admin: await statusFor(mia.admin),
-      usuario: await statusFor(mia.usuario),
+      admin: await statusFor(mine.admin),
+      usuario: await statusFor(mine.usuario),
       sinEmpresa: await statusFor(sinEmpresa),
       superAdmin: await statusFor(superAdmin),
     }).toEqual({ nadie: 401, admin: 201, usuario: 201, sinEmpresa: 403, superAdmin: 403 })
@@ -68,8 +68,8 @@ describe('to send a file', () => {
 
   test('one asks from a page of ours', async () => {
     const body = formData('a.pdf', PDF, pdf())
-    expect((await send(mia.admin, body, { origin: 'https://malo.test' })).status).toBe(403)
-    expect((await send(mia.admin, body, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await send(mine.admin, body, { origin: 'https://malo.test' })).status).toBe(403)
+    expect((await send(mine.admin, body, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   })
 
   test('a company with an expired subscription uploads none', async () => {
@@ -80,9 +80,9 @@ describe('to send a file', () => {
   })
 
   test('the answer says what was kept', async () => {
-    const r = await upload(mia.admin, '../Cédula niño.JPG', 'image/jpeg', jpeg())
+    const r = await upload(mine.admin, '../Cédula niño.JPG', 'image/jpeg', jpeg())
     expect(r).toEqual({ id: r.id, nombre: 'Cédula niño.JPG', tipo: 'image/jpeg', tamano: jpeg().length })
-    expect(await objects(`${mia.id}/${r.id}`)).toEqual([`${mia.id}/${r.id}.jpg`])
+    expect(await objects(`${mine.id}/${r.id}`)).toEqual([`${mine.id}/${r.id}.jpg`])
   })
 })
 
@@ -226,12 +226,12 @@ describe('is refused with its words, and leaves nothing (docs/security.md 21):',
 
 describe('a file comes back', () => {
   test('to its uploader alone while no record took it; then to whom its vehicle is shown', async () => {
-    const { id } = await upload(mia.usuario)
-    const [own, other] = mia.vehiculos.map((v) => v.id) as [string, string]
+    const { id } = await upload(mine.usuario)
+    const [own, other] = mine.vehiculos.map((v) => v.id) as [string, string]
     const whoCanRead = async (path = `/api/files/${id}`) => ({
       nadie: (await askServer(path)).status,
-      admin: (await askServer(path, { as: mia.admin })).status,
-      usuario: (await askServer(path, { as: mia.usuario })).status,
+      admin: (await askServer(path, { as: mine.admin })).status,
+      usuario: (await askServer(path, { as: mine.usuario })).status,
       foreign: (await askServer(path, { as: foreign.admin })).status,
       sinEmpresa: (await askServer(path, { as: sinEmpresa })).status,
       superAdmin: (await askServer(path, { as: superAdmin })).status,
@@ -243,13 +243,13 @@ describe('a file comes back', () => {
     await markTaken(id, other)
     expect(await whoCanRead()).toEqual({ ...nobodyElse, admin: 200, usuario: 404 })
     const none = { ...nobodyElse, admin: 404, usuario: 404 }
-    for (const bad of [crypto.randomUUID(), '%27%20or%201=1%20--', '..%2f..%2fx', `${mia.id}%2f${id}.pdf`])
+    for (const bad of [crypto.randomUUID(), '%27%20or%201=1%20--', '..%2f..%2fx', `${mine.id}%2f${id}.pdf`])
       expect(await whoCanRead(`/api/files/${bad}`)).toEqual(none)
   })
 
   test('byte for byte, under its name, and can do nothing (docs/security.md 22)', async () => {
-    const { id } = await upload(mia.admin)
-    const r = await askServer(`/api/files/${id}`, { as: mia.admin })
+    const { id } = await upload(mine.admin)
+    const r = await askServer(`/api/files/${id}`, { as: mine.admin })
     expect(new Uint8Array(await r.arrayBuffer())).toEqual(pdf())
     const h = Object.fromEntries(r.headers)
     expect(h).toMatchObject({
@@ -262,29 +262,29 @@ describe('a file comes back', () => {
     })
     expect(h['content-security-policy']).toMatch(/(^|; )sandbox(;|$)/)
     expect(h['content-security-policy']).toContain("default-src 'none'")
-    const d = await askServer(`/api/files/${id}?descargar`, { as: mia.admin })
+    const d = await askServer(`/api/files/${id}?descargar`, { as: mine.admin })
     expect(d.headers.get('content-disposition')).toMatch(/^attachment; /)
     await d.body?.cancel()
-    const head = await askServer(`/api/files/${id}`, { as: mia.admin, metodo: 'HEAD' })
+    const head = await askServer(`/api/files/${id}`, { as: mine.admin, metodo: 'HEAD' })
     expect([head.status, head.headers.get('content-type')]).toEqual([200, PDF])
   })
 
   test('is gone once its uploader discarded it; no other person can, nor the uploader once it is saved', async () => {
-    const { id } = await upload(mia.usuario)
+    const { id } = await upload(mine.usuario)
     const remove = (actor: Person | null, which = id) =>
       askServer(`/api/files/${which}`, { as: actor, metodo: 'DELETE' })
     expect((await remove(null)).status).toBe(401)
-    for (const other of [mia.admin, foreign.admin, foreign.usuario]) expect((await remove(other)).status).toBe(404)
-    expect((await remove(mia.usuario, 'no-existe')).status).toBe(404)
-    expect((await askServer(`/api/files/${id}`, { as: mia.usuario })).status).toBe(200)
-    expect((await remove(mia.usuario)).status).toBe(204)
-    expect((await askServer(`/api/files/${id}`, { as: mia.usuario })).status).toBe(404)
-    expect(await objects(`${mia.id}/${id}`)).toEqual([])
-    expect((await remove(mia.usuario)).status).toBe(404)
-    const saved = await upload(mia.usuario)
-    await markTaken(saved.id, mia.vehiculos[0]!.id)
-    expect((await remove(mia.usuario, saved.id)).status).toBe(404)
-    expect((await askServer(`/api/files/${saved.id}`, { as: mia.usuario })).status).toBe(200)
+    for (const other of [mine.admin, foreign.admin, foreign.usuario]) expect((await remove(other)).status).toBe(404)
+    expect((await remove(mine.usuario, 'no-existe')).status).toBe(404)
+    expect((await askServer(`/api/files/${id}`, { as: mine.usuario })).status).toBe(200)
+    expect((await remove(mine.usuario)).status).toBe(204)
+    expect((await askServer(`/api/files/${id}`, { as: mine.usuario })).status).toBe(404)
+    expect(await objects(`${mine.id}/${id}`)).toEqual([])
+    expect((await remove(mine.usuario)).status).toBe(404)
+    const saved = await upload(mine.usuario)
+    await markTaken(saved.id, mine.vehiculos[0]!.id)
+    expect((await remove(mine.usuario, saved.id)).status).toBe(404)
+    expect((await askServer(`/api/files/${saved.id}`, { as: mine.usuario })).status).toBe(200)
   })
 })
 

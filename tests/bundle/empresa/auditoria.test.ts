@@ -52,8 +52,8 @@ const archivo = () => {
 }
 
 test('docs/security.md 29: sign-in, refusal, file read, change, export and sign-out leave who, whose, address, request and time', async () => {
-  const mia = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
-  const { admin } = mia
+  const mine = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const { admin } = mine
   await setPassword(admin)
   const uploaded = (await (await askServer('/api/files', { as: admin, metodo: 'POST', cuerpo: archivo() })).json()) as {
     id: string
@@ -87,15 +87,15 @@ test('docs/security.md 29: sign-in, refusal, file read, change, export and sign-
     ],
     [
       'dispositivo-eliminado',
-      mia.dispositivos[0]!.id,
+      mine.dispositivos[0]!.id,
       (headers) =>
-        askServer('/admin/gps', { as: admin, headers, form: { intent: 'eliminar', id: mia.dispositivos[0]!.id } }),
+        askServer('/admin/gps', { as: admin, headers, form: { intent: 'eliminar', id: mine.dispositivos[0]!.id } }),
     ],
     [
       'vehiculo-eliminado',
-      mia.vehiculos[0]!.id,
+      mine.vehiculos[0]!.id,
       (headers) =>
-        askServer('/admin/vehicles', { as: admin, headers, form: { intent: 'remove', id: mia.vehiculos[0]!.id } }),
+        askServer('/admin/vehicles', { as: admin, headers, form: { intent: 'remove', id: mine.vehiculos[0]!.id } }),
     ],
     ['exportacion', null, (headers) => askServer('/admin/activity/csv', { as: admin, headers })],
     ['salida', null, (headers) => askServer('/logout', { as: admin, headers, form: {} })],
@@ -109,7 +109,7 @@ test('docs/security.md 29: sign-in, refusal, file read, change, export and sign-
     expect(row, `${auditEvent} ${r.status}`).toMatchObject({
       suceso: auditEvent,
       usuario_id: admin.id,
-      empresa_id: mia.id,
+      empresa_id: mine.id,
       objeto: target,
     })
     expect(Math.abs(Date.now() - (row?.at ?? 0))).toBeLessThan(60_000)
@@ -122,7 +122,7 @@ test('docs/security.md 29: sign-in, refusal, file read, change, export and sign-
   expect(await auditEntryOf(headers['cf-ray'])).toMatchObject({
     suceso: 'ingreso',
     usuario_id: admin.id,
-    empresa_id: mia.id,
+    empresa_id: mine.id,
   })
 })
 
@@ -146,11 +146,11 @@ async function csv(empresa: Empresa, query = '') {
 }
 
 test('the activity as a file: UTF-8 with its mark, a formula is text, another company’s rows are not in it', async () => {
-  const mia = await createEmpresa()
+  const mine = await createEmpresa()
   const foreign = await createEmpresa()
   await execute([
-    ['update usuarios set nombre = ? where id = ?', ['=HYPERLINK("http://malo.test";"Ñandú")', mia.admin.id]],
-    ...[mia, foreign].map(
+    ['update usuarios set nombre = ? where id = ?', ['=HYPERLINK("http://malo.test";"Ñandú")', mine.admin.id]],
+    ...[mine, foreign].map(
       (e) =>
         [
           'insert into auditoria (id, at, suceso, usuario_id, empresa_id, objeto) values (?, ?, ?, ?, ?, ?)',
@@ -162,34 +162,34 @@ test('the activity as a file: UTF-8 with its mark, a formula is text, another co
   await execute([
     [
       "insert into auditoria (id, at, suceso, usuario_id, empresa_id, objeto) values (?, 1715342400000, 'conductor-eliminado', ?, ?, ?)",
-      [crypto.randomUUID(), mia.admin.id, mia.id, `viejo-de-${mia.id}`],
+      [crypto.randomUUID(), mine.admin.id, mine.id, `viejo-de-${mine.id}`],
     ],
   ])
   await cron('* * * * *')
-  expect(await objects(`auditoria/${mia.id}/2024-05-10/`)).toHaveLength(1)
-  const { r, bytes, texto: text } = await csv(mia, `?empresa=${foreign.id}&persona=`)
+  expect(await objects(`auditoria/${mine.id}/2024-05-10/`)).toHaveLength(1)
+  const { r, bytes, texto: text } = await csv(mine, `?empresa=${foreign.id}&persona=`)
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   expect(r.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(r.headers.get('content-disposition')).toMatch(/^attachment; filename="vigia-actividad-\d{4}-\d\d-\d\d\.csv"$/)
   expect(r.headers.get('cache-control')).toContain('no-store')
   expect(text).toContain('Eliminó un vehículo')
-  expect(text).toContain(`objeto-de-${mia.id}`)
-  expect(text).toContain(`viejo-de-${mia.id}`)
+  expect(text).toContain(`objeto-de-${mine.id}`)
+  expect(text).toContain(`viejo-de-${mine.id}`)
   expect(text).toContain(`"'=HYPERLINK(""http://malo.test"";""Ñandú"")"`)
   for (const own of [foreign.id, foreign.nombre, foreign.admin.id, foreign.admin.email]) expect(text).not.toContain(own)
   // the same as a workbook: no cell is a formula, and instants are dates
-  const excel = await askServer(`/admin/activity/excel?empresa=${foreign.id}&persona=`, { as: mia.admin })
+  const excel = await askServer(`/admin/activity/excel?empresa=${foreign.id}&persona=`, { as: mine.admin })
   expect(excel.headers.get('content-disposition')).toMatch(/^attachment; filename="vigia-actividad-[\d-]{10}\.xlsx"$/)
   const { filas: facts, formulas } = readXlsx(new Uint8Array(await excel.arrayBuffer()))
   expect(formulas).toBe(0)
   const values = facts.map((row) => row.map(({ valor }) => valor))
-  expect(values.map((row) => row[5])).toEqual(expect.arrayContaining([`objeto-de-${mia.id}`, `viejo-de-${mia.id}`]))
+  expect(values.map((row) => row[5])).toEqual(expect.arrayContaining([`objeto-de-${mine.id}`, `viejo-de-${mine.id}`]))
   expect(values.flat()).toContain('=HYPERLINK("http://malo.test";"Ñandú")')
   expect(values.length).toBe(text.trim().split('\r\n').length + 1)
   expect(facts[1]?.[0]).toMatchObject({ valor: expect.any(Number), formato: 'yyyy-mm-dd hh:mm:ss' })
   for (const own of [foreign.id, foreign.nombre, foreign.admin.id]) expect(JSON.stringify(values)).not.toContain(own)
-  const screen = await (await askServer(`/admin/activity.data?empresa=${foreign.id}`, { as: mia.admin })).text()
-  expect(screen).toContain(`viejo-de-${mia.id}`)
+  const screen = await (await askServer(`/admin/activity.data?empresa=${foreign.id}`, { as: mine.admin })).text()
+  expect(screen).toContain(`viejo-de-${mine.id}`)
   for (const own of [`objeto-de-${foreign.id}`, foreign.nombre, foreign.admin.id]) expect(screen).not.toContain(own)
 })
 

@@ -17,9 +17,9 @@ import {
 } from '../../support/world'
 import { askServer } from '../support/request'
 
-let mia: Empresa
+let mine: Empresa
 beforeAll(async () => {
-  mia = await createEmpresa({
+  mine = await createEmpresa({
     vehiculos: 3,
     conductores: 1,
     mantenimientos: 1,
@@ -28,28 +28,28 @@ beforeAll(async () => {
     alertas: 1,
     lugares: 1,
   })
-  await execute([["update vehiculos set titular = '=HYPERLINK(1)' where id = ?", [mia.vehiculos[0]!.id]]])
+  await execute([["update vehiculos set titular = '=HYPERLINK(1)' where id = ?", [mine.vehiculos[0]!.id]]])
   await execute([
     [
       `insert into dias (empresa_id, vehiculo_id, dia, dispositivo_id, metros, movimiento_ms, detenido_ms, inicio, fin, velocidad_max, regla)
        values (?, ?, '2026-05-02', ?, 41500, 5400000, 1000, ?, ?, 20, 3)`,
       [
-        mia.id,
-        mia.vehiculos[0]!.id,
-        mia.dispositivos[0]!.id,
+        mine.id,
+        mine.vehiculos[0]!.id,
+        mine.dispositivos[0]!.id,
         Date.UTC(2026, 4, 2, 12, 5, 9),
         Date.UTC(2026, 4, 2, 22, 40),
       ],
     ],
   ])
-  await assign(mia.id, mia.usuario.id, mia.vehiculos[1]!.id)
-  await createPago(mia.id)
-  await createApiKey(mia.id, ['vehicles:write', 'drivers:read'])
+  await assign(mine.id, mine.usuario.id, mine.vehiculos[1]!.id)
+  await createPago(mine.id)
+  await createApiKey(mine.id, ['vehicles:write', 'drivers:read'])
   await execute([
     [
       `insert into compartidos (id, empresa_id, vehiculo_id, token_hash, hasta, con_placa, con_conductor, created_at)
        values (?, ?, ?, ?, ?, 1, 0, ?)`,
-      [crypto.randomUUID(), mia.id, mia.vehiculos[1]!.id, crypto.randomUUID(), Date.now() + 3_600_000, Date.now()],
+      [crypto.randomUUID(), mine.id, mine.vehiculos[1]!.id, crypto.randomUUID(), Date.now() + 3_600_000, Date.now()],
     ],
   ])
 })
@@ -74,7 +74,7 @@ const fileOf = (list: string, file: string) => {
   return `/admin/${path}/${file}${search ? `?${search}` : ''}`
 }
 const lines = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n')
-const csv = async (path: string, as = mia.admin) => lines(await (await askServer(path, { as })).text())
+const csv = async (path: string, as = mine.admin) => lines(await (await askServer(path, { as })).text())
 const plate = ({ placa }: { placa: string }) => `${placa.slice(0, 3)} ${placa.slice(3)}`
 
 /** A day or an instant as the CSV file writes it. */
@@ -97,7 +97,7 @@ function expectSame(text: string, value: CellValue | null | undefined) {
 test('every list of the company is a CSV file and an Excel file with the same rows, also to another reader of Excel', async () => {
   for (const list of LISTS) {
     const text = await csv(fileOf(list, 'csv'))
-    const r = await askServer(fileOf(list, 'excel'), { as: mia.admin })
+    const r = await askServer(fileOf(list, 'excel'), { as: mine.admin })
     expect(r.headers.get('content-disposition'), list).toMatch(/^attachment; filename="vigia-[a-z]+-[\d-]{10}\.xlsx"$/)
     const bytes = new Uint8Array(await r.arrayBuffer())
     const [read, ...others] = await readWorkbook(Buffer.from(bytes), { trim: false })
@@ -116,21 +116,21 @@ test('every list of the company is a CSV file and an Excel file with the same ro
 })
 
 test('a file holds what is seen: the filter, the order, and only the rows chosen', async () => {
-  const [one, two, three] = [...mia.vehiculos].sort((a, b) => (a.placa < b.placa ? -1 : 1)).map(plate)
+  const [one, two, three] = [...mine.vehiculos].sort((a, b) => (a.placa < b.placa ? -1 : 1)).map(plate)
   const plates = (text: string[]) => text.slice(1).map((line) => line.split(';')[0])
   expect(plates(await csv('/admin/vehicles/csv?orden=placa'))).toEqual([one, two, three])
   expect(plates(await csv('/admin/vehicles/csv?orden=-placa'))).toEqual([three, two, one])
-  expect(plates(await csv(`/admin/vehicles/csv?q=${mia.vehiculos[2]!.placa}`))).toEqual([plate(mia.vehiculos[2]!)])
-  const chosen = mia.vehiculos.slice(1).map(({ id }) => `ids=${id}`)
+  expect(plates(await csv(`/admin/vehicles/csv?q=${mine.vehiculos[2]!.placa}`))).toEqual([plate(mine.vehiculos[2]!)])
+  const chosen = mine.vehiculos.slice(1).map(({ id }) => `ids=${id}`)
   expect(await csv(`/admin/vehicles/csv?${chosen.join('&')}`)).toHaveLength(3)
 })
 
 test('a column that is put away on the screen is not in the file', async () => {
-  const put = (list: string, columns: string) => `vigia-columnas-${list}-${mia.admin.id}=${columns}`
+  const put = (list: string, columns: string) => `vigia-columnas-${list}-${mine.admin.id}=${columns}`
   const heads = async (list: string, ...cookies: string[]) => {
     const r = await askServer(fileOf(list, 'csv'), {
-      as: mia.admin,
-      headers: { cookie: [mia.admin.cookie, ...cookies].join('; ') },
+      as: mine.admin,
+      headers: { cookie: [mine.admin.cookie, ...cookies].join('; ') },
     })
     return lines(await r.text())[0]?.split(';')
   }
@@ -148,14 +148,14 @@ test('a formula is text, another company’s rows are not in it, and a Usuario g
   expect(text.join('\n')).toContain("'=HYPERLINK(1)")
   expect(text.join('\n')).not.toContain(plate(foreign.vehiculos[0]!))
   expect(await csv(`/admin/vehicles/csv?ids=${foreign.vehiculos[0]!.id}`)).toHaveLength(1)
-  const own = await csv('/vehicles/csv', mia.usuario)
-  expect([own.length, own[1]]).toEqual([2, expect.stringContaining(plate(mia.vehiculos[1]!))])
+  const own = await csv('/vehicles/csv', mine.usuario)
+  expect([own.length, own[1]]).toEqual([2, expect.stringContaining(plate(mine.vehiculos[1]!))])
   for (const list of ['documents', 'alerts', 'shares', 'gps/episodios', 'gps/lugares'])
-    expect((await askServer(`/${list}/excel`, { as: mia.usuario })).status, list).toBe(200)
+    expect((await askServer(`/${list}/excel`, { as: mine.usuario })).status, list).toBe(200)
   // the place is for all vehicles: which others it is for is not in the file of a Usuario
-  const [heads, place] = await csv('/gps/lugares/csv', mia.usuario)
+  const [heads, place] = await csv('/gps/lugares/csv', mine.usuario)
   expect(heads).not.toContain(';Vehículos;')
-  expect(place).toContain(mia.lugares[0]!.nombre)
+  expect(place).toContain(mine.lugares[0]!.nombre)
 })
 
 test('more rows than are read at once are all in the file, each once, and in one that is too long for a filter too', async () => {
@@ -182,23 +182,23 @@ test('more rows than are read at once are all in the file, each once, and in one
 })
 
 test('who took a list along is in the activity log', async () => {
-  await (await askServer('/admin/drivers/csv', { as: mia.admin })).text()
+  await (await askServer('/admin/drivers/csv', { as: mine.admin })).text()
   const found = await rows<{ datos: string }>(
     "select datos from auditoria where empresa_id = ? and suceso = 'exportacion' and datos like '%conductores%'",
-    mia.id,
+    mine.id,
   )
   expect(found[0]?.datos).toContain('lista-conductores')
 })
 
 test('the lists of the platform are files for the SuperAdmin, filtered as seen, and for no one else', async () => {
   const superAdmin = await createPerson('SuperAdmin')
-  const nombre = (await rows<{ nombre: string }>('select nombre from empresas where id = ?', mia.id))[0]!.nombre
+  const nombre = (await rows<{ nombre: string }>('select nombre from empresas where id = ?', mine.id))[0]!.nombre
   const found = await csv(`/super-admin/companies/csv?q=${encodeURIComponent(nombre)}`, superAdmin)
   expect(found[0]).toMatch(/^Empresa;NIT;Plan;Estado;/)
   expect(found.filter((line) => line.startsWith(`${nombre};`))).toHaveLength(1)
-  const people = await csv(`/super-admin/users/csv?q=${encodeURIComponent(mia.usuario.email)}`, superAdmin)
+  const people = await csv(`/super-admin/users/csv?q=${encodeURIComponent(mine.usuario.email)}`, superAdmin)
   expect(people).toHaveLength(2)
-  expect(people[1]).toContain(mia.usuario.email)
+  expect(people[1]).toContain(mine.usuario.email)
   const r = await askServer('/super-admin/alerts/excel?estado=todas', { as: superAdmin })
   expect(readXlsx(new Uint8Array(await r.arrayBuffer())).filas[0]?.[0]).toMatchObject({ valor: 'Qué pasa' })
   const inbox = await askServer('/super-admin/messages/excel?estado=Abierto', { as: superAdmin })
@@ -220,7 +220,7 @@ test('the lists of the platform are files for the SuperAdmin, filtered as seen, 
     [
       `insert into facturas (id, empresa_id, pago_id, tipo, estado, motivo, proximo_at, created_at)
          select ?, empresa_id, id, 'factura', 'fallida', 'El NIT no existe.', 1, 1 from pagos where empresa_id = ?`,
-      [id, mia.id],
+      [id, mine.id],
     ],
   ])
   const mails = await csv('/super-admin/settings/mail/csv', superAdmin)
@@ -231,15 +231,15 @@ test('the lists of the platform are files for the SuperAdmin, filtered as seen, 
   expect(invoices.find((line) => line.startsWith(`${nombre};`))).toContain(
     ';El NIT no existe.;Rechazada: no se reintenta sola.;',
   )
-  expect((await askServer('/super-admin/users/csv', { as: mia.admin })).headers.get('content-disposition')).toBeNull()
+  expect((await askServer('/super-admin/users/csv', { as: mine.admin })).headers.get('content-disposition')).toBeNull()
   expect(
     await rows("select datos from auditoria where usuario_id = ? and suceso = 'exportacion'", superAdmin.id),
   ).toHaveLength(6)
 })
 
 test('the places of a company are a file for other map programs too, and none of another company', async () => {
-  const [place] = mia.lugares
-  const r = await askServer('/admin/gps/lugares/geojson', { as: mia.admin })
+  const [place] = mine.lugares
+  const r = await askServer('/admin/gps/lugares/geojson', { as: mine.admin })
   expect(r.headers.get('content-disposition')).toMatch(/^attachment; filename="vigia-lugares-[\d-]{10}\.geojson"$/)
   expect(((await r.json()) as { features: unknown[] }).features).toEqual([
     {
@@ -252,11 +252,11 @@ test('the places of a company are a file for other map programs too, and none of
   expect(row).toMatch(new RegExp(`^${place!.nombre};;Círculo;4,65\\d*;-74,1\\d*;150;Todos;;No;No;;$`))
   const other = await createEmpresa({})
   expect((await csv('/admin/gps/lugares/csv', other.admin)).length).toBe(1)
-  const status = async (path: string, as = mia.admin) => {
+  const status = async (path: string, as = mine.admin) => {
     const { status, body } = await askServer(path, { as })
     await body?.cancel()
     return status
   }
   expect(await status('/admin/gps/lugares/pdf')).toBe(404)
-  expect(await status('/admin/gps/lugares/geojson', mia.usuario)).toBe(403)
+  expect(await status('/admin/gps/lugares/geojson', mine.usuario)).toBe(403)
 })

@@ -14,7 +14,7 @@ import { askServer } from '../support/request'
 const HOUR = 3_600_000
 const EMPRESAS = '/super-admin/companies'
 
-let mia: Empresa
+let mine: Empresa
 let foreign: Empresa
 let actor: Person
 
@@ -35,9 +35,9 @@ const estado = async (path: string, actor: Person) => {
 }
 
 beforeAll(async () => {
-  mia = await createEmpresa(WITH_EVERYTHING)
+  mine = await createEmpresa(WITH_EVERYTHING)
   foreign = await createEmpresa(WITH_EVERYTHING)
-  actor = await withOpenEmpresa(mia.id)
+  actor = await withOpenEmpresa(mine.id)
 })
 
 test('opening leads to the company’s panel, says whose it is, and stands in its log; leaving closes it', async () => {
@@ -45,10 +45,10 @@ test('opening leads to the company’s panel, says whose it is, and stands in it
   const openEmpresa = (id: string) => askServer(EMPRESAS, { as: person, form: { intent: 'open', id } })
   expect((await openEmpresa(crypto.randomUUID())).status).toBe(404)
   expect((await askServer('/admin', { as: person })).status).toBe(403)
-  const r = await openEmpresa(mia.id)
+  const r = await openEmpresa(mine.id)
   expect([r.status, r.headers.get('Location')]).toEqual([302, '/admin'])
   const [, , panel] = await estado('/admin', person)
-  expect(panel).toContain(`Soporte: está viendo ${mia.nombre}, solo lectura`)
+  expect(panel).toContain(`Soporte: está viendo ${mine.nombre}, solo lectura`)
   expect((await askServer(EMPRESAS, { as: person, form: { intent: 'close' } })).status).toBe(302)
   expect((await askServer('/admin', { as: person })).status).toBe(403)
   const messages = await rows(
@@ -60,10 +60,10 @@ test('opening leads to the company’s panel, says whose it is, and stands in it
     ['soporte-abierto', 'soporte-cerrado'].map((auditEvent) => ({
       suceso: auditEvent,
       usuario_id: person.id,
-      empresa_id: mia.id,
+      empresa_id: mine.id,
     })),
   )
-  const [, , registro] = await estado('/admin/activity?suceso=soporte-abierto', mia.admin)
+  const [, , registro] = await estado('/admin/activity?suceso=soporte-abierto', mine.admin)
   expect(registro).toContain('Abrió la empresa para dar soporte')
   // the company sees the SuperAdmin as «Vigía», without a name
   expect(registro).not.toContain(person.email)
@@ -97,8 +97,8 @@ test('its screens lead who only helps to nothing that can only be refused: no fo
 })
 
 test('every screen of the company is there to be read, and of another company nothing', async () => {
-  const v = mia.vehiculos[0]!.id
-  const d = mia.dispositivos[0]!.id
+  const v = mine.vehiculos[0]!.id
+  const d = mine.dispositivos[0]!.id
   for (const path of [
     '',
     '/company',
@@ -133,33 +133,33 @@ test('what is secret stays closed: settings, cards, files of the log, and the li
     expect([path, status]).toEqual([path, 403])
     if (!/(csv|excel)$/.test(path)) expect(text).toContain('Solo lectura')
   }
-  expect((await askServer(`/admin/gps?qr=${mia.dispositivos[0]!.id}`, { as: actor })).status).toBe(404)
+  expect((await askServer(`/admin/gps?qr=${mine.dispositivos[0]!.id}`, { as: actor })).status).toBe(404)
   expect((await askServer('/api/team?email=x@y.co', { as: actor })).status).not.toBe(200)
 })
 
 test('every command of the company is refused in words, and nothing of it changes', async () => {
-  const before = await fingerprint(mia.id)
+  const before = await fingerprint(mine.id)
   const accepted: unknown[] = []
   for (const { nombre, path, form } of ALL_COMMANDS.filter((c) => c.quien === 'admin' || c.quien === 'sinEmpresa')) {
-    const r = await askServer(addressOf({ path }, mia), { as: actor, form: form(mia) })
+    const r = await askServer(addressOf({ path }, mine), { as: actor, form: form(mine) })
     const said = /solo-lectura|pero no cambiar nada|Solo lectura/.test(await r.text())
     if (!said || ![403, 422].includes(r.status)) accepted.push([nombre, r.status, said])
   }
   expect(accepted).toEqual([])
-  expect(await fingerprint(mia.id)).toBe(before)
+  expect(await fingerprint(mine.id)).toBe(before)
 }, 60_000)
 
 test('no file goes up', async () => {
   const body = new FormData()
   body.append('archivo', new File([new Uint8Array([0x25, 0x50, 0x44, 0x46])], 'soat.pdf', { type: 'application/pdf' }))
   expect((await askServer('/api/files', { as: actor, metodo: 'POST', cuerpo: body })).status).toBe(403)
-  expect(await rows('select id from archivos where empresa_id = ?', mia.id)).toEqual([])
+  expect(await rows('select id from archivos where empresa_id = ?', mine.id)).toEqual([])
 })
 
 test('it closes after an hour, and when the person is no SuperAdmin any more', async () => {
-  const late = await withOpenEmpresa(mia.id, Date.now() - 1)
+  const late = await withOpenEmpresa(mine.id, Date.now() - 1)
   expect((await askServer('/admin', { as: late })).status).toBe(403)
-  const other = await withOpenEmpresa(mia.id)
+  const other = await withOpenEmpresa(mine.id)
   await execute([
     ["update usuarios set rol_id = (select id from roles where nombre = 'Usuario') where id = ?", [other.id]],
   ])

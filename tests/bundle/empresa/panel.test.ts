@@ -11,21 +11,21 @@ const MENSAJE = 'El SOAT vence muy pronto'
 /** A crawler gets the page whole, a browser gets it as a stream. */
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36'
 
-let mia: Empresa
+let mine: Empresa
 beforeAll(async () => {
-  mia = await createEmpresa({ vehiculos: 2 })
-  const [v] = mia.vehiculos
+  mine = await createEmpresa({ vehiculos: 2 })
+  const [v] = mine.vehiculos
   const pronto = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
-  await assign(mia.id, mia.usuario.id, v!.id)
+  await assign(mine.id, mine.usuario.id, v!.id)
   await execute([
     [
       'insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, created_at) values (?, ?, ?, ?, ?, ?, 1)',
-      [crypto.randomUUID(), mia.id, v!.id, 'SOAT', MENSAJE, pronto],
+      [crypto.randomUUID(), mine.id, v!.id, 'SOAT', MENSAJE, pronto],
     ],
     [
       `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, created_at)
        values (?, ?, ?, 'SOAT', '2020-01-01', ?, 1, 1)`,
-      [crypto.randomUUID(), mia.id, v!.id, pronto],
+      [crypto.randomUUID(), mine.id, v!.id, pronto],
     ],
   ])
 })
@@ -50,7 +50,7 @@ async function inParts(path: string, actor: { cookie: string }, headers: Record<
 test('the counters and the board come first, the lists follow in the same answer', async () => {
   const { antes: before, everything } = await inParts(
     '/admin?dia=hoy',
-    mia.admin,
+    mine.admin,
     faultHeader(ALERTAS, { ms: 1500 }),
     MENSAJE,
   )
@@ -61,13 +61,18 @@ test('the counters and the board come first, the lists follow in the same answer
 })
 
 test('so does the panel of a Usuario', async () => {
-  const { antes: before, everything } = await inParts('/home', mia.usuario, faultHeader(ALERTAS, { ms: 1500 }), MENSAJE)
+  const { antes: before, everything } = await inParts(
+    '/home',
+    mine.usuario,
+    faultHeader(ALERTAS, { ms: 1500 }),
+    MENSAJE,
+  )
   for (const text of ['Panel de Usuario', 'Cargando alertas...']) expect(before).toContain(text)
   expect(everything).toContain(MENSAJE)
 })
 
 test('a list that cannot be read says so, and the rest of the page stands', async () => {
-  const sinAlertas = await askServer('/admin', { as: mia.admin, headers: faultHeader(ALERTAS, { failure: true }) })
+  const sinAlertas = await askServer('/admin', { as: mine.admin, headers: faultHeader(ALERTAS, { failure: true }) })
   const pageText = await sinAlertas.text()
   expect([
     sinAlertas.status,
@@ -75,7 +80,7 @@ test('a list that cannot be read says so, and the rest of the page stands', asyn
     pageText.includes('Próximo a vencer'),
   ]).toEqual([200, true, true])
   const sinDocumentos = await askServer('/admin', {
-    as: mia.admin,
+    as: mine.admin,
     headers: faultHeader(DOCUMENTOS, { failure: true }),
   })
   const others = await sinDocumentos.text()

@@ -81,7 +81,7 @@ describe('a program', () => {
       Array.isArray(json)
         ? json.slice(0, 1).map(keys)
         : typeof json === 'object' && json !== null
-          ? Object.fromEntries(Object.entries(json).map(([key, valor]) => [key, keys(valor)]))
+          ? Object.fromEntries(Object.entries(json).map(([key, value]) => [key, keys(value)]))
           : true
     const same = async (r: Response, { estado, json }: { estado: number; json: unknown }) => {
       const own: unknown = await r.json()

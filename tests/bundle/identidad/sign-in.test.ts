@@ -146,7 +146,7 @@ test('after signing in only our own pages are gone back to', async () => {
 })
 
 test('a link of a mail leads to its exact address after any way of signing in', async () => {
-  const mia = await createEmpresa({ vehiculos: 1 })
+  const mine = await createEmpresa({ vehiculos: 1 })
   const link = '/admin/documents?renovar=c8f0&estado=Vencido'
   const signInPath = `/login?volver=${encodeURIComponent(link)}`
   const r = await askServer(link)
@@ -168,7 +168,7 @@ test('a link of a mail leads to its exact address after any way of signing in', 
   expect(await (await askServer(`/reset-password?volver=${own}`)).text()).toContain(`href="/login?volver=${own}"`)
 
   // a signed-in person is redirected there at once, from the sign-in screens and from those of another role
-  const actor = mia.admin
+  const actor = mine.admin
   expect((await askServer(signInPath, { as: actor })).headers.get('location')).toBe(link)
   const ofUsuario = await askServer('/documents?renovar=c8f0', { as: actor })
   expect(ofUsuario.headers.get('location')).toBe('/admin/documents?renovar=c8f0')

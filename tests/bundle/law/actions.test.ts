@@ -14,21 +14,21 @@ const COMMANDS_WITH_ID = ALL_COMMANDS.filter(
   (c) => /editar|eliminar|regenerar/.test(c.nombre) && !c.nombre.startsWith('editar empresa'),
 )
 
-let mia: Empresa
+let mine: Empresa
 let foreign: Empresa
 let superAdmin: Person
 /** The rows of each company as they were last read: no command of this file may change them. */
 const known = new Map<Empresa, string>()
 
 beforeAll(async () => {
-  mia = await createEmpresa(WITH_EVERYTHING)
+  mine = await createEmpresa(WITH_EVERYTHING)
   foreign = await createEmpresa(WITH_EVERYTHING)
   superAdmin = await createPerson('SuperAdmin')
-  await assign(mia.id, mia.usuario.id, mia.vehiculos[0]!.id)
-  for (const empresa of [mia, foreign]) known.set(empresa, await fingerprint(empresa.id))
+  await assign(mine.id, mine.usuario.id, mine.vehiculos[0]!.id)
+  for (const empresa of [mine, foreign]) known.set(empresa, await fingerprint(empresa.id))
 })
 
-async function expectNothingChanged(empresa = mia, by?: string) {
+async function expectNothingChanged(empresa = mine, by?: string) {
   const before = known.get(empresa)
   const now = await fingerprint(empresa.id)
   known.set(empresa, now)
@@ -57,17 +57,17 @@ test('every action is in the table of commands, and every command has its action
 
 describe.each(ADMIN_COMMANDS)('«$nombre»', (command) => {
   test('is refused without permission, and changes nothing', async () => {
-    const form = command.form(mia)
-    const outsider = command.quien === 'superAdmin' ? mia.admin : superAdmin
+    const form = command.form(mine)
+    const outsider = command.quien === 'superAdmin' ? mine.admin : superAdmin
     const requests = [
       ['nadie', null, '302 /login'],
-      ['usuario', mia.usuario, '403'],
+      ['usuario', mine.usuario, '403'],
       [outsider.rol, outsider, '403'],
     ] as const
     // alternates between the page and its data request: the same action answers both
     const dataOnly = ADMIN_COMMANDS.indexOf(command) % 2 === 1
     for (const [actor, requester, expected] of requests) {
-      const r = await askServer(dataOnly ? dataAddressOf(command, mia) : addressOf(command, mia), {
+      const r = await askServer(dataOnly ? dataAddressOf(command, mine) : addressOf(command, mine), {
         as: requester,
         form,
       })
@@ -79,22 +79,22 @@ describe.each(ADMIN_COMMANDS)('«$nombre»', (command) => {
 
 describe.each(USUARIO_COMMANDS)('«$nombre»', (command) => {
   test('is refused without permission, and changes nothing', async () => {
-    const form = command.form(mia)
+    const form = command.form(mine)
     const requests = [
       ['nadie', null, '302 /login'],
-      ['admin', mia.admin, `302 /admin${addressOf(command, mia)}`],
+      ['admin', mine.admin, `302 /admin${addressOf(command, mine)}`],
       ['superAdmin', superAdmin, '403'],
     ] as const
     for (const [actor, requester, expected] of requests)
-      expect([actor, fromPage(await askServer(addressOf(command, mia), { as: requester, form }))]).toEqual([
+      expect([actor, fromPage(await askServer(addressOf(command, mine), { as: requester, form }))]).toEqual([
         actor,
         expected,
       ])
     if ('vehiculo_id' in form) {
       // a vehicle that is not assigned is a 404, like another company's
-      const unassigned = await askServer(addressOf(command, mia), {
-        as: mia.usuario,
-        form: { ...form, vehiculo_id: mia.vehiculos[2]!.id },
+      const unassigned = await askServer(addressOf(command, mine), {
+        as: mine.usuario,
+        form: { ...form, vehiculo_id: mine.vehiculos[2]!.id },
       })
       expect(unassigned.status).toBe(422)
     }
@@ -105,8 +105,8 @@ describe.each(USUARIO_COMMANDS)('«$nombre»', (command) => {
 test('a Usuario changes no document and deletes none, whatever is posted', async () => {
   const names = ['editar documento', 'eliminar documento', 'eliminar el archivo de un documento', 'eximir documento']
   for (const nombre of names) {
-    const form = ALL_COMMANDS.find((c) => c.nombre === nombre)!.form(mia)
-    expect((await askServer('/documents', { as: mia.usuario, form })).status).toBe(422)
+    const form = ALL_COMMANDS.find((c) => c.nombre === nombre)!.form(mine)
+    expect((await askServer('/documents', { as: mine.usuario, form })).status).toBe(422)
   }
   await expectNothingChanged()
 })
@@ -114,11 +114,11 @@ test('a Usuario changes no document and deletes none, whatever is posted', async
 test('a document cannot be put on a vehicle of another company, nor moved there', async () => {
   for (const nombre of ['crear documento', 'editar documento']) {
     const command = ALL_COMMANDS.find((c) => c.nombre === nombre)!
-    const form = { ...command.form(mia), vehiculo_id: foreign.vehiculos[2]!.id }
-    expect((await askServer(addressOf(command, mia), { as: mia.admin, form })).status).toBe(422)
+    const form = { ...command.form(mine), vehiculo_id: foreign.vehiculos[2]!.id }
+    expect((await askServer(addressOf(command, mine), { as: mine.admin, form })).status).toBe(422)
   }
   const exempt = ALL_COMMANDS.find((c) => c.nombre === 'eximir documento')!
-  expect((await askServer(exempt.path, { as: mia.admin, form: exempt.form(foreign) })).status).toBe(404)
+  expect((await askServer(exempt.path, { as: mine.admin, form: exempt.form(foreign) })).status).toBe(404)
   await expectNothingChanged()
 })
 
@@ -126,12 +126,12 @@ describe.each(COMMANDS_WITH_ID)('«$nombre» with the id of another company (doc
   test('is a 404 and changes nothing on either side', async () => {
     const form = {
       ...command.form(foreign),
-      ...(command.nombre === 'editar dispositivo' ? { vehiculo_id: mia.vehiculos[2]!.id } : {}),
+      ...(command.nombre === 'editar dispositivo' ? { vehiculo_id: mine.vehiculos[2]!.id } : {}),
     }
-    const requester = await whoMay(command, mia)
-    const r = await askServer(addressOf(command, mia), { as: requester, form })
+    const requester = await whoMay(command, mine)
+    const r = await askServer(addressOf(command, mine), { as: requester, form })
     expect(r.status).toBe(404)
-    const invented = await askServer(dataAddressOf(command, mia), {
+    const invented = await askServer(dataAddressOf(command, mine), {
       as: requester,
       form: { ...form, id: crypto.randomUUID() },
     })
@@ -144,8 +144,8 @@ describe.each(COMMANDS_WITH_ID)('«$nombre» with the id of another company (doc
 
 test('a device cannot be put on a vehicle of another company', async () => {
   const create = ALL_COMMANDS.find((c) => c.nombre === 'crear dispositivo')!
-  const form = { ...create.form(mia), vehiculo_id: foreign.vehiculos[2]!.id }
-  const r = await askServer(create.path, { as: mia.admin, form })
+  const form = { ...create.form(mine), vehiculo_id: foreign.vehiculos[2]!.id }
+  const r = await askServer(create.path, { as: mine.admin, form })
   expect(r.status).toBeGreaterThanOrEqual(400)
   expect(r.status).toBeLessThan(500)
   await expectNothingChanged()
@@ -154,13 +154,13 @@ test('a device cannot be put on a vehicle of another company', async () => {
 test('a service, a plan or a reading cannot be put on a vehicle of another company, nor fulfil its plan', async () => {
   for (const nombre of ['registrar servicio', 'crear plan', 'actualizar kilometraje']) {
     const command = ALL_COMMANDS.find((c) => c.nombre === nombre)!
-    const form = { ...command.form(mia), vehiculo_id: foreign.vehiculos[2]!.id }
-    expect([404, 422]).toContain((await askServer(addressOf(command, mia), { as: mia.admin, form })).status)
+    const form = { ...command.form(mine), vehiculo_id: foreign.vehiculos[2]!.id }
+    expect([404, 422]).toContain((await askServer(addressOf(command, mine), { as: mine.admin, form })).status)
   }
   for (const nombre of ['registrar servicio', 'editar servicio']) {
     const command = ALL_COMMANDS.find((c) => c.nombre === nombre)!
-    const form = { ...command.form(mia), 'items[1].plan_id': foreign.mantenimientos[0]!.plan_id }
-    expect((await askServer(addressOf(command, mia), { as: mia.admin, form })).status).toBe(422)
+    const form = { ...command.form(mine), 'items[1].plan_id': foreign.mantenimientos[0]!.plan_id }
+    expect((await askServer(addressOf(command, mine), { as: mine.admin, form })).status).toBe(422)
   }
   await expectNothingChanged()
 })
@@ -168,8 +168,8 @@ test('a service, a plan or a reading cannot be put on a vehicle of another compa
 test('a driver cannot be put on a vehicle of another company, nor moved there', async () => {
   for (const nombre of ['crear conductor', 'editar conductor']) {
     const command = ALL_COMMANDS.find((c) => c.nombre === nombre)!
-    const form = { ...command.form(mia), vehiculo_id: foreign.vehiculos[2]!.id }
-    expect((await askServer(addressOf(command, mia), { as: mia.admin, form })).status).toBe(422)
+    const form = { ...command.form(mine), vehiculo_id: foreign.vehiculos[2]!.id }
+    expect((await askServer(addressOf(command, mine), { as: mine.admin, form })).status).toBe(422)
   }
   await expectNothingChanged()
 })
@@ -268,7 +268,7 @@ test('an address that names a vehicle or device of another company is a 404 in e
   for (const question of questions) {
     const [path, query] = question.split('?')
     for (const url of [question, `${path}.data?${query}`]) {
-      const r = await askServer(url, { as: mia.admin })
+      const r = await askServer(url, { as: mine.admin })
       expect(`${url} ${r.status}`).toBe(`${url} 404`)
       await r.body?.cancel()
     }
@@ -317,7 +317,7 @@ test('no screen of a company shows anything of another', async () => {
     '/gps/lugares',
     '/reports',
   ]) {
-    for (const requester of [mia.admin, mia.usuario]) {
+    for (const requester of [mine.admin, mine.usuario]) {
       for (const q of ['', `?q=${poison}`, `?q=${vehiculos[0]!.placa}`]) {
         const text = await (await askServer(`${path}.data${q}`, { as: requester })).text()
         // the query is repeated in the search box, which is not a result

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { assign, createEmpresa, createPerson, type Empresa, execute } from '../../support/world'
 import { askServer } from '../support/request'
 
-let mia: Empresa
+let mine: Empresa
 let foreign: Empresa
 
 beforeAll(async () => {
-  mia = await createEmpresa()
+  mine = await createEmpresa()
   foreign = await createEmpresa()
 })
 
@@ -100,9 +100,9 @@ describe('whether an address may be invited', () => {
   })
 
   test('is refused to everyone else', async () => {
-    const body = listOf(mia.usuario.email)
+    const body = listOf(mine.usuario.email)
     expect(await recheck(body, null)).toBe(401)
-    for (const actor of [mia.usuario, await createPerson('Administrador'), await createPerson('SuperAdmin')])
+    for (const actor of [mine.usuario, await createPerson('Administrador'), await createPerson('SuperAdmin')])
       expect(await recheck(body, actor)).toBe(403)
   })
 
@@ -119,7 +119,7 @@ describe('whether an address may be invited', () => {
       listOf("a@b.co' or 1=1 --"),
       listOf('a'.repeat(9000)),
     ])
-      expect(await recheck(body, mia.admin), body.slice(0, 20)).toBe(400)
+      expect(await recheck(body, mine.admin), body.slice(0, 20)).toBe(400)
   })
 })
 
@@ -130,6 +130,6 @@ test('a public page learns where its visitor is at home, and nothing else', asyn
     return r.json()
   }
   expect(await isKnown()).toEqual({ home: null, plans: null })
-  expect(await isKnown(mia.admin)).toEqual({ home: '/admin', plans: '/admin/company' })
-  expect(await isKnown(mia.usuario)).toEqual({ home: '/home', plans: '/home' })
+  expect(await isKnown(mine.admin)).toEqual({ home: '/admin', plans: '/admin/company' })
+  expect(await isKnown(mine.usuario)).toEqual({ home: '/home', plans: '/home' })
 })

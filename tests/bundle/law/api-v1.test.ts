@@ -8,15 +8,15 @@ import { fingerprint } from '../support/fingerprint'
 import { askServer } from '../support/request'
 import { V1_ROUTES } from '../support/v1-routes'
 
-let mia: Empresa
+let mine: Empresa
 let foreign: Empresa
 /** its subscription is over; its records have files */
 let ended: Empresa
 beforeAll(async () => {
-  mia = await createEmpresa(WITH_EVERYTHING)
+  mine = await createEmpresa(WITH_EVERYTHING)
   foreign = await createEmpresa(WITH_EVERYTHING)
   ended = await createEmpresa(WITH_EVERYTHING)
-  for (const e of [mia, foreign, ended]) records.set(e.id, await addRecords(e))
+  for (const e of [mine, foreign, ended]) records.set(e.id, await addRecords(e))
   const { key } = await createApiKey(ended.id)
   for (const of of ROUTES.filter(({ route }) => route.startsWith('PUT'))) {
     const headers = { ...withKey(key), 'content-type': 'application/pdf' }
@@ -87,8 +87,8 @@ const addressOf = ({ path, noun }: (typeof ROUTES)[number], e: Empresa) =>
 
 describe.each(ROUTES)('$route', (of) => {
   test('refuses requests without a key, with a session too', async () => {
-    for (const as of [undefined, mia.admin, mia.usuario]) {
-      const r = await ask(of.method, addressOf(of, mia), {}, as)
+    for (const as of [undefined, mine.admin, mine.usuario]) {
+      const r = await ask(of.method, addressOf(of, mine), {}, as)
       expect([r.status, await codeOf(r)]).toEqual([401, 'unauthorized'])
     }
   })
@@ -97,8 +97,8 @@ describe.each(ROUTES)('$route', (of) => {
     const scoped = SCOPED[of.path] ?? SCOPED[of.noun] ?? of.noun
     const needed = `${scoped}:${of.writes ? 'write' : 'read'}`
     const others = SCOPES.filter((scope) => !scope.startsWith(`${scoped}:`) || (of.writes && scope.endsWith(':read')))
-    const { key } = await createApiKey(mia.id, others)
-    const r = await ask(of.method, addressOf(of, mia), withKey(key))
+    const { key } = await createApiKey(mine.id, others)
+    const r = await ask(of.method, addressOf(of, mine), withKey(key))
     expect([r.status, await r.json()]).toMatchObject([
       403,
       { code: 'missing-scope', detail: `Falta el permiso ${needed}.` },
@@ -108,7 +108,7 @@ describe.each(ROUTES)('$route', (of) => {
   test('knows no record of another company', async () => {
     if (!of.path.includes(':id')) return expect(of.path).not.toContain(':')
     const before = await fingerprint(foreign.id)
-    const { key } = await createApiKey(mia.id)
+    const { key } = await createApiKey(mine.id)
     const r = await ask(of.method, addressOf(of, foreign), withKey(key))
     expect([r.status, await codeOf(r)]).toEqual([404, 'not-found'])
     expect(await fingerprint(foreign.id)).toBe(before)

@@ -93,24 +93,24 @@ const send = (deviceId: string, body: BodyInit = JSON.stringify(report()), heade
     headers: { 'content-type': 'application/json', ...headers },
   })
 
-let mia: Empresa
+let mine: Empresa
 let foreign: Empresa
 
 beforeAll(async () => {
-  mia = await createEmpresa({ vehiculos: 4, dispositivos: 3 })
+  mine = await createEmpresa({ vehiculos: 4, dispositivos: 3 })
   foreign = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
 })
 
 describe('a link', () => {
   test('lets its phone report, and a report sent twice is stored once', async () => {
-    const id = await link(mia.dispositivos[0]!)
+    const id = await link(mine.dispositivos[0]!)
     const body = JSON.stringify(report(1))
     expect(await (await send(id, body)).json()).toEqual({ accepted: 1, duplicates: 0, discarded: 0 })
     expect(await (await send(id, body)).json()).toEqual({ accepted: 0, duplicates: 1, discarded: 0 })
   })
 
   test('cannot be guessed: an IMEI, a row id, a key or a changed link is a 404 that says nothing (docs/security.md 23)', async () => {
-    const d = mia.dispositivos[0]!
+    const d = mine.dispositivos[0]!
     const valid = await link(d)
     const changed = valid.slice(0, 10) + (valid[10] === 'A' ? 'B' : 'A') + valid.slice(11)
     const intentos = [
@@ -132,19 +132,19 @@ describe('a link', () => {
       const page = await askServer(`/track/${attempt}`)
       const html = await page.text()
       expect(page.status).toBeLessThan(500)
-      for (const secret of [mia.vehiculos[0]!.placa, d.imei, mia.nombre, mia.id])
+      for (const secret of [mine.vehiculos[0]!.placa, d.imei, mine.nombre, mine.id])
         if (secret !== attempt) expect(html.includes(secret), `/track/${attempt} shows ${secret}`).toBe(false)
     }
     expect(replies.size).toBe(1)
   })
 
   test('of a device that is Inactivo or whose tracking is off is refused with the words of the specification', async () => {
-    const vehiculo = mia.vehiculos[3]!
-    const inactivo = await createDispositivo(mia.id, vehiculo, { estado: 'Inactivo' })
+    const vehiculo = mine.vehiculos[3]!
+    const inactivo = await createDispositivo(mine.id, vehiculo, { estado: 'Inactivo' })
     const r = await send(await link(inactivo))
     expect([r.status, await r.json()]).toEqual([403, { error: 'Dispositivo inactivo', code: 'dispositivo-inactivo' }])
     await execute([['delete from gps_dispositivos where id = ?', [inactivo.id]]])
-    const disabledDispositivo = await createDispositivo(mia.id, vehiculo, { tracking_enabled: false })
+    const disabledDispositivo = await createDispositivo(mine.id, vehiculo, { tracking_enabled: false })
     const s = await send(await link(disabledDispositivo))
     expect([s.status, await s.json()]).toEqual([
       403,
@@ -153,7 +153,7 @@ describe('a link', () => {
   })
 
   test('needs no cookie and gains nothing from one', async () => {
-    const id = await link(mia.dispositivos[1]!)
+    const id = await link(mine.dispositivos[1]!)
     const r = await send(id, JSON.stringify(report(1)), { cookie: foreign.admin.cookie, origin: 'https://malo.test' })
     expect(r.status).toBe(200)
     expect(r.headers.get('set-cookie')).toBeNull()
@@ -202,7 +202,7 @@ describe('a report', () => {
     ['three megabytes', 'x'.repeat(3_000_000), [413]],
     ['a deep nest', `${'['.repeat(50_000)}${']'.repeat(50_000)}`, [400]],
   ])('of %s is a clear refusal or a discarded point, never a 500', async (_, body, estados) => {
-    const r = await send(await link(mia.dispositivos[2]!), body)
+    const r = await send(await link(mine.dispositivos[2]!), body)
     expect(estados).toContain(r.status)
     const json = (await r.json()) as Record<string, unknown>
     if (r.status === 200) expect(json).toMatchObject({ accepted: 0, discarded: 1 })
@@ -228,7 +228,7 @@ describe('a live socket', () => {
   beforeAll(async () => {
     superAdmin = await createPerson('SuperAdmin')
     sinEmpresa = await createPerson('Administrador')
-    await assign(mia.id, mia.usuario.id, mia.vehiculos[0]!.id)
+    await assign(mine.id, mine.usuario.id, mine.vehiculos[0]!.id)
   })
   const listOf = (p: { cookie: string } | null, rest: Record<string, string> = { origin: ORIGIN }) => ({
     ...(p ? { cookie: p.cookie } : {}),
@@ -238,44 +238,44 @@ describe('a live socket', () => {
   test('of the company opens to its people alone', async () => {
     expect({
       nadie: await upload('/api/live', listOf(null)),
-      usuario: await upload('/api/live', listOf(mia.usuario)),
-      admin: await upload('/api/live', listOf(mia.admin)),
+      usuario: await upload('/api/live', listOf(mine.usuario)),
+      admin: await upload('/api/live', listOf(mine.admin)),
       sinEmpresa: await upload('/api/live', listOf(sinEmpresa)),
       superAdmin: await upload('/api/live', listOf(superAdmin)),
     }).toEqual({ nadie: 401, usuario: 101, admin: 101, sinEmpresa: 403, superAdmin: 403 })
   })
 
   test('of a device opens to the people who see its vehicle, and is a 404 for everyone else', async () => {
-    const [own, other] = mia.dispositivos as [Dispositivo, Dispositivo]
+    const [own, other] = mine.dispositivos as [Dispositivo, Dispositivo]
     expect({
       nadie: await upload(`/api/live/${own.id}`, listOf(null)),
-      admin: await upload(`/api/live/${own.id}`, listOf(mia.admin)),
-      asignado: await upload(`/api/live/${own.id}`, listOf(mia.usuario)),
-      unassigned: await upload(`/api/live/${other.id}`, listOf(mia.usuario)),
+      admin: await upload(`/api/live/${own.id}`, listOf(mine.admin)),
+      asignado: await upload(`/api/live/${own.id}`, listOf(mine.usuario)),
+      unassigned: await upload(`/api/live/${other.id}`, listOf(mine.usuario)),
       foreign: await upload(`/api/live/${own.id}`, listOf(foreign.admin)),
       superAdmin: await upload(`/api/live/${own.id}`, listOf(superAdmin)),
-      invented: await upload(`/api/live/${crypto.randomUUID()}`, listOf(mia.admin)),
+      invented: await upload(`/api/live/${crypto.randomUUID()}`, listOf(mine.admin)),
     }).toEqual({ nadie: 401, admin: 101, asignado: 101, unassigned: 404, foreign: 404, superAdmin: 403, invented: 404 })
   })
 
   test('is refused to a page of another site, whatever cookie the browser adds', async () => {
-    for (const path of ['/api/live', `/api/live/${mia.dispositivos[0]!.id}`])
-      expect(await upload(path, listOf(mia.admin, { origin: 'https://malo.test' }))).toBe(403)
+    for (const path of ['/api/live', `/api/live/${mine.dispositivos[0]!.id}`])
+      expect(await upload(path, listOf(mine.admin, { origin: 'https://malo.test' }))).toBe(403)
   })
 
   test('takes no word of the visitor for who he is', async () => {
-    const viewer = JSON.stringify({ sesion: 'x', usuario: 'x', empresa_id: mia.id, scope: 'todas', visible: true })
+    const viewer = JSON.stringify({ sesion: 'x', usuario: 'x', empresa_id: mine.id, scope: 'todas', visible: true })
     expect(await upload('/api/live', listOf(null, { origin: ORIGIN, 'x-vigia-visor': viewer }))).toBe(401)
     expect(
       await upload(
-        `/api/live/${mia.dispositivos[0]!.id}`,
+        `/api/live/${mine.dispositivos[0]!.id}`,
         listOf(foreign.admin, { origin: ORIGIN, 'x-vigia-visor': viewer }),
       ),
     ).toBe(404)
   })
 
   test('is no page: without an upgrade it says what it is', async () => {
-    expect((await askServer('/api/live', { as: mia.admin })).status).toBe(426)
+    expect((await askServer('/api/live', { as: mine.admin })).status).toBe(426)
   })
 })
 
@@ -339,15 +339,15 @@ describe('the day of a vehicle', () => {
 
 test('no secret stands in the server’s log: no link, no token, no password, no key', async () => {
   const canary = 'canario-en-la-mina-7391'
-  await askServer('/login', { form: { email: mia.admin.email, contrasena: canary } })
+  await askServer('/login', { form: { email: mine.admin.email, contrasena: canary } })
   await askServer('/signup', {
     form: { nombre: 'C', email: 'roto', contrasena: canary, confirmar_contrasena: canary, terminos: 'on' },
   })
   await askServer('/login', { form: { [canary]: 'x' } })
-  await askServer('/admin/vehicles', { as: mia.admin })
+  await askServer('/admin/vehicles', { as: mine.admin })
   const log = await registro()
-  for (const secret of [canary, mia.admin.token, foreign.admin.token, SECRETS.LINK_SECRET, SECRETS.HASH_SECRET]) {
+  for (const secret of [canary, mine.admin.token, foreign.admin.token, SECRETS.LINK_SECRET, SECRETS.HASH_SECRET]) {
     expect(log.includes(secret), `the log holds ${secret.slice(0, 8)}…`).toBe(false)
   }
-  for (const d of [...mia.dispositivos, ...foreign.dispositivos]) expect(log.includes(await link(d))).toBe(false)
+  for (const d of [...mine.dispositivos, ...foreign.dispositivos]) expect(log.includes(await link(d))).toBe(false)
 })

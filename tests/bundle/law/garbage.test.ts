@@ -9,11 +9,11 @@ import { addressOf, dataAddressOf } from '../support/commands/command'
 import { askServer } from '../support/request'
 import { routes } from '../support/route-table'
 
-let mia: Empresa
+let mine: Empresa
 let superAdmin: Person
 
 beforeAll(async () => {
-  mia = await createEmpresa(WITH_EVERYTHING)
+  mine = await createEmpresa(WITH_EVERYTHING)
   superAdmin = await createPerson('SuperAdmin')
 })
 
@@ -48,15 +48,15 @@ const DURO = (r: Response) => r.status >= 500
 describe.each(ALL_COMMANDS)('the form «$nombre» (docs/security.md 20)', (command) => {
   test('answers a clear refusal to bad values in each of its fields', async () => {
     const badOnes: string[] = []
-    const actor = await whoMay(command, mia)
-    for (const field of Object.keys(command.form(mia))) {
+    const actor = await whoMay(command, mine)
+    for (const field of Object.keys(command.form(mine))) {
       // every sixth value, and other ones for the next field: all values for all fields would take minutes
       turn++
-      for (const [nombre, valor] of GARBAGE.filter((_, i) => (i + turn) % 18 === 0)) {
+      for (const [nombre, value] of GARBAGE.filter((_, i) => (i + turn) % 18 === 0)) {
         // the data request alone, so that the page is not rendered for each
-        const r = await askServer(dataAddressOf(command, mia), {
+        const r = await askServer(dataAddressOf(command, mine), {
           as: actor,
-          form: { ...command.form(mia), [field]: valor },
+          form: { ...command.form(mine), [field]: value },
         })
         if (DURO(r)) badOnes.push(`${field} = ${nombre}: ${r.status}`)
         await r.body?.cancel()
@@ -66,7 +66,7 @@ describe.each(ALL_COMMANDS)('the form «$nombre» (docs/security.md 20)', (comma
   })
 
   test('answers a clear refusal to a form that is none', async () => {
-    const actor = await whoMay(command, mia)
+    const actor = await whoMay(command, mine)
     const form = 'application/x-www-form-urlencoded'
     const boundary = 'multipart/form-data; boundary=x'
     const requests: [string, BodyInit, string][] = [
@@ -103,18 +103,18 @@ describe.each(ALL_COMMANDS)('the form «$nombre» (docs/security.md 20)', (comma
       await r.body?.cancel()
     }
     // the page is rendered for the first of them; for the others the data request is enough
-    await probe(requests[0]!, addressOf(command, mia))
+    await probe(requests[0]!, addressOf(command, mine))
     turn++
     for (const [i, request] of requests.entries())
-      if ((i + turn) % 9 === 0) await probe(request, dataAddressOf(command, mia))
+      if ((i + turn) % 9 === 0) await probe(request, dataAddressOf(command, mine))
   })
 })
 
 // for the others: fuzz.test.ts, which sends the SuperAdmin's commands no random values
 describe.each(ALL_COMMANDS.filter((c) => c.quien === 'superAdmin'))('the form «$nombre»', (command) => {
   test('answers a clear refusal to anything at all', async () => {
-    const actor = await whoMay(command, mia)
-    const fields = Object.keys(command.form(mia))
+    const actor = await whoMay(command, mine)
+    const fields = Object.keys(command.form(mine))
     const form = fc.dictionary(
       fc.oneof(fc.constantFrom('intent', ...fields), fc.string({ maxLength: 12 })),
       fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom(...GARBAGE.map(([, v]) => v))),
@@ -122,7 +122,7 @@ describe.each(ALL_COMMANDS.filter((c) => c.quien === 'superAdmin'))('the form «
     )
     await fc.assert(
       fc.asyncProperty(form, async (f) => {
-        const r = await askServer(dataAddressOf(command, mia), { as: actor, form: f })
+        const r = await askServer(dataAddressOf(command, mine), { as: actor, form: f })
         await r.body?.cancel()
         expect(r.status).toBeLessThan(500)
       }),
@@ -158,8 +158,8 @@ test('no address, however odd, makes a page fall over (docs/security.md 20)', as
     const actor = path.startsWith('/super')
       ? superAdmin
       : /^\/(vehicles|documents|alerts|gps|settings)$/.test(path)
-        ? mia.usuario
-        : mia.admin
+        ? mine.usuario
+        : mine.admin
     const ask = async (nombre: string, address: string) => {
       const r = await askServer(address, { as: actor })
       if (DURO(r)) badOnes.push(`${address.slice(0, 80)} ${nombre}: ${r.status}`)
@@ -167,8 +167,8 @@ test('no address, however odd, makes a page fall over (docs/security.md 20)', as
       return r.headers.get('content-type')?.startsWith('text/html') ?? false
     }
     // each page is rendered once; its loaders read the other values, and the data request runs them alone
-    const isPage = await ask('broken percent signs', `${addressOf({ path }, mia)}?q=%ff%zz%&despues=%c3%28`)
-    const data = (isPage ? dataAddressOf : addressOf)({ path }, mia)
+    const isPage = await ask('broken percent signs', `${addressOf({ path }, mine)}?q=%ff%zz%&despues=%c3%28`)
+    const data = (isPage ? dataAddressOf : addressOf)({ path }, mine)
     // the odd values take turns from screen to screen
     for (const [nombre, question] of all.filter((_, i) => (i + place) % 9 === 0))
       await ask(nombre, `${data}?${question}`)
@@ -185,7 +185,7 @@ test('no data request for odd routes makes the server fall over', async () => {
     '_routes=__proto__',
     'index&index',
   ]) {
-    const r = await askServer(`/admin/vehicles.data?${query}`, { as: mia.admin })
+    const r = await askServer(`/admin/vehicles.data?${query}`, { as: mine.admin })
     expect(`${query.slice(0, 40)} ${r.status < 500}`).toBe(`${query.slice(0, 40)} true`)
     await r.body?.cancel()
   }
@@ -222,7 +222,7 @@ test.each([
   '/admin.data.data',
 ])('the address %s is answered, not fallen over', async (path) => {
   expect(await raw(path)).toBeLessThan(500)
-  expect(await raw(path, { headers: { cookie: mia.admin.cookie } })).toBeLessThan(500)
+  expect(await raw(path, { headers: { cookie: mine.admin.cookie } })).toBeLessThan(500)
 })
 
 test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'PROPFIND'])(
@@ -230,7 +230,7 @@ test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'PROPFIND'])(
   async (method) => {
     for (const path of ['/', '/login', '/admin/vehicles', '/api/health', '/api/no-existe', '/assets/no-existe.js']) {
       expect(
-        `${method} ${path} ${(await raw(path, { metodo: method, headers: { cookie: mia.admin.cookie } })) < 500}`,
+        `${method} ${path} ${(await raw(path, { metodo: method, headers: { cookie: mine.admin.cookie } })) < 500}`,
       ).toBe(`${method} ${path} true`)
     }
   },

@@ -194,18 +194,18 @@ const LEY: Record<string, [path: string, row: Row]> = {
   'routes/public/not-found/route': ['/no-existe', nonexistent],
 }
 
-let mia: Empresa
+let mine: Empresa
 let people: Record<Actor, Person | null>
 
 beforeAll(async () => {
-  mia = await createEmpresa({ vehiculos: 2, dispositivos: 1 })
-  const [first] = mia.vehiculos
-  if (first) await assign(mia.id, mia.usuario.id, first.id)
+  mine = await createEmpresa({ vehiculos: 2, dispositivos: 1 })
+  const [first] = mine.vehiculos
+  if (first) await assign(mine.id, mine.usuario.id, first.id)
   people = {
     nadie: null,
-    usuario: mia.usuario,
+    usuario: mine.usuario,
     sinEmpresa: await createPerson('Administrador'),
-    admin: mia.admin,
+    admin: mine.admin,
     superAdmin: await createPerson('SuperAdmin'),
   }
 })
@@ -226,8 +226,8 @@ test.each(ACTORS)('the loaders answer %s as the law says, each asked alone (docs
   for (const { id, hasLoader } of routes()) {
     const [path, row] = LEY[id] ?? ['', null]
     if (!hasLoader || !row) continue
-    const data = path === '/' ? '/_root.data' : `${addressOf({ path }, mia)}.data`
-    expected[id] = addressOf({ path: row[actor] }, mia)
+    const data = path === '/' ? '/_root.data' : `${addressOf({ path }, mine)}.data`
+    expected[id] = addressOf({ path: row[actor] }, mine)
     found[id] = await fromData(await askServer(`${data}?_routes=${encodeURIComponent(id)}`, { as: people[actor] }))
   }
   expect(found).toEqual(expected)
@@ -241,8 +241,8 @@ test.each(ACTORS)('the pages answer %s as the law says', async (actor) => {
     if (/layout$|^root$/.test(id)) continue
     // public pages, the same for everyone, are requested signed out and as one of the others in turn
     if (row === publica && actor !== 'nadie' && ACTORS.indexOf(actor) !== 1 + (i % 4)) continue
-    const r = await askServer(addressOf({ path }, mia), { as: people[actor] })
-    expected[id] = addressOf({ path: row[actor] }, mia)
+    const r = await askServer(addressOf({ path }, mine), { as: people[actor] })
+    expected[id] = addressOf({ path: row[actor] }, mine)
     found[id] = fromPage(r)
     await r.body?.cancel()
   }

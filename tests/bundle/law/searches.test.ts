@@ -12,17 +12,17 @@ import { addresses } from '../support/route-table'
 const SEED = 13
 const RUNS = 3
 
-let mia: Empresa
+let mine: Empresa
 let who: Record<'admin' | 'usuario' | 'superAdmin', { cookie: string }>
 
 beforeAll(async () => {
-  mia = await createEmpresa({ vehiculos: 2, dispositivos: 1, documentos: 1, mantenimientos: 1 })
-  const [vehiculo] = mia.vehiculos
+  mine = await createEmpresa({ vehiculos: 2, dispositivos: 1, documentos: 1, mantenimientos: 1 })
+  const [vehiculo] = mine.vehiculos
   if (!vehiculo) throw new Error('the company has no vehicle')
-  await createConductor(mia.id, vehiculo)
-  await createAlerta(mia.id, vehiculo)
-  await assign(mia.id, mia.usuario.id, vehiculo.id)
-  who = { admin: mia.admin, usuario: mia.usuario, superAdmin: await createPerson('SuperAdmin') }
+  await createConductor(mine.id, vehiculo)
+  await createAlerta(mine.id, vehiculo)
+  await assign(mine.id, mine.usuario.id, vehiculo.id)
+  who = { admin: mine.admin, usuario: mine.usuario, superAdmin: await createPerson('SuperAdmin') }
 })
 
 const asks = (path: string) =>
@@ -107,12 +107,12 @@ test.each(['/admin/drivers', '/admin/vehicles', '/admin/maintenance', '/super-ad
 )
 
 test('eight words find the people who have them all, and none who lacks one', async () => {
-  const [vehiculo] = mia.vehiculos
+  const [vehiculo] = mine.vehiculos
   if (!vehiculo) throw new Error('the company has no vehicle')
-  await createConductor(mia.id, vehiculo, { nombre: 'Uno Dos Tres Cuatro Cinco Seis Siete Ocho' })
+  await createConductor(mine.id, vehiculo, { nombre: 'Uno Dos Tres Cuatro Cinco Seis Siete Ocho' })
   const found = async (q: string) => {
     const asked = new URLSearchParams({ q, estado: 'vigentes', orden: 'nombre', despues: '["A","a"]' })
-    return (await (await askServer(`/admin/drivers.data?${asked}`, { as: mia.admin })).text()).includes('Siete Ocho')
+    return (await (await askServer(`/admin/drivers.data?${asked}`, { as: mine.admin })).text()).includes('Siete Ocho')
   }
   expect(await found('ocho siete seis cinco cuatro tres dos uno')).toBe(true)
   expect(await found(`ocho siete seis cinco cuatro tres dos ${vehiculo.placa}`)).toBe(true)

@@ -13,7 +13,7 @@ import { SECRETS } from '../../support/secrets'
 import { createDispositivo, createEmpresa, type Dispositivo, type Empresa, execute } from '../../support/world'
 import { askServer } from '../support/request'
 
-let mia: Empresa
+let mine: Empresa
 let d: Dispositivo
 let address: string
 
@@ -21,8 +21,8 @@ const addressOf = ({ clave, link_version }: Dispositivo, use: 'phone' | 'tracker
   signLink(SECRETS.LINK_SECRET, clave, link_version, use)
 
 beforeAll(async () => {
-  mia = await createEmpresa({ vehiculos: 2, dispositivos: 1 })
-  d = mia.dispositivos[0]!
+  mine = await createEmpresa({ vehiculos: 2, dispositivos: 1 })
+  d = mine.dispositivos[0]!
   address = await addressOf(d)
 })
 
@@ -156,9 +156,9 @@ describe('is answered 200, so that no program repeats it for ever, and is not st
   })
 
   test('what a device sends while it is off, and the day says that it was', async () => {
-    const off = await createDispositivo(mia.id, mia.vehiculos[1]!, { estado: 'Inactivo' })
+    const off = await createDispositivo(mine.id, mine.vehiculos[1]!, { estado: 'Inactivo' })
     expect((await send({ query: words(moment()) }, await addressOf(off))).status).toBe(200)
-    const spanOf = async (vehiculo: string) => (await dayOf(mia, vehiculo)).headers.get('X-Switched-Off')
+    const spanOf = async (vehiculo: string) => (await dayOf(mine, vehiculo)).headers.get('X-Switched-Off')
     expect(await spanOf(off.vehiculo_id)).toMatch(/^\d+-\d+$/)
     expect(await spanOf(d.vehiculo_id)).toBe('')
   })

@@ -5,9 +5,9 @@ import { fingerprint } from '../support/fingerprint'
 import { askServer } from '../support/request'
 
 test('no address of the company changes a row when it is only visited (docs/security.md 16)', async () => {
-  const mia = await createEmpresa({ vehiculos: 2, dispositivos: 1 })
-  const [vehiculo] = mia.vehiculos
-  const [dispositivo] = mia.dispositivos
+  const mine = await createEmpresa({ vehiculos: 2, dispositivos: 1 })
+  const [vehiculo] = mine.vehiculos
+  const [dispositivo] = mine.dispositivos
   const orders = [
     '',
     '?nuevo&intent=crear&placa=AAA111',
@@ -16,19 +16,19 @@ test('no address of the company changes a row when it is only visited (docs/secu
     `?regenerar=${dispositivo?.id}&intent=regenerar&id=${dispositivo?.id}`,
     '?editar&intent=update&nombre=Otra',
   ]
-  const before = await fingerprint(mia.id)
+  const before = await fingerprint(mine.id)
   const outboxCount = () => rows('select count(*) as n from pendientes')
   const due = await outboxCount()
   for (const path of ['/admin', '/admin/company', '/admin/vehicles', '/admin/gps']) {
     for (const order of orders) {
       for (const method of ['GET', 'HEAD']) {
-        const r = await askServer(path + order, { as: mia.admin, metodo: method })
+        const r = await askServer(path + order, { as: mine.admin, metodo: method })
         expect(r.status).toBeLessThan(500)
         await r.body?.cancel()
       }
     }
   }
-  expect(await fingerprint(mia.id)).toBe(before)
+  expect(await fingerprint(mine.id)).toBe(before)
   expect(await outboxCount()).toEqual(due)
 })
 

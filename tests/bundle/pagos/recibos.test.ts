@@ -8,11 +8,11 @@ import { readPdf } from '../../support/read-pdf'
 import { createEmpresa, createPago, createPerson, type Empresa, execute, type Person, rows } from '../../support/world'
 import { askServer } from '../support/request'
 
-let mia: Empresa
+let mine: Empresa
 let foreign: Empresa
 
 beforeAll(async () => {
-  mia = await createEmpresa()
+  mine = await createEmpresa()
   foreign = await createEmpresa()
 })
 
@@ -20,12 +20,12 @@ const recibo = (id: string, actor: Person | null, headers?: Record<string, strin
   askServer(`/api/payments/${encodeURIComponent(id)}/receipt`, { as: actor, headers })
 
 test('docs/security.md 12, 13: the receipt of a payment is for the Administradores of its company alone', async () => {
-  const { id } = await createPago(mia.id)
+  const { id } = await createPago(mine.id)
   const statusFor = async (p: Person | null) => (await recibo(id, p)).status
   expect({
     nadie: await statusFor(null),
-    admin: await statusFor(mia.admin),
-    usuario: await statusFor(mia.usuario),
+    admin: await statusFor(mine.admin),
+    usuario: await statusFor(mine.usuario),
     foreign: await statusFor(foreign.admin),
     superAdmin: await statusFor(await createPerson('SuperAdmin')),
     sinEmpresa: await statusFor(await createPerson('Administrador')),
@@ -33,7 +33,7 @@ test('docs/security.md 12, 13: the receipt of a payment is for the Administrador
 })
 
 test('a program does not get it by a token', async () => {
-  const { id } = await createPago(mia.id)
+  const { id } = await createPago(mine.id)
   expect((await recibo(id, null, { authorization: 'Bearer nada' })).status).toBe(401)
 })
 
@@ -41,11 +41,11 @@ test('what was not approved, and what does not exist, answers the same', async (
   const texts = new Set<string>()
   const ids = ['no-existe', '%20', "' or 1=1 --", 'x'.repeat(500)]
   for (const estado of ['PENDING', 'DECLINED', 'ERROR', 'vencido']) {
-    ids.push((await createPago(mia.id, unapproved(estado))).id)
+    ids.push((await createPago(mine.id, unapproved(estado))).id)
   }
-  ids.push((await createPago(mia.id, unapproved('VOIDED'))).id, (await createPago(foreign.id)).id)
+  ids.push((await createPago(mine.id, unapproved('VOIDED'))).id, (await createPago(foreign.id)).id)
   for (const id of ids) {
-    const r = await recibo(id, mia.admin)
+    const r = await recibo(id, mine.admin)
     expect(`${id} ${r.status}`).toBe(`${id} 404`)
     texts.add(await r.text())
   }
@@ -53,8 +53,8 @@ test('what was not approved, and what does not exist, answers the same', async (
 })
 
 test('docs/security.md 22: it is a file of ours that is not cached, named by its number', async () => {
-  const { id, recibo: number } = await createPago(mia.id)
-  const r = await recibo(id, mia.admin)
+  const { id, recibo: number } = await createPago(mine.id)
+  const r = await recibo(id, mine.admin)
   const n = String(number).padStart(6, '0')
   expect(Object.fromEntries(r.headers)).toMatchObject({
     'content-type': 'application/pdf',
@@ -82,23 +82,23 @@ test('a company with an expired subscription still reads it', async () => {
 })
 
 test('docs/security.md 29: who read it is in the audit log, by its id, once a minute', async () => {
-  const { id } = await createPago(mia.id)
-  await recibo(id, mia.admin)
-  await recibo(id, mia.admin)
+  const { id } = await createPago(mine.id)
+  await recibo(id, mine.admin)
+  await recibo(id, mine.admin)
   const readCount = () =>
     rows("select usuario_id, empresa_id, objeto, datos from auditoria where suceso = 'recibo-leido' and objeto = ?", id)
   // written after the response
-  await expect.poll(readCount).toEqual([{ usuario_id: mia.admin.id, empresa_id: mia.id, objeto: id, datos: null }])
+  await expect.poll(readCount).toEqual([{ usuario_id: mine.admin.id, empresa_id: mine.id, objeto: id, datos: null }])
 })
 
 test('a name of pictures and 300 letters comes as a page too', async () => {
   const pagador = JSON.stringify({ tipo_documento: 'CC', documento: '1032456789', nombre: `🚚 Ñ${'W'.repeat(300)}` })
-  const { id } = await createPago(mia.id, { pagador })
+  const { id } = await createPago(mine.id, { pagador })
   const {
     texto: text,
     pages,
     fuera: outside,
-  } = await readPdf(new Uint8Array(await (await recibo(id, mia.admin)).arrayBuffer()))
+  } = await readPdf(new Uint8Array(await (await recibo(id, mine.admin)).arrayBuffer()))
   expect([pages, outside]).toEqual([1, []])
   expect(text).toContain('C.C. 1.032.456.789')
 })

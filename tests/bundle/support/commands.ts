@@ -71,11 +71,11 @@ export const REFUSED = [
 ]
 
 /** An actor who may give this command. */
-export async function whoMay(command: Command, mia: Empresa): Promise<Person | null> {
-  if (command.quien === 'admin') return mia.admin
+export async function whoMay(command: Command, mine: Empresa): Promise<Person | null> {
+  if (command.quien === 'admin') return mine.admin
   if (command.quien === 'usuario') {
-    await assign(mia.id, mia.usuario.id, first(mia.vehiculos).id)
-    return mia.usuario
+    await assign(mine.id, mine.usuario.id, first(mine.vehiculos).id)
+    return mine.usuario
   }
   if (command.quien === 'superAdmin') return createPerson('SuperAdmin')
   return command.quien === 'sinEmpresa' ? createPerson('Administrador') : null

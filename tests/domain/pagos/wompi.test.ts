@@ -51,7 +51,7 @@ describe('the integrity signature', () => {
   })
 })
 
-const text = (valor: unknown) => JSON.stringify(valor)
+const text = (value: unknown) => JSON.stringify(value)
 const paymentEvent = (
   transaction: object,
   properties: string[],
@@ -215,8 +215,8 @@ describe('the keys', () => {
   })
 
   test('attack 8: of two worlds stop the Worker, and so does the other house or one without TLS', () => {
-    for (const [which, valor] of Object.entries(source('prod')))
-      if (valor) expect(readKeys(source('test', { [which]: valor }))).toHaveProperty('mal')
+    for (const [which, value] of Object.entries(source('prod')))
+      if (value) expect(readKeys(source('test', { [which]: value }))).toHaveProperty('mal')
     for (const bad of [
       source('test', { api: 'https://production.wompi.co/v1' }),
       source('prod', { api: 'https://sandbox.wompi.co/v1/' }),

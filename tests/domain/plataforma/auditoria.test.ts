@@ -34,12 +34,12 @@ test('what an event’s list does not name is left out: no name, no e-mail addre
   const words = new Set(
     Object.values(AUDIT_EVENTS).flatMap((f) => Object.values(f).flatMap((v) => (Array.isArray(v) ? v : []))),
   )
-  const valor = fc.oneof(fc.string(), fc.emailAddress(), fc.base64String({ minLength: 20 }), fc.anything())
+  const value = fc.oneof(fc.string(), fc.emailAddress(), fc.base64String({ minLength: 20 }), fc.anything())
   fc.assert(
     fc.property(
       fc.constantFrom(...AUDIT_EVENT_NAMES),
-      fc.func(valor),
-      fc.dictionary(fc.string(), valor),
+      fc.func(value),
+      fc.dictionary(fc.string(), value),
       fc.oneof(fc.emailAddress(), fc.uuid(), fc.string()),
       (auditEvent, given, rest, target) => {
         const data = {

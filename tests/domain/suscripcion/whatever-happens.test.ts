@@ -32,7 +32,7 @@ describe('whatever happens', () => {
     return resume(s, now) ?? s
   }
   /** The value still to come, in pesos: days of each plan by its price. */
-  const valor = (s: FullSuscripcion, now: number) => {
+  const value = (s: FullSuscripcion, now: number) => {
     const end = s.subscription_ends_at ?? 0
     const start = Math.max(now, s.trial_ends_at ?? 0)
     if (!['active', 'canceled', 'past_due'].includes(s.subscription_status) || end <= start) return 0
@@ -64,7 +64,7 @@ describe('whatever happens', () => {
         // the days of grace that have passed are part of what is paid
         const late =
           before.subscription_status === 'past_due' ? Math.max(0, now - (before.subscription_ends_at ?? 0)) / DAY : 0
-        const gained = valor(d, now) - valor(before, now) + late * cop
+        const gained = value(d, now) - value(before, now) + late * cop
         const slack = 4 * PLANS.Plus.cop
         expect(gained).toBeGreaterThanOrEqual(months * 28 * cop - 1 - (1 / 24) * cop)
         expect(gained).toBeLessThanOrEqual(months * 31 * cop + slack)

@@ -199,10 +199,10 @@ test('the Administrador sees the marker pass every point of a real drive, each w
 })
 
 test('another company’s map shows nothing of the drive', async ({ browser }) => {
-  const mia = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const mine = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
   const foreign = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
   const map = await openMap(browser, foreign)
-  const phone = await openPhone(browser, await linkOf(mia.dispositivos[0]!))
+  const phone = await openPhone(browser, await linkOf(mine.dispositivos[0]!))
   await phone.getByRole('button', { name: 'Iniciar Rastreo' }).click()
   await phone.getByRole('button', { name: 'Detener Rastreo' }).waitFor()
   await phone.getByText(/Última posición enviada/).waitFor()

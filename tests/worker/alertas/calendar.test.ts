@@ -175,14 +175,14 @@ describe('a calendar', () => {
   })
 
   test('of one company holds nothing of another', async () => {
-    const mia = await world()
+    const mine = await world()
     const foreign = await world()
-    for (const c of [mia, foreign]) {
+    for (const c of [mine, foreign]) {
       await (await c.calendario()).create()
       await documento(c.id, c.auto.id, 'SOAT', '2026-12-02')
     }
-    expect(titles(await mia.read())).toHaveLength(1)
-    expect(await mia.read()).not.toContain(foreign.nombre)
+    expect(titles(await mine.read())).toHaveLength(1)
+    expect(await mine.read()).not.toContain(foreign.nombre)
   })
 
   test('keeps to five thousand events, those nearest to today', async () => {

@@ -13,7 +13,7 @@ import { assign, createConductor, createDocumento, createEmpresa, execute } from
 
 const NOW = Date.parse(`${DAY}T15:00:00Z`)
 
-let mia: Empresa
+let mine: Empresa
 let documento: string
 
 const remindersOf = (e: Empresa, hoy = DAY, access: 'open' | 'ended' | 'visited' = 'open') => {
@@ -26,50 +26,50 @@ const remindersOf = (e: Empresa, hoy = DAY, access: 'open' | 'ended' | 'visited'
 
 beforeEach(async () => {
   await execute([['delete from correos', []]])
-  mia = await createEmpresa({ vehiculos: 2 })
-  const [v] = mia.vehiculos
-  await assign(mia.id, mia.usuario.id, v!.id)
-  documento = (await createDocumento(mia.id, v!, { fecha_vencimiento: extra(6) })).id
+  mine = await createEmpresa({ vehiculos: 2 })
+  const [v] = mine.vehiculos
+  await assign(mine.id, mine.usuario.id, v!.id)
+  documento = (await createDocumento(mine.id, v!, { fecha_vencimiento: extra(6) })).id
 })
 
 test('one mail names who asks and all that is asked, and a second one of the day is refused', async () => {
-  const { cosa } = await alerta(mia.id, mia.vehiculos[0]!.id, { tipo: 'Impuesto vehicular' })
+  const { cosa } = await alerta(mine.id, mine.vehiculos[0]!.id, { tipo: 'Impuesto vehicular' })
   const alert = (await env.DB.prepare('select id from alertas where cosa = ?').bind(cosa).first<{ id: string }>())!.id
-  const lonely = await alerta(mia.id, mia.vehiculos[1]!.id)
+  const lonely = await alerta(mine.id, mine.vehiculos[1]!.id)
   // no one is assigned to the second vehicle, and the manager's address is not proven
-  await execute([['update usuarios set email_verificado_at = null where id = ?', [mia.admin.id]]])
-  const reminders = remindersOf(mia)
+  await execute([['update usuarios set email_verificado_at = null where id = ?', [mine.admin.id]]])
+  const reminders = remindersOf(mine)
   const asked: ReminderAsked = { lista: 'alertas', ids: [alert, lonely.id] }
   const out = await reminders.preview(asked)
-  expect(out.people).toEqual([{ nombre: expect.any(String), email: mia.usuario.email, rol: 'Usuario', n: 1 }])
-  expect(out.untold).toEqual([{ placa: mia.vehiculos[1]!.placa, tipo: 'SOAT', nombre: null }])
+  expect(out.people).toEqual([{ nombre: expect.any(String), email: mine.usuario.email, rol: 'Usuario', n: 1 }])
+  expect(out.untold).toEqual([{ placa: mine.vehiculos[1]!.placa, tipo: 'SOAT', nombre: null }])
   expect(await correos()).toEqual([])
   expect(await reminders.send(asked)).toEqual(out)
   const [mail, ...more] = await correos()
   expect(more).toEqual([])
-  expect(mail).toMatchObject({ para: mia.usuario.email, empresa_id: mia.id, usuario_id: mia.usuario.id })
+  expect(mail).toMatchObject({ para: mine.usuario.email, empresa_id: mine.id, usuario_id: mine.usuario.id })
   expect(mail?.texto).toContain('Laura Gómez le pide renovar lo siguiente.')
   expect(mail?.texto).toContain('Impuesto vehicular')
   expect(await reminders.preview(asked)).toMatchObject({ people: [], repeated: 1 })
   await expect(reminders.send(asked)).rejects.toMatchObject({ clave: 'nada-que-recordar' })
   expect(await correos()).toHaveLength(1)
   // another day it may be asked again
-  expect((await remindersOf(mia, extra(1)).preview(asked)).people).toHaveLength(1)
+  expect((await remindersOf(mine, extra(1)).preview(asked)).people).toHaveLength(1)
 })
 
 test('a licence whose vehicle has no person goes to the manager, in words for a manager, once a day', async () => {
-  const { id } = await createConductor(mia.id, mia.vehiculos[1]!, { nombre: 'Diego Rojas' })
+  const { id } = await createConductor(mine.id, mine.vehiculos[1]!, { nombre: 'Diego Rojas' })
   const asked: ReminderAsked = { lista: 'conductores', ids: [id] }
-  const out = await remindersOf(mia).send(asked)
+  const out = await remindersOf(mine).send(asked)
   expect(out).toEqual({
-    people: [{ nombre: expect.any(String), email: mia.admin.email, rol: 'Administrador', n: 1 }],
+    people: [{ nombre: expect.any(String), email: mine.admin.email, rol: 'Administrador', n: 1 }],
     untold: [],
     repeated: 0,
   })
   const [mail] = await correos()
   expect(mail?.texto).toContain('Diego Rojas')
   expect(mail?.texto).toContain('usted administra la empresa')
-  expect(await remindersOf(mia).preview(asked)).toMatchObject({ people: [], repeated: 1 })
+  expect(await remindersOf(mine).preview(asked)).toMatchObject({ people: [], repeated: 1 })
 })
 
 test('a document of another company is not read, and a visit or an ended plan sends nothing', async () => {
@@ -77,7 +77,7 @@ test('a document of another company is not read, and a visit or an ended plan se
   const asked: ReminderAsked = { lista: 'documentos', ids: [documento] }
   expect(await remindersOf(foreign).preview(asked)).toEqual({ people: [], untold: [], repeated: 0 })
   for (const access of ['visited', 'ended'] as const)
-    await expect(remindersOf(mia, DAY, access).send(asked)).rejects.toThrow()
+    await expect(remindersOf(mine, DAY, access).send(asked)).rejects.toThrow()
   expect(await correos()).toEqual([])
-  expect((await remindersOf(mia).send(asked)).people).toHaveLength(1)
+  expect((await remindersOf(mine).send(asked)).people).toHaveLength(1)
 })

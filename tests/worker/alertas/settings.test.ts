@@ -26,14 +26,14 @@ test('without a choice a person gets everything; a choice affects that person al
 })
 
 test('a company’s thresholds are its own, from the farthest; the usual ones are stored as none', async () => {
-  const mia = await createEmpresa()
+  const mine = await createEmpresa()
   const foreign = await createEmpresa()
   const row = async (id: string) => (await new EmpresaDb(env.DB, id).empresa()) as EmpresaRow
-  const umbrales = async () => new Umbrales(new EmpresaDb(env.DB, mia.id), await row(mia.id))
+  const umbrales = async () => new Umbrales(new EmpresaDb(env.DB, mine.id), await row(mine.id))
   expect((await umbrales()).list()).toEqual(UMBRALES)
   await (await umbrales()).replace([7, 30, 7])
   expect((await umbrales()).list()).toEqual([30, 7])
   expect((await row(foreign.id)).umbrales).toBeNull()
   await (await umbrales()).replace([0, 1, 7, 15, 30, 60])
-  expect((await row(mia.id)).umbrales).toBeNull()
+  expect((await row(mine.id)).umbrales).toBeNull()
 })

@@ -16,8 +16,8 @@ const consentimientos = async (column: 'dispositivo_id' | 'usuario_id', id: stri
   (await env.DB.prepare(`select * from consentimientos where ${column} = ? order by at, rowid`).bind(id).all()).results
 
 async function phone() {
-  const mia = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
-  const [d] = mia.dispositivos
+  const mine = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const [d] = mine.dispositivos
   if (!d) throw new Error('no device')
   const link = await signLink(SECRETS.LINK_SECRET, d.clave, d.link_version)
   let seq = 1
@@ -33,12 +33,12 @@ async function phone() {
     const point = { seq: seq++, lat: 4.6, lng: -74.1, accuracy: 8, at: Date.now() }
     return sendRaw(bodyOf(src, [point], Date.now(), agreement), deviceId)
   }
-  return { mia, d, send, sendRaw }
+  return { mine, d, send, sendRaw }
 }
 const agreement = () => ({ version: PRIVACY_VERSION, at: Date.now() - 1000 })
 
 test('a driver’s consent is kept with the first batch, once a device, phone and version', async () => {
-  const { mia, d, send } = await phone()
+  const { mine, d, send } = await phone()
   const said = agreement()
   for (let i = 0; i < 3; i++) expect(await send('celular-uno', said)).toEqual([200, 1])
   expect(await send('celular-uno')).toEqual([200, 1])
@@ -50,7 +50,7 @@ test('a driver’s consent is kept with the first batch, once a device, phone an
     ['celular-uno', PRIVACY_VERSION],
     ['celular-uno', '2027-01-01'],
   ])
-  for (const f of rows) expect(f).toMatchObject({ tipo: 'rastreo', empresa_id: mia.id, usuario_id: null, at: said.at })
+  for (const f of rows) expect(f).toMatchObject({ tipo: 'rastreo', empresa_id: mine.id, usuario_id: null, at: said.at })
 })
 
 test('a link that holds no longer agrees to nothing, and with its device the consent goes', async () => {
@@ -102,11 +102,11 @@ test('a consent that could not be kept is no received report: the phone sends bo
 })
 
 test('a link holder cannot fill the table with invented phones, nor keep a later driver out of it', async () => {
-  const { mia, d, send } = await phone()
+  const { mine, d, send } = await phone()
   await execute(
     Array.from({ length: 200 }, (_, i) => [
       "insert into consentimientos (id, tipo, version, empresa_id, dispositivo_id, src, at) values (?, 'rastreo', 'v', ?, ?, ?, 1)",
-      [crypto.randomUUID(), mia.id, d.id, `s-${i}`],
+      [crypto.randomUUID(), mine.id, d.id, `s-${i}`],
     ]),
   )
   expect(await send('uno-mas', agreement())).toEqual([200, 1])

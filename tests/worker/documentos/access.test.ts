@@ -5,7 +5,7 @@ import { assign } from '../support/world'
 
 describe('whose they are', () => {
   test('another company’s document, vehicle and exemption are as absent as what never was', async () => {
-    const mia = await empresa()
+    const mine = await empresa()
     const another = await empresa()
     await another.documentos.create(soat(another.v[0]!))
     await another.documentos.exempt({ vehiculo_id: another.v[0]!, tipo: 'Extintor', motivo: 'x' })
@@ -16,20 +16,20 @@ describe('whose they are', () => {
         await rows('select * from exenciones where empresa_id = ?', another.id),
       ])
     const before = await fingerprint()
-    const { documentos } = mia
+    const { documentos } = mine
     expect(await documentos.find(own)).toBeNull()
     expect(await documentos.ofVehicle(another.v[0]!)).toBeNull()
     expect(await documentos.exemption(another.v[0]!, 'Extintor')).toBeNull()
     expect((await documentos.list(list({ q: another.vehiculos[0]!.placa }))).filas).toEqual([])
     const absent = refusal('no-encontrado')
     await expect(documentos.remove(own)).rejects.toEqual(absent)
-    await expect(documentos.update(own, soat(mia.v[0]!))).rejects.toEqual(absent)
+    await expect(documentos.update(own, soat(mine.v[0]!))).rejects.toEqual(absent)
     await expect(documentos.renew(own, { ...soat(''), fecha_vencimiento: '2029-01-01' })).rejects.toEqual(absent)
     await expect(documentos.exempt({ vehiculo_id: another.v[0]!, tipo: 'SOAT', motivo: 'x' })).rejects.toEqual(absent)
     await expect(documentos.removeExencion({ vehiculo_id: another.v[0]!, tipo: 'Extintor' })).rejects.toEqual(absent)
     await expect(documentos.create(soat(another.v[0]!))).rejects.toEqual(refusal('vehiculo-requerido', 'vehiculo_id'))
-    await mia.documentos.create(soat(mia.v[0]!))
-    await expect(documentos.update(await idOf(mia.id, '2027-01-09'), soat(another.v[0]!))).rejects.toEqual(
+    await mine.documentos.create(soat(mine.v[0]!))
+    await expect(documentos.update(await idOf(mine.id, '2027-01-09'), soat(another.v[0]!))).rejects.toEqual(
       refusal('vehiculo-requerido', 'vehiculo_id'),
     )
     expect(await fingerprint()).toBe(before)

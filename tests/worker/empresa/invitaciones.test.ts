@@ -179,16 +179,16 @@ test('of two companies that invite the same account, one gets it, also when both
 })
 
 test('the account of another company is refused and stays where it is (docs/security.md 13)', async () => {
-  const mia = await createEmpresa()
+  const mine = await createEmpresa()
   const foreign = await createEmpresa()
-  const i = await createInvitacion(mia.id, { email: foreign.admin.email, rol: 'Administrador' })
+  const i = await createInvitacion(mine.id, { email: foreign.admin.email, rol: 'Administrador' })
   const actor = await whoIs(foreign.admin.cookie)
   expect(await invitaciones(null).situation(i.token, actor)).toMatchObject({ motivo: 'invitacion-otra-empresa' })
   await expect(invitaciones(null).join(i.token, actor)).rejects.toMatchObject({ clave: 'invitacion-otra-empresa' })
   // and the database itself refuses it, should the person have got a company between the read and the write
   const db = new InvitacionesDb(env.DB)
   const token_hash = (await rowOf(i.id))?.token_hash as string
-  const place = { token_hash, empresa_id: mia.id, rol: 'Administrador', administradores: 9 } as const
+  const place = { token_hash, empresa_id: mine.id, rol: 'Administrador', administradores: 9 } as const
   expect(await db.join(place, { id: foreign.admin.id, sesion: '' }, [], 'vigia.test', NOW)).toMatchObject({
     joined: false,
   })

@@ -11,16 +11,16 @@ import type { Empresa } from '../../support/data'
 import { watch } from '../support/watched'
 import { createEmpresa, execute } from '../support/world'
 
-let mia: Empresa
+let mine: Empresa
 beforeEach(async () => {
-  mia = await createEmpresa({})
+  mine = await createEmpresa({})
 })
-const ofAdmin = (e = mia) => new Vistas(new EmpresaDb(watch(env.DB, e.id), e.id), e.admin.id, 1)
-const ofUsuario = () => new Vistas(new AssignedDb(watch(env.DB, mia.id), mia.id, mia.usuario.id), mia.usuario.id, 1)
+const ofAdmin = (e = mine) => new Vistas(new EmpresaDb(watch(env.DB, e.id), e.id), e.admin.id, 1)
+const ofUsuario = () => new Vistas(new AssignedDb(watch(env.DB, mine.id), mine.id, mine.usuario.id), mine.usuario.id, 1)
 const view = (nombre: string, opens = false) =>
   ({ lista: 'documentos', nombre, consulta: 'estado=vencidos', predeterminada: opens }) as const
 const kept = async () =>
-  (await env.DB.prepare('select nombre from vistas where empresa_id = ?').bind(mia.id).all()).results
+  (await env.DB.prepare('select nombre from vistas where empresa_id = ?').bind(mine.id).all()).results
 const names = async (vistas: Vistas) => (await vistas.of('documentos')).map((v) => v.nombre)
 
 test('a view is kept for its person and its list, by name, and a second one of that name replaces it', async () => {
@@ -38,14 +38,14 @@ test('a view is kept for its person and its list, by name, and a second one of t
 
 test('a list opens with one view at most, which the session of its person brings along', async () => {
   const vistas = ofAdmin()
-  const openings = async (of: { token: string } = mia.admin) =>
+  const openings = async (of: { token: string } = mine.admin) =>
     (await findSesion(new PlatformDb(env.DB), await hashToken(of.token)))?.openings
   expect(await openings()).toBe('{}')
   await vistas.save(view('Uno', true))
   await vistas.save({ ...view('Dos', true), consulta: 'orden=tipo' })
   await vistas.save({ ...view('Todas', true), lista: 'alertas', consulta: 'estado=todas' })
   expect(JSON.parse((await openings()) ?? '')).toEqual({ documentos: 'orden=tipo', alertas: 'estado=todas' })
-  expect(await openings(mia.usuario)).toBe('{}')
+  expect(await openings(mine.usuario)).toBe('{}')
   const [two, one] = (await vistas.of('documentos')).map((v) => v.id) as [string, string]
   // and tells which one it was before, to take it back
   expect(await vistas.openWith(one, true)).toBe(two)
@@ -110,8 +110,8 @@ test('there is a limit for each list', async () => {
 test('who leaves the company leaves the views too, and the company can still be deleted', async () => {
   await ofAdmin().save(view('Mía'))
   await ofUsuario().save(view('Suya'))
-  await execute([['update usuarios set empresa_id = null where id = ?', [mia.usuario.id]]])
+  await execute([['update usuarios set empresa_id = null where id = ?', [mine.usuario.id]]])
   expect(await kept()).toEqual([{ nombre: 'Mía' }])
-  await execute([['delete from empresas where id = ?', [mia.id]]])
+  await execute([['delete from empresas where id = ?', [mine.id]]])
   expect(await kept()).toEqual([])
 })

@@ -277,10 +277,10 @@ test('docs/security.md 9: a SuperAdmin without a verified factor is led to the s
 })
 
 test('when the company requires a second factor, all its people need one from the next request on, and no one else', async () => {
-  const mia = await createEmpresa({}, NOW)
+  const mine = await createEmpresa({}, NOW)
   const foreign = await createEmpresa({}, NOW)
-  await execute([['update seguridad set two_factor_auth = 1 where empresa_id = ?', [mia.id]]])
-  for (const p of [mia.admin, mia.usuario]) {
+  await execute([['update seguridad set two_factor_auth = 1 where empresa_id = ?', [mine.id]]])
+  for (const p of [mine.admin, mine.usuario]) {
     const outside = '/login/proteger?volver=%2Fhome'
     expect(await door(p, '/home')).toEqual({ found: outside, visitor: 'nadie', roundTrips: 1 })
     expect((await door(p, '/api/live')).found).toBe(403)

@@ -142,17 +142,17 @@ test('docs/security.md 5: the failed attempts that a company saves lock from the
 })
 
 test('the rules belong to one company: saving them, first or again, changes no other company’s', async () => {
-  const mia = await createEmpresa({}, NOW)
+  const mine = await createEmpresa({}, NOW)
   const foreign = await createEmpresa({}, NOW)
-  await execute([['delete from seguridad where empresa_id = ?', [mia.id]]])
+  await execute([['delete from seguridad where empresa_id = ?', [mine.id]]])
   const doorOf = (id: string) => new Seguridad(new EmpresaDb(env.DB, id))
   // requiring a second factor takes having one
-  await createFactor(mia.admin.id, {}, NOW)
+  await createFactor(mine.admin.id, {}, NOW)
   const before = { session_timeout: 30, failed_attempts: 5, password_expiry: null, two_factor_auth: false }
-  expect(await rulesOf(mia.admin)).toEqual(before)
-  await doorOf(mia.id).save({ ...DEFAULT_RULES, vence: true, two_factor_auth: true })
-  expect(await rulesOf(mia.admin)).toEqual({ ...before, password_expiry: 90, two_factor_auth: true })
-  await doorOf(mia.id).save({ ...DEFAULT_RULES, session_timeout: 60 })
-  expect(await rulesOf(mia.admin)).toEqual({ ...before, session_timeout: 60 })
+  expect(await rulesOf(mine.admin)).toEqual(before)
+  await doorOf(mine.id).save({ ...DEFAULT_RULES, vence: true, two_factor_auth: true })
+  expect(await rulesOf(mine.admin)).toEqual({ ...before, password_expiry: 90, two_factor_auth: true })
+  await doorOf(mine.id).save({ ...DEFAULT_RULES, session_timeout: 60 })
+  expect(await rulesOf(mine.admin)).toEqual({ ...before, session_timeout: 60 })
   expect(await rulesOf(foreign.admin)).toEqual(before)
 })

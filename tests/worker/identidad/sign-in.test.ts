@@ -187,8 +187,8 @@ test('what the query builder says of a failed query, values and all, stays out o
       if (field === 'prepare')
         return (sql: string) =>
           /^insert into intentos|with|max\(/i.test(sql.trim()) ? real.prepare(sql) : broken.prepare()
-      const valor = Reflect.get(real, field, real)
-      return typeof valor === 'function' ? valor.bind(real) : valor
+      const value = Reflect.get(real, field, real)
+      return typeof value === 'function' ? value.bind(real) : value
     },
   })
   const email = correo()

@@ -59,29 +59,29 @@ describe('a service', () => {
   })
 
   test('is refused on a vehicle, with a plan, or under an id of another company', async () => {
-    const mia = await taller()
+    const mine = await taller()
     const another = await taller()
     const own = await another.planes.create(another.v[0]!, plan())
-    await expect(mia.mantenimientos.create(another.v[0]!, servicio())).rejects.toMatchObject({
+    await expect(mine.mantenimientos.create(another.v[0]!, servicio())).rejects.toMatchObject({
       clave: 'vehiculo-requerido',
       field: 'vehiculo_id',
     })
-    await expect(mia.mantenimientos.create(mia.v[0]!, oilChange(own.id))).rejects.toMatchObject({
+    await expect(mine.mantenimientos.create(mine.v[0]!, oilChange(own.id))).rejects.toMatchObject({
       clave: 'plan-de-otro',
       field: 'items[0].plan_id',
     })
     const { id } = await another.mantenimientos.create(another.v[0]!, servicio())
-    expect(await mia.mantenimientos.find(id)).toBeNull()
-    expect(await mia.mantenimientos.forNew(another.v[0]!)).toBeNull()
+    expect(await mine.mantenimientos.find(id)).toBeNull()
+    expect(await mine.mantenimientos.forNew(another.v[0]!)).toBeNull()
     for (const attempt of [
-      () => mia.mantenimientos.update(id, { ...servicio(), quitar: [] }),
-      () => mia.mantenimientos.remove(id),
-      () => mia.planes.update(own.id, plan()),
-      () => mia.planes.remove(own.id),
-      () => mia.odometros.read(another.v[0]!, { fecha: HOY, kilometraje: 1, corregir: true }),
+      () => mine.mantenimientos.update(id, { ...servicio(), quitar: [] }),
+      () => mine.mantenimientos.remove(id),
+      () => mine.planes.update(own.id, plan()),
+      () => mine.planes.remove(own.id),
+      () => mine.odometros.read(another.v[0]!, { fecha: HOY, kilometraje: 1, corregir: true }),
     ])
       await expect(attempt()).rejects.toMatchObject({ clave: 'no-encontrado' })
-    expect((await mia.mantenimientos.list(list({ vehiculo: another.v[0] }))).filas).toEqual([])
+    expect((await mine.mantenimientos.list(list({ vehiculo: another.v[0] }))).filas).toEqual([])
     expect((await another.mantenimientos.find(id))?.items).toHaveLength(1)
   })
 
@@ -158,14 +158,14 @@ describe('the files of a service', () => {
   })
 
   test('of another person or another company are not taken, and nothing is saved then', async () => {
-    const mia = await taller()
+    const mine = await taller()
     const another = await taller()
     const foreign = await upload(another, 'ajeno.pdf')
-    await expect(mia.mantenimientos.create(mia.v[0]!, servicio({ archivo: [foreign] }))).rejects.toMatchObject({
+    await expect(mine.mantenimientos.create(mine.v[0]!, servicio({ archivo: [foreign] }))).rejects.toMatchObject({
       clave: 'archivo-vencido',
       field: 'archivo[0]',
     })
-    expect((await mia.mantenimientos.list(list())).filas).toEqual([])
+    expect((await mine.mantenimientos.list(list())).filas).toEqual([])
     // a job of another service cannot be taken over by using its id
     const { id: own } = await another.mantenimientos.create(another.v[0]!, servicio({ archivo: [foreign] }))
     const { id } = await another.mantenimientos.create(another.v[0]!, servicio({ taller: 'El Paisa' }))

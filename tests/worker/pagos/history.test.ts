@@ -43,13 +43,13 @@ const data = (changes: Record<string, string | boolean> = {}) => {
 }
 
 test('the history is read newest first, page by page and back', async () => {
-  const mia = await createEmpresa()
+  const mine = await createEmpresa()
   const ids: string[] = []
   for (let i = 0; i < 2 * PAGOS_PER_PAGE + 3; i++) {
     // two at the same instant are ordered by their ids
-    ids.unshift((await createPago(mia.id, {}, NOW + Math.floor(i / 2) * MINUTE)).id)
+    ids.unshift((await createPago(mine.id, {}, NOW + Math.floor(i / 2) * MINUTE)).id)
   }
-  const pagos = myPagos(mia)
+  const pagos = myPagos(mine)
   const seen: string[] = []
   let list: PagosList = FIRST_PAGE
   const pages: string[][] = []
@@ -71,9 +71,9 @@ test('the history is read newest first, page by page and back', async () => {
 })
 
 test('days are those of the company, and what came to nothing has no period and no receipt', async () => {
-  const mia = await createEmpresa()
-  await createPago(mia.id, unapproved('DECLINED', 'Fondos insuficientes'), NOW)
-  const one = async (zona?: string) => (await myPagos(mia, zona).read(FIRST_PAGE)).pagos.filas[0]
+  const mine = await createEmpresa()
+  await createPago(mine.id, unapproved('DECLINED', 'Fondos insuficientes'), NOW)
+  const one = async (zona?: string) => (await myPagos(mine, zona).read(FIRST_PAGE)).pagos.filas[0]
   expect(await one()).toMatchObject({
     dia: '2026-11-20',
     estado: 'DECLINED',
@@ -86,42 +86,42 @@ test('days are those of the company, and what came to nothing has no period and 
 })
 
 test('a company sees none of the payments of another, and reads none of its receipts', async () => {
-  const mia = await createEmpresa()
+  const mine = await createEmpresa()
   const foreign = await createEmpresa()
   const { id } = await createPago(foreign.id)
   await payer(foreign).save(data())
-  expect(await myPagos(mia).read(FIRST_PAGE)).toEqual({
+  expect(await myPagos(mine).read(FIRST_PAGE)).toEqual({
     pagos: { filas: [], antes: null, despues: null },
     pagador: null,
     tarjeta: null,
   })
-  expect(await myPagos(mia).recibo(id)).toBeNull()
+  expect(await myPagos(mine).recibo(id)).toBeNull()
   expect(await myPagos(foreign).recibo(id)).not.toBeNull()
 })
 
 test.each(['PENDING', 'DECLINED', 'ERROR', 'vencido'])('a payment that is %s has no receipt', async (estado) => {
-  const mia = await createEmpresa()
-  const { id } = await createPago(mia.id, unapproved(estado))
-  expect(await myPagos(mia).recibo(id)).toBeNull()
+  const mine = await createEmpresa()
+  const { id } = await createPago(mine.id, unapproved(estado))
+  expect(await myPagos(mine).recibo(id)).toBeNull()
 })
 
 test('a payment that was voided keeps its receipt, marked, and pays no period any more', async () => {
-  const mia = await createEmpresa()
-  const { id, recibo } = await createPago(mia.id, { estado: 'VOIDED', anulado_at: NOW + 4 * 60 * MINUTE }, NOW)
+  const mine = await createEmpresa()
+  const { id, recibo } = await createPago(mine.id, { estado: 'VOIDED', anulado_at: NOW + 4 * 60 * MINUTE }, NOW)
   const n = String(recibo).padStart(6, '0')
-  expect((await myPagos(mia).recibo(id))?.nombre).toBe(`recibo-vigia-${n}-anulado.pdf`)
-  expect((await myPagos(mia).read(FIRST_PAGE)).pagos.filas).toMatchObject([
+  expect((await myPagos(mine).recibo(id))?.nombre).toBe(`recibo-vigia-${n}-anulado.pdf`)
+  expect((await myPagos(mine).read(FIRST_PAGE)).pagos.filas).toMatchObject([
     { estado: 'VOIDED', dia: '2026-11-20', anulado: '2026-11-21', recibo: n, desde: null, hasta: null },
   ])
   // a payment voided before it was ever approved has no number and no receipt
-  const sin = await createPago(mia.id, unapproved('VOIDED'))
-  expect(await myPagos(mia).recibo(sin.id)).toBeNull()
+  const sin = await createPago(mine.id, unapproved('VOIDED'))
+  expect(await myPagos(mine).recibo(sin.id)).toBeNull()
 })
 
 test('a payment that the provider approves has its receipt from then on, to the name of the company that said no other', async () => {
-  const mia = await createEmpresa()
-  const { id, reference } = await createPago(mia.id, unapproved('PENDING'), NOW)
-  expect(await myPagos(mia).recibo(id)).toBeNull()
+  const mine = await createEmpresa()
+  const { id, reference } = await createPago(mine.id, unapproved('PENDING'), NOW)
+  expect(await myPagos(mine).recibo(id)).toBeNull()
   const given = { id: `15113-${id}`, reference, status: 'APPROVED', amount_in_cents: 6_190_000, currency: 'COP' }
   const transaction = Transaction.parse({ ...given, payment_method_type: 'NEQUI' })
   const wompi = {
@@ -136,35 +136,35 @@ test('a payment that the provider approves has its receipt from then on, to the 
     requestTrace: null,
   }
   await new Pagos(new PagosDb(env.DB), wompi, dependencies, NOW + MINUTE).reconcile({ transaccion: given.id }, 'evento')
-  const [row] = (await myPagos(mia).read(FIRST_PAGE)).pagos.filas
+  const [row] = (await myPagos(mine).read(FIRST_PAGE)).pagos.filas
   expect(row).toMatchObject({ estado: 'APPROVED', metodo: 'NEQUI', recibo: expect.stringMatching(/^\d{6,}$/) })
-  const pdf = await myPagos(mia).recibo(id)
+  const pdf = await myPagos(mine).recibo(id)
   expect(pdf).toMatchObject({ nombre: `recibo-vigia-${row?.recibo}.pdf` })
   // issuer and zone are those of the approval: after the installation changes hands and the company moves,
   // the receipt is the same to the byte
   const other = { nombre: 'Otra casa S.A.S.', nit: null, direccion: 'Lima' }
-  expect(await myPagos(mia, 'America/Argentina/Buenos_Aires', other).recibo(id)).toEqual(pdf)
-  const [moved] = (await myPagos(mia, 'America/Argentina/Buenos_Aires').read(FIRST_PAGE)).pagos.filas
+  expect(await myPagos(mine, 'America/Argentina/Buenos_Aires', other).recibo(id)).toEqual(pdf)
+  const [moved] = (await myPagos(mine, 'America/Argentina/Buenos_Aires').read(FIRST_PAGE)).pagos.filas
   expect([moved?.dia, moved?.desde, moved?.hasta]).toEqual([row?.dia, row?.desde, row?.hasta])
   // payments older than these columns show today's values
   await env.DB.prepare('update pagos set emisor = null, zona = null where id = ?').bind(id).run()
-  expect(await myPagos(mia).recibo(id)).toEqual(pdf)
-  expect(await myPagos(mia, 'America/Bogota', other).recibo(id)).not.toEqual(pdf)
+  expect(await myPagos(mine).recibo(id)).toEqual(pdf)
+  expect(await myPagos(mine, 'America/Bogota', other).recibo(id)).not.toEqual(pdf)
 })
 
 test('the receipt is named by its number and drawn inside the worker', async () => {
-  const mia = await createEmpresa()
-  const { id, recibo } = await createPago(mia.id)
-  const pdf = await myPagos(mia).recibo(id)
+  const mine = await createEmpresa()
+  const { id, recibo } = await createPago(mine.id)
+  const pdf = await myPagos(mine).recibo(id)
   expect(pdf?.nombre).toBe(`recibo-vigia-${String(recibo).padStart(6, '0')}.pdf`)
   expect(new TextDecoder('latin1').decode(pdf?.bytes.subarray(0, 5))).toBe('%PDF-')
 })
 
 test('the payer is saved once and again, with its check digit, and the audit log says so without a name', async () => {
-  const mia = await createEmpresa()
-  const pagos = myPagos(mia)
-  await payer(mia).save(data())
-  await payer(mia).save(data({ nombre: 'Otra S.A.S.', ciudad: 'Cali' }))
+  const mine = await createEmpresa()
+  const pagos = myPagos(mine)
+  await payer(mine).save(data())
+  await payer(mine).save(data({ nombre: 'Otra S.A.S.', ciudad: 'Cali' }))
   expect((await pagos.read(FIRST_PAGE)).pagador).toEqual({
     tipo_documento: 'NIT',
     documento: '860034313-7',
@@ -175,7 +175,7 @@ test('the payer is saved once and again, with its check digit, and the audit log
     telefono: null,
     fiscal: null,
   })
-  const rows = (await auditEntries('empresa_id', mia.id)).filter((a) => a.suceso === 'pagador-cambiado')
+  const rows = (await auditEntries('empresa_id', mine.id)).filter((a) => a.suceso === 'pagador-cambiado')
   expect(rows).toHaveLength(2)
   expect(JSON.stringify(rows)).not.toMatch(/Otra|sabana/)
 })
@@ -188,7 +188,7 @@ describe('where invoices are issued', () => {
   const fiscal = { organizacion: 'juridica', regimen: 'iva', gran_contribuyente: true }
 
   test('the payer has a municipality of the list, which is the city of the receipt too, and is asked for once', async () => {
-    const mia = await createEmpresa()
+    const mine = await createEmpresa()
     const asked: string[] = []
     const lists = {
       municipios: async (name: string) => {
@@ -196,19 +196,19 @@ describe('where invoices are issued', () => {
         return SAME_NAME
       },
     }
-    await payer(mia, lists).save(data({ ...fiscal, municipio: 'armenia, quindio' }))
+    await payer(mine, lists).save(data({ ...fiscal, municipio: 'armenia, quindio' }))
     const saved = {
       organizacion: 'juridica',
       regimen: 'iva',
       responsabilidades: ['O-13'],
       municipio: { codigo: '63001', nombre: 'Armenia', departamento: 'Quindío' },
     }
-    expect((await myPagos(mia).read(FIRST_PAGE)).pagador).toMatchObject({ ciudad: 'Armenia', fiscal: saved })
-    await payer(mia, lists).save(data({ ...fiscal, municipio: 'Armenia, Quindío', nombre: 'Otra S.A.S.' }))
+    expect((await myPagos(mine).read(FIRST_PAGE)).pagador).toMatchObject({ ciudad: 'Armenia', fiscal: saved })
+    await payer(mine, lists).save(data({ ...fiscal, municipio: 'Armenia, Quindío', nombre: 'Otra S.A.S.' }))
     expect(asked).toEqual(['armenia'])
     // an installation that issues none any more leaves the data alone
-    await payer(mia).save(data())
-    expect((await myPagos(mia).read(FIRST_PAGE)).pagador).toMatchObject({ nombre: 'La Sabana S.A.S.', fiscal: saved })
+    await payer(mine).save(data())
+    expect((await myPagos(mine).read(FIRST_PAGE)).pagador).toMatchObject({ nombre: 'La Sabana S.A.S.', fiscal: saved })
   })
 
   test.each([
@@ -216,30 +216,30 @@ describe('where invoices are issued', () => {
     ['none of that name', 'Macondo', [], 'municipio-desconocido'],
     ['no answer of the list', 'Armenia', null, 'municipios-sin-respuesta'],
   ])('%s is said at its field, and nothing is saved', async (_, municipio, found, clave) => {
-    const mia = await createEmpresa()
+    const mine = await createEmpresa()
     const lists = { municipios: async () => found ?? Promise.reject(new Error('gone')) }
-    await expect(payer(mia, lists).save(data({ ...fiscal, municipio }))).rejects.toMatchObject({
+    await expect(payer(mine, lists).save(data({ ...fiscal, municipio }))).rejects.toMatchObject({
       clave,
       field: 'municipio',
     })
-    expect((await myPagos(mia).read(FIRST_PAGE)).pagador).toBeNull()
+    expect((await myPagos(mine).read(FIRST_PAGE)).pagador).toBeNull()
   })
 
   test('a foreign document needs none', async () => {
-    const mia = await createEmpresa()
+    const mine = await createEmpresa()
     const lists = { municipios: async () => Promise.reject(new Error('not asked')) }
     const abroad = { tipo_documento: 'PP', documento: 'AV123456', organizacion: 'natural', regimen: 'no-iva' }
-    await payer(mia, lists).save(data(abroad))
-    expect((await myPagos(mia).read(FIRST_PAGE)).pagador?.fiscal).toMatchObject({ municipio: null })
+    await payer(mine, lists).save(data(abroad))
+    expect((await myPagos(mine).read(FIRST_PAGE)).pagador?.fiscal).toMatchObject({ municipio: null })
   })
 })
 
 test('a receipt stays as it was paid, whatever the company is called afterwards', async () => {
-  const mia = await createEmpresa()
-  const { id } = await createPago(mia.id)
-  const before = await myPagos(mia).recibo(id)
-  await payer(mia).save(data())
-  expect(await myPagos({ ...mia, nombre: 'Con otro nombre' }).recibo(id)).toEqual(before)
+  const mine = await createEmpresa()
+  const { id } = await createPago(mine.id)
+  const before = await myPagos(mine).recibo(id)
+  await payer(mine).save(data())
+  expect(await myPagos({ ...mine, nombre: 'Con otro nombre' }).recibo(id)).toEqual(before)
 })
 
 test('what an address says beside a page is no error', () => {

@@ -353,11 +353,11 @@ describe('the saved card', () => {
   })
 
   test('of one company is not that of another', async () => {
-    const mia = await createEmpresa()
+    const mine = await createEmpresa()
     const foreign = await createEmpresa()
-    await tarjetas(mia).save(said())
+    await tarjetas(mine).save(said())
     expect(await tarjetas(foreign).current()).toBeNull()
     await expect(tarjetas(foreign).remove()).rejects.toMatchObject({ clave: 'no-encontrado' })
-    expect(await tarjetas(mia).current()).not.toBeNull()
+    expect(await tarjetas(mine).current()).not.toBeNull()
   })
 })

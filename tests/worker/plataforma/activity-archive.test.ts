@@ -24,17 +24,17 @@ describe('past the 90 days (docs/security.md 13, 29)', () => {
   }
   /** A company with some rows in the table and more in R2, with the object of each, newest first. */
   async function withPast() {
-    const mia = await createEmpresa()
+    const mine = await createEmpresa()
     const facts: (Fact & { at: number; suceso: AuditEvent; objeto: string })[] = Array.from({ length: 70 }, (_, i) => ({
-      empresa: mia.id,
-      usuario: i % 3 ? mia.admin.id : mia.usuario.id,
+      empresa: mine.id,
+      usuario: i % 3 ? mine.admin.id : mine.usuario.id,
       suceso: i % 2 ? 'salida' : 'ingreso',
       at: i < 20 ? NOW - i * 60_000 : LONG_AGO - Math.floor(i / 9) * DAY - (i % 9) * 1000,
       objeto: `o-${i}`,
     }))
     await write(...facts)
     await save()
-    return { mia, facts }
+    return { mine, facts }
   }
   async function pages(activity: Activity, request: Record<string, unknown> = {}) {
     const ida: (string | null)[][] = []
@@ -54,38 +54,38 @@ describe('past the 90 days (docs/security.md 13, 29)', () => {
   const PRO = { plan_type: 'Pro', subscription_status: 'expired' }
 
   test('the list simply goes on, forward, back and in the file, with each of its filters and with its names', async () => {
-    const { mia, facts } = await withPast()
+    const { mine, facts } = await withPast()
     expect(
-      await env.DB.prepare('select count(*) as n from auditoria where empresa_id = ?').bind(mia.id).first('n'),
+      await env.DB.prepare('select count(*) as n from auditoria where empresa_id = ?').bind(mine.id).first('n'),
     ).toBe(20)
     const day = (at: number) => new Date(at - 5 * 3_600_000).toISOString().slice(0, 10)
     for (const [request, fits] of [
       [{}, () => true],
       [{ suceso: 'salida' }, (h: (typeof facts)[number]) => h.suceso === 'salida'],
-      [{ persona: mia.usuario.id }, (h: (typeof facts)[number]) => h.usuario === mia.usuario.id],
+      [{ persona: mine.usuario.id }, (h: (typeof facts)[number]) => h.usuario === mine.usuario.id],
       [
-        { persona: mia.usuario.id, suceso: 'salida', hasta: day(LONG_AGO - 3 * DAY) },
+        { persona: mine.usuario.id, suceso: 'salida', hasta: day(LONG_AGO - 3 * DAY) },
         (h: (typeof facts)[number]) =>
-          h.usuario === mia.usuario.id && h.suceso === 'salida' && day(h.at) <= day(LONG_AGO - 3 * DAY),
+          h.usuario === mine.usuario.id && h.suceso === 'salida' && day(h.at) <= day(LONG_AGO - 3 * DAY),
       ],
       [{ desde: day(LONG_AGO - 4 * DAY) }, (h: (typeof facts)[number]) => day(h.at) >= day(LONG_AGO - 4 * DAY)],
       [{ suceso: 'pago-aprobado' }, () => false],
     ] as [Record<string, string>, (h: (typeof facts)[number]) => boolean][]) {
       const expected = facts.filter(fits).map((h) => h.objeto)
       // a company whose plan expired may still read it
-      const { departure: ida, running: back } = await pages(activityFor(mia.id, PRO), request)
+      const { departure: ida, running: back } = await pages(activityFor(mine.id, PRO), request)
       expect({ request, hay: ida.flat() }).toEqual({ request, hay: expected })
       expect(back).toEqual(ida)
       expect(ida.slice(0, -1).every((p) => p.length === 25)).toBe(true)
-      expect((await everything(activityFor(mia.id, PRO), request)).map((f) => f.objeto)).toEqual(expected)
+      expect((await everything(activityFor(mine.id, PRO), request)).map((f) => f.objeto)).toEqual(expected)
     }
-    const [old] = (await everything(activityFor(mia.id, PRO))).slice(-1)
-    expect(old?.quien).toEqual({ id: mia.usuario.id, nombre: expect.any(String) })
+    const [old] = (await everything(activityFor(mine.id, PRO))).slice(-1)
+    expect(old?.quien).toEqual({ id: mine.usuario.id, nombre: expect.any(String) })
   })
 
   test('is a company’s own: no address, place or company in it leads to another’s, and Basic keeps its 30 days', async () => {
-    const { mia } = await withPast()
-    const { mia: foreign } = await withPast()
+    const { mine } = await withPast()
+    const { mine: foreign } = await withPast()
     for (const request of [
       { empresa: foreign.id },
       { persona: foreign.admin.id },
@@ -96,56 +96,56 @@ describe('past the 90 days (docs/security.md 13, 29)', () => {
         })),
       ),
     ] as Record<string, string>[]) {
-      const seen = (await activityFor(mia.id).list(ask(request))).filas
-      expect(seen.every((f) => f.empresa?.id === mia.id)).toBe(true)
+      const seen = (await activityFor(mine.id).list(ask(request))).filas
+      expect(seen.every((f) => f.empresa?.id === mine.id)).toBe(true)
     }
     expect(
-      (await everything(activityFor(mia.id), { empresa: foreign.id })).every((f) => f.empresa?.id === mia.id),
+      (await everything(activityFor(mine.id), { empresa: foreign.id })).every((f) => f.empresa?.id === mine.id),
     ).toBe(true)
-    const basic = activityFor(mia.id, { plan_type: 'Basic', subscription_status: 'active' })
+    const basic = activityFor(mine.id, { plan_type: 'Basic', subscription_status: 'active' })
     expect((await pages(basic)).departure.flat()).toHaveLength(20)
-    expect((await pages(basic, { despues: JSON.stringify([LONG_AGO, `~${mia.id}~x`]) })).departure.flat()).toHaveLength(
-      20,
-    )
+    expect(
+      (await pages(basic, { despues: JSON.stringify([LONG_AGO, `~${mine.id}~x`]) })).departure.flat(),
+    ).toHaveLength(20)
     expect(await everything(basic, { desde: '2020-01-01' })).toHaveLength(20)
   })
 
   test('a missing, damaged or foreign object is reported, and the list goes on past it; R2 not answering is an error', async () => {
-    const { mia } = await withPast()
-    const keys = await STORAGE.store.keys(`auditoria/${mia.id}/`, null, 9)
+    const { mine } = await withPast()
+    const keys = await STORAGE.store.keys(`auditoria/${mine.id}/`, null, 9)
     const [ida, broken, foreign] = keys.slice(1, 4) as [string, string, string]
     await env.FILES.delete(ida)
     await env.FILES.put(broken, 'not what was put there')
     await env.FILES.put(foreign, await pack([{ ...ROW, empresa_id: uniqueWord() }]))
     const days = [ida, broken, foreign].map((key) => key.split('/')[2])
     const parts = []
-    for await (const part of activityFor(mia.id).all(ask())) parts.push(part)
+    for await (const part of activityFor(mine.id).all(ask())) parts.push(part)
     expect(parts.flatMap((p) => p.faltan.map((f) => f.dia)).sort()).toEqual(days.sort())
     expect(parts.flatMap((p) => p.filas)).toHaveLength(
       70 - parts.flatMap((p) => p.faltan).reduce((n, f) => n + f.filas, 0),
     )
-    const first = await activityFor(mia.id).list(ask())
-    const second = await activityFor(mia.id).list(ask({ despues: JSON.stringify(first.despues) }))
+    const first = await activityFor(mine.id).list(ask())
+    const second = await activityFor(mine.id).list(ask({ despues: JSON.stringify(first.despues) }))
     expect([...first.faltan, ...second.faltan].map((f) => f.dia).sort()).toEqual(days.sort())
     const down = { get: () => Promise.reject(new Error('R2 is down')) }
-    const sin = activityOf({ ...STORAGE, store: down }, { ...IN_TRIAL, id: mia.id }, BOGOTA, NOW)
+    const sin = activityOf({ ...STORAGE, store: down }, { ...IN_TRIAL, id: mine.id }, BOGOTA, NOW)
     await expect(sin.list(ask())).rejects.toThrow('R2 is down')
     await expect(everything(sin)).rejects.toThrow('R2 is down')
   })
 
   test('a page opens a bounded number of objects, says how far it looked, and the next goes on from there', async () => {
-    const mia = await createEmpresa()
+    const mine = await createEmpresa()
     await write(
       // each day has the event and has the person, but not that event by that person, except for the oldest
       ...Array.from({ length: 15 }, (_, i): Fact[] => [
         {
-          empresa: mia.id,
-          usuario: i === 14 ? mia.usuario.id : mia.admin.id,
+          empresa: mine.id,
+          usuario: i === 14 ? mine.usuario.id : mine.admin.id,
           suceso: 'salida',
           at: LONG_AGO - i * DAY,
         },
-        { empresa: mia.id, usuario: mia.usuario.id, suceso: 'ingreso', at: LONG_AGO - i * DAY - 1 },
-        { empresa: mia.id, usuario: mia.admin.id, suceso: 'exportacion', at: LONG_AGO - i * DAY - 2 },
+        { empresa: mine.id, usuario: mine.usuario.id, suceso: 'ingreso', at: LONG_AGO - i * DAY - 1 },
+        { empresa: mine.id, usuario: mine.admin.id, suceso: 'exportacion', at: LONG_AGO - i * DAY - 2 },
       ]).flat(),
     )
     await save()
@@ -156,8 +156,8 @@ describe('past the 90 days (docs/security.md 13, 29)', () => {
         return STORAGE.store.get(key)
       },
     }
-    const activity = () => activityOf({ ...STORAGE, store }, { ...IN_TRIAL, id: mia.id }, BOGOTA, NOW)
-    const request = { suceso: 'salida', persona: mia.usuario.id }
+    const activity = () => activityOf({ ...STORAGE, store }, { ...IN_TRIAL, id: mine.id }, BOGOTA, NOW)
+    const request = { suceso: 'salida', persona: mine.usuario.id }
     const one = await activity().list(ask(request))
     expect([one.filas, openOnes]).toEqual([[], OBJECTS_PER_PAGE])
     expect(one.hasta).toBe(LONG_AGO - 11 * DAY - 2)

@@ -9,14 +9,14 @@ import { activityFor, ask, auditEvents, BOGOTA, DAY, everything, IN_TRIAL, NOW, 
 
 describe('a company', () => {
   test('never sees the rows of another, whatever its address asks for, on the screen or in the file', async () => {
-    const mia = await createEmpresa()
+    const mine = await createEmpresa()
     const foreign = await createEmpresa()
     await write(
-      { empresa: mia.id, usuario: mia.admin.id, suceso: 'umbrales-cambiados' },
+      { empresa: mine.id, usuario: mine.admin.id, suceso: 'umbrales-cambiados' },
       { empresa: foreign.id, usuario: foreign.admin.id, suceso: 'vehiculo-eliminado' },
       { empresa: null, suceso: 'ingreso-negado' },
       // a person of ours who acted while belonging to another company
-      { empresa: foreign.id, usuario: mia.admin.id, suceso: 'calendario-abierto' },
+      { empresa: foreign.id, usuario: mine.admin.id, suceso: 'calendario-abierto' },
     )
     for (const request of [
       {},
@@ -28,36 +28,36 @@ describe('a company', () => {
       { despues: JSON.stringify([NOW + 1, 'z']), empresa: foreign.id },
     ]) {
       const seen = [
-        ...(await activityFor(mia.id).list(ask(request))).filas,
-        ...(await everything(activityFor(mia.id), request)),
+        ...(await activityFor(mine.id).list(ask(request))).filas,
+        ...(await everything(activityFor(mine.id), request)),
       ]
       for (const row of seen) {
-        expect(row.empresa?.id).toBe(mia.id)
+        expect(row.empresa?.id).toBe(mine.id)
         expect(row.suceso).toBe('umbrales-cambiados')
       }
     }
-    expect(await auditEvents(activityFor(mia.id))).toEqual(['umbrales-cambiados'])
-    const { personas: people } = await activityFor(mia.id).list(ask())
-    expect(people.map((p) => p.id).sort()).toEqual([mia.admin.id, mia.usuario.id].sort())
+    expect(await auditEvents(activityFor(mine.id))).toEqual(['umbrales-cambiados'])
+    const { personas: people } = await activityFor(mine.id).list(ask())
+    expect(people.map((p) => p.id).sort()).toEqual([mine.admin.id, mine.usuario.id].sort())
   })
 
   test('shows the person by name, an erased person as erased, the SuperAdmin as the platform, and none for a signed-out visitor', async () => {
-    const mia = await createEmpresa()
+    const mine = await createEmpresa()
     const ida = await createPerson('Usuario')
     const boss = await createPerson('SuperAdmin')
     await write(
-      { empresa: mia.id, usuario: mia.admin.id, at: NOW - 4, suceso: 'rol-cambiado', objeto: mia.usuario.id },
-      { empresa: mia.id, usuario: ida.id, at: NOW - 3 },
-      { empresa: mia.id, usuario: boss.id, at: NOW - 2 },
-      { empresa: mia.id, at: NOW - 1 },
+      { empresa: mine.id, usuario: mine.admin.id, at: NOW - 4, suceso: 'rol-cambiado', objeto: mine.usuario.id },
+      { empresa: mine.id, usuario: ida.id, at: NOW - 3 },
+      { empresa: mine.id, usuario: boss.id, at: NOW - 2 },
+      { empresa: mine.id, at: NOW - 1 },
     )
     await execute([['delete from usuarios where id = ?', [ida.id]]])
-    const { filas: rows } = await activityFor(mia.id).list(ask())
+    const { filas: rows } = await activityFor(mine.id).list(ask())
     expect(rows.map((f) => f.quien)).toEqual([
       null,
       'plataforma',
       'eliminada',
-      { id: mia.admin.id, nombre: expect.any(String) },
+      { id: mine.admin.id, nombre: expect.any(String) },
     ])
     // the affected person
     expect(rows.at(-1)?.otro).toEqual(expect.any(String))
@@ -66,10 +66,10 @@ describe('a company', () => {
   })
 
   test('pages forward and back through the same rows, newest first, also where many bear one instant', async () => {
-    const mia = await createEmpresa()
+    const mine = await createEmpresa()
     const instantOf = (i: number) => NOW - Math.floor(i / 10)
-    await write(...Array.from({ length: 80 }, (_, i) => ({ empresa: mia.id, at: instantOf(i), objeto: `o-${i}` })))
-    const activity = activityFor(mia.id)
+    await write(...Array.from({ length: 80 }, (_, i) => ({ empresa: mine.id, at: instantOf(i), objeto: `o-${i}` })))
+    const activity = activityFor(mine.id)
     const ida: (string | null)[][] = []
     let page = await activity.list(ask())
     expect(page.antes).toBeNull()
@@ -90,22 +90,22 @@ describe('a company', () => {
   })
 
   test('filters by event, by person and by days as they are counted where the reader lives', async () => {
-    const mia = await createEmpresa()
+    const mine = await createEmpresa()
     // 20 November in Bogotá begins at 5:00 UTC
     const start = Date.UTC(2026, 10, 20, 5)
     await write(
-      { empresa: mia.id, usuario: mia.admin.id, suceso: 'ingreso', at: start - 1 },
-      { empresa: mia.id, usuario: mia.usuario.id, suceso: 'ingreso', at: start },
-      { empresa: mia.id, usuario: mia.usuario.id, suceso: 'salida', at: start + DAY - 1 },
-      { empresa: mia.id, usuario: mia.admin.id, suceso: 'exportacion', at: start + DAY },
+      { empresa: mine.id, usuario: mine.admin.id, suceso: 'ingreso', at: start - 1 },
+      { empresa: mine.id, usuario: mine.usuario.id, suceso: 'ingreso', at: start },
+      { empresa: mine.id, usuario: mine.usuario.id, suceso: 'salida', at: start + DAY - 1 },
+      { empresa: mine.id, usuario: mine.admin.id, suceso: 'exportacion', at: start + DAY },
     )
-    const found = (request: Record<string, unknown>) => auditEvents(activityFor(mia.id), request)
+    const found = (request: Record<string, unknown>) => auditEvents(activityFor(mine.id), request)
     expect(await found({ desde: '2026-11-20', hasta: '2026-11-20' })).toEqual(['salida', 'ingreso'])
     expect(await found({ desde: '2026-11-21' })).toEqual(['exportacion'])
     expect(await found({ hasta: '2026-11-19' })).toEqual(['ingreso'])
     expect(await found({ suceso: 'ingreso' })).toEqual(['ingreso', 'ingreso'])
-    expect(await found({ persona: mia.admin.id })).toEqual(['exportacion', 'ingreso'])
-    expect(await found({ persona: mia.admin.id, suceso: 'ingreso', desde: '2026-11-20' })).toEqual([])
+    expect(await found({ persona: mine.admin.id })).toEqual(['exportacion', 'ingreso'])
+    expect(await found({ persona: mine.admin.id, suceso: 'ingreso', desde: '2026-11-20' })).toEqual([])
     // an invalid cursor means the first page
     for (const place of ['["x","y"]', '[null,"y"]', '[1e999,"y"]', '[1.5,"y"]', 'x'])
       for (const side of ['despues', 'antes']) expect(await found({ [side]: place })).toHaveLength(4)
@@ -114,8 +114,8 @@ describe('a company', () => {
   })
 
   test('on Basic sees 30 days, in the trial and on the larger plans all that is kept', async () => {
-    const mia = await createEmpresa()
-    await write({ empresa: mia.id, at: NOW - 29 * DAY }, { empresa: mia.id, at: NOW - 31 * DAY })
+    const mine = await createEmpresa()
+    await write({ empresa: mine.id, at: NOW - 29 * DAY }, { empresa: mine.id, at: NOW - 31 * DAY })
     const activo = { subscription_status: 'active' }
     for (const [plan, n] of [
       [{ plan_type: 'Basic', ...activo }, 1],
@@ -123,25 +123,25 @@ describe('a company', () => {
       [{ plan_type: 'Plus', ...activo }, 2],
       [IN_TRIAL, 2],
     ] as const) {
-      expect(await auditEvents(activityFor(mia.id, plan))).toHaveLength(n)
-      expect(await everything(activityFor(mia.id, plan), { desde: '2026-01-01' })).toHaveLength(n)
+      expect(await auditEvents(activityFor(mine.id, plan))).toHaveLength(n)
+      expect(await everything(activityFor(mine.id, plan), { desde: '2026-01-01' })).toHaveLength(n)
     }
   })
 })
 
 test('the SuperAdmin sees all companies and none, or one of them', async () => {
-  const mia = await createEmpresa()
+  const mine = await createEmpresa()
   const foreign = await createEmpresa()
   const nobody = uniqueWord()
   await write(
-    { empresa: mia.id, usuario: mia.admin.id },
+    { empresa: mine.id, usuario: mine.admin.id },
     { empresa: foreign.id, usuario: foreign.admin.id },
     { empresa: null, objeto: nobody },
   )
   const all = activityOfAllEmpresas(STORAGE, BOGOTA, NOW)
   const seen = await everything(all)
   expect(seen.some((f) => f.empresa === null && f.objeto === nobody)).toBe(true)
-  for (const { id, nombre } of [mia, foreign]) {
+  for (const { id, nombre } of [mine, foreign]) {
     const ownOnes = await everything(all, { empresa: id })
     expect(ownOnes.map((f) => f.empresa)).toEqual([{ id, nombre }])
   }

@@ -40,9 +40,9 @@ const HASH = 'scrypt$16384$8$5$AAAA$de-prueba'
 const row = async (id: string) => (await new EmpresaDb(env.DB, id).empresa()) as EmpresaRow
 /** The tenant door of an Administrador of the company. */
 async function door() {
-  const mia = await createEmpresa({ vehiculos: 2, dispositivos: 1 })
-  const db = new EmpresaDb(env.DB, mia.id, requestTrace(NOW, { usuario_id: mia.admin.id }))
-  return { mia, db, empresa: await row(mia.id) }
+  const mine = await createEmpresa({ vehiculos: 2, dispositivos: 1 })
+  const db = new EmpresaDb(env.DB, mine.id, requestTrace(NOW, { usuario_id: mine.admin.id }))
+  return { mine, db, empresa: await row(mine.id) }
 }
 const auditEvents = async (column: 'empresa_id' | 'usuario_id', id: string) =>
   (await auditEntries(column, id)).map((a) => a.suceso)
@@ -104,12 +104,12 @@ describe('the table', () => {
   })
 
   test('keeps what it knows of a company and of a person that are gone', async () => {
-    const { mia, db, empresa } = await door()
+    const { mine, db, empresa } = await door()
     await new Umbrales(db, empresa).replace([7])
-    await new Empresas(new PlatformDb(env.DB, requestTrace(NOW)), pendientes, NOW).remove(mia.id)
-    await execute([['delete from usuarios where id = ?', [mia.admin.id]]])
-    expect(await auditEvents('empresa_id', mia.id)).toEqual(['umbrales-cambiados', 'empresa-eliminada'])
-    expect(await auditEvents('usuario_id', mia.admin.id)).toEqual(['umbrales-cambiados'])
+    await new Empresas(new PlatformDb(env.DB, requestTrace(NOW)), pendientes, NOW).remove(mine.id)
+    await execute([['delete from usuarios where id = ?', [mine.admin.id]]])
+    expect(await auditEvents('empresa_id', mine.id)).toEqual(['umbrales-cambiados', 'empresa-eliminada'])
+    expect(await auditEvents('usuario_id', mine.admin.id)).toEqual(['umbrales-cambiados'])
   })
 })
 
@@ -132,11 +132,11 @@ describe('who comes in', () => {
       headers: { 'cf-connecting-ip': `10.9.${serial >> 8}.${serial++ & 255}`, ...extra },
     })
   async function miembro() {
-    const mia = await createEmpresa()
+    const mine = await createEmpresa()
     await execute([
-      ['insert into credenciales (usuario_id, password_hash, updated_at) values (?, ?, ?)', [mia.admin.id, HASH, 1]],
+      ['insert into credenciales (usuario_id, password_hash, updated_at) values (?, ?, ?)', [mine.admin.id, HASH, 1]],
     ])
-    return mia
+    return mine
   }
 
   test('a sign-in is written with its session, in the same three round trips', async () => {
@@ -248,11 +248,11 @@ describe('who comes in', () => {
 
 describe('what a company changes', () => {
   test('is written with who, whose and what, in the batch of its cause', async () => {
-    const { mia, db, empresa } = await door()
-    const [v1] = mia.vehiculos
-    const [d1] = mia.dispositivos
+    const { mine, db, empresa } = await door()
+    const [v1] = mine.vehiculos
+    const [d1] = mine.dispositivos
     const dispositivos = new Dispositivos(db, empresa, { pendientes, secreto: 's'.repeat(32) }, moment)
-    const miEmpresa = new MiEmpresa(new PlatformDb(env.DB), db, mia.admin, NOW)
+    const miEmpresa = new MiEmpresa(new PlatformDb(env.DB), db, mine.admin, NOW)
     const data = {
       nombre: `Otra ${uniqueWord()}`,
       nit: null,
@@ -267,13 +267,13 @@ describe('what a company changes', () => {
       telefono: null,
     })
     await new Umbrales(db, empresa).replace([30, 7])
-    await new Calendario(db, await row(mia.id), 's'.repeat(32)).create()
-    await new Calendario(db, await row(mia.id), 's'.repeat(32)).renew()
-    await new Calendario(db, await row(mia.id), 's'.repeat(32)).close()
+    await new Calendario(db, await row(mine.id), 's'.repeat(32)).create()
+    await new Calendario(db, await row(mine.id), 's'.repeat(32)).renew()
+    await new Calendario(db, await row(mine.id), 's'.repeat(32)).close()
     await dispositivos.regenerate(d1?.id ?? '')
     await dispositivos.remove(d1?.id ?? '')
     await new Vehiculos(db, empresa, pendientes, moment).remove(v1?.id ?? '')
-    const all = await auditEntries('empresa_id', mia.id)
+    const all = await auditEntries('empresa_id', mine.id)
     expect(all.map(({ suceso: auditEvent, objeto: target, datos: data }) => [auditEvent, target, data])).toEqual([
       ['empresa-cambiada', null, { nombre: true, zona_horaria: true }],
       ['umbrales-cambiados', null, { cuantos: 2 }],
@@ -284,16 +284,16 @@ describe('what a company changes', () => {
       ['dispositivo-eliminado', d1?.id, { vehiculo: v1?.id }],
       ['vehiculo-eliminado', v1?.id, { vehiculo: v1?.id }],
     ])
-    for (const auditEntry of all) expect(auditEntry).toMatchObject({ usuario_id: mia.admin.id, at: NOW })
+    for (const auditEntry of all) expect(auditEntry).toMatchObject({ usuario_id: mine.admin.id, at: NOW })
   })
 
   test('and did not change is not written: what is gone, or another company’s', async () => {
-    const { mia, db, empresa } = await door()
+    const { mine, db, empresa } = await door()
     const foreign = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
     const vehiculos = new Vehiculos(db, empresa, pendientes, moment)
     for (const id of [foreign.vehiculos[0]?.id ?? '', crypto.randomUUID()])
       await expect(vehiculos.remove(id)).rejects.toMatchObject({ clave: 'no-encontrado' })
-    expect(await auditEntries('empresa_id', mia.id)).toEqual([])
+    expect(await auditEntries('empresa_id', mine.id)).toEqual([])
     expect(await auditEntries('empresa_id', foreign.id)).toEqual([])
   })
 

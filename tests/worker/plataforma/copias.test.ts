@@ -55,8 +55,8 @@ async function readBackup(key: string) {
 beforeEach(emptyStorage)
 
 test('the day’s copy goes on minute by minute, survives whatever breaks, and makes an equal database of an empty one', async () => {
-  const mia = await createEmpresa({ nombre: "Ñandú 'O''Hara'; --\n\u0000fin", vehiculos: 3, dispositivos: 2 })
-  const { recibo } = await createPago(mia.id, { estado: 'APPROVED', resuelto_at: NOW })
+  const mine = await createEmpresa({ nombre: "Ñandú 'O''Hara'; --\n\u0000fin", vehiculos: 3, dispositivos: 2 })
+  const { recibo } = await createPago(mine.id, { estado: 'APPROVED', resuelto_at: NOW })
   await execute([
     ["insert into trabajos (nombre, cursor, updated_at) values ('recibo', ?, ?)", [String(recibo), NOW]],
     // a text larger than a D1 statement may be, and more rows than a page has
@@ -129,7 +129,7 @@ test('the day’s copy goes on minute by minute, survives whatever breaks, and m
 }, 20_000)
 
 test('a change of the tables begins a copy again; what lost its parent meanwhile, or its place to a newer row, comes back as neither', async () => {
-  const mia = await createEmpresa({ vehiculos: 2 })
+  const mine = await createEmpresa({ vehiculos: 2 })
   expect(await run(NOW, { ...SMALL_LIMITS, preguntas: 12 })).toBe(false)
   const { huella: fingerprint, tabla: table } = JSON.parse((await job('copia'))!.cursor)
   expect(table).toBeGreaterThan(0)
@@ -140,8 +140,8 @@ test('a change of the tables begins a copy again; what lost its parent meanwhile
   expect(await run(NOW + 2 * MINUTE, { ...SMALL_LIMITS, preguntas: 500, perRun: 1e9 })).toBe(true)
   const { index, filas: rows } = await readBackup(backupKey(NOW))
   // as if the vehicle had been read before its company was deleted, and a person twice under one address
-  const sin = rows.filter(([t, id]) => !(t === 'empresas' && id === mia.id))
-  const person = rows.find(([t, id]) => t === 'usuarios' && id === mia.usuario.id)!
+  const sin = rows.filter(([t, id]) => !(t === 'empresas' && id === mine.id))
+  const person = rows.find(([t, id]) => t === 'usuarios' && id === mine.usuario.id)!
   const tables = (index as unknown as { tablas: { tabla: string; filas: number }[] }).tablas
   for (const t of tables) if (t.tabla === 'empresas') t.filas -= 1
   for (const t of tables) if (t.tabla === 'usuarios') t.filas += 1
@@ -150,9 +150,9 @@ test('a change of the tables begins a copy again; what lost its parent meanwhile
   for await (const sql of sqlOf(index, [...sin, doubled])) statements.push(sql)
   await reset()
   await env.DB.batch(statements.map((sql) => env.DB.prepare(sql)))
-  expect((await env.DB.prepare('select * from vehiculos where empresa_id = ?').bind(mia.id).all()).results).toEqual([])
+  expect((await env.DB.prepare('select * from vehiculos where empresa_id = ?').bind(mine.id).all()).results).toEqual([])
   const { results } = await env.DB.prepare('select id, empresa_id from usuarios where email = ?')
-    .bind(mia.usuario.email)
+    .bind(mine.usuario.email)
     .all()
   expect(results).toEqual([{ id: 'mas-nueva', empresa_id: null }])
   await expect(

@@ -21,8 +21,8 @@ const fresh = (fields: Record<string, unknown> = {}) =>
     intento: crypto.randomUUID(),
     ...fields,
   })
-const rowOf = async (where: 'id' | 'nombre', valor: string) =>
-  env.DB.prepare(`select * from empresas where ${where} = ?`).bind(valor).first<EmpresaRow>() as Promise<EmpresaRow>
+const rowOf = async (where: 'id' | 'nombre', value: string) =>
+  env.DB.prepare(`select * from empresas where ${where} = ?`).bind(value).first<EmpresaRow>() as Promise<EmpresaRow>
 /** The form of a company as it was rendered, with some changes. */
 async function edited(id: string, fields: Record<string, unknown> = {}) {
   const { empresa: e, vista: view } = (await management().find(id)) as { empresa: EmpresaRow; vista: string }
@@ -86,9 +86,9 @@ describe('a new company', () => {
   })
 
   test('is invited to by no Administrador of another company through the same door', async () => {
-    const mia = await createEmpresa({}, NOW)
+    const mine = await createEmpresa({}, NOW)
     const another = await createEmpresa({}, NOW)
-    const db = new EquipoDb(env.DB, another.id, { quien: mia.admin.id, domain: 'x', plataforma: true }).writer()
+    const db = new EquipoDb(env.DB, another.id, { quien: mine.admin.id, domain: 'x', plataforma: true }).writer()
     const invitacion = {
       id: crypto.randomUUID(),
       nombre: 'Ana Ruiz',

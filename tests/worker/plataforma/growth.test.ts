@@ -24,8 +24,8 @@ function counted(): D1Database {
         if (field === 'bind') return (...a: unknown[]) => spied(real.bind(...a))
         if (field === 'all') return () => real.all().then(sumUp)
         if (field === 'real') return real
-        const valor = Reflect.get(real, field, real)
-        return typeof valor === 'function' ? valor.bind(real) : valor
+        const value = Reflect.get(real, field, real)
+        return typeof value === 'function' ? value.bind(real) : value
       },
     })
   return Object.assign(Object.create(env.DB), {

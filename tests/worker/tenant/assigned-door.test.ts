@@ -25,23 +25,23 @@ describe('the door of a Usuario', () => {
   /** `vistas` and `envio_personas` belong to a person, not to a vehicle; `lugares` to several, or to all. */
   const SIN_VEHICULO: TableName[] = ['palabras', 'vistas', 'envio_personas', 'lugares', ...CLOSED_TABLES]
   const DERIVED: TableName[] = ['faltantes', 'gastos_anio', 'veredictos']
-  let mia: Empresa
+  let mine: Empresa
   let own: string
   let other: string
-  const ofUsuario = (e = mia) => new AssignedDb(watch(env.DB, e.id), e.id, e.usuario.id)
+  const ofUsuario = (e = mine) => new AssignedDb(watch(env.DB, e.id), e.id, e.usuario.id)
   /** A company with rows of an assigned vehicle and of another. */
   async function filled() {
-    const mia = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
-    const [own, other] = mia.vehiculos.map(({ id }) => id) as [string, string]
-    await fill(mia)
-    await attachRows(mia, other)
-    return { mia, own, other }
+    const mine = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
+    const [own, other] = mine.vehiculos.map(({ id }) => id) as [string, string]
+    await fill(mine)
+    await attachRows(mine, other)
+    return { mine, own, other }
   }
   const rowsOf = async (table: TableName) =>
-    (await env.DB.prepare(`select * from ${table} where empresa_id = ? order by 1, 2, 3`).bind(mia.id).all()).results
+    (await env.DB.prepare(`select * from ${table} where empresa_id = ? order by 1, 2, 3`).bind(mine.id).all()).results
 
   beforeAll(async () => {
-    ;({ mia, own, other } = await filled())
+    ;({ mine, own, other } = await filled())
   })
 
   test.each(CLOSED_TABLES)('%s is not behind it', (table) => {
@@ -92,8 +92,8 @@ describe('the door of a Usuario', () => {
   )
 
   test('the papers and alerts of an assigned vehicle may be added and changed', async () => {
-    const { mia, own } = await filled()
-    const db = ofUsuario(mia).writer()
+    const { mine, own } = await filled()
+    const db = ofUsuario(mine).writer()
     const documentoKey = { vehiculo_id: own, tipo: 'Extintor', nombre: '' }
     const ends = { fecha_emision: '2026-01-01', fecha_vencimiento: '2027-01-01', actual: false, created_at: 1 }
     const results = await db.batch([

@@ -19,15 +19,15 @@ const SIN_ID: Partial<Record<TableName, string>> = {
   cambios_suscripcion: 'n',
   recordatorios: 'cosa',
 }
-let mia: Empresa
+let mine: Empresa
 let foreign: Empresa
-const door = () => new EmpresaDb(watch(env.DB, mia.id), mia.id)
+const door = () => new EmpresaDb(watch(env.DB, mine.id), mine.id)
 const writer = () => door().writer()
 
 beforeAll(async () => {
-  mia = await createEmpresa({ vehiculos: 2, dispositivos: 1 })
+  mine = await createEmpresa({ vehiculos: 2, dispositivos: 1 })
   foreign = await createEmpresa({ vehiculos: 2, dispositivos: 1 })
-  await fill(mia)
+  await fill(mine)
   await fill(foreign)
 })
 
@@ -74,12 +74,12 @@ describe.each(TABLES)('%s', (table) => {
     const column = sql`${fuente.empresa_id}`
     const fields = { empresa_id: fuente.empresa_id }
     const where = filter(column)
-    const own = [{ empresa_id: mia.id }]
+    const own = [{ empresa_id: mine.id }]
     const rows = await db.all({ fields, from: fuente, where })
     expect(rows).toEqual(rows.map(() => own[0]))
     expect(rows.length).toBeGreaterThan(0)
     expect(await db.count(fuente, where)).toBe(rows.length)
-    expect((await db.first({ fields, from: fuente, where }))?.empresa_id).toBe(mia.id)
+    expect((await db.first({ fields, from: fuente, where }))?.empresa_id).toBe(mine.id)
     // a join that asks for everything still finds only the company's rows
     const another = db.from('vehiculos', 'otra')
     const joined = await db.all({
@@ -88,7 +88,7 @@ describe.each(TABLES)('%s', (table) => {
       joins: [[another, sql`1 = 1`]],
       where,
     })
-    expect(joined.every((f) => f.empresa_id === mia.id && f.v === mia.id)).toBe(true)
+    expect(joined.every((f) => f.empresa_id === mine.id && f.v === mine.id)).toBe(true)
   })
 
   test('the row of another company is neither changed nor deleted', async () => {
@@ -96,13 +96,13 @@ describe.each(TABLES)('%s', (table) => {
     const hasId = 'id' in tenantTables[table]
     const key = hasId ? 'id' : (SIN_ID[table] ?? 'session_timeout')
     const before = await env.DB.prepare(`select * from ${table} where empresa_id = ?`).bind(foreign.id).all()
-    const valor = (before.results[0] as Record<string, unknown>)[key]
+    const value = (before.results[0] as Record<string, unknown>)[key]
     const foreignCount = before.results.length
     expect(foreignCount).toBeGreaterThan(0)
     if (hasId || table in SIN_ID) {
-      expect(await db.run(db.remove(table, { [key]: valor } as never))).toBe(0)
-      const change = 'created_at' in tenantTables[table] ? { created_at: 7 } : { [key]: valor }
-      expect(await db.run(db.update(table, { [key]: valor } as never, change as never))).toBe(0)
+      expect(await db.run(db.remove(table, { [key]: value } as never))).toBe(0)
+      const change = 'created_at' in tenantTables[table] ? { created_at: 7 } : { [key]: value }
+      expect(await db.run(db.update(table, { [key]: value } as never, change as never))).toBe(0)
     }
     const after = await env.DB.prepare(`select * from ${table} where empresa_id = ?`).bind(foreign.id).all()
     expect(after.results).toEqual(before.results)
@@ -151,7 +151,7 @@ test('any text that a person types into a filter stays text', async () => {
         from: v,
         where: or(sql`instr(${v.busqueda}, ${text}) > 0`, eq(v.placa, text)),
       })
-      expect(rows.every((f) => f.empresa_id === mia.id)).toBe(true)
+      expect(rows.every((f) => f.empresa_id === mine.id)).toBe(true)
     }),
     { numRuns: 30 },
   )

@@ -93,15 +93,15 @@ describe('the watch', () => {
 
   test('a request that has spoken of one company may not speak of another', async () => {
     const db = watch(env.DB)
-    const mia = await createEmpresa()
+    const mine = await createEmpresa()
     const foreign = await createEmpresa()
-    await new EmpresaDb(db, mia.id).count(new EmpresaDb(db, mia.id).from('vehiculos'))
+    await new EmpresaDb(db, mine.id).count(new EmpresaDb(db, mine.id).from('vehiculos'))
     await expect(new EmpresaDb(db, foreign.id).count(new EmpresaDb(db, foreign.id).from('vehiculos'))).rejects.toThrow()
   })
 
   test('a raw statement on the watched binding fails, also through a session', async () => {
-    const mia = await createEmpresa()
-    const db = watch(env.DB, mia.id)
+    const mine = await createEmpresa()
+    const db = watch(env.DB, mine.id)
     expect(() => db.prepare('select * from vehiculos where id = ?').bind('x')).toThrow(OutsideEmpresa)
     expect(() => db.withSession('first-primary').prepare('delete from vehiculos')).toThrow(OutsideEmpresa)
   })

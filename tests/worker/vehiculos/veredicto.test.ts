@@ -117,29 +117,29 @@ test('the verdict of one vehicle reads no more in a large fleet than in a small 
 })
 
 test('a change queues the vehicle’s assessment, and touches no other vehicle', async () => {
-  const mia = await createEmpresa({ vehiculos: 2 }, NOW)
-  const [one, other] = mia.vehiculos.map((v) => v.id) as [string, string]
-  const db = new EmpresaDb(env.DB, mia.id).writer()
-  await execute([["update veredictos set veredicto = 'Puede salir' where empresa_id = ?", [mia.id]]])
+  const mine = await createEmpresa({ vehiculos: 2 }, NOW)
+  const [one, other] = mine.vehiculos.map((v) => v.id) as [string, string]
+  const db = new EmpresaDb(env.DB, mine.id).writer()
+  await execute([["update veredictos set veredicto = 'Puede salir' where empresa_id = ?", [mine.id]]])
   await db.batch(afterChange(db, one, NOW))
   const { results } = await env.DB.prepare(
     'select id, veredicto from vehiculos v join veredictos s on s.vehiculo_id = v.id where v.empresa_id = ? order by created_at, v.rowid',
   )
-    .bind(mia.id)
+    .bind(mine.id)
     .all()
   expect(results).toEqual([
     { id: one, veredicto: 'Falta saber' },
     { id: other, veredicto: 'Puede salir' },
   ])
   const noted = await env.DB.prepare('select tipo, carga from pendientes where destino = ?').bind(one).all()
-  expect(noted.results).toEqual([{ tipo: 'vehiculo.juzgar', carga: JSON.stringify({ empresa_id: mia.id }) }])
+  expect(noted.results).toEqual([{ tipo: 'vehiculo.juzgar', carga: JSON.stringify({ empresa_id: mine.id }) }])
 })
 
 describe('of the documents of a vehicle', () => {
   async function documentoWriter() {
-    const mia = await createEmpresa({ vehiculos: 1 }, NOW)
-    const vehiculo_id = mia.vehiculos[0]?.id as string
-    const db = new EmpresaDb(watch(env.DB, mia.id), mia.id).writer()
+    const mine = await createEmpresa({ vehiculos: 1 }, NOW)
+    const vehiculo_id = mine.vehiculos[0]?.id as string
+    const db = new EmpresaDb(watch(env.DB, mine.id), mine.id).writer()
     let createdAt = NOW
     return {
       /** Saves a document as the services do; returns its id. */
@@ -168,7 +168,7 @@ describe('of the documents of a vehicle', () => {
         const { results } = await env.DB.prepare(
           'select id from documentos where empresa_id = ? and tipo = ? and actual = 1 order by created_at',
         )
-          .bind(mia.id, tipo)
+          .bind(mine.id, tipo)
           .all<{ id: string }>()
         return results.map((r) => r.id)
       },

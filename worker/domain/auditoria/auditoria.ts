@@ -255,14 +255,14 @@ export interface AuditInput {
 const RANDOM_ID = /^(?:ejemplo-)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const ID = /^[\w-]{1,64}$/
 /** Whether a text is one of our ids (not an e-mail address or words). */
-export const esId = (valor: string): boolean => ID.test(valor)
+export const esId = (value: string): boolean => ID.test(value)
 
-function fits(forma: Forma | undefined, valor: unknown): boolean {
-  if (valor === null) return forma !== undefined
-  if (forma === 'numero') return typeof valor === 'number' && Number.isFinite(valor)
-  if (forma === 'si-no') return typeof valor === 'boolean'
-  if (forma === 'id') return typeof valor === 'string' && RANDOM_ID.test(valor)
-  return typeof valor === 'string' && forma !== undefined && forma.includes(valor)
+function fits(forma: Forma | undefined, value: unknown): boolean {
+  if (value === null) return forma !== undefined
+  if (forma === 'numero') return typeof value === 'number' && Number.isFinite(value)
+  if (forma === 'si-no') return typeof value === 'boolean'
+  if (forma === 'id') return typeof value === 'string' && RANDOM_ID.test(value)
+  return typeof value === 'string' && forma !== undefined && forma.includes(value)
 }
 
 /**
@@ -276,7 +276,7 @@ export function toAuditEntry<S extends AuditEvent>(
 ): AuditInput {
   const shapes: Record<string, Forma> = AUDIT_EVENTS[auditEvent]
   const given = Object.entries(what.datos ?? {}).filter(
-    ([key, valor]) => Object.hasOwn(shapes, key) && fits(shapes[key], valor),
+    ([key, value]) => Object.hasOwn(shapes, key) && fits(shapes[key], value),
   )
   const { objeto: target = null } = what
   return {

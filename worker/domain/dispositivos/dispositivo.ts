@@ -28,7 +28,7 @@ const fields = {
     .string({ error: INVALID_CHARACTER })
     .max(200, TOO_LONG)
     .optional()
-    .transform((valor) => normalizeImei(valor ?? '')),
+    .transform((value) => normalizeImei(value ?? '')),
   estado: z.enum(DISPOSITIVO_ESTADOS, { error: option }),
   tracking_enabled: z.boolean({ error: INVALID_OPTION }).default(false),
   /** JavaScript has applied the form's rules on screen */

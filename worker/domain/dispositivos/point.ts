@@ -110,8 +110,8 @@ export function pointsOf(report: Report, now: number): Point[] {
   }))
 }
 
-const known = (valor: number | null | undefined): number | null =>
-  valor != null && valor >= 0 && valor < Number.POSITIVE_INFINITY ? valor : null
+const known = (value: number | null | undefined): number | null =>
+  value != null && value >= 0 && value < Number.POSITIVE_INFINITY ? value : null
 
 /** Why a body is not a report; 413 when it only holds too many points. */
 export interface Malformed {

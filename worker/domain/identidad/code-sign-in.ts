@@ -14,7 +14,7 @@ export const SignInWithCodeCommand = z.object({
   recordar: z
     .literal('on', { error: REQUIRED })
     .optional()
-    .transform((valor) => valor === 'on'),
+    .transform((value) => value === 'on'),
 })
 export type SignInWithCodeCommand = z.infer<typeof SignInWithCodeCommand>
 /** Back to the first step. */

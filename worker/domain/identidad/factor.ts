@@ -22,7 +22,7 @@ const ANY_CODE = new RegExp(`^(\\d{${FACTOR_DIGITS}}|\\d{${BACKUP_CODE_DIGITS}})
 const digits = (forma: RegExp) =>
   z
     .string({ error: REQUIRED })
-    .transform((valor) => valor.replace(/[\s-]/gu, ''))
+    .transform((value) => value.replace(/[\s-]/gu, ''))
     .pipe(z.string().min(1, REQUIRED).regex(forma, FORMA))
 
 /** An app code or backup code as typed; spaces and hyphens are dropped. */

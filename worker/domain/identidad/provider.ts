@@ -94,7 +94,7 @@ const RESULTS = [
   'hecho',
 ] as const
 export type ProviderOutcome = (typeof RESULTS)[number]
-export const readResult = (valor: string | null): ProviderOutcome | null => RESULTS.find((r) => r === valor) ?? null
+export const readResult = (value: string | null): ProviderOutcome | null => RESULTS.find((r) => r === value) ?? null
 
 /** One of our paths with a result code. */
 export const withResult = (path: string, key: 'proveedor' | 'vinculo', result: ProviderOutcome): string =>

@@ -27,7 +27,7 @@ const optionalId = z
   .string({ error: m('opcion-invalida') })
   .max(64, m('opcion-invalida'))
   .optional()
-  .transform((valor) => valor || null)
+  .transform((value) => value || null)
 const checked = z.boolean({ error: m('opcion-invalida') }).default(false)
 
 const day = (hoy: string) => pastDay(FECHA_MIN, hoy)

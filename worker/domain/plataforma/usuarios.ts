@@ -30,7 +30,7 @@ const empresa = () =>
     .trim()
     .max(160, m('demasiado-largo'))
     .optional()
-    .transform((valor) => valor || null)
+    .transform((value) => value || null)
 
 /** Commands of the screen. */
 export const UsuariosCommand = z.discriminatedUnion('intent', [

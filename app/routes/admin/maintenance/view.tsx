@@ -41,11 +41,11 @@ export function ViewServicio({ servicio: s }: { servicio: Servicio }) {
       <ModalBody>
         <dl className="visit-facts">
           {data.map(
-            ([nombre, valor]) =>
-              valor && (
+            ([nombre, value]) =>
+              value && (
                 <div className="contents" key={nombre}>
                   <dt>{nombre}</dt>
-                  <dd>{valor}</dd>
+                  <dd>{value}</dd>
                 </div>
               ),
           )}

@@ -46,6 +46,6 @@ function worthRetrying(error: unknown): boolean {
 }
 
 function refusal(form: FormData): Rejection {
-  const initialValue = Object.fromEntries([...form].filter(([, valor]) => typeof valor === 'string'))
+  const initialValue = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
   return { status: 'error', error: { '': [FAILURE] }, initialValue }
 }

@@ -13,7 +13,7 @@ export interface Command {
    * vehicles
    */
   quien: 'cualquiera' | 'admin' | 'sinEmpresa' | 'usuario' | 'superAdmin'
-  form: (mia: Empresa) => Record<string, string>
+  form: (mine: Empresa) => Record<string, string>
   /** fields that only this command may send */
   ownFields?: readonly string[]
 }
@@ -23,12 +23,12 @@ export const commands = (action: Omit<Command, 'nombre' | 'form'>, forms: Record
   Object.entries(forms).map(([nombre, form]) => ({ ...action, nombre, form }))
 
 /** Where a command is posted for a company. */
-export const addressOf = ({ path }: Pick<Command, 'path'>, mia: Empresa): string =>
-  path.replace(':vehiculo', mia.vehiculos[0]?.id ?? 'no-existe')
+export const addressOf = ({ path }: Pick<Command, 'path'>, mine: Empresa): string =>
+  path.replace(':vehiculo', mine.vehiculos[0]?.id ?? 'no-existe')
 
 /** The same as a data request. */
-export function dataAddressOf(command: Pick<Command, 'path'>, mia: Empresa): string {
-  const [path, query] = addressOf(command, mia).split('?')
+export function dataAddressOf(command: Pick<Command, 'path'>, mine: Empresa): string {
+  const [path, query] = addressOf(command, mine).split('?')
   return [`${path}.data`, query].filter(Boolean).join('?')
 }
 

@@ -38,18 +38,18 @@ export const EMPRESA: Command[] = [
         email: `ines-${uniqueWord()}@prueba.test`,
         rol: 'Usuario',
       }),
-      'regenerar invitación': (mia) => ({ intent: 'resend', id: first(mia.invitaciones).id }),
-      'editar rol de un miembro': (mia) => ({ intent: 'role', id: mia.usuario.miembro, rol: 'Administrador' }),
-      'deshacer el rol de un miembro': (mia) => ({
+      'regenerar invitación': (mine) => ({ intent: 'resend', id: first(mine.invitaciones).id }),
+      'editar rol de un miembro': (mine) => ({ intent: 'role', id: mine.usuario.miembro, rol: 'Administrador' }),
+      'deshacer el rol de un miembro': (mine) => ({
         intent: 'undo-role',
-        id: mia.usuario.miembro,
+        id: mine.usuario.miembro,
         rol: 'Administrador',
         vehiculos: '',
       }),
-      'eliminar miembro': (mia) => ({ intent: 'remove', id: mia.usuario.miembro }),
-      'eliminar invitación': (mia) => ({ intent: 'remove', id: first(mia.invitaciones).id }),
-      'regenerar invitaciones elegidas': (mia) => ({ intent: 'resend-selected', ids: first(mia.invitaciones).id }),
-      'eliminar miembros elegidos': (mia) => ({ intent: 'remove-selected', ids: mia.usuario.miembro }),
+      'eliminar miembro': (mine) => ({ intent: 'remove', id: mine.usuario.miembro }),
+      'eliminar invitación': (mine) => ({ intent: 'remove', id: first(mine.invitaciones).id }),
+      'regenerar invitaciones elegidas': (mine) => ({ intent: 'resend-selected', ids: first(mine.invitaciones).id }),
+      'eliminar miembros elegidos': (mine) => ({ intent: 'remove-selected', ids: mine.usuario.miembro }),
     },
   ),
   ...commands(
@@ -89,29 +89,29 @@ export const EMPRESA: Command[] = [
       'pedir la descarga de todo': () => ({ intent: 'descarga-pedir' }),
       'intentar de nuevo la descarga de todo': () => ({ intent: 'descarga-reintentar' }),
       'crear clave de API': () => ({ intent: 'clave-crear', nombre: 'Contabilidad', vehicles: 'read' }),
-      'revocar clave de API': (mia) => ({ intent: 'clave-revocar', id: first(mia.apiKeys) }),
+      'revocar clave de API': (mine) => ({ intent: 'clave-revocar', id: first(mine.apiKeys) }),
       'crear webhook': () => ({
         intent: 'webhook-crear',
         nombre: 'ERP',
         url: 'https://erp.co/vigia',
         alert_opened: 'on',
       }),
-      'editar webhook': (mia) => ({
+      'editar webhook': (mine) => ({
         intent: 'webhook-cambiar',
-        id: first(mia.webhooks).id,
+        id: first(mine.webhooks).id,
         nombre: 'ERP cambiado',
         url: 'https://erp.co/otra',
         payment_approved: 'on',
       }),
-      'rotar el secreto de un webhook': (mia) => ({ intent: 'webhook-rotar', id: first(mia.webhooks).id }),
-      'probar un webhook': (mia) => ({ intent: 'webhook-probar', id: first(mia.webhooks).id }),
-      'reenviar un mensaje': (mia) => ({
+      'rotar el secreto de un webhook': (mine) => ({ intent: 'webhook-rotar', id: first(mine.webhooks).id }),
+      'probar un webhook': (mine) => ({ intent: 'webhook-probar', id: first(mine.webhooks).id }),
+      'reenviar un mensaje': (mine) => ({
         intent: 'entrega-reenviar',
-        id: first(mia.webhooks).id,
-        entrega: first(mia.webhooks).delivery,
+        id: first(mine.webhooks).id,
+        entrega: first(mine.webhooks).delivery,
       }),
-      'reenviar todo lo que no se entregó': (mia) => ({ intent: 'webhook-reenviar', id: first(mia.webhooks).id }),
-      'eliminar webhook': (mia) => ({ intent: 'webhook-eliminar', id: first(mia.webhooks).id }),
+      'reenviar todo lo que no se entregó': (mine) => ({ intent: 'webhook-reenviar', id: first(mine.webhooks).id }),
+      'eliminar webhook': (mine) => ({ intent: 'webhook-eliminar', id: first(mine.webhooks).id }),
       'crear calendario': () => ({ intent: 'calendario-crear' }),
       'renovar calendario': () => ({ intent: 'calendario-renovar' }),
       'apagar calendario': () => ({ intent: 'calendario-apagar' }),
@@ -129,7 +129,7 @@ export const EMPRESA: Command[] = [
         const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
         return { intent: 'asientos-enviar', desde: day(60), hasta: day(0) }
       },
-      'reenviar un asiento': (mia) => ({ intent: 'asientos-reenviar', id: first(mia.entries) }),
+      'reenviar un asiento': (mine) => ({ intent: 'asientos-reenviar', id: first(mine.entries) }),
       'conectar la contabilidad': () => ({
         intent: 'programa-conectar',
         programa: 'alegra',
@@ -143,29 +143,29 @@ export const EMPRESA: Command[] = [
   ...commands(
     { route: 'routes/admin/reports/route', path: '/admin/reports/mail', quien: 'admin' },
     {
-      'nuevo envío de un reporte': (mia) => ({
+      'nuevo envío de un reporte': (mine) => ({
         intent: 'envio-crear',
         reporte: 'distance',
         cuando: '0',
-        personas: mia.usuario.id,
+        personas: mine.usuario.id,
       }),
-      'cambiar el envío de un reporte': (mia) => ({
+      'cambiar el envío de un reporte': (mine) => ({
         intent: 'envio-cambiar',
-        id: first(mia.envios),
+        id: first(mine.envios),
         reporte: 'fleet',
         cuando: 'mes',
-        personas: mia.admin.id,
+        personas: mine.admin.id,
       }),
-      'pausar el envío de un reporte': (mia) => ({ intent: 'envio-pausar', id: first(mia.envios) }),
-      'reanudar el envío de un reporte': (mia) => ({ intent: 'envio-reanudar', id: first(mia.envios) }),
-      'enviarse un reporte': (mia) => ({ intent: 'envio-probar', id: first(mia.envios) }),
-      'dejar de recibir un reporte, admin': (mia) => ({ intent: 'envio-dejar', id: first(mia.envios) }),
-      'eliminar el envío de un reporte': (mia) => ({ intent: 'envio-eliminar', id: first(mia.envios) }),
+      'pausar el envío de un reporte': (mine) => ({ intent: 'envio-pausar', id: first(mine.envios) }),
+      'reanudar el envío de un reporte': (mine) => ({ intent: 'envio-reanudar', id: first(mine.envios) }),
+      'enviarse un reporte': (mine) => ({ intent: 'envio-probar', id: first(mine.envios) }),
+      'dejar de recibir un reporte, admin': (mine) => ({ intent: 'envio-dejar', id: first(mine.envios) }),
+      'eliminar el envío de un reporte': (mine) => ({ intent: 'envio-eliminar', id: first(mine.envios) }),
     },
   ),
   ...commands(
     { route: 'routes/home/reports/route', path: '/reports/distance', quien: 'usuario' },
-    { 'dejar de recibir un reporte': (mia) => ({ intent: 'envio-dejar', id: first(mia.envios) }) },
+    { 'dejar de recibir un reporte': (mine) => ({ intent: 'envio-dejar', id: first(mine.envios) }) },
   ),
   ...commands(
     { route: 'routes/admin/card/route', path: '/admin/settings/card', quien: 'admin' },

@@ -39,13 +39,13 @@ export const FLEET: Command[] = [
     { route: 'routes/admin/vehicles/route', path: '/admin/vehicles', quien: 'admin' },
     {
       'crear vehículo': () => ({ intent: 'create', ...vehiculo() }),
-      'editar vehículo': (mia) => ({ intent: 'update', id: first(mia.vehiculos).id, ...vehiculo() }),
-      'eliminar vehículo': (mia) => ({ intent: 'remove', id: first(mia.vehiculos).id }),
-      'asignar vehículo': (mia) => ({ intent: 'assign', id: first(mia.vehiculos).id, usuarios: mia.usuario.id }),
-      'asignar varios vehículos': (mia) => ({
+      'editar vehículo': (mine) => ({ intent: 'update', id: first(mine.vehiculos).id, ...vehiculo() }),
+      'eliminar vehículo': (mine) => ({ intent: 'remove', id: first(mine.vehiculos).id }),
+      'asignar vehículo': (mine) => ({ intent: 'assign', id: first(mine.vehiculos).id, usuarios: mine.usuario.id }),
+      'asignar varios vehículos': (mine) => ({
         intent: 'assign-many',
-        usuario: mia.usuario.id,
-        vehiculos: mia.vehiculos.map(({ id }) => id).join('.'),
+        usuario: mine.usuario.id,
+        vehiculos: mine.vehiculos.map(({ id }) => id).join('.'),
       }),
     },
   ),
@@ -68,28 +68,28 @@ export const FLEET: Command[] = [
   ...commands(
     { route: 'routes/admin/vehicle/data/route', path: '/admin/vehicles/:vehiculo/data', quien: 'admin' },
     {
-      'editar vehículo en su página': (mia) => ({ intent: 'update', id: first(mia.vehiculos).id, ...vehiculo() }),
+      'editar vehículo en su página': (mine) => ({ intent: 'update', id: first(mine.vehiculos).id, ...vehiculo() }),
       'fijar el límite de velocidad de un vehículo': () => ({ intent: 'speed-limit', limite_velocidad: '70' }),
-      'eliminar vehículo en su página': (mia) => ({ intent: 'remove', id: first(mia.vehiculos).id }),
-      'asignar vehículo en su página': (mia) => ({
+      'eliminar vehículo en su página': (mine) => ({ intent: 'remove', id: first(mine.vehiculos).id }),
+      'asignar vehículo en su página': (mine) => ({
         intent: 'assign',
-        id: first(mia.vehiculos).id,
-        usuarios: mia.usuario.id,
+        id: first(mine.vehiculos).id,
+        usuarios: mine.usuario.id,
       }),
     },
   ),
   ...commands(
     { route: 'routes/admin/drivers/route', path: '/admin/drivers', quien: 'admin' },
     {
-      'crear conductor': (mia) => ({ intent: 'create', vehiculo_id: first(mia.vehiculos).id, ...conductor() }),
-      'editar conductor': (mia) => {
-        const { id, vehiculo_id } = first(mia.conductores)
+      'crear conductor': (mine) => ({ intent: 'create', vehiculo_id: first(mine.vehiculos).id, ...conductor() }),
+      'editar conductor': (mine) => {
+        const { id, vehiculo_id } = first(mine.conductores)
         return { intent: 'update', id, vehiculo_id, ...conductor() }
       },
-      'eliminar conductor': (mia) => ({ intent: 'remove', id: first(mia.conductores).id }),
-      'eliminar el archivo de una licencia': (mia) => ({
+      'eliminar conductor': (mine) => ({ intent: 'remove', id: first(mine.conductores).id }),
+      'eliminar el archivo de una licencia': (mine) => ({
         intent: 'remove-file',
-        id: first(mia.conductores).id,
+        id: first(mine.conductores).id,
         archivo: '/api/files/no-lo-hay',
       }),
     },
@@ -97,21 +97,21 @@ export const FLEET: Command[] = [
   ...commands(
     { route: 'routes/admin/documents/route', path: '/admin/documents', quien: 'admin' },
     {
-      'crear documento': (mia) => ({ intent: 'create', vehiculo_id: first(mia.vehiculos).id, ...soat }),
-      'renovar documento, por su id: editar': (mia) => ({ intent: 'renew', id: first(mia.documentos).id, ...soat }),
-      'editar documento': (mia) => {
-        const { id, vehiculo_id } = first(mia.documentos)
+      'crear documento': (mine) => ({ intent: 'create', vehiculo_id: first(mine.vehiculos).id, ...soat }),
+      'renovar documento, por su id: editar': (mine) => ({ intent: 'renew', id: first(mine.documentos).id, ...soat }),
+      'editar documento': (mine) => {
+        const { id, vehiculo_id } = first(mine.documentos)
         return { intent: 'update', id, vehiculo_id, ...soat }
       },
-      'eliminar documento': (mia) => ({ intent: 'remove', id: first(mia.documentos).id }),
-      'eliminar el archivo de un documento': (mia) => ({
+      'eliminar documento': (mine) => ({ intent: 'remove', id: first(mine.documentos).id }),
+      'eliminar el archivo de un documento': (mine) => ({
         intent: 'remove-file',
-        id: first(mia.documentos).id,
+        id: first(mine.documentos).id,
         archivo: '/api/files/no-lo-hay',
       }),
-      'eximir documento': (mia) => ({
+      'eximir documento': (mine) => ({
         intent: 'exempt',
-        vehiculo_id: first(mia.vehiculos).id,
+        vehiculo_id: first(mine.vehiculos).id,
         tipo: 'Extintor',
         motivo: 'Va en el remolque',
       }),
@@ -120,9 +120,9 @@ export const FLEET: Command[] = [
   ...commands(
     { route: 'routes/admin/vehicle/documents/route', path: '/admin/vehicles/:vehiculo/documents', quien: 'admin' },
     {
-      'crear documento en la página de su vehículo': (mia) => ({
+      'crear documento en la página de su vehículo': (mine) => ({
         intent: 'create',
-        vehiculo_id: first(mia.vehiculos).id,
+        vehiculo_id: first(mine.vehiculos).id,
         ...soat,
       }),
     },
@@ -130,16 +130,16 @@ export const FLEET: Command[] = [
   ...commands(
     { route: 'routes/admin/vehicle/drivers/route', path: '/admin/vehicles/:vehiculo/drivers', quien: 'admin' },
     {
-      'atender una objeción': (mia) => ({ intent: 'atender', id: first(mia.objeciones) }),
-      'dejar por atender una objeción': (mia) => ({ intent: 'reabrir', id: first(mia.objeciones) }),
+      'atender una objeción': (mine) => ({ intent: 'atender', id: first(mine.objeciones) }),
+      'dejar por atender una objeción': (mine) => ({ intent: 'reabrir', id: first(mine.objeciones) }),
     },
   ),
   ...commands(
     { route: 'routes/home/documents/route', path: '/documents', quien: 'usuario' },
     {
-      'crear documento de sus vehículos': (mia) => ({
+      'crear documento de sus vehículos': (mine) => ({
         intent: 'create',
-        vehiculo_id: first(mia.vehiculos).id,
+        vehiculo_id: first(mine.vehiculos).id,
         ...soat,
       }),
     },
@@ -147,9 +147,9 @@ export const FLEET: Command[] = [
   ...commands(
     { route: 'routes/home/vehicle/route', path: '/vehicles/:vehiculo', quien: 'usuario' },
     {
-      'crear documento en la página de un vehículo asignado': (mia) => ({
+      'crear documento en la página de un vehículo asignado': (mine) => ({
         intent: 'create',
-        vehiculo_id: first(mia.vehiculos).id,
+        vehiculo_id: first(mine.vehiculos).id,
         ...soat,
       }),
     },
@@ -157,7 +157,7 @@ export const FLEET: Command[] = [
   ...commands(
     { route: 'routes/admin/places/route', path: '/admin/gps/lugares', quien: 'admin' },
     {
-      'crear lugar': (mia) => ({
+      'crear lugar': (mine) => ({
         intent: 'crear',
         nombre: `Bodega ${uniqueWord()}`,
         color: 'azul',
@@ -165,44 +165,44 @@ export const FLEET: Command[] = [
         radio: '200',
         puntos: '4.65, -74.1',
         para: 'algunos',
-        placas: first(mia.vehiculos).placa,
+        placas: first(mine.vehiculos).placa,
       }),
-      'editar lugar': (mia) => ({
+      'editar lugar': (mine) => ({
         intent: 'editar',
-        id: first(mia.lugares).id,
+        id: first(mine.lugares).id,
         nombre: 'Patio',
         color: 'verde',
         forma: 'poligono',
         puntos: '4.65, -74.1\n4.66, -74.1\n4.66, -74.09',
         para: 'todos',
       }),
-      'eliminar lugar': (mia) => ({ intent: 'eliminar', id: first(mia.lugares).id }),
+      'eliminar lugar': (mine) => ({ intent: 'eliminar', id: first(mine.lugares).id }),
     },
   ),
   ...commands(
     { route: 'routes/admin/gps/route', path: '/admin/gps', quien: 'admin' },
     {
-      'crear dispositivo': (mia) => ({
+      'crear dispositivo': (mine) => ({
         intent: 'crear',
         ...gps,
         imei: newImei(),
-        vehiculo_id: first(mia.vehiculos.slice(-1)).id,
+        vehiculo_id: first(mine.vehiculos.slice(-1)).id,
       }),
-      'editar dispositivo': (mia) => {
-        const { id, vehiculo_id } = first(mia.dispositivos)
+      'editar dispositivo': (mine) => {
+        const { id, vehiculo_id } = first(mine.dispositivos)
         return { intent: 'editar', id, ...gps, imei: newImei(), vehiculo_id }
       },
-      'horario de un dispositivo': (mia) => ({
+      'horario de un dispositivo': (mine) => ({
         intent: 'horario',
-        id: first(mia.dispositivos).id,
+        id: first(mine.dispositivos).id,
         regla: 'propio',
         day_0: 'on',
         from_0: '07:00',
         until_0: '17:00',
       }),
-      'regenerar enlace': (mia) => ({ intent: 'regenerar', id: first(mia.dispositivos).id }),
+      'regenerar enlace': (mine) => ({ intent: 'regenerar', id: first(mine.dispositivos).id }),
       'renovar dirección del servidor': () => ({ intent: 'renovar-servidor' }),
-      'eliminar dispositivo': (mia) => ({ intent: 'eliminar', id: first(mia.dispositivos).id }),
+      'eliminar dispositivo': (mine) => ({ intent: 'eliminar', id: first(mine.dispositivos).id }),
     },
   ),
   ...(
@@ -214,9 +214,9 @@ export const FLEET: Command[] = [
     commands(
       { route, path, quien: actor },
       {
-        [`compartir ubicación, ${actor}`]: (mia) => ({
+        [`compartir ubicación, ${actor}`]: (mine) => ({
           intent: 'compartir',
-          vehiculo_id: first(mia.dispositivos).vehiculo_id,
+          vehiculo_id: first(mine.dispositivos).vehiculo_id,
           plazo: '1h',
           con_placa: 'on',
         }),
@@ -232,9 +232,9 @@ export const FLEET: Command[] = [
     commands(
       { route, path, quien: actor },
       {
-        [`editar alerta: revisada, ${actor}`]: (mia) => ({ intent: 'review', id: first(mia.alertas) }),
-        [`editar alerta: resuelta, ${actor}`]: (mia) => ({ intent: 'resolve', id: first(mia.alertas) }),
-        [`varias alertas resueltas, ${actor}`]: (mia) => ({ intent: 'resolve-selected', ids: first(mia.alertas) }),
+        [`editar alerta: revisada, ${actor}`]: (mine) => ({ intent: 'review', id: first(mine.alertas) }),
+        [`editar alerta: resuelta, ${actor}`]: (mine) => ({ intent: 'resolve', id: first(mine.alertas) }),
+        [`varias alertas resueltas, ${actor}`]: (mine) => ({ intent: 'resolve-selected', ids: first(mine.alertas) }),
       },
     ),
   ),
@@ -273,24 +273,24 @@ export const FLEET: Command[] = [
   ...commands(
     { route: 'routes/admin/reminders/route', path: '/admin/reminders', quien: 'admin' },
     {
-      'recordar la renovación': (mia) => ({ intent: 'remind', lista: 'alertas', ids: first(mia.alertas) }),
+      'recordar la renovación': (mine) => ({ intent: 'remind', lista: 'alertas', ids: first(mine.alertas) }),
     },
   ),
   ...commands(
     { route: 'routes/admin/maintenance/route', path: '/admin/maintenance', quien: 'admin' },
     {
-      'registrar servicio': (mia) => {
-        const { vehiculo_id, plan_id } = first(mia.mantenimientos)
+      'registrar servicio': (mine) => {
+        const { vehiculo_id, plan_id } = first(mine.mantenimientos)
         return { intent: 'create', vehiculo_id, ...servicio(), 'items[0].plan_id': plan_id }
       },
-      'editar servicio': (mia) => ({ intent: 'update', id: first(mia.mantenimientos).id, ...servicio() }),
-      'eliminar servicio': (mia) => ({ intent: 'remove', id: first(mia.mantenimientos).id }),
-      'crear plan': (mia) => ({ intent: 'plan-create', vehiculo_id: first(mia.vehiculos).id, ...plan }),
-      'editar plan': (mia) => ({ intent: 'plan-update', id: first(mia.mantenimientos).plan_id, ...plan }),
-      'eliminar plan': (mia) => ({ intent: 'plan-remove', id: first(mia.mantenimientos).plan_id }),
-      'actualizar kilometraje': (mia) => ({
+      'editar servicio': (mine) => ({ intent: 'update', id: first(mine.mantenimientos).id, ...servicio() }),
+      'eliminar servicio': (mine) => ({ intent: 'remove', id: first(mine.mantenimientos).id }),
+      'crear plan': (mine) => ({ intent: 'plan-create', vehiculo_id: first(mine.vehiculos).id, ...plan }),
+      'editar plan': (mine) => ({ intent: 'plan-update', id: first(mine.mantenimientos).plan_id, ...plan }),
+      'eliminar plan': (mine) => ({ intent: 'plan-remove', id: first(mine.mantenimientos).plan_id }),
+      'actualizar kilometraje': (mine) => ({
         intent: 'kilometraje',
-        vehiculo_id: first(mia.vehiculos).id,
+        vehiculo_id: first(mine.vehiculos).id,
         fecha: '2024-03-02',
         kilometraje: '85.000 km',
         corregir: 'on',

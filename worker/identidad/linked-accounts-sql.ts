@@ -1,5 +1,4 @@
 /** Provider identities, part of the platform door; and pending sign-ins at a provider (docs/security.md 10). */
-
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import { auditRowInsert } from '../auditoria/sql'
 import { type AuditEvent, type AuditEventDetails, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'

@@ -48,7 +48,8 @@ const readLooks = (page: Page, where: string): Promise<number[]> =>
       return chain
     }
     const hash = (text: string) => {
-      let [a, b] = [0xdeadbeef, 0x41c6ce57]
+      let a = 0xdeadbeef
+      let b = 0x41c6ce57
       for (let i = 0; i < text.length; i++) {
         a = Math.imul(a ^ text.charCodeAt(i), 2654435761)
         b = Math.imul(b ^ text.charCodeAt(i), 1597334677)

@@ -16,7 +16,7 @@ import type { Vigilancia } from '../../worker/domain/lugares/rules'
 import type { WatchState } from '../../worker/domain/lugares/watch'
 import { fixesOf } from '../../worker/domain/recorridos/fixes'
 import { RULE } from '../../worker/domain/recorridos/params'
-import type { Known } from './last-position'
+import type { KnownDevice } from './last-position'
 import type { Memory } from './memory'
 
 /** Storage key. */
@@ -107,7 +107,7 @@ export class Arrivals {
 
 /** What a Device knows of where its vehicle was: by the fixes that count on the day of a vehicle. */
 export function whereaboutsOf(
-  { recorrido }: Known,
+  { recorrido }: KnownDevice,
   memory: Pick<Memory, 'isOwn' | 'isPartlyRecorded'>,
   { visits }: WatchState,
   now: number,

@@ -110,7 +110,8 @@ export class Stages {
     const keys = await this.dependencies.store.keys(prefix, after, PER_STEP)
     const page = await this.#addEach(keys, async (key) => {
       const bytes = await this.#bytes(key)
-      if (bytes) await this.dependencies.pieces.add(`actividad/${key.slice(prefix.length).replaceAll('/', '-')}`, bytes, false)
+      if (bytes)
+        await this.dependencies.pieces.add(`actividad/${key.slice(prefix.length).replaceAll('/', '-')}`, bytes, false)
     })
     const { at: next, cost } = afterPage(at, page, (key) => [key])
     // these files are not counted

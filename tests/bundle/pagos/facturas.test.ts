@@ -16,7 +16,7 @@ const FISCAL = {
 }
 
 test('docs/security.md 12, 13: the clock issues an invoice, which only the Administradores of its company read', async () => {
-  const mia = await createEmpresa()
+  const mine = await createEmpresa()
   const foreign = await createEmpresa()
   const pagador = JSON.stringify({
     tipo_documento: 'NIT',
@@ -25,15 +25,15 @@ test('docs/security.md 12, 13: the clock issues an invoice, which only the Admin
     correo: 'pagos@x.co',
     fiscal: FISCAL,
   })
-  const { id } = await createPago(mia.id, { pagador, ambiente: 'test' })
+  const { id } = await createPago(mine.id, { pagador, ambiente: 'test' })
   const now = Date.now()
   await execute([
     [
       "insert into facturas (id, empresa_id, pago_id, tipo, proximo_at, created_at) values (?, ?, ?, 'factura', ?, ?)",
-      [crypto.randomUUID(), mia.id, id, now, now],
+      [crypto.randomUUID(), mine.id, id, now, now],
     ],
   ])
-  expect((await paper(id, 'invoice/pdf', mia.admin)).status).toBe(404)
+  expect((await paper(id, 'invoice/pdf', mine.admin)).status).toBe(404)
   await cron('* * * * *', now)
   const [row] = await rows('select estado, numero, cufe, motivo from facturas where pago_id = ?', id)
   expect(row).toMatchObject({ estado: 'emitida', numero: expect.stringMatching(/^SETP\d+$/), motivo: null })
@@ -43,18 +43,18 @@ test('docs/security.md 12, 13: the clock issues an invoice, which only the Admin
     { customer: { identification: '800197268', dv: '4', municipality_code: '11001', responsibilities: ['O-13'] } },
   ])
 
-  const pdf = await paper(id, 'invoice/pdf', mia.admin)
+  const pdf = await paper(id, 'invoice/pdf', mine.admin)
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   expect(pdf.headers.get('content-disposition')).toContain(`factura-vigia-${row?.numero}.pdf`)
   expect((await pdf.text()).slice(0, 5)).toBe('%PDF-')
-  expect(await (await paper(id, 'invoice/xml', mia.admin)).text()).toContain(String(row?.cufe))
+  expect(await (await paper(id, 'invoice/xml', mine.admin)).text()).toContain(String(row?.cufe))
   const statusFor = async (p: Person | null) => (await paper(id, 'invoice/pdf', p)).status
   expect({
     nadie: await statusFor(null),
-    usuario: await statusFor(mia.usuario),
+    usuario: await statusFor(mine.usuario),
     foreign: await statusFor(foreign.admin),
     superAdmin: await statusFor(await createPerson('SuperAdmin')),
-    note: (await paper(id, 'credit-note/pdf', mia.admin)).status,
-    other: (await paper(id, 'invoice/html', mia.admin)).status,
+    note: (await paper(id, 'credit-note/pdf', mine.admin)).status,
+    other: (await paper(id, 'invoice/html', mine.admin)).status,
   }).toEqual({ nadie: 401, usuario: 403, foreign: 404, superAdmin: 403, note: 404, other: 404 })
 })

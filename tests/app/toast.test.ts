@@ -109,7 +109,9 @@ test('of acts that read the same «Deshacer» takes back the last, and a newer m
   const saved = (placa: string): Notice => ({ clave: 'vehiculos.guardado', datos: { placa } })
   const shown = (...notices: Notice[]) =>
     shownOf(notices.reduce<Notice[]>((queue, notice) => withToast(queue, notice), []))
-  const [first, second, other] = [reviewed('a'), reviewed('b'), saved('JTR 205')]
+  const first = reviewed('a')
+  const second = reviewed('b')
+  const other = saved('JTR 205')
   expect(shown(first, second)).toEqual([second])
   expect(shown(first, other, second)).toEqual([other, second])
   expect(shown(first, other, saved('KLM 482'))).toEqual([first, other])

@@ -1,8 +1,8 @@
 -- A device remembers that it was moved, and a vehicle that is deleted has its track deleted in the devices that were on it.
-ALTER TABLE `gps_dispositivos` ADD `movido_at` integer;
+ALTER TABLE `gps_dispositivos` ADD `moved_at` integer;
 --> statement-breakpoint
 CREATE TRIGGER `gps_dispositivos_movido` AFTER UPDATE OF `vehiculo_id` ON `gps_dispositivos` WHEN OLD.`vehiculo_id` <> NEW.`vehiculo_id` BEGIN
-  UPDATE `gps_dispositivos` SET `movido_at` = CAST(unixepoch('subsec') * 1000 AS integer)
+  UPDATE `gps_dispositivos` SET `moved_at` = CAST(unixepoch('subsec') * 1000 AS integer)
     WHERE `empresa_id` = NEW.`empresa_id` AND `id` = NEW.`id`;
 END;
 --> statement-breakpoint
@@ -12,7 +12,7 @@ CREATE TRIGGER `vehiculos_recorrido` BEFORE DELETE ON `vehiculos` WHEN EXISTS (S
   INSERT INTO `pendientes` (`id`, `tipo`, `destino`, `carga`, `intentos`, `proximo_at`, `created_at`)
     SELECT lower(hex(randomblob(16))), 'device.olvidar', g.`clave`, json_object('vehiculo_id', OLD.`id`), 0, 0, unixepoch() * 1000
     FROM `gps_dispositivos` g WHERE g.`empresa_id` = OLD.`empresa_id` AND g.`vehiculo_id` <> OLD.`id`
-      AND (g.`movido_at` IS NOT NULL OR g.`id` IN (SELECT d.`dispositivo_id` FROM `dias` d
+      AND (g.`moved_at` IS NOT NULL OR g.`id` IN (SELECT d.`dispositivo_id` FROM `dias` d
         WHERE d.`empresa_id` = OLD.`empresa_id` AND d.`vehiculo_id` = OLD.`id`));
 END;
 --> statement-breakpoint

@@ -287,7 +287,7 @@ describe('with what it belongs to goes a file:', () => {
     await f.archivos.upload('f.jpg', 'image/jpeg', jpeg())
     const withoutDelivery = { deliver: async () => undefined }
     const empresas = new Empresas(new PlatformDb(env.DB), withoutDelivery, START)
-    await execute([['update gps_dispositivos set movido_at = 1 where empresa_id = ?', [f.empresa.id]]])
+    await execute([['update gps_dispositivos set moved_at = 1 where empresa_id = ?', [f.empresa.id]]])
     await empresas.remove(f.empresa.id)
     const owed = await f.owed()
     expect(owed.filter((d) => d.startsWith('device.olvidar'))).toEqual([])

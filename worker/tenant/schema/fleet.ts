@@ -143,7 +143,7 @@ export const gps_dispositivos = sqliteTable(
     /** raised in the same statement as any change of configuration; the Device keeps the highest it has seen */
     rev: integer('rev').notNull().default(1),
     /** when it was last moved to another vehicle; null: never since this is remembered */
-    movido_at: integer('movido_at'),
+    moved_at: integer('moved_at'),
     /** its own rule of when it records; null: the company's hours */
     horario: text('horario', { mode: 'json' }).$type<DeviceHours>(),
     /** imei and plate, folded for search */

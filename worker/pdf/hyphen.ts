@@ -26,10 +26,13 @@ export function cutWord(word: string, fits: (text: string) => boolean): [head: s
   const from = (at: number) => signs.slice(at).join('')
   let most = 1
   while (most < signs.length && fits(upTo(most + 1))) most++
-  for (let at = WORD.test(word) ? Math.min(most, signs.length - TOGETHER) : 0; at >= TOGETHER; at--) {
+  const last = WORD.test(word) ? Math.min(most, signs.length - TOGETHER) : 0
+  // a compound is cut where it has its own hyphen
+  const compound = upTo(last).lastIndexOf('-') + 1
+  if (compound >= TOGETHER) return [upTo(compound), from(compound)]
+  for (let at = last; at >= TOGETHER; at--) {
     const head = upTo(at)
     const rest = from(at)
-    if (head.endsWith('-')) return [head, rest]
     if (isBetweenSyllables(head, rest) && fits(`${head}-`)) return [`${head}-`, rest]
   }
   const isLetterLeft = signs.length - most === 1 && most > TOGETHER

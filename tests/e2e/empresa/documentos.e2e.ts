@@ -159,8 +159,8 @@ test('a paper that does not apply is said with its reason, and asked for again',
   await row.getByText('Sin registrar').first().waitFor()
 
   // the last change can be taken back, with the reason that was there
-  await p.getByText(/^Se pide de nuevo: Impuesto vehicular/).waitFor()
-  await p.getByRole('button', { name: 'Deshacer' }).click()
+  const last = p.locator('.toast').filter({ hasText: 'Se pide de nuevo: Impuesto vehicular' })
+  await last.getByRole('button', { name: 'Deshacer' }).click()
   await p.getByText(/^Quedó como estaba: Impuesto vehicular/).waitFor()
   await row.getByText('No aplica: Es eléctrico').first().waitFor()
 })

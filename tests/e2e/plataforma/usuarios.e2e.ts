@@ -81,9 +81,9 @@ test('an account is made for a company, its owner comes in by the mailed link, a
     await row.getByText('Deshabilitado').waitFor()
   }
   await disable()
-  await p.getByText('Se deshabilitó a Nora Nueva').waitFor()
   // the toast takes it back
-  await p.getByRole('button', { name: 'Deshacer' }).click()
+  const disabled = p.locator('.toast').filter({ hasText: 'Se deshabilitó a Nora Nueva' })
+  await disabled.getByRole('button', { name: 'Deshacer' }).click()
   await row.getByText('Activo').waitFor()
   await disable()
   await ownOne.reload()

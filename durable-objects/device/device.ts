@@ -121,8 +121,9 @@ export class Device extends DurableObject<Env> implements DeviceObject {
 
   /** A vehicle was deleted that this device was on before: deletes what is stored of it, and takes no more of it. */
   forgetVehicle(vehiculoId: string): void {
-    this.#schedule.heal(Date.now())
+    if (this.#memory.borrado) return
     this.#memory.forgetVehicle(vehiculoId)
+    this.#watching.forgetVehicle(vehiculoId)
     removeVehicle(this.ctx.storage.kv, this.#recorrido, vehiculoId)
   }
 

@@ -45,6 +45,13 @@ export class OffHoursMoves {
     return moved
   }
 
+  /** Deletes where a vehicle was that the device was on before. */
+  forgetVehicle(vehiculoId: string): void {
+    if (this.#state?.vehiculoId !== vehiculoId) return
+    this.#state = null
+    this.kv.delete(KEY)
+  }
+
   /** Clears the in-memory state, because the storage is being emptied. */
   clear(): void {
     this.#state = null

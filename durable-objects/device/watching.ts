@@ -212,6 +212,11 @@ export class Watching {
     return rest.some(isToBeTold) ? now + 1 : now + UNTOLD_MS
   }
 
+  /** Deletes what is kept of a vehicle that the device was on before. */
+  forgetVehicle(vehiculoId: string): void {
+    this.#moves.forgetVehicle(vehiculoId)
+  }
+
   /** Clears the in-memory state, because the storage is being emptied. */
   clear(): void {
     this.#rules = null
@@ -249,8 +254,7 @@ export class Watching {
     if (state.last !== seen.state.last) this.#fixesSince += fixes.length
     this.#seen = { ...seen, state, silentSince: null }
     if (seen.silentSince != null) this.#tell([silence(seen.silentSince, now, now)], vehiculoId, null, now)
-    const said = [...episodes, ...this.#arrivals.heard(episodes, rules, vehiculoId, now)]
-    this.#tell(said, vehiculoId, rules, now)
+    this.#tell([...episodes, ...this.#arrivals.heard(episodes, rules, vehiculoId, now)], vehiculoId, rules, now)
   }
 
   /** Opens an episode when a fitted tracker moves outside the working hours. */

@@ -13,6 +13,7 @@ import { request as ask, createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
@@ -93,6 +94,19 @@ async function makeKeys(scopes) {
   return keys
 }
 
+const RESTARTED = 'Your worker restarted mid-request'
+
+/** Asks the dev server once, by an address that is sent as it stands; the answer is read whole. */
+const askOnce = (options, body) =>
+  new Promise((done, fail) => {
+    const onward = ask({ port, host: 'localhost', ...options }, (answer) => {
+      const { statusCode: status, headers } = answer
+      buffer(answer).then((read) => done({ status, headers, body: read }), fail)
+    })
+    onward.on('error', fail)
+    onward.end(body)
+  })
+
 /** Passes requests on with the key that has asked least in this minute, and counts what is answered. */
 function proxyTo(keys) {
   const statuses = {}
@@ -111,13 +125,20 @@ function proxyTo(keys) {
       key = free()
     }
     const headers = { ...request.headers, host: `localhost:${port}`, authorization: `Bearer ${key}` }
-    const onward = ask({ port, host: 'localhost', method: request.method, path: request.url, headers }, (answer) => {
-      statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1
-      response.writeHead(answer.statusCode, answer.headers)
-      answer.pipe(response)
-    })
-    onward.on('error', () => response.destroy())
-    request.pipe(onward)
+    const options = { method: request.method, path: request.url, headers }
+    const body = await buffer(request)
+    try {
+      let answer = await askOnce(options, body)
+      // the dev server starts its worker anew now and then, and says so: that is no answer of the API
+      while (answer.status === 503 && answer.body.includes(RESTARTED)) {
+        await pause(1000)
+        answer = await askOnce(options, body)
+      }
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
+      response.writeHead(answer.status, answer.headers).end(answer.body)
+    } catch {
+      response.destroy()
+    }
   })
   return { proxy, statuses }
 }

@@ -21,7 +21,6 @@ import { equipoOf, invitacionesOf } from './doors/equipo'
 import { lazy, once, together } from './doors/lazy'
 import { pagosServices } from './doors/pagos'
 import { requestParts } from './doors/parts'
-import { platformServices } from './doors/plataforma'
 import { programOf } from './doors/programs'
 import { signInServices } from './doors/sign-in'
 import { soporteOf } from './doors/soporte'
@@ -132,7 +131,11 @@ export function createContext(
       }),
     )
 
-  const superAdminServicesOf = once((actor: Actor) => platformServices(parts, actor, account.codeSender))
+  // loads when it is asked for: the pages of companies do without it
+  const superAdminServicesOf = once(async (actor: Actor) => {
+    const { platformServices } = await import('./doors/plataforma')
+    return platformServices(parts, actor, account.codeSender)
+  })
 
   /** The reader of the API: an API client with its token, or a person with a session cookie. */
   const readerOf = (request: Request) => (hasCredential(request) ? signIn.bearer : gate).who(request)
@@ -234,7 +237,7 @@ export function createContext(
     async superAdmin(request: Request) {
       const actor = await gate.withRol(request, 'SuperAdmin')
       const { persona: person, alertas: bell = 0, unread = 0 } = actor
-      return together({ persona: person, bell, unread, ...common }, ownOf(actor), superAdminServicesOf(actor))
+      return together({ persona: person, bell, unread, ...common }, ownOf(actor), await superAdminServicesOf(actor))
     },
   }
 }

@@ -2,7 +2,6 @@
  * The texts that are loaded. The server registers all of them at start (all.ts); a browser fetches the sections of its
  * screen, in the reader's language only.
  */
-import { isSection } from './files'
 import { importSection } from './sections.client'
 import type { Dictionary, Idioma, Section } from './texts'
 
@@ -43,6 +42,6 @@ export function need(idioma: Idioma, section: Section): void {
 
 /** Fetches the section of a key that another screen may have sent; any other text has none. */
 export async function loadSectionOf(idioma: Idioma, key: string): Promise<void> {
-  const name = key.slice(0, key.indexOf('.'))
-  if (isSection(name)) await load(idioma, [name])
+  const [, name] = /^(\w+)\.\w/.exec(key) ?? []
+  if (name) await load(idioma, [name as Section])
 }

@@ -64,5 +64,3 @@ export const FILE_OF = {
   vistas: 'company/vistas',
   programs: 'programs/programs',
 } as const satisfies Record<Exclude<Section, OnServer>, string>
-
-export const isSection = (name: string): name is Exclude<Section, OnServer> => Object.hasOwn(FILE_OF, name)

@@ -5,7 +5,6 @@
  *   const { t, fecha, hora, hace, inDays, numero, pesos, coordinate, motivo, idioma, zona } = useI18n()
  */
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { isSection } from './files'
 import type { Idioma, Section } from './texts'
 import { createI18n } from './translator'
 
@@ -36,4 +35,4 @@ const LATE_TEXTS = 'late-texts'
 
 /** What LateTexts tells, read from the page. */
 export const lateSections = (): Section[] =>
-  (document.getElementById(LATE_TEXTS)?.dataset.sections ?? '').split(' ').filter(isSection)
+  (document.getElementById(LATE_TEXTS)?.dataset.sections ?? '').split(' ').filter(Boolean) as Section[]

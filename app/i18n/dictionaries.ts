@@ -40,8 +40,8 @@ export function need(idioma: Idioma, section: Section): void {
   throw load(idioma, [section]).catch(() => registerTexts(idioma, { [section]: {} }))
 }
 
-/** Fetches the section of a key that another screen may have sent; any other text has none. */
+/** Fetches the section of a key that another screen may have sent; what cannot be fetched has no texts. */
 export async function loadSectionOf(idioma: Idioma, key: string): Promise<void> {
   const [, name] = /^(\w+)\.\w/.exec(key) ?? []
-  if (name) await load(idioma, [name as Section])
+  if (name) await load(idioma, [name as Section]).catch(() => undefined)
 }

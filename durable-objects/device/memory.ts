@@ -146,3 +146,9 @@ export class Memory {
     this.#gpsUntil = gpsUntil(c.plan)
   }
 }
+
+/** What the memory knows of when the device records, and for which vehicle. */
+export type Recording = Pick<
+  Memory,
+  'vehiculoAt' | 'isOwn' | 'configuracion' | 'isOn' | 'isPartlyRecorded' | 'pauseAfter' | 'unrecordedWithin'
+>

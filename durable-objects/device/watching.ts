@@ -6,7 +6,14 @@
 import { isPossible, type Point } from '../../worker/domain/dispositivos/point'
 import { endings, paused, watchRecorded } from '../../worker/domain/lugares/ending'
 import type { Episode } from '../../worker/domain/lugares/episode'
-import { isIdle, momentOf, type Told, type Vigilancia, waitingAfter } from '../../worker/domain/lugares/rules'
+import {
+  isIdle,
+  momentOf,
+  type Told,
+  type Vigilancia,
+  waitingAfter,
+  writeDelay,
+} from '../../worker/domain/lugares/rules'
 import { silence, silentFrom } from '../../worker/domain/lugares/silence'
 import { NOTHING_SEEN, type WatchState, watch } from '../../worker/domain/lugares/watch'
 import type { Interval } from '../../worker/domain/recorridos/params'
@@ -14,7 +21,7 @@ import { EpisodiosDb } from '../../worker/lugares/episodios-sql'
 import type { Schedule } from '../schedule'
 import { Arrivals, whereaboutsOf } from './arrivals'
 import type { KnownDevice } from './last-position'
-import { HOURS_AHEAD_MS, type Memory } from './memory'
+import { HOURS_AHEAD_MS, type Recording } from './memory'
 import { OffHoursMoves } from './off-hours-moves'
 
 /** Storage keys: the rules; the state with what is not in D1 yet. */
@@ -22,10 +29,6 @@ const RULES = 'vigilancia'
 const SEEN = 'visto'
 /** The state is stored at the latest after this many fixes, so that waking up goes through fewer again. */
 const FIXES_AT_MOST = 20
-/**
- * An episode without an alert is written to D1 after this long, so that a short visit is written once, with its end.
- */
-const UNTOLD_MS = 5 * 60_000
 /** Episodes written to D1 at once. */
 const AT_ONCE = 50
 const MINUTE_MS = 60_000
@@ -43,10 +46,7 @@ interface Seen {
 interface Dependencies {
   d1: () => D1Database
   known: () => KnownDevice | null
-  memory: Pick<
-    Memory,
-    'vehiculoAt' | 'isOwn' | 'configuracion' | 'isOn' | 'isPartlyRecorded' | 'pauseAfter' | 'unrecordedWithin'
-  >
+  memory: Recording
 }
 
 export class Watching {
@@ -208,8 +208,7 @@ export class Watching {
     this.#seen = { ...this.#seen, waiting: rest }
     this.#isDirty = true
     this.keep()
-    if (rest.length === 0) return null
-    return rest.some(isToBeTold) ? now + 1 : now + UNTOLD_MS
+    return rest.length === 0 ? null : now + Math.max(1, writeDelay(rest))
   }
 
   /** Deletes what is kept of a vehicle that the device was on before. */
@@ -294,10 +293,6 @@ export class Watching {
     })
     this.#seen = { ...this.#seen, waiting: waitingAfter(this.#seen.waiting, said) }
     this.#isDirty = true
-    if (said.some(isToBeTold)) this.#due = now
-    else this.#due ??= now + UNTOLD_MS
+    this.#due = Math.min(this.#due ?? Number.POSITIVE_INFINITY, now + writeDelay(said))
   }
 }
-
-/** Whether an alert goes with the episode: such a one is written at once. */
-const isToBeTold = ({ moment }: Told) => moment !== null

@@ -58,6 +58,13 @@ export interface Told extends Episode {
   nombre?: string
 }
 
+/** An episode without an alert is written to D1 after this long, so that a short visit is written once, with its end. */
+const UNTOLD_MS = 5 * 60_000
+
+/** How long these episodes wait until they are written to D1, in ms: not at all where an alert goes with one. */
+export const writeDelay = (waiting: readonly Told[]): number =>
+  waiting.some(({ moment }) => moment !== null) ? 0 : UNTOLD_MS
+
 /** Whether there is anything to watch for at all. */
 export const isIdle = ({ lugares, limite, detencion, silencio }: Vigilancia): boolean =>
   lugares.length === 0 && limite === null && detencion === null && silencio === null

@@ -134,6 +134,7 @@ export const writtenIn = ({ hoja, rows }: Pick<Part, 'hoja' | 'rows'>, written: 
 /** The rows that are new or change. */
 export const savedOf = ({ rows, verdicts }: Pick<Part, 'rows' | 'verdicts'>): ReadRow[] =>
   rows.filter(({ n }) => isSaved(verdicts.get(n)?.outcome))
+
 /** Those of them that are not written yet. */
 export const leftOf = (part: Part, written: ReadonlySet<string>): ReadRow[] =>
   savedOf(part).filter(({ n }) => !written.has(writtenKey(part.hoja, n)))

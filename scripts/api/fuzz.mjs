@@ -124,7 +124,9 @@ function proxyTo(keys) {
       await pause(1000)
       key = free()
     }
-    const headers = { ...request.headers, host: `localhost:${port}`, authorization: `Bearer ${key}` }
+    // unzipped, so that what the dev server says of itself can be read
+    const own = { host: `localhost:${port}`, authorization: `Bearer ${key}`, 'accept-encoding': 'identity' }
+    const headers = { ...request.headers, ...own }
     const options = { method: request.method, path: request.url, headers }
     const body = await buffer(request)
     try {

@@ -187,3 +187,20 @@ test('a text whose colour cannot be read is found, though all others like it wer
     expect.stringContaining('dark, color-contrast'),
   ])
 })
+
+test('a button too small to be hit beside its neighbour is found', async ({ browser }) => {
+  const p = await browser.open({ as: (await createEmpresa({ vehiculos: 1 })).admin })
+  await visit(p, '/admin/vehicles')
+  await p.locator('main').evaluate((main) => {
+    const style = 'position: fixed; top: 200px; width: 12px; height: 12px; padding: 0; min-width: 0; min-height: 0'
+    for (const name of ['uno', 'dos'])
+      main.insertAdjacentHTML(
+        'beforeend',
+        `<button type="button" aria-label="${name}" style="${style}; left: ${name === 'uno' ? 400 : 413}px"></button>`,
+      )
+  })
+  expect(await axeFailures(p, ['light'])).toEqual([
+    expect.stringContaining('light, target-size'),
+    expect.stringContaining('light, target-size'),
+  ])
+})

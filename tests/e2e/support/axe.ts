@@ -11,7 +11,12 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const TEXTS: Record<string, Record<string, string>> = es
 
 type Theme = 'light' | 'dark'
-type Axe = typeof axeCore
+/** What the page has for a check: the library, and what tells it where to look. */
+interface InPage {
+  axe: typeof axeCore
+  looksOfTexts: Map<Element, number>
+  crowdedTargets: () => Element[]
+}
 
 /** Half a megabyte of script, once per page; as a script of its own the browser compiles it only once. */
 async function injectAxe(page: Page): Promise<void> {
@@ -21,7 +26,9 @@ async function injectAxe(page: Page): Promise<void> {
   const { scriptId } = await cdp.send('Runtime.compileScript', script)
   await cdp.send('Runtime.runScript', { scriptId: scriptId ?? '' })
   await cdp.detach()
-  await page.evaluate(`axe.configure({ rules: [{ id: 'color-contrast', selector: '[data-judged-by-colour]' }] })`)
+  const selectors = { 'color-contrast': '[data-judged-by-colour]', 'target-size': '[data-judged-by-size]' }
+  const rules = Object.entries(selectors).map(([id, selector]) => ({ id, selector }))
+  await page.evaluate(`axe.configure(${JSON.stringify({ rules })}); window.crowdedTargets = ${CROWDED_TARGETS}`)
 }
 
 /**
@@ -71,9 +78,36 @@ const readLooks = (page: Page, where: string): Promise<number[]> =>
     return [...new Set(looks.values())]
   }, where)
 
+/** Defined in the page beside axe: the targets under 24 px around whose middle no free circle of 24 px remains. */
+const CROWDED_TARGETS = `function crowdedTargets() {
+  const targets = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role]:not(thead, tbody, tr, td, th), [tabindex="0"]')]
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 1 && box.height > 1)
+  const isSmall = ({ box }) => box.width < 24 || box.height < 24
+  const isNear = (target, other) => {
+    const x = (target.box.left + target.box.right) / 2
+    const y = (target.box.top + target.box.bottom) / 2
+    const beside = Math.hypot(
+      Math.max(other.box.left - x, 0, x - other.box.right),
+      Math.max(other.box.top - y, 0, y - other.box.bottom),
+    )
+    const between = Math.hypot(
+      x - (other.box.left + other.box.right) / 2,
+      y - (other.box.top + other.box.bottom) / 2,
+    )
+    return beside < 12.5 || (isSmall(other) && between < 24.5)
+  }
+  const apart = (a, b) => !a.contains(b) && !b.contains(a)
+  return targets
+    .filter((target) => isSmall(target))
+    .filter((target) => targets.some((other) => apart(target.element, other.element) && isNear(target, other)))
+    .map(({ element }) => element)
+}`
+
 /**
  * Runs axe on the page: all rules in the first theme, colours again in the other. The contrast of a text is judged once a
- * run for each look, so wherever a text has one that no screen had before.
+ * run for each look, so wherever a text has one that no screen had before; the distance of targets to their neighbours,
+ * which takes half of what remains, where one is smaller than the 24 px of WCAG 2.2 and has a neighbour that near.
  * @param where the part of the page to check
  */
 export async function axeFailures(page: Page, themes: Theme[] = ['light', 'dark'], where = 'html'): Promise<string[]> {
@@ -85,15 +119,15 @@ export async function axeFailures(page: Page, themes: Theme[] = ['light', 'dark'
     if (i > 0 && newLooks.length === 0) continue
     const { violations, good } = await page.evaluate(
       async ([selector, fresh, onlyContrast]) => {
-        const { axe, looksOfTexts } = window as unknown as { axe: Axe; looksOfTexts: Map<Element, number> }
+        const { axe, looksOfTexts, crowdedTargets } = window as unknown as InPage
         const unknown = new Set(fresh)
         const toJudge = [...looksOfTexts].filter(([, look]) => unknown.has(look))
         for (const [element] of toJudge) element.setAttribute('data-judged-by-colour', '')
-        const contrast = { 'color-contrast': { enabled: fresh.length > 0 } }
+        const small = onlyContrast ? [] : crowdedTargets().filter((target) => target.closest(selector))
+        for (const target of small) target.setAttribute('data-judged-by-size', '')
+        const only = { 'color-contrast': { enabled: fresh.length > 0 }, 'target-size': { enabled: small.length > 0 } }
         // names, roles and order do not depend on the theme; colours do
-        const rules = onlyContrast
-          ? { runOnly: ['color-contrast'] }
-          : { rules: { 'target-size': { enabled: true }, ...contrast } }
+        const rules = onlyContrast ? { runOnly: ['color-contrast'] } : { rules: only }
         const result = await axe.run(selector, {
           // these rules need no style sheets and no media
           preload: false,
@@ -106,6 +140,7 @@ export async function axeFailures(page: Page, themes: Theme[] = ['light', 'dark'
         for (const { nodes } of unsure)
           for (const { element } of nodes) unknown.delete(looksOfTexts.get(element as Element) ?? 0)
         for (const [element] of toJudge) element.removeAttribute('data-judged-by-colour')
+        for (const target of small) target.removeAttribute('data-judged-by-size')
         return {
           good: [...unknown],
           violations: result.violations.flatMap(({ id, nodes }) =>
@@ -133,38 +168,6 @@ async function textKeys(page: Page): Promise<string[]> {
 /** Fails when axe finds anything on the page, in the light theme or in the dark one, or when a text is its key. */
 export async function expectNoFailures(page: Page, nombre = new URL(page.url()).pathname): Promise<void> {
   expect([...(await textKeys(page)), ...(await axeFailures(page))], nombre).toEqual([])
-}
-
-/** Fails when a table cell lies outside of its row, as happens when another screen's class styles it. */
-async function cellsInRows(page: Page): Promise<void> {
-  const loose = await page.evaluate(() =>
-    [...document.querySelectorAll('table')]
-      .filter((table) => getComputedStyle(table).display === 'table')
-      .flatMap((table) => [...table.querySelectorAll('td, th')])
-      .filter((cell) => !['table-cell', 'none'].includes(getComputedStyle(cell).display))
-      .map((cell) => `${cell.tagName.toLowerCase()}.${cell.className}`),
-  )
-  expect([...new Set(loose)], `${page.url()}: cells outside of their rows`).toEqual([])
-}
-
-/** Fails when two cells of a row overlap, e.g. a name over its button where a card is too narrow. */
-async function cellsApart(page: Page): Promise<void> {
-  const over = await page.evaluate(() =>
-    [...document.querySelectorAll('tbody tr')].flatMap((row) => {
-      const cells = [...row.children].map((cell) => ({ name: cell.className, box: cell.getBoundingClientRect() }))
-      return cells.flatMap((a, i) =>
-        cells
-          .slice(i + 1)
-          .filter(
-            (b) =>
-              Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left) > 1 &&
-              Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top) > 1,
-          )
-          .map((b) => `${a.name} / ${b.name}`),
-      )
-    }),
-  )
-  expect([...new Set(over)], `${page.url()}: cells over each other`).toEqual([])
 }
 
 /** Phones, tablets, laptops and desktops, and the widths at which a list or the frame changes. */
@@ -203,19 +206,37 @@ export async function tooWide(page: Page): Promise<string[]> {
   return found
 }
 
-/** Fails when the page is wider than its window, or when a table's cell leaves its row or overlaps another. */
+/**
+ * Fails when the page is wider than its window, when a table's cell lies outside of its row, as happens when another
+ * screen's class styles it, or when two cells of a row overlap, e.g. a name over its button where a card is too narrow.
+ */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  await cellsInRows(page)
-  await cellsApart(page)
-  const widths = await page.evaluate(() => {
-    const width = document.documentElement.clientWidth
-    const culprits = [...document.querySelectorAll('body *')]
-      .filter((e) => e.getBoundingClientRect().right > width + 1)
-      .slice(0, 5)
-      .map((e) => `${e.tagName.toLowerCase()}.${e.className}`)
-    return { width, content: document.documentElement.scrollWidth, culprits }
+  const { width, content, culprits, loose, over } = await page.evaluate(() => {
+    const { clientWidth: width, scrollWidth: content } = document.documentElement
+    const isTooWide = (e: Element) => e.getBoundingClientRect().right > width + 1
+    const loose = [...document.querySelectorAll('table')]
+      .filter((table) => getComputedStyle(table).display === 'table')
+      .flatMap((table) => [...table.querySelectorAll('td, th')])
+      .filter((cell) => !['table-cell', 'none'].includes(getComputedStyle(cell).display))
+      .map((cell) => `${cell.tagName.toLowerCase()}.${cell.className}`)
+    const over = [...document.querySelectorAll('tbody tr')].flatMap((row) => {
+      const cells = [...row.children].map((cell) => ({ name: cell.className, box: cell.getBoundingClientRect() }))
+      return cells.flatMap((a, i) =>
+        cells
+          .slice(i + 1)
+          .filter(
+            (b) =>
+              Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left) > 1 &&
+              Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top) > 1,
+          )
+          .map((b) => `${a.name} / ${b.name}`),
+      )
+    })
+    const outside = content > width ? [...document.querySelectorAll('body *')].filter(isTooWide).slice(0, 5) : []
+    const culprits = outside.map((e) => `${e.tagName.toLowerCase()}.${e.className}`)
+    return { width, content, culprits, loose: [...new Set(loose)], over: [...new Set(over)] }
   })
-  expect(widths.content, `${page.url()} is wider than ${widths.width}: ${widths.culprits}`).toBeLessThanOrEqual(
-    widths.width,
-  )
+  expect(loose, `${page.url()}: cells outside of their rows`).toEqual([])
+  expect(over, `${page.url()}: cells over each other`).toEqual([])
+  expect(content, `${page.url()} is wider than ${width}: ${culprits}`).toBeLessThanOrEqual(width)
 }

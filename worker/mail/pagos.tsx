@@ -83,8 +83,8 @@ const TEXTS: Record<Idioma, Texts> = {
     },
     rechazado: {
       asunto: 'No pudimos cobrar su suscripción',
-      title: 'El cobro no pasó',
-      line: (empresa) => `La tarjeta guardada de ${empresa} no aceptó el cobro de la suscripción.`,
+      title: 'No se pudo hacer el cobro',
+      line: (empresa) => `No se pudo cobrar la suscripción de ${empresa} a la tarjeta guardada.`,
     },
     anulado: {
       asunto: 'Su pago fue anulado',

@@ -33,12 +33,13 @@ export function composeNotice(input: { para: Lector; appUrl: string; now: number
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: recipient.zona_horaria, timeStyle: 'short' })
   const when = `${fecha(dayIn(recipient.zona_horaria, now), recipient.idioma)}, ${clock.format(now)}`
   const t = ACCESS_TEXTS[recipient.idioma]
-  const mail = newOne === undefined ? t.passwordChanged(when) : t.emailChanged(when, newOne)
-  return assemble(
-    { ...mail, url: mail.button && `${appUrl}/reset-password${recipient.idioma === 'en' ? '?idioma=en' : ''}` },
-    recipient,
-    appUrl,
-  )
+  const isEnglish = recipient.idioma === 'en'
+  // who lost the account with its address cannot have a new password mailed
+  const mail =
+    newOne === undefined
+      ? { ...t.passwordChanged(when), url: `${appUrl}/reset-password${isEnglish ? '?idioma=en' : ''}` }
+      : { ...t.emailChanged(when, newOne), url: `${appUrl}${isEnglish ? '/en' : ''}/support` }
+  return assemble(mail, recipient, appUrl)
 }
 
 type MailTexts = {

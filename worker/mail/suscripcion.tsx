@@ -52,8 +52,8 @@ const TEXTS: Record<
       button: 'Elegir un plan',
     }),
     renovacion: ({ empresa, plan, cuando: when, dia: day, pago, withTarjeta }) => ({
-      asunto: `Su plan ${plan} se renueva ${when}`,
-      title: `El plan de ${empresa} se renueva ${when}`,
+      asunto: withTarjeta ? `Su plan ${plan} se renueva ${when}` : `Su plan ${plan} termina ${when}: falta el pago`,
+      title: withTarjeta ? `El plan de ${empresa} se renueva ${when}` : `El periodo de ${empresa} termina ${when}`,
       line: `El periodo actual termina el ${day}. El siguiente pago es de ${pago}.`,
       que: withTarjeta
         ? 'Se cobrará a la tarjeta que tiene guardada: no tiene que hacer nada.'
@@ -70,7 +70,9 @@ const TEXTS: Record<
     fin: ({ empresa, isTrial }) => ({
       asunto: isTrial ? 'Su prueba de Vigía terminó' : 'Su suscripción a Vigía terminó',
       title: isTrial ? `La prueba de ${empresa} terminó` : `La suscripción de ${empresa} terminó`,
-      line: 'No se ha borrado nada: puede entrar, consultar lo que registró y descargar sus archivos y recibos.',
+      line: isTrial
+        ? 'Puede entrar, consultar lo que registró y descargar sus archivos y recibos. Las posiciones del GPS se borran a los 30 días; lo demás se conserva.'
+        : 'No se ha borrado nada: puede entrar, consultar lo que registró y descargar sus archivos y recibos.',
       que: 'Para volver a agregar registros y recibir posiciones, elija un plan. Todo vuelve a funcionar al confirmarse el pago.',
       button: 'Elegir un plan',
     }),
@@ -88,8 +90,8 @@ const TEXTS: Record<
       button: 'Choose a plan',
     }),
     renovacion: ({ empresa, plan, cuando: when, dia: day, pago, withTarjeta }) => ({
-      asunto: `Your ${plan} plan renews ${when}`,
-      title: `The plan of ${empresa} renews ${when}`,
+      asunto: withTarjeta ? `Your ${plan} plan renews ${when}` : `Your ${plan} plan ends ${when}: payment is due`,
+      title: withTarjeta ? `The plan of ${empresa} renews ${when}` : `The period of ${empresa} ends ${when}`,
       line: `The current period ends on ${day}. The next payment is ${pago}.`,
       que: withTarjeta
         ? 'It will be charged to the card you saved: you do not have to do anything.'
@@ -106,7 +108,9 @@ const TEXTS: Record<
     fin: ({ empresa, isTrial }) => ({
       asunto: isTrial ? 'Your Vigía trial has ended' : 'Your Vigía subscription has ended',
       title: isTrial ? `The trial of ${empresa} has ended` : `The subscription of ${empresa} has ended`,
-      line: 'Nothing was deleted: you can sign in, read your records and download your files and receipts.',
+      line: isTrial
+        ? 'You can sign in, read your records and download your files and receipts. GPS positions are deleted after 30 days; everything else stays.'
+        : 'Nothing was deleted: you can sign in, read your records and download your files and receipts.',
       que: 'To add records and receive positions again, choose a plan. Everything works again once the payment is confirmed.',
       button: 'Choose a plan',
     }),

@@ -69,7 +69,7 @@ export const TEXTS: Record<Idioma, Texts> = {
       if (n === -1) return 'venció ayer'
       return n > 0 ? `vence en ${days(n, 'es')} días` : `venció hace ${days(n, 'es')} días`
     },
-    atKm: (km, reached) => `${reached ? 'venció' : 'vence'} a los ${km} km (registrados o estimados por GPS)`,
+    atKm: (km, reached) => `${reached ? 'venció' : 'vence'} a los ${km} km (lectura, o estimado según GPS)`,
     subjectStopped: (plates, n, more) =>
       plates.length === 1 && more === 0
         ? `${plates[0]} no puede salir`
@@ -126,7 +126,7 @@ export const TEXTS: Record<Idioma, Texts> = {
       if (n === -1) return 'expired yesterday'
       return n > 0 ? `is due in ${days(n, 'en')} days` : `expired ${days(n, 'en')} days ago`
     },
-    atKm: (km, reached) => `${reached ? 'was' : 'is'} due at ${km} km (read or estimated by GPS)`,
+    atKm: (km, reached) => `${reached ? 'was' : 'is'} due at ${km} km (odometer reading, or estimated by GPS)`,
     subjectStopped: (plates, n, more) =>
       plates.length === 1 && more === 0
         ? `${plates[0]} may not go out`

@@ -56,7 +56,7 @@ export const frame: Translation<typeof es> = {
   usuario: 'User',
   other_idioma: 'Español',
   verify_title: 'Confirm e-mail',
-  unverified: 'Confirm your e-mail address so that you can invite your team.',
+  unverified: 'Confirm your e-mail address to get alerts and to invite your team.',
   verify_button: 'Confirm my e-mail',
   support_open: 'Support: you are looking at {nombre}, read only',
   support_until: 'until {hora}',

@@ -19,7 +19,7 @@ export const guard: Translation<typeof es> = {
   no_response: 'The server did not answer. What you typed is still here; please try again in a moment.',
   no_encontrado: 'We could not find this page',
   not_found_text: 'The address has changed, or the page no longer exists.',
-  falla: 'Something failed on our side',
+  falla: 'We had an error',
   falla_texto: 'What was already saved is safe. Please try again in a moment.',
   read_only: 'Read only',
   read_only_text: 'You opened this company to give support. This section is only for the people of the company.',

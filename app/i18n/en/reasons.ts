@@ -17,12 +17,14 @@ export const reasons: Record<RefusalReason, string> = {
   'cilindraje-fuera-de-rango': 'Enter the engine size in cc, a whole number between {min} and {max}.',
   'limite-de-vehiculos':
     'Your {plan} plan allows up to {limite} vehicles. With the {siguiente} plan you can have up to {hasta}.',
-  'limite-enterprise': 'Your plan allows up to {limite} vehicles and you have reached that limit.',
+  'limite-enterprise':
+    'Your plan allows up to {limite} vehicles and you have reached that limit. To have more, write to us from Support, or delete a vehicle you no longer use.',
   'nada-que-cancelar': 'There is nothing to cancel in your subscription.',
   'nada-que-reanudar': 'Your subscription is not cancelled.',
-  'plan-sin-cambio': 'Your plan cannot be changed now.',
-  'error-suscripcion': 'Error saving the subscription',
-  'suscripcion-terminada': 'Your subscription ended. You can read everything you recorded, but not add records.',
+  'plan-sin-cambio': 'Your plan cannot be changed now. Reload the page and look at your subscription in Billing.',
+  'error-suscripcion': 'The subscription could not be saved. Try again.',
+  'suscripcion-terminada':
+    'Your subscription ended. You can read what you recorded; to add or change records, choose a plan.',
   'ya-tiene-empresa': 'Your account already has a company.',
   'nit-invalido': 'Enter the NIT with its digits, for example 800.197.268-4.',
   'nit-digito': 'The check digit does not match this number. Check it, or enter the NIT without it.',
@@ -30,7 +32,7 @@ export const reasons: Record<RefusalReason, string> = {
   'municipio-desconocido': 'We did not find that municipality.',
   'municipio-varios': 'There are several: {lista}. Add the department.',
   'municipios-sin-respuesta': 'The list of municipalities does not answer. Try again.',
-  'error-guardar-pagador': 'Error saving the billing data',
+  'error-guardar-pagador': 'The billing data could not be saved. Try again.',
   'sin-empresa': 'No company information was found',
   'error-guardar-vehiculo': 'The vehicle could not be saved',
   'error-eliminar-vehiculo': 'The vehicle could not be deleted',
@@ -41,11 +43,11 @@ export const reasons: Record<RefusalReason, string> = {
     'This company’s subscription changed while you were editing. Close, look at how it stands now and try again.',
   'nombre-no-coincide': 'That is not the name of the company.',
   'solo-lectura': 'You opened this company to give support: you can look, but change nothing.',
-  'error-soporte': 'The company could not be opened',
+  'error-soporte': 'The company could not be opened. Try again.',
   'error-actualizar-empresa': 'The company could not be updated',
   'descarga-en-curso': 'A download is already under way. Wait until it is finished.',
   'descarga-reciente': 'One download an hour may be asked for. Try again later.',
-  'error-descarga': 'The download could not be asked for',
+  'error-descarga': 'The download could not be asked for. Try again.',
   'vehiculo-requerido': 'Please select a vehicle',
   'vehiculo-con-dispositivo':
     'This vehicle already has a GPS device. Please select another vehicle or delete the existing device first.',
@@ -90,7 +92,7 @@ export const reasons: Record<RefusalReason, string> = {
   'vista-repetida': 'You already have a view of this list with that name.',
   'demasiadas-vistas': 'You can keep up to 20 views of a list. Delete one to save another.',
   'nada-que-recordar':
-    'There is no one to remind: they were reminded today, or the vehicle is not assigned to anyone with a confirmed address.',
+    'There is no one to remind: they were reminded today, or none of those responsible has a confirmed address and alerts turned on. See Team.',
   'error-recordar': 'The reminder could not be sent. Try again.',
   'ningun-permiso': 'Choose at least one permission.',
   'demasiadas-claves': 'There are {limite} keys in use, the maximum. Revoke one that you no longer use.',
@@ -129,7 +131,7 @@ export const reasons: Record<RefusalReason, string> = {
   'error-estado-alerta': 'The state of the alert could not be changed',
   'plan-sin-gps': 'GPS tracking comes with the Pro plan. With your plan you cannot add devices.',
   'error-guardar-dispositivo': 'The GPS device could not be saved',
-  'error-eliminar-dispositivo': 'The GPS device could not be deleted',
+  'error-eliminar-dispositivo': 'The GPS device could not be deleted. Try again.',
   'error-enlace': 'The QR code could not be generated',
   'lugar-ilegible':
     'We cannot read that place. Paste coordinates (4.6486, -74.0875) or the long link of Google Maps, Waze or OpenStreetMap.',
@@ -183,8 +185,8 @@ export const reasons: Record<RefusalReason, string> = {
   'mantenimiento-repetido':
     'This service is already registered with the same details. If it is another one, say so in the notes.',
   'plan-repetido': 'This vehicle already has a plan with this name and the same frequency.',
-  'error-guardar-mantenimiento': 'The maintenance could not be saved',
-  'error-eliminar-mantenimiento': 'The maintenance could not be deleted',
+  'error-guardar-mantenimiento': 'The maintenance could not be saved. Try again.',
+  'error-eliminar-mantenimiento': 'The maintenance could not be deleted. Try again.',
   'servidor-invalido': 'Enter the name of the server, for example smtp.company.com, without https:// or port.',
   'servidor-prohibido':
     'That name or address belongs to a private network. Enter the public name of the server, the one used over the internet.',
@@ -241,16 +243,16 @@ export const reasons: Record<RefusalReason, string> = {
   'limite-de-miembros':
     'Your {plan} plan allows up to {limite} members, invitations included. With the {siguiente} plan you can have up to {hasta}.',
   'limite-de-miembros-enterprise':
-    'Your company may have up to {limite} members, invitations included, and has reached that limit.',
+    'Your company may have up to {limite} members, invitations included, and has reached that limit. Write to us from Support or remove a person.',
   'limite-de-administradores':
     'Your {plan} plan allows one Administrator, and you have one. With the {siguiente} plan you can have up to {hasta}.|Your {plan} plan allows up to {limite} Administrators, invitations included. With the {siguiente} plan you can have up to {hasta}.',
   'limite-de-administradores-enterprise':
-    'Your company may have up to {limite} Administrators, invitations included, and has reached that limit.',
+    'Your company may have up to {limite} Administrators, invitations included, and has reached that limit. Write to us from Support or change the role of a person.',
   'espere-reenvio':
     'The last mail left less than a minute ago. Wait a second and send it again.|The last mail left less than a minute ago. Wait {n} seconds and send it again.',
   'error-invitacion': 'Could not send the invitation',
   'error-aceptar': 'Could not accept the invitation. Please try again.',
-  'error-rol': 'Could not change the role',
+  'error-rol': 'The role could not be changed. Try again.',
   'error-eliminar-miembro': 'Could not remove the member',
   'factor-clave-vencida': 'The key was shown more than 10 minutes ago. Start again and scan the new one.',
   'factor-ya-activo': 'Two-step verification is on already.',
@@ -278,7 +280,7 @@ export const reasons: Record<RefusalReason, string> = {
   'cuenta-deshabilitada': 'Your account is disabled. Write to support if you think this is a mistake.',
   'empresa-no-encontrada': 'There is no company with that NIT or that whole name.',
   'empresa-varias': 'Several companies have that name. Enter the NIT.',
-  'error-guardar-usuario': 'The user could not be saved',
+  'error-guardar-usuario': 'The user could not be saved. Try again.',
   'placa-dos-veces': 'This plate is in another row of the file. The first one counts.',
   'fila-dos-veces': 'Another row of the file says the same. The first one counts.',
   'placa-sin-vehiculo': 'No vehicle of your company has this plate. Correct it, or add the vehicle first.',

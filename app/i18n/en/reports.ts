@@ -63,7 +63,7 @@ export const fleetReports: Translation<typeof es> = {
   back: 'Back to Reports',
   plan_title: 'This report comes with the Pro plan',
   plan_detail:
-    'Pro adds GPS and the reports of kilometres, visits, speeding and costs. What your trial recorded is kept.',
+    'Pro adds GPS and the reports of kilometres, visits, speeding and costs. On Basic, GPS positions are kept for 30 days; the figures of each day and everything else stay.',
   plan_ask: 'Ask an Administrator of your company to look at the plan.',
   others: 'Also reported',
   days: 'Trips of a day',
@@ -96,7 +96,7 @@ export const fleetReports: Translation<typeof es> = {
   mail_next: 'Leaves on {when}',
   mail_last: 'the last one left on {when}',
   mail_paused: 'Paused',
-  mail_ended: 'Does not leave while the subscription is over',
+  mail_ended: 'Not sent: the subscription has ended',
   mail_not_in_plan: 'Does not leave: this report comes with the Pro plan',
   mail_what: 'It has the figures and the links to the report, the PDF and the Excel. To open them one signs in.',
   mail_test: 'Send me one now',

@@ -54,7 +54,7 @@ export const frame = {
   usuario: 'Usuario',
   other_idioma: 'English',
   verify_title: 'Confirmar correo',
-  unverified: 'Confirme su correo para poder invitar a su equipo.',
+  unverified: 'Confirme su correo para recibir los avisos e invitar a su equipo.',
   verify_button: 'Confirmar mi correo',
   support_open: 'Soporte: está viendo {nombre}, solo lectura',
   support_until: 'hasta las {hora}',

@@ -47,7 +47,7 @@ export const common = {
   cannot_be_undone: 'No se puede deshacer.',
   borrar_busqueda: 'Borrar la búsqueda',
   vigia_home: 'Vigía, inicio',
-  address_not_copied: 'No se pudo copiar. Selecciónela y cópiela usted.',
+  address_not_copied: 'No se pudo copiar. Selecciónela y cópiela a mano.',
   map_hint: 'Mapa. Muévalo con las flechas; acérquelo y aléjelo con más y menos.',
   map_group: '{n} vehículos juntos. Toque para separarlos.',
   map_view_all: 'Ver todos los vehículos',

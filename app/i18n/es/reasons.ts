@@ -18,12 +18,14 @@ export const reasons: Record<RefusalReason, string> = {
   'cilindraje-fuera-de-rango': 'Escriba el cilindraje en cm³, entre {min} y {max}, sin decimales.',
   'limite-de-vehiculos':
     'Su plan {plan} permite hasta {limite} vehículos. Con el plan {siguiente} puede tener hasta {hasta}.',
-  'limite-enterprise': 'Su plan permite hasta {limite} vehículos y ya alcanzó ese límite.',
+  'limite-enterprise':
+    'Su plan permite hasta {limite} vehículos y ya alcanzó ese límite. Para tener más, escríbanos desde Soporte o elimine un vehículo que ya no use.',
   'nada-que-cancelar': 'Su suscripción no tiene nada que cancelar.',
   'nada-que-reanudar': 'Su suscripción no está cancelada.',
-  'plan-sin-cambio': 'Su plan no se puede cambiar ahora.',
-  'error-suscripcion': 'Error al guardar la suscripción',
-  'suscripcion-terminada': 'Su suscripción terminó. Puede consultar todo lo que registró, pero no agregar registros.',
+  'plan-sin-cambio': 'Su plan no se puede cambiar ahora. Recargue la página y revise su suscripción en Facturación.',
+  'error-suscripcion': 'No se pudo guardar la suscripción. Intente de nuevo.',
+  'suscripcion-terminada':
+    'Su suscripción terminó. Puede consultar lo que registró; para agregar o cambiar registros, elija un plan.',
   'ya-tiene-empresa': 'Su cuenta ya tiene una empresa.',
   'nit-invalido': 'Escriba el NIT con sus números, por ejemplo 800.197.268-4.',
   'nit-digito': 'El dígito de verificación no corresponde a este número. Revíselo, o escriba el NIT sin él.',
@@ -31,7 +33,7 @@ export const reasons: Record<RefusalReason, string> = {
   'municipio-desconocido': 'No encontramos ese municipio.',
   'municipio-varios': 'Hay varios: {lista}. Agregue el departamento.',
   'municipios-sin-respuesta': 'La lista de municipios no responde. Intente de nuevo.',
-  'error-guardar-pagador': 'Error al guardar los datos de facturación',
+  'error-guardar-pagador': 'No se pudieron guardar los datos de facturación. Intente de nuevo.',
   'sin-empresa': 'No se encontró información de la empresa',
   'error-guardar-vehiculo': 'Error al guardar el vehículo',
   'error-eliminar-vehiculo': 'Error al eliminar el vehículo',
@@ -42,11 +44,11 @@ export const reasons: Record<RefusalReason, string> = {
     'La suscripción de esta empresa cambió mientras usted editaba. Cierre, revise cómo quedó y vuelva a intentarlo.',
   'nombre-no-coincide': 'No coincide con el nombre de la empresa.',
   'solo-lectura': 'Abrió esta empresa para dar soporte: puede consultar, pero no cambiar nada.',
-  'error-soporte': 'Error al abrir la empresa',
+  'error-soporte': 'No se pudo abrir la empresa. Intente de nuevo.',
   'error-actualizar-empresa': 'Error al actualizar la empresa',
   'descarga-en-curso': 'Ya hay una descarga en curso. Espere a que termine.',
   'descarga-reciente': 'Se puede pedir una descarga por hora. Intente de nuevo más tarde.',
-  'error-descarga': 'No se pudo pedir la descarga',
+  'error-descarga': 'No se pudo pedir la descarga. Intente de nuevo.',
   'vehiculo-requerido': 'Por favor seleccione un vehículo',
   'vehiculo-con-dispositivo':
     'Este vehículo ya tiene un dispositivo GPS asignado. Por favor seleccione otro vehículo o elimine el dispositivo existente primero.',
@@ -94,7 +96,7 @@ export const reasons: Record<RefusalReason, string> = {
   'vista-repetida': 'Ya tiene una vista con ese nombre en esta lista.',
   'demasiadas-vistas': 'Puede guardar hasta 20 vistas de una lista. Elimine una para guardar otra.',
   'nada-que-recordar':
-    'No hay a quién recordarlo: ya se le recordó hoy, o el vehículo no está asignado a alguien con correo confirmado.',
+    'No hay a quién recordarlo: ya se le recordó hoy, o ninguna persona responsable tiene el correo confirmado y los avisos activos. Revíselo en Equipo.',
   'error-recordar': 'No se pudo enviar el recordatorio. Intente de nuevo.',
   'ningun-permiso': 'Elija al menos un permiso.',
   'demasiadas-claves': 'Hay {limite} claves vigentes, el máximo. Revoque una que ya no use.',
@@ -133,7 +135,7 @@ export const reasons: Record<RefusalReason, string> = {
   'error-estado-alerta': 'Error al actualizar el estado de la alerta',
   'plan-sin-gps': 'El rastreo GPS viene con el plan Pro. Con su plan no puede agregar dispositivos.',
   'error-guardar-dispositivo': 'Error al guardar el dispositivo GPS',
-  'error-eliminar-dispositivo': 'Error al eliminar el dispositivo GPS',
+  'error-eliminar-dispositivo': 'No se pudo eliminar el dispositivo GPS. Intente de nuevo.',
   'error-enlace': 'Error al generar código QR',
   'lugar-ilegible':
     'No reconocemos ese lugar. Pegue coordenadas (4.6486, -74.0875) o el enlace largo de Google Maps, Waze u OpenStreetMap.',
@@ -188,8 +190,8 @@ export const reasons: Record<RefusalReason, string> = {
   'mantenimiento-repetido':
     'Este mantenimiento ya está registrado con los mismos datos. Si es otro, indíquelo en las notas.',
   'plan-repetido': 'Este vehículo ya tiene un plan con este nombre y la misma frecuencia.',
-  'error-guardar-mantenimiento': 'Error al guardar el mantenimiento',
-  'error-eliminar-mantenimiento': 'Error al eliminar el mantenimiento',
+  'error-guardar-mantenimiento': 'No se pudo guardar el mantenimiento. Intente de nuevo.',
+  'error-eliminar-mantenimiento': 'No se pudo eliminar el mantenimiento. Intente de nuevo.',
   'servidor-invalido': 'Escriba el nombre del servidor, por ejemplo smtp.empresa.com, sin https:// ni puerto.',
   'servidor-prohibido':
     'Ese nombre o dirección es de una red privada. Escriba el nombre público del servidor, el que se usa por internet.',
@@ -224,8 +226,8 @@ export const reasons: Record<RefusalReason, string> = {
   'nombre-y-apellido': 'Por favor ingrese nombre y apellido',
   'correo-por-favor': 'Por favor ingrese un correo electrónico válido',
   'vincular-sin-verificar': 'Confirme su correo para poder vincular una cuenta.',
-  'prueba-sin-verificar': 'Para recibir el reporte primero verifique su correo electrónico.',
-  'correo-sin-verificar': 'Para invitar a otras personas primero verifique su correo electrónico.',
+  'prueba-sin-verificar': 'Para recibir el reporte primero confirme su correo electrónico.',
+  'correo-sin-verificar': 'Para invitar a otras personas primero confirme su correo electrónico.',
   'invitacion-pendiente':
     'Ya hay una invitación pendiente para este correo. Pídale que revise su bandeja de entrada y la carpeta de spam. Si no la encuentra, puede eliminar la invitación pendiente y enviarla de nuevo.',
   'invitacion-aceptada': 'Esta persona ya aceptó la invitación.',
@@ -245,16 +247,16 @@ export const reasons: Record<RefusalReason, string> = {
   'limite-de-miembros':
     'Su plan {plan} permite hasta {limite} miembros, contando las invitaciones. Con el plan {siguiente} puede tener hasta {hasta}.',
   'limite-de-miembros-enterprise':
-    'Su empresa puede tener hasta {limite} miembros, contando las invitaciones, y ya alcanzó ese límite.',
+    'Su empresa puede tener hasta {limite} miembros, contando las invitaciones, y ya alcanzó ese límite. Escríbanos desde Soporte o retire a una persona.',
   'limite-de-administradores':
     'Su plan {plan} permite un Administrador, y ya lo tiene. Con el plan {siguiente} puede tener hasta {hasta}.|Su plan {plan} permite hasta {limite} Administradores, contando las invitaciones. Con el plan {siguiente} puede tener hasta {hasta}.',
   'limite-de-administradores-enterprise':
-    'Su empresa puede tener hasta {limite} Administradores, contando las invitaciones, y ya alcanzó ese límite.',
+    'Su empresa puede tener hasta {limite} Administradores, contando las invitaciones, y ya alcanzó ese límite. Escríbanos desde Soporte o cambie el rol de una persona.',
   'espere-reenvio':
     'El último correo salió hace menos de un minuto. Espere un segundo y envíelo de nuevo.|El último correo salió hace menos de un minuto. Espere {n} segundos y envíelo de nuevo.',
   'error-invitacion': 'Error al enviar la invitación',
   'error-aceptar': 'Error al aceptar la invitación. Por favor, intente nuevamente.',
-  'error-rol': 'Error al cambiar el rol',
+  'error-rol': 'No se pudo cambiar el rol. Intente de nuevo.',
   'error-eliminar-miembro': 'Error al eliminar el miembro',
   'factor-clave-vencida': 'La clave se mostró hace más de 10 minutos. Empiece de nuevo y escanee la nueva.',
   'factor-ya-activo': 'La verificación en dos pasos ya está activa.',
@@ -283,7 +285,7 @@ export const reasons: Record<RefusalReason, string> = {
   'cuenta-deshabilitada': 'Su cuenta está deshabilitada. Escriba a soporte si cree que es un error.',
   'empresa-no-encontrada': 'No hay una empresa con ese NIT o ese nombre completo.',
   'empresa-varias': 'Hay varias empresas con ese nombre. Escriba el NIT.',
-  'error-guardar-usuario': 'Error al guardar el usuario',
+  'error-guardar-usuario': 'No se pudo guardar el usuario. Intente de nuevo.',
   'placa-dos-veces': 'Esta placa ya está en otra fila del archivo. Cuenta la primera.',
   'fila-dos-veces': 'Otra fila del archivo dice lo mismo. Cuenta la primera.',
   'placa-sin-vehiculo': 'Ningún vehículo de su empresa tiene esta placa. Corríjala, o agregue primero el vehículo.',

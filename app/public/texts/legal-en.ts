@@ -36,7 +36,7 @@ export const legal: LegalTexts = {
       {
         title: 'Changing and cancelling',
         texto:
-          'A change of plan applies from the next period. You may cancel at any time: the plan continues to the end of the paid period. If you paid online you may withdraw within five working days, under Law 1480 of 2011, if the period has not been used yet.',
+          'A change of plan applies from the next period. A larger plan that is paid earlier starts once the payment is confirmed, and the days left of the earlier plan become days of the new one. You may cancel at any time: the plan continues to the end of the paid period. If you paid online you may withdraw within five working days, under Law 1480 of 2011, if the period has not been used yet.',
       },
       {
         title: 'Tracking',
@@ -99,7 +99,7 @@ export const legal: LegalTexts = {
       {
         title: 'List cookie',
         texto:
-          'Remembers how many rows you want on each page of a list. It keeps only “10”, “50” or “100”, nothing about you, and lasts a year. It is created when you choose a number under a list. Another remembers, for each person, the columns put away from a list.',
+          'Remembers how many rows you want on each page of a list. It keeps only “10”, “50” or “100”, nothing about you, and lasts a year. It is created when you choose a number under a list. Another remembers, for each person, the columns put away from a list, and lasts a year.',
       },
       {
         title: 'First steps cookie',
@@ -113,7 +113,13 @@ export const legal: LegalTexts = {
       },
       {
         title: 'What the driver’s phone keeps',
-        texto: 'Positions that could not be sent yet for lack of signal. They are deleted once sent.',
+        texto:
+          'A copy of the page, to open it without a signal, the state of the tracking, and positions that could not be sent yet. The positions are deleted once sent.',
+      },
+      {
+        title: 'A link to follow a vehicle',
+        texto:
+          'Who opens a link to follow a vehicle keeps in the browser that it was opened, so that it is counted once. It holds nothing about you.',
       },
     ],
   },

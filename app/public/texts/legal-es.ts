@@ -38,7 +38,7 @@ export const legal = {
       {
         title: 'Cambiar y cancelar',
         texto:
-          'Un cambio de plan rige desde el siguiente periodo. Puede cancelar cuando quiera: el plan sigue hasta el final de lo pagado. Si pagó en línea puede retractarse en los cinco días hábiles siguientes, como dice la Ley 1480 de 2011, si todavía no ha usado el periodo.',
+          'Un cambio de plan rige desde el siguiente periodo. Un plan mayor que se paga antes empieza al confirmarse el pago, y los días que quedaban del anterior se convierten en días del nuevo. Puede cancelar cuando quiera: el plan sigue hasta el final de lo pagado. Si pagó en línea puede retractarse en los cinco días hábiles siguientes, como dice la Ley 1480 de 2011, si todavía no ha usado el periodo.',
       },
       {
         title: 'El rastreo',
@@ -101,7 +101,7 @@ export const legal = {
       {
         title: 'Cookie de listas',
         texto:
-          'Recuerda cuántas filas quiere ver en cada página de una lista. Guarda solo «10», «50» o «100», ningún dato suyo, y dura un año. Se crea cuando elige una cantidad bajo una lista. Otra recuerda, por persona, las columnas que quitó de una lista.',
+          'Recuerda cuántas filas quiere ver en cada página de una lista. Guarda solo «10», «50» o «100», ningún dato suyo, y dura un año. Se crea cuando elige una cantidad bajo una lista. Otra recuerda, por persona, las columnas que quitó de una lista, y dura un año.',
       },
       {
         title: 'Cookie de primeros pasos',
@@ -115,7 +115,13 @@ export const legal = {
       },
       {
         title: 'Lo que guarda el celular del conductor',
-        texto: 'Las posiciones que aún no se han podido enviar por falta de señal. Se borran al enviarse.',
+        texto:
+          'Una copia de la página para abrirla sin señal, el estado del rastreo y las posiciones que aún no se han podido enviar. Las posiciones se borran al enviarse.',
+      },
+      {
+        title: 'Enlace para seguir un vehículo',
+        texto:
+          'Quien abre un enlace para seguir un vehículo guarda en su navegador que ya lo abrió, para contarlo una sola vez. No guarda datos suyos.',
       },
     ],
   },

@@ -117,7 +117,7 @@ test('after a sign-up every screen asks to prove the address, behind its own not
   await notice.waitFor({ state: 'hidden' })
   await p.getByRole('link', { name: /^Invite a su equipo/ }).click()
   const dialog = p.getByRole('dialog', { name: 'Invitar Nuevo Miembro' })
-  await dialog.getByRole('link', { name: 'Verificar mi correo' }).click()
+  await dialog.getByRole('link', { name: 'Confirmar mi correo' }).click()
   await p.getByLabel('Código de 6 cifras').fill('12')
   await p.getByRole('button', { name: 'Confirmar mi correo' }).click()
   await p.getByText('El código no es correcto').waitFor()

@@ -2,4 +2,4 @@
 export const PRIVACY_VERSION = '2026-11-26'
 
 /** Version of the terms and of the cookie page: the day they last changed. */
-export const TERMS_VERSION = '2026-11-26'
+export const TERMS_VERSION = '2026-11-27'

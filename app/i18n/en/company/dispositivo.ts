@@ -52,7 +52,8 @@ export const dispositivo: Translation<typeof es> = {
   qr_inactivo: 'The QR code is available when the device is active and tracking. Edit it to turn it on.',
 
   delete_title: 'Delete the device of {placa}?',
-  delete_text: 'The device {imei} is deleted and its tracking link stops working at once. The vehicle {placa} is kept.',
+  delete_text:
+    'The device {imei} and every journey it recorded are deleted; the figures of each day stay. Its tracking link stops working at once. The vehicle {placa} is kept. This cannot be undone.',
   delete_action: 'Delete device of {placa}',
 
   connect_lead:

@@ -71,7 +71,7 @@ export const empresa: Translation<typeof es> = {
   whole_queued: 'In the queue: it begins in less than a minute.',
   whole_making: 'Preparing the download',
   whole_progress: '{hechos} of {total} tables, files and trips',
-  whole_stumbled: 'Something went wrong; we keep trying by ourselves.',
+  whole_stumbled: 'The download had an error. We are trying again; you do not have to do anything.',
   whole_ready: 'The download is ready: {size}. The link is in the mail and works until {hasta}.',
   whole_fingerprint: 'SHA-256 of the manifest',
   whole_failed: 'We could not finish the download. What is prepared is kept until {hasta}.',

@@ -87,7 +87,7 @@ export const equipo: Translation<typeof es> = {
   removed_many: 'One person was removed from the team|{n} people were removed from the team',
   removed_of:
     'One of {de} people was removed; the others stayed as they were|{n} of {de} people were removed; the others stayed as they were',
-  verificar: 'Verify my e-mail',
+  verificar: 'Confirm my e-mail',
   sin_verificar_texto:
-    'Before you invite others, verify {email}. That way the people you invite know that the address is yours.',
+    'Before you invite others, confirm {email}. That way the people you invite know that the address is yours.',
 }

@@ -15,7 +15,7 @@ export const horario: Translation<typeof es> = {
   festivos_hint: 'If unchecked, the holidays of Colombia are days off, whatever day of the week they are.',
   next_holidays: 'Next holidays',
   from_now: 'In force as soon as you save. What is already recorded does not change.',
-  kept: 'Journeys are kept as long as you have your plan.',
+  kept: 'With your plan, journeys are kept without a time limit.',
   kept_days: 'Journeys are kept for {n} days; what is older is deleted by itself.',
   save: 'Save hours',
   stored: 'Working hours saved',

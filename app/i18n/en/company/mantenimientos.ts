@@ -108,7 +108,7 @@ export const mantenimientos: Translation<typeof es> = {
   cada_dos: 'Every {km} or {meses}',
   meses: 'one month|{n} months',
   ultima_fecha: 'Last time it was done',
-  last_hint: 'If you do not know, the months count from today.',
+  last_hint: 'If you do not know, the months count from the day the plan was made.',
   last_of_servicios: 'It cannot be before the latest registered service that fulfils it.',
   ultimo_km: 'Odometer at that time',
   due_on: '{cuando} · {fecha}',

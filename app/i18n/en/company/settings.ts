@@ -15,7 +15,8 @@ export const ajustes: Translation<typeof es> = {
   correos_empresa: 'They are about every vehicle of the company.',
   mails_assigned: 'They are about the vehicles assigned to you.',
   email_alerts: 'Receive alerts by e-mail',
-  email_alerts_hint: 'One e-mail in the morning, and only on days with something new.',
+  email_alerts_hint:
+    'One e-mail in the morning, when there is something new and, each week, while something stays expired or not registered.',
   envelope: 'About what',
   document_expiration: 'Documents and licences',
   document_expiration_hint:
@@ -24,7 +25,7 @@ export const ajustes: Translation<typeof es> = {
   maintenance_reminders_hint: 'What is due by date or by distance.',
   gps_alerts: 'Notices of the road',
   gps_alerts_hint:
-    'Arrivals, departures, speeding and stops, as soon as they happen. Only those your company asked for.',
+    'Arrivals and departures, missed arrivals, stays, speed, stops, loss of signal and movement outside hours. They are sent as they happen; only those your company asked for.',
   team_updates: 'Team news',
   team_updates_hint: 'When somebody accepts an invitation.',
   sin_correos: 'Without emails, alerts are still on your dashboard and under the bell.',

@@ -141,5 +141,6 @@ export const vehiculo: Translation<typeof es> = {
   limited_to: '{n} km/h, instead of your company’s limit.',
   limit_stored: 'Speed limit saved',
   delete: 'Delete the vehicle',
-  delete_detail: 'Its drivers, documents, services and GPS device are deleted too.',
+  delete_detail:
+    'Its drivers, documents, services and plans, its files, its journeys and its GPS device are deleted too.',
 }

@@ -10,8 +10,9 @@ export const datos: Translation<typeof es> = {
   what_text:
     'While tracking is on, {empresa} keeps where this phone is, with time, speed, heading and accuracy. With tracking stopped nothing is received or kept.',
   how_long: 'For how long',
-  days: 'Each position is deleted by itself after {n} days. If the company deletes the vehicle, they go earlier.',
-  no_end: 'As long as {empresa} keeps its plan. If it deletes the vehicle, they go with it.',
+  days: 'Each position is deleted by itself after {n} days. If the company deletes the vehicle or its device, they go earlier.',
+  no_end:
+    'Without a deletion date, also if the Pro or Plus plan of {empresa} expires. They are erased if it deletes the vehicle or its device or, after 30 days, if it moves to the Basic plan.',
   when: 'When it is kept',
   within_hours: 'Only within the working hours of {empresa}. Outside them nothing is recorded.',
   at_all_hours: '{empresa} has set no working hours: it is kept at any hour at which you have tracking on.',

@@ -3,7 +3,7 @@ import type { Translation } from '../../texts'
 
 export const objeciones: Translation<typeof es> = {
   title: 'Objections of drivers',
-  text: 'They write them on the page of their tracking link. Colombian law (Ley 1581 de 2012) gives 15 working days to answer. Talk to the driver and mark it as attended to: the driver sees who did so and when.',
+  text: 'They write them on the page of their tracking link. Colombian law (Ley 1581 de 2012) gives 15 working days to answer. Answer the driver directly, by phone or in writing, and mark it as attended to: the driver sees who did so and when.',
   filed: 'Filed on {cuando}',
   due: 'Answer by {dia}.',
   late: 'The time to answer ended on {dia}.',

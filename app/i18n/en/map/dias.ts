@@ -34,7 +34,7 @@ export const dias: Translation<typeof es> = {
   see_together: 'See together on the map',
   together: 'Trips together',
   back: 'Back to Trips',
-  too_many: 'Up to {n} vehicles are shown together: the others were left out.',
+  too_many: 'Up to {n} vehicles are shown together; the others are not.',
   map: 'Map of the trips',
   fit: 'See all trips',
   loading: 'Reading the trips…',

@@ -46,7 +46,7 @@ export const systemSettings: Translation<typeof es> = {
   avisos_espacio: 'The database close to its limit.',
   defectos: 'Security of companies without rules of their own',
   defaults_text:
-    'They apply to every company that has not saved its own, new ones included, and to accounts without a company, from the next request on. If a company defines its own, these no longer apply to it.',
+    'They apply to every company that has not saved its own, new ones included, and to accounts without a company, and at once. If a company defines its own, these no longer apply to it.',
   defaults_saved: 'Security settings updated',
   base: 'Space',
   tamano: 'Size',

@@ -40,5 +40,5 @@ export const sigueme: Translation<typeof es> = {
   zoom_out: 'Zoom out',
   no_script: 'To see the live map, turn on JavaScript in your browser.',
   product: 'Vigía, get to know the product',
-  busy: 'Wait a minute and open the link again.',
+  busy: 'This link was opened many times in a row. Wait a minute and open it again.',
 }

@@ -52,7 +52,7 @@ export const dispositivo = {
 
   delete_title: '¿Eliminar el dispositivo de {placa}?',
   delete_text:
-    'Se elimina el dispositivo {imei} y su enlace de rastreo deja de funcionar de inmediato. El vehículo {placa} se conserva.',
+    'Se eliminan el dispositivo {imei} y todos los recorridos que registró; quedan las cifras de cada día. Su enlace de rastreo deja de funcionar de inmediato. El vehículo {placa} se conserva. No se puede deshacer.',
   delete_action: 'Eliminar dispositivo de {placa}',
 
   // «Conectar un rastreador»: programs that report to the address of a device, and what was last heard of them

@@ -64,7 +64,7 @@ export const documentos = {
   vacio_filtro: 'No hay documentos en este estado.',
   vacio_sin_faltas: 'Todo lo que la ley pide está registrado.',
   empty_no_vehiculos: 'Primero registre un vehículo: cada documento pertenece a uno.',
-  empty_none_assigned: 'Todavía no tiene vehículos asignados. Pídalos al administrador de su empresa.',
+  empty_none_assigned: 'Todavía no tiene vehículos asignados. Pídaselos a un Administrador de su empresa.',
   add_vehiculo: 'Agregar vehículo',
   view_all: 'Ver todos',
   export_limited:

@@ -69,7 +69,7 @@ export const empresa = {
   whole_queued: 'En cola: empieza en menos de un minuto.',
   whole_making: 'Preparando la descarga',
   whole_progress: '{hechos} de {total} tablas, archivos y recorridos',
-  whole_stumbled: 'Hubo un tropiezo; seguimos intentando por nuestra cuenta.',
+  whole_stumbled: 'La descarga tuvo un error. La estamos reintentando; no tiene que hacer nada.',
   whole_ready: 'La descarga está lista: {size}. El enlace está en el correo y sirve hasta el {hasta}.',
   whole_fingerprint: 'Huella SHA-256 del manifiesto',
   whole_failed: 'No pudimos terminar la descarga. Lo que ya está preparado se conserva hasta el {hasta}.',

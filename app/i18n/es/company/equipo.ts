@@ -86,7 +86,7 @@ export const equipo = {
   removed_many: 'Se eliminó a una persona del equipo|Se eliminó a {n} personas del equipo',
   removed_of:
     'Se eliminó a una de {de} personas; las demás quedaron como estaban|Se eliminó a {n} de {de} personas; las demás quedaron como estaban',
-  verificar: 'Verificar mi correo',
+  verificar: 'Confirmar mi correo',
   sin_verificar_texto:
-    'Para invitar a otras personas primero verifique {email}. Así sus invitados saben que el correo es suyo.',
+    'Para invitar a otras personas primero confirme {email}. Así sus invitados saben que el correo es suyo.',
 } as const

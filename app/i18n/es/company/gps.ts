@@ -33,7 +33,7 @@ export const gps = {
   position_missing_all: 'Envíe el enlace de rastreo al conductor: el vehículo aparece con su primera posición.',
   untracked: 'Este vehículo no tiene GPS',
   untracked_add: 'Agréguele un dispositivo para verlo en el mapa.',
-  untracked_ask: 'Pida a un administrador de su empresa que le agregue un dispositivo.',
+  untracked_ask: 'Pida a un Administrador de su empresa que le agregue un dispositivo.',
   at_places: 'En {lugares}',
   no_connection: 'Dispositivo sin conexión',
   last_update: 'Última actualización: {fecha}',
@@ -59,7 +59,7 @@ export const gps = {
   see_in_google: 'Ver en Google Maps',
   copy_coordinates: 'Copiar coordenadas',
   coordinates_copied: 'Coordenadas copiadas',
-  not_copied: 'No se pudo copiar. Selecciónelo y cópielo usted.',
+  not_copied: 'No se pudo copiar. Selecciónelo y cópielo a mano.',
 
   dispositivos: 'Dispositivos',
   search: 'Buscar por IMEI o placa',

@@ -13,7 +13,7 @@ export const horario = {
   festivos_hint: 'Sin marcar, los festivos de Colombia son días libres, sea cual sea el día de la semana.',
   next_holidays: 'Próximos festivos',
   from_now: 'Rige en cuanto guarda. Lo que ya está registrado no cambia.',
-  kept: 'Los recorridos se guardan mientras tenga su plan.',
+  kept: 'Con su plan, los recorridos se guardan sin límite de tiempo.',
   kept_days: 'Los recorridos se guardan {n} días; lo más antiguo se borra solo.',
   save: 'Guardar horario',
   stored: 'Horario de trabajo guardado',

@@ -106,7 +106,7 @@ export const mantenimientos = {
   cada_dos: 'Cada {km} o {meses}',
   meses: 'un mes|{n} meses',
   ultima_fecha: 'Última vez que se hizo',
-  last_hint: 'Si no lo sabe, los meses cuentan desde hoy.',
+  last_hint: 'Si no lo sabe, los meses cuentan desde el día en que se creó el plan.',
   last_of_servicios: 'No puede ser anterior al último servicio registrado que lo cumple.',
   ultimo_km: 'Kilometraje de esa vez',
   due_on: '{cuando} · {fecha}',

@@ -3,7 +3,7 @@ export const recordatorio = {
   title: 'Recordar la renovación',
   sent_title: 'Recordatorio enviado',
   goes_to: 'Enviaremos un correo a cada persona que tiene asignados estos vehículos:',
-  goes_to_admin: 'De estos vehículos nadie asignado recibe correos: el aviso va a quien administra la empresa:',
+  goes_to_admin: 'Ninguna persona asignada a estos vehículos recibe correos. El aviso va a los Administradores:',
   sent_to: 'El correo sale en un momento para:',
   things: 'un vencimiento|{n} vencimientos',
   repeated: 'Uno no se repite: ya se recordó hoy.|{n} no se repiten: ya se recordaron hoy.',

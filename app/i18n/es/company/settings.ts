@@ -16,7 +16,8 @@ export const ajustes = {
   correos_empresa: 'Son los vencimientos de todos los vehículos de la empresa.',
   mails_assigned: 'Son los vencimientos de los vehículos que tiene asignados.',
   email_alerts: 'Recibir alertas por correo',
-  email_alerts_hint: 'Un solo correo por la mañana, y solo el día en que hay algo nuevo.',
+  email_alerts_hint:
+    'Un solo correo por la mañana, cuando hay algo nuevo y, cada semana, mientras algo siga vencido o sin registrar.',
   envelope: 'Sobre qué',
   document_expiration: 'Documentos y licencias',
   document_expiration_hint:
@@ -25,7 +26,7 @@ export const ajustes = {
   maintenance_reminders_hint: 'Los trabajos que tocan por fecha o por kilometraje.',
   gps_alerts: 'Avisos de ruta',
   gps_alerts_hint:
-    'Llegadas, salidas, excesos de velocidad y detenciones, en cuanto pasan. Solo los que su empresa pidió.',
+    'Llegadas y salidas, llegadas que faltan, permanencias, velocidad, detenciones, falta de señal y movimiento fuera de horario. Se envían en cuanto pasan; solo los que su empresa pidió.',
   team_updates: 'Novedades del equipo',
   team_updates_hint: 'Cuando alguien acepta una invitación.',
   sin_correos: 'Sin correos, las alertas siguen en su panel y en la campana.',

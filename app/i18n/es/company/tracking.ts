@@ -69,7 +69,7 @@ export const rastreo = {
   hueco: 'La página estuvo cerrada o en segundo plano de {desde} a {hasta}. En ese tiempo no se registró el recorrido.',
   sin_gps: 'Sin señal del GPS hace {tiempo}.',
   poor_accuracy: 'La ubicación es poco precisa (±{metros} m). Se envía de todas formas.',
-  descartadas: 'La empresa no está registrando posiciones en este momento.',
+  descartadas: 'La empresa no está registrando posiciones en este momento. Avísele.',
   pantalla_no: 'Este navegador no puede mantener la pantalla encendida. Desactive el bloqueo automático del celular.',
   pantalla_negada:
     'El celular no permitió mantener la pantalla encendida. Desactive el ahorro de batería o toque la pantalla de vez en cuando.',

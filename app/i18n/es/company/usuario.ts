@@ -8,9 +8,9 @@ export const usuario = {
   alertas: 'Alertas pendientes',
   de_hoy: '{n} de hoy',
   none_assigned: 'Aún no tiene vehículos asignados',
-  none_assigned_detail: 'Pida a un administrador de {empresa} que se los asigne en Vehículos. Aparecerán aquí.',
+  none_assigned_detail: 'Pida a un Administrador de {empresa} que se los asigne en Vehículos. Aparecerán aquí.',
   sin_empresa: 'Su cuenta no pertenece a ninguna empresa',
-  no_empresa_detail: 'Pida al administrador de la empresa que lo invite al correo {correo}.',
+  no_empresa_detail: 'Pida a un Administrador de la empresa que lo invite al correo {correo}.',
   own_panel: 'Su panel está en otro lugar',
   own_panel_detail:
     'Esta página muestra a cada Usuario sus vehículos asignados. Usted ve todos los vehículos en su propio panel.',
@@ -32,8 +32,8 @@ export const usuario = {
   gps: 'GPS',
   gps_resumen: '{n} en el mapa, {enLinea} en línea ahora.',
   sin_gps: 'No se encontraron dispositivos',
-  no_gps_detail: 'Ninguno de sus vehículos tiene dispositivo GPS. Un administrador de {empresa} puede agregarlo.',
+  no_gps_detail: 'Ninguno de sus vehículos tiene dispositivo GPS. Un Administrador de {empresa} puede agregarlo.',
   gps_unavailable:
-    'El rastreo GPS no está disponible ahora. Un administrador de {empresa} puede activarlo en su suscripción.',
+    'El rastreo GPS no está disponible ahora. Un Administrador de {empresa} puede activarlo en su suscripción.',
   gps_error: 'Error al cargar dispositivos GPS',
 } as const

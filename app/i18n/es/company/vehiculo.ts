@@ -2,8 +2,8 @@
 export const vehiculo = {
   back: 'Volver a Vehículos',
   crumb: 'Vehículos',
-  load_error: 'No se pudo comprobar este vehículo.',
-  part_error: 'No se pudo leer esta parte.',
+  load_error: 'No se pudo cargar este vehículo. Intente de nuevo.',
+  part_error: 'Esta sección no cargó. Intente de nuevo.',
   driver_none: 'Sin conductor',
   assign: 'Asignar',
   call: 'Llamar',
@@ -139,5 +139,6 @@ export const vehiculo = {
   limited_to: '{n} km/h, en lugar del límite de su empresa.',
   limit_stored: 'Límite de velocidad guardado',
   delete: 'Eliminar el vehículo',
-  delete_detail: 'También se eliminan sus conductores, documentos, servicios y su dispositivo GPS.',
+  delete_detail:
+    'También se eliminan sus conductores, documentos, servicios y planes, sus archivos, sus recorridos y su dispositivo GPS.',
 } as const

@@ -8,8 +8,9 @@ export const datos = {
   what_text:
     'Mientras el rastreo está activo, {empresa} guarda dónde está este celular, con la hora, la velocidad, el rumbo y la precisión. Con el rastreo detenido no se recibe ni se guarda nada.',
   how_long: 'Por cuánto tiempo',
-  days: 'Cada posición se borra sola a los {n} días. Si la empresa elimina el vehículo, se borran antes.',
-  no_end: 'Mientras {empresa} conserve su plan. Si elimina el vehículo, se borran con él.',
+  days: 'Cada posición se borra sola a los {n} días. Si la empresa elimina el vehículo o su dispositivo, se borran antes.',
+  no_end:
+    'Sin fecha de borrado, también si el plan Pro o Plus de {empresa} vence. Se borran si elimina el vehículo o su dispositivo o, a los 30 días, si pasa al plan Basic.',
   when: 'Cuándo se guarda',
   within_hours: 'Solo dentro del horario de trabajo de {empresa}. Fuera de él no se registra nada.',
   at_all_hours:
@@ -28,7 +29,7 @@ export const datos = {
   objection: 'Presentar una objeción',
   objection_label: 'Su objeción',
   objection_hint:
-    'Diga qué dato, o qué uso de sus datos, objeta. La leen los administradores de {empresa}, que tiene 15 días hábiles para responderle (Ley 1581 de 2012).',
+    'Diga qué dato, o qué uso de sus datos, objeta. La leen los Administradores de {empresa}, que tiene 15 días hábiles para responderle (Ley 1581 de 2012).',
   objection_short: 'Escriba al menos {n} letras.',
   objection_review: 'Continuar',
   objection_ask: '¿Enviar esta objeción a {empresa}? Después no se puede cambiar.',

@@ -32,7 +32,7 @@ export const dias = {
   see_together: 'Ver juntos en el mapa',
   together: 'Recorridos juntos',
   back: 'Volver a Recorridos',
-  too_many: 'Se ven juntos hasta {n} vehículos: los demás quedaron por fuera.',
+  too_many: 'Se ven juntos hasta {n} vehículos; los demás no se muestran.',
   map: 'Mapa de los recorridos',
   fit: 'Ver todos los recorridos',
   loading: 'Leyendo los recorridos…',

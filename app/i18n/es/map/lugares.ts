@@ -17,7 +17,7 @@ export const lugares = {
   search_by: 'Buscar por nombre o grupo',
   ninguno: 'No hay lugares',
   none_yet: 'Dibuje la bodega, un cliente o una ruta: aparecen en el mapa en vivo con su nombre.',
-  none_assigned: 'Su empresa no tiene lugares para los vehículos que usted ve. Los crea un administrador.',
+  none_assigned: 'Su empresa no tiene lugares para los vehículos que usted ve. Los crea un Administrador.',
   none_found: 'Ningún lugar coincide con la búsqueda.',
   view_all: 'Ver todos',
   volver: 'Volver a Lugares',

@@ -27,7 +27,7 @@ export const ruta = {
   detencion_hint: 'Por ejemplo 45. No cuenta dentro de sus lugares.',
   silencio: 'Avisar si un vehículo está sin señal más de estos minutos',
   silencio_hint:
-    'Por ejemplo 30. Solo cuenta el horario de trabajo; sin horario, también avisará de noche. Un teléfono apagado, sin cobertura o con la página cerrada se ve igual: sin señal.',
+    'Por ejemplo 30. Solo cuenta el horario de trabajo; sin horario, también avisará de noche. Un celular apagado, sin cobertura o con la página cerrada se ve igual: sin señal.',
   avisa_fuera: 'Avisar si un vehículo se mueve fuera de horario',
   avisa_fuera_hint:
     'Solo con rastreadores instalados en el vehículo, nunca con un celular, y solo si hay horario de trabajo. El aviso dice la hora y no el lugar: fuera de horario no se guarda ninguna posición, salvo de un rastreador que registra a toda hora.',

@@ -44,7 +44,7 @@ export const systemSettings = {
   avisos_espacio: 'La base de datos cerca de su tope.',
   defectos: 'Seguridad de las empresas sin reglas propias',
   defaults_text:
-    'Valen para cada empresa que no ha guardado las suyas, también las nuevas, y para las cuentas sin empresa. Rigen desde la próxima petición. Si una empresa define las suyas, estas ya no le aplican.',
+    'Valen para cada empresa que no ha guardado las suyas, también las nuevas, y para las cuentas sin empresa. Rigen de inmediato. Si una empresa define las suyas, estas ya no le aplican.',
   defaults_saved: 'Configuración de seguridad actualizada',
   base: 'Espacio',
   tamano: 'Tamaño',

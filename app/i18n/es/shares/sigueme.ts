@@ -38,5 +38,5 @@ export const sigueme = {
   zoom_out: 'Alejar',
   no_script: 'Para ver el mapa en vivo, active JavaScript en su navegador.',
   product: 'Vigía, conozca el producto',
-  busy: 'Espere un minuto y abra de nuevo el enlace.',
+  busy: 'Este enlace se abrió muchas veces seguidas. Espere un minuto y ábralo de nuevo.',
 }

@@ -43,7 +43,7 @@ export const alertas: Same<typeof es> = {
       keys: 'email notifications digest missing spam',
       blocks: [
         {
-          p: 'It is a single e-mail in the morning, sent only on days with something new: first the vehicles that cannot go out, then what is due today, what has expired and what is due soon, each with a link to fix it. What stays expired is repeated each week, and on Mondays also the documents that are not registered yet. A User receives the ones about their vehicles.',
+          p: 'It is a single e-mail in the morning, when there is something new: first the vehicles that cannot go out, then what is due today, what has expired and what is due soon, each with a link to fix it. What stays expired is repeated each week, and on Mondays also the documents that are not registered yet. A User receives the ones about their vehicles.',
         },
         {
           p: 'Each person chooses in **Settings** (a User, in **My Account**), tab **Notifications**, whether to receive it and what about: documents and licences, maintenance, notices of the road and, for an Administrator, team news. If it does not arrive, look in the spam folder and check, in the tab **Profile**, that your e-mail address is correct and confirmed.',

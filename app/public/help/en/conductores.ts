@@ -56,7 +56,7 @@ export const conductores: Same<typeof es> = {
           p: 'A driver may object on the tracking page to what is done with their data. The Administrators get a mail and see it on the **Dashboard**; its text is in the tab **Drivers** of the vehicle, with the last day to answer: 15 working days.',
         },
         {
-          p: 'Answer it and press **Mark as attended to**: the driver sees who attended to it and when.',
+          p: 'Answer the driver directly, by phone or in writing: no answer is sent from here. Then press **Mark as attended to**: the driver sees who attended to it and when.',
         },
       ],
     },

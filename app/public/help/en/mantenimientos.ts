@@ -31,7 +31,7 @@ export const mantenimientos: Same<typeof es> = {
           p: 'A plan sets how often something is due: by kilometres, by months or by both, whichever comes first. In the tab **To do** press **Add plan**; there are common ones to begin with, such as oil, brakes or tyre rotation.',
         },
         {
-          p: 'A plan is **Due soon** in the last fifth of its interval, at most 30 days or 1,000 km before, and **Overdue** when it is past. Both raise alerts. Without a last date, months count from the day on which you made the plan.',
+          p: 'A plan is **Due soon** in the last fifth of its interval, at most 30 days or 1,000 km before, and **Overdue** from the day or kilometre on which it is due. Both raise alerts. Without a last date, months count from the day on which you made the plan.',
         },
         { foto: 'planes-de-mantenimiento', alt: 'The maintenance plans, with how much is left of each.' },
       ],

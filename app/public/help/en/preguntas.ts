@@ -19,7 +19,7 @@ export const questions: Same<typeof es> = {
       keys: 'free trial end charge card',
       blocks: [
         {
-          p: 'Nothing is charged, since we ask for no card. You can come in and read all that you registered; to add or change records you choose a [plan](/docs/suscripcion#planes). Nothing is deleted.',
+          p: 'Nothing is charged, since we ask for no card. You can come in and read all that you registered; to add or change records you choose a [plan](/docs/suscripcion#planes). Your records and files are not deleted; GPS positions are, after 30 days.',
         },
       ],
     },
@@ -55,7 +55,7 @@ export const questions: Same<typeof es> = {
       keys: 'email notifications spam junk',
       blocks: [
         {
-          p: 'It is sent only on days with something new. If you expected one, look in the spam folder and check in **Settings** (a User, in **My Account**) that your e-mail is confirmed and that **Receive alerts by e-mail** is on. The alerts stay on your panel all the same.',
+          p: 'It is sent when there is something new and, each week, while something stays expired or not registered. If you expected one, look in the spam folder and check in **Settings** (a User, in **My Account**) that your e-mail is confirmed and that **Receive alerts by e-mail** is on. The alerts stay on your panel all the same.',
         },
       ],
     },

@@ -65,7 +65,7 @@ export const seguridad: Same<typeof es> = {
       keys: 'audit log history csv export',
       blocks: [
         {
-          p: 'In **Settings**, tab **Company**, press **See the activity log**: it says who signed in, what they changed and deleted, and which files they opened. You can filter it by event, person and date, and download it with **Export CSV** or **Export Excel**. It goes back to the first day; on Basic, 30 days.',
+          p: 'In **Settings**, tab **Company**, press **See the activity log**: it says who signed in, what they changed and deleted, and which files they opened. You can filter it by event, person and date, and download it with the buttons **CSV** or **Excel**. It goes back to the first day; on Basic, 30 days.',
         },
       ],
     },

@@ -89,7 +89,7 @@ export const vehiculos: Same<typeof es> = {
             'Search, filter and sort; at the foot choose 10, 50 or 100 rows, and at the end of the headings, which columns you see.',
             '**Export** downloads the list as you see it, as CSV or Excel.',
             '**My views** keeps the filters, the order and the columns of now under a name. They are yours alone, and one of them may be what the list opens with.',
-            'Choose several rows to assign the vehicles to a person, to export them or to **Remind of the renewal**: a mail goes to each person who has the vehicle assigned, once a day.',
+            'Choose several rows to assign the vehicles to a person, to export them or to **Remind of the renewal**: a mail goes to each person who has the vehicle assigned or, if none gets mail, to the Administrators; once a day.',
           ],
         },
       ],

@@ -55,7 +55,7 @@ export const conductores = {
           p: 'Un conductor puede objetar desde su página de rastreo lo que se hace con sus datos. Los Administradores reciben un correo y lo ven en el **Panel de Control**; el texto está en la pestaña **Conductores** del vehículo, con el último día para responder: 15 días hábiles.',
         },
         {
-          p: 'Respóndale y toque **Marcar como atendida**: el conductor ve quién la atendió y cuándo.',
+          p: 'Respóndale directamente, por teléfono o por escrito: desde aquí no se envía la respuesta. Después toque **Marcar como atendida**: el conductor ve quién la atendió y cuándo.',
         },
       ],
     },

@@ -30,7 +30,7 @@ export const mantenimientos = {
           p: 'Un plan indica cada cuánto toca un trabajo: por kilómetros, por meses o por los dos, según lo que llegue primero. En la pestaña **Por hacer** toque **Agregar plan**; hay varios comunes para empezar, como cambio de aceite, frenos o rotación de llantas.',
         },
         {
-          p: 'Un plan está **Próximo** en el último quinto de su intervalo, como mucho 30 días o 1.000 km antes, y **Vencido** cuando se pasó. Los dos crean alertas. Sin una última fecha, los meses cuentan desde el día en que hizo el plan.',
+          p: 'Un plan está **Próximo** en el último quinto de su intervalo, como mucho 30 días o 1.000 km antes, y **Vencido** desde el día o el kilómetro en que toca. Los dos crean alertas. Sin una última fecha, los meses cuentan desde el día en que hizo el plan.',
         },
         { foto: 'planes-de-mantenimiento', alt: 'Los planes de mantenimiento, con cuánto falta para cada uno.' },
       ],

@@ -18,7 +18,7 @@ export const questions = {
       keys: 'prueba gratis termina cobro tarjeta',
       blocks: [
         {
-          p: 'No se cobra nada, porque no pedimos tarjeta. Puede entrar y leer todo lo que registró; para agregar o cambiar registros elige un [plan](/docs/suscripcion#planes). Nada se borra.',
+          p: 'No se cobra nada, porque no pedimos tarjeta. Puede entrar y leer todo lo que registró; para agregar o cambiar registros elige un [plan](/docs/suscripcion#planes). Sus registros y sus archivos no se borran; las posiciones del GPS, a los 30 días.',
         },
       ],
     },
@@ -54,7 +54,7 @@ export const questions = {
       keys: 'email notificaciones spam no deseado',
       blocks: [
         {
-          p: 'Se envía solo los días en que hay algo nuevo. Si esperaba uno, mire la carpeta de correo no deseado y revise en **Configuración** (un Usuario, en **Mi Cuenta**) que su correo esté confirmado y que **Recibir alertas por correo** esté activo. Las alertas siguen en su panel de todas formas.',
+          p: 'Se envía cuando hay algo nuevo y, cada semana, mientras algo siga vencido o sin registrar. Si esperaba uno, mire la carpeta de correo no deseado y revise en **Configuración** (un Usuario, en **Mi Cuenta**) que su correo esté confirmado y que **Recibir alertas por correo** esté activo. Las alertas siguen en su panel de todas formas.',
         },
       ],
     },

@@ -50,10 +50,10 @@ export const rastreo = {
           ],
         },
         {
-          p: 'Cada cosa se avisa una vez: queda en **Alertas** con el botón **Ver recorrido**, y llega un correo en cerca de un minuto a los Administradores y a los Usuarios de ese vehículo. Cada persona puede apagar **Avisos de ruta** en **Notificaciones**. Lo que un teléfono envía con más de 15 minutos de retraso se guarda y no se avisa.',
+          p: 'Cada cosa se avisa una vez: queda en **Alertas** con el botón **Ver recorrido**, y llega un correo en cerca de un minuto a los Administradores y a los Usuarios de ese vehículo. Cada persona puede apagar **Avisos de ruta** en **Notificaciones**. Lo que un celular envía con más de 15 minutos de retraso se guarda y no se avisa.',
         },
         {
-          nota: 'El límite es el que fija su empresa, no el de la ley: pasarlo no significa que hubo una infracción. Sin señal puede ser un teléfono apagado, sin cobertura o con la página cerrada.',
+          nota: 'El límite es el que fija su empresa, no el de la ley: pasarlo no significa que hubo una infracción. Sin señal puede ser un celular apagado, sin cobertura o con la página cerrada.',
         },
       ],
     },
@@ -181,7 +181,9 @@ export const rastreo = {
         {
           p: 'Los vehículos muy juntos se agrupan en un número con un anillo de sus estados: tóquelo para separarlos. Toque **En línea**, **Esperando** o **Desactivados** para ver solo esos. **Pantalla completa** lo deja en un televisor; se sale con Esc. Desde 100 vehículos la lista empieza por los que dejaron de enviar. Si se cae su internet, el mapa muestra **Reconectando…** y se recupera automáticamente.',
         },
-        { p: 'Un Usuario ve en su mapa solo los vehículos que le asignó, con sus **Episodios** y sus **Lugares**.' },
+        {
+          p: 'Un Usuario ve en su mapa solo los vehículos que usted le asignó, con sus **Episodios** y sus **Lugares**.',
+        },
         { foto: 'mapa', alt: 'El mapa en vivo con varios vehículos y su estado.' },
       ],
     },

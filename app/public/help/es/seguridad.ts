@@ -64,7 +64,7 @@ export const seguridad = {
       keys: 'auditoría registro historial csv exportar log',
       blocks: [
         {
-          p: 'En **Configuración**, pestaña **Empresa**, toque **Ver registro de actividad**: dice quién entró, qué cambió, qué borró y qué archivos abrió. Puede filtrarlo por suceso, persona y fecha, y descargarlo con **Exportar CSV** o **Exportar Excel**. Llega hasta el primer día; en Basic, hasta 30 días atrás.',
+          p: 'En **Configuración**, pestaña **Empresa**, toque **Ver registro de actividad**: dice quién entró, qué cambió, qué borró y qué archivos abrió. Puede filtrarlo por suceso, persona y fecha, y descargarlo con los botones **CSV** o **Excel**. Llega hasta el primer día; en Basic, hasta 30 días atrás.',
         },
       ],
     },

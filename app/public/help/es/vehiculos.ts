@@ -89,7 +89,7 @@ export const vehiculos = {
             'Busque, filtre y ordene; al pie elija 10, 50 o 100 filas, y al final de los títulos, qué columnas ve.',
             '**Exportar** descarga la lista tal como la ve, en CSV o Excel.',
             '**Mis vistas** guarda con un nombre los filtros, el orden y las columnas de ahora. Son solo suyas, y una puede ser la que abre la lista.',
-            'Marque varias filas para asignar los vehículos a una persona, exportarlas o **Recordar la renovación**: sale un correo a cada persona que tiene asignado el vehículo, una vez al día.',
+            'Marque varias filas para asignar los vehículos a una persona, exportarlas o **Recordar la renovación**: sale un correo a cada persona que tiene asignado el vehículo o, si ninguna recibe correos, a los Administradores; una vez al día.',
           ],
         },
       ],

@@ -26,6 +26,7 @@ export function RemoveVehiculo({ vehiculo, hoy }: { vehiculo: RemovedCounts; hoy
     vehiculo.conductores > 0 && t('vehiculos.con_conductores', { n: vehiculo.conductores }),
     vehiculo.documentos > 0 && t('vehiculos.con_documentos', { n: vehiculo.documentos }),
     vehiculo.dispositivo !== null && t('vehiculos.con_dispositivo', { imei: vehiculo.dispositivo }),
+    t('vehiculos.con_lo_demas'),
   ].filter((line) => line !== false)
   return (
     <Confirm
@@ -36,16 +37,12 @@ export function RemoveVehiculo({ vehiculo, hoy }: { vehiculo: RemovedCounts; hoy
       fields={{ id: vehiculo.id }}
     >
       <p>{t('vehiculos.delete_detail', { vehiculo: `${vehiculo.marca} ${vehiculo.modelo}`, placa })}</p>
-      {goesWithIt.length > 0 && (
-        <>
-          <p>{t('vehiculos.delete_with')}</p>
-          <ul className="bullets">
-            {goesWithIt.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      <p>{t('vehiculos.delete_with')}</p>
+      <ul className="bullets">
+        {goesWithIt.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
     </Confirm>
   )
 }

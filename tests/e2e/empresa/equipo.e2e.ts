@@ -63,7 +63,14 @@ test('a person is invited, reads the mail, joins with a new account, and is sign
   await admin.getByRole('button', { name: 'Deshacer' }).click()
   await admin.getByText('Diana Peña vuelve a ser Usuario').waitFor()
   await row.getByRole('cell', { name: 'Usuario', exact: true }).waitFor()
+  // an Administrador who leaves may have copied the address of the calendar
+  await execute([
+    ["update team_members set rol = 'Administrador' where email = ?", [email]],
+    ['update empresas set calendario_version = 1 where id = ?', [empresa.id]],
+  ])
   await row.getByRole('link', { name: 'Eliminar a Diana Peña' }).click()
+  const change = admin.getByRole('link', { name: 'Cambiar la dirección del calendario' })
+  expect(await change.getAttribute('href')).toBe('/admin/settings?tab=integraciones&renovar')
   await admin.getByText('¿Está seguro de eliminar este miembro? Esta acción eliminará su acceso al sistema.').waitFor()
   await admin.getByRole('button', { name: 'Eliminar a Diana Peña' }).click()
   await admin.getByText('Se eliminó a Diana Peña del equipo').waitFor()

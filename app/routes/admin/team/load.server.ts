@@ -1,5 +1,6 @@
 /** The data of the Equipo screen: a page of members, the plan's limits, and the member in the open dialog. */
 
+import { isCalendarioOpen } from '@domain/alertas/calendar'
 import { MiembrosList } from '@domain/equipo/equipo'
 import { describeError } from '@domain/fault-text'
 import type { Refusal } from '@domain/refusal'
@@ -47,7 +48,9 @@ export async function load(request: Request, context: AppLoadContext) {
     // a member of another company gets the same 404 as one that does not exist
     if (!miembro || (windowName === 'reenviar' ? miembro.invitation_status !== 'pending' : !isSomeoneElse))
       throw new Response(null, { status: 404 })
-    return { ventana: windowName, miembro, administradores } as const
+    // its private address says all due dates of the company, without a session
+    const keepsCalendar = miembro.rol === 'Administrador' && isCalendarioOpen(empresa.calendario_version)
+    return { ventana: windowName, miembro, administradores, keepsCalendar } as const
   }
   return data({ ...common, page, refusal, abierta: await openWindow() })
 }

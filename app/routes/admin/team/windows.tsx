@@ -1,11 +1,12 @@
 /** The dialog named in the address. */
 import { EquipoCommand, type EquipoRol, INVITACION_DAYS } from '@domain/equipo/equipo'
-import { useSearchParams } from '@remix-run/react'
+import { Link, useSearchParams } from '@remix-run/react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { Note } from '~/ui/note'
 import { Confirm } from '~/ui/windows/confirm'
 import { Instead } from '~/ui/windows/instead'
+import { hrefTab } from '../settings/address'
 import { hrefTo } from './address'
 import { InviteForm } from './invite'
 import type { Miembro, SaidRefusal, WindowData } from './load.server'
@@ -35,9 +36,9 @@ export function Window({
     case 'reenviar':
       return <Resend miembro={opened.miembro} closeTo={closeTo} />
     case 'rol':
-      return <Role miembro={opened.miembro} full={opened.administradores} closeTo={closeTo} />
+      return <Role {...opened} full={opened.administradores} closeTo={closeTo} />
     case 'eliminar':
-      return <Remove miembro={opened.miembro} closeTo={closeTo} />
+      return <Remove {...opened} closeTo={closeTo} />
   }
 }
 
@@ -59,7 +60,24 @@ function Resend({ miembro: { id, email }, closeTo }: { miembro: Miembro; closeTo
   )
 }
 
-function Role({ miembro, full, closeTo }: { miembro: Miembro; full: SaidRefusal | null; closeTo: string }) {
+/** Who loses a role keeps what was copied while it lasted. */
+function KeptCalendar() {
+  const { t } = useI18n()
+  return (
+    <p>
+      {t('equipo.keeps_calendar')} <Link to={hrefTab('integraciones', 'renovar')}>{t('equipo.change_calendar')}</Link>
+    </p>
+  )
+}
+
+interface OfMember {
+  miembro: Miembro
+  /** whether the company's calendar stays open to this person, who may have its address */
+  keepsCalendar: boolean
+  closeTo: string
+}
+
+function Role({ miembro, full, keepsCalendar, closeTo }: OfMember & { full: SaidRefusal | null }) {
   const { t, motivo: reason } = useI18n()
   const f = useActionForm({ id: 'cambiar-rol', schema: EquipoCommand, intent: 'role' })
   const { id, nombre } = miembro
@@ -84,12 +102,13 @@ function Role({ miembro, full, closeTo }: { miembro: Miembro; full: SaidRefusal 
       <p>{t('equipo.cambiar_texto', { antes: t(`equipo.${miembro.rol}`), rol: t(`equipo.${rol}`) })}</p>
       <p>{t(`equipo.puede_${rol}`)}</p>
       {miembro.user_id && <p>{t('equipo.cambiar_sesion')}</p>}
+      {miembro.user_id && keepsCalendar && <KeptCalendar />}
     </Confirm>
   )
 }
 
 /** Confirms a removal, in the specification's words; for a pending invitation, its withdrawal. */
-function Remove({ miembro, closeTo }: { miembro: Miembro; closeTo: string }) {
+function Remove({ miembro, keepsCalendar, closeTo }: OfMember) {
   const { t } = useI18n()
   const f = useActionForm({ id: 'eliminar-miembro', schema: EquipoCommand, intent: 'remove' })
   const { id, nombre, email } = miembro
@@ -108,6 +127,7 @@ function Remove({ miembro, closeTo }: { miembro: Miembro; closeTo: string }) {
         <>
           <p>{t('equipo.delete_text')}</p>
           <p>{t('equipo.delete_account')}</p>
+          {keepsCalendar && <KeptCalendar />}
         </>
       )}
     </Confirm>

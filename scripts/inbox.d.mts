@@ -1,4 +1,3 @@
-export const INBOX_ACCOUNT: { user: string; password: string }
 export function openInbox(from?: { smtp: number; http: number }): Promise<{
   smtp: number
   http: number

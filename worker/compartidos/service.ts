@@ -21,8 +21,6 @@ interface Dependencies {
   secret: string
 }
 
-export type RunningShare = Awaited<ReturnType<Compartidos['running']>>[number]
-
 export class Compartidos {
   constructor(
     private readonly db: AssignedDoor,

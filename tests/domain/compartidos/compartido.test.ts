@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   CompartidoCommand,
-  endAfterArrival,
   endOf,
   extended,
   firstName,
@@ -71,9 +70,7 @@ test('an ended link is not extended, and none beyond seven days', () => {
   )
 })
 
-test('after the arrival a link lasts fifteen minutes, unless it ends before', () => {
-  expect(endAfterArrival(NOON + HOUR_MS, NOON)).toBe(NOON + 15 * 60_000)
-  expect(endAfterArrival(NOON + 60_000, NOON)).toBe(NOON + 60_000)
+test('a link runs until its end', () => {
   expect(isRunning(life(NOON + 60_000), NOON)).toBe(true)
   expect(isRunning(life(NOON), NOON)).toBe(false)
 })

@@ -1,5 +1,4 @@
 /** A webhook of a company, with a message that was not delivered. */
-import { WEBHOOK_EVENTS } from '../../../worker/domain/webhooks/event'
 import { newSecret, sealSecret } from '../../../worker/webhooks/secret'
 import { SECRETS } from '../secrets'
 import { type Execute, insert } from './rows'
@@ -56,6 +55,3 @@ export async function createWebhook(
   ])
   return { id, secret, delivery }
 }
-
-/** Every event, as `webhooks.eventos` stores them. */
-export const ALL_EVENTS = JSON.stringify(WEBHOOK_EVENTS)

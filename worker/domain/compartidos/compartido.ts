@@ -8,7 +8,7 @@ import { readDestination, whyNotRead } from './destination'
 
 export const HOUR_MS = 3_600_000
 /** A link «hasta que llegue» ends by itself when the vehicle never arrives. */
-export const UNTIL_ARRIVAL_MS = 24 * HOUR_MS
+const UNTIL_ARRIVAL_MS = 24 * HOUR_MS
 /** After the arrival the customer sees for this long that the vehicle is there. */
 export const AFTER_ARRIVAL_MS = 15 * 60_000
 /** However often it is extended, a link lasts no longer: what is needed longer is a user of the company. */
@@ -17,7 +17,6 @@ export const LONGEST_MS = 7 * 24 * HOUR_MS
 export const PER_VEHICLE = 10
 
 export const SHARE_TERMS = ['1h', '8h', 'llegada', 'hora'] as const
-export type ShareTerm = (typeof SHARE_TERMS)[number]
 export const EXTENSIONS = ['1', '8'] as const
 
 const REQUIRED: RefusalReason = 'requerido'
@@ -88,7 +87,7 @@ export function endOf(form: Pick<CompartidoForm, 'plazo' | 'hora'>, zona: string
 }
 
 /** A link's life, as the database keeps it: UTC milliseconds. */
-export interface ShareLife {
+interface ShareLife {
   created_at: number
   hasta: number
   /** when the vehicle was at the destination */
@@ -106,10 +105,6 @@ export function extended(life: ShareLife, hours: number, now: number): number | 
   if (!isRunning(life, now)) return null
   return Math.min(life.hasta + hours * HOUR_MS, life.created_at + LONGEST_MS)
 }
-
-/** When a link ends once the vehicle has arrived: never later than before. */
-export const endAfterArrival = (hasta: number, arrivedAt: number): number =>
-  Math.min(hasta, arrivedAt + AFTER_ARRIVAL_MS)
 
 /** The first name of a person, as a customer may read it. */
 export const firstName = (nombre: string): string => nombre.trim().split(/\s+/)[0] ?? ''

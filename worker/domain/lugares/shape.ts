@@ -83,10 +83,6 @@ export function breadth({ forma, puntos, radio }: Shape): number {
   return Math.sqrt(Math.abs(twice) / 2 / Math.PI)
 }
 
-/** Length of the outline's line, metres: of a corridor its length. */
-export const lengthOf = ({ puntos }: Pick<Shape, 'puntos'>): number =>
-  puntos.slice(1).reduce((sum, p, i) => sum + metersBetween(puntos[i] as Point, p), 0)
-
 /**
  * Where the straight way between two positions lies inside a place by `depth` metres and more somewhere: the shares of
  * the way (0 to 1) at which it enters and leaves; null when it does not.

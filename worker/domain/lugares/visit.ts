@@ -28,14 +28,11 @@ export interface VisitState {
 }
 
 /** What happened at a place: a visit began, ended, or went by between two fixes. */
-export interface Visit {
+interface Visit {
   from: number
   /** null while it lasts */
   until: number | null
 }
-
-/** The state before the first fix, which alone decides where the vehicle is. */
-export const UNKNOWN = null
 
 /** Of a first fix nothing can be told: the vehicle may have been there for hours. */
 export function begin(shape: Shape, fix: Fix): VisitState {

@@ -2,8 +2,7 @@
 import { searchText, sizedPage, sortAmong } from '../list'
 import * as z from '../zod'
 
-export const SUM_SORTS = ['placa', 'metros', 'movimiento', 'detenido', 'maxima'] as const
-export type SumSort = (typeof SUM_SORTS)[number]
+const SUM_SORTS = ['placa', 'metros', 'movimiento', 'detenido', 'maxima'] as const
 
 export const DaySumsList = z.object({
   q: searchText,

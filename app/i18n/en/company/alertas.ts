@@ -56,7 +56,6 @@ export const alertas: Translation<typeof es> = {
   none_reviewed: 'None is reviewed and still to be resolved.',
   none_resolved: 'None has been resolved yet.',
   none_found: 'Try another word, or see the whole list.',
-  none_assigned: 'Your company has not assigned vehicles to you yet. When it does, you will see here what falls due.',
   view_all: 'See all',
   view_documentos: 'See documents',
   range: '{de} to {a} of {total}',

@@ -26,7 +26,6 @@ export const gps: Translation<typeof es> = {
   legend: 'Vehicles by state',
   reconectando: 'Reconnecting…',
   reconnecting_detail: 'Reconnecting… What you see may not be the latest.',
-  connected: 'Live map.',
   no_access: 'You no longer have access to the live map of this company. Reload the page.',
   session_ended: 'Your session ended. We are taking you to sign in.',
   position_error: 'The location of the device could not be obtained',

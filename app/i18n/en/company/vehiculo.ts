@@ -55,7 +55,6 @@ export const vehiculo: Translation<typeof es> = {
   add_device: 'Add device',
   no_position: 'No position yet',
   no_position_detail: 'Send the tracking link to the driver: the vehicle appears with its first position.',
-  updated: 'Updated',
   coordinates: 'Coordinates',
 
   dues: 'Coming due',

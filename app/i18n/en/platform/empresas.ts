@@ -85,6 +85,5 @@ export const empresas: Translation<typeof es> = {
   open_recorded: 'It is written to the activity log, the company’s too.',
   open_button: 'Open the company',
   opening: 'Opening...',
-  leaving: 'Leaving...',
   closed: 'You left the company',
 }

@@ -3,7 +3,6 @@ import type { Translation } from '../../texts'
 
 export const sigueme: Translation<typeof es> = {
   title: 'Live location',
-  description: 'Follow on the map the vehicle that was shared with you.',
   skip: 'Go to the state of the vehicle',
   map: 'Map with the vehicle; the card says the same in text',
   map_destination: 'Map with the vehicle and its destination; the card says the same in text',

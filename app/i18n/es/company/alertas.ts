@@ -53,7 +53,6 @@ export const alertas = {
   none_reviewed: 'Ninguna está revisada y sin resolver.',
   none_resolved: 'Todavía no se ha resuelto ninguna.',
   none_found: 'Pruebe con otra palabra, o vea la lista completa.',
-  none_assigned: 'Su empresa aún no le ha asignado vehículos. Cuando lo haga, verá aquí sus vencimientos.',
   view_all: 'Ver todas',
   view_documentos: 'Ver documentos',
   range: '{de} a {a} de {total}',

@@ -24,7 +24,6 @@ export const gps = {
   legend: 'Vehículos por estado',
   reconectando: 'Reconectando…',
   reconnecting_detail: 'Reconectando… Lo que ve puede no ser lo último.',
-  connected: 'Mapa en vivo.',
   no_access: 'Ya no tiene acceso al mapa en vivo de esta empresa. Recargue la página.',
   session_ended: 'Su sesión terminó. Lo llevamos a iniciar sesión.',
   position_error: 'Error al obtener ubicación del dispositivo',

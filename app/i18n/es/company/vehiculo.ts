@@ -53,7 +53,6 @@ export const vehiculo = {
   add_device: 'Agregar dispositivo',
   no_position: 'Aún no hay posición',
   no_position_detail: 'Envíe el enlace de rastreo al conductor: el vehículo aparece con su primera posición.',
-  updated: 'Actualizado',
   coordinates: 'Coordenadas',
 
   dues: 'Próximos vencimientos',

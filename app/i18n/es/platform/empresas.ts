@@ -83,6 +83,5 @@ export const empresas = {
   open_recorded: 'Queda en el registro de actividad, también en el de la empresa.',
   open_button: 'Abrir la empresa',
   opening: 'Abriendo...',
-  leaving: 'Saliendo...',
   closed: 'Salió de la empresa',
 } as const

@@ -1,7 +1,6 @@
 /** «Sígueme»: what a customer reads who follows a vehicle by a link. */
 export const sigueme = {
   title: 'Ubicación en vivo',
-  description: 'Siga en el mapa el vehículo que le compartieron.',
   skip: 'Ir al estado del vehículo',
   map: 'Mapa con el vehículo; la tarjeta dice lo mismo en texto',
   map_destination: 'Mapa con el vehículo y su destino; la tarjeta dice lo mismo en texto',

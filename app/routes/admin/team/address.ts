@@ -4,6 +4,5 @@ import { listAddress } from '~/ui/address'
 export const PATH = '/admin/team'
 /** The dialogs, as parameters: `?nuevo`, `?reenviar=…`, `?rol=…`, `?eliminar=…`. */
 const WINDOWS = ['nuevo', 'reenviar', 'rol', 'eliminar'] as const
-export type WindowName = (typeof WINDOWS)[number]
 
 export const { readWindow, hrefTo } = listAddress(PATH, WINDOWS)

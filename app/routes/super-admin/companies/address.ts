@@ -4,6 +4,5 @@ import { listAddress } from '~/ui/address'
 export const PATH = '/super-admin/companies'
 /** The dialogs, as parameters: `?nueva`, `?editar=…`, `?eliminar=…`, `?abrir=…`. */
 const WINDOWS = ['nueva', 'editar', 'eliminar', 'abrir'] as const
-export type WindowName = (typeof WINDOWS)[number]
 
 export const { readWindow, hrefTo } = listAddress(PATH, WINDOWS)

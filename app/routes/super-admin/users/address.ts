@@ -4,6 +4,5 @@ import { listAddress } from '~/ui/address'
 export const PATH = '/super-admin/users'
 /** The dialogs, as parameters: `?nuevo`, `?editar=…`, `?eliminar=…`, … */
 const WINDOWS = ['nuevo', 'editar', 'recuperar', 'deshabilitar', 'habilitar', 'eliminar'] as const
-export type WindowName = (typeof WINDOWS)[number]
 
 export const { readWindow, hrefTo } = listAddress(PATH, WINDOWS)

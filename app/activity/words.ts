@@ -29,7 +29,7 @@ const PLATFORM =
 const MONEY = /^(pago|pagador|recibo|tarjeta|evento|factura)-/
 const EMPRESA =
   /^(empresa|soporte|suscripcion|plan|seguridad|umbrales|horario|vigilancia|calendario|reenvio|alerta|ejemplo|descarga|importacion|vehiculo|conductor|documento|mantenimiento|programa|kilometraje|dispositivo|enlace|ubicacion|objecion|lugar|archivo)-|^exportacion$/
-export function groupOf(auditEvent: AuditEvent): (typeof GROUPS)[number] {
+function groupOf(auditEvent: AuditEvent): (typeof GROUPS)[number] {
   if (EQUIPO.test(auditEvent)) return 'equipo'
   if (PLATFORM.test(auditEvent)) return 'plataforma'
   if (MONEY.test(auditEvent)) return 'dinero'

@@ -1,7 +1,7 @@
 /** How the browser retries and how long it waits, the same for the map, the driver's page and the probe. In ms. */
 
 /** Between attempts; the last repeats. Each caller adds its own jitter. */
-export const RETRY_MS = [1_000, 2_000, 5_000, 10_000] as const
+const RETRY_MS = [1_000, 2_000, 5_000, 10_000] as const
 
 /** Before data that met an error of the server are asked for again; the last repeats. */
 export const FAULT_AGAIN_MS = [2_000, 5_000, 10_000, 30_000] as const

@@ -18,7 +18,7 @@ import { USUARIO_WINDOWS, WINDOWS, type WindowName, withoutWindow } from './addr
 type EmpresaServices = Awaited<ReturnType<AppLoadContext['empresa']>>
 type UsuarioServices = Extract<Awaited<ReturnType<AppLoadContext['ofUsuario']>>, { hoy: string }>
 /** What both areas have; a company's own can do more. */
-export type Services = Pick<UsuarioServices, 'documentos' | 'hoy' | 'persona'> & {
+type Services = Pick<UsuarioServices, 'documentos' | 'hoy' | 'persona'> & {
   vehiculos: Pick<UsuarioServices['vehiculos'], 'choice'>
 }
 /**

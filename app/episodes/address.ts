@@ -9,7 +9,7 @@ import { CURSORS } from '~/ui/lists/params'
 
 export const PATH = '/admin/gps/episodios'
 export const ASSIGNED_PATH = '/gps/episodios'
-export const PERIOD = ['d', 'mes']
+const PERIOD = ['d', 'mes']
 export const FILTERS = ['q', 'tipo', 'lugar', 'vehiculo']
 
 /** The same list of another day or month. */

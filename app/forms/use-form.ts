@@ -25,7 +25,7 @@ import { isSuccess, type Success } from './toast'
 
 type PlainObject = Record<string, unknown>
 
-export type Options<S extends z.ZodType<unknown, PlainObject>> = {
+type Options<S extends z.ZodType<unknown, PlainObject>> = {
   /** Unique on the page; also the prefix of its fields' ids. */
   id: string
   schema: S

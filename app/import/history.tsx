@@ -3,7 +3,7 @@ import { useI18n } from '~/i18n/provider'
 import { Panel } from '~/ui/page'
 import { UndoButton } from './undo-button'
 
-export interface ImportRow {
+interface ImportRow {
   id: string
   archivo: string | null
   nuevos: number

@@ -6,7 +6,7 @@ import type { Noun } from '@domain/importacion/nouns'
 import type { Draft } from './draft'
 import { faultOf } from './draft'
 
-export interface LeftOpen {
+interface LeftOpen {
   field: Field
   /** rows of which this field was not saved */
   cells: number

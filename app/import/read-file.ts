@@ -7,10 +7,10 @@ import { decodeText, readTextTable } from '@domain/importacion/text-table'
 import type { Sheet as ReadSheet } from 'hucre/xlsx'
 
 /** Larger files are not opened; ten thousand rows take a tenth of this. */
-export const FILE_MAX = 10 * 1024 * 1024
+const FILE_MAX = 10 * 1024 * 1024
 
 /** Why a file is not read; the text of each is `importacion.file_<key>`. */
-export type FileProblem = 'empty' | 'large' | 'locked' | 'unreadable'
+type FileProblem = 'empty' | 'large' | 'locked' | 'unreadable'
 export class UnreadableFile extends Error {
   constructor(readonly problem: FileProblem) {
     super(problem)

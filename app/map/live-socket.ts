@@ -6,7 +6,7 @@ import { NO_ACCESS, PING, SESSION_ENDED, type Visibility } from '@domain/disposi
 import { ANSWER_MS, retryAfter } from '~/connection/pace'
 import { type LiveMessage, readFrame } from './protocol'
 
-export const HEARTBEAT_MS = 30_000
+const HEARTBEAT_MS = 30_000
 
 /** «conectando» only until the first snapshot; «reconectando» whenever the data may be stale. */
 export type LiveStatus = 'conectando' | 'en-vivo' | 'reconectando' | 'sesion-terminada' | 'sin-acceso'

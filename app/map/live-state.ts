@@ -19,7 +19,7 @@ interface LiveDevice extends DeviceFrame {
 export type LiveState = ReadonlyMap<string, LiveDevice>
 
 /** A longer silence is a gap: the trail is split, and no movement is derived across it. */
-export const GAP_MS = 120_000
+const GAP_MS = 120_000
 export const MAX_TRAIL_POINTS = 600
 /** Slower than this (3.6 km/h) counts as stationary. */
 export const MOVING_SPEED = 1

@@ -16,7 +16,7 @@ export interface Fix {
 }
 
 /** What open maps know of a device's settings; `off` null: it always records. */
-export type DeviceSettings = Omit<WireDevice, 'off'> & { off: OffSpan | null }
+type DeviceSettings = Omit<WireDevice, 'off'> & { off: OffSpan | null }
 
 export interface DeviceFrame extends DeviceSettings {
   fix: Fix | null

@@ -6,7 +6,7 @@ import { Note } from '~/ui/note'
 import { plateText } from '~/ui/signs/plate'
 import { vehicleHref } from '~/ui/vehicle-address'
 
-export interface OpenObjection {
+interface OpenObjection {
   id: string
   vehiculo_id: string
   placa: string

@@ -6,7 +6,7 @@
 import type { RastreoKey } from '~/i18n/es/company/tracking'
 import type { Platform } from './platform'
 
-export type Moment = 'permiso' | 'rastreo'
+type Moment = 'permiso' | 'rastreo'
 
 /** GeolocationPositionError.code */
 export const PERMISSION_DENIED = 1

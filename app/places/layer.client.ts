@@ -11,7 +11,7 @@ export interface ShownPlace extends Shape {
 }
 
 /** Dark enough for white letters, and to be seen on the grey tiles of both themes. */
-export const COLOR_HEX: Record<Color, string> = {
+const COLOR_HEX: Record<Color, string> = {
   azul: '#1d62c9',
   verde: '#1a7a43',
   naranja: '#b4540a',

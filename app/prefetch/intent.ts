@@ -17,7 +17,7 @@ interface Early {
   isTaken: boolean
 }
 
-export interface Links {
+interface Links {
   /** sends a request as the page would */
   ask: typeof fetch
   /** asks early: a failure changes nothing on the page, and a banner that comes under a pressed button moves it away */

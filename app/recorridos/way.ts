@@ -9,7 +9,7 @@ import { speedAt } from '@domain/recorridos/stretches'
 export type LatLng = [lat: number, lng: number]
 
 /** A moment of the day. Metres per second; degrees from north; null where nothing says it. */
-export interface Moment {
+interface Moment {
   kind: Segment['kind']
   place: LatLng | null
   speed: number | null

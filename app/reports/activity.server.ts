@@ -21,7 +21,7 @@ interface Act {
   name: string
 }
 
-export interface Acts {
+interface Acts {
   /** the newest first; at most REPORT_ROWS */
   rows: AuditEntry[]
   /** all of the period, of which there may be more than rows; at most ACTS_MAX */

@@ -14,7 +14,7 @@ import { fleetReport } from './fleet.server'
 
 type Services = Awaited<ReturnType<AppLoadContext['empresa']>>
 /** Of the whole company, or of the vehicles of a Usuario. */
-export type ReportService = Awaited<Services['fleetReports']>
+type ReportService = Awaited<Services['fleetReports']>
 
 export const AUDITED = {
   fleet: 'reporte-flota',
@@ -28,7 +28,7 @@ export const AUDITED = {
 
 type Asked = { query: ReportQuery; period: ReportPeriod }
 /** What reports are read from; the log of the company is not for a Usuario. */
-export interface Sources {
+interface Sources {
   reports: ReportService
   activity?: Activity
 }

@@ -1,10 +1,10 @@
 /** Which confirmation is open over the tab Seguridad, in the address; the tab is the same in each area. */
-export const STEPS = ['activar', 'clave', 'renovar', 'quitar'] as const
+const STEPS = ['activar', 'clave', 'renovar', 'quitar'] as const
 export type Step = (typeof STEPS)[number]
 /** The id of the session to close, or all except this one. */
 export const OTHERS = 'otras'
 
-export interface Question {
+interface Question {
   factor: Step | null
   cerrar: string | null
 }

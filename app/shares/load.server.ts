@@ -14,7 +14,7 @@ const notFound = () => new Response(null, { status: 404 })
 type Company = Awaited<ReturnType<AppLoadContext['openedEmpresa']>>
 type Own = Awaited<ReturnType<AppLoadContext['ofUsuario']>>
 /** Who asks: both have the links, each of their own vehicles. */
-export type Services = Pick<Company, 'compartidos' | 'empresa' | 'persona' | 'now' | 'settings'> & {
+type Services = Pick<Company, 'compartidos' | 'empresa' | 'persona' | 'now' | 'settings'> & {
   /** the company's places, to send a vehicle to; a Usuario has none */
   lugares?: Company['lugares']
 }

@@ -37,7 +37,7 @@ export function addressOver(
 }
 
 /** The open dialog of a screen and the id it is about ('' for a new one), or null. */
-export function readWindow<W extends string>(
+function readWindow<W extends string>(
   windows: readonly W[],
   params: URLSearchParams,
 ): { ventana: W; id: string } | null {

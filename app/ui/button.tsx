@@ -16,7 +16,7 @@ import { Link, type LinkProps } from './link'
 import { useReachable, useReadOnly } from './read-only'
 import { Icon } from './signs/icon'
 
-export type Tone = 'plain' | 'primary' | 'quiet' | 'line' | 'danger'
+type Tone = 'plain' | 'primary' | 'quiet' | 'line' | 'danger'
 type Looks = { tone?: Tone; size?: 'md' | 'lg'; icon?: LucideIcon; className?: string; children?: ReactNode }
 
 function clase({ tone = 'plain', size = 'md', className = '' }: Looks, extra = ''): string {

@@ -18,14 +18,14 @@ import './strip.css'
 /** Reasons in full; the others are behind one line. */
 const SHOWN = 4
 
-export interface AssessedVehicle {
+interface AssessedVehicle {
   veredicto: Veredicto
   reasons: readonly Reason[]
   lamps: Luces
   proximo: { que: Reason['que']; nombre: string; fecha: string } | null
 }
 /** Maintenance that is overdue, which stops no vehicle; `hrefOf` where it is registered as done, if the reader may. */
-export interface Overdue {
+interface Overdue {
   plans: readonly OverduePlan[]
   isEstimated: boolean
   hrefOf: (plan: string) => string | null

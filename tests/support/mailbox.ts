@@ -17,7 +17,7 @@ export const CERTIFICATE_FILE = fileURLToPath(new URL('../fixtures/smtp-certific
 export const USUARIO = 'avisos@vigia.test'
 export const SMTP_PASSWORD = 'canario-clave-smtp-7f3a'
 
-export interface ReceivedMail {
+interface ReceivedMail {
   de: string
   para: string[]
   mensaje: Email

@@ -11,13 +11,13 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 export const CLIENT_ID = 'vigia-en-prueba'
 export const SECRET = 'canario-secreto-del-proveedor'
 
-export interface Account {
+interface Account {
   sub: string
   email?: string
   email_verified?: boolean | string
   name?: string
 }
-export interface Lie {
+interface Lie {
   /** changes claims of the id_token */
   dicho?: JWTPayload
   /** signs with a key that is in no key set */

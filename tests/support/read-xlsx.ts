@@ -37,7 +37,7 @@ const all = (xml: string, marca: string) =>
     }),
   )
 
-export interface Cell {
+interface Cell {
   valor: string | number
   formato: string
   bold: boolean

@@ -13,7 +13,7 @@ const LENGTH_MAX = 2000
 const ALLOWED_KEYS: ReadonlySet<string> = new Set(['alg', 'typ', 'kid'])
 const ID = /^[\w-]{1,64}$/
 
-export interface Claims {
+interface Claims {
   /** usuarios.id */
   sub: string
   /** api_familias.id */

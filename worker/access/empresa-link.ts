@@ -6,7 +6,7 @@
  */
 import { base64url, fromBase64url } from './base64url'
 
-export type EmpresaLinkUse = 'calendar' | 'forwarder'
+type EmpresaLinkUse = 'calendar' | 'forwarder'
 
 /** Separates these signatures from each other, and from those of other links under the same secret. */
 const LABELS: Record<EmpresaLinkUse, Uint8Array<ArrayBuffer>> = {

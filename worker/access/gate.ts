@@ -17,7 +17,7 @@ import type { EmpresaRow, PlatformDb } from '../platform-db/platform-db'
 import { logFailure } from '../trace/request'
 import { hashToken, tokenOf } from './session'
 
-export type Rol = 'SuperAdmin' | 'Administrador' | 'Usuario'
+type Rol = 'SuperAdmin' | 'Administrador' | 'Usuario'
 export interface Person {
   id: string
   nombre: string

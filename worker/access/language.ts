@@ -5,7 +5,7 @@
 import { LANGUAGES } from '../domain/identidad/perfil'
 import { ATTRIBUTES } from './session'
 
-export type Idioma = (typeof LANGUAGES)[number]
+type Idioma = (typeof LANGUAGES)[number]
 
 const COOKIE = '__Host-vigia-idioma'
 const YEAR_S = 365 * 24 * 3600

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 10_000
 const SCOPE = 'openid email profile'
 
 /** What must be stored until the callback; the browser has none of it. */
-export interface Departure {
+interface Departure {
   state: string
   nonce: string
   verifier: string

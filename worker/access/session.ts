@@ -9,7 +9,7 @@ import { base64url } from './base64url'
 export type Via = 'contrasena' | 'codigo' | 'proveedor' | 'invitacion'
 
 /** With the `__Host-` prefix browsers reject it from a subdomain, over http, or with another path. */
-export const COOKIE = '__Host-vigia'
+const COOKIE = '__Host-vigia'
 export const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Lax'
 const TOKEN_BYTES = 32
 const TOKEN = /^[A-Za-z0-9_-]{43}$/

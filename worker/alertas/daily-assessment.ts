@@ -29,7 +29,7 @@ const RESERVED_FOR_WRITES = 5
 /** Runs after a zone's day is assessed; retried until it succeeds, so it must be idempotent. */
 export type AfterAssessment = (zona: Zona, day: string) => Promise<void>
 
-export interface Limits {
+interface Limits {
   perPage: number
   queries: number
 }

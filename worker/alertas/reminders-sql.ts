@@ -11,7 +11,7 @@ import { preferencias, usuarios } from '../tenant/schema/empresas'
 import { asignaciones } from '../tenant/schema/fleet'
 
 /** Who was asked about what. */
-export interface Asked {
+interface Asked {
   usuario_id: string
   cosa: string
 }

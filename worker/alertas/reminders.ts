@@ -16,7 +16,7 @@ import { fieldsOf, sourcesOf } from './list'
 import type { RemindersDb } from './reminders-sql'
 
 /** What the window says of the chosen rows, before and after. */
-export interface Reminding {
+interface Reminding {
   /** who is asked, by name, about how many rows */
   people: { nombre: string; email: string; rol: Responsible['rol']; n: number }[]
   /** rows about which there is no one to ask by mail */

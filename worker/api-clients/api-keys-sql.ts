@@ -9,7 +9,7 @@ import { empresas } from '../tenant/schema/empresas'
 import type { Write } from '../tenant/source'
 import { type Scoped, statement } from '../tenant/statement'
 
-export type ApiKeyRow = typeof keys.$inferSelect
+type ApiKeyRow = typeof keys.$inferSelect
 
 /** A key that is not revoked, by its hash, with its company. */
 export async function findApiKey(
@@ -52,7 +52,7 @@ export const revokeKey = (db: Scoped, id: string, now: number): Write =>
   )
 
 /** Whose key of repetition it is. */
-export interface AnswerKey {
+interface AnswerKey {
   clave_id: string
   llave: string
 }

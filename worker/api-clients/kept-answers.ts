@@ -5,7 +5,7 @@ import type { EmpresaDb } from '../tenant/empresa-db'
 import { freeAnswer, keepAnswer, reserveAnswer } from './api-keys-sql'
 
 /** What happens to a request under a key: it runs, it was answered before, or it is refused. */
-export type Turn = 'run' | 'reused' | 'running' | KeptAnswer
+type Turn = 'run' | 'reused' | 'running' | KeptAnswer
 
 export class KeptAnswers {
   constructor(

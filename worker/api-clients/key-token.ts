@@ -8,7 +8,7 @@ const PREFIX = 'vig_live_'
 const KEY = /^vig_live_[\w-]{43}$/
 const FINAL_LETTERS = 4
 
-export interface NewKey {
+interface NewKey {
   key: string
   /** SHA-256, base64url */
   hash: string

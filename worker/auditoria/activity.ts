@@ -41,7 +41,7 @@ interface ActivityPage {
 }
 
 /** A chunk of an export: its rows, what could not be read, and where the export was cut off. */
-export interface Part {
+interface Part {
   filas: AuditEntry[]
   faltan: { dia: string; filas: number }[]
   /** `YYYY-MM-DD`, UTC */

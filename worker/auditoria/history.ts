@@ -14,7 +14,7 @@ const AT_A_TIME = 6
 /** An unreadable object: its company, its day, and how many rows it holds. */
 export type UnreadableDay = Pick<StoredDay, 'empresa_id' | 'dia' | 'filas'>
 
-export interface Found {
+interface Found {
   filas: StoredRow[]
   faltan: UnreadableDay[]
   /** objects that were opened or found unreadable */

@@ -18,7 +18,7 @@ import { detoursOf } from './detours-sql'
 import { countView, type Followed, followed } from './sql'
 
 /** What the page of a link shows. */
-export interface SharedVehicle {
+interface SharedVehicle {
   empresa: string
   /** the company's telephone */
   telefono: string | null

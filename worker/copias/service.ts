@@ -21,7 +21,7 @@ import type { FileStore } from '../files/store'
 import type { BackupsDb, BackupTable, Schema, Valor } from './sql'
 
 const LEASE_MS = 10 * 60_000
-export interface Limits {
+interface Limits {
   /** rows and bytes of one query; also roughly the bytes of one part before compression */
   filas: number
   bytes: number

@@ -19,7 +19,7 @@ const DEAD_LETTERS_MAX = 25
 /** Read at once for a file of them. */
 const DEAD_LETTERS_PAGE = 100
 
-export interface Recipient {
+interface Recipient {
   email: string
   idioma: 'es' | 'en'
 }

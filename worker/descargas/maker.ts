@@ -26,7 +26,7 @@ import { newDownloadToken } from './token'
 /** Longer than a scheduled run may last, so that two runs never make the same piece. */
 const LEASE_MS = 15 * 60_000
 
-export interface Limits {
+interface Limits {
   /** rows of one query, and bytes of one file of a table */
   rows: number
   tableBytes: number

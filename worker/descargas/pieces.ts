@@ -28,7 +28,7 @@ const headKey = (folder: string) => `${folder}manifiesto`
 const endKey = (folder: string) => `${folder}fin`
 
 /** The objects in the order in which they make the file. */
-export function* objectsOf(folder: string, parts: number): Generator<string> {
+function* objectsOf(folder: string, parts: number): Generator<string> {
   for (let n = 1; n <= parts; n++) yield partKey(folder, 'e', n)
   yield headKey(folder)
   for (let n = 1; n <= parts; n++) yield partKey(folder, 'm', n)

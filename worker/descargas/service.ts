@@ -16,7 +16,7 @@ import { requestDescarga, retryDescarga } from './sql'
 import { hashDownloadToken } from './token'
 
 /** What the screen says of the last download. Instants are UTC milliseconds. */
-export interface DescargaState {
+interface DescargaState {
   estado: Estado
   /** how many tables, files and days of driving are in it, of how many; 0 of 0 before the first piece */
   hechos: number
@@ -33,7 +33,7 @@ export interface DescargaState {
 }
 
 /** A finished download that the holder of its link may fetch. */
-export interface OpenDescarga {
+interface OpenDescarga {
   id: string
   bytes: number
   huella: string
@@ -139,4 +139,4 @@ export class Descargas {
   }
 }
 
-export const isRunning = (estado: Estado): boolean => estado === 'en-cola' || estado === 'haciendo'
+const isRunning = (estado: Estado): boolean => estado === 'en-cola' || estado === 'haciendo'

@@ -26,7 +26,7 @@ import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import type { EmpresaReader } from '../tenant/read'
 import type { SqlSource } from '../tenant/source'
 
-export interface VehicleSum extends DaySum {
+interface VehicleSum extends DaySum {
   id: string
   placa: string
   servicio: 'particular' | 'publico'
@@ -34,14 +34,14 @@ export interface VehicleSum extends DaySum {
   modelo: string
 }
 
-export interface DaySumsPage extends Page<VehicleSum> {
+interface DaySumsPage extends Page<VehicleSum> {
   count: { total: number; inicio: number }
   /** of all vehicles that the search finds */
   totals: Pick<DaySum, 'metros' | 'movimiento' | 'detenido'>
 }
 
 /** A day of a vehicle, summed over its devices. */
-export interface SummedDay extends DaySum {
+interface SummedDay extends DaySum {
   dia: string
 }
 

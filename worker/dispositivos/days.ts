@@ -13,7 +13,7 @@ import type { SqlSource } from '../tenant/source'
 import type { Looks } from './looks'
 
 /** What the company's clock and plan say of its days. */
-export interface DaySetting {
+interface DaySetting {
   /** today in the company's zone */
   hoy: string
   zona: string
@@ -21,12 +21,12 @@ export interface DaySetting {
   historyStart: string | null
 }
 
-export interface ReadDay extends MergedDay {
+interface ReadDay extends MergedDay {
   placa: string
 }
 
 /** What is left of a day in D1. */
-export interface KeptDay {
+interface KeptDay {
   /** whether a device has counted this day or one beside it: then it may have points to show */
   isCounted: boolean
   /** the figures of devices that were deleted, and their points with them; null when there are none */

@@ -32,7 +32,7 @@ const IDENTIFIER_ATTEMPTS = 3
 const LOST_SIGHT = { last_latitude: null, last_longitude: null, last_update: null }
 
 /** Dependencies outside D1: the outbox that notifies the live object, and the secret that signs links. */
-export interface Dependencies {
+interface Dependencies {
   pendientes: { deliver(): Promise<void> }
   secreto: string
   /** where the devices are now; without it as D1 knows */

@@ -27,7 +27,7 @@ const SESION_ROW = {
 }
 
 /** An open socket: its session, and whether its tab is visible. */
-export interface View {
+interface View {
   sesion: string
   usuario: string
   visible: boolean

@@ -28,7 +28,7 @@ import { type DocumentosPage, listDocumentos } from './list'
 import { factOf, readCondition, type SavedDocumento, vehiculoFields } from './row'
 
 /** Dependencies outside the table: the outbox, and the files. */
-export interface Dependencies {
+interface Dependencies {
   pendientes: Pick<Pendientes, 'deliver'>
   archivos: Pick<Archivos, 'claim'>
 }

@@ -15,7 +15,7 @@ import { faltantesCountQuery, faltantesPage } from './faltantes'
 import { type PorFecha, placeOf, type RequestedPage, requestByDates } from './request'
 import { type DocumentoListRow, type DocumentoRow, readRow } from './row'
 
-export interface Counts {
+interface Counts {
   /** current documents, whatever their state; COUNT_LIMIT means more than that */
   todos: number
   /** by filter, as `todos` */

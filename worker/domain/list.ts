@@ -13,7 +13,7 @@ export const searchText = z
   .transform((q) => q.slice(0, SEARCH_MAX))
 
 /** Keyset cursors of the page; both null on the first. */
-export const page = { despues: cursorParam, antes: cursorParam }
+const page = { despues: cursorParam, antes: cursorParam }
 
 /** The same with the number of rows. */
 export const sizedPage = {

@@ -38,7 +38,7 @@ export function readWhole(text: string): number | null {
   return Number.isSafeInteger(n) ? n : null
 }
 
-export interface Bounds {
+interface Bounds {
   min: number
   max: number
 }

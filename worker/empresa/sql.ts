@@ -6,7 +6,7 @@ import type { PlatformDb } from '../platform-db/platform-db'
 import { scopeOf } from '../platform-db/scope'
 import { empresas, team_members, usuarios } from '../tenant/schema/empresas'
 
-export type NewEmpresa = typeof empresas.$inferInsert & { id: string; user_id: string }
+type NewEmpresa = typeof empresas.$inferInsert & { id: string; user_id: string }
 
 /**
  * Creates a company and makes its owner a member, in one transaction. Each statement checks that the owner has no

@@ -15,7 +15,7 @@ import { withGenericError } from '../trace/generic-refusal'
 import { arrivalKey, type InvitacionesDb, type InvitacionRow, type Place } from './invitaciones-sql'
 
 /** What the page shows of an invitation. */
-export interface Invitacion {
+interface Invitacion {
   empresa: string
   nombre: string
   email: string
@@ -25,7 +25,7 @@ export interface Invitacion {
  * The visitor's situation with regard to a link. `nueva`: an account has to be created. `con-cuenta`: one exists, sign
  * in. `unirse`: this account can join. `negada`: it cannot, or the link is invalid, for `motivo`.
  */
-export type Situation =
+type Situation =
   | { estado: 'nueva' | 'con-cuenta' | 'unirse'; invitacion: Invitacion }
   | { estado: 'negada'; motivo: RefusalReason; invitacion: Invitacion | null }
 

@@ -65,7 +65,7 @@ type Empresa = Pick<
 >
 
 /** What a change of role was, as far as taking it back needs it. */
-export interface RoleChange {
+interface RoleChange {
   nombre: string
   /** the role before; the asked one when nothing changed */
   before: EquipoRol

@@ -10,7 +10,7 @@ import type { EquipoRol } from '../domain/equipo/equipo'
 import type { Connection } from '../platform-db/connect'
 import { hasChanged, write } from '../platform-db/sql'
 
-export interface Invitacion {
+interface Invitacion {
   id: string
   nombre: string
   email: string
@@ -30,7 +30,7 @@ export interface EquipoActor {
   plataforma?: true
 }
 /** The subject of a write: the row, and the account once accepted. */
-export interface Miembro {
+interface Miembro {
   id: string
   user_id: string | null
   rol: EquipoRol

@@ -101,7 +101,7 @@ export class Sending {
 }
 
 /** An entry, or its reversal, as a document of a program. */
-export const voucherOf = (next: NextSending): Voucher => ({
+const voucherOf = (next: NextSending): Voucher => ({
   reference: referenceOf(next, next.es_reversa),
   key: next.id.replaceAll('-', '').slice(0, 30),
   fecha: next.fecha,

@@ -131,7 +131,7 @@ export const giveUp = (db: Scoped): Write =>
   )
 
 /** The accounts and the tax number that an entry is to have. */
-export interface Corrected {
+interface Corrected {
   id: string
   gasto: string
   por_pagar: string

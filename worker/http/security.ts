@@ -7,7 +7,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const WITHOUT_ORIGIN = /^\/api\/(v1\/|track\/|trackers\/|forwarders\/|auth\/(token|revoke)$|payments\/wompi\/events$)/
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 /** Limit for the forms of pages, the largest of which is a text form; files have their own API route. */
-export const FORM_MAX = 256 * 1024
+const FORM_MAX = 256 * 1024
 /**
  * The methods of pages: loaders answer the first two, actions the last. Remix would run actions for any other method.
  */

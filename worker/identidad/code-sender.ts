@@ -29,7 +29,7 @@ interface Made {
 }
 
 /** The recipient of a code, with the language of the mail. */
-export type Recipient = Pick<Account, 'id' | 'email' | 'idioma' | 'zona_horaria'>
+type Recipient = Pick<Account, 'id' | 'email' | 'idioma' | 'zona_horaria'>
 
 export class CodeSender {
   constructor(

@@ -15,7 +15,7 @@ import { proofHolds, type SecondProof } from './factor-sql'
 
 type SesionRow = typeof sesiones.$inferSelect
 
-export interface Opening {
+interface Opening {
   row: SesionRow
   /** what is started instead when there is a second factor */
   paso: { token_hash: string; datos: LoginStepData; expires_at: number }
@@ -31,7 +31,7 @@ export interface Opening {
   settlement: readonly D1PreparedStatement[]
 }
 /** The result of opening. */
-export interface Opened {
+interface Opened {
   /** which of the two was written; `nada`: the platform no longer lets this person in */
   opens: 'sesion' | 'paso' | 'nada'
   rol: Rol

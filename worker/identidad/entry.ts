@@ -18,7 +18,7 @@ import type { AccessDb } from './entry-sql'
 
 const VERIFY_SCREEN = '/login/verificar'
 
-export interface Proof {
+interface Proof {
   usuario_id: string
   /** how the person authenticated */
   via: Via

@@ -39,7 +39,7 @@ const RECIPIENT = {
 }
 const { usuario_id: _person, sub: _sub, por_correo: _proof, ...IDENTITY_ROW } = getTableColumns(identidades)
 const { usuario_id: _owner, expires_at: _until, ...API_CLIENT_ROW } = getTableColumns(api_familias)
-export type Recipient = Pick<typeof usuarios.$inferSelect, keyof typeof RECIPIENT>
+type Recipient = Pick<typeof usuarios.$inferSelect, keyof typeof RECIPIENT>
 
 const STEP = "token_hash = ?1 and tipo = 'proveedor' and expires_at > ?2"
 const INSERT_IDENTITY = 'insert into identidades (id, usuario_id, issuer, sub, email, created_at, usada_at, por_correo)'

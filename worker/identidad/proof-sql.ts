@@ -102,7 +102,7 @@ function end(d1: Connection, e: Ending, now: number): D1PreparedStatement[] {
   ]
 }
 
-export interface Proof {
+interface Proof {
   usuario_id: string
   /** the address that is proven; ignored if the account has another by now */
   email: string

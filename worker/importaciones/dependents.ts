@@ -22,7 +22,7 @@ export function withTable<T>(noun: Dependent, run: <D>(table: DependentTable<D>)
   return noun === 'documentos' ? run(documents) : run(services)
 }
 
-export interface JudgedDependents {
+interface JudgedDependents {
   judged: JudgedRow<unknown>[]
   /** the statements of the rows that are new or change */
   writesOf(db: EmpresaWriter, piece: Piece, now: number): Write[]

@@ -20,7 +20,7 @@ export const fieldsOf = (f: ReturnType<typeof rowsSource>) => ({
   despues: f.despues,
   papeles: f.papeles,
 })
-export const rowsSource = (db: EmpresaDb) => db.from('importacion_filas')
+const rowsSource = (db: EmpresaDb) => db.from('importacion_filas')
 
 /**
  * What the rows written in one request have in common: the import, the index of their sheet in the file, and their

@@ -26,10 +26,10 @@ const LISTED = 10
 const FORGOTTEN_AT_ONCE = 20
 
 /** What the screen is told of a row. */
-export type CheckedRow = Pick<Judged, 'n' | 'outcome' | 'errors' | 'papers'> & { before: Values }
+type CheckedRow = Pick<Judged, 'n' | 'outcome' | 'errors' | 'papers'> & { before: Values }
 
 /** What became of a row that was to be written; without errors for one that was written before. */
-export type WrittenOutcome = Pick<CheckedRow, 'n' | 'outcome'> & { errors?: CheckedRow['errors'] }
+type WrittenOutcome = Pick<CheckedRow, 'n' | 'outcome'> & { errors?: CheckedRow['errors'] }
 
 /** Rows to be judged. */
 interface Asked {
@@ -41,7 +41,7 @@ interface Asked {
   pending?: readonly AskedRow[]
 }
 
-export interface Actor {
+interface Actor {
   /** the account that imports */
   usuario: string
 }

@@ -34,11 +34,11 @@ const USES = [
   'lugares_vehiculos',
 ] as const
 
-export type WrittenRow = Row<ReturnType<typeof fieldsOf>>
+type WrittenRow = Row<ReturnType<typeof fieldsOf>>
 /** The state of the vehicles, by which it is seen whether people have changed them since. */
 type CurrentState = Awaited<ReturnType<ImportUndo['currentState']>>
 
-export interface Undone {
+interface Undone {
   /** rows not looked at yet: ask again */
   left: number
   /** of the whole import: rows taken back, and rows kept because of later changes */

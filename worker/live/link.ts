@@ -14,7 +14,7 @@ interface DriverLink {
 }
 
 /** Who reports over it: a driver's phone, whose link also opens a page, or another tracker. */
-export type LinkUse = 'phone' | 'tracker'
+type LinkUse = 'phone' | 'tracker'
 
 /** What is signed before key and version. */
 const MARKS: Record<LinkUse, Uint8Array<ArrayBuffer>> = {

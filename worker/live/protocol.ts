@@ -97,7 +97,7 @@ export const goneMessage = (id: string): string => JSON.stringify({ type: 'gone'
 const DEVICES_PER_SNAPSHOT = 500
 
 /** A device for a snapshot: its newest position, and when nothing of it is shown. */
-export interface InSnapshot {
+interface InSnapshot {
   device: Omit<WireDevice, 'off'>
   movement: Movement | undefined
   off: OffSpan | null

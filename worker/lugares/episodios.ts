@@ -20,7 +20,7 @@ export const episodeFields = (e: SqlSource<'episodios'>) => ({
 export type EpisodeRow = Awaited<ReturnType<Episodios['ofVehicle']>>['filas'][number]
 
 /** The episodes of one vehicle that begin from `from` on and before `until`, UTC milliseconds. */
-export interface EpisodesAsked extends Place {
+interface EpisodesAsked extends Place {
   vehiculoId: string
   from: number
   until: number

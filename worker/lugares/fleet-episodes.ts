@@ -21,9 +21,9 @@ interface Span {
   from: number
   until: number
 }
-export type FleetEpisode = Row<ReturnType<typeof fieldsOf>>
+type FleetEpisode = Row<ReturnType<typeof fieldsOf>>
 
-export interface EpisodesPage extends Page<FleetEpisode> {
+interface EpisodesPage extends Page<FleetEpisode> {
   count: Count
   /** the company's places, to choose one; only where they are asked for */
   choice: { id: string; nombre: string }[]

@@ -14,7 +14,7 @@ export interface TimeSpan {
   until: number
 }
 /** Plate or make of the vehicle, ids of a place and of a vehicle; null for all. */
-export interface VisitFilter {
+interface VisitFilter {
   q: string
   lugar: string | null
   vehiculo: string | null

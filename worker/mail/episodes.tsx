@@ -7,7 +7,7 @@ import { LINK_COLOR, paragraph, renderMail } from './frame'
 import { Bullets, Button, Heading, SmallPrint } from './pieces'
 import type { Idioma } from './texts'
 
-export interface RoadNotice extends AlertedEpisode {
+interface RoadNotice extends AlertedEpisode {
   vehiculoId: string
   placa: string
 }

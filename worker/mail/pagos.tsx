@@ -13,7 +13,7 @@ import { fecha, type Idioma, onePeriod } from './texts'
 export type PagoMail = 'recibido' | 'rechazado' | 'anulado'
 
 /** The subscription after the event in the mail, with formatted days. */
-export interface Standing {
+interface Standing {
   estado: EstadoSuscripcion
   plan: Plan
   /** it has only had a trial */

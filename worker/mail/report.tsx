@@ -11,7 +11,7 @@ import { type ComposedMail, INK, LINE, LINK_COLOR, paragraph, renderMail, Table 
 import { Button, Heading, Paragraph, SmallPrint } from './pieces'
 import { fecha, type Idioma, miles } from './texts'
 
-export interface ReportMail {
+interface ReportMail {
   idioma: Idioma
   rol: 'Administrador' | 'Usuario'
   /** of the schedule, by which one leaves it */

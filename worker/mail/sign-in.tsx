@@ -8,7 +8,7 @@ import { ACCESS_TEXTS } from './sign-in-texts'
 import { fecha, type Idioma } from './texts'
 
 /** The recipient. */
-export interface Lector {
+interface Lector {
   email: string
   idioma: Idioma
   zona_horaria: string

@@ -18,7 +18,7 @@ interface Timeouts {
 const TIMEOUTS: Timeouts = { connection: 10_000, carta: 30_000 }
 
 /** Connection options; defaults depend on the port and the environment. */
-export interface Mode {
+interface Mode {
   plazos: Timeouts
   /** implicit TLS, as on port 465 */
   secure: boolean

@@ -16,7 +16,7 @@ import { type Gasto, gastoQueries, readGasto } from './gasto'
 import { MANTENIMIENTO_PREFIX } from './sql'
 
 /** The vehicle fields of the list and its dialogs. */
-export const vehiculoFields = (v: SqlSource<'vehiculos'>) => ({
+const vehiculoFields = (v: SqlSource<'vehiculos'>) => ({
   placa: v.placa,
   servicio: v.servicio,
   marca: v.marca,
@@ -35,7 +35,7 @@ export const servicioFields = (m: SqlSource<'mantenimientos'>, v: SqlSource<'veh
   ...vehiculoFields(v),
 })
 
-export interface Servicio {
+interface Servicio {
   id: string
   vehiculo_id: string
   fecha: string

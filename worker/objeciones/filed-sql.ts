@@ -6,7 +6,7 @@ import type { Connection } from '../platform-db/connect'
 import { read, text, write } from '../platform-db/sql'
 
 /** The vehicle of a link, and its company's zone. */
-export interface OfLink {
+interface OfLink {
   empresa_id: string
   vehiculo_id: string
   zona: string

@@ -30,7 +30,7 @@ const TELEFONO = /^(\+57)(\d{10})$/
 export const newReference = (): string => referenceFrom(crypto.getRandomValues(new Uint8Array(REFERENCE_BYTES)))
 
 /** The provider's redirect target with our reference; the provider adds its own id. */
-export const returnUrl = (appUrl: string, reference: string): string =>
+const returnUrl = (appUrl: string, reference: string): string =>
   `${appUrl}/payment/callback?reference=${encodeURIComponent(reference)}`
 
 /** The company's payer for receipts, frozen with each payment. */

@@ -11,7 +11,7 @@ import { empresas } from '../tenant/schema/empresas'
 import { fuentes_pago, pagos } from '../tenant/schema/pagos'
 
 export type ToCharge = EmpresaRow & { fuente_id: number; fuente_correo: string }
-export interface Charge {
+interface Charge {
   id: string
   empresa_id: string
   reference: string

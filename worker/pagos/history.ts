@@ -46,7 +46,7 @@ interface ListPago {
   /** its electronic invoice, and the credit note once it was voided; none where none is issued */
   facturas: ListFactura[]
 }
-export interface ListFactura {
+interface ListFactura {
   tipo: DocumentKind
   estado: FacturaEstado
   /** null until issued */

@@ -18,7 +18,7 @@ import type { Transaction } from '../payments/protocol'
 import type { SeenTransaction } from './attempt-sql'
 import type { Administrador, News, PagosDb, PaymentCase } from './sql'
 
-export type Via = 'evento' | 'regreso' | 'conciliacion'
+type Via = 'evento' | 'regreso' | 'conciliacion'
 /** Identifies a payment: by the provider's transaction id, or by our reference. */
 type Signal = { transaccion: string; reference?: string } | { reference: string }
 /**

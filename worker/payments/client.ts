@@ -25,7 +25,7 @@ export class WompiFailure extends Error {
   }
 }
 
-export interface Charge {
+interface Charge {
   reference: string
   /** whole cents, taxes included */
   monto: number

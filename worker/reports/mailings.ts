@@ -26,7 +26,7 @@ import { ReportMailer } from './mailing'
 import { addMailing, addRecipients, leaveMailing, MailingsDb } from './mailings-sql'
 
 /** What a person chooses for a schedule. */
-export interface MailingChoice {
+interface MailingChoice {
   reporte: ReportName
   cuando: When
   personas: string[]

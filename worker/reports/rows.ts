@@ -24,7 +24,7 @@ interface Narrowed {
   choice: Choice
 }
 
-export interface ReportVehicle {
+interface ReportVehicle {
   id: string
   placa: string
   marca: string
@@ -33,7 +33,7 @@ export interface ReportVehicle {
 }
 
 /** What a vehicle did in a month: whole metres, milliseconds; `reported` days have positions. */
-export interface MonthOfVehicle
+interface MonthOfVehicle
   extends ReportVehicle,
     Pick<DaySum, 'reported' | 'metros' | 'movimiento' | 'detenido' | 'maxima'> {
   /** `YYYY-MM` */
@@ -61,7 +61,7 @@ export interface Distance extends Narrowed {
 }
 
 /** What happened to a vehicle once; instants are UTC milliseconds, `fin` null while it lasts, speeds km/h. */
-export interface EpisodeOfVehicle
+interface EpisodeOfVehicle
   extends Omit<ReportVehicle, 'id'>,
     Pick<Episode, 'tipo' | 'inicio' | 'fin' | 'maximo' | 'limite'> {
   episode: string
@@ -83,7 +83,7 @@ export interface Episodes extends Narrowed {
 }
 
 /** What a vehicle's maintenance cost in the period, in whole cents, and how far it went, in whole metres. */
-export interface CostOfVehicle extends ReportVehicle {
+interface CostOfVehicle extends ReportVehicle {
   services: number
   costo: number
   metros: number
@@ -104,7 +104,7 @@ export interface Drivers extends Narrowed {
   rows: DriverRow[]
   more: boolean
 }
-export type DriverRow = Row<ReturnType<typeof driverReportFields>>
+type DriverRow = Row<ReturnType<typeof driverReportFields>>
 
 /** The columns of a driver with the vehicle. */
 export const driverReportFields = (c: SqlSource<'conductores'>, v: SqlSource<'vehiculos'>) => ({

@@ -27,7 +27,7 @@ export function waySumQuery(db: EmpresaReader, within: (d: SqlSource<'dias'>) =>
 
 export const readWay = ([sums]: readonly Way[]): Way => sums ?? { metros: 0, movimiento: 0, detenido: 0, reporting: 0 }
 
-export interface AskedEpisodes {
+interface AskedEpisodes {
   tipos: readonly EpisodioTipo[]
   /** those that begin from `since` on and before `before`, UTC milliseconds */
   since: number

@@ -89,7 +89,7 @@ const onlyIfSeesAll = (db: EmpresaReader, lead: Lead): Lead[] => (db.usuarioId =
  * Whether one folded term matches the row of `table` whose id is in the column `id`: its own, or the `vehiculo_id` of a
  * vehicle's dependent row.
  */
-export function withWord(db: EmpresaReader, table: WithWords, id: Column | SQL, ended: string): SQL {
+function withWord(db: EmpresaReader, table: WithWords, id: Column | SQL, ended: string): SQL {
   const p = db.from('palabras')
   return sql`${id} in (select ${p.id} from ${p} where ${startsWith(p, table, ended)})`
 }

@@ -8,7 +8,7 @@ import type { RequestTrace } from '../domain/auditoria/auditoria'
 import { describeError } from '../domain/fault-text'
 import { addressGroup } from '../domain/identidad/network'
 
-export interface RequestContext {
+interface RequestContext {
   id: string
   /** the client's address, from the edge */
   ip: string | null

@@ -22,7 +22,7 @@ interface AssignedVehiculosPage extends Page<AssessedVehiculo> {
   count: { total: number; inicio: number } | null
 }
 
-export interface AssignedHead {
+interface AssignedHead {
   vehiculo: Omit<VehicleHead['vehiculo'], 'titular' | 'color'>
   dispositivo: VehicleDevice | null
   overdue: VehicleHead['overdue']

@@ -15,9 +15,9 @@ const conductorFields = (c: SqlSource<'conductores'>, v: SqlSource<'vehiculos'>)
   servicio: v.servicio,
 })
 
-export type FoundVehiculo = Row<ReturnType<typeof identityFields>>
-export type FoundConductor = Row<ReturnType<typeof conductorFields>>
-export interface Found {
+type FoundVehiculo = Row<ReturnType<typeof identityFields>>
+type FoundConductor = Row<ReturnType<typeof conductorFields>>
+interface Found {
   /** at most six, by plate */
   vehiculos: FoundVehiculo[]
   /** at most four, by name; none for a Usuario, who does not manage drivers */

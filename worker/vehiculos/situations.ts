@@ -25,14 +25,14 @@ import { queries, type Respuestas, type Row } from '../tenant/source'
 import type { vehiculoFields } from './fields'
 
 /** The action that fixes a reason; null where the viewer cannot take it. */
-export type Step =
+type Step =
   | { que: 'renovar'; documento: string }
   | { que: 'registrar'; vehiculo: string; tipo: TipoDocumento }
   | { que: 'conductor'; vehiculo: string }
   | { que: 'licencia' | 'categoria'; conductor: string }
 
 /** A driver as the verdict's screens name them; the telephone as stored, null without one and for a Usuario. */
-export interface Driver {
+interface Driver {
   nombre: string
   telefono: string | null
 }

@@ -26,7 +26,7 @@ const COST_MONTHS = 12
 const ENTRIES = 4
 
 /** An event of the audit log about the vehicle or what belongs to it; `at` in UTC milliseconds. */
-export interface Entry {
+interface Entry {
   id: string
   at: number
   suceso: AuditEvent

@@ -46,7 +46,7 @@ const firstRtm = (v: ConditionSql, day: SQL | Column) => sql`date(${day}, case w
   then ${terms(day, FIRST_RTM_YEARS.particular)} else ${terms(day, FIRST_RTM_YEARS.short)} end)`
 
 /** From which day the law requires a document of the vehicle; NEVER_DAY = never. The twin of requiredSince. */
-export function required(tipo: TipoDocumento, v: ConditionSql): SQL {
+function required(tipo: TipoDocumento, v: ConditionSql): SQL {
   const earliest = sql`printf('%04d-01-01', ${v.anio} - 1)`
   const operation = sql`case when ${v.servicio} <> 'publico' or coalesce(${v.clase} in (${list(CARGO_CLASSES)}), 0)
     then ${NEVER} else ${ALWAYS} end`

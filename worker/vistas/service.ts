@@ -9,7 +9,7 @@ import { ascending, caseInsensitive } from '../tenant/expressions'
 import { withGenericError } from '../trace/generic-refusal'
 import { changeView, dropNamed, dropView, keepView, openWithNone } from './sql'
 
-export interface NamedView {
+interface NamedView {
   id: string
   nombre: string
   /** the query of the list's address, without «?» */
@@ -17,7 +17,7 @@ export interface NamedView {
   predeterminada: boolean
 }
 
-export type NewView = Omit<NamedView, 'id'> & { lista: ListName }
+type NewView = Omit<NamedView, 'id'> & { lista: ListName }
 
 export class Vistas {
   constructor(

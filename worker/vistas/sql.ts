@@ -5,7 +5,7 @@ import { vistas as v } from '../tenant/schema/vistas'
 import type { Write } from '../tenant/source'
 import { type Scoped, statement } from '../tenant/statement'
 
-export type View = Pick<
+type View = Pick<
   typeof v.$inferSelect,
   'id' | 'usuario_id' | 'lista' | 'nombre' | 'consulta' | 'predeterminada' | 'created_at'
 >

@@ -3,7 +3,7 @@ import { ANSWER_BYTES, ANSWER_MS, type Answer, errorOf, retryAfterMs } from '../
 import { signatureHeader } from '../domain/webhooks/signature'
 import type { DeliveryError } from '../domain/webhooks/states'
 
-export interface Outgoing {
+interface Outgoing {
   url: string
   /** `webhook-id` */
   id: string

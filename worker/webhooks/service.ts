@@ -20,7 +20,7 @@ import type { Transport } from './send'
 import { addTest, addWebhook, forgetVerdicts, rotateSecret, sendAgain, sendFailedAgain } from './sql'
 
 /** What a person chooses for a webhook. */
-export interface WebhookChoice {
+interface WebhookChoice {
   nombre: string
   url: string
   eventos: WebhookEvent[]

@@ -9,7 +9,7 @@ import { writtenValue } from '../field-names'
 
 /** The text of each is `importacion.right_<kind>`. */
 const KINDS = ['plate', 'day', 'identity', 'option'] as const
-export type RightKind = (typeof KINDS)[number]
+type RightKind = (typeof KINDS)[number]
 
 export interface PutRight {
   kind: RightKind

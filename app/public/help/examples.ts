@@ -3,7 +3,7 @@
 import readAll from './read-all.ts?raw'
 import receiveWebhook from './receive-webhook.ts?raw'
 
-export interface Request {
+interface Request {
   readonly metodo: 'GET' | 'POST' | 'PUT'
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>

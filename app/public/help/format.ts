@@ -41,7 +41,7 @@ export type Same<T> = T extends string
   : { readonly [K in keyof T]: K extends 'codigo' | 'foto' | 'dia' ? T[K] : Same<T[K]> }
 
 /** The parts of a text. */
-export type Part = { readonly tipo: 'texto' | 'fuerte' | 'codigo'; readonly texto: string } | Link
+type Part = { readonly tipo: 'texto' | 'fuerte' | 'codigo'; readonly texto: string } | Link
 interface Link {
   readonly tipo: 'enlace'
   readonly texto: string

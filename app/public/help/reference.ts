@@ -31,7 +31,7 @@ export interface ReferenceData {
 }
 
 /** What a language calls things; `described`: whether the document's own words, in Spanish, are shown. */
-export interface ReferenceWords {
+interface ReferenceWords {
   title: string
   descripcion: string
   intro: readonly Block[]

@@ -13,7 +13,7 @@ const COLUMN = 2
 const AXIS_MIN = 40
 const AXIS_STEP = 20
 
-export interface Band {
+interface Band {
   from: number
   kind: Segment['kind']
   left: string

@@ -25,7 +25,7 @@ interface Act {
 }
 
 /** Whether the chosen rows are being posted. */
-export const useChosenBusy = () => useNavigation().formData?.has('ids') ?? false
+const useChosenBusy = () => useNavigation().formData?.has('ids') ?? false
 
 export function useAskedAct({ intent, icon, label, ask, danger = false, unasked = false }: Act) {
   const { t } = useI18n()

@@ -55,7 +55,7 @@ const ESTADOS = {
   accepted: ['ok', Check],
 } as const satisfies Record<string, readonly [Tone, LucideIcon]>
 
-export type Estado = keyof typeof ESTADOS
+type Estado = keyof typeof ESTADOS
 const esEstado = (valor: string): valor is Estado => Object.hasOwn(ESTADOS, valor)
 
 interface BadgeProps {

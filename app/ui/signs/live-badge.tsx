@@ -1,6 +1,6 @@
 import { useI18n } from '~/i18n/provider'
 
-export type LiveEstado = 'En línea' | 'Esperando ubicación' | 'Rastreo desactivado'
+type LiveEstado = 'En línea' | 'Esperando ubicación' | 'Rastreo desactivado'
 const CLASE: Record<LiveEstado, string> = {
   'En línea': 'live--on',
   'Esperando ubicación': 'live--wait',

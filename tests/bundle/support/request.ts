@@ -8,7 +8,7 @@ import { ORIGIN } from '../../support/world'
 /** Zipping what never leaves this machine takes a fifth of a request's time. */
 const UNZIPPED = { 'accept-encoding': 'identity' }
 
-export interface AskOptions {
+interface AskOptions {
   /** the actor; signed out if absent */
   as?: { cookie: string } | null
   metodo?: string

@@ -8,7 +8,7 @@ export const BOGOTA = 'America/Bogota'
 /** Ten in the morning of a day in a zone. */
 export const at = (day: string, zona: string = BOGOTA) => instantAt(zona, day, 10 * 3_600_000)
 
-export const base: FullSuscripcion = {
+const base: FullSuscripcion = {
   plan_type: 'Basic',
   subscription_status: 'trial',
   trial_ends_at: null,

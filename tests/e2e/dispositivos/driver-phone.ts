@@ -35,7 +35,7 @@ export async function telefono(browser: TestBrowser, options: Parameters<TestBro
   return { page, recibo, contexto: page.context() }
 }
 
-export function listen(context: BrowserContext) {
+function listen(context: BrowserContext) {
   const recibo = { accepted: 0, duplicates: 0, discarded: 0, places: new Set<number>() }
   onReport(context, ({ accepted, duplicates, discarded }, { points }) => {
     recibo.accepted += accepted

@@ -20,10 +20,10 @@ export const SLOW = Number(process.env.SLOW_PAGES || 1)
 export const DESKTOP = { width: 1440, height: 900 }
 export const TELEFONO = { width: 390, height: 844 }
 /** An Android phone, because the tracking page shows different texts on one. */
-export const MOBILE_USER_AGENT =
+const MOBILE_USER_AGENT =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 
-export interface Options {
+interface Options {
   /** the signed-in person: anything with a session token */
   as?: { token: string }
   /** a phone: small, with touch, and its user agent */

@@ -6,7 +6,7 @@ import { encrypt } from '../../../worker/mail/secret'
 import { SECRETS } from '../secrets'
 import { DAY_MS, type Execute, inOneBatch, insert, type Statement, uniqueWord } from './rows'
 
-export type Rol = 'SuperAdmin' | 'Administrador' | 'Usuario'
+type Rol = 'SuperAdmin' | 'Administrador' | 'Usuario'
 
 export interface Person {
   id: string

@@ -3,7 +3,7 @@ import { SELF } from 'cloudflare:test'
 import type { Scope } from '../../../worker/domain/api-clients/api-key'
 import { createApiKey, createEmpresa, ORIGIN } from '../support/world'
 
-export interface Answer {
+interface Answer {
   status: number
   headers: Headers
   // what each test expects of it

@@ -16,7 +16,7 @@ export function writer(at: number, extra: Partial<RequestTrace> = {}, after: Pro
   return new Auditoria(env.DB, requestTrace(at, extra), (job) => after.push(job))
 }
 
-export interface AuditEntry {
+interface AuditEntry {
   id: string
   at: number
   suceso: string

@@ -4,11 +4,11 @@ import { type DigestLimits, Digests } from '../../../worker/alertas/digests'
 import { execute } from './world'
 
 export const DAY = '2026-11-20'
-export const NOW = Date.UTC(2026, 10, 20, 10)
-export const ZONA = 'America/Bogota'
+const NOW = Date.UTC(2026, 10, 20, 10)
+const ZONA = 'America/Bogota'
 export const APP = 'https://vigia.test'
 
-export interface Correo {
+interface Correo {
   clave: string
   para: string
   asunto: string
@@ -32,7 +32,7 @@ export const compose = async (limits?: DigestLimits, day = DAY, zona = ZONA) => 
 
 export const extra = (n: number) => new Date(Date.parse(`${DAY}T00:00:00Z`) + n * 86_400_000).toISOString().slice(0, 10)
 
-export interface Alerta {
+interface Alerta {
   cosa?: string | null
   tipo?: string
   vence?: string | null

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test'
 import { execute } from './world'
 
-export interface AlertaRow {
+interface AlertaRow {
   id: string
   cosa: string
   vence: string

@@ -7,7 +7,7 @@ import { watch } from './watched'
 import { execute } from './world'
 
 export const NOW = Date.UTC(2026, 10, 20, 15)
-export const SECRET = 'secreto-de-prueba-de-al-menos-32-letras'
+const SECRET = 'secreto-de-prueba-de-al-menos-32-letras'
 export const KEY = 'llave-de-prueba-de-al-menos-32-letras-'
 
 /** keys of the mails to be sent at once */

@@ -16,7 +16,7 @@ export const OWN = 'cuatro nubes sobre el páramo'
 export let world: Harness
 export const address = () => `victima-${uniqueWord()}@corporacion.test`
 
-export const withCookie = (cookie: string, path = '/admin') =>
+const withCookie = (cookie: string, path = '/admin') =>
   new Request(`${APP_URL}${path}`, { headers: { cookie: cookie.split(';')[0] ?? '', 'cf-connecting-ip': '10.7.7.7' } })
 
 export const who = (cookie: string, now = NOW): Promise<Actor | null> =>

@@ -16,7 +16,7 @@ import { createPerson } from './world'
 
 export const NOW = Date.UTC(2026, 10, 21, 15)
 export const DAY = 86_400_000
-export const SECRET = 'secreto-de-prueba-de-al-menos-32-letras'
+const SECRET = 'secreto-de-prueba-de-al-menos-32-letras'
 export const pendientes = { deliver: async () => undefined }
 export let superAdmin: Person
 

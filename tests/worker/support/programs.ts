@@ -15,14 +15,14 @@ import { createEmpresa, execute } from './world'
 export const NOW = Date.now()
 export const PASSWORD = 'tres volcanes dormidos'
 export const EMISOR = 'https://vigia.test'
-export const HASH = 'scrypt$16384$8$5$sal$hash'
+const HASH = 'scrypt$16384$8$5$sal$hash'
 
-export const hasher: PasswordHasher = {
+const hasher: PasswordHasher = {
   hash: async () => HASH,
   opens: async (key, saved) => key === PASSWORD && saved === HASH,
 }
 
-export const unlimited = { limit: async () => ({ success: true }) } as RateLimit
+const unlimited = { limit: async () => ({ success: true }) } as RateLimit
 
 /** @param origin the address in whose name tokens are signed */
 export function world(now = NOW, secret = SECRETS.CONFIG_SECRET, origin = EMISOR) {

@@ -27,11 +27,11 @@ export const hasher = {
 export const scrypts = () => hasher.hash.mock.calls.length + hasher.opens.mock.calls.length
 export const NOW = Date.UTC(2026, 10, 20, 14)
 export const PASSWORD = 'tres volcanes dormidos'
-export const HASH = await hashPassword(PASSWORD)
+const HASH = await hashPassword(PASSWORD)
 /** Round trips to the database since the count began. */
 export let roundTrips = 0
 const counted = countTrips(env.DB, () => roundTrips++)
-export const unlimited = { limit: async () => ({ success: true }) } as RateLimit
+const unlimited = { limit: async () => ({ success: true }) } as RateLimit
 
 export function identity(
   now = NOW,

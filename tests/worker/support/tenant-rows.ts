@@ -128,7 +128,7 @@ function accounting(e: Empresa, v: string): Statement[] {
 }
 
 /** A payment with its attempt, a saved card and a payer. */
-export function money(e: Empresa): Statement[] {
+function money(e: Empresa): Statement[] {
   const pago = crypto.randomUUID()
   const documento = crypto.randomUUID()
   return [

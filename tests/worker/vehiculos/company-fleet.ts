@@ -31,7 +31,7 @@ export const OSCAR = {
   created_at: 0,
 }
 /** Delivery has its own tests in the outbox: here the rows stay to be checked. */
-export const withoutDelivery = { deliver: async () => undefined }
+const withoutDelivery = { deliver: async () => undefined }
 export const exact = (n: number) => ({ n, more: false })
 export const placa = (n: number) => `AAA${String(n).padStart(3, '0')}`
 

@@ -17,7 +17,7 @@ export const day = (n: number) => addDays(HOY, n)
 export const panelOf = (empresa: string, usuario?: string, db: D1Database = watch(env.DB, empresa)) =>
   new Panel(new EmpresaReader(db, empresa, usuario), { hoy: HOY, now: NOW }, atAllHours(NOW))
 
-export interface FleetCase {
+interface FleetCase {
   placa?: string
   papeles?: Partial<Record<(typeof TIPOS)[number], number>>
   /** days until the licence of each driver expires */

@@ -19,7 +19,7 @@ export const NOW = Date.now() + 86_400_000
 const SETTINGS = { secreto: SECRETS.CONFIG_SECRET, appUrl: 'https://vigia.co', inDevelopment: false }
 
 /** What one receiver got. */
-export interface Received {
+interface Received {
   headers: Headers
   body: string
   /** the body, parsed */
@@ -29,7 +29,7 @@ export interface Received {
 type Answers = (received: Received, n: number) => Response | Promise<Response>
 
 /** Programs by the host of their address; one that is not listed takes everything. */
-export class Internet {
+class Internet {
   readonly received = new Map<string, Received[]>()
   readonly answers = new Map<string, Answers>()
 

@@ -43,7 +43,7 @@ export interface Responsible {
 }
 
 /** The part of one person. */
-export interface Share<R extends Notifiable = Notifiable> {
+interface Share<R extends Notifiable = Notifiable> {
   person: Responsible
   rows: R[]
 }

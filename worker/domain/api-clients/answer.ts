@@ -12,7 +12,7 @@ export interface KeptAnswer {
 }
 
 /** What the database holds under an Idempotency-Key. */
-export interface Kept {
+interface Kept {
   huella: string
   estado: number | null
   cabeceras: Record<string, string> | null

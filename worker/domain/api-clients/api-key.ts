@@ -21,10 +21,10 @@ export const API_NOUNS = [
 ] as const
 export type ApiNoun = (typeof API_NOUNS)[number]
 /** Nouns that the API only reads. */
-export const READ_ONLY = ['devices', 'positions', 'reports'] as const satisfies readonly ApiNoun[]
+const READ_ONLY = ['devices', 'positions', 'reports'] as const satisfies readonly ApiNoun[]
 const isReadOnly = (noun: ApiNoun) => READ_ONLY.some((one) => one === noun)
-export const LEVELS = ['none', 'read', 'write'] as const
-export type Level = (typeof LEVELS)[number]
+const LEVELS = ['none', 'read', 'write'] as const
+type Level = (typeof LEVELS)[number]
 
 /** What a key may do: `vehicles:read`; writing includes reading. */
 export type Scope = `${ApiNoun}:${Exclude<Level, 'none'>}`

@@ -1,7 +1,7 @@
 /** How a photo was held: the turn that a viewer of photos makes, and a PDF does not. */
 
 /** Degrees clockwise to turn a picture by. */
-export type Turn = 0 | 90 | 180 | 270
+type Turn = 0 | 90 | 180 | 270
 
 const TURNS: Record<number, Turn | undefined> = { 3: 180, 6: 90, 8: 270 }
 const ORIENTATION = 0x0112

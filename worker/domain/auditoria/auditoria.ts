@@ -255,7 +255,7 @@ export interface AuditInput {
 const RANDOM_ID = /^(?:ejemplo-)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const ID = /^[\w-]{1,64}$/
 /** Whether a text is one of our ids (not an e-mail address or words). */
-export const esId = (value: string): boolean => ID.test(value)
+const esId = (value: string): boolean => ID.test(value)
 
 function fits(forma: Forma | undefined, value: unknown): boolean {
   if (value === null) return forma !== undefined

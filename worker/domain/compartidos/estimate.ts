@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000
 /** How much longer the way along streets is than the straight line, while a company has not driven enough to know. */
 export const DETOUR = 1.35
 /** Metres per second, supposed before a vehicle has shown its own speed: the average of real drives, stops included. */
-export const FIRST_SPEED = 23 / 3.6
+const FIRST_SPEED = 23 / 3.6
 /** The average forgets with a time constant of a fifth of what remains, within these bounds. */
 const FORGETS_MIN_MS = 100_000
 const FORGETS_MAX_MS = 1_000_000

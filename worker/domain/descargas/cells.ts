@@ -1,7 +1,7 @@
 /** How a value of the database stands in the files of «Descargar todo»: for people in CSV, for programs in JSON. */
 import { dayIn, timeOfDay } from '../day'
 
-export type Kind = 'text' | 'number' | 'boolean' | 'instant' | 'money' | 'json'
+type Kind = 'text' | 'number' | 'boolean' | 'instant' | 'money' | 'json'
 export type Stored = string | number | null
 export interface ExportedColumn {
   name: string

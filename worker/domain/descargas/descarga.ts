@@ -21,8 +21,8 @@ export const nextTry = (failures: number, now: number): number | null =>
   failures >= FAILURES_MAX ? null : now + Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), WAIT_MAX_MS)
 
 /** What a piece goes through, in this order. */
-export const STAGES = ['tablas', 'actividad', 'archivos', 'facturas', 'recorridos', 'cierre'] as const
-export type Stage = (typeof STAGES)[number]
+const STAGES = ['tablas', 'actividad', 'archivos', 'facturas', 'recorridos', 'cierre'] as const
+type Stage = (typeof STAGES)[number]
 
 /** The pieces of the ZIP that are stored. */
 export interface Stored {

@@ -8,7 +8,7 @@ import { type Malformed, type Report, readReportJson } from './point'
 import type { Acknowledgement } from './wire'
 
 /** From the phone: the body of `POST /api/track/:deviceId/positions` with this as its `type`. */
-export type FrameKind = 'report' | 'preview'
+type FrameKind = 'report' | 'preview'
 
 /** How often a phone sends what it has gathered, and whether each fix is shown to a map at once. */
 export interface Pace {

@@ -49,7 +49,7 @@ const NAME_MAX = 120
  * Workshops as people write them, one a line: «Taller El Paisa: 900.123.456-8». A name without a number is left out.
  * @returns null when a line has another form, or a number is none
  */
-export function readWorkshops(text: string): [nombre: string, nit: string][] | null {
+function readWorkshops(text: string): [nombre: string, nit: string][] | null {
   const lines = text
     .split(/\r?\n/)
     .map((line) => line.trim())

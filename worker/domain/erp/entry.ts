@@ -51,7 +51,7 @@ export interface Entry {
   por_pagar: string
 }
 /** What an entry says, before it has a number. */
-export type EntryData = Omit<Entry, 'id' | 'consecutivo' | 'descripcion'>
+type EntryData = Omit<Entry, 'id' | 'consecutivo' | 'descripcion'>
 
 /**
  * A service and its entry in force; one of them may be missing. An entry whose vehicle is gone is no pair: what the

@@ -34,7 +34,7 @@ const KNOWN: readonly HelisaColumn[] = [
 export const HELISA_NAMES = KNOWN.map(({ title }) => title)
 
 /** What programs of others put into Helisa, in their order. */
-export const USUAL_COLUMNS: readonly string[] = [
+const USUAL_COLUMNS: readonly string[] = [
   'TIPO DOCUMENTO:',
   'NÚMERO DOCUMENTO',
   'FECHA',
@@ -75,7 +75,7 @@ export const HELISA_FORMATS = ['texto', 'excel'] as const
 export const SEPARATORS = { 'punto-y-coma': ';', coma: ',', tabulador: '\t', barra: '|' } as const
 export type Separator = keyof typeof SEPARATORS
 export const DATE_FORMATS = ['AAAA/MM/DD', 'AAAA-MM-DD', 'DD/MM/AAAA', 'AAAAMMDD'] as const
-export type DateFormat = (typeof DATE_FORMATS)[number]
+type DateFormat = (typeof DATE_FORMATS)[number]
 
 /** How a company wants its file. */
 export interface HelisaSetting {

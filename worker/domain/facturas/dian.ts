@@ -16,17 +16,17 @@ export const DOCUMENT_CODES: Record<PagadorTipo, string> = {
 }
 
 export const ORGANIZACIONES = ['juridica', 'natural'] as const
-export type Organizacion = (typeof ORGANIZACIONES)[number]
+type Organizacion = (typeof ORGANIZACIONES)[number]
 export const ORGANIZATION_CODES: Record<Organizacion, string> = { juridica: '1', natural: '2' }
 
 /** Whether the buyer is responsible for IVA. */
 export const REGIMENES = ['iva', 'no-iva'] as const
-export type Regimen = (typeof REGIMENES)[number]
+type Regimen = (typeof REGIMENES)[number]
 export const TRIBUTE_CODES: Record<Regimen, string> = { iva: '01', 'no-iva': 'ZZ' }
 
 /** What the RUT says besides; a buyer without any of them is R-99-PN. */
 export const RESPONSABILIDADES = ['O-13', 'O-15', 'O-23', 'O-47'] as const
-export type Responsabilidad = (typeof RESPONSABILIDADES)[number]
+type Responsabilidad = (typeof RESPONSABILIDADES)[number]
 export const NO_RESPONSIBILITY = 'R-99-PN'
 
 /** The form's name of each responsibility, which is also the key of its text. */

@@ -16,7 +16,7 @@ export interface FactusKeys {
 }
 
 /** As configured; null where one is missing. */
-export type FactusKeysInput = Record<
+type FactusKeysInput = Record<
   'client_id' | 'client_secret' | 'username' | 'password' | 'api' | 'bills' | 'notes',
   string | null
 >

@@ -24,7 +24,7 @@ export interface InvoicedPago {
   hasta: number
 }
 
-export interface Buyer {
+interface Buyer {
   /** codes of the DIAN's lists */
   documentCode: string
   /** without check digit */
@@ -59,7 +59,7 @@ export interface CreditNote extends Invoice {
 }
 
 /** What is still to be asked of the company before it can be invoiced. */
-export type Missing = 'documento' | 'correo' | 'fiscal' | 'municipio'
+type Missing = 'documento' | 'correo' | 'fiscal' | 'municipio'
 
 /** What a payer lacks for an invoice, in the order of the form. */
 export function missingOf(pagador: FrozenPagador): Missing[] {

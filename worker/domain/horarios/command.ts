@@ -36,7 +36,7 @@ const mark = () => z.boolean({ error: INVALID_OPTION }).default(false)
 const time = () => z.string({ error: INVALID_TIME }).max(20, INVALID_TIME).default('')
 
 /** Seven days with their times, and whether holidays are worked. */
-export const WEEK_FIELDS = {
+const WEEK_FIELDS = {
   day_0: mark(),
   from_0: time(),
   until_0: time(),
@@ -65,7 +65,7 @@ export type WeekFields = { [K in `day_${Weekday}` | 'festivos']: boolean } & {
 }
 
 /** Says what is wrong with a week that is to be kept: no day at all, or a time that is none. */
-export function checkWeek(form: WeekFields, ctx: z.RefinementCtx): void {
+function checkWeek(form: WeekFields, ctx: z.RefinementCtx): void {
   const refuse = (field: string, message: RefusalReason) =>
     ctx.addIssue({ code: 'custom', path: [field], message, input: form })
   if (WEEKDAYS.every((n) => !form[`day_${n}`])) refuse('day_0', NO_DAY)

@@ -4,7 +4,7 @@
  */
 import { addDays, weekdayOf } from '../day'
 
-export const HOLIDAYS = [
+const HOLIDAYS = [
   'new_year',
   'epiphany',
   'saint_joseph',
@@ -24,7 +24,7 @@ export const HOLIDAYS = [
   'immaculate',
   'christmas',
 ] as const
-export type HolidayName = (typeof HOLIDAYS)[number]
+type HolidayName = (typeof HOLIDAYS)[number]
 
 export interface Holiday {
   /** `YYYY-MM-DD` */

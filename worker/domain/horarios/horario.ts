@@ -10,7 +10,7 @@ const minute = z
 const shift = z.object({ from: minute, until: minute })
 
 /** Monday to Sunday; null is a day off. Minutes since midnight in the company's zone. */
-export const WeeklyHours = z.object({ days: z.array(shift.nullable()).length(7), holidays: z.boolean() })
+const WeeklyHours = z.object({ days: z.array(shift.nullable()).length(7), holidays: z.boolean() })
 
 /** A device's own rule: hours of its own, or always with the reason that its drivers read. */
 export const DeviceHours = z.discriminatedUnion('kind', [

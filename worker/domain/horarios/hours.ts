@@ -27,7 +27,7 @@ export interface ZonedHours {
 }
 
 /** `until` is when it changes; null when it does not change within `AHEAD_DAYS`. */
-export interface WorkingState {
+interface WorkingState {
   open: boolean
   until: number | null
 }

@@ -9,7 +9,7 @@ import { NAMES, PAPER_NAMES } from './names'
 import type { Noun } from './nouns'
 import type { Raw } from './raw'
 
-export interface Recognized {
+interface Recognized {
   field: Field
   /** false where a person should look: a part of the title says something else, or a letter is wrong */
   certain: boolean
@@ -27,7 +27,7 @@ const NO_DAY =
   /^(numero|nro|num|no|poliza|aseguradora|valor|costo|precio|estado|entidad|certificado|observaciones|dias|prima)$/
 
 /** Whether two words are the same but for one letter; short words must be equal. */
-export function isAlmost(a: string, b: string): boolean {
+function isAlmost(a: string, b: string): boolean {
   if (a === b) return true
   if (Math.min(a.length, b.length) < 5 || Math.abs(a.length - b.length) > 1) return false
   let start = 0

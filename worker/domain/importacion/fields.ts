@@ -47,7 +47,7 @@ export type Paper = keyof typeof PAPERS
 export const PAPER_KEYS = Object.keys(PAPERS) as Paper[]
 
 /** The last day of a paper, and the day it was issued. */
-export type PaperField = `${Paper}_vence` | `${Paper}_emision`
+type PaperField = `${Paper}_vence` | `${Paper}_emision`
 
 export const DEPENDENT_FIELDS = {
   conductores: [
@@ -65,7 +65,7 @@ export const DEPENDENT_FIELDS = {
   // several items of a service stand in one cell, separated by semicolons, and so do their costs
   mantenimientos: ['fecha', 'descripcion', 'costo', 'kilometraje', 'taller', 'notas'],
 } as const satisfies Record<Dependent, readonly string[]>
-export type DependentField = (typeof DEPENDENT_FIELDS)[Dependent][number]
+type DependentField = (typeof DEPENDENT_FIELDS)[Dependent][number]
 
 export type Field = VehicleField | PaperField | DependentField
 

@@ -110,7 +110,7 @@ export function findTableOf(rows: Grid, noun: Noun): Table | null {
   return best
 }
 
-export interface FoundSheet {
+interface FoundSheet {
   /** its place in the workbook, from 0 */
   hoja: number
   sheet: Sheet

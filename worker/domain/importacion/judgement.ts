@@ -34,7 +34,7 @@ export interface KnownVehicle {
 }
 
 /** `sin-cupo`: new, and above the limit of the plan. */
-export const OUTCOMES = ['nuevo', 'cambia', 'igual', 'sin-cupo', 'rechazada'] as const
+const OUTCOMES = ['nuevo', 'cambia', 'igual', 'sin-cupo', 'rechazada'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
 export interface NewPaper {

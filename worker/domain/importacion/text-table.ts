@@ -31,7 +31,7 @@ type Separator = (typeof SEPARATORS)[number]
 const SAMPLE_LINES = 20
 
 /** The separator that most lines have, in the same number; `sep=;` on the first line says it itself. */
-export function separatorIn(text: string): Separator {
+function separatorIn(text: string): Separator {
   const said = SEPARATORS.find((one) => new RegExp(`^sep=\\${one}\\r?\\n`, 'i').test(text))
   if (said) return said
   const lines = withoutQuoted(text)

@@ -4,7 +4,7 @@
  */
 
 /** A span in which nothing was heard for longer than this does not count: outside working hours nothing is known. */
-export const UNHEARD_MS = 60 * 60_000
+const UNHEARD_MS = 60 * 60_000
 const MINUTE_MS = 60_000
 
 export interface DwellState {

@@ -15,7 +15,7 @@ import { FORMAS, type Forma } from './shape'
 /** More say no more on a map, and the vehicle's Device keeps them all. */
 export const POINTS_MAX = 100
 /** Metres of a circle's radius, or of a corridor to each side of its line. */
-export const RADIO = { min: 20, max: 20_000 } as const
+const RADIO = { min: 20, max: 20_000 } as const
 /** Smaller differences are beneath what a receiver can tell: about a metre. */
 const DECIMALS = 5
 const TEXT_MAX = 20_000

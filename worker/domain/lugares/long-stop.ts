@@ -15,7 +15,7 @@ export interface StopState extends Point {
   isTold: boolean
 }
 
-export interface LongStop {
+interface LongStop {
   from: number
   /** null while it lasts */
   until: number | null

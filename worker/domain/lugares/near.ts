@@ -3,13 +3,13 @@ import type { Point } from '../dispositivos/geometry'
 import { breadth, distanceTo, type Shape } from './shape'
 
 /** Further from a place than this, metres, its name says nothing of where a vehicle is. */
-export const NEAR_M = 150
+const NEAR_M = 150
 
 export interface NamedPlace extends Shape {
   nombre: string
 }
 
-export interface Nearby {
+interface Nearby {
   nombre: string
   /** false: beside it, at most `NEAR_M` from its outline */
   isInside: boolean

@@ -4,7 +4,7 @@
  */
 import { NOTHING_SEEN, type Sighting, type WatchedPlace, watch } from './watch'
 
-export interface DayVisit {
+interface DayVisit {
   /** id of the place */
   lugar: string
   /** UTC milliseconds; of a visit that had begun before, the first fix of the day */

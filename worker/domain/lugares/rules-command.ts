@@ -7,10 +7,10 @@ import type { CompanyRules } from './rules'
 /** Speed limits, km/h. */
 export const LIMITE = { min: 10, max: 150 } as const
 /** A long stop, minutes: shorter ones are traffic and deliveries. */
-export const DETENCION = { min: 5, max: 1440 } as const
+const DETENCION = { min: 5, max: 1440 } as const
 
 /** Silence, minutes: a phone that stands reports each minute, one in a tunnel later. */
-export const SILENCIO = { min: 10, max: 1440 } as const
+const SILENCIO = { min: 10, max: 1440 } as const
 
 /** A long stay at a place, minutes. */
 export const PERMANENCIA = { min: 5, max: 1440 } as const

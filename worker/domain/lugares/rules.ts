@@ -27,7 +27,7 @@ export const NO_RULES: CompanyRules = { limite: null, avisaVelocidad: false, det
 /** The limit of a vehicle outside of places with one of their own, km/h: its own comes before the company's, also a higher one. */
 export const limitOf = (company: number | null, own: number | null): number | null => own ?? company
 
-export interface ToldPlace extends ExpectingPlace {
+interface ToldPlace extends ExpectingPlace {
   /** absent in rules kept from before they had it */
   nombre?: string
   entrada: boolean

@@ -4,11 +4,11 @@
  */
 
 /** A speedometer and a receiver disagree by this much. */
-export const TOLERANCE_KMH = 5
+const TOLERANCE_KMH = 5
 const LASTS_MS = 15_000
 const FIXES = 3
 /** Less accurate fixes say nothing of the speed; metres. */
-export const SPEED_ACCURACY_M = 50
+const SPEED_ACCURACY_M = 50
 /** Fixes further apart than this are not one run. */
 const GAP_MS = 2 * 60_000
 
@@ -25,7 +25,7 @@ export interface SpeedingState {
   limit: number
 }
 
-export interface Speeding {
+interface Speeding {
   from: number
   /** null while it lasts */
   until: number | null

@@ -10,7 +10,7 @@ import { DAYS_EXPIRING_SOON } from '../documentos/vigencia'
 export const MONTHS_MAX = 120
 export const EVERY_KM_MAX = 500_000
 
-export interface ServiceInterval {
+interface ServiceInterval {
   cada_km: number | null
   cada_meses: number | null
 }
@@ -18,7 +18,7 @@ interface LastDone {
   ultima_fecha: string | null
   ultimo_km: number | null
 }
-export interface NextDue {
+interface NextDue {
   proxima_fecha: string | null
   proximo_km: number | null
 }

@@ -3,7 +3,7 @@ import { addDays, weekdayOf } from '../day'
 import { isHoliday } from '../horarios/holidays'
 
 /** Working days that the company has for it: Ley 1581 de 2012, article 15, number 3. */
-export const ANSWER_DAYS = 15
+const ANSWER_DAYS = 15
 
 const SATURDAY = 5
 const isWorkingDay = (day: string) => weekdayOf(day) < SATURDAY && !isHoliday(day)

@@ -2,7 +2,7 @@
 import { addMonths, dayIn } from '../day'
 
 /** The platform's zone: months of its figures begin at midnight in Bogotá. */
-export const PLATFORM_ZONA = 'America/Bogota'
+const PLATFORM_ZONA = 'America/Bogota'
 const GROWTH_MONTHS = 12
 
 /** A row of `conteos`; `que` is `empresas` or the name of a role. */

@@ -10,7 +10,7 @@ import { type Halt, halts } from './halts'
 import type { DayRule } from './params'
 
 /** `other-phone`: true, but another phone of the same vehicle is followed at that time. */
-export type Quality = 'good' | 'inaccurate' | 'impossible' | 'other-phone'
+type Quality = 'good' | 'inaccurate' | 'impossible' | 'other-phone'
 
 export interface Fix extends Point {
   quality: Quality

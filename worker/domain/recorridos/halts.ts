@@ -18,7 +18,7 @@ export const EXCURSION_MS = 150_000
 const BEST_ACCURACY_M = 5
 
 /** The centre of fixes, the accurate ones heavier. */
-export class Centre {
+class Centre {
   #weight = 0
   lat = 0
   lng = 0

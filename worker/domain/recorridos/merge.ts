@@ -2,7 +2,7 @@
 import type { Interval } from './params'
 
 /** Packed tramos (day-bytes.ts), when nothing was recorded, and when tracking was turned off, UTC milliseconds. */
-export interface DevicePart {
+interface DevicePart {
   bytes: Uint8Array
   offHours: readonly Interval[]
   switchedOff: readonly Interval[]

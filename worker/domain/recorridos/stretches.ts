@@ -8,7 +8,7 @@ import { type DayRule, highest, type Interval } from './params'
  * A part of the way: metres driven between two instants (UTC milliseconds), and the highest speed that two fixes in a
  * row reached on it (metres per second): a single one may be an error of the receiver.
  */
-export interface Step extends Interval {
+interface Step extends Interval {
   meters: number
   topSpeed: number | null
 }

@@ -58,7 +58,7 @@ export function costTotals(rows: readonly { costo: number; metros: number; servi
 }
 
 /** A driver with the vehicle, as the report reads them. */
-export interface Licensed {
+interface Licensed {
   licencia_tipo: string
   licencia_fecha_vencimiento: string
   clase: string | null

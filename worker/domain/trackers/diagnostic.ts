@@ -19,7 +19,7 @@ export interface TrackerMessage {
 }
 
 /** How long the same diagnostic may stand in memory before its new times are written down. */
-export const NOTED_EVERY_MS = 60_000
+const NOTED_EVERY_MS = 60_000
 
 /**
  * The diagnostic after a message.

@@ -8,12 +8,12 @@ import { readTraccarClient, TraccarClientMessage } from './traccar-client'
 import { readTraccar, TraccarMessage } from './traccar-server'
 
 /** A message as it arrived: the parameters of its address, and its body. */
-export interface Received {
+interface Received {
   query: URLSearchParams
   body: string
 }
 
-export interface Understood {
+interface Understood {
   program: TrackerApp
   readings: Reading[]
 }
@@ -47,7 +47,7 @@ function understandJson(json: unknown, named: TrackerApp, now: number): Understo
 }
 
 /** A message that speaks for many trackers; `isOfNone`: it has something, and no element of it names a tracker. */
-export interface Forwarded {
+interface Forwarded {
   program: 'traccar' | 'flespi'
   readings: NamedReading[]
   isOfNone: boolean

@@ -5,7 +5,7 @@
 import { FUTURE_MS, isPossible, PAST_MS } from '../dispositivos/point'
 
 /** Why a message is not a position that can be stored. */
-export const REJECTIONS = [
+const REJECTIONS = [
   /** not in the format of a program that is understood */
   'unreadable',
   /** OwnTracks with a key of its own */
@@ -22,7 +22,7 @@ export const REJECTIONS = [
 export type Rejection = (typeof REJECTIONS)[number]
 
 /** Degrees, metres (0: unknown), metres per second, degrees from north; UTC milliseconds. */
-export interface TrackerFix {
+interface TrackerFix {
   at: number
   lat: number
   lng: number
@@ -48,7 +48,7 @@ export const KNOT = 1852 / 3600
 export const KMH = 1 / 3.6
 
 /** What a source says of one position; null is unknown, NaN unreadable. */
-export interface RawFix {
+interface RawFix {
   /** UTC milliseconds */
   at: number | null
   lat: number | null

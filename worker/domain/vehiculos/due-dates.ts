@@ -63,7 +63,7 @@ export const toneOf = (due: DueDate): DueTone => dueTone(daysLeft(due))
 /** Past from its day on, as a badge has it; soon within thirty days. */
 export const dueTone = (dias: number): DueTone => (dias <= 0 ? 'past' : dias <= DAYS_EXPIRING_SOON ? 'soon' : 'later')
 
-export interface Axis {
+interface Axis {
   /** where today is, from 0 to 1 */
   today: number
   /** the first day of each month (`YYYY-MM-01`) */

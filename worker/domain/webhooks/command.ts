@@ -36,7 +36,7 @@ export const WebhookCommand = z.object({
   intent: z.enum(['webhook-eliminar', 'webhook-rotar', 'webhook-probar', 'webhook-reenviar']),
   id: id(),
 })
-export const ResendCommand = z.object({ intent: z.literal('entrega-reenviar'), id: id(), entrega: id() })
+const ResendCommand = z.object({ intent: z.literal('entrega-reenviar'), id: id(), entrega: id() })
 export const WEBHOOK_COMMANDS = [CreateWebhookCommand, UpdateWebhookCommand, WebhookCommand, ResendCommand] as const
 export type AnyWebhookCommand = z.output<(typeof WEBHOOK_COMMANDS)[number]>
 

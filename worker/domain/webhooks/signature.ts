@@ -3,7 +3,7 @@
  * `id.timestamp.body` with the bytes of a secret that is written `whsec_` and base64.
  */
 
-export const SECRET_PREFIX = 'whsec_'
+const SECRET_PREFIX = 'whsec_'
 /** The specification asks for 24 to 64. */
 export const SECRET_BYTES = 32
 /** How long the old secret signs too after a change. */

@@ -8,7 +8,7 @@ import { TARGET_MAX } from './event'
 const PORTS = ['', '8443']
 const LOCAL = ['localhost', '127.0.0.1']
 
-export interface TargetRules {
+interface TargetRules {
   /** the product's own address: the Worker does not call itself */
   appUrl: string
   /** a laptop may send to itself, over http too */

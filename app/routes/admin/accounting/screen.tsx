@@ -17,7 +17,7 @@ import { FilePanel } from './file-panel'
 import { ProgramPanel } from './program'
 import { type SentData, SentPanel } from './sent'
 
-export interface AccountingData extends SentData {
+interface AccountingData extends SentData {
   period: Period
   hoy: string
   /** whether the plan exports */

@@ -4,7 +4,7 @@ import { address, listAddress, RETURN_PARAM, returnsTo } from '~/ui/address'
 const PATH = '/admin/drivers'
 /** The dialogs, as parameters: `?nuevo`, `?editar=…`, `?ver=…` (the licence), `?quitar=…` (its file), `?eliminar=…`. */
 const WINDOWS = ['nuevo', 'editar', 'ver', 'quitar', 'eliminar'] as const
-export type WindowName = (typeof WINDOWS)[number]
+type WindowName = (typeof WINDOWS)[number]
 /** The screen that reuses these forms, besides a vehicle's page. */
 const BORROWER = /^\/admin\/vehicles\?[\w=&%.*+-]*$/
 

@@ -41,7 +41,7 @@ export async function load(request: Request, context: AppLoadContext) {
   }
   return data({ hoy, lista: list, hidden, page, abierta: await openWindow() })
 }
-export type PageData = Awaited<ReturnType<typeof load>>['data']
+type PageData = Awaited<ReturnType<typeof load>>['data']
 export type Page = NonNullable<PageData['page']>
 export type ConductorRow = Page['filas'][number]
 export type WindowData = NonNullable<PageData['abierta']>

@@ -2,7 +2,7 @@
 import { VIEWS, type View } from '@domain/mantenimientos/list'
 import { address, listAddress } from '~/ui/address'
 
-export const PATH = '/admin/maintenance'
+const PATH = '/admin/maintenance'
 /**
  * The dialogs: `?nuevo=<vehiculo>` (empty: choose one first), `?ver`, `?editar`, `?eliminar` of a service;
  * `?plan-nuevo=<vehiculo>`, `?plan`, `?plan-eliminar`; `?km=<vehiculo>`.

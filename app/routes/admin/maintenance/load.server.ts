@@ -40,7 +40,7 @@ export async function load(request: Request, context: AppLoadContext) {
   }
   return data({ ...common, servicios: null, planes: page })
 }
-export type PageData = SerializeFrom<typeof load>
+type PageData = SerializeFrom<typeof load>
 export type ServiciosPage = NonNullable<PageData['servicios']>
 export type PlanesPage = NonNullable<PageData['planes']>
 export type WindowData = NonNullable<PageData['abierta']>

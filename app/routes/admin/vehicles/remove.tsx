@@ -7,7 +7,7 @@ import { useI18n } from '~/i18n/provider'
 import { Confirm } from '~/ui/windows/confirm'
 import { useListHref } from './modals'
 
-export interface RemovedCounts {
+interface RemovedCounts {
   id: string
   placa: string
   marca: string

@@ -21,7 +21,7 @@ import { NewMessage } from './form'
 import { load } from './load.server'
 import { Thread } from './thread'
 
-export const PATH = '/support/mensajes'
+const PATH = '/support/mensajes'
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'soporte.title')
 

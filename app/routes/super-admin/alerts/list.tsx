@@ -18,7 +18,7 @@ import { useListLoading } from '~/ui/lists/use-list-loading'
 import { SystemAlertTable } from './table'
 import type { Alerta } from './words'
 
-export interface Page {
+interface Page {
   filas: readonly Alerta[]
   antes: Cursor | null
   despues: Cursor | null

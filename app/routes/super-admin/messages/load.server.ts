@@ -29,7 +29,7 @@ export async function load(request: Request, context: AppLoadContext) {
   if (view !== null && !loaded.abierto) throw new Response(null, { status: 404 })
   return data({ ...common, ...loaded })
 }
-export type PageData = Awaited<ReturnType<typeof load>>['data']
+type PageData = Awaited<ReturnType<typeof load>>['data']
 export type Page = NonNullable<PageData['page']>
 export type Mensaje = Page['filas'][number]
 export type OpenThread = NonNullable<PageData['abierto']>

@@ -12,7 +12,7 @@ export const SECTIONS = [
   'perfil',
   'seguridad',
 ] as const
-export type Section = (typeof SECTIONS)[number]
+type Section = (typeof SECTIONS)[number]
 
 export const readSection = (params: URLSearchParams): Section =>
   SECTIONS.find((one) => one === params.get('tab')) ?? 'correo'

@@ -14,7 +14,7 @@ import { Panel } from '~/ui/page'
 import { Confirm } from '~/ui/windows/confirm'
 import { failureText } from './words'
 
-export interface Muerto {
+interface Muerto {
   id: string
   para: string
   asunto: string

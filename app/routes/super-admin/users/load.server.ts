@@ -42,7 +42,7 @@ export async function load(request: Request, context: AppLoadContext) {
   if (!usuario || (usuario.id === person.id && windowName !== 'recuperar')) throw new Response(null, { status: 404 })
   return data({ ...common, page, abierta: { ventana: windowName, usuario, empresas } })
 }
-export type PageData = Awaited<ReturnType<typeof load>>['data']
+type PageData = Awaited<ReturnType<typeof load>>['data']
 export type Page = NonNullable<PageData['page']>
 export type Row = Page['filas'][number]
 export type WindowData = NonNullable<PageData['abierta']>

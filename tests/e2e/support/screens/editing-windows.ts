@@ -17,7 +17,7 @@ export interface EditingWindow {
 }
 
 /** What the windows open: one row for each, so that saving one changes no other. */
-export interface Rows {
+interface Rows {
   full: Empresa
   /** another company, for the SuperAdmin */
   other: Empresa

@@ -19,7 +19,7 @@ import { answerTo } from './answer'
 type Call = Context<{ Bindings: Env }>
 
 /** Programs differ in the method that they send with. */
-export const METHODS = ['GET', 'POST', 'PUT']
+const METHODS = ['GET', 'POST', 'PUT']
 
 export const trackers = new Hono<{ Bindings: Env }>()
 

@@ -8,7 +8,7 @@ import * as z from '../../../domain/zod'
 import { listed, type Resource } from './resource'
 import { day, instant, iso } from './time'
 
-export const Device = z.object({
+const Device = z.object({
   id: z.string(),
   vehiculo_id: z.string(),
   placa: z.string().describe('La del vehículo.'),

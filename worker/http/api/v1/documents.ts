@@ -19,7 +19,7 @@ export const DocumentInput = z.strictObject({
   fecha_vencimiento: day(),
 })
 
-export const Document = z.object({
+const Document = z.object({
   id: z.string(),
   vehiculo_id: z.string(),
   placa: z.string().describe('La del vehículo.'),

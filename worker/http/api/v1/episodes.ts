@@ -6,7 +6,7 @@ import type { EpisodeRow } from '../../../lugares/episodios'
 import { listed, type Resource } from './resource'
 import { Between, between, instant, iso, isoOrNull } from './time'
 
-export const Episode = z.object({
+const Episode = z.object({
   id: z.string(),
   vehiculo_id: z.string(),
   tipo: z.enum(EPISODIOS),

@@ -16,7 +16,7 @@ export const ExemptionInput = z.strictObject({
   motivo: z.string().max(200).describe('Por qué no se le exige a este vehículo.'),
 })
 
-export const Exemption = z.object({
+const Exemption = z.object({
   id: z.string(),
   vehiculo_id: z.string(),
   placa: z.string().describe('La del vehículo.'),

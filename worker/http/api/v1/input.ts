@@ -11,7 +11,7 @@ const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\b/i
 const REASON = /^[a-z0-9-]+$/
 
 /** The errors of zod by field: our own reason where a schema gives one, else zod's code. */
-export const errorsOf = ({ issues }: z.ZodError): FieldError[] =>
+const errorsOf = ({ issues }: z.ZodError): FieldError[] =>
   issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), reason: 'unknown-field' }))

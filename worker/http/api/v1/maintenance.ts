@@ -25,7 +25,7 @@ export const MaintenanceInput = z.strictObject({
 })
 const Change = MaintenanceInput.omit({ vehiculo_id: true })
 
-export const Maintenance = z.object({
+const Maintenance = z.object({
   id: z.string(),
   vehiculo_id: z.string(),
   placa: z.string().describe('La del vehículo.'),

@@ -47,7 +47,7 @@ export const PlaceInput = z.strictObject({
   llegada_festivos: z.boolean().nullish(),
 })
 
-export const Place = z.object({
+const Place = z.object({
   id: z.string(),
   nombre: z.string(),
   color: z.enum(COLORES),

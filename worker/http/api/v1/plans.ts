@@ -20,7 +20,7 @@ export const PlanInput = z.strictObject({
 })
 const Change = PlanInput.omit({ vehiculo_id: true })
 
-export const Plan = z.object({
+const Plan = z.object({
   id: z.string(),
   vehiculo_id: z.string(),
   placa: z.string().describe('La del vehículo.'),

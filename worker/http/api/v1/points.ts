@@ -7,7 +7,7 @@ import * as z from '../../../domain/zod'
 import { pageAfter, type Resource } from './resource'
 import { day, instant, iso } from './time'
 
-export const Point = z.object({
+const Point = z.object({
   at: instant().describe('Cuándo se tomó.'),
   lat: z.number(),
   lng: z.number(),

@@ -7,7 +7,7 @@ import * as z from '../../../domain/zod'
 import { listed, type Resource } from './resource'
 import { Between, between, day, instant, isoOrNull } from './time'
 
-export const Position = z.object({
+const Position = z.object({
   vehiculo_id: z.string(),
   dispositivo_id: z.string(),
   placa: z.string(),
@@ -45,7 +45,7 @@ export const positions: Resource<typeof Position, typeof NoFilters, z.ZodObject>
   },
 }
 
-export const Day = z.object({
+const Day = z.object({
   dia: day(),
   metros: z.int().describe('Recorridos, según sus posiciones.'),
   movimiento_ms: z.int().describe('Milisegundos en movimiento.'),

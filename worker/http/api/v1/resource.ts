@@ -19,7 +19,7 @@ import { programWith } from './program-with'
 import { etagOf, names, readable } from './respond'
 
 /** What a list is asked for. */
-export interface Asked<F> {
+interface Asked<F> {
   /** the id in the path of a list that belongs to a record, «/vehicles/:id/days»; else empty */
   of: string
   limit: number
@@ -28,7 +28,7 @@ export interface Asked<F> {
   filters: F
 }
 /** A page of records, and where the next one begins. */
-export interface Listed<I> {
+interface Listed<I> {
   data: I[]
   next: Cursor | null
 }

@@ -27,7 +27,7 @@ const VEREDICTOS = [
   ...(['No puede salir', 'Falta saber', 'Con aviso', 'Puede salir'] as const satisfies readonly Veredicto[]),
 ] as const
 
-export const Vehicle = z.object({
+const Vehicle = z.object({
   id: z.string(),
   placa: z.string(),
   marca: z.string(),

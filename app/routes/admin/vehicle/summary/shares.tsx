@@ -11,7 +11,7 @@ import { vehicleHref } from '~/ui/vehicle-address'
 import { borrowed } from '../acts'
 import { useVehicle } from '../use-vehicle'
 
-export interface RunningShare {
+interface RunningShare {
   id: string
   /** UTC milliseconds */
   hasta: number

@@ -19,7 +19,7 @@ export function schemaOf(schema: z.ZodType, io: 'input' | 'output' = 'output'): 
   return json
 }
 
-export const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
+const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
 export const json = (name: string): Json => ({ 'application/json': { schema: ref(name) } })
 
 const next = { type: ['string', 'null'], description: 'El cursor de la página siguiente.' }

@@ -37,7 +37,7 @@ import { day } from '../time'
 type FleetReports = Awaited<ApiCaller['services']['fleetReports']>
 
 /** What a program asks a report for, with the company's day and zone and the page; `vehiculo` null for all. */
-export interface Wanted {
+interface Wanted {
   hoy: string
   zona: string
   period: ReportPeriod
@@ -86,7 +86,7 @@ const spans = SPANS.map(String) as [string, ...string[]]
 const MONTHS = 'Cuántos meses cubre, hasta `mes`'
 
 /** What a report may be asked for: the same choices as on its screen. */
-export const filtersOf = (report: ReportName): z.ZodObject =>
+const filtersOf = (report: ReportName): z.ZodObject =>
   hasPeriod(report)
     ? z.object({
         vehiculo_id: Vehicle,

@@ -3,7 +3,7 @@ import { useNavigate } from '@remix-run/react'
 import { Component, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import type { Tiles } from '~/map/fleet-map.client'
 import type { MarkerModel } from '~/map/marker-layer.client'
-import '~/map/live.css'
+import '~/map/styles/live.css'
 import './street.css'
 
 const FleetMap = lazy(() => import('~/map/fleet-map.client'))

@@ -7,7 +7,7 @@ import { Panel } from '~/ui/page'
 import type { ShownPlace } from './layer.client'
 import { PlacesOverview } from './overview'
 // the map loads later, its styles with the page: leaving a screen that has them would take them away
-import '~/map/live.css'
+import '~/map/styles/live.css'
 
 interface Props {
   /** null when they could not be read */

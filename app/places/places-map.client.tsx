@@ -6,7 +6,7 @@ import { useI18n } from '~/i18n/provider'
 import { centreOf } from '~/map/centres'
 import { MapControls } from '~/map/controls'
 import type { Tiles } from '~/map/fleet-map.client'
-import '~/map/live.css'
+import '~/map/styles/live.css'
 import { boundsOf, PlaceLayer, type ShownPlace } from './layer.client'
 import './places-map.css'
 

@@ -5,6 +5,8 @@ import { Icon } from '~/ui/signs/icon'
 import { Wordmark } from '~/ui/signs/wordmark'
 import { door, localized } from './address'
 import './page.css'
+import './bar.css'
+import './foot.css'
 import { fill, useTexts } from './texts/use-texts'
 
 export interface Contact {

@@ -2,7 +2,7 @@
 import * as L from 'leaflet'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Tiles } from '~/map/fleet-map.client'
-import '~/map/live.css'
+import '~/map/styles/live.css'
 import { Frame } from './frame.client'
 import type { Playhead } from './playhead'
 

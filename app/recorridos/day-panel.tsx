@@ -12,12 +12,13 @@ import './styles/legs.css'
 import './styles/way.css'
 import './styles/week.css'
 import './tape/tape.css'
+import './tape/controls.css'
 import './styles/held.css'
 import { DateStrip } from './date-strip'
 import type { DaySetting } from './shown-day'
 import { useDay } from './use-day'
 // the map loads later, its styles with the page: leaving a screen that has them would take them away
-import '~/map/live.css'
+import '~/map/styles/live.css'
 
 const ShownDay = lazyWindow(async () => (await import('./shown-day')).ShownDay)
 const Erased = lazyWindow(async () => (await import('./months/erased')).default)

@@ -18,7 +18,7 @@ import { lazyWindow } from '~/ui/windows/lazy-window'
 import { addressesIn } from './address'
 import type { PageData, Share } from './load.server'
 // the map loads later, its styles with the page: leaving a screen that has them would take them away
-import '~/map/live.css'
+import '~/map/styles/live.css'
 
 const Window = lazyWindow(async () => (await import('./windows')).Window)
 

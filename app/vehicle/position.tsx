@@ -12,7 +12,7 @@ import { Panel } from '~/ui/page'
 import { LiveBadge } from '~/ui/signs/live-badge'
 import { OLD_MS, useReturn } from '~/ui/use-return'
 import { lazyWindow } from '~/ui/windows/lazy-window'
-import '~/map/live.css'
+import '~/map/styles/live.css'
 import './position.css'
 
 const TICK_MS = 10_000

@@ -20,6 +20,8 @@ import { DEMO_FILES } from '../demo/files'
 import { More } from '../page'
 import { useTexts } from '../texts/use-texts'
 import './sections.css'
+import './gps.css'
+import './features.css'
 
 const PROBLEM_ICONS = [FolderOpen, Wrench, PhoneMissed]
 

@@ -4,6 +4,7 @@ import { useI18n } from '~/i18n/provider'
 import { Icon } from '~/ui/signs/icon'
 import { type Playhead, RATES, type Rate } from '../playhead'
 import './tape.css'
+import './controls.css'
 import { usePlayhead } from '../use-playhead'
 
 interface ControlsProps {

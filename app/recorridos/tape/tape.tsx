@@ -9,6 +9,7 @@ import { bandOf, limitLine, sharesOf, speedAxis, speedPaths } from './drawing'
 import { Controls, Hours, Key } from './parts'
 import { Scrubber } from './scrubber'
 import './tape.css'
+import './controls.css'
 import type { Way } from '../way'
 import { durationText, kmh, placeText } from '../words'
 

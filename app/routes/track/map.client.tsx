@@ -1,6 +1,6 @@
 /** The phone's own map: one marker, its trail since the start, recentred on each fix. */
 import 'leaflet/dist/leaflet.css'
-import '~/map/plain-map.css'
+import '~/map/styles/plain-map.css'
 import './map.css'
 import * as L from 'leaflet'
 import { useEffect, useRef } from 'react'

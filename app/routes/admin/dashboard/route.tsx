@@ -25,7 +25,7 @@ import { lazyWindow } from '~/ui/windows/lazy-window'
 import { runStart, showsSteps } from './start.server'
 // with the page, since the server draws what they are for
 import '~/board/street.css'
-import '~/map/live.css'
+import '~/map/styles/live.css'
 import './start.css'
 
 // the server draws it: its script, with that of the live connection, comes after the board's

@@ -19,7 +19,7 @@ import { vehicleHref } from '~/ui/vehicle-address'
 import { Lanes } from './tape'
 import type { ReadVehicle, Vehicle } from './vehicle'
 // the map loads later, its styles with the page: leaving a screen that has them would take them away
-import '~/map/live.css'
+import '~/map/styles/live.css'
 
 const WaysMap = lazy(() => import('~/recorridos/together/ways-map.client'))
 

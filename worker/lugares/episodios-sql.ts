@@ -50,31 +50,20 @@ export class EpisodiosDb {
 
   /** What the sentences of alerts need: the company's zone, plates and names of places. */
   async #names(episodes: readonly Told[]): Promise<Names> {
-    const ids = (list: (string | null)[]) => JSON.stringify([...new Set(list.filter((id) => id !== null))])
-    const [[empresa], vehiculos, lugares, written] = await batch(this.d1, [
-      read(this.d1, { zona: text }, 'select zona_horaria as zona from empresas where id = ?1', this.empresaId),
+    const named = (column: string, table: string, of: (e: Told) => string | null) =>
       read(
         this.d1,
         { id: text, name: text },
-        `select id, placa as name from vehiculos where empresa_id = ?1 and id in (select value from json_each(?2))`,
-        this.empresaId,
-        ids(episodes.map(({ vehiculoId }) => vehiculoId)),
-      ),
-      read(
-        this.d1,
-        { id: text, name: text },
-        `select id, nombre as name from lugares where empresa_id = ?1 and id in (select value from json_each(?2))`,
-        this.empresaId,
-        ids(episodes.map(({ lugar }) => lugar)),
-      ),
-      read(
-        this.d1,
-        { id: text, name: text },
-        `select id, lugar as name from episodios where empresa_id = ?1 and lugar is not null
+        `select id, ${column} as name from ${table} where empresa_id = ?1 and ${column} is not null
            and id in (select value from json_each(?2))`,
         this.empresaId,
-        ids(episodes.map(idOf)),
-      ),
+        JSON.stringify([...new Set(episodes.map(of).filter((id) => id !== null))]),
+      )
+    const [[empresa], vehiculos, lugares, written] = await batch(this.d1, [
+      read(this.d1, { zona: text }, 'select zona_horaria as zona from empresas where id = ?1', this.empresaId),
+      named('placa', 'vehiculos', ({ vehiculoId }) => vehiculoId),
+      named('nombre', 'lugares', ({ lugar }) => lugar),
+      named('lugar', 'episodios', idOf),
     ])
     const byId = (rows: { id: string; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]))
     const places = byId(lugares)

@@ -6,6 +6,7 @@ import { Keyring } from '../access/keyring'
 import { OwnApiClients } from '../api-clients/own'
 import { ApiClients } from '../api-clients/service'
 import { ApiDb } from '../api-clients/sql'
+import { Departures } from '../identidad/departures-sql'
 import { LinkedAccounts } from '../identidad/linked-accounts'
 import { IdentidadesDb } from '../identidad/linked-accounts-sql'
 import { Providers } from '../identidad/providers'
@@ -20,7 +21,8 @@ export function signInServices(parts: RequestParts) {
   const providers = once(() => {
     const { access, intentos, courier } = parts
     const providerSettings = { providers: settings.providers, isLocal: settings.ENTORNO === 'desarrollo' }
-    return new Providers(identidades(), { access, intentos, auditoria, courier }, providerSettings, now)
+    const dependencies = { access, intentos, auditoria, courier }
+    return new Providers(identidades(), new Departures(d1, now), dependencies, providerSettings, now)
   })
   return together(
     lazy({

@@ -1,27 +1,17 @@
-/** Provider identities, part of the platform door; and pending sign-ins at a provider (docs/security.md 10). */
+/** Provider identities, part of the platform door (docs/security.md 10). */
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import { auditRowInsert } from '../auditoria/sql'
 import { type AuditEvent, type AuditEventDetails, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import { PRIVACY_VERSION } from '../domain/identidad/privacy'
 import { type Connection, connect } from '../platform-db/connect'
 import { drizzled } from '../platform-db/drizzled'
-import { batch, hasChanged, nullable, read, text, write } from '../platform-db/sql'
+import { batch, hasChanged, read, write } from '../platform-db/sql'
 import { api_familias, credenciales, identidades } from '../tenant/schema/access'
 import { usuarios } from '../tenant/schema/empresas'
 import { resetCounter } from './attempts-sql'
 import type { Si } from './codes-sql'
 import { firstProof } from './proof-sql'
 
-/** What is stored until the person returns from a provider. */
-export interface DepartureData {
-  proveedor: string
-  state: string
-  nonce: string
-  verifier: string
-  url: string
-  /** the return path on our site, encrypted with the step's token (access/login-step.ts) */
-  volver: string | null
-}
 interface NewIdentity {
   usuario_id: string
   issuer: string
@@ -41,7 +31,6 @@ const { usuario_id: _person, sub: _sub, por_correo: _proof, ...IDENTITY_ROW } = 
 const { usuario_id: _owner, expires_at: _until, ...API_CLIENT_ROW } = getTableColumns(api_familias)
 type Recipient = Pick<typeof usuarios.$inferSelect, keyof typeof RECIPIENT>
 
-const STEP = "token_hash = ?1 and tipo = 'proveedor' and expires_at > ?2"
 const INSERT_IDENTITY = 'insert into identidades (id, usuario_id, issuer, sub, email, created_at, usada_at, por_correo)'
 
 export class IdentidadesDb {
@@ -50,46 +39,6 @@ export class IdentidadesDb {
     private readonly d1: Connection,
     private readonly requestTrace: RequestTrace,
   ) {}
-
-  /**
-   * Stores what the return from a provider needs. `usuario_id` is the person who links an account, null for a sign-in.
-   */
-  async start(token_hash: string, usuario_id: string | null, data: DepartureData, expires_at: number): Promise<void> {
-    await write(
-      this.d1,
-      `insert into pasos (token_hash, tipo, usuario_id, datos, expires_at, created_at)
-         values (?1, 'proveedor', ?2, ?3, ?4, ?5)`,
-      token_hash,
-      usuario_id,
-      JSON.stringify(data),
-      expires_at,
-      this.requestTrace.at,
-    ).run()
-  }
-
-  /** The data of a pending step, without using it up. */
-  async peekStep(token_hash: string): Promise<DepartureData | null> {
-    const row = await read(
-      this.d1,
-      { datos: text },
-      `select datos from pasos where ${STEP}`,
-      token_hash,
-      this.requestTrace.at,
-    ).first()
-    return row && (JSON.parse(row.datos) as DepartureData)
-  }
-
-  /** Uses up a step: of two concurrent requests, one gets it. */
-  async claim(token_hash: string): Promise<{ usuario_id: string | null; datos: DepartureData } | null> {
-    const row = await read(
-      this.d1,
-      { usuario_id: nullable(text), datos: text },
-      `delete from pasos where ${STEP} RETURNING usuario_id, datos`,
-      token_hash,
-      this.requestTrace.at,
-    ).first()
-    return row && { usuario_id: row.usuario_id, datos: JSON.parse(row.datos) as DepartureData }
-  }
 
   /** The owner of an identity, and that of an address. One round trip. */
   async find(issuer: string, sub: string, email: string | null) {

@@ -20,8 +20,9 @@ import { RETURN_MAX, withReturn } from '../domain/identidad/return-address'
 import { noticeCookie, PASSWORD_ENDED } from '../domain/notice'
 import { Refusal } from '../domain/refusal'
 import { logFailure } from '../trace/request'
+import type { DepartureData, Departures } from './departures-sql'
 import type { Access, SignIn } from './entry'
-import type { DepartureData, IdentidadesDb } from './linked-accounts-sql'
+import type { IdentidadesDb } from './linked-accounts-sql'
 
 const COOKIE = '__Host-vigia-proveedor'
 const cookieOf = (token: string) => `${COOKIE}=${token}; ${ATTRIBUTES}; Max-Age=${ROUND_TRIP_MS / 1000}`
@@ -41,6 +42,7 @@ interface ReturnTrip {
 export class Providers {
   constructor(
     private readonly db: IdentidadesDb,
+    private readonly departures: Departures,
     private readonly dependencies: { access: Access; intentos: Intentos; auditoria: Auditoria; courier: Courier },
     private readonly settings: { providers: readonly Proveedor[]; isLocal: boolean },
     private readonly now: number,
@@ -78,7 +80,7 @@ export class Providers {
     })
     const token = newToken()
     const returnTo = source.volver && source.volver.length <= RETURN_MAX ? source.volver : null
-    await this.db.start(
+    await this.departures.start(
       await hashToken(token),
       source.usuario_id,
       { proveedor: id, ...departure, volver: await sealReturn(token, returnTo) },
@@ -90,7 +92,7 @@ export class Providers {
   /** The provider that this browser has a pending sign-in at; null without one. */
   async heading(request: Request): Promise<{ url: string; nombre: string } | null> {
     const token = tokenOf(request, COOKIE)
-    const data = token && (await this.db.peekStep(await hashToken(token)))
+    const data = token && (await this.departures.peekStep(await hashToken(token)))
     const proveedor = data && this.settings.providers.find((p) => p.id === data.proveedor)
     return proveedor ? { url: data.url, nombre: proveedor.nombre } : null
   }
@@ -144,7 +146,7 @@ export class Providers {
 
   /** Uses up the step of this token; returns it with its return path decrypted. */
   async #taken(token: string) {
-    const step = await this.db.claim(await hashToken(token))
+    const step = await this.departures.claim(await hashToken(token))
     return step && { ...step, datos: { ...step.datos, volver: await openReturn(token, step.datos.volver) } }
   }
 

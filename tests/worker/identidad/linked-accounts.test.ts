@@ -6,6 +6,7 @@ import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { Intentos } from '../../../worker/access/attempts'
 import type { Refusal } from '../../../worker/domain/refusal'
+import { Departures } from '../../../worker/identidad/departures-sql'
 import { LinkedAccounts } from '../../../worker/identidad/linked-accounts'
 import { IdentidadesDb } from '../../../worker/identidad/linked-accounts-sql'
 import { IdentityDb } from '../../../worker/identidad/sql'
@@ -15,6 +16,7 @@ import { createPerson, createSession, execute } from '../support/world'
 
 const NOW = Date.UTC(2026, 10, 20, 14)
 const db = (now = NOW) => new IdentidadesDb(env.DB, requestTrace(now))
+const departures = (now = NOW) => new Departures(env.DB, now)
 const fresh = (usuario_id: string, extra: object = {}) => ({
   usuario_id,
   issuer: `https://${uniqueWord()}.test`,
@@ -84,12 +86,12 @@ test('twenty who come in for the first time at once get one account', async () =
 test('a step on the way to a provider is taken once, and not after ten minutes', async () => {
   const data = { proveedor: 'p', state: 's', nonce: 'n', verifier: 'v', url: 'u', volver: null }
   const token = uniqueWord()
-  await db().start(token, null, data, NOW + 600_000)
-  expect(await db().peekStep(token)).toEqual(data)
-  const taken = await Promise.all(Array.from({ length: 5 }, () => db().claim(token)))
+  await departures().start(token, null, data, NOW + 600_000)
+  expect(await departures().peekStep(token)).toEqual(data)
+  const taken = await Promise.all(Array.from({ length: 5 }, () => departures().claim(token)))
   expect(taken.filter(Boolean)).toEqual([{ usuario_id: null, datos: data }])
-  await db().start(token, null, data, NOW + 600_000)
-  expect(await db(NOW + 600_000).claim(token)).toBeNull()
+  await departures().start(token, null, data, NOW + 600_000)
+  expect(await departures(NOW + 600_000).claim(token)).toBeNull()
 })
 
 test('the right password is not counted: who links and unlinks all day is never told to wait, who guesses is', async () => {

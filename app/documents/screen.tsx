@@ -9,6 +9,7 @@ import { ErrorState } from '~/ui/error-state'
 import { Empty } from '~/ui/lists/empty'
 import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
+import { PageAct } from '~/ui/page-act'
 import { useReadOnly } from '~/ui/read-only'
 import { Plate } from '~/ui/signs/plate'
 import { lazyWindow } from '~/ui/windows/lazy-window'
@@ -43,15 +44,13 @@ export function Documentos({ datos: data }: { datos: PageData }) {
                 <span className="hide-s">{t('documentos.import')}</span>
               </LinkButton>
             )}
-            <LinkButton
-              tone="primary"
+            <PageAct
               icon={Plus}
               to={hrefWith('nuevo')}
-              aria-label={t('documentos.add')}
-              preventScrollReset
-            >
-              {t('common.add')} <span className="hide-s">{t('documentos.documento')}</span>
-            </LinkButton>
+              label={t('documentos.add')}
+              short={t('common.add')}
+              what={t('documentos.documento')}
+            />
           </>
         )
       }

@@ -12,6 +12,7 @@ import { RowActions } from '~/ui/lists/row-actions'
 import { type Column, Table } from '~/ui/lists/table'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
+import { PageAct } from '~/ui/page-act'
 import { plateText } from '~/ui/signs/plate'
 import { PlateLink } from '~/ui/signs/plate-link'
 import { lazyWindow } from '~/ui/windows/lazy-window'
@@ -36,15 +37,13 @@ export function SharesScreen(data: PageData) {
       actions={
         gps &&
         vehiculo && (
-          <LinkButton
-            tone="primary"
+          <PageAct
             icon={Send}
             to={hrefTo(params, 'compartir', vehiculo)}
-            aria-label={t('compartidos.share')}
-            preventScrollReset
-          >
-            {t('compartidos.share_short')} <span className="hide-s">{t('compartidos.share_what')}</span>
-          </LinkButton>
+            label={t('compartidos.share')}
+            short={t('compartidos.share_short')}
+            what={t('compartidos.share_what')}
+          />
         )
       }
     >

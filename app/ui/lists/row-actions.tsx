@@ -1,13 +1,14 @@
 /**
  * The actions of a row: one button each on a desktop, a three-dots menu on a phone's card.
  *   <RowActions menu={t('common.actions_of', { nombre: placa })} actions={[
- *     { icon: Pencil, label: t('…editar_este', { placa }), short: t('common.editar'), to: hrefTo(params, 'editar', id) },
- *     { icon: Trash2, label: t('…eliminar_este', { placa }), short: t('common.eliminar'), to: … }]} />
+ *     { icon: Eye, label: t('…view_of', { placa }), short: t('…view'), to: hrefTo(params, 'ver', id) },
+ *     editAction(t, t('…edit_of', { placa }), hrefTo(params, 'editar', id))]} />
  * `label` names the action and its row; `short` is used in the menu, which is labelled with the row. `to: null` means
  * currently unavailable: a disabled button, and no menu item. `children` come first in the menu.
  */
-import { EllipsisVertical, type LucideIcon } from 'lucide-react'
+import { EllipsisVertical, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { I18n } from '~/i18n/translator'
 import { IconButton } from '../button'
 import { Link } from '../link'
 import { useReachable, useReadOnly } from '../read-only'
@@ -23,6 +24,22 @@ export type RowAction = {
   /** `menu`: on a desktop inside a menu instead of a button; `phone`: on a phone only. */
   place?: 'button' | 'menu' | 'phone'
 }
+
+/** «Editar» of a row; `label` names it with its row. */
+export const editAction = (t: I18n['t'], label: string, to: string): RowAction => ({
+  icon: Pencil,
+  label,
+  short: t('common.editar'),
+  to,
+})
+
+/** «Eliminar» of a row. */
+export const removeAction = (t: I18n['t'], label: string, to: string): RowAction => ({
+  icon: Trash2,
+  label,
+  short: t('common.eliminar'),
+  to,
+})
 
 export function RowActions(props: { menu: string; actions: readonly RowAction[]; children?: ReactNode }) {
   const { menu, children } = props

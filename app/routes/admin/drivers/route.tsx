@@ -10,11 +10,11 @@ import { submit } from '~/forms/submit.server'
 import { dayList } from '~/i18n/day-list'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
-import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { ImportLink } from '~/ui/import-link'
 import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
+import { PageAct } from '~/ui/page-act'
 import { plateText } from '~/ui/signs/plate'
 import { lazyWindow } from '~/ui/windows/lazy-window'
 import { usePreload } from '~/ui/windows/use-preload'
@@ -86,15 +86,13 @@ export default function Conductores() {
         hay && (
           <>
             <ImportLink text={t('conductores.import')} noun="conductores" />
-            <LinkButton
-              tone="primary"
+            <PageAct
               icon={Plus}
               to={hrefTo(params, 'nuevo')}
-              aria-label={t('conductores.add')}
-              preventScrollReset
-            >
-              {t('common.add')} <span className="hide-s">{t('conductores.conductor')}</span>
-            </LinkButton>
+              label={t('conductores.add')}
+              short={t('common.add')}
+              what={t('conductores.conductor')}
+            />
           </>
         )
       }

@@ -5,11 +5,11 @@ import type { ConductoresSort } from '@domain/conductores/list'
 import { daysBetween } from '@domain/day'
 import { formatTelefono, isKnownTelefono, normalizeTelefono } from '@domain/telefono'
 import { useSearchParams } from '@remix-run/react'
-import { FileText, MessageCircle, Pencil, PhoneCall, Trash2 } from 'lucide-react'
+import { FileText, MessageCircle, PhoneCall } from 'lucide-react'
 import { memo } from 'react'
 import { useI18n } from '~/i18n/provider'
 import type { HiddenColumns } from '~/ui/lists/hidden-columns'
-import { RowActions } from '~/ui/lists/row-actions'
+import { editAction, RowActions, removeAction } from '~/ui/lists/row-actions'
 import { type Column, drawsTheSame, Table } from '~/ui/lists/table'
 import { Badge } from '~/ui/signs/badge'
 import { Icon } from '~/ui/signs/icon'
@@ -178,18 +178,8 @@ function Actions({ conductor: { id, nombre, licencia_url, ...c } }: { conductor:
           short: t('conductores.view_the_licencia'),
           to: licencia_url ? hrefTo(params, 'ver', id) : null,
         },
-        {
-          icon: Pencil,
-          label: t('conductores.edit_named', { nombre }),
-          short: t('common.editar'),
-          to: hrefTo(params, 'editar', id),
-        },
-        {
-          icon: Trash2,
-          label: t('conductores.delete_named', { nombre }),
-          short: t('common.eliminar'),
-          to: hrefTo(params, 'eliminar', id),
-        },
+        editAction(t, t('conductores.edit_named', { nombre }), hrefTo(params, 'editar', id)),
+        removeAction(t, t('conductores.delete_named', { nombre }), hrefTo(params, 'eliminar', id)),
       ]}
     >
       {isKnownTelefono(telefono) && (

@@ -3,13 +3,13 @@
 import { shownEstado } from '@domain/dispositivos/estado'
 import { formatImei } from '@domain/dispositivos/imei-shown'
 import { useSearchParams } from '@remix-run/react'
-import { Cable, CalendarClock, Pencil, Plus, QrCode, Satellite, Trash2, Truck } from 'lucide-react'
+import { Cable, CalendarClock, Plus, QrCode, Satellite, Truck } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { IconButton, LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
 import { ExportMenu } from '~/ui/lists/export-menu'
 import { Pager } from '~/ui/lists/pager'
-import { RowActions } from '~/ui/lists/row-actions'
+import { editAction, RowActions, removeAction } from '~/ui/lists/row-actions'
 import { SearchBox } from '~/ui/lists/search-box'
 import { SelectionBar } from '~/ui/lists/selection'
 import { type Column, Table } from '~/ui/lists/table'
@@ -153,18 +153,8 @@ function Actions({ device, params, open }: { device: Row; params: URLSearchParam
             to: hrefTo(params, 'horario', device.id),
             place: 'menu' as const,
           },
-          {
-            icon: Pencil,
-            label: t('gps.edit_of', { placa }),
-            short: t('common.editar'),
-            to: hrefTo(params, 'editar', device.id),
-          },
-          {
-            icon: Trash2,
-            label: t('gps.delete_of', { placa }),
-            short: t('common.eliminar'),
-            to: hrefTo(params, 'eliminar', device.id),
-          },
+          editAction(t, t('gps.edit_of', { placa }), hrefTo(params, 'editar', device.id)),
+          removeAction(t, t('gps.delete_of', { placa }), hrefTo(params, 'eliminar', device.id)),
         ]}
       />
     </>

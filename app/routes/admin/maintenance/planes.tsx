@@ -4,7 +4,7 @@ import { PLAN_FILTERS, type PLAN_SORTS, type PlanesFilter } from '@domain/manten
 import type { MantenimientosList } from '@domain/mantenimientos/mantenimiento'
 import { ROWS_PER_PAGE } from '@domain/page-size'
 import { useSearchParams } from '@remix-run/react'
-import { CalendarClock, Gauge, Pencil, Plus, Trash2, Wrench } from 'lucide-react'
+import { CalendarClock, Gauge, Plus, Wrench } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { Chips } from '~/ui/lists/chips'
@@ -12,7 +12,7 @@ import { Empty } from '~/ui/lists/empty'
 import { ExportMenu } from '~/ui/lists/export-menu'
 import type { HiddenColumns } from '~/ui/lists/hidden-columns'
 import { Pager } from '~/ui/lists/pager'
-import { RowActions } from '~/ui/lists/row-actions'
+import { editAction, RowActions, removeAction } from '~/ui/lists/row-actions'
 import { SearchBox } from '~/ui/lists/search-box'
 import { SelectionBar } from '~/ui/lists/selection'
 import { SkeletonRows } from '~/ui/lists/skeleton'
@@ -208,18 +208,8 @@ function Actions({ plan, params }: { plan: ShownPlan; params: URLSearchParams })
           to: hrefTo(params, 'km', plan.vehiculo_id),
           place: 'phone',
         },
-        {
-          icon: Pencil,
-          label: t('mantenimientos.edit_plan_named', which),
-          short: t('common.editar'),
-          to: hrefTo(params, 'plan', plan.id),
-        },
-        {
-          icon: Trash2,
-          label: t('mantenimientos.delete_plan_named', which),
-          short: t('common.eliminar'),
-          to: hrefTo(params, 'plan-eliminar', plan.id),
-        },
+        editAction(t, t('mantenimientos.edit_plan_named', which), hrefTo(params, 'plan', plan.id)),
+        removeAction(t, t('mantenimientos.delete_plan_named', which), hrefTo(params, 'plan-eliminar', plan.id)),
       ]}
     />
   )

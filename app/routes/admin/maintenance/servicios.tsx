@@ -3,14 +3,14 @@
 import type { MantenimientosList } from '@domain/mantenimientos/mantenimiento'
 import { ROWS_PER_PAGE } from '@domain/page-size'
 import { Link, useSearchParams } from '@remix-run/react'
-import { Eye, Paperclip, Pencil, Plus, Trash2, Wrench } from 'lucide-react'
+import { Eye, Paperclip, Plus, Wrench } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
 import { ExportMenu } from '~/ui/lists/export-menu'
 import type { HiddenColumns } from '~/ui/lists/hidden-columns'
 import { Pager } from '~/ui/lists/pager'
-import { RowActions } from '~/ui/lists/row-actions'
+import { editAction, RowActions, removeAction } from '~/ui/lists/row-actions'
 import { SearchBox } from '~/ui/lists/search-box'
 import { SelectionBar } from '~/ui/lists/selection'
 import { SkeletonRows } from '~/ui/lists/skeleton'
@@ -160,18 +160,8 @@ function Actions({ servicio: { id, placa: stored, fecha: day }, params }: { serv
           short: t('mantenimientos.ver'),
           to: hrefTo(params, 'ver', id),
         },
-        {
-          icon: Pencil,
-          label: t('mantenimientos.edit_named', which),
-          short: t('common.editar'),
-          to: hrefTo(params, 'editar', id),
-        },
-        {
-          icon: Trash2,
-          label: t('mantenimientos.delete_named', which),
-          short: t('common.eliminar'),
-          to: hrefTo(params, 'eliminar', id),
-        },
+        editAction(t, t('mantenimientos.edit_named', which), hrefTo(params, 'editar', id)),
+        removeAction(t, t('mantenimientos.delete_named', which), hrefTo(params, 'eliminar', id)),
       ]}
     />
   )

@@ -1,7 +1,7 @@
 /** The list of places: search, table, empty states. */
 import { ROWS_PER_PAGE } from '@domain/page-size'
 import { useSearchParams } from '@remix-run/react'
-import { History, Map as MapIcon, MapPin, Pencil, Plus, Trash2 } from 'lucide-react'
+import { History, Map as MapIcon, MapPin, Plus } from 'lucide-react'
 import { episodesHref } from '~/episodes/address'
 import { useI18n } from '~/i18n/provider'
 import { usePlaceColumns } from '~/places/columns'
@@ -9,7 +9,7 @@ import { address } from '~/ui/address'
 import { LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
 import { ExportMenu } from '~/ui/lists/export-menu'
-import { RowActions } from '~/ui/lists/row-actions'
+import { editAction, RowActions, removeAction } from '~/ui/lists/row-actions'
 import { SearchBox } from '~/ui/lists/search-box'
 import { SkeletonRows } from '~/ui/lists/skeleton'
 import { Table } from '~/ui/lists/table'
@@ -64,18 +64,8 @@ function PlaceTable({ places }: { places: readonly Place[] }) {
               short: t('lugares.visits_short'),
               to: episodesHref({ lugar: id, tipo: 'visita' }),
             },
-            {
-              icon: Pencil,
-              label: t('lugares.edit_of', { nombre }),
-              short: t('common.editar'),
-              to: hrefTo(params, 'editar', id),
-            },
-            {
-              icon: Trash2,
-              label: t('lugares.delete_of', { nombre }),
-              short: t('common.eliminar'),
-              to: hrefTo(params, 'eliminar', id),
-            },
+            editAction(t, t('lugares.edit_of', { nombre }), hrefTo(params, 'editar', id)),
+            removeAction(t, t('lugares.delete_of', { nombre }), hrefTo(params, 'eliminar', id)),
           ]}
         />
       )}

@@ -11,10 +11,10 @@ import { submit } from '~/forms/submit.server'
 import { success } from '~/forms/toast'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
-import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
+import { PageAct } from '~/ui/page-act'
 import { lazyWindow } from '~/ui/windows/lazy-window'
 import { usePreload } from '~/ui/windows/use-preload'
 import { hrefTo, PATH } from './address'
@@ -100,15 +100,13 @@ export default function Equipo() {
       lead={page && <PlanText plan={data.plan} />}
       actions={
         page && (
-          <LinkButton
-            tone="primary"
+          <PageAct
             icon={UserPlus}
             to={hrefTo(params, 'nuevo')}
-            aria-label={t('equipo.invitar')}
-            preventScrollReset
-          >
-            {t('equipo.invite_short')} <span className="hide-s">{t('equipo.invitar_que')}</span>
-          </LinkButton>
+            label={t('equipo.invitar')}
+            short={t('equipo.invite_short')}
+            what={t('equipo.invitar_que')}
+          />
         )
       }
     >

@@ -14,6 +14,7 @@ import { metaTitle } from '~/i18n/title'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Page, Panel } from '~/ui/page'
+import { PageAct } from '~/ui/page-act'
 import { useReadOnly } from '~/ui/read-only'
 import { lazyWindow } from '~/ui/windows/lazy-window'
 import { usePreload } from '~/ui/windows/use-preload'
@@ -105,15 +106,13 @@ export default function Vehiculos() {
                 <span className="hide-s">{t('vehiculos.import')}</span>
               </LinkButton>
             )}
-            <LinkButton
-              tone="primary"
+            <PageAct
               icon={Plus}
               to={href({ nuevo: '' })}
-              aria-label={t('vehiculos.add_vehiculo')}
-              preventScrollReset
-            >
-              {t('common.add')} <span className="hide-s">{t('vehiculos.vehiculo')}</span>
-            </LinkButton>
+              label={t('vehiculos.add_vehiculo')}
+              short={t('common.add')}
+              what={t('vehiculos.vehiculo')}
+            />
           </>
         )
       }

@@ -5,12 +5,12 @@ import { formatPlaca } from '@domain/vehiculos/placa'
 import type { Semaforo as Luces } from '@domain/vehiculos/semaforo'
 import type { VehiculoData } from '@domain/vehiculos/vehiculo'
 import type { Veredicto } from '@domain/vehiculos/veredicto'
-import { IdCard, Pencil, Trash2, UserRoundCheck } from 'lucide-react'
+import { IdCard, Trash2, UserRoundCheck } from 'lucide-react'
 import { memo } from 'react'
 import type { Reason } from '~/board/words'
 import { useI18n } from '~/i18n/provider'
 import type { HiddenColumns } from '~/ui/lists/hidden-columns'
-import { RowActions } from '~/ui/lists/row-actions'
+import { editAction, RowActions } from '~/ui/lists/row-actions'
 import { type Column, drawsTheSame, Table } from '~/ui/lists/table'
 import { PlateLink } from '~/ui/signs/plate-link'
 import { Semaforo } from '~/ui/signs/semaforo'
@@ -120,12 +120,7 @@ function Actions({ vehiculo: { id, placa: stored }, href }: { vehiculo: Row; hre
           short: t('vehiculos.conductores'),
           to: href({ conductores: id }),
         },
-        {
-          icon: Pencil,
-          label: t('vehiculos.edit_named', { placa }),
-          short: t('common.editar'),
-          to: href({ editar: id }),
-        },
+        editAction(t, t('vehiculos.edit_named', { placa }), href({ editar: id })),
         {
           icon: UserRoundCheck,
           label: t('vehiculos.assign_named', { placa }),

@@ -7,10 +7,10 @@ import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
-import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
+import { PageAct } from '~/ui/page-act'
 import { lazyWindow } from '~/ui/windows/lazy-window'
 import { Attention, needsAttention } from '../panel/attention'
 import { hrefTo, PATH } from './address'
@@ -60,15 +60,13 @@ export default function EmpresaManagement() {
     <Page
       title={t('empresas.title')}
       actions={
-        <LinkButton
-          tone="primary"
+        <PageAct
           icon={Plus}
           to={hrefTo(params, 'nueva')}
-          aria-label={t('empresas.nueva')}
-          preventScrollReset
-        >
-          {t('empresas.new_short')} <span className="hide-s">{t('empresas.empresa')}</span>
-        </LinkButton>
+          label={t('empresas.nueva')}
+          short={t('empresas.new_short')}
+          what={t('empresas.empresa')}
+        />
       }
     >
       {attention && needsAttention(attention) && <Attention attention={attention} now={now} />}

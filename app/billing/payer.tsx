@@ -27,7 +27,7 @@ export function Payer({
   const f = useActionForm({
     id: 'pagador',
     schema: PagadorCommand,
-    intent: 'pagador',
+    intent: 'update-payer',
     action: HREF_FACTURACION,
     initial: {
       ...pagador,

@@ -103,7 +103,7 @@ function Next({ billing, siguiente: next }: { billing: Billing; siguiente: NonNu
   const f = useActionForm({
     id: 'plan-deshacer',
     schema: ChangePlanCommand,
-    intent: 'plan-cambiar',
+    intent: 'change-plan',
     action: HREF_FACTURACION,
   })
   const data = {
@@ -135,7 +135,7 @@ function Resume() {
   const f = useActionForm({
     id: 'reanudar',
     schema: ResumeCommand,
-    intent: 'suscripcion-reanudar',
+    intent: 'resume-subscription',
     action: HREF_FACTURACION,
   })
   return (

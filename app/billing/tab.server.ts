@@ -58,13 +58,13 @@ export async function changeBilling(
   { suscripcion, empresa }: Pick<Services, 'suscripcion' | 'empresa'>,
 ) {
   switch (command.intent) {
-    case 'suscripcion-cancelar':
+    case 'cancel-subscription':
       await suscripcion.cancel()
-      return redirectWithUndo(HREF_FACTURACION, opposite('suscripcion-reanudar'), 'suscripcion.cancel_done')
-    case 'suscripcion-reanudar':
+      return redirectWithUndo(HREF_FACTURACION, opposite('resume-subscription'), 'suscripcion.cancel_done')
+    case 'resume-subscription':
       await suscripcion.resume()
-      return redirectWithUndo(HREF_FACTURACION, opposite('suscripcion-cancelar'), 'suscripcion.resume_done')
-    case 'plan-cambiar': {
+      return redirectWithUndo(HREF_FACTURACION, opposite('cancel-subscription'), 'suscripcion.resume_done')
+    case 'change-plan': {
       const { plan, periodo } = command
       await suscripcion.changePlan({ plan, periodo })
       // to keep the plan that it has takes the change back that was planned

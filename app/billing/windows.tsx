@@ -15,7 +15,7 @@ export function Question({ billing }: { billing: Billing }) {
   const f = useActionForm({
     id: 'cancelar',
     schema: CancelCommand,
-    intent: 'suscripcion-cancelar',
+    intent: 'cancel-subscription',
     action: `${HREF_FACTURACION}&cancelar`,
   })
   return (
@@ -38,7 +38,7 @@ export function ChangePlan({ billing }: { billing: Billing }) {
   const f = useActionForm({
     id: 'cambiar-plan',
     schema: ChangePlanCommand,
-    intent: 'plan-cambiar',
+    intent: 'change-plan',
     action: `${HREF_FACTURACION}&cambiar`,
   })
   return (

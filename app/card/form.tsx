@@ -63,7 +63,7 @@ export function CardForm({ provider, terms }: { provider: Provider; terms: { ter
     setAsking(false)
     if (typeof token !== 'string') return setFaults(token)
     const fields = {
-      intent: 'guardar',
+      intent: 'save',
       token,
       vence: readExpiry(card.vence, now) ?? '',
       terminos: 'on',

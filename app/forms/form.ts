@@ -2,6 +2,10 @@
 import type { FormMetadata } from '@conform-to/react'
 import type { FetcherWithComponents } from '@remix-run/react'
 import type { FormEvent } from 'react'
+import type * as z from 'zod'
+
+/** The intents that the schema of an action accepts: a form that posts another one would always be refused. */
+export type IntentOf<S extends z.ZodType> = z.input<S> extends { intent: infer Intent extends string } ? Intent : never
 
 /** What the form components need of any form. */
 export interface PostedForm {

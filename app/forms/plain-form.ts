@@ -11,7 +11,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type * as z from 'zod'
 import { useAnswer } from './answer'
-import type { FieldState, PostedForm } from './form'
+import type { FieldState, IntentOf, PostedForm } from './form'
 
 /** The fields of a command, without the hidden ones that name it. */
 type Name<S extends z.ZodType> = Exclude<keyof z.input<S>, 'intent' | symbol | number>
@@ -24,7 +24,7 @@ export function usePlainForm<S extends z.ZodType>(options: {
   /** Every field, and whether it must be filled in. */
   required: Record<Name<S>, boolean>
   /** Posted as the hidden field `intent`; answers for another intent are ignored. */
-  intent?: string
+  intent?: IntentOf<S>
   initial?: Partial<Record<Name<S>, string | null>>
   /** Where to post; the page's own URL if omitted. */
   action?: string

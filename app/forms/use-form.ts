@@ -1,7 +1,7 @@
 /**
  * Handles every form in the browser:
  *
- *   const f = useActionForm({ id: 'vehiculo', schema, intent: 'crear', initial: vehiculo })
+ *   const f = useActionForm({ id: 'vehiculo', schema, intent: 'create', initial: vehiculo })
  *   <Form of={f}>                               // app/ui/form.tsx: method=post, hidden intent, form error on top
  *     <Field field={f.fields.placa} label={t('vehiculos.placa')} />
  *     <SubmitButton of={f}>{t('common.guardar')}</SubmitButton>
@@ -19,7 +19,7 @@ import { load } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
 import { useAnswer } from './answer'
 import { defaultMessage, withLimits } from './errors'
-import type { ActionForm } from './form'
+import type { ActionForm, IntentOf } from './form'
 import { limitsOf, requiredFieldsOf } from './schema'
 import { isSuccess, type Success } from './toast'
 
@@ -30,7 +30,7 @@ type Options<S extends z.ZodType<unknown, PlainObject>> = {
   id: string
   schema: S
   /** Posted as the hidden field `intent`; answers for another intent are ignored. */
-  intent?: string
+  intent?: IntentOf<S>
   initial?: Partial<{ [K in keyof z.input<S>]: z.input<S>[K] | null }> | PlainObject
   /** Where to post; the page's own URL if omitted. */
   action?: string

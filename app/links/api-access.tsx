@@ -96,7 +96,7 @@ export function ApiAccess(props: {
 function Revoke({ base, id, programa: apiClient }: { base: string; id: string; programa: string }) {
   const { t } = useI18n()
   const action = questionHref(base, 'retirar', id)
-  const f = useActionForm({ id: 'retirar', schema: RevokeCommand, intent: 'programa-retirar', action })
+  const f = useActionForm({ id: 'retirar', schema: RevokeCommand, intent: 'revoke-program', action })
   return (
     <Confirm
       title={t('linkedAccounts.withdraw_question')}

@@ -87,7 +87,7 @@ function LinkAccount({ base, providerOption }: { base: string; providerOption: {
   const { t } = useI18n()
   const { id, nombre } = providerOption
   const action = questionHref(base, 'vincular', id)
-  const f = useActionForm({ id: 'vincular', schema: LinkCommand, intent: 'identidad-vincular', action })
+  const f = useActionForm({ id: 'vincular', schema: LinkCommand, intent: 'link-account', action })
   return (
     <Modal title={t('linkedAccounts.link_question', { nombre })} size="sm" closeTo={base}>
       <Form of={f} bare>
@@ -104,7 +104,7 @@ function LinkAccount({ base, providerOption }: { base: string; providerOption: {
 function Unlink({ base, id, nombre }: { base: string; id: string; nombre: string }) {
   const { t } = useI18n()
   const action = questionHref(base, 'desvincular', id)
-  const f = useActionForm({ id: 'desvincular', schema: UnlinkCommand, intent: 'identidad-desvincular', action })
+  const f = useActionForm({ id: 'desvincular', schema: UnlinkCommand, intent: 'unlink-account', action })
   return (
     <Modal title={t('linkedAccounts.unlink_question', { nombre })} size="sm" closeTo={base}>
       <Form of={f} bare>

@@ -28,15 +28,15 @@ export async function changeLinks(
   base: string,
 ) {
   switch (command.intent) {
-    case 'identidad-vincular': {
+    case 'link-account': {
       const { cookie } = await linkedAccounts.link(command, base, request)
       // the redirect goes through a page of the API: the policy's form-action allows only our own origin
       return redirectDocument('/api/auth/go', { headers: { 'Set-Cookie': cookie } })
     }
-    case 'identidad-desvincular':
+    case 'unlink-account':
       await linkedAccounts.unlink(command)
       return redirectWithToast(base, 'linkedAccounts.unlinked')
-    case 'programa-retirar':
+    case 'revoke-program':
       await apiClients.revoke(command.id)
       return redirectWithToast(base, 'linkedAccounts.revoked')
   }

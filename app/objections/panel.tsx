@@ -67,7 +67,7 @@ function Row({ objection: { id, texto, vence, created_at, atendida_at, nombre },
       {atendida_at === null && !readOnly && (
         <Form method="post" action={vehicleHref(vehicle, 'drivers')} preventScrollReset>
           <input type="hidden" name="id" value={id} />
-          <Button type="submit" name="intent" value="atender" tone="line">
+          <Button type="submit" name="intent" value="attend" tone="line">
             {t('objeciones.attend')}
           </Button>
         </Form>

@@ -62,7 +62,7 @@ function NewEmail({ base }: { base: string }) {
   const f = useActionForm({
     id: 'correo-nuevo',
     schema: RequestEmailChangeCommand,
-    intent: 'correo',
+    intent: 'change-email',
     action: hrefProfile(base, 'correo'),
   })
   return (
@@ -85,11 +85,11 @@ function NewEmail({ base }: { base: string }) {
 function Confirm({ email, base }: { email: string; base: string }) {
   const { t } = useI18n()
   const action = hrefProfile(base)
-  const f = useActionForm({ id: 'correo-codigo', schema: ConfirmEmailCommand, intent: 'correo-codigo', action })
+  const f = useActionForm({ id: 'correo-codigo', schema: ConfirmEmailCommand, intent: 'confirm-email', action })
   const discard = useActionForm({
     id: 'correo-dejar',
     schema: CancelEmailChangeCommand,
-    intent: 'correo-dejar',
+    intent: 'cancel-email-change',
     action,
   })
   return (

@@ -50,7 +50,7 @@ function NewPassword({ base }: { base: string }) {
   const f = useActionForm({
     id: 'contrasena',
     schema: ChangePasswordCommand,
-    intent: 'contrasena',
+    intent: 'change-password',
     action: hrefProfile(base, 'contrasena'),
   })
   const { contrasena_actual, contrasena, confirmar_contrasena } = f.fields

@@ -26,18 +26,18 @@ export type ProfileData = NonNullable<Profile['datos']>
 export async function changeProfile(command: PerfilCommand, perfil: Perfil, request: Request, base: string) {
   const here = hrefProfile(base)
   switch (command.intent) {
-    case 'perfil':
+    case 'update-profile':
       await perfil.save(command)
       return redirectWithToast(here, 'perfil.guardado')
-    case 'correo':
+    case 'change-email':
       await perfil.requestEmail(command, request)
       return redirectWithToast(here, 'perfil.codigo_enviado', { email: command.email })
-    case 'correo-codigo':
+    case 'confirm-email':
       return redirectWithToast(here, 'perfil.correo_changed', { email: await perfil.confirmEmail(command, request) })
-    case 'correo-dejar':
+    case 'cancel-email-change':
       await perfil.dropEmail()
       return redirectWithToast(here, 'perfil.correo_unchanged')
-    case 'contrasena':
+    case 'change-password':
       await perfil.changePassword(command, request)
       return redirectWithToast(here, 'perfil.password_changed')
   }

@@ -34,7 +34,7 @@ function Details({ datos: data }: { datos: ProfileData }) {
   const f = useActionForm({
     id: 'perfil',
     schema: PersonalDataCommand,
-    intent: 'perfil',
+    intent: 'update-profile',
     initial: { nombre, telefono, idioma, zona_horaria },
   })
   const { fields } = f

@@ -16,9 +16,9 @@ import type { Factor } from './tab.server'
 type FieldMeta = Parameters<typeof CodeField>[0]['field']
 
 export const useBegin = (action: string) =>
-  useActionForm({ id: 'factor-comenzar', schema: StartCommand, intent: 'factor-comenzar', action })
+  useActionForm({ id: 'factor-comenzar', schema: StartCommand, intent: 'start-factor', action })
 export const useConfirm = (action: string) =>
-  useActionForm({ id: 'factor-confirmar', schema: ConfirmCommand, intent: 'factor-confirmar', action })
+  useActionForm({ id: 'factor-confirmar', schema: ConfirmCommand, intent: 'confirm-factor', action })
 
 /** The current password; an account without one is told how to confirm instead. */
 export function OwnPassword({ field, hasPassword }: { field: FieldMeta; hasPassword: boolean }) {

@@ -161,7 +161,7 @@ function WithCode({ que: what, factor, base }: Props & { que: 'renovar' | 'quita
   const f = useActionForm({
     id: `factor-${what}`,
     schema: COMMANDS[what],
-    intent: `factor-${what}`,
+    intent: COMMANDS[what].shape.intent.value,
     action: hrefSecurity(base, { factor: what }),
   })
   return (

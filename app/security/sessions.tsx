@@ -81,7 +81,7 @@ export function SessionsPanel(props: {
 function CloseOne({ id, aparato: device, base }: { id: string; aparato: string; base: string }) {
   const { t } = useI18n()
   const action = hrefSecurity(base, { cerrar: id })
-  const f = useActionForm({ id: 'sesion-cerrar', schema: CloseSessionCommand, intent: 'sesion-cerrar', action })
+  const f = useActionForm({ id: 'sesion-cerrar', schema: CloseSessionCommand, intent: 'close-session', action })
   return (
     <Confirm
       title={t('seguridad.close_question', { aparato: device })}
@@ -99,7 +99,7 @@ function CloseOne({ id, aparato: device, base }: { id: string; aparato: string; 
 function CloseOthers({ n, base }: { n: number; base: string }) {
   const { t } = useI18n()
   const action = hrefSecurity(base, { cerrar: OTHERS })
-  const f = useActionForm({ id: 'sesiones-cerrar', schema: CloseSessionsCommand, intent: 'sesiones-cerrar', action })
+  const f = useActionForm({ id: 'sesiones-cerrar', schema: CloseSessionsCommand, intent: 'close-sessions', action })
   return (
     <Confirm
       title={t('seguridad.close_others_question', { n })}

@@ -44,7 +44,7 @@ export async function beginOrConfirm(
   request: Request,
   keyHref: string,
 ) {
-  if (command.intent === 'factor-confirmar') {
+  if (command.intent === 'confirm-factor') {
     return withBackupCodes('factor.activado', await factores.confirm(command.codigo, request))
   }
   await factores.begin(command, request)
@@ -56,20 +56,20 @@ export async function changeSecurity(command: ProtectionCommand, services: Servi
   const { factores, protection } = services
   const tab = hrefSecurity(base)
   switch (command.intent) {
-    case 'factor-comenzar':
-    case 'factor-confirmar':
+    case 'start-factor':
+    case 'confirm-factor':
       return beginOrConfirm(command, services, request, hrefSecurity(base, { factor: 'clave' }))
-    case 'factor-renovar':
+    case 'renew-backup-codes':
       return withBackupCodes('factor.backup_codes_created', await factores.renew(command, request))
-    case 'factor-quitar':
+    case 'remove-factor':
       await factores.remove(command, request)
       return redirectWithToast(tab, 'factor.quitado')
-    case 'sesion-cerrar':
+    case 'close-session':
       return redirectWithToast(
         tab,
         (await protection.closeSession(command.id)) ? 'seguridad.session_closed' : 'seguridad.already_closed',
       )
-    case 'sesiones-cerrar':
+    case 'close-sessions':
       return redirectWithToast(tab, 'seguridad.others_closed', { n: await protection.closeOthers() })
   }
 }

@@ -33,7 +33,7 @@ export function ShareForm({
   const f = useActionForm({
     id: 'compartir-ubicacion',
     schema: CompartidoCommand,
-    intent: 'compartir',
+    intent: 'create',
     initial: { plazo: '1h', con_placa: 'on' },
   })
   const { placa, servicio, conductor, isTracked } = subject

@@ -68,17 +68,17 @@ export async function run(request: Request, { compartidos, persona }: Services) 
   const { dateTime } = createI18n(persona.idioma, persona.zona_horaria)
   return submit(request, CompartidoCommand, async (command) => {
     switch (command.intent) {
-      case 'compartir': {
+      case 'create': {
         const { token, hasta } = await compartidos.create(command.vehiculo_id, command)
         // the link is in this answer alone: never in an address or in storage
         const made = { enlace: `${origin}/sigueme/${token}`, hasta, conPlaca: command.con_placa }
         return { success: true, dato: made } satisfies Success
       }
-      case 'extender': {
+      case 'extend': {
         const { hasta } = await compartidos.extend(command.id, Number(command.horas))
         return redirectWithToast(list, 'compartidos.extended', { cuando: dateTime(hasta) })
       }
-      case 'terminar':
+      case 'end':
         await compartidos.end(command.id)
         return redirectWithToast(list, 'compartidos.ended')
     }

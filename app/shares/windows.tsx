@@ -46,7 +46,7 @@ function Extend({ share: { id, placa, servicio, hasta }, closeTo }: { share: Sha
   const f = useActionForm({
     id: 'extender-enlace',
     schema: CompartidoCommand,
-    intent: 'extender',
+    intent: 'extend',
     initial: { horas: '1' },
   })
   return (
@@ -79,7 +79,7 @@ function Extend({ share: { id, placa, servicio, hasta }, closeTo }: { share: Sha
 
 function End({ share: { id, placa }, closeTo }: { share: Share; closeTo: string }) {
   const { t } = useI18n()
-  const f = useActionForm({ id: 'terminar-enlace', schema: CompartidoCommand, intent: 'terminar' })
+  const f = useActionForm({ id: 'terminar-enlace', schema: CompartidoCommand, intent: 'end' })
   return (
     <Confirm
       title={t('compartidos.end_title', { placa: plateText(placa) })}

@@ -166,7 +166,7 @@ describe('what a refusal says of bounds', () => {
 
   test('every other number of a form is refused with its bounds too', async () => {
     const rules = {
-      intent: 'seguridad',
+      intent: 'update-security',
       session_timeout: '1',
       failed_attempts: '99',
       vence: 'on',
@@ -185,7 +185,7 @@ describe('what a refusal says of bounds', () => {
     for (const field of ['vehiculos_acordados', 'miembros_acordados'])
       expect(empresa[field]).toBe('Escriba un número entre 1 y 100.000, sin decimales.')
     const plan = await read(mantenimientoCommand(HOY), {
-      intent: 'plan-create',
+      intent: 'create-plan',
       cada_km: '2,5',
       cada_meses: '500',
       ultimo_km: '9.000.000',

@@ -31,7 +31,7 @@ export class Perfil {
   }
 
   /** Name, phone, language and time zone; they apply from the next request on. */
-  async save({ nombre, telefono, idioma, zona_horaria }: CommandOf<'perfil'>): Promise<void> {
+  async save({ nombre, telefono, idioma, zona_horaria }: CommandOf<'update-profile'>): Promise<void> {
     await withGenericError('error-actualizar-perfil', async () => {
       await this.dependencies.accounts.save(await this.#account(), { nombre, telefono, idioma, zona_horaria })
     })
@@ -42,7 +42,7 @@ export class Perfil {
    * entered.
    * @throws Refusal about `email` or `contrasena_actual`, `espere-…`
    */
-  async requestEmail({ email, contrasena_actual }: CommandOf<'correo'>, request: Request): Promise<void> {
+  async requestEmail({ email, contrasena_actual }: CommandOf<'change-email'>, request: Request): Promise<void> {
     await withGenericError('error-actualizar-perfil', async () => {
       const { intentos, accounts, codeSender } = this.dependencies
       const direccion = await intentos.admit('codigo', request)
@@ -64,7 +64,7 @@ export class Perfil {
    * @returns the account's new address
    * @throws Refusal `codigo-incorrecto`, `correo-en-uso`
    */
-  async confirmEmail({ codigo }: CommandOf<'correo-codigo'>, request: Request): Promise<string> {
+  async confirmEmail({ codigo }: CommandOf<'confirm-email'>, request: Request): Promise<string> {
     return withGenericError('error-actualizar-perfil', async () => {
       const { intentos, accounts, codigos, codeSender, auditoria } = this.dependencies
       await intentos.admit('codigo', request)
@@ -97,7 +97,10 @@ export class Perfil {
    * scrypts.
    * @throws Refusal about `contrasena_actual` or `contrasena`, `espere-…`
    */
-  async changePassword({ contrasena_actual, contrasena }: CommandOf<'contrasena'>, request: Request): Promise<void> {
+  async changePassword(
+    { contrasena_actual, contrasena }: CommandOf<'change-password'>,
+    request: Request,
+  ): Promise<void> {
     await withGenericError('error-cambiar-contrasena', async () => {
       const { intentos, accounts, codeSender, auditoria, recheck } = this.dependencies
       await intentos.admit('codigo', request)

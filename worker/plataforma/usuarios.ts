@@ -55,7 +55,7 @@ export class Usuarios {
    * the actor's. Returns the address.
    * @throws Refusal `cuenta-existe`, a limit of the company, `empresa-no-encontrada`, …
    */
-  async create({ nombre, email, rol, empresa }: CommandOf<'crear'>): Promise<string> {
+  async create({ nombre, email, rol, empresa }: CommandOf<'create'>): Promise<string> {
     await withGenericError(ERROR, async () => {
       const { now, codeSender } = this.dependencies
       const destination = await this.#empresa(rol, empresa)
@@ -72,7 +72,7 @@ export class Usuarios {
   }
 
   /** Changes a person's role or company; their sessions end. Returns the person's name. */
-  async change({ id, rol, empresa }: CommandOf<'editar'>): Promise<string> {
+  async change({ id, rol, empresa }: CommandOf<'update'>): Promise<string> {
     const u = await this.#ofAnother(id)
     await withGenericError(ERROR, async () => {
       // an unchanged name keeps its company, even when several share the name

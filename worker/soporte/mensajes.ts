@@ -41,7 +41,7 @@ export class Mensajes {
     id: mensaje_id,
     mensaje,
     intento: attempt,
-  }: Extract<MensajesCommand, { intent: 'responder' }>): Promise<string> {
+  }: Extract<MensajesCommand, { intent: 'reply' }>): Promise<string> {
     return withGenericError('error-enviar-mensaje', async () => {
       const thread = await this.db.thread(mensaje_id)
       if (!thread) throw new Refusal('no-encontrado')

@@ -52,7 +52,7 @@ export class Soporte {
   async write(command: SoporteCommand): Promise<void> {
     await withGenericError('error-enviar-mensaje', async () => {
       await this.dependencies.intentos.reserveMensaje(this.who.persona.id)
-      await (command.intent === 'enviar' ? this.#send(command) : this.#resume(command))
+      await (command.intent === 'send' ? this.#send(command) : this.#resume(command))
     })
   }
 
@@ -60,7 +60,7 @@ export class Soporte {
     asunto: subject,
     mensaje,
     intento: attempt,
-  }: Extract<SoporteCommand, { intent: 'enviar' }>): Promise<void> {
+  }: Extract<SoporteCommand, { intent: 'send' }>): Promise<void> {
     const { persona: person, empresa } = this.who
     const id = attempt ?? crypto.randomUUID()
     const mail = await this.#mail(id, id, 'messages', subject, mensaje)
@@ -76,7 +76,7 @@ export class Soporte {
     id: mensaje_id,
     mensaje,
     intento: attempt,
-  }: Extract<SoporteCommand, { intent: 'seguir' }>): Promise<void> {
+  }: Extract<SoporteCommand, { intent: 'follow-up' }>): Promise<void> {
     const { persona: person } = this.who
     const thread = await this.db.thread(mensaje_id)
     // another person's thread is answered like a missing one

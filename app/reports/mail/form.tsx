@@ -20,7 +20,7 @@ export function CreateMailing({ mailed, report }: { mailed: Mailed; report: stri
   const f = useActionForm({
     id: 'envio-nuevo',
     schema: CreateMailingCommand,
-    intent: 'envio-crear',
+    intent: 'create-mailing',
     initial: { reporte: mailed.opened.find((known) => known === report) ?? '', cuando: '0' },
   })
   return (
@@ -46,7 +46,7 @@ export function EditMailing({ one, mailed }: { one: MailedReport; mailed: Mailed
   const f = useActionForm({
     id: 'envio-editar',
     schema: UpdateMailingCommand,
-    intent: 'envio-cambiar',
+    intent: 'update-mailing',
     initial: { reporte, cuando: whenOf(one) },
   })
   return (

@@ -9,7 +9,7 @@ import { NAMES } from '../names'
 
 export function LeaveMailing({ id, area, report }: { id: string; area: ReportArea; report: ReportName }) {
   const { t } = useI18n()
-  const f = useActionForm({ id: 'envio-dejar', schema: LeaveMailingCommand, intent: 'envio-dejar' })
+  const f = useActionForm({ id: 'envio-dejar', schema: LeaveMailingCommand, intent: 'leave-mailing' })
   return (
     <Confirm
       title={t('reports.mail_leave_question', { report: t(NAMES[report]) })}

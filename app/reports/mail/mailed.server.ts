@@ -43,36 +43,36 @@ export async function changeMailed(request: Request, { mailings }: Services, rep
   const { MailingsCommand } = await import('@domain/reports/mailing-command')
   const { searchParams } = new URL(request.url)
   return submit(request, MailingsCommand, async (command) => {
-    if (command.intent !== 'envio-dejar') return run(command, await mailings, searchParams)
+    if (command.intent !== 'leave-mailing') return run(command, await mailings, searchParams)
     await (await mailings).leave(command.id)
     return redirectWithToast(reportOf(request, '/admin', report), 'reports.mail_left')
   })
 }
 
 async function run(
-  command: Exclude<AnyMailingCommand, { intent: 'envio-dejar' }>,
+  command: Exclude<AnyMailingCommand, { intent: 'leave-mailing' }>,
   mailings: Awaited<Services['mailings']>,
   params: URLSearchParams,
 ) {
   const back = hrefTo(params)
   const opposite = (intent: MailingCommand['intent'], id: string) => ({ action: back, fields: { intent, id } })
   switch (command.intent) {
-    case 'envio-crear':
+    case 'create-mailing':
       await mailings.create(command)
       return redirectWithToast(back, 'reports.mail_created')
-    case 'envio-cambiar':
+    case 'update-mailing':
       await mailings.update(command.id, command)
       return redirectWithToast(back, 'reports.mail_saved')
-    case 'envio-pausar':
+    case 'pause-mailing':
       await mailings.setActive(command.id, false)
-      return redirectWithUndo(back, opposite('envio-reanudar', command.id), 'reports.mail_paused_done')
-    case 'envio-reanudar':
+      return redirectWithUndo(back, opposite('resume-mailing', command.id), 'reports.mail_paused_done')
+    case 'resume-mailing':
       await mailings.setActive(command.id, true)
-      return redirectWithUndo(back, opposite('envio-pausar', command.id), 'reports.mail_resumed')
-    case 'envio-eliminar':
+      return redirectWithUndo(back, opposite('pause-mailing', command.id), 'reports.mail_resumed')
+    case 'remove-mailing':
       await mailings.remove(command.id)
       return redirectWithToast(back, 'reports.mail_removed')
-    case 'envio-probar':
+    case 'test-mailing':
       await mailings.sendNow(command.id)
       return redirectWithToast(back, 'reports.mail_test_sent')
   }

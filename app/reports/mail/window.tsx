@@ -32,7 +32,7 @@ export function MailingWindow({ one, mailed }: { one: MailedReport; mailed: Mail
         <p className="muted">{t('reports.mail_what')}</p>
         <div className="calendar-apps">
           {leaves && (
-            <Act id={id} intent="envio-probar" icon={Send} busy={sending === 'envio-probar'}>
+            <Act id={id} intent="test-mailing" icon={Send} busy={sending === 'test-mailing'}>
               {t('reports.mail_test')}
             </Act>
           )}
@@ -40,7 +40,7 @@ export function MailingWindow({ one, mailed }: { one: MailedReport; mailed: Mail
             <>
               <Act
                 id={id}
-                intent={activo ? 'envio-pausar' : 'envio-reanudar'}
+                intent={activo ? 'pause-mailing' : 'resume-mailing'}
                 icon={activo ? Pause : Play}
                 busy={sending !== undefined && sending !== null}
               >
@@ -76,7 +76,7 @@ function Act(props: { id: string; intent: string; icon: typeof Send; busy: boole
 export function RemoveMailing({ one: { id, reporte } }: { one: MailedReport }) {
   const { t } = useI18n()
   const [params] = useSearchParams()
-  const f = useActionForm({ id: 'envio-eliminar', schema: MailingCommand, intent: 'envio-eliminar' })
+  const f = useActionForm({ id: 'envio-eliminar', schema: MailingCommand, intent: 'remove-mailing' })
   const report = t(NAMES[reporte])
   return (
     <Confirm

@@ -2,7 +2,7 @@
  * Confirms a deletion. It names the record: title «¿Eliminar JTR 205?», `children` what is deleted with it, button
  * «Eliminar JTR 205». Posts by itself, with or without JavaScript:
  *   <Confirm title={…} confirm={t('…', { placa })} of={f} closeTo="/admin/vehicles" fields={{ id }}>Se eliminan …</Confirm>
- * where f = useActionForm({ id: 'eliminar', schema, intent: 'eliminar' }).
+ * where f = useActionForm({ id: 'eliminar', schema, intent: 'remove' }).
  */
 import type { ReactNode } from 'react'
 import type { ActionForm } from '~/forms/form'

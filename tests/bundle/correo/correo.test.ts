@@ -57,7 +57,7 @@ const values = (changes: Record<string, string> = {}) => ({
 /** Posts as the SuperAdmin on a development machine with a local mail server. */
 const send = (form: Record<string, string>, headers: Record<string, string> = { 'x-test-local': '1' }) =>
   askServer(SCREEN_PATH, { as: superAdmin, form, headers })
-const save = async (changes = {}) => expect((await send({ intent: 'guardar', ...values(changes) })).status).toBe(200)
+const save = async (changes = {}) => expect((await send({ intent: 'save', ...values(changes) })).status).toBe(200)
 const screen = async () => (await askServer(SCREEN_PATH, { as: superAdmin })).text()
 const put = (n: number, changes: Record<string, string | number> = {}) =>
   execute(
@@ -100,7 +100,7 @@ describe('the form', () => {
   })
 
   test('left without a password keeps the stored one, but carries it to no other server', async () => {
-    expect((await send({ intent: 'guardar', ...values({ smtp_password: '' }) })).status).toBe(422)
+    expect((await send({ intent: 'save', ...values({ smtp_password: '' }) })).status).toBe(422)
     await save()
     const [before] = await rows<{ smtp_password: string }>('select * from email_config')
     await save({ smtp_password: '', smtp_from_name: 'Otro nombre' })
@@ -112,7 +112,7 @@ describe('the form', () => {
       ['smtp_port', '2'],
       ['smtp_user', 'otro@prueba.co'],
     ] as const) {
-      for (const intent of ['guardar', 'probar']) {
+      for (const intent of ['save', 'test']) {
         const r = await send({ intent, ...values({ smtp_password: '', [field]: other }) })
         expect([r.status, await r.text()]).toEqual([422, expect.stringContaining('escriba la contraseña de nuevo')])
       }
@@ -131,7 +131,7 @@ describe('the form', () => {
       [{ smtp_from_name: 'Vigía\r\nBcc: c@d.co' }, 'Hay un carácter'],
       [{ smtp_host: '' }, 'Complete este dato'],
     ] as const) {
-      const r = await send({ intent: 'guardar', ...values(change) })
+      const r = await send({ intent: 'save', ...values(change) })
       const html = await r.text()
       expect([r.status, html.includes(said), html.includes(SMTP_PASSWORD)]).toEqual([422, true, false])
     }
@@ -148,7 +148,7 @@ describe('the form', () => {
       'metadata.google.internal',
       '::ffff:10.0.0.1',
     ]) {
-      for (const intent of ['guardar', 'probar']) {
+      for (const intent of ['save', 'test']) {
         const r = await send({ intent, ...values({ smtp_host }) }, {})
         expect([smtp_host, r.status, (await r.text()).includes('red privada')]).toEqual([smtp_host, 422, true])
       }
@@ -161,11 +161,11 @@ describe('the form', () => {
 describe('the test mail', () => {
   test('goes to the SuperAdmin at once, with the values of the form or the stored ones, and shows the answer', async () => {
     await put(1, { para: 'en-cola@prueba.test' })
-    const r = await send({ intent: 'probar', ...values() })
+    const r = await send({ intent: 'test', ...values() })
     expect([r.status, await r.text()]).toEqual([200, expect.stringContaining('250 2.0.0 Ok: queued')])
     expect(await rows('select * from email_config')).toEqual([])
     await save()
-    expect((await send({ intent: 'probar', ...values({ smtp_password: '' }) })).status).toBe(200)
+    expect((await send({ intent: 'test', ...values({ smtp_password: '' }) })).status).toBe(200)
     expect(inbox.received.map((x) => [x.para, x.mensaje.from?.name, x.mensaje.subject])).toEqual([
       [[superAdmin.email], 'Vigía Ñandú', 'Correo de prueba de Vigía'],
       [[superAdmin.email], 'Vigía Ñandú', 'Correo de prueba de Vigía'],
@@ -178,7 +178,7 @@ describe('the test mail', () => {
     ['no server there', { smtp_port: '1' }, {}, 'No pudimos conectarnos'],
   ])('tells of %s in words', async (_, changes, rules, said) => {
     inbox.reglas = rules
-    const r = await send({ intent: 'probar', ...values(changes) })
+    const r = await send({ intent: 'test', ...values(changes) })
     const html = await r.text()
     expect([r.status, html.includes(said)]).toEqual([422, true])
     expect(html).not.toContain('equivocada-9')
@@ -251,8 +251,8 @@ describe('the clock', () => {
     const [one, two] = await rows<{ id: string }>("select id from correos where estado = 'muerto'")
     expect((await askServer(`${SCREEN_PATH}?descartar=${one?.id}`, { as: superAdmin })).status).toBe(200)
     inbox.reglas = {}
-    expect((await send({ intent: 'descartar', id: one?.id ?? '' })).status).toBe(302)
-    expect((await send({ intent: 'reenviar', id: two?.id ?? '' })).status).toBe(302)
+    expect((await send({ intent: 'discard', id: one?.id ?? '' })).status).toBe(302)
+    expect((await send({ intent: 'resend', id: two?.id ?? '' })).status).toBe(302)
     await cron('* * * * *', Date.now() + MINUTE)
     expect(await estados()).toEqual([{ estado: 'enviado', n: 1 }])
     expect(inbox.received.map((r) => r.mensaje.subject)).toEqual(['JTR 205: SOAT vence hoy'])

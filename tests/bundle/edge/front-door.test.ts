@@ -61,7 +61,7 @@ test.each(['PUT', 'PATCH', 'DELETE'])('%s runs no action of any page: 405, with 
       const r = await askServer(path, {
         as: actor,
         metodo: method,
-        form: { intent: 'eliminar', id: 'x', email: 'a@b.test' },
+        form: { intent: 'remove', id: 'x', email: 'a@b.test' },
       })
       const said = `${r.status} ${r.headers.get('allow')}`
       if (said !== '405 GET, HEAD, POST') found.push(`${method} ${path}: ${said}`)

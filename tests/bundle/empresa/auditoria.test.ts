@@ -83,13 +83,14 @@ test('docs/security.md 29: sign-in, refusal, file read, change, export and sign-
     [
       'umbrales-cambiados',
       null,
-      (headers) => askServer('/admin/settings', { as: admin, headers, form: { intent: 'umbrales', umbrales: '7' } }),
+      (headers) =>
+        askServer('/admin/settings', { as: admin, headers, form: { intent: 'update-thresholds', umbrales: '7' } }),
     ],
     [
       'dispositivo-eliminado',
       mine.dispositivos[0]!.id,
       (headers) =>
-        askServer('/admin/gps', { as: admin, headers, form: { intent: 'eliminar', id: mine.dispositivos[0]!.id } }),
+        askServer('/admin/gps', { as: admin, headers, form: { intent: 'remove', id: mine.dispositivos[0]!.id } }),
     ],
     [
       'vehiculo-eliminado',
@@ -230,7 +231,7 @@ test('docs/security.md 29: no password, token, SMTP secret or one-time secret st
     smtp_from_email: 'a@b.co',
     smtp_from_name: canary,
   }
-  for (const intent of ['guardar', 'probar'])
+  for (const intent of ['save', 'test'])
     await askServer('/super-admin/settings', { as: superAdmin, form: { intent, ...smtp }, headers: fromIp() })
   const ofToken = fromIp()
   const api = (await (

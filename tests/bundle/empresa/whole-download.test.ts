@@ -14,7 +14,7 @@ test('a company whose subscription is over takes everything away; a link that ha
   const e = await createEmpresa(WITH_EVERYTHING)
   const other = await createEmpresa()
   await subscribe(e.id, { subscription_ends_at: Date.now() - 30 * DAY })
-  const form = { intent: 'descarga-pedir' }
+  const form = { intent: 'request-download' }
   expect((await askServer(SCREEN, { as: e.admin, form })).status).toBe(302)
   expect((await askServer(SCREEN, { as: e.admin, form })).status).toBe(422)
   expect(await (await askServer(SCREEN, { as: e.admin })).text()).toContain('En cola')

@@ -40,7 +40,7 @@ describe('in the settings', () => {
   const post = (p: Person, form: Record<string, string>, path = AJUSTES) =>
     askServer(path, { form, headers: here(p.cookie) })
   const requestLinkedAccount = (p: Person, contrasena_actual = PASSWORD, path = AJUSTES) =>
-    post(p, { intent: 'identidad-vincular', proveedor: 'prueba', contrasena_actual }, path)
+    post(p, { intent: 'link-account', proveedor: 'prueba', contrasena_actual }, path)
   /**
    * Links an account as a person does: the form, the redirecting page, the provider, and back in the browser
    * `returning`.
@@ -70,7 +70,7 @@ describe('in the settings', () => {
     for (const text of ['Cuenta vinculada. Ya puede entrar con ella.', actor.email]) expect(page).toContain(text)
     expect((await signIn()).destino).toBe('/admin')
 
-    const remove = { intent: 'identidad-desvincular', id: String(identity!.id) }
+    const remove = { intent: 'unlink-account', id: String(identity!.id) }
     expect((await post(p, { ...remove, contrasena_actual: 'no es' })).status).toBe(422)
     expect((await post(p, remove)).status).toBe(422)
     expect((await post(await person(), { ...remove, contrasena_actual: PASSWORD })).status).toBe(404)
@@ -97,7 +97,7 @@ describe('in the settings', () => {
     const page = await (await askServer(`/reset-password?enlace=${recoveryLink}`, { headers: here() })).text()
     for (const text of ['se desvinculan estas cuentas', own.email, '<b>Prueba</b>']) expect(page).toContain(text)
     const fresh = 'cuatro nubes sobre el páramo'
-    const form = { intent: 'restablecer', enlace: recoveryLink, contrasena: fresh, confirmar_contrasena: fresh }
+    const form = { intent: 'reset', enlace: recoveryLink, contrasena: fresh, confirmar_contrasena: fresh }
     expect((await askServer('/reset-password', { form, headers: here() })).headers.get('location')).toBe('/login')
     expect(await identidadesOf(p.id)).toEqual([])
     // the intruder's provider vouches for another address, so it gets a separate account
@@ -117,7 +117,7 @@ describe('in the settings', () => {
     expect(await (await askServer(OWN_SETTINGS_PATH, { headers: here(p.cookie) })).text()).toContain(actor.email)
     expect((await signIn()).destino).toBe('/login/verificar')
     const [identity] = await identidadesOf(p.id)
-    const remove = { intent: 'identidad-desvincular', id: String(identity!.id) }
+    const remove = { intent: 'unlink-account', id: String(identity!.id) }
     expect((await post(p, { ...remove, contrasena_actual: 'no es' }, OWN_SETTINGS_PATH)).status).toBe(422)
     expect((await post(p, { ...remove, contrasena_actual: PASSWORD }, OWN_SETTINGS_PATH)).status).toBe(302)
     expect(await identidadesOf(p.id)).toEqual([])
@@ -161,7 +161,7 @@ describe('in the settings', () => {
     ])
     const ownOne = { cookie: cookies[0]! } as Person
     const [identity] = await identidadesOf(id)
-    const remove = { intent: 'identidad-desvincular', id: String(identity!.id), contrasena_actual: 'cualquiera' }
+    const remove = { intent: 'unlink-account', id: String(identity!.id), contrasena_actual: 'cualquiera' }
     const r = await post(ownOne, remove)
     expect(r.status).toBe(422)
     expect(await r.text()).toContain('Su cuenta no tiene contraseña.')
@@ -182,7 +182,7 @@ describe('in the settings', () => {
     expect(await readStatus()).toBe(200)
     expect(await (await askServer(AJUSTES, { as: p })).text()).toContain('python-requests/2.31')
     const [tokenFamily] = await rows<{ id: string }>('select id from api_familias where usuario_id = ?', p.id)
-    const withdraw = { intent: 'programa-retirar', id: tokenFamily!.id }
+    const withdraw = { intent: 'revoke-program', id: tokenFamily!.id }
     expect((await post(another, withdraw)).status).toBe(404)
     expect(await readStatus()).toBe(200)
     expect((await post(p, withdraw)).status).toBe(302)

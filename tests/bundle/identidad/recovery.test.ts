@@ -23,7 +23,7 @@ async function correoA(email: string, n = 1) {
   return mailsTo(email).at(-1)
 }
 const requestLink = (email: string, headers = fromIp()) =>
-  askServer('/reset-password', { form: { intent: 'pedir', email }, headers })
+  askServer('/reset-password', { form: { intent: 'request', email }, headers })
 const page = async (r: Response) => (await r.text()).replace(/nonce="[^"]*"|"nonce-[^"]*"/g, '')
 
 test('a person who forgot the password gets a link at once, sets a new one, and is out everywhere else', async () => {
@@ -38,7 +38,7 @@ test('a person who forgot the password gets a link at once, sets a new one, and 
 
   expect(await page(await askServer(path))).toContain('Contraseña nueva')
   const link = path.split('=')[1] ?? ''
-  const form = { intent: 'restablecer', enlace: link, contrasena: NEW_PASSWORD, confirmar_contrasena: NEW_PASSWORD }
+  const form = { intent: 'reset', enlace: link, contrasena: NEW_PASSWORD, confirmar_contrasena: NEW_PASSWORD }
   const done = await askServer(path, { form, headers: fromIp() })
   expect([done.status, done.headers.get('location')]).toEqual([302, '/login'])
   expect(done.headers.getSetCookie().some((c) => c.startsWith('__Host-vigia='))).toBe(false)
@@ -87,9 +87,9 @@ test('a sign-up gets a mail at once, and its link proves the address with the pa
   const link = path.split('=')[1] ?? ''
   // not signed in here: the link alone does not keep a password that a stranger may have set
   expect(
-    (await askServer('/verify-email', { form: { intent: 'enlace', enlace: link }, headers: fromIp() })).status,
+    (await askServer('/verify-email', { form: { intent: 'verify-link', enlace: link }, headers: fromIp() })).status,
   ).toBe(422)
-  const passwordForm = { intent: 'enlace-contrasena', enlace: link, contrasena: PASSWORD }
+  const passwordForm = { intent: 'verify-link-with-password', enlace: link, contrasena: PASSWORD }
   const r = await askServer('/verify-email', { form: passwordForm, headers: fromIp() })
   expect([r.status, r.headers.get('location')]).toEqual([302, '/login'])
   expect(await verificado()).toBeGreaterThan(0)
@@ -106,7 +106,7 @@ test('an owner who did not create the account confirms by the link alone, and th
   const foreign = await askServer('/login', { form: { email, contrasena: PASSWORD }, headers: fromIp() })
   const cookiePair = foreign.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const link = /\/verify-email\?enlace=([\w-]{43})/.exec((await correoA(email))?.text ?? '')?.[1] ?? ''
-  const r = await askServer('/verify-email', { form: { intent: 'enlace-solo', enlace: link }, headers: fromIp() })
+  const r = await askServer('/verify-email', { form: { intent: 'verify-link-alone', enlace: link }, headers: fromIp() })
   expect(r.headers.get('location')).toMatch(/^\/reset-password\?enlace=[\w-]{43}$/)
   expect((await askServer('/admin', { as: { cookie: cookiePair } })).headers.get('location')).toBe(
     '/login?volver=%2Fadmin',
@@ -119,13 +119,13 @@ test('a signed-in person asks for another code and proves the address with it; n
   const p = await createPerson('Administrador', { verificado: false })
   expect(await page(await askServer('/verify-email', { as: p }))).toContain(p.email)
   expect(
-    (await askServer('/verify-email', { form: { intent: 'enviar' }, headers: fromIp() })).headers.get('location'),
+    (await askServer('/verify-email', { form: { intent: 'send' }, headers: fromIp() })).headers.get('location'),
   ).toBe('/login')
-  await askServer('/verify-email', { as: p, form: { intent: 'enviar' }, headers: fromIp() })
+  await askServer('/verify-email', { as: p, form: { intent: 'send' }, headers: fromIp() })
   const codigo = /: (\d{3} \d{3})/.exec((await correoA(p.email))?.text ?? '')?.[1] ?? ''
   const another = await createPerson('Administrador', { verificado: false })
   const withIt = (actor: { cookie: string }) =>
-    askServer('/verify-email', { as: actor, form: { intent: 'codigo', codigo }, headers: fromIp() })
+    askServer('/verify-email', { as: actor, form: { intent: 'verify-code', codigo }, headers: fromIp() })
   expect((await withIt(another)).status).toBe(422)
   expect((await withIt(p)).headers.get('location')).toBe('/admin')
   expect(await page(await askServer('/verify-email', { as: p }))).toContain('Su correo está confirmado')
@@ -158,12 +158,12 @@ test('a stranger signs up with an address, a company invites it, its owner joins
   const link = /(\/invitacion\/[\w-]{43})/.exec((await correoA(email, 2))?.text ?? '')?.[1] ?? ''
   // the owner of the mailbox
   expect(await page(await askServer(link))).toContain('ya tiene una cuenta')
-  const asked = await askServer('/login/codigo', { form: { intent: 'pedir', email }, headers: fromIp() })
+  const asked = await askServer('/login/codigo', { form: { intent: 'request', email }, headers: fromIp() })
   const codigo = /: (\d{3} \d{3})/.exec((await correoA(email, 3))?.text ?? '')?.[1] ?? ''
-  const enter = { intent: 'entrar', codigo }
+  const enter = { intent: 'sign-in', codigo }
   const entered = await askServer('/login/codigo', { form: enter, headers: { ...fromIp(), cookie: cookieOf(asked) } })
   const owner = { cookie: cookieOf(entered) }
-  const joined = await askServer(link, { as: owner, form: { intent: 'unirse' }, headers: fromIp() })
+  const joined = await askServer(link, { as: owner, form: { intent: 'join' }, headers: fromIp() })
   expect(joined.headers.get('location')).toBe('/admin')
   expect((await askServer('/admin/vehicles', { as: owner })).status).toBe(200)
   // the stranger again
@@ -182,7 +182,7 @@ test('a proof that the invitation of a colleague asked for leads back to it, by 
   const asked = await askServer('/verify-email?volver=%2Fadmin%2Fteam%3Fnuevo', { as: p })
   const [cookie = ''] = (asked.headers.get('set-cookie') ?? '').split(';')
   expect(cookie).toMatch(/^__Host-vigia-vuelta=/)
-  await askServer('/verify-email', { as: p, form: { intent: 'enviar' }, headers: fromIp() })
+  await askServer('/verify-email', { as: p, form: { intent: 'send' }, headers: fromIp() })
   const link = /\/verify-email\?enlace=([\w-]{43})/.exec((await correoA(p.email))?.text ?? '')?.[1] ?? ''
   // once the session has ended, the sign-in that follows leads there
   const owner = await createPerson('Administrador', { empresa_id: e.id, verificado: false })
@@ -190,17 +190,17 @@ test('a proof that the invitation of a colleague asked for leads back to it, by 
   await execute([
     ['insert into credenciales (usuario_id, password_hash, updated_at) values (?, ?, 1)', [owner.id, hash]],
   ])
-  await askServer('/verify-email', { as: owner, form: { intent: 'enviar' }, headers: fromIp() })
+  await askServer('/verify-email', { as: owner, form: { intent: 'send' }, headers: fromIp() })
   const later = /\/verify-email\?enlace=([\w-]{43})/.exec((await correoA(owner.email))?.text ?? '')?.[1] ?? ''
   const signedOut = await askServer('/verify-email', {
-    form: { intent: 'enlace-contrasena', enlace: later, contrasena: PASSWORD },
+    form: { intent: 'verify-link-with-password', enlace: later, contrasena: PASSWORD },
     headers: { ...fromIp(), cookie },
   })
   expect(signedOut.headers.get('location')).toBe('/login?volver=%2Fadmin%2Fteam%3Fnuevo')
 
   const proven = await askServer('/verify-email', {
     as: { ...p, cookie: `${p.cookie}; ${cookie}` },
-    form: { intent: 'enlace', enlace: link },
+    form: { intent: 'verify-link', enlace: link },
     headers: fromIp(),
   })
   expect([proven.status, proven.headers.get('location')]).toEqual([302, '/admin/team?nuevo'])

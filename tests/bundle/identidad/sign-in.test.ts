@@ -152,7 +152,7 @@ test('a link of a mail leads to its exact address after any way of signing in', 
   const r = await askServer(link)
   expect([r.status, r.headers.get('location')]).toEqual([302, signInPath])
   // the session ended while the page was open: a form, a client-side navigation, a refresh of some of its parts
-  expect((await askServer(link, { form: { intent: 'crear' } })).headers.get('location')).toBe(signInPath)
+  expect((await askServer(link, { form: { intent: 'create' } })).headers.get('location')).toBe(signInPath)
   const data = await askServer(
     '/admin/documents.data?renovar=c8f0&estado=Vencido&_routes=routes%2Fadmin%2Fdocuments%2Froute',
   )

@@ -72,7 +72,7 @@ describe.each(ALL_COMMANDS)('the form «$nombre» (docs/security.md 20)', (comma
     const requests: [string, BodyInit, string][] = [
       ['an empty body', '', form],
       ['names without values', '&&&=&a&=b', form],
-      ['broken UTF-8', Buffer.from('placa=%ff%fe%c3%28&intent=crear'), form],
+      ['broken UTF-8', Buffer.from('placa=%ff%fe%c3%28&intent=create'), form],
       ['raw broken UTF-8', Buffer.concat([Buffer.from('placa='), Buffer.from([0xff, 0xc3, 0x28])]), form],
       ['names that contradict each other', 'a=1&a.b=2&a[0]=3&a[0].b=4&__proto__.x=1&constructor.y=2', form],
       ['a field a hundred times', Array.from({ length: 100 }, () => 'placa=ABC123').join('&'), form],
@@ -92,7 +92,7 @@ describe.each(ALL_COMMANDS)('the form «$nombre» (docs/security.md 20)', (comma
         '--x\r\nContent-Disposition: form-data; name="placa"; filename="a.txt"\r\n\r\nABC\r\n--x--\r\n',
         boundary,
       ],
-      ['JSON', '{"intent":"crear"}', 'application/json'],
+      ['JSON', '{"intent":"create"}', 'application/json'],
       ['broken JSON', '{"intent":', 'application/json'],
       ['plain text', 'hola', 'text/plain'],
       ['half a megabyte', `placa=${'x'.repeat(500_000)}`, form],

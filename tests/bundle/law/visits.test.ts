@@ -10,10 +10,10 @@ test('no address of the company changes a row when it is only visited (docs/secu
   const [dispositivo] = mine.dispositivos
   const orders = [
     '',
-    '?nuevo&intent=crear&placa=AAA111',
+    '?nuevo&intent=create&placa=AAA111',
     `?eliminar=${vehiculo?.id}&intent=remove&id=${vehiculo?.id}`,
-    `?eliminar=${dispositivo?.id}&intent=eliminar&id=${dispositivo?.id}`,
-    `?regenerar=${dispositivo?.id}&intent=regenerar&id=${dispositivo?.id}`,
+    `?eliminar=${dispositivo?.id}&intent=remove&id=${dispositivo?.id}`,
+    `?regenerar=${dispositivo?.id}&intent=regenerate&id=${dispositivo?.id}`,
     '?editar&intent=update&nombre=Otra',
   ]
   const before = await fingerprint(mine.id)

@@ -128,7 +128,7 @@ describe('the tab Facturación', () => {
     const e = await subscribedEmpresa({}, WITH_EVERYTHING)
     const before = await empresaRowOf(e)
     const [gps] = await rows<{ rev: number }>('select rev from gps_dispositivos where empresa_id = ?', e.id)
-    expect(await act(e, { intent: 'suscripcion-cancelar' })).toBe(302)
+    expect(await act(e, { intent: 'cancel-subscription' })).toBe(302)
     expect(await empresaRowOf(e)).toMatchObject({
       subscription_status: 'canceled',
       subscription_ends_at: before.subscription_ends_at,
@@ -138,10 +138,10 @@ describe('the tab Facturación', () => {
     expect(await rows('select rev from gps_dispositivos where empresa_id = ?', e.id)).toEqual([
       { rev: (gps?.rev ?? 0) + 1 },
     ])
-    expect(await act(e, { intent: 'suscripcion-cancelar' })).toBe(422)
-    expect(await act(e, { intent: 'suscripcion-reanudar' })).toBe(302)
+    expect(await act(e, { intent: 'cancel-subscription' })).toBe(422)
+    expect(await act(e, { intent: 'resume-subscription' })).toBe(302)
     expect(await empresaRowOf(e)).toMatchObject({ ...before, revisar_at: 0 })
-    expect(await act(e, { intent: 'suscripcion-reanudar' })).toBe(422)
+    expect(await act(e, { intent: 'resume-subscription' })).toBe(422)
     const auditEntries = await rows(
       "select suceso from auditoria where empresa_id = ? and suceso like 'suscripcion-%' order by at, rowid",
       e.id,
@@ -152,7 +152,7 @@ describe('the tab Facturación', () => {
   test('plans another plan for the next period, charges and opens nothing, and forgets it again', async () => {
     const e = await subscribedEmpresa()
     const before = await empresaRowOf(e)
-    expect(await act(e, { intent: 'plan-cambiar', plan: 'Plus', periodo: 'anual' })).toBe(302)
+    expect(await act(e, { intent: 'change-plan', plan: 'Plus', periodo: 'anual' })).toBe(302)
     expect(await empresaRowOf(e)).toMatchObject({
       plan_type: 'Pro',
       vehicle_limit: 15,
@@ -165,18 +165,18 @@ describe('the tab Facturación', () => {
     expect(page).toContain('1.259.000')
     const back = await askServer('/admin/settings?tab=facturacion', {
       as: e.admin,
-      form: { intent: 'plan-cambiar', plan: 'Pro', periodo: 'mensual' },
+      form: { intent: 'change-plan', plan: 'Pro', periodo: 'mensual' },
     })
     expect(back.status).toBe(302)
     // what is told of it is that it was taken back, not that a plan was chosen
     expect(back.headers.get('set-cookie')).toContain('common.undone')
     expect(await empresaRowOf(e)).toMatchObject({ ...before, revisar_at: 0 })
-    expect(await act(e, { intent: 'plan-cambiar', plan: 'Enterprise', periodo: 'mensual' })).toBe(422)
+    expect(await act(e, { intent: 'change-plan', plan: 'Enterprise', periodo: 'mensual' })).toBe(422)
   })
 
   test('of two who cancel at once one does, and both get the actual state', async () => {
     const e = await subscribedEmpresa()
-    const facts = await Promise.all(Array.from({ length: 8 }, () => act(e, { intent: 'suscripcion-cancelar' })))
+    const facts = await Promise.all(Array.from({ length: 8 }, () => act(e, { intent: 'cancel-subscription' })))
     expect(facts.filter((n) => n === 302)).toHaveLength(1)
     expect(facts.filter((n) => n === 422)).toHaveLength(7)
     expect(

@@ -80,7 +80,7 @@ describe('the way back', () => {
     // thirty a minute, counted from the full minute: of 61 in a row, one of two such minutes gets 31
     for (let i = 0; i < 61 && !estados.has(429); i++) {
       const r = await askServer(returnTo(`vg-${'0'.repeat(32)}-p`, '15113-1-1'), {
-        form: { intent: 'verificar' },
+        form: { intent: 'verify' },
         headers,
       })
       estados.add(r.status)

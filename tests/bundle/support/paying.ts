@@ -47,4 +47,4 @@ export const waitFor = async (what: () => Promise<boolean>) => {
 export const referenceFrom = (url: URL) => url.searchParams.get('reference') ?? ''
 export const returnTo = (reference: string, id: string) => `/payment/callback?reference=${reference}&id=${id}&env=test`
 export const verify = async (reference: string, id: string) =>
-  (await askServer(returnTo(reference, id), { form: { intent: 'verificar' }, headers: fromIp() })).text()
+  (await askServer(returnTo(reference, id), { form: { intent: 'verify' }, headers: fromIp() })).text()

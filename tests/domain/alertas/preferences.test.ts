@@ -11,9 +11,14 @@ const reason = (command: unknown) => AjustesCommand.safeParse(command).error?.is
 
 test('a missing switch is off, and switches without effect are ignored', () => {
   expect(
-    AjustesCommand.parse({ intent: 'preferencias', email_alerts: true, push_notifications: true, gps_alerts: true }),
+    AjustesCommand.parse({
+      intent: 'update-preferences',
+      email_alerts: true,
+      push_notifications: true,
+      gps_alerts: true,
+    }),
   ).toEqual({
-    intent: 'preferencias',
+    intent: 'update-preferences',
     email_alerts: true,
     document_expiration: false,
     maintenance_reminders: false,
@@ -23,16 +28,16 @@ test('a missing switch is off, and switches without effect are ignored', () => {
 })
 
 test('a Usuario switches nothing about the team: what was chosen as Administrador stays', () => {
-  const form = { intent: 'preferencias', email_alerts: true, team_updates: true }
+  const form = { intent: 'update-preferences', email_alerts: true, team_updates: true }
   expect(UsuarioPreferenciasCommand.parse(form)).not.toHaveProperty('team_updates')
 })
 
 describe('thresholds', () => {
   test('are days from 0 to 180, at least one', () => {
-    const umbrales = (...days: unknown[]) => ({ intent: 'umbrales', umbrales: days })
+    const umbrales = (...days: unknown[]) => ({ intent: 'update-thresholds', umbrales: days })
     expect(AjustesCommand.parse(umbrales(60, 0))).toEqual(umbrales(60, 0))
     expect(reason(umbrales())).toBe('ningun-umbral')
-    expect(reason({ intent: 'umbrales' })).toBe('ningun-umbral')
+    expect(reason({ intent: 'update-thresholds' })).toBe('ningun-umbral')
     for (const bad of [-1, 181, 1.5, Number.NaN, Number.POSITIVE_INFINITY])
       expect(reason(umbrales(bad)), String(bad)).toBe('opcion-invalida')
   })

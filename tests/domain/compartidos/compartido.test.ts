@@ -18,7 +18,7 @@ const BOGOTA = 'America/Bogota'
 const NOON = instantAt(BOGOTA, '2026-11-23', 12 * HOUR_MS)
 const life = (hasta: number, more = {}) => ({ created_at: NOON, hasta, llegada_at: null, terminado_at: null, ...more })
 const parse = (fields: Record<string, unknown>) =>
-  CompartidoCommand.safeParse({ intent: 'compartir', vehiculo_id: 'v', ...fields })
+  CompartidoCommand.safeParse({ intent: 'create', vehiculo_id: 'v', ...fields })
 
 test('a link lasts an hour, eight, a day at most until the arrival, or until a time of the company', () => {
   expect(endOf({ plazo: '1h' }, BOGOTA, NOON)).toBe(NOON + HOUR_MS)

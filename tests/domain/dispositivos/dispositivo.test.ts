@@ -57,7 +57,7 @@ test('the activation date is the day of the first Activo and never moves again',
 })
 
 const FORM = {
-  intent: 'crear',
+  intent: 'create',
   tipo_dispositivo: 'tk103',
   vehiculo_id: 'v1',
   imei: '490154203237518',

@@ -46,7 +46,7 @@ test.each([
 
 test('no invitation and no change of role makes a SuperAdmin (docs/security.md 14)', () => {
   expect(problems({ ...valid, rol: 'SuperAdmin' })).toEqual({ rol: 'opcion-invalida' })
-  expect(problems({ intent: 'role', id: 'x', rol: 'SuperAdmin' })).toEqual({ rol: 'opcion-invalida' })
+  expect(problems({ intent: 'update-role', id: 'x', rol: 'SuperAdmin' })).toEqual({ rol: 'opcion-invalida' })
 })
 
 test('any input is refused or parsed, and never breaks the form', () => {
@@ -63,7 +63,7 @@ test('any input is refused or parsed, and never breaks the form', () => {
 
 test('who accepts without an account chooses a password as in signing up', () => {
   const form = {
-    intent: 'crear',
+    intent: 'create',
     nombre: 'Diana Peña',
     contrasena: 'tres volcanes dormidos',
     confirmar_contrasena: 'tres volcanes dormidos',

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { rulesOf, SeguridadCommand } from '../../../worker/domain/empresa/seguridad'
 
-const form = { intent: 'seguridad', session_timeout: '30', failed_attempts: '5' }
+const form = { intent: 'update-security', session_timeout: '30', failed_attempts: '5' }
 const reasonOf = (change: object) => {
   const parsed = SeguridadCommand.safeParse({ ...form, ...change })
   return parsed.success ? 'vale' : parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join()

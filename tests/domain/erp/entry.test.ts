@@ -178,7 +178,7 @@ describe('the days of an export', () => {
 
 describe('the accounts of a company', () => {
   const read = (form: Record<string, string>) =>
-    AccountsCommand.safeParse({ intent: 'cuentas', gasto: '5145 40', por_pagar: '23.35.35', ...form })
+    AccountsCommand.safeParse({ intent: 'update-accounts', gasto: '5145 40', por_pagar: '23.35.35', ...form })
 
   test('are codes of four to twelve figures, and its third party a tax number without the check digit', () => {
     expect(read({ nit: '800.197.268-4' }).data).toMatchObject({

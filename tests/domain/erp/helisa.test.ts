@@ -44,7 +44,7 @@ test('a company chooses its columns, their order and titles, what is always the 
 
 test('a column that is neither known nor has a text is refused', () => {
   for (const text of ['', 'FECHA\nCUENTAS', ': CD', 'A:\n'.repeat(41)]) expect(readColumns(text)).toBeNull()
-  const refused = FileCommand.safeParse({ intent: 'archivo', programa: 'helisa', columnas: 'FECHAS' })
+  const refused = FileCommand.safeParse({ intent: 'update-file', programa: 'helisa', columnas: 'FECHAS' })
   expect(refused.error?.issues).toMatchObject([{ path: ['columnas'], message: 'columnas-invalidas' }])
 })
 

@@ -141,7 +141,7 @@ test('it is told in the minutes after the deadline, by what is known', () => {
 })
 
 test('the form asks for a day when it has a time', () => {
-  const place = { intent: 'crear', nombre: 'Bodega', color: 'azul', forma: 'circulo', puntos: '4.65, -74.1' }
+  const place = { intent: 'create', nombre: 'Bodega', color: 'azul', forma: 'circulo', puntos: '4.65, -74.1' }
   const parse = (more: object) => LugaresCommand.safeParse({ ...place, radio: '200', para: 'todos', ...more })
   expect(parse({ llegada: '08:00', llegada_0: true }).data).toMatchObject({ llegada: 480, permanencia: null })
   expect(parse({}).data).toMatchObject({ llegada: null })

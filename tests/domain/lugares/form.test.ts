@@ -6,7 +6,7 @@ import { pointsStored, storedPoints } from '../../../worker/domain/lugares/store
 
 const typed = (fields: object) => {
   const form = {
-    intent: 'crear',
+    intent: 'create',
     nombre: 'Patio',
     color: 'azul',
     forma: 'circulo',

@@ -77,7 +77,7 @@ test('a company without places, limit and long stop has nothing watched', () => 
 })
 
 test('the form takes a limit and minutes within their bounds, or neither', () => {
-  const parse = (fields: object) => VigilanciaCommand.safeParse({ intent: 'vigilancia', ...fields })
+  const parse = (fields: object) => VigilanciaCommand.safeParse({ intent: 'update-rules', ...fields })
   const reasons = (fields: object) => parse(fields).error?.issues.map(({ path, message }) => [path[0], message])
   expect(rulesOf(parse({ limite: '80', avisa_velocidad: true, detencion: '45', silencio: '30' }).data!)).toEqual({
     limite: 80,

@@ -73,7 +73,7 @@ describe('a service', () => {
 })
 
 describe('a plan', () => {
-  const plan = (extra: object = {}) => ({ intent: 'plan-create', vehiculo_id: 'v1', nombre: 'Aceite', ...extra })
+  const plan = (extra: object = {}) => ({ intent: 'create-plan', vehiculo_id: 'v1', nombre: 'Aceite', ...extra })
 
   test('is due by kilometres, by months, or by both, but by something', () => {
     expect(read(plan({ cada_km: '5.000' })).data).toMatchObject({ cada_km: 5000, cada_meses: null })

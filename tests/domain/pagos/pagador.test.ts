@@ -10,7 +10,7 @@ import {
 } from '../../../worker/domain/pagos/pagador'
 
 const data = (changes: Record<string, unknown> = {}) => ({
-  intent: 'pagador',
+  intent: 'update-payer',
   tipo_documento: 'NIT',
   documento: '800.197.268-4',
   nombre: 'Transportes La Sabana S.A.S.',

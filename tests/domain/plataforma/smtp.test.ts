@@ -5,7 +5,7 @@ import { nextAttempt, pauseEnd, WAITS_MIN } from '../../../worker/domain/correo/
 import { CorreoCommand, isAllowedHost } from '../../../worker/domain/correo/smtp'
 
 const VALID_FORM = {
-  intent: 'guardar',
+  intent: 'save',
   smtp_host: 'SMTP.Empresa.com.co.',
   smtp_port: '587',
   smtp_user: 'Avisos@empresa.com.co',

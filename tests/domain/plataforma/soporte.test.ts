@@ -11,7 +11,7 @@ import {
 } from '../../../worker/domain/soporte/soporte'
 
 const mensaje = (change: Record<string, unknown> = {}) =>
-  SoporteCommand.safeParse({ intent: 'enviar', asunto: 'Facturación', mensaje: 'Hola', ...change })
+  SoporteCommand.safeParse({ intent: 'send', asunto: 'Facturación', mensaje: 'Hola', ...change })
 const reason = (change: Record<string, unknown>) => mensaje(change).error?.issues[0]?.message
 
 describe('a message', () => {
@@ -33,7 +33,7 @@ describe('a message', () => {
     const attempt = crypto.randomUUID()
     expect(mensaje({ intento: attempt }).data).toMatchObject({ intento: attempt })
     expect(mensaje({ intento: 'mío' }).data).toMatchObject({ intento: undefined })
-    expect(MensajesCommand.safeParse({ intent: 'responder', id: '', mensaje: 'x' }).success).toBe(false)
+    expect(MensajesCommand.safeParse({ intent: 'reply', id: '', mensaje: 'x' }).success).toBe(false)
   })
 })
 

@@ -23,7 +23,7 @@ test('a SuperAdmin gets the chosen groups, mail first, and all while nothing was
 
 test('default safety rules stay within what a company may choose: 5 to 240 minutes, 3 to 10 failures, 30 to 365 days', () => {
   const command = {
-    intent: 'defectos',
+    intent: 'update-defaults',
     session_timeout: '30',
     failed_attempts: '5',
     vence: true,

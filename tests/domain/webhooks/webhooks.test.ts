@@ -42,7 +42,7 @@ test('a message says its type, when it happened, and what', () => {
 test('types are written as the specification asks, and each has a field in the form', () => {
   for (const event of WEBHOOK_EVENTS) expect(event).toMatch(/^[a-z]+\.[a-z_]+$/)
   const form = CreateWebhookCommand.parse({
-    intent: 'webhook-crear',
+    intent: 'create-webhook',
     nombre: 'ERP',
     url: 'https://erp.co/x',
     [fieldOf('vehicle.verdict_changed')]: true,

@@ -171,7 +171,7 @@ test('what is changed elsewhere shows on an open screen everywhere at once: list
   const row = page.locator(`.row[data-device="${device!.id}"]`)
   const card = page.locator(`.map-card[data-device="${device!.id}"]`)
   const save = async (estado: string, tracking: Record<string, string>) => {
-    const form = { intent: 'editar', id: device!.id, tipo_dispositivo: 'other', vehiculo_id: vehicle!.id }
+    const form = { intent: 'update', id: device!.id, tipo_dispositivo: 'other', vehiculo_id: vehicle!.id }
     const answer = await page.request.post('/admin/gps', {
       form: { ...form, imei: device!.imei, estado, ...tracking },
       maxRedirects: 0,

@@ -8,7 +8,7 @@ import { companyWithProgram } from './program'
 const OIL = { nombre: 'Cambio de aceite', cada_km: 5000, cada_meses: 6, ultima_fecha: '2026-01-15', ultimo_km: 80_000 }
 
 test('the API asks for the fields of the screen’s form', () => {
-  const form = mantenimientoCommand('2026-11-23').options.find((one) => one.shape.intent.value === 'plan-create')
+  const form = mantenimientoCommand('2026-11-23').options.find((one) => one.shape.intent.value === 'create-plan')
   const ofForm = Object.keys(form?.shape ?? {}).filter((field) => field !== 'intent')
   expect(Object.keys(PlanInput.shape).sort()).toEqual(ofForm.sort())
 })

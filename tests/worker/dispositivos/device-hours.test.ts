@@ -31,7 +31,7 @@ async function ofTracker() {
   const clock = { hoy: '2026-11-20', now: Date.now() }
   const dispositivos = new Dispositivos(db, row!, { pendientes, secreto: env.LINK_SECRET as string }, clock)
   const rule = (regla: string, more: object = {}) =>
-    horario.replace(DeviceHoursCommand.parse({ intent: 'horario', id: d.id, regla, ...fields(), ...more }))
+    horario.replace(DeviceHoursCommand.parse({ intent: 'update-hours', id: d.id, regla, ...fields(), ...more }))
   return { empresa, d, enlace, horario, dispositivos, rule }
 }
 /** The week of the form, as the parser of forms gives it. */
@@ -86,7 +86,7 @@ test('a device in hours of its own follows them, and goes back to those of the c
 
 test('all hours need a reason that says something, hours of its own at least one day', () => {
   const errors = (more: object) => {
-    const read = DispositivoCommand.safeParse({ intent: 'horario', id: 'd', ...more })
+    const read = DispositivoCommand.safeParse({ intent: 'update-hours', id: 'd', ...more })
     return read.error?.issues.map(({ path, message }) => `${path}: ${message}`)
   }
   expect(errors({ regla: 'siempre', motivo: ' porque si ' })).toEqual(['motivo: motivo-requerido'])

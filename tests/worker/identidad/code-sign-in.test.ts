@@ -17,7 +17,7 @@ beforeEach(() => {
   world = new Harness()
 })
 
-const form = (codigo: string, remember = false) => ({ intent: 'entrar' as const, codigo, recordar: remember })
+const form = (codigo: string, remember = false) => ({ intent: 'sign-in' as const, codigo, recordar: remember })
 const otherDigits = (digits: string) => (digits === '000000' ? '000001' : '000000')
 const sesiones = async (id: string) =>
   (await env.DB.prepare('select * from sesiones where usuario_id = ?').bind(id).all<Record<string, unknown>>()).results

@@ -46,7 +46,7 @@ async function squat(email: string) {
   ])
   const requested = world.servicios(NOW, { quien: id }).perfil({ id, sesion: 'x' })
   await requested.requestEmail(
-    { intent: 'correo', email: `intruso-${uniqueWord()}@correo.test`, contrasena_actual: STRANGERS },
+    { intent: 'change-email', email: `intruso-${uniqueWord()}@correo.test`, contrasena_actual: STRANGERS },
     request(),
   )
   return { id, cookie, refresh: tokens.refresh_token }
@@ -114,10 +114,7 @@ describe('a stranger signs up with an address that is not theirs', () => {
     const link = path.split('=')[1] ?? ''
     await world
       .servicios(NOW)
-      .recovery.restablecer(
-        { intent: 'restablecer', enlace: link, contrasena: OWN, confirmar_contrasena: OWN },
-        request(),
-      )
+      .recovery.restablecer({ intent: 'reset', enlace: link, contrasena: OWN, confirmar_contrasena: OWN }, request())
     await expectOut(email, stranger)
     expect((await signIn(email, OWN)).destino).toBe('/admin')
   })

@@ -65,7 +65,7 @@ test('a signed-in person links nothing before the address is proven, nor with a 
   await execute([['delete from sesiones where id = ?', [sesion]]])
   expect((await db().link(fresh(p.id), { sesion })).linked).toBe(false)
   const linkedAccounts = new LinkedAccounts(db(), {} as never, { ...p, verificado: false }, {} as never)
-  const form = { intent: 'identidad-vincular', proveedor: 'prueba', contrasena_actual: 'x' } as const
+  const form = { intent: 'link-account', proveedor: 'prueba', contrasena_actual: 'x' } as const
   await expect(linkedAccounts.link(form, '/', new Request('https://vigia.test/'))).rejects.toMatchObject({
     clave: 'vincular-sin-verificar',
   })
@@ -111,7 +111,7 @@ test('the right password is not counted: who links and unlinks all day is never 
   for (let i = 0; i < 12; i++) {
     await link(fresh(person.id))
     await linkedAccounts.unlink({
-      intent: 'identidad-desvincular',
+      intent: 'unlink-account',
       id: (await idsOf(person.id))[0]!,
       contrasena_actual: 'la-mia',
     })
@@ -119,7 +119,7 @@ test('the right password is not counted: who links and unlinks all day is never 
   await link(fresh(person.id))
   const [id] = await idsOf(person.id)
   const probe = (contrasena_actual: string) =>
-    linkedAccounts.unlink({ intent: 'identidad-desvincular', id: id!, contrasena_actual }).then(
+    linkedAccounts.unlink({ intent: 'unlink-account', id: id!, contrasena_actual }).then(
       () => 'unlinked',
       (e: Refusal) => e.clave,
     )

@@ -38,7 +38,7 @@ const outcome = (promise: Promise<SignIn>) =>
   )
 const byCode = async (token: string, email: string, now = NOW, request = from()) => {
   const codigo = digitsOf((await world.recipient(email)).at(-1))
-  return world.servicios(now).signInWithCode.signIn(token, { intent: 'entrar', codigo, recordar: false }, request)
+  return world.servicios(now).signInWithCode.signIn(token, { intent: 'sign-in', codigo, recordar: false }, request)
 }
 const count = (usuario_id: string) =>
   env.DB.prepare("select count(*) as n from pasos where usuario_id = ? and tipo = 'codigo-ingreso'")
@@ -120,7 +120,7 @@ test('who types the right password twice, or wrong in between, still enters with
   await expect(
     later.signInWithCode.signIn(
       token,
-      { intent: 'entrar', codigo: digitsOf((await world.recipient(p.email))[1]), recordar: false },
+      { intent: 'sign-in', codigo: digitsOf((await world.recipient(p.email))[1]), recordar: false },
       from(),
     ),
   ).rejects.toMatchObject({ clave: 'codigo-incorrecto' })
@@ -174,7 +174,7 @@ test('a reset and a code by mail clear what strangers counted against the accoun
   expect(await strangers()).toBe(60)
   await world.servicios(NOW).recovery.ask(p.email, from())
   const link = linkIn((await world.recipient(p.email)).at(-1))
-  const form = { intent: 'restablecer', enlace: link, contrasena: NEW, confirmar_contrasena: NEW } as const
+  const form = { intent: 'reset', enlace: link, contrasena: NEW, confirmar_contrasena: NEW } as const
   await world.servicios(NOW).recovery.restablecer(form, from())
   expect(await strangers()).toBeNull()
   expect(await outcome(signIn(p.email, NEW))).toBe('/home')

@@ -29,7 +29,7 @@ const sesiones = async (id: string) =>
   (await env.DB.prepare('select id from sesiones where usuario_id = ?').bind(id).all<{ id: string }>()).results.map(
     (s) => s.id,
   )
-const data = { intent: 'perfil', nombre: 'Óscar Ruiz', telefono: '+573001234567' } as const
+const data = { intent: 'update-profile', nombre: 'Óscar Ruiz', telefono: '+573001234567' } as const
 
 /** A member of a company, with a row in its team. */
 async function miembro() {
@@ -77,9 +77,9 @@ describe('the profile', () => {
 
 describe('another address', () => {
   const requestChange = (p: P, email: string, contrasena_actual = PASSWORD, now = NOW) =>
-    perfilOf(p, now).requestEmail({ intent: 'correo', email, contrasena_actual }, request())
+    perfilOf(p, now).requestEmail({ intent: 'change-email', email, contrasena_actual }, request())
   const confirmCode = (p: P, codigo: string, now = NOW) =>
-    perfilOf(p, now).confirmEmail({ intent: 'correo-codigo', codigo }, request())
+    perfilOf(p, now).confirmEmail({ intent: 'confirm-email', codigo }, request())
 
   test('takes the password, then the code sent to it; the old address gets a notice, and its codes are invalid', async () => {
     const { p, row } = await miembro()
@@ -165,7 +165,7 @@ describe('another address', () => {
 describe('another password', () => {
   const change = (p: P, contrasena = NEW_PASSWORD, contrasena_actual = PASSWORD) =>
     perfilOf(p).changePassword(
-      { intent: 'contrasena', contrasena_actual, contrasena, confirmar_contrasena: contrasena },
+      { intent: 'change-password', contrasena_actual, contrasena, confirmar_contrasena: contrasena },
       request(),
     )
   const saved = (id: string) =>

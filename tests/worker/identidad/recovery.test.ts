@@ -24,7 +24,7 @@ const reason = async (promise: Promise<unknown>) => {
   return [clave, field]
 }
 const form = (link: string, contrasena = NEW_PASSWORD) => ({
-  intent: 'restablecer' as const,
+  intent: 'reset' as const,
   enlace: link,
   contrasena,
   confirmar_contrasena: contrasena,
@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
 
   test('the e-mail is compared without regard to capitals by the form itself', async () => {
     const { RequestLinkCommand } = await import('../../../worker/domain/identidad/recovery')
-    expect(RequestLinkCommand.parse({ intent: 'pedir', email: ' Marcela@Empresa.CO ' }).email).toBe(
+    expect(RequestLinkCommand.parse({ intent: 'request', email: ' Marcela@Empresa.CO ' }).email).toBe(
       'marcela@empresa.co',
     )
   })

@@ -47,7 +47,7 @@ describe('an intruder who knew the password and linked an account of their own',
     const { recovery } = world.servicios(NOW)
     expect((await recovery.open(link))?.linked).toMatchObject([{ email: 'intruso@correo.test' }])
     await recovery.restablecer(
-      { intent: 'restablecer', enlace: link, contrasena: STRANGERS, confirmar_contrasena: STRANGERS },
+      { intent: 'reset', enlace: link, contrasena: STRANGERS, confirmar_contrasena: STRANGERS },
       request(),
     )
     expect((await identities().from(id)).identidades).toMatchObject([{ issuer: 'https://suyo.test', email }])
@@ -75,7 +75,7 @@ describe('an intruder who knew the password and linked an account of their own',
     const { recovery } = world.servicios(NOW)
     expect(await recovery.open(link)).toEqual({ linked: [] })
     const form = {
-      intent: 'restablecer',
+      intent: 'reset',
       enlace: link,
       contrasena: STRANGERS,
       confirmar_contrasena: STRANGERS,

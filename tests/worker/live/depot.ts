@@ -28,7 +28,7 @@ export async function depotWorld(place: object = {}, rules: Partial<CompanyRules
   const pendientes = { deliver: () => new Pendientes(env, env.DB, Date.now()).deliver() }
   const lugares = new Lugares(db, START, pendientes)
   const form = LugaresCommand.parse({
-    intent: 'crear',
+    intent: 'create',
     nombre: 'Bodega',
     color: 'azul',
     forma: 'circulo',

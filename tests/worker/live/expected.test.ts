@@ -57,7 +57,7 @@ test('a customer who follows the vehicle stops nothing of what is told of its ar
   await report(drive(START, approach))
   const row = await env.DB.prepare('select * from empresas where id = ?').bind(empresa.id).first<EmpresaRow>()
   const externals = { pendientes: new Pendientes(env, env.DB, Date.now()), secret: env.HASH_SECRET as string }
-  const asked = { intent: 'compartir', vehiculo_id: d.vehiculo_id, plazo: '8h', con_placa: true }
+  const asked = { intent: 'create', vehiculo_id: d.vehiculo_id, plazo: '8h', con_placa: true }
   const { token } = await new Compartidos(db, row as EmpresaRow, externals, Date.now()).create(
     d.vehiculo_id,
     CompartidoCommand.parse(asked) as CompartidoForm,

@@ -24,7 +24,7 @@ const SUMMARY = { meters: 1000, movingMs: 60_000, stoppedMs: 0, firstStart: 8, l
 
 const form = (fields: object = {}) =>
   CompartidoCommand.parse({
-    intent: 'compartir',
+    intent: 'create',
     vehiculo_id: 'v',
     plazo: '1h',
     con_placa: true,

@@ -14,7 +14,7 @@ import { createEmpresa, execute } from '../support/world'
 const NOW = Date.parse('2026-11-21T15:00:00Z')
 const form = (fields: object = {}) =>
   LugaresCommand.parse({
-    intent: 'crear',
+    intent: 'create',
     nombre: 'Bodega Fontibón',
     color: 'azul',
     forma: 'circulo',

@@ -32,7 +32,7 @@ const payer = ({ id }: Actor, lists: Pick<Facturador, 'municipios'> | null = nul
   new Payer(new EmpresaDb(env.DB, id, requestTrace(NOW)), async () => lists, NOW)
 const data = (changes: Record<string, string | boolean> = {}) => {
   const { intent: _, ...parsed } = PagadorCommand.parse({
-    intent: 'pagador',
+    intent: 'update-payer',
     tipo_documento: 'NIT',
     documento: '860034313',
     nombre: 'La Sabana S.A.S.',

@@ -321,7 +321,7 @@ describe('the saved card', () => {
   const tarjetas = (e: Empresa, now = END) =>
     new Tarjetas(new EmpresaDb(watch(env.DB, e.id), e.id), wompi, e.admin, now)
   const said = (token = 'tok_test_buena'): SaveTarjeta => ({
-    intent: 'guardar',
+    intent: 'save',
     token,
     vence: '12/30',
     terminos: 'on',

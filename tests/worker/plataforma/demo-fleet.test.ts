@@ -205,7 +205,7 @@ test('its places are as the form of a place would have them, and its limit as th
     }
     const form = LugaresCommand.parse({
       ...typed,
-      intent: 'crear',
+      intent: 'create',
       para: 'todos',
       avisa_entrada: false,
       avisa_salida: false,
@@ -218,5 +218,5 @@ test('its places are as the form of a place would have them, and its limit as th
   }
   const [empresa] = await rows('select vigilancia from empresas')
   const { limite } = JSON.parse(String(empresa?.vigilancia)) as CompanyRules
-  expect(VigilanciaCommand.parse({ intent: 'vigilancia', limite: String(limite) }).limite).toBe(limite)
+  expect(VigilanciaCommand.parse({ intent: 'update-rules', limite: String(limite) }).limite).toBe(limite)
 })

@@ -53,7 +53,7 @@ export const auditEvents = async (target: string) =>
   ).results.map((r) => r.suceso)
 export const newOne = (change: Record<string, unknown> = {}) =>
   ({
-    intent: 'crear',
+    intent: 'create',
     nombre: 'Nora Nueva',
     email: `nora-${uniqueWord()}@prueba.test`,
     rol: 'Usuario',

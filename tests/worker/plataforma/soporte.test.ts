@@ -46,7 +46,7 @@ function inboxOf(p: Person, now = NOW) {
   return new Mensajes(db, p, courier, now)
 }
 const send = (text: string, attempt: string = crypto.randomUUID()) =>
-  ({ intent: 'enviar', asunto: 'Problema técnico', mensaje: text, intento: attempt }) as const
+  ({ intent: 'send', asunto: 'Problema técnico', mensaje: text, intento: attempt }) as const
 const correos = async (where: string, ...values: string[]) =>
   (
     await env.DB.prepare(`select * from correos where ${where}`)
@@ -177,7 +177,7 @@ describe('an answer', () => {
     const id = crypto.randomUUID()
     const attempt = crypto.randomUUID()
     await soporteOf(one).write(send('Primera línea\nSegunda línea', id))
-    const command = { intent: 'responder', id, mensaje: 'Ya quedó.\nPruebe otra vez.', intento: attempt } as const
+    const command = { intent: 'reply', id, mensaje: 'Ya quedó.\nPruebe otra vez.', intento: attempt } as const
     for (let i = 0; i < 2; i++) expect(await inboxOf(boss, NOW + 60_000).reply(command)).toBe(one.nombre)
 
     const [mail, ...extra] = await correos('clave = ?', `respuesta:${attempt}`)
@@ -206,8 +206,8 @@ describe('an answer', () => {
     const foreign = await createPerson('Usuario')
     const id = crypto.randomUUID()
     await soporteOf(one).write(send('Uno', id))
-    await inboxOf(boss, NOW + 1).reply({ intent: 'responder', id, mensaje: 'Dos', intento: undefined })
-    const extra = { intent: 'seguir', id, mensaje: `Tres ${uniqueWord()}`, intento: crypto.randomUUID() } as const
+    await inboxOf(boss, NOW + 1).reply({ intent: 'reply', id, mensaje: 'Dos', intento: undefined })
+    const extra = { intent: 'follow-up', id, mensaje: `Tres ${uniqueWord()}`, intento: crypto.randomUUID() } as const
     await expect(soporteOf(foreign).write(extra)).rejects.toMatchObject({ clave: 'no-encontrado' })
     await soporteOf(one, { now: NOW + 2 }).write(extra)
     expect(await inboxOf(boss).find(id)).toMatchObject({
@@ -218,7 +218,7 @@ describe('an answer', () => {
     // later messages are searched too, and the next answer quotes the last one
     expect((await inboxOf(boss).list({ ...UNFILTERED, q: extra.mensaje })).filas.map((f) => f.id)).toEqual([id])
     const attempt = crypto.randomUUID()
-    await inboxOf(boss, NOW + 3).reply({ intent: 'responder', id, mensaje: 'Cuatro', intento: attempt })
+    await inboxOf(boss, NOW + 3).reply({ intent: 'reply', id, mensaje: 'Cuatro', intento: attempt })
     expect((await correos('clave = ?', `respuesta:${attempt}`))[0]?.texto).toContain(`> ${extra.mensaje}`)
   })
 })
@@ -240,7 +240,7 @@ describe('the inbox', () => {
       expect(await lookup(`${q} ${marca}`)).toEqual([one])
     }
     expect(await lookup(`zzz ${marca}`)).toEqual([])
-    await inboxOf(boss).reply({ intent: 'responder', id: one, mensaje: 'Sí', intento: undefined })
+    await inboxOf(boss).reply({ intent: 'reply', id: one, mensaje: 'Sí', intento: undefined })
     expect([await lookup(marca, 'Abierto'), await lookup(marca, 'Respondido')]).toEqual([[two], [one]])
   })
 
@@ -274,7 +274,7 @@ describe('the inbox', () => {
     const one = await createPerson('Usuario', { empresa_id })
     const id = crypto.randomUUID()
     await soporteOf(one).write(send('Me voy', id))
-    await inboxOf(boss, NOW + 1).reply({ intent: 'responder', id, mensaje: 'Buen viaje', intento: undefined })
+    await inboxOf(boss, NOW + 1).reply({ intent: 'reply', id, mensaje: 'Buen viaje', intento: undefined })
     await execute([
       ['delete from usuarios where id = ?', [one.id]],
       ['delete from empresas where id = ?', [empresa_id]],
@@ -287,7 +287,7 @@ describe('the inbox', () => {
       respuestas: [{ content: 'Buen viaje' }],
     })
     expect(await correos('para = ? or clave = ?', one.email, `soporte:${id}`)).toEqual([])
-    const command = { intent: 'responder', id, mensaje: '¿Sigue ahí?', intento: undefined } as const
+    const command = { intent: 'reply', id, mensaje: '¿Sigue ahí?', intento: undefined } as const
     await expect(inboxOf(boss).reply(command)).rejects.toMatchObject({ clave: 'mensaje-sin-cuenta' })
     await expect(inboxOf(boss).reply({ ...command, id: 'ninguno' })).rejects.toMatchObject({ clave: 'no-encontrado' })
   })

@@ -79,7 +79,7 @@ describe('a new account', () => {
     const first = await create('Administrador', one.nombre)
     await create('Administrador', one.nombre)
     expect(await one.dueno()).toBe(first)
-    const move = { intent: 'editar', id: one.usuario.id, rol: 'Administrador', empresa: another.nombre } as const
+    const move = { intent: 'update', id: one.usuario.id, rol: 'Administrador', empresa: another.nombre } as const
     await usuariosOf(boss.id).change(move)
     expect(await another.dueno()).toBe(one.usuario.id)
     // the present owner stays the owner, also when the platform moves accounts
@@ -97,7 +97,7 @@ describe('a new account', () => {
 
 describe('role and company', () => {
   const edit = (yo: string, id: string, rol: string, empresa: string | null) =>
-    usuariosOf(yo).change({ intent: 'editar', id, rol, empresa } as Parameters<Usuarios['change']>[0])
+    usuariosOf(yo).change({ intent: 'update', id, rol, empresa } as Parameters<Usuarios['change']>[0])
 
   test('change together: what was assigned is forgotten, the teams know, sessions end at the next request', async () => {
     const boss = await createPerson('SuperAdmin')

@@ -30,7 +30,7 @@ export async function byCode(email: string, now = NOW) {
   const codigo = digitsOf((await world.recipient(email)).at(-1))
   return world
     .servicios(now)
-    .signInWithCode.signIn(token, { intent: 'entrar', codigo, recordar: false }, request('/login/codigo'))
+    .signInWithCode.signIn(token, { intent: 'sign-in', codigo, recordar: false }, request('/login/codigo'))
 }
 
 export function programs(now = NOW) {

@@ -112,5 +112,5 @@ const INVALID_OPTION: RefusalReason = 'opcion-invalida'
 
 /** Commands of the tab Integraciones. */
 export const CalendarioCommand = z.object({
-  intent: z.enum(['calendario-crear', 'calendario-renovar', 'calendario-apagar'], { error: INVALID_OPTION }),
+  intent: z.enum(['create-calendar', 'renew-calendar', 'close-calendar'], { error: INVALID_OPTION }),
 })

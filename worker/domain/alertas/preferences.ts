@@ -25,7 +25,7 @@ const marca = () => z.boolean({ error: INVALID_OPTION }).default(false)
 
 /** The tab Notificaciones: a missing switch means off. Only switches that have an effect are accepted. */
 export const PreferenciasCommand = z.object({
-  intent: z.literal('preferencias'),
+  intent: z.literal('update-preferences'),
   email_alerts: marca(),
   document_expiration: marca(),
   maintenance_reminders: marca(),

@@ -8,7 +8,7 @@ const INVALID_OPTION: RefusalReason = 'opcion-invalida'
 
 /** The tab Alertas: a company's thresholds. At least one, or no alert would ever be raised. */
 export const UmbralesCommand = z.object({
-  intent: z.literal('umbrales'),
+  intent: z.literal('update-thresholds'),
   umbrales: z
     .array(z.int(INVALID_OPTION).min(0, INVALID_OPTION).max(UMBRAL_MAX, INVALID_OPTION), NONE)
     .min(1, NONE)

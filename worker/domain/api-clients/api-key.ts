@@ -77,7 +77,7 @@ const id = () => z.string({ error: 'no-encontrado' }).min(1, 'no-encontrado').ma
 
 /** A new key: what it is for, and a level for each noun. */
 export const CreateKeyCommand = z.object({
-  intent: z.literal('clave-crear'),
+  intent: z.literal('create-key'),
   nombre: text(NAME_MAX),
   vehicles: level(),
   drivers: level(),
@@ -89,7 +89,7 @@ export const CreateKeyCommand = z.object({
   places: level(),
   reports: readLevel(),
 } satisfies { [N in ApiNoun]: z.ZodType<Level> } & Record<'intent' | 'nombre', z.ZodType>)
-export const RevokeKeyCommand = z.object({ intent: z.literal('clave-revocar'), id: id() })
+export const RevokeKeyCommand = z.object({ intent: z.literal('revoke-key'), id: id() })
 export const API_KEY_COMMANDS = [CreateKeyCommand, RevokeKeyCommand] as const
 
 export type KeyLevels = Record<ApiNoun, Level>

@@ -8,7 +8,7 @@ import * as z from '../zod'
 import { ACCESS_TOKEN_MS } from './tokens'
 
 /** The SuperAdmin retires the signing key: its tokens are invalid from then on. */
-export const ChangeKeyCommand = z.object({ intent: z.literal('cambiar-llave') })
+export const ChangeKeyCommand = z.object({ intent: z.literal('rotate-key') })
 
 const MINUTE = 60_000
 /** How long a key signs, and how long it is published before. */

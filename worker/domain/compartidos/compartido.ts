@@ -38,7 +38,7 @@ const place = optionalText(PLACE_MAX).transform((text, ctx): Point | null => {
 
 const create = z
   .object({
-    intent: z.literal('compartir'),
+    intent: z.literal('create'),
     vehiculo_id: id,
     plazo: z.enum(SHARE_TERMS, { error: option }),
     /** `HH:MM` in the company's zone, for the term «hora» */
@@ -58,11 +58,11 @@ const create = z
 /** Commands of the windows of shared locations. */
 export const CompartidoCommand = z.discriminatedUnion('intent', [
   create,
-  z.object({ intent: z.literal('extender'), id, horas: z.enum(EXTENSIONS, { error: option }) }),
-  z.object({ intent: z.literal('terminar'), id }),
+  z.object({ intent: z.literal('extend'), id, horas: z.enum(EXTENSIONS, { error: option }) }),
+  z.object({ intent: z.literal('end'), id }),
 ])
 export type CompartidoCommand = z.infer<typeof CompartidoCommand>
-export type CompartidoForm = Omit<Extract<CompartidoCommand, { intent: 'compartir' }>, 'intent' | 'vehiculo_id'>
+export type CompartidoForm = Omit<Extract<CompartidoCommand, { intent: 'create' }>, 'intent' | 'vehiculo_id'>
 
 /**
  * When a new link ends, UTC milliseconds. A time of the day that has passed today is tomorrow's.

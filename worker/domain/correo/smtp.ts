@@ -51,17 +51,17 @@ const id = z
 
 /** Commands of the section «Correo electrónico». */
 export const CorreoCommand = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('guardar'), ...fields }),
-  z.object({ intent: z.literal('probar'), ...fields }),
-  z.object({ intent: z.literal('reenviar'), id }),
-  z.object({ intent: z.literal('descartar'), id }),
+  z.object({ intent: z.literal('save'), ...fields }),
+  z.object({ intent: z.literal('test'), ...fields }),
+  z.object({ intent: z.literal('resend'), id }),
+  z.object({ intent: z.literal('discard'), id }),
   z.object({ intent: z.literal('resend-selected'), ids: chosenIds() }),
   z.object({ intent: z.literal('discard-selected'), ids: chosenIds() }),
 ])
 export type CorreoCommand = z.infer<typeof CorreoCommand>
 /** The form's own fields, for both of its buttons. */
-export const MailServerCommand = z.object({ intent: z.enum(['guardar', 'probar']).default('guardar'), ...fields })
-export type MailServerForm = Omit<Extract<CorreoCommand, { intent: 'guardar' }>, 'intent'>
+export const MailServerCommand = z.object({ intent: z.enum(['save', 'test']).default('save'), ...fields })
+export type MailServerForm = Omit<Extract<CorreoCommand, { intent: 'save' }>, 'intent'>
 
 /** The mail server and sender, with the password in the clear: exists only while mail is being sent. */
 export interface MailServer {

@@ -47,15 +47,15 @@ function requireImei(form: { tipo_dispositivo: TipoDispositivo; imei: string }, 
 
 /** Commands of the screen Dispositivos GPS. */
 export const DispositivoCommand = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('crear'), ...fields }).superRefine(requireImei),
-  z.object({ intent: z.literal('editar'), id, ...fields }).superRefine(requireImei),
-  z.object({ intent: z.literal('eliminar'), id }),
-  z.object({ intent: z.literal('regenerar'), id }),
-  z.object({ intent: z.literal('renovar-servidor') }),
+  z.object({ intent: z.literal('create'), ...fields }).superRefine(requireImei),
+  z.object({ intent: z.literal('update'), id, ...fields }).superRefine(requireImei),
+  z.object({ intent: z.literal('remove'), id }),
+  z.object({ intent: z.literal('regenerate'), id }),
+  z.object({ intent: z.literal('renew-server') }),
   DeviceHoursCommand,
 ])
 export type DispositivoCommand = z.infer<typeof DispositivoCommand>
-export type DispositivoForm = Omit<Extract<DispositivoCommand, { intent: 'crear' }>, 'intent'>
+export type DispositivoForm = Omit<Extract<DispositivoCommand, { intent: 'create' }>, 'intent'>
 
 /** Query parameters of the table. Invalid parameters are ignored, never an error. */
 export const DispositivosList = z.object({

@@ -49,7 +49,7 @@ const OUT_OF_DAYS = { path: ['password_expiry'], error: DAYS_OUT_OF_RANGE, param
 /** The form: the number of days only counts while the switch is on. */
 export const SeguridadCommand = z
   .object({
-    intent: z.literal('seguridad'),
+    intent: z.literal('update-security'),
     session_timeout: wholeNumber(MINUTES, 'minutos-fuera-de-rango'),
     failed_attempts: wholeNumber(FALLOS, 'fallos-fuera-de-rango'),
     vence: marca(),
@@ -62,7 +62,7 @@ export type SeguridadData = Omit<z.infer<typeof SeguridadCommand>, 'intent'>
 /** The platform's default rules, set by the SuperAdmin. Whether a second factor is required is set by each company. */
 export const DefaultsCommand = z
   .object({
-    intent: z.literal('defectos'),
+    intent: z.literal('update-defaults'),
     session_timeout: wholeNumber(MINUTES, 'minutos-fuera-de-rango'),
     failed_attempts: wholeNumber(FALLOS, 'fallos-fuera-de-rango'),
     vence: marca(),

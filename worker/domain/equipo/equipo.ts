@@ -85,7 +85,7 @@ export const EquipoCommand = z.discriminatedUnion('intent', [
     intento: z.uuid().optional().catch(undefined),
   }),
   z.object({ intent: z.literal('resend'), id: id() }),
-  z.object({ intent: z.literal('role'), id: id(), rol: rol() }),
+  z.object({ intent: z.literal('update-role'), id: id(), rol: rol() }),
   /** Takes a change of role back: to the role before, with the vehicles that the change took away. */
   z.object({ intent: z.literal('undo-role'), id: id(), rol: rol(), vehiculos: joinedIds(ASSIGNED_MAX) }),
   z.object({ intent: z.literal('remove'), id: id() }),
@@ -98,7 +98,7 @@ export type Invitee = Omit<Extract<EquipoCommand, { intent: 'invite' }>, 'intent
 /** Accepting without an account: like signing up, but without the address, which the link has proven. */
 export const AcceptCommand = withMatchingPasswords(
   z.object({
-    intent: z.literal('crear'),
+    intent: z.literal('create'),
     nombre: personName(NOMBRE_MAX),
     contrasena: newPassword(),
     confirmar_contrasena: z.string({ error: m('requerido') }),
@@ -108,10 +108,10 @@ export const AcceptCommand = withMatchingPasswords(
 /** Commands of the invitation page: create an account and join, or join with the signed-in account. */
 export const InvitacionCommand = z.discriminatedUnion('intent', [
   AcceptCommand,
-  z.object({ intent: z.literal('unirse') }),
+  z.object({ intent: z.literal('join') }),
 ])
 export type InvitacionCommand = z.infer<typeof InvitacionCommand>
-export type InviteeAccount = Omit<Extract<InvitacionCommand, { intent: 'crear' }>, 'intent'>
+export type InviteeAccount = Omit<Extract<InvitacionCommand, { intent: 'create' }>, 'intent'>
 
 /** Query parameters of the list, newest first. Invalid parameters are ignored. */
 export const MiembrosList = z.object({

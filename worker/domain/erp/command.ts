@@ -86,7 +86,7 @@ const COLUMNS_TEXT_MAX = 5000
 const separators = Object.keys(SEPARATORS) as [Separator, ...Separator[]]
 /** Which program's file is offered, and what that program asks for; the fields of the other are not sent. */
 export const FileCommand = z.object({
-  intent: z.literal('archivo'),
+  intent: z.literal('update-file'),
   programa: z.enum(FILE_PROGRAMS, INVALID_PROGRAM),
   empresa: optionalText(NAME_MAX),
   tipo: optionalText(20),
@@ -133,28 +133,28 @@ export function fileDataOf(said: z.output<typeof FileCommand>): Pick<FileSetting
 const day = () => z.string({ error: REQUIRED }).refine(isDay, INVALID_DAY)
 
 export const AccountsCommand = z.object({
-  intent: z.literal('cuentas'),
+  intent: z.literal('update-accounts'),
   gasto: account(),
   por_pagar: account(),
   nit: nit(),
   talleres: workshops(),
 })
-export const ExportCommand = z.object({ intent: z.literal('exportar'), desde: day(), hasta: day() })
+export const ExportCommand = z.object({ intent: z.literal('export'), desde: day(), hasta: day() })
 const ACCESS_MAX = 200
 const TYPE_MAX = 20
 /** `secreto`: the token or key of access, which no answer repeats. `comprobante`: the code of the type of voucher. */
 export const ConnectCommand = z.object({
-  intent: z.literal('programa-conectar'),
+  intent: z.literal('connect-program'),
   programa: z.enum(PROGRAMS, INVALID_PROGRAM),
   usuario: text(ACCESS_MAX),
   secreto: text(ACCESS_MAX),
   comprobante: optionalText(TYPE_MAX),
 })
-export const CheckCommand = z.object({ intent: z.literal('programa-probar') })
-export const DisconnectCommand = z.object({ intent: z.literal('programa-desconectar') })
-export const SendCommand = z.object({ intent: z.literal('asientos-enviar'), desde: day(), hasta: day() })
+export const CheckCommand = z.object({ intent: z.literal('test-program') })
+export const DisconnectCommand = z.object({ intent: z.literal('disconnect-program') })
+export const SendCommand = z.object({ intent: z.literal('send-entries'), desde: day(), hasta: day() })
 /** Without `id` all that failed. */
-export const ResendCommand = z.object({ intent: z.literal('asientos-reenviar'), id: z.string().max(64).optional() })
+export const ResendCommand = z.object({ intent: z.literal('resend-entries'), id: z.string().max(64).optional() })
 export const AccountingCommand = z.discriminatedUnion('intent', [
   AccountsCommand,
   FileCommand,

@@ -4,7 +4,7 @@ import * as z from '../zod'
 
 export const FacturaCommand = z.discriminatedUnion('intent', [
   z.object({
-    intent: z.literal('factura-reintentar'),
+    intent: z.literal('retry-invoice'),
     id: z.string({ error: 'no-encontrado' }).min(1, 'no-encontrado').max(64, 'no-encontrado'),
   }),
   z.object({ intent: z.literal('retry-selected'), ids: chosenIds() }),

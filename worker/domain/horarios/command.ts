@@ -107,7 +107,7 @@ export function weekValues({ days, holidays }: WeeklyHours): Record<string, stri
 
 /** The company's hours: `limita` off records at all hours, and what stands in the week then counts for nothing. */
 export const HorarioCommand = z
-  .object({ intent: z.literal('horario'), limita: mark(), ...WEEK_FIELDS })
+  .object({ intent: z.literal('update-hours'), limita: mark(), ...WEEK_FIELDS })
   .superRefine((form, ctx) => {
     if (form.limita) checkWeek(form, ctx)
   })
@@ -122,7 +122,11 @@ const DEVICE_FIELDS = {
 
 /** A device's rule. That a phone never records at all hours is judged where its type is known. */
 export const DeviceHoursCommand = z
-  .object({ intent: z.literal('horario'), id: z.string({ error: INVALID_OPTION }).min(1).max(64), ...DEVICE_FIELDS })
+  .object({
+    intent: z.literal('update-hours'),
+    id: z.string({ error: INVALID_OPTION }).min(1).max(64),
+    ...DEVICE_FIELDS,
+  })
   .superRefine((form, ctx) => {
     if (form.regla === 'propio') checkWeek(form, ctx)
     if (form.regla === 'siempre' && form.motivo.length < REASON_MIN)

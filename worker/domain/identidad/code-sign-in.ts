@@ -7,9 +7,9 @@ import { codeDigits, codeLink } from './code'
 
 const REQUIRED: RefusalReason = 'requerido'
 
-export const RequestCodeCommand = z.object({ intent: z.literal('pedir'), email: correo() })
+export const RequestCodeCommand = z.object({ intent: z.literal('request'), email: correo() })
 export const SignInWithCodeCommand = z.object({
-  intent: z.literal('entrar'),
+  intent: z.literal('sign-in'),
   codigo: codeDigits(),
   recordar: z
     .literal('on', { error: REQUIRED })
@@ -18,7 +18,7 @@ export const SignInWithCodeCommand = z.object({
 })
 export type SignInWithCodeCommand = z.infer<typeof SignInWithCodeCommand>
 /** Back to the first step. */
-export const OtherEmailForCodeCommand = z.object({ intent: z.literal('otro') })
+export const OtherEmailForCodeCommand = z.object({ intent: z.literal('use-other-email') })
 
 export const CodeSignInCommand = z.discriminatedUnion('intent', [
   RequestCodeCommand,

@@ -8,12 +8,12 @@ const ID = z.string({ error: REQUIRED }).min(1, REQUIRED).max(64, REQUIRED)
 const contrasena_actual = z.string({ error: REQUIRED }).min(1, REQUIRED).max(1024, REQUIRED)
 
 export const LinkCommand = z.object({
-  intent: z.literal('identidad-vincular'),
+  intent: z.literal('link-account'),
   proveedor: ID,
   contrasena_actual,
 })
-export const UnlinkCommand = z.object({ intent: z.literal('identidad-desvincular'), id: ID, contrasena_actual })
-export const RevokeCommand = z.object({ intent: z.literal('programa-retirar'), id: ID })
+export const UnlinkCommand = z.object({ intent: z.literal('unlink-account'), id: ID, contrasena_actual })
+export const RevokeCommand = z.object({ intent: z.literal('revoke-program'), id: ID })
 export type LinkCommand = z.infer<typeof LinkCommand>
 export type UnlinkCommand = z.infer<typeof UnlinkCommand>
 export type RevokeCommand = z.infer<typeof RevokeCommand>

@@ -20,7 +20,7 @@ export const LANGUAGES = ['es', 'en'] as const
 const actual = () => z.string({ error: REQUIRED }).max(CONTRASENA_MAX * 4, TOO_LONG)
 
 export const PersonalDataCommand = z.object({
-  intent: z.literal('perfil'),
+  intent: z.literal('update-profile'),
   nombre: personName(NOMBRE_MAX),
   telefono: optionalText(30).transform((telefono) => telefono && normalizeTelefono(telefono)),
   idioma: z.enum(LANGUAGES, { error: INVALID_OPTION }),
@@ -28,15 +28,15 @@ export const PersonalDataCommand = z.object({
 })
 /** Requests another address; it changes once the new address is proven. */
 export const RequestEmailChangeCommand = z.object({
-  intent: z.literal('correo'),
+  intent: z.literal('change-email'),
   email: correo(),
   contrasena_actual: actual(),
 })
-export const ConfirmEmailCommand = z.object({ intent: z.literal('correo-codigo'), codigo: codeDigits() })
-export const CancelEmailChangeCommand = z.object({ intent: z.literal('correo-dejar') })
+export const ConfirmEmailCommand = z.object({ intent: z.literal('confirm-email'), codigo: codeDigits() })
+export const CancelEmailChangeCommand = z.object({ intent: z.literal('cancel-email-change') })
 export const ChangePasswordCommand = withMatchingPasswords(
   z.object({
-    intent: z.literal('contrasena'),
+    intent: z.literal('change-password'),
     contrasena_actual: actual(),
     contrasena: newPassword(),
     confirmar_contrasena: z.string({ error: REQUIRED }),

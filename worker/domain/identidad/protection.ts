@@ -18,16 +18,16 @@ const actual = () =>
     .optional()
     .transform((contrasena) => contrasena ?? '')
 
-export const StartCommand = z.object({ intent: z.literal('factor-comenzar'), contrasena_actual: actual() })
-export const ConfirmCommand = z.object({ intent: z.literal('factor-confirmar'), codigo: appCode() })
+export const StartCommand = z.object({ intent: z.literal('start-factor'), contrasena_actual: actual() })
+export const ConfirmCommand = z.object({ intent: z.literal('confirm-factor'), codigo: appCode() })
 const withCode = { contrasena_actual: actual(), codigo: factorCode() }
-export const RenewCommand = z.object({ intent: z.literal('factor-renovar'), ...withCode })
-export const RemoveCommand = z.object({ intent: z.literal('factor-quitar'), ...withCode })
+export const RenewCommand = z.object({ intent: z.literal('renew-backup-codes'), ...withCode })
+export const RemoveCommand = z.object({ intent: z.literal('remove-factor'), ...withCode })
 export const CloseSessionCommand = z.object({
-  intent: z.literal('sesion-cerrar'),
+  intent: z.literal('close-session'),
   id: z.string({ error: NOTHING }).min(1, NOTHING).max(64, NOTHING),
 })
-export const CloseSessionsCommand = z.object({ intent: z.literal('sesiones-cerrar') })
+export const CloseSessionsCommand = z.object({ intent: z.literal('close-sessions') })
 
 /** Commands of the screen that enforces a second factor. */
 export const ProtectCommand = z.discriminatedUnion('intent', [StartCommand, ConfirmCommand])

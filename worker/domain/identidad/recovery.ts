@@ -10,12 +10,12 @@ import { withMatchingPasswords } from './sign-in'
 const REQUIRED: RefusalReason = 'requerido'
 const TOO_LONG: RefusalReason = 'contrasena-larga'
 
-export const RequestLinkCommand = z.object({ intent: z.literal('pedir'), email: correo() })
+export const RequestLinkCommand = z.object({ intent: z.literal('request'), email: correo() })
 
 /** The new password, typed twice, and the link that authorises it. */
 export const ResetPasswordCommand = withMatchingPasswords(
   z.object({
-    intent: z.literal('restablecer'),
+    intent: z.literal('reset'),
     enlace: codeLink(),
     contrasena: newPassword(),
     confirmar_contrasena: z.string({ error: REQUIRED }),
@@ -26,18 +26,18 @@ export type ResetPasswordCommand = z.infer<typeof ResetPasswordCommand>
 export const RecoveryCommand = z.discriminatedUnion('intent', [RequestLinkCommand, ResetPasswordCommand])
 
 /** The link, with the account's password when signed in with it, or alone. */
-export const WithLinkCommand = z.object({ intent: z.literal('enlace'), enlace: codeLink() })
+export const WithLinkCommand = z.object({ intent: z.literal('verify-link'), enlace: codeLink() })
 export const WithPasswordCommand = z.object({
-  intent: z.literal('enlace-contrasena'),
+  intent: z.literal('verify-link-with-password'),
   enlace: codeLink(),
   contrasena: z
     .string({ error: REQUIRED })
     .min(1, REQUIRED)
     .max(CONTRASENA_MAX * 4, TOO_LONG),
 })
-export const LinkAloneCommand = z.object({ intent: z.literal('enlace-solo'), enlace: codeLink() })
-export const WithDigitsCommand = z.object({ intent: z.literal('codigo'), codigo: codeDigits() })
-export const AnotherCodeCommand = z.object({ intent: z.literal('enviar') })
+export const LinkAloneCommand = z.object({ intent: z.literal('verify-link-alone'), enlace: codeLink() })
+export const WithDigitsCommand = z.object({ intent: z.literal('verify-code'), codigo: codeDigits() })
+export const AnotherCodeCommand = z.object({ intent: z.literal('send') })
 export const VerificationCommand = z.discriminatedUnion('intent', [
   WithLinkCommand,
   WithPasswordCommand,

@@ -145,8 +145,8 @@ const id = () =>
 
 /** Commands of the screen Lugares. */
 export const LugaresCommand = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('crear'), ...fields }).superRefine(check),
-  z.object({ intent: z.literal('editar'), id: id(), ...fields }).superRefine(check),
-  z.object({ intent: z.literal('eliminar'), id: id() }),
+  z.object({ intent: z.literal('create'), ...fields }).superRefine(check),
+  z.object({ intent: z.literal('update'), id: id(), ...fields }).superRefine(check),
+  z.object({ intent: z.literal('remove'), id: id() }),
 ])
-export type PlaceData = Omit<Extract<z.infer<typeof LugaresCommand>, { intent: 'crear' }>, 'intent'>
+export type PlaceData = Omit<Extract<z.infer<typeof LugaresCommand>, { intent: 'create' }>, 'intent'>

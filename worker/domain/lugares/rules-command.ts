@@ -18,7 +18,7 @@ export const PERMANENCIA = { min: 5, max: 1440 } as const
 const INVALID_OPTION: RefusalReason = 'opcion-invalida'
 
 export const VigilanciaCommand = z.object({
-  intent: z.literal('vigilancia'),
+  intent: z.literal('update-rules'),
   limite: optionalWholeNumber(LIMITE, 'limite-entre'),
   avisa_velocidad: z.boolean({ error: INVALID_OPTION }).default(false),
   detencion: optionalWholeNumber(DETENCION, 'detencion-entre'),

@@ -114,12 +114,12 @@ export function mantenimientoCommand(hoy: string) {
     z.object({ intent: z.literal('update'), id: id(), ...servicio(hoy), quitar: ids }),
     z.object({ intent: z.literal('remove'), id: id() }),
     z
-      .object({ intent: z.literal('plan-create'), vehiculo_id: id('vehiculo-requerido'), ...plan(hoy) })
+      .object({ intent: z.literal('create-plan'), vehiculo_id: id('vehiculo-requerido'), ...plan(hoy) })
       .superRefine(requireInterval),
-    z.object({ intent: z.literal('plan-update'), id: id(), ...plan(hoy) }).superRefine(requireInterval),
-    z.object({ intent: z.literal('plan-remove'), id: id() }),
+    z.object({ intent: z.literal('update-plan'), id: id(), ...plan(hoy) }).superRefine(requireInterval),
+    z.object({ intent: z.literal('remove-plan'), id: id() }),
     z.object({
-      intent: z.literal('kilometraje'),
+      intent: z.literal('record-odometer'),
       vehiculo_id: id('vehiculo-requerido'),
       fecha: day(hoy),
       kilometraje: wholeNumber(KM, 'kilometraje-invalido', readKm),
@@ -134,8 +134,8 @@ type CommandData<I extends MantenimientoCommand['intent']> = Omit<
 >
 /** The writable fields of a service, without its vehicle. */
 export type ServicioData = Omit<CommandData<'create'>, 'vehiculo_id'>
-export type PlanData = Omit<CommandData<'plan-create'>, 'vehiculo_id'>
-export type ReadingData = Omit<CommandData<'kilometraje'>, 'vehiculo_id'>
+export type PlanData = Omit<CommandData<'create-plan'>, 'vehiculo_id'>
+export type ReadingData = Omit<CommandData<'record-odometer'>, 'vehiculo_id'>
 
 /** What is to be done comes first: it is what people open the screen for. */
 

@@ -28,6 +28,6 @@ export function readObjection(body: string): ObjectionReport | null {
 
 /** The commands of the panel of objections: to attend to one, and to take that back. */
 export const ObjectionCommand = z.object({
-  intent: z.enum(['atender', 'reabrir']),
+  intent: z.enum(['attend', 'reopen']),
   id: z.string({ error: UNKNOWN }).min(1, UNKNOWN).max(64, UNKNOWN),
 })

@@ -64,7 +64,7 @@ const fiscalFields = {
 
 /** The payer form. */
 export const PagadorCommand = z
-  .object({ intent: z.literal('pagador'), ...fields, ...fiscalFields })
+  .object({ intent: z.literal('update-payer'), ...fields, ...fiscalFields })
   .superRefine(({ tipo_documento, documento, regimen, municipio }, ctx) => {
     const parsed = readDocumento(tipo_documento, documento)
     if ('motivo' in parsed)

@@ -24,7 +24,7 @@ export const PayCommand = z.strictObject({
   en: z.literal('ventana', { error: INVALID_OPTION }).optional(),
 })
 /** Asks for the state of the payment named in the page's URL. */
-export const VerifyPagoCommand = z.object({ intent: z.literal('verificar') })
+export const VerifyPagoCommand = z.object({ intent: z.literal('verify') })
 
 /** How long a checkout stays open. */
 export const PAGO_VENCE_MS = 60 * 60_000

@@ -9,7 +9,7 @@ const DECLINED: RefusalReason = 'tarjeta-rechazada'
 
 /** The card token the provider gave the browser, and the holder's acceptance of the provider's terms. */
 const SaveTarjetaCommand = z.object({
-  intent: z.literal('guardar'),
+  intent: z.literal('save'),
   token: z.string({ error: DECLINED }).regex(/^tok_(test|prod)_\w{1,120}$/, DECLINED),
   /** expiry month and year, for display only */
   vence: z
@@ -23,7 +23,7 @@ const SaveTarjetaCommand = z.object({
   terminos_token: z.string({ error: DECLINED }).min(1, DECLINED).max(4000, DECLINED),
   datos_token: z.string({ error: DECLINED }).min(1, DECLINED).max(4000, DECLINED),
 })
-export const RemoveTarjetaCommand = z.object({ intent: z.literal('retirar') })
+export const RemoveTarjetaCommand = z.object({ intent: z.literal('remove') })
 export const TarjetaCommand = z.discriminatedUnion('intent', [SaveTarjetaCommand, RemoveTarjetaCommand])
 export type SaveTarjeta = z.infer<typeof SaveTarjetaCommand>
 

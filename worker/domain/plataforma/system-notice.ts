@@ -16,7 +16,7 @@ const marca = () => z.boolean({ error: INVALID_OPTION }).default(false)
 
 /** A missing switch means off. */
 export const SystemNoticesCommand = z.object({
-  intent: z.literal('avisos'),
+  intent: z.literal('update-notices'),
   correo: marca(),
   pagos: marca(),
   tareas: marca(),

@@ -35,18 +35,18 @@ const empresa = () =>
 /** Commands of the screen. */
 export const UsuariosCommand = z.discriminatedUnion('intent', [
   z.object({
-    intent: z.literal('crear'),
+    intent: z.literal('create'),
     nombre: personName(NOMBRE_MAX),
     email: correo(),
     rol: rol(),
     empresa: empresa(),
   }),
-  z.object({ intent: z.literal('editar'), id: id(), rol: rol(), empresa: empresa() }),
-  z.object({ intent: z.literal('deshabilitar'), id: id() }),
-  z.object({ intent: z.literal('habilitar'), id: id() }),
+  z.object({ intent: z.literal('update'), id: id(), rol: rol(), empresa: empresa() }),
+  z.object({ intent: z.literal('disable'), id: id() }),
+  z.object({ intent: z.literal('enable'), id: id() }),
   z.object({ intent: z.literal('undo-disable'), id: id() }),
-  z.object({ intent: z.literal('eliminar'), id: id() }),
-  z.object({ intent: z.literal('recuperar'), id: id() }),
+  z.object({ intent: z.literal('remove'), id: id() }),
+  z.object({ intent: z.literal('recover'), id: id() }),
   z.object({ intent: z.literal('disable-selected'), ids: chosenIds() }),
   z.object({ intent: z.literal('enable-selected'), ids: chosenIds() }),
   /** Takes back what was done to several: to those alone who changed by it. */

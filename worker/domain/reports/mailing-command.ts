@@ -15,15 +15,15 @@ const fields = {
   personas: z.array(id(), { error: NO_RECIPIENTS }).min(1, NO_RECIPIENTS).max(RECIPIENTS_MAX, INVALID_OPTION),
 }
 
-export const CreateMailingCommand = z.object({ intent: z.literal('envio-crear'), ...fields })
-export const UpdateMailingCommand = z.object({ intent: z.literal('envio-cambiar'), id: id(), ...fields })
+export const CreateMailingCommand = z.object({ intent: z.literal('create-mailing'), ...fields })
+export const UpdateMailingCommand = z.object({ intent: z.literal('update-mailing'), id: id(), ...fields })
 export const MailingCommand = z.object({
-  intent: z.enum(['envio-pausar', 'envio-reanudar', 'envio-eliminar', 'envio-probar']),
+  intent: z.enum(['pause-mailing', 'resume-mailing', 'remove-mailing', 'test-mailing']),
   id: id(),
 })
 export type MailingCommand = z.output<typeof MailingCommand>
 /** By a person who gets it and wants it no more. */
-export const LeaveMailingCommand = z.object({ intent: z.literal('envio-dejar'), id: id() })
+export const LeaveMailingCommand = z.object({ intent: z.literal('leave-mailing'), id: id() })
 
 /** Of an Administrador. */
 export const MailingsCommand = z.discriminatedUnion('intent', [

@@ -28,19 +28,19 @@ const attempt = () => z.uuid().optional().catch(undefined)
 /** Commands of a person: a new thread, or a message in one of their own. */
 export const SoporteCommand = z.discriminatedUnion('intent', [
   z.object({
-    intent: z.literal('enviar'),
+    intent: z.literal('send'),
     asunto: z.enum(SUBJECTS, { error: m('requerido') }),
     mensaje: paragraph(MENSAJE_MAX),
     intento: attempt(),
   }),
-  z.object({ intent: z.literal('seguir'), id: id(), mensaje: paragraph(MENSAJE_MAX), intento: attempt() }),
+  z.object({ intent: z.literal('follow-up'), id: id(), mensaje: paragraph(MENSAJE_MAX), intento: attempt() }),
 ])
 export type SoporteCommand = z.infer<typeof SoporteCommand>
 
 /** Commands of a SuperAdmin on a thread. */
 export const MensajesCommand = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('leer'), id: id() }),
-  z.object({ intent: z.literal('responder'), id: id(), mensaje: paragraph(MENSAJE_MAX), intento: attempt() }),
+  z.object({ intent: z.literal('mark-read'), id: id() }),
+  z.object({ intent: z.literal('reply'), id: id(), mensaje: paragraph(MENSAJE_MAX), intento: attempt() }),
 ])
 export type MensajesCommand = z.infer<typeof MensajesCommand>
 

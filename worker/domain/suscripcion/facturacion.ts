@@ -9,19 +9,19 @@ import { PERIODS, PLANES } from './plan'
 const INVALID_OPTION: RefusalReason = 'opcion-invalida'
 
 export const ChangePlanCommand = z.object({
-  intent: z.literal('plan-cambiar'),
+  intent: z.literal('change-plan'),
   plan: z.enum(PLANES, { error: INVALID_OPTION }),
   periodo: z.enum(PERIODS, { error: INVALID_OPTION }),
 })
-export const CancelCommand = z.object({ intent: z.literal('suscripcion-cancelar') })
-export const ResumeCommand = z.object({ intent: z.literal('suscripcion-reanudar') })
+export const CancelCommand = z.object({ intent: z.literal('cancel-subscription') })
+export const ResumeCommand = z.object({ intent: z.literal('resume-subscription') })
 export const FacturacionCommand = z.discriminatedUnion('intent', [ChangePlanCommand, CancelCommand, ResumeCommand])
 export type FacturacionCommand = z.infer<typeof FacturacionCommand>
 
-const INTENTOS: ReadonlySet<string> = new Set<FacturacionCommand['intent']>([
-  'plan-cambiar',
-  'suscripcion-cancelar',
-  'suscripcion-reanudar',
+const INTENTS: ReadonlySet<string> = new Set<FacturacionCommand['intent']>([
+  'change-plan',
+  'cancel-subscription',
+  'resume-subscription',
 ])
 export const isFacturacionCommand = <O extends { intent: string }>(command: O): command is O & FacturacionCommand =>
-  INTENTOS.has(command.intent)
+  INTENTS.has(command.intent)

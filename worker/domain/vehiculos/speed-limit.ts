@@ -7,7 +7,7 @@ import { vehiculoCommand } from './vehiculo'
 
 /** Empty: the company's limit holds. */
 export const SpeedLimitCommand = z.object({
-  intent: z.literal('speed-limit'),
+  intent: z.literal('update-speed-limit'),
   limite_velocidad: optionalWholeNumber(LIMITE, 'limite-entre' satisfies RefusalReason),
 })
 

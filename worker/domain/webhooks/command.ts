@@ -25,18 +25,18 @@ const fields = {
   ...choice,
 }
 
-export const CreateWebhookCommand = z.object({ intent: z.literal('webhook-crear'), ...fields })
+export const CreateWebhookCommand = z.object({ intent: z.literal('create-webhook'), ...fields })
 export const UpdateWebhookCommand = z.object({
-  intent: z.literal('webhook-cambiar'),
+  intent: z.literal('update-webhook'),
   id: id(),
   ...fields,
   activo: check(),
 })
 export const WebhookCommand = z.object({
-  intent: z.enum(['webhook-eliminar', 'webhook-rotar', 'webhook-probar', 'webhook-reenviar']),
+  intent: z.enum(['remove-webhook', 'rotate-webhook', 'test-webhook', 'resend-webhook']),
   id: id(),
 })
-const ResendCommand = z.object({ intent: z.literal('entrega-reenviar'), id: id(), entrega: id() })
+const ResendCommand = z.object({ intent: z.literal('resend-delivery'), id: id(), entrega: id() })
 export const WEBHOOK_COMMANDS = [CreateWebhookCommand, UpdateWebhookCommand, WebhookCommand, ResendCommand] as const
 export type AnyWebhookCommand = z.output<(typeof WEBHOOK_COMMANDS)[number]>
 

@@ -33,7 +33,7 @@ export function AccountsPanel(props: Props) {
   const f = useActionForm({
     id: 'cuentas',
     schema: AccountsCommand,
-    intent: 'cuentas',
+    intent: 'update-accounts',
     action: hrefPeriod(period),
     initial: { gasto: accounts.gasto, por_pagar: accounts.por_pagar, nit: accounts.nit, talleres: written(props) },
   })

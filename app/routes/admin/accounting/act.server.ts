@@ -13,37 +13,37 @@ export async function act(request: Request, services: Services) {
   const accounting = await services.accounting
   const here = () => hrefPeriod(readPeriod(new URL(request.url).searchParams, services.hoy))
   return submit(request, AccountingCommand, async (command) => {
-    if (command.intent === 'programa-conectar') {
+    if (command.intent === 'connect-program') {
       const { programa, usuario, secreto: token, comprobante } = command
       await (await services.accountingProgram).connect({ programa, usuario, token, comprobante })
       return redirectWithToast(here(), 'programs.books_is_connected', { programa: PROGRAM_NAMES[programa] })
     }
-    if (command.intent === 'programa-probar') {
+    if (command.intent === 'test-program') {
       const { programa, nombre } = await (await services.accountingProgram).check()
       return redirectWithToast(here(), 'programs.books_checked', { programa: PROGRAM_NAMES[programa], nombre })
     }
-    if (command.intent === 'programa-desconectar') {
+    if (command.intent === 'disconnect-program') {
       const programa = await (await services.accountingProgram).disconnect()
       return redirectWithToast(here(), 'programs.books_disconnected', { programa: PROGRAM_NAMES[programa] })
     }
-    if (command.intent === 'asientos-reenviar') {
+    if (command.intent === 'resend-entries') {
       const n = await (await services.accountingProgram).resend(command.id || null)
       return n === 1
         ? redirectWithToast(here(), 'programs.books_resent_one')
         : redirectWithToast(here(), 'programs.books_resent', { n })
     }
-    if (command.intent === 'cuentas') {
+    if (command.intent === 'update-accounts') {
       const { intent: _, ...accounts } = command
       await accounting.saveAccounts(accounts)
       return redirectWithToast(here(), 'mantenimientos.books_accounts_saved')
     }
-    if (command.intent === 'archivo') {
+    if (command.intent === 'update-file') {
       await accounting.saveFile(fileDataOf(command))
       return redirectWithToast(here(), 'programs.books_file_saved')
     }
     const { desde, hasta } = command
     const period = readPeriod(new URLSearchParams({ desde, hasta }), services.hoy)
-    if (command.intent === 'asientos-enviar') {
+    if (command.intent === 'send-entries') {
       await accounting.export(period, 'program')
       return redirectWithToast(hrefPeriod(period), 'programs.books_on_their_way')
     }

@@ -24,7 +24,7 @@ export function ConnectWindow({ program, connected, period }: Props) {
   const f = useActionForm({
     id: `programa-${program}`,
     schema: ConnectCommand,
-    intent: 'programa-conectar',
+    intent: 'connect-program',
     action: hrefProgram(period, { connect: program }),
     initial: known ? { usuario: known.usuario, comprobante: known.comprobante } : { usuario: '' },
   })

@@ -104,7 +104,7 @@ function Days({ period: { desde, hasta }, hoy }: { period: Period; hoy: string }
 
 function SendForm({ period, n, program }: { period: Period; n: number; program: string }) {
   const { t, numero: formatNumber } = useI18n()
-  const f = useActionForm({ id: 'enviar', schema: SendCommand, intent: 'asientos-enviar', action: hrefPeriod(period) })
+  const f = useActionForm({ id: 'enviar', schema: SendCommand, intent: 'send-entries', action: hrefPeriod(period) })
   return (
     <Form of={f}>
       <input type="hidden" name="desde" value={period.desde} />
@@ -124,7 +124,7 @@ function ExportForm({ period, n, isSecond }: { period: Period; n: number; isSeco
   const f = useActionForm({
     id: 'exportar',
     schema: ExportCommand,
-    intent: 'exportar',
+    intent: 'export',
     action: hrefPeriod(period),
   })
   return (

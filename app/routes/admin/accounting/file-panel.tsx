@@ -19,7 +19,7 @@ export function FilePanel({ file, period }: { file: FileSetting; period: Period 
   const f = useActionForm({
     id: 'archivo',
     schema: FileCommand,
-    intent: 'archivo',
+    intent: 'update-file',
     action: hrefPeriod(period),
     initial: {
       programa: file.programa,

@@ -113,7 +113,7 @@ function CheckForm({ period }: { period: Period }) {
   const f = useActionForm({
     id: 'programa-probar',
     schema: CheckCommand,
-    intent: 'programa-probar',
+    intent: 'test-program',
     action: hrefPeriod(period),
   })
   return (
@@ -131,7 +131,7 @@ function DisconnectWindow({ of: { programa }, period }: { of: Connected; period:
   const f = useActionForm({
     id: 'programa-desconectar',
     schema: DisconnectCommand,
-    intent: 'programa-desconectar',
+    intent: 'disconnect-program',
     action: hrefProgram(period, 'disconnect'),
   })
   return (

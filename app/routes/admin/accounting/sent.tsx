@@ -18,7 +18,7 @@ export interface SentData {
   sent: SentEntry[]
 }
 
-const INTENT = 'asientos-reenviar'
+const INTENT = 'resend-entries'
 const BADGE = { pendiente: 'Pendiente', enviado: 'Activo', fallido: 'Rechazado', archivo: 'Inactivo' } as const
 
 /** @param maySend whether a program is connected and the plan sends */

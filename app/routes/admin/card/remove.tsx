@@ -10,7 +10,7 @@ export function RemoveTarjeta() {
   const f = useActionForm({
     id: 'tarjeta-retirar',
     schema: RemoveTarjetaCommand,
-    intent: 'retirar',
+    intent: 'remove',
     action: `${TARJETA_PATH}?retirar`,
   })
   return (

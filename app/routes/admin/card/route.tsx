@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { tarjetas } = await context.empresa(request)
   return submit(request, TarjetaCommand, async (command) => {
     if (!tarjetas) return redirectWithToast(TARJETA_PATH, 'pago.tarjeta_without_pagos')
-    if (command.intent === 'retirar') {
+    if (command.intent === 'remove') {
       await tarjetas.remove()
       return redirectWithToast(TARJETA_PATH, 'pago.tarjeta_removed')
     }

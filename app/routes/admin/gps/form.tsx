@@ -37,7 +37,7 @@ type Props = {
 
 export function DeviceForm({ device, vehiculos, selected, hayVehiculos, closeTo, deleteTo }: Props) {
   const { t } = useI18n()
-  const intent = device ? 'editar' : 'crear'
+  const intent = device ? 'update' : 'create'
   const f = useActionForm({
     id: 'dispositivo',
     schema: DispositivoCommand,

@@ -22,7 +22,7 @@ export function HoursModal({ device, hours, holidays, closeTo }: HoursWindow & {
   const f = useActionForm({
     id: 'horario-dispositivo',
     schema: DispositivoCommand,
-    intent: 'horario',
+    intent: 'update-hours',
     initial: ruleValues(hours.own, hours.company),
   })
   const rule = f.fields.regla.value

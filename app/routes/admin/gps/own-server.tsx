@@ -75,7 +75,7 @@ export function OwnServerModal({ url, strangers, now, closeTo, renewTo, addTo }:
 
 export function RenewServer({ closeTo }: { closeTo: string }) {
   const { t } = useI18n()
-  const f = useActionForm({ id: 'renovar-servidor', schema: DispositivoCommand, intent: 'renovar-servidor' })
+  const f = useActionForm({ id: 'renovar-servidor', schema: DispositivoCommand, intent: 'renew-server' })
   return (
     <Confirm
       title={t('dispositivo.renew_title')}

@@ -51,29 +51,29 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const tableHref = hrefTo(searchParams)
   return submit(request, DispositivoCommand, async (command) => {
     switch (command.intent) {
-      case 'crear': {
+      case 'create': {
         const { id, placa, withLink } = await dispositivos.create(command)
         const destination = withLink ? hrefTo(searchParams, linkWindowOf(command), id) : tableHref
         return redirectWithToast(destination, 'dispositivo.created', { placa: plateText(placa) })
       }
-      case 'editar': {
+      case 'update': {
         const { placa } = await dispositivos.update(command.id, command)
         return redirectWithToast(tableHref, 'dispositivo.guardado', { placa: plateText(placa) })
       }
-      case 'horario': {
+      case 'update-hours': {
         const { placa } = await deviceHorario.replace(command)
         return redirectWithToast(tableHref, 'dispositivo.hours_stored', { placa: plateText(placa) })
       }
-      case 'regenerar': {
+      case 'regenerate': {
         const { placa, tipo_dispositivo } = await dispositivos.regenerate(command.id)
         const destination = hrefTo(searchParams, linkWindowOf({ tipo_dispositivo }), command.id)
         return redirectWithToast(destination, 'dispositivo.regenerated', { placa: plateText(placa) })
       }
-      case 'renovar-servidor': {
+      case 'renew-server': {
         await ownServer.renew()
         return redirectWithToast(hrefTo(searchParams, 'servidor'), 'dispositivo.server_renewed')
       }
-      case 'eliminar': {
+      case 'remove': {
         const { placa } = await dispositivos.remove(command.id)
         return redirectWithToast(tableHref, 'dispositivo.eliminado', { placa: plateText(placa) })
       }

@@ -97,7 +97,7 @@ export function Window({
 
 function Regenerate({ device, closeTo }: { device: DispositivoRow; closeTo: string }) {
   const { t } = useI18n()
-  const f = useActionForm({ id: 'regenerar-enlace', schema: DispositivoCommand, intent: 'regenerar' })
+  const f = useActionForm({ id: 'regenerar-enlace', schema: DispositivoCommand, intent: 'regenerate' })
   const placa = plateText(device.placa)
   return (
     <Confirm
@@ -115,7 +115,7 @@ function Regenerate({ device, closeTo }: { device: DispositivoRow; closeTo: stri
 
 function Remove({ device, closeTo }: { device: DispositivoRow; closeTo: string }) {
   const { t } = useI18n()
-  const f = useActionForm({ id: 'eliminar-dispositivo', schema: DispositivoCommand, intent: 'eliminar' })
+  const f = useActionForm({ id: 'eliminar-dispositivo', schema: DispositivoCommand, intent: 'remove' })
   const placa = plateText(device.placa)
   return (
     <Confirm

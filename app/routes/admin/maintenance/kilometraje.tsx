@@ -16,7 +16,7 @@ export function KilometrajeForm({ vehiculo, hoy }: { vehiculo: ShownVehiculo; ho
   const { t } = useI18n()
   const [params] = useSearchParams()
   const schema = useMemo(() => mantenimientoCommand(hoy), [hoy])
-  const f = useActionForm({ id: 'kilometraje', schema, intent: 'kilometraje', initial: { fecha: hoy } })
+  const f = useActionForm({ id: 'kilometraje', schema, intent: 'record-odometer', initial: { fecha: hoy } })
   const { fields } = f
   const withCorrection = Boolean(fields.corregir.value) || Boolean(fields.kilometraje.errors ?? fields.fecha.errors)
   return (

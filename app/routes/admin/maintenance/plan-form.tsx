@@ -33,7 +33,7 @@ export function PlanForm({ vehiculo, plan, propuesta: proposal, hoy }: Props) {
   const f = useActionForm({
     id: `plan-${plan?.id ?? proposed?.clave ?? 'nuevo'}`,
     schema,
-    intent: plan ? 'plan-update' : 'plan-create',
+    intent: plan ? 'update-plan' : 'create-plan',
     initial: formValues(
       plan ?? (proposed ? { ...proposed, nombre: t(`mantenimientos.plan_${proposed.clave}`) } : {}),
       formatNumber,

@@ -53,7 +53,7 @@ export function RemovePlan(props: {
   const { t } = useI18n()
   const [params] = useSearchParams()
   const schema = useMemo(() => mantenimientoCommand(hoy), [hoy])
-  const f = useActionForm({ id: 'eliminar-plan', schema, intent: 'plan-remove' })
+  const f = useActionForm({ id: 'eliminar-plan', schema, intent: 'remove-plan' })
   const which = { plan: plan.nombre, placa: plateText(plan.placa) }
   return (
     <Confirm

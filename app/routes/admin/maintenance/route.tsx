@@ -52,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         const { placa } = await mantenimientos.remove(command.id)
         return redirectWithToast(listHref, 'mantenimientos.eliminado', { placa: plateText(placa) })
       }
-      case 'plan-create': {
+      case 'create-plan': {
         const { intent: _, vehiculo_id, ...data } = command
         const { placa } = await planes.create(vehiculo_id, data)
         return redirectWithToast(hrefList('planes', params.get('vehiculo')), 'mantenimientos.plan_created', {
@@ -60,16 +60,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
           placa: plateText(placa),
         })
       }
-      case 'plan-update': {
+      case 'update-plan': {
         const { intent: _, id, ...data } = command
         const { placa } = await planes.update(id, data)
         return redirectWithToast(listHref, 'mantenimientos.plan_saved', { plan: data.nombre, placa: plateText(placa) })
       }
-      case 'plan-remove': {
+      case 'remove-plan': {
         const { placa, nombre } = await planes.remove(command.id)
         return redirectWithToast(listHref, 'mantenimientos.plan_deleted', { plan: nombre, placa: plateText(placa) })
       }
-      case 'kilometraje': {
+      case 'record-odometer': {
         const { intent: _, vehiculo_id, ...reading } = command
         const { placa } = await odometros.read(vehiculo_id, reading)
         return redirectWithToast(listHref, 'mantenimientos.km_saved', { placa: plateText(placa) })

@@ -65,7 +65,7 @@ export function PlaceForm({ place, at, tiles, closeTo, deleteTo }: Props) {
   const f = useActionForm({
     id: 'lugar',
     schema: LugaresCommand,
-    intent: place ? 'editar' : 'crear',
+    intent: place ? 'update' : 'create',
     initial: initialOf(place, at),
   })
   const { fields } = f

@@ -35,10 +35,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { LugaresCommand } = await import('@domain/lugares/form')
   const listHref = hrefTo(new URL(request.url).searchParams)
   return submit(request, LugaresCommand, async (command) => {
-    if (command.intent === 'eliminar')
+    if (command.intent === 'remove')
       return redirectWithToast(listHref, 'lugares.eliminado', { nombre: await lugares.remove(command.id) })
     const { nombre } = command
-    if (command.intent === 'editar') {
+    if (command.intent === 'update') {
       await lugares.update(command.id, command)
       return redirectWithToast(listHref, 'lugares.guardado', { nombre })
     }

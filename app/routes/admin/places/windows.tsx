@@ -21,7 +21,7 @@ export function Window({ abierta: opened, tiles }: { abierta: WindowData; tiles:
 
 function Remove({ place: { id, nombre }, closeTo }: { place: OpenedPlace; closeTo: string }) {
   const { t } = useI18n()
-  const f = useActionForm({ id: 'eliminar-lugar', schema: LugaresCommand, intent: 'eliminar' })
+  const f = useActionForm({ id: 'eliminar-lugar', schema: LugaresCommand, intent: 'remove' })
   return (
     <Confirm
       title={t('lugares.delete_question', { nombre })}

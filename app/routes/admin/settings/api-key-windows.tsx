@@ -26,7 +26,7 @@ export function CreateKey() {
   const f = useActionForm({
     id: 'clave-api',
     schema: CreateKeyCommand,
-    intent: 'clave-crear',
+    intent: 'create-key',
     action: hrefKeys('new'),
     // where vehicles are is given on purpose only
     initial: Object.fromEntries(API_NOUNS.map((noun) => [noun, noun === 'positions' ? 'none' : 'read'])),
@@ -87,7 +87,7 @@ export function RevokeKey({ id, nombre }: { id: string; nombre: string }) {
   const f = useActionForm({
     id: 'revocar-clave',
     schema: RevokeKeyCommand,
-    intent: 'clave-revocar',
+    intent: 'revoke-key',
     action: hrefKeys({ revoke: id }),
   })
   return (

@@ -17,7 +17,7 @@ export const readKeys = async (params: URLSearchParams, { apiKeys, empresa, now 
 })
 
 export async function changeKeys(command: Command, { apiKeys }: Services) {
-  if (command.intent === 'clave-revocar') {
+  if (command.intent === 'revoke-key') {
     await apiKeys.revoke(command.id)
     return redirectWithToast(hrefTab('integraciones'), 'ajustes.keys_revoked')
   }

@@ -28,7 +28,7 @@ export function Calendar({ url, question }: { url: string | null; question: TabQ
 
 function Create() {
   const { t } = useI18n()
-  const f = useActionForm({ id: 'calendario', schema: CalendarioCommand, intent: 'calendario-crear' })
+  const f = useActionForm({ id: 'calendario', schema: CalendarioCommand, intent: 'create-calendar' })
   return (
     <Form of={f}>
       <SubmitButton of={f} icon={CalendarPlus} busy={t('ajustes.creating')}>
@@ -77,12 +77,14 @@ function Address({ url }: { url: string }) {
   )
 }
 
+const INTENTS = { renovar: 'renew-calendar', apagar: 'close-calendar' } as const
+
 function Question({ question }: { question: TabQuestion }) {
   const { t } = useI18n()
   const f = useActionForm({
     id: `calendario-${question}`,
     schema: CalendarioCommand,
-    intent: `calendario-${question}`,
+    intent: INTENTS[question],
     action: hrefTab('integraciones', question),
   })
   return (

@@ -25,7 +25,7 @@ export function Hours({ hours, holidays, days }: Props) {
   const f = useActionForm({
     id: 'horario',
     schema: HorarioCommand,
-    intent: 'horario',
+    intent: 'update-hours',
     action: hrefTab('empresa'),
     initial: { limita: hours ? 'on' : '', ...weekValues(hours ?? SUGGESTED_HOURS) },
   })

@@ -20,7 +20,7 @@ export function Notifications(props: {
   const f = useActionForm({
     id: 'preferencias',
     schema: PreferenciasCommand,
-    intent: 'preferencias',
+    intent: 'update-preferences',
     initial: Object.fromEntries(SWITCHES.map((one) => [one, selected[one] ? 'on' : ''])),
   })
   const mails = f.fields.email_alerts.value === 'on'

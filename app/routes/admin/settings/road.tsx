@@ -19,7 +19,7 @@ export function Road({
   const f = useActionForm({
     id: 'vigilancia',
     schema: VigilanciaCommand,
-    intent: 'vigilancia',
+    intent: 'update-rules',
     action: hrefTab('alertas'),
     initial: {
       limite: limite === null ? '' : String(limite),

@@ -109,23 +109,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (isWebhookCommand(command)) return changeWebhooks(command, services)
     if (isPerfilCommand(command)) return changeProfile(command, services.perfil, request, PATH)
     switch (command.intent) {
-      case 'preferencias': {
+      case 'update-preferences': {
         const { intent: _, ...selected } = command
         await preferencias.save(selected)
         return redirectWithToast(hrefTab('notificaciones'), 'ajustes.notifications_saved')
       }
-      case 'seguridad': {
+      case 'update-security': {
         const { intent: _, ...rules } = command
         await seguridad.save(rules)
         return redirectWithToast(hrefTab('seguridad'), 'seguridad.stored')
       }
-      case 'umbrales':
+      case 'update-thresholds':
         await umbrales.replace(command.umbrales)
         return redirectWithToast(hrefTab('alertas'), 'ajustes.guardado')
-      case 'horario':
+      case 'update-hours':
         await horario.replace(command.limita ? weekOf(command) : null)
         return redirectWithToast(hrefTab('empresa'), 'horario.stored')
-      case 'vigilancia':
+      case 'update-rules':
         await vigilancia.replace(rulesOf(command))
         return redirectWithToast(hrefTab('alertas'), 'ruta.stored')
       case 'update': {
@@ -133,23 +133,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
         await miEmpresa.update(data, empresa)
         return redirectWithToast(hrefTab('empresa'), 'empresa.stored')
       }
-      case 'pagador':
+      case 'update-payer':
         return savePayer(command, services)
-      case 'calendario-crear':
+      case 'create-calendar':
         await calendario.create()
         return redirectWithToast(hrefTab('integraciones'), 'ajustes.calendar_created')
-      case 'calendario-renovar':
+      case 'renew-calendar':
         await calendario.renew()
         return redirectWithToast(hrefTab('integraciones'), 'ajustes.calendar_renewed')
-      case 'calendario-apagar':
+      case 'close-calendar':
         await calendario.close()
         return redirectWithToast(hrefTab('integraciones'), 'ajustes.calendar_off')
-      case 'clave-crear':
-      case 'clave-revocar':
+      case 'create-key':
+      case 'revoke-key':
         return changeKeys(command, services)
-      case 'identidad-vincular':
-      case 'identidad-desvincular':
-      case 'programa-retirar':
+      case 'link-account':
+      case 'unlink-account':
+      case 'revoke-program':
         return changeLinks(command, services, request, hrefTab('integraciones'))
       default:
         return changeSecurity(command, services, request, PATH)

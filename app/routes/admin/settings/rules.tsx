@@ -14,7 +14,7 @@ export function Rules({ reglas: rules }: { reglas: SecurityRules }) {
   const f = useActionForm({
     id: 'seguridad',
     schema: SeguridadCommand,
-    intent: 'seguridad',
+    intent: 'update-security',
     action: hrefTab('seguridad'),
     initial: {
       ...ruleValues(rules),

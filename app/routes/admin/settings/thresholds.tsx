@@ -10,7 +10,7 @@ import { Panel } from '~/ui/page'
 
 export function Thresholds({ umbrales }: { umbrales: readonly number[] }) {
   const { t } = useI18n()
-  const f = useActionForm({ id: 'umbrales', schema: UmbralesCommand, intent: 'umbrales' })
+  const f = useActionForm({ id: 'umbrales', schema: UmbralesCommand, intent: 'update-thresholds' })
   const { errors, errorId, name } = f.fields.umbrales
   // custom days already stored stay available
   const days = [...new Set([...UMBRALES, ...umbrales])].sort((a, b) => b - a)

@@ -42,8 +42,8 @@ export function WebhookLog({ of: webhook, deliveries, failed, works, now }: Log)
           {works && (
             <Form method="post" action={hrefWebhook(id)} preventScrollReset>
               <input type="hidden" name="id" value={id} />
-              <Button type="submit" name="intent" value="webhook-probar" icon={Send} disabled={isSending}>
-                {t(sending?.get('intent') === 'webhook-probar' ? 'programs.sending' : 'programs.test')}
+              <Button type="submit" name="intent" value="test-webhook" icon={Send} disabled={isSending}>
+                {t(sending?.get('intent') === 'test-webhook' ? 'programs.sending' : 'programs.test')}
               </Button>
             </Form>
           )}
@@ -66,7 +66,7 @@ export function WebhookLog({ of: webhook, deliveries, failed, works, now }: Log)
             {failed > 0 && works && webhook.activo && (
               <Form method="post" action={hrefWebhook(id)} preventScrollReset>
                 <input type="hidden" name="id" value={id} />
-                <Button type="submit" name="intent" value="webhook-reenviar" icon={RotateCw} disabled={isSending}>
+                <Button type="submit" name="intent" value="resend-webhook" icon={RotateCw} disabled={isSending}>
                   {failed === 1 ? t('programs.resend_all_one') : t('programs.resend_all', { n: failed })}
                 </Button>
               </Form>
@@ -121,7 +121,7 @@ function Row(props: { of: Delivery; webhook: string; works: boolean; sending: bo
           <Button
             type="submit"
             name="intent"
-            value="entrega-reenviar"
+            value="resend-delivery"
             tone="line"
             disabled={sending}
             aria-label={t('programs.resend_named', { evento: event, cuando: when })}

@@ -49,7 +49,7 @@ export function CreateWebhook() {
   const f = useActionForm({
     id: 'webhook-nuevo',
     schema: CreateWebhookCommand,
-    intent: 'webhook-crear',
+    intent: 'create-webhook',
     action: hrefWebhook(),
     initial: { alert_opened: 'on' },
   })
@@ -76,7 +76,7 @@ export function EditWebhook({ of: { id, nombre, url, eventos, activo } }: { of: 
   const f = useActionForm({
     id: 'webhook-editar',
     schema: UpdateWebhookCommand,
-    intent: 'webhook-cambiar',
+    intent: 'update-webhook',
     action: hrefWebhook(id, 'edit'),
     initial: {
       nombre,
@@ -131,7 +131,7 @@ export function RotateSecret({ of: { id, nombre } }: { of: Webhook }) {
   const f = useActionForm({
     id: 'webhook-rotar',
     schema: WebhookCommand,
-    intent: 'webhook-rotar',
+    intent: 'rotate-webhook',
     action: hrefWebhook(id, 'rotate'),
   })
   if (made) return <MadeSecret key="made" secret={made} closeTo={hrefWebhook(id)} />
@@ -155,7 +155,7 @@ export function RemoveWebhook({ of: { id, nombre } }: { of: Webhook }) {
   const f = useActionForm({
     id: 'webhook-eliminar',
     schema: WebhookCommand,
-    intent: 'webhook-eliminar',
+    intent: 'remove-webhook',
     action: hrefWebhook(id, 'remove'),
   })
   return (

@@ -23,42 +23,42 @@ export async function readWebhooks(params: URLSearchParams, services: Services):
 
 export const isWebhookCommand = <C extends { intent: string }>(
   command: C | AnyWebhookCommand,
-): command is AnyWebhookCommand => command.intent.startsWith('webhook-') || command.intent === 'entrega-reenviar'
+): command is AnyWebhookCommand => command.intent.startsWith('webhook-') || command.intent === 'resend-delivery'
 
 export async function changeWebhooks(command: AnyWebhookCommand, services: Services) {
   const webhooks = await services.webhooks
   // the rules of these forms: only this action needs them
   const { chosenEvents } = await import('@domain/webhooks/command')
   switch (command.intent) {
-    case 'webhook-crear': {
+    case 'create-webhook': {
       const { nombre, url } = command
       // the secret is in this answer alone: never in an address or in storage
       const { secret } = await webhooks.create({ nombre, url, eventos: chosenEvents(command) })
       return { success: true, dato: { secreto: secret } } satisfies Success
     }
-    case 'webhook-cambiar': {
+    case 'update-webhook': {
       const { id, nombre, url, activo } = command
       await webhooks.update(id, { nombre, url, eventos: chosenEvents(command), activo })
       return redirectWithToast(hrefWebhook(id), 'programs.saved')
     }
-    case 'webhook-eliminar':
+    case 'remove-webhook':
       await webhooks.remove(command.id)
       return redirectWithToast(hrefTab('integraciones'), 'programs.removed')
-    case 'webhook-rotar':
+    case 'rotate-webhook':
       return { success: true, dato: { secreto: await webhooks.rotate(command.id) } } satisfies Success
-    case 'webhook-probar': {
+    case 'test-webhook': {
       const outcome = await webhooks.test(command.id)
       if (!outcome) return redirectWithToast(hrefWebhook(command.id), 'programs.resent_busy')
       if (outcome.estado !== 'entregada') return redirectWithFailure(hrefWebhook(command.id), 'programs.test_failed')
       return redirectWithToast(hrefWebhook(command.id), 'programs.test_delivered')
     }
-    case 'webhook-reenviar': {
+    case 'resend-webhook': {
       const n = await webhooks.resendFailed(command.id)
       return n === 1
         ? redirectWithToast(hrefWebhook(command.id), 'programs.resent_all_one')
         : redirectWithToast(hrefWebhook(command.id), 'programs.resent_all', { n })
     }
-    case 'entrega-reenviar': {
+    case 'resend-delivery': {
       const outcome = await webhooks.resend(command.id, command.entrega)
       if (!outcome) return redirectWithToast(hrefWebhook(command.id), 'programs.resent_busy')
       if (outcome.estado !== 'entregada') return redirectWithFailure(hrefWebhook(command.id), 'programs.resent_failed')

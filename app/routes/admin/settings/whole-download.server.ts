@@ -21,11 +21,11 @@ export type WholeDownloadData = Awaited<ReturnType<typeof readWholeDownload>>
 
 type Command = z.infer<typeof DescargaCommand>
 export const isWholeCommand = <C extends { intent: string }>(command: C | Command): command is Command =>
-  command.intent === 'descarga-pedir' || command.intent === 'descarga-reintentar'
+  command.intent === 'request-download' || command.intent === 'retry-download'
 
 export async function changeWhole({ intent }: Command, services: Services): Promise<never> {
   const descargas = await services.descargas
-  if (intent === 'descarga-pedir') await descargas.request()
+  if (intent === 'request-download') await descargas.request()
   else await descargas.retry()
   // back to its panel, far below the top of the page
   return redirectWithToast(`${hrefTab('empresa')}#${PANEL_ID}`, 'empresa.whole_asked')

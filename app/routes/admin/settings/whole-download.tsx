@@ -147,7 +147,7 @@ function Retry() {
   const f = useActionForm({
     id: 'descarga-reintentar',
     schema: DescargaCommand,
-    intent: 'descarga-reintentar',
+    intent: 'retry-download',
     action: hrefTab('empresa'),
   })
   return (
@@ -164,7 +164,7 @@ function Question({ email }: { email: string }) {
   const f = useActionForm({
     id: 'descarga-pedir',
     schema: DescargaCommand,
-    intent: 'descarga-pedir',
+    intent: 'request-download',
     action: HREF_WHOLE,
   })
   return (

@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       }
       case 'resend':
         return redirectWithToast(listHref, 'equipo.resent', { email: await equipo.resend(command.id) })
-      case 'role':
+      case 'update-role':
         return changeRole(equipo, command, listHref)
       case 'undo-role': {
         const nombre = await equipo.undoRole(command.id, command.rol, command.vehiculos)

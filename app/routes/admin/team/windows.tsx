@@ -79,7 +79,7 @@ interface OfMember {
 
 function Role({ miembro, full, keepsCalendar, closeTo }: OfMember & { full: SaidRefusal | null }) {
   const { t, motivo: reason } = useI18n()
-  const f = useActionForm({ id: 'cambiar-rol', schema: EquipoCommand, intent: 'role' })
+  const f = useActionForm({ id: 'cambiar-rol', schema: EquipoCommand, intent: 'update-role' })
   const { id, nombre } = miembro
   const rol: EquipoRol = miembro.rol === 'Usuario' ? 'Administrador' : 'Usuario'
   const title = t('equipo.change_question', { nombre })

@@ -53,11 +53,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return submit(request, OwnAccountCommand, async (command) => {
     if (isPerfilCommand(command)) return changeProfile(command, services.perfil, request, PATH)
     switch (command.intent) {
-      case 'preferencias':
+      case 'update-preferences':
         break
-      case 'identidad-vincular':
-      case 'identidad-desvincular':
-      case 'programa-retirar':
+      case 'link-account':
+      case 'unlink-account':
+      case 'revoke-program':
         return changeLinks(command, services, request, ACCESS_TAB)
       default:
         return changeSecurity(command, services, request, PATH)

@@ -52,7 +52,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const { actor, invitaciones } = await context.visitor(request)
   const token = params.token ?? ''
   return submit(request, InvitacionCommand, async (command) => {
-    if (command.intent === 'unirse') {
+    if (command.intent === 'join') {
       if (!actor) throw redirect(withReturn('/login', `/invitacion/${token}`))
       const { destino: destination, passwordEnded } = await invitaciones.join(token, actor)
       return redirectWithToast(

@@ -22,7 +22,7 @@ export function NewAccount({ of: { nombre, email } }: { of: Invitacion }) {
   const f = usePlainForm<typeof AcceptCommand>({
     id: 'aceptar',
     required: { nombre: true, contrasena: true, confirmar_contrasena: true, terminos: true },
-    intent: 'crear',
+    intent: 'create',
     initial: { nombre },
   })
   return (
@@ -64,7 +64,7 @@ export function SignInFirst({ of: { email }, token }: { of: Invitacion; token: s
 
 export function Join({ of: { email, empresa } }: { of: Invitacion }) {
   const { t } = useI18n()
-  const f = usePlainForm<typeof InvitacionCommand>({ id: 'unirse', required: {}, intent: 'unirse' })
+  const f = usePlainForm<typeof InvitacionCommand>({ id: 'unirse', required: {}, intent: 'join' })
   return (
     <Form of={f}>
       <p>{t('invitacion.join_with', { email })}</p>

@@ -15,7 +15,7 @@ export function Ask({ email }: { email: string | null }) {
   const f = usePlainForm<typeof RequestCodeCommand>({
     id: 'pedir-codigo',
     required: { email: true },
-    intent: 'pedir',
+    intent: 'request',
     initial: { email },
   })
   return (
@@ -33,9 +33,13 @@ export function Enter() {
   const f = usePlainForm<typeof SignInWithCodeCommand>({
     id: 'con-codigo',
     required: { codigo: true, recordar: false },
-    intent: 'entrar',
+    intent: 'sign-in',
   })
-  const other = usePlainForm<typeof OtherEmailForCodeCommand>({ id: 'otro-correo', required: {}, intent: 'otro' })
+  const other = usePlainForm<typeof OtherEmailForCodeCommand>({
+    id: 'otro-correo',
+    required: {},
+    intent: 'use-other-email',
+  })
   return (
     <>
       <Form of={f}>

@@ -32,12 +32,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { signInWithCode } = await context.visitor(request)
   return submit(request, CodeSignInCommand, async (command) => {
     const { search } = new URL(request.url)
-    if (command.intent === 'pedir') {
+    if (command.intent === 'request') {
       const token = await signInWithCode.ask(command.email, request)
       const cookie = await askedCode.keep({ email: command.email, token, guarded: false })
       return redirect(PATH + search, { headers: { 'Set-Cookie': cookie } })
     }
-    if (command.intent === 'otro') {
+    if (command.intent === 'use-other-email') {
       return redirect(PATH + search, { headers: { 'Set-Cookie': await askedCode.forget() } })
     }
     const asked = await askedCode.read(request)

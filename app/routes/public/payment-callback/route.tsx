@@ -156,7 +156,7 @@ function VerifyForm({ silent }: { silent: boolean }) {
   const { t } = useI18n()
   const form = (
     <Form method="post" reloadDocument>
-      <input type="hidden" name="intent" value="verificar" />
+      <input type="hidden" name="intent" value="verify" />
       <Button type="submit" tone="primary">
         {t('pago.verificar')}
       </Button>

@@ -22,7 +22,7 @@ export function useVerification(active: boolean): { vista: PaymentView | null; a
     if (!opened || state !== 'idle' || wait === undefined) return
     const timer = setTimeout(() => {
       setAttempt(attempt + 1)
-      submit({ intent: 'verificar' }, { method: 'post' })
+      submit({ intent: 'verify' }, { method: 'post' })
     }, wait)
     return () => clearTimeout(timer)
   }, [opened, state, attempt, submit])

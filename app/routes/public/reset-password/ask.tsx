@@ -11,7 +11,7 @@ export function Ask({ action }: { action: string }) {
   const f = usePlainForm<typeof RequestLinkCommand>({
     id: 'recuperar',
     required: { email: true },
-    intent: 'pedir',
+    intent: 'request',
     action,
   })
   return (

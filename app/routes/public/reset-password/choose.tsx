@@ -11,7 +11,7 @@ export function Choose({ enlace: link }: { enlace: string }) {
   const f = usePlainForm<typeof ResetPasswordCommand>({
     id: 'restablecer',
     required: { enlace: true, contrasena: true, confirmar_contrasena: true },
-    intent: 'restablecer',
+    intent: 'reset',
   })
   const { contrasena, confirmar_contrasena } = f.fields
   return (

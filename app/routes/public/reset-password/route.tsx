@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { recovery } = await context.visitor(request)
   return submit(request, RecoveryCommand, async (command) => {
-    if (command.intent === 'pedir') {
+    if (command.intent === 'request') {
       await recovery.ask(command.email, request)
       const asked = withReturn(PATH, new URL(request.url).searchParams.get('volver'))
       return redirect(`${asked}${asked === PATH ? '?' : '&'}enviado`)

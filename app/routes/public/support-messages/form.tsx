@@ -10,7 +10,7 @@ const SEND = SoporteCommand.options[0]
 
 export function NewMessage({ intento: attempt }: { intento: string }) {
   const { t } = useI18n()
-  const f = useActionForm({ id: 'soporte', schema: SEND, intent: 'enviar', initial: {} })
+  const f = useActionForm({ id: 'soporte', schema: SEND, intent: 'send', initial: {} })
   return (
     <Form of={f} className="support-form">
       <input type="hidden" name="intento" value={attempt} />

@@ -54,7 +54,7 @@ export function Thread({ mensaje, now, intento: attempt }: { mensaje: Mensaje; n
 
 function More({ id, intento: attempt }: { id: string; intento: string }) {
   const { t } = useI18n()
-  const f = useActionForm({ id: 'seguir', schema: FOLLOW_UP, intent: 'seguir', initial: {} })
+  const f = useActionForm({ id: 'seguir', schema: FOLLOW_UP, intent: 'follow-up', initial: {} })
   return (
     <Form of={f} className="support-form">
       <input type="hidden" name="id" value={id} />

@@ -14,7 +14,11 @@ import { Form } from '~/ui/form'
 
 export function ByLink({ enlace: link }: { enlace: string }) {
   const { t } = useI18n()
-  const f = usePlainForm<typeof WithLinkCommand>({ id: 'con-enlace', required: { enlace: true }, intent: 'enlace' })
+  const f = usePlainForm<typeof WithLinkCommand>({
+    id: 'con-enlace',
+    required: { enlace: true },
+    intent: 'verify-link',
+  })
   return (
     <Form of={f}>
       <input type="hidden" name={f.fields.enlace.name} value={link} />
@@ -31,7 +35,7 @@ export function ByLinkAndPassword({ enlace: link }: { enlace: string }) {
   const f = usePlainForm<typeof WithPasswordCommand>({
     id: 'con-contrasena',
     required: { enlace: true, contrasena: true },
-    intent: 'enlace-contrasena',
+    intent: 'verify-link-with-password',
   })
   return (
     <Form of={f}>
@@ -50,7 +54,7 @@ export function ByLinkAlone({ enlace: link }: { enlace: string }) {
   const f = usePlainForm<typeof LinkAloneCommand>({
     id: 'solo-enlace',
     required: { enlace: true },
-    intent: 'enlace-solo',
+    intent: 'verify-link-alone',
   })
   return (
     <Form of={f}>
@@ -65,7 +69,11 @@ export function ByLinkAlone({ enlace: link }: { enlace: string }) {
 
 export function ByCode() {
   const { t } = useI18n()
-  const f = usePlainForm<typeof WithDigitsCommand>({ id: 'con-codigo', required: { codigo: true }, intent: 'codigo' })
+  const f = usePlainForm<typeof WithDigitsCommand>({
+    id: 'con-codigo',
+    required: { codigo: true },
+    intent: 'verify-code',
+  })
   return (
     <Form of={f}>
       <CodeField field={f.fields.codigo} label={t('acceso.codigo')} />
@@ -81,7 +89,7 @@ export function SendAgain({ action }: { action: string }) {
   const f = usePlainForm<typeof AnotherCodeCommand>({
     id: 'otro-codigo',
     required: {},
-    intent: 'enviar',
+    intent: 'send',
     action,
   })
   return (

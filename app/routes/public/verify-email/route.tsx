@@ -55,18 +55,18 @@ async function goOn(request: Request, person: { rol: Rol } | null): Promise<neve
 export async function action({ request, context }: ActionFunctionArgs) {
   const { persona: person, verification } = await context.visitor(request)
   return submit(request, VerificationCommand, async (command) => {
-    if (command.intent === 'enlace') {
+    if (command.intent === 'verify-link') {
       await verification.byLink(command.enlace, person, request)
       return goOn(request, person)
     }
-    if (command.intent === 'enlace-contrasena') {
+    if (command.intent === 'verify-link-with-password') {
       await verification.byLinkAndPassword(command.enlace, command.contrasena, request)
       // the session may have ended in the browser that asked for the proof
       return redirectWithToast(withReturn('/login', await askingPage.read(request)), 'acceso.verificado_entre')
     }
-    if (command.intent === 'enlace-solo') return redirect(await verification.byLinkAlone(command.enlace, request))
+    if (command.intent === 'verify-link-alone') return redirect(await verification.byLinkAlone(command.enlace, request))
     if (!person) return redirect('/login')
-    if (command.intent === 'codigo') {
+    if (command.intent === 'verify-code') {
       await verification.byDigits(person, command.codigo, request)
       return goOn(request, person)
     }

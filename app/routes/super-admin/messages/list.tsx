@@ -86,7 +86,7 @@ function Row({ mensaje, now }: { mensaje: Mensaje; now: number }) {
       ) : (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="id" value={id} />
-          <button type="submit" className="row row--on" name="intent" value="leer">
+          <button type="submit" className="row row--on" name="intent" value="mark-read">
             {inside}
           </button>
         </Form>

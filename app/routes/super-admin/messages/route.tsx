@@ -24,7 +24,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { mensajes } = await context.superAdmin(request)
   const params = new URL(request.url).searchParams
   return submit(request, MensajesCommand, async (command) => {
-    if (command.intent === 'responder')
+    if (command.intent === 'reply')
       return redirectWithToast(hrefTo(params), 'soporte.respondido', { nombre: await mensajes.reply(command) })
     await mensajes.markRead(command.id)
     throw redirect(hrefTo(params, 'ver', command.id))

@@ -23,7 +23,7 @@ export function Thread(props: Props) {
     <Modal title={t(`soporte.${thread.subject}`)} closeTo={hrefTo(params)}>
       {!thread.read && (
         <RemixForm id={MARK_FORM_ID} method="post" preventScrollReset>
-          <input type="hidden" name="intent" value="leer" />
+          <input type="hidden" name="intent" value="mark-read" />
           <input type="hidden" name="id" value={thread.id} />
         </RemixForm>
       )}
@@ -35,7 +35,7 @@ export function Thread(props: Props) {
 function Answer({ email, ...props }: Props & { email: string }) {
   const { t } = useI18n()
   const { thread, intento: attempt } = props
-  const f = useActionForm({ id: 'responder', schema: MensajesCommand, intent: 'responder', initial: {} })
+  const f = useActionForm({ id: 'responder', schema: MensajesCommand, intent: 'reply', initial: {} })
   return (
     <Form of={f} bare>
       <input type="hidden" name="id" value={thread.id} />

@@ -97,7 +97,7 @@ export function ChangeKey() {
   const f = useActionForm({
     id: 'cambiar-llave',
     schema: ChangeKeyCommand,
-    intent: 'cambiar-llave',
+    intent: 'rotate-key',
     action: hrefSection('api'),
   })
   return (

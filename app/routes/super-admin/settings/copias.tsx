@@ -82,10 +82,10 @@ const progressOf = (backup: Backup, { t, numero: formatNumber }: Pick<I18n, 't' 
 /** Not destructive, so it needs no confirmation. */
 function CopyNow() {
   const { t } = useI18n()
-  const busy = useNavigation().formData?.get('intent') === 'copiar'
+  const busy = useNavigation().formData?.get('intent') === 'back-up'
   return (
     <Form method="post" action={hrefSection('base')} preventScrollReset>
-      <Button type="submit" name="intent" value="copiar" tone="line" aria-busy={busy} aria-disabled={busy}>
+      <Button type="submit" name="intent" value="back-up" tone="line" aria-busy={busy} aria-disabled={busy}>
         {t('ajustes_sistema.copiar')}
       </Button>
     </Form>

@@ -67,7 +67,7 @@ export function Undelivered({ deadLetters, total, now }: { deadLetters: Muerto[]
         actions={(m) => (
           <>
             <Form method="post" preventScrollReset>
-              <input type="hidden" name="intent" value="reenviar" />
+              <input type="hidden" name="intent" value="resend" />
               <input type="hidden" name="id" value={m.id} />
               <IconButton type="submit" icon={RotateCw} label={t('correo.resend_to', { para: m.para })} />
             </Form>
@@ -113,7 +113,7 @@ function MailSelection() {
 
 export function Discard({ muerto, closeTo }: { muerto: Muerto; closeTo: string }) {
   const { t } = useI18n()
-  const f = useActionForm({ id: 'descartar', schema: CorreoCommand, intent: 'descartar' })
+  const f = useActionForm({ id: 'descartar', schema: CorreoCommand, intent: 'discard' })
   return (
     <Confirm
       title={t('correo.discard_title', { para: muerto.para })}

@@ -13,7 +13,7 @@ export function Defaults({ defaults }: { defaults: DefaultRules }) {
   const f = useActionForm({
     id: 'defectos',
     schema: DefaultsCommand,
-    intent: 'defectos',
+    intent: 'update-defaults',
     action: hrefSection('empresas'),
     initial: {
       ...ruleValues(defaults),

@@ -26,7 +26,7 @@ export function CorreoForm({ config, para: recipient }: { config: Config | null;
   const { t } = useI18n()
   const f = useActionForm({ id: 'correo', schema: MailServerCommand, initial: { ...(config ?? USUAL) } })
   const currentIntent = useNavigation().formData?.get('intent')
-  const formId = (intent: 'guardar' | 'probar') => ({ ...f, submitting: f.submitting && currentIntent === intent })
+  const formId = (intent: 'save' | 'test') => ({ ...f, submitting: f.submitting && currentIntent === intent })
   const { fields } = f
   const literal = { autoCapitalize: 'none', spellCheck: false, autoComplete: 'off' } as const
   return (
@@ -55,19 +55,13 @@ export function CorreoForm({ config, para: recipient }: { config: Config | null;
       <FormError of={f} />
       {Object.keys(f.form.allErrors).length === 0 && <TestAnswer />}
       <div className="form-actions">
-        <SubmitButton
-          of={formId('guardar')}
-          name="intent"
-          value="guardar"
-          busy={t('common.saving')}
-          disabled={f.submitting}
-        >
+        <SubmitButton of={formId('save')} name="intent" value="save" busy={t('common.saving')} disabled={f.submitting}>
           {t('correo.guardar')}
         </SubmitButton>
         <SubmitButton
-          of={formId('probar')}
+          of={formId('test')}
           name="intent"
-          value="probar"
+          value="test"
           tone="plain"
           icon={Send}
           busy={t('correo.testing')}

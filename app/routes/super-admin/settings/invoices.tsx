@@ -93,7 +93,7 @@ export function OpenInvoices({ invoices, issues, now }: { invoices: OpenInvoice[
             actions={(one) =>
               one.estado !== 'emitida' && (
                 <Form method="post" action="?tab=facturas" preventScrollReset>
-                  <input type="hidden" name="intent" value="factura-reintentar" />
+                  <input type="hidden" name="intent" value="retry-invoice" />
                   <input type="hidden" name="id" value={one.id} />
                   <IconButton
                     type="submit"

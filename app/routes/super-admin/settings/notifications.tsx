@@ -15,7 +15,7 @@ export function Notices({ avisos: notices, email }: { avisos: SystemNotices; ema
   const f = useActionForm({
     id: 'avisos',
     schema: SystemNoticesCommand,
-    intent: 'avisos',
+    intent: 'update-notices',
     action: hrefSection('notificaciones'),
     initial: Object.fromEntries(SYSTEM_GROUPS.map((one) => [one, notices[one] ? 'on' : ''])),
   })

@@ -87,20 +87,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return submit(request, SystemCommand, async (command) => {
     if (isPerfilCommand(command)) return changeProfile(command, perfil, request, SCREEN_PATH)
     switch (command.intent) {
-      case 'guardar':
+      case 'save':
         await correo.save(command)
         return success('correo.stored')
-      case 'probar': {
+      case 'test': {
         const recipient = person.email
         const serverSaid = await correo.test(command, { email: recipient, idioma: person.idioma })
         return { ...success('correo.test_sent', { para: recipient }), dato: { para: recipient, dicho: serverSaid } }
       }
-      case 'reenviar':
+      case 'resend':
         return redirectWithToast(
           SCREEN_PATH,
           (await correo.resend(command.id)) ? 'correo.resent' : 'correo.no_longer_there',
         )
-      case 'descartar':
+      case 'discard':
         return redirectWithToast(
           SCREEN_PATH,
           (await correo.discard(command.id)) ? 'correo.discarded' : 'correo.no_longer_there',
@@ -115,25 +115,25 @@ export async function action({ request, context }: ActionFunctionArgs) {
         if (n === 0) return redirectWithToast(SCREEN_PATH, 'correo.no_longer_there')
         return redirectWithToast(SCREEN_PATH, 'correo.discarded_many', { n })
       }
-      case 'avisos': {
+      case 'update-notices': {
         const { intent: _, ...notices } = command
         await system.saveNotices(person.id, notices)
         return success('ajustes.notifications_saved')
       }
-      case 'defectos': {
+      case 'update-defaults': {
         const { intent: _, ...data } = command
         await system.saveDefaults(data)
         return success('ajustes_sistema.defaults_saved')
       }
-      case 'copiar':
+      case 'back-up':
         return redirectWithToast(
           hrefSection('base'),
           (await system.copyNow()) ? 'ajustes_sistema.backup_requested' : 'ajustes_sistema.backup_already_under_way',
         )
-      case 'cambiar-llave':
+      case 'rotate-key':
         await system.changeKey()
         return redirectWithToast(hrefSection('api'), 'ajustes_sistema.key_changed')
-      case 'factura-reintentar': {
+      case 'retry-invoice': {
         const isOpen = await (await services.facturas).retry(command.id)
         return redirectWithToast(
           hrefSection('facturas'),
@@ -145,8 +145,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
         if (n === 0) return redirectWithToast(hrefSection('facturas'), 'ajustes_sistema.f_gone')
         return redirectWithToast(hrefSection('facturas'), 'ajustes_sistema.f_retried_many', { n })
       }
-      case 'identidad-vincular':
-      case 'identidad-desvincular':
+      case 'link-account':
+      case 'unlink-account':
         return changeLinks(command, services, request, hrefSection('seguridad'))
       default:
         return changeSecurity(command, services, request, SCREEN_PATH)

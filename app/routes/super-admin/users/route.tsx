@@ -30,25 +30,25 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const listHref = hrefTo(new URL(request.url).searchParams)
   return submit(request, UsuariosCommand, async (command) => {
     switch (command.intent) {
-      case 'crear':
+      case 'create':
         // clear the filters: the new user comes first
         return redirectWithToast(PATH, 'usuarios.created', { email: await usuarios.create(command) })
-      case 'editar':
+      case 'update':
         return redirectWithToast(listHref, 'usuarios.changed', { nombre: await usuarios.change(command) })
-      case 'recuperar':
+      case 'recover':
         return redirectWithToast(listHref, 'usuarios.recover_done', { email: await usuarios.recover(command.id) })
-      case 'deshabilitar':
+      case 'disable':
         return redirectWithUndo(
           listHref,
           { action: PATH, fields: { intent: 'undo-disable', id: command.id } },
           'usuarios.deshabilitado',
           { nombre: await usuarios.disable(command.id) },
         )
-      case 'habilitar':
+      case 'enable':
         return redirectWithUndo(
           listHref,
           // this one leads to a page of its own: the list as it is
-          { action: listHref, fields: { intent: 'deshabilitar', id: command.id } },
+          { action: listHref, fields: { intent: 'disable', id: command.id } },
           'usuarios.enabled',
           { nombre: await usuarios.enable(command.id) },
         )
@@ -72,7 +72,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         return success('usuarios.enabled_many', { n: (await usuarios.enableSelected(command.usuarios)).done.length })
       case 'undo-enable-selected':
         return success('usuarios.disabled_many', { n: (await usuarios.disableSelected(command.usuarios)).done.length })
-      case 'eliminar':
+      case 'remove':
         return redirectWithToast(listHref, 'usuarios.eliminado', { nombre: await usuarios.remove(command.id) })
     }
   })

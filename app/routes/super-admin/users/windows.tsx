@@ -55,7 +55,7 @@ const useRoles = () => {
 function New({ empresas, closeTo }: { empresas: readonly string[]; closeTo: string }) {
   const { t } = useI18n()
   const roles = useRoles()
-  const f = useActionForm({ id: 'usuario', schema: UsuariosCommand, intent: 'crear', initial: { rol: 'Usuario' } })
+  const f = useActionForm({ id: 'usuario', schema: UsuariosCommand, intent: 'create', initial: { rol: 'Usuario' } })
   return (
     <FormWindow
       of={f}
@@ -85,7 +85,7 @@ function Change({ usuario, empresas, closeTo }: { usuario: Row; empresas: readon
   const roles = useRoles()
   const { id, nombre, rol, empresa } = usuario
   const initial = { rol, empresa: empresa ?? '' }
-  const f = useActionForm({ id: 'usuario', schema: UsuariosCommand, intent: 'editar', initial })
+  const f = useActionForm({ id: 'usuario', schema: UsuariosCommand, intent: 'update', initial })
   return (
     <FormWindow of={f} title={t('usuarios.edit_title', { nombre })} closeTo={closeTo} hidden={{ id }}>
       <SelectField field={f.fields.rol} label={t('usuarios.rol')} options={roles} />
@@ -95,11 +95,12 @@ function Change({ usuario, empresas, closeTo }: { usuario: Row; empresas: readon
   )
 }
 
-type UsuarioAction = 'recuperar' | 'deshabilitar' | 'habilitar' | 'eliminar'
+const INTENTS = { recuperar: 'recover', deshabilitar: 'disable', habilitar: 'enable', eliminar: 'remove' } as const
+type UsuarioAction = keyof typeof INTENTS
 
 function Question({ que: what, usuario, closeTo }: { que: UsuarioAction; usuario: Row; closeTo: string }) {
   const { t } = useI18n()
-  const f = useActionForm({ id: what, schema: UsuariosCommand, intent: what })
+  const f = useActionForm({ id: what, schema: UsuariosCommand, intent: INTENTS[what] })
   const { id, nombre, email } = usuario
   const messages = {
     recuperar: { busy: t('soporte.submitting'), confirm: t('usuarios.recover_button'), tone: 'plain' },

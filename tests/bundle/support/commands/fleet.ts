@@ -69,7 +69,7 @@ export const FLEET: Command[] = [
     { route: 'routes/admin/vehicle/data/route', path: '/admin/vehicles/:vehiculo/data', quien: 'admin' },
     {
       'editar vehículo en su página': (mine) => ({ intent: 'update', id: first(mine.vehiculos).id, ...vehiculo() }),
-      'fijar el límite de velocidad de un vehículo': () => ({ intent: 'speed-limit', limite_velocidad: '70' }),
+      'fijar el límite de velocidad de un vehículo': () => ({ intent: 'update-speed-limit', limite_velocidad: '70' }),
       'eliminar vehículo en su página': (mine) => ({ intent: 'remove', id: first(mine.vehiculos).id }),
       'asignar vehículo en su página': (mine) => ({
         intent: 'assign',
@@ -130,8 +130,8 @@ export const FLEET: Command[] = [
   ...commands(
     { route: 'routes/admin/vehicle/drivers/route', path: '/admin/vehicles/:vehiculo/drivers', quien: 'admin' },
     {
-      'atender una objeción': (mine) => ({ intent: 'atender', id: first(mine.objeciones) }),
-      'dejar por atender una objeción': (mine) => ({ intent: 'reabrir', id: first(mine.objeciones) }),
+      'atender una objeción': (mine) => ({ intent: 'attend', id: first(mine.objeciones) }),
+      'dejar por atender una objeción': (mine) => ({ intent: 'reopen', id: first(mine.objeciones) }),
     },
   ),
   ...commands(
@@ -158,7 +158,7 @@ export const FLEET: Command[] = [
     { route: 'routes/admin/places/route', path: '/admin/gps/lugares', quien: 'admin' },
     {
       'crear lugar': (mine) => ({
-        intent: 'crear',
+        intent: 'create',
         nombre: `Bodega ${uniqueWord()}`,
         color: 'azul',
         forma: 'circulo',
@@ -168,7 +168,7 @@ export const FLEET: Command[] = [
         placas: first(mine.vehiculos).placa,
       }),
       'editar lugar': (mine) => ({
-        intent: 'editar',
+        intent: 'update',
         id: first(mine.lugares).id,
         nombre: 'Patio',
         color: 'verde',
@@ -176,33 +176,33 @@ export const FLEET: Command[] = [
         puntos: '4.65, -74.1\n4.66, -74.1\n4.66, -74.09',
         para: 'todos',
       }),
-      'eliminar lugar': (mine) => ({ intent: 'eliminar', id: first(mine.lugares).id }),
+      'eliminar lugar': (mine) => ({ intent: 'remove', id: first(mine.lugares).id }),
     },
   ),
   ...commands(
     { route: 'routes/admin/gps/route', path: '/admin/gps', quien: 'admin' },
     {
       'crear dispositivo': (mine) => ({
-        intent: 'crear',
+        intent: 'create',
         ...gps,
         imei: newImei(),
         vehiculo_id: first(mine.vehiculos.slice(-1)).id,
       }),
       'editar dispositivo': (mine) => {
         const { id, vehiculo_id } = first(mine.dispositivos)
-        return { intent: 'editar', id, ...gps, imei: newImei(), vehiculo_id }
+        return { intent: 'update', id, ...gps, imei: newImei(), vehiculo_id }
       },
       'horario de un dispositivo': (mine) => ({
-        intent: 'horario',
+        intent: 'update-hours',
         id: first(mine.dispositivos).id,
         regla: 'propio',
         day_0: 'on',
         from_0: '07:00',
         until_0: '17:00',
       }),
-      'regenerar enlace': (mine) => ({ intent: 'regenerar', id: first(mine.dispositivos).id }),
-      'renovar dirección del servidor': () => ({ intent: 'renovar-servidor' }),
-      'eliminar dispositivo': (mine) => ({ intent: 'eliminar', id: first(mine.dispositivos).id }),
+      'regenerar enlace': (mine) => ({ intent: 'regenerate', id: first(mine.dispositivos).id }),
+      'renovar dirección del servidor': () => ({ intent: 'renew-server' }),
+      'eliminar dispositivo': (mine) => ({ intent: 'remove', id: first(mine.dispositivos).id }),
     },
   ),
   ...(
@@ -215,7 +215,7 @@ export const FLEET: Command[] = [
       { route, path, quien: actor },
       {
         [`compartir ubicación, ${actor}`]: (mine) => ({
-          intent: 'compartir',
+          intent: 'create',
           vehiculo_id: first(mine.dispositivos).vehiculo_id,
           plazo: '1h',
           con_placa: 'on',
@@ -285,11 +285,11 @@ export const FLEET: Command[] = [
       },
       'editar servicio': (mine) => ({ intent: 'update', id: first(mine.mantenimientos).id, ...servicio() }),
       'eliminar servicio': (mine) => ({ intent: 'remove', id: first(mine.mantenimientos).id }),
-      'crear plan': (mine) => ({ intent: 'plan-create', vehiculo_id: first(mine.vehiculos).id, ...plan }),
-      'editar plan': (mine) => ({ intent: 'plan-update', id: first(mine.mantenimientos).plan_id, ...plan }),
-      'eliminar plan': (mine) => ({ intent: 'plan-remove', id: first(mine.mantenimientos).plan_id }),
+      'crear plan': (mine) => ({ intent: 'create-plan', vehiculo_id: first(mine.vehiculos).id, ...plan }),
+      'editar plan': (mine) => ({ intent: 'update-plan', id: first(mine.mantenimientos).plan_id, ...plan }),
+      'eliminar plan': (mine) => ({ intent: 'remove-plan', id: first(mine.mantenimientos).plan_id }),
       'actualizar kilometraje': (mine) => ({
-        intent: 'kilometraje',
+        intent: 'record-odometer',
         vehiculo_id: first(mine.vehiculos).id,
         fecha: '2024-03-02',
         kilometraje: '85.000 km',

@@ -49,17 +49,17 @@ export const PLATFORM: Command[] = [
     { route: 'routes/super-admin/users/route', path: '/super-admin/users', quien: actor },
     {
       'dar de alta a un usuario': () => ({
-        intent: 'crear',
+        intent: 'create',
         nombre: 'Nora Nueva',
         email: `nora-${uniqueWord()}@prueba.test`,
         rol: 'Usuario',
       }),
-      'deshabilitar usuario': (mine) => ({ intent: 'deshabilitar', id: mine.usuario.id }),
-      'habilitar usuario': (mine) => ({ intent: 'habilitar', id: mine.usuario.id }),
+      'deshabilitar usuario': (mine) => ({ intent: 'disable', id: mine.usuario.id }),
+      'habilitar usuario': (mine) => ({ intent: 'enable', id: mine.usuario.id }),
       'deshacer la deshabilitación': (mine) => ({ intent: 'undo-disable', id: mine.usuario.id }),
-      'recuperar usuario': (mine) => ({ intent: 'recuperar', id: mine.usuario.id }),
+      'recuperar usuario': (mine) => ({ intent: 'recover', id: mine.usuario.id }),
       'cambiar rol de un usuario': (mine) => ({
-        intent: 'editar',
+        intent: 'update',
         id: mine.usuario.id,
         rol: 'Usuario',
         empresa: mine.nombre,
@@ -71,7 +71,7 @@ export const PLATFORM: Command[] = [
         usuarios: mine.usuario.id,
       }),
       'deshacer la habilitación de varios': (mine) => ({ intent: 'undo-enable-selected', usuarios: mine.usuario.id }),
-      'borrar usuario': (mine) => ({ intent: 'eliminar', id: mine.usuario.id }),
+      'borrar usuario': (mine) => ({ intent: 'remove', id: mine.usuario.id }),
     },
   ),
   ...commands(
@@ -92,26 +92,30 @@ export const PLATFORM: Command[] = [
   ...commands(
     { route: 'routes/super-admin/messages/route', path: '/super-admin/messages', quien: actor },
     {
-      'leer mensaje': () => ({ intent: 'leer', id: 'ninguno' }),
-      'responder mensaje': () => ({ intent: 'responder', id: 'ninguno', mensaje: 'Con gusto' }),
+      'leer mensaje': () => ({ intent: 'mark-read', id: 'ninguno' }),
+      'responder mensaje': () => ({ intent: 'reply', id: 'ninguno', mensaje: 'Con gusto' }),
     },
   ),
   ...commands(
     { route: 'routes/super-admin/settings/route', path: '/super-admin/settings', quien: actor },
     {
-      'guardar correo': () => ({ intent: 'guardar', ...smtp }),
+      'guardar correo': () => ({ intent: 'save', ...smtp }),
       // a host that is refused before any connection
-      'probar correo': () => ({ intent: 'probar', ...smtp, smtp_host: '127.0.0.1' }),
-      'reintentar factura': () => ({ intent: 'factura-reintentar', id: crypto.randomUUID() }),
-      'reenviar correo': () => ({ intent: 'reenviar', id: crypto.randomUUID() }),
-      'descartar correo': () => ({ intent: 'descartar', id: crypto.randomUUID() }),
+      'probar correo': () => ({ intent: 'test', ...smtp, smtp_host: '127.0.0.1' }),
+      'reintentar factura': () => ({ intent: 'retry-invoice', id: crypto.randomUUID() }),
+      'reenviar correo': () => ({ intent: 'resend', id: crypto.randomUUID() }),
+      'descartar correo': () => ({ intent: 'discard', id: crypto.randomUUID() }),
       'reintentar facturas elegidas': () => ({ intent: 'retry-selected', ids: crypto.randomUUID() }),
       'reenviar correos elegidos': () => ({ intent: 'resend-selected', ids: crypto.randomUUID() }),
       'descartar correos elegidos': () => ({ intent: 'discard-selected', ids: crypto.randomUUID() }),
-      'elegir avisos del sistema': () => ({ intent: 'avisos', correo: 'on', tareas: 'on' }),
-      'guardar seguridad por omisión': () => ({ intent: 'defectos', session_timeout: '30', failed_attempts: '5' }),
-      'cambiar llave de la API': () => ({ intent: 'cambiar-llave' }),
-      'hacer una copia de la base': () => ({ intent: 'copiar' }),
+      'elegir avisos del sistema': () => ({ intent: 'update-notices', correo: 'on', tareas: 'on' }),
+      'guardar seguridad por omisión': () => ({
+        intent: 'update-defaults',
+        session_timeout: '30',
+        failed_attempts: '5',
+      }),
+      'cambiar llave de la API': () => ({ intent: 'rotate-key' }),
+      'hacer una copia de la base': () => ({ intent: 'back-up' }),
     },
   ),
 ]

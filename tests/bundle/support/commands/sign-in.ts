@@ -27,18 +27,18 @@ export const INGRESO: Command[] = [
   ),
   ...commands(
     { route: 'routes/public/login-protect/route', path: '/login/proteger', quien: actor },
-    { 'proteger la cuenta': () => ({ intent: 'factor-comenzar', contrasena_actual: PASSWORD }) },
+    { 'proteger la cuenta': () => ({ intent: 'start-factor', contrasena_actual: PASSWORD }) },
   ),
   ...commands(
     { route: 'routes/public/login-code/route', path: '/login/codigo', quien: actor },
-    { 'pedir código': () => ({ intent: 'pedir', email: `nadie-${uniqueWord()}@prueba.test` }) },
+    { 'pedir código': () => ({ intent: 'request', email: `nadie-${uniqueWord()}@prueba.test` }) },
   ),
   ...commands(
     { route: 'routes/public/reset-password/route', path: '/reset-password', quien: actor },
     {
-      'pedir contraseña': () => ({ intent: 'pedir', email: `nadie-${uniqueWord()}@prueba.test` }),
+      'pedir contraseña': () => ({ intent: 'request', email: `nadie-${uniqueWord()}@prueba.test` }),
       'restablecer contraseña': () => ({
-        intent: 'restablecer',
+        intent: 'reset',
         enlace: 'A'.repeat(43),
         contrasena: PASSWORD,
         confirmar_contrasena: PASSWORD,
@@ -48,26 +48,26 @@ export const INGRESO: Command[] = [
   ...commands(
     { route: 'routes/public/verify-email/route', path: '/verify-email', quien: actor },
     {
-      'confirmar correo': () => ({ intent: 'enlace', enlace: 'A'.repeat(43) }),
+      'confirmar correo': () => ({ intent: 'verify-link', enlace: 'A'.repeat(43) }),
       'confirmar correo con contraseña': () => ({
-        intent: 'enlace-contrasena',
+        intent: 'verify-link-with-password',
         enlace: 'A'.repeat(43),
         contrasena: PASSWORD,
       }),
-      'confirmar correo sin contraseña': () => ({ intent: 'enlace-solo', enlace: 'A'.repeat(43) }),
+      'confirmar correo sin contraseña': () => ({ intent: 'verify-link-alone', enlace: 'A'.repeat(43) }),
     },
   ),
   ...commands(
     { route: 'routes/public/invitacion/route', path: `/invitacion/${'A'.repeat(43)}`, quien: actor },
     {
       'aceptar invitación': () => ({
-        intent: 'crear',
+        intent: 'create',
         nombre: 'Inés Invitada',
         contrasena: PASSWORD,
         confirmar_contrasena: PASSWORD,
         terminos: 'on',
       }),
-      'unirse por invitación': () => ({ intent: 'unirse' }),
+      'unirse por invitación': () => ({ intent: 'join' }),
     },
   ),
   ...commands({ route: 'routes/public/logout/route', path: '/logout', quien: actor }, { 'cerrar sesión': () => ({}) }),
@@ -77,13 +77,13 @@ export const INGRESO: Command[] = [
       path: `/payment/callback?id=15113-1-1&reference=vg-${'0'.repeat(32)}-p`,
       quien: actor,
     },
-    { 'verificar pago': () => ({ intent: 'verificar' }) },
+    { 'verificar pago': () => ({ intent: 'verify' }) },
   ),
   ...commands(
     { route: 'routes/public/support-messages/route', path: '/support/mensajes', quien: actor },
     {
-      'escribir a soporte': () => ({ intent: 'enviar', asunto: 'Facturación', mensaje: 'Hola,\n¿me ayudan?' }),
-      'escribir más a soporte': () => ({ intent: 'seguir', id: 'ninguno', mensaje: 'Otra cosa' }),
+      'escribir a soporte': () => ({ intent: 'send', asunto: 'Facturación', mensaje: 'Hola,\n¿me ayudan?' }),
+      'escribir más a soporte': () => ({ intent: 'follow-up', id: 'ninguno', mensaje: 'Otra cosa' }),
     },
   ),
 ]

@@ -255,7 +255,7 @@ export function superAdminWindows({ other, mensaje }: Rows, superAdmin: Person):
       path: '/super-admin/settings',
       half: { smtp_host: 'smtp.a-medias.com.co', smtp_port: '465', smtp_user: 'vigia@a-medias.com.co' },
       rest: { smtp_password: 'x', smtp_from_email: 'vigia@a-medias.com.co', smtp_from_name: 'Vigía' },
-      button: 'guardar',
+      button: 'save',
       saved: ["select 1 from email_config where smtp_host = 'smtp.a-medias.com.co'"],
     },
     {

@@ -102,7 +102,7 @@ export const PLATFORM: ScreenSpec[] = [
     as: superAdmin,
     antes: async (p) => {
       await p.locator('[name=smtp_port]').fill('25')
-      await p.locator('button[value=guardar]').click()
+      await p.locator('button[value=save]').click()
       await p.locator('[aria-invalid=true]').first().waitFor()
     },
   },

@@ -88,8 +88,8 @@ const recordOf = (place: Found, placas: readonly string[]): z.output<typeof Plac
 /** The fields of the screen's form, which has points and plates as text, one a line. */
 function fieldsBy({ puntos, placas, ...input }: z.output<typeof PlaceInput>) {
   const typed = { ...input, puntos: pointLines(puntos), placas: placas?.join('\n') }
-  const command = byForm(LugaresCommand, 'crear', typed)
-  if (command.intent !== 'crear') throw new Error('a form of another intent')
+  const command = byForm(LugaresCommand, 'create', typed)
+  if (command.intent !== 'create') throw new Error('a form of another intent')
   const { intent: _, ...data } = command
   return data
 }

@@ -70,14 +70,14 @@ export const plans: Resource<typeof Plan, typeof Filters, typeof PlanInput, type
     return plan && recordOf(plan, hoy)
   },
   async create({ services, hoy }, { vehiculo_id, ...input }) {
-    const command = byForm(mantenimientoCommand(hoy), 'plan-create', { ...input, vehiculo_id })
-    if (command.intent !== 'plan-create') throw new Error('a form of another intent')
+    const command = byForm(mantenimientoCommand(hoy), 'create-plan', { ...input, vehiculo_id })
+    if (command.intent !== 'create-plan') throw new Error('a form of another intent')
     const { intent: _, vehiculo_id: vehiculo, ...data } = command
     return (await services.planes.create(vehiculo, data)).id
   },
   async update({ services, hoy }, id, input) {
-    const command = byForm(mantenimientoCommand(hoy), 'plan-update', { ...input, id })
-    if (command.intent !== 'plan-update') throw new Error('a form of another intent')
+    const command = byForm(mantenimientoCommand(hoy), 'update-plan', { ...input, id })
+    if (command.intent !== 'update-plan') throw new Error('a form of another intent')
     const { intent: _, id: __, ...data } = command
     await services.planes.update(id, data)
   },

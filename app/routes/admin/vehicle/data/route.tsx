@@ -63,7 +63,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const here = vehicleHref(id, 'data')
   const { vehicleDataCommand } = await import('@domain/vehiculos/speed-limit')
   return submit(request, vehicleDataCommand(hoy), async (command) => {
-    if (command.intent === 'speed-limit') {
+    if (command.intent === 'update-speed-limit') {
       await vehiculos.limitSpeed(id, command.limite_velocidad)
       return redirectWithToast(here, 'vehiculo.limit_stored')
     }

@@ -13,7 +13,7 @@ export function SpeedForm() {
   const f = useActionForm({
     id: 'velocidad',
     schema: SpeedLimitCommand,
-    intent: 'speed-limit',
+    intent: 'update-speed-limit',
     initial: { limite_velocidad: limit === null ? '' : String(limit) },
   })
   return (

@@ -54,14 +54,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const vehicle = params.id ?? ''
   const here = vehicleHref(vehicle, 'drivers')
   return submit(request, ObjectionCommand, async ({ intent, id }) => {
-    if (intent === 'reabrir') {
+    if (intent === 'reopen') {
       await objeciones.reopen(id, vehicle)
       return success('objeciones.reopened')
     }
     // what a colleague marked first is not this person's to take back
     const isNew = await objeciones.attend(id, vehicle)
     if (!isNew) return redirectWithToast(here, 'objeciones.attended')
-    return redirectWithUndo(here, { action: here, fields: { intent: 'reabrir', id } }, 'objeciones.attended')
+    return redirectWithUndo(here, { action: here, fields: { intent: 'reopen', id } }, 'objeciones.attended')
   })
 }
 

@@ -6,7 +6,7 @@ import { CHARGE_DAYS } from '../domain/pagos/tarjeta'
 import { PAGO_GRACE_MS } from '../domain/suscripcion/standing'
 import { type Connection, connect } from '../platform-db/connect'
 import type { EmpresaRow } from '../platform-db/platform-db'
-import { nullable, read, write } from '../platform-db/sql'
+import { flag, nullable, read, write } from '../platform-db/sql'
 import { empresas } from '../tenant/schema/empresas'
 import { fuentes_pago, pagos } from '../tenant/schema/pagos'
 
@@ -35,26 +35,42 @@ export interface OpenCharge {
   correo: string
   fuente_id: number | null
 }
+/** A started charge without an answer, and whether it may be repeated. */
+export interface SilentCharge extends OpenCharge {
+  /** the period that it is for is still the one that ended, and still to be paid with the card */
+  is_due: boolean
+  /** the outcome of another payment of the company is open */
+  waits: boolean
+}
 
 const TO_CHARGE_ROW = {
   ...getTableColumns(empresas),
   fuente_id: fuentes_pago.fuente_id,
   fuente_correo: fuentes_pago.correo,
 }
-const OPEN_CHARGE_ROW = {
+const SILENT_CHARGE_ROW = {
   empresa_id: pagos.empresa_id,
   reference: pagos.reference,
   monto: pagos.monto,
   moneda: pagos.moneda,
   correo: pagos.correo,
   fuente_id: nullable(fuentes_pago.fuente_id),
+  is_due: flag,
+  waits: flag,
 }
 
 const DAY_MS = 86_400_000
+/** The beginning of the id of each charge of a company's present period. */
+const ID_OF_PERIOD = `'auto-' || e.id || '-' || e.subscription_ends_at || '-'`
 /** The same as `chargeId` and `chargeAttempt`, in SQL. */
-const ID = `'auto-' || e.id || '-' || e.subscription_ends_at || '-' || (${CHARGE_DAYS.map(
-  (day) => `(?1 >= e.subscription_ends_at + ${day * DAY_MS})`,
-).join(' + ')})`
+const ID = `${ID_OF_PERIOD} || (${CHARGE_DAYS.map((day) => `(?1 >= e.subscription_ends_at + ${day * DAY_MS})`).join(' + ')})`
+/** Company `e` pays with its card: its state is charged, and no payment of the ended period was given back by hand. */
+const PAYS_WITH_CARD = `(e.subscription_status in ('active', 'past_due') and not exists (select 1 from pagos p
+  where p.empresa_id = e.id and p.anulado_at >= e.subscription_ends_at))`
+/** At ?1 a person may still pay on the provider's page, or has paid without an outcome yet. */
+const OTHER_IS_OPEN = `(exists (select 1 from pagos p where p.empresa_id = e.id and p.estado = 'PENDING'
+    and p.origen = 'checkout' and p.expira_at > ?1)
+  or exists (select 1 from transacciones t where t.empresa_id = e.id and t.estado = 'PENDING'))`
 
 export class PagosClockDb {
   constructor(private readonly d1: Connection) {}
@@ -89,14 +105,11 @@ export class PagosClockDb {
       TO_CHARGE_ROW,
       `select e.*, f.fuente_id, f.correo as fuente_correo
          from empresas e join fuentes_pago f on f.empresa_id = e.id and f.ambiente = ?2
-         where e.subscription_status in ('active', 'past_due')
+         where ${PAYS_WITH_CARD}
            and e.subscription_ends_at > ?1 - ${PAGO_GRACE_MS} and e.subscription_ends_at <= ?1
            and not exists (select 1 from pagos p where p.id = ${ID})
            and not exists (select 1 from pagos p where p.empresa_id = e.id and p.estado = 'PENDING' and p.origen = 'automatico')
-           and not exists (select 1 from pagos p where p.empresa_id = e.id and p.estado = 'PENDING' and p.origen = 'checkout'
-             and p.expira_at > ?1)
-           and not exists (select 1 from pagos p where p.empresa_id = e.id and p.anulado_at >= e.subscription_ends_at)
-           and not exists (select 1 from transacciones t where t.empresa_id = e.id and t.estado = 'PENDING')
+           and not ${OTHER_IS_OPEN}
          order by e.subscription_ends_at, e.id limit ?3`,
       now,
       environment,
@@ -137,17 +150,23 @@ export class PagosClockDb {
     return meta.changes > 0
   }
 
-  /** Charges started before an instant without any answer from the provider. */
-  async withoutNews(environment: PaymentEnvironment, before: number, n: number): Promise<OpenCharge[]> {
+  /**
+   * Charges started before an instant, without any answer from the provider. The company may have paid otherwise or been
+   * cancelled since: `is_due` and `waits` say what holds at `now`.
+   */
+  async withoutNews(environment: PaymentEnvironment, before: number, now: number, n: number): Promise<SilentCharge[]> {
     return read(
       this.d1,
-      OPEN_CHARGE_ROW,
-      `select p.empresa_id, p.reference, p.monto, p.moneda, p.correo, f.fuente_id
-         from pagos p left join fuentes_pago f on f.empresa_id = p.empresa_id and f.ambiente = ?1
-         where p.estado = 'PENDING' and p.origen = 'automatico' and p.ambiente = ?1 and p.created_at < ?2
-           and p.expira_at > ?2
-           and not exists (select 1 from transacciones t where t.empresa_id = p.empresa_id and t.pago_id = p.id)
-         order by p.created_at limit ?3`,
+      SILENT_CHARGE_ROW,
+      `select c.empresa_id, c.reference, c.monto, c.moneda, c.correo, f.fuente_id,
+           coalesce(${PAYS_WITH_CARD} and instr(c.id, ${ID_OF_PERIOD}) = 1, 0) as is_due, ${OTHER_IS_OPEN} as waits
+         from pagos c join empresas e on e.id = c.empresa_id
+           left join fuentes_pago f on f.empresa_id = c.empresa_id and f.ambiente = ?2
+         where c.estado = 'PENDING' and c.origen = 'automatico' and c.ambiente = ?2 and c.created_at < ?3
+           and c.expira_at > ?3
+           and not exists (select 1 from transacciones t where t.empresa_id = c.empresa_id and t.pago_id = c.id)
+         order by c.created_at limit ?4`,
+      now,
       environment,
       before,
       n,

@@ -1,7 +1,7 @@
 /**
  * Charges the saved card when a period ends, and again on the days of a late payment. Each attempt is a payment with
  * its own reference; company, period and attempt identify it, however many runs are concurrent. A charge with an
- * unknown outcome is looked up by its reference before it is repeated.
+ * unknown outcome is looked up by its reference before it is repeated, and is only repeated while it is still due.
  */
 
 import { chargeAttempt, chargeId } from '../domain/pagos/tarjeta'
@@ -10,7 +10,7 @@ import { asOf, nextPago } from '../domain/suscripcion/suscripcion'
 import { type Wompi, WompiFailure } from '../payments/client'
 import { logFailure } from '../trace/request'
 import { newReference } from './checkout'
-import type { OpenCharge, PagosClockDb, ToCharge } from './due-sql'
+import type { OpenCharge, PagosClockDb, SilentCharge, ToCharge } from './due-sql'
 import type { Pagos } from './service'
 
 const PER_ROUND = 10
@@ -23,13 +23,13 @@ export class Renewals {
   constructor(
     private readonly db: PagosClockDb,
     private readonly wompi: Pick<Wompi, 'ambiente' | 'charge' | 'byReference'>,
-    private readonly pagos: Pick<Pagos, 'reconcile' | 'refuse'>,
+    private readonly pagos: Pick<Pagos, 'reconcile' | 'refuse' | 'withdraw'>,
     private readonly now: number,
   ) {}
 
   async run(): Promise<void> {
     const { ambiente: environment } = this.wompi
-    for (const charge of await this.db.withoutNews(environment, this.now - LOST_MS, PER_ROUND)) {
+    for (const charge of await this.db.withoutNews(environment, this.now - LOST_MS, this.now, PER_ROUND)) {
       await this.#sin('cobro-sin-noticia', () => this.#retry(charge))
     }
     for (const empresa of await this.db.toCharge(environment, this.now, PER_ROUND)) {
@@ -42,12 +42,14 @@ export class Renewals {
     await action().catch((error: unknown) => logFailure(auditEvent, error))
   }
 
-  async #retry(charge: OpenCharge): Promise<void> {
+  async #retry(charge: SilentCharge): Promise<void> {
     const { reference } = charge
     // a charge unknown to the provider may be repeated; the provider rejects a duplicate reference
     const isKnown = (await this.wompi.byReference(reference)).length > 0
     if (isKnown) await this.pagos.reconcile({ reference }, 'conciliacion')
-    else await this.#charge(charge)
+    // paid by other means, cancelled or over meanwhile
+    else if (!charge.is_due) await this.pagos.withdraw(reference)
+    else if (!charge.waits) await this.#charge(charge)
   }
 
   async #start(empresa: ToCharge): Promise<void> {

@@ -100,6 +100,13 @@ export class Pagos {
     await this.db.close(paymentCase, 'ERROR', null, this.now, news)
   }
 
+  /** Ends a charge that never reached the provider and is no longer due, without a mail. */
+  async withdraw(reference: string): Promise<void> {
+    const paymentCase = await this.db.read(reference)
+    if (paymentCase?.pago.estado !== 'PENDING') return
+    await this.db.close(paymentCase, 'vencido', null, this.now, this.#expiry(paymentCase))
+  }
+
   get #domain(): string {
     return new URL(this.dependencies.appUrl).hostname
   }
@@ -171,14 +178,20 @@ export class Pagos {
     const end = pago.estado === 'PENDING' ? pagoEnd(intentos, pago, this.now) : null
     if (!end) return resultOf(paymentCase)
     const last = intentos.findLast((t) => t.estado === end) ?? null
-    const auditEvent = end === 'vencido' ? 'pago-vencido' : 'pago-rechazado'
-    const data = {
-      ...purchaseOf(paymentCase),
-      ...(end === 'vencido' ? {} : { via: 'conciliacion' as const, origen: pago.origen }),
-    }
-    const news = { auditoria: this.#row(paymentCase, auditEvent, data), correos: [], domain: this.#domain }
+    const refused = { ...purchaseOf(paymentCase), via: 'conciliacion' as const, origen: pago.origen }
+    const news =
+      end === 'vencido' ? this.#expiry(paymentCase) : this.#quiet(this.#row(paymentCase, 'pago-rechazado', refused))
     await this.db.close(paymentCase, end, last?.id ?? null, this.now, news)
     return resultOf({ ...paymentCase, pago: { ...pago, estado: end } })
+  }
+
+  #expiry(paymentCase: PaymentCase): News {
+    return this.#quiet(this.#row(paymentCase, 'pago-vencido', purchaseOf(paymentCase)))
+  }
+
+  /** Audit data alone: no mail. */
+  #quiet(auditoria: News['auditoria']): News {
+    return { auditoria, correos: [], domain: this.#domain }
   }
 
   #row(paymentCase: PaymentCase, auditEvent: PagoAuditEvent, data: Record<string, string | number>) {

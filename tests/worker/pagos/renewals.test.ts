@@ -71,16 +71,14 @@ const wompi = {
     return SqlSource.parse({ id: 9_000_000 + ++serial, status, public_data: { brand: 'VISA', last_four: '4242' } })
   },
 }
-const run = (now: number) => {
-  const dependencies = {
-    appUrl: 'https://vigia.test',
-    emisor: null,
-    pendientes: { deliver: async () => undefined },
-    requestTrace: null,
-  }
-  const pagos = new Pagos(new PagosDb(env.DB), wompi, dependencies, now)
-  return new Renewals(new PagosClockDb(env.DB), wompi, pagos, now).run()
+const dependencies = {
+  appUrl: 'https://vigia.test',
+  emisor: null,
+  pendientes: { deliver: async () => undefined },
+  requestTrace: null,
 }
+const pagosAt = (now: number) => new Pagos(new PagosDb(env.DB), wompi, dependencies, now)
+const run = (now: number) => new Renewals(new PagosClockDb(env.DB), wompi, pagosAt(now), now).run()
 
 const paymentSourcesOf = async (e: Empresa) =>
   (await env.DB.prepare('select fuente_id from fuentes_pago where empresa_id = ?').bind(e.id).all()).results
@@ -126,6 +124,21 @@ async function openCheckout(e: Empresa, until: number): Promise<string> {
     ],
   ])
   return id
+}
+
+/** Pays a month on the page of the provider, and the provider approves it. */
+async function payByHand(e: Empresa, at: number): Promise<void> {
+  const id = await openCheckout(e, at + 60 * MINUTE)
+  const t = Transaction.parse({
+    id: `15113-r${++serial}`,
+    reference: `vg-${id}-p`,
+    amount_in_cents: 1,
+    currency: 'COP',
+    status: 'APPROVED',
+    payment_method_type: 'PSE',
+  })
+  ledger.set(t.id, t)
+  expect((await pagosAt(at).reconcile({ transaccion: t.id }, 'regreso')).estado).toBe('aprobado')
 }
 
 describe('at the end of a period', () => {
@@ -253,16 +266,7 @@ describe('a charge that is refused', () => {
     ])
     for (const [id, t] of ledger) ledger.set(id, { ...t, status: 'DECLINED' })
     const [pago] = await pagosOf(e)
-    const dependencies = {
-      appUrl: 'https://vigia.test',
-      emisor: null,
-      pendientes: { deliver: async () => undefined },
-      requestTrace: null,
-    }
-    await new Pagos(new PagosDb(env.DB), wompi, dependencies, END + MINUTE).reconcile(
-      { reference: String(pago?.reference) },
-      'evento',
-    )
+    await pagosAt(END + MINUTE).reconcile({ reference: String(pago?.reference) }, 'evento')
     expect(await pagosOf(e)).toMatchObject([{ estado: 'DECLINED' }])
     expect(await empresaOf(e)).toMatchObject({ subscription_status: 'active', subscription_ends_at: until })
     expect(await refusals(e)).toEqual([])
@@ -314,6 +318,51 @@ describe('attack 10: a charge whose answer got lost', () => {
     for (let i = 4; i < 8; i++) await run(END + i * MINUTE)
     expect(charges).toHaveLength(1)
     expect(await pagosOf(e)).toMatchObject([{ estado: 'APPROVED', reference: charges[0]?.reference }])
+  })
+
+  test.each<[string, (e: Empresa) => Promise<unknown>]>([
+    ['was paid by other means', (e) => payByHand(e, END + 20 * MINUTE)],
+    [
+      'was paid by other means, and that payment voided',
+      async (e) => {
+        await payByHand(e, END + 20 * MINUTE)
+        await execute([
+          [
+            "update pagos set estado = 'VOIDED', anulado_at = ? where empresa_id = ? and origen = 'checkout'",
+            [END + 2, e.id],
+          ],
+          ['update empresas set subscription_ends_at = ? where id = ?', [END, e.id]],
+        ])
+      },
+    ],
+    ['was cancelled', (e) => execute([["update empresas set subscription_status = 'canceled' where id = ?", [e.id]]])],
+    ['is over', (e) => execute([["update empresas set subscription_status = 'expired' where id = ?", [e.id]]])],
+  ])(
+    'and never reached the provider is not made of a period that %s meanwhile, and ends without a mail',
+    async (_, meanwhile) => {
+      const e = await subscribedEmpresa()
+      fault = 'antes'
+      await run(END)
+      await meanwhile(e)
+      fault = null
+      await run(END + 60 * MINUTE)
+      expect(charges).toEqual([])
+      const automatic = (await pagosOf(e)).filter((p) => p.origen === 'automatico')
+      expect(automatic).toMatchObject([{ estado: 'vencido' }])
+      expect(await refusals(e)).toEqual([])
+    },
+  )
+
+  test('and never reached the provider waits while a person may be paying on the page of the provider', async () => {
+    const e = await subscribedEmpresa()
+    fault = 'antes'
+    await run(END)
+    await openCheckout(e, END + 60 * MINUTE)
+    fault = null
+    await run(END + 59 * MINUTE)
+    expect(charges).toEqual([])
+    await run(END + 60 * MINUTE)
+    expect(charges).toHaveLength(1)
   })
 })
 

@@ -2,6 +2,7 @@
 
 import { attemptId } from '../access/attempt-id'
 import { COUNT_CEILING } from '../domain/count'
+import { dayIn } from '../domain/day'
 import type { AnySize } from '../domain/list'
 import {
   type ChangedEmpresa,
@@ -11,7 +12,7 @@ import {
   wordsOf,
 } from '../domain/plataforma/empresas'
 import { Refusal } from '../domain/refusal'
-import { fingerprintOf, handSetBetween, setByHand, sinSuscripcion } from '../domain/suscripcion/by-hand'
+import { endOf, fingerprintOf, handSetBetween, setByHand, sinSuscripcion } from '../domain/suscripcion/by-hand'
 import { asOf, type FullSuscripcion } from '../domain/suscripcion/suscripcion'
 import type { MiEmpresa } from '../empresa/service'
 import type { Equipo } from '../equipo/service'
@@ -121,7 +122,11 @@ export class EmpresaManagement {
       const row = await this.db.find(changed.id)
       if (!row) throw new Refusal('no-encontrado')
       const hoy = asOf(row, this.now)
-      const after = setByHand(hoy, byHand(changed), this.now, changed.zona_horaria)
+      const asked = byHand(changed)
+      const end = endOf(hoy)
+      // the form showed the end as a day of the former zone: left as it is, it means the same instant
+      const isAsShown = end !== null && asked.hasta === dayIn(row.zona_horaria, end)
+      const after = setByHand(hoy, asked, this.now, isAsShown ? row.zona_horaria : changed.zona_horaria)
       if (after !== hoy) {
         if (changed.vista !== fingerprintOf(hoy)) throw new Refusal('suscripcion-cambio')
         if (!(await this.#subscribe(row, hoy, after))) throw new Refusal('suscripcion-cambio')

@@ -1,6 +1,7 @@
 /** Companies by the SuperAdmin’s hand: created, changed, deleted. */
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
+import { dayIn } from '../../../worker/domain/day'
 import { EmpresasCommand } from '../../../worker/domain/plataforma/empresas'
 import { EquipoDb } from '../../../worker/equipo/sql'
 import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
@@ -26,7 +27,7 @@ const rowOf = async (where: 'id' | 'nombre', value: string) =>
 /** The form of a company as it was rendered, with some changes. */
 async function edited(id: string, fields: Record<string, unknown> = {}) {
   const { empresa: e, vista: view } = (await management().find(id)) as { empresa: EmpresaRow; vista: string }
-  const day = (at: number | null) => (at === null ? undefined : new Date(at - 5 * 3_600_000).toISOString().slice(0, 10))
+  const day = (at: number | null) => (at === null ? undefined : dayIn(e.zona_horaria, at))
   const until = day(e.subscription_status === 'trial' ? e.trial_ends_at : e.subscription_ends_at)
   const { nombre, zona_horaria, plan_type, subscription_status } = e
   return command('update', {
@@ -157,6 +158,21 @@ describe('a change', () => {
       usuario_id: superAdmin.id,
       datos: { antes: 'trial', estado: 'active', plan: 'Plus', vehiculos: 30, miembros: 25 },
     })
+  })
+
+  test('of the zone alone leaves the end; a date that is changed with it is a day of the new zone', async () => {
+    const e = await createEmpresa({}, NOW)
+    // at 23:30 of Bogotá the next day has begun in Buenos Aires
+    const end = Date.UTC(2026, 11, 16, 4, 30)
+    await subscribe(e.id, { subscription_ends_at: end, next_payment_at: end }, NOW)
+    const before = await rowOf('id', e.id)
+    const zone = 'America/Argentina/Buenos_Aires'
+    await management().update(await edited(e.id, { zona_horaria: zone }))
+    expect(await rowOf('id', e.id)).toEqual({ ...before, zona_horaria: zone })
+    const changes = await env.DB.prepare('select * from cambios_suscripcion where empresa_id = ?').bind(e.id).all()
+    expect(changes.results).toEqual([])
+    await management().update(await edited(e.id, { zona_horaria: 'America/Bogota', hasta: '2026-12-31' }))
+    expect(await rowOf('id', e.id)).toMatchObject({ subscription_ends_at: Date.UTC(2027, 0, 1, 5) - 1 })
   })
 
   test('drawn before a payment came in undoes nothing of it', async () => {

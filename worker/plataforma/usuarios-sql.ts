@@ -27,10 +27,13 @@ const ROL_ID = (rol: string) => `(select id from roles where nombre = ${rol})`
 const MAY_MANAGE = `?1 <> ?2 and exists (select 1 from usuarios q where q.id = ?1 and q.rol_id = ${ROL_ID(`'SuperAdmin'`)}
   and q.deshabilitado_at is null)`
 const NOT_OWNER = 'not exists (select 1 from empresas where user_id = ?2)'
-/** Company ?4 has room for ?2 in the role ?3, with ?5 Administradores at most; no company is always fine. */
+/**
+ * Company ?4 has room for ?2 in the role ?3, with ?5 Administradores at most; no company is always fine. A person who is
+ * there already takes no more room, also where a limit shrank below the number of members.
+ */
 const FITS = `case when ?4 is null then 1
   when not exists (select 1 from empresas where id = ?4) then 0
-  when (select count(*) from team_members where empresa_id = ?4 and user_id is not ?2)
+  when not exists (select 1 from usuarios where id = ?2 and empresa_id = ?4) and (select count(*) from team_members where empresa_id = ?4 and user_id is not ?2)
     >= (select user_limit from empresas where id = ?4) then 0
   when ?3 <> 'Administrador' then 1
   else (select count(*) from team_members where empresa_id = ?4 and rol = 'Administrador' and user_id is not ?2) < ?5 end`

@@ -65,7 +65,7 @@ export class Usuarios {
       const { statements, sendNow } = await codeSender.prepare(recipient, 'restablecer', 'bienvenida')
       const placement = this.#position(rol, destination)
       if (!(await this.db.create({ id, nombre, email, idioma }, placement, statements, now)))
-        throw await this.#full(destination, rol, 'cuenta-existe', 'email')
+        throw await this.#full(destination, rol, 'cuenta-existe', { field: 'email' })
       sendNow()
     })
     return email
@@ -80,7 +80,7 @@ export class Usuarios {
       if (u.rol === rol && u.empresa_id === (destination?.id ?? null)) return
       if (u.dueno) throw new Refusal('usuario-dueno')
       if (!(await this.db.change(u, this.#position(rol, destination), this.dependencies.now)))
-        throw await this.#full(destination, rol, 'usuario-sin-cambio')
+        throw await this.#full(destination, rol, 'usuario-sin-cambio', { isMember: u.empresa_id === destination?.id })
     })
     await this.dependencies.pendientes.deliver()
     return u.nombre
@@ -181,12 +181,17 @@ export class Usuarios {
     return { rol, empresa_id: empresa?.id ?? null, administradores: empresa ? seatsOf(empresa).administradores : 0 }
   }
 
-  /** Nothing was written: refuses because the company is full, or else with `si_no`. */
-  async #full(empresa: EmpresaRow | null, rol: string, si_no: RefusalReason, field?: string) {
+  /** Nothing was written: refuses because the company is full, or else with `si_no`. A member needs no place. */
+  async #full(
+    empresa: EmpresaRow | null,
+    rol: string,
+    si_no: RefusalReason,
+    { field, isMember = false }: { field?: string; isMember?: boolean },
+  ) {
     const usage = empresa && (await this.db.usage(empresa.id))
     if (empresa && usage) {
       const seats = seatsOf(empresa)
-      if (usage.miembros >= seats.miembros)
+      if (!isMember && usage.miembros >= seats.miembros)
         return new Refusal('limite-de-miembros-enterprise', 'empresa', { limite: seats.miembros })
       if (rol === 'Administrador' && usage.administradores >= seats.administradores)
         return new Refusal('limite-de-administradores-enterprise', 'empresa', { limite: seats.administradores })

@@ -140,6 +140,22 @@ describe('role and company', () => {
     expect(await count('u.id = ?', unaffiliated.id)).toMatchObject({ empresa_id: null })
   })
 
+  test('a member of a team above its limit can be demoted and stays; one more Administrador there is too many', async () => {
+    const boss = await createPerson('SuperAdmin')
+    const { id, nombre, usuario } = await createEmpresa({ nombre: `Menos ${uniqueWord()}` })
+    const command = newOne({ rol: 'Administrador', empresa: nombre })
+    await usuariosOf(boss.id).create(command)
+    const second = String((await count('u.email = ?', command.email))?.id)
+    await execute([
+      ["update empresas set user_limit = 1, plan_type = 'Basic', subscription_status = 'active' where id = ?", [id]],
+    ])
+    await edit(boss.id, second, 'Usuario', nombre)
+    expect(await count('u.id = ?', second)).toMatchObject({ rol: 'Usuario', en_equipo: 'Usuario', empresa_id: id })
+    await expect(edit(boss.id, usuario.id, 'Administrador', nombre)).rejects.toMatchObject({
+      clave: 'limite-de-administradores-enterprise',
+    })
+  })
+
   test('of two SuperAdmins who take each other down at once, one is left', async () => {
     const one = await createPerson('SuperAdmin')
     const other = await createPerson('SuperAdmin')

@@ -1,5 +1,6 @@
 /** Data of the platform's panel: the counts kept by triggers, and the companies that need attention. */
 import type { CountRow } from '../domain/plataforma/growth'
+import { PAGO_GRACE_MS } from '../domain/suscripcion/standing'
 import type { FullSuscripcion } from '../domain/suscripcion/suscripcion'
 import type { Connection } from '../platform-db/connect'
 import { batch, oneOf, read } from '../platform-db/sql'
@@ -22,6 +23,9 @@ const EMPRESA_ROW = {
   zona_horaria: empresas.zona_horaria,
   ...SUSCRIPCION_ROW,
 }
+
+/** When an expired subscription was over: a paid one that was not cancelled stayed open for the days of grace. */
+const OVER_AT = `(subscription_ends_at + iif(dia_pago is not null and cancela_at is null, ${PAGO_GRACE_MS}, 0))`
 
 export class GrowthDb {
   constructor(private readonly d1: Connection) {}
@@ -68,8 +72,8 @@ export class GrowthDb {
       read(
         this.d1,
         EMPRESA_ROW,
-        `${select} subscription_status = 'expired' and subscription_ends_at > ?1
-           order by subscription_ends_at desc limit ?2`,
+        `${select} subscription_status = 'expired' and subscription_ends_at > ?1 - ${PAGO_GRACE_MS} and ${OVER_AT} > ?1
+           order by ${OVER_AT} desc limit ?2`,
         now - spanMs,
         n,
       ),

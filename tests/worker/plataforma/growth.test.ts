@@ -7,6 +7,7 @@ import { Empresas } from '../../../worker/plataforma/empresa-removal'
 import { Growth } from '../../../worker/plataforma/growth'
 import { GrowthDb } from '../../../worker/plataforma/growth-sql'
 import { PlatformDb } from '../../../worker/platform-db/platform-db'
+import { Suscripciones } from '../../../worker/suscripcion/due'
 import { DAY, management, NOW, pendientes, withSuperAdmin } from '../support/platform'
 import { createEmpresa, createPerson, execute, subscribe } from '../support/world'
 
@@ -151,6 +152,14 @@ describe('the counters', () => {
   test('name the companies that ask for a word, those that pay late first', async () => {
     // years after the companies of the other tests, so that theirs do not fill the five places of each kind
     const later = NOW + 1000 * DAY
+    // paid until eight days ago, and open during the seven days of grace
+    const lapsed = await createEmpresa({}, later)
+    await subscribe(lapsed.id, {
+      subscription_ends_at: later - 8 * DAY,
+      next_payment_at: later - 8 * DAY,
+      cancela_at: null,
+    })
+    await new Suscripciones(env.DB, 'https://vigia.test', later).run()
     const [late, trial, far, ended] = await Promise.all([1, 2, 3, 4].map(() => createEmpresa({}, later)))
     await subscribe(late!.id, { subscription_status: 'past_due', subscription_ends_at: NOW - 900 * DAY })
     for (const [e, days] of [
@@ -159,11 +168,21 @@ describe('the counters', () => {
     ] as const)
       await execute([['update empresas set trial_ends_at = ? where id = ?', [later + days * DAY, e!.id]]])
     await subscribe(ended!.id, { subscription_status: 'expired', subscription_ends_at: later - DAY })
+    // one that had cancelled was over on the day that it had chosen
+    const left = await createEmpresa({}, later)
+    await subscribe(left.id, {
+      subscription_status: 'expired',
+      subscription_ends_at: later - 8 * DAY,
+      cancela_at: later - 20 * DAY,
+    })
     const { attention } = await new Growth(new GrowthDb(env.DB), later).read()
     expect(attention.tarde.map((e) => e.id)).toContain(late!.id)
     expect(attention.prueba.map((e) => e.id)).toContain(trial!.id)
     expect(attention.prueba.map((e) => e.id)).not.toContain(far!.id)
-    expect(attention.terminada.map((e) => [e.id, e.estado])).toContainEqual([ended!.id, 'expired'])
+    const over = attention.terminada.map((e) => [e.id, e.estado])
+    expect(over).toContainEqual([ended!.id, 'expired'])
+    expect(over).toContainEqual([lapsed.id, 'expired'])
+    expect(attention.terminada.map((e) => e.id)).not.toContain(left.id)
   })
 })
 

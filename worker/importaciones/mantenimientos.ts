@@ -4,7 +4,7 @@ import { audit } from '../auditoria/sql'
 import { SERVICES } from '../domain/importacion/dependent-rules'
 import type { ServicioData } from '../domain/mantenimientos/mantenimiento'
 import { valuesOf } from '../mantenimientos/service'
-import { MANTENIMIENTO_PREFIX, readOdometro, refreshPlanes, releaseServicio } from '../mantenimientos/sql'
+import { MANTENIMIENTO_PREFIX, readOdometro, refreshOdometro, refreshPlanes, releaseServicio } from '../mantenimientos/sql'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { ascending, oneOf } from '../tenant/expressions'
 import { afterChange } from '../vehiculos/state-sql'
@@ -82,6 +82,7 @@ export const services: DependentTable<ServicioData> = {
     ...releaseServicio(db, id),
     db.remove('mantenimientos', { id }),
     audit(db, 'mantenimiento-eliminado', about(id, vehiculo_id)),
+    refreshOdometro(db, vehiculo_id),
     ...refreshPlanes(db, vehiculo_id),
     ...afterChange(db, vehiculo_id, now),
   ],

@@ -23,7 +23,7 @@ import { afterChange } from '../vehiculos/state-sql'
 import { detail, itemsOf, newServicioDetail, offerVehiculos } from './detail'
 import { listMantenimientos, type ServiciosPage } from './list'
 import { knownReadings, type PreviousOdometro, refuseContradiction } from './odometros'
-import { readOdometro, refreshPlanes, releaseServicio } from './sql'
+import { readOdometro, refreshOdometro, refreshPlanes, releaseServicio } from './sql'
 
 /** Dependencies outside its tables: uploads to claim, and the outbox. */
 interface Dependencies {
@@ -109,6 +109,7 @@ export class Mantenimientos {
       await this.#write(db, vehiculo_id, [
         ...releaseServicio(db, id),
         db.update('mantenimientos', { id }, row),
+        refreshOdometro(db, vehiculo_id),
         audit(db, 'mantenimiento-cambiado', { objeto: id, datos: { vehiculo: vehiculo_id } }),
         db.remove('mantenimiento_items', { mantenimiento_id: id }),
         ...this.#items(db, id, items),
@@ -135,6 +136,7 @@ export class Mantenimientos {
       await this.#write(db, vehiculo_id, [
         ...releaseServicio(db, id),
         db.remove('mantenimientos', { id }),
+        refreshOdometro(db, vehiculo_id),
         audit(db, 'mantenimiento-eliminado', { objeto: id, datos: { vehiculo: vehiculo_id } }),
       ])
       return { placa, fecha }

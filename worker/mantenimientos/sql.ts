@@ -95,15 +95,25 @@ export function readOdometro(
 }
 
 /**
- * After a change of services or plans, in the same batch: recomputes a cleared odometer, and every plan of the vehicle.
+ * After a service was changed or deleted, in the same batch and before a new reading is stored: an odometer that rested
+ * on it takes the reading of the latest day left in the book.
  */
-export const refreshPlanes = (db: EmpresaRemover, vehiculoId: string): Write[] =>
-  statements(db, ({ connection, empresaId }) => {
+export const refreshOdometro = (db: EmpresaRemover, vehiculoId: string): Write =>
+  statement(db, ({ connection, empresaId }) => {
     const lastReading = (
       column: 'kilometraje' | 'fecha',
     ) => sql`(select ${sql.raw(`m.${column}`)} from ${mantenimientos} m
     where m.empresa_id = ${empresaId} and m.vehiculo_id = ${vehiculoId} and m.kilometraje is not null
     order by m.fecha desc, m.kilometraje desc limit 1)`
+    return connection
+      .update(v)
+      .set({ kilometraje: lastReading('kilometraje'), kilometraje_fecha: lastReading('fecha') })
+      .where(and(eq(v.empresa_id, empresaId), eq(v.id, vehiculoId), sql`${v.kilometraje} is null`))
+  })
+
+/** After a change of services or plans, in the same batch: recomputes every plan of the vehicle. */
+export const refreshPlanes = (db: EmpresaRemover, vehiculoId: string): Write[] =>
+  statements(db, ({ connection, empresaId }) => {
     const last = (
       column: 'kilometraje' | 'fecha',
     ) => sql`(select ${sql.raw(`m.${column}`)} from ${mantenimiento_items} i
@@ -112,10 +122,6 @@ export const refreshPlanes = (db: EmpresaRemover, vehiculoId: string): Write[] =
     order by m.fecha desc, m.kilometraje desc, m.id desc limit 1)`
     const ofVehiculo = and(eq(p.empresa_id, empresaId), eq(p.vehiculo_id, vehiculoId))
     return [
-      connection
-        .update(v)
-        .set({ kilometraje: lastReading('kilometraje'), kilometraje_fecha: lastReading('fecha') })
-        .where(and(eq(v.empresa_id, empresaId), eq(v.id, vehiculoId), sql`${v.kilometraje} is null`)),
       connection
         .update(p)
         .set({

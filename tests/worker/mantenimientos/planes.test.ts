@@ -283,6 +283,10 @@ describe('the odometer', () => {
     expect(await odometro(v[0]!)).toEqual([840_000, '2026-11-01'])
     await mantenimientos.update(id, { ...servicio({ fecha: '2026-11-01', kilometraje: 84_000 }), quitar: [] })
     expect(await odometro(v[0]!)).toEqual([84_000, '2026-11-01'])
+    // a mistyped day too: what an earlier service read is in force again
+    await mantenimientos.update(id, { ...servicio({ fecha: '2026-07-01', kilometraje: 79_000 }), quitar: [] })
+    expect(await odometro(v[0]!)).toEqual([80_000, '2026-08-01'])
+    await mantenimientos.update(id, { ...servicio({ fecha: '2026-11-01', kilometraje: 84_000 }), quitar: [] })
     await mantenimientos.remove(id)
     expect(await odometro(v[0]!)).toEqual([80_000, '2026-08-01'])
   })

@@ -81,6 +81,10 @@ test.each([
   '4,6486; -74,0875',
   'geo:4.6486,-74.0875?z=17',
   'https://www.google.com/maps/search/?api=1&query=4.6486%2C-74.0875',
+  // directions: to the last of their places, not from the first or to the middle of the map
+  'https://www.google.com/maps/dir/4.7110,-74.0721/4.6486,-74.0875/@4.68,-74.09,13z',
+  'https://www.google.com/maps/dir/4.7110,-74.0721/4.6486,+-74.0875/data=!4m2!4m1!3e0',
+  'https://www.google.com/maps/dir/Bogot%C3%A1/Parque+93/@4.66,-74.08,13z/data=!4m14!2m2!1d-74.0721!2d4.711!2m2!1d-74.0875!2d4.6486!3e0',
   'https://www.google.com/maps/place/Bodega/@4.7,-74.2,17z/data=!3m1!4b1!4m6!3m5!8m2!3d4.6486!4d-74.0875',
   'https://www.google.com/maps/@4.6486,-74.0875,17z',
   'https://maps.google.com/?q=loc:4.6486,-74.0875',
@@ -106,6 +110,7 @@ test.each([
   '0,0',
   'https://maps.app.goo.gl/AbCdEf',
   'https://',
+  'https://www.google.com/maps/dir/4.7110,-74.0721/Parque+93/@4.68,-74.09,13z',
   'geo:',
   '12',
   '4°61\'0"N 74°05\'0"W',

@@ -10,6 +10,9 @@ const PARAMETERS = ['q', 'query', 'll', 'destination', 'daddr', 'navigate', 'cen
 /** A place in the path or the fragment: `/@4.6486,-74.0875,17z`, `!3d4.6486!4d-74.0875`, `#map=17/4.6486/-74.0875`. */
 const MARKED = /!3d(-?\d+\.\d+)!4d(-?\d+\.\d+)/
 const IN_PATH = /[@/](-?\d{1,2}\.\d+),[\s+]*(-?\d{1,3}\.\d+)/
+/** Directions: the places in their order, before the middle of the map; after it those that are written as names. */
+const DIRECTIONS = /^\/maps\/dir\/(.*)/
+const NAMED_STOP = /!1d(-?\d+\.\d+)!2d(-?\d+\.\d+)/g
 const IN_FRAGMENT = /map=\d+(?:\.\d+)?\/(-?\d+\.\d+)\/(-?\d+\.\d+)/
 
 /** `4°38'55.1"N`: degrees, minutes and seconds of a side of the world; west is O in Spanish. */
@@ -64,8 +67,20 @@ export function readDestination(text: string): Point | null {
   const lat = url.searchParams.get('mlat')
   const lng = url.searchParams.get('mlon')
   if (lat && lng) return pointOf(lat, lng)
-  const placed = IN_PATH.exec(decoded(url.pathname)) ?? IN_FRAGMENT.exec(url.hash)
+  const path = decoded(url.pathname)
+  const route = DIRECTIONS.exec(path)?.[1]
+  if (route !== undefined) return lastOf(route)
+  const placed = IN_PATH.exec(path) ?? IN_FRAGMENT.exec(url.hash)
   return placed ? pointOf(placed[1], placed[2]) : null
+}
+
+/** The place that directions lead to; null when it is a name whose position the link does not tell. */
+function lastOf(route: string): Point | null {
+  const stops = route.split(/\/?(?:@|data=)/)[0] ?? ''
+  const written = pairIn((stops.split('/').findLast(Boolean) ?? '').replaceAll('+', ' '))
+  if (written) return written
+  const [, lng, lat] = [...route.matchAll(NAMED_STOP)].at(-1) ?? []
+  return pointOf(lat, lng)
 }
 
 function decoded(path: string): string {

@@ -15,11 +15,15 @@ export type Span = Pick<Segment, 'kind' | 'from' | 'until'>
  * play and are always stepped over. Null at the end.
  */
 export function playedOn(segments: readonly Span[], at: number, skips: boolean): number | null {
-  const isPlayed = ({ kind }: Span) => (skips ? kind === 'moving' : kind !== 'off-hours')
   const current = segments.find((s) => at < s.until)
   if (!current) return null
-  return isPlayed(current) ? at : (segments.find((s) => s.from >= at && isPlayed(s))?.from ?? null)
+  return isPlayed(current, skips) ? at : (segments.find((s) => s.from >= at && isPlayed(s, skips))?.from ?? null)
 }
+
+const isPlayed = ({ kind }: Span, skips: boolean) => (skips ? kind === 'moving' : kind !== 'off-hours')
+
+/** The longest time between two frames; a hidden tab draws none, and plays nothing meanwhile. */
+const FRAME_MAX_MS = 250
 
 export class Playhead {
   #listeners = new Set<() => void>()
@@ -91,9 +95,13 @@ export class Playhead {
     this.isPlaying = true
     let before = performance.now()
     const step = (now: number) => {
-      const next = playedOn(this.segments, this.#at + (now - before) * this.rate, this.skips)
+      const next = playedOn(this.segments, this.#at + Math.min(now - before, FRAME_MAX_MS) * this.rate, this.skips)
       before = now
-      if (next === null) return this.pause()
+      if (next === null) {
+        const last = this.segments.findLast((s) => isPlayed(s, this.skips))
+        this.#at = Math.max(this.#at, last?.until ?? this.#at)
+        return this.pause()
+      }
       this.#at = Math.min(next, this.until)
       this.#tell()
       this.#frame = requestAnimationFrame(step)

@@ -113,19 +113,46 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** Draws the frames of so many milliseconds, four a second. */
+function pass(ms: number) {
+  const start = performance.now()
+  for (let at = 250; at <= ms; at += 250) frames.shift()?.(start + at)
+}
+
 test('at 60× a second is a minute; at its end the day stops, and begins anew when it is played again', () => {
   const playhead = new Playhead([{ kind: 'moving', from: 0, until: 3 * MINUTE }], 0)
   playhead.set({ rate: 60 })
   playhead.play()
-  const start = performance.now()
-  frames.shift()?.(start + 1000)
+  pass(1000)
   expect(playhead.at / MINUTE).toBeCloseTo(1, 1)
-  frames.shift()?.(start + 5000)
-  expect(playhead.isPlaying).toBe(false)
-  playhead.seek(playhead.until)
+  pass(4000)
+  expect(playhead).toMatchObject({ isPlaying: false, at: 3 * MINUTE })
   playhead.play()
   expect(playhead.at).toBe(0)
   playhead.seek(-5)
+  expect(playhead.at).toBe(0)
+})
+
+test('a day goes on where it was when its tab is looked at again', () => {
+  const playhead = new Playhead([{ kind: 'moving', from: 0, until: DAY_MS }], 0)
+  playhead.set({ rate: 60 })
+  playhead.play()
+  frames.shift()?.(performance.now() + 10 * MINUTE)
+  expect(playhead.at).toBeLessThan(MINUTE)
+})
+
+test('a day whose last drive has been played begins anew too, whatever stop it ends with', () => {
+  const spans = [
+    { kind: 'stopped', from: 0, until: MINUTE },
+    { kind: 'moving', from: MINUTE, until: 2 * MINUTE },
+    { kind: 'stopped', from: 2 * MINUTE, until: 9 * MINUTE },
+  ] as const
+  const playhead = new Playhead(spans, MINUTE)
+  playhead.set({ rate: 60 })
+  playhead.play()
+  pass(5000)
+  expect(playhead).toMatchObject({ isPlaying: false, at: 2 * MINUTE })
+  playhead.play()
   expect(playhead.at).toBe(0)
 })
 
@@ -214,8 +241,10 @@ test('a day that is left while it plays writes nothing into the address of the n
   const from = startOfDay('America/Bogota', '2026-11-20')
   const playhead = new Playhead([{ kind: 'moving', from, until: from + DAY_MS }], from + 8 * HOUR)
   const leave = noteMoments(playhead, 'America/Bogota', '2026-11-20')
+  playhead.set({ rate: 60 })
   playhead.play()
-  frames.shift()?.(performance.now() + 10 * MINUTE)
+  pass(5000)
+  expect(playhead.at).toBeGreaterThan(from + 8 * HOUR + MINUTE)
   // the router puts the new address there before the old screen goes
   location.href = 'https://vigia.test/admin/vehicles/1/recorridos?d=2026-11-25'
   leave()

@@ -76,13 +76,15 @@ export function framesOf(roster: readonly RosterDevice[]): DeviceFrame[] {
 
 /**
  * The fleet at an instant (UTC milliseconds): online first, then waiting, then offline and off hours, each by plate, so that the list
- * does not reorder with every fix. A device missing from the list is skipped until the page has reloaded it.
+ * does not reorder with every fix. A device that is missing from the list, or has another vehicle
+ * there, is skipped until the page has reloaded it.
  */
 export function fleetAt(roster: readonly RosterDevice[], devices: LiveState, now: number): FleetVehicle[] {
   return roster
     .flatMap((known) => {
       const device = devices.get(known.id)
-      if (!device) return []
+      // of another vehicle since the list was read, it would stand under the plate of the one before
+      if (device?.vehiculo_id !== known.vehiculo_id) return []
       // what was shown until its hours ended is shown no more, also while no news arrives
       const off = isOff(device.off, now) ? device.off : null
       const fix = off ? null : device.fix
@@ -135,6 +137,27 @@ export function inListOrder(fleet: readonly FleetVehicle[]): readonly FleetVehic
 /** The vehicles in one of the pressed states; all of them when none is pressed. */
 export const onlyIn = (fleet: readonly FleetVehicle[], only: ReadonlySet<LiveEstado>): readonly FleetVehicle[] =>
   only.size === 0 ? fleet : fleet.filter(({ live }) => only.has(live))
+
+/** What the list shows: the pressed states, in the order that the whole fleet has. */
+export const listedOf = (fleet: readonly FleetVehicle[], only: ReadonlySet<LiveEstado>): readonly FleetVehicle[] =>
+  onlyIn(inListOrder(fleet), only)
+
+/**
+ * The vehicle (id of its device) that the map shows while none has been named: one on line, as long as it is, until one
+ * is seen driving. That one, and one that a person has turned to, stays.
+ */
+export function firstShown(fleet: readonly FleetVehicle[], before: First): First {
+  if (before.isSettled) return before
+  const online = fleet.filter(({ live }) => live === 'En línea')
+  const driving = online.find(({ moving }) => moving)
+  const shown = driving ?? online.find(({ id }) => id === before.id) ?? online[0]
+  return { id: shown?.id ?? null, isSettled: driving !== undefined }
+}
+export interface First {
+  id: string | null
+  /** no other vehicle takes its place */
+  isSettled: boolean
+}
 
 export type LiveCounts = Record<LiveEstado, number>
 

@@ -10,7 +10,7 @@ import { Button } from '~/ui/button'
 import { Icon } from '~/ui/signs/icon'
 import { useOffHours } from '~/ui/signs/off-hours'
 import { lazyWindow } from '~/ui/windows/lazy-window'
-import { countLive, type LiveCounts, markerKind, onlyIn } from './fleet'
+import { countLive, type LiveCounts, listedOf, markerKind } from './fleet'
 import type { Tiles } from './fleet-map.client'
 import { Legend, stateWords } from './legend'
 import type { LiveStatus } from './live-socket'
@@ -47,16 +47,18 @@ export function LivePanel({ fleet: all, status, now, tiles, placesAt, driversAt,
   const { t } = useI18n()
   const offHours = useOffHours()
   const [only, setOnly] = useState<ReadonlySet<LiveEstado>>(new Set())
-  const fleet = useMemo(() => onlyIn(all, only), [all, only])
+  const fleet = useMemo(() => listedOf(all, only), [all, only])
+  // the one that was chosen keeps its card and its marker whatever the legend leaves out
+  const { named, selected, focus, isFollowing, choose, close, follow, hold, letGo } = useChosen(all)
+  const onMap = useMemo(() => (selected && !fleet.includes(selected) ? [...fleet, selected] : fleet), [fleet, selected])
   const markers = useMemo(
     () =>
-      fleet.flatMap((vehicle): MarkerModel[] => {
+      onMap.flatMap((vehicle): MarkerModel[] => {
         const { id, placa, servicio, heading, fix } = vehicle
         return fix ? [{ id, placa, servicio, heading, kind: markerKind(vehicle), position: fix, at: fix.at }] : []
       }),
-    [fleet],
+    [onMap],
   )
-  const { named, selected, focus, isFollowing, choose, close, follow, letGo } = useChosen(fleet)
   const untracked = complete && named !== null && all.every(({ vehiculo }) => vehiculo !== named) ? named : null
 
   const panel = useRef<HTMLElement>(null)
@@ -122,6 +124,7 @@ export function LivePanel({ fleet: all, status, now, tiles, placesAt, driversAt,
             places={places}
             isFollowed={isFollowing}
             onFollow={follow}
+            onHold={hold}
             onClose={close}
           />
         )}

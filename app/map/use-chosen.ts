@@ -1,18 +1,20 @@
 /** Which vehicle the map shows: the one in the address, or at first one that moves; and whether it is followed. */
 import { useNavigate, useSearchParams } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { FleetVehicle } from './fleet'
+import { type First, type FleetVehicle, firstShown } from './fleet'
 import { VEHICLE, withVehicle } from './selection'
 
 export function useChosen(fleet: readonly FleetVehicle[]) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const named = params.get(VEHICLE)
-  const first = useFirst(fleet)
+  const first = useRef<First>({ id: null, isSettled: false })
+  first.current = firstShown(fleet, first.current)
   // closed by the person: no other vehicle takes its place
   const [isClosed, setClosed] = useState(false)
   const selected =
-    fleet.find(({ id, vehiculo }) => (named === null ? !isClosed && id === first : vehiculo === named)) ?? null
+    fleet.find(({ id, vehiculo }) => (named === null ? !isClosed && id === first.current.id : vehiculo === named)) ??
+    null
 
   const [isFollowing, setFollowing] = useState(true)
   // incremented when the map shall show the selected vehicle close up, even if it is the same again
@@ -26,12 +28,12 @@ export function useChosen(fleet: readonly FleetVehicle[]) {
     if (named !== null) show()
   }, [named, show])
 
-  const latest = useRef({ fleet, params, named })
-  latest.current = { fleet, params, named }
+  const latest = useRef({ fleet, params, named, selected })
+  latest.current = { fleet, params, named, selected }
   const go = useCallback(
-    (vehiculo: string | null) => {
+    (vehiculo: string | null, replace = false) => {
       const next = withVehicle(latest.current.params, vehiculo)
-      navigate({ search: next.size > 0 ? `?${next}` : '' }, { preventScrollReset: true })
+      navigate({ search: next.size > 0 ? `?${next}` : '' }, { preventScrollReset: true, replace })
     },
     [navigate],
   )
@@ -56,19 +58,20 @@ export function useChosen(fleet: readonly FleetVehicle[]) {
       setClosed(true)
       if (latest.current.named !== null) go(null)
     }, [go]),
-    follow: useCallback((follow: boolean) => (follow ? show() : setFollowing(false)), [show]),
+    /** The first one is named then, so that it stays after a reload too. */
+    follow: useCallback(
+      (follow: boolean) => {
+        const { named, selected } = latest.current
+        if (!follow) setFollowing(false)
+        else if (named === null && selected) go(selected.vehiculo, true)
+        else show()
+      },
+      [go, show],
+    ),
+    /** A person has turned to the selected vehicle: no other takes its place. */
+    hold: useCallback(() => {
+      first.current = { ...first.current, isSettled: true }
+    }, []),
     letGo: useCallback(() => setFollowing(false), []),
   }
-}
-
-/** The first online vehicle, until one is seen moving; then that one, and it does not change again. */
-function useFirst(fleet: readonly FleetVehicle[]): string | null {
-  const shown = useRef<string | null>(null)
-  const settled = useRef(false)
-  if (!settled.current) {
-    const driving = fleet.find(({ live, moving }) => live === 'En línea' && moving)
-    settled.current = driving !== undefined
-    shown.current = (driving ?? fleet.find(({ live }) => live === 'En línea'))?.id ?? null
-  }
-  return shown.current
 }

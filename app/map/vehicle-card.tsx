@@ -24,16 +24,24 @@ type Props = {
   places: readonly ShownPlace[] | undefined
   isFollowed: boolean
   onFollow(follow: boolean): void
+  /** a person points at the card, or has gone to it with the keyboard */
+  onHold(): void
   onClose(): void
 }
 
-export function VehicleCard({ vehicle, now, driversAt, places, isFollowed, onFollow, onClose }: Props) {
+export function VehicleCard({ vehicle, now, driversAt, places, isFollowed, onFollow, onHold, onClose }: Props) {
   const { t, dateTime } = useI18n()
   const { fix, live } = vehicle
   const offHours = useOffHours()
   const isOffline = fix !== null && live !== 'En línea'
   return (
-    <section className="map-card" aria-label={plateText(vehicle.placa)} data-device={vehicle.id}>
+    <section
+      className="map-card"
+      aria-label={plateText(vehicle.placa)}
+      data-device={vehicle.id}
+      onPointerEnter={onHold}
+      onFocus={onHold}
+    >
       <div className="map-card-head">
         <PlateLink id={vehicle.vehiculo} placa={vehicle.placa} servicio={vehicle.servicio} />
         <span>

@@ -1,15 +1,16 @@
 /** The list beside the map: the same data as text, so that a vehicle can be located without seeing the map. */
 import { fold, terms } from '@domain/fold'
 import { Search } from 'lucide-react'
-import { memo, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Icon } from '~/ui/signs/icon'
 import { LiveBadge } from '~/ui/signs/live-badge'
 import { useOffHours } from '~/ui/signs/off-hours'
 import { Plate } from '~/ui/signs/plate'
-import { type FleetVehicle, inListOrder } from './fleet'
+import type { FleetVehicle } from './fleet'
 
 type Props = {
+  /** in the order of the list */
   fleet: readonly FleetVehicle[]
   selected: string | null
   now: number
@@ -21,8 +22,7 @@ export function VehicleList({ fleet, selected, now, onSelect }: Props) {
   const offHours = useOffHours()
   const [q, setQ] = useState('')
   const wanted = terms(useDeferredValue(q))
-  const ordered = useMemo(() => inListOrder(fleet), [fleet])
-  const found = wanted.length === 0 ? ordered : ordered.filter((v) => wanted.every((w) => fold(v.placa).includes(w)))
+  const found = wanted.length === 0 ? fleet : fleet.filter((v) => wanted.every((w) => fold(v.placa).includes(w)))
   const { drawn, more } = useGrowing(found.length)
   const id = useId()
   return (

@@ -3,10 +3,12 @@ import { hiddenColumns } from '~/ui/lists/hidden-columns'
 import { listParams } from '~/ui/lists/page-size'
 import {
   countLive,
+  firstShown,
   fleetAt,
   framesOf,
   inListOrder,
   LARGE_FLEET,
+  listedOf,
   markerKind,
   onlyIn,
   type RosterDevice,
@@ -95,6 +97,31 @@ test('a hundred vehicles are listed by trouble: the last to fall silent, those n
   const listed = (roster: RosterDevice[]) => inListOrder(seen(roster)).map(({ placa }) => placa)
   expect(listed([...rest, ...odd]).slice(0, 5)).toEqual(['BBB444', 'BBB222', 'BBB111', 'BBB333', 'AAA100'])
   expect(listed([...rest.slice(1), ...odd])[0]).toBe('AAA101')
+  // the few that a pressed state leaves stand in the same order
+  const waiting = listedOf(seen([...rest, ...odd]), new Set(['Esperando ubicación']))
+  expect(waiting.map(({ placa }) => placa)).toEqual(['BBB444', 'BBB222', 'BBB111'])
+})
+
+test('a device that got another vehicle is not shown under the plate of the one before', () => {
+  const roster = [device('a', 'JTR205'), device('b', 'JTR206')]
+  const [frame] = framesOf([device('a', 'KLM482', { vehiculo_id: 'v-other' })])
+  const told = reduce(replaceAll(new Map(), framesOf(roster)), [{ type: 'device', ...frame! }])
+  expect(fleetAt(roster, told, NOW).map(({ placa }) => placa)).toEqual(['JTR206'])
+})
+
+test('the vehicle that the map shows of itself stays while it is on line, until one drives or a person turns to it', () => {
+  const silent = { last_update: NOW - 10 * MINUTE }
+  const early = seen([device('b', 'BBB222'), device('a', 'AAA111', silent)])
+  const first = firstShown(early, { id: null, isSettled: false })
+  expect(first).toEqual({ id: 'b', isSettled: false })
+  const later = seen([device('b', 'BBB222'), device('a', 'AAA111')])
+  expect(firstShown(later, first)).toEqual(first)
+  const driving = later.map((one) => ({ ...one, moving: one.id === 'a' }))
+  expect(firstShown(driving, first)).toEqual({ id: 'a', isSettled: true })
+  const held = { ...first, isSettled: true }
+  expect(firstShown(driving, held)).toEqual(held)
+  expect(firstShown(seen([device('b', 'BBB222', silent), device('a', 'AAA111')]), first).id).toBe('a')
+  expect(firstShown(seen([device('b', 'BBB222', silent)]), first).id).toBeNull()
 })
 
 test('the legend filters: pressed states are shown, none pressed shows all', () => {

@@ -113,15 +113,20 @@ test('the vehicle on the map is in the address, its card calls the driver and op
   await page.goForward()
   await other.waitFor()
 
-  // the legend filters map, list and card; the keyboard works it
+  // the legend filters list and map, but for the vehicle that was chosen; the keyboard works it
   const legend = page.getByRole('group', { name: 'Vehículos por estado' })
   await legend.getByRole('button', { name: '1 En línea' }).press('Enter')
   await legend.getByRole('button', { name: '1 En línea', pressed: true }).waitFor()
   expect(await page.locator('.live-list .row').count()).toBe(1)
+  expect(await page.locator('.vehicle-marker').count()).toBe(2)
+  expect(await other.count()).toBe(1)
+  await page.locator(`.row[data-device="${dispositivos[0]!.id}"]`).click()
+  await card.waitFor()
   expect(await page.locator('.vehicle-marker').count()).toBe(1)
-  expect(await other.count()).toBe(0)
-  await legend.getByRole('button', { name: '1 En línea' }).press('Enter')
+  await page.goBack()
   await other.waitFor()
+  await legend.getByRole('button', { name: '1 En línea' }).press('Enter')
+  await expect.poll(() => page.locator('.live-list .row').count()).toBe(2)
   await expectNoFailures(page)
 
   // the whole screen, and out of it by Escape, with and without the browser's own
@@ -166,10 +171,13 @@ test('what is changed elsewhere shows on an open screen everywhere at once: list
   await visit(page, '/admin/gps')
   await page.locator('.map-status[data-status=en-vivo]').waitFor({ state: 'attached' })
   await page.getByText('2 activos, 1 en línea ahora.').waitFor()
-  await page.locator(`.row[data-device="${device!.id}"]`).click()
   const inTable = page.locator('.device-panel tr', { has: page.locator(`a[href*="editar=${device!.id}"]`) })
   const row = page.locator(`.row[data-device="${device!.id}"]`)
   const card = page.locator(`.map-card[data-device="${device!.id}"]`)
+  // the map chose it of itself; that it is followed makes it the one in the address
+  await card.getByRole('button', { name: 'Seguir', pressed: true }).click()
+  await card.getByRole('button', { name: 'Seguir', pressed: false }).click()
+  await page.waitForURL((url) => url.searchParams.get('v') === vehicle!.id)
   const save = async (estado: string, tracking: Record<string, string>) => {
     const form = { intent: 'update', id: device!.id, tipo_dispositivo: 'other', vehiculo_id: vehicle!.id }
     const answer = await page.request.post('/admin/gps', {

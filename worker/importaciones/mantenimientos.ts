@@ -4,7 +4,13 @@ import { audit } from '../auditoria/sql'
 import { SERVICES } from '../domain/importacion/dependent-rules'
 import type { ServicioData } from '../domain/mantenimientos/mantenimiento'
 import { valuesOf } from '../mantenimientos/service'
-import { MANTENIMIENTO_PREFIX, readOdometro, refreshOdometro, refreshPlanes, releaseServicio } from '../mantenimientos/sql'
+import {
+  MANTENIMIENTO_PREFIX,
+  readOdometro,
+  refreshOdometro,
+  refreshPlanes,
+  releaseServicio,
+} from '../mantenimientos/sql'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { ascending, oneOf } from '../tenant/expressions'
 import { afterChange } from '../vehiculos/state-sql'

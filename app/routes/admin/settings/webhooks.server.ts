@@ -7,6 +7,16 @@ import type { Success } from '~/forms/toast'
 import { hrefTab, hrefWebhook, readWebhookWindow } from './address'
 import type { WebhooksData } from './webhooks'
 
+const INTENTS: ReadonlySet<string> = new Set<AnyWebhookCommand['intent']>([
+  'create-webhook',
+  'update-webhook',
+  'remove-webhook',
+  'rotate-webhook',
+  'test-webhook',
+  'resend-webhook',
+  'resend-delivery',
+])
+
 type Services = Pick<Awaited<ReturnType<AppLoadContext['empresa']>>, 'webhooks' | 'empresa' | 'now'>
 
 export async function readWebhooks(params: URLSearchParams, services: Services): Promise<WebhooksData> {
@@ -23,7 +33,7 @@ export async function readWebhooks(params: URLSearchParams, services: Services):
 
 export const isWebhookCommand = <C extends { intent: string }>(
   command: C | AnyWebhookCommand,
-): command is AnyWebhookCommand => command.intent.startsWith('webhook-') || command.intent === 'resend-delivery'
+): command is AnyWebhookCommand => INTENTS.has(command.intent)
 
 export async function changeWebhooks(command: AnyWebhookCommand, services: Services) {
   const webhooks = await services.webhooks

@@ -38,8 +38,8 @@ export async function drawTiles() {
         )
         .join('L')
     const [ox, oy] = inTile(...origin)
-    const porMetro = (SIDE * 2 ** z) / 40_075_017
-    const step = BLOCK_M * porMetro
+    const perMetre = (SIDE * 2 ** z) / 40_075_017
+    const step = BLOCK_M * perMetre
     const streets = []
     const cos = Math.cos(ROTATION)
     const sin = Math.sin(ROTATION)
@@ -69,7 +69,7 @@ export async function drawTiles() {
     const hill = `M${line([[sur[0] - 0.3, sur[1] - 0.1], ...hills, [north[0] + 0.3, north[1] + 0.1]])}L99999 -99999L99999 99999Z`
     const stroke = (d, color, width) =>
       `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width.toFixed(1)}"/>`
-    const width = Math.max(5, 26 * porMetro)
+    const width = Math.max(5, 26 * perMetre)
     const avenuePaths = avenues.map(({ vertices }) => `M${line(vertices)}`)
     return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}"><rect width="${SIDE}" height="${SIDE}" fill="${COLOR.ground}"/>${streets
       .map(([d, n]) => stroke(d, COLOR.street, n))

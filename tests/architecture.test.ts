@@ -289,8 +289,8 @@ test('every route of the specification is in the route table', async () => {
       const fullPath = e.path ? `${parentPath}/${e.path}` : parentPath
       return e.children ? paths(e.children, fullPath) : [fullPath || '/']
     })
-  const hay = paths(table, '')
-  expect(ROUTES.filter((r) => !hay.includes(r))).toEqual([])
+  const actual = paths(table, '')
+  expect(ROUTES.filter((r) => !actual.includes(r))).toEqual([])
 })
 
 /** Text files are lists, not rooms. */

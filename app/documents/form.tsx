@@ -26,7 +26,7 @@ const conditionOf = (v: SelectableVehiculo): Condition => ({
   fecha_matricula: v.fecha_matricula ?? null,
   anio: v.anio ?? null,
 })
-const readTipo = (valor: unknown): TipoDocumento | null => TIPOS.find((t) => t === valor) ?? null
+const readTipo = (value: unknown): TipoDocumento | null => TIPOS.find((t) => t === value) ?? null
 const RANGE = { min: FECHA_MIN, max: FECHA_MAX }
 
 /** A new document of a vehicle chosen here, or (with `sheet`) the same fields for an existing document. */

@@ -31,13 +31,13 @@ export function Documentos({ datos: data }: { datos: PageData }) {
   const n = page?.count.todos ?? 0
   const counted =
     n > COUNT_CEILING ? t('documentos.resumen_mil') : t('documentos.resumen', { n: n === 1 ? 1 : formatNumber(n) })
-  const hayVehiculos = folder !== null || page?.hayVehiculos
+  const hasVehiculos = folder !== null || page?.hayVehiculos
   return (
     <Page
       title={t('documentos.title')}
       lead={folder ? `${folder.vehiculo.marca} ${folder.vehiculo.modelo}` : n > 0 && counted}
       actions={
-        hayVehiculos && (
+        hasVehiculos && (
           <>
             {canManage && !readOnly && (
               <LinkButton icon={FileSpreadsheet} to="/admin/import?de=documentos" aria-label={t('documentos.import')}>

@@ -37,7 +37,7 @@ export const DocumentosTable = memo(function DocumentosTable({
   const i18n = useI18n()
   const { t, fecha } = i18n
   const ofFleet = order !== null
-  const sort = (field: string, si = true) => (ofFleet && si ? { sort: field } : {})
+  const sort = (field: string, isWanted = true) => (ofFleet && isWanted ? { sort: field } : {})
   const columns: Column<Row>[] = [
     {
       id: 'placa',
@@ -131,7 +131,7 @@ function useActions(row: Row, canManage: boolean): RowAction[] {
   const { con: hrefWith } = useAddress()
   const { documento, vehiculo, tipo } = row
   const hrefOf = { documento: labelOf(row, i18n), placa: formatPlaca(vehiculo.placa) }
-  const ifRare = (si: boolean) => (si ? { place: 'menu' as const } : {})
+  const ifRare = (isWanted: boolean) => (isWanted ? { place: 'menu' as const } : {})
   const notApplicable: RowAction = {
     icon: Ban,
     label: t(row.estado === 'No aplica' ? 'documentos.cambiar_motivo' : 'documentos.not_applicable_named', hrefOf),

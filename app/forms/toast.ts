@@ -69,6 +69,6 @@ export function successWithUndo<K extends TextKey>(undo: Undo, key: K, ...[data]
   return { success: true, aviso: { clave: key, ...(data ? { datos: data } : {}), undo } }
 }
 
-export function isSuccess(valor: unknown): valor is Success {
-  return typeof valor === 'object' && valor !== null && (valor as { success?: unknown }).success === true
+export function isSuccess(value: unknown): value is Success {
+  return typeof value === 'object' && value !== null && (value as { success?: unknown }).success === true
 }

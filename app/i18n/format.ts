@@ -89,22 +89,22 @@ export function dayOf(instant: number, zona: string): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
-function partsOf(valor: string | number, zona: string): DateParts {
-  if (typeof valor === 'number') return parts(valor, zona)
-  const [year = 0, month = 0, day = 0] = valor.split('-').map(Number)
+function partsOf(value: string | number, zona: string): DateParts {
+  if (typeof value === 'number') return parts(value, zona)
+  const [year = 0, month = 0, day = 0] = value.split('-').map(Number)
   return { anio: year, mes: month, dia: day, hora: 0, minute: 0, segundo: 0 }
 }
 
 /** '26 nov 2026' · 'Nov 26, 2026' */
-export function fecha(valor: string | number, zona: string, idioma: Idioma): string {
-  const { anio: year, mes: month, dia: day } = partsOf(valor, zona)
+export function fecha(value: string | number, zona: string, idioma: Idioma): string {
+  const { anio: year, mes: month, dia: day } = partsOf(value, zona)
   const shortMonth = (MONTHS[idioma][month - 1] ?? '').slice(0, 3)
   return idioma === 'es' ? `${day} ${shortMonth} ${year}` : `${shortMonth} ${day}, ${year}`
 }
 
 /** 'viernes 20 de noviembre de 2026' · 'Friday, November 20, 2026' */
-export function longFecha(valor: string | number, zona: string, idioma: Idioma): string {
-  const { anio: year, mes: month, dia: day } = partsOf(valor, zona)
+export function longFecha(value: string | number, zona: string, idioma: Idioma): string {
+  const { anio: year, mes: month, dia: day } = partsOf(value, zona)
   const weekday = WEEKDAYS[idioma][new Date(Date.UTC(year, month - 1, day)).getUTCDay()] ?? ''
   const nombre = MONTHS[idioma][month - 1] ?? ''
   return idioma === 'es' ? `${weekday} ${day} de ${nombre} de ${year}` : `${weekday}, ${nombre} ${day}, ${year}`
@@ -119,17 +119,17 @@ export function time(instant: number, zona: string, idioma: Idioma): string {
 }
 
 /** '1.234,5' · '1,234.5', with exactly `decimals` decimals. */
-export function formatNumber(valor: number, decimals: number, idioma: Idioma): string {
-  const [whole = '0', rest] = Math.abs(valor).toFixed(decimals).split('.')
+export function formatNumber(value: number, decimals: number, idioma: Idioma): string {
+  const [whole = '0', rest] = Math.abs(value).toFixed(decimals).split('.')
   const [miles, marca] = idioma === 'es' ? ['.', ','] : [',', '.']
   const groups = whole.replace(/\B(?=(\d{3})+$)/g, miles ?? '')
-  const cero = Number(valor.toFixed(decimals)) === 0
-  return `${valor < 0 && !cero ? '−' : ''}${groups}${rest ? marca + rest : ''}`
+  const isZero = Number(value.toFixed(decimals)) === 0
+  return `${value < 0 && !isZero ? '−' : ''}${groups}${rest ? marca + rest : ''}`
 }
 
 /** '$ 61.900 COP' · '$ 61,900 COP' */
-export function pesos(valor: number, idioma: Idioma): string {
-  return `$\u00a0${formatNumber(valor, 0, idioma)}\u00a0COP`
+export function pesos(value: number, idioma: Idioma): string {
+  return `$\u00a0${formatNumber(value, 0, idioma)}\u00a0COP`
 }
 
 /** Whole cents: '$ 61.900', '$ 61.900,50' · '$ 61,900.50'. */
@@ -140,16 +140,16 @@ export function money(centavos: number, idioma: Idioma): string {
 /** A round amount in cents, short enough for an axis: '$ 500 mil', '$ 1,5 M'. */
 export function shortMoney(centavos: number, idioma: Idioma): string {
   const inMillions = centavos >= 100_000_000
-  const valor = centavos / (inMillions ? 100_000_000 : 100_000)
-  const figure = formatNumber(valor, Number.isInteger(valor) ? 0 : 1, idioma)
+  const value = centavos / (inMillions ? 100_000_000 : 100_000)
+  const figure = formatNumber(value, Number.isInteger(value) ? 0 : 1, idioma)
   return centavos === 0 ? '$\u00a00' : `$\u00a0${figure}\u00a0${inMillions ? 'M' : idioma === 'es' ? 'mil' : 'k'}`
 }
 
 /** A month 'YYYY-MM': 'nov 2026' · 'Nov 2026'; without its year 'nov'. */
-export function month(valor: string, idioma: Idioma, conAnio = true): string {
-  const [year = '', m = ''] = valor.split('-')
+export function month(value: string, idioma: Idioma, withYear = true): string {
+  const [year = '', m = ''] = value.split('-')
   const shortMonth = (MONTHS[idioma][Number(m) - 1] ?? '').slice(0, 3)
-  return conAnio ? `${shortMonth} ${year}` : shortMonth
+  return withYear ? `${shortMonth} ${year}` : shortMonth
 }
 
 /** '4.658312°': a decimal point in every language, for copying. */

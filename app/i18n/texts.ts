@@ -13,7 +13,7 @@ type Es = typeof es & { readonly reportLines: typeof reportLines }
 export type Section = keyof Es & string
 export type TextKey = { [N in keyof Es & string]: `${N}.${keyof Es[N] & string}` }[keyof Es & string]
 
-type Valor<K> = K extends `${infer N}.${infer C}`
+type ValueOf<K> = K extends `${infer N}.${infer C}`
   ? N extends keyof Es
     ? C extends keyof Es[N]
       ? Es[N][C]
@@ -24,11 +24,11 @@ type Placeholders<S> = S extends `${string}{${infer H}}${infer R}` ? H | Placeho
 
 /** What `t` takes after the key: nothing, or the values of the placeholders. */
 export type Args<K> =
-  string extends Valor<K>
+  string extends ValueOf<K>
     ? [data?: TextValues]
-    : [Placeholders<Valor<K>>] extends [never]
+    : [Placeholders<ValueOf<K>>] extends [never]
       ? []
-      : [data: Record<Placeholders<Valor<K>>, string | number>]
+      : [data: Record<Placeholders<ValueOf<K>>, string | number>]
 
 /** The shape of a translation: the same keys, any text. */
 export type Translation<T> = { readonly [K in keyof T]: string }

@@ -66,17 +66,17 @@ export function createI18n(idioma: Idioma, zona: string) {
       const text = lookUp(idioma, `reasons.${key}`) ?? lookUp(idioma, 'common.invalid_value') ?? key
       return interpolate(text, data && asRead(data, idioma, zona))
     },
-    fecha: (valor: string | number) => format.fecha(valor, zona, idioma),
-    longFecha: (valor: string | number) => format.longFecha(valor, zona, idioma),
+    fecha: (value: string | number) => format.fecha(value, zona, idioma),
+    longFecha: (value: string | number) => format.longFecha(value, zona, idioma),
     hora: (instant: number) => format.time(instant, zona, idioma),
     dateTime: (instant: number) => `${format.fecha(instant, zona, idioma)}, ${format.time(instant, zona, idioma)}`,
     hace: (instant: number, now: number) => format.ago(instant, now, zona, idioma),
     inDays: (days: number) => format.inDays(days, idioma),
-    numero: (valor: number, decimals = 0) => format.formatNumber(valor, decimals, idioma),
-    pesos: (valor: number) => format.pesos(valor, idioma),
+    numero: (value: number, decimals = 0) => format.formatNumber(value, decimals, idioma),
+    pesos: (value: number) => format.pesos(value, idioma),
     dinero: (centavos: number) => format.money(centavos, idioma),
     shortMoney: (centavos: number) => format.shortMoney(centavos, idioma),
-    mes: (valor: string, conAnio = true) => format.month(valor, idioma, conAnio),
+    mes: (value: string, withYear = true) => format.month(value, idioma, withYear),
     coordinate: format.coordinate,
   }
 }

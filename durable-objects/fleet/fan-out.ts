@@ -75,17 +75,17 @@ export class FanOut {
     frame.clear()
     if (movements.length === 0) return
     const all = `[${movements.map((m) => m.mensaje).join(',')}]`
-    const porUsuario = new Map<string, string>()
+    const byUsuario = new Map<string, string>()
     for (const [ws, viewer] of this.viewers.all) {
       if (viewer.scope === 'todas') {
         this.viewers.send(ws, all)
         continue
       }
-      let ownText = porUsuario.get(viewer.usuario)
+      let ownText = byUsuario.get(viewer.usuario)
       if (ownText === undefined) {
         const visible = movements.filter((m) => this.sees(viewer, m.vehiculo_id))
         ownText = visible.length > 0 ? `[${visible.map((m) => m.mensaje).join(',')}]` : ''
-        porUsuario.set(viewer.usuario, ownText)
+        byUsuario.set(viewer.usuario, ownText)
       }
       if (ownText !== '') this.viewers.send(ws, ownText)
     }

@@ -5,7 +5,7 @@ const withoutKey = [
   401,
   { error: { type: 'INVALID_ACCESS_TOKEN', reason: 'Se esperaba una llave válida para este comercio' } },
 ]
-const noHay = [404, { error: { type: 'NOT_FOUND_ERROR', reason: 'La entidad solicitada no existe' } }]
+const notFound = [404, { error: { type: 'NOT_FOUND_ERROR', reason: 'La entidad solicitada no existe' } }]
 const invalid = (messages) => [422, { error: { type: 'INPUT_VALIDATION_ERROR', messages } }]
 const ok = (data, estado = 200) => [estado, { data, meta: {} }]
 
@@ -20,7 +20,7 @@ export function respond(ledger, { metodo: method, route, query, llave: key, merc
   if (method === 'GET') {
     if (route === '/merchants/info') {
       if (!merchant) return withoutKey
-      return merchant === publica ? ok(merchantOf(ledger)) : noHay
+      return merchant === publica ? ok(merchantOf(ledger)) : notFound
     }
     if (route === '/transactions') {
       if (!withPrivateKey) return withoutKey
@@ -29,16 +29,16 @@ export function respond(ledger, { metodo: method, route, query, llave: key, merc
     // by the provider's documents of today: without the private key there is no transaction
     const [, id] = /^\/transactions\/([\w-]+)$/.exec(route) ?? []
     const t = withPrivateKey && ledger.transacciones.get(id)
-    return t ? ok(t) : noHay
+    return t ? ok(t) : notFound
   }
-  if (method !== 'POST') return noHay
+  if (method !== 'POST') return notFound
   if (route === '/tokens/cards') return key === publica ? tokenize(ledger, body) : withoutKey
   if (route === '/payment_sources') return withPrivateKey ? save(ledger, body) : withoutKey
   if (route === '/transactions') return withPrivateKey ? charge(ledger, body) : withoutKey
   const [, id] = /^\/transactions\/([\w-]+)\/void$/.exec(route) ?? []
-  if (!id) return noHay
+  if (!id) return notFound
   if (!withPrivateKey) return withoutKey
-  return ledger.annul(id) ? ok(ledger.transacciones.get(id), 201) : noHay
+  return ledger.annul(id) ? ok(ledger.transacciones.get(id), 201) : notFound
 }
 
 const merchantOf = (ledger) => ({

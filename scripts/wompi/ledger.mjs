@@ -47,10 +47,10 @@ export class Ledger {
 
   /** Whether another transaction may use this reference: `API` never twice, the page again after a decline. */
   libre(reference, onPage = false) {
-    const hay = this.de(reference)
-    if (hay.length === 0) return true
-    if (!onPage || hay.some((t) => !['DECLINED', 'ERROR'].includes(t.status))) return false
-    return Date.now() - Date.parse(hay[0].created_at) <= RETRY_MS
+    const known = this.de(reference)
+    if (known.length === 0) return true
+    if (!onPage || known.some((t) => !['DECLINED', 'ERROR'].includes(t.status))) return false
+    return Date.now() - Date.parse(known[0].created_at) <= RETRY_MS
   }
 
   /** Validates the fields of a transaction: field → messages. */

@@ -70,7 +70,7 @@ test('the workbook of the income has amounts to add up and months to sort, under
     ['2026-11-01', 'yyyy-mm'],
   ])
   expect(november.slice(1)).toEqual(
-    [0.05, 61_900.5, 61_900.55].map((valor) => ({ valor, formato: '#,##0.00', bold: false })),
+    [0.05, 61_900.5, 61_900.55].map((value) => ({ valor: value, formato: '#,##0.00', bold: false })),
   )
   // wide enough for the heading and for the amount with its thousands separators
   expect(sheet.widths).toHaveLength(4)

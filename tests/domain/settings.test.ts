@@ -29,8 +29,8 @@ test('a Worker with secrets of its own starts, with sensible defaults for the re
 
 test('each secret of the development server is refused anywhere but on a laptop', () => {
   expect(Object.keys(DEVELOPMENT_SECRETS).sort()).toEqual(Object.keys(SECRETS).sort())
-  for (const [nombre, valor] of Object.entries(DEVELOPMENT_SECRETS)) {
-    expect(() => ajustes(asEnv({ ...OWN_SETTINGS, [nombre]: valor }))).toThrow(/development secrets/)
+  for (const [nombre, value] of Object.entries(DEVELOPMENT_SECRETS)) {
+    expect(() => ajustes(asEnv({ ...OWN_SETTINGS, [nombre]: value }))).toThrow(/development secrets/)
   }
   expect(() => ajustes(asEnv({ ...DEVELOPMENT_SECRETS, ENTORNO: 'desarrollo' }))).not.toThrow()
 })

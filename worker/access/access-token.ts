@@ -62,7 +62,7 @@ export class AccessJwt {
       const { kid, ...header } = decodeProtectedHeader(token)
       const { sub, sid } = decodeJwt(token)
       const foreign = Object.keys(header).some((nombre) => !ALLOWED_KEYS.has(nombre)) || header.alg !== ALGORITHM
-      if (foreign || header.typ !== TIPO || !esId(kid) || !esId(sub) || !esId(sid)) return null
+      if (foreign || header.typ !== TIPO || !isId(kid) || !isId(sub) || !isId(sid)) return null
       return { kid, sub, sid }
     } catch {
       return null
@@ -90,4 +90,4 @@ export class AccessJwt {
   }
 }
 
-const esId = (value: unknown): value is string => typeof value === 'string' && ID.test(value)
+const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value)

@@ -1,6 +1,6 @@
 /** What falls due in a company around today: ranges of four indices, in one round trip, limited in number. */
 import { and, eq, gte, isNotNull, lte } from 'drizzle-orm'
-import { esActual, ofTipos } from '../documentos/sql'
+import { isActual, ofTipos } from '../documentos/sql'
 import {
   CALENDAR_DAYS_AHEAD,
   CALENDAR_DAYS_BACK,
@@ -43,7 +43,7 @@ export async function vencimientosOf(db: EmpresaReader, hoy: string): Promise<Ve
       from: d,
       joins: [[v, eq(v.id, d.vehiculo_id)]],
       // documents that do not apply never fall due
-      where: and(esActual(d, hoy), gte(d.vence, from), lte(d.vence, until)),
+      where: and(isActual(d, hoy), gte(d.vence, from), lte(d.vence, until)),
       orderBy: [ascending(d.vence), ascending(d.id)],
       limit,
     },

@@ -130,12 +130,12 @@ const preferencesOf = (p: ReaderRow) => ({
       }),
 })
 
-function groupBy<T>(list: readonly T[], por: (item: T) => string): Map<string, T[]> {
+function groupBy<T>(list: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const item of list) {
-    const group = groups.get(por(item))
+    const group = groups.get(keyOf(item))
     if (group) group.push(item)
-    else groups.set(por(item), [item])
+    else groups.set(keyOf(item), [item])
   }
   return groups
 }

@@ -127,14 +127,14 @@ export async function listAlertas(
   if (!page) return listAlertas(db, { ...list, ...FIRST_PAGE }, from)
 
   const allCounted = sums.every(([sum]) => sum?.countable)
-  const porEstado = sums.map(([sum]) => sum ?? { n: 0, ahead: 0 })
-  const listed = porEstado.filter((_, i) => estado === null || ALERTA_ESTADOS[i] === estado)
-  const total = (source: typeof porEstado, what: 'n' | 'ahead') => source.reduce((sum, x) => sum + x[what], 0)
+  const byEstado = sums.map(([sum]) => sum ?? { n: 0, ahead: 0 })
+  const listed = byEstado.filter((_, i) => estado === null || ALERTA_ESTADOS[i] === estado)
+  const total = (source: typeof byEstado, what: 'n' | 'ahead') => source.reduce((sum, x) => sum + x[what], 0)
   const countable = allCounted && listed.every((x) => x.n <= COUNT_CEILING)
   const n = total(listed, 'n')
   const ahead = total(listed, 'ahead')
   const capped = (x: number) => (allCounted ? cappedCount(x) : null)
-  const [pendientes = 0, reviewedCount = 0, resolvedCount = 0] = porEstado.map((x) => x.n)
+  const [pendientes = 0, reviewedCount = 0, resolvedCount = 0] = byEstado.map((x) => x.n)
   return {
     ...page,
     filas: page.filas.map(readRow),

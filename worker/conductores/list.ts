@@ -112,7 +112,7 @@ function pageQueries(db: EmpresaReader, list: AnySize<ConductoresList>, pager: P
     vigentes: gt(day, pronto),
   })
   const estados = estadosBy(db.lead(vence))
-  const delEstado = list.estado ? estados[list.estado] : undefined
+  const ofEstado = list.estado ? estados[list.estado] : undefined
   const ofVehiculo = list.vehiculo ? eq(c.vehiculo_id, list.vehiculo) : undefined
   // search by plate, not by other words of the vehicle
   const lookup = searchOf(db, 'conductores', c, list.q, { v, columna: c.vehiculo_id, por: 'placas' })
@@ -121,13 +121,13 @@ function pageQueries(db: EmpresaReader, list: AnySize<ConductoresList>, pager: P
   const [lead] = search.guias
   // ordered by expiry date, a state is a range of the index; in another order start from it if it matches few rows
   const inOrder = column === 'licencia_fecha_vencimiento' || ofVehiculo !== undefined
-  const porEstado = delEstado && !inOrder && db.usuarioId === null ? [estadoLead(db, c, delEstado)] : []
+  const byEstado = ofEstado && !inOrder && db.usuarioId === null ? [estadoLead(db, c, ofEstado)] : []
   const unindexedWhere = list.estado ? estadosBy(unindexed(vence))[list.estado] : undefined
   const { request } = pageOf(
     db,
     c,
-    { ...search, guias: [...search.guias, ...porEstado] },
-    { orden: order, pager, donde: and(ofVehiculo, inOrder ? delEstado : unindexedWhere), unindexedWhere },
+    { ...search, guias: [...search.guias, ...byEstado] },
+    { orden: order, pager, donde: and(ofVehiculo, inOrder ? ofEstado : unindexedWhere), unindexedWhere },
   )
   const found = db.nested(
     {
@@ -135,7 +135,7 @@ function pageQueries(db: EmpresaReader, list: AnySize<ConductoresList>, pager: P
         vencida: estados.vencidas.as('vencida'),
         por_vencer: estados['por-vencer'].as('por_vencer'),
         vigente: estados.vigentes.as('vigente'),
-        listed: (delEstado ?? always()).as('listed'),
+        listed: (ofEstado ?? always()).as('listed'),
         ahead: (beyond ?? always()).as('ahead'),
       },
       from: c,

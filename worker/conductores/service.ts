@@ -33,7 +33,7 @@ interface Dependencies {
   pendientes: Pick<Pendientes, 'deliver'>
 }
 /** A dialog lists up to this many drivers of a vehicle; the screen Conductores lists them all. */
-const POR_VEHICULO = 20
+const PER_VEHICULO = 20
 const ownerOf = (id: string) => `conductor:${id}` as const
 /** How often a change is tried while others move the driver. */
 const ATTEMPTS = 3
@@ -82,7 +82,7 @@ export class Conductores {
         joins,
         where: eq(c.vehiculo_id, vehiculoId),
         orderBy: [descending(c.created_at), descending(c.id)],
-        limit: POR_VEHICULO,
+        limit: PER_VEHICULO,
       },
       { fields: { de: a.de, nombre: a.nombre, tipo: a.tipo }, from: a, where: eq(a.vehiculo_id, vehiculoId) },
     )

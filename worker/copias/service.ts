@@ -18,7 +18,7 @@ import {
 import type { Folders } from '../files/folders'
 import { compress } from '../files/gzip'
 import type { FileStore } from '../files/store'
-import type { BackupsDb, BackupTable, Schema, Valor } from './sql'
+import type { BackupsDb, BackupTable, Schema, SqlValue } from './sql'
 
 const LEASE_MS = 10 * 60_000
 interface Limits {
@@ -153,7 +153,7 @@ class CopyBuffer {
     this.committed = copia
   }
 
-  write({ tabla: table }: BackupTable, rows: readonly Valor[][], latest: number | null): void {
+  write({ tabla: table }: BackupTable, rows: readonly SqlValue[][], latest: number | null): void {
     for (const row of rows) {
       if (row.some((v) => typeof v === 'object' && v !== null))
         throw new Error(`${table} has bytes, which no copy holds`)

@@ -26,10 +26,10 @@ export interface Schema {
   statements: { tipo: string; sql: string }[]
   foreignKeys: ForeignKey[]
 }
-export type Valor = string | number | null
+export type SqlValue = string | number | null
 /** A page of rows; `ultima` is the last rowid, null when no more rows follow. */
 interface BackupPage {
-  filas: Valor[][]
+  filas: SqlValue[][]
   ultima: number | null
 }
 
@@ -104,7 +104,7 @@ export class BackupsDb {
       from,
       n,
       bytes,
-    ).raw<[number, number, ...Valor[]]>()
+    ).raw<[number, number, ...SqlValue[]]>()
     const latest = rows.at(-1)
     const whole = rows.length < n && (latest?.[1] ?? 0) < bytes
     return {

@@ -2,7 +2,7 @@
  * Mail that a person is waiting for: queued in the batch of its cause and sent right after the response. What cannot be
  * sent now stays in the queue like any other mail.
  */
-import type { Si } from '../identidad/codes-sql'
+import type { SqlCondition } from '../identidad/codes-sql'
 import { seal } from '../mail/envelope'
 import type { Connection } from '../platform-db/connect'
 import { record } from '../trace/generic-refusal'
@@ -32,13 +32,13 @@ export class Courier {
   }
 
   /** A mail as a statement for the batch of its cause, unencrypted; `si` as in queueCorreos. */
-  write(mail: NewCorreo, si?: Si): D1PreparedStatement {
-    return queueCorreo(this.connection, rowOf(mail, new URL(this.config.appUrl).hostname, this.here.now), si)
+  write(mail: NewCorreo, condition?: SqlCondition): D1PreparedStatement {
+    return queueCorreo(this.connection, rowOf(mail, new URL(this.config.appUrl).hostname, this.here.now), condition)
   }
 
   /** The same, encrypted at rest: for mails with a link or code. */
-  async writeSealed(mail: NewCorreo, si?: Si): Promise<D1PreparedStatement> {
-    return this.write(await seal(this.config.secreto, mail), si)
+  async writeSealed(mail: NewCorreo, condition?: SqlCondition): Promise<D1PreparedStatement> {
+    return this.write(await seal(this.config.secreto, mail), condition)
   }
 
   /** Sends the mail with this key after the response. Call it when its batch is done. */

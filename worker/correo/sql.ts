@@ -7,7 +7,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { EXPIRY_DAYS } from '../domain/correo/queue'
 import { COUNT_LIMIT } from '../domain/count'
 import type { Cursor } from '../domain/cursor'
-import type { Si } from '../identidad/codes-sql'
+import type { SqlCondition } from '../identidad/codes-sql'
 import { inParts } from '../platform-db/chunks'
 import { type Connection, connect, type Db } from '../platform-db/connect'
 import { read, write } from '../platform-db/sql'
@@ -47,27 +47,28 @@ const COLUMNS = 'id, clave, usuario_id, empresa_id, para, asunto, html, texto, m
 const VALUES = COLUMNS.split(', ')
   .map((c) => `j.value ->> '${c}'`)
   .join(', ')
-const ALWAYS: Si = { sql: 'true', values: [] }
+const ALWAYS: SqlCondition = { sql: 'true', values: [] }
 
 /**
  * Queues mails, each once per key, as statements for the batch of their cause: one, or more where the mails are larger
  * than one parameter may be.
- * @param si a trusted SQL condition under which a mail is written, over its row `j.value`; its parameters are numbered
+ * @param condition a trusted SQL condition under which a mail is written, over its row `j.value`; its parameters are numbered
  *   from ?2 on
  */
-export const queueCorreos = (d1: Connection, rows: readonly CorreoRow[], si = ALWAYS): D1PreparedStatement[] =>
-  inParts(rows).map((part) => insert(d1, part, si))
+export const queueCorreos = (d1: Connection, rows: readonly CorreoRow[], condition = ALWAYS): D1PreparedStatement[] =>
+  inParts(rows).map((part) => insert(d1, part, condition))
 
 /** The same for one mail: always one statement. */
-export const queueCorreo = (d1: Connection, row: CorreoRow, si = ALWAYS): D1PreparedStatement => insert(d1, [row], si)
+export const queueCorreo = (d1: Connection, row: CorreoRow, condition = ALWAYS): D1PreparedStatement =>
+  insert(d1, [row], condition)
 
-const insert = (d1: Connection, rows: readonly CorreoRow[], si: Si): D1PreparedStatement =>
+const insert = (d1: Connection, rows: readonly CorreoRow[], condition: SqlCondition): D1PreparedStatement =>
   write(
     d1,
-    `insert into correos (${COLUMNS}) select ${VALUES} from json_each(?1) j where ${si.sql}
+    `insert into correos (${COLUMNS}) select ${VALUES} from json_each(?1) j where ${condition.sql}
        on conflict (clave) do nothing`,
     JSON.stringify(rows),
-    ...si.values,
+    ...condition.values,
   )
 
 export class CorreosDb {

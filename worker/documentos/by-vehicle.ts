@@ -31,7 +31,7 @@ export function requestByVehiculos(
   const beyond = place ? beyondOf(columns, place, direction) : undefined
   const filter = inFilter(sources, list.estado, hoy)
   const where = and(
-    documentosByTipo.esActual(d, hoy),
+    documentosByTipo.isActual(d, hoy),
     documentosByTipo.ofVehiculos(d, ownItems(max)),
     search.tipos ? documentosByTipo.ofTipos(d, search.tipos) : undefined,
   ) as SQL
@@ -44,14 +44,14 @@ export function requestByVehiculos(
     orderBy: columns.map(order),
     limit,
   })
-  const si = (condition: SQL | undefined) => howMany(condition ?? always())
+  const countIf = (condition: SQL | undefined) => howMany(condition ?? always())
   const sums = batch.ask({
     fields: {
       todos: countRows(),
-      vencidos: si(inFilter(sources, 'vencidos', hoy)),
-      porVencer: si(inFilter(sources, 'por-vencer', hoy)),
-      vigentes: si(inFilter(sources, 'vigentes', hoy)),
-      ahead: si(and(filter, beyond)),
+      vencidos: countIf(inFilter(sources, 'vencidos', hoy)),
+      porVencer: countIf(inFilter(sources, 'por-vencer', hoy)),
+      vigentes: countIf(inFilter(sources, 'vigentes', hoy)),
+      ahead: countIf(and(filter, beyond)),
     },
     from: d,
     joins,

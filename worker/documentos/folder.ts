@@ -24,7 +24,7 @@ export async function folderOf(db: EmpresaReader, vehiculoId: string, hoy: strin
     {
       fields: ownFields(d),
       from: d,
-      where: and(eq(d.vehiculo_id, vehiculoId), documentosSql.esActual(d, hoy)) as SQL,
+      where: and(eq(d.vehiculo_id, vehiculoId), documentosSql.isActual(d, hoy)) as SQL,
       orderBy: [ascending(d.tipo), ascending(d.nombre), ascending(d.cubre_desde)],
       limit: FOLDER_MAX,
     },

@@ -12,14 +12,14 @@ import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import type { EmpresaReader } from '../tenant/read'
 import { requestByVehiculos } from './by-vehicle'
 import { faltantesCountQuery, faltantesPage } from './faltantes'
-import { type PorFecha, placeOf, type RequestedPage, requestByDates } from './request'
+import { type ByFecha, placeOf, type RequestedPage, requestByDates } from './request'
 import { type DocumentoListRow, type DocumentoRow, readRow } from './row'
 
 interface Counts {
   /** current documents, whatever their state; COUNT_LIMIT means more than that */
   todos: number
   /** by filter, as `todos` */
-  byFilter: Record<PorFecha | 'sin-registrar', number>
+  byFilter: Record<ByFecha | 'sin-registrar', number>
   /** position of the first row of this page, from 1; null when unknown */
   inicio: number | null
 }
@@ -43,10 +43,10 @@ export async function listDocumentos(
   const what: RequestedPage = { lista: list, hoy, pager }
   const batch = new Batch(db)
   const v = db.from('vehiculos')
-  const hay = batch.ask({ fields: { id: v.id }, from: v, limit: 1 })
+  const anyVehiculo = batch.ask({ fields: { id: v.id }, from: v, limit: 1 })
   const faltantesCount = batch.ask(faltantesCountQuery(db, search, hoy))
-  const porVehiculos = search.placa !== '' || db.usuarioId !== null
-  const request = porVehiculos
+  const byVehiculos = search.placa !== '' || db.usuarioId !== null
+  const request = byVehiculos
     ? requestByVehiculos(db, batch, what, search)
     : requestByDates(db, batch, what, search.tipos)
   const faltantes = list.estado === 'sin-registrar' && faltantesPage(db, batch, list, search, hoy)
@@ -69,7 +69,7 @@ export async function listDocumentos(
     ...page,
     count: { todos: all, byFilter, inicio: start },
     limited: request.limited(),
-    hayVehiculos: hay().length > 0,
+    hayVehiculos: anyVehiculo().length > 0,
   }
 }
 

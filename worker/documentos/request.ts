@@ -26,8 +26,8 @@ export const VEHICULOS_MAX = { searched: 100, assigned: 500 }
 /** The date ranges that a page is read from: all, or dated documents and those that do not apply separately. */
 type Part = 'all' | 'dated' | 'last'
 
-export type PorFecha = Exclude<DocumentosFilter, 'sin-registrar'>
-const POR_FECHA: readonly PorFecha[] = ['vencidos', 'por-vencer', 'vigentes']
+export type ByFecha = Exclude<DocumentosFilter, 'sin-registrar'>
+const BY_FECHA: readonly ByFecha[] = ['vencidos', 'por-vencer', 'vigentes']
 
 /** What is read: a list on the company's day `hoy`, and which page of it. */
 export interface RequestedPage {
@@ -39,7 +39,7 @@ export interface RequestedPage {
 export interface DocumentosRequest {
   filas: () => DocumentoRow[]
   todos: () => number
-  byFilter: (filter: PorFecha) => number
+  byFilter: (filter: ByFecha) => number
   /** rows from the cursor on in the reading direction; COUNT_LIMIT means more; not counted without a cursor */
   ahead: () => number
   /** when only some of the matching vehicles were searched, how many; else null */
@@ -81,22 +81,22 @@ export function requestByDates(
   const { direction, cursor } = pager
   const sources = sourcesOf(db)
   const { d, v, joins, leftJoins } = sources
-  const porTipo = list.orden.por === 'tipo'
-  const porPlaca = list.orden.por === 'placa'
-  const arms: (TipoDocumento | null)[] = tipos ?? (porTipo ? [...TIPOS] : [null])
+  const byTipo = list.orden.por === 'tipo'
+  const byPlaca = list.orden.por === 'placa'
+  const arms: (TipoDocumento | null)[] = tipos ?? (byTipo ? [...TIPOS] : [null])
   const order = direction === 'asc' ? ascending : descending
-  const columns = [porPlaca ? v.placa : d.vence, d.id]
+  const columns = [byPlaca ? v.placa : d.vence, d.id]
 
   // latest first, documents that do not apply are a range of their own, after all dates
-  const parts: readonly Part[] = !porPlaca && list.orden.direction === 'desc' ? ['dated', 'last'] : ['all']
+  const parts: readonly Part[] = !byPlaca && list.orden.direction === 'desc' ? ['dated', 'last'] : ['all']
   const beyondCursor = (tipo: TipoDocumento | null, part: Part): SQL | undefined | 'nada' => {
     if (!cursor) return undefined
-    if (porPlaca)
+    if (byPlaca)
       return and(
         documentosSql.fromPlaca(v, String(cursor[0]), direction),
         beyondOf(columns, [String(cursor[0]), cursor[1]], direction),
       )
-    if (!porTipo || tipo === null) return beyond([String(cursor[0]), cursor[1]], part)
+    if (!byTipo || tipo === null) return beyond([String(cursor[0]), cursor[1]], part)
     const [ownTipo, fecha, id] = split(cursor)
     if (tipo === ownTipo) return beyond([fecha, id], part)
     return tipo > ownTipo === (direction === 'asc') ? undefined : 'nada'
@@ -128,7 +128,7 @@ export function requestByDates(
     const pastCursor = beyondCursor(tipo, part)
     if (pastCursor === 'nada') return []
     const where = and(
-      documentosSql.esActual(d, hoy),
+      documentosSql.isActual(d, hoy),
       part === 'all' ? undefined : part === 'last' ? eq(d.vence, NEVER_DAY) : lt(d.vence, NEVER_DAY),
       tipo ? documentosSql.ofTipos(d, [tipo]) : undefined,
       inFilter(sources, list.estado, hoy),
@@ -141,7 +141,7 @@ export function requestByDates(
       {
         fields: { uno: always().as('uno') },
         from: d,
-        where: and(documentosSql.esActual(d, hoy), where) as SQL,
+        where: and(documentosSql.isActual(d, hoy), where) as SQL,
         limit: COUNT_LIMIT,
         ...joins,
       },
@@ -151,9 +151,9 @@ export function requestByDates(
   const ofTipos = tipos ? documentosSql.ofTipos(d, tipos) : undefined
   const counted = until(ofTipos, 'todos')
   const all = countOf(counted)
-  const byFilter = POR_FECHA.map((f) => countOf(until(and(ofTipos, inFilter(sources, f, hoy)), 'filtro')))
+  const byFilter = BY_FECHA.map((f) => countOf(until(and(ofTipos, inFilter(sources, f, hoy)), 'filtro')))
   // by plate there is no index to count along: count only if the total is small
-  const countOptions = porPlaca
+  const countOptions = byPlaca
     ? { joins, limit: ifFew({ few: documentosSql.fit(counted, COUNT_CEILING) }, COUNT_LIMIT) }
     : {}
   const ahead = cursor ? ranges.map(({ where }) => countOf(until(where, 'ahead', countOptions))) : []
@@ -163,7 +163,7 @@ export function requestByDates(
       from: d,
       joins,
       leftJoins,
-      where: porPlaca ? (and(where, documentosSql.ofVehiculos(d, leadingVehiculos)) as SQL) : where,
+      where: byPlaca ? (and(where, documentosSql.ofVehiculos(d, leadingVehiculos)) as SQL) : where,
       orderBy: columns.map(order),
       limit: pager.limit,
     }),
@@ -176,7 +176,7 @@ export function requestByDates(
         .sort(compare(list, direction))
         .slice(0, pager.limit),
     todos: () => n(all),
-    byFilter: (f) => n(byFilter[POR_FECHA.indexOf(f)] ?? (() => [])),
+    byFilter: (f) => n(byFilter[BY_FECHA.indexOf(f)] ?? (() => [])),
     ahead: () =>
       Math.min(
         COUNT_LIMIT,

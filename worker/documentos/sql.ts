@@ -18,7 +18,7 @@ const join = (parts: readonly (SQL | string)[], separator: SQL) =>
  * Per type and name the document that is current on the day `hoy`, and future ones; those superseded when the next one
  * began are left out. The 1 is a literal: otherwise SQLite would not use the partial indexes.
  */
-export const esActual = (d: SqlSource<'documentos'>, hoy: string): SQL =>
+export const isActual = (d: SqlSource<'documentos'>, hoy: string): SQL =>
   sql`(${d.actual} = 1 and ${d.cuenta_hasta} > ${hoy})`
 
 /** Whether a document's coverage has begun on the day `hoy`. */

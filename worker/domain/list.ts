@@ -34,11 +34,11 @@ export const instantPage = { despues: instant, antes: instant }
 export type SortBy<P extends string> = { por: P; direction: 'asc' | 'desc' }
 
 /** The sort column, «-tipo» for descending; `siNo` is the default. */
-export const sortAmong = <P extends string, S extends string>(sorts: readonly P[], siNo: SortBy<S>) =>
+export const sortAmong = <P extends string, S extends string>(sorts: readonly P[], fallback: SortBy<S>) =>
   z
     .string()
     .catch('')
     .transform((order): SortBy<P | S> => {
-      const por = sorts.find((o) => o === order.replace(/^-/, ''))
-      return por ? { por, direction: order.startsWith('-') ? 'desc' : 'asc' } : siNo
+      const by = sorts.find((o) => o === order.replace(/^-/, ''))
+      return by ? { por: by, direction: order.startsWith('-') ? 'desc' : 'asc' } : fallback
     })

@@ -168,11 +168,11 @@ export class InvitacionesDb {
     now: number,
   ): Promise<{ joined: boolean; passwordEnded: boolean }> {
     const { id } = person
-    const si = (n: number) => ({
+    const condition = (n: number) => ({
       sql: `exists (select 1 from team_members where empresa_id = ?${n} and user_id = ?${n + 1})`,
       values: [place.empresa_id, id],
     })
-    const ending = joined(this.d1, { usuario_id: id, session: person.sesion, si }, now)
+    const ending = joined(this.d1, { usuario_id: id, session: person.sesion, si: condition }, now)
     const [joinResult, ...rest] = await this.d1.batch([
       write(
         this.d1,

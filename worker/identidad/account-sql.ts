@@ -11,7 +11,7 @@ import { batch, hasChanged, nullable, read, write } from '../platform-db/sql'
 import { credenciales } from '../tenant/schema/access'
 import { empresas, roles, team_members, usuarios } from '../tenant/schema/empresas'
 import { resetCounter } from './attempts-sql'
-import { CodigosDb, type GivenCode, type Si } from './codes-sql'
+import { CodigosDb, type GivenCode, type SqlCondition } from './codes-sql'
 import { addressChanged } from './proof-sql'
 
 export interface Account {
@@ -36,7 +36,7 @@ interface PerfilData {
   zona_horaria: string
 }
 /** Writes the mail that reports a change, if the change is made. */
-export type NoticeWrite = (si: Si) => D1PreparedStatement
+export type NoticeWrite = (condition: SqlCondition) => D1PreparedStatement
 /** The report of a change: the mail, and the audit entry, which directly follows it. */
 export interface News {
   aviso: NoticeWrite
@@ -171,18 +171,23 @@ export class AccountDb {
   ): Promise<boolean> {
     const d1 = this.#d1
     const { verifiedHash, password_hash, aviso: notice, apunte: auditEntry, sesion, ownKey } = fresh
-    const si = {
+    const condition = {
       sql: 'exists (select 1 from credenciales k where k.usuario_id = ?2 and k.password_hash = ?3)',
       values: [usuario_id, verifiedHash],
     }
     return this.#tookEffect(
       [
-        write(d1, `delete from sesiones where usuario_id = ?2 and id <> ?1 and ${si.sql}`, sesion, ...si.values),
+        write(
+          d1,
+          `delete from sesiones where usuario_id = ?2 and id <> ?1 and ${condition.sql}`,
+          sesion,
+          ...condition.values,
+        ),
         ...['api_familias', 'pasos', 'codigos'].map((table) =>
-          write(d1, `delete from ${table} where usuario_id = ?1 and ${si.sql}`, usuario_id, ...si.values),
+          write(d1, `delete from ${table} where usuario_id = ?1 and ${condition.sql}`, usuario_id, ...condition.values),
         ),
         resetCounter(d1, ownKey),
-        notice(si),
+        notice(condition),
         drizzled(d1, (db) =>
           db
             .update(credenciales)

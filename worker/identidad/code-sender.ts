@@ -6,7 +6,7 @@ import type { AuditEventData } from '../domain/auditoria/auditoria'
 import type { CodePurpose } from '../domain/identidad/code'
 import { Refusal } from '../domain/refusal'
 import type { Account, AccountDb, NoticeWrite } from './account-sql'
-import type { CodigosDb, Si } from './codes-sql'
+import type { CodigosDb, SqlCondition } from './codes-sql'
 
 type Forma = { page?: string; digits: boolean; para: AuditEventData<'codigo-enviado'>['para'] }
 
@@ -25,7 +25,7 @@ interface Made {
   enlace: string
   digits: string
   put: D1PreparedStatement
-  si: Si
+  si: SqlCondition
 }
 
 /** The recipient of a code, with the language of the mail. */
@@ -43,8 +43,8 @@ export class CodeSender {
   async prepare(recipient: Recipient, proposito: CodePurpose, mail: CodePurpose | 'bienvenida' = proposito) {
     const { enlace: link, digits, row } = await this.codigos.create(recipient.id, proposito, recipient.email)
     const put = this.db.codigos.issue(row)
-    const si = this.db.codigos.isValid({ row, fallosMax: 0 }, this.now, 2)
-    return this.#prepared(recipient, { proposito, carta: mail, enlace: link, digits, put, si })
+    const condition = this.db.codigos.isValid({ row, fallosMax: 0 }, this.now, 2)
+    return this.#prepared(recipient, { proposito, carta: mail, enlace: link, digits, put, si: condition })
   }
 
   /** The result of `prepare`, for an existing code. */
@@ -109,8 +109,8 @@ export class CodeSender {
       if (!may) return
       const { digits, row } = await this.codigos.forBrowser(account.id, email, token)
       const put = this.db.codigos.keepForBrowser(row)
-      const si = this.db.codigos.whenKept(row)
-      const code = { proposito: 'ingreso', carta: 'ingreso', enlace: '', digits, put, si } as const
+      const condition = this.db.codigos.whenKept(row)
+      const code = { proposito: 'ingreso', carta: 'ingreso', enlace: '', digits, put, si: condition } as const
       const { statements, sendNow } = await this.#prepared(account, code)
       if (await this.db.accounts.issue(statements)) sendNow()
     })
@@ -135,7 +135,7 @@ export class CodeSender {
     const key = `aviso:${crypto.randomUUID()}`
     const correo = { clave: key, usuario_id: id, empresa_id: null, para: email, ...mail }
     return {
-      write: (si) => this.courier.write(correo, si),
+      write: (condition) => this.courier.write(correo, condition),
       sendNow: () => this.courier.sendNow(key),
     }
   }

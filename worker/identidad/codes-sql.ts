@@ -32,7 +32,7 @@ export interface GivenCode {
 }
 
 /** An SQL condition with its values. */
-export interface Si {
+export interface SqlCondition {
   sql: string
   values: readonly (string | number | null)[]
 }
@@ -129,7 +129,7 @@ export class CodigosDb {
   }
 
   /** The condition of what follows `keepForBrowser` in its batch: that the code was kept. */
-  whenKept({ token_hash }: Pick<BrowserCode, 'token_hash'>): Si {
+  whenKept({ token_hash }: Pick<BrowserCode, 'token_hash'>): SqlCondition {
     return { sql: 'exists (select 1 from pasos where token_hash = ?2)', values: [token_hash] }
   }
 
@@ -160,7 +160,7 @@ export class CodigosDb {
   }
 
   /** The condition that a code is valid; `n` is the number of the first of its five parameters. */
-  isValid({ row, fallosMax }: GivenCode, now: number, n: number): Si {
+  isValid({ row, fallosMax }: GivenCode, now: number, n: number): SqlCondition {
     return {
       sql: `exists (select 1 from codigos c where c.usuario_id = ?${n} and c.proposito = ?${n + 1} and c.hash = ?${n + 2}
         and c.fallos <= ?${n + 3} and c.expires_at > ?${n + 4})`,
@@ -184,13 +184,13 @@ export class CodigosDb {
   /** Deletes a person's other codes if this one is valid: codes sent before a change must not work after it. */
   endOthers(given: GivenCode, now: number): D1PreparedStatement {
     const { usuario_id, proposito } = given.row
-    const si = this.isValid(given, now, 3)
+    const condition = this.isValid(given, now, 3)
     return write(
       this.#d1,
-      `delete from codigos where usuario_id = ?1 and proposito <> ?2 and ${si.sql}`,
+      `delete from codigos where usuario_id = ?1 and proposito <> ?2 and ${condition.sql}`,
       usuario_id,
       proposito,
-      ...si.values,
+      ...condition.values,
     )
   }
 

@@ -9,7 +9,7 @@ import { batch, hasChanged, read, write } from '../platform-db/sql'
 import { api_familias, credenciales, identidades } from '../tenant/schema/access'
 import { usuarios } from '../tenant/schema/empresas'
 import { resetCounter } from './attempts-sql'
-import type { Si } from './codes-sql'
+import type { SqlCondition } from './codes-sql'
 import { firstProof } from './proof-sql'
 
 interface NewIdentity {
@@ -87,11 +87,11 @@ export class IdentidadesDb {
   async link(
     fresh: NewIdentity,
     evidence: { probado: string } | { sesion: string },
-    notify?: (si: Si) => D1PreparedStatement,
+    notify?: (condition: SqlCondition) => D1PreparedStatement,
   ): Promise<{ linked: boolean; passwordEnded: boolean }> {
     const { usuario_id, issuer, sub, email, vouchedEmail } = fresh
     const id = crypto.randomUUID()
-    const si = { sql: 'exists (select 1 from identidades where id = ?2)', values: [id] }
+    const condition = { sql: 'exists (select 1 from identidades where id = ?2)', values: [id] }
     const free = (n: number) => ({
       sql: `not exists (select 1 from identidades where issuer = ?${n} and sub = ?${n + 1})`,
       values: [issuer, sub],
@@ -125,7 +125,7 @@ export class IdentidadesDb {
         vouchedEmail,
       ),
       this.#audit('identidad-vinculada', { usuario_id, objeto: id }),
-      ...(notify ? [notify(si)] : []),
+      ...(notify ? [notify(condition)] : []),
     ])
     const done = (n: number) => hasChanged(results[n])
     return { linked: done(proof.length), passwordEnded: proof.length > 0 && done(0) }

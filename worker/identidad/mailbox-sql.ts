@@ -54,8 +54,12 @@ export class MailboxDb {
   /** The first proof of the account's address, if the code is valid and was sent there. */
   #proven(given: GivenCode, vouched: Vouched, now: number): D1PreparedStatement[] {
     const { usuario_id, email, proposito } = given.row
-    const si = (n: number) => this.#codigos.isValid(given, now, n)
-    return firstProof(this.#d1, { usuario_id, email: email ?? '', vouched, proposito, si }, this.#requestTrace(now))
+    const condition = (n: number) => this.#codigos.isValid(given, now, n)
+    return firstProof(
+      this.#d1,
+      { usuario_id, email: email ?? '', vouched, proposito, si: condition },
+      this.#requestTrace(now),
+    )
   }
 
   #requestTrace(now: number): RequestTrace {
@@ -71,28 +75,28 @@ export class MailboxDb {
     const d1 = this.#d1
     const { usuario_id, email } = given.row
     const isValid = (n: number) => this.#codigos.isValid(given, now, n)
-    const si2 = isValid(2)
-    const si4 = isValid(4)
+    const condition2 = isValid(2)
+    const condition4 = isValid(4)
     return this.#tookEffect([
       ...this.#proven(given, { by: 'nothing' }, now),
       write(
         d1,
-        `insert into credenciales (usuario_id, password_hash, updated_at) select ?1, ?2, ?3 where ${si4.sql}
+        `insert into credenciales (usuario_id, password_hash, updated_at) select ?1, ?2, ?3 where ${condition4.sql}
            on conflict (usuario_id) do update set password_hash = ?2, updated_at = ?3`,
         usuario_id,
         fresh.password_hash,
         now,
-        ...si4.values,
+        ...condition4.values,
       ),
       fresh.apunte,
       ...OPEN_TABLES.map((table) =>
-        write(d1, `delete from ${table} where usuario_id = ?1 and ${si2.sql}`, usuario_id, ...si2.values),
+        write(d1, `delete from ${table} where usuario_id = ?1 and ${condition2.sql}`, usuario_id, ...condition2.values),
       ),
-      ...(email === null ? [] : [unlinked(d1, usuario_id, si2)]),
+      ...(email === null ? [] : [unlinked(d1, usuario_id, condition2)]),
       ...fresh.forgotten.map((key) =>
-        write(d1, `delete from intentos where clave = ?1 and ${si2.sql}`, key, ...si2.values),
+        write(d1, `delete from intentos where clave = ?1 and ${condition2.sql}`, key, ...condition2.values),
       ),
-      fresh.aviso(si2),
+      fresh.aviso(condition2),
       this.#codigos.endOthers(given, now),
       this.#codigos.claim(given, now),
     ])

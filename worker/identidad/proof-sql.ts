@@ -10,7 +10,7 @@ import { type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import type { Connection } from '../platform-db/connect'
 import { read, write } from '../platform-db/sql'
 import { identidades } from '../tenant/schema/access'
-import type { Si } from './codes-sql'
+import type { SqlCondition } from './codes-sql'
 
 /** The values of a statement, numbered as they are added. */
 class Params {
@@ -23,7 +23,7 @@ class Params {
   }
 
   /** Adds a condition with its own values. */
-  join(make: (n: number) => Si): string {
+  join(make: (n: number) => SqlCondition): string {
     const { sql, values } = make(this.values.length + 1)
     this.values.push(...values)
     return sql
@@ -110,7 +110,7 @@ interface Proof {
   /** the purpose of the code that proves it, which another statement of the batch deletes */
   proposito?: string
   /** an additional condition, with parameters from `n` on */
-  si?: (n: number) => Si
+  si?: (n: number) => SqlCondition
 }
 
 /**
@@ -153,7 +153,7 @@ export function firstProof(d1: Connection, proof: Proof, requestTrace: RequestTr
  */
 export function addressChanged(
   d1: Connection,
-  { usuario_id, session, si }: { usuario_id: string; session: string; si: (n: number) => Si },
+  { usuario_id, session, si }: { usuario_id: string; session: string; si: (n: number) => SqlCondition },
   now: number,
 ): D1PreparedStatement[] {
   const stays = passwordStays(usuario_id, { by: 'asked', session })
@@ -173,7 +173,7 @@ export function addressChanged(
  */
 export function joined(
   d1: Connection,
-  { usuario_id, session, si }: { usuario_id: string; session: string | null; si: (n: number) => Si },
+  { usuario_id, session, si }: { usuario_id: string; session: string | null; si: (n: number) => SqlCondition },
   now: number,
 ): D1PreparedStatement[] {
   const bySession: Condition = session === null ? () => '0' : cameByPassword(usuario_id, session)
@@ -217,6 +217,11 @@ export async function linkedSince(d1: Connection, usuario_id: string): Promise<L
   ).all()
 }
 
-/** Unlinks them, for an address that is proven. @param si its values are numbered from ?2 on */
-export const unlinked = (d1: Connection, usuario_id: string, si: Si): D1PreparedStatement =>
-  write(d1, `delete from identidades where usuario_id = ?1 and por_correo = 0 and ${si.sql}`, usuario_id, ...si.values)
+/** Unlinks them, for an address that is proven. @param condition its values are numbered from ?2 on */
+export const unlinked = (d1: Connection, usuario_id: string, condition: SqlCondition): D1PreparedStatement =>
+  write(
+    d1,
+    `delete from identidades where usuario_id = ?1 and por_correo = 0 and ${condition.sql}`,
+    usuario_id,
+    ...condition.values,
+  )

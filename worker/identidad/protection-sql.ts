@@ -39,7 +39,7 @@ export interface OpenSesion {
   last_seen: number
 }
 /** A condition with its values, which are numbered from ?2 on; ?1 is the person. */
-type Si = { sql: string; values: readonly (string | number)[] }
+type SqlCondition = { sql: string; values: readonly (string | number)[] }
 
 /** The person that a mail notifies, in the statement that queues it. */
 const RECIPIENT = `j.value ->> 'usuario_id'`
@@ -172,16 +172,16 @@ export class ProtectionDb {
         and f.secreto = ?2 and f.created_at > ?3)`,
       values: [secret, since],
     })
-    const si = begun('?1')
+    const condition = begun('?1')
     return this.#tookEffect([
       ...refund(this.d1, refunds),
-      ...this.#saveBackupCodes(usuario_id, input.respaldos, si),
+      ...this.#saveBackupCodes(usuario_id, input.respaldos, condition),
       queueCorreo(this.d1, input.correo, begun(RECIPIENT)),
       write(
         this.d1,
-        `update factores set verificado_at = ?4, paso = ?5 where usuario_id = ?1 and ${si.sql}`,
+        `update factores set verificado_at = ?4, paso = ?5 where usuario_id = ?1 and ${condition.sql}`,
         usuario_id,
-        ...si.values,
+        ...condition.values,
         now,
         step,
       ),
@@ -192,7 +192,7 @@ export class ProtectionDb {
   /** Replaces all backup codes, using up a code. False when that code was no longer valid. */
   async renew(usuario_id: string, input: WithProof & { respaldos: readonly string[] }): Promise<boolean> {
     const { prueba: proof } = input
-    const si = proofHolds(proof, '?1', 2)
+    const condition = proofHolds(proof, '?1', 2)
     const last = 'paso' in proof ? proof.paso : 0
     return this.#tookEffect([
       ...refund(this.d1, input.refunds),
@@ -201,18 +201,18 @@ export class ProtectionDb {
       // insert the new ones first: the backup code used for this is itself among those deleted
       write(
         this.d1,
-        `insert into respaldos (usuario_id, hash) select ?1, j.value from json_each(?${si.values.length + 2}) j
-           where ${si.sql}`,
+        `insert into respaldos (usuario_id, hash) select ?1, j.value from json_each(?${condition.values.length + 2}) j
+           where ${condition.sql}`,
         usuario_id,
-        ...si.values,
+        ...condition.values,
         JSON.stringify(input.respaldos),
       ),
       write(
         this.d1,
-        `delete from respaldos where usuario_id = ?1 and ${si.sql}
-           and hash not in (select value from json_each(?${si.values.length + 2}))`,
+        `delete from respaldos where usuario_id = ?1 and ${condition.sql}
+           and hash not in (select value from json_each(?${condition.values.length + 2}))`,
         usuario_id,
-        ...si.values,
+        ...condition.values,
         JSON.stringify(input.respaldos),
       ),
       write(
@@ -229,7 +229,7 @@ export class ProtectionDb {
 
   /** Removes the second factor, using up a code. False when that code was no longer valid. */
   async remove(usuario_id: string, input: WithProof): Promise<boolean> {
-    const si = proofHolds(input.prueba, '?1', 2)
+    const condition = proofHolds(input.prueba, '?1', 2)
     const fromHere = (table: string) =>
       write(
         this.d1,
@@ -238,7 +238,12 @@ export class ProtectionDb {
       )
     const [, removed] = await this.d1.batch([
       queueCorreo(this.d1, input.correo, proofHolds(input.prueba, RECIPIENT, 2)),
-      write(this.d1, `delete from factores where usuario_id = ?1 and ${si.sql}`, usuario_id, ...si.values),
+      write(
+        this.d1,
+        `delete from factores where usuario_id = ?1 and ${condition.sql}`,
+        usuario_id,
+        ...condition.values,
+      ),
       this.#record('factor-retirado', { usuario_id }),
       // delete the factor's dependent rows
       fromHere('respaldos'),
@@ -249,15 +254,20 @@ export class ProtectionDb {
     return hasChanged(removed)
   }
 
-  #saveBackupCodes(usuario_id: string, hashes: readonly string[], si: Si): D1PreparedStatement[] {
-    const n = si.values.length + 2
+  #saveBackupCodes(usuario_id: string, hashes: readonly string[], condition: SqlCondition): D1PreparedStatement[] {
+    const n = condition.values.length + 2
     return [
-      write(this.d1, `delete from respaldos where usuario_id = ?1 and ${si.sql}`, usuario_id, ...si.values),
       write(
         this.d1,
-        `insert into respaldos (usuario_id, hash) select ?1, j.value from json_each(?${n}) j where ${si.sql}`,
+        `delete from respaldos where usuario_id = ?1 and ${condition.sql}`,
         usuario_id,
-        ...si.values,
+        ...condition.values,
+      ),
+      write(
+        this.d1,
+        `insert into respaldos (usuario_id, hash) select ?1, j.value from json_each(?${n}) j where ${condition.sql}`,
+        usuario_id,
+        ...condition.values,
         JSON.stringify(hashes),
       ),
     ]

@@ -213,7 +213,7 @@ export class Providers {
     const key = `aviso:${crypto.randomUUID()}`
     const correo = { clave: key, usuario_id, empresa_id: null, para: source.email, ...mail }
     const fresh = { usuario_id, issuer: iss, sub, email, vouchedEmail: email_verified ? email : null }
-    const outcome = await this.db.link(fresh, how, (si) => courier.write(correo, si))
+    const outcome = await this.db.link(fresh, how, (condition) => courier.write(correo, condition))
     if (outcome.linked) courier.sendNow(key)
     return outcome
   }

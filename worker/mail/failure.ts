@@ -45,21 +45,21 @@ export function failureOf(error: unknown, stage: 'conexion' | 'carta', secret: s
   const number = e.responseCode ?? 0
   const command = e.command ?? ''
   const serverSaid = withoutSecret(e.response ?? '', secret)
-  const del = (codigo: FailureCode) => new SmtpFailure('servidor', codigo, serverSaid)
+  const byServer = (codigo: FailureCode) => new SmtpFailure('servidor', codigo, serverSaid)
 
   if (stage === 'conexion') {
-    if (e.code === 'EAUTH' || command.startsWith('AUTH')) return del('clave')
-    if (e.code === 'ETLS') return del(number || /STARTTLS/i.test(command) ? 'sin-tls' : 'tls')
-    if (e.code === 'ETIMEDOUT') return del('sin-respuesta')
-    if (number) return del('rechazo')
-    if (e.code === 'ECONNECTION') return del('cerro')
-    return del(/certificate|tls|ssl/i.test(e.message ?? '') ? 'tls' : 'no-conecta')
+    if (e.code === 'EAUTH' || command.startsWith('AUTH')) return byServer('clave')
+    if (e.code === 'ETLS') return byServer(number || /STARTTLS/i.test(command) ? 'sin-tls' : 'tls')
+    if (e.code === 'ETIMEDOUT') return byServer('sin-respuesta')
+    if (number) return byServer('rechazo')
+    if (e.code === 'ECONNECTION') return byServer('cerro')
+    return byServer(/certificate|tls|ssl/i.test(e.message ?? '') ? 'tls' : 'no-conecta')
   }
-  if (number === 421) return del('cerro')
-  if (QUOTA.test(serverSaid) && number >= 400) return del('rechazo')
+  if (number === 421) return byServer('cerro')
+  if (QUOTA.test(serverSaid) && number >= 400) return byServer('rechazo')
   // too large, or no valid envelope: retrying changes nothing
   if (!number && (e.code === 'EMESSAGE' || e.code === 'EENVELOPE')) return new SmtpFailure('permanente', 'rechazo')
-  if (command === 'MAIL FROM') return del(number ? 'remitente' : 'cerro')
+  if (command === 'MAIL FROM') return byServer(number ? 'remitente' : 'cerro')
   const clase = number >= 500 && number < 600 ? 'permanente' : 'temporal'
   if (command === 'RCPT TO') return new SmtpFailure(clase, 'destinatario', serverSaid)
   if (number) return new SmtpFailure(clase, 'rechazo', serverSaid)

@@ -135,8 +135,8 @@ function connect(host: string, port: number, secure: boolean) {
   const socket = secure ? tls.connect({ ...destination, servername }) : net.connect(destination)
   // every mail adds its timer listener
   socket.setMaxListeners(0)
-  const ready = new Promise<net.Socket>((si, no) => {
-    socket.once(secure ? 'secureConnect' : 'connect', () => si(socket))
+  const ready = new Promise<net.Socket>((resolve, no) => {
+    socket.once(secure ? 'secureConnect' : 'connect', () => resolve(socket))
     socket.once('error', no)
     socket.once('close', () => no(new Error('Connection closed unexpectedly')))
   })
@@ -147,12 +147,12 @@ type Callback<T> = (error?: Error | null, value?: T) => void
 
 /** A connection call as a promise; errors emitted meanwhile also reject it. */
 function call<T>(connection: SMTPConnection, ask: (done: Callback<T>) => void): Promise<T | undefined> {
-  return new Promise((si, no) => {
+  return new Promise((resolve, no) => {
     connection.once('error', no)
     ask((error, value) => {
       connection.removeListener('error', no)
       if (error) no(error)
-      else si(value)
+      else resolve(value)
     })
   })
 }

@@ -46,11 +46,11 @@ export function gastoQueries(db: EmpresaReader, vehiculo: string | null, hoy: st
     'caros',
   )
   const byMonth = { mes: g.mes, total: g.total }
-  const porVehiculo = { id: v.id, placa: v.placa, servicio: v.servicio, mes: g.mes, total: g.total }
+  const byVehiculo = { id: v.id, placa: v.placa, servicio: v.servicio, mes: g.mes, total: g.total }
   return {
     byMonth: { fields: byMonth, from: g, where: and(eq(g.vehiculo_id, vehiculo ?? FLEET), inRange) as SQL },
     porVehiculo: {
-      fields: porVehiculo,
+      fields: byVehiculo,
       from: costliest,
       // every row has a match; the left joins force SQLite's join order: from the few vehicles to their months
       leftJoins: [
@@ -63,16 +63,16 @@ export function gastoQueries(db: EmpresaReader, vehiculo: string | null, hoy: st
 
 type Queries = ReturnType<typeof gastoQueries>
 type ByMonth = Row<Queries['byMonth']['fields']>[]
-type PorVehiculo = Row<Queries['porVehiculo']['fields']>[]
+type ByVehiculo = Row<Queries['porVehiculo']['fields']>[]
 
 /** The chart's data from the query results. */
-export function readGasto(byMonth: ByMonth, porVehiculo: PorVehiculo, hoy: string): Gasto {
+export function readGasto(byMonth: ByMonth, byVehiculo: ByVehiculo, hoy: string): Gasto {
   const months = monthsTo(hoy)
   const total = months.map((month) => byMonth.find((row) => row.mes === month)?.total ?? 0)
-  const placas = new Map(porVehiculo.map(({ id, placa, servicio }) => [id, { placa, servicio }]))
+  const placas = new Map(byVehiculo.map(({ id, placa, servicio }) => [id, { placa, servicio }]))
   const vehiculos = [...placas]
     .map(([id, which]) => {
-      const ofVehiculo = porVehiculo.filter((row) => row.id === id)
+      const ofVehiculo = byVehiculo.filter((row) => row.id === id)
       const monthlyTotals = months.map((month) => ofVehiculo.find((row) => row.mes === month)?.total ?? 0)
       return { id, ...which, byMonth: monthlyTotals, total: monthlyTotals.reduce((a, b) => a + b, 0) }
     })

@@ -120,7 +120,7 @@ export async function listMantenimientos(
   const a = db.from('archivos')
   const gasto = gastoQueries(db, list.vehiculo, hoy)
 
-  const [rows, [counts], trabajos, archivos, [vehiculo], byMonth, porVehiculo] = await db.together(
+  const [rows, [counts], trabajos, archivos, [vehiculo], byMonth, byVehiculo] = await db.together(
     { fields: servicioFields(m, v), from: m, leftJoins, ...request },
     {
       fields: { countable: lead?.few ?? always(), total: countRows(), ahead: howMany(found.ahead) },
@@ -155,7 +155,7 @@ export async function listMantenimientos(
       archivos: archivos.find((x) => x.de === `${MANTENIMIENTO_PREFIX}${row.id}`)?.n ?? 0,
     })),
     count: !countable || total > COUNT_CEILING ? null : { total, inicio: pager.start(page, total, remaining) },
-    gasto: readGasto(byMonth, porVehiculo, hoy),
+    gasto: readGasto(byMonth, byVehiculo, hoy),
     hayVehiculos: vehiculo !== undefined || list.vehiculo !== null,
     vehiculo: (list.vehiculo !== null && vehiculo) || null,
   }

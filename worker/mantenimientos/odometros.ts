@@ -86,8 +86,8 @@ export async function knownReadings(
     },
   )
   const stated = vehiculo && { fecha: vehiculo.kilometraje_fecha, km: vehiculo.kilometraje }
-  const esDelServicio = before !== null && stated?.fecha === before.fecha && stated.km === before.kilometraje
-  const readings = [...earlier, ...later, ...(stated && !esDelServicio ? [stated] : [])].filter(
+  const isOfServicio = before !== null && stated?.fecha === before.fecha && stated.km === before.kilometraje
+  const readings = [...earlier, ...later, ...(stated && !isOfServicio ? [stated] : [])].filter(
     (l): l is Reading => l.fecha !== null && l.km !== null,
   )
   return { vehiculo, planes, readings }
@@ -95,7 +95,7 @@ export async function knownReadings(
 
 /** Refuses a reading that contradicts a known one. */
 export function refuseContradiction(fresh: Reading, known: Reading[]): void {
-  const contra = contradiction(fresh, known)
-  if (!contra) return
-  throw new Refusal(`kilometraje-${contra.clave}`, 'kilometraje', { km: formatKm(contra.reading.km) })
+  const contradicted = contradiction(fresh, known)
+  if (!contradicted) return
+  throw new Refusal(`kilometraje-${contradicted.clave}`, 'kilometraje', { km: formatKm(contradicted.reading.km) })
 }

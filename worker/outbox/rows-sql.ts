@@ -1,6 +1,6 @@
 /** The rows of the outbox that a change of a company's data leaves behind, for the batch of that change. */
 import { sql } from 'drizzle-orm'
-import type { Si } from '../identidad/codes-sql'
+import type { SqlCondition } from '../identidad/codes-sql'
 import type { Connection } from '../platform-db/connect'
 import { write } from '../platform-db/sql'
 import { gps_dispositivos } from '../tenant/schema/fleet'
@@ -40,7 +40,7 @@ export const recordDispositivos = (db: EmpresaWriter, where: Equality<'gps_dispo
  * included.
  * @param condition a condition over `gps_dispositivos`; its parameters are numbered from ?2 on, at least one
  */
-export function tellPlan(d1: Connection, condition: Si, now: number): D1PreparedStatement[] {
+export function tellPlan(d1: Connection, condition: SqlCondition, now: number): D1PreparedStatement[] {
   const where = `where estado = 'Activo' and ${condition.sql}`
   return [
     `update gps_dispositivos set rev = rev + 1 ${where}`,

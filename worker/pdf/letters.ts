@@ -5,16 +5,17 @@ const OTHER_LETTERS = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•
 /** Replacements for letters that do not decompose. */
 const LOOKALIKES: Record<string, string> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i', ħ: 'h', Ħ: 'H', ŉ: 'n', ẞ: 'SS' }
 
-const hay = (letter: string): boolean => /^[ -~\u00a0-\u00ac\u00ae-\u00ff]$/.test(letter) || OTHER_LETTERS.has(letter)
+const isDrawable = (letter: string): boolean =>
+  /^[ -~\u00a0-\u00ac\u00ae-\u00ff]$/.test(letter) || OTHER_LETTERS.has(letter)
 
 function drawableLetter(letter: string): string {
-  if (hay(letter)) return letter
+  if (isDrawable(letter)) return letter
   if (/^[\s\p{Z}]$/u.test(letter)) return ' '
   const lookalike = LOOKALIKES[letter]
   if (lookalike) return lookalike
   // the base letter without its mark: «ő» is «o»; full-width digits become digits
   const base = [...letter.normalize('NFKD')].filter((part) => !/\p{M}/u.test(part)).join('')
-  if (base !== '' && [...base].every(hay)) return base
+  if (base !== '' && [...base].every(isDrawable)) return base
   return /[\p{L}\p{N}]/u.test(letter) ? '?' : ''
 }
 

@@ -46,7 +46,7 @@ export interface AuditEntry {
 }
 
 const CREATED = 'e.created_at'
-const POR = { creada: CREATED, nombre: 'e.nombre collate nocase' } as const
+const SORTS_OF = { creada: CREATED, nombre: 'e.nombre collate nocase' } as const
 const LISTED = ['id', 'nombre', 'nit', 'zona_horaria', 'created_at', ...SUSCRIPCION_COLUMNS]
 const upTo = (table: string, column: string) =>
   `(select count(*) from (select 1 from ${table} where empresa_id = ${column} limit ${COUNT_LIMIT}))`
@@ -79,7 +79,7 @@ export class EmpresasDb {
   /** Rows of the list beyond a cursor, and the number found (null when nothing narrows the list). */
   async list(p: ListRequest): Promise<{ filas: ListedEmpresa[]; found: number | null }> {
     const { donde: where, params } = conditions(p)
-    const order = POR[p.por]
+    const order = SORTS_OF[p.por]
     const beyond = p.cursor ? `and (${order}, e.id) ${p.direction === 'asc' ? '>' : '<'} (?, ?)` : ''
     const rows = read(
       this.d1,

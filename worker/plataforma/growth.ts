@@ -7,7 +7,7 @@ import type { AttendableEmpresa, Attention, GrowthDb } from './growth-sql'
 
 /** How many days ahead a trial's end, and how many days back an expiry, is shown. */
 const ATTENTION_DAYS = 7
-const POR_CLASE = 5
+const PER_CLASS = 5
 const DAY_MS = 86_400_000
 
 export class Growth {
@@ -17,14 +17,14 @@ export class Growth {
   ) {}
 
   async read() {
-    const { conteos, ...attention } = await this.db.read(this.now, ATTENTION_DAYS * DAY_MS, POR_CLASE)
+    const { conteos, ...attention } = await this.db.read(this.now, ATTENTION_DAYS * DAY_MS, PER_CLASS)
     const digits: Figures = growth(conteos, this.now)
     return { digits, attention: this.#tell(attention) }
   }
 
   /** The companies that need attention alone. */
   async attention() {
-    return this.#tell(await this.db.attention(this.now, ATTENTION_DAYS * DAY_MS, POR_CLASE))
+    return this.#tell(await this.db.attention(this.now, ATTENTION_DAYS * DAY_MS, PER_CLASS))
   }
 
   #tell({ tarde, prueba, terminada }: Attention) {

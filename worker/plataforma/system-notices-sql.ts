@@ -12,8 +12,8 @@ import { alertas_sistema, avisos_sistema } from '../tenant/schema/platform'
 const JOB = 'avisos-sistema'
 /** Maximum alerts in one mail. */
 const NOTICES_MAX = 50
-const SI = (column: keyof SystemNotices) => `coalesce(a.${column}, 1) as ${column}`
-const GROUPS = `${SI('correo')}, ${SI('pagos')}, ${SI('tareas')}, ${SI('espacio')}`
+const ENABLED_BY_DEFAULT = (column: keyof SystemNotices) => `coalesce(a.${column}, 1) as ${column}`
+const GROUPS = `${ENABLED_BY_DEFAULT('correo')}, ${ENABLED_BY_DEFAULT('pagos')}, ${ENABLED_BY_DEFAULT('tareas')}, ${ENABLED_BY_DEFAULT('espacio')}`
 
 const MARKS = { correo: flag, pagos: flag, tareas: flag, espacio: flag }
 

@@ -21,14 +21,14 @@ export type UsuarioRow = Awaited<ReturnType<UsuariosReader['read']>>[number]
  * list shows them: active, not yet confirmed, disabled.
  */
 const { nombre, email, rol_id, empresa_nombre, deshabilitado_at, email_verificado_at, created_at } = usuarios
-const porNombre = (before: SQL | SQLiteColumn) => sql`(${before} || char(31) || ${nombre}) collate nocase`
+const byNombre = (before: SQL | SQLiteColumn) => sql`(${before} || char(31) || ${nombre}) collate nocase`
 const SORT_COLUMNS: Record<UsuariosSort, SQL | SQLiteColumn> = {
   nombre: sql`${nombre} collate nocase`,
   email,
-  rol: porNombre(rol_id),
-  empresa: porNombre(empresa_nombre),
+  rol: byNombre(rol_id),
+  empresa: byNombre(empresa_nombre),
   registro: created_at,
-  estado: porNombre(
+  estado: byNombre(
     sql`case when ${deshabilitado_at} is not null then 2 when ${email_verificado_at} is null then 1 else 0 end`,
   ),
 }
@@ -60,7 +60,7 @@ export class UsuariosReader {
     this.#db = connect(d1)
   }
 
-  #fields(por: UsuariosSort = 'registro') {
+  #fields(by: UsuariosSort = 'registro') {
     const { id, nombre, email, email_verificado_at, empresa_id, deshabilitado_at, created_at, idioma, zona_horaria } =
       usuarios
     return {
@@ -76,7 +76,7 @@ export class UsuariosReader {
       // in a batch D1 returns rows as objects: columns with the same name would overwrite each other
       rol: sql<Rol>`${roles.nombre}`.as('rol'),
       empresa: sql<string | null>`${empresas.nombre}`.as('empresa'),
-      lugar: sql<string | number>`${SORT_COLUMNS[por]}`.as('lugar'),
+      lugar: sql<string | number>`${SORT_COLUMNS[by]}`.as('lugar'),
       dueno: sql<number>`${empresas.user_id} is ${usuarios.id}`.mapWith(Boolean).as('dueno'),
     }
   }
@@ -92,7 +92,7 @@ export class UsuariosReader {
     // role plus newest first has its own index; any other order uses the index of the order
     const rolColumn = order.por === 'registro' ? usuarios.rol_id : unindexed(usuarios.rol_id)
     const filter = rol === null ? undefined : sql`${rolColumn} = ${idOfRol(rol)}`
-    const page = (por: SQL | typeof column, howMany: SQL | number, matches?: SQL) =>
+    const page = (by: SQL | typeof column, howMany: SQL | number, matches?: SQL) =>
       this.#db
         .select(this.#fields(order.por))
         .from(usuarios)
@@ -103,18 +103,18 @@ export class UsuariosReader {
             matches,
             ...words,
             filter,
-            cursor ? beyond([por, usuarios.id], [cursor[0] ?? '', cursor[1]], direction) : undefined,
+            cursor ? beyond([by, usuarios.id], [cursor[0] ?? '', cursor[1]], direction) : undefined,
           ),
         )
-        .orderBy(descending ? desc(sql`${por}`) : asc(sql`${por}`), descending ? desc(usuarios.id) : asc(usuarios.id))
+        .orderBy(descending ? desc(sql`${by}`) : asc(sql`${by}`), descending ? desc(usuarios.id) : asc(usuarios.id))
         .limit(howMany as number)
     // the first word with few matches is used
     const leads = searchWords.slice(0, LEADS_MAX).map(withWord)
     if (rol !== null && order.por !== 'registro') leads.push(withRol(rol))
     const [first, ...rest] = leads.map(({ found, areFew }, i) => {
       const before = leads.slice(0, i).map((g) => sql`not ${g.areFew} and `)
-      const si = sql.join([...before, areFew])
-      return page(unindexed(column), sql`case when ${si} then ${n} else 0 end`, sql`${usuarios.id} in ${found}`)
+      const where = sql.join([...before, areFew])
+      return page(unindexed(column), sql`case when ${where} then ${n} else 0 end`, sql`${usuarios.id} in ${found}`)
     })
     if (!first) return page(column, n)
     const none = sql.join([sql`1`, ...leads.map(({ areFew }) => sql` and not ${areFew}`)])

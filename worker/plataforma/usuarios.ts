@@ -181,11 +181,11 @@ export class Usuarios {
     return { rol, empresa_id: empresa?.id ?? null, administradores: empresa ? seatsOf(empresa).administradores : 0 }
   }
 
-  /** Nothing was written: refuses because the company is full, or else with `si_no`. A member needs no place. */
+  /** Nothing was written: refuses because the company is full, or else with `otherwise`. A member needs no place. */
   async #full(
     empresa: EmpresaRow | null,
     rol: string,
-    si_no: RefusalReason,
+    otherwise: RefusalReason,
     { field, isMember = false }: { field?: string; isMember?: boolean },
   ) {
     const usage = empresa && (await this.db.usage(empresa.id))
@@ -196,6 +196,6 @@ export class Usuarios {
       if (rol === 'Administrador' && usage.administradores >= seats.administradores)
         return new Refusal('limite-de-administradores-enterprise', 'empresa', { limite: seats.administradores })
     }
-    return new Refusal(si_no, field)
+    return new Refusal(otherwise, field)
   }
 }

@@ -8,7 +8,7 @@ import { type AuditEvent, type RequestTrace, toAuditEntry } from '../domain/audi
 import type { Cursor } from '../domain/cursor'
 import { foldForSearch } from '../domain/fold'
 import type { MensajeEstado, Subject } from '../domain/soporte/soporte'
-import type { Si } from '../identidad/codes-sql'
+import type { SqlCondition } from '../identidad/codes-sql'
 import { type Connection, connect, type Db } from '../platform-db/connect'
 import { hasChanged, write } from '../platform-db/sql'
 import { beyond, folded } from '../tenant/expressions'
@@ -36,7 +36,7 @@ interface NewReply {
   content: string
 }
 
-const HAY_SUPERADMIN = `exists (select 1 from usuarios where rol_id = (select id from roles where nombre = 'SuperAdmin')
+const SUPERADMIN_EXISTS = `exists (select 1 from usuarios where rol_id = (select id from roles where nombre = 'SuperAdmin')
   and deshabilitado_at is null)`
 
 export class SoporteDb {
@@ -133,7 +133,7 @@ export class SoporteDb {
       write(
         this.d1,
         `insert into messages (id, from_user_id, subject, content, empresa_id, read, estado, busqueda, created_at)
-           select ?1, ?2, ?3, ?4, ?5, 0, 'Abierto', ?6, ?7 where ${HAY_SUPERADMIN} on conflict (id) do nothing`,
+           select ?1, ?2, ?3, ?4, ?5, 0, 'Abierto', ?6, ?7 where ${SUPERADMIN_EXISTS} on conflict (id) do nothing`,
         m.id,
         m.from_user_id,
         m.subject,
@@ -199,15 +199,15 @@ export class SoporteDb {
   }
 
   /** Condition for the mail of a first message or a reply: only if the batch wrote it. */
-  siHay(id: string, source: 'messages' | 'respuestas', now: number): Si {
+  siHay(id: string, source: 'messages' | 'respuestas', now: number): SqlCondition {
     return { sql: `exists (select 1 from ${source} where id = ?2 and created_at = ?3)`, values: [id, now] }
   }
 
-  #tell(r: NewReply, fromSupport: boolean, si: string, now: number): D1PreparedStatement {
+  #tell(r: NewReply, fromSupport: boolean, condition: string, now: number): D1PreparedStatement {
     return write(
       this.d1,
       `insert into respuestas (id, mensaje_id, from_user_id, de_soporte, content, created_at)
-         select ?1, m.id, ?3, ${fromSupport ? 1 : 0}, ?4, ?5 from messages m where m.id = ?2 and ${si}
+         select ?1, m.id, ?3, ${fromSupport ? 1 : 0}, ?4, ?5 from messages m where m.id = ?2 and ${condition}
          on conflict (id) do nothing`,
       r.id,
       r.mensaje_id,

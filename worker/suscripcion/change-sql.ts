@@ -3,7 +3,7 @@
  * concurrent changes do not overwrite each other. The same batch stores the event and tells the GPS devices.
  */
 import type { FullSuscripcion } from '../domain/suscripcion/suscripcion'
-import type { Si } from '../identidad/codes-sql'
+import type { SqlCondition } from '../identidad/codes-sql'
 import { tellPlan } from '../outbox/rows-sql'
 import type { Connection } from '../platform-db/connect'
 import { write } from '../platform-db/sql'
@@ -33,21 +33,21 @@ export const STILL_AS_READ = `e.id = j.value ->> 'id' and ${SUSCRIPCION_COLUMNS.
 
 /**
  * Writes the columns of those companies of a list that are still as they were read.
- * @param si a trusted SQL condition over `e` (the company) and `j` (its element); its parameters are numbered from ?2 on
+ * @param condition a trusted SQL condition over `e` (the company) and `j` (its element); its parameters are numbered from ?2 on
  */
 export function writeColumns(
   d1: Connection,
   changes: readonly ColumnsChange[],
-  si: Si = { sql: 'true', values: [] },
+  condition: SqlCondition = { sql: 'true', values: [] },
 ): D1PreparedStatement {
   const list = changes.map(({ id, antes, despues, revisar_at }) => ({ id, antes, despues, revisar_at }))
   return write(
     d1,
     `update empresas as e set revisar_at = j.value ->> 'revisar_at',
          ${SUSCRIPCION_COLUMNS.map((c) => `${c} = j.value ->> '$.despues.${c}'`).join(', ')}
-       from json_each(?1) j where ${STILL_AS_READ} and ${si.sql}`,
+       from json_each(?1) j where ${STILL_AS_READ} and ${condition.sql}`,
     JSON.stringify(list),
-    ...si.values,
+    ...condition.values,
   )
 }
 

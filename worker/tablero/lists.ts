@@ -1,7 +1,7 @@
 /** The lists of the first screen: pending alerts, and documents that are due. */
 import { and, eq, gt, inArray, lte, notInArray, type SQL } from 'drizzle-orm'
 import { fieldsOf, sourcesOf } from '../alertas/list'
-import { applies, begun, esActual } from '../documentos/sql'
+import { applies, begun, isActual } from '../documentos/sql'
 import { addDays } from '../domain/day'
 import { BLOCKING_TIPOS } from '../domain/documentos/rules'
 import { DAYS_EXPIRING_SOON } from '../domain/documentos/vigencia'
@@ -67,7 +67,7 @@ function dueQuery(db: EmpresaReader, hoy: string, kind: SQL, { when, orderBy }: 
     from: d,
     joins: [[v, eq(v.id, d.vehiculo_id)]] as [SqlSource, SQL][],
     // documents that do not apply are not due: their lamp says «No aplica»
-    where: and(esActual(d, hoy), begun(d, hoy), when, kind, applies(d, hoy)) as SQL,
+    where: and(isActual(d, hoy), begun(d, hoy), when, kind, applies(d, hoy)) as SQL,
     orderBy,
     limit: ROWS,
   }

@@ -7,7 +7,7 @@ import { readRow } from '../alertas/list'
 import { ofDay } from '../alertas/sql'
 import { lastSeenFields } from '../dispositivos/list'
 import type { Whereabouts } from '../dispositivos/whereabouts'
-import { applies, begun, esActual } from '../documentos/sql'
+import { applies, begun, isActual } from '../documentos/sql'
 import { COUNT_LIMIT, cappedCount, sumUp } from '../domain/count'
 import { addDays } from '../domain/day'
 import { isOnline, ONLINE_MS } from '../domain/dispositivos/live'
@@ -201,13 +201,13 @@ function counterQueries(db: EmpresaReader, hoy: string) {
   const until = (from: SqlSource, where: SQL, alias: string) =>
     db.nested({ fields: { uno: always() }, from, where, limit: COUNT_LIMIT }, alias)
   const limit = addDays(hoy, DAYS_EXPIRING_SOON)
-  const current = (days: SQL) => and(esActual(d, hoy), begun(d, hoy), applies(d, hoy), days) as SQL
+  const current = (days: SQL) => and(isActual(d, hoy), begun(d, hoy), applies(d, hoy), days) as SQL
   const pendiente = eq(db.lead(a.estado), 'Pendiente')
   const vence = db.lead(d.vence)
   return queries(
     { fields, from: until(d, current(gt(vence, limit)), 'vigentes') },
     { fields, from: until(d, current(lte(vence, limit)), 'vencen') },
-    { fields, from: until(d, esActual(d, hoy), 'registrados') },
+    { fields, from: until(d, isActual(d, hoy), 'registrados') },
     { fields, from: until(a, pendiente, 'pendientes') },
     { fields, from: until(a, and(pendiente, ofDay(db.lead(a.orden), hoy)) as SQL, 'de_hoy') },
   )

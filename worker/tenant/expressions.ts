@@ -72,12 +72,12 @@ export const descending = (expression: Expression): SQL => sql`${expression} des
  */
 export function beyond(
   [order, id]: [Expression, Expression],
-  [valor, lastId]: [string | number, string],
+  [value, lastId]: [string | number, string],
   direction: 'asc' | 'desc',
 ): SQL {
   return direction === 'asc'
-    ? sql`(${order}, ${id}) > (${valor}, ${lastId})`
-    : sql`(${order}, ${id}) < (${valor}, ${lastId})`
+    ? sql`(${order}, ${id}) > (${value}, ${lastId})`
+    : sql`(${order}, ${id}) < (${value}, ${lastId})`
 }
 
 /** A column of a left-joined source, typed as nullable. */

@@ -99,7 +99,7 @@ export function pageOf(db: EmpresaReader, row: SqlSource & { id: Column }, searc
   const { orden: order, pager, donde: condition, walk } = page
   const { direction, limit } = pager
   const toward = direction === 'asc' ? sql`asc` : sql`desc`
-  const orderBy = (por: Expression) => [sql`${por} ${toward}`, sql`${row.id} ${toward}`]
+  const orderBy = (by: Expression) => [sql`${by} ${toward}`, sql`${row.id} ${toward}`]
   if (search.guias.length > 0 || walk) {
     const ofThese = search.guias.length > 0 || !walk ? onPage(db, row, search, page) : inLists([walk(limit)])
     // few ids: the `+` makes SQLite start from them
@@ -118,15 +118,15 @@ function onPage(
   { orden: order, pager, donde: condition, unindexedWhere = condition, walk }: PageOrder,
 ): ReturnType<typeof inLists> {
   const toward = pager.direction === 'asc' ? sql`asc` : sql`desc`
-  const list = (por: Expression, matches: SQL | undefined, si: SQL, alias: string) => {
-    const where = and(matches, words, matches ? unindexedWhere : condition, pager.beyond([por, row.id]))
+  const list = (by: Expression, matches: SQL | undefined, ifMatched: SQL, alias: string) => {
+    const where = and(matches, words, matches ? unindexedWhere : condition, pager.beyond([by, row.id]))
     const query: Query<{ id: Column }> = {
       fields: { id: row.id },
       from: row,
       leftJoins,
       ...(where ? { where } : {}),
-      orderBy: [sql`${por} ${toward}`, sql`${row.id} ${toward}`],
-      limit: sql`case when ${si} then ${pager.limit} else 0 end`,
+      orderBy: [sql`${by} ${toward}`, sql`${row.id} ${toward}`],
+      limit: sql`case when ${ifMatched} then ${pager.limit} else 0 end`,
     }
     return db.nested(query, alias)
   }

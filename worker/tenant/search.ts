@@ -28,7 +28,7 @@ const found = (db: EmpresaReader, table: WithWords, ended: string) => {
 
 type Searchable = SqlSource & { id: Column; busqueda: Column }
 /** A source whose rows also match by their vehicle: by all its words, or by its plate alone. */
-interface PorVehiculo {
+interface ByVehiculo {
   v: SqlSource<'vehiculos'>
   columna: Column
   por: 'vehiculos' | 'placas'
@@ -43,7 +43,7 @@ export function searchOf(
   table: WithWords,
   row: Searchable,
   q: string,
-  itsVehiculo?: PorVehiculo,
+  itsVehiculo?: ByVehiculo,
 ): Search {
   const all = terms(q).sort((a, b) => b.length - a.length)
   const [longest] = all

@@ -5,7 +5,7 @@
 
 import { and, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
-import { esActual } from '../documentos/sql'
+import { isActual } from '../documentos/sql'
 import { TIPOS, type TipoDocumento } from '../domain/documentos/rules'
 import { next } from '../domain/vehiculos/board'
 import { readClase, type Servicio } from '../domain/vehiculos/clase'
@@ -71,7 +71,7 @@ export function assessmentQueries(db: EmpresaReader, ofThese: (vehiculo: Column)
         fecha_vencimiento: d.fecha_vencimiento,
       },
       from: d,
-      where: and(ofThese(d.vehiculo_id), esActual(d, day)) as SQL,
+      where: and(ofThese(d.vehiculo_id), isActual(d, day)) as SQL,
     },
     { fields: { vehiculo_id: x.vehiculo_id, tipo: x.tipo }, from: x, where: ofThese(x.vehiculo_id) },
     {
@@ -93,7 +93,7 @@ export function assessmentQueries(db: EmpresaReader, ofThese: (vehiculo: Column)
 
 type AssessmentRow = Row<ReturnType<typeof vehiculoFields>>
 
-const esTipo = (tipo: string): tipo is TipoDocumento => (TIPOS as readonly string[]).includes(tipo)
+const isTipo = (tipo: string): tipo is TipoDocumento => (TIPOS as readonly string[]).includes(tipo)
 
 /** The vehicles as read, each assessed on a day; its reasons count their days from `hoy`, the company's day. */
 export function assess(
@@ -105,12 +105,12 @@ export function assess(
   return vehiculos.map(({ id, placa, marca, modelo, servicio, clase, fecha_matricula, anio: year, cilindraje }) => {
     const ofVehiculo = <T extends { vehiculo_id: string }>(rows: T[]) => rows.filter((f) => f.vehiculo_id === id)
     const ownDocumentos = ofVehiculo(documentos)
-      .flatMap((d) => (esTipo(d.tipo) ? [{ ...d, tipo: d.tipo }] : []))
+      .flatMap((d) => (isTipo(d.tipo) ? [{ ...d, tipo: d.tipo }] : []))
       .sort((a, b) => TIPOS.indexOf(a.tipo) - TIPOS.indexOf(b.tipo))
     const licencias = ofVehiculo(conductores)
     const exempt = ofVehiculo(exenciones)
       .map((x) => x.tipo)
-      .filter(esTipo)
+      .filter(isTipo)
     const vehiculo = { servicio, clase: readClase(clase), fecha_matricula, anio: year, cilindraje }
     const situation: Situation = { vehiculo, documentos: ownDocumentos, exempt, licencias }
     const result = veredicto(situation, day, hoy)

@@ -69,8 +69,8 @@ export function search(
   const searched = searchOf(db, 'vehiculos', v, q)
   const row = { id: v.id, fuera: v.busqueda }
   if (!veredicto) return searched
-  const porVeredicto = leadOf(row, [vehiclesOf(db, veredicto, hoy, FILTERED_MAX + 1, 'de_veredicto')], {
+  const byVeredicto = leadOf(row, [vehiclesOf(db, veredicto, hoy, FILTERED_MAX + 1, 'de_veredicto')], {
     max: FILTERED_MAX,
   })
-  return { ...searched, guias: [...searched.guias, porVeredicto] }
+  return { ...searched, guias: [...searched.guias, byVeredicto] }
 }

@@ -2,7 +2,7 @@
 import { and, eq, gte, lte, type SQL } from 'drizzle-orm'
 import { runningShares } from '../compartidos/running'
 import { ownFields, readDocumento } from '../documentos/row'
-import { esActual } from '../documentos/sql'
+import { isActual } from '../documentos/sql'
 import type { AuditEvent } from '../domain/auditoria/auditoria'
 import { addMonths } from '../domain/day'
 import { buildFolder } from '../domain/documentos/folder'
@@ -84,7 +84,7 @@ export async function summaryOf(
       where: eq(v.id, id),
       limit: 1,
     },
-    { fields: ownFields(d), from: d, where: and(eq(d.vehiculo_id, id), esActual(d, hoy)) as SQL, limit: DUE_MAX },
+    { fields: ownFields(d), from: d, where: and(eq(d.vehiculo_id, id), isActual(d, hoy)) as SQL, limit: DUE_MAX },
     { fields: { tipo: x.tipo, motivo: x.motivo }, from: x, where: eq(x.vehiculo_id, id) },
     {
       fields: {

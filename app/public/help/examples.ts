@@ -166,7 +166,7 @@ export function exampleText(id: ExampleId, origin: string): string {
   const { metodo: method, path, headers, cuerpo: body, archivo }: Request = REQUESTS[id]
   const parts = [
     `curl${method === 'GET' ? '' : ` -X ${method}`} '${origin}${path}'`,
-    ...Object.entries(headers ?? {}).map(([nombre, valor]) => `-H '${nombre}: ${valor}'`),
+    ...Object.entries(headers ?? {}).map(([nombre, value]) => `-H '${nombre}: ${value}'`),
     ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(body, null, 2)}'`]),
     ...(archivo ? [`-H 'Content-Type: application/pdf'`, `--data-binary '@${archivo}'`] : []),
   ]

@@ -14,8 +14,8 @@ function bearer(nombre: string, seconds: number) {
     forget: (): Promise<string> => cookie.serialize('', { maxAge: 0 }),
     /** The address, or null. Untrusted, it came from a browser: only for display in a field or a lookup. */
     async read(request: Request): Promise<string | null> {
-      const valor: unknown = await cookie.parse(request.headers.get('Cookie'))
-      return typeof valor === 'string' && valor.length > 0 && valor.length <= 254 ? valor : null
+      const value: unknown = await cookie.parse(request.headers.get('Cookie'))
+      return typeof value === 'string' && value.length > 0 && value.length <= 254 ? value : null
     },
   }
 }

@@ -48,7 +48,7 @@ export function FileField({ field, label, optional, className, hint, actual = nu
   }
   const drag = useDrop(takeFile)
   const idError = `${field.id}-subida`
-  const hayError = Boolean(field.errors) || upload.phase === 'error'
+  const hasError = Boolean(field.errors) || upload.phase === 'error'
   const hintId = `${field.id}-ayuda`
   const onFileChange = (fromCamera: boolean) => (e: { currentTarget: HTMLInputElement }) => {
     takeFile(e.currentTarget.files?.[0], fromCamera)
@@ -74,8 +74,8 @@ export function FileField({ field, label, optional, className, hint, actual = nu
           className="file-input sr"
           type="file"
           accept={ACCEPT}
-          aria-invalid={hayError || undefined}
-          aria-describedby={`${hintId}${hayError ? ` ${field.errors ? field.errorId : idError}` : ''}`}
+          aria-invalid={hasError || undefined}
+          aria-describedby={`${hintId}${hasError ? ` ${field.errors ? field.errorId : idError}` : ''}`}
           onChange={onFileChange(false)}
         />
         <div className="file-box">

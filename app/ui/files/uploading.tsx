@@ -16,8 +16,8 @@ export function UploadingProvider({ children }: { children: (uploading: boolean)
     })
   }, [])
   const uploading = busyIds.length > 0
-  const valor = useMemo(() => ({ subiendo: uploading, mark }), [uploading, mark])
-  return <UploadingContext.Provider value={valor}>{children(uploading)}</UploadingContext.Provider>
+  const value = useMemo(() => ({ subiendo: uploading, mark }), [uploading, mark])
+  return <UploadingContext.Provider value={value}>{children(uploading)}</UploadingContext.Provider>
 }
 
 /** Whether a file of the surrounding form is uploading. */

@@ -12,9 +12,9 @@ export function useListHref() {
   return (changes: Record<string, string | null>): string => {
     const newParams = new URLSearchParams(params)
     for (const cursor of CURSORS) newParams.delete(cursor)
-    for (const [key, valor] of Object.entries(changes)) {
-      if (valor === null || valor === '') newParams.delete(key)
-      else newParams.set(key, valor)
+    for (const [key, value] of Object.entries(changes)) {
+      if (value === null || value === '') newParams.delete(key)
+      else newParams.set(key, value)
     }
     return `?${newParams}`
   }

@@ -17,18 +17,18 @@ export function SearchBox(props: { label: string; placeholder?: string; name?: s
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const valor = params.get(name) ?? ''
+  const value = params.get(name) ?? ''
 
   useEffect(() => () => clearTimeout(timer.current), [])
   // back and forward update the box too, but never while it has the focus
   useEffect(() => {
     const box = field.current
-    if (box && document.activeElement !== box) box.value = valor
-  }, [valor])
+    if (box && document.activeElement !== box) box.value = value
+  }, [value])
 
   const others = [...params].filter(([key]) => key !== name && !CURSORS.includes(key))
   return (
-    <Form className="search" role="search" method="get" preventScrollReset replace={valor !== ''}>
+    <Form className="search" role="search" method="get" preventScrollReset replace={value !== ''}>
       <Icon of={Search} />
       <label className="sr" htmlFor={id}>
         {label}
@@ -42,7 +42,7 @@ export function SearchBox(props: { label: string; placeholder?: string; name?: s
         id={id}
         type="search"
         name={name}
-        defaultValue={valor}
+        defaultValue={value}
         placeholder={placeholder}
         maxLength={maxLength}
         autoComplete="off"

@@ -56,7 +56,7 @@ const ESTADOS = {
 } as const satisfies Record<string, readonly [Tone, LucideIcon]>
 
 type Estado = keyof typeof ESTADOS
-const esEstado = (valor: string): valor is Estado => Object.hasOwn(ESTADOS, valor)
+const isEstado = (value: string): value is Estado => Object.hasOwn(ESTADOS, value)
 
 interface BadgeProps {
   estado: Estado | (string & {})
@@ -68,7 +68,7 @@ interface BadgeProps {
 
 export function Badge({ estado, pause, title, word }: BadgeProps) {
   const { t } = useI18n()
-  const which = esEstado(estado) ? estado : 'expired'
+  const which = isEstado(estado) ? estado : 'expired'
   const [tone, icon] = pause && which === 'Activo' ? (['idle', Pause] as const) : ESTADOS[which]
   return (
     <span className={`badge badge--${tone}`} title={title}>

@@ -55,7 +55,7 @@ export function draw(columns: number, series: readonly (readonly number[])[]): D
     .ticks(TICKS)
     // counts of people have no fractions
     .filter(Number.isInteger)
-    .map((valor) => ({ valor, height: roundTo(1 - y(valor) / HEIGHT, 4) }))
+    .map((value) => ({ valor: value, height: roundTo(1 - y(value) / HEIGHT, 4) }))
   return { byColumn, total: byColumn.reduce((a, b) => a + b, 0), marks, bars }
 }
 

@@ -92,9 +92,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     box.showPopover()
   }, [newest])
 
-  const valor = useMemo(() => ({ push }), [push])
+  const value = useMemo(() => ({ push }), [push])
   return (
-    <ToastContext.Provider value={valor}>
+    <ToastContext.Provider value={value}>
       {children}
       <div
         className="toasts"

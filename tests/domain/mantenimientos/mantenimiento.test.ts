@@ -156,14 +156,14 @@ describe('an odometer', () => {
       { fecha: '2026-06-01', km: 70_000 },
       { fecha: '2026-09-01', km: 80_000 },
     ]
-    const contra = (fecha: string, km: number) => contradiction({ fecha, km }, known)?.clave ?? null
-    expect(contra('2026-11-20', 80_000)).toBeNull()
-    expect(contra('2026-11-20', 79_999)).toBe('menor')
-    expect(contra('2026-07-15', 75_000)).toBeNull()
-    expect(contra('2026-07-15', 80_001)).toBe('mayor')
-    expect(contra('2026-07-15', 69_000)).toBe('menor')
-    expect(contra('2026-01-01', 70_500)).toBe('mayor')
-    expect(contra('2026-09-01', 79_000)).toBe('menor')
+    const contradicts = (fecha: string, km: number) => contradiction({ fecha, km }, known)?.clave ?? null
+    expect(contradicts('2026-11-20', 80_000)).toBeNull()
+    expect(contradicts('2026-11-20', 79_999)).toBe('menor')
+    expect(contradicts('2026-07-15', 75_000)).toBeNull()
+    expect(contradicts('2026-07-15', 80_001)).toBe('mayor')
+    expect(contradicts('2026-07-15', 69_000)).toBe('menor')
+    expect(contradicts('2026-01-01', 70_500)).toBe('mayor')
+    expect(contradicts('2026-09-01', 79_000)).toBe('menor')
     expect(contradiction({ fecha: HOY, km: 1 }, [])).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { suggestedClase } from '../../../worker/domain/vehiculos/clase'
-import { esPlaca, formatPlaca, normalizePlaca, placaPattern, placaWords } from '../../../worker/domain/vehiculos/placa'
+import { formatPlaca, isPlaca, normalizePlaca, placaPattern, placaWords } from '../../../worker/domain/vehiculos/placa'
 
 test.each([
   ['jtr 205', 'JTR205'],
@@ -28,8 +28,8 @@ test.each([
 })
 
 test('a plate holds letters and figures, nothing else', () => {
-  expect(esPlaca('AB123CD')).toBe(true)
-  for (const mala of ['', 'JTR/205', 'ÑTR205', '<B>', 'JTR205;']) expect(esPlaca(mala)).toBe(false)
+  expect(isPlaca('AB123CD')).toBe(true)
+  for (const mala of ['', 'JTR/205', 'ÑTR205', '<B>', 'JTR205;']) expect(isPlaca(mala)).toBe(false)
 })
 
 test('a motorcycle plate proposes the class, a car plate proposes none', () => {

@@ -39,7 +39,7 @@ function countdown(s: Situation, day: string) {
     return on(s, hoy)
   })
 }
-const [SI, WARNING, UNSURE, NO] = ['Puede salir', 'Con aviso', 'Falta saber', 'No puede salir'] as const
+const [ENABLED_BY_DEFAULT, WARNING, UNSURE, NO] = ['Puede salir', 'Con aviso', 'Falta saber', 'No puede salir'] as const
 
 describe('as days run out', () => {
   const isPublico = { ...camioneta.vehiculo, servicio: 'publico', clase: 'bus' } as const
@@ -64,14 +64,14 @@ describe('as days run out', () => {
     ['Póliza RCC', bus, NO],
     ['Póliza RCE', bus, NO],
   ] as const)('%s', (tipo, s, after) => {
-    expect(countdown(ending(s, tipo), HOY)).toEqual([SI, WARNING, WARNING, WARNING, after])
+    expect(countdown(ending(s, tipo), HOY)).toEqual([ENABLED_BY_DEFAULT, WARNING, WARNING, WARNING, after])
   })
 
   test('the only licence', () => {
     const licencias = [{ ...ana, fecha_vencimiento: HOY }]
-    expect(countdown({ ...complete, licencias }, HOY)).toEqual([SI, WARNING, WARNING, WARNING, NO])
+    expect(countdown({ ...complete, licencias }, HOY)).toEqual([ENABLED_BY_DEFAULT, WARNING, WARNING, WARNING, NO])
     expect(countdown({ ...complete, licencias: [...licencias, ana] }, HOY)).toEqual([
-      SI,
+      ENABLED_BY_DEFAULT,
       WARNING,
       WARNING,
       WARNING,
@@ -82,7 +82,7 @@ describe('as days run out', () => {
   test('the first técnico-mecánica, not registered: announced, and then not known', () => {
     const vehiculo = { ...camioneta.vehiculo, fecha_matricula: '2021-11-20', anio: 2021 }
     const s = withIt({ vehiculo, documentos: [soat, paper('Impuesto vehicular', '2027-07-30')] })
-    expect(countdown(s, HOY)).toEqual([SI, WARNING, WARNING, WARNING, UNSURE])
+    expect(countdown(s, HOY)).toEqual([ENABLED_BY_DEFAULT, WARNING, WARNING, WARNING, UNSURE])
     expect(veredicto(s, '2026-11-19').reasons).toEqual([
       { que: RTM, nombre: '', estado: 'primera', fecha: HOY, dias: 1, carries: 'Con aviso' },
     ])
@@ -92,8 +92,8 @@ describe('as days run out', () => {
     const vehiculo = { ...camioneta.vehiculo, fecha_matricula: '2021-11-20', anio: 2021 }
     const early = paper(RTM, '2026-03-01', '2025-03-01')
     const s = withIt({ vehiculo, documentos: [soat, early, paper('Impuesto vehicular', '2027-07-30')] })
-    expect(on(s, '2026-06-01')).toBe(SI)
-    expect(countdown(s, HOY)).toEqual([SI, WARNING, WARNING, WARNING, NO])
+    expect(on(s, '2026-06-01')).toBe(ENABLED_BY_DEFAULT)
+    expect(countdown(s, HOY)).toEqual([ENABLED_BY_DEFAULT, WARNING, WARNING, WARNING, NO])
   })
 })
 
@@ -102,7 +102,7 @@ describe('a document that begins later', () => {
   const only = withIt({ documentos: [next, ...withoutSoat] })
 
   test('does not cover today: without another the vehicle stays, and leaves on the day it begins', () => {
-    expect([HOY, '2026-11-25', '2026-11-26'].map((d) => on(only, d))).toEqual([NO, NO, SI])
+    expect([HOY, '2026-11-25', '2026-11-26'].map((d) => on(only, d))).toEqual([NO, NO, ENABLED_BY_DEFAULT])
     expect(veredicto(only, HOY).reasons).toEqual([
       { que: 'SOAT', nombre: '', estado: 'sin-empezar', fecha: '2026-11-26', dias: 6, carries: 'No puede salir' },
     ])
@@ -114,7 +114,7 @@ describe('a document that begins later', () => {
       verdictSegments(s)
         .filter((x) => x.hasta > HOY && x.desde < '2027-05-01')
         .map((x) => x.veredicto),
-    ).toEqual([SI])
+    ).toEqual([ENABLED_BY_DEFAULT])
     expect(countdown(s, '2027-11-25').at(-1)).toBe(NO)
   })
 
@@ -125,7 +125,7 @@ describe('a document that begins later', () => {
       WARNING,
       NO,
       NO,
-      SI,
+      ENABLED_BY_DEFAULT,
     ])
     expect(veredicto(s, HOY).reasons).toMatchObject([{ que: 'SOAT', fecha: '2026-11-22', sigue: '2026-11-26' }])
   })
@@ -134,7 +134,7 @@ describe('a document that begins later', () => {
     const vehiculo = { ...camioneta.vehiculo, fecha_matricula: '2021-11-30', anio: 2021 }
     const rtm = paper(RTM, '2027-11-25', '2026-11-25')
     const s = withIt({ vehiculo, documentos: [soat, rtm, paper('Impuesto vehicular', '2027-07-30')] })
-    expect([HOY, '2026-11-25'].map((d) => on(s, d))).toEqual([WARNING, SI])
+    expect([HOY, '2026-11-25'].map((d) => on(s, d))).toEqual([WARNING, ENABLED_BY_DEFAULT])
   })
 
   test('two gaps in a row turn the verdict each time', () => {
@@ -149,10 +149,10 @@ describe('a document that begins later', () => {
     const turns = verdictSegments(s).filter((x) => x.hasta > HOY)
     expect(turns.map((x) => `${x.desde} ${x.veredicto}`).slice(1, 8)).toEqual([
       `2026-11-23 ${NO}`,
-      `2026-11-26 ${SI}`,
+      `2026-11-26 ${ENABLED_BY_DEFAULT}`,
       `2026-12-26 ${WARNING}`,
       `2027-01-26 ${NO}`,
-      `2027-02-01 ${SI}`,
+      `2027-02-01 ${ENABLED_BY_DEFAULT}`,
       `2028-01-01 ${WARNING}`,
       `2028-02-01 ${NO}`,
     ])
@@ -184,13 +184,13 @@ describe('what is not registered', () => {
 
   test('an exempted document is not missing', () => {
     const s = withIt({ documentos: [soat, paper('Impuesto vehicular', '2027-07-30')] })
-    expect([on(s, HOY), on({ ...s, exempt: [RTM] }, HOY)]).toEqual([UNSURE, SI])
+    expect([on(s, HOY), on({ ...s, exempt: [RTM] }, HOY)]).toEqual([UNSURE, ENABLED_BY_DEFAULT])
   })
 
   test('a vehicle of next year’s model without its matrícula: no técnico-mecánica is asked for', () => {
     const vehiculo = { ...camioneta.vehiculo, fecha_matricula: null, anio: 2027 }
     const s = withIt({ vehiculo, documentos: [soat, paper('Impuesto vehicular', '2027-07-30')] })
-    expect(on(s, HOY)).toBe(SI)
+    expect(on(s, HOY)).toBe(ENABLED_BY_DEFAULT)
     // what follows from the model year alone is not announced as a due date: from the day it can be due it must be
     // known
     expect(
@@ -213,7 +213,7 @@ describe('public service', () => {
   test.each(['camion', 'volqueta', 'tractocamion'] as const)(
     'cargo is asked for no papers of passengers: a %s leaves, and an old one of these only warns',
     (clase) => {
-      expect([on(s(clase), HOY), on(s(clase, old), HOY)]).toEqual([SI, WARNING])
+      expect([on(s(clase), HOY), on(s(clase, old), HOY)]).toEqual([ENABLED_BY_DEFAULT, WARNING])
     },
   )
 
@@ -244,16 +244,16 @@ describe('a licence whose category does not serve', () => {
   test.each([
     ['tractocamion', 'particular', 'A1', NO],
     ['tractocamion', 'particular', 'B2', NO],
-    ['tractocamion', 'particular', 'B3', SI],
+    ['tractocamion', 'particular', 'B3', ENABLED_BY_DEFAULT],
     ['tractocamion', 'publico', 'B3', NO],
     ['automovil', 'publico', 'B1', NO],
-    ['automovil', 'publico', 'C1', SI],
+    ['automovil', 'publico', 'C1', ENABLED_BY_DEFAULT],
     ['motocarro', 'particular', 'A2', NO],
-    ['motocarro', 'particular', 'B1', SI],
+    ['motocarro', 'particular', 'B1', ENABLED_BY_DEFAULT],
     ['motocarro', 'publico', 'B1', NO],
-    ['motocarro', 'publico', 'C1', SI],
-    ['maquinaria', 'particular', 'A1', SI],
-    [null, 'publico', 'A1', SI],
+    ['motocarro', 'publico', 'C1', ENABLED_BY_DEFAULT],
+    ['maquinaria', 'particular', 'A1', ENABLED_BY_DEFAULT],
+    [null, 'publico', 'A1', ENABLED_BY_DEFAULT],
   ] as const)('%s, %s service, category %s: %s', (clase, servicio, category, expected) => {
     expect(on(of(clase, servicio, category), HOY)).toBe(expected)
   })
@@ -290,7 +290,10 @@ test('an expired tax warns and never stops', () => {
     veredicto: WARNING,
     reasons: [{ que: 'Impuesto vehicular', estado: 'vencido', carries: WARNING }],
   })
-  expect(veredicto({ ...s, exempt: ['Impuesto vehicular'] }, HOY)).toEqual({ veredicto: SI, reasons: [] })
+  expect(veredicto({ ...s, exempt: ['Impuesto vehicular'] }, HOY)).toEqual({
+    veredicto: ENABLED_BY_DEFAULT,
+    reasons: [],
+  })
 })
 
 test('the reasons come worst first, the most urgent of equals', () => {

@@ -269,16 +269,16 @@ function midnight(zona: string, day: string): number {
 // April
 describe.each(ZONAS)('the day turns at midnight in %s', (zona) => {
   test.each(['2026-11-20', '2026-09-06', '2026-04-05'])('%s', async (day) => {
-    const cero = midnight(zona, day)
+    const midnightOfZona = midnight(zona, day)
     for (const remaining of [30, 1, 0]) {
       const c = await world()
       await sql('update empresas set zona_horaria = ? where id = ?', zona, c.id)
       const vence = new Date(Date.parse(`${day}T00:00:00Z`) + remaining * DAY).toISOString().slice(0, 10)
       await createDocumento(c.id, c.vehiculo, vence)
-      await c.juzgar(cero - 60_000)
+      await c.juzgar(midnightOfZona - 60_000)
       const before = { 30: 60, 1: 7, 0: 1 }[remaining]
       expect(await openOnes(c.id)).toEqual([`${vence}@${before} Pendiente`])
-      await c.juzgar(cero + 60_000)
+      await c.juzgar(midnightOfZona + 60_000)
       expect(await openOnes(c.id)).toEqual([`${vence}@${remaining} Pendiente`])
     }
   })

@@ -49,7 +49,7 @@ function lines(text: string) {
       return { nombre: m?.[1] ?? '', parameters: m?.[2] ?? '', valor: m?.[3] ?? '' }
     })
 }
-const fromText = (valor: string) => valor.replaceAll(/\\([\\;,nN])/g, (_, c: string) => (/n/i.test(c) ? '\n' : c))
+const fromText = (value: string) => value.replaceAll(/\\([\\;,nN])/g, (_, c: string) => (/n/i.test(c) ? '\n' : c))
 
 function eventos(text: string) {
   const stack: string[] = []

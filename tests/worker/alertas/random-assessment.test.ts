@@ -15,9 +15,9 @@ const HOY = '2026-11-20'
 /** 05:00 in Bogotá and Lima, 07:00 in Santiago and Buenos Aires */
 const FIVE_AM = Date.UTC(2026, 10, 20, 10)
 const DAY = 86_400_000
-type Valor = string | number | null
+type SqlValue = string | number | null
 
-const put = (table: string, row: Record<string, Valor>) =>
+const put = (table: string, row: Record<string, SqlValue>) =>
   execute([
     [
       `insert into ${table} (${Object.keys(row).join(', ')}) values (${Object.keys(row)
@@ -27,7 +27,7 @@ const put = (table: string, row: Record<string, Valor>) =>
     ],
   ])
 
-const rows = async <T = Record<string, Valor>>(text: string, ...params: Valor[]) =>
+const rows = async <T = Record<string, SqlValue>>(text: string, ...params: SqlValue[]) =>
   (
     await env.DB.prepare(text)
       .bind(...params)
@@ -40,7 +40,7 @@ async function dueItemsOf(empresa: string): Promise<DueItem[]> {
   const exempted = new Set(
     (await rows('select * from exenciones where empresa_id = ?', empresa)).map((x) => `${x.vehiculo_id}/${x.tipo}`),
   )
-  const valuesOf = (row: Record<string, Valor>) => {
+  const valuesOf = (row: Record<string, SqlValue>) => {
     const v = vehiculos.get(row.vehiculo_id as string)!
     const { servicio, clase, fecha_matricula, anio: year, cilindraje } = v
     return {
@@ -52,7 +52,7 @@ async function dueItemsOf(empresa: string): Promise<DueItem[]> {
     }
   }
   const dueItems: (Omit<DueItem, 'vehiculo'> & { vehiculo: unknown })[] = []
-  const own = new Map<string, Valor | undefined>()
+  const own = new Map<string, SqlValue | undefined>()
   for (const f of await rows('select * from documentos where empresa_id = ?', empresa)) {
     if (!f.actual || exempted.has(`${f.vehiculo_id}/${f.tipo}`)) continue
     const { v: _, ...common } = valuesOf(f)
@@ -148,7 +148,7 @@ test('the daily job and the assessment of a vehicle agree with the pure rule', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(Empresa, { minLength: 1, maxLength: 3 }), fc.boolean(), async (empresas, porVehiculo) => {
+    fc.asyncProperty(fc.array(Empresa, { minLength: 1, maxLength: 3 }), fc.boolean(), async (empresas, byVehiculo) => {
       await execute([
         ['delete from trabajos', []],
         ['delete from empresas', []],
@@ -208,7 +208,7 @@ test('the daily job and the assessment of a vehicle agree with the pure rule', {
         done.push({ id, umbrales: e.umbrales, vehiculos })
       }
       // plans by distance alone are not part of the daily job: only the assessment of their vehicle reads them
-      if (porVehiculo) for (const h of done) await new Assessment(env.DB, FIVE_AM).vehiculos(h.id, h.vehiculos)
+      if (byVehiculo) for (const h of done) await new Assessment(env.DB, FIVE_AM).vehiculos(h.id, h.vehiculos)
       else
         await sql(
           'update planes_mantenimiento set proximo_km = null where proxima_fecha is null or proxima_fecha > ?',
@@ -218,7 +218,7 @@ test('the daily job and the assessment of a vehicle agree with the pure rule', {
       for (const h of done) {
         const due = await expectedAlertas(h.id, h.umbrales, HOY)
         const byDistance = new Set((await alertasOf(h.id)).filter((a) => a.vence.startsWith('km:')).map((a) => a.cosa))
-        const visible = porVehiculo ? due : due.filter((d) => !d.includes(' km:') || byDistance.has(d.split(' ')[0]!))
+        const visible = byVehiculo ? due : due.filter((d) => !d.includes(' km:') || byDistance.has(d.split(' ')[0]!))
         expect(await actualAlertas(h.id)).toEqual(visible)
       }
     }),

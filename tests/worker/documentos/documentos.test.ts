@@ -97,11 +97,11 @@ describe('which one counts', () => {
             : documentos.create(soat(v[0]!)),
       ),
     )
-    const porTipo = await rows(
+    const byTipo = await rows(
       'select tipo, sum(actual) as n, max(fecha_vencimiento) = max(case when actual then fecha_vencimiento end) as ok from documentos where empresa_id = ? group by tipo',
       id,
     )
-    expect(porTipo.map(({ n, ok }) => [n, ok])).toEqual(porTipo.map(() => [1, 1]))
+    expect(byTipo.map(({ n, ok }) => [n, ok])).toEqual(byTipo.map(() => [1, 1]))
   })
 })
 

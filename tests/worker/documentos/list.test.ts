@@ -45,7 +45,7 @@ describe('the search for a plate', () => {
 })
 
 describe('the list', () => {
-  const POR = ['vencimiento', '-vencimiento', 'tipo', '-tipo', 'placa', '-placa']
+  const SORTS_OF = ['vencimiento', '-vencimiento', 'tipo', '-tipo', 'placa', '-placa']
 
   async function withMany() {
     const e = await empresa({ vehiculos: 0 })
@@ -76,18 +76,18 @@ describe('the list', () => {
     timeout: 60_000,
   }, async () => {
     const { documentos, todos: all } = await withMany()
-    for (const order of POR) {
+    for (const order of SORTS_OF) {
       for (const q of ['', 'poliza', 'bbb']) {
         const withIt = (f: Doc) =>
           (!q.includes('poliza') || f.tipo.startsWith('Póliza')) &&
           (!q.includes('soat') || f.tipo === 'SOAT') &&
           (!/bbb|ccc/.test(q) || f.placa.startsWith(q.slice(0, 3).toUpperCase()))
         // by plate alone: what is not filtered, or what follows the order of vehicles
-        const por = order.endsWith('placa') && /^(poliza|soat)$/.test(q) ? 'vencimiento' : order
+        const by = order.endsWith('placa') && /^(poliza|soat)$/.test(q) ? 'vencimiento' : order
         const key = (f: Doc) =>
-          [...(por.endsWith('tipo') ? [f.tipo, f.vence] : [por.endsWith('placa') ? f.placa : f.vence]), f.id].join(' ')
+          [...(by.endsWith('tipo') ? [f.tipo, f.vence] : [by.endsWith('placa') ? f.placa : f.vence]), f.id].join(' ')
         const expected = all.filter(withIt).sort((a, b) => (key(a) < key(b) ? -1 : 1))
-        if (por.startsWith('-')) expected.reverse()
+        if (by.startsWith('-')) expected.reverse()
         const seen: (string | undefined)[] = []
         let page = await documentos.list(list({ orden: order, q }))
         for (;;) {
@@ -181,7 +181,7 @@ describe('the list', () => {
     }
     for (const [estado, es] of Object.entries(groups)) {
       const expected = all.filter(es).length
-      for (const order of POR) {
+      for (const order of SORTS_OF) {
         const { count, filas: f } = await documentos.list(list({ estado, orden: order }))
         expect(count.byFilter).toMatchObject({ [estado]: expected })
         expect(f.every((row) => row.documento && es({ vence: row.documento.fecha_vencimiento } as Doc))).toBe(true)

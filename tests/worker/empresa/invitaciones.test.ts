@@ -161,16 +161,16 @@ test('of two companies that invite the same account, one gets it, also when both
   const another = await createEmpresa()
   const email = `doble-${crypto.randomUUID()}@prueba.test`
   const left = await createInvitacion(one.id, { email })
-  const da = await createInvitacion(another.id, { email })
+  const invited = await createInvitacion(another.id, { email })
   const alone = await accountFor(email)
   const actor = await whoIs(alone.cookie)
   const requests = await Promise.allSettled([
     invitaciones(one).join(left.token, actor),
-    invitaciones(another).join(da.token, actor),
+    invitaciones(another).join(invited.token, actor),
   ])
   expect(requests.map((p) => p.status).sort()).toEqual(['fulfilled', 'rejected'])
   const inside = (await accountOf(email))?.empresa_id
-  const estados = [await rowOf(left.id), await rowOf(da.id)].map((f) => [
+  const estados = [await rowOf(left.id), await rowOf(invited.id)].map((f) => [
     f?.empresa_id === inside,
     f?.invitation_status,
   ])

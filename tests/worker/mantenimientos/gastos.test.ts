@@ -42,17 +42,17 @@ describe('what it costs', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         for (const { que: what, cual: which, datos: data } of steps) {
-          const hay = (await rows('select id from mantenimientos where empresa_id = ? order by id', id)).map(
+          const stored = (await rows('select id from mantenimientos where empresa_id = ? order by id', id)).map(
             (f) => `${f.id}`,
           )
-          const selected = hay[which % Math.max(1, hay.length)]
+          const selected = stored[which % Math.max(1, stored.length)]
           if (what === 'crear' || !selected) await mantenimientos.create(v[data.de]!, written(data))
           else if (what === 'cambiar') await mantenimientos.update(selected, { ...written(data), quitar: [] })
           else await mantenimientos.remove(selected)
         }
-        const hay = await rows('select vehiculo_id as de, fecha, costo from mantenimientos where empresa_id = ?', id)
+        const stored = await rows('select vehiculo_id as de, fecha, costo from mantenimientos where empresa_id = ?', id)
         const sumUp = (month: string, which?: string) =>
-          hay
+          stored
             .filter((m) => `${m.fecha}`.startsWith(month) && (which === undefined || m.de === which))
             .reduce((n, m) => n + Number(m.costo), 0)
         const { gasto } = await mantenimientos.list(list())

@@ -31,10 +31,10 @@ import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { afterChange } from '../../../worker/vehiculos/state-sql'
 import { SECRETS } from '../../support/secrets'
 
-type Valor = string | number | null
+type SqlValue = string | number | null
 const NOW = Date.UTC(2026, 10, 20, 15)
 const HOY = dayIn('America/Bogota', NOW)
-const rows = async (sql: string) => (await env.DB.prepare(sql).all<Record<string, Valor>>()).results
+const rows = async (sql: string) => (await env.DB.prepare(sql).all<Record<string, SqlValue>>()).results
 
 beforeAll(async () => {
   const { sql } = seed(NOW, verdictSegments, SECRETS.CONFIG_SECRET)

@@ -71,7 +71,7 @@ describe('the order of the list', () => {
         [marca],
       ],
     ])
-    for (const command of USUARIOS_SORTS.flatMap((por) => [por, `-${por}`])) {
+    for (const command of USUARIOS_SORTS.flatMap((by) => [by, `-${by}`])) {
       const ask = (extra = {}) => usuariosOf('x').list(UsuariosList.parse({ q: marca, orden: command, ...extra }))
       const one = await ask()
       const seen = [] as string[]
@@ -155,7 +155,7 @@ describe('among 30 000 people', () => {
     { q: `m${N - 1}@masa.test`, orden: 'registro' },
     { q: 'nanez 17 persona masa' },
     { q: 'zzz' },
-    ...USUARIOS_SORTS.flatMap((por) => [{ orden: por }, { orden: `-${por}` }]),
+    ...USUARIOS_SORTS.flatMap((by) => [{ orden: by }, { orden: `-${by}` }]),
     // people of one role in any order, also where they are few or come last
     ...USUARIOS_SORTS.flatMap((command) => ROLES.map((rol) => ({ rol, orden: command }))),
     { orden: '-empresa', q: 'persona', rol: 'Administrador' },

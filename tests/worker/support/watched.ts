@@ -157,7 +157,7 @@ function companiesIn(sql: string): number[] {
       deny(`a table of ${m.tablas.join(', ')} without its company`)
     found.push(...m.empresas)
   }
-  const esNombre = (x: Token | undefined) => x?.tipo === 'nombre' || x?.tipo === 'palabra'
+  const isNombre = (x: Token | undefined) => x?.tipo === 'nombre' || x?.tipo === 'palabra'
 
   for (let i = 0; i < f.length; i++) {
     const x = f[i] as Token
@@ -194,7 +194,7 @@ function companiesIn(sql: string): number[] {
     ) {
       m.o = true
     } else if (
-      esNombre(x) &&
+      isNombre(x) &&
       ['from', 'join', 'update', 'into', ','].includes(before?.texto ?? '') &&
       EMPRESA_TABLE_NAMES.has(x.texto)
     ) {
@@ -249,8 +249,8 @@ function watchPreparer<T extends Preparer>(db: T, check: (sql: string, params: u
     get(real, field) {
       if (field === 'withSession')
         return (...a: [string?]) => watchPreparer((real as unknown as D1Database).withSession(...a), check)
-      const valor = Reflect.get(real, field, real)
-      if (field !== 'prepare') return typeof valor === 'function' ? valor.bind(real) : valor
+      const value = Reflect.get(real, field, real)
+      if (field !== 'prepare') return typeof value === 'function' ? value.bind(real) : value
       return (sql: string) => {
         const statement = real.prepare(sql)
         if (!/\?/.test(sql)) check(sql, [])

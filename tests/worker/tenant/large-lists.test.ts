@@ -148,10 +148,10 @@ describe('the drivers', () => {
     // the state leads, or too many rows have it
     expect(rowsRead).toBeLessThan(COUNTER_MAX + (request.estado ? 1500 : PAGE_MAX))
   })
-  test.each(SEARCHES)('«%s»', async (q, hay) => {
+  test.each(SEARCHES)('«%s»', async (q, expected) => {
     const { filas: rows, count } = await ask({ q })
-    expect(rows).toHaveLength(Math.min(10, hay))
-    expect(count?.todos ?? null).toBe(hay > 500 ? null : hay)
+    expect(rows).toHaveLength(Math.min(10, expected))
+    expect(count?.todos ?? null).toBe(expected > 500 ? null : expected)
     expect(rowsRead).toBeLessThan(SEARCH_MAX)
   })
   test('by plate, and not by the colour of the vehicle', async () => {
@@ -168,10 +168,10 @@ describe('the alerts', () => {
     expect((await ask(request)).filas).toHaveLength(10)
     expect(rowsRead).toBeLessThan(COUNTER_MAX + PAGE_MAX)
   })
-  test.each(SEARCHES)('«%s»', async (q, hay) => {
+  test.each(SEARCHES)('«%s»', async (q, expected) => {
     const { filas: rows, count } = await ask({ q })
-    expect(rows).toHaveLength(Math.min(10, hay))
-    expect(count.pendientes?.n ?? null).toBe(hay > 500 ? null : hay)
+    expect(rows).toHaveLength(Math.min(10, expected))
+    expect(count.pendientes?.n ?? null).toBe(expected > 500 ? null : expected)
     expect(rowsRead).toBeLessThan(SEARCH_MAX)
   })
 })
@@ -193,10 +193,10 @@ describe('the service book', () => {
   )
   test.each([...SEARCHES, ['renault', N], ['x00017', 1], ['medios renault', N / 2]] as [string, number][])(
     '«%s»',
-    async (q, hay) => {
+    async (q, expected) => {
       const { filas: rows, count } = await ask({ q })
-      expect(rows).toHaveLength(Math.min(10, hay))
-      expect(count?.total ?? null).toBe(hay > 500 ? null : hay)
+      expect(rows).toHaveLength(Math.min(10, expected))
+      expect(count?.total ?? null).toBe(expected > 500 ? null : expected)
       expect(rowsRead).toBeLessThan(SEARCH_MAX)
     },
   )

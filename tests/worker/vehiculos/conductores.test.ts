@@ -225,10 +225,10 @@ describe('the list', () => {
     return mia
   }
 
-  test.each(CONDUCTOR_SORTS)('by %s shows every driver once, both ways and back', async (por) => {
+  test.each(CONDUCTOR_SORTS)('by %s shows every driver once, both ways and back', async (by) => {
     const { conductores } = await twelve()
-    const column = por === 'vence' ? 'licencia_fecha_vencimiento' : por
-    for (const order of [por, `-${por}`]) {
+    const column = by === 'vence' ? 'licencia_fecha_vencimiento' : by
+    for (const order of [by, `-${by}`]) {
       const first = await conductores.list(list({ orden: order }))
       expect(first).toMatchObject({ antes: null, count: { todos: 12, inicio: 1 } })
       expect(first.filas).toHaveLength(10)

@@ -25,9 +25,9 @@ describe('the list', () => {
     return world
   }
 
-  test.each(SORTS)('by %s shows every vehicle once, both ways and back', async (por) => {
+  test.each(SORTS)('by %s shows every vehicle once, both ways and back', async (by) => {
     const { vehiculos } = await twelve()
-    for (const order of [por, `-${por}`]) {
+    for (const order of [by, `-${by}`]) {
       const first = await vehiculos.list(list({ orden: order }))
       expect(first).toMatchObject({ antes: null, count: { flota: exact(12), todos: exact(12), inicio: 1 } })
       expect(first.filas).toHaveLength(10)
@@ -40,9 +40,9 @@ describe('the list', () => {
       expect(back).toMatchObject({ antes: null, despues: first.despues, count: { inicio: 1 } })
 
       const key = (x: string | number | null) => (x === null ? '' : typeof x === 'number' ? x : x.toLowerCase())
-      const values = [...first.filas, ...second.filas].map((f) => key(f[por]))
+      const values = [...first.filas, ...second.filas].map((f) => key(f[by]))
       const sorted = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-      expect(values).toEqual(order === por ? sorted : sorted.reverse())
+      expect(values).toEqual(order === by ? sorted : sorted.reverse())
     }
   })
 

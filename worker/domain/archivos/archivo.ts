@@ -30,7 +30,7 @@ export interface UploadedArchivo {
 /** The record a file belongs to. */
 export type ArchivoOwner = `${'documento' | 'conductor' | 'mantenimiento'}:${string}`
 
-const POR_EXTENSION: Record<string, ArchivoTipo> = {
+const BY_EXTENSION: Record<string, ArchivoTipo> = {
   pdf: 'application/pdf',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -59,7 +59,7 @@ const ACTIVE_EXTENSIONS = new Set(
 
 /** The type implied by a name's extension; empty when it is not an accepted one. */
 export const tipoOfNombre = (nombre: string): ArchivoTipo | '' =>
-  POR_EXTENSION[nombre.slice(nombre.lastIndexOf('.') + 1).toLowerCase()] ?? ''
+  BY_EXTENSION[nombre.slice(nombre.lastIndexOf('.') + 1).toLowerCase()] ?? ''
 
 const TOO_LARGE: RefusalReason = 'archivo-grande'
 const TIPO: RefusalReason = 'archivo-tipo'
@@ -89,7 +89,7 @@ export function checkMetadata(nombre: string, declaredTipo: string, tamano: numb
   if (tamano > ARCHIVO_MAX_BYTES) throw deny(TOO_LARGE)
   const clean = cleanNombre(nombre)
   const parts = clean.toLowerCase().split('.')
-  const tipo = parts.length > 1 ? POR_EXTENSION[parts.at(-1) as string] : undefined
+  const tipo = parts.length > 1 ? BY_EXTENSION[parts.at(-1) as string] : undefined
   const declared = declaredTipo.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   if (!tipo || (ALIASES[declared] ?? declared) !== tipo) throw deny(TIPO)
   if (parts.slice(1, -1).some((part) => ACTIVE_EXTENSIONS.has(part.trim()))) throw deny(TIPO)

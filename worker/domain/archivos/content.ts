@@ -49,13 +49,13 @@ function findBytes(bytes: Uint8Array, row: readonly number[], from = 0): number 
 }
 
 /** A ZIP: its end record in the tail, and at least one local file header anywhere. */
-const esZip = (b: Uint8Array) =>
+const isZip = (b: Uint8Array) =>
   findBytes(b, [0x50, 0x4b, 5, 6], Math.max(0, b.length - ZIP_TAIL)) >= 0 && findBytes(b, [0x50, 0x4b, 1, 2]) >= 0
-const esRar = (b: Uint8Array) => findBytes(b, [0x52, 0x61, 0x72, 0x21, 0x1a, 7]) >= 0
+const isRar = (b: Uint8Array) => findBytes(b, [0x52, 0x61, 0x72, 0x21, 0x1a, 7]) >= 0
 
 /** @returns the bytes to keep, or why they are refused */
 export function checkContent(tipo: ArchivoTipo, bytes: Uint8Array): Uint8Array | ContentRefusal {
-  if (PAGE.test(text(bytes, 0, SNIFFED_BYTES)) || esZip(bytes) || esRar(bytes)) return TIPO
+  if (PAGE.test(text(bytes, 0, SNIFFED_BYTES)) || isZip(bytes) || isRar(bytes)) return TIPO
   if (tipo === 'application/pdf') return pdf(bytes)
   return tipo === 'image/png' ? png(bytes) : jpeg(bytes)
 }

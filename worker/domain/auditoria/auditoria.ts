@@ -184,7 +184,7 @@ export const AUDIT_EVENTS = {
 export type AuditEvent = keyof typeof AUDIT_EVENTS
 export const AUDIT_EVENT_NAMES = Object.keys(AUDIT_EVENTS) as AuditEvent[]
 
-type Valor<F> = F extends 'numero'
+type ValueOf<F> = F extends 'numero'
   ? number
   : F extends 'si-no'
     ? boolean
@@ -194,7 +194,7 @@ type Valor<F> = F extends 'numero'
         ? P
         : never
 export type AuditEventData<S extends AuditEvent> = {
-  [K in keyof (typeof AUDIT_EVENTS)[S]]?: Valor<(typeof AUDIT_EVENTS)[S][K]> | null
+  [K in keyof (typeof AUDIT_EVENTS)[S]]?: ValueOf<(typeof AUDIT_EVENTS)[S][K]> | null
 }
 
 /** Rows are kept at least this long, then archived; the trigger of migration 0006 uses the same number. */
@@ -255,7 +255,7 @@ export interface AuditInput {
 const RANDOM_ID = /^(?:ejemplo-)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const ID = /^[\w-]{1,64}$/
 /** Whether a text is one of our ids (not an e-mail address or words). */
-const esId = (value: string): boolean => ID.test(value)
+const isRecordId = (value: string): boolean => ID.test(value)
 
 function fits(forma: Forma | undefined, value: unknown): boolean {
   if (value === null) return forma !== undefined
@@ -284,7 +284,7 @@ export function toAuditEntry<S extends AuditEvent>(
     suceso: auditEvent,
     usuario_id: what.usuario_id === undefined ? requestTrace.usuario_id : what.usuario_id,
     empresa_id: what.empresa_id === undefined ? requestTrace.view : what.empresa_id,
-    objeto: target !== null && esId(target) ? target : null,
+    objeto: target !== null && isRecordId(target) ? target : null,
     direccion: requestTrace.direccion,
     peticion: requestTrace.peticion,
     datos: given.length > 0 ? (Object.fromEntries(given) as AuditInput['datos']) : null,

@@ -15,7 +15,7 @@ export function normalizeImei(text: string): string {
 }
 
 /** Letters A–Z and figures only; expects the normalised form. */
-export function esImei(imei: string): boolean {
+export function isImei(imei: string): boolean {
   return /^[A-Z0-9]+$/.test(imei)
 }
 

@@ -10,11 +10,11 @@ export class TokenBucket {
 
   /** Takes n tokens at `now` (ms). Returns 0, or the seconds until they are available; then nothing is taken. */
   claim(n: number, now: number): number {
-    const porMs = this.perMinute / 60_000
-    this.#remaining = Math.min(this.perMinute, this.#remaining + Math.max(0, now - this.#seen) * porMs)
+    const perMs = this.perMinute / 60_000
+    this.#remaining = Math.min(this.perMinute, this.#remaining + Math.max(0, now - this.#seen) * perMs)
     this.#seen = now
     const requests = Math.min(n, this.perMinute)
-    if (this.#remaining < requests) return Math.max(1, Math.ceil((requests - this.#remaining) / porMs / 1000))
+    if (this.#remaining < requests) return Math.max(1, Math.ceil((requests - this.#remaining) / perMs / 1000))
     this.#remaining -= requests
     return 0
   }

@@ -45,7 +45,7 @@ export const LoginCommand = z.object({
   recordar: z
     .literal('on', { error: REQUIRED })
     .optional()
-    .transform((valor) => valor === 'on'),
+    .transform((value) => value === 'on'),
 })
 export type LoginCommand = z.infer<typeof LoginCommand>
 

@@ -88,9 +88,9 @@ const CIUDADES: Record<string, string> = {
 }
 const DOCUMENTOS: Record<string, string> = { CC: 'C.C.', CE: 'C.E.', PP: 'Pasaporte', OTHER: 'Documento' }
 
-const ES_RECIBO =
+const WHAT_A_RECIBO_IS =
   'Este comprobante de pago no es una factura electrónica de venta ni un documento equivalente (Estatuto Tributario, art.\u00a0616-1), y no los reemplaza.'
-const ES_ANULADO = 'Este pago se anuló después de aprobado: el recibo conserva su número y quedó sin valor.'
+const WHAT_ANULADO_MEANS = 'Este pago se anuló después de aprobado: el recibo conserva su número y quedó sin valor.'
 const TEST_PAGO_NOTE = 'Pago de prueba: no se cobró dinero y este recibo no tiene valor.'
 
 /** «21 de noviembre de 2026» */
@@ -152,6 +152,10 @@ export function reciboOf(pago: ApprovedPago, pagador: FrozenPagador, emisor: Emi
     transaccion: pago.transaction_id,
     referencia: pago.reference,
     anulado: pago.anulado_at === null ? null : `Anulado el ${longInstant(zona, pago.anulado_at)}`,
-    notas: lines(pago.anulado_at !== null && ES_ANULADO, pago.ambiente === 'test' && TEST_PAGO_NOTE, ES_RECIBO),
+    notas: lines(
+      pago.anulado_at !== null && WHAT_ANULADO_MEANS,
+      pago.ambiente === 'test' && TEST_PAGO_NOTE,
+      WHAT_A_RECIBO_IS,
+    ),
   }
 }

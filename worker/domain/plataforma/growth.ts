@@ -28,15 +28,15 @@ export function growth(conteos: readonly CountRow[], now: number): Growth {
     addMonths(`${thisMonth}-01`, i + 1 - GROWTH_MONTHS).slice(0, 7),
   )
   const sumUp = (matches: (c: CountRow) => boolean) => conteos.filter(matches).reduce((n, c) => n + c.n, 0)
-  const esUsuario = (c: CountRow) => c.que !== 'empresas'
+  const isUsuario = (c: CountRow) => c.que !== 'empresas'
   const byMonth = (matches: (c: CountRow) => boolean) =>
     months.map((month) => sumUp((c) => c.mes === month && matches(c)))
   return {
     empresas: sumUp((c) => c.que === 'empresas'),
-    usuarios: sumUp(esUsuario),
+    usuarios: sumUp(isUsuario),
     administradores: sumUp((c) => c.que === 'Administrador'),
     regulars: sumUp((c) => c.que === 'Usuario'),
     meses: months,
-    nuevas: { empresas: byMonth((c) => c.que === 'empresas'), usuarios: byMonth(esUsuario) },
+    nuevas: { empresas: byMonth((c) => c.que === 'empresas'), usuarios: byMonth(isUsuario) },
   }
 }

@@ -121,14 +121,14 @@ export function afterApproval(before: FullSuscripcion, purchase: Purchase, now: 
   // the company may have changed zone since: the billing day is kept only if the period boundary still falls on it
   const day =
     continuous && s.dia_pago !== null && fallsOnBillingDay(from, s.dia_pago, zona) ? s.dia_pago : dayOfMonth(zona, from)
-  const delPeriodo = periodoEnd(from, periodo, day, zona)
+  const endOfPeriodo = periodoEnd(from, periodo, day, zona)
 
   // only two plans fit: a third one behind two larger ones is converted to days of the last of them
   const third = last && larger.length > 1 && last.plan !== plan
   const days = third
-    ? inDaysOf(last.plan, daysOf({ plan, desde: from, hasta: delPeriodo }), plan)
+    ? inDaysOf(last.plan, daysOf({ plan, desde: from, hasta: endOfPeriodo }), plan)
     : smaller.reduce((n, t) => n + inDaysOf(plan, daysOf(t), t.plan), 0)
-  const until = days === 0 ? delPeriodo : daysLater(third ? from : delPeriodo, days, zona)
+  const until = days === 0 ? endOfPeriodo : daysLater(third ? from : endOfPeriodo, days, zona)
 
   const first = larger[0]
   const after = first !== undefined && first.plan !== plan

@@ -22,7 +22,7 @@ export function normalizePlaca(text: string): string {
 }
 
 /** Whether it has only letters A–Z and digits; expects the normalised form. */
-export function esPlaca(placa: string): boolean {
+export function isPlaca(placa: string): boolean {
   return /^[A-Z0-9]+$/.test(placa)
 }
 

@@ -10,7 +10,7 @@ import * as z from '../zod'
 import { CLASES, SERVICIOS } from './clase'
 import { DEPARTURES } from './departure'
 import { FILTERS, SORTS } from './list'
-import { esPlaca, MAX_PLACA, normalizePlaca } from './placa'
+import { isPlaca, MAX_PLACA, normalizePlaca } from './placa'
 
 const MIN_YEAR = 1900
 const MAX_CILINDRAJE = 30_000
@@ -29,7 +29,7 @@ const readEngineSize = (text: string) => readWhole(text.replace(/c(?:c|m[³3])\.
 const fields = (hoy: string) => ({
   placa: text(20)
     .transform(normalizePlaca)
-    .refine((placa) => esPlaca(placa) && placa.length <= MAX_PLACA, m('placa-invalida')),
+    .refine((placa) => isPlaca(placa) && placa.length <= MAX_PLACA, m('placa-invalida')),
   marca: text(60),
   titular: text(120),
   modelo: text(60),

@@ -65,7 +65,7 @@ export default function Conductores() {
   const { hidden, page, lista: list, hoy, abierta: opened } = useLoaderData<typeof loader>()
   const { t, numero: formatNumber } = useI18n()
   const [params] = useSearchParams()
-  const hay = page && page.choice.vehiculos.length > 0
+  const hasVehiculos = page && page.choice.vehiculos.length > 0
   const vehiculo = page?.choice.selected
   const n = page?.count?.todos
   const lead = () => {
@@ -74,7 +74,7 @@ export default function Conductores() {
       return !list.q && n !== undefined && n > 0
         ? t('conductores.de_vehiculo', { n: formatNumber(n), placa: plateText(vehiculo.placa) })
         : null
-    if (!hay || (n === 0 && !list.q)) return null
+    if (!hasVehiculos || (n === 0 && !list.q)) return null
     // the prompt of the specification; the list below covers the whole fleet
     return `${t('conductores.select_prompt')} ${t('conductores.all_below')}`
   }
@@ -83,7 +83,7 @@ export default function Conductores() {
       title={t('conductores.title')}
       lead={lead()}
       actions={
-        hay && (
+        hasVehiculos && (
           <>
             <ImportLink text={t('conductores.import')} noun="conductores" />
             <PageAct

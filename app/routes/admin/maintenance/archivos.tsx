@@ -8,7 +8,7 @@ import { FileField } from '~/ui/files/file-field'
 import { ErrorText } from '~/ui/form'
 import { ArchivosList, type StoredArchivo } from './archivo-links'
 
-export function ArchivosDelServicio(props: { of: Pick<ActionForm, 'form'>; stored: readonly StoredArchivo[] }) {
+export function ArchivosOfServicio(props: { of: Pick<ActionForm, 'form'>; stored: readonly StoredArchivo[] }) {
   const { of, stored } = props
   const { t } = useI18n()
   // conform's form type depends on the schema; here it is any form with files

@@ -12,7 +12,7 @@ import { DeleteLink } from '~/ui/windows/delete-link'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import { hrefTo } from './address'
 import type { StoredArchivo } from './archivo-links'
-import { ArchivosDelServicio } from './archivos'
+import { ArchivosOfServicio } from './archivos'
 import { type SelectablePlan, Trabajos } from './jobs'
 import { Odometro, type ShownVehiculo } from './parts'
 
@@ -106,7 +106,7 @@ export function ServicioForm({ vehiculo, planes, talleres, servicio, cumple: ful
           </datalist>
           <Trabajos of={f} planes={planes} />
           <TextareaField field={fields.notas} label={t('mantenimientos.notas')} optional rows={3} />
-          <ArchivosDelServicio of={f} stored={servicio?.archivos ?? []} />
+          <ArchivosOfServicio of={f} stored={servicio?.archivos ?? []} />
         </ModalBody>
         <ModalFoot>
           {servicio && <DeleteLink to={hrefTo(params, 'eliminar', servicio.id)}>{t('common.eliminar')}</DeleteLink>}

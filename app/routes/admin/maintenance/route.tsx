@@ -85,7 +85,7 @@ export default function Mantenimientos() {
   const [params] = useSearchParams()
   const loading = useListLoading(hrefTo)
   const showsPlanes = listHref.vista === 'planes'
-  const hayVehiculos = (servicios ?? planes)?.hayVehiculos ?? true
+  const hasVehiculos = (servicios ?? planes)?.hayVehiculos ?? true
   const estados = planes?.count?.byFilter
   return (
     <Page
@@ -99,7 +99,7 @@ export default function Mantenimientos() {
           : t('mantenimientos.tagline')
       }
       actions={
-        hayVehiculos && (
+        hasVehiculos && (
           <>
             {!showsPlanes && <ImportLink text={t('mantenimientos.import')} noun="mantenimientos" />}
             <LinkButton
@@ -118,7 +118,7 @@ export default function Mantenimientos() {
         )
       }
     >
-      <ViewTabs vista={listHref.vista} vehiculo={listHref.vehiculo} hayVehiculos={hayVehiculos} />
+      <ViewTabs vista={listHref.vista} vehiculo={listHref.vehiculo} hayVehiculos={hasVehiculos} />
       {servicios?.drawing && <Gasto drawing={servicios.drawing} onlyOne={listHref.vehiculo !== null} />}
       <Panel label={t(showsPlanes ? 'mantenimientos.planes' : 'mantenimientos.servicios')}>
         {servicios && <Servicios page={servicios} lista={listHref} hidden={hidden} loading={loading} />}

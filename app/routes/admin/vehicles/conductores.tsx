@@ -23,7 +23,7 @@ type Props = {
   hoy: string
 }
 
-export function ConductoresDelVehiculo({ vehiculo, conductores, hoy }: Props) {
+export function ConductoresOfVehiculo({ vehiculo, conductores, hoy }: Props) {
   const closeTo = useHrefModal()({ conductores: vehiculo.id })
   return (
     <DriverOfVehicle drivers={conductores} vehiculo={vehiculo} hoy={hoy} closeTo={closeTo}>

@@ -12,7 +12,7 @@ import { Badge } from '~/ui/signs/badge'
 import { Verdict } from '~/ui/signs/verdict'
 import type { Row } from './table'
 
-export function VeredictoDelVehiculo({ vehiculo: { veredicto, reasons } }: { vehiculo: Row }) {
+export function VeredictoOfVehiculo({ vehiculo: { veredicto, reasons } }: { vehiculo: Row }) {
   const i18n = useI18n()
   const id = useId()
   const reachable = useReachable()
@@ -45,7 +45,7 @@ export function VeredictoDelVehiculo({ vehiculo: { veredicto, reasons } }: { veh
   )
 }
 
-export function DocumentosDelVehiculo({ vehiculo, hoy }: { vehiculo: Row; hoy: string }) {
+export function DocumentosOfVehiculo({ vehiculo, hoy }: { vehiculo: Row; hoy: string }) {
   const { t } = useI18n()
   const id = useId()
   const documentosHref = address('/admin/documents', { vehiculo: vehiculo.id })

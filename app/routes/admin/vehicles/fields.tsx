@@ -96,12 +96,12 @@ function useClase(initial: unknown) {
   const [clase, setClase] = useState(typeof initial === 'string' ? initial : '')
   const [isOwn, setOwn] = useState(clase !== '')
   const put = {
-    choose(valor: string) {
+    choose(value: string) {
       setOwn(true)
-      setClase(valor)
+      setClase(value)
     },
-    propuesta(valor: Clase | null) {
-      if (!isOwn) setClase(valor ?? '')
+    propuesta(value: Clase | null) {
+      if (!isOwn) setClase(value ?? '')
     },
   }
   return [clase, put] as const

@@ -12,7 +12,7 @@ import { useReadOnly } from '~/ui/read-only'
 import { Plate } from '~/ui/signs/plate'
 import { DeleteLink } from '~/ui/windows/delete-link'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
-import { DocumentosDelVehiculo, VeredictoDelVehiculo } from './documentos'
+import { DocumentosOfVehiculo, VeredictoOfVehiculo } from './documentos'
 import { VehiculoFields } from './fields'
 import { useHrefModal, useListHref } from './modals'
 import type { Row } from './table'
@@ -53,8 +53,8 @@ export function VehiculoForm({ vehiculo, creation = NO_HINTS, hoy }: FormProps) 
           <VehiculoFields of={f.fields} placa={vehiculo?.placa ?? ''} kinds={creation.kinds} />
           {vehiculo && (
             <>
-              <VeredictoDelVehiculo vehiculo={vehiculo} />
-              <DocumentosDelVehiculo vehiculo={vehiculo} hoy={hoy} />
+              <VeredictoOfVehiculo vehiculo={vehiculo} />
+              <DocumentosOfVehiculo vehiculo={vehiculo} hoy={hoy} />
               <p>
                 <Link to={href({ asignar: vehiculo.id })} replace preventScrollReset>
                   {t('vehiculos.asignar')}

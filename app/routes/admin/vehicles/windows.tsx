@@ -6,7 +6,7 @@ import { Note } from '~/ui/note'
 import { Instead } from '~/ui/windows/instead'
 import { AssignVehiculo } from './assign'
 import { AssignChosen } from './assign-chosen'
-import { ConductoresDelVehiculo } from './conductores'
+import { ConductoresOfVehiculo } from './conductores'
 import { VehiculoForm } from './form'
 import type { load } from './load.server'
 import { useListHref } from './modals'
@@ -31,7 +31,7 @@ export function Windows(opened: Opened) {
       {removed && <RemoveVehiculo vehiculo={removed} hoy={hoy} />}
       {toAssign && <AssignVehiculo key={toAssign.vehiculo.id} {...toAssign} hoy={hoy} />}
       {toShare && <AssignChosen {...toShare} hoy={hoy} />}
-      {withConductores && <ConductoresDelVehiculo {...withConductores} hoy={hoy} />}
+      {withConductores && <ConductoresOfVehiculo {...withConductores} hoy={hoy} />}
     </>
   )
 }

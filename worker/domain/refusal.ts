@@ -68,6 +68,8 @@ export type RefusalReason =
   | 'archivo-demasiados'
   | 'error-subir-archivo'
   | 'error-eliminar-empresa'
+  | 'empresa-con-pago-abierto'
+  | 'empresa-con-factura-pendiente'
   | 'fecha-deshace-estado'
   | 'fecha-lejana'
   | 'suscripcion-cambio'

@@ -6,7 +6,7 @@
  */
 
 import { emptyTrace, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
-import { advancesTransaction, difference, pagoEnd } from '../domain/pagos/pago'
+import { advancesTransaction, difference, isReference, pagoEnd } from '../domain/pagos/pago'
 import type { Emisor } from '../domain/pagos/recibo'
 import { withoutPayment } from '../domain/suscripcion/history'
 import { afterApproval, asOf, type FullSuscripcion } from '../domain/suscripcion/suscripcion'
@@ -70,7 +70,7 @@ export class Pagos {
     let different = false
     for (const t of found) {
       const paymentCase = await this.db.read(reference)
-      if (!paymentCase) return { estado: 'ajeno', motivo: null }
+      if (!paymentCase) return this.#foreign(t, via)
       different = (await this.#settle(paymentCase, t, via)) || different
     }
     const paymentCase = await this.db.read(reference)
@@ -105,6 +105,16 @@ export class Pagos {
     const paymentCase = await this.db.read(reference)
     if (paymentCase?.pago.estado !== 'PENDING') return
     await this.db.close(paymentCase, 'vencido', null, this.now, this.#expiry(paymentCase))
+  }
+
+  /** Money for a reference of ours without a payment: its company was deleted. It is noted, to be given back by hand. */
+  async #foreign({ reference, status }: Transaction, via: Via): Promise<ReconciliationResult> {
+    if (status === 'APPROVED' && isReference(reference)) {
+      const requestTrace = this.dependencies.requestTrace ?? emptyTrace(this.now)
+      const details = { objeto: reference, empresa_id: null, datos: { en: 'ajeno', via } } as const
+      await this.db.record(toAuditEntry(requestTrace, 'pago-distinto', details))
+    }
+    return { estado: 'ajeno', motivo: null }
   }
 
   get #domain(): string {

@@ -8,12 +8,13 @@ import { emptyTrace, type RequestTrace, toAuditEntry } from '../domain/auditoria
 import { COUNT_LIMIT } from '../domain/count'
 import type { Cursor } from '../domain/cursor'
 import { type EmpresasSort, REMOVED_WITH_EMPRESA } from '../domain/plataforma/empresas'
+import { PAGOS_MS } from '../domain/plataforma/system-alert'
 import type { Plan } from '../domain/suscripcion/plan'
 import type { EstadoSuscripcion } from '../domain/suscripcion/standing'
 import type { FullSuscripcion } from '../domain/suscripcion/suscripcion'
 import { type Connection, connect } from '../platform-db/connect'
 import type { EmpresaRow } from '../platform-db/platform-db'
-import { batch, hasChanged, number, read, write } from '../platform-db/sql'
+import { batch, flag, hasChanged, number, read, write } from '../platform-db/sql'
 import { type SubscriptionChange, suscripcionChange } from '../suscripcion/change-sql'
 import { SUSCRIPCION_COLUMNS, SUSCRIPCION_ROW } from '../suscripcion/events-sql'
 import { empresas } from '../tenant/schema/empresas'
@@ -119,6 +120,23 @@ export class EmpresasDb {
     if (!row) return null
     const { nombre, ...removed } = row
     return { nombre, removed }
+  }
+
+  /**
+   * What must end before a company is deleted: a payment that may still be approved, an electronic invoice or credit note
+   * not issued. An attempt without an outcome counts for a week: one that is older gets none.
+   */
+  async unsettled(id: string, now: number): Promise<{ pago: boolean; factura: boolean }> {
+    const row = await read(
+      this.d1,
+      { pago: flag, factura: flag },
+      `select exists (select 1 from pagos where empresa_id = ?1 and estado = 'PENDING' and expira_at > ?2)
+           or exists (select 1 from transacciones where empresa_id = ?1 and estado = 'PENDING' and vista_at > ?2 - ${PAGOS_MS}) as pago,
+         exists (select 1 from facturas where empresa_id = ?1 and estado in ('pendiente', 'espera-datos', 'fallida')) as factura`,
+      id,
+      now,
+    ).first()
+    return row ?? { pago: false, factura: false }
   }
 
   /** Creates a company without an owner; false when the id already exists. */

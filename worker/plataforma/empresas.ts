@@ -137,12 +137,16 @@ export class EmpresaManagement {
 
   /**
    * Deletes a company with all its data.
-   * @throws Refusal `nombre-no-coincide` when the typed name differs; `no-encontrado`, or the specification's generic error
+   * @throws Refusal `nombre-no-coincide` when the typed name differs; `empresa-con-pago-abierto` or
+   *   `empresa-con-factura-pendiente` while its money is not settled; `no-encontrado`, or the specification's generic error
    */
   async remove(id: string, nombre: string): Promise<string> {
     const row = await withGenericError('error-eliminar-empresa', () => this.db.find(id))
     if (!row) throw new Refusal('no-encontrado')
     if (normalized(nombre) !== normalized(row.nombre)) throw new Refusal('nombre-no-coincide', 'nombre')
+    const unsettled = await withGenericError('error-eliminar-empresa', () => this.db.unsettled(id, this.now))
+    if (unsettled.pago) throw new Refusal('empresa-con-pago-abierto')
+    if (unsettled.factura) throw new Refusal('empresa-con-factura-pendiente')
     await this.dependencies.empresas.remove(id)
     return row.nombre
   }

@@ -41,6 +41,10 @@ export const reasons: Record<RefusalReason, string> = {
   'fecha-lejana': 'Choose a date within the next {n} years.',
   'suscripcion-cambio':
     'This company’s subscription changed while you were editing. Close, look at how it stands now and try again.',
+  'empresa-con-pago-abierto':
+    'This company has a payment under way and the money may still arrive. Wait until it ends and try again.',
+  'empresa-con-factura-pendiente':
+    'This company has electronic invoices not issued yet, and deleting it would lose them. Resolve them first in System settings, Electronic invoices.',
   'nombre-no-coincide': 'That is not the name of the company.',
   'solo-lectura': 'You opened this company to give support: you can look, but change nothing.',
   'error-soporte': 'The company could not be opened. Try again.',

@@ -42,6 +42,10 @@ export const reasons: Record<RefusalReason, string> = {
   'fecha-lejana': 'Elija una fecha de los próximos {n} años.',
   'suscripcion-cambio':
     'La suscripción de esta empresa cambió mientras usted editaba. Cierre, revise cómo quedó y vuelva a intentarlo.',
+  'empresa-con-pago-abierto':
+    'Esta empresa tiene un pago en curso y el dinero aún puede llegar. Espere a que termine y vuelva a intentarlo.',
+  'empresa-con-factura-pendiente':
+    'Esta empresa tiene facturas electrónicas sin expedir, y al eliminarla se perderían. Resuélvalas primero en Configuración del Sistema, Facturas electrónicas.',
   'nombre-no-coincide': 'No coincide con el nombre de la empresa.',
   'solo-lectura': 'Abrió esta empresa para dar soporte: puede consultar, pero no cambiar nada.',
   'error-soporte': 'No se pudo abrir la empresa. Intente de nuevo.',

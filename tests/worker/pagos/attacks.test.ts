@@ -7,6 +7,7 @@ import {
   attempt,
   auditEvents,
   countOf,
+  countRows,
   eventos,
   freshProvider,
   ledger,
@@ -18,6 +19,7 @@ import {
   rowOf,
   SECRET,
 } from '../support/pagos'
+import { execute } from '../support/world'
 
 beforeEach(freshProvider)
 
@@ -49,6 +51,18 @@ describe('attacks', () => {
     const foreign = attempt('otro-comercio', 'APPROVED')
     expect(await eventos().receive(...countOf(foreign, { reference: paymentCase.reference }))).toBe(true)
     await expectUntouched(paymentCase)
+  })
+
+  test('money for a payment whose company was deleted is in the log, so that it can be given back', async () => {
+    const { empresa, reference } = await request()
+    await execute([['delete from empresas where id = ?', [empresa.id]]])
+    const declined = attempt(reference, 'DECLINED')
+    expect(await eventos().receive(...countOf(declined))).toBe(true)
+    const noted = () =>
+      countRows("select count(*) as n from auditoria where suceso = 'pago-distinto' and objeto = ?", reference)
+    expect(await noted()).toBe(0)
+    expect(await eventos().receive(...countOf(attempt(reference, 'APPROVED')))).toBe(true)
+    expect(await noted()).toBe(1)
   })
 
   test('attack 5: replays and disorder end as the provider says, in whatever order they come', async () => {

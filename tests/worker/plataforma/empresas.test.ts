@@ -7,7 +7,7 @@ import { EquipoDb } from '../../../worker/equipo/sql'
 import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { auditEntries } from '../support/auditoria'
 import { DAY, management, NOW, superAdmin, withSuperAdmin } from '../support/platform'
-import { createEmpresa, createInvitacion, subscribe } from '../support/world'
+import { createEmpresa, createInvitacion, createPago, execute, subscribe } from '../support/world'
 
 /** Form input, parsed by its schema. */
 function command<I extends EmpresasCommand['intent']>(intent: I, fields: Record<string, unknown>) {
@@ -228,5 +228,36 @@ describe('deleting', () => {
       usuario_id: superAdmin.id,
     })
     await expect(management().remove(e.id, e.nombre)).rejects.toMatchObject({ clave: 'no-encontrado' })
+  })
+
+  test('waits while money of the company may still arrive', async () => {
+    const e = await createEmpresa({}, NOW)
+    const { id: pago } = await createPago(e.id, { estado: 'PENDING', expira_at: NOW + 1 })
+    const refused = { clave: 'empresa-con-pago-abierto' }
+    await expect(management().remove(e.id, e.nombre)).rejects.toMatchObject(refused)
+    await execute([
+      ['update pagos set expira_at = ? where id = ?', [NOW, pago]],
+      [
+        "insert into transacciones (id, empresa_id, pago_id, estado, monto, vista_at, estado_at) values (?, ?, ?, 'PENDING', 1, ?, 1)",
+        [pago, e.id, pago, NOW - DAY],
+      ],
+    ])
+    await expect(management().remove(e.id, e.nombre)).rejects.toMatchObject(refused)
+    await execute([["update transacciones set estado = 'DECLINED' where pago_id = ?", [pago]]])
+    expect(await management().remove(e.id, e.nombre)).toBe(e.nombre)
+  })
+
+  test.each(['pendiente', 'espera-datos', 'fallida'])('waits for an electronic invoice that is %s', async (estado) => {
+    const e = await createEmpresa({}, NOW)
+    const { id: pago } = await createPago(e.id, { estado: 'APPROVED', expira_at: NOW, resuelto_at: NOW })
+    await execute([
+      [
+        "insert into facturas (id, empresa_id, pago_id, tipo, estado, created_at) values (?, ?, ?, 'factura', ?, ?)",
+        [crypto.randomUUID(), e.id, pago, estado, NOW],
+      ],
+    ])
+    await expect(management().remove(e.id, e.nombre)).rejects.toMatchObject({ clave: 'empresa-con-factura-pendiente' })
+    await execute([["update facturas set estado = 'emitida' where pago_id = ?", [pago]]])
+    expect(await management().remove(e.id, e.nombre)).toBe(e.nombre)
   })
 })

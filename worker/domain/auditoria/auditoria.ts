@@ -159,7 +159,7 @@ export const AUDIT_EVENTS = {
   'factura-emitida': { tipo: ['factura', 'nota-credito'] },
   'tarjeta-guardada': {},
   'tarjeta-retirada': {},
-  'pago-distinto': { en: ['ambiente', 'referencia', 'monto', 'moneda', 'repetido'], via: PAGO_CHANNELS },
+  'pago-distinto': { en: ['ambiente', 'referencia', 'monto', 'moneda', 'repetido', 'ajeno'], via: PAGO_CHANNELS },
   'evento-rechazado': {},
   // people, changed by a SuperAdmin
   'usuario-creado': { rol: ROLES },

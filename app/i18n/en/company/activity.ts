@@ -266,6 +266,7 @@ export const activity: Translation<typeof es> = {
   d_distinto_monto: 'another amount',
   d_distinto_moneda: 'another currency',
   d_distinto_repetido: 'paid twice',
+  d_distinto_ajeno: 'of a company that no longer exists',
   d_new_password: 'with a new password',
   d_recibido: 'the server took it',
   d_no_recibido: 'the server did not take it',

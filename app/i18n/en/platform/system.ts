@@ -40,7 +40,7 @@ export const system: Translation<typeof es> = {
   'c_pago-distinto':
     'One payment that does not match what was asked for|{n} payments that do not match what was asked for',
   'h_pago-distinto':
-    'Amount, currency or environment are not those asked for, and nothing was activated. See which in the log.',
+    'Amount, currency or environment are not those asked for, or the company no longer exists: nothing was activated. See which in the log, and give the money back in the panel of the provider.',
   'c_evento-rechazado': 'A payment event with a wrong signature|{n} payment events with a wrong signature',
   'h_evento-rechazado':
     'They were rejected (401). Check the events secret; if it is correct, this may be an attempt at fraud.',

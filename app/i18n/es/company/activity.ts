@@ -266,6 +266,7 @@ export const activity = {
   d_distinto_monto: 'otro valor',
   d_distinto_moneda: 'otra moneda',
   d_distinto_repetido: 'pagado dos veces',
+  d_distinto_ajeno: 'de una empresa que ya no existe',
   d_new_password: 'con contraseña nueva',
   d_recibido: 'el servidor lo recibió',
   d_no_recibido: 'el servidor no lo recibió',

@@ -36,7 +36,7 @@ export const system = {
   'h_pago-en-espera': 'Llevan más de un día sin respuesta. Búsquelos en el panel de la pasarela.',
   'c_pago-distinto': 'Un pago que no coincide con lo pedido|{n} pagos que no coinciden con lo pedido',
   'h_pago-distinto':
-    'El monto, la moneda o el ambiente no son los que se pidieron, y no activaron nada. Vea cuál en el registro.',
+    'El monto, la moneda o el ambiente no son los que se pidieron, o la empresa ya no existe: no activaron nada. Vea cuál en el registro y devuelva el dinero en la pasarela.',
   'c_evento-rechazado': 'Aviso de la pasarela con firma no válida|{n} avisos de la pasarela con firma no válida',
   'h_evento-rechazado':
     'Se rechazaron (401). Revise el secreto de eventos; si es correcto, puede ser un intento de fraude.',

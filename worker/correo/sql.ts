@@ -29,6 +29,9 @@ export type Muerto = Pick<Correo, 'id' | 'para' | 'asunto' | 'error' | 'intentos
 
 const DAY_MS = 86_400_000
 
+/** Mails that may still leave: also a dead letter, which can be put back into the queue. */
+export const IS_UNSENT = "estado in ('pendiente', 'muerto')"
+
 /** A mail as a row of the queue. */
 export interface CorreoRow extends NewCorreo {
   id: string

@@ -4,7 +4,7 @@
  * person's rights, so that concurrent requests cannot exceed a limit or leave a company without Administrador.
  */
 import { auditStatement } from '../auditoria/sql'
-import { type NewCorreo, queueCorreo, rowOf } from '../correo/sql'
+import { IS_UNSENT, type NewCorreo, queueCorreo, rowOf } from '../correo/sql'
 import type { AuditEvent, AuditEventDetails, RequestTrace } from '../domain/auditoria/auditoria'
 import type { EquipoRol } from '../domain/equipo/equipo'
 import type { Connection } from '../platform-db/connect'
@@ -197,7 +197,7 @@ export class EquipoWriter {
         `delete from sesiones where usuario_id ${ofMiembro}`,
         `delete from api_familias where usuario_id ${ofMiembro}`,
         `delete from asignaciones where empresa_id = ?1 and usuario_id ${ofMiembro}`,
-        `delete from correos where empresa_id = ?1 and estado = 'pendiente' and usuario_id ${ofMiembro}`,
+        `delete from correos where empresa_id = ?1 and ${IS_UNSENT} and usuario_id ${ofMiembro}`,
         `update usuarios set empresa_id = null, rol_id = ${ROL_ID(`'Usuario'`)} where id ${ofMiembro}`,
       ].map((sql) => write(this.#d1, sql, this.actor.empresaId, m.user_id)),
       this.#recheck(m, now),
@@ -254,5 +254,5 @@ export class EquipoWriter {
 export const invitacionKey = (id: string, now: number): string => `invitacion:${id}:${now}`
 
 /** Deletes the unsent mails of an invitation (?2). The bounds match every key that begins with the id and a colon. */
-const DELETE_UNSENT_CORREOS = `delete from correos where estado = 'pendiente' and empresa_id = ?1
+const DELETE_UNSENT_CORREOS = `delete from correos where ${IS_UNSENT} and empresa_id = ?1
   and clave > 'invitacion:' || ?2 || ':' and clave < 'invitacion:' || ?2 || ';'`

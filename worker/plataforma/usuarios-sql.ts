@@ -5,6 +5,7 @@
  */
 import { desc, sql } from 'drizzle-orm'
 import { auditRowInsert } from '../auditoria/sql'
+import { IS_UNSENT } from '../correo/sql'
 import { type AuditEvent, type AuditEventDetails, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import type { Rol } from '../domain/identidad/sign-in'
 import { joined } from '../identidad/proof-sql'
@@ -155,7 +156,7 @@ export class UsuariosDb extends UsuariosReader {
       this.#inEquipo(id, now),
       this.#owner(id, placement),
       ...joined(this.d1, { usuario_id: id, session: null, si: moved }, now),
-      afterwards("delete from correos where usuario_id = ?1 and estado = 'pendiente' and empresa_id is not ?3"),
+      afterwards(`delete from correos where usuario_id = ?1 and ${IS_UNSENT} and empresa_id is not ?3`),
       this.#recheck(oldEmpresaId, id, now),
     ])
     return hasChanged(result)

@@ -104,7 +104,17 @@ describe('role and company', () => {
     const old = await createEmpresa({ vehiculos: 1 })
     const another = await createEmpresa({ nombre: `Otra ${uniqueWord()}` })
     await assign(old.id, old.usuario.id, old.vehiculos[0]?.id ?? '')
+    const mails = () => env.DB.prepare('select 1 from correos where usuario_id = ?').bind(old.usuario.id).first()
+    await execute([
+      [
+        `insert into correos (id, clave, usuario_id, empresa_id, para, asunto, html, texto, message_id, estado, proximo_at, created_at)
+         values (?1, ?1, ?2, ?3, 'a@b.co', 'x', 'x', 'x', ?1, 'muerto', 1, 1)`,
+        [uniqueWord(), old.usuario.id, old.id],
+      ],
+    ])
     await edit(boss.id, old.usuario.id, 'Administrador', another.nombre)
+    // a dead letter of the former company could still be sent again
+    expect(await mails()).toBeNull()
     expect(await count('u.id = ?', old.usuario.id)).toMatchObject({
       rol: 'Administrador',
       en_equipo: 'Administrador',

@@ -39,6 +39,8 @@ const TEXTS: Record<
       'evento-rechazado': () => 'Avisos de la pasarela con firma no válida',
       'evento-sin-atender': ({ n }) =>
         plural(n, 'Un aviso de la pasarela sin atender', 'avisos de la pasarela sin atender'),
+      'factura-sin-expedir': ({ n }) =>
+        plural(n, 'Una factura electrónica con problemas', 'facturas electrónicas con problemas'),
       'tarea-atrasada': () => 'Una tarea de la plataforma está atrasada',
       'pendiente-atascado': ({ n }) => plural(n, 'Un aviso interno no llega', 'avisos internos no llegan'),
       'posicion-sin-escribir': ({ n }) =>
@@ -68,6 +70,8 @@ const TEXTS: Record<
         ),
       'evento-rechazado': () => 'Payment events with a wrong signature',
       'evento-sin-atender': ({ n }) => plural(n, 'One payment event not dealt with', 'payment events not dealt with'),
+      'factura-sin-expedir': ({ n }) =>
+        plural(n, 'One electronic invoice with trouble', 'electronic invoices with trouble'),
       'tarea-atrasada': () => 'A job of the platform is late',
       'pendiente-atascado': ({ n }) =>
         plural(n, 'One internal notice does not arrive', 'internal notices do not arrive'),

@@ -9,6 +9,7 @@ import {
   type Count,
   EVENTOS_MS,
   type Facts,
+  INVOICE_MS,
   PAGO_WAIT_MS,
   PAGOS_MS,
   STUCK_ATTEMPTS,
@@ -53,22 +54,24 @@ export class FactsDb {
     const audited = (auditEvent: string, since: number) =>
       count('at from auditoria where suceso = ?1 and at > ?2 order by at desc', auditEvent, since)
     const jobs = read(this.d1, HEARTBEAT_ROW, 'select nombre, cursor, marca from trabajos')
-    const [dead, waiting, onHold, distinct, rejectedEvents, unhandled, stuck, rejected, servers, beats] = await batch(
-      this.d1,
-      [
+    const [dead, waiting, onHold, distinct, rejectedEvents, unhandled, invoices, stuck, rejected, servers, beats] =
+      await batch(this.d1, [
         count(`proximo_at as at from correos where estado = 'muerto' order by proximo_at desc`),
         count(`created_at as at from correos where estado = 'pendiente' and proximo_at <= ?1`, now),
         count(`created_at as at from pagos where estado = 'PENDING' and created_at < ?1`, now - PAGO_WAIT_MS),
         audited('pago-distinto', now - PAGOS_MS),
         audited('evento-rechazado', now - EVENTOS_MS),
         count('recibido_at as at from eventos_pago where resultado is null and recibido_at < ?1', now - UNATTENDED_MS),
+        count(
+          "created_at as at from facturas where motivo is not null and created_at < ?1 and estado <> 'descartada'",
+          now - INVOICE_MS,
+        ),
         count(`created_at as at from (select created_at, intentos from pendientes order by proximo_at limit ${COUNT_CEILING})
           where intentos >= ${STUCK_ATTEMPTS}`),
         read(this.d1, REJECTED_ROW, REJECTED, now - PAGOS_MS),
         read(this.d1, { one: number }, 'select 1 as one from email_config limit 1'),
         jobs.statement,
-      ],
-    )
+      ])
     const trabajos = jobs.rows(beats)
     const first = ([found]: Count[]): Count => found ?? { n: 0, desde: null, hasta: null }
     const pause = JSON.parse(trabajos.find((t) => t.nombre === 'correo')?.cursor ?? 'null') as Pause | null
@@ -80,6 +83,7 @@ export class FactsDb {
         distinct: first(distinct),
         rejectedEvents: first(rejectedEvents),
         unhandledEvents: first(unhandled),
+        invoices: first(invoices),
         stuck: first(stuck),
         untold: readDeviceCheck(trabajos).untold,
         rechazados: rejected.slice(0, EMPRESAS_MAX),

@@ -24,6 +24,7 @@ const ALL_WELL: Facts = {
   distinct: none,
   rejectedEvents: none,
   unhandledEvents: none,
+  invoices: none,
   tareas: [{ nombre: 'repartirCorreo', desde: NOW - MINUTE, tarde: false }],
   stuck: none,
   untold: none,
@@ -41,6 +42,7 @@ describe('what counted facts mean', () => {
     ['a payment that is not what was asked for', { distinct: fact }, ['pago-distinto']],
     ['an event with a wrong signature', { rejectedEvents: fact }, ['evento-rechazado']],
     ['an event that could not be dealt with', { unhandledEvents: fact }, ['evento-sin-atender']],
+    ['an electronic invoice with trouble', { invoices: fact }, ['factura-sin-expedir']],
     ['devices whose positions never reached the database', { untold: fact }, ['posicion-sin-escribir']],
     ['an outbox that does not get through', { stuck: fact }, ['pendiente-atascado']],
     [

@@ -120,6 +120,27 @@ describe('conditions become alerts', () => {
     ])
   })
 
+  test('an electronic invoice in trouble for an hour raises an alert until it is issued', async () => {
+    const { id } = await createEmpresa()
+    for (const estado of ['fallida', 'descartada', 'pendiente']) {
+      const pago = await createPago(id, { estado: 'APPROVED', resuelto_at: NOW })
+      await execute([
+        [
+          `insert into facturas (id, empresa_id, pago_id, tipo, estado, motivo, created_at)
+           values (?1, ?2, ?1, 'factura', ?3, iif(?3 = 'pendiente', null, 'datos'), ?4)`,
+          [pago.id, id, estado, NOW],
+        ],
+      ])
+    }
+    await look(NOW + HOUR)
+    expect(await openOnes()).toEqual([])
+    await look(NOW + HOUR + 1)
+    expect(await openOnes()).toEqual([['factura-sin-expedir', '', 1]])
+    await execute([["update facturas set estado = 'emitida', motivo = null where estado = 'fallida'", []]])
+    await look(NOW + HOUR + MINUTE)
+    expect(await openOnes()).toEqual([])
+  })
+
   test('events with a wrong signature and differing payments in the audit log raise an alert while they are recent', async () => {
     // the audit log cannot be emptied, so this test uses a time that no other test uses
     const later = NOW - 400 * DAY

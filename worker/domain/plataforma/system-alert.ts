@@ -19,6 +19,7 @@ export const CLASES = {
   'pago-distinto': ['pagos', 'pagos distintos no coinciden monto'],
   'evento-rechazado': ['pagos', 'eventos webhook rechazados firma wompi'],
   'evento-sin-atender': ['pagos', 'eventos webhook sin atender wompi'],
+  'factura-sin-expedir': ['pagos', 'facturas electronicas sin expedir rechazadas dian'],
   'tarea-atrasada': ['tareas', 'tareas programadas reloj cron atrasada'],
   'pendiente-atascado': ['tareas', 'avisos internos pendientes atascados cola'],
   'posicion-sin-escribir': ['tareas', 'posiciones gps dispositivos reportan sin escribir base de datos'],
@@ -42,6 +43,8 @@ export const EVENTOS_MS = DAY
 export const PAGO_WAIT_MS = DAY
 /** An event is processed within a second, or redelivered within this time. */
 export const UNATTENDED_MS = 30 * MINUTE
+/** An electronic invoice follows its payment within minutes; trouble that lasts this long needs someone to act. */
+export const INVOICE_MS = HOUR
 /** A job that runs every minute is late when it has not succeeded for this long. */
 const TASK_MS = 15 * MINUTE
 /** Hour in a zone: three hours after its daily assessment is due. */
@@ -73,6 +76,8 @@ export interface Facts {
   distinct: Count
   rejectedEvents: Count
   unhandledEvents: Count
+  /** electronic invoices and credit notes with trouble */
+  invoices: Count
   /** jobs and daily assessments: up to when each is done, and whether it is late */
   tareas: { nombre: string; desde: number; tarde: boolean }[]
   stuck: Count
@@ -103,6 +108,7 @@ export function conditionsOf(h: Facts, now: number): Condition[] {
     ...several('pago-distinto', h.distinct),
     ...several('evento-rechazado', h.rejectedEvents),
     ...several('evento-sin-atender', h.unhandledEvents),
+    ...several('factura-sin-expedir', h.invoices),
     ...several('pendiente-atascado', h.stuck),
     ...several('posicion-sin-escribir', h.untold),
   ]

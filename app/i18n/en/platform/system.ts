@@ -46,6 +46,10 @@ export const system: Translation<typeof es> = {
     'They were rejected (401). Check the events secret; if it is correct, this may be an attempt at fraud.',
   'c_evento-sin-atender': 'One payment event not dealt with|{n} payment events not dealt with',
   'h_evento-sin-atender': 'The provider will repeat them. If they stay, check the keys and the state of the provider.',
+  'c_factura-sin-expedir': 'One electronic invoice with trouble|{n} electronic invoices with trouble',
+  'h_factura-sin-expedir':
+    'It has lasted more than an hour. Read the reason of each under Settings, Electronic invoices, mend it and try again.',
+  go_to_invoices: 'See the invoices',
   'c_tarea-atrasada': 'The job “{tarea}” is late',
   'h_tarea-atrasada':
     'It has not finished successfully for a while. Look for “tarea-fallida” in the logs of the Worker.',

@@ -42,6 +42,10 @@ export const system = {
     'Se rechazaron (401). Revise el secreto de eventos; si es correcto, puede ser un intento de fraude.',
   'c_evento-sin-atender': 'Un aviso de la pasarela sin atender|{n} avisos de la pasarela sin atender',
   'h_evento-sin-atender': 'La pasarela los repetirá. Si siguen aquí, revise las llaves y el estado de la pasarela.',
+  'c_factura-sin-expedir': 'Una factura electrónica con problemas|{n} facturas electrónicas con problemas',
+  'h_factura-sin-expedir':
+    'Llevan más de una hora así. Lea el motivo de cada una en Configuración, Facturas electrónicas, corríjalo y reinténtela.',
+  go_to_invoices: 'Ver las facturas',
   'c_tarea-atrasada': 'La tarea «{tarea}» está atrasada',
   'h_tarea-atrasada': 'Hace tiempo que no termina bien. Busque «tarea-fallida» en los registros del Worker.',
   'c_pendiente-atascado': 'Un aviso interno no llega|{n} avisos internos no llegan',

@@ -61,6 +61,8 @@ export function fixOf({ clase, objeto: target }: Alerta, { t }: I18n): { to: str
   if (!isKnown(clase)) return null
   if (systemGroupOf(clase) === 'correo') return mail
   if (target === BACKUP) return { to: '/super-admin/settings?tab=base', label: t('sistema.go_to_backups') }
+  if (clase === 'factura-sin-expedir')
+    return { to: '/super-admin/settings?tab=facturas', label: t('sistema.go_to_invoices') }
   if (clase === 'pago-rechazado') return log({ empresa: target, suceso: clase })
   if (clase === 'pago-distinto' || clase === 'evento-rechazado') return log({ suceso: clase })
   return null

@@ -1,10 +1,11 @@
 /** What scheduled jobs ask about payments of all companies: those to poll, to charge, and charges without an answer. */
 
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { getTableColumns } from 'drizzle-orm'
+import { auditStatement } from '../auditoria/sql'
 import type { PaymentEnvironment } from '../domain/pagos/pago'
 import { CHARGE_DAYS } from '../domain/pagos/tarjeta'
 import { PAGO_GRACE_MS } from '../domain/suscripcion/standing'
-import { type Connection, connect } from '../platform-db/connect'
+import type { Connection } from '../platform-db/connect'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import { flag, nullable, read, write } from '../platform-db/sql'
 import { empresas } from '../tenant/schema/empresas'
@@ -174,8 +175,10 @@ export class PagosClockDb {
   }
 
   /** The provider no longer accepts the card: deletes it, unless another has taken its place. */
-  async removeCard(empresaId: string, fuenteId: number): Promise<void> {
-    const isIt = and(eq(fuentes_pago.empresa_id, empresaId), eq(fuentes_pago.fuente_id, fuenteId))
-    await connect(this.d1).delete(fuentes_pago).where(isIt)
+  async removeCard(empresaId: string, fuenteId: number, now: number): Promise<void> {
+    await this.d1.batch([
+      write(this.d1, 'delete from fuentes_pago where empresa_id = ?1 and fuente_id = ?2', empresaId, fuenteId),
+      auditStatement(this.d1, 'tarjeta-retirada', { empresa_id: empresaId }, { requestTrace: null, now }),
+    ])
   }
 }

@@ -87,7 +87,7 @@ export class Renewals {
       // either invalid or a duplicate reference: only the provider knows which
       if (!error.fields.includes('reference')) {
         const gone = error.fields.includes('payment_source_id')
-        if (gone) await this.db.removeCard(empresa_id, fuente_id)
+        if (gone) await this.db.removeCard(empresa_id, fuente_id, this.now)
         return this.pagos.refuse(reference, !gone)
       }
     }

@@ -12,6 +12,7 @@ import { WompiFailure } from '../../../worker/payments/client'
 import { SqlSource, Transaction } from '../../../worker/payments/protocol'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import type { Empresa } from '../../support/data'
+import { auditEvents } from '../support/pagos'
 import { watch } from '../support/watched'
 import { createEmpresa, execute } from '../support/world'
 
@@ -223,7 +224,7 @@ describe('at the end of a period', () => {
     const of = { monto: 1, iva: 0, moneda: 'COP', tarifa: 'x', ambiente: 'test', correo: 'a@b.co' } as const
     const charge = { ...attempt, ...of, expira_at: END + DAY, created_at: END } as never
     expect(await db.start(charge, END, found!.fuente_id)).toBe(false)
-    await db.removeCard(e.id, found!.fuente_id)
+    await db.removeCard(e.id, found!.fuente_id, END)
     expect(await paymentSourcesOf(e)).toEqual([{ fuente_id: replaced.fuente_id }])
     expect(await db.start(charge, END, replaced.fuente_id)).toBe(true)
   })
@@ -291,6 +292,7 @@ describe('a charge that is refused', () => {
     expect(await pagosOf(e)).toMatchObject([{ estado: 'ERROR' }])
     expect(await paymentSourcesOf(e)).toEqual([])
     expect((await refusals(e))[0]).toContain('No volveremos a intentar con la tarjeta.')
+    expect(await auditEvents(e)).toEqual(['tarjeta-retirada', 'pago-rechazado'])
     fault = null
     await run(END + DAY)
     expect(charges).toEqual([])

@@ -171,7 +171,7 @@ async function getSummary(db: EmpresaReader, { hoy, now }: Clock, whereabouts: W
       },
       // through the door of a Usuario nothing is read: the sample is the Administradores' matter
       { fields: { id: v.id }, from: v, where: isOfSample(v), limit: db.usuarioId === null ? 1 : 0 },
-      ...overdueQuery(db),
+      ...overdueQuery(db, day),
       ...ofTheDay,
     )
   const countsOf = (rows: { n: number }[]) => cappedCount(rows[0]?.n ?? 0)

@@ -52,11 +52,13 @@ export function countOf(db: EmpresaReader, veredicto: Veredicto, hoy: string, ma
 export const OVERDUE_MAX = 50
 
 /**
- * The vehicles with an open alert that their maintenance is due now, by plate. Alerts are judged whenever something is
- * saved and each morning, so that the board need not compare plans with odometers.
+ * The vehicles with an open alert about maintenance that is due by a day, by plate: by its own due day, since a company
+ * chooses its thresholds and may have none on the day itself; by kilometres when they are reached. Alerts are judged
+ * whenever something is saved and each morning, so that the board need not compare plans with odometers.
+ * @param day the day of the board, `YYYY-MM-DD`
  */
-export const overdueQuery = (db: EmpresaReader) =>
-  db.reuse('overdue maintenance', (any) => {
+export const overdueQuery = (db: EmpresaReader, day: string) =>
+  db.reuse(`overdue maintenance ${day}`, (any) => {
     const a = any.from('alertas')
     const v = any.from('vehiculos')
     return queries({
@@ -65,7 +67,7 @@ export const overdueQuery = (db: EmpresaReader) =>
       joins: [[v, eq(v.id, a.vehiculo_id)]] as [SqlSource, SQL][],
       // as the index of open alerts says it
       where: sql`${a.estado} <> 'Resuelto' and ${any.lead(a.cosa)} >= 'mantenimiento:' and ${a.cosa} < 'mantenimiento;'
-        and ${a.umbral} = 0`,
+        and ((${a.vence} like 'km:%' and ${a.umbral} = 0) or (${a.vence} not like 'km:%' and ${a.vence} <= ${day}))`,
       groupBy: [v.id],
       orderBy: [sql`${v.placa} asc`],
       limit: OVERDUE_MAX + 1,

@@ -230,12 +230,18 @@ describe('the board', () => {
 })
 
 describe('overdue maintenance', () => {
-  const alert = (empresa: string, vehiculo: string, item: string, umbral: number, estado = 'Pendiente') =>
+  const alert = (
+    empresa: string,
+    vehiculo: string,
+    item: string,
+    [vence, umbral]: [vence: string, umbral: number],
+    estado = 'Pendiente',
+  ) =>
     execute([
       [
         `insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, estado, cosa, vence, umbral, created_at)
          values (?, ?, ?, 'Mantenimiento', 'm', ?, ?, ?, ?, ?, 1)`,
-        [crypto.randomUUID(), empresa, vehiculo, HOY, estado, item, HOY, umbral],
+        [crypto.randomUUID(), empresa, vehiculo, HOY, estado, item, vence, umbral],
       ],
     ])
 
@@ -244,14 +250,20 @@ describe('overdue maintenance', () => {
     const one = await vehiculo(id, { placa: 'BBB222', papeles: upToDate })
     const two = await vehiculo(id, { placa: 'AAA111', papeles: upToDate })
     const fine = await vehiculo(id, { placa: 'CCC333', papeles: upToDate })
-    await alert(id, one.id, 'mantenimiento:aceite', 0)
-    await alert(id, one.id, 'mantenimiento:frenos', 0, 'Revisado')
-    await alert(id, two.id, 'mantenimiento:llantas', 0)
-    await alert(id, fine.id, 'mantenimiento:proximo', 7)
-    await alert(id, fine.id, 'mantenimiento:hecho', 0, 'Resuelto')
-    await alert(id, fine.id, 'documento:soat', 0)
+    const tomorrow = await vehiculo(id, { placa: 'DDD444', papeles: upToDate })
+    await alert(id, one.id, 'mantenimiento:aceite', ['km:45000', 0])
+    await alert(id, one.id, 'mantenimiento:frenos', [HOY, 0], 'Revisado')
+    // of a company whose last threshold is a week before
+    await alert(id, two.id, 'mantenimiento:llantas', [day(-40), 7])
+    await alert(id, fine.id, 'mantenimiento:proximo', [day(7), 7])
+    await alert(id, fine.id, 'mantenimiento:casi', ['km:45000', 300])
+    await alert(id, fine.id, 'mantenimiento:hecho', [HOY, 0], 'Resuelto')
+    await alert(id, fine.id, 'documento:soat', [HOY, 0])
+    await alert(id, tomorrow.id, 'mantenimiento:bujias', [day(1), 1])
     const { tablero: board } = await panelOf(id).resumen()
     expect(board.overdue).toMatchObject({ vehiculos: [{ placa: 'AAA111' }, { placa: 'BBB222' }], more: false })
+    const { tablero: next } = await panelOf(id).resumen('manana')
+    expect(next.overdue.vehiculos.map((v) => v.placa)).toEqual(['AAA111', 'BBB222', 'DDD444'])
     expect(new Set(board.filas.map(({ veredicto }) => veredicto))).toEqual(new Set(['Puede salir']))
     await assign(id, usuario.id, one.id)
     expect((await panelOf(id, usuario.id).resumen()).tablero.overdue.vehiculos.map((v) => v.id)).toEqual([one.id])
@@ -259,7 +271,7 @@ describe('overdue maintenance', () => {
 
   test('is read from the index of open alerts, however many were resolved', async () => {
     const plans = await plansOf((d1) =>
-      new EmpresaReader(d1, 'empresa').together(...overdueQuery(new EmpresaReader(d1, 'empresa'))),
+      new EmpresaReader(d1, 'empresa').together(...overdueQuery(new EmpresaReader(d1, 'empresa'), HOY)),
     )
     expect(plans.join()).toContain('alertas_abierta (empresa_id=? AND cosa>? AND cosa<?)')
   })

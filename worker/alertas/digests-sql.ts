@@ -78,6 +78,7 @@ const NOTICE_ROW = {
   mensaje: alertas.mensaje,
   placa: nullable(vehiculos.placa),
   servicio: nullable(vehiculos.servicio),
+  clase: nullable(text),
   nombre: nullable(text),
 }
 const READER_ROW = {
@@ -101,7 +102,7 @@ const MISSING_ROW = { ...STOPPED_ROW, tipo: oneOf(...TIPOS) }
 const ASSIGNED_ROW = { usuario_id: asignaciones.usuario_id, vehiculo_id: asignaciones.vehiculo_id }
 
 const NOTICES = `
-  select a.id, a.empresa_id, a.vehiculo_id, a.cosa, a.tipo, a.vence, a.umbral, a.mensaje, v.placa, v.servicio,
+  select a.id, a.empresa_id, a.vehiculo_id, a.cosa, a.tipo, a.vence, a.umbral, a.mensaje, v.placa, v.servicio, v.clase,
     coalesce(c.nombre, p.nombre) as nombre
   from json_each(?1) e cross join alertas a on a.empresa_id = e.value and ${toTell('?3', '?4')}
   left join vehiculos v on v.empresa_id = a.empresa_id and v.id = a.vehiculo_id

@@ -100,6 +100,7 @@ export class Reminders {
         vehiculo_id: d.vehiculo_id,
         placa: v.placa,
         servicio: v.servicio,
+        clase: v.clase,
         tipo: d.tipo,
         nombre: d.nombre,
         vence: d.vence,
@@ -127,6 +128,7 @@ export class Reminders {
         vehiculo_id: c.vehiculo_id,
         placa: v.placa,
         servicio: v.servicio,
+        clase: v.clase,
         nombre: c.nombre,
         vence: c.licencia_fecha_vencimiento,
       },
@@ -139,9 +141,9 @@ export class Reminders {
 
   async #alertas(ids: readonly string[]): Promise<Notifiable[]> {
     const sources = sourcesOf(this.db)
-    const { a, leftJoins } = sources
+    const { a, v, leftJoins } = sources
     const where = and(oneOf(a.id, ids), ne(a.estado, 'Resuelto'))
-    const rows = await this.db.all({ fields: fieldsOf(sources), from: a, leftJoins, where })
+    const rows = await this.db.all({ fields: { ...fieldsOf(sources), clase: v.clase }, from: a, leftJoins, where })
     // what happened on the road is not renewed
     return rows
       .filter(({ cosa }) => !isEpisodeKey(cosa))

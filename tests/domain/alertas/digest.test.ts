@@ -16,6 +16,7 @@ const TODAY = '2026-11-20'
 const vehicle = (placa: string): VehicleOfDigest => ({ vehiculo_id: placa, placa, servicio: 'particular' })
 const alert = (placa: string, tipo: string, days: number): Notifiable => ({
   ...vehicle(placa),
+  clase: 'camioneta',
   id: `${placa} ${tipo}`,
   cosa: 'documento:x',
   tipo,
@@ -50,6 +51,19 @@ test('what keeps a vehicle in comes first, then today, then what has expired, th
     'AAA111 Extintor',
   ])
   expect(groupOf(alert('DDD444', 'Impuesto vehicular', -5), TODAY, new Set(['DDD444']))).toBe('vencido')
+})
+
+test('a paper that stops no such vehicle is not its reason, whatever else keeps it in', () => {
+  const groupFor = (tipo: string, servicio: 'particular' | 'publico', clase: string | null) =>
+    groupOf({ ...alert('AAA111', tipo, -1), servicio, clase }, TODAY, new Set(['AAA111']))
+  expect(groupFor('Póliza RCE', 'publico', 'bus')).toBe('detiene')
+  expect(groupFor('SOAT', 'publico', 'camion')).toBe('detiene')
+  expect(groupFor('Póliza RCE', 'publico', 'camion')).toBe('vencido')
+  expect(groupFor('Póliza RCC', 'particular', 'bus')).toBe('vencido')
+  // carries passengers or cargo: required in doubt, so it stops nothing
+  expect(groupFor('Tarjeta de operación', 'publico', 'campero')).toBe('vencido')
+  expect(groupFor('Tarjeta de operación', 'publico', null)).toBe('vencido')
+  expect(groupFor('SOAT', 'particular', 'remolque')).toBe('vencido')
 })
 
 test('of the vehicles that may not go out those with an alert come first', () => {

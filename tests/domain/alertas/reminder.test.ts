@@ -9,6 +9,7 @@ const row = (id: string, vehiculo_id: string, thing = `documento:${id}`) => ({
   cosa: thing,
   placa: 'JTR205',
   servicio: 'particular' as const,
+  clase: null,
   tipo: 'SOAT',
   nombre: null,
   vence: '2026-12-01',

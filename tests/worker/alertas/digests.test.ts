@@ -181,6 +181,17 @@ describe('the verdict leads', () => {
     // the reason, where an alert of today names it; otherwise the link to its page
     expect(mail?.texto).toContain(`${APP}/admin/vehicles/${ids[0]}`)
     expect(mail?.texto.indexOf('WDQ 917')).toBeLessThan(mail?.texto.indexOf('AAA 111') ?? 0)
+    // a policy that stops no truck is not the reason why one may not go out
+    await execute([
+      ['delete from correos', []],
+      ["update vehiculos set servicio = 'publico', clase = 'camion' where id = ?", [ids[0]!]],
+    ])
+    await alerta(e.id, ids[0]!, { tipo: 'Póliza RCE', vence: extra(-1), umbral: 0 })
+    await compose()
+    const [stops, expired] = ((await correos())[0]?.texto ?? '').split('YA VENCIÓ')
+    expect(stops).toContain(`${APP}/admin/vehicles/${ids[0]}`)
+    expect(stops).not.toContain('Póliza RCE')
+    expect(expired).toContain('AAA 111: Póliza RCE')
   })
 
   test('of many by three plates and how many more there are', async () => {

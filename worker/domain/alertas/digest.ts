@@ -3,9 +3,10 @@
  * documents, by severity, with a link to where each is fixed. Pure: days are `YYYY-MM-DD` in the company's zone.
  */
 import { daysBetween } from '../day'
-import { BLOCKING_TIPOS, type TipoDocumento } from '../documentos/rules'
+import { BLOCKING_TIPOS, stopsWhenExpired, type TipoDocumento } from '../documentos/rules'
 import type { Rol } from '../identidad/sign-in'
-import { KM_PER_DAY, kmOf, readDueItemKey } from './assessment'
+import { readClase } from '../vehiculos/clase'
+import { KM_PER_DAY, kmOf, readDueItemKey, readTipo } from './assessment'
 import { type Preferencias, wantsToKnow } from './preferences'
 
 /** An open alert to be sent, with what the reader needs to recognise the item. */
@@ -14,6 +15,7 @@ export interface Notifiable {
   vehiculo_id: string | null
   placa: string | null
   servicio: 'particular' | 'publico' | null
+  clase: string | null
   cosa: string | null
   tipo: string
   /** the driver or the plan */
@@ -129,8 +131,12 @@ export function daysLeft({ vence, umbral }: Pick<Notifiable, 'vence' | 'umbral'>
 export const GROUPS = ['detiene', 'hoy', 'vencido', 'pronto'] as const
 export type Group = (typeof GROUPS)[number]
 
-/** Whether a vehicle may not go out without this document. */
-const isStopping = ({ tipo }: Pick<Notifiable, 'tipo'>): boolean => (BLOCKING_TIPOS as readonly string[]).includes(tipo)
+/** Whether the vehicle may not go out without this document: the rule of its verdict, which needs service and class. */
+function isStopping({ tipo, servicio, clase }: Pick<Notifiable, 'tipo' | 'servicio' | 'clase'>): boolean {
+  if (servicio === null) return false
+  const unknown = { fecha_matricula: null, anio: null, cilindraje: null }
+  return stopsWhenExpired(readTipo(tipo), { servicio, clase: readClase(clase), ...unknown })
+}
 
 /** @param stopped the vehicles whose verdict today is «No puede salir» */
 export function groupOf(notice: Notifiable, day: string, stopped: ReadonlySet<string>): Group {

@@ -69,6 +69,10 @@ describe('the threshold at which a thing stands', () => {
     expect(on(plan('2026-11-25', 45_000, 44_800))).toBe('2026-11-25@7')
     expect(on(plan('2026-11-25', 45_000, 45_000))).toBe('km:45000@0')
     expect(on(plan('2026-11-20', 45_000, 45_000))).toBe('2026-11-20@0')
+    // a day that has come is not outdone by kilometres left, also where the company warns no later than 15 days before
+    expect(on(plan(addDays(HOY, -40), 45_000, 44_720), [30, 15])).toBe(`${addDays(HOY, -40)}@15`)
+    expect(on(plan(HOY, 45_000, 44_720), [30, 15])).toBe(`${HOY}@15`)
+    expect(on(plan(addDays(HOY, 1), 45_000, 44_720), [30, 15])).toBe('km:45000@300')
   })
 })
 

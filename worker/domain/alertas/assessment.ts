@@ -124,7 +124,7 @@ interface DuePoint {
 
 /**
  * For a plan by days and by distance, the more urgent of the two; compared by thresholds, so that it does not alternate
- * between them.
+ * between them. A day that has come counts as none left: the company's last threshold may be days before.
  */
 function mostUrgent({ vence, km }: DueItem, hoy: string, umbrales: readonly number[]): DuePoint | null {
   const byDay = vence === null ? null : umbralOf(vence, hoy, umbrales)
@@ -132,7 +132,7 @@ function mostUrgent({ vence, km }: DueItem, hoy: string, umbrales: readonly numb
   const day = vence !== null && byDay !== null ? { vence, umbral: byDay } : null
   const distance = km && byKm !== null ? { vence: `km:${km.proximo}`, umbral: byKm } : null
   if (!day || !distance) return day ?? distance
-  return distance.umbral / KM_PER_DAY < day.umbral ? distance : day
+  return day.vence > hoy && distance.umbral / KM_PER_DAY < day.umbral ? distance : day
 }
 
 function tipoOf({ clase, tipo, nombre }: DueItem): string {

@@ -101,11 +101,15 @@ export class AssessmentDb {
     return rows[0]?.dias ?? null
   }
 
-  /** Resolves the open alerts of these vehicles whose item is gone: deleted, superseded, exempt, or moved elsewhere. */
+  /**
+   * Resolves the open alerts of these vehicles whose item is gone: deleted, superseded or exempt. One that was moved to
+   * another vehicle keeps its alert as it stands, which the assessment of that vehicle takes along.
+   */
   withoutDueItem(empresaId: string, ids: readonly string[], now: number): D1PreparedStatement {
     const alive = DUE_ITEM_CLASES.map(
-      (clase) => `not exists (select 1 from ${CLASES[clase].tabla} t where t.empresa_id = ?1
-        and t.vehiculo_id = alertas.vehiculo_id and alertas.cosa = '${clase}:' || ${CLASES[clase].id} and ${CLASES[clase].cuenta('?1')})`,
+      (clase) => `not (alertas.cosa like '${clase}:%' and exists (select 1 from ${CLASES[clase].tabla} t
+        where t.empresa_id = ?1 and ${CLASES[clase].id} = substr(alertas.cosa, ${clase.length + 2})
+        and ${CLASES[clase].cuenta('?1')}))`,
     )
     return write(
       this.d1,

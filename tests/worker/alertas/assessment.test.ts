@@ -124,17 +124,18 @@ describe('a vehicle is assessed', () => {
     expect(results.map((r) => r.palabra)).not.toContain('jtr205')
   })
 
-  test('a driver who changes vehicles takes the alert along, whichever vehicle is assessed first', async () => {
-    for (const order of [0, 1]) {
+  test('a driver who changes vehicles takes the alert along as it stands, whichever vehicle is assessed first', async () => {
+    for (const order of [0, 1, 2]) {
       const c = await world()
       const other = await createVehiculo(c.id, { placa: 'KLM482' })
       const id = await createConductor(c.id, c.vehiculo, '2026-11-25')
       await c.juzgar()
       await sql('update conductores set vehiculo_id = ? where id = ?', other.id, id)
-      const vehiculos = order ? [other.id, c.vehiculo] : [c.vehiculo, other.id]
-      for (const v of vehiculos) await new Assessment(env.DB, NOW).vehiculos(c.id, [v])
+      await sql("update alertas set estado = 'Revisado', fecha = '2026-11-18' where empresa_id = ?", c.id)
+      const runs = [[[c.vehiculo], [other.id]], [[other.id], [c.vehiculo]], [[c.vehiculo, other.id]]][order]!
+      for (const ids of runs) await new Assessment(env.DB, NOW).vehiculos(c.id, ids)
       const alertas = await alertasOf(c.id)
-      expect(alertas.map((a) => [a.vehiculo_id, a.estado])).toEqual([[other.id, 'Pendiente']])
+      expect(alertas.map((a) => [a.vehiculo_id, a.estado, a.fecha])).toEqual([[other.id, 'Revisado', '2026-11-18']])
     }
   })
 

@@ -33,23 +33,35 @@ export class Odometros {
    * «Actualizar kilometraje»: stores a dashboard reading. Refuses one that is lower or older than the known one, unless
    * it is a correction. Returns the plate.
    */
-  async read(vehiculoId: string, { fecha, kilometraje: km, corregir }: ReadingData): Promise<{ placa: string }> {
+  async read(vehiculoId: string, data: ReadingData): Promise<{ placa: string }> {
+    const { fecha, kilometraje: km, corregir } = data
     return withGenericError('error-guardar-mantenimiento', async () => {
       const db = this.db.writer()
-      const { vehiculo, readings } = await knownReadings(this.db, vehiculoId, fecha, null)
-      if (!vehiculo) throw new Refusal('no-encontrado')
-      if (!corregir) {
-        refuseContradiction({ fecha, km }, readings)
-        if ((vehiculo.kilometraje_fecha ?? '') > fecha) throw new Refusal('kilometraje-antiguo', 'fecha')
-      }
-      await db.batch([
+      const { placa } = await this.#check(vehiculoId, data)
+      const [changed] = await db.batch([
         readOdometro(db, vehiculoId, { fecha, km }, corregir ? 'always' : 'greater'),
         audit(db, 'kilometraje-registrado', { objeto: vehiculoId, datos: { vehiculo: vehiculoId, km } }),
         ...afterChange(db, vehiculoId, this.now),
       ])
+      if (changed === 0) {
+        // a higher or later reading was stored meanwhile, or the vehicle was deleted: say which
+        await this.#check(vehiculoId, data)
+        throw new Refusal('error-guardar-mantenimiento')
+      }
       await this.pendientes.deliver()
-      return { placa: vehiculo.placa }
+      return { placa }
     })
+  }
+
+  /** Refuses a reading that the known ones contradict; returns the vehicle. */
+  async #check(vehiculoId: string, { fecha, kilometraje: km, corregir }: ReadingData) {
+    const { vehiculo, readings } = await knownReadings(this.db, vehiculoId, fecha, null)
+    if (!vehiculo) throw new Refusal('no-encontrado')
+    if (!corregir) {
+      refuseContradiction({ fecha, km }, readings)
+      if ((vehiculo.kilometraje_fecha ?? '') > fecha) throw new Refusal('kilometraje-antiguo', 'fecha')
+    }
+    return vehiculo
   }
 }
 

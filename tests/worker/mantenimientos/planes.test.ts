@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../worker/domain/day'
 import type { PlanData, ServicioData } from '../../../worker/domain/mantenimientos/mantenimiento'
 import { next, planEstadoOn } from '../../../worker/domain/mantenimientos/plan'
-import { HOY, list, odometro, oilChange, plan, saved, servicio, taller } from '../support/taller'
+import { HOY, list, odometro, oilChange, plan, rows, saved, servicio, taller } from '../support/taller'
 import { execute } from '../support/world'
 
 describe('a plan', () => {
@@ -274,6 +274,18 @@ describe('the odometer', () => {
     expect(await odometro(v[0]!)).toEqual([120, HOY])
     await read(HOY, 150)
     expect(await odometro(v[0]!)).toEqual([150, HOY])
+  })
+
+  test('stated by two people at once is the higher, and a figure that was not stored is refused', async () => {
+    const { odometros, id, v } = await taller()
+    const done = await Promise.allSettled(
+      [84_200, 84_100].map((kilometraje) => odometros.read(v[0]!, { fecha: HOY, kilometraje, corregir: false })),
+    )
+    const refused = done.flatMap((d) => (d.status === 'rejected' ? [d.reason.clave] : []))
+    const audited = await rows("select 1 from auditoria where empresa_id = ? and suceso = 'kilometraje-registrado'", id)
+    expect(await odometro(v[0]!)).toEqual([84_200, HOY])
+    expect(audited).toHaveLength(done.length - refused.length)
+    expect(refused.filter((clave) => clave !== 'kilometraje-menor')).toEqual([])
   })
 
   test('a figure that was mistyped in a service is forgotten when the service is mended or goes', async () => {

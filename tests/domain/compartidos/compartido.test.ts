@@ -80,6 +80,8 @@ test.each([
   '4.6486 -74.0875',
   '4,6486; -74,0875',
   'geo:4.6486,-74.0875?z=17',
+  'geo:0,0?q=4.6486,-74.0875(Bodega%20norte)',
+  'geo:0,0?q=4.6486,-74.0875',
   'https://www.google.com/maps/search/?api=1&query=4.6486%2C-74.0875',
   // directions: to the last of their places, not from the first or to the middle of the map
   'https://www.google.com/maps/dir/4.7110,-74.0721/4.6486,-74.0875/@4.68,-74.09,13z',
@@ -89,7 +91,9 @@ test.each([
   'https://www.google.com/maps/@4.6486,-74.0875,17z',
   'https://maps.google.com/?q=loc:4.6486,-74.0875',
   'https://waze.com/ul?ll=4.6486%2C-74.0875&navigate=yes',
+  'https://waze.com/live-map/directions?to=ll.4.6486%2C-74.0875',
   'https://maps.apple.com/?ll=4.6486,-74.0875',
+  'https://maps.apple.com/place?coordinate=4.6486,-74.0875&name=Bodega',
   'https://www.openstreetmap.org/?mlat=4.6486&mlon=-74.0875#map=17/4.7/-74.2',
   'https://www.openstreetmap.org/#map=17/4.6486/-74.0875',
   // a pin that was set by hand in the app, and what a browser copies without its scheme
@@ -108,6 +112,10 @@ test.each([
   'Calle 72 # 10-34',
   '91, 10',
   '0,0',
+  'geo:0,0?q=Bodega',
+  // half of a place with a decimal comma
+  '4,64',
+  '-74,08',
   'https://maps.app.goo.gl/AbCdEf',
   'https://',
   'https://www.google.com/maps/dir/4.7110,-74.0721/Parque+93/@4.68,-74.09,13z',

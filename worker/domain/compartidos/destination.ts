@@ -5,8 +5,10 @@ import type { RefusalReason } from '../refusal'
 const NUMBER = '(-?\\d{1,3}(?:[.,]\\d+)?)'
 /** `4.6486, -74.0875`, also with decimal commas when a semicolon or a space stands between. */
 const PAIR = new RegExp(`^${NUMBER}\\s*[,;\\s]\\s*${NUMBER}$`)
+/** One number with a decimal comma, no pair: «4,64» is no place at 4 north and 64 east. */
+const ONE_NUMBER = /^-?\d+,\d+$/
 /** Parameters that hold a place: Google Maps, Waze, Apple Maps, OpenStreetMap, `geo:`. */
-const PARAMETERS = ['q', 'query', 'll', 'destination', 'daddr', 'navigate', 'center']
+const PARAMETERS = ['q', 'query', 'll', 'destination', 'daddr', 'navigate', 'center', 'coordinate', 'to']
 /** A place in the path or the fragment: `/@4.6486,-74.0875,17z`, `!3d4.6486!4d-74.0875`, `#map=17/4.6486/-74.0875`. */
 const MARKED = /!3d(-?\d+\.\d+)!4d(-?\d+\.\d+)/
 const IN_PATH = /[@/](-?\d{1,2}\.\d+),[\s+]*(-?\d{1,3}\.\d+)/
@@ -53,15 +55,17 @@ const withScheme = (text: string) => (/^[\w-]+(\.[\w-]+)+\//.test(text) ? `https
  */
 export function readDestination(text: string): Point | null {
   const trimmed = withScheme(text.trim())
-  const geo = /^geo:([^?]+)/i.exec(trimmed)?.[1]
-  if (geo) return pairIn(geo.split(';')[0] ?? '')
-  if (!/^https?:\/\//i.test(trimmed)) return pairIn(trimmed)
+  // «geo:0,0?q=4.6,-74(name)» is a place with a name
+  const [, geo, query] = /^geo:([^?]+)(?:\?(.*))?/i.exec(trimmed) ?? []
+  if (geo)
+    return pairIn(geo.split(';')[0] ?? '') ?? pairIn((new URLSearchParams(query).get('q') ?? '').split('(')[0] ?? '')
+  if (!/^https?:\/\//i.test(trimmed)) return ONE_NUMBER.test(trimmed) ? null : pairIn(trimmed)
   if (!URL.canParse(trimmed)) return null
   const url = new URL(trimmed)
   const marked = MARKED.exec(trimmed)
   if (marked) return pointOf(marked[1], marked[2])
   for (const name of PARAMETERS) {
-    const found = pairIn((url.searchParams.get(name) ?? '').replace(/^loc:/, ''))
+    const found = pairIn((url.searchParams.get(name) ?? '').replace(/^(loc:|ll\.)/, ''))
     if (found) return found
   }
   const lat = url.searchParams.get('mlat')

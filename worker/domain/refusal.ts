@@ -52,6 +52,7 @@ export type RefusalReason =
   | 'puntos-de-circulo'
   | 'puntos-de-poligono'
   | 'puntos-de-corredor'
+  | 'poligono-sin-area'
   | 'radio-entre'
   | 'placas-requeridas'
   | 'placas-desconocidas'

@@ -147,6 +147,8 @@ export const reasons: Record<RefusalReason, string> = {
   'puntos-de-circulo': 'A circle has a single point: its centre.',
   'puntos-de-poligono': 'A polygon has between 3 and {max} points. Mark them on the map or type them, one per line.',
   'puntos-de-corredor': 'A corridor has between 2 and {max} points. Mark them on the map or type them, one per line.',
+  'poligono-sin-area':
+    'These corners enclose no area: they lie in a line, very close together or with sides that cross. Mark them around the place.',
   'radio-entre': 'Enter a number between {min} and {max} metres.',
   'placas-requeridas': 'Enter the plate of at least one vehicle, or choose “All”.',
   'placas-desconocidas': 'Your company does not have these plates: {placas}.',

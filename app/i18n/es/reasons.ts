@@ -152,6 +152,8 @@ export const reasons: Record<RefusalReason, string> = {
   'puntos-de-circulo': 'Un círculo tiene un solo punto: su centro.',
   'puntos-de-poligono': 'Un polígono tiene entre 3 y {max} puntos. Márquelos en el mapa o escríbalos, uno por línea.',
   'puntos-de-corredor': 'Un corredor tiene entre 2 y {max} puntos. Márquelos en el mapa o escríbalos, uno por línea.',
+  'poligono-sin-area':
+    'Estas esquinas no encierran un área: están en línea, muy juntas o con los lados cruzados. Márquelas alrededor del lugar.',
   'radio-entre': 'Escriba un número entre {min} y {max} metros.',
   'placas-requeridas': 'Escriba la placa de al menos un vehículo, o elija «Todos».',
   'placas-desconocidas': 'Su empresa no tiene estas placas: {placas}.',

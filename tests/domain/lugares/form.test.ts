@@ -49,6 +49,13 @@ test('each shape has its number of points, and circle and corridor their breadth
   expect(refused({ puntos: two })).toEqual(['puntos puntos-de-circulo'])
   expect(refused({ forma: 'poligono', puntos: two })).toEqual(['puntos puntos-de-poligono'])
   expect(refused({ forma: 'poligono', puntos: `${two}\n4.66, -74`, radio: undefined })).toEqual([])
+  // corners in a line, all of them in one place, or around a spot that no receiver can tell
+  for (const flat of [
+    `${two}\n4.67, -74.1`,
+    '4.65, -74.1\n4.65, -74.1\n4.65, -74.1',
+    '4.65, -74.1\n4.65, -74.10005\n4.65005, -74.1',
+  ])
+    expect(refused({ forma: 'poligono', puntos: flat })).toEqual(['puntos poligono-sin-area'])
   expect(refused({ forma: 'corredor', puntos: '4.65, -74.1' })).toEqual(['puntos puntos-de-corredor'])
   expect(refused({ forma: 'corredor', puntos: two, radio: undefined })).toEqual(['radio requerido'])
   expect(refused({ radio: '10' })).toEqual(['radio radio-entre'])

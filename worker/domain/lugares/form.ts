@@ -10,12 +10,14 @@ import * as z from '../zod'
 import { COLORES } from './color'
 import { type ExpectedDays, expectedDays } from './expected-days'
 import { LIMITE, PERMANENCIA } from './rules-command'
-import { FORMAS, type Forma } from './shape'
+import { breadth, FORMAS, type Forma } from './shape'
 
 /** More say no more on a map, and the vehicle's Device keeps them all. */
 export const POINTS_MAX = 100
 /** Metres of a circle's radius, or of a corridor to each side of its line. */
 const RADIO = { min: 20, max: 20_000 } as const
+/** Half the breadth of a polygon, metres: a smaller one, as of corners in a line, no vehicle is ever seen in. */
+const BREADTH_MIN = 5
 /** Smaller differences are beneath what a receiver can tell: about a metre. */
 const DECIMALS = 5
 const TEXT_MAX = 20_000
@@ -132,6 +134,8 @@ function check(form: Typed, ctx: z.RefinementCtx) {
   // invalid ones have their own error
   if (Array.isArray(puntos) && (puntos.length < LEAST[forma] || puntos.length > most(forma)))
     issue('puntos', REASON[forma], { max: POINTS_MAX })
+  else if (Array.isArray(puntos) && forma === 'poligono' && breadth({ forma, puntos, radio: 0 }) < BREADTH_MIN)
+    issue('puntos', 'poligono-sin-area')
   if (forma !== 'poligono' && radio === undefined) issue('radio', 'requerido')
   if (para === 'algunos' && Array.isArray(placas) && placas.length === 0) issue('placas', 'placas-requeridas')
   if (typeof llegada === 'number' && expectedDays(form).length === 0) issue('llegada_0', 'ningun-dia')

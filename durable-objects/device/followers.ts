@@ -150,11 +150,14 @@ export class Followers {
     if (empresaId && Object.keys(arrivals).length > 0) {
       const d1 = db.withSession('first-primary')
       for (const [id, at] of Object.entries(arrivals)) await recordArrival(d1, { empresaId, id, at })
-      this.ctx.storage.kv.delete(ARRIVALS)
+      // others may have come while these were being written
+      const later = Object.entries(this.#arrivals()).filter(([id]) => !(id in arrivals))
+      if (later.length > 0) this.ctx.storage.kv.put<Arrivals>(ARRIVALS, Object.fromEntries(later))
+      else this.ctx.storage.kv.delete(ARRIVALS)
       await reread()
     }
     this.#closeEnded(now)
-    return this.#nextEnd()
+    return empresaId && Object.keys(this.#arrivals()).length > 0 ? now : this.#nextEnd()
   }
 
   closeAll(): void {

@@ -4,6 +4,7 @@
  */
 import { env, runDurableObjectAlarm, SELF } from 'cloudflare:test'
 import { expect, test } from 'vitest'
+import { Followers } from '../../../durable-objects/device/followers'
 import { Following } from '../../../worker/compartidos/following'
 import { Compartidos } from '../../../worker/compartidos/service'
 import { DiasDb } from '../../../worker/dispositivos/dias-sql'
@@ -168,6 +169,63 @@ test('at its destination the vehicle has arrived: the link says so, and ends a q
   const at = Date.parse(there.at)
   expect((await (await ask(token)).json()) as object).toEqual({ hasta: at + 15 * 60_000, llegada: at, off: [] })
   expect(await running(links)).toMatchObject({ llegada_at: at, destino_nombre: 'Bodega norte' })
+})
+
+test('an arrival that is seen while that at another destination is being written is written too', async () => {
+  const now = Date.now()
+  const link = (id: string, lat: number) => ({
+    id,
+    desde: 0,
+    hasta: now + 60_000,
+    destino: { lat, lng: -74.1 },
+    llegada: null,
+  })
+  const seenAt = (lat: number) => [{ lat, lng: -74.1, accuracy: 8, at: now } as never]
+  const kept = new Map<string, unknown>()
+  const kv = {
+    get: (key: string) => kept.get(key),
+    put: (key: string, value: unknown) => kept.set(key, value),
+    delete: (key: string) => kept.delete(key),
+  }
+  const memory = {
+    configuracion: { empresa_id: 'e', vehiculo_id: 'v', compartidos: [link('north', 4.66), link('south', 4.67)] },
+    planEnd: null,
+    isPlanOpen: () => true,
+    isOwn: () => true,
+  }
+  const ctx = { storage: { kv }, getWebSockets: () => [] }
+  const schedule = { has: () => true, put: () => undefined }
+  const followers = new Followers(ctx as never, schedule, memory as never, () => null as never)
+  const written: unknown[] = []
+  /** While a statement is on its way the vehicle goes on. */
+  const d1 = (meanwhile: () => void) => {
+    const prepare = () => ({
+      bind: (...[, id]: unknown[]) => ({
+        run: async () => {
+          meanwhile()
+          written.push(id)
+          return { meta: { changes: 1 } }
+        },
+      }),
+    })
+    return { withSession: () => ({ prepare }) } as never
+  }
+  followers.arrive(seenAt(4.66), now)
+  expect(
+    await followers.settle(
+      d1(() => followers.arrive(seenAt(4.67), now)),
+      now,
+      async () => {},
+    ),
+  ).toBe(now)
+  expect(
+    await followers.settle(
+      d1(() => {}),
+      now,
+      async () => {},
+    ),
+  ).toBeNull()
+  expect(written).toEqual(['north', 'south'])
 })
 
 test('the time of arrival is reckoned with the streets of the company, once it has driven enough to know them', async () => {

@@ -23,14 +23,16 @@ interface Props {
   label: string
   /** draws the only place: a press on the map adds a point, or moves the centre of a circle */
   onDraw?: (points: Point[]) => void
+  /** it cannot be drawn now */
+  isLocked?: boolean
 }
 
-export default function PlacesMap({ tiles, places, label, onDraw }: Props) {
+export default function PlacesMap({ tiles, places, label, onDraw, isLocked = false }: Props) {
   const { t, zona } = useI18n()
   const host = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<L.Map | null>(null)
-  const latest = useRef({ places, onDraw })
-  latest.current = { places, onDraw }
+  const latest = useRef({ places, onDraw, isLocked })
+  latest.current = { places, onDraw, isLocked }
 
   useEffect(() => {
     const container = host.current
@@ -52,7 +54,7 @@ export default function PlacesMap({ tiles, places, label, onDraw }: Props) {
     made.setView(centreOf(zona), CITY_ZOOM)
     fitTo(made, latest.current.places)
     made.on('click', ({ latlng: at, originalEvent }) => {
-      if (isSecond(originalEvent)) return
+      if (latest.current.isLocked || isSecond(originalEvent)) return
       const { onDraw: draw, places: shown } = latest.current
       const point = { lat: at.lat, lng: at.wrap().lng }
       const [place] = shown
@@ -72,14 +74,13 @@ export default function PlacesMap({ tiles, places, label, onDraw }: Props) {
     const layer = new PlaceLayer(map)
     layer.show(places)
     if (!latest.current.onDraw) fitTo(map, places)
-    const corners = latest.current.onDraw
-      ? cornersOf(map, places[0], (points) => latest.current.onDraw?.(points))
-      : null
+    const corners =
+      latest.current.onDraw && !isLocked ? cornersOf(map, places[0], (points) => latest.current.onDraw?.(points)) : null
     return () => {
       layer.remove()
       corners?.remove()
     }
-  }, [map, places])
+  }, [map, places, isLocked])
 
   return (
     <>

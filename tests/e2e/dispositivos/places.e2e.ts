@@ -44,7 +44,16 @@ test('a place is drawn on the map or pasted, found in the list, named on the liv
   await map.click({ position: { x: 60, y: 160 } })
   await form.getByRole('button', { name: 'Quitar el último punto' }).click()
   await expect.poll(lines).toHaveLength(3)
+  // a line that is being typed is not lost by drawing on
+  const drawn = await points.inputValue()
+  await points.fill(`${drawn}\nCalle 72`)
+  await form.getByText('Hay líneas de coordenadas que no se pueden leer.').waitFor()
+  await map.click({ position: { x: 60, y: 160 } })
+  expect(await points.inputValue()).toBe(`${drawn}\nCalle 72`)
+  expect(await form.getByRole('button', { name: 'Borrar los puntos' }).isDisabled()).toBe(true)
   await expectNoFailures(page)
+  await points.fill(drawn)
+  await map.locator('.place-corner').last().waitFor()
   await form.getByRole('button', { name: 'Agregar lugar' }).click()
   await page.getByText('Se creó el lugar Patio norte').waitFor()
 

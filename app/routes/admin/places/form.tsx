@@ -191,25 +191,30 @@ function Drawing({ forma, color, lines, radio, tiles, draw }: DrawingProps) {
   const [mounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
   const points = useMemo(() => shown(forma, lines), [forma, lines])
+  // drawing writes the field anew, from the points that were read: the other lines would be lost
+  const isLocked = useMemo(() => forma !== 'circulo' && readPoints(lines).includes(null), [forma, lines])
+  const isFixed = isLocked || points.length === 0
   const places = useMemo(
     () => [{ id: '', nombre: '', forma, color, puntos: points, radio: forma === 'poligono' ? 0 : radio }],
     [forma, color, points, radio],
   )
   return (
     <div className="place-drawing">
-      <p className="muted">{t(`lugares.dibuje_${forma}`)}</p>
+      <p className="muted" role="status">
+        {t(isLocked ? 'lugares.unread_lines' : `lugares.dibuje_${forma}`)}
+      </p>
       <div className="map places-map places-map--draw">
         {mounted && (
           <Suspense fallback={<p className="map-over">{t('lugares.loading_map')}</p>}>
-            <PlacesMap tiles={tiles} places={places} label={t('lugares.draw_map')} onDraw={draw} />
+            <PlacesMap tiles={tiles} places={places} label={t('lugares.draw_map')} onDraw={draw} isLocked={isLocked} />
           </Suspense>
         )}
       </div>
       <div className="place-acts">
-        <Button disabled={points.length === 0} onClick={() => draw(points.slice(0, -1))}>
+        <Button disabled={isFixed} onClick={() => draw(points.slice(0, -1))}>
           {t('lugares.remove_last')}
         </Button>
-        <Button disabled={points.length === 0} onClick={() => draw([])}>
+        <Button disabled={isFixed} onClick={() => draw([])}>
           {t('lugares.remove_all')}
         </Button>
       </div>

@@ -44,7 +44,7 @@ export function SharedPage({ start, empresa, telefono, vehiculo, conductor, dest
       </section>
       <main className="sg-card" id="estado" tabIndex={-1}>
         <p className="sg-co">{empresa}</p>
-        <div role="status" className="sg-states">
+        <div className="sg-states">
           <States isAwaited={destination !== null} link={link} />
         </div>
         <noscript>
@@ -79,49 +79,52 @@ export function SharedPage({ start, empresa, telefono, vehiculo, conductor, dest
   )
 }
 
-/** Every state of the card; the style shows the one of `data-phase`. */
+/**
+ * Every state of the card; the style shows the one of `data-phase`. Announced is what changes with it alone: times that
+ * go on each second would be heard each second.
+ */
 function States({ isAwaited, link }: { isAwaited: boolean; link: PageStart['link'] }) {
   const { t } = useI18n()
-  const signal = (
-    <p className="sg-signal">
-      <span className="live live--on">
-        <span className="live-dot" />
-        {t('sigueme.on_line')}
-      </span>
-      <span className="live live--wait">
-        <span className="live-dot" />
-        {t('sigueme.reconnecting')}
-      </span>
-      <span>
-        {t('sigueme.last_signal')} <Said of="ago" />
-      </span>
-    </p>
-  )
+  const onItsWay = <h1>{t(isAwaited ? 'sigueme.coming' : 'sigueme.live')}</h1>
   return (
     <>
-      <section data-of="waiting">
-        <h1>{t('sigueme.waiting')}</h1>
-        <p className="sg-lead">{t('sigueme.waiting_detail')}</p>
-      </section>
+      <div role="status">
+        <section data-of="waiting">
+          <h1>{t('sigueme.waiting')}</h1>
+          <p className="sg-lead">{t('sigueme.waiting_detail')}</p>
+        </section>
+        <section data-of="live">{onItsWay}</section>
+        <section data-of="stopped">
+          <h1>{t('sigueme.stopped')}</h1>
+          <p className="sg-lead">
+            {t('sigueme.stopped_since')} <Said of="since" />
+          </p>
+        </section>
+        <section data-of="silent">{onItsWay}</section>
+        <section data-of="arrived">
+          <h1>{t('sigueme.arrived')}</h1>
+        </section>
+        <section data-of="off">
+          <Icon of={Moon} />
+          <h1>{t('sigueme.off')}</h1>
+          <p className="sg-lead">
+            {t('sigueme.off_detail')} <Said of="opens">{link.off.length === 0 ? '' : t('sigueme.off_unknown')}</Said>
+          </p>
+        </section>
+      </div>
       <section data-of="live">
-        <h1>{t(isAwaited ? 'sigueme.coming' : 'sigueme.live')}</h1>
         <div className="sg-eta">
           <small>{t('sigueme.arrives')}</small>
           <p>
             {t('sigueme.between')} <Said of="from" /> {t('sigueme.and')} <Said of="until" /> <span data-said="half" />
           </p>
         </div>
-        {signal}
+        <Signal />
       </section>
       <section data-of="stopped">
-        <h1>{t('sigueme.stopped')}</h1>
-        <p className="sg-lead">
-          {t('sigueme.stopped_since')} <Said of="since" />
-        </p>
-        {signal}
+        <Signal />
       </section>
       <section data-of="silent">
-        <h1>{t(isAwaited ? 'sigueme.coming' : 'sigueme.live')}</h1>
         <div className="note note--warn">
           <Icon of={Clock} />
           <p>
@@ -133,7 +136,6 @@ function States({ isAwaited, link }: { isAwaited: boolean; link: PageStart['link
         </div>
       </section>
       <section data-of="arrived">
-        <h1>{t('sigueme.arrived')}</h1>
         <div className="sg-eta">
           <small>{t('sigueme.arrival_time')}</small>
           <p>
@@ -148,14 +150,26 @@ function States({ isAwaited, link }: { isAwaited: boolean; link: PageStart['link
         </p>
         <p className="sg-lead">{t('sigueme.ends_soon')}</p>
       </section>
-      <section data-of="off">
-        <Icon of={Moon} />
-        <h1>{t('sigueme.off')}</h1>
-        <p className="sg-lead">
-          {t('sigueme.off_detail')} <Said of="opens">{link.off.length === 0 ? '' : t('sigueme.off_unknown')}</Said>
-        </p>
-      </section>
     </>
+  )
+}
+
+function Signal() {
+  const { t } = useI18n()
+  return (
+    <p className="sg-signal">
+      <span className="live live--on">
+        <span className="live-dot" />
+        {t('sigueme.on_line')}
+      </span>
+      <span className="live live--wait">
+        <span className="live-dot" />
+        {t('sigueme.reconnecting')}
+      </span>
+      <span>
+        {t('sigueme.last_signal')} <Said of="ago" />
+      </span>
+    </p>
   )
 }
 

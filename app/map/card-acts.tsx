@@ -20,13 +20,21 @@ interface MapDriver {
 /** What the addresses of the drivers answer (`routes/admin/gps/drivers.ts`). */
 export interface DriversOfVehicle {
   vehiculo: string
-  drivers: MapDriver[]
+  /** null for a vehicle that is not there for the reader */
+  drivers: MapDriver[] | null
 }
+
+/**
+ * Who drives a vehicle; null when it is not there for the reader, undefined until that is known.
+ * @param at the address that answers it
+ */
+export const useDrivers = (at: string, vehiculo: string) =>
+  useLate<DriversOfVehicle>(`${at}?v=${encodeURIComponent(vehiculo)}`)?.drivers
 
 /** @param at the address that answers who drives a vehicle */
 export function Drivers({ at, vehiculo }: { at: string; vehiculo: string }) {
   const { t } = useI18n()
-  const drivers = useLate<DriversOfVehicle>(`${at}?v=${encodeURIComponent(vehiculo)}`)?.drivers
+  const drivers = useDrivers(at, vehiculo)
   const [first] = drivers ?? []
   return (
     <p className="map-card-driver" aria-busy={drivers === undefined}>

@@ -102,7 +102,12 @@ export function LivePanel({ fleet: all, status, now, tiles, placesAt, driversAt,
         )}
         <Connection status={status} />
         {untracked !== null ? (
-          <Untracked {...(addTo && { addTo: addTo(untracked) })} onClose={close} />
+          <Untracked
+            vehiculo={untracked}
+            driversAt={driversAt}
+            {...(addTo && { addTo: addTo(untracked) })}
+            onClose={close}
+          />
         ) : all.length > 0 && all.every(({ off }) => off !== null) ? (
           <div className="map-over map-over--empty">
             <Icon of={MapPinOff} />

@@ -10,7 +10,7 @@ import { useOffHours } from '~/ui/signs/off-hours'
 import { plateText } from '~/ui/signs/plate'
 import { PlateLink } from '~/ui/signs/plate-link'
 import { lazyWindow } from '~/ui/windows/lazy-window'
-import { Acts, Drivers } from './card-acts'
+import { Acts, Drivers, useDrivers } from './card-acts'
 import type { FleetVehicle } from './fleet'
 import type { Fix } from './protocol'
 
@@ -133,15 +133,25 @@ function Where({ vehicle, fix, now }: { vehicle: FleetVehicle; fix: Fix; now: nu
   )
 }
 
-/** In place of the card, for a vehicle that the address names and that has no device. */
-export function Untracked({ addTo, onClose }: { addTo?: string; onClose(): void }) {
+interface UntrackedProps {
+  vehiculo: string
+  driversAt: string
+  addTo?: string
+  onClose(): void
+}
+
+/** In place of the card, for a vehicle that the address names and that has no device, or is not there for the reader. */
+export function Untracked({ vehiculo, driversAt, addTo, onClose }: UntrackedProps) {
   const { t } = useI18n()
+  const drivers = useDrivers(driversAt, vehiculo)
+  if (drivers === undefined) return null
+  const exists = drivers !== null
   return (
     <div className="map-over map-over--empty" role="status">
       <Icon of={MapPinOff} />
-      <b>{t('gps.untracked')}</b>
-      <span>{t(addTo ? 'gps.untracked_add' : 'gps.untracked_ask')}</span>
-      {addTo && (
+      <b>{t(exists ? 'gps.untracked' : 'gps.vehicle_unknown')}</b>
+      <span>{t(!exists ? 'gps.vehicle_unknown_detail' : addTo ? 'gps.untracked_add' : 'gps.untracked_ask')}</span>
+      {exists && addTo && (
         <LinkButton tone="primary" to={addTo} preventScrollReset>
           {t('gps.add')}
         </LinkButton>

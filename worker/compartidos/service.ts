@@ -57,7 +57,7 @@ export class Compartidos {
       where: eq(v.id, vehiculoId),
     })
     if (!vehicle) return null
-    const [driver, ...others] = await driversOf(this.db, vehiculoId)
+    const [driver, ...others] = (await driversOf(this.db, vehiculoId)) ?? []
     const { estado, tracking, ...shown } = vehicle
     return {
       ...shown,

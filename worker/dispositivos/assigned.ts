@@ -16,7 +16,7 @@ export class AssignedDispositivos {
     return seenRoster(this.db, this.whereabouts)
   }
 
-  /** The card of a vehicle on the map, which its drivers may know: who drives an assigned vehicle, without telephones; none for another vehicle. */
+  /** The card of a vehicle on the map, which its drivers may know: who drives an assigned vehicle, without telephones; null for another vehicle. */
   async drivers(vehiculoId: string) {
     const [drivers] = await Promise.all([driversOf(this.db, vehiculoId), this.looks?.note(vehiculoId)])
     return drivers

@@ -80,17 +80,25 @@ export async function seenRoster(db: EmpresaReader, whereabouts: Whereabouts) {
 /** No vehicle has more drivers than this. */
 const DRIVERS_MAX = 50
 
-/** Who drives a vehicle, in the order of the board; the telephone as stored, null without one and for a Usuario. */
+/**
+ * Who drives a vehicle, in the order of the board; the telephone as stored, null without one and for a Usuario. Null for
+ * a vehicle that is not there for the reader.
+ */
 export async function driversOf(db: EmpresaReader, vehiculoId: string) {
+  const v = db.from('vehiculos')
   const c = db.from('conductores')
-  return db.all({
-    // a Usuario sees who drives, not their numbers
-    fields: { nombre: c.nombre, telefono: db.usuarioId === null ? c.telefono : withheld() },
-    from: c,
-    where: eq(c.vehiculo_id, vehiculoId),
-    orderBy: [ascending(c.created_at)],
-    limit: DRIVERS_MAX,
-  })
+  const [[vehiculo], drivers] = await db.together(
+    { fields: { id: v.id }, from: v, where: eq(v.id, vehiculoId), limit: 1 },
+    {
+      // a Usuario sees who drives, not their numbers
+      fields: { nombre: c.nombre, telefono: db.usuarioId === null ? c.telefono : withheld() },
+      from: c,
+      where: eq(c.vehiculo_id, vehiculoId),
+      orderBy: [ascending(c.created_at)],
+      limit: DRIVERS_MAX,
+    },
+  )
+  return vehiculo ? drivers : null
 }
 
 /** One page of the table with its neighbours, its counters and the fleet for the map, in one round trip. */

@@ -73,7 +73,7 @@ export class Dispositivos {
     return found
   }
 
-  /** The card of a vehicle on the map, which its drivers may know: who drives it, with their telephones. */
+  /** The card of a vehicle on the map, which its drivers may know: who drives it, with their telephones; null for none of the company. */
   async drivers(vehiculoId: string) {
     const [drivers] = await Promise.all([driversOf(this.db, vehiculoId), this.dependencies.looks?.note(vehiculoId)])
     return drivers

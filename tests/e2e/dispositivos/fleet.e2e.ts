@@ -145,6 +145,14 @@ test('the vehicle on the map is in the address, its card calls the driver and op
   await page.keyboard.press('Escape')
   await page.locator('.live-panel:not(.live-panel--full)').waitFor()
 
+  // a vehicle that is not there has no device to be added
+  await visit(page, '/admin/gps?v=x')
+  const unknown = page.locator('.live-map').getByRole('status').filter({ hasText: 'No encontramos ese vehículo' })
+  await unknown.waitFor()
+  expect(await unknown.getByRole('link').count()).toBe(0)
+  await unknown.getByRole('button', { name: 'Cerrar' }).click()
+  await page.waitForURL(/\/admin\/gps$/)
+
   // of a vehicle that has no device the map says so, and leads to adding one for it
   await visit(page, `/admin/gps?v=${vehiculos[2]!.id}`)
   const untracked = page.locator('.live-map').getByRole('status').filter({ hasText: 'Este vehículo no tiene GPS' })

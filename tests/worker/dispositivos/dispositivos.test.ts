@@ -349,7 +349,9 @@ test('the map names who drives: with the telephone to the company, without it to
     atAllHours(Date.now()),
   )
   expect(await own.drivers(uno)).toEqual([{ nombre: 'Óscar Ruiz', telefono: null }])
-  expect(await own.drivers(dos)).toEqual([])
+  expect(await own.drivers(dos)).toBeNull()
+  // a vehicle without a driver is one all the same
+  expect(await dispositivos.drivers(empresa.vehiculos[2]!.id)).toEqual([])
   const { dispositivos: stranger } = await world()
-  expect(await stranger.drivers(uno)).toEqual([])
+  expect(await stranger.drivers(uno)).toBeNull()
 })

@@ -35,6 +35,8 @@ export const gps: Translation<typeof es> = {
   untracked: 'This vehicle has no GPS',
   untracked_add: 'Add a device to see it on the map.',
   untracked_ask: 'Ask an administrator of your company to add a device to it.',
+  vehicle_unknown: 'We did not find that vehicle',
+  vehicle_unknown_detail: 'It may have been deleted, or it is not assigned to you.',
   at_places: 'At {lugares}',
   no_connection: 'Device without connection',
   last_update: 'Last update: {fecha}',

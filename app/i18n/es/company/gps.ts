@@ -33,6 +33,8 @@ export const gps = {
   untracked: 'Este vehículo no tiene GPS',
   untracked_add: 'Agréguele un dispositivo para verlo en el mapa.',
   untracked_ask: 'Pida a un Administrador de su empresa que le agregue un dispositivo.',
+  vehicle_unknown: 'No encontramos ese vehículo',
+  vehicle_unknown_detail: 'Puede haberse eliminado, o usted no lo tiene asignado.',
   at_places: 'En {lugares}',
   no_connection: 'Dispositivo sin conexión',
   last_update: 'Última actualización: {fecha}',

@@ -8,6 +8,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const vehiculo = vehicleIn(request)
   return Response.json({
     vehiculo,
-    drivers: own.empresa ? await own.dispositivos.drivers(vehiculo) : [],
+    drivers: own.empresa ? await own.dispositivos.drivers(vehiculo) : null,
   } satisfies DriversOfVehicle)
 }

@@ -14,13 +14,16 @@ self.addEventListener('fetch', (suceso) => {
   else if (url.pathname.startsWith('/assets/') || url.pathname === '/favicon.svg') suceso.respondWith(pieza(request))
 })
 
-/** The server's page whenever it answers in time; the kept one when it does not. A dead link is not kept. */
+/**
+ * The server's page whenever it answers in time; the kept one when it does not. A dead link is not kept. Keeping is a
+ * convenience: a phone without space still gets what the server answers.
+ */
 async function pagina(request, url) {
-  const cache = await caches.open(CACHE)
-  const guardada = await cache.match(url.pathname)
+  const cache = await almacen()
+  const guardada = await cache?.match(url.pathname).catch(() => undefined)
   const fresca = fetch(request).then(async (respuesta) => {
-    if (respuesta.ok) await cache.put(url.pathname, respuesta.clone())
-    else if (respuesta.status === 404 || respuesta.status === 410) await cache.delete(url.pathname)
+    if (respuesta.ok) await guardar(cache, url.pathname, respuesta.clone())
+    else if (respuesta.status === 404 || respuesta.status === 410) await cache?.delete(url.pathname).catch(() => {})
     return respuesta
   })
   if (!guardada) return fresca
@@ -30,14 +33,30 @@ async function pagina(request, url) {
 
 /** Scripts, styles and fonts bear their content's hash in their name: what is kept is right for ever. */
 async function pieza(request) {
-  const cache = await caches.open(CACHE)
-  const guardada = await cache.match(request)
+  const cache = await almacen()
+  const guardada = await cache?.match(request).catch(() => undefined)
   if (guardada) return guardada
   const respuesta = await fetch(request)
-  if (respuesta.ok) {
-    await cache.put(request, respuesta.clone())
-    const claves = await cache.keys()
-    for (const vieja of claves.slice(0, Math.max(0, claves.length - PIEZAS_MAX))) await cache.delete(vieja)
-  }
+  if (respuesta.ok) await guardar(cache, request, respuesta.clone())
   return respuesta
+}
+
+/** The cache, or undefined where the browser refuses one. */
+async function almacen() {
+  try {
+    return await caches.open(CACHE)
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps a response, and of all only the newest; never fails. */
+async function guardar(cache, clave, respuesta) {
+  try {
+    await cache?.put(clave, respuesta)
+    const claves = (await cache?.keys()) ?? []
+    for (const vieja of claves.slice(0, Math.max(0, claves.length - PIEZAS_MAX))) await cache.delete(vieja)
+  } catch {
+    // no space: what was kept before stays
+  }
 }

@@ -258,12 +258,8 @@ export class Phone {
     if (this.rest(f.at) || isSameFix(this.estado.posicion, f)) return
     this.latest = this.dependencies.network.now()
     this.put({ tipo: 'fix', fix: f })
-    try {
-      const ledger = await this.queue?.add(f)
-      if (ledger) this.put({ tipo: 'guardado', ledger })
-    } catch {
-      this.put({ tipo: 'no-enviado' })
-    }
+    const ledger = await this.queue?.add(f)
+    if (ledger) this.put({ tipo: 'guardado', ledger, isDurable: this.queue?.isDurable ?? false })
     if (this.isShown) this.line?.preview(f, this.dependencies.network.now())
     this.cadence.add(f)
   }

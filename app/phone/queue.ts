@@ -3,6 +3,7 @@
  * It lives in IndexedDB, so all tabs of a link share it; a browser without IndexedDB gets a queue in memory.
  */
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
+import { FallbackQueue } from './fallback-queue'
 import type { Fix } from './fix'
 import { MemoryQueue } from './memory-queue'
 import {
@@ -32,12 +33,14 @@ const openDatabase = () =>
     },
   })
 
-/** Opens the queue of a device key. Never throws: without IndexedDB the queue is kept in memory and reports so. */
+/**
+ * Opens the queue of a device key. Never throws: without IndexedDB, or from when it fails, the queue is kept in memory and
+ * reports so.
+ */
 export async function openQueue(key: string, maximum = MAX_POINTS): Promise<PointQueue> {
   try {
     const queue = new IdbQueue(await openDatabase(), key, maximum)
-    await queue.ledger()
-    return queue
+    return new FallbackQueue(queue, await queue.ledger(), maximum)
   } catch {
     return new MemoryQueue(maximum)
   }

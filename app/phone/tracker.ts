@@ -64,7 +64,7 @@ export type Action =
   | { tipo: 'fuera-de-horario'; off: Off }
   | { tipo: 'fix'; fix: Fix }
   | { tipo: 'error-gps'; texto: RastreoKey }
-  | { tipo: 'guardado'; ledger: Ledger }
+  | { tipo: 'guardado'; ledger: Ledger; isDurable: boolean }
   | { tipo: 'enviado'; at: number; ledger: Ledger; discarded: boolean }
   | { tipo: 'no-enviado' }
   | { tipo: 'linea'; online: boolean }
@@ -105,7 +105,7 @@ export function trackerReducer(e: Estado, a: Action): Estado {
     case 'error-gps':
       return e.phase === 'tracking' ? { ...e, error: a.texto, instruction: null } : e
     case 'guardado':
-      return { ...e, ...counts(a.ledger) }
+      return { ...e, ...counts(a.ledger), isDurable: a.isDurable }
     case 'enviado':
       return { ...e, ...counts(a.ledger), ultimo_envio: a.at, sendFailed: false, discarded: a.discarded }
     case 'no-enviado':

@@ -215,6 +215,30 @@ describe('while tracking', () => {
     expect(silence(phone.read(), t.now)).toBe(0)
   })
 
+  test('a phone whose storage fills up under way says so, and the server still gets every position', async () => {
+    const { t, phone, fix, cuando: when } = await tracking()
+    t.onFix(fix(1))
+    await when((e) => e.pendientes === 0 && e.ultimo_envio !== null)
+    expect(phone.read().isDurable).toBe(true)
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('', 'QuotaExceededError')
+    })
+    try {
+      for (const i of [2, 3]) {
+        t.now += 5000
+        t.onFix(fix(i))
+        await when((e) => e.pendientes === 0 && e.ultimo_envio === t.now)
+      }
+      // a source of its own, with its own numbers
+      expect(t.llegadas).toEqual([1, 1, 2])
+      expect(phone.read()).toMatchObject({ isDurable: false, sendFailed: false, phase: 'tracking' })
+      await phone.stop()
+      expect(phone.read().phase).toBe('stopped')
+    } finally {
+      put.mockRestore()
+    }
+  })
+
   test('another tab of the link takes over: this one stops and says so', async () => {
     const { t, phone } = await tracking()
     t.loseTurn()

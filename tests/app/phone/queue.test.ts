@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { MemoryQueue } from '~/phone/memory-queue'
 import { openQueue } from '~/phone/queue'
 import type { Point, PointQueue } from '~/phone/queue-store'
@@ -86,6 +86,31 @@ describe('the queue on the phone', () => {
       expect((await queue.ledger()).pendientes).toBe(1201)
     },
   )
+})
+
+test('a queue whose storage fails gives what it had and what memory took over, and writes later what it owes', async () => {
+  const key = newDeviceKey()
+  const queue = await openQueue(key)
+  await fill(queue, 2)
+  await queue.record({ rastreando: true })
+  const refuse = () => {
+    throw new DOMException('', 'QuotaExceededError')
+  }
+  const broken = [
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refuse),
+    vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(refuse),
+  ]
+  await queue.add(point(2))
+  await queue.record({ rastreando: false })
+  expect(await queue.ledger()).toMatchObject({ pendientes: 3, rastreando: false, ultimo_punto: point(2).at })
+  const stored = await queue.batch(9)
+  expect(await queue.remove(stored.puntos)).toMatchObject({ pendientes: 1 })
+  const kept = await queue.batch(9)
+  expect([stored.puntos, kept.puntos].map((points) => points.map((p) => p.seq))).toEqual([[1, 2], [1]])
+  expect(kept.src).not.toBe(stored.src)
+  for (const refusal of broken) refusal.mockRestore()
+  expect(await queue.remove(kept.puntos)).toMatchObject({ pendientes: 0 })
+  expect((await (await openQueue(key)).ledger()).rastreando).toBe(false)
 })
 
 /** A fake server: answers by the given rule and remembers what it accepted. */

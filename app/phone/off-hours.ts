@@ -4,6 +4,7 @@
  */
 import type { OffHoursAhead } from '@domain/dispositivos/wire'
 import type { Registro } from './check'
+import type { ToldHours } from './queue-store'
 
 /** `until` null: at least as far as the server told ahead. */
 export interface Off {
@@ -23,23 +24,34 @@ interface Dependencies {
 }
 
 export class OffHours {
-  #spans: OffHoursAhead = []
-  #horizon = 0
+  #told: ToldHours = { spans: [], horizon: 0 }
   #askedAt = 0
   #waiting: ReturnType<typeof setInterval> | undefined
 
-  /** @param onBegin working hours begin while it waits for them */
+  /**
+   * @param onBegin working hours begin while it waits for them
+   * @param keep the server told new spans, to be restored after a reload
+   */
   constructor(
     private readonly dependencies: Dependencies,
     private readonly onBegin: () => void,
+    private readonly keep: (told: ToldHours) => void,
   ) {}
 
   /** @param spans in milliseconds from now, as the server tells them */
   tell(spans: OffHoursAhead): void {
     const now = this.dependencies.network.now()
-    this.#spans = spans.map(({ from, until }) => ({ from: now + from, until: now + until }))
-    this.#horizon = now + TOLD_MS
+    this.#told = {
+      spans: spans.map(({ from, until }) => ({ from: now + from, until: now + until })),
+      horizon: now + TOLD_MS,
+    }
     this.#askedAt = now
+    this.keep(this.#told)
+  }
+
+  /** Takes up what was told before a reload. */
+  restore(told: ToldHours): void {
+    this.#told = told
   }
 
   /** Takes the hours out of what the server says of the device, and returns that unchanged. */
@@ -50,8 +62,8 @@ export class OffHours {
 
   /** Whether an instant is off hours, and until when; null when positions are recorded. */
   at(instant: number): Off | null {
-    const span = this.#spans.find(({ from, until }) => instant >= from && instant < until)
-    return span ? { until: span.until >= this.#horizon ? null : span.until } : null
+    const span = this.#told.spans.find(({ from, until }) => instant >= from && instant < until)
+    return span ? { until: span.until >= this.#told.horizon ? null : span.until } : null
   }
 
   /** Waits for the hours to begin. */

@@ -10,7 +10,7 @@ import { type Fix, isSameFix } from './fix'
 import { errorGps, PERMISSION_DENIED } from './gps-errors'
 import { OffHours } from './off-hours'
 import { POSITION_TIMEOUT } from './platform'
-import { agreementChange, hasAgreed, type PointQueue } from './queue-store'
+import { agreementChange, hasAgreed, type PointQueue, type ToldHours } from './queue-store'
 import type { LineListeners } from './report-line'
 import { Sender, type SenderEvent } from './sender'
 import { type Action, type Estado, INITIAL, trackerReducer } from './tracker'
@@ -48,7 +48,8 @@ export class Phone {
   ) {
     this.estado = initial
     this.cadence = new Cadence(() => void this.sender?.wake(), dependencies.network.now)
-    this.hours = new OffHours(dependencies, () => this.start())
+    const keep = (offHours: ToldHours) => void this.queue?.record({ offHours })
+    this.hours = new OffHours(dependencies, () => this.start(), keep)
     this.screenWake = dependencies.screenWake((screen) => this.put({ tipo: 'pantalla', pantalla: screen }))
   }
 
@@ -75,7 +76,8 @@ export class Phone {
     this.sender = new Sender(queue, network, (event) => this.onSenderEvent(event))
     const ledger = await queue.ledger()
     this.put({ tipo: 'abrir', ledger, isDurable: queue.isDurable, online: network.isOnline() })
-    const { rastreando: tracking, ultimo_punto: lastPointAt } = ledger
+    const { rastreando: tracking, ultimo_punto: lastPointAt, offHours } = ledger
+    if (offHours) this.hours.restore(offHours)
     if (!tracking || lastPointAt === null) return void this.sender.wake()
     this.latest = lastPointAt
     const absent = network.now() - lastPointAt
@@ -147,8 +149,9 @@ export class Phone {
     const since = Math.max(this.hiddenAt ?? now, this.latest)
     this.hiddenAt = null
     void this.screenWake.ask()
-    if (now - since > GAP_MS) {
-      this.put({ tipo: 'hueco', desde: since, hasta: now })
+    if (Math.abs(now - since) > GAP_MS) {
+      // from a clock that was set back, no length can be told
+      if (now > since) this.put({ tipo: 'hueco', desde: since, hasta: now })
       this.halt()
       this.follow()
       void this.screenWake.ask()
@@ -218,9 +221,11 @@ export class Phone {
         (code) => void this.fail(code),
       ),
       heartbeat: setInterval(async () => {
-        if (this.rest(network.now())) return
-        if (network.now() - this.latest < HEARTBEAT_MS || !this.dependencies.visible()) return
-        this.latest = network.now()
+        const now = network.now()
+        if (this.rest(now)) return
+        // a clock that was set back asks too
+        if (Math.abs(now - this.latest) < HEARTBEAT_MS || !this.dependencies.visible()) return
+        this.latest = now
         const f = await gps.ask(timeout)
         if (typeof f !== 'number' && this.estado.phase === 'tracking') await this.record(f)
       }, REVISION_MS),

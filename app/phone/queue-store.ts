@@ -1,4 +1,5 @@
 /** The storage interface of the phone's queue, implemented in IndexedDB or in memory. */
+import type { OffHoursAhead } from '@domain/dispositivos/wire'
 import { PRIVACY_VERSION } from '@domain/identidad/privacy'
 import type { Fix } from './fix'
 
@@ -19,6 +20,14 @@ export interface Ledger {
   rastreando: boolean
   /** the version of the text that the driver agreed to by starting; `enviado` once the server has it */
   acuerdo?: Agreement & { enviado: boolean }
+  /** when the company records nothing, as the server last told it: a reload without a network keeps to it */
+  offHours?: ToldHours
+}
+
+/** Spans and the end of what was told, ms UTC by this phone's clock. */
+export interface ToldHours {
+  spans: OffHoursAhead
+  horizon: number
 }
 
 /** @property at ms UTC by this phone's clock */
@@ -27,7 +36,7 @@ export interface Agreement {
   at: number
 }
 
-export type LedgerChange = Partial<Pick<Ledger, 'ultimo_envio' | 'rastreando' | 'acuerdo'>>
+export type LedgerChange = Partial<Pick<Ledger, 'ultimo_envio' | 'rastreando' | 'acuerdo' | 'offHours'>>
 
 /** Whether the driver agreed to the current version. */
 export const hasAgreed = ({ acuerdo: agreement }: Ledger): boolean => agreement?.version === PRIVACY_VERSION

@@ -141,7 +141,8 @@ export class Sender {
     await this.queue.record({ ultimo_envio: at, ...(agreement && { acuerdo: { ...agreement, enviado: true } }) })
     const { discarded, offHours } = answer
     const ledger = await this.queue.remove(points)
-    this.notify({ tipo: 'enviado', at, ledger, discarded: discarded === points.length, ...(offHours && { offHours }) })
+    const keepsNone = discarded === points.length && !offHours
+    this.notify({ tipo: 'enviado', at, ledger, discarded: keepsNone, ...(offHours && { offHours }) })
   }
 
   /** Waits for the next backoff step, or for the server's Retry-After if longer. */

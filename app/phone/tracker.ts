@@ -147,7 +147,10 @@ export function arrival(e: Estado): 'llegan' | 'sin-internet' | 'fallan' {
 /** Without a fix for longer than this, in ms, the GPS counts as silent (a parked phone is polled every 30 s). */
 export const SILENT_MS = 60_000
 
-/** Time without a position, in ms: since the last fix, or since tracking started. `now` by this phone's clock. */
+/**
+ * Time without a position, in ms: since the last fix, or since tracking started. `now` by this phone's clock; one that was
+ * set back makes the last fix no fresher, so its distance counts.
+ */
 export function silence({ desde: since, posicion: position }: Estado, now: number): number {
-  return Math.max(0, now - (position?.at ?? since ?? now))
+  return Math.abs(now - (position?.at ?? since ?? now))
 }

@@ -5,6 +5,7 @@ import type { Registro } from '~/phone/check'
 import type { Fix } from '~/phone/fix'
 import { Phone } from '~/phone/phone'
 import { openQueue } from '~/phone/queue'
+import type { PointQueue } from '~/phone/queue-store'
 import type { Answer } from '~/phone/sender'
 import type { Estado } from '~/phone/tracker'
 import type { ScreenWake } from '~/phone/wake-lock'
@@ -16,6 +17,16 @@ export const PATIENCE = { timeout: 30_000 }
 export let links = 0
 /** A link of its own device: 16 bytes of key, 18 of version and mac. */
 export const newLink = () => Buffer.from([++links, ...Array(33).fill(7)]).toString('base64url')
+
+export const NOW = Date.UTC(2026, 10, 20, 14)
+let dispositivos = 0
+export const newDeviceKey = () => `clave-${++dispositivos}`
+export const point = (i: number): Fix => ({ lat: 4.6 + i / 1e5, lng: -74.1, accuracy: 8, at: NOW + i * 1000 })
+
+/** Adds that many points to a queue. */
+export async function fill(queue: PointQueue, n: number) {
+  for (let i = 0; i < n; i++) await queue.add(point(i))
+}
 
 /** A fake phone with its driver and server. */
 export function telefono(link = newLink(), change: Partial<World> = {}) {

@@ -197,6 +197,22 @@ describe('working hours', () => {
     await phone.stop()
   })
 
+  test('that end while the page is closed without a network keep the GPS off when it opens again', async () => {
+    const before = await workingUntil(off(1, 13))
+    const start = before.t.now
+    before.t.connection = false
+    before.t.now = start + 56 * 60_000
+    before.t.onFix(before.fix(1))
+    await before.cuando((e) => e.pendientes === 1)
+    before.phone.close()
+    const { t, phone } = telefono(before.enlace)
+    t.isGranted = true
+    t.connection = false
+    t.now = start + 61 * 60_000
+    await phone.open()
+    expect([t.watches, phone.read().off]).toEqual([0, { until: start + 13 * HOUR }])
+  })
+
   test('have not begun: nothing asks for a position, and a change of the company is learnt', async () => {
     const { t, phone, cuando: when } = await workingUntil(off(0, 13))
     expect([t.pruebas, t.watches, phone.read().off !== null]).toEqual([0, 0, true])

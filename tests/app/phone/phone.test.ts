@@ -202,6 +202,24 @@ describe('while tracking', () => {
     expect(t.pruebas).toBe(before + 1)
   })
 
+  test('a parked phone whose clock is set back is asked too, and meanwhile is not shown as tracked', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const { t, phone, fix } = await tracking()
+    t.onFix(fix())
+    const before = t.pruebas
+    t.now -= 40 * 60_000
+    expect(silence(phone.read(), t.now)).toBeGreaterThan(SILENT_MS)
+    vi.advanceTimersByTime(HEARTBEAT_MS + 5000)
+    await vi.waitFor(() => expect(phone.read().posicion?.at).toBe(t.now), PATIENCE)
+    expect(t.pruebas).toBe(before + 1)
+    expect(silence(phone.read(), t.now)).toBe(0)
+    // a gap that follows is measured by the new time
+    phone.visible(false)
+    t.now += GAP_MS + 1
+    phone.visible(true)
+    expect(phone.read().gap).toEqual({ desde: t.now - GAP_MS - 1, hasta: t.now })
+  })
+
   test('a GPS that gives nothing is silent from the start, and from each fix on', async () => {
     const { t, phone, fix } = await tracking()
     expect(silence(phone.read(), t.now)).toBe(0)

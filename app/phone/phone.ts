@@ -60,9 +60,7 @@ export class Phone {
     return () => this.listeners.delete(listener)
   }
 
-  /**
-   * Opens the queue, sends what is left in it, and resumes tracking interrupted by a reload; once, however often asked.
-   */
+  /** Opens the queue, sends what is left in it, and resumes tracking interrupted by a reload; once. */
   open(): Promise<void> {
     this.opening ??= this.openQueue()
     return this.opening
@@ -114,6 +112,7 @@ export class Phone {
         rastreando: true,
         ...agreementChange(await this.queue.ledger(), this.dependencies.network.now()),
       })
+      this.sender?.allow()
       this.start()
     } catch {
       this.halt()
@@ -222,9 +221,8 @@ export class Phone {
       ),
       heartbeat: setInterval(async () => {
         const now = network.now()
-        if (this.rest(now)) return
         // a clock that was set back asks too
-        if (Math.abs(now - this.latest) < HEARTBEAT_MS || !this.dependencies.visible()) return
+        if (this.rest(now) || Math.abs(now - this.latest) < HEARTBEAT_MS || !this.dependencies.visible()) return
         this.latest = now
         const f = await gps.ask(timeout)
         if (typeof f !== 'number' && this.estado.phase === 'tracking') await this.record(f)
@@ -278,9 +276,11 @@ export class Phone {
   }
 
   private async deny(text: RastreoKey, final = endsTracking(text)) {
+    // an old link ends its own tracking only: a tab of the new one may be tracking
+    const ends = final && (text !== 'no_encontrado' || this.estado.phase === 'tracking')
     this.halt()
     this.put({ tipo: 'negar', texto: text })
-    if (final) await this.queue?.record({ rastreando: false })
+    if (ends) await this.queue?.record({ rastreando: false })
   }
 
   private onSenderEvent(event: SenderEvent) {

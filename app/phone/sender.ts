@@ -45,6 +45,7 @@ export class Sender {
   private running: Promise<void> | null = null
   private hasMore = false
   private isClosed = false
+  private isRefused = false
   private failures = 0
   private size = BATCH_SIZE
   private endWait: (() => void) | null = null
@@ -56,7 +57,8 @@ export class Sender {
   ) {}
 
   /** Starts sending, unless it is sending already. @param immediately skips the wait before the next attempt */
-  wake(immediately = false): Promise<void> {
+  async wake(immediately = false): Promise<void> {
+    if (this.isRefused) return
     this.hasMore = true
     if (immediately) {
       this.failures = 0
@@ -65,15 +67,24 @@ export class Sender {
     this.running ??= this.sendAll().finally(() => {
       this.running = null
       // a wake-up between the last look at the queue and here
-      if (this.hasMore && !this.isClosed && this.network.isOnline()) void this.wake()
+      if (this.goesOn()) void this.wake()
     })
     return this.running
   }
 
-  /** Stops because the server accepts no more positions; of a deleted device the queue is emptied too. */
+  /**
+   * Stops until `allow`, because the server accepts no more positions; of a deleted device the queue is emptied too.
+   * Storage that fails then does not hold up the end.
+   */
   async refused(motivo: Rejection) {
-    if (motivo === 'eliminado') await this.queue.empty()
+    this.isRefused = true
     this.notify({ tipo: 'rechazado', motivo })
+    if (motivo === 'eliminado') await this.queue.empty().catch(() => {})
+  }
+
+  /** The server accepts positions again. */
+  allow() {
+    this.isRefused = false
   }
 
   close() {
@@ -81,8 +92,12 @@ export class Sender {
     this.endWait?.()
   }
 
+  private goesOn() {
+    return this.hasMore && !this.isClosed && !this.isRefused && this.network.isOnline()
+  }
+
   private async sendAll() {
-    while (this.hasMore && !this.isClosed && this.network.isOnline()) {
+    while (this.goesOn()) {
       this.hasMore = false
       const step = await this.network.turn(() => this.sendBatch()).catch(() => this.withoutQueue())
       if (step === 'rechazado') {

@@ -5,6 +5,7 @@ import type { Registro } from '~/phone/check'
 import { deviceKey } from '~/phone/device-key'
 import { ASK_MS } from '~/phone/off-hours'
 import { RESUME_MS } from '~/phone/phone'
+import { openQueue } from '~/phone/queue'
 import { ScreenWake } from '~/phone/wake-lock'
 import { newLink, openPhones, telefono, tracking } from './fake-phone'
 
@@ -71,6 +72,26 @@ describe('after a reload', () => {
     t.isGranted = true
     await phone.open()
     expect(phone.read()).toMatchObject({ phase: 'idle', instruction: 'retomar' })
+  })
+
+  test('a tab of the old link that was refused lets the tab of the new one resume', async () => {
+    const version = (of: string) =>
+      Buffer.from([...Buffer.from(of, 'base64url').subarray(0, 16), ...Array(18).fill(99)]).toString('base64url')
+    const old = await tracking()
+    old.t.servidor = { tipo: 'rechazado', motivo: 'no_encontrado' }
+    old.t.onFix(old.fix())
+    await old.cuando((e) => e.error === 'no_encontrado')
+    const current = await tracking(version(old.enlace))
+    const queue = await openQueue(deviceKey(old.enlace) ?? '')
+    current.t.connection = false
+    current.t.onFix(current.fix(1))
+    await current.cuando((e) => e.pendientes > 0)
+    const sent = vi.spyOn(old.t.network, 'send')
+    old.phone.network(true)
+    old.t.registro = 'no-existe'
+    await old.phone.begin()
+    expect(sent).not.toHaveBeenCalled()
+    expect((await queue.ledger()).rastreando).toBe(true)
   })
 
   test('a regenerated link of the same device finds the queue of the old one', async () => {

@@ -153,6 +153,9 @@ describe('the sender', () => {
     expect(m.sucesos).toEqual([{ tipo: 'rechazado', motivo: 'inactivo' }])
     expect((await queue.ledger()).pendientes).toBe(3)
     disabled = false
+    await sender.wake(true)
+    expect(m.seen).toEqual([])
+    sender.allow()
     await sender.wake()
     expect(m.seen).toEqual(until(3))
   })
@@ -168,6 +171,16 @@ describe('the sender', () => {
       await new Sender(queue, m.network, m.avisar).wake()
       expect((await queue.batch(9)).puntos).toHaveLength(remaining)
     }
+  })
+
+  test('a deleted device ends the tracking also where storage refuses to let the points go', async () => {
+    const queue = await openQueue(newDeviceKey())
+    await fill(queue, 1)
+    queue.empty = () => Promise.reject(new Error('disk'))
+    const m = world(() => ({ tipo: 'rechazado', motivo: 'eliminado' }))
+    await new Sender(queue, m.network, m.avisar).wake()
+    expect(m.sucesos).toEqual([{ tipo: 'rechazado', motivo: 'eliminado' }])
+    expect(m.requests).toEqual([1])
   })
 
   test('waits while another tab of the link is sending, and sends nothing twice', async () => {

@@ -3,9 +3,10 @@
  * acknowledged it. On any failure the points stay and are retried.
  */
 
-import type { OffHoursAhead } from '@domain/dispositivos/wire'
+import { FUTURE_MS, type OffHoursAhead, PAST_MS } from '@domain/dispositivos/wire'
 import { backoff } from './backoff'
 import type { Agreement, Ledger, Point, PointQueue } from './queue-store'
+import type { Discard } from './tracker'
 
 /** The server's answer to a batch. */
 export type Answer =
@@ -24,7 +25,7 @@ type Received = Extract<Answer, { tipo: 'recibido' }>
 export type Rejection = 'no_encontrado' | 'eliminado' | 'inactivo' | 'deshabilitado'
 
 export type SenderEvent =
-  | { tipo: 'enviado'; at: number; ledger: Ledger; discarded: boolean; offHours?: OffHoursAhead }
+  | { tipo: 'enviado'; at: number; ledger: Ledger; discarded: Discard | null; offHours?: OffHoursAhead }
   | { tipo: 'no-enviado' }
   | { tipo: 'rechazado'; motivo: Rejection }
 
@@ -156,8 +157,8 @@ export class Sender {
     await this.queue.record({ ultimo_envio: at, ...(agreement && { acuerdo: { ...agreement, enviado: true } }) })
     const { discarded, offHours } = answer
     const ledger = await this.queue.remove(points)
-    const keepsNone = discarded === points.length && !offHours
-    this.notify({ tipo: 'enviado', at, ledger, discarded: keepsNone, ...(offHours && { offHours }) })
+    const why = discarded === points.length && !offHours ? discardOf(points, at) : null
+    this.notify({ tipo: 'enviado', at, ledger, discarded: why, ...(offHours && { offHours }) })
   }
 
   /** Waits for the next backoff step, or for the server's Retry-After if longer. */
@@ -172,4 +173,10 @@ export class Sender {
       }
     })
   }
+}
+
+/** Why a server discards all of these: times impossible by this phone's clock were measured by a wrong one. */
+function discardOf(points: readonly Point[], now: number): Discard {
+  const isImpossible = points.every(({ at }) => at > now + FUTURE_MS || at < now - PAST_MS)
+  return isImpossible ? 'descartadas_hora' : 'descartadas'
 }

@@ -5,6 +5,9 @@ import type { Off } from './off-hours'
 import type { Ledger } from './queue-store'
 import type { ScreenEstado } from './wake-lock'
 
+/** The text that says it. */
+export type Discard = Extract<RastreoKey, 'descartadas' | 'descartadas_hora'>
+
 export interface Estado {
   phase: 'idle' | 'tracking' | 'stopped'
   /** what «Iniciar Rastreo» is waiting for */
@@ -23,8 +26,8 @@ export interface Estado {
   ultimo_envio: number | null
   /** the last send failed */
   sendFailed: boolean
-  /** the server accepts the points but stores none (because of the plan or the hours) */
-  discarded: boolean
+  /** why the server accepts the points but stores none: the company, or the clock by which they were measured */
+  discarded: Discard | null
   /** outside the company's working hours: the GPS is off, and comes back by itself */
   off: Off | null
   /** the last gap without positions because the page was hidden or closed, ms UTC */
@@ -46,7 +49,7 @@ export const INITIAL: Estado = {
   pendientes: 0,
   ultimo_envio: null,
   sendFailed: false,
-  discarded: false,
+  discarded: null,
   off: null,
   gap: null,
   pantalla: 'libre',
@@ -65,7 +68,7 @@ export type Action =
   | { tipo: 'fix'; fix: Fix }
   | { tipo: 'error-gps'; texto: RastreoKey }
   | { tipo: 'guardado'; ledger: Ledger; isDurable: boolean }
-  | { tipo: 'enviado'; at: number; ledger: Ledger; discarded: boolean }
+  | { tipo: 'enviado'; at: number; ledger: Ledger; discarded: Discard | null }
   | { tipo: 'no-enviado' }
   | { tipo: 'linea'; online: boolean }
   | { tipo: 'hueco'; desde: number; hasta: number }
@@ -134,7 +137,7 @@ const stopped = (e: Estado) =>
     desde: null,
     posicion: null,
     sendFailed: false,
-    discarded: false,
+    discarded: null,
     off: null,
   }) satisfies Partial<Estado>
 

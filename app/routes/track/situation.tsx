@@ -150,7 +150,7 @@ function Activo({ estado, isEphemeral }: Pick<SituationProps, 'estado' | 'isEphe
       {position && position.accuracy > POOR_ACCURACY && (
         <Note tone="warn">{t('rastreo.poor_accuracy', { metros: Math.round(position.accuracy) })}</Note>
       )}
-      {discarded && <Notice tone="warn" texto="descartadas" />}
+      {discarded && <Notice tone="warn" texto={discarded} />}
       {gap && <Note tone="warn">{t('rastreo.hueco', { desde: time(gap.desde), hasta: time(gap.hasta) })}</Note>}
       {!isDurable && !isEphemeral && <Notice tone="warn" texto="sin_guardar" />}
     </>

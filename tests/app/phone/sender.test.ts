@@ -1,5 +1,6 @@
 /** The sender: what reaches the server, what stays on the phone, and when it tries again. */
 import 'fake-indexeddb/auto'
+import { FUTURE_MS, PAST_MS } from '@domain/dispositivos/wire'
 import { describe, expect, test } from 'vitest'
 import { openQueue } from '~/phone/queue'
 import type { Point } from '~/phone/queue-store'
@@ -222,11 +223,21 @@ describe('the sender', () => {
     await fill(queue, 2)
     const m = world((p) => ({ tipo: 'recibido', accepted: 0, duplicates: 0, discarded: p.length }))
     await new Sender(queue, m.network, m.avisar).wake()
-    expect(m.sucesos).toMatchObject([{ tipo: 'enviado', discarded: true }])
+    expect(m.sucesos).toMatchObject([{ tipo: 'enviado', discarded: 'descartadas' }])
     await fill(queue, 1)
     const hours = world(() => ({ tipo: 'recibido', accepted: 0, duplicates: 0, discarded: 1, offHours: [] }))
     await new Sender(queue, hours.network, hours.avisar).wake()
     // the page says the hours by themselves
-    expect(hours.sucesos).toMatchObject([{ tipo: 'enviado', discarded: false }])
+    expect(hours.sucesos).toMatchObject([{ tipo: 'enviado', discarded: null }])
+  })
+
+  test('does not blame the company for points measured by a clock that was wrong', async () => {
+    for (const at of [NOW + FUTURE_MS + 1, NOW - PAST_MS - 1]) {
+      const queue = await openQueue(newDeviceKey())
+      await queue.add({ ...point(0), at })
+      const m = world((p) => ({ tipo: 'recibido', accepted: 0, duplicates: 0, discarded: p.length }))
+      await new Sender(queue, m.network, m.avisar).wake()
+      expect(m.sucesos).toMatchObject([{ tipo: 'enviado', discarded: 'descartadas_hora' }])
+    }
   })
 })

@@ -1,10 +1,7 @@
 /** Positions sent by a phone or a tracker, and their plausibility checks (docs/security.md 24). */
 import * as z from '../zod'
+import { FUTURE_MS, PAST_MS } from './wire'
 
-/** Allowed clock skew of a point into the future. */
-export const FUTURE_MS = 2 * 60_000
-/** Older points are refused. */
-export const PAST_MS = 30 * 86_400_000
 /** Up to this difference between `sentAt` and our clock is network delay; beyond it the phone's clock is wrong. */
 const CLOCK_TOLERANCE_MS = 30_000
 export const POINTS_PER_REPORT = 1000

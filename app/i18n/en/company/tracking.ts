@@ -68,6 +68,8 @@ export const rastreo: Translation<typeof es> = {
   sin_gps: 'No GPS signal for {tiempo}.',
   poor_accuracy: 'The location is not very accurate (±{metros} m). It is sent all the same.',
   descartadas: 'The company is not recording positions right now. Tell them.',
+  descartadas_hora:
+    'The last positions were measured with another time on the phone and were not saved. Turn on the phone’s automatic time.',
   pantalla_no: 'This browser cannot keep the screen on. Turn off the phone’s automatic lock.',
   pantalla_negada: 'The phone did not let the screen stay on. Turn off battery saving or tap the screen now and then.',
   sin_guardar: 'This browser cannot save positions. If you close the page, those not yet sent are lost.',

@@ -70,6 +70,8 @@ export const rastreo = {
   sin_gps: 'Sin señal del GPS hace {tiempo}.',
   poor_accuracy: 'La ubicación es poco precisa (±{metros} m). Se envía de todas formas.',
   descartadas: 'La empresa no está registrando posiciones en este momento. Avísele.',
+  descartadas_hora:
+    'Las últimas posiciones se midieron con otra hora en el celular y no se guardaron. Active la hora automática del celular.',
   pantalla_no: 'Este navegador no puede mantener la pantalla encendida. Desactive el bloqueo automático del celular.',
   pantalla_negada:
     'El celular no permitió mantener la pantalla encendida. Desactive el ahorro de batería o toque la pantalla de vez en cuando.',

@@ -6,6 +6,7 @@ import type { RastreoKey } from '~/i18n/es/company/tracking'
 import { Cadence } from './cadence'
 import { check, endsTracking, isAboutNetwork } from './check'
 import { deviceKey } from './device-key'
+import { factsOf } from './facts'
 import { type Fix, isSameFix } from './fix'
 import { errorGps, PERMISSION_DENIED } from './gps-errors'
 import { OffHours } from './off-hours'
@@ -104,7 +105,7 @@ export class Phone {
     if (this.estado.phase === 'tracking' || this.estado.paso || !this.queue) return
     this.put({ tipo: 'iniciar' })
     try {
-      const missing = await this.check()
+      const missing = await check(factsOf(this.deviceId, this.dependencies, this.hours, (action) => this.put(action)))
       if (this.isClosed) return
       if (missing && !(resuming && isAboutNetwork(missing))) return await this.deny(missing)
       if (missing) this.put({ tipo: 'permiso' })
@@ -164,26 +165,6 @@ export class Phone {
     this.halt()
     this.sender?.close()
     this.listeners.clear()
-  }
-
-  private check() {
-    const { gps, network, plataforma: platform, isSecure, lookUp } = this.dependencies
-    return check({
-      deviceId: this.deviceId,
-      plataforma: platform,
-      isSecure,
-      lookUp: async () => this.hours.learn(await lookUp()),
-      hasGeolocation: gps.isAvailable,
-      isOnline: network.isOnline,
-      probe: async () => {
-        if (this.hours.at(network.now())) return null
-        this.put({ tipo: 'pedir-permiso' })
-        const probe = await gps.ask(POSITION_TIMEOUT[platform])
-        if (typeof probe === 'number') return probe
-        this.put({ tipo: 'permiso' })
-        return null
-      },
-    })
   }
 
   private start() {

@@ -1,13 +1,13 @@
 /** The shared vehicle on a map, with its trail and its destination. */
 import type { Servicio } from '@domain/vehiculos/clase'
 import * as L from 'leaflet'
+import { centreOf } from '~/map/centres'
 import type { MarkerKind } from '~/map/fleet'
 import { drawVehicle, MARKER_PX } from '~/map/marker'
 import type { Fix } from '~/map/protocol'
 import { TrailLine } from '~/map/trail-line.client'
 import { headingOf } from './state'
 
-const BOGOTA: L.LatLngTuple = [4.6486, -74.0875]
 const CITY_ZOOM = 12
 const NEAR_ZOOM = 16
 const MAX_ZOOM = 19
@@ -17,6 +17,8 @@ const WIDE_PX = 900
 const PIN = 'M0 0C-5-10-15-15.5-15-27A15 15 0 0 1 15-27C15-15.5 5-10 0 0Z'
 
 interface Setting {
+  /** the company's IANA zone: the map begins in its city */
+  zona: string
   tiles: { url: string; attribution: string }
   destination: { lat: number; lng: number } | null
   plate: { placa: string; servicio: Servicio } | null
@@ -57,7 +59,7 @@ export class SharedMap {
     this.#setting = setting
     const moves = !this.#still
     this.#map = L.map(host, {
-      center: setting.destination ?? BOGOTA,
+      center: setting.destination ?? centreOf(setting.zona),
       zoom: setting.destination ? NEAR_ZOOM : CITY_ZOOM,
       zoomControl: false,
       fadeAnimation: moves,

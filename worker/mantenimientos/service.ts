@@ -109,8 +109,8 @@ export class Mantenimientos {
       await this.#write(db, vehiculo_id, [
         ...releaseServicio(db, id),
         db.update('mantenimientos', { id }, row),
-        refreshOdometro(db, vehiculo_id),
         audit(db, 'mantenimiento-cambiado', { objeto: id, datos: { vehiculo: vehiculo_id } }),
+        refreshOdometro(db, vehiculo_id),
         db.remove('mantenimiento_items', { mantenimiento_id: id }),
         ...this.#items(db, id, items),
         // each existing file is followed by its audit row
@@ -136,8 +136,8 @@ export class Mantenimientos {
       await this.#write(db, vehiculo_id, [
         ...releaseServicio(db, id),
         db.remove('mantenimientos', { id }),
-        refreshOdometro(db, vehiculo_id),
         audit(db, 'mantenimiento-eliminado', { objeto: id, datos: { vehiculo: vehiculo_id } }),
+        refreshOdometro(db, vehiculo_id),
       ])
       return { placa, fecha }
     })

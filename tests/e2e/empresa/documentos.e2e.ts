@@ -178,7 +178,7 @@ test('the person responsible is reminded of a chosen renewal, and once a day', a
   await choose()
   await dialog(p).getByText(empresa.usuario.email).waitFor()
   await dialog(p)
-    .getByText(/^De estos vehículos nadie asignado recibe correos/)
+    .getByText(/^Ninguna persona asignada a estos vehículos recibe correos/)
     .waitFor()
   expect(await axeFailures(p, ['light', 'dark'], 'dialog')).toEqual([])
   await dialog(p).getByRole('button', { name: 'Enviar 2 correos' }).click()

@@ -102,7 +102,7 @@ test('after a sign-up every screen asks to prove the address, behind its own not
   await signUp(p, email)
   await signIn(p, email, PASSWORD)
   await p.waitForURL('**/admin/company')
-  const notice = p.getByText('Confirme su correo para poder invitar a su equipo.')
+  const notice = p.getByText('Confirme su correo para recibir los avisos e invitar a su equipo.')
   await notice.waitFor()
   await expectNoFailures(p, 'an unproven address')
   await p.getByLabel('Nombre', { exact: true }).fill(`Fletes ${uniqueWord()}`)

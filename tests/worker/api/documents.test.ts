@@ -18,7 +18,7 @@ const PDF = { 'Content-Type': 'application/pdf' }
 
 test('the API asks for the fields of the screen’s form, but for the file', () => {
   const [create] = DocumentoCommand.options
-  const ofForm = Object.keys(create.shape).filter((field) => !['intent', 'update-file'].includes(field))
+  const ofForm = Object.keys(create.shape).filter((field) => !['intent', 'archivo'].includes(field))
   expect(Object.keys(DocumentInput.shape).sort()).toEqual(ofForm.sort())
 })
 

@@ -17,7 +17,7 @@ const driver = (vehiculo_id: string | undefined) => ({
 
 test('the API asks for the fields of the screen’s form, but for the file of the licence', () => {
   const [create] = conductorCommand('2026-11-23').options
-  const ofForm = Object.keys(create.shape).filter((field) => !['intent', 'update-file'].includes(field))
+  const ofForm = Object.keys(create.shape).filter((field) => !['intent', 'archivo'].includes(field))
   expect(Object.keys(DriverInput.shape).sort()).toEqual(ofForm.sort())
 })
 

@@ -17,7 +17,7 @@ const service = (vehiculo_id: string | undefined, change: Record<string, unknown
 
 test('the API asks for the fields of the screen’s form, but for the files', () => {
   const [create] = mantenimientoCommand('2026-11-23').options
-  const ofForm = Object.keys(create.shape).filter((field) => !['intent', 'update-file'].includes(field))
+  const ofForm = Object.keys(create.shape).filter((field) => !['intent', 'archivo'].includes(field))
   expect(Object.keys(MaintenanceInput.shape).sort()).toEqual(ofForm.sort())
 })
 

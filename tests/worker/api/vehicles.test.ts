@@ -28,7 +28,7 @@ const count = (empresa: string) =>
 
 test('the API asks for the fields of the screen’s form, all of them and no other', () => {
   const [create] = vehiculoCommand('2026-11-23').options
-  const ofForm = Object.keys(create.shape).filter((field) => !['intent', 'use-other-email'].includes(field))
+  const ofForm = Object.keys(create.shape).filter((field) => !['intent', 'otro'].includes(field))
   expect(Object.keys(VehicleInput.shape).sort()).toEqual(ofForm.sort())
 })
 

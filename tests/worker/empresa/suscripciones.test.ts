@@ -128,9 +128,9 @@ describe('an unpaid period', () => {
       { antes: 'past_due', estado: 'expired', plan: 'Pro' },
     ])
     expect((await correos(e.id)).map((c) => c.asunto)).toEqual([
-      'Su plan Pro se renueva en 7 días',
-      'Su plan Pro se renueva en 3 días',
-      'Su plan Pro se renueva mañana',
+      'Su plan Pro termina en 7 días: falta el pago',
+      'Su plan Pro termina en 3 días: falta el pago',
+      'Su plan Pro termina mañana: falta el pago',
       'Pago pendiente de su plan Pro',
       'Pago pendiente de su plan Pro',
       'Pago pendiente de su plan Pro',

@@ -3,7 +3,8 @@
  * acknowledged it. On any failure the points stay and are retried.
  */
 
-import { FUTURE_MS, type OffHoursAhead, PAST_MS } from '@domain/dispositivos/wire'
+import { FUTURE_MS, PAST_MS } from '@domain/dispositivos/instant'
+import type { OffHoursAhead } from '@domain/dispositivos/wire'
 import { backoff } from './backoff'
 import type { Agreement, Ledger, Point, PointQueue } from './queue-store'
 import type { Discard } from './tracker'

@@ -1,6 +1,6 @@
 /** The sender: what reaches the server, what stays on the phone, and when it tries again. */
 import 'fake-indexeddb/auto'
-import { FUTURE_MS, PAST_MS } from '@domain/dispositivos/wire'
+import { FUTURE_MS, PAST_MS } from '@domain/dispositivos/instant'
 import { describe, expect, test } from 'vitest'
 import { openQueue } from '~/phone/queue'
 import type { Point } from '~/phone/queue-store'

@@ -1,8 +1,8 @@
 /** Which positions are plausible, and how a wrong clock is corrected. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { FUTURE_MS, PAST_MS } from '../../../worker/domain/dispositivos/instant'
 import { clockOffset, isPossible, pointsOf, Report, wellFormedReport } from '../../../worker/domain/dispositivos/point'
-import { FUTURE_MS, PAST_MS } from '../../../worker/domain/dispositivos/wire'
 
 const NOW = Date.UTC(2026, 10, 20, 14)
 const iso = (ms: number) => new Date(ms).toISOString()

@@ -1,6 +1,6 @@
 /** Positions sent by a phone or a tracker, and their plausibility checks (docs/security.md 24). */
 import * as z from '../zod'
-import { FUTURE_MS, PAST_MS } from './wire'
+import { FUTURE_MS, PAST_MS } from './instant'
 
 /** Up to this difference between `sentAt` and our clock is network delay; beyond it the phone's clock is wrong. */
 const CLOCK_TOLERANCE_MS = 30_000

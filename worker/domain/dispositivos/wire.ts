@@ -48,11 +48,6 @@ export const PONG = 'pong'
 export const SESSION_ENDED = 4401
 export const NO_ACCESS = 4403
 
-/** Allowed clock skew of a point into the future. */
-export const FUTURE_MS = 2 * 60_000
-/** Older points are refused. */
-export const PAST_MS = 30 * 86_400_000
-
 /** The answer 200 to a report: how many of its points were stored, known already, or impossible. */
 export interface Acknowledgement {
   accepted: number

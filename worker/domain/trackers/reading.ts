@@ -2,8 +2,9 @@
  * What other trackers tell, in our own terms: the positions that their messages hold, and why one holds none. The
  * translators beside this file are pure; each says the units of its source.
  */
+
+import { FUTURE_MS, PAST_MS } from '../dispositivos/instant'
 import { isPossible } from '../dispositivos/point'
-import { FUTURE_MS, PAST_MS } from '../dispositivos/wire'
 
 /** Why a message is not a position that can be stored. */
 const REJECTIONS = [

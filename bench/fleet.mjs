@@ -21,7 +21,7 @@ const SURNAMES = ['Rojas', 'Peña', 'Castaño', 'Mora', 'Ruiz', 'Torres', 'Niño
 const NOMBRES = ['Jhon', 'Luz Dary', 'Wilson', 'Óscar', 'Yeimy', 'Carlos', 'Diana', 'Marcela', 'Hernando']
 const ROWS_PER_TRIP = 2000
 
-const day = (hoy, extra) => new Date(Date.parse(`${hoy}T00:00:00Z`) + extra * 86_400_000).toISOString().slice(0, 10)
+const day = (today, extra) => new Date(Date.parse(`${today}T00:00:00Z`) + extra * 86_400_000).toISOString().slice(0, 10)
 const foldForSearch = (text) =>
   text
     .normalize('NFD')
@@ -43,10 +43,10 @@ async function insert(db, table, rows) {
 
 /**
  * Fills a company with `n` vehicles.
- * @param hoy a day `YYYY-MM-DD`
- * @param vence days from `hoy` until the k-th of all documents is due
+ * @param today a day `YYYY-MM-DD`
+ * @param vence days from `today` until the k-th of all documents is due
  */
-export async function fill(db, empresa_id, n, hoy, vence) {
+export async function fill(db, empresa_id, n, today, vence) {
   const id = (what, i) => `${what}-${i}-${empresa_id}`
   const autos = Array.from({ length: n }, (_, i) => {
     const letters = [0, 1, 2].map((k) => String.fromCharCode(65 + (Math.floor(i / 26 ** k) % 26))).join('')
@@ -65,8 +65,8 @@ export async function fill(db, empresa_id, n, hoy, vence) {
       vehiculo_id: v.id,
       tipo: TIPOS[k] ?? 'Otro',
       nombre: TIPOS[k] ? '' : `Permiso ${k}`,
-      fecha_emision: day(hoy, -300),
-      fecha_vencimiento: day(hoy, vence(i * DOCUMENTOS_PER_VEHICULO + k)),
+      fecha_emision: day(today, -300),
+      fecha_vencimiento: day(today, vence(i * DOCUMENTOS_PER_VEHICULO + k)),
       actual: 1,
       created_at: 1e12 + i,
     })),
@@ -83,8 +83,8 @@ export async function fill(db, empresa_id, n, hoy, vence) {
       documento,
       licencia_numero: documento,
       licencia_tipo: 'B1',
-      licencia_fecha_emision: day(hoy, -1000),
-      licencia_fecha_vencimiento: day(hoy, vence(i)),
+      licencia_fecha_emision: day(today, -1000),
+      licencia_fecha_vencimiento: day(today, vence(i)),
       busqueda: foldForSearch(`${nombre} ${documento}`),
       created_at: 1e12 + i,
     }
@@ -94,7 +94,7 @@ export async function fill(db, empresa_id, n, hoy, vence) {
     id: id('m', i),
     empresa_id,
     vehiculo_id: v.id,
-    fecha: day(hoy, -(i % 360)),
+    fecha: day(today, -(i % 360)),
     kilometraje: 10_000 + i,
     taller: 'Taller El Motor',
     costo: 12_000_000,
@@ -119,8 +119,8 @@ export async function fill(db, empresa_id, n, hoy, vence) {
     nombre: 'Cambio de aceite',
     cada_meses: 12,
     created_at: 1e12 + i,
-    ultima_fecha: day(hoy, -(i % 90)),
-    proxima_fecha: day(hoy, 365 - (i % 90)),
+    ultima_fecha: day(today, -(i % 90)),
+    proxima_fecha: day(today, 365 - (i % 90)),
   }))
   await insert(db, 'planes_mantenimiento', planes)
   const dispositivos = autos.map((v, i) => {
@@ -133,7 +133,7 @@ export async function fill(db, empresa_id, n, hoy, vence) {
       tipo_dispositivo: 'tk103',
       estado: 'Activo',
       tracking_enabled: 1,
-      fecha_activacion: day(hoy, -(i % 300)),
+      fecha_activacion: day(today, -(i % 300)),
       clave: id('k', i),
       created_at: 1e12 + i,
       busqueda: foldForSearch(`${imei} ${v.placa} ${v.placa.slice(0, 3)} ${v.placa.slice(3)}`),

@@ -37,12 +37,12 @@ interface Props {
   page: AlertasPage
   lista: AlertasList
   hidden: HiddenColumns
-  hoy: string
+  today: string
   fixes: Fixes
   documents: string
 }
 
-export function List({ page, lista: list, hidden, hoy, fixes, documents }: Props) {
+export function List({ page, lista: list, hidden, today, fixes, documents }: Props) {
   const { t } = useI18n()
   const loading = useListLoading()
   const { filas: rows, count } = page
@@ -64,7 +64,7 @@ export function List({ page, lista: list, hidden, hoy, fixes, documents }: Props
       ) : (
         <>
           <AlertSelection detail={t('alertas.resolve_detail')} />
-          <AlertTable filas={rows} hidden={hidden} hoy={hoy} fixes={fixes} />
+          <AlertTable filas={rows} hidden={hidden} today={today} fixes={fixes} />
           <Pager text={<Range page={page} lista={list} />} before={page.antes} after={page.despues} size={list.filas} />
         </>
       )}

@@ -42,9 +42,9 @@ const iconOf = ({ asunto, episodio }: Alerta): LucideIcon =>
   episodio ? ROAD_ICON[episodio.tipo] : asunto ? ICON[asunto.clase] : Bell
 
 /** Icon, kind and subject. */
-export function Subject({ alerta, hoy }: { alerta: Alerta; hoy: string }) {
+export function Subject({ alerta, today }: { alerta: Alerta; today: string }) {
   const i18n = useI18n()
-  const due = dueOf(alerta, hoy, i18n)
+  const due = dueOf(alerta, today, i18n)
   return (
     <span className="alert-subject">
       <Icon of={iconOf(alerta)} className={`row-icon row-icon--${due?.urgency ?? 'warn'}`} />
@@ -57,9 +57,9 @@ export function Subject({ alerta, hoy }: { alerta: Alerta; hoy: string }) {
 }
 
 /** «Vence en 12 días · 2 dic 2026»; an alert without a due item shows its own stored sentence. */
-export function Due({ alerta, hoy }: { alerta: Alerta; hoy: string }) {
+export function Due({ alerta, today }: { alerta: Alerta; today: string }) {
   const i18n = useI18n()
-  const due = dueOf(alerta, hoy, i18n)
+  const due = dueOf(alerta, today, i18n)
   if (alerta.episodio)
     return (
       <span className="alert-due">
@@ -97,7 +97,7 @@ const FIX: Record<
   'primera-rtm': ['alertas.registrar', 'alertas.registrar_este'],
 }
 
-export function Actions({ alerta, hoy, fixes }: { alerta: Alerta; hoy: string; fixes: Fixes }) {
+export function Actions({ alerta, today, fixes }: { alerta: Alerta; today: string; fixes: Fixes }) {
   const i18n = useI18n()
   const { t } = i18n
   const what = nameOfAny(alerta, i18n)
@@ -108,7 +108,7 @@ export function Actions({ alerta, hoy, fixes }: { alerta: Alerta; hoy: string; f
   const fix = to
     ? { to, short: (t as (key: TextKey) => string)(short), full: t(full, { que: what }), icon: ICON[subject.clase] }
     : null
-  const expired = subject?.clase !== 'mantenimiento' && dueOf(alerta, hoy, i18n)?.urgency === 'bad'
+  const expired = subject?.clase !== 'mantenimiento' && dueOf(alerta, today, i18n)?.urgency === 'bad'
   return <Moves alerta={alerta} que={what} fix={fix} expired={expired} />
 }
 

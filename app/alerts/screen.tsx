@@ -16,7 +16,7 @@ export function AlertsScreen(props: {
   page: AlertasPage | null
   lista: AlertasList
   hidden: HiddenColumns
-  hoy: string
+  today: string
   fixes: Fixes
   documents: string
 }) {

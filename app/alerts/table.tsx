@@ -11,11 +11,11 @@ import type { Alerta } from './words'
 interface Props {
   filas: readonly Alerta[]
   hidden: HiddenColumns
-  hoy: string
+  today: string
   fixes: Fixes
 }
 
-export function AlertTable({ filas: rows, hidden, hoy, fixes }: Props) {
+export function AlertTable({ filas: rows, hidden, today, fixes }: Props) {
   const i18n = useI18n()
   const { t, fecha } = i18n
   const columns: Column<Alerta>[] = [
@@ -30,8 +30,8 @@ export function AlertTable({ filas: rows, hidden, hoy, fixes }: Props) {
           <span className="faint">{t('alertas.sin_vehiculo')}</span>
         ),
     },
-    { id: 'alerta', title: t('alertas.alerta'), card: 'main', cell: (a) => <Subject alerta={a} hoy={hoy} /> },
-    { id: 'vencimiento', title: t('alertas.vencimiento'), card: 'full', cell: (a) => <Due alerta={a} hoy={hoy} /> },
+    { id: 'alerta', title: t('alertas.alerta'), card: 'main', cell: (a) => <Subject alerta={a} today={today} /> },
+    { id: 'vencimiento', title: t('alertas.vencimiento'), card: 'full', cell: (a) => <Due alerta={a} today={today} /> },
     {
       id: 'fecha',
       title: t('alertas.fecha'),
@@ -51,7 +51,7 @@ export function AlertTable({ filas: rows, hidden, hoy, fixes }: Props) {
         idOf: (a) => (a.estado === 'Resuelto' ? null : a.id),
         label: (a) => t('alertas.select', { que: nameOfAny(a, i18n) }),
       }}
-      actions={(a) => <Actions alerta={a} hoy={hoy} fixes={fixes} />}
+      actions={(a) => <Actions alerta={a} today={today} fixes={fixes} />}
     />
   )
 }

@@ -54,7 +54,7 @@ export function nameOf(alerta: Alerta, i18n: I18n): string {
  * When it falls due: `lead` in words («Vence en 12 días»), `point` as a date («2 dic 2026»). A resolved alert shows
  * only the point: its document may have been renewed long ago.
  */
-export function dueOf({ vence, estado, ...odometer }: Alerta, hoy: string, i18n: I18n) {
+export function dueOf({ vence, estado, ...odometer }: Alerta, today: string, i18n: I18n) {
   const { t, fecha, inDays, numero: formatNumber } = i18n
   if (vence === null) return null
   const km = kmOf(vence)
@@ -69,7 +69,7 @@ export function dueOf({ vence, estado, ...odometer }: Alerta, hoy: string, i18n:
     const lead = isEstimated ? t('panel.a_estimated', { cuanto: exact }) : exact
     return { lead, point, urgency: urgencyOf(estado, left <= 0 ? 'bad' : 'warn') }
   }
-  const days = daysBetween(hoy, vence)
+  const days = daysBetween(today, vence)
   const urgency = urgencyOf(estado, days <= 0 ? 'bad' : days <= DAYS_EXPIRING_SOON ? 'warn' : 'info')
   const point = fecha(vence)
   if (estado === 'Resuelto') return { lead: null, point, urgency }

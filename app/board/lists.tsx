@@ -69,7 +69,7 @@ function Streamed<R>(props: {
   )
 }
 
-export function AlertList({ list, n, hoy, to }: { list: Coming<AlertRow>; n: number; hoy: string; to: string }) {
+export function AlertList({ list, n, today, to }: { list: Coming<AlertRow>; n: number; today: string; to: string }) {
   const { t } = useI18n()
   return (
     <Streamed
@@ -83,7 +83,7 @@ export function AlertList({ list, n, hoy, to }: { list: Coming<AlertRow>; n: num
         <ul className="rows">
           {rows.map((alert) => (
             <li key={alert.id}>
-              <Alert alert={alert} hoy={hoy} to={to} />
+              <Alert alert={alert} today={today} to={to} />
             </li>
           ))}
         </ul>
@@ -92,13 +92,13 @@ export function AlertList({ list, n, hoy, to }: { list: Coming<AlertRow>; n: num
   )
 }
 
-function Alert({ alert, hoy, to }: { alert: AlertRow; hoy: string; to: string }) {
+function Alert({ alert, today, to }: { alert: AlertRow; today: string; to: string }) {
   const i18n = useI18n()
   const { fecha, inDays } = i18n
   const { mensaje, nombre, placa, servicio, vehiculo_id, fecha: day } = alert
-  const ago = daysBetween(day, hoy)
+  const ago = daysBetween(day, today)
   const [tone, icon] = lookOf(alert)
-  const due = dueOf(alert, hoy, i18n)
+  const due = dueOf(alert, today, i18n)
   const said = due ? (due.lead ?? due.point) : mensaje
   return (
     <div className="row row--go">
@@ -128,7 +128,7 @@ function lookOf({ asunto: subject, umbral }: AlertRow): ['bad' | 'warn', LucideI
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-export function DueList({ list, n, hoy, area }: { list: Coming<DueRow>; n: number; hoy: string; area: Area }) {
+export function DueList({ list, n, today, area }: { list: Coming<DueRow>; n: number; today: string; area: Area }) {
   const { t } = useI18n()
   return (
     <Streamed
@@ -143,7 +143,7 @@ export function DueList({ list, n, hoy, area }: { list: Coming<DueRow>; n: numbe
         <ul className="rows">
           {rows.map((due) => (
             <li key={due.id}>
-              <Due due={due} hoy={hoy} area={area} />
+              <Due due={due} today={today} area={area} />
             </li>
           ))}
         </ul>
@@ -152,12 +152,12 @@ export function DueList({ list, n, hoy, area }: { list: Coming<DueRow>; n: numbe
   )
 }
 
-function Due({ due, hoy, area }: { due: DueRow; hoy: string; area: Area }) {
+function Due({ due, today, area }: { due: DueRow; today: string; area: Area }) {
   const { t, fecha, inDays } = useI18n()
   const { id, tipo, nombre, vence, vehiculo_id, placa, servicio } = due
   const paper = TIPOS.find((one) => one === tipo)
-  const days = daysBetween(hoy, vence)
-  const expired = vigencia(vence, hoy) === 'Vencido'
+  const days = daysBetween(today, vence)
+  const expired = vigencia(vence, today) === 'Vencido'
   const day = { fecha: fecha(vence) }
   const step = stepHref({ que: 'renovar', documento: id }, area) ?? '.'
   // a read-only viewer gets the document's history instead of the renewal form

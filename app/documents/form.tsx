@@ -128,14 +128,14 @@ export function DocumentoForm(props: { sheet: Sheet } | { sheet: null; choice: C
 }
 
 /** Renewal: a new document replaces the current one; dates are proposed, type and vehicle stay. */
-export function Renewal({ sheet, hoy }: { sheet: Sheet; hoy: string }) {
+export function Renewal({ sheet, today }: { sheet: Sheet; today: string }) {
   const i18n = useI18n()
   const { t, fecha } = i18n
   const { lista: list } = useAddress()
   const { cuenta: counting, documento, vehiculo, condition } = sheet
   const vence = counting.fecha_vencimiento
   // a renewal of a valid document starts the day after it ends, of an expired one today
-  const emision = vence >= hoy ? addDays(vence, 1) : hoy
+  const emision = vence >= today ? addDays(vence, 1) : today
   const f = useActionForm({
     id: 'renovacion',
     schema: DocumentoCommand,
@@ -157,7 +157,7 @@ export function Renewal({ sheet, hoy }: { sheet: Sheet; hoy: string }) {
         <ModalBody>
           <FormError of={f} />
           <p className="muted">
-            {t(vence < hoy ? 'documentos.renew_hint_expired' : 'documentos.renew_hint_vence', {
+            {t(vence < today ? 'documentos.renew_hint_expired' : 'documentos.renew_hint_vence', {
               fecha: fecha(vence),
             })}
           </p>

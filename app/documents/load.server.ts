@@ -16,9 +16,9 @@ import { listParams } from '~/ui/lists/page-size'
 import { USUARIO_WINDOWS, WINDOWS, type WindowName, withoutWindow } from './address'
 
 type EmpresaServices = Awaited<ReturnType<AppLoadContext['empresa']>>
-type UsuarioServices = Extract<Awaited<ReturnType<AppLoadContext['ofUsuario']>>, { hoy: string }>
+type UsuarioServices = Extract<Awaited<ReturnType<AppLoadContext['ofUsuario']>>, { today: string }>
 /** What both areas have; a company's own can do more. */
-type Services = Pick<UsuarioServices, 'documentos' | 'hoy' | 'persona'> & {
+type Services = Pick<UsuarioServices, 'documentos' | 'today' | 'persona'> & {
   vehiculos: Pick<UsuarioServices['vehiculos'], 'choice'>
 }
 /**
@@ -70,12 +70,12 @@ export async function load(
   { canManage, vehiculo: only }: Omit<ScreenPlace, 'pantalla'>,
   { logFailure }: Pick<AppLoadContext, 'logFailure'>,
 ) {
-  const { documentos, hoy, persona } = services
+  const { documentos, today, persona } = services
   const params = listParams(request)
   if (only !== undefined) params.set('vehiculo', only)
   const list = DocumentosList.parse(Object.fromEntries(params))
   const ofVehiculo = params.get('vehiculo')
-  const common = { hoy, lista: list, hidden: hiddenColumns(request, 'documentos', persona), canManage }
+  const common = { today, lista: list, hidden: hiddenColumns(request, 'documentos', persona), canManage }
   const none = { page: null, folder: null, abierta: null }
   const loaded = await (ofVehiculo ? documentos.ofVehicle(ofVehiculo) : documentos.list(list)).catch(
     (error: unknown) => {
@@ -105,25 +105,25 @@ const textDataOf = (fact: Omit<DocumentoOutcome, 'notices'>) => ({
   placa: formatPlaca(fact.placa),
 })
 
-type SavingServices = Pick<Services, 'documentos' | 'hoy'> & { persona: { idioma: Idioma } }
+type SavingServices = Pick<Services, 'documentos' | 'today'> & { persona: { idioma: Idioma } }
 
 /** A toast, or a longer one that also says when we will warn of the document's expiry. */
 function redirectSaved(
   to: string,
   key: 'created' | 'renewed' | 'guardado',
   fact: DocumentoOutcome,
-  { idioma, hoy }: { idioma: Idioma; hoy: string },
+  { idioma, today }: { idioma: Idioma; today: string },
 ) {
   const said = textDataOf(fact)
   const { notices } = fact
   if (notices.length === 0) return redirectWithToast(to, `documentos.${key}`, said)
-  return redirectWithToast(to, `documentos.${key}_notified`, { ...said, dias: dayList(notices, hoy, idioma) })
+  return redirectWithToast(to, `documentos.${key}_notified`, { ...said, dias: dayList(notices, today, idioma) })
 }
 
 /** Adding and renewing: what a Usuario may do too. */
 async function addOrRenew(
   request: Request,
-  { documentos, persona: person, hoy }: SavingServices,
+  { documentos, persona: person, today }: SavingServices,
   screen: string,
   command: UsuarioDocumentoCommand,
   ofOneVehicle = false,
@@ -132,14 +132,14 @@ async function addOrRenew(
   const list = withoutWindow(params, screen)
   if (command.intent === 'renew') {
     const { intent: _, id, ...data } = command
-    return redirectSaved(list, 'renewed', await documentos.renew(id, data), { idioma: person.idioma, hoy })
+    return redirectSaved(list, 'renewed', await documentos.renew(id, data), { idioma: person.idioma, today })
   }
   const { intent: _, ...data } = command
   const fact = await documentos.create(data)
   // in a filtered list stay there; otherwise open the vehicle's folder, which shows the new document
   const folderHref = address(screen, { vehiculo: fact.vehiculo_id })
   const keepsList = ofOneVehicle || params.has('estado') || params.has('vehiculo')
-  return redirectSaved(keepsList ? list : folderHref, 'created', fact, { idioma: person.idioma, hoy })
+  return redirectSaved(keepsList ? list : folderHref, 'created', fact, { idioma: person.idioma, today })
 }
 
 /** A Usuario's form. @param ofOneVehicle the screen is the page of one vehicle, see ScreenPlace */
@@ -151,11 +151,11 @@ export const runUsuarioCommand = (request: Request, services: SavingServices, sc
 /** A form of the company. @param ofOneVehicle the screen is the folder of one vehicle, see ScreenPlace */
 export function runCommand(
   request: Request,
-  services: Pick<EmpresaServices, 'documentos' | 'persona' | 'hoy'>,
+  services: Pick<EmpresaServices, 'documentos' | 'persona' | 'today'>,
   screen: string,
   ofOneVehicle = false,
 ) {
-  const { documentos, persona: person, hoy } = services
+  const { documentos, persona: person, today } = services
   const list = withoutWindow(new URL(request.url).searchParams, screen)
   return submit(request, DocumentoCommand, async (command: DocumentoCommand) => {
     switch (command.intent) {
@@ -164,7 +164,7 @@ export function runCommand(
         return addOrRenew(request, services, screen, command, ofOneVehicle)
       case 'update': {
         const { intent: _, id, ...data } = command
-        return redirectSaved(list, 'guardado', await documentos.update(id, data), { idioma: person.idioma, hoy })
+        return redirectSaved(list, 'guardado', await documentos.update(id, data), { idioma: person.idioma, today })
       }
       case 'remove':
         return redirectWithToast(list, 'documentos.eliminado', textDataOf(await documentos.remove(command.id)))

@@ -24,7 +24,7 @@ const OpenWindow = lazyWindow(async () => (await import('./windows')).OpenWindow
 
 export function Documentos({ datos: data }: { datos: PageData }) {
   usePreload(OpenWindow)
-  const { page, folder, abierta: opened, lista: list, hidden, canManage, hoy } = data
+  const { page, folder, abierta: opened, lista: list, hidden, canManage, today } = data
   const { t, numero: formatNumber } = useI18n()
   const { con: hrefWith } = useAddress()
   const readOnly = useReadOnly()
@@ -64,12 +64,12 @@ export function Documentos({ datos: data }: { datos: PageData }) {
           </div>
         )}
       </Panel>
-      {opened && <OpenedWindow abierta={opened} canManage={canManage} hoy={hoy} />}
+      {opened && <OpenedWindow abierta={opened} canManage={canManage} today={today} />}
     </Page>
   )
 }
 
-type Opened = { abierta: NonNullable<PageData['abierta']>; canManage: boolean; hoy: string }
+type Opened = { abierta: NonNullable<PageData['abierta']>; canManage: boolean; today: string }
 
 /** The dialog in the address. */
 export const OpenedWindow = (opened: Opened) => <OpenWindow key={keyOf(opened.abierta)} {...opened} />

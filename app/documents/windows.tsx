@@ -30,11 +30,11 @@ import { labelOf, vencimiento } from './words'
 export function OpenWindow({
   abierta: opened,
   canManage,
-  hoy,
+  today,
 }: {
   abierta: WindowData
   canManage: boolean
-  hoy: string
+  today: string
 }) {
   const { t, motivo: reason } = useI18n()
   const { lista: list } = useAddress()
@@ -51,13 +51,13 @@ export function OpenWindow({
         refused(opened.refusal ?? 'suscripcion-terminada')
       )
     case 'renovar':
-      return opened.refusal ? refused(opened.refusal) : <Renewal sheet={opened.sheet} hoy={hoy} />
+      return opened.refusal ? refused(opened.refusal) : <Renewal sheet={opened.sheet} today={today} />
     case 'editar':
       return <DocumentoForm sheet={opened.sheet} />
     case 'historial':
-      return <History sheet={opened.sheet} canManage={canManage} hoy={hoy} />
+      return <History sheet={opened.sheet} canManage={canManage} today={today} />
     case 'eliminar':
-      return <RemoveDocumento sheet={opened.sheet} hoy={hoy} />
+      return <RemoveDocumento sheet={opened.sheet} today={today} />
     case 'quitar-archivo':
       return <RemoveArchivo sheet={opened.sheet} />
     case 'no-aplica':
@@ -72,7 +72,7 @@ export function OpenWindow({
 }
 
 /** The current document and its predecessors, newest first. */
-function History({ sheet, canManage, hoy }: { sheet: Sheet; canManage: boolean; hoy: string }) {
+function History({ sheet, canManage, today }: { sheet: Sheet; canManage: boolean; today: string }) {
   const i18n = useI18n()
   const { t, fecha } = i18n
   const { lista: list, con: hrefWith } = useAddress()
@@ -80,8 +80,8 @@ function History({ sheet, canManage, hoy }: { sheet: Sheet; canManage: boolean; 
   const { documento, vehiculo, history: documentoHistory, cuenta: counting } = sheet
   const labels = { documento: labelOf(documento, i18n), placa: formatPlaca(vehiculo.placa) }
   const stateOf = (one: (typeof documentoHistory)[number]) => {
-    if (one.avisa_desde > hoy) return 'No aplica'
-    return hasBegun(one, hoy) ? vigencia(one.vence, hoy) : 'Por empezar'
+    if (one.avisa_desde > today) return 'No aplica'
+    return hasBegun(one, today) ? vigencia(one.vence, today) : 'Por empezar'
   }
   return (
     <Modal
@@ -103,9 +103,9 @@ function History({ sheet, canManage, hoy }: { sheet: Sheet; canManage: boolean; 
             return (
               <li className="paper-past" key={one.id}>
                 <span>
-                  <b>{vencimiento(day, daysBetween(hoy, day), i18n)}</b>
+                  <b>{vencimiento(day, daysBetween(today, day), i18n)}</b>
                 </span>
-                {one.actual && hoy < one.cuenta_hasta ? (
+                {one.actual && today < one.cuenta_hasta ? (
                   <Badge estado={stateOf(one)} title={t('documentos.cuenta')} />
                 ) : (
                   <span className="tag">{t('documentos.anterior')}</span>
@@ -136,14 +136,14 @@ function History({ sheet, canManage, hoy }: { sheet: Sheet; canManage: boolean; 
 }
 
 /** Confirms deleting a document: what is deleted with it, and which document becomes current. */
-function RemoveDocumento({ sheet, hoy }: { sheet: Sheet; hoy: string }) {
+function RemoveDocumento({ sheet, today }: { sheet: Sheet; today: string }) {
   const i18n = useI18n()
   const { t, fecha } = i18n
   const { lista: list } = useAddress()
   const { documento, vehiculo, remaining } = sheet
   const f = useActionForm({ id: 'eliminar', schema: DocumentoCommand, intent: 'remove' })
   const labels = { documento: labelOf(documento, i18n), placa: formatPlaca(vehiculo.placa) }
-  const step = (day: string) => day < hoy
+  const step = (day: string) => day < today
   const day = documento.fecha_vencimiento
   const after = !documento.actual
     ? t('documentos.delete_previous')

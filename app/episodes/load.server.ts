@@ -14,7 +14,7 @@ export async function load(
   { days, fleetEpisodes, persona, now }: Services,
   context: Pick<AppLoadContext, 'logFailure'>,
 ) {
-  const { hoy, historyStart } = days.setting
+  const { today, historyStart } = days.setting
   const { period, span, list } = readEpisodes(listParams(request), days.setting)
   const isBefore = isBeforeHistory(period, historyStart)
   const read = async () => (await fleetEpisodes).list(span, list, true)
@@ -31,7 +31,7 @@ export async function load(
     period,
     lista: list,
     page,
-    hoy,
+    today,
     historyStart,
     now,
     hidden: hiddenColumns(request, 'episodios', persona),

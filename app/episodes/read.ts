@@ -5,7 +5,7 @@ import { monthOf, type Period, type PeriodSetting, periodOf } from '@domain/reco
 
 export function readEpisodes(params: URLSearchParams, setting: PeriodSetting & { zona: string }) {
   const d = params.get('d')
-  const mes = params.get('mes') ?? (d === null ? monthOf(setting.hoy) : null)
+  const mes = params.get('mes') ?? (d === null ? monthOf(setting.today) : null)
   const period = periodOf({ d, mes }, setting)
   return { period, span: spanOf(period, setting.zona), list: EpisodesList.parse(Object.fromEntries(params)) }
 }

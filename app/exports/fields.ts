@@ -16,11 +16,11 @@ import type { TextKey } from '~/i18n/texts'
 import type { I18n } from '~/i18n/translator'
 import type { Column, Row } from '~/sheets/table'
 
-/** @param hoy the company's day; `now` in UTC milliseconds */
+/** @param today the company's day; `now` in UTC milliseconds */
 export interface Reader {
   i18n: I18n
   zona: string
-  hoy: string
+  today: string
   now: number
 }
 /** A column: its heading, and what it holds of a row. */
@@ -129,7 +129,7 @@ export const CONDUCTORES: Fields<RowOf<'conductores'>> = {
   estado: [
     text(
       'conductores.estado',
-      (c, { i18n, hoy }) => i18n.t(`estados.${licenciaEstadoOn(c.licencia_fecha_vencimiento, hoy)}`),
+      (c, { i18n, today }) => i18n.t(`estados.${licenciaEstadoOn(c.licencia_fecha_vencimiento, today)}`),
       14,
     ),
   ],
@@ -152,7 +152,7 @@ export const PLANES: Fields<RowOf<'planes'>> = {
   estado: [
     text(
       'mantenimientos.estado',
-      (p, { i18n, hoy }) => i18n.t(`estados.${planEstadoOn(p, odometerNow(p).km, hoy)}`),
+      (p, { i18n, today }) => i18n.t(`estados.${planEstadoOn(p, odometerNow(p).km, today)}`),
       14,
     ),
   ],
@@ -177,8 +177,8 @@ export const ALERTAS: Fields<Alerta> = {
   vencimiento: [
     text(
       'alertas.vencimiento',
-      (a, { i18n, hoy }) => {
-        const due = dueOf(a, hoy, i18n)
+      (a, { i18n, today }) => {
+        const due = dueOf(a, today, i18n)
         if (a.episodio) return episodeText(a.episodio, i18n)
         return due ? [due.lead, due.point].filter(Boolean).join(' · ') : a.mensaje
       },

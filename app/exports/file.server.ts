@@ -47,7 +47,7 @@ interface Asking {
   request: Request
   persona: { id: string; idioma: Idioma }
   empresa: { zona_horaria: string }
-  hoy: string
+  today: string
   now: number
 }
 
@@ -57,7 +57,7 @@ interface Asking {
  */
 export async function exportList<R>(
   list: Exported<R>,
-  { request, persona: person, empresa, hoy, now }: Asking,
+  { request, persona: person, empresa, today, now }: Asking,
   { auditoria, logFailure }: Pick<AppLoadContext, 'auditoria' | 'logFailure'>,
 ): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
@@ -66,7 +66,7 @@ export async function exportList<R>(
   const format = pathname.endsWith('/excel') ? EXCEL_LIST : CSV
   const zona = empresa.zona_horaria
   const i18n = createI18n(person.idioma, zona)
-  const reader: Reader = { i18n, zona, hoy, now }
+  const reader: Reader = { i18n, zona, today, now }
   const heading = i18n.t as (key: TextKey) => string
   const away = hiddenColumns(request, list.name, person).ids
   // the first column names the row and stays

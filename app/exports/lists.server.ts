@@ -98,7 +98,7 @@ const PLAN_FILTER: Record<EstadoPlan, PlanesFilter> = {
   'Sin registrar': 'sin-registrar',
 }
 
-function mantenimientosOf({ planes, mantenimientos, hoy }: Empresa, request: Request) {
+function mantenimientosOf({ planes, mantenimientos, today }: Empresa, request: Request) {
   const list = readMantenimientos(paramsOf(request))
   let isByDay = false
   /** Too many to be sorted by urgency are read by the day they fall due: the list shows those with one, a file has all. */
@@ -110,7 +110,7 @@ function mantenimientosOf({ planes, mantenimientos, hoy }: Empresa, request: Req
     }
     const page = await planes.byDay({ ...place, vehiculo: list.vehiculo })
     const isAsked = (plan: Plan) =>
-      list.estado === null || PLAN_FILTER[planEstadoOn(plan, plan.kilometraje, hoy)] === list.estado
+      list.estado === null || PLAN_FILTER[planEstadoOn(plan, plan.kilometraje, today)] === list.estado
     return { ...page, filas: page.filas.filter(isAsked) }
   }
   const ofPlanes = {
@@ -234,8 +234,8 @@ export async function exportOfEmpresa(request: Request, context: AppLoadContext)
 export async function exportOfUsuario(request: Request, context: AppLoadContext): Promise<Response> {
   const own = await context.ofUsuario(request)
   if (!own.empresa) throw notFound()
-  const { persona, empresa, hoy, now, assigned } = own
-  const send = <R>(list: Exported<R>) => exportList(list, { persona, empresa, hoy, now, request }, context)
+  const { persona, empresa, today, now, assigned } = own
+  const send = <R>(list: Exported<R>) => exportList(list, { persona, empresa, today, now, request }, context)
   switch (listIn(request)) {
     case 'vehicles': {
       const asked = AssignedList.parse(Object.fromEntries(paramsOf(request)))

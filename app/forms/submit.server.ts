@@ -3,7 +3,7 @@
  *
  *   export async function action({ request, context }: ActionFunctionArgs) {
  *     const { vehiculos } = await context.empresa(request)
- *     return submit(request, VehiculoCommand(hoy), async (command) => {
+ *     return submit(request, VehiculoCommand(today), async (command) => {
  *       await vehiculos.create(command)
  *       return success('vehiculos.guardado', { placa: command.placa })  // a toast, the page stays
  *       // or: return redirectWithToast('/admin/vehicles', 'vehiculos.guardado', { placa })  // a toast on the next page

@@ -8,15 +8,15 @@ const WORDS = { es: { and: ' y ', more: 'más' }, en: { and: ' and ', more: 'mor
 
 /**
  * @param days `YYYY-MM-DD`, in order
- * @param hoy the reader's day: its year goes without saying, another one is said once
+ * @param today the reader's day: its year goes without saying, another one is said once
  */
-export function dayList(days: readonly string[], hoy: string, idioma: Idioma): string {
+export function dayList(days: readonly string[], today: string, idioma: Idioma): string {
   const shown = days.slice(0, SHOWN)
   const texts = shown.map((day, i) => {
     const whole = fecha(day, '', idioma)
     const year = day.slice(0, 4)
     const saidLater = shown[i + 1]?.startsWith(year)
-    return year === hoy.slice(0, 4) || saidLater ? whole.replace(/,? \d{4}$/, '') : whole
+    return year === today.slice(0, 4) || saidLater ? whole.replace(/,? \d{4}$/, '') : whole
   })
   const { and, more } = WORDS[idioma]
   const parts = days.length > SHOWN ? [...texts, `${days.length - SHOWN} ${more}`] : texts

@@ -15,18 +15,24 @@ interface OpenObjection {
 }
 
 /** @param coming null when they could not be read */
-export function ObjectionsNotice({ coming, hoy }: { coming: Promise<readonly OpenObjection[] | null>; hoy: string }) {
+export function ObjectionsNotice({
+  coming,
+  today,
+}: {
+  coming: Promise<readonly OpenObjection[] | null>
+  today: string
+}) {
   return (
     <Await resolve={coming}>
       {(list) => {
         const [first, ...others] = (list ?? []) as readonly OpenObjection[]
-        return first && <ObjectionNote of={first} hasOthers={others.length > 0} hoy={hoy} />
+        return first && <ObjectionNote of={first} hasOthers={others.length > 0} today={today} />
       }}
     </Await>
   )
 }
 
-function ObjectionNote({ of, hasOthers, hoy }: { of: OpenObjection; hasOthers: boolean; hoy: string }) {
+function ObjectionNote({ of, hasOthers, today }: { of: OpenObjection; hasOthers: boolean; today: string }) {
   const { t, need, fecha } = useI18n()
   need('objeciones')
   const placa = plateText(of.placa)
@@ -37,7 +43,7 @@ function ObjectionNote({ of, hasOthers, hoy }: { of: OpenObjection; hasOthers: b
       action={<LinkButton to={vehicleHref(of.vehiculo_id, 'drivers')}>{t('objeciones.view', { placa })}</LinkButton>}
     >
       {t('objeciones.notice', { placa })}{' '}
-      {t(of.vence < hoy ? 'objeciones.late' : 'objeciones.due', { dia: fecha(of.vence) })}
+      {t(of.vence < today ? 'objeciones.late' : 'objeciones.due', { dia: fecha(of.vence) })}
       {hasOthers && <> {t('objeciones.others')}</>}
     </Note>
   )

@@ -25,7 +25,7 @@ export interface ObjectionsOfVehicle {
 }
 
 /** @param now when the page's data were read: newer ones ask anew */
-export function ObjectionsPanel({ vehicle, hoy, now }: { vehicle: string; hoy: string; now: number }) {
+export function ObjectionsPanel({ vehicle, today, now }: { vehicle: string; today: string; now: number }) {
   const { t, motivo: reason, need } = useI18n()
   const refusal = refusalOf(useActionData<unknown>())
   const objections = useLate<ObjectionsOfVehicle>(`${vehicleHref(vehicle)}/objections`, now)?.objections
@@ -37,16 +37,16 @@ export function ObjectionsPanel({ vehicle, hoy, now }: { vehicle: string; hoy: s
       {refusal && <Note tone="bad">{reason(refusal.clave, refusal.datos)}</Note>}
       <ul className="rows">
         {objections.map((objection) => (
-          <Row key={objection.id} objection={objection} vehicle={vehicle} hoy={hoy} />
+          <Row key={objection.id} objection={objection} vehicle={vehicle} today={today} />
         ))}
       </ul>
     </Panel>
   )
 }
 
-type RowProps = { objection: ObjectionsOfVehicle['objections'][number]; vehicle: string; hoy: string }
+type RowProps = { objection: ObjectionsOfVehicle['objections'][number]; vehicle: string; today: string }
 
-function Row({ objection: { id, texto, vence, created_at, atendida_at, nombre }, vehicle, hoy }: RowProps) {
+function Row({ objection: { id, texto, vence, created_at, atendida_at, nombre }, vehicle, today }: RowProps) {
   const { t, fecha, dateTime } = useI18n()
   const readOnly = useReadOnly()
   return (
@@ -55,8 +55,8 @@ function Row({ objection: { id, texto, vence, created_at, atendida_at, nombre },
         <b>{texto}</b>
         <small>{t('objeciones.filed', { cuando: dateTime(created_at) })}</small>
         {atendida_at === null ? (
-          <small className={vence < hoy ? 'objection-late' : undefined}>
-            {t(vence < hoy ? 'objeciones.late' : 'objeciones.due', { dia: fecha(vence) })}
+          <small className={vence < today ? 'objection-late' : undefined}>
+            {t(vence < today ? 'objeciones.late' : 'objeciones.due', { dia: fecha(vence) })}
           </small>
         ) : (
           <small>

@@ -8,19 +8,19 @@ import { kmText } from './words'
 
 interface Props {
   date: string
-  hoy: string
+  today: string
   historyStart: string | null
   /** metres of each day that is counted, by its date; none: no bars */
   meters?: Readonly<Record<string, number>>
   hrefOf(date: string): string
 }
 
-export function DateStrip({ date, hoy, historyStart, meters, hrefOf }: Props) {
+export function DateStrip({ date, today, historyStart, meters, hrefOf }: Props) {
   const i18n = useI18n()
   const { t, longFecha } = i18n
   const navigate = useNavigate()
   const week = weekOf(date)
-  const isShown = (day: string) => day <= hoy && (historyStart === null || day >= historyStart)
+  const isShown = (day: string) => day <= today && (historyStart === null || day >= historyStart)
   const before = addDays(week[0] ?? date, -1)
   const after = addDays(week[6] ?? date, 1)
   const title = longFecha(date)
@@ -38,7 +38,7 @@ export function DateStrip({ date, hoy, historyStart, meters, hrefOf }: Props) {
           key={date}
           defaultValue={date}
           min={historyStart ?? undefined}
-          max={hoy}
+          max={today}
           onChange={({ target }) => {
             if (target.validity.valid && target.value) navigate(hrefOf(target.value), { preventScrollReset: true })
           }}

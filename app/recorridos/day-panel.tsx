@@ -24,7 +24,7 @@ const ShownDay = lazyWindow(async () => (await import('./shown-day')).ShownDay)
 const Erased = lazyWindow(async () => (await import('./months/erased')).default)
 
 interface Props extends DaySetting {
-  hoy: string
+  today: string
   /** the first day that the plan shows; null when it shows all */
   historyStart: string | null
   /** how many days the smallest plan shows */
@@ -44,12 +44,12 @@ interface Props extends DaySetting {
 
 export function DayPanel(props: Props) {
   const { t, fecha } = useI18n()
-  const { date, hoy, historyStart, historyDays, isBeforeHistory, week, device, hrefOf } = props
+  const { date, today, historyStart, historyDays, isBeforeHistory, week, device, hrefOf } = props
   return (
     <section className="panel day-panel day-panel--held" aria-label={t('recorridos.title')}>
       <div className="day-side">
         {props.periods}
-        <DateStrip date={date} hoy={hoy} historyStart={historyStart} meters={week} hrefOf={hrefOf} />
+        <DateStrip date={date} today={today} historyStart={historyStart} meters={week} hrefOf={hrefOf} />
         {historyStart !== null && !isBeforeHistory && (
           <p className="day-history">{t('recorridos.history', { n: historyDays, fecha: fecha(historyStart) })}</p>
         )}
@@ -117,7 +117,7 @@ function Read(props: Props) {
       </Blank>
     )
   if (read.day.fixes.length === 0) {
-    const isToday = props.date === props.hoy
+    const isToday = props.date === props.today
     return (
       <Blank>
         <Empty icon={Route} level={3} title={t(isToday ? 'recorridos.none_yet' : 'recorridos.none')}>

@@ -34,11 +34,11 @@ export async function exportDay(
 ): Promise<Response> {
   const services = await context.empresa(request)
   const { days, lugares, persona, empresa, now } = services
-  const { hoy, zona } = days.setting
+  const { today, zona } = days.setting
   const { searchParams } = new URL(request.url)
   const month = searchParams.get('mes')
   if (month !== null) return exportMonth({ id, file, month }, services, context)
-  const date = searchParams.get('d') ?? hoy
+  const date = searchParams.get('d') ?? today
   if (!DAY_FILES.some((known) => known === file)) throw notFound()
   const [found, places] = await Promise.all([days.read(id, date), lugares.ofVehicle(id)])
   if (found === null || typeof found === 'string') throw notFound()

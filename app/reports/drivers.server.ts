@@ -13,7 +13,7 @@ type Services = Awaited<ReturnType<AppLoadContext['empresa']>>
 type Drivers = Awaited<ReturnType<Awaited<Services['fleetReports']>['drivers']>>
 type Row = Drivers['rows'][number]
 
-const estadoOf = (row: Row, hoy: string) => licenciaEstadoOn(row.licencia_fecha_vencimiento, hoy)
+const estadoOf = (row: Row, today: string) => licenciaEstadoOn(row.licencia_fecha_vencimiento, today)
 
 const FIELDS: readonly ReportField<Row>[] = [
   {
@@ -69,8 +69,8 @@ const FIELDS: readonly ReportField<Row>[] = [
     width: 14,
     share: 0.12,
     card: 'full',
-    of: (row, { i18n, hoy }) => i18n.t(`estados.${estadoOf(row, hoy)}`),
-    tone: (row, { hoy }) => stateTone(estadoOf(row, hoy)),
+    of: (row, { i18n, today }) => i18n.t(`estados.${estadoOf(row, today)}`),
+    tone: (row, { today }) => stateTone(estadoOf(row, today)),
   },
   {
     id: 'serves',
@@ -87,14 +87,14 @@ const FIELDS: readonly ReportField<Row>[] = [
   },
 ]
 
-export function driversReport({ rows, more }: Drivers, { i18n, hoy }: Reader): ReportRead<Row> {
+export function driversReport({ rows, more }: Drivers, { i18n, today }: Reader): ReportRead<Row> {
   const { t, numero } = i18n
-  const n = driverTotals(rows, hoy)
+  const n = driverTotals(rows, today)
   return {
     rows,
     fields: FIELDS,
     keyOf: ({ driver }) => driver,
-    subtitle: t('reportLines.on_day', { day: i18n.longFecha(hoy) }),
+    subtitle: t('reportLines.on_day', { day: i18n.longFecha(today) }),
     figures: [
       [t('reportLines.expired'), numero(n.expired)],
       [t('reportLines.expiring'), numero(n.expiring)],
@@ -103,7 +103,7 @@ export function driversReport({ rows, more }: Drivers, { i18n, hoy }: Reader): R
     ],
     chart: dueChart(
       [{ key: 'licence', name: t('reportLines.licences'), days: rows.map((row) => row.licencia_fecha_vencimiento) }],
-      { title: t('reportLines.licences_chart'), past: t('reportLines.past_licences'), hoy },
+      { title: t('reportLines.licences_chart'), past: t('reportLines.past_licences'), today },
       i18n,
     ),
     notes: [

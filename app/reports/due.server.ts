@@ -7,12 +7,12 @@ import type { ReportChart } from './define'
 /** Months in the chart, the present one first. */
 const MONTHS_AHEAD = 6
 
-const monthsFrom = (hoy: string) => Array.from({ length: MONTHS_AHEAD }, (_, i) => monthsLater(monthOf(hoy), i))
+const monthsFrom = (today: string) => Array.from({ length: MONTHS_AHEAD }, (_, i) => monthsLater(monthOf(today), i))
 
-/** How many of these days are before `hoy`, then how many are in each month from the present one on. */
-export const dueByMonth = (days: readonly string[], hoy: string): number[] => [
-  days.filter((day) => day < hoy).length,
-  ...monthsFrom(hoy).map((month) => days.filter((day) => day >= hoy && monthOf(day) === month).length),
+/** How many of these days are before `today`, then how many are in each month from the present one on. */
+export const dueByMonth = (days: readonly string[], today: string): number[] => [
+  days.filter((day) => day < today).length,
+  ...monthsFrom(today).map((month) => days.filter((day) => day >= today && monthOf(day) === month).length),
 ]
 
 /**
@@ -21,7 +21,7 @@ export const dueByMonth = (days: readonly string[], hoy: string): number[] => [
  */
 export function dueChart(
   series: readonly { key: string; name: string; days: readonly string[] }[],
-  { title, past, hoy }: { title: string; past: string; hoy: string },
+  { title, past, today }: { title: string; past: string; today: string },
   { t, mes }: Pick<I18n, 't' | 'mes'>,
 ): ReportChart {
   return {
@@ -29,7 +29,7 @@ export function dueChart(
     unit: 'count',
     corner: t('reportLines.month'),
     total: t('reportLines.total'),
-    columns: [{ key: 'past', name: past, short: past }, ...monthColumns(monthsFrom(hoy), mes)],
-    series: series.map(({ key, name, days }) => ({ key, name, values: dueByMonth(days, hoy) })),
+    columns: [{ key: 'past', name: past, short: past }, ...monthColumns(monthsFrom(today), mes)],
+    series: series.map(({ key, name, days }) => ({ key, name, values: dueByMonth(days, today) })),
   }
 }

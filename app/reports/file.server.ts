@@ -19,11 +19,11 @@ interface Wanted {
 }
 
 export async function fileOf(of: AnyReport, { report, format, empresa, draw }: Wanted, reader: Reader) {
-  const { i18n, hoy, now } = reader
+  const { i18n, today, now } = reader
   const title = i18n.t(NAMES[report])
   // a workbook has no line for a subtitle above its titles: its sheet and its name say of which vehicle it is
   const sheet = of.vehicle === null ? title : `${of.vehicle} ${title}`
-  const name = `vigia-${fold(sheet).replaceAll(' ', '-')}-${hoy}`
+  const name = `vigia-${fold(sheet).replaceAll(' ', '-')}-${today}`
   if (format === 'pdf') {
     const paper = of.with((one) => writePaper(one, { title, empresa, now }, reader))
     return new Response(await draw(paper), {

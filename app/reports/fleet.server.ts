@@ -80,7 +80,7 @@ export const endsOf = (rows: readonly Pick<Row, 'lamps'>[], name: Lamp): string[
     return 'fecha' in luz && luz.estado !== 'Por empezar' ? [luz.fecha] : []
   })
 
-export function fleetReport({ rows: all, more }: Fleet, { i18n, hoy }: Reader): ReportRead<Row> {
+export function fleetReport({ rows: all, more }: Fleet, { i18n, today }: Reader): ReportRead<Row> {
   const { t } = i18n
   const severity = ({ veredicto }: Row) => VEREDICTOS.indexOf(veredicto)
   // by plate within a verdict, as they come
@@ -92,11 +92,11 @@ export function fleetReport({ rows: all, more }: Fleet, { i18n, hoy }: Reader): 
     keyOf: ({ id }) => id,
     vehicleOf: (row) => row,
     verdictOf: ({ veredicto }) => veredicto,
-    subtitle: t('reportLines.on_day', { day: i18n.longFecha(hoy) }),
+    subtitle: t('reportLines.on_day', { day: i18n.longFecha(today) }),
     figures: VEREDICTOS.map((veredicto) => [t(`estados.${veredicto}`), i18n.numero(n[veredicto])] as const),
     chart: dueChart(
       LAMPS.map((name) => ({ key: name, name: t(`estados.${name}`), days: endsOf(rows, name) })),
-      { title: t('reportLines.due_chart'), past: t('reportLines.past_due'), hoy },
+      { title: t('reportLines.due_chart'), past: t('reportLines.past_due'), today },
       i18n,
     ),
     notes: [

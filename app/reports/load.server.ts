@@ -17,7 +17,7 @@ import { FIRST, type ReportArea } from './address'
 
 type Services = Awaited<ReturnType<AppLoadContext['empresa']>>
 /** The services that a report needs, from the door of an Administrador or of a Usuario. */
-type Read = Pick<Services, 'persona' | 'empresa' | 'hoy' | 'now' | 'fleetReports'> & {
+type Read = Pick<Services, 'persona' | 'empresa' | 'today' | 'now' | 'fleetReports'> & {
   days: { setting: { historyStart: string | null } }
   /** of an Administrador */
   activity?: Activity
@@ -29,9 +29,9 @@ const notFound = () => new Response(null, { status: 404 })
 const isReport = (name: string, area: ReportArea): name is ReportName =>
   (area === '' ? (ASSIGNED_REPORTS as readonly string[]) : (REPORTS as readonly string[])).includes(name)
 
-function askedOf(request: Request, report: ReportName, { hoy, days }: Read) {
+function askedOf(request: Request, report: ReportName, { today, days }: Read) {
   const query = ReportQuery.parse(Object.fromEntries(new URL(request.url).searchParams))
-  const period = periodAsked(report, query, { hoy, historyStart: days.setting.historyStart })
+  const period = periodAsked(report, query, { today, historyStart: days.setting.historyStart })
   return { query, span: period.week === null ? spanOf(report, query) : WEEK, period }
 }
 
@@ -44,8 +44,8 @@ const sourcesOf = async ({ fleetReports, activity }: Read) => ({
   ...(activity && { activity }),
 })
 
-function readerOf({ persona: { idioma }, empresa: { zona_horaria: zona }, hoy, now }: Read) {
-  return { i18n: createI18n(idioma, zona), zona, hoy, now }
+function readerOf({ persona: { idioma }, empresa: { zona_horaria: zona }, today, now }: Read) {
+  return { i18n: createI18n(idioma, zona), zona, today, now }
 }
 
 /** The data of a report's screen. A report that the plan does not include is not read: the screen offers the plan. */
@@ -56,7 +56,7 @@ export async function loadReport(
 ) {
   const report = params.report ?? FIRST
   if (!isReport(report, area)) throw notFound()
-  const { empresa, hoy, now } = services
+  const { empresa, today, now } = services
   const asked = askedOf(request, report, services)
   const { historyStart } = services.days.setting
   const common = {
@@ -64,10 +64,10 @@ export async function loadReport(
     report,
     vehiculo: asked.query.vehiculo,
     span: asked.span,
-    newest: lastMonth(hoy),
-    month: asked.period.months.at(-1) ?? lastMonth(hoy),
+    newest: lastMonth(today),
+    month: asked.period.months.at(-1) ?? lastMonth(today),
     week: asked.period.week,
-    newestWeek: lastWeek(hoy),
+    newestWeek: lastWeek(today),
     /** the first day that the plan shows, and how many days these are; null where it shows all */
     history: historyStart === null ? null : { from: historyStart, days: keptDays(empresa, now) ?? 0 },
   }

@@ -50,7 +50,7 @@ async function annexesOf(
 
 /** 404 for a vehicle of another company. The download is recorded in the audit log. */
 export async function sendFolder(id: string, services: Services, context: AppLoadContext): Promise<Response> {
-  const { vehiculos, documentos, conductores, archivos, empresa, persona, hoy, now } = services
+  const { vehiculos, documentos, conductores, archivos, empresa, persona, today, now } = services
   const [head, folder, drivers, reports] = await Promise.all([
     vehiculos.head(id, 'hoy'),
     documentos.ofVehicle(id),
@@ -79,7 +79,7 @@ export async function sendFolder(id: string, services: Services, context: AppLoa
       number: formatDocumento(driver.licencia_numero),
       until: fecha(driver.licencia_fecha_vencimiento),
     })
-    const estado = licenciaEstadoOn(driver.licencia_fecha_vencimiento, hoy)
+    const estado = licenciaEstadoOn(driver.licencia_fecha_vencimiento, today)
     const cells = [name, fecha(driver.licencia_fecha_emision), until, t(`estados.${estado}`)]
     return { name, cells, tone: stateTone(estado), url: driver.licencia_url }
   })
@@ -88,9 +88,9 @@ export async function sendFolder(id: string, services: Services, context: AppLoa
   context.auditoria.record('exportacion', { datos: { de: 'carpeta' } })
   const bytes = await reports.bind(annexes, (bound) => {
     const places = new Map([...bound].map((i, n) => [annexes[i]?.line, n + 1]))
-    return coverOf(head, lines, places, { empresa: empresa.nombre, now, hoy }, i18n)
+    return coverOf(head, lines, places, { empresa: empresa.nombre, now, today }, i18n)
   })
-  const name = `vigia-${t('reportLines.folder_file')}-${head.vehiculo.placa}-${hoy}`
+  const name = `vigia-${t('reportLines.folder_file')}-${head.vehiculo.placa}-${today}`
   return new Response(bytes, {
     headers: {
       'Content-Type': 'application/pdf',
@@ -107,7 +107,7 @@ function coverOf(
   { vehiculo: v }: Head,
   lines: readonly Line[],
   places: ReadonlyMap<number | undefined, number>,
-  { empresa, now, hoy }: { empresa: string; now: number; hoy: string },
+  { empresa, now, today }: { empresa: string; now: number; today: string },
   i18n: I18n,
 ): ReportPaper {
   const { t } = i18n
@@ -123,7 +123,7 @@ function coverOf(
   const left = lines.filter(({ url }, i) => url !== null && !places.has(i)).length
   return {
     title: t('reportLines.folder', { plate: formatPlaca(v.placa) }),
-    subtitle: `${v.marca} ${v.modelo} ${v.anio} · ${t('reportLines.on_day', { day: i18n.longFecha(hoy) })}`,
+    subtitle: `${v.marca} ${v.modelo} ${v.anio} · ${t('reportLines.on_day', { day: i18n.longFecha(today) })}`,
     empresa,
     at: now,
     figures: [

@@ -139,26 +139,29 @@ async function read(schema: z.ZodType, form: Record<string, string>, idioma: 'es
 }
 
 describe('what a refusal says of bounds', () => {
-  const HOY = '2026-11-20'
+  const TODAY = '2026-11-20'
   const kangoo = { intent: 'create', placa: 'JTR205', marca: 'Renault', titular: 'Diana Gil', modelo: 'Kangoo' }
 
   test('a year or an engine size out of range is refused with the bounds of the form', async () => {
     for (const year of ['9007199254740993', '1899', '2018,5', '1e400'])
-      expect((await read(vehiculoCommand(HOY), { ...kangoo, anio: year })).anio).toBe(
+      expect((await read(vehiculoCommand(TODAY), { ...kangoo, anio: year })).anio).toBe(
         'Escriba un año entre 1900 y 2027.',
       )
     const large = { ...kangoo, anio: '2018', cilindraje: '90000000000000000000' }
-    expect((await read(vehiculoCommand(HOY), large)).cilindraje).toBe(
+    expect((await read(vehiculoCommand(TODAY), large)).cilindraje).toBe(
       'Escriba el cilindraje en cm³, entre 1 y 30.000, sin decimales.',
     )
-    expect((await read(vehiculoCommand(HOY), large, 'en')).cilindraje).toContain('between 1 and 30,000')
+    expect((await read(vehiculoCommand(TODAY), large, 'en')).cilindraje).toContain('between 1 and 30,000')
   })
 
   test('a day out of range is refused with the days allowed', async () => {
     const range = 'Escriba una fecha entre el 1 ene 1950 y el 31 dic 2099.'
-    const conductor = await read(conductorCommand(HOY), { intent: 'create', licencia_fecha_vencimiento: '9999-12-31' })
+    const conductor = await read(conductorCommand(TODAY), {
+      intent: 'create',
+      licencia_fecha_vencimiento: '9999-12-31',
+    })
     expect(conductor.licencia_fecha_vencimiento).toBe(range)
-    const servicio = await read(mantenimientoCommand(HOY), { intent: 'create', fecha: '1949-12-31' })
+    const servicio = await read(mantenimientoCommand(TODAY), { intent: 'create', fecha: '1949-12-31' })
     expect(servicio.fecha).toBe('Escriba una fecha entre el 1 ene 1950 y el 20 nov 2026.')
     const documentoErrors = await read(DocumentoCommand, { intent: 'create', fecha_vencimiento: '9999-12-31' })
     expect(documentoErrors.fecha_vencimiento).toBe('Escriba una fecha entre el 1 ene 1990 y el 31 dic 2099.')
@@ -184,7 +187,7 @@ describe('what a refusal says of bounds', () => {
     })
     for (const field of ['vehiculos_acordados', 'miembros_acordados'])
       expect(empresa[field]).toBe('Escriba un número entre 1 y 100.000, sin decimales.')
-    const plan = await read(mantenimientoCommand(HOY), {
+    const plan = await read(mantenimientoCommand(TODAY), {
       intent: 'create-plan',
       cada_km: '2,5',
       cada_meses: '500',

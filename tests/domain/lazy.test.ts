@@ -21,8 +21,8 @@ test('a page makes only the services that it asks for, each once', () => {
 test('the parts of a door are joined without making a service, and the door shares what a part has made', () => {
   const made: string[] = []
   const company = services(made)
-  const door = together({ hoy: '2026-11-20' }, company, lazy({ perfil: () => ({ name: 'perfil' }) }))
-  expect([door.hoy, made]).toEqual(['2026-11-20', []])
+  const door = together({ today: '2026-11-20' }, company, lazy({ perfil: () => ({ name: 'perfil' }) }))
+  expect([door.today, made]).toEqual(['2026-11-20', []])
   expect([door.perfil.name, door.documentos.name]).toEqual(['perfil', 'documentos'])
   expect(together({ panel: null }, company).documentos).toBe(door.documentos)
   expect(made).toEqual(['documentos'])

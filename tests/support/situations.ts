@@ -9,10 +9,10 @@ import { TIPOS } from '../../worker/domain/documentos/rules'
 import { CLASES, SERVICIOS } from '../../worker/domain/vehiculos/clase'
 import type { Situation } from '../../worker/domain/vehiculos/veredicto'
 
-export const HOY = '2026-11-20'
+export const TODAY = '2026-11-20'
 
-const near = fc.integer({ min: -40, max: 40 }).map((n) => addDays(HOY, n))
-const far = fc.integer({ min: -4000, max: 4000 }).map((n) => addDays(HOY, n))
+const near = fc.integer({ min: -40, max: 40 }).map((n) => addDays(TODAY, n))
+const far = fc.integer({ min: -4000, max: 4000 }).map((n) => addDays(TODAY, n))
 const leapDay = fc.constantFrom('2024-02-29', '2028-02-29', '2027-02-28', '2026-03-31', '2026-12-31', '2027-01-01')
 const vence = fc.oneof(near, near, far, leapDay)
 
@@ -20,7 +20,7 @@ const matricula = fc.oneof(
   fc.constant(null),
   // first inspections that fall due about now, for each term
   ...[2, 5, 6].map((years) =>
-    fc.integer({ min: -40, max: 40 }).map((n) => `${2026 - years}${addDays(HOY, n).slice(4)}`),
+    fc.integer({ min: -40, max: 40 }).map((n) => `${2026 - years}${addDays(TODAY, n).slice(4)}`),
   ),
   fc.constantFrom('2017-05-19', '2017-05-20', '2018-05-19', '2018-05-20', '2020-02-29', '2024-02-29', '1995-07-01'),
 )
@@ -43,8 +43,8 @@ const ends = fc.oneof(
     .tuple(near, fc.nat(80))
     .map(([fecha_emision, n]) => ({ fecha_emision, fecha_vencimiento: addDays(fecha_emision, n) })),
   fc.tuple(fc.integer({ min: -400, max: 60 }), fc.integer({ min: 300, max: 800 })).map(([from, n]) => ({
-    fecha_emision: addDays(HOY, from),
-    fecha_vencimiento: addDays(HOY, from + n),
+    fecha_emision: addDays(TODAY, from),
+    fecha_vencimiento: addDays(TODAY, from + n),
   })),
 )
 const ofClase = (clase: { tipo: (typeof TIPOS)[number]; nombre: string }) =>

@@ -27,19 +27,19 @@ export class Assessment {
     for (const clase of DUE_ITEM_CLASES) {
       const [first] = dueItems[clase]
       if (!first) continue
-      const hoy = dayIn(first.zona_horaria, this.now)
-      statements.push(...db.recordRulings(clase, rulingsOf(clase, dueItems[clase], hoy), hoy, this.now, empresaId))
+      const today = dayIn(first.zona_horaria, this.now)
+      statements.push(...db.recordRulings(clase, rulingsOf(clase, dueItems[clase], today), today, this.now, empresaId))
     }
     await db.write(statements)
   }
 }
 
 /** The rulings that change something, or may. */
-export function rulingsOf(clase: DueItemClase, rows: readonly DueItemRow[], hoy: string): Ruling[] {
+export function rulingsOf(clase: DueItemClase, rows: readonly DueItemRow[], today: string): Ruling[] {
   const fallos: Ruling[] = []
   for (const row of rows) {
     const umbrales = row.umbrales === null ? null : (JSON.parse(row.umbrales) as number[])
-    const alerta = due(readDueItemRow(clase, row), hoy, umbrales)
+    const alerta = due(readDueItemRow(clase, row), today, umbrales)
     if (!isUpToDate(row, alerta))
       fallos.push({ id: row.id, foto: row.foto, cosa: dueItemKey(clase, row.id), due: alerta })
   }

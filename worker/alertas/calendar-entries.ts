@@ -19,11 +19,11 @@ import { vehiculoFields } from '../vehiculos/fields'
 const FIRST: TipoDocumento = 'Revisión técnico-mecánica'
 
 /**
- * Ordered by day. Superseded documents and those that do not apply are left out. `hoy` is the company's current day.
+ * Ordered by day. Superseded documents and those that do not apply are left out. `today` is the company's current day.
  */
-export async function vencimientosOf(db: EmpresaReader, hoy: string): Promise<Vencimiento[]> {
-  const from = addDays(hoy, -CALENDAR_DAYS_BACK)
-  const until = addDays(hoy, CALENDAR_DAYS_AHEAD)
+export async function vencimientosOf(db: EmpresaReader, today: string): Promise<Vencimiento[]> {
+  const from = addDays(today, -CALENDAR_DAYS_BACK)
+  const until = addDays(today, CALENDAR_DAYS_AHEAD)
   const v = db.from('vehiculos')
   const d = db.from('documentos')
   const c = db.from('conductores')
@@ -43,7 +43,7 @@ export async function vencimientosOf(db: EmpresaReader, hoy: string): Promise<Ve
       from: d,
       joins: [[v, eq(v.id, d.vehiculo_id)]],
       // documents that do not apply never fall due
-      where: and(isActual(d, hoy), gte(d.vence, from), lte(d.vence, until)),
+      where: and(isActual(d, today), gte(d.vence, from), lte(d.vence, until)),
       orderBy: [ascending(d.vence), ascending(d.id)],
       limit,
     },
@@ -100,7 +100,7 @@ export async function vencimientosOf(db: EmpresaReader, hoy: string): Promise<Ve
     ...planes.map(read('mantenimiento')),
     ...firstInspections.map(read('primera-rtm')),
   ]
-  return calendarioEntries(all, hoy)
+  return calendarioEntries(all, today)
 }
 
 type Row = Pick<Vencimiento, 'id' | 'nombre' | 'placa' | 'marca' | 'modelo' | 'created_at'> &

@@ -72,13 +72,13 @@ export class DailyAssessment {
     const days = cursor.phase === 'despues' ? null : await this.#db.horizon(zona, Math.max(...UMBRALES))
     // a zone without companies has nothing to page through
     if (days === null) cursor = { ...cursor, phase: 'despues' }
-    const hoy = dayIn(zona, this.now)
+    const today = dayIn(zona, this.now)
     while (cursor.phase !== 'despues') {
       if (!this.#withinBudget()) {
         await this.#db.write([this.#trabajos.advance(job, cursor, true)])
         return
       }
-      const next = await this.#page(zona, hoy, addDays(hoy, days ?? 0), cursor, job)
+      const next = await this.#page(zona, today, addDays(today, days ?? 0), cursor, job)
       // the lease has expired and another run has taken the job
       if (!next) return
       cursor = next
@@ -88,7 +88,7 @@ export class DailyAssessment {
   }
 
   /** Assesses one page and writes its cursor, all or nothing; null when the lease was lost meanwhile. */
-  async #page(zona: Zona, hoy: string, until: string, cursor: Cursor, job: Job<Cursor>) {
+  async #page(zona: Zona, today: string, until: string, cursor: Cursor, job: Job<Cursor>) {
     const { phase: clase, vence, id } = cursor
     if (clase === 'despues') return cursor
     const rows = await this.#db.page(clase, zona, until, [vence, id], this.limits.perPage)
@@ -98,7 +98,7 @@ export class DailyAssessment {
         ? { ...cursor, vence: latest.vence, id: latest.id }
         : { ...cursor, phase: DUE_ITEM_CLASES[DUE_ITEM_CLASES.indexOf(clase) + 1] ?? 'despues', vence: '', id: '' }
     const changes = await this.#db.write([
-      ...this.#db.recordRulings(clase, rulingsOf(clase, rows, hoy), hoy, this.now, null),
+      ...this.#db.recordRulings(clase, rulingsOf(clase, rows, today), today, this.now, null),
       this.#trabajos.advance(job, next, false),
     ])
     return changes.at(-1) === 0 ? null : next

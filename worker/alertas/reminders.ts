@@ -35,7 +35,7 @@ export class Reminders {
     private readonly db: EmpresaDb,
     private readonly reminders: RemindersDb,
     private readonly from: { sender: { id: string; nombre: string }; empresa: string; appUrl: string },
-    private readonly clock: { hoy: string; now: number },
+    private readonly clock: { today: string; now: number },
   ) {}
 
   /** What would happen now. Two round trips. */
@@ -53,12 +53,12 @@ export class Reminders {
     const out = await this.#shareOut(asked)
     if (out.shares.length === 0) throw new Refusal('nada-que-recordar')
     const { sender, empresa, appUrl } = this.from
-    const { hoy, now } = this.clock
+    const { today, now } = this.clock
     const { composeDigest } = await import('../mail/digest')
     const correos = out.shares.map(({ person, rows }) => {
       const reader = { rol: person.rol, preferencias: person.preferencias, assigned: vehiclesOf(rows) }
-      const told = forReader({ avisos: rows, stopped: [], missing: [] }, reader, hoy)
-      const common = { idioma: person.idioma, rol: reader.rol, empresa: nameInMail(empresa), appUrl, dia: hoy }
+      const told = forReader({ avisos: rows, stopped: [], missing: [] }, reader, today)
+      const common = { idioma: person.idioma, rol: reader.rol, empresa: nameInMail(empresa), appUrl, dia: today }
       const written = composeDigest({ ...common, ...told, hasMore: false, asks: nameInMail(sender.nombre) })
       const clave = `recordatorio:${person.id}:${sender.id}:${now}`
       const correo = { clave, usuario_id: person.id, empresa_id: this.db.empresaId, para: person.email, ...written }
@@ -68,7 +68,7 @@ export class Reminders {
       [...new Set(rows.map((row) => row.cosa ?? row.id))].map((thing) => ({ usuario_id: person.id, cosa: thing })),
     )
     await withGenericError('error-recordar', () =>
-      this.reminders.queue(correos, noted, hoy).catch((error: unknown) => {
+      this.reminders.queue(correos, noted, today).catch((error: unknown) => {
         throw isDuplicate(error, 'recordatorios.cosa') ? new Refusal('nada-que-recordar') : error
       }),
     )
@@ -83,7 +83,7 @@ export class Reminders {
     }
     const rows = await chosen[lista]()
     const vehicles = [...vehiclesOf(rows)]
-    const { people, asked } = await this.reminders.material(vehicles, this.clock.hoy)
+    const { people, asked } = await this.reminders.material(vehicles, this.clock.today)
     return shareOut(
       rows,
       people,

@@ -53,11 +53,11 @@ const estadoLead = (db: EmpresaReader, c: SqlSource<'conductores'>, where: SQL) 
     db.nested({ fields: { id: c.id }, from: c, where, limit: LEADING_ROWS_MAX + 1 }, 'del_estado'),
   ])
 
-/** `hoy` is the company's current day, which determines the state of each licence. */
+/** `today` is the company's current day, which determines the state of each licence. */
 export async function listConductores(
   db: EmpresaReader,
   list: AnySize<ConductoresList>,
-  hoy: string,
+  today: string,
 ): Promise<ConductoresPage> {
   const { por, direction } = list.orden
   const column = COLUMN[por]
@@ -66,14 +66,14 @@ export async function listConductores(
   const isFirst = !list.q && !list.vehiculo && !pager.cursor
   const [rows, [totals], vehiculos, selected] = await db.together(
     ...(isFirst
-      ? db.reuse(`drivers ${por} ${direction} ${list.estado} ${list.filas} ${hoy}`, (any) =>
-          pageQueries(any, list, pager, hoy),
+      ? db.reuse(`drivers ${por} ${direction} ${list.estado} ${list.filas} ${today}`, (any) =>
+          pageQueries(any, list, pager, today),
         )
-      : pageQueries(db, list, pager, hoy)),
+      : pageQueries(db, list, pager, today)),
   )
 
   const page = pager.page(rows, (row) => [row[column], row.id])
-  if (!page) return listConductores(db, { ...list, ...FIRST_PAGE }, hoy)
+  if (!page) return listConductores(db, { ...list, ...FIRST_PAGE }, today)
   const {
     countable = 1,
     todos: all = 0,
@@ -98,17 +98,17 @@ export async function listConductores(
 }
 
 /** The rows of a page, its counters, and the vehicles to choose from. */
-function pageQueries(db: EmpresaReader, list: AnySize<ConductoresList>, pager: Pager, hoy: string) {
+function pageQueries(db: EmpresaReader, list: AnySize<ConductoresList>, pager: Pager, today: string) {
   const { c, v, joins: leftJoins } = sourcesOf(db)
   const column = COLUMN[list.orden.por]
   const order = column === 'nombre' ? caseInsensitive(c.nombre) : c[column]
   const beyond = pager.beyond([order, c.id])
 
   const vence = c.licencia_fecha_vencimiento
-  const pronto = addDays(hoy, DAYS_EXPIRING_SOON)
+  const pronto = addDays(today, DAYS_EXPIRING_SOON)
   const estadosBy = (day: SQL): Record<LicenciaFilter, SQL> => ({
-    vencidas: lte(day, hoy),
-    'por-vencer': and(gt(day, hoy), lte(day, pronto)) as SQL,
+    vencidas: lte(day, today),
+    'por-vencer': and(gt(day, today), lte(day, pronto)) as SQL,
     vigentes: gt(day, pronto),
   })
   const estados = estadosBy(db.lead(vence))

@@ -43,12 +43,12 @@ export class Conductores {
     private readonly db: EmpresaDb,
     private readonly empresa: EmpresaRow,
     private readonly dependencies: Dependencies,
-    private readonly clock: { hoy: string; now: number },
+    private readonly clock: { today: string; now: number },
   ) {}
 
   /** One page of the list, its neighbours and its counters, in one round trip. */
   list(list: AnySize<ConductoresList>): Promise<ConductoresPage> {
-    return listConductores(this.db, list, this.clock.hoy)
+    return listConductores(this.db, list, this.clock.today)
   }
 
   /** One driver of the company, or null. */
@@ -103,7 +103,7 @@ export class Conductores {
 
   /** The days (`YYYY-MM-DD`) on which the company will be warned of a licence that is valid until `vence`. */
   noticesOf(vence: string): string[] {
-    return licenceNoticeDays(vence, this.clock.hoy, this.empresa.umbrales)
+    return licenceNoticeDays(vence, this.clock.today, this.empresa.umbrales)
   }
 
   /**

@@ -109,7 +109,7 @@ export class DescargaMaker {
     const age = historyMs(empresa, now)
     const historyStart = age === null ? null : dayIn(zona, now - age)
     const db = new EmpresaDb(d1, empresaId)
-    const days = new Days(db, dayReader(this.env, empresaId), { hoy: dayIn(zona, now), zona, historyStart })
+    const days = new Days(db, dayReader(this.env, empresaId), { today: dayIn(zona, now), zona, historyStart })
     const looks = new Looks(d1, { empresaId, quien: usuario_id, rol: 'Administrador', assignedTo: null }, { zona, now })
     return new Stages(
       { d1, db: this.#db, store, pieces, days, looks },

@@ -15,7 +15,7 @@ import type { Looks } from './looks'
 /** What the company's clock and plan say of its days. */
 interface DaySetting {
   /** today in the company's zone */
-  hoy: string
+  today: string
   zona: string
   /** the first day that the plan shows; null when it shows all */
   historyStart: string | null
@@ -69,8 +69,8 @@ export class Days {
       },
     )
     if (!row) return null
-    const { hoy, zona, historyStart } = this.setting
-    const refusal = whyNotShown(day, hoy, historyStart)
+    const { today, zona, historyStart } = this.setting
+    const refusal = whyNotShown(day, today, historyStart)
     if (refusal) return refusal
     await this.looks?.note(vehiculoId)
     const keys = new Set([...(row.key === null ? [] : [row.key]), ...earlier.map(({ key }) => key)])

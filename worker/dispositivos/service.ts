@@ -48,7 +48,7 @@ export class Dispositivos {
     private readonly db: EmpresaDb,
     private readonly empresa: EmpresaRow,
     private readonly dependencies: Dependencies,
-    private readonly clock: { hoy: string; now: number },
+    private readonly clock: { today: string; now: number },
   ) {}
 
   /** One page of the table, its counters, and the whole fleet for the map, in one round trip. */
@@ -130,7 +130,7 @@ export class Dispositivos {
       db.insert('gps_dispositivos', {
         id,
         ...this.#values(form, rastreo, imei, placa),
-        fecha_activacion: activationFecha(null, rastreo.estado, this.clock.hoy),
+        fecha_activacion: activationFecha(null, rastreo.estado, this.clock.today),
         clave: newDeviceKey(),
         created_at: this.clock.now,
       }),
@@ -155,7 +155,7 @@ export class Dispositivos {
         { id },
         {
           ...this.#values(form, rastreo, imei, placa),
-          fecha_activacion: activationFecha(before.fecha_activacion, rastreo.estado, this.clock.hoy),
+          fecha_activacion: activationFecha(before.fecha_activacion, rastreo.estado, this.clock.today),
           rev: increment(1),
           ...(becomesPhone && { horario: null }),
           // where the device was last is where its earlier vehicle was

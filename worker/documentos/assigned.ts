@@ -40,12 +40,12 @@ export class AssignedDocumentos<Door extends AssignedDoor = AssignedDoor> {
     protected readonly db: Door,
     protected readonly empresa: EmpresaRow,
     protected readonly dependencies: Dependencies,
-    protected readonly clock: { hoy: string; now: number },
+    protected readonly clock: { today: string; now: number },
   ) {}
 
   /** One page of the list, its neighbours and its counters, in one round trip. */
   list(list: AnySize<DocumentosList>): Promise<DocumentosPage> {
-    return listDocumentos(this.db, list, this.clock.hoy)
+    return listDocumentos(this.db, list, this.clock.today)
   }
 
   /**
@@ -53,7 +53,7 @@ export class AssignedDocumentos<Door extends AssignedDoor = AssignedDoor> {
    * company's vehicle.
    */
   ofVehicle(vehiculoId: string) {
-    return folderOf(this.db, vehiculoId, this.clock.hoy)
+    return folderOf(this.db, vehiculoId, this.clock.today)
   }
 
   /** A document with its history; null for another company's document. */
@@ -117,7 +117,7 @@ export class AssignedDocumentos<Door extends AssignedDoor = AssignedDoor> {
   ): SavedDocumento {
     const { tipo, nombre, placa, fecha_vencimiento: vence } = data
     const dueItem = { clase: 'documento', id: '', tipo, nombre, placa, vehiculo, vence, cubre: null, km: null } as const
-    return { ...factOf(data), notices: noticeDays(dueItem, this.clock.hoy, this.empresa.umbrales) }
+    return { ...factOf(data), notices: noticeDays(dueItem, this.clock.today, this.empresa.umbrales) }
   }
 
   /** The address of an upload, and the statements that attach it to a document; null without an upload. */

@@ -13,7 +13,7 @@ import * as documentosByTipo from './sql'
 export function requestByVehiculos(
   db: EmpresaReader,
   batch: Batch,
-  { lista: list, hoy, pager: { direction, cursor, limit } }: RequestedPage,
+  { lista: list, today, pager: { direction, cursor, limit } }: RequestedPage,
   search: ReturnType<typeof readSearch>,
 ): DocumentosRequest {
   const sources = sourcesOf(db)
@@ -29,9 +29,9 @@ export function requestByVehiculos(
   const place = cursor && (list.orden.por === 'tipo' ? split(cursor) : [String(cursor[0]), cursor[1]])
   const order = direction === 'asc' ? ascending : descending
   const beyond = place ? beyondOf(columns, place, direction) : undefined
-  const filter = inFilter(sources, list.estado, hoy)
+  const filter = inFilter(sources, list.estado, today)
   const where = and(
-    documentosByTipo.isActual(d, hoy),
+    documentosByTipo.isActual(d, today),
     documentosByTipo.ofVehiculos(d, ownItems(max)),
     search.tipos ? documentosByTipo.ofTipos(d, search.tipos) : undefined,
   ) as SQL
@@ -48,9 +48,9 @@ export function requestByVehiculos(
   const sums = batch.ask({
     fields: {
       todos: countRows(),
-      vencidos: countIf(inFilter(sources, 'vencidos', hoy)),
-      porVencer: countIf(inFilter(sources, 'por-vencer', hoy)),
-      vigentes: countIf(inFilter(sources, 'vigentes', hoy)),
+      vencidos: countIf(inFilter(sources, 'vencidos', today)),
+      porVencer: countIf(inFilter(sources, 'por-vencer', today)),
+      vigentes: countIf(inFilter(sources, 'vigentes', today)),
       ahead: countIf(and(filter, beyond)),
     },
     from: d,

@@ -19,11 +19,11 @@ import * as documentosSql from './sql'
 
 type Search = ReturnType<typeof readSearch>
 
-/** The documents missing on the day `hoy` that match a search. */
-function missingOf(db: EmpresaReader, tipos: Search['tipos'], { placa }: Search, hoy: string): SQL {
+/** The documents missing on the day `today` that match a search. */
+function missingOf(db: EmpresaReader, tipos: Search['tipos'], { placa }: Search, today: string): SQL {
   const f = db.from('faltantes')
   return and(
-    lte(f.desde, hoy),
+    lte(f.desde, today),
     tipos ? documentosSql.ofTipos(f, tipos) : undefined,
     placa === ''
       ? undefined
@@ -32,9 +32,9 @@ function missingOf(db: EmpresaReader, tipos: Search['tipos'], { placa }: Search,
 }
 
 /** How many documents are missing; COUNT_LIMIT means more than that. */
-export function faltantesCountQuery(db: EmpresaReader, search: Search, hoy: string) {
+export function faltantesCountQuery(db: EmpresaReader, search: Search, today: string) {
   const f = db.from('faltantes')
-  const where = missingOf(db, search.tipos, search, hoy)
+  const where = missingOf(db, search.tipos, search, today)
   const inside = db.nested({ fields: { uno: always().as('uno') }, from: f, where, limit: COUNT_LIMIT }, 'faltan')
   return { fields: { n: countRows() }, from: inside }
 }
@@ -49,7 +49,7 @@ export function faltantesPage(
   batch: Batch,
   list: AnySize<DocumentosList>,
   search: Search,
-  hoy: string,
+  today: string,
 ) {
   const f = db.from('faltantes')
   const v = db.from('vehiculos')
@@ -64,7 +64,7 @@ export function faltantesPage(
       fields: { ...vehiculoFields(v), tipo: f.tipo, orden: f.orden },
       from: f,
       joins: [[v, eq(v.id, f.vehiculo_id)]],
-      where: and(missingOf(db, tipos, search, hoy), beyond) as SQL,
+      where: and(missingOf(db, tipos, search, today), beyond) as SQL,
       // search results are read whole and sorted, rather than scanning the plate index
       orderBy: [order(search.placa === '' ? f.placa : documentosSql.withoutIndex(f.placa)), order(f.orden)],
       limit: pager.limit,

@@ -15,7 +15,7 @@ const HISTORY_MAX = 200
  * All required and registered documents of a vehicle with their state, including missing ones; null for another
  * company's vehicle.
  */
-export async function folderOf(db: EmpresaReader, vehiculoId: string, hoy: string) {
+export async function folderOf(db: EmpresaReader, vehiculoId: string, today: string) {
   const v = db.from('vehiculos')
   const d = db.from('documentos')
   const x = db.from('exenciones')
@@ -24,7 +24,7 @@ export async function folderOf(db: EmpresaReader, vehiculoId: string, hoy: strin
     {
       fields: ownFields(d),
       from: d,
-      where: and(eq(d.vehiculo_id, vehiculoId), documentosSql.isActual(d, hoy)) as SQL,
+      where: and(eq(d.vehiculo_id, vehiculoId), documentosSql.isActual(d, today)) as SQL,
       orderBy: [ascending(d.tipo), ascending(d.nombre), ascending(d.cubre_desde)],
       limit: FOLDER_MAX,
     },
@@ -40,7 +40,7 @@ export async function folderOf(db: EmpresaReader, vehiculoId: string, hoy: strin
   const vehiculo = readVehiculo(row)
   const condition = readCondition(row)
   const exenciones = new Map(exempt.map(({ tipo, motivo: reason }) => [tipo, reason]))
-  const sheets = buildFolder(condition, current.map(readDocumento), exenciones, hoy)
+  const sheets = buildFolder(condition, current.map(readDocumento), exenciones, today)
   return {
     vehiculo,
     condition,

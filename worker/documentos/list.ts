@@ -31,30 +31,30 @@ export interface DocumentosPage extends Page<DocumentoListRow> {
   hayVehiculos: boolean
 }
 
-/** `hoy` is the company's current day, which determines the states. */
+/** `today` is the company's current day, which determines the states. */
 export async function listDocumentos(
   db: EmpresaReader,
   requested: AnySize<DocumentosList>,
-  hoy: string,
+  today: string,
 ): Promise<DocumentosPage> {
   const search = readSearch(requested.q)
   const list = withFeasibleOrder(db, requested, search)
   const pager = new Pager(list, list.orden.direction, list.filas)
-  const what: RequestedPage = { lista: list, hoy, pager }
+  const what: RequestedPage = { lista: list, today, pager }
   const batch = new Batch(db)
   const v = db.from('vehiculos')
   const anyVehiculo = batch.ask({ fields: { id: v.id }, from: v, limit: 1 })
-  const faltantesCount = batch.ask(faltantesCountQuery(db, search, hoy))
+  const faltantesCount = batch.ask(faltantesCountQuery(db, search, today))
   const byVehiculos = search.placa !== '' || db.usuarioId !== null
   const request = byVehiculos
     ? requestByVehiculos(db, batch, what, search)
     : requestByDates(db, batch, what, search.tipos)
-  const faltantes = list.estado === 'sin-registrar' && faltantesPage(db, batch, list, search, hoy)
+  const faltantes = list.estado === 'sin-registrar' && faltantesPage(db, batch, list, search, today)
   await batch.send()
 
   const registered = pager.page(request.filas(), (row) => placeOf(row, list))
-  const page = faltantes ? faltantes() : readPage(registered, hoy)
-  if (!page) return listDocumentos(db, { ...requested, ...FIRST_PAGE }, hoy)
+  const page = faltantes ? faltantes() : readPage(registered, today)
+  if (!page) return listDocumentos(db, { ...requested, ...FIRST_PAGE }, today)
   const byFilter = {
     vencidos: request.byFilter('vencidos'),
     'por-vencer': request.byFilter('por-vencer'),
@@ -84,5 +84,5 @@ function withFeasibleOrder(
   return { ...list, orden: { por: 'vencimiento', direction: 'asc' } }
 }
 
-const readPage = (page: Page<DocumentoRow> | null, hoy: string): Page<DocumentoListRow> | null =>
-  page && { ...page, filas: page.filas.map((row) => readRow(row, hoy)) }
+const readPage = (page: Page<DocumentoRow> | null, today: string): Page<DocumentoListRow> | null =>
+  page && { ...page, filas: page.filas.map((row) => readRow(row, today)) }

@@ -29,10 +29,10 @@ type Part = 'all' | 'dated' | 'last'
 export type ByFecha = Exclude<DocumentosFilter, 'sin-registrar'>
 const BY_FECHA: readonly ByFecha[] = ['vencidos', 'por-vencer', 'vigentes']
 
-/** What is read: a list on the company's day `hoy`, and which page of it. */
+/** What is read: a list on the company's day `today`, and which page of it. */
 export interface RequestedPage {
   lista: AnySize<DocumentosList>
-  hoy: string
+  today: string
   pager: Pager
 }
 /** Reads the results once the round trip is done. */
@@ -66,16 +66,16 @@ export function split([value, id]: Cursor): [tipo: string, fecha: string, id: st
 export function inFilter(
   { d }: ReturnType<typeof sourcesOf>,
   estado: DocumentosFilter | null,
-  hoy: string,
+  today: string,
 ): SQL | undefined {
-  return estado && estado !== 'sin-registrar' ? documentosSql.inEstado(d, estado, hoy) : undefined
+  return estado && estado !== 'sin-registrar' ? documentosSql.inEstado(d, estado, today) : undefined
 }
 
 /** Over the whole company: ranges of the expiry date, one per type with a type filter or in the order by type. */
 export function requestByDates(
   db: EmpresaReader,
   batch: Batch,
-  { lista: list, hoy, pager }: RequestedPage,
+  { lista: list, today, pager }: RequestedPage,
   tipos: TipoDocumento[] | null,
 ): DocumentosRequest {
   const { direction, cursor } = pager
@@ -128,10 +128,10 @@ export function requestByDates(
     const pastCursor = beyondCursor(tipo, part)
     if (pastCursor === 'nada') return []
     const where = and(
-      documentosSql.isActual(d, hoy),
+      documentosSql.isActual(d, today),
       part === 'all' ? undefined : part === 'last' ? eq(d.vence, NEVER_DAY) : lt(d.vence, NEVER_DAY),
       tipo ? documentosSql.ofTipos(d, [tipo]) : undefined,
-      inFilter(sources, list.estado, hoy),
+      inFilter(sources, list.estado, today),
       pastCursor,
     ) as SQL
     return [{ where }]
@@ -141,7 +141,7 @@ export function requestByDates(
       {
         fields: { uno: always().as('uno') },
         from: d,
-        where: and(documentosSql.isActual(d, hoy), where) as SQL,
+        where: and(documentosSql.isActual(d, today), where) as SQL,
         limit: COUNT_LIMIT,
         ...joins,
       },
@@ -151,7 +151,7 @@ export function requestByDates(
   const ofTipos = tipos ? documentosSql.ofTipos(d, tipos) : undefined
   const counted = until(ofTipos, 'todos')
   const all = countOf(counted)
-  const byFilter = BY_FECHA.map((f) => countOf(until(and(ofTipos, inFilter(sources, f, hoy)), 'filtro')))
+  const byFilter = BY_FECHA.map((f) => countOf(until(and(ofTipos, inFilter(sources, f, today)), 'filtro')))
   // by plate there is no index to count along: count only if the total is small
   const countOptions = byPlaca
     ? { joins, limit: ifFew({ few: documentosSql.fit(counted, COUNT_CEILING) }, COUNT_LIMIT) }

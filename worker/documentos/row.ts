@@ -123,11 +123,11 @@ export const readCondition = ({
   cilindraje,
 })
 
-/** A row of the database as the lists show it, on the company's day `hoy`. */
-export function readRow(row: DocumentoRow, hoy: string): DocumentoListRow {
+/** A row of the database as the lists show it, on the company's day `today`. */
+export function readRow(row: DocumentoRow, today: string): DocumentoListRow {
   const documento = readDocumento(row)
   const exenciones = new Map(row.motivo === null ? [] : [[documento.tipo as string, row.motivo]])
-  const entry = buildFolder(readCondition(row), [documento], exenciones, hoy).find((p) => p.tipo === documento.tipo)
+  const entry = buildFolder(readCondition(row), [documento], exenciones, today).find((p) => p.tipo === documento.tipo)
   if (!entry) throw new Error(`no paper of type ${documento.tipo}`)
   return { ...entry, nombre: documento.nombre, vehiculo: readVehiculo(row) }
 }

@@ -15,29 +15,33 @@ const join = (parts: readonly (SQL | string)[], separator: SQL) =>
   )
 
 /**
- * Per type and name the document that is current on the day `hoy`, and future ones; those superseded when the next one
+ * Per type and name the document that is current on the day `today`, and future ones; those superseded when the next one
  * began are left out. The 1 is a literal: otherwise SQLite would not use the partial indexes.
  */
-export const isActual = (d: SqlSource<'documentos'>, hoy: string): SQL =>
-  sql`(${d.actual} = 1 and ${d.cuenta_hasta} > ${hoy})`
+export const isActual = (d: SqlSource<'documentos'>, today: string): SQL =>
+  sql`(${d.actual} = 1 and ${d.cuenta_hasta} > ${today})`
 
-/** Whether a document's coverage has begun on the day `hoy`. */
-export const begun = (d: SqlSource<'documentos'>, hoy: string): SQL => sql`${d.cubre_desde} <= ${hoy}`
+/** Whether a document's coverage has begun on the day `today`. */
+export const begun = (d: SqlSource<'documentos'>, today: string): SQL => sql`${d.cubre_desde} <= ${today}`
 
 /** The documents of some types; for a single type they use an index ordered by expiry. */
 export const ofTipos = (d: SqlSource<'documentos' | 'faltantes'>, tipos: readonly TipoDocumento[]): SQL =>
   tipos.length === 0 ? sql`1 = 0` : sql`${d.tipo} in (${join(tipos, sql`, `)})`
 
-/** Leaves out those that do not apply on the day `hoy`: exempt, not required by law, or not required yet. */
-export const applies = (d: SqlSource<'documentos'>, hoy: string): SQL => sql`${d.avisa_desde} <= ${hoy}`
+/** Leaves out those that do not apply on the day `today`: exempt, not required by law, or not required yet. */
+export const applies = (d: SqlSource<'documentos'>, today: string): SQL => sql`${d.avisa_desde} <= ${today}`
 
-/** The due-date range of a state on the day `hoy`, for documents that have begun and apply. */
-export function inEstado(d: SqlSource<'documentos'>, estado: 'vencidos' | 'por-vencer' | 'vigentes', hoy: string): SQL {
+/** The due-date range of a state on the day `today`, for documents that have begun and apply. */
+export function inEstado(
+  d: SqlSource<'documentos'>,
+  estado: 'vencidos' | 'por-vencer' | 'vigentes',
+  today: string,
+): SQL {
   const day = d.vence
-  const limit = addDays(hoy, DAYS_EXPIRING_SOON)
-  if (estado === 'vencidos') return sql`(${day} <= ${hoy} and ${applies(d, hoy)})`
-  const range = estado === 'por-vencer' ? sql`(${day} > ${hoy} and ${day} <= ${limit})` : sql`${day} > ${limit}`
-  return sql`(${range} and ${begun(d, hoy)} and ${applies(d, hoy)})`
+  const limit = addDays(today, DAYS_EXPIRING_SOON)
+  if (estado === 'vencidos') return sql`(${day} <= ${today} and ${applies(d, today)})`
+  const range = estado === 'por-vencer' ? sql`(${day} > ${today} and ${day} <= ${limit})` : sql`${day} > ${limit}`
+  return sql`(${range} and ${begun(d, today)} and ${applies(d, today)})`
 }
 
 /**

@@ -63,11 +63,11 @@ export function accessOf(empresa: EmpresaRow, person: Person, now: number): Acce
 /** The company's day, its live room, and from which day on its plan shows history. */
 function settingOf(parts: RequestParts, empresa: EmpresaRow) {
   const { now } = parts
-  const hoy = dayIn(empresa.zona_horaria, now)
+  const today = dayIn(empresa.zona_horaria, now)
   const age = historyMs(empresa, now)
   return {
-    hoy,
-    clock: { hoy, now },
+    today,
+    clock: { today, now },
     // a plan without GPS has no map, and its live room is not asked
     whereabouts: new Whereabouts(empresa, now, opensPro(empresa, now) ? parts.roomOf(empresa.id) : undefined),
     historyStart: age === null ? null : dayIn(empresa.zona_horaria, now - age),
@@ -80,7 +80,7 @@ export function usuarioServices(parts: RequestParts, empresa: EmpresaRow, person
   const { d1, now, requestTrace, pendientes } = parts
   const access = isSuscripcionValid(empresa, now) ? 'open' : 'ended'
   const db = new AssignedDb(d1, empresa.id, person.id, requestTrace, access)
-  const { hoy, clock, whereabouts, historyStart, zona } = settingOf(parts, empresa)
+  const { today, clock, whereabouts, historyStart, zona } = settingOf(parts, empresa)
   const looks = new Looks(
     d1,
     { empresaId: empresa.id, quien: person.id, rol: person.rol, assignedTo: person.id },
@@ -88,24 +88,24 @@ export function usuarioServices(parts: RequestParts, empresa: EmpresaRow, person
   )
   const archivos = once(() => new Archivos(db, parts, { persona: person.id, now }))
   return together(
-    { hoy, looked: (vehiculoId: string) => looks.noteAfter(vehiculoId, parts.after) },
+    { today, looked: (vehiculoId: string) => looks.noteAfter(vehiculoId, parts.after) },
     lazy({
       archivos,
       // the dashboard of a Usuario shows no devices
       panel: () => new Panel(db, clock, new Whereabouts(empresa, now)),
       alertas: () => new Alertas(db, now, historyStart),
-      assigned: () => new AssignedVehiculos(db, hoy, whereabouts),
+      assigned: () => new AssignedVehiculos(db, today, whereabouts),
       vehiculos: () => new VehiculoPicker(db),
       finder: () => new Finder(db),
       documentos: (): AssignedDocumentos =>
         new AssignedDocumentos(db, empresa, { archivos: archivos(), pendientes }, clock),
       dispositivos: () => new AssignedDispositivos(db, whereabouts, looks),
       compartidos: () => new Compartidos(db, empresa, { pendientes, secret: parts.settings.HASH_SECRET }, now),
-      days: () => new Days(db, parts.dayReaderOf(empresa.id), { hoy, zona, historyStart }, looks),
+      days: () => new Days(db, parts.dayReaderOf(empresa.id), { today, zona, historyStart }, looks),
       assignedPlaces: () => new AssignedPlaces(db),
       fleetEpisodes: () => fleetEpisodesOf(db, now),
       vistas: () => new Vistas(db, person.id, now),
-      fleetReports: () => fleetReportsOf(db, hoy),
+      fleetReports: () => fleetReportsOf(db, today),
       ownMailings: async () => {
         const { OwnMailings } = await import('../reports/mailings')
         return new OwnMailings(db, person.id)
@@ -115,9 +115,9 @@ export function usuarioServices(parts: RequestParts, empresa: EmpresaRow, person
 }
 
 /** Loads when it is asked for: few pages need it. */
-async function fleetReportsOf(db: EmpresaReader, hoy: string) {
+async function fleetReportsOf(db: EmpresaReader, today: string) {
   const { FleetReports } = await import('../reports/service')
-  return new FleetReports(db, hoy)
+  return new FleetReports(db, today)
 }
 
 /** Loads when it is asked for, likewise. */
@@ -131,7 +131,7 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
   const { d1, now, settings, requestTrace } = parts
   const access = accessOf(empresa, person, now)
   const db = new EmpresaDb(d1, empresa.id, requestTrace, access)
-  const { hoy, clock, whereabouts, historyStart, zona } = settingOf(parts, empresa)
+  const { today, clock, whereabouts, historyStart, zona } = settingOf(parts, empresa)
   const looks = new Looks(
     d1,
     { empresaId: empresa.id, quien: person.id, rol: person.rol, assignedTo: null },
@@ -141,7 +141,7 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
   /** What services of records with files reach outside the database. */
   const externals = () => ({ archivos: archivos(), pendientes: parts.pendientes })
   return together(
-    { hoy, looked: (vehiculoId: string) => looks.noteAfter(vehiculoId, parts.after) },
+    { today, looked: (vehiculoId: string) => looks.noteAfter(vehiculoId, parts.after) },
     lazy({
       archivos,
       panel: () => new Panel(db, clock, whereabouts),
@@ -182,7 +182,7 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
         )
       },
       deviceHorario: () => new DeviceHorario(db, empresa, parts.pendientes, now),
-      days: () => new Days(db, parts.dayReaderOf(empresa.id), { hoy, zona, historyStart }, looks),
+      days: () => new Days(db, parts.dayReaderOf(empresa.id), { today, zona, historyStart }, looks),
       daySums: () => new DaySums(db),
       compartidos: () =>
         new Compartidos(db, empresa, { pendientes: parts.pendientes, secret: settings.HASH_SECRET }, now),
@@ -208,7 +208,7 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
       seguridad: () => new Seguridad(db),
       vistas: () => new Vistas(db, person.id, now),
       apiKeys: () => new ApiKeys(db, empresa, now),
-      fleetReports: () => fleetReportsOf(db, hoy),
+      fleetReports: () => fleetReportsOf(db, today),
       mailings: async () => {
         const { Mailings } = await import('../reports/mailings')
         const sendNow = (key: string) => parts.courier.sendNow(key)

@@ -26,7 +26,7 @@ export interface ApiCaller {
   answers: KeptAnswers
   auditoria: Auditoria
   /** the company's day */
-  hoy: string
+  today: string
   /** the request's instant, UTC milliseconds */
   now: number
 }
@@ -74,7 +74,7 @@ async function withToken(parts: RequestParts, request: Request, { servicesOf, ho
   if (keysMay(empresa, now) === null) throw new Problem('plan-without-api')
   const services = servicesOf(empresa, persona)
   const answers = new KeptAnswers(new EmpresaDb(d1, empresa.id, requestTrace), persona.sesion, now)
-  const { hoy } = services
+  const { today } = services
   return {
     keyId: persona.sesion,
     scopes: READ_SCOPES,
@@ -83,7 +83,7 @@ async function withToken(parts: RequestParts, request: Request, { servicesOf, ho
     services,
     answers,
     auditoria,
-    hoy,
+    today,
     now,
   }
 }
@@ -115,7 +115,7 @@ async function withKey(parts: RequestParts, hash: string, { servicesOf }: Doors)
     services,
     answers,
     auditoria: parts.auditoria,
-    hoy: services.hoy,
+    today: services.today,
     now,
   }
 }

@@ -57,10 +57,10 @@ async function judgeWith<D>(
   const known = new Map<string, KnownRow<D>>(byKey)
   if (noun === 'documentos')
     for (const values of papers) {
-      const { data } = rule.parse({ ...values, vehiculo_id: NOT_YET }, setting.hoy)
+      const { data } = rule.parse({ ...values, vehiculo_id: NOT_YET }, setting.today)
       if (data) known.set(rowKey(noun, values), { id: NOT_YET, data })
     }
-  const judged = judgeDependents(rule, rows, { vehicles, rows: known }, setting.hoy)
+  const judged = judgeDependents(rule, rows, { vehicles, rows: known }, setting.today)
   const byId = new Map(stored.map((one) => [one.id, one]))
   return {
     judged,

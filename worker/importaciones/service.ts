@@ -51,7 +51,7 @@ export class Importaciones {
     private readonly db: EmpresaDb,
     private readonly empresa: EmpresaRow,
     private readonly externals: { pendientes: Pick<Pendientes, 'deliver'>; actor: Actor },
-    private readonly clock: { hoy: string; now: number },
+    private readonly clock: { today: string; now: number },
   ) {}
 
   /** What writing these rows would do; writes nothing. @throws Refusal `solo-lectura` or `suscripcion-terminada` */
@@ -175,7 +175,7 @@ export class Importaciones {
   }
 
   get #setting() {
-    return { hoy: this.clock.hoy, titular: this.empresa.nombre }
+    return { today: this.clock.today, titular: this.empresa.nombre }
   }
 
   /** The outcomes of those rows that this import has written already. @throws Refusal `no-encontrado` */

@@ -50,7 +50,7 @@ export class ImportUndo {
   constructor(
     private readonly db: EmpresaDb,
     private readonly pendientes: Pick<Pendientes, 'deliver'>,
-    private readonly clock: { hoy: string; now: number },
+    private readonly clock: { today: string; now: number },
   ) {}
 
   /**

@@ -19,7 +19,7 @@ interface ReportMail {
   report: ReportName
   period: MailedPeriod
   /** the day that a report of today is of */
-  hoy: string
+  today: string
   highlights: readonly Highlight[]
   empresa: string
   /** the product's address, without a trailing slash */
@@ -138,11 +138,11 @@ function figureText({ what, n }: Highlight, idioma: Idioma): string {
   return what === 'cents' ? `$ ${miles(Math.round(n / 100), idioma)}` : miles(n, idioma)
 }
 
-function periodText({ period: { semana, mes }, hoy, idioma }: ReportMail): string {
+function periodText({ period: { semana, mes }, today, idioma }: ReportMail): string {
   const t = TEXTS[idioma]
   if (semana) return t.week(...spanEnds(semana, addDays(semana, 6), (day) => fecha(day, idioma)))
   // the month of a day: «oct 2026», «Oct 2026»
-  return mes ? fecha(`${mes}-01`, idioma).replace(/\b1,? /, '') : t.onDay(fecha(hoy, idioma))
+  return mes ? fecha(`${mes}-01`, idioma).replace(/\b1,? /, '') : t.onDay(fecha(today, idioma))
 }
 
 /** Renders it: `asunto`, `html` and `texto` as stored in the mail queue. */

@@ -24,16 +24,16 @@ export interface Gasto {
 }
 
 /** The months of the chart, oldest first. */
-const monthsTo = (hoy: string): string[] =>
-  Array.from({ length: GASTO_MONTHS }, (_, i) => addMonths(`${hoy.slice(0, 7)}-01`, i + 1 - GASTO_MONTHS).slice(0, 7))
+const monthsTo = (today: string): string[] =>
+  Array.from({ length: GASTO_MONTHS }, (_, i) => addMonths(`${today.slice(0, 7)}-01`, i + 1 - GASTO_MONTHS).slice(0, 7))
 
 /** Two queries to run in the round trip of the page: total by month, and the most expensive vehicles by month. */
-export function gastoQueries(db: EmpresaReader, vehiculo: string | null, hoy: string) {
+export function gastoQueries(db: EmpresaReader, vehiculo: string | null, today: string) {
   const g = db.from('gastos_mes')
   const a = db.from('gastos_anio')
   const v = db.from('vehiculos')
-  const from = monthsTo(hoy)[0] ?? ''
-  const until = hoy.slice(0, 7)
+  const from = monthsTo(today)[0] ?? ''
+  const until = today.slice(0, 7)
   const inRange = and(gte(g.mes, from), lte(g.mes, until)) as SQL
   const costliest = db.nested(
     {
@@ -66,8 +66,8 @@ type ByMonth = Row<Queries['byMonth']['fields']>[]
 type ByVehiculo = Row<Queries['porVehiculo']['fields']>[]
 
 /** The chart's data from the query results. */
-export function readGasto(byMonth: ByMonth, byVehiculo: ByVehiculo, hoy: string): Gasto {
-  const months = monthsTo(hoy)
+export function readGasto(byMonth: ByMonth, byVehiculo: ByVehiculo, today: string): Gasto {
+  const months = monthsTo(today)
   const total = months.map((month) => byMonth.find((row) => row.mes === month)?.total ?? 0)
   const placas = new Map(byVehiculo.map(({ id, placa, servicio }) => [id, { placa, servicio }]))
   const vehiculos = [...placas]

@@ -91,7 +91,7 @@ export function vehiculoQuery(db: EmpresaReader, id: string | null) {
 export async function listMantenimientos(
   db: EmpresaReader,
   list: AnySize<ServiciosList>,
-  hoy: string,
+  today: string,
 ): Promise<ServiciosPage> {
   const m = db.from('mantenimientos')
   const v = db.from('vehiculos')
@@ -118,7 +118,7 @@ export async function listMantenimientos(
   )
   const i = db.from('mantenimiento_items')
   const a = db.from('archivos')
-  const gasto = gastoQueries(db, list.vehiculo, hoy)
+  const gasto = gastoQueries(db, list.vehiculo, today)
 
   const [rows, [counts], trabajos, archivos, [vehiculo], byMonth, byVehiculo] = await db.together(
     { fields: servicioFields(m, v), from: m, leftJoins, ...request },
@@ -144,7 +144,7 @@ export async function listMantenimientos(
   )
 
   const page = pager.page(rows, (row) => [row.fecha, row.id])
-  if (!page) return listMantenimientos(db, { ...list, ...FIRST_PAGE }, hoy)
+  if (!page) return listMantenimientos(db, { ...list, ...FIRST_PAGE }, today)
 
   const { countable = 1, total = 0, ahead: remaining = 0 } = counts ?? {}
   return {
@@ -155,7 +155,7 @@ export async function listMantenimientos(
       archivos: archivos.find((x) => x.de === `${MANTENIMIENTO_PREFIX}${row.id}`)?.n ?? 0,
     })),
     count: !countable || total > COUNT_CEILING ? null : { total, inicio: pager.start(page, total, remaining) },
-    gasto: readGasto(byMonth, byVehiculo, hoy),
+    gasto: readGasto(byMonth, byVehiculo, today),
     hayVehiculos: vehiculo !== undefined || list.vehiculo !== null,
     vehiculo: (list.vehiculo !== null && vehiculo) || null,
   }

@@ -53,7 +53,7 @@ function sortKey(
   { por, direction }: MantenimientosList['ordenPlanes'],
   p: SqlSource<'planes_mantenimiento'>,
   v: SqlSource<'vehiculos'>,
-  hoy: string,
+  today: string,
 ): SQL<string | number> {
   const withoutDay = direction === 'asc' ? '9999-12-31' : ''
   switch (por) {
@@ -66,7 +66,7 @@ function sortKey(
     case 'ultimo':
       return textOr(p.ultima_fecha, withoutDay)
     case 'urgencia':
-      return urgency(p, v, hoy)
+      return urgency(p, v, today)
   }
 }
 
@@ -74,7 +74,7 @@ function sortKey(
 export async function listPlanes(
   db: EmpresaReader,
   list: AnySize<MantenimientosList>,
-  hoy: string,
+  today: string,
 ): Promise<PlanesPage> {
   const p = db.from('planes_mantenimiento')
   const v = db.from('vehiculos')
@@ -88,14 +88,14 @@ export async function listPlanes(
   const pager = new Pager(list, asked.direction, list.filas)
   const dayPager = new Pager(list, byDay.direction, list.filas)
   const { cursor } = pager
-  const filter = planFilter(p, v, hoy)
+  const filter = planFilter(p, v, today)
 
   // above the limit only that fact is needed: nothing is joined or sorted
   const ids = db.nested({ fields: { id: p.id }, from: p, where: ofVehiculo, limit: COUNT_LIMIT }, 'ids')
   const few = leadOf({ id: p.id, fuera: p.nombre }, [ids], { max: COUNT_CEILING })
   const all = db.nested(
     {
-      fields: { plan: p.id, filtro: filter.as('filtro'), clave: sortKey(asked, p, v, hoy).as('clave') },
+      fields: { plan: p.id, filtro: filter.as('filtro'), clave: sortKey(asked, p, v, today).as('clave') },
       from: p,
       joins,
       where: ofVehiculo,
@@ -147,7 +147,7 @@ export async function listPlanes(
   const page = allCounted
     ? pager.page(sorted, (row) => [row.clave, row.id])
     : dayPager.page(walked, (row) => [row.clave, row.id])
-  if (!page) return listPlanes(db, { ...list, ...FIRST_PAGE }, hoy)
+  if (!page) return listPlanes(db, { ...list, ...FIRST_PAGE }, today)
 
   const listed = list.estado ? groups.filter((g) => g.filtro === list.estado) : groups
   const [total, ahead] = listed.reduce(([n, a], g) => [n + g.n, a + g.ahead], [0, 0] as [number, number])

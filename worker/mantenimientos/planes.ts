@@ -23,12 +23,12 @@ export class Planes {
   constructor(
     private readonly db: EmpresaDb,
     private readonly pendientes: Pick<Pendientes, 'deliver'>,
-    private readonly clock: { hoy: string; now: number },
+    private readonly clock: { today: string; now: number },
   ) {}
 
   /** One page, most urgent first, its neighbours and its counters, in one round trip. */
   list(list: AnySize<MantenimientosList>): Promise<PlanesPage> {
-    return listPlanes(this.db, list, this.clock.hoy)
+    return listPlanes(this.db, list, this.clock.today)
   }
 
   /** One page of all plans by the day they fall due, those by kilometres alone first; of one vehicle or of all. */

@@ -36,12 +36,12 @@ export class Mantenimientos {
     private readonly db: EmpresaDb,
     private readonly empresa: EmpresaRow,
     private readonly dependencies: Dependencies,
-    private readonly clock: { hoy: string; now: number },
+    private readonly clock: { today: string; now: number },
   ) {}
 
   /** One page of the book, its counters, and the costs of the last twelve months, in one round trip. */
   list(list: AnySize<ServiciosList>): Promise<ServiciosPage> {
-    return listMantenimientos(this.db, list, this.clock.hoy)
+    return listMantenimientos(this.db, list, this.clock.today)
   }
 
   /** Why a new record would be refused, checked before the form is shown; or null. */

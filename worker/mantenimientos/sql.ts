@@ -140,7 +140,8 @@ export const refreshPlanes = (db: EmpresaRemover, vehiculoId: string): Write[] =
     ]
   })
 
-const days = (fecha: Expression, hoy: string) => sql`cast(round(julianday(${fecha}) - julianday(${hoy})) as integer)`
+const days = (fecha: Expression, today: string) =>
+  sql`cast(round(julianday(${fecha}) - julianday(${today})) as integer)`
 
 /** Where an odometer stands: the twin of `odometerNow`. */
 const odometer = (vehiculo: SqlSource<'vehiculos'>) =>
@@ -150,9 +151,9 @@ const odometer = (vehiculo: SqlSource<'vehiculos'>) =>
 export function planFilter(
   plan: SqlSource<'planes_mantenimiento'>,
   vehiculo: SqlSource<'vehiculos'>,
-  hoy: string,
+  today: string,
 ): SQL<PlanesFilter> {
-  const d = days(plan.proxima_fecha, hoy)
+  const d = days(plan.proxima_fecha, today)
   const km = sql`${plan.proximo_km} - ${odometer(vehiculo)}`
   return sql<PlanesFilter>`case
     when ${d} <= 0 or ${km} <= 0 then 'vencidos'
@@ -168,9 +169,9 @@ const AFTER_ALL = 1_000_000_000_000
 export function urgency(
   plan: SqlSource<'planes_mantenimiento'>,
   vehiculo: SqlSource<'vehiculos'>,
-  hoy: string,
+  today: string,
 ): SQL<number> {
-  const d = days(plan.proxima_fecha, hoy)
+  const d = days(plan.proxima_fecha, today)
   const km = sql`${plan.proximo_km} - ${odometer(vehiculo)}`
   return sql<number>`min(coalesce(${d} * ${WARNING_KM}, ${AFTER_ALL}), coalesce((${km}) * ${DAYS_EXPIRING_SOON}, ${AFTER_ALL}))`
 }

@@ -121,15 +121,15 @@ export class EmpresaManagement {
     await withGenericError('error-guardar-empresa', async () => {
       const row = await this.db.find(changed.id)
       if (!row) throw new Refusal('no-encontrado')
-      const hoy = asOf(row, this.now)
+      const today = asOf(row, this.now)
       const asked = byHand(changed)
-      const end = endOf(hoy)
+      const end = endOf(today)
       // the form showed the end as a day of the former zone: left as it is, it means the same instant
       const isAsShown = end !== null && asked.hasta === dayIn(row.zona_horaria, end)
-      const after = setByHand(hoy, asked, this.now, isAsShown ? row.zona_horaria : changed.zona_horaria)
-      if (after !== hoy) {
-        if (changed.vista !== fingerprintOf(hoy)) throw new Refusal('suscripcion-cambio')
-        if (!(await this.#subscribe(row, hoy, after))) throw new Refusal('suscripcion-cambio')
+      const after = setByHand(today, asked, this.now, isAsShown ? row.zona_horaria : changed.zona_horaria)
+      if (after !== today) {
+        if (changed.vista !== fingerprintOf(today)) throw new Refusal('suscripcion-cambio')
+        if (!(await this.#subscribe(row, today, after))) throw new Refusal('suscripcion-cambio')
       }
       await this.dependencies.dataOf(row).update(empresaDataOf(changed), row)
     })
@@ -151,8 +151,8 @@ export class EmpresaManagement {
     return row.nombre
   }
 
-  /** @param before as stored; `hoy` as of now */
-  async #subscribe(before: EmpresaRow, hoy: FullSuscripcion, after: FullSuscripcion): Promise<boolean> {
+  /** @param before as stored; `today` as of now */
+  async #subscribe(before: EmpresaRow, today: FullSuscripcion, after: FullSuscripcion): Promise<boolean> {
     const data: AuditEntry = {
       antes: before.subscription_status,
       estado: after.subscription_status,
@@ -160,7 +160,7 @@ export class EmpresaManagement {
       vehiculos: after.vehicle_limit,
       miembros: after.user_limit,
     }
-    const event = { tipo: 'a-mano', at: this.now, datos: handSetBetween(hoy, after) ?? {} } as const
+    const event = { tipo: 'a-mano', at: this.now, datos: handSetBetween(today, after) ?? {} } as const
     const done = await this.db.changeSuscripcion(before.id, { antes: before, despues: after, event }, data, this.now)
     if (done) await this.dependencies.pendientes.deliver()
     return done

@@ -16,7 +16,7 @@ import type { FleetReports } from './service'
 interface Setting {
   period: ReportPeriod
   /** the company's day and zone */
-  hoy: string
+  today: string
   zona: string
 }
 type Found = { choice: { vehiculos: readonly unknown[] } }
@@ -25,7 +25,7 @@ type Found = { choice: { vehiculos: readonly unknown[] } }
 export async function highlightsOf(
   report: ReportName,
   reports: FleetReports,
-  { period, hoy, zona }: Setting,
+  { period, today, zona }: Setting,
 ): Promise<Highlight[] | null> {
   const span = spanIn(zona, period)
   const of = <F extends Found>(found: F, highlights: (found: F) => Highlight[]) =>
@@ -42,7 +42,7 @@ export async function highlightsOf(
     case 'costs':
       return of(await reports.costs(period, null, EVERY_ROW), ({ rows }) => costHighlights(rows))
     case 'drivers':
-      return of(await reports.drivers(null, EVERY_ROW), ({ rows }) => driverHighlights(rows, hoy))
+      return of(await reports.drivers(null, EVERY_ROW), ({ rows }) => driverHighlights(rows, today))
     case 'activity': {
       const { acts, actors } = await reports.acts(span)
       return [

@@ -79,8 +79,8 @@ export class ReportMailer {
    * @param keyOf the key of a mail, by its person and the period of the report
    */
   async mails(of: Mailed, people: readonly Recipient[], keyOf: (person: Recipient, period: string) => string) {
-    const hoy = dayIn(of.zona_horaria, this.now)
-    const period = mailedPeriod(of.reporte, of, hoy)
+    const today = dayIn(of.zona_horaria, this.now)
+    const period = mailedPeriod(of.reporte, of, today)
     // loaded only when a mail has to be written
     const { composeReport: write } = await import('../mail/report')
     const rows = []
@@ -88,10 +88,10 @@ export class ReportMailer {
     for (const person of people) {
       if (person.rol === 'Usuario' && !isForUsuario(of.reporte)) continue
       const isAdmin = person.rol === 'Administrador'
-      if (isAdmin) ofEmpresa ??= this.#highlights(of, new EmpresaDb(this.d1, of.empresa_id), hoy)
+      if (isAdmin) ofEmpresa ??= this.#highlights(of, new EmpresaDb(this.d1, of.empresa_id), today)
       const highlights = await (isAdmin
         ? ofEmpresa
-        : this.#highlights(of, new AssignedDb(this.d1, of.empresa_id, person.id), hoy))
+        : this.#highlights(of, new AssignedDb(this.d1, of.empresa_id, person.id), today))
       if (!highlights) continue
       const mail: Parameters<typeof composeReport>[0] = {
         idioma: person.idioma,
@@ -99,25 +99,25 @@ export class ReportMailer {
         id: of.id,
         report: of.reporte,
         period,
-        hoy,
+        today,
         highlights,
         empresa: nameInMail(of.nombre),
         appUrl: this.appUrl,
         isAsked: of.isAsked === true,
       }
-      const clave = `reporte:${of.id}:${of.reporte}:${keyOf(person, period.semana ?? period.mes ?? hoy)}`
+      const clave = `reporte:${of.id}:${of.reporte}:${keyOf(person, period.semana ?? period.mes ?? today)}`
       const head = { clave, usuario_id: person.id, empresa_id: of.empresa_id, para: person.email }
       rows.push(rowOf({ ...head, ...write(mail) }, new URL(this.appUrl).hostname, this.now))
     }
     return rows
   }
 
-  #highlights(of: Mailed, db: EmpresaReader, hoy: string) {
+  #highlights(of: Mailed, db: EmpresaReader, today: string) {
     this.#readings++
     const age = historyMs(of, this.now)
     const historyStart = age === null ? null : dayIn(of.zona_horaria, this.now - age)
-    const query = ReportQuery.parse(mailedPeriod(of.reporte, of, hoy))
-    const period = periodAsked(of.reporte, query, { hoy, historyStart })
-    return highlightsOf(of.reporte, new FleetReports(db, hoy), { period, hoy, zona: of.zona_horaria })
+    const query = ReportQuery.parse(mailedPeriod(of.reporte, of, today))
+    const period = periodAsked(of.reporte, query, { today, historyStart })
+    return highlightsOf(of.reporte, new FleetReports(db, today), { period, today, zona: of.zona_horaria })
   }
 }

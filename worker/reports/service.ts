@@ -35,10 +35,10 @@ import { episodeSumQuery, episodesAsked, readWay, waySumQuery } from './sums'
 const placed = ([value, id]: Cursor): [string | number, string] => [value ?? '', id]
 
 export class FleetReports {
-  /** @param hoy the company's day */
+  /** @param today the company's day */
   constructor(
     private readonly db: EmpresaReader,
-    private readonly hoy: string,
+    private readonly today: string,
   ) {}
 
   /**
@@ -47,9 +47,12 @@ export class FleetReports {
    * @param limit how many vehicles, where not as many as on the sheet for the gate
    */
   async fleet(vehiculo: string | null, limit?: number): Promise<FleetState> {
-    const { db, hoy } = this
-    const [first, selected, ...gate] = await db.together(...choiceQueries(db, vehiculo), ...gateQueries(db, hoy, limit))
-    const { filas: rows, more } = readGate(gate, hoy, hoy, limit)
+    const { db, today } = this
+    const [first, selected, ...gate] = await db.together(
+      ...choiceQueries(db, vehiculo),
+      ...gateQueries(db, today, limit),
+    )
+    const { filas: rows, more } = readGate(gate, today, today, limit)
     return {
       rows: vehiculo === null ? rows : rows.filter(({ id }) => id === vehiculo),
       more,

@@ -60,7 +60,7 @@ export class Suscripciones {
       const another = after.subscription_status !== before.subscription_status || after.plan_type !== before.plan_type
       const r = dueReminder(after, this.now, zona)
       const day = dayIn(zona, r?.fin ?? this.now)
-      const hoy = dayIn(zona, this.now)
+      const today = dayIn(zona, this.now)
       const data = {
         antes: before.subscription_status,
         estado: after.subscription_status,
@@ -74,7 +74,7 @@ export class Suscripciones {
           revisar_at: nextReviewAt(after, this.now, zona),
           apunte: another ? { id: crypto.randomUUID(), datos: data } : null,
           avisar: concernsGps(before, after),
-          reminder: r && { ...r, dia: day, remaining: daysBetween(hoy, day) },
+          reminder: r && { ...r, dia: day, remaining: daysBetween(today, day) },
           correos: [],
         },
       ]

@@ -29,9 +29,9 @@ export function boardQueries(db: EmpresaReader, day: string) {
 }
 
 /** The number of vehicles per verdict: one query each, in order. */
-export const countsByVerdict = (db: EmpresaReader, hoy: string) =>
-  db.reuse(`verdicts ${hoy}`, (any) => {
-    const count = (veredicto: Veredicto) => countOf(any, veredicto, hoy, COUNT_CEILING)
+export const countsByVerdict = (db: EmpresaReader, today: string) =>
+  db.reuse(`verdicts ${today}`, (any) => {
+    const count = (veredicto: Veredicto) => countOf(any, veredicto, today, COUNT_CEILING)
     return queries(count('No puede salir'), count('Falta saber'), count('Con aviso'), count('Puede salir'))
   })
 
@@ -61,19 +61,19 @@ export function gateQueries(db: EmpresaReader, day: string, limit = GATE_ROWS) {
 export function readGate(
   [vehiculos, ...situation]: Respuestas<ReturnType<typeof gateQueries>>,
   day: string,
-  hoy: string,
+  today: string,
   limit = GATE_ROWS,
 ): { filas: AssessedVehiculo[]; more: boolean } {
-  return { filas: assess(vehiculos.slice(0, limit), situation, day, hoy), more: vehiculos.length > limit }
+  return { filas: assess(vehiculos.slice(0, limit), situation, day, today), more: vehiculos.length > limit }
 }
 
-/** The board of a day from the query results; `hoy` is the company's day. */
-export function readBoard(replies: Respuestas<ReturnType<typeof boardQueries>>, day: string, hoy: string): Board {
+/** The board of a day from the query results; `today` is the company's day. */
+export function readBoard(replies: Respuestas<ReturnType<typeof boardQueries>>, day: string, today: string): Board {
   const [candidates, documentos, exenciones, conductores, ...counts] = replies
   const severity = ({ veredicto }: AssessedVehiculo) => VEREDICTOS.indexOf(veredicto)
   const turn = ({ veredicto, since }: AssessedVehiculo) => (veredicto === 'Puede salir' ? since.hasta : since.desde)
   const before = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-  const rows = assess(candidates, [documentos, exenciones, conductores], day, hoy).sort(
+  const rows = assess(candidates, [documentos, exenciones, conductores], day, today).sort(
     (a, b) => severity(a) - severity(b) || before(turn(a), turn(b)) || before(a.placa, b.placa),
   )
   return { filas: rows.slice(0, BOARD_ROWS), counts: readCounts(counts) }

@@ -33,25 +33,25 @@ function alertasQuery(db: EmpresaReader) {
  * recently expired first, so that years-old documents do not hide today's; then those ending soon, in the same two
  * parts.
  */
-export function dueQueries(db: EmpresaReader, hoy: string) {
+export function dueQueries(db: EmpresaReader, today: string) {
   const d = db.from('documentos')
   const day = db.lead(d.vence)
-  const past = { when: lte(day, hoy), orderBy: [descending(d.vence), descending(d.id)] }
+  const past = { when: lte(day, today), orderBy: [descending(d.vence), descending(d.id)] }
   const soon = {
-    when: and(gt(day, hoy), lte(day, addDays(hoy, DAYS_EXPIRING_SOON))) as SQL,
+    when: and(gt(day, today), lte(day, addDays(today, DAYS_EXPIRING_SOON))) as SQL,
     orderBy: [ascending(d.vence), ascending(d.id)],
   }
   const stops = inArray(d.tipo, [...BLOCKING_TIPOS])
   const warns = notInArray(d.tipo, [...BLOCKING_TIPOS])
   return queries(
-    dueQuery(db, hoy, stops, past),
-    dueQuery(db, hoy, warns, past),
-    dueQuery(db, hoy, stops, soon),
-    dueQuery(db, hoy, warns, soon),
+    dueQuery(db, today, stops, past),
+    dueQuery(db, today, warns, past),
+    dueQuery(db, today, stops, soon),
+    dueQuery(db, today, warns, soon),
   )
 }
 
-function dueQuery(db: EmpresaReader, hoy: string, kind: SQL, { when, orderBy }: { when: SQL; orderBy: SQL[] }) {
+function dueQuery(db: EmpresaReader, today: string, kind: SQL, { when, orderBy }: { when: SQL; orderBy: SQL[] }) {
   const d = db.from('documentos')
   const v = db.from('vehiculos')
   return {
@@ -67,7 +67,7 @@ function dueQuery(db: EmpresaReader, hoy: string, kind: SQL, { when, orderBy }: 
     from: d,
     joins: [[v, eq(v.id, d.vehiculo_id)]] as [SqlSource, SQL][],
     // documents that do not apply are not due: their lamp says «No aplica»
-    where: and(isActual(d, hoy), begun(d, hoy), when, kind, applies(d, hoy)) as SQL,
+    where: and(isActual(d, today), begun(d, today), when, kind, applies(d, today)) as SQL,
     orderBy,
     limit: ROWS,
   }

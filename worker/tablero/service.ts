@@ -27,7 +27,7 @@ import { readSteps, stepQueries } from './steps'
 /** Devices shown in «En la calle ahora»: the last that reported. */
 const ON_THE_STREET = 4
 
-type Clock = { hoy: string; now: number }
+type Clock = { today: string; now: number }
 
 export class Panel {
   #resumen: ReturnType<typeof getSummary> | undefined
@@ -50,8 +50,8 @@ export class Panel {
   /** The sheet for the gate: every vehicle of the company by plate, each with its verdict, in one round trip. */
   async gate(departure: Departure) {
     const { db, clock } = this
-    const day = departureDay(departure, clock.hoy)
-    return readGate(await db.together(...gateQueries(db, day)), day, clock.hoy)
+    const day = departureDay(departure, clock.today)
+    return readGate(await db.together(...gateQueries(db, day)), day, clock.today)
   }
 
   /**
@@ -60,9 +60,9 @@ export class Panel {
    * the screen still works.
    */
   lists(withSteps = false) {
-    const { hoy } = this.clock
+    const { today } = this.clock
     const [alertas] = pendingAlertas(this.db)
-    const due = this.db.reuse(`due ${hoy}`, (db) => dueQueries(db, hoy))
+    const due = this.db.reuse(`due ${today}`, (db) => dueQueries(db, today))
     const objections = openObjections(this.db)
     const combined = this.db.together(alertas, objections, ...due, ...(withSteps ? stepQueries(this.db) : []))
     return {
@@ -118,7 +118,7 @@ const nullAfter = (auditEvent: string) => (error: unknown) => {
   return null
 }
 
-async function getSummary(db: EmpresaReader, { hoy, now }: Clock, whereabouts: Whereabouts, departure: Departure) {
+async function getSummary(db: EmpresaReader, { today, now }: Clock, whereabouts: Whereabouts, departure: Departure) {
   const seen = await whereabouts.seen()
   const v = db.from('vehiculos')
   const g = db.from('gps_dispositivos')
@@ -146,9 +146,9 @@ async function getSummary(db: EmpresaReader, { hoy, now }: Clock, whereabouts: W
     },
     'ultimos',
   )
-  const day = departureDay(departure, hoy)
-  const ofTheDay = db.reuse(`panel ${hoy} ${day}`, (any) =>
-    queries(...counterQueries(any, hoy), ...boardQueries(any, day)),
+  const day = departureDay(departure, today)
+  const ofTheDay = db.reuse(`panel ${today} ${day}`, (any) =>
+    queries(...counterQueries(any, today), ...boardQueries(any, day)),
   )
   const [gps, street, sample, overdue, valid, expiring, registered, alertas, alertasToday, ...boardRows] =
     await db.together(
@@ -175,7 +175,7 @@ async function getSummary(db: EmpresaReader, { hoy, now }: Clock, whereabouts: W
       ...ofTheDay,
     )
   const countsOf = (rows: { n: number }[]) => cappedCount(rows[0]?.n ?? 0)
-  const loaded = readBoard(boardRows, day, hoy)
+  const loaded = readBoard(boardRows, day, today)
   return {
     counters: {
       vehiculos: sumUp(Object.values(loaded.counts)),
@@ -194,21 +194,21 @@ async function getSummary(db: EmpresaReader, { hoy, now }: Clock, whereabouts: W
 }
 
 /** How many documents and pending alerts there are, in all and of the day. */
-function counterQueries(db: EmpresaReader, hoy: string) {
+function counterQueries(db: EmpresaReader, today: string) {
   const d = db.from('documentos')
   const a = db.from('alertas')
   const fields = { n: countRows() }
   const until = (from: SqlSource, where: SQL, alias: string) =>
     db.nested({ fields: { uno: always() }, from, where, limit: COUNT_LIMIT }, alias)
-  const limit = addDays(hoy, DAYS_EXPIRING_SOON)
-  const current = (days: SQL) => and(isActual(d, hoy), begun(d, hoy), applies(d, hoy), days) as SQL
+  const limit = addDays(today, DAYS_EXPIRING_SOON)
+  const current = (days: SQL) => and(isActual(d, today), begun(d, today), applies(d, today), days) as SQL
   const pendiente = eq(db.lead(a.estado), 'Pendiente')
   const vence = db.lead(d.vence)
   return queries(
     { fields, from: until(d, current(gt(vence, limit)), 'vigentes') },
     { fields, from: until(d, current(lte(vence, limit)), 'vencen') },
-    { fields, from: until(d, isActual(d, hoy), 'registrados') },
+    { fields, from: until(d, isActual(d, today), 'registrados') },
     { fields, from: until(a, pendiente, 'pendientes') },
-    { fields, from: until(a, and(pendiente, ofDay(db.lead(a.orden), hoy)) as SQL, 'de_hoy') },
+    { fields, from: until(a, and(pendiente, ofDay(db.lead(a.orden), today)) as SQL, 'de_hoy') },
   )
 }

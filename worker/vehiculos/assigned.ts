@@ -31,7 +31,7 @@ interface AssignedHead {
 export class AssignedVehiculos {
   constructor(
     private readonly db: EmpresaReader,
-    private readonly hoy: string,
+    private readonly today: string,
     private readonly whereabouts: Whereabouts,
   ) {}
 
@@ -40,7 +40,7 @@ export class AssignedVehiculos {
    * trip; null for one that is not assigned. Whose it is and what its device is called is for Administradores.
    */
   async find(id: string, departure: Departure): Promise<AssignedHead | null> {
-    const head = await headOf(this.db, id, { departure, hoy: this.hoy, whereabouts: this.whereabouts })
+    const head = await headOf(this.db, id, { departure, today: this.today, whereabouts: this.whereabouts })
     if (!head) return null
     const { titular: _, color: _c, ...vehiculo } = head.vehiculo
     const { overdue } = head
@@ -50,8 +50,8 @@ export class AssignedVehiculos {
   }
 
   async list(list: AnySize<AssignedList>): Promise<AssignedVehiculosPage> {
-    const { db, hoy } = this
-    const day = departureDay(list.dia ?? 'hoy', hoy)
+    const { db, today } = this
+    const day = departureDay(list.dia ?? 'hoy', today)
     const v = db.from('vehiculos')
     const found = matchesSearch(db, 'vehiculos', v.id, list.q)
     const pager = new Pager(list, 'asc', list.filas)
@@ -84,7 +84,7 @@ export class AssignedVehiculos {
     const { total = 0, ahead = 0 } = totals ?? {}
     return {
       ...page,
-      filas: assess(page.filas, situation, day, hoy),
+      filas: assess(page.filas, situation, day, today),
       count: total > COUNT_CEILING ? null : { total, inicio: pager.start(page, total, ahead) },
     }
   }

@@ -32,7 +32,7 @@ interface Found {
 }
 
 /** The listed rows, by verdict and beyond the cursor: for a search, or for any page but the first. */
-export function foundQuery(db: EmpresaReader, { v, lookup, beyond, walk }: Found, hoy: string) {
+export function foundQuery(db: EmpresaReader, { v, lookup, beyond, walk }: Found, today: string) {
   const {
     guias: [lead],
     palabras: words,
@@ -40,7 +40,7 @@ export function foundQuery(db: EmpresaReader, { v, lookup, beyond, walk }: Found
   // what a walk finds without a search lies beyond the cursor already
   const walked = !lead && walk ? inLists([walk(COUNT_LIMIT)(COUNT_LIMIT)])(v.id) : undefined
   const ahead = ((walked ? undefined : beyond) ?? always()) as SQL<number>
-  const es = (f: VehiculosFilter) => hasVeredicto(db, v, VEREDICTO_BY_FILTER[f], hoy)
+  const es = (f: VehiculosFilter) => hasVeredicto(db, v, VEREDICTO_BY_FILTER[f], today)
   const no = es('no-puede-salir')
   const missing = es('falta-saber')
   const notice = es('con-aviso')

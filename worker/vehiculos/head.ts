@@ -28,14 +28,14 @@ export interface VehicleHead {
 /**
  * Reads the head in one round trip, beside which the live room is asked for the last position; null for a vehicle of
  * another company.
- * @param hoy the company's day, from which the reasons count their days
+ * @param today the company's day, from which the reasons count their days
  */
 export async function headOf(
   db: EmpresaReader,
   id: string,
-  { departure, hoy, whereabouts }: { departure: Departure; hoy: string; whereabouts: Whereabouts },
+  { departure, today, whereabouts }: { departure: Departure; today: string; whereabouts: Whereabouts },
 ): Promise<VehicleHead | null> {
-  const day = departureDay(departure, hoy)
+  const day = departureDay(departure, today)
   const v = db.from('vehiculos')
   const g = db.from('gps_dispositivos')
   const p = db.from('planes_mantenimiento')
@@ -77,8 +77,8 @@ export async function headOf(
   if (!row) return null
   const { kilometraje: km, kilometraje_fecha: fecha, kilometraje_estimado, limite_velocidad, ...own } = row
   const { km: now, isEstimated } = odometerNow({ kilometraje: km, kilometraje_estimado })
-  const [vehiculo] = readRows([own], situation, day, hoy)
-  const [assessed] = assess([own], situation, day, hoy)
+  const [vehiculo] = readRows([own], situation, day, today)
+  const [assessed] = assess([own], situation, day, today)
   if (!vehiculo || !assessed) return null
   return {
     vehiculo: { ...vehiculo, conductores: assessed.conductores, proximo: assessed.proximo, limite_velocidad },

@@ -20,13 +20,13 @@ export interface VehiculosPage extends Page<Vehiculo> {
   count: Counts
 }
 
-/** `hoy` is the company's day; the verdicts are those of the day that `list.dia` names. */
+/** `today` is the company's day; the verdicts are those of the day that `list.dia` names. */
 export async function listVehiculos(
   db: EmpresaReader,
   list: AnySize<VehiculosList>,
-  hoy: string,
+  today: string,
 ): Promise<VehiculosPage> {
-  const day = departureDay(list.dia ?? 'hoy', hoy)
+  const day = departureDay(list.dia ?? 'hoy', today)
   const pager = new Pager(list, list.orden.direction, list.filas)
   const { por, direction } = list.orden
   // the first page without a search is asked for most: it is written once, and the fleet's counters say all about it
@@ -41,14 +41,14 @@ export async function listVehiculos(
   )
 
   const page = pager.page(rows, (row) => [row.place, row.id])
-  if (!page) return listVehiculos(db, { ...list, ...FIRST_PAGE }, hoy)
+  if (!page) return listVehiculos(db, { ...list, ...FIRST_PAGE }, today)
   return {
     ...page,
     filas: readRows(
       page.filas.map(({ place: _, ...row }) => row),
       [documentos, exenciones, conductores],
       day,
-      hoy,
+      today,
     ),
     count: readCount([no, unknown, warned, good], found?.[0], list, pager, page),
   }
@@ -71,7 +71,7 @@ function narrow(
     veredicto,
     order,
     // worst first, the verdict is part of the order that is walked
-    lookup: search(db, v, { q, veredicto: isWorst ? null : veredicto, hoy: day }),
+    lookup: search(db, v, { q, veredicto: isWorst ? null : veredicto, today: day }),
     beyond: pager.beyond([order, v.id]),
     walk: isWorst ? walk : undefined,
   }

@@ -25,14 +25,14 @@ export const fieldsOf = (v: SqlSource<'vehiculos'>) => ({
   color: v.color,
 })
 
-/** Rows as the screens take them, assessed by their documents on a day; `hoy` is the company's day. */
+/** Rows as the screens take them, assessed by their documents on a day; `today` is the company's day. */
 export function readRows(
   rows: readonly VehiculoRow[],
   assessmentRows: Respuestas<ReturnType<typeof assessmentQueries>>,
   day: string,
-  hoy: string = day,
+  today: string = day,
 ): Vehiculo[] {
-  const assessed = new Map(assess(rows, assessmentRows, day, hoy).map((j) => [j.id, j]))
+  const assessed = new Map(assess(rows, assessmentRows, day, today).map((j) => [j.id, j]))
   return rows.map((row) => {
     const { lamps, veredicto, reasons } = assessed.get(row.id) as AssessedVehiculo
     return { ...row, clase: readClase(row.clase), lamps, veredicto, reasons }

@@ -20,7 +20,7 @@ export class SampleFleet {
     private readonly db: EmpresaDb,
     private readonly empresa: EmpresaRow,
     private readonly pendientes: Pick<Pendientes, 'deliver'>,
-    private readonly clock: { hoy: string; now: number },
+    private readonly clock: { today: string; now: number },
   ) {}
 
   /**
@@ -31,7 +31,7 @@ export class SampleFleet {
     const db = this.db.writer()
     const v = this.db.from('vehiculos')
     if (await this.db.first({ fields: { id: v.id }, from: v })) throw new Refusal('flota-no-vacia')
-    const fleet = sampleFleet(this.clock.hoy).slice(0, this.empresa.vehicle_limit)
+    const fleet = sampleFleet(this.clock.today).slice(0, this.empresa.vehicle_limit)
     await withGenericError('error-guardar-vehiculo', () =>
       db
         .batch(fleet.flatMap((vehicle, i) => this.#writesOf(db, vehicle, i === 0 ? fleet.length : null)))
@@ -44,7 +44,7 @@ export class SampleFleet {
   }
 
   #writesOf(db: EmpresaWriter, { vehiculo, documentos, conductor }: SampleVehicle, audited: number | null): Write[] {
-    const { now, hoy } = this.clock
+    const { now, today } = this.clock
     const id = `${SAMPLE_ID}${crypto.randomUUID()}`
     const driver = conductor && {
       ...conductor,
@@ -52,8 +52,8 @@ export class SampleFleet {
       telefono: null,
       licencia_numero: conductor.documento,
       licencia_tipo: 'C1',
-      licencia_fecha_emision: addYears(hoy, -1),
-      licencia_fecha_vencimiento: addYears(hoy, 1),
+      licencia_fecha_emision: addYears(today, -1),
+      licencia_fecha_vencimiento: addYears(today, 1),
       fecha_nacimiento: null,
     }
     return [

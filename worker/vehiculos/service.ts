@@ -33,22 +33,22 @@ export class Vehiculos {
     private readonly db: EmpresaDb,
     private readonly empresa: EmpresaRow,
     private readonly pendientes: Pick<Pendientes, 'deliver'>,
-    private readonly clock: { hoy: string; now: number },
+    private readonly clock: { today: string; now: number },
     private readonly whereabouts = new Whereabouts(empresa, clock.now),
   ) {}
 
   /** One page of the list, its neighbours and its counters, in one round trip. */
   list(list: AnySize<VehiculosList>): Promise<VehiculosPage> {
-    return listVehiculos(this.db, list, this.clock.hoy)
+    return listVehiculos(this.db, list, this.clock.today)
   }
 
   async find(id: string): Promise<Vehiculo | null> {
     const v = this.db.from('vehiculos')
     const [rows, ...assessmentRows] = await this.db.together(
       { fields: fieldsOf(v), from: v, where: eq(v.id, id) },
-      ...assessmentQueries(this.db, (column) => eq(column, id), this.clock.hoy),
+      ...assessmentQueries(this.db, (column) => eq(column, id), this.clock.today),
     )
-    return readRows(rows, assessmentRows, this.clock.hoy)[0] ?? null
+    return readRows(rows, assessmentRows, this.clock.today)[0] ?? null
   }
 
   /** The makes and lines of the company's vehicles, most frequent first: what a new one may well be. */
@@ -65,7 +65,7 @@ export class Vehiculos {
 
   /** The head of a vehicle's page with the verdict of a departure, in one round trip; null where `find` is. */
   head(id: string, departure: Departure): Promise<VehicleHead | null> {
-    return headOf(this.db, id, { departure, hoy: this.clock.hoy, whereabouts: this.whereabouts })
+    return headOf(this.db, id, { departure, today: this.clock.today, whereabouts: this.whereabouts })
   }
 
   /**

@@ -95,12 +95,12 @@ type AssessmentRow = Row<ReturnType<typeof vehiculoFields>>
 
 const isTipo = (tipo: string): tipo is TipoDocumento => (TIPOS as readonly string[]).includes(tipo)
 
-/** The vehicles as read, each assessed on a day; its reasons count their days from `hoy`, the company's day. */
+/** The vehicles as read, each assessed on a day; its reasons count their days from `today`, the company's day. */
 export function assess(
   vehiculos: readonly AssessmentRow[],
   [documentos, exenciones, conductores]: Respuestas<ReturnType<typeof assessmentQueries>>,
   day: string,
-  hoy: string = day,
+  today: string = day,
 ): AssessedVehiculo[] {
   return vehiculos.map(({ id, placa, marca, modelo, servicio, clase, fecha_matricula, anio: year, cilindraje }) => {
     const ofVehiculo = <T extends { vehiculo_id: string }>(rows: T[]) => rows.filter((f) => f.vehiculo_id === id)
@@ -113,7 +113,7 @@ export function assess(
       .filter(isTipo)
     const vehiculo = { servicio, clase: readClase(clase), fecha_matricula, anio: year, cilindraje }
     const situation: Situation = { vehiculo, documentos: ownDocumentos, exempt, licencias }
-    const result = veredicto(situation, day, hoy)
+    const result = veredicto(situation, day, today)
     const step = (r: VeredictoReason): Step => {
       if (r.que === 'conductor') return { que: 'conductor', vehiculo: id }
       if (r.que === 'licencia') {
@@ -139,7 +139,7 @@ export function assess(
       modelo,
       servicio,
       conductores: licencias.map(({ conductor: nombre, telefono }) => ({ nombre, telefono })),
-      lamps: semaforo(situation, day, hoy),
+      lamps: semaforo(situation, day, today),
       veredicto: result.veredicto,
       reasons: result.reasons.map((r) => ({ ...r, paso: step(r) })),
       proximo: result.reasons.length === 0 ? next(situation, day) : null,

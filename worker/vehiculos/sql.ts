@@ -10,33 +10,33 @@ import type { SqlSource } from '../tenant/source'
 /** Rows of one verdict are not sorted, so more of them are read before falling back to the index of an order. */
 const FILTERED_MAX = 1000
 
-/** Whether a row of `veredictos` holds on `hoy`. */
-export const holds = (s: SqlSource<'veredictos'>, hoy: string): SQL =>
-  sql`(${s.desde} <= ${hoy} and ${s.hasta} > ${hoy})`
+/** Whether a row of `veredictos` holds on `today`. */
+export const holds = (s: SqlSource<'veredictos'>, today: string): SQL =>
+  sql`(${s.desde} <= ${today} and ${s.hasta} > ${today})`
 
 /**
  * The same through the index of the verdict: the `+` disables one of the two days, so that the more selective one uses
  * the index.
  */
-const led = (db: EmpresaReader, s: SqlSource<'veredictos'>, veredicto: Veredicto, hoy: string): SQL => {
+const led = (db: EmpresaReader, s: SqlSource<'veredictos'>, veredicto: Veredicto, today: string): SQL => {
   const from = db.lead(s.desde)
   const until = db.lead(s.hasta)
   const days =
     veredicto === 'Puede salir'
-      ? sql`+${s.desde} <= ${hoy} and ${until} > ${hoy}`
-      : sql`${from} <= ${hoy} and +${s.hasta} > ${hoy}`
+      ? sql`+${s.desde} <= ${today} and ${until} > ${today}`
+      : sql`${from} <= ${today} and +${s.hasta} > ${today}`
   return sql`(${db.lead(s.veredicto)} = ${veredicto} and ${days})`
 }
 
-/** Whether a vehicle has this verdict on `hoy`, looked up by vehicle. */
+/** Whether a vehicle has this verdict on `today`, looked up by vehicle. */
 export function hasVeredicto(
   db: EmpresaReader,
   v: SqlSource<'vehiculos'>,
   veredicto: Veredicto,
-  hoy: string,
+  today: string,
 ): SQL<number> {
   const s = db.from('veredictos', 'suyo')
-  const isOwn = and(eq(s.vehiculo_id, v.id), holds(s, hoy))
+  const isOwn = and(eq(s.vehiculo_id, v.id), holds(s, today))
   return sql<number>`coalesce((select ${s.veredicto} from ${s} where ${isOwn}) = ${veredicto}, 0)`
 }
 
@@ -44,14 +44,14 @@ export function hasVeredicto(
 export const isOfSample = (v: SqlSource<'vehiculos'>): SQL =>
   and(gte(v.id, SAMPLE_ID), lt(v.id, `${SAMPLE_ID}~`)) as SQL
 
-/** The first vehicles of a verdict on `hoy`, by its index. */
-export function vehiclesOf(db: EmpresaReader, veredicto: Veredicto, hoy: string, limit: number, alias: string): Ids {
+/** The first vehicles of a verdict on `today`, by its index. */
+export function vehiclesOf(db: EmpresaReader, veredicto: Veredicto, today: string, limit: number, alias: string): Ids {
   const s = db.from('veredictos')
   return db.nested(
     {
       fields: { id: sql<string>`${s.vehiculo_id}`.as('id') },
       from: s,
-      where: led(db, s, veredicto, hoy),
+      where: led(db, s, veredicto, today),
       // «Puede salir»: soonest to end first; other verdicts: longest-standing first
       orderBy: [sql`${veredicto === 'Puede salir' ? s.hasta : s.desde} asc`],
       limit,
@@ -64,12 +64,12 @@ export function vehiclesOf(db: EmpresaReader, veredicto: Veredicto, hoy: string,
 export function search(
   db: EmpresaReader,
   v: SqlSource<'vehiculos'>,
-  { q, veredicto, hoy }: { q: string; veredicto: Veredicto | null; hoy: string },
+  { q, veredicto, today }: { q: string; veredicto: Veredicto | null; today: string },
 ): Search {
   const searched = searchOf(db, 'vehiculos', v, q)
   const row = { id: v.id, fuera: v.busqueda }
   if (!veredicto) return searched
-  const byVeredicto = leadOf(row, [vehiclesOf(db, veredicto, hoy, FILTERED_MAX + 1, 'de_veredicto')], {
+  const byVeredicto = leadOf(row, [vehiclesOf(db, veredicto, today, FILTERED_MAX + 1, 'de_veredicto')], {
     max: FILTERED_MAX,
   })
   return { ...searched, guias: [...searched.guias, byVeredicto] }

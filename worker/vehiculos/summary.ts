@@ -57,14 +57,14 @@ export interface VehicleSummary {
 }
 
 /**
- * Reads all of it in one round trip; null for a vehicle of another company. `hoy` is the company's day, `now` the instant
+ * Reads all of it in one round trip; null for a vehicle of another company. `today` is the company's day, `now` the instant
  * in UTC milliseconds.
  * @param since how far back the plan shows what was done, UTC milliseconds; null: all
  */
 export async function summaryOf(
   db: EmpresaReader,
   id: string,
-  { hoy, now }: { hoy: string; now: number },
+  { today, now }: { today: string; now: number },
   since: number | null,
 ): Promise<VehicleSummary | null> {
   const v = db.from('vehiculos')
@@ -74,7 +74,7 @@ export async function summaryOf(
   const p = db.from('planes_mantenimiento')
   const g = db.from('gastos_mes')
   const track = db.from('dias')
-  const month = hoy.slice(0, 7)
+  const month = today.slice(0, 7)
   const first = addMonths(`${month}-01`, 1 - COST_MONTHS).slice(0, 7)
   const log = db.auditLog()
   const [[row], current, exempt, drivers, planes, entries, shares, months, ways] = await db.together(
@@ -84,7 +84,7 @@ export async function summaryOf(
       where: eq(v.id, id),
       limit: 1,
     },
-    { fields: ownFields(d), from: d, where: and(eq(d.vehiculo_id, id), isActual(d, hoy)) as SQL, limit: DUE_MAX },
+    { fields: ownFields(d), from: d, where: and(eq(d.vehiculo_id, id), isActual(d, today)) as SQL, limit: DUE_MAX },
     { fields: { tipo: x.tipo, motivo: x.motivo }, from: x, where: eq(x.vehiculo_id, id) },
     {
       fields: {
@@ -128,7 +128,7 @@ export async function summaryOf(
     {
       fields: { metros: total(track.metros) },
       from: track,
-      where: and(eq(track.vehiculo_id, id), gte(track.dia, `${first}-01`), lte(track.dia, hoy)) as SQL,
+      where: and(eq(track.vehiculo_id, id), gte(track.dia, `${first}-01`), lte(track.dia, today)) as SQL,
     },
   )
   if (!row) return null
@@ -136,10 +136,13 @@ export async function summaryOf(
   const condition = { servicio, clase: readClase(clase), fecha_matricula, anio: year, cilindraje }
   const exenciones = new Map(exempt.map(({ tipo, motivo }) => [tipo, motivo]))
   const odometer = odometerNow(row)
-  const folder = buildFolder(condition, current.map(readDocumento), exenciones, hoy)
+  const folder = buildFolder(condition, current.map(readDocumento), exenciones, today)
   return {
-    dues: dueDates({ folder, licencias: drivers, planes: planes.map((plan) => datedPlan(plan, odometer, hoy)) }, hoy),
-    nextByKm: firstByKm(planes, odometer, hoy),
+    dues: dueDates(
+      { folder, licencias: drivers, planes: planes.map((plan) => datedPlan(plan, odometer, today)) },
+      today,
+    ),
+    nextByKm: firstByKm(planes, odometer, today),
     cost: costOf(months, ways[0]?.metros ?? 0, month),
     shares: shares.map(({ id: share, hasta, llegada_at, destino_nombre, visitas }) => ({
       id: share,
@@ -161,9 +164,9 @@ type PlanRow = {
   proximo_km: number | null
 }
 
-function datedPlan(plan: PlanRow, { km: kilometraje }: ReturnType<typeof odometerNow>, hoy: string) {
+function datedPlan(plan: PlanRow, { km: kilometraje }: ReturnType<typeof odometerNow>, today: string) {
   const { id, nombre, proxima_fecha: fecha } = plan
-  const { km } = remaining(plan, kilometraje, hoy)
+  const { km } = remaining(plan, kilometraje, today)
   return { id, nombre, fecha, kmOver: km !== null && km <= 0 ? -km : null }
 }
 
@@ -185,10 +188,10 @@ function costOf(
 function firstByKm(
   planes: readonly PlanRow[],
   { km: kilometraje, isEstimated }: ReturnType<typeof odometerNow>,
-  hoy: string,
+  today: string,
 ): VehicleSummary['nextByKm'] {
   const left = planes.flatMap(({ id, nombre, cada_km, proxima_fecha, proximo_km }) => {
-    const { km } = remaining({ proxima_fecha, proximo_km }, kilometraje, hoy)
+    const { km } = remaining({ proxima_fecha, proximo_km }, kilometraje, today)
     return km === null || proximo_km === null ? [] : [{ id, nombre, cada_km, proximo_km, km, isEstimated }]
   })
   return left.sort((a, b) => a.km - b.km)[0] ?? null

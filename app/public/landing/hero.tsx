@@ -16,7 +16,7 @@ const DOCUMENTOS = [
 /** One dash for each of the twelve vehicles. */
 const FLEET = ['bad', 'warn', 'warn', ...Array.from({ length: 9 }, (_, i) => `ok ${i}`)]
 
-export function Hero({ hoy }: { hoy: string }) {
+export function Hero({ today }: { today: string }) {
   const { x, idioma } = useTexts()
   return (
     <section className="hero oscuro">
@@ -38,13 +38,13 @@ export function Hero({ hoy }: { hoy: string }) {
           </div>
           <p className="hero-note">{x.portada.no_card}</p>
         </div>
-        <Example hoy={hoy} />
+        <Example today={today} />
       </div>
     </section>
   )
 }
 
-function Example({ hoy }: { hoy: string }) {
+function Example({ today }: { today: string }) {
   const { x, fecha, inDays } = useTexts()
   return (
     <section className="demo" aria-label={x.example.label}>
@@ -58,7 +58,7 @@ function Example({ hoy }: { hoy: string }) {
           <span className="row-main">
             <b>{x.example[kind]}</b>
             <small>
-              <span>{fecha(addDays(hoy, days))} ·</span> <span>{inDays(days)}</span>
+              <span>{fecha(addDays(today, days))} ·</span> <span>{inDays(days)}</span>
             </small>
           </span>
           <Badge estado={estado} />

@@ -8,10 +8,10 @@ import { useTexts } from '../texts/use-texts'
 /** Days from today on which each document of the example expires. */
 const DAYS = { soat: 107, rtm: 6, impuesto: 251 } as const
 
-export function PapersVignette({ hoy }: { hoy: string }) {
+export function PapersVignette({ today }: { today: string }) {
   const { x, fecha } = useTexts()
   const luz = (which: keyof typeof DAYS, estado: 'Vigente' | 'Por vencer') =>
-    ({ estado, fecha: addDays(hoy, DAYS[which]), dias: DAYS[which] }) as const
+    ({ estado, fecha: addDays(today, DAYS[which]), dias: DAYS[which] }) as const
   const lamps: Luces = {
     soat: luz('soat', 'Vigente'),
     rtm: luz('rtm', 'Por vencer'),
@@ -24,7 +24,7 @@ export function PapersVignette({ hoy }: { hoy: string }) {
           <div className="vig-line" key={which}>
             <span>{x.example[which]}</span>
             <i />
-            <b>{fecha(addDays(hoy, DAYS[which]))}</b>
+            <b>{fecha(addDays(today, DAYS[which]))}</b>
           </div>
         ))}
         <div className="vig-sem">

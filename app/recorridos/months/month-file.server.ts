@@ -18,7 +18,7 @@ export async function exportMonth(
   { days, daySums, vehiculos, persona, now }: Services,
   context: AppLoadContext,
 ): Promise<Response> {
-  const { hoy, zona, historyStart } = days.setting
+  const { today, zona, historyStart } = days.setting
   const format = FORMATS[file]
   const period = periodOf({ d: null, mes: month }, days.setting)
   if (!format || period.key !== month || isBeforeHistory(period, historyStart)) throw notFound()
@@ -26,7 +26,7 @@ export async function exportMonth(
   if (!vehiculo) throw notFound()
   context.auditoria.record('exportacion', { datos: { de: 'mes-recorridos' } })
   const i18n = createI18n(persona.idioma, zona)
-  const reader: Reader = { i18n, zona, hoy, now }
+  const reader: Reader = { i18n, zona, today, now }
   const heading = i18n.t as (key: TextKey) => string
   const columns: Columns = VEHICLE_DAYS.map(({ title, kind, width }) => ({ title: heading(title), kind, width }))
   async function* lines(): AsyncGenerator<Row[]> {

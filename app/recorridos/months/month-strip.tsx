@@ -6,14 +6,14 @@ import { WeekLink } from '../date-strip'
 interface Props {
   /** `YYYY-MM` */
   month: string
-  hoy: string
+  today: string
   historyStart: string | null
   hrefOf(month: string): string
 }
 
-export function MonthStrip({ month, hoy, historyStart, hrefOf }: Props) {
+export function MonthStrip({ month, today, historyStart, hrefOf }: Props) {
   const { t, mes } = useI18n()
-  const isShown = (one: string) => one <= monthOf(hoy) && (historyStart === null || one >= monthOf(historyStart))
+  const isShown = (one: string) => one <= monthOf(today) && (historyStart === null || one >= monthOf(historyStart))
   const before = monthsLater(month, -1)
   const after = monthsLater(month, 1)
   const title = mes(month)

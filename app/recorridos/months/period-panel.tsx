@@ -22,7 +22,7 @@ import { PeriodSwitch } from './period-switch'
 interface Shown {
   period: Period
   /** the company's date */
-  hoy: string
+  today: string
   /** the first day that the plan shows, and how many they are; null without a limit */
   historyStart: string | null
   historyDays: number
@@ -43,11 +43,11 @@ export function PeriodPanel(props: {
   children: ReactNode
 }) {
   const { shown, label, note, failure, children } = props
-  const { period, hoy, historyStart, historyDays, isBefore } = shown
+  const { period, today, historyStart, historyDays, isBefore } = shown
   const { t, fecha } = useI18n()
   const [params] = useSearchParams()
   const hrefTo = (unit: Period['unit']) => (key: string) => props.hrefOf(params, unit, key)
-  const strip = { hoy, historyStart }
+  const strip = { today, historyStart }
   const history = historyStart !== null && { n: historyDays, fecha: fecha(historyStart) }
   return (
     <Panel label={label} className="fleet-days">

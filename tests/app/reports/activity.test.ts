@@ -12,7 +12,7 @@ const ZONA = 'America/Bogota'
 const reader = {
   i18n: createI18n('es', ZONA),
   zona: ZONA,
-  hoy: '2026-11-23',
+  today: '2026-11-23',
   now: Date.UTC(2026, 10, 23, 15),
 }
 const NOVEMBER = { week: null, months: ['2026-11'], from: '2026-11-01', until: '2026-11-22' }

@@ -11,11 +11,11 @@ import { speedingReport } from '~/reports/episodes.server'
 import { endsOf } from '~/reports/fleet.server'
 import { writePaper, writeScreen, writeSheet } from '~/reports/write.server'
 
-const HOY = '2026-11-23'
+const TODAY = '2026-11-23'
 const reader = (idioma: 'es' | 'en' = 'es') => ({
   i18n: createI18n(idioma, 'America/Bogota'),
   zona: 'America/Bogota',
-  hoy: HOY,
+  today: TODAY,
   now: Date.UTC(2026, 10, 23, 15),
 })
 const HOUR = 3_600_000
@@ -115,7 +115,7 @@ test('what falls due is counted by month, what is past on its own, and what has 
     soat('Vigente', '2027-09-01'),
     soat('Por empezar', '2026-12-01'),
   ]
-  expect(dueByMonth(endsOf(rows, 'soat'), HOY)).toEqual([2, 1, 0, 1, 0, 0, 0])
+  expect(dueByMonth(endsOf(rows, 'soat'), TODAY)).toEqual([2, 1, 0, 1, 0, 0, 0])
   expect(endsOf(rows, 'rtm')).toEqual([])
 })
 

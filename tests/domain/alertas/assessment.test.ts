@@ -5,7 +5,7 @@ import { assess, type DueItem, due, kmOf, readDueItemKey } from '../../../worker
 import { ALERTA_ESTADOS, NEXT_ESTADOS } from '../../../worker/domain/alertas/list'
 import { addDays, hourIn } from '../../../worker/domain/day'
 
-const HOY = '2026-11-20'
+const TODAY = '2026-11-20'
 const vehiculo = {
   servicio: 'particular',
   clase: 'camioneta',
@@ -35,7 +35,7 @@ const plan = (vence: string | null, next: number | null, carries: number | null)
   km: next === null || carries === null ? null : { proximo: next, carries },
 })
 const on = (dueItem: DueItem, umbrales: number[] | null = null) => {
-  const d = due(dueItem, HOY, umbrales)
+  const d = due(dueItem, TODAY, umbrales)
   return d && `${d.vence}@${d.umbral}`
 }
 
@@ -70,9 +70,9 @@ describe('the threshold at which a thing stands', () => {
     expect(on(plan('2026-11-25', 45_000, 45_000))).toBe('km:45000@0')
     expect(on(plan('2026-11-20', 45_000, 45_000))).toBe('2026-11-20@0')
     // a day that has come is not outdone by kilometres left, also where the company warns no later than 15 days before
-    expect(on(plan(addDays(HOY, -40), 45_000, 44_720), [30, 15])).toBe(`${addDays(HOY, -40)}@15`)
-    expect(on(plan(HOY, 45_000, 44_720), [30, 15])).toBe(`${HOY}@15`)
-    expect(on(plan(addDays(HOY, 1), 45_000, 44_720), [30, 15])).toBe('km:45000@300')
+    expect(on(plan(addDays(TODAY, -40), 45_000, 44_720), [30, 15])).toBe(`${addDays(TODAY, -40)}@15`)
+    expect(on(plan(TODAY, 45_000, 44_720), [30, 15])).toBe(`${TODAY}@15`)
+    expect(on(plan(addDays(TODAY, 1), 45_000, 44_720), [30, 15])).toBe('km:45000@300')
   })
 })
 
@@ -114,7 +114,7 @@ describe('the first técnico-mecánica', () => {
   })
 
   test('says what it is, and is found as a técnico-mecánica', () => {
-    expect(due(first, HOY, null)).toMatchObject({
+    expect(due(first, TODAY, null)).toMatchObject({
       cosa: 'primera-rtm:v1',
       tipo: 'Revisión técnico-mecánica',
       mensaje: 'Primera revisión técnico-mecánica de JTR 205 vence el 2 dic 2026',
@@ -133,17 +133,17 @@ describe('the first técnico-mecánica', () => {
 
 test('a document counts from the day its cover begins until the next one’s does', () => {
   const cubre = (from: string, until: string) => on({ ...soat, cubre: { desde: from, hasta: until } })
-  expect([cubre(HOY, '9999-12-31'), cubre('2026-11-21', '9999-12-31')]).toEqual(['2026-12-02@15', null])
-  expect([cubre('2025-01-01', '2026-11-21'), cubre('2025-01-01', HOY)]).toEqual(['2026-12-02@15', null])
+  expect([cubre(TODAY, '9999-12-31'), cubre('2026-11-21', '9999-12-31')]).toEqual(['2026-12-02@15', null])
+  expect([cubre('2025-01-01', '2026-11-21'), cubre('2025-01-01', TODAY)]).toEqual(['2026-12-02@15', null])
 })
 
 test('the sentence names days and kilometres as they are', () => {
-  const says = (...dueItems: DueItem[]) => assess(dueItems, HOY, null).map((d) => `${d.tipo}: ${d.mensaje}`)
+  const says = (...dueItems: DueItem[]) => assess(dueItems, TODAY, null).map((d) => `${d.tipo}: ${d.mensaje}`)
   const licencia: DueItem = { ...soat, clase: 'licencia', tipo: null, nombre: 'Óscar Iván Ruiz' }
   expect(
     says(
       soat,
-      { ...soat, vence: HOY },
+      { ...soat, vence: TODAY },
       { ...soat, vence: '2026-11-19', placa: 'BXO57G' },
       { ...soat, tipo: 'Otro', nombre: 'Permiso de carga' },
       licencia,
@@ -165,7 +165,7 @@ test('the sentence names days and kilometres as they are', () => {
 
 test('an alert is found by its kind, its name and its plate, each word once', () => {
   const other: DueItem = { ...soat, tipo: 'Otro', nombre: 'Permiso de carga carga' }
-  expect(assess([other], HOY, null)[0]?.busqueda).toBe('permiso de carga jtr205 jtr 205')
+  expect(assess([other], TODAY, null)[0]?.busqueda).toBe('permiso de carga jtr205 jtr 205')
 })
 
 test('a thing and its due point are read back from what is stored', () => {

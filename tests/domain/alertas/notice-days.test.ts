@@ -5,7 +5,7 @@ import { type DueItem, due } from '../../../worker/domain/alertas/assessment'
 import { licenceNoticeDays, noticeDays } from '../../../worker/domain/alertas/notice-days'
 import { addDays } from '../../../worker/domain/day'
 
-const HOY = '2026-11-20'
+const TODAY = '2026-11-20'
 const soat = (vence: string, fields: Partial<DueItem> = {}): DueItem => ({
   clase: 'documento',
   id: 'd1',
@@ -26,7 +26,7 @@ const soat = (vence: string, fields: Partial<DueItem> = {}): DueItem => ({
 })
 
 test('a paper with a month left warns today, and then at each threshold', () => {
-  expect(noticeDays(soat('2026-12-19'), HOY, null)).toEqual([
+  expect(noticeDays(soat('2026-12-19'), TODAY, null)).toEqual([
     '2026-11-20',
     '2026-12-04',
     '2026-12-12',
@@ -36,36 +36,36 @@ test('a paper with a month left warns today, and then at each threshold', () => 
 })
 
 test('a paper of a year says nothing until its first threshold; a company’s own thresholds count', () => {
-  expect(noticeDays(soat('2027-11-19'), HOY, null)[0]).toBe('2027-09-20')
-  expect(noticeDays(soat('2027-11-19'), HOY, [10, 3])).toEqual(['2027-11-09', '2027-11-16'])
+  expect(noticeDays(soat('2027-11-19'), TODAY, null)[0]).toBe('2027-09-20')
+  expect(noticeDays(soat('2027-11-19'), TODAY, [10, 3])).toEqual(['2027-11-09', '2027-11-16'])
 })
 
 test('an expired paper announces nothing, nor does a tax that a motorcycle does not pay', () => {
-  expect(noticeDays(soat('2026-11-19'), HOY, null)).toEqual([])
+  expect(noticeDays(soat('2026-11-19'), TODAY, null)).toEqual([])
   const motorcycle = { ...soat('').vehiculo, clase: 'motocicleta', cilindraje: 110 } as const
-  expect(noticeDays(soat('2026-12-19', { tipo: 'Impuesto vehicular', vehiculo: motorcycle }), HOY, null)).toEqual([])
+  expect(noticeDays(soat('2026-12-19', { tipo: 'Impuesto vehicular', vehiculo: motorcycle }), TODAY, null)).toEqual([])
 })
 
 test('they are the days on which the daily assessment, walked day by day, would raise the next alert', () => {
   const umbrales = fc.uniqueArray(fc.integer({ min: 0, max: 180 }), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 400 }), umbrales, (left, chosen) => {
-      const paper = soat(addDays(HOY, left))
+      const paper = soat(addDays(TODAY, left))
       const walked: string[] = []
       let before: number | null = null
       for (let i = 0; i <= left; i++) {
-        const umbral = due(paper, addDays(HOY, i), chosen)?.umbral ?? null
-        if (umbral !== null && umbral !== before) walked.push(addDays(HOY, i))
+        const umbral = due(paper, addDays(TODAY, i), chosen)?.umbral ?? null
+        if (umbral !== null && umbral !== before) walked.push(addDays(TODAY, i))
         before = umbral
       }
-      expect(noticeDays(paper, HOY, chosen)).toEqual(walked)
+      expect(noticeDays(paper, TODAY, chosen)).toEqual(walked)
     }),
     { seed: 7, numRuns: 60 },
   )
 })
 
 test('a licence warns at each threshold before its day, whatever the vehicle, and not once it is over', () => {
-  expect(licenceNoticeDays('2027-11-19', HOY, [10, 3])).toEqual(['2027-11-09', '2027-11-16'])
-  expect(licenceNoticeDays('2026-11-25', HOY, [10, 3])).toEqual([HOY, '2026-11-22'])
-  expect(licenceNoticeDays('2026-11-19', HOY, null)).toEqual([])
+  expect(licenceNoticeDays('2027-11-19', TODAY, [10, 3])).toEqual(['2027-11-09', '2027-11-16'])
+  expect(licenceNoticeDays('2026-11-25', TODAY, [10, 3])).toEqual([TODAY, '2026-11-22'])
+  expect(licenceNoticeDays('2026-11-19', TODAY, null)).toEqual([])
 })

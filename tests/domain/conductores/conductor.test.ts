@@ -4,7 +4,7 @@ import { ConductoresList, conductorCommand, conductorSearchText } from '../../..
 import { formatDocumento, normalizeDocumento } from '../../../worker/domain/conductores/identity'
 import { licenciaEstadoOn } from '../../../worker/domain/conductores/licencia'
 
-const HOY = '2026-11-20'
+const TODAY = '2026-11-20'
 const valid = {
   intent: 'create',
   vehiculo_id: 'v1',
@@ -16,7 +16,7 @@ const valid = {
   licencia_fecha_emision: '2024-03-01',
   licencia_fecha_vencimiento: '2027-03-01',
 }
-const read = (changes: Record<string, unknown> = {}) => conductorCommand(HOY).safeParse({ ...valid, ...changes })
+const read = (changes: Record<string, unknown> = {}) => conductorCommand(TODAY).safeParse({ ...valid, ...changes })
 const reasons = (changes: Record<string, unknown>) =>
   read(changes).error?.issues.map((i) => [i.path.join('.'), i.message])
 
@@ -75,7 +75,7 @@ describe('the form of a driver', () => {
 
 test('a licence is Vencida on its last day, Por vencer for 30 days before, else Vigente', () => {
   expect(
-    ['2026-11-19', '2026-11-20', '2026-11-21', '2026-12-20', '2026-12-21'].map((d) => licenciaEstadoOn(d, HOY)),
+    ['2026-11-19', '2026-11-20', '2026-11-21', '2026-12-20', '2026-12-21'].map((d) => licenciaEstadoOn(d, TODAY)),
   ).toEqual(['Vencida', 'Vencida', 'Por vencer', 'Por vencer', 'Vigente'])
 })
 

@@ -4,17 +4,17 @@ import { expect, test } from 'vitest'
 import { addDays } from '../../../worker/domain/day'
 import { dayAfter, gapAfter, stretchesOf, stretchOn } from '../../../worker/domain/documentos/coverage'
 
-const HOY = '2026-11-20'
+const TODAY = '2026-11-20'
 const covering = fc
   .tuple(fc.integer({ min: -60, max: 60 }), fc.nat(40))
-  .map(([from, n]) => ({ fecha_emision: addDays(HOY, from), fecha_vencimiento: addDays(HOY, from + n) }))
+  .map(([from, n]) => ({ fecha_emision: addDays(TODAY, from), fecha_vencimiento: addDays(TODAY, from + n) }))
 
 test('a day lies in a stretch exactly when a document covers it, and stretches never touch', () => {
   fc.assert(
     fc.property(fc.array(covering, { maxLength: 6 }), (documents) => {
       const stretches = stretchesOf(documents)
       for (let n = -70; n < 110; n++) {
-        const day = addDays(HOY, n)
+        const day = addDays(TODAY, n)
         const covered = documents.some((d) => d.fecha_emision <= day && day <= d.fecha_vencimiento)
         const inside = stretches.filter((s) => s.cubre_desde <= day && day <= s.documento.fecha_vencimiento)
         expect([day, inside.length]).toEqual([day, covered ? 1 : 0])

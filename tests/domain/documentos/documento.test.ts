@@ -16,7 +16,7 @@ import { nombreOf } from '../../../worker/domain/documentos/nombre'
 import { type Condition, TIPOS } from '../../../worker/domain/documentos/rules'
 import { LAMP_TIPO, LAMPS, semaforo } from '../../../worker/domain/vehiculos/semaforo'
 import type * as z from '../../../worker/domain/zod'
-import { HOY, situations } from '../../support/situations'
+import { situations, TODAY } from '../../support/situations'
 
 const soat = {
   intent: 'create',
@@ -206,7 +206,8 @@ describe('the folder of a vehicle', () => {
   test('a técnico-mecánica made early does not apply until the first one falls due, and then goes by that day', () => {
     const early = { tipo: 'Revisión técnico-mecánica', nombre: '', fecha_vencimiento: '2025-06-01' } as const
     const paper = { ...early, cubre_desde: '2024-06-01', cuenta_hasta: '9999-12-31' }
-    const on = (c: Condition, hoy: string) => buildFolder(c, [paper], new Map(), hoy).find((p) => p.tipo === early.tipo)
+    const on = (c: Condition, today: string) =>
+      buildFolder(c, [paper], new Map(), today).find((p) => p.tipo === early.tipo)
     const known: Condition = { ...particular, fecha_matricula: '2022-03-01' }
     expect(on(known, '2027-01-29')).toMatchObject({ estado: 'No aplica', desde: '2027-03-01', documento: paper })
     expect(on(known, '2027-01-30')).toMatchObject({ estado: 'Por vencer', fecha: '2027-03-01', dias: 30 })
@@ -219,14 +220,14 @@ describe('the folder of a vehicle', () => {
   test('says of SOAT, técnico-mecánica and tax what the lamps say, of any vehicle with any papers on any day', () => {
     fc.assert(
       fc.property(situations, fc.integer({ min: -400, max: 2000 }), (s, n) => {
-        const hoy = addDays(HOY, n)
+        const today = addDays(TODAY, n)
         const registered = LAMPS.flatMap((l) => {
           const tipo = LAMP_TIPO[l]
-          const stretch = stretchOn(stretchesOf(s.documentos.filter((d) => d.tipo === tipo)), hoy)
+          const stretch = stretchOn(stretchesOf(s.documentos.filter((d) => d.tipo === tipo)), today)
           return stretch ? [{ ...stretch.documento, ...stretch, tipo }] : []
         })
-        const folder = buildFolder(s.vehiculo, registered, new Map(s.exempt.map((t) => [t, 'no'])), hoy)
-        const lamps = semaforo(s, hoy)
+        const folder = buildFolder(s.vehiculo, registered, new Map(s.exempt.map((t) => [t, 'no'])), today)
+        const lamps = semaforo(s, today)
         for (const l of LAMPS) {
           const sheet = folder.find((p) => p.tipo === LAMP_TIPO[l])
           const day = (x: object | undefined) => (x && 'fecha' in x ? x.fecha : null)

@@ -14,7 +14,7 @@ import {
 } from '../../../worker/domain/documentos/rules'
 import { CLASES, readClase } from '../../../worker/domain/vehiculos/clase'
 
-const HOY = '2026-11-20'
+const TODAY = '2026-11-20'
 const RTM = 'Revisión técnico-mecánica'
 
 /** The letters of the table; lower case where the document is asked for but never stops the vehicle. */
@@ -94,18 +94,19 @@ const rows = ASKED.trim()
   })
 
 /** What is said of a técnico-mecánica on a day: nothing, that it falls due, or that its absence stops the vehicle. */
-function rtmOn(vehicle: Condition, hoy: string): '-' | 'soon' | 'yes' {
-  const from = (day: string | null) => day !== null && day <= hoy
+function rtmOn(vehicle: Condition, today: string): '-' | 'soon' | 'yes' {
+  const from = (day: string | null) => day !== null && day <= today
   return from(requiredFrom(RTM, vehicle)) ? 'yes' : from(warnedFrom(RTM, vehicle)) ? 'soon' : '-'
 }
 
 describe('the law asks', () => {
   test.each(rows)('of $name: $papers', ({ vehicle, papers, rtm }) => {
-    const asked = LETTERS.filter(([, tipo]) => (requiredSince(tipo, vehicle) ?? '9999') <= HOY).map(([letter, tipo]) =>
-      stopsWhenExpired(tipo, vehicle) || tipo === 'Impuesto vehicular' ? letter : letter.toLowerCase(),
+    const asked = LETTERS.filter(([, tipo]) => (requiredSince(tipo, vehicle) ?? '9999') <= TODAY).map(
+      ([letter, tipo]) =>
+        stopsWhenExpired(tipo, vehicle) || tipo === 'Impuesto vehicular' ? letter : letter.toLowerCase(),
     )
     expect(asked.join('')).toBe(papers)
-    expect(MATRICULAS.map((fecha_matricula) => rtmOn({ ...vehicle, fecha_matricula }, HOY))).toEqual(rtm)
+    expect(MATRICULAS.map((fecha_matricula) => rtmOn({ ...vehicle, fecha_matricula }, TODAY))).toEqual(rtm)
   })
 
   test('of every class in each service: the table leaves none out', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { vigencia } from '../../../worker/domain/documentos/vigencia'
 
-const HOY = '2026-11-20'
+const TODAY = '2026-11-20'
 
 test.each([
   ['2026-11-19', 'Vencido'],
@@ -10,5 +10,5 @@ test.each([
   ['2026-12-20', 'Por vencer'],
   ['2026-12-21', 'Vigente'],
 ])('what expires on %s is %s', (fecha, estado) => {
-  expect(vigencia(fecha, HOY)).toBe(estado)
+  expect(vigencia(fecha, TODAY)).toBe(estado)
 })

@@ -10,7 +10,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { read } from './read'
 
-const HOY = '2026-11-20'
+const TODAY = '2026-11-20'
 
 describe('what a sheet is about', () => {
   it.each<[string, Raw[][], string, object]>([
@@ -134,7 +134,7 @@ const judge = <D>(rule: DependentRule<D>, rows: AskedRow['cells'][], stored: Kno
       vehicles: new Map([['JTR205', vehicle]]),
       rows: new Map(stored.map((one) => [rowKey(rule.noun, { placa: 'JTR205', ...rule.formOf(one.data) }), one])),
     },
-    HOY,
+    TODAY,
   )
 const driver = {
   placa: 'jtr 205',
@@ -157,7 +157,7 @@ describe('what a row of a driver does', () => {
 
   it('was never issued after today', () => {
     const [judged] = judge(DRIVERS, [{ ...driver, licencia_fecha_vencimiento: '2036-11-30', licencia_tipo: 'B1' }])
-    expect(judged?.data?.licencia_fecha_emision).toBe(HOY)
+    expect(judged?.data?.licencia_fecha_emision).toBe(TODAY)
   })
 
   it('changes the given fields of a known driver alone', () => {

@@ -9,8 +9,8 @@ import {
 } from '../../../worker/domain/mantenimientos/mantenimiento'
 import { next, notice, PROPOSALS, planEstadoOn } from '../../../worker/domain/mantenimientos/plan'
 
-const HOY = '2026-11-20'
-const read = (form: unknown) => mantenimientoCommand(HOY).safeParse(form)
+const TODAY = '2026-11-20'
+const read = (form: unknown) => mantenimientoCommand(TODAY).safeParse(form)
 const rejection = (form: unknown) => read(form).error?.issues.map((i) => `${i.path.join('.')}: ${i.message}`)
 const servicio = (extra: object = {}) => ({
   intent: 'create',
@@ -124,14 +124,14 @@ describe('a plan', () => {
       proxima_fecha,
       proximo_km,
     })
-    expect(planEstadoOn(withIt('2027-05-20', 90_000), 84_000, HOY)).toBe('Al día')
-    expect(planEstadoOn(withIt('2027-05-20', 85_000), 84_000, HOY)).toBe('Próximo')
-    expect(planEstadoOn(withIt('2026-12-20', 90_000), 84_000, HOY)).toBe('Próximo')
-    expect(planEstadoOn(withIt('2026-12-21', 90_000), 84_000, HOY)).toBe('Al día')
-    expect(planEstadoOn(withIt('2027-05-20', 84_000), 84_000, HOY)).toBe('Vencido')
-    expect(planEstadoOn(withIt(HOY, 90_000), 84_000, HOY)).toBe('Vencido')
-    expect(planEstadoOn(withIt(null, 85_000), null, HOY)).toBe('Sin registrar')
-    expect(planEstadoOn(withIt('2027-05-20', 85_000), null, HOY)).toBe('Al día')
+    expect(planEstadoOn(withIt('2027-05-20', 90_000), 84_000, TODAY)).toBe('Al día')
+    expect(planEstadoOn(withIt('2027-05-20', 85_000), 84_000, TODAY)).toBe('Próximo')
+    expect(planEstadoOn(withIt('2026-12-20', 90_000), 84_000, TODAY)).toBe('Próximo')
+    expect(planEstadoOn(withIt('2026-12-21', 90_000), 84_000, TODAY)).toBe('Al día')
+    expect(planEstadoOn(withIt('2027-05-20', 84_000), 84_000, TODAY)).toBe('Vencido')
+    expect(planEstadoOn(withIt(TODAY, 90_000), 84_000, TODAY)).toBe('Vencido')
+    expect(planEstadoOn(withIt(null, 85_000), null, TODAY)).toBe('Sin registrar')
+    expect(planEstadoOn(withIt('2027-05-20', 85_000), null, TODAY)).toBe('Al día')
   })
 
   test('a short interval is not «Próximo» for all of its life', () => {
@@ -164,7 +164,7 @@ describe('an odometer', () => {
     expect(contradicts('2026-07-15', 69_000)).toBe('menor')
     expect(contradicts('2026-01-01', 70_500)).toBe('mayor')
     expect(contradicts('2026-09-01', 79_000)).toBe('menor')
-    expect(contradiction({ fecha: HOY, km: 1 }, [])).toBeNull()
+    expect(contradiction({ fecha: TODAY, km: 1 }, [])).toBeNull()
   })
 })
 

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { addDays, isDay } from '../../../worker/domain/day'
 import { isBeforeHistory, monthsLater, periodOf } from '../../../worker/domain/recorridos/period'
 
-const all = { hoy: '2026-11-23', historyStart: null }
-const basic = { hoy: '2026-11-23', historyStart: '2026-10-24' }
+const all = { today: '2026-11-23', historyStart: null }
+const basic = { today: '2026-11-23', historyStart: '2026-10-24' }
 const none = { d: null, mes: null }
 
 test('without a day the last one that is over is read', () => {
@@ -37,7 +37,7 @@ test('whatever is asked, the period is of days that exist and are not to come', 
   fc.assert(
     fc.property(text, text, (d, mes) => {
       const { from, until } = periodOf({ d, mes }, all)
-      expect([isDay(from), isDay(until), from <= until, until <= all.hoy]).toEqual([true, true, true, true])
+      expect([isDay(from), isDay(until), from <= until, until <= all.today]).toEqual([true, true, true, true])
     }),
   )
   fc.assert(

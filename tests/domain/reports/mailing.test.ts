@@ -59,8 +59,8 @@ test('the state of the fleet and the licences are of the day on which they leave
 })
 
 test('the address in a mail leads to exactly that period, also weeks later', () => {
-  const of = (asked: object, hoy: string) =>
-    periodAsked('distance', ReportQuery.parse(asked), { hoy, historyStart: null })
+  const of = (asked: object, today: string) =>
+    periodAsked('distance', ReportQuery.parse(asked), { today, historyStart: null })
   const week = { week: '2026-11-16', months: ['2026-11'], from: '2026-11-16', until: '2026-11-22' }
   expect(of(mailedPeriod('distance', MONDAY, '2026-11-23'), '2026-11-23')).toEqual(week)
   expect(of(mailedPeriod('distance', MONDAY, '2026-11-23'), '2027-01-15')).toEqual(week)

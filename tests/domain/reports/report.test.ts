@@ -6,8 +6,8 @@ import { opensReport, periodAsked, periodOf, ReportQuery } from '../../../worker
 
 const NOW = Date.UTC(2026, 10, 23)
 const asked = (search: Record<string, string>) => ReportQuery.parse(search)
-const period = (search: Record<string, string>, hoy = '2026-11-23', historyStart: string | null = null) =>
-  periodOf({ mes: asked(search).mes, span: spanOf('distance', asked(search)) }, { hoy, historyStart })
+const period = (search: Record<string, string>, today = '2026-11-23', historyStart: string | null = null) =>
+  periodOf({ mes: asked(search).mes, span: spanOf('distance', asked(search)) }, { today, historyStart })
 
 test('without a month a report ends with yesterday, in the month of yesterday', () => {
   expect(period({})).toEqual({ week: null, months: ['2026-11'], from: '2026-11-01', until: '2026-11-22' })
@@ -29,8 +29,8 @@ test('a month that is none, not yet or before the product reads as the newest; a
 })
 
 test('a week goes from Monday to Sunday, whichever of its days is named, and the newest one ends with yesterday', () => {
-  const week = (search: Record<string, string>, hoy = '2026-11-26', historyStart: string | null = null) =>
-    periodAsked('distance', asked({ meses: 'semana', ...search }), { hoy, historyStart })
+  const week = (search: Record<string, string>, today = '2026-11-26', historyStart: string | null = null) =>
+    periodAsked('distance', asked({ meses: 'semana', ...search }), { today, historyStart })
   const whole = { week: '2026-10-26', months: ['2026-10', '2026-11'], from: '2026-10-26', until: '2026-11-01' }
   for (const day of ['2026-10-26', '2026-10-29', '2026-11-01']) expect(week({ semana: day })).toEqual(whole)
   expect(week({})).toEqual({ week: '2026-11-23', months: ['2026-11'], from: '2026-11-23', until: '2026-11-25' })
@@ -42,18 +42,18 @@ test('a week goes from Monday to Sunday, whichever of its days is named, and the
 })
 
 test('costs have no weeks: a year is shown in their place', () => {
-  const setting = { hoy: '2026-11-26', historyStart: null }
+  const setting = { today: '2026-11-26', historyStart: null }
   expect(periodAsked('costs', asked({ meses: 'semana' }), setting)).toMatchObject({ week: null, from: '2025-12-01' })
 })
 
 test('a report shows nothing from before what the plan shows: a month or a week of which nothing is left reads as the newest', () => {
-  const hoy = '2026-11-23'
+  const today = '2026-11-23'
   const start = '2026-10-24'
-  expect(period({ meses: '3' }, hoy, start).from).toBe(start)
-  expect(period({ mes: '2026-10' }, hoy, start)).toMatchObject({ from: start, until: '2026-10-31' })
-  expect(period({ mes: '2026-09' }, hoy, start)).toMatchObject({ from: '2026-11-01', until: '2026-11-22' })
+  expect(period({ meses: '3' }, today, start).from).toBe(start)
+  expect(period({ mes: '2026-10' }, today, start)).toMatchObject({ from: start, until: '2026-10-31' })
+  expect(period({ mes: '2026-09' }, today, start)).toMatchObject({ from: '2026-11-01', until: '2026-11-22' })
   const weekly = (day: string) =>
-    periodAsked('activity', asked({ meses: 'semana', semana: day }), { hoy, historyStart: start }).week
+    periodAsked('activity', asked({ meses: 'semana', semana: day }), { today, historyStart: start }).week
   expect(['2026-10-24', '2026-10-18'].map(weekly)).toEqual(['2026-10-19', '2026-11-16'])
 })
 

@@ -19,7 +19,7 @@ import { asOf, onlyTrial } from '../../../worker/domain/suscripcion/suscripcion'
 const DAY = 86_400_000
 const BOGOTA = 'America/Bogota'
 const NOW = Date.UTC(2026, 10, 21, 15)
-const HOY = '2026-11-21'
+const TODAY = '2026-11-21'
 const ask = (change: Partial<ByHand> = {}): ByHand => ({
   plan_type: 'Basic',
   subscription_status: 'trial',
@@ -42,7 +42,7 @@ test('a state set by hand is that state to the clock too, now and until its date
   const command = fc.record({
     plan_type: fc.constantFrom(...PLANES),
     subscription_status: fc.constantFrom(...SUSCRIPCION_ESTADOS),
-    hasta: fc.option(fc.integer({ min: -40, max: 400 }).map((n) => addDays(HOY, n))),
+    hasta: fc.option(fc.integer({ min: -40, max: 400 }).map((n) => addDays(TODAY, n))),
     vehiculos_acordados: fc.option(fc.integer({ min: 1, max: 500 })),
     miembros_acordados: fc.option(fc.integer({ min: 1, max: 500 })),
   })
@@ -118,7 +118,7 @@ test('what is ended by hand ended by now, has no days of grace, and what is give
     BOGOTA,
   )
   expect([active.dia_pago, onlyTrial(active)]).toEqual([15, false])
-  for (const until of [null, HOY]) {
+  for (const until of [null, TODAY]) {
     const over = setByHand(active, ask({ plan_type: 'Pro', subscription_status: 'expired', hasta: until }), NOW, BOGOTA)
     expect(over).toMatchObject({ subscription_ends_at: NOW, cancela_at: NOW, dia_pago: 15 })
     expect(dueReminder(over, NOW, BOGOTA)).toMatchObject({ tipo: 'fin', fin: NOW })

@@ -7,7 +7,7 @@ import { semaforo } from '../../../worker/domain/vehiculos/semaforo'
 import { veredicto } from '../../../worker/domain/vehiculos/veredicto'
 import { situations } from '../../support/situations'
 
-const HOY = '2026-11-20'
+const TODAY = '2026-11-20'
 
 test('screens open on tomorrow from four in the afternoon of the company, wherever it is', () => {
   const fourInBogota = Date.UTC(2026, 10, 20, 21)
@@ -24,15 +24,15 @@ test('screens open on tomorrow from four in the afternoon of the company, wherev
 test('the verdict of tomorrow is the one that tomorrow will say, its days counted from today', () => {
   fc.assert(
     fc.property(situations, fc.integer({ min: -800, max: 800 }), (s, n) => {
-      const hoy = addDays(HOY, n)
-      const manana = addDays(HOY, n + 1)
-      const asked = veredicto(s, manana, hoy)
+      const today = addDays(TODAY, n)
+      const manana = addDays(TODAY, n + 1)
+      const asked = veredicto(s, manana, today)
       const said = veredicto(s, manana)
       expect(asked.veredicto).toBe(said.veredicto)
       const subjects = ({ reasons }: typeof said) => reasons.map((r) => [r.que, r.carries]).sort()
       expect(subjects(asked)).toEqual(subjects(said))
       const lamps = (day: string, from: string) => Object.values(semaforo(s, day, from))
-      lamps(manana, hoy).forEach((luz, i) => {
+      lamps(manana, today).forEach((luz, i) => {
         const then = lamps(manana, manana)[i]!
         expect(luz.estado).toBe(then.estado)
         if ('dias' in luz && 'dias' in then) expect(luz.dias).toBe(then.dias + 1)
@@ -52,18 +52,18 @@ test('a SOAT that ends today warns today and stops the vehicle tomorrow, and is 
   const situation = {
     vehiculo: { ...vehiculo, cilindraje: null },
     documentos: [
-      paper('SOAT', HOY),
+      paper('SOAT', TODAY),
       paper('Revisión técnico-mecánica', '2027-06-01'),
       paper('Impuesto vehicular', '2027-06-01'),
     ],
     exempt: [],
     licencias: [{ conductor: 'Luz Dary Peña', categoria: 'C1', fecha_vencimiento: '2028-01-01' }],
   }
-  expect(veredicto(situation, HOY)).toMatchObject({
+  expect(veredicto(situation, TODAY)).toMatchObject({
     veredicto: 'Con aviso',
     reasons: [{ que: 'SOAT', estado: 'vencido', dias: 0 }],
   })
-  expect(veredicto(situation, addDays(HOY, 1), HOY)).toMatchObject({
+  expect(veredicto(situation, addDays(TODAY, 1), TODAY)).toMatchObject({
     veredicto: 'No puede salir',
     reasons: [{ que: 'SOAT', estado: 'vencido', dias: 0 }],
   })

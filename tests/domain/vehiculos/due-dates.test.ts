@@ -5,7 +5,7 @@ import { buildFolder } from '../../../worker/domain/documentos/folder'
 import { NEVER_DAY, type TipoDocumento } from '../../../worker/domain/documentos/rules'
 import { axisOf, dueDates, dueTone, toneOf } from '../../../worker/domain/vehiculos/due-dates'
 
-const HOY = '2026-11-20'
+const TODAY = '2026-11-20'
 const VAN = {
   servicio: 'particular',
   clase: 'camioneta',
@@ -17,24 +17,24 @@ const paper = (tipo: TipoDocumento, days: number) => ({
   id: `${tipo} ${days}`,
   tipo,
   nombre: '',
-  fecha_vencimiento: addDays(HOY, days),
+  fecha_vencimiento: addDays(TODAY, days),
   cubre_desde: '2020-01-01',
   cuenta_hasta: NEVER_DAY,
 })
 const folderOf = (papers: ReturnType<typeof paper>[], exempt = new Map<string, string>()) =>
-  buildFolder(VAN, papers, exempt, HOY)
+  buildFolder(VAN, papers, exempt, TODAY)
 
 test('documents, licences and plans fall due together, the earliest first', () => {
   const dues = dueDates(
     {
       folder: folderOf([paper('SOAT', 108), paper('Revisión técnico-mecánica', 6)]),
-      licencias: [{ id: 'l', nombre: 'Óscar', categoria: 'C1', fecha: addDays(HOY, 163) }],
+      licencias: [{ id: 'l', nombre: 'Óscar', categoria: 'C1', fecha: addDays(TODAY, 163) }],
       planes: [
-        { id: 'p', nombre: 'Sincronización', fecha: addDays(HOY, -78), kmOver: null },
+        { id: 'p', nombre: 'Sincronización', fecha: addDays(TODAY, -78), kmOver: null },
         { id: 'q', nombre: 'Frenos', fecha: null, kmOver: 100 },
       ],
     },
-    HOY,
+    TODAY,
   )
   expect(dues.map(({ que, dias }) => [que, dias])).toEqual([
     ['plan', -78],
@@ -45,26 +45,26 @@ test('documents, licences and plans fall due together, the earliest first', () =
 })
 
 test('what does not apply to the vehicle, and what only begins, does not fall due', () => {
-  const later = { ...paper('SOAT', 400), cubre_desde: addDays(HOY, 10) }
+  const later = { ...paper('SOAT', 400), cubre_desde: addDays(TODAY, 10) }
   const folder = folderOf([paper('Impuesto vehicular', 20), later], new Map([['Impuesto vehicular', 'exento']]))
-  expect(dueDates({ folder, licencias: [], planes: [] }, HOY)).toEqual([])
+  expect(dueDates({ folder, licencias: [], planes: [] }, TODAY)).toEqual([])
 })
 
 test('a plan that is past by its kilometres is past, although its day is still to come', () => {
   const plan = (id: string, days: number, kmOver: number | null) => ({
     id,
     nombre: id,
-    fecha: addDays(HOY, days),
+    fecha: addDays(TODAY, days),
     kmOver,
   })
   const planes = [plan('Frenos', 10, null), plan('Cambio de aceite', 25, 2609), plan('Llantas', -3, 50)]
-  const dues = dueDates({ folder: [], licencias: [], planes }, HOY)
+  const dues = dueDates({ folder: [], licencias: [], planes }, TODAY)
   expect(dues.map((due) => ['nombre' in due && due.nombre, toneOf(due)])).toEqual([
     ['Llantas', 'past'],
     ['Cambio de aceite', 'past'],
     ['Frenos', 'soon'],
   ])
-  const { today, dues: marks } = axisOf(dues, HOY)
+  const { today, dues: marks } = axisOf(dues, TODAY)
   expect(marks.map(({ at, tone }) => [tone, at <= today])).toEqual([
     ['past', true],
     ['past', true],
@@ -78,8 +78,8 @@ test('on its last day something is past, within thirty days soon, then later', (
 
 test('the axis spans eight months: today near its left end, the past left of it, what is farther away not on it', () => {
   const due = (dias: number) =>
-    ({ que: 'plan', id: `${dias}`, nombre: '', fecha: addDays(HOY, dias), dias, kmOver: null }) as const
-  const axis = axisOf([due(-400), due(6), due(200), due(400)], HOY)
+    ({ que: 'plan', id: `${dias}`, nombre: '', fecha: addDays(TODAY, dias), dias, kmOver: null }) as const
+  const axis = axisOf([due(-400), due(6), due(200), due(400)], TODAY)
   expect(axis.dues.map(({ dias }) => dias)).toEqual([-400, 6, 200])
   const [past, soon, later] = axis.dues.map(({ at }) => at)
   expect([0, past, axis.today, soon, later, 1]).toEqual(

@@ -3,7 +3,7 @@ import { type Condition, firstRtmDay, paysImpuesto } from '../../../worker/domai
 import { LAMP_TIPO, semaforo as lamps } from '../../../worker/domain/vehiculos/semaforo'
 import type { Situation } from '../../../worker/domain/vehiculos/veredicto'
 
-const HOY = '2026-11-20'
+const TODAY = '2026-11-20'
 const car: Condition = {
   servicio: 'particular',
   clase: 'automovil',
@@ -13,19 +13,19 @@ const car: Condition = {
 }
 type Vencimientos = Partial<Record<keyof typeof LAMP_TIPO, string | null>>
 /** The lamps of documents that began long ago, by the day on which each expires. */
-const semaforo = (vehiculo: Condition, vence: Vencimientos, hoy: string, extra: Situation['documentos'] = []) => {
+const semaforo = (vehiculo: Condition, vence: Vencimientos, today: string, extra: Situation['documentos'] = []) => {
   const documentos = Object.entries(vence).flatMap(([lamp, fecha_vencimiento]) =>
     fecha_vencimiento === null
       ? []
       : [{ tipo: LAMP_TIPO[lamp as 'soat'], nombre: '', fecha_emision: '2020-01-01', fecha_vencimiento }],
   )
-  return lamps({ vehiculo, documentos: [...documentos, ...extra], exempt: [] }, hoy)
+  return lamps({ vehiculo, documentos: [...documentos, ...extra], exempt: [] }, today)
 }
 const none = { soat: null, rtm: null, impuesto: null }
 const valid = { soat: '2027-03-08', rtm: '2027-03-08', impuesto: '2027-07-30' }
 
 test('each lamp tells the state of the latest document of its type', () => {
-  expect(semaforo(car, { soat: '2026-12-02', rtm: '2026-11-20', impuesto: '2027-07-30' }, HOY)).toEqual({
+  expect(semaforo(car, { soat: '2026-12-02', rtm: '2026-11-20', impuesto: '2027-07-30' }, TODAY)).toEqual({
     soat: { estado: 'Por vencer', fecha: '2026-12-02', dias: 12 },
     rtm: { estado: 'Vencido', fecha: '2026-11-20', dias: 0 },
     impuesto: { estado: 'Vigente', fecha: '2027-07-30', dias: 252 },
@@ -33,7 +33,7 @@ test('each lamp tells the state of the latest document of its type', () => {
 })
 
 test('a required document that is not registered is «Sin registrar»', () => {
-  expect(semaforo(car, none, HOY)).toEqual({
+  expect(semaforo(car, none, TODAY)).toEqual({
     soat: { estado: 'Sin registrar' },
     rtm: { estado: 'Sin registrar' },
     impuesto: { estado: 'Sin registrar' },
@@ -51,7 +51,7 @@ test.each([
 ] as const)('vehicle tax of %s: due = %s', (_what, changes, due) => {
   const vehiculo: Condition = { ...car, ...changes }
   expect(paysImpuesto(vehiculo)).toBe(due)
-  expect(semaforo(vehiculo, valid, HOY).impuesto.estado).toBe(due ? 'Vigente' : 'No aplica')
+  expect(semaforo(vehiculo, valid, TODAY).impuesto.estado).toBe(due ? 'Vigente' : 'No aplica')
 })
 
 test.each([
@@ -81,12 +81,12 @@ test('what begins later does not cover today, and what follows without a gap goe
   const next = (fecha_emision: string) => [
     { tipo: 'SOAT' as const, nombre: '', fecha_emision, fecha_vencimiento: '2027-12-31' },
   ]
-  expect(semaforo(car, none, HOY, next('2026-11-22')).soat).toEqual({
+  expect(semaforo(car, none, TODAY, next('2026-11-22')).soat).toEqual({
     estado: 'Por empezar',
     fecha: '2026-11-22',
     dias: 2,
   })
-  expect(semaforo(car, { soat: '2026-11-21' }, HOY, next('2026-11-22')).soat.estado).toBe('Vigente')
-  expect(semaforo(car, { soat: '2026-11-21' }, HOY, next('2026-11-23')).soat.estado).toBe('Por vencer')
-  expect(semaforo(car, { soat: '2026-11-19' }, HOY, next('2026-11-23')).soat.estado).toBe('Vencido')
+  expect(semaforo(car, { soat: '2026-11-21' }, TODAY, next('2026-11-22')).soat.estado).toBe('Vigente')
+  expect(semaforo(car, { soat: '2026-11-21' }, TODAY, next('2026-11-23')).soat.estado).toBe('Por vencer')
+  expect(semaforo(car, { soat: '2026-11-19' }, TODAY, next('2026-11-23')).soat.estado).toBe('Vencido')
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { VehiculosList, vehiculoCommand } from '../../../worker/domain/vehiculos/vehiculo'
 
-const HOY = '2026-11-20'
-const Command = vehiculoCommand(HOY)
+const TODAY = '2026-11-20'
+const Command = vehiculoCommand(TODAY)
 const kangoo = {
   intent: 'create',
   placa: 'jtr 205',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../worker/domain/day'
 import { type Condition, OPERATION_PAPERS, type TipoDocumento } from '../../../worker/domain/documentos/rules'
 import { type Situation, segmentOn, verdictSegments, veredicto } from '../../../worker/domain/vehiculos/veredicto'
-import { HOY } from '../../support/situations'
+import { TODAY } from '../../support/situations'
 
 type Documento = Situation['documentos'][number]
 const RTM = 'Revisión técnico-mecánica'
@@ -29,14 +29,14 @@ const camioneta: Situation = {
 const withIt = (changes: Partial<Situation>) => ({ ...camioneta, ...changes })
 const withoutSoat = camioneta.documentos.slice(1)
 const soat = paper('SOAT', '2027-11-20')
-const on = (s: Situation, hoy: string) => veredicto(s, hoy).veredicto
+const on = (s: Situation, today: string) => veredicto(s, today).veredicto
 
 /** The verdicts 31, 30, 1 and 0 days before `day` and on the day after it; the segments must agree on each next day. */
 function countdown(s: Situation, day: string) {
   return [31, 30, 1, 0, -1].map((left) => {
-    const hoy = addDays(day, -left)
-    expect(segmentOn(verdictSegments(s), addDays(hoy, 1)).veredicto).toBe(on(s, addDays(hoy, 1)))
-    return on(s, hoy)
+    const today = addDays(day, -left)
+    expect(segmentOn(verdictSegments(s), addDays(today, 1)).veredicto).toBe(on(s, addDays(today, 1)))
+    return on(s, today)
   })
 }
 const [ENABLED_BY_DEFAULT, WARNING, UNSURE, NO] = ['Puede salir', 'Con aviso', 'Falta saber', 'No puede salir'] as const
@@ -51,7 +51,7 @@ describe('as days run out', () => {
   }
   const ending = (s: Situation, tipo: TipoDocumento) => ({
     ...s,
-    documentos: [...s.documentos.filter((d) => d.tipo !== tipo), paper(tipo, HOY)],
+    documentos: [...s.documentos.filter((d) => d.tipo !== tipo), paper(tipo, TODAY)],
   })
   const complete = withIt({ documentos: [soat, ...withoutSoat] })
 
@@ -64,13 +64,13 @@ describe('as days run out', () => {
     ['Póliza RCC', bus, NO],
     ['Póliza RCE', bus, NO],
   ] as const)('%s', (tipo, s, after) => {
-    expect(countdown(ending(s, tipo), HOY)).toEqual([ENABLED_BY_DEFAULT, WARNING, WARNING, WARNING, after])
+    expect(countdown(ending(s, tipo), TODAY)).toEqual([ENABLED_BY_DEFAULT, WARNING, WARNING, WARNING, after])
   })
 
   test('the only licence', () => {
-    const licencias = [{ ...ana, fecha_vencimiento: HOY }]
-    expect(countdown({ ...complete, licencias }, HOY)).toEqual([ENABLED_BY_DEFAULT, WARNING, WARNING, WARNING, NO])
-    expect(countdown({ ...complete, licencias: [...licencias, ana] }, HOY)).toEqual([
+    const licencias = [{ ...ana, fecha_vencimiento: TODAY }]
+    expect(countdown({ ...complete, licencias }, TODAY)).toEqual([ENABLED_BY_DEFAULT, WARNING, WARNING, WARNING, NO])
+    expect(countdown({ ...complete, licencias: [...licencias, ana] }, TODAY)).toEqual([
       ENABLED_BY_DEFAULT,
       WARNING,
       WARNING,
@@ -82,9 +82,9 @@ describe('as days run out', () => {
   test('the first técnico-mecánica, not registered: announced, and then not known', () => {
     const vehiculo = { ...camioneta.vehiculo, fecha_matricula: '2021-11-20', anio: 2021 }
     const s = withIt({ vehiculo, documentos: [soat, paper('Impuesto vehicular', '2027-07-30')] })
-    expect(countdown(s, HOY)).toEqual([ENABLED_BY_DEFAULT, WARNING, WARNING, WARNING, UNSURE])
+    expect(countdown(s, TODAY)).toEqual([ENABLED_BY_DEFAULT, WARNING, WARNING, WARNING, UNSURE])
     expect(veredicto(s, '2026-11-19').reasons).toEqual([
-      { que: RTM, nombre: '', estado: 'primera', fecha: HOY, dias: 1, carries: 'Con aviso' },
+      { que: RTM, nombre: '', estado: 'primera', fecha: TODAY, dias: 1, carries: 'Con aviso' },
     ])
   })
 
@@ -93,7 +93,7 @@ describe('as days run out', () => {
     const early = paper(RTM, '2026-03-01', '2025-03-01')
     const s = withIt({ vehiculo, documentos: [soat, early, paper('Impuesto vehicular', '2027-07-30')] })
     expect(on(s, '2026-06-01')).toBe(ENABLED_BY_DEFAULT)
-    expect(countdown(s, HOY)).toEqual([ENABLED_BY_DEFAULT, WARNING, WARNING, WARNING, NO])
+    expect(countdown(s, TODAY)).toEqual([ENABLED_BY_DEFAULT, WARNING, WARNING, WARNING, NO])
   })
 })
 
@@ -102,8 +102,8 @@ describe('a document that begins later', () => {
   const only = withIt({ documentos: [next, ...withoutSoat] })
 
   test('does not cover today: without another the vehicle stays, and leaves on the day it begins', () => {
-    expect([HOY, '2026-11-25', '2026-11-26'].map((d) => on(only, d))).toEqual([NO, NO, ENABLED_BY_DEFAULT])
-    expect(veredicto(only, HOY).reasons).toEqual([
+    expect([TODAY, '2026-11-25', '2026-11-26'].map((d) => on(only, d))).toEqual([NO, NO, ENABLED_BY_DEFAULT])
+    expect(veredicto(only, TODAY).reasons).toEqual([
       { que: 'SOAT', nombre: '', estado: 'sin-empezar', fecha: '2026-11-26', dias: 6, carries: 'No puede salir' },
     ])
   })
@@ -112,7 +112,7 @@ describe('a document that begins later', () => {
     const s = withIt({ documentos: [paper('SOAT', '2026-11-25'), next, ...withoutSoat] })
     expect(
       verdictSegments(s)
-        .filter((x) => x.hasta > HOY && x.desde < '2027-05-01')
+        .filter((x) => x.hasta > TODAY && x.desde < '2027-05-01')
         .map((x) => x.veredicto),
     ).toEqual([ENABLED_BY_DEFAULT])
     expect(countdown(s, '2027-11-25').at(-1)).toBe(NO)
@@ -127,14 +127,14 @@ describe('a document that begins later', () => {
       NO,
       ENABLED_BY_DEFAULT,
     ])
-    expect(veredicto(s, HOY).reasons).toMatchObject([{ que: 'SOAT', fecha: '2026-11-22', sigue: '2026-11-26' }])
+    expect(veredicto(s, TODAY).reasons).toMatchObject([{ que: 'SOAT', fecha: '2026-11-22', sigue: '2026-11-26' }])
   })
 
   test('begins before the law asks for it: a first técnico-mecánica made in time only warns until it is', () => {
     const vehiculo = { ...camioneta.vehiculo, fecha_matricula: '2021-11-30', anio: 2021 }
     const rtm = paper(RTM, '2027-11-25', '2026-11-25')
     const s = withIt({ vehiculo, documentos: [soat, rtm, paper('Impuesto vehicular', '2027-07-30')] })
-    expect([HOY, '2026-11-25'].map((d) => on(s, d))).toEqual([WARNING, ENABLED_BY_DEFAULT])
+    expect([TODAY, '2026-11-25'].map((d) => on(s, d))).toEqual([WARNING, ENABLED_BY_DEFAULT])
   })
 
   test('two gaps in a row turn the verdict each time', () => {
@@ -146,7 +146,7 @@ describe('a document that begins later', () => {
         ...withoutSoat.map((d) => ({ ...d, fecha_vencimiento: '2029-01-01' })),
       ],
     })
-    const turns = verdictSegments(s).filter((x) => x.hasta > HOY)
+    const turns = verdictSegments(s).filter((x) => x.hasta > TODAY)
     expect(turns.map((x) => `${x.desde} ${x.veredicto}`).slice(1, 8)).toEqual([
       `2026-11-23 ${NO}`,
       `2026-11-26 ${ENABLED_BY_DEFAULT}`,
@@ -161,14 +161,14 @@ describe('a document that begins later', () => {
 
 describe('what is not registered', () => {
   test('a SOAT: something must be known before it may leave', () => {
-    expect(veredicto(withIt({ documentos: withoutSoat }), HOY)).toEqual({
+    expect(veredicto(withIt({ documentos: withoutSoat }), TODAY)).toEqual({
       veredicto: UNSURE,
       reasons: [{ que: 'SOAT', estado: 'falta', carries: UNSURE }],
     })
   })
 
   test('nothing at all: the SOAT and the técnico-mecánica come before the rest', () => {
-    const none = veredicto(withIt({ documentos: [], licencias: [] }), HOY)
+    const none = veredicto(withIt({ documentos: [], licencias: [] }), TODAY)
     expect(none.veredicto).toBe(UNSURE)
     expect(none.reasons.map((r) => [r.que, r.carries])).toEqual([
       ['SOAT', UNSURE],
@@ -179,18 +179,18 @@ describe('what is not registered', () => {
   })
 
   test('anything else only warns', () => {
-    expect(on(withIt({ documentos: [soat, paper(RTM, '2027-06-01')] }), HOY)).toBe(WARNING)
+    expect(on(withIt({ documentos: [soat, paper(RTM, '2027-06-01')] }), TODAY)).toBe(WARNING)
   })
 
   test('an exempted document is not missing', () => {
     const s = withIt({ documentos: [soat, paper('Impuesto vehicular', '2027-07-30')] })
-    expect([on(s, HOY), on({ ...s, exempt: [RTM] }, HOY)]).toEqual([UNSURE, ENABLED_BY_DEFAULT])
+    expect([on(s, TODAY), on({ ...s, exempt: [RTM] }, TODAY)]).toEqual([UNSURE, ENABLED_BY_DEFAULT])
   })
 
   test('a vehicle of next year’s model without its matrícula: no técnico-mecánica is asked for', () => {
     const vehiculo = { ...camioneta.vehiculo, fecha_matricula: null, anio: 2027 }
     const s = withIt({ vehiculo, documentos: [soat, paper('Impuesto vehicular', '2027-07-30')] })
-    expect(on(s, HOY)).toBe(ENABLED_BY_DEFAULT)
+    expect(on(s, TODAY)).toBe(ENABLED_BY_DEFAULT)
     // what follows from the model year alone is not announced as a due date: from the day it can be due it must be
     // known
     expect(
@@ -213,21 +213,21 @@ describe('public service', () => {
   test.each(['camion', 'volqueta', 'tractocamion'] as const)(
     'cargo is asked for no papers of passengers: a %s leaves, and an old one of these only warns',
     (clase) => {
-      expect([on(s(clase), HOY), on(s(clase, old), HOY)]).toEqual([ENABLED_BY_DEFAULT, WARNING])
+      expect([on(s(clase), TODAY), on(s(clase, old), TODAY)]).toEqual([ENABLED_BY_DEFAULT, WARNING])
     },
   )
 
   test.each(['automovil', 'microbus', 'buseta', 'bus'] as const)(
     'passengers: a %s is asked for them and stopped without',
     (clase) => {
-      expect([on(s(clase), HOY), on(s(clase, old), HOY)]).toEqual([WARNING, NO])
+      expect([on(s(clase), TODAY), on(s(clase, old), TODAY)]).toEqual([WARNING, NO])
     },
   )
 
   test.each(['camioneta', 'campero', 'motocarro', null] as const)(
     'where the class (%s) leaves it open they are asked for, and never stop the vehicle',
     (clase) => {
-      expect([on(s(clase), HOY), on(s(clase, old), HOY)]).toEqual([WARNING, WARNING])
+      expect([on(s(clase), TODAY), on(s(clase, old), TODAY)]).toEqual([WARNING, WARNING])
     },
   )
 })
@@ -255,12 +255,12 @@ describe('a licence whose category does not serve', () => {
     ['maquinaria', 'particular', 'A1', ENABLED_BY_DEFAULT],
     [null, 'publico', 'A1', ENABLED_BY_DEFAULT],
   ] as const)('%s, %s service, category %s: %s', (clase, servicio, category, expected) => {
-    expect(on(of(clase, servicio, category), HOY)).toBe(expected)
+    expect(on(of(clase, servicio, category), TODAY)).toBe(expected)
   })
 
   test('says which would, and beside one that serves only warns', () => {
     const alone = of('automovil', 'publico', 'B1')
-    expect(veredicto(alone, HOY).reasons).toEqual([
+    expect(veredicto(alone, TODAY).reasons).toEqual([
       {
         que: 'licencia',
         nombre: 'C0',
@@ -271,14 +271,14 @@ describe('a licence whose category does not serve', () => {
         carries: NO,
       },
     ])
-    expect(on(of('automovil', 'publico', 'B1', 'C1'), HOY)).toBe(WARNING)
+    expect(on(of('automovil', 'publico', 'B1', 'C1'), TODAY)).toBe(WARNING)
   })
 
   test('one that serves and has expired does not make up for it', () => {
     const s = of('automovil', 'publico', 'B1', 'C1')
     const [one, other] = s.licencias
     const licencias = [one!, { ...other!, fecha_vencimiento: '2026-11-19' }]
-    expect([on({ ...s, licencias }, '2026-11-19'), on({ ...s, licencias }, HOY)]).toEqual([WARNING, NO])
+    expect([on({ ...s, licencias }, '2026-11-19'), on({ ...s, licencias }, TODAY)]).toEqual([WARNING, NO])
   })
 })
 
@@ -286,11 +286,11 @@ test('an expired tax warns and never stops', () => {
   const s = withIt({
     documentos: [soat, paper(RTM, '2027-06-01'), paper('Impuesto vehicular', '2020-07-30', '2019-01-01')],
   })
-  expect(veredicto(s, HOY)).toMatchObject({
+  expect(veredicto(s, TODAY)).toMatchObject({
     veredicto: WARNING,
     reasons: [{ que: 'Impuesto vehicular', estado: 'vencido', carries: WARNING }],
   })
-  expect(veredicto({ ...s, exempt: ['Impuesto vehicular'] }, HOY)).toEqual({
+  expect(veredicto({ ...s, exempt: ['Impuesto vehicular'] }, TODAY)).toEqual({
     veredicto: ENABLED_BY_DEFAULT,
     reasons: [],
   })
@@ -305,5 +305,5 @@ test('the reasons come worst first, the most urgent of equals', () => {
       paper('Impuesto vehicular', '2026-01-01'),
     ],
   })
-  expect(veredicto(s, HOY).reasons.map((r) => r.que)).toEqual(['SOAT', RTM, 'Impuesto vehicular', 'Otro', 'Extintor'])
+  expect(veredicto(s, TODAY).reasons.map((r) => r.que)).toEqual(['SOAT', RTM, 'Impuesto vehicular', 'Otro', 'Extintor'])
 })

@@ -24,7 +24,7 @@ import {
   veredicto,
 } from '../../../worker/domain/vehiculos/veredicto'
 import { cases } from '../../support/property-seed'
-import { HOY, situations } from '../../support/situations'
+import { situations, TODAY } from '../../support/situations'
 
 type Documento = Situation['documentos'][number]
 const RTM = 'Revisión técnico-mecánica'
@@ -33,8 +33,8 @@ const RTM = 'Revisión técnico-mecánica'
  * The cover of the documents of one kind on a day, counted day by day: whether there is any today, and in how many days
  * the last covered one is (negative when past). Null before any has begun.
  */
-function coverOn(documents: readonly Documento[], hoy: string): { left: number } | null {
-  const begun = documents.filter((d) => d.fecha_emision <= hoy)
+function coverOn(documents: readonly Documento[], today: string): { left: number } | null {
+  const begun = documents.filter((d) => d.fecha_emision <= today)
   if (begun.length === 0) return null
   let last = begun
     .map((d) => d.fecha_vencimiento)
@@ -42,21 +42,21 @@ function coverOn(documents: readonly Documento[], hoy: string): { left: number }
     .at(-1) as string
   const grows = () => documents.find((d) => d.fecha_emision <= addDays(last, 1) && d.fecha_vencimiento > last)
   for (let next = grows(); next; next = grows()) last = next.fecha_vencimiento
-  return { left: daysBetween(hoy, last) }
+  return { left: daysBetween(today, last) }
 }
 
 /** The verdict of a single day as the decision states it, without segments. */
-function said({ vehiculo, documentos, exempt, licencias }: Situation, hoy: string): Veredicto {
+function said({ vehiculo, documentos, exempt, licencias }: Situation, today: string): Veredicto {
   const since = (tipo: TipoDocumento) => (exempt.includes(tipo) ? null : requiredSince(tipo, vehiculo))
-  const asks = (tipo: TipoDocumento) => (since(tipo) ?? NEVER_DAY) <= hoy
+  const asks = (tipo: TipoDocumento) => (since(tipo) ?? NEVER_DAY) <= today
   // on its due date it is still in time
   const insists = (tipo: TipoDocumento) => {
     const day = since(tipo)
-    return day !== null && (day === ALWAYS_DAY ? day <= hoy : day < hoy)
+    return day !== null && (day === ALWAYS_DAY ? day <= today : day < today)
   }
   const first = exempt.includes(RTM) || vehiculo.clase === 'remolque' ? null : firstRtmDay(vehiculo)
   const asksSoon = (tipo: TipoDocumento) =>
-    asks(tipo) || (tipo === RTM && first !== null && daysBetween(hoy, first) <= 30)
+    asks(tipo) || (tipo === RTM && first !== null && daysBetween(today, first) <= 30)
   const kinds = [...new Set(documentos.map((d) => `${d.tipo}|${d.nombre}`))].map((kind) =>
     documentos.filter((d) => `${d.tipo}|${d.nombre}` === kind),
   )
@@ -66,14 +66,14 @@ function said({ vehiculo, documentos, exempt, licencias }: Situation, hoy: strin
   for (const kind of kinds) {
     const tipo = (kind[0] as Documento).tipo
     if (exempt.includes(tipo)) continue
-    const cover = coverOn(kind, hoy)
+    const cover = coverOn(kind, today)
     if (cover === null) {
       if ((tipo === 'SOAT' || tipo === RTM) && insists(tipo)) stops = true
       if (asksSoon(tipo)) warns = true
       continue
     }
     // an early técnico-mecánica has no effect until the first one is due
-    const left = tipo === RTM && first !== null ? Math.max(cover.left, daysBetween(hoy, first)) : cover.left
+    const left = tipo === RTM && first !== null ? Math.max(cover.left, daysBetween(today, first)) : cover.left
     const sure = !OPERATION_PAPERS.includes(tipo) || operationPapers(vehiculo) === 'yes'
     if (left < 0 && BLOCKING_TIPOS.includes(tipo) && insists(tipo) && sure) stops = true
     if (left <= 30 && (asksSoon(tipo) || !ONLY_IF_REQUIRED.includes(tipo))) {
@@ -89,7 +89,7 @@ function said({ vehiculo, documentos, exempt, licencias }: Situation, hoy: strin
   if (vehiculo.clase !== 'remolque') {
     const valid = (l: Situation['licencias'][number]) =>
       licenciaMismatch(l.categoria, vehiculo) === null
-        ? daysBetween(hoy, l.fecha_vencimiento)
+        ? daysBetween(today, l.fecha_vencimiento)
         : Number.NEGATIVE_INFINITY
     if (licencias.length > 0 && licencias.every((l) => valid(l) < 0)) stops = true
     if (licencias.length === 0 || licencias.some((l) => valid(l) <= 30)) warns = true
@@ -102,7 +102,7 @@ function days(s: Situation): string[] {
   const ends = [...s.documentos, ...s.licencias].map((d) => d.fecha_vencimiento)
   const begins = s.documentos.map((d) => d.fecha_emision)
   const required = TIPOS.flatMap((tipo) => requiredSince(tipo, s.vehiculo) ?? [])
-  const edges = [HOY, ...begins, ...required, ...[...ends, ...required].map((f) => addDays(f, -30)), ...ends]
+  const edges = [TODAY, ...begins, ...required, ...[...ends, ...required].map((f) => addDays(f, -30)), ...ends]
   const withNeighbors = edges.flatMap((d) => [-1, 0, 1].map((n) => addDays(d, n)))
   // what is always required is required since 1900
   return [...new Set(withNeighbors)].filter((d) => d >= ALWAYS_DAY)
@@ -135,9 +135,9 @@ test('the segments of a verdict follow each other without a gap, and no two in a
 test('the reasons of a day say its verdict: the first is the worst, and without one it may leave', () => {
   fc.assert(
     fc.property(situations, (s) => {
-      for (const hoy of days(s)) {
-        const { veredicto: v, reasons } = veredicto(s, hoy)
-        expect([hoy, v]).toEqual([hoy, said(s, hoy)])
+      for (const today of days(s)) {
+        const { veredicto: v, reasons } = veredicto(s, today)
+        expect([today, v]).toEqual([today, said(s, today)])
         const worst = reasons.map((r) => VEREDICTOS.indexOf(r.carries))
         expect(worst).toEqual([...worst].sort((a, b) => a - b))
         expect(v).toBe(reasons[0]?.carries ?? 'Puede salir')

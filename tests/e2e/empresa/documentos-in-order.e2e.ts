@@ -19,9 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => inbox.leave())
 
-const hoy = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(Date.now())
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(Date.now())
 /** The next 05:07 in Bogotá of today, or now when that is past. */
-const tomorrow = Math.max(Date.parse(`${hoy}T10:07:00Z`), Math.floor(Date.now() / 60_000) * 60_000)
+const tomorrow = Math.max(Date.parse(`${today}T10:07:00Z`), Math.floor(Date.now() / 60_000) * 60_000)
 
 test('a SOAT due in 30 days warns on the panel and by mail until it is renewed', async ({ browser }) => {
   const empresa = await createEmpresa({ vehiculos: 1, nombre: `Fletes ${uniqueWord()}` })
@@ -30,7 +30,7 @@ test('a SOAT due in 30 days warns on the panel and by mail until it is renewed',
   const documentoOf = (tipo: string): [string, (string | number)[]] => [
     `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, created_at)
      values (?, ?, ?, ?, ?, ?, 1, 1)`,
-    [crypto.randomUUID(), empresa.id, vehiculo.id, tipo, addDays(hoy, -60), addDays(hoy, 200)],
+    [crypto.randomUUID(), empresa.id, vehiculo.id, tipo, addDays(today, -60), addDays(today, 200)],
   ]
   await execute([
     documentoOf('Revisión técnico-mecánica'),
@@ -38,7 +38,7 @@ test('a SOAT due in 30 days warns on the panel and by mail until it is renewed',
     [
       `insert into conductores (id, empresa_id, vehiculo_id, nombre, documento, licencia_numero, licencia_tipo,
          licencia_fecha_emision, licencia_fecha_vencimiento, created_at) values (?, ?, ?, 'Luz Dary Peña', '1', '1', 'B1', ?, ?, 1)`,
-      [crypto.randomUUID(), empresa.id, vehiculo.id, addDays(hoy, -60), addDays(hoy, 900)],
+      [crypto.randomUUID(), empresa.id, vehiculo.id, addDays(today, -60), addDays(today, 900)],
     ],
     FORGET_JOBS,
     ['delete from email_config', []],
@@ -53,8 +53,8 @@ test('a SOAT due in 30 days warns on the panel and by mail until it is renewed',
 
   await visit(p, `/admin/documents?nuevo&vehiculo=${vehiculo.id}&tipo=SOAT`)
   const newDialog = p.getByRole('dialog')
-  await newDialog.getByLabel('Fecha de emisión').fill(addDays(hoy, -334))
-  await newDialog.getByLabel('Fecha de vencimiento').fill(addDays(hoy, 30))
+  await newDialog.getByLabel('Fecha de emisión').fill(addDays(today, -334))
+  await newDialog.getByLabel('Fecha de vencimiento').fill(addDays(today, 30))
   await newDialog
     .locator('input[type=file]')
     .first()
@@ -87,8 +87,8 @@ test('a SOAT due in 30 days warns on the panel and by mail until it is renewed',
 
   await visit(p, link)
   const renewal = p.getByRole('dialog')
-  await renewal.getByLabel('Fecha de emisión').fill(hoy)
-  await renewal.getByLabel('Fecha de vencimiento').fill(addDays(hoy, 364))
+  await renewal.getByLabel('Fecha de emisión').fill(today)
+  await renewal.getByLabel('Fecha de vencimiento').fill(addDays(today, 364))
   await renewal.getByRole('button', { name: /^(Renovar|Guardar documento)$/ }).click()
   await renewal.waitFor({ state: 'detached' })
 

@@ -294,7 +294,7 @@ test('a Usuario sees, counts and moves the alerts of the assigned vehicles, and 
   const { filas: rows, count } = await c.ownOnes.list(list())
   expect(rows.map((a) => a.placa)).toEqual(['JTR205', 'JTR205', 'JTR205'])
   expect(count.todas?.n).toBe(3)
-  expect(await new Panel(db, { hoy: '2026-11-20', now: NOW }, atAllHours(NOW)).alertasPendientes()).toBe(3)
+  expect(await new Panel(db, { today: '2026-11-20', now: NOW }, atAllHours(NOW)).alertasPendientes()).toBe(3)
   const [foreign] = (await alertasOf(c.id)).filter((a) => a.vehiculo_id === c.nhr)
   await expect(c.ownOnes.move(foreign!.id, 'Resuelto', c.usuario)).rejects.toMatchObject({ clave: 'no-encontrado' })
   await c.ownOnes.move(rows[0]!.id, 'Resuelto', c.usuario)

@@ -3,7 +3,7 @@ import type { Zona } from '../../../worker/domain/day'
 import { sql } from '../support/due-items'
 import { createEmpresa, createVehiculo, execute } from '../support/world'
 
-export const HOY = '2026-11-20'
+export const TODAY = '2026-11-20'
 /** 20 November 2026, 05:00 in Bogotá */
 export const FIVE_AM = Date.UTC(2026, 10, 20, 10)
 export const MINUTE = 60_000

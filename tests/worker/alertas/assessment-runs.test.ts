@@ -8,7 +8,7 @@ import { countTrips } from '../../support/counted'
 import { alertasOf, sql } from '../support/due-items'
 import { plansOf } from '../support/plan'
 import { execute } from '../support/world'
-import { emptyWorld, FIVE_AM, HOY, MINUTE, world } from './assessed-world'
+import { emptyWorld, FIVE_AM, MINUTE, TODAY, world } from './assessed-world'
 
 beforeEach(emptyWorld)
 
@@ -23,7 +23,7 @@ async function fleet(documentos: number, perDay = 50) {
     documentos,
     c.id,
     c.vehiculo,
-    HOY,
+    TODAY,
     perDay,
   )
   return c
@@ -97,7 +97,7 @@ describe('the cost', () => {
   test.each(DUE_ITEM_CLASES)(
     'a page of %s walks what falls due in its order, whatever the companies hold',
     async (clase) => {
-      const [steps] = await plansOf((d1) => new AssessmentDb(d1).page(clase, 'America/Bogota', HOY, ['', ''], 1))
+      const [steps] = await plansOf((d1) => new AssessmentDb(d1).page(clase, 'America/Bogota', TODAY, ['', ''], 1))
       expect(steps).toContain('alertas_abierta')
       expect(steps).not.toMatch(/SCAN|TEMP B-TREE/)
     },
@@ -183,7 +183,7 @@ describe('a run that dies', () => {
     const row = await env.DB.prepare(
       "select marca, cursor from trabajos where nombre = 'juicio:America/Bogota'",
     ).first()
-    expect(row).toEqual({ marca: HOY, cursor: null })
+    expect(row).toEqual({ marca: TODAY, cursor: null })
     expect(call).toBeLessThan(12)
   })
 })

@@ -8,7 +8,7 @@ import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { afterChange, withCurrent } from '../../../worker/vehiculos/state-sql'
 import { countTrips } from '../../support/counted'
 import { alertasOf, createConductor, createDocumento, createPlan, openOnes, sql } from '../support/due-items'
-import { emptyWorld, FIVE_AM, HOY, MINUTE, world } from './assessed-world'
+import { emptyWorld, FIVE_AM, MINUTE, TODAY, world } from './assessed-world'
 
 const HOUR = 3_600_000
 const DAY = 86_400_000
@@ -36,9 +36,9 @@ describe('what is due in every company gets its alert, once', () => {
     await Promise.all([run(), run()])
     for (const { id } of [a, b]) {
       expect((await alertasOf(id)).map((x) => `${x.tipo} ${x.vence}@${x.umbral} ${x.fecha}`).sort()).toEqual([
-        `Licencia de conducción 2026-11-20@0 ${HOY}`,
-        `Mantenimiento 2026-11-01@0 ${HOY}`,
-        `SOAT 2026-12-02@15 ${HOY}`,
+        `Licencia de conducción 2026-11-20@0 ${TODAY}`,
+        `Mantenimiento 2026-11-01@0 ${TODAY}`,
+        `SOAT 2026-12-02@15 ${TODAY}`,
       ])
     }
   })
@@ -58,7 +58,7 @@ describe('what is due in every company gets its alert, once', () => {
 
   test('on the day after its last an alert says that it is past', async () => {
     const { id, vehiculo } = await world()
-    await createDocumento(id, vehiculo, HOY)
+    await createDocumento(id, vehiculo, TODAY)
     await run()
     expect((await alertasOf(id))[0]?.mensaje).toContain('vence el 20 nov 2026')
     await run(FIVE_AM + DAY)
@@ -144,11 +144,11 @@ describe('the hour', () => {
     }
     for (const t of [0, 1, 60, 600, 1139]) await run(five + t * MINUTE, env.DB, [goOn])
     expect(await alertasOf(id)).toHaveLength(1)
-    expect(days).toEqual([HOY])
+    expect(days).toEqual([TODAY])
     await run(five + DAY - MINUTE, env.DB, [goOn])
-    expect(days).toEqual([HOY])
+    expect(days).toEqual([TODAY])
     await run(five + DAY, env.DB, [goOn])
-    expect(days).toEqual([HOY, '2026-11-21'])
+    expect(days).toEqual([TODAY, '2026-11-21'])
   })
 
   test('hours that were missed are made good', async () => {
@@ -191,15 +191,15 @@ describe('the hour', () => {
 test('the thresholds of a company decide how far its zone looks', async () => {
   const far = await world()
   const near = await world()
-  for (const c of [far, near]) await createDocumento(c.id, c.vehiculo, addDays(HOY, 150))
+  for (const c of [far, near]) await createDocumento(c.id, c.vehiculo, addDays(TODAY, 150))
   await sql("update empresas set umbrales = '[180, 10]' where id = ?", far.id)
   await run()
-  expect([await openOnes(far.id), await openOnes(near.id)]).toEqual([[`${addDays(HOY, 150)}@180 Pendiente`], []])
+  expect([await openOnes(far.id), await openOnes(near.id)]).toEqual([[`${addDays(TODAY, 150)}@180 Pendiente`], []])
 })
 
 test('an alert at a far threshold ends on the morning after its company gave that threshold up', async () => {
   const { id, vehiculo } = await world()
-  await createDocumento(id, vehiculo, addDays(HOY, 150))
+  await createDocumento(id, vehiculo, addDays(TODAY, 150))
   await sql("update empresas set umbrales = '[180, 10]' where id = ?", id)
   await run()
   await sql("update empresas set umbrales = '[30, 10]' where id = ?", id)

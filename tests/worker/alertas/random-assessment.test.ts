@@ -11,7 +11,7 @@ import { CLASES } from '../../../worker/domain/vehiculos/clase'
 import { alertasOf, sql } from '../support/due-items'
 import { createEmpresa, createVehiculo, execute } from '../support/world'
 
-const HOY = '2026-11-20'
+const TODAY = '2026-11-20'
 /** 05:00 in Bogotá and Lima, 07:00 in Santiago and Buenos Aires */
 const FIVE_AM = Date.UTC(2026, 10, 20, 10)
 const DAY = 86_400_000
@@ -105,8 +105,8 @@ async function dueItemsOf(empresa: string): Promise<DueItem[]> {
   return dueItems as DueItem[]
 }
 
-const expectedAlertas = async (empresa: string, umbrales: number[] | null, hoy: string) =>
-  assess(await dueItemsOf(empresa), hoy, umbrales)
+const expectedAlertas = async (empresa: string, umbrales: number[] | null, today: string) =>
+  assess(await dueItemsOf(empresa), today, umbrales)
     .map((d) => `${d.cosa} ${d.vence}@${d.umbral} ${d.tipo}: ${d.mensaje} [${d.busqueda}]`)
     .sort()
 
@@ -119,8 +119,8 @@ const actualAlertas = async (empresa: string) =>
     )
     .sort()
 
-const day = fc.integer({ min: -40, max: 200 }).map((n) => addDays(HOY, n))
-const edge = fc.constantFrom(61, 60, 31, 30, 16, 15, 8, 7, 2, 1, 0, -1).map((n) => addDays(HOY, n))
+const day = fc.integer({ min: -40, max: 200 }).map((n) => addDays(TODAY, n))
+const edge = fc.constantFrom(61, 60, 31, 30, 16, 15, 8, 7, 2, 1, 0, -1).map((n) => addDays(TODAY, n))
 const fecha = fc.oneof(day, edge)
 const Vehiculo = fc.record({
   servicio: fc.constantFrom('particular', 'publico'),
@@ -212,11 +212,11 @@ test('the daily job and the assessment of a vehicle agree with the pure rule', {
       else
         await sql(
           'update planes_mantenimiento set proximo_km = null where proxima_fecha is null or proxima_fecha > ?',
-          addDays(HOY, 60),
+          addDays(TODAY, 60),
         )
       await new DailyAssessment(env.DB, FIVE_AM, [], { perPage: 3, queries: 1000 }).run()
       for (const h of done) {
-        const due = await expectedAlertas(h.id, h.umbrales, HOY)
+        const due = await expectedAlertas(h.id, h.umbrales, TODAY)
         const byDistance = new Set((await alertasOf(h.id)).filter((a) => a.vence.startsWith('km:')).map((a) => a.cosa))
         const visible = byVehiculo ? due : due.filter((d) => !d.includes(' km:') || byDistance.has(d.split(' ')[0]!))
         expect(await actualAlertas(h.id)).toEqual(visible)
@@ -246,7 +246,7 @@ test.each([1, 2])(
     const n = random(seed)
     const { id } = await createEmpresa({}, FIVE_AM)
     const vehiculos = [await createVehiculo(id), await createVehiculo(id)].map((v) => v.id)
-    const another = () => addDays(HOY, n(90) - 10)
+    const another = () => addDays(TODAY, n(90) - 10)
     const dueItems: { tabla: string; columna: string; id: string }[] = []
     const newOne = async () => {
       const dueItem = crypto.randomUUID()
@@ -312,8 +312,8 @@ test.each([1, 2])(
     }
     // every edit has recorded its own assessment: after the last of them the alerts are those of the rule
     await new Assessment(env.DB, now).vehiculos(id, vehiculos)
-    const hoy = addDays(HOY, Math.round((now - FIVE_AM) / DAY))
-    const due = assess(await dueItemsOf(id), hoy, null).map((d) => `${d.cosa} ${d.vence}@${d.umbral}`)
+    const today = addDays(TODAY, Math.round((now - FIVE_AM) / DAY))
+    const due = assess(await dueItemsOf(id), today, null).map((d) => `${d.cosa} ${d.vence}@${d.umbral}`)
     const openOnes = (await alertasOf(id))
       .filter((a) => a.estado !== 'Resuelto')
       .map((a) => `${a.cosa} ${a.vence}@${a.umbral}`)

@@ -16,11 +16,11 @@ const NOW = Date.parse(`${DAY}T15:00:00Z`)
 let mine: Empresa
 let documento: string
 
-const remindersOf = (e: Empresa, hoy = DAY, access: 'open' | 'ended' | 'visited' = 'open') => {
+const remindersOf = (e: Empresa, today = DAY, access: 'open' | 'ended' | 'visited' = 'open') => {
   const d1 = watch(env.DB, e.id)
   const trace = { ...emptyTrace(NOW), usuario_id: e.admin.id }
   const from = { sender: { id: e.admin.id, nombre: 'Laura Gómez' }, empresa: 'La Sabana', appUrl: 'https://vigia.test' }
-  const clock = { hoy, now: NOW }
+  const clock = { today, now: NOW }
   return new Reminders(new EmpresaDb(d1, e.id, trace, access), new RemindersDb(d1, e.id, trace), from, clock)
 }
 

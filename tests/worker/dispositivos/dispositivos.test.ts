@@ -21,7 +21,7 @@ import { assign, createConductor, createEmpresa, createVehiculo } from '../suppo
 
 const NOW = Date.parse('2026-11-21T03:30:00Z')
 /** the evening before in Bogotá, the same day in Buenos Aires */
-const HOY = '2026-11-20'
+const TODAY = '2026-11-20'
 const SECRET = 'un secreto de prueba que es bastante largo'
 
 async function world(plan: Partial<EmpresaRow> = {}, access: Access = 'open') {
@@ -33,12 +33,12 @@ async function world(plan: Partial<EmpresaRow> = {}, access: Access = 'open') {
       deliveries++
     },
   }
-  const door = (hoy = HOY) =>
+  const door = (today = TODAY) =>
     new Dispositivos(
       new EmpresaDb(watch(env.DB, empresa.id), empresa.id, null, access),
       row,
       { pendientes, secreto: SECRET },
-      { hoy, now: NOW },
+      { today, now: NOW },
     )
   const [one, two, three] = empresa.vehiculos.map((v) => v.id) as [string, string, string]
   return { empresa, dispositivos: door(), puerta: door, uno: one, dos: two, three, deliveries: () => deliveries }
@@ -90,7 +90,7 @@ test('a new device is stored with its plate for search, and its live object is n
     imei: request.imei,
     estado: 'Activo',
     tracking_enabled: 1,
-    fecha_activacion: HOY,
+    fecha_activacion: TODAY,
     rev: 1,
     link_version: 1,
     busqueda: `${request.imei} ${placa.toLowerCase()}`,
@@ -165,11 +165,11 @@ test('every change raises rev and is delivered; Inactivo ends tracking, the acti
   const { id } = await dispositivos.create(form(one, { estado: 'Inactivo', tracking_enabled: false }))
   expect(await row(id)).toMatchObject({ estado: 'Inactivo', tracking_enabled: 0, fecha_activacion: null, rev: 1 })
   await dispositivos.update(id, form(one, { tracking_enabled: false, visto: false }))
-  expect(await row(id)).toMatchObject({ estado: 'Activo', tracking_enabled: 1, fecha_activacion: HOY, rev: 2 })
+  expect(await row(id)).toMatchObject({ estado: 'Activo', tracking_enabled: 1, fecha_activacion: TODAY, rev: 2 })
   await door('2026-12-24').update(id, form(one, { estado: 'Inactivo', tracking_enabled: false }))
   await door('2026-12-25').update(id, form(one))
   const saved = await row(id)
-  expect(saved).toMatchObject({ estado: 'Activo', fecha_activacion: HOY, rev: 4 })
+  expect(saved).toMatchObject({ estado: 'Activo', fecha_activacion: TODAY, rev: 4 })
   expect(await outboxOf(saved?.clave)).toEqual(Array(4).fill('device.configurar'))
   expect(deliveries()).toBe(4)
 })

@@ -7,7 +7,7 @@ import { EmpresaReader } from '../../../worker/tenant/read'
 import { watch } from '../support/watched'
 import { createDispositivo, createEmpresa, execute } from '../support/world'
 
-const SETTING = { hoy: '2026-11-20', zona: 'America/Bogota', historyStart: null }
+const SETTING = { today: '2026-11-20', zona: 'America/Bogota', historyStart: null }
 const DAY = '2026-11-10'
 
 async function world() {

@@ -5,7 +5,7 @@ import { Documentos } from '../../../worker/documentos/service'
 import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { auditEntries } from '../support/auditoria'
-import { documentosOf, empresa, HOY, idOf, NOW, PDF, pendientes, refusal, rows, soat } from '../support/documentos'
+import { documentosOf, empresa, idOf, NOW, PDF, pendientes, refusal, rows, soat, TODAY } from '../support/documentos'
 import { execute, stopsFrom } from '../support/world'
 
 describe('what follows a save', () => {
@@ -90,12 +90,12 @@ describe('what follows a save', () => {
         throw new Error('none')
       },
     }
-    const late = new Documentos(db, row, { archivos, pendientes }, { hoy: HOY, now: NOW })
+    const late = new Documentos(db, row, { archivos, pendientes }, { today: TODAY, now: NOW })
     expect(late.whyNoMore()).toEqual(refusal('suscripcion-terminada'))
     await expect(late.create(soat(v[0]!))).rejects.toEqual(refusal('suscripcion-terminada'))
     const doc = await idOf(id, '2027-01-09')
     await expect(
-      late.renew(doc, { fecha_emision: HOY, fecha_vencimiento: '2029-01-01', archivo: null }),
+      late.renew(doc, { fecha_emision: TODAY, fecha_vencimiento: '2029-01-01', archivo: null }),
     ).rejects.toEqual(refusal('suscripcion-terminada'))
     await expect(late.update(doc, soat(v[0]!))).rejects.toEqual(refusal('suscripcion-terminada'))
     await late.remove(doc)

@@ -1,6 +1,6 @@
 /** The folder of a vehicle: what it lacks, what does not apply to it, and what the whole fleet lacks. */
 import { describe, expect, test } from 'vitest'
-import { assess, empresa, HOY, list, refusal, rows, soat } from '../support/documentos'
+import { assess, empresa, list, refusal, rows, soat, TODAY } from '../support/documentos'
 import { assign, createVehiculo, execute } from '../support/world'
 
 describe('what is missing', () => {
@@ -12,7 +12,7 @@ describe('what is missing', () => {
         [v[0]!],
       ],
     ])
-    await documentos.create(soat(v[0]!, { fecha_vencimiento: HOY }))
+    await documentos.create(soat(v[0]!, { fecha_vencimiento: TODAY }))
     await documentos.create(soat(v[0]!, { tipo: 'Otro', nombre: 'Contrato', fecha_vencimiento: '2026-12-20' }))
     await documentos.exempt({ vehiculo_id: v[0]!, tipo: 'Extintor', motivo: 'Va en el remolque' })
     const folder = await documentos.ofVehicle(v[0]!)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Cursor } from '../../../worker/domain/cursor'
 import { addDays } from '../../../worker/domain/day'
 import { OPERATION_PAPERS, TIPOS } from '../../../worker/domain/documentos/rules'
-import { assess, empresa, HOY, list, rows, soat } from '../support/documentos'
+import { assess, empresa, list, rows, soat, TODAY } from '../support/documentos'
 import { assign, createVehiculo, execute } from '../support/world'
 
 describe('the search for a plate', () => {
@@ -53,7 +53,7 @@ describe('the list', () => {
     for (const [i, placa] of placas.entries()) {
       const { id: v } = await createVehiculo(e.id, { placa })
       for (const [j, tipo] of TIPOS.entries()) {
-        const vence = addDays(HOY, (((i * 8 + j) * 13) % 90) - 30)
+        const vence = addDays(TODAY, (((i * 8 + j) * 13) % 90) - 30)
         await e.documentos.create(
           soat(v, {
             tipo,
@@ -173,10 +173,10 @@ describe('the list', () => {
     timeout: 60_000,
   }, async () => {
     const { documentos, todos: all } = await withMany()
-    const limit = addDays(HOY, 30)
+    const limit = addDays(TODAY, 30)
     const groups = {
-      vencidos: (f: Doc) => f.vence <= HOY,
-      'por-vencer': (f: Doc) => f.vence > HOY && f.vence <= limit,
+      vencidos: (f: Doc) => f.vence <= TODAY,
+      'por-vencer': (f: Doc) => f.vence > TODAY && f.vence <= limit,
       vigentes: (f: Doc) => f.vence > limit,
     }
     for (const [estado, es] of Object.entries(groups)) {

@@ -112,7 +112,7 @@ test('each stored point is counted once in the day on which D1 hears of it: late
 
 test('a device counts among those that reported once a day, and not on a day on which it only tells again', async () => {
   const { d } = await telefono()
-  const hoy = Date.UTC(2031, 4, 10, 15)
+  const today = Date.UTC(2031, 4, 10, 15)
   const count = async (now: number) =>
     await env.DB.prepare('select dispositivos as n from posiciones_dia where dia = ?')
       .bind(new Date(now).toISOString().slice(0, 10))
@@ -120,18 +120,18 @@ test('a device counts among those that reported once a day, and not on a day on 
   const countOf = (total: number, now: number) =>
     new DeviceDb(env.DB).writeLast(
       d.clave,
-      { lat: 4, lng: -74, at: hoy - 90_000, vehiculoId: d.vehiculo_id },
+      { lat: 4, lng: -74, at: today - 90_000, vehiculoId: d.vehiculo_id },
       total,
       now,
     )
-  await countOf(10, hoy)
-  await countOf(25, hoy + 60_000)
-  expect(await count(hoy)).toBe(1)
-  await countOf(25, hoy + DAY)
-  expect(await count(hoy + DAY)).toBeNull()
-  await countOf(26, hoy + DAY)
-  await countOf(40, hoy + DAY)
-  expect([await count(hoy), await count(hoy + DAY)]).toEqual([1, 1])
+  await countOf(10, today)
+  await countOf(25, today + 60_000)
+  expect(await count(today)).toBe(1)
+  await countOf(25, today + DAY)
+  expect(await count(today + DAY)).toBeNull()
+  await countOf(26, today + DAY)
+  await countOf(40, today + DAY)
+  expect([await count(today), await count(today + DAY)]).toEqual([1, 1])
 })
 
 test('a device that drives for a whole day keeps telling D1 and reading its configuration, though a third of its alarms get lost', async () => {

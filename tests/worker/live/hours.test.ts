@@ -126,8 +126,12 @@ test('outside the hours no message of the live map and no screen has a place; wi
     const horario = row?.horario ? JSON.parse(String(row.horario)) : null
     const here = new Whereabouts({ horario, zona_horaria: 'America/Bogota' }, Date.now(), liveRoom(env, empresa.id))
     const db = new EmpresaReader(env.DB, empresa.id)
-    const head = await headOf(db, empresa.vehiculos[0]!.id, { departure: 'hoy', hoy: '2026-11-20', whereabouts: here })
-    const panel = await new Panel(db, { hoy: '2026-11-20', now: Date.now() }, here).resumen()
+    const head = await headOf(db, empresa.vehiculos[0]!.id, {
+      departure: 'hoy',
+      today: '2026-11-20',
+      whereabouts: here,
+    })
+    const panel = await new Panel(db, { today: '2026-11-20', now: Date.now() }, here).resumen()
     const places = [...(await seenRoster(db, here)), ...panel.street, head?.dispositivo]
     return { places: places.map((p) => p?.last_latitude), online: panel.counters.gpsOnline.n }
   }

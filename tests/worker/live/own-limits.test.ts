@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 const vehiculosOf = async (db: EmpresaDb, pendientes: { deliver(): Promise<void> }) =>
-  new Vehiculos(db, (await db.empresa()) as EmpresaRow, pendientes, { hoy: '2032-06-03', now: START })
+  new Vehiculos(db, (await db.empresa()) as EmpresaRow, pendientes, { today: '2032-06-03', now: START })
 
 test('the own limit of a vehicle comes before the company’s, until it is emptied', async () => {
   const { empresa, d, db, pendientes, drive, report } = await depotWorld({}, { limite: 50, avisaVelocidad: true })

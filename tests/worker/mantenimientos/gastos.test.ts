@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../worker/domain/day'
-import { HOY, list, rows, servicio, taller } from '../support/taller'
+import { list, rows, servicio, TODAY, taller } from '../support/taller'
 import { execute } from '../support/world'
 
 describe('what it costs', () => {
@@ -28,7 +28,7 @@ describe('what it costs', () => {
 
   test('whatever is registered, changed and deleted, the sums are those of the services that are there', async () => {
     const { mantenimientos, v, id } = await taller(6)
-    const day = fc.integer({ min: -500, max: 0 }).map((days) => addDays(HOY, days))
+    const day = fc.integer({ min: -500, max: 0 }).map((days) => addDays(TODAY, days))
     const data = fc.record({ de: fc.nat(5), fecha: day, costo: fc.constantFrom(0, 1, 50, 1_000_001) })
     const step = fc.oneof(
       fc.record({ que: fc.constant('crear' as const), cual: fc.nat(), datos: data }),

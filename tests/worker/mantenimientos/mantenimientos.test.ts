@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../worker/domain/day'
 import { pdf } from '../../support/samples'
-import { HOY, list, odometro, oilChange, plan, rows, servicio, taller } from '../support/taller'
+import { list, odometro, oilChange, plan, rows, servicio, TODAY, taller } from '../support/taller'
 import { createVehiculo, execute } from '../support/world'
 
 describe('a service', () => {
@@ -78,7 +78,7 @@ describe('a service', () => {
       () => mine.mantenimientos.remove(id),
       () => mine.planes.update(own.id, plan()),
       () => mine.planes.remove(own.id),
-      () => mine.odometros.read(another.v[0]!, { fecha: HOY, kilometraje: 1, corregir: true }),
+      () => mine.odometros.read(another.v[0]!, { fecha: TODAY, kilometraje: 1, corregir: true }),
     ])
       await expect(attempt()).rejects.toMatchObject({ clave: 'no-encontrado' })
     expect((await mine.mantenimientos.list(list({ vehiculo: another.v[0] }))).filas).toEqual([])

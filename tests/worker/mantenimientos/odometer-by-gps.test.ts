@@ -8,7 +8,7 @@ import { addDays } from '../../../worker/domain/day'
 import { odometerNow } from '../../../worker/domain/mantenimientos/odometer'
 import { planEstadoOn } from '../../../worker/domain/mantenimientos/plan'
 import type { DaySummary } from '../../../worker/domain/recorridos/summary'
-import { HOY, list, plan, rows, taller } from '../support/taller'
+import { list, plan, rows, TODAY, taller } from '../support/taller'
 
 const NOW = Date.UTC(2026, 10, 20, 15)
 const driven = (meters: number): DaySummary => ({
@@ -87,7 +87,7 @@ test('a plan by kilometres is judged by the estimate, in the list as by the rule
   const judged = async () => {
     const { filas, count } = await planes.list(list({ vista: 'planes' }))
     const [one] = filas
-    return [planEstadoOn(one!, odometerNow(one!).km, HOY), count?.byFilter]
+    return [planEstadoOn(one!, odometerNow(one!).km, TODAY), count?.byFilter]
   }
   expect(await judged()).toMatchObject(['Próximo', { proximos: 1 }])
   await env.DB.prepare('delete from pendientes').run()

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../worker/domain/day'
 import type { PlanData, ServicioData } from '../../../worker/domain/mantenimientos/mantenimiento'
 import { next, planEstadoOn } from '../../../worker/domain/mantenimientos/plan'
-import { HOY, list, odometro, oilChange, plan, rows, saved, servicio, taller } from '../support/taller'
+import { list, odometro, oilChange, plan, rows, saved, servicio, TODAY, taller } from '../support/taller'
 import { execute } from '../support/world'
 
 describe('a plan', () => {
@@ -120,7 +120,7 @@ describe('a plan', () => {
 
   test('as SQL computes it, so does the rule: what comes next, and in which state it stands', async () => {
     const { planes, v, db } = await taller()
-    const day = fc.integer({ min: -900, max: 0 }).map((n) => addDays(HOY, n))
+    const day = fc.integer({ min: -900, max: 0 }).map((n) => addDays(TODAY, n))
     const optional = <T>(a: fc.Arbitrary<T>) => fc.option(a, { nil: null })
     const cases = fc.sample(
       fc.record({
@@ -133,34 +133,34 @@ describe('a plan', () => {
     )
     await db
       .writer()
-      .run(db.writer().update('vehiculos', { id: v[0]! }, { kilometraje: 90_000, kilometraje_fecha: HOY }))
+      .run(db.writer().update('vehiculos', { id: v[0]! }, { kilometraje: 90_000, kilometraje_fecha: TODAY }))
     const ESTADOS = { Vencido: 'vencidos', Próximo: 'proximos', 'Al día': 'al-dia', 'Sin registrar': 'sin-registrar' }
     const count: Record<string, number> = { vencidos: 0, proximos: 0, 'al-dia': 0, 'sin-registrar': 0 }
     for (const [n, testCase] of cases.entries()) {
       const { id } = await planes.create(v[0]!, plan({ ...testCase, nombre: `plan ${n}` }))
       const sql = await saved(id)
-      expect({ ...testCase, ...next(testCase, HOY) }).toEqual({
+      expect({ ...testCase, ...next(testCase, TODAY) }).toEqual({
         ...testCase,
         ...sql,
         ultima_fecha: testCase.ultima_fecha,
         ultimo_km: testCase.ultimo_km,
       })
-      count[ESTADOS[planEstadoOn({ ...testCase, ...next(testCase, HOY) }, 90_000, HOY)]]! += 1
+      count[ESTADOS[planEstadoOn({ ...testCase, ...next(testCase, TODAY) }, 90_000, TODAY)]]! += 1
     }
     expect((await planes.list(list())).count).toMatchObject({ todos: cases.length, byFilter: count })
   })
 
   test('the list begins with the most urgent, by day or by kilometres, and is read page by page', async () => {
     const { planes, odometros, v } = await taller(2)
-    await odometros.read(v[0]!, { fecha: HOY, kilometraje: 50_000, corregir: false })
+    await odometros.read(v[0]!, { fecha: TODAY, kilometraje: 50_000, corregir: false })
     const newOne = (nombre: string, extra: Partial<PlanData>, which = 0) =>
       planes.create(v[which]!, plan({ nombre, cada_km: null, cada_meses: null, ...extra }))
     await newOne('sin saber', { cada_km: 5000 }, 1)
-    await newOne('en 4 meses', { cada_meses: 4, ultima_fecha: HOY })
+    await newOne('en 4 meses', { cada_meses: 4, ultima_fecha: TODAY })
     await newOne('hace 400 km', { cada_km: 1000, ultimo_km: 48_600 })
     await newOne('faltan 900 km', { cada_km: 5000, ultimo_km: 45_900 })
     await newOne('venció hace un año', { cada_meses: 1, ultima_fecha: '2025-10-20' })
-    for (let n = 0; n < 10; n++) await newOne(`relleno ${n}`, { cada_meses: 12 + n, ultima_fecha: HOY })
+    for (let n = 0; n < 10; n++) await newOne(`relleno ${n}`, { cada_meses: 12 + n, ultima_fecha: TODAY })
     const first = await planes.list(list())
     expect(first.filas.map((f) => f.nombre).slice(0, 4)).toEqual([
       'venció hace un año',
@@ -263,27 +263,27 @@ describe('the odometer', () => {
     })
     await expect(read('2026-10-10', 83_000)).rejects.toMatchObject({ clave: 'kilometraje-antiguo', field: 'fecha' })
     await expect(read('2026-10-10', 85_000)).rejects.toMatchObject({ clave: 'kilometraje-mayor' })
-    await expect(mantenimientos.create(v[0]!, servicio({ fecha: HOY, kilometraje: 8400 }))).rejects.toMatchObject({
+    await expect(mantenimientos.create(v[0]!, servicio({ fecha: TODAY, kilometraje: 8400 }))).rejects.toMatchObject({
       clave: 'kilometraje-menor',
     })
     await mantenimientos.create(v[0]!, servicio({ fecha: '2026-10-01', kilometraje: 80_000 }))
     expect(await odometro(v[0]!)).toEqual([84_000, '2026-11-01'])
     await mantenimientos.create(v[0]!, servicio({ fecha: '2026-11-15', kilometraje: 85_000 }))
     expect(await odometro(v[0]!)).toEqual([85_000, '2026-11-15'])
-    await read(HOY, 120, true)
-    expect(await odometro(v[0]!)).toEqual([120, HOY])
-    await read(HOY, 150)
-    expect(await odometro(v[0]!)).toEqual([150, HOY])
+    await read(TODAY, 120, true)
+    expect(await odometro(v[0]!)).toEqual([120, TODAY])
+    await read(TODAY, 150)
+    expect(await odometro(v[0]!)).toEqual([150, TODAY])
   })
 
   test('stated by two people at once is the higher, and a figure that was not stored is refused', async () => {
     const { odometros, id, v } = await taller()
     const done = await Promise.allSettled(
-      [84_200, 84_100].map((kilometraje) => odometros.read(v[0]!, { fecha: HOY, kilometraje, corregir: false })),
+      [84_200, 84_100].map((kilometraje) => odometros.read(v[0]!, { fecha: TODAY, kilometraje, corregir: false })),
     )
     const refused = done.flatMap((d) => (d.status === 'rejected' ? [d.reason.clave] : []))
     const audited = await rows("select 1 from auditoria where empresa_id = ? and suceso = 'kilometraje-registrado'", id)
-    expect(await odometro(v[0]!)).toEqual([84_200, HOY])
+    expect(await odometro(v[0]!)).toEqual([84_200, TODAY])
     expect(audited).toHaveLength(done.length - refused.length)
     expect(refused.filter((clave) => clave !== 'kilometraje-menor')).toEqual([])
   })

@@ -33,7 +33,7 @@ import { createEmpresa, createPerson, createSession, execute, ORIGIN } from '../
 const NOW = Date.now()
 const DAY = 86_400_000
 const pendientes = { deliver: async () => undefined }
-const moment = { hoy: '2026-11-20', now: NOW }
+const moment = { today: '2026-11-20', now: NOW }
 const PASSWORD = 'tres volcanes dormidos'
 const HASH = 'scrypt$16384$8$5$AAAA$de-prueba'
 

@@ -33,7 +33,7 @@ import { SECRETS } from '../../support/secrets'
 
 type SqlValue = string | number | null
 const NOW = Date.UTC(2026, 10, 20, 15)
-const HOY = dayIn('America/Bogota', NOW)
+const TODAY = dayIn('America/Bogota', NOW)
 const rows = async (sql: string) => (await env.DB.prepare(sql).all<Record<string, SqlValue>>()).results
 
 beforeAll(async () => {
@@ -87,7 +87,7 @@ test('its vehicles could have been typed into the form, and are found as if they
     const fields = { placa, marca, titular, modelo, anio: year, color, servicio, clase, fecha_matricula, cilindraje }
     const typed = Object.entries(fields).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]))
     const form = { intent: 'create', ...Object.fromEntries(typed) }
-    expect(vehiculoCommand(HOY).parse(form)).toMatchObject(fields)
+    expect(vehiculoCommand(TODAY).parse(form)).toMatchObject(fields)
     expect(v.busqueda).toBe(
       foldForSearch(placaWords(String(placa)), marca ?? '', modelo ?? '', titular ?? '', color ?? ''),
     )
@@ -101,7 +101,7 @@ test('its vehicles stand under every verdict, as a save would have judged them',
   const assessment = async () =>
     rows('select vehiculo_id as id, desde, hasta, veredicto from veredictos order by vehiculo_id, desde')
   const seeded = await assessment()
-  const ofToday = seeded.filter((s) => String(s.desde) <= HOY && String(s.hasta) > HOY)
+  const ofToday = seeded.filter((s) => String(s.desde) <= TODAY && String(s.hasta) > TODAY)
   expect(new Set(ofToday.map((s) => s.veredicto))).toEqual(new Set(VEREDICTOS))
   const [empresa] = await rows('select id from empresas')
   const db = new EmpresaDb(env.DB, String(empresa?.id)).writer()
@@ -115,7 +115,7 @@ test('its drivers could have been typed into the form, and are found as if they 
     const { licencia_fecha_emision, licencia_fecha_vencimiento } = c
     const fields = { vehiculo_id, nombre, documento, telefono, licencia_numero, licencia_tipo }
     const form = { intent: 'create', ...fields, licencia_fecha_emision, licencia_fecha_vencimiento }
-    const parsed = conductorCommand(HOY).parse(form)
+    const parsed = conductorCommand(TODAY).parse(form)
     expect(parsed).toMatchObject(form)
     expect(c.busqueda).toBe(conductorSearchText(parsed as ConductorData))
   }
@@ -123,16 +123,16 @@ test('its drivers could have been typed into the form, and are found as if they 
 
 test('its documents stand in every state, and one of each type counts', async () => {
   const valid = await rows('select vehiculo_id, tipo, fecha_vencimiento from documentos where actual = 1')
-  const estados = new Set(valid.map((d) => vigencia(String(d.fecha_vencimiento), HOY)))
+  const estados = new Set(valid.map((d) => vigencia(String(d.fecha_vencimiento), TODAY)))
   expect([...estados].sort()).toEqual(['Por vencer', 'Vencido', 'Vigente'])
 })
 
 test('its alerts are raised by the rule itself, so that they resolve on renewal', async () => {
   await new Pendientes(env, env.DB, NOW).sweep()
   const due = await rows(
-    `select 'documento:' || id as cosa from documentos where actual = 1 and fecha_vencimiento <= '${addDays(HOY, 60)}'
-     union select 'licencia:' || id from conductores where licencia_fecha_vencimiento <= '${addDays(HOY, 60)}'
-     union select 'mantenimiento:' || id from planes_mantenimiento where proxima_fecha <= '${addDays(HOY, 60)}'`,
+    `select 'documento:' || id as cosa from documentos where actual = 1 and fecha_vencimiento <= '${addDays(TODAY, 60)}'
+     union select 'licencia:' || id from conductores where licencia_fecha_vencimiento <= '${addDays(TODAY, 60)}'
+     union select 'mantenimiento:' || id from planes_mantenimiento where proxima_fecha <= '${addDays(TODAY, 60)}'`,
   )
   const openOnes = () => rows("select cosa, mensaje, vence from alertas where estado <> 'Resuelto'")
   const byFecha = new Set(due.map((d) => d.cosa))
@@ -174,7 +174,7 @@ test('its service book is what the product would have written, and its plans sta
     const items = await rows(`select * from mantenimiento_items where mantenimiento_id = '${s.id}' order by orden`)
     expect(s.costo).toBe(items.reduce((sum, i) => sum + Number(i.costo), 0))
     expect(s.busqueda).toBe(foldForSearch(s.taller ?? '', ...items.map((i) => i.descripcion ?? '')))
-    expect(String(s.fecha) < HOY).toBe(true)
+    expect(String(s.fecha) < TODAY).toBe(true)
     if (s.kilometraje !== null) {
       const readings = servicios.filter(
         (o) => o.vehiculo_id === s.vehiculo_id && o.id !== s.id && o.kilometraje !== null,
@@ -187,8 +187,8 @@ test('its service book is what the product would have written, and its plans sta
   const planes = (await rows(`select p.*, v.kilometraje from planes_mantenimiento p
     join vehiculos v on v.id = p.vehiculo_id`)) as never as (Parameters<typeof next>[0] &
     Parameters<typeof planEstadoOn>[0] & { kilometraje: number | null })[]
-  for (const plan of planes) expect(plan).toMatchObject(next(plan, HOY))
-  const estados = planes.map((plan) => planEstadoOn(plan, plan.kilometraje, HOY))
+  for (const plan of planes) expect(plan).toMatchObject(next(plan, TODAY))
+  const estados = planes.map((plan) => planEstadoOn(plan, plan.kilometraje, TODAY))
   expect(new Set(estados)).toEqual(new Set(PLAN_ESTADOS))
 })
 

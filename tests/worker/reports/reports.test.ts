@@ -8,7 +8,7 @@ import { plansOf } from '../support/plan'
 import { watch } from '../support/watched'
 import { assign, createConductor, createEmpresa, execute } from '../support/world'
 
-const HOY = '2026-11-23'
+const TODAY = '2026-11-23'
 const MINUTE = 60_000
 const AUTUMN = { from: '2026-09-01', until: '2026-11-22' }
 
@@ -34,7 +34,7 @@ async function world(vehiculos: number) {
       0,
     )
   const reports = (usuario: string | null = null) =>
-    new FleetReports(new EmpresaReader(watch(env.DB, empresa.id), empresa.id, usuario), HOY)
+    new FleetReports(new EmpresaReader(watch(env.DB, empresa.id), empresa.id, usuario), TODAY)
   return { empresa, put, reports }
 }
 
@@ -213,7 +213,7 @@ test('the time stopped is that of the long stops within the months asked for, of
 test('the time stopped reads the stops of the months around, and of older ones the long alone', async () => {
   const empresa = await createEmpresa()
   const plans = await plansOf((d1) =>
-    new FleetReports(new EmpresaReader(d1, empresa.id), HOY).episodes(
+    new FleetReports(new EmpresaReader(d1, empresa.id), TODAY).episodes(
       ['detencion'],
       { since: 1000, before: 2000 },
       null,

@@ -13,7 +13,7 @@ import { afterChange } from '../../../worker/vehiculos/state-sql'
 import { watch } from './watched'
 import { createEmpresa } from './world'
 
-export const HOY = '2026-11-20'
+export const TODAY = '2026-11-20'
 export const NOW = Date.UTC(2026, 10, 20, 15)
 
 /** Delivery has its own tests in the outbox: here the rows stay to be checked. */
@@ -25,7 +25,7 @@ export async function empresa({ vehiculos = 1, now = NOW, spy = (d1: D1Database)
   const e = await createEmpresa({ vehiculos }, NOW)
   const row = (await new EmpresaDb(env.DB, e.id).empresa()) as EmpresaRow
   const d1 = () => watch(spy(env.DB))
-  const clock = { hoy: HOY, now }
+  const clock = { today: TODAY, now }
   const archivosOf = (db: AssignedDoor, persona: string) =>
     new Archivos(db, { store: new FileStore(env.FILES), pendientes }, { persona, now })
   const ofUsuario = () => {

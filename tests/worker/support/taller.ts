@@ -14,7 +14,7 @@ import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { createEmpresa } from './world'
 
-export const HOY = '2026-11-20'
+export const TODAY = '2026-11-20'
 const NOW = Date.UTC(2026, 10, 20, 15)
 const withoutDelivery = { deliver: async () => undefined }
 
@@ -22,7 +22,7 @@ export async function taller(vehiculos = 1) {
   const empresa = await createEmpresa({ vehiculos }, NOW)
   const db = new EmpresaDb(env.DB, empresa.id)
   const row = (await db.empresa()) as EmpresaRow
-  const clock = { hoy: HOY, now: NOW }
+  const clock = { today: TODAY, now: NOW }
   const store = new FileStore(env.FILES)
   const actor = { persona: empresa.admin.id, now: NOW }
   const archivos = new Archivos(db, { store, pendientes: withoutDelivery }, actor)

@@ -23,7 +23,7 @@ describe('the devices of a company', () => {
   test.each([...DISPOSITIVO_SORTS, 'created_at'] as const)('by %s', async (order) => {
     const { id } = await createEmpresa()
     const externals = { pendientes: { deliver: async () => undefined }, secreto: 'x'.repeat(32) }
-    const moment = { hoy: '2026-11-20', now: Date.UTC(2026, 10, 20, 15) }
+    const moment = { today: '2026-11-20', now: Date.UTC(2026, 10, 20, 15) }
     const told = await statementsOf((d1) =>
       new Dispositivos(new EmpresaDb(d1, id), { id } as EmpresaRow, externals, moment).list(
         DispositivosList.parse({ orden: order, despues: null, antes: null }),
@@ -59,7 +59,7 @@ describe('the vehicles of a company, worst first', () => {
 test('what is due on the panel comes along the index of due days, the overdue ones too', async () => {
   const { id } = await createEmpresa()
   const told = await statementsOf(
-    (d1) => new Panel(new EmpresaDb(d1, id), { hoy: '2026-11-20', now: 0 }, atAllHours(0)).lists().porVencer,
+    (d1) => new Panel(new EmpresaDb(d1, id), { today: '2026-11-20', now: 0 }, atAllHours(0)).lists().porVencer,
   )
   const due = told.filter((statement) => /"vehiculos"\."servicio".* from \(select "documentos"/.test(statement))
   expect(due).toHaveLength(4)

@@ -15,7 +15,7 @@ import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { listVehiculos } from '../../../worker/vehiculos/list'
 import { createEmpresa, execute } from '../support/world'
 
-const HOY = '2026-11-20'
+const TODAY = '2026-11-20'
 const N = 2000
 
 let empresa: string
@@ -101,7 +101,7 @@ const COUNTER_MAX = 1001
 const PAGE_MAX = 200
 
 describe('the documents', () => {
-  const ask = (request: Record<string, unknown>) => listDocumentos(door(), DocumentosList.parse(request), HOY)
+  const ask = (request: Record<string, unknown>) => listDocumentos(door(), DocumentosList.parse(request), TODAY)
   test.each([
     {},
     { estado: 'vencidos' },
@@ -136,7 +136,7 @@ describe('the documents', () => {
 })
 
 describe('the drivers', () => {
-  const ask = (request: Record<string, unknown>) => listConductores(door(), ConductoresList.parse(request), HOY)
+  const ask = (request: Record<string, unknown>) => listConductores(door(), ConductoresList.parse(request), TODAY)
   test.each([
     {},
     { orden: 'nombre' },
@@ -177,7 +177,7 @@ describe('the alerts', () => {
 })
 
 describe('the service book', () => {
-  const ask = (request: Record<string, unknown>) => listServicios(door(), MantenimientosList.parse(request), HOY)
+  const ask = (request: Record<string, unknown>) => listServicios(door(), MantenimientosList.parse(request), TODAY)
   test.each([{}, { orden: 'fecha' }, { vehiculo: 'v00017' }])(
     'with its costs: %j',
     async ({ vehiculo, ...request }) => {
@@ -203,7 +203,7 @@ describe('the service book', () => {
 })
 
 describe('the plans', () => {
-  const ask = () => listPlanes(door(), MantenimientosList.parse({ vista: 'planes' }), HOY)
+  const ask = () => listPlanes(door(), MantenimientosList.parse({ vista: 'planes' }), TODAY)
   const plant = (every: number) =>
     execute([
       ['delete from planes_mantenimiento where empresa_id = ?', [empresa]],
@@ -233,11 +233,11 @@ describe('the plans', () => {
 test('a page of a hundred rows reads no more than its rows, what they show and a counter', async () => {
   const hundred = { filas: '100' }
   const lists = [
-    () => listVehiculos(door(), VehiculosList.parse(hundred), HOY),
-    () => listDocumentos(door(), DocumentosList.parse(hundred), HOY),
-    () => listConductores(door(), ConductoresList.parse(hundred), HOY),
+    () => listVehiculos(door(), VehiculosList.parse(hundred), TODAY),
+    () => listDocumentos(door(), DocumentosList.parse(hundred), TODAY),
+    () => listConductores(door(), ConductoresList.parse(hundred), TODAY),
     () => listAlertas(door(), AlertasList.parse(hundred)),
-    () => listServicios(door(), MantenimientosList.parse(hundred), HOY),
+    () => listServicios(door(), MantenimientosList.parse(hundred), TODAY),
   ]
   for (const list of lists) {
     expect((await list()).filas).toHaveLength(100)

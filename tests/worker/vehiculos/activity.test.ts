@@ -18,7 +18,7 @@ import { plansOf } from '../support/plan'
 import { watch } from '../support/watched'
 import { createEmpresa } from '../support/world'
 
-const HOY = '2026-11-20'
+const TODAY = '2026-11-20'
 const NOW = Date.UTC(2026, 10, 20, 15)
 const DAY = 86_400_000
 const pendientes = { deliver: async () => undefined }
@@ -32,7 +32,7 @@ async function company() {
   const services = () => {
     at += 1000
     const db = new EmpresaDb(env.DB, e.id, requestTrace(at, { usuario_id: e.admin.id }))
-    const clock = { hoy: HOY, now: at }
+    const clock = { today: TODAY, now: at }
     return {
       vehiculos: new Vehiculos(db, row, pendientes, clock),
       documentos: new Documentos(db, row, externals, clock),
@@ -44,7 +44,7 @@ async function company() {
     }
   }
   const entries = async (vehiculo: string, since: number | null = null) =>
-    (await summaryOf(new EmpresaReader(watch(env.DB, e.id), e.id), vehiculo, { hoy: HOY, now: 0 }, since))?.entries
+    (await summaryOf(new EmpresaReader(watch(env.DB, e.id), e.id), vehiculo, { today: TODAY, now: 0 }, since))?.entries
   const [one, other] = e.vehiculos.map(({ id }) => id) as [string, string]
   return { ...e, one, other, services, entries }
 }
@@ -60,7 +60,7 @@ const driver = (vehiculo_id: string) => ({
   fecha_nacimiento: null,
   archivo: null,
 })
-const service = { fecha: HOY, kilometraje: null, taller: null, notas: null, archivo: [], corregir: false }
+const service = { fecha: TODAY, kilometraje: null, taller: null, notas: null, archivo: [], corregir: false }
 const items = [{ descripcion: 'Cambio de aceite', costo: 100, plan_id: null }]
 
 test('tells each thing that was entered or changed about a vehicle, by whom, the latest first', async () => {
@@ -76,7 +76,7 @@ test('tells each thing that was entered or changed about a vehicle, by whom, the
   await services().documentos.exempt({ vehiculo_id: one, tipo: 'Extintor', motivo: 'Lo lleva el remolque' })
   const drives = await services().conductores.create(driver(one))
   await services().conductores.remove(drives)
-  await services().odometros.read(one, { fecha: HOY, kilometraje: 84_200, corregir: false })
+  await services().odometros.read(one, { fecha: TODAY, kilometraje: 84_200, corregir: false })
   const { id: done } = await services().mantenimientos.create(one, { ...service, items })
   await services().mantenimientos.update(done, { ...service, items, taller: 'El Paisa', quitar: [] })
   const { id: plan } = await services().planes.create(one, {
@@ -124,14 +124,16 @@ test('tells nothing to another company, and nothing older than the plan shows', 
 
 test('what was refused leaves no trace: a reading below the known one is not told', async () => {
   const { one, services, entries } = await company()
-  await services().odometros.read(one, { fecha: HOY, kilometraje: 84_200, corregir: false })
-  const lower = services().odometros.read(one, { fecha: HOY, kilometraje: 100, corregir: false })
+  await services().odometros.read(one, { fecha: TODAY, kilometraje: 84_200, corregir: false })
+  const lower = services().odometros.read(one, { fecha: TODAY, kilometraje: 100, corregir: false })
   await expect(lower).rejects.toMatchObject({ field: 'kilometraje' })
   expect(await entries(one)).toHaveLength(1)
 })
 
 test('is read by its own index, however much the company did', async () => {
-  const plans = await plansOf((d1) => summaryOf(new EmpresaReader(d1, 'empresa'), 'vehiculo', { hoy: HOY, now: 0 }, 0))
+  const plans = await plansOf((d1) =>
+    summaryOf(new EmpresaReader(d1, 'empresa'), 'vehiculo', { today: TODAY, now: 0 }, 0),
+  )
   const plan = plans.find((one) => one.includes('auditoria'))
   expect(plan).toContain('auditoria_vehiculo (empresa_id=? AND <expr>=? AND at>?)')
   expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)

@@ -8,7 +8,7 @@ import { DocumentosList } from '../../../worker/domain/documentos/documento'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { watch } from '../support/watched'
 import { assign, createDispositivo, createEmpresa, createVehiculo, execute, verdictOn } from '../support/world'
-import { day, HOY, NOW, panelOf, vehiculo } from './fleet-of-cases'
+import { day, NOW, panelOf, TODAY, vehiculo } from './fleet-of-cases'
 
 describe('beside the board', () => {
   test('the last devices that reported, and how many are on line', async () => {
@@ -70,10 +70,10 @@ describe('beside the board', () => {
       })
       await new Assessment(env.DB, NOW).vehiculos(id, [car])
       const db = new EmpresaDb(watch(env.DB, id), id)
-      const { filas: rows, count } = await listDocumentos(db, DocumentosList.parse({ q: 'revisión' }), HOY)
+      const { filas: rows, count } = await listDocumentos(db, DocumentosList.parse({ q: 'revisión' }), TODAY)
       expect(rows.map((f) => f.estado)).toEqual([state])
       expect(rows[0]).toMatchObject(state === 'No aplica' ? { desde: first } : { fecha: first, dias: days })
-      const all = await listDocumentos(db, DocumentosList.parse({}), HOY)
+      const all = await listDocumentos(db, DocumentosList.parse({}), TODAY)
       expect(all.count).toMatchObject({ todos: 3, byFilter: filters })
       expect(count.todos).toBe(1)
       const due = filters.vencidos + filters['por-vencer']
@@ -81,10 +81,10 @@ describe('beside the board', () => {
       expect(counters).toMatchObject({ documentosExpiringSoon: { n: due }, documentosValid: { n: filters.vigentes } })
       expect((await panelOf(id).lists().porVencer)?.map((d) => d.vence)).toEqual(due === 1 ? [first] : [])
       expect(board.counts[verdict]).toEqual({ n: 1, more: false })
-      expect(await verdictOn(car, HOY)).toBe(verdict)
+      expect(await verdictOn(car, TODAY)).toBe(verdict)
       const alertas = await env.DB.prepare("select vence from alertas where empresa_id = ? and estado <> 'Resuelto'")
       expect((await alertas.bind(id).all()).results).toEqual([{ vence: first }])
-      const events = await vencimientosOf(db, HOY)
+      const events = await vencimientosOf(db, TODAY)
       expect(events.filter((e) => e.tipo === 'Revisión técnico-mecánica').map((e) => e.vence)).toEqual([first])
     },
   )
@@ -122,7 +122,7 @@ describe('beside the board', () => {
     await execute([
       [
         'insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, created_at) values (?, ?, ?, ?, ?, ?, 1)',
-        [crypto.randomUUID(), e.id, e.vehiculos[0]!.id, 'SOAT', 'vence', HOY],
+        [crypto.randomUUID(), e.id, e.vehiculos[0]!.id, 'SOAT', 'vence', TODAY],
       ],
     ])
     let roundTrips = 0

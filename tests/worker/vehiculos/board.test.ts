@@ -14,7 +14,7 @@ import { afterChange } from '../../../worker/vehiculos/state-sql'
 import { atAllHours } from '../support/devices'
 import { plansOf } from '../support/plan'
 import { assign, createEmpresa, execute } from '../support/world'
-import { day, HOY, NOW, panelOf, upToDate, vehiculo } from './fleet-of-cases'
+import { day, NOW, panelOf, TODAY, upToDate, vehiculo } from './fleet-of-cases'
 
 describe('the board', () => {
   test('puts the worst first, says why as the rule says, and names the step that mends it', async () => {
@@ -81,7 +81,7 @@ describe('the board', () => {
     const { results } = await env.DB.prepare(
       'select * from veredictos where empresa_id = ?1 and desde <= ?2 and hasta > ?2',
     )
-      .bind(id, HOY)
+      .bind(id, TODAY)
       .all<{ vehiculo_id: string; desde: string; hasta: string; veredicto: (typeof VEREDICTOS)[number] }>()
     const veredictos = results.map((f) => f.veredicto)
     const howMany = (v: string) => ({ n: veredictos.filter((w) => w === v).length, more: false })
@@ -92,7 +92,7 @@ describe('the board', () => {
     )
 
     // the list has the same order, page after page
-    const list = (place: object) => listVehiculos(new EmpresaDb(env.DB, id), VehiculosList.parse(place), HOY)
+    const list = (place: object) => listVehiculos(new EmpresaDb(env.DB, id), VehiculosList.parse(place), TODAY)
     const pages = [await list({})]
     for (let next = pages[0]?.despues; next; next = pages.at(-1)?.despues)
       pages.push(await list({ despues: JSON.stringify(next) }))
@@ -121,7 +121,7 @@ describe('the board', () => {
     expect(tomorrow.tablero.filas.map((f) => f.reasons[0])).toMatchObject([{ dias: 0 }, { dias: 1 }, { dias: 31 }])
     // the other counters are those of today
     expect(tomorrow.counters).toEqual(today.counters)
-    const search = (request: object) => listVehiculos(new EmpresaDb(env.DB, id), VehiculosList.parse(request), HOY)
+    const search = (request: object) => listVehiculos(new EmpresaDb(env.DB, id), VehiculosList.parse(request), TODAY)
     expect((await search({ dia: 'manana' })).filas.map((v) => v.placa)).toEqual(['AAA001', 'AAA002', 'AAA003'])
     const listed = await search({ dia: 'manana', estado: 'no-puede-salir' })
     expect(listed.filas.map((v) => v.placa)).toEqual(['AAA001'])
@@ -160,7 +160,7 @@ describe('the board', () => {
     expect(board.filas.map((f) => f.id)).toEqual([mine.id])
     const worse = await vehiculo(e.id, { papeles: { ...upToDate, SOAT: -1 } })
     await assign(e.id, e.usuario.id, worse.id)
-    const assigned = new AssignedVehiculos(new EmpresaReader(env.DB, e.id, e.usuario.id), HOY, atAllHours(NOW))
+    const assigned = new AssignedVehiculos(new EmpresaReader(env.DB, e.id, e.usuario.id), TODAY, atAllHours(NOW))
     const { filas } = await assigned.list(AssignedList.parse({}))
     expect(filas.map((f) => [f.id, f.veredicto])).toEqual([
       [worse.id, 'No puede salir'],
@@ -189,14 +189,14 @@ describe('the board', () => {
            union all select empresa_id, id, date(?2, d), '9999-12-31', case created_at % 4 when 0 then 'No puede salir'
              when 1 then 'Falta saber' else 'Con aviso' end from (select *, case created_at % 4 when 3
              then '+' || (created_at % 90 + 1) || ' days' else '-' || (created_at % 90) || ' days' end as d from vehiculos where empresa_id = ?1)`,
-        ).bind(id, HOY),
+        ).bind(id, TODAY),
       ])
       await env.DB.prepare(
         `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, created_at)
          select id || t.tipo, empresa_id, id, t.tipo, '2020-01-01', date(?2, '+' || (anio % 7 * 30 - 30 + length(placa)) || ' days'), 1, 1
          from vehiculos, (select 'SOAT' as tipo union all select 'Impuesto vehicular') t where empresa_id = ?1`,
       )
-        .bind(id, HOY)
+        .bind(id, TODAY)
         .run()
       let roundTrips = 0
       let rows = 0
@@ -241,7 +241,7 @@ describe('overdue maintenance', () => {
       [
         `insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, estado, cosa, vence, umbral, created_at)
          values (?, ?, ?, 'Mantenimiento', 'm', ?, ?, ?, ?, ?, 1)`,
-        [crypto.randomUUID(), empresa, vehiculo, HOY, estado, item, vence, umbral],
+        [crypto.randomUUID(), empresa, vehiculo, TODAY, estado, item, vence, umbral],
       ],
     ])
 
@@ -252,13 +252,13 @@ describe('overdue maintenance', () => {
     const fine = await vehiculo(id, { placa: 'CCC333', papeles: upToDate })
     const tomorrow = await vehiculo(id, { placa: 'DDD444', papeles: upToDate })
     await alert(id, one.id, 'mantenimiento:aceite', ['km:45000', 0])
-    await alert(id, one.id, 'mantenimiento:frenos', [HOY, 0], 'Revisado')
+    await alert(id, one.id, 'mantenimiento:frenos', [TODAY, 0], 'Revisado')
     // of a company whose last threshold is a week before
     await alert(id, two.id, 'mantenimiento:llantas', [day(-40), 7])
     await alert(id, fine.id, 'mantenimiento:proximo', [day(7), 7])
     await alert(id, fine.id, 'mantenimiento:casi', ['km:45000', 300])
-    await alert(id, fine.id, 'mantenimiento:hecho', [HOY, 0], 'Resuelto')
-    await alert(id, fine.id, 'documento:soat', [HOY, 0])
+    await alert(id, fine.id, 'mantenimiento:hecho', [TODAY, 0], 'Resuelto')
+    await alert(id, fine.id, 'documento:soat', [TODAY, 0])
     await alert(id, tomorrow.id, 'mantenimiento:bujias', [day(1), 1])
     const { tablero: board } = await panelOf(id).resumen()
     expect(board.overdue).toMatchObject({ vehiculos: [{ placa: 'AAA111' }, { placa: 'BBB222' }], more: false })
@@ -271,7 +271,7 @@ describe('overdue maintenance', () => {
 
   test('is read from the index of open alerts, however many were resolved', async () => {
     const plans = await plansOf((d1) =>
-      new EmpresaReader(d1, 'empresa').together(...overdueQuery(new EmpresaReader(d1, 'empresa'), HOY)),
+      new EmpresaReader(d1, 'empresa').together(...overdueQuery(new EmpresaReader(d1, 'empresa'), TODAY)),
     )
     expect(plans.join()).toContain('alertas_abierta (empresa_id=? AND cosa>? AND cosa<?)')
   })

@@ -6,7 +6,7 @@ import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { Vehiculos } from '../../../worker/vehiculos/service'
 import { createEmpresa, execute } from '../support/world'
 
-export const HOY = '2026-11-20'
+export const TODAY = '2026-11-20'
 export const NOW = Date.UTC(2026, 10, 20, 15)
 
 export const kangoo: VehiculoData = {
@@ -50,8 +50,8 @@ export async function fleet(changes: Partial<EmpresaRow> = {}) {
   return {
     id,
     db: door.writer(),
-    vehiculos: new Vehiculos(door, row, withoutDelivery, { hoy: HOY, now: NOW }),
-    en: (now: number) => new Vehiculos(door, row, withoutDelivery, { hoy: HOY, now }),
+    vehiculos: new Vehiculos(door, row, withoutDelivery, { today: TODAY, now: NOW }),
+    en: (now: number) => new Vehiculos(door, row, withoutDelivery, { today: TODAY, now }),
   }
 }
 

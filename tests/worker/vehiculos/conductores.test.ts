@@ -14,7 +14,7 @@ import { auditEntries } from '../support/auditoria'
 import { watch } from '../support/watched'
 import { createEmpresa, createVehiculo, execute, stopsFrom, verdictOn } from '../support/world'
 
-const HOY = '2026-11-20'
+const TODAY = '2026-11-20'
 const NOW = Date.UTC(2026, 10, 20, 15)
 const PDF = pdf('Licencia')
 const withoutDelivery = { deliver: async () => undefined }
@@ -47,7 +47,7 @@ async function world() {
     { persona: 'p', now: NOW },
   )
   const at = (now: number, door = db) =>
-    new Conductores(door, row, { archivos: upload, pendientes: withoutDelivery }, { hoy: HOY, now })
+    new Conductores(door, row, { archivos: upload, pendientes: withoutDelivery }, { today: TODAY, now })
   return {
     id,
     jtr: jtr.id,
@@ -109,12 +109,12 @@ describe('a driver', () => {
   test('turns the verdict of the vehicle with an expired licence, and turns it back when it is renewed', async () => {
     const { conductores, jtr } = await world()
     const id = await conductores.create(data(jtr, { licencia_fecha_vencimiento: '2026-11-10' }))
-    expect(await verdictOn(jtr, HOY)).toBe('No puede salir')
+    expect(await verdictOn(jtr, TODAY)).toBe('No puede salir')
     expect(await owedCount(jtr)).toBe(1)
 
     await conductores.update(id, data(jtr, { licencia_fecha_vencimiento: '2029-11-10' }))
     expect(await stopsFrom(jtr)).toBe('2029-11-11')
-    expect(await verdictOn(jtr, HOY)).toBe('Falta saber')
+    expect(await verdictOn(jtr, TODAY)).toBe('Falta saber')
 
     await conductores.remove(id)
     expect(await stopsFrom(jtr)).toBeNull()
@@ -310,7 +310,7 @@ describe('the list', () => {
   test('says whether there is a vehicle at all', async () => {
     const { id } = await createEmpresa({}, NOW)
     const db = new EmpresaDb(env.DB, id)
-    const empty = new Conductores(db, (await db.empresa()) as EmpresaRow, {} as never, { hoy: HOY, now: NOW })
+    const empty = new Conductores(db, (await db.empresa()) as EmpresaRow, {} as never, { today: TODAY, now: NOW })
     expect(await empty.list(list())).toMatchObject({
       filas: [],
       choice: { vehiculos: [] },

@@ -10,12 +10,12 @@ import { atAllHours } from '../support/devices'
 import { watch } from '../support/watched'
 import { createVehiculo, execute } from '../support/world'
 
-export const HOY = '2026-11-20'
+export const TODAY = '2026-11-20'
 export const NOW = Date.UTC(2026, 10, 20, 15)
-export const day = (n: number) => addDays(HOY, n)
+export const day = (n: number) => addDays(TODAY, n)
 
 export const panelOf = (empresa: string, usuario?: string, db: D1Database = watch(env.DB, empresa)) =>
-  new Panel(new EmpresaReader(db, empresa, usuario), { hoy: HOY, now: NOW }, atAllHours(NOW))
+  new Panel(new EmpresaReader(db, empresa, usuario), { today: TODAY, now: NOW }, atAllHours(NOW))
 
 interface FleetCase {
   placa?: string

@@ -10,7 +10,7 @@ import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { watch } from '../support/watched'
 import { createEmpresa, execute } from '../support/world'
 
-const HOY = '2026-11-20'
+const TODAY = '2026-11-20'
 const NOW = Date.UTC(2026, 10, 20, 15)
 const pendientes = { deliver: async () => undefined }
 
@@ -25,9 +25,9 @@ async function company() {
     db,
     row,
     { pendientes, actor: { usuario: empresa.admin.id } },
-    { hoy: HOY, now: NOW },
+    { today: TODAY, now: NOW },
   )
-  const undo = new ImportUndo(db, pendientes, { hoy: HOY, now: NOW + 1 })
+  const undo = new ImportUndo(db, pendientes, { today: TODAY, now: NOW + 1 })
   const table = async (name: string, order = 'id') =>
     (
       await env.DB.prepare(`select * from ${name} where empresa_id = ? order by ${order}`)

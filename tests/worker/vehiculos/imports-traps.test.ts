@@ -15,7 +15,7 @@ import { SHEETS } from '../../domain/importacion/sheets'
 import { watch } from '../support/watched'
 import { createEmpresa } from '../support/world'
 
-const HOY = '2026-11-20'
+const TODAY = '2026-11-20'
 const NOW = Date.UTC(2026, 10, 20, 15)
 const pendientes = { deliver: async () => undefined }
 
@@ -24,7 +24,7 @@ async function company() {
   const db = new EmpresaDb(watch(env.DB, empresa.id), empresa.id)
   const row = (await db.empresa()) as EmpresaRow
   const actor = { usuario: empresa.admin.id }
-  const imports = new Importaciones(db, row, { pendientes, actor }, { hoy: HOY, now: NOW })
+  const imports = new Importaciones(db, row, { pendientes, actor }, { today: TODAY, now: NOW })
   const all = async (sql: string) =>
     (await env.DB.prepare(sql).bind(empresa.id).all<Record<string, string | number | null>>()).results
   return {

@@ -20,7 +20,7 @@ const FILES = import.meta.glob<string>('../../fixtures/workbooks/*/*.{xlsx,xls,c
   query: '?inline',
   import: 'default',
 })
-const HOY = '2026-11-20'
+const TODAY = '2026-11-20'
 const NOW = Date.UTC(2026, 10, 20, 15)
 const pendientes = { deliver: async () => undefined }
 
@@ -51,7 +51,12 @@ async function company(plates: readonly string[]) {
   const db = new EmpresaDb(watch(env.DB, empresa.id), empresa.id)
   const actor = { usuario: empresa.admin.id }
   const own = (await db.empresa()) as EmpresaRow
-  const imports = new Importaciones(db, { ...own, vehicle_limit: 50 }, { pendientes, actor }, { hoy: HOY, now: NOW })
+  const imports = new Importaciones(
+    db,
+    { ...own, vehicle_limit: 50 },
+    { pendientes, actor },
+    { today: TODAY, now: NOW },
+  )
   if (plates.length > 0) {
     const rows = plates.map((placa, i) => ({ n: i + 1, cells: { ...WHOLE, placa } }))
     const { id } = await imports.start(null, rows.length)

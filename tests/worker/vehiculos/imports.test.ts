@@ -11,7 +11,7 @@ import { createPlace } from '../../support/data/fleet'
 import { watch } from '../support/watched'
 import { createConductor, createEmpresa, execute } from '../support/world'
 
-const HOY = '2026-11-20'
+const TODAY = '2026-11-20'
 const NOW = Date.UTC(2026, 10, 20, 15)
 const pendientes = { deliver: async () => undefined }
 
@@ -21,8 +21,8 @@ async function company(limit = 50) {
   const db = new EmpresaDb(watch(env.DB, empresa.id), empresa.id)
   const row = (await db.empresa()) as EmpresaRow
   const externals = { pendientes, actor: { usuario: empresa.admin.id } }
-  const imports = new Importaciones(db, row, externals, { hoy: HOY, now: NOW })
-  const undoAt = (now: number) => new ImportUndo(db, pendientes, { hoy: HOY, now })
+  const imports = new Importaciones(db, row, externals, { today: TODAY, now: NOW })
+  const undoAt = (now: number) => new ImportUndo(db, pendientes, { today: TODAY, now })
   const rowsOf = async (table: string) =>
     (
       await env.DB.prepare(`select * from ${table} where empresa_id = ? order by id`)

@@ -8,7 +8,7 @@ import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { Vehiculos } from '../../../worker/vehiculos/service'
 import { createEmpresa, execute } from '../support/world'
 
-const HOY = '2026-11-20'
+const TODAY = '2026-11-20'
 const NOW = Date.UTC(2026, 10, 20, 15)
 const N = 10_000
 /**
@@ -36,7 +36,7 @@ async function servicio(empresa: string) {
     },
   })
   const row = (await new EmpresaDb(env.DB, empresa).empresa()) as EmpresaRow
-  const clock = { hoy: HOY, now: NOW }
+  const clock = { today: TODAY, now: NOW }
   return new Vehiculos(new EmpresaDb(spy, empresa), row, { deliver: async () => undefined }, clock)
 }
 

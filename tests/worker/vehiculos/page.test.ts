@@ -11,10 +11,10 @@ import { atAllHours } from '../support/devices'
 import { watch } from '../support/watched'
 import { assign, createConductor, createDispositivo, createEmpresa, createVehiculo, execute } from '../support/world'
 
-const HOY = '2026-11-20'
+const TODAY = '2026-11-20'
 const readerOf = (empresa: string, db: D1Database = watch(env.DB, empresa)) => new EmpresaReader(db, empresa)
 const NOW = Date.UTC(2026, 10, 20, 15)
-const TODAY = { hoy: HOY, now: NOW }
+const CLOCK = { today: TODAY, now: NOW }
 
 async function van() {
   const empresa = await createEmpresa()
@@ -29,9 +29,9 @@ const paper = (empresa: string, vehiculo: string, until: string, nombre = ''): [
 
 test('the verdict of tomorrow is that of its head, with its reasons counted from today', async () => {
   const { empresa, vehiculo } = await van()
-  await execute([paper(empresa.id, vehiculo.id, HOY)])
+  await execute([paper(empresa.id, vehiculo.id, TODAY)])
   const read = (departure: 'hoy' | 'manana') =>
-    headOf(readerOf(empresa.id), vehiculo.id, { departure, hoy: HOY, whereabouts: atAllHours(NOW) })
+    headOf(readerOf(empresa.id), vehiculo.id, { departure, today: TODAY, whereabouts: atAllHours(NOW) })
   const soatIn = async (departure: 'hoy' | 'manana') =>
     (await read(departure))?.vehiculo.reasons.find(({ que }) => que === 'SOAT')
   expect(await soatIn('hoy')).toMatchObject({ carries: 'Con aviso', dias: 0 })
@@ -58,16 +58,17 @@ test('its head has the maintenance that is overdue on the day of the departure, 
   await execute([
     [`update vehiculos set kilometraje = 52000, kilometraje_fecha = '2026-11-01' where id = ?`, [vehiculo.id]],
     plan('Aceite', null, 50_000),
-    plan('Frenos', addDays(HOY, -40), null),
-    plan('Llantas', addDays(HOY, 1), null),
-    plan('Filtros', addDays(HOY, 30), 70_000),
+    plan('Frenos', addDays(TODAY, -40), null),
+    plan('Llantas', addDays(TODAY, 1), null),
+    plan('Filtros', addDays(TODAY, 30), 70_000),
   ])
   const overdue = async (departure: 'hoy' | 'manana') =>
-    (await headOf(readerOf(empresa.id), vehiculo.id, { departure, hoy: HOY, whereabouts: atAllHours(NOW) }))?.overdue
+    (await headOf(readerOf(empresa.id), vehiculo.id, { departure, today: TODAY, whereabouts: atAllHours(NOW) }))
+      ?.overdue
   expect(await overdue('hoy')).toEqual({
     isEstimated: false,
     plans: [
-      { id: expect.any(String), nombre: 'Frenos', fecha: addDays(HOY, -40), km: null },
+      { id: expect.any(String), nombre: 'Frenos', fecha: addDays(TODAY, -40), km: null },
       { id: expect.any(String), nombre: 'Aceite', fecha: null, km: 2000 },
     ],
   })
@@ -78,9 +79,9 @@ test('a vehicle of another company has no head and no summary', async () => {
   const { vehiculo } = await van()
   const other = await createEmpresa()
   expect(
-    await headOf(readerOf(other.id), vehiculo.id, { departure: 'hoy', hoy: HOY, whereabouts: atAllHours(NOW) }),
+    await headOf(readerOf(other.id), vehiculo.id, { departure: 'hoy', today: TODAY, whereabouts: atAllHours(NOW) }),
   ).toBeNull()
-  expect(await summaryOf(readerOf(other.id), vehiculo.id, TODAY, null)).toBeNull()
+  expect(await summaryOf(readerOf(other.id), vehiculo.id, CLOCK, null)).toBeNull()
 })
 
 test('a Usuario has the page of an assigned vehicle, without what is for Administradores, and of no other', async () => {
@@ -90,7 +91,7 @@ test('a Usuario has the page of an assigned vehicle, without what is for Adminis
   await createDispositivo(empresa.id, mine)
   await assign(empresa.id, empresa.usuario.id, mine.id)
   const reader = new EmpresaReader(watch(env.DB, empresa.id), empresa.id, empresa.usuario.id)
-  const assigned = new AssignedVehiculos(reader, HOY, atAllHours(NOW))
+  const assigned = new AssignedVehiculos(reader, TODAY, atAllHours(NOW))
   const head = await assigned.find(mine.id, 'hoy')
   expect(head?.vehiculo).toMatchObject({ placa: mine.placa, conductores: [{ telefono: null }] })
   expect(Object.keys(head?.vehiculo ?? {})).not.toContain('titular')
@@ -105,7 +106,7 @@ test('its last position is that of the live room where that is newer than the da
   const room = async () => new Map([[device.id, { lat: 4.65, lng: -74.05, at }]])
   const head = await headOf(readerOf(empresa.id), vehiculo.id, {
     departure: 'hoy',
-    hoy: HOY,
+    today: TODAY,
     whereabouts: atAllHours(NOW, room),
   })
   expect(head?.dispositivo).toMatchObject({ id: device.id, last_latitude: 4.65, last_update: at })
@@ -113,9 +114,9 @@ test('its last position is that of the live room where that is newer than the da
 
 test('its summary has what falls due, the earliest first', async () => {
   const { empresa, vehiculo } = await van()
-  await createConductor(empresa.id, vehiculo, { licencia_fecha_vencimiento: addDays(HOY, 400) })
-  await execute([...[1, 2, 3, 4].map((n) => paper(empresa.id, vehiculo.id, addDays(HOY, n), `Papel ${n}`))])
-  const summary = await summaryOf(readerOf(empresa.id), vehiculo.id, TODAY, null)
+  await createConductor(empresa.id, vehiculo, { licencia_fecha_vencimiento: addDays(TODAY, 400) })
+  await execute([...[1, 2, 3, 4].map((n) => paper(empresa.id, vehiculo.id, addDays(TODAY, n), `Papel ${n}`))])
+  const summary = await summaryOf(readerOf(empresa.id), vehiculo.id, CLOCK, null)
   expect(summary?.dues.at(-1)).toMatchObject({ que: 'licencia', dias: 400 })
 })
 
@@ -126,7 +127,7 @@ test('its summary says what its services cost, this month and in the last twelve
      values (?, ?, ?, ?, ?, 'x', 1)`,
     [crypto.randomUUID(), empresa.id, vehiculo.id, fecha, costo],
   ]
-  const costOf = async () => (await summaryOf(readerOf(empresa.id), vehiculo.id, TODAY, null))?.cost
+  const costOf = async () => (await summaryOf(readerOf(empresa.id), vehiculo.id, CLOCK, null))?.cost
   expect(await costOf()).toEqual({ month: 0, before: 0, year: 0, perKm: null })
   await execute([
     service('2026-11-03', 30_000_00),
@@ -160,7 +161,7 @@ test('the summary names the links by which customers follow the vehicle now, the
     share(vehiculo.id, 'Terminado', NOW + 3, NOW - 1),
     share(other.id, 'De otro', NOW + 1),
   ])
-  const summary = await summaryOf(readerOf(empresa.id), vehiculo.id, TODAY, null)
+  const summary = await summaryOf(readerOf(empresa.id), vehiculo.id, CLOCK, null)
   expect(summary?.shares).toMatchObject([
     { destino_nombre: 'Obra', hasta: NOW + 1, visitas: 2 },
     { destino_nombre: 'Bodega', hasta: NOW + 2 },

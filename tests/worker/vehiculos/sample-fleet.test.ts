@@ -10,13 +10,13 @@ import { watch } from '../support/watched'
 import { createEmpresa, createVehiculo, execute } from '../support/world'
 import { vehiculo } from './fleet-of-cases'
 
-const HOY = '2026-11-20'
+const TODAY = '2026-11-20'
 const NOW = Date.UTC(2026, 10, 20, 15)
 
 async function company(vehiculos = 0) {
   const empresa = await createEmpresa({ vehiculos }, NOW)
   const db = new EmpresaDb(watch(env.DB, empresa.id), empresa.id)
-  const clock = { hoy: HOY, now: NOW }
+  const clock = { today: TODAY, now: NOW }
   const sample = new SampleFleet(db, (await db.empresa()) as EmpresaRow, { deliver: async () => undefined }, clock)
   const rowsOf = async (table: string) =>
     (await env.DB.prepare(`select * from ${table} where empresa_id = ?`).bind(empresa.id).all<Record<string, string>>())
@@ -43,7 +43,7 @@ test('an empty company gets a vehicle of each verdict, marked as samples, and lo
   await execute([
     [
       "update veredictos set desde = '1800-01-01' where empresa_id = ? and vehiculo_id not like 'ejemplo-%' and hasta > ?",
-      [c.id, HOY],
+      [c.id, TODAY],
     ],
   ])
   const full = await c.panel().resumen()
@@ -75,7 +75,7 @@ test('a plan of fewer vehicles gets as many as it allows, and an ended one none'
     db,
     (await db.empresa()) as EmpresaRow,
     { deliver: async () => undefined },
-    { hoy: HOY, now: NOW },
+    { today: TODAY, now: NOW },
   )
   expect(await small.create()).toBe(2)
   const ended = await company()
@@ -85,7 +85,7 @@ test('a plan of fewer vehicles gets as many as it allows, and an ended one none'
     new EmpresaDb(env.DB, ended.id, null, 'ended'),
     row,
     { deliver: async () => undefined },
-    { hoy: HOY, now: NOW },
+    { today: TODAY, now: NOW },
   )
   await expect(late.create()).rejects.toMatchObject({ clave: 'suscripcion-terminada' })
 })

@@ -7,7 +7,7 @@ import { FILTERS, SORTS, VEREDICTO_BY_FILTER } from '../../../worker/domain/vehi
 import type { VehiculoData } from '../../../worker/domain/vehiculos/vehiculo'
 import { veredicto } from '../../../worker/domain/vehiculos/veredicto'
 import { afterChange } from '../../../worker/vehiculos/state-sql'
-import { documento, exact, fleet, HOY, kangoo, list, NOW, OSCAR, placa } from './company-fleet'
+import { documento, exact, fleet, kangoo, list, NOW, OSCAR, placa, TODAY } from './company-fleet'
 
 describe('the list', () => {
   async function twelve() {
@@ -196,7 +196,7 @@ describe('the verdict of the list', () => {
       seed = (seed * 48271) % 2147483647
       return list[seed % list.length] as T
     }
-    const ends = [-1, 0, 1, 30, 31, 200].map((n) => addDays(HOY, n))
+    const ends = [-1, 0, 1, 30, 31, 200].map((n) => addDays(TODAY, n))
     const expected: Record<string, string[]> = {}
     for (let n = 0; n < 60; n++) {
       const data: VehiculoData = {
@@ -223,7 +223,7 @@ describe('the verdict of the list', () => {
         ...afterChange(db, v, NOW),
       ])
       const licencias = [{ conductor: 'Óscar', categoria: OSCAR.licencia_tipo, fecha_vencimiento: vence }]
-      const said = veredicto({ vehiculo: data, documentos, exempt: [], licencias }, HOY).veredicto
+      const said = veredicto({ vehiculo: data, documentos, exempt: [], licencias }, TODAY).veredicto
       expected[said] = [...(expected[said] ?? []), data.placa]
     }
     for (const estado of FILTERS) {

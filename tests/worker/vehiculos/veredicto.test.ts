@@ -6,7 +6,7 @@ import { type Situation, type VerdictSegment, verdictSegments } from '../../../w
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { afterChange, withCurrent } from '../../../worker/vehiculos/state-sql'
 import { createVehiculo, type Execute, inOneBatch, type Statement } from '../../support/data'
-import { HOY, situations } from '../../support/situations'
+import { situations, TODAY } from '../../support/situations'
 import { watch } from '../support/watched'
 import { createEmpresa, execute, stopsFrom } from '../support/world'
 
@@ -63,11 +63,11 @@ test('what is stored are the days of the rule, for any vehicle with any papers, 
         `select vehiculo_id as id, max(desde, ?2) as desde, hasta, veredicto from veredictos
          where vehiculo_id in (select value from json_each(?1)) and hasta > ?2 order by desde`,
       )
-        .bind(JSON.stringify(ids), HOY)
+        .bind(JSON.stringify(ids), TODAY)
         .all<VerdictSegment & { id: string }>()
       const stored = (of: string) => results.filter(({ id }) => id === of).map(({ id: _, ...segment }) => segment)
       const fromToday = (s: Situation) =>
-        verdictSegments(s).flatMap((x) => (x.hasta > HOY ? [{ ...x, desde: x.desde < HOY ? HOY : x.desde }] : []))
+        verdictSegments(s).flatMap((x) => (x.hasta > TODAY ? [{ ...x, desde: x.desde < TODAY ? TODAY : x.desde }] : []))
       for (const [i, id] of ids.entries()) expect([cases[i], stored(id)]).toEqual([cases[i], fromToday(cases[i]!)])
     }),
     { numRuns: 20 },

@@ -77,15 +77,15 @@ export function readDueItemKey(dueItem: string | null): { clase: DueItemClase; i
 export const kmOf = (vence: string): number | null => (vence.startsWith('km:') ? Number(vence.slice(3)) : null)
 
 /** `umbrales` are the company's own thresholds; null = the default ones. */
-export function assess(dueItems: readonly DueItem[], hoy: string, umbrales: readonly number[] | null): DueAlerta[] {
-  return dueItems.map((dueItem) => due(dueItem, hoy, umbrales)).filter((d) => d !== null)
+export function assess(dueItems: readonly DueItem[], today: string, umbrales: readonly number[] | null): DueAlerta[] {
+  return dueItems.map((dueItem) => due(dueItem, today, umbrales)).filter((d) => d !== null)
 }
 
-/** The alert a due item should have open on `hoy`, the company's day; null for none. */
-export function due(dueItem: DueItem, hoy: string, umbrales: readonly number[] | null): DueAlerta | null {
-  if (!isRelevant(dueItem, hoy)) return null
+/** The alert a due item should have open on `today`, the company's day; null for none. */
+export function due(dueItem: DueItem, today: string, umbrales: readonly number[] | null): DueAlerta | null {
+  if (!isRelevant(dueItem, today)) return null
   const vence = dueItem.tipo && dueItem.vence ? dueDay(dueItem.tipo, dueItem.vence, dueItem.vehiculo) : dueItem.vence
-  const duePoint = mostUrgent({ ...dueItem, vence }, hoy, umbrales ?? UMBRALES)
+  const duePoint = mostUrgent({ ...dueItem, vence }, today, umbrales ?? UMBRALES)
   if (!duePoint) return null
   const tipo = tipoOf(dueItem)
   return {
@@ -93,7 +93,7 @@ export function due(dueItem: DueItem, hoy: string, umbrales: readonly number[] |
     vence: duePoint.vence,
     umbral: duePoint.umbral,
     tipo,
-    mensaje: mensaje(dueItem, duePoint, hoy),
+    mensaje: mensaje(dueItem, duePoint, today),
     busqueda: withoutRepeats(foldForSearch(tipo, dueItem.nombre, placaWords(dueItem.placa))),
   }
 }
@@ -108,13 +108,13 @@ const withoutRepeats = (words: string) => [...new Set(words.split(' '))].join(' 
  * Some types do not count where the law does not require them, or where only the model year suggests that it may. A
  * first técnico-mecánica counts where its day is known.
  */
-function isRelevant({ clase, tipo, vehiculo, vence, cubre }: DueItem, hoy: string): boolean {
+function isRelevant({ clase, tipo, vehiculo, vence, cubre }: DueItem, today: string): boolean {
   if (clase === 'primera-rtm')
-    return vehiculo.fecha_matricula !== null && vence !== null && daysBetween(vence, hoy) <= FIRST_RTM_DAYS
-  if (cubre && !(cubre.desde <= hoy && hoy < cubre.hasta)) return false
+    return vehiculo.fecha_matricula !== null && vence !== null && daysBetween(vence, today) <= FIRST_RTM_DAYS
+  if (cubre && !(cubre.desde <= today && today < cubre.hasta)) return false
   if (tipo === null || !ONLY_IF_REQUIRED.includes(tipo)) return true
   const since = requiredSince(tipo, vehiculo)
-  return since !== null && (since <= hoy || firstRtmDay(vehiculo) === since)
+  return since !== null && (since <= today || firstRtmDay(vehiculo) === since)
 }
 
 interface DuePoint {
@@ -126,13 +126,13 @@ interface DuePoint {
  * For a plan by days and by distance, the more urgent of the two; compared by thresholds, so that it does not alternate
  * between them. A day that has come counts as none left: the company's last threshold may be days before.
  */
-function mostUrgent({ vence, km }: DueItem, hoy: string, umbrales: readonly number[]): DuePoint | null {
-  const byDay = vence === null ? null : umbralOf(vence, hoy, umbrales)
+function mostUrgent({ vence, km }: DueItem, today: string, umbrales: readonly number[]): DuePoint | null {
+  const byDay = vence === null ? null : umbralOf(vence, today, umbrales)
   const byKm = km && umbralFor(Math.max(0, km.proximo - km.carries), UMBRALES_KM)
   const day = vence !== null && byDay !== null ? { vence, umbral: byDay } : null
   const distance = km && byKm !== null ? { vence: `km:${km.proximo}`, umbral: byKm } : null
   if (!day || !distance) return day ?? distance
-  return day.vence > hoy && distance.umbral / KM_PER_DAY < day.umbral ? distance : day
+  return day.vence > today && distance.umbral / KM_PER_DAY < day.umbral ? distance : day
 }
 
 function tipoOf({ clase, tipo, nombre }: DueItem): string {
@@ -152,7 +152,7 @@ const fecha = (day: string) => `${Number(day.slice(8))} ${MONTHS[Number(day.slic
 /** «45.000» */
 const miles = (n: number) => String(n).replace(/\B(?=(\d{3})+$)/g, '.')
 
-function mensaje(dueItem: DueItem, { vence }: DuePoint, hoy: string): string {
+function mensaje(dueItem: DueItem, { vence }: DuePoint, today: string): string {
   const placa = formatPlaca(dueItem.placa)
   const what =
     dueItem.clase === 'licencia'
@@ -160,5 +160,5 @@ function mensaje(dueItem: DueItem, { vence }: DuePoint, hoy: string): string {
       : `${dueItem.clase === 'mantenimiento' ? dueItem.nombre : dueItem.clase === 'primera-rtm' ? FIRST_RTM : tipoOf(dueItem)} de ${placa}`
   const km = kmOf(vence)
   if (km !== null) return `${what} ${(dueItem.km?.carries ?? 0) >= km ? 'venció' : 'vence'} a los ${miles(km)} km`
-  return `${what} ${daysBetween(hoy, vence) < 0 ? 'venció' : 'vence'} el ${fecha(vence)}`
+  return `${what} ${daysBetween(today, vence) < 0 ? 'venció' : 'vence'} el ${fecha(vence)}`
 }

@@ -42,11 +42,11 @@ const readTipo = (tipo: string | null): TipoDocumento | null => TIPOS.find((t) =
  * Whether the calendar shows it, by the rule of alerts: not a document the law does not require of this vehicle, nor a
  * técnico-mecánica whose due day is only estimated from the model year.
  */
-function isShown({ tipo, condition }: Vencimiento, hoy: string): boolean {
+function isShown({ tipo, condition }: Vencimiento, today: string): boolean {
   const known = readTipo(tipo)
   if (known === null || !ONLY_IF_REQUIRED.includes(known)) return true
   const since = requiredSince(known, condition)
-  return since !== null && (since <= hoy || firstRtmDay(condition) === since)
+  return since !== null && (since <= today || firstRtmDay(condition) === since)
 }
 
 const subjectOf = ({ clase, tipo, nombre }: Vencimiento): string => {
@@ -90,9 +90,9 @@ function pathOf({ clase, id }: Vencimiento): string {
 }
 
 /** The events of the calendar from all kinds together: by day; over the limit, those nearest to today are kept. */
-export function calendarioEntries(all: readonly Vencimiento[], hoy: string): Vencimiento[] {
-  const distance = (v: Vencimiento) => Math.abs(daysBetween(hoy, v.vence))
-  const shown = all.filter((v) => isShown(v, hoy))
+export function calendarioEntries(all: readonly Vencimiento[], today: string): Vencimiento[] {
+  const distance = (v: Vencimiento) => Math.abs(daysBetween(today, v.vence))
+  const shown = all.filter((v) => isShown(v, today))
   const kept =
     shown.length <= CALENDARIO_MAX
       ? shown

@@ -5,18 +5,18 @@ import { type DueItem, due } from './assessment'
 import { UMBRALES } from './umbral'
 
 /**
- * The days from `hoy` to the due day on which the rule of the daily assessment (`due`) raises a new alert, in order;
+ * The days from `today` to the due day on which the rule of the daily assessment (`due`) raises a new alert, in order;
  * none for an item that is overdue. Days are `YYYY-MM-DD`.
  * @param umbrales the company's own thresholds; null = the default ones
  */
-export function noticeDays(dueItem: DueItem, hoy: string, umbrales: readonly number[] | null): string[] {
+export function noticeDays(dueItem: DueItem, today: string, umbrales: readonly number[] | null): string[] {
   const { tipo, vence, vehiculo } = dueItem
   const last = tipo && vence ? dueDay(tipo, vence, vehiculo) : vence
-  if (last === null || last < hoy) return []
-  const reached = (umbrales ?? UMBRALES).map((days) => addDays(last, -days)).filter((day) => day > hoy)
+  if (last === null || last < today) return []
+  const reached = (umbrales ?? UMBRALES).map((days) => addDays(last, -days)).filter((day) => day > today)
   const notices: string[] = []
   let before: number | null = null
-  for (const day of [hoy, ...new Set(reached.sort())]) {
+  for (const day of [today, ...new Set(reached.sort())]) {
     const umbral = due(dueItem, day, umbrales)?.umbral ?? null
     if (umbral !== null && umbral !== before) notices.push(day)
     before = umbral
@@ -34,7 +34,7 @@ const ANY_VEHICLE = {
 } as const
 
 /** The same for a driver's licence that is valid until `vence`, `YYYY-MM-DD`. */
-export const licenceNoticeDays = (vence: string, hoy: string, umbrales: readonly number[] | null): string[] =>
+export const licenceNoticeDays = (vence: string, today: string, umbrales: readonly number[] | null): string[] =>
   noticeDays(
     {
       clase: 'licencia',
@@ -47,6 +47,6 @@ export const licenceNoticeDays = (vence: string, hoy: string, umbrales: readonly
       cubre: null,
       km: null,
     },
-    hoy,
+    today,
     umbrales,
   )

@@ -16,8 +16,8 @@ export const POSSIBLE_UMBRALES = 12
 export const UMBRALES_KM = [1000, 300, 0] as const
 
 /** The threshold of an item due on `vence`; null while it is further away than all of them. */
-export function umbralOf(vence: string, hoy: string, umbrales: readonly number[] = UMBRALES): number | null {
-  return umbralFor(Math.max(0, daysBetween(hoy, vence)), umbrales)
+export function umbralOf(vence: string, today: string, umbrales: readonly number[] = UMBRALES): number | null {
+  return umbralFor(Math.max(0, daysBetween(today, vence)), umbrales)
 }
 
 /** The threshold for what is left (days or kilometres, never negative); null while all are smaller. */

@@ -19,7 +19,7 @@ export const LICENCE_DAYS = { min: '1950-01-01', max: LAST_DAY } as const
 
 const m = (key: RefusalReason) => key
 
-const fields = (hoy: string) => ({
+const fields = (today: string) => ({
   vehiculo_id: z
     .string({ error: m('sin-vehiculo') })
     .min(1, m('sin-vehiculo'))
@@ -29,9 +29,9 @@ const fields = (hoy: string) => ({
   telefono: optionalText(30).transform((telefono) => telefono && normalizeTelefono(telefono)),
   licencia_numero: text(30).transform(normalizeDocumento),
   licencia_tipo: z.enum(CATEGORIES, { error: (i) => (i.input === undefined ? m('requerido') : m('opcion-invalida')) }),
-  licencia_fecha_emision: pastDay(LICENCE_DAYS.min, hoy),
+  licencia_fecha_emision: pastDay(LICENCE_DAYS.min, today),
   licencia_fecha_vencimiento: dayBetween(LICENCE_DAYS.min, LICENCE_DAYS.max),
-  fecha_nacimiento: pastDay(BORN_MIN, hoy)
+  fecha_nacimiento: pastDay(BORN_MIN, today)
     .optional()
     .transform((fecha) => fecha ?? null),
   /** an upload to become the licence's file */
@@ -60,11 +60,11 @@ const checkFechaOrder = (
     })
 }
 
-/** Commands of the screen Conductores. `hoy` (a day of the company) is the maximum for the days of issue and birth. */
-export function conductorCommand(hoy: string) {
+/** Commands of the screen Conductores. `today` (a day of the company) is the maximum for the days of issue and birth. */
+export function conductorCommand(today: string) {
   return z.discriminatedUnion('intent', [
-    z.object({ intent: z.literal('create'), ...fields(hoy) }).superRefine(checkFechaOrder),
-    z.object({ intent: z.literal('update'), id: id(), ...fields(hoy) }).superRefine(checkFechaOrder),
+    z.object({ intent: z.literal('create'), ...fields(today) }).superRefine(checkFechaOrder),
+    z.object({ intent: z.literal('update'), id: id(), ...fields(today) }).superRefine(checkFechaOrder),
     z.object({ intent: z.literal('remove'), id: id() }),
     z.object({ intent: z.literal('remove-file'), id: id(), archivo: id() }),
   ])

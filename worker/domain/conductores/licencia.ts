@@ -119,7 +119,7 @@ export function excessiveValidity(licencia: {
 export type EstadoLicencia = 'Vencida' | Exclude<Vigencia, 'Vencido'>
 
 /** The state of a licence on a company's day, in the specification's words. */
-export function licenciaEstadoOn(vence: string, hoy: string): EstadoLicencia {
-  const estado = vigencia(vence, hoy)
+export function licenciaEstadoOn(vence: string, today: string): EstadoLicencia {
+  const estado = vigencia(vence, today)
   return estado === 'Vencido' ? 'Vencida' : estado
 }

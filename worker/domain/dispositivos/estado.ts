@@ -46,6 +46,6 @@ export function applyTracking(before: Rastreo | null, request: Rastreo, seen: bo
 }
 
 /** The day of the first activation, never changed; null while the device has never been Activo. */
-export function activationFecha(before: string | null, estado: EstadoDispositivo, hoy: string): string | null {
-  return before ?? (estado === 'Activo' ? hoy : null)
+export function activationFecha(before: string | null, estado: EstadoDispositivo, today: string): string | null {
+  return before ?? (estado === 'Activo' ? today : null)
 }

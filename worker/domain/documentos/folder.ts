@@ -42,7 +42,7 @@ export type FolderEntry<D extends Registered = Registered> = { tipo: TipoDocumen
 )
 
 /**
- * All entries of a vehicle in the order of TIPOS, on `hoy`, the company's day.
+ * All entries of a vehicle in the order of TIPOS, on `today`, the company's day.
  * @param documentos of each type and name those that count now or later, the last of each stretch of cover
  * @param exenciones reasons by type
  */
@@ -50,12 +50,12 @@ export function buildFolder<D extends Registered>(
   vehiculo: Condition,
   documentos: readonly D[],
   exenciones: ReadonlyMap<string, string>,
-  hoy: string,
+  today: string,
 ): FolderEntry<D>[] {
   return TIPOS.flatMap((tipo): FolderEntry<D>[] => {
     const ofTipo = documentos.filter((d) => d.tipo === tipo)
     const since = requiredSince(tipo, vehiculo)
-    const required = since !== null && since <= hoy
+    const required = since !== null && since <= today
     const first = since !== null && tipo === 'Revisión técnico-mecánica' ? firstRtmDay(vehiculo) : null
     const notYet = { estado: 'No aplica', motivo: null, desde: first, later: since !== null } as const
     const reason = exenciones.get(tipo)
@@ -65,18 +65,20 @@ export function buildFolder<D extends Registered>(
       return ofTipo.map((documento): FolderEntry<D> => {
         const named = { tipo, nombre: documento.nombre, documento }
         const minded = mindedFrom(tipo, vehiculo)
-        if (minded === null || minded > hoy) return { ...named, ...notYet }
-        const begun = hasBegun(documento, hoy)
+        if (minded === null || minded > today) return { ...named, ...notYet }
+        const begun = hasBegun(documento, today)
         const fecha = begun ? dueDay(tipo, documento.fecha_vencimiento, vehiculo) : documento.cubre_desde
-        const estado = begun ? vigencia(fecha, hoy) : 'Por empezar'
-        return { ...named, estado, fecha, dias: daysBetween(hoy, fecha), required }
+        const estado = begun ? vigencia(fecha, today) : 'Por empezar'
+        return { ...named, estado, fecha, dias: daysBetween(today, fecha), required }
       })
     if (tipo === 'Otro') return []
     if (required || tipo === 'Extintor')
       return [{ tipo, nombre: '', estado: 'Sin registrar', documento: null, required }]
     const warned = warnedFrom(tipo, vehiculo)
-    if (first !== null && warned !== null && warned <= hoy)
-      return [{ tipo, nombre: '', estado: 'Por vencer', documento: null, fecha: first, dias: daysBetween(hoy, first) }]
+    if (first !== null && warned !== null && warned <= today)
+      return [
+        { tipo, nombre: '', estado: 'Por vencer', documento: null, fecha: first, dias: daysBetween(today, first) },
+      ]
     return [{ tipo, nombre: '', documento: null, ...notYet }]
   })
 }

@@ -9,9 +9,9 @@ export const DAYS_EXPIRING_SOON = 30
 
 export type Vigencia = 'Vencido' | 'Por vencer' | 'Vigente'
 
-/** The validity on the day `hoy` of an item that expires on `fecha`. */
-export function vigencia(fecha: string, hoy: string): Vigencia {
-  const days = daysBetween(hoy, fecha)
+/** The validity on the day `today` of an item that expires on `fecha`. */
+export function vigencia(fecha: string, today: string): Vigencia {
+  const days = daysBetween(today, fecha)
   if (days <= 0) return 'Vencido'
   return days <= DAYS_EXPIRING_SOON ? 'Por vencer' : 'Vigente'
 }

@@ -10,13 +10,13 @@ export interface Period {
 export const ENTRIES_MAX = 1000
 
 /** The month before and this one, up to today. */
-const usualPeriod = (hoy: string): Period => ({ desde: `${addMonths(`${hoy.slice(0, 7)}-01`, -1)}`, hasta: hoy })
+const usualPeriod = (today: string): Period => ({ desde: `${addMonths(`${today.slice(0, 7)}-01`, -1)}`, hasta: today })
 
 /** The period of an address; one that makes no sense is the usual one. A longer one ends a year after its first day. */
-export function readPeriod(params: URLSearchParams, hoy: string): Period {
+export function readPeriod(params: URLSearchParams, today: string): Period {
   const desde = params.get('desde') ?? ''
   const until = params.get('hasta') ?? ''
-  if (!isDay(desde) || !isDay(until) || desde > until || desde > hoy) return usualPeriod(hoy)
+  if (!isDay(desde) || !isDay(until) || desde > until || desde > today) return usualPeriod(today)
   const longest = addDays(addMonths(desde, 12), -1)
-  return { desde, hasta: [until, hoy, longest].sort()[0] as string }
+  return { desde, hasta: [until, today, longest].sort()[0] as string }
 }

@@ -23,18 +23,18 @@ const textsOf = (fields: readonly Field[], data: object): Values =>
 export const DRIVERS: DependentRule<ConductorData> = {
   noun: 'conductores',
   fill: (given) => given,
-  complete(values, _, hoy) {
+  complete(values, _, today) {
     const { licencia_tipo: category, licencia_fecha_vencimiento: last, fecha_nacimiento: birth } = values
-    const issued = category && last ? licenceIssueDayOf(category, birth ?? null, last, hoy) : null
+    const issued = category && last ? licenceIssueDayOf(category, birth ?? null, last, today) : null
     return {
       ...(values.documento && { licencia_numero: values.documento }),
       ...(issued && { licencia_fecha_emision: issued }),
       ...values,
     }
   },
-  parse(values, hoy) {
+  parse(values, today) {
     const { data, errors } = parseKept(values, REQUIRED_OF.conductores, (kept) =>
-      conductorCommand(hoy).safeParse({ intent: 'create', ...kept }),
+      conductorCommand(today).safeParse({ intent: 'create', ...kept }),
     )
     if (data?.intent !== 'create') return { data: null, errors }
     const { intent: _, ...driver } = data
@@ -60,9 +60,9 @@ export const DOCUMENTS: DependentRule<DocumentoData> = {
     const own = withKind(given)
     return proposed ? { ...own, fecha_vencimiento: proposed } : own
   },
-  complete(values, { data }, hoy) {
+  complete(values, { data }, today) {
     const { tipo, fecha_emision: issued, fecha_vencimiento: last } = values
-    return issued || !last || !isTipo(tipo) ? values : { ...values, fecha_emision: issueDayOf(tipo, last, data, hoy) }
+    return issued || !last || !isTipo(tipo) ? values : { ...values, fecha_emision: issueDayOf(tipo, last, data, today) }
   },
   parse(values) {
     const { data, errors } = parseKept(values, REQUIRED_OF.documentos, (kept) =>
@@ -111,12 +111,12 @@ export const SERVICES: DependentRule<ServicioData> = {
   fill: (given) => given,
   complete: (values) => values,
   // a known service keeps its items: a row may word them otherwise, or say what they cost together
-  parse(values, hoy, stored) {
+  parse(values, today, stored) {
     const { data, errors } = parseKept(
       values,
       REQUIRED_OF.mantenimientos,
       ({ descripcion, costo, ...kept }) =>
-        mantenimientoCommand(hoy).safeParse({
+        mantenimientoCommand(today).safeParse({
           intent: 'create',
           ...kept,
           items: stored ? postedItems(stored) : itemsOf({ descripcion, costo } as Values),

@@ -14,13 +14,13 @@ export type Values = Partial<Record<Field, string>>
 export interface DependentRule<D> {
   noun: Dependent
   /** fills in key fields that can be derived from other cells; the given ones stay */
-  fill(given: Values, vehicle: KnownVehicle, hoy: string): Values
+  fill(given: Values, vehicle: KnownVehicle, today: string): Values
   /** values that a new row needs and which follow from others */
-  complete(values: Values, vehicle: KnownVehicle, hoy: string): Values
+  complete(values: Values, vehicle: KnownVehicle, today: string): Values
   /** @param stored the row that these values change: what it is known by and a sheet says in less detail stays */
   parse(
     values: Values & { vehiculo_id: string },
-    hoy: string,
+    today: string,
     stored?: D | undefined,
   ): { data: D | null; errors: CellError[] }
   /** a stored row as its form would post it */
@@ -55,7 +55,7 @@ export function judgeDependents<D>(
   rule: DependentRule<D>,
   rows: readonly AskedRow[],
   known: { vehicles: ReadonlyMap<string, KnownVehicle>; rows: ReadonlyMap<string, KnownRow<D>> },
-  hoy: string,
+  today: string,
 ): JudgedRow<D>[] {
   const seen = new Set<string>()
   return rows.map((row) => {
@@ -63,12 +63,12 @@ export function judgeDependents<D>(
     const nothing = { n: row.n, before: {}, id: null, vehiculo_id: vehicle?.id ?? null, data: null }
     const refused = (errors: CellError[]) => ({ ...nothing, outcome: 'rechazada' as const, errors })
     if (!vehicle) return refused([{ field: 'placa', clave: row.cells.placa ? 'placa-sin-vehiculo' : 'requerido' }])
-    const given = rule.fill(row.cells, vehicle, hoy)
+    const given = rule.fill(row.cells, vehicle, today)
     const key = rowKey(rule.noun, given)
     const stored = known.rows.get(key)
     const base = stored ? rule.formOf(stored.data) : {}
-    const values = rule.complete({ ...base, ...given }, vehicle, hoy)
-    const { data, errors } = rule.parse({ ...values, vehiculo_id: vehicle.id ?? NOT_YET }, hoy, stored?.data)
+    const values = rule.complete({ ...base, ...given }, vehicle, today)
+    const { data, errors } = rule.parse({ ...values, vehiculo_id: vehicle.id ?? NOT_YET }, today, stored?.data)
     if (!data) return refused(errors)
     if (seen.has(key)) return refused([{ field: 'placa', clave: 'fila-dos-veces' }])
     seen.add(key)

@@ -7,14 +7,14 @@ import { type Condition, isTaxi, type TipoDocumento } from '../documentos/rules'
  * The reverse of `proposedVencimiento`: a term before the last day, and never after today, as a document in hand has
  * been issued. Insurance includes its first day.
  * @param last the last day, `YYYY-MM-DD`; a text that is none, which the form refuses, was issued today
- * @param hoy the company's day
+ * @param today the company's day
  */
-export function issueDayOf(tipo: TipoDocumento, last: string, condition: Condition, hoy: string): string {
-  if (!isDay(last)) return hoy
+export function issueDayOf(tipo: TipoDocumento, last: string, condition: Condition, today: string): string {
+  if (!isDay(last)) return today
   const years = tipo === 'Tarjeta de operación' && !isTaxi(condition) ? 2 : 1
   const before = addYears(last, -years)
   const issued = tipo === 'SOAT' || tipo === 'Póliza RCC' || tipo === 'Póliza RCE' ? addDays(before, 1) : before
-  return issued < hoy ? issued : last < hoy ? last : hoy
+  return issued < today ? issued : last < today ? last : today
 }
 
 /** Terms of licences, in years, the longest first (domain/conductores/licencia.ts). */
@@ -25,10 +25,10 @@ const LICENCE_YEARS = [10, 5, 3, 1]
  * category without a rule, and where the last day is none.
  * @param last the last day, `YYYY-MM-DD`
  */
-export function licenceIssueDayOf(category: string, birth: string | null, last: string, hoy: string): string | null {
+export function licenceIssueDayOf(category: string, birth: string | null, last: string, today: string): string | null {
   if (!isDay(last)) return null
   const starts = LICENCE_YEARS.map((years) => addYears(last, -years))
   const issued = starts.find((start) => (maxVigencia(category, birth, start) ?? '') >= last)
   if (issued === undefined) return null
-  return issued < hoy ? issued : last < hoy ? last : hoy
+  return issued < today ? issued : last < today ? last : today
 }

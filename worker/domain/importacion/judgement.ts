@@ -57,7 +57,7 @@ export interface Judged {
 
 export interface Setting {
   /** the company's day, `YYYY-MM-DD` */
-  hoy: string
+  today: string
   /** the owner of vehicles whose row names none: the company itself */
   titular: string
 }
@@ -69,9 +69,9 @@ const formOf = (data: VehiculoData) =>
   ) as Partial<Record<VehicleField, string>>
 
 /** The vehicle of the given values; optional values that its form refuses are left out and told. */
-function parseVehicle(values: Partial<Record<VehicleField, string>>, hoy: string) {
+function parseVehicle(values: Partial<Record<VehicleField, string>>, today: string) {
   const parsed = parseKept(values, REQUIRED_FIELDS, (kept) =>
-    vehiculoCommand(hoy).safeParse({ intent: 'create', ...kept }),
+    vehiculoCommand(today).safeParse({ intent: 'create', ...kept }),
   )
   if (parsed.data?.intent !== 'create') return { data: null, errors: parsed.errors }
   const { intent: _, otro: __, ...data } = parsed.data
@@ -83,7 +83,7 @@ function judgePaper(
   paper: Paper,
   { cells }: AskedRow,
   known: KnownVehicle | null,
-  { condition, hoy }: { condition: Condition; hoy: string },
+  { condition, today }: { condition: Condition; today: string },
 ): NewPaper | CellError | null {
   const tipo = PAPERS[paper]
   const vence = cells[`${paper}_vence`]
@@ -95,27 +95,27 @@ function judgePaper(
   const own = (known?.papers ?? []).filter((one) => one.tipo === tipo).map((one) => one.fecha_vencimiento)
   if (own.includes(last)) return null
   if (own.some((day) => day > last)) return { field, clave: 'renovacion-anterior' }
-  const days = { fecha_emision: emision ?? issueDayOf(tipo, last, condition, hoy), fecha_vencimiento: last }
+  const days = { fecha_emision: emision ?? issueDayOf(tipo, last, condition, today), fecha_vencimiento: last }
   const parsed = DocumentoCommand.safeParse({ intent: 'create', vehiculo_id: 'x', tipo, ...days })
   return parsed.success ? { tipo, ...days } : errorOf((parsed.error.issues as Issue[])[0] as Issue, field)
 }
 
 /** Judges one row. @param known the vehicle of its plate, if the company has one */
-export function judgeRow(row: AskedRow, known: KnownVehicle | null, { hoy, titular }: Setting): Judged {
+export function judgeRow(row: AskedRow, known: KnownVehicle | null, { today, titular }: Setting): Judged {
   const given: Partial<Record<VehicleField, string>> = {}
   for (const field of VEHICLE_FIELDS) {
     const cell = row.cells[field]
     if (cell !== undefined) given[field] = cell
   }
   const base = known ? formOf(known.data) : { titular }
-  const { data, errors } = parseVehicle({ ...base, ...given }, hoy)
+  const { data, errors } = parseVehicle({ ...base, ...given }, today)
   const rest = { n: row.n, errors, before: {}, id: known?.id ?? null, data: null, papers: [] }
   if (!data) return { ...rest, outcome: 'rechazada' }
   // an optional value that is refused leaves what the vehicle has
   if (known) for (const { field } of errors) Object.assign(data, { [field]: known.data[field as VehicleField] })
   const papers: NewPaper[] = []
   for (const paper of PAPER_KEYS) {
-    const judged = judgePaper(paper, row, known, { condition: data, hoy })
+    const judged = judgePaper(paper, row, known, { condition: data, today })
     if (judged === null) continue
     if ('clave' in judged) errors.push(judged)
     else papers.push(judged)

@@ -30,9 +30,9 @@ const optionalId = z
   .transform((value) => value || null)
 const checked = z.boolean({ error: m('opcion-invalida') }).default(false)
 
-const day = (hoy: string) => pastDay(FECHA_MIN, hoy)
-const optionalDay = (hoy: string) =>
-  day(hoy)
+const day = (today: string) => pastDay(FECHA_MIN, today)
+const optionalDay = (today: string) =>
+  day(today)
     .optional()
     .transform((fecha) => fecha ?? null)
 
@@ -80,8 +80,8 @@ const ids = z
   .default([])
   .transform((list) => list.filter((one): one is string => Boolean(one)))
 
-const servicio = (hoy: string) => ({
-  fecha: day(hoy),
+const servicio = (today: string) => ({
+  fecha: day(today),
   kilometraje: optionalWholeNumber(KM, 'kilometraje-invalido', readKm),
   /** accept the reading although it contradicts another */
   corregir: checked,
@@ -92,11 +92,11 @@ const servicio = (hoy: string) => ({
   archivo: ids,
 })
 
-const plan = (hoy: string) => ({
+const plan = (today: string) => ({
   nombre: text(80),
   cada_km: optionalWholeNumber({ min: 1, max: EVERY_KM_MAX }, 'intervalo-km-fuera-de-rango', readKm),
   cada_meses: optionalWholeNumber({ min: 1, max: MONTHS_MAX }, 'intervalo-meses-fuera-de-rango'),
-  ultima_fecha: optionalDay(hoy),
+  ultima_fecha: optionalDay(today),
   ultimo_km: optionalWholeNumber(KM, 'kilometraje-invalido', readKm),
 })
 
@@ -106,22 +106,22 @@ function requireInterval(p: { cada_km: number | null; cada_meses: number | null 
     ctx.addIssue({ code: 'custom', path: ['cada_km'], message: m('plan-sin-intervalo') })
 }
 
-/** Commands of the screen Mantenimientos; `hoy` is a day of the company. */
-export function mantenimientoCommand(hoy: string) {
+/** Commands of the screen Mantenimientos; `today` is a day of the company. */
+export function mantenimientoCommand(today: string) {
   return z.discriminatedUnion('intent', [
-    z.object({ intent: z.literal('create'), vehiculo_id: id('vehiculo-requerido'), ...servicio(hoy) }),
+    z.object({ intent: z.literal('create'), vehiculo_id: id('vehiculo-requerido'), ...servicio(today) }),
     // `quitar`: files to remove from the service
-    z.object({ intent: z.literal('update'), id: id(), ...servicio(hoy), quitar: ids }),
+    z.object({ intent: z.literal('update'), id: id(), ...servicio(today), quitar: ids }),
     z.object({ intent: z.literal('remove'), id: id() }),
     z
-      .object({ intent: z.literal('create-plan'), vehiculo_id: id('vehiculo-requerido'), ...plan(hoy) })
+      .object({ intent: z.literal('create-plan'), vehiculo_id: id('vehiculo-requerido'), ...plan(today) })
       .superRefine(requireInterval),
-    z.object({ intent: z.literal('update-plan'), id: id(), ...plan(hoy) }).superRefine(requireInterval),
+    z.object({ intent: z.literal('update-plan'), id: id(), ...plan(today) }).superRefine(requireInterval),
     z.object({ intent: z.literal('remove-plan'), id: id() }),
     z.object({
       intent: z.literal('record-odometer'),
       vehiculo_id: id('vehiculo-requerido'),
-      fecha: day(hoy),
+      fecha: day(today),
       kilometraje: wholeNumber(KM, 'kilometraje-invalido', readKm),
       corregir: checked,
     }),

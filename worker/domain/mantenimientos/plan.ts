@@ -53,9 +53,9 @@ export function notice({ cada_km, cada_meses }: ServiceInterval): { dias: number
 }
 
 /** Days and kilometres left until a plan is due; negative when past, null where unknown. */
-export function remaining({ proxima_fecha, proximo_km }: NextDue, kilometraje: number | null, hoy: string) {
+export function remaining({ proxima_fecha, proximo_km }: NextDue, kilometraje: number | null, today: string) {
   return {
-    dias: proxima_fecha === null ? null : daysBetween(hoy, proxima_fecha),
+    dias: proxima_fecha === null ? null : daysBetween(today, proxima_fecha),
     km: proximo_km === null || kilometraje === null ? null : proximo_km - kilometraje,
   }
 }
@@ -65,11 +65,11 @@ export const mandanKm = ({ dias: days, km }: { dias: number | null; km: number |
   km !== null && (days === null || km * DAYS_EXPIRING_SOON < days * WARNING_KM)
 
 /**
- * The state of a plan on `hoy`, the company's day, with the odometer at `kilometraje`: by day or by kilometres,
+ * The state of a plan on `today`, the company's day, with the odometer at `kilometraje`: by day or by kilometres,
  * whichever is worse. «Sin registrar» when both are unknown.
  */
-export function planEstadoOn(plan: ServiceInterval & NextDue, kilometraje: number | null, hoy: string): EstadoPlan {
-  const { dias: days, km } = remaining(plan, kilometraje, hoy)
+export function planEstadoOn(plan: ServiceInterval & NextDue, kilometraje: number | null, today: string): EstadoPlan {
+  const { dias: days, km } = remaining(plan, kilometraje, today)
   if (days === null && km === null) return 'Sin registrar'
   if ((days !== null && days <= 0) || (km !== null && km <= 0)) return 'Vencido'
   const before = notice(plan)

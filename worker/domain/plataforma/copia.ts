@@ -17,8 +17,8 @@ export const BACKUPS_MAX = 30
 
 /** The last day whose backup is due at an instant. */
 export function backupDay(now: number): string {
-  const hoy = dayIn(PLATFORM_ZONA, now)
-  return timeOfDay(PLATFORM_ZONA, now) >= BACKUP_HOUR * HOUR ? hoy : addDays(hoy, -1)
+  const today = dayIn(PLATFORM_ZONA, now)
+  return timeOfDay(PLATFORM_ZONA, now) >= BACKUP_HOUR * HOUR ? today : addDays(today, -1)
 }
 
 /** `2026-11-22-030000`: start day and time, so that names sort chronologically. */

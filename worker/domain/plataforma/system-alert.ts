@@ -179,8 +179,8 @@ export function tasksOf(
   const daily = ZONAS.flatMap((zona) => {
     const marca = marks[`${ASSESSMENT_PREFIX}${zona}`]
     if (!marca) return []
-    const hoy = dayIn(zona, now)
-    const due = hourIn(zona, now) >= LATE_ASSESSMENT_HOUR ? hoy : addDays(hoy, -1)
+    const today = dayIn(zona, now)
+    const due = hourIn(zona, now) >= LATE_ASSESSMENT_HOUR ? today : addDays(today, -1)
     const since = Date.parse(`${addDays(marca, 1)}T12:00:00Z`)
     return [{ nombre: `${ASSESSMENT_PREFIX}${zona}`, desde: since, tarde: marca < due }]
   })

@@ -12,7 +12,7 @@ export interface Period {
 
 export interface PeriodSetting {
   /** today in the company's zone */
-  hoy: string
+  today: string
   /** the first day that the plan shows; null when it shows all */
   historyStart: string | null
 }
@@ -30,14 +30,14 @@ export const monthsLater = (month: string, n: number): string => monthOf(addMont
 const dayPeriod = (day: string): Period => ({ unit: 'day', key: day, from: day, until: day })
 
 /** A month, cut to what the plan shows; empty (`from` after `until`) when it shows none of it. */
-function monthPeriod(month: string, { hoy, historyStart }: PeriodSetting): Period {
+function monthPeriod(month: string, { today, historyStart }: PeriodSetting): Period {
   const first = firstOf(month)
   const last = lastOf(month)
   return {
     unit: 'month',
     key: month,
     from: historyStart !== null && historyStart > first ? historyStart : first,
-    until: last < hoy ? last : hoy,
+    until: last < today ? last : today,
   }
 }
 
@@ -47,9 +47,9 @@ function monthPeriod(month: string, { hoy, historyStart }: PeriodSetting): Perio
  */
 export function periodOf(asked: { d: string | null; mes: string | null }, setting: PeriodSetting): Period {
   const { d, mes } = asked
-  const { hoy } = setting
-  if (mes !== null && MONTH.test(mes) && isDay(firstOf(mes)) && mes <= monthOf(hoy)) return monthPeriod(mes, setting)
-  return dayPeriod(d !== null && isDay(d) && d <= hoy ? d : addDays(hoy, -1))
+  const { today } = setting
+  if (mes !== null && MONTH.test(mes) && isDay(firstOf(mes)) && mes <= monthOf(today)) return monthPeriod(mes, setting)
+  return dayPeriod(d !== null && isDay(d) && d <= today ? d : addDays(today, -1))
 }
 
 /** Whether the plan shows nothing of a period, since it is over before what the plan shows. */

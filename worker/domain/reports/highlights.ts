@@ -53,9 +53,9 @@ export const costHighlights = (rows: readonly { costo: number; services: number 
 
 const LICENCES = ['Vencida', 'Por vencer', 'Vigente'] as const satisfies readonly EstadoLicencia[]
 
-/** @param hoy the company's day */
-export const driverHighlights = (rows: readonly { licencia_fecha_vencimiento: string }[], hoy: string): Highlight[] =>
+/** @param today the company's day */
+export const driverHighlights = (rows: readonly { licencia_fecha_vencimiento: string }[], today: string): Highlight[] =>
   LICENCES.map((estado) => ({
     what: `licence ${estado}` as const,
-    n: rows.filter((row) => licenciaEstadoOn(row.licencia_fecha_vencimiento, hoy) === estado).length,
+    n: rows.filter((row) => licenciaEstadoOn(row.licencia_fecha_vencimiento, today) === estado).length,
   }))

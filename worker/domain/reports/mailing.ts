@@ -56,9 +56,9 @@ export interface MailedPeriod {
   mes?: string
 }
 
-/** The last week from Monday to Sunday, or the last month, that was over before a day. @param hoy the company's day */
-export function mailedPeriod(report: ReportName, { frecuencia }: Rhythm, hoy: string): MailedPeriod {
+/** The last week from Monday to Sunday, or the last month, that was over before a day. @param today the company's day */
+export function mailedPeriod(report: ReportName, { frecuencia }: Rhythm, today: string): MailedPeriod {
   if (!hasPeriod(report)) return {}
-  if (frecuencia === 'mensual') return { meses: '1', mes: monthsLater(monthOf(hoy), -1) }
-  return { meses: WEEK, semana: addDays(hoy, -weekdayOf(hoy) - 7) }
+  if (frecuencia === 'mensual') return { meses: '1', mes: monthsLater(monthOf(today), -1) }
+  return { meses: WEEK, semana: addDays(today, -weekdayOf(today) - 7) }
 }

@@ -50,12 +50,12 @@ export const spanIn = (zona: string, { from, until }: Pick<ReportPeriod, 'from' 
 
 const MONTH = /^\d{4}-\d{2}$/
 /** The newest month that a report of days ends with: that of yesterday, the last day that is over. */
-export const lastMonth = (hoy: string): string => monthOf(addDays(hoy, -1))
+export const lastMonth = (today: string): string => monthOf(addDays(today, -1))
 
 /** The Monday of a day's week. */
 export const mondayOf = (day: string): string => addDays(day, -weekdayOf(day))
 /** The Monday of the newest week that a report covers: that of yesterday. */
-export const lastWeek = (hoy: string): string => mondayOf(addDays(hoy, -1))
+export const lastWeek = (today: string): string => mondayOf(addDays(today, -1))
 
 /** The last day of a month. */
 const endOf = (month: string): string => addDays(addMonths(`${month}-01`, 1), -1)
@@ -68,7 +68,7 @@ const showsWeek = (monday: string, historyStart: string | null): boolean =>
 /** What a period is cut by. */
 interface Setting {
   /** the company's day */
-  hoy: string
+  today: string
   /** the first day that the plan shows; null when it shows all */
   historyStart: string | null
 }
@@ -80,11 +80,11 @@ export const periodAsked = (report: ReportName, query: ReportQuery, setting: Set
     : periodOf({ mes: query.mes, span: spanOf(report, query) }, setting)
 
 /** The week of a day; what is no day, not yet, before the product or before what the plan shows reads as the newest. */
-function weekOf(asked: string | null, { hoy, historyStart }: Setting): ReportPeriod {
-  const isWeek = asked !== null && isDay(asked) && asked >= `${FIRST_MONTH}-01` && mondayOf(asked) <= lastWeek(hoy)
-  const week = isWeek && showsWeek(mondayOf(asked), historyStart) ? mondayOf(asked) : lastWeek(hoy)
+function weekOf(asked: string | null, { today, historyStart }: Setting): ReportPeriod {
+  const isWeek = asked !== null && isDay(asked) && asked >= `${FIRST_MONTH}-01` && mondayOf(asked) <= lastWeek(today)
+  const week = isWeek && showsWeek(mondayOf(asked), historyStart) ? mondayOf(asked) : lastWeek(today)
   const sunday = addDays(week, 6)
-  const yesterday = addDays(hoy, -1)
+  const yesterday = addDays(today, -1)
   return {
     week,
     months: [...new Set([monthOf(week), monthOf(sunday)])],
@@ -96,10 +96,10 @@ function weekOf(asked: string | null, { hoy, historyStart }: Setting): ReportPer
 /** The months that a report covers, read and cut as above. */
 export function periodOf(
   { mes, span }: { mes: string | null; span: Span },
-  { hoy, historyStart }: Setting,
+  { today, historyStart }: Setting,
 ): ReportPeriod {
-  const yesterday = addDays(hoy, -1)
-  const newest = lastMonth(hoy)
+  const yesterday = addDays(today, -1)
+  const newest = lastMonth(today)
   const isMonth = mes !== null && MONTH.test(mes) && isDay(`${mes}-01`) && mes <= newest && mes >= FIRST_MONTH
   const last = isMonth && showsMonth(mes, historyStart) ? mes : newest
   const months = Array.from({ length: span }, (_, i) => monthsLater(last, i + 1 - span))

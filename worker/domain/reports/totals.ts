@@ -70,10 +70,10 @@ interface Licensed {
 export const mismatchOf = ({ licencia_tipo: category, ...row }: Licensed) =>
   licenciaMismatch(category, { ...row, clase: readClase(row.clase) })
 
-/** @param hoy the company's day */
-export function driverTotals(rows: readonly Licensed[], hoy: string) {
+/** @param today the company's day */
+export function driverTotals(rows: readonly Licensed[], today: string) {
   const n = (estado: ReturnType<typeof licenciaEstadoOn>) =>
-    rows.filter((row) => licenciaEstadoOn(row.licencia_fecha_vencimiento, hoy) === estado).length
+    rows.filter((row) => licenciaEstadoOn(row.licencia_fecha_vencimiento, today) === estado).length
   return {
     expired: n('Vencida'),
     expiring: n('Por vencer'),

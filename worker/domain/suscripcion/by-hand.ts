@@ -161,9 +161,9 @@ function requestedEnd(
     const open = before.subscription_status !== 'expired'
     return previous === null ? (open ? now : null) : Math.min(previous, now)
   }
-  const hoy = dayIn(zona, now)
-  if (until > addYears(hoy, YEARS_AHEAD)) throw new Refusal('fecha-lejana', 'hasta', { n: YEARS_AHEAD })
-  if (past && until > hoy) throw new Refusal('fecha-futura', 'hasta')
+  const today = dayIn(zona, now)
+  if (until > addYears(today, YEARS_AHEAD)) throw new Refusal('fecha-lejana', 'hasta', { n: YEARS_AHEAD })
+  if (past && until > today) throw new Refusal('fecha-futura', 'hasta')
   const end = endOfDay(zona, until, previous)
   return past ? Math.min(end, now) : end
 }

@@ -25,12 +25,12 @@ export function dashes(counts: VeredictoCounts, max = MAX_DASHES): [Veredicto, n
   return VEREDICTOS.filter((v) => counts[v].n > 0).map((v) => [v, share(counts[v].n)])
 }
 
-/** The next reason to appear for a vehicle that may go out on `hoy`, and its day; null when there is none. */
+/** The next reason to appear for a vehicle that may go out on `today`, and its day; null when there is none. */
 export function next(
   situation: Situation,
-  hoy: string,
+  today: string,
 ): { que: VeredictoReason['que']; nombre: string; fecha: string } | null {
-  const { hasta: until } = segmentOn(verdictSegments(situation), hoy)
+  const { hasta: until } = segmentOn(verdictSegments(situation), today)
   if (until === NEVER_DAY) return null
   const [reason] = veredicto(situation, until).reasons
   if (!reason) return null

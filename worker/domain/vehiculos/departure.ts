@@ -14,6 +14,6 @@ const PLANNING_HOUR = 16
 export const usualDeparture = (zona: string, now: number): Departure =>
   hourIn(zona, now) >= PLANNING_HOUR ? 'manana' : 'hoy'
 
-/** The day of a departure; `hoy` is the company's day. */
-export const departureDay = (departure: Departure, hoy: string): string =>
-  departure === 'manana' ? addDays(hoy, 1) : hoy
+/** The day of a departure; `today` is the company's day. */
+export const departureDay = (departure: Departure, today: string): string =>
+  departure === 'manana' ? addDays(today, 1) : today

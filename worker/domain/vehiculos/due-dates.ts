@@ -31,9 +31,9 @@ interface Sources<D extends Registered & { id: string }> {
 /** Everything with a day, the most urgent first; what does not apply to the vehicle is left out. */
 export function dueDates<D extends Registered & { id: string }>(
   { folder, licencias, planes }: Sources<D>,
-  hoy: string,
+  today: string,
 ): DueDate[] {
-  const on = (fecha: string) => ({ fecha, dias: daysBetween(hoy, fecha) })
+  const on = (fecha: string) => ({ fecha, dias: daysBetween(today, fecha) })
   const documentos = folder.flatMap((entry): DueDate[] => {
     // the day on which cover begins is not one on which something falls due
     if (!('fecha' in entry) || entry.estado === 'Por empezar') return []
@@ -76,13 +76,13 @@ interface Axis {
 const PAST_DAYS = 12
 
 /** Eight months from a little before today: months and due dates by their place, from 0 (left) to 1 (right). */
-export function axisOf(dues: readonly DueDate[], hoy: string): Axis {
-  const end = addMonths(hoy, AXIS_MONTHS)
-  const length = daysBetween(hoy, end) + PAST_DAYS
+export function axisOf(dues: readonly DueDate[], today: string): Axis {
+  const end = addMonths(today, AXIS_MONTHS)
+  const length = daysBetween(today, end) + PAST_DAYS
   const at = (days: number) => (days + PAST_DAYS) / length
-  const first = `${hoy.slice(0, 8)}01`
+  const first = `${today.slice(0, 8)}01`
   const months = Array.from({ length: AXIS_MONTHS + 1 }, (_, i) => addMonths(first, i))
-    .map((fecha) => ({ fecha, at: at(daysBetween(hoy, fecha)) }))
+    .map((fecha) => ({ fecha, at: at(daysBetween(today, fecha)) }))
     .filter((month) => month.at >= 0 && month.at < 1)
   return {
     today: at(0),

@@ -19,10 +19,10 @@ export interface SampleVehicle {
   conductor: { nombre: string; documento: string } | null
 }
 
-/** @param hoy the company's day, `YYYY-MM-DD`: papers fall due in relation to it */
-export function sampleFleet(hoy: string): SampleVehicle[] {
+/** @param today the company's day, `YYYY-MM-DD`: papers fall due in relation to it */
+export function sampleFleet(today: string): SampleVehicle[] {
   const paper = (tipo: TipoDocumento, days: number) => {
-    const fecha_vencimiento = addDays(hoy, days)
+    const fecha_vencimiento = addDays(today, days)
     return { tipo, fecha_emision: addDays(addYears(fecha_vencimiento, -1), 1), fecha_vencimiento }
   }
   const vehiculo = (placa: string, marca: string, modelo: string, more: Partial<VehiculoData>): VehiculoData => ({
@@ -30,12 +30,12 @@ export function sampleFleet(hoy: string): SampleVehicle[] {
     marca,
     modelo,
     titular: OWNER,
-    anio: Number(hoy.slice(0, 4)) - 2,
+    anio: Number(today.slice(0, 4)) - 2,
     color: null,
     servicio: 'particular',
     clase: 'camioneta',
     // two years old: a private vehicle needs no técnico-mecánica yet
-    fecha_matricula: addYears(hoy, -2),
+    fecha_matricula: addYears(today, -2),
     cilindraje: null,
     ...more,
   })

@@ -28,13 +28,13 @@ export type Luz =
 export type Semaforo = Record<Lamp, Luz>
 
 /**
- * The three lamps of a vehicle on a day. `dias` are days from `hoy`, the company's day, until `fecha`, negative when past.
+ * The three lamps of a vehicle on a day. `dias` are days from `today`, the company's day, until `fecha`, negative when past.
  * `exempt` types do not apply by an exemption a person entered.
  */
 export function semaforo(
   { vehiculo, documentos, exempt }: Omit<Situation, 'licencias'>,
   day: string,
-  hoy: string = day,
+  today: string = day,
 ): Semaforo {
   const luz = (lamp: Lamp): Luz => {
     const tipo = LAMP_TIPO[lamp]
@@ -45,7 +45,7 @@ export function semaforo(
     const until = (estado: Vigencia | 'Por empezar', fecha: string): Luz => ({
       estado,
       fecha,
-      dias: daysBetween(hoy, fecha),
+      dias: daysBetween(today, fecha),
     })
     if (!stretch) return required > day ? until('Por vencer', required) : { estado: 'Sin registrar' }
     if (!hasBegun(stretch, day)) return until('Por empezar', stretch.cubre_desde)

@@ -11,6 +11,6 @@ export const SpeedLimitCommand = z.object({
   limite_velocidad: optionalWholeNumber(LIMITE, 'limite-entre' satisfies RefusalReason),
 })
 
-/** Commands of the tab Datos of a vehicle. `hoy` is a day of the company. */
-export const vehicleDataCommand = (hoy: string) =>
-  z.discriminatedUnion('intent', [...vehiculoCommand(hoy).options, SpeedLimitCommand])
+/** Commands of the tab Datos of a vehicle. `today` is a day of the company. */
+export const vehicleDataCommand = (today: string) =>
+  z.discriminatedUnion('intent', [...vehiculoCommand(today).options, SpeedLimitCommand])

@@ -18,29 +18,29 @@ const MAX_ASSIGNED = 100
 /** Vehicles that are chosen at once: the rows of the longest page. */
 export const MAX_CHOSEN = 100
 
-/** The newest model year: next year's models are sold this year. `hoy` is a day of the company. */
-const maxYear = (hoy: string): number => Number(hoy.slice(0, 4)) + 1
+/** The newest model year: next year's models are sold this year. `today` is a day of the company. */
+const maxYear = (today: string): number => Number(today.slice(0, 4)) + 1
 
 const m = (key: RefusalReason) => key
 
 /** «1.600», «1600 cc», «1.600 cm³». */
 const readEngineSize = (text: string) => readWhole(text.replace(/c(?:c|m[³3])\.?\s*$/i, ''))
 
-const fields = (hoy: string) => ({
+const fields = (today: string) => ({
   placa: text(20)
     .transform(normalizePlaca)
     .refine((placa) => isPlaca(placa) && placa.length <= MAX_PLACA, m('placa-invalida')),
   marca: text(60),
   titular: text(120),
   modelo: text(60),
-  anio: wholeNumber({ min: MIN_YEAR, max: maxYear(hoy) }, 'anio-fuera-de-rango'),
+  anio: wholeNumber({ min: MIN_YEAR, max: maxYear(today) }, 'anio-fuera-de-rango'),
   color: optionalText(40),
   servicio: z.enum(SERVICIOS, { error: m('opcion-invalida') }).default('particular'),
   clase: z
     .enum(CLASES, { error: m('opcion-invalida') })
     .optional()
     .transform((clase) => clase ?? null),
-  fecha_matricula: pastDay(`${MIN_YEAR}-01-01`, hoy)
+  fecha_matricula: pastDay(`${MIN_YEAR}-01-01`, today)
     .optional()
     .transform((fecha) => fecha ?? null),
   cilindraje: optionalWholeNumber({ min: 1, max: MAX_CILINDRAJE }, 'cilindraje-fuera-de-rango', readEngineSize),
@@ -52,12 +52,12 @@ const id = () =>
     .min(1, m('no-encontrado'))
     .max(64, m('no-encontrado'))
 
-/** Commands of the screen Vehículos. `hoy` (a day of the company) limits years and registration dates. */
-export function vehiculoCommand(hoy: string) {
+/** Commands of the screen Vehículos. `today` (a day of the company) limits years and registration dates. */
+export function vehiculoCommand(today: string) {
   return z.discriminatedUnion('intent', [
     // `otro`: the button that leads to the next new vehicle
-    z.object({ intent: z.literal('create'), ...fields(hoy), otro: z.literal('si').optional() }),
-    z.object({ intent: z.literal('update'), id: id(), ...fields(hoy) }),
+    z.object({ intent: z.literal('create'), ...fields(today), otro: z.literal('si').optional() }),
+    z.object({ intent: z.literal('update'), id: id(), ...fields(today) }),
     z.object({ intent: z.literal('remove'), id: id() }),
     // the Usuarios who may see it: all that are ticked
     z.object({ intent: z.literal('assign'), id: id(), usuarios: z.array(id()).max(MAX_ASSIGNED).default([]) }),

@@ -74,7 +74,7 @@ export interface VerdictSegment {
 
 /** A fact about the vehicle, with the verdict it causes on which days. */
 interface Matter {
-  reason: (hoy: string) => Said
+  reason: (today: string) => Said
   spans: { carries: Adverse; desde: string; hasta: string }[]
 }
 
@@ -109,8 +109,8 @@ function ofDocuments({ vehiculo, documentos, exempt }: Situation): Matter[] {
     stretchesOf(kind).flatMap(({ documento: { tipo, nombre, fecha_vencimiento }, cubre_desde, cuenta_hasta }, i) => {
       const vence = dueDay(tipo, fecha_vencimiento, vehiculo)
       const covered: Matter = {
-        reason: (hoy) => {
-          const days = daysBetween(hoy, vence)
+        reason: (today) => {
+          const days = daysBetween(today, vence)
           const next = cuenta_hasta === NEVER_DAY ? null : cuenta_hasta
           return {
             que: tipo,
@@ -138,11 +138,11 @@ function ofDocuments({ vehiculo, documentos, exempt }: Situation): Matter[] {
         })
       if (i > 0 || required === null) return [covered]
       const begins: Matter = {
-        reason: (hoy) => ({
+        reason: (today) => ({
           que: tipo,
           nombre,
           fecha: cubre_desde,
-          dias: daysBetween(hoy, cubre_desde),
+          dias: daysBetween(today, cubre_desde),
           estado: 'sin-empezar',
         }),
         spans: [{ carries: WARNS, desde: latestDay(warnedFrom(tipo, vehiculo)), hasta: cubre_desde }],
@@ -162,14 +162,14 @@ function ofMissing({ vehiculo, documentos, exempt }: Situation): Matter[] {
     const first = tipo === 'Revisión técnico-mecánica' ? firstRtmDay(vehiculo) : null
     const spans: Matter['spans'] = [{ carries: WARNS, desde: latestDay(warned), hasta: NEVER_DAY }]
     if (KNOWN_OR_DOUBTED.includes(tipo)) spans.push({ carries: DOUBTS, desde: latestDay(required), hasta: NEVER_DAY })
-    const reason = (hoy: string): Said =>
-      first !== null && hoy <= first
+    const reason = (today: string): Said =>
+      first !== null && today <= first
         ? {
             que: 'Revisión técnico-mecánica',
             nombre: '',
             estado: 'primera',
             fecha: first,
-            dias: daysBetween(hoy, first),
+            dias: daysBetween(today, first),
           }
         : { que: tipo, estado: 'falta' }
     return [{ reason, spans }]
@@ -194,8 +194,8 @@ function ofDrivers({ vehiculo, licencias }: Situation): Matter[] {
       }
     }
     return {
-      reason: (hoy) => {
-        const days = daysBetween(hoy, fecha)
+      reason: (today) => {
+        const days = daysBetween(today, fecha)
         return { que: 'licencia', nombre, fecha, dias: days, estado: days <= 0 ? 'vencido' : 'por-vencer', sigue: null }
       },
       spans: [{ carries: WARNS, desde: latestDay(addDays(fecha, -DAYS_EXPIRING_SOON)), hasta: NEVER_DAY }, stops],
@@ -224,10 +224,10 @@ export function verdictSegments(situation: Situation): VerdictSegment[] {
 }
 
 /** The segment of a day; a day before ALWAYS_DAY belongs to the first. */
-export function segmentOn(segments: readonly VerdictSegment[], hoy: string): VerdictSegment {
+export function segmentOn(segments: readonly VerdictSegment[], today: string): VerdictSegment {
   const [first] = segments
   if (!first) throw new Error('a verdict without segments')
-  return segments.find((s) => covers(s, hoy)) ?? first
+  return segments.find((s) => covers(s, today)) ?? first
 }
 
 /** What a reason may say, in the order of their weight. */
@@ -251,20 +251,20 @@ const RANK: Record<VeredictoReason['estado'], number> = {
 const urgency = (r: VeredictoReason) => ('dias' in r ? r.dias : 0)
 
 /**
- * The verdict on a day, with all reasons that apply then, worst first. `hoy` is the company's day, from which the reasons
+ * The verdict on a day, with all reasons that apply then, worst first. `today` is the company's day, from which the reasons
  * count their days: on tomorrow's board, a SOAT that ends today «vence hoy».
  */
 export function veredicto(
   situation: Situation,
   day: string,
-  hoy: string = day,
+  today: string = day,
 ): { veredicto: Veredicto; reasons: VeredictoReason[] } {
   const reasons = matters(situation)
     .flatMap((a): VeredictoReason[] => {
       const spans = a.spans.filter((s) => covers(s, day))
       if (spans.length === 0) return []
       const carries = spans.reduce<Adverse>((v, s) => worse(v, s.carries) as Adverse, WARNS)
-      return [{ ...a.reason(hoy), carries } as VeredictoReason]
+      return [{ ...a.reason(today), carries } as VeredictoReason]
     })
     .sort(
       (a, b) =>

@@ -11,7 +11,7 @@ type Services = Awaited<ReturnType<AppLoadContext['empresa']>>
 
 export async function act(request: Request, services: Services) {
   const accounting = await services.accounting
-  const here = () => hrefPeriod(readPeriod(new URL(request.url).searchParams, services.hoy))
+  const here = () => hrefPeriod(readPeriod(new URL(request.url).searchParams, services.today))
   return submit(request, AccountingCommand, async (command) => {
     if (command.intent === 'connect-program') {
       const { programa, usuario, secreto: token, comprobante } = command
@@ -42,7 +42,7 @@ export async function act(request: Request, services: Services) {
       return redirectWithToast(here(), 'programs.books_file_saved')
     }
     const { desde, hasta } = command
-    const period = readPeriod(new URLSearchParams({ desde, hasta }), services.hoy)
+    const period = readPeriod(new URLSearchParams({ desde, hasta }), services.today)
     if (command.intent === 'send-entries') {
       await accounting.export(period, 'program')
       return redirectWithToast(hrefPeriod(period), 'programs.books_on_their_way')

@@ -18,15 +18,15 @@ import { Panel } from '~/ui/page'
 import { hrefPeriod, PATH } from './address'
 
 /** @param program the one that is connected; null without one */
-export function DuePanel(props: { period: Period; hoy: string; due: Due; program: Program | null }) {
-  const { period, hoy, due, program } = props
+export function DuePanel(props: { period: Period; today: string; due: Due; program: Program | null }) {
+  const { period, today, due, program } = props
   const { t, numero: formatNumber, dinero: money } = useI18n()
   const { additions, reversals, total, more, lines } = due
   const name = program && PROGRAM_NAMES[program]
   return (
     <Panel title={t('mantenimientos.books_due')}>
       <div className="tools">
-        <Days key={`${period.desde} ${period.hasta}`} period={period} hoy={hoy} />
+        <Days key={`${period.desde} ${period.hasta}`} period={period} today={today} />
       </div>
       {lines.length === 0 ? (
         <Empty
@@ -81,7 +81,7 @@ function WithoutNit({ lines }: { lines: readonly Line[] }) {
   return <Note tone="warn">{t('programs.books_siigo_nit', { talleres: [...missing].join(', ') })}</Note>
 }
 
-function Days({ period: { desde, hasta }, hoy }: { period: Period; hoy: string }) {
+function Days({ period: { desde, hasta }, today }: { period: Period; today: string }) {
   const { t } = useI18n()
   const id = useId()
   return (
@@ -94,7 +94,15 @@ function Days({ period: { desde, hasta }, hoy }: { period: Period; hoy: string }
       ).map(([name, day, label]) => (
         <span key={name}>
           <label htmlFor={`${id}${name}`}>{label}</label>
-          <input className="input" type="date" id={`${id}${name}`} name={name} defaultValue={day} max={hoy} required />
+          <input
+            className="input"
+            type="date"
+            id={`${id}${name}`}
+            name={name}
+            defaultValue={day}
+            max={today}
+            required
+          />
         </span>
       ))}
       <Button type="submit">{t('mantenimientos.books_show')}</Button>

@@ -16,10 +16,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const services = await context.empresa(request)
   const accounting = await services.accounting
   const params = new URL(request.url).searchParams
-  const period = readPeriod(params, services.hoy)
+  const period = readPeriod(params, services.today)
   const { progress, ...books } = await accounting.read(period)
   const opened = readProgramWindow(params)
-  return { period, hoy: services.hoy, works: accounting.works, opened, now: Date.now(), ...books, ...progress }
+  return { period, today: services.today, works: accounting.works, opened, now: Date.now(), ...books, ...progress }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -19,7 +19,7 @@ import { type SentData, SentPanel } from './sent'
 
 interface AccountingData extends SentData {
   period: Period
-  hoy: string
+  today: string
   /** whether the plan exports */
   works: boolean
   due: Due
@@ -32,7 +32,7 @@ interface AccountingData extends SentData {
 }
 
 export function AccountingPanels(props: AccountingData) {
-  const { period, hoy, works, due, exports, accounts, file, connected, opened, counts, sent, now } = props
+  const { period, today, works, due, exports, accounts, file, connected, opened, counts, sent, now } = props
   const { t, need } = useI18n()
   need('mantenimientos')
   need('programs')
@@ -44,7 +44,7 @@ export function AccountingPanels(props: AccountingData) {
     <>
       <p className="muted">{t('mantenimientos.books_lead')}</p>
       {works ? (
-        <DuePanel period={period} hoy={hoy} due={due} program={connected?.programa ?? null} />
+        <DuePanel period={period} today={today} due={due} program={connected?.programa ?? null} />
       ) : (
         <Note tone="warn" action={<PlansLink />}>
           {t('mantenimientos.books_no_plan')}

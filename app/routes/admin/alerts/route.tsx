@@ -15,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const services = await context.openedEmpresa(request)
   openWithView(request, 'alertas', services)
   const loaded = await readAlerts(request, services, context)
-  return data({ ...loaded, hoy: services.hoy }, loaded.page ? 200 : 503)
+  return data({ ...loaded, today: services.today }, loaded.page ? 200 : 503)
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

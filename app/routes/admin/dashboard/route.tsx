@@ -34,7 +34,7 @@ const Street = lazyWindow(async () => (await import('~/board/street')).Street)
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'panel.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { panel, empresa, persona: person, settings, hoy, now, supportUntil } = await context.openedEmpresa(request)
+  const { panel, empresa, persona: person, settings, today, now, supportUntil } = await context.openedEmpresa(request)
   const lists = panel.lists(supportUntil === null && showsSteps(request, empresa, now))
   const departure = departureOf(request, empresa.zona_horaria, now)
   const { hasSample, ...resumen } = await panel.resumen(departure)
@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     prueba: empresa.subscription_status === 'trial',
     gps: opensPro(empresa, now),
     tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
-    hoy,
+    today,
     now,
   }
 }
@@ -65,7 +65,7 @@ const filteredHref = (departure: Departure) => (veredicto: Veredicto) =>
   `/admin/vehicles?dia=${departure}&estado=${FILTERS.find((filter) => VEREDICTO_BY_FILTER[filter] === veredicto)}`
 
 export default function Dashboard() {
-  const { counters: n, now, hoy, steps, sample, objections } = useLoaderData<typeof loader>()
+  const { counters: n, now, today, steps, sample, objections } = useLoaderData<typeof loader>()
   useReturn(now)
   const { t, longFecha, hora: time } = useI18n()
   const empty = n.vehiculos.n === 0
@@ -86,7 +86,7 @@ export default function Dashboard() {
         )
       }
     >
-      <Objections coming={objections} hoy={hoy} />
+      <Objections coming={objections} today={today} />
       {(steps || sample || empty) && <Start steps={steps} sample={sample} empty={empty} />}
       {empty ? <Counters /> : <DashboardColumns />}
     </Page>
@@ -137,7 +137,7 @@ function DashboardColumns() {
     tiles,
     alertas,
     porVencer: expiringSoon,
-    hoy,
+    today,
     now,
   } = useLoaderData<typeof loader>()
   const i18n = useI18n()
@@ -158,7 +158,7 @@ function DashboardColumns() {
         title={t('panel.por_vencer')}
         aside={<Link to="/admin/documents">{t('panel.view_documentos')}</Link>}
       >
-        <DueList list={expiringSoon} n={counters.documentosExpiringSoon.n} hoy={hoy} area="admin" />
+        <DueList list={expiringSoon} n={counters.documentosExpiringSoon.n} today={today} area="admin" />
       </Panel>
       <div className="dash-col dash-side">
         {gps &&
@@ -171,7 +171,7 @@ function DashboardColumns() {
             )
           }
         >
-          <AlertList list={alertas} n={counters.alertas.n} hoy={hoy} to="/admin/alerts" />
+          <AlertList list={alertas} n={counters.alertas.n} today={today} to="/admin/alerts" />
         </Panel>
       </div>
     </div>

@@ -30,12 +30,12 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'dias.toge
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { days, daySums, settings, now } = await context.openedEmpresa(request)
-  const { hoy, zona, historyStart } = days.setting
+  const { today, zona, historyStart } = days.setting
   const { searchParams } = new URL(request.url)
   const asked = [...new Set(searchParams.getAll('ids'))]
   const ids = asked.slice(0, TOGETHER_MAX)
-  const date = searchParams.get('d') ?? addDays(hoy, -1)
-  const refusal = whyNotShown(date, hoy, historyStart)
+  const date = searchParams.get('d') ?? addDays(today, -1)
+  const refusal = whyNotShown(date, today, historyStart)
   // the list of that day says where the history of the plan begins
   if (refusal === 'before-history') throw redirect(hrefOf(new URLSearchParams(), 'day', date))
   if (ids.length === 0 || refusal) throw redirect(PATH)
@@ -51,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     from: startOfDay(zona, date),
     until: startOfDay(zona, addDays(date, 1)),
     now,
-    hoy,
+    today,
     historyStart,
     historyDays: BASIC_HISTORY_DAYS,
     tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
@@ -60,7 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function DaysTogether() {
   const shown = useLoaderData<typeof loader>()
-  const { date, hoy, historyStart, historyDays, left } = shown
+  const { date, today, historyStart, historyDays, left } = shown
   const { t, fecha } = useI18n()
   const [params] = useSearchParams()
   return (
@@ -77,7 +77,7 @@ export default function DaysTogether() {
         <div className="day-side">
           <DateStrip
             date={date}
-            hoy={hoy}
+            today={today}
             historyStart={historyStart}
             hrefOf={(day) => addressOver(TOGETHER, params, ['d', 't'], { d: day })}
           />

@@ -26,16 +26,16 @@ export function DriverForm(props: {
   /** The vehicles to choose from; without it the driver belongs to `vehiculo`. */
   choice?: Choice
   vehiculo: Vehiculo | null
-  hoy: string
+  today: string
   closeTo: string
   deleteTo?: string
   removeFileTo?: string
   /** The form's action when opened over another screen. */
   action?: string
 }) {
-  const { conductor, choice, vehiculo, hoy, closeTo, deleteTo, removeFileTo, action } = props
+  const { conductor, choice, vehiculo, today, closeTo, deleteTo, removeFileTo, action } = props
   const { t } = useI18n()
-  const schema = useMemo(() => conductorCommand(hoy), [hoy])
+  const schema = useMemo(() => conductorCommand(today), [today])
   const fetcher = useFetcher<unknown>()
   const f = useActionForm({
     id: 'conductor',

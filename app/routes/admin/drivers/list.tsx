@@ -33,11 +33,11 @@ const TEXT = {
 interface Props {
   page: Page
   lista: ConductoresList
-  hoy: string
+  today: string
   hidden: HiddenColumns
 }
 
-export function List({ page, lista: list, hoy, hidden }: Props) {
+export function List({ page, lista: list, today, hidden }: Props) {
   const { t, numero: formatNumber } = useI18n()
   const loading = useListLoading(hrefTo)
   const reminder = useReminder()
@@ -81,7 +81,7 @@ export function List({ page, lista: list, hoy, hidden }: Props) {
             <RemindButton list="conductores" onAsk={reminder.ask} />
           </SelectionBar>
           {reminder.window}
-          <DriverTable filas={rows} orden={list.orden} hoy={hoy} hidden={hidden} />
+          <DriverTable filas={rows} orden={list.orden} today={today} hidden={hidden} />
           <Pager
             text={<Places page={page} lista={list} />}
             before={page.antes}

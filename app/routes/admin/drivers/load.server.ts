@@ -17,7 +17,7 @@ export const readList = (params: URLSearchParams): ConductoresList =>
   })
 
 export async function load(request: Request, context: AppLoadContext) {
-  const { persona, conductores, openings, hoy } = await context.openedEmpresa(request)
+  const { persona, conductores, openings, today } = await context.openedEmpresa(request)
   openWithView(request, 'conductores', { openings, persona })
   const hidden = hiddenColumns(request, 'conductores', persona)
   const searchParams = listParams(request)
@@ -26,7 +26,7 @@ export async function load(request: Request, context: AppLoadContext) {
     context.logFailure('error-cargar-conductores', error)
     return null
   })
-  if (!page) return data({ hoy, lista: list, hidden, page, abierta: null }, 503)
+  if (!page) return data({ today, lista: list, hidden, page, abierta: null }, 503)
   // a vehicle of another company gets the same 404 as one that does not exist
   if (list.vehiculo && !page.choice.selected) throw new Response(null, { status: 404 })
   const openWindow = async () => {
@@ -39,7 +39,7 @@ export async function load(request: Request, context: AppLoadContext) {
       throw new Response(null, { status: 404 })
     return { ventana: windowName, conductor } as const
   }
-  return data({ hoy, lista: list, hidden, page, abierta: await openWindow() })
+  return data({ today, lista: list, hidden, page, abierta: await openWindow() })
 }
 type PageData = Awaited<ReturnType<typeof load>>['data']
 export type Page = NonNullable<PageData['page']>

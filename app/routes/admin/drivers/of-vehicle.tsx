@@ -17,7 +17,7 @@ import { Remove } from './windows'
 type Props = {
   drivers: readonly OpenedConductor[]
   vehiculo: LicenciaVehiculo & { id: string; placa: string }
-  hoy: string
+  today: string
   closeTo: string
   /** why no driver can be added now */
   refusal?: string | null
@@ -25,7 +25,7 @@ type Props = {
   children?: ReactNode
 }
 
-export function DriverOfVehicle({ drivers, vehiculo, hoy, closeTo, refusal, children = null }: Props) {
+export function DriverOfVehicle({ drivers, vehiculo, today, closeTo, refusal, children = null }: Props) {
   const { t, motivo: reason } = useI18n()
   const [params] = useSearchParams()
   const named = (dialog: string) => drivers.find(({ id }) => id === params.get(dialog))
@@ -45,7 +45,7 @@ export function DriverOfVehicle({ drivers, vehiculo, hoy, closeTo, refusal, chil
         key={edited?.id}
         conductor={edited ?? null}
         vehiculo={vehiculo}
-        hoy={hoy}
+        today={today}
         closeTo={closeTo}
         action={actionFrom(closeTo, vehiculo.id, edited ? 'editar' : 'nuevo', edited?.id)}
       />
@@ -53,5 +53,5 @@ export function DriverOfVehicle({ drivers, vehiculo, hoy, closeTo, refusal, chil
   if (viewed?.licencia) return <FileViewer {...viewed.licencia} closeTo={closeTo} />
   if (!removed) return children
   const action = actionFrom(closeTo, vehiculo.id, 'eliminar', removed.id)
-  return <Remove conductor={removed} hoy={hoy} closeTo={closeTo} action={action} />
+  return <Remove conductor={removed} today={today} closeTo={closeTo} action={action} />
 }

@@ -29,9 +29,9 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'conductor
 export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { conductores, persona: person, hoy } = await context.openedEmpresa(request)
+  const { conductores, persona: person, today } = await context.openedEmpresa(request)
   const destination = whereTo(new URL(request.url).searchParams)
-  return submit(request, conductorCommand(hoy), async (command) => {
+  return submit(request, conductorCommand(today), async (command) => {
     if (command.intent === 'remove') {
       const { nombre } = await conductores.remove(command.id)
       return redirectWithToast(destination, 'conductores.eliminado', { nombre })
@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         ? redirectWithToast(destination, `conductores.${key}`, { nombre })
         : redirectWithToast(destination, `conductores.${key}_notified`, {
             nombre,
-            dias: dayList(notices, hoy, person.idioma),
+            dias: dayList(notices, today, person.idioma),
           })
     if (intent === 'create') {
       await conductores.create(data)
@@ -62,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Conductores() {
   usePreload(Window)
-  const { hidden, page, lista: list, hoy, abierta: opened } = useLoaderData<typeof loader>()
+  const { hidden, page, lista: list, today, abierta: opened } = useLoaderData<typeof loader>()
   const { t, numero: formatNumber } = useI18n()
   const [params] = useSearchParams()
   const hasVehiculos = page && page.choice.vehiculos.length > 0
@@ -99,14 +99,14 @@ export default function Conductores() {
     >
       <Panel label={t('conductores.lista')}>
         {page ? (
-          <List page={page} lista={list} hoy={hoy} hidden={hidden} />
+          <List page={page} lista={list} today={today} hidden={hidden} />
         ) : (
           <div className="tools">
             <ErrorState message={t('conductores.load_error')} />
           </div>
         )}
       </Panel>
-      {page && opened && <Window abierta={opened} choice={page.choice} hoy={hoy} />}
+      {page && opened && <Window abierta={opened} choice={page.choice} today={today} />}
     </Page>
   )
 }

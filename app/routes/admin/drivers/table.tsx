@@ -21,11 +21,11 @@ import { useWarnings } from './warnings'
 interface Props {
   filas: readonly ConductorRow[]
   orden: ConductoresSort
-  hoy: string
+  today: string
   hidden: HiddenColumns
 }
 
-export const DriverTable = memo(function DriverTable({ filas: rows, orden: order, hoy, hidden }: Props) {
+export const DriverTable = memo(function DriverTable({ filas: rows, orden: order, today, hidden }: Props) {
   const { t } = useI18n()
   const columns: Column<ConductorRow>[] = [
     {
@@ -48,12 +48,12 @@ export const DriverTable = memo(function DriverTable({ filas: rows, orden: order
         </>
       ),
     },
-    { id: 'estado', title: t('conductores.estado'), card: 'full', cell: (c) => <State conductor={c} hoy={hoy} /> },
+    { id: 'estado', title: t('conductores.estado'), card: 'full', cell: (c) => <State conductor={c} today={today} /> },
     {
       id: 'vence',
       title: t('conductores.vence'),
       sort: 'vence',
-      cell: (c) => <Expiry vence={c.licencia_fecha_vencimiento} hoy={hoy} />,
+      cell: (c) => <Expiry vence={c.licencia_fecha_vencimiento} today={today} />,
     },
     {
       id: 'licencia',
@@ -84,13 +84,13 @@ export const DriverTable = memo(function DriverTable({ filas: rows, orden: order
 }, drawsTheSame)
 
 /** The badge; on a phone with the date beside it. */
-function State({ conductor, hoy }: { conductor: ConductorRow; hoy: string }) {
+function State({ conductor, today }: { conductor: ConductorRow; today: string }) {
   const vence = conductor.licencia_fecha_vencimiento
   return (
     <span className="licence-state">
-      <Badge estado={licenciaEstadoOn(vence, hoy)} />
+      <Badge estado={licenciaEstadoOn(vence, today)} />
       <span className="only-s">
-        <Expiry vence={vence} hoy={hoy} />
+        <Expiry vence={vence} today={today} />
       </span>
     </span>
   )
@@ -99,9 +99,9 @@ function State({ conductor, hoy }: { conductor: ConductorRow; hoy: string }) {
 /** Beyond this many days the date says more than the count. */
 const COUNTED_DAYS = 365
 
-export function Expiry({ vence, hoy }: { vence: string; hoy: string }) {
+export function Expiry({ vence, today }: { vence: string; today: string }) {
   const { fecha, inDays, t } = useI18n()
-  const days = daysBetween(hoy, vence)
+  const days = daysBetween(today, vence)
   const when = inDays(days)
   return (
     <>

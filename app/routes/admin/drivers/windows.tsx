@@ -15,7 +15,7 @@ import { hrefTo } from './address'
 import { DriverForm } from './form'
 import type { OpenedConductor, WindowData } from './load.server'
 
-export function Window({ abierta: opened, choice, hoy }: { abierta: WindowData; choice: Choice; hoy: string }) {
+export function Window({ abierta: opened, choice, today }: { abierta: WindowData; choice: Choice; today: string }) {
   const { t, motivo: reason } = useI18n()
   const [params] = useSearchParams()
   const closeTo = hrefTo(params)
@@ -33,7 +33,7 @@ export function Window({ abierta: opened, choice, hoy }: { abierta: WindowData; 
         conductor={null}
         choice={choice}
         vehiculo={choice.selected}
-        hoy={hoy}
+        today={today}
         closeTo={closeTo}
       />
     )
@@ -47,7 +47,7 @@ export function Window({ abierta: opened, choice, hoy }: { abierta: WindowData; 
           conductor={conductor}
           choice={{ ...choice, selected: { ...conductor, id: conductor.vehiculo_id } }}
           vehiculo={{ ...conductor, id: conductor.vehiculo_id }}
-          hoy={hoy}
+          today={today}
           closeTo={closeTo}
           deleteTo={hrefTo(params, 'eliminar', conductor.id)}
           removeFileTo={hrefTo(params, 'quitar', conductor.id)}
@@ -56,17 +56,17 @@ export function Window({ abierta: opened, choice, hoy }: { abierta: WindowData; 
     case 'ver':
       return conductor.licencia && <FileViewer {...conductor.licencia} closeTo={closeTo} />
     case 'quitar':
-      return <RemoveLicencia conductor={conductor} hoy={hoy} closeTo={closeTo} />
+      return <RemoveLicencia conductor={conductor} today={today} closeTo={closeTo} />
     case 'eliminar':
-      return <Remove conductor={conductor} hoy={hoy} closeTo={closeTo} />
+      return <Remove conductor={conductor} today={today} closeTo={closeTo} />
   }
 }
 
 /** Confirms deleting the file of a licence; the licence stays. */
-function RemoveLicencia({ conductor, hoy, closeTo }: { conductor: OpenedConductor; hoy: string; closeTo: string }) {
+function RemoveLicencia({ conductor, today, closeTo }: { conductor: OpenedConductor; today: string; closeTo: string }) {
   const { id, nombre, licencia } = conductor
   const { t } = useI18n()
-  const schema = useMemo(() => conductorCommand(hoy), [hoy])
+  const schema = useMemo(() => conductorCommand(today), [today])
   const f = useActionForm({ id: 'quitar-licencia', schema, intent: 'remove-file' })
   if (!licencia) return null
   return (
@@ -79,14 +79,14 @@ function RemoveLicencia({ conductor, hoy, closeTo }: { conductor: OpenedConducto
 /** Confirms deleting a driver. */
 export function Remove(props: {
   conductor: Pick<OpenedConductor, 'id' | 'nombre' | 'placa' | 'licencia_url'>
-  hoy: string
+  today: string
   closeTo: string
   action?: string
 }) {
-  const { conductor, hoy, closeTo, action } = props
+  const { conductor, today, closeTo, action } = props
   const { id, nombre } = conductor
   const { t } = useI18n()
-  const schema = useMemo(() => conductorCommand(hoy), [hoy])
+  const schema = useMemo(() => conductorCommand(today), [today])
   const fetcher = useFetcher<unknown>()
   const f = useActionForm({
     id: 'eliminar-conductor',

@@ -9,7 +9,7 @@ import { readDays } from './read'
 
 export async function load(request: Request, context: AppLoadContext) {
   const { days, daySums, persona } = await context.openedEmpresa(request)
-  const { hoy, historyStart } = days.setting
+  const { today, historyStart } = days.setting
   const { period, list } = readDays(listParams(request), days.setting)
   const isBefore = isBeforeHistory(period, historyStart)
   const read = () =>
@@ -24,7 +24,7 @@ export async function load(request: Request, context: AppLoadContext) {
     lista: list,
     page,
     hidden: hiddenColumns(request, 'recorridos', persona),
-    hoy,
+    today,
     historyStart,
     historyDays: BASIC_HISTORY_DAYS,
     isBefore,

@@ -17,10 +17,10 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => load(request
 
 export default function FleetDays() {
   const shown = useLoaderData<typeof loader>()
-  const { period, page, hoy } = shown
+  const { period, page, today } = shown
   const { t } = useI18n()
   const title = t('recorridos.title')
-  const isToday = period.unit === 'day' && period.key === hoy
+  const isToday = period.unit === 'day' && period.key === today
   return (
     <Page title={title} lead={t('dias.lead')}>
       <MapTabs current="days" />

@@ -21,9 +21,9 @@ import './gate.css'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'tablero.gate')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { panel, empresa, hoy, now } = await context.openedEmpresa(request)
+  const { panel, empresa, today, now } = await context.openedEmpresa(request)
   const departure = departureOf(request, empresa.zona_horaria, now)
-  const day = departureDay(departure, hoy)
+  const day = departureDay(departure, today)
   return { ...(await panel.gate(departure)), departure, day, empresa: empresa.nombre, now }
 }
 

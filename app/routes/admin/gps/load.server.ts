@@ -35,7 +35,7 @@ export function readList(params: URLSearchParams): DispositivosList {
 
 export async function load(request: Request, context: AppLoadContext) {
   const services = await context.openedEmpresa(request)
-  const { dispositivos, deviceHorario, ownServer, persona, empresa, settings, hoy, now, supportUntil } = services
+  const { dispositivos, deviceHorario, ownServer, persona, empresa, settings, today, now, supportUntil } = services
   const { origin } = new URL(request.url)
   const searchParams = listParams(request)
   // the bare address is the live map: the list lies behind its own tab
@@ -80,7 +80,7 @@ export async function load(request: Request, context: AppLoadContext) {
       const hours = await deviceHorario.read(id)
       if (!hours) throw notFound()
       const { nextHolidays } = await import('@domain/horarios/holidays')
-      const holidays = empresa.zona_horaria === HOLIDAY_ZONA ? nextHolidays(hoy, NEXT_HOLIDAYS) : []
+      const holidays = empresa.zona_horaria === HOLIDAY_ZONA ? nextHolidays(today, NEXT_HOLIDAYS) : []
       return { ventana: windowName, device, hours, holidays } as const
     }
     if (windowName === 'conectar') return { ventana: windowName, device, tracker: await trackerOf(id) } as const

@@ -33,13 +33,13 @@ type Props = {
   servicio: EditedServicio | null
   /** the plan that the new service fulfils */
   cumple: string | null
-  hoy: string
+  today: string
 }
 
-export function ServicioForm({ vehiculo, planes, talleres, servicio, cumple: fulfills, hoy }: Props) {
+export function ServicioForm({ vehiculo, planes, talleres, servicio, cumple: fulfills, today }: Props) {
   const { t, numero: formatNumber } = useI18n()
   const [params] = useSearchParams()
-  const schema = useMemo(() => mantenimientoCommand(hoy), [hoy])
+  const schema = useMemo(() => mantenimientoCommand(today), [today])
   const plan = planes.find((p) => p.id === fulfills)
   const f = useActionForm({
     id: 'servicio',
@@ -56,7 +56,7 @@ export function ServicioForm({ vehiculo, planes, talleres, servicio, cumple: ful
           archivo: EMPTY_SLOTS,
         }
       : {
-          fecha: hoy,
+          fecha: today,
           items: [plan ? { descripcion: plan.nombre, plan_id: plan.id } : {}],
           archivo: EMPTY_SLOTS,
         },
@@ -81,7 +81,7 @@ export function ServicioForm({ vehiculo, planes, talleres, servicio, cumple: ful
         <ModalBody>
           <FormError of={f} />
           <div className="grid-2">
-            <Field field={fields.fecha} label={t('mantenimientos.fecha')} type="date" max={hoy} />
+            <Field field={fields.fecha} label={t('mantenimientos.fecha')} type="date" max={today} />
             <Field
               field={fields.kilometraje}
               label={t('mantenimientos.kilometraje')}

@@ -12,11 +12,11 @@ import { FormFoot, Modal, ModalBody } from '~/ui/windows/modal'
 import { hrefTo } from './address'
 import { Odometro, type ShownVehiculo } from './parts'
 
-export function KilometrajeForm({ vehiculo, hoy }: { vehiculo: ShownVehiculo; hoy: string }) {
+export function KilometrajeForm({ vehiculo, today }: { vehiculo: ShownVehiculo; today: string }) {
   const { t } = useI18n()
   const [params] = useSearchParams()
-  const schema = useMemo(() => mantenimientoCommand(hoy), [hoy])
-  const f = useActionForm({ id: 'kilometraje', schema, intent: 'record-odometer', initial: { fecha: hoy } })
+  const schema = useMemo(() => mantenimientoCommand(today), [today])
+  const f = useActionForm({ id: 'kilometraje', schema, intent: 'record-odometer', initial: { fecha: today } })
   const { fields } = f
   const withCorrection = Boolean(fields.corregir.value) || Boolean(fields.kilometraje.errors ?? fields.fecha.errors)
   return (
@@ -37,7 +37,7 @@ export function KilometrajeForm({ vehiculo, hoy }: { vehiculo: ShownVehiculo; ho
             autoComplete="off"
             hint={<Odometro vehiculo={vehiculo} />}
           />
-          <Field field={fields.fecha} label={t('mantenimientos.reading_fecha')} type="date" max={hoy} />
+          <Field field={fields.fecha} label={t('mantenimientos.reading_fecha')} type="date" max={today} />
           {withCorrection && (
             <CheckField
               field={fields.corregir}

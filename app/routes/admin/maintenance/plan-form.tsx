@@ -22,13 +22,13 @@ type Props = {
   plan: (ShownPlan & { servicios: number }) | null
   /** the suggested plan that prefills the form, if any */
   propuesta: string | null
-  hoy: string
+  today: string
 }
 
-export function PlanForm({ vehiculo, plan, propuesta: proposal, hoy }: Props) {
+export function PlanForm({ vehiculo, plan, propuesta: proposal, today }: Props) {
   const { t, numero: formatNumber } = useI18n()
   const [params] = useSearchParams()
-  const schema = useMemo(() => mantenimientoCommand(hoy), [hoy])
+  const schema = useMemo(() => mantenimientoCommand(today), [today])
   const proposed = PROPOSALS.find((p) => p.clave === proposal)
   const f = useActionForm({
     id: `plan-${plan?.id ?? proposed?.clave ?? 'nuevo'}`,
@@ -57,7 +57,7 @@ export function PlanForm({ vehiculo, plan, propuesta: proposal, hoy }: Props) {
           {plan ? (
             <PlanStatus
               plan={plan}
-              hoy={hoy}
+              today={today}
               registrar={hrefTo(params, 'nuevo', plan.vehiculo_id, { cumple: plan.id })}
             />
           ) : (
@@ -98,7 +98,7 @@ export function PlanForm({ vehiculo, plan, propuesta: proposal, hoy }: Props) {
               field={fields.ultima_fecha}
               label={t('mantenimientos.ultima_fecha')}
               type="date"
-              max={hoy}
+              max={today}
               optional
               hint={t(plan && plan.servicios > 0 ? 'mantenimientos.last_of_servicios' : 'mantenimientos.last_hint')}
             />
@@ -130,13 +130,13 @@ export function PlanForm({ vehiculo, plan, propuesta: proposal, hoy }: Props) {
 }
 
 /** The state of a plan, above its form. */
-function PlanStatus({ plan, hoy, registrar: recordHref }: { plan: ShownPlan; hoy: string; registrar: string }) {
+function PlanStatus({ plan, today, registrar: recordHref }: { plan: ShownPlan; today: string; registrar: string }) {
   const { t } = useI18n()
   return (
     <div className="plan-state">
-      <PlanBadge plan={plan} hoy={hoy} />
+      <PlanBadge plan={plan} today={today} />
       <div>
-        <NextDue plan={plan} hoy={hoy} />
+        <NextDue plan={plan} today={today} />
       </div>
       <LinkButton tone="line" icon={Wrench} to={recordHref} replace preventScrollReset>
         {t('mantenimientos.registrar')}

@@ -15,17 +15,17 @@ export function Interval({ plan: { cada_km, cada_meses } }: { plan: Pick<ShownPl
 }
 
 /** The state of a plan: documents are «Vencido», jobs have a word of their own for overdue. */
-export function PlanBadge({ plan, hoy }: { plan: ShownPlan; hoy: string }) {
+export function PlanBadge({ plan, today }: { plan: ShownPlan; today: string }) {
   const { t } = useI18n()
-  const estado = planEstadoOn(plan, odometerNow(plan).km, hoy)
+  const estado = planEstadoOn(plan, odometerNow(plan).km, today)
   return <Badge estado={estado} word={estado === 'Vencido' ? t('mantenimientos.vencido') : undefined} />
 }
 
 /** When it is due, by date and by kilometres; or which data are missing. */
-export function NextDue({ plan, hoy }: { plan: ShownPlan; hoy: string }) {
+export function NextDue({ plan, today }: { plan: ShownPlan; today: string }) {
   const { t, fecha, inDays, numero: formatNumber } = useI18n()
   const { km: kilometraje, isEstimated } = odometerNow(plan)
-  const left = remaining(plan, kilometraje, hoy)
+  const left = remaining(plan, kilometraje, today)
   const { dias: days, km } = left
   const byFecha =
     days !== null && plan.proxima_fecha !== null

@@ -30,7 +30,7 @@ type Props = {
   page: PlanesPage
   lista: MantenimientosList
   hidden: HiddenColumns
-  hoy: string
+  today: string
   loading: boolean
 }
 
@@ -41,7 +41,7 @@ const TEXT = {
   'sin-registrar': 'mantenimientos.sin_registrar',
 } as const satisfies Record<PlanesFilter, string>
 
-export function Planes({ page, lista: list, hidden, hoy, loading }: Props) {
+export function Planes({ page, lista: list, hidden, today, loading }: Props) {
   const { t, fecha, numero: formatNumber } = useI18n()
   const [params] = useSearchParams()
   const { filas: rows, count, vehiculo } = page
@@ -94,7 +94,7 @@ export function Planes({ page, lista: list, hidden, hoy, loading }: Props) {
       id: 'estado',
       title: t('mantenimientos.estado'),
       card: 'full',
-      cell: (p) => <PlanBadge plan={p} hoy={hoy} />,
+      cell: (p) => <PlanBadge plan={p} today={today} />,
     },
     {
       id: 'proximo',
@@ -102,7 +102,7 @@ export function Planes({ page, lista: list, hidden, hoy, loading }: Props) {
       title: t('mantenimientos.proximo'),
       card: 'full',
       className: 'due',
-      cell: (p) => <NextDue plan={p} hoy={hoy} />,
+      cell: (p) => <NextDue plan={p} today={today} />,
     },
     {
       id: 'ultimo',

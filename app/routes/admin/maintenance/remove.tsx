@@ -17,10 +17,10 @@ interface ServicioToRemove {
   archivos: readonly unknown[]
 }
 
-export function RemoveServicio({ servicio, hoy }: { servicio: ServicioToRemove; hoy: string }) {
+export function RemoveServicio({ servicio, today }: { servicio: ServicioToRemove; today: string }) {
   const { t, fecha, dinero: money } = useI18n()
   const [params] = useSearchParams()
-  const schema = useMemo(() => mantenimientoCommand(hoy), [hoy])
+  const schema = useMemo(() => mantenimientoCommand(today), [today])
   const f = useActionForm({ id: 'eliminar-servicio', schema, intent: 'remove' })
   const which = { placa: plateText(servicio.placa), fecha: fecha(servicio.fecha) }
   const { items, archivos } = servicio
@@ -47,12 +47,12 @@ export function RemoveServicio({ servicio, hoy }: { servicio: ServicioToRemove; 
 
 export function RemovePlan(props: {
   plan: { id: string; nombre: string; placa: string; servicios: number }
-  hoy: string
+  today: string
 }) {
-  const { plan, hoy } = props
+  const { plan, today } = props
   const { t } = useI18n()
   const [params] = useSearchParams()
-  const schema = useMemo(() => mantenimientoCommand(hoy), [hoy])
+  const schema = useMemo(() => mantenimientoCommand(today), [today])
   const f = useActionForm({ id: 'eliminar-plan', schema, intent: 'remove-plan' })
   const which = { plan: plan.nombre, placa: plateText(plan.placa) }
   return (

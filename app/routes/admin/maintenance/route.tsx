@@ -33,10 +33,10 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'mantenimi
 export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { mantenimientos, planes, odometros, hoy } = await context.openedEmpresa(request)
+  const { mantenimientos, planes, odometros, today } = await context.openedEmpresa(request)
   const params = new URL(request.url).searchParams
   const listHref = hrefTo(params)
-  return submit(request, mantenimientoCommand(hoy), async (command) => {
+  return submit(request, mantenimientoCommand(today), async (command) => {
     switch (command.intent) {
       case 'create': {
         const { intent: _, vehiculo_id, ...data } = command
@@ -80,7 +80,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Mantenimientos() {
   usePreload(Window)
-  const { servicios, planes, lista: listHref, hidden, abierta: opened, hoy } = useLoaderData<typeof loader>()
+  const { servicios, planes, lista: listHref, hidden, abierta: opened, today } = useLoaderData<typeof loader>()
   const { t, numero: formatNumber } = useI18n()
   const [params] = useSearchParams()
   const loading = useListLoading(hrefTo)
@@ -122,14 +122,14 @@ export default function Mantenimientos() {
       {servicios?.drawing && <Gasto drawing={servicios.drawing} onlyOne={listHref.vehiculo !== null} />}
       <Panel label={t(showsPlanes ? 'mantenimientos.planes' : 'mantenimientos.servicios')}>
         {servicios && <Servicios page={servicios} lista={listHref} hidden={hidden} loading={loading} />}
-        {planes && <Planes page={planes} lista={listHref} hidden={hidden} hoy={hoy} loading={loading} />}
+        {planes && <Planes page={planes} lista={listHref} hidden={hidden} today={today} loading={loading} />}
         {!servicios && !planes && (
           <div className="tools">
             <ErrorState message={t('mantenimientos.load_error')} />
           </div>
         )}
       </Panel>
-      {opened && <Window abierta={opened} hoy={hoy} />}
+      {opened && <Window abierta={opened} today={today} />}
     </Page>
   )
 }

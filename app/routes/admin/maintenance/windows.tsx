@@ -12,7 +12,7 @@ import { PlanForm } from './plan-form'
 import { RemovePlan, RemoveServicio } from './remove'
 import { ViewServicio } from './view'
 
-export function Window({ abierta: opened, hoy }: { abierta: WindowData; hoy: string }) {
+export function Window({ abierta: opened, today }: { abierta: WindowData; today: string }) {
   switch (opened.ventana) {
     case 'negada':
       return <Refused {...opened} />
@@ -21,7 +21,7 @@ export function Window({ abierta: opened, hoy }: { abierta: WindowData; hoy: str
       return <ChooseVehiculo ventana={purpose} vehiculos={vehiculos} hayVehiculos={hayVehiculos} />
     }
     case 'nuevo':
-      return <ServicioForm key={opened.vehiculo.id} {...opened} servicio={null} hoy={hoy} />
+      return <ServicioForm key={opened.vehiculo.id} {...opened} servicio={null} today={today} />
     case 'editar': {
       const { servicio } = opened
       const { vehiculo_id: id, vehiculo_km: kilometraje, vehiculo_km_fecha: kilometraje_fecha } = servicio
@@ -34,7 +34,7 @@ export function Window({ abierta: opened, hoy }: { abierta: WindowData; hoy: str
           planes={planes}
           talleres={talleres}
           servicio={servicio}
-          hoy={hoy}
+          today={today}
           cumple={null}
         />
       )
@@ -42,22 +42,28 @@ export function Window({ abierta: opened, hoy }: { abierta: WindowData; hoy: str
     case 'ver':
       return <ViewServicio servicio={opened.servicio} />
     case 'eliminar':
-      return <RemoveServicio servicio={opened.servicio} hoy={hoy} />
+      return <RemoveServicio servicio={opened.servicio} today={today} />
     case 'plan-nuevo': {
       const { vehiculo, propuesta: proposal } = opened
       return (
-        <PlanForm key={`${vehiculo.id} ${proposal}`} vehiculo={vehiculo} propuesta={proposal} hoy={hoy} plan={null} />
+        <PlanForm
+          key={`${vehiculo.id} ${proposal}`}
+          vehiculo={vehiculo}
+          propuesta={proposal}
+          today={today}
+          plan={null}
+        />
       )
     }
     case 'plan': {
       const { plan } = opened
       const vehiculo = { ...plan, id: plan.vehiculo_id }
-      return <PlanForm key={plan.id} vehiculo={vehiculo} plan={plan} hoy={hoy} propuesta={null} />
+      return <PlanForm key={plan.id} vehiculo={vehiculo} plan={plan} today={today} propuesta={null} />
     }
     case 'plan-eliminar':
-      return <RemovePlan plan={opened.plan} hoy={hoy} />
+      return <RemovePlan plan={opened.plan} today={today} />
     case 'km':
-      return <KilometrajeForm key={opened.vehiculo.id} vehiculo={opened.vehiculo} hoy={hoy} />
+      return <KilometrajeForm key={opened.vehiculo.id} vehiculo={opened.vehiculo} today={today} />
   }
 }
 

@@ -70,7 +70,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       // positions are of the plans with GPS: elsewhere hours would take no effect
       const hasHours = opensPro(empresa, now) || horario.read() !== null
       const { nextHolidays } = await import('@domain/horarios/holidays')
-      const holidays = zona_horaria === HOLIDAY_ZONA ? nextHolidays(services.hoy, NEXT_HOLIDAYS) : []
+      const holidays = zona_horaria === HOLIDAY_ZONA ? nextHolidays(services.today, NEXT_HOLIDAYS) : []
       return {
         tab,
         empresa: { nombre, nit, direccion, telefono, zona_horaria },

@@ -7,9 +7,9 @@ import { departureOf } from '~/board/departure-of'
 export const absent = () => new Response(null, { status: 404 })
 
 export async function load(request: Request, id: string, context: AppLoadContext) {
-  const { vehiculos, empresa, hoy, now } = await context.openedEmpresa(request)
+  const { vehiculos, empresa, today, now } = await context.openedEmpresa(request)
   const departure = departureOf(request, empresa.zona_horaria, now)
-  const common = { departure, hoy, now, gps: opensPro(empresa, now), empresa: empresa.nombre }
+  const common = { departure, today, now, gps: opensPro(empresa, now), empresa: empresa.nombre }
   const head = await vehiculos.head(id, departure).catch((error: unknown) => {
     context.logFailure('error-cargar-vehiculos', error)
     return 'error' as const

@@ -20,9 +20,9 @@ interface ToShare {
   personas: readonly { id: string; nombre: string; email: string }[]
 }
 
-export function AssignChosen({ vehiculos: chosen, personas: people, hoy }: ToShare & { hoy: string }) {
+export function AssignChosen({ vehiculos: chosen, personas: people, today }: ToShare & { today: string }) {
   const { t } = useI18n()
-  const schema = useMemo(() => vehiculoCommand(hoy), [hoy])
+  const schema = useMemo(() => vehiculoCommand(today), [today])
   const f = useActionForm({ id: 'asignar-varios', schema, intent: 'assign-many' })
   const n = chosen.length
   const hasPeople = people.length > 0

@@ -15,9 +15,9 @@ interface ToAssign {
   personas: readonly { id: string; nombre: string; email: string; asignado: boolean }[]
 }
 
-export function AssignVehiculo({ vehiculo, personas: people, hoy }: ToAssign & { hoy: string }) {
+export function AssignVehiculo({ vehiculo, personas: people, today }: ToAssign & { today: string }) {
   const { t } = useI18n()
-  const schema = useMemo(() => vehiculoCommand(hoy), [hoy])
+  const schema = useMemo(() => vehiculoCommand(today), [today])
   const f = useActionForm({ id: 'asignar', schema, intent: 'assign' })
   const hasPeople = people.length > 0
   return (

@@ -20,19 +20,19 @@ import { useHrefModal, useListHref } from './modals'
 type Props = {
   vehiculo: LicenciaVehiculo & { id: string; placa: string }
   conductores: readonly OpenedConductor[]
-  hoy: string
+  today: string
 }
 
-export function ConductoresOfVehiculo({ vehiculo, conductores, hoy }: Props) {
+export function ConductoresOfVehiculo({ vehiculo, conductores, today }: Props) {
   const closeTo = useHrefModal()({ conductores: vehiculo.id })
   return (
-    <DriverOfVehicle drivers={conductores} vehiculo={vehiculo} hoy={hoy} closeTo={closeTo}>
-      <List vehiculo={vehiculo} conductores={conductores} hoy={hoy} />
+    <DriverOfVehicle drivers={conductores} vehiculo={vehiculo} today={today} closeTo={closeTo}>
+      <List vehiculo={vehiculo} conductores={conductores} today={today} />
     </DriverOfVehicle>
   )
 }
 
-function List({ vehiculo, conductores, hoy }: Props) {
+function List({ vehiculo, conductores, today }: Props) {
   const { t } = useI18n()
   const href = useHrefModal()
   const newHref = href({ conductores: vehiculo.id, conductor: 'nuevo' })
@@ -50,7 +50,7 @@ function List({ vehiculo, conductores, hoy }: Props) {
         ) : (
           <ul className="drivers" aria-label={t('vehiculos.conductores_de', { placa: formatPlaca(vehiculo.placa) })}>
             {conductores.map((conductor) => (
-              <Conductor key={conductor.id} conductor={conductor} vehiculoId={vehiculo.id} hoy={hoy} />
+              <Conductor key={conductor.id} conductor={conductor} vehiculoId={vehiculo.id} today={today} />
             ))}
           </ul>
         )}
@@ -67,8 +67,8 @@ function List({ vehiculo, conductores, hoy }: Props) {
   )
 }
 
-function Conductor(props: { conductor: OpenedConductor; vehiculoId: string; hoy: string }) {
-  const { conductor, vehiculoId, hoy } = props
+function Conductor(props: { conductor: OpenedConductor; vehiculoId: string; today: string }) {
+  const { conductor, vehiculoId, today } = props
   const { id, nombre, documento, telefono, licencia_fecha_vencimiento: vence } = conductor
   const href = useHrefModal()
   const hrefOf = (modal: 'conductor' | 'licencia' | 'quitar') => href({ conductores: vehiculoId, [modal]: id })
@@ -82,9 +82,9 @@ function Conductor(props: { conductor: OpenedConductor; vehiculoId: string; hoy:
         <DriverActions driver={conductor} href={hrefOf} replace />
       </div>
       <div className="driver-line">
-        <Badge estado={licenciaEstadoOn(vence, hoy)} />
+        <Badge estado={licenciaEstadoOn(vence, today)} />
         <span className="licence-state">
-          <Expiry vence={vence} hoy={hoy} />
+          <Expiry vence={vence} today={today} />
         </span>
       </div>
       <div className="driver-line row-main">

@@ -45,7 +45,7 @@ export function VeredictoOfVehiculo({ vehiculo: { veredicto, reasons } }: { vehi
   )
 }
 
-export function DocumentosOfVehiculo({ vehiculo, hoy }: { vehiculo: Row; hoy: string }) {
+export function DocumentosOfVehiculo({ vehiculo, today }: { vehiculo: Row; today: string }) {
   const { t } = useI18n()
   const id = useId()
   const documentosHref = address('/admin/documents', { vehiculo: vehiculo.id })
@@ -59,7 +59,7 @@ export function DocumentosOfVehiculo({ vehiculo, hoy }: { vehiculo: Row; hoy: st
           <Link to={documentosHref}>{t(`vehiculos.${lamp}`)}</Link>
           <Badge estado={vehiculo.lamps[lamp].estado} />
           <small>
-            <Detail vehiculo={vehiculo} lamp={lamp} hoy={hoy} />
+            <Detail vehiculo={vehiculo} lamp={lamp} today={today} />
           </small>
         </div>
       ))}
@@ -67,7 +67,7 @@ export function DocumentosOfVehiculo({ vehiculo, hoy }: { vehiculo: Row; hoy: st
   )
 }
 
-function Detail({ vehiculo, lamp, hoy }: { vehiculo: Row; lamp: Lamp; hoy: string }) {
+function Detail({ vehiculo, lamp, today }: { vehiculo: Row; lamp: Lamp; today: string }) {
   const { t, fecha, inDays } = useI18n()
   const luz = vehiculo.lamps[lamp]
   if ('fecha' in luz) {
@@ -78,6 +78,6 @@ function Detail({ vehiculo, lamp, hoy }: { vehiculo: Row; lamp: Lamp; hoy: strin
   }
   if (luz.estado === 'Sin registrar') return t('vehiculos.sin_registrar')
   const first = lamp === 'rtm' && firstRtmDay(vehiculo)
-  if (first && first > hoy) return t('vehiculos.first_rtm', { fecha: fecha(first) })
+  if (first && first > today) return t('vehiculos.first_rtm', { fecha: fecha(first) })
   return t('vehiculos.not_required')
 }

@@ -25,13 +25,13 @@ interface Creation {
 }
 const NO_HINTS: Creation = { kinds: [], marca: '', titular: '' }
 
-type FormProps = { vehiculo: Row | null; creation?: Creation; hoy: string }
+type FormProps = { vehiculo: Row | null; creation?: Creation; today: string }
 
-/** @param hoy the company's date, which limits the model year */
-export function VehiculoForm({ vehiculo, creation = NO_HINTS, hoy }: FormProps) {
+/** @param today the company's date, which limits the model year */
+export function VehiculoForm({ vehiculo, creation = NO_HINTS, today }: FormProps) {
   const { t } = useI18n()
   const readOnly = useReadOnly()
-  const schema = useMemo(() => vehiculoCommand(hoy), [hoy])
+  const schema = useMemo(() => vehiculoCommand(today), [today])
   const f = useActionForm({
     id: 'vehiculo',
     schema,
@@ -54,7 +54,7 @@ export function VehiculoForm({ vehiculo, creation = NO_HINTS, hoy }: FormProps) 
           {vehiculo && (
             <>
               <VeredictoOfVehiculo vehiculo={vehiculo} />
-              <DocumentosOfVehiculo vehiculo={vehiculo} hoy={hoy} />
+              <DocumentosOfVehiculo vehiculo={vehiculo} today={today} />
               <p>
                 <Link to={href({ asignar: vehiculo.id })} replace preventScrollReset>
                   {t('vehiculos.asignar')}

@@ -12,14 +12,14 @@ import { openWithView } from '~/views/opening.server'
 export async function load(request: Request, context: AppLoadContext) {
   const services = await context.openedEmpresa(request)
   openWithView(request, 'vehiculos', services)
-  const { persona, vehiculos, asignaciones, conductores, empresa, hoy, now } = services
+  const { persona, vehiculos, asignaciones, conductores, empresa, today, now } = services
   const params = listParams(request)
   const asked = VehiculosList.parse(Object.fromEntries(params))
   const list = { ...asked, dia: asked.dia ?? usualDeparture(empresa.zona_horaria, now) }
   const [edit, remove, assign, source] = ['editar', 'eliminar', 'asignar', 'conductores'].map((m) => params.get(m))
   const trial = empresa.subscription_status === 'trial'
   const common = {
-    hoy,
+    today,
     lista: list,
     hidden: hiddenColumns(request, 'vehiculos', persona),
     plan: { nombre: planInForce(empresa), limite: empresa.vehicle_limit, prueba: trial },

@@ -17,9 +17,9 @@ interface RemovedCounts {
   dispositivo: string | null
 }
 
-export function RemoveVehiculo({ vehiculo, hoy }: { vehiculo: RemovedCounts; hoy: string }) {
+export function RemoveVehiculo({ vehiculo, today }: { vehiculo: RemovedCounts; today: string }) {
   const { t } = useI18n()
-  const schema = useMemo(() => vehiculoCommand(hoy), [hoy])
+  const schema = useMemo(() => vehiculoCommand(today), [today])
   const f = useActionForm({ id: 'eliminar', schema, intent: 'remove' })
   const placa = formatPlaca(vehiculo.placa)
   const goesWithIt = [

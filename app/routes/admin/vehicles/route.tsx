@@ -33,9 +33,9 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => load(request
 const WINDOWS = ['nuevo', 'edited', 'eliminado', 'toAssign', 'toShare', 'withConductores'] as const
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { vehiculos, asignaciones, hoy } = await context.openedEmpresa(request)
+  const { vehiculos, asignaciones, today } = await context.openedEmpresa(request)
   const list = sinModal(new URL(request.url).searchParams)
-  return submit(request, vehiculoCommand(hoy), async (command) => {
+  return submit(request, vehiculoCommand(today), async (command) => {
     if (command.intent === 'remove') {
       const placa = formatPlaca(await vehiculos.remove(command.id))
       return redirectWithToast(list, 'vehiculos.eliminado', { placa })

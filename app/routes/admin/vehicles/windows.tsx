@@ -13,10 +13,10 @@ import { useListHref } from './modals'
 import { RemoveVehiculo } from './remove'
 
 type PageData = ReturnType<typeof useLoaderData<typeof load>>
-type Opened = Pick<PageData, 'hoy' | 'nuevo' | 'edited' | 'eliminado' | 'toAssign' | 'toShare' | 'withConductores'>
+type Opened = Pick<PageData, 'today' | 'nuevo' | 'edited' | 'eliminado' | 'toAssign' | 'toShare' | 'withConductores'>
 
 export function Windows(opened: Opened) {
-  const { hoy, nuevo: creation, edited, eliminado: removed, toAssign, toShare, withConductores } = opened
+  const { today, nuevo: creation, edited, eliminado: removed, toAssign, toShare, withConductores } = opened
   const [params] = useSearchParams()
   return (
     <>
@@ -25,13 +25,13 @@ export function Windows(opened: Opened) {
           <LimitReached {...creation.refusal} />
         ) : (
           // one after another, each with a form of its own
-          <VehiculoForm key={params.get('creado')} vehiculo={null} creation={creation} hoy={hoy} />
+          <VehiculoForm key={params.get('creado')} vehiculo={null} creation={creation} today={today} />
         ))}
-      {edited && <VehiculoForm key={edited.id} vehiculo={edited} hoy={hoy} />}
-      {removed && <RemoveVehiculo vehiculo={removed} hoy={hoy} />}
-      {toAssign && <AssignVehiculo key={toAssign.vehiculo.id} {...toAssign} hoy={hoy} />}
-      {toShare && <AssignChosen {...toShare} hoy={hoy} />}
-      {withConductores && <ConductoresOfVehiculo {...withConductores} hoy={hoy} />}
+      {edited && <VehiculoForm key={edited.id} vehiculo={edited} today={today} />}
+      {removed && <RemoveVehiculo vehiculo={removed} today={today} />}
+      {toAssign && <AssignVehiculo key={toAssign.vehiculo.id} {...toAssign} today={today} />}
+      {toShare && <AssignChosen {...toShare} today={today} />}
+      {withConductores && <ConductoresOfVehiculo {...withConductores} today={today} />}
     </>
   )
 }

@@ -23,7 +23,7 @@ const SIN_EMPRESA = {
     count: { todas: NOTHING, pendientes: NOTHING, revisadas: NOTHING, resueltas: NOTHING },
     inicio: null,
   },
-  hoy: '',
+  today: '',
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!own.empresa) return data(SIN_EMPRESA)
   openWithView(request, 'alertas', own)
   const loaded = await readAlerts(request, own, context)
-  return data({ ...loaded, hoy: own.hoy }, loaded.page ? 200 : 503)
+  return data({ ...loaded, today: own.today }, loaded.page ? 200 : 503)
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

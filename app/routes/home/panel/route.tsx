@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { persona: person, own, now } = await context.usuario(request)
   if (!own) return { es: 'otro' as const, destination: person.rol === 'SuperAdmin' ? '/super-admin' : '/admin' }
   if (!own.empresa) return { es: 'sin-empresa' as const, correo: person.email }
-  const { panel, empresa, hoy } = own
+  const { panel, empresa, today } = own
   const alertas = inWords(panel.alertas(), { idioma: person.idioma, zona: empresa.zona_horaria, now })
   const departure = departureOf(request, empresa.zona_horaria, now)
   const { counters, tablero: board } = await panel.resumen(departure)
@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     departure,
     alertas,
     empresa: empresa.nombre,
-    hoy,
+    today,
     now,
   }
 }
@@ -53,7 +53,7 @@ function OwnPanel() {
   const data = useLoaderData<typeof loader>()
   const i18n = useI18n()
   if (data.es !== 'usuario') return null
-  const { counters: n, tablero: board, departure, alertas, empresa, hoy } = data
+  const { counters: n, tablero: board, departure, alertas, empresa, today } = data
   const { t } = i18n
   const ownCounters = (
     <Strip label={t('usuario.counters')}>
@@ -90,7 +90,7 @@ function OwnPanel() {
               n.alertas.n > 0 && <Link to="/alerts">{t('panel.view_alertas', { n: figure(n.alertas, i18n) })}</Link>
             }
           >
-            <AlertList list={alertas} n={n.alertas.n} hoy={hoy} to="/alerts" />
+            <AlertList list={alertas} n={n.alertas.n} today={today} to="/alerts" />
           </Panel>
         </div>
       )}

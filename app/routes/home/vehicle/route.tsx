@@ -32,7 +32,7 @@ const absent = () => new Response(null, { status: 404 })
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const own = await context.ofUsuario(request)
   if (!own.empresa) throw absent()
-  const { empresa, settings, hoy, now } = own
+  const { empresa, settings, today, now } = own
   const id = params.id ?? ''
   const departure = departureOf(request, empresa.zona_horaria, now)
   const [head, documents] = await Promise.all([
@@ -46,7 +46,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   own.looked(id)
   const common = {
     departure,
-    hoy,
+    today,
     now,
     gps: opensPro(empresa, now),
     tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
@@ -148,7 +148,7 @@ function stepHref(id: string, step: Step): string | null {
 }
 
 function Documents({ id }: { id: string }) {
-  const { folder, opened, hoy } = useLoaderData<typeof loader>()
+  const { folder, opened, today } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   return (
     <Panel
@@ -167,7 +167,7 @@ function Documents({ id }: { id: string }) {
           <ErrorState message={t('vehiculo.part_error')} />
         </div>
       )}
-      {opened && <OpenedWindow abierta={opened} canManage={false} hoy={hoy} />}
+      {opened && <OpenedWindow abierta={opened} canManage={false} today={today} />}
     </Panel>
   )
 }

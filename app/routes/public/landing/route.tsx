@@ -15,7 +15,7 @@ export const handle = { isStatic: true }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { now, ...common } = await publicData(request, context)
-  return { ...common, hoy: dayIn('America/Bogota', now) }
+  return { ...common, today: dayIn('America/Bogota', now) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
@@ -25,14 +25,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 }
 
 export default function Landing() {
-  const { hoy, anio: year, supportEmail } = useLoaderData<typeof loader>()
+  const { today, anio: year, supportEmail } = useLoaderData<typeof loader>()
   return (
     <PublicPage path="/" anio={year} clear>
-      <Hero hoy={hoy} />
+      <Hero today={today} />
       <Problems />
       <Gps />
       <Features>
-        <PapersVignette hoy={hoy} />
+        <PapersVignette today={today} />
         <MailVignette />
       </Features>
       <Voices />

@@ -58,11 +58,11 @@ function fieldsBy(input: z.output<typeof DocumentInput>) {
   return data
 }
 
-async function find({ services, hoy }: ApiCaller, id: string): Promise<z.output<typeof Document> | null> {
+async function find({ services, today }: ApiCaller, id: string): Promise<z.output<typeof Document> | null> {
   const found = await services.documentos.find(id)
   if (!found) return null
   const { documento, vehiculo } = found
-  return recordOf(documento, vehiculo, documento.actual && documento.cuenta_hasta > hoy)
+  return recordOf(documento, vehiculo, documento.actual && documento.cuenta_hasta > today)
 }
 
 const Filters = z.object({

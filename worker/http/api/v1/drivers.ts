@@ -53,8 +53,8 @@ const recordOf = (conductor: Conductor): z.output<typeof Driver> => ({
 })
 
 /** The form's fields, without its intent; the file of a licence has an address of its own. */
-function fieldsBy(hoy: string, input: z.output<typeof DriverInput>) {
-  const command = byForm(conductorCommand(hoy), 'create', input)
+function fieldsBy(today: string, input: z.output<typeof DriverInput>) {
+  const command = byForm(conductorCommand(today), 'create', input)
   if (command.intent !== 'create') throw new Error('a form of another intent')
   const { intent: _, ...data } = command
   return data
@@ -91,16 +91,16 @@ export const drivers: Resource<typeof Driver, typeof Filters, typeof DriverInput
     const conductor = await services.conductores.find(id)
     return conductor && recordOf(conductor)
   },
-  create: ({ services, hoy }, input) => services.conductores.create(fieldsBy(hoy, input)),
-  update: ({ services, hoy }, id, input) => services.conductores.update(id, fieldsBy(hoy, input)),
+  create: ({ services, today }, input) => services.conductores.create(fieldsBy(today, input)),
+  update: ({ services, today }, id, input) => services.conductores.update(id, fieldsBy(today, input)),
   remove: ({ services }, id) => services.conductores.remove(id),
   file: {
     find: async ({ services }, id) => (await services.conductores.find(id))?.licencia_url,
-    async attach({ services, hoy }, id, archivo) {
+    async attach({ services, today }, id, archivo) {
       const conductor = await services.conductores.find(id)
       if (!conductor) throw new Refusal('no-encontrado')
       const { archivo: _, placa: __, id: ___, ...input } = recordOf(conductor)
-      await services.conductores.update(id, { ...fieldsBy(hoy, checked(DriverInput, input)), archivo })
+      await services.conductores.update(id, { ...fieldsBy(today, checked(DriverInput, input)), archivo })
     },
     remove: ({ services }, id, url) => services.conductores.removeFile(id, url),
   },

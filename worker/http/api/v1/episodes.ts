@@ -43,9 +43,9 @@ export const episodes: Resource<typeof Episode, typeof Between, z.ZodObject> = {
     'Visitas a lugares, excesos de velocidad, detenciones y permanencias largas, silencios, llegadas que faltaron y movimientos fuera de horario: el más reciente primero.',
   record: Episode,
   filters: Between,
-  async list({ services, empresa, hoy }, { limit, cursor, of, filters }) {
+  async list({ services, empresa, today }, { limit, cursor, of, filters }) {
     if (!(await services.vehiculos.find(of))) return null
-    const { from, until } = between(filters, hoy)
+    const { from, until } = between(filters, today)
     const zona = empresa.zona_horaria
     const page = await services.episodios.ofVehicle({
       vehiculoId: of,

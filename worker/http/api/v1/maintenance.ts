@@ -98,13 +98,13 @@ export const maintenance: Resource<typeof Maintenance, typeof Filters, typeof Ma
     const servicio = await services.mantenimientos.find(id)
     return servicio && recordOf(servicio, servicio.items, servicio.archivos.length)
   },
-  async create({ services, hoy }, { vehiculo_id, ...input }) {
-    const command = byForm(mantenimientoCommand(hoy), 'create', { ...formOf(input), vehiculo_id })
+  async create({ services, today }, { vehiculo_id, ...input }) {
+    const command = byForm(mantenimientoCommand(today), 'create', { ...formOf(input), vehiculo_id })
     if (command.intent !== 'create') throw new Error('a form of another intent')
     return (await services.mantenimientos.create(vehiculo_id, command)).id
   },
-  async update({ services, hoy }, id, input) {
-    const command = byForm(mantenimientoCommand(hoy), 'update', { ...formOf(input), id })
+  async update({ services, today }, id, input) {
+    const command = byForm(mantenimientoCommand(today), 'update', { ...formOf(input), id })
     if (command.intent !== 'update') throw new Error('a form of another intent')
     await services.mantenimientos.update(id, command)
   },

@@ -34,7 +34,7 @@ const Plan = z.object({
   estado: z.enum(PLAN_ESTADOS).describe('Hoy, por fecha o por kilometraje: lo peor de los dos.'),
 })
 
-const recordOf = (plan: Found, hoy: string): z.output<typeof Plan> => ({
+const recordOf = (plan: Found, today: string): z.output<typeof Plan> => ({
   id: plan.id,
   vehiculo_id: plan.vehiculo_id,
   placa: plan.placa,
@@ -45,7 +45,7 @@ const recordOf = (plan: Found, hoy: string): z.output<typeof Plan> => ({
   ultimo_km: plan.ultimo_km,
   proxima_fecha: plan.proxima_fecha,
   proximo_km: plan.proximo_km,
-  estado: planEstadoOn(plan, odometerNow(plan).km, hoy),
+  estado: planEstadoOn(plan, odometerNow(plan).km, today),
 })
 
 const Filters = z.object({ vehiculo_id: z.string().max(64).optional() })
@@ -61,22 +61,22 @@ export const plans: Resource<typeof Plan, typeof Filters, typeof PlanInput, type
   filters: Filters,
   input: PlanInput,
   change: Change,
-  async list({ services, hoy }, { limit, cursor, filters: { vehiculo_id: vehiculo = null } }) {
+  async list({ services, today }, { limit, cursor, filters: { vehiculo_id: vehiculo = null } }) {
     const page = await services.planes.byDay({ vehiculo, despues: cursor, antes: null, filas: limit })
-    return listed(page, cursor, (plan) => recordOf(plan, hoy))
+    return listed(page, cursor, (plan) => recordOf(plan, today))
   },
-  async find({ services, hoy }, id) {
+  async find({ services, today }, id) {
     const plan = await services.planes.find(id)
-    return plan && recordOf(plan, hoy)
+    return plan && recordOf(plan, today)
   },
-  async create({ services, hoy }, { vehiculo_id, ...input }) {
-    const command = byForm(mantenimientoCommand(hoy), 'create-plan', { ...input, vehiculo_id })
+  async create({ services, today }, { vehiculo_id, ...input }) {
+    const command = byForm(mantenimientoCommand(today), 'create-plan', { ...input, vehiculo_id })
     if (command.intent !== 'create-plan') throw new Error('a form of another intent')
     const { intent: _, vehiculo_id: vehiculo, ...data } = command
     return (await services.planes.create(vehiculo, data)).id
   },
-  async update({ services, hoy }, id, input) {
-    const command = byForm(mantenimientoCommand(hoy), 'update-plan', { ...input, id })
+  async update({ services, today }, id, input) {
+    const command = byForm(mantenimientoCommand(today), 'update-plan', { ...input, id })
     if (command.intent !== 'update-plan') throw new Error('a form of another intent')
     const { intent: _, id: __, ...data } = command
     await services.planes.update(id, data)

@@ -56,7 +56,7 @@ export const points: Resource<typeof Point, typeof Filters, z.ZodObject> = {
   record: Point,
   filters: Filters,
   pageSize: PAGE,
-  async list({ services, hoy, now }, { limit, cursor, of, filters: { dia = hoy } }) {
+  async list({ services, today, now }, { limit, cursor, of, filters: { dia = today } }) {
     const { days } = services
     const found = await days.read(of, dia)
     if (found === null) return null

@@ -72,9 +72,9 @@ export const days: Resource<typeof Day, typeof Between, z.ZodObject> = {
   about: 'Lo que hizo un vehículo cada día con posiciones, del más antiguo al más reciente.',
   record: Day,
   filters: Between,
-  async list({ services, hoy }, { limit, cursor, of, filters }) {
+  async list({ services, today }, { limit, cursor, of, filters }) {
     if (!(await services.vehiculos.find(of))) return null
-    const period = between(filters, hoy)
+    const period = between(filters, today)
     const from = cursor ? addDays(dayOf(cursor), 1) : period.from
     const found = await services.daySums.ofVehicle(of, { ...period, from: from > period.from ? from : period.from })
     const shown = found.slice(0, limit)

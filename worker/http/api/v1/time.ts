@@ -24,8 +24,8 @@ export const Between = z.object({
 })
 
 /** The period asked for, both days included; a longer one than a year is cut to its last year. */
-export function between({ desde, hasta }: z.output<typeof Between>, hoy: string): { from: string; until: string } {
-  const until = hasta ?? hoy
+export function between({ desde, hasta }: z.output<typeof Between>, today: string): { from: string; until: string } {
+  const until = hasta ?? today
   const asked = desde ?? addDays(until, 1 - DAYS)
   const earliest = addDays(until, 1 - DAYS_MAX)
   return { from: asked > earliest ? asked : earliest, until }

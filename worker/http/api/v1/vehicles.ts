@@ -59,8 +59,8 @@ const recordOf = ({ lamps: _, reasons: __, ...vehiculo }: Vehiculo): z.output<ty
 })
 
 /** The form's fields, without its intent. */
-function fieldsBy(hoy: string, input: z.output<typeof VehicleInput>) {
-  const command = byForm(vehiculoCommand(hoy), 'create', input)
+function fieldsBy(today: string, input: z.output<typeof VehicleInput>) {
+  const command = byForm(vehiculoCommand(today), 'create', input)
   if (command.intent !== 'create') throw new Error('a form of another intent')
   const { intent: _, otro: __, ...data } = command
   return data
@@ -97,7 +97,7 @@ export const vehicles: Resource<typeof Vehicle, typeof Filters, typeof VehicleIn
     const vehiculo = await services.vehiculos.find(id)
     return vehiculo && recordOf(vehiculo)
   },
-  create: ({ services, hoy }, input) => services.vehiculos.create(fieldsBy(hoy, input)),
-  update: ({ services, hoy }, id, input) => services.vehiculos.update(id, fieldsBy(hoy, input)),
+  create: ({ services, today }, input) => services.vehiculos.create(fieldsBy(today, input)),
+  update: ({ services, today }, id, input) => services.vehiculos.update(id, fieldsBy(today, input)),
   remove: ({ services }, id) => services.vehiculos.remove(id),
 }

@@ -7,11 +7,11 @@ import { Form, FormError } from '~/ui/form'
 import { VehiculoFields } from '../../vehicles/fields'
 import { useVehicle } from '../use-vehicle'
 
-/** @param hoy the company's date, which limits the model year */
-export function DataForm({ hoy }: { hoy: string }) {
+/** @param today the company's date, which limits the model year */
+export function DataForm({ today }: { today: string }) {
   const { vehiculo } = useVehicle().head
   const { id, placa, servicio, marca, modelo, anio, color, titular, clase, cilindraje, fecha_matricula } = vehiculo
-  const schema = useMemo(() => vehiculoCommand(hoy), [hoy])
+  const schema = useMemo(() => vehiculoCommand(today), [today])
   const f = useActionForm({
     id: 'datos',
     schema,

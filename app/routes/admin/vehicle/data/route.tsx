@@ -33,7 +33,7 @@ const SpeedForm = lazyWindow(async () => (await import('./speed')).SpeedForm)
 const Windows = lazyWindow(async () => (await import('../../vehicles/windows')).Windows)
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { vehiculos, asignaciones, hoy } = await context.openedEmpresa(request)
+  const { vehiculos, asignaciones, today } = await context.openedEmpresa(request)
   const id = params.id ?? ''
   const { searchParams } = new URL(request.url)
   const read = await Promise.all([
@@ -44,12 +44,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     return null
   })
   const none = { nuevo: null, edited: null, eliminado: null, toAssign: null, toShare: null, withConductores: null }
-  if (!read) return data({ hoy, viewers: null, windows: none }, 503)
+  if (!read) return data({ today, viewers: null, windows: none }, 503)
   const [assignable, removed] = read
   if (!assignable) throw absent()
   const toAssign = searchParams.has('asignar') ? assignable : null
   return data({
-    hoy,
+    today,
     viewers: assignable.personas
       .filter(({ asignado }) => asignado)
       .map(({ id: person, nombre }) => ({ id: person, nombre })),
@@ -58,11 +58,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { vehiculos, asignaciones, hoy } = await context.openedEmpresa(request)
+  const { vehiculos, asignaciones, today } = await context.openedEmpresa(request)
   const id = params.id ?? ''
   const here = vehicleHref(id, 'data')
   const { vehicleDataCommand } = await import('@domain/vehiculos/speed-limit')
-  return submit(request, vehicleDataCommand(hoy), async (command) => {
+  return submit(request, vehicleDataCommand(today), async (command) => {
     if (command.intent === 'update-speed-limit') {
       await vehiculos.limitSpeed(id, command.limite_velocidad)
       return redirectWithToast(here, 'vehiculo.limit_stored')
@@ -91,7 +91,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function DataTab() {
-  const { hoy, windows } = useLoaderData<typeof loader>()
+  const { today, windows } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   const readOnly = useReadOnly()
   const { id } = useVehicle().head.vehiculo
@@ -99,7 +99,7 @@ export default function DataTab() {
     <>
       <div className="hub-cols">
         <div>
-          <Panel title={t('vehiculo.identity')}>{readOnly ? <Facts /> : <DataForm key={id} hoy={hoy} />}</Panel>
+          <Panel title={t('vehiculo.identity')}>{readOnly ? <Facts /> : <DataForm key={id} today={today} />}</Panel>
         </div>
         <div>
           <Viewers />
@@ -108,7 +108,7 @@ export default function DataTab() {
           <Removal />
         </div>
       </div>
-      {Object.values(windows).some(Boolean) && <Windows {...windows} hoy={hoy} />}
+      {Object.values(windows).some(Boolean) && <Windows {...windows} today={today} />}
     </>
   )
 }

@@ -34,18 +34,18 @@ const Windows = lazyWindow(async () => (await import('../../drivers/of-vehicle')
 const DIALOGS = ['conductor', 'licencia', 'quitar'] as const
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { conductores, hoy } = await context.openedEmpresa(request)
+  const { conductores, today } = await context.openedEmpresa(request)
   const read = await conductores.ofVehicle(params.id ?? '').catch((error: unknown) => {
     context.logFailure('error-cargar-conductores', error)
     return 'error' as const
   })
-  if (read === 'error') return data({ hoy, drivers: null, vehiculo: null, refusal: null }, 503)
+  if (read === 'error') return data({ today, drivers: null, vehiculo: null, refusal: null }, 503)
   if (!read) throw absent()
   const { searchParams } = new URL(request.url)
   const asked = DIALOGS.map((one) => searchParams.get(one)).find((id) => id !== null)
   if (asked !== undefined && asked !== 'nuevo' && !read.conductores.some(({ id }) => id === asked)) throw absent()
   const refusal = conductores.whyNoMore()?.clave ?? null
-  return data({ hoy, drivers: read.conductores, vehiculo: read.vehiculo, refusal })
+  return data({ today, drivers: read.conductores, vehiculo: read.vehiculo, refusal })
 }
 
 /** Attends to an objection of a driver, or takes that back. */
@@ -66,7 +66,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function DriversTab() {
-  const { hoy, drivers, vehiculo, refusal } = useLoaderData<typeof loader>()
+  const { today, drivers, vehiculo, refusal } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   const { head, now } = useVehicle()
   const { id } = head.vehiculo
@@ -103,13 +103,13 @@ export default function DriversTab() {
           <Windows
             drivers={drivers}
             vehiculo={vehiculo}
-            hoy={hoy}
+            today={today}
             closeTo={vehicleHref(id, 'drivers')}
             refusal={refusal}
           />
         )}
       </Panel>
-      <Objections vehicle={id} hoy={hoy} now={now} />
+      <Objections vehicle={id} today={today} now={now} />
     </>
   )
 }
@@ -117,7 +117,7 @@ export default function DriversTab() {
 type DriverRow = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['drivers']>[number]
 
 function Driver({ driver }: { driver: DriverRow }) {
-  const { hoy } = useLoaderData<typeof loader>()
+  const { today } = useLoaderData<typeof loader>()
   const { id, nombre, documento, telefono, licencia_fecha_vencimiento: vence } = driver
   const vehicleId = useVehicle().head.vehiculo.id
   const href = (dialog: (typeof DIALOGS)[number]) => vehicleHref(vehicleId, 'drivers', { [dialog]: id })
@@ -134,8 +134,8 @@ function Driver({ driver }: { driver: DriverRow }) {
         <LicenciaCell conductor={driver} />
       </span>
       <span className="hub-licence-state">
-        <Badge estado={licenciaEstadoOn(vence, hoy)} />
-        <Expiry vence={vence} hoy={hoy} />
+        <Badge estado={licenciaEstadoOn(vence, today)} />
+        <Expiry vence={vence} today={today} />
       </span>
       <span className="actions">
         <DriverActions driver={driver} href={href} />

@@ -21,7 +21,7 @@ import { absent } from '../load.server'
 import { useVehicle } from '../use-vehicle'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { mantenimientos, planes, hoy } = await context.openedEmpresa(request)
+  const { mantenimientos, planes, today } = await context.openedEmpresa(request)
   const list = MantenimientosList.parse({ vehiculo: params.id ?? '' })
   const failed = (error: unknown) => {
     context.logFailure('error-cargar-mantenimientos', error)
@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   ])
   if (plans && plans.vehiculo === null) throw absent()
   const page = {
-    hoy,
+    today,
     plans: plans && { rows: plans.filas, more: plans.despues !== null },
     services: services && { rows: services.filas, more: services.despues !== null },
   }
@@ -59,7 +59,7 @@ export default function MaintenanceTab() {
 }
 
 function Plans() {
-  const { plans, hoy } = useLoaderData<typeof loader>()
+  const { plans, today } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   const { id } = useVehicle().head.vehiculo
   const dialog = useDialog()
@@ -92,10 +92,10 @@ function Plans() {
             </span>
             <span className="row-main">
               <small>
-                <NextDue plan={plan} hoy={hoy} />
+                <NextDue plan={plan} today={today} />
               </small>
             </span>
-            <PlanBadge plan={plan} hoy={hoy} />
+            <PlanBadge plan={plan} today={today} />
             <LinkButton
               to={dialog({ nuevo: id, cumple: plan.id })}
               aria-label={t('vehiculo.fulfil_plan', { plan: plan.nombre })}

@@ -27,22 +27,22 @@ import { DaysTable, sumOf } from './table'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { days, daySums } = await context.openedEmpresa(request)
-  const { hoy, historyStart } = days.setting
+  const { today, historyStart } = days.setting
   const asked = new URL(request.url).searchParams.get('mes')
-  const period = periodOf({ d: null, mes: asked ?? monthOf(hoy) }, days.setting)
+  const period = periodOf({ d: null, mes: asked ?? monthOf(today) }, days.setting)
   const isBefore = isBeforeHistory(period, historyStart)
   return {
     month: monthOf(period.key),
     days: isBefore ? [] : await daySums.ofVehicle(params.id ?? '', period),
     isBefore,
-    hoy,
+    today,
     historyStart,
     historyDays: BASIC_HISTORY_DAYS,
   }
 }
 
 export default function MonthOfVehicle() {
-  const { month, days, isBefore, hoy, historyStart, historyDays } = useLoaderData<typeof loader>()
+  const { month, days, isBefore, today, historyStart, historyDays } = useLoaderData<typeof loader>()
   const { t, fecha } = useI18n()
   const { id } = useVehicle().head.vehiculo
   const history = historyStart !== null && { n: historyDays, fecha: fecha(historyStart) }
@@ -50,7 +50,7 @@ export default function MonthOfVehicle() {
     <Panel label={t('recorridos.title')} className="fleet-days">
       <div className="fleet-days-head">
         <PeriodSwitch unit="month" dayTo={vehicleHref(id, 'recorridos')} monthTo={monthHref(id, month)} />
-        <MonthStrip month={month} hoy={hoy} historyStart={historyStart} hrefOf={(one) => monthHref(id, one)} />
+        <MonthStrip month={month} today={today} historyStart={historyStart} hrefOf={(one) => monthHref(id, one)} />
         {history && !isBefore && <p className="day-history">{t('dias.history', history)}</p>}
       </div>
       {history && isBefore ? (

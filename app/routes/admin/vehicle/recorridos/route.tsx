@@ -16,14 +16,14 @@ import { useVehicle } from '../use-vehicle'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { days, vigilancia, settings, now } = await context.openedEmpresa(request)
-  const { hoy, zona, historyStart } = days.setting
+  const { today, zona, historyStart } = days.setting
   const { searchParams } = new URL(request.url)
   // a link to a moment names its instant; the day that is shown then notes its own in the address
   const at = Number(searchParams.get('at') ?? Number.NaN)
   const moment = Number.isSafeInteger(at) && at > 0 && at <= now ? at : null
   const asked = searchParams.get('d') ?? (moment === null ? null : dayIn(zona, moment))
-  const refusal = asked === null ? null : whyNotShown(asked, hoy, historyStart)
-  const date = asked === null || (refusal !== null && refusal !== 'before-history') ? hoy : asked
+  const refusal = asked === null ? null : whyNotShown(asked, today, historyStart)
+  const date = asked === null || (refusal !== null && refusal !== 'before-history') ? today : asked
   const minute = minuteOfText(searchParams.get('t'))
   const { isCounted, erased, week } = await days.kept(params.id ?? '', date)
   return {
@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     from: startOfDay(zona, date),
     until: startOfDay(zona, addDays(date, 1)),
     now,
-    hoy,
+    today,
     historyStart,
     companyLimit: vigilancia.read().limite,
     tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },

@@ -28,7 +28,7 @@ import './sheet.css'
 const SERVICES = 6
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { vehiculos, documentos, conductores, mantenimientos, planes, empresa, hoy, now } =
+  const { vehiculos, documentos, conductores, mantenimientos, planes, empresa, today, now } =
     await context.openedEmpresa(request)
   const id = params.id ?? ''
   const list = MantenimientosList.parse({ vehiculo: id })
@@ -47,7 +47,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     services: services.filas.slice(0, SERVICES),
     plans: plans.filas,
     empresa: empresa.nombre,
-    hoy,
+    today,
     now,
   }
 }
@@ -200,7 +200,7 @@ function Papers() {
 }
 
 function Drivers() {
-  const { drivers, hoy } = useLoaderData<typeof loader>()
+  const { drivers, today } = useLoaderData<typeof loader>()
   const { t, fecha } = useI18n()
   return (
     <Rows
@@ -217,7 +217,7 @@ function Drivers() {
         cells: [
           `${driver.nombre}, ${formatDocumento(driver.documento)}`,
           `${driver.licencia_tipo} · ${formatDocumento(driver.licencia_numero)}`,
-          `${fecha(driver.licencia_fecha_vencimiento)} · ${t(`estados.${licenciaEstadoOn(driver.licencia_fecha_vencimiento, hoy)}`)}`,
+          `${fecha(driver.licencia_fecha_vencimiento)} · ${t(`estados.${licenciaEstadoOn(driver.licencia_fecha_vencimiento, today)}`)}`,
           driver.telefono && formatTelefono(driver.telefono),
         ],
       }))}
@@ -226,7 +226,7 @@ function Drivers() {
 }
 
 function Plans() {
-  const { plans, hoy } = useLoaderData<typeof loader>()
+  const { plans, today } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   return (
     <Rows
@@ -238,8 +238,8 @@ function Plans() {
         cells: [
           plan.nombre,
           <Interval key="every" plan={plan} />,
-          <NextDue key="next" plan={plan} hoy={hoy} />,
-          t(`estados.${planEstadoOn(plan, odometerNow(plan).km, hoy)}`),
+          <NextDue key="next" plan={plan} today={today} />,
+          t(`estados.${planEstadoOn(plan, odometerNow(plan).km, today)}`),
         ],
       }))}
     />

@@ -59,8 +59,8 @@ export function Dues({ dues }: { dues: readonly DueDate[] }) {
 /** Ink is today; red ✕ left of it is past, amber counts the days left, a ring is later. */
 function Axis({ dues }: { dues: readonly DueDate[] }) {
   const { t, mes: monthName } = useI18n()
-  const { hoy } = useVehicle()
-  const axis = axisOf(dues, hoy)
+  const { today } = useVehicle()
+  const axis = axisOf(dues, today)
   const left = (at: number) => ({ left: `${(at * 100).toFixed(2)}%` })
   return (
     <div className="axis" role="img" aria-label={t('vehiculo.axis', { n: axis.dues.length })}>

@@ -33,9 +33,9 @@ export const drivers: Report<typeof Row, typeof Totals> = {
   about: 'Quién conduce qué y hasta cuándo vale su licencia hoy, la que vence antes primero.',
   row: Row,
   totals: Totals,
-  async read(reports, { hoy, vehiculo, page }) {
+  async read(reports, { today, vehiculo, page }) {
     const { rows: every, choice } = await reports.drivers(vehiculo, EVERY_ROW)
-    const n = driverTotals(every, hoy)
+    const n = driverTotals(every, today)
     const { rows, next } = wholePage(every, page, (row) => [row.licencia_fecha_vencimiento, row.driver])
     return {
       next,
@@ -49,7 +49,7 @@ export const drivers: Report<typeof Row, typeof Totals> = {
         placa: row.placa,
         licencia_tipo: row.licencia_tipo,
         licencia_vence: row.licencia_fecha_vencimiento,
-        estado: licenciaEstadoOn(row.licencia_fecha_vencimiento, hoy),
+        estado: licenciaEstadoOn(row.licencia_fecha_vencimiento, today),
         no_sirve: mismatchOf(row)?.sirven ?? null,
       })),
     }

@@ -38,7 +38,7 @@ type FleetReports = Awaited<ApiCaller['services']['fleetReports']>
 
 /** What a program asks a report for, with the company's day and zone and the page; `vehiculo` null for all. */
 interface Wanted {
-  hoy: string
+  today: string
   zona: string
   period: ReportPeriod
   vehiculo: string | null
@@ -134,14 +134,14 @@ const notOf = (field: string) => refusalOf(field, 'opcion-invalida')
 function periodOf(
   report: ReportName,
   { mes, meses, semana }: Record<string, string | undefined>,
-  setting: { hoy: string; historyStart: string | null },
+  setting: { today: string; historyStart: string | null },
 ): ReportPeriod {
-  const { hoy } = setting
+  const { today } = setting
   // a week without `meses=semana`, or a month with it, is a contradiction of the program's
   if (semana !== undefined && meses !== WEEK) throw notOf('semana')
   if (mes !== undefined && meses === WEEK) throw notOf('mes')
-  if (mes !== undefined && (mes > lastMonth(hoy) || mes < FIRST_MONTH)) throw outOfRange('mes')
-  if (semana !== undefined && (mondayOf(semana) > lastWeek(hoy) || semana < `${FIRST_MONTH}-01`))
+  if (mes !== undefined && (mes > lastMonth(today) || mes < FIRST_MONTH)) throw outOfRange('mes')
+  if (semana !== undefined && (mondayOf(semana) > lastWeek(today) || semana < `${FIRST_MONTH}-01`))
     throw outOfRange('semana')
   return periodAsked(report, ReportQuery.parse({ mes, meses, semana }), setting)
 }
@@ -151,18 +151,18 @@ export function serveReport(app: Hono<V1>, of: AnyReport): void {
   const path = `/reports/${of.report}`
   const filters = filtersOf(of.report)
   app.get(path, async (c) => {
-    const { services, empresa, hoy, now } = programWith(c, 'reports:read')
+    const { services, empresa, today, now } = programWith(c, 'reports:read')
     const { limit, cursor, filters: own } = listQueryOf(c, filters, PAGE)
     const { vehiculo_id: vehiculo = null, ...asked } = own as Record<string, string | undefined>
     if (!opensReport(of.report, empresa, now)) throw new Problem('plan-without-api')
     const { historyStart } = services.days.setting
     const isOfToday = !hasPeriod(of.report)
-    const period = periodOf(of.report, asked, { hoy, historyStart })
+    const period = periodOf(of.report, asked, { today, historyStart })
     const page = { after: cursor ? readCursor(path, cursor) : null, limit }
-    const wanted = { hoy, zona: empresa.zona_horaria, period, vehiculo: vehiculo || null, page }
+    const wanted = { today, zona: empresa.zona_horaria, period, vehiculo: vehiculo || null, page }
     const { data, next, totals, choice } = await of.read(await services.fleetReports, wanted)
     if (wanted.vehiculo !== null && choice.selected === null) throw new Problem('not-found')
-    const days = isOfToday ? { desde: hoy, hasta: hoy } : { desde: period.from, hasta: period.until }
+    const days = isOfToday ? { desde: today, hasta: today } : { desde: period.from, hasta: period.until }
     return readable(c, { ...days, totales: totals, data, next: next && writeCursor(path, next) })
   })
   refuseOtherMethods(app, path, ['GET'])

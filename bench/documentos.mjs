@@ -73,7 +73,7 @@ export async function lists({ bundles, say }) {
       )
       lines.push(line)
     }
-    return { lines, alertas: n, small: SMALL, large: LARGE, porVehiculo: DOCUMENTOS_PER_VEHICULO }
+    return { lines, alertas: n, small: SMALL, large: LARGE, byVehiculo: DOCUMENTOS_PER_VEHICULO }
   } finally {
     await server.stop()
   }

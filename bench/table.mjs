@@ -66,9 +66,9 @@ ${table(
   lines.map((l) => [l.what, n0(l.value), l.ratio.toFixed(2), `${n0(l.cpu)} µs`]),
 )}`
 
-const lists = ({ lines, small, large, porVehiculo, alertas }) => `## A hundred vehicles, or ten thousand
+const lists = ({ lines, small, large, byVehiculo, alertas }) => `## A hundred vehicles, or ten thousand
 
-Every list of a company with ${n0(large)} vehicles, ${n0(large * porVehiculo)} documents that count, ${n0(large)} drivers and ${n0(alertas)} alerts beside the same
+Every list of a company with ${n0(large)} vehicles, ${n0(large * byVehiculo)} documents that count, ${n0(large)} drivers and ${n0(alertas)} alerts beside the same
 list of a company with ${n0(small)} vehicles, whole pages over 8 connections; CPU is what the server's process spends on one. Goal: at
 most 1.2 times the time.
 

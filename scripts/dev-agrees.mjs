@@ -130,7 +130,7 @@ try {
 
   const [rows] = await d1('select id, imei from gps_dispositivos')
   const idOf = new Map(rows.map(({ id, imei }) => [imei, id]))
-  const parked = dispositivos.filter((d) => d.donde && !d.silent)
+  const parked = dispositivos.filter((d) => d.parkedAt && !d.silent)
   const phones = []
   for (const device of parked) {
     const [link] = /[\w-]{46}/.exec(

@@ -172,7 +172,7 @@ async function isUp(base) {
 const MINUTE_MS = 60_000
 
 /** A parked phone of the demo reports its position. While the server is away (a rebuild) it tries again. */
-function reportWhere({ imei, donde: [lat, lng], silent = 0 }) {
+function reportWhere({ imei, parkedAt: [lat, lng], silent = 0 }) {
   const at = Date.now() - silent * MINUTE_MS
   const point = { seq: at, lat, lng, accuracy: 9, speed: 0, at: new Date(at).toISOString() }
   return fetch(`${base}/api/track/${links.get(imei)}/positions`, {
@@ -189,7 +189,7 @@ if (await isUp(base)) {
   await tick()
   setInterval(tick, MINUTE_MS).unref()
   const withLink = dispositivos.filter((d) => links.has(d.imei))
-  const parked = withLink.filter((d) => d.donde)
+  const parked = withLink.filter((d) => d.parkedAt)
   for (const d of parked) await reportWhere(d)
   // parked vehicles keep reporting; a phone without signal (silent for some minutes) has sent its last report
   setInterval(() => parked.filter((d) => !d.silent).forEach(reportWhere), 2 * MINUTE_MS).unref()

@@ -41,12 +41,12 @@ export async function drawTiles() {
     const perMetre = (SIDE * 2 ** z) / 40_075_017
     const step = BLOCK_M * perMetre
     const streets = []
-    const cos = Math.cos(ROTATION)
-    const sin = Math.sin(ROTATION)
+    const cosine = Math.cos(ROTATION)
+    const sine = Math.sin(ROTATION)
     // for each direction of the grid, the streets that can cross this tile
     for (const [dx, dy] of [
-      [cos, sin],
-      [-sin, cos],
+      [cosine, sine],
+      [-sine, cosine],
     ]) {
       const center = (SIDE / 2 - ox) * -dy + (SIDE / 2 - oy) * dx
       const n = Math.ceil(SIDE / step)

@@ -165,7 +165,7 @@ export function createContext(
       const actor = await gate.visitor(request)
       const { persona: person = null, empresa = null } = actor ?? {}
       // a person who still lacks a required factor is not signed in yet, but sees their own language
-      const own = (await gate.sinFactor(request))?.quien.persona ?? null
+      const own = (await gate.withoutFactor(request))?.actor.persona ?? null
       const { idioma, chosen, remember } = readerLanguage(request, own?.idioma ?? null)
       const { rememberTheme, ...look } = readerTheme(request)
       const zona = own?.zona_horaria ?? DEFAULT_ZONE
@@ -182,15 +182,15 @@ export function createContext(
      * maps left open in other tabs close now; if the message is lost, they do so within a minute.
      */
     async signOut(request: Request): Promise<string> {
-      const loaded = await gate.sinFactor(request).catch(() => null)
+      const loaded = await gate.withoutFactor(request).catch(() => null)
       const cookie = await account.ofVisitor.identity.signOut(request)
-      const empresa = loaded && (loaded.quien.apoyo?.empresa ?? loaded.quien.empresa)
-      if (empresa) recheck(empresa.id, loaded.quien.persona.id)
+      const empresa = loaded && (loaded.actor.apoyo?.empresa ?? loaded.actor.empresa)
+      if (empresa) recheck(empresa.id, loaded.actor.persona.id)
       return cookie
     },
     /** A person who must turn on a second factor; `missingFactor` until it is on. */
     async awaitingProtection(request: Request) {
-      const { quien: actor, falta: missingFactor } = await gate.signedIn(request)
+      const { actor, falta: missingFactor } = await gate.signedIn(request)
       return together({ ...actor, ...common, missingFactor }, account.protectionOf(actor))
     },
     /**

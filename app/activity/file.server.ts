@@ -10,13 +10,13 @@ import { type Activity, readList } from './load.server'
 import { type AuditEntry, companyOf, detailOf, missingOf, titleOf, whoOf } from './words'
 
 type Part = ReturnType<Activity['all']> extends AsyncGenerator<infer P> ? P : never
-type Lector = Pick<Awaited<ReturnType<AppLoadContext['empresa']>>['persona'], 'idioma' | 'zona_horaria'>
+type ActivityReader = Pick<Awaited<ReturnType<AppLoadContext['empresa']>>['persona'], 'idioma' | 'zona_horaria'>
 
 /** Everything that the list's filters match, as a file; the download itself is recorded in the audit log. */
 export async function exportActivity(
   request: Request,
   activity: Activity,
-  actor: Lector,
+  actor: ActivityReader,
   { auditoria, logFailure }: AppLoadContext,
   format: Format,
 ) {

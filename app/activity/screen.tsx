@@ -32,7 +32,7 @@ interface Props {
     personas: readonly People[]
     faltan: readonly { dia: string; filas: number }[]
     hasta: number | null
-    porEmpresa: boolean
+    byEmpresa: boolean
   } | null
   lista: ActivityList
   /** the plan only shows the most recent days */
@@ -91,7 +91,7 @@ export function ActivityScreen({ page, lista: list, cut, all }: Props) {
                 />
               </div>
             )}
-            {page.porEmpresa && (
+            {page.byEmpresa && (
               <p className="muted activity-note">{t('activity.por_empresa', { n: AUDITORIA_DAYS })}</p>
             )}
             {page.filas.length > 0 ? (

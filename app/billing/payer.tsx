@@ -96,7 +96,7 @@ function useHint(tipo: string, documento: string): string {
   const { t } = useI18n()
   if (tipo !== 'NIT') return t('pagos.documento_hint')
   const parsed = readDocumento('NIT', documento)
-  return 'documento' in parsed && readNit(documento).forma === 'sin digito'
+  return 'documento' in parsed && readNit(documento).shape === 'sin digito'
     ? t('pagos.nit_complete', { nit: formatNit(parsed.documento) })
     : t('pagos.nit_hint')
 }

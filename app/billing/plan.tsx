@@ -20,7 +20,7 @@ export function CurrentPlan({ billing }: { billing: Billing }) {
       <Facts billing={billing} />
       <div className="panel-form billing">
         <Explained billing={billing} />
-        {billing.siguiente && <Next billing={billing} siguiente={billing.siguiente} />}
+        {billing.next && <Next billing={billing} next={billing.next} />}
         <div className="billing-actions">
           {estado === 'canceled' && <Resume />}
           <LinkButton
@@ -30,7 +30,7 @@ export function CurrentPlan({ billing }: { billing: Billing }) {
           >
             {t(isRunning ? 'marco.pay_now' : 'suscripcion.upgrade')}
           </LinkButton>
-          {can.cambiar && !billing.siguiente && (
+          {can.cambiar && !billing.next && (
             <LinkButton tone="line" to={`${HREF_FACTURACION}&cambiar`} preventScrollReset>
               {t('suscripcion.cambiar')}
             </LinkButton>
@@ -98,7 +98,7 @@ function Explained({ billing }: { billing: Billing }) {
 }
 
 /** The plan change scheduled for the next period; it can be cancelled until then. */
-function Next({ billing, siguiente: next }: { billing: Billing; siguiente: NonNullable<Billing['siguiente']> }) {
+function Next({ billing, next }: { billing: Billing; next: NonNullable<Billing['next']> }) {
   const { t, fecha } = useI18n()
   const f = useActionForm({
     id: 'plan-deshacer',

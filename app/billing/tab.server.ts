@@ -32,7 +32,7 @@ export function readBilling(request: Request, { empresa, now }: Pick<Services, '
     isTrial: onlyTrial(s),
     grace: estado === 'past_due' && end !== null ? end + PAGO_GRACE_MS : null,
     pago: pago && { ...pago, monto: copPrice(pago) },
-    siguiente: changes
+    next: changes
       ? {
           plan: s.plan_siguiente ?? plan,
           periodo: s.periodo_siguiente ?? periodo,

@@ -38,7 +38,7 @@ interface BoardVehicle {
   lamps: Luces
   veredicto: Veredicto
   reasons: readonly Reason[]
-  proximo: { que: Reason['que']; nombre: string; fecha: string } | null
+  upcoming: { que: Reason['que']; nombre: string; fecha: string } | null
 }
 /** The vehicles whose maintenance is overdue, which is no verdict; `more`: not all of them were read. */
 type Overdue = { vehiculos: readonly { id: string; placa: string; servicio: Servicio }[]; more: boolean }
@@ -110,7 +110,7 @@ export function Board({
             </span>
             <Call driver={v.conductores[0]} />
             <Verdict veredicto={v.veredicto} />
-            <Reasons placa={v.placa} reasons={v.reasons} proximo={v.proximo} area={area} />
+            <Reasons placa={v.placa} reasons={v.reasons} upcoming={v.upcoming} area={area} />
             <Semaforo lamps={v.lamps} />
           </li>
         ))}

@@ -8,9 +8,9 @@ import { plateText } from '~/ui/signs/plate'
 import { type Area, nameOf, type Reason, stepHref, stepText, wordsOf } from './words'
 
 type Next = { que: Reason['que']; nombre: string; fecha: string } | null
-type Props = { placa: string; reasons: readonly Reason[]; proximo: Next; area: Area }
+type Props = { placa: string; reasons: readonly Reason[]; upcoming: Next; area: Area }
 
-export function Reasons({ placa, reasons, proximo: next, area }: Props) {
+export function Reasons({ placa, reasons, upcoming: next, area }: Props) {
   const i18n = useI18n()
   const { t, fecha } = i18n
   const [worst, ...rest] = reasons

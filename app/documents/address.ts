@@ -40,7 +40,7 @@ export function useAddress() {
     /** the screen without filters */
     everything: pathname,
     /** the list with a dialog open over it */
-    con(windowName: WindowName, value = '', tipo?: string): string {
+    hrefWith(windowName: WindowName, value = '', tipo?: string): string {
       return addressOver(pathname, params, CLOSED, { [windowName]: value, ...(tipo ? { tipo } : {}) })
     },
     de: (vehiculo: string): string => address(pathname, { vehiculo }),

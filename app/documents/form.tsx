@@ -35,7 +35,7 @@ export function DocumentoForm(props: { sheet: Sheet } | { sheet: null; choice: C
   const choice = sheet ? null : props.choice
   const i18n = useI18n()
   const { t } = i18n
-  const { lista: list, con: hrefWith } = useAddress()
+  const { lista: list, hrefWith } = useAddress()
   const f = useActionForm({
     id: 'documento',
     schema: DocumentoCommand,

@@ -40,9 +40,9 @@ export function List({ page, lista: list, hidden, canManage }: Props) {
   const reminder = useReminder()
   const loading = useListLoading((params) => withoutWindow(params, ''))
   const { filas: rows, count } = page
-  if (!page.hayVehiculos) return <SinVehiculos canManage={canManage} />
+  if (!page.hasVehiculos) return <NoVehiculos canManage={canManage} />
   const requested = list.q !== '' || list.estado !== null
-  if (count.todos === 0 && !requested) return <SinDocumentos faltan={count.byFilter['sin-registrar']} />
+  if (count.todos === 0 && !requested) return <NoDocumentos faltan={count.byFilter['sin-registrar']} />
   const howMany = (n: number) => ({ count: figure(cappedCount(n), i18n) })
   // «Sin registrar» is only offered when something is missing
   const isOffered = (f: DocumentosFilter) =>
@@ -80,7 +80,7 @@ export function List({ page, lista: list, hidden, canManage }: Props) {
         <>
           <SelectionBar>{canManage && <RemindButton list="documentos" onAsk={reminder.ask} />}</SelectionBar>
           {reminder.window}
-          <DocumentosTable filas={rows} canManage={canManage} orden={list.orden} porPlaca={!filtered} hidden={hidden} />
+          <DocumentosTable filas={rows} canManage={canManage} orden={list.orden} byPlaca={!filtered} hidden={hidden} />
           <Pager
             text={<RowRange page={page} lista={list} />}
             before={page.antes}
@@ -115,7 +115,7 @@ function EmptyState({ children, action }: { children: ReactNode; action?: ReactN
   )
 }
 
-function SinVehiculos({ canManage }: { canManage: boolean }) {
+function NoVehiculos({ canManage }: { canManage: boolean }) {
   const { t } = useI18n()
   if (!canManage) return <EmptyState>{t('documentos.empty_none_assigned')}</EmptyState>
   const addButton = (
@@ -127,9 +127,9 @@ function SinVehiculos({ canManage }: { canManage: boolean }) {
 }
 
 /** Before the first document: suggests starting with what the law requires. */
-function SinDocumentos({ faltan: missing }: { faltan: number }) {
+function NoDocumentos({ faltan: missing }: { faltan: number }) {
   const { t, numero: formatNumber } = useI18n()
-  const { con: hrefWith, everything } = useAddress()
+  const { hrefWith, everything } = useAddress()
   return (
     <EmptyState
       action={

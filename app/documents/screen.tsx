@@ -26,12 +26,12 @@ export function Documentos({ datos: data }: { datos: PageData }) {
   usePreload(OpenWindow)
   const { page, folder, abierta: opened, lista: list, hidden, canManage, today } = data
   const { t, numero: formatNumber } = useI18n()
-  const { con: hrefWith } = useAddress()
+  const { hrefWith } = useAddress()
   const readOnly = useReadOnly()
   const n = page?.count.todos ?? 0
   const counted =
     n > COUNT_CEILING ? t('documentos.resumen_mil') : t('documentos.resumen', { n: n === 1 ? 1 : formatNumber(n) })
-  const hasVehiculos = folder !== null || page?.hayVehiculos
+  const hasVehiculos = folder !== null || page?.hasVehiculos
   return (
     <Page
       title={t('documentos.title')}
@@ -108,7 +108,7 @@ function VehiculoDocumentos({ folder, canManage }: { folder: Folder; canManage: 
 }
 
 /** For a Usuario without a company (deleted, or removed from it): nothing to show. */
-export function SinEmpresa() {
+export function NoEmpresa() {
   const { t } = useI18n()
   return (
     <Page title={t('documentos.title')}>

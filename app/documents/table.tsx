@@ -22,7 +22,7 @@ type Props = {
   /** null in the folder of one vehicle, which follows the legal order */
   orden: DocumentosSort | null
   /** whether the current filter allows sorting by plate */
-  porPlaca?: boolean
+  byPlaca?: boolean
   /** columns that are put away; a folder shows all */
   hidden?: HiddenColumns
 }
@@ -31,7 +31,7 @@ export const DocumentosTable = memo(function DocumentosTable({
   filas: rows,
   canManage,
   orden: order,
-  porPlaca = false,
+  byPlaca = false,
   hidden,
 }: Props) {
   const i18n = useI18n()
@@ -42,7 +42,7 @@ export const DocumentosTable = memo(function DocumentosTable({
     {
       id: 'placa',
       title: t('documentos.placa'),
-      ...sort('placa', porPlaca),
+      ...sort('placa', byPlaca),
       card: 'lead',
       cell: (f) => <PlacaLink row={f} canManage={canManage} />,
     },
@@ -99,7 +99,7 @@ export const DocumentosTable = memo(function DocumentosTable({
           }
         : {})}
       {...(hidden ? { hidden } : {})}
-      {...(order ? { sort: { by: order.por, desc: order.direction === 'desc' } } : {})}
+      {...(order ? { sort: { by: order.by, desc: order.direction === 'desc' } } : {})}
     />
   )
 }, drawsTheSame)
@@ -128,7 +128,7 @@ function Detail({ row }: { row: Row }) {
 function useActions(row: Row, canManage: boolean): RowAction[] {
   const i18n = useI18n()
   const { t } = i18n
-  const { con: hrefWith } = useAddress()
+  const { hrefWith } = useAddress()
   const { documento, vehiculo, tipo } = row
   const hrefOf = { documento: labelOf(row, i18n), placa: formatPlaca(vehiculo.placa) }
   const ifRare = (isWanted: boolean) => (isWanted ? { place: 'menu' as const } : {})
@@ -187,7 +187,7 @@ function useActions(row: Row, canManage: boolean): RowAction[] {
 function Actions({ row, canManage }: { row: Row; canManage: boolean }) {
   const i18n = useI18n()
   const { t } = i18n
-  const { con: hrefWith } = useAddress()
+  const { hrefWith } = useAddress()
   const { vehiculo, tipo } = row
   const hrefOf = { documento: labelOf(row, i18n), placa: formatPlaca(vehiculo.placa) }
   return (

@@ -75,7 +75,7 @@ export function OpenWindow({
 function History({ sheet, canManage, today }: { sheet: Sheet; canManage: boolean; today: string }) {
   const i18n = useI18n()
   const { t, fecha } = i18n
-  const { lista: list, con: hrefWith } = useAddress()
+  const { lista: list, hrefWith } = useAddress()
   const reachable = useReachable()
   const { documento, vehiculo, history: documentoHistory, cuenta: counting } = sheet
   const labels = { documento: labelOf(documento, i18n), placa: formatPlaca(vehiculo.placa) }
@@ -188,7 +188,7 @@ function RemoveArchivo({ sheet: { documento, vehiculo } }: { sheet: Sheet }) {
 /** Records that a document type does not apply to a vehicle, with the reason. */
 function NotApplicable({ exencion: { vehiculo, tipo, motivo: reason } }: { exencion: Exencion }) {
   const { t } = useI18n()
-  const { lista: list, con: hrefWith } = useAddress()
+  const { lista: list, hrefWith } = useAddress()
   const f = useActionForm({ id: 'no-aplica', schema: DocumentoCommand, intent: 'exempt', initial: { motivo: reason } })
   return (
     <Modal

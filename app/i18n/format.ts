@@ -160,15 +160,15 @@ export function coordinate(degrees: number): string {
 /** 'hace 9 s', 'hace 14 min', 'hace 2 h', 'ayer', 'hace 3 días', then the date. A future instant counts as now. */
 export function ago(instant: number, now: number, zona: string, idioma: Idioma): string {
   const s = Math.max(0, Math.floor((now - instant) / 1000))
-  const es = idioma === 'es'
-  if (s === 0) return es ? 'ahora' : 'now'
-  if (s < MINUTE) return es ? `hace ${s} s` : `${s} s ago`
-  if (s < HOUR) return es ? `hace ${Math.floor(s / MINUTE)} min` : `${Math.floor(s / MINUTE)} min ago`
+  const isSpanish = idioma === 'es'
+  if (s === 0) return isSpanish ? 'ahora' : 'now'
+  if (s < MINUTE) return isSpanish ? `hace ${s} s` : `${s} s ago`
+  if (s < HOUR) return isSpanish ? `hace ${Math.floor(s / MINUTE)} min` : `${Math.floor(s / MINUTE)} min ago`
   const days = daysBetween(dayOf(instant, zona), dayOf(now, zona))
   if (s < DAY && (days === 0 || s < 6 * HOUR))
-    return es ? `hace ${Math.floor(s / HOUR)} h` : `${Math.floor(s / HOUR)} h ago`
-  if (days <= 1) return es ? 'ayer' : 'yesterday'
-  if (days < 30) return es ? `hace ${days} días` : `${days} days ago`
+    return isSpanish ? `hace ${Math.floor(s / HOUR)} h` : `${Math.floor(s / HOUR)} h ago`
+  if (days <= 1) return isSpanish ? 'ayer' : 'yesterday'
+  if (days < 30) return isSpanish ? `hace ${days} días` : `${days} days ago`
   return fecha(instant, zona, idioma)
 }
 

@@ -12,9 +12,9 @@ export type I18n = ReturnType<typeof createI18n>
 /** Fills the placeholders of a text; of 'one|many' takes the singular when `n` is 1. */
 export function interpolate(text: string, data?: TextValues): string {
   const [one = '', many] = text.split('|')
-  const forma = many !== undefined && data?.n !== 1 && data?.n !== '1' ? many : one
-  if (!data) return forma
-  const filled = forma.replace(/\{(\w+)\}(\.?)/g, (placeholder, nombre: string, period: string) => {
+  const form = many !== undefined && data?.n !== 1 && data?.n !== '1' ? many : one
+  if (!data) return form
+  const filled = form.replace(/\{(\w+)\}(\.?)/g, (placeholder, nombre: string, period: string) => {
     const value = data[nombre]
     if (value === undefined) return placeholder
     // «Transportes S.A.S.» already ends with a period: do not add a second one

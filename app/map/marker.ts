@@ -23,7 +23,7 @@ export interface MarkerDrawing {
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-function el(name: string, attributes: Record<string, string | number>, ...children: (SVGElement | string)[]) {
+function element(name: string, attributes: Record<string, string | number>, ...children: (SVGElement | string)[]) {
   const element = document.createElementNS(SVG, name)
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value))
   for (const child of children) element.appendChild(typeof child === 'string' ? document.createTextNode(child) : child)
@@ -33,17 +33,17 @@ function el(name: string, attributes: Record<string, string | number>, ...childr
 function glyph({ kind, heading }: MarkerDrawing): SVGElement {
   switch (kind) {
     case 'go':
-      return el('path', {
+      return element('path', {
         class: 'mk-arrow',
         d: 'M0-7.5 6 6 0 2.6-6 6Z',
         transform: `rotate(${Math.round(heading ?? 0)})`,
       })
     case 'stop':
-      return el('rect', { class: 'mk-arrow', x: -4.5, y: -4.5, width: 9, height: 9, rx: 1.5 })
+      return element('rect', { class: 'mk-arrow', x: -4.5, y: -4.5, width: 9, height: 9, rx: 1.5 })
     case 'wait':
-      return el('path', { class: 'mk-line', d: 'M0-5V0L3.5 2.5' })
+      return element('path', { class: 'mk-line', d: 'M0-5V0L3.5 2.5' })
     case 'off':
-      return el('path', { class: 'mk-line', d: 'M-4-4 4 4M4-4-4 4' })
+      return element('path', { class: 'mk-line', d: 'M-4-4 4 4M4-4-4 4' })
   }
 }
 
@@ -51,17 +51,17 @@ function plate({ placa, servicio }: MarkerDrawing): SVGElement {
   const written = formatPlaca(placa)
   const width = Math.max(PLATE_MIN_PX, Math.ceil(written.length * PLATE_CHAR_PX) + 8)
   const face = servicio === 'publico' ? 'mk-plate mk-plate--public' : 'mk-plate'
-  return el(
+  return element(
     'g',
     { class: 'mk-tag', transform: 'translate(0 29)' },
-    el('rect', { class: face, x: -width / 2, y: -9.5, width, height: 19, rx: 3.5 }),
-    el('text', { class: 'mk-no', y: 5 }, written),
+    element('rect', { class: face, x: -width / 2, y: -9.5, width, height: 19, rx: 3.5 }),
+    element('text', { class: 'mk-no', y: 5 }, written),
   )
 }
 
 const canvas = (...children: SVGElement[]) => {
   const half = MARKER_PX / 2
-  return el(
+  return element(
     'svg',
     {
       viewBox: `${-half} ${-half} ${MARKER_PX} ${MARKER_PX}`,
@@ -79,9 +79,9 @@ export function drawingKey({ placa, servicio, kind, heading }: MarkerDrawing): s
 }
 
 export function drawVehicle(drawing: MarkerDrawing): SVGElement {
-  const body = el('circle', { class: 'mk-body', r: 13.5 })
-  const halo = el('circle', { class: 'mk-halo', r: 21 })
-  return canvas(el('g', { class: `mk mk--${drawing.kind}` }, halo, body, glyph(drawing), plate(drawing)))
+  const body = element('circle', { class: 'mk-body', r: 13.5 })
+  const halo = element('circle', { class: 'mk-halo', r: 21 })
+  return canvas(element('g', { class: `mk mk--${drawing.kind}` }, halo, body, glyph(drawing), plate(drawing)))
 }
 
 const RING: Record<LiveEstado, string> = {
@@ -98,20 +98,20 @@ export function drawCluster(states: LiveCounts): SVGElement {
   const r = count < 10 ? 15 : count < 100 ? 17 : 20
   const ring = { r: r + 4, pathLength: 100, transform: 'rotate(-90)' }
   return canvas(
-    el(
+    element(
       'g',
       { class: 'mk mk--many' },
-      el('circle', { class: 'mk-ring', r: ring.r }),
+      element('circle', { class: 'mk-ring', r: ring.r }),
       ...ringOf(states).map(({ estado, from, length }) =>
-        el('circle', {
+        element('circle', {
           ...ring,
           class: RING[estado],
           'stroke-dasharray': `${length} ${100 - length}`,
           'stroke-dashoffset': -from,
         }),
       ),
-      el('circle', { class: 'mk-body', r }),
-      el('text', { class: 'mk-count', y: 5 }, String(count)),
+      element('circle', { class: 'mk-body', r }),
+      element('text', { class: 'mk-count', y: 5 }, String(count)),
     ),
   )
 }

@@ -103,13 +103,13 @@ interface CardProps {
 function Card({ plan, actual, left, payable }: CardProps) {
   const { t } = useI18n()
   const recommended = plan === RECOMMENDED_PLAN
-  const es = plan === actual
+  const isCurrent = plan === actual
   const downgrade = left && actual !== null && rank(plan) < rank(actual)
   return (
     <article className={recommended ? 'plan plan--top' : 'plan'} aria-labelledby={`plan-${plan}`}>
       <div className="plan-name">
         <h3 id={`plan-${plan}`}>{plan}</h3>
-        {es ? (
+        {isCurrent ? (
           <span className="tag">{t('suscripcion.plan_actual')}</span>
         ) : (
           recommended && <span className="plan-most">{t('suscripcion.mas_popular')}</span>
@@ -120,7 +120,7 @@ function Card({ plan, actual, left, payable }: CardProps) {
       ))}
       {payable && (
         <button className={recommended ? 'btn btn--primary' : 'btn'} type="submit" name="plan" value={plan}>
-          {t(es ? 'suscripcion.pay_another' : 'suscripcion.pagar', { plan })}
+          {t(isCurrent ? 'suscripcion.pay_another' : 'suscripcion.pagar', { plan })}
         </button>
       )}
       {payable && downgrade && <p className="plan-note">{t('suscripcion.after_current', { actual })}</p>}

@@ -7,7 +7,7 @@ import { type Responsible, WhoAnswers } from './who-answers'
 type LegalText = 'terminos' | 'cookies'
 
 /** @param of the legal entity, where the page names it */
-export function LegalPage({ cual: which, anio: year, of }: { cual: LegalText; anio: number; of?: Responsible }) {
+export function LegalPage({ which, anio: year, of }: { which: LegalText; anio: number; of?: Responsible }) {
   const { x, fecha } = useTexts()
   const { title, entry: intro, sections } = x.legal[which]
   return (

@@ -31,7 +31,7 @@ export function PublicPage({ path, anio: year, clear, children }: Props) {
       </a>
       <Bar clear={clear} />
       <main id="contenido">{children}</main>
-      <Foot path={path} anio={year} otra={idioma === 'es' ? 'en' : 'es'} />
+      <Foot path={path} anio={year} other={idioma === 'es' ? 'en' : 'es'} />
     </div>
   )
 }
@@ -93,7 +93,7 @@ function Bar({ clear }: { clear?: boolean | undefined }) {
   )
 }
 
-function Foot({ path, anio: year, otra: otherIdioma }: { path: string; anio: number; otra: 'es' | 'en' }) {
+function Foot({ path, anio: year, other: otherIdioma }: { path: string; anio: number; other: 'es' | 'en' }) {
   const { x, idioma } = useTexts()
   const localizedHref = (where: string) => localized(idioma, where)
   const columns: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [

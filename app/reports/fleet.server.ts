@@ -4,7 +4,7 @@
 
 import { lampTone, VERDICT_TONES } from '@domain/reports/tones'
 import { fleetTotals } from '@domain/reports/totals'
-import { LAMPS, type Lamp, type Luz } from '@domain/vehiculos/semaforo'
+import { LAMPS, type Lamp, type LampState } from '@domain/vehiculos/semaforo'
 import { VEREDICTOS } from '@domain/vehiculos/veredicto'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { type Reason, wordsOf } from '~/board/words'
@@ -21,10 +21,10 @@ const reasonText = (reason: Reason, { i18n }: Reader): string => {
   const { what, when } = wordsOf(reason, i18n)
   return when ? `${what} (${when})` : what
 }
-const dateOf = (luz: Luz) => ('fecha' in luz ? luz.fecha : null)
+const dateOf = (state: LampState) => ('fecha' in state ? state.fecha : null)
 /** The day until which a paper covers the vehicle, or why there is none. */
-const lampText = (luz: Luz, { i18n }: Reader): string =>
-  'fecha' in luz ? i18n.fecha(luz.fecha) : i18n.t(`estados.${luz.estado}`)
+const lampText = (state: LampState, { i18n }: Reader): string =>
+  'fecha' in state ? i18n.fecha(state.fecha) : i18n.t(`estados.${state.estado}`)
 
 const lamp = (name: Lamp): ReportField<Row> => ({
   id: name,
@@ -76,8 +76,8 @@ const FIELDS: readonly ReportField<Row>[] = [
 /** The days on which the papers of a lamp end; what has not begun does not end yet. */
 export const endsOf = (rows: readonly Pick<Row, 'lamps'>[], name: Lamp): string[] =>
   rows.flatMap(({ lamps }) => {
-    const luz = lamps[name]
-    return 'fecha' in luz && luz.estado !== 'Por empezar' ? [luz.fecha] : []
+    const state = lamps[name]
+    return 'fecha' in state && state.estado !== 'Por empezar' ? [state.fecha] : []
   })
 
 export function fleetReport({ rows: all, more }: Fleet, { i18n, today }: Reader): ReportRead<Row> {

@@ -71,7 +71,7 @@ export async function run(request: Request, { compartidos, persona }: Services) 
       case 'create': {
         const { token, hasta } = await compartidos.create(command.vehiculo_id, command)
         // the link is in this answer alone: never in an address or in storage
-        const made = { enlace: `${origin}/sigueme/${token}`, hasta, conPlaca: command.con_placa }
+        const made = { enlace: `${origin}/sigueme/${token}`, hasta, withPlaca: command.con_placa }
         return { success: true, dato: made } satisfies Success
       }
       case 'extend': {

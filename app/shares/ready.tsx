@@ -14,15 +14,15 @@ export interface Made {
   enlace: string
   /** UTC milliseconds */
   hasta: number
-  conPlaca: boolean
+  withPlaca: boolean
 }
 
 export function Ready(props: { made: Made; subject: Subject; empresa: string; closeTo: string }) {
   const { made, subject, empresa, closeTo } = props
-  const { enlace, hasta, conPlaca } = made
+  const { enlace, hasta, withPlaca } = made
   const { t, dateTime } = useI18n()
   const placa = plateText(subject.placa)
-  const message = conPlaca
+  const message = withPlaca
     ? t('compartidos.message_plate', { placa, empresa, enlace })
     : t('compartidos.message', { empresa, enlace })
   return (

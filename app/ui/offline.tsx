@@ -23,21 +23,21 @@ export function OfflineBanner() {
 function OfflineNotice() {
   const { t } = useI18n()
   const { trouble, freshAt } = useStanding()
-  const [sinRed, setSinRed] = useState(false)
+  const [offline, setOffline] = useState(false)
   const isHeld = useHeld()
   useRenewal()
 
   useEffect(() => {
     const onOffline = () => {
-      setSinRed(true)
+      setOffline(true)
       // verify with a real request: some machines report offline although their (local) server is reachable
       void connection.check()
     }
     const onOnline = () => {
-      setSinRed(false)
+      setOffline(false)
       void connection.renew()
     }
-    if (!navigator.onLine) setSinRed(true)
+    if (!navigator.onLine) setOffline(true)
     addEventListener('offline', onOffline)
     addEventListener('online', onOnline)
     return () => {
@@ -50,7 +50,7 @@ function OfflineNotice() {
     <>
       <LoadingSign isPending={isHeld} />
       <div role="alert" className="contents">
-        {sinRed ? (
+        {offline ? (
           <div className="offline">
             <Icon of={WifiOff} />
             <span>

@@ -22,7 +22,7 @@ interface AssessedVehicle {
   veredicto: Veredicto
   reasons: readonly Reason[]
   lamps: Luces
-  proximo: { que: Reason['que']; nombre: string; fecha: string } | null
+  upcoming: { que: Reason['que']; nombre: string; fecha: string } | null
 }
 /** Maintenance that is overdue, which stops no vehicle; `hrefOf` where it is registered as done, if the reader may. */
 interface Overdue {
@@ -176,7 +176,7 @@ function Why({ matter: { icon, tone, what, when, act, to, worst } }: { matter: M
   )
 }
 
-function sentence({ veredicto, reasons, proximo: next }: AssessedVehicle, overdue: number, i18n: I18n): string {
+function sentence({ veredicto, reasons, upcoming: next }: AssessedVehicle, overdue: number, i18n: I18n): string {
   const { t, fecha } = i18n
   const n = reasons.filter((reason) => reason.carries === veredicto).length
   if (veredicto === 'No puede salir') return t('vehiculo.stops', { n })

@@ -116,9 +116,9 @@ export async function* sqlOf(index, rows) {
   }
   yield* closeStatement()
   for (const { tabla: table, filas: n } of index.tablas) {
-    const hay = readRows.get(table) ?? 0
-    if (hay !== n)
-      throw new Error(`${table} has ${hay} rows in the parts and ${n} in copia.json: the copy is not whole`)
+    const found = readRows.get(table) ?? 0
+    if (found !== n)
+      throw new Error(`${table} has ${found} rows in the parts and ${n} in copia.json: the copy is not whole`)
   }
   for (const { sql } of source('index').filter((s) => !isUnique(s))) yield `${legible(sql)};`
   // what goes takes its own children along; where it may not, they go in the second round

@@ -262,7 +262,7 @@ export const TIPOS = {
 }
 
 /**
- * drives: index of the avenue it drives along while the server runs; donde: parked there; silent: minutes without a
+ * drives: index of the avenue it drives along while the server runs; parkedAt: parked there; silent: minutes without a
  * report
  */
 export const dispositivos = [
@@ -274,7 +274,7 @@ export const dispositivos = [
     tipo: 'mobile_app',
     rastreo: true,
     activado: -80,
-    donde: [4.66581, -74.05702],
+    parkedAt: [4.66581, -74.05702],
   },
   {
     placa: 'KJP662',
@@ -282,7 +282,7 @@ export const dispositivos = [
     tipo: 'mobile_app',
     rastreo: true,
     activado: -44,
-    donde: [4.64412, -74.06935],
+    parkedAt: [4.64412, -74.06935],
   },
   {
     placa: 'GHX731',
@@ -290,7 +290,7 @@ export const dispositivos = [
     tipo: 'mobile_app',
     rastreo: true,
     activado: -61,
-    donde: [4.6587, -74.07421],
+    parkedAt: [4.6587, -74.07421],
   },
   {
     placa: 'LZB590',
@@ -298,7 +298,7 @@ export const dispositivos = [
     tipo: 'mobile_app',
     rastreo: true,
     activado: -30,
-    donde: [4.68214, -74.0482],
+    parkedAt: [4.68214, -74.0482],
   },
   {
     placa: 'SQD473',
@@ -306,7 +306,7 @@ export const dispositivos = [
     tipo: 'mobile_app',
     rastreo: true,
     activado: -109,
-    donde: [4.67312, -74.06684],
+    parkedAt: [4.67312, -74.06684],
     silent: 14,
   },
   { placa: 'FYU348', imei: 'VG-2R8N-77LC', tipo: 'mobile_app', rastreo: false, activado: -60 },

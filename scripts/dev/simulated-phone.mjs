@@ -20,7 +20,7 @@ export class Phone {
   }
 
   async #report() {
-    const [lat, lng] = this.device.donde
+    const [lat, lng] = this.device.parkedAt
     this.#at = Math.max(this.#at + 1, Date.now())
     const turn = this.#seq / 40
     this.#queue.push({

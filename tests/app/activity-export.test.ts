@@ -62,14 +62,14 @@ test('the workbook has each instant as a date on the reader’s clocks, and text
   const parts = [part([auditEntry(0, { quien: bad }), auditEntry(1, { at: Date.UTC(2026, 10, 21, 5) })])]
   const { filas: rows, formulas, frozenRows, nombre } = await workbook((await download(parts, EXCEL)).response)
   expect({ formulas, frozenRows, nombre }).toEqual({ formulas: 0, frozenRows: 1, nombre: 'Registro de actividad' })
-  expect(rows[0]?.slice(0, 2).map((c) => c.valor)).toEqual(['Cuándo', 'Qué pasó'])
-  expect(rows.slice(1).map(([when]) => [onClock(when?.valor), when?.formato])).toEqual([
+  expect(rows[0]?.slice(0, 2).map((c) => c.value)).toEqual(['Cuándo', 'Qué pasó'])
+  expect(rows.slice(1).map(([when]) => [onClock(when?.value), when?.formato])).toEqual([
     ['2026-11-20T22:04:05.000Z', 'yyyy-mm-dd hh:mm:ss'],
     ['2026-11-21T00:00:00.000Z', 'yyyy-mm-dd hh:mm:ss'],
   ])
-  expect(rows[1]?.[3]?.valor).toBe('=HYPERLINK("http://malo.test")')
+  expect(rows[1]?.[3]?.value).toBe('=HYPERLINK("http://malo.test")')
   const inBuenosAires = await workbook((await download(parts, EXCEL, 'America/Argentina/Buenos_Aires')).response)
-  expect(onClock(inBuenosAires.filas[1]?.[0]?.valor)).toBe('2026-11-21T00:04:05.000Z')
+  expect(onClock(inBuenosAires.filas[1]?.[0]?.value)).toBe('2026-11-21T00:04:05.000Z')
 })
 
 test('what could not be read stands in both files in its place, and where the log goes on', async () => {
@@ -78,7 +78,7 @@ test('what could not be read stands in both files in its place, and where the lo
     part([], { cutoff: '2026-04-02' }),
   ]
   const { filas: rows } = await workbook((await download(parts, EXCEL)).response)
-  expect(rows.slice(2).map(([day, what]) => [onClock(day?.valor).slice(0, 10), what?.valor])).toEqual([
+  expect(rows.slice(2).map(([day, what]) => [onClock(day?.value).slice(0, 10), what?.value])).toEqual([
     ['2026-05-01', expect.stringMatching(/\S/)],
     ['2026-04-02', 'La exportación termina aquí'],
   ])
@@ -96,7 +96,7 @@ test('a workbook ends where it is long enough, says from which day on to ask aga
   const { response, visto: seen } = await download(parts, { ...EXCEL, max: 5 })
   const { filas: rows } = await workbook(response)
   expect(rows).toHaveLength(1 + 5 + 1)
-  expect([onClock(rows[6]?.[0]?.valor).slice(0, 10), rows[6]?.[2]?.valor]).toEqual([
+  expect([onClock(rows[6]?.[0]?.value).slice(0, 10), rows[6]?.[2]?.value]).toEqual([
     '2026-11-20',
     expect.stringContaining('20 nov 2026'),
   ])

@@ -5,7 +5,7 @@ import { draw } from '../../app/ui/signs/chart.server'
 test('a chart of nothing is no chart, and its axis counts whole people', () => {
   expect(draw(3, [[0, 0, 0]])).toBeNull()
   expect(draw(0, [])).toBeNull()
-  expect(draw(2, [[0, 1]])?.marks.map(({ valor }) => valor)).toEqual([0, 1])
+  expect(draw(2, [[0, 1]])?.marks.map(({ value }) => value)).toEqual([0, 1])
 })
 
 test('the bar of the only column is no wider than those of a week, and stands in the middle', () => {
@@ -24,8 +24,8 @@ test('the bars of a column stand on each other, and are together as high as its 
       if (!drawing) return expect(Math.max(...sums)).toBe(0)
       expect(drawing.byColumn).toEqual(sums)
       expect(drawing.total).toBe(sums.reduce((a, b) => a + b, 0))
-      for (const { column: which, seriesIndex, valor, y, height } of drawing.bars) {
-        expect(valor).toBe(series[seriesIndex]?.[which])
+      for (const { column: which, seriesIndex, value, y, height } of drawing.bars) {
+        expect(value).toBe(series[seriesIndex]?.[which])
         expect(y).toBeGreaterThanOrEqual(0)
         // both are rounded to a tenth, so their sum is not exact
         expect(y + height).toBeLessThan(200.2)

@@ -26,19 +26,16 @@ function lines(idioma: 'es' | 'en', where: 'picker' | 'landing'): [string, strin
 }
 
 test.each(LANGUAGES)('nothing that is not there is sold without the word that says so (%s)', async (idioma) => {
-  const pronto = textsOf(idioma).funciones.pronto
+  const soon = textsOf(idioma).funciones.pronto
   const { t } = createI18n(idioma, 'America/Bogota')
-  expect(t('suscripcion.pronto')).toBe(pronto)
+  expect(t('suscripcion.pronto')).toBe(soon)
   const all = [...new Set(Object.values(PLANS).flatMap(({ opens }) => opens))]
   for (const where of ['picker', 'landing'] as const) {
     const told = lines(idioma, where)
     for (const one of all) {
       const text = where === 'landing' ? textsOf(idioma).precios[one] : t(`suscripcion.${one}`)
       // listed once, in the smallest plan that opens it
-      expect([where, ...told.filter(([said]) => said === text)]).toEqual([
-        where,
-        [text, AVAILABLE[one] ? null : pronto],
-      ])
+      expect([where, ...told.filter(([said]) => said === text)]).toEqual([where, [text, AVAILABLE[one] ? null : soon]])
     }
     expect(told.filter(([, tag]) => tag !== null)).toHaveLength(all.filter((one) => !AVAILABLE[one]).length)
   }

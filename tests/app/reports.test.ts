@@ -9,7 +9,7 @@ import { readXlsx } from '../support/read-xlsx'
 
 const loaded: ReportData = {
   meses: ['2026-10', '2026-11'],
-  empresas: { total: 4, porEstado: [{ estado: 'trial', porPlan: [3, 0, 1] }] },
+  empresas: { total: 4, byEstado: [{ estado: 'trial', byPlan: [3, 0, 1] }] },
   dispositivos: { activos: 7, total: 9 },
   posiciones: { dias: ['2026-11-20', '2026-11-21'], puntos: [12_000, 7], activos: [31, 2] },
   ingresos: [
@@ -29,7 +29,7 @@ const csv = (report: Nombre, idioma: 'es' | 'en' = 'es') =>
     .map((line) => line.split(idioma === 'es' ? ';' : ',').map((cell) => cell.replace(/^"(.*)"$/, '$1')))
 const workbook = async (report: Nombre, idioma: 'es' | 'en' = 'es') =>
   readXlsx(await excelOf(table(report, idioma), createI18n(idioma, 'America/Bogota').t(NAMES[report])))
-const values = ({ filas: rows }: ReturnType<typeof readXlsx>) => rows.map((row) => row.map(({ valor }) => valor))
+const values = ({ filas: rows }: ReturnType<typeof readXlsx>) => rows.map((row) => row.map(({ value }) => value))
 /** The day of a spreadsheet's number. */
 const day = (n: unknown) => new Date(Date.UTC(1899, 11, 30) + Number(n) * 86_400_000).toISOString().slice(0, 10)
 
@@ -62,15 +62,15 @@ test('the workbook of the income has amounts to add up and months to sort, under
   const sheet = await workbook('ingresos')
   expect(sheet).toMatchObject({ nombre: 'Ingresos por plan', frozenRows: 1, formulas: 0 })
   const [header = [], october = [], november = []] = sheet.filas
-  expect(header.map(({ valor, bold }) => [valor, bold])).toEqual(
+  expect(header.map(({ value, bold }) => [value, bold])).toEqual(
     ['Mes', 'Basic (COP)', 'Pro (COP)', 'Total (COP)'].map((title) => [title, true]),
   )
-  expect([october, november].map(([month]) => [day(month?.valor), month?.formato])).toEqual([
+  expect([october, november].map(([month]) => [day(month?.value), month?.formato])).toEqual([
     ['2026-10-01', 'yyyy-mm'],
     ['2026-11-01', 'yyyy-mm'],
   ])
   expect(november.slice(1)).toEqual(
-    [0.05, 61_900.5, 61_900.55].map((value) => ({ valor: value, formato: '#,##0.00', bold: false })),
+    [0.05, 61_900.5, 61_900.55].map((value) => ({ value, formato: '#,##0.00', bold: false })),
   )
   // wide enough for the heading and for the amount with its thousands separators
   expect(sheet.widths).toHaveLength(4)
@@ -80,7 +80,7 @@ test('the workbook of the income has amounts to add up and months to sort, under
 test('the other workbooks have days as dates, counts as numbers, and the name of their report in the reader’s language', async () => {
   const posiciones = await workbook('posiciones', 'en')
   expect(posiciones.nombre).toBe(createI18n('en', 'America/Bogota').t('platformReports.por_dia'))
-  expect(posiciones.filas.slice(1).map(([d, n]) => [day(d?.valor), d?.formato, n?.valor])).toEqual([
+  expect(posiciones.filas.slice(1).map(([d, n]) => [day(d?.value), d?.formato, n?.value])).toEqual([
     ['2026-11-20', 'yyyy-mm-dd', 12_000],
     ['2026-11-21', 'yyyy-mm-dd', 7],
   ])

@@ -38,7 +38,7 @@ const all = (xml: string, marca: string) =>
   )
 
 interface Cell {
-  valor: string | number
+  value: string | number
   formato: string
   bold: boolean
 }
@@ -68,9 +68,9 @@ export function readXlsx(bytes: Uint8Array) {
     const v = all(inside, 'v')[0]?.dentro ?? ''
     const tipo = attribute(a, 't')
     const { formato: format = '', bold = false } = xfs[Number(attribute(a, 's') ?? 0)] ?? {}
-    if (tipo === 's') return { valor: words[Number(v)] ?? '', formato: format, bold }
-    if (tipo === 'inlineStr') return { valor: text(all(inside, 't')[0]?.dentro ?? ''), formato: format, bold }
-    return { valor: tipo === 'str' ? text(v) : Number(v), formato: format, bold }
+    if (tipo === 's') return { value: words[Number(v)] ?? '', formato: format, bold }
+    if (tipo === 'inlineStr') return { value: text(all(inside, 't')[0]?.dentro ?? ''), formato: format, bold }
+    return { value: tipo === 'str' ? text(v) : Number(v), formato: format, bold }
   }
   return {
     nombre: text(attribute(all(parsed('xl/workbook.xml'), 'sheet')[0]?.a ?? '', 'name') ?? ''),

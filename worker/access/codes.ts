@@ -38,7 +38,7 @@ export class Codigos {
 
   /** The code behind a link, if it is valid; it is not used up. One round trip. */
   async byLink(proposito: CodePurpose, link: string): Promise<GivenCode | null> {
-    const row = await this.db.porHash(proposito, await this.#hash(proposito, link), this.now)
+    const row = await this.db.findByHash(proposito, await this.#hash(proposito, link), this.now)
     return row && { row, fallosMax: CODE_FAILURES_MAX - 1 }
   }
 

@@ -16,7 +16,7 @@ const LABELS: Record<EmpresaLinkUse, Uint8Array<ArrayBuffer>> = {
 const EMPRESA_BYTES = 16
 const SIGNED_BYTES = 18
 const SIGNATURE_BYTES = 16
-const FORMA = /^[A-Za-z0-9_-]{46}$/
+const TOKEN_PATTERN = /^[A-Za-z0-9_-]{46}$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export const EMPRESA_LINK_VERSION_MAX = 0xffff
 
@@ -45,7 +45,7 @@ export async function openEmpresa(
   use: EmpresaLinkUse,
   token: string,
 ): Promise<{ empresaId: string; version: number } | null> {
-  if (!FORMA.test(token)) return null
+  if (!TOKEN_PATTERN.test(token)) return null
   const bytes = fromBase64url(token)
   const expected = await sign(secret, use, bytes.subarray(0, SIGNED_BYTES))
   let difference = 0

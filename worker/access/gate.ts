@@ -53,11 +53,11 @@ type Door = NonNullable<AuditEventData<'acceso-negado'>['puerta']>
 const DOOR: Record<Rol, Door> = { SuperAdmin: 'plataforma', Administrador: 'empresa', Usuario: 'usuario' }
 
 interface LoadedActor {
-  quien: Actor
+  actor: Actor
   /** a second factor is required and missing */
   falta: boolean
 }
-const SIGNED_OUT = { quien: null, falta: false }
+const SIGNED_OUT = { actor: null, falta: false }
 
 /**
  * What the guard screens report: the session could not be read, the role is not allowed here, or the company is open in
@@ -89,7 +89,7 @@ export class Gate {
    * the API a 403.
    */
   async who(request: Request): Promise<Actor | null> {
-    const { quien: actor, falta: missing } = (await this.#read(request)) ?? SIGNED_OUT
+    const { actor, falta: missing } = (await this.#read(request)) ?? SIGNED_OUT
     if (!missing) return actor
     const url = new URL(request.url)
     if (isApi(url)) throw Response.json(apiError('falta-segundo-factor'), { status: 403 })
@@ -98,7 +98,7 @@ export class Gate {
 
   /** The same for public pages: a person who still lacks a required factor counts as not signed in. */
   async visitor(request: Request): Promise<Actor | null> {
-    const { quien: actor, falta: missing } = (await this.#read(request)) ?? SIGNED_OUT
+    const { actor, falta: missing } = (await this.#read(request)) ?? SIGNED_OUT
     return missing ? null : actor
   }
 
@@ -106,9 +106,9 @@ export class Gate {
    * The signed-in person with or without a required factor: for signing out, and for turning it on. `falta`: it is
    * required and missing.
    */
-  async sinFactor(request: Request): Promise<{ quien: Actor; falta: boolean } | null> {
+  async withoutFactor(request: Request): Promise<{ actor: Actor; falta: boolean } | null> {
     const loaded = await this.#read(request)
-    return loaded && { quien: loaded.quien, falta: loaded.falta }
+    return loaded && { actor: loaded.actor, falta: loaded.falta }
   }
 
   #read(request: Request): Promise<LoadedActor | null> {
@@ -137,7 +137,7 @@ export class Gate {
     const empresa = row.empresa && asOf(row.empresa, this.now)
     const openings = Openings.parse(JSON.parse(row.openings))
     return {
-      quien: {
+      actor: {
         persona: person,
         empresa,
         openings,
@@ -165,8 +165,8 @@ export class Gate {
   }
 
   /** The same, with or without a required second factor. */
-  async signedIn(request: Request): Promise<{ quien: Actor; falta: boolean }> {
-    return (await this.sinFactor(request)) ?? this.#aLogin(request)
+  async signedIn(request: Request): Promise<{ actor: Actor; falta: boolean }> {
+    return (await this.withoutFactor(request)) ?? this.#aLogin(request)
   }
 
   #aLogin(request: Request): never {

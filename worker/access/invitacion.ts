@@ -5,7 +5,7 @@
 import { keyedHash } from './keyed-hash'
 import { newToken } from './session'
 
-const FORMA = /^[A-Za-z0-9_-]{43}$/
+const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/
 
 /** A new link and the hash to store. */
 export async function newInvitacion(secret: string): Promise<{ token: string; token_hash: string }> {
@@ -15,5 +15,5 @@ export async function newInvitacion(secret: string): Promise<{ token: string; to
 
 /** The stored hash of a link, or null for a malformed one, which then costs no database read. */
 export async function hashInvitacion(secret: string, token: string): Promise<string | null> {
-  return FORMA.test(token) ? keyedHash(secret, 'invitacion', token) : null
+  return TOKEN_PATTERN.test(token) ? keyedHash(secret, 'invitacion', token) : null
 }

@@ -71,13 +71,13 @@ export class Oidc {
       parameters,
       this.returnUrl,
       verifier,
-      this.#red(),
+      this.#network(),
     )
     const tokens = await oauth.processAuthorizationCodeResponse(as, client, response, {
       expectedNonce: nonce,
       requireIdToken: true,
     })
-    await oauth.validateApplicationLevelSignature(as, response, this.#red())
+    await oauth.validateApplicationLevelSignature(as, response, this.#network())
     const claims = readClaims(oauth.getValidatedIdTokenClaims(tokens))
     if (!claims) throw new Error('the provider names no account')
     return claims
@@ -85,7 +85,7 @@ export class Oidc {
 
   async #server(): Promise<oauth.AuthorizationServer> {
     const issuer = new URL(this.proveedor.issuer)
-    const response = await oauth.discoveryRequest(issuer, { algorithm: 'oidc', ...this.#red() })
+    const response = await oauth.discoveryRequest(issuer, { algorithm: 'oidc', ...this.#network() })
     return oauth.processDiscoveryResponse(issuer, response)
   }
 
@@ -97,7 +97,7 @@ export class Oidc {
       : oauth.ClientSecretPost(client_secret)
   }
 
-  #red() {
+  #network() {
     return { signal: AbortSignal.timeout(TIMEOUT_MS), [oauth.allowInsecureRequests]: this.isLocal }
   }
 }

@@ -6,7 +6,7 @@
  */
 
 import { rowOf } from '../correo/sql'
-import { forReader, isTold, type Lector, type Told } from '../domain/alertas/digest'
+import { type DigestReader, forReader, isTold, type Told } from '../domain/alertas/digest'
 import { DEFAULT_PREFERENCES } from '../domain/alertas/preferences'
 import { nameInMail } from '../domain/text'
 import type { composeDigest, Resumen } from '../mail/digest'
@@ -108,7 +108,7 @@ export class Digests {
     common: Pick<Resumen, 'empresa' | 'appUrl' | 'dia' | 'hasMore'>,
     write: WriteDigest,
   ): Batch['correos'] {
-    const reader: Lector = { rol: person.rol, preferencias: preferencesOf(person), assigned }
+    const reader: DigestReader = { rol: person.rol, preferencias: preferencesOf(person), assigned }
     const ownDigest = forReader(told, reader, common.dia)
     if (!isTold(ownDigest)) return []
     const written = write({ ...common, ...ownDigest, idioma: person.idioma, rol: person.rol })

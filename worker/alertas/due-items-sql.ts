@@ -28,7 +28,7 @@ interface Clase {
 /** With what GPS counted since the last reading (docs/decisions/0054). */
 const ODOMETER = 'coalesce(v.kilometraje_estimado, v.kilometraje)'
 
-const SIN_COBERTURA = { id: 't.id', nombre: 't.nombre', desde: 'null', hasta: 'null' }
+const NO_COVERAGE = { id: 't.id', nombre: 't.nombre', desde: 'null', hasta: 'null' }
 
 export const CLASES: Record<DueItemClase, Clase> = {
   documento: {
@@ -45,7 +45,7 @@ export const CLASES: Record<DueItemClase, Clase> = {
   },
   licencia: {
     tabla: 'conductores',
-    ...SIN_COBERTURA,
+    ...NO_COVERAGE,
     tipo: 'null',
     vence: 't.licencia_fecha_vencimiento',
     proximo: 'null',
@@ -53,7 +53,7 @@ export const CLASES: Record<DueItemClase, Clase> = {
   },
   mantenimiento: {
     tabla: 'planes_mantenimiento',
-    ...SIN_COBERTURA,
+    ...NO_COVERAGE,
     tipo: 'null',
     vence: 't.proxima_fecha',
     proximo: 't.proximo_km',
@@ -62,7 +62,7 @@ export const CLASES: Record<DueItemClase, Clase> = {
   // a missing document has no row of its own: use the vehicle's id
   'primera-rtm': {
     tabla: 'faltantes',
-    ...SIN_COBERTURA,
+    ...NO_COVERAGE,
     id: 't.vehiculo_id',
     nombre: "''",
     tipo: 'null',

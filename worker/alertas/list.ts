@@ -161,7 +161,7 @@ function pageQueries(db: EmpresaReader, list: AnySize<AlertasList>, pager: Pager
   const recent = recentOf(a, from)
   const where = and(estado ? eq(a.estado, estado) : undefined, recent)
   const unindexedWhere = and(estado ? eq(unindexed(a.estado), estado) : undefined, recent)
-  const { request } = pageOf(db, a, search, { orden: a.orden, pager, donde: where, unindexedWhere })
+  const { request } = pageOf(db, a, search, { orden: a.orden, pager, where, unindexedWhere })
 
   const counted = (which: AlertaEstado) => {
     const inside = db.nested(

@@ -33,7 +33,7 @@ const ALL_KEYS = sql`(select json_group_array(json_object(
   (text: string) => JSON.parse(text) as KeyRow[],
 )
 
-const SIN_FACTOR = 'not exists (select 1 from factores where usuario_id = ?2 and verificado_at is not null)'
+const WITHOUT_FACTOR = 'not exists (select 1 from factores where usuario_id = ?2 and verificado_at is not null)'
 
 export class ApiDb {
   readonly #db: Db
@@ -127,7 +127,7 @@ export class ApiDb {
   ): Promise<boolean> {
     const d1 = this.#connection
     const { id, usuario_id, user_agent, lugar: place, created_at, expires_at } = row
-    const good = second ? proofHolds(second.prueba, '?2', 8) : { sql: SIN_FACTOR, values: [] }
+    const good = second ? proofHolds(second.prueba, '?2', 8) : { sql: WITHOUT_FACTOR, values: [] }
     const [opened] = await d1.batch([
       write(
         d1,

@@ -37,7 +37,7 @@ interface ActivityPage {
   /** how far back the search went (UTC milliseconds), when the page ends there without being full */
   hasta: number | null
   /** archived rows of all companies are ordered by company within a day */
-  porEmpresa: boolean
+  byEmpresa: boolean
 }
 
 /** A chunk of an export: its rows, what could not be read, and where the export was cut off. */
@@ -144,7 +144,7 @@ export class Activity {
       personas: people,
       faltan: missingDays.map(({ dia: day, filas: rows }) => ({ dia: day, filas: rows })),
       hasta: !backward && !hasMore && next ? Number(next[0]) : null,
-      porEmpresa: this.#ofAllEmpresas && list.empresa === null && page.some((p) => storedPlaceOf(p.lugar) !== null),
+      byEmpresa: this.#ofAllEmpresas && list.empresa === null && page.some((p) => storedPlaceOf(p.lugar) !== null),
     }
   }
 

@@ -59,14 +59,14 @@ export async function listConductores(
   list: AnySize<ConductoresList>,
   today: string,
 ): Promise<ConductoresPage> {
-  const { por, direction } = list.orden
-  const column = COLUMN[por]
+  const { by, direction } = list.orden
+  const column = COLUMN[by]
   const pager = new Pager(list, direction, list.filas)
   // the first page without a search is asked for most: it is written once
   const isFirst = !list.q && !list.vehiculo && !pager.cursor
   const [rows, [totals], vehiculos, selected] = await db.together(
     ...(isFirst
-      ? db.reuse(`drivers ${por} ${direction} ${list.estado} ${list.filas} ${today}`, (any) =>
+      ? db.reuse(`drivers ${by} ${direction} ${list.estado} ${list.filas} ${today}`, (any) =>
           pageQueries(any, list, pager, today),
         )
       : pageQueries(db, list, pager, today)),
@@ -100,22 +100,22 @@ export async function listConductores(
 /** The rows of a page, its counters, and the vehicles to choose from. */
 function pageQueries(db: EmpresaReader, list: AnySize<ConductoresList>, pager: Pager, today: string) {
   const { c, v, joins: leftJoins } = sourcesOf(db)
-  const column = COLUMN[list.orden.por]
+  const column = COLUMN[list.orden.by]
   const order = column === 'nombre' ? caseInsensitive(c.nombre) : c[column]
   const beyond = pager.beyond([order, c.id])
 
   const vence = c.licencia_fecha_vencimiento
-  const pronto = addDays(today, DAYS_EXPIRING_SOON)
+  const soon = addDays(today, DAYS_EXPIRING_SOON)
   const estadosBy = (day: SQL): Record<LicenciaFilter, SQL> => ({
     vencidas: lte(day, today),
-    'por-vencer': and(gt(day, today), lte(day, pronto)) as SQL,
-    vigentes: gt(day, pronto),
+    'por-vencer': and(gt(day, today), lte(day, soon)) as SQL,
+    vigentes: gt(day, soon),
   })
   const estados = estadosBy(db.lead(vence))
   const ofEstado = list.estado ? estados[list.estado] : undefined
   const ofVehiculo = list.vehiculo ? eq(c.vehiculo_id, list.vehiculo) : undefined
   // search by plate, not by other words of the vehicle
-  const lookup = searchOf(db, 'conductores', c, list.q, { v, columna: c.vehiculo_id, por: 'placas' })
+  const lookup = searchOf(db, 'conductores', c, list.q, { v, columna: c.vehiculo_id, by: 'placas' })
   // a vehicle has few drivers: filtering by it is selective enough
   const search = ofVehiculo ? { ...lookup, guias: [] } : lookup
   const [lead] = search.guias
@@ -127,7 +127,7 @@ function pageQueries(db: EmpresaReader, list: AnySize<ConductoresList>, pager: P
     db,
     c,
     { ...search, guias: [...search.guias, ...byEstado] },
-    { orden: order, pager, donde: and(ofVehiculo, inOrder ? ofEstado : unindexedWhere), unindexedWhere },
+    { orden: order, pager, where: and(ofVehiculo, inOrder ? ofEstado : unindexedWhere), unindexedWhere },
   )
   const found = db.nested(
     {

@@ -62,7 +62,7 @@ export class DaySums {
 
   /** One page of the vehicles that have a GPS device or days in the period, and what all that are found add up to. */
   async list(period: Between, list: AnySize<DaySumsList>): Promise<DaySumsPage> {
-    const { por, direction } = list.orden
+    const { by: por, direction } = list.orden
     const pager = new Pager(list, direction, list.filas)
     const order = pager.direction === 'asc' ? ascending : descending
     const n = this.#vehicles(period, list.q)

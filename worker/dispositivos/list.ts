@@ -24,7 +24,7 @@ export interface DispositivosPage extends Page<Row<ReturnType<typeof fieldsOf>>>
   roster: Placed<Row<ReturnType<typeof mapFields>>>[]
   isRosterComplete: boolean
   /** whether there is any vehicle at all that a device could be assigned to */
-  hayVehiculos: boolean
+  hasVehiculos: boolean
 }
 
 /** The devices with their vehicles, as the company sees them. */
@@ -128,7 +128,7 @@ export async function listDispositivos(
     count: total > COUNT_CEILING ? null : { total, inicio: pager.start(page, total, ahead) },
     roster: whereabouts.place(roster.slice(0, FLEET_ON_PAGE), seen),
     isRosterComplete: roster.length <= FLEET_ON_PAGE,
-    hayVehiculos: vehiculos.length > 0,
+    hasVehiculos: vehiculos.length > 0,
   }
 }
 

@@ -97,8 +97,8 @@ export class ViewersDb {
 
 function permissionOf(row: RowOf<typeof SESION_ROW>, now: number): Permission {
   const scope = row.rol === 'Administrador' || row.apoyo ? 'todas' : 'asignadas'
-  const sinFactor = row.two_factor_auth && row.verificado_at === null
-  if (sinFactor || sesionVigencia(row, row.session_timeout, now) !== 'Vigente') return { estado: 'terminada', scope }
+  const lacksFactor = row.two_factor_auth && row.verificado_at === null
+  if (lacksFactor || sesionVigencia(row, row.session_timeout, now) !== 'Vigente') return { estado: 'terminada', scope }
   const hasAccess = row.rol === 'Administrador' || row.rol === 'Usuario' || row.apoyo
   return { estado: hasAccess ? 'viva' : 'ajena', scope }
 }

@@ -25,8 +25,8 @@ export function requestByVehiculos(
     vencimiento: [day, d.id],
     tipo: [documentosByTipo.withoutIndex(d.tipo), day, d.id],
     placa: [documentosByTipo.withoutIndex(v.placa), d.id],
-  }[list.orden.por]
-  const place = cursor && (list.orden.por === 'tipo' ? split(cursor) : [String(cursor[0]), cursor[1]])
+  }[list.orden.by]
+  const place = cursor && (list.orden.by === 'tipo' ? split(cursor) : [String(cursor[0]), cursor[1]])
   const order = direction === 'asc' ? ascending : descending
   const beyond = place ? beyondOf(columns, place, direction) : undefined
   const filter = inFilter(sources, list.estado, today)
@@ -49,7 +49,7 @@ export function requestByVehiculos(
     fields: {
       todos: countRows(),
       vencidos: countIf(inFilter(sources, 'vencidos', today)),
-      porVencer: countIf(inFilter(sources, 'por-vencer', today)),
+      dueSoon: countIf(inFilter(sources, 'por-vencer', today)),
       vigentes: countIf(inFilter(sources, 'vigentes', today)),
       ahead: countIf(and(filter, beyond)),
     },
@@ -58,11 +58,11 @@ export function requestByVehiculos(
     where,
   })
   const many = batch.ask({ fields: { n: countRows() }, from: ownItems(max + 1) })
-  const sum = () => sums()[0] ?? { todos: 0, vencidos: 0, porVencer: 0, vigentes: 0, ahead: 0 }
+  const sum = () => sums()[0] ?? { todos: 0, vencidos: 0, dueSoon: 0, vigentes: 0, ahead: 0 }
   return {
     filas: rows,
     todos: () => sum().todos,
-    byFilter: (f) => sum()[f === 'por-vencer' ? 'porVencer' : f],
+    byFilter: (f) => sum()[f === 'por-vencer' ? 'dueSoon' : f],
     ahead: () => sum().ahead,
     limited: () => ((many()[0]?.n ?? 0) > max ? max : null),
   }

@@ -28,7 +28,7 @@ export interface DocumentosPage extends Page<DocumentoListRow> {
   /** when only some of the matching vehicles were searched, how many; else null */
   limited: number | null
   /** whether there is any vehicle at all */
-  hayVehiculos: boolean
+  hasVehiculos: boolean
 }
 
 /** `today` is the company's current day, which determines the states. */
@@ -69,7 +69,7 @@ export async function listDocumentos(
     ...page,
     count: { todos: all, byFilter, inicio: start },
     limited: request.limited(),
-    hayVehiculos: anyVehiculo().length > 0,
+    hasVehiculos: anyVehiculo().length > 0,
   }
 }
 
@@ -80,8 +80,8 @@ function withFeasibleOrder(
   search: ReturnType<typeof readSearch>,
 ): AnySize<DocumentosList> {
   const filtered = list.estado !== null || search.tipos !== null
-  if (list.orden.por !== 'placa' || !filtered || search.placa !== '' || db.usuarioId !== null) return list
-  return { ...list, orden: { por: 'vencimiento', direction: 'asc' } }
+  if (list.orden.by !== 'placa' || !filtered || search.placa !== '' || db.usuarioId !== null) return list
+  return { ...list, orden: { by: 'vencimiento', direction: 'asc' } }
 }
 
 const readPage = (page: Page<DocumentoRow> | null, today: string): Page<DocumentoListRow> | null =>

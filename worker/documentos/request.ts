@@ -53,7 +53,7 @@ const dayOf = (vence: string, { orden: order }: AnySize<DocumentosList>): string
 /** The cursor of a row in its list's order. */
 export function placeOf(row: DocumentoRow, list: AnySize<DocumentosList>): Cursor {
   const day = dayOf(row.vence, list)
-  const { por } = list.orden
+  const { by: por } = list.orden
   return [por === 'placa' ? row.placa : por === 'tipo' ? `${row.tipo}|${day}` : day, row.id]
 }
 /** The parts of a cursor in the order by type. */
@@ -81,8 +81,8 @@ export function requestByDates(
   const { direction, cursor } = pager
   const sources = sourcesOf(db)
   const { d, v, joins, leftJoins } = sources
-  const byTipo = list.orden.por === 'tipo'
-  const byPlaca = list.orden.por === 'placa'
+  const byTipo = list.orden.by === 'tipo'
+  const byPlaca = list.orden.by === 'placa'
   const arms: (TipoDocumento | null)[] = tipos ?? (byTipo ? [...TIPOS] : [null])
   const order = direction === 'asc' ? ascending : descending
   const columns = [byPlaca ? v.placa : d.vence, d.id]

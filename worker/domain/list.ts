@@ -31,7 +31,7 @@ const instant = cursorParam.transform((cursor) => (cursor && Number.isSafeIntege
 /** The same for lists ordered by instant (ms): other cursors are ignored. */
 export const instantPage = { despues: instant, antes: instant }
 
-export type SortBy<P extends string> = { por: P; direction: 'asc' | 'desc' }
+export type SortBy<P extends string> = { by: P; direction: 'asc' | 'desc' }
 
 /** The sort column, «-tipo» for descending; `siNo` is the default. */
 export const sortAmong = <P extends string, S extends string>(sorts: readonly P[], fallback: SortBy<S>) =>
@@ -40,5 +40,5 @@ export const sortAmong = <P extends string, S extends string>(sorts: readonly P[
     .catch('')
     .transform((order): SortBy<P | S> => {
       const by = sorts.find((o) => o === order.replace(/^-/, ''))
-      return by ? { por: by, direction: order.startsWith('-') ? 'desc' : 'asc' } : fallback
+      return by ? { by, direction: order.startsWith('-') ? 'desc' : 'asc' } : fallback
     })

@@ -172,7 +172,7 @@ export class InvitacionesDb {
       sql: `exists (select 1 from team_members where empresa_id = ?${n} and user_id = ?${n + 1})`,
       values: [place.empresa_id, id],
     })
-    const ending = joined(this.d1, { usuario_id: id, session: person.sesion, si: condition }, now)
+    const ending = joined(this.d1, { usuario_id: id, session: person.sesion, condition }, now)
     const [joinResult, ...rest] = await this.d1.batch([
       write(
         this.d1,

@@ -131,7 +131,7 @@ export class AccountDb {
     const ofMiembro = isValid(5)
     return this.#tookEffect([
       notice(isValid(2)),
-      ...addressChanged(d1, { usuario_id: id, session: sesion, si: isValid }, now),
+      ...addressChanged(d1, { usuario_id: id, session: sesion, condition: isValid }, now),
       write(
         d1,
         `update usuarios set email = ?2, email_verificado_at = ?3 where id = ?1 and ${ofUsuario.sql}`,

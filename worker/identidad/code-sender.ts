@@ -8,10 +8,10 @@ import { Refusal } from '../domain/refusal'
 import type { Account, AccountDb, NoticeWrite } from './account-sql'
 import type { CodigosDb, SqlCondition } from './codes-sql'
 
-type Forma = { page?: string; digits: boolean; para: AuditEventData<'codigo-enviado'>['para'] }
+type Delivery = { page?: string; digits: boolean; para: AuditEventData<'codigo-enviado'>['para'] }
 
 /** Which page a link opens, whether the mail also shows the digits, and the name in the audit log. */
-const FORMA: Record<CodePurpose, Forma> = {
+const DELIVERY: Record<CodePurpose, Delivery> = {
   restablecer: { page: '/reset-password?enlace=', digits: false, para: 'recuperacion' },
   verificar: { page: '/verify-email?enlace=', digits: true, para: 'verificacion' },
   ingreso: { digits: true, para: 'ingreso' },
@@ -25,7 +25,7 @@ interface Made {
   enlace: string
   digits: string
   put: D1PreparedStatement
-  si: SqlCondition
+  condition: SqlCondition
 }
 
 /** The recipient of a code, with the language of the mail. */
@@ -44,30 +44,30 @@ export class CodeSender {
     const { enlace: link, digits, row } = await this.codigos.create(recipient.id, proposito, recipient.email)
     const put = this.db.codigos.issue(row)
     const condition = this.db.codigos.isValid({ row, fallosMax: 0 }, this.now, 2)
-    return this.#prepared(recipient, { proposito, carta: mail, enlace: link, digits, put, si: condition })
+    return this.#prepared(recipient, { proposito, carta: mail, enlace: link, digits, put, condition })
   }
 
   /** The result of `prepare`, for an existing code. */
   async #prepared(recipient: Recipient, code: Made) {
     const { id, email, idioma, zona_horaria } = recipient
-    const { proposito, carta: mail, enlace: link, digits, put, si } = code
+    const { proposito, carta: mail, enlace: link, digits, put, condition } = code
     const { composeWithCode } = await import('../mail/sign-in')
     const { appUrl } = this.courier
-    const forma = FORMA[proposito]
+    const delivery = DELIVERY[proposito]
     const written = composeWithCode({
       carta: mail,
       para: { email, idioma, zona_horaria },
       appUrl,
       // the page opens in the language of the mail, whatever the browser
-      url: forma.page && appUrl + forma.page + link + (idioma === 'en' ? '&idioma=en' : ''),
-      digits: forma.digits ? digits : undefined,
+      url: delivery.page && appUrl + delivery.page + link + (idioma === 'en' ? '&idioma=en' : ''),
+      digits: delivery.digits ? digits : undefined,
     })
     const key = `codigo:${crypto.randomUUID()}`
     const correo = { clave: key, usuario_id: id, empresa_id: null, para: email, ...written }
     const statements = [
       put,
-      this.db.auditoria.row('codigo-enviado', { usuario_id: id, datos: { para: forma.para } }),
-      await this.courier.writeSealed(correo, si),
+      this.db.auditoria.row('codigo-enviado', { usuario_id: id, datos: { para: delivery.para } }),
+      await this.courier.writeSealed(correo, condition),
     ]
     return { statements, sendNow: () => this.courier.sendNow(key) }
   }
@@ -110,7 +110,7 @@ export class CodeSender {
       const { digits, row } = await this.codigos.forBrowser(account.id, email, token)
       const put = this.db.codigos.keepForBrowser(row)
       const condition = this.db.codigos.whenKept(row)
-      const code = { proposito: 'ingreso', carta: 'ingreso', enlace: '', digits, put, si: condition } as const
+      const code = { proposito: 'ingreso', carta: 'ingreso', enlace: '', digits, put, condition } as const
       const { statements, sendNow } = await this.#prepared(account, code)
       if (await this.db.accounts.issue(statements)) sendNow()
     })
@@ -120,7 +120,7 @@ export class CodeSender {
   async handOver(usuario_id: string): Promise<{ path: string; statement: D1PreparedStatement }> {
     const { enlace: link, row } = await this.codigos.create(usuario_id, 'restablecer', null)
     const statement = this.db.codigos.issue(row, { withoutWait: true })
-    return { path: `${FORMA.restablecer.page}${link}`, statement }
+    return { path: `${DELIVERY.restablecer.page}${link}`, statement }
   }
 
   /**

@@ -64,7 +64,7 @@ export class CodigosDb {
   }
 
   /** The code with this hash, if it is valid at `now`. */
-  porHash(proposito: CodePurpose, hash: string, now: number): Promise<CodeRow | null> {
+  findByHash(proposito: CodePurpose, hash: string, now: number): Promise<CodeRow | null> {
     return read(
       this.#d1,
       CODE_ROW,

@@ -22,7 +22,7 @@ interface Opening {
   /** the hash that the password was checked with: if it changed meanwhile, nothing opens */
   verifiedHash: string | null
   /** hash of the token that the same browser carried before */
-  anterior: string | null
+  previous: string | null
   /** the identity asserted by a provider: if it was unlinked meanwhile, nothing opens */
   identidad: { issuer: string; sub: string } | null
   /** statements to run first, whatever is opened then */
@@ -120,7 +120,7 @@ export class AccessDb {
         ...proofs,
       ),
       who.statement,
-      ...this.#change(opening.anterior, row.id),
+      ...this.#change(opening.previous, row.id),
       ...opening.settlement,
     ])
     const [sesion, , started, actor] = results.slice(before.length)
@@ -165,7 +165,7 @@ export class AccessDb {
     loginStep: {
       token_hash: string
       prueba: SecondProof
-      anterior: string | null
+      previous: string | null
       refunds: ReadonlyMap<string, number>
     },
   ): Promise<boolean> {
@@ -206,7 +206,7 @@ export class AccessDb {
       claim,
       ...(withCode ? [] : [this.#backupCodeUsed(row)]),
       write(this.d1, `delete from pasos where token_hash = ?1 and ${opened}`, token_hash, row.id),
-      ...this.#change(loginStep.anterior, row.id),
+      ...this.#change(loginStep.previous, row.id),
       ...refund(this.d1, loginStep.refunds),
     ])
     return hasChanged(sesion)
@@ -231,9 +231,9 @@ export class AccessDb {
   }
 
   /** A new sign-in ends the previous session of the same browser, once the new one is open. */
-  #change(anterior: string | null, fresh: string): D1PreparedStatement[] {
-    if (anterior === null) return []
+  #change(previous: string | null, fresh: string): D1PreparedStatement[] {
+    if (previous === null) return []
     const sql = 'delete from sesiones where token_hash = ?1 and exists (select 1 from sesiones where id = ?2)'
-    return [write(this.d1, sql, anterior, fresh)]
+    return [write(this.d1, sql, previous, fresh)]
   }
 }

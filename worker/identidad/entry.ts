@@ -98,7 +98,7 @@ export class Access {
       verifiedHash: proof.verifiedHash ?? null,
       identidad: proof.identidad ?? null,
       antes: proof.antes ?? [],
-      anterior: await this.#anterior(request),
+      previous: await this.#previous(request),
       settlement: proof.settlement ?? [],
     })
     if (!opened) return null
@@ -137,8 +137,8 @@ export class Access {
       if (!proof) throw this.#denied(loginStep.usuario_id)
       const { via, recordar: remember, volver: returnTo } = loginStep.datos
       const fresh = await this.#sesion(loginStep.usuario_id, via, remember, request)
-      const anterior = await this.#anterior(request)
-      if (!(await this.db.complete(fresh.row, { token_hash, prueba: proof, anterior, refunds }))) {
+      const previous = await this.#previous(request)
+      if (!(await this.db.complete(fresh.row, { token_hash, prueba: proof, previous, refunds }))) {
         throw this.#denied(loginStep.usuario_id)
       }
       return {
@@ -159,7 +159,7 @@ export class Access {
     return newSesion({ usuario_id, via, recordar: remember, user_agent, lugar: this.here.lugar }, this.here.now)
   }
 
-  async #anterior(request: Request): Promise<string | null> {
+  async #previous(request: Request): Promise<string | null> {
     const token = tokenOf(request)
     return token && hashToken(token)
   }

@@ -100,7 +100,7 @@ export class IdentidadesDb {
       'probado' in evidence
         ? firstProof(
             this.d1,
-            { usuario_id, email: evidence.probado, vouched: { by: 'nothing' }, si: free },
+            { usuario_id, email: evidence.probado, vouched: { by: 'nothing' }, condition: free },
             this.requestTrace,
           )
         : []

@@ -19,7 +19,7 @@ interface LinkedAccount {
   created_at: number
   usada_at: number
   /** it is the last way to sign in */
-  ultimo: boolean
+  isLast: boolean
 }
 
 export class LinkedAccounts {
@@ -39,7 +39,7 @@ export class LinkedAccounts {
     const linkedAccounts: LinkedAccount[] = identidades.map(({ issuer, ...one }) => ({
       ...one,
       proveedor: this.providers.nombreOf(issuer),
-      ultimo: last,
+      isLast: last,
     }))
     const used = new Set(linkedAccounts.map((v) => v.proveedor))
     const providerOptions = this.providers.list().filter((o) => !used.has(o.nombre))

@@ -57,7 +57,7 @@ export class MailboxDb {
     const condition = (n: number) => this.#codigos.isValid(given, now, n)
     return firstProof(
       this.#d1,
-      { usuario_id, email: email ?? '', vouched, proposito, si: condition },
+      { usuario_id, email: email ?? '', vouched, proposito, condition },
       this.#requestTrace(now),
     )
   }

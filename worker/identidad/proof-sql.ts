@@ -110,7 +110,7 @@ interface Proof {
   /** the purpose of the code that proves it, which another statement of the batch deletes */
   proposito?: string
   /** an additional condition, with parameters from `n` on */
-  si?: (n: number) => SqlCondition
+  condition?: (n: number) => SqlCondition
 }
 
 /**
@@ -119,8 +119,8 @@ interface Proof {
  *   the first proof
  */
 export function firstProof(d1: Connection, proof: Proof, requestTrace: RequestTrace): D1PreparedStatement[] {
-  const { usuario_id, email, vouched, proposito = null, si } = proof
-  const good: Condition = (p) => (si ? p.join(si) : '1')
+  const { usuario_id, email, vouched, proposito = null, condition } = proof
+  const good: Condition = (p) => (condition ? p.join(condition) : '1')
   const when: Condition = (p) =>
     `exists (select 1 from usuarios where id = ${p.add(usuario_id)} and email = ${p.add(email)}
        and email_verificado_at is null) and ${good(p)}`
@@ -153,11 +153,11 @@ export function firstProof(d1: Connection, proof: Proof, requestTrace: RequestTr
  */
 export function addressChanged(
   d1: Connection,
-  { usuario_id, session, si }: { usuario_id: string; session: string; si: (n: number) => SqlCondition },
+  { usuario_id, session, condition }: { usuario_id: string; session: string; condition: (n: number) => SqlCondition },
   now: number,
 ): D1PreparedStatement[] {
   const stays = passwordStays(usuario_id, { by: 'asked', session })
-  const when: Condition = (p) => p.join(si)
+  const when: Condition = (p) => p.join(condition)
   const proposito = 'cambiar-correo'
   return end(
     d1,
@@ -173,7 +173,11 @@ export function addressChanged(
  */
 export function joined(
   d1: Connection,
-  { usuario_id, session, si }: { usuario_id: string; session: string | null; si: (n: number) => SqlCondition },
+  {
+    usuario_id,
+    session,
+    condition,
+  }: { usuario_id: string; session: string | null; condition: (n: number) => SqlCondition },
   now: number,
 ): D1PreparedStatement[] {
   const bySession: Condition = session === null ? () => '0' : cameByPassword(usuario_id, session)
@@ -184,7 +188,7 @@ export function joined(
   const factorStays: Condition = (p) =>
     `${stays(p)} or exists (select 1 from sesiones s join factores f on f.usuario_id = s.usuario_id
        where s.id = ${p.add(session)} and s.usuario_id = ${p.add(usuario_id)} and f.verificado_at <= s.created_at)`
-  const when: Condition = (p) => p.join(si)
+  const when: Condition = (p) => p.join(condition)
   return end(
     d1,
     { usuario_id, when, passwordStays: stays, factorStays, session, proposito: null, keepVouchedIdentities: true },

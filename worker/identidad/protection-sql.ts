@@ -78,7 +78,7 @@ order by s.created_at desc limit ${SESIONES_MAX}`
 const EMPRESA_SESIONES = OPEN_SESIONES(
   `coalesce((select session_timeout from seguridad where empresa_id = ?4), ${DEFAULT_IDLE_MINUTES}, ?3)`,
 )
-const SIN_EMPRESA = OPEN_SESIONES(`coalesce(${DEFAULT_IDLE_MINUTES}, ?3)`)
+const WITHOUT_EMPRESA = OPEN_SESIONES(`coalesce(${DEFAULT_IDLE_MINUTES}, ?3)`)
 export class ProtectionDb {
   /** @param requestTrace the person and origin of the request, for the audit log */
   constructor(
@@ -97,7 +97,7 @@ export class ProtectionDb {
     const [[factor = null], open, rules] = await batch(this.d1, [
       read(this.d1, FACTOR_ROW, FACTOR, usuario_id, sesion),
       input.empresa_id === null
-        ? read(this.d1, SESION_ROW, SIN_EMPRESA, ...common)
+        ? read(this.d1, SESION_ROW, WITHOUT_EMPRESA, ...common)
         : read(this.d1, SESION_ROW, EMPRESA_SESIONES, ...common, input.empresa_id),
       ...(input.empresa_id === null ? [] : [read(this.d1, RULES_ROW, RULES, input.empresa_id)]),
     ])

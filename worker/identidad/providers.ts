@@ -209,7 +209,13 @@ export class Providers {
     const { courier } = this.dependencies
     const { composeChange } = await import('../mail/security')
     const { appUrl } = courier
-    const mail = composeChange({ change: 'vinculado', con: this.nombreOf(iss), para: source, appUrl, now: this.now })
+    const mail = composeChange({
+      change: 'vinculado',
+      provider: this.nombreOf(iss),
+      para: source,
+      appUrl,
+      now: this.now,
+    })
     const key = `aviso:${crypto.randomUUID()}`
     const correo = { clave: key, usuario_id, empresa_id: null, para: source.email, ...mail }
     const fresh = { usuario_id, issuer: iss, sub, email, vouchedEmail: email_verified ? email : null }

@@ -18,7 +18,7 @@ export interface DemoLink {
 const KEY_BYTES = 16
 const PAYLOAD_BYTES = 20
 const LINK_BYTES = 36
-const FORMA = /^[A-Za-z0-9_-]{48}$/
+const TOKEN_PATTERN = /^[A-Za-z0-9_-]{48}$/
 
 async function sign(secret: string, purpose: DemoUse, payload: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const marca = new TextEncoder().encode(`vigia-demo:${purpose}:`)
@@ -42,7 +42,7 @@ export async function signDemo(
 
 /** The content of a link, or null when we did not sign it for this use. The caller checks its expiry. */
 export async function openDemo(secret: string, purpose: DemoUse, link: string): Promise<DemoLink | null> {
-  if (!FORMA.test(link)) return null
+  if (!TOKEN_PATTERN.test(link)) return null
   const bytes = fromBase64url(link)
   const ownSignature = await sign(secret, purpose, bytes.slice(0, PAYLOAD_BYTES))
   let distinct = 0

@@ -25,7 +25,7 @@ const KEY_BYTES = 16
 const SIGNED_BYTES = 18
 const LINK_BYTES = 34
 const KEY_SHAPE = /^[A-Za-z0-9_-]{22}$/
-const FORMA = /^[A-Za-z0-9_-]{46}$/
+const TOKEN_PATTERN = /^[A-Za-z0-9_-]{46}$/
 export const VERSION_MAX = 0xffff
 /** Cache of recently verified links, so that a phone's next report costs no HMAC. Invalid ones are not cached. */
 const REMEMBERED_MAX = 5000
@@ -60,7 +60,7 @@ export async function signLink(secret: string, key: string, version: number, use
 
 /** The Device of a deviceId, or null when we did not sign it. The Device checks whether the version is still valid. */
 export async function openLink(secret: string, deviceId: string, use: LinkUse = 'phone'): Promise<DriverLink | null> {
-  if (!FORMA.test(deviceId)) return null
+  if (!TOKEN_PATTERN.test(deviceId)) return null
   const cacheKey = `${use}/${secret}/${deviceId}`
   const known = remembered.get(cacheKey)
   if (known) return known

@@ -2,10 +2,10 @@
 import { kmOf, readDueItemKey, TIPO_MANTENIMIENTO } from '../domain/alertas/assessment'
 import {
   alertasPath,
+  type DigestReader,
   daysLeft,
   GROUPS,
   groupOf,
-  type Lector,
   missingByVehicle,
   NOTICES_PER_CORREO,
   type Notifiable,
@@ -26,7 +26,7 @@ import { fecha, type Idioma, miles, TEXTS, tipoIn } from './texts'
 
 export interface Resumen extends Told {
   idioma: Idioma
-  rol: Lector['rol']
+  rol: DigestReader['rol']
   empresa: string
   /** the product's base URL, without a trailing slash */
   appUrl: string

@@ -1,5 +1,5 @@
 /** The mail about what happened on the road: sent within moments, one a person, with all that is new. */
-import { type Lector, preferencesPath } from '../domain/alertas/digest'
+import { type DigestReader, preferencesPath } from '../domain/alertas/digest'
 import type { AlertedEpisode } from '../domain/lugares/alerted'
 import { sentence } from '../domain/lugares/sentence'
 import { formatPlaca } from '../domain/vehiculos/placa'
@@ -14,7 +14,7 @@ interface RoadNotice extends AlertedEpisode {
 
 interface RoadMail {
   idioma: Idioma
-  rol: Lector['rol']
+  rol: DigestReader['rol']
   empresa: string
   zona: string
   /** when it is written, UTC milliseconds */
@@ -35,7 +35,7 @@ const TEXTS: Record<
     more(n: number): string
     button: string
     own: string
-    why(rol: Lector['rol'], empresa: string): string
+    why(rol: DigestReader['rol'], empresa: string): string
     preferences: string
   }
 > = {

@@ -33,7 +33,7 @@ interface Texts extends Record<PagoMail, { asunto: string; title: string; line: 
   periodo: string
   periodos: Record<Periodo, string>
   between: (from: string, until: string) => string
-  valor: string
+  value: string
   iva: (iva: string) => string
   paymentMethod: string
   motivo: string
@@ -113,7 +113,7 @@ const TEXTS: Record<Idioma, Texts> = {
     periodo: 'Periodo',
     periodos: { mensual: 'mensual', anual: 'anual' },
     between: (from, until) => `${from} al ${until}`,
-    valor: 'Valor',
+    value: 'Valor',
     iva: (iva) => `IVA incluido: $ ${iva}`,
     paymentMethod: 'Medio de pago',
     motivo: 'Motivo',
@@ -155,7 +155,7 @@ const TEXTS: Record<Idioma, Texts> = {
     periodo: 'Period',
     periodos: { mensual: 'monthly', anual: 'yearly' },
     between: (from, until) => `${from} to ${until}`,
-    valor: 'Amount',
+    value: 'Amount',
     iva: (iva) => `VAT included: $ ${iva}`,
     paymentMethod: 'Paid with',
     motivo: 'Reason',
@@ -214,7 +214,7 @@ export function composePago(p: PagoMailInput): { asunto: string; html: string; t
   const rows = [
     [t.plan, `${p.plan}, ${t.periodos[p.periodo]}`],
     [t.periodo, p.paid && t.between(day(p.paid.desde), day(p.paid.hasta))],
-    [t.valor, `$ ${formatPesos(p.monto)} COP (${t.iva(formatPesos(p.iva))})`],
+    [t.value, `$ ${formatPesos(p.monto)} COP (${t.iva(formatPesos(p.iva))})`],
     [t.paymentMethod, p.metodo],
     [t.motivo, p.motivo],
   ].filter((row): row is [string, string] => Boolean(row[1]))

@@ -80,13 +80,13 @@ const TEXTS: Record<Idioma, Texts> = {
 export function composeChange(input: {
   change: AccountChange
   /** for `vinculado`: the provider's name */
-  con?: string
+  provider?: string
   para: { email: string; idioma: Idioma; zona_horaria: string }
   /** the product's base URL, without a trailing slash */
   appUrl: string
   now: number
 }): { asunto: string; html: string; texto: string } {
-  const { change, con: provider = '', para: recipient, appUrl, now } = input
+  const { change, provider = '', para: recipient, appUrl, now } = input
   const { idioma, email, zona_horaria } = recipient
   const t = TEXTS[idioma]
   const { asunto: subject, title, texto: text } = t[change]

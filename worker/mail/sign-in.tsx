@@ -8,7 +8,7 @@ import { ACCESS_TEXTS } from './sign-in-texts'
 import { fecha, type Idioma } from './texts'
 
 /** The recipient. */
-interface Lector {
+interface Addressee {
   email: string
   idioma: Idioma
   zona_horaria: string
@@ -18,7 +18,7 @@ interface Lector {
 export function composeWithCode(input: {
   /** which mail: the code's purpose, or a welcome */
   carta: CodePurpose | 'bienvenida'
-  para: Lector
+  para: Addressee
   appUrl: string
   url?: string
   digits?: string
@@ -28,7 +28,7 @@ export function composeWithCode(input: {
 }
 
 /** Notice of a change, sent to the account's previous address. `nuevo`: the new address, if that is what changed. */
-export function composeNotice(input: { para: Lector; appUrl: string; now: number; nuevo?: string }): ComposedMail {
+export function composeNotice(input: { para: Addressee; appUrl: string; now: number; nuevo?: string }): ComposedMail {
   const { para: recipient, appUrl, now, nuevo: newOne } = input
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: recipient.zona_horaria, timeStyle: 'short' })
   const when = `${fecha(dayIn(recipient.zona_horaria, now), recipient.idioma)}, ${clock.format(now)}`
@@ -52,7 +52,7 @@ type MailTexts = {
   digits?: string
 }
 
-function assemble(mail: MailTexts, { email, idioma }: Lector, appUrl: string): ComposedMail {
+function assemble(mail: MailTexts, { email, idioma }: Addressee, appUrl: string): ComposedMail {
   const t = ACCESS_TEXTS[idioma]
   const { asunto: subject, title, nota: note, button, url, digits } = mail
   const written = digits && formatCode(digits)

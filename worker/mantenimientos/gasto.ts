@@ -49,7 +49,7 @@ export function gastoQueries(db: EmpresaReader, vehiculo: string | null, today: 
   const byVehiculo = { id: v.id, placa: v.placa, servicio: v.servicio, mes: g.mes, total: g.total }
   return {
     byMonth: { fields: byMonth, from: g, where: and(eq(g.vehiculo_id, vehiculo ?? FLEET), inRange) as SQL },
-    porVehiculo: {
+    byVehiculo: {
       fields: byVehiculo,
       from: costliest,
       // every row has a match; the left joins force SQLite's join order: from the few vehicles to their months
@@ -63,7 +63,7 @@ export function gastoQueries(db: EmpresaReader, vehiculo: string | null, today: 
 
 type Queries = ReturnType<typeof gastoQueries>
 type ByMonth = Row<Queries['byMonth']['fields']>[]
-type ByVehiculo = Row<Queries['porVehiculo']['fields']>[]
+type ByVehiculo = Row<Queries['byVehiculo']['fields']>[]
 
 /** The chart's data from the query results. */
 export function readGasto(byMonth: ByMonth, byVehiculo: ByVehiculo, today: string): Gasto {

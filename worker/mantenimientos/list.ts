@@ -58,7 +58,7 @@ export interface ServiciosPage extends Page<Servicio> {
   /** costs of the last twelve months */
   gasto: Gasto
   /** whether the company has any vehicle */
-  hayVehiculos: boolean
+  hasVehiculos: boolean
   /** the vehicle the list is limited to; null for the fleet, or when it is not in the company */
   vehiculo: ListVehiculo | null
 }
@@ -97,7 +97,7 @@ export async function listMantenimientos(
   const v = db.from('vehiculos')
   const leftJoins: [SqlSource, SQL][] = [[v, eq(v.id, m.vehiculo_id)]]
   // a word may match the service or its vehicle
-  const lookup = searchOf(db, 'mantenimientos', m, list.q, { v, columna: m.vehiculo_id, por: 'vehiculos' })
+  const lookup = searchOf(db, 'mantenimientos', m, list.q, { v, columna: m.vehiculo_id, by: 'vehiculos' })
   const ofVehiculo = list.vehiculo === null ? undefined : eq(m.vehiculo_id, list.vehiculo)
   // a vehicle has few services, so its own index is used
   const search = ofVehiculo ? { ...lookup, guias: [] } : lookup
@@ -105,7 +105,7 @@ export async function listMantenimientos(
   const pager = new Pager(list, list.orden, list.filas)
   const { cursor, direction } = pager
   const ahead = cursor ? beyond([m.fecha, m.id], [String(cursor[0]), cursor[1]], direction) : undefined
-  const { request, ofThese } = pageOf(db, m, search, { orden: m.fecha, pager, donde: ofVehiculo })
+  const { request, ofThese } = pageOf(db, m, search, { orden: m.fecha, pager, where: ofVehiculo })
   const found = db.nested(
     {
       fields: { ahead: (ahead ?? always()).as('ahead') },
@@ -140,7 +140,7 @@ export async function listMantenimientos(
     },
     vehiculoQuery(db, list.vehiculo),
     gasto.byMonth,
-    gasto.porVehiculo,
+    gasto.byVehiculo,
   )
 
   const page = pager.page(rows, (row) => [row.fecha, row.id])
@@ -156,7 +156,7 @@ export async function listMantenimientos(
     })),
     count: !countable || total > COUNT_CEILING ? null : { total, inicio: pager.start(page, total, remaining) },
     gasto: readGasto(byMonth, byVehiculo, today),
-    hayVehiculos: vehiculo !== undefined || list.vehiculo !== null,
+    hasVehiculos: vehiculo !== undefined || list.vehiculo !== null,
     vehiculo: (list.vehiculo !== null && vehiculo) || null,
   }
 }

@@ -44,13 +44,13 @@ export interface PlanesPage extends Page<Plan> {
   count: { todos: number; byFilter: Record<PlanesFilter, number>; inicio: number } | null
   /** the order in which they are: with more than 1000 that of the due day, whatever was asked */
   orden: MantenimientosList['ordenPlanes']
-  hayVehiculos: boolean
+  hasVehiculos: boolean
   vehiculo: ListVehiculo | null
 }
 
 /** By what each order sorts; what has no day comes last in both directions. */
 function sortKey(
-  { por, direction }: MantenimientosList['ordenPlanes'],
+  { by: por, direction }: MantenimientosList['ordenPlanes'],
   p: SqlSource<'planes_mantenimiento'>,
   v: SqlSource<'vehiculos'>,
   today: string,
@@ -84,7 +84,7 @@ export async function listPlanes(
     matchesSearch(db, 'vehiculos', p.vehiculo_id, list.q),
   )
   const asked = list.ordenPlanes
-  const byDay = { por: 'fecha', direction: asked.por === 'fecha' ? asked.direction : 'asc' } as const
+  const byDay = { by: 'fecha', direction: asked.by === 'fecha' ? asked.direction : 'asc' } as const
   const pager = new Pager(list, asked.direction, list.filas)
   const dayPager = new Pager(list, byDay.direction, list.filas)
   const { cursor } = pager
@@ -104,7 +104,7 @@ export async function listPlanes(
     'todos',
   )
   // a cursor of another order is of no use
-  const kind = asked.por === 'urgencia' ? 'number' : 'string'
+  const kind = asked.by === 'urgencia' ? 'number' : 'string'
   const further =
     cursor && typeof cursor[0] === kind
       ? beyond([all.clave, all.plan], [cursor[0] ?? '', cursor[1]], pager.direction)
@@ -115,7 +115,7 @@ export async function listPlanes(
       : undefined
   const inEstado = list.estado ? eq(all.filtro, list.estado) : undefined
 
-  const [[hay], groups, sorted, walked, [vehiculo]] = await db.together(
+  const [[found], groups, sorted, walked, [vehiculo]] = await db.together(
     { fields: { n: countRows() }, from: ids },
     {
       fields: { filtro: all.filtro, n: countRows(), ahead: howMany(further ?? always()) },
@@ -142,7 +142,7 @@ export async function listPlanes(
     vehiculoQuery(db, list.vehiculo),
   )
 
-  const available = hay?.n ?? 0
+  const available = found?.n ?? 0
   const allCounted = available <= COUNT_CEILING
   const page = allCounted
     ? pager.page(sorted, (row) => [row.clave, row.id])
@@ -168,7 +168,7 @@ export async function listPlanes(
         }
       : null,
     orden: allCounted ? asked : byDay,
-    hayVehiculos: vehiculo !== undefined || list.vehiculo !== null,
+    hasVehiculos: vehiculo !== undefined || list.vehiculo !== null,
     vehiculo: (list.vehiculo !== null && vehiculo) || null,
   }
 }

@@ -38,7 +38,7 @@ export const releaseServicio = (db: EmpresaRemover, id: string): Write[] =>
       column: typeof mantenimientos.fecha | typeof mantenimientos.kilometraje | typeof mantenimientos.vehiculo_id,
     ) =>
       connection
-        .select({ valor: column })
+        .select({ value: column })
         .from(mantenimientos)
         .where(and(eq(mantenimientos.empresa_id, empresaId), eq(mantenimientos.id, id)))
     const fulfilled = connection

@@ -166,7 +166,7 @@ export class Checkout {
     const nit = empresa.nit ? readNit(empresa.nit) : null
     const documento = pagador
       ? documentoLegal(pagador)
-      : nit && nit.forma !== 'desconocida'
+      : nit && nit.shape !== 'desconocida'
         ? { tipo: 'NIT', numero: nit.numero }
         : null
     return {

@@ -30,15 +30,15 @@ export class Renewals {
   async run(): Promise<void> {
     const { ambiente: environment } = this.wompi
     for (const charge of await this.db.withoutNews(environment, this.now - LOST_MS, this.now, PER_ROUND)) {
-      await this.#sin('cobro-sin-noticia', () => this.#retry(charge))
+      await this.#isolated('cobro-sin-noticia', () => this.#retry(charge))
     }
     for (const empresa of await this.db.toCharge(environment, this.now, PER_ROUND)) {
-      await this.#sin('cobro-sin-comenzar', () => this.#start(empresa))
+      await this.#isolated('cobro-sin-comenzar', () => this.#start(empresa))
     }
   }
 
   /** Logs and isolates a failure, so that it does not block the others. */
-  async #sin(auditEvent: string, action: () => Promise<void>): Promise<void> {
+  async #isolated(auditEvent: string, action: () => Promise<void>): Promise<void> {
     await action().catch((error: unknown) => logFailure(auditEvent, error))
   }
 

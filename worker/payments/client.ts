@@ -127,7 +127,7 @@ export class Wompi {
   }
 
   /** Null for a 404; throws a WompiFailure for any other error. */
-  async #ask<T extends z.ZodType>(where: string, forma: T, request: WompiRequest): Promise<z.output<T> | null> {
+  async #ask<T extends z.ZodType>(where: string, schema: T, request: WompiRequest): Promise<z.output<T> | null> {
     const { llave: key, cuerpo: body, headers } = request
     let estado = 0
     let json: unknown
@@ -154,7 +154,7 @@ export class Wompi {
     if (estado === 404) return null
     if (estado === 401 || estado === 403) throw new WompiFailure('credencial', estado)
     if (estado >= 400) throw new WompiFailure('datos', estado, fieldsOf(json))
-    const parsed = forma.safeParse(json)
+    const parsed = schema.safeParse(json)
     if (!parsed.success) throw new WompiFailure('forma', estado)
     return parsed.data
   }

@@ -97,11 +97,11 @@ function label(page: PDFPage, name: string, font: PDFFont): void {
   const at = isAtRight ? x + width - LABEL_MARGIN : x + LABEL_MARGIN
   const from = isAtTop ? y + height - LABEL_MARGIN : y + LABEL_MARGIN
   const rotate = degrees(turn)
-  const cos = Math.cos((turn * Math.PI) / 180)
-  const sin = Math.sin((turn * Math.PI) / 180)
+  const cosine = Math.cos((turn * Math.PI) / 180)
+  const sine = Math.sin((turn * Math.PI) / 180)
   page.drawRectangle({
-    x: at - LABEL_PAD * (cos - sin),
-    y: from - LABEL_PAD * (sin + cos),
+    x: at - LABEL_PAD * (cosine - sine),
+    y: from - LABEL_PAD * (sine + cosine),
     width: font.widthOfTextAtSize(text, LABEL_SIZE) + 2 * LABEL_PAD,
     height: LABEL_SIZE + 2 * LABEL_PAD - 1,
     rotate,

@@ -31,7 +31,7 @@ export type ListedEmpresa = Pick<
 interface ListRequest {
   palabras: readonly string[]
   estado: EstadoSuscripcion | null
-  por: EmpresasSort['por']
+  by: EmpresasSort['by']
   direction: EmpresasSort['direction']
   cursor: Cursor | null
   n: number
@@ -79,8 +79,8 @@ export class EmpresasDb {
 
   /** Rows of the list beyond a cursor, and the number found (null when nothing narrows the list). */
   async list(p: ListRequest): Promise<{ filas: ListedEmpresa[]; found: number | null }> {
-    const { donde: where, params } = conditions(p)
-    const order = SORTS_OF[p.por]
+    const { where, params } = conditions(p)
+    const order = SORTS_OF[p.by]
     const beyond = p.cursor ? `and (${order}, e.id) ${p.direction === 'asc' ? '>' : '<'} (?, ?)` : ''
     const rows = read(
       this.d1,
@@ -174,12 +174,12 @@ export class EmpresasDb {
 }
 
 /** The conditions of the list with their parameters; «1 = 1» when there are none. */
-function conditions({ palabras: words, estado }: ListRequest): { donde: string; params: (string | number)[] } {
+function conditions({ palabras: words, estado }: ListRequest): { where: string; params: (string | number)[] } {
   const parts = words.map(() => `instr(' ' || e.busqueda, ' ' || ?) > 0`)
   const params: string[] = [...words]
   if (estado !== null) {
     parts.unshift('e.subscription_status = ?')
     params.unshift(estado)
   }
-  return { donde: parts.length > 0 ? parts.join(' and ') : '1 = 1', params }
+  return { where: parts.length > 0 ? parts.join(' and ') : '1 = 1', params }
 }

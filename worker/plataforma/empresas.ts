@@ -12,7 +12,7 @@ import {
   wordsOf,
 } from '../domain/plataforma/empresas'
 import { Refusal } from '../domain/refusal'
-import { endOf, fingerprintOf, handSetBetween, setByHand, sinSuscripcion } from '../domain/suscripcion/by-hand'
+import { endOf, fingerprintOf, handSetBetween, noSuscripcion, setByHand } from '../domain/suscripcion/by-hand'
 import { asOf, type FullSuscripcion } from '../domain/suscripcion/suscripcion'
 import type { MiEmpresa } from '../empresa/service'
 import type { Equipo } from '../equipo/service'
@@ -46,12 +46,12 @@ export class EmpresaManagement {
 
   /** One page of the list with each company as of now, and its neighbours. One round trip. */
   async list(list: AnySize<EmpresasList>): Promise<EmpresasPage> {
-    const { por, direction } = list.orden
+    const { by: por, direction } = list.orden
     const pager = new Pager(list, direction, list.filas)
     const { filas: rows, found } = await this.db.list({
       palabras: wordsOf(list.q),
       estado: list.estado,
-      por,
+      by: por,
       direction: pager.direction,
       cursor: pager.cursor,
       n: pager.limit,
@@ -87,7 +87,7 @@ export class EmpresaManagement {
    */
   async create(fresh: NewEmpresa): Promise<void> {
     const { now } = this
-    const before = sinSuscripcion()
+    const before = noSuscripcion()
     const suscripcion = setByHand(before, byHand(fresh), now, fresh.zona_horaria)
     await withGenericError('error-guardar-empresa', async () => {
       const attempt = fresh.intento ?? crypto.randomUUID()

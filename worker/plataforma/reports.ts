@@ -44,9 +44,9 @@ export class Reports {
       empresas: {
         total: c.empresas.reduce((sum, { n }) => sum + n, 0),
         /** rows as states, columns as plans */
-        porEstado: SUSCRIPCION_ESTADOS.map((estado) => ({
+        byEstado: SUSCRIPCION_ESTADOS.map((estado) => ({
           estado,
-          porPlan: PLANES.map((plan) => c.empresas.find((e) => e.plan === plan && e.estado === estado)?.n ?? 0),
+          byPlan: PLANES.map((plan) => c.empresas.find((e) => e.plan === plan && e.estado === estado)?.n ?? 0),
         })),
       },
       posiciones: {

@@ -12,7 +12,7 @@ export interface UsuariosRequest {
   /** most selective first */
   searchWords: readonly SearchWord[]
   rol: Rol | null
-  orden: { por: UsuariosSort; desc: boolean }
+  orden: { by: UsuariosSort; desc: boolean }
 }
 export type UsuarioRow = Awaited<ReturnType<UsuariosReader['read']>>[number]
 
@@ -83,18 +83,18 @@ export class UsuariosReader {
 
   /** The people of a page, in an order. One round trip. */
   async read({ searchWords, rol, orden: order }: UsuariosRequest, { cursor, direction, limit: n }: Pager) {
-    const column = SORT_COLUMNS[order.por]
+    const column = SORT_COLUMNS[order.by]
     const descending = direction === 'desc'
     const words = searchWords.map(
       ({ palabra: word, whole }) =>
         sql`instr(' ' || ${usuarios.busqueda} || ' ', ${whole ? ` ${word} ` : ` ${word}`}) > 0`,
     )
     // role plus newest first has its own index; any other order uses the index of the order
-    const rolColumn = order.por === 'registro' ? usuarios.rol_id : unindexed(usuarios.rol_id)
+    const rolColumn = order.by === 'registro' ? usuarios.rol_id : unindexed(usuarios.rol_id)
     const filter = rol === null ? undefined : sql`${rolColumn} = ${idOfRol(rol)}`
     const page = (by: SQL | typeof column, howMany: SQL | number, matches?: SQL) =>
       this.#db
-        .select(this.#fields(order.por))
+        .select(this.#fields(order.by))
         .from(usuarios)
         .leftJoin(roles, eq(roles.id, usuarios.rol_id))
         .leftJoin(empresas, eq(empresas.id, usuarios.empresa_id))
@@ -110,7 +110,7 @@ export class UsuariosReader {
         .limit(howMany as number)
     // the first word with few matches is used
     const leads = searchWords.slice(0, LEADS_MAX).map(withWord)
-    if (rol !== null && order.por !== 'registro') leads.push(withRol(rol))
+    if (rol !== null && order.by !== 'registro') leads.push(withRol(rol))
     const [first, ...rest] = leads.map(({ found, areFew }, i) => {
       const before = leads.slice(0, i).map((g) => sql`not ${g.areFew} and `)
       const where = sql.join([...before, areFew])

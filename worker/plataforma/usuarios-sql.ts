@@ -155,7 +155,7 @@ export class UsuariosDb extends UsuariosReader {
       afterwards('update team_members set rol = ?2 where user_id = ?1 and empresa_id is ?3 and rol <> ?2'),
       this.#inEquipo(id, now),
       this.#owner(id, placement),
-      ...joined(this.d1, { usuario_id: id, session: null, si: moved }, now),
+      ...joined(this.d1, { usuario_id: id, session: null, condition: moved }, now),
       afterwards(`delete from correos where usuario_id = ?1 and ${IS_UNSENT} and empresa_id is not ?3`),
       this.#recheck(oldEmpresaId, id, now),
     ])

@@ -34,7 +34,7 @@ export class Usuarios {
   async list(list: AnySize<UsuariosList>): Promise<Page<UsuarioRow>> {
     const { rol } = list
     // within a single role, ordering by role is ordering by name
-    const order = rol && list.orden.por === 'rol' ? { ...list.orden, por: 'nombre' as const } : list.orden
+    const order = rol && list.orden.by === 'rol' ? { ...list.orden, by: 'nombre' as const } : list.orden
     const request: UsuariosRequest = { searchWords: searchWords(list.q), rol, orden: order }
     const pager = new Pager(list, order.desc ? 'desc' : 'asc', list.filas)
     const rows = await this.db.read(request, pager)

@@ -61,7 +61,7 @@ export class Mensajes {
       })
       const key = `respuesta:${id}`
       const mail = { clave: key, usuario_id: from_user_id, empresa_id: null, para: email, ...written }
-      const correo = this.courier.write(mail, this.db.siHay(id, 'respuestas', this.now))
+      const correo = this.courier.write(mail, this.db.ifWritten(id, 'respuestas', this.now))
       const reply = { id, mensaje_id, from_user_id: this.person.id, content: mensaje }
       if (!(await this.db.reply(reply, correo, this.now))) throw new Refusal('mensaje-sin-cuenta')
       this.courier.sendNow(key)

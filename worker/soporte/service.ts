@@ -108,7 +108,7 @@ export class Soporte {
     })
     // owned by the sender: erasing the person deletes it
     const whose = { usuario_id: person.id, empresa_id: null, para: supportEmail }
-    return courier.write({ clave: keyOf(id), ...whose, ...written }, this.db.siHay(id, tableName, this.now))
+    return courier.write({ clave: keyOf(id), ...whose, ...written }, this.db.ifWritten(id, tableName, this.now))
   }
 }
 

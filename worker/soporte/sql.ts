@@ -199,7 +199,7 @@ export class SoporteDb {
   }
 
   /** Condition for the mail of a first message or a reply: only if the batch wrote it. */
-  siHay(id: string, source: 'messages' | 'respuestas', now: number): SqlCondition {
+  ifWritten(id: string, source: 'messages' | 'respuestas', now: number): SqlCondition {
     return { sql: `exists (select 1 from ${source} where id = ?2 and created_at = ?3)`, values: [id, now] }
   }
 

@@ -38,9 +38,9 @@ export const countsByVerdict = (db: EmpresaReader, today: string) =>
 /** The counters from the query results. */
 export function readCounts(answers: Respuestas<ReturnType<typeof countsByVerdict>>): VeredictoCounts {
   const of = (veredicto: Veredicto) => {
-    const { n = 0, hay = 0 } = answers[VEREDICTOS.indexOf(veredicto)]?.[0] ?? {}
+    const { n = 0, found = 0 } = answers[VEREDICTOS.indexOf(veredicto)]?.[0] ?? {}
     // the read limit was reached: there may be more
-    return { ...cappedCount(hay), more: n >= entriesFor(veredicto, COUNT_CEILING) }
+    return { ...cappedCount(found), more: n >= entriesFor(veredicto, COUNT_CEILING) }
   }
   return Object.fromEntries(VEREDICTOS.map((veredicto) => [veredicto, of(veredicto)])) as VeredictoCounts
 }

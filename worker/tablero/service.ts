@@ -82,7 +82,7 @@ export class Panel {
         )
         .then((rows) => rows.map(readRow))
         .catch(nullAfter('error-cargar-alertas')),
-      porVencer: combined
+      dueSoon: combined
         .then(
           ([, , ...lists]) => lists.slice(0, due.length) as Awaited<ReturnType<typeof this.db.together<typeof due>>>,
           () => this.db.together(...due),
@@ -152,7 +152,7 @@ async function getSummary(db: EmpresaReader, { today, now }: Clock, whereabouts:
   )
   const [gps, street, sample, overdue, valid, expiring, registered, alertas, alertasToday, ...boardRows] =
     await db.together(
-      { fields: { n: countRows(), enLinea: howMany(active.online) }, from: active },
+      { fields: { n: countRows(), online: howMany(active.online) }, from: active },
       {
         fields: {
           ...lastSeenFields(g),
@@ -185,7 +185,7 @@ async function getSummary(db: EmpresaReader, { today, now }: Clock, whereabouts:
       alertas: countsOf(alertas),
       alertasToday: countsOf(alertasToday),
       gpsActive: countsOf(gps),
-      gpsOnline: cappedCount(gps[0]?.enLinea ?? 0),
+      gpsOnline: cappedCount(gps[0]?.online ?? 0),
     },
     hasSample: sample.length > 0,
     tablero: { ...loaded, overdue: { vehiculos: overdue.slice(0, OVERDUE_MAX), more: overdue.length > OVERDUE_MAX } },

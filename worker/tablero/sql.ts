@@ -45,7 +45,7 @@ export function countOf(db: EmpresaReader, veredicto: Veredicto, today: string, 
     },
     'leidas',
   )
-  return { fields: { n: countRows(), hay: howMany(loadedRows.vale) }, from: loadedRows }
+  return { fields: { n: countRows(), found: howMany(loadedRows.vale) }, from: loadedRows }
 }
 
 /** Vehicles with overdue maintenance that are read; above it only that there are more is known. */

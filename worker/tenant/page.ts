@@ -79,7 +79,7 @@ interface PageOrder {
   /**
    * further conditions on each row: for the index walk, and for the driving conditions (the same, without index use)
    */
-  donde: SQL | undefined
+  where: SQL | undefined
   unindexedWhere?: SQL | undefined
   /** for an ordering that no index of these rows has: their ids beyond the cursor in that order, as a source */
   walk?: ((limit: number | SQL) => SQL) | undefined
@@ -96,7 +96,7 @@ interface Requested {
  * directly.
  */
 export function pageOf(db: EmpresaReader, row: SqlSource & { id: Column }, search: Search, page: PageOrder): Requested {
-  const { orden: order, pager, donde: condition, walk } = page
+  const { orden: order, pager, where: condition, walk } = page
   const { direction, limit } = pager
   const toward = direction === 'asc' ? sql`asc` : sql`desc`
   const orderBy = (by: Expression) => [sql`${by} ${toward}`, sql`${row.id} ${toward}`]
@@ -115,7 +115,7 @@ function onPage(
   db: EmpresaReader,
   row: SqlSource & { id: Column },
   { guias: leads, palabras: words, leftJoins }: Search,
-  { orden: order, pager, donde: condition, unindexedWhere = condition, walk }: PageOrder,
+  { orden: order, pager, where: condition, unindexedWhere = condition, walk }: PageOrder,
 ): ReturnType<typeof inLists> {
   const toward = pager.direction === 'asc' ? sql`asc` : sql`desc`
   const list = (by: Expression, matches: SQL | undefined, ifMatched: SQL, alias: string) => {

@@ -31,7 +31,7 @@ type Searchable = SqlSource & { id: Column; busqueda: Column }
 interface ByVehiculo {
   v: SqlSource<'vehiculos'>
   columna: Column
-  por: 'vehiculos' | 'placas'
+  by: 'vehiculos' | 'placas'
 }
 
 /**
@@ -57,7 +57,7 @@ export function searchOf(
     const words = and(...all.map((ended) => ownMatch(row, ended)))
     return { guias: onlyIfSeesAll(db, leadOf(rowColumns, [ownProps])), palabras: words, leftJoins: [] }
   }
-  const { v, columna: column, por } = itsVehiculo
+  const { v, columna: column, by: por } = itsVehiculo
   const foreign = (ended: string) =>
     por === 'placas'
       ? sql`(${ownMatch(v, ended)} and instr(${v.placa}, ${ended.toUpperCase()}) > 0)`

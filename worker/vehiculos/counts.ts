@@ -40,11 +40,11 @@ export function foundQuery(db: EmpresaReader, { v, lookup, beyond, walk }: Found
   // what a walk finds without a search lies beyond the cursor already
   const walked = !lead && walk ? inLists([walk(COUNT_LIMIT)(COUNT_LIMIT)])(v.id) : undefined
   const ahead = ((walked ? undefined : beyond) ?? always()) as SQL<number>
-  const es = (f: VehiculosFilter) => hasVeredicto(db, v, VEREDICTO_BY_FILTER[f], today)
-  const no = es('no-puede-salir')
-  const missing = es('falta-saber')
-  const notice = es('con-aviso')
-  const canGoOut = es('puede-salir')
+  const matches = (f: VehiculosFilter) => hasVeredicto(db, v, VEREDICTO_BY_FILTER[f], today)
+  const no = matches('no-puede-salir')
+  const missing = matches('falta-saber')
+  const notice = matches('con-aviso')
+  const canGoOut = matches('puede-salir')
   const where = lead ? and(lead.matches, words) : (walked ?? beyond)
   const limited = db.nested(
     {

@@ -14,7 +14,7 @@ import { type AssessedVehiculo, assess, assessmentQueries } from './situations'
 export interface VehicleHead {
   /** with the verdict of the departure asked for */
   vehiculo: Vehiculo &
-    Pick<AssessedVehiculo, 'conductores' | 'proximo'> & {
+    Pick<AssessedVehiculo, 'conductores' | 'upcoming'> & {
       /** its own speed limit, km/h; null: the company's holds */
       limite_velocidad: number | null
     }
@@ -81,7 +81,7 @@ export async function headOf(
   const [assessed] = assess([own], situation, day, today)
   if (!vehiculo || !assessed) return null
   return {
-    vehiculo: { ...vehiculo, conductores: assessed.conductores, proximo: assessed.proximo, limite_velocidad },
+    vehiculo: { ...vehiculo, conductores: assessed.conductores, upcoming: assessed.upcoming, limite_velocidad },
     overdue: { plans: overduePlans(plans, now, day), isEstimated },
     odometro: km === null || fecha === null ? null : { km, fecha, estimated: isEstimated ? now : null },
     dispositivo: (device && whereabouts.place([device], seen)[0]) ?? null,

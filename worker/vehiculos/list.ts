@@ -28,7 +28,7 @@ export async function listVehiculos(
 ): Promise<VehiculosPage> {
   const day = departureDay(list.dia ?? 'hoy', today)
   const pager = new Pager(list, list.orden.direction, list.filas)
-  const { por, direction } = list.orden
+  const { by: por, direction } = list.orden
   // the first page without a search is asked for most: it is written once, and the fleet's counters say all about it
   const isFirst = !list.q && !pager.cursor
   const [rows, documentos, exenciones, conductores, no, unknown, warned, good, found] = await db.together(
@@ -63,8 +63,8 @@ function narrow(
 ) {
   const v = db.from('vehiculos')
   const veredicto = estado && VEREDICTO_BY_FILTER[estado]
-  const isWorst = orden.por === 'worst'
-  const order = orderExpression(db, v, orden.por, day)
+  const isWorst = orden.by === 'worst'
+  const order = orderExpression(db, v, orden.by, day)
   const walk = (upTo: number) => walkWorstFirst(db, { day, q, veredicto, pager }, upTo)
   return {
     v,
@@ -83,7 +83,7 @@ function pageQueries(db: EmpresaReader, list: AnySize<VehiculosList>, pager: Pag
   const { request, ofThese } = pageOf(db, v, lookup, {
     orden: order,
     pager,
-    donde: veredicto ? hasVeredicto(db, v, veredicto, day) : undefined,
+    where: veredicto ? hasVeredicto(db, v, veredicto, day) : undefined,
     walk: walk?.(pager.limit),
   })
   return queries(
@@ -95,7 +95,7 @@ function pageQueries(db: EmpresaReader, list: AnySize<VehiculosList>, pager: Pag
 }
 
 /** The ordering as its index has it: texts case-insensitive, the rest as stored. */
-function orderExpression(db: EmpresaReader, v: SqlSource<'vehiculos'>, order: VehiculosSort['por'], day: string) {
+function orderExpression(db: EmpresaReader, v: SqlSource<'vehiculos'>, order: VehiculosSort['by'], day: string) {
   if (order === 'worst') return worstFirst(db, v, day)
   return order === 'placa' || order === 'anio' ? v[order] : caseInsensitive(v[order])
 }

@@ -49,7 +49,7 @@ export interface AssessedVehiculo {
   /** worst first, each with the action that fixes it */
   reasons: (VeredictoReason & { paso: Step })[]
   /** the next reason to appear, when there is none on that day */
-  proximo: ReturnType<typeof next>
+  upcoming: ReturnType<typeof next>
   /** the segment of the current verdict */
   since: VerdictSegment
 }
@@ -142,7 +142,7 @@ export function assess(
       lamps: semaforo(situation, day, today),
       veredicto: result.veredicto,
       reasons: result.reasons.map((r) => ({ ...r, paso: step(r) })),
-      proximo: result.reasons.length === 0 ? next(situation, day) : null,
+      upcoming: result.reasons.length === 0 ? next(situation, day) : null,
       since: segmentOn(verdictSegments(situation), day),
     }
   })

@@ -8,7 +8,7 @@ type Child = Node | string
 const SVG = 'http://www.w3.org/2000/svg'
 const QUIET = 4
 
-function el<K extends keyof HTMLElementTagNameMap>(tag: K, className: string, ...children: Child[]) {
+function element<K extends keyof HTMLElementTagNameMap>(tag: K, className: string, ...children: Child[]) {
   const made = document.createElement(tag)
   if (className) made.className = className
   made.replaceChildren(...children)
@@ -21,11 +21,11 @@ const fill = (text: string, values: Record<string, string | number>) =>
 export class Panel {
   readonly mapHost: HTMLElement
   readonly #t: DemoTexts = demoTexts(document.documentElement.lang)
-  readonly #title = el('h3', '')
-  readonly #body = el('div', 'demo-body')
-  readonly #left = el('p', 'demo-left')
-  readonly #where = el('p', 'demo-where num')
-  readonly #when = el('p', 'demo-when')
+  readonly #title = element('h3', '')
+  readonly #body = element('div', 'demo-body')
+  readonly #left = element('p', 'demo-left')
+  readonly #where = element('p', 'demo-where num')
+  readonly #when = element('p', 'demo-when')
   readonly #card: HTMLElement
   readonly #shell: HTMLElement
   /** the still example map, shown while no live one is */
@@ -37,14 +37,14 @@ export class Panel {
     private readonly stage: HTMLElement,
     private readonly again: () => void,
   ) {
-    this.mapHost = el('div', 'demo-map plain-map')
+    this.mapHost = element('div', 'demo-map plain-map')
     this.mapHost.setAttribute('role', 'region')
     this.mapHost.setAttribute('aria-label', this.#t.mapa)
-    const status = el('div', '', this.#title)
+    const status = element('div', '', this.#title)
     status.setAttribute('role', 'status')
-    this.#card = el('div', 'demo-card', status, this.#body, this.#left)
+    this.#card = element('div', 'demo-card', status, this.#body, this.#left)
     this.#card.tabIndex = -1
-    this.#shell = el('div', 'demo-shell', this.mapHost, this.#card)
+    this.#shell = element('div', 'demo-shell', this.mapHost, this.#card)
     this.#drawing = stage.firstElementChild
     for (const old of stage.children) old.setAttribute('hidden', '')
     stage.appendChild(this.#shell)
@@ -117,15 +117,15 @@ export class Panel {
       case 'waiting':
         return this.#invitation(demo.ticket)
       case 'joined':
-        return [el('p', '', t.arrived_hint)]
+        return [element('p', '', t.arrived_hint)]
       case 'moving':
         return [this.#where, this.#when]
       case 'over':
-        return [el('p', '', t.borrado), el('div', 'demo-do', start, this.#retry(t.again))]
+        return [element('p', '', t.borrado), element('div', 'demo-do', start, this.#retry(t.again))]
       case 'refused':
-        return [el('p', '', fill(t.espere, { n: demo.minutes })), el('div', 'demo-do', start)]
+        return [element('p', '', fill(t.espere, { n: demo.minutes })), element('div', 'demo-do', start)]
       case 'failed':
-        return [el('p', '', t.failure_hint), el('div', 'demo-do', this.#retry(t.retry))]
+        return [element('p', '', t.failure_hint), element('div', 'demo-do', this.#retry(t.retry))]
     }
   }
 
@@ -133,22 +133,22 @@ export class Panel {
   #invitation({ phone }: Ticket): Child[] {
     const t = this.#t
     const onPhone = matchMedia('(pointer: coarse)').matches && matchMedia('(max-width: 1000px)').matches
-    const text = el('div', 'demo-how', el('b', '', onPhone ? t.open_link : t.scan), el('p', '', t.as))
+    const text = element('div', 'demo-how', element('b', '', onPhone ? t.open_link : t.scan), element('p', '', t.as))
     if (!onPhone) return [this.#qr(phone), text]
     const open = this.#link(phone, 'btn btn--primary btn--lg', t.open)
     open.target = '_blank'
     open.rel = 'noreferrer'
-    return [text, open, el('p', 'demo-hint', t.two_screens), this.#qr(phone)]
+    return [text, open, element('p', 'demo-hint', t.two_screens), this.#qr(phone)]
   }
 
   #link(href: string, className: string, text: string): HTMLAnchorElement {
-    const link = el('a', className, text)
+    const link = element('a', className, text)
     link.href = href
     return link
   }
 
   #retry(text: string): HTMLButtonElement {
-    const button = el('button', 'btn btn--line', text)
+    const button = element('button', 'btn btn--line', text)
     button.type = 'button'
     button.addEventListener('click', this.again)
     return button

@@ -106,8 +106,8 @@ function Opens({ plan }: { plan: Plan }) {
   const { x } = useTexts()
   const t = x.precios
   const { vehiculos, miembros: n, administradores: a, history: historyDays, opens } = PLANS[plan]
-  const opened = (one: PlanFeature) => ({ texto: t[one], pronto: !AVAILABLE[one] })
-  const plainItem = (text: string) => ({ texto: text, pronto: false })
+  const opened = (one: PlanFeature) => ({ texto: t[one], soon: !AVAILABLE[one] })
+  const plainItem = (text: string) => ({ texto: text, soon: false })
   const list = [
     plainItem(fill(t.vehiculos, { n: vehiculos })),
     plainItem(a === 1 ? fill(t.un_administrador, { n }) : fill(t.administradores, { a, n })),
@@ -120,11 +120,11 @@ function Opens({ plan }: { plan: Plan }) {
   ]
   return (
     <ul>
-      {list.map(({ texto: text, pronto }) => (
+      {list.map(({ texto: text, soon }) => (
         <li key={text}>
           <Icon of={Check} />
           {text}
-          {pronto && <span className="tag">{x.funciones.pronto}</span>}
+          {soon && <span className="tag">{x.funciones.pronto}</span>}
         </li>
       ))}
     </ul>

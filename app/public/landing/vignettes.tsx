@@ -10,12 +10,12 @@ const DAYS = { soat: 107, rtm: 6, impuesto: 251 } as const
 
 export function PapersVignette({ today }: { today: string }) {
   const { x, fecha } = useTexts()
-  const luz = (which: keyof typeof DAYS, estado: 'Vigente' | 'Por vencer') =>
+  const state = (which: keyof typeof DAYS, estado: 'Vigente' | 'Por vencer') =>
     ({ estado, fecha: addDays(today, DAYS[which]), dias: DAYS[which] }) as const
   const lamps: Luces = {
-    soat: luz('soat', 'Vigente'),
-    rtm: luz('rtm', 'Por vencer'),
-    impuesto: luz('impuesto', 'Vigente'),
+    soat: state('soat', 'Vigente'),
+    rtm: state('rtm', 'Por vencer'),
+    impuesto: state('impuesto', 'Vigente'),
   }
   return (
     <article className="f f--a">

@@ -4,7 +4,7 @@ import { useI18n } from '~/i18n/provider'
 import { Empty } from '~/ui/lists/empty'
 import { Panel } from '~/ui/page'
 
-export function SinEmpresa({ correo }: { correo: string }) {
+export function NoEmpresa({ correo }: { correo: string }) {
   const { t } = useI18n()
   return (
     <Panel label={t('usuario.sin_empresa')}>

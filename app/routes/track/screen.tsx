@@ -12,11 +12,11 @@ export type ScreenData = ({ falta: null } & ComponentProps<typeof TrackPage>) | 
 
 export function PhoneScreen(data: ScreenData) {
   if (data.falta === null) return <TrackPage {...data} />
-  return data.falta === 'demo_terminada' ? <Finished /> : <SinDispositivo texto={data.falta} />
+  return data.falta === 'demo_terminada' ? <Finished /> : <NoDispositivo texto={data.falta} />
 }
 
 /** An invalid link: what is wrong, and what to do. */
-function SinDispositivo({ texto: text }: { texto: RastreoKey }) {
+function NoDispositivo({ texto: text }: { texto: RastreoKey }) {
   const { t } = useI18n()
   const online = useOnline()
   return (

@@ -3,7 +3,7 @@ import { checkMetadata, tipoOfNombre, type UploadedArchivo } from '@domain/archi
 import { Refusal } from '@domain/refusal'
 
 const TIMEOUT_MS = 5 * 60_000
-const SIN_SESION = 401
+const UNAUTHORIZED = 401
 
 /** Why an upload failed: the key of a refusal, or `sesion`; `retry` if another attempt may succeed. */
 export class UploadFailure extends Error {
@@ -54,7 +54,7 @@ export function uploadArchivo(
     request.onload = () => {
       const answer: unknown = request.response
       if (request.status === 201 && isUploaded(answer)) return resolve(answer)
-      if (request.status === SIN_SESION) return fail(new UploadFailure('sesion', false))
+      if (request.status === UNAUTHORIZED) return fail(new UploadFailure('sesion', false))
       const key = typeof answer === 'object' && answer !== null && 'code' in answer ? String(answer.code) : null
       fail(new UploadFailure(key ?? 'error-subir-archivo', key === null || key === 'error-subir-archivo'))
     }

@@ -14,8 +14,8 @@ export interface Drawing {
   byColumn: number[]
   total: number
   /** round values of the axis, and their heights, 0 to 1 */
-  marks: { valor: number; height: number }[]
-  bars: { column: number; seriesIndex: number; x: number; y: number; width: number; height: number; valor: number }[]
+  marks: { value: number; height: number }[]
+  bars: { column: number; seriesIndex: number; x: number; y: number; width: number; height: number; value: number }[]
 }
 
 /**
@@ -25,10 +25,10 @@ export interface Drawing {
 export function draw(columns: number, series: readonly (readonly number[])[]): Drawing | null {
   const columnIndexes = Array.from({ length: columns }, (_, i) => i)
   const byColumn = columnIndexes.map((i) => series.reduce((n, values) => n + (values[i] ?? 0), 0))
-  const mayor = Math.max(...byColumn)
-  if (!(mayor > 0)) return null
+  const highest = Math.max(...byColumn)
+  if (!(highest > 0)) return null
   const x = scaleBand<number>().domain(columnIndexes).range([0, WIDTH]).paddingInner(0.4).paddingOuter(0.2)
-  const y = scaleLinear().domain([0, mayor]).range([HEIGHT, 0]).nice(TICKS)
+  const y = scaleLinear().domain([0, highest]).range([HEIGHT, 0]).nice(TICKS)
   const width = Math.min(x.bandwidth(), WIDEST)
   const aside = (x.bandwidth() - width) / 2
   const stackSeries = stack<unknown, number, number>()
@@ -45,7 +45,7 @@ export function draw(columns: number, series: readonly (readonly number[])[]): D
               y: roundTo(y(until)),
               width: roundTo(width),
               height: roundTo(y(from) - y(until)),
-              valor: until - from,
+              value: until - from,
             },
           ]
         : [],
@@ -55,7 +55,7 @@ export function draw(columns: number, series: readonly (readonly number[])[]): D
     .ticks(TICKS)
     // counts of people have no fractions
     .filter(Number.isInteger)
-    .map((value) => ({ valor: value, height: roundTo(1 - y(value) / HEIGHT, 4) }))
+    .map((value) => ({ value, height: roundTo(1 - y(value) / HEIGHT, 4) }))
   return { byColumn, total: byColumn.reduce((a, b) => a + b, 0), marks, bars }
 }
 

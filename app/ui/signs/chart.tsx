@@ -70,9 +70,9 @@ export function BarChart(props: {
     <>
       <div className="chart-plot">
         <div className="chart-axis" aria-hidden="true">
-          {marks.map(({ valor, height }) => (
-            <span key={valor} style={{ bottom: `${height * 100}%` }}>
-              {tick(valor)}
+          {marks.map(({ value, height }) => (
+            <span key={value} style={{ bottom: `${height * 100}%` }}>
+              {tick(value)}
             </span>
           ))}
         </div>
@@ -84,9 +84,9 @@ export function BarChart(props: {
         >
           <title id={`${id}-t`}>{title}</title>
           <desc id={`${id}-d`}>{said}</desc>
-          {marks.map(({ valor, height }) => (
+          {marks.map(({ value, height }) => (
             <line
-              key={valor}
+              key={value}
               className="chart-line"
               x1={0}
               x2={WIDTH}
@@ -94,7 +94,7 @@ export function BarChart(props: {
               y2={HEIGHT * (1 - height)}
             />
           ))}
-          {bars.map(({ column, seriesIndex, x, y, width, height, valor }) => (
+          {bars.map(({ column, seriesIndex, x, y, width, height, value: size }) => (
             <rect
               key={`${column}-${seriesIndex}`}
               className={seriesClass(seriesIndex, series[seriesIndex]?.rest)}
@@ -103,7 +103,7 @@ export function BarChart(props: {
               width={width}
               height={height}
             >
-              <title>{`${columns[column]?.name} · ${series[seriesIndex]?.name} · ${value(valor)}`}</title>
+              <title>{`${columns[column]?.name} · ${series[seriesIndex]?.name} · ${value(size)}`}</title>
             </rect>
           ))}
         </svg>

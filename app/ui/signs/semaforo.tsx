@@ -5,13 +5,13 @@
  *   <Semaforo lamps={…} names />                    with SOAT · RTM · IMP
  *   <Semaforo lamps={…} names="phone" />            names only on the cards of a list
  */
-import { LAMPS, type Lamp, type Semaforo as Luces, type Luz } from '@domain/vehiculos/semaforo'
+import { LAMPS, type Lamp, type LampState, type Semaforo as Luces } from '@domain/vehiculos/semaforo'
 import { Check, Clock, Minus, X } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { Icon } from './icon'
 
 type Tone = 'ok' | 'warn' | 'bad' | 'na' | 'no'
-const TONES: Record<Luz['estado'], Tone> = {
+const TONES: Record<LampState['estado'], Tone> = {
   Vigente: 'ok',
   'Por vencer': 'warn',
   Vencido: 'bad',
@@ -23,13 +23,13 @@ const TONES: Record<Luz['estado'], Tone> = {
 export function Semaforo({ lamps, names = false }: { lamps: Luces; names?: boolean | 'phone' }) {
   const { t } = useI18n()
   const phrase = (lamp: Lamp): string => {
-    const luz = lamps[lamp]
+    const state = lamps[lamp]
     const documento = t(`estados.${lamp}`)
-    const tone = TONES[luz.estado]
-    if (luz.estado === 'Por vencer')
-      return t('estados.lampara_warn', { documento, dias: t('estados.dias', { n: luz.dias }) })
-    if (luz.estado === 'Vencido' && lamp === 'rtm') return t('estados.lampara_bad_rtm', { documento })
-    if (luz.estado === 'Por empezar') return t('estados.lampara_espera', { documento })
+    const tone = TONES[state.estado]
+    if (state.estado === 'Por vencer')
+      return t('estados.lampara_warn', { documento, dias: t('estados.dias', { n: state.dias }) })
+    if (state.estado === 'Vencido' && lamp === 'rtm') return t('estados.lampara_bad_rtm', { documento })
+    if (state.estado === 'Por empezar') return t('estados.lampara_espera', { documento })
     return t(`estados.lampara_${tone}` as 'estados.lampara_ok', { documento })
   }
   const clase = names === true ? 'semaforo' : names === 'phone' ? 'semaforo semaforo--auto' : 'semaforo semaforo--bare'
@@ -38,7 +38,7 @@ export function Semaforo({ lamps, names = false }: { lamps: Luces; names?: boole
       {LAMPS.map((lamp) => (
         <span key={lamp} className={`lamp lamp--${TONES[lamps[lamp].estado]}`}>
           <span className="lamp-light">
-            <Glyph luz={lamps[lamp]} />
+            <Glyph state={lamps[lamp]} />
           </span>
           {names && <span className="lamp-name">{t(`estados.${lamp}_corto`)}</span>}
         </span>
@@ -47,10 +47,10 @@ export function Semaforo({ lamps, names = false }: { lamps: Luces; names?: boole
   )
 }
 
-function Glyph({ luz }: { luz: Luz }) {
-  if (luz.estado === 'Vigente') return <Icon of={Check} />
-  if (luz.estado === 'Por empezar') return <Icon of={Clock} />
-  if (luz.estado === 'Vencido') return <Icon of={X} />
-  if (luz.estado === 'No aplica') return <Icon of={Minus} />
-  return <b>{luz.estado === 'Por vencer' ? luz.dias : '?'}</b>
+function Glyph({ state }: { state: LampState }) {
+  if (state.estado === 'Vigente') return <Icon of={Check} />
+  if (state.estado === 'Por empezar') return <Icon of={Clock} />
+  if (state.estado === 'Vencido') return <Icon of={X} />
+  if (state.estado === 'No aplica') return <Icon of={Minus} />
+  return <b>{state.estado === 'Por vencer' ? state.dias : '?'}</b>
 }

@@ -16,7 +16,7 @@ const reader = {
   now: Date.UTC(2026, 10, 23, 15),
 }
 const NOVEMBER = { week: null, months: ['2026-11'], from: '2026-11-01', until: '2026-11-22' }
-const LUZ = { id: 'luz', nombre: 'Luz Marina Rey' }
+const LAMP_STATE = { id: 'luz', nombre: 'Luz Marina Rey' }
 
 let made = 0
 /** At noon in Bogotá, unless told otherwise. */
@@ -52,13 +52,13 @@ const reportOf = async (log: Activity, period = NOVEMBER) =>
 test('acts are counted by the day and the person, and nothing from outside the period', async () => {
   const { log } = logOf({
     filas: [
-      act('2026-11-23', LUZ),
-      act('2026-11-03', LUZ, { vehiculo: { id: 'v', placa: 'ABC123', servicio: 'publico' } }),
+      act('2026-11-23', LAMP_STATE),
+      act('2026-11-03', LAMP_STATE, { vehiculo: { id: 'v', placa: 'ABC123', servicio: 'publico' } }),
       act('2026-11-03', 'plataforma'),
-      act('2026-11-03', LUZ),
+      act('2026-11-03', LAMP_STATE),
       act('2026-11-01', null),
       // the last evening of October in Bogotá
-      act('2026-11-01', LUZ, { at: Date.parse('2026-11-01T04:59:00Z') }),
+      act('2026-11-01', LAMP_STATE, { at: Date.parse('2026-11-01T04:59:00Z') }),
     ],
   })
   const report = await reportOf(log)
@@ -74,13 +74,13 @@ test('acts are counted by the day and the person, and nothing from outside the p
 })
 
 test('what the archive could not give is said, and so is what was left out', async () => {
-  const many = Array.from({ length: ACTS_MAX + 1 }, (_, i) => act(i < 9000 ? '2026-11-20' : '2026-11-10', LUZ))
+  const many = Array.from({ length: ACTS_MAX + 1 }, (_, i) => act(i < 9000 ? '2026-11-20' : '2026-11-10', LAMP_STATE))
   const { log } = logOf({ filas: many, faltan: [{ dia: '2026-11-02', filas: 3 }] })
   const { rows, figures, notes } = await reportOf(log)
   expect([rows.length, figures[0]?.[1]]).toEqual([REPORT_ROWS, '10.000'])
   expect(notes.join('\n')).toMatch(
     /No se pudo leer todo: .*2 nov 2026[\s\S]*10\.000 acciones más recientes, desde el 10 nov 2026[\s\S]*2\.000/,
   )
-  const whole = await reportOf(logOf({ filas: [act('2026-11-02', LUZ)] }).log)
+  const whole = await reportOf(logOf({ filas: [act('2026-11-02', LAMP_STATE)] }).log)
   expect(whole.notes).toHaveLength(2)
 })

@@ -186,7 +186,7 @@ test('a signed-out request costs nothing, and the platform’s pages cost the ga
 })
 
 test('the area of a Usuario costs no more, with vehicles, without any, and without a company', async () => {
-  const sinEmpresa = await createPerson('Usuario')
+  const withoutEmpresa = await createPerson('Usuario')
   for (const { id, usuario, vehiculos } of [mine, empty]) {
     if (vehiculos[0]) await assign(id, usuario.id, vehiculos[0].id)
     for (const path of ['/home', '/vehicles', '/vehicles?q=a', '/gps', '/gps/episodios', '/gps/lugares'])
@@ -198,7 +198,7 @@ test('the area of a Usuario costs no more, with vehicles, without any, and witho
     const [own] = vehiculos
     if (own) expect(await roundTrips(`/vehicles/${own.id}`, usuario)).toBeLessThanOrEqual(PAGE + 1)
   }
-  for (const path of ['/home', '/vehicles', '/gps']) expect(await roundTrips(path, sinEmpresa)).toBe(GATE)
+  for (const path of ['/home', '/vehicles', '/gps']) expect(await roundTrips(path, withoutEmpresa)).toBe(GATE)
 })
 
 test('a link that we did not sign costs no read, the page of one that we did costs one', async () => {
@@ -228,9 +228,9 @@ test('a page that shows where vehicles are asks the live room once, every other 
     expect(await rooms(path, mine.admin)).toEqual([path, 0])
   expect(await rooms('/gps', mine.usuario)).toEqual(['/gps', 1])
   for (const path of ['/home', '/vehicles', '/alerts']) expect(await rooms(path, mine.usuario)).toEqual([path, 0])
-  const sinGps = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
-  await subscribe(sinGps.id, { plan_type: 'Basic' })
-  for (const path of ['/admin', '/admin/gps']) expect(await rooms(path, sinGps.admin)).toEqual([path, 0])
+  const withoutGps = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
+  await subscribe(withoutGps.id, { plan_type: 'Basic' })
+  for (const path of ['/admin', '/admin/gps']) expect(await rooms(path, withoutGps.admin)).toEqual([path, 0])
 })
 
 const atMost = (max: number) => (n: number) => n > 0 && n <= max

@@ -128,8 +128,8 @@ test('the terms and the page about personal data name who answers: company, NIT,
 
 test('the landing calls one thing «Próximamente»: what the specification has and the product has not yet', async () => {
   const html = await (await askServer('/')).text()
-  const pronto = [...html.matchAll(/<h3>([^<]+?)\s*(?:<!-- -->)?\s*<span class="tag">Próximamente/g)].map((m) => m[1])
-  expect(pronto).toEqual(['Chat con operadores'])
+  const soon = [...html.matchAll(/<h3>([^<]+?)\s*(?:<!-- -->)?\s*<span class="tag">Próximamente/g)].map((m) => m[1])
+  expect(soon).toEqual(['Chat con operadores'])
 })
 
 test('the landing tells search engines the prices that are charged', async () => {
@@ -204,8 +204,8 @@ test.each([
       navigator: { languages },
       addEventListener: (nombre: string, hear: (auditEvent: object) => void) => listeners.set(nombre, hear),
     }
-    const sinRed = () => Promise.reject(new TypeError('Failed to fetch'))
-    new Function('self', 'fetch', script)(self, sinRed)
+    const offline = () => Promise.reject(new TypeError('Failed to fetch'))
+    new Function('self', 'fetch', script)(self, offline)
     const request = { mode: 'navigate', method: 'GET', url: `${ORIGIN}/admin/vehicles?q=$&` }
     const response = await new Promise<Response>((respond) => {
       listeners.get('fetch')?.({ request, respondWith: respond })

@@ -26,13 +26,13 @@ const PDF = 'application/pdf'
 let mine: Empresa
 let foreign: Empresa
 let superAdmin: Person
-let sinEmpresa: Person
+let withoutEmpresa: Person
 
 beforeAll(async () => {
   mine = await createEmpresa({ vehiculos: 2 })
   foreign = await createEmpresa({ vehiculos: 1 })
   superAdmin = await createPerson('SuperAdmin')
-  sinEmpresa = await createPerson('Administrador')
+  withoutEmpresa = await createPerson('Administrador')
   await assign(mine.id, mine.usuario.id, mine.vehiculos[0]!.id)
 })
 
@@ -61,9 +61,9 @@ describe('to send a file', () => {
       nadie: await statusFor(null),
       admin: await statusFor(mine.admin),
       usuario: await statusFor(mine.usuario),
-      sinEmpresa: await statusFor(sinEmpresa),
+      withoutEmpresa: await statusFor(withoutEmpresa),
       superAdmin: await statusFor(superAdmin),
-    }).toEqual({ nadie: 401, admin: 201, usuario: 201, sinEmpresa: 403, superAdmin: 403 })
+    }).toEqual({ nadie: 401, admin: 201, usuario: 201, withoutEmpresa: 403, superAdmin: 403 })
   })
 
   test('one asks from a page of ours', async () => {
@@ -100,7 +100,7 @@ describe('is refused with its words, and leaves nothing (docs/security.md 21):',
     f.append('empresa_id', 'x')
     return f
   }
-  const sinArchivo = () => {
+  const withoutArchivo = () => {
     const f = new FormData()
     f.append('archivo', 'hola')
     return f
@@ -127,7 +127,7 @@ describe('is refused with its words, and leaves nothing (docs/security.md 21):',
     ['two files', two, 400, UPLOAD_ERROR],
     ['a file and something else', withExtra, 400, UPLOAD_ERROR],
     ['another field', () => formData('a.pdf', PDF, pdf(), 'file'), 400, UPLOAD_ERROR],
-    ['a word', sinArchivo, 400, UPLOAD_ERROR],
+    ['a word', withoutArchivo, 400, UPLOAD_ERROR],
     ['the bytes alone', () => pdf(), 400, UPLOAD_ERROR, { 'content-type': PDF }],
     ['no body', () => '', 400, UPLOAD_ERROR, M],
     [
@@ -233,10 +233,10 @@ describe('a file comes back', () => {
       admin: (await askServer(path, { as: mine.admin })).status,
       usuario: (await askServer(path, { as: mine.usuario })).status,
       foreign: (await askServer(path, { as: foreign.admin })).status,
-      sinEmpresa: (await askServer(path, { as: sinEmpresa })).status,
+      withoutEmpresa: (await askServer(path, { as: withoutEmpresa })).status,
       superAdmin: (await askServer(path, { as: superAdmin })).status,
     })
-    const nobodyElse = { nadie: 401, foreign: 404, sinEmpresa: 403, superAdmin: 403 }
+    const nobodyElse = { nadie: 401, foreign: 404, withoutEmpresa: 403, superAdmin: 403 }
     expect(await whoCanRead()).toEqual({ ...nobodyElse, admin: 404, usuario: 200 })
     await markTaken(id, own)
     expect(await whoCanRead()).toEqual({ ...nobodyElse, admin: 200, usuario: 200 })

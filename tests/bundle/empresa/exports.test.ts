@@ -200,9 +200,9 @@ test('the lists of the platform are files for the SuperAdmin, filtered as seen, 
   expect(people).toHaveLength(2)
   expect(people[1]).toContain(mine.usuario.email)
   const r = await askServer('/super-admin/alerts/excel?estado=todas', { as: superAdmin })
-  expect(readXlsx(new Uint8Array(await r.arrayBuffer())).filas[0]?.[0]).toMatchObject({ valor: 'Qué pasa' })
+  expect(readXlsx(new Uint8Array(await r.arrayBuffer())).filas[0]?.[0]).toMatchObject({ value: 'Qué pasa' })
   const inbox = await askServer('/super-admin/messages/excel?estado=Abierto', { as: superAdmin })
-  expect(readXlsx(new Uint8Array(await inbox.arrayBuffer())).filas[0]?.map(({ valor }) => valor)).toEqual([
+  expect(readXlsx(new Uint8Array(await inbox.arrayBuffer())).filas[0]?.map(({ value }) => value)).toEqual([
     'Nombre',
     'Empresa',
     'Asunto',

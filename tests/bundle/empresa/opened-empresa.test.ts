@@ -140,7 +140,9 @@ test('what is secret stays closed: settings, cards, files of the log, and the li
 test('every command of the company is refused in words, and nothing of it changes', async () => {
   const before = await fingerprint(mine.id)
   const accepted: unknown[] = []
-  for (const { nombre, path, form } of ALL_COMMANDS.filter((c) => c.quien === 'admin' || c.quien === 'sinEmpresa')) {
+  for (const { nombre, path, form } of ALL_COMMANDS.filter(
+    (c) => c.quien === 'admin' || c.quien === 'withoutEmpresa',
+  )) {
     const r = await askServer(addressOf({ path }, mine), { as: actor, form: form(mine) })
     const said = /solo-lectura|pero no cambiar nada|Solo lectura/.test(await r.text())
     if (!said || ![403, 422].includes(r.status)) accepted.push([nombre, r.status, said])

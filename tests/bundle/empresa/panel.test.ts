@@ -15,17 +15,17 @@ let mine: Empresa
 beforeAll(async () => {
   mine = await createEmpresa({ vehiculos: 2 })
   const [v] = mine.vehiculos
-  const pronto = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
   await assign(mine.id, mine.usuario.id, v!.id)
   await execute([
     [
       'insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, created_at) values (?, ?, ?, ?, ?, ?, 1)',
-      [crypto.randomUUID(), mine.id, v!.id, 'SOAT', MENSAJE, pronto],
+      [crypto.randomUUID(), mine.id, v!.id, 'SOAT', MENSAJE, soon],
     ],
     [
       `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, created_at)
        values (?, ?, ?, 'SOAT', '2020-01-01', ?, 1, 1)`,
-      [crypto.randomUUID(), mine.id, v!.id, pronto],
+      [crypto.randomUUID(), mine.id, v!.id, soon],
     ],
   ])
 })
@@ -72,18 +72,18 @@ test('so does the panel of a Usuario', async () => {
 })
 
 test('a list that cannot be read says so, and the rest of the page stands', async () => {
-  const sinAlertas = await askServer('/admin', { as: mine.admin, headers: faultHeader(ALERTAS, { failure: true }) })
-  const pageText = await sinAlertas.text()
+  const withoutAlertas = await askServer('/admin', { as: mine.admin, headers: faultHeader(ALERTAS, { failure: true }) })
+  const pageText = await withoutAlertas.text()
   expect([
-    sinAlertas.status,
+    withoutAlertas.status,
     pageText.includes('Error al cargar alertas'),
     pageText.includes('Próximo a vencer'),
   ]).toEqual([200, true, true])
-  const sinDocumentos = await askServer('/admin', {
+  const withoutDocumentos = await askServer('/admin', {
     as: mine.admin,
     headers: faultHeader(DOCUMENTOS, { failure: true }),
   })
-  const others = await sinDocumentos.text()
+  const others = await withoutDocumentos.text()
   expect([others.includes('Error al cargar documentos'), others.includes(MENSAJE)]).toEqual([true, true])
 })
 

@@ -10,7 +10,7 @@ import { askServer } from '../support/request'
 const ZONA = 'America/Bogota'
 const bytesOf = async (r: Response) => new Uint8Array(await r.arrayBuffer())
 const textOf = ({ filas: lines }: ReturnType<typeof readXlsx>) =>
-  lines.map((line) => line.map(({ valor }) => String(valor)).join('|')).join('\n')
+  lines.map((line) => line.map(({ value }) => String(value)).join('|')).join('\n')
 
 async function world() {
   const empresa = await createEmpresa({ vehiculos: 3 })

@@ -96,8 +96,8 @@ describe('a program', () => {
 
     const read = REQUESTS['leer-vehiculos'].path.replace('JTR', empresa.vehiculos[0]!.placa.slice(0, 3))
     await same(await askServer(read, { headers: withIt(tokens.access_token!) }), ANSWERS.vehiculos)
-    const sin = await askServer(read, { headers: withIt('x') })
-    expect([sin.status, await sin.json()]).toEqual([ANSWERS['sin-token'].estado, ANSWERS['sin-token'].json])
+    const without = await askServer(read, { headers: withIt('x') })
+    expect([without.status, await without.json()]).toEqual([ANSWERS['sin-token'].estado, ANSWERS['sin-token'].json])
     await same(await askServer(REQUESTS['leer-llaves'].path), ANSWERS.llaves)
 
     const { refresh_token } = tokens

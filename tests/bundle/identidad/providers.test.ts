@@ -58,8 +58,8 @@ test('the way there begins with a form of ours alone, and carries state, nonce a
   expect(await destinationOf(await askServer('/api/auth/go', { headers: here(cookie) }))).toContain(
     `state=${p.get('state')}`,
   )
-  const sin = await askServer('/api/auth/go', { headers: here() })
-  expect(sin.headers.get('location')).toBe('/login?proveedor=vencido')
+  const without = await askServer('/api/auth/go', { headers: here() })
+  expect(without.headers.get('location')).toBe('/login?proveedor=vencido')
 })
 
 describe('an unknown person', () => {

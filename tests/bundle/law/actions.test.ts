@@ -225,7 +225,7 @@ describe.each(ALL_COMMANDS)('«$nombre» with fields that may not be sent (docs/
     ])
     const [person] = people
     if (person) expect(person).toMatchObject({ rol: requester?.rol ?? 'Administrador' })
-    if (person && command.quien !== 'sinEmpresa') expect(person.empresa_id).toBe(requester?.empresa_id ?? null)
+    if (person && command.quien !== 'withoutEmpresa') expect(person.empresa_id).toBe(requester?.empresa_id ?? null)
     for (const row of empresas) {
       expect(row).toMatchObject({ plan_type: 'Basic', subscription_status: 'trial' })
       expect(row.user_limit).not.toBe(9999)

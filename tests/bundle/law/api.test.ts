@@ -224,10 +224,10 @@ describe('a report', () => {
 
 describe('a live socket', () => {
   let superAdmin: Person
-  let sinEmpresa: Person
+  let withoutEmpresa: Person
   beforeAll(async () => {
     superAdmin = await createPerson('SuperAdmin')
-    sinEmpresa = await createPerson('Administrador')
+    withoutEmpresa = await createPerson('Administrador')
     await assign(mine.id, mine.usuario.id, mine.vehiculos[0]!.id)
   })
   const listOf = (p: { cookie: string } | null, rest: Record<string, string> = { origin: ORIGIN }) => ({
@@ -240,9 +240,9 @@ describe('a live socket', () => {
       nadie: await upload('/api/live', listOf(null)),
       usuario: await upload('/api/live', listOf(mine.usuario)),
       admin: await upload('/api/live', listOf(mine.admin)),
-      sinEmpresa: await upload('/api/live', listOf(sinEmpresa)),
+      withoutEmpresa: await upload('/api/live', listOf(withoutEmpresa)),
       superAdmin: await upload('/api/live', listOf(superAdmin)),
-    }).toEqual({ nadie: 401, usuario: 101, admin: 101, sinEmpresa: 403, superAdmin: 403 })
+    }).toEqual({ nadie: 401, usuario: 101, admin: 101, withoutEmpresa: 403, superAdmin: 403 })
   })
 
   test('of a device opens to the people who see its vehicle, and is a 404 for everyone else', async () => {
@@ -300,7 +300,7 @@ describe('the day of a vehicle', () => {
       asignado: await read(own.id, empresa.usuario),
       unassigned: await read(other!.id, empresa.usuario),
       foreign: await read(own.id, foreign.admin),
-      sinEmpresa: await read(own.id, await createPerson('Administrador')),
+      withoutEmpresa: await read(own.id, await createPerson('Administrador')),
       superAdmin: await read(own.id, await createPerson('SuperAdmin')),
       invented: await read(crypto.randomUUID(), empresa.admin),
       withoutDevice: await read(withoutDevice!.id, empresa.admin),
@@ -310,7 +310,7 @@ describe('the day of a vehicle', () => {
       asignado: 1,
       unassigned: 404,
       foreign: 404,
-      sinEmpresa: 403,
+      withoutEmpresa: 403,
       superAdmin: 403,
       invented: 404,
       withoutDevice: 0,

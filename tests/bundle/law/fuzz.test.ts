@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 /** Who of `people` may give which commands. */
-const WHO: Command['quien'][] = ['cualquiera', 'cualquiera', 'admin', 'usuario', 'superAdmin', 'sinEmpresa']
+const WHO: Command['quien'][] = ['cualquiera', 'cualquiera', 'admin', 'usuario', 'superAdmin', 'withoutEmpresa']
 async function newCompany() {
   const company = await createEmpresa(WITH_EVERYTHING)
   const { admin, usuario, vehiculos } = company

@@ -10,26 +10,26 @@ import { askServer, fromData, fromPage, type Outcome } from '../support/request'
 import { routes } from '../support/route-table'
 import { withoutScans } from '../support/scans'
 
-type Actor = 'nadie' | 'usuario' | 'sinEmpresa' | 'admin' | 'superAdmin'
+type Actor = 'nadie' | 'usuario' | 'withoutEmpresa' | 'admin' | 'superAdmin'
 type Row = Record<Actor, Outcome>
 
-const ACTORS: Actor[] = ['nadie', 'usuario', 'sinEmpresa', 'admin', 'superAdmin']
+const ACTORS: Actor[] = ['nadie', 'usuario', 'withoutEmpresa', 'admin', 'superAdmin']
 const LOGIN = '302 /login'
 
-const publica: Row = { nadie: '200', usuario: '200', sinEmpresa: '200', admin: '200', superAdmin: '200' }
+const publica: Row = { nadie: '200', usuario: '200', withoutEmpresa: '200', admin: '200', superAdmin: '200' }
 /** Signing out is a POST; a GET only redirects back. */
-const aLogin: Row = { nadie: LOGIN, usuario: LOGIN, sinEmpresa: LOGIN, admin: LOGIN, superAdmin: LOGIN }
+const aLogin: Row = { nadie: LOGIN, usuario: LOGIN, withoutEmpresa: LOGIN, admin: LOGIN, superAdmin: LOGIN }
 /** A 404 for everyone; /track without a link, and an invitation with a wrong one, are 404 too. */
-const nonexistent: Row = { nadie: '404', usuario: '404', sinEmpresa: '404', admin: '404', superAdmin: '404' }
+const nonexistent: Row = { nadie: '404', usuario: '404', withoutEmpresa: '404', admin: '404', superAdmin: '404' }
 const signedInOnly: Row = { ...publica, nadie: LOGIN }
-const administrador: Row = { nadie: LOGIN, usuario: '403', sinEmpresa: '200', admin: '200', superAdmin: '403' }
-const empresa: Row = { ...administrador, sinEmpresa: '302 /admin/company' }
-const superAdmin: Row = { nadie: LOGIN, usuario: '403', sinEmpresa: '403', admin: '403', superAdmin: '200' }
+const administrador: Row = { nadie: LOGIN, usuario: '403', withoutEmpresa: '200', admin: '200', superAdmin: '403' }
+const empresa: Row = { ...administrador, withoutEmpresa: '302 /admin/company' }
+const superAdmin: Row = { nadie: LOGIN, usuario: '403', withoutEmpresa: '403', admin: '403', superAdmin: '200' }
 /** A screen of a Usuario; an Administrador is redirected to the company's. */
 const ofUsuario = (destination: string): Row => ({
   nadie: LOGIN,
   usuario: '200',
-  sinEmpresa: `302 ${destination}`,
+  withoutEmpresa: `302 ${destination}`,
   admin: `302 ${destination}`,
   superAdmin: '403',
 })
@@ -37,7 +37,7 @@ const ofUsuario = (destination: string): Row => ({
 const ofSignIn: Row = {
   nadie: '200',
   usuario: '302 /home',
-  sinEmpresa: '302 /admin',
+  withoutEmpresa: '302 /admin',
   admin: '302 /admin',
   superAdmin: '302 /super-admin/companies',
 }
@@ -56,7 +56,7 @@ const LEY: Record<string, [path: string, row: Row]> = {
   'routes/public/login-factor/route': ['/login/verificar', { ...ofSignIn, nadie: LOGIN }],
   'routes/public/login-protect/route': [
     '/login/proteger',
-    { nadie: LOGIN, usuario: '302 /home', sinEmpresa: '302 /admin', admin: '302 /admin', superAdmin: '200' },
+    { nadie: LOGIN, usuario: '302 /home', withoutEmpresa: '302 /admin', admin: '302 /admin', superAdmin: '200' },
   ],
   'routes/public/login/route': ['/login', ofSignIn],
   'routes/public/logout/route': ['/logout', aLogin],
@@ -204,7 +204,7 @@ beforeAll(async () => {
   people = {
     nadie: null,
     usuario: mine.usuario,
-    sinEmpresa: await createPerson('Administrador'),
+    withoutEmpresa: await createPerson('Administrador'),
     admin: mine.admin,
     superAdmin: await createPerson('SuperAdmin'),
   }

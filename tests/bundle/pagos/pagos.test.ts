@@ -25,8 +25,8 @@ describe('who begins a payment', () => {
     const requestAs = (actor: { cookie: string } | null, headers = {}) =>
       askServer('/api/payments/checkout', { as: actor, form: PRO, headers })
     expect((await requestAs(null)).headers.get('location')).toMatch(/^\/login/)
-    const sinEmpresa = await createPerson('Administrador')
-    expect((await requestAs(sinEmpresa)).headers.get('location')).toBe('/admin/company')
+    const withoutEmpresa = await createPerson('Administrador')
+    expect((await requestAs(withoutEmpresa)).headers.get('location')).toBe('/admin/company')
     for (const actor of [e.usuario, await createPerson('SuperAdmin')]) expect((await requestAs(actor)).status).toBe(403)
     expect((await requestAs(e.admin, { origin: 'https://malo.test' })).status).toBe(403)
     expect((await requestAs(e.admin, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)

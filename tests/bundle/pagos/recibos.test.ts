@@ -28,8 +28,8 @@ test('docs/security.md 12, 13: the receipt of a payment is for the Administrador
     usuario: await statusFor(mine.usuario),
     foreign: await statusFor(foreign.admin),
     superAdmin: await statusFor(await createPerson('SuperAdmin')),
-    sinEmpresa: await statusFor(await createPerson('Administrador')),
-  }).toEqual({ nadie: 401, admin: 200, usuario: 403, foreign: 404, superAdmin: 403, sinEmpresa: 403 })
+    withoutEmpresa: await statusFor(await createPerson('Administrador')),
+  }).toEqual({ nadie: 401, admin: 200, usuario: 403, foreign: 404, superAdmin: 403, withoutEmpresa: 403 })
 })
 
 test('a program does not get it by a token', async () => {

@@ -78,5 +78,5 @@ export async function whoMay(command: Command, mine: Empresa): Promise<Person | 
     return mine.usuario
   }
   if (command.quien === 'superAdmin') return createPerson('SuperAdmin')
-  return command.quien === 'sinEmpresa' ? createPerson('Administrador') : null
+  return command.quien === 'withoutEmpresa' ? createPerson('Administrador') : null
 }

@@ -101,7 +101,7 @@ test('an address that is not understood asks for the whole list, what ends first
   expect(ConductoresList.parse({ orden: 'documento', estado: 'x', despues: '{}' })).toEqual({
     vehiculo: null,
     q: '',
-    orden: { por: 'vence', direction: 'asc' },
+    orden: { by: 'vence', direction: 'asc' },
     estado: null,
     despues: null,
     antes: null,

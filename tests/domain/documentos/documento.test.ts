@@ -113,13 +113,13 @@ test('an address asks for a list, and what it does not understand is left out', 
   expect(DocumentosList.parse({ q: ' x ', estado: 'nada', orden: 'color', despues: '{', antes: '[1]' })).toEqual({
     q: 'x',
     estado: null,
-    orden: { por: 'vencimiento', direction: 'asc' },
+    orden: { by: 'vencimiento', direction: 'asc' },
     despues: null,
     antes: null,
     filas: 10,
   })
   expect(DocumentosList.parse({ orden: '-tipo', estado: 'sin-registrar' })).toMatchObject({
-    orden: { por: 'tipo', direction: 'desc' },
+    orden: { by: 'tipo', direction: 'desc' },
     estado: 'sin-registrar',
   })
 })

@@ -104,8 +104,8 @@ test('there are never more Administradores than members, and a limit names a pla
       const seats = seatsOf(empresa(plan, n))
       expect(seats.administradores).toBeLessThanOrEqual(seats.miembros)
       for (const what of ['miembros', 'administradores'] as const) {
-        const mayor = planWithMore(what, seats[what])
-        if (mayor) expect(PLANS[mayor][what]).toBeGreaterThan(seats[what])
+        const larger = planWithMore(what, seats[what])
+        if (larger) expect(PLANS[larger][what]).toBeGreaterThan(seats[what])
         else expect(PLANS.Plus[what]).toBeLessThanOrEqual(seats[what])
       }
     }),

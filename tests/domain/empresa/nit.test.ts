@@ -27,7 +27,7 @@ test('a wrong check digit is refused with the right one', () => {
 })
 
 test('a number of cédula length without check digit is accepted silently', () => {
-  expect(readNit('52345678')).toEqual({ forma: 'sin digito', numero: '52345678' })
+  expect(readNit('52345678')).toEqual({ shape: 'sin digito', numero: '52345678' })
   expect(nitWarning('1020304050', 'America/Bogota')).toBeNull()
 })
 

@@ -174,7 +174,7 @@ test('nothing in the address of the screen is an error', () => {
     q: '',
     vehiculo: null,
     orden: 'desc',
-    ordenPlanes: { por: 'urgencia', direction: 'asc' },
+    ordenPlanes: { by: 'urgencia', direction: 'asc' },
     estado: null,
     despues: null,
     antes: null,
@@ -187,7 +187,7 @@ test('services and plans are sorted by the same parameter, each by its own colum
     const { orden: services, ordenPlanes } = MantenimientosList.parse({ orden })
     return [services, ordenPlanes]
   }
-  expect(read('fecha')).toEqual(['asc', { por: 'fecha', direction: 'asc' }])
-  expect(read('-placa')).toEqual(['desc', { por: 'placa', direction: 'desc' }])
-  expect(read('estado')).toEqual(['desc', { por: 'urgencia', direction: 'asc' }])
+  expect(read('fecha')).toEqual(['asc', { by: 'fecha', direction: 'asc' }])
+  expect(read('-placa')).toEqual(['desc', { by: 'placa', direction: 'desc' }])
+  expect(read('estado')).toEqual(['desc', { by: 'urgencia', direction: 'asc' }])
 })

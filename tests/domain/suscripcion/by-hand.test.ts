@@ -4,13 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, dayIn, startOfDay, ZONAS } from '../../../worker/domain/day'
 import { EmpresasCommand, wordsOf } from '../../../worker/domain/plataforma/empresas'
 import { Refusal } from '../../../worker/domain/refusal'
-import {
-  type ByHand,
-  endOf,
-  fingerprintOf,
-  setByHand,
-  sinSuscripcion,
-} from '../../../worker/domain/suscripcion/by-hand'
+import { type ByHand, endOf, fingerprintOf, noSuscripcion, setByHand } from '../../../worker/domain/suscripcion/by-hand'
 import { PLANES, PLANS } from '../../../worker/domain/suscripcion/plan'
 import { dueReminder } from '../../../worker/domain/suscripcion/reminder'
 import { estadoAt, SUSCRIPCION_ESTADOS } from '../../../worker/domain/suscripcion/standing'
@@ -30,7 +24,7 @@ const ask = (change: Partial<ByHand> = {}): ByHand => ({
 })
 const denied = (a: Partial<ByHand>) => {
   try {
-    setByHand(sinSuscripcion(), ask(a), NOW, BOGOTA)
+    setByHand(noSuscripcion(), ask(a), NOW, BOGOTA)
     return null
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -48,7 +42,7 @@ test('a state set by hand is that state to the clock too, now and until its date
   })
   fc.assert(
     fc.property(fc.array(command, { minLength: 1, maxLength: 4 }), fc.constantFrom(...ZONAS), (commands, zona) => {
-      let s = sinSuscripcion()
+      let s = noSuscripcion()
       for (const a of commands) {
         try {
           s = setByHand(asOf(s, NOW), a, NOW, zona)
@@ -86,7 +80,7 @@ test.each([
 })
 
 describe('the limits', () => {
-  const put = (a: Partial<ByHand>) => setByHand(sinSuscripcion(), ask(a), NOW, BOGOTA)
+  const put = (a: Partial<ByHand>) => setByHand(noSuscripcion(), ask(a), NOW, BOGOTA)
   test('are those of Plus in the trial, the plan’s afterwards, and what was agreed on over both', () => {
     expect(put({})).toMatchObject({ vehicle_limit: PLANS.Plus.vehiculos, user_limit: PLANS.Plus.miembros })
     const active = { plan_type: 'Pro', subscription_status: 'active' } as const
@@ -112,7 +106,7 @@ describe('the limits', () => {
 
 test('what is ended by hand ended by now, has no days of grace, and what is given by hand has a billing day', () => {
   const active = setByHand(
-    sinSuscripcion(),
+    noSuscripcion(),
     ask({ plan_type: 'Pro', subscription_status: 'active', hasta: '2026-12-15' }),
     NOW,
     BOGOTA,
@@ -123,18 +117,18 @@ test('what is ended by hand ended by now, has no days of grace, and what is give
     expect(over).toMatchObject({ subscription_ends_at: NOW, cancela_at: NOW, dia_pago: 15 })
     expect(dueReminder(over, NOW, BOGOTA)).toMatchObject({ tipo: 'fin', fin: NOW })
   }
-  const trial = setByHand(sinSuscripcion(), ask(), NOW, BOGOTA)
+  const trial = setByHand(noSuscripcion(), ask(), NOW, BOGOTA)
   expect([trial.dia_pago, onlyTrial(trial)]).toEqual([null, true])
   const over = setByHand(trial, ask({ subscription_status: 'expired', hasta: null }), NOW, BOGOTA)
   expect([over.trial_ends_at, onlyTrial(over)]).toEqual([NOW, true])
-  expect(onlyTrial(sinSuscripcion())).toBe(false)
+  expect(onlyTrial(noSuscripcion())).toBe(false)
 })
 
 test('a plan that is paid ahead stays, unless the hand gives that very plan or ends before it begins', () => {
   const end = startOfDay(BOGOTA, '2027-03-01')
   const paidAhead = {
     ...setByHand(
-      sinSuscripcion(),
+      noSuscripcion(),
       ask({ plan_type: 'Pro', subscription_status: 'active', hasta: '2027-02-28' }),
       NOW,
       BOGOTA,
@@ -157,7 +151,7 @@ test('a plan that is paid ahead stays, unless the hand gives that very plan or e
 })
 
 test('the mark of a form changes with whatever of the subscription changes', () => {
-  const s = setByHand(sinSuscripcion(), ask(), NOW, BOGOTA)
+  const s = setByHand(noSuscripcion(), ask(), NOW, BOGOTA)
   const others = [
     { ...s, plan_type: 'Pro' as const },
     { ...s, subscription_status: 'active' as const },

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, dayIn, instantAt, ZONAS } from '../../../worker/domain/day'
 import { Refusal } from '../../../worker/domain/refusal'
-import { type ByHand, handSetBetween, setByHand, sinSuscripcion } from '../../../worker/domain/suscripcion/by-hand'
+import { type ByHand, handSetBetween, noSuscripcion, setByHand } from '../../../worker/domain/suscripcion/by-hand'
 import { dayOfMonth, fallsOnBillingDay, periodoEnd } from '../../../worker/domain/suscripcion/cycle'
 import { foldSubscription, type SubscriptionEvent, withoutPayment } from '../../../worker/domain/suscripcion/history'
 import { PERIODS, PLANES, PLANS, type Purchase } from '../../../worker/domain/suscripcion/plan'
@@ -26,7 +26,7 @@ const BOGOTA = 'America/Bogota'
 const at = (day: string, zone = BOGOTA) => instantAt(zone, day, 10 * 3_600_000)
 const START = at('2026-01-15')
 const trial = (end: number): FullSuscripcion => ({
-  ...sinSuscripcion(),
+  ...noSuscripcion(),
   subscription_status: 'trial',
   trial_ends_at: end,
   subscription_ends_at: end,

@@ -268,8 +268,8 @@ test('what was agreed on stands over every plan', () => {
   const s = { ...trial(at('2026-11-30')), vehiculos_acordados: 80, vehicle_limit: 80 }
   const { suscripcion } = afterApproval(s, BASIC, at('2026-11-20'), BOGOTA)
   expect(suscripcion).toMatchObject({ vehicle_limit: 80, user_limit: 3 })
-  const mayor = afterApproval(suscripcion, PLUS, at('2026-12-05'), BOGOTA).suscripcion
-  expect(mayor).toMatchObject({ vehicle_limit: 80, user_limit: 25 })
+  const larger = afterApproval(suscripcion, PLUS, at('2026-12-05'), BOGOTA).suscripcion
+  expect(larger).toMatchObject({ vehicle_limit: 80, user_limit: 25 })
 })
 
 test('an agreement without an end stays without one when it is paid', () => {

@@ -25,17 +25,17 @@ test('the verdict of tomorrow is the one that tomorrow will say, its days counte
   fc.assert(
     fc.property(situations, fc.integer({ min: -800, max: 800 }), (s, n) => {
       const today = addDays(TODAY, n)
-      const manana = addDays(TODAY, n + 1)
-      const asked = veredicto(s, manana, today)
-      const said = veredicto(s, manana)
+      const tomorrow = addDays(TODAY, n + 1)
+      const asked = veredicto(s, tomorrow, today)
+      const said = veredicto(s, tomorrow)
       expect(asked.veredicto).toBe(said.veredicto)
       const subjects = ({ reasons }: typeof said) => reasons.map((r) => [r.que, r.carries]).sort()
       expect(subjects(asked)).toEqual(subjects(said))
       const lamps = (day: string, from: string) => Object.values(semaforo(s, day, from))
-      lamps(manana, today).forEach((luz, i) => {
-        const then = lamps(manana, manana)[i]!
-        expect(luz.estado).toBe(then.estado)
-        if ('dias' in luz && 'dias' in then) expect(luz.dias).toBe(then.dias + 1)
+      lamps(tomorrow, today).forEach((state, i) => {
+        const then = lamps(tomorrow, tomorrow)[i]!
+        expect(state.estado).toBe(then.estado)
+        if ('dias' in state && 'dias' in then) expect(state.dias).toBe(then.dias + 1)
       })
     }),
   )

@@ -98,7 +98,7 @@ test('a company, a limit and a search column cannot be sent', () => {
 test('an address that makes no sense is an ordinary list', () => {
   const list = {
     q: '',
-    orden: { por: 'worst', direction: 'asc' },
+    orden: { by: 'worst', direction: 'asc' },
     estado: null,
     dia: null,
     despues: null,
@@ -131,7 +131,7 @@ test('an address names a search, an order, a filter and a place', () => {
     }),
   ).toEqual({
     q: 'Peña',
-    orden: { por: 'anio', direction: 'desc' },
+    orden: { by: 'anio', direction: 'desc' },
     estado: 'con-aviso',
     dia: 'manana',
     despues: [2018, 'v1'],

@@ -174,9 +174,9 @@ describe('on a desk', () => {
     browser.tolerate(/net::ERR_/)
     const p = await browser.open({ as: m.admin })
     await visit(p, newOne())
-    const red = await p.context().newCDPSession(p)
+    const network = await p.context().newCDPSession(p)
     const slow = { offline: false, latency: 20, downloadThroughput: 2e6, uploadThroughput: 100_000 }
-    await red.send('Network.emulateNetworkConditions', slow)
+    await network.send('Network.emulateNetworkConditions', slow)
     const large = { name: 'grande.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(jpegOfSize(4_000_000)) }
     const button = p.locator('.modal-foot [type=submit]')
     await choose(p, large)
@@ -190,11 +190,11 @@ describe('on a desk', () => {
     await expect.poll(() => button.isDisabled()).toBe(false)
     await expect.poll(() => p.evaluate(() => `#${document.activeElement?.id}`)).toBe(ARCHIVO_FIELD)
 
-    await red.send('Network.emulateNetworkConditions', { ...slow, offline: true })
+    await network.send('Network.emulateNetworkConditions', { ...slow, offline: true })
     await choose(p, PDF)
     await p.waitForSelector('.file-error button')
     expect(await error(p)).toContain('Error al subir el archivo')
-    await red.send('Network.emulateNetworkConditions', { ...slow, offline: false, uploadThroughput: -1 })
+    await network.send('Network.emulateNetworkConditions', { ...slow, offline: false, uploadThroughput: -1 })
     await p.click('.file-error button')
     await whenUploaded(p)
   })

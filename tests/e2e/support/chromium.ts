@@ -18,7 +18,7 @@ const TILE = Buffer.from(
  * Switches off browser UI that has its own renderer; and the flags of playwright's own list, which this one replaces,
  * that affect what a test sees.
  */
-const SIN = [
+const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -73,7 +73,7 @@ export async function openChromium(): Promise<Browser> {
       '--disable-quic',
       '--no-first-run',
       '--disable-dev-shm-usage',
-      `--disable-features=${SIN.join(',')}`,
+      `--disable-features=${DISABLED_FEATURES.join(',')}`,
       `--host-resolver-rules=${rules.join(', ')}`,
       '--disable-background-networking',
       '--disable-component-update',

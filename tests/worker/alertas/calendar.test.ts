@@ -46,7 +46,7 @@ function lines(text: string) {
     .map((line) => {
       const m = /^([A-Z0-9-]+)((?:;[A-Z0-9-]+=(?:"[^"]*"|[^;:",]*))*):(.*)$/.exec(line)
       expect(m, `no content line: ${line}`).not.toBeNull()
-      return { nombre: m?.[1] ?? '', parameters: m?.[2] ?? '', valor: m?.[3] ?? '' }
+      return { nombre: m?.[1] ?? '', parameters: m?.[2] ?? '', value: m?.[3] ?? '' }
     })
 }
 const fromText = (value: string) => value.replaceAll(/\\([\\;,nN])/g, (_, c: string) => (/n/i.test(c) ? '\n' : c))
@@ -54,12 +54,12 @@ const fromText = (value: string) => value.replaceAll(/\\([\\;,nN])/g, (_, c: str
 function eventos(text: string) {
   const stack: string[] = []
   const all: Record<string, string>[] = []
-  for (const { nombre, parameters, valor } of lines(text)) {
+  for (const { nombre, parameters, value } of lines(text)) {
     if (nombre === 'BEGIN') {
-      stack.push(valor)
-      if (valor === 'VEVENT') all.push({ alarms: '0' })
-    } else if (nombre === 'END') expect(stack.pop()).toBe(valor)
-    else if (stack.at(-1) === 'VEVENT') (all.at(-1) as Record<string, string>)[nombre + parameters] = valor
+      stack.push(value)
+      if (value === 'VEVENT') all.push({ alarms: '0' })
+    } else if (nombre === 'END') expect(stack.pop()).toBe(value)
+    else if (stack.at(-1) === 'VEVENT') (all.at(-1) as Record<string, string>)[nombre + parameters] = value
     else if (stack.at(-1) === 'VALARM' && nombre === 'ACTION') {
       const e = all.at(-1) as Record<string, string>
       e.alarms = String(Number(e.alarms) + 1)
@@ -84,7 +84,7 @@ describe('a calendar', () => {
       ],
     ])
     const text = (await c.read()) ?? ''
-    const header = Object.fromEntries(lines(text).map((l) => [l.nombre + l.parameters, l.valor]))
+    const header = Object.fromEntries(lines(text).map((l) => [l.nombre + l.parameters, l.value]))
     expect(header).toMatchObject({ VERSION: '2.0', METHOD: 'PUBLISH', 'REFRESH-INTERVAL;VALUE=DURATION': 'PT6H' })
     expect(fromText(header['X-WR-CALNAME'] ?? '')).toBe('Vencimientos · Transportes; «La Sabana», S.A.S. \\ Ñandú')
     expect(header.PRODID).toMatch(/^-\/\//)

@@ -47,7 +47,7 @@ describe('an Administrador', () => {
         [e.id, c.id],
       ],
     ])
-    const pronto = await alerta(e.id, a.id, { tipo: 'Revisión técnico-mecánica', vence: extra(6) })
+    const soon = await alerta(e.id, a.id, { tipo: 'Revisión técnico-mecánica', vence: extra(6) })
     const vencido = await alerta(e.id, a.id, { vence: extra(-3), umbral: 0 })
     await alerta(e.id, b.id, { cosa: 'licencia:c1', tipo: 'Licencia de conducción', vence: extra(1), umbral: 1 })
     await alerta(e.id, c.id, { cosa: 'mantenimiento:p1', tipo: 'Mantenimiento', vence: 'km:45000', umbral: 0 })
@@ -72,7 +72,7 @@ describe('an Administrador', () => {
     expect(text).toContain('vence mañana · 21 nov 2026')
     for (const url of [
       `${APP}/admin/documents?renovar=${vencido.cosa?.slice(10)}`,
-      `${APP}/admin/documents?renovar=${pronto.cosa?.slice(10)}`,
+      `${APP}/admin/documents?renovar=${soon.cosa?.slice(10)}`,
       `${APP}/admin/drivers?editar=c1`,
       `${APP}/admin/maintenance?plan=p1`,
       `${APP}/admin/settings?tab=notificaciones`,

@@ -107,8 +107,8 @@ test('every order turns its pages forth and back without losing or repeating a v
     expect([second.count.inicio, third.count.inicio]).toEqual([11, 21])
     const back = await sums.list(DAY, { ...list, antes: third.antes })
     expect(back.filas).toEqual(second.filas)
-    const { por, direction } = list.orden
-    const values = [first, second, third].flatMap((page) => page.filas.map((row) => row[por]))
+    const { by, direction } = list.orden
+    const values = [first, second, third].flatMap((page) => page.filas.map((row) => row[by]))
     const sorted = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
     expect(values).toEqual(direction === 'asc' ? sorted : sorted.reverse())
   }

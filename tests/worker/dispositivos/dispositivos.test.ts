@@ -41,7 +41,7 @@ async function world(plan: Partial<EmpresaRow> = {}, access: Access = 'open') {
       { today, now: NOW },
     )
   const [one, two, three] = empresa.vehiculos.map((v) => v.id) as [string, string, string]
-  return { empresa, dispositivos: door(), puerta: door, uno: one, dos: two, three, deliveries: () => deliveries }
+  return { empresa, dispositivos: door(), puerta: door, one, two, three, deliveries: () => deliveries }
 }
 const TRIAL = {
   plan_type: 'Basic',
@@ -81,7 +81,7 @@ async function refusal(promise: Promise<unknown>) {
 }
 
 test('a new device is stored with its plate for search, and its live object is noted in the same batch', async () => {
-  const { dispositivos, uno: one, empresa, deliveries } = await world()
+  const { dispositivos, one, empresa, deliveries } = await world()
   const request = form(one)
   const { id, placa, withLink } = await dispositivos.create(request)
   const saved = await row(id)
@@ -101,7 +101,7 @@ test('a new device is stored with its plate for search, and its live object is n
 })
 
 test('a phone gets an identifier and keeps it through every edit', async () => {
-  const { dispositivos, uno: one, dos: two } = await world()
+  const { dispositivos, one, two } = await world()
   const { id } = await dispositivos.create(form(one, { tipo_dispositivo: 'mobile_app', imei: '' }))
   const imei = String((await row(id))?.imei)
   expect(isIdentifier(imei)).toBe(true)
@@ -114,7 +114,7 @@ test('a phone gets an identifier and keeps it through every edit', async () => {
 })
 
 test('a vehicle has one device: the second is refused, and so is moving another one there', async () => {
-  const { dispositivos, uno: one, dos: two } = await world()
+  const { dispositivos, one, two } = await world()
   await dispositivos.create(form(one))
   expect(await refusal(dispositivos.create(form(one)))).toBe('vehiculo_id: vehiculo-con-dispositivo')
   const { id } = await dispositivos.create(form(two))
@@ -123,7 +123,7 @@ test('a vehicle has one device: the second is refused, and so is moving another 
 })
 
 test('of ten that want the same vehicle at once one gets it, the others hear the shorter form or the longer', async () => {
-  const { puerta: door, uno: one } = await world()
+  const { puerta: door, one } = await world()
   const facts = await Promise.allSettled(Array.from({ length: 10 }, () => door().create(form(one))))
   expect(facts.filter((h) => h.status === 'fulfilled')).toHaveLength(1)
   for (const h of facts) {
@@ -134,23 +134,23 @@ test('of ten that want the same vehicle at once one gets it, the others hear the
 })
 
 test('an IMEI is unique in a company, and another company may have it too', async () => {
-  const { dispositivos, uno: one, dos: two } = await world()
+  const { dispositivos, one, two } = await world()
   const { imei } = form(one)
   const { id } = await dispositivos.create(form(one, { imei }))
   expect(await refusal(dispositivos.create(form(two, { imei })))).toBe('imei: imei-repetido')
   await dispositivos.update(id, form(one, { imei }))
   const another = await world()
-  await another.dispositivos.create(form(another.uno, { imei }))
+  await another.dispositivos.create(form(another.one, { imei }))
 })
 
 test('a device of another company, or one for a vehicle of another company, is refused', async () => {
-  const { dispositivos, uno: one } = await world()
+  const { dispositivos, one } = await world()
   const another = await world()
   const { id } = await dispositivos.create(form(one))
   const before = await row(id)
   expect(await refusal(another.dispositivos.create(form(one)))).toBe('vehiculo_id: vehiculo-requerido')
   expect(await refusal(another.dispositivos.create(form('no existe')))).toBe('vehiculo_id: vehiculo-requerido')
-  expect(await refusal(another.dispositivos.update(id, form(another.uno)))).toBe('no-encontrado')
+  expect(await refusal(another.dispositivos.update(id, form(another.one)))).toBe('no-encontrado')
   expect(await refusal(another.dispositivos.remove(id))).toBe('no-encontrado')
   expect(await refusal(another.dispositivos.regenerate(id))).toBe('no-encontrado')
   expect(await another.dispositivos.link(id)).toBeNull()
@@ -161,7 +161,7 @@ test('a device of another company, or one for a vehicle of another company, is r
 })
 
 test('every change raises rev and is delivered; Inactivo ends tracking, the activation date stays', async () => {
-  const { dispositivos, puerta: door, uno: one, deliveries } = await world()
+  const { dispositivos, puerta: door, one, deliveries } = await world()
   const { id } = await dispositivos.create(form(one, { estado: 'Inactivo', tracking_enabled: false }))
   expect(await row(id)).toMatchObject({ estado: 'Inactivo', tracking_enabled: 0, fecha_activacion: null, rev: 1 })
   await dispositivos.update(id, form(one, { tracking_enabled: false, visto: false }))
@@ -175,7 +175,7 @@ test('every change raises rev and is delivered; Inactivo ends tracking, the acti
 })
 
 test('a device that is moved to another vehicle leaves its last place behind, and keeps it through any other change', async () => {
-  const { dispositivos, uno: one, dos: two } = await world()
+  const { dispositivos, one, two } = await world()
   const { id } = await dispositivos.create(form(one))
   const place = { last_latitude: 4.65, last_longitude: -74.1, last_update: NOW }
   await env.DB.prepare(
@@ -190,7 +190,7 @@ test('a device that is moved to another vehicle leaves its last place behind, an
 })
 
 test('the link opens the device of its row; regenerating raises its version, and the key never changes', async () => {
-  const { dispositivos, uno: one } = await world()
+  const { dispositivos, one } = await world()
   const { id } = await dispositivos.create(form(one))
   const { clave: key } = (await row(id)) as { clave: string }
   const first = (await dispositivos.link(id)) as string
@@ -203,7 +203,7 @@ test('the link opens the device of its row; regenerating raises its version, and
 })
 
 test('a link that was renewed as often as its two bytes can count is not renewed again', async () => {
-  const { dispositivos, uno: one } = await world()
+  const { dispositivos, one } = await world()
   const { id } = await dispositivos.create(form(one))
   await env.DB.prepare('update gps_dispositivos set link_version = 65535 where id = ?').bind(id).run()
   expect(await refusal(dispositivos.regenerate(id))).toBe('error-enlace')
@@ -211,7 +211,7 @@ test('a link that was renewed as often as its two bytes can count is not renewed
 })
 
 test('there is no link for a device that is Inactivo or not tracked', async () => {
-  const { dispositivos, uno: one } = await world()
+  const { dispositivos, one } = await world()
   const { id, withLink } = await dispositivos.create(form(one, { tracking_enabled: false }))
   expect(withLink).toBe(false)
   expect(await dispositivos.link(id)).toBeNull()
@@ -220,7 +220,7 @@ test('there is no link for a device that is Inactivo or not tracked', async () =
 })
 
 test('deleting tells the live object before the row is gone', async () => {
-  const { dispositivos, uno: one } = await world()
+  const { dispositivos, one } = await world()
   const { id } = await dispositivos.create(form(one))
   const key = (await row(id))?.clave
   await dispositivos.remove(id)
@@ -230,7 +230,7 @@ test('deleting tells the live object before the row is gone', async () => {
 })
 
 test('the vehicle choice hides those that have a device, but for the one being edited', async () => {
-  const { dispositivos, uno: one, dos: two, three } = await world()
+  const { dispositivos, one, two, three } = await world()
   const { id } = await dispositivos.create(form(one))
   const ids = async (page: string | null) => (await dispositivos.freeVehiculos(page)).map((v) => v.id).sort()
   expect(await ids(null)).toEqual([two, three].sort())
@@ -239,9 +239,9 @@ test('the vehicle choice hides those that have a device, but for the one being e
 
 test('a plan without GPS and a subscription at its end make no new devices', async () => {
   const basic = await world({ plan_type: 'Basic', subscription_status: 'active', trial_ends_at: null })
-  expect(await refusal(basic.dispositivos.create(form(basic.uno)))).toBe('plan-sin-gps')
+  expect(await refusal(basic.dispositivos.create(form(basic.one)))).toBe('plan-sin-gps')
   const expired = await world({ plan_type: 'Pro', subscription_status: 'expired' }, 'ended')
-  expect(await refusal(expired.dispositivos.create(form(expired.uno)))).toBe('suscripcion-terminada')
+  expect(await refusal(expired.dispositivos.create(form(expired.one)))).toBe('suscripcion-terminada')
 })
 
 test('the table is searched by IMEI and by plate, in any spelling', async () => {
@@ -322,7 +322,7 @@ test('the page brings a fleet of a hundred whole and of a larger one the first h
 })
 
 test('an address that makes no sense lists from the beginning', async () => {
-  const { dispositivos, uno: one } = await world()
+  const { dispositivos, one } = await world()
   await dispositivos.create(form(one))
   for (const odd of [
     { orden: 'clave' },
@@ -338,20 +338,20 @@ test('an address that makes no sense lists from the beginning', async () => {
 })
 
 test('the map names who drives: with the telephone to the company, without it to a Usuario, and to neither of others', async () => {
-  const { empresa, dispositivos, uno, dos } = await world()
+  const { empresa, dispositivos, one, two } = await world()
   const [first, second] = empresa.vehiculos
   await createConductor(empresa.id, first!, { nombre: 'Óscar Ruiz' })
   await createConductor(empresa.id, second!, { nombre: 'Luz Dary Peña' })
-  await assign(empresa.id, empresa.usuario.id, uno)
-  expect(await dispositivos.drivers(uno)).toEqual([{ nombre: 'Óscar Ruiz', telefono: '+573001234567' }])
+  await assign(empresa.id, empresa.usuario.id, one)
+  expect(await dispositivos.drivers(one)).toEqual([{ nombre: 'Óscar Ruiz', telefono: '+573001234567' }])
   const own = new AssignedDispositivos(
     new EmpresaReader(env.DB, empresa.id, empresa.usuario.id),
     atAllHours(Date.now()),
   )
-  expect(await own.drivers(uno)).toEqual([{ nombre: 'Óscar Ruiz', telefono: null }])
-  expect(await own.drivers(dos)).toBeNull()
+  expect(await own.drivers(one)).toEqual([{ nombre: 'Óscar Ruiz', telefono: null }])
+  expect(await own.drivers(two)).toBeNull()
   // a vehicle without a driver is one all the same
   expect(await dispositivos.drivers(empresa.vehiculos[2]!.id)).toEqual([])
   const { dispositivos: stranger } = await world()
-  expect(await stranger.drivers(uno)).toBeNull()
+  expect(await stranger.drivers(one)).toBeNull()
 })

@@ -156,9 +156,9 @@ test('an address starts five in an hour; the sixth gets the time to wait, anothe
   expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(3000)
   expect((await ask(newIp())).status).toBe(201)
   // the whole /64 counts as one address
-  const red = '2001:db8:7:1'
-  for (let i = 0; i < 5; i++) await ask(`${red}::${i + 1}`)
-  expect((await ask(`${red}::ffff`)).status).toBe(429)
+  const network = '2001:db8:7:1'
+  for (let i = 0; i < 5; i++) await ask(`${network}::${i + 1}`)
+  expect((await ask(`${network}::ffff`)).status).toBe(429)
 })
 
 test('another site can neither begin one nor look at one (docs/security.md 16, 19)', async () => {

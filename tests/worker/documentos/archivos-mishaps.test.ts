@@ -257,7 +257,7 @@ describe('with what it belongs to goes a file:', () => {
           destino: string
         }>()
       ).results.map(({ tipo, destino: destination }) => `${tipo} ${destination}`)
-    return { empresa, db, pendientes, archivos, uno: one, dos: two, gps, objects, owed }
+    return { empresa, db, pendientes, archivos, one, two, gps, objects, owed }
   }
 
   test.each([
@@ -266,7 +266,7 @@ describe('with what it belongs to goes a file:', () => {
     ['a service', 'mantenimientos', 'm'],
   ] as const)('%s', async (_, table, letter) => {
     const f = await fleet()
-    await f.db.run(f.db.remove(table, { id: `${letter}-${f.uno.id}` }))
+    await f.db.run(f.db.remove(table, { id: `${letter}-${f.one.id}` }))
     expect(await f.owed()).toHaveLength(1)
     await f.pendientes.sweep()
     expect([await f.objects(), await f.owed()]).toEqual([5, []])
@@ -274,7 +274,7 @@ describe('with what it belongs to goes a file:', () => {
 
   test('a vehicle, with its documents, drivers, services and its device', async () => {
     const f = await fleet()
-    await f.db.run(f.db.remove('vehiculos', { id: f.uno.id }))
+    await f.db.run(f.db.remove('vehiculos', { id: f.one.id }))
     expect((await f.owed()).map((d) => d.split(' ')[0])).toEqual([...Array(3).fill('archivo.borrar'), 'device.borrar'])
     expect(await f.owed()).toContain(`device.borrar ${f.gps[0]?.clave}`)
     await f.pendientes.sweep()

@@ -48,7 +48,7 @@ async function world(access: Access = 'open') {
     ).results
   const objects = async () => (await env.FILES.list({ prefix: `${empresa.id}/` })).objects.map((o) => o.key)
   const admin = () => new EmpresaDb(watch(env.DB, empresa.id), empresa.id).writer()
-  return { empresa, own, otro: other, open: openDoor, admin, filas: rows, objects }
+  return { empresa, own, other: other, open: openDoor, admin, filas: rows, objects }
 }
 type Setup = Awaited<ReturnType<typeof world>>
 
@@ -214,7 +214,7 @@ describe('a record takes', () => {
   test('a file through the door of a Usuario for an assigned vehicle alone', async () => {
     const c = await world()
     const { id } = await upload(c.open({ usuario: true }).archivos)
-    await expect(documento(c, id, { usuario: true }, c.otro)).rejects.toMatchObject(vencido)
+    await expect(documento(c, id, { usuario: true }, c.other)).rejects.toMatchObject(vencido)
     await documento(c, id, { usuario: true })
     expect(await c.filas()).toMatchObject([{ estado: 'listo', vehiculo_id: c.own }])
   })
@@ -237,8 +237,8 @@ describe('a record takes', () => {
     const { archivos } = c.open()
     const db = c.admin()
     const doc = await documento(c, (await upload(archivos)).id)
-    await db.run(moveArchivo(db, `documento:${doc.id}`, c.otro))
-    expect(await c.filas()).toMatchObject([{ vehiculo_id: c.otro }])
+    await db.run(moveArchivo(db, `documento:${doc.id}`, c.other))
+    expect(await c.filas()).toMatchObject([{ vehiculo_id: c.other }])
   })
 })
 
@@ -258,7 +258,7 @@ describe('a file is read', () => {
     expect(await whoCanRead(id)).toEqual(['admin', 'usuario'])
     const other = await upload(c.open().archivos)
     expect(await whoCanRead(other.id)).toEqual(['admin'])
-    await documento(c, other.id, {}, c.otro)
+    await documento(c, other.id, {}, c.other)
     expect(await whoCanRead(other.id)).toEqual(['admin'])
     await execute([['delete from asignaciones where usuario_id = ?', [c.empresa.usuario.id]]])
     expect(await whoCanRead(id)).toEqual(['admin'])

@@ -179,12 +179,12 @@ describe('the list', () => {
       'por-vencer': (f: Doc) => f.vence > TODAY && f.vence <= limit,
       vigentes: (f: Doc) => f.vence > limit,
     }
-    for (const [estado, es] of Object.entries(groups)) {
-      const expected = all.filter(es).length
+    for (const [estado, members] of Object.entries(groups)) {
+      const expected = all.filter(members).length
       for (const order of SORTS_OF) {
         const { count, filas: f } = await documentos.list(list({ estado, orden: order }))
         expect(count.byFilter).toMatchObject({ [estado]: expected })
-        expect(f.every((row) => row.documento && es({ vence: row.documento.fecha_vencimiento } as Doc))).toBe(true)
+        expect(f.every((row) => row.documento && members({ vence: row.documento.fecha_vencimiento } as Doc))).toBe(true)
         expect(f).toHaveLength(Math.min(10, expected))
       }
     }

@@ -17,7 +17,7 @@ const data = (changes: Record<string, unknown> = {}) => {
   })
   return parsed
 }
-const sinEmpresa = async () => createPerson('Administrador', { nombre: 'Marcela Rojas' })
+const withoutEmpresa = async () => createPerson('Administrador', { nombre: 'Marcela Rojas' })
 const miEmpresa = (person: { id: string; nombre: string; email: string }, db: EmpresaDb | null = null) =>
   new MiEmpresa(new PlatformDb(env.DB), db, person, NOW)
 const empresasOf = async (person: { id: string }) =>
@@ -26,7 +26,7 @@ const empresaOf = async (person: { id: string }) =>
   (await env.DB.prepare('select empresa_id from usuarios where id = ?').bind(person.id).first())?.empresa_id
 
 test('a new company is on trial, with its owner as its first member', async () => {
-  const marcela = await sinEmpresa()
+  const marcela = await withoutEmpresa()
   await miEmpresa(marcela).create(
     data({ nit: '800.197.268-4', telefono: '300 123 4567', zona_horaria: 'America/Lima' }),
   )
@@ -60,7 +60,7 @@ test('a new company is on trial, with its owner as its first member', async () =
 })
 
 test('the form sent ten times at once makes one company and one member', async () => {
-  const marcela = await sinEmpresa()
+  const marcela = await withoutEmpresa()
   await Promise.all(Array.from({ length: 10 }, () => miEmpresa(marcela).create(data())))
   const empresas = await empresasOf(marcela)
   expect(empresas).toHaveLength(1)

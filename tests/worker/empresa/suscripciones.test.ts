@@ -139,7 +139,7 @@ describe('an unpaid period', () => {
   })
 
   test('names what is to be paid, and says when the saved card will be charged', async () => {
-    const sin = await empresa({ ...active, plan_siguiente: 'Plus', periodo_siguiente: 'anual' })
+    const without = await empresa({ ...active, plan_siguiente: 'Plus', periodo_siguiente: 'anual' })
     const withIt = await empresa(active)
     await execute([
       [
@@ -148,7 +148,7 @@ describe('an unpaid period', () => {
       ],
     ])
     await run(END - 2 * DAY)
-    const [a] = await correos(sin.id)
+    const [a] = await correos(without.id)
     const [b] = await correos(withIt.id)
     expect(a?.texto).toContain('$ 1.259.000, IVA incluido (plan Plus, anual)')
     expect(a?.texto).not.toContain('tarjeta')

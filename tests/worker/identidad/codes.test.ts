@@ -116,8 +116,8 @@ describe('docs/security.md 4: a one-time code', () => {
   test('is sent again after 60 seconds, not before, and then the one before is dead', async () => {
     const p = await personWithPassword()
     const first = await issued(p.id)
-    const pronto = await issued(p.id, 'verificar', NOW + MINUTE - 1)
-    expect([first.placed, pronto.placed]).toEqual([true, false])
+    const soon = await issued(p.id, 'verificar', NOW + MINUTE - 1)
+    expect([first.placed, soon.placed]).toEqual([true, false])
     expect((await issued(p.id, 'ingreso', NOW + 1)).placed).toBe(true)
     const after = await issued(p.id, 'verificar', NOW + MINUTE)
     expect(after.placed).toBe(true)

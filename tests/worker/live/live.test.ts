@@ -244,13 +244,13 @@ test('docs/security.md 19: a session that its owner closes from another one lose
 
 test('when the company requires a second factor, the map of a person without one is closed at the next check', async () => {
   const { empresa, sala: room } = await world()
-  const sin = await MapView.open(empresa.usuario.cookie)
+  const without = await MapView.open(empresa.usuario.cookie)
   const withIt = await MapView.open(empresa.admin.cookie)
   await createFactor(empresa.admin.id)
   await execute([['update seguridad set two_factor_auth = 1 where empresa_id = ?', [empresa.id]]])
   await advanceSchedule(room)
   await runDurableObjectAlarm(room)
-  expect(await sin.closed()).toBe(4401)
+  expect(await without.closed()).toBe(4401)
   withIt.tell('ping')
   await withIt.pong()
   expect(withIt.closing).toBeNull()

@@ -29,7 +29,7 @@ describe('a service', () => {
     const notes = await rows("select destino from pendientes where tipo = 'vehiculo.juzgar' and destino = ?", v[0]!)
     expect(notes).toHaveLength(1)
     const page = await mantenimientos.list(list())
-    expect(page).toMatchObject({ count: { total: 1, inicio: 1 }, hayVehiculos: true, antes: null, despues: null })
+    expect(page).toMatchObject({ count: { total: 1, inicio: 1 }, hasVehiculos: true, antes: null, despues: null })
     expect(page.filas[0]).toMatchObject({ id, placa, trabajos: items.map((i) => i.descripcion), archivos: 0 })
     expect(empresa).not.toBe('')
   })

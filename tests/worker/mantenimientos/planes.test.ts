@@ -211,7 +211,7 @@ describe('a plan', () => {
     expect(seen.map((ids) => ids.length)).toEqual([10, 10, 4])
     expect(new Set(seen.flat()).size).toBe(24)
     expect(page.filas.map((f) => f.placa)).toEqual(Array.from({ length: 4 }, () => [...placas].sort()[0]))
-    expect([page.count?.inicio, page.orden]).toEqual([21, { por: 'placa', direction: 'desc' }])
+    expect([page.count?.inicio, page.orden]).toEqual([21, { by: 'placa', direction: 'desc' }])
     const back = await planes.list(list({ orden: '-placa', antes: JSON.stringify(page.antes) }))
     expect(back.filas.map((f) => f.id)).toEqual(seen[1])
     // the cursor of another order leads to the first page, not to an error
@@ -242,7 +242,7 @@ describe('a plan', () => {
     expect((await planes.list(list({ q: placas[0]! }))).filas).toHaveLength(10)
     // by the day alone, which has an index: also downwards, and whatever else is asked
     const byPlate = await planes.list(list({ orden: '-placa' }))
-    expect([byPlate.filas[0]?.proxima_fecha, byPlate.orden]).toEqual(['2026-01-01', { por: 'fecha', direction: 'asc' }])
+    expect([byPlate.filas[0]?.proxima_fecha, byPlate.orden]).toEqual(['2026-01-01', { by: 'fecha', direction: 'asc' }])
     const latest = await planes.list(list({ orden: '-fecha' }))
     expect(latest.filas[0]?.proxima_fecha).toBe(addDays('2026-01-01', 1009))
     const earlier = await planes.list(list({ orden: '-fecha', despues: JSON.stringify(latest.despues) }))

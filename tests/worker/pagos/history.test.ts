@@ -114,8 +114,8 @@ test('a payment that was voided keeps its receipt, marked, and pays no period an
     { estado: 'VOIDED', dia: '2026-11-20', anulado: '2026-11-21', recibo: n, desde: null, hasta: null },
   ])
   // a payment voided before it was ever approved has no number and no receipt
-  const sin = await createPago(mine.id, unapproved('VOIDED'))
-  expect(await myPagos(mine).recibo(sin.id)).toBeNull()
+  const without = await createPago(mine.id, unapproved('VOIDED'))
+  expect(await myPagos(mine).recibo(without.id)).toBeNull()
 })
 
 test('a payment that the provider approves has its receipt from then on, to the name of the company that said no other', async () => {

@@ -37,19 +37,19 @@ describe('past the 90 days (docs/security.md 13, 29)', () => {
     return { mine, facts }
   }
   async function pages(activity: Activity, request: Record<string, unknown> = {}) {
-    const ida: (string | null)[][] = []
+    const forward: (string | null)[][] = []
     let page = await activity.list(ask(request))
     for (;;) {
-      ida.push(page.filas.map((f) => f.objeto))
+      forward.push(page.filas.map((f) => f.objeto))
       if (!page.despues) break
       page = await activity.list(ask({ ...request, despues: JSON.stringify(page.despues) }))
     }
-    const back: (string | null)[][] = [ida.at(-1) ?? []]
+    const back: (string | null)[][] = [forward.at(-1) ?? []]
     while (page.antes) {
       page = await activity.list(ask({ ...request, antes: JSON.stringify(page.antes) }))
       back.unshift(page.filas.map((f) => f.objeto))
     }
-    return { departure: ida, running: back }
+    return { departure: forward, running: back }
   }
   const PRO = { plan_type: 'Pro', subscription_status: 'expired' }
 
@@ -73,10 +73,10 @@ describe('past the 90 days (docs/security.md 13, 29)', () => {
     ] as [Record<string, string>, (h: (typeof facts)[number]) => boolean][]) {
       const expected = facts.filter(fits).map((h) => h.objeto)
       // a company whose plan expired may still read it
-      const { departure: ida, running: back } = await pages(activityFor(mine.id, PRO), request)
-      expect({ request, hay: ida.flat() }).toEqual({ request, hay: expected })
-      expect(back).toEqual(ida)
-      expect(ida.slice(0, -1).every((p) => p.length === 25)).toBe(true)
+      const { departure: forward, running: back } = await pages(activityFor(mine.id, PRO), request)
+      expect({ request, expected: forward.flat() }).toEqual({ request, expected })
+      expect(back).toEqual(forward)
+      expect(forward.slice(0, -1).every((p) => p.length === 25)).toBe(true)
       expect((await everything(activityFor(mine.id, PRO), request)).map((f) => f.objeto)).toEqual(expected)
     }
     const [old] = (await everything(activityFor(mine.id, PRO))).slice(-1)
@@ -113,11 +113,11 @@ describe('past the 90 days (docs/security.md 13, 29)', () => {
   test('a missing, damaged or foreign object is reported, and the list goes on past it; R2 not answering is an error', async () => {
     const { mine } = await withPast()
     const keys = await STORAGE.store.keys(`auditoria/${mine.id}/`, null, 9)
-    const [ida, broken, foreign] = keys.slice(1, 4) as [string, string, string]
-    await env.FILES.delete(ida)
+    const [deleted, broken, foreign] = keys.slice(1, 4) as [string, string, string]
+    await env.FILES.delete(deleted)
     await env.FILES.put(broken, 'not what was put there')
     await env.FILES.put(foreign, await pack([{ ...ROW, empresa_id: uniqueWord() }]))
-    const days = [ida, broken, foreign].map((key) => key.split('/')[2])
+    const days = [deleted, broken, foreign].map((key) => key.split('/')[2])
     const parts = []
     for await (const part of activityFor(mine.id).all(ask())) parts.push(part)
     expect(parts.flatMap((p) => p.faltan.map((f) => f.dia)).sort()).toEqual(days.sort())
@@ -128,9 +128,9 @@ describe('past the 90 days (docs/security.md 13, 29)', () => {
     const second = await activityFor(mine.id).list(ask({ despues: JSON.stringify(first.despues) }))
     expect([...first.faltan, ...second.faltan].map((f) => f.dia).sort()).toEqual(days.sort())
     const down = { get: () => Promise.reject(new Error('R2 is down')) }
-    const sin = activityOf({ ...STORAGE, store: down }, { ...IN_TRIAL, id: mine.id }, BOGOTA, NOW)
-    await expect(sin.list(ask())).rejects.toThrow('R2 is down')
-    await expect(everything(sin)).rejects.toThrow('R2 is down')
+    const without = activityOf({ ...STORAGE, store: down }, { ...IN_TRIAL, id: mine.id }, BOGOTA, NOW)
+    await expect(without.list(ask())).rejects.toThrow('R2 is down')
+    await expect(everything(without)).rejects.toThrow('R2 is down')
   })
 
   test('a page opens a bounded number of objects, says how far it looked, and the next goes on from there', async () => {
@@ -210,9 +210,9 @@ describe('past the 90 days (docs/security.md 13, 29)', () => {
           b.at - a.at,
       )
       .map((h) => h.objeto)
-    const { departure: ida, running: back } = await pages(all, { hasta: '2024-12-31' })
-    expect(ida.flat()).toEqual(expected)
-    expect(back).toEqual(ida)
+    const { departure: forward, running: back } = await pages(all, { hasta: '2024-12-31' })
+    expect(forward.flat()).toEqual(expected)
+    expect(back).toEqual(forward)
     expect((await everything(all, { hasta: '2024-12-31' })).map((f) => f.objeto)).toEqual(expected)
     const ownOnes = await pages(all, { empresa: empresas[0], hasta: '2024-12-31' })
     expect(ownOnes.departure.flat()).toEqual(expected.filter((o) => o.includes(String(empresas[0]))))

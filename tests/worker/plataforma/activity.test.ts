@@ -43,15 +43,15 @@ describe('a company', () => {
 
   test('shows the person by name, an erased person as erased, the SuperAdmin as the platform, and none for a signed-out visitor', async () => {
     const mine = await createEmpresa()
-    const ida = await createPerson('Usuario')
+    const gone = await createPerson('Usuario')
     const boss = await createPerson('SuperAdmin')
     await write(
       { empresa: mine.id, usuario: mine.admin.id, at: NOW - 4, suceso: 'rol-cambiado', objeto: mine.usuario.id },
-      { empresa: mine.id, usuario: ida.id, at: NOW - 3 },
+      { empresa: mine.id, usuario: gone.id, at: NOW - 3 },
       { empresa: mine.id, usuario: boss.id, at: NOW - 2 },
       { empresa: mine.id, at: NOW - 1 },
     )
-    await execute([['delete from usuarios where id = ?', [ida.id]]])
+    await execute([['delete from usuarios where id = ?', [gone.id]]])
     const { filas: rows } = await activityFor(mine.id).list(ask())
     expect(rows.map((f) => f.quien)).toEqual([
       null,
@@ -62,7 +62,7 @@ describe('a company', () => {
     // the affected person
     expect(rows.at(-1)?.otro).toEqual(expect.any(String))
     expect(JSON.stringify(rows)).not.toContain(boss.nombre)
-    expect(JSON.stringify(rows)).not.toContain(ida.nombre)
+    expect(JSON.stringify(rows)).not.toContain(gone.nombre)
   })
 
   test('pages forward and back through the same rows, newest first, also where many bear one instant', async () => {
@@ -70,23 +70,23 @@ describe('a company', () => {
     const instantOf = (i: number) => NOW - Math.floor(i / 10)
     await write(...Array.from({ length: 80 }, (_, i) => ({ empresa: mine.id, at: instantOf(i), objeto: `o-${i}` })))
     const activity = activityFor(mine.id)
-    const ida: (string | null)[][] = []
+    const forward: (string | null)[][] = []
     let page = await activity.list(ask())
     expect(page.antes).toBeNull()
     for (;;) {
-      ida.push(page.filas.map((f) => f.objeto))
+      forward.push(page.filas.map((f) => f.objeto))
       if (!page.despues) break
       page = await activity.list(ask({ despues: JSON.stringify(page.despues) }))
     }
-    expect(ida.map((p) => p.length)).toEqual([25, 25, 25, 5])
-    expect(new Set(ida.flat()).size).toBe(80)
-    const back: (string | null)[][] = [ida.at(-1) ?? []]
+    expect(forward.map((p) => p.length)).toEqual([25, 25, 25, 5])
+    expect(new Set(forward.flat()).size).toBe(80)
+    const back: (string | null)[][] = [forward.at(-1) ?? []]
     while (page.antes) {
       page = await activity.list(ask({ antes: JSON.stringify(page.antes) }))
       back.unshift(page.filas.map((f) => f.objeto))
     }
-    expect(back).toEqual(ida)
-    expect((await everything(activity)).map((f) => f.objeto)).toEqual(ida.flat())
+    expect(back).toEqual(forward)
+    expect((await everything(activity)).map((f) => f.objeto)).toEqual(forward.flat())
   })
 
   test('filters by event, by person and by days as they are counted where the reader lives', async () => {

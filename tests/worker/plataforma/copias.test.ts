@@ -140,14 +140,14 @@ test('a change of the tables begins a copy again; what lost its parent meanwhile
   expect(await run(NOW + 2 * MINUTE, { ...SMALL_LIMITS, preguntas: 500, perRun: 1e9 })).toBe(true)
   const { index, filas: rows } = await readBackup(backupKey(NOW))
   // as if the vehicle had been read before its company was deleted, and a person twice under one address
-  const sin = rows.filter(([t, id]) => !(t === 'empresas' && id === mine.id))
+  const without = rows.filter(([t, id]) => !(t === 'empresas' && id === mine.id))
   const person = rows.find(([t, id]) => t === 'usuarios' && id === mine.usuario.id)!
   const tables = (index as unknown as { tablas: { tabla: string; filas: number }[] }).tablas
   for (const t of tables) if (t.tabla === 'empresas') t.filas -= 1
   for (const t of tables) if (t.tabla === 'usuarios') t.filas += 1
   const doubled = person.with(1, 'mas-nueva')
   const statements: string[] = []
-  for await (const sql of sqlOf(index, [...sin, doubled])) statements.push(sql)
+  for await (const sql of sqlOf(index, [...without, doubled])) statements.push(sql)
   await reset()
   await env.DB.batch(statements.map((sql) => env.DB.prepare(sql)))
   expect((await env.DB.prepare('select * from vehiculos where empresa_id = ?').bind(mine.id).all()).results).toEqual([])
@@ -157,7 +157,7 @@ test('a change of the tables begins a copy again; what lost its parent meanwhile
   expect(results).toEqual([{ id: 'mas-nueva', empresa_id: null }])
   await expect(
     (async () => {
-      for await (const _ of sqlOf(index, sin.slice(1)));
+      for await (const _ of sqlOf(index, without.slice(1)));
     })(),
   ).rejects.toThrow('not whole')
 }, 20_000)

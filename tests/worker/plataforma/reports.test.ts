@@ -114,9 +114,9 @@ test('each figure equals what plain counting says of the same rows', async () =>
     })
     expect(loaded.empresas).toEqual({
       total: rows.length,
-      porEstado: SUSCRIPCION_ESTADOS.map((estado) => ({
+      byEstado: SUSCRIPCION_ESTADOS.map((estado) => ({
         estado,
-        porPlan: PLANES.map((plan) => rows.filter((e) => e.estado === estado && e.plan === plan).length),
+        byPlan: PLANES.map((plan) => rows.filter((e) => e.estado === estado && e.plan === plan).length),
       })),
     })
     const { firstDay, lastDay } = periodoOf(6, NOW)

@@ -13,7 +13,7 @@ describe('the order of the list', () => {
     const marca = `o${uniqueWord()}`
     const alfa = await createEmpresa({ nombre: 'Alfa Ltda.' })
     const beta = await createEmpresa({ nombre: 'Alfa' })
-    const one = (nombre: string, rol: string, empresa: string | null, sin: 'confirmar' | 'entrar' | null = null) =>
+    const one = (nombre: string, rol: string, empresa: string | null, lacks: 'confirmar' | 'entrar' | null = null) =>
       execute([
         [
           `insert into usuarios (id, nombre, email, rol_id, empresa_id, created_at, email_verificado_at, deshabilitado_at)
@@ -23,8 +23,8 @@ describe('the order of the list', () => {
             nombre,
             `rol-${rol}`,
             empresa,
-            sin === 'confirmar' ? null : 1,
-            sin === 'entrar' ? 1 : null,
+            lacks === 'confirmar' ? null : 1,
+            lacks === 'entrar' ? 1 : null,
           ],
         ],
       ])

@@ -207,7 +207,7 @@ describe('a disabled account', () => {
           verifiedHash: null,
           identidad: null,
           antes: [],
-          anterior: null,
+          previous: null,
           settlement: [],
         })
       )?.opens

@@ -23,7 +23,7 @@ describe('the door of a Usuario', () => {
     ...(['api_claves', 'api_respuestas', 'descargas', 'webhooks', 'entregas', 'webhook_veredictos', 'envios'] as const),
   ] as const
   /** `vistas` and `envio_personas` belong to a person, not to a vehicle; `lugares` to several, or to all. */
-  const SIN_VEHICULO: TableName[] = ['palabras', 'vistas', 'envio_personas', 'lugares', ...CLOSED_TABLES]
+  const WITHOUT_VEHICULO: TableName[] = ['palabras', 'vistas', 'envio_personas', 'lugares', ...CLOSED_TABLES]
   const DERIVED: TableName[] = ['faltantes', 'gastos_anio', 'veredictos']
   let mine: Empresa
   let own: string
@@ -48,7 +48,7 @@ describe('the door of a Usuario', () => {
     expect(() => ofUsuario().from(table)).toThrow()
   })
 
-  describe.each(TABLES.filter((t) => !SIN_VEHICULO.includes(t)))('%s', (table) => {
+  describe.each(TABLES.filter((t) => !WITHOUT_VEHICULO.includes(t)))('%s', (table) => {
     test.each(FILTERS)('`or 1=1` %s brings only what hangs on an assigned vehicle', async (_, filter) => {
       const db = ofUsuario()
       const fuente = db.from(table) as ReturnType<typeof db.from<'documentos'>>

@@ -59,7 +59,7 @@ describe('the vehicles of a company, worst first', () => {
 test('what is due on the panel comes along the index of due days, the overdue ones too', async () => {
   const { id } = await createEmpresa()
   const told = await statementsOf(
-    (d1) => new Panel(new EmpresaDb(d1, id), { today: '2026-11-20', now: 0 }, atAllHours(0)).lists().porVencer,
+    (d1) => new Panel(new EmpresaDb(d1, id), { today: '2026-11-20', now: 0 }, atAllHours(0)).lists().dueSoon,
   )
   const due = told.filter((statement) => /"vehiculos"\."servicio".* from \(select "documentos"/.test(statement))
   expect(due).toHaveLength(4)

@@ -13,7 +13,7 @@ import { EMPRESA_TABLES, watch } from '../support/watched'
 import { assign, createEmpresa } from '../support/world'
 
 /** Tables whose rows have no id, with a column that identifies them. */
-const SIN_ID: Partial<Record<TableName, string>> = {
+const WITHOUT_ID: Partial<Record<TableName, string>> = {
   asignaciones: 'usuario_id',
   pagadores: 'documento',
   cambios_suscripcion: 'n',
@@ -94,12 +94,12 @@ describe.each(TABLES)('%s', (table) => {
   test('the row of another company is neither changed nor deleted', async () => {
     const db = writer()
     const hasId = 'id' in tenantTables[table]
-    const key = hasId ? 'id' : (SIN_ID[table] ?? 'session_timeout')
+    const key = hasId ? 'id' : (WITHOUT_ID[table] ?? 'session_timeout')
     const before = await env.DB.prepare(`select * from ${table} where empresa_id = ?`).bind(foreign.id).all()
     const value = (before.results[0] as Record<string, unknown>)[key]
     const foreignCount = before.results.length
     expect(foreignCount).toBeGreaterThan(0)
-    if (hasId || table in SIN_ID) {
+    if (hasId || table in WITHOUT_ID) {
       expect(await db.run(db.remove(table, { [key]: value } as never))).toBe(0)
       const change = 'created_at' in tenantTables[table] ? { created_at: 7 } : { [key]: value }
       expect(await db.run(db.update(table, { [key]: value } as never, change as never))).toBe(0)

@@ -27,7 +27,7 @@ describe('beside the board', () => {
     const { id } = await createEmpresa()
     for (const n of [30, 5, -2, 31, 20, 12, 0]) await vehiculo(id, { papeles: { SOAT: n } })
     await vehiculo(id, { papeles: { 'Impuesto vehicular': -90 }, exempt: ['Impuesto vehicular'] })
-    const list = await panelOf(id).lists().porVencer
+    const list = await panelOf(id).lists().dueSoon
     expect(list?.map((d) => d.vence)).toEqual([0, -2, 5, 12, 20].map(day))
   })
 
@@ -36,7 +36,7 @@ describe('beside the board', () => {
     for (const n of [-400, -300, -200, -100, -50]) await vehiculo(id, { papeles: { 'Impuesto vehicular': n } })
     await vehiculo(id, { papeles: { SOAT: 0 } })
     await vehiculo(id, { papeles: { 'Revisión técnico-mecánica': -3 } })
-    const list = await panelOf(id).lists().porVencer
+    const list = await panelOf(id).lists().dueSoon
     expect(list?.map((d) => [d.tipo, d.vence])).toEqual([
       ['SOAT', day(0)],
       ['Revisión técnico-mecánica', day(-3)],
@@ -47,7 +47,7 @@ describe('beside the board', () => {
   test('a tax that the law does not ask of the vehicle is not due', async () => {
     const { id } = await createEmpresa()
     await vehiculo(id, { papeles: { 'Impuesto vehicular': -20, SOAT: 3 }, datos: { servicio: 'publico' } })
-    expect((await panelOf(id).lists().porVencer)?.map((d) => d.tipo)).toEqual(['SOAT'])
+    expect((await panelOf(id).lists().dueSoon)?.map((d) => d.tipo)).toEqual(['SOAT'])
     expect((await panelOf(id).resumen()).counters).toMatchObject({
       documentos: { n: 2 },
       documentosExpiringSoon: { n: 1 },
@@ -79,7 +79,7 @@ describe('beside the board', () => {
       const due = filters.vencidos + filters['por-vencer']
       const { counters, tablero: board } = await panelOf(id).resumen()
       expect(counters).toMatchObject({ documentosExpiringSoon: { n: due }, documentosValid: { n: filters.vigentes } })
-      expect((await panelOf(id).lists().porVencer)?.map((d) => d.vence)).toEqual(due === 1 ? [first] : [])
+      expect((await panelOf(id).lists().dueSoon)?.map((d) => d.vence)).toEqual(due === 1 ? [first] : [])
       expect(board.counts[verdict]).toEqual({ n: 1, more: false })
       expect(await verdictOn(car, TODAY)).toBe(verdict)
       const alertas = await env.DB.prepare("select vence from alertas where empresa_id = ? and estado <> 'Resuelto'")
@@ -114,7 +114,7 @@ describe('beside the board', () => {
     })
     const lists = panelOf(id, undefined, broken).lists()
     expect(await lists.alertas).toBeNull()
-    expect(await lists.porVencer).toHaveLength(1)
+    expect(await lists.dueSoon).toHaveLength(1)
   })
 
   test('the bell asks nothing where the screen counts the alerts anyway', async () => {

@@ -23,7 +23,7 @@ describe('the board', () => {
     await vehiculo(id, { placa: 'AAA002', papeles: { ...upToDate, SOAT: -3 } })
     await vehiculo(id, { placa: 'AAA003', papeles: { ...upToDate, SOAT: 12 } })
     await vehiculo(id, { placa: 'AAA004', papeles: { ...upToDate, 'Revisión técnico-mecánica': -11, SOAT: 5 } })
-    const sin = await vehiculo(id, { placa: 'AAA005', papeles: upToDate, licencias: [] })
+    const without = await vehiculo(id, { placa: 'AAA005', papeles: upToDate, licencias: [] })
     const missing = await vehiculo(id, { placa: 'AAA006', papeles: { SOAT: 90, 'Impuesto vehicular': 90 } })
     await vehiculo(id, { placa: 'AAA007', papeles: { ...upToDate, 'Impuesto vehicular': -119 } })
     await vehiculo(id, { placa: 'AAA008', papeles: upToDate, licencias: [-1] })
@@ -56,7 +56,7 @@ describe('the board', () => {
       { que: 'SOAT', estado: 'por-vencer', dias: 5, paso: { que: 'renovar' } },
     ])
     expect(boardOf('AAA005').reasons).toMatchObject([
-      { que: 'conductor', paso: { que: 'conductor', vehiculo: sin.id } },
+      { que: 'conductor', paso: { que: 'conductor', vehiculo: without.id } },
     ])
     expect(boardOf('AAA006').reasons).toMatchObject([
       { estado: 'falta', paso: { que: 'registrar', vehiculo: missing.id, tipo: 'Revisión técnico-mecánica' } },
@@ -67,7 +67,7 @@ describe('the board', () => {
     expect(boardOf('AAA001')).toMatchObject({
       reasons: [],
       conductores: [{ nombre: 'Conductor 1', telefono: null }],
-      proximo: { que: 'SOAT', fecha: day(200) },
+      upcoming: { que: 'SOAT', fecha: day(200) },
       lamps: { soat: { estado: 'Vigente' } },
     })
   })

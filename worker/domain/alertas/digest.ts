@@ -43,7 +43,7 @@ export interface Told<A extends Notifiable = Notifiable> {
 }
 
 /** A recipient. */
-export interface Lector {
+export interface DigestReader {
   rol: Exclude<Rol, 'SuperAdmin'>
   preferencias: Preferencias
   /** the vehicles assigned to a Usuario */
@@ -68,7 +68,7 @@ export const tellsMissing = (day: string): boolean => new Date(`${day}T00:00:00Z
  * The part of the digest for one person, by severity. An Administrador gets the company, a Usuario the assigned
  * vehicles; recipients who want only maintenance get no documents.
  */
-export function forReader({ avisos: notices, stopped, missing }: Told, reader: Lector, day: string): Told {
+export function forReader({ avisos: notices, stopped, missing }: Told, reader: DigestReader, day: string): Told {
   const isOwn = (v: { vehiculo_id: string | null }) =>
     reader.rol === 'Administrador' || (v.vehiculo_id !== null && reader.assigned.has(v.vehiculo_id))
   const papers = wantsToKnow(reader.preferencias, 'documento:')
@@ -149,7 +149,7 @@ export function groupOf(notice: Notifiable, day: string, stopped: ReadonlySet<st
 }
 
 /** The path of the screen that fixes it; a Usuario can only fix documents, the rest links to the alerts. */
-export function pathOf(notice: Pick<Notifiable, 'cosa'>, rol: Lector['rol']): string {
+export function pathOf(notice: Pick<Notifiable, 'cosa'>, rol: DigestReader['rol']): string {
   const dueItem = readDueItemKey(notice.cosa)
   const base = rol === 'Administrador' ? '/admin' : ''
   const id = dueItem && encodeURIComponent(dueItem.id)
@@ -162,16 +162,19 @@ export function pathOf(notice: Pick<Notifiable, 'cosa'>, rol: Lector['rol']): st
 }
 
 /** The path of the alerts, and of the screen with the mail preferences. */
-export const alertasPath = (rol: Lector['rol']): string => (rol === 'Administrador' ? '/admin/alerts' : '/alerts')
-export const preferencesPath = (rol: Lector['rol']): string =>
+export const alertasPath = (rol: DigestReader['rol']): string => (rol === 'Administrador' ? '/admin/alerts' : '/alerts')
+export const preferencesPath = (rol: DigestReader['rol']): string =>
   rol === 'Administrador' ? '/admin/settings?tab=notificaciones' : '/settings?tab=notificaciones'
 
 /** The page of a vehicle, and where its missing documents are registered: for a Usuario, in a list. */
-export const pathOfVehicle = ({ vehiculo_id }: Pick<VehicleOfDigest, 'vehiculo_id'>, rol: Lector['rol']): string =>
+export const pathOfVehicle = (
+  { vehiculo_id }: Pick<VehicleOfDigest, 'vehiculo_id'>,
+  rol: DigestReader['rol'],
+): string =>
   rol === 'Administrador'
     ? `/admin/vehicles/${encodeURIComponent(vehiculo_id)}`
     : `/vehicles/${encodeURIComponent(vehiculo_id)}`
-export const pathOfMissing = ({ vehiculo_id, placa }: VehicleOfDigest, rol: Lector['rol']): string =>
+export const pathOfMissing = ({ vehiculo_id, placa }: VehicleOfDigest, rol: DigestReader['rol']): string =>
   rol === 'Administrador'
     ? `/admin/vehicles/${encodeURIComponent(vehiculo_id)}/documents`
     : `/documents?estado=sin-registrar&q=${encodeURIComponent(placa)}`

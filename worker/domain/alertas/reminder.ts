@@ -5,7 +5,7 @@
  */
 import type { RefusalReason } from '../refusal'
 import * as z from '../zod'
-import type { Lector, Notifiable } from './digest'
+import type { DigestReader, Notifiable } from './digest'
 import { type Preferencias, wantsToKnow } from './preferences'
 import { REMINDER_LISTS } from './reminder-list'
 
@@ -31,7 +31,7 @@ export const ReminderCommand = z.discriminatedUnion('intent', [
 /** A Usuario to whom a vehicle of the chosen rows is assigned, or an Administrador. */
 export interface Responsible {
   id: string
-  rol: Lector['rol']
+  rol: DigestReader['rol']
   /** null for an Administrador, who answers for all */
   vehiculo_id: string | null
   nombre: string

@@ -14,7 +14,7 @@ import { ACCOUNTING_EVENTS } from './accounting'
 import { EXPORTED } from './exports'
 
 /** Type of a value: a number, a boolean, one of our random ids, or one of these words. */
-type Forma = 'numero' | 'si-no' | 'id' | readonly string[]
+type DataShape = 'numero' | 'si-no' | 'id' | readonly string[]
 
 const ROLES = ['SuperAdmin', 'Administrador', 'Usuario'] as const
 const SIGN_IN_METHODS = ['contrasena', 'codigo', 'proveedor', 'invitacion'] as const
@@ -179,7 +179,7 @@ export const AUDIT_EVENTS = {
   'defectos-cambiados': { session_timeout: 'numero', password_expiry: 'numero', failed_attempts: 'numero' },
   'correo-configurado': { contrasena: 'si-no' },
   'correo-probado': { recibido: 'si-no' },
-} as const satisfies Record<string, Record<string, Forma>>
+} as const satisfies Record<string, Record<string, DataShape>>
 
 export type AuditEvent = keyof typeof AUDIT_EVENTS
 export const AUDIT_EVENT_NAMES = Object.keys(AUDIT_EVENTS) as AuditEvent[]
@@ -257,12 +257,12 @@ const ID = /^[\w-]{1,64}$/
 /** Whether a text is one of our ids (not an e-mail address or words). */
 const isRecordId = (value: string): boolean => ID.test(value)
 
-function fits(forma: Forma | undefined, value: unknown): boolean {
-  if (value === null) return forma !== undefined
-  if (forma === 'numero') return typeof value === 'number' && Number.isFinite(value)
-  if (forma === 'si-no') return typeof value === 'boolean'
-  if (forma === 'id') return typeof value === 'string' && RANDOM_ID.test(value)
-  return typeof value === 'string' && forma !== undefined && forma.includes(value)
+function fits(shape: DataShape | undefined, value: unknown): boolean {
+  if (value === null) return shape !== undefined
+  if (shape === 'numero') return typeof value === 'number' && Number.isFinite(value)
+  if (shape === 'si-no') return typeof value === 'boolean'
+  if (shape === 'id') return typeof value === 'string' && RANDOM_ID.test(value)
+  return typeof value === 'string' && shape !== undefined && shape.includes(value)
 }
 
 /**
@@ -274,7 +274,7 @@ export function toAuditEntry<S extends AuditEvent>(
   auditEvent: S,
   what: AuditEventDetails<S> = {},
 ): AuditInput {
-  const shapes: Record<string, Forma> = AUDIT_EVENTS[auditEvent]
+  const shapes: Record<string, DataShape> = AUDIT_EVENTS[auditEvent]
   const given = Object.entries(what.datos ?? {}).filter(
     ([key, value]) => Object.hasOwn(shapes, key) && fits(shapes[key], value),
   )

@@ -91,7 +91,7 @@ export const ConductoresList = z.object({
   /** only the drivers of this vehicle */
   vehiculo: z.string().max(64).nullable().catch(null),
   q: searchText,
-  orden: sortAmong(CONDUCTOR_SORTS, { por: 'vence', direction: 'asc' }),
+  orden: sortAmong(CONDUCTOR_SORTS, { by: 'vence', direction: 'asc' }),
   estado: z.enum(LICENCIA_FILTERS).nullable().catch(null),
   ...sizedPage,
 })

@@ -8,7 +8,7 @@ import { readNit } from '../empresa/nit'
  */
 export function normalizeDocumento(documento: string): string {
   const nit = readNit(documento)
-  if (nit.forma === 'con digito')
+  if (nit.shape === 'con digito')
     return nit.checkDigit === nit.esperado ? nit.numero : `${nit.numero}-${nit.checkDigit}`
   const digits = documento.replace(/[\s.,\-‐-―]/g, '')
   return /^\d+$/.test(digits) ? digits : documento.toUpperCase()

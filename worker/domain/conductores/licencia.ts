@@ -59,14 +59,14 @@ export function categoriesFor({ clase, servicio, cilindraje }: Licensable): Cate
 export function licenciaMismatch(
   category: string,
   vehiculo: Licensable,
-): { por: 'clase' | 'servicio' | 'cilindraje'; sirven: Category[] } | null {
+): { by: 'clase' | 'servicio' | 'cilindraje'; sirven: Category[] } | null {
   const parsedCategory = readCategory(category)
   const suitable = categoriesFor(vehiculo)
   if (parsedCategory === null || suitable === null || suitable.includes(parsedCategory)) return null
   if (vehiculo.clase === 'motocicleta')
-    return { por: parsedCategory === 'A1' ? 'cilindraje' : 'clase', sirven: suitable }
+    return { by: parsedCategory === 'A1' ? 'cilindraje' : 'clase', sirven: suitable }
   const particularCategories = categoriesFor({ ...vehiculo, servicio: 'particular' })
-  return { por: particularCategories?.includes(parsedCategory) ? 'servicio' : 'clase', sirven: suitable }
+  return { by: particularCategories?.includes(parsedCategory) ? 'servicio' : 'clase', sirven: suitable }
 }
 
 /**

@@ -12,7 +12,7 @@ export const DISPOSITIVO_TIPOS = ['mobile_app', 'tracki_pro', 'tk103', 'other'] 
 export type TipoDispositivo = (typeof DISPOSITIVO_TIPOS)[number]
 
 const REQUIRED: RefusalReason = 'requerido'
-const SIN_VEHICULO: RefusalReason = 'vehiculo-requerido'
+const VEHICULO_REQUIRED: RefusalReason = 'vehiculo-requerido'
 const TOO_LONG: RefusalReason = 'demasiado-largo'
 const INVALID_CHARACTER: RefusalReason = 'imei-invalido'
 const INVALID_OPTION: RefusalReason = 'opcion-invalida'
@@ -23,7 +23,7 @@ const id = z.string({ error: UNKNOWN }).min(1, UNKNOWN).max(64, UNKNOWN)
 
 const fields = {
   tipo_dispositivo: z.enum(DISPOSITIVO_TIPOS, { error: option }),
-  vehiculo_id: z.string({ error: SIN_VEHICULO }).min(1, SIN_VEHICULO).max(64, SIN_VEHICULO),
+  vehiculo_id: z.string({ error: VEHICULO_REQUIRED }).min(1, VEHICULO_REQUIRED).max(64, VEHICULO_REQUIRED),
   imei: z
     .string({ error: INVALID_CHARACTER })
     .max(200, TOO_LONG)

@@ -22,7 +22,7 @@ const zigzag = (v: number) => (v >= 0 ? v * 2 : -v * 2 - 1)
 const zagzig = (v: number) => (v % 2 === 0 ? v / 2 : -(v + 1) / 2)
 
 /** The previous point, the base of the deltas. */
-class Anterior {
+class PreviousPoint {
   at = 0
   seq = 0
   src = ''
@@ -37,7 +37,7 @@ class Anterior {
 export class Encoder {
   #bytes = new Uint8Array(512)
   #n = 0
-  readonly #a = new Anterior()
+  readonly #a = new PreviousPoint()
 
   constructor() {
     this.#byte(VERSION)
@@ -104,9 +104,9 @@ export class Encoder {
 
   #byte(b: number) {
     if (this.#n === this.#bytes.length) {
-      const mayor = new Uint8Array(this.#n * 2)
-      mayor.set(this.#bytes)
-      this.#bytes = mayor
+      const larger = new Uint8Array(this.#n * 2)
+      larger.set(this.#bytes)
+      this.#bytes = larger
     }
     this.#bytes[this.#n++] = b
   }
@@ -144,7 +144,7 @@ export function decode(buffer: ArrayBuffer): Point[] {
     return src
   }
   if (byte() !== VERSION) throw new RangeError('tramo of an unknown version')
-  const a = new Anterior()
+  const a = new PreviousPoint()
   const points: Point[] = []
   while (i < bytes.length) {
     const flags = byte()

@@ -141,7 +141,7 @@ export function readSearch(q: string): { tipos: TipoDocumento[] | null; placa: s
 export const DocumentosList = z.object({
   q: searchText,
   estado: z.enum(DOCUMENTO_FILTERS).nullable().catch(null),
-  orden: sortAmong(DOCUMENTO_SORTS, { por: 'vencimiento', direction: 'asc' }),
+  orden: sortAmong(DOCUMENTO_SORTS, { by: 'vencimiento', direction: 'asc' }),
   ...sizedPage,
 })
 

@@ -26,7 +26,7 @@ const OPERATING_SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
-const first = (list: [RegExp, string][], text: string) => list.find(([forma]) => forma.test(text))?.[1] ?? null
+const first = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
 /** The browser and system of a user agent; null when unknown. */
 export function clientDeviceOf(userAgent: string | null): ClientDevice {

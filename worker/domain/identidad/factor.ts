@@ -15,15 +15,15 @@ export const RESPALDOS = 10
 export const BACKUP_CODE_DIGITS = 10
 
 const REQUIRED: RefusalReason = 'requerido'
-const FORMA: RefusalReason = 'factor-codigo-forma'
+const MALFORMED: RefusalReason = 'factor-codigo-forma'
 const APP_CODE = new RegExp(`^\\d{${FACTOR_DIGITS}}$`)
 const ANY_CODE = new RegExp(`^(\\d{${FACTOR_DIGITS}}|\\d{${BACKUP_CODE_DIGITS}})$`)
 
-const digits = (forma: RegExp) =>
+const digits = (pattern: RegExp) =>
   z
     .string({ error: REQUIRED })
     .transform((value) => value.replace(/[\s-]/gu, ''))
-    .pipe(z.string().min(1, REQUIRED).regex(forma, FORMA))
+    .pipe(z.string().min(1, REQUIRED).regex(pattern, MALFORMED))
 
 /** An app code or backup code as typed; spaces and hyphens are dropped. */
 export const factorCode = () => digits(ANY_CODE)

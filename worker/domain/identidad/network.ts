@@ -21,6 +21,6 @@ export function addressGroup(ip: string): string {
   const head = groups(before)
   const tail = after === undefined ? [] : groups(after)
   const gaps = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0')
-  const red = [...head, ...gaps, ...tail].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
-  return `${red.join(':')}::/64`
+  const firstGroups = [...head, ...gaps, ...tail].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
+  return `${firstGroups.join(':')}::/64`
 }

@@ -59,7 +59,7 @@ export function ownWords(owner: { email: string; empresa?: string | null }): str
 export function containsWord(contrasena: string, words: readonly string[]): boolean {
   const text = plain(contrasena)
   const forms = [onlyLettersAndDigits(text), onlyLettersAndDigits(undisguised(text))]
-  return words.some((word) => forms.some((forma) => forma.includes(word)))
+  return words.some((word) => forms.some((form) => form.includes(word)))
 }
 
 const DAY_MS = 86_400_000

@@ -155,7 +155,7 @@ function readIdentity(raw: Raw): Cell {
   const { found, value: whole } = readWholeCell(raw)
   const value = whole?.replace(IDENTITY_PREFIX, '') ?? null
   const nit = readNit(value ?? '')
-  if (nit.forma !== 'con digito') return { found, value }
+  if (nit.shape !== 'con digito') return { found, value }
   return nit.checkDigit === nit.esperado ? { found, value: nit.numero } : wrong(found, 'digito-errado', nit.numero)
 }
 

@@ -7,7 +7,7 @@ export type View = (typeof VIEWS)[number]
  * day or by kilometres.
  */
 export const PLAN_SORTS = ['placa', 'plan', 'fecha', 'ultimo'] as const
-export const MOST_URGENT = { por: 'urgencia', direction: 'asc' } as const
+export const MOST_URGENT = { by: 'urgencia', direction: 'asc' } as const
 /** The states by which plans are filtered. */
 export const PLAN_FILTERS = ['vencidos', 'proximos', 'al-dia', 'sin-registrar'] as const
 export type PlanesFilter = (typeof PLAN_FILTERS)[number]

@@ -50,8 +50,8 @@ export function readKeys(given: WompiKeysInput): WompiKeys | null | { mal: strin
   const api = (given.api ?? API[environment]).replace(/\/+$/, '')
   const checkout = given.checkout ?? CHECKOUT
   if (api === API[environment === 'test' ? 'prod' : 'test']) return { mal: 'keys of Wompi for its other house' }
-  const forma = environment === 'prod' ? HTTPS_URL : TLS_OR_LOCAL
-  if (![api, checkout].every((url) => URL.canParse(url) && forma.test(url)))
+  const pattern = environment === 'prod' ? HTTPS_URL : TLS_OR_LOCAL
+  if (![api, checkout].every((url) => URL.canParse(url) && pattern.test(url)))
     return { mal: 'addresses of Wompi without TLS' }
   return { ambiente: environment, publica, privada, eventos, integrity, api, checkout }
 }

@@ -42,7 +42,7 @@ const suscripcionFields = {
 type WithFecha = { subscription_status: string; hasta: string | null; sin_fin: boolean }
 const hasFecha = ({ subscription_status: estado, hasta: until, sin_fin }: WithFecha) =>
   until !== null || estado === 'expired' || (estado === 'active' && sin_fin)
-const SIN_FECHA = { path: ['hasta'], error: m('requerido') }
+const MISSING_END = { path: ['hasta'], error: m('requerido') }
 
 const NewForm = z
   .object({
@@ -55,7 +55,7 @@ const NewForm = z
     /** idempotency key of the form: a resend creates one company */
     intento: z.uuid().optional().catch(undefined),
   })
-  .refine(hasFecha, SIN_FECHA)
+  .refine(hasFecha, MISSING_END)
   .refine((e) => e.dueno_email === undefined || e.dueno_nombre !== undefined, {
     path: ['dueno_nombre'],
     error: m('nombre-y-apellido'),
@@ -73,7 +73,7 @@ const ChangeForm = z
     /** fingerprint of what the form was rendered from (fingerprintOf) */
     vista: z.string({ error: m('opcion-invalida') }).max(300, m('opcion-invalida')),
   })
-  .refine(hasFecha, SIN_FECHA)
+  .refine(hasFecha, MISSING_END)
 
 /** Commands of the screen Empresas. */
 export const EmpresasCommand = z.discriminatedUnion('intent', [
@@ -124,7 +124,7 @@ export type EmpresasSort = SortBy<(typeof EMPRESAS_SORTS)[number]>
 export const EmpresasList = z.object({
   q: searchText,
   estado: z.enum(SUSCRIPCION_ESTADOS).nullable().catch(null),
-  orden: sortAmong(EMPRESAS_SORTS, { por: 'creada', direction: 'desc' }),
+  orden: sortAmong(EMPRESAS_SORTS, { by: 'creada', direction: 'desc' }),
   ...sizedPage,
 })
 export type EmpresasList = z.infer<typeof EmpresasList>
@@ -135,9 +135,9 @@ export type EmpresasList = z.infer<typeof EmpresasList>
  */
 export function wordsOf(q: string): string[] {
   const nit = readNit(q)
-  if (nit.forma === 'desconocida') return terms(q)
+  if (nit.shape === 'desconocida') return terms(q)
   const number = nit.numero.slice(0, -1)
   const last = Number(nit.numero.slice(-1))
-  const glued = nit.forma === 'sin digito' && readNit(number).forma === 'sin digito' && checkDigitOf(number) === last
+  const glued = nit.shape === 'sin digito' && readNit(number).shape === 'sin digito' && checkDigitOf(number) === last
   return terms(glued ? number : normalizeNit(q))
 }

@@ -63,7 +63,7 @@ export const UsuariosList = z.object({
     .string()
     .regex(new RegExp(`^-?(${USUARIOS_SORTS.join('|')})$`))
     .catch('-registro')
-    .transform((typed) => ({ por: typed.replace('-', '') as UsuariosSort, desc: typed.startsWith('-') })),
+    .transform((typed) => ({ by: typed.replace('-', '') as UsuariosSort, desc: typed.startsWith('-') })),
   ...sizedPage,
 })
 export type UsuariosList = z.infer<typeof UsuariosList>

@@ -6,7 +6,7 @@ const SUM_SORTS = ['placa', 'metros', 'movimiento', 'detenido', 'maxima'] as con
 
 export const DaySumsList = z.object({
   q: searchText,
-  orden: sortAmong(SUM_SORTS, { por: 'placa', direction: 'asc' }),
+  orden: sortAmong(SUM_SORTS, { by: 'placa', direction: 'asc' }),
   ...sizedPage,
 })
 export type DaySumsList = z.infer<typeof DaySumsList>

@@ -1,6 +1,6 @@
 /** The colour of a state where a report is on paper: as on the screen, and always beside its word. */
 
-import type { Luz } from '../vehiculos/semaforo'
+import type { LampState } from '../vehiculos/semaforo'
 import type { Veredicto } from '../vehiculos/veredicto'
 import type { PaperTone } from './paper'
 
@@ -21,7 +21,7 @@ const STATES: Readonly<Record<string, PaperTone>> = {
 export const stateTone = (state: string): PaperTone | null => STATES[state] ?? null
 
 /** Of the day in a lamp: what is in force needs none, so that what is not is seen. */
-export const lampTone = ({ estado }: Luz): PaperTone | null => {
+export const lampTone = ({ estado }: LampState): PaperTone | null => {
   const tone = stateTone(estado)
   return tone === 'ok' ? null : tone
 }

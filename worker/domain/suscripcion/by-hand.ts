@@ -178,7 +178,7 @@ function limitsOf(s: FullSuscripcion) {
 }
 
 /** The subscription of a company being created, before anything is set. */
-export const sinSuscripcion = (): FullSuscripcion => ({
+export const noSuscripcion = (): FullSuscripcion => ({
   plan_type: 'Basic',
   subscription_status: 'expired',
   trial_ends_at: null,

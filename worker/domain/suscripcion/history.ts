@@ -4,7 +4,7 @@
  * a payment, it is left out and the rest is folded again. Pure; instants are UTC milliseconds.
  */
 
-import { applyHandSet, type HandSet, handSetBetween, sinSuscripcion } from './by-hand'
+import { applyHandSet, type HandSet, handSetBetween, noSuscripcion } from './by-hand'
 import type { Purchase } from './plan'
 import { afterApproval, asOf, cancel, changePlan, type FullSuscripcion, resume } from './suscripcion'
 
@@ -37,7 +37,7 @@ function step(s: FullSuscripcion, e: SubscriptionEvent): FullSuscripcion {
 
 /** The subscription that results from a history, in order, at an instant. */
 export const foldSubscription = (history: readonly SubscriptionEvent[], now: number): FullSuscripcion =>
-  asOf(history.reduce(step, sinSuscripcion()), now)
+  asOf(history.reduce(step, noSuscripcion()), now)
 
 /**
  * A subscription without one of its payments; unchanged when the payment is not in its history.

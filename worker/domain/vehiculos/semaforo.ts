@@ -21,11 +21,11 @@ export const LAMP_TIPO: Record<Lamp, TipoDocumento> = {
 }
 
 /** `fecha` is the expiry, or for «Por empezar» the start of cover. */
-export type Luz =
+export type LampState =
   | { estado: Vigencia | 'Por empezar'; fecha: string; dias: number }
   | { estado: 'No aplica' }
   | { estado: 'Sin registrar' }
-export type Semaforo = Record<Lamp, Luz>
+export type Semaforo = Record<Lamp, LampState>
 
 /**
  * The three lamps of a vehicle on a day. `dias` are days from `today`, the company's day, until `fecha`, negative when past.
@@ -36,13 +36,13 @@ export function semaforo(
   day: string,
   today: string = day,
 ): Semaforo {
-  const luz = (lamp: Lamp): Luz => {
+  const state = (lamp: Lamp): LampState => {
     const tipo = LAMP_TIPO[lamp]
     const required = requiredSince(tipo, vehiculo)
     const warned = warnedFrom(tipo, vehiculo)
     if (required === null || warned === null || warned > day || exempt.includes(tipo)) return { estado: 'No aplica' }
     const stretch = stretchOn(stretchesOf(documentos.filter((d) => d.tipo === tipo)), day)
-    const until = (estado: Vigencia | 'Por empezar', fecha: string): Luz => ({
+    const until = (estado: Vigencia | 'Por empezar', fecha: string): LampState => ({
       estado,
       fecha,
       dias: daysBetween(today, fecha),
@@ -52,5 +52,5 @@ export function semaforo(
     const fecha = dueDay(tipo, stretch.documento.fecha_vencimiento, vehiculo)
     return until(vigencia(fecha, day), fecha)
   }
-  return { soat: luz('soat'), rtm: luz('rtm'), impuesto: luz('impuesto') }
+  return { soat: state('soat'), rtm: state('rtm'), impuesto: state('impuesto') }
 }

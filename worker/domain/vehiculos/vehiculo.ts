@@ -81,7 +81,7 @@ export type VehiculoData = Omit<Extract<VehiculoCommand, { intent: 'create' }>, 
 /** Query parameters of the list. Invalid parameters are ignored, never an error. */
 export const VehiculosList = z.object({
   q: searchText,
-  orden: sortAmong(SORTS, { por: 'worst', direction: 'asc' }),
+  orden: sortAmong(SORTS, { by: 'worst', direction: 'asc' }),
   estado: z.enum(FILTERS).nullable().catch(null),
   dia: z.enum(DEPARTURES).nullable().catch(null),
   ...sizedPage,

@@ -42,7 +42,7 @@ export function Information({ empresa }: { empresa: Empresa }) {
       }
     >
       <dl className="facts">
-        <Fact de="empresa.nit" valor={empresa.nit && formatNit(empresa.nit)}>
+        <Fact label="empresa.nit" value={empresa.nit && formatNit(empresa.nit)}>
           {notice && (
             <small>
               <Icon of={TriangleAlert} />
@@ -50,10 +50,10 @@ export function Information({ empresa }: { empresa: Empresa }) {
             </small>
           )}
         </Fact>
-        <Fact de="empresa.telefono" valor={empresa.telefono && formatTelefono(empresa.telefono)} />
-        <Fact de="empresa.direccion" valor={empresa.direccion} />
-        <Fact de="empresa.zona" valor={zona ? t(zona) : empresa.zona_horaria} />
-        <Fact de="empresa.registro" valor={fecha(empresa.created_at)} />
+        <Fact label="empresa.telefono" value={empresa.telefono && formatTelefono(empresa.telefono)} />
+        <Fact label="empresa.direccion" value={empresa.direccion} />
+        <Fact label="empresa.zona" value={zona ? t(zona) : empresa.zona_horaria} />
+        <Fact label="empresa.registro" value={fecha(empresa.created_at)} />
       </dl>
     </Panel>
   )
@@ -72,25 +72,25 @@ export function Suscripcion({ empresa, usage }: { empresa: Empresa; usage: { veh
       aside={reachable(HREF_FACTURACION) && <Link to={HREF_FACTURACION}>{t('empresa.view_facturacion')}</Link>}
     >
       <dl className="facts facts--short">
-        <Fact de="empresa.plan" valor={planInForce(empresa)} />
-        <Fact de="empresa.estado" valor={<Badge estado={empresa.subscription_status} />} />
-        <Fact de="empresa.vehiculos" valor={outOf(usage.vehiculos, empresa.vehicle_limit)} />
-        <Fact de="empresa.miembros" valor={outOf(usage.miembros, empresa.user_limit)} />
+        <Fact label="empresa.plan" value={planInForce(empresa)} />
+        <Fact label="empresa.estado" value={<Badge estado={empresa.subscription_status} />} />
+        <Fact label="empresa.vehiculos" value={outOf(usage.vehiculos, empresa.vehicle_limit)} />
+        <Fact label="empresa.miembros" value={outOf(usage.miembros, empresa.user_limit)} />
         {empresa.subscription_ends_at !== null && (
-          <Fact de="empresa.termina" valor={fecha(empresa.subscription_ends_at)} />
+          <Fact label="empresa.termina" value={fecha(empresa.subscription_ends_at)} />
         )}
       </dl>
     </Panel>
   )
 }
 
-function Fact({ de: outOf, valor, children }: { de: TextKey; valor: ReactNode; children?: ReactNode }) {
+function Fact({ label: outOf, value, children }: { label: TextKey; value: ReactNode; children?: ReactNode }) {
   const { t } = useI18n()
   return (
     <div>
       <dt>{(t as (key: TextKey) => string)(outOf)}</dt>
       <dd>
-        {valor || <span className="facts-none">{t('empresa.sin_dato')}</span>}
+        {value || <span className="facts-none">{t('empresa.sin_dato')}</span>}
         {children}
       </dd>
     </div>

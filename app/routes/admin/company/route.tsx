@@ -79,12 +79,12 @@ export default function MiEmpresa() {
       }
     >
       {/* one at a time: the first vehicle comes before the plan */}
-      {!hasFleet ? <FirstStep /> : trial && <Trial {...trial} primero />}
+      {!hasFleet ? <FirstStep /> : trial && <Trial {...trial} first />}
       <div className="panel-columns">
         <Information empresa={empresa} />
         <Suscripcion empresa={empresa} usage={usage} />
       </div>
-      {!hasFleet && trial && <Trial {...trial} primero={false} />}
+      {!hasFleet && trial && <Trial {...trial} first={false} />}
       <Places usage={usage} limits={{ vehiculos: empresa.vehicle_limit, miembros: empresa.user_limit }} />
       {edit && <Edit empresa={empresa} />}
       {planes && (
@@ -119,7 +119,7 @@ function SetUpEmpresa() {
 }
 
 /** The trial, its end, and the link to a plan; the screen's primary button when nothing more urgent is. */
-function Trial({ fin: end, dias: days, primero: first }: { fin: number; dias: number; primero: boolean }) {
+function Trial({ fin: end, dias: days, first }: { fin: number; dias: number; first: boolean }) {
   const { t, fecha, inDays } = useI18n()
   const choose = (
     <LinkButton tone={first ? 'primary' : 'line'} to={HREF_PLANES} preventScrollReset>

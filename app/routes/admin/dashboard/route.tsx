@@ -136,7 +136,7 @@ function DashboardColumns() {
     gps,
     tiles,
     alertas,
-    porVencer: expiringSoon,
+    dueSoon: expiringSoon,
     today,
     now,
   } = useLoaderData<typeof loader>()

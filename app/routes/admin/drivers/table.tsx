@@ -76,7 +76,7 @@ export const DriverTable = memo(function DriverTable({ filas: rows, orden: order
       columns={columns}
       keyOf={(c) => c.id}
       select={{ idOf: (c) => c.id, label: (c) => t('common.select_named', { que: c.nombre }) }}
-      sort={{ by: order.por, desc: order.direction === 'desc' }}
+      sort={{ by: order.by, desc: order.direction === 'desc' }}
       hidden={hidden}
       actions={(c) => <Actions conductor={c} />}
     />

@@ -74,7 +74,7 @@ export function List({ page, period, lista: list, hidden }: Props) {
             columns={columns}
             keyOf={(row) => row.id}
             hidden={hidden}
-            sort={{ by: list.orden.por, desc: list.orden.direction === 'desc' }}
+            sort={{ by: list.orden.by, desc: list.orden.direction === 'desc' }}
             actions={(row) => <Open row={row} period={period} />}
           />
           <Pager

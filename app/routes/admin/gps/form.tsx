@@ -30,12 +30,12 @@ type Props = {
   /** The vehicle that a new device is for, when that is known. */
   selected?: string | null
   /** Whether the company has any vehicle, free or not. */
-  hayVehiculos: boolean
+  hasVehiculos: boolean
   closeTo: string
   deleteTo?: string
 }
 
-export function DeviceForm({ device, vehiculos, selected, hayVehiculos, closeTo, deleteTo }: Props) {
+export function DeviceForm({ device, vehiculos, selected, hasVehiculos, closeTo, deleteTo }: Props) {
   const { t } = useI18n()
   const intent = device ? 'update' : 'create'
   const f = useActionForm({
@@ -69,7 +69,7 @@ export function DeviceForm({ device, vehiculos, selected, hayVehiculos, closeTo,
           <FormError of={f} />
           {noVehicles && (
             <Note tone="warn" action={<Link to="/admin/vehicles?nuevo">{t('gps.add_vehiculo')}</Link>}>
-              {t(hayVehiculos ? 'dispositivo.none_free' : 'gps.empty_no_vehiculos')}
+              {t(hasVehiculos ? 'dispositivo.none_free' : 'gps.empty_no_vehiculos')}
             </Note>
           )}
           <SelectField

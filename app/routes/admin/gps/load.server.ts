@@ -43,7 +43,7 @@ export async function load(request: Request, context: AppLoadContext) {
 
   const list = readList(searchParams)
   const gps = opensPro(empresa, now) ? 'abierto' : empresa.plan_type === 'Basic' ? 'sin-plan' : 'terminado'
-  const { roster, isRosterComplete, hayVehiculos, ...page } = await dispositivos.list(list)
+  const { roster, isRosterComplete, hasVehiculos, ...page } = await dispositivos.list(list)
 
   const trackerOf = async (id: string) => {
     const [{ drawQr }, tracker] = await Promise.all([import('~/ui/signs/qr.server'), dispositivos.tracker(id)])
@@ -97,7 +97,7 @@ export async function load(request: Request, context: AppLoadContext) {
     roster,
     isRosterComplete,
     abierta: await openWindow(),
-    hayVehiculos,
+    hasVehiculos,
     gps,
     tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
     now,

@@ -85,7 +85,7 @@ export default function DispositivosGps() {
   usePreload(Window)
   const data = useLoaderData<typeof loader>()
   const { roster, complete } = useRoster(data)
-  const { page, lista: list, hidden, abierta: opened, hayVehiculos, gps, tiles, now } = data
+  const { page, lista: list, hidden, abierta: opened, hasVehiculos, gps, tiles, now } = data
   const { t, numero: formatNumber, motivo: reason } = useI18n()
   const [params] = useSearchParams()
   const refresh = useRefresh()
@@ -110,12 +110,12 @@ export default function DispositivosGps() {
         page={page}
         lista={list}
         hidden={hidden}
-        hayVehiculos={hayVehiculos}
+        hasVehiculos={hasVehiculos}
         open={gps === 'abierto'}
         alone={isAlone}
       />
     ),
-    [page, list, hidden, hayVehiculos, gps, isAlone],
+    [page, list, hidden, hasVehiculos, gps, isAlone],
   )
 
   return (
@@ -126,7 +126,7 @@ export default function DispositivosGps() {
       }
       actions={
         gps === 'abierto' &&
-        hayVehiculos && (
+        hasVehiculos && (
           <>
             {roster.length > 0 && (
               <LinkButton icon={Send} to="/admin/shares" aria-label={t('gps.shared')}>
@@ -158,7 +158,7 @@ export default function DispositivosGps() {
         />
       )}
       {(gps === 'abierto' || roster.length > 0) && (devicesOnly || !isLarge) && table}
-      {opened && <Window abierta={opened} hayVehiculos={hayVehiculos} reports={reports} now={now} />}
+      {opened && <Window abierta={opened} hasVehiculos={hasVehiculos} reports={reports} now={now} />}
     </Page>
   )
 }

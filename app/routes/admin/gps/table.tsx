@@ -29,14 +29,14 @@ interface DeviceTableProps {
   page: Page
   lista: PageData['lista']
   hidden: PageData['hidden']
-  hayVehiculos: boolean
+  hasVehiculos: boolean
   /** whether positions are stored: otherwise links are not offered */
   open: boolean
   /** whether it stands alone, behind its tab: there it has named views */
   alone: boolean
 }
 
-export function DeviceTable({ page, lista: list, hidden, hayVehiculos, open, alone }: DeviceTableProps) {
+export function DeviceTable({ page, lista: list, hidden, hasVehiculos, open, alone }: DeviceTableProps) {
   const { t, fecha } = useI18n()
   const [params] = useSearchParams()
   const { q, orden: order, direction } = list
@@ -92,7 +92,7 @@ export function DeviceTable({ page, lista: list, hidden, hayVehiculos, open, alo
         </div>
       )}
       {isEmpty ? (
-        <NoDevices searched={q !== ''} hayVehiculos={hayVehiculos} params={params} />
+        <NoDevices searched={q !== ''} hasVehiculos={hasVehiculos} params={params} />
       ) : (
         <>
           <SelectionBar />
@@ -161,8 +161,8 @@ function Actions({ device, params, open }: { device: Row; params: URLSearchParam
   )
 }
 
-function NoDevices(props: { searched: boolean; hayVehiculos: boolean; params: URLSearchParams }) {
-  const { searched, hayVehiculos, params } = props
+function NoDevices(props: { searched: boolean; hasVehiculos: boolean; params: URLSearchParams }) {
+  const { searched, hasVehiculos, params } = props
   const { t } = useI18n()
   if (searched) {
     return (
@@ -175,7 +175,7 @@ function NoDevices(props: { searched: boolean; hayVehiculos: boolean; params: UR
       </Empty>
     )
   }
-  return hayVehiculos ? (
+  return hasVehiculos ? (
     <Empty
       icon={Satellite}
       title={t('gps.vacio')}

@@ -16,12 +16,12 @@ import { QrModal } from './qr'
 
 export function Window({
   abierta: opened,
-  hayVehiculos,
+  hasVehiculos,
   reports,
   now,
 }: {
   abierta: NonNullable<PageData['abierta']>
-  hayVehiculos: boolean
+  hasVehiculos: boolean
   /** whether the phone of the open link is reporting */
   reports: boolean
   now: number
@@ -39,7 +39,7 @@ export function Window({
         device={null}
         vehiculos={vehiculos}
         selected={selected}
-        hayVehiculos={hayVehiculos}
+        hasVehiculos={hasVehiculos}
         closeTo={closeTo}
       />
     )
@@ -57,7 +57,7 @@ export function Window({
           key={device.id}
           device={device}
           vehiculos={opened.vehiculos}
-          hayVehiculos
+          hasVehiculos
           closeTo={closeTo}
           deleteTo={hrefTo(params, 'eliminar', device.id)}
         />

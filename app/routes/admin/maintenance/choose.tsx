@@ -5,20 +5,20 @@ import { SearchBox } from '~/ui/lists/search-box'
 import { Plate } from '~/ui/signs/plate'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import { hrefTo, type WindowName } from './address'
-import { Odometro, type ShownVehiculo, SinVehiculos } from './parts'
+import { NoVehiculos, Odometro, type ShownVehiculo } from './parts'
 
 export function ChooseVehiculo(props: {
   ventana: WindowName
   vehiculos: readonly ShownVehiculo[]
-  hayVehiculos: boolean
+  hasVehiculos: boolean
 }) {
-  const { ventana: windowName, vehiculos, hayVehiculos } = props
+  const { ventana: windowName, vehiculos, hasVehiculos } = props
   const { t } = useI18n()
   const [params] = useSearchParams()
   return (
     <Modal title={t('mantenimientos.de_que_vehiculo')} size="sm" closeTo={hrefTo(params)}>
       <ModalBody>
-        {hayVehiculos ? (
+        {hasVehiculos ? (
           <>
             <SearchBox
               name="cual"
@@ -46,7 +46,7 @@ export function ChooseVehiculo(props: {
             )}
           </>
         ) : (
-          <SinVehiculos inWindow title={t('mantenimientos.no_vehiculos_short')} />
+          <NoVehiculos inWindow title={t('mantenimientos.no_vehiculos_short')} />
         )}
       </ModalBody>
       <ModalFoot>

@@ -11,7 +11,7 @@ import type { GastoDrawing } from './gasto.server'
 export function Gasto({ drawing, onlyOne }: { drawing: GastoDrawing; onlyOne: boolean }) {
   const { t, dinero: money, shortMoney, mes: month } = useI18n()
   const { meses: months, series, total, byColumn } = drawing
-  const mayor = byColumn.indexOf(Math.max(...byColumn))
+  const peak = byColumn.indexOf(Math.max(...byColumn))
   const bars = series.map(({ id, placa, byMonth }) => ({
     key: id ?? 'otros',
     name: placa ? plateText(placa) : t('mantenimientos.otros'),
@@ -40,8 +40,8 @@ export function Gasto({ drawing, onlyOne }: { drawing: GastoDrawing; onlyOne: bo
         title={t('mantenimientos.gasto')}
         said={t('mantenimientos.gasto_described', {
           total: money(total),
-          mes: month(months[mayor] ?? ''),
-          mayor: money(byColumn[mayor] ?? 0),
+          mes: month(months[peak] ?? ''),
+          mayor: money(byColumn[peak] ?? 0),
         })}
         columns={monthColumns(months, month)}
         series={bars}

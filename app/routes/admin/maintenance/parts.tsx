@@ -68,7 +68,7 @@ export function RowRange({ count, n }: { count: { total: number; inicio: number 
   return <>{t('mantenimientos.range', { de: start, a: formatNumber(count.inicio + n - 1), total })}</>
 }
 
-export function SinVehiculos({ title, inWindow = false }: { title: string; inWindow?: boolean }) {
+export function NoVehiculos({ title, inWindow = false }: { title: string; inWindow?: boolean }) {
   const { t } = useI18n()
   return (
     <Empty

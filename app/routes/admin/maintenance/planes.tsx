@@ -23,7 +23,7 @@ import { PlateLink } from '~/ui/signs/plate-link'
 import { Views } from '~/views/button'
 import { hrefList, hrefTo } from './address'
 import type { PlanesPage, ShownPlan } from './load.server'
-import { OfOneVehiculo, RowRange, SinVehiculos } from './parts'
+import { NoVehiculos, OfOneVehiculo, RowRange } from './parts'
 import { Interval, NextDue, PlanBadge } from './plan-parts'
 
 type Props = {
@@ -47,7 +47,7 @@ export function Planes({ page, lista: list, hidden, today, loading }: Props) {
   const { filas: rows, count, vehiculo } = page
   const everything = list.q === '' && list.estado === null && !list.antes && !list.despues
   if (rows.length === 0 && everything) {
-    if (!page.hayVehiculos) return <SinVehiculos title={t('mantenimientos.no_plan')} />
+    if (!page.hasVehiculos) return <NoVehiculos title={t('mantenimientos.no_plan')} />
     return (
       <>
         {vehiculo && <OfOneVehiculo vehiculo={vehiculo} vista="planes" />}
@@ -171,7 +171,7 @@ export function Planes({ page, lista: list, hidden, today, loading }: Props) {
               idOf: (p) => p.id,
               label: (p) => t('common.select_named', { que: `${p.nombre}, ${plateText(p.placa)}` }),
             }}
-            sort={{ by: page.orden.por, desc: page.orden.direction === 'desc' }}
+            sort={{ by: page.orden.by, desc: page.orden.direction === 'desc' }}
             {...(count ? { usual: t('mantenimientos.most_urgent_first') } : {})}
             hidden={hidden}
             actions={(p) => <Actions plan={p} params={params} />}

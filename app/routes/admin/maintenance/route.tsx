@@ -85,7 +85,7 @@ export default function Mantenimientos() {
   const [params] = useSearchParams()
   const loading = useListLoading(hrefTo)
   const showsPlanes = listHref.vista === 'planes'
-  const hasVehiculos = (servicios ?? planes)?.hayVehiculos ?? true
+  const hasVehiculos = (servicios ?? planes)?.hasVehiculos ?? true
   const estados = planes?.count?.byFilter
   return (
     <Page
@@ -118,7 +118,7 @@ export default function Mantenimientos() {
         )
       }
     >
-      <ViewTabs vista={listHref.vista} vehiculo={listHref.vehiculo} hayVehiculos={hasVehiculos} />
+      <ViewTabs vista={listHref.vista} vehiculo={listHref.vehiculo} hasVehiculos={hasVehiculos} />
       {servicios?.drawing && <Gasto drawing={servicios.drawing} onlyOne={listHref.vehiculo !== null} />}
       <Panel label={t(showsPlanes ? 'mantenimientos.planes' : 'mantenimientos.servicios')}>
         {servicios && <Servicios page={servicios} lista={listHref} hidden={hidden} loading={loading} />}

@@ -21,7 +21,7 @@ import { PlateLink } from '~/ui/signs/plate-link'
 import { Views } from '~/views/button'
 import { hrefList, hrefTo } from './address'
 import type { ServiciosPage } from './load.server'
-import { OfOneVehiculo, RowRange, SinVehiculos } from './parts'
+import { NoVehiculos, OfOneVehiculo, RowRange } from './parts'
 
 type Row = ServiciosPage['filas'][number]
 type Props = { page: ServiciosPage; lista: MantenimientosList; hidden: HiddenColumns; loading: boolean }
@@ -170,7 +170,7 @@ function Actions({ servicio: { id, placa: stored, fecha: day }, params }: { serv
 function NoServicios({ page, params }: { page: ServiciosPage; params: URLSearchParams }) {
   const { t } = useI18n()
   const { vehiculo } = page
-  if (!page.hayVehiculos) return <SinVehiculos title={t('mantenimientos.ninguno')} />
+  if (!page.hasVehiculos) return <NoVehiculos title={t('mantenimientos.ninguno')} />
   return (
     <>
       {vehiculo && <OfOneVehiculo vehiculo={vehiculo} vista="servicios" />}

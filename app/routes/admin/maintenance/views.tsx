@@ -9,9 +9,9 @@ import { LinkButton } from '~/ui/button'
 import { PlaceTabs } from '~/ui/windows/tabs'
 import { hrefList, hrefTo } from './address'
 
-type Props = Pick<MantenimientosList, 'vista' | 'vehiculo'> & { hayVehiculos: boolean }
+type Props = Pick<MantenimientosList, 'vista' | 'vehiculo'> & { hasVehiculos: boolean }
 
-export function ViewTabs({ vista: view, vehiculo, hayVehiculos }: Props) {
+export function ViewTabs({ vista: view, vehiculo, hasVehiculos }: Props) {
   const { t } = useI18n()
   const [params] = useSearchParams()
   return (
@@ -25,7 +25,7 @@ export function ViewTabs({ vista: view, vehiculo, hayVehiculos }: Props) {
         }))}
         withShape={false}
       />
-      {hayVehiculos && (
+      {hasVehiculos && (
         <LinkButton
           tone="quiet"
           icon={Gauge}

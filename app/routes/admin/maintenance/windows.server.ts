@@ -18,7 +18,7 @@ export async function openWindow(
     if (id === '') {
       const q = (params.get('cual') ?? '').slice(0, 100)
       const vehiculos = await mantenimientos.vehiculos(q)
-      return { ventana: 'elegir', para: windowName, vehiculos, hayVehiculos: vehiculos.length > 0 || q !== '' } as const
+      return { ventana: 'elegir', para: windowName, vehiculos, hasVehiculos: vehiculos.length > 0 || q !== '' } as const
     }
     if (windowName === 'nuevo') {
       const detail = await mantenimientos.forNew(id)

@@ -17,8 +17,8 @@ export function Window({ abierta: opened, today }: { abierta: WindowData; today:
     case 'negada':
       return <Refused {...opened} />
     case 'elegir': {
-      const { para: purpose, vehiculos, hayVehiculos } = opened
-      return <ChooseVehiculo ventana={purpose} vehiculos={vehiculos} hayVehiculos={hayVehiculos} />
+      const { para: purpose, vehiculos, hasVehiculos } = opened
+      return <ChooseVehiculo ventana={purpose} vehiculos={vehiculos} hasVehiculos={hasVehiculos} />
     }
     case 'nuevo':
       return <ServicioForm key={opened.vehiculo.id} {...opened} servicio={null} today={today} />

@@ -24,7 +24,7 @@ import { useListLoading } from '~/ui/lists/use-list-loading'
 import { useReadOnly } from '~/ui/read-only'
 import { Views } from '~/views/button'
 import { AssignButton } from './assign-button'
-import { sinModal, useHrefModal } from './modals'
+import { useHrefModal, withoutModal } from './modals'
 import { type Row, VehiculosTable } from './table'
 
 interface Page {
@@ -44,7 +44,7 @@ export function List(props: { page: Page; lista: VehiculosList & { dia: Departur
   const { page, lista: list, hidden } = props
   const i18n = useI18n()
   const { t } = i18n
-  const loading = useListLoading(sinModal)
+  const loading = useListLoading(withoutModal)
   const href = useListHref()
   const hrefModal = useHrefModal()
   const departure = list.dia
@@ -136,7 +136,7 @@ function NothingFound() {
     <Empty
       icon={Truck}
       title={t('vehiculos.ninguno')}
-      action={<LinkButton to={sinModal(new URLSearchParams())}>{t('vehiculos.view_all')}</LinkButton>}
+      action={<LinkButton to={withoutModal(new URLSearchParams())}>{t('vehiculos.view_all')}</LinkButton>}
     >
       {t('vehiculos.none_found')}
     </Empty>

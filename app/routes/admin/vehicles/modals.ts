@@ -26,7 +26,7 @@ const MODALS = [
 type Modal = Partial<Record<(typeof MODALS)[number], string>>
 
 /** The list's address, without any dialog. */
-export function sinModal(params: URLSearchParams): string {
+export function withoutModal(params: URLSearchParams): string {
   return addressOver(SCREEN_PATH, params, MODALS)
 }
 

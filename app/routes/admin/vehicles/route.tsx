@@ -20,7 +20,7 @@ import { lazyWindow } from '~/ui/windows/lazy-window'
 import { usePreload } from '~/ui/windows/use-preload'
 import { List } from './list'
 import { load } from './load.server'
-import { afterCreation, sinModal, useHrefModal } from './modals'
+import { afterCreation, useHrefModal, withoutModal } from './modals'
 
 const Missing = lazyWindow(async () => (await import('~/ui/missing')).Missing)
 const NextSteps = lazyWindow(async () => (await import('./next-steps')).NextSteps)
@@ -34,7 +34,7 @@ const WINDOWS = ['nuevo', 'edited', 'eliminado', 'toAssign', 'toShare', 'withCon
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { vehiculos, asignaciones, today } = await context.openedEmpresa(request)
-  const list = sinModal(new URL(request.url).searchParams)
+  const list = withoutModal(new URL(request.url).searchParams)
   return submit(request, vehiculoCommand(today), async (command) => {
     if (command.intent === 'remove') {
       const placa = formatPlaca(await vehiculos.remove(command.id))
@@ -59,9 +59,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const { nombre, added: n, at } = await asignaciones.assignMany(usuario, chosen)
       if (n === 0) return redirectWithToast(list, 'vehiculos.assigned_none', { nombre })
       const undo = { action: list, fields: { intent: 'undo-assign-many', usuario, at: String(at) } }
-      const de = chosen.length
-      if (n === de) return redirectWithUndo(list, undo, 'vehiculos.assigned_many', { n, nombre })
-      return redirectWithUndo(list, undo, 'vehiculos.assigned_of', { n, de, nombre })
+      const total = chosen.length
+      if (n === total) return redirectWithUndo(list, undo, 'vehiculos.assigned_many', { n, nombre })
+      return redirectWithUndo(list, undo, 'vehiculos.assigned_of', { n, de: total, nombre })
     }
     if (command.intent === 'undo-assign-many') {
       await asignaciones.undoMany(command.usuario, command.at)
@@ -134,5 +134,5 @@ export default function Vehiculos() {
 
 /** A vehicle that does not exist: says so on this screen, with a link back to the list. */
 export const ErrorBoundary = () => (
-  <Missing title="vehiculos.title" back="vehiculos.volver" backTo={sinModal(new URLSearchParams())} />
+  <Missing title="vehiculos.title" back="vehiculos.volver" backTo={withoutModal(new URLSearchParams())} />
 )

@@ -89,7 +89,7 @@ export const VehiculosTable = memo(function VehiculosTable({ filas: rows, orden:
       columns={columns}
       keyOf={(v) => v.id}
       select={{ idOf: (v) => v.id, label: (v) => t('common.select_named', { que: formatPlaca(v.placa) }) }}
-      sort={{ by: order.por, desc: order.direction === 'desc' }}
+      sort={{ by: order.by, desc: order.direction === 'desc' }}
       usual={t('vehiculos.worst_first')}
       hidden={hidden}
       actions={(v) => <Actions vehiculo={v} href={href} />}

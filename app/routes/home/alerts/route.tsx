@@ -13,7 +13,7 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'alertas.t
 
 const NOTHING = { n: 0, more: false }
 /** A person without a company (never had one, or was removed) has no vehicles and no alerts. */
-const SIN_EMPRESA = {
+const WITHOUT_EMPRESA = {
   lista: AlertasList.parse({}),
   hidden: { key: '', ids: [] },
   page: {
@@ -28,7 +28,7 @@ const SIN_EMPRESA = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const own = await context.ofUsuario(request)
-  if (!own.empresa) return data(SIN_EMPRESA)
+  if (!own.empresa) return data(WITHOUT_EMPRESA)
   openWithView(request, 'alertas', own)
   const loaded = await readAlerts(request, own, context)
   return data({ ...loaded, today: own.today }, loaded.page ? 200 : 503)

@@ -2,7 +2,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { load, runUsuarioCommand } from '~/documents/load.server'
-import { Documentos, SinEmpresa } from '~/documents/screen'
+import { Documentos, NoEmpresa } from '~/documents/screen'
 import { metaTitle } from '~/i18n/title'
 import { openWithView } from '~/views/opening.server'
 
@@ -27,5 +27,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Route() {
   const data = useLoaderData<typeof loader>()
-  return data ? <Documentos datos={data} /> : <SinEmpresa />
+  return data ? <Documentos datos={data} /> : <NoEmpresa />
 }

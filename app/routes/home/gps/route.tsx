@@ -16,7 +16,7 @@ import { ErrorState } from '~/ui/error-state'
 import { Empty } from '~/ui/lists/empty'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
-import { SinEmpresa } from '../nothing-yet'
+import { NoEmpresa } from '../nothing-yet'
 
 export const shouldRevalidate = unlessOtherVehicle
 
@@ -46,7 +46,7 @@ export default function Gps() {
   if (data.empresa === null)
     return (
       <Page title={t('usuario.gps')}>
-        <SinEmpresa correo={data.correo} />
+        <NoEmpresa correo={data.correo} />
       </Page>
     )
   const { roster, abierto: isOpen, empresa, tiles, now } = data

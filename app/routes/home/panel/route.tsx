@@ -13,20 +13,20 @@ import { Figure, figure } from '~/ui/count'
 import { Empty } from '~/ui/lists/empty'
 import { Page, Panel } from '~/ui/page'
 import { Gauge, Strip } from '~/ui/signs/gauge'
-import { NothingAssigned, SinEmpresa } from '../nothing-yet'
+import { NoEmpresa, NothingAssigned } from '../nothing-yet'
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'usuario.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { persona: person, own, now } = await context.usuario(request)
-  if (!own) return { es: 'otro' as const, destination: person.rol === 'SuperAdmin' ? '/super-admin' : '/admin' }
-  if (!own.empresa) return { es: 'sin-empresa' as const, correo: person.email }
+  if (!own) return { kind: 'otro' as const, destination: person.rol === 'SuperAdmin' ? '/super-admin' : '/admin' }
+  if (!own.empresa) return { kind: 'sin-empresa' as const, correo: person.email }
   const { panel, empresa, today } = own
   const alertas = inWords(panel.alertas(), { idioma: person.idioma, zona: empresa.zona_horaria, now })
   const departure = departureOf(request, empresa.zona_horaria, now)
   const { counters, tablero: board } = await panel.resumen(departure)
   return {
-    es: 'usuario' as const,
+    kind: 'usuario' as const,
     counters,
     tablero: board,
     departure,
@@ -41,10 +41,10 @@ export default function UsuarioPanel() {
   const data = useLoaderData<typeof loader>()
   const { t, longFecha } = useI18n()
   return (
-    <Page title={t('usuario.title')} lead={data.es === 'usuario' && capital(longFecha(data.now))}>
-      {data.es === 'otro' && <OtherPanel destination={data.destination} />}
-      {data.es === 'sin-empresa' && <SinEmpresa correo={data.correo} />}
-      {data.es === 'usuario' && <OwnPanel />}
+    <Page title={t('usuario.title')} lead={data.kind === 'usuario' && capital(longFecha(data.now))}>
+      {data.kind === 'otro' && <OtherPanel destination={data.destination} />}
+      {data.kind === 'sin-empresa' && <NoEmpresa correo={data.correo} />}
+      {data.kind === 'usuario' && <OwnPanel />}
     </Page>
   )
 }
@@ -52,7 +52,7 @@ export default function UsuarioPanel() {
 function OwnPanel() {
   const data = useLoaderData<typeof loader>()
   const i18n = useI18n()
-  if (data.es !== 'usuario') return null
+  if (data.kind !== 'usuario') return null
   const { counters: n, tablero: board, departure, alertas, empresa, today } = data
   const { t } = i18n
   const ownCounters = (

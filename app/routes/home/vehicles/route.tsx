@@ -26,7 +26,7 @@ import { Semaforo } from '~/ui/signs/semaforo'
 import { Verdict } from '~/ui/signs/verdict'
 import { Views } from '~/views/button'
 import { openWithView } from '~/views/opening.server'
-import { NothingAssigned, SinEmpresa } from '../nothing-yet'
+import { NoEmpresa, NothingAssigned } from '../nothing-yet'
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'usuario.my_vehiculos')
 
@@ -56,7 +56,7 @@ export default function MyVehiculos() {
   if (data.empresa === null)
     return (
       <Page title={t('usuario.my_vehiculos')}>
-        <SinEmpresa correo={data.correo} />
+        <NoEmpresa correo={data.correo} />
       </Page>
     )
   const { page, q, filas, empresa, departure } = data
@@ -120,7 +120,7 @@ function List({ page, size }: { page: VehiculosPage; size: PageSize }) {
       id: 'porque',
       title: t('usuario.porque'),
       card: 'full',
-      cell: (v) => <Reasons placa={v.placa} reasons={v.reasons} proximo={v.proximo} area="usuario" />,
+      cell: (v) => <Reasons placa={v.placa} reasons={v.reasons} upcoming={v.upcoming} area="usuario" />,
     },
     {
       id: 'documentos',

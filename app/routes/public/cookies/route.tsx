@@ -18,5 +18,5 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export default function Cookies() {
   const { anio: year } = useLoaderData<typeof loader>()
-  return <LegalPage cual="cookies" anio={year} />
+  return <LegalPage which="cookies" anio={year} />
 }

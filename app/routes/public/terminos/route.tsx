@@ -18,5 +18,5 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export default function Terms() {
   const data = useLoaderData<typeof loader>()
-  return <LegalPage cual="terminos" anio={data.anio} of={data} />
+  return <LegalPage which="terminos" anio={data.anio} of={data} />
 }

@@ -59,7 +59,7 @@ export function CompanyTable({ filas: rows, orden: order }: { filas: readonly Ro
       columns={columns}
       keyOf={(e) => e.id}
       select={{ idOf: (e) => e.id, label: (e) => t('common.select_named', { que: e.nombre }) }}
-      sort={{ by: order.por, desc: order.direction === 'desc' }}
+      sort={{ by: order.by, desc: order.direction === 'desc' }}
       actions={(e) => <Actions row={e} />}
     />
   )

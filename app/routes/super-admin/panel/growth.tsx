@@ -7,7 +7,7 @@ import type { Drawing } from '~/ui/signs/chart.server'
 export function Growth(props: { title: string; meses: string[]; values: number[]; drawing: Drawing | null }) {
   const { title, meses: months, values, drawing } = props
   const { t, numero: formatNumber, mes: month } = useI18n()
-  const mayor = values.indexOf(Math.max(...values))
+  const peak = values.indexOf(Math.max(...values))
   return (
     <Panel
       title={title}
@@ -22,8 +22,8 @@ export function Growth(props: { title: string; meses: string[]; values: number[]
           title={title}
           said={t('plataforma.summary', {
             total: formatNumber(drawing.total),
-            mes: month(months[mayor] ?? ''),
-            mayor: formatNumber(values[mayor] ?? 0),
+            mes: month(months[peak] ?? ''),
+            mayor: formatNumber(values[peak] ?? 0),
           })}
           columns={monthColumns(months, month)}
           series={[{ key: 'nuevas', name: title, values }]}

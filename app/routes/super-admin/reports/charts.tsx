@@ -210,13 +210,13 @@ export function Trials({ r, meses: months }: { r: Read; meses: number }) {
 
 export function Companies({ r, meses: months }: { r: Read; meses: number }) {
   const { t, numero: formatNumber } = useI18n()
-  const { porEstado, total } = r.empresas
+  const { byEstado, total } = r.empresas
   return (
     <Report reporte="empresas" meses={months} total={formatNumber(total)}>
       <Bars
         drawing={r.drawings.empresas}
         title={t(NAMES.empresas)}
-        columns={porEstado.map(({ estado }) => ({
+        columns={byEstado.map(({ estado }) => ({
           key: estado,
           name: t(`estados.${estado}`),
           short: t(`estados.${estado}`),
@@ -224,7 +224,7 @@ export function Companies({ r, meses: months }: { r: Read; meses: number }) {
         series={r.ingresos.map(({ plan }, i) => ({
           key: plan,
           name: plan,
-          values: porEstado.map(({ porPlan }) => porPlan[i] ?? 0),
+          values: byEstado.map(({ byPlan }) => byPlan[i] ?? 0),
         }))}
         value={formatNumber}
         tick={formatNumber}

@@ -33,8 +33,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     posiciones: draw(days, [posiciones.puntos.slice(-CHART_DAYS)]),
     activos: draw(days, [posiciones.activos.slice(-CHART_DAYS)]),
     empresas: draw(
-      empresas.porEstado.length,
-      ingresos.map((_, i) => empresas.porEstado.map(({ porPlan }) => porPlan[i] ?? 0)),
+      empresas.byEstado.length,
+      ingresos.map((_, i) => empresas.byEstado.map(({ byPlan }) => byPlan[i] ?? 0)),
     ),
     pruebas: draw(months, [trials.siguieron, trials.salieron, trials.abiertas]),
   }

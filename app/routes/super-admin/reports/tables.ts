@@ -7,9 +7,9 @@ export interface ReportData {
   meses: readonly string[]
   empresas: {
     total: number
-    porEstado: readonly {
+    byEstado: readonly {
       estado: 'trial' | 'active' | 'past_due' | 'canceled' | 'expired'
-      porPlan: readonly number[]
+      byPlan: readonly number[]
     }[]
   }
   dispositivos: { activos: number; total: number }
@@ -43,7 +43,7 @@ export function tableOf(report: ReportKind, r: ReportData, { t }: Pick<I18n, 't'
         { title: t('platformReports.estado'), kind: 'text' },
         ...figures([...plans, t('platformReports.total')]),
       ],
-      rows: r.empresas.porEstado.map(({ estado, porPlan }) => [t(`estados.${estado}`), ...porPlan, sum(porPlan)]),
+      rows: r.empresas.byEstado.map(({ estado, byPlan }) => [t(`estados.${estado}`), ...byPlan, sum(byPlan)]),
     }
   }
   if (report === 'posiciones' || report === 'activos') {

@@ -37,9 +37,9 @@ export function MailQueue(props: {
   return (
     <Panel title={t('correo.queue')}>
       <dl className="facts facts--short facts--three">
-        <Fact de={t('correo.waiting')}>{howMany(queue.waiting)}</Fact>
-        <Fact de={t('correo.sent')}>{howMany(queue.sent)}</Fact>
-        <Fact de={t('correo.deadLetters')}>{howMany(queue.deadLetters)}</Fact>
+        <Fact label={t('correo.waiting')}>{howMany(queue.waiting)}</Fact>
+        <Fact label={t('correo.sent')}>{howMany(queue.sent)}</Fact>
+        <Fact label={t('correo.deadLetters')}>{howMany(queue.deadLetters)}</Fact>
       </dl>
       {notes.length > 0 && (
         <div className="panel-notes">
@@ -53,7 +53,7 @@ export function MailQueue(props: {
   )
 }
 
-function Fact({ de: label, children }: { de: string; children: string }) {
+function Fact({ label, children }: { label: string; children: string }) {
   return (
     <div>
       <dt>{label}</dt>

@@ -12,7 +12,7 @@ export interface Command {
    * allowed actors: anyone, an Administrador with a company, one without a company yet, a Usuario over assigned
    * vehicles
    */
-  quien: 'cualquiera' | 'admin' | 'sinEmpresa' | 'usuario' | 'superAdmin'
+  quien: 'cualquiera' | 'admin' | 'withoutEmpresa' | 'usuario' | 'superAdmin'
   form: (mine: Empresa) => Record<string, string>
   /** fields that only this command may send */
   ownFields?: readonly string[]

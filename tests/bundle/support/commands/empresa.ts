@@ -7,7 +7,7 @@ const empresaRoute = { route: 'routes/admin/company/route', path: '/admin/compan
 
 export const EMPRESA: Command[] = [
   ...commands(
-    { ...empresaRoute, quien: 'sinEmpresa' },
+    { ...empresaRoute, quien: 'withoutEmpresa' },
     { 'crear empresa': () => ({ intent: 'create', nombre: `Empresa ${uniqueWord()}` }) },
   ),
   ...commands(

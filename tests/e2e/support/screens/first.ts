@@ -59,7 +59,7 @@ export const FIRST: ScreenSpec[] = [
   ),
   { nombre: 'admin, correo sin confirmar', path: () => '/admin/vehicles', as: (m) => m.unverified },
   { nombre: 'confirmar correo', path: () => '/verify-email', as: (m) => m.unverified },
-  { nombre: 'admin, empresa por crear', path: () => '/admin/company', as: (m) => m.sinEmpresa },
+  { nombre: 'admin, empresa por crear', path: () => '/admin/company', as: (m) => m.withoutEmpresa },
   ...USUARIO_PATHS.map((path): ScreenSpec => ({ nombre: `usuario ${path}`, path: () => path, as: usuario })),
   ...SUPER_ADMIN_PATHS.map(
     (path): ScreenSpec => ({

@@ -13,7 +13,7 @@ export const VISITS: ScreenSpec[] = [
     (path): ScreenSpec => ({
       nombre: `usuario ${path}, sin empresa`,
       path: () => path,
-      as: (m) => m.usuarioSinEmpresa,
+      as: (m) => m.usuarioWithoutEmpresa,
     }),
   ),
   { nombre: 'usuario: vehículo', path: (m) => `/vehicles/${vehiculoIdOf(m)}`, as: usuario },
@@ -51,7 +51,7 @@ export const VISITS: ScreenSpec[] = [
     },
   },
   { nombre: 'invitación: con cuenta', path: (m) => `/invitacion/${m.withAccount}` },
-  { nombre: 'invitación: unirse', path: (m) => `/invitacion/${m.withAccount}`, as: (m) => m.usuarioSinEmpresa },
+  { nombre: 'invitación: unirse', path: (m) => `/invitacion/${m.withAccount}`, as: (m) => m.usuarioWithoutEmpresa },
   { nombre: 'invitación: de otro', path: (m) => `/invitacion/${m.withAccount}`, as: empty },
   { nombre: 'invitación: sin uso', path: () => `/invitacion/${'A'.repeat(43)}`, estado: 404 },
   { nombre: 'celular', path: (m) => `/track/${m.enlace}` },

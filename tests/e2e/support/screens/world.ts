@@ -31,9 +31,9 @@ export interface World {
   /** the owner of a company without a Usuario, and its vehicle */
   owner: Person
   alone: string
-  sinEmpresa: Person
+  withoutEmpresa: Person
   unverified: Person
-  usuarioSinEmpresa: Person
+  usuarioWithoutEmpresa: Person
   superAdmin: Person
   /** a SuperAdmin who has the full company open, read-only */
   fromSupport: Person
@@ -65,7 +65,7 @@ export async function createWorld(): Promise<World> {
   const fromSupport = await createPerson('SuperAdmin')
   const superAdmin = await createPerson('SuperAdmin')
   const ownerOnlyEmpresa = await createEmpresa({ vehiculos: 1 })
-  const usuarioSinEmpresa = await createPerson('Usuario')
+  const usuarioWithoutEmpresa = await createPerson('Usuario')
   const withSuscripcion = await subscribedEmpresas()
   const protectedAccount = await createPerson('Usuario', { nombre: 'Paula Protegida' })
   await createFactor(protectedAccount.id, { respaldos: ['1234567890', '2345678901'] })
@@ -115,15 +115,15 @@ export async function createWorld(): Promise<World> {
     documento,
     downloadToken: await downloads({ ready: full, making: empty, failed: withSuscripcion.terminada }),
     unpaid: await pagosOf(full.id),
-    withAccount: (await createInvitacion(full.id, { email: usuarioSinEmpresa.email })).token,
+    withAccount: (await createInvitacion(full.id, { email: usuarioWithoutEmpresa.email })).token,
     subscribedEmpresas: withSuscripcion,
     empty,
     gaps: await companyWithGaps(),
     owner: ownerOnlyEmpresa.admin,
     alone: ownerOnlyEmpresa.vehiculos[0]!.id,
-    sinEmpresa: await createPerson('Administrador', { nombre: 'Sin Empresa Todavía' }),
+    withoutEmpresa: await createPerson('Administrador', { nombre: 'Sin Empresa Todavía' }),
     unverified: await createPerson('Administrador', { nombre: 'Sin Verificar Todavía', verificado: false }),
-    usuarioSinEmpresa,
+    usuarioWithoutEmpresa,
     superAdmin,
     fromSupport,
     protectedAccount,

@@ -87,7 +87,7 @@ export const documents: Resource<typeof Document, typeof Filters, typeof Documen
       despues: cursor,
       antes: null,
       filas: limit,
-      orden: { por: 'vencimiento', direction: 'asc' },
+      orden: { by: 'vencimiento', direction: 'asc' },
     })
     return listed(page, cursor, ({ documento, vehiculo }) => {
       if (!documento) throw new Error('a page of documents that has a missing one')

@@ -83,7 +83,7 @@ export const drivers: Resource<typeof Driver, typeof Filters, typeof DriverInput
       despues: cursor,
       antes: null,
       filas: limit,
-      orden: { por: 'nombre', direction: 'asc' },
+      orden: { by: 'nombre', direction: 'asc' },
     })
     return listed(page, cursor, recordOf)
   },

@@ -81,7 +81,7 @@ export const vehicles: Resource<typeof Vehicle, typeof Filters, typeof VehicleIn
   filters: Filters,
   input: VehicleInput,
   async list({ services }, { limit, cursor, filters: { q = '', estado = null } }) {
-    const order = { por: 'placa', direction: 'asc' } as const
+    const order = { by: 'placa', direction: 'asc' } as const
     const page = await services.vehiculos.list({
       q,
       estado,

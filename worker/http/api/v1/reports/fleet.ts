@@ -1,6 +1,6 @@
 /** The state of the fleet for programs: which vehicles may drive today, and why not. */
 import { fleetTotals } from '../../../../domain/reports/totals'
-import type { Luz } from '../../../../domain/vehiculos/semaforo'
+import type { LampState } from '../../../../domain/vehiculos/semaforo'
 import { REASON_STATES, VEREDICTOS } from '../../../../domain/vehiculos/veredicto'
 import * as z from '../../../../domain/zod'
 import { EVERY_ROW } from '../../../../reports/rows'
@@ -33,9 +33,9 @@ const Totals = z.object({
   puede_salir: z.int(),
 })
 
-const lampOf = (luz: Luz): z.output<typeof Lamp> => ({
-  estado: luz.estado,
-  fecha: 'fecha' in luz ? luz.fecha : null,
+const lampOf = (state: LampState): z.output<typeof Lamp> => ({
+  estado: state.estado,
+  fecha: 'fecha' in state ? state.fecha : null,
 })
 
 export const fleet: Report<typeof Row, typeof Totals> = {

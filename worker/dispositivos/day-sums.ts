@@ -62,11 +62,11 @@ export class DaySums {
 
   /** One page of the vehicles that have a GPS device or days in the period, and what all that are found add up to. */
   async list(period: Between, list: AnySize<DaySumsList>): Promise<DaySumsPage> {
-    const { by: por, direction } = list.orden
+    const { by, direction } = list.orden
     const pager = new Pager(list, direction, list.filas)
     const order = pager.direction === 'asc' ? ascending : descending
     const n = this.#vehicles(period, list.q)
-    const beyond = pager.beyond([n[por], n.id])
+    const beyond = pager.beyond([n[by], n.id])
     const shown = or(gt(n.reported, 0), isNotNull(n.dispositivo)) as SQL
     const [rows, [found]] = await this.db.together(
       {

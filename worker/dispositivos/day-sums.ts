@@ -86,7 +86,7 @@ export class DaySums {
         },
         from: n,
         where: and(shown, beyond) as SQL,
-        orderBy: [order(n[por]), order(n.id)],
+        orderBy: [order(n[by]), order(n.id)],
         limit: pager.limit,
       },
       {
@@ -101,7 +101,7 @@ export class DaySums {
         where: shown,
       },
     )
-    const page = pager.page(rows, (row) => [row[por], row.id])
+    const page = pager.page(rows, (row) => [row[by], row.id])
     if (!page) return this.list(period, { ...list, ...FIRST_PAGE })
     const { total: count = 0, ahead = 0, metros = 0, movimiento = 0, detenido = 0 } = found ?? {}
     return {

@@ -53,8 +53,8 @@ const dayOf = (vence: string, { orden: order }: AnySize<DocumentosList>): string
 /** The cursor of a row in its list's order. */
 export function placeOf(row: DocumentoRow, list: AnySize<DocumentosList>): Cursor {
   const day = dayOf(row.vence, list)
-  const { by: por } = list.orden
-  return [por === 'placa' ? row.placa : por === 'tipo' ? `${row.tipo}|${day}` : day, row.id]
+  const { by } = list.orden
+  return [by === 'placa' ? row.placa : by === 'tipo' ? `${row.tipo}|${day}` : day, row.id]
 }
 /** The parts of a cursor in the order by type. */
 export function split([value, id]: Cursor): [tipo: string, fecha: string, id: string] {

@@ -50,13 +50,13 @@ export interface PlanesPage extends Page<Plan> {
 
 /** By what each order sorts; what has no day comes last in both directions. */
 function sortKey(
-  { by: por, direction }: MantenimientosList['ordenPlanes'],
+  { by, direction }: MantenimientosList['ordenPlanes'],
   p: SqlSource<'planes_mantenimiento'>,
   v: SqlSource<'vehiculos'>,
   today: string,
 ): SQL<string | number> {
   const withoutDay = direction === 'asc' ? '9999-12-31' : ''
-  switch (por) {
+  switch (by) {
     case 'placa':
       return textOr(v.placa, '')
     case 'plan':

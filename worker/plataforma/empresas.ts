@@ -46,17 +46,17 @@ export class EmpresaManagement {
 
   /** One page of the list with each company as of now, and its neighbours. One round trip. */
   async list(list: AnySize<EmpresasList>): Promise<EmpresasPage> {
-    const { by: por, direction } = list.orden
+    const { by, direction } = list.orden
     const pager = new Pager(list, direction, list.filas)
     const { filas: rows, found } = await this.db.list({
       palabras: wordsOf(list.q),
       estado: list.estado,
-      by: por,
+      by,
       direction: pager.direction,
       cursor: pager.cursor,
       n: pager.limit,
     })
-    const page = pager.page(rows, (e) => [por === 'nombre' ? e.nombre : e.created_at, e.id])
+    const page = pager.page(rows, (e) => [by === 'nombre' ? e.nombre : e.created_at, e.id])
     if (!page) return this.list({ ...list, ...FIRST_PAGE })
     const tooMany = found !== null && found > COUNT_CEILING
     return {

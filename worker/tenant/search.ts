@@ -57,13 +57,13 @@ export function searchOf(
     const words = and(...all.map((ended) => ownMatch(row, ended)))
     return { guias: onlyIfSeesAll(db, leadOf(rowColumns, [ownProps])), palabras: words, leftJoins: [] }
   }
-  const { v, columna: column, by: por } = itsVehiculo
+  const { v, columna: column, by } = itsVehiculo
   const foreign = (ended: string) =>
-    por === 'placas'
+    by === 'placas'
       ? sql`(${ownMatch(v, ended)} and instr(${v.placa}, ${ended.toUpperCase()}) > 0)`
       : ownMatch(v, ended)
   // a column of a nested query is referenced by name alone: not `id`, which is the row's
-  const matches = db.nested({ fields: { own: p.id }, ...found(db, por, longest).request }, 'suyos')
+  const matches = db.nested({ fields: { own: p.id }, ...found(db, by, longest).request }, 'suyos')
   const ofOwn = db.nested(
     {
       fields: { id: row.id },

@@ -28,12 +28,12 @@ export async function listVehiculos(
 ): Promise<VehiculosPage> {
   const day = departureDay(list.dia ?? 'hoy', today)
   const pager = new Pager(list, list.orden.direction, list.filas)
-  const { by: por, direction } = list.orden
+  const { by, direction } = list.orden
   // the first page without a search is asked for most: it is written once, and the fleet's counters say all about it
   const isFirst = !list.q && !pager.cursor
   const [rows, documentos, exenciones, conductores, no, unknown, warned, good, found] = await db.together(
     ...(isFirst
-      ? db.reuse(`vehicles ${por} ${direction} ${list.filas} ${list.estado} ${day}`, (any) =>
+      ? db.reuse(`vehicles ${by} ${direction} ${list.filas} ${list.estado} ${day}`, (any) =>
           pageQueries(any, list, pager, day),
         )
       : pageQueries(db, list, pager, day)),

@@ -2,10 +2,12 @@
  * Access tokens (docs/security.md 8): JWT after RFC 9068, signed ES256. The role and company claims only inform the
  * client; the API reads both from the database on each request.
  */
-import { decodeJwt, decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
 import type { KeyRow } from '../api-clients/sql'
 import { ACCESS_TOKEN_MS } from '../domain/api-clients/tokens'
 import { ALGORITHM, type Keyring } from './keyring'
+
+/** Loaded for tokens alone: pages have sessions, and never need it. */
+const jose = () => import('jose')
 
 const TIPO = 'at+jwt'
 const LENGTH_MAX = 2000
@@ -42,6 +44,7 @@ export class AccessJwt {
 
   /** @param loadedKeys see Keyring.signature */
   async sign({ sub, sid, company, role }: Claims, loadedKeys?: KeyRow[]): Promise<string> {
+    const { SignJWT } = await jose()
     const { kid, llave: key } = await this.keyring.signature(loadedKeys)
     const from = Math.floor(this.now / 1000)
     return new SignJWT({ sid, company, role })
@@ -56,8 +59,9 @@ export class AccessJwt {
   }
 
   /** The unverified claims, or null when the token cannot be ours whatever its signature. Reads no database. */
-  readUnverified(token: string): UnverifiedClaims | null {
+  async readUnverified(token: string): Promise<UnverifiedClaims | null> {
     if (token.length > LENGTH_MAX) return null
+    const { decodeJwt, decodeProtectedHeader } = await jose()
     try {
       const { kid, ...header } = decodeProtectedHeader(token)
       const { sub, sid } = decodeJwt(token)
@@ -73,6 +77,7 @@ export class AccessJwt {
   async isValid(token: string, { kid }: UnverifiedClaims, loadedKeys: KeyRow[]): Promise<boolean> {
     const key = await this.keyring.verificationKey(kid, loadedKeys)
     if (!key) return false
+    const { errors, jwtVerify } = await jose()
     try {
       await jwtVerify(token, key, {
         algorithms: [ALGORITHM],

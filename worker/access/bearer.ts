@@ -55,7 +55,7 @@ export class Bearer {
   async holder(request: Request): Promise<Actor> {
     if (tokenOf(request)) throw deny(400, 'invalid_request', 'Use la cookie o el token, no ambos.')
     const [, token] = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.get('authorization') ?? '') ?? []
-    const unverified = token ? this.jwt.readUnverified(token) : null
+    const unverified = token ? await this.jwt.readUnverified(token) : null
     if (!token || !unverified) throw invalid()
     const holder = await this.db
       .bearer(unverified.sid, unverified.sub, this.requestTrace.at)

@@ -2,13 +2,15 @@
  * The keys that sign access tokens: P-256, the private half encrypted with CONFIG_SECRET, so that a copy of the
  * database cannot sign. Which key signs and which still verify: domain/api-clients/keys.ts.
  */
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import type { JWK } from 'jose'
 import type { ApiDb, KeyRow } from '../api-clients/sql'
 import { keyTurns, liveKeys, needsKey, signingKeyAt } from '../domain/api-clients/keys'
 import { decrypt, encrypt } from '../mail/secret'
 
 export const ALGORITHM = 'ES256'
 const PURPOSE = 'vigia llaves v1'
+/** Loaded when a key is needed: no page needs one. */
+const jose = () => import('jose')
 
 export class Keyring {
   constructor(
@@ -87,7 +89,8 @@ export class Keyring {
     return text === null ? null : (JSON.parse(text) as JWK)
   }
 
-  #newKeys(howMany: number): Promise<KeyRow[]> {
+  async #newKeys(howMany: number): Promise<KeyRow[]> {
+    const { calculateJwkThumbprint, exportJWK, generateKeyPair } = await jose()
     return Promise.all(
       Array.from({ length: howMany }, async (_, i) => {
         const pair = await generateKeyPair(ALGORITHM, { extractable: true })
@@ -103,4 +106,7 @@ export class Keyring {
   }
 }
 
-const importKey = async (jwk: object): Promise<CryptoKey> => (await importJWK(jwk as JWK, ALGORITHM)) as CryptoKey
+async function importKey(jwk: object): Promise<CryptoKey> {
+  const { importJWK } = await jose()
+  return (await importJWK(jwk as JWK, ALGORITHM)) as CryptoKey
+}

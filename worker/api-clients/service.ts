@@ -158,7 +158,7 @@ export class ApiClients {
       if (stored) await this.db.closeTokenFamily(stored.tokenFamily, 'api-cerrada', stored.usuario.id)
       return
     }
-    const unverified = this.jwt.readUnverified(token)
+    const unverified = await this.jwt.readUnverified(token)
     if (!unverified) return
     const holder = await this.db.bearer(unverified.sid, unverified.sub, this.here.now)
     if (holder && (await this.jwt.isValid(token, unverified, holder.llaves))) {

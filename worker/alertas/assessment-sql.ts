@@ -157,6 +157,7 @@ export class AssessmentDb {
              on conflict (empresa_id, cosa, vence, umbral) do update set
                fecha = case estado when 'Resuelto' then excluded.fecha else fecha end,
                estado_at = case estado when 'Resuelto' then excluded.created_at else estado_at end,
+               resumen = case estado when 'Resuelto' then null else resumen end,
                estado = case estado when 'Resuelto' then 'Pendiente' else estado end,
                vehiculo_id = excluded.vehiculo_id, tipo = excluded.tipo, mensaje = excluded.mensaje,
                busqueda = excluded.busqueda

@@ -85,17 +85,25 @@ describe('a vehicle is assessed', () => {
     }
   })
 
-  test('what the rule resolved opens again when its day comes back; what a person resolved stays until the next threshold', async () => {
+  test('what the rule resolved opens again when its day comes back, and is told again; what a person resolved stays until the next threshold', async () => {
     const c = await world()
     const id = await createDocumento(c.id, c.vehiculo, '2026-11-25')
     const put = (day: string) => sql('update documentos set fecha_vencimiento = ? where id = ?', day, id)
+    const lastTold = () =>
+      env.DB.prepare('select resumen from alertas where empresa_id = ?').bind(c.id).first('resumen')
     await c.juzgar()
+    await sql("update alertas set resumen = '2026-11-20' where empresa_id = ?", c.id)
+    await sql("update vehiculos set placa = 'KLM482' where id = ?", c.vehiculo)
+    await c.juzgar()
+    // another plate in its sentence is no news
+    expect(await lastTold()).toBe('2026-11-20')
     await put('2027-11-25')
     await c.juzgar()
     await put('2026-11-25')
     await c.juzgar(NOW + 1)
     expect(await openOnes(c.id)).toEqual(['2026-11-25@7 Pendiente'])
     expect(await alertasOf(c.id)).toHaveLength(1)
+    expect(await lastTold()).toBeNull()
 
     await sql("update alertas set estado = 'Resuelto', estado_por = ? where empresa_id = ?", c.admin.id, c.id)
     await c.juzgar(NOW + DAY)

@@ -115,7 +115,7 @@ export function Board({
           </li>
         ))}
       </ul>
-      {overdue.vehiculos.length > 0 && <OverdueNote of={overdue} area={area} />}
+      {overdue.vehiculos.length > 0 && <OverdueNote of={overdue} departure={departure} area={area} />}
       <div className="board-foot">
         <span>{t('tablero.semaforo')}</span>
         {sheet && <Link to={sheet}>{t('tablero.gate_link')}</Link>}
@@ -125,10 +125,19 @@ export function Board({
   )
 }
 
+/** Where the maintenance of the note is listed. What is due tomorrow is not overdue in the list, which is today's. */
+const TO_DO: Record<Departure, string> = {
+  hoy: '/admin/maintenance?estado=vencidos',
+  manana: '/admin/maintenance',
+}
 /** Plates that the note names. */
 const NAMED = 3
 
-function OverdueNote({ of: { vehiculos, more }, area }: { of: Overdue; area: Area }) {
+function OverdueNote({
+  of: { vehiculos, more },
+  departure,
+  area,
+}: { of: Overdue } & Pick<Props, 'departure' | 'area'>) {
   const i18n = useI18n()
   const { t } = i18n
   const others = vehiculos.length - NAMED
@@ -141,7 +150,7 @@ function OverdueNote({ of: { vehiculos, more }, area }: { of: Overdue; area: Are
       ))}
       {others > 0 && <span>{t('tablero.overdue_more', { n: figure({ n: others, more }, i18n) })}</span>}
       <span>{t('tablero.overdue_detail')}</span>
-      {area === 'admin' && <Link to="/admin/maintenance?estado=vencidos">{t('tablero.overdue_view')}</Link>}
+      {area === 'admin' && <Link to={TO_DO[departure]}>{t('tablero.overdue_view')}</Link>}
     </p>
   )
 }

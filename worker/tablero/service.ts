@@ -21,7 +21,7 @@ import { record } from '../trace/generic-refusal'
 import { isOfSample } from '../vehiculos/sql'
 import { boardQueries, gateQueries, readBoard, readGate } from './board'
 import { dueQueries, pendingAlertas, ROWS } from './lists'
-import { OVERDUE_MAX, overdueQuery } from './sql'
+import { overdueQueries, readOverdue } from './sql'
 import { readSteps, stepQueries } from './steps'
 
 /** Devices shown in «En la calle ahora»: the last that reported. */
@@ -150,7 +150,7 @@ async function getSummary(db: EmpresaReader, { today, now }: Clock, whereabouts:
   const ofTheDay = db.reuse(`panel ${today} ${day}`, (any) =>
     queries(...counterQueries(any, today), ...boardQueries(any, day)),
   )
-  const [gps, street, sample, overdue, valid, expiring, registered, alertas, alertasToday, ...boardRows] =
+  const [gps, street, sample, overdue, dueThatDay, valid, expiring, registered, alertas, alertasToday, ...boardRows] =
     await db.together(
       { fields: { n: countRows(), online: howMany(active.online) }, from: active },
       {
@@ -171,7 +171,7 @@ async function getSummary(db: EmpresaReader, { today, now }: Clock, whereabouts:
       },
       // through the door of a Usuario nothing is read: the sample is the Administradores' matter
       { fields: { id: v.id }, from: v, where: isOfSample(v), limit: db.usuarioId === null ? 1 : 0 },
-      ...overdueQuery(db, day),
+      ...overdueQueries(db, day, today),
       ...ofTheDay,
     )
   const countsOf = (rows: { n: number }[]) => cappedCount(rows[0]?.n ?? 0)
@@ -188,7 +188,7 @@ async function getSummary(db: EmpresaReader, { today, now }: Clock, whereabouts:
       gpsOnline: cappedCount(gps[0]?.online ?? 0),
     },
     hasSample: sample.length > 0,
-    tablero: { ...loaded, overdue: { vehiculos: overdue.slice(0, OVERDUE_MAX), more: overdue.length > OVERDUE_MAX } },
+    tablero: { ...loaded, overdue: readOverdue([...overdue, ...dueThatDay]) },
     street: whereabouts.place(street, seen).sort((a, b) => (b.last_update ?? 0) - (a.last_update ?? 0)),
   }
 }

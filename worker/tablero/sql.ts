@@ -5,7 +5,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import { VEREDICTOS, type Veredicto } from '../domain/vehiculos/veredicto'
-import { countRows, howMany } from '../tenant/expressions'
+import { countRows, howMany, unindexed } from '../tenant/expressions'
 import { inLists } from '../tenant/page'
 import type { EmpresaReader } from '../tenant/read'
 import { queries, type SqlSource } from '../tenant/source'
@@ -51,25 +51,67 @@ export function countOf(db: EmpresaReader, veredicto: Veredicto, today: string, 
 /** Vehicles with overdue maintenance that are read; above it only that there are more is known. */
 export const OVERDUE_MAX = 50
 
+/** The row of a vehicle with overdue maintenance. */
+const named = (v: SqlSource<'vehiculos'>) => ({ id: v.id, placa: v.placa, servicio: v.servicio })
+
 /**
- * The vehicles with an open alert about maintenance that is due by a day, by plate: by its own due day, since a company
- * chooses its thresholds and may have none on the day itself; by kilometres when they are reached. Alerts are judged
- * whenever something is saved and each morning, so that the board need not compare plans with odometers.
- * @param day the day of the board, `YYYY-MM-DD`
+ * The vehicles whose maintenance is overdue on a day, in two parts, of which each may name a vehicle.
+ *
+ * Those with an open alert about maintenance that is due by that day: by its own due day, since a company chooses its
+ * thresholds and may have none on the day itself; by kilometres when they are reached. Alerts are judged whenever
+ * something is saved and each morning, so that the board need not compare plans with odometers.
+ *
+ * For a day to come also those with a plan that is due on it: its alert may open that day only, or say the kilometres
+ * until then. One whose alert a person has resolved, and that has no other, stays away.
+ * @param day the day of the board, `YYYY-MM-DD`; `today` is the company's day
  */
-export const overdueQuery = (db: EmpresaReader, day: string) =>
-  db.reuse(`overdue maintenance ${day}`, (any) => {
-    const a = any.from('alertas')
-    const v = any.from('vehiculos')
-    return queries({
-      fields: { id: v.id, placa: v.placa, servicio: v.servicio },
-      from: a,
-      joins: [[v, eq(v.id, a.vehiculo_id)]] as [SqlSource, SQL][],
-      // as the index of open alerts says it
-      where: sql`${a.estado} <> 'Resuelto' and ${any.lead(a.cosa)} >= 'mantenimiento:' and ${a.cosa} < 'mantenimiento;'
+export const overdueQueries = (db: EmpresaReader, day: string, today: string) =>
+  db.reuse(`overdue maintenance ${today} ${day}`, (any) => queries(openAlerts(any, day), dueOn(any, day, today)))
+
+function openAlerts(db: EmpresaReader, day: string) {
+  const a = db.from('alertas')
+  const v = db.from('vehiculos')
+  return {
+    fields: named(v),
+    from: a,
+    joins: [[v, eq(v.id, a.vehiculo_id)]] as [SqlSource, SQL][],
+    // as the index of open alerts says it
+    where: sql`${a.estado} <> 'Resuelto' and ${db.lead(a.cosa)} >= 'mantenimiento:' and ${a.cosa} < 'mantenimiento;'
         and ((${a.vence} like 'km:%' and ${a.umbral} = 0) or (${a.vence} not like 'km:%' and ${a.vence} <= ${day}))`,
-      groupBy: [v.id],
-      orderBy: [sql`${v.placa} asc`],
-      limit: OVERDUE_MAX + 1,
-    })
-  })
+    groupBy: [v.id],
+    orderBy: [sql`${v.placa} asc`],
+    limit: OVERDUE_MAX + 1,
+  }
+}
+
+function dueOn(db: EmpresaReader, day: string, today: string) {
+  const p = db.from('planes_mantenimiento')
+  const v = db.from('vehiculos')
+  const item = sql`'mantenimiento:' || ${p.id}`
+  const open = db.from('alertas', 'abierta')
+  const resolved = db.from('alertas', 'resuelta')
+  return {
+    fields: named(v),
+    from: p,
+    joins: [[v, eq(v.id, p.vehiculo_id)]] as [SqlSource, SQL][],
+    leftJoins: [
+      [open, sql`${open.cosa} = ${item} and ${open.estado} <> 'Resuelto'`],
+      [
+        resolved,
+        sql`${resolved.cosa} = ${item} and ${resolved.vence} = ${p.proxima_fecha} and ${resolved.estado} = 'Resuelto'
+          and ${resolved.estado_por} is not null`,
+      ],
+    ] as [SqlSource, SQL][],
+    where: and(eq(db.lead(p.proxima_fecha), day), sql`(${open.id} is not null or ${resolved.id} is null)`) as SQL,
+    // unindexed, so that SQLite begins with the few plans of the day and not with all vehicles in the order of their ids
+    groupBy: [unindexed(v.id)],
+    orderBy: [sql`${v.placa} asc`],
+    limit: day > today ? OVERDUE_MAX + 1 : 0,
+  }
+}
+
+/** The vehicles of both parts by plate, each once; `more`: there are others that are not among them. */
+export function readOverdue<V extends { id: string; placa: string }>(found: readonly V[]) {
+  const vehiculos = [...new Map(found.map((v) => [v.id, v])).values()].sort((a, b) => (a.placa < b.placa ? -1 : 1))
+  return { vehiculos: vehiculos.slice(0, OVERDUE_MAX), more: vehiculos.length > OVERDUE_MAX }
+}

@@ -2,16 +2,18 @@
 import { env } from 'cloudflare:test'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { Assessment } from '../../../worker/alertas/assessment'
 import { AssignedList } from '../../../worker/domain/vehiculos/assigned'
 import { VehiculosList } from '../../../worker/domain/vehiculos/vehiculo'
 import { VEREDICTOS } from '../../../worker/domain/vehiculos/veredicto'
-import { overdueQuery } from '../../../worker/tablero/sql'
+import { overdueQueries } from '../../../worker/tablero/sql'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { EmpresaReader } from '../../../worker/tenant/read'
 import { AssignedVehiculos } from '../../../worker/vehiculos/assigned'
 import { listVehiculos } from '../../../worker/vehiculos/list'
 import { afterChange } from '../../../worker/vehiculos/state-sql'
 import { atAllHours } from '../support/devices'
+import { createPlan } from '../support/due-items'
 import { plansOf } from '../support/plan'
 import { assign, createEmpresa, execute } from '../support/world'
 import { day, NOW, panelOf, TODAY, upToDate, vehiculo } from './fleet-of-cases'
@@ -269,11 +271,46 @@ describe('overdue maintenance', () => {
     expect((await panelOf(id, usuario.id).resumen()).tablero.overdue.vehiculos.map((v) => v.id)).toEqual([one.id])
   })
 
-  test('is read from the index of open alerts, however many were resolved', async () => {
+  test('of tomorrow is known from the plans, whatever the thresholds, unless a person has resolved its alert', async () => {
+    const { id, admin } = await createEmpresa()
+    const named = async (
+      umbrales: string,
+      plan: Parameters<typeof createPlan>[2],
+      kilometraje: number | null = null,
+    ) => {
+      const v = await vehiculo(id, { papeles: upToDate })
+      await execute([
+        ['update empresas set umbrales = ? where id = ?', [umbrales, id]],
+        ['update vehiculos set kilometraje = ? where id = ?', [kilometraje, v.id]],
+      ])
+      await createPlan(id, v.id, plan)
+      const assessment = new Assessment(env.DB, NOW)
+      await assessment.vehiculos(id, [v.id])
+      const shown = async () => {
+        const boards = await Promise.all([panelOf(id).resumen(), panelOf(id).resumen('manana')])
+        return boards.map(({ tablero }) => tablero.overdue.vehiculos.filter((one) => one.id === v.id).length)
+      }
+      const before = await shown()
+      await execute([
+        ["update alertas set estado = 'Resuelto', estado_por = ? where vehiculo_id = ?", [admin.id, v.id]],
+      ])
+      return [...before, ...(await shown())]
+    }
+    // [today, tomorrow], then again when a person has resolved what alerts there were
+    expect(await named('[0]', { fecha: day(1) })).toEqual([0, 1, 0, 1])
+    expect(await named('[60,30,15,0]', { fecha: day(1), km: 45_000 }, 44_750)).toEqual([0, 1, 0, 1])
+    expect(await named('[1,0]', { fecha: day(1) })).toEqual([0, 1, 0, 0])
+    expect(await named('[1,0]', { fecha: TODAY })).toEqual([1, 1, 0, 0])
+    expect(await named('[1,0]', { fecha: day(2) })).toEqual([0, 0, 0, 0])
+  })
+
+  test('is read from the index of open alerts, however many were resolved, and from that of the plans by day', async () => {
     const plans = await plansOf((d1) =>
-      new EmpresaReader(d1, 'empresa').together(...overdueQuery(new EmpresaReader(d1, 'empresa'), TODAY)),
+      new EmpresaReader(d1, 'empresa').together(...overdueQueries(new EmpresaReader(d1, 'empresa'), day(1), TODAY)),
     )
-    expect(plans.join()).toContain('alertas_abierta (empresa_id=? AND cosa>? AND cosa<?)')
+    expect(plans[0]).toContain('alertas_abierta (empresa_id=? AND cosa>? AND cosa<?)')
+    expect(plans[1]).toContain('planes_mantenimiento_proxima (empresa_id=? AND proxima_fecha=?)')
+    expect(plans[1]).toMatch(/^SEARCH planes/)
   })
 })
 

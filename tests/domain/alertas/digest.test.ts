@@ -64,6 +64,24 @@ test('a paper that stops no such vehicle is not its reason, whatever else keeps 
   expect(groupFor('Tarjeta de operación', 'publico', 'campero')).toBe('vencido')
   expect(groupFor('Tarjeta de operación', 'publico', null)).toBe('vencido')
   expect(groupFor('SOAT', 'particular', 'remolque')).toBe('vencido')
+  // not registered, which leaves a doubt; an expired one stops
+  const first = { ...alert('AAA111', 'Revisión técnico-mecánica', -1), cosa: 'primera-rtm:AAA111' }
+  expect(groupOf(first, TODAY, new Set(['AAA111']))).toBe('vencido')
+  expect(groupFor('Revisión técnico-mecánica', 'particular', 'camioneta')).toBe('detiene')
+})
+
+test('a first técnico-mecánica with an alert is told once, and stays missing where it has none', () => {
+  const avisos = [{ ...alert('AAA111', 'Revisión técnico-mecánica', 0), cosa: 'primera-rtm:AAA111' }]
+  const missing = [
+    { ...vehicle('AAA111'), tipo: 'Revisión técnico-mecánica' },
+    { ...vehicle('AAA111'), tipo: 'SOAT' },
+    { ...vehicle('BBB222'), tipo: 'Revisión técnico-mecánica' },
+  ] as const
+  const told = forReader({ avisos, stopped: [], missing }, reader, TODAY)
+  expect([told.avisos.length, told.missing.map((m) => `${m.placa} ${m.tipo}`)]).toEqual([
+    1,
+    ['AAA111 SOAT', 'BBB222 Revisión técnico-mecánica'],
+  ])
 })
 
 test('of the vehicles that may not go out those with an alert come first', () => {
@@ -81,9 +99,12 @@ test('missing documents are listed by vehicle, the gravest first, on one day of 
     { ...vehicle('AAA111'), tipo: 'Impuesto vehicular' },
     { ...vehicle('BBB222'), tipo: 'SOAT' },
     { ...vehicle('BBB222'), tipo: 'Impuesto vehicular' },
+    // only warns
+    { ...vehicle('AAA000'), tipo: 'Póliza RCC' },
   ] as const
   expect(missingByVehicle(missing).map((v) => [v.placa, v.tipos])).toEqual([
     ['BBB222', ['SOAT', 'Impuesto vehicular']],
+    ['AAA000', ['Póliza RCC']],
     ['AAA111', ['Impuesto vehicular']],
   ])
   const week = Array.from({ length: 7 }, (_, n) => addDays(TODAY, n)).filter(tellsMissing)

@@ -3,7 +3,7 @@
  * documents, by severity, with a link to where each is fixed. Pure: days are `YYYY-MM-DD` in the company's zone.
  */
 import { daysBetween } from '../day'
-import { BLOCKING_TIPOS, stopsWhenExpired, type TipoDocumento } from '../documentos/rules'
+import { KNOWN_OR_DOUBTED, stopsWhenExpired, type TipoDocumento } from '../documentos/rules'
 import type { Rol } from '../identidad/sign-in'
 import { readClase } from '../vehiculos/clase'
 import { KM_PER_DAY, kmOf, readDueItemKey, readTipo } from './assessment'
@@ -74,6 +74,9 @@ export function forReader({ avisos: notices, stopped, missing }: Told, reader: D
   const papers = wantsToKnow(reader.preferencias, 'documento:')
   const halted = papers ? stopped.filter(isOwn) : []
   const ids = new Set(halted.map((v) => v.vehiculo_id))
+  // a first técnico-mecánica that has an alert in this mail is not listed a second time as missing
+  const announced = new Set(notices.filter((a) => isFirstRtm(a.cosa)).map((a) => a.vehiculo_id))
+  const isAnnounced = (m: MissingPaper) => m.tipo === 'Revisión técnico-mecánica' && announced.has(m.vehiculo_id)
   const rank = (a: Notifiable) => ({
     a,
     group: GROUPS.indexOf(groupOf(a, day, ids)),
@@ -93,7 +96,7 @@ export function forReader({ avisos: notices, stopped, missing }: Told, reader: D
       )
       .map(({ a }) => a),
     stopped: halted,
-    missing: papers ? missing.filter(isOwn) : [],
+    missing: papers ? missing.filter((m) => isOwn(m) && !isAnnounced(m)) : [],
   }
 }
 
@@ -108,7 +111,7 @@ export function stoppedInOrder({ avisos: notices, stopped }: Told): VehicleOfDig
   return [...stopped].sort((x, y) => of(x) - of(y) || (x.placa < y.placa ? -1 : 1))
 }
 
-/** Missing documents grouped by vehicle; first the vehicles that lack one of BLOCKING_TIPOS. */
+/** Missing documents grouped by vehicle; first the vehicles whose verdict is «Falta saber» for it. */
 export function missingByVehicle(missing: readonly MissingPaper[]): (VehicleOfDigest & { tipos: TipoDocumento[] })[] {
   const vehicles = new Map<string, VehicleOfDigest & { tipos: TipoDocumento[] }>()
   for (const { tipo, ...vehicle } of missing) {
@@ -116,9 +119,9 @@ export function missingByVehicle(missing: readonly MissingPaper[]): (VehicleOfDi
     if (known) known.tipos.push(tipo)
     else vehicles.set(vehicle.vehiculo_id, { ...vehicle, tipos: [tipo] })
   }
-  const blockingRank = ({ tipos }: { tipos: TipoDocumento[] }) =>
-    tipos.some((tipo) => BLOCKING_TIPOS.includes(tipo)) ? 0 : 1
-  return [...vehicles.values()].sort((x, y) => blockingRank(x) - blockingRank(y) || (x.placa < y.placa ? -1 : 1))
+  const verdictRank = ({ tipos }: { tipos: TipoDocumento[] }) =>
+    tipos.some((tipo) => KNOWN_OR_DOUBTED.includes(tipo)) ? 0 : 1
+  return [...vehicles.values()].sort((x, y) => verdictRank(x) - verdictRank(y) || (x.placa < y.placa ? -1 : 1))
 }
 
 /** Days left, negative when past; kilometres on the same scale; items without a date come last. */
@@ -127,13 +130,23 @@ export function daysLeft({ vence, umbral }: Pick<Notifiable, 'vence' | 'umbral'>
   return kmOf(vence) === null ? daysBetween(day, vence) : Math.round((umbral ?? 0) / KM_PER_DAY)
 }
 
+const isFirstRtm = (cosa: string | null) => readDueItemKey(cosa)?.clase === 'primera-rtm'
+
 /** The groups of the mail, most severe first: stops a vehicle, due today, expired, due soon. */
 export const GROUPS = ['detiene', 'hoy', 'vencido', 'pronto'] as const
 export type Group = (typeof GROUPS)[number]
 
-/** Whether the vehicle may not go out without this document: the rule of its verdict, which needs service and class. */
-function isStopping({ tipo, servicio, clase }: Pick<Notifiable, 'tipo' | 'servicio' | 'clase'>): boolean {
-  if (servicio === null) return false
+/**
+ * Whether the vehicle may not go out without this document: the rule of its verdict, which needs service and class. A
+ * first técnico-mecánica that is not registered leaves a doubt, and stops no vehicle.
+ */
+function isStopping({
+  cosa,
+  tipo,
+  servicio,
+  clase,
+}: Pick<Notifiable, 'cosa' | 'tipo' | 'servicio' | 'clase'>): boolean {
+  if (servicio === null || isFirstRtm(cosa)) return false
   const unknown = { fecha_matricula: null, anio: null, cilindraje: null }
   return stopsWhenExpired(readTipo(tipo), { servicio, clase: readClase(clase), ...unknown })
 }

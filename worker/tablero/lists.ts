@@ -1,11 +1,11 @@
 /** The lists of the first screen: pending alerts, and documents that are due. */
-import { and, eq, gt, inArray, lte, notInArray, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, not, or, type SQL } from 'drizzle-orm'
 import { fieldsOf, sourcesOf } from '../alertas/list'
 import { applies, begun, isActual } from '../documentos/sql'
 import { addDays } from '../domain/day'
-import { BLOCKING_TIPOS } from '../domain/documentos/rules'
+import { KNOWN_OR_DOUBTED, OPERATION_PAPERS, PASSENGER_CLASSES } from '../domain/documentos/rules'
 import { DAYS_EXPIRING_SOON } from '../domain/documentos/vigencia'
-import { ascending, descending } from '../tenant/expressions'
+import { ascending, descending, textOr } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
 import { queries, type SqlSource } from '../tenant/source'
 
@@ -41,8 +41,17 @@ export function dueQueries(db: EmpresaReader, today: string) {
     when: and(gt(day, today), lte(day, addDays(today, DAYS_EXPIRING_SOON))) as SQL,
     orderBy: [ascending(d.vence), ascending(d.id)],
   }
-  const stops = inArray(d.tipo, [...BLOCKING_TIPOS])
-  const warns = notInArray(d.tipo, [...BLOCKING_TIPOS])
+  const v = db.from('vehiculos')
+  // as stopsWhenExpired judges: the papers of an operation stop vehicles that are sure to carry passengers
+  const stops = or(
+    inArray(d.tipo, [...KNOWN_OR_DOUBTED]),
+    and(
+      inArray(d.tipo, [...OPERATION_PAPERS]),
+      eq(v.servicio, 'publico'),
+      inArray(textOr(v.clase, ''), [...PASSENGER_CLASSES]),
+    ),
+  ) as SQL
+  const warns = not(stops)
   return queries(
     dueQuery(db, today, stops, past),
     dueQuery(db, today, warns, past),

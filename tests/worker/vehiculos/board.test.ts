@@ -131,6 +131,22 @@ describe('the board', () => {
     expect((await search({ estado: 'no-puede-salir' })).filas).toEqual([])
   })
 
+  test('names among what is due first what stops its vehicle, which is a matter of the vehicle too', async () => {
+    const { id } = await createEmpresa()
+    const truck = { servicio: 'publico', clase: 'camion' }
+    for (let n = 1; n <= 5; n++) await vehiculo(id, { placa: `TRU10${n}`, papeles: { 'Póliza RCC': -n }, datos: truck })
+    await vehiculo(id, { placa: 'UNK100', papeles: { 'Póliza RCC': -1 }, datos: { servicio: 'publico', clase: null } })
+    await vehiculo(id, {
+      placa: 'BUS100',
+      papeles: { 'Póliza RCC': -19 },
+      datos: { servicio: 'publico', clase: 'bus' },
+    })
+    await vehiculo(id, { placa: 'CAR100', papeles: { SOAT: -20 } })
+    const due = await panelOf(id).lists().dueSoon
+    expect(due?.map((one) => one.placa).slice(0, 2)).toEqual(['BUS100', 'CAR100'])
+    expect(due).toHaveLength(5)
+  })
+
   test('has a sheet for the gate with every vehicle, by plate', async () => {
     const { id } = await createEmpresa()
     for (let i = 0; i < 9; i++)

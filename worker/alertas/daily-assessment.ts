@@ -83,7 +83,8 @@ export class DailyAssessment {
       if (!next) return
       cursor = next
     }
-    for (const followUp of this.after) await followUp(zona, day)
+    // a day that ended meanwhile is not told: its words are yesterday's, and at five all that waits is told with today's
+    if (day === today) for (const followUp of this.after) await followUp(zona, day)
     await this.#db.write([this.#trabajos.end(job, day)])
   }
 

@@ -186,6 +186,21 @@ describe('the hour', () => {
     await run(FIVE_AM + 30 * MINUTE, env.DB, [goOn])
     expect(times).toBe(3)
   })
+
+  test('what failed until midnight is not told with the words of yesterday, but at five with those of the day', async () => {
+    await world()
+    const told: string[] = []
+    const goOn: AfterAssessment = async (zona, day) => {
+      if (zona !== 'America/Bogota') return
+      told.push(day)
+      if (told.length === 1) throw new Error('no mail today')
+    }
+    await expect(run(FIVE_AM, env.DB, [goOn])).rejects.toThrow('no mail today')
+    await run(FIVE_AM + DAY - 4 * HOUR, env.DB, [goOn])
+    expect(told).toEqual([TODAY])
+    await run(FIVE_AM + DAY, env.DB, [goOn])
+    expect(told).toEqual([TODAY, addDays(TODAY, 1)])
+  })
 })
 
 test('the thresholds of a company decide how far its zone looks', async () => {

@@ -132,7 +132,7 @@ export class EquipoWriter {
   }
 
   /**
-   * Changes the role of a member or an invitation. The member's sessions and API tokens end; a Usuario who becomes
+   * Changes the role of a member or an invitation. The member's sessions and API tokens end, and mail not sent yet, written for the old role, is dropped; a Usuario who becomes
    * Administrador loses the vehicle assignments, a new Usuario gets those of `vehiculos` that the company still has.
    * False when it is not allowed: see above.
    */
@@ -163,6 +163,7 @@ export class EquipoWriter {
         `delete from sesiones where usuario_id ${ofMiembro}`,
         `delete from api_familias where usuario_id ${ofMiembro}`,
         `delete from asignaciones where empresa_id = ?1 and usuario_id ${ofMiembro}`,
+        `delete from correos where empresa_id = ?1 and ${IS_UNSENT} and usuario_id ${ofMiembro}`,
         `update usuarios set rol_id = ${ROL_ID('?4')} where id ${ofMiembro}`,
       ].map((sql) => write(this.#d1, sql, this.actor.empresaId, m.user_id, m.id, rol)),
       ...(rol === 'Usuario' && vehiculos.length > 0 ? [this.#assign(m, vehiculos, now)] : []),

@@ -96,6 +96,20 @@ test('a removed member keeps the account with no company and role Usuario, and n
   expect(JSON.parse(note as string)).toEqual({ usuario: another.id })
 })
 
+test('mail that was written for the old role and is not sent yet is dropped when the role changes', async () => {
+  const e = await createEmpresa()
+  const another = await createPerson('Administrador', { empresa_id: e.id })
+  await execute([
+    [
+      `insert into correos (id, clave, empresa_id, usuario_id, para, asunto, html, texto, message_id, proximo_at, created_at)
+       values (?1, ?1, ?2, ?3, ?4, 'a', 'a', 'a', 'a', 1, 1)`,
+      [`resumen:${another.id}:hoy`, e.id, another.id, another.email],
+    ],
+  ])
+  await (await equipoOf(e)).changeRole(another.miembro, 'Usuario')
+  expect(await env.DB.prepare('select 1 from correos where usuario_id = ?').bind(another.id).first()).toBeNull()
+})
+
 test('the owner is not removed and keeps the role; people cannot remove or demote themselves', async () => {
   const e = await createEmpresa()
   const another = await createPerson('Administrador', { empresa_id: e.id })

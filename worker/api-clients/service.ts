@@ -109,22 +109,25 @@ export class ApiClients {
     }
     const refreshToken = await hashToken(refresh)
     if (!(await this.db.openTokenFamily({ row, refreshToken, verifiedHash, settlement, second }, TOKEN_FAMILIES_MAX))) {
-      throw new Refusal(second ? 'factor-codigo-incorrecto' : 'credenciales-incorrectas')
+      throw second ? this.#denied(account.id) : new Refusal('credenciales-incorrectas')
     }
     return this.#tokens(holder, row.id, refresh)
   }
 
   /** Checks the second factor, counted as wrong before it is compared. Reuse is detected later, by the database. */
   async #secondFactor(codigo: string, factor: { usuario_id: string; secreto: string; paso: number }) {
-    const { intentos, auditoria, secrets } = this.dependencies
+    const { intentos, secrets } = this.dependencies
     const { usuario_id } = factor
     const refunds = await intentos.reserveFactor(usuario_id)
     const proof = await compareCode(codigo, factor, secrets, this.here.now)
-    if (!proof) {
-      auditoria.record('ingreso-negado', { usuario_id, datos: { via: 'contrasena', motivo: 'segundo-factor' } })
-      throw new Refusal('factor-codigo-incorrecto')
-    }
+    if (!proof) throw this.#denied(usuario_id)
     return { prueba: proof, refunds }
+  }
+
+  #denied(usuario_id: string): Refusal {
+    const data = { via: 'contrasena', motivo: 'segundo-factor' } as const
+    this.dependencies.auditoria.record('ingreso-negado', { usuario_id, datos: data })
+    return new Refusal('factor-codigo-incorrecto')
   }
 
   /**

@@ -23,8 +23,14 @@ interface NewTokenFamily {
   verifiedHash: string
   /** settled in the same batch, see IdentityDb.settlement */
   settlement: readonly D1PreparedStatement[]
-  /** the second factor's proof, and the counter it refunds; null without a second factor */
-  second: { prueba: SecondProof; refunds: ReadonlyMap<string, number> } | null
+  /** null without a second factor */
+  second: Second | null
+}
+
+/** A second factor's proof, and the counter that it refunds. */
+interface Second {
+  prueba: SecondProof
+  refunds: ReadonlyMap<string, number>
 }
 
 /** The few keys are read along with the row: a request with a token costs one SELECT. */
@@ -163,9 +169,15 @@ export class ApiDb {
         id,
       ),
       ...settlement,
-      ...(second ? [this.#claim(row, second.prueba), ...refund(d1, second.refunds)] : []),
+      ...(second ? this.#usedUp(row, second) : []),
     ])
     return hasChanged(opened)
+  }
+
+  /** Of a second factor whose family opened: its code is used up, and its try given back. */
+  #usedUp(row: NewTokenFamily['row'], { prueba: proof, refunds }: Second): D1PreparedStatement[] {
+    const opened = { sql: 'exists (select 1 from api_familias where id = ?3)', values: [row.id] }
+    return [this.#claim(row, proof), ...refund(this.#connection, refunds, opened)]
   }
 
   /** Marks the code as used by the family that it opened: a code works once. */

@@ -207,7 +207,10 @@ export class AccessDb {
       ...(withCode ? [] : [this.#backupCodeUsed(row)]),
       write(this.d1, `delete from pasos where token_hash = ?1 and ${opened}`, token_hash, row.id),
       ...this.#change(loginStep.previous, row.id),
-      ...refund(this.d1, loginStep.refunds),
+      ...refund(this.d1, loginStep.refunds, {
+        sql: 'exists (select 1 from sesiones where id = ?3)',
+        values: [row.id],
+      }),
     ])
     return hasChanged(sesion)
   }

@@ -194,8 +194,8 @@ export class ProtectionDb {
     const { prueba: proof } = input
     const condition = proofHolds(proof, '?1', 2)
     const last = 'paso' in proof ? proof.paso : 0
+    const [firstOne = ''] = input.respaldos
     return this.#tookEffect([
-      ...refund(this.d1, input.refunds),
       ...this.#resetCounter(input.ownKey),
       queueCorreo(this.d1, input.correo, proofHolds(proof, RECIPIENT, 2)),
       // insert the new ones first: the backup code used for this is itself among those deleted
@@ -215,13 +215,17 @@ export class ProtectionDb {
         ...condition.values,
         JSON.stringify(input.respaldos),
       ),
+      ...refund(this.d1, input.refunds, {
+        sql: 'exists (select 1 from respaldos where usuario_id = ?3 and hash = ?4)',
+        values: [usuario_id, firstOne],
+      }),
       write(
         this.d1,
         `update factores set paso = max(paso, ?2) where usuario_id = ?1
            and exists (select 1 from respaldos where usuario_id = ?1 and hash = ?3)`,
         usuario_id,
         last,
-        input.respaldos[0] ?? '',
+        firstOne,
       ),
       this.#record('respaldos-creados', { usuario_id, datos: { cuantos: input.respaldos.length } }),
     ])
@@ -248,7 +252,10 @@ export class ProtectionDb {
       // delete the factor's dependent rows
       fromHere('respaldos'),
       fromHere('pasos'),
-      ...refund(this.d1, input.refunds),
+      ...refund(this.d1, input.refunds, {
+        sql: 'not exists (select 1 from factores where usuario_id = ?3)',
+        values: [usuario_id],
+      }),
       ...this.#resetCounter(input.ownKey),
     ])
     return hasChanged(removed)

@@ -6,6 +6,7 @@ import { codeOf, newSecret } from '../../../worker/access/totp'
 import { GRACE_MS, TOKEN_FAMILIES_MAX, TOKEN_FAMILY_MS } from '../../../worker/domain/api-clients/tokens'
 import { Refusal } from '../../../worker/domain/refusal'
 import { encrypt } from '../../../worker/mail/secret'
+import { FACTOR_SECRET } from '../../support/data'
 import { SECRETS } from '../../support/secrets'
 import { auditEntries } from '../support/auditoria'
 import { EMISOR, fromIp, NOW, opens, PASSWORD, person, rows, signIn, world } from '../support/programs'
@@ -106,6 +107,22 @@ describe('a sign-in of a program', () => {
     const [one, another] = await Promise.all([dependencies(backupCode), dependencies(backupCode)])
     expect([one, another].sort()).toEqual(['entra', 'factor-codigo-incorrecto'])
     expect(await familiesOf(p.id)).toHaveLength(2)
+  })
+
+  test('compares fifteen wrong backup codes an hour, then not even a right code, and the log has each (docs/security.md 9, 29)', async () => {
+    const p = await person()
+    await createFactor(p.id, {}, NOW)
+    const given = (totp: string) =>
+      world()
+        .apiClients.signIn({ username: p.email, password: PASSWORD, totp }, fromIp())
+        .then(() => 'entra')
+        .catch((error: unknown) => (error instanceof Refusal ? error.clave : String(error)))
+    for (let i = 0; i < 15; i++) expect(await given(`000000000${i % 10}`)).toBe('factor-codigo-incorrecto')
+    expect(await given(codeOf(FACTOR_SECRET, NOW))).toBe('espere-minutos')
+    const denied = (await auditEntries('usuario_id', p.id)).filter(({ suceso }) => suceso === 'ingreso-negado')
+    expect(denied.map(({ datos }) => datos)).toEqual(
+      Array.from({ length: 15 }, () => ({ via: 'contrasena', motivo: 'segundo-factor' })),
+    )
   })
 
   test('is refused to who must have a second factor and has none (docs/security.md 9)', async () => {

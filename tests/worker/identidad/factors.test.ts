@@ -233,6 +233,25 @@ test('of ten who turn it off with the same backup code at once, one does, and on
   expect(await correosOf(p.id)).toHaveLength(2)
 })
 
+test('docs/security.md 9: of wrong backup codes fifteen an hour are compared, then not even a right code', async () => {
+  const p = await person()
+  const { secreto: secret } = await enable(p)
+  const given = (action: 'renew' | 'remove', now: number, codigo = codeOf(secret, now)) =>
+    reason(factores(p, now)[action]({ contrasena_actual: PASSWORD, codigo }, request()))
+  const wrong = (action: 'renew' | 'remove', i: number) => given(action, NOW + MINUTE, `000000000${i}`)
+  for (let i = 0; i < 7; i++) {
+    expect(await wrong('renew', i)).toBe('factor-codigo-incorrecto codigo')
+    expect(await wrong('remove', i)).toBe('factor-codigo-incorrecto codigo')
+  }
+  // right ones do not count, and do not forgive the wrong ones
+  for (const minutes of [1, 2, 3]) expect(await given('renew', NOW + minutes * MINUTE)).toBe('hecho')
+  expect(await wrong('renew', 9)).toBe('factor-codigo-incorrecto codigo')
+  for (const action of ['renew', 'remove'] as const) {
+    expect(await given(action, NOW + 4 * MINUTE)).toBe('espere-minutos')
+  }
+  expect(await given('remove', NOW + 64 * MINUTE)).toBe('hecho')
+})
+
 test('what is kept of a factor and its backup codes tells none of them, nor do the mails', async () => {
   const p = await person()
   const { secreto: secret, respaldos } = await enable(p)

@@ -203,6 +203,7 @@ export type RefusalReason =
   | 'ningun-dia'
   | 'tarjeta-sin-aceptar'
   | 'tarjeta-rechazada'
+  | 'cobro-en-curso'
   | 'error-guardar-tarjeta'
   | 'nit-invalido'
   | 'nit-digito'

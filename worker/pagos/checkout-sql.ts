@@ -2,7 +2,7 @@
  * At most one open checkout of a company per plan, period and amount: a repeated or concurrent request gets the same
  * payment (docs/decisions/0025). An attempt uses up the reference, so a checkout with an attempt is no longer open.
  */
-import { and, eq, gte, isNull, notExists, type SQL } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, notExists, type SQL } from 'drizzle-orm'
 import { insertIf } from '../platform-db/insert-if'
 import { optional } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
@@ -41,11 +41,27 @@ export function openCheckout(db: EmpresaReader, asked: Asked, until: number) {
   }
 }
 
+const isCharging = (p: Pick<Columns, 'estado' | 'origen' | 'expira_at'>, now: number): SQL[] => [
+  eq(p.estado, 'PENDING'),
+  eq(p.origen, 'automatico'),
+  gt(p.expira_at, now),
+]
+
+/** The query of the charge of the saved card whose outcome is open at `now` (UTC milliseconds). */
+export function openCharge(db: EmpresaReader, now: number) {
+  const p = db.from('pagos')
+  return { fields: { id: p.id }, from: p, where: and(...isCharging(p, now)) as SQL, limit: 1 }
+}
+
 /**
- * Inserts a checkout unless the same one is open at least until `until` (UTC milliseconds): decided by the statement
- * itself, otherwise 0 rows change.
+ * Inserts a checkout unless the same one is open at least until `until` (UTC milliseconds), or the saved card is being
+ * charged when it is made: decided by the statement itself, otherwise 0 rows change.
  */
-export const insertCheckout = (db: EmpresaWriter, values: Values<'pagos'>, until: number): Write =>
+export const insertCheckout = (
+  db: EmpresaWriter,
+  values: Values<'pagos'> & { created_at: number },
+  until: number,
+): Write =>
   statement(db, ({ connection, empresaId }) => {
     const tried = connection
       .select({ id: transacciones.id })
@@ -55,5 +71,10 @@ export const insertCheckout = (db: EmpresaWriter, values: Values<'pagos'>, until
       .select({ id: pagos.id })
       .from(pagos)
       .where(and(eq(pagos.empresa_id, empresaId), ...isOpen(pagos, values, until), notExists(tried)))
-    return insertIf(connection, pagos, { ...values, empresa_id: empresaId }, notExists(open))
+    const charging = connection
+      .select({ id: pagos.id })
+      .from(pagos)
+      .where(and(eq(pagos.empresa_id, empresaId), ...isCharging(pagos, values.created_at)))
+    const free = and(notExists(open), notExists(charging)) as SQL
+    return insertIf(connection, pagos, { ...values, empresa_id: empresaId }, free)
   })

@@ -9,6 +9,7 @@ import { readNit } from '../domain/empresa/nit'
 import { documentoLegal } from '../domain/pagos/pagador'
 import { CHECKOUT_REUSE_MS, PAGO_VENCE_MS, REFERENCE_BYTES, referenceFrom } from '../domain/pagos/pago'
 import type { WompiKeys } from '../domain/pagos/wompi-keys'
+import { Refusal } from '../domain/refusal'
 import { type Purchase, priceOf } from '../domain/suscripcion/plan'
 import { isKnownTelefono, normalizeTelefono } from '../domain/telefono'
 import {
@@ -22,7 +23,7 @@ import type { EmpresaRow } from '../platform-db/platform-db'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import type { EmpresaReader } from '../tenant/read'
 import { queries, type Row } from '../tenant/source'
-import { insertCheckout, openCheckout } from './checkout-sql'
+import { insertCheckout, openCharge, openCheckout } from './checkout-sql'
 
 /** National part of a Colombian number; the provider takes it apart from the prefix. */
 const TELEFONO = /^(\+57)(\d{10})$/
@@ -72,6 +73,7 @@ export class Checkout {
   /**
    * Starts a payment, or reuses the open one for the same plan, period and amount; returns its reference and the URL of
    * the provider's page.
+   * @throws Refusal `cobro-en-curso` while the outcome of a charge of the saved card is open: both would be paid
    */
   async charge(purchase: Purchase): Promise<{ reference: string; page: string }> {
     for (let time = 0; time < TIMES; time++) {
@@ -81,7 +83,7 @@ export class Checkout {
     throw new Error('a checkout that is begun and gone again and again')
   }
 
-  /** Null when the open one was taken or attempted in the meantime. */
+  /** Null when the open one was taken or attempted in the meantime, or the saved card began to be charged. */
   async #begin(purchase: Purchase): Promise<{ reference: string; page: string } | null> {
     const db = this.db.writer()
     const { keys } = this.dependencies
@@ -89,9 +91,14 @@ export class Checkout {
     const price = priceOf(purchase)
     const asked = { plan_type: purchase.plan, periodo: purchase.periodo, ...price, ambiente: keys.ambiente }
     const until = this.now + CHECKOUT_REUSE_MS
-    const [[pagador = null], [open]] = await this.db.together(
-      ...queries({ ...pagadorQuery(this.db), limit: 1 }, openCheckout(this.db, asked, until)),
+    const [[pagador = null], [open], [charging]] = await this.db.together(
+      ...queries(
+        { ...pagadorQuery(this.db), limit: 1 },
+        openCheckout(this.db, asked, until),
+        openCharge(this.db, this.now),
+      ),
     )
+    if (charging) throw new Refusal('cobro-en-curso')
     const correo = pagador?.correo ?? person.email
     // the last person to ask is the payer
     const payer = { user_id: person.id, correo, pagador }

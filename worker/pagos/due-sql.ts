@@ -68,9 +68,9 @@ const ID = `${ID_OF_PERIOD} || (${CHARGE_DAYS.map((day) => `(?1 >= e.subscriptio
 /** Company `e` pays with its card: its state is charged, and no payment of the ended period was given back by hand. */
 const PAYS_WITH_CARD = `(e.subscription_status in ('active', 'past_due') and not exists (select 1 from pagos p
   where p.empresa_id = e.id and p.anulado_at >= e.subscription_ends_at))`
-/** At ?1 a person may still pay on the provider's page, or has paid without an outcome yet. */
-const OTHER_IS_OPEN = `(exists (select 1 from pagos p where p.empresa_id = e.id and p.estado = 'PENDING'
-    and p.origen = 'checkout' and p.expira_at > ?1)
+/** At an instant a person may still pay on the provider's page, or has paid without an outcome yet. */
+const otherIsOpen = (now: string) => `(exists (select 1 from pagos p where p.empresa_id = e.id and p.estado = 'PENDING'
+    and p.origen = 'checkout' and p.expira_at > ${now})
   or exists (select 1 from transacciones t where t.empresa_id = e.id and t.estado = 'PENDING'))`
 
 export class PagosClockDb {
@@ -110,7 +110,7 @@ export class PagosClockDb {
            and e.subscription_ends_at > ?1 - ${PAGO_GRACE_MS} and e.subscription_ends_at <= ?1
            and not exists (select 1 from pagos p where p.id = ${ID})
            and not exists (select 1 from pagos p where p.empresa_id = e.id and p.estado = 'PENDING' and p.origen = 'automatico')
-           and not ${OTHER_IS_OPEN}
+           and not ${otherIsOpen('?1')}
          order by e.subscription_ends_at, e.id limit ?3`,
       now,
       environment,
@@ -119,17 +119,18 @@ export class PagosClockDb {
   }
 
   /**
-   * Starts a charge unless it was already started, or the company has paid or changed its card meanwhile; true when the
-   * caller should make it.
+   * Starts a charge unless it was already started, or the company has paid, begun to pay otherwise or changed its card
+   * meanwhile: companies are charged one after the other, minutes after `toCharge` found them. True when the caller
+   * should make it.
    */
-  async start(c: Charge, end: number, fuenteId: number): Promise<boolean> {
+  async start(c: Charge, end: number, fuenteId: number, now: number): Promise<boolean> {
     const { meta } = await write(
       this.d1,
       `insert into pagos (id, empresa_id, reference, plan_type, periodo, monto, iva, moneda, tarifa, ambiente, origen,
            expira_at, created_at, correo)
          select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 'automatico', ?11, ?12, ?13
          where exists (select 1 from empresas e where e.id = ?2 and e.subscription_ends_at = ?14
-           and e.subscription_status in ('active', 'past_due'))
+           and e.subscription_status in ('active', 'past_due') and not ${otherIsOpen('?16')})
            and exists (select 1 from fuentes_pago f where f.empresa_id = ?2 and f.fuente_id = ?15)
          on conflict (id) do nothing`,
       c.id,
@@ -147,6 +148,7 @@ export class PagosClockDb {
       c.correo,
       end,
       fuenteId,
+      now,
     ).run()
     return meta.changes > 0
   }
@@ -160,7 +162,7 @@ export class PagosClockDb {
       this.d1,
       SILENT_CHARGE_ROW,
       `select c.empresa_id, c.reference, c.monto, c.moneda, c.correo, f.fuente_id,
-           coalesce(${PAYS_WITH_CARD} and instr(c.id, ${ID_OF_PERIOD}) = 1, 0) as is_due, ${OTHER_IS_OPEN} as waits
+           coalesce(${PAYS_WITH_CARD} and instr(c.id, ${ID_OF_PERIOD}) = 1, 0) as is_due, ${otherIsOpen('?1')} as waits
          from pagos c join empresas e on e.id = c.empresa_id
            left join fuentes_pago f on f.empresa_id = c.empresa_id and f.ambiente = ?2
          where c.estado = 'PENDING' and c.origen = 'automatico' and c.ambiente = ?2 and c.created_at < ?3

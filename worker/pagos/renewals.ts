@@ -73,7 +73,7 @@ export class Renewals {
       created_at: this.now,
       expira_at: this.now + ATTEMPT_LIFETIME_MS,
     }
-    if (!(await this.db.start(attempt, end, fuente_id))) return
+    if (!(await this.db.start(attempt, end, fuente_id, this.now))) return
     const { monto, moneda } = price
     await this.#charge({ empresa_id: empresa.id, reference, monto, moneda, correo, fuente_id })
   }

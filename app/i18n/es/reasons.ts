@@ -280,6 +280,8 @@ export const reasons: Record<RefusalReason, string> = {
   'dias-fuera-de-rango': 'Escriba un número de días entre {min} y {max}.',
   'tarjeta-sin-aceptar': 'Para guardar la tarjeta debe aceptar este punto.',
   'tarjeta-rechazada': 'El banco o Wompi no aceptó esta tarjeta. Revise los datos o use otra.',
+  'cobro-en-curso':
+    'Estamos cobrando su tarjeta guardada. Espere el resultado en el historial de pagos antes de pagar otra vez.',
   'error-guardar-tarjeta': 'Error al guardar la tarjeta. Por favor intente nuevamente.',
   'usuario-no-autenticado': 'Usuario no autenticado',
   'sin-administrador-del-sistema': 'No se encontró el administrador del sistema',

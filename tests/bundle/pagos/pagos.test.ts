@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { KEYS } from '../../../scripts/wompi/keys.mjs'
 import { integritySignature } from '../../../worker/payments/signature'
-import { createEmpresa, createPerson, cron, execute, ORIGIN, rows } from '../../support/world'
+import { createEmpresa, createPago, createPerson, cron, execute, ORIGIN, rows } from '../../support/world'
 import {
   estadoOf,
   fromIp,
@@ -124,6 +124,15 @@ describe('who begins a payment', () => {
     await rows("update empresas set subscription_status = 'expired', trial_ends_at = 1 where id = ?", e.id)
     expect(referenceFrom(await start(e, { plan: 'Plus', periodo: 'anual' }))).toMatch(/^vg-.*-p$/)
     expect((await pagosOf(e))[0]).toMatchObject({ monto: 125900000 })
+  })
+
+  test('is led to the history of payments while the saved card is being charged, and told why', async () => {
+    const e = await createEmpresa()
+    await createPago(e.id, { origen: 'automatico', estado: 'PENDING', expira_at: Date.now() + 60_000 }, Date.now())
+    const r = await askServer('/api/payments/checkout', { as: e.admin, form: PRO, headers: fromIp() })
+    expect([r.status, r.headers.get('location')]).toEqual([303, '/admin/settings?tab=facturacion'])
+    expect(decodeURIComponent(r.headers.get('set-cookie') ?? '')).toContain('"clave":"reasons.cobro-en-curso"')
+    expect(await pagosOf(e)).toHaveLength(1)
   })
 
   test('says that paying is not available where this installation has no keys', async () => {

@@ -4,12 +4,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { CHECKOUT_REUSE_MS, PAGO_VENCE_MS } from '../../../worker/domain/pagos/pago'
 import type { WompiKeys } from '../../../worker/domain/pagos/wompi-keys'
 import { Checkout } from '../../../worker/pagos/checkout'
+import { insertCheckout } from '../../../worker/pagos/checkout-sql'
 import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import type { Empresa } from '../../support/data'
 import { attempt, auditEvents, dependencies, freshProvider, NOW, pagos, SECRET } from '../support/pagos'
 import { watch } from '../support/watched'
-import { createEmpresa, createPerson } from '../support/world'
+import { createEmpresa, createPago, createPerson } from '../support/world'
 
 beforeEach(freshProvider)
 
@@ -47,11 +48,9 @@ describe('a checkout', () => {
       at,
     )
   }
-  const rows = async (e: Empresa) =>
+  const rows = async (e: Empresa, columns = 'reference, periodo, correo, estado') =>
     (
-      await env.DB.prepare(
-        'select reference, periodo, correo, estado from pagos where empresa_id = ? order by created_at, id',
-      )
+      await env.DB.prepare(`select ${columns} from pagos where empresa_id = ? order by created_at, id`)
         .bind(e.id)
         .all<Record<string, string>>()
     ).results
@@ -109,5 +108,20 @@ describe('a checkout', () => {
     const third = await (await till(e)).charge(MONTH)
     expect([first.reference, second.reference]).not.toContain(third.reference)
     expect((await rows(e)).map((r) => r.estado).sort()).toEqual(['APPROVED', 'PENDING', 'PENDING'])
+  })
+
+  test('is refused while the outcome of a charge of the saved card is open, and may begin once it is over', async () => {
+    const e = await createEmpresa()
+    const before = await till(e)
+    await createPago(e.id, { origen: 'automatico', estado: 'PENDING', expira_at: NOW + 1 }, NOW)
+    await expect(before.charge(YEAR)).rejects.toMatchObject({ clave: 'cobro-en-curso' })
+    expect(await rows(e)).toHaveLength(1)
+    // also when the charge began after the checkout had looked for one
+    const db = new EmpresaDb(watch(env.DB, e.id), e.id).writer()
+    const [charge] = await rows(e, '*')
+    const late = { ...charge, id: crypto.randomUUID(), reference: 'vg-late-p', origen: 'checkout', created_at: NOW }
+    expect(await db.run(insertCheckout(db, late as never, NOW))).toBe(0)
+    const { reference } = await (await till(e, { at: NOW + 1 })).charge(YEAR)
+    expect((await rows(e)).map((r) => r.reference)).toContain(reference)
   })
 })

@@ -223,10 +223,13 @@ describe('at the end of a period', () => {
     const attempt = { id: 'auto-x', empresa_id: e.id, reference: 'vg-x', plan_type: 'Pro', periodo: 'mensual' } as const
     const of = { monto: 1, iva: 0, moneda: 'COP', tarifa: 'x', ambiente: 'test', correo: 'a@b.co' } as const
     const charge = { ...attempt, ...of, expira_at: END + DAY, created_at: END } as never
-    expect(await db.start(charge, END, found!.fuente_id)).toBe(false)
+    expect(await db.start(charge, END, found!.fuente_id, END)).toBe(false)
     await db.removeCard(e.id, found!.fuente_id, END)
     expect(await paymentSourcesOf(e)).toEqual([{ fuente_id: replaced.fuente_id }])
-    expect(await db.start(charge, END, replaced.fuente_id)).toBe(true)
+    // nor is this one while a person has begun to pay on the page of the provider since
+    await openCheckout(e, END + 30 * MINUTE)
+    expect(await db.start(charge, END, replaced.fuente_id, END)).toBe(false)
+    expect(await db.start(charge, END, replaced.fuente_id, END + 30 * MINUTE)).toBe(true)
   })
 })
 

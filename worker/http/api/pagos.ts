@@ -3,6 +3,7 @@
  * authenticated by their checksum; even then they only cause us to query the provider.
  */
 import { Hono } from 'hono'
+import { failureCookie } from '../../domain/notice'
 import { PayCommand } from '../../domain/pagos/pago'
 import { windowPathOf } from '../../domain/pagos/window-address'
 import { Refusal } from '../../domain/refusal'
@@ -12,6 +13,7 @@ import type { Api } from './environment'
 import { leaveTo, takeTo } from './redirect'
 import { refuse } from './refuse'
 
+const HISTORY = '/admin/settings?tab=facturacion'
 /** The form has three short fields. */
 const FORM_MAX = 4 * 1024
 const EVENT_MAX = 64 * 1024
@@ -42,8 +44,14 @@ pagos.post('/payments/checkout', async (c) => {
     return refuse(c, 429, 'demasiados-intentos', { 'Retry-After': String(error.datos?.n ?? 60) })
   }
   const { en: place, ...purchase } = command.data
-  const { reference, page } = await door.checkout.charge(purchase)
-  return place ? takeTo(windowPathOf(reference)) : leaveTo(c, page)
+  try {
+    const { reference, page } = await door.checkout.charge(purchase)
+    return place ? takeTo(windowPathOf(reference)) : leaveTo(c, page)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    // to the history of payments, where the outcome that is waited for will stand
+    return takeTo(HISTORY, [failureCookie(`reasons.${error.clave}`)])
+  }
 })
 
 pagos.post('/payments/wompi/events', async (c) => {

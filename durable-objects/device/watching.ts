@@ -4,25 +4,26 @@
  * fixes; when the object wakes it goes through the stored points after that state again.
  */
 import { isPossible, type Point } from '../../worker/domain/dispositivos/point'
-import { endings, paused, watchRecorded } from '../../worker/domain/lugares/ending'
+import { endings, paused, reconfigured, watchRecorded } from '../../worker/domain/lugares/ending'
 import type { Episode } from '../../worker/domain/lugares/episode'
 import {
   isIdle,
-  momentOf,
   type Told,
+  toldOf,
   type Vigilancia,
   waitingAfter,
   writeDelay,
 } from '../../worker/domain/lugares/rules'
-import { silence, silentFrom } from '../../worker/domain/lugares/silence'
-import { NOTHING_SEEN, type WatchState, watch } from '../../worker/domain/lugares/watch'
+import { silence } from '../../worker/domain/lugares/silence'
+import { NOTHING_SEEN, type WatchState } from '../../worker/domain/lugares/watch'
 import type { Interval } from '../../worker/domain/recorridos/params'
 import { EpisodiosDb } from '../../worker/lugares/episodios-sql'
 import type { Schedule } from '../schedule'
 import { Arrivals, whereaboutsOf } from './arrivals'
 import type { KnownDevice } from './last-position'
-import { HOURS_AHEAD_MS, type Recording } from './memory'
+import type { Recording } from './memory'
 import { OffHoursMoves } from './off-hours-moves'
+import { lostSignal } from './signal'
 
 /** Storage keys: the rules; the state with what is not in D1 yet. */
 const RULES = 'vigilancia'
@@ -91,14 +92,12 @@ export class Watching {
     else if (this.#rules && this.#seen?.vehiculoId === vehiculoId) this.#wake(this.#rules, vehiculoId, new Set())
     const seen = this.#seen
     if (!seen) return
-    const isOver = seen.vehiculoId !== vehiculoId || !this.#rules || isIdle(this.#rules)
-    const staysAt = isOver || isOff ? null : new Set(this.#rules?.lugares.map(({ id }) => id))
-    const ended = endings(seen.state, staysAt)
-    if (staysAt === null && seen.silentSince != null) ended.push(silence(seen.silentSince, now, now))
-    if (isOver ? seen.state.last === null : ended.length === 0) return
-    const after = isOff || !this.#rules ? paused(seen.state) : watch(seen.state, this.#rules, [], now).state
-    const state = isOver ? NOTHING_SEEN : after
-    this.#seen = { ...seen, vehiculoId, state, ...(staysAt === null ? { silentSince: null } : {}) }
+    const current = seen.vehiculoId === vehiculoId && this.#rules && !isIdle(this.#rules) ? this.#rules : null
+    const { state, ended } = reconfigured(seen.state, current, isOff, now)
+    const isPaused = !current || isOff
+    if (isPaused && seen.silentSince != null) ended.push(silence(seen.silentSince, now, now))
+    if (current ? ended.length === 0 : seen.state.last === null) return
+    this.#seen = { ...seen, vehiculoId, state, ...(isPaused && { silentSince: null }) }
     this.#end(ended, seen.vehiculoId, now)
   }
 
@@ -159,20 +158,15 @@ export class Watching {
   async checkSilence(now: number): Promise<number | null> {
     const known = this.dependencies.known()
     const rules = this.#rules
-    const last = known?.recorrido.last?.at
-    if (!known || !rules || rules.silencio === null || last === undefined) return null
-    // a device that has not reported on this vehicle yet is not silent for it
-    if (!this.dependencies.memory.isOwn(last)) return null
+    if (!known || !rules) return null
+    const lost = lostSignal(known, rules, this.dependencies.memory, now)
+    if (!lost || lost.due > now) return lost && lost.due
+    const { last } = lost
     const { vehiculo_id: vehiculoId } = known.configuracion
-    if (!this.dependencies.memory.isOn(now)) return null
-    const unrecorded = this.dependencies.memory.unrecordedWithin({ from: last, until: now + HOURS_AHEAD_MS })
-    const due = silentFrom(last, rules.silencio, unrecorded)
-    if (due > now) return due
     this.#seen = { state: NOTHING_SEEN, waiting: [], ...this.#seen, vehiculoId }
     if (this.#seen.silentSince != null) return null
     this.#seen = { ...this.#seen, silentSince: last }
-    const e = silence(last, null, now)
-    this.#tell([e], vehiculoId, rules, now)
+    this.#tell([silence(last, null, now)], vehiculoId, rules, now)
     this.keep()
     return null
   }
@@ -287,10 +281,7 @@ export class Watching {
   /** Notes what is to be written, and what of it people are told by the rules; without rules nothing. */
   #tell(episodes: readonly Episode[], vehiculoId: string, rules: Vigilancia | null, now: number): void {
     if (!this.#seen || episodes.length === 0) return
-    const said = episodes.map((e): Told => {
-      const nombre = this.#rules?.lugares.find(({ id }) => id === e.lugar)?.nombre
-      return { ...e, vehiculoId, moment: rules && momentOf(e, rules, now), ...(nombre !== undefined && { nombre }) }
-    })
+    const said = toldOf(episodes, vehiculoId, { rules, places: this.#rules?.lugares ?? [], now })
     this.#seen = { ...this.#seen, waiting: waitingAfter(this.#seen.waiting, said) }
     this.#isDirty = true
     this.#due = Math.min(this.#due ?? Number.POSITIVE_INFINITY, now + writeDelay(said))

@@ -44,6 +44,23 @@ export const paused = ({ last, followed }: WatchState): WatchState => ({
 })
 
 /**
+ * What a new configuration ends, and the state after it.
+ * @param rules what is watched from now on; null where the vehicle is another one, or nothing is watched any more
+ * @param isOff whether nothing is recorded from now on
+ */
+export function reconfigured(
+  state: WatchState,
+  rules: WatchRules | null,
+  isOff: boolean,
+  now: number,
+): { state: WatchState; ended: Episode[] } {
+  if (!rules) return { state: NOTHING_SEEN, ended: endings(state, null) }
+  if (isOff) return { state: paused(state), ended: endings(state, null) }
+  const staysAt = new Set(rules.lugares.map(({ id }) => id))
+  return { state: watch(state, rules, [], now).state, ended: endings(state, staysAt) }
+}
+
+/**
  * The same as `watch` for what a Device records: one phone is followed at a time, and what lasts ends, untold, with the
  * last fix before a span in which nothing is recorded; after it everything begins anew.
  * @param of `now` as of `watch`; `isPaused` tells whether any of a span is not recorded

@@ -93,6 +93,21 @@ function wishes(tipo: EpisodioTipo, placeId: string | null, rules: Vigilancia): 
   return { begun: place?.entrada ?? false, ended: place?.salida ?? false }
 }
 
+/**
+ * Episodes of a vehicle with what is told of each.
+ * @param of the rules people are told by, null for telling nothing; the places, whose names are kept; `now` as of `momentOf`
+ */
+export function toldOf(
+  episodes: readonly Episode[],
+  vehiculoId: string,
+  { rules, places, now }: { rules: Vigilancia | null; places: Vigilancia['lugares']; now: number },
+): Told[] {
+  return episodes.map((e) => {
+    const nombre = places.find(({ id }) => id === e.lugar)?.nombre
+    return { ...e, vehiculoId, moment: rules && momentOf(e, rules, now), ...(nombre !== undefined && { nombre }) }
+  })
+}
+
 /** Two sayings of one episode, in order, as one: the later one, and of what is to be told the more. */
 export function merged(before: Told | undefined, after: Told): Told {
   const nombre = after.nombre ?? before?.nombre

@@ -6,16 +6,9 @@
 import { isPossible, type Point } from '../../worker/domain/dispositivos/point'
 import { endings, paused, reconfigured, watchRecorded } from '../../worker/domain/lugares/ending'
 import type { Episode } from '../../worker/domain/lugares/episode'
-import {
-  isIdle,
-  type Told,
-  toldOf,
-  type Vigilancia,
-  waitingAfter,
-  writeDelay,
-} from '../../worker/domain/lugares/rules'
+import { isIdle, toldOf, type Vigilancia, waitingAfter, writeDelay } from '../../worker/domain/lugares/rules'
 import { silence } from '../../worker/domain/lugares/silence'
-import { NOTHING_SEEN, type WatchState } from '../../worker/domain/lugares/watch'
+import { NOTHING_SEEN } from '../../worker/domain/lugares/watch'
 import type { Interval } from '../../worker/domain/recorridos/params'
 import { EpisodiosDb } from '../../worker/lugares/episodios-sql'
 import type { Schedule } from '../schedule'
@@ -23,6 +16,7 @@ import { Arrivals, whereaboutsOf } from './arrivals'
 import type { KnownDevice } from './last-position'
 import type { Recording } from './memory'
 import { OffHoursMoves } from './off-hours-moves'
+import type { Seen } from './seen'
 import { lostSignal } from './signal'
 
 /** Storage keys: the rules; the state with what is not in D1 yet. */
@@ -35,14 +29,6 @@ const AT_ONCE = 50
 const MINUTE_MS = 60_000
 /** The tasks of this part of a Device. */
 export type WatchTask = 'episodios' | 'silencio' | 'llegadas' | 'horario'
-
-interface Seen {
-  vehiculoId: string
-  state: WatchState
-  waiting: readonly Told[]
-  /** the last report before the silence that was told; null or absent while it reports */
-  silentSince?: number | null
-}
 
 interface Dependencies {
   d1: () => D1Database
@@ -78,6 +64,8 @@ export class Watching {
    * the device is on another vehicle or turned off.
    */
   configured(rules: Vigilancia | undefined, vehiculoId: string, now: number): void {
+    // the stored state may be up to twenty fixes old; what they were on is judged by the rules and the vehicle before
+    if (this.#rules && this.#seen) this.#wake(this.#rules, this.#seen.vehiculoId, new Set())
     const areNew = rules !== undefined && JSON.stringify(rules) !== JSON.stringify(this.#rules)
     if (areNew) {
       this.#rules = rules
@@ -89,7 +77,13 @@ export class Watching {
     }
     const isOff = !this.dependencies.memory.isOn(now)
     if (!isOff) this.#awaitSilence(now)
-    else if (this.#rules && this.#seen?.vehiculoId === vehiculoId) this.#wake(this.#rules, vehiculoId, new Set())
+    this.#endWhatIsOver(vehiculoId, isOff, now)
+    // new hours may bring the next pause nearer
+    this.#awaitPause(now)
+  }
+
+  /** Ends what the configuration that was just taken watches no longer. */
+  #endWhatIsOver(vehiculoId: string, isOff: boolean, now: number): void {
     const seen = this.#seen
     if (!seen) return
     const current = seen.vehiculoId === vehiculoId && this.#rules && !isIdle(this.#rules) ? this.#rules : null
@@ -134,18 +128,21 @@ export class Watching {
   stored(now: number): void {
     this.keep()
     this.#awaitSilence(now)
-    if (this.#seen && !this.schedule.has('horario') && endings(this.#seen.state, null).length > 0)
-      this.schedule.bring('horario', this.dependencies.memory.pauseAfter(this.#seen.state.last, now))
+    if (!this.schedule.has('horario')) this.#awaitPause(now)
   }
 
-  /** The scheduled task: ends what lasts once nothing is recorded any more, so that no screen shows it as going on. */
-  async close(now: number): Promise<null> {
+  /**
+   * The scheduled task: ends what lasts once nothing is recorded any more, so that no screen shows it as going on.
+   * @returns when to look again, where the hours have become longer; else null
+   */
+  async close(now: number): Promise<number | null> {
     const { configuracion: c } = this.dependencies.memory
     if (!this.#rules || !c) return null
     this.#wake(this.#rules, c.vehiculo_id, new Set())
-    // where it is too early, because the hours are others now, the next report schedules it again
-    if (!this.#seen || this.dependencies.memory.pauseAfter(this.#seen.state.last, now) > now) return null
+    if (!this.#seen) return null
     const { state, vehiculoId } = this.#seen
+    const pause = this.dependencies.memory.pauseAfter(state.last, now)
+    if (pause > now) return endings(state, null).length > 0 ? pause : null
     this.#seen = { ...this.#seen, state: paused(state) }
     this.#end(endings(state, null), vehiculoId, now)
     return null
@@ -160,7 +157,8 @@ export class Watching {
     const rules = this.#rules
     if (!known || !rules) return null
     const lost = lostSignal(known, rules, this.dependencies.memory, now)
-    if (!lost || lost.due > now) return lost && lost.due
+    if (!lost) return null
+    if (lost.due > now) return lost.due
     const { last } = lost
     const { vehiculo_id: vehiculoId } = known.configuracion
     this.#seen = { state: NOTHING_SEEN, waiting: [], ...this.#seen, vehiculoId }
@@ -228,8 +226,9 @@ export class Watching {
     this.#seen = { state: NOTHING_SEEN, waiting: [], ...this.#seen, vehiculoId }
     const { last } = this.#seen.state
     if (!last) return
-    const stored = this.dependencies.known()?.recorrido.after(last.at) ?? []
-    const again = stored.filter((p) => !fresh.has(p))
+    const { known, memory } = this.dependencies
+    const stored = known()?.recorrido.after(last.at) ?? []
+    const again = stored.filter((p) => !fresh.has(p) && memory.vehiculoAt(p.at) === vehiculoId)
     this.#seen = { ...this.#seen, state: watchRecorded(this.#seen.state, rules, again, this.#how(last.at)).state }
   }
 
@@ -263,10 +262,16 @@ export class Watching {
     this.#tell(moved, vehiculoId, rules, now)
   }
 
+  /** Schedules the end of what lasts for the first pause after it, unless it is due before. */
+  #awaitPause(now: number): void {
+    if (this.#seen && endings(this.#seen.state, null).length > 0)
+      this.schedule.bring('horario', this.dependencies.memory.pauseAfter(this.#seen.state.last, now))
+  }
+
   /** Schedules the check for a lost signal, unless it was told already. */
   #awaitSilence(now: number): void {
     const minutes = this.#rules?.silencio ?? null
-    if (minutes === null || this.#seen?.silentSince != null || this.schedule.has('silencio')) return
+    if (minutes === null || this.#seen?.silentSince != null) return
     if (this.dependencies.known()?.recorrido.last) this.schedule.bring('silencio', now + minutes * MINUTE_MS)
   }
 

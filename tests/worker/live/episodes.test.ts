@@ -6,6 +6,8 @@ import { env, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Device } from '../../../durable-objects/device/device'
 import { DeviceDb } from '../../../worker/dispositivos/device-sql'
+import { NO_RULES } from '../../../worker/domain/lugares/rules'
+import { VigilanciaRules } from '../../../worker/empresa/vigilancia'
 import { Pendientes } from '../../../worker/outbox/service'
 import { evict } from '../support/devices'
 import { stubOf, watchD1 } from '../support/phone'
@@ -162,11 +164,45 @@ async function configure(d: { id: string; clave: string }, columns: string) {
   await stubOf(d).configure((await new DeviceDb(env.DB).configuracion(d.clave))!)
 }
 
-test('nothing lasts through the night in which nothing is recorded, nor is a long stop told in the morning', async () => {
-  const { empresa, d, drive, report } = await world({ avisa_salida: true }, { detencion: 60 })
-  const hours = { days: Array(7).fill({ from: 7 * 60, until: 18 * 60 }), holidays: true }
+/** Hours from seven on for the whole company, as they reach the Device. */
+async function setHours(empresa: { id: string }, d: { id: string; clave: string }, until: number) {
+  const hours = { days: Array(7).fill({ from: 7 * 60, until: until * 60 }), holidays: true }
   await execute([['update empresas set horario = ? where id = ?', [JSON.stringify(hours), empresa.id]]])
   await configure(d, 'estado = estado')
+}
+
+test.each<[string, ...[number, number][]]>([
+  ['set before the evening', [17.75, 18]],
+  ['set when it stands there already', [20, 18]],
+  ['made longer, and silent from before their first end on', [16, 18], [17, 20]],
+])('a visit ends with the hours that were %s', async (_, ...changes) => {
+  const { empresa, d, drive, report } = await world()
+  const closing = START + 10 * 60 * MINUTE
+  const clock = (hour: number) => START + (hour - 8) * 60 * MINUTE
+  const isLate = changes[0]![0] > 18
+  const visit = drive(closing - 180 * MINUTE, [...approach, ...inside])
+  const last = isLate ? closing : closing - 90 * MINUTE
+  await report(visit)
+  await report(drive(last, [0]))
+  await alarm(d)
+  let end = 0
+  for (const [hour, until] of changes) {
+    vi.setSystemTime(Math.max(Date.now(), clock(hour)))
+    await setHours(empresa, d, until)
+    end = Math.max(clock(hour), clock(until))
+    await evict(d.clave)
+  }
+  vi.setSystemTime(clock(18) + 3 * MINUTE)
+  if (!isLate) await alarm(d)
+  vi.setSystemTime(end + 3 * MINUTE)
+  await alarm(d)
+  await alarm(d)
+  expect(await episodes(empresa.id)).toMatchObject([{ tipo: 'visita', fin: last }])
+})
+
+test('nothing lasts through the night in which nothing is recorded, nor is a long stop told in the morning', async () => {
+  const { empresa, d, drive, report } = await world({ avisa_salida: true }, { detencion: 60 })
+  await setHours(empresa, d, 18)
   const closing = START + 10 * 60 * MINUTE
   await report(drive(closing - 20 * MINUTE, [...approach, ...inside]))
   await alarm(d)
@@ -239,6 +275,31 @@ test('a device that was moved is not silent for its new vehicle since it reporte
   expect(await episodes(empresa.id)).toMatchObject([
     { tipo: 'silencio', vehiculo_id: empresa.vehiculos[1]!.id, inicio: Date.parse(first.at(-1)!.at) },
   ])
+})
+
+test('a shorter limit for silence counts from the last report on, also while the longer one runs', async () => {
+  const { d, drive, report, db, pendientes } = await world({}, { silencio: 600 })
+  await report(drive(START, approach))
+  const rules = new VigilanciaRules(db, { vigilancia: null }, pendientes)
+  await rules.replace({ ...NO_RULES, silencio: 15 })
+  const due = await runInDurableObject(
+    stubOf(d),
+    (_: Device, ctx) => ctx.storage.sql.exec("select cuando from agenda where tarea = 'silencio'").one().cuando,
+  )
+  expect(due).toBe(START + 50 * SECOND + 15 * MINUTE)
+})
+
+test('what a device that was asleep saw on its vehicle ends with the last fix when it is moved to another', async () => {
+  const { empresa, d, drive, report } = await world()
+  await report(drive(START, [...approach, ...inside]))
+  await alarm(d)
+  const last = START + 10 * MINUTE
+  for (let i = 1; i <= 10; i++) await report(drive(START + i * MINUTE, [0]))
+  await evict(d.clave)
+  vi.setSystemTime(START + 20 * MINUTE)
+  await configure(d, `vehiculo_id = '${empresa.vehiculos[1]!.id}'`)
+  await alarm(d)
+  expect(await episodes(empresa.id)).toMatchObject([{ tipo: 'visita', fin: last }])
 })
 
 test('nothing is lost while D1 does not answer, and a repeated write adds nothing', async () => {

@@ -91,6 +91,8 @@ export class Memory {
 
   /** Keeps a configuration unless a newer one is known; returns whether open maps would see a difference. */
   accept(c: Configuration, now: number): boolean {
+    // one that was read while the device was being deleted would bring it back
+    if (this.#deleted) return false
     const before = this.#configuration
     if (before && c.rev < before.rev) return false
     this.storage.kv.put<Saved>('guardado', { configuracion: c })

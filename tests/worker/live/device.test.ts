@@ -2,9 +2,11 @@
 import { env, runInDurableObject } from 'cloudflare:test'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Device } from '../../../durable-objects/device/device'
+import { Memory } from '../../../durable-objects/device/memory'
 import { Recorrido } from '../../../durable-objects/device/recorrido'
 import { Schedule } from '../../../durable-objects/schedule'
 import { ACTIVO, type Configuration as ConfigurationModel } from '../../../scripts/simulator/model'
+import { DeviceDb } from '../../../worker/dispositivos/device-sql'
 import { newDeviceKey } from '../../../worker/live/link'
 import { Pendientes } from '../../../worker/outbox/service'
 import { DAY, evict, telefono } from '../support/devices'
@@ -248,4 +250,16 @@ test('while a map is being told, nothing is acknowledged that is not written, no
     await deleted
     expect([...new Recorrido(ctx.storage.sql).everything()]).toEqual([])
   })
+})
+
+test('a configuration that was read while the device was being deleted does not bring it back', async () => {
+  const { d } = await telefono()
+  const c = (await new DeviceDb(env.DB).configuracion(d.clave))!
+  const isDeleted = await runInDurableObject(stubOf(d), (_: Device, ctx) => {
+    const memory = new Memory(ctx.storage)
+    memory.bury({})
+    memory.accept(c, Date.now())
+    return [memory.borrado, new Memory(ctx.storage).borrado]
+  })
+  expect(isDeleted).toEqual([true, true])
 })

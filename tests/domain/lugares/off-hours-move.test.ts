@@ -106,3 +106,12 @@ test('however its fixes arrive it is told the same once, and no place of theirs 
     }),
   )
 })
+
+test('hours that begin earlier since the night make of their first drive no movement outside them', () => {
+  const { state } = step(null, [fix(SIX, 0), fix(SIX + HOUR, 10)])
+  const fromFive = { ...work, hours: { ...work.hours, days: Array(7).fill({ from: 5 * 60, until: 18 * 60 }) } }
+  const at = SIX + 11 * HOUR + 20 * MINUTE
+  const drive = [fix(at, 500), fix(at + MINUTE, 1500)]
+  expect(step(state, drive).moved).toHaveLength(1)
+  expect(offHoursStep(state, drive, { ...of, work: fromFive, now: at + MINUTE }).moved).toEqual([])
+})

@@ -82,10 +82,11 @@ export function offHoursStep(
 
 /** The span of a fix: the present one, or one that begins with it; null within the hours, and for one that is over. */
 function spanOf(fix: Sighting, current: OffHoursState | null, of: OffHoursOf): OffHoursState | null {
-  if (current && fix.at >= current.begun && (current.until === null || fix.at < current.until)) return current
-  if (current && fix.at < current.begun) return null
+  // asked of each fix: the hours may have changed since the span began
   const { open, until } = workingHours(fix.at, of.work)
   if (open) return null
+  if (current && fix.at >= current.begun && (current.until === null || fix.at < current.until)) return current
+  if (current && fix.at < current.begun) return null
   const anchor = of.anchorBefore(fix.at) ?? (of.isRecorded ? fix : null)
   if (!anchor) return null
   const metres = Math.round(metersBetween(anchor, fix) / ROUNDED_M) * ROUNDED_M

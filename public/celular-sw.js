@@ -15,7 +15,7 @@ self.addEventListener('fetch', (suceso) => {
 })
 
 /**
- * The server's page whenever it answers in time; the kept one when it does not. A dead link is not kept. Keeping is a
+ * The server's page whenever it answers in time; the kept one when it does not, or fails. A dead link is not kept. Keeping is a
  * convenience: a phone without space still gets what the server answers.
  */
 async function pagina(request, url) {
@@ -24,7 +24,7 @@ async function pagina(request, url) {
   const fresca = fetch(request).then(async (respuesta) => {
     if (respuesta.ok) await guardar(cache, url.pathname, respuesta.clone())
     else if (respuesta.status === 404 || respuesta.status === 410) await cache?.delete(url.pathname).catch(() => {})
-    return respuesta
+    return respuesta.status >= 500 && guardada ? guardada : respuesta
   })
   if (!guardada) return fresca
   const plazo = new Promise((resolve) => setTimeout(resolve, PLAZO_MS, guardada))

@@ -9,7 +9,7 @@ const full = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
 type Cache = Record<'match' | 'put' | 'delete' | 'keys', () => Promise<unknown>>
 
 /** What the worker answers to a request when the server answers `fresh`. */
-async function answer(path: string, mode: string, open: () => Promise<Cache>): Promise<string> {
+async function answer(path: string, mode: string, open: () => Promise<Cache>, status = 200): Promise<string> {
   let given: Promise<Response> | undefined
   const heard: Record<string, (event: object) => void> = {}
   const self = {
@@ -18,7 +18,7 @@ async function answer(path: string, mode: string, open: () => Promise<Cache>): P
       heard[type] = listener
     },
   }
-  new Function('self', 'caches', 'fetch', SOURCE)(self, { open }, async () => new Response('fresh'))
+  new Function('self', 'caches', 'fetch', SOURCE)(self, { open }, async () => new Response('fresh', { status }))
   heard.fetch?.({
     request: { method: 'GET', url: HOST + path, mode },
     respondWith: (response: Promise<Response>) => {
@@ -51,4 +51,12 @@ test('a phone without space gets the page of the server, not the older one that 
 test('a script that was kept needs no server', async () => {
   const cache = { match: async () => new Response('kept'), put: full, delete: full, keys: full }
   expect(await answer('/assets/a-1.js', 'cors', async () => cache)).toBe('kept')
+})
+
+test('a server that fails does not take the page away from a phone that kept it; a link that is gone does', async () => {
+  const kept = { match: async () => new Response('kept'), put: full, delete: full, keys: full }
+  const none = { ...kept, match: async () => undefined }
+  expect(await answer('/track/abc', 'navigate', async () => kept, 503)).toBe('kept')
+  expect(await answer('/track/abc', 'navigate', async () => none, 503)).toBe('fresh')
+  expect(await answer('/track/abc', 'navigate', async () => kept, 404)).toBe('fresh')
 })

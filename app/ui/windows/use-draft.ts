@@ -30,12 +30,15 @@ export function useDraft(box: RefObject<HTMLElement | null>) {
   const key = useRef<string | null>(null)
   // the files of the draft that came back, which it could not keep
   const [restored, setRestored] = useState<readonly string[] | null>(null)
-  const { formData } = useNavigation()
+  const ended = useRef(false)
+  const { formData, location: next } = useNavigation()
 
-  // a window that closes with the answer to its form was saved; one still open after it was refused
+  // a window that closes with the answer to its form was saved; one still open after it was refused, and one that the
+  // answer leads from to the sign-in was not: its session had ended
   useEffect(() => {
     sent.current = formData !== undefined
-  }, [formData])
+    ended.current = next?.pathname === '/login'
+  }, [formData, next])
 
   useBrowserLayoutEffect(() => {
     const form = formOf(box.current)
@@ -43,7 +46,7 @@ export function useDraft(box: RefObject<HTMLElement | null>) {
     const ownKey = draftKey(person, `${location.pathname}:${form.id}:${recordOf(form)}`)
     key.current = ownKey
     return () => {
-      if (sent.current || form.dataset.saved !== undefined) return removeDraft(ownKey)
+      if (!ended.current && (sent.current || form.dataset.saved !== undefined)) return removeDraft(ownKey)
       const entries = entriesOf(form)
       if (written.current && entries.length > 0 && writeDraft(ownKey, entries, Date.now()))
         push({ clave: 'common.draft_kept' })

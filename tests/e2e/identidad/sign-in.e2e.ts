@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { hashPassword } from '../../../worker/access/password'
 import { uniqueWord } from '../../support/data'
-import { createEmpresa, execute } from '../../support/world'
+import { createConductor, createEmpresa, execute, type Vehiculo } from '../../support/world'
 import { expectNoFailures, expectNoOverflow } from '../support/axe'
 import { test, visit } from '../support/browser'
 
@@ -76,8 +76,11 @@ test('sign-up and sign-in work without JavaScript', async ({ browser }) => {
   await p.waitForURL('**/admin/company')
 })
 
-test('a link of a mail leads to its address after signing in, including the fragment', async ({ browser }) => {
-  const { admin } = await createEmpresa({ vehiculos: 1 })
+test('a link of a mail leads to its address after signing in, including the fragment, and what was typed is kept', async ({
+  browser,
+}) => {
+  const empresa = await createEmpresa({ vehiculos: 1 })
+  const { admin, vehiculos } = empresa
   await execute([
     [
       'insert into credenciales (usuario_id, password_hash, updated_at) values (?, ?, ?)',
@@ -102,4 +105,24 @@ test('a link of a mail leads to its address after signing in, including the frag
   await p.waitForURL('**/login?volver=%2Fadmin%2Fvehicles%3Forden%3Dplaca')
   await signIn()
   await p.waitForURL('**/admin/vehicles?orden=placa')
+
+  // the same under a half-typed window: it comes back with what was typed when it opens again
+  const expectKept = async (path: string, field: string, save: string) => {
+    const window = p.getByRole('dialog')
+    await visit(p, path)
+    await window.getByLabel(field, { exact: true }).fill('A medias')
+    await execute([['delete from sesiones where usuario_id = ?', [admin.id]]])
+    await window.getByRole('button', { name: save }).click()
+    await p.waitForURL('**/login?volver=*')
+    await signIn()
+    await p.waitForURL('**/admin/**')
+    await visit(p, path)
+    await window.getByText('Recuperamos su borrador.').waitFor()
+    expect(await window.getByLabel(field, { exact: true }).inputValue()).toBe('A medias')
+  }
+  const [own] = vehiculos as [Vehiculo]
+  await expectKept(`/admin/vehicles?editar=${own.id}`, 'Marca', 'Guardar cambios')
+  // a form that is posted to another screen
+  const driver = await createConductor(empresa.id, own)
+  await expectKept(`/admin/vehicles/${own.id}/drivers?conductor=${driver.id}`, 'Nombre completo', 'Guardar cambios')
 })

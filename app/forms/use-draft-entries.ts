@@ -9,13 +9,13 @@ import type { Entry } from './draft-store'
  */
 export function useDraftEntries(
   formId: string,
-  take: { onDraft: (entries: readonly Entry[]) => void; onReset?: () => void },
+  take: { onDraft?: (entries: readonly Entry[]) => void; onReset?: () => void },
 ): void {
   const latest = useRef(take)
   latest.current = take
   useEffect(() => {
     const form = document.getElementById(formId)
-    const onDraft = (event: Event) => latest.current.onDraft((event as CustomEvent<readonly Entry[]>).detail)
+    const onDraft = (event: Event) => latest.current.onDraft?.((event as CustomEvent<readonly Entry[]>).detail)
     const onReset = () => latest.current.onReset?.()
     form?.addEventListener(DRAFT_EVENT, onDraft)
     form?.addEventListener('reset', onReset)

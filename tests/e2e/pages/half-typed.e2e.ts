@@ -225,6 +225,7 @@ test('a window that Escape closes keeps a draft and says so: it comes back, is d
   expect(await form.getByLabel('Clase').inputValue()).toBe('bus')
   await form.getByRole('button', { name: 'Descartar' }).click()
   await expect.poll(() => form.getByLabel('Placa').inputValue()).toBe('')
+  await expect.poll(() => form.getByLabel('Clase').inputValue()).toBe('')
   await page.keyboard.press('Escape')
   await form.waitFor({ state: 'detached' })
   expect(await drafts()).toBe(0)

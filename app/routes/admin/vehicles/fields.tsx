@@ -4,6 +4,7 @@ import { type Kind, suggestedMarcas, suggestedModelos } from '@domain/vehiculos/
 import { normalizePlaca, placaPattern } from '@domain/vehiculos/placa'
 import { useState } from 'react'
 import type { FieldState } from '~/forms/form'
+import { useDraftEntries } from '~/forms/use-draft-entries'
 import { useI18n } from '~/i18n/provider'
 import { Field, PlateField, SegmentField, SelectField, SuggestField } from '~/ui/field'
 
@@ -23,6 +24,12 @@ export function VehiculoFields({ of: fields, placa: stored, kinds }: Props) {
   const { t } = useI18n()
   const [placa, setPlaca] = useState(stored)
   const [clase, setClase] = useClase(fields.clase.initialValue)
+  useDraftEntries(fields.placa.formId, {
+    onReset() {
+      setPlaca(stored)
+      setClase.reset()
+    },
+  })
   const suggested = suggestedClase(placa)
   const isUnusual = placa.length >= 5 && placaPattern(normalizePlaca(placa)) === null
   return (
@@ -93,7 +100,8 @@ export function VehiculoFields({ of: fields, placa: stored, kinds }: Props) {
 
 /** The class in the form: inferred from the plate until it is chosen by hand. */
 function useClase(initial: unknown) {
-  const [clase, setClase] = useState(typeof initial === 'string' ? initial : '')
+  const stored = typeof initial === 'string' ? initial : ''
+  const [clase, setClase] = useState(stored)
   const [isOwn, setOwn] = useState(clase !== '')
   const put = {
     choose(value: string) {
@@ -102,6 +110,10 @@ function useClase(initial: unknown) {
     },
     propuesta(value: Clase | null) {
       if (!isOwn) setClase(value ?? '')
+    },
+    reset() {
+      setOwn(stored !== '')
+      setClase(stored)
     },
   }
   return [clase, put] as const

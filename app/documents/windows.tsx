@@ -200,7 +200,7 @@ function NotApplicable({ exencion: { vehiculo, tipo, motivo: reason } }: { exenc
         <input type="hidden" name="vehiculo_id" value={vehiculo.id} />
         <input type="hidden" name="tipo" value={tipo} />
         <ModalBody>
-          <FormError of={f} />
+          <FormError of={f} about={f.fields.vehiculo_id} />
           <p className="muted">{t('documentos.not_applicable_hint')}</p>
           <TextareaField
             field={f.fields.motivo}

@@ -44,7 +44,7 @@ export function ShareForm({
       <Form of={f} bare>
         <input type="hidden" name="vehiculo_id" value={subject.id} />
         <ModalBody>
-          <FormError of={f} />
+          <FormError of={f} about={f.fields.vehiculo_id} />
           {!isTracked && <Note tone="warn">{t('compartidos.no_device')}</Note>}
           <SelectField
             field={f.fields.plazo}

@@ -1,9 +1,10 @@
 /** The form around `useActionForm`: posts with or without JavaScript, form-level errors on top. */
+import type { RefusalReason } from '@domain/refusal'
 import { Form as RemixForm } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { decode } from '~/forms/errors'
-import type { PostedForm } from '~/forms/form'
+import type { FieldState, PostedForm } from '~/forms/form'
 import { useI18n } from '~/i18n/provider'
 import { PlanOffer } from '~/plan/offer'
 import { UploadingProvider } from './files/uploading'
@@ -45,9 +46,18 @@ export function Form({ of: actionForm, children, className, bare, encType }: For
   )
 }
 
-/** The form-level error, or nothing. */
-export function FormError({ of: { form } }: { of: { form: Pick<PostedForm['form'], 'errors' | 'errorId'> } }) {
-  const [error] = form.errors ?? []
+/**
+ * The form-level error, or nothing.
+ * @param about the hidden field of the record that the form is about: what is refused of it means that the record is
+ *   gone, and no other field shows that
+ */
+export function FormError(props: {
+  of: { form: Pick<PostedForm['form'], 'errors' | 'errorId'> }
+  about?: Pick<FieldState, 'errors'> | undefined
+}) {
+  const { of, about } = props
+  const { form } = of
+  const [error] = form.errors ?? (about?.errors ? [GONE] : [])
   return (
     error && (
       <Note tone="bad" action={<PlanOffer clave={decode(error).clave} />}>
@@ -58,6 +68,8 @@ export function FormError({ of: { form } }: { of: { form: Pick<PostedForm['form'
     )
   )
 }
+
+const GONE: RefusalReason = 'no-encontrado'
 
 /** The error under a field. */
 export function ErrorText({ id, error }: { id: string; error: string | undefined }) {

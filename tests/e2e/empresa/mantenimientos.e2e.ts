@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import readWorkbook from 'read-excel-file/node'
 import { expect, inject } from 'vitest'
 import { ALEGRA_ACCOUNT, SIIGO_ACCOUNT } from '../../../scripts/erp/keys.mjs'
-import { createEmpresa, cron, rows } from '../../support/world'
+import { createEmpresa, cron, execute, rows } from '../../support/world'
 import { expectNoFailures } from '../support/axe'
 import { test, visit } from '../support/browser'
 
@@ -166,4 +166,28 @@ test('a service without a job is refused in words, and keeps what was written, a
   await dialog.getByRole('button', { name: 'Guardar servicio' }).click()
   await dialog.getByText('Complete este dato').waitFor()
   expect(await rows('select id from mantenimientos where empresa_id = ?', empresa.id)).toEqual([])
+})
+
+test('what is saved for a vehicle that was deleted meanwhile is refused in words', async ({ browser }) => {
+  const { admin, vehiculos } = await createEmpresa({ vehiculos: 2 })
+  const p = await browser.open({ as: admin })
+  const dialog = p.getByRole('dialog')
+  const windows: [path: (vehicle: string) => string, filled: Record<string, string>, save: string][] = [
+    [(v) => `/admin/maintenance?nuevo=${v}`, { Trabajo: 'Cambio de aceite', Costo: '180.000' }, 'Guardar servicio'],
+    [
+      (v) => `/admin/maintenance?plan-nuevo=${v}`,
+      { 'Qué se hace': 'Frenos', 'Cada cuántos meses': '6' },
+      'Guardar plan',
+    ],
+  ]
+  for (const [i, [path, filled, save]] of windows.entries()) {
+    const vehicle = vehiculos[i]?.id ?? ''
+    await visit(p, path(vehicle))
+    for (const [label, text] of Object.entries(filled)) {
+      await dialog.getByLabel(label, { exact: true }).fill(text)
+    }
+    await execute([['delete from vehiculos where id = ?', [vehicle]]])
+    await dialog.getByRole('button', { name: save }).click()
+    await dialog.getByText('No encontramos lo que busca. Puede que alguien lo haya eliminado.').waitFor()
+  }
 })

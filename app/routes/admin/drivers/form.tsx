@@ -55,7 +55,7 @@ export function DriverForm(props: {
         {conductor && <input type="hidden" name="id" value={conductor.id} />}
         {!choice && <input type="hidden" name="vehiculo_id" value={vehiculo?.id ?? ''} />}
         <ModalBody>
-          <FormError of={f} />
+          <FormError of={f} about={choice ? undefined : f.fields.vehiculo_id} />
           {choice && (
             <VehicleChoice
               field={f.fields.vehiculo_id}

@@ -79,7 +79,7 @@ export function ServicioForm({ vehiculo, planes, talleres, servicio, cumple: ful
           <input type="hidden" name="vehiculo_id" value={vehiculo.id} />
         )}
         <ModalBody>
-          <FormError of={f} />
+          <FormError of={f} about={fields.vehiculo_id} />
           <div className="grid-2">
             <Field field={fields.fecha} label={t('mantenimientos.fecha')} type="date" max={today} />
             <Field

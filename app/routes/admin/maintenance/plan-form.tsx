@@ -53,7 +53,7 @@ export function PlanForm({ vehiculo, plan, propuesta: proposal, today }: Props) 
           <input type="hidden" name="vehiculo_id" value={vehiculo.id} />
         )}
         <ModalBody>
-          <FormError of={f} />
+          <FormError of={f} about={fields.vehiculo_id} />
           {plan ? (
             <PlanStatus
               plan={plan}

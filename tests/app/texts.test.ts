@@ -6,8 +6,11 @@ import { sectionsOf } from '~/i18n/screens'
 import { createI18n, interpolate } from '~/i18n/translator'
 import '~/i18n/all'
 import { registerReportTexts } from '~/i18n/report-lines'
+import { composeReport } from '../../worker/mail/report'
+import { composeChange } from '../../worker/mail/security'
 import { composeReminder } from '../../worker/mail/suscripcion'
 import { onePeriod } from '../../worker/mail/texts'
+import { mailToAdministradores } from '../../worker/mail/to-administradores'
 
 registerReportTexts()
 
@@ -84,4 +87,66 @@ describe('texts', () => {
       expect(text).not.toMatch(/export/i)
     }
   })
+})
+
+describe('the mail of a second factor', () => {
+  const composed = (idioma: 'es' | 'en') =>
+    composeChange({
+      change: 'activado',
+      para: { email: 'ana@example.com', idioma, zona_horaria: 'America/Bogota' },
+      appUrl: 'https://vigia.test',
+      now: Date.UTC(2026, 10, 27, 19, 5),
+    })
+
+  test('leads to Support too, since a new password does not end what a stranger turned on', () => {
+    for (const text of [composed('es').texto, composed('es').html]) expect(text).toContain('https://vigia.test/support')
+    expect(composed('en').texto).toContain('https://vigia.test/en/support')
+  })
+
+  test('says the hour as people say it, and opens the page in the language of the person', () => {
+    expect(composed('es').texto).toContain('27 nov 2026, 2:05 p. m.')
+    expect(composed('es').texto).toMatch(/\/reset-password\n/)
+    expect(composed('en').texto).toContain('Nov 27, 2026, 2:05 PM')
+    expect(composed('en').texto).toMatch(/\/reset-password\?idioma=en\n/)
+  })
+})
+
+test('the foot of a mail ends with one period after a company whose name ends with one', () => {
+  const parts = { empresa: 'Transportes La Sabana S.A.S.', subject: '', preheader: '', body: null, paragraphs: [] }
+  const report = { id: 'r', report: 'fleet', period: {}, today: '2026-11-27', highlights: [] } as const
+  for (const idioma of ['es', 'en'] as const)
+    for (const mail of [
+      mailToAdministradores({ ...parts, idioma }),
+      ...[true, false].map((isAsked) =>
+        composeReport({ ...report, ...parts, idioma, rol: 'Administrador', appUrl: 'https://vigia.test', isAsked }),
+      ),
+    ])
+      for (const text of [mail.texto, mail.html]) {
+        expect(text).toContain('S.A.S.')
+        expect(text).not.toContain('S.A.S..')
+      }
+})
+
+test('the mail of the state of the fleet names verdicts in English as the screen does', () => {
+  const highlights = (['No puede salir', 'Falta saber', 'Con aviso', 'Puede salir'] as const).map((what) => ({
+    what,
+    n: 1,
+  }))
+  const { texto } = composeReport({
+    idioma: 'en',
+    rol: 'Administrador',
+    id: 'r',
+    report: 'fleet',
+    period: {},
+    today: '2026-11-27',
+    highlights,
+    empresa: 'Fletes',
+    appUrl: 'https://vigia.test',
+    isAsked: true,
+  })
+  for (const { what } of highlights) {
+    expect(texto).toContain(`${en.estados[what]}: 1`)
+    if (what !== 'Puede salir')
+      expect(createI18n('en', 'America/Bogota').t('reportLines.fleet_rule')).toContain(`${en.estados[what]}:`)
+  }
 })

@@ -103,6 +103,14 @@ function mural(zona: string, instant: number): number {
 /** The local time of day at an instant: milliseconds since midnight. */
 export const timeOfDay = (zona: string, instant: number): number => mural(zona, instant) % DAY_MS
 
+/** The local time of day at an instant, as people say it: «2:05 p. m.», “2:05 PM”. */
+export function clockTime(zona: string, instant: number, idioma: 'es' | 'en'): string {
+  const minutes = Math.floor(timeOfDay(zona, instant) / 60_000)
+  const h = Math.floor(minutes / 60)
+  const [am, pm] = idioma === 'es' ? ['a. m.', 'p. m.'] : ['AM', 'PM']
+  return `${h % 12 === 0 ? 12 : h % 12}:${String(minutes % 60).padStart(2, '0')} ${h < 12 ? am : pm}`
+}
+
 /**
  * The instant of a local time of day (milliseconds since midnight). A time skipped by a clock change maps to after the
  * gap; an ambiguous one to the earlier instant.

@@ -22,7 +22,7 @@ const TEXTS = {
     title: 'All data of your company',
     line: (empresa: string, size: string) => `${empresa}, ${size} in one ZIP file.`,
     until: (when: string) => `The link works until ${when} (${KEPT_HOURS} hours). Then the file is deleted.`,
-    gate: 'To open it you have to sign in as an Administrador of the company. It holds personal data: do not forward it.',
+    gate: 'To open it you have to sign in as an Administrator of the company. It holds personal data: do not forward it.',
     hash: 'SHA-256 of its manifest, to check that the file is whole (LEEME.txt says how):',
     button: 'Download',
     footer: (email: string) =>

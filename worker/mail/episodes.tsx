@@ -59,7 +59,7 @@ const TEXTS: Record<
     own: 'The speed limits are those that your company has set.',
     why: (rol, empresa) =>
       rol === 'Administrador'
-        ? `You get this mail because you are an Administrador of ${empresa}, which asked for these notices.`
+        ? `You get this mail because you are an Administrator of ${empresa}, which asked for these notices.`
         : `You get this mail because ${empresa} assigned these vehicles to you and asked for these notices.`,
     preferences: 'Choose my mails',
   },

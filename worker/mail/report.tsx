@@ -9,7 +9,7 @@ import type { ReportName } from '../domain/reports/kinds'
 import type { MailedPeriod } from '../domain/reports/mailing'
 import { type ComposedMail, INK, LINE, LINK_COLOR, paragraph, renderMail, Table } from './frame'
 import { Button, Heading, Paragraph, SmallPrint } from './pieces'
-import { fecha, type Idioma, miles } from './texts'
+import { fecha, type Idioma, miles, onePeriod } from './texts'
 
 interface ReportMail {
   idioma: Idioma
@@ -97,10 +97,10 @@ const TEXTS: Record<
     week: (from, until) => `week from ${from} to ${until}`,
     onDay: (day) => `on ${day}`,
     figure: {
-      'No puede salir': 'May not go out',
-      'Falta saber': 'Not known',
+      'No puede salir': 'Cannot go out',
+      'Falta saber': 'Not known yet',
       'Con aviso': 'With a warning',
-      'Puede salir': 'May go out',
+      'Puede salir': 'Good to go',
       'licence Vencida': 'Expired licences',
       'licence Por vencer': 'Expiring',
       'licence Vigente': 'Valid',
@@ -120,7 +120,7 @@ const TEXTS: Record<
     button: 'See the report',
     files: 'To keep or print it:',
     signIn: 'To open it, sign in: the mail has no details, and each person sees what the account may see.',
-    why: (empresa) => `You get this mail because an Administrador of ${empresa} chose you for this report.`,
+    why: (empresa) => `You get this mail because an Administrator of ${empresa} chose you for this report.`,
     whyAsked: (empresa) => `You get this mail because you asked for it in Reports by mail of ${empresa}.`,
     leave: 'Stop getting it',
   },
@@ -180,7 +180,7 @@ export function composeReport(r: ReportMail): ComposedMail {
       </Paragraph>
     </>
   )
-  const why = r.isAsked ? t.whyAsked(r.empresa) : t.why(r.empresa)
+  const why = onePeriod(r.isAsked ? t.whyAsked(r.empresa) : t.why(r.empresa))
   const footer = (
     <SmallPrint>
       {t.signIn} {why} {!r.isAsked && <TextLink href={leave}>{t.leave}</TextLink>}

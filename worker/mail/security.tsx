@@ -1,8 +1,7 @@
 /** Notice to a person that their second factor or sign-in methods changed (docs/security.md 7). */
-import { dayIn } from '../domain/day'
-import { paragraph, renderMail } from './frame'
+import { LINK_COLOR, paragraph, renderMail } from './frame'
 import { Button, Heading } from './pieces'
-import { fecha, type Idioma } from './texts'
+import { fechaHora, type Idioma } from './texts'
 
 export type FactorChange = 'activado' | 'respaldos' | 'quitado'
 /** `vinculado`: a provider account can now sign in to this one. */
@@ -15,6 +14,7 @@ interface MailTexts {
   texto: (when: string, provider: string) => string
 }
 interface Texts extends Record<AccountChange, MailTexts> {
+  /** leads to Support: who reads this may be asked for a code that only the stranger has */
   nota: string
   button: string
   footer: (email: string) => string
@@ -44,7 +44,7 @@ const TEXTS: Record<Idioma, Texts> = {
       texto: (when, provider) =>
         `Desde el ${when} también se puede entrar a su cuenta con ${provider}, sin la contraseña.`,
     },
-    nota: 'Si fue usted, no tiene que hacer nada. Si no fue usted, cree de inmediato una contraseña nueva con el botón y revise las sesiones abiertas.',
+    nota: 'Si fue usted, no tiene que hacer nada. Si no fue usted, cree de inmediato una contraseña nueva con el botón: eso cierra todas las sesiones. Si después le piden un código que usted no tiene, escríbanos desde Soporte:',
     button: 'No fui yo',
     footer: (email) => `Este correo es para ${email}, por su cuenta en Vigía.`,
   },
@@ -70,7 +70,7 @@ const TEXTS: Record<Idioma, Texts> = {
       texto: (when, provider) =>
         `Since ${when} you can also sign in to your account with ${provider}, without the password.`,
     },
-    nota: 'If it was you, you do not have to do anything. If not, choose a new password now with the button and look at your open sessions.',
+    nota: 'If it was you, you do not have to do anything. If not, choose a new password now with the button: that ends all sessions. If you are then asked for a code that you do not have, write to Support:',
     button: 'It was not me',
     footer: (email) => `This mail is for ${email}, because of your Vigía account.`,
   },
@@ -90,9 +90,9 @@ export function composeChange(input: {
   const { idioma, email, zona_horaria } = recipient
   const t = TEXTS[idioma]
   const { asunto: subject, title, texto: text } = t[change]
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zona_horaria, timeStyle: 'short' })
-  const sentence = text(`${fecha(dayIn(zona_horaria, now), idioma)}, ${clock.format(now)}`, provider)
-  const url = `${appUrl}/reset-password`
+  const sentence = text(fechaHora(zona_horaria, now, idioma), provider)
+  const url = `${appUrl}/reset-password${idioma === 'en' ? '?idioma=en' : ''}`
+  const support = `${appUrl}${idioma === 'en' ? '/en' : ''}/support`
   const html = renderMail({
     idioma,
     asunto: subject,
@@ -101,7 +101,10 @@ export function composeChange(input: {
       <>
         <Heading title={title} line={sentence} />
         <p className="tinta2" style={{ ...paragraph, paddingTop: 20 }}>
-          {t.nota}
+          {t.nota}{' '}
+          <a className="enlace" href={support} style={{ color: LINK_COLOR, overflowWrap: 'anywhere' }}>
+            {support}
+          </a>
         </p>
         <Button href={url}>{t.button}</Button>
       </>
@@ -112,6 +115,6 @@ export function composeChange(input: {
       </p>
     ),
   })
-  const plainText = `${title}\n\n${sentence}\n\n${t.nota}\n\n${t.button}: ${url}\n\n--\n${t.footer(email)}\n${appUrl}\n`
+  const plainText = `${title}\n\n${sentence}\n\n${t.nota} ${support}\n\n${t.button}: ${url}\n\n--\n${t.footer(email)}\n${appUrl}\n`
   return { asunto: subject, html, texto: plainText }
 }

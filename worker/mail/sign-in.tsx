@@ -1,11 +1,10 @@
 /** Sign-in mails: a link or code to use now, and notices of changes (docs/security.md 4, 7). */
 import type { CSSProperties } from 'react'
-import { dayIn } from '../domain/day'
 import { type CodePurpose, formatCode } from '../domain/identidad/code'
 import { type ComposedMail, FONT, INK, paragraph, renderMail } from './frame'
 import { Button, Heading } from './pieces'
 import { ACCESS_TEXTS } from './sign-in-texts'
-import { fecha, type Idioma } from './texts'
+import { fechaHora, type Idioma } from './texts'
 
 /** The recipient. */
 interface Addressee {
@@ -30,8 +29,7 @@ export function composeWithCode(input: {
 /** Notice of a change, sent to the account's previous address. `nuevo`: the new address, if that is what changed. */
 export function composeNotice(input: { para: Addressee; appUrl: string; now: number; nuevo?: string }): ComposedMail {
   const { para: recipient, appUrl, now, nuevo: newOne } = input
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: recipient.zona_horaria, timeStyle: 'short' })
-  const when = `${fecha(dayIn(recipient.zona_horaria, now), recipient.idioma)}, ${clock.format(now)}`
+  const when = fechaHora(recipient.zona_horaria, now, recipient.idioma)
   const t = ACCESS_TEXTS[recipient.idioma]
   const isEnglish = recipient.idioma === 'en'
   // who lost the account with its address cannot have a new password mailed

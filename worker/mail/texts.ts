@@ -1,6 +1,7 @@
 /** Texts of mails, Spanish and English. The screens have their own, because mails are rendered without a page. */
 import type { DueItemClase } from '../domain/alertas/assessment'
 import type { Group } from '../domain/alertas/digest'
+import { clockTime, dayIn } from '../domain/day'
 import { TIPOS_IN_ENGLISH } from '../domain/documentos/in-english'
 
 export type Idioma = 'es' | 'en'
@@ -23,6 +24,10 @@ export function fecha(day: string, idioma: Idioma): string {
   const year = day.slice(0, 4)
   return idioma === 'es' ? `${n} ${month} ${year}` : `${month} ${n}, ${year}`
 }
+
+/** An instant in a zone: '26 nov 2026, 2:05 p. m.' · 'Nov 26, 2026, 2:05 PM' */
+export const fechaHora = (zona: string, at: number, idioma: Idioma): string =>
+  `${fecha(dayIn(zona, at), idioma)}, ${clockTime(zona, at, idioma)}`
 
 /** '45.000' · '45,000' */
 export const miles = (n: number, idioma: Idioma): string =>
@@ -129,19 +134,19 @@ export const TEXTS: Record<Idioma, Texts> = {
     atKm: (km, reached) => `${reached ? 'was' : 'is'} due at ${km} km (odometer reading, or estimated by GPS)`,
     subjectStopped: (plates, n, more) =>
       plates.length === 1 && more === 0
-        ? `${plates[0]} may not go out`
-        : `${n} may not go out: ${plates.join(', ')}${more > 0 ? ` and ${miles(more, 'en')} more` : ''}`,
+        ? `${plates[0]} cannot go out`
+        : `${n} cannot go out: ${plates.join(', ')}${more > 0 ? ` and ${miles(more, 'en')} more` : ''}`,
     subjectDue: (placa, what, when, more) => `${placa}: ${what} ${when}${more ? `, and ${more} more` : ''}`,
     subjectMissing: (placa, papers, vehicles) =>
       vehicles === 1
         ? `${placa}: ${papers} not registered`
         : `Not registered: documents of ${miles(vehicles, 'en')} vehicles`,
-    titleStopped: (n, text) => (n === 1 ? 'One vehicle may not go out today' : `${text} vehicles may not go out today`),
+    titleStopped: (n, text) => (n === 1 ? 'One vehicle cannot go out today' : `${text} vehicles cannot go out today`),
     title: (n, text) => (n === 1 ? 'One due date to see to' : `${text} due dates to see to`),
     titleMissing: 'Documents not registered',
-    group: { detiene: 'May not go out', hoy: 'Due today', vencido: 'Expired', pronto: 'Due soon' },
+    group: { detiene: 'Cannot go out', hoy: 'Due today', vencido: 'Expired', pronto: 'Due soon' },
     stopped: {
-      que: 'May not go out',
+      que: 'Cannot go out',
       detalle: 'its page says why',
       action: 'See the vehicle',
     },

@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react'
 import { renderMail } from './frame'
 import { SmallPrint } from './pieces'
-import type { Idioma } from './texts'
+import { type Idioma, onePeriod } from './texts'
 
 const WHY: Record<Idioma, (empresa: string) => string> = {
   es: (empresa) => `Recibe este correo porque es Administrador de ${empresa}.`,
-  en: (empresa) => `You get this mail because you are an Administrador of ${empresa}.`,
+  en: (empresa) => `You get this mail because you are an Administrator of ${empresa}.`,
 }
 
 interface Parts {
@@ -21,7 +21,7 @@ interface Parts {
 
 /** @returns `asunto`, `html` and `texto` as stored in the mail queue */
 export function mailToAdministradores({ idioma, empresa, subject, preheader, body, paragraphs }: Parts) {
-  const why = WHY[idioma](empresa)
+  const why = onePeriod(WHY[idioma](empresa))
   const footer = <SmallPrint>{why}</SmallPrint>
   return {
     asunto: subject,

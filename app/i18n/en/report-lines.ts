@@ -3,7 +3,7 @@ import type { Translation } from '../texts'
 
 export const reportLines: Translation<typeof es> = {
   vehicle: 'Vehicle',
-  verdict: 'May it leave?',
+  verdict: 'Can it go out?',
   why: 'Why',
   until_soat: 'SOAT until',
   until_rtm: 'RTM until',
@@ -21,7 +21,7 @@ export const reportLines: Translation<typeof es> = {
   past_due: 'Overdue',
   past_licences: 'Expired',
   fleet_rule:
-    'The verdict is that of today. May not leave: SOAT or technical inspection do not cover the day, no driver has a valid licence that serves or, in public passenger service, the operation card or the policies are not valid. To be known: SOAT or technical inspection are not registered. With notice: something falls due within 30 days, or something is missing that does not stop it.',
+    'The verdict is that of today. Cannot go out: SOAT or technical inspection do not cover the day, no driver has a valid licence that serves or, in public passenger service, the operation card or a policy has expired. Not known yet: SOAT or technical inspection are not registered. With a warning: something falls due within 30 days, or something is missing that does not stop it.',
   due_rule:
     'Due dates count the registered SOAT, technical inspection and tax of each vehicle; those more than six months ahead are not in the chart.',
   fleet_more: 'The company has more vehicles: the report has the first {n} by plate.',
@@ -42,19 +42,19 @@ export const reportLines: Translation<typeof es> = {
   from_until: '{from} to {until}',
   one_day: '{day}',
   distance_covers:
-    'Covers {span}, with one vehicle day with positions. A month without positions is not listed.|Covers {span}, with {n} vehicle days with positions. A month without positions is not listed.',
+    'Covers {span}. There were positions on one day, of one vehicle. A month without positions is not listed.|Covers {span}, with {n} days with positions, adding up those of each vehicle. A month without positions is not listed.',
   cut: 'The report goes up to {n} rows: choose fewer months or one vehicle to see all of it.',
   services: 'Services',
   cost: 'Cost',
-  per_km: 'Cost by kilometre',
+  per_km: 'Cost per kilometre',
   per_km_is: '{money} a km',
   unknown: 'No data',
-  with_per_km: 'With cost by km',
+  with_per_km: 'With cost per km',
   cost_chart: 'Maintenance cost by month',
   costs_rule:
     'The cost is the sum of the services registered in Maintenance with a date in those months. It has no fuel, insurance or taxes.',
   per_km_rule:
-    'The cost by kilometre divides that sum by the kilometres that the GPS measured in the same months, until yesterday. With less than {km} km measured there is none.',
+    'The cost per kilometre divides that sum by the kilometres that the GPS measured in the same months, until yesterday. With less than {km} km measured there is none.',
   driver: 'Driver',
   document: 'Document',
   category: 'Category',

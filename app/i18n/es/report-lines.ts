@@ -19,7 +19,7 @@ export const reportLines = {
   past_due: 'Vencidos',
   past_licences: 'Vencidas',
   fleet_rule:
-    'El veredicto es el de hoy. No puede salir: el SOAT o la técnico-mecánica no cubren el día, ningún conductor tiene licencia vigente que sirva o, en servicio público de pasajeros, faltan vigentes la tarjeta de operación o las pólizas. Falta saber: el SOAT o la técnico-mecánica no están registrados. Con aviso: algo vence en 30 días o menos, o falta algo que no impide salir.',
+    'El veredicto es el de hoy. No puede salir: el SOAT o la técnico-mecánica no cubren el día, ningún conductor tiene licencia vigente que sirva o, en servicio público de pasajeros, la tarjeta de operación o una póliza está vencida. Falta saber: el SOAT o la técnico-mecánica no están registrados. Con aviso: algo vence en 30 días o menos, o falta algo que no impide salir.',
   due_rule:
     'Los vencimientos cuentan el SOAT, la técnico-mecánica y el impuesto registrados de cada vehículo; los de más de seis meses adelante no están en la gráfica.',
   fleet_more: 'La empresa tiene más vehículos: el reporte trae los primeros {n} por placa.',
@@ -40,7 +40,7 @@ export const reportLines = {
   from_until: 'del {from} al {until}',
   one_day: 'el {day}',
   distance_covers:
-    'Cubre {span}, con un día de vehículo con posiciones. Un mes sin posiciones no aparece.|Cubre {span}, con {n} días de vehículo con posiciones. Un mes sin posiciones no aparece.',
+    'Cubre {span}. Hubo posiciones un solo día, de un vehículo. Un mes sin posiciones no aparece.|Cubre {span}, con {n} días con posiciones, sumando los de cada vehículo. Un mes sin posiciones no aparece.',
   cut: 'El reporte llega hasta {n} filas: elija menos meses o un vehículo para verlo completo.',
   services: 'Servicios',
   cost: 'Costo',

@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
       'codigo-enviado',
       'contrasena-restablecida',
     ])
-    expect(mails[1]?.texto).toContain('20 nov 2026, 09:01')
+    expect(mails[1]?.texto).toContain('20 nov 2026, 9:01 a. m.')
     expect(mails[1]?.texto).toContain('/reset-password')
   })
 

@@ -3,7 +3,7 @@
  * payment, so a receipt never changes. Money is whole cents.
  */
 import { formatDocumento } from '../conductores/identity'
-import { dayIn, timeOfDay } from '../day'
+import { clockTime, dayIn } from '../day'
 import { formatNit } from '../empresa/nit'
 import { Fiscal } from '../facturas/fiscal'
 import { formatPesos } from '../money'
@@ -79,7 +79,6 @@ export interface Recibo {
 }
 
 const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
-const MINUTE_MS = 60_000
 const CIUDADES: Record<string, string> = {
   'America/Bogota': 'Bogotá',
   'America/Lima': 'Lima',
@@ -101,11 +100,7 @@ function longDay(day: string): string {
 
 /** «21 de noviembre de 2026, 2:31 p. m., hora de Bogotá» */
 function longInstant(zona: string, at: number): string {
-  const minutes = Math.floor(timeOfDay(zona, at) / MINUTE_MS)
-  const h = Math.floor(minutes / 60)
-  const min = minutes % 60
-  const time = `${h % 12 === 0 ? 12 : h % 12}:${String(min).padStart(2, '0')} ${h < 12 ? 'a.' : 'p.'} m.`
-  return `${longDay(dayIn(zona, at))}, ${time}, hora de ${CIUDADES[zona] ?? zona}`
+  return `${longDay(dayIn(zona, at))}, ${clockTime(zona, at, 'es')}, hora de ${CIUDADES[zona] ?? zona}`
 }
 
 const identity = ({ tipo_documento: tipo, documento }: FrozenPagador): string | null => {

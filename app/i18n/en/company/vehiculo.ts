@@ -23,7 +23,7 @@ export const vehiculo: Translation<typeof es> = {
   alerts: 'Pending alerts: {n}',
   alerts_none: 'Alerts: none pending',
 
-  verdict: 'May it leave?',
+  verdict: 'Can it go out?',
   stops: 'One reason stops it.|{n} reasons stop it.',
   doubts: 'One document must be registered to know.|{n} documents must be registered to know.',
   warns: 'It may leave; one matter is open.|It may leave; {n} matters are open.',

@@ -24,7 +24,7 @@ export const vehiculos: Translation<typeof es> = {
   modelo: 'Model',
   modelo_hint: 'The line, not the year: Kangoo, NHR, Spark.',
   titular: 'Owner',
-  verdict: 'May it leave?',
+  verdict: 'Can it go out?',
   anio: 'Year',
   anio_hint: 'The registration card calls it “modelo”.',
   color: 'Colour',

@@ -28,7 +28,7 @@ const PLATFORM =
   /^(correo-(configurado|probado)|mensaje-(enviado|respondido)|llave-cambiada|copia-pedida|factura-reintentada|defectos-cambiados)$/
 const MONEY = /^(pago|pagador|recibo|tarjeta|evento|factura)-/
 const EMPRESA =
-  /^(empresa|soporte|suscripcion|plan|seguridad|umbrales|horario|vigilancia|calendario|reenvio|alerta|ejemplo|descarga|importacion|vehiculo|conductor|documento|mantenimiento|programa|kilometraje|dispositivo|enlace|ubicacion|objecion|lugar|archivo)-|^exportacion$/
+  /^(empresa|soporte|suscripcion|plan|seguridad|umbrales|horario|vigilancia|calendario|reenvio|alerta|ejemplo|descarga|importacion|vehiculo|conductor|documento|mantenimiento|programa|kilometraje|dispositivo|enlace|ubicacion|objecion|lugar|archivo|webhook|envio|cuentas|contabilidad|asientos|renovacion)-|^exportacion$/
 function groupOf(auditEvent: AuditEvent): (typeof GROUPS)[number] {
   if (EQUIPO.test(auditEvent)) return 'equipo'
   if (PLATFORM.test(auditEvent)) return 'plataforma'

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import { expect, test } from 'vitest'
 import { exportActivity } from '~/activity/file.server'
 import type { Activity } from '~/activity/load.server'
-import type { AuditEntry } from '~/activity/words'
+import { type AuditEntry, eventsOf } from '~/activity/words'
 import { CSV, EXCEL, type Format } from '~/sheets/stream.server'
 import { readXlsx } from '../support/read-xlsx'
 
@@ -117,4 +117,12 @@ test.each([
   await reader.cancel()
   await expect.poll(() => abandoned.visto.cerrado).toBe(true)
   expect(abandoned.visto.loadedRows).toBeLessThan(100)
+})
+
+test('the filter lists webhooks, mailed reports, accounting and reminders under the company, not under access', () => {
+  const ofCompany = /^(webhook|envio|cuentas|contabilidad|asientos|renovacion)-/
+  expect(eventsOf('acceso').filter((one) => ofCompany.test(one))).toEqual([])
+  expect(eventsOf('empresa')).toEqual(
+    expect.arrayContaining(['webhook-eliminado', 'envio-creado', 'asientos-enviados']),
+  )
 })

@@ -4,7 +4,7 @@
  */
 import { type DBSchema, openDB } from 'idb'
 import { draftKey, writeDraft } from '~/forms/draft-store'
-import type { Part } from './parts'
+import { fitsInBrowser, type Part } from './parts'
 
 export interface Begun {
   id: string
@@ -26,8 +26,6 @@ interface KeptSchema extends DBSchema {
   drafts: { key: string; value: KeptImport }
 }
 const KEPT_MS = 7 * 86_400_000
-/** Larger drafts are not kept: the browser may not have the room. */
-const ROWS_MAX = 10_000
 
 const open = () =>
   openDB<KeptSchema>('vigia-importar', 1, {
@@ -61,8 +59,7 @@ export async function keptImport(owner: string, now: number): Promise<KeptImport
 export async function keepImport(owner: string, draft: KeptImport | null): Promise<void> {
   try {
     const db = await open()
-    const rows = draft?.parts.reduce((sum, { sheet }) => sum + sheet.rows.length, 0) ?? 0
-    if (draft && rows <= 2 * ROWS_MAX) {
+    if (draft && fitsInBrowser(draft.parts)) {
       await db.put('drafts', draft, owner)
       writeDraft(markOf(owner), [], draft.at)
     } else {

@@ -56,6 +56,10 @@ export function asNoun(part: Part, noun: Noun | null): Part {
 export const imported = (parts: readonly Part[]): Part[] =>
   NOUNS.flatMap((noun) => parts.filter(({ on, table }) => on && table.noun === noun))
 
+/** Whether a browser keeps them, so that an import that stops can go on later: it may not have the room for more. */
+export const fitsInBrowser = (parts: readonly Part[]): boolean =>
+  parts.reduce((sum, { sheet }) => sum + sheet.rows.length, 0) <= 2 * ROWS_MAX
+
 /** The first rows of the sheet, and how many are left out. */
 function cut(part: Part, max: number): Part {
   const { rows, beyond } = part

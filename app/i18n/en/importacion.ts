@@ -27,13 +27,14 @@ export const importacion: Translation<typeof es> = {
   template_plate: 'Each row begins with a plate. It finds the vehicle if it already exists.',
   template_sheets: 'Fill in the sheets that you need: those left empty change nothing.',
   template_days: 'Dates are day/month/year: 26/11/2027. Of each document the day it expires is enough.',
-  template_empty: 'An empty cell changes nothing of a vehicle that already exists.',
+  template_empty: 'An empty cell changes nothing of what is already registered.',
   template_owner:
     'Without an owner, the vehicle belongs to your company. Without a licence number, that of the ID is used.',
   template_items:
     'Maintenance with several jobs goes in one row, separated by semicolons: Oil; Filter and 120.000; 35.000.',
   file_empty: 'The file is empty. Check that it is the one you meant to upload, and that it is saved.',
-  file_large: 'The file is larger than 10 MB. Keep the sheet of vehicles alone, or paste it here.',
+  file_large:
+    'The file is larger than 10 MB. Take out the pictures and the sheets that you will not import, or copy the cells and paste them here.',
   file_locked: 'The file has a password. Save it without one, or copy the cells and paste them.',
   file_unreadable: 'The file could not be read. Save it as .xlsx or .csv, or copy the cells and paste them.',
   no_table: 'We found no table with plates. The first row must have the titles, and one of them must be “Plate”.',
@@ -178,6 +179,8 @@ export const importacion: Translation<typeof es> = {
   'x_error-de-excel': 'The Excel formula failed. Type the value.',
   checking: 'Checking {n} of {total} rows...',
   writing: 'Saving: {n} of {total}. If this page is closed, you can go on here.',
+  writing_stay:
+    'Saving: {n} of {total}. Do not close this page until it ends: with so many rows you could not go on later.',
   saving: 'Progress',
   nothing_saved: 'Nothing has been saved yet.',
   some_saved: '{n} of {total} were saved.',

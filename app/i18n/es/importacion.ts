@@ -24,13 +24,14 @@ export const importacion = {
   template_plate: 'Cada fila empieza por una placa. Con ella se encuentra el vehículo si ya existe.',
   template_sheets: 'Llene solo las hojas que necesite: las que queden vacías no cambian nada.',
   template_days: 'Las fechas van como día/mes/año: 26/11/2027. De cada documento basta la fecha en que vence.',
-  template_empty: 'Una celda vacía no cambia nada de un vehículo que ya existe.',
+  template_empty: 'Una celda vacía no cambia nada de lo que ya está registrado.',
   template_owner:
     'Sin titular, el vehículo queda a nombre de su empresa. Sin número de licencia, se usa el de la cédula.',
   template_items:
     'Un mantenimiento con varios trabajos va en una fila, separados por punto y coma: Aceite; Filtro y 120.000; 35.000.',
   file_empty: 'El archivo está vacío. Revise que sea el que quería subir y que esté guardado.',
-  file_large: 'El archivo pesa más de 10 MB. Deje solo la hoja de los vehículos, o péguela aquí.',
+  file_large:
+    'El archivo pesa más de 10 MB. Quite las imágenes y las hojas que no va a importar, o copie las celdas y péguelas aquí.',
   file_locked: 'El archivo tiene contraseña. Guárdelo sin ella, o copie las celdas y péguelas.',
   file_unreadable: 'No se pudo leer el archivo. Guárdelo como .xlsx o .csv, o copie las celdas y péguelas.',
   no_table:
@@ -175,6 +176,8 @@ export const importacion = {
   'x_error-de-excel': 'La fórmula de Excel dio error. Escriba el valor.',
   checking: 'Revisando {n} de {total} filas...',
   writing: 'Guardando: {n} de {total}. Si esta página se cierra, aquí mismo podrá continuar.',
+  writing_stay:
+    'Guardando: {n} de {total}. No cierre esta página hasta que termine: con tantas filas no podría continuar después.',
   saving: 'Avance',
   nothing_saved: 'Todavía no se ha guardado nada.',
   some_saved: 'Se guardaron {n} de {total}.',

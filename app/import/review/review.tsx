@@ -10,7 +10,7 @@ import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
 import { plateText } from '~/ui/signs/plate'
 import { countsOf, type Draft, mended, type Problem, problemsOf, shownFields } from '../draft'
-import { beyondIn, draftOf, leftOf, type Part, writtenIn } from '../parts'
+import { beyondIn, draftOf, fitsInBrowser, leftOf, type Part, writtenIn } from '../parts'
 import type { Progress } from '../use-import'
 import { Grid } from './grid'
 import type { Typed } from './grid-keys'
@@ -198,6 +198,7 @@ export function Review(props: Props) {
       <SaveBar
         checking={checking}
         writing={writing}
+        isKept={fitsInBrowser(parts)}
         all={countsOf(drafts)}
         left={parts.reduce((sum, one) => sum + leftOf(one, written).length, 0)}
         written={writtenBySheet.reduce((sum, { size }) => sum + size, 0)}

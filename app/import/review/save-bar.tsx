@@ -7,6 +7,8 @@ import type { Progress } from '../use-import'
 export function SaveBar(props: {
   checking: Progress | null
   writing: Progress | null
+  /** whether it can go on later if the page closes */
+  isKept: boolean
   /** rows of all sheets by what becomes of them */
   all: Record<Outcome, number>
   /** rows that will be written, and those that an attempt which stopped has written already */
@@ -17,10 +19,10 @@ export function SaveBar(props: {
   onBack: () => void
   onSave: () => void
 }) {
-  const { checking, writing, all, left, written, faulty, onBack, onSave } = props
+  const { checking, writing, isKept, all, left, written, faulty, onBack, onSave } = props
   const { t, numero: formatNumber } = useI18n()
   const busy = checking !== null || writing !== null
-  const progressText = (key: 'checking' | 'writing', { done, of }: Progress) =>
+  const progressText = (key: 'checking' | 'writing' | 'writing_stay', { done, of }: Progress) =>
     t(`importacion.${key}`, { n: formatNumber(done), total: formatNumber(of) })
   return (
     <div className="imp-save" aria-live="polite">
@@ -28,7 +30,7 @@ export function SaveBar(props: {
         {checking ? (
           progressText('checking', checking)
         ) : writing ? (
-          progressText('writing', writing)
+          progressText(isKept ? 'writing' : 'writing_stay', writing)
         ) : (
           <>
             <b>

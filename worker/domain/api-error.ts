@@ -29,8 +29,8 @@ const TEXTS = {
   'informe-invalido': 'El informe de posiciones no es válido',
   'informe-grande': `Demasiadas posiciones en un informe: hasta ${POINTS_PER_REPORT} y ${REPORT_MAX_BYTES / 1024} kB`,
   'demasiadas-posiciones': 'Demasiadas posiciones por minuto',
-  'objecion-invalida': `Escriba su objeción: de ${OBJECTION_MIN} a ${OBJECTION_MAX} letras.`,
-  'demasiadas-objeciones': `Este vehículo ya envió ${OBJECTIONS_A_DAY} objeciones en un día. Envíe otra mañana.`,
+  'objecion-invalida': `Escriba su objeción: de ${OBJECTION_MIN} a ${OBJECTION_MAX} caracteres.`,
+  'demasiadas-objeciones': `Desde este vehículo ya se enviaron ${OBJECTIONS_A_DAY} objeciones en 24 horas. Espere un día y envíe la suya.`,
   'demostracion-terminada': DEMO_ENDED,
   'demasiadas-demostraciones':
     'Se hicieron muchas demostraciones en la última hora. Intente más tarde o cree su cuenta.',
@@ -42,7 +42,7 @@ const TEXTS = {
   'otro-sitio': 'Solicitud de otro sitio rechazada.',
   // what is asked
   'no-encontrado': 'No existe.',
-  'fuera-del-historial': `Su plan muestra los últimos ${BASIC_HISTORY_DAYS} días de recorridos.`,
+  'fuera-del-historial': `Su plan muestra los últimos ${BASIC_HISTORY_DAYS} días de recorridos. Elija un día más reciente; los anteriores se ven con el plan Pro.`,
   'solo-websocket': 'Esta dirección solo acepta WebSocket.',
   'demasiados-mapas': 'Hay demasiados mapas abiertos. Cierre uno e intente de nuevo.',
   'cuerpo-grande': 'El cuerpo es demasiado grande.',

@@ -7,14 +7,18 @@ import type { RefusalReason } from '../refusal'
 
 export const PROBLEMS = {
   'invalid-request': { status: 400, title: 'La solicitud no se entiende.' },
-  unauthorized: { status: 401, title: 'Envíe una clave vigente en Authorization: Bearer.' },
+  unauthorized: {
+    status: 401,
+    title:
+      'Falta una clave o un token vigente en Authorization: Bearer. Si el token venció, pida otro con su refresh_token.',
+  },
   'plan-without-api': { status: 403, title: 'El acceso por API viene con el plan Pro.' },
   'subscription-ended': { status: 403, title: 'La suscripción terminó: se puede leer, pero no escribir.' },
   'second-factor-missing': {
     status: 403,
     title: 'La persona del token debe activar la verificación en dos pasos, que su empresa exige.',
   },
-  'missing-scope': { status: 403, title: 'La clave no tiene este permiso.' },
+  'missing-scope': { status: 403, title: 'La clave o el token no tiene este permiso.' },
   'not-found': { status: 404, title: 'No existe.' },
   'method-not-allowed': { status: 405, title: 'Esta dirección no admite ese método.' },
   conflict: { status: 409, title: 'Ya existe o está en uso.' },

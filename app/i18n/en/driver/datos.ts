@@ -39,7 +39,8 @@ export const datos: Translation<typeof es> = {
   objection_edit: 'Keep writing',
   objection_sent: 'Your objection reached {empresa}. Here you will see who attends to it and when.',
   objection_failed: 'It could not be sent. Your text is still here: check the signal and try again.',
-  objection_too_many: 'From this vehicle {n} objections have been sent within a day. Send yours tomorrow.',
+  objection_too_many:
+    '{n} objections were sent from this vehicle within 24 hours. Your text is still here: send it tomorrow at this time.',
   filed: 'Objections of this vehicle',
   filed_open: 'Filed on {dia}. The company must answer by {vence}.',
   filed_done: 'Filed on {dia}. {nombre} attended to it on {cuando}.',

@@ -37,7 +37,8 @@ export const datos = {
   objection_edit: 'Seguir escribiendo',
   objection_sent: 'Su objeción llegó a {empresa}. Aquí verá quién la atiende y cuándo.',
   objection_failed: 'No se pudo enviar. Su texto sigue aquí: revise la señal e intente de nuevo.',
-  objection_too_many: 'Desde este vehículo ya se enviaron {n} objeciones en un día. Envíe la suya mañana.',
+  objection_too_many:
+    'Desde este vehículo ya se enviaron {n} objeciones en 24 horas. Su texto sigue aquí: envíelo mañana a esta hora.',
   filed: 'Objeciones de este vehículo',
   filed_open: 'Presentada el {dia}. La empresa debe responder a más tardar el {vence}.',
   filed_done: 'Presentada el {dia}. La atendió {nombre} el {cuando}.',

@@ -68,9 +68,9 @@ export const updates: Same<typeof es> = {
       blocks: [
         {
           puntos: [
-            'In **Reports**: the state of the fleet, kilometres and hours, visits and stops, speeding, maintenance costs with their cost by kilometre, drivers and licences. Each on the screen, as PDF and as Excel, with the rule by which it is counted.',
+            'In **Reports**: the state of the fleet, kilometres and hours, visits and stops, speeding, maintenance costs with their cost per kilometre, drivers and licences. Each on the screen, as PDF and as Excel, with the rule by which it is counted.',
             '**Reports by mail**: each week or each month, to the people of your company whom you choose.',
-            'The **folder of a vehicle**: a PDF with its documents and licences behind it, in its tab Documents.',
+            'The **folder of a vehicle**: a PDF with the data of the vehicle and its documents and licences as annexes, in its tab Documents.',
             'Each report over the **API** too, for the programs of your company.',
           ],
         },

@@ -81,7 +81,7 @@ export const api: Same<typeof es> = {
       keys: 'error code answer 400 401 403 404 410 429',
       blocks: [
         {
-          p: 'Every error answer has two fields: `code`, a fixed word for your program, and `error`, a sentence to show to a person. Always decide by `code`: the sentence may change.',
+          p: 'When you send positions or read vehicles, an error has two fields: `code`, a fixed word for your program, and `error`, a sentence to show to a person. Always decide by `code`: the sentence may change. The errors of `/api/v1` differ: see [Problems of API v1](/docs/api#problemas).',
         },
         { codigo: 'enlace-cambiado', que: 'Positions over a link that is no longer right' },
         {
@@ -122,7 +122,7 @@ export const api: Same<typeof es> = {
         },
         { codigo: 'v1-archivo', que: 'Store the file of that document, by its `id`' },
         {
-          p: 'The **Reports** are read whole, with the same rules, periods and vehicles as on the screen: `desde` and `hasta` say which days they cover, `totales` what they add up to, and `data` holds their rows. Their permission, Reports, reads names and licences of drivers too.',
+          p: 'The **Reports** follow the same rules, periods and vehicles as on the screen: `desde` and `hasta` say which days they cover, `data` has up to 2000 rows and `next` the next page, and `totales` adds up all rows, those of other pages too. Their permission, Reports, reads names and licences of drivers too.',
         },
         { codigo: 'v1-reporte', que: 'Read the kilometres and hours of three months' },
       ],
@@ -142,9 +142,9 @@ export const api: Same<typeof es> = {
         {
           puntos: [
             'Answer with a status from 200 to 299 within 15 seconds, and work afterwards. Another status, a redirect or silence counts as a failure.',
-            'When it fails it is tried ten times in three days. After each failure it waits 5 seconds, 5 minutes, 30 minutes, and 2, 5, 10, 14, 20 and 24 hours, or a little longer. `Retry-After` delays it.',
-            'Each message arrives at least once, and may arrive twice or in another order: keep `webhook-id`, which stays the same over all attempts, and look at `timestamp`.',
-            'With 410 the webhook is turned off at once; after five days in which nothing was taken too, and the Administradores get a mail.',
+            'When it fails it is tried ten times in about three days; then it counts as not delivered. After each failure it waits 5 seconds, 5 minutes, 30 minutes, and 2, 5, 10, 14, 20 and 24 hours, or a little longer. `Retry-After` delays it.',
+            'A message may arrive twice or in another order: keep `webhook-id`, which stays the same over all attempts, and look at `timestamp`.',
+            'With 410 the webhook is turned off at once; after five days in which nothing was taken too, and the Administrators get a mail.',
             'When the secret changes, for 24 hours each message carries two signatures: that of the new one and that of the one before.',
             '**See deliveries** has each message, what your program answered, and **Send again**: one, or all that were not delivered.',
           ],
@@ -161,7 +161,10 @@ export const api: Same<typeof es> = {
               '`document.renewed`',
               'one was registered that ends later than the one before: the document, and `reemplaza`',
             ],
-            ['`vehicle.verdict_changed`', 'whether a vehicle may go out changed: `antes` and `veredicto`'],
+            [
+              '`vehicle.verdict_changed`',
+              'the verdict of a vehicle changed (`Puede salir`, `Con aviso`, `Falta saber` or `No puede salir`): `placa`, `antes`, `veredicto` and `dia`. Only with `No puede salir` must it stay',
+            ],
             [
               '`place.entered` and `place.left`',
               'a vehicle entered a place of the company, or left it: the episode. What arrives over 15 minutes late is not sent, nor a departure that was not seen: the hours ended or the device was turned off at the place',
@@ -186,7 +189,10 @@ export const api: Same<typeof es> = {
           tabla: [
             ['Status', 'code'],
             ['400', '`invalid-request`: parameters or JSON that cannot be understood'],
-            ['401', '`unauthorized`: the key is missing, unknown or revoked'],
+            [
+              '401',
+              '`unauthorized`: the key is missing, unknown or revoked; or the token has expired (it lasts 10 minutes): ask for another with its `refresh_token`',
+            ],
             [
               '403',
               '`missing-scope`: the key or the token has no such permission. `plan-without-api`: the company’s plan does not include the API, with a key or with a token',

@@ -51,7 +51,7 @@ export const rastreo: Same<typeof es> = {
           ],
         },
         {
-          p: 'Each thing is told once: it stays in **Alerts** with the button **See the drive**, and a mail comes within about a minute to the Administradores and to the Usuarios of that vehicle. Each person can turn **Notices of the road** off in **Notifications**. What a phone sends more than 15 minutes late is kept and not told.',
+          p: 'Each thing is told once: it stays in **Alerts** with the button **See the drive**, and a mail comes within about a minute to the Administrators and to the Users of that vehicle. Each person can turn **Notices of the road** off in **Notifications**. What a phone sends more than 15 minutes late is kept and not told.',
         },
         {
           nota: 'The limit is the one that your company sets, not that of the law: going above it does not mean that the law was broken. No signal may be a phone that is off, out of coverage or with its page closed.',

@@ -67,7 +67,7 @@ export const reportes: Same<typeof es> = {
       keys: 'pdf documents soat together customer audit tender',
       blocks: [
         {
-          p: 'On the page of the vehicle, tab **Documents**, **Folder as PDF** gathers its data in one file, and behind them the documents and licences that were uploaded: for a tender, a customer or an inspection.',
+          p: 'On the page of the vehicle, tab **Documents**, **Folder as PDF** gathers its data in one file, with the documents and licences that were uploaded as annexes: for a tender, a customer or an inspection.',
         },
       ],
     },

@@ -69,7 +69,7 @@ export const updates = {
           puntos: [
             'En **Reportes**: el estado de la flota, kilómetros y horas, visitas y paradas, excesos de velocidad, costos de mantenimiento con su costo por kilómetro, conductores y licencias. Cada uno en pantalla, en PDF y en Excel, con la regla con que se calcula.',
             '**Reportes por correo**: cada semana o cada mes, a las personas de su empresa que usted elija.',
-            'La **carpeta de un vehículo**: un PDF con sus documentos y licencias detrás, en su pestaña Documentos.',
+            'La **carpeta de un vehículo**: un PDF con los datos del vehículo y, como anexos, sus documentos y licencias, en su pestaña Documentos.',
             'Cada reporte también por la **API**, para los programas de su empresa.',
           ],
         },

@@ -80,7 +80,7 @@ export const api = {
       keys: 'error code código respuesta 400 401 403 404 410 429',
       blocks: [
         {
-          p: 'Toda respuesta de error trae dos campos: `code`, una palabra fija para su programa, y `error`, una frase para mostrar a una persona. Decida siempre por `code`: la frase puede cambiar.',
+          p: 'Al enviar posiciones o leer vehículos, un error trae dos campos: `code`, una palabra fija para su programa, y `error`, una frase para mostrar a una persona. Decida siempre por `code`: la frase puede cambiar. Los errores de `/api/v1` son distintos: vea [Problemas de la API v1](/docs/api#problemas).',
         },
         { codigo: 'enlace-cambiado', que: 'Posiciones con un enlace que ya no es' },
         {
@@ -121,7 +121,7 @@ export const api = {
         },
         { codigo: 'v1-archivo', que: 'Guardar el archivo de ese documento, con su `id`' },
         {
-          p: 'Los **Reportes** se leen enteros, con las mismas reglas, periodos y vehículos de la pantalla: `desde` y `hasta` dicen qué días cubren, `totales` lo que suman y `data` sus filas. Su permiso, Reportes, lee también nombres y licencias de conductores.',
+          p: 'Los **Reportes** siguen las mismas reglas, periodos y vehículos de la pantalla: `desde` y `hasta` dicen qué días cubren, `data` trae hasta 2000 filas y `next` la página siguiente, y `totales` suma todas las filas, también las de otras páginas. Su permiso, Reportes, lee también nombres y licencias de conductores.',
         },
         { codigo: 'v1-reporte', que: 'Leer los kilómetros y horas de tres meses' },
       ],
@@ -141,8 +141,8 @@ export const api = {
         {
           puntos: [
             'Responda con un estado de 200 a 299 antes de 15 segundos, y trabaje después. Otro estado, una redirección o el silencio cuentan como falla.',
-            'Si falla se intenta diez veces en tres días. Después de cada falla se espera: 5 segundos, 5 minutos, 30 minutos, y 2, 5, 10, 14, 20 y 24 horas, o un poco más. `Retry-After` lo retrasa.',
-            'Cada mensaje llega al menos una vez, y puede llegar dos veces o en otro orden: guarde `webhook-id`, que no cambia entre intentos, y mire `timestamp`.',
+            'Si falla se intenta diez veces en unos tres días; luego queda como no entregado. Después de cada falla se espera: 5 segundos, 5 minutos, 30 minutos, y 2, 5, 10, 14, 20 y 24 horas, o un poco más. `Retry-After` lo retrasa.',
+            'Un mensaje puede llegar dos veces o en otro orden: guarde `webhook-id`, que no cambia entre intentos, y mire `timestamp`.',
             'Con 410 el webhook se desactiva de inmediato; con cinco días sin recibir nada, también, y los Administradores reciben un correo.',
             'Al cambiar el secreto, durante 24 horas cada mensaje lleva dos firmas: la del nuevo y la del anterior.',
             'En **Ver entregas** está cada mensaje, qué respondió su programa y **Reenviar**: uno, o todos los que no se entregaron.',
@@ -159,7 +159,7 @@ export const api = {
             ['`document.renewed`', 'se registró uno que vence después del anterior: el documento, y `reemplaza`'],
             [
               '`vehicle.verdict_changed`',
-              'un vehículo pasó de poder salir a no poder, o al revés: `antes` y `veredicto`',
+              'cambió el veredicto de un vehículo (`Puede salir`, `Con aviso`, `Falta saber` o `No puede salir`): `placa`, `antes`, `veredicto` y `dia`. Solo con `No puede salir` debe quedarse',
             ],
             [
               '`place.entered` y `place.left`',
@@ -185,7 +185,10 @@ export const api = {
           tabla: [
             ['Estado', 'code'],
             ['400', '`invalid-request`: parámetros o JSON que no se entienden'],
-            ['401', '`unauthorized`: falta la clave, no existe o se revocó'],
+            [
+              '401',
+              '`unauthorized`: falta la clave, no existe o se revocó; o el token venció (dura 10 minutos): pida otro con su `refresh_token`',
+            ],
             [
               '403',
               '`missing-scope`: la clave o el token no tiene ese permiso. `plan-without-api`: el plan de la empresa no incluye la API, con una clave o con un token',

@@ -66,7 +66,7 @@ export const reportes = {
       keys: 'pdf documentos soat juntos cliente auditoría licitación',
       blocks: [
         {
-          p: 'En la página del vehículo, pestaña **Documentos**, **Carpeta en PDF** reúne en un solo archivo sus datos, y detrás los documentos y las licencias que subió. Sirve para una licitación, un cliente o una inspección.',
+          p: 'En la página del vehículo, pestaña **Documentos**, **Carpeta en PDF** reúne en un solo archivo sus datos y, como anexos, los documentos y las licencias que subió. Sirve para una licitación, un cliente o una inspección.',
         },
       ],
     },

@@ -54,7 +54,7 @@ export function AccountingPanels(props: AccountingData) {
         <ProgramPanel connected={connected} works={works} period={period} opened={opened} now={now} />
       )}
       {(connected !== null || sent.length > 0) && (
-        <SentPanel counts={counts} sent={sent} period={period} maySend={works && connected !== null} />
+        <SentPanel counts={counts} sent={sent} period={period} works={works} isConnected={connected !== null} />
       )}
       <ExportsPanel exports={exports} program={file.programa} />
       {works && <FilePanel key={file.programa} file={file} period={period} />}

@@ -21,9 +21,11 @@ export interface SentData {
 const INTENT = 'resend-entries'
 const BADGE = { pendiente: 'Pendiente', enviado: 'Activo', fallido: 'Rechazado', archivo: 'Inactivo' } as const
 
-/** @param maySend whether a program is connected and the plan sends */
-export function SentPanel({ counts, sent, period, maySend }: SentData & { period: Period; maySend: boolean }) {
+/** @param works whether the plan includes accounting */
+export function SentPanel(props: SentData & { period: Period; works: boolean; isConnected: boolean }) {
+  const { counts, sent, period, works, isConnected } = props
   const { t, numero: formatNumber } = useI18n()
+  const maySend = works && isConnected
   const n = (count: number) => formatNumber(count)
   return (
     <Panel title={t('programs.books_sent_title')} id="envios">
@@ -40,7 +42,9 @@ export function SentPanel({ counts, sent, period, maySend }: SentData & { period
               })}
               {counts.archivo > 0 && ` ${t('programs.books_counts_file', { n: n(counts.archivo) })}`}
             </p>
-            {!maySend && counts.pendiente > 0 && <p className="muted">{t('programs.books_unconnected')}</p>}
+            {!maySend && counts.pendiente > 0 && (
+              <p className="muted">{t(isConnected ? 'programs.books_waits_plan' : 'programs.books_unconnected')}</p>
+            )}
             <div className="calendar-apps">
               {maySend && counts.fallido > 0 && <ResendAll n={counts.fallido} period={period} />}
               <LinkButton to={hrefPeriod(period)} preventScrollReset>

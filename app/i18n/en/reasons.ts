@@ -103,7 +103,7 @@ export const reasons: Record<RefusalReason, string> = {
   'demasiados-envios': 'There are {limite} mailed reports, the most there may be. Delete one that you use no more.',
   'ningun-destinatario': 'Choose at least one person.',
   'plan-sin-reporte': 'This report comes with the Pro plan.',
-  'reporte-solo-administradores': 'Only Administradores see this report. Leave the Usuarios out.',
+  'reporte-solo-administradores': 'Only Administrators see this report. Leave the Users out.',
   'reporte-solo-mensual': 'This report is sent each month: of a week it says too little.',
   'reporte-sin-vehiculos': 'There are no vehicles to report on. Add one and try again.',
   'demasiados-webhooks': 'There are {limite} webhooks, the maximum. Delete one that you no longer use.',

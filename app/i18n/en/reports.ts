@@ -69,7 +69,7 @@ export const fleetReports: Translation<typeof es> = {
   days: 'Trips of a day',
   days_detail: 'A day of each vehicle on the map, with its PDF and its Excel.',
   folder: 'Folder of each vehicle',
-  folder_detail: 'A PDF with its documents and licences behind it: in the tab Documents of each vehicle.',
+  folder_detail: 'A PDF with its documents and licences as annexes: in the tab Documents of each vehicle.',
   gate: 'Sheet for the gate',
   gate_detail: 'Which vehicles may leave, on a page to print.',
   activity: 'Activity log',
@@ -124,6 +124,6 @@ export const fleetReports: Translation<typeof es> = {
   mail_remove_text: 'No one gets it any more. The reports stay on this screen.',
   mail_leave: 'Stop getting it',
   mail_leave_question: 'Stop getting {report} by mail?',
-  mail_leave_text: 'You get it no more. An Administrador of your company can include you again.',
+  mail_leave_text: 'You get it no more. An Administrator of your company can include you again.',
   mail_left: 'You get this report by mail no more.',
 }

@@ -67,7 +67,7 @@ export const fleetReports = {
   days: 'Recorridos del día',
   days_detail: 'Un día de cada vehículo en el mapa, con su PDF y su Excel.',
   folder: 'Carpeta de cada vehículo',
-  folder_detail: 'Un PDF con sus documentos y licencias detrás: está en la pestaña Documentos de cada vehículo.',
+  folder_detail: 'Un PDF con sus documentos y licencias como anexos: está en la pestaña Documentos de cada vehículo.',
   gate: 'Hoja para la portería',
   gate_detail: 'Quién puede salir, en una página para imprimir.',
   activity: 'Registro de actividad',

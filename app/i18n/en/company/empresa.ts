@@ -62,7 +62,7 @@ export const empresa: Translation<typeof es> = {
   whole_question_text:
     'Vigía prepares it in pieces: a small company takes a minute or two; one with thousands of files or trips, several hours. You can keep working or close the page.',
   whole_question_mail:
-    'When it is finished we send a link to {correo}. It works for {n} hours, and only an Administrador of the company who has signed in opens it. Then the file is deleted.',
+    'When it is finished we send a link to {correo}. It works for {n} hours, and only an Administrator of the company who has signed in opens it. Then the file is deleted.',
   whole_question_secrets:
     'It holds no passwords and no keys. It does hold personal data of drivers and of the team: keep it in a safe place.',
   whole_confirm: 'Prepare download',

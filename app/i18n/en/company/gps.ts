@@ -78,7 +78,7 @@ export const gps: Translation<typeof es> = {
   tk103: 'TK103',
   other: 'Other',
   pagina: '{desde} to {hasta} of {n}',
-  page_without_total: '{n} devices',
+  page_without_total: '{n} device|{n} devices',
   volver: 'Back to GPS devices',
   vacio: 'No devices found',
   vacio_busqueda: 'Check the IMEI or the plate, or clear the search.',

@@ -14,7 +14,7 @@ export const platform: Translation<typeof es> = {
   summary: 'Bars by month. {total} in the last 12 months; the largest month was {mes}, with {mayor}.',
   mes: 'Month',
   total: 'Total',
-  no_sign_ups: 'None in the last 12 months.',
+  no_sign_ups: 'No new ones in the last 12 months.',
   attention: 'Need attention',
   tarde: 'Payment pending',
   prueba: 'Trial about to end',

@@ -8,7 +8,7 @@ export const systemSettings: Translation<typeof es> = {
   s_api: 'API',
   s_facturas: 'Electronic invoices',
   f_lead:
-    'Invoices and credit notes that are not issued yet. Those that wait for an answer are tried again by themselves, ever less often, at least once an hour.',
+    'Invoices and credit notes that are not issued yet. Those that wait for an answer are tried again by themselves: every few minutes at first, then every hour.',
   f_off:
     'This installation issues no electronic invoices: the keys of Factus are missing. Receipts remain proof of payment.',
   f_none: 'No invoices need attention.',
@@ -22,7 +22,7 @@ export const systemSettings: Translation<typeof es> = {
   f_col_attempts: 'Attempts',
   f_factura: 'Invoice',
   'f_nota-credito': 'Credit note',
-  f_espera: 'The company has not completed its billing data.',
+  f_espera: 'The company has not completed its billing data. Ask it to do so under Settings, Billing.',
   f_total: 'Issued for another amount than was paid. Check it in Factus.',
   f_files: 'Issued, but Factus does not hand over its PDF and XML. They are asked for again every hour.',
   f_silence: 'Factus did not answer.',

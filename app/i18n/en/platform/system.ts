@@ -27,7 +27,7 @@ export const system: Translation<typeof es> = {
     'Scheduled jobs have not run since {cuando}: nothing is checked, no mail is sent and no payments are reconciled. Check the cron triggers of the Worker.',
   resolve_hint: 'An alert resolved by hand opens again only for a new cause.',
   'c_correo-muerto': 'One undelivered mail|{n} undelivered mails',
-  'h_correo-muerto': 'They are not tried again. Read the reason for each, then send it again or discard it.',
+  'h_correo-muerto': 'Undelivered mail is not tried again by itself. Read the reason, and send or discard each one.',
   'c_correo-pausado': 'The mail server does not accept mail',
   'h_correo-pausado': 'Mail is waiting. Check the settings of the server and send a test mail.',
   'c_correo-sin-servidor': 'One mail waits for a server|{n} mails wait for a server',
@@ -36,7 +36,7 @@ export const system: Translation<typeof es> = {
   'h_pago-rechazado': 'The company could not pay. See why in the activity log, and write to it if needed.',
   'c_pago-en-espera': 'One payment without an answer|{n} payments without an answer',
   'h_pago-en-espera':
-    'They have had no answer for more than a day. Look for them in the panel of the payment provider.',
+    'There has been no answer for more than a day. Look for the payment in the panel of the payment provider.',
   'c_pago-distinto':
     'One payment that does not match what was asked for|{n} payments that do not match what was asked for',
   'h_pago-distinto':
@@ -48,7 +48,7 @@ export const system: Translation<typeof es> = {
   'h_evento-sin-atender': 'The provider will repeat them. If they stay, check the keys and the state of the provider.',
   'c_factura-sin-expedir': 'One electronic invoice with trouble|{n} electronic invoices with trouble',
   'h_factura-sin-expedir':
-    'It has lasted more than an hour. Read the reason of each under Settings, Electronic invoices, mend it and try again.',
+    'More than an hour has passed. Read the reason under Settings, Electronic invoices; mend it and try again.',
   go_to_invoices: 'See the invoices',
   'c_tarea-atrasada': 'The job “{tarea}” is late',
   'h_tarea-atrasada':
@@ -75,7 +75,7 @@ export const system: Translation<typeof es> = {
   t_reconcilePagos: 'settle payments',
   t_chargeRenewals: 'charge renewals',
   t_deliverCorreo: 'deliver mail',
-  t_archiveAuditoria: 'store the audit log',
+  t_archiveAuditoria: 'archive the activity log',
   t_checkDevices: 'check GPS devices',
   t_backUpDatabase: 'copy the database',
   t_deliverWebhooks: 'deliver webhooks',

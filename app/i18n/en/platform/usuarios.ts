@@ -26,14 +26,16 @@ export const usuarios: Translation<typeof es> = {
   load_error: 'The users could not be loaded',
   volver: 'Back to Users',
   correo: 'E-mail',
-  new_note: 'They get a mail with the link to choose their password.',
+  new_note:
+    'They get a mail with the link to choose their password. It works for 10 minutes; after that they can ask for another under “Forgot your password?”.',
   empresa_hint: 'The NIT or the whole name. Empty: no company. A SuperAdmin has none.',
   crear: 'Create user',
   created: 'The account was made and the link sent to {email}',
   editar: 'Change role or company',
   editar_a: 'Change the role or company of {nombre}',
   edit_title: 'Role and company of {nombre}',
-  edit_note: 'Their sessions are closed: they will have to sign in again.',
+  edit_note:
+    'Their sessions and the access of their programs end, and no vehicles are assigned to them any more. They will have to sign in again; if they chose their password before they confirmed their address, send them the password link too.',
   changed: 'The change of {nombre} was saved',
   recuperar: 'Send password link',
   recuperar_a: 'Send {nombre} the link to change their password',

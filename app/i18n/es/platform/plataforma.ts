@@ -12,7 +12,7 @@ export const platform = {
   summary: 'Barras por mes. {total} en los últimos 12 meses; el mes con más fue {mes}, con {mayor}.',
   mes: 'Mes',
   total: 'Total',
-  no_sign_ups: 'Ninguna en los últimos 12 meses.',
+  no_sign_ups: 'Sin registros nuevos en los últimos 12 meses.',
   attention: 'Requieren atención',
   tarde: 'Pago pendiente',
   prueba: 'Prueba por terminar',

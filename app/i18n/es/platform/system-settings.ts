@@ -6,7 +6,7 @@ export const systemSettings = {
   s_api: 'API',
   s_facturas: 'Facturas electrónicas',
   f_lead:
-    'Facturas y notas crédito que aún no se expiden. Las que esperan una respuesta se reintentan solas, cada vez más espaciadas, hasta una hora.',
+    'Facturas y notas crédito que aún no se expiden. Las que esperan una respuesta se reintentan solas: primero cada pocos minutos y después cada hora.',
   f_off:
     'Esta instalación no expide facturas electrónicas: le faltan las claves de Factus. Los recibos siguen como comprobantes de pago.',
   f_none: 'No hay facturas por atender.',
@@ -20,7 +20,7 @@ export const systemSettings = {
   f_col_attempts: 'Intentos',
   f_factura: 'Factura',
   'f_nota-credito': 'Nota crédito',
-  f_espera: 'La empresa no ha completado sus datos de facturación.',
+  f_espera: 'La empresa no ha completado sus datos de facturación. Pídale que lo haga en Configuración, Facturación.',
   f_total: 'Se expidió por un valor distinto del pagado. Revísela en Factus.',
   f_files: 'Se expidió, pero Factus no entrega su PDF y su XML. Se le piden de nuevo cada hora.',
   f_silence: 'Factus no respondió.',

@@ -24,14 +24,16 @@ export const usuarios = {
   load_error: 'Error al cargar los usuarios',
   volver: 'Volver a Usuarios',
   correo: 'Correo electrónico',
-  new_note: 'La persona recibe un correo con el enlace para crear su contraseña.',
+  new_note:
+    'La persona recibe un correo con el enlace para crear su contraseña. Sirve durante 10 minutos; después puede pedir otro en «¿Olvidó su contraseña?».',
   empresa_hint: 'El NIT o el nombre completo. Vacío: sin empresa. Un SuperAdmin no tiene empresa.',
   crear: 'Crear usuario',
   created: 'Se creó la cuenta y se envió el enlace a {email}',
   editar: 'Cambiar rol o empresa',
   editar_a: 'Cambiar el rol o la empresa de {nombre}',
   edit_title: 'Rol y empresa de {nombre}',
-  edit_note: 'Sus sesiones se cierran: tendrá que iniciar sesión de nuevo.',
+  edit_note:
+    'Se cierran sus sesiones y el acceso de sus programas, y deja de tener vehículos asignados. Tendrá que iniciar sesión de nuevo; si creó su contraseña antes de confirmar su correo, envíele también el enlace de contraseña.',
   changed: 'Se guardó el cambio de {nombre}',
   recuperar: 'Enviar enlace de contraseña',
   recuperar_a: 'Enviar a {nombre} el enlace para cambiar su contraseña',

@@ -36,7 +36,7 @@ export type OpenLine = typeof openConnection
 const PER_ROUND = 100
 const LINES = 2
 /** Mails that their recipient may turn off, by the prefix of their key. */
-const WITH_PREFERENCES = /^(resumen|equipo):/
+const WITH_PREFERENCES = /^(resumen|equipo|ruta|recordatorio):/
 /** No new mail is started after this time: the next minute continues. */
 const ROUND_MS = 45_000
 /** Longer than a run can take, including the last mail's timeout. */

@@ -162,7 +162,7 @@ export class UsuariosDb extends UsuariosReader {
     return hasChanged(result)
   }
 
-  /** Disables a person: ends sessions, tokens, sign-in steps and codes. False when not allowed or already disabled. */
+  /** Disables a person: ends sessions, tokens, sign-in steps, codes and unsent mail. False when not allowed or already disabled. */
   async disable({ id, empresa_id }: UsuarioRow, now: number): Promise<boolean> {
     const isOut = 'exists (select 1 from usuarios where id = ?1 and deshabilitado_at is not null)'
     const [result] = await this.d1.batch([
@@ -177,6 +177,7 @@ export class UsuariosDb extends UsuariosReader {
       ...['sesiones', 'api_familias', 'pasos', 'codigos'].map((table) =>
         write(this.d1, `delete from ${table} where usuario_id = ?1 and ${isOut}`, id),
       ),
+      write(this.d1, `delete from correos where usuario_id = ?1 and ${IS_UNSENT} and ${isOut}`, id),
       this.#recheck(empresa_id, id, now),
     ])
     return hasChanged(result)

@@ -63,7 +63,7 @@ export class SuscripcionesDb {
     ).all()
   }
 
-  /** The Administradores of some companies, and which of those companies have a saved card. One round trip. */
+  /** The Administradores of some companies with a proven address, and which of those companies have a saved card. One round trip. */
   async readers(empresas: readonly string[]): Promise<{ people: AdministradorRow[]; withTarjeta: Set<string> }> {
     this.queries += 2
     const ids = JSON.stringify(empresas)
@@ -73,7 +73,7 @@ export class SuscripcionesDb {
         ADMINISTRADOR_ROW,
         `select u.id, u.empresa_id, u.email, u.idioma from json_each(?1) j
            cross join usuarios u on u.empresa_id = j.value join roles r on r.id = u.rol_id
-           where r.nombre = 'Administrador' and u.deshabilitado_at is null`,
+           where r.nombre = 'Administrador' and u.deshabilitado_at is null and u.email_verificado_at is not null`,
         ids,
       ),
       read(

@@ -172,18 +172,28 @@ test('what is saved for a vehicle that was deleted meanwhile is refused in words
   const { admin, vehiculos } = await createEmpresa({ vehiculos: 2 })
   const p = await browser.open({ as: admin })
   const dialog = p.getByRole('dialog')
-  const windows: [path: (vehicle: string) => string, filled: Record<string, string>, save: string][] = [
-    [(v) => `/admin/maintenance?nuevo=${v}`, { Trabajo: 'Cambio de aceite', Costo: '180.000' }, 'Guardar servicio'],
+  const windows: [path: (vehicle: string) => string, filled: [label: string, text: string][], save: string][] = [
+    [
+      (v) => `/admin/maintenance?nuevo=${v}`,
+      [
+        ['Trabajo', 'Cambio de aceite'],
+        ['Costo', '180.000'],
+      ],
+      'Guardar servicio',
+    ],
     [
       (v) => `/admin/maintenance?plan-nuevo=${v}`,
-      { 'Qué se hace': 'Frenos', 'Cada cuántos meses': '6' },
+      [
+        ['Qué se hace', 'Frenos'],
+        ['Cada cuántos meses', '6'],
+      ],
       'Guardar plan',
     ],
   ]
   for (const [i, [path, filled, save]] of windows.entries()) {
     const vehicle = vehiculos[i]?.id ?? ''
     await visit(p, path(vehicle))
-    for (const [label, text] of Object.entries(filled)) {
+    for (const [label, text] of filled) {
       await dialog.getByLabel(label, { exact: true }).fill(text)
     }
     await execute([['delete from vehiculos where id = ?', [vehicle]]])

@@ -95,7 +95,12 @@ describe('a trial that ends', () => {
   test('reminds seven, three and one day before at 08:00, each Administrador in their language, and no one else', async () => {
     const e = await empresa(trial)
     const another = await createPerson('Administrador', { empresa_id: e.id })
-    await execute([["update usuarios set idioma = 'en' where id = ?", [another.id]]])
+    // an address that was never proven may be a stranger's
+    const unproven = await createPerson('Administrador', { empresa_id: e.id })
+    await execute([
+      ["update usuarios set idioma = 'en' where id = ?", [another.id]],
+      ['update usuarios set email_verificado_at = null where id = ?', [unproven.id]],
+    ])
     for (let day = 1; day <= 15; day++)
       await run(instantAt(ZONA, `2026-12-${String(day).padStart(2, '0')}`, 8 * 3_600_000))
     const messages = await correos(e.id)

@@ -187,7 +187,17 @@ describe('a disabled account', () => {
         [uniqueWord(), usuario.id],
       ],
     ])
+    await execute([
+      [
+        `insert into correos (id, clave, usuario_id, empresa_id, para, asunto, html, texto, message_id, estado, proximo_at, created_at)
+         values (?1, ?1, ?2, ?3, 'a@b.co', 'x', 'x', 'x', ?1, 'muerto', 1, 1)`,
+        [uniqueWord(), usuario.id, usuario.empresa_id],
+      ],
+    ])
     await usuariosOf(boss.id).disable(usuario.id)
+    // what waits for the mail server, or could be sent again, no longer concerns this person
+    const unsent = env.DB.prepare('select 1 from correos where usuario_id = ?').bind(usuario.id)
+    expect(await unsent.first()).toBeNull()
     expect(await sesion(usuario)).toBeNull()
     expect(await env.DB.prepare('select 1 from api_familias where usuario_id = ?').bind(usuario.id).first()).toBeNull()
     const signIn = async () => {

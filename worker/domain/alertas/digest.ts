@@ -130,7 +130,7 @@ export function daysLeft({ vence, umbral }: Pick<Notifiable, 'vence' | 'umbral'>
   return kmOf(vence) === null ? daysBetween(day, vence) : Math.round((umbral ?? 0) / KM_PER_DAY)
 }
 
-const isFirstRtm = (cosa: string | null) => readDueItemKey(cosa)?.clase === 'primera-rtm'
+const isFirstRtm = (key: string | null) => readDueItemKey(key)?.clase === 'primera-rtm'
 
 /** The groups of the mail, most severe first: stops a vehicle, due today, expired, due soon. */
 export const GROUPS = ['detiene', 'hoy', 'vencido', 'pronto'] as const

@@ -1,7 +1,7 @@
 /** Notice to a person that their second factor or sign-in methods changed (docs/security.md 7). */
 import { LINK_COLOR, paragraph, renderMail } from './frame'
 import { Button, Heading } from './pieces'
-import { fechaHora, type Idioma } from './texts'
+import { dateTime, type Idioma } from './texts'
 
 export type FactorChange = 'activado' | 'respaldos' | 'quitado'
 /** `vinculado`: a provider account can now sign in to this one. */
@@ -90,7 +90,7 @@ export function composeChange(input: {
   const { idioma, email, zona_horaria } = recipient
   const t = TEXTS[idioma]
   const { asunto: subject, title, texto: text } = t[change]
-  const sentence = text(fechaHora(zona_horaria, now, idioma), provider)
+  const sentence = text(dateTime(zona_horaria, now, idioma), provider)
   const url = `${appUrl}/reset-password${idioma === 'en' ? '?idioma=en' : ''}`
   const support = `${appUrl}${idioma === 'en' ? '/en' : ''}/support`
   const html = renderMail({

@@ -4,7 +4,7 @@ import { type CodePurpose, formatCode } from '../domain/identidad/code'
 import { type ComposedMail, FONT, INK, paragraph, renderMail } from './frame'
 import { Button, Heading } from './pieces'
 import { ACCESS_TEXTS } from './sign-in-texts'
-import { fechaHora, type Idioma } from './texts'
+import { dateTime, type Idioma } from './texts'
 
 /** The recipient. */
 interface Addressee {
@@ -29,7 +29,7 @@ export function composeWithCode(input: {
 /** Notice of a change, sent to the account's previous address. `nuevo`: the new address, if that is what changed. */
 export function composeNotice(input: { para: Addressee; appUrl: string; now: number; nuevo?: string }): ComposedMail {
   const { para: recipient, appUrl, now, nuevo: newOne } = input
-  const when = fechaHora(recipient.zona_horaria, now, recipient.idioma)
+  const when = dateTime(recipient.zona_horaria, now, recipient.idioma)
   const t = ACCESS_TEXTS[recipient.idioma]
   const isEnglish = recipient.idioma === 'en'
   // who lost the account with its address cannot have a new password mailed

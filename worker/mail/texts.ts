@@ -26,7 +26,7 @@ export function fecha(day: string, idioma: Idioma): string {
 }
 
 /** An instant in a zone: '26 nov 2026, 2:05 p. m.' · 'Nov 26, 2026, 2:05 PM' */
-export const fechaHora = (zona: string, at: number, idioma: Idioma): string =>
+export const dateTime = (zona: string, at: number, idioma: Idioma): string =>
   `${fecha(dayIn(zona, at), idioma)}, ${clockTime(zona, at, idioma)}`
 
 /** '45.000' · '45,000' */

@@ -6,6 +6,7 @@ import { columnsOf, remember } from '~/import/mapping'
 import {
   beyondIn,
   draftOf,
+  fitsInBrowser,
   imported,
   leftOf,
   type Part,
@@ -147,4 +148,9 @@ it('of two columns with one title the imported one is remembered', () => {
   }))
   remember(confirmed, table.noun)
   expect(columnsOf(table, rows).map(({ field }) => field)).toEqual(['placa', 'marca', 'titular', null])
+})
+
+it('can go on later with the rows of two full sheets, titles included, and with no more', () => {
+  expect(fitsInBrowser(partsOf([vehicles(ROWS_MAX - 1), vehicles(ROWS_MAX - 1)]))).toBe(true)
+  expect(fitsInBrowser(partsOf([vehicles(ROWS_MAX), vehicles(ROWS_MAX)]))).toBe(false)
 })

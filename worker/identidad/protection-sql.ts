@@ -193,8 +193,9 @@ export class ProtectionDb {
   async renew(usuario_id: string, input: WithProof & { respaldos: readonly string[] }): Promise<boolean> {
     const { prueba: proof } = input
     const condition = proofHolds(proof, '?1', 2)
-    const last = 'paso' in proof ? proof.paso : 0
     const [firstOne = ''] = input.respaldos
+    const renewedSql = 'exists (select 1 from respaldos where usuario_id = ?3 and hash = ?4)'
+    const renewed = { sql: renewedSql, values: [usuario_id, firstOne] }
     return this.#tookEffect([
       ...this.#resetCounter(input.ownKey),
       queueCorreo(this.d1, input.correo, proofHolds(proof, RECIPIENT, 2)),
@@ -215,16 +216,13 @@ export class ProtectionDb {
         ...condition.values,
         JSON.stringify(input.respaldos),
       ),
-      ...refund(this.d1, input.refunds, {
-        sql: 'exists (select 1 from respaldos where usuario_id = ?3 and hash = ?4)',
-        values: [usuario_id, firstOne],
-      }),
+      ...refund(this.d1, input.refunds, renewed),
       write(
         this.d1,
         `update factores set paso = max(paso, ?2) where usuario_id = ?1
            and exists (select 1 from respaldos where usuario_id = ?1 and hash = ?3)`,
         usuario_id,
-        last,
+        'paso' in proof ? proof.paso : 0,
         firstOne,
       ),
       this.#record('respaldos-creados', { usuario_id, datos: { cuantos: input.respaldos.length } }),
@@ -234,6 +232,7 @@ export class ProtectionDb {
   /** Removes the second factor, using up a code. False when that code was no longer valid. */
   async remove(usuario_id: string, input: WithProof): Promise<boolean> {
     const condition = proofHolds(input.prueba, '?1', 2)
+    const removedOne = { sql: 'not exists (select 1 from factores where usuario_id = ?3)', values: [usuario_id] }
     const fromHere = (table: string) =>
       write(
         this.d1,
@@ -252,10 +251,7 @@ export class ProtectionDb {
       // delete the factor's dependent rows
       fromHere('respaldos'),
       fromHere('pasos'),
-      ...refund(this.d1, input.refunds, {
-        sql: 'not exists (select 1 from factores where usuario_id = ?3)',
-        values: [usuario_id],
-      }),
+      ...refund(this.d1, input.refunds, removedOne),
       ...this.#resetCounter(input.ownKey),
     ])
     return hasChanged(removed)

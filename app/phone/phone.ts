@@ -113,6 +113,8 @@ export class Phone {
         rastreando: true,
         ...agreementChange(await this.queue.ledger(), this.dependencies.network.now()),
       })
+      // the page was left meanwhile: nothing may go on without it
+      if (this.isClosed) return
       this.sender?.allow()
       this.start()
     } catch {

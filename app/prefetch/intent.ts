@@ -8,7 +8,10 @@ const REST_MS = 65
 /** How long an answer that arrived may be shown. */
 const FRESH_MS = 5_000
 /** The signed-in areas: their links change the page without loading the document. */
-const AREAS = /^\/(admin|super-admin|home|vehicles|documents|alerts|gps|settings)(\/|$)/
+const AREAS = /^\/(admin|super-admin|home|vehicles|documents|alerts|gps|shares|reports|settings)(\/|$)/
+
+/** A vehicle's page: its driver is told who opened it, so it is asked for when it is opened and not before. */
+const IS_NOTED = /^\/(admin\/)?vehicles\/[^/?]+\/?($|\?)/
 
 interface Early {
   answer: Promise<Response>
@@ -33,6 +36,7 @@ export class EarlyAnswers {
 
   /** Asks for the data of a screen, unless a fresh answer is there or under way, or the page has just taken it. */
   want(path: string): void {
+    if (IS_NOTED.test(path)) return
     const address = dataAddress(path, this.links.origin)
     if (!this.#fresh(address)) this.#keep(address, this.links.askEarly(address), false)
   }

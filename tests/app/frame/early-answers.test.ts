@@ -105,3 +105,11 @@ test('an early question without an answer is forgotten, and the page asks for it
   await Promise.resolve()
   expect(await textOf(early.fetch(DRIVERS))).toBe('answer 1')
 })
+
+test('a vehicle’s page is not asked for before it is opened: its driver is told who looked', () => {
+  const early = answers()
+  for (const path of ['/admin/vehicles/v1', '/vehicles/v1?tab=x', '/admin/vehicles', '/admin/vehicles/v1/documents']) {
+    early.want(path)
+  }
+  expect(asked).toEqual([`${ORIGIN}/admin/vehicles.data`, `${ORIGIN}/admin/vehicles/v1/documents.data`])
+})

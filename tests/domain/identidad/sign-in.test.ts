@@ -65,6 +65,9 @@ test('each role begins on its own screen', () => {
 test('the way back leads to pages that the role may open', () => {
   expect(destinationAfterSignIn('Administrador', '/admin/vehicles?q=JTR#abajo')).toBe('/admin/vehicles?q=JTR#abajo')
   expect(destinationAfterSignIn('Usuario', '/admin/vehicles')).toBe('/home')
+  // the links of a mailed report, and the one that ends it
+  expect(destinationAfterSignIn('Usuario', '/reports/fleet?dejar=c8f0')).toBe('/reports/fleet?dejar=c8f0')
+  expect(destinationAfterSignIn('Usuario', '/shares')).toBe('/shares')
   expect(destinationAfterSignIn('Administrador', '/super-admin/users')).toBe('/admin')
   expect(destinationAfterSignIn('Administrador', '/administrator')).toBe('/admin')
 })
@@ -83,6 +86,7 @@ test('the way back keeps what the address asks for, as long as a list with its f
 test('an Administrador who followed the link of a Usuario is led on to the same screen of the company', () => {
   expect(destinationAfterSignIn('Administrador', '/documents?renovar=c8f0')).toBe('/admin/documents?renovar=c8f0')
   expect(destinationAfterSignIn('Administrador', '/alerts')).toBe('/admin/alerts')
+  expect(destinationAfterSignIn('Administrador', '/reports/fleet')).toBe('/admin/reports/fleet')
   expect(destinationAfterSignIn('Administrador', '/documentsx')).toBe('/admin')
 })
 
@@ -91,6 +95,15 @@ test('who was on the way to a file or to data of a page lands on that page', () 
   expect(destinationAfterSignIn('Administrador', '/admin/activity/csv?quien=u1')).toBe('/admin/activity?quien=u1')
   expect(destinationAfterSignIn('Administrador', '/admin/vehicles/excel?q=jtr')).toBe('/admin/vehicles?q=jtr')
   expect(destinationAfterSignIn('Usuario', '/documents/csv')).toBe('/documents')
+  for (const [file, page] of [
+    ['/admin/reports/fleet/pdf', '/admin/reports/fleet'],
+    ['/admin/settings/payments/csv', '/admin/settings'],
+    ['/admin/settings/accounting/csv', '/admin/settings/accounting'],
+    ['/admin/gps/lugares/csv', '/admin/gps/lugares'],
+    ['/admin/vehicles/v1/recorridos/gpx', '/admin/vehicles/v1/recorridos'],
+    ['/admin/vehicles/v1/folder', '/admin/vehicles/v1'],
+  ] as const)
+    expect(destinationAfterSignIn('Administrador', file)).toBe(page)
   expect(destinationAfterSignIn('SuperAdmin', '/super-admin/reports/excel?mes=2026-10')).toBe(
     '/super-admin/reports?mes=2026-10',
   )

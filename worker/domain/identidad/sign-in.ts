@@ -59,7 +59,7 @@ export function homeOf(rol: Rol): string {
 
 /** A base origin to detect URLs that leave it. */
 const HERE = 'https://aqui.invalid'
-const USUARIO_AREA = /^\/(home|vehicles|documents|alerts|gps|settings)(\/|$)/
+const USUARIO_AREA = /^\/(home|vehicles|documents|alerts|gps|shares|reports|settings)(\/|$)/
 const AREAS: Record<Rol, RegExp> = {
   SuperAdmin: /^\/super-admin(\/|$)/,
   Administrador: /^\/(admin|home)(\/|$)/,
@@ -68,14 +68,18 @@ const AREAS: Record<Rol, RegExp> = {
 /** Open to every role: people sign in on the way to an invitation or to support. */
 const OPEN_TO_ALL = /^\/(invitacion\/[\w-]{43}|support\/mensajes)$/
 /** Data and download URLs of a page: the redirect goes to the page itself. */
-const OF_A_PAGE = /^(\/admin\/gps(?=\/fleet)|(?:\/(?:super-)?admin)?\/[a-z]+(?=\/(?:csv|excel)))\/\w+$/
+const OF_A_PAGE = [
+  /^(\/admin\/gps)\/fleet$/,
+  /^(\/admin\/settings)\/payments\/\w+$/,
+  /^(.+)\/(?:csv|excel|pdf|gpx|kml|geojson|folder)$/,
+]
 
 /** A return address within our origin; null when it leaves it («//evil», «/\\evil», «https:evil»). */
 function ownAddress(returnTo: string | null | undefined): URL | null {
   if (!returnTo?.startsWith('/') || returnTo.length > RETURN_MAX || !URL.canParse(returnTo, HERE)) return null
   const url = new URL(returnTo, HERE)
   if (url.origin !== HERE) return null
-  url.pathname = url.pathname.replace(OF_A_PAGE, '$1')
+  for (const file of OF_A_PAGE) url.pathname = url.pathname.replace(file, '$1')
   return url
 }
 

@@ -41,7 +41,8 @@ export async function load(request: Request, context: AppLoadContext) {
   const isNew = params.get('creado')
   const fresh = isNew ? (page.filas.find((v) => v.id === isNew) ?? (await vehiculos.find(isNew))) : null
   const created = fresh && { id: fresh.id, placa: fresh.placa, gps: opensPro(empresa, now) }
-  const edited = edit ? (page.filas.find((v) => v.id === edit) ?? (await vehiculos.find(edit))) : null
+  // not the row of the list, whose verdict may be tomorrow's: the window says what holds today
+  const edited = edit ? await vehiculos.find(edit) : null
   const removed = remove ? await vehiculos.whatGoes(remove) : null
   const toAssign = assign ? await asignaciones.of(assign) : null
   const chosen = params.getAll('ids').slice(0, MAX_CHOSEN)

@@ -2,6 +2,7 @@
 import type { AcceptCommand, EquipoRol, InvitacionCommand } from '@domain/equipo/equipo'
 import { withReturn } from '@domain/identidad/return-address'
 import { Form as RemixForm } from '@remix-run/react'
+import { forgetDrafts } from '~/forms/forget-drafts'
 import { usePlainForm } from '~/forms/plain-form'
 import { useI18n } from '~/i18n/provider'
 import { Button, LinkButton, SubmitButton } from '~/ui/button'
@@ -81,7 +82,7 @@ export function SignOutFirst(props: { invitado: string; dentro: string; inicio: 
   return (
     <>
       <p>{t('invitacion.otro_correo', { invitado: invitee, dentro: inside })}</p>
-      <RemixForm method="post" action={withReturn('/logout', `/invitacion/${token}`)}>
+      <RemixForm method="post" action={withReturn('/logout', `/invitacion/${token}`)} onSubmit={forgetDrafts}>
         <Button type="submit" tone="primary" size="lg">
           {t('invitacion.signOut')}
         </Button>

@@ -6,6 +6,7 @@ import { ProtectCommand } from '@domain/identidad/protection'
 import { destinationAfterSignIn } from '@domain/identidad/sign-in'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { Form as RemixForm, useLoaderData, useLocation } from '@remix-run/react'
+import { forgetDrafts } from '~/forms/forget-drafts'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
@@ -53,7 +54,7 @@ export default function Protect() {
       soporte={soporte}
       footer={
         activo ? undefined : (
-          <RemixForm method="post" action="/logout" reloadDocument>
+          <RemixForm method="post" action="/logout" reloadDocument onSubmit={forgetDrafts}>
             <button type="submit" className="btn btn--quiet">
               {t('marco.sign_out')}
             </button>

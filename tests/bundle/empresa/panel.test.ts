@@ -5,7 +5,7 @@ import { askServer } from '../support/request'
 
 /** Texts that occur in one statement of the panel only. */
 const ALERTAS = '"umbral" as "umbral"'
-const DOCUMENTOS = '"tipo" not in ('
+const DOCUMENTOS = '"servicio" = '
 const MENSAJE = 'El SOAT vence muy pronto'
 
 /** A crawler gets the page whole, a browser gets it as a stream. */

@@ -125,7 +125,8 @@ function roomOf(archivo: string) {
 }
 
 test('every file stands in a room of the plan', () => {
-  for (const archivo of all) expect(() => roomOf(archivo)).not.toThrow()
+  expect(all.length).toBeGreaterThan(1000)
+  expect(all.filter((file) => !FLOORS.some(([, , path]) => path.test(file)))).toEqual([])
 })
 
 test('imports go down only', () => {
@@ -140,7 +141,7 @@ test('imports go down only', () => {
   expect(violations.map(({ de: source, a }) => `${source} → ${a}`)).toEqual([])
 })
 
-test('the face knows nothing of the engine room but its domain', () => {
+test('app/ imports nothing of worker/ but domain/, and nothing of durable-objects/', () => {
   const violations = importEdges.filter(
     ({ de: source, a }) => source.startsWith('app/') && /^(worker\/(?!domain\/)|durable-objects\/)/.test(a),
   )
@@ -293,10 +294,10 @@ test('every route of the specification is in the route table', async () => {
   expect(ROUTES.filter((r) => !actual.includes(r))).toEqual([])
 })
 
-/** Text files are lists, not rooms. */
+/** Texts of the screens are exempt: they are lists, which two files would not make easier to read. */
 const LISTS = /^app\/i18n\//
 
-test('no room is far larger than 250 lines', () => {
+test('no file is longer than 300 lines', () => {
   const large = all.filter((a) => !LISTS.test(a) && read(a).split('\n').length > 300)
   expect(large).toEqual([])
 })
@@ -334,6 +335,9 @@ test('each requirement of docs/security.md that stands has a test that names it'
     }
   }
   // all but 32: a migration meets filled tables when it is new, and none of those that landed is run on any again
-  const required = Array.from({ length: 31 }, (_, i) => i + 1)
+  const required = [...read('docs/security.md').matchAll(/^(\d+)\. /gm)]
+    .map(([, n]) => Number(n))
+    .filter((n) => n !== 32)
+  expect(required.length).toBeGreaterThan(30)
   expect(required.filter((n) => !named.has(n))).toEqual([])
 })

@@ -59,7 +59,7 @@ export function ActivityScreen({ page, lista: list, cut, all }: Props) {
       title={t('activity.title')}
       lead={lead(all, cut, t)}
       actions={
-        // files, not pages: plain links, not handled by the router; who only visits a company takes nothing along
+        // files, not pages: plain links, not handled by the router; a SuperAdmin on a support visit may not download
         !readOnly &&
         FILES.map(([file, name, icon]) => (
           <a key={file} className="btn" href={addressOver(`${pathname}/${file}`, params, CURSORS)} download>

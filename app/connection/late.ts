@@ -19,10 +19,11 @@ export function askLate<T>(at: string, tell: (data: T) => void, { connection, as
     try {
       const answer = await ask(at, { headers: { Accept: 'application/json' }, signal })
       if (answer.ok) tell(await answer.json())
-      // once the screen has gone, the signal ends this one too
+      // the retry uses the same signal, so it ends with the screen
       else if (answer.status >= 500) setTimeout(attempt, FAULT_AGAIN_MS[0])
     } catch (error) {
-      // no answer, or half of one; a screen that has gone and a page that is not JSON fail by other errors
+      // a TypeError means no answer, or one that broke off; an aborted request and a body that is not JSON fail with
+      // other errors, which are no outage
       if (error instanceof TypeError) connection.failed('server')
     }
   }

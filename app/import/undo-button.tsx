@@ -38,7 +38,7 @@ export function UndoButton(props: {
       {!busy && (
         <Button
           tone={asked ? 'danger' : 'line'}
-          // once asked, the name that is heard is the one that is read
+          // after the first press the visible text is the button’s name for screen readers too
           aria-label={asked ? undefined : t('importacion.undo_named', { nombre: name })}
           onClick={() => (asked ? void run() : setAsked(true))}
         >

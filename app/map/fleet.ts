@@ -83,7 +83,7 @@ export function fleetAt(roster: readonly RosterDevice[], devices: LiveState, now
   return roster
     .flatMap((known) => {
       const device = devices.get(known.id)
-      // of another vehicle since the list was read, it would stand under the plate of the one before
+      // moved to another vehicle since the list was read: its position would stand under the plate of the former one
       if (device?.vehiculo_id !== known.vehiculo_id) return []
       // what was shown until its hours ended is shown no more, also while no news arrives
       const off = isOff(device.off, now) ? device.off : null

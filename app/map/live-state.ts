@@ -61,7 +61,7 @@ function moved(device: LiveDevice, fix: Fix): LiveDevice {
 function heard(before: LiveDevice | undefined, frame: DeviceFrame): LiveDevice {
   const { id, vehiculo_id, estado, tracking_enabled, off, fix } = frame
   const configuration = { id, vehiculo_id, estado, tracking_enabled, off }
-  // nothing of one vehicle is shown of the next
+  // on another vehicle: starts without the trail and the position of the former one
   if (before?.vehiculo_id !== vehiculo_id) {
     const moving = fix?.speed !== undefined && fix.speed >= MOVING_SPEED
     return { ...configuration, fix, moving, heading: fix?.heading ?? null, trail: [] }

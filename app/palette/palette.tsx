@@ -192,7 +192,7 @@ function useGroups(area: Area, screens: readonly Entry[], q: string) {
       ],
     },
   ]
-  // who names an act wants the act first
+  // the query names an act: acts are listed before records
   const ordered = asked.length > 0 ? [...all.slice(3), ...all.slice(0, 3)] : all
   return {
     groups: ordered

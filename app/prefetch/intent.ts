@@ -47,7 +47,8 @@ export class EarlyAnswers {
       const isSent = (input instanceof Request ? input : init)?.method !== 'GET'
       const answer = this.links.ask(input, init)
       if (!isSent) return answer
-      // nor is what was read meanwhile
+      // what was read before or while something is sent may be out of date: dropped when it is sent, and again when it
+      // is answered
       const forgetAll = () => this.#kept.clear()
       forgetAll()
       answer.then(forgetAll, forgetAll)
@@ -57,7 +58,7 @@ export class EarlyAnswers {
     const early = this.#fresh(address)
     if (!early || early.isTaken) {
       const answer = this.links.ask(input, init)
-      // a link that is pressed is still under the pointer
+      // kept as taken: the pointer is still over the pressed link, and must not ask for the same data again
       if (isData(address)) this.#keep(address, answer, true)
       return answer
     }
@@ -71,7 +72,7 @@ export class EarlyAnswers {
   #keep(address: string, answer: Promise<Response>, isTaken: boolean): void {
     const early: Early = { answer, at: null, isTaken }
     this.#kept.set(address, early)
-    // without an answer the page asks itself, and says so
+    // a request that failed is forgotten: the page then sends its own, whose failure is shown
     const forget = () => this.#kept.get(address) === early && this.#kept.delete(address)
     answer.then((response) => {
       early.at = this.links.now()

@@ -14,7 +14,7 @@ const Window = lazyWindow(async () => (await import('./window')).ViewsWindow)
 export function Views({ list, hidden }: { list: ListName; hidden?: HiddenColumns }) {
   const { t } = useI18n()
   const [opened, setOpened] = useState(false)
-  // who only visits a company keeps nothing in it
+  // on a support visit views cannot be saved
   if (useReadOnly()) return null
   return (
     <>

@@ -14,7 +14,7 @@ export const HOURS_AHEAD_MS = 7 * 24 * 3_600_000
 /** What was recorded just before a pause has arrived by then. */
 const PAUSE_GRACE_MS = 2 * 60_000
 
-/** After deletion only a tombstone is kept, with these ids until the open maps have been notified. */
+/** After deletion only a tombstone is kept, with these ids (stored as `nombres`) until the open maps have been notified. */
 type Saved = { configuracion: Configuration } | { borrado: true; nombres: DeviceIds | null }
 interface Periodo {
   /** UTC milliseconds */
@@ -58,7 +58,7 @@ export class Memory {
     return this.#gpsUntil === null || now < this.#gpsUntil
   }
 
-  /** Whether positions are taken at `now` (UTC milliseconds), within the hours. */
+  /** Whether device, tracking and plan are on at `now` (UTC milliseconds). Working hours are not considered: see `hours`. */
   isOn(now: number): boolean {
     const c = this.#configuration
     return c?.estado === 'Activo' && c.tracking_enabled && this.isPlanOpen(now)
@@ -80,8 +80,8 @@ export class Memory {
   }
 
   /**
-   * When what lasts at a fix is over unless it ends before: as soon as all has arrived that was recorded until the first
-   * pause after it; UTC milliseconds, a week ahead where none comes before.
+   * The instant (UTC milliseconds) at which something that lasts at a fix ends at the latest: the first pause in recording
+   * after it, plus the time in which late points may still arrive; a week ahead when no pause is known.
    */
   pauseAfter(fix: { at: number } | null, now: number): number {
     const ahead = now + HOURS_AHEAD_MS
@@ -114,7 +114,7 @@ export class Memory {
     return this.#periods[i]?.vehiculo_id ?? ''
   }
 
-  /** A vehicle that the device was on before was deleted: what is still measured of that time is of none. */
+  /** A former vehicle of this device was deleted: points of that period belong to no vehicle from now on. */
   forgetVehicle(vehiculoId: string): void {
     if (vehiculoId === this.#configuration?.vehiculo_id) return
     this.#periods = this.#periods.map((one) => (one.vehiculo_id === vehiculoId ? { ...one, vehiculo_id: '' } : one))
@@ -131,11 +131,11 @@ export class Memory {
     const saved = this.storage.kv.get<Saved>('guardado')
     const before = saved && 'borrado' in saved ? saved.nombres : this.#configuration
     const { empresa_id, id } = { ...told, ...before }
-    const nombres = empresa_id && id ? { empresa_id, id } : null
+    const ids = empresa_id && id ? { empresa_id, id } : null
     this.#deleted = true
     this.#configuration = null
-    this.storage.kv.put<Saved>('guardado', { borrado: true, nombres })
-    return nombres
+    this.storage.kv.put<Saved>('guardado', { borrado: true, nombres: ids })
+    return ids
   }
 
   /** Keeps only the tombstone, after everything else was deleted. */

@@ -50,7 +50,8 @@ export class DiasDb {
       before,
     ).all()
     if (gone.length === 0) return
-    // as the triggers on `dias` reckon it; none watches a deletion, which a company's own would pay for row by row
+    // the formula of the triggers on `dias`, which do not run on deletion: that of a company would run them for every
+    // row
     await write(
       this.d1,
       `update vehiculos set kilometraje_estimado = kilometraje + (

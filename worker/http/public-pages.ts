@@ -73,7 +73,7 @@ export async function servePublic(
 function forBrowser(page: Response): Response {
   const ownResponse = new Response(page.body, page)
   ownResponse.headers.set('Cache-Control', `public, max-age=${BROWSER_S}`)
-  // a choice of theme is a new cookie, and must not meet the page of before
+  // the theme is a cookie: a page that the browser kept under the former theme must not be reused
   ownResponse.headers.append('Vary', 'Cookie')
   ownResponse.headers.delete('cf-cache-status')
   return ownResponse

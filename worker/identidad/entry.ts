@@ -82,16 +82,16 @@ export class Access {
     const { now } = this.here
     const returnTo = proof.volver !== undefined ? proof.volver : new URL(request.url).searchParams.get('volver')
     const { token, row } = await this.#sesion(usuario_id, via, remember, request)
-    const loginStepToken = newToken()
+    const stepToken = newToken()
     const opened = await this.db.open({
       row,
       paso: {
-        token_hash: await hashToken(loginStepToken),
+        token_hash: await hashToken(stepToken),
         // store only valid return paths, so that clients cannot store arbitrary addresses
         datos: {
           via,
           recordar: remember,
-          volver: await sealReturn(loginStepToken, returnTo && returnTo.length <= RETURN_MAX ? returnTo : null),
+          volver: await sealReturn(stepToken, returnTo && returnTo.length <= RETURN_MAX ? returnTo : null),
         },
         expires_at: now + LOGIN_STEP_MS,
       },
@@ -106,14 +106,14 @@ export class Access {
     const device = await deviceCookie(this.secrets.HASH_SECRET, request, opened.email)
     if (opened.opens === 'paso') {
       // also in the URL, for when the step has expired and sign-in starts over
-      return { cookie: loginStepCookie(loginStepToken), device, destino: withReturn(VERIFY_SCREEN, returnTo) }
+      return { cookie: loginStepCookie(stepToken), device, destino: withReturn(VERIFY_SCREEN, returnTo) }
     }
     const destination = destinationAfterSignIn(opened.rol, returnTo)
     return { cookie: sessionCookie(token, remember), device, destino: destination, passwordEnded: opened.ended }
   }
 
   /** Whether this browser has a pending second step. One round trip, none without the cookie. */
-  async wait(request: Request): Promise<boolean> {
+  async hasPendingStep(request: Request): Promise<boolean> {
     const token = loginStepToken(request)
     return token !== null && (await this.db.step(await hashToken(token), this.here.now)) !== null
   }

@@ -59,8 +59,8 @@ export class Pendientes {
     if (rows.length === 0) return 0
     const byKey = new Map<string, Pendiente[]>()
     for (const row of rows) {
-      const dueItem = keyOf(row)
-      byKey.set(dueItem, [...(byKey.get(dueItem) ?? []), row])
+      const key = keyOf(row)
+      byKey.set(key, [...(byKey.get(key) ?? []), row])
     }
     const groups = [...byKey.values()]
     const outcomes = await Promise.allSettled(groups.map((group) => this.#inTime(this.#deliver(group))))

@@ -173,7 +173,7 @@ export class Pagos {
       const news = await this.#notice(paymentCase, seen, 'rechazado', via, null, after)
       return this.#after(await this.db.fail(paymentCase, seen, after, this.now, news))
     }
-    await this.db.view(paymentCase, seen, this.now)
+    await this.db.noteAttempt(paymentCase, seen, this.now)
     return true
   }
 

@@ -197,7 +197,7 @@ export class PagosDb {
   }
 
   /** Stores an attempt, and its details on the payment while that is open. */
-  async view({ pago }: PaymentCase, seen: SeenTransaction, now: number): Promise<void> {
+  async noteAttempt({ pago }: PaymentCase, seen: SeenTransaction, now: number): Promise<void> {
     await this.d1.batch([
       attemptRow(this.d1, pago, seen, now),
       write(

@@ -72,7 +72,7 @@ function map(sheet: Sheet, paper: DayPaper): void {
   sheet.y = box.y - 14
   if (paper.lines.length + paper.stops.length === 0) return
   const { at, scale } = projection(paper, box)
-  // a sharp turn has no spike
+  // round joins: a mitred line would have spikes at sharp turns
   sheet.page.pushOperators(pushGraphicsState(), setLineJoin(LineJoinStyle.Round))
   for (const [width, color] of [
     [4, INK],

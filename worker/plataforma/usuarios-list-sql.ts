@@ -119,7 +119,7 @@ export class UsuariosReader {
     if (!first) return page(column, n)
     const none = sql.join([sql`1`, ...leads.map(({ areFew }) => sql` and not ${areFew}`)])
     const all = await this.#db.batch([first, ...rest, page(column, sql`case when ${none} then ${n} else 0 end`)])
-    // all but one of them are empty
+    // all of these statements but one are limited to 0 rows
     return all.flat()
   }
 

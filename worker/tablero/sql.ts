@@ -75,7 +75,7 @@ function openAlerts(db: EmpresaReader, day: string) {
     fields: named(v),
     from: a,
     joins: [[v, eq(v.id, a.vehiculo_id)]] as [SqlSource, SQL][],
-    // as the index of open alerts says it
+    // written like the condition of the partial index of open alerts, otherwise SQLite does not use it
     where: sql`${a.estado} <> 'Resuelto' and ${db.lead(a.cosa)} >= 'mantenimiento:' and ${a.cosa} < 'mantenimiento;'
         and ((${a.vence} like 'km:%' and ${a.umbral} = 0) or (${a.vence} not like 'km:%' and ${a.vence} <= ${day}))`,
     groupBy: [v.id],

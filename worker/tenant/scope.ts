@@ -51,7 +51,7 @@ export function scope(table: TableName, empresaId: string, usuarioId: string | n
   function ofUsuario(): SQL | undefined {
     if (isCompanyOnly(table)) throw new Error(`${table} is not for a Usuario`)
     switch (table) {
-      // a place for all vehicles is one for the assigned ones, where there are any
+      // a place for all vehicles is shown to a Usuario with at least one assigned vehicle
       case 'lugares':
         return sql`case when ${lugares.todos} = 1 then exists ${assignedVehiculos} else ${lugares.id} in (
           select ${lugares_vehiculos.lugar_id} from ${lugares_vehiculos} where ${lugares_vehiculos.empresa_id} = ${empresaId}
@@ -64,7 +64,7 @@ export function scope(table: TableName, empresaId: string, usuarioId: string | n
         return eq(recipients.usuario_id, usuarioId as string)
       case 'vistas':
         return eq(vistas.usuario_id, usuarioId as string)
-      // words only lead to rows, which have their own condition
+      // no condition: the rows that words lead to have their own
       case 'palabras':
         return undefined
       case 'mantenimiento_items':

@@ -37,7 +37,7 @@ export function foundQuery(db: EmpresaReader, { v, lookup, beyond, walk }: Found
     guias: [lead],
     palabras: words,
   } = lookup
-  // what a walk finds without a search lies beyond the cursor already
+  // without a search the walk starts at the cursor: all of its rows are ahead
   const walked = !lead && walk ? inLists([walk(COUNT_LIMIT)(COUNT_LIMIT)])(v.id) : undefined
   const ahead = ((walked ? undefined : beyond) ?? always()) as SQL<number>
   const matches = (f: VehiculosFilter) => hasVeredicto(db, v, VEREDICTO_BY_FILTER[f], today)

@@ -82,7 +82,7 @@ function rangeOf(
   const toward = pager.direction === 'asc' ? sql`asc` : sql`desc`
   const [first, second] = daysOf(s, veredicto)
   const order = [first, second, s.vehiculo_id]
-  // a place that bounds the range on the same side as the day leaves the index to the place
+  // cursor and day bound the range on the same side: the day is checked row by row, so that the index serves the cursor
   const bounded = keys !== null && pager.direction === (veredicto === 'Puede salir' ? 'asc' : 'desc')
   const turn = bounded ? unindexed(first) : first
   const isOfTheDay =

@@ -6,7 +6,7 @@ import { useI18n } from '~/i18n/provider'
 export function PeriodSwitch({ unit, dayTo, monthTo }: { unit: 'day' | 'month'; dayTo: string; monthTo: string }) {
   const { t } = useI18n()
   const { location: next } = useNavigation()
-  // the mark goes where the finger went, before the days or the months are there
+  // the pressed tab is marked at once, before its data have loaded
   const isGoing = (to: string) => next !== undefined && next.pathname + next.search === to
   const shown = isGoing(monthTo) ? 'month' : isGoing(dayTo) ? 'day' : unit
   return (

@@ -15,7 +15,7 @@ export function Chips(props: { label: string; param: string; options: readonly C
   const row = useOpenInView()
   const { pathname } = useLocation()
   const { location: next } = useNavigation()
-  // the mark goes where the finger went, before the list is there
+  // the pressed filter is marked at once, before the list has loaded
   const shown = next?.pathname === pathname ? new URLSearchParams(next.search) : params
   const actual = shown.get(param) ?? fallback
   return (

@@ -23,7 +23,7 @@ export function ExportMenu({ children, of }: { children?: ReactNode; of?: string
   const { t, numero } = useI18n()
   const { pathname } = useLocation()
   const [params] = useSearchParams()
-  // who only visits a company takes nothing along
+  // a SuperAdmin on a support visit may not download
   if (useReadOnly()) return null
   return (
     <div className="export-menu">

@@ -63,7 +63,7 @@ export function Table<R>(props: {
   const [hidden, setHidden] = useHidden(props.hidden)
   const columns = props.columns.map((column, i) => ({ ...column, away: i > 0 && hidden.includes(column.id) }))
   const { t } = useI18n()
-  // who only visits a company chooses nothing
+  // on a support visit rows cannot be selected
   const select = useReadOnly() ? undefined : props.select
   return (
     <div className="table-wrap">

@@ -20,7 +20,7 @@ export function ThemeButtons() {
             type="submit"
             name="tema"
             value={one}
-            // «modo sol» stands in place of a theme, and gives way to one that is chosen
+            // no theme is marked while «modo sol» is on; choosing one turns it off
             aria-pressed={!look.sun && one === (look.theme ?? 'system')}
             onClick={() => choose({ theme: one === 'system' ? null : one, sun: look.sun === null ? null : false })}
           >

@@ -33,7 +33,8 @@ export function lazyWindow<P extends object>(
     // one component for as long as the window is open: another one would start its form anew
     const [Window] = useState<ComponentType<P>>(() => loaded ?? Lazy)
     const [isThere, setThere] = useState(false)
-    // nor does what changes meanwhile, as a clock: React would throw away what the server drew, and log an error
+    // changing props, as a clock, wait until it has hydrated: otherwise React discards the server’s HTML and logs an
+    // error
     const patient = useDeferredValue(props)
     const shown = isThere ? props : patient
     return useMemo(

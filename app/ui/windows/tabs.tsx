@@ -22,7 +22,7 @@ export function PlaceTabs({
   const row = useOpenInView()
   const { location: next, formMethod } = useNavigation()
   const { pathname } = useLocation()
-  // the mark goes where the finger went, before the place is there
+  // the pressed tab is marked at once, before its data have loaded
   const pressed = next && tabs.find(({ to }) => to === next.pathname + next.search)
   // another screen has its own shape, and after a form the page stays as it was
   const isOwn = withShape && pressed?.current === false && next?.pathname === pathname && !formMethod

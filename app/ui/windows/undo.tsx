@@ -44,7 +44,7 @@ export default function UndoButton({ of: toast, takesKeys, push, onHold, onClose
   useEffect(() => {
     if (busy) wasBusy.current = true
     if (busy || !wasBusy.current) return
-    // of an answer that does not come a message tells: after that one this one is back, to be pressed again
+    // no answer: the outage has its own message; this toast is shown again, so that the change can still be taken back
     if (answer === null) {
       onClose()
       push(toast)

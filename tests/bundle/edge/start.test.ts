@@ -7,8 +7,9 @@ test('the deployed bundle answers its pages, its API and its assets', async () =
   expect((await fetch(`${ORIGIN}/api/health`)).status).toBe(200)
   const login = await fetch(`${ORIGIN}/login`)
   expect(login.status).toBe(200)
-  const [, script] = /src="([^"]+\.js)"|href="([^"]+\.js)"/.exec(await login.text()) ?? []
-  if (script) expect((await fetch(ORIGIN + script)).status).toBe(200)
+  const scripts = [...(await login.text()).matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, path]) => path)
+  expect(scripts).not.toEqual([])
+  for (const path of scripts) expect((await fetch(`${ORIGIN}${path}`)).status, path).toBe(200)
 })
 
 test('a session minted for an Administrador opens the panel', async () => {

@@ -244,7 +244,7 @@ test('the step lasts ten minutes, and ends with the password or the factor that 
   const b = await first(p)
   const c = await first(p)
   const late = NOW + 10 * MINUTE
-  expect(await world(late - 1).access.wait(request(a))).toBe(true)
+  expect(await world(late - 1).access.hasPendingStep(request(a))).toBe(true)
   expect(await second(codigo(late), a, late)).toBe('factor-paso-vencido')
   await execute([['update credenciales set updated_at = ? where usuario_id = ?', [NOW + 1, p.id]]])
   expect(await second(codigo(), b)).toBe('factor-paso-vencido')

@@ -146,7 +146,7 @@ test('a device that moves while the first map is still opening goes on telling i
   await map.hear('position', { lat: 4.6503 })
 })
 
-test('a viewer who arrives while a device is being told that there is none still gets its positions', async () => {
+test('a lease that is renewed while the room answers «no viewers» to an older position is kept', async () => {
   const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
   const d = empresa.dispositivos[0]!
   const link = await linkOf(d)
@@ -156,18 +156,18 @@ test('a viewer who arrives while a device is being told that there is none still
   await runInDurableObject(stubOf(d), async (device: Device) => {
     const object = device as unknown as { env: { FLEET: unknown } }
     const { FLEET } = object.env
-    let nobody = (_: boolean) => {}
+    let answerMoved = (_: boolean) => {}
     const answer = new Promise<boolean>((resolve) => {
-      nobody = resolve
+      answerMoved = resolve
     })
     Object.assign(object.env, { FLEET: { getByName: () => ({ moved: () => answer }) } })
     await device.report(d.clave, 1, JSON.stringify({ points: [point(2)] }))
     device.watch(lease)
-    nobody(false)
+    answerMoved(false)
     await answer
     Object.assign(object.env, { FLEET })
   })
-  expect(await leaseOf(d)).toBeDefined()
+  expect(await leaseOf(d)).toMatchObject({ id: d.id, hasta: lease.hasta })
 })
 
 test('a configuration told while the room was reading an older one stays', async () => {

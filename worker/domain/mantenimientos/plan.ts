@@ -61,7 +61,7 @@ export function remaining({ proxima_fecha, proximo_km }: NextDue, kilometraje: n
 }
 
 /** Whether kilometres are the more urgent of the two, on the scale that equates their default thresholds. */
-export const mandanKm = ({ dias: days, km }: { dias: number | null; km: number | null }): boolean =>
+export const isKmMoreUrgent = ({ dias: days, km }: { dias: number | null; km: number | null }): boolean =>
   km !== null && (days === null || km * DAYS_EXPIRING_SOON < days * WARNING_KM)
 
 /**

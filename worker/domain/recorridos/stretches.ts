@@ -129,7 +129,7 @@ function driving(
     speedBefore = speed
     const meters = metersBetween(anchor, v)
     if (meters < Math.max(STEP_M, v.accuracy) && i < last) continue
-    // a jump that did not come back is believed, and nothing drove it
+    // a leap too fast to be driven, which later fixes confirm: the vehicle is there, but the leap adds no distance
     const isJump = isTooFast(anchor, v, rule)
     steps.push({ from: anchor.at, until: v.at, meters: isJump ? 0 : meters, topSpeed })
     anchor = v

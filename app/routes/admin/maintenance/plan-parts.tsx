@@ -1,6 +1,6 @@
 /** A plan in words: its interval, its next due point, and its state. */
 import { odometerNow } from '@domain/mantenimientos/odometer'
-import { mandanKm, planEstadoOn, remaining } from '@domain/mantenimientos/plan'
+import { isKmMoreUrgent, planEstadoOn, remaining } from '@domain/mantenimientos/plan'
 import { useI18n } from '~/i18n/provider'
 import { Badge } from '~/ui/signs/badge'
 import type { ShownPlan } from './load.server'
@@ -32,7 +32,7 @@ export function NextDue({ plan, today }: { plan: ShownPlan; today: string }) {
       ? t('mantenimientos.due_on', { cuando: inDays(days), fecha: fecha(plan.proxima_fecha) })
       : null
   // the nearer one first
-  const lines = (mandanKm(left) ? [byKm(), byFecha] : [byFecha, byKm()]).filter((line) => line !== null)
+  const lines = (isKmMoreUrgent(left) ? [byKm(), byFecha] : [byFecha, byKm()]).filter((line) => line !== null)
   if (lines.length === 0) return <span className="faint">{t('mantenimientos.last_unknown')}</span>
   return (
     <>

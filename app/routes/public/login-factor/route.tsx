@@ -17,7 +17,7 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'factor.ve
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { persona: person, access, settings } = await context.visitor(request)
-  if (await access.wait(request)) return { soporte: settings.supportEmail }
+  if (await access.hasPendingStep(request)) return { soporte: settings.supportEmail }
   const returnTo = new URL(request.url).searchParams.get('volver')
   throw redirect(person ? destinationAfterSignIn(person.rol, returnTo) : withReturn('/login', returnTo))
 }

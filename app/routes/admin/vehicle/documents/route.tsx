@@ -33,7 +33,7 @@ export default function DocumentsTab() {
       title={t('vehiculo.documents')}
       aside={
         <span className="panel-acts">
-          {/* who only visits a company takes nothing along */}
+          {/* a SuperAdmin on a support visit may not download */}
           {!readOnly && (
             <LinkButton tone="quiet" icon={FileDown} to={`/admin/vehicles/${id}/folder`} reloadDocument download>
               {t('vehiculo.folder')}

@@ -84,7 +84,7 @@ export default function MonthOfVehicle() {
 
 function Files({ vehiculo, month }: { vehiculo: string; month: string }) {
   const { t } = useI18n()
-  // who only visits a company takes nothing along
+  // a SuperAdmin on a support visit may not download
   if (useReadOnly()) return null
   return (
     <Menu label={t('common.export')} className="btn btn--icon" summary={<Icon of={Download} />}>

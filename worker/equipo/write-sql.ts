@@ -132,9 +132,9 @@ export class EquipoWriter {
   }
 
   /**
-   * Changes the role of a member or an invitation. The member's sessions and API tokens end, and mail not sent yet, written for the old role, is dropped; a Usuario who becomes
-   * Administrador loses the vehicle assignments, a new Usuario gets those of `vehiculos` that the company still has.
-   * False when it is not allowed: see above.
+   * Changes the role of a member or an invitation. The member's sessions and API tokens end, and mail not sent yet,
+   * written for the old role, is dropped; a Usuario who becomes Administrador loses the vehicle assignments, a new
+   * Usuario gets those of `vehiculos` that the company still has. False when it is not allowed: see above.
    */
   async changeRol(
     m: Miembro,

@@ -162,7 +162,10 @@ export class UsuariosDb extends UsuariosReader {
     return hasChanged(result)
   }
 
-  /** Disables a person: ends sessions, tokens, sign-in steps, codes and unsent mail. False when not allowed or already disabled. */
+  /**
+   * Disables a person: ends sessions, tokens, sign-in steps, codes and unsent mail. False when not allowed or already
+   * disabled.
+   */
   async disable({ id, empresa_id }: UsuarioRow, now: number): Promise<boolean> {
     const isOut = 'exists (select 1 from usuarios where id = ?1 and deshabilitado_at is not null)'
     const [result] = await this.d1.batch([

@@ -63,7 +63,10 @@ export class SuscripcionesDb {
     ).all()
   }
 
-  /** The Administradores of some companies with a proven address, and which of those companies have a saved card. One round trip. */
+  /**
+   * The Administradores of some companies with a proven address, and which of those companies have a saved card. One
+   * round trip.
+   */
   async readers(empresas: readonly string[]): Promise<{ people: AdministradorRow[]; withTarjeta: Set<string> }> {
     this.queries += 2
     const ids = JSON.stringify(empresas)

@@ -85,7 +85,7 @@ function one({ id, mensaje, para: recipient, raw, arrived: receivedAt }) {
 
 /**
  * Starts both. @param ports first ports to try: where one is taken, the next free one is used
- * @returns {Promise<{ smtp: number, http: number, mails: object[], cerrar(): void }>}
+ * @returns {Promise<{ smtp: number, http: number, mails: object[], close(): void }>}
  */
 export async function openInbox(ports = { smtp: 2525, http: 8025 }) {
   const mails = []
@@ -148,7 +148,7 @@ export async function openInbox(ports = { smtp: 2525, http: 8025 }) {
     http.close()
     http.closeAllConnections()
   }
-  return { smtp: smtpPort, http: httpPort, mails, cerrar: closeInbox }
+  return { smtp: smtpPort, http: httpPort, mails, close: closeInbox }
 }
 
 /** The stored form of a password, in the format of worker/mail/secret.ts; a test keeps the two equal. */

@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const CODE_FOLDERS = ['app', 'worker', 'durable-objects']
 
-function archivos(folder: string): string[] {
+function filesIn(folder: string): string[] {
   const path = join(root, folder)
   if (!existsSync(path)) return []
   return readdirSync(path, { withFileTypes: true, recursive: true })
@@ -21,18 +21,18 @@ function archivos(folder: string): string[] {
 }
 
 /** A function whose answer for a file is kept: most tests ask about the same thousand files. */
-function once<T>(answer: (archivo: string) => T): (archivo: string) => T {
+function once<T>(answer: (file: string) => T): (file: string) => T {
   const known = new Map<string, T>()
-  return (archivo) => {
-    if (!known.has(archivo)) known.set(archivo, answer(archivo))
-    return known.get(archivo) as T
+  return (file) => {
+    if (!known.has(file)) known.set(file, answer(file))
+    return known.get(file) as T
   }
 }
-const read = once((archivo) => readFileSync(join(root, archivo), 'utf8'))
-const parse = once((archivo) => ts.createSourceFile(archivo, read(archivo), ts.ScriptTarget.ESNext))
-const isCode = once((archivo) => existsSync(join(root, archivo)) && /\.\w+$/.test(archivo))
+const read = once((file) => readFileSync(join(root, file), 'utf8'))
+const parse = once((file) => ts.createSourceFile(file, read(file), ts.ScriptTarget.ESNext))
+const isCode = once((file) => existsSync(join(root, file)) && /\.\w+$/.test(file))
 
-type ImportEdge = { de: string; a: string; typeOnly: boolean }
+type ImportEdge = { from: string; to: string; typeOnly: boolean }
 
 /** The target of an import of ours, as a path from the root; null for a package. */
 function destination(source: string, request: string): string | null {
@@ -51,8 +51,8 @@ function destination(source: string, request: string): string | null {
   return found
 }
 
-const importsOf = once((source): { specifier: string; typeOnly: boolean; nombres: string[] }[] => {
-  const list: { specifier: string; typeOnly: boolean; nombres: string[] }[] = []
+const importsOf = once((source): { specifier: string; typeOnly: boolean; names: string[] }[] => {
+  const list: { specifier: string; typeOnly: boolean; names: string[] }[] = []
   const visit = (n: ts.Node) => {
     if (ts.isImportDeclaration(n) && ts.isStringLiteral(n.moduleSpecifier)) {
       const clause = n.importClause
@@ -62,15 +62,15 @@ const importsOf = once((source): { specifier: string; typeOnly: boolean; nombres
       list.push({
         specifier: n.moduleSpecifier.text,
         typeOnly: Boolean(clause?.isTypeOnly) || allTypeOnly,
-        nombres: elements.map((e) => (e.propertyName ?? e.name).text),
+        names: elements.map((e) => (e.propertyName ?? e.name).text),
       })
     } else if (ts.isExportDeclaration(n) && n.moduleSpecifier && ts.isStringLiteral(n.moduleSpecifier)) {
-      list.push({ specifier: n.moduleSpecifier.text, typeOnly: n.isTypeOnly, nombres: [] })
+      list.push({ specifier: n.moduleSpecifier.text, typeOnly: n.isTypeOnly, names: [] })
     } else if (ts.isCallExpression(n) && n.expression.kind === ts.SyntaxKind.ImportKeyword) {
       const [a] = n.arguments
-      if (a && ts.isStringLiteral(a)) list.push({ specifier: a.text, typeOnly: false, nombres: [] })
+      if (a && ts.isStringLiteral(a)) list.push({ specifier: a.text, typeOnly: false, names: [] })
     } else if (ts.isImportTypeNode(n) && ts.isLiteralTypeNode(n.argument) && ts.isStringLiteral(n.argument.literal)) {
-      list.push({ specifier: n.argument.literal.text, typeOnly: true, nombres: [] })
+      list.push({ specifier: n.argument.literal.text, typeOnly: true, names: [] })
     }
     ts.forEachChild(n, visit)
   }
@@ -78,11 +78,11 @@ const importsOf = once((source): { specifier: string; typeOnly: boolean; nombres
   return list
 })
 
-const all = CODE_FOLDERS.flatMap(archivos)
+const all = CODE_FOLDERS.flatMap(filesIn)
 const importEdges: ImportEdge[] = all.flatMap((source) =>
   importsOf(source).flatMap(({ specifier, typeOnly }) => {
-    const a = destination(source, specifier)
-    return a ? [{ de: source, a, typeOnly }] : []
+    const to = destination(source, specifier)
+    return to ? [{ from: source, to, typeOnly }] : []
   }),
 )
 
@@ -91,7 +91,7 @@ const SQL =
   /^worker\/(tenant|platform-db)\/|^worker\/(?!(?:access|bookkeeping|cron|doors|domain|files|http|invoicing|live|mail|payments|pdf|trace)\/)[a-z-]+\/(?:[a-z-]+-)?sql\.ts$/
 
 /** The room of a file, the first that matches; higher floors import lower ones. */
-const FLOORS: [piso: number, roomOf: string, path: RegExp][] = [
+const FLOORS: [floor: number, roomOf: string, path: RegExp][] = [
   [7, 'front door', /^worker\/index\.ts$/],
   [6, 'http', /^worker\/http\/(?!api\/)/],
   [6, 'api', /^worker\/http\/api\//],
@@ -118,10 +118,10 @@ const FLOORS: [piso: number, roomOf: string, path: RegExp][] = [
     /^worker\/(alertas|api-clients|archivos|auditoria|compartidos|conductores|copias|correo|descargas|dispositivos|documentos|empresa|equipo|erp|facturas|identidad|importaciones|lugares|mantenimientos|objeciones|outbox|pagos|plataforma|reports|soporte|suscripcion|tablero|vehiculos|vistas|webhooks)\/[a-z-]+\.ts$/,
   ],
 ]
-function roomOf(archivo: string) {
-  const found = FLOORS.find(([, , path]) => path.test(archivo))
-  if (!found) throw new Error(`${archivo} stands in no room of the plan`)
-  return { piso: found[0], nombre: found[1] }
+function roomOf(file: string) {
+  const found = FLOORS.find(([, , path]) => path.test(file))
+  if (!found) throw new Error(`${file} stands in no room of the plan`)
+  return { floor: found[0], name: found[1] }
 }
 
 test('every file stands in a room of the plan', () => {
@@ -130,26 +130,26 @@ test('every file stands in a room of the plan', () => {
 })
 
 test('imports go down only', () => {
-  const violations = importEdges.filter(({ de: source, a }) => {
-    const top = roomOf(source)
-    const lower = roomOf(a)
-    if (top.nombre === lower.nombre) return false
+  const violations = importEdges.filter(({ from, to }) => {
+    const top = roomOf(from)
+    const lower = roomOf(to)
+    if (top.name === lower.name) return false
     // access, nouns and objects share a floor and may import each other; external services may not
-    if (top.piso === lower.piso) return top.piso !== 3
-    return top.piso < lower.piso
+    if (top.floor === lower.floor) return top.floor !== 3
+    return top.floor < lower.floor
   })
-  expect(violations.map(({ de: source, a }) => `${source} → ${a}`)).toEqual([])
+  expect(violations.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
 })
 
 test('app/ imports nothing of worker/ but domain/, and nothing of durable-objects/', () => {
   const violations = importEdges.filter(
-    ({ de: source, a }) => source.startsWith('app/') && /^(worker\/(?!domain\/)|durable-objects\/)/.test(a),
+    ({ from, to }) => from.startsWith('app/') && /^(worker\/(?!domain\/)|durable-objects\/)/.test(to),
   )
-  expect(violations.map(({ de: source, a }) => `${source} → ${a}`)).toEqual([])
+  expect(violations.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
 })
 
 test('the domain imports nothing but zod', () => {
-  const violations = archivos('worker/domain').flatMap((source) =>
+  const violations = filesIn('worker/domain').flatMap((source) =>
     importsOf(source)
       .map((i) => i.specifier)
       .filter((e) => !e.startsWith('.') && !/^zod(\/|$)/.test(e))
@@ -167,7 +167,7 @@ test('schemas are made from the zod that does not compile at run time', () => {
 
 test('nothing goes round in circles, types included', () => {
   const toward = new Map<string, string[]>()
-  for (const { de: source, a } of importEdges) toward.set(source, [...(toward.get(source) ?? []), a])
+  for (const { from, to } of importEdges) toward.set(from, [...(toward.get(from) ?? []), to])
   const estado = new Map<string, 'abierto' | 'cerrado'>()
   const cycles: string[] = []
   const visit = (n: string, path: string[]) => {
@@ -180,13 +180,13 @@ test('nothing goes round in circles, types included', () => {
     for (const a of toward.get(n) ?? []) visit(a, [...path, n])
     estado.set(n, 'cerrado')
   }
-  for (const archivo of all) visit(archivo, [])
+  for (const file of all) visit(file, [])
   expect(cycles).toEqual([])
 })
 
 test('there are no barrels: no file only passes on what others export', () => {
-  const barrels = all.filter((archivo) => {
-    const { statements } = parse(archivo)
+  const barrels = all.filter((file) => {
+    const { statements } = parse(file)
     return statements.length > 0 && statements.every((s) => ts.isExportDeclaration(s) && s.moduleSpecifier)
   })
   expect(barrels).toEqual([])
@@ -200,12 +200,12 @@ test('SQL and raw tables stay in the sql files, in tenant/ and in platform-db/',
   const violations = all
     .filter((source) => !SQL.test(source))
     .flatMap((source) =>
-      importsOf(source).flatMap(({ specifier, typeOnly, nombres }) => {
+      importsOf(source).flatMap(({ specifier, typeOnly, names }) => {
         const target = destination(source, specifier)
         if (target && /^worker\/(tenant\/schema\/|platform-db\/connect\.ts$)/.test(target) && !typeOnly)
           return [`${source} → ${target}`]
         if (/^drizzle-orm\/(d1|sqlite-core)/.test(specifier) && !typeOnly) return [`${source} → ${specifier}`]
-        if (specifier === 'drizzle-orm' && !typeOnly && nombres.includes('sql')) return [`${source} → sql`]
+        if (specifier === 'drizzle-orm' && !typeOnly && names.includes('sql')) return [`${source} → sql`]
         return []
       }),
     )
@@ -220,28 +220,28 @@ test('SQL and raw tables stay in the sql files, in tenant/ and in platform-db/',
 
 test('a noun’s own statement for a door is built on the SQL floor only, and the doors know no noun', () => {
   const toStatement = importEdges
-    .filter(({ a }) => /^worker\/(tenant\/statement|platform-db\/scope)\.ts$/.test(a))
-    .map(({ de: source }) => source)
+    .filter(({ to }) => /^worker\/(tenant\/statement|platform-db\/scope)\.ts$/.test(to))
+    .map(({ from }) => from)
   expect(toStatement.length).toBeGreaterThan(0)
   expect(toStatement.filter((source) => !SQL.test(source))).toEqual([])
   const upward = importEdges.filter(
-    ({ de: source, a }) =>
-      /^worker\/(tenant|platform-db)\//.test(source) && !/^worker\/(tenant|platform-db|domain)\//.test(a),
+    ({ from, to }) =>
+      /^worker\/(tenant|platform-db)\//.test(from) && !/^worker\/(tenant|platform-db|domain)\//.test(to),
   )
-  expect(upward.map(({ de: source, a }) => `${source} → ${a}`)).toEqual([])
+  expect(upward.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
 })
 
 test('the platform door is opened in one place', () => {
   const importers = importEdges
-    .filter(({ a, typeOnly }) => a === 'worker/platform-db/platform-db.ts' && !typeOnly)
-    .map(({ de: source }) => source)
+    .filter(({ to, typeOnly }) => to === 'worker/platform-db/platform-db.ts' && !typeOnly)
+    .map(({ from }) => from)
   expect(importers).toEqual(['worker/doors/parts.ts'])
 })
 
 test('the cron table is that of wrangler.toml', () => {
   const declared = /crons\s*=\s*\[([^\]]*)\]/.exec(read('wrangler.toml'))?.[1] ?? ''
   const inToml = [...declared.matchAll(/"([^"]+)"/g)].map((m) => m[1]).sort()
-  const inTable = archivos('worker/cron')
+  const inTable = filesIn('worker/cron')
     .flatMap((a) => [...read(a).matchAll(/'([\d*/,-]+(?: [\d*/,A-Za-z-]+){4})'/g)].map((m) => m[1]))
     .sort()
   expect(inToml.length).toBeGreaterThan(0)
@@ -314,19 +314,17 @@ test('no folder holds more than 25 files', () => {
 
 test('every decision has a number of its own, in its name and in its title', () => {
   const decisions = readdirSync(join(root, 'docs/decisions')).sort()
-  const numbers = decisions.map((archivo) => /^(\d{4})-[a-z0-9-]+\.md$/.exec(archivo)?.[1])
+  const numbers = decisions.map((file) => /^(\d{4})-[a-z0-9-]+\.md$/.exec(file)?.[1])
   expect(new Set(numbers).size).toBe(decisions.length)
-  const misnumbered = decisions.filter(
-    (archivo, i) => !read(`docs/decisions/${archivo}`).startsWith(`# ${numbers[i]} `),
-  )
+  const misnumbered = decisions.filter((file, i) => !read(`docs/decisions/${file}`).startsWith(`# ${numbers[i]} `))
   expect(misnumbered).toEqual([])
 })
 
 test('each requirement of docs/security.md that stands has a test that names it', () => {
   const title = /\b(?:test|describe)(?:\.each)?\b[^'"`\n]*\s*['"`]([^\n]*?security\.md[^\n]*?)['"`]/g
   const named = new Set<number>()
-  for (const archivo of archivos('tests')) {
-    for (const [, phrase = ''] of read(archivo).matchAll(title)) {
+  for (const file of filesIn('tests')) {
+    for (const [, phrase = ''] of read(file).matchAll(title)) {
       const list = /security\.md ([\d, –-]+)/.exec(phrase)?.[1] ?? ''
       for (const chunk of list.split(',')) {
         const [from, until = from] = chunk.split(/[–-]/).map((n) => Number.parseInt(n, 10))

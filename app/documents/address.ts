@@ -36,13 +36,13 @@ export function useAddress() {
   const [params] = useSearchParams()
   return {
     /** the list with every dialog closed */
-    lista: withoutWindow(params, pathname),
+    list: withoutWindow(params, pathname),
     /** the screen without filters */
     everything: pathname,
     /** the list with a dialog open over it */
     hrefWith(windowName: WindowName, value = '', tipo?: string): string {
       return addressOver(pathname, params, CLOSED, { [windowName]: value, ...(tipo ? { tipo } : {}) })
     },
-    de: (vehiculo: string): string => address(pathname, { vehiculo }),
+    hrefOfVehicle: (vehiculo: string): string => address(pathname, { vehiculo }),
   }
 }

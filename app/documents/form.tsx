@@ -1,7 +1,7 @@
 /** The dialogs that register, edit or renew a document. */
 import { addDays } from '@domain/day'
 import { DocumentoCommand, FECHA_MAX, FECHA_MIN } from '@domain/documentos/documento'
-import { type Condition, proposedVencimiento, TIPOS, type TipoDocumento } from '@domain/documentos/rules'
+import { type Condition, knownTipo, proposedVencimiento, TIPOS, type TipoDocumento } from '@domain/documentos/rules'
 import { readClase } from '@domain/vehiculos/clase'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -26,7 +26,6 @@ const conditionOf = (v: SelectableVehiculo): Condition => ({
   fecha_matricula: v.fecha_matricula ?? null,
   anio: v.anio ?? null,
 })
-const readTipo = (value: unknown): TipoDocumento | null => TIPOS.find((t) => t === value) ?? null
 const RANGE = { min: FECHA_MIN, max: FECHA_MAX }
 
 /** A new document of a vehicle chosen here, or (with `sheet`) the same fields for an existing document. */
@@ -35,7 +34,7 @@ export function DocumentoForm(props: { sheet: Sheet } | { sheet: null; choice: C
   const choice = sheet ? null : props.choice
   const i18n = useI18n()
   const { t } = i18n
-  const { lista: list, hrefWith } = useAddress()
+  const { list, hrefWith } = useAddress()
   const f = useActionForm({
     id: 'documento',
     schema: DocumentoCommand,
@@ -47,7 +46,7 @@ export function DocumentoForm(props: { sheet: Sheet } | { sheet: null; choice: C
   const { fields } = f
   const selected = choice?.selected
   const [condition, setCondition] = useState(sheet ? sheet.condition : selected ? conditionOf(selected) : null)
-  const tipo = readTipo(fields.tipo.value)
+  const tipo = knownTipo(fields.tipo.value)
   return (
     <Modal
       title={sheet ? t('documentos.title_edit', { documento: labelOf(sheet.documento, i18n) }) : t('documentos.add')}
@@ -131,7 +130,7 @@ export function DocumentoForm(props: { sheet: Sheet } | { sheet: null; choice: C
 export function Renewal({ sheet, today }: { sheet: Sheet; today: string }) {
   const i18n = useI18n()
   const { t, fecha } = i18n
-  const { lista: list } = useAddress()
+  const { list } = useAddress()
   const { cuenta: counting, documento, vehiculo, condition } = sheet
   const vence = counting.fecha_vencimiento
   // a renewal of a valid document starts the day after it ends, of an expired one today

@@ -37,7 +37,7 @@ export function OpenWindow({
   today: string
 }) {
   const { t, motivo: reason } = useI18n()
-  const { lista: list } = useAddress()
+  const { list } = useAddress()
   const refused = (key: string) => (
     <Instead title={t('documentos.add')} closeTo={list}>
       <Note tone="warn">{reason(key)}</Note>
@@ -75,7 +75,7 @@ export function OpenWindow({
 function History({ sheet, canManage, today }: { sheet: Sheet; canManage: boolean; today: string }) {
   const i18n = useI18n()
   const { t, fecha } = i18n
-  const { lista: list, hrefWith } = useAddress()
+  const { list, hrefWith } = useAddress()
   const reachable = useReachable()
   const { documento, vehiculo, history: documentoHistory, cuenta: counting } = sheet
   const labels = { documento: labelOf(documento, i18n), placa: formatPlaca(vehiculo.placa) }
@@ -139,7 +139,7 @@ function History({ sheet, canManage, today }: { sheet: Sheet; canManage: boolean
 function RemoveDocumento({ sheet, today }: { sheet: Sheet; today: string }) {
   const i18n = useI18n()
   const { t, fecha } = i18n
-  const { lista: list } = useAddress()
+  const { list } = useAddress()
   const { documento, vehiculo, remaining } = sheet
   const f = useActionForm({ id: 'eliminar', schema: DocumentoCommand, intent: 'remove' })
   const labels = { documento: labelOf(documento, i18n), placa: formatPlaca(vehiculo.placa) }
@@ -171,7 +171,7 @@ function RemoveDocumento({ sheet, today }: { sheet: Sheet; today: string }) {
 function RemoveArchivo({ sheet: { documento, vehiculo } }: { sheet: Sheet }) {
   const i18n = useI18n()
   const { t } = i18n
-  const { lista: list } = useAddress()
+  const { list } = useAddress()
   const f = useActionForm({ id: 'quitar-archivo', schema: DocumentoCommand, intent: 'remove-file' })
   const { archivo } = documento
   if (!archivo) return null
@@ -188,7 +188,7 @@ function RemoveArchivo({ sheet: { documento, vehiculo } }: { sheet: Sheet }) {
 /** Records that a document type does not apply to a vehicle, with the reason. */
 function NotApplicable({ exencion: { vehiculo, tipo, motivo: reason } }: { exencion: Exencion }) {
   const { t } = useI18n()
-  const { lista: list, hrefWith } = useAddress()
+  const { list, hrefWith } = useAddress()
   const f = useActionForm({ id: 'no-aplica', schema: DocumentoCommand, intent: 'exempt', initial: { motivo: reason } })
   return (
     <Modal
@@ -234,7 +234,7 @@ function NotApplicable({ exencion: { vehiculo, tipo, motivo: reason } }: { exenc
 
 function AppliesAgain({ exencion: { vehiculo, tipo, motivo: reason } }: { exencion: Exencion }) {
   const { t } = useI18n()
-  const { lista: list } = useAddress()
+  const { list } = useAddress()
   const f = useActionForm({ id: 'aplica', schema: DocumentoCommand, intent: 'unexempt' })
   const labels = { documento: t(`documentosByTipo.${tipo}`), placa: formatPlaca(vehiculo.placa) }
   return (

@@ -121,10 +121,10 @@ export function time(instant: number, zona: string, idioma: Idioma): string {
 /** '1.234,5' · '1,234.5', with exactly `decimals` decimals. */
 export function formatNumber(value: number, decimals: number, idioma: Idioma): string {
   const [whole = '0', rest] = Math.abs(value).toFixed(decimals).split('.')
-  const [miles, marca] = idioma === 'es' ? ['.', ','] : [',', '.']
-  const groups = whole.replace(/\B(?=(\d{3})+$)/g, miles ?? '')
+  const [thousandsMark, decimalMark] = idioma === 'es' ? ['.', ','] : [',', '.']
+  const groups = whole.replace(/\B(?=(\d{3})+$)/g, thousandsMark ?? '')
   const isZero = Number(value.toFixed(decimals)) === 0
-  return `${value < 0 && !isZero ? '−' : ''}${groups}${rest ? marca + rest : ''}`
+  return `${value < 0 && !isZero ? '−' : ''}${groups}${rest ? decimalMark + rest : ''}`
 }
 
 /** '$ 61.900 COP' · '$ 61,900 COP' */

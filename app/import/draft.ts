@@ -1,7 +1,7 @@
 /** An import in the browser before it is written: its rows, the server's verdict on each, and the problems to mend. */
 import { type CellProblem, readCell } from '@domain/importacion/cells'
 import { type Field, kindOf, REQUIRED_OF } from '@domain/importacion/fields'
-import type { AskedRow, Outcome } from '@domain/importacion/judgement'
+import type { AskedRow, RowOutcome } from '@domain/importacion/judgement'
 import { CELL_MAX } from '@domain/importacion/limits'
 import type { Noun } from '@domain/importacion/nouns'
 import type { ReadRow } from '@domain/importacion/rows'
@@ -10,7 +10,7 @@ import { encode } from '~/forms/errors'
 /** What the server says of a row. */
 export interface Verdict {
   n: number
-  outcome: Outcome
+  outcome: RowOutcome
   errors: { field: Field; clave: string; datos?: Record<string, string | number> }[]
   /** what the vehicle says now in the fields that change */
   before: Record<string, string>
@@ -127,8 +127,8 @@ export function mended(rows: readonly ReadRow[], { cells }: Problem, text: strin
 }
 
 /** How many rows of these drafts there are of each outcome. */
-export function countsOf(drafts: readonly Pick<Draft, 'verdicts'>[]): Record<Outcome, number> {
-  const counts: Record<Outcome, number> = { nuevo: 0, cambia: 0, igual: 0, 'sin-cupo': 0, rechazada: 0 }
+export function countsOf(drafts: readonly Pick<Draft, 'verdicts'>[]): Record<RowOutcome, number> {
+  const counts: Record<RowOutcome, number> = { nuevo: 0, cambia: 0, igual: 0, 'sin-cupo': 0, rechazada: 0 }
   for (const { verdicts } of drafts) for (const { outcome } of verdicts.values()) counts[outcome]++
   return counts
 }

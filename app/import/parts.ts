@@ -3,7 +3,7 @@
  */
 import type { Field } from '@domain/importacion/fields'
 import { bestOf, findSheets, findTableOf, type Table, tablesApart } from '@domain/importacion/grid'
-import type { Outcome } from '@domain/importacion/judgement'
+import type { RowOutcome } from '@domain/importacion/judgement'
 import { NOUNS, type Noun } from '@domain/importacion/nouns'
 import { FILE_ROWS_MAX, ROWS_MAX, type Sheet } from '@domain/importacion/raw'
 import { type ReadRow, readRows } from '@domain/importacion/rows'
@@ -126,7 +126,7 @@ export const withFates = (parts: readonly Part[], hoja: number, fates: readonly 
     return { ...part, verdicts }
   })
 
-export const isSaved = (outcome: Outcome | undefined): boolean => outcome === 'nuevo' || outcome === 'cambia'
+export const isSaved = (outcome: RowOutcome | undefined): boolean => outcome === 'nuevo' || outcome === 'cambia'
 
 /** The key of a row among those of all sheets of an import. */
 export const writtenKey = (hoja: number, n: number): string => `${hoja}.${n}`

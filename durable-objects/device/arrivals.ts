@@ -9,7 +9,7 @@ import {
   arrivals,
   firstDeadline,
   missedArrivals,
-  type Whereabouts,
+  type SeenUntilDeadline,
 } from '../../worker/domain/lugares/arrival'
 import type { Episode } from '../../worker/domain/lugares/episode'
 import type { Vigilancia } from '../../worker/domain/lugares/rules'
@@ -60,7 +60,7 @@ export class Arrivals {
    * Checks the deadlines since the last time; without one, those from now on count.
    * @returns the arrivals that were missed, and when to check next or null
    */
-  checkDeadlines(rules: Vigilancia, vehiculoId: string, vehicle: Whereabouts | null, now: number) {
+  checkDeadlines(rules: Vigilancia, vehiculoId: string, vehicle: SeenUntilDeadline | null, now: number) {
     const places = rules.lugares
     const zona = rules.zona
     if (!this.#kept || zona === undefined) return { missed: [], due: this.configured(rules, vehiculoId, now) }
@@ -111,7 +111,7 @@ export function whereaboutsOf(
   memory: Pick<Memory, 'isOwn' | 'isPartlyRecorded'>,
   { visits }: WatchState,
   now: number,
-): Whereabouts {
+): SeenUntilDeadline {
   const isCounted = (p: Point) => isPossible(p, now) && memory.isOwn(p.at)
   return {
     fixesFrom: (at) =>

@@ -37,7 +37,7 @@ export class Demo {
     if (!(await this.#isAlive(until, now))) return ENDED
     if (this.ctx.storage.kv.get(ARRIVED) === undefined) {
       this.ctx.storage.kv.put(ARRIVED, true)
-      this.viewers.sendToAll(protocol.mensajeDispositivo(this.#dispositivo(), null))
+      this.viewers.sendToAll(protocol.deviceMessage(this.#dispositivo(), null))
     }
     if (body === null) return { status: 200, accepted: 0, duplicates: 0, discarded: 0 }
     const report = readReport(body)

@@ -11,7 +11,7 @@ import { NO_ACCESS } from '../../worker/domain/dispositivos/wire'
 import type { Diagnostic, TrackerMessage } from '../../worker/domain/trackers/diagnostic'
 import { reportOf } from '../../worker/domain/trackers/report'
 import type { Env } from '../../worker/env'
-import type { DeviceIds, DeviceObject, StoredDay } from '../../worker/live/objects'
+import type { DeviceIds, DeviceObject, RecordedDay } from '../../worker/live/objects'
 import * as protocol from '../../worker/live/protocol'
 import { fleet } from '../../worker/live/stubs'
 import { alarmInstant, Schedule } from '../schedule'
@@ -155,7 +155,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
    * What is stored of a vehicle between two instants (UTC milliseconds), as packed tramos; also of a vehicle that this
    * device was on before. Null for another company, and after deletion.
    */
-  day(empresaId: string, vehiculoId: string, from: number, until: number): StoredDay | null {
+  day(empresaId: string, vehiculoId: string, from: number, until: number): RecordedDay | null {
     this.#schedule.heal(Date.now())
     if (this.#memory.configuracion?.empresa_id !== empresaId) return null
     this.#recorrido.flush()
@@ -269,8 +269,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
   #accept({ vigilancia, ...c }: Configuration): boolean {
     const changes = this.#memory.accept(c, Date.now())
     if (this.#memory.configuracion === c) this.#watching.configured(vigilancia, c.vehiculo_id, Date.now())
-    if (changes)
-      this.#audience.viewers.sendToAll(protocol.mensajeDispositivo(c, this.#memory.hours.offSpan(Date.now())))
+    if (changes) this.#audience.viewers.sendToAll(protocol.deviceMessage(c, this.#memory.hours.offSpan(Date.now())))
     const { plan } = this.#memory.configuracion ?? c
     const limited = this.#recorrido.last && firstPrune(plan, Date.now())
     if (limited !== null && !this.#schedule.has('poda')) this.#schedule.put('poda', limited)

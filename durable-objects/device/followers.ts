@@ -10,7 +10,7 @@ import { FUTURE_MS } from '../../worker/domain/dispositivos/instant'
 import { isPossible, type Point } from '../../worker/domain/dispositivos/point'
 import { NO_ACCESS } from '../../worker/domain/dispositivos/wire'
 import { unpack } from '../../worker/domain/recorridos/day-bytes'
-import { mensajeDispositivo, positionMessage, SHARE_HEADER, snapshotMessages } from '../../worker/live/protocol'
+import { deviceMessage, positionMessage, SHARE_HEADER, snapshotMessages } from '../../worker/live/protocol'
 import type { Schedule } from '../schedule'
 import { bytesOf } from './day-bytes'
 import type { Memory } from './memory'
@@ -136,7 +136,7 @@ export class Followers {
       const said = this.#said(this.#running(id, now))
       if (this.#told.get(id) === said) continue
       this.#told.set(id, said)
-      for (const [ws, of] of this.#open) if (of === id) this.#send(ws, mensajeDispositivo(SHOWN, null))
+      for (const [ws, of] of this.#open) if (of === id) this.#send(ws, deviceMessage(SHOWN, null))
     }
     this.#scheduleEnd(now)
   }

@@ -5,7 +5,7 @@ import { offSpanAt } from '../../worker/domain/horarios/hours'
 import { type Interval, joinedSpans } from '../../worker/domain/recorridos/params'
 import { gpsUntil } from '../../worker/domain/suscripcion/standing'
 import type { DeviceIds } from '../../worker/live/objects'
-import { mensajeDispositivo } from '../../worker/live/protocol'
+import { deviceMessage } from '../../worker/live/protocol'
 import { Hours } from './hours'
 import { SwitchedOff } from './switched-off'
 
@@ -103,7 +103,7 @@ export class Memory {
       this.#periods.push({ desde: this.#periods.length === 0 ? 0 : now, vehiculo_id: c.vehiculo_id })
       this.storage.kv.put('periodos', this.#periods)
     }
-    const shown = (one: Configuration) => mensajeDispositivo(one, offSpanAt(now, one.horario ?? null))
+    const shown = (one: Configuration) => deviceMessage(one, offSpanAt(now, one.horario ?? null))
     return before === null || shown(c) !== shown(before)
   }
 

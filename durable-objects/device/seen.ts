@@ -1,11 +1,11 @@
 /** What a Device keeps of the watching of its vehicle, in one row (docs/decisions/0060). */
-import type { Told } from '../../worker/domain/lugares/rules'
+import type { ToldEpisode } from '../../worker/domain/lugares/rules'
 import type { WatchState } from '../../worker/domain/lugares/watch'
 
 export interface Seen {
   vehiculoId: string
   state: WatchState
-  waiting: readonly Told[]
+  waiting: readonly ToldEpisode[]
   /** the last report before the silence that was told; null or absent while it reports */
   silentSince?: number | null
 }

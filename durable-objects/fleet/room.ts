@@ -2,9 +2,9 @@
 import type { InFleet } from '../../worker/dispositivos/fleet-sql'
 import { isOff, type OffSpan } from '../../worker/domain/dispositivos/live'
 import {
+  deviceMessage,
   type LiveDispositivo,
   type Movement,
-  mensajeDispositivo,
   positionMessage,
   readPosition,
   type SeenDevice,
@@ -14,7 +14,7 @@ import {
 import { OffSpans } from './off-spans'
 
 /** What of a device is told on maps, or decides what they are told. */
-const settingsOf = (d: LiveDispositivo): string => mensajeDispositivo(d, null) + JSON.stringify(d.horario ?? null)
+const settingsOf = (d: LiveDispositivo): string => deviceMessage(d, null) + JSON.stringify(d.horario ?? null)
 
 export class Room {
   /** false after hibernation, until the devices have been read again */
@@ -75,7 +75,7 @@ export class Room {
 
   /** What open maps are told of a device. */
   messageOf(d: LiveDispositivo, now: number): string {
-    return mensajeDispositivo(d, this.off(d, now))
+    return deviceMessage(d, this.off(d, now))
   }
 
   /** Adds or updates a device; its last position stays behind with an earlier vehicle. */

@@ -30,7 +30,7 @@ export async function openLocal(handle, firstPort, variables) {
   return {
     origen: origin,
     variables: variables(origin),
-    cerrar() {
+    close() {
       server.close()
       server.closeAllConnections()
     },

@@ -1,5 +1,5 @@
 export function openErp(options?: { desde?: number; centres?: readonly string[] }): Promise<{
   origen: string
   variables: Record<string, string>
-  cerrar(): void
+  close(): void
 }>

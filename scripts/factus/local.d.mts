@@ -1,5 +1,5 @@
 export function openFactus(settings?: { desde?: number }): Promise<{
   origen: string
   variables: Record<string, string>
-  cerrar(): void
+  close(): void
 }>

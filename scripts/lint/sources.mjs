@@ -76,10 +76,10 @@ const RULES = [
   },
   {
     // docs/security.md 9
-    why: 'a session is opened in worker/identidad/entry-sql.ts alone, which asks for the second factor',
+    why: 'a session is opened in worker/identidad/session-opener-sql.ts alone, which asks for the second factor',
     faults: () =>
       filesThatSay(/insert into sesiones|\binsert\(sesiones\)|insertIf\([^,]+, sesiones/i, code).filter(
-        (file) => file !== 'worker/identidad/entry-sql.ts',
+        (file) => file !== 'worker/identidad/session-opener-sql.ts',
       ),
   },
   {

@@ -52,7 +52,7 @@ export class Events {
     else this.orders.delete(reference)
   }
 
-  avisar(t) {
+  notify(t) {
     const paymentEvent = eventOf(t, this.secreto)
     const order = this.orders.get(t.reference)
     if (order === 'lose') return
@@ -96,7 +96,7 @@ export class Events {
     this.clocks.add(timer)
   }
 
-  cerrar() {
+  close() {
     for (const timer of this.clocks) clearTimeout(timer)
   }
 }

@@ -155,7 +155,7 @@ export class Ledger {
     return fuente
   }
 
-  cerrar() {
+  close() {
     for (const timer of this.clocks) clearTimeout(timer)
   }
 }

@@ -2,7 +2,7 @@ export interface WompiLocal {
   origen: string
   variables: Record<string, string>
   sendEventsTo(url: string | null): void
-  cerrar(): void
+  close(): void
 }
 export function openWompi(options?: {
   desde?: number

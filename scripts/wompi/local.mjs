@@ -29,8 +29,8 @@ async function bodyOf(request) {
  * @param waits after how long an event that was not accepted is sent again
  */
 export async function openWompi({ desde: firstPort = 8035, settle = [1000, 3000], waits } = {}) {
-  const eventos = new Events(KEYS.eventos, waits)
-  const ledger = new Ledger(KEYS, settle, (t) => eventos.avisar(t))
+  const events = new Events(KEYS.events, waits)
+  const ledger = new Ledger(KEYS, settle, (t) => events.notify(t))
   /** API responses still to be dropped after the request was carried out */
   let silenced = 0
   /** queries about transactions still to be failed */
@@ -83,15 +83,15 @@ export async function openWompi({ desde: firstPort = 8035, settle = [1000, 3000]
     )
     if (wait) ledger.wait(wait)
     if (decide) ledger.decide(decide)
-    if (lose) eventos.order(lose, 'lose')
-    if (duplicate) eventos.order(duplicate, 'duplicate')
-    if (hold) eventos.order(hold, 'hold')
-    if (normal) eventos.order(normal, null)
-    if (release) await eventos.release(release)
+    if (lose) events.order(lose, 'lose')
+    if (duplicate) events.order(duplicate, 'duplicate')
+    if (hold) events.order(hold, 'hold')
+    if (normal) events.order(normal, null)
+    if (release) await events.release(release)
     if (silence) silenced = silence
     if (fail !== undefined) failing = fail
     if (annul) ledger.annul(annul)
-    json(response, 200, { sent: eventos.sent, transacciones: [...ledger.transacciones.values()] })
+    json(response, 200, { sent: events.sent, transacciones: [...ledger.transacciones.values()] })
   }
 
   const server = createServer(async (request, response) => {
@@ -127,11 +127,11 @@ export async function openWompi({ desde: firstPort = 8035, settle = [1000, 3000]
     variables: variables(origin),
     /** @param url where the product receives events, from now on */
     sendEventsTo(url) {
-      eventos.destino = url
+      events.destino = url
     },
-    cerrar() {
-      ledger.cerrar()
-      eventos.cerrar()
+    close() {
+      ledger.close()
+      events.close()
       server.close()
       server.closeAllConnections()
     },

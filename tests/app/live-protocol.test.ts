@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { readFrame } from '../../app/map/protocol'
 import { PONG } from '../../worker/domain/dispositivos/wire'
-import { goneMessage, mensajeDispositivo, positionMessage, snapshotMessages } from '../../worker/live/protocol'
+import { deviceMessage, goneMessage, positionMessage, snapshotMessages } from '../../worker/live/protocol'
 
 const AT = Date.UTC(2026, 10, 20, 14)
 const device = { id: 'd1', vehiculo_id: 'v1', estado: 'Activo', tracking_enabled: true } as const
@@ -73,9 +73,9 @@ test('a large fleet comes in several messages, none of them near the limit of a 
 })
 
 test('a changed device and a deleted one arrive', () => {
-  expect(readFrame(mensajeDispositivo(device, null))).toEqual([{ type: 'device', ...device, off: null }])
+  expect(readFrame(deviceMessage(device, null))).toEqual([{ type: 'device', ...device, off: null }])
   const off = { from: AT, until: AT + 1000 }
-  expect(readFrame(mensajeDispositivo(device, off))).toEqual([{ type: 'device', ...device, off }])
+  expect(readFrame(deviceMessage(device, off))).toEqual([{ type: 'device', ...device, off }])
   expect(readFrame(goneMessage('d1'))).toEqual([{ type: 'gone', id: 'd1' }])
 })
 

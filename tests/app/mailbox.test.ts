@@ -9,7 +9,7 @@ test('a second inbox on the same laptop takes the next ports that are free', asy
     expect([other.smtp > one.smtp, other.http > one.http]).toEqual([true, true])
     expect(await (await fetch(`http://127.0.0.1:${other.http}/cuenta`)).text()).toBe('0')
   } finally {
-    one.cerrar()
-    other.cerrar()
+    one.close()
+    other.close()
   }
 })

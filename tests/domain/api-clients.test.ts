@@ -1,6 +1,6 @@
 /** What a program may do: by its key's scopes, its company's plan, the minute, and what it asked before. */
 import { expect, test } from 'vitest'
-import { ANSWER_MS, RUNNING_MS, repeated } from '../../worker/domain/api-clients/answer'
+import { ANSWER_KEPT_MS, RUNNING_MS, repeated } from '../../worker/domain/api-clients/answer'
 import {
   allows,
   isUseToNote,
@@ -62,7 +62,7 @@ test('a repeated request is answered as before for a day; one that never ended m
   const done = { huella: 'a', estado: 201, cabeceras: { ETag: '"x"' }, cuerpo: '{}', created_at: NOW }
   expect(repeated(done, 'a', NOW + 1)).toEqual({ status: 201, headers: { ETag: '"x"' }, body: '{}' })
   expect(repeated(done, 'b', NOW + 1)).toBe('reused')
-  expect(repeated(done, 'b', NOW + ANSWER_MS)).toBe('again')
+  expect(repeated(done, 'b', NOW + ANSWER_KEPT_MS)).toBe('again')
   const running = { ...done, estado: null, cabeceras: null, cuerpo: null }
   expect(repeated(running, 'a', NOW + RUNNING_MS - 1)).toBe('running')
   expect(repeated(running, 'a', NOW + RUNNING_MS)).toBe('again')

@@ -118,7 +118,7 @@ export async function openProvider() {
       estado.cuenta = account
       estado.lie = lie
     },
-    cerrar() {
+    close() {
       server.close()
       server.closeAllConnections()
     },

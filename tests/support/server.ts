@@ -183,10 +183,10 @@ async function start() {
     wompi: wompi.origen,
     factus: factus.origen,
     erp: erp.origen,
-    async cerrar() {
-      wompi.cerrar()
-      factus.cerrar()
-      erp.cerrar()
+    async close() {
+      wompi.close()
+      factus.close()
+      erp.close()
       control.close()
       control.closeAllConnections()
       await mf.dispose()
@@ -195,7 +195,7 @@ async function start() {
 }
 
 export default async function setup(project: TestProject) {
-  const { servidor: server, llave: key, registro, wompi, factus, erp, cerrar: closeServer } = await start()
+  const { servidor: server, llave: key, registro, wompi, factus, erp, close: closeServer } = await start()
   project.provide('servidor', server)
   project.provide('llave', key)
   project.provide('registro', registro)

@@ -33,17 +33,17 @@ import { MailQuotas } from './mail-quotas'
 const LIMIT_SECONDS = 60
 
 interface SignInKeys {
-  par: string
-  direccion: string
-  cuenta: string
+  pair: string
+  address: string
+  account: string
   /** the account, counted separately for API clients */
   program: string
-  conocida: string
+  known: string
   /** the browser, if the account signed in there before */
   device: string | null
 }
 interface RegistrationKeys {
-  direccion: string
+  address: string
   repeated: string
 }
 
@@ -65,33 +65,30 @@ export class Intentos {
    * @throws Refusal when the address exceeds the limit
    */
   async admit(tipo: 'ingreso' | 'registro' | 'factor' | 'codigo' | 'pago', request: Request): Promise<string> {
-    const direccion = addressGroup(request.headers.get('cf-connecting-ip') ?? '')
-    const { success } = await this.limit.limit({ key: `${tipo}:${direccion}` })
+    const address = addressGroup(request.headers.get('cf-connecting-ip') ?? '')
+    const { success } = await this.limit.limit({ key: `${tipo}:${address}` })
     if (!success) throw this.#waitError(this.now + LIMIT_SECONDS * 1000)
-    return direccion
+    return address
   }
 
-  /** Keys of the counters of a sign-in. `direccion` is what `admit` returned. */
-  async signInKeys(email: string, direccion: string, request: Request): Promise<SignInKeys> {
-    const [pair, dir, account, program, known, id] = await Promise.all([
-      this.#key('par', email, direccion),
-      this.#key('direccion', direccion),
+  /** Keys of the counters of a sign-in. `address` is what `admit` returned. */
+  async signInKeys(email: string, address: string, request: Request): Promise<SignInKeys> {
+    const [pair, byAddress, account, program, known, id] = await Promise.all([
+      this.#key('par', email, address),
+      this.#key('direccion', address),
       this.#key('cuenta', email),
       this.#key('programa', email),
-      this.#key('conocida', email, direccion),
+      this.#key('conocida', email, address),
       knownDevice(this.secret, request, email),
     ])
     const device = id && (await this.#key('equipo', id, email))
-    return { par: pair, direccion: dir, cuenta: account, program, conocida: known, device }
+    return { pair, address: byAddress, account, program, known, device }
   }
 
   /** Keys of the counters of a sign-up. */
-  async registrationKeys(direccion: string): Promise<RegistrationKeys> {
-    const [registro, repeated] = await Promise.all([
-      this.#key('registro', direccion),
-      this.#key('repetidos', direccion),
-    ])
-    return { direccion: registro, repeated }
+  async registrationKeys(address: string): Promise<RegistrationKeys> {
+    const [byAddress, repeated] = await Promise.all([this.#key('registro', address), this.#key('repetidos', address)])
+    return { address: byAddress, repeated }
   }
 
   /** Sign-ins before this instant no longer make an address known. */
@@ -113,27 +110,27 @@ export class Intentos {
     by: 'page' | 'program' = 'page',
   ): Promise<{ refunds: ReadonlyMap<string, number>; guarded: boolean }> {
     if (keys.device !== null || known) {
-      await this.#reserve([{ clave: keys.device ?? keys.par, ...pairLadder(maximum ?? FALLOS_MAX) }])
+      await this.#reserve([{ clave: keys.device ?? keys.pair, ...pairLadder(maximum ?? FALLOS_MAX) }])
       return { refunds: new Map(), guarded: false }
     }
     const account =
-      by === 'page' ? { clave: keys.cuenta, ...ACCOUNT_LADDER } : { clave: keys.program, ...LADDER_OF_PROGRAMS }
+      by === 'page' ? { clave: keys.account, ...ACCOUNT_LADDER } : { clave: keys.program, ...LADDER_OF_PROGRAMS }
     const fallos = await this.#reserve([
-      { clave: keys.par, ...pairLadder(FALLOS_MAX) },
-      { clave: keys.direccion, ...ADDRESS_LADDER },
+      { clave: keys.pair, ...pairLadder(FALLOS_MAX) },
+      { clave: keys.address, ...ADDRESS_LADDER },
       account,
     ])
-    fallos.delete(keys.par)
-    return { refunds: fallos, guarded: by === 'page' && guarded(fallos.get(keys.cuenta) ?? 0) }
+    fallos.delete(keys.pair)
+    return { refunds: fallos, guarded: by === 'page' && guarded(fallos.get(keys.account) ?? 0) }
   }
 
   /** Counts a sign-up, also as one that revealed an existing account until it turns out to create a new one. */
   async reserveRegistration(keys: RegistrationKeys) {
     const fallos = await this.#reserve([
-      { clave: keys.direccion, ...SIGN_UP_LADDER },
+      { clave: keys.address, ...SIGN_UP_LADDER },
       { clave: keys.repeated, ...REPEATS_LADDER },
     ])
-    fallos.delete(keys.direccion)
+    fallos.delete(keys.address)
     return fallos
   }
 
@@ -148,7 +145,7 @@ export class Intentos {
    * its own counter, so strangers cannot use up its mails.
    * @throws Refusal when it is too soon, or too many were requested
    */
-  async reserveSending(proposito: string, email: string, direccion: string, request: Request): Promise<void> {
+  async reserveSending(proposito: string, email: string, address: string, request: Request): Promise<void> {
     const device = await knownDevice(this.secret, request, email)
     if (device !== null) {
       const key = await this.#key('envio', proposito, email, device)
@@ -157,7 +154,7 @@ export class Intentos {
     }
     const [sending, requests, mailbox] = await Promise.all([
       this.#key('envio', proposito, email),
-      this.#key('pedidos', direccion),
+      this.#key('pedidos', address),
       this.#key('buzon', email),
     ])
     await this.#reserve([
@@ -185,8 +182,8 @@ export class Intentos {
    * Counts an attempt at a mailed code, per network address and apart from passwords; the code itself allows five.
    * @returns the counters to refund on success
    */
-  async reserveCode(direccion: string): Promise<ReadonlyMap<string, number>> {
-    return this.#reserve([{ clave: await this.#key('codigos', direccion), ...ADDRESS_LADDER }])
+  async reserveCode(address: string): Promise<ReadonlyMap<string, number>> {
+    return this.#reserve([{ clave: await this.#key('codigos', address), ...ADDRESS_LADDER }])
   }
 
   /**

@@ -4,7 +4,7 @@
  * token = base64url(company, 16 B ‖ version, 2 B ‖ first 16 B of HMAC-SHA256(secret, label ‖ company ‖ version))
  * It is computed when shown and stored nowhere. A token that does not verify costs no database read.
  */
-import { base64url, fromBase64url } from './base64url'
+import { base64url, fromBase64url } from '../domain/base64url'
 
 type EmpresaLinkUse = 'calendar' | 'forwarder'
 

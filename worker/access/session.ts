@@ -2,8 +2,9 @@
  * The session token and its cookie. The token is a secret of 32 random bytes that only the browser keeps; the database
  * stores its SHA-256, so that a dump of it yields no usable cookie (docs/security.md 6).
  */
+
+import { base64url } from '../domain/base64url'
 import { REMEMBERED_LIFETIME_MS, sesionEnd } from '../domain/identidad/session'
-import { base64url } from './base64url'
 
 /** How the person authenticated when the session was opened. */
 export type Via = 'contrasena' | 'codigo' | 'proveedor' | 'invitacion'

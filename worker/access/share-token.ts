@@ -2,8 +2,9 @@
  * The token of a link by which a customer follows a vehicle: 128 random bits that only the link holds. The database
  * keeps a keyed hash, so that a copy of it opens none.
  */
+
+import { base64url } from '../domain/base64url'
 import { isShareToken } from '../domain/compartidos/compartido'
-import { base64url } from './base64url'
 import { keyedHash } from './keyed-hash'
 
 const BYTES = 16

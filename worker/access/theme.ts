@@ -1,5 +1,5 @@
-/** The look in which a page is rendered: chosen in this browser (`domain/theme.ts`) or named in the address. */
-import { readTheme, sunIn, THEME_COOKIE, type Theme, themeIn } from '../domain/theme'
+/** The look in which a page is rendered: chosen in this browser (`domain/identidad/theme.ts`) or named in the address. */
+import { readTheme, sunIn, THEME_COOKIE, type Theme, themeIn } from '../domain/identidad/theme'
 
 const YEAR_S = 365 * 24 * 3600
 

@@ -6,7 +6,7 @@
 import { DUE_ITEM_CLASES, type DueAlerta, type DueItemClase } from '../domain/alertas/assessment'
 import type { Connection } from '../platform-db/connect'
 import { batch, nullable, number, type Reading, read, text, write } from '../platform-db/sql'
-import { CLASES, DUE_ITEM_ROW, type DueItemRow, select, snapshotOf } from './due-items-sql'
+import { DUE_ITEM_ROW, type DueItemRow, SQL_BY_CLASE, select, snapshotOf } from './due-items-sql'
 
 /** The ruling on an item: the alert that it should have open, or none. */
 export interface Ruling {
@@ -49,7 +49,7 @@ export class AssessmentDb {
           this.d1,
           DUE_ITEM_ROW,
           `${select(clase)} where t.empresa_id = ?1 and t.vehiculo_id in (select value from json_each(?2))
-             and ${CLASES[clase].cuenta('?1')}`,
+             and ${SQL_BY_CLASE[clase].cuenta('?1')}`,
           empresaId,
           JSON.stringify(ids),
         ),
@@ -63,7 +63,7 @@ export class AssessmentDb {
 
   /** One page of items due up to a day in the companies of a zone, after a position, by (due day, id). */
   async page(clase: DueItemClase, zona: string, until: string, [vence, id]: [string, string], n: number) {
-    const { vence: column, id: idColumn, cuenta: count } = CLASES[clase]
+    const { vence: column, id: idColumn, cuenta: count } = SQL_BY_CLASE[clase]
     const [rows = []] = await this.#read([
       read(
         this.d1,
@@ -107,9 +107,9 @@ export class AssessmentDb {
    */
   withoutDueItem(empresaId: string, ids: readonly string[], now: number): D1PreparedStatement {
     const alive = DUE_ITEM_CLASES.map(
-      (clase) => `not (alertas.cosa like '${clase}:%' and exists (select 1 from ${CLASES[clase].tabla} t
-        where t.empresa_id = ?1 and ${CLASES[clase].id} = substr(alertas.cosa, ${clase.length + 2})
-        and ${CLASES[clase].cuenta('?1')}))`,
+      (clase) => `not (alertas.cosa like '${clase}:%' and exists (select 1 from ${SQL_BY_CLASE[clase].tabla} t
+        where t.empresa_id = ?1 and ${SQL_BY_CLASE[clase].id} = substr(alertas.cosa, ${clase.length + 2})
+        and ${SQL_BY_CLASE[clase].cuenta('?1')}))`,
     )
     return write(
       this.d1,
@@ -128,7 +128,7 @@ export class AssessmentDb {
    */
   recordRulings(clase: DueItemClase, fallos: readonly Ruling[], day: string, now: number, empresaId: string | null) {
     return split(fallos).flatMap((json) => {
-      const c = CLASES[clase]
+      const c = SQL_BY_CLASE[clase]
       const empresa = empresaId === null ? 't.empresa_id' : '?4'
       // CROSS JOIN fixes the order: without statistics SQLite would scan the alerts once per ruling
       const idColumn = (where: string, y = '') => `from json_each(?1) j

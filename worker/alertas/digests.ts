@@ -6,7 +6,7 @@
  */
 
 import { rowOf } from '../correo/sql'
-import { type DigestReader, forReader, isTold, type Told } from '../domain/alertas/digest'
+import { type DigestContent, type DigestReader, forReader, isTold } from '../domain/alertas/digest'
 import { DEFAULT_PREFERENCES } from '../domain/alertas/preferences'
 import { nameInMail } from '../domain/text'
 import type { composeDigest, Resumen } from '../mail/digest'
@@ -103,7 +103,7 @@ export class Digests {
   /** The mail of one person, or nothing when nothing concerns them. */
   #correo(
     person: ReaderRow,
-    told: Told<NoticeRow>,
+    told: DigestContent<NoticeRow>,
     assigned: ReadonlySet<string>,
     common: Pick<Resumen, 'empresa' | 'appUrl' | 'dia' | 'hasMore'>,
     write: WriteDigest,

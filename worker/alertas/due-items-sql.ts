@@ -3,7 +3,8 @@
  * looks at, in one text. A ruling is written only if the snapshot is still the same, so one based on stale data has no
  * effect; the concurrent change has queued an assessment of its own.
  */
-import { type DueItem, type DueItemClase, readTipo } from '../domain/alertas/assessment'
+import type { DueItem, DueItemClase } from '../domain/alertas/assessment'
+import { readTipo } from '../domain/documentos/rules'
 import { readClase } from '../domain/vehiculos/clase'
 import { nullable, number, type RowOf, text } from '../platform-db/sql'
 import { alertas } from '../tenant/schema/alertas'
@@ -30,7 +31,7 @@ const ODOMETER = 'coalesce(v.kilometraje_estimado, v.kilometraje)'
 
 const NO_COVERAGE = { id: 't.id', nombre: 't.nombre', desde: 'null', hasta: 'null' }
 
-export const CLASES: Record<DueItemClase, Clase> = {
+export const SQL_BY_CLASE: Record<DueItemClase, Clase> = {
   documento: {
     tabla: 'documentos',
     id: 't.id',
@@ -107,7 +108,7 @@ export type DueItemRow = RowOf<typeof DUE_ITEM_ROW>
 
 /** The beginning of a SELECT of items of a kind with their open alerts; continues with `where`. */
 export function select(clase: DueItemClase, index = ''): string {
-  const c = CLASES[clase]
+  const c = SQL_BY_CLASE[clase]
   // CROSS JOIN keeps the order: from the items to what belongs to them
   return `select ${c.id} as id, t.empresa_id, t.vehiculo_id, e.zona_horaria, e.umbrales, ${c.tipo} as tipo, ${c.nombre} as nombre,
       ${c.vence} as vence, ${c.desde} as cubre_desde, ${c.hasta} as cuenta_hasta, ${c.proximo} as proximo,

@@ -154,21 +154,21 @@ function pageQueries(db: EmpresaReader, list: AnySize<AlertasList>, pager: Pager
   const sources = sourcesOf(db)
   const { a, leftJoins } = sources
   const search = searchOf(db, 'alertas', a, list.q)
-  const [lead] = search.guias
+  const [lead] = search.leads
   const estado = list.estado === 'todas' ? null : FILTER_ESTADO[list.estado]
   const { cursor, direction } = pager
   const furtherOn = cursor ? beyond([a.orden, a.id], [cursor[0] ?? '', cursor[1]], direction) : undefined
   const recent = recentOf(a, from)
   const where = and(estado ? eq(a.estado, estado) : undefined, recent)
   const unindexedWhere = and(estado ? eq(unindexed(a.estado), estado) : undefined, recent)
-  const { request } = pageOf(db, a, search, { orden: a.orden, pager, where, unindexedWhere })
+  const { request } = pageOf(db, a, search, { order: a.orden, pager, where, unindexedWhere })
 
   const counted = (which: AlertaEstado) => {
     const inside = db.nested(
       {
         fields: { ahead: (furtherOn ?? always()).as('ahead') },
         from: a,
-        where: and(eq(lead ? unindexed(a.estado) : db.lead(a.estado), which), recent, lead?.matches, search.palabras),
+        where: and(eq(lead ? unindexed(a.estado) : db.lead(a.estado), which), recent, lead?.matches, search.words),
         limit: ifFew(lead, COUNT_LIMIT),
       },
       'contadas',

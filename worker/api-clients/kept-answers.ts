@@ -1,6 +1,6 @@
 /** Answers to requests with an Idempotency-Key, so that a repeated one changes nothing more (docs/decisions/0063). */
 import { and, eq } from 'drizzle-orm'
-import { ANSWER_MS, type KeptAnswer, RUNNING_MS, repeated } from '../domain/api-clients/answer'
+import { ANSWER_KEPT_MS, type KeptAnswer, RUNNING_MS, repeated } from '../domain/api-clients/answer'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { freeAnswer, keepAnswer, reserveAnswer } from './api-keys-sql'
 
@@ -35,7 +35,7 @@ export class KeptAnswers {
     const turn = kept ? repeated(kept, fingerprint, this.now) : 'running'
     if (turn !== 'again') return turn
     // of several that find it too old, the one that reserves it anew runs
-    const before = kept?.estado === null ? this.now - RUNNING_MS + 1 : this.now - ANSWER_MS + 1
+    const before = kept?.estado === null ? this.now - RUNNING_MS + 1 : this.now - ANSWER_KEPT_MS + 1
     const [, reserved] = await writer.batch([freeAnswer(writer, key, before), reserve])
     return reserved === 0 ? 'running' : 'run'
   }

@@ -55,13 +55,9 @@ export class ApiClients {
   ): Promise<TokenResponse | 'falta-segundo-factor'> {
     const { identidad: identity, intentos, auditoria, hasher = scryptHasher } = this.dependencies
     const { now, lugar: place } = this.here
-    const direccion = await intentos.admit('ingreso', request)
-    const keys = await intentos.signInKeys(form.username, direccion, request)
-    const { cuenta: account, conocida: known } = await identity.account(
-      form.username,
-      keys.conocida,
-      intentos.knownSince,
-    )
+    const address = await intentos.admit('ingreso', request)
+    const keys = await intentos.signInKeys(form.username, address, request)
+    const { cuenta: account, conocida: known } = await identity.account(form.username, keys.known, intentos.knownSince)
     const { refunds } = await intentos.reserveSignIn(keys, known, account?.failed_attempts, 'program')
     const verifiedHash = account?.password_hash ?? NOBODY_HASH
     const opens = await hasher.opens(form.password, verifiedHash)
@@ -88,9 +84,9 @@ export class ApiClients {
       expires_at: now + TOKEN_FAMILY_MS,
     }
     const rehashed = needsRehash(verifiedHash) ? await hasher.hash(form.password) : null
-    const forgotten = [keys.device ?? keys.par]
+    const forgotten = [keys.device ?? keys.pair]
     const settlement = identity.settlement(
-      { usuario_id: account.id, verifiedHash, rehashed, conocida: keys.conocida, forgotten, refunds },
+      { usuario_id: account.id, verifiedHash, rehashed, conocida: keys.known, forgotten, refunds },
       now,
     )
     const { factor } = holder

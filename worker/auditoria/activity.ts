@@ -3,7 +3,14 @@
  */
 
 import type { ActivityList } from '../domain/auditoria/activity'
-import { cursorOf, edge, instantOf, type StoredDay, type StoredPlace, storedPlaceOf } from '../domain/auditoria/archive'
+import {
+  type ArchivedDay,
+  cursorOf,
+  edge,
+  instantOf,
+  type StoredPlace,
+  storedPlaceOf,
+} from '../domain/auditoria/archive'
 import { auditCutoff } from '../domain/auditoria/auditoria'
 import { AUDIT_ENTRIES_PER_PAGE } from '../domain/auditoria/list'
 import type { Cursor } from '../domain/cursor'
@@ -150,7 +157,7 @@ export class Activity {
 
   /** Rows from R2, up to a page; `sigue` where the search can continue. */
   async #fromR2(
-    { dias: days, fin: end }: { dias: StoredDay[]; fin: StoredDay | null },
+    { dias: days, fin: end }: { dias: ArchivedDay[]; fin: ArchivedDay | null },
     filter: AuditoriaFilter | null,
     request: { lugar: StoredPlace | null; direction: 'asc' | 'desc'; n: number },
   ): Promise<ArchivedRows> {

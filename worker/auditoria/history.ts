@@ -1,6 +1,12 @@
 /** Reads the archived audit log: opens the objects that the index names, a bounded number at a time. */
 
-import { auditKey, isBeyondPlace, type StoredDay, type StoredPlace, type StoredRow } from '../domain/auditoria/archive'
+import {
+  type ArchivedDay,
+  auditKey,
+  isBeyondPlace,
+  type StoredPlace,
+  type StoredRow,
+} from '../domain/auditoria/archive'
 import type { FileStore } from '../files/store'
 import { logFailure } from '../trace/request'
 import { UnreadableObject, unpack } from './archive-object'
@@ -12,7 +18,7 @@ export const OBJECTS_PER_PAGE = 12
 const AT_A_TIME = 6
 
 /** An unreadable object: its company, its day, and how many rows it holds. */
-export type UnreadableDay = Pick<StoredDay, 'empresa_id' | 'dia' | 'filas'>
+export type UnreadableDay = Pick<ArchivedDay, 'empresa_id' | 'dia' | 'filas'>
 
 interface Found {
   filas: StoredRow[]
@@ -32,7 +38,7 @@ export class History {
    * @throws when R2 does not answer; missing or damaged objects are reported in `faltan`
    */
   async search(
-    days: readonly StoredDay[],
+    days: readonly ArchivedDay[],
     filter: AuditoriaFilter,
     { lugar: place, direction, n }: { lugar: StoredPlace | null; direction: Direction; n: number },
   ): Promise<Found> {
@@ -54,11 +60,11 @@ export class History {
 
   /** The objects to open at once: as many as are probably needed. */
   #nextBatch(
-    days: readonly StoredDay[],
+    days: readonly ArchivedDay[],
     { suceso: auditEvent, persona: person }: AuditoriaFilter,
     missing: number,
-  ): StoredDay[] {
-    const dayBatch: StoredDay[] = []
+  ): ArchivedDay[] {
+    const dayBatch: ArchivedDay[] = []
     for (const day of days.slice(0, AT_A_TIME)) {
       if (missing <= 0) break
       dayBatch.push(day)
@@ -68,7 +74,7 @@ export class History {
   }
 
   /** The rows of an object; null when it cannot be read. */
-  async #open({ empresa_id, dia: day, primera: first, filas: howMany }: StoredDay): Promise<StoredRow[] | null> {
+  async #open({ empresa_id, dia: day, primera: first, filas: howMany }: ArchivedDay): Promise<StoredRow[] | null> {
     try {
       const rows = await unpack(this.store, auditKey(empresa_id, day, first))
       if (rows.length !== howMany) throw new UnreadableObject(`${day} ${first}: ${rows.length} of ${howMany} rows`)
@@ -83,7 +89,7 @@ export class History {
 
 function choose(
   rows: StoredRow[],
-  { empresa_id, dia: day }: StoredDay,
+  { empresa_id, dia: day }: ArchivedDay,
   { suceso: auditEvent, persona: person, desde: from, hasta: until }: AuditoriaFilter,
   { lugar: place, direction }: { lugar: StoredPlace | null; direction: Direction },
 ): StoredRow[] {

@@ -49,7 +49,7 @@ export const fieldsOf = (c: SqlSource<'conductores'>, v: SqlSource<'vehiculos'>)
 const COLUMN = { nombre: 'nombre', vence: 'licencia_fecha_vencimiento' } as const
 
 const estadoLead = (db: EmpresaReader, c: SqlSource<'conductores'>, where: SQL) =>
-  leadOf({ id: c.id, fuera: c.busqueda }, [
+  leadOf({ id: c.id, unindexed: c.busqueda }, [
     db.nested({ fields: { id: c.id }, from: c, where, limit: LEADING_ROWS_MAX + 1 }, 'del_estado'),
   ])
 
@@ -118,7 +118,7 @@ function pageQueries(db: EmpresaReader, list: AnySize<ConductoresList>, pager: P
   const lookup = searchOf(db, 'conductores', c, list.q, { v, columna: c.vehiculo_id, by: 'placas' })
   // a vehicle has few drivers: filtering by it is selective enough
   const search = ofVehiculo ? { ...lookup, guias: [] } : lookup
-  const [lead] = search.guias
+  const [lead] = search.leads
   // ordered by expiry date, a state is a range of the index; in another order start from it if it matches few rows
   const inOrder = column === 'licencia_fecha_vencimiento' || ofVehiculo !== undefined
   const byEstado = ofEstado && !inOrder && db.usuarioId === null ? [estadoLead(db, c, ofEstado)] : []
@@ -126,8 +126,8 @@ function pageQueries(db: EmpresaReader, list: AnySize<ConductoresList>, pager: P
   const { request } = pageOf(
     db,
     c,
-    { ...search, guias: [...search.guias, ...byEstado] },
-    { orden: order, pager, where: and(ofVehiculo, inOrder ? ofEstado : unindexedWhere), unindexedWhere },
+    { ...search, leads: [...search.leads, ...byEstado] },
+    { order, pager, where: and(ofVehiculo, inOrder ? ofEstado : unindexedWhere), unindexedWhere },
   )
   const found = db.nested(
     {
@@ -140,7 +140,7 @@ function pageQueries(db: EmpresaReader, list: AnySize<ConductoresList>, pager: P
       },
       from: c,
       leftJoins: search.leftJoins,
-      where: and(ofVehiculo, lead?.matches, search.palabras),
+      where: and(ofVehiculo, lead?.matches, search.words),
       limit: ifFew(lead, COUNT_LIMIT),
     },
     'hallados',

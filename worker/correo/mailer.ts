@@ -157,7 +157,7 @@ class Round {
       const others = Array.from({ length: Math.min(LINES, this.queue.length) - 1 }, () => this.#drain(null))
       await Promise.all([this.#drain(first), ...others])
     }
-    for (const line of this.#lines) line.cerrar()
+    for (const line of this.#lines) line.close()
     return this.#fault
   }
 

@@ -109,7 +109,7 @@ export class Correo {
         this.#auditoria.record('correo-probado', { datos: { recibido: true } })
         return serverSaid
       } finally {
-        line.cerrar()
+        line.close()
       }
     } catch (error) {
       if (!(error instanceof SmtpFailure)) throw error

@@ -7,7 +7,7 @@
 import { forgetAnswers } from '../api-clients/api-keys-sql'
 import { deleteEnded } from '../compartidos/ended-sql'
 import { LooksDb } from '../dispositivos/looks-sql'
-import { ANSWER_MS } from '../domain/api-clients/answer'
+import { ANSWER_KEPT_MS } from '../domain/api-clients/answer'
 import { LONGEST_MS } from '../domain/compartidos/compartido'
 import { addDays, dayIn, PLATFORM_ZONA } from '../domain/day'
 import { LOOKS_KEPT_DAYS } from '../domain/dispositivos/look'
@@ -32,6 +32,6 @@ export async function cleanUpSesiones(env: Env, now: number): Promise<void> {
   await identity.deleteUnproven(now - UNPROVEN_MS, UNPROVEN_AT_ONCE, now)
   await new CodigosDb(env.DB).cleanUp(now)
   await new LooksDb(env.DB).cleanUp(addDays(dayIn(PLATFORM_ZONA, now), -LOOKS_KEPT_DAYS), LOOKS_AT_ONCE)
-  await forgetAnswers(env.DB, now - ANSWER_MS)
+  await forgetAnswers(env.DB, now - ANSWER_KEPT_MS)
   if (new Date(now).getUTCHours() === DAILY_HOUR) await deleteEnded(env.DB, now - LONGEST_MS)
 }

@@ -3,8 +3,8 @@
  * hash, so that a copy of it opens none.
  */
 
-import { base64url } from '../access/base64url'
 import { keyedHash } from '../access/keyed-hash'
+import { base64url } from '../domain/base64url'
 import { isToken } from '../domain/descargas/descarga'
 
 const BYTES = 16

@@ -3,7 +3,7 @@
 import { eq, isNull, or } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
 import type { DispositivoForm, DispositivosList, TipoDispositivo } from '../domain/dispositivos/dispositivo'
-import { activationFecha, allowsQr, applyTracking, type Rastreo } from '../domain/dispositivos/estado'
+import { activationFecha, allowsQr, applyTracking, type DeviceSwitches } from '../domain/dispositivos/estado'
 import { IDENTIFIER_BYTES, identifier, isIdentifier } from '../domain/dispositivos/identifier'
 import { foldForSearch } from '../domain/fold'
 import type { AnySize } from '../domain/list'
@@ -224,7 +224,7 @@ export class Dispositivos {
     return { ...dispositivo, always: dispositivo.horario?.kind === 'always' }
   }
 
-  #values(form: DispositivoForm, rastreo: Rastreo, imei: string, placa: string) {
+  #values(form: DispositivoForm, rastreo: DeviceSwitches, imei: string, placa: string) {
     const { tipo_dispositivo, vehiculo_id } = form
     return { tipo_dispositivo, vehiculo_id, imei, ...rastreo, busqueda: foldForSearch(imei, placa) }
   }

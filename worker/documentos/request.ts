@@ -89,7 +89,7 @@ export function requestByDates(
 
   // latest first, documents that do not apply are a range of their own, after all dates
   const parts: readonly Part[] = !byPlaca && list.orden.direction === 'desc' ? ['dated', 'last'] : ['all']
-  const beyondCursor = (tipo: TipoDocumento | null, part: Part): SQL | undefined | 'nada' => {
+  const beyondCursor = (tipo: TipoDocumento | null, part: Part): SQL | undefined | 'none' => {
     if (!cursor) return undefined
     if (byPlaca)
       return and(
@@ -99,14 +99,14 @@ export function requestByDates(
     if (!byTipo || tipo === null) return beyond([String(cursor[0]), cursor[1]], part)
     const [ownTipo, fecha, id] = split(cursor)
     if (tipo === ownTipo) return beyond([fecha, id], part)
-    return tipo > ownTipo === (direction === 'asc') ? undefined : 'nada'
+    return tipo > ownTipo === (direction === 'asc') ? undefined : 'none'
   }
-  const beyond = ([day, id]: [day: string, id: string], part: Part): SQL | 'nada' | undefined => {
+  const beyond = ([day, id]: [day: string, id: string], part: Part): SQL | 'none' | undefined => {
     if (part === 'all') return beyondOf(columns, [day, id], direction)
     const here = day === documentosSql.BEFORE_ALL ? 'last' : 'dated'
     const forth = direction === list.orden.direction
     if (part === here) return beyondOf(columns, [part === 'last' ? NEVER_DAY : day, id], direction)
-    return (part === 'last') === forth ? undefined : 'nada'
+    return (part === 'last') === forth ? undefined : 'none'
   }
   // by plate, start from the vehicles: enough with documents to fill the page, plus the cursor's, which may have none
   // left
@@ -126,7 +126,7 @@ export function requestByDates(
   const armParts = arms.flatMap((tipo) => parts.map((part) => ({ tipo, part })))
   const ranges = armParts.flatMap(({ tipo, part }) => {
     const pastCursor = beyondCursor(tipo, part)
-    if (pastCursor === 'nada') return []
+    if (pastCursor === 'none') return []
     const where = and(
       documentosSql.isActual(d, today),
       part === 'all' ? undefined : part === 'last' ? eq(d.vence, NEVER_DAY) : lt(d.vence, NEVER_DAY),

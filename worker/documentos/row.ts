@@ -4,7 +4,7 @@
 
 import { and, eq } from 'drizzle-orm'
 import { buildFolder, type FolderEntry } from '../domain/documentos/folder'
-import { type Condition, TIPOS, type TipoDocumento } from '../domain/documentos/rules'
+import { type Condition, readTipo, type TipoDocumento } from '../domain/documentos/rules'
 import { readClase } from '../domain/vehiculos/clase'
 import { optional } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
@@ -77,9 +77,6 @@ export const fieldsOf = ({ d, v, x }: Fuentes) => ({
   motivo: optional(x.motivo),
 })
 export type DocumentoRow = Row<ReturnType<typeof fieldsOf>>
-
-/** A stored type; unknown ones read as «Otro». */
-export const readTipo = (tipo: string): TipoDocumento => TIPOS.find((t) => t === tipo) ?? 'Otro'
 
 export function readDocumento(row: Omit<Documento, 'tipo'> & { tipo: string }): Documento {
   const { id, nombre, fecha_emision, fecha_vencimiento, cubre_desde, cuenta_hasta, avisa_desde, vence, archivo_url } =

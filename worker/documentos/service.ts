@@ -9,6 +9,7 @@ import {
   type ExencionUndo,
   withoutForeignNombre,
 } from '../domain/documentos/documento'
+import { readTipo } from '../domain/documentos/rules'
 import { Refusal, type RefusalReason } from '../domain/refusal'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import type { Write } from '../tenant/source'
@@ -17,7 +18,7 @@ import { withGenericError } from '../trace/generic-refusal'
 import { afterChange, type DocumentoClase, withCurrent } from '../vehiculos/state-sql'
 import { AssignedDocumentos } from './assigned'
 import { findExencion, listExenciones } from './exenciones'
-import { type DocumentoOutcome, factOf, readCondition, readTipo, type SavedDocumento } from './row'
+import { type DocumentoOutcome, factOf, readCondition, type SavedDocumento } from './row'
 
 /** Retries when a concurrent request moves the document to another type or vehicle. */
 const INTENTOS = 3

@@ -131,3 +131,6 @@ export const LAST_DAY = '2099-12-31'
 
 /** Whether a text is a day within two bounds, both included. */
 export const isDayBetween = (day: string, min: string, max: string): boolean => isDay(day) && day >= min && day <= max
+
+/** Months in Spanish, of three letters, January first. */
+export const SHORT_MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']

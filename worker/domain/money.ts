@@ -1,5 +1,5 @@
 /** Money as typed, parsed to whole cents without floating point. */
-import { readNumber } from './number'
+import { grouped, readNumber } from './number'
 
 /** The maximum amount: a thousand million pesos. */
 export const CENTAVOS_MAX = 100_000_000_000
@@ -19,6 +19,6 @@ export function readPesos(text: string): number | null {
 export function formatPesos(centavos: number): string {
   const whole = Math.floor(centavos / 100)
   const fraction = centavos % 100
-  const miles = String(whole).replace(/\B(?=(\d{3})+$)/g, '.')
-  return fraction === 0 ? miles : `${miles},${String(fraction).padStart(2, '0')}`
+  const pesos = grouped(whole)
+  return fraction === 0 ? pesos : `${pesos},${String(fraction).padStart(2, '0')}`
 }

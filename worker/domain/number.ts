@@ -65,3 +65,6 @@ export const optionalWholeNumber = (...field: Parameters<typeof wholeNumber>) =>
   wholeNumber(...field)
     .optional()
     .transform((n) => n ?? null)
+
+/** A whole number's digits in groups of three: «45.000», or with another mark. */
+export const grouped = (digits: number | string, mark = '.'): string => String(digits).replace(/\B(?=(\d{3})+$)/g, mark)

@@ -53,7 +53,7 @@ export function accountServices(parts: RequestParts) {
       )
       return lazy({
         factores,
-        protection: () => new Protection(db, person, { factores: factores(), empresa_id, avisar: notify }, now),
+        protection: () => new Protection(db, person, { factores: factores(), empresa_id, notify }, now),
       })
     },
     /** The profile of a person and the mails that the person wants. */

@@ -40,7 +40,7 @@ import type { EmpresaRow } from '../platform-db/platform-db'
 import { MiSuscripcion } from '../suscripcion/service'
 import { MiSuscripcionDb } from '../suscripcion/sql'
 import { Panel } from '../tablero/service'
-import type { Access } from '../tenant/access'
+import type { WriteAccess } from '../tenant/access'
 import { AssignedDb, EmpresaDb } from '../tenant/empresa-db'
 import type { EmpresaReader } from '../tenant/read'
 import { AssignedVehiculos } from '../vehiculos/assigned'
@@ -55,7 +55,7 @@ export type EmpresaServices = ReturnType<typeof empresaServices>
 export type UsuarioServices = ReturnType<typeof usuarioServices>
 
 /** What a person may write in a company: a SuperAdmin, who only visits it, nothing. */
-export function accessOf(empresa: EmpresaRow, person: Person, now: number): Access {
+export function accessOf(empresa: EmpresaRow, person: Person, now: number): WriteAccess {
   if (person.rol === 'SuperAdmin') return 'visited'
   return isSuscripcionValid(empresa, now) ? 'open' : 'ended'
 }

@@ -5,7 +5,7 @@ import { InvitacionesDb } from '../equipo/invitaciones-sql'
 import { Equipo } from '../equipo/service'
 import { EquipoDb } from '../equipo/sql'
 import type { EmpresaRow } from '../platform-db/platform-db'
-import type { Access } from '../tenant/access'
+import type { WriteAccess } from '../tenant/access'
 import type { RequestParts } from './parts'
 
 /** Accepting an invitation, for any visitor. */
@@ -16,7 +16,7 @@ export function invitacionesOf(parts: RequestParts): Invitaciones {
 }
 
 /** The people of a company, for its Administradores; also for the SuperAdmin, who invites the first one. */
-export function equipoOf(parts: RequestParts, empresa: EmpresaRow, person: Person, access: Access): Equipo {
+export function equipoOf(parts: RequestParts, empresa: EmpresaRow, person: Person, access: WriteAccess): Equipo {
   const { d1, now, settings, requestTrace, intentos, pendientes, courier } = parts
   const platform = person.rol === 'SuperAdmin' ? { plataforma: true as const } : {}
   const context = { quien: person.id, domain: new URL(settings.APP_URL).hostname, requestTrace, ...platform }

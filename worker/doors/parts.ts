@@ -5,8 +5,8 @@ import { Courier } from '../correo/courier'
 import { mailroomConfig } from '../correo/mailer'
 import { ajustes, type Env } from '../env'
 import { FileStore } from '../files/store'
-import { Access } from '../identidad/entry'
-import { AccessDb } from '../identidad/entry-sql'
+import { SessionOpener } from '../identidad/session-opener'
+import { SessionOpenerDb } from '../identidad/session-opener-sql'
 import { IdentityDb } from '../identidad/sql'
 import { dayReader } from '../live/day-reader'
 import { liveRoom } from '../live/live-room'
@@ -63,7 +63,12 @@ export function requestParts(env: Env, after: (job: Promise<unknown>) => void, n
     lazy({
       identityDb,
       intentos,
-      access: () => new Access(new AccessDb(d1, requestTrace), intentos(), settings, { now, lugar: place, auditoria }),
+      access: () =>
+        new SessionOpener(new SessionOpenerDb(d1, requestTrace), intentos(), settings, {
+          now,
+          lugar: place,
+          auditoria,
+        }),
       courier: () => new Courier(d1, mailroomConfig(settings), { now, openLine, despues: after }),
       pendientes: () => new Pendientes(env, d1, now),
       store: () => new FileStore(env.FILES),

@@ -10,7 +10,7 @@ import type { NewCorreo } from '../correo/sql'
 import { type EquipoRol, type InviteeAccount, seatsOf } from '../domain/equipo/equipo'
 import { homeOf } from '../domain/identidad/sign-in'
 import { Refusal, type RefusalReason } from '../domain/refusal'
-import type { Access, SignIn } from '../identidad/entry'
+import type { SessionOpener, SignIn } from '../identidad/session-opener'
 import { withGenericError } from '../trace/generic-refusal'
 import { arrivalKey, type InvitacionesDb, type InvitacionRow, type Place } from './invitaciones-sql'
 
@@ -31,7 +31,7 @@ type Situation =
 
 interface Dependencies {
   intentos: Pick<Intentos, 'admit'>
-  access: Pick<Access, 'signIn'>
+  access: Pick<SessionOpener, 'signIn'>
   /** HASH_SECRET: keys the hashes of links */
   secreto: string
   /** the product's address, without a trailing slash */

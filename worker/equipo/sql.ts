@@ -1,7 +1,7 @@
 /** The tenant door for the company's people: reads the members, and hands out their writer. */
 import { eq, type SQL } from 'drizzle-orm'
 import type { Connection } from '../platform-db/connect'
-import { type Access, refuseVisit } from '../tenant/access'
+import { refuseVisit, type WriteAccess } from '../tenant/access'
 import { EmpresaReader } from '../tenant/read'
 import { usuarios } from '../tenant/schema/empresas'
 import type { SqlSource } from '../tenant/source'
@@ -14,7 +14,7 @@ export class EquipoDb extends EmpresaReader {
     connection: Connection,
     empresaId: string,
     actor: Omit<EquipoActor, 'empresaId'>,
-    private readonly access: Access = 'open',
+    private readonly access: WriteAccess = 'open',
   ) {
     super(connection, empresaId)
     this.#writer = new EquipoWriter(connection, { ...actor, empresaId })

@@ -4,7 +4,7 @@
  * result. Every statement names the company.
  */
 import type { Failed } from '../domain/erp/connector'
-import type { Outcome } from '../domain/erp/sending'
+import type { SendingOutcome } from '../domain/erp/sending'
 import type { Connection } from '../platform-db/connect'
 import { PLAN_ROW } from '../platform-db/plan-row'
 import { flag, hasChanged, type RowOf, read, write } from '../platform-db/sql'
@@ -125,7 +125,7 @@ export class EntryQueue {
   }
 
   /** Records a failed attempt, and whether the connection waits or stops because of it. */
-  async failed({ empresa_id, id }: NextSending, answer: Failed, outcome: Outcome, now: number): Promise<void> {
+  async failed({ empresa_id, id }: NextSending, answer: Failed, outcome: SendingOutcome, now: number): Promise<void> {
     await this.d1.batch([
       write(
         this.d1,

@@ -5,7 +5,7 @@
  */
 import type { ErpConnector, ErpFetch, Failed, Voucher } from '../domain/erp/connector'
 import { linesOf, referenceOf } from '../domain/erp/entry'
-import { judge, REFUSALS_MAX, REFUSED_WAIT_MS, SLOW_ANSWER_MS } from '../domain/erp/sending'
+import { judgeSending, REFUSALS_MAX, REFUSED_WAIT_MS, SLOW_ANSWER_MS } from '../domain/erp/sending'
 import { opensPlus } from '../domain/suscripcion/standing'
 import type { Connection } from '../platform-db/connect'
 import { record } from '../trace/generic-refusal'
@@ -85,7 +85,7 @@ export class Sending {
         refusals = 0
         continue
       }
-      const outcome = judge(answer, next.intentos + 1, this.clock())
+      const outcome = judgeSending(answer, next.intentos + 1, this.clock())
       await this.#queue.failed(next, answer, outcome, this.clock())
       if (outcome.waits !== null || outcome.stops !== null) return
       if (++refusals >= REFUSALS_MAX) return this.#queue.pause(empresaId, this.clock() + REFUSED_WAIT_MS, null)
@@ -94,7 +94,7 @@ export class Sending {
 
   /** Records that the mark could not be read: no entry was sent, and the error concerns all of them alike. */
   async #failed(next: NextSending, answer: Failed, now: number): Promise<void> {
-    const outcome = judge(answer, 1, now)
+    const outcome = judgeSending(answer, 1, now)
     const waits = outcome.stops === null ? (outcome.waits ?? now + REFUSED_WAIT_MS) : null
     await this.#queue.failed(next, answer, { ...outcome, estado: 'pendiente', waits }, now)
   }

@@ -6,7 +6,7 @@ import { getTableColumns } from 'drizzle-orm'
 import { auditRowInsert } from '../auditoria/sql'
 import { type AuditInput, emptyTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import type { Cursor } from '../domain/cursor'
-import { filesNote, type Outcome, retryMs } from '../domain/facturas/issue'
+import { filesNote, type IssueOutcome, retryMs } from '../domain/facturas/issue'
 import type { FacturaEstado } from '../domain/facturas/state'
 import type { FrozenPagador } from '../domain/pagos/recibo'
 import type { Connection } from '../platform-db/connect'
@@ -127,7 +127,7 @@ export class FacturasDb {
    */
   async note(
     { empresa_id, id, tipo, intentos, arriendo_hasta }: Document,
-    outcome: Outcome,
+    outcome: IssueOutcome,
     buyer: FrozenPagador,
     now: number,
   ): Promise<void> {

@@ -3,7 +3,7 @@
  * and theme, then cached at the edge. Routes opt in with `handle.isStatic`.
  */
 import type { ServerBuild } from '@remix-run/cloudflare'
-import { THEME_COOKIE, themeIn } from '../domain/theme'
+import { THEME_COOKIE, themeIn } from '../domain/identidad/theme'
 
 /** Browsers revalidate after five minutes, the edge after an hour; a new build takes effect at once. */
 const BROWSER_S = 300

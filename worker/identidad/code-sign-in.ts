@@ -6,13 +6,13 @@ import { newToken } from '../access/session'
 import type { SignInWithCodeCommand } from '../domain/identidad/code-sign-in'
 import { Refusal } from '../domain/refusal'
 import { withGenericError } from '../trace/generic-refusal'
-import type { Access, SignIn } from './entry'
 import type { AccountDependencies } from './recovery'
+import type { SessionOpener, SignIn } from './session-opener'
 
 export class SignInWithCode {
   constructor(
     private readonly dependencies: AccountDependencies,
-    private readonly access: Access,
+    private readonly access: SessionOpener,
     private readonly now: number,
   ) {}
 
@@ -24,8 +24,8 @@ export class SignInWithCode {
   async ask(email: string, request: Request): Promise<string> {
     return withGenericError('error-enviar-codigo', async () => {
       const { intentos, codeSender } = this.dependencies
-      const direccion = await intentos.admit('codigo', request)
-      await intentos.reserveSending('ingreso', email, direccion, request)
+      const address = await intentos.admit('codigo', request)
+      await intentos.reserveSending('ingreso', email, address, request)
       const token = newToken()
       codeSender.sendToBrowser(email, token)
       return token
@@ -41,8 +41,8 @@ export class SignInWithCode {
   async signIn(token: string, form: SignInWithCodeCommand, request: Request): Promise<SignIn> {
     const { intentos, codigos, mailbox, auditoria } = this.dependencies
     return withGenericError('error-iniciar-sesion', async () => {
-      const direccion = await intentos.admit('ingreso', request)
-      const refunds = await intentos.reserveCode(direccion)
+      const address = await intentos.admit('ingreso', request)
+      const refunds = await intentos.reserveCode(address)
       const proven = await codigos.ofBrowser(token, form.codigo)
       if (!proven) {
         auditoria.record('ingreso-negado', { datos: { via: 'codigo', motivo: 'codigo' } })
@@ -51,7 +51,7 @@ export class SignInWithCode {
       const { usuario_id, email } = proven
       const before = mailbox.provenByCode(
         proven,
-        { refunds, keys: await intentos.signInKeys(email, direccion, request) },
+        { refunds, keys: await intentos.signInKeys(email, address, request) },
         this.now,
       )
       const proof = { usuario_id, via: 'codigo', recordar: form.recordar, antes: before } as const

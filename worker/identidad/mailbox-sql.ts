@@ -11,7 +11,7 @@ import { CodigosDb, type GivenCode } from './codes-sql'
 import { firstProof, type Linked, linkedSince, unlinked, type Vouched } from './proof-sql'
 
 /** Keys of the counters of a sign-in. */
-type Keys = Record<'par' | 'cuenta' | 'conocida', string>
+type Keys = Record<'pair' | 'account' | 'known', string>
 
 /** The tables of everything that is signed in, or about to be. */
 const OPEN_TABLES = ['sesiones', 'api_familias', 'pasos']
@@ -46,8 +46,8 @@ export class MailboxDb {
     return [
       ...firstProof(d1, { ...proven, vouched: { by: 'nothing' } }, this.#requestTrace(now)),
       ...refund(d1, refunds),
-      ...[keys.par, keys.cuenta].map((key) => resetCounter(d1, key)),
-      remember(d1, keys.conocida, now),
+      ...[keys.pair, keys.account].map((key) => resetCounter(d1, key)),
+      remember(d1, keys.known, now),
     ]
   }
 
@@ -71,7 +71,7 @@ export class MailboxDb {
    * including those raised by strangers. If the code was mailed, its address is proven and the identities of
    * `linkedSince` are unlinked. False when the code is no longer valid.
    */
-  async restablecer(given: GivenCode, fresh: News & { password_hash: string; forgotten: string[] }, now: number) {
+  async resetPassword(given: GivenCode, fresh: News & { password_hash: string; forgotten: string[] }, now: number) {
     const d1 = this.#d1
     const { usuario_id, email } = given.row
     const isValid = (n: number) => this.#codigos.isValid(given, now, n)

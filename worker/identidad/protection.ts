@@ -25,7 +25,7 @@ export class Protection {
   constructor(
     private readonly db: ProtectionDb,
     private readonly person: Pick<Person, 'id' | 'sesion'>,
-    private readonly dependencies: { factores: Factores; empresa_id: string | null; avisar: () => void },
+    private readonly dependencies: { factores: Factores; empresa_id: string | null; notify: () => void },
     private readonly now: number,
   ) {}
 
@@ -47,7 +47,7 @@ export class Protection {
   async closeSession(id: string): Promise<boolean> {
     return withGenericError('error-guardar-configuracion', async () => {
       const closed = await this.db.close(this.person.id, id)
-      if (closed) this.dependencies.avisar()
+      if (closed) this.dependencies.notify()
       return closed
     })
   }
@@ -56,7 +56,7 @@ export class Protection {
   async closeOthers(): Promise<number> {
     return withGenericError('error-guardar-configuracion', async () => {
       const closed = await this.db.closeOthers(this.person.id, this.person.sesion)
-      this.dependencies.avisar()
+      this.dependencies.notify()
       return closed
     })
   }

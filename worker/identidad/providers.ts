@@ -21,8 +21,8 @@ import { noticeCookie, PASSWORD_ENDED } from '../domain/notice'
 import { Refusal } from '../domain/refusal'
 import { logFailure } from '../trace/request'
 import type { DepartureData, Departures } from './departures-sql'
-import type { Access, SignIn } from './entry'
 import type { IdentidadesDb } from './linked-accounts-sql'
+import type { SessionOpener, SignIn } from './session-opener'
 
 const COOKIE = '__Host-vigia-proveedor'
 const cookieOf = (token: string) => `${COOKIE}=${token}; ${ATTRIBUTES}; Max-Age=${ROUND_TRIP_MS / 1000}`
@@ -43,7 +43,12 @@ export class Providers {
   constructor(
     private readonly db: IdentidadesDb,
     private readonly departures: Departures,
-    private readonly dependencies: { access: Access; intentos: Intentos; auditoria: Auditoria; courier: Courier },
+    private readonly dependencies: {
+      access: SessionOpener
+      intentos: Intentos
+      auditoria: Auditoria
+      courier: Courier
+    },
     private readonly settings: { providers: readonly Proveedor[]; isLocal: boolean },
     private readonly now: number,
   ) {}

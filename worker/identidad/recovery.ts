@@ -38,8 +38,8 @@ export class Recovery {
    */
   async ask(email: string, request: Request): Promise<void> {
     await withGenericError('error-enviar-codigo', async () => {
-      const direccion = await this.dependencies.intentos.admit('codigo', request)
-      await this.dependencies.intentos.reserveSending('restablecer', email, direccion, request)
+      const address = await this.dependencies.intentos.admit('codigo', request)
+      await this.dependencies.intentos.reserveSending('restablecer', email, address, request)
       this.dependencies.codeSender.sendIfExists(email, 'restablecer')
     })
   }
@@ -55,10 +55,10 @@ export class Recovery {
    * and notifies the account's address. At most two scrypts, three round trips.
    * @throws Refusal `enlace-vencido`, a fault of the password, `espere-…`
    */
-  async restablecer({ enlace: link, contrasena }: ResetPasswordCommand, request: Request): Promise<void> {
+  async resetPassword({ enlace: link, contrasena }: ResetPasswordCommand, request: Request): Promise<void> {
     await withGenericError('error-cambiar-contrasena', async () => {
       const { intentos, codigos, accounts, mailbox, codeSender, auditoria, recheck } = this.dependencies
-      const direccion = await intentos.admit('codigo', request)
+      const address = await intentos.admit('codigo', request)
       const given = await codigos.byLink('restablecer', link)
       const user = given && (await accounts.byId(given.row.usuario_id))
       if (!user) throw new Refusal('enlace-vencido')
@@ -66,13 +66,13 @@ export class Recovery {
       if (user.password_hash && (await this.hasher.opens(contrasena, user.password_hash))) {
         throw new Refusal('contrasena-igual', 'contrasena')
       }
-      const { par: pair, cuenta: account, device } = await intentos.signInKeys(user.email, direccion, request)
+      const { pair, account, device } = await intentos.signInKeys(user.email, address, request)
       const forgotten = [pair, account, ...(device ? [device] : [])]
       const password_hash = await this.hasher.hash(contrasena)
       const notice = await codeSender.notice(user)
       const auditEntry = auditoria.row('contrasena-restablecida', { usuario_id: user.id })
       const fresh = { password_hash, aviso: notice.write, apunte: auditEntry, forgotten }
-      if (!(await mailbox.restablecer(given, fresh, this.now))) {
+      if (!(await mailbox.resetPassword(given, fresh, this.now))) {
         throw new Refusal('enlace-vencido')
       }
       notice.sendNow()

@@ -12,7 +12,7 @@ import type { LoginCommand, SignUpCommand } from '../domain/identidad/sign-in'
 import { Refusal } from '../domain/refusal'
 import { record, withGenericError } from '../trace/generic-refusal'
 import type { CodeSender } from './code-sender'
-import type { Access, SignIn } from './entry'
+import type { SessionOpener, SignIn } from './session-opener'
 import type { IdentityDb } from './sql'
 
 /** The zone of an account until the person chooses one. */
@@ -21,7 +21,12 @@ const DEFAULT_ZONE = 'America/Bogota'
 export class Identity {
   constructor(
     private readonly db: IdentityDb,
-    private readonly dependencies: { intentos: Intentos; access: Access; codeSender: CodeSender; auditoria: Auditoria },
+    private readonly dependencies: {
+      intentos: Intentos
+      access: SessionOpener
+      codeSender: CodeSender
+      auditoria: Auditoria
+    },
     private readonly now: number,
     private readonly hasher: PasswordHasher = scryptHasher,
   ) {}
@@ -34,9 +39,9 @@ export class Identity {
   async register(form: SignUpCommand, request: Request): Promise<void> {
     await withGenericError('error-crear-cuenta', async () => {
       await requireEligible(form.contrasena, { email: form.email })
-      const direccion = await this.dependencies.intentos.admit('registro', request)
+      const address = await this.dependencies.intentos.admit('registro', request)
       const refunds = await this.dependencies.intentos.reserveRegistration(
-        await this.dependencies.intentos.registrationKeys(direccion),
+        await this.dependencies.intentos.registrationKeys(address),
       )
       if (await this.db.exists(form.email)) throw new Refusal('cuenta-existe')
       const password_hash = await this.hasher.hash(form.contrasena)
@@ -61,9 +66,9 @@ export class Identity {
   async signIn(form: LoginCommand, request: Request, asked: string | null = null): Promise<SignIn> {
     const { intentos, access, codeSender } = this.dependencies
     return withGenericError('error-iniciar-sesion', async () => {
-      const direccion = await intentos.admit('ingreso', request)
-      const keys = await intentos.signInKeys(form.email, direccion, request)
-      const { cuenta: account, conocida: known } = await this.db.account(form.email, keys.conocida, intentos.knownSince)
+      const address = await intentos.admit('ingreso', request)
+      const keys = await intentos.signInKeys(form.email, address, request)
+      const { cuenta: account, conocida: known } = await this.db.account(form.email, keys.known, intentos.knownSince)
       const { refunds, guarded } = await intentos.reserveSignIn(keys, known, account?.failed_attempts)
 
       const verifiedHash = account?.password_hash ?? NOBODY_HASH
@@ -85,8 +90,8 @@ export class Identity {
           usuario_id: account.id,
           verifiedHash,
           rehashed: needsRehash(verifiedHash) ? await this.hasher.hash(form.contrasena) : null,
-          conocida: keys.conocida,
-          forgotten: [keys.device ?? keys.par],
+          conocida: keys.known,
+          forgotten: [keys.device ?? keys.pair],
           refunds,
         },
         this.now,

@@ -2,7 +2,7 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
 import type { JudgedRow, Values } from '../domain/importacion/dependents'
-import { type AskedRow, type Judged, judgeRows, type Outcome } from '../domain/importacion/judgement'
+import { type AskedRow, type Judged, judgeRows, type RowOutcome } from '../domain/importacion/judgement'
 import { UNDO_MS } from '../domain/importacion/limits'
 import type { Noun } from '../domain/importacion/nouns'
 import { Refusal } from '../domain/refusal'
@@ -134,7 +134,7 @@ export class Importaciones {
   }
 
   /** Runs the statements of a piece, adds to the import's counts, and delivers the outbox. */
-  async #run(db: EmpresaWriter, { importId }: Piece, writes: Write[], writing: readonly { outcome: Outcome }[]) {
+  async #run(db: EmpresaWriter, { importId }: Piece, writes: Write[], writing: readonly { outcome: RowOutcome }[]) {
     const created = writing.filter(({ outcome }) => outcome === 'nuevo').length
     const counted = { nuevos: increment(created), cambiados: increment(writing.length - created) }
     const all = [...writes, db.update('importaciones', { id: importId }, counted)]
@@ -179,7 +179,7 @@ export class Importaciones {
   }
 
   /** The outcomes of those rows that this import has written already. @throws Refusal `no-encontrado` */
-  async #writtenOf(piece: Piece, rows: readonly AskedRow[]): Promise<Map<number, Outcome>> {
+  async #writtenOf(piece: Piece, rows: readonly AskedRow[]): Promise<Map<number, RowOutcome>> {
     const i = this.db.from('importaciones')
     const f = this.db.from('importacion_filas')
     const { importId } = piece
@@ -210,7 +210,7 @@ export class Importaciones {
   }
 }
 
-const isWritten = ({ outcome }: { outcome: Outcome }) => outcome === 'nuevo' || outcome === 'cambia'
+const isWritten = ({ outcome }: { outcome: RowOutcome }) => outcome === 'nuevo' || outcome === 'cambia'
 
 const tell = ({ n, outcome, errors, before, ...rest }: Judged | JudgedRow<unknown>): CheckedRow => ({
   n,

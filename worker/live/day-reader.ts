@@ -1,6 +1,6 @@
 /** Reads the points of a vehicle from the Device that keeps them. */
 import type { Env } from '../env'
-import type { StoredDay } from './objects'
+import type { RecordedDay } from './objects'
 import { dispositivo } from './stubs'
 
 /**
@@ -8,7 +8,7 @@ import { dispositivo } from './stubs'
  * Device is not of this company, or was deleted.
  * @param key gps_dispositivos.clave
  */
-export type DayReader = (key: string, vehiculoId: string, from: number, until: number) => Promise<StoredDay | null>
+export type DayReader = (key: string, vehiculoId: string, from: number, until: number) => Promise<RecordedDay | null>
 
 export const dayReader =
   (env: Pick<Env, 'DEVICE'>, empresaId: string): DayReader =>

@@ -4,7 +4,8 @@
  * The phone's link may report, the map's may view; neither can be derived from the other, nor from a driver's, whose
  * signed text is shorter. The link contains its expiry, so an expired one wakes no object.
  */
-import { fromBase64url, hmac, toBase64url } from './link'
+import { base64url, fromBase64url } from '../domain/base64url'
+import { hmac } from './link'
 
 /** `telefono` reports positions, `mapa` sees them. */
 export type DemoUse = 'telefono' | 'mapa'
@@ -37,7 +38,7 @@ export async function signDemo(
   bytes.set(fromBase64url(key))
   new DataView(bytes.buffer).setUint32(KEY_BYTES, Math.floor(until / 1000))
   bytes.set(await sign(secret, purpose, bytes.slice(0, PAYLOAD_BYTES)), PAYLOAD_BYTES)
-  return toBase64url(bytes)
+  return base64url(bytes)
 }
 
 /** The content of a link, or null when we did not sign it for this use. The caller checks its expiry. */
@@ -49,7 +50,7 @@ export async function openDemo(secret: string, purpose: DemoUse, link: string): 
   for (const [i, byte] of ownSignature.entries()) distinct |= byte ^ (bytes[PAYLOAD_BYTES + i] as number)
   if (distinct !== 0) return null
   return {
-    clave: toBase64url(bytes.subarray(0, KEY_BYTES)),
+    clave: base64url(bytes.subarray(0, KEY_BYTES)),
     hasta: new DataView(bytes.buffer).getUint32(KEY_BYTES) * 1000,
   }
 }

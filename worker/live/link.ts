@@ -5,6 +5,7 @@
  * a tracker is one of the same form with another signed text, so that neither opens what the other does
  * (docs/decisions/0052).
  */
+import { base64url, fromBase64url } from '../domain/base64url'
 
 interface DriverLink {
   /** names the Device: gps_dispositivos.clave, 16 bytes as base64url */
@@ -55,7 +56,7 @@ export async function signLink(secret: string, key: string, version: number, use
   bytes[16] = version >> 8
   bytes[17] = version & 0xff
   bytes.set(await signatureOf(secret, use, bytes), SIGNED_BYTES)
-  return toBase64url(bytes)
+  return base64url(bytes)
 }
 
 /** The Device of a deviceId, or null when we did not sign it. The Device checks whether the version is still valid. */
@@ -71,9 +72,9 @@ export async function openLink(secret: string, deviceId: string, use: LinkUse = 
     distinct |= (bytes[i] as number) ^ (signature[i - SIGNED_BYTES] as number)
   }
   // one deviceId per link: the spare bits of the last character must be zero
-  if (distinct !== 0 || toBase64url(bytes) !== deviceId) return null
+  if (distinct !== 0 || base64url(bytes) !== deviceId) return null
   const link = {
-    clave: toBase64url(bytes.subarray(0, KEY_BYTES)),
+    clave: base64url(bytes.subarray(0, KEY_BYTES)),
     version: (bytes[16] as number) * 256 + (bytes[17] as number),
   }
   if (remembered.size >= REMEMBERED_MAX) remembered = new Map()
@@ -91,18 +92,9 @@ async function signatureOf(secret: string, use: LinkUse, bytes: Uint8Array): Pro
 }
 
 /** A new key for a Device: 16 random bytes as base64url. */
-export const newDeviceKey = (): string => toBase64url(crypto.getRandomValues(new Uint8Array(KEY_BYTES)))
+export const newDeviceKey = (): string => base64url(crypto.getRandomValues(new Uint8Array(KEY_BYTES)))
 
 /** HMAC-SHA256 of some bytes. */
 export async function hmac(secret: string, data: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.sign('HMAC', await key(secret), data))
 }
-
-export const toBase64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-
-export const fromBase64url = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))

@@ -15,7 +15,7 @@ export interface DeviceIds {
 }
 
 /** What a Device keeps of a day: packed tramos, when nothing was recorded, and when its tracking was turned off. */
-export interface StoredDay {
+export interface RecordedDay {
   bytes: Uint8Array<ArrayBuffer>
   offHours: Interval[]
   switchedOff: Interval[]
@@ -32,7 +32,7 @@ export interface DeviceObject extends Rpc.DurableObjectBranded {
   endDemo(): Promise<null>
   watch(lease: Lease): Movement | null
   check(told: number): DeviceState | null
-  day(empresaId: string, vehiculoId: string, from: number, until: number): StoredDay | null
+  day(empresaId: string, vehiculoId: string, from: number, until: number): RecordedDay | null
 }
 
 export interface FleetObject extends Rpc.DurableObjectBranded {

@@ -83,7 +83,7 @@ export const positionMessage = (id: string, p: Position): string =>
   JSON.stringify({ type: 'position', id, ...fixOf(p) } satisfies ServerMessage)
 
 /** A device's settings, and when nothing of it is shown: now or next. */
-export const mensajeDispositivo = (d: Omit<WireDevice, 'off'>, off: OffSpan | null): string =>
+export const deviceMessage = (d: Omit<WireDevice, 'off'>, off: OffSpan | null): string =>
   JSON.stringify({ type: 'device', ...wireDevice(d, off) } satisfies ServerMessage)
 
 const wireDevice = (d: Omit<WireDevice, 'off'>, off: OffSpan | null): WireDevice => {

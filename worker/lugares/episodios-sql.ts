@@ -2,7 +2,7 @@
 import { dayIn } from '../domain/day'
 import { foldForSearch } from '../domain/fold'
 import { EPISODE_NOTICES, episodeKey } from '../domain/lugares/alerted'
-import type { Told } from '../domain/lugares/rules'
+import type { ToldEpisode } from '../domain/lugares/rules'
 import { ALERTA_TIPO, sentence } from '../domain/lugares/sentence'
 import { formatPlaca, placaWords } from '../domain/vehiculos/placa'
 import type { Connection } from '../platform-db/connect'
@@ -12,7 +12,7 @@ interface Names {
   zona: string
   placas: ReadonlyMap<string, string>
   /** of the place of an episode: as it is now, or as it was when the place was deleted; null when it is not known */
-  placeOf(e: Told): string | null
+  placeOf(e: ToldEpisode): string | null
 }
 
 export class EpisodiosDb {
@@ -27,7 +27,7 @@ export class EpisodiosDb {
    * alert again. Episodes of a vehicle that was deleted are left out.
    * @param now UTC milliseconds
    */
-  async put(episodes: readonly Told[], now: number): Promise<void> {
+  async put(episodes: readonly ToldEpisode[], now: number): Promise<void> {
     if (episodes.length === 0) return
     const names = await this.#names(episodes)
     const isTold = episodes.some(({ moment }) => moment !== null)
@@ -49,8 +49,8 @@ export class EpisodiosDb {
   }
 
   /** What the sentences of alerts need: the company's zone, plates and names of places. */
-  async #names(episodes: readonly Told[]): Promise<Names> {
-    const named = (column: string, table: string, of: (e: Told) => string | null) =>
+  async #names(episodes: readonly ToldEpisode[]): Promise<Names> {
+    const named = (column: string, table: string, of: (e: ToldEpisode) => string | null) =>
       read(
         this.d1,
         { id: text, name: text },
@@ -75,7 +75,7 @@ export class EpisodiosDb {
     }
   }
 
-  #put(e: Told, { placeOf }: Names, now: number): D1PreparedStatement {
+  #put(e: ToldEpisode, { placeOf }: Names, now: number): D1PreparedStatement {
     return write(
       this.d1,
       `insert into episodios (id, empresa_id, vehiculo_id, tipo, lugar_id, lugar, inicio, fin, maximo, limite, avisa,
@@ -99,7 +99,7 @@ export class EpisodiosDb {
     )
   }
 
-  #alert(e: Told, { zona, placas, placeOf }: Names, now: number): D1PreparedStatement[] {
+  #alert(e: ToldEpisode, { zona, placas, placeOf }: Names, now: number): D1PreparedStatement[] {
     const placa = placas.get(e.vehiculoId)
     if (placa === undefined) return []
     const key = alertKey(e)
@@ -144,6 +144,6 @@ export class EpisodiosDb {
 }
 
 /** The id of an episode's row: the same however often the episode is written. */
-const idOf = ({ vehiculoId, id }: Told): string => `${vehiculoId}:${id}`
+const idOf = ({ vehiculoId, id }: ToldEpisode): string => `${vehiculoId}:${id}`
 /** `alertas.cosa` of an episode. */
-const alertKey = (e: Told): string => episodeKey(idOf(e))
+const alertKey = (e: ToldEpisode): string => episodeKey(idOf(e))

@@ -2,6 +2,7 @@
 import { kmOf, readDueItemKey, TIPO_MANTENIMIENTO } from '../domain/alertas/assessment'
 import {
   alertasPath,
+  type DigestContent,
   type DigestReader,
   daysLeft,
   GROUPS,
@@ -15,16 +16,15 @@ import {
   preferencesPath,
   stoppedInOrder,
   TOLD_OF_COMPANY,
-  type Told,
   type VehicleOfDigest,
 } from '../domain/alertas/digest'
 import type { TipoDocumento } from '../domain/documentos/rules'
 import { formatPlaca } from '../domain/vehiculos/placa'
 import { LINK_COLOR, paragraph, renderMail } from './frame'
 import { Button, Heading, type Line, List, type ListOfDigest, Paragraph } from './pieces'
-import { fecha, type Idioma, miles, TEXTS, tipoIn } from './texts'
+import { fecha, type Idioma, TEXTS, thousands, tipoIn } from './texts'
 
-export interface Resumen extends Told {
+export interface Resumen extends DigestContent {
   idioma: Idioma
   rol: DigestReader['rol']
   empresa: string
@@ -48,7 +48,7 @@ export function composeDigest(r: Resumen): { asunto: string; html: string; texto
   const all = rowsOf(r)
   const lines = all.slice(0, NOTICES_PER_CORREO)
   const leftOut = all.length - lines.length
-  const more = leftOut > 0 ? t.more(miles(leftOut, r.idioma), r.hasMore) : null
+  const more = leftOut > 0 ? t.more(thousands(leftOut, r.idioma), r.hasMore) : null
   const title = titleOf(r)
   const heading = (group: ListOfDigest) => (group === 'missing' ? t.missing.title : t.group[group])
   const alertas = r.appUrl + alertasPath(r.rol)
@@ -106,7 +106,7 @@ export function composeDigest(r: Resumen): { asunto: string; html: string; texto
 }
 
 /** A count, «500+» when more exist than were read. */
-const counted = (n: number, cut: boolean, idioma: Idioma): string => miles(n, idioma) + (cut ? '+' : '')
+const counted = (n: number, cut: boolean, idioma: Idioma): string => thousands(n, idioma) + (cut ? '+' : '')
 
 /** The verdict first: «2 no pueden salir: KLM 482, WDQ 917»; otherwise what is due first, or what is missing. */
 function subjectOf(r: Resumen): string {
@@ -139,7 +139,7 @@ function titleOf({ avisos: notices, stopped, idioma }: Resumen): string {
   const t = TEXTS[idioma]
   if (stopped.length > 0)
     return t.titleStopped(stopped.length, counted(stopped.length, stopped.length === TOLD_OF_COMPANY, idioma))
-  return notices.length > 0 ? t.title(notices.length, miles(notices.length, idioma)) : t.titleMissing
+  return notices.length > 0 ? t.title(notices.length, thousands(notices.length, idioma)) : t.titleMissing
 }
 
 /** All rows by severity, including stopped vehicles without an alert today. */
@@ -185,7 +185,7 @@ function labelOf({ tipo, nombre }: Notifiable, idioma: Idioma): string {
 function whenDue(notice: Notifiable, idioma: Idioma, day: string): string | null {
   if (notice.vence === null) return null
   const km = kmOf(notice.vence)
-  if (km !== null) return TEXTS[idioma].atKm(miles(km, idioma), notice.umbral === 0)
+  if (km !== null) return TEXTS[idioma].atKm(thousands(km, idioma), notice.umbral === 0)
   return TEXTS[idioma].cuando(daysLeft(notice, day))
 }
 

@@ -9,7 +9,7 @@ import type { ReportName } from '../domain/reports/kinds'
 import type { MailedPeriod } from '../domain/reports/mailing'
 import { type ComposedMail, INK, LINE, LINK_COLOR, paragraph, renderMail, Table } from './frame'
 import { Button, Heading, Paragraph, SmallPrint } from './pieces'
-import { fecha, type Idioma, miles, onePeriod } from './texts'
+import { fecha, type Idioma, onePeriod, thousands } from './texts'
 
 interface ReportMail {
   idioma: Idioma
@@ -129,13 +129,13 @@ const TEXTS: Record<
 /** «1.240,4» */
 function oneDecimal(n: number, idioma: Idioma): string {
   const tenths = Math.round(n * 10)
-  return `${miles(Math.floor(tenths / 10), idioma)}${idioma === 'es' ? ',' : '.'}${tenths % 10}`
+  return `${thousands(Math.floor(tenths / 10), idioma)}${idioma === 'es' ? ',' : '.'}${tenths % 10}`
 }
 
 function figureText({ what, n }: Highlight, idioma: Idioma): string {
   if (what === 'meters') return `${oneDecimal(n / 1000, idioma)} km`
   if (what === 'top') return `${n} km/h`
-  return what === 'cents' ? `$ ${miles(Math.round(n / 100), idioma)}` : miles(n, idioma)
+  return what === 'cents' ? `$ ${thousands(Math.round(n / 100), idioma)}` : thousands(n, idioma)
 }
 
 function periodText({ period: { semana, mes }, today, idioma }: ReportMail): string {

@@ -3,6 +3,7 @@
  * purpose, and a version prefix so that the scheme can change while old values stay readable. A copy of the database
  * alone reveals nothing, and a value encrypted for one purpose does not decrypt for another.
  */
+import { base64url, fromBase64url } from '../domain/base64url'
 
 const VERSION = 'v1'
 const SMTP = 'vigia smtp_password v1'
@@ -26,7 +27,7 @@ export async function encrypt(secret: string, contrasena: string, purpose = SMTP
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const algorithm = { name: 'AES-GCM', iv, additionalData: bytes(purpose) }
   const encrypted = await crypto.subtle.encrypt(algorithm, await importKey(secret, purpose), bytes(contrasena))
-  return [VERSION, toText(iv), toText(new Uint8Array(encrypted))].join('.')
+  return [VERSION, base64url(iv), base64url(new Uint8Array(encrypted))].join('.')
 }
 
 /**
@@ -44,12 +45,3 @@ export async function decrypt(secret: string, encrypted: string, purpose = SMTP)
     return null
   }
 }
-
-const toText = (b: Uint8Array) =>
-  btoa(String.fromCharCode(...b))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-
-const fromBase64url = (t: string) =>
-  Uint8Array.from(atob(t.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))

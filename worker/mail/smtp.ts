@@ -31,7 +31,7 @@ export interface SmtpLine {
   send(mail: Mail): Promise<string>
   /** Whether another mail can be sent over this connection. */
   readonly abierta: boolean
-  cerrar(): void
+  close(): void
 }
 
 /** Connects and authenticates. Throws SmtpFailure of class `servidor`: an error here is never the mail's fault. */
@@ -118,7 +118,7 @@ export async function openConnection(
         throw told
       }
     },
-    cerrar() {
+    close() {
       if (!opened) return
       opened = false
       connection.quit()

@@ -5,7 +5,7 @@ import { copPrice, type Periodo, type Plan, type Purchase } from '../domain/susc
 import { GRACE_DAYS } from '../domain/suscripcion/standing'
 import { paragraph, renderMail } from './frame'
 import { Button, Heading, Paragraph } from './pieces'
-import { fecha, type Idioma, miles } from './texts'
+import { fecha, type Idioma, thousands } from './texts'
 
 type Tipo = 'prueba' | 'renovacion' | 'pendiente' | 'fin'
 interface TextInput {
@@ -133,7 +133,7 @@ export function composeReminder(r: {
 }): { asunto: string; html: string; texto: string } {
   const t = TEXTS[r.idioma]
   const pago = r.pago
-    ? t.pago(miles(Math.round(copPrice(r.pago) / 100), r.idioma), r.pago.plan, t.periodo[r.pago.periodo])
+    ? t.pago(thousands(Math.round(copPrice(r.pago) / 100), r.idioma), r.pago.plan, t.periodo[r.pago.periodo])
     : ''
   const { empresa, withTarjeta, isTrial } = r
   const {

@@ -3,6 +3,7 @@ import type { DueItemClase } from '../domain/alertas/assessment'
 import type { Group } from '../domain/alertas/digest'
 import { clockTime, dayIn } from '../domain/day'
 import { TIPOS_IN_ENGLISH } from '../domain/documentos/in-english'
+import { grouped } from '../domain/number'
 
 export type Idioma = 'es' | 'en'
 
@@ -30,8 +31,7 @@ export const dateTime = (zona: string, at: number, idioma: Idioma): string =>
   `${fecha(dayIn(zona, at), idioma)}, ${clockTime(zona, at, idioma)}`
 
 /** '45.000' · '45,000' */
-export const miles = (n: number, idioma: Idioma): string =>
-  String(n).replace(/\B(?=(\d{3})+$)/g, idioma === 'es' ? '.' : ',')
+export const thousands = (n: number, idioma: Idioma): string => grouped(n, idioma === 'es' ? '.' : ',')
 
 export const tipoIn = (tipo: string, idioma: Idioma): string => (idioma === 'en' ? (IN_ENGLISH[tipo] ?? tipo) : tipo)
 
@@ -64,7 +64,7 @@ interface Texts {
   prueba: { asunto: string; title: string; texto: string }
 }
 
-const days = (n: number, idioma: Idioma) => miles(Math.abs(n), idioma)
+const days = (n: number, idioma: Idioma) => thousands(Math.abs(n), idioma)
 
 export const TEXTS: Record<Idioma, Texts> = {
   es: {
@@ -78,12 +78,12 @@ export const TEXTS: Record<Idioma, Texts> = {
     subjectStopped: (plates, n, more) =>
       plates.length === 1 && more === 0
         ? `${plates[0]} no puede salir`
-        : `${n} no pueden salir: ${plates.join(', ')}${more > 0 ? ` y ${miles(more, 'es')} más` : ''}`,
+        : `${n} no pueden salir: ${plates.join(', ')}${more > 0 ? ` y ${thousands(more, 'es')} más` : ''}`,
     subjectDue: (placa, what, when, more) => `${placa}: ${what} ${when}${more ? `, y ${more} más` : ''}`,
     subjectMissing: (placa, papers, vehicles) =>
       vehicles === 1
         ? `${placa}: ${papers} sin registrar`
-        : `Sin registrar: documentos de ${miles(vehicles, 'es')} vehículos`,
+        : `Sin registrar: documentos de ${thousands(vehicles, 'es')} vehículos`,
     titleStopped: (n, text) => (n === 1 ? 'Un vehículo no puede salir hoy' : `${text} vehículos no pueden salir hoy`),
     title: (n, text) => (n === 1 ? 'Un vencimiento por atender' : `${text} vencimientos por atender`),
     titleMissing: 'Documentos sin registrar',
@@ -135,12 +135,12 @@ export const TEXTS: Record<Idioma, Texts> = {
     subjectStopped: (plates, n, more) =>
       plates.length === 1 && more === 0
         ? `${plates[0]} cannot go out`
-        : `${n} cannot go out: ${plates.join(', ')}${more > 0 ? ` and ${miles(more, 'en')} more` : ''}`,
+        : `${n} cannot go out: ${plates.join(', ')}${more > 0 ? ` and ${thousands(more, 'en')} more` : ''}`,
     subjectDue: (placa, what, when, more) => `${placa}: ${what} ${when}${more ? `, and ${more} more` : ''}`,
     subjectMissing: (placa, papers, vehicles) =>
       vehicles === 1
         ? `${placa}: ${papers} not registered`
-        : `Not registered: documents of ${miles(vehicles, 'en')} vehicles`,
+        : `Not registered: documents of ${thousands(vehicles, 'en')} vehicles`,
     titleStopped: (n, text) => (n === 1 ? 'One vehicle cannot go out today' : `${text} vehicles cannot go out today`),
     title: (n, text) => (n === 1 ? 'One due date to see to' : `${text} due dates to see to`),
     titleMissing: 'Documents not registered',

@@ -101,17 +101,17 @@ export async function listMantenimientos(
   const ofVehiculo = list.vehiculo === null ? undefined : eq(m.vehiculo_id, list.vehiculo)
   // a vehicle has few services, so its own index is used
   const search = ofVehiculo ? { ...lookup, guias: [] } : lookup
-  const [lead] = search.guias
+  const [lead] = search.leads
   const pager = new Pager(list, list.orden, list.filas)
   const { cursor, direction } = pager
   const ahead = cursor ? beyond([m.fecha, m.id], [String(cursor[0]), cursor[1]], direction) : undefined
-  const { request, ofThese } = pageOf(db, m, search, { orden: m.fecha, pager, where: ofVehiculo })
+  const { request, ofThese } = pageOf(db, m, search, { order: m.fecha, pager, where: ofVehiculo })
   const found = db.nested(
     {
       fields: { ahead: (ahead ?? always()).as('ahead') },
       from: m,
       leftJoins: search.leftJoins,
-      where: and(ofVehiculo, lead?.matches, search.palabras),
+      where: and(ofVehiculo, lead?.matches, search.words),
       limit: ifFew(lead, COUNT_LIMIT),
     },
     'hallados',

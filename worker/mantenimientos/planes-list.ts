@@ -92,7 +92,7 @@ export async function listPlanes(
 
   // above the limit only that fact is needed: nothing is joined or sorted
   const ids = db.nested({ fields: { id: p.id }, from: p, where: ofVehiculo, limit: COUNT_LIMIT }, 'ids')
-  const few = leadOf({ id: p.id, fuera: p.nombre }, [ids], { max: COUNT_CEILING })
+  const few = leadOf({ id: p.id, unindexed: p.nombre }, [ids], { max: COUNT_CEILING })
   const all = db.nested(
     {
       fields: { plan: p.id, filtro: filter.as('filtro'), clave: sortKey(asked, p, v, today).as('clave') },

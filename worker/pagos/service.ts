@@ -46,7 +46,7 @@ interface Dependencies {
 const NO_DETAILS = { metodo: null, motivo: null }
 
 /** Retries when the company changes concurrently between our read and our write. */
-const MAX_ROUNDS = 5
+const ROUNDS_MAX = 5
 
 export class Pagos {
   constructor(
@@ -137,7 +137,7 @@ export class Pagos {
     }
     const seen = viewOf(t)
     let paymentCase: PaymentCase | null = first
-    for (let attempt = 0; paymentCase && attempt < MAX_ROUNDS; attempt++) {
+    for (let attempt = 0; paymentCase && attempt < ROUNDS_MAX; attempt++) {
       if (await this.#move(paymentCase, seen, via)) return false
       // lost the race against another writer: read again
       paymentCase = await this.db.read(t.reference)

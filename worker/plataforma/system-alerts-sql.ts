@@ -4,7 +4,7 @@ import type { AlertaEstado } from '../domain/alertas/list'
 import { COUNT_LIMIT } from '../domain/count'
 import { foldForSearch, terms } from '../domain/fold'
 import type { Condition, LiveAlerta, SystemRuling } from '../domain/plataforma/system-alert'
-import { CLASES } from '../domain/plataforma/system-alert'
+import { SYSTEM_ALERT_CLASES } from '../domain/plataforma/system-alert'
 import type { Connection } from '../platform-db/connect'
 import { batch, number, type RowOf, read, write } from '../platform-db/sql'
 import type { Pager } from '../tenant/pager'
@@ -176,4 +176,4 @@ export class SystemAlertasDb {
 }
 
 const wordsOf = (c: Condition): string =>
-  foldForSearch(CLASES[c.clase][1], c.datos.empresa, c.clase === 'tarea-atrasada' ? c.objeto : '')
+  foldForSearch(SYSTEM_ALERT_CLASES[c.clase][1], c.datos.empresa, c.clase === 'tarea-atrasada' ? c.objeto : '')

@@ -27,7 +27,7 @@ export interface SuscripcionChange extends ColumnsChange {
   /** the audit row's id and data; null when state and plan are unchanged */
   apunte: { id: string; datos: Record<string, string> } | null
   /** whether GPS devices are notified */
-  avisar: boolean
+  concernsGps: boolean
   correos: CorreoRow[]
 }
 
@@ -92,7 +92,7 @@ export class SuscripcionesDb {
 
   async write(changes: readonly SuscripcionChange[], now: number): Promise<void> {
     const list = JSON.stringify(changes.map(({ correos: _, ...c }) => c))
-    const notified = `empresa_id in (select e.id from ${unchanged('?2')} where j.value ->> 'avisar')`
+    const notified = `empresa_id in (select e.id from ${unchanged('?2')} where j.value ->> 'concernsGps')`
     const correos = changes.flatMap((c) => c.correos)
     const statements = [
       write(

@@ -73,7 +73,7 @@ export class Suscripciones {
           despues: after,
           revisar_at: nextReviewAt(after, this.now, zona),
           apunte: another ? { id: crypto.randomUUID(), datos: data } : null,
-          avisar: concernsGps(before, after),
+          concernsGps: concernsGps(before, after),
           reminder: r && { ...r, dia: day, remaining: daysBetween(today, day) },
           correos: [],
         },

@@ -9,7 +9,7 @@ import type { KeptEvent } from './events-sql'
 import type { MiSuscripcionDb, SuscripcionEvent } from './sql'
 
 /** Retries after a concurrent change, each on the current row. */
-const MAX_ROUNDS = 3
+const ROUNDS_MAX = 3
 
 export class MiSuscripcion {
   constructor(
@@ -47,7 +47,7 @@ export class MiSuscripcion {
   ): Promise<void> {
     await withGenericError('error-suscripcion', async () => {
       const writer = this.db.writer()
-      for (let attempt = 0; attempt < MAX_ROUNDS; attempt++) {
+      for (let attempt = 0; attempt < ROUNDS_MAX; attempt++) {
         const before = await this.db.read()
         const after = before && step(before)
         if (!before || !after) throw new Refusal(reason)

@@ -5,7 +5,7 @@ import { type AuditEventDetails, type RequestTrace, toAuditEntry } from '../doma
 import type { FullSuscripcion } from '../domain/suscripcion/suscripcion'
 import type { Connection } from '../platform-db/connect'
 import { hasChanged, read } from '../platform-db/sql'
-import { type Access, refuseVisit } from '../tenant/access'
+import { refuseVisit, type WriteAccess } from '../tenant/access'
 import { type SubscriptionChange, suscripcionChange } from './change-sql'
 import { SUSCRIPCION_COLUMNS, SUSCRIPCION_ROW } from './events-sql'
 
@@ -16,7 +16,7 @@ export class MiSuscripcionDb {
     private readonly d1: Connection,
     private readonly empresaId: string,
     private readonly requestTrace: RequestTrace,
-    private readonly access: Access = 'open',
+    private readonly access: WriteAccess = 'open',
   ) {}
 
   async read(): Promise<FullSuscripcion | null> {

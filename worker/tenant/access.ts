@@ -6,15 +6,15 @@ import { isSuscripcionValid, type Suscripcion } from '../domain/suscripcion/stan
  * `ended`: the subscription is over, so nothing is added or changed, but deleted, turned off, set and paid; `visited`: a
  * SuperAdmin has the company open for support and only reads.
  */
-export type Access = 'open' | 'ended' | 'visited'
+export type WriteAccess = 'open' | 'ended' | 'visited'
 
 /** @throws Refusal `solo-lectura` in a company that is visited */
-export function refuseVisit(access: Access): void {
+export function refuseVisit(access: WriteAccess): void {
   if (access === 'visited') throw new Refusal('solo-lectura')
 }
 
 /** @throws Refusal `suscripcion-terminada`, or `solo-lectura` in a company that is visited */
-export function refuseUnlessOpen(access: Access): void {
+export function refuseUnlessOpen(access: WriteAccess): void {
   refuseVisit(access)
   if (access === 'ended') throw new Refusal('suscripcion-terminada')
 }

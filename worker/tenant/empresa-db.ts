@@ -4,7 +4,7 @@
  */
 import type { RequestTrace } from '../domain/auditoria/auditoria'
 import type { Connection } from '../platform-db/connect'
-import { type Access, refuseUnlessOpen, refuseVisit } from './access'
+import { refuseUnlessOpen, refuseVisit, type WriteAccess } from './access'
 import { EmpresaReader } from './read'
 import { TenantScope } from './statement'
 import { AssignedWriter, type BatchRunner, type EmpresaRemover, EmpresaWriter, type SettingsWriter } from './writer'
@@ -26,7 +26,7 @@ export class EmpresaDb extends EmpresaReader implements AssignedDoor {
     connection: Connection,
     empresaId: string,
     requestTrace: RequestTrace | null = null,
-    private readonly access: Access = 'open',
+    private readonly access: WriteAccess = 'open',
   ) {
     super(connection, empresaId)
     this.#writer = new EmpresaWriter(new TenantScope(this.connection, empresaId, null, requestTrace))
@@ -61,7 +61,7 @@ export class AssignedDb extends EmpresaReader implements AssignedDoor {
     empresaId: string,
     usuarioId: string,
     requestTrace: RequestTrace | null = null,
-    private readonly access: Exclude<Access, 'visited'> = 'open',
+    private readonly access: Exclude<WriteAccess, 'visited'> = 'open',
   ) {
     super(connection, empresaId, usuarioId)
     this.#writer = new AssignedWriter(new TenantScope(this.connection, empresaId, usuarioId, requestTrace))

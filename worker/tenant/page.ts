@@ -26,9 +26,9 @@ export interface Lead {
 }
 export interface Search {
   /** the words of the search, then the filter; empty when nothing narrows the list */
-  guias: Lead[]
+  leads: Lead[]
   /** every word of the search */
-  palabras: SQL | undefined
+  words: SQL | undefined
   /**
    * what the words need besides the row itself: its vehicle. A left join, although every row has one: it forces
    * SQLite's join order, which without statistics would begin with the vehicles
@@ -55,15 +55,15 @@ export function inLists(lists: (Ids | SQL)[]): (column: Column, prefix?: string)
  * @param pasos intermediate sources read on the way to those ids, checked against the limit too
  */
 export function leadOf(
-  row: { id: Column; fuera: Column },
+  row: { id: Column; unindexed: Column },
   lists: Ids[],
-  { pasos: steps = [], max = LEADING_ROWS_MAX }: { pasos?: Query<Fields>['from'][]; max?: number } = {},
+  { steps = [], max = LEADING_ROWS_MAX }: { steps?: Query<Fields>['from'][]; max?: number } = {},
 ): Lead {
   const areFew = (source: SQL) => sql`(select count(*) from ${source}) <= ${max}`
   // steps first: when one is too long already, the ids are not read
   const shortOnes = [...steps.map((step) => sql`${step}`), sql`(${unionAll(lists)})`].map(areFew)
   return {
-    matches: sql`${inLists(lists)(row.id)} and length(${row.fuera}) >= 0`,
+    matches: sql`${inLists(lists)(row.id)} and length(${row.unindexed}) >= 0`,
     few: sql<number>`(${sql.join(shortOnes, sql` and `)})`,
   }
 }
@@ -74,7 +74,7 @@ export const ifFew = (lead: Pick<Lead, 'few'> | undefined, limit: number): numbe
 
 interface PageOrder {
   /** the ordering as its index has it */
-  orden: Expression
+  order: Expression
   pager: Pager
   /**
    * further conditions on each row: for the index walk, and for the driving conditions (the same, without index use)
@@ -96,16 +96,16 @@ interface Requested {
  * directly.
  */
 export function pageOf(db: EmpresaReader, row: SqlSource & { id: Column }, search: Search, page: PageOrder): Requested {
-  const { orden: order, pager, where: condition, walk } = page
+  const { order, pager, where: condition, walk } = page
   const { direction, limit } = pager
   const toward = direction === 'asc' ? sql`asc` : sql`desc`
   const orderBy = (by: Expression) => [sql`${by} ${toward}`, sql`${row.id} ${toward}`]
-  if (search.guias.length > 0 || walk) {
-    const ofThese = search.guias.length > 0 || !walk ? onPage(db, row, search, page) : inLists([walk(limit)])
+  if (search.leads.length > 0 || walk) {
+    const ofThese = search.leads.length > 0 || !walk ? onPage(db, row, search, page) : inLists([walk(limit)])
     // few ids: the `+` makes SQLite start from them
     return { request: { where: ofThese(row.id), orderBy: orderBy(unindexed(order)) }, ofThese }
   }
-  const where = and(search.palabras, condition, pager.beyond([order, row.id]))
+  const where = and(search.words, condition, pager.beyond([order, row.id]))
   const request = { where, orderBy: orderBy(order), limit }
   const ids = db.nested({ fields: { id: row.id }, from: row, leftJoins: search.leftJoins, ...request }, 'en_pagina')
   return { request, ofThese: inLists([ids]) }
@@ -114,8 +114,8 @@ export function pageOf(db: EmpresaReader, row: SqlSource & { id: Column }, searc
 function onPage(
   db: EmpresaReader,
   row: SqlSource & { id: Column },
-  { guias: leads, palabras: words, leftJoins }: Search,
-  { orden: order, pager, where: condition, unindexedWhere = condition, walk }: PageOrder,
+  { leads, words, leftJoins }: Search,
+  { order, pager, where: condition, unindexedWhere = condition, walk }: PageOrder,
 ): ReturnType<typeof inLists> {
   const toward = pager.direction === 'asc' ? sql`asc` : sql`desc`
   const list = (by: Expression, matches: SQL | undefined, ifMatched: SQL, alias: string) => {

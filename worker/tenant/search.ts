@@ -47,15 +47,15 @@ export function searchOf(
 ): Search {
   const all = terms(q).sort((a, b) => b.length - a.length)
   const [longest] = all
-  if (longest === undefined) return { guias: [], palabras: undefined, leftJoins: [] }
+  if (longest === undefined) return { leads: [], words: undefined, leftJoins: [] }
   const ownMatch = (source: { busqueda: Column }, ended: string) =>
     sql`instr(' ' || ${source.busqueda}, ${` ${ended}`}) > 0`
   const { p, request } = found(db, table, longest)
   const ownProps: Ids = db.nested({ fields: { id: p.id }, ...request }, 'propios')
-  const rowColumns = { id: row.id, fuera: row.busqueda }
+  const rowColumns = { id: row.id, unindexed: row.busqueda }
   if (!itsVehiculo) {
     const words = and(...all.map((ended) => ownMatch(row, ended)))
-    return { guias: onlyIfSeesAll(db, leadOf(rowColumns, [ownProps])), palabras: words, leftJoins: [] }
+    return { leads: onlyIfSeesAll(db, leadOf(rowColumns, [ownProps])), words, leftJoins: [] }
   }
   const { v, columna: column, by } = itsVehiculo
   const foreign = (ended: string) =>
@@ -74,8 +74,8 @@ export function searchOf(
     'de_suyos',
   )
   return {
-    guias: onlyIfSeesAll(db, leadOf(rowColumns, [ownProps, ofOwn], { pasos: [matches] })),
-    palabras: and(...all.map((ended) => sql`(${ownMatch(row, ended)} or ${foreign(ended)})`)),
+    leads: onlyIfSeesAll(db, leadOf(rowColumns, [ownProps, ofOwn], { steps: [matches] })),
+    words: and(...all.map((ended) => sql`(${ownMatch(row, ended)} or ${foreign(ended)})`)),
     leftJoins: [[v, eq(v.id, column)]],
   }
 }

@@ -34,8 +34,8 @@ interface Found {
 /** The listed rows, by verdict and beyond the cursor: for a search, or for any page but the first. */
 export function foundQuery(db: EmpresaReader, { v, lookup, beyond, walk }: Found, today: string) {
   const {
-    guias: [lead],
-    palabras: words,
+    leads: [lead],
+    words,
   } = lookup
   // without a search the walk starts at the cursor: all of its rows are ahead
   const walked = !lead && walk ? inLists([walk(COUNT_LIMIT)(COUNT_LIMIT)])(v.id) : undefined
@@ -55,7 +55,7 @@ export function foundQuery(db: EmpresaReader, { v, lookup, beyond, walk }: Found
     },
     'cerca',
   )
-  const y = (veredicto: SQL) => howMany(and(veredicto, limited.ahead) as SQL)
+  const aheadWith = (veredicto: SQL) => howMany(and(veredicto, limited.ahead) as SQL)
   return {
     fields: {
       few: lead?.few ?? always(),
@@ -65,10 +65,10 @@ export function foundQuery(db: EmpresaReader, { v, lookup, beyond, walk }: Found
       aviso: howMany(limited.aviso),
       puede: howMany(limited.puede),
       ahead: howMany(limited.ahead),
-      no_ahead: y(limited.no),
-      unknown_ahead: y(limited.falta),
-      warning_ahead: y(limited.aviso),
-      yes_ahead: y(limited.puede),
+      no_ahead: aheadWith(limited.no),
+      unknown_ahead: aheadWith(limited.falta),
+      warning_ahead: aheadWith(limited.aviso),
+      yes_ahead: aheadWith(limited.puede),
     },
     from: limited,
   }

@@ -81,7 +81,7 @@ function narrow(
 function pageQueries(db: EmpresaReader, list: AnySize<VehiculosList>, pager: Pager, day: string) {
   const { v, veredicto, order, lookup, walk } = narrow(db, list, pager, day)
   const { request, ofThese } = pageOf(db, v, lookup, {
-    orden: order,
+    order,
     pager,
     where: veredicto ? hasVeredicto(db, v, veredicto, day) : undefined,
     walk: walk?.(pager.limit),

@@ -67,10 +67,10 @@ export function search(
   { q, veredicto, today }: { q: string; veredicto: Veredicto | null; today: string },
 ): Search {
   const searched = searchOf(db, 'vehiculos', v, q)
-  const row = { id: v.id, fuera: v.busqueda }
+  const row = { id: v.id, unindexed: v.busqueda }
   if (!veredicto) return searched
   const byVeredicto = leadOf(row, [vehiclesOf(db, veredicto, today, FILTERED_MAX + 1, 'de_veredicto')], {
     max: FILTERED_MAX,
   })
-  return { ...searched, guias: [...searched.guias, byVeredicto] }
+  return { ...searched, leads: [...searched.leads, byVeredicto] }
 }

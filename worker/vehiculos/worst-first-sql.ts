@@ -78,7 +78,7 @@ function rangeOf(
 ) {
   const s = db.from('veredictos')
   const v = db.from('vehiculos', 'de_quien')
-  const { palabras: words } = searchOf(db, 'vehiculos', v, q)
+  const { words } = searchOf(db, 'vehiculos', v, q)
   const toward = pager.direction === 'asc' ? sql`asc` : sql`desc`
   const [first, second] = daysOf(s, veredicto)
   const order = [first, second, s.vehiculo_id]

@@ -5,7 +5,7 @@
  */
 
 import { opensPro } from '../domain/suscripcion/standing'
-import { ANSWER_MS, FAILING_MS, judge, type Outcome } from '../domain/webhooks/attempt'
+import { ANSWER_MS, type DeliveryOutcome, FAILING_MS, judgeDelivery } from '../domain/webhooks/attempt'
 import { bodyOf } from '../domain/webhooks/event'
 import type { OffReason } from '../domain/webhooks/states'
 import { targetOf } from '../domain/webhooks/target'
@@ -121,7 +121,7 @@ export class Deliveries {
    * Sends one message of a company now.
    * @returns its outcome; null when it is done already, or being sent by another run
    */
-  async one(empresaId: string, id: string, now: number): Promise<Outcome | null> {
+  async one(empresaId: string, id: string, now: number): Promise<DeliveryOutcome | null> {
     const claimed = await this.#db.claimOne(empresaId, id, now, this.transport.clock() + LEASE_MS)
     const hook = claimed && (await this.#db.hook(empresaId, claimed.webhook_id))
     return hook ? this.#deliver(hook, claimed) : null
@@ -164,10 +164,10 @@ export class Deliveries {
     await this.#db.release(first.empresa_id, ids, until)
   }
 
-  async #deliver(hook: Hook, one: Claimed): Promise<Outcome> {
+  async #deliver(hook: Hook, one: Claimed): Promise<DeliveryOutcome> {
     const answer = await this.#answer(hook, one)
     const now = this.transport.clock()
-    const outcome = judge(
+    const outcome = judgeDelivery(
       answer,
       { type: one.evento, attempts: one.intentos + 1 },
       { now, chance: this.transport.chance() },

@@ -7,7 +7,7 @@
 import { auditRowInsert } from '../auditoria/sql'
 import { type CorreoRow, queueCorreos } from '../correo/sql'
 import type { AuditInput } from '../domain/auditoria/auditoria'
-import { type Answer, FAILING_MS, KEPT_MS, type Outcome } from '../domain/webhooks/attempt'
+import { type Answer, type DeliveryOutcome, FAILING_MS, KEPT_MS } from '../domain/webhooks/attempt'
 import type { OffReason } from '../domain/webhooks/states'
 import { mailedAdministradores } from '../equipo/administradores-sql'
 import type { Connection } from '../platform-db/connect'
@@ -106,7 +106,7 @@ export class DeliveriesDb {
   }
 
   /** Records an attempt, and on its webhook since when it has been failing. */
-  async note(of: Claimed, answer: Answer, outcome: Outcome, now: number): Promise<void> {
+  async note(of: Claimed, answer: Answer, outcome: DeliveryOutcome, now: number): Promise<void> {
     const isDelivered = outcome.estado === 'entregada'
     await this.d1.batch([
       write(

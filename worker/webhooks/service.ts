@@ -3,7 +3,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
 import { keysMay } from '../domain/api-clients/api-key'
 import { Refusal } from '../domain/refusal'
-import type { Outcome } from '../domain/webhooks/attempt'
+import type { DeliveryOutcome } from '../domain/webhooks/attempt'
 import { WEBHOOKS_MAX } from '../domain/webhooks/command'
 import { bodyOf, readEvents, TEST_EVENT, type WebhookEvent } from '../domain/webhooks/event'
 import { ROTATION_MS } from '../domain/webhooks/signature'
@@ -168,7 +168,7 @@ export class Webhooks {
    * Sends a message of type `webhook.test` and waits for the answer. @returns its outcome
    * @throws Refusal as `rotate`
    */
-  async test(id: string): Promise<Outcome | null> {
+  async test(id: string): Promise<DeliveryOutcome | null> {
     const writer = this.db.writer()
     this.#refuseWithoutPlan()
     const message = `msg_${crypto.randomUUID().replaceAll('-', '')}`
@@ -185,7 +185,7 @@ export class Webhooks {
    * @returns its outcome; null while the scheduled job is sending it
    * @throws Refusal as `rotate`
    */
-  async resend(id: string, deliveryId: string): Promise<Outcome | null> {
+  async resend(id: string, deliveryId: string): Promise<DeliveryOutcome | null> {
     const writer = this.db.writer()
     this.#refuseWithoutPlan()
     const [changed] = await withGenericError(FAILED, () =>
@@ -215,7 +215,7 @@ export class Webhooks {
     return changed ?? 0
   }
 
-  #sendNow(deliveryId: string): Promise<Outcome | null> {
+  #sendNow(deliveryId: string): Promise<DeliveryOutcome | null> {
     const { d1, settings, transport } = this.sending
     return new Deliveries(d1, settings, transport).one(this.empresa.id, deliveryId, this.now)
   }

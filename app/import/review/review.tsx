@@ -1,5 +1,5 @@
 /** The third step: what will happen to each row, what is to be mended, and the button that writes. */
-import type { Outcome } from '@domain/importacion/judgement'
+import type { RowOutcome } from '@domain/importacion/judgement'
 import { FILE_ROWS_MAX, ROWS_MAX } from '@domain/importacion/raw'
 import type { ReadRow } from '@domain/importacion/rows'
 import { Undo2 } from 'lucide-react'
@@ -18,9 +18,9 @@ import { Problems } from './problems'
 import { putRightIn } from './put-right'
 import { SaveBar } from './save-bar'
 
-type Filter = Outcome | 'todas' | 'errores'
+type Filter = RowOutcome | 'todas' | 'errores'
 const CHIPS: readonly Filter[] = ['todas', 'errores']
-const OUTCOMES: readonly Outcome[] = ['nuevo', 'cambia', 'igual', 'sin-cupo', 'rechazada']
+const OUTCOMES: readonly RowOutcome[] = ['nuevo', 'cambia', 'igual', 'sin-cupo', 'rechazada']
 
 interface Props {
   /** the sheets that are imported */

@@ -1,5 +1,5 @@
 /** The bar at the foot: what will be saved, the progress, and the button that saves. */
-import type { Outcome } from '@domain/importacion/judgement'
+import type { RowOutcome } from '@domain/importacion/judgement'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
 import type { Progress } from '../use-import'
@@ -10,7 +10,7 @@ export function SaveBar(props: {
   /** whether it can go on later if the page closes */
   isKept: boolean
   /** rows of all sheets by what becomes of them */
-  all: Record<Outcome, number>
+  all: Record<RowOutcome, number>
   /** rows that will be written, and those that an attempt which stopped has written already */
   left: number
   written: number

@@ -1,5 +1,5 @@
 /** The theme of the page: as the server rendered it, until a person chooses another one here. */
-import { SUN_COOKIE, THEME_COOKIE, type Theme } from '@domain/theme'
+import { SUN_COOKIE, THEME_COOKIE, type Theme } from '@domain/identidad/theme'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 
 /** null: the theme of the system. */

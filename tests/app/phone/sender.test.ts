@@ -28,7 +28,7 @@ function world(rule: (points: readonly Point[], requestId: number) => Answer | P
     turn: (work) => work(),
   }
   network.isOnline = network.isOnline.bind(network)
-  return { network, seen, requests, sucesos: auditEvents, avisar: (s: SenderEvent) => auditEvents.push(s) }
+  return { network, seen, requests, sucesos: auditEvents, note: (s: SenderEvent) => auditEvents.push(s) }
 }
 
 const recibo = (n: number): Answer => ({ tipo: 'recibido', accepted: n, duplicates: 0, discarded: 0 })
@@ -39,7 +39,7 @@ describe('the sender', () => {
     const queue = await openQueue(newDeviceKey())
     await fill(queue, BATCH_SIZE + 50)
     const m = world((p) => recibo(p.length))
-    await new Sender(queue, m.network, m.avisar).wake()
+    await new Sender(queue, m.network, m.note).wake()
     expect(m.requests).toEqual([BATCH_SIZE, 50])
     expect(m.seen).toEqual(until(BATCH_SIZE + 50))
     expect(m.sucesos.at(-1)).toMatchObject({
@@ -61,7 +61,7 @@ describe('the sender', () => {
       }
       return recibo(p.length)
     })
-    sender = new Sender(queue, m.network, m.avisar)
+    sender = new Sender(queue, m.network, m.note)
     await sender.wake()
     expect(m.seen).toEqual(until(5))
     expect(m.sucesos.slice(0, 3).map((s) => s.tipo)).toEqual(['no-enviado', 'no-enviado', 'no-enviado'])
@@ -77,7 +77,7 @@ describe('the sender', () => {
       setTimeout(() => senders[0]?.wake(true))
       return { tipo: 'despacio', seconds: 60 }
     })
-    senders.push(new Sender(queue, m.network, m.avisar))
+    senders.push(new Sender(queue, m.network, m.note))
     await senders[0]!.wake()
     expect(m.seen).toEqual(until(3))
     expect(m.sucesos.map((s) => s.tipo)).toEqual(['enviado'])
@@ -87,7 +87,7 @@ describe('the sender', () => {
     const queue = await openQueue(newDeviceKey())
     await fill(queue, 100)
     const m = world((p) => recibo(p.length))
-    const sender = new Sender(queue, m.network, m.avisar)
+    const sender = new Sender(queue, m.network, m.note)
     m.network.connection = false
     await sender.wake()
     expect(m.requests).toEqual([])
@@ -105,7 +105,7 @@ describe('the sender', () => {
       if (p.length === 1) setTimeout(() => senders[0]?.wake(true))
       return { tipo: 'malo' }
     })
-    senders.push(new Sender(queue, m.network, m.avisar))
+    senders.push(new Sender(queue, m.network, m.note))
     await senders[0]!.wake()
     expect([...m.seen].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 7, 8])
     expect((await queue.ledger()).pendientes).toBe(0)
@@ -124,7 +124,7 @@ describe('the sender', () => {
       return Promise.reject(new Error('disk'))
     }
     const m = world((p) => recibo(p.length))
-    senders.push(new Sender(queue, m.network, m.avisar))
+    senders.push(new Sender(queue, m.network, m.note))
     await senders[0]!.wake()
     expect(m.seen).toEqual([1, 2])
   })
@@ -138,7 +138,7 @@ describe('the sender', () => {
       setTimeout(() => senders[0]?.wake(true))
       return { tipo: 'luego', timedOut: true }
     })
-    senders.push(new Sender(queue, m.network, m.avisar))
+    senders.push(new Sender(queue, m.network, m.note))
     await senders[0]!.wake()
     expect(m.requests.slice(0, 3)).toEqual([40, 20, 10])
     expect(m.seen).toEqual(until(40))
@@ -149,7 +149,7 @@ describe('the sender', () => {
     await fill(queue, 3)
     let disabled = true
     const m = world((p) => (disabled ? { tipo: 'rechazado', motivo: 'inactivo' } : recibo(p.length)))
-    const sender = new Sender(queue, m.network, m.avisar)
+    const sender = new Sender(queue, m.network, m.note)
     await sender.wake()
     expect(m.sucesos).toEqual([{ tipo: 'rechazado', motivo: 'inactivo' }])
     expect((await queue.ledger()).pendientes).toBe(3)
@@ -169,7 +169,7 @@ describe('the sender', () => {
       const queue = await openQueue(newDeviceKey())
       await fill(queue, 2)
       const m = world(() => ({ tipo: 'rechazado', motivo: reason }))
-      await new Sender(queue, m.network, m.avisar).wake()
+      await new Sender(queue, m.network, m.note).wake()
       expect((await queue.batch(9)).puntos).toHaveLength(remaining)
     }
   })
@@ -179,7 +179,7 @@ describe('the sender', () => {
     await fill(queue, 1)
     queue.empty = () => Promise.reject(new Error('disk'))
     const m = world(() => ({ tipo: 'rechazado', motivo: 'eliminado' }))
-    await new Sender(queue, m.network, m.avisar).wake()
+    await new Sender(queue, m.network, m.note).wake()
     expect(m.sucesos).toEqual([{ tipo: 'rechazado', motivo: 'eliminado' }])
     expect(m.requests).toEqual([1])
   })
@@ -197,7 +197,7 @@ describe('the sender', () => {
       setTimeout(() => senders[0]?.wake(true))
       return 'ocupado'
     }
-    senders.push(new Sender(queue, m.network, m.avisar))
+    senders.push(new Sender(queue, m.network, m.note))
     await senders[0]!.wake()
     expect(m.requests).toEqual([])
   })
@@ -213,7 +213,7 @@ describe('the sender', () => {
       }
       return recibo(p.length)
     })
-    senders.push(new Sender(queue, m.network, m.avisar))
+    senders.push(new Sender(queue, m.network, m.note))
     await senders[0]!.wake()
     expect(m.seen).toEqual([1, 2])
   })
@@ -222,11 +222,11 @@ describe('the sender', () => {
     const queue = await openQueue(newDeviceKey())
     await fill(queue, 2)
     const m = world((p) => ({ tipo: 'recibido', accepted: 0, duplicates: 0, discarded: p.length }))
-    await new Sender(queue, m.network, m.avisar).wake()
+    await new Sender(queue, m.network, m.note).wake()
     expect(m.sucesos).toMatchObject([{ tipo: 'enviado', discarded: 'descartadas' }])
     await fill(queue, 1)
     const hours = world(() => ({ tipo: 'recibido', accepted: 0, duplicates: 0, discarded: 1, offHours: [] }))
-    await new Sender(queue, hours.network, hours.avisar).wake()
+    await new Sender(queue, hours.network, hours.note).wake()
     // the page says the hours by themselves
     expect(hours.sucesos).toMatchObject([{ tipo: 'enviado', discarded: null }])
   })
@@ -236,7 +236,7 @@ describe('the sender', () => {
       const queue = await openQueue(newDeviceKey())
       await queue.add({ ...point(0), at })
       const m = world((p) => ({ tipo: 'recibido', accepted: 0, duplicates: 0, discarded: p.length }))
-      await new Sender(queue, m.network, m.avisar).wake()
+      await new Sender(queue, m.network, m.note).wake()
       expect(m.sucesos).toMatchObject([{ tipo: 'enviado', discarded: 'descartadas_hora' }])
     }
   })

@@ -21,7 +21,7 @@ export default {
       const line = await openConnection(servidor, inDevelopment, mode)
       const dicho = []
       for (const mail of mails) dicho.push(await line.send(mail))
-      line.cerrar()
+      line.close()
       return Response.json({ dicho })
     } catch ({ clase, codigo, dicho, message }) {
       return Response.json({ failure: { clase, codigo, dicho }, message })

@@ -23,5 +23,5 @@ test('a second product on the same laptop has an inbox of its own', async () => 
   const other = await openInbox(one)
   expect(other.smtp).toBeGreaterThan(one.smtp)
   expect(other.http).toBeGreaterThan(one.http)
-  for (const inbox of [one, other]) inbox.cerrar()
+  for (const inbox of [one, other]) inbox.close()
 })

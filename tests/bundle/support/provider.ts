@@ -78,6 +78,6 @@ export function withProvider(): void {
   beforeAll(async () => {
     proveedor = await openProvider()
   })
-  afterAll(() => proveedor.cerrar())
+  afterAll(() => proveedor.close())
   beforeEach(() => proveedor.actAs(someone()))
 }

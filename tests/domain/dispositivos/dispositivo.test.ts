@@ -4,17 +4,17 @@ import {
   activationFecha,
   allowsQr,
   applyTracking,
+  type DeviceSwitches,
   onEstadoChanged,
   onTrackingToggled,
-  type Rastreo,
   shownEstado,
 } from '../../../worker/domain/dispositivos/estado'
 
-const INACTIVO: Rastreo = { estado: 'Inactivo', tracking_enabled: false }
-const ACTIVO: Rastreo = { estado: 'Activo', tracking_enabled: false }
-const TRACKING: Rastreo = { estado: 'Activo', tracking_enabled: true }
+const INACTIVO: DeviceSwitches = { estado: 'Inactivo', tracking_enabled: false }
+const ACTIVO: DeviceSwitches = { estado: 'Activo', tracking_enabled: false }
+const TRACKING: DeviceSwitches = { estado: 'Activo', tracking_enabled: true }
 /** not to be stored, but a form without JavaScript can send it */
-const CONTRADICTION: Rastreo = { estado: 'Inactivo', tracking_enabled: true }
+const CONTRADICTION: DeviceSwitches = { estado: 'Inactivo', tracking_enabled: true }
 
 test('a device is shown as Inactivo, Activo or Rastreando, and only the last one offers its QR', () => {
   expect([INACTIVO, ACTIVO, TRACKING].map(shownEstado)).toEqual(['Inactivo', 'Activo', 'Rastreando'])

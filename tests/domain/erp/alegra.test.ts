@@ -11,7 +11,7 @@ let local: Awaited<ReturnType<typeof openErp>>
 beforeEach(async () => {
   local = await openErp({ desde: 0, centres: ['ABC 123', 'JTR205'] })
 })
-afterEach(() => local.cerrar())
+afterEach(() => local.close())
 
 const alegra = (token = ALEGRA_ACCOUNT.token) =>
   new Alegra({ usuario: ALEGRA_ACCOUNT.usuario, token }, local.variables.ALEGRA_API_URL as string, fetch)
@@ -128,6 +128,6 @@ test('a busy program says for how long, and one that is down is another matter',
   expect(await alegra().check()).toMatchObject({ error: 'limite', codigo: 429, retryAfter: expect.any(Number) })
   await order({ fail: [503] })
   expect(await alegra().check()).toMatchObject({ error: 'caido', codigo: 503 })
-  local.cerrar()
+  local.close()
   expect(await alegra().check()).toMatchObject({ error: 'sin-conexion', codigo: null })
 })

@@ -1,11 +1,11 @@
 /** Which answer of an accounting program is tried again, which waits for a person, and when. */
 import { describe, expect, test } from 'vitest'
-import { errorOf, judge, SENDING_ERRORS, type SendingError, WAITS_MS } from '../../../worker/domain/erp/sending'
+import { errorOf, judgeSending, SENDING_ERRORS, type SendingError, WAITS_MS } from '../../../worker/domain/erp/sending'
 
 const NOW = Date.UTC(2026, 10, 24, 3)
 const MINUTE = 60_000
 const judged = (error: SendingError | null, attempts = 1, retryAfter: number | null = null) =>
-  judge({ error, retryAfter }, attempts, NOW)
+  judgeSending({ error, retryAfter }, attempts, NOW)
 
 test('a status of HTTP says whether the document was taken, and whose fault it is', () => {
   expect([200, 201, 400, 401, 402, 403, 404, 408, 422, 429, 500, 503].map(errorOf)).toEqual([

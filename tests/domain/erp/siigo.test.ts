@@ -12,7 +12,7 @@ let local: Awaited<ReturnType<typeof openErp>>
 beforeEach(async () => {
   local = await openErp({ desde: 0, centres: ['ABC 123', 'JTR205'] })
 })
-afterEach(() => local.cerrar())
+afterEach(() => local.close())
 
 const siigo = (changes: Partial<{ token: string; comprobante: string | null }> = {}) =>
   new Siigo({ ...SIIGO_ACCOUNT, ...changes }, local.variables.SIIGO_API_URL as string, fetch)
@@ -158,7 +158,7 @@ test('a busy program, one that is down, and one that forbids are different matte
   expect(await siigo().check()).toMatchObject({ error: 'caido', codigo: 503 })
   await order({ fail: [403] })
   expect(await siigo().check()).toMatchObject({ error: 'credenciales', codigo: 403 })
-  local.cerrar()
+  local.close()
   expect(await siigo().check()).toMatchObject({ error: 'sin-conexion', codigo: null })
 })
 

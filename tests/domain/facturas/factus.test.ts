@@ -15,7 +15,7 @@ beforeEach(async () => {
   local = await openFactus({ desde: 0 })
   keys = { ...ACCOUNT, environment: 'test', api: local.origen, bills: null, notes: null }
 })
-afterEach(() => local.cerrar())
+afterEach(() => local.close())
 
 const factus = (now = NOW) => new Factus(keys, now, fetch, 5_000)
 const order = async (what: object) =>

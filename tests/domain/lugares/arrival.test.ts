@@ -9,7 +9,7 @@ import {
   type ExpectingPlace,
   missedArrivals,
   nextDeadline,
-  type Whereabouts,
+  type SeenUntilDeadline,
 } from '../../../worker/domain/lugares/arrival'
 import { LugaresCommand } from '../../../worker/domain/lugares/form'
 import { momentOf, NO_RULES } from '../../../worker/domain/lugares/rules'
@@ -41,13 +41,13 @@ const fixes = (from: number, until: number, isThere: boolean): Sighting[] =>
     accuracy: 8,
     speed: null,
   }))
-const vehicle = (seen: readonly Sighting[], more: Partial<Whereabouts> = {}): Whereabouts => ({
+const vehicle = (seen: readonly Sighting[], more: Partial<SeenUntilDeadline> = {}): SeenUntilDeadline => ({
   fixesFrom: (instant) => seen.filter((fix) => fix.at >= instant),
   isRecorded: () => true,
   since: () => null,
   ...more,
 })
-const missed = (of: Whereabouts, places = [depot()], span = { from: at(0), until: at(10) }) =>
+const missed = (of: SeenUntilDeadline, places = [depot()], span = { from: at(0), until: at(10) }) =>
   missedArrivals({ places, zona: ZONA }, span, of, span.until).map(({ inicio, fin }) => ({ inicio, fin }))
 
 test('a vehicle that was not there by eight is missed, and one that came later is so with its time', () => {

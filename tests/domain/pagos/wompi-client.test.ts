@@ -26,7 +26,7 @@ beforeAll(async () => {
   keys = parsedKeys
   wompi = new Wompi(keys)
 })
-afterAll(() => local.cerrar())
+afterAll(() => local.close())
 
 const reference = () => referenceFrom(crypto.getRandomValues(new Uint8Array(16)))
 const exit = (extra: Partial<CheckoutPayment> = {}): CheckoutPayment => ({

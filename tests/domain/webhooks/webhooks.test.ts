@@ -1,6 +1,6 @@
 /** Webhooks: what is signed, when it is tried again, and where it may not go. */
 import { describe, expect, test } from 'vitest'
-import { type Answer, FAILING_MS, judge, RETRY_MS, retryAfterMs } from '../../../worker/domain/webhooks/attempt'
+import { type Answer, FAILING_MS, judgeDelivery, RETRY_MS, retryAfterMs } from '../../../worker/domain/webhooks/attempt'
 import { CreateWebhookCommand, chosenEvents } from '../../../worker/domain/webhooks/command'
 import { bodyOf, fieldOf, WEBHOOK_EVENTS } from '../../../worker/domain/webhooks/event'
 import { secretOf, signatureHeader } from '../../../worker/domain/webhooks/signature'
@@ -61,7 +61,7 @@ describe('an attempt', () => {
     ...change,
   })
   const judged = (attempts: number, change: Partial<Answer> = {}, chance = 0) =>
-    judge(answer(change), { type: 'alert.opened', attempts }, { now: NOW, chance })
+    judgeDelivery(answer(change), { type: 'alert.opened', attempts }, { now: NOW, chance })
 
   test('that fails is followed by nine more within 75 hours and 35 minutes, then given up', () => {
     const waits: number[] = []
@@ -90,7 +90,9 @@ describe('an attempt', () => {
   })
 
   test('is the only one of a test, of an address that is not allowed, and without a plan', () => {
-    expect(judge(answer(), { type: 'webhook.test', attempts: 1 }, { now: NOW, chance: 0 }).estado).toBe('fallida')
+    expect(judgeDelivery(answer(), { type: 'webhook.test', attempts: 1 }, { now: NOW, chance: 0 }).estado).toBe(
+      'fallida',
+    )
     for (const error of ['direccion', 'plan'] as const)
       expect(judged(1, { codigo: null, error }).estado).toBe('fallida')
   })

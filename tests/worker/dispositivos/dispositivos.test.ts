@@ -11,7 +11,7 @@ import { ROWS_PER_PAGE } from '../../../worker/domain/page-size'
 import { Refusal } from '../../../worker/domain/refusal'
 import { openLink } from '../../../worker/live/link'
 import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
-import type { Access } from '../../../worker/tenant/access'
+import type { WriteAccess } from '../../../worker/tenant/access'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { EmpresaReader } from '../../../worker/tenant/read'
 import { newImei, newPlaca } from '../../support/data'
@@ -24,7 +24,7 @@ const NOW = Date.parse('2026-11-21T03:30:00Z')
 const TODAY = '2026-11-20'
 const SECRET = 'un secreto de prueba que es bastante largo'
 
-async function world(plan: Partial<EmpresaRow> = {}, access: Access = 'open') {
+async function world(plan: Partial<EmpresaRow> = {}, access: WriteAccess = 'open') {
   const empresa = await createEmpresa({ vehiculos: 3, dispositivos: 0 })
   const row = { id: empresa.id, ...TRIAL, ...plan } as EmpresaRow
   let deliveries = 0

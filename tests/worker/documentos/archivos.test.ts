@@ -7,7 +7,7 @@ import { sweepArchivos } from '../../../worker/cron/sweep'
 import { UPLOADS_MAX } from '../../../worker/domain/archivos/archivo'
 import { FileStore } from '../../../worker/files/store'
 import { Pendientes } from '../../../worker/outbox/service'
-import type { Access } from '../../../worker/tenant/access'
+import type { WriteAccess } from '../../../worker/tenant/access'
 import { AssignedDb, EmpresaDb } from '../../../worker/tenant/empresa-db'
 import type { AssignedWriter } from '../../../worker/tenant/writer'
 import { withGenericError } from '../../../worker/trace/generic-refusal'
@@ -26,7 +26,7 @@ interface Mode {
   bucket?: Bucket
 }
 
-async function world(access: Access = 'open') {
+async function world(access: WriteAccess = 'open') {
   const empresa = await createEmpresa({ vehiculos: 2 }, NOW)
   const [own, other] = empresa.vehiculos.map((v) => v.id) as [string, string]
   await assign(empresa.id, empresa.usuario.id, own)

@@ -18,7 +18,7 @@ import { openEnvelope } from '../../../worker/mail/envelope'
 import { Pendientes } from '../../../worker/outbox/service'
 import { Empresas } from '../../../worker/plataforma/empresa-removal'
 import { PlatformDb } from '../../../worker/platform-db/platform-db'
-import type { Access } from '../../../worker/tenant/access'
+import type { WriteAccess } from '../../../worker/tenant/access'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import type { Empresa } from '../../support/data'
 import { SECRETS } from '../../support/secrets'
@@ -53,7 +53,7 @@ const device = {
 }
 const here = { ...env, DEVICE: { getByName: () => device } } as unknown as Env
 
-const descargasOf = (e: Empresa, now: number, access: Access = 'open') =>
+const descargasOf = (e: Empresa, now: number, access: WriteAccess = 'open') =>
   new Descargas(new EmpresaDb(watch(env.DB, e.id), e.id, null, access), () => new FileStore(env.FILES), {
     persona: e.admin.id,
     secret: SECRETS.HASH_SECRET,

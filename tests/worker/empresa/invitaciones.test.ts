@@ -7,8 +7,8 @@ import { Gate } from '../../../worker/access/gate'
 import { PRIVACY_VERSION } from '../../../worker/domain/identidad/privacy'
 import { Invitaciones } from '../../../worker/equipo/invitaciones'
 import { InvitacionesDb } from '../../../worker/equipo/invitaciones-sql'
-import { Access } from '../../../worker/identidad/entry'
-import { AccessDb } from '../../../worker/identidad/entry-sql'
+import { SessionOpener } from '../../../worker/identidad/session-opener'
+import { SessionOpenerDb } from '../../../worker/identidad/session-opener-sql'
 import { IdentityDb } from '../../../worker/identidad/sql'
 import { PlatformDb } from '../../../worker/platform-db/platform-db'
 import type { Empresa, Person } from '../../support/data'
@@ -35,7 +35,7 @@ function invitaciones(empresa: Empresa | null, now = NOW) {
   const d1 = watch(env.DB, empresa?.id ?? null)
   const limit = { limit: async () => ({ success: true }) }
   const intentos = new Intentos(new IdentityDb(env.DB), limit, SECRETS.HASH_SECRET, now)
-  const access = new Access(new AccessDb(env.DB), intentos, SECRETS, { now, lugar: null })
+  const access = new SessionOpener(new SessionOpenerDb(env.DB), intentos, SECRETS, { now, lugar: null })
   const dependencies = { intentos, access, secreto: SECRETS.HASH_SECRET, appUrl: 'https://vigia.test' }
   return new Invitaciones(new InvitacionesDb(d1), dependencies, now, hasher)
 }

@@ -7,9 +7,9 @@ import { hashPassword } from '../../../worker/access/password'
 import { hashToken, type Via } from '../../../worker/access/session'
 import { codeOf } from '../../../worker/access/totp'
 import { Refusal } from '../../../worker/domain/refusal'
-import { Access } from '../../../worker/identidad/entry'
-import { AccessDb } from '../../../worker/identidad/entry-sql'
 import { Identity } from '../../../worker/identidad/service'
+import { SessionOpener } from '../../../worker/identidad/session-opener'
+import { SessionOpenerDb } from '../../../worker/identidad/session-opener-sql'
 import { IdentityDb } from '../../../worker/identidad/sql'
 import { PlatformDb } from '../../../worker/platform-db/platform-db'
 import { countTrips } from '../../support/counted'
@@ -32,7 +32,7 @@ const unlimited = { limit: async () => ({ success: true }) } as RateLimit
 const world = (now = NOW, place: string | null = 'Bogotá, CO') => {
   const db = new IdentityDb(counted)
   const intentos = new Intentos(db, unlimited, SECRETS.HASH_SECRET, now)
-  const access = new Access(new AccessDb(counted), intentos, SECRETS, { now, lugar: place })
+  const access = new SessionOpener(new SessionOpenerDb(counted), intentos, SECRETS, { now, lugar: place })
   const { codeSender } = new Harness().servicios(now, { d1: counted })
   return { db, intentos, access, codeSender }
 }

@@ -7,10 +7,10 @@ import type { PasswordHasher } from '../../../worker/access/password'
 import { codeOf } from '../../../worker/access/totp'
 import { emptyTrace } from '../../../worker/domain/auditoria/auditoria'
 import { Refusal } from '../../../worker/domain/refusal'
-import { Access } from '../../../worker/identidad/entry'
-import { AccessDb } from '../../../worker/identidad/entry-sql'
 import { Factores } from '../../../worker/identidad/factors'
 import { ProtectionDb } from '../../../worker/identidad/protection-sql'
+import { SessionOpener } from '../../../worker/identidad/session-opener'
+import { SessionOpenerDb } from '../../../worker/identidad/session-opener-sql'
 import { IdentityDb } from '../../../worker/identidad/sql'
 import { PlatformDb } from '../../../worker/platform-db/platform-db'
 import { countTrips } from '../../support/counted'
@@ -76,7 +76,7 @@ async function enable(p: { id: string; sesion?: string }, now = NOW) {
 }
 /** Whether a code completes a sign-in after the first proof. */
 async function opens(p: { id: string }, codigo: string, now: number) {
-  const access = new Access(new AccessDb(env.DB), intentos(now), SECRETS, { now, lugar: null })
+  const access = new SessionOpener(new SessionOpenerDb(env.DB), intentos(now), SECRETS, { now, lugar: null })
   const entry = await access.signIn({ usuario_id: p.id, via: 'codigo', recordar: false }, request())
   if (entry?.destino !== '/login/verificar') return 'sin preguntar'
   return reason(access.verify(codigo, request(entry.cookie.split(';')[0])))

@@ -114,7 +114,7 @@ describe('a stranger signs up with an address that is not theirs', () => {
     const link = path.split('=')[1] ?? ''
     await world
       .servicios(NOW)
-      .recovery.restablecer({ intent: 'reset', enlace: link, contrasena: OWN, confirmar_contrasena: OWN }, request())
+      .recovery.resetPassword({ intent: 'reset', enlace: link, contrasena: OWN, confirmar_contrasena: OWN }, request())
     await expectOut(email, stranger)
     expect((await signIn(email, OWN)).destino).toBe('/admin')
   })

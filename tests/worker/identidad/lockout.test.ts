@@ -5,7 +5,7 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Refusal } from '../../../worker/domain/refusal'
-import type { SignIn } from '../../../worker/identidad/entry'
+import type { SignIn } from '../../../worker/identidad/session-opener'
 import { uniqueWord } from '../../support/data'
 import { APP_URL, digitsOf, Harness, hasher, linkIn, PASSWORD, personWithPassword } from '../support/accounts'
 import { execute } from '../support/world'
@@ -175,7 +175,7 @@ test('a reset and a code by mail clear what strangers counted against the accoun
   await world.servicios(NOW).recovery.ask(p.email, from())
   const link = linkIn((await world.recipient(p.email)).at(-1))
   const form = { intent: 'reset', enlace: link, contrasena: NEW, confirmar_contrasena: NEW } as const
-  await world.servicios(NOW).recovery.restablecer(form, from())
+  await world.servicios(NOW).recovery.resetPassword(form, from())
   expect(await strangers()).toBeNull()
   expect(await outcome(signIn(p.email, NEW))).toBe('/home')
   await attack(p.email)

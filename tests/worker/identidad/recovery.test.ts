@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     const link = await linkFor(p.email)
     const { recovery } = world.servicios(NOW + MINUTE)
     expect(await recovery.open(link)).toEqual({ linked: [] })
-    expect(await recovery.restablecer(form(link), request())).toBeUndefined()
+    expect(await recovery.resetPassword(form(link), request())).toBeUndefined()
     expect(await storedHash(p.id)).toBe(hashOf(NEW_PASSWORD))
     expect([await howMany('sesiones', p.id), await howMany('codigos', p.id)]).toEqual([0, 0])
     const mails = await world.recipient(p.email)
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     const p = await personWithPassword()
     for (const action of [
       () => limited.recovery.ask(p.email, request()),
-      () => limited.recovery.restablecer(form('A'.repeat(43)), request()),
+      () => limited.recovery.resetPassword(form('A'.repeat(43)), request()),
       () => limited.verification.byLinkAlone('A'.repeat(43), request()),
       () => limited.verification.byLinkAndPassword('A'.repeat(43), 'x', request()),
       () => limited.verification.byDigits(p, '123456', request()),
@@ -145,14 +145,14 @@ describe('a forgotten password', () => {
       [`${p.email.split('@')[0]} 7`, 'contrasena-previsible'],
       [PASSWORD, 'contrasena-igual'],
     ] as const) {
-      expect([key, ...(await reason(recovery.restablecer(form(link, key), request())))]).toEqual([
+      expect([key, ...(await reason(recovery.resetPassword(form(link, key), request())))]).toEqual([
         key,
         why,
         'contrasena',
       ])
     }
     expect(await storedHash(p.id)).toBe(hashOf(PASSWORD))
-    await recovery.restablecer(form(link), request())
+    await recovery.resetPassword(form(link), request())
     expect(world.rechecks).toEqual([[empresa.id, p.id]])
   })
 
@@ -161,7 +161,7 @@ describe('a forgotten password', () => {
     const link = await linkFor(p.email)
     const { recovery } = world.servicios(NOW)
     const keys = Array.from({ length: 20 }, (_, i) => `${NEW_PASSWORD} número ${i}`)
-    const facts = await Promise.allSettled(keys.map((c) => recovery.restablecer(form(link, c), request())))
+    const facts = await Promise.allSettled(keys.map((c) => recovery.resetPassword(form(link, c), request())))
     const succeeded = keys.filter((_, i) => facts[i]?.status === 'fulfilled')
     expect(succeeded).toHaveLength(1)
     expect(await storedHash(p.id)).toBe(hashOf(succeeded[0] ?? ''))
@@ -174,10 +174,10 @@ describe('a forgotten password', () => {
     const link = await linkFor(p.email)
     const late = world.servicios(NOW + 10 * MINUTE).recovery
     expect(await late.open(link)).toBeNull()
-    expect(await reason(late.restablecer(form(link), request()))).toEqual(['enlace-vencido', undefined])
+    expect(await reason(late.resetPassword(form(link), request()))).toEqual(['enlace-vencido', undefined])
     const { recovery } = world.servicios(NOW)
-    await recovery.restablecer(form(link), request())
-    expect(await reason(recovery.restablecer(form(link, `${NEW_PASSWORD} otra`), request()))).toEqual([
+    await recovery.resetPassword(form(link), request())
+    expect(await reason(recovery.resetPassword(form(link, `${NEW_PASSWORD} otra`), request()))).toEqual([
       'enlace-vencido',
       undefined,
     ])
@@ -202,7 +202,7 @@ describe('a forgotten password', () => {
       await world.servicios(NOW).codeSender.send({ ...p, id, idioma: 'es', zona_horaria: 'America/Bogota' }, 'ingreso')
     }
     const link = await linkFor(p.email)
-    await world.servicios(NOW).recovery.restablecer(form(link), request())
+    await world.servicios(NOW).recovery.resetPassword(form(link), request())
     for (const table of ['sesiones', 'api_familias', 'pasos', 'codigos']) {
       expect([table, await howMany(table, p.id), await howMany(table, another.id)]).toEqual([table, 0, 1])
     }
@@ -212,7 +212,7 @@ describe('a forgotten password', () => {
     const p = await personWithPassword('Administrador', { verificado: false })
     await execute([['delete from credenciales where usuario_id = ?', [p.id]]])
     const link = await linkFor(p.email)
-    await world.servicios(NOW).recovery.restablecer(form(link), request())
+    await world.servicios(NOW).recovery.resetPassword(form(link), request())
     expect(await storedHash(p.id)).toBe(hashOf(NEW_PASSWORD))
     const verificado = env.DB.prepare('select email_verificado_at from usuarios where id = ?').bind(p.id)
     expect(await verificado.first('email_verificado_at')).toBe(NOW)
@@ -333,11 +333,11 @@ describe('docs/security.md 11: a password that is too old for the company', () =
     const [, link = ''] = /^\/reset-password\?enlace=([\w-]{43})&vencida=1$/.exec(destination) ?? []
     const { recovery } = world.servicios(day)
     expect(await recovery.open(link)).not.toBeNull()
-    expect(await reason(recovery.restablecer(form(link, PASSWORD), request()))).toEqual([
+    expect(await reason(recovery.resetPassword(form(link, PASSWORD), request()))).toEqual([
       'contrasena-igual',
       'contrasena',
     ])
-    await recovery.restablecer(form(link), request())
+    await recovery.resetPassword(form(link), request())
     expect(await howMany('sesiones', p.id)).toBe(0)
     expect((await signIn(p.email, day, NEW_PASSWORD)).destino).toBe('/home')
     expect((await signIn(p.email, day + 90 * DAY - 1, NEW_PASSWORD)).destino).toBe('/home')
@@ -353,7 +353,7 @@ describe('docs/security.md 11: a password that is too old for the company', () =
     const link = (destination: string) => /enlace=([\w-]{43})/.exec(destination)?.[1] ?? ''
     const { recovery } = world.servicios(day + 1)
     expect(await recovery.open(link(one.destino))).toBeNull()
-    await recovery.restablecer(form(link(another.destino)), request())
+    await recovery.resetPassword(form(link(another.destino)), request())
     const row = env.DB.prepare('select email_verificado_at as v from usuarios where id = ?').bind(p.id)
     expect(await row.first('v')).toBeNull()
   })

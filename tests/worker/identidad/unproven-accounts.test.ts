@@ -46,7 +46,7 @@ describe('an intruder who knew the password and linked an account of their own',
     const link = linkIn((await world.recipient(email)).at(-1))
     const { recovery } = world.servicios(NOW)
     expect((await recovery.open(link))?.linked).toMatchObject([{ email: 'intruso@correo.test' }])
-    await recovery.restablecer(
+    await recovery.resetPassword(
       { intent: 'reset', enlace: link, contrasena: STRANGERS, confirmar_contrasena: STRANGERS },
       request(),
     )
@@ -80,7 +80,7 @@ describe('an intruder who knew the password and linked an account of their own',
       contrasena: STRANGERS,
       confirmar_contrasena: STRANGERS,
     } as const
-    await recovery.restablecer(form, request())
+    await recovery.resetPassword(form, request())
     expect([(await identities().from(id)).identidades.length, (await world.recipient(email)).length > 0]).toEqual([
       2,
       true,

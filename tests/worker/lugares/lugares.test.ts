@@ -6,7 +6,7 @@ import { LUGARES_MAX } from '../../../worker/domain/lugares/shape'
 import { Refusal } from '../../../worker/domain/refusal'
 import { Lugares } from '../../../worker/lugares/service'
 import { Pendientes } from '../../../worker/outbox/service'
-import type { Access } from '../../../worker/tenant/access'
+import type { WriteAccess } from '../../../worker/tenant/access'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { watch } from '../support/watched'
 import { createEmpresa, execute } from '../support/world'
@@ -31,7 +31,7 @@ const refusal = (promise: Promise<unknown>) =>
 
 async function world() {
   const empresa = await createEmpresa({ vehiculos: 2 })
-  const door = (access: Access = 'open') =>
+  const door = (access: WriteAccess = 'open') =>
     new Lugares(
       new EmpresaDb(watch(env.DB, empresa.id), empresa.id, null, access),
       NOW,

@@ -5,7 +5,7 @@ import { AuditArchiver } from '../../../worker/auditoria/archive'
 import { AuditIndex } from '../../../worker/auditoria/archive-index'
 import { OldAuditoriaDb } from '../../../worker/auditoria/archive-sql'
 import { archiveAuditoria } from '../../../worker/cron/auditoria'
-import { auditKey, type StoredDay } from '../../../worker/domain/auditoria/archive'
+import { type ArchivedDay, auditKey } from '../../../worker/domain/auditoria/archive'
 import { FileStore } from '../../../worker/files/store'
 import { uniqueWord } from '../../support/data'
 import { execute } from '../support/world'
@@ -35,8 +35,8 @@ async function read(key: string) {
     .map((line) => JSON.parse(line))
 }
 
-const index = async () => (await env.DB.prepare('select * from auditoria_dias order by dia').all<StoredDay>()).results
-const keyOf = ({ empresa_id, dia: day, primera: first }: StoredDay) => auditKey(empresa_id, day, first)
+const index = async () => (await env.DB.prepare('select * from auditoria_dias order by dia').all<ArchivedDay>()).results
+const keyOf = ({ empresa_id, dia: day, primera: first }: ArchivedDay) => auditKey(empresa_id, day, first)
 
 beforeEach(async () => {
   for (const key of await keys()) await env.FILES.delete(key)
@@ -138,7 +138,7 @@ test('objects that were made before the index are put into it, once each: damage
     [b, 'i-2', 1],
     ['', 'i-3', 1],
   ])
-  const [, , broken] = before as [StoredDay, StoredDay, StoredDay]
+  const [, , broken] = before as [ArchivedDay, ArchivedDay, ArchivedDay]
   await env.FILES.put(keyOf(broken), 'not what was put there')
   await env.FILES.put('auditoria/otra-cosa.txt', 'x')
   await execute([['delete from auditoria_dias', []]])

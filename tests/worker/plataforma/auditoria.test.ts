@@ -14,9 +14,9 @@ import { Dispositivos } from '../../../worker/dispositivos/service'
 import { trialEndAt } from '../../../worker/domain/empresa/empresa'
 import { Refusal } from '../../../worker/domain/refusal'
 import { MiEmpresa } from '../../../worker/empresa/service'
-import { Access } from '../../../worker/identidad/entry'
-import { AccessDb } from '../../../worker/identidad/entry-sql'
 import { Identity } from '../../../worker/identidad/service'
+import { SessionOpener } from '../../../worker/identidad/session-opener'
+import { SessionOpenerDb } from '../../../worker/identidad/session-opener-sql'
 import { IdentityDb } from '../../../worker/identidad/sql'
 import { Empresas } from '../../../worker/plataforma/empresa-removal'
 import { type EmpresaRow, PlatformDb } from '../../../worker/platform-db/platform-db'
@@ -119,7 +119,7 @@ describe('who comes in', () => {
   function identity(actor: Auditoria, connection: D1Database = env.DB, passwordHasher: PasswordHasher = hasher) {
     const db = new IdentityDb(connection, actor.requestTrace)
     const intentos = new Intentos(db, limit, SECRETS.HASH_SECRET, NOW)
-    const access = new Access(new AccessDb(connection, actor.requestTrace), intentos, SECRETS, {
+    const access = new SessionOpener(new SessionOpenerDb(connection, actor.requestTrace), intentos, SECRETS, {
       now: NOW,
       lugar: null,
     })

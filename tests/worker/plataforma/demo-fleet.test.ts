@@ -9,7 +9,7 @@ import { uriOf } from '../../../worker/access/totp'
 import { Assessment } from '../../../worker/alertas/assessment'
 import { type ConductorData, conductorCommand, conductorSearchText } from '../../../worker/domain/conductores/conductor'
 import { addDays, dayIn } from '../../../worker/domain/day'
-import { type Rastreo, shownEstado } from '../../../worker/domain/dispositivos/estado'
+import { type DeviceSwitches, shownEstado } from '../../../worker/domain/dispositivos/estado'
 import { vigencia } from '../../../worker/domain/documentos/vigencia'
 import { nitWarning } from '../../../worker/domain/empresa/nit'
 import { EquipoCommand, seatsOf } from '../../../worker/domain/equipo/equipo'
@@ -155,7 +155,7 @@ test('its alerts are raised by the rule itself, so that they resolve on renewal'
 test('its devices stand in every state, two of them drive, and their links are those of the product', async () => {
   const registered = await rows('select * from gps_dispositivos')
   const shown = registered.map((d) =>
-    shownEstado({ estado: d.estado, tracking_enabled: d.tracking_enabled === 1 } as Rastreo),
+    shownEstado({ estado: d.estado, tracking_enabled: d.tracking_enabled === 1 } as DeviceSwitches),
   )
   expect([...new Set(shown)].sort()).toEqual(['Activo', 'Inactivo', 'Rastreando'])
   expect(dispositivos.filter((d: { drives?: number }) => d.drives !== undefined)).toHaveLength(2)

@@ -56,7 +56,7 @@ class FakeServer {
         this.received.push(mail)
         return '250 2.0.0 Ok'
       },
-      cerrar: closeLine,
+      close: closeLine,
     }
   }
   empty = (now: number, clock = () => now) => new Mailer(env.DB, mailroom, now, this.open, clock).empty()

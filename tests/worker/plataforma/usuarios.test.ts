@@ -3,7 +3,7 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { newSesion } from '../../../worker/access/session'
-import { AccessDb } from '../../../worker/identidad/entry-sql'
+import { SessionOpenerDb } from '../../../worker/identidad/session-opener-sql'
 import type { Usuarios } from '../../../worker/plataforma/usuarios'
 import { uniqueWord } from '../../support/data'
 import { assign, createEmpresa, createPerson, execute } from '../support/world'
@@ -211,7 +211,7 @@ describe('a disabled account', () => {
         expires_at: NOW,
       } as const
       return (
-        await new AccessDb(env.DB).open({
+        await new SessionOpenerDb(env.DB).open({
           row,
           paso: step,
           verifiedHash: null,
@@ -222,10 +222,10 @@ describe('a disabled account', () => {
         })
       )?.opens
     }
-    expect(await signIn()).toBe('nada')
+    expect(await signIn()).toBe('nothing')
     await expect(usuariosOf(boss.id).recover(usuario.id)).rejects.toMatchObject({ clave: 'cuenta-deshabilitada' })
     await usuariosOf(boss.id).enable(usuario.id)
-    expect(await signIn()).toBe('sesion')
+    expect(await signIn()).toBe('session')
     expect(await auditEvents(usuario.id)).toEqual(['usuario-deshabilitado', 'usuario-habilitado'])
   })
 })

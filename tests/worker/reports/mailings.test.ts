@@ -6,7 +6,7 @@ import { DiasDb } from '../../../worker/dispositivos/dias-sql'
 import { emptyTrace } from '../../../worker/domain/auditoria/auditoria'
 import { MAILINGS_MAX } from '../../../worker/domain/reports/mailing'
 import { Mailings, OwnMailings } from '../../../worker/reports/mailings'
-import type { Access } from '../../../worker/tenant/access'
+import type { WriteAccess } from '../../../worker/tenant/access'
 import { AssignedDb, EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { watch } from '../support/watched'
 import { assign, createEmpresa, createPerson, execute, subscribe } from '../support/world'
@@ -48,7 +48,7 @@ async function world() {
   const row = await env.DB.prepare('select * from empresas where id = ?').bind(empresa.id).first()
   const administrador = { idioma: 'es', zona_horaria: 'America/Bogota', rol: 'Administrador', verificado: true }
   const keys: string[] = []
-  const desk = (access: Access = 'open', now = SUNDAY, who: { verificado?: boolean } = {}) => {
+  const desk = (access: WriteAccess = 'open', now = SUNDAY, who: { verificado?: boolean } = {}) => {
     const persona = { ...empresa.admin, ...administrador, ...who } as never
     return new Mailings(
       new EmpresaDb(watch(env.DB, empresa.id), empresa.id, emptyTrace(now), access),

@@ -13,12 +13,12 @@ import { AccountDb } from '../../../worker/identidad/account-sql'
 import { CodeSender } from '../../../worker/identidad/code-sender'
 import { SignInWithCode } from '../../../worker/identidad/code-sign-in'
 import { CodigosDb } from '../../../worker/identidad/codes-sql'
-import { Access } from '../../../worker/identidad/entry'
-import { AccessDb } from '../../../worker/identidad/entry-sql'
 import { MailboxDb } from '../../../worker/identidad/mailbox-sql'
 import { Perfil } from '../../../worker/identidad/perfil'
 import { Recovery } from '../../../worker/identidad/recovery'
 import { Identity } from '../../../worker/identidad/service'
+import { SessionOpener } from '../../../worker/identidad/session-opener'
+import { SessionOpenerDb } from '../../../worker/identidad/session-opener-sql'
 import { IdentityDb } from '../../../worker/identidad/sql'
 import { Verification } from '../../../worker/identidad/verification'
 import type { Mail } from '../../../worker/mail/message'
@@ -49,7 +49,7 @@ export class Harness {
       this.received.push(mail)
       return '250 Ok'
     },
-    cerrar: () => undefined,
+    close: () => undefined,
   })
 
   /** Settings that allow mail to be sent. */
@@ -88,7 +88,7 @@ export class Harness {
     const recheck = (empresa: string, usuario: string) => void this.rechecks.push([empresa, usuario])
     const mailbox = new MailboxDb(d1, requestTrace(now, { usuario_id: actor }))
     const accountDependencies = { accounts, mailbox, codigos, codeSender, intentos, auditoria, recheck }
-    const access = new Access(new AccessDb(d1), intentos, SECRETS, { now, lugar: null })
+    const access = new SessionOpener(new SessionOpenerDb(d1), intentos, SECRETS, { now, lugar: null })
     return {
       identidad: new Identity(identityDb, { intentos, access, codeSender, auditoria }, now, passwordHasher),
       access,

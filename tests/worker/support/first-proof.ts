@@ -41,7 +41,7 @@ export async function resetTo(email: string, contrasena: string, now = NOW) {
   const link = linkIn((await world.recipient(email)).at(-1))
   await world
     .servicios(now)
-    .recovery.restablecer({ intent: 'reset', enlace: link, contrasena, confirmar_contrasena: contrasena }, request())
+    .recovery.resetPassword({ intent: 'reset', enlace: link, contrasena, confirmar_contrasena: contrasena }, request())
 }
 
 export const identities = (now = NOW) => new IdentidadesDb(env.DB, requestTrace(now))

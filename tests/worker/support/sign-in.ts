@@ -5,9 +5,9 @@ import { Intentos } from '../../../worker/access/attempts'
 import { Gate } from '../../../worker/access/gate'
 import { hashPassword, NOBODY_HASH, type PasswordHasher } from '../../../worker/access/password'
 import { Refusal } from '../../../worker/domain/refusal'
-import { Access } from '../../../worker/identidad/entry'
-import { AccessDb } from '../../../worker/identidad/entry-sql'
 import { Identity } from '../../../worker/identidad/service'
+import { SessionOpener } from '../../../worker/identidad/session-opener'
+import { SessionOpenerDb } from '../../../worker/identidad/session-opener-sql'
 import { IdentityDb } from '../../../worker/identidad/sql'
 import { PlatformDb } from '../../../worker/platform-db/platform-db'
 import { countTrips } from '../../support/counted'
@@ -39,7 +39,7 @@ export function identity(
 ) {
   const db = new IdentityDb(d1)
   const intentos = new Intentos(db, limit, 's'.repeat(32), now)
-  const access = new Access(new AccessDb(d1), intentos, SECRETS, { now, lugar: null })
+  const access = new SessionOpener(new SessionOpenerDb(d1), intentos, SECRETS, { now, lugar: null })
   const { codeSender } = new Harness().servicios(now, { d1 })
   return new Identity(db, { intentos, access, codeSender, auditoria: writer(now) }, now, passwordHasher)
 }

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { discardArchivo } from '../../../worker/archivos/sql'
 import { readOdometro, releaseServicio } from '../../../worker/mantenimientos/sql'
-import type { Access } from '../../../worker/tenant/access'
+import type { WriteAccess } from '../../../worker/tenant/access'
 import { AssignedDb, EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { EmpresaReader } from '../../../worker/tenant/read'
 import type { AssignedWriter, EmpresaRemover, SettingsWriter } from '../../../worker/tenant/writer'
@@ -59,19 +59,22 @@ test.each([
   ['open', [null, null, null]],
   ['ended', ['suscripcion-terminada', null, null]],
   ['visited', ['solo-lectura', 'solo-lectura', 'solo-lectura']],
-] as const)('a company that is %s: writing, removing and setting are refused with %j', async (access: Access, told) => {
-  const { id } = await createEmpresa()
-  const db = new EmpresaDb(env.DB, id, null, access)
-  const reason = (hand: () => unknown): string | null => {
-    try {
-      hand()
-      return null
-    } catch (error) {
-      return (error as { clave: string }).clave
+] as const)(
+  'a company that is %s: writing, removing and setting are refused with %j',
+  async (access: WriteAccess, told) => {
+    const { id } = await createEmpresa()
+    const db = new EmpresaDb(env.DB, id, null, access)
+    const reason = (hand: () => unknown): string | null => {
+      try {
+        hand()
+        return null
+      } catch (error) {
+        return (error as { clave: string }).clave
+      }
     }
-  }
-  expect([() => db.writer(), () => db.remover(), () => db.settings()].map(reason)).toEqual(told)
-})
+    expect([() => db.writer(), () => db.remover(), () => db.settings()].map(reason)).toEqual(told)
+  },
+)
 
 test('a Usuario of a company whose subscription is over adds nothing, and still discards an upload', async () => {
   const e = await createEmpresa()

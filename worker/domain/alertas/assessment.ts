@@ -3,17 +3,17 @@
  * require of a vehicle raises none, as in the verdict. The text of an alert gives absolute dates and kilometres, never
  * «in 3 days», so that it stays true while the alert is open.
  */
-import { daysBetween } from '../day'
+import { daysBetween, SHORT_MONTHS } from '../day'
 import {
   type Condition,
   dueDay,
   firstRtmDay,
   ONLY_IF_REQUIRED,
   requiredSince,
-  TIPOS,
   type TipoDocumento,
 } from '../documentos/rules'
 import { foldForSearch } from '../fold'
+import { grouped } from '../number'
 import { formatPlaca, placaWords } from '../vehiculos/placa'
 import { UMBRALES, UMBRALES_KM, umbralFor, umbralOf } from './umbral'
 
@@ -142,15 +142,9 @@ function tipoOf({ clase, tipo, nombre }: DueItem): string {
   return tipo === 'Otro' && nombre ? nombre : (tipo ?? 'Otro')
 }
 
-/** A stored document type; unknown values become «Otro». */
-export const readTipo = (tipo: string): TipoDocumento => TIPOS.find((t) => t === tipo) ?? 'Otro'
-
 const FIRST_RTM = 'Primera revisión técnico-mecánica'
-const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
 /** «2 dic 2026» */
-const fecha = (day: string) => `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
-/** «45.000» */
-const miles = (n: number) => String(n).replace(/\B(?=(\d{3})+$)/g, '.')
+const fecha = (day: string) => `${Number(day.slice(8))} ${SHORT_MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
 
 function mensaje(dueItem: DueItem, { vence }: DuePoint, today: string): string {
   const placa = formatPlaca(dueItem.placa)
@@ -159,6 +153,6 @@ function mensaje(dueItem: DueItem, { vence }: DuePoint, today: string): string {
       ? `Licencia de ${dueItem.nombre} (${placa})`
       : `${dueItem.clase === 'mantenimiento' ? dueItem.nombre : dueItem.clase === 'primera-rtm' ? FIRST_RTM : tipoOf(dueItem)} de ${placa}`
   const km = kmOf(vence)
-  if (km !== null) return `${what} ${(dueItem.km?.carries ?? 0) >= km ? 'venció' : 'vence'} a los ${miles(km)} km`
+  if (km !== null) return `${what} ${(dueItem.km?.carries ?? 0) >= km ? 'venció' : 'vence'} a los ${grouped(km)} km`
   return `${what} ${daysBetween(today, vence) < 0 ? 'venció' : 'vence'} el ${fecha(vence)}`
 }

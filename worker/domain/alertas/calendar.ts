@@ -1,13 +1,6 @@
 /** The calendar of a company's due days: which events it holds, their texts, and how its URL is turned on and off. */
 import { daysBetween } from '../day'
-import {
-  type Condition,
-  firstRtmDay,
-  ONLY_IF_REQUIRED,
-  requiredSince,
-  TIPOS,
-  type TipoDocumento,
-} from '../documentos/rules'
+import { type Condition, firstRtmDay, knownTipo, ONLY_IF_REQUIRED, requiredSince } from '../documentos/rules'
 import type { RefusalReason } from '../refusal'
 import { formatPlaca } from '../vehiculos/placa'
 import * as z from '../zod'
@@ -36,14 +29,12 @@ export interface Vencimiento {
   created_at: number
 }
 
-const readTipo = (tipo: string | null): TipoDocumento | null => TIPOS.find((t) => t === tipo) ?? null
-
 /**
  * Whether the calendar shows it, by the rule of alerts: not a document the law does not require of this vehicle, nor a
  * técnico-mecánica whose due day is only estimated from the model year.
  */
 function isShown({ tipo, condition }: Vencimiento, today: string): boolean {
-  const known = readTipo(tipo)
+  const known = knownTipo(tipo)
   if (known === null || !ONLY_IF_REQUIRED.includes(known)) return true
   const since = requiredSince(known, condition)
   return since !== null && (since <= today || firstRtmDay(condition) === since)

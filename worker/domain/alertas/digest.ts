@@ -3,10 +3,10 @@
  * documents, by severity, with a link to where each is fixed. Pure: days are `YYYY-MM-DD` in the company's zone.
  */
 import { daysBetween } from '../day'
-import { KNOWN_OR_DOUBTED, stopsWhenExpired, type TipoDocumento } from '../documentos/rules'
+import { KNOWN_OR_DOUBTED, readTipo, stopsWhenExpired, type TipoDocumento } from '../documentos/rules'
 import type { Rol } from '../identidad/sign-in'
 import { readClase } from '../vehiculos/clase'
-import { KM_PER_DAY, kmOf, readDueItemKey, readTipo } from './assessment'
+import { KM_PER_DAY, kmOf, readDueItemKey } from './assessment'
 import { type Preferencias, wantsToKnow } from './preferences'
 
 /** An open alert to be sent, with what the reader needs to recognise the item. */
@@ -35,7 +35,7 @@ export interface VehicleOfDigest {
 export type MissingPaper = VehicleOfDigest & { tipo: TipoDocumento }
 
 /** The content of a day's digest for a company, or the part for one person. */
-export interface Told<A extends Notifiable = Notifiable> {
+export interface DigestContent<A extends Notifiable = Notifiable> {
   avisos: readonly A[]
   /** vehicles whose verdict today is «No puede salir» */
   stopped: readonly VehicleOfDigest[]
@@ -68,7 +68,11 @@ export const tellsMissing = (day: string): boolean => new Date(`${day}T00:00:00Z
  * The part of the digest for one person, by severity. An Administrador gets the company, a Usuario the assigned
  * vehicles; recipients who want only maintenance get no documents.
  */
-export function forReader({ avisos: notices, stopped, missing }: Told, reader: DigestReader, day: string): Told {
+export function forReader(
+  { avisos: notices, stopped, missing }: DigestContent,
+  reader: DigestReader,
+  day: string,
+): DigestContent {
   const isOwn = (v: { vehiculo_id: string | null }) =>
     reader.rol === 'Administrador' || (v.vehiculo_id !== null && reader.assigned.has(v.vehiculo_id))
   const papers = wantsToKnow(reader.preferencias, 'documento:')
@@ -101,10 +105,10 @@ export function forReader({ avisos: notices, stopped, missing }: Told, reader: D
 }
 
 /** Whether there is a mail to send: stopped vehicles head a mail but do not trigger one on their own. */
-export const isTold = ({ avisos: notices, missing }: Told): boolean => notices.length + missing.length > 0
+export const isTold = ({ avisos: notices, missing }: DigestContent): boolean => notices.length + missing.length > 0
 
 /** The stopped vehicles, first those whose reason is in the mail. */
-export function stoppedInOrder({ avisos: notices, stopped }: Told): VehicleOfDigest[] {
+export function stoppedInOrder({ avisos: notices, stopped }: DigestContent): VehicleOfDigest[] {
   const place = new Map<string | null, number>()
   for (const [i, a] of notices.entries()) if (!place.has(a.vehiculo_id)) place.set(a.vehiculo_id, i)
   const of = (v: VehicleOfDigest) => place.get(v.vehiculo_id) ?? Number.MAX_SAFE_INTEGER

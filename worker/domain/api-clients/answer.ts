@@ -1,7 +1,7 @@
 /** Requests that may be repeated: the answer to an Idempotency-Key is kept for a day. Instants are UTC milliseconds. */
 
 /** How long an answer is kept. */
-export const ANSWER_MS = 86_400_000
+export const ANSWER_KEPT_MS = 86_400_000
 /** A request that has not been answered by then has failed, and may run again. */
 export const RUNNING_MS = 60_000
 
@@ -26,7 +26,7 @@ interface Kept {
  */
 export function repeated(kept: Kept, fingerprint: string, now: number): KeptAnswer | 'reused' | 'running' | 'again' {
   const age = now - kept.created_at
-  if (age >= ANSWER_MS) return 'again'
+  if (age >= ANSWER_KEPT_MS) return 'again'
   if (kept.huella !== fingerprint) return 'reused'
   if (kept.estado === null) return age >= RUNNING_MS ? 'again' : 'running'
   return { status: kept.estado, headers: kept.cabeceras ?? {}, body: kept.cuerpo ?? '' }

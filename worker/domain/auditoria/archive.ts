@@ -20,7 +20,7 @@ export const StoredRow = z.object({
 export type StoredRow = z.infer<typeof StoredRow>
 
 /** The index entry of an object. Its rows are sorted by (at, id), and the company's objects do not overlap. */
-export interface StoredDay {
+export interface ArchivedDay {
   /** '' for rows without a company */
   empresa_id: string
   /** the UTC day, `YYYY-MM-DD` */
@@ -98,7 +98,7 @@ export function isBeyondPlace(row: Pick<StoredRow, 'at' | 'id'>, place: StoredPl
 }
 
 /** The position beyond all rows of an object in the given direction. */
-export const edge = (day: StoredDay, direction: 'asc' | 'desc'): StoredPlace =>
+export const edge = (day: ArchivedDay, direction: 'asc' | 'desc'): StoredPlace =>
   direction === 'desc'
     ? { empresa_id: day.empresa_id, at: day.desde, id: day.primera }
     : { empresa_id: day.empresa_id, at: day.hasta, id: day.ultima }

@@ -1,6 +1,7 @@
 /** The number of an identity document as it is stored and as it is shown. */
 
 import { readNit } from '../empresa/nit'
+import { grouped } from '../number'
 
 /**
  * The stored form of an identity document: a cédula without dots, and without the check digit of its NIT («79.123.456-1»).
@@ -16,4 +17,4 @@ export function normalizeDocumento(documento: string): string {
 
 /** The displayed form: a cédula with dots, «1.032.456.789»; other lengths and letters unchanged. */
 export const formatDocumento = (documento: string): string =>
-  /^\d{5,10}$/.test(documento) ? documento.replace(/\B(?=(\d{3})+$)/g, '.') : documento
+  /^\d{5,10}$/.test(documento) ? grouped(documento) : documento

@@ -4,7 +4,7 @@ export const DISPOSITIVO_ESTADOS = ['Activo', 'Inactivo'] as const
 export type EstadoDispositivo = (typeof DISPOSITIVO_ESTADOS)[number]
 
 /** The two columns together. */
-export interface Rastreo {
+export interface DeviceSwitches {
   estado: EstadoDispositivo
   tracking_enabled: boolean
 }
@@ -12,23 +12,23 @@ export interface Rastreo {
 type ShownEstado = 'Inactivo' | 'Activo' | 'Rastreando'
 
 /** Shown as Inactivo, Activo (tracking off) or Rastreando (Activo with tracking on). */
-export function shownEstado({ estado, tracking_enabled }: Rastreo): ShownEstado {
+export function shownEstado({ estado, tracking_enabled }: DeviceSwitches): ShownEstado {
   if (estado === 'Inactivo') return 'Inactivo'
   return tracking_enabled ? 'Rastreando' : 'Activo'
 }
 
 /** The QR is offered only for a device that is Activo with tracking on. */
-export function allowsQr(rastreo: Rastreo): boolean {
+export function allowsQr(rastreo: DeviceSwitches): boolean {
   return shownEstado(rastreo) === 'Rastreando'
 }
 
 /** In the form, when estado changes: Activo ticks tracking, Inactivo unticks it. */
-export function onEstadoChanged(estado: EstadoDispositivo): Rastreo {
+export function onEstadoChanged(estado: EstadoDispositivo): DeviceSwitches {
   return { estado, tracking_enabled: estado === 'Activo' }
 }
 
 /** In the form, when the checkbox changes: ticking it forces estado to Activo. */
-export function onTrackingToggled(actual: Rastreo, checked: boolean): Rastreo {
+export function onTrackingToggled(actual: DeviceSwitches, checked: boolean): DeviceSwitches {
   return { estado: checked ? 'Activo' : actual.estado, tracking_enabled: checked }
 }
 
@@ -37,7 +37,7 @@ export function onTrackingToggled(actual: Rastreo, checked: boolean): Rastreo {
  * is. Without JavaScript the two fields can conflict, and the change decides: a new tick forces Activo, Inactivo turns
  * tracking off, Inactivo → Activo turns it on.
  */
-export function applyTracking(before: Rastreo | null, request: Rastreo, seen: boolean): Rastreo {
+export function applyTracking(before: DeviceSwitches | null, request: DeviceSwitches, seen: boolean): DeviceSwitches {
   const newlyTicked = request.tracking_enabled && !before?.tracking_enabled
   if (newlyTicked) return { estado: 'Activo', tracking_enabled: true }
   if (request.estado === 'Inactivo') return { estado: 'Inactivo', tracking_enabled: false }

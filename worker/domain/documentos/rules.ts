@@ -19,6 +19,11 @@ export const TIPOS = [
 ] as const
 export type TipoDocumento = (typeof TIPOS)[number]
 
+/** A kind of document, or null for any other value. */
+export const knownTipo = (value: unknown): TipoDocumento | null => TIPOS.find((t) => t === value) ?? null
+/** A stored kind; unknown ones read as «Otro». */
+export const readTipo = (tipo: string): TipoDocumento => knownTipo(tipo) ?? 'Otro'
+
 /** When one of these expires, the vehicle may not be driven, where the law requires it. */
 export const BLOCKING_TIPOS: readonly TipoDocumento[] = [
   'SOAT',

@@ -3,8 +3,9 @@
  * the right, sum modulo 11. A person may use a cédula number without check digit, and foreign companies have other
  * formats, so a mismatch only warns.
  */
+import { grouped } from '../number'
 
-const PESOS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71] as const
+const WEIGHTS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71] as const
 /** A NIT or cédula has 6 to 10 figures before its check digit. */
 const NIT_NUMBER = /^\d{6,10}$/
 
@@ -16,7 +17,7 @@ type NitReading =
 /** The check digit (0–9) of a number of up to 15 figures. */
 export function checkDigitOf(number: string): number {
   const digits = [...number].reverse()
-  const sum = digits.reduce((total, digit, i) => total + Number(digit) * (PESOS[i] ?? 0), 0)
+  const sum = digits.reduce((total, digit, i) => total + Number(digit) * (WEIGHTS[i] ?? 0), 0)
   const rest = sum % 11
   return rest < 2 ? rest : 11 - rest
 }
@@ -41,7 +42,7 @@ export function normalizeNit(text: string): string {
 export function formatNit(nit: string): string {
   const reading = readNit(nit)
   if (reading.shape === 'desconocida') return nit
-  const points = reading.numero.replace(/\B(?=(\d{3})+$)/g, '.')
+  const points = grouped(reading.numero)
   return reading.shape === 'con digito' ? `${points}-${reading.checkDigit}` : points
 }
 

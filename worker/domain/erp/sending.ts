@@ -54,7 +54,7 @@ export function errorOf(status: number): SendingError | null {
 }
 
 /** The consequence of an attempt for the entry, and for the company's others. */
-export interface Outcome {
+export interface SendingOutcome {
   estado: Exclude<SendingState, 'archivo'>
   /** when it is tried again; of one that is over, `now` */
   proximo_at: number
@@ -69,11 +69,11 @@ export interface Outcome {
  * @param retryAfter milliseconds that the program asks to wait; null when it asks for none
  * @param attempts made so far, this one included
  */
-export function judge(
+export function judgeSending(
   { error, retryAfter }: { error: SendingError | null; retryAfter: number | null },
   attempts: number,
   now: number,
-): Outcome {
+): SendingOutcome {
   const over = { proximo_at: now, waits: null, stops: null }
   if (error === null) return { estado: 'enviado', ...over }
   if (OF_CONNECTION.includes(error)) return { estado: 'pendiente', ...over, stops: error }

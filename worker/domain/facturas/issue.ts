@@ -13,12 +13,12 @@ const HOUR_MS = 60 * MINUTE_MS
 /** After which time an attempt is repeated: a minute, doubled each time, an hour at most. */
 export const retryMs = (attempts: number): number => Math.min(MINUTE_MS * 2 ** Math.min(attempts, 10), HOUR_MS)
 
-export type Outcome =
+export type IssueOutcome =
   | { estado: 'emitida'; numero: string; cufe: string; motivo: string | null }
   | { estado: 'pendiente' | 'fallida'; motivo: string }
 
 /** @param total what was paid, integer cents */
-export function outcomeOf(answer: Issued | FacturadorFailure, total: number): Outcome {
+export function outcomeOf(answer: Issued | FacturadorFailure, total: number): IssueOutcome {
   if (answer instanceof FacturadorFailure) {
     const { tipo, estado, detail } = answer
     return tipo === 'datos'

@@ -1,6 +1,6 @@
 /** How a cell of a sheet is read: what it says, or what is wrong with it and how it would be right. */
 import { withoutApostrophe } from '../csv'
-import { addDays, daysBetween, isDay } from '../day'
+import { addDays, daysBetween, isDay, SHORT_MONTHS } from '../day'
 import { readNit } from '../empresa/nit'
 import { fold } from '../fold'
 import { normalizePlaca, placaPattern } from '../vehiculos/placa'
@@ -39,10 +39,9 @@ const SERIAL_MAX = 80_000
 /** Two digits of a year up to this one are of this century. */
 const CENTURY_TURN = 69
 
-const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
 const ENGLISH_MONTHS: Record<string, number> = { jan: 1, apr: 4, aug: 8, set: 9, dec: 12 }
 const monthOf = (word: string): number =>
-  MONTHS.indexOf(word.slice(0, 3)) + 1 || (ENGLISH_MONTHS[word.slice(0, 3)] ?? 0)
+  SHORT_MONTHS.indexOf(word.slice(0, 3)) + 1 || (ENGLISH_MONTHS[word.slice(0, 3)] ?? 0)
 
 const EMPTY_WORDS = /^(|n a|na|no aplica|no tiene|ninguno|ninguna|sin|pendiente|x|s n|null|nan|0)$/
 const EXCEL_ERROR = /^#(N\/A|REF!|VALUE!|¡VALOR!|¡REF!|DIV\/0!|¡DIV\/0!|NAME\?|¿NOMBRE\?|NULL!|NUM!|¡NUM!|#+)/i

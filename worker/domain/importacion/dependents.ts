@@ -3,7 +3,7 @@
  * judgement.ts is for vehicles. A row names its vehicle by the plate; a row of a known key changes the given fields.
  */
 import { DEPENDENT_FIELDS, type Field } from './fields'
-import type { AskedRow, KnownVehicle, Outcome } from './judgement'
+import type { AskedRow, KnownVehicle, RowOutcome } from './judgement'
 import { plateOf, rowKey } from './keys'
 import type { Dependent } from './nouns'
 import type { CellError } from './parse'
@@ -35,7 +35,7 @@ export interface KnownRow<D> {
 
 export interface JudgedRow<D> {
   n: number
-  outcome: Outcome
+  outcome: RowOutcome
   errors: CellError[]
   /** what the stored row says now in the fields that change */
   before: Values

@@ -35,7 +35,7 @@ export interface KnownVehicle {
 
 /** `sin-cupo`: new, and above the limit of the plan. */
 const OUTCOMES = ['nuevo', 'cambia', 'igual', 'sin-cupo', 'rechazada'] as const
-export type Outcome = (typeof OUTCOMES)[number]
+export type RowOutcome = (typeof OUTCOMES)[number]
 
 export interface NewPaper {
   tipo: TipoDocumento
@@ -44,7 +44,7 @@ export interface NewPaper {
 }
 export interface Judged {
   n: number
-  outcome: Outcome
+  outcome: RowOutcome
   errors: CellError[]
   /** what the vehicle says now in the fields that change */
   before: Partial<Record<VehicleField, string>>

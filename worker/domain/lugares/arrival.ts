@@ -56,7 +56,7 @@ export function firstDeadline(places: readonly ExpectingPlace[], zona: string, a
 }
 
 /** What is known of a vehicle when a deadline has passed. */
-export interface Whereabouts {
+export interface SeenUntilDeadline {
   /** the fixes from an instant on, oldest first */
   fixesFrom(at: number): readonly Sighting[]
   /** whether any of a span is recorded */
@@ -74,7 +74,7 @@ export interface Whereabouts {
 export function missedArrivals(
   { places, zona }: { places: readonly ExpectingPlace[]; zona: string },
   span: Interval,
-  vehicle: Whereabouts,
+  vehicle: SeenUntilDeadline,
   now: number,
 ): Episode[] {
   const missed: Episode[] = []
@@ -91,7 +91,7 @@ export function missedArrivals(
 }
 
 /** When a vehicle came to a place on a day, null when it has not; the start of a span of which nothing can be said. */
-function arrivalAt(place: WatchedPlace, span: Interval, vehicle: Whereabouts): number | null {
+function arrivalAt(place: WatchedPlace, span: Interval, vehicle: SeenUntilDeadline): number | null {
   if (!vehicle.isRecorded(span)) return span.from
   const since = vehicle.since(place.id)
   if (since !== null && since <= span.until) return since

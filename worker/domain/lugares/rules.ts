@@ -51,7 +51,7 @@ export const ENDED = 1
 export type Moment = typeof BEGUN | typeof ENDED
 
 /** An episode with its vehicle and what is to be told of it; null: it is kept without a notice. */
-export interface Told extends Episode {
+export interface ToldEpisode extends Episode {
   vehiculoId: string
   moment: Moment | null
   /** the name of its place when it was heard, for one that is deleted before it is written */
@@ -62,7 +62,7 @@ export interface Told extends Episode {
 const UNTOLD_MS = 5 * 60_000
 
 /** How long these episodes wait until they are written to D1, in ms: not at all where an alert goes with one. */
-export const writeDelay = (waiting: readonly Told[]): number =>
+export const writeDelay = (waiting: readonly ToldEpisode[]): number =>
   waiting.some(({ moment }) => moment !== null) ? 0 : UNTOLD_MS
 
 /** Whether there is anything to watch for at all. */
@@ -101,7 +101,7 @@ export function toldOf(
   episodes: readonly Episode[],
   vehiculoId: string,
   { rules, places, now }: { rules: Vigilancia | null; places: Vigilancia['lugares']; now: number },
-): Told[] {
+): ToldEpisode[] {
   return episodes.map((e) => {
     const nombre = places.find(({ id }) => id === e.lugar)?.nombre
     return { ...e, vehiculoId, moment: rules && momentOf(e, rules, now), ...(nombre !== undefined && { nombre }) }
@@ -109,7 +109,7 @@ export function toldOf(
 }
 
 /** Two sayings of one episode, in order, as one: the later one, and of what is to be told the more. */
-export function merged(before: Told | undefined, after: Told): Told {
+export function merged(before: ToldEpisode | undefined, after: ToldEpisode): ToldEpisode {
   const nombre = after.nombre ?? before?.nombre
   const moment = before?.moment == null || after.moment === ENDED ? after.moment : before.moment
   return { ...after, moment, ...(nombre !== undefined && { nombre }) }
@@ -119,8 +119,8 @@ export function merged(before: Told | undefined, after: Told): Told {
 const WAITING_MAX = 500
 
 /** What waits to be written after more was said: of an episode its sayings as one. */
-export function waitingAfter(waiting: readonly Told[], said: readonly Told[]): Told[] {
-  const keyOf = ({ vehiculoId, id }: Told) => `${vehiculoId}:${id}`
+export function waitingAfter(waiting: readonly ToldEpisode[], said: readonly ToldEpisode[]): ToldEpisode[] {
+  const keyOf = ({ vehiculoId, id }: ToldEpisode) => `${vehiculoId}:${id}`
   const byEpisode = new Map(waiting.map((e) => [keyOf(e), e]))
   for (const e of said) byEpisode.set(keyOf(e), merged(byEpisode.get(keyOf(e)), e))
   return [...byEpisode.values()].slice(-WAITING_MAX)

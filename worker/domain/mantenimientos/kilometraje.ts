@@ -1,5 +1,5 @@
 /** The odometer of a vehicle: parsing a reading, and detecting contradictions. */
-import { readWhole } from '../number'
+import { grouped, readWhole } from '../number'
 
 export const KM_MAX = 2_000_000
 
@@ -7,7 +7,7 @@ export const KM_MAX = 2_000_000
 export const readKm = (text: string): number | null => readWhole(text.replace(/km\.?\s*$/i, ''))
 
 /** Grouped by narrow no-break spaces, which work in every language: «84 200». */
-export const formatKm = (km: number): string => String(km).replace(/\B(?=(\d{3})+$)/g, '\u202f')
+export const formatKm = (km: number): string => grouped(km, '\u202f')
 
 export interface Reading {
   fecha: string

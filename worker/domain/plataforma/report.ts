@@ -5,8 +5,8 @@ import { addDays, addMonths, dayIn, PLATFORM_ZONA } from '../day'
 
 /** How many months a report may cover, including the current one. */
 export const REPORT_MONTHS = ['3', '6', '12'] as const
-export const REPORTS = ['ahora', 'ingresos', 'posiciones', 'activos', 'pruebas', 'empresas'] as const
-export type ReportKind = (typeof REPORTS)[number]
+export const PLATFORM_REPORTS = ['ahora', 'ingresos', 'posiciones', 'activos', 'pruebas', 'empresas'] as const
+export type ReportKind = (typeof PLATFORM_REPORTS)[number]
 
 /** A device is active if it reported within this many days. */
 export const ACTIVE_DAYS = 7
@@ -15,7 +15,7 @@ export const CHART_DAYS = 30
 /** UTC offset of the platform's zone, which has no daylight saving time. */
 export const UTC_OFFSET_MS = 5 * 3_600_000
 
-export interface Periodo {
+export interface ReportPeriod {
   /** `YYYY-MM`, oldest first */
   meses: string[]
   /** first and last day, and the instant it begins */
@@ -25,7 +25,7 @@ export interface Periodo {
 }
 
 /** The last n months, including that of `now`. */
-export function periodoOf(n: number, now: number): Periodo {
+export function periodoOf(n: number, now: number): ReportPeriod {
   const lastDay = dayIn(PLATFORM_ZONA, now)
   const first = `${lastDay.slice(0, 7)}-01`
   const months = Array.from({ length: n }, (_, i) => addMonths(first, i - n + 1).slice(0, 7))

@@ -10,7 +10,7 @@ export const SYSTEM_GROUPS = ['correo', 'pagos', 'tareas', 'espacio'] as const
 export type SystemGroup = (typeof SYSTEM_GROUPS)[number]
 
 /** Every condition: its group, and the Spanish search words besides its own. */
-export const CLASES = {
+export const SYSTEM_ALERT_CLASES = {
   'correo-muerto': ['correo', 'correos sin entregar muertos rechazados'],
   'correo-pausado': ['correo', 'servidor de correo smtp en pausa no recibe'],
   'correo-sin-servidor': ['correo', 'correo sin servidor smtp configurado esperan'],
@@ -25,9 +25,9 @@ export const CLASES = {
   'posicion-sin-escribir': ['tareas', 'posiciones gps dispositivos reportan sin escribir base de datos'],
   'base-llena': ['espacio', 'base de datos d1 espacio tamano llena'],
 } as const satisfies Record<string, readonly [SystemGroup, string]>
-export type SystemClase = keyof typeof CLASES
-export const SYSTEM_CLASES = Object.keys(CLASES) as SystemClase[]
-export const systemGroupOf = (clase: SystemClase): SystemGroup => CLASES[clase][0]
+export type SystemClase = keyof typeof SYSTEM_ALERT_CLASES
+export const SYSTEM_CLASES = Object.keys(SYSTEM_ALERT_CLASES) as SystemClase[]
+export const systemGroupOf = (clase: SystemClase): SystemGroup => SYSTEM_ALERT_CLASES[clase][0]
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

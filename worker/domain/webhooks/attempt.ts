@@ -61,7 +61,7 @@ export function retryAfterMs(header: string | null, now: number): number | null 
   return Number.isFinite(wait) && wait > 0 ? Math.min(wait, RETRY_AFTER_MAX) : null
 }
 
-export interface Outcome {
+export interface DeliveryOutcome {
   estado: DeliveryState
   /** when it is tried again; of one that is over, `now` */
   proximo_at: number
@@ -76,11 +76,11 @@ const FINAL: readonly (DeliveryError | null)[] = ['direccion', 'plan']
  * @param attempts made so far, this one included
  * @param chance from 0 to 1: how much of the jitter
  */
-export function judge(
+export function judgeDelivery(
   { codigo, error, retryAfter }: Answer,
   { type, attempts }: { type: MessageType; attempts: number },
   { now, chance }: { now: number; chance: number },
-): Outcome {
+): DeliveryOutcome {
   if (error === null) return { estado: 'entregada', proximo_at: now, isGone: false }
   const isGone = codigo === 410
   const wait = RETRY_MS[attempts - 1]

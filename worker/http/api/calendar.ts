@@ -1,7 +1,7 @@
 /** The feed that calendar apps fetch by a company's private address alone: no cookie, no session. */
 import { Hono } from 'hono'
-import { base64url } from '../../access/base64url'
 import { getCalendario } from '../../alertas/calendar'
+import { base64url } from '../../domain/base64url'
 import { ajustes, type Env } from '../../env'
 import { refuse } from './refuse'
 

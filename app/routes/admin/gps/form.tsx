@@ -3,11 +3,11 @@
  */
 import { DISPOSITIVO_TIPOS, DispositivoCommand } from '@domain/dispositivos/dispositivo'
 import {
+  type DeviceSwitches,
   DISPOSITIVO_ESTADOS,
   type EstadoDispositivo,
   onEstadoChanged,
   onTrackingToggled,
-  type Rastreo,
 } from '@domain/dispositivos/estado'
 import { isIdentifier } from '@domain/dispositivos/identifier'
 import { imeiWarning, normalizeImei } from '@domain/dispositivos/imei'
@@ -146,7 +146,7 @@ function onRastreo({ currentTarget }: ChangeEvent<HTMLInputElement>) {
   )
 }
 
-function show(form: HTMLFormElement | null, { estado, tracking_enabled }: Rastreo) {
+function show(form: HTMLFormElement | null, { estado, tracking_enabled }: DeviceSwitches) {
   const radios = form?.elements.namedItem('estado')
   const tick = form?.elements.namedItem('tracking_enabled')
   if (radios instanceof RadioNodeList) radios.value = estado

@@ -45,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const asked = withReturn(PATH, new URL(request.url).searchParams.get('volver'))
       return redirect(`${asked}${asked === PATH ? '?' : '&'}enviado`)
     }
-    await recovery.restablecer(command, request)
+    await recovery.resetPassword(command, request)
     return redirectWithToast('/login', 'acceso.password_created')
   })
 }

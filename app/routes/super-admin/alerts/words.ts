@@ -1,7 +1,13 @@
 /** The texts of a platform alert: the problem, what to do, and where. */
 
 import { BACKUP } from '@domain/plataforma/copia'
-import { ASSESSMENT_PREFIX, CLASES, JOB_IDS, type SystemClase, systemGroupOf } from '@domain/plataforma/system-alert'
+import {
+  ASSESSMENT_PREFIX,
+  JOB_IDS,
+  SYSTEM_ALERT_CLASES,
+  type SystemClase,
+  systemGroupOf,
+} from '@domain/plataforma/system-alert'
 import type { TextKey, TextValues } from '~/i18n/texts'
 import type { I18n } from '~/i18n/translator'
 import { address } from '~/ui/address'
@@ -24,7 +30,7 @@ export interface Alerta {
 const say = ({ t }: I18n, key: string, data?: TextValues) =>
   (t as (key: TextKey, data?: TextValues) => string)(key as TextKey, data)
 
-const isKnown = (clase: string): clase is SystemClase => Object.hasOwn(CLASES, clase)
+const isKnown = (clase: string): clase is SystemClase => Object.hasOwn(SYSTEM_ALERT_CLASES, clase)
 export const groupOf = ({ clase }: Pick<Alerta, 'clase'>) => (isKnown(clase) ? systemGroupOf(clase) : 'tareas')
 
 /** «3 correos sin entregar». */

@@ -12,7 +12,7 @@ const RETRY_SECONDS = '5'
  * The response to a judged message. Whatever was discarded on purpose is a 200 too: positions of a device that is
  * Inactivo or whose tracking is off, and what cannot be read.
  */
-export function answerTo(c: Context<{ Bindings: Env }>, answer: DeviceAnswer, program: TrackerApp): Response {
+export function responseTo(c: Context<{ Bindings: Env }>, answer: DeviceAnswer, program: TrackerApp): Response {
   switch (answer.status) {
     case 404:
     case 410:

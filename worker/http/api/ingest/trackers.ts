@@ -14,7 +14,7 @@ import { dispositivo } from '../../../live/stubs'
 import { logFailure } from '../../../trace/request'
 import { readText } from '../body'
 import { refuse } from '../refuse'
-import { answerTo } from './answer'
+import { responseTo } from './answer'
 
 type Call = Context<{ Bindings: Env }>
 
@@ -45,9 +45,9 @@ async function receive(c: Call, named: TrackerApp): Promise<Response> {
     return dispositivo(env, link.clave).track(link.clave, link.version, message)
   }
   try {
-    return answerTo(c, await handle(), program)
+    return responseTo(c, await handle(), program)
   } catch (error) {
     logFailure('rastreador-fallido', error)
-    return answerTo(c, { status: 503 }, program)
+    return responseTo(c, { status: 503 }, program)
   }
 }

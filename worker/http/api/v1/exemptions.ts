@@ -1,8 +1,7 @@
 /** Documents that do not apply to a vehicle, for programs: as «No aplica» of the screen Documentos. */
 import type { Exencion } from '../../../documentos/exenciones'
-import { readTipo } from '../../../documentos/row'
 import { DocumentoCommand } from '../../../domain/documentos/documento'
-import { TIPOS } from '../../../domain/documentos/rules'
+import { readTipo, TIPOS } from '../../../domain/documentos/rules'
 import { Refusal } from '../../../domain/refusal'
 import * as z from '../../../domain/zod'
 import { byForm } from './input'

@@ -1,8 +1,8 @@
 /** Records of API v1 with several files: a list, and an address for each file. file.ts checks and stores them. */
 import type { Hono } from 'hono'
-import { base64url } from '../../../access/base64url'
 import type { ApiNoun } from '../../../domain/api-clients/api-key'
 import { Problem } from '../../../domain/api-clients/problem'
+import { base64url } from '../../../domain/base64url'
 import * as z from '../../../domain/zod'
 import type { ApiCaller } from '../../../doors/programs'
 import type { V1 } from './environment'

@@ -33,7 +33,7 @@ interface Opening {
 /** The result of opening. */
 interface Opened {
   /** which of the two was written; `nada`: the platform no longer lets this person in */
-  opens: 'sesion' | 'paso' | 'nada'
+  opens: 'session' | 'step' | 'nothing'
   rol: Rol
   email: string
   /** whether the first statement of `antes` changed anything */
@@ -63,7 +63,7 @@ const values = (row: SesionRow) => [
   row.expires_at,
 ]
 
-export class AccessDb {
+export class SessionOpenerDb {
   /** @param requestTrace the origin of the request, for the audit log */
   constructor(
     private readonly d1: Connection,
@@ -128,9 +128,9 @@ export class AccessDb {
     const [person] = actor ? who.rows(actor) : []
     if (!person) return null
     const { rol, email, isOut } = person
-    if (isOut) return { opens: 'nada', rol, email, ended }
-    if (sesion?.meta.changes) return { opens: 'sesion', rol, email, ended }
-    return started?.meta.changes ? { opens: 'paso', rol, email, ended } : null
+    if (isOut) return { opens: 'nothing', rol, email, ended }
+    if (sesion?.meta.changes) return { opens: 'session', rol, email, ended }
+    return started?.meta.changes ? { opens: 'step', rol, email, ended } : null
   }
 
   /** The person of a second step by its token's hash, with the data to check codes; null when no longer valid. */

@@ -14,7 +14,7 @@ import { destinationAfterSignIn } from '../domain/identidad/sign-in'
 import { Refusal } from '../domain/refusal'
 import { withGenericError } from '../trace/generic-refusal'
 import { compareCode, type FactorSecrets } from './compare-code'
-import type { AccessDb } from './entry-sql'
+import type { SessionOpenerDb } from './session-opener-sql'
 
 const VERIFY_SCREEN = '/login/verificar'
 
@@ -54,9 +54,9 @@ interface RequestContext {
   auditoria?: Pick<Auditoria, 'record'>
 }
 
-export class Access {
+export class SessionOpener {
   constructor(
-    private readonly db: AccessDb,
+    private readonly db: SessionOpenerDb,
     private readonly intentos: Intentos,
     private readonly secrets: FactorSecrets,
     private readonly here: RequestContext,
@@ -102,9 +102,9 @@ export class Access {
       settlement: proof.settlement ?? [],
     })
     if (!opened) return null
-    if (opened.opens === 'nada') throw new Refusal('cuenta-deshabilitada')
+    if (opened.opens === 'nothing') throw new Refusal('cuenta-deshabilitada')
     const device = await deviceCookie(this.secrets.HASH_SECRET, request, opened.email)
-    if (opened.opens === 'paso') {
+    if (opened.opens === 'step') {
       // also in the URL, for when the step has expired and sign-in starts over
       return { cookie: loginStepCookie(stepToken), device, destino: withReturn(VERIFY_SCREEN, returnTo) }
     }

@@ -71,6 +71,52 @@ export function inFilter(
   return estado && estado !== 'sin-registrar' ? documentosSql.inEstado(d, estado, today) : undefined
 }
 
+/**
+ * The ranges that a page is read from, each as the condition of its rows beyond the cursor: one per type, and where the
+ * latest date comes first two, because documents that do not apply come after all dates.
+ * @param arms the types, or null for all of them in one range
+ */
+function rangesOf(
+  sources: ReturnType<typeof sourcesOf>,
+  { lista: list, today, pager: { direction, cursor } }: RequestedPage,
+  arms: readonly (TipoDocumento | null)[],
+): { where: SQL }[] {
+  const { d, v } = sources
+  const byPlaca = list.orden.by === 'placa'
+  const columns = [byPlaca ? v.placa : d.vence, d.id]
+  const parts: readonly Part[] = !byPlaca && list.orden.direction === 'desc' ? ['dated', 'last'] : ['all']
+
+  const beyondDay = ([day, id]: [day: string, id: string], part: Part): SQL | 'none' | undefined => {
+    if (part === 'all') return beyondOf(columns, [day, id], direction)
+    const here = day === documentosSql.BEFORE_ALL ? 'last' : 'dated'
+    const forth = direction === list.orden.direction
+    if (part === here) return beyondOf(columns, [part === 'last' ? NEVER_DAY : day, id], direction)
+    return (part === 'last') === forth ? undefined : 'none'
+  }
+  const beyondCursor = (tipo: TipoDocumento | null, part: Part): SQL | 'none' | undefined => {
+    if (!cursor) return undefined
+    const [value, id] = [String(cursor[0]), cursor[1]]
+    if (byPlaca) return and(documentosSql.fromPlaca(v, value, direction), beyondOf(columns, [value, id], direction))
+    if (list.orden.by !== 'tipo' || tipo === null) return beyondDay([value, id], part)
+    const [ownTipo, fecha] = split(cursor)
+    if (tipo === ownTipo) return beyondDay([fecha, id], part)
+    return tipo > ownTipo === (direction === 'asc') ? undefined : 'none'
+  }
+
+  const ranges = arms.flatMap((tipo) => parts.map((part) => ({ tipo, part, past: beyondCursor(tipo, part) })))
+  return ranges.flatMap(({ tipo, part, past }) => {
+    if (past === 'none') return []
+    const where = and(
+      documentosSql.isActual(d, today),
+      part === 'all' ? undefined : part === 'last' ? eq(d.vence, NEVER_DAY) : lt(d.vence, NEVER_DAY),
+      tipo ? documentosSql.ofTipos(d, [tipo]) : undefined,
+      inFilter(sources, list.estado, today),
+      past,
+    ) as SQL
+    return [{ where }]
+  })
+}
+
 /** Over the whole company: ranges of the expiry date, one per type with a type filter or in the order by type. */
 export function requestByDates(
   db: EmpresaReader,
@@ -81,33 +127,12 @@ export function requestByDates(
   const { direction, cursor } = pager
   const sources = sourcesOf(db)
   const { d, v, joins, leftJoins } = sources
-  const byTipo = list.orden.by === 'tipo'
   const byPlaca = list.orden.by === 'placa'
-  const arms: (TipoDocumento | null)[] = tipos ?? (byTipo ? [...TIPOS] : [null])
+  const arms: (TipoDocumento | null)[] = tipos ?? (list.orden.by === 'tipo' ? [...TIPOS] : [null])
   const order = direction === 'asc' ? ascending : descending
   const columns = [byPlaca ? v.placa : d.vence, d.id]
 
-  // latest first, documents that do not apply are a range of their own, after all dates
-  const parts: readonly Part[] = !byPlaca && list.orden.direction === 'desc' ? ['dated', 'last'] : ['all']
-  const beyondCursor = (tipo: TipoDocumento | null, part: Part): SQL | undefined | 'none' => {
-    if (!cursor) return undefined
-    if (byPlaca)
-      return and(
-        documentosSql.fromPlaca(v, String(cursor[0]), direction),
-        beyondOf(columns, [String(cursor[0]), cursor[1]], direction),
-      )
-    if (!byTipo || tipo === null) return beyond([String(cursor[0]), cursor[1]], part)
-    const [ownTipo, fecha, id] = split(cursor)
-    if (tipo === ownTipo) return beyond([fecha, id], part)
-    return tipo > ownTipo === (direction === 'asc') ? undefined : 'none'
-  }
-  const beyond = ([day, id]: [day: string, id: string], part: Part): SQL | 'none' | undefined => {
-    if (part === 'all') return beyondOf(columns, [day, id], direction)
-    const here = day === documentosSql.BEFORE_ALL ? 'last' : 'dated'
-    const forth = direction === list.orden.direction
-    if (part === here) return beyondOf(columns, [part === 'last' ? NEVER_DAY : day, id], direction)
-    return (part === 'last') === forth ? undefined : 'none'
-  }
+  const ranges = rangesOf(sources, { lista: list, today, pager }, arms)
   // by plate, start from the vehicles: enough with documents to fill the page, plus the cursor's, which may have none
   // left
   const leadingVehiculos = db.nested(
@@ -123,19 +148,6 @@ export function requestByDates(
     },
     'en_fila',
   )
-  const armParts = arms.flatMap((tipo) => parts.map((part) => ({ tipo, part })))
-  const ranges = armParts.flatMap(({ tipo, part }) => {
-    const pastCursor = beyondCursor(tipo, part)
-    if (pastCursor === 'none') return []
-    const where = and(
-      documentosSql.isActual(d, today),
-      part === 'all' ? undefined : part === 'last' ? eq(d.vence, NEVER_DAY) : lt(d.vence, NEVER_DAY),
-      tipo ? documentosSql.ofTipos(d, [tipo]) : undefined,
-      inFilter(sources, list.estado, today),
-      pastCursor,
-    ) as SQL
-    return [{ where }]
-  })
   const until = (where: SQL | undefined, alias: string, joins: Pick<Query<Fields>, 'joins' | 'limit'> = {}) =>
     db.nested(
       {

@@ -35,7 +35,7 @@ type WrittenOutcome = Pick<CheckedRow, 'n' | 'outcome'> & { errors?: CheckedRow[
 interface Asked {
   de: Noun
   rows: readonly AskedRow[]
-  /** new vehicles in the pieces before this one, which take room too */
+  /** new vehicles in the pieces before this one, which count against the plan's limit too */
   before?: number
   /** rows of vehicles that the same import writes first, where these rows name their plates */
   pending?: readonly AskedRow[]
@@ -163,15 +163,9 @@ export class Importaciones {
     return rows.map((row) => ({ ...row, until: row.created_at + UNDO_MS }))
   }
 
-  /** How many more vehicles the plan allows. */
-  async room(): Promise<number> {
-    const { fleet } = await knownOf(this.db, [])
-    return Math.max(0, this.empresa.vehicle_limit - fleet)
-  }
-
   #judge(rows: readonly AskedRow[], known: Known, before: number): Judged[] {
-    const room = this.empresa.vehicle_limit - known.fleet - before
-    return judgeRows(rows, known.byPlate, room, this.#setting)
+    const left = this.empresa.vehicle_limit - known.fleet - before
+    return judgeRows(rows, known.byPlate, left, this.#setting)
   }
 
   get #setting() {

@@ -89,47 +89,46 @@ export class Pendientes {
     await Promise.race([delivery, late]).finally(() => clearTimeout(timer))
   }
 
+  /** How a group of rows of each kind is delivered; a new kind without a delivery does not compile. */
+  readonly #deliveries: Record<Pendiente['tipo'], (row: Pendiente, group: Pendiente[]) => Promise<void>> = {
+    'fleet.revisar': ({ destino, carga }) => fleet(this.env, destino).recheck(destino, text(carga.usuario)),
+    'archivo.borrar': ({ destino }) => new FileStore(this.env.FILES).delete(destino),
+    'descarga.borrar': async ({ destino }) => {
+      const folders = new Folders(this.env.FILES)
+      while (await folders.clear(`descargas/${destino}/`));
+    },
+    'vehiculo.juzgar': async ({ carga }, group) => {
+      const vehiculos = new Set(group.map((row) => row.destino))
+      await new Assessment(this.connection, this.now).vehiculos(text(carga.empresa_id) ?? '', [...vehiculos])
+    },
+    [EPISODE_NOTICES]: async ({ destino }) => {
+      const { tellEpisodes } = await import('../lugares/notices')
+      await tellEpisodes(this.connection, destino, ajustes(this.env).APP_URL, this.now)
+    },
+    [OBJECTION_NOTICE]: async ({ destino, carga }) => {
+      const { tellObjection } = await import('../objeciones/notice')
+      const of = { empresaId: destino, id: text(carga.id) ?? '' }
+      await tellObjection(this.connection, of, ajustes(this.env).APP_URL, this.now)
+    },
+    'device.olvidar': async ({ destino, carga }) => {
+      await dispositivo(this.env, destino).forgetVehicle(text(carga.vehiculo_id) ?? '')
+    },
+    'device.configurar': (row) => this.#configure(row),
+    'device.borrar': (row) => this.#configure(row),
+  }
+
+  /** Read now, not when the row was written, so that a delivery is never older than the database. */
+  async #configure({ destino, carga }: Pendiente): Promise<void> {
+    const configuration = await this.#dispositivos.configuracion(destino)
+    const device = dispositivo(this.env, destino)
+    if (configuration) await device.configure(configuration)
+    else await device.remove({ empresa_id: text(carga.empresa_id), id: text(carga.id) })
+  }
+
   /** @param group rows settled by one delivery, never empty */
   async #deliver(group: Pendiente[]): Promise<void> {
-    const { tipo, destino: destination, carga: payload } = group[0] as Pendiente
-    if (tipo === 'fleet.revisar') {
-      await fleet(this.env, destination).recheck(destination, text(payload.usuario))
-      return
-    }
-    if (tipo === 'archivo.borrar') {
-      await new FileStore(this.env.FILES).delete(destination)
-      return
-    }
-    if (tipo === 'descarga.borrar') {
-      const folders = new Folders(this.env.FILES)
-      while (await folders.clear(`descargas/${destination}/`));
-      return
-    }
-    if (tipo === 'vehiculo.juzgar') {
-      const vehiculos = new Set(group.map((row) => row.destino))
-      await new Assessment(this.connection, this.now).vehiculos(text(payload.empresa_id) ?? '', [...vehiculos])
-      return
-    }
-    if (tipo === EPISODE_NOTICES) {
-      const { tellEpisodes } = await import('../lugares/notices')
-      await tellEpisodes(this.connection, destination, ajustes(this.env).APP_URL, this.now)
-      return
-    }
-    if (tipo === OBJECTION_NOTICE) {
-      const { tellObjection } = await import('../objeciones/notice')
-      const of = { empresaId: destination, id: text(payload.id) ?? '' }
-      await tellObjection(this.connection, of, ajustes(this.env).APP_URL, this.now)
-      return
-    }
-    if (tipo === 'device.olvidar') {
-      await dispositivo(this.env, destination).forgetVehicle(text(payload.vehiculo_id) ?? '')
-      return
-    }
-    // read now, not when the row was written, so that a delivery is never older than the database
-    const configuration = await this.#dispositivos.configuracion(destination)
-    const device = dispositivo(this.env, destination)
-    if (configuration) await device.configure(configuration)
-    else await device.remove({ empresa_id: text(payload.empresa_id), id: text(payload.id) })
+    const row = group[0] as Pendiente
+    await this.#deliveries[row.tipo](row, group)
   }
 }
 

@@ -134,17 +134,17 @@ export function judgeRow(row: AskedRow, known: KnownVehicle | null, { today, tit
 }
 
 /**
- * Judges rows in their order: of two with the same plate the first counts, and new vehicles beyond `room` do not fit.
- * @param room how many more vehicles the plan allows
+ * Judges rows in their order: of two with the same plate the first counts, and new vehicles beyond `allowed` do not fit.
+ * @param allowed how many more vehicles the plan allows
  */
 export function judgeRows(
   rows: readonly AskedRow[],
   knownByPlate: ReadonlyMap<string, KnownVehicle>,
-  room: number,
+  allowed: number,
   setting: Setting,
 ): Judged[] {
   const seen = new Set<string>()
-  let left = room
+  let left = allowed
   return rows.map((row) => {
     const placa = plateOf(row)
     const judged = judgeRow(row, knownByPlate.get(placa) ?? null, setting)

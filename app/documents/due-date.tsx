@@ -1,6 +1,6 @@
 /**
  * The expiry day of a form: proposed again whenever the type, the issue day or the vehicle changes, with the rule
- * applied; a day typed by hand is left alone.
+ * applied; a day typed by hand is left alone, and so is a stored one that is not the rule's.
  */
 import { FECHA_MAX } from '@domain/documentos/documento'
 import { type Condition, firstRtmDay, isTaxi, proposedVencimiento, type TipoDocumento } from '@domain/documentos/rules'
@@ -28,19 +28,18 @@ const ANY_CONDITION: Condition = {
 export function DueDate({ field, tipo, emision, condition }: Props) {
   const { t } = useI18n()
   const proposed = tipo && proposedVencimiento(tipo, emision, condition ?? ANY_CONDITION)
-  const anterior = useRef(proposed)
-  const last = useRef<string | null>(null)
+  const previous = useRef(proposed)
+  const last = useRef(proposed)
   useEffect(() => {
-    if (anterior.current === proposed) return
-    anterior.current = proposed
+    if (previous.current === proposed) return
+    previous.current = proposed
     const input = document.getElementById(field.id)
     if (!proposed || !(input instanceof HTMLInputElement)) return
-    // a typed day stays; a proposed one is replaced
-    if (input.value !== '' && input.value !== last.current && input.dataset.escrito === 'si') return
+    // what is neither empty nor a proposal was typed, now or when it was stored
+    if (input.value !== '' && input.value !== last.current && input.value !== proposed) return
     input.value = proposed
     last.current = proposed
     input.dispatchEvent(new Event('input', { bubbles: true }))
-    input.dataset.escrito = ''
   }, [proposed, field.id])
   return (
     <Field
@@ -48,9 +47,6 @@ export function DueDate({ field, tipo, emision, condition }: Props) {
       label={t('documentos.fecha_vencimiento')}
       type="date"
       max={FECHA_MAX}
-      onChange={(e) => {
-        e.currentTarget.dataset.escrito = 'si'
-      }}
       hint={tipo ? <Rule tipo={tipo} emision={emision} condition={condition} /> : undefined}
     />
   )

@@ -80,6 +80,11 @@ test('a SOAT is added with its file, listed, renewed, found in the history and d
     .click()
   // it begins on the day after, for a year
   expect(await dialog(p).getByLabel('Fecha de emisión').inputValue()).toBe(day(13))
+  // the proposed day follows the day of issue
+  const proposed = await dialog(p).getByLabel('Fecha de vencimiento').inputValue()
+  await dialog(p).getByLabel('Fecha de emisión').fill(day(14))
+  await expect.poll(() => dialog(p).getByLabel('Fecha de vencimiento').inputValue()).not.toBe(proposed)
+  await dialog(p).getByLabel('Fecha de emisión').fill(day(13))
   await dialog(p).getByLabel('Fecha de vencimiento').fill(day(12))
   await dialog(p).getByRole('button', { name: 'Renovar' }).click()
   await dialog(p).locator('.error').waitFor()
@@ -125,6 +130,13 @@ test('a SOAT is added with its file, listed, renewed, found in the history and d
     .getByRole('link', { name: `Editar SOAT de ${given}` })
     .first()
     .click()
+  // the stored day, which was typed by hand, stays when the day of issue is corrected; one as the rule says follows
+  const due = dialog(p).getByLabel('Fecha de vencimiento')
+  await dialog(p).getByLabel('Fecha de emisión').fill(day(-354))
+  expect(await due.inputValue()).toBe(day(12))
+  await due.fill('')
+  await dialog(p).getByLabel('Fecha de emisión').fill(day(-353))
+  await expect.poll(() => due.inputValue()).not.toBe('')
   await dialog(p).getByRole('link', { name: 'Quitar soat 2026.pdf' }).click()
   await dialog(p).getByRole('heading', { name: '¿Quitar el archivo?' }).waitFor()
   await dialog(p).getByText('soat 2026.pdf').waitFor()

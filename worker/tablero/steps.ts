@@ -1,8 +1,8 @@
 /** The first steps of a company on the first screen: which of them are done. */
-import { and, eq, notLike, type SQL } from 'drizzle-orm'
-import { SAMPLE_ID } from '../domain/vehiculos/sample-fleet'
+import { and, eq, not, type SQL } from 'drizzle-orm'
 import type { EmpresaReader } from '../tenant/read'
 import { queries } from '../tenant/source'
+import { isOfSample } from '../vehiculos/sql'
 
 type StartStep = 'vehiculo' | 'soat' | 'telefono' | 'equipo'
 
@@ -12,10 +12,16 @@ export function stepQueries(db: EmpresaReader) {
   const d = db.from('documentos')
   const g = db.from('gps_dispositivos')
   const m = db.from('team_members')
-  const own = (id: typeof v.id | typeof d.vehiculo_id) => notLike(id, `${SAMPLE_ID}%`)
+  const isOwn = not(isOfSample(v))
   return queries(
-    { fields: { id: v.id }, from: v, where: own(v.id), limit: 1 },
-    { fields: { id: d.id }, from: d, where: and(eq(d.tipo, 'SOAT'), own(d.vehiculo_id)) as SQL, limit: 1 },
+    { fields: { id: v.id }, from: v, where: isOwn, limit: 1 },
+    {
+      fields: { id: d.id },
+      from: d,
+      joins: [[v, eq(v.id, d.vehiculo_id)]],
+      where: and(eq(d.tipo, 'SOAT'), isOwn) as SQL,
+      limit: 1,
+    },
     { fields: { id: g.id }, from: g, limit: 1 },
     // the owner is the first member
     { fields: { id: m.id }, from: m, limit: 2 },

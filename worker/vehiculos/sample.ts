@@ -3,7 +3,7 @@ import { audit } from '../auditoria/sql'
 import { conductorSearchText } from '../domain/conductores/conductor'
 import { addYears } from '../domain/day'
 import { Refusal } from '../domain/refusal'
-import { SAMPLE_ID, type SampleVehicle, sampleFleet } from '../domain/vehiculos/sample-fleet'
+import { SAMPLE_ID, SAMPLE_OWNER, type SampleVehicle, sampleFleet } from '../domain/vehiculos/sample-fleet'
 import type { Pendientes } from '../outbox/service'
 import { isDuplicate, isOrphan } from '../platform-db/errors'
 import type { EmpresaRow } from '../platform-db/platform-db'
@@ -93,12 +93,15 @@ export class SampleFleet {
     ]
   }
 
-  /** Removes the vehicles that `create` made, with all that belongs to them, and no other; returns how many. */
+  /**
+   * Removes the vehicles that `create` made, with all that belongs to them, and no other, nor one that was given a plate
+   * or an owner of its own since; returns how many.
+   */
   async remove(): Promise<number> {
     const db = this.db.remover()
     const v = this.db.from('vehiculos')
     const rows = await this.db.all({
-      fields: { id: v.id },
+      fields: { id: v.id, placa: v.placa },
       from: v,
       where: isOfSample(v),
       limit: SAMPLE_MAX,
@@ -106,7 +109,8 @@ export class SampleFleet {
     if (rows.length === 0) throw new Refusal('no-encontrado')
     await withGenericError('error-eliminar-vehiculo', () =>
       db.batch([
-        ...rows.map(({ id }) => db.remove('vehiculos', { id })),
+        // nor one that is given them at this moment
+        ...rows.map((own) => db.remove('vehiculos', { ...own, titular: SAMPLE_OWNER })),
         audit(db, 'ejemplo-eliminado', { datos: { vehiculos: rows.length } }),
       ]),
     )

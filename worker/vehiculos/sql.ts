@@ -1,6 +1,6 @@
 /** What narrows a list of vehicles: search words, and the day's verdict. */
-import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
-import { SAMPLE_ID } from '../domain/vehiculos/sample-fleet'
+import { and, eq, gte, like, lt, type SQL, sql } from 'drizzle-orm'
+import { SAMPLE_ID, SAMPLE_OWNER, SAMPLE_PLATE } from '../domain/vehiculos/sample-fleet'
 import type { Veredicto } from '../domain/vehiculos/veredicto'
 import { type Ids, leadOf, type Search } from '../tenant/page'
 import type { EmpresaReader } from '../tenant/read'
@@ -40,9 +40,14 @@ export function hasVeredicto(
   return sql<number>`coalesce((select ${s.veredicto} from ${s} where ${isOwn}) = ${veredicto}, 0)`
 }
 
-/** Whether a vehicle belongs to the sample fleet: a range of ids, which the index answers. */
+/** Whether a vehicle is still one of the sample fleet: a range of ids, which the index answers, and its plate and owner. */
 export const isOfSample = (v: SqlSource<'vehiculos'>): SQL =>
-  and(gte(v.id, SAMPLE_ID), lt(v.id, `${SAMPLE_ID}~`)) as SQL
+  and(
+    gte(v.id, SAMPLE_ID),
+    lt(v.id, `${SAMPLE_ID}~`),
+    like(v.placa, `${SAMPLE_PLATE}%`),
+    eq(v.titular, SAMPLE_OWNER),
+  ) as SQL
 
 /** The first vehicles of a verdict on `today`, by its index. */
 export function vehiclesOf(db: EmpresaReader, veredicto: Veredicto, today: string, limit: number, alias: string): Ids {

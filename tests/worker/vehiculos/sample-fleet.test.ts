@@ -108,3 +108,22 @@ test('the steps of a start are done by what the company itself has registered', 
   expect(await steps()).toMatchObject({ vehiculo: true, soat: true, telefono: false })
   expect(await c.panel().lists().steps).toBeNull()
 })
+
+test('a sample vehicle that was made into one of the company stays, and counts as its own', async () => {
+  const c = await company()
+  await c.sample.create()
+  const steps = () => c.panel().lists(true).steps
+  const change = (placa: string, columns: string) =>
+    execute([[`update vehiculos set ${columns} where empresa_id = ? and placa = ?`, [c.id, placa]]])
+  await change('EJM101', "placa = 'KLM482', titular = 'Transportes La Sabana'")
+  expect(await steps()).toMatchObject({ vehiculo: true, soat: true })
+  await change('EJM202', "titular = 'Transportes La Sabana'")
+  await change('EJM303', "placa = 'NHR303'")
+  expect(await c.sample.remove()).toBe(1)
+  expect((await c.rowsOf('vehiculos')).map((v) => v.placa).sort()).toEqual(['EJM202', 'KLM482', 'NHR303'])
+  // with their papers and drivers
+  expect(await c.rowsOf('documentos')).toHaveLength(5)
+  expect(await c.rowsOf('conductores')).toHaveLength(2)
+  expect((await c.panel().resumen()).hasSample).toBe(false)
+  await expect(c.sample.remove()).rejects.toMatchObject({ clave: 'no-encontrado' })
+})

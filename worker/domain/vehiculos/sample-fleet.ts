@@ -6,10 +6,11 @@ import { addDays, addYears } from '../day'
 import type { TipoDocumento } from '../documentos/rules'
 import type { VehiculoData } from './vehiculo'
 
-/** How the id of each vehicle of a sample fleet begins: what one act removes again. */
+/** How the id of each vehicle of a sample fleet begins. */
 export const SAMPLE_ID = 'ejemplo-'
-
-const OWNER = 'Flota de ejemplo'
+/** How its plate begins, and its owner: a vehicle that was given another is the company's own, and no act removes it. */
+export const SAMPLE_PLATE = 'EJM'
+export const SAMPLE_OWNER = 'Flota de ejemplo'
 
 export interface SampleVehicle {
   vehiculo: VehiculoData
@@ -29,7 +30,7 @@ export function sampleFleet(today: string): SampleVehicle[] {
     placa,
     marca,
     modelo,
-    titular: OWNER,
+    titular: SAMPLE_OWNER,
     anio: Number(today.slice(0, 4)) - 2,
     color: null,
     servicio: 'particular',
@@ -41,20 +42,24 @@ export function sampleFleet(today: string): SampleVehicle[] {
   })
   return [
     {
-      vehiculo: vehiculo('EJM101', 'Renault', 'Kangoo', {}),
+      vehiculo: vehiculo(`${SAMPLE_PLATE}101`, 'Renault', 'Kangoo', {}),
       documentos: [paper('SOAT', 240), paper('Impuesto vehicular', 200), paper('Extintor', 200)],
       conductor: { nombre: 'Conductora de ejemplo', documento: '10000001' },
     },
     {
-      vehiculo: vehiculo('EJM202', 'Chevrolet', 'NHR', { clase: 'camion' }),
+      vehiculo: vehiculo(`${SAMPLE_PLATE}202`, 'Chevrolet', 'NHR', { clase: 'camion' }),
       documentos: [paper('SOAT', -3)],
       conductor: { nombre: 'Conductor de ejemplo', documento: '10000002' },
     },
     {
-      vehiculo: vehiculo('EJM303', 'Foton', 'Miler', { clase: 'camion' }),
+      vehiculo: vehiculo(`${SAMPLE_PLATE}303`, 'Foton', 'Miler', { clase: 'camion' }),
       documentos: [paper('SOAT', 6)],
       conductor: null,
     },
-    { vehiculo: vehiculo('EJM404', 'Kia', 'Picanto', { clase: 'automovil' }), documentos: [], conductor: null },
+    {
+      vehiculo: vehiculo(`${SAMPLE_PLATE}404`, 'Kia', 'Picanto', { clase: 'automovil' }),
+      documentos: [],
+      conductor: null,
+    },
   ]
 }

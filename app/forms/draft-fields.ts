@@ -32,17 +32,69 @@ export const keptName = (name: string): string => `${name}#`
 /** The entry of a file, which a draft knows by its name alone. */
 const FILE = '#file'
 
+/** The entry of a checkbox that was taken away. */
+const offName = (name: string): string => `${name}#off`
+
+/** What a field of a form holds; of radios only the chosen one is listed. */
+export interface Held {
+  name: string
+  value: string
+  /** of a checkbox */
+  checked?: boolean
+}
+
+const defaultOf = (control: Control): string => {
+  if (!(control instanceof HTMLSelectElement)) return control.defaultValue
+  // a select that React controls has no default
+  return [...control.options].find((option) => option.defaultSelected)?.value ?? control.value
+}
+
 /**
- * What is typed and chosen, empty fields too, which a person may have emptied. A hidden field with `data-draft` keeps
- * that text, one with `data-file` the name of the file that it posts.
+ * What the fields of a form hold when it opens, as the page was drawn: without what was typed before the script came.
+ * To be read then, since a refused form takes what was sent as its new defaults.
  */
-export const entriesOf = (form: HTMLFormElement): Entry[] => [
-  ...controlsOf(form)
-    .filter((control) => !isBox(control) || control.checked)
-    .map((control): Entry => [control.name, control.value]),
-  ...[...form.querySelectorAll<HTMLInputElement>('input[data-draft]')].map(
-    ({ name, dataset }): Entry => [keptName(name), dataset.draft ?? ''],
+export const openingOf = (form: HTMLFormElement): Held[] =>
+  heldBy(form, (control) => ({
+    value: isBox(control) ? control.value : defaultOf(control),
+    checked: isBox(control) && control.defaultChecked,
+  }))
+
+const heldBy = (form: HTMLFormElement, read: (control: Control) => { value: string; checked: boolean }): Held[] =>
+  controlsOf(form).flatMap((control): Held[] => {
+    const { name, type } = control
+    const { value, checked } = read(control)
+    if (type === 'checkbox') return [{ name, value, checked }]
+    return type === 'radio' && !checked ? [] : [{ name, value }]
+  })
+
+/** Fields that a draft keeps together: the rows of a list, `items[0].costo`, are known by their place in it alone. */
+const groupOf = ({ name, value, checked }: Held) =>
+  checked === undefined ? name.replace(/\[.*/, '[') : `${name}=${value}`
+
+/**
+ * The fields that hold something else than when their form opened, emptied ones too: a draft of more would take back
+ * what others change meanwhile. A list that was changed is there with all its rows.
+ */
+export function changesOf(now: readonly Held[], opening: readonly Held[]): Entry[] {
+  const textOf = (fields: readonly Held[], group: string) =>
+    JSON.stringify(fields.filter((field) => groupOf(field) === group))
+  return now
+    .filter((field) => textOf(now, groupOf(field)) !== textOf(opening, groupOf(field)))
+    .map(({ name, value, checked }) => [checked === false ? offName(name) : name, value])
+}
+
+/**
+ * What was typed and chosen since a form opened. A hidden field with `data-draft` keeps that text, one with `data-file`
+ * the name of the file that it posts.
+ */
+export const entriesOf = (form: HTMLFormElement, opening: readonly Held[]): Entry[] => [
+  ...changesOf(
+    heldBy(form, (control) => ({ value: control.value, checked: isBox(control) && control.checked })),
+    opening,
   ),
+  ...[...form.querySelectorAll<HTMLInputElement>('input[data-draft]')]
+    .filter(({ name, value }) => changesOf([{ name, value }], opening).length > 0)
+    .map(({ name, dataset }): Entry => [keptName(name), dataset.draft ?? '']),
   ...[...form.querySelectorAll<HTMLInputElement>('input[data-file]')].map(
     ({ dataset }): Entry => [FILE, dataset.file ?? ''],
   ),
@@ -86,13 +138,12 @@ function type(control: Control, value: string): void {
 
 export function restore(form: HTMLFormElement, entries: readonly Entry[]): void {
   for (const control of controlsOf(form).filter((one) => !isGiven(one))) {
-    const own = entries.filter(([name]) => name === control.name).map(([, value]) => value)
+    const has = (name: string) => entries.some((entry) => entry[0] === name && entry[1] === control.value)
     if (isBox(control)) {
-      if (control.checked !== own.includes(control.value) && (control.type === 'checkbox' || !control.checked))
-        control.click()
+      if (control.checked ? has(offName(control.name)) : has(control.name)) control.click()
       continue
     }
-    const [value] = own
+    const [, value] = entries.find(([name]) => name === control.name) ?? []
     if (value !== undefined && value !== control.value) type(control, value)
   }
   form.dispatchEvent(new CustomEvent(DRAFT_EVENT, { detail: entries }))

@@ -1,6 +1,6 @@
 /** Drafts of windows that were closed without saving: what they may hold, for how long, and whose they are. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isKept, recordOf, rowsOf } from '~/forms/draft-fields'
+import { changesOf, isKept, recordOf, rowsOf } from '~/forms/draft-fields'
 import { DRAFT_DAYS, draftKey, readDraft, removeDraft, writeDraft } from '~/forms/draft-store'
 import { forgetDrafts } from '~/forms/forget-drafts'
 
@@ -92,6 +92,48 @@ test('a draft belongs to the record that its form changes, or to the vehicle and
     expect(draft('v1', 'SOAT')).not.toBe(draft('v2', 'SOAT'))
     expect(draft('v1', 'SOAT')).not.toBe(draft('v1', 'Impuesto vehicular'))
   }
+})
+
+test('a draft holds what was changed in its form alone, so that it takes back nothing of what others change meanwhile', () => {
+  const vehicle = [
+    { name: 'color', value: 'Blanco' },
+    { name: 'titular', value: 'Leasing del Sur' },
+    { name: 'servicio', value: 'particular' },
+    { name: 'usuarios', value: 'maria', checked: true },
+    { name: 'usuarios', value: 'pedro', checked: false },
+    { name: 'usuarios', value: 'luisa', checked: true },
+  ]
+  const after = (changed: Record<string, unknown>) =>
+    changesOf(
+      vehicle.map((field) => ({
+        ...field,
+        ...(changed[field.checked === undefined ? field.name : field.value] ?? {}),
+      })),
+      vehicle,
+    )
+  expect(after({})).toEqual([])
+  expect(after({ color: { value: 'Azul' }, titular: { value: '' } })).toEqual([
+    ['color', 'Azul'],
+    ['titular', ''],
+  ])
+  expect(after({ servicio: { value: 'publico' } })).toEqual([['servicio', 'publico']])
+  // of people to tick, those who were ticked and those whose tick was taken away
+  expect(after({ pedro: { checked: true }, luisa: { checked: false } })).toEqual([
+    ['usuarios', 'pedro'],
+    ['usuarios#off', 'luisa'],
+  ])
+  // a field that came into the form later
+  expect(changesOf([{ name: 'nombre', value: 'Paz y salvo' }], vehicle)).toEqual([['nombre', 'Paz y salvo']])
+})
+
+test('a list that was changed is in the draft with all its rows, which are known by their place alone', () => {
+  const rows = (...costs: string[]) => costs.map((value, i) => ({ name: `items[${i}].costo`, value }))
+  const note = { name: 'notas', value: 'Sin novedad' }
+  expect(changesOf([...rows('180.000', '65.500'), note], [...rows('180.000', '65.500'), note])).toEqual([])
+  for (const after of [rows('180.000', '70.000'), rows('180.000')])
+    expect(changesOf([...after, note], [...rows('180.000', '65.500'), note])).toEqual(
+      after.map(({ name, value }) => [name, value]),
+    )
 })
 
 test('the rows of a list come back from a draft in their order, each with its own fields', () => {

@@ -4,7 +4,7 @@
  */
 import { useMatches, useNavigation } from '@remix-run/react'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { entriesOf, filesOf, recordOf, restore } from '~/forms/draft-fields'
+import { entriesOf, filesOf, openingOf, recordOf, restore } from '~/forms/draft-fields'
 import { draftKey, readDraft, removeDraft, writeDraft } from '~/forms/draft-store'
 import { useToast } from './toast'
 import { useBrowserLayoutEffect } from './use-browser-layout-effect'
@@ -45,11 +45,13 @@ export function useDraft(box: RefObject<HTMLElement | null>) {
     if (!form || person === '') return
     const ownKey = draftKey(person, `${location.pathname}:${form.id}:${recordOf(form)}`)
     key.current = ownKey
+    const opening = openingOf(form)
     return () => {
       if (!ended.current && (sent.current || form.dataset.saved !== undefined)) return removeDraft(ownKey)
-      const entries = entriesOf(form)
-      if (written.current && entries.length > 0 && writeDraft(ownKey, entries, Date.now()))
-        push({ clave: 'common.draft_kept' })
+      if (!written.current) return
+      const entries = entriesOf(form, opening)
+      if (entries.length === 0) removeDraft(ownKey)
+      else if (writeDraft(ownKey, entries, Date.now())) push({ clave: 'common.draft_kept' })
     }
   }, [box, person, push])
 

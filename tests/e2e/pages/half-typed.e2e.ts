@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { hashPassword } from '../../../worker/access/password'
 import { pdf } from '../../support/samples'
 import {
+  assign,
   createDocumento,
   createEmpresa,
   createPerson,
@@ -347,6 +348,55 @@ test('a draft comes back to the vehicle that it was written for, whole: with all
   await form.getByRole('button', { name: 'Descartar' }).click()
   await job(2).waitFor({ state: 'detached' })
   expect(await job(1).getByLabel('Trabajo', { exact: true }).inputValue()).toBe('')
+})
+
+test('a draft of an editing window brings back what its person changed, and leaves what others changed meanwhile', async ({
+  browser,
+}) => {
+  const { id: company, admin, usuario, vehiculos } = await createEmpresa({ vehiculos: 1 })
+  const [{ id }] = vehiculos as [Vehiculo]
+  const pedro = await createPerson('Usuario', { empresa_id: company })
+  await assign(company, usuario.id, id)
+  await execute([["update vehiculos set clase = 'camion', titular = 'Leasing', color = 'Blanco' where id = ?", [id]]])
+  const page = await browser.open({ as: admin })
+  const form = page.getByRole('dialog')
+  const restored = form.getByText('Recuperamos su borrador.')
+  const leave = async () => {
+    await page.keyboard.press('Escape')
+    await form.waitFor({ state: 'detached' })
+  }
+  const box = (person: { id: string }) => form.locator(`[name=usuarios][value="${person.id}"]`)
+
+  await visit(page, `/admin/vehicles?asignar=${id}`)
+  await box(pedro).check()
+  await leave()
+  await execute([['delete from asignaciones where vehiculo_id = ?', [id]]])
+  await visit(page, `/admin/vehicles?asignar=${id}`)
+  await restored.waitFor()
+  expect(await box(pedro).isChecked()).toBe(true)
+  expect(await box(usuario).isChecked()).toBe(false)
+
+  await visit(page, `/admin/vehicles?editar=${id}`)
+  await form.getByLabel('Color').fill('Azul')
+  await form.getByLabel('Clase').selectOption('automovil')
+  await leave()
+  await execute([["update vehiculos set titular = 'Transportes La Sabana' where id = ?", [id]]])
+  await visit(page, `/admin/vehicles?editar=${id}`)
+  await restored.waitFor()
+  expect(await form.getByLabel('Color').inputValue()).toBe('Azul')
+  expect(await form.getByLabel('Clase').inputValue()).toBe('automovil')
+  expect(await form.getByLabel('Titular').inputValue()).toBe('Transportes La Sabana')
+  await form.getByRole('button', { name: 'Descartar' }).click()
+  await expect.poll(() => form.getByLabel('Color').inputValue()).toBe('Blanco')
+  await expect.poll(() => form.getByLabel('Clase').inputValue()).toBe('camion')
+
+  // what was changed and changed back is no draft
+  await form.getByLabel('Color').fill('Verde')
+  await form.getByLabel('Color').fill('Blanco')
+  await leave()
+  expect(
+    await page.evaluate((key) => Object.keys(localStorage).filter((k) => k.endsWith(key)), `vehiculo:${id}`),
+  ).toEqual([])
 })
 
 test('a subscription that changed while its half-typed form was cut off from the server is not overwritten', async ({

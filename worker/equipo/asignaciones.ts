@@ -57,26 +57,38 @@ export class Asignaciones {
   }
 
   /**
-   * Replaces the Usuarios who see a vehicle; returns its plate and who saw it before. Refuses another company's vehicle and anyone who is not
-   * a Usuario of the company; the database itself refuses those who have just left it.
+   * Changes which Usuarios see a vehicle, from those whom its window showed as it opened (`shown`; those who see it now if
+   * left out) to `usuarios`: who was added or taken away by another person meanwhile stays so. Returns the vehicle's plate and
+   * who saw it before and sees it after. Refuses another company's vehicle and to add anyone who is not a Usuario of the
+   * company; the database itself refuses those who have just left it.
    */
-  async replace(vehiculoId: string, usuarios: readonly string[]): Promise<{ placa: string; before: string[] }> {
-    const requests = [...new Set(usuarios)]
+  async replace(
+    vehiculoId: string,
+    usuarios: readonly string[],
+    shown?: readonly string[],
+  ): Promise<{ placa: string; before: string[]; after: string[] }> {
     const remover = this.db.remover()
-    const writer = requests.length > 0 ? this.db.writer() : null
+    const writer = usuarios.length > 0 ? this.db.writer() : null
     const assignables = await this.of(vehiculoId)
-    const assignableIds = new Set(assignables?.personas.map((p) => p.id))
-    if (!assignables || requests.some((id) => !assignableIds.has(id))) throw new Refusal('no-encontrado')
+    if (!assignables) throw new Refusal('no-encontrado')
+    const before = assignedTo(assignables)
+    const opened = shown ?? before
+    const added = [...new Set(usuarios)].filter((id) => !opened.includes(id))
+    const taken = opened.filter((id) => !usuarios.includes(id))
+    if (added.some((id) => !assignables.personas.some((p) => p.id === id))) throw new Refusal('no-encontrado')
+    const after = [...before.filter((id) => !taken.includes(id) && !added.includes(id)), ...added]
     await withGenericError('error-guardar-vehiculo', async () => {
       const writes = [
-        remover.remove('asignaciones', { vehiculo_id: vehiculoId }),
-        ...requests.flatMap((usuario_id) =>
+        ...[...taken, ...added].map((usuario_id) =>
+          remover.remove('asignaciones', { usuario_id, vehiculo_id: vehiculoId }),
+        ),
+        ...added.flatMap((usuario_id) =>
           writer ? [writer.insert('asignaciones', { usuario_id, vehiculo_id: vehiculoId, created_at: this.now })] : [],
         ),
         recordFleet(remover, {}, this.now),
         audit(remover, 'vehiculo-asignado', {
           objeto: vehiculoId,
-          datos: { vehiculo: vehiculoId, personas: requests.length },
+          datos: { vehiculo: vehiculoId, personas: after.length },
         }),
       ]
       await remover.batch(writes).catch((error: unknown) => {
@@ -84,14 +96,14 @@ export class Asignaciones {
       })
     })
     await this.pendientes.deliver()
-    return { placa: assignables.vehiculo.placa, before: assignedTo(assignables) }
+    return { placa: assignables.vehiculo.placa, before, after }
   }
 
   /** Takes a replacement back; refuses when those who see the vehicle are no longer the ones it left. */
   async undo(vehiculoId: string, before: readonly string[], after: readonly string[]): Promise<void> {
     const current = await this.of(vehiculoId)
     if (!current || !sameMembers(assignedTo(current), after)) throw new Refusal('ya-no-se-deshace')
-    await this.replace(vehiculoId, before)
+    await this.replace(vehiculoId, before, after)
   }
 
   /** The vehicles of the company among these, and the assignable people, in one round trip; null without a vehicle. */

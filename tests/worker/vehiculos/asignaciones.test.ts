@@ -49,6 +49,7 @@ test('saving replaces who sees this vehicle and no other, and the live room look
   expect(await asignaciones.replace(one, [mine.usuario.id, mine.usuario.id])).toEqual({
     placa: mine.vehiculos[0]?.placa,
     before: [],
+    after: [mine.usuario.id],
   })
   expect(await ven(mine, one)).toEqual([mine.usuario.id])
   await asignaciones.replace(one, [bea.id])
@@ -122,10 +123,33 @@ test('what was assigned to a person at once is taken back at once, but not what 
   await servicio(mine, NOW - 1).asignaciones.replace(one, [bea.id])
   const { asignaciones } = servicio(mine)
   const { at } = await asignaciones.assignMany(bea.id, [one, two, three])
-  await servicio(mine, NOW + 1).asignaciones.replace(three, [bea.id])
+  for (const people of [[], [bea.id]]) await servicio(mine, NOW + 1).asignaciones.replace(three, people)
   await asignaciones.undoMany(bea.id, at)
   expect(await Promise.all([one, two, three].map((id) => ven(mine, id)))).toEqual([[bea.id], [], [bea.id]])
   await expect(asignaciones.undoMany(bea.id, at)).rejects.toMatchObject({ clave: 'ya-no-se-deshace' })
+})
+
+test('of two who have the same vehicle open each changes only whom they ticked or unticked', async () => {
+  const mine = await createEmpresa({ vehiculos: 1 })
+  const one = mine.vehiculos[0]?.id ?? ''
+  const maria = mine.usuario.id
+  const [pedro, luisa] = await Promise.all(
+    ['Pedro', 'Luisa'].map((nombre) => createPerson('Usuario', { empresa_id: mine.id, nombre })),
+  )
+  const [p, l] = [pedro?.id ?? '', luisa?.id ?? '']
+  const { asignaciones } = servicio(mine)
+  await asignaciones.replace(one, [maria])
+  await asignaciones.replace(one, [l], [maria])
+  // the other one, whose window still shows María alone
+  const { before, after } = await asignaciones.replace(one, [maria, p], [maria])
+  expect([before, after.sort()]).toEqual([[l], [l, p].sort()])
+  expect(await ven(mine, one)).toEqual([l, p].sort())
+  // both take the same person away, or add her
+  await asignaciones.replace(one, [p], [p, l])
+  await asignaciones.replace(one, [], [l])
+  await asignaciones.replace(one, [maria, p], [p])
+  await asignaciones.replace(one, [maria], [])
+  expect(await ven(mine, one)).toEqual([maria, p].sort())
 })
 
 test('a replacement is taken back while no other one was made', async () => {

@@ -59,8 +59,13 @@ export function vehiculoCommand(today: string) {
     z.object({ intent: z.literal('create'), ...fields(today), otro: z.literal('si').optional() }),
     z.object({ intent: z.literal('update'), id: id(), ...fields(today) }),
     z.object({ intent: z.literal('remove'), id: id() }),
-    // the Usuarios who may see it: all that are ticked
-    z.object({ intent: z.literal('assign'), id: id(), usuarios: z.array(id()).max(MAX_ASSIGNED).default([]) }),
+    // the Usuarios who may see it: all that are ticked, and those who were as the window opened
+    z.object({
+      intent: z.literal('assign'),
+      id: id(),
+      usuarios: z.array(id()).max(MAX_ASSIGNED).default([]),
+      before: joinedIds(MAX_ASSIGNED),
+    }),
     // takes it back, while those who were ticked are still those who see it
     z.object({
       intent: z.literal('undo-assign'),

@@ -1,6 +1,7 @@
 /** Which of the company's Usuarios see a vehicle: one checkbox each. */
+import { joinIds } from '@domain/joined-ids'
 import { vehiculoCommand } from '@domain/vehiculos/vehiculo'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { Form, FormError } from '~/ui/form'
@@ -19,6 +20,8 @@ export function AssignVehiculo({ vehiculo, personas: people, today }: ToAssign &
   const { t } = useI18n()
   const schema = useMemo(() => vehiculoCommand(today), [today])
   const f = useActionForm({ id: 'asignar', schema, intent: 'assign' })
+  // as the boxes stood at first: what another person saves meanwhile stays
+  const [before] = useState(() => joinIds(people.filter((p) => p.asignado).map((p) => p.id)))
   const hasPeople = people.length > 0
   return (
     <Modal
@@ -29,6 +32,7 @@ export function AssignVehiculo({ vehiculo, personas: people, today }: ToAssign &
     >
       <Form of={f} bare>
         <input type="hidden" name="id" value={vehiculo.id} />
+        <input type="hidden" name="before" value={before} />
         <ModalBody>
           <FormError of={f} />
           {hasPeople ? (

@@ -41,13 +41,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return redirectWithToast(list, 'vehiculos.eliminado', { placa })
     }
     if (command.intent === 'assign') {
-      const { placa, before } = await asignaciones.replace(command.id, command.usuarios)
-      const fields = {
-        intent: 'undo-assign',
-        id: command.id,
-        before: joinIds(before),
-        after: joinIds(command.usuarios),
-      }
+      const { placa, before, after } = await asignaciones.replace(command.id, command.usuarios, command.before)
+      const fields = { intent: 'undo-assign', id: command.id, before: joinIds(before), after: joinIds(after) }
       return redirectWithUndo(list, { action: list, fields }, 'vehiculos.assigned', { placa: formatPlaca(placa) })
     }
     if (command.intent === 'undo-assign') {

@@ -74,8 +74,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
         return redirectWithToast(LIST, 'vehiculos.eliminado', { placa })
       }
       case 'assign': {
-        const { placa, before } = await asignaciones.replace(id, command.usuarios)
-        const fields = { intent: 'undo-assign', id, before: joinIds(before), after: joinIds(command.usuarios) }
+        const { placa, before, after } = await asignaciones.replace(id, command.usuarios, command.before)
+        const fields = { intent: 'undo-assign', id, before: joinIds(before), after: joinIds(after) }
         return redirectWithUndo(here, { action: LIST, fields }, 'vehiculos.assigned', { placa: formatPlaca(placa) })
       }
       case 'update': {

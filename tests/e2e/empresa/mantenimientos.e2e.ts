@@ -16,7 +16,9 @@ test('a plan that has run out of kilometres warns until a service fulfils it, an
   const p = await browser.open({ as: empresa.admin })
   const alertas = () => rows("select estado from alertas where vehiculo_id = ? and tipo = 'Mantenimiento'", id)
 
-  await visit(p, `/admin/maintenance?vista=planes&plan-nuevo=${id}`)
+  // opened from the vehicle's page, to which it returns
+  const page = `/admin/vehicles/${id}/maintenance`
+  await visit(p, `/admin/maintenance?vista=planes&vehiculo=${id}&plan-nuevo=${id}&volver=${page}`)
   const dialog = p.getByRole('dialog')
   await dialog.getByLabel('Qué se hace').fill('Cambio de aceite')
   await dialog.getByLabel('Cada cuántos kilómetros').fill('5.000')
@@ -24,6 +26,7 @@ test('a plan that has run out of kilometres warns until a service fulfils it, an
   await dialog.getByRole('button', { name: 'Guardar plan' }).click()
   await dialog.waitFor({ state: 'detached' })
   await p.getByText('Cambio de aceite').first().waitFor()
+  expect(new URL(p.url()).pathname).toBe(page)
   expect(await alertas()).toEqual([])
 
   // the odometer passes the limit: the alert is there at once

@@ -33,6 +33,13 @@ export function hrefTo(params: URLSearchParams, ...open: OpenDialog): string {
 }
 type OpenDialog = Parameters<typeof screen.hrefTo> extends [URLSearchParams, ...infer Rest] ? Rest : never
 
+/** The choice of the vehicle that a new service or plan is for, also from the list of one vehicle. */
+export function hrefToChoice(params: URLSearchParams, open: 'nuevo' | 'plan-nuevo'): string {
+  const list = new URLSearchParams(params)
+  list.delete('vehiculo')
+  return hrefTo(list, open)
+}
+
 /** The open dialog and its id ('' while still to be chosen), or null. */
 export function readWindow(params: URLSearchParams): { ventana: WindowName; id: string } | null {
   const open = screen.readWindow(params)

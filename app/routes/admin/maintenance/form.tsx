@@ -10,7 +10,7 @@ import { Form, FormError } from '~/ui/form'
 import { Plate } from '~/ui/signs/plate'
 import { DeleteLink } from '~/ui/windows/delete-link'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
-import { hrefTo } from './address'
+import { hrefTo, hrefToChoice } from './address'
 import type { StoredArchivo } from './archivo-links'
 import { ArchivosOfServicio } from './archivos'
 import { type SelectablePlan, Trabajos } from './jobs'
@@ -111,7 +111,7 @@ export function ServicioForm({ vehiculo, planes, talleres, servicio, cumple: ful
         <ModalFoot>
           {servicio && <DeleteLink to={hrefTo(params, 'eliminar', servicio.id)}>{t('common.eliminar')}</DeleteLink>}
           {!servicio && (
-            <Link className="btn btn--quiet left" to={hrefTo(params, 'nuevo')} replace preventScrollReset>
+            <Link className="btn btn--quiet left" to={hrefToChoice(params, 'nuevo')} replace preventScrollReset>
               {t('mantenimientos.otro_vehiculo')}
             </Link>
           )}

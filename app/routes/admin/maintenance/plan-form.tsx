@@ -12,7 +12,7 @@ import { Form, FormError } from '~/ui/form'
 import { Plate } from '~/ui/signs/plate'
 import { DeleteLink } from '~/ui/windows/delete-link'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
-import { hrefTo } from './address'
+import { hrefTo, hrefToChoice } from './address'
 import type { ShownPlan } from './load.server'
 import { Odometro, type ShownVehiculo } from './parts'
 import { NextDue, PlanBadge } from './plan-parts'
@@ -115,7 +115,7 @@ export function PlanForm({ vehiculo, plan, propuesta: proposal, today }: Props) 
         <ModalFoot>
           {plan && <DeleteLink to={hrefTo(params, 'plan-eliminar', plan.id)}>{t('common.eliminar')}</DeleteLink>}
           {!plan && (
-            <Link className="btn btn--quiet left" to={hrefTo(params, 'plan-nuevo')} replace preventScrollReset>
+            <Link className="btn btn--quiet left" to={hrefToChoice(params, 'plan-nuevo')} replace preventScrollReset>
               {t('mantenimientos.otro_vehiculo')}
             </Link>
           )}

@@ -7,6 +7,7 @@ import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
+import { returnsTo } from '~/ui/address'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { ImportLink } from '~/ui/import-link'
@@ -36,6 +37,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { mantenimientos, planes, odometros, today } = await context.openedEmpresa(request)
   const params = new URL(request.url).searchParams
   const listHref = hrefTo(params)
+  // the views do not share their filters: those of the services would hide a new plan
+  const plansHref = hrefList('planes', params.get('vehiculo'))
   return submit(request, mantenimientoCommand(today), async (command) => {
     switch (command.intent) {
       case 'create': {
@@ -55,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'create-plan': {
         const { intent: _, vehiculo_id, ...data } = command
         const { placa } = await planes.create(vehiculo_id, data)
-        return redirectWithToast(hrefList('planes', params.get('vehiculo')), 'mantenimientos.plan_created', {
+        return redirectWithToast(returnsTo(params) ?? plansHref, 'mantenimientos.plan_created', {
           plan: data.nombre,
           placa: plateText(placa),
         })

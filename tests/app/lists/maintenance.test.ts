@@ -1,0 +1,16 @@
+/** The addresses of the screen Mantenimiento and its windows. */
+import { expect, test } from 'vitest'
+import { hrefToChoice, readWindow } from '~/routes/admin/maintenance/address'
+
+const paramsOf = (address: string) => new URL(address, 'https://vigia.test').searchParams
+
+test('«Otro vehículo» leads to the choice of vehicles, also in the list of one vehicle, and returns where its window does', () => {
+  const page = '/admin/vehicles/v1/maintenance'
+  for (const ventana of ['nuevo', 'plan-nuevo'] as const) {
+    const open = new URLSearchParams({ vehiculo: 'v1', [ventana]: 'v1', cumple: 'p1', volver: page })
+    const choice = paramsOf(hrefToChoice(open, ventana))
+    expect(readWindow(choice)).toEqual({ ventana, id: '' })
+    expect(choice.get('cumple')).toBeNull()
+    expect(choice.get('volver')).toBe(page)
+  }
+})

@@ -5,7 +5,6 @@
  */
 import { eq } from 'drizzle-orm'
 import {
-  type ArchivoOwner,
   checkArchivo,
   EXTENSION,
   FRESH_MS,
@@ -19,7 +18,7 @@ import type { Pendientes } from '../outbox/service'
 import type { AssignedDoor } from '../tenant/empresa-db'
 import type { Write } from '../tenant/source'
 import { record, withGenericError } from '../trace/generic-refusal'
-import { claimArchivo, discardArchivo, uploadArchivo } from './sql'
+import { type Claim, claimArchivo, discardArchivo, uploadArchivo } from './sql'
 
 /** A file with what is needed to serve it. */
 interface ServedArchivo extends UploadedArchivo {
@@ -63,10 +62,11 @@ export class Archivos {
 
   /**
    * For a record that is about to be saved: the file's address, and the statements to add to the record's batch after
-   * the record's own write (and after `releaseArchivo`). The batch fails when the upload or the record no longer exists.
+   * the record's own write (and after `releaseArchivo`). The batch fails when the upload or the record no longer exists,
+   * or when the record has as many files as it may.
    * @throws Refusal `archivo-vencido` on the field `archivo` when it is not this person's own recent upload
    */
-  async claim(id: string, owner: { de: ArchivoOwner; vehiculo_id: string }): Promise<{ url: string; writes: Write[] }> {
+  async claim(id: string, owner: Claim): Promise<{ url: string; writes: Write[] }> {
     const { persona: person, now } = this.who
     const a = this.db.from('archivos')
     const row = await this.db.first({

@@ -13,6 +13,12 @@ import type { AssignedWriter, BatchRunner, EmpresaRemover, EmpresaWriter } from 
 
 type Clase = ArchivoOwner extends `${infer C}:${string}` ? C : never
 const TABLES = { documento: documentos, conductor: conductores, mantenimiento: mantenimientos } as const
+/** The record that takes an upload, its vehicle, and how many files it may have; without `max` it has one by its form. */
+export interface Claim {
+  de: ArchivoOwner
+  vehiculo_id: string
+  max?: number
+}
 type NewArchivo = Omit<typeof archivos.$inferInsert, 'empresa_id' | 'estado' | 'de' | 'vehiculo_id'>
 
 /**
@@ -31,23 +37,26 @@ export function uploadArchivo(db: AssignedWriter, row: NewArchivo, max: number, 
 
 /**
  * Claims a person's own upload for its record, which the batch has written before. If another form has claimed it, or
- * the record does not exist, the state becomes null, which violates the table's constraint and fails the whole batch.
+ * the record does not exist or has its `max` files, the state becomes null, which violates the table's constraint and fails
+ * the whole batch.
  */
 export function claimArchivo(
   db: AssignedWriter,
   id: string,
   person: string,
-  { de: ownerKey, vehiculo_id }: { de: ArchivoOwner; vehiculo_id: string },
+  { de: ownerKey, vehiculo_id, max }: Claim,
 ): Write {
   const [clase, owner] = ownerKey.split(':') as [Clase, string]
   const table = TABLES[clase]
   return statement(db, ({ connection, empresaId, usuarioId }) => {
     const isOwn = usuarioId === null ? sql`1 = 1` : assigned(empresaId, usuarioId, vehiculo_id)
+    const held = sql`select count(*) from ${archivos} a where a.empresa_id = ${empresaId} and a.de = ${ownerKey}`
+    const hasRoom = max === undefined ? sql`1 = 1` : sql`(${held}) < ${max}`
     return connection
       .update(archivos)
       .set({
         estado: sql`case when ${archivos.estado} = 'subiendo' and ${archivos.subido_por} = ${person} and ${isOwn}
-          and exists (select 1 from ${table} where ${table.empresa_id} = ${empresaId} and ${table.id} = ${owner})
+          and ${hasRoom} and exists (select 1 from ${table} where ${table.empresa_id} = ${empresaId} and ${table.id} = ${owner})
           then 'listo' end`,
         de: ownerKey,
         vehiculo_id,

@@ -4,7 +4,7 @@ import { newShareToken } from '../access/share-token'
 import { audit } from '../auditoria/sql'
 import { driversOf } from '../dispositivos/list'
 import { type CompartidoForm, endOf, extended, firstName, PER_VEHICLE } from '../domain/compartidos/compartido'
-import { Refusal } from '../domain/refusal'
+import { Refusal, type RefusalReason } from '../domain/refusal'
 import { opensPro } from '../domain/suscripcion/standing'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import type { AssignedDoor } from '../tenant/empresa-db'
@@ -12,7 +12,7 @@ import { optional } from '../tenant/expressions'
 import type { Write } from '../tenant/source'
 import type { BatchRunner } from '../tenant/writer'
 import { withGenericError } from '../trace/generic-refusal'
-import { endShare } from './end-sql'
+import { addShare, endShare } from './links-sql'
 import { runningShares } from './running'
 
 /** Dependencies outside D1: the outbox that tells the Device, and the secret that hashes tokens. */
@@ -77,25 +77,26 @@ export class Compartidos {
     const vehicle = await this.subject(vehiculoId)
     if (!vehicle) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
     if (!vehicle.isTracked) throw new Refusal('sin-dispositivo')
-    if ((await this.running(vehiculoId)).length >= PER_VEHICLE) throw new Refusal('demasiados-compartidos')
     const { token, token_hash } = await newShareToken(this.dependencies.secret)
     const id = crypto.randomUUID()
     const hasta = endOf(form, this.empresa.zona_horaria, this.now)
-    await this.#write(db, [
-      db.insert('compartidos', {
-        id,
-        vehiculo_id: vehiculoId,
-        token_hash,
-        hasta,
-        destino_nombre: form.destino ? form.destino_nombre : null,
-        destino_lat: form.destino?.lat ?? null,
-        destino_lng: form.destino?.lng ?? null,
-        con_placa: form.con_placa,
-        con_conductor: form.con_conductor,
-        created_at: this.now,
-      }),
+    const share = {
+      id,
+      vehiculo_id: vehiculoId,
+      token_hash,
+      hasta,
+      destino_nombre: form.destino ? form.destino_nombre : null,
+      destino_lat: form.destino?.lat ?? null,
+      destino_lng: form.destino?.lng ?? null,
+      con_placa: form.con_placa,
+      con_conductor: form.con_conductor,
+      created_at: this.now,
+    }
+    const writes = [
+      addShare(db, share, { max: PER_VEHICLE, now: this.now }),
       audit(db, 'ubicacion-compartida', { objeto: id, datos: { vehiculo: vehiculoId } }),
-    ])
+    ]
+    await this.#write(db, writes, 'demasiados-compartidos')
     return { token, hasta }
   }
 
@@ -136,10 +137,13 @@ export class Compartidos {
     return share
   }
 
-  /** Runs the batch; triggers note that the Device has to be told, which happens before this returns. */
-  async #write(db: BatchRunner, writes: Write[]): Promise<void> {
+  /**
+   * Runs the batch; triggers note that the Device has to be told, which happens before this returns.
+   * @param unchanged the reason to refuse when the first statement changed nothing
+   */
+  async #write(db: BatchRunner, writes: Write[], unchanged: RefusalReason = 'no-encontrado'): Promise<void> {
     const [changed] = await withGenericError('error-compartir', () => db.batch(writes))
-    if (!changed) throw new Refusal('no-encontrado')
+    if (!changed) throw new Refusal(unchanged)
     await this.dependencies.pendientes.deliver()
   }
 }

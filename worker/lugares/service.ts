@@ -9,7 +9,7 @@ import { pointsStored, storedPoints } from '../domain/lugares/stored-points'
 import { Refusal, type RefusalReason } from '../domain/refusal'
 import { formatPlaca } from '../domain/vehiculos/placa'
 import type { EmpresaDb } from '../tenant/empresa-db'
-import { ascending, caseInsensitive, checked, countRows, oneOf, optional } from '../tenant/expressions'
+import { ascending, caseInsensitive, checked, oneOf, optional } from '../tenant/expressions'
 import type { Write } from '../tenant/source'
 import type { BatchRunner } from '../tenant/writer'
 import { withGenericError } from '../trace/generic-refusal'
@@ -92,18 +92,15 @@ export class Lugares {
    */
   async create(form: PlaceData): Promise<string> {
     const db = this.db.writer()
-    const l = this.db.from('lugares')
-    const [count, vehiculoIds] = await Promise.all([
-      this.db.first({ fields: { n: countRows() }, from: l }),
-      this.#vehiclesOf(form),
-    ])
-    if ((count?.n ?? 0) >= LUGARES_MAX) throw new Refusal('demasiados-lugares', undefined, { max: LUGARES_MAX })
+    const vehiculoIds = await this.#vehiclesOf(form)
     const id = crypto.randomUUID()
-    await this.#write(db, 'error-guardar-lugar', [
-      db.insert('lugares', { id, ...valuesOf(form), created_at: this.now }),
-      setVehicles(db, id, vehiculoIds),
+    const writes = [
+      db.insert('lugares', { id, ...valuesOf(form), created_at: this.now }, { max: LUGARES_MAX }),
       audit(db, 'lugar-creado', { objeto: id }),
-    ])
+      setVehicles(db, id, vehiculoIds),
+    ]
+    const full = new Refusal('demasiados-lugares', undefined, { max: LUGARES_MAX })
+    await this.#write(db, 'error-guardar-lugar', writes, full)
     return id
   }
 
@@ -113,9 +110,9 @@ export class Lugares {
     const [vehiculoIds] = await Promise.all([this.#vehiclesOf(form), this.#own(id)])
     await this.#write(db, 'error-guardar-lugar', [
       db.update('lugares', { id }, valuesOf(form)),
+      audit(db, 'lugar-cambiado', { objeto: id }),
       removeVehicles(db, id),
       setVehicles(db, id, vehiculoIds),
-      audit(db, 'lugar-cambiado', { objeto: id }),
     ])
   }
 
@@ -149,10 +146,15 @@ export class Lugares {
     return found.map(({ id }) => id)
   }
 
-  /** Runs the batch, whose first statement must change something. */
-  async #write(db: BatchRunner, key: RefusalReason, writes: Write[]): Promise<void> {
+  /** Runs the batch, whose first statement must change something: otherwise `unchanged` is thrown. */
+  async #write(
+    db: BatchRunner,
+    key: RefusalReason,
+    writes: Write[],
+    unchanged = new Refusal('no-encontrado'),
+  ): Promise<void> {
     const [changed] = await withGenericError(key, () => db.batch(writes))
-    if (!changed) throw new Refusal('no-encontrado')
+    if (!changed) throw unchanged
     // triggers have raised the `rev` of the devices concerned: they know the place before this returns
     await this.pendientes.deliver()
   }

@@ -5,8 +5,10 @@ import { audit } from '../auditoria/sql'
 import { ARCHIVOS_MAX } from '../domain/mantenimientos/mantenimiento'
 import { Refusal } from '../domain/refusal'
 import type { Pendientes } from '../outbox/service'
+import { isLostArchivo } from '../platform-db/errors'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { ascending } from '../tenant/expressions'
+import type { EmpresaReader } from '../tenant/read'
 import { withGenericError } from '../trace/generic-refusal'
 
 /** Uploads to claim, and the outbox, which removes the objects of deleted files. */
@@ -16,6 +18,29 @@ interface Dependencies {
 }
 
 const ownerOf = (id: string) => `mantenimiento:${id}` as const
+
+/**
+ * Runs a batch that claims uploads for a service; when it fails since the service would have more files than it may,
+ * not counting those being removed, that is said.
+ * @throws Refusal `demasiados-archivos`
+ */
+export async function refusingFull(
+  db: EmpresaReader,
+  id: string,
+  { archivo, quitar: remove }: { archivo: readonly string[]; quitar: readonly string[] },
+  run: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    if (!isLostArchivo(error)) throw error
+    const a = db.from('archivos')
+    const held = await db.all({ fields: { id: a.id }, from: a, where: eq(a.de, ownerOf(id)) })
+    const kept = held.filter((one) => !remove.includes(one.id)).length
+    if (kept + archivo.length > ARCHIVOS_MAX) throw new Refusal('demasiados-archivos', 'archivo', { max: ARCHIVOS_MAX })
+    throw error
+  }
+}
 
 export class ServicioFiles {
   constructor(
@@ -49,12 +74,10 @@ export class ServicioFiles {
       const db = this.db.writer()
       const servicio = await this.list(id)
       if (!servicio) throw new Refusal('no-encontrado')
-      if (servicio.files.length >= ARCHIVOS_MAX)
-        throw new Refusal('demasiados-archivos', 'archivo', { max: ARCHIVOS_MAX })
       const { vehiculo_id } = servicio
-      const claim = await this.dependencies.archivos.claim(archivo, { de: ownerOf(id), vehiculo_id })
+      const claim = await this.dependencies.archivos.claim(archivo, { de: ownerOf(id), vehiculo_id, max: ARCHIVOS_MAX })
       const changed = audit(db, 'mantenimiento-cambiado', { objeto: id, datos: { vehiculo: vehiculo_id } })
-      await db.batch([...claim.writes, changed])
+      await refusingFull(this.db, id, { archivo: [archivo], quitar: [] }, () => db.batch([...claim.writes, changed]))
     })
   }
 

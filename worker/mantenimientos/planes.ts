@@ -59,20 +59,16 @@ export class Planes {
 
   async #add(db: EmpresaWriter, vehiculo_id: string, data: PlanData): Promise<{ id: string; placa: string }> {
     const { now } = this.clock
-    const p = this.db.from('planes_mantenimiento')
-    const [[vehiculo], [counts]] = await this.db.together(vehiculoQuery(this.db, vehiculo_id), {
-      fields: { n: countRows() },
-      from: p,
-      where: eq(p.vehiculo_id, vehiculo_id),
-    })
+    const vehiculo = await this.db.first(vehiculoQuery(this.db, vehiculo_id))
     if (!vehiculo) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
-    if ((counts?.n ?? 0) >= PLANES_MAX) throw new Refusal('demasiados-planes', undefined, { max: PLANES_MAX })
     const id = crypto.randomUUID()
+    const room = { max: PLANES_MAX, of: { vehiculo_id } }
     const [added] = await this.#write(db, 'error-guardar-mantenimiento', vehiculo_id, [
-      db.insert('planes_mantenimiento', { id, vehiculo_id, ...data, created_at: now }),
+      db.insert('planes_mantenimiento', { id, vehiculo_id, ...data, created_at: now }, room),
       audit(db, 'programa-creado', { objeto: id, datos: { vehiculo: vehiculo_id } }),
     ])
-    if (!added) throw new Refusal('no-encontrado')
+    // a plan that is there already is told by `addOnce`
+    if (!added) throw new Refusal('demasiados-planes', undefined, { max: PLANES_MAX })
     return { id, placa: vehiculo.placa }
   }
 

@@ -21,6 +21,7 @@ import type { EmpresaRemover, EmpresaWriter } from '../tenant/writer'
 import { withGenericError } from '../trace/generic-refusal'
 import { afterChange } from '../vehiculos/state-sql'
 import { detail, itemsOf, newServicioDetail, offerVehiculos } from './detail'
+import { refusingFull } from './files'
 import { listMantenimientos, type ServiciosPage } from './list'
 import { knownReadings, type PreviousOdometro, refuseContradiction } from './odometros'
 import { readOdometro, refreshOdometro, refreshPlanes, releaseServicio } from './sql'
@@ -103,10 +104,9 @@ export class Mantenimientos {
       const db = this.db.writer()
       const { vehiculo_id, ...before } = await this.#own(id)
       const placa = await this.#check(vehiculo_id, data, { id, ...before })
-      if (data.archivo.length > 0) await this.#requireRoom(id, data)
       const archivos = await this.#claim(id, vehiculo_id, data.archivo)
       const { row, items } = valuesOf(data)
-      await this.#write(db, vehiculo_id, [
+      const writes = [
         ...releaseServicio(db, id),
         db.update('mantenimientos', { id }, row),
         audit(db, 'mantenimiento-cambiado', { objeto: id, datos: { vehiculo: vehiculo_id } }),
@@ -120,7 +120,8 @@ export class Mantenimientos {
         ]),
         ...archivos,
         ...this.#reading(db, vehiculo_id, data),
-      ])
+      ]
+      await refusingFull(this.db, id, data, () => this.#write(db, vehiculo_id, writes))
       return { placa }
     })
   }
@@ -175,20 +176,13 @@ export class Mantenimientos {
   async #claim(id: string, vehiculo_id: string, uploaded: string[]): Promise<Write[]> {
     const claims = uploaded.map(async (archivo, i) => {
       try {
-        return (await this.dependencies.archivos.claim(archivo, { de: `mantenimiento:${id}`, vehiculo_id })).writes
+        const owner = { de: `mantenimiento:${id}`, vehiculo_id, max: ARCHIVOS_MAX } as const
+        return (await this.dependencies.archivos.claim(archivo, owner)).writes
       } catch (error) {
         throw error instanceof Refusal ? new Refusal(error.clave, `archivo[${i}]`, error.datos) : error
       }
     })
     return (await Promise.all(claims)).flat()
-  }
-
-  /** Refuses more files than a service may have, not counting those being removed. */
-  async #requireRoom(id: string, { archivo, quitar: remove }: { archivo: string[]; quitar: string[] }): Promise<void> {
-    const a = this.db.from('archivos')
-    const ownArchivos = await this.db.all({ fields: { id: a.id }, from: a, where: eq(a.de, `mantenimiento:${id}`) })
-    const kept = ownArchivos.filter((one) => !remove.includes(one.id)).length
-    if (kept + archivo.length > ARCHIVOS_MAX) throw new Refusal('demasiados-archivos', 'archivo', { max: ARCHIVOS_MAX })
   }
 
   #items(db: EmpresaWriter, mantenimiento_id: string, items: ServicioData['items']): Write[] {

@@ -70,15 +70,21 @@ class RowWriter<Added extends TableName, Changed extends TableName> extends Batc
   /**
    * A new row of this company; in tables without duplicates (once.ts) only if it does not exist; by a Usuario only on
    * an assigned vehicle. Otherwise 0 rows change: decided by the statement itself, so concurrent requests are safe.
+   * @param room inserts only while fewer rows than `max` equal `of`; without `of` of all rows of the company
    */
-  insert<K extends Added>(table: K, values: Values<K>): Write {
-    return statement(this, ({ connection, empresaId, usuarioId }) => {
+  insert<K extends Added>(table: K, values: Values<K>, room?: { max: number; of?: Equality<K> }): Write {
+    return statement(this, (scope) => {
+      const { connection, empresaId, usuarioId } = scope
       const t = tenantTables[table] as TenantTables['documentos']
       const row = { ...values, empresa_id: empresaId } as typeof t.$inferInsert
       const fits = and(
         usuarioId !== null && row.vehiculo_id ? assigned(empresaId, usuarioId, row.vehiculo_id) : undefined,
         isHeldOnce(table)
           ? sql`not exists (select 1 from ${t} where ${and(eq(t.empresa_id, empresaId), sameAs(table, row))})`
+          : undefined,
+        room
+          ? sql`(select count(*) from ${t}
+              where ${room.of ? scope.rows(table, room.of) : eq(t.empresa_id, empresaId)}) < ${room.max}`
           : undefined,
       )
       return fits ? insertIf(connection, t, row, fits) : connection.insert(t).values(row)

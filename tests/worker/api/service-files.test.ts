@@ -49,10 +49,16 @@ test('a repeated request adds no second file, and no service has more than the s
   const second = await program.ask('POST', path, pdf('1'), again)
   expect([second.status, second.json, second.headers.get('idempotent-replayed')]).toEqual([201, first.json, 'true'])
   expect((await program.ask('POST', path, pdf('2'), again)).json.code).toBe('key-reused')
-  for (let n = 2; n <= ARCHIVOS_MAX; n++) expect((await program.ask('POST', path, pdf(`${n}`), PDF)).status).toBe(201)
-  const full = await program.ask('POST', path, pdf('6'), PDF)
-  expect(full.json).toMatchObject({ status: 422, errors: [{ field: 'archivo', reason: 'demasiados-archivos' }] })
-  // nothing is left of the one that was refused
+  for (let n = 2; n < ARCHIVOS_MAX; n++) expect((await program.ask('POST', path, pdf(`${n}`), PDF)).status).toBe(201)
+  const atOnce = await Promise.all(['5', '6', '7'].map((text) => program.ask('POST', path, pdf(text), PDF)))
+  expect(atOnce.map(({ status }) => status).sort()).toEqual([201, 422, 422])
+  const full = { status: 422, errors: [{ field: 'archivo', reason: 'demasiados-archivos' }] }
+  for (const refused of [
+    ...atOnce.filter(({ status }) => status !== 201),
+    await program.ask('POST', path, pdf('8'), PDF),
+  ])
+    expect(refused.json).toMatchObject(full)
+  // nothing is left of those that were refused
   expect((await env.FILES.list({ prefix: `${empresa.id}/` })).objects).toHaveLength(ARCHIVOS_MAX)
 })
 

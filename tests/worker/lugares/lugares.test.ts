@@ -8,6 +8,7 @@ import { Lugares } from '../../../worker/lugares/service'
 import { Pendientes } from '../../../worker/outbox/service'
 import type { WriteAccess } from '../../../worker/tenant/access'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
+import { auditEntries } from '../support/auditoria'
 import { watch } from '../support/watched'
 import { createEmpresa, execute } from '../support/world'
 
@@ -69,6 +70,14 @@ test('a place is for all vehicles or for those whose plates are named, and for o
   expect((await lugares.find(id))?.placas).toEqual([one, two].sort())
   await lugares.update(id, form())
   expect(await lugares.find(id)).toMatchObject({ todos: true, placas: [] })
+  const events = (await auditEntries('objeto', id)).map(({ suceso }) => suceso)
+  expect(events.sort()).toEqual(['lugar-cambiado', 'lugar-cambiado', 'lugar-creado'])
+})
+
+test('a new place for all vehicles is in the activity log', async () => {
+  const { lugares } = await world()
+  const id = await lugares.create(form())
+  expect(await auditEntries('objeto', id)).toMatchObject([{ suceso: 'lugar-creado' }])
 })
 
 test('plates that the company does not have are named, and nothing is saved', async () => {
@@ -108,18 +117,25 @@ test('a deleted vehicle leaves its places, which keep the others', async () => {
   expect(await lugares.find(id)).toMatchObject({ todos: false, placas: [two.placa] })
 })
 
-test('a company has so many places and no more', async () => {
+test('a company has so many places and no more, also when several come at once', async () => {
   const { empresa, lugares } = await world()
   await execute([
     [
       `insert into lugares (id, empresa_id, nombre, color, forma, puntos, radio, todos, created_at)
        select lower(hex(randomblob(16))), ?, 'Cliente ' || value, 'gris', 'circulo', '[[4.65,-74.1]]', 50, 1, 1
        from json_each(?)`,
-      [empresa.id, JSON.stringify(Array.from({ length: LUGARES_MAX }, (_, i) => i))],
+      [empresa.id, JSON.stringify(Array.from({ length: LUGARES_MAX - 2 }, (_, i) => i))],
     ],
   ])
-  expect(await refusal(lugares.create(form()))).toEqual(['demasiados-lugares', undefined, { max: LUGARES_MAX }])
-  expect(await lugares.list()).toHaveLength(LUGARES_MAX)
+  const outcomes = await Promise.all(Array.from({ length: 8 }, () => refusal(lugares.create(form()))))
+  expect(outcomes.filter((one) => one === null)).toHaveLength(2)
+  expect(outcomes.filter((one) => one !== null)).toEqual(
+    Array.from({ length: 6 }, () => ['demasiados-lugares', undefined, { max: LUGARES_MAX }]),
+  )
+  const { n } = (await env.DB.prepare('select count(*) n from lugares where empresa_id = ?')
+    .bind(empresa.id)
+    .first<{ n: number }>()) as { n: number }
+  expect(n).toBe(LUGARES_MAX)
 })
 
 test('a vehicle has the places for all and its own, and none of another vehicle', async () => {

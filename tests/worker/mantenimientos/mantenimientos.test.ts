@@ -153,6 +153,17 @@ describe('the files of a service', () => {
       clave: 'demasiados-archivos',
       datos: { max: 5 },
     })
+    // two people add at once what only one of them may
+    const atOnce = await Promise.allSettled(
+      [many.slice(0, 2), many.slice(2)].map((archivo) =>
+        mantenimientos.update(id, { ...servicio({ archivo }), quitar: [] }),
+      ),
+    )
+    expect(atOnce.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(atOnce.find((d) => d.status === 'rejected')).toMatchObject({
+      reason: { clave: 'demasiados-archivos', field: 'archivo', datos: { max: 5 } },
+    })
+    expect(await nombres()).toHaveLength(4)
     await mantenimientos.remove(id)
     expect(await rows('select id from archivos where de = ?', `mantenimiento:${id}`)).toEqual([])
   })

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../worker/domain/day'
-import type { PlanData, ServicioData } from '../../../worker/domain/mantenimientos/mantenimiento'
+import { PLANES_MAX, type PlanData, type ServicioData } from '../../../worker/domain/mantenimientos/mantenimiento'
 import { next, planEstadoOn } from '../../../worker/domain/mantenimientos/plan'
 import { list, odometro, oilChange, plan, rows, saved, servicio, TODAY, taller } from '../support/taller'
 import { execute } from '../support/world'
@@ -81,6 +81,18 @@ describe('a plan', () => {
     await planes.create(v[1]!, plan())
     expect((await planes.list(list())).filas).toHaveLength(3)
     await expect(planes.create(v[0]!, plan({ cada_km: null }))).rejects.toMatchObject({ clave: 'plan-repetido' })
+  })
+
+  test('stops at fifty on a vehicle, also when several come at once; another vehicle has its own', async () => {
+    const { planes, v } = await taller(2)
+    const named = (n: number) => plan({ nombre: `Programa ${n}` })
+    const all = Array.from({ length: PLANES_MAX + 3 }, (_, n) => planes.create(v[0]!, named(n)))
+    const done = await Promise.allSettled(all)
+    expect(done.filter((d) => d.status === 'fulfilled')).toHaveLength(PLANES_MAX)
+    for (const d of done)
+      if (d.status === 'rejected')
+        expect(d.reason).toMatchObject({ clave: 'demasiados-planes', datos: { max: PLANES_MAX } })
+    await expect(planes.create(v[1]!, named(0))).resolves.toBeTypeOf('object')
   })
 
   test('by kilometres asks the service for its kilometres', async () => {

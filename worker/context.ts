@@ -160,12 +160,13 @@ export function createContext(
     auditoria,
     /** Logs an internal error, with this request's id. */
     logFailure,
-    /** Any visitor: for public pages. */
+    /** Any visitor: for public pages. `missingFactor`: counts as signed out only for want of a required second factor. */
     async visitor(request: Request) {
       const actor = await gate.visitor(request)
       const { persona: person = null, empresa = null } = actor ?? {}
       // a person who still lacks a required factor is not signed in yet, but sees their own language
-      const own = (await gate.withoutFactor(request))?.actor.persona ?? null
+      const loaded = await gate.withoutFactor(request)
+      const own = loaded?.actor.persona ?? null
       const { idioma, chosen, remember } = readerLanguage(request, own?.idioma ?? null)
       const { rememberTheme, ...look } = readerTheme(request)
       const zona = own?.zona_horaria ?? DEFAULT_ZONE
@@ -173,7 +174,16 @@ export function createContext(
       const dayZone = empresa?.zona_horaria ?? zona
       const reader = { idioma, zona, dayZone, chosen, own: own !== null, look }
       return together(
-        { actor, persona: person, empresa, reader, remember, rememberTheme, ...common },
+        {
+          actor,
+          persona: person,
+          empresa,
+          missingFactor: loaded?.falta ?? false,
+          reader,
+          remember,
+          rememberTheme,
+          ...common,
+        },
         visitorServicesOf(actor),
       )
     },

@@ -184,6 +184,11 @@ test('the second factor, asked for or missing, stands between and leads on to th
   await execute([['delete from factores where usuario_id = ?', [boss.id]]])
   expect((await askServer(link, { as: boss })).headers.get('location')).toBe(`/login/proteger${returnTo}`)
   expect((await askServer(`/login/proteger${returnTo}`, { as: boss })).status).toBe(200)
+  // an invitation and the sign-in itself, which anyone may open, do not take this person for signed out
+  const invited = `/invitacion/${'a'.repeat(43)}`
+  const toInvitation = `/login/proteger?volver=${encodeURIComponent(invited)}`
+  for (const path of [invited, `/login?volver=${encodeURIComponent(invited)}`])
+    expect((await askServer(path, { as: boss })).headers.get('location')).toBe(toInvitation)
   const { admin } = await createEmpresa({})
   const notRequired = await askServer(`/login/proteger?volver=${encodeURIComponent('/admin/alerts?q=1')}`, {
     as: admin,

@@ -33,8 +33,10 @@ export const meta: MetaFunction = ({ matches }) => [
 ]
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { actor, invitaciones, settings } = await context.visitor(request)
+  const { actor, missingFactor, invitaciones, settings } = await context.visitor(request)
   const token = params.token ?? ''
+  // signing in once more would lead back here
+  if (missingFactor) throw redirect(withReturn('/login/proteger', `/invitacion/${token}`))
   const situation = await invitaciones.situation(token, actor)
   const body = {
     situation,

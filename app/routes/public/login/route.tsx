@@ -21,10 +21,11 @@ import { askedCode, forgetNewCorreo, readNewCorreo } from '../new-correo.server'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'ingreso.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona: person, settings, providers } = await context.visitor(request)
+  const { persona: person, missingFactor, settings, providers } = await context.visitor(request)
   const { searchParams } = new URL(request.url)
   const returnTo = searchParams.get('volver')
   if (person) throw redirect(destinationAfterSignIn(person.rol, returnTo))
+  if (missingFactor) throw redirect(withReturn('/login/proteger', returnTo))
   return {
     newCorreo: await readNewCorreo(request),
     soporte: settings.supportEmail,

@@ -2,16 +2,17 @@
  * Sign-up and sign-in, part of the platform door: accounts, sessions, and attempt counters. The visitor is not signed
  * in yet, so no company limits it; it touches no company data.
  */
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { auditStatement } from '../auditoria/sql'
 import type { AuditEvent, AuditEventDetails, RequestTrace } from '../domain/auditoria/auditoria'
 import { PRIVACY_VERSION } from '../domain/identidad/privacy'
 import { DEFAULTS } from '../empresa/defaults-sql'
 import { ownOrDefault } from '../empresa/seguridad-sql'
+import { leavingEntry } from '../plataforma/support-access-sql'
 import { type Connection, connect, type Db } from '../platform-db/connect'
 import { drizzled } from '../platform-db/drizzled'
 import { batch, hasChanged, nullable, number, read, write } from '../platform-db/sql'
-import { credenciales, intentos, pasos, sesiones } from '../tenant/schema/access'
+import { apoyos, credenciales, intentos, pasos, sesiones } from '../tenant/schema/access'
 import { roles, seguridad, usuarios } from '../tenant/schema/empresas'
 import { ajustes_sistema } from '../tenant/schema/platform'
 import { refund, remember, resetCounter } from './attempts-sql'
@@ -199,12 +200,14 @@ export class IdentityDb {
     return hasChanged(created)
   }
 
-  /** Ends the session of a token's hash. One round trip. */
+  /** Ends the session of a token's hash, which leaves a company open for support. One round trip. */
   async closeSesion(tokenHash: string, now: number): Promise<void> {
+    const own = this.#db.select({ id: sesiones.id }).from(sesiones).where(eq(sesiones.token_hash, tokenHash))
     const closed = drizzled(this.#connection, (db) => db.delete(sesiones).where(eq(sesiones.token_hash, tokenHash)))
     // no audit entry when the session had already expired
-    const signOutEntries = this.requestTrace?.usuario_id ? [this.#audit('salida', now)] : []
-    await this.#connection.batch([closed, ...signOutEntries])
+    const isSignedIn = this.requestTrace?.usuario_id
+    const left = isSignedIn ? [leavingEntry(this.#connection, this.requestTrace, inArray(apoyos.sesion_id, own))] : []
+    await this.#connection.batch([...left, closed, ...(isSignedIn ? [this.#audit('salida', now)] : [])])
   }
 
   /** For the batch of the change it records, directly after it. */

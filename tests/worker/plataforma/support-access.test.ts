@@ -2,7 +2,9 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { Gate } from '../../../worker/access/gate'
+import { hashToken } from '../../../worker/access/session'
 import { ViewersDb } from '../../../worker/dispositivos/viewers-sql'
+import { IdentityDb } from '../../../worker/identidad/sql'
 import { Apoyos } from '../../../worker/plataforma/support-access'
 import { ApoyosDb } from '../../../worker/plataforma/support-access-sql'
 import { PlatformDb } from '../../../worker/platform-db/platform-db'
@@ -46,13 +48,28 @@ describe('a company that is open to help it', () => {
     await apoyos(NOW + 1, actor.apoyo).open(another.id)
     expect(closed).toEqual([one.id])
     expect((await gateAt(NOW + 1).opened(request(person))).empresa?.id).toBe(another.id)
-    expect((await auditEntries('empresa_id', one.id)).at(-1)).toMatchObject({
-      suceso: 'soporte-abierto',
-      usuario_id: person.id,
-      objeto: one.id,
-      datos: { minutos: 60 },
-    })
-    await expect(apoyos(NOW).open(crypto.randomUUID())).rejects.toMatchObject({ clave: 'no-encontrado' })
+    const by = { usuario_id: person.id, objeto: one.id }
+    expect(await auditEntries('empresa_id', one.id)).toMatchObject([
+      { ...by, suceso: 'soporte-abierto', datos: { minutos: 60 } },
+      { ...by, suceso: 'soporte-cerrado', datos: null },
+    ])
+    // opened once more it was not left, and what does not exist leaves nothing
+    await apoyos(NOW + 2).open(another.id)
+    await expect(apoyos(NOW + 2).open(crypto.randomUUID())).rejects.toMatchObject({ clave: 'no-encontrado' })
+    const events = async () => (await auditEntries('empresa_id', another.id)).map(({ suceso }) => suceso)
+    expect(await events()).toEqual(['soporte-abierto', 'soporte-abierto'])
+    // to sign out leaves it too
+    const trace = requestTrace(NOW + 3, { usuario_id: person.id })
+    await new IdentityDb(env.DB, trace).closeSesion(await hashToken(person.cookie.split('=')[1] ?? ''), NOW + 3)
+    expect(await events()).toEqual(['soporte-abierto', 'soporte-abierto', 'soporte-cerrado'])
+  })
+
+  test('whose hour is over is not left', async () => {
+    const one = await createEmpresa({}, NOW)
+    const another = await createEmpresa({}, NOW)
+    const { apoyos } = await opened(one.id)
+    await apoyos(NOW + 60 * 60_000).open(another.id)
+    expect((await auditEntries('empresa_id', one.id)).map(({ suceso }) => suceso)).toEqual(['soporte-abierto'])
   })
 
   test('is read through a door that writes nothing, and the doors that are not for reading stay closed', async () => {

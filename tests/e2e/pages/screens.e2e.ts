@@ -158,7 +158,7 @@ test.for(SCREENS)('$nombre', { timeout: 90_000 * SLOW }, async (screen, { browse
     await takePicture(p, nombre, '1440', ['dark', 'light'])
   }
   if (turn === null) failures.push(...(await tooWide(p)))
-  expect(failures).toEqual([])
+  expect(failures, failures.join('; ')).toEqual([])
 })
 
 test('an English reader gets English, and nothing stays Spanish in the layout', async ({ browser }) => {

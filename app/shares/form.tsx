@@ -39,10 +39,12 @@ export function ShareForm({
   const { placa, servicio, conductor, isTracked } = subject
   const term = f.fields.plazo.value
   const typed = (value: unknown) => (typeof value === 'string' ? value : '')
+  const place = placeOf(places, typed(f.fields.destino.value), typed(f.fields.destino_nombre.value))
   return (
     <Modal title={t('compartidos.share')} plate={<Plate placa={placa} servicio={servicio} />} closeTo={closeTo}>
       <Form of={f} bare>
         <input type="hidden" name="vehiculo_id" value={subject.id} />
+        <input type="hidden" name="destino_lugar_id" value={place?.id ?? ''} />
         <ModalBody>
           <FormError of={f} about={f.fields.vehiculo_id} />
           {!isTracked && <Note tone="warn">{t('compartidos.no_device')}</Note>}
@@ -57,9 +59,9 @@ export function ShareForm({
           {places.length > 0 && (
             <PlaceChoice
               places={places}
-              onChoose={(place) => {
-                write(f.fields.destino.id, `${place.at.lat}, ${place.at.lng}`)
-                write(f.fields.destino_nombre.id, place.nombre)
+              onChoose={(chosen) => {
+                write(f.fields.destino.id, textOf(chosen))
+                write(f.fields.destino_nombre.id, chosen.nombre)
               }}
             />
           )}
@@ -105,7 +107,7 @@ export function ShareForm({
   )
 }
 
-/** Fills the destination from a place of the company: what is sent are its coordinates and its name. */
+/** Fills the destination from a place of the company: its coordinates and its name. */
 function PlaceChoice({ places, onChoose }: { places: readonly Place[]; onChoose(place: Place): void }) {
   const { t } = useI18n()
   const id = useId()
@@ -132,6 +134,15 @@ function PlaceChoice({ places, onChoose }: { places: readonly Place[]; onChoose(
       </select>
     </div>
   )
+}
+
+/** A place's coordinates as the destination has them. */
+const textOf = ({ at }: Place) => `${at.lat}, ${at.lng}`
+
+/** The place of the company that the destination is, until it is typed over; of several in one spot the one of that name. */
+function placeOf(places: readonly Place[], destination: string, name: string): Place | undefined {
+  const there = places.filter((place) => textOf(place) === destination)
+  return there.find(({ nombre }) => nombre === name) ?? there[0]
 }
 
 /** As if it had been typed: the form reads its fields on input. */

@@ -53,7 +53,7 @@ export async function load(request: Request, services: Services, context: AppLoa
     shares,
     subject,
     opened: opened && { ventana: opened.ventana, share: share ?? null },
-    places: places.map(({ id, nombre, puntos }) => ({ id, nombre, at: middleOf(puntos) })),
+    places: places.map((place) => ({ id: place.id, nombre: place.nombre, at: middleOf(place) })),
   })
 }
 export type PageData = Awaited<ReturnType<typeof load>>['data']

@@ -247,7 +247,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     const count = this.#recorrido.receive(points, now, this.#summaries.vehiculoAt)
     this.#reportedAt = now
     this.#watching.feed(points, now)
-    this.#audience.followers.arrive(points, now)
+    this.#audience.followers.arrive(points, this.#watching.places, now)
     // Notify first, then yield: output after a write waits for the disk, which the phone's answer needs and a map does
     // not. A report that arrives in between finds these points in memory, and the first flush writes them all
     if (this.#audience.newest !== before && this.#audience.tell(now)) await scheduler.wait(0)

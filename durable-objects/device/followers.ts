@@ -4,11 +4,12 @@
  * runs out or is ended, when the device gets another vehicle, and when the company's subscription ends.
  */
 import { recordArrival } from '../../worker/compartidos/sql'
-import { isThere, TRAIL_MS } from '../../worker/domain/compartidos/estimate'
-import type { Share } from '../../worker/domain/compartidos/share'
+import { TRAIL_MS } from '../../worker/domain/compartidos/estimate'
+import { isAtDestination, type Share } from '../../worker/domain/compartidos/share'
 import { FUTURE_MS } from '../../worker/domain/dispositivos/instant'
 import { isPossible, type Point } from '../../worker/domain/dispositivos/point'
 import { NO_ACCESS } from '../../worker/domain/dispositivos/wire'
+import type { Vigilancia } from '../../worker/domain/lugares/rules'
 import { unpack } from '../../worker/domain/recorridos/day-bytes'
 import { deviceMessage, positionMessage, SHARE_HEADER, snapshotMessages } from '../../worker/live/protocol'
 import type { Schedule } from '../schedule'
@@ -105,8 +106,9 @@ export class Followers {
 
   /**
    * Records that the vehicle has reached the destination of a link, if these points show it; the alarm writes it to D1.
+   * @param places of the vehicle, one of which the destination may be
    */
-  arrive(points: readonly Point[], now: number): void {
+  arrive(points: readonly Point[], places: Vigilancia['lugares'], now: number): void {
     const awaited = this.#shares().filter(({ destino, llegada }) => destino !== null && llegada === null)
     if (awaited.length === 0) return
     const known = this.#arrivals()
@@ -118,8 +120,7 @@ export class Followers {
           p.accuracy <= ACCURACY_MAX &&
           isPossible(p, now) &&
           this.#shows(share, p) &&
-          share.destino &&
-          isThere(p, share.destino),
+          isAtDestination(share, places, p),
       )
       if (there) found[share.id] = there.at
     }

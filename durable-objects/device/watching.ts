@@ -59,6 +59,11 @@ export class Watching {
     this.#moves = new OffHoursMoves(storage.kv)
   }
 
+  /** The places of the vehicle, also while there is nothing to watch for. */
+  get places(): Vigilancia['lugares'] {
+    return this.#rules?.lugares ?? []
+  }
+
   /**
    * Takes the rules of a new configuration. A visit to a place that is no longer watched ends, and all that lasts when
    * the device is on another vehicle or turned off.

@@ -88,6 +88,7 @@ export class Compartidos {
       destino_nombre: form.destino ? form.destino_nombre : null,
       destino_lat: form.destino?.lat ?? null,
       destino_lng: form.destino?.lng ?? null,
+      destino_lugar_id: form.destino ? form.destino_lugar_id : null,
       con_placa: form.con_placa,
       con_conductor: form.con_conductor,
       created_at: this.now,

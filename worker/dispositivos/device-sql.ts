@@ -19,7 +19,7 @@ const CONFIGURATION = `
     e.horario as company, g.horario as device, e.zona_horaria as zona, e.vigilancia as watched,
     v.limite_velocidad as own_limit, g.tipo_dispositivo as tipo,
     json_group_array(json_object('id', c.id, 'desde', c.created_at, 'hasta', c.hasta, 'lat', c.destino_lat,
-      'lng', c.destino_lng, 'llegada', c.llegada_at)) filter (where c.id is not null) as compartidos
+      'lng', c.destino_lng, 'lugar', c.destino_lugar_id, 'llegada', c.llegada_at)) filter (where c.id is not null) as compartidos
   from gps_dispositivos g join empresas e on e.id = g.empresa_id
   join vehiculos v on v.empresa_id = g.empresa_id and v.id = g.vehiculo_id
   -- the Device judges the end itself: this only keeps the list short

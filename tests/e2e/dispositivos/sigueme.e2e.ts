@@ -29,11 +29,12 @@ test('a customer follows the shared vehicle without an account, until the compan
   await execute([["update empresas set telefono = '601 555 0142' where id = ?", [empresa.id]]])
   const link = await signLink(SECRETS.LINK_SECRET, d.clave, d.link_version)
 
+  const depot = crypto.randomUUID()
   await execute([
     [
       `insert into lugares (id, empresa_id, nombre, color, forma, puntos, radio, todos, created_at)
        values (?, ?, 'Bodega norte', 'azul', 'circulo', '[[4.68,-74.1]]', 200, 1, 1)`,
-      [crypto.randomUUID(), empresa.id],
+      [depot, empresa.id],
     ],
   ])
   const company = await browser.open({ as: empresa.admin })
@@ -47,10 +48,13 @@ test('a customer follows the shared vehicle without an account, until the compan
   await share.getByRole('region', { name: /^Mapa para elegir el destino/ }).click({ position: { x: 80, y: 80 } })
   await expect.poll(() => share.getByLabel('Lugar de destino').inputValue()).toMatch(/^4\.\d{5}, -74\.\d{5}$/)
   await share.locator('.destination-map path.leaflet-interactive, .destination-map svg path').first().waitFor()
+  const place = share.locator('input[name=destino_lugar_id]')
+  expect(await place.inputValue()).toBe('')
   await expectNoFailures(company)
   await share.getByLabel('Lugar de la empresa').selectOption('Bodega norte')
   expect(await share.getByLabel('Lugar de destino').inputValue()).toBe('4.68, -74.1')
   expect(await share.getByLabel('Nombre del destino').inputValue()).toBe('Bodega norte')
+  expect(await place.inputValue()).toBe(depot)
   await share.getByLabel('Mostrar el nombre del conductor: Óscar').check()
   await expectNoFailures(company)
   await share.getByRole('button', { name: 'Crear enlace' }).click()

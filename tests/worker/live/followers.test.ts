@@ -171,6 +171,38 @@ test('at its destination the vehicle has arrived: the link says so, and ends a q
   expect(await running(links)).toMatchObject({ llegada_at: at, destino_nombre: 'Bodega norte' })
 })
 
+test('at a large place of the company a vehicle has arrived anywhere within its outline, and at other destinations near the point', async () => {
+  const { empresa, d, enlace: link, links, share } = await world()
+  const yard = crypto.randomUUID()
+  await execute([
+    [
+      `insert into lugares (id, empresa_id, nombre, color, forma, puntos, radio, todos, created_at)
+       values (?, ?, 'Patio', 'azul', 'circulo', '[[4.66,-74.1]]', 400, 1, 1)`,
+      [yard, empresa.id],
+    ],
+  ])
+  const to = (name: string, place?: string) =>
+    share({ plazo: 'llegada', destino: '4.66, -74.1', destino_nombre: name, destino_lugar_id: place })
+  await to('Patio', yard)
+  await to('Un punto')
+  await to('Un lugar eliminado', crypto.randomUUID())
+  // 490, 380 and 100 metres from the middle, a second apart
+  const outside = point(56)
+  const within = point(66, -1000)
+  const near = point(91, -2000)
+  await send(link, { src: 'a', points: [outside, within, near] })
+  await advanceSchedule(stubOf(d))
+  await runDurableObjectAlarm(stubOf(d))
+  const arrivals = async () => {
+    const all = await links.running()
+    return Object.fromEntries(all.map(({ destino_nombre, llegada_at }) => [destino_nombre, llegada_at]))
+  }
+  const atPoint = Date.parse(near.at)
+  await expect
+    .poll(arrivals)
+    .toEqual({ Patio: Date.parse(within.at), 'Un punto': atPoint, 'Un lugar eliminado': atPoint })
+})
+
 test('an arrival that is seen while that at another destination is being written is written too', async () => {
   const now = Date.now()
   const link = (id: string, lat: number) => ({
@@ -210,10 +242,10 @@ test('an arrival that is seen while that at another destination is being written
     })
     return { withSession: () => ({ prepare }) } as never
   }
-  followers.arrive(seenAt(4.66), now)
+  followers.arrive(seenAt(4.66), [], now)
   expect(
     await followers.settle(
-      d1(() => followers.arrive(seenAt(4.67), now)),
+      d1(() => followers.arrive(seenAt(4.67), [], now)),
       now,
       async () => {},
     ),

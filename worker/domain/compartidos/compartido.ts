@@ -45,6 +45,11 @@ const create = z
     hora: z.string({ error: REQUIRED }).max(8).optional(),
     destino: place,
     destino_nombre: optionalText(80),
+    /**
+     * The company's place that the destination was chosen as. Any id may be sent: the Device looks for it among the places
+     * of its own vehicle.
+     */
+    destino_lugar_id: optionalText(64),
     con_placa: z.boolean({ error: INVALID_OPTION }).default(false),
     con_conductor: z.boolean({ error: INVALID_OPTION }).default(false),
   })

@@ -18,6 +18,8 @@ export const compartidos = sqliteTable(
     destino_nombre: text('destino_nombre'),
     destino_lat: real('destino_lat'),
     destino_lng: real('destino_lng'),
+    /** the company's place that the destination was chosen as; it may have been deleted since */
+    destino_lugar_id: text('destino_lugar_id'),
     con_placa: bool('con_placa').notNull(),
     con_conductor: bool('con_conductor').notNull(),
     /** when the vehicle was at the destination */

@@ -1,4 +1,4 @@
-/** How a company makes and ends the links by which customers follow a vehicle. */
+/** How a company makes, extends and ends the links by which customers follow a vehicle. */
 import { and, type SQL, sql } from 'drizzle-orm'
 import { insertIf } from '../platform-db/insert-if'
 import { compartidos } from '../tenant/schema/compartidos'
@@ -23,6 +23,18 @@ export const addShare = (
     const fits = and(sql`(${running}) < ${max}`, isOwn) as SQL
     return insertIf(connection, compartidos, { ...share, empresa_id: empresaId }, fits)
   })
+
+/**
+ * Moves the end of a running link, UTC milliseconds; 0 rows change when it has ended, or when its end is no longer `before`:
+ * one whose vehicle arrived meanwhile ends soon after the arrival.
+ */
+export const extendShare = (db: BatchRunner, id: string, { before, hasta }: { before: number; hasta: number }): Write =>
+  statement(db, (scope) =>
+    scope.connection
+      .update(compartidos)
+      .set({ hasta })
+      .where(sql`${scope.rows('compartidos', { id, hasta: before })} and ${compartidos.terminado_at} is null`),
+  )
 
 /** Ends a running link; 0 rows change for one that has ended. Allowed also when the subscription is over. */
 export const endShare = (db: BatchRunner, id: string, now: number): Write =>

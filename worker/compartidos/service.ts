@@ -12,7 +12,7 @@ import { optional } from '../tenant/expressions'
 import type { Write } from '../tenant/source'
 import type { BatchRunner } from '../tenant/writer'
 import { withGenericError } from '../trace/generic-refusal'
-import { addShare, endShare } from './links-sql'
+import { addShare, endShare, extendShare } from './links-sql'
 import { runningShares } from './running'
 
 /** Dependencies outside D1: the outbox that tells the Device, and the secret that hashes tokens. */
@@ -101,14 +101,17 @@ export class Compartidos {
     return { token, hasta }
   }
 
-  /** Extends a running link, up to a week in all. @throws Refusal `no-encontrado`, also for one that has ended */
+  /**
+   * Extends a running link, up to a week in all.
+   * @throws Refusal `no-encontrado`, also for one that has ended, or whose end changed meanwhile
+   */
   async extend(id: string, hours: number): Promise<{ hasta: number }> {
     const db = this.db.writer()
     const before = await this.#own(id)
     const hasta = extended(before, hours, this.now)
     if (hasta === null) throw new Refusal('no-encontrado')
     await this.#write(db, [
-      db.update('compartidos', { id }, { hasta }),
+      extendShare(db, id, { before: before.hasta, hasta }),
       audit(db, 'ubicacion-extendida', { objeto: id, datos: { vehiculo: before.vehiculo_id } }),
     ])
     return { hasta }

@@ -3,16 +3,18 @@
  * vehicle, no id, and nothing more once it has ended. docs/security.md 13, 23.
  */
 import { env, runDurableObjectAlarm, SELF } from 'cloudflare:test'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Followers } from '../../../durable-objects/device/followers'
 import { Following } from '../../../worker/compartidos/following'
 import { Compartidos } from '../../../worker/compartidos/service'
+import { recordArrival } from '../../../worker/compartidos/sql'
 import { DiasDb } from '../../../worker/dispositivos/dias-sql'
 import { CompartidoCommand, type CompartidoForm } from '../../../worker/domain/compartidos/compartido'
 import { Refusal } from '../../../worker/domain/refusal'
 import { Pendientes } from '../../../worker/outbox/service'
 import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { AssignedDb, EmpresaDb } from '../../../worker/tenant/empresa-db'
+import { EmpresaReader } from '../../../worker/tenant/read'
 import { hoursAround } from '../../support/hours'
 import { telefono } from '../support/devices'
 import { MapView, requestMap } from '../support/map'
@@ -20,6 +22,7 @@ import { advanceSchedule, point, send, stored, stubOf, watchD1, writtenToD1 } fr
 import { plansOf } from '../support/plan'
 import { watch } from '../support/watched'
 import { assign, execute, ORIGIN } from '../support/world'
+import { rows } from './depot'
 
 const SUMMARY = { meters: 1000, movingMs: 60_000, stoppedMs: 0, firstStart: 8, lastStop: 9, topSpeed: 10, rule: 3 }
 
@@ -169,6 +172,33 @@ test('at its destination the vehicle has arrived: the link says so, and ends a q
   const at = Date.parse(there.at)
   expect((await (await ask(token)).json()) as object).toEqual({ hasta: at + 15 * 60_000, llegada: at, off: [] })
   expect(await running(links)).toMatchObject({ llegada_at: at, destino_nombre: 'Bodega norte' })
+})
+
+test('a link is not extended that arrives or ends while that is asked for', async () => {
+  const { empresa, links, linksOf, share } = await world()
+  await share({ plazo: 'llegada', destino: '4.66, -74.1' })
+  const { id } = await running(links)
+  const at = Date.now()
+  const whileRead = async (meanwhile: () => Promise<unknown>) => {
+    const { first } = EmpresaReader.prototype
+    const read = vi.spyOn(EmpresaReader.prototype, 'first').mockImplementationOnce(async function (
+      this: EmpresaReader,
+      ...query: Parameters<typeof first>
+    ) {
+      const row = await first.apply(this, query)
+      await meanwhile()
+      return row
+    } as typeof first)
+    const answer = await refusal(linksOf().extend(id, 1))
+    read.mockRestore()
+    return answer
+  }
+  const extensions = async () =>
+    (await rows("select id from auditoria where empresa_id = ? and suceso = 'ubicacion-extendida'", empresa.id)).length
+  expect(await whileRead(() => recordArrival(env.DB, { empresaId: empresa.id, id, at }))).toBe('no-encontrado')
+  expect(await running(links)).toMatchObject({ llegada_at: at, hasta: at + 15 * 60_000 })
+  expect(await whileRead(() => linksOf().end(id))).toBe('no-encontrado')
+  expect(await extensions()).toBe(0)
 })
 
 test('at a large place of the company a vehicle has arrived anywhere within its outline, and at other destinations near the point', async () => {

@@ -1,6 +1,6 @@
 /**
  * Remembers for a Device up to when deadlines of expected arrivals were checked, and at which places its vehicle is
- * still awaited (docs/decisions/0066). Stored when a deadline has passed, or when new rules have deadlines.
+ * still awaited (docs/decisions/0066). What changes is stored by `keep`, together with what is told of it.
  */
 import { isPossible, type Point } from '../../worker/domain/dispositivos/point'
 import {
@@ -32,6 +32,7 @@ interface Kept {
 
 export class Arrivals {
   #kept: Kept | null
+  #isDirty = false
 
   constructor(private readonly kv: SyncKvStorage) {
     const kept = kv.get<Kept>(KEY)
@@ -52,7 +53,7 @@ export class Arrivals {
     const until = now - ARRIVAL_GRACE_MS
     const due = this.#dueAfter(rules, until)
     if (due !== null || this.#kept)
-      this.#keep({ until: Math.max(until, this.#kept?.until ?? 0), vehiculoId, awaited: this.#awaited(vehiculoId) })
+      this.#change({ until: Math.max(until, this.#kept?.until ?? 0), vehiculoId, awaited: this.#awaited(vehiculoId) })
     return due
   }
 
@@ -69,7 +70,7 @@ export class Arrivals {
     const missed = vehicle ? missedArrivals({ places, zona }, span, vehicle, now) : []
     const open = missed.flatMap(({ lugar, inicio, fin }) => (lugar !== null && fin === null ? [{ lugar, inicio }] : []))
     const { awaited } = arrivals([...this.#awaited(vehiculoId), ...open], [], zona, now)
-    this.#keep({ until: Math.max(until, span.from), vehiculoId, awaited })
+    this.#change({ until: Math.max(until, span.from), vehiculoId, awaited })
     return { missed, due: this.#dueAfter(rules, until) }
   }
 
@@ -80,8 +81,14 @@ export class Arrivals {
     const visits = episodes.filter(({ tipo }) => tipo === 'visita')
     if (visits.length === 0) return []
     const { ended, awaited } = arrivals(before, visits, rules.zona, now)
-    if (awaited.length < before.length) this.#keep({ ...this.#kept, awaited })
+    if (awaited.length < before.length) this.#change({ ...this.#kept, awaited })
     return ended
+  }
+
+  /** Stores what has changed. */
+  keep(): void {
+    if (this.#kept && this.#isDirty) this.kv.put<Kept>(KEY, this.#kept)
+    this.#isDirty = false
   }
 
   /** Clears the in-memory state, because the storage is being emptied. */
@@ -99,19 +106,23 @@ export class Arrivals {
     return deadline === null ? null : deadline + ARRIVAL_GRACE_MS
   }
 
-  #keep(kept: Kept): void {
+  #change(kept: Kept): void {
     this.#kept = kept
-    this.kv.put<Kept>(KEY, kept)
+    this.#isDirty = true
   }
 }
 
-/** What a Device knows of where its vehicle was: by the fixes that count on the day of a vehicle. */
+/**
+ * What a Device knows of where its vehicle was: by the fixes that count on the day of a vehicle. Null for one that is
+ * switched off or has never reported: it is not expected anywhere.
+ */
 export function whereaboutsOf(
   { recorrido }: KnownDevice,
-  memory: Pick<Memory, 'isOwn' | 'isPartlyRecorded'>,
+  memory: Pick<Memory, 'isOn' | 'isOwn' | 'isPartlyRecorded'>,
   { visits }: WatchState,
   now: number,
-): SeenUntilDeadline {
+): SeenUntilDeadline | null {
+  if (!memory.isOn(now) || recorrido.last === null) return null
   const isCounted = (p: Point) => isPossible(p, now) && memory.isOwn(p.at)
   return {
     fixesFrom: (at) =>

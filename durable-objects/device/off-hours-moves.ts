@@ -1,6 +1,7 @@
 /**
  * Detects that a vehicle with a fitted tracker moves outside working hours (docs/decisions/0068). Most points of that
- * time are not recorded, and the Device keeps no place of them.
+ * time are not recorded, and the Device keeps no place of them. What changes is stored by `keep`, together with what is
+ * told of it.
  */
 import { isPossible, type Point } from '../../worker/domain/dispositivos/point'
 import type { Episode } from '../../worker/domain/lugares/episode'
@@ -20,6 +21,7 @@ interface Of extends Pick<OffHoursOf, 'work' | 'isRecorded' | 'now'> {
 
 export class OffHoursMoves {
   #state: OffHoursState | null
+  #isDirty = false
 
   constructor(private readonly kv: SyncKvStorage) {
     this.#state = kv.get<OffHoursState>(KEY) ?? null
@@ -41,8 +43,14 @@ export class OffHoursMoves {
     this.#state = state
     // stored only when it changed: a night of standing still costs one row
     if (state && (state.begun !== before?.begun || state.since !== before.since || state.said !== before.said))
-      this.kv.put<OffHoursState>(KEY, state)
+      this.#isDirty = true
     return moved
+  }
+
+  /** Stores what has changed. */
+  keep(): void {
+    if (this.#state && this.#isDirty) this.kv.put<OffHoursState>(KEY, this.#state)
+    this.#isDirty = false
   }
 
   /** Deletes where a vehicle was that the device was on before. */

@@ -85,6 +85,7 @@ export class Watching {
     this.#endWhatIsOver(vehiculoId, isOff, now)
     // new hours may bring the next pause nearer
     this.#awaitPause(now)
+    this.keep()
   }
 
   /** Ends what the configuration that was just taken watches no longer. */
@@ -119,8 +120,10 @@ export class Watching {
     this.keep()
   }
 
-  /** Stores the state in one row, if something happened or enough fixes were seen since. */
+  /** Stores the state in one row, if something happened or enough fixes were seen since, with what was told by it. */
   keep(): void {
+    this.#arrivals.keep()
+    this.#moves.keep()
     if (!this.#seen || (!this.#isDirty && this.#fixesSince < FIXES_AT_MOST)) return
     this.storage.kv.put<Seen>(SEEN, this.#seen)
     this.#isDirty = false
@@ -182,11 +185,8 @@ export class Watching {
     const { memory } = this.dependencies
     const { vehiculo_id: vehiculoId } = known.configuracion
     this.#wake(rules, vehiculoId, new Set())
-    const { state } = this.#seen ?? { state: NOTHING_SEEN }
-    // a device that is switched off, or has never reported, is not expected anywhere
-    const isOn = memory.isOn(now) && known.recorrido.last !== null
-    const vehicle = whereaboutsOf(known, memory, state, now)
-    const { missed, due } = this.#arrivals.checkDeadlines(rules, vehiculoId, isOn ? vehicle : null, now)
+    const vehicle = whereaboutsOf(known, memory, this.#seen?.state ?? NOTHING_SEEN, now)
+    const { missed, due } = this.#arrivals.checkDeadlines(rules, vehiculoId, vehicle, now)
     this.#tell(missed, vehiculoId, rules, now)
     this.keep()
     return due

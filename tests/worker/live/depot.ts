@@ -8,7 +8,7 @@ import { VigilanciaRules } from '../../../worker/empresa/vigilancia'
 import { Lugares } from '../../../worker/lugares/service'
 import { Pendientes } from '../../../worker/outbox/service'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
-import { telefono as newTelefono } from '../support/devices'
+import { evict, telefono as newTelefono } from '../support/devices'
 import { advanceSchedule, type SentPoint, send, stubOf } from '../support/phone'
 import { watch } from '../support/watched'
 import { execute } from '../support/world'
@@ -66,6 +66,17 @@ export async function depotWorld(place: object = {}, rules: Partial<CompanyRules
 export const approach = [2000, 1700, 1400, 1100, 800, 500]
 export const inside = [100, 50, 0, 0, 0]
 export const away = [400, 700, 1000, 1300, 1600, 1900, 2200, 2500, 2800, 3100, 3400, 3700, 4000, 4300]
+
+/** Ends the object after it has told an open map of a report, and before it stores it. */
+export async function endedBeforeStored(d: { clave: string }, empresaId: string, report: () => Promise<unknown>) {
+  await stubOf(d).watch({ empresa_id: empresaId, id: 'one', hasta: Date.now() + 60 * MINUTE })
+  const turn = vi.spyOn(scheduler, 'wait').mockImplementationOnce(() => new Promise(() => {}))
+  const answer = report().catch(() => undefined)
+  await expect.poll(() => turn.mock.calls.length).toBe(1)
+  await evict(d.clave)
+  turn.mockRestore()
+  await answer
+}
 
 export async function alarm(d: { clave: string }) {
   await advanceSchedule(stubOf(d))

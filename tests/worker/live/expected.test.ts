@@ -11,7 +11,7 @@ import { evict } from '../support/devices'
 import { MapView } from '../support/map'
 import { stubOf } from '../support/phone'
 import { execute } from '../support/world'
-import { alarm, alerts, approach, away, depotWorld, episodes, inside, MINUTE, START } from './depot'
+import { alarm, alerts, approach, away, depotWorld, endedBeforeStored, episodes, inside, MINUTE, START } from './depot'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -50,6 +50,20 @@ test('a vehicle that is not there by nine is told once, and the alert says when 
   ])
   await execute([['delete from gps_dispositivos where id = ?', [d.id]]])
   expect((await episodes(empresa.id))[0]).toMatchObject({ ...expected, fin: NINE + 40 * MINUTE })
+})
+
+test('the alert learns that the vehicle came, also when the object ended before it had stored that', async () => {
+  const { empresa, d, drive, report } = await depotWorld(AT_NINE)
+  await report(drive(START, approach))
+  vi.setSystemTime(NINE + 5 * MINUTE)
+  await alarm(d)
+  await alarm(d)
+  const came = drive(NINE + 40 * MINUTE, inside)
+  await endedBeforeStored(d, empresa.id, () => report(came))
+  await report(came)
+  await alarm(d)
+  const arrivals = (await episodes(empresa.id)).filter(({ tipo }) => tipo === 'llegada')
+  expect(arrivals).toMatchObject([{ inicio: NINE, fin: NINE + 40 * MINUTE }])
 })
 
 test('a customer who follows the vehicle stops nothing of what is told of its arrival', async () => {

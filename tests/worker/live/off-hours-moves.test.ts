@@ -8,7 +8,7 @@ import { signLink } from '../../../worker/live/link'
 import { evict, telefono } from '../support/devices'
 import { send, stored, stubOf } from '../support/phone'
 import { execute, ORIGIN } from '../support/world'
-import { alarm, alerts, episodes, MINUTE, START } from './depot'
+import { alarm, alerts, endedBeforeStored, episodes, MINUTE, START } from './depot'
 
 /** eleven in the evening of a Thursday; the hours ended at six */
 const NIGHT = START + 15 * 60 * MINUTE
@@ -83,6 +83,16 @@ test('a tracker that records at all hours is told by the hours of its company, a
   await alarm(d)
   expect(await stored(d)).toHaveLength(1 + night.length)
   expect(await episodes(empresa.id)).toMatchObject([{ tipo: 'fuera', inicio: NIGHT + MINUTE, fin: NIGHT + 2 * MINUTE }])
+  expect(await alerts(empresa.id)).toHaveLength(1)
+})
+
+test('a tracker that records at all hours is told also when the object ended before it had stored that', async () => {
+  const { empresa, d, report } = await afterHours('tk103', { kind: 'always', reason: 'Lleva dinero' })
+  for (const [at, north] of night) {
+    await endedBeforeStored(d, empresa.id, () => report(at, north))
+    await report(at, north)
+  }
+  await alarm(d)
   expect(await alerts(empresa.id)).toHaveLength(1)
 })
 

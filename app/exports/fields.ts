@@ -1,4 +1,4 @@
-/** What a file says of each row of a company's lists: its columns, in the reader's language and the company's zone. */
+/** What a file says of each row of a company's lists: its columns, in the reader's language and zone. */
 import { licenciaEstadoOn } from '@domain/conductores/licencia'
 import { dayIn, timeOfDay } from '@domain/day'
 import { shownEstado } from '@domain/dispositivos/estado'
@@ -16,7 +16,7 @@ import type { TextKey } from '~/i18n/texts'
 import type { I18n } from '~/i18n/translator'
 import type { Column, Row } from '~/sheets/table'
 
-/** @param today the company's day; `now` in UTC milliseconds */
+/** @param zona the reader's, in which hours are told; `today` is the company's day, `now` in UTC milliseconds */
 export interface Reader {
   i18n: I18n
   zona: string
@@ -26,6 +26,8 @@ export interface Reader {
 /** A column: its heading, and what it holds of a row. */
 export interface Field<R> {
   title: TextKey
+  /** the heading where the list is of a day, which it says */
+  titleOn?: 'vehiculos.verdict_on'
   kind: Column['kind']
   width: number
   of: (row: R, reader: Reader) => Row[number]
@@ -50,7 +52,7 @@ export const number = <R>(title: TextKey, of: Field<R>['of']): Field<R> => ({ ti
 export const sheetInstant = (zona: string, at: number): string =>
   `${dayIn(zona, at)} ${new Date(timeOfDay(zona, at)).toISOString().slice(11, 19)}`
 
-/** An instant in the company's zone; `of` gives UTC milliseconds, or null. */
+/** An instant in the reader's zone; `of` gives UTC milliseconds, or null. */
 export const instant = <R>(title: TextKey, of: (row: R) => number | null): Field<R> => ({
   title,
   kind: 'instant',
@@ -71,7 +73,7 @@ const reasonText = (reason: Reason, { i18n }: Reader): string => {
 /** What a Usuario's list and that of the company both say of a vehicle. */
 type AnyVehiculo = Pick<RowOf<'vehiculos'>, 'placa' | 'marca' | 'modelo' | 'veredicto' | 'reasons' | 'lamps'>
 const judged: readonly Field<AnyVehiculo>[] = [
-  text('vehiculos.verdict', (v, { i18n }) => i18n.t(`estados.${v.veredicto}`)),
+  { ...text('vehiculos.verdict', (v, { i18n }) => i18n.t(`estados.${v.veredicto}`)), titleOn: 'vehiculos.verdict_on' },
   text('usuario.porque', (v, reader) => v.reasons.map((one) => reasonText(one, reader)).join(' | '), 50),
   text('estados.soat', ({ lamps }, { i18n }) => i18n.t(`estados.${lamps.soat.estado}`), 14),
   text('estados.rtm', ({ lamps }, { i18n }) => i18n.t(`estados.${lamps.rtm.estado}`), 17),

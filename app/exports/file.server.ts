@@ -1,6 +1,5 @@
 /** A list as a file: every row that its filters find, page by page, with the columns of fields.ts. */
 import type { Cursor } from '@domain/cursor'
-import { dayIn } from '@domain/day'
 import { EXPORT_ROWS } from '@domain/export-rows'
 import type { ListName, PlatformListName, UnnamedList } from '@domain/list-name'
 import type { AppLoadContext } from '@remix-run/cloudflare'
@@ -36,6 +35,8 @@ export interface Exported<R> {
   read: (place: Place) => Promise<Page<R>>
   /** what rows are chosen by, where only some are asked for */
   idOf: (row: R) => string | null
+  /** the day on which the verdicts of its rows hold */
+  day?: string
   /** said below the rows of a list that its page calls limited, with `n` */
   limitedText?: 'documentos.export_limited'
 }
@@ -45,26 +46,27 @@ const PAGE_ROWS = 1000
 
 interface Asking {
   request: Request
-  persona: { id: string; idioma: Idioma }
-  empresa: { zona_horaria: string }
+  persona: { id: string; idioma: Idioma; zona_horaria: string }
+  /** the company's day, by which the file is named */
   today: string
   now: number
 }
 
 /**
- * `…/csv` or `…/excel`, without the columns that this person has put away; with `ids` in the address only those rows.
+ * `…/csv` or `…/excel`, without the columns that this person has put away and with hours in this person's zone, as on the
+ * screen; with `ids` in the address only those rows.
  * The download is recorded in the audit log.
  */
 export async function exportList<R>(
   list: Exported<R>,
-  { request, persona: person, empresa, today, now }: Asking,
+  { request, persona: person, today, now }: Asking,
   { auditoria, logFailure }: Pick<AppLoadContext, 'auditoria' | 'logFailure'>,
 ): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   // one address of a list for all its files
   if (!/\/(csv|excel)$/.test(pathname)) throw new Response(null, { status: 404 })
   const format = pathname.endsWith('/excel') ? EXCEL_LIST : CSV
-  const zona = empresa.zona_horaria
+  const zona = person.zona_horaria
   const i18n = createI18n(person.idioma, zona)
   const reader: Reader = { i18n, zona, today, now }
   const heading = i18n.t as (key: TextKey) => string
@@ -73,7 +75,9 @@ export async function exportList<R>(
   const fields = Object.entries(list.fields).flatMap(([column, shown], i) =>
     i > 0 && away.includes(column) ? [] : shown,
   )
-  const columns: Columns = fields.map(({ title, kind, width }) => ({ title: heading(title), kind, width }))
+  const headingOf = ({ title, titleOn }: Fields<R>[string][number]) =>
+    list.day && titleOn ? i18n.t(titleOn, { fecha: i18n.fecha(list.day) }) : heading(title)
+  const columns: Columns = fields.map((field) => ({ title: headingOf(field), kind: field.kind, width: field.width }))
   const chosen = new Set(searchParams.getAll('ids'))
   const isAsked = (row: R) => chosen.size === 0 || chosen.has(list.idOf(row) ?? '')
   auditoria.record('exportacion', { datos: { de: `lista-${list.name}` } })
@@ -105,5 +109,5 @@ export async function exportList<R>(
     }
   }
   const body = await format.write(columns, lines(), { name: heading(list.title), idioma: i18n.idioma })
-  return download(body, `vigia-${list.name}-${dayIn(zona, now)}`, format)
+  return download(body, `vigia-${list.name}-${today}`, format)
 }

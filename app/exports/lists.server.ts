@@ -6,7 +6,7 @@ import { type EstadoPlan, planEstadoOn } from '@domain/mantenimientos/plan'
 import { isBeforeHistory } from '@domain/recorridos/period'
 import { opensPro } from '@domain/suscripcion/standing'
 import { AssignedList } from '@domain/vehiculos/assigned'
-import { usualDeparture } from '@domain/vehiculos/departure'
+import { departureDay, usualDeparture } from '@domain/vehiculos/departure'
 import { VehiculosList } from '@domain/vehiculos/vehiculo'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { Episode } from '~/episodes/load.server'
@@ -133,7 +133,7 @@ function mantenimientosOf({ planes, mantenimientos, today }: Empresa, request: R
 /** The lists of an Administrador. */
 export async function exportOfEmpresa(request: Request, context: AppLoadContext): Promise<Response> {
   const services = await context.empresa(request)
-  const { empresa, now, vehiculos, conductores, dispositivos, equipo } = services
+  const { empresa, today, now, vehiculos, conductores, dispositivos, equipo } = services
   const params = paramsOf(request)
   const send = <R>(list: Exported<R>) => exportList(list, { ...services, request }, context)
   switch (listIn(request)) {
@@ -145,6 +145,7 @@ export async function exportOfEmpresa(request: Request, context: AppLoadContext)
         title: 'vehiculos.title',
         fields: fields.VEHICULOS,
         read: (place) => vehiculos.list({ ...list, ...place }),
+        day: departureDay(list.dia, today),
         idOf,
       })
     }
@@ -235,7 +236,7 @@ export async function exportOfUsuario(request: Request, context: AppLoadContext)
   const own = await context.ofUsuario(request)
   if (!own.empresa) throw notFound()
   const { persona, empresa, today, now, assigned } = own
-  const send = <R>(list: Exported<R>) => exportList(list, { persona, empresa, today, now, request }, context)
+  const send = <R>(list: Exported<R>) => exportList(list, { persona, today, now, request }, context)
   switch (listIn(request)) {
     case 'vehicles': {
       const asked = AssignedList.parse(Object.fromEntries(paramsOf(request)))
@@ -245,6 +246,7 @@ export async function exportOfUsuario(request: Request, context: AppLoadContext)
         title: 'usuario.my_vehiculos',
         fields: fields.ASSIGNED,
         read: (place) => assigned.list({ ...list, ...place }),
+        day: departureDay(list.dia, today),
         idOf,
       })
     }

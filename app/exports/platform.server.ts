@@ -15,8 +15,7 @@ export async function exportOfPlatform(request: Request, context: AppLoadContext
   const { empresas, usuarios, alertas, mensajes, correo, persona, now } = services
   const { pathname, searchParams: params } = new URL(request.url)
   // days and hours are those of the reader: the rows are of companies of several zones
-  const { zona_horaria } = persona
-  const asking = { persona, empresa: { zona_horaria }, today: dayIn(zona_horaria, now), now, request }
+  const asking = { persona, today: dayIn(persona.zona_horaria, now), now, request }
   const send = <R>(list: Exported<R>) => exportList(list, asking, context)
   switch (pathname.split('/').at(-2)) {
     case 'companies': {

@@ -18,13 +18,14 @@ export async function exportMonth(
   { days, daySums, vehiculos, persona, now }: Services,
   context: AppLoadContext,
 ): Promise<Response> {
-  const { today, zona, historyStart } = days.setting
+  const { today, historyStart } = days.setting
   const format = FORMATS[file]
   const period = periodOf({ d: null, mes: month }, days.setting)
   if (!format || period.key !== month || isBeforeHistory(period, historyStart)) throw notFound()
   const [vehiculo, rows] = await Promise.all([vehiculos.find(id), daySums.ofVehicle(id, period)])
   if (!vehiculo) throw notFound()
   context.auditoria.record('exportacion', { datos: { de: 'mes-recorridos' } })
+  const zona = persona.zona_horaria
   const i18n = createI18n(persona.idioma, zona)
   const reader: Reader = { i18n, zona, today, now }
   const heading = i18n.t as (key: TextKey) => string

@@ -8,7 +8,7 @@ import { addressOver } from '../address'
 import { useReadOnly } from '../read-only'
 import { Icon } from '../signs/icon'
 import { Menu } from '../windows/menu'
-import { CURSORS } from './params'
+import { CURSORS, type Shown } from './params'
 
 const FILES = [
   ['csv', 'CSV', Download],
@@ -18,8 +18,9 @@ const FILES = [
 /**
  * @param children links to files of other kinds that the list has
  * @param of the address under which the files are, where it is not that of the screen
+ * @param shown what the list shows by default, which its address does not say and may be another later
  */
-export function ExportMenu({ children, of }: { children?: ReactNode; of?: string }) {
+export function ExportMenu({ children, of, shown }: { children?: ReactNode; of?: string; shown?: Shown }) {
   const { t, numero } = useI18n()
   const { pathname } = useLocation()
   const [params] = useSearchParams()
@@ -29,7 +30,7 @@ export function ExportMenu({ children, of }: { children?: ReactNode; of?: string
     <div className="export-menu">
       <Menu label={t('common.export')} className="btn btn--icon" summary={<Icon of={Download} />}>
         {FILES.map(([file, name, icon]) => (
-          <a key={file} href={addressOver(`${of ?? pathname}/${file}`, params, [...CURSORS, 'filas'])} download>
+          <a key={file} href={addressOver(`${of ?? pathname}/${file}`, params, [...CURSORS, 'filas'], shown)} download>
             <Icon of={icon} />
             {name}
           </a>

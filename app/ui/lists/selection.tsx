@@ -11,7 +11,7 @@ import { useI18n } from '~/i18n/provider'
 import { addressOver } from '../address'
 import { useReadOnly } from '../read-only'
 import { Icon } from '../signs/icon'
-import { CURSORS } from './params'
+import { CURSORS, type Shown } from './params'
 
 export const SELECTION_FORM = 'seleccion'
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[name="ids"][form="${SELECTION_FORM}"]`)]
@@ -74,15 +74,16 @@ export function useSelected() {
   return chosen
 }
 
-/** @param files none where the list cannot be exported */
-export function SelectionBar({ children, files = FILES }: { children?: ReactNode; files?: typeof FILES | [] }) {
+/** @param files none where the list cannot be exported; `shown` as of its ExportMenu */
+export function SelectionBar(props: { children?: ReactNode; files?: typeof FILES | []; shown?: Shown }) {
+  const { children, files = FILES, shown } = props
   const { t } = useI18n()
   const { n } = useSelected()
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   if (useReadOnly()) return null
   const hrefOf = (file: string) => {
-    const here = addressOver(`${pathname}/${file}`, params, [...CURSORS, 'filas'])
+    const here = addressOver(`${pathname}/${file}`, params, [...CURSORS, 'filas'], shown)
     const ids = chosenIds().map((id) => `ids=${encodeURIComponent(id)}`)
     return `${here}${here.includes('?') ? '&' : '?'}${ids.join('&')}`
   }

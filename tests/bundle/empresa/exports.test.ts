@@ -1,6 +1,8 @@
 /** Lists as files: what is seen, filtered as seen, for the reader of the company alone. */
 import readWorkbook, { type CellValue } from 'read-excel-file/node'
 import { beforeAll, expect, test } from 'vitest'
+import { fecha } from '~/i18n/format'
+import { addDays, dayIn } from '../../../worker/domain/day'
 import { readTextTable } from '../../../worker/domain/importacion/text-table'
 import { readXlsx } from '../../support/read-xlsx'
 import {
@@ -123,6 +125,32 @@ test('a file holds what is seen: the filter, the order, and only the rows chosen
   expect(plates(await csv(`/admin/vehicles/csv?q=${mine.vehiculos[2]!.placa}`))).toEqual([plate(mine.vehiculos[2]!)])
   const chosen = mine.vehiculos.slice(1).map(({ id }) => `ids=${id}`)
   expect(await csv(`/admin/vehicles/csv?${chosen.join('&')}`)).toHaveLength(3)
+})
+
+test('a file tells hours in the zone of its reader, as the screen does, and days of the company as they are', async () => {
+  const abroad = await createPerson('Administrador', { empresa_id: mine.id })
+  await execute([["update usuarios set zona_horaria = 'Europe/Madrid' where id = ?", [abroad.id]]])
+  const days = '/admin/gps/recorridos/csv?d=2026-05-02'
+  const month = `/admin/vehicles/${mine.vehiculos[0]!.id}/recorridos/csv?mes=2026-05`
+  expect((await csv(days))[1]).toContain('2026-05-02 07:05:09;2026-05-02 17:40:00')
+  for (const file of [days, month])
+    expect((await csv(file, abroad)).join('\n'), file).toContain('2026-05-02 14:05:09;2026-05-03 00:40:00')
+})
+
+test('the file of vehicles says of which day its verdicts are, and is of the day that the list shows', async () => {
+  const today = dayIn('America/Bogota', Date.now())
+  const heading = async (path: string, as = mine.admin) => (await csv(path, as))[0]
+  const asked = (day: string) => `;¿Puede salir el ${fecha(day, 'America/Bogota', 'es')}?;`
+  for (const [path, person] of [
+    ['/admin/vehicles', mine.admin],
+    ['/vehicles', mine.usuario],
+  ] as const) {
+    expect(await heading(`${path}/csv?dia=hoy`, person)).toContain(asked(today))
+    expect(await heading(`${path}/csv?dia=manana`, person)).toContain(asked(addDays(today, 1)))
+    // a list that is left open while the day that lists open on becomes tomorrow
+    const page = await (await askServer(path, { as: person })).text()
+    expect(page).toMatch(new RegExp(`href="${path}/csv\\?dia=(hoy|manana)"`))
+  }
 })
 
 test('a column that is put away on the screen is not in the file', async () => {

@@ -25,6 +25,7 @@ export const vehiculos: Translation<typeof es> = {
   modelo_hint: 'The line, not the year: Kangoo, NHR, Spark.',
   titular: 'Owner',
   verdict: 'Can it go out?',
+  verdict_on: 'Can it go out on {fecha}?',
   anio: 'Year',
   anio_hint: 'The registration card calls it “modelo”.',
   color: 'Colour',

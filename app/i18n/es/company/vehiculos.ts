@@ -23,6 +23,7 @@ export const vehiculos = {
   modelo_hint: 'La línea, no el año: Kangoo, NHR, Spark.',
   titular: 'Titular',
   verdict: '¿Puede salir?',
+  verdict_on: '¿Puede salir el {fecha}?',
   anio: 'Año',
   anio_hint: 'En la licencia de tránsito dice «modelo».',
   color: 'Color',

@@ -69,7 +69,7 @@ export function List(props: { page: Page; lista: VehiculosList & { dia: Departur
           ]}
         />
         <Views list="vehiculos" hidden={hidden} />
-        <ExportMenu />
+        <ExportMenu shown={{ dia: departure }} />
       </div>
       {loading ? (
         <SkeletonRows rows={ROWS_PER_PAGE} plate label={t('common.loading')} />
@@ -77,7 +77,7 @@ export function List(props: { page: Page; lista: VehiculosList & { dia: Departur
         <NothingFound />
       ) : (
         <>
-          <SelectionBar>
+          <SelectionBar shown={{ dia: departure }}>
             <AssignButton />
           </SelectionBar>
           <VehiculosTable filas={rows} orden={list.orden} hidden={hidden} href={hrefModal} />

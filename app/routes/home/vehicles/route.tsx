@@ -76,7 +76,7 @@ export default function MyVehiculos() {
             <SearchBox label={t('usuario.search')} placeholder={t('usuario.search_by')} />
             <DepartureSwitch shown={departure} href={(dia) => href({ dia })} />
             <Views list="vehiculos" />
-            <ExportMenu />
+            <ExportMenu shown={{ dia: departure }} />
           </div>
           {page.filas.length === 0 ? <NothingFound /> : <List page={page} size={filas} />}
         </Panel>

@@ -1,6 +1,7 @@
 /** The current plan: what it is, until when, the next payment and the available actions. */
 import { ChangePlanCommand, ResumeCommand } from '@domain/suscripcion/facturacion'
 import type { ReactNode } from 'react'
+import { TARJETA_PATH } from '~/card/address'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { HREF_FACTURACION, HREF_PLANES } from '~/plan/address'
@@ -11,7 +12,8 @@ import { Panel } from '~/ui/page'
 import { Badge } from '~/ui/signs/badge'
 import type { Billing } from './tab.server'
 
-export function CurrentPlan({ billing }: { billing: Billing }) {
+/** @param hasCard whether renewals are charged to a saved card */
+export function CurrentPlan({ billing, hasCard }: { billing: Billing; hasCard: boolean }) {
   const { t } = useI18n()
   const { estado, puede: can } = billing
   const isRunning = estado === 'active' || estado === 'canceled' || estado === 'past_due'
@@ -19,7 +21,7 @@ export function CurrentPlan({ billing }: { billing: Billing }) {
     <Panel title={t('suscripcion.your_plan')} aside={<Badge estado={estado} />}>
       <Facts billing={billing} />
       <div className="panel-form billing">
-        <Explained billing={billing} />
+        <Explained billing={billing} hasCard={hasCard} />
         {billing.next && <Next billing={billing} next={billing.next} />}
         <div className="billing-actions">
           {estado === 'canceled' && <Resume />}
@@ -85,14 +87,26 @@ function Fact({ of, children }: { of: string; children: ReactNode }) {
 }
 
 /** What the state means, where that needs explaining. */
-function Explained({ billing }: { billing: Billing }) {
+function Explained({ billing, hasCard }: { billing: Billing; hasCard: boolean }) {
   const { t, fecha, inDays } = useI18n()
-  const { estado, fin: end, dias: days, grace, isTrial } = billing
+  const { estado, fin: end, dias: days, grace, charges, isTrial } = billing
   if (estado === 'trial' && end !== null && days !== null)
     return <p className="muted">{t('suscripcion.in_trial', { fecha: fecha(end), cuando: inDays(days) })}</p>
   if (estado === 'canceled' && end !== null) return <Note>{t('suscripcion.cancelada', { fecha: fecha(end) })}</Note>
-  if (estado === 'past_due' && grace !== null)
-    return <Note tone="warn">{t('suscripcion.in_grace', { fecha: fecha(grace) })}</Note>
+  if (estado === 'past_due' && grace !== null) {
+    const late = t('suscripcion.in_grace', { fecha: fecha(grace) })
+    if (!hasCard || !charges) return <Note tone="warn">{late}</Note>
+    const remove = (
+      <LinkButton tone="line" to={`${TARJETA_PATH}?retirar`} reloadDocument>
+        {t('pago.tarjeta_remove')}
+      </LinkButton>
+    )
+    return (
+      <Note tone="warn" action={remove}>
+        {late} {t('suscripcion.stop_charges')}
+      </Note>
+    )
+  }
   if (estado === 'expired') return <Note tone="warn">{t(isTrial ? 'marco.trial_ended' : 'marco.plan_ended')}</Note>
   return null
 }

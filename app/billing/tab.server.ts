@@ -1,6 +1,7 @@
-/** The tab Facturación, server side: reads the subscription and handles its actions. */
+/** The tab Facturación, server side: reads the subscription and handles its actions. Days are those of the company. */
 
 import { dayIn, daysBetween } from '@domain/day'
+import { nextCharge } from '@domain/pagos/tarjeta'
 import type { FacturacionCommand } from '@domain/suscripcion/facturacion'
 import { copPrice } from '@domain/suscripcion/plan'
 import { PAGO_GRACE_MS } from '@domain/suscripcion/standing'
@@ -17,6 +18,7 @@ export function readBilling(request: Request, { empresa, now }: Pick<Services, '
   const params = new URL(request.url).searchParams
   const { subscription_status: estado, trial_ends_at, subscription_ends_at, plan_type: plan, periodo } = s
   const end = estado === 'trial' ? trial_ends_at : subscription_ends_at
+  const day = (at: number | null) => (at === null ? null : dayIn(s.zona_horaria, at))
   const pago = nextPago(s)
   const can = {
     cancelar: cancel(s, now) !== null,
@@ -27,16 +29,18 @@ export function readBilling(request: Request, { empresa, now }: Pick<Services, '
     estado,
     plan,
     periodo,
-    fin: end,
+    fin: day(end),
     dias: end === null ? null : daysBetween(dayIn(s.zona_horaria, now), dayIn(s.zona_horaria, end)),
     isTrial: onlyTrial(s),
-    grace: estado === 'past_due' && end !== null ? end + PAGO_GRACE_MS : null,
-    pago: pago && { ...pago, monto: copPrice(pago) },
+    /** the saved card is still to be charged for the period that ended */
+    charges: estado === 'past_due' && end !== null && nextCharge(end, now) !== null,
+    grace: estado === 'past_due' && end !== null ? day(end + PAGO_GRACE_MS) : null,
+    pago: pago && { ...pago, at: day(pago.at), monto: copPrice(pago) },
     next: changes
       ? {
           plan: s.plan_siguiente ?? plan,
           periodo: s.periodo_siguiente ?? periodo,
-          at: s.siguiente_at ?? subscription_ends_at,
+          at: day(s.siguiente_at ?? subscription_ends_at),
           paid: s.siguiente_at !== null,
         }
       : null,

@@ -14,7 +14,7 @@ import { ChangePlan, Question } from './windows'
 export function BillingTab({ billing, payments }: { billing: Billing; payments: Payments }) {
   return (
     <>
-      <CurrentPlan billing={billing} />
+      <CurrentPlan billing={billing} hasCard={payments?.payable === true && payments.tarjeta !== null} />
       {payments && <SavedCard card={payments.tarjeta} payable={payments.payable} renews={renews(billing.estado)} />}
       <History pagos={payments?.pagos ?? null} />
       {payments && <Payer pagador={payments.pagador} guardado={payments.guardado} invoices={payments.invoices} />}

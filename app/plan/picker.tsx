@@ -26,8 +26,8 @@ interface PickerProps {
   plan: Plan
   periodo: Periodo
   estado: EstadoSuscripcion
-  /** when the paid period ends or ended, UTC milliseconds; null without an end */
-  fin: number | null
+  /** the company's day on which the paid period ends or ended; null without an end */
+  fin: string | null
   /** whether a payment provider is configured */
   payable: boolean
   soporte: string | null

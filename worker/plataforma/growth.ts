@@ -29,8 +29,8 @@ export class Growth {
 
   #tell({ tarde, prueba, terminada }: Attention) {
     const tell = (row: AttendableEmpresa) => {
-      const { subscription_status: estado, plan_type: plan, ...s } = asOf(row, this.now)
-      return { id: row.id, nombre: row.nombre, estado, plan, fin: endOf({ ...s, subscription_status: estado }) }
+      const { subscription_status: estado, plan_type: plan, zona_horaria: zona, ...s } = asOf(row, this.now)
+      return { id: row.id, nombre: row.nombre, zona, estado, plan, fin: endOf({ ...s, subscription_status: estado }) }
     }
     return { tarde: tarde.map(tell), prueba: prueba.map(tell), terminada: terminada.map(tell) }
   }

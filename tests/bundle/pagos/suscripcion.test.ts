@@ -1,7 +1,7 @@
 /** A subscription through the deployed bundle: what it allows while it is active, late and over. */
 import { describe, expect, test } from 'vitest'
 import { WITH_EVERYTHING } from '../../support/data'
-import { createEmpresa, cron, type Empresa, rows, subscribe } from '../../support/world'
+import { createEmpresa, createPerson, cron, type Empresa, rows, subscribe } from '../../support/world'
 import { ALL_COMMANDS, REFUSED, whoMay } from '../support/commands'
 import { addressOf, dataAddressOf } from '../support/commands/command'
 import { fingerprint } from '../support/fingerprint'
@@ -120,6 +120,23 @@ test('a late payment stops nothing for seven days, and every screen says so', as
   expect(await (await askServer('/admin', { as: e.admin })).text()).toContain('Pago Pendiente')
 })
 
+test('who is late and wants no more charges of the saved card is told how, while there are any to come', async () => {
+  const e = await subscribedEmpresa({ subscription_ends_at: Date.now() - 2 * DAY })
+  const tab = async () => (await askServer('/admin/settings?tab=facturacion', { as: e.admin })).text()
+  expect(await tab()).not.toContain('no intentamos más cobros')
+  await rows(
+    "insert into fuentes_pago (id, empresa_id, fuente_id, ambiente, correo, created_at) values (?, ?, 7, 'test', 'a@b.co', 1)",
+    crypto.randomUUID(),
+    e.id,
+  )
+  const html = await tab()
+  expect(html).toContain('no intentamos más cobros')
+  expect(html.indexOf('/admin/settings/card?retirar')).toBeGreaterThan(0)
+  // five days after the end the last charge was tried
+  await subscribe(e.id, { subscription_ends_at: Date.now() - 6 * DAY })
+  expect(await tab()).not.toContain('no intentamos más cobros')
+})
+
 describe('the tab Facturación', () => {
   const act = (e: Empresa, form: Record<string, string>) =>
     askServer('/admin/settings?tab=facturacion', { as: e.admin, form }).then((r) => r.status)
@@ -231,4 +248,26 @@ test('Basic shows thirty days of the audit log and no GPS, and offers Pro; the t
   const api = await (await askServer('/admin/settings?tab=integraciones', { as: basic.admin })).text()
   expect(api).toContain('El acceso por API viene con el plan Pro')
   expect(api).toContain('/admin/company?planes')
+})
+
+test('the day on which a subscription or a trial ends is the company’s, in whatever zone it is read', async () => {
+  // half past ten in the evening in Bogotá, half past twelve at night in Buenos Aires
+  const at = Date.parse('2027-03-16T03:30:00Z')
+  const e = await subscribedEmpresa({ subscription_ends_at: at, next_payment_at: at })
+  const boss = await createPerson('SuperAdmin')
+  for (const { id } of [e.admin, boss])
+    await rows("update usuarios set zona_horaria = 'America/Argentina/Buenos_Aires' where id = ?", id)
+  const read = async (path: string, as: { cookie: string } = e.admin) => (await askServer(path, { as })).text()
+  const shown = [
+    await read('/admin/settings?tab=facturacion&cancelar'),
+    await read('/admin/settings?tab=facturacion&cambiar'),
+    await read('/admin/company?planes'),
+    await read(`/super-admin/companies?q=${encodeURIComponent(e.nombre)}`, boss),
+  ]
+  await rows('update empresas set trial_ends_at = ?, subscription_status = ? where id = ?', at, 'trial', e.id)
+  shown.push(await read('/admin/settings?tab=facturacion'), await read('/admin/company'))
+  for (const html of shown) {
+    expect(html).toContain('15 mar 2027')
+    expect(html).not.toContain('16 mar 2027')
+  }
 })

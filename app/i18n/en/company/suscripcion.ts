@@ -52,6 +52,8 @@ export const suscripcion: Translation<typeof es> = {
     'Your trial ends {cuando}, on {fecha}. Until then you can use every feature, and what you pay starts to count afterwards.',
   cancelada: 'You cancelled your subscription: it works until {fecha} and you will not be charged again.',
   in_grace: 'The payment has not arrived. Everything works until {fecha}.',
+  stop_charges:
+    'Meanwhile we try to charge it to your saved card. If you do not want to keep the plan, remove the card and we will try no more charges.',
   cambia: 'From {fecha} your plan will be {plan}, {periodo}.',
   changes_paid: 'From {fecha} your plan will be {plan}, {periodo}. It is already paid.',
   undo: 'Undo the change',

@@ -51,6 +51,8 @@ export const suscripcion = {
     'Su prueba termina {cuando}, el {fecha}. Hasta entonces puede usar todas las funciones, y lo que pague empieza a contar después.',
   cancelada: 'Canceló su suscripción: funciona hasta el {fecha} y no se cobra nada más.',
   in_grace: 'El pago no ha llegado. Todo sigue funcionando hasta el {fecha}.',
+  stop_charges:
+    'Mientras tanto intentamos cobrarlo con su tarjeta guardada. Si no quiere seguir con el plan, retírela y no intentamos más cobros.',
   cambia: 'Desde el {fecha} su plan será {plan}, {periodo}.',
   changes_paid: 'Desde el {fecha} su plan será {plan}, {periodo}. Ya está pagado.',
   undo: 'Deshacer el cambio',

@@ -20,7 +20,6 @@ export interface Empresa extends EmpresaFormData {
   plan_type: Plan
   periodo: Periodo
   subscription_status: EstadoSuscripcion
-  subscription_ends_at: number | null
   vehicle_limit: number
   user_limit: number
   created_at: number
@@ -59,8 +58,15 @@ export function Information({ empresa }: { empresa: Empresa }) {
   )
 }
 
+interface SuscripcionProps {
+  empresa: Empresa
+  usage: { vehiculos: number; miembros: number }
+  /** the company's day on which its subscription ends or ended; null without an end */
+  end: string | null
+}
+
 /** Linked from the company card in the sidebar. */
-export function Suscripcion({ empresa, usage }: { empresa: Empresa; usage: { vehiculos: number; miembros: number } }) {
+export function Suscripcion({ empresa, usage, end }: SuscripcionProps) {
   const { t, fecha, numero: formatNumber } = useI18n()
   const reachable = useReachable()
   const outOf = (n: number, limit: number) =>
@@ -76,9 +82,7 @@ export function Suscripcion({ empresa, usage }: { empresa: Empresa; usage: { veh
         <Fact label="empresa.estado" value={<Badge estado={empresa.subscription_status} />} />
         <Fact label="empresa.vehiculos" value={outOf(usage.vehiculos, empresa.vehicle_limit)} />
         <Fact label="empresa.miembros" value={outOf(usage.miembros, empresa.user_limit)} />
-        {empresa.subscription_ends_at !== null && (
-          <Fact label="empresa.termina" value={fecha(empresa.subscription_ends_at)} />
-        )}
+        {end !== null && <Fact label="empresa.termina" value={fecha(end)} />}
       </dl>
     </Panel>
   )

@@ -26,18 +26,19 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'empresa.t
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { empresa, miEmpresa, settings, now } = await context.administrador(request)
   if (!empresa) return null
-  const { id: _, user_id: _owner, next_payment_at: _pago, trial_ends_at, ...visible } = empresa
+  const { id: _, user_id: _owner, next_payment_at: _pago, trial_ends_at, subscription_ends_at, ...visible } = empresa
   const zona = empresa.zona_horaria
   const params = new URL(request.url).searchParams
   const trial =
     empresa.subscription_status === 'trial' && trial_ends_at !== null
       ? {
-          fin: trial_ends_at,
+          fin: dayIn(zona, trial_ends_at),
           dias: daysBetween(dayIn(zona, now), dayIn(zona, trial_ends_at)),
         }
       : null
   return {
     empresa: visible,
+    end: subscription_ends_at === null ? null : dayIn(zona, subscription_ends_at),
     usage: await miEmpresa.usage(),
     prueba: trial,
     editar: params.has('editar'),
@@ -61,7 +62,7 @@ export default function MiEmpresa() {
   const data = useLoaderData<typeof loader>()
   const { t } = useI18n()
   if (!data) return <SetUpEmpresa />
-  const { empresa, usage, prueba: trial, editar: edit, planes } = data
+  const { empresa, usage, end, prueba: trial, editar: edit, planes } = data
   const hasFleet = usage.vehiculos > 0
   return (
     <Page
@@ -82,7 +83,7 @@ export default function MiEmpresa() {
       {!hasFleet ? <FirstStep /> : trial && <Trial {...trial} first />}
       <div className="panel-columns">
         <Information empresa={empresa} />
-        <Suscripcion empresa={empresa} usage={usage} />
+        <Suscripcion empresa={empresa} usage={usage} end={end} />
       </div>
       {!hasFleet && trial && <Trial {...trial} first={false} />}
       <Places usage={usage} limits={{ vehiculos: empresa.vehicle_limit, miembros: empresa.user_limit }} />
@@ -92,7 +93,7 @@ export default function MiEmpresa() {
           plan={empresa.plan_type}
           periodo={empresa.periodo}
           estado={empresa.subscription_status}
-          fin={empresa.subscription_ends_at}
+          fin={end}
           {...planes}
           closeTo={`${SCREEN_PATH}#subscription`}
         />
@@ -119,7 +120,7 @@ function SetUpEmpresa() {
 }
 
 /** The trial, its end, and the link to a plan; the screen's primary button when nothing more urgent is. */
-function Trial({ fin: end, dias: days, first }: { fin: number; dias: number; first: boolean }) {
+function Trial({ fin: end, dias: days, first }: { fin: string; dias: number; first: boolean }) {
   const { t, fecha, inDays } = useI18n()
   const choose = (
     <LinkButton tone={first ? 'primary' : 'line'} to={HREF_PLANES} preventScrollReset>

@@ -1,5 +1,6 @@
 /** A page of companies in the shared table, cards on a phone. */
 import { cappedCount } from '@domain/count'
+import { dayIn } from '@domain/day'
 import { formatNit } from '@domain/empresa/nit'
 import type { EmpresasSort } from '@domain/plataforma/empresas'
 import { endOf } from '@domain/suscripcion/by-hand'
@@ -82,7 +83,7 @@ function State({ row: e }: { row: Row }) {
     <span className="member-state company-state">
       <Badge estado={estado} />
       <small>
-        {end !== null && t(`empresas.${UNTIL_OR_SINCE[estado]}`, { fecha: fecha(end) })}
+        {end !== null && t(`empresas.${UNTIL_OR_SINCE[estado]}`, { fecha: fecha(dayIn(e.zona_horaria, end)) })}
         {end === null && estado === 'active' && t('empresas.no_end_short')}
       </small>
       <small className="only-s">

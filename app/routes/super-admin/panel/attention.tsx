@@ -13,6 +13,8 @@ import { hrefTo } from '../companies/address'
 interface Row {
   id: string
   nombre: string
+  /** the company's time zone, by which its days are counted */
+  zona: string
   estado: EstadoSuscripcion
   plan: string
   fin: number | null
@@ -63,9 +65,10 @@ export function Attention({ attention, now }: { attention: Attended; now: number
   )
 }
 
-function Row({ row: { id, nombre, estado, plan, fin: end }, now }: { row: Row; now: number }) {
-  const { t, inDays, zona, fecha } = useI18n()
-  const days = end === null ? null : daysBetween(dayIn(zona, now), dayIn(zona, end))
+function Row({ row: { id, nombre, zona, estado, plan, fin }, now }: { row: Row; now: number }) {
+  const { t, inDays, fecha } = useI18n()
+  const end = fin === null ? null : dayIn(zona, fin)
+  const days = end === null ? null : daysBetween(dayIn(zona, now), end)
   return (
     <Link className="row" to={hrefTo(new URLSearchParams(), 'editar', id)}>
       <span className="row-main">

@@ -4,6 +4,7 @@
  */
 
 import { and, eq } from 'drizzle-orm'
+import { IS_UNSENT } from '../correo/sql'
 import { foldForSearch } from '../domain/fold'
 import type { Connection } from '../platform-db/connect'
 import { drizzled } from '../platform-db/drizzled'
@@ -115,12 +116,13 @@ export class AccountDb {
   }
 
   /**
-   * Changes the account's address to the one that the code was sent to, as proven. False when the code is no longer
-   * valid; throws when another account has the address by now.
+   * Changes the account's address to the one that the code was sent to, as proven; mails that wait go there too, but for
+   * those about the account itself, which warn the old address. False when the code is no longer valid; throws when another
+   * account has the address by now.
    */
   async changeCorreo(
     given: GivenCode,
-    { id, nombre, empresa_id, sesion }: Account & { sesion: string },
+    { id, nombre, email: oldEmail, empresa_id, sesion }: Account & { sesion: string },
     { aviso: notice, apunte: auditEntry }: News,
     now: number,
   ) {
@@ -129,6 +131,7 @@ export class AccountDb {
     const isValid = (n: number) => this.#codigos.isValid(given, now, n)
     const ofUsuario = isValid(4)
     const ofMiembro = isValid(5)
+    const ofCorreos = isValid(4)
     return this.#tookEffect([
       notice(isValid(2)),
       ...addressChanged(d1, { usuario_id: id, session: sesion, condition: isValid }, now),
@@ -155,6 +158,15 @@ export class AccountDb {
             ),
           ]
         : []),
+      write(
+        d1,
+        `update correos set para = ?3 where usuario_id = ?1 and para = ?2 and ${IS_UNSENT}
+           and clave not like 'aviso:%' and clave not like 'codigo:%' and ${ofCorreos.sql}`,
+        id,
+        oldEmail,
+        email,
+        ...ofCorreos.values,
+      ),
       this.#codigos.endOthers(given, now),
       this.#codigos.claim(given, now),
     ])

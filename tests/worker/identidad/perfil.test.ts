@@ -102,6 +102,37 @@ describe('another address', () => {
     expect(await reason(confirmCode(p, digits))).toEqual(['codigo-incorrecto', 'codigo'])
   })
 
+  test('gets the mails that still wait for the old one, but for those about the account itself', async () => {
+    const { p } = await miembro()
+    const other = await personWithPassword()
+    const newOne = `nuevo-${uniqueWord()}@prueba.test`
+    const waiting = (key: string, person: P, estado = 'pendiente'): [string, string[]] => [
+      `insert into correos (id, clave, usuario_id, para, asunto, html, texto, message_id, estado, proximo_at, created_at)
+       values (?1, ?2 || ?1, ?3, ?4, ?2, '', '', ?1, ?5, 1, 1)`,
+      [crypto.randomUUID(), key, person.id, person.email, estado],
+    ]
+    await execute([
+      waiting('resumen:', p),
+      waiting('reporte:', p, 'muerto'),
+      waiting('pago:', p, 'enviado'),
+      waiting('aviso:', p),
+      waiting('resumen:', other),
+    ])
+    await requestChange(p, newOne)
+    await confirmCode(p, digitsOf((await world.recipient(newOne))[0]))
+    const placed = env.DB.prepare('select asunto, para from correos where usuario_id in (?, ?) and proximo_at = 1')
+    const { results } = await placed.bind(p.id, other.id).all<{ asunto: string; para: string }>()
+    expect(results.map(({ asunto, para }) => `${asunto} ${para}`).sort()).toEqual(
+      [
+        `aviso: ${p.email}`,
+        `pago: ${p.email}`,
+        `reporte: ${newOne}`,
+        `resumen: ${newOne}`,
+        `resumen: ${other.email}`,
+      ].sort(),
+    )
+  })
+
   test('that is taken is reported ten times an hour at most, whatever was requested in between', async () => {
     const p = await personWithPassword()
     const other = await personWithPassword()

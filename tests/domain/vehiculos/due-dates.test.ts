@@ -50,6 +50,17 @@ test('what does not apply to the vehicle, and what only begins, does not fall du
   expect(dueDates({ folder, licencias: [], planes: [] }, TODAY)).toEqual([])
 })
 
+test('the first técnico-mecánica falls due up to its own day, on which it is still in time; what is not registered later has no day', () => {
+  const at = (matricula: string) => {
+    const folder = buildFolder({ ...VAN, fecha_matricula: matricula, anio: 2021 }, [], new Map(), TODAY)
+    return dueDates({ folder, licencias: [], planes: [] }, TODAY)
+  }
+  const rtm = { que: 'documento', id: null, tipo: 'Revisión técnico-mecánica', nombre: '' }
+  expect(at('2021-11-21')).toEqual([{ ...rtm, fecha: '2026-11-21', dias: 1 }])
+  expect(at('2021-11-20')).toEqual([{ ...rtm, fecha: TODAY, dias: 0 }])
+  expect(at('2021-11-19')).toEqual([])
+})
+
 test('a plan that is past by its kilometres is past, although its day is still to come', () => {
   const plan = (id: string, days: number, kmOver: number | null) => ({
     id,

@@ -31,11 +31,11 @@ export interface Registered extends Pick<Stretch, 'cubre_desde' | 'cuenta_hasta'
  * then, negative when past. `required`: the law requires it today. A document not required yet has the day from which it
  * will be (`desde`), where known, and within 30 days is «Por vencer» on that day; `later`: it will be required, but
  * only the model year is known. A registered document the law never requires of the vehicle, or not yet, stays in the
- * folder as «No aplica», whatever its dates.
+ * folder as «No aplica», whatever its dates. `dueToday`: the first técnico-mecánica on its very day, when it is still in time.
  */
 export type FolderEntry<D extends Registered = Registered> = { tipo: TipoDocumento; nombre: string } & (
   | { estado: Vigencia | 'Por empezar'; documento: D; fecha: string; dias: number; required: boolean }
-  | { estado: 'Sin registrar'; documento: null; required: boolean }
+  | { estado: 'Sin registrar'; documento: null; required: boolean; dueToday?: true }
   | { estado: 'No aplica'; documento: D | null; motivo: string }
   | { estado: 'Por vencer'; documento: null; fecha: string; dias: number }
   | { estado: 'No aplica'; documento: D | null; motivo: null; desde: string | null; later: boolean }
@@ -72,8 +72,10 @@ export function buildFolder<D extends Registered>(
         return { ...named, estado, fecha, dias: daysBetween(today, fecha), required }
       })
     if (tipo === 'Otro') return []
-    if (required || tipo === 'Extintor')
-      return [{ tipo, nombre: '', estado: 'Sin registrar', documento: null, required }]
+    if (required || tipo === 'Extintor') {
+      const missing = { tipo, nombre: '', estado: 'Sin registrar', documento: null, required } as const
+      return [first === today ? { ...missing, dueToday: true } : missing]
+    }
     const warned = warnedFrom(tipo, vehiculo)
     if (first !== null && warned !== null && warned <= today)
       return [

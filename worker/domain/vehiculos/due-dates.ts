@@ -35,6 +35,8 @@ export function dueDates<D extends Registered & { id: string }>(
 ): DueDate[] {
   const on = (fecha: string) => ({ fecha, dias: daysBetween(today, fecha) })
   const documentos = folder.flatMap((entry): DueDate[] => {
+    if (entry.estado === 'Sin registrar' && entry.dueToday)
+      return [{ que: 'documento', id: null, tipo: entry.tipo, nombre: '', ...on(today) }]
     // the day on which cover begins is not one on which something falls due
     if (!('fecha' in entry) || entry.estado === 'Por empezar') return []
     const { tipo, nombre, documento, fecha } = entry

@@ -112,8 +112,36 @@ export function withTyped(
     const changes = byRow.get(row.n)
     if (!changes) return row
     const cells = { ...row.cells }
-    for (const { field, text } of changes) cells[field] = readCell(text.trim() || null, kindOf(field))
+    for (const { field, text } of changes) {
+      const before = row.cells[field]
+      cells[field] = { ...readCell(text.trim() || null, kindOf(field)), over: before?.over ?? before?.found ?? '' }
+    }
     return { ...row, cells }
+  })
+}
+
+/**
+ * Rows that were read anew, with what was typed in them before where the file has the same text in that place, and
+ * written rows as they were.
+ */
+export function withTypedAgain(
+  rows: readonly ReadRow[],
+  {
+    before,
+    fields,
+    isWritten,
+  }: { before: readonly ReadRow[]; fields: readonly Field[]; isWritten(n: number): boolean },
+): ReadRow[] {
+  const byRow = new Map(before.map((row) => [row.n, row]))
+  return rows.map((row) => {
+    const old = byRow.get(row.n)
+    if (!old) return row
+    if (isWritten(row.n)) return old
+    const typed = fields.flatMap((field) => {
+      const cell = old.cells[field]
+      return cell?.over !== undefined && cell.over === (row.cells[field]?.found ?? '') ? [[field, cell] as const] : []
+    })
+    return typed.length > 0 ? { ...row, cells: { ...row.cells, ...Object.fromEntries(typed) } } : row
   })
 }
 

@@ -1,13 +1,13 @@
 /**
  * The sheets of a file: what each is about, whether it is imported, its columns, its rows and the server's verdicts.
  */
-import type { Field } from '@domain/importacion/fields'
+import { type Field, REQUIRED_OF } from '@domain/importacion/fields'
 import { bestOf, findSheets, findTableOf, type Table, tablesApart } from '@domain/importacion/grid'
 import type { RowOutcome } from '@domain/importacion/judgement'
 import { NOUNS, type Noun } from '@domain/importacion/nouns'
 import { FILE_ROWS_MAX, ROWS_MAX, type Sheet } from '@domain/importacion/raw'
 import { type ReadRow, readRows } from '@domain/importacion/rows'
-import { type Draft, type Fate, type Verdict, withTyped } from './draft'
+import { type Draft, type Fate, type Verdict, withTyped, withTypedAgain } from './draft'
 import { type Column, columnsOf } from './mapping'
 
 export interface Part {
@@ -66,21 +66,31 @@ function cut(part: Part, max: number): Part {
   return rows.length <= max ? part : { ...part, rows: rows.slice(0, max), beyond: beyond + rows.length - max }
 }
 
-/** The sheet with its rows read by the chosen columns. */
-export function withRows(part: Part): Part {
-  const { sheet, table, columns } = part
+/** The fields that the columns name. */
+const fieldsOf = (columns: readonly Column[]): Field[] =>
+  columns.flatMap(({ field }): Field[] => (field ? [field] : []))
+
+/**
+ * The sheet with its rows read by the chosen columns; what was typed in them stays where the sheet has the same text.
+ * @param written keys of the rows that are written already, which stay as they are
+ */
+export function withRows(part: Part, written: ReadonlySet<string> = new Set()): Part {
+  const { hoja, sheet, table, columns, rows: before } = part
+  const isWritten = (n: number) => written.has(writtenKey(hoja, n))
   const width = Math.max(...columns.map(({ index }) => index)) + 1
   const byColumn = Array.from({ length: width }, (_, at) => columns.find(({ index }) => index === at)?.field ?? null)
-  const rows = readRows(sheet.rows, table.firstRow, byColumn)
-  return cut({ ...part, rows, beyond: 0, verdicts: new Map() }, ROWS_MAX)
+  const fields = [...fieldsOf(columns), ...REQUIRED_OF[table.noun]]
+  const rows = withTypedAgain(readRows(sheet.rows, table.firstRow, byColumn), { before, fields, isWritten })
+  const verdicts = new Map([...part.verdicts].filter(([n]) => isWritten(n)))
+  return cut({ ...part, rows, beyond: 0, verdicts }, ROWS_MAX)
 }
 
-/** The sheets that are imported with their rows, all together no more than an import takes. */
-export function withAllRows(parts: readonly Part[]): Part[] {
+/** The sheets that are imported with their rows (`withRows`), all together no more than an import takes. */
+export function withAllRows(parts: readonly Part[], written?: ReadonlySet<string>): Part[] {
   let room = FILE_ROWS_MAX
   return parts.map((part) => {
     if (!part.on) return part
-    const read = cut(withRows(part), room)
+    const read = cut(withRows(part, written), room)
     room -= read.rows.length
     return read
   })
@@ -91,7 +101,7 @@ export const beyondIn = (parts: readonly Part[]): number => parts.reduce((sum, {
 
 export const draftOf = ({ table, columns, rows, verdicts }: Part): Draft => ({
   noun: table.noun,
-  fields: columns.flatMap(({ field }): Field[] => (field ? [field] : [])),
+  fields: fieldsOf(columns),
   rows,
   verdicts,
 })
@@ -127,6 +137,10 @@ export const withFates = (parts: readonly Part[], hoja: number, fates: readonly 
   })
 
 export const isSaved = (outcome: RowOutcome | undefined): boolean => outcome === 'nuevo' || outcome === 'cambia'
+
+/** Whether every row is as the company has it already. */
+export const isAllKnown = (parts: readonly Part[]): boolean =>
+  parts.every(({ rows, verdicts }) => rows.every(({ n }) => verdicts.get(n)?.outcome === 'igual'))
 
 /** The key of a row among those of all sheets of an import. */
 export const writtenKey = (hoja: number, n: number): string => `${hoja}.${n}`

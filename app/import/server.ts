@@ -11,7 +11,10 @@ import { type Part, savedOf } from './parts'
 
 const ADDRESS = '/admin/import/rows'
 
-/** The server refused or did not answer; `clave` is the key of a refusal. */
+/** The failure of a request of a person whose session has ended. */
+export const SESSION_ENDED = 'sesion'
+
+/** The server refused or did not answer; `clave` is the key of a refusal, or SESSION_ENDED. */
 export class ImportFailure extends Error {
   constructor(
     readonly clave: string,
@@ -32,6 +35,8 @@ async function post<T>(fields: Record<string, string>): Promise<T> {
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
   for (const pause of [...PAUSES, null]) {
     const answer = await fetch(ADDRESS, { method: 'POST', body, redirect: 'manual' }).catch(() => null)
+    // the only redirect leads to the sign-in
+    if (answer?.type === 'opaqueredirect') throw new ImportFailure(SESSION_ENDED)
     const content: unknown = await answer?.json().catch(() => null)
     if (answer?.ok && content) return content as T
     const refusal = refusalOf(content)

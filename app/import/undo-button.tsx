@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
-import { ImportFailure, type Undone, undo } from './server'
+import { ImportFailure, SESSION_ENDED, type Undone, undo } from './server'
 
 /** @param counts rows that the import added and changed: the first press says what will go, the second one does it */
 export function UndoButton(props: {
@@ -27,7 +27,8 @@ export function UndoButton(props: {
       )
       onDone?.(so)
     } catch (error) {
-      setSaid(error instanceof ImportFailure ? reason(error.clave, error.datos) : reason('error-importar'))
+      if (error instanceof ImportFailure && error.clave === SESSION_ENDED) setSaid(t('importacion.session_ended'))
+      else setSaid(error instanceof ImportFailure ? reason(error.clave, error.datos) : reason('error-importar'))
       setBusy(false)
       setAsked(false)
     }

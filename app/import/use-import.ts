@@ -6,6 +6,7 @@ import type { Begun, KeptImport } from './kept'
 import { remember } from './mapping'
 import {
   imported,
+  isAllKnown,
   isSaved,
   leftOf,
   type Part,
@@ -18,7 +19,7 @@ import {
 } from './parts'
 import type { Source } from './paste'
 import type { Typed } from './review/grid-keys'
-import { check, ImportFailure, start, vehiclesOf, write } from './server'
+import { check, ImportFailure, SESSION_ENDED, start, vehiclesOf, write } from './server'
 
 export type Step = 'paste' | 'columns' | 'review' | 'done'
 export interface Progress {
@@ -43,6 +44,9 @@ export function useImport(owner: string, wanted: Noun | null) {
   const [checking, setChecking] = useState<Progress | null>(null)
   const [writing, setWriting] = useState<Progress | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  /** whether rows have no verdict yet, also because a request to judge them failed: until then nothing is saved */
+  const [isUnjudged, setUnjudged] = useState(false)
+  const [isSignedOut, setSignedOut] = useState(false)
   /** an import of an earlier visit that is not finished */
   const [kept, setKept] = useState<KeptImport | null>(null)
   /** rows of a sheet before each typed change, the latest last */
@@ -55,8 +59,12 @@ export function useImport(owner: string, wanted: Noun | null) {
   const due = useRef(new Set<Noun>())
   const written: ReadonlySet<string> = begun.current?.written ?? NONE
   const chosen = imported(parts)
-  const tell = (error: unknown) =>
-    setFailure(error instanceof ImportFailure ? reason(error.clave, error.datos) : reason('error-importar'))
+  const tell = (error: unknown, generic = reason('error-importar')) => {
+    const refusal = error instanceof ImportFailure ? error : null
+    setSignedOut(refusal?.clave === SESSION_ENDED)
+    if (refusal?.clave === SESSION_ENDED) return setFailure(t('importacion.session_ended'))
+    setFailure(refusal && refusal.clave !== 'error-importar' ? reason(refusal.clave, refusal.datos) : generic)
+  }
 
   useEffect(() => {
     const found = async () => setKept(await (await import('./kept')).keptImport(owner, Date.now()))
@@ -65,13 +73,14 @@ export function useImport(owner: string, wanted: Noun | null) {
 
   const keep = async (at: Step, now: readonly Part[]) => {
     const { keepImport } = await import('./kept')
-    const isOpen = at === 'columns' || at === 'review'
+    // of an import without anything new nothing is left to go on with
+    const isOpen = at === 'columns' || (at === 'review' && (isUnjudged || begun.current || !isAllKnown(imported(now))))
     await keepImport(owner, isOpen ? { archivo, parts: now, step: at, begun: begun.current, at: Date.now() } : null)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is kept when it changes
   useEffect(() => {
     if (step !== 'paste' && !writing) void keep(step, parts)
-  }, [step, parts, writing])
+  }, [step, parts, writing, isUnjudged])
 
   const take = (source: Source) => {
     const found = partsOf(source.sheets, wanted)
@@ -92,6 +101,7 @@ export function useImport(owner: string, wanted: Noun | null) {
     const isLatest = () => turn === latest.current
     setParts(next)
     setFailure(null)
+    setUnjudged(true)
     const of = countOf(imported(next).filter(({ table }) => nouns.includes(table.noun)))
     setChecking({ done: 0, of })
     let judged = next
@@ -110,8 +120,9 @@ export function useImport(owner: string, wanted: Noun | null) {
         judged = judged.map((part) => withVerdicts(part, verdicts.get(part.hoja), begun.current?.written))
         setParts(judged)
       }
+      setUnjudged(false)
     } catch (error) {
-      if (isLatest()) tell(error)
+      if (isLatest()) tell(error, t('importacion.check_failed'))
     } finally {
       if (isLatest()) setChecking(null)
     }
@@ -119,7 +130,7 @@ export function useImport(owner: string, wanted: Noun | null) {
 
   const review = () => {
     for (const { columns, table } of chosen) remember(columns, table.noun)
-    const read = withAllRows(parts)
+    const read = withAllRows(parts, written)
     if (countOf(imported(read)) === 0) return setFailure(t('importacion.no_rows'))
     setPast([])
     setStep('review')
@@ -130,8 +141,11 @@ export function useImport(owner: string, wanted: Noun | null) {
     const noun = parts.find((part) => part.hoja === hoja)?.table.noun ?? 'vehiculos'
     return noun === 'vehiculos' ? NOUNS : [noun]
   }
-  /** Rows that are written stay as they are. */
+  /** Goes on judging where it failed. */
+  const judgeAgain = () => void judge(parts, [])
+  /** Rows that are written stay as they are, and all rows while some are being written. */
   const type = (hoja: number, typed: readonly Typed[]) => {
+    if (writing) return
     const open = typed.filter(({ n }) => !written.has(writtenKey(hoja, n)))
     const before = parts.find((part) => part.hoja === hoja)
     if (!before || open.length === 0) return
@@ -140,7 +154,7 @@ export function useImport(owner: string, wanted: Noun | null) {
   }
   const undoTyped = () => {
     const last = past.at(-1)
-    if (!last) return
+    if (!last || writing) return
     setPast(past.slice(0, -1))
     const next = parts.map((part) => (part.hoja === last.hoja ? { ...part, rows: last.rows } : part))
     void judge(next, judgedBy(last.hoja))
@@ -169,10 +183,21 @@ export function useImport(owner: string, wanted: Noun | null) {
         })
       setStep('done')
     } catch (error) {
-      tell(error)
+      if (begun.current && error instanceof ImportFailure && error.clave === 'no-encontrado') writeAnew(now)
+      else tell(error)
     } finally {
       setWriting(null)
     }
+  }
+
+  /** Begins again with an import that was taken back meanwhile: none of its rows is written any more. */
+  const writeAnew = (now: readonly Part[]) => {
+    begun.current = null
+    void judge(
+      now.map((part) => ({ ...part, verdicts: new Map() })),
+      NOUNS,
+    )
+    setFailure(t('importacion.was_taken_back'))
   }
 
   /** Goes on with the import of an earlier visit. */
@@ -193,7 +218,10 @@ export function useImport(owner: string, wanted: Noun | null) {
 
   const again = () => {
     begun.current = null
+    latest.current++
     setParts([])
+    setChecking(null)
+    setUnjudged(false)
     setFailure(null)
     setStep('paste')
   }
@@ -201,7 +229,13 @@ export function useImport(owner: string, wanted: Noun | null) {
     setFailure(null)
     setStep(to)
   }
-  const state = { step, archivo, parts, chosen, checking, writing, failure, kept, canUndo: past.length > 0 }
-  const shown = { ...state, id: begun.current?.id ?? null, until: begun.current?.until ?? null, written }
-  return { ...shown, take, setParts, review, type, undoTyped, save, resume, forget, again, go }
+  const state = { step, archivo, parts, chosen, checking, writing, failure, kept, isUnjudged, isSignedOut }
+  const shown = {
+    ...state,
+    canUndo: past.length > 0,
+    id: begun.current?.id ?? null,
+    until: begun.current?.until ?? null,
+    written,
+  }
+  return { ...shown, take, setParts, review, judgeAgain, type, undoTyped, save, resume, forget, again, go }
 }

@@ -31,12 +31,19 @@ export function Wizard({ owner, limit, children }: { owner: string; limit: numbe
   const [params] = useSearchParams()
   const wanted = NOUNS.find((noun) => noun === params.get('de')) ?? null
   const { step, archivo, parts, chosen, checking, writing, failure, kept, ...more } = useImport(owner, wanted)
-  const { id, until, written, canUndo, ...acts } = more
+  const { id, until, written, canUndo, isUnjudged, isSignedOut, ...acts } = more
   const at = STEPS.indexOf(step)
   usePreload(Columns)
   usePreload(Review)
   usePreload(Done)
   const [only] = parts.length === 1 ? parts : []
+  /** What leads to a step from the present one: back, or on with the sheets that are there; null where nothing does. */
+  const toStep = (one: Step): (() => void) | null => {
+    if (step === 'done' || writing || one === step) return null
+    if (STEPS.indexOf(one) < at) return () => acts.go(one)
+    if (parts.length === 0 || one === 'done') return null
+    return one === 'review' ? acts.review : () => acts.go(one)
+  }
   return (
     <>
       {parts.length > 0 && (
@@ -53,18 +60,9 @@ export function Wizard({ owner, limit, children }: { owner: string; limit: numbe
             className={i < at ? 'past' : i === at ? 'now' : 'next'}
             aria-current={i === at ? 'step' : undefined}
           >
-            {i < at && step !== 'done' && !writing ? (
-              <button type="button" onClick={() => acts.go(one)}>
-                <b>
-                  <Icon of={Check} />
-                </b>{' '}
-                <span>{t(`importacion.step_${one}`)}</span>
-              </button>
-            ) : (
-              <>
-                <b>{i < at ? <Icon of={Check} /> : i + 1}</b> <span>{t(`importacion.step_${one}`)}</span>
-              </>
-            )}
+            <StepName onClick={toStep(one)}>
+              <b>{i < at ? <Icon of={Check} /> : i + 1}</b> <span>{t(`importacion.step_${one}`)}</span>
+            </StepName>
           </li>
         ))}
       </ol>
@@ -113,6 +111,10 @@ export function Wizard({ owner, limit, children }: { owner: string; limit: numbe
           limit={limit}
           written={written}
           canUndo={canUndo}
+          isUnjudged={isUnjudged}
+          isSignedOut={isSignedOut}
+          onJudge={acts.judgeAgain}
+          onAnother={acts.again}
           onType={acts.type}
           onUndo={acts.undoTyped}
           onBack={() => acts.go('columns')}
@@ -133,5 +135,15 @@ export function Wizard({ owner, limit, children }: { owner: string; limit: numbe
         />
       )}
     </>
+  )
+}
+
+/** The name of a step, a button where it leads somewhere. */
+function StepName({ onClick, children }: { onClick: (() => void) | null; children: ReactNode }) {
+  if (!onClick) return children
+  return (
+    <button type="button" onClick={onClick}>
+      {children}
+    </button>
   )
 }

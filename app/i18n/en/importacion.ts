@@ -183,6 +183,12 @@ export const importacion: Translation<typeof es> = {
     'Saving: {n} of {total}. Do not close this page until it ends: with so many rows you could not go on later.',
   saving: 'Progress',
   nothing_saved: 'Nothing has been saved yet.',
+  nothing_new: 'There is nothing new to save.',
+  check_failed: 'Not all rows could be checked. Check them again so that you can save.',
+  judge_again: 'Check again',
+  session_ended: 'Your session has ended. Sign in again: your work is kept in this browser.',
+  sign_in: 'Sign in',
+  was_taken_back: 'This import was undone. All of its rows will be saved again.',
   some_saved: '{n} of {total} were saved.',
   beyond_n:
     'One row was left out: up to {hoja} rows of each sheet and {total} in all are imported. Import it afterwards in another file.|{n} rows were left out: up to {hoja} rows of each sheet and {total} in all are imported. Import them afterwards in another file.',

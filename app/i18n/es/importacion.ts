@@ -180,6 +180,12 @@ export const importacion = {
     'Guardando: {n} de {total}. No cierre esta página hasta que termine: con tantas filas no podría continuar después.',
   saving: 'Avance',
   nothing_saved: 'Todavía no se ha guardado nada.',
+  nothing_new: 'No hay nada nuevo que guardar.',
+  check_failed: 'No se pudieron revisar todas las filas. Revíselas de nuevo para poder guardar.',
+  judge_again: 'Revisar de nuevo',
+  session_ended: 'Su sesión terminó. Inicie sesión de nuevo: su trabajo se conserva en este navegador.',
+  sign_in: 'Iniciar sesión',
+  was_taken_back: 'Esta importación se deshizo. Sus filas se guardarán de nuevo, todas.',
   some_saved: 'Se guardaron {n} de {total}.',
   beyond_n:
     'Una fila quedó fuera: se importan hasta {hoja} filas de cada hoja y {total} en total. Impórtela después en otro archivo.|{n} filas quedaron fuera: se importan hasta {hoja} filas de cada hoja y {total} en total. Impórtelas después en otro archivo.',

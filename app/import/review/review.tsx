@@ -1,16 +1,18 @@
 /** The third step: what will happen to each row, what is to be mended, and the button that writes. */
+
+import { withReturn } from '@domain/identidad/return-address'
 import type { RowOutcome } from '@domain/importacion/judgement'
 import { FILE_ROWS_MAX, ROWS_MAX } from '@domain/importacion/raw'
 import type { ReadRow } from '@domain/importacion/rows'
 import { Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
-import { Button } from '~/ui/button'
+import { Button, LinkButton } from '~/ui/button'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
 import { plateText } from '~/ui/signs/plate'
 import { countsOf, type Draft, mended, type Problem, problemsOf, shownFields } from '../draft'
-import { beyondIn, draftOf, fitsInBrowser, leftOf, type Part, writtenIn } from '../parts'
+import { beyondIn, draftOf, fitsInBrowser, isAllKnown, leftOf, type Part, writtenIn } from '../parts'
 import type { Progress } from '../use-import'
 import { Grid } from './grid'
 import type { Typed } from './grid-keys'
@@ -35,6 +37,11 @@ interface Props {
   written: ReadonlySet<string>
   /** whether something typed can be taken back */
   canUndo: boolean
+  /** whether rows have no verdict yet */
+  isUnjudged: boolean
+  isSignedOut: boolean
+  onJudge: () => void
+  onAnother: () => void
   onType: (hoja: number, typed: Typed[]) => void
   onUndo: () => void
   onBack: () => void
@@ -74,7 +81,8 @@ function outsideOf({ rows, verdicts }: Draft) {
 }
 
 export function Review(props: Props) {
-  const { parts, checking, writing, failure, limit, written, canUndo, onType, onUndo, onBack, onSave } = props
+  const { parts, checking, writing, failure, limit, written, canUndo, onType, onUndo } = props
+  const { isUnjudged, isSignedOut, onJudge, onAnother, onBack, onSave } = props
   const { t, numero: formatNumber } = useI18n()
   const [at, setAt] = useState(0)
   const [filter, setFilter] = useState<Filter>('todas')
@@ -144,14 +152,26 @@ export function Review(props: Props) {
           </button>
         ))}
       </div>
-      {failure && <Note tone="bad">{failure}</Note>}
+      {failure && (
+        <Note
+          tone="bad"
+          action={
+            isSignedOut && (
+              <LinkButton to={withReturn('/login', '/admin/import')}>{t('importacion.sign_in')}</LinkButton>
+            )
+          }
+        >
+          {failure}
+        </Note>
+      )}
       {beyond > 0 && (
         <Note tone="warn" className="note--first">
           {t('importacion.beyond_n', { n: beyond, ...limits })}
         </Note>
       )}
       {note && <Note>{t(`importacion.${note}`)}</Note>}
-      <div className={isMendable ? 'imp-rev' : undefined}>
+      {/* while rows are written none is mended */}
+      <div className={isMendable ? 'imp-rev' : undefined} {...(writing && { inert: '' })}>
         <Problems
           problems={problems}
           outside={outsideOf(draft)}
@@ -203,7 +223,10 @@ export function Review(props: Props) {
         left={parts.reduce((sum, one) => sum + leftOf(one, written).length, 0)}
         written={writtenBySheet.reduce((sum, { size }) => sum + size, 0)}
         faulty={problemsBySheet.reduce((sum, some) => sum + some.reduce((n, { cells }) => n + cells.length, 0), 0)}
+        next={isUnjudged ? 'judge' : !writing && written.size === 0 && isAllKnown(parts) ? 'another' : 'save'}
         onBack={onBack}
+        onJudge={onJudge}
+        onAnother={onAnother}
         onSave={onSave}
       />
     </>

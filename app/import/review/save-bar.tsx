@@ -16,10 +16,14 @@ export function SaveBar(props: {
   written: number
   /** cells that are not mended */
   faulty: number
+  /** what follows: to save, to judge the rows that have no verdict yet, or to bring another file when nothing is new */
+  next: 'save' | 'judge' | 'another'
   onBack: () => void
+  onJudge: () => void
+  onAnother: () => void
   onSave: () => void
 }) {
-  const { checking, writing, isKept, all, left, written, faulty, onBack, onSave } = props
+  const { checking, writing, isKept, all, left, written, faulty, next, onBack, onJudge, onAnother, onSave } = props
   const { t, numero: formatNumber } = useI18n()
   const busy = checking !== null || writing !== null
   const progressText = (key: 'checking' | 'writing' | 'writing_stay', { done, of }: Progress) =>
@@ -34,9 +38,11 @@ export function SaveBar(props: {
         ) : (
           <>
             <b>
-              {written === 0
-                ? t('importacion.nothing_saved')
-                : t('importacion.some_saved', { n: formatNumber(written), total: formatNumber(written + left) })}
+              {next === 'another'
+                ? t('importacion.nothing_new')
+                : written === 0
+                  ? t('importacion.nothing_saved')
+                  : t('importacion.some_saved', { n: formatNumber(written), total: formatNumber(written + left) })}
             </b>
             {faulty > 0 && ` ${t('importacion.left_empty', { n: faulty })}`}
             {all.rechazada > 0 && ` ${t('importacion.left_out_n', { n: all.rechazada })}`}
@@ -47,9 +53,19 @@ export function SaveBar(props: {
       <Button tone="quiet" onClick={onBack} disabled={writing !== null}>
         {t('importacion.back')}
       </Button>
-      <Button tone="primary" onClick={onSave} disabled={busy || left === 0} aria-busy={writing !== null || undefined}>
-        {t('importacion.save_n', { n: left })}
-      </Button>
+      {next === 'judge' && !busy ? (
+        <Button tone="primary" onClick={onJudge}>
+          {t('importacion.judge_again')}
+        </Button>
+      ) : next === 'another' && !busy ? (
+        <Button tone="primary" onClick={onAnother}>
+          {t('importacion.another')}
+        </Button>
+      ) : (
+        <Button tone="primary" onClick={onSave} disabled={busy || left === 0} aria-busy={writing !== null || undefined}>
+          {t('importacion.save_n', { n: left })}
+        </Button>
+      )}
     </div>
   )
 }

@@ -19,15 +19,17 @@ import { SHEETS } from '../../domain/importacion/sheets'
 /** The sheets of a file that are imported, each with what is understood of its rows and what is not. */
 async function partsIn(file: File) {
   const parts = partsOf(await readFile(file)).filter(({ on }) => on)
-  return parts.map(withRows).map((part) => ({
-    sheet: part.sheet.name,
-    noun: part.table.noun,
-    rows: asked(part.rows),
-    problems: part.rows.flatMap(({ n, cells }) =>
-      Object.entries(cells).flatMap(([field, { problem }]) => (problem ? [`${n} ${field} ${problem}`] : [])),
-    ),
-    columns: part.columns,
-  }))
+  return parts
+    .map((part) => withRows(part))
+    .map((part) => ({
+      sheet: part.sheet.name,
+      noun: part.table.noun,
+      rows: asked(part.rows),
+      problems: part.rows.flatMap(({ n, cells }) =>
+        Object.entries(cells).flatMap(([field, { problem }]) => (problem ? [`${n} ${field} ${problem}`] : [])),
+      ),
+      columns: part.columns,
+    }))
 }
 const fixture = async (name: string) =>
   new File([new Uint8Array(await readFromDisk(new URL(`../../fixtures/workbooks/${name}`, import.meta.url)))], name)

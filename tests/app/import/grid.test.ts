@@ -7,7 +7,7 @@ import { putRightIn } from '~/import/review/put-right'
 
 function vehicles(...rows: (string | number)[][]) {
   const titles = ['Placa', 'Marca', 'Clase', 'SOAT vence']
-  const [part] = partsOf([{ name: 'Hoja1', rows: [titles, ...rows] }]).map(withRows)
+  const [part] = partsOf([{ name: 'Hoja1', rows: [titles, ...rows] }]).map((part) => withRows(part))
   if (!part) throw new Error('no sheet of vehicles')
   return part
 }

@@ -18,7 +18,7 @@ const VEHICLES = sheet(
 )
 
 async function rejected() {
-  const [part] = partsOf([VEHICLES]).map(withRows)
+  const [part] = partsOf([VEHICLES]).map((part) => withRows(part))
   if (!part) throw new Error('no sheet of vehicles')
   const [, second] = part.rows
   const verdict = { n: second?.n ?? 0, outcome: 'sin-cupo' as const, errors: [], before: {}, papers: [] }

@@ -13,9 +13,10 @@ import {
   partsOf,
   withAllRows,
   withFates,
+  withTypedIn,
   writtenKey,
 } from '~/import/parts'
-import { check, write } from '~/import/server'
+import { check, start, write } from '~/import/server'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -153,4 +154,31 @@ it('of two columns with one title the imported one is remembered', () => {
 it('can go on later with the rows of two full sheets, titles included, and with no more', () => {
   expect(fitsInBrowser(partsOf([vehicles(ROWS_MAX - 1), vehicles(ROWS_MAX - 1)]))).toBe(true)
   expect(fitsInBrowser(partsOf([vehicles(ROWS_MAX), vehicles(ROWS_MAX)]))).toBe(false)
+})
+
+it('what was typed in a row stays when its sheet is read again, and goes with another column', () => {
+  const [part] = partsOf([sheet('Vehículos', [...VEHICLE, 'Fabricante'], [['AAA000', 'Kia', 'Rio', '2018', 'Isuzu']])])
+  if (!part) throw new Error('no sheet was found')
+  const [first] = withAllRows([part])
+  const n = first?.rows[0]?.n ?? 0
+  const typed = withTypedIn(first ? [first] : [], 0, [{ n, field: 'marca', text: 'Mazda' }])
+  const marcaOf = (parts: readonly Part[]) => parts[0]?.rows[0]?.cells.marca?.value
+  expect(marcaOf(withAllRows(typed))).toBe('Mazda')
+  const another = typed.map((one) => ({
+    ...one,
+    columns: one.columns.map((column) => ({
+      ...column,
+      field: column.index === 4 ? ('marca' as const) : column.index === 1 ? null : column.field,
+    })),
+  }))
+  expect(marcaOf(withAllRows(another))).toBe('Isuzu')
+  // a row that is written already stays as it was written
+  expect(marcaOf(withAllRows(another, new Set([writtenKey(0, n)])))).toBe('Mazda')
+})
+
+it('an ended session is told as such, at once', async () => {
+  const requests = vi.fn(async () => ({ type: 'opaqueredirect', status: 0, ok: false, json: async () => null }))
+  vi.stubGlobal('fetch', requests)
+  await expect(start('flota.xlsx', 3)).rejects.toMatchObject({ clave: 'sesion' })
+  expect(requests).toHaveBeenCalledTimes(1)
 })

@@ -33,7 +33,7 @@ async function post(empresa: Empresa, form: Record<string, string>) {
 /** Imports a file as the screen does; documents that the list shows as missing are the only rows refused. */
 async function bring(to: Empresa, bytes: Uint8Array) {
   const file = new File([new Uint8Array(bytes)], 'lista')
-  const [part] = imported(partsOf(await readFile(file)).map(withRows))
+  const [part] = imported(partsOf(await readFile(file)).map((part) => withRows(part)))
   if (!part) throw new Error('no table was found')
   const json = JSON.stringify(asked(part.rows))
   const { id } = await post(to, { intent: 'start', archivo: 'lista.xlsx', filas: String(part.rows.length) })

@@ -95,9 +95,12 @@ test('an owner brings twelve plates with their documents from Excel by five pres
     .getByRole('button', { name: /Iguales/ })
     .getByText('12')
     .waitFor()
-  expect(await p.getByRole('button', { name: /^Guardar/ }).isDisabled()).toBe(true)
+  await p.getByText('No hay nada nuevo que guardar.').waitFor()
+  expect(await p.getByRole('button', { name: /^Guardar/ }).count()).toBe(0)
 
   await visit(p, '/admin/import')
+  await p.getByLabel('Celdas de Excel').waitFor()
+  expect(await p.getByText('Tiene una importación sin terminar.').count()).toBe(0)
   await tap('Deshacer la importación Celdas pegadas')
   await tap('Sí, deshacer todo')
   await p.getByText('Se deshicieron 12 filas.').waitFor()
@@ -154,7 +157,24 @@ test('a save that stops half-way says how far it came, closes the rows that are 
   const lines = Array.from({ length: 25 }, (_, i) => `QZT${100 + i}\tKia\tRio\t2018`)
   await p.getByLabel('Celdas de Excel').fill(['Placa\tMarca\tLínea\tAño', ...lines].join('\n'))
   await p.getByRole('button', { name: 'Continuar' }).click()
+  // rows that could not be judged are judged again before anything can be saved
+  await p.route('**/admin/import/rows', (route) => route.fulfill({ status: 422, json: {} }), { times: 1 })
   await p.getByRole('button', { name: 'Revisar', exact: true }).click()
+  await p.getByText('No se pudieron revisar todas las filas.').waitFor()
+  expect(await p.getByRole('button', { name: /^Guardar/ }).count()).toBe(0)
+  await p.getByRole('button', { name: 'Revisar de nuevo' }).click()
+  await p.getByRole('button', { name: 'Guardar 25' }).waitFor()
+  // what is mended stays when an earlier step is looked at again
+  await p.locator('[data-spot="0.1"]').focus()
+  await p.keyboard.type('Mazda')
+  await p.keyboard.press('Enter')
+  await p.getByRole('button', { name: 'Marca: Mazda' }).waitFor()
+  await p.getByRole('button', { name: 'Pegar o subir' }).click()
+  await p.getByLabel('Celdas de Excel').waitFor()
+  await p.getByRole('button', { name: 'Columnas' }).click()
+  await p.getByText('4 columnas').waitFor()
+  await p.getByRole('button', { name: 'Revisar', exact: true }).last().click()
+  await p.getByRole('button', { name: 'Marca: Mazda' }).waitFor()
   let pieces = 0
   await p.route('**/admin/import/rows', (route) => {
     const isSecond = route.request().postData()?.includes('write') && ++pieces === 2

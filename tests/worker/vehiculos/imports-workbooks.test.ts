@@ -30,7 +30,7 @@ async function read(name: string): Promise<Part[] | string> {
   const bytes = await (await fetch(address)).arrayBuffer()
   try {
     const parts = partsOf(await readFile(new File([bytes], name)))
-    return parts.length > 0 ? imported(parts).map(withRows) : 'no-table'
+    return parts.length > 0 ? imported(parts).map((part) => withRows(part)) : 'no-table'
   } catch (error) {
     if (error instanceof UnreadableFile) return error.problem
     throw error

@@ -29,6 +29,8 @@ export interface Cell {
   problem?: CellProblem
   /** the value that would be right, where there is one */
   proposal?: string
+  /** of a cell that was typed: what stood in the file in its place */
+  over?: string
 }
 
 /** Day 0 of Excel's calendar, which counts a 29 February 1900 that was none. */

@@ -6,10 +6,10 @@ const paramsOf = (address: string) => new URL(address, 'https://vigia.test').sea
 
 test('«Otro vehículo» leads to the choice of vehicles, also in the list of one vehicle, and returns where its window does', () => {
   const page = '/admin/vehicles/v1/maintenance'
-  for (const ventana of ['nuevo', 'plan-nuevo'] as const) {
-    const open = new URLSearchParams({ vehiculo: 'v1', [ventana]: 'v1', cumple: 'p1', volver: page })
-    const choice = paramsOf(hrefToChoice(open, ventana))
-    expect(readWindow(choice)).toEqual({ ventana, id: '' })
+  for (const name of ['nuevo', 'plan-nuevo'] as const) {
+    const open = new URLSearchParams({ vehiculo: 'v1', [name]: 'v1', cumple: 'p1', volver: page })
+    const choice = paramsOf(hrefToChoice(open, name))
+    expect([choice.has(name), readWindow(choice)?.id]).toEqual([true, ''])
     expect(choice.get('cumple')).toBeNull()
     expect(choice.get('volver')).toBe(page)
   }

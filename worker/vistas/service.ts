@@ -46,7 +46,8 @@ export class Vistas {
   async save(view: NewView): Promise<{ replaced: NamedView | null; opened: string | null }> {
     const writer = this.db.writer()
     const saved = await this.of(view.lista)
-    const before = view.predeterminada ? [openWithNone(writer, this.usuarioId, view.lista)] : []
+    const room = { nombre: view.nombre, max: VIEWS_MAX }
+    const before = view.predeterminada ? [openWithNone(writer, this.usuarioId, view.lista, room)] : []
     const changed = await withGenericError('error-guardar-configuracion', () =>
       writer.batch([...before, keepView(writer, this.#row(view), VIEWS_MAX)]),
     )

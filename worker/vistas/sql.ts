@@ -13,25 +13,38 @@ type View = Pick<
 const own = (empresaId: string, usuarioId: string, ...more: SQL[]) =>
   and(eq(v.empresa_id, empresaId), eq(v.usuario_id, usuarioId), ...more)
 
+/** Whether the person has fewer than `max` views of this list besides the one of this name. */
+const fits = (
+  empresaId: string,
+  { usuario_id, lista, nombre }: Pick<View, 'usuario_id' | 'lista' | 'nombre'>,
+  max: number,
+) =>
+  sql`(select count(*) from ${v} where ${own(empresaId, usuario_id, eq(v.lista, lista), ne(v.nombre, nombre))}) < ${max}`
+
 /** Keeps a view, in place of the one with its name; 0 rows change when the person has `max` others of this list. */
 export const keepView = (db: Scoped, view: View, max: number): Write =>
-  statement(db, ({ connection, empresaId }) => {
-    const others = own(empresaId, view.usuario_id, eq(v.lista, view.lista), ne(v.nombre, view.nombre))
-    const fits = sql`(select count(*) from ${v} where ${others}) < ${max}`
-    return insertIf(connection, v, { ...view, empresa_id: empresaId }, fits).onConflictDoUpdate({
+  statement(db, ({ connection, empresaId }) =>
+    insertIf(connection, v, { ...view, empresa_id: empresaId }, fits(empresaId, view, max)).onConflictDoUpdate({
       target: [v.empresa_id, v.usuario_id, v.lista, v.nombre],
       set: { consulta: view.consulta, predeterminada: view.predeterminada },
-    })
-  })
+    }),
+  )
 
-/** No view of this list is the one that it opens with. */
-export const openWithNone = (db: Scoped, usuarioId: string, list: View['lista']): Write =>
-  statement(db, ({ connection, empresaId }) =>
-    connection
+/** No view of this list is the one that it opens with; with `before`, only where `keepView` keeps that view. */
+export const openWithNone = (
+  db: Scoped,
+  usuarioId: string,
+  list: View['lista'],
+  before?: { nombre: string; max: number },
+): Write =>
+  statement(db, ({ connection, empresaId }) => {
+    const named = { usuario_id: usuarioId, lista: list, nombre: before?.nombre ?? '' }
+    const keeps = before ? [fits(empresaId, named, before.max)] : []
+    return connection
       .update(v)
       .set({ predeterminada: false })
-      .where(own(empresaId, usuarioId, eq(v.lista, list), eq(v.predeterminada, true))),
-  )
+      .where(own(empresaId, usuarioId, eq(v.lista, list), eq(v.predeterminada, true), ...keeps))
+  })
 
 export const changeView = (
   db: Scoped,

@@ -101,8 +101,14 @@ test('a view is renamed and deleted by its own person alone, and a name is used 
 
 test('there is a limit for each list', async () => {
   const vistas = ofAdmin()
-  for (let i = 0; i < VIEWS_MAX; i++) await vistas.save(view(`Vista ${i}`))
-  await expect(vistas.save(view('Una más'))).rejects.toMatchObject({ clave: 'demasiadas-vistas' })
+  for (let i = 0; i < VIEWS_MAX; i++) await vistas.save(view(`Vista ${i}`, i === 5))
+  // one that is refused leaves the list opening with what it opens with
+  for (const opens of [false, true])
+    await expect(vistas.save(view('Una más', opens))).rejects.toMatchObject({ clave: 'demasiadas-vistas' })
+  const opening = async () => (await vistas.of(view('').lista)).flatMap((v) => (v.predeterminada ? [v.nombre] : []))
+  expect(await opening()).toEqual(['Vista 5'])
+  await vistas.save(view('Vista 4', true))
+  expect(await opening()).toEqual(['Vista 4'])
   await vistas.save({ ...view('Vista 3'), consulta: 'q=soat' })
   await vistas.save({ ...view('Otra lista'), lista: 'alertas' })
 })

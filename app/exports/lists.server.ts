@@ -2,6 +2,7 @@
 import { AlertasList } from '@domain/alertas/alerta'
 import { DocumentosList } from '@domain/documentos/documento'
 import type { PlanesFilter } from '@domain/mantenimientos/list'
+import { odometerNow } from '@domain/mantenimientos/odometer'
 import { type EstadoPlan, planEstadoOn } from '@domain/mantenimientos/plan'
 import { isBeforeHistory } from '@domain/recorridos/period'
 import { opensPro } from '@domain/suscripcion/standing'
@@ -110,7 +111,7 @@ function mantenimientosOf({ planes, mantenimientos, today }: Empresa, request: R
     }
     const page = await planes.byDay({ ...place, vehiculo: list.vehiculo })
     const isAsked = (plan: Plan) =>
-      list.estado === null || PLAN_FILTER[planEstadoOn(plan, plan.kilometraje, today)] === list.estado
+      list.estado === null || PLAN_FILTER[planEstadoOn(plan, odometerNow(plan).km, today)] === list.estado
     return { ...page, filas: page.filas.filter(isAsked) }
   }
   const ofPlanes = {

@@ -209,6 +209,31 @@ test('more rows than are read at once are all in the file, each once, and in one
   expect(readXlsx(bytes)).toMatchObject({ frozenRows: 1, filter: '' })
 })
 
+test('a file of more plans than are sorted calls overdue what the list does: also by an estimated odometer', async () => {
+  const large = await createEmpresa({ vehiculos: 1 })
+  const { id } = large.vehiculos[0]!
+  await execute([
+    ["update vehiculos set kilometraje = 44000, kilometraje_fecha = '2026-01-01' where id = ?", [id]],
+    // a new reading ends the estimate before it
+    ['update vehiculos set kilometraje_estimado = 45200 where id = ?', [id]],
+    [
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i <= 1000)
+         insert into planes_mantenimiento (id, empresa_id, vehiculo_id, nombre, cada_km, ultimo_km, proximo_km, created_at)
+         select ? || i, ?, ?, 'Plan ' || i, 5000, 90000 + i, 95000 + i, 1 from n`,
+      [crypto.randomUUID(), large.id, id],
+    ],
+    [
+      `insert into planes_mantenimiento (id, empresa_id, vehiculo_id, nombre, cada_km, ultimo_km, proximo_km, created_at)
+         values (?, ?, ?, 'Frenos', 5000, 40000, 45000, 1)`,
+      [crypto.randomUUID(), large.id, id],
+    ],
+  ])
+  const plans = (state: string) => csv(`/admin/maintenance/csv?vista=planes&estado=${state}`, large.admin)
+  const [, overdue, ...more] = await plans('vencidos')
+  expect([overdue, more]).toEqual([expect.stringMatching(/;Frenos;Vencido;/), []])
+  expect(await plans('proximos')).toHaveLength(1)
+})
+
 test('who took a list along is in the activity log', async () => {
   await (await askServer('/admin/drivers/csv', { as: mine.admin })).text()
   const found = await rows<{ datos: string }>(

@@ -108,6 +108,7 @@ export const vehiculo: Translation<typeof es> = {
   no_plans: 'No maintenance plans yet',
   no_plans_detail: 'A plan reminds you in time: every so many kilometres or months.',
   services: 'Services',
+  last_services: 'Latest services',
   add_service: 'Register service',
   no_services: 'No services registered yet',
   no_services_detail: 'Register the first: what was done, what it cost and at how many kilometres.',

@@ -106,6 +106,7 @@ export const vehiculo = {
   no_plans: 'Aún no tiene planes de mantenimiento',
   no_plans_detail: 'Un plan avisa antes de que toque: cada tantos kilómetros o meses.',
   services: 'Servicios',
+  last_services: 'Últimos servicios',
   add_service: 'Registrar servicio',
   no_services: 'Aún no tiene servicios registrados',
   no_services_detail: 'Registre el primero: qué se hizo, cuánto costó y a cuántos kilómetros.',

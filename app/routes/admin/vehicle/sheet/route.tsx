@@ -1,7 +1,7 @@
 /** «Hoja de vida del vehículo»: everything about one vehicle on one sheet, to print. */
 import { formatDocumento } from '@domain/conductores/identity'
 import { licenciaEstadoOn } from '@domain/conductores/licencia'
-import { MantenimientosList } from '@domain/mantenimientos/mantenimiento'
+import { MantenimientosList, PLANES_MAX } from '@domain/mantenimientos/mantenimiento'
 import { odometerNow } from '@domain/mantenimientos/odometer'
 import { planEstadoOn } from '@domain/mantenimientos/plan'
 import { formatTelefono } from '@domain/telefono'
@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     documentos.ofVehicle(id),
     conductores.ofVehicle(id),
     mantenimientos.list({ ...list, vista: 'servicios' }),
-    planes.list({ ...list, vista: 'planes' }),
+    planes.list({ ...list, vista: 'planes', filas: PLANES_MAX }),
   ])
   if (!head || !folder || !drivers) throw absent()
   return {
@@ -45,6 +45,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     papers: folder.filas.filter(({ estado }) => estado !== 'No aplica'),
     drivers: drivers.conductores,
     services: services.filas.slice(0, SERVICES),
+    hasOlder: services.filas.length > SERVICES,
     plans: plans.filas,
     empresa: empresa.nombre,
     today,
@@ -247,11 +248,11 @@ function Plans() {
 }
 
 function Services() {
-  const { services } = useLoaderData<typeof loader>()
+  const { services, hasOlder } = useLoaderData<typeof loader>()
   const { t, fecha, numero: formatNumber, dinero: money } = useI18n()
   return (
     <Rows
-      title={t('vehiculo.services')}
+      title={t(hasOlder ? 'vehiculo.last_services' : 'vehiculo.services')}
       heads={[
         t('mantenimientos.trabajos'),
         t('mantenimientos.fecha'),

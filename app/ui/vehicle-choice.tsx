@@ -13,6 +13,7 @@ import { useI18n } from '~/i18n/provider'
 import { FieldFrame } from './field'
 import { Plate, plateText } from './signs/plate'
 import { readVehicle, type SelectableVehiculo, useVehicleSearch } from './vehicle-search'
+import { useBrowserLayoutEffect } from './windows/use-browser-layout-effect'
 
 export interface Choice {
   vehiculos: readonly SelectableVehiculo[]
@@ -43,7 +44,15 @@ export function VehicleChoice(props: {
   const hidden = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState(selected)
   const [hydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    hadFocus.current = document.activeElement?.id === field.id
+    setHydrated(true)
+  }, [field.id])
+  // the box takes the place of the select, on which a window that begins with it has put the focus
+  useBrowserLayoutEffect(() => {
+    if (hydrated && hadFocus.current) document.getElementById(field.id)?.focus()
+  }, [hydrated, field.id])
   const told = useRef(chosen)
   // the form only re-reads its fields on an input event
   useEffect(() => {

@@ -270,8 +270,14 @@ test('a vehicle picked from the search box of a large fleet comes back with its 
   const form = page.getByRole('dialog')
   const chosen = form.locator('input[name=vehiculo_id][type=hidden]')
   const box = form.locator('input[role=combobox]')
+  const hasFocus = () => box.evaluateAll(([input]) => input !== undefined && input === document.activeElement)
+  await visit(page, '/admin/documents')
+  // the window begins with it: a plate may be typed at once, also where the page was loaded with the window open
+  await page.getByRole('main').getByRole('link', { name: 'Agregar documento' }).first().click()
+  await expect.poll(hasFocus).toBe(true)
   await visit(page, '/admin/documents?nuevo')
-  await box.fill(last.placa)
+  await expect.poll(hasFocus).toBe(true)
+  await page.keyboard.type(last.placa)
   await form.getByRole('option').filter({ hasText: last.placa }).click()
   await expect.poll(() => chosen.inputValue()).toBe(last.id)
   // a whole plate is chosen by «Enter» and by leaving the box, also before its search is answered

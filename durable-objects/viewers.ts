@@ -19,6 +19,8 @@ interface SocketLimits {
   person: number
   all: number
 }
+/** WebSocket close code «service restart»: the client connects again, and the API judges anew what its person sees. */
+const CONNECT_AGAIN = 1012
 /** Covers a person's tabs and phones, and all maps of a company. */
 export const SOCKETS_OF_ROOM: SocketLimits = { session: 12, person: 30, all: 400 }
 /** A page opens one socket for one device. */
@@ -114,6 +116,12 @@ export class Viewers {
     } catch {
       // already closing
     }
+  }
+
+  /** Closes the sockets of people who see assigned vehicles alone: which ones these see here has changed. */
+  closeAssigned(): void {
+    for (const [ws, { scope }] of [...this.#open])
+      if (scope === 'asignadas') this.close(ws, CONNECT_AGAIN, 'another vehicle')
   }
 
   /**

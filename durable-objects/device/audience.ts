@@ -5,7 +5,13 @@
 import { PACE_SECONDS } from '../../worker/domain/dispositivos/phone-wire'
 import type { Point } from '../../worker/domain/dispositivos/point'
 import type { Env } from '../../worker/env'
-import { type LiveDispositivo, type Movement, positionMessage, snapshotMessages } from '../../worker/live/protocol'
+import {
+  deviceMessage,
+  type LiveDispositivo,
+  type Movement,
+  positionMessage,
+  snapshotMessages,
+} from '../../worker/live/protocol'
 import type { Schedule } from '../schedule'
 import { SOCKETS_OF_DEVICE, Viewers } from '../viewers'
 import { Followers } from './followers'
@@ -84,6 +90,19 @@ export class Audience {
     if (movement) this.viewers.sendToAll(movement.mensaje)
     this.followers.tell(this.newest, now)
     return this.notice.move(now)
+  }
+
+  /**
+   * After a new configuration: tells all of them what has changed, and shuts out who may not see the vehicle.
+   * @param before the vehicle until now; undefined before the first configuration
+   * @param changes whether open maps see a difference
+   */
+  configured(before: string | undefined, changes: boolean, now: number): void {
+    const { configuracion: c, hours } = this.device.memory
+    if (before !== c?.vehiculo_id) this.viewers.closeAssigned()
+    if (c && changes) this.viewers.sendToAll(deviceMessage(c, hours.offSpan(now)))
+    this.followers.configured(now)
+    void this.phones.recheck()
   }
 
   /** A socket was closed by the other side. */

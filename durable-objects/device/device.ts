@@ -267,14 +267,13 @@ export class Device extends DurableObject<Env> implements DeviceObject {
 
   /** Keeps a configuration unless a newer one is known; notifies its own sockets when the change is visible. */
   #accept({ vigilancia, ...c }: Configuration): boolean {
+    const before = this.#memory.configuracion?.vehiculo_id
     const changes = this.#memory.accept(c, Date.now())
     if (this.#memory.configuracion === c) this.#watching.configured(vigilancia, c.vehiculo_id, Date.now())
-    if (changes) this.#audience.viewers.sendToAll(protocol.deviceMessage(c, this.#memory.hours.offSpan(Date.now())))
     const { plan } = this.#memory.configuracion ?? c
     const limited = this.#recorrido.last && firstPrune(plan, Date.now())
     if (limited !== null && !this.#schedule.has('poda')) this.#schedule.put('poda', limited)
-    this.#audience.followers.configured(Date.now())
-    void this.#audience.phones.recheck()
+    this.#audience.configured(before, changes, Date.now())
     return changes
   }
 

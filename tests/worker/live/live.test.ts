@@ -312,6 +312,20 @@ test('a single-device socket of an ended session or a lost assignment is closed'
   expect(await usuario!.closed()).toBe(4403)
 })
 
+test('a Usuario who watches one device sees nothing of the next vehicle that it is moved to', async () => {
+  const { empresa, d, enlace: link } = await world()
+  await assign(empresa.id, empresa.usuario.id, d.vehiculo_id)
+  const path = `/api/live/${d.id}`
+  const own = await MapView.open(empresa.usuario.cookie, path)
+  const all = await MapView.open(empresa.admin.cookie, path)
+  await configure(d, `vehiculo_id = '${(await createVehiculo(empresa.id)).id}', ${NO_PLACE}`)
+  await send(link, { points: [point(1)] })
+  await all.hear('position')
+  expect(await own.closed()).toBe(1012)
+  expect(own.messages.map(({ type }) => type)).toEqual(['snapshot'])
+  expect((await requestMap({ Cookie: empresa.usuario.cookie, Origin: ORIGIN }, path)).status).toBe(404)
+})
+
 test('of the sockets of one session the newest twelve stay open, of one person the newest thirty', async () => {
   const { empresa } = await world()
   const maps: MapView[] = []

@@ -1,9 +1,10 @@
 /**
- * The sockets of the phones that report to a Device. They hibernate with it, so that only the link is kept, as an
- * attachment. Each report is judged like a POST.
+ * The sockets of the phones that report to a Device. They hibernate with it, so that only the link and how long the last
+ * frame took are kept, as an attachment. Each report is judged like a POST.
  */
 import { type PhoneMessage, readFrame } from '../../worker/domain/dispositivos/phone-wire'
 import {
+  isHeldUp,
   isPossible,
   type Malformed,
   type Point,
@@ -20,6 +21,12 @@ const TAG = 'phone'
 const MAX_PHONES = 4
 /** A report without points: judging it tells whether a phone may report, and stores nothing. */
 const NOTHING: Report = { points: [] }
+
+/** What is kept of a socket. */
+interface Attached extends PhoneLink {
+  /** ms from `sentAt` of its last frame to the arrival, with what the phone's clock is wrong by; absent before the first */
+  delay?: number
+}
 
 /** Judges a report; with `take` its points go there instead of into the store. */
 export type Judge = (
@@ -76,13 +83,19 @@ export class Phones {
     return this.ctx.getTags(ws).includes(TAG)
   }
 
-  /** A frame of a phone. A report is answered once it is stored; a preview is not answered. */
+  /**
+   * A frame of a phone. A report is answered once it is stored; a preview is not answered, nor a frame that was held up:
+   * the phone has given up waiting for it and sends its points again, with a `sentAt` that tells its clock.
+   */
   async hear(ws: WebSocket, frame: string | ArrayBuffer): Promise<void> {
-    const link = ws.deserializeAttachment() as PhoneLink
+    const link = ws.deserializeAttachment() as Attached
     if (typeof frame !== 'string' || frame.length > REPORT_MAX_BYTES) {
       return this.#send(ws, answerFrame({ status: 413, detalle: 'body' }))
     }
     const { kind, report } = readFrame(frame)
+    const delay = 'points' in report && report.sentAt != null ? Date.now() - report.sentAt : null
+    if (isHeldUp(delay, link.delay ?? null)) return
+    if (delay !== null) ws.serializeAttachment({ ...link, delay } satisfies Attached)
     if (kind === 'preview') {
       // a phone previews although the last viewer is gone (a link ended, say): it is told to slow down
       if (!this.device.isWatched()) this.#send(ws, this.#pace())

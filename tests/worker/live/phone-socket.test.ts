@@ -47,6 +47,35 @@ test('a report sent by socket and again by POST is stored once', async () => {
   expect(await stored(d)).toHaveLength(2)
 })
 
+test('a frame that arrives a minute late is no sign of a wrong clock: its points keep their time', async () => {
+  const { d, enlace: link } = await telefono()
+  const phone = await PhoneSocket.open(link)
+  const sentAgo = (ms: number) => new Date(Date.now() - ms).toISOString()
+  await phone.report({ src: 'a', sentAt: sentAgo(0), points: [point(1, 90_000)] })
+  const held = [point(2, 70_000), point(3, 66_000)]
+  phone.raw(JSON.stringify({ type: 'report', src: 'a', sentAt: sentAgo(65_000), points: held }))
+  await phone.report({ src: 'a', sentAt: sentAgo(0), points: [point(4)] })
+  await send(link, { src: 'a', sentAt: sentAgo(0), points: held })
+  const kept = (await stored(d)).filter(({ seq }) => seq === 2 || seq === 3)
+  expect(kept.map(({ at }) => at)).toEqual(held.map(({ at }) => Date.parse(at)))
+})
+
+test('a wrong clock is corrected in each frame of a socket, and one that is set back from the next socket on', async () => {
+  const { d, enlace: link } = await telefono()
+  const bodyOf = (seq: number, hoursBack: number) => {
+    const sentAt = new Date(Date.now() - hoursBack * 3_600_000).toISOString()
+    return { src: 'a', sentAt, points: [{ ...point(seq), at: sentAt }] }
+  }
+  const start = Date.now()
+  const phone = await PhoneSocket.open(link)
+  for (const seq of [1, 2]) await phone.report(bodyOf(seq, 1))
+  phone.raw(JSON.stringify({ type: 'report', ...bodyOf(3, 2) }))
+  await (await PhoneSocket.open(link)).report(bodyOf(3, 2))
+  const kept = await stored(d)
+  expect(kept.map(({ seq }) => seq)).toEqual([1, 2, 3])
+  for (const { at } of kept) expect(at).toBeGreaterThanOrEqual(start)
+})
+
 test('the moment that a map opens the phone is told, and when the last one goes it calms down', async () => {
   const { empresa, enlace: link } = await telefono()
   const phone = await PhoneSocket.open(link)

@@ -76,6 +76,14 @@ export function clockOffset(sentAt: number | null | undefined, now: number): num
   return Math.abs(difference) > CLOCK_TOLERANCE_MS ? difference : 0
 }
 
+/**
+ * Whether a frame was held up on its way, in a tunnel say, by what an earlier one of the same socket took: then `sentAt`
+ * says nothing of the phone's clock.
+ * @param earlier and `delay`: ms from `sentAt` to its arrival; null where it is not known
+ */
+export const isHeldUp = (delay: number | null, earlier: number | null): boolean =>
+  delay !== null && earlier !== null && delay - earlier > CLOCK_TOLERANCE_MS
+
 /** Whether a point is plausible at `now`: valid coordinates, not in the future, not older than 30 days. */
 export function isPossible(p: Pick<Point, 'at' | 'lat' | 'lng' | 'accuracy'>, now: number): boolean {
   return (

@@ -137,15 +137,15 @@ export class DigestsDb {
   }
 
   /**
-   * Their alerts (by company, at most `max`), the vehicles that may not be driven, what is missing, their people with a
-   * proven address, and who sees which of those vehicles. One round trip.
+   * Their alerts (by company, at most so many), the vehicles that may not be driven, what is missing, their people with a
+   * proven address, and who sees which of those vehicles (at most so many, null: all). One round trip.
    */
-  async material(empresas: readonly string[], day: string, max: number) {
+  async material(empresas: readonly string[], day: string, most: { avisos: number; asignaciones: number | null }) {
     this.queries += 5
     const ids = JSON.stringify(empresas)
     const week = weekBefore(day)
     const [notices, readers, assigned, stopped, missing] = await batch(this.d1, [
-      read(this.d1, NOTICE_ROW, `${NOTICES} order by a.empresa_id, a.id limit ?2`, ids, max, day, week),
+      read(this.d1, NOTICE_ROW, `${NOTICES} order by a.empresa_id, a.id limit ?2`, ids, most.avisos, day, week),
       read(
         this.d1,
         READER_ROW,
@@ -169,7 +169,7 @@ export class DigestsDb {
                and ${toRegister(day)}) t on t.empresa_id = e.value
            join asignaciones s on s.empresa_id = t.empresa_id and s.vehiculo_id = t.vehiculo_id limit ?2`,
         ids,
-        max * 5,
+        most.asignaciones ?? -1,
         day,
         week,
       ),

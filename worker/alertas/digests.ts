@@ -18,8 +18,10 @@ export interface DigestLimits {
   empresas: number
   /** alerts per page; a company that has more is told of those due first */
   avisos: number
+  /** assignments of vehicles to people per page, each a row; one company has all of its own */
+  asignaciones: number
 }
-const LIMITS: DigestLimits = { empresas: 50, avisos: 4000 }
+const LIMITS: DigestLimits = { empresas: 50, avisos: 4000, asignaciones: 20_000 }
 
 type WriteDigest = typeof composeDigest
 
@@ -44,27 +46,18 @@ export class Digests {
     while (afterId !== null) afterId = await this.#page(zona, day, afterId, write)
   }
 
-  /** Statements run so far: at most 11 a page, plus any splitting of large mails. */
+  /** Statements run so far: at most 11 a page, plus any splitting of large mails and of pages. */
   get queries(): number {
     return this.#db.queries
   }
 
   /** One page; returns the company after which the next one begins, null when there is none. */
   async #page(zona: string, day: string, afterId: string, write: WriteDigest): Promise<string | null> {
-    const page = await this.#db.empresas(zona, day, afterId, this.limits.empresas)
+    const next = await this.#db.empresas(zona, day, afterId, this.limits.empresas)
+    const { page, material } = await this.#material(next, day)
     const latest = page.at(-1)
     if (!latest) return null
-    const {
-      avisos: notices,
-      readers,
-      assigned,
-      stopped,
-      missing,
-    } = await this.#db.material(
-      page.map((e) => e.id),
-      day,
-      this.limits.avisos + 1,
-    )
+    const { avisos: notices, readers, assigned, stopped, missing } = material
     const byEmpresa = groupBy(notices, (a) => a.empresa_id)
     // if the page was cut off, leave the last company for the next page, unless it fills this one alone
     const cutOff = notices.length > this.limits.avisos ? (notices.at(-1)?.empresa_id ?? null) : null
@@ -97,7 +90,23 @@ export class Digests {
     if (batches.length > 0) await this.#db.write(batches, day)
     if (alone) return cutOff
     if (cutOff !== null) return page[cutAt - 1]?.id ?? latest.id
-    return page.length < this.limits.empresas ? null : latest.id
+    return next.length < this.limits.empresas && page.length === next.length ? null : latest.id
+  }
+
+  /** What the first of some companies have to be told: of all, or of half and half again while that is too much to read. */
+  async #material(
+    page: Awaited<ReturnType<DigestsDb['empresas']>>,
+    day: string,
+  ): Promise<{ page: typeof page; material: Awaited<ReturnType<DigestsDb['material']>> }> {
+    const { avisos, asignaciones } = this.limits
+    const most = { avisos: avisos + 1, asignaciones: page.length > 1 ? asignaciones + 1 : null }
+    const material = await this.#db.material(
+      page.map((e) => e.id),
+      day,
+      most,
+    )
+    if (page.length <= 1 || material.assigned.length <= asignaciones) return { page, material }
+    return this.#material(page.slice(0, Math.ceil(page.length / 2)), day)
   }
 
   /** The mail of one person, or nothing when nothing concerns them. */

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { APP, alerta, compose, correos, countUnmailed, DAY, extra } from '../support/digests'
-import { createEmpresa, createPerson, createVehiculo, execute } from '../support/world'
+import { assign, createEmpresa, createPerson, createVehiculo, execute } from '../support/world'
 
 beforeEach(async () => {
   await env.DB.batch(['correos', 'alertas', 'preferencias'].map((t) => env.DB.prepare(`delete from ${t}`)))
@@ -127,15 +127,34 @@ describe('page by page', () => {
       for (let j = 0; j <= i % 3; j++) await alerta(e.id, e.vehiculos[0]?.id ?? '', { vence: extra(j) })
       empresas.push(e)
     }
-    await compose({ empresas: 3, avisos: 4 })
+    await compose({ empresas: 3, avisos: 4, asignaciones: 100 })
     expect(new Set((await correos()).map((c) => c.empresa_id))).toEqual(new Set(empresas.map((e) => e.id)))
+    expect(await countUnmailed()).toBe(0)
+  })
+
+  test('each Usuario gets the assigned vehicles, also where those of a page are more than are read at once', async () => {
+    const usuarios = []
+    for (let i = 0; i < 4; i++) {
+      const e = await createEmpresa({ vehiculos: 3 })
+      for (const { id } of e.vehiculos) {
+        await alerta(e.id, id)
+        await assign(e.id, e.usuario.id, id)
+      }
+      usuarios.push({ ...e.usuario, placas: e.vehiculos.map(({ placa }) => placa) })
+    }
+    await compose({ empresas: 3, avisos: 100, asignaciones: 2 })
+    const mails = await correos()
+    for (const { email, placas } of usuarios) {
+      const text = mails.find(({ para }) => para === email)?.texto.replaceAll(' ', '')
+      for (const placa of placas) expect(text).toContain(placa)
+    }
     expect(await countUnmailed()).toBe(0)
   })
 
   test('a company with more alerts than a page gets the first due ones, and their minimum number', async () => {
     const e = await createEmpresa({ vehiculos: 1 })
     for (let i = 0; i < 9; i++) await alerta(e.id, e.vehiculos[0]?.id ?? '', { vence: extra(8 - i) })
-    await compose({ empresas: 3, avisos: 4 })
+    await compose({ empresas: 3, avisos: 4, asignaciones: 100 })
     const [correo] = await correos()
     expect(correo?.asunto).toMatch(/: SOAT vence hoy, y 3\+ más$/)
     expect(correo?.texto).toContain('vence hoy')

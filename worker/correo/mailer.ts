@@ -4,6 +4,7 @@
  * refuses everything, sending is paused, and that costs no mail an attempt.
  */
 
+import { leavingPath } from '../domain/correo/leaving'
 import { nextAttempt, pauseEnd, RETENTION_DAYS } from '../domain/correo/queue'
 import type { MailServer } from '../domain/correo/smtp'
 import type { Ajustes } from '../env'
@@ -35,8 +36,6 @@ export type OpenLine = typeof openConnection
 
 const PER_ROUND = 100
 const LINES = 2
-/** Mails that their recipient may turn off, by the prefix of their key. */
-const WITH_PREFERENCES = /^(resumen|equipo|ruta|recordatorio):/
 /** No new mail is started after this time: the next minute continues. */
 const ROUND_MS = 45_000
 /** Longer than a run can take, including the last mail's timeout. */
@@ -97,7 +96,7 @@ export class Mailer {
       open: () => this.openLine(server, this.config.inDevelopment),
       secreto: this.config.secreto,
       de: server.from,
-      preferencias: `${this.config.appUrl}/settings?tab=notificaciones`,
+      appUrl: this.config.appUrl,
       arriendo: lease,
       now: this.now,
       mayBegin: () => this.clock() < start + ROUND_MS,
@@ -132,7 +131,8 @@ interface RunContext {
   /** decrypts queued mails */
   secreto: string
   de: MailServer['from']
-  preferencias: string
+  /** the product's address, without a trailing slash */
+  appUrl: string
   arriendo: number
   now: number
   /** whether there is time for another mail */
@@ -193,7 +193,7 @@ class Round {
 
   /** Sends one mail and records the result; returns the failure, or null. */
   async #send(line: SmtpLine, correo: Correo): Promise<SmtpFailure | null> {
-    const { arriendo: lease, now, de: sender, preferencias, secreto: secret } = this.context
+    const { arriendo: lease, now, de: sender, appUrl, secreto: secret } = this.context
     const body = await openEnvelope(secret, correo)
     if (!body) {
       await this.correos.failed(correo.id, lease, 'ilegible', null, now)
@@ -201,6 +201,7 @@ class Round {
     }
     try {
       const { para: recipient, asunto: subject } = correo
+      const leaving = leavingPath(correo.clave)
       await line.send({
         messageId: correo.message_id,
         de: sender,
@@ -208,7 +209,7 @@ class Round {
         asunto: subject,
         ...body,
         fecha: correo.created_at,
-        ...(WITH_PREFERENCES.test(correo.clave) ? { preferencias } : {}),
+        ...(leaving === null ? {} : { preferencias: `${appUrl}${leaving}` }),
       })
     } catch (error) {
       const failure = error instanceof SmtpFailure ? error : new SmtpFailure('temporal', 'cerro')

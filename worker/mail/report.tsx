@@ -5,7 +5,7 @@
 import { addDays } from '../domain/day'
 import { spanEnds } from '../domain/day-span'
 import type { Highlight } from '../domain/reports/highlights'
-import type { ReportName } from '../domain/reports/kinds'
+import { leavePath, type ReportName } from '../domain/reports/kinds'
 import type { MailedPeriod } from '../domain/reports/mailing'
 import { type ComposedMail, INK, LINE, LINK_COLOR, paragraph, renderMail, Table } from './frame'
 import { Button, Heading, Paragraph, SmallPrint } from './pieces'
@@ -151,10 +151,11 @@ export function composeReport(r: ReportMail): ComposedMail {
   const name = t.name[r.report]
   const period = periodText(r)
   const subject = `${name}: ${period}`
-  const reports = `${r.appUrl}${r.rol === 'Administrador' ? '/admin' : ''}/reports/${r.report}`
+  const area = `${r.appUrl}${r.rol === 'Administrador' ? '/admin' : ''}`
+  const reports = `${area}/reports/${r.report}`
   const query = new URLSearchParams({ ...r.period }).toString()
   const link = (path = '') => `${reports}${path}${query && `?${query}`}`
-  const leave = `${reports}?dejar=${r.id}`
+  const leave = `${area}${leavePath(r.report, r.id)}`
   const figures = r.highlights.map((one) => [t.figure[one.what], figureText(one, r.idioma)] as const)
   const line = `${r.empresa} · ${period}`
   const own = r.rol === 'Usuario' ? t.own : null

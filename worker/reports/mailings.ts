@@ -3,6 +3,7 @@ import { eq, type SQL } from 'drizzle-orm'
 import type { Person } from '../access/gate'
 import { audit } from '../auditoria/sql'
 import { type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
+import { ASKED_ONCE } from '../domain/correo/leaving'
 import { Refusal } from '../domain/refusal'
 import type { ReportName } from '../domain/reports/kinds'
 import type { MailedReports } from '../domain/reports/mailed'
@@ -189,7 +190,11 @@ export class Mailings extends OwnMailings {
     const minute = Math.floor(this.now / MINUTE_MS)
     const recipient = { id: me.id, email: me.email, idioma: me.idioma, rol: 'Administrador' as const }
     const mailed = { ...this.empresa, ...of, empresa_id: this.empresa.id, isAsked: true }
-    const [mail] = await new ReportMailer(d1, appUrl, this.now).mails(mailed, [recipient], () => `${me.id}:${minute}`)
+    const [mail] = await new ReportMailer(d1, appUrl, this.now).mails(
+      mailed,
+      [recipient],
+      () => `${ASKED_ONCE}:${me.id}:${minute}`,
+    )
     if (!mail) throw new Refusal('reporte-sin-vehiculos')
     const log = toAuditEntry(requestTrace, 'envio-probado', { objeto: id })
     await withGenericError(FAILED, () => new MailingsDb(d1).queue(mail, log))

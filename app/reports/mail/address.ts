@@ -7,6 +7,3 @@ export const MAIL_PATH = `/admin/reports/${MAIL}`
 
 const WINDOWS = ['nuevo', 'ver', 'editar', 'eliminar'] as const
 export const { readWindow, hrefTo } = listAddress(MAIL_PATH, WINDOWS)
-
-/** On a report, from a mail's foot: the id of the schedule that one leaves. */
-export const LEAVE = 'dejar'

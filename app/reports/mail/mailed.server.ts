@@ -1,5 +1,5 @@
 /** Mailed reports for the loader and the actions of Reportes. */
-import { REPORTS, type ReportName } from '@domain/reports/kinds'
+import { LEAVE, REPORTS, type ReportName } from '@domain/reports/kinds'
 import type { AnyMailingCommand, MailingCommand } from '@domain/reports/mailing-command'
 import { opensReport } from '@domain/reports/report'
 import { isSuscripcionValid } from '@domain/suscripcion/standing'
@@ -7,7 +7,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import { redirectWithToast, redirectWithUndo } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { FIRST, type ReportArea, reportHref } from '../address'
-import { hrefTo, LEAVE } from './address'
+import { hrefTo } from './address'
 
 type Services = Awaited<ReturnType<AppLoadContext['openedEmpresa']>>
 type OwnServices = Extract<Awaited<ReturnType<AppLoadContext['ofUsuario']>>, { ownMailings: unknown }>

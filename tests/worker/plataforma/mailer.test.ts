@@ -138,6 +138,27 @@ describe('what waits', () => {
     expect(await estados()).toEqual({ enviado: 131 })
   })
 
+  test('says where its recipient turns such mails off, and nothing where that cannot be', async () => {
+    const settings = 'https://vigia.test/settings?tab=notificaciones'
+    const of: Record<string, string | undefined> = {
+      'resumen:p1:2026-11-20': settings,
+      'equipo:1': settings,
+      'ruta:1': settings,
+      'recordatorio:1': settings,
+      'reporte:e1:fleet:p1:2026-11-16': 'https://vigia.test/reports/fleet?dejar=e1',
+      'reporte:e1:fleet:asked:p1:1': undefined,
+      'pago:1': undefined,
+      'aviso:1': undefined,
+    }
+    await enqueue(
+      Object.keys(of).map((clave) => newOne({ clave, asunto: clave })),
+      'vigia.test',
+      START,
+    )
+    await s.empty(START)
+    expect(Object.fromEntries(s.received.map(({ asunto, preferencias }) => [asunto, preferencias]))).toEqual(of)
+  })
+
   test('bears the Message-ID of its row, the sender of the settings, and signs in with the opened password', async () => {
     await put(1)
     await s.empty(START)

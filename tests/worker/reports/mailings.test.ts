@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { mailReports } from '../../../worker/cron/mailed-reports'
 import { DiasDb } from '../../../worker/dispositivos/dias-sql'
 import { emptyTrace } from '../../../worker/domain/auditoria/auditoria'
+import { leavingPath } from '../../../worker/domain/correo/leaving'
 import { MAILINGS_MAX } from '../../../worker/domain/reports/mailing'
 import { Mailings, OwnMailings } from '../../../worker/reports/mailings'
 import type { WriteAccess } from '../../../worker/tenant/access'
@@ -209,6 +210,7 @@ test('what a person asks for now is on its way at once, and once a minute', asyn
   expect(texto).toContain(`porque lo pidió en los Reportes por correo de ${empresa.nombre}`)
   expect(texto).not.toContain('Dejar de recibirlo')
   expect(new Set(keys).size).toBe(1)
+  expect(leavingPath(keys[0] ?? '')).toBeNull()
   expect((await desk().list()).list[0]?.ultimo_at).toBeNull()
   // a stranger may have signed up with any address
   const unproven = desk('open', MONDAY_AT_SIX + 120_000, { verificado: false }).sendNow(id)

@@ -51,3 +51,8 @@ export const REPORT_ROWS = 2000
 export const ACTS_MAX = 10_000
 /** Rows of a report on the screen; its files have them all. */
 export const SCREEN_ROWS = 100
+
+/** In the address of a report: the id of the schedule that one leaves. */
+export const LEAVE = 'dejar'
+/** Where a recipient leaves a schedule: the report in a Usuario's area, from which an Administrador is led to the own one. */
+export const leavePath = (report: ReportName, id: string): string => `/reports/${report}?${LEAVE}=${id}`

@@ -1,5 +1,6 @@
 /** The current plan: what it is, until when, the next payment and the available actions. */
 import { ChangePlanCommand, ResumeCommand } from '@domain/suscripcion/facturacion'
+import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { TARJETA_PATH } from '~/card/address'
 import { useActionForm } from '~/forms/use-form'
@@ -96,14 +97,12 @@ function Explained({ billing, hasCard }: { billing: Billing; hasCard: boolean })
   if (estado === 'past_due' && grace !== null) {
     const late = t('suscripcion.in_grace', { fecha: fecha(grace) })
     if (!hasCard || !charges) return <Note tone="warn">{late}</Note>
-    const remove = (
-      <LinkButton tone="line" to={`${TARJETA_PATH}?retirar`} reloadDocument>
-        {t('pago.tarjeta_remove')}
-      </LinkButton>
-    )
     return (
-      <Note tone="warn" action={remove}>
-        {late} {t('suscripcion.stop_charges')}
+      <Note tone="warn">
+        {late} {t('suscripcion.stop_charges')}{' '}
+        <Link to={`${TARJETA_PATH}?retirar`} reloadDocument>
+          {t('pago.tarjeta_remove')}
+        </Link>
       </Note>
     )
   }

@@ -150,6 +150,8 @@ export function activityReport({ rows, acts, more, missing }: Acts, period: Repo
       ...(missing.length > 0
         ? [t('reportLines.acts_missing', { which: missing.map((one) => missingOf(one, i18n)).join(', ') })]
         : []),
+    ],
+    cut: [
       ...(more
         ? [t('reportLines.acts_more', { n: numero(acts.length), from: fecha(acts.at(-1)?.day ?? period.from) })]
         : []),

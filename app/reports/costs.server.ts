@@ -100,10 +100,7 @@ export function costsReport({ rows, byMonth, more }: Costs, period: ReportPeriod
               { months: period.months, others: t('reportLines.others'), shown: (cents) => cents },
             ),
           },
-    notes: [
-      t('reportLines.costs_rule'),
-      t('reportLines.per_km_rule', { km: numero(MIN_METERS / 1000) }),
-      ...(more ? [t('reportLines.fleet_more', { n: numero(rows.length) })] : []),
-    ],
+    notes: [t('reportLines.costs_rule'), t('reportLines.per_km_rule', { km: numero(MIN_METERS / 1000) })],
+    cut: more ? [t('reportLines.fleet_more', { n: numero(rows.length) })] : [],
   }
 }

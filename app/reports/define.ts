@@ -46,6 +46,8 @@ export interface ReportRead<R> {
   figures: readonly (readonly [label: string, value: string])[]
   chart: ReportChart | null
   notes: readonly string[]
+  /** where it does not have all rows, what says so: under the notes, and as the last lines of a workbook */
+  cut: readonly string[]
 }
 
 /** A report whose type of rows is hidden, so that reports of different rows have one type. */

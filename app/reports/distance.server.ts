@@ -1,4 +1,5 @@
 /** Kilómetros y horas: what each vehicle did in each month, from the days that are over. */
+import { monthOf } from '@domain/recorridos/period'
 import type { ReportPeriod } from '@domain/reports/report'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import type { AppLoadContext } from '@remix-run/cloudflare'
@@ -66,8 +67,11 @@ const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
 /** Whole kilometres of metres. */
 const km = (metros: number) => Math.round(metros / 1000)
 
-/** By day in a week or a month; over several, by month and by the vehicles that went farthest. */
-function chartOf({ rows, days }: Distance, period: ReportPeriod, i18n: I18n): ReportChart {
+/**
+ * By day in a week or a month; over several, by month and by the vehicles that went farthest, where the rows have every
+ * vehicle.
+ */
+function chartOf({ rows, days, more }: Distance, period: ReportPeriod, i18n: I18n): ReportChart {
   const { months, from, until } = period
   const { t } = i18n
   const words = { title: t('reportLines.km_chart'), unit: 'km' as const, total: t('reportLines.total') }
@@ -86,14 +90,17 @@ function chartOf({ rows, days }: Distance, period: ReportPeriod, i18n: I18n): Re
       ],
     }
   }
+  const metersIn = (month: string) => sum(days.flatMap(({ dia, metros }) => (monthOf(dia) === month ? metros : [])))
   return {
     ...words,
     corner: t('reportLines.month'),
     columns: monthColumns(months, i18n.mes),
-    series: rankedSeries(
-      rows.map(({ id, placa, mes, metros }) => ({ id, placa: formatPlaca(placa), mes, value: metros })),
-      { months, others: t('reportLines.others'), shown: km },
-    ),
+    series: more
+      ? [{ key: 'km', name: t('reportLines.km'), values: months.map((month) => km(metersIn(month))) }]
+      : rankedSeries(
+          rows.map(({ id, placa, mes, metros }) => ({ id, placa: formatPlaca(placa), mes, value: metros })),
+          { months, others: t('reportLines.others'), shown: km },
+        ),
   }
 }
 
@@ -119,7 +126,7 @@ export function distanceReport(read: Distance, period: ReportPeriod, { i18n }: R
         span: spanText(period, i18n),
         n: numero(sum(rows.map(({ reported }) => reported))),
       }),
-      ...(more ? [t('reportLines.cut', { n: numero(rows.length) })] : []),
     ],
+    cut: more ? [t('reportLines.cut', { n: numero(rows.length) })] : [],
   }
 }

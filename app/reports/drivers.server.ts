@@ -106,10 +106,7 @@ export function driversReport({ rows, more }: Drivers, { i18n, today }: Reader):
       { title: t('reportLines.licences_chart'), past: t('reportLines.past_licences'), today },
       i18n,
     ),
-    notes: [
-      t('reportLines.drivers_rule'),
-      t('reportLines.serves_rule'),
-      ...(more ? [t('reportLines.drivers_more', { n: numero(rows.length) })] : []),
-    ],
+    notes: [t('reportLines.drivers_rule'), t('reportLines.serves_rule')],
+    cut: more ? [t('reportLines.drivers_more', { n: numero(rows.length) })] : [],
   }
 }

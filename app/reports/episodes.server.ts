@@ -13,7 +13,8 @@ import { rankedSeries } from './ranked.server'
 import { plateField } from './write.server'
 
 type Services = Awaited<ReturnType<AppLoadContext['empresa']>>
-type Episodes = Awaited<ReturnType<Awaited<Services['fleetReports']>['episodes']>>
+/** What was read of them, and how many begin in each column of the chart: null where the rows are all of them. */
+type Episodes = Awaited<ReturnType<Awaited<Services['fleetReports']>['episodes']>> & { counts: number[] | null }
 type Row = Episodes['rows'][number]
 
 const instant = (
@@ -115,8 +116,11 @@ const VISITS: readonly ReportField<Row>[] = [
   lasted(0.12),
 ]
 
-/** How many there were: by day in a week or a month, over several by month and by the vehicles that had most. */
-function chartOf(rows: readonly Row[], period: ReportPeriod, title: string, { i18n, zona }: Reader): ReportChart {
+/**
+ * How many there were: by day in a week or a month, over several by month and by the vehicles that had most, where the
+ * rows are all of them.
+ */
+function chartOf({ rows, counts }: Episodes, period: ReportPeriod, title: string, { i18n, zona }: Reader): ReportChart {
   const { t } = i18n
   const words = { title, unit: 'count' as const, total: t('reportLines.total') }
   const days = rows.map(({ inicio }) => dayIn(zona, inicio))
@@ -126,22 +130,28 @@ function chartOf(rows: readonly Row[], period: ReportPeriod, title: string, { i1
       corner: t('reportLines.day'),
       columns: dayColumns(period, i18n),
       series: [
-        { key: 'n', name: title, values: daysOf(period).map((day) => days.filter((one) => one === day).length) },
+        {
+          key: 'n',
+          name: title,
+          values: counts ?? daysOf(period).map((day) => days.filter((one) => one === day).length),
+        },
       ],
     }
   return {
     ...words,
     corner: t('reportLines.month'),
     columns: monthColumns(period.months, i18n.mes),
-    series: rankedSeries(
-      rows.map(({ vehiculo_id, placa }, i) => ({
-        id: vehiculo_id,
-        placa: formatPlaca(placa),
-        mes: monthOf(days[i] ?? ''),
-        value: 1,
-      })),
-      { months: period.months, others: t('reportLines.others'), shown: (n) => n },
-    ),
+    series: counts
+      ? [{ key: 'n', name: title, values: counts }]
+      : rankedSeries(
+          rows.map(({ vehiculo_id, placa }, i) => ({
+            id: vehiculo_id,
+            placa: formatPlaca(placa),
+            mes: monthOf(days[i] ?? ''),
+            value: 1,
+          })),
+          { months: period.months, others: t('reportLines.others'), shown: (n) => n },
+        ),
   }
 }
 
@@ -156,11 +166,9 @@ const base = ({ rows, more }: Episodes, period: ReportPeriod, { i18n }: Reader) 
 export function speedingReport(read: Episodes, period: ReportPeriod, reader: Reader): ReportRead<Row> {
   const { i18n } = reader
   const { t, numero } = i18n
-  const { cut, rows, ...rest } = base(read, period, reader)
   const all = sumOf(read.sums, 'velocidad')
   return {
-    ...rest,
-    rows,
+    ...base(read, period, reader),
     fields: SPEEDING,
     figures: [
       [t('reportLines.excesses'), numero(all.n)],
@@ -168,18 +176,16 @@ export function speedingReport(read: Episodes, period: ReportPeriod, reader: Rea
       [t('reportLines.time_over'), lastedText(all.ms, i18n)],
       [t('reportLines.top_speed'), numero(all.top)],
     ],
-    chart: chartOf(rows, period, t('reportLines.speeding_chart'), reader),
-    notes: [t('reportLines.speeding_rule'), t('reportLines.own_limit'), t('reportLines.episodes_cover'), ...cut],
+    chart: chartOf(read, period, t('reportLines.speeding_chart'), reader),
+    notes: [t('reportLines.speeding_rule'), t('reportLines.own_limit'), t('reportLines.episodes_cover')],
   }
 }
 
 export function visitsReport(read: Episodes, period: ReportPeriod, reader: Reader): ReportRead<Row> {
   const { i18n } = reader
   const { t, numero } = i18n
-  const { cut, rows, ...rest } = base(read, period, reader)
   return {
-    ...rest,
-    rows,
+    ...base(read, period, reader),
     fields: VISITS,
     figures: [
       [t('reportLines.visits'), numero(sumOf(read.sums, 'visita').n)],
@@ -187,13 +193,12 @@ export function visitsReport(read: Episodes, period: ReportPeriod, reader: Reade
       [t('reportLines.long_stops'), numero(sumOf(read.sums, 'detencion').n)],
       [t('reportLines.time_stopped'), lastedText(read.stoppedMs, i18n)],
     ],
-    chart: chartOf(rows, period, t('reportLines.visits_chart'), reader),
+    chart: chartOf(read, period, t('reportLines.visits_chart'), reader),
     notes: [
       t('reportLines.visits_rule'),
       t('reportLines.times_rule'),
       t('reportLines.stops_rule'),
       t('reportLines.episodes_cover'),
-      ...cut,
     ],
   }
 }

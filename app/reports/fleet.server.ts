@@ -99,10 +99,7 @@ export function fleetReport({ rows: all, more }: Fleet, { i18n, today }: Reader)
       { title: t('reportLines.due_chart'), past: t('reportLines.past_due'), today },
       i18n,
     ),
-    notes: [
-      t('reportLines.fleet_rule'),
-      t('reportLines.due_rule'),
-      ...(more ? [t('reportLines.fleet_more', { n: i18n.numero(rows.length) })] : []),
-    ],
+    notes: [t('reportLines.fleet_rule'), t('reportLines.due_rule')],
+    cut: more ? [t('reportLines.fleet_more', { n: i18n.numero(rows.length) })] : [],
   }
 }

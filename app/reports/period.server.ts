@@ -1,5 +1,5 @@
 /** The months, days and hours of a report, in words and as columns of a chart. */
-import { addDays } from '@domain/day'
+import { addDays, startOfDay } from '@domain/day'
 import { spanEnds } from '@domain/day-span'
 import type { ReportPeriod } from '@domain/reports/report'
 import type { I18n } from '~/i18n/translator'
@@ -38,6 +38,12 @@ export function daysOf({ from, until }: Pick<ReportPeriod, 'from' | 'until'>): s
   const days: string[] = []
   for (let day = from; day <= until; day = addDays(day, 1)) days.push(day)
   return days
+}
+
+/** The first instant of each column of its chart, UTC milliseconds. */
+export function columnStarts(period: ReportPeriod, zona: string): number[] {
+  const days = isByDay(period) ? daysOf(period) : period.months.map((month) => `${month}-01`)
+  return days.map((day) => startOfDay(zona, day < period.from ? period.from : day))
 }
 
 /** Up to so many columns each of them has room for a label. */

@@ -11,6 +11,7 @@ import { distanceReport } from './distance.server'
 import { driversReport } from './drivers.server'
 import { speedingReport, visitsReport } from './episodes.server'
 import { fleetReport } from './fleet.server'
+import { columnStarts } from './period.server'
 
 type Services = Awaited<ReturnType<AppLoadContext['empresa']>>
 /** Of the whole company, or of the vehicles of a Usuario. */
@@ -33,6 +34,19 @@ interface Sources {
   activity?: Activity
 }
 
+/** Episodes of a period; those that do not fit are counted for the chart. */
+async function episodesOf(
+  reports: ReportService,
+  tipos: Parameters<ReportService['episodes']>[0],
+  { query: { vehiculo }, period }: Asked,
+  { zona }: Reader,
+) {
+  const span = spanIn(zona, period)
+  const read = await reports.episodes(tipos, span, vehiculo)
+  const parts = { starts: columnStarts(period, zona), before: span.before }
+  return { ...read, counts: read.more ? await reports.episodeCounts(tipos, parts, vehiculo) : null }
+}
+
 type Choice = Awaited<ReturnType<ReportService['fleet']>>['choice']
 
 /** Of a report that is not of vehicles. */
@@ -50,13 +64,13 @@ const READERS: Record<
     const read = await reports.distance(period, query.vehiculo)
     return { report: anyReport(distanceReport(read, period, reader), read.choice.selected), choice: read.choice }
   },
-  visits: async ({ reports }, { query, period }, reader) => {
-    const read = await reports.episodes(['visita', 'detencion'], spanIn(reader.zona, period), query.vehiculo)
-    return { report: anyReport(visitsReport(read, period, reader), read.choice.selected), choice: read.choice }
+  visits: async ({ reports }, asked, reader) => {
+    const read = await episodesOf(reports, ['visita', 'detencion'], asked, reader)
+    return { report: anyReport(visitsReport(read, asked.period, reader), read.choice.selected), choice: read.choice }
   },
-  speeding: async ({ reports }, { query, period }, reader) => {
-    const read = await reports.episodes(['velocidad'], spanIn(reader.zona, period), query.vehiculo)
-    return { report: anyReport(speedingReport(read, period, reader), read.choice.selected), choice: read.choice }
+  speeding: async ({ reports }, asked, reader) => {
+    const read = await episodesOf(reports, ['velocidad'], asked, reader)
+    return { report: anyReport(speedingReport(read, asked.period, reader), read.choice.selected), choice: read.choice }
   },
   costs: async ({ reports }, { query, period }, reader) => {
     const read = await reports.costs(period, query.vehiculo)

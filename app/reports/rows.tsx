@@ -9,7 +9,7 @@ import type { WrittenReport, WrittenRow } from './written'
 
 export function Rows({ written, label }: { written: WrittenReport; label: string }) {
   const { t, numero } = useI18n()
-  const { columns, rows, total } = written
+  const { columns, rows, total, isCut } = written
   return (
     <>
       <Table
@@ -29,7 +29,9 @@ export function Rows({ written, label }: { written: WrittenReport; label: string
       />
       {total > SCREEN_ROWS && (
         <div className="list-note">
-          <Note>{t('reports.more_rows', { shown: SCREEN_ROWS, n: numero(total) })}</Note>
+          <Note>
+            {t(isCut ? 'reports.more_rows_cut' : 'reports.more_rows', { shown: SCREEN_ROWS, n: numero(total) })}
+          </Note>
         </div>
       )}
     </>

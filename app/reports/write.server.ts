@@ -43,11 +43,11 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** For the screen: its first rows. */
 export function writeScreen<R>(report: ReportRead<R>, reader: Reader): WrittenReport {
-  const { rows, fields, keyOf, vehicleOf, verdictOf, subtitle, figures, notes } = report
+  const { rows, fields, keyOf, vehicleOf, verdictOf, subtitle, figures, notes, cut } = report
   return {
     subtitle,
     figures,
-    notes,
+    notes: [...notes, ...cut],
     chart: report.chart && writeChart(report.chart, reader),
     columns: fields.map(({ id, title, kind, card = null, narrow = null }) => ({
       id,
@@ -73,6 +73,7 @@ export function writeScreen<R>(report: ReportRead<R>, reader: Reader): WrittenRe
       }
     }),
     total: rows.length,
+    isCut: cut.length > 0,
   }
 }
 
@@ -113,7 +114,7 @@ interface About {
 /** As pages, with every row. */
 export function writePaper<R>(report: ReportRead<R>, { title, empresa, now }: About, reader: Reader): ReportPaper {
   const { i18n } = reader
-  const { rows, fields, chart, subtitle, figures, notes } = report
+  const { rows, fields, chart, subtitle, figures, notes, cut } = report
   const sums = chart?.columns.map((_, i) => chart.series.reduce((sum, { values }) => sum + (values[i] ?? 0), 0)) ?? []
   const most = Math.max(0, ...sums)
   const which = chart?.columns[sums.indexOf(most)]?.name ?? ''
@@ -137,21 +138,24 @@ export function writePaper<R>(report: ReportRead<R>, { title, empresa, now }: Ab
     })),
     rows: rows.map((row) => fields.map((field) => said(field, row, reader))),
     none: i18n.t('reportLines.none'),
-    notes,
+    notes: [...notes, ...cut],
     foot: i18n.t('reportLines.made', { when: i18n.dateTime(now) }),
     pageOf: (page, of) => i18n.t('reportLines.page_of', { page, of }),
   }
 }
 
-/** The columns of a workbook, and its lines. */
-export function writeSheet<R>({ rows, fields }: ReportRead<R>, reader: Reader): { columns: Columns; lines: Row[] } {
+/** The columns of a workbook, and its lines; the last of an incomplete one say so, that it may not look complete. */
+export function writeSheet<R>(
+  { rows, fields, cut }: ReportRead<R>,
+  reader: Reader,
+): { columns: Columns; lines: Row[] } {
   return {
     columns: fields.map(({ title, sheetTitle = title, kind, width }) => ({
       title: headingOf(reader, sheetTitle),
       kind,
       width,
     })),
-    lines: rows.map((row) => fields.map((field) => field.of(row, reader))),
+    lines: [...rows.map((row) => fields.map((field) => field.of(row, reader))), ...cut.map((line) => [line])],
   }
 }
 

@@ -43,8 +43,10 @@ export interface WrittenReport {
   columns: readonly WrittenColumn[]
   /** the first of them */
   rows: readonly WrittenRow[]
-  /** how many there are in all */
+  /** how many its files have */
   total: number
+  /** there are more than its files have */
+  isCut: boolean
   chart: WrittenChart | null
   /** by which rule it counts, and what it covers */
   notes: readonly string[]

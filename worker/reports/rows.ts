@@ -95,7 +95,7 @@ export interface Costs extends Narrowed {
   /** vehicles with services or positions, by plate; no more than were asked for */
   rows: CostOfVehicle[]
   more: boolean
-  /** cents by vehicle and month `YYYY-MM`; months without services are missing */
+  /** cents by vehicle of those read and month `YYYY-MM`; months without services are missing */
   byMonth: { id: string; placa: string; mes: string; total: number }[]
 }
 

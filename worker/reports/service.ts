@@ -29,7 +29,7 @@ import {
   type ReportPage,
 } from './rows'
 import { monthOfDay } from './sql'
-import { episodeSumQuery, episodesAsked, readWay, waySumQuery } from './sums'
+import { episodeCountQuery, episodeSumQuery, episodesAsked, readWay, waySumQuery } from './sums'
 
 /** A place of a list whose order has no empty values. */
 const placed = ([value, id]: Cursor): [string | number, string] => [value ?? '', id]
@@ -169,6 +169,21 @@ export class FleetReports {
   }
 
   /**
+   * How many episodes begin in each part of a span: for the chart of a report that has more of them than rows.
+   * @param starts the first instant of each part, UTC milliseconds, the earliest first; the last part ends at `before`
+   * @param vehiculo only of this one; null for all
+   */
+  async episodeCounts(
+    tipos: readonly EpisodioTipo[],
+    { starts, before }: { starts: readonly number[]; before: number },
+    vehiculo: string | null,
+  ): Promise<number[]> {
+    const asked = { tipos, since: starts[0] ?? before, before, vehiculo }
+    const counted = await this.db.all(episodeCountQuery(this.db, asked, starts))
+    return starts.map((_, i) => counted.find(({ part }) => part === i + 1)?.n ?? 0)
+  }
+
+  /**
    * What maintenance cost by vehicle, from the sums that triggers keep, beside the kilometres of the same months; in
    * one round trip. Not for a Usuario.
    * @param vehiculo only this one; null for all
@@ -217,9 +232,10 @@ export class FleetReports {
     const wayOf = new Map(ways.map(({ id, ...way }) => [id, way]))
     const costOf = new Map<string, number>()
     for (const { id, total: cents } of byMonth) costOf.set(id, (costOf.get(id) ?? 0) + cents)
+    const read = vehicles.slice(0, limit)
+    const ids = new Set(read.map(({ id }) => id))
     return {
-      rows: vehicles
-        .slice(0, limit)
+      rows: read
         .map((one) => ({
           ...one,
           services: servicesOf.get(one.id) ?? 0,
@@ -228,7 +244,8 @@ export class FleetReports {
         }))
         .filter(({ services: n, reported }) => n > 0 || reported > 0),
       more: vehicles.length > limit,
-      byMonth,
+      // as the rows: what the chart adds up to is what the figures say
+      byMonth: byMonth.filter(({ id }) => ids.has(id)),
       choice: readChoice(some, selected),
     }
   }

@@ -6,6 +6,7 @@ import { endedMs } from '../lugares/episodes-sql'
 import { countDistinct, countRows, greatest, oneOf, orZero, total } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
 import type { SqlSource } from '../tenant/source'
+import { partOf } from './sql'
 
 /** The query of what vehicles did. @param within the days */
 export function waySumQuery(db: EmpresaReader, within: (d: SqlSource<'dias'>) => SQL) {
@@ -63,4 +64,12 @@ export function episodeSumQuery(db: EmpresaReader, asked: AskedEpisodes) {
     ...episodesAsked(v, e, asked),
     groupBy: [e.tipo],
   }
+}
+
+/** The query of how many begin in each part of their span; parts without one are missing. @param starts as of partOf */
+export function episodeCountQuery(db: EmpresaReader, asked: AskedEpisodes, starts: readonly number[]) {
+  const v = db.from('vehiculos')
+  const e = db.from('episodios')
+  const part = partOf(e.inicio, starts)
+  return { fields: { part, n: countRows() }, ...episodesAsked(v, e, asked), groupBy: [part] }
 }

@@ -40,6 +40,7 @@ export const fleetReports: Translation<typeof es> = {
   km: '{n} km',
   rows: '{report}: details',
   more_rows: 'These are the first {shown} rows of {n}. The PDF and the Excel have them all.',
+  more_rows_cut: 'These are the first {shown} rows. The PDF and the Excel have the first {n}.',
   how: 'How it is counted',
   empty: 'No data in this period',
   empty_detail: 'Choose another period or all vehicles.',

@@ -38,6 +38,7 @@ export const fleetReports = {
   km: '{n} km',
   rows: '{report}: detalle',
   more_rows: 'Aquí se ven las primeras {shown} filas de {n}. El PDF y el Excel las traen todas.',
+  more_rows_cut: 'Aquí se ven las primeras {shown} filas. El PDF y el Excel traen las primeras {n}.',
   how: 'Cómo se calcula',
   empty: 'Sin datos en este periodo',
   empty_detail: 'Elija otro periodo o todos los vehículos.',

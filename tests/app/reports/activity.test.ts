@@ -76,7 +76,9 @@ test('acts are counted by the day and the person, and nothing from outside the p
 test('what the archive could not give is said, and so is what was left out', async () => {
   const many = Array.from({ length: ACTS_MAX + 1 }, (_, i) => act(i < 9000 ? '2026-11-20' : '2026-11-10', LAMP_STATE))
   const { log } = logOf({ filas: many, faltan: [{ dia: '2026-11-02', filas: 3 }] })
-  const { rows, figures, notes } = await reportOf(log)
+  const report = await reportOf(log)
+  const { rows, figures } = report
+  const { notes } = writeScreen(report, reader)
   expect([rows.length, figures[0]?.[1]]).toEqual([REPORT_ROWS, '10.000'])
   expect(notes.join('\n')).toMatch(
     /No se pudo leer todo: .*2 nov 2026[\s\S]*10\.000 acciones más recientes, desde el 10 nov 2026[\s\S]*2\.000/,

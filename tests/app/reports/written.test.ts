@@ -9,7 +9,9 @@ import { driversReport } from '~/reports/drivers.server'
 import { dueByMonth } from '~/reports/due.server'
 import { speedingReport } from '~/reports/episodes.server'
 import { endsOf } from '~/reports/fleet.server'
+import { readReport } from '~/reports/read.server'
 import { writePaper, writeScreen, writeSheet } from '~/reports/write.server'
+import { ReportQuery } from '../../../worker/domain/reports/report'
 
 const TODAY = '2026-11-23'
 const reader = (idioma: 'es' | 'en' = 'es') => ({
@@ -96,7 +98,18 @@ test('of one month the chart has every day, those without positions as none', ()
 test('a report says in the reader’s language that it was cut', () => {
   const rows = [month(1, '2026-11', 1)]
   const cut = distanceReport({ rows, more: true, sums, days: [], vehicles: 1, choice }, AUTUMN, reader('en'))
-  expect(cut.notes.at(-1)).toContain('up to 1 rows')
+  const words = expect.stringContaining('up to 1 rows')
+  expect(writeScreen(cut, reader('en'))).toMatchObject({ isCut: true, notes: expect.arrayContaining([words]) })
+  expect(writePaper(cut, { title: '', empresa: '', now: 0 }, reader('en')).notes.at(-1)).toEqual(words)
+  expect(writeSheet(cut, reader('en')).lines).toEqual([expect.any(Array), [words]])
+})
+
+test('the chart of kilometres counts the days of all vehicles, also of those whose rows do not fit', () => {
+  const rows = [month(1, '2026-10', 10)]
+  const days = ['2026-09-30', '2026-10-05', '2026-11-02', '2026-11-03'].map((dia) => ({ dia, metros: 20_000 }))
+  const read = { rows, sums, days, vehicles: 2, choice }
+  const { chart } = distanceReport({ ...read, more: true }, AUTUMN, reader())
+  expect(chart?.series.map(({ values }) => values)).toEqual([[20, 20, 40]])
 })
 
 test('what falls due is counted by month, what is past on its own, and what has not begun not at all', () => {
@@ -163,6 +176,36 @@ test('a driver’s report says until when a licence is valid and whether it serv
   expect(report.chart?.series[0]?.values).toEqual([1, 0, 1, 0, 0, 0, 0])
 })
 
+test('the chart of visits counts all of them from the first day on, also those whose rows do not fit', async () => {
+  const one = {
+    ...vehicle(1),
+    vehiculo_id: 'v1',
+    episode: 'e1',
+    tipo: 'visita' as const,
+    lugar: 'Bodega',
+    inicio: Date.UTC(2026, 10, 3, 15),
+    fin: null,
+    maximo: null,
+    limite: null,
+  }
+  const visits = [{ tipo: 'visita' as const, n: 4960, vehicles: 20, ms: 0, top: 0 }]
+  const read = { rows: [one], more: true, sums: visits, atPlaces: 0, stoppedMs: 0, choice }
+  const counts = [1200, 1760, 2000]
+  // the plan shows nothing before 10 September
+  const LATE_AUTUMN = { ...AUTUMN, from: '2026-09-10' }
+  const MIDNIGHTS = [Date.UTC(2026, 8, 10, 5), Date.UTC(2026, 9, 1, 5), Date.UTC(2026, 10, 1, 5)]
+  const reports = {
+    episodes: async () => read,
+    episodeCounts: async (_: unknown, { starts }: { starts: number[] }) =>
+      starts.map((start, i) => (start === MIDNIGHTS[i] ? (counts[i] ?? 0) : 0)),
+  } as unknown as Parameters<typeof readReport>[1]['reports']
+  const query = ReportQuery.parse({})
+  const { report } = await readReport('visits', { reports }, { query, period: LATE_AUTUMN }, reader())
+  const { chart } = report.with((one) => writeScreen(one, reader()))
+  expect(chart?.series.map(({ values }) => values)).toEqual([counts])
+  expect(chart?.said).toContain('4.960 en total')
+})
+
 test('speeding says by how much and for how long, and its chart counts each day of a month', () => {
   const at = Date.UTC(2026, 10, 3, 15)
   const one = (i: number, fin: number | null) => ({
@@ -178,7 +221,8 @@ test('speeding says by how much and for how long, and its chart counts each day 
   })
   const period = { week: null, months: ['2026-11'], from: '2026-11-01', until: '2026-11-22' }
   const rows = [one(1, at + 90_000), one(2, null)]
-  const report = speedingReport({ rows, more: false, sums: [], atPlaces: 0, stoppedMs: 0, choice }, period, reader())
+  const read = { rows, more: false, sums: [], atPlaces: 0, stoppedMs: 0, choice, counts: null }
+  const report = speedingReport(read, period, reader())
   const { rows: said } = writeScreen(report, reader())
   expect(said.map(({ cells }) => cells.slice(2))).toEqual([
     ['97', '80', '17', '2 min', ''],

@@ -158,7 +158,12 @@ test('episodes are of the kinds, the time and the vehicle asked for, the newest 
   expect(named(read)).toEqual(['b', 'a'])
   expect(read.rows[1]).toMatchObject({ placa: first!.placa, lugar: 'Bodega', inicio: 1000, maximo: 97, limite: 80 })
   expect(named(await reports().episodes(['velocidad', 'detencion'], span, first!.id))).toEqual(['stop', 'a'])
+  const counts = (starts: number[], usuario: string | null = null, vehiculo: string | null = null) =>
+    reports(usuario).episodeCounts(['velocidad', 'detencion'], { starts, before: span.before }, vehiculo)
+  expect(await counts([1000, 1200, 1500])).toEqual([1, 0, 2])
+  expect(await counts([1000, 1500], null, first!.id)).toEqual([1, 1])
   await assign(empresa.id, empresa.usuario.id, second!.id)
+  expect(await counts([1000, 1500], empresa.usuario.id)).toEqual([0, 1])
   expect(named(await reports(empresa.usuario.id).episodes(['velocidad', 'detencion'], span, null))).toEqual(['b'])
 })
 

@@ -11,6 +11,7 @@ import { DEFAULT_PREFERENCES } from '../domain/alertas/preferences'
 import { nameInMail } from '../domain/text'
 import type { composeDigest, Resumen } from '../mail/digest'
 import type { Connection } from '../platform-db/connect'
+import { groupBy } from '../tenant/group-by'
 import { type Batch, DigestsDb, type NoticeRow, type ReaderRow } from './digests-sql'
 
 export interface DigestLimits {
@@ -138,13 +139,3 @@ const preferencesOf = (p: ReaderRow) => ({
         maintenance_reminders: p.maintenance_reminders === 1,
       }),
 })
-
-function groupBy<T>(list: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of list) {
-    const group = groups.get(keyOf(item))
-    if (group) group.push(item)
-    else groups.set(keyOf(item), [item])
-  }
-  return groups
-}

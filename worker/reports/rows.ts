@@ -43,7 +43,7 @@ interface MonthOfVehicle
 export interface FleetState extends Narrowed {
   /** by plate, each with its verdict of today */
   rows: AssessedVehiculo[]
-  /** the company has more vehicles than are read */
+  /** there are more vehicles than these */
   more: boolean
 }
 

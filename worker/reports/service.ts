@@ -13,7 +13,17 @@ import { placeTimeQueries, readPlaceTimes } from '../lugares/place-times'
 import { readStopTime, stopTimeQueries } from '../lugares/stop-time'
 import type { bindFolder } from '../pdf/folder'
 import { gateQueries, readGate } from '../tablero/board'
-import { ascending, beyond, countDistinct, countRows, descending, greatest, orZero, total } from '../tenant/expressions'
+import {
+  always,
+  ascending,
+  beyond,
+  countDistinct,
+  countRows,
+  descending,
+  greatest,
+  orZero,
+  total,
+} from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
 import type { SqlSource } from '../tenant/source'
 import { choiceQueries, readChoice } from '../vehiculos/choice'
@@ -44,20 +54,16 @@ export class FleetReports {
   /**
    * Every vehicle with its verdict of today, in one round trip.
    * @param vehiculo only this one; null for all
-   * @param limit how many vehicles, where not as many as on the sheet for the gate
    */
-  async fleet(vehiculo: string | null, limit?: number): Promise<FleetState> {
+  async fleet(vehiculo: string | null, limit: number = REPORT_ROWS): Promise<FleetState> {
     const { db, today } = this
+    const ofThese = vehiculo === null ? always : (id: Column) => eq(id, vehiculo)
     const [first, selected, ...gate] = await db.together(
       ...choiceQueries(db, vehiculo),
-      ...gateQueries(db, today, limit),
+      ...gateQueries(db, today, limit, ofThese),
     )
     const { filas: rows, more } = readGate(gate, today, today, limit)
-    return {
-      rows: vehiculo === null ? rows : rows.filter(({ id }) => id === vehiculo),
-      more,
-      choice: readChoice(first, selected),
-    }
+    return { rows, more, choice: readChoice(first, selected) }
   }
 
   /**

@@ -1,5 +1,6 @@
 /** «¿Puede salir hoy?»: the worst vehicles with their reasons, and the count of each verdict. */
-
+import type { SQL } from 'drizzle-orm'
+import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import { COUNT_CEILING, cappedCount } from '../domain/count'
 import { BOARD_ROWS, type VeredictoCounts } from '../domain/vehiculos/board'
 import { VEREDICTOS, type Veredicto } from '../domain/vehiculos/veredicto'
@@ -48,12 +49,20 @@ export function readCounts(answers: Respuestas<ReturnType<typeof countsByVerdict
 /** Vehicles on the sheet for the gate, at most. */
 const GATE_ROWS = 500
 
-/** The queries of the sheet for the gate: every vehicle, or so many, for the verdicts of a day. */
-export function gateQueries(db: EmpresaReader, day: string, limit = GATE_ROWS) {
+/**
+ * The queries of the sheet for the gate, for the verdicts of a day: of every vehicle where `ofThese` is true, so many at
+ * most.
+ */
+export function gateQueries(
+  db: EmpresaReader,
+  day: string,
+  limit = GATE_ROWS,
+  ofThese: (vehiculo: Column) => SQL = always,
+) {
   const v = db.from('vehiculos')
   return queries(
-    { fields: vehiculoFields(v), from: v, orderBy: [ascending(v.placa)], limit: limit + 1 },
-    ...assessmentQueries(db, always, day),
+    { fields: vehiculoFields(v), from: v, where: ofThese(v.id), orderBy: [ascending(v.placa)], limit: limit + 1 },
+    ...assessmentQueries(db, ofThese, day),
   )
 }
 

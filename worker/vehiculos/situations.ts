@@ -20,6 +20,7 @@ import {
   veredicto,
 } from '../domain/vehiculos/veredicto'
 import { ascending, withheld } from '../tenant/expressions'
+import { groupBy } from '../tenant/group-by'
 import type { EmpresaReader } from '../tenant/read'
 import { queries, type Respuestas, type Row } from '../tenant/source'
 import type { vehiculoFields } from './fields'
@@ -102,13 +103,19 @@ export function assess(
   day: string,
   today: string = day,
 ): AssessedVehiculo[] {
+  const byVehiculo = <T extends { vehiculo_id: string }>(rows: readonly T[]) => {
+    const groups = groupBy(rows, ({ vehiculo_id }) => vehiculo_id)
+    return (id: string) => groups.get(id) ?? []
+  }
+  const documentosOf = byVehiculo(documentos)
+  const exencionesOf = byVehiculo(exenciones)
+  const conductoresOf = byVehiculo(conductores)
   return vehiculos.map(({ id, placa, marca, modelo, servicio, clase, fecha_matricula, anio: year, cilindraje }) => {
-    const ofVehiculo = <T extends { vehiculo_id: string }>(rows: T[]) => rows.filter((f) => f.vehiculo_id === id)
-    const ownDocumentos = ofVehiculo(documentos)
+    const ownDocumentos = documentosOf(id)
       .flatMap((d) => (isTipo(d.tipo) ? [{ ...d, tipo: d.tipo }] : []))
       .sort((a, b) => TIPOS.indexOf(a.tipo) - TIPOS.indexOf(b.tipo))
-    const licencias = ofVehiculo(conductores)
-    const exempt = ofVehiculo(exenciones)
+    const licencias = conductoresOf(id)
+    const exempt = exencionesOf(id)
       .map((x) => x.tipo)
       .filter(isTipo)
     const vehiculo = { servicio, clase: readClase(clase), fecha_matricula, anio: year, cilindraje }

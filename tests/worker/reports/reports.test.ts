@@ -76,6 +76,28 @@ test('a report of one vehicle reads that one alone, in its chart too', async () 
   expect((await reports().fleet(one!.id)).rows.map(({ id }) => id)).toEqual([one!.id])
 })
 
+test('the state of the fleet has every vehicle, also beyond the 500 of the sheet for the gate, and any one of them alone', async () => {
+  const { empresa, reports } = await world(0)
+  await execute([
+    [
+      `insert into vehiculos (id, empresa_id, placa, marca, titular, modelo, anio, busqueda, created_at)
+       with recursive n(i) as (select 1 union all select i + 1 from n where i < 501)
+       select printf('%s-%03d', ?1, i), ?1, printf('XYZ%03d', i), 'Renault', 'T', 'M', 2020, '', 0 from n`,
+      [empresa.id],
+    ],
+  ])
+  const all = await reports().fleet(null)
+  expect([all.rows.length, all.more, all.rows.at(-1)?.placa]).toEqual([501, false, 'XYZ501'])
+  const cut = await reports().fleet(null, 500)
+  expect([cut.rows.length, cut.more]).toEqual([500, true])
+  for (const placa of ['XYZ003', 'XYZ501']) {
+    const one = await reports().fleet(all.rows.find((row) => row.placa === placa)!.id)
+    expect([one.rows.map((row) => row.placa), one.more]).toEqual([[placa], false])
+  }
+  const own = reports(empresa.usuario.id)
+  expect((await own.fleet(all.rows[2]!.id)).rows).toEqual([])
+})
+
 test('a Usuario has reports of the assigned vehicles alone; another’s vehicle is not there', async () => {
   const { empresa, put, reports } = await world(2)
   await put(0, '2026-11-02', 40)

@@ -42,6 +42,8 @@ export interface ReportRead<R> {
   /** the vehicle whose plate stands in the first column */
   vehicleOf?: (row: R) => { id: string; placa: string; servicio: Servicio; marca: string; modelo: string }
   verdictOf?: (row: R) => Veredicto
+  /** in the place of the rows where there are none, of a report whose figures tell something all the same */
+  none?: string
   subtitle: string
   figures: readonly (readonly [label: string, value: string])[]
   chart: ReportChart | null

@@ -9,10 +9,13 @@ const MONTHS_AHEAD = 6
 
 const monthsFrom = (today: string) => Array.from({ length: MONTHS_AHEAD }, (_, i) => monthsLater(monthOf(today), i))
 
-/** How many of these days are before `today`, then how many are in each month from the present one on. */
+/**
+ * How many of these days are past, of which today is one (vigencia.ts), then how many are in each month from the present one
+ * on.
+ */
 export const dueByMonth = (days: readonly string[], today: string): number[] => [
-  days.filter((day) => day < today).length,
-  ...monthsFrom(today).map((month) => days.filter((day) => day >= today && monthOf(day) === month).length),
+  days.filter((day) => day <= today).length,
+  ...monthsFrom(today).map((month) => days.filter((day) => day > today && monthOf(day) === month).length),
 ]
 
 /**

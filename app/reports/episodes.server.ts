@@ -187,6 +187,7 @@ export function visitsReport(read: Episodes, period: ReportPeriod, reader: Reade
   return {
     ...base(read, period, reader),
     fields: VISITS,
+    ...(read.atPlaces + read.stoppedMs > 0 && { none: t('reportLines.none_began') }),
     figures: [
       [t('reportLines.visits'), numero(sumOf(read.sums, 'visita').n)],
       [t('reportLines.time_at_places'), lastedText(read.atPlaces, i18n)],

@@ -9,7 +9,13 @@ import type { WrittenReport, WrittenRow } from './written'
 
 export function Rows({ written, label }: { written: WrittenReport; label: string }) {
   const { t, numero } = useI18n()
-  const { columns, rows, total, isCut } = written
+  const { columns, rows, total, isCut, none } = written
+  if (rows.length === 0)
+    return (
+      <div className="list-note">
+        <Note>{none}</Note>
+      </div>
+    )
   return (
     <>
       <Table

@@ -39,7 +39,7 @@ export function ReportScreen({ data }: { data: ReportData }) {
       lead={t(LEADS[report])}
       actions={
         data.state === 'read' &&
-        data.written.total > 0 && (
+        !data.written.isEmpty && (
           <>
             {area === '/admin' && (
               // a phone has no room for three; its tab leads there too
@@ -107,7 +107,7 @@ function Body({ data }: { data: Read }) {
   return (
     <>
       <Filters data={data} />
-      {written.total === 0 ? (
+      {written.isEmpty ? (
         <Panel label={t(NAMES[report])}>
           <Empty
             icon={ChartNoAxesColumn}

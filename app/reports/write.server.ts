@@ -41,10 +41,14 @@ function said<R>(field: ReportField<R>, row: R, reader: Reader): string {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+const noneOf = <R>({ none }: ReportRead<R>, { i18n }: Reader) => none ?? i18n.t('reportLines.none')
+
 /** For the screen: its first rows. */
 export function writeScreen<R>(report: ReportRead<R>, reader: Reader): WrittenReport {
   const { rows, fields, keyOf, vehicleOf, verdictOf, subtitle, figures, notes, cut } = report
   return {
+    isEmpty: rows.length === 0 && report.none === undefined,
+    none: noneOf(report, reader),
     subtitle,
     figures,
     notes: [...notes, ...cut],
@@ -137,7 +141,7 @@ export function writePaper<R>(report: ReportRead<R>, { title, empresa, now }: Ab
       ...(tone && { tones: rows.map((row) => tone(row, reader)) }),
     })),
     rows: rows.map((row) => fields.map((field) => said(field, row, reader))),
-    none: i18n.t('reportLines.none'),
+    none: noneOf(report, reader),
     notes: [...notes, ...cut],
     foot: i18n.t('reportLines.made', { when: i18n.dateTime(now) }),
     pageOf: (page, of) => i18n.t('reportLines.page_of', { page, of }),

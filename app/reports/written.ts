@@ -43,6 +43,10 @@ export interface WrittenReport {
   columns: readonly WrittenColumn[]
   /** the first of them */
   rows: readonly WrittenRow[]
+  /** there is nothing to show, and no file to make */
+  isEmpty: boolean
+  /** what is said in the place of rows */
+  none: string
   /** how many its files have */
   total: number
   /** there are more than its files have */

@@ -139,6 +139,7 @@ export const reportLines: Translation<typeof es> = {
   chart_said: '{total} in all; the highest, {which}, with {most}.',
   highest: 'Highest: {which}, {most}',
   none: 'No data in this period.',
+  none_began: 'No visit or long stop began in this period: the times are of those that began before.',
   made: 'Made with Vigía on {when}',
   page_of: 'Page {page} of {of}',
 }

@@ -7,7 +7,7 @@ import { type AnyReport, anyReport } from '~/reports/define'
 import { distanceReport } from '~/reports/distance.server'
 import { driversReport } from '~/reports/drivers.server'
 import { dueByMonth } from '~/reports/due.server'
-import { speedingReport } from '~/reports/episodes.server'
+import { speedingReport, visitsReport } from '~/reports/episodes.server'
 import { endsOf } from '~/reports/fleet.server'
 import { readReport } from '~/reports/read.server'
 import { writePaper, writeScreen, writeSheet } from '~/reports/write.server'
@@ -123,12 +123,13 @@ test('what falls due is counted by month, what is past on its own, and what has 
   const rows = [
     soat('Vencido', '2025-03-01'),
     soat('Vencido', '2026-11-22'),
-    soat('Vigente', '2026-11-23'),
+    // the day on which it ends is the first on which it is expired
+    soat('Vencido', '2026-11-23'),
     soat('Vigente', '2027-01-31'),
     soat('Vigente', '2027-09-01'),
     soat('Por empezar', '2026-12-01'),
   ]
-  expect(dueByMonth(endsOf(rows, 'soat'), TODAY)).toEqual([2, 1, 0, 1, 0, 0, 0])
+  expect(dueByMonth(endsOf(rows, 'soat'), TODAY)).toEqual([3, 0, 0, 1, 0, 0, 0])
   expect(endsOf(rows, 'rtm')).toEqual([])
 })
 
@@ -165,15 +166,16 @@ test('a driver’s report says until when a licence is valid and whether it serv
     licencia_numero: '1',
     licencia_fecha_vencimiento: until,
   })
-  const rows = [driver(1, 'C2', '2026-11-01'), driver(2, 'B1', '2026-12-10')]
+  const rows = [driver(1, 'C2', '2026-11-01'), driver(2, 'B1', '2026-12-10'), driver(3, 'C2', TODAY)]
   const report = driversReport({ rows, more: false, choice }, reader())
   const { rows: said, figures } = writeScreen(report, reader())
   expect(said.map(({ cells }) => cells.slice(2))).toEqual([
     ['ABC 121', 'C2', '1 nov 2026', 'Vencida', ''],
     ['ABC 122', 'B1', '10 dic 2026', 'Por vencer', 'No sirve: necesita C2, C3'],
+    ['ABC 123', 'C2', '23 nov 2026', 'Vencida', ''],
   ])
-  expect(figures.map(([, value]) => value)).toEqual(['1', '1', '0', '1'])
-  expect(report.chart?.series[0]?.values).toEqual([1, 0, 1, 0, 0, 0, 0])
+  expect(figures.map(([, value]) => value)).toEqual(['2', '1', '0', '1'])
+  expect(report.chart?.series[0]?.values).toEqual([2, 0, 1, 0, 0, 0, 0])
 })
 
 test('the chart of visits counts all of them from the first day on, also those whose rows do not fit', async () => {
@@ -204,6 +206,17 @@ test('the chart of visits counts all of them from the first day on, also those w
   const { chart } = report.with((one) => writeScreen(one, reader()))
   expect(chart?.series.map(({ values }) => values)).toEqual([counts])
   expect(chart?.said).toContain('4.960 en total')
+})
+
+test('a report of visits is not empty while a visit that began before its days lasts in them', () => {
+  const read = { rows: [], more: false, sums: [], atPlaces: 0, stoppedMs: 0, choice, counts: null }
+  const none = 'Ninguna visita ni detención larga empezó en este periodo: los tiempos son de las que empezaron antes.'
+  const said = (times: Partial<typeof read>) =>
+    writeScreen(visitsReport({ ...read, ...times }, AUTUMN, reader()), reader())
+  expect(said({ atPlaces: 168 * HOUR })).toMatchObject({ isEmpty: false, none })
+  expect(said({ stoppedMs: HOUR })).toMatchObject({ isEmpty: false, none })
+  expect(said({}).isEmpty).toBe(true)
+  expect(writeScreen(speedingReport(read, AUTUMN, reader()), reader()).isEmpty).toBe(true)
 })
 
 test('speeding says by how much and for how long, and its chart counts each day of a month', () => {

@@ -119,7 +119,7 @@ function chartOf(acts: readonly Act[], period: ReportPeriod, { i18n }: Reader): 
     columns,
     series: rankedSeries(
       acts.map(({ day, by, name }) => ({ id: by ?? '', placa: name, mes: byDay ? day : monthOf(day), value: 1 })),
-      { months: byDay ? daysOf(period) : period.months, others: t('reportLines.others'), shown: (n) => n },
+      { months: byDay ? daysOf(period) : period.months, others: t('reportLines.others') },
     ),
   }
 }

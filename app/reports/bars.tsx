@@ -9,9 +9,13 @@ export function Bars({ chart }: { chart: WrittenChart }) {
   const { title, said, unit, corner, total, columns, series, drawing } = chart
   const value = {
     count: (n: number) => numero(n),
-    km: (n: number) => t('reports.km', { n: numero(n) }),
+    meters: (n: number) => t('reports.km', { n: numero(n / 1000, 1) }),
     pesos: dinero,
   }[unit]
+  /** with the decimals that the round value has */
+  const kmTick = (n: number) =>
+    numero(n / 1000, [0, 1, 2].find((decimals) => Number.isInteger(n / 10 ** (3 - decimals))) ?? 3)
+  const tick = { count: numero, meters: kmTick, pesos: shortMoney }[unit]
   return (
     <>
       <h3 className="report-chart-title">{title}</h3>
@@ -22,7 +26,7 @@ export function Bars({ chart }: { chart: WrittenChart }) {
         columns={columns}
         series={series}
         value={value}
-        tick={unit === 'pesos' ? shortMoney : numero}
+        tick={tick}
         corner={corner}
         total={total}
       >

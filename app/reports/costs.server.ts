@@ -97,7 +97,7 @@ export function costsReport({ rows, byMonth, more }: Costs, period: ReportPeriod
             columns: monthColumns(period.months, i18n.mes),
             series: rankedSeries(
               byMonth.map(({ id, placa, mes, total }) => ({ id, placa: formatPlaca(placa), mes, value: total })),
-              { months: period.months, others: t('reportLines.others'), shown: (cents) => cents },
+              { months: period.months, others: t('reportLines.others') },
             ),
           },
     notes: [t('reportLines.costs_rule'), t('reportLines.per_km_rule', { km: numero(MIN_METERS / 1000) })],

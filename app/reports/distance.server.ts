@@ -64,8 +64,6 @@ const FIELDS: readonly ReportField<Row>[] = [
 ]
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
-/** Whole kilometres of metres. */
-const km = (metros: number) => Math.round(metros / 1000)
 
 /**
  * By day in a week or a month; over several, by month and by the vehicles that went farthest, where the rows have every
@@ -74,7 +72,7 @@ const km = (metros: number) => Math.round(metros / 1000)
 function chartOf({ rows, days, more }: Distance, period: ReportPeriod, i18n: I18n): ReportChart {
   const { months, from, until } = period
   const { t } = i18n
-  const words = { title: t('reportLines.km_chart'), unit: 'km' as const, total: t('reportLines.total') }
+  const words = { title: t('reportLines.km_chart'), unit: 'meters' as const, total: t('reportLines.total') }
   if (isByDay(period)) {
     const metersOf = new Map(days.map(({ dia, metros }) => [dia, metros]))
     return {
@@ -85,7 +83,7 @@ function chartOf({ rows, days, more }: Distance, period: ReportPeriod, i18n: I18
         {
           key: 'km',
           name: t('reportLines.km'),
-          values: daysOf({ from, until }).map((day) => km(metersOf.get(day) ?? 0)),
+          values: daysOf({ from, until }).map((day) => metersOf.get(day) ?? 0),
         },
       ],
     }
@@ -96,10 +94,10 @@ function chartOf({ rows, days, more }: Distance, period: ReportPeriod, i18n: I18
     corner: t('reportLines.month'),
     columns: monthColumns(months, i18n.mes),
     series: more
-      ? [{ key: 'km', name: t('reportLines.km'), values: months.map((month) => km(metersIn(month))) }]
+      ? [{ key: 'km', name: t('reportLines.km'), values: months.map(metersIn) }]
       : rankedSeries(
           rows.map(({ id, placa, mes, metros }) => ({ id, placa: formatPlaca(placa), mes, value: metros })),
-          { months, others: t('reportLines.others'), shown: km },
+          { months, others: t('reportLines.others') },
         ),
   }
 }

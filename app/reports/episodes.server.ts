@@ -150,7 +150,7 @@ function chartOf({ rows, counts }: Episodes, period: ReportPeriod, title: string
             mes: monthOf(days[i] ?? ''),
             value: 1,
           })),
-          { months: period.months, others: t('reportLines.others'), shown: (n) => n },
+          { months: period.months, others: t('reportLines.others') },
         ),
   }
 }

@@ -6,13 +6,10 @@ const TOP_COUNT = 4
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
 
-/**
- * @param rows a value of a vehicle in a month
- * @param shown the value that a bar has, of the sum of such values
- */
+/** @param rows a value of a vehicle in a month */
 export function rankedSeries(
   rows: readonly { id: string; placa: string; mes: string; value: number }[],
-  { months, others, shown }: { months: readonly string[]; others: string; shown: (value: number) => number },
+  { months, others }: { months: readonly string[]; others: string },
 ): ChartSeries[] {
   const byVehicle = new Map<string, { id: string; placa: string; months: Map<string, number> }>()
   for (const { id, placa, mes, value } of rows) {
@@ -25,8 +22,7 @@ export function rankedSeries(
     .sort((a, b) => b.total - a.total || a.placa.localeCompare(b.placa))
   const top = most.slice(0, TOP_COUNT)
   const rest = most.slice(TOP_COUNT)
-  const valuesOf = (some: typeof most) =>
-    months.map((month) => shown(sum(some.map((one) => one.months.get(month) ?? 0))))
+  const valuesOf = (some: typeof most) => months.map((month) => sum(some.map((one) => one.months.get(month) ?? 0)))
   return [
     ...top.map((one) => ({ key: one.id, name: one.placa, values: valuesOf([one]) })),
     ...(rest.length > 0 ? [{ key: 'others', name: others, values: valuesOf(rest), rest: true }] : []),

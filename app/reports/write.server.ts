@@ -6,6 +6,7 @@ import { formatPlaca } from '@domain/vehiculos/placa'
 import type { Reader } from '~/exports/fields'
 import { registerReportTexts } from '~/i18n/report-lines'
 import type { TextKey } from '~/i18n/texts'
+import { kmText } from '~/recorridos/words'
 import type { Columns } from '~/sheets/stream.server'
 import type { Row } from '~/sheets/table'
 import { draw } from '~/ui/signs/chart.server'
@@ -83,7 +84,7 @@ export function writeScreen<R>(report: ReportRead<R>, reader: Reader): WrittenRe
 
 const FORMATS = {
   count: (n: number, { numero }: Reader['i18n']) => numero(n),
-  km: (n: number, { numero, t }: Reader['i18n']) => t('recorridos.km', { n: numero(n) }),
+  meters: kmText,
   pesos: (n: number, { dinero }: Reader['i18n']) => dinero(n),
 } as const satisfies Record<WrittenChart['unit'], (n: number, i18n: Reader['i18n']) => string>
 

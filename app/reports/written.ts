@@ -27,7 +27,8 @@ export interface WrittenChart {
   title: string
   /** in a sentence, for people who do not see it */
   said: string
-  unit: 'count' | 'km' | 'pesos'
+  /** of its values; metres are told in kilometres, and pesos are cents */
+  unit: 'count' | 'meters' | 'pesos'
   /** heading of the table's first column, and of its sums */
   corner: string
   total: string

@@ -39,6 +39,7 @@ const month = (i: number, mes: string, km: number) => ({
 })
 const sums = { metros: 1_320_400, movimiento: 3 * HOUR, detenido: 2 * HOUR, reporting: 1 }
 const choice = { vehiculos: [], hasSearch: false, selected: null }
+const ABOUT = { title: '', empresa: '', now: 0 }
 const AUTUMN = { week: null, months: ['2026-09', '2026-10', '2026-11'], from: '2026-09-01', until: '2026-11-22' }
 
 test('screen, paper and workbook say the same rows', () => {
@@ -62,7 +63,7 @@ test('a report of one vehicle names it on the screen and on paper', () => {
   const report = distanceReport({ rows, more: false, sums, days: [], vehicles: 1, choice }, AUTUMN, reader())
   const subtitles = (of: AnyReport) => [
     of.with((one) => writeScreen(one, reader()).subtitle),
-    of.with((one) => writePaper(one, { title: '', empresa: '', now: 0 }, reader()).subtitle),
+    of.with((one) => writePaper(one, ABOUT, reader()).subtitle),
   ]
   const named = 'ABC 121 · De sep 2026 a nov 2026'
   expect(subtitles(anyReport(report, vehicle(1)))).toEqual([named, named])
@@ -71,7 +72,7 @@ test('a report of one vehicle names it on the screen and on paper', () => {
 
 test('the columns of a page fill its width', () => {
   const report = distanceReport({ rows: [], more: false, sums, days: [], vehicles: 0, choice }, AUTUMN, reader())
-  const shares = writePaper(report, { title: '', empresa: '', now: 0 }, reader()).columns.map(({ share }) => share)
+  const shares = writePaper(report, ABOUT, reader()).columns.map(({ share }) => share)
   expect(shares.reduce((a, b) => a + b)).toBeCloseTo(1)
 })
 
@@ -79,11 +80,11 @@ test('over several months the chart names the four vehicles that went farthest a
   const rows = [1, 2, 3, 4, 5, 6].flatMap((i) => [month(i, '2026-10', i * 10), month(i, '2026-11', i)])
   const report = distanceReport({ rows, more: false, sums, days: [], vehicles: 6, choice }, AUTUMN, reader())
   expect(report.chart?.series.map(({ name, values }) => [name, values])).toEqual([
-    ['ABC 126', [0, 60, 6]],
-    ['ABC 125', [0, 50, 5]],
-    ['ABC 124', [0, 40, 4]],
-    ['ABC 123', [0, 30, 3]],
-    ['Los demás', [0, 30, 3]],
+    ['ABC 126', [0, 60_000, 6000]],
+    ['ABC 125', [0, 50_000, 5000]],
+    ['ABC 124', [0, 40_000, 4000]],
+    ['ABC 123', [0, 30_000, 3000]],
+    ['Los demás', [0, 30_000, 3000]],
   ])
 })
 
@@ -92,7 +93,27 @@ test('of one month the chart has every day, those without positions as none', ()
   const days = [{ dia: '2026-11-03', metros: 61_300 }]
   const { chart } = distanceReport({ rows: [], more: false, sums, days, vehicles: 1, choice }, period, reader())
   expect(chart?.columns).toHaveLength(22)
-  expect(chart?.series[0]?.values.slice(0, 4)).toEqual([0, 0, 61, 0])
+  expect(chart?.series[0]?.values.slice(0, 4)).toEqual([0, 0, 61_300, 0])
+})
+
+test('the chart of kilometres adds up to the figure, also of a vehicle that goes little each day', () => {
+  const period = { week: null, months: ['2026-11'], from: '2026-11-01', until: '2026-11-22' }
+  const days = Array.from({ length: 22 }, (_, i) => ({ dia: `2026-11-${String(i + 1).padStart(2, '0')}`, metros: 400 }))
+  const of = (idioma: 'es' | 'en') => {
+    const all = { ...sums, metros: 8800 }
+    const report = distanceReport(
+      { rows: [], more: false, sums: all, days, vehicles: 1, choice },
+      period,
+      reader(idioma),
+    )
+    return { screen: writeScreen(report, reader(idioma)), paper: writePaper(report, ABOUT, reader(idioma)) }
+  }
+  const { screen, paper } = of('es')
+  expect(Object.fromEntries(screen.figures).Recorrido).toBe('8,8 km')
+  expect(screen.chart?.said).toMatch(/8,8 km en total.*0,4 km/)
+  expect(screen.chart?.drawing.byColumn).toEqual(days.map(({ metros }) => metros))
+  expect(paper.chart?.highest).toContain('0,4 km')
+  expect(of('en').screen.chart?.said).toContain('8.8 km')
 })
 
 test('a report says in the reader’s language that it was cut', () => {
@@ -100,7 +121,7 @@ test('a report says in the reader’s language that it was cut', () => {
   const cut = distanceReport({ rows, more: true, sums, days: [], vehicles: 1, choice }, AUTUMN, reader('en'))
   const words = expect.stringContaining('up to 1 rows')
   expect(writeScreen(cut, reader('en'))).toMatchObject({ isCut: true, notes: expect.arrayContaining([words]) })
-  expect(writePaper(cut, { title: '', empresa: '', now: 0 }, reader('en')).notes.at(-1)).toEqual(words)
+  expect(writePaper(cut, ABOUT, reader('en')).notes.at(-1)).toEqual(words)
   expect(writeSheet(cut, reader('en')).lines).toEqual([expect.any(Array), [words]])
 })
 
@@ -109,7 +130,7 @@ test('the chart of kilometres counts the days of all vehicles, also of those who
   const days = ['2026-09-30', '2026-10-05', '2026-11-02', '2026-11-03'].map((dia) => ({ dia, metros: 20_000 }))
   const read = { rows, sums, days, vehicles: 2, choice }
   const { chart } = distanceReport({ ...read, more: true }, AUTUMN, reader())
-  expect(chart?.series.map(({ values }) => values)).toEqual([[20, 20, 40]])
+  expect(chart?.series.map(({ values }) => values)).toEqual([[20_000, 20_000, 40_000]])
 })
 
 test('what falls due is counted by month, what is past on its own, and what has not begun not at all', () => {

@@ -45,7 +45,7 @@ export function useImport(owner: string, wanted: Noun | null) {
   const [writing, setWriting] = useState<Progress | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   /** whether rows have no verdict yet, also because a request to judge them failed: until then nothing is saved */
-  const [isUnjudged, setUnjudged] = useState(false)
+  const [lacksVerdicts, setLacksVerdicts] = useState(false)
   const [isSignedOut, setSignedOut] = useState(false)
   /** an import of an earlier visit that is not finished */
   const [kept, setKept] = useState<KeptImport | null>(null)
@@ -74,13 +74,14 @@ export function useImport(owner: string, wanted: Noun | null) {
   const keep = async (at: Step, now: readonly Part[]) => {
     const { keepImport } = await import('./kept')
     // of an import without anything new nothing is left to go on with
-    const isOpen = at === 'columns' || (at === 'review' && (isUnjudged || begun.current || !isAllKnown(imported(now))))
+    const isOpen =
+      at === 'columns' || (at === 'review' && (lacksVerdicts || begun.current || !isAllKnown(imported(now))))
     await keepImport(owner, isOpen ? { archivo, parts: now, step: at, begun: begun.current, at: Date.now() } : null)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is kept when it changes
   useEffect(() => {
     if (step !== 'paste' && !writing) void keep(step, parts)
-  }, [step, parts, writing, isUnjudged])
+  }, [step, parts, writing, lacksVerdicts])
 
   const take = (source: Source) => {
     const found = partsOf(source.sheets, wanted)
@@ -101,7 +102,7 @@ export function useImport(owner: string, wanted: Noun | null) {
     const isLatest = () => turn === latest.current
     setParts(next)
     setFailure(null)
-    setUnjudged(true)
+    setLacksVerdicts(true)
     const of = countOf(imported(next).filter(({ table }) => nouns.includes(table.noun)))
     setChecking({ done: 0, of })
     let judged = next
@@ -120,7 +121,7 @@ export function useImport(owner: string, wanted: Noun | null) {
         judged = judged.map((part) => withVerdicts(part, verdicts.get(part.hoja), begun.current?.written))
         setParts(judged)
       }
-      setUnjudged(false)
+      setLacksVerdicts(false)
     } catch (error) {
       if (isLatest()) tell(error, t('importacion.check_failed'))
     } finally {
@@ -221,7 +222,7 @@ export function useImport(owner: string, wanted: Noun | null) {
     latest.current++
     setParts([])
     setChecking(null)
-    setUnjudged(false)
+    setLacksVerdicts(false)
     setFailure(null)
     setStep('paste')
   }
@@ -229,7 +230,7 @@ export function useImport(owner: string, wanted: Noun | null) {
     setFailure(null)
     setStep(to)
   }
-  const state = { step, archivo, parts, chosen, checking, writing, failure, kept, isUnjudged, isSignedOut }
+  const state = { step, archivo, parts, chosen, checking, writing, failure, kept, lacksVerdicts, isSignedOut }
   const shown = {
     ...state,
     canUndo: past.length > 0,

@@ -31,7 +31,7 @@ export function Wizard({ owner, limit, children }: { owner: string; limit: numbe
   const [params] = useSearchParams()
   const wanted = NOUNS.find((noun) => noun === params.get('de')) ?? null
   const { step, archivo, parts, chosen, checking, writing, failure, kept, ...more } = useImport(owner, wanted)
-  const { id, until, written, canUndo, isUnjudged, isSignedOut, ...acts } = more
+  const { id, until, written, canUndo, lacksVerdicts, isSignedOut, ...acts } = more
   const at = STEPS.indexOf(step)
   usePreload(Columns)
   usePreload(Review)
@@ -111,7 +111,7 @@ export function Wizard({ owner, limit, children }: { owner: string; limit: numbe
           limit={limit}
           written={written}
           canUndo={canUndo}
-          isUnjudged={isUnjudged}
+          lacksVerdicts={lacksVerdicts}
           isSignedOut={isSignedOut}
           onJudge={acts.judgeAgain}
           onAnother={acts.again}

@@ -27,14 +27,15 @@ export class OffHours {
   #told: ToldHours = { spans: [], horizon: 0 }
   #askedAt = 0
   #waiting: ReturnType<typeof setInterval> | undefined
+  #awaited: number | null = null
 
   /**
-   * @param onBegin working hours begin while it waits for them
+   * @param onBegin working hours begin while it waits for them; `since` is when, where the end of the span was known
    * @param keep the server told new spans, to be restored after a reload
    */
   constructor(
     private readonly dependencies: Dependencies,
-    private readonly onBegin: () => void,
+    private readonly onBegin: (since: number | null) => void,
     private readonly keep: (told: ToldHours) => void,
   ) {}
 
@@ -67,7 +68,8 @@ export class OffHours {
   }
 
   /** Waits for the hours to begin. */
-  wait(): void {
+  wait({ until }: Off): void {
+    this.#awaited = until
     clearInterval(this.#waiting)
     this.#waiting = setInterval(() => void this.checkHours(), LOOK_MS)
   }
@@ -88,8 +90,9 @@ export class OffHours {
       this.#askedAt = network.now()
       this.learn(await lookUp())
     }
-    if (this.#waiting === undefined || this.at(network.now())) return
+    const now = network.now()
+    if (this.#waiting === undefined || this.at(now)) return
     this.stop()
-    this.onBegin()
+    this.onBegin(this.#awaited !== null && this.#awaited <= now ? this.#awaited : null)
   }
 }

@@ -50,7 +50,7 @@ export class Phone {
     this.estado = initial
     this.cadence = new Cadence(() => void this.sender?.wake(), dependencies.network.now)
     const keep = (offHours: ToldHours) => void this.queue?.record({ offHours })
-    this.hours = new OffHours(dependencies, () => this.start(), keep)
+    this.hours = new OffHours(dependencies, (since) => this.goOn(since), keep)
     this.screenWake = dependencies.screenWake((screen) => this.put({ tipo: 'pantalla', pantalla: screen }))
   }
 
@@ -141,13 +141,14 @@ export class Phone {
   visible(visible: boolean) {
     if (this.estado.phase !== 'tracking') return
     const now = this.dependencies.network.now()
-    if (this.estado.off) return void this.hours.checkHours()
     if (!visible) {
       this.hiddenAt = now
+      if (this.estado.off) return
       // the page may never come back, and a hidden one gathers nothing
       void this.sender?.wake()
       return
     }
+    if (this.estado.off) return void this.awaitHours()
     const since = Math.max(this.hiddenAt ?? now, this.latest)
     this.hiddenAt = null
     void this.screenWake.ask()
@@ -169,6 +170,24 @@ export class Phone {
     this.listeners.clear()
   }
 
+  private async awaitHours() {
+    await this.hours.checkHours()
+    if (this.estado.off && this.dependencies.visible()) this.hiddenAt = null
+  }
+
+  /**
+   * Working hours began. A phone that slept over it records nothing until its page is shown, which is told as a gap.
+   * @param since when they began; null where that is not known
+   */
+  private goOn(since: number | null) {
+    this.start()
+    if (this.estado.off || !this.dependencies.visible()) return
+    const now = this.dependencies.network.now()
+    const from = Math.max(this.hiddenAt ?? now, since ?? now)
+    this.hiddenAt = null
+    if (now - from > GAP_MS) this.put({ tipo: 'hueco', desde: from, hasta: now })
+  }
+
   private start() {
     if (this.rest(this.dependencies.network.now())) return
     this.put({ tipo: 'empezar', at: this.dependencies.network.now() })
@@ -182,7 +201,7 @@ export class Phone {
     if (!off) return false
     this.halt()
     this.put({ tipo: 'fuera-de-horario', off })
-    this.hours.wait()
+    this.hours.wait(off)
     // what was recorded within the hours still goes
     void this.sender?.wake()
     return true

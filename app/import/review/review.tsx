@@ -38,7 +38,7 @@ interface Props {
   /** whether something typed can be taken back */
   canUndo: boolean
   /** whether rows have no verdict yet */
-  isUnjudged: boolean
+  lacksVerdicts: boolean
   isSignedOut: boolean
   onJudge: () => void
   onAnother: () => void
@@ -82,7 +82,7 @@ function outsideOf({ rows, verdicts }: Draft) {
 
 export function Review(props: Props) {
   const { parts, checking, writing, failure, limit, written, canUndo, onType, onUndo } = props
-  const { isUnjudged, isSignedOut, onJudge, onAnother, onBack, onSave } = props
+  const { lacksVerdicts, isSignedOut, onJudge, onAnother, onBack, onSave } = props
   const { t, numero: formatNumber } = useI18n()
   const [at, setAt] = useState(0)
   const [filter, setFilter] = useState<Filter>('todas')
@@ -223,7 +223,7 @@ export function Review(props: Props) {
         left={parts.reduce((sum, one) => sum + leftOf(one, written).length, 0)}
         written={writtenBySheet.reduce((sum, { size }) => sum + size, 0)}
         faulty={problemsBySheet.reduce((sum, some) => sum + some.reduce((n, { cells }) => n + cells.length, 0), 0)}
-        next={isUnjudged ? 'judge' : !writing && written.size === 0 && isAllKnown(parts) ? 'another' : 'save'}
+        next={lacksVerdicts ? 'judge' : !writing && written.size === 0 && isAllKnown(parts) ? 'another' : 'save'}
         onBack={onBack}
         onJudge={onJudge}
         onAnother={onAnother}

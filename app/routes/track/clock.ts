@@ -1,3 +1,4 @@
+import { dayIn } from '@domain/day'
 import { useMemo } from 'react'
 import { time } from '~/i18n/format'
 import { useI18n } from '~/i18n/provider'
@@ -23,5 +24,11 @@ export function useClock() {
       const day = new Intl.DateTimeFormat(idioma, { weekday: 'long', timeZone: zona }).format(instant)
       return `${t('rastreo.on_day', { dia: day })} ${atTime(instant)}`
     },
+    /** 'el 27 de noviembre a las 7:00 a. m.' */
+    onDate: (instant: number) => {
+      const day = new Intl.DateTimeFormat(idioma, { day: 'numeric', month: 'long', timeZone: zona }).format(instant)
+      return `${t('rastreo.on_day', { dia: day })} ${atTime(instant)}`
+    },
+    isSameDay: (one: number, other: number) => dayIn(zona, one) === dayIn(zona, other),
   }
 }

@@ -8,14 +8,16 @@ type Panel = ComponentType<{ deviceId: string }>
 
 export default function DataButton({ deviceId }: { deviceId: string }) {
   const { t, idioma } = useI18n()
-  const [state, setState] = useState<'closed' | 'loading' | 'failed' | { Panel: Panel }>('closed')
-  const isOpen = typeof state === 'object'
+  const [state, setState] = useState<'closed' | 'loading' | 'failed' | { Panel: Panel; isOpen: boolean }>('closed')
+  const loaded = typeof state === 'object' ? state : null
+  const isOpen = loaded?.isOpen ?? false
   const press = async () => {
-    if (isOpen) return setState('closed')
+    // hidden, not taken away: an objection that is half written stays
+    if (loaded) return setState({ ...loaded, isOpen: !isOpen })
     setState('loading')
     try {
       const [{ OwnData }] = await Promise.all([import('./own-data'), load(idioma, ['datos'])])
-      setState({ Panel: OwnData })
+      setState({ Panel: OwnData, isOpen: true })
     } catch {
       setState('failed')
     }
@@ -32,7 +34,11 @@ export default function DataButton({ deviceId }: { deviceId: string }) {
         {t('rastreo.own_data')}
       </button>
       {state === 'failed' && <Note tone="bad">{t('rastreo.permiso_sin_internet')}</Note>}
-      {isOpen && <state.Panel deviceId={deviceId} />}
+      {loaded && (
+        <div hidden={!isOpen}>
+          <loaded.Panel deviceId={deviceId} />
+        </div>
+      )}
     </div>
   )
 }

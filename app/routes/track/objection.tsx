@@ -5,7 +5,7 @@ import { useI18n } from '~/i18n/provider'
 import { Note } from '~/ui/note'
 
 type Step = 'closed' | 'writing' | 'asking' | 'sending' | 'sent'
-type Problem = 'short' | 'failed' | 'too-many' | null
+type Problem = 'short' | 'failed' | 'old-link' | 'too-many' | null
 
 /** 16 random bytes in hexadecimal; older phones have no randomUUID. */
 const newId = () =>
@@ -63,7 +63,7 @@ export function Objection({ deviceId, empresa, onSent }: Props) {
       onSent()
       return
     }
-    setProblem(status === 429 ? 'too-many' : 'failed')
+    setProblem(status === 429 ? 'too-many' : status === 404 ? 'old-link' : 'failed')
     setStep('asking')
   }
 
@@ -114,6 +114,7 @@ export function Objection({ deviceId, empresa, onSent }: Props) {
         <b>{t('datos.objection_ask', { empresa })}</b>
       </legend>
       <blockquote className="own-quote">{text.trim()}</blockquote>
+      {problem === 'old-link' && <Note tone="bad">{t('datos.objection_old_link', { empresa })}</Note>}
       {problem === 'failed' && <Note tone="bad">{t('datos.objection_failed')}</Note>}
       {problem === 'too-many' && <Note tone="bad">{t('datos.objection_too_many', { n: OBJECTIONS_A_DAY })}</Note>}
       <button type="button" className="btn own-wide" onClick={send} disabled={step === 'sending'}>

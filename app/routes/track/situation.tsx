@@ -132,7 +132,7 @@ function Activo({ estado, isEphemeral }: Pick<SituationProps, 'estado' | 'isEphe
   const { t } = useI18n()
   const { error, gap, discarded, pantalla: screen, isDurable, posicion: position, ultimo_envio: lastSentAt } = estado
   const arriving = arrival(estado) === 'llegan'
-  const { now, atTime, hora: time } = useClock()
+  const { now, atTime, hora: time, onDate, isSameDay } = useClock()
   const silentFor = silence(estado, now)
   return (
     <>
@@ -151,7 +151,13 @@ function Activo({ estado, isEphemeral }: Pick<SituationProps, 'estado' | 'isEphe
         <Note tone="warn">{t('rastreo.poor_accuracy', { metros: Math.round(position.accuracy) })}</Note>
       )}
       {discarded && <Notice tone="warn" texto={discarded} />}
-      {gap && <Note tone="warn">{t('rastreo.hueco', { desde: time(gap.desde), hasta: time(gap.hasta) })}</Note>}
+      {gap && (
+        <Note tone="warn">
+          {isSameDay(gap.desde, gap.hasta)
+            ? t('rastreo.hueco', { desde: time(gap.desde), hasta: time(gap.hasta) })
+            : t('rastreo.hueco_dias', { desde: onDate(gap.desde), hasta: onDate(gap.hasta) })}
+        </Note>
+      )}
       {!isDurable && !isEphemeral && <Notice tone="warn" texto="sin_guardar" />}
     </>
   )

@@ -218,6 +218,28 @@ describe('working hours', () => {
     await phone.stop()
   })
 
+  test.each([
+    ['slept', false],
+    ['ran on', true],
+  ])('that begin while the page is hidden leave a gap until it is shown, when its timers %s', async (_, ticks) => {
+    const { t, phone, cuando: when } = await workingUntil(off(0, 1))
+    const start = t.now
+    t.visible = false
+    phone.visible(false)
+    if (ticks) {
+      t.now = start + HOUR
+      vi.advanceTimersByTime(10_000)
+      await when((e) => e.off === null)
+    }
+    t.now = start + HOUR + 40 * 60_000
+    t.registro = off(12, 13)
+    t.visible = true
+    phone.visible(true)
+    await when((e) => e.off === null && e.gap !== null)
+    expect([phone.read().gap, t.watches]).toEqual([{ desde: start + HOUR, hasta: t.now }, 1])
+    await phone.stop()
+  })
+
   test('that end while the page is closed without a network keep the GPS off when it opens again', async () => {
     const before = await workingUntil(off(1, 13))
     const start = before.t.now

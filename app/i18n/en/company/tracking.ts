@@ -41,9 +41,9 @@ export const rastreo: Translation<typeof es> = {
   no_gps_signal: 'No GPS signal',
   off_hours: 'Outside working hours',
   off_until:
-    'Your company records no positions outside working hours. The GPS is off; tracking goes on by itself {cuando} if you leave this page open.',
+    'Your company records no positions outside working hours. The GPS is off; tracking goes on by itself {cuando} if this page is in view and the screen is on; otherwise when you come back to it.',
   off_open:
-    'Your company records no positions outside working hours. The GPS is off; tracking goes on by itself when working hours begin if you leave this page open.',
+    'Your company records no positions outside working hours. The GPS is off; tracking goes on by itself when working hours begin if this page is in view and the screen is on; otherwise when you come back to it.',
   always_rule: 'The tracker fitted to this vehicle records at all hours. The company’s reason: {motivo}',
   saving: 'Saving on the phone',
   mantenga: 'Keep the browser open and the screen on.',
@@ -65,6 +65,8 @@ export const rastreo: Translation<typeof es> = {
   waiting:
     '{n} position is saved on the phone and will be sent by itself.|{n} positions are saved on the phone and will be sent by themselves.',
   hueco: 'The page was closed or in the background from {desde} to {hasta}. The route was not recorded meanwhile.',
+  hueco_dias:
+    'The page was closed or in the background from {desde} until {hasta}. The route was not recorded meanwhile.',
   sin_gps: 'No GPS signal for {tiempo}.',
   poor_accuracy: 'The location is not very accurate (±{metros} m). It is sent all the same.',
   descartadas: 'The company is not recording positions right now. Tell them.',

@@ -38,6 +38,8 @@ export const datos: Translation<typeof es> = {
   objection_send: 'Yes, send',
   objection_edit: 'Keep writing',
   objection_sent: 'Your objection reached {empresa}. Here you will see who attends to it and when.',
+  objection_old_link:
+    'This link no longer works, and your objection was not sent. Copy your text and ask {empresa} for the present link.',
   objection_failed: 'It could not be sent. Your text is still here: check the signal and try again.',
   objection_too_many:
     '{n} objections were sent from this vehicle within 24 hours. Your text is still here: send it tomorrow at this time.',

@@ -42,9 +42,9 @@ export const rastreo = {
   activo: 'Rastreo activo',
   off_hours: 'Fuera de horario',
   off_until:
-    'Su empresa no registra posiciones fuera del horario de trabajo. El GPS está apagado; el rastreo sigue solo {cuando} si deja esta página abierta.',
+    'Su empresa no registra posiciones fuera del horario de trabajo. El GPS está apagado; el rastreo sigue solo {cuando} si esta página está a la vista y la pantalla encendida; si no, al volver a ella.',
   off_open:
-    'Su empresa no registra posiciones fuera del horario de trabajo. El GPS está apagado; el rastreo sigue solo cuando empiece el horario si deja esta página abierta.',
+    'Su empresa no registra posiciones fuera del horario de trabajo. El GPS está apagado; el rastreo sigue solo cuando empiece el horario si esta página está a la vista y la pantalla encendida; si no, al volver a ella.',
   always_rule: 'El rastreador instalado en este vehículo registra a toda hora. Motivo de la empresa: {motivo}',
   saving: 'Guardando en el celular',
   no_gps_signal: 'Sin señal del GPS',
@@ -67,6 +67,8 @@ export const rastreo = {
   waiting:
     '{n} posición está guardada en el celular y se enviará sola.|{n} posiciones están guardadas en el celular y se enviarán solas.',
   hueco: 'La página estuvo cerrada o en segundo plano de {desde} a {hasta}. En ese tiempo no se registró el recorrido.',
+  hueco_dias:
+    'La página estuvo cerrada o en segundo plano desde {desde} hasta {hasta}. En ese tiempo no se registró el recorrido.',
   sin_gps: 'Sin señal del GPS hace {tiempo}.',
   poor_accuracy: 'La ubicación es poco precisa (±{metros} m). Se envía de todas formas.',
   descartadas: 'La empresa no está registrando posiciones en este momento. Avísele.',

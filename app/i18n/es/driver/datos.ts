@@ -36,6 +36,8 @@ export const datos = {
   objection_send: 'Sí, enviar',
   objection_edit: 'Seguir escribiendo',
   objection_sent: 'Su objeción llegó a {empresa}. Aquí verá quién la atiende y cuándo.',
+  objection_old_link:
+    'Este enlace ya no sirve, y su objeción no se envió. Copie su texto y pida a {empresa} el enlace actual.',
   objection_failed: 'No se pudo enviar. Su texto sigue aquí: revise la señal e intente de nuevo.',
   objection_too_many:
     'Desde este vehículo ya se enviaron {n} objeciones en 24 horas. Su texto sigue aquí: envíelo mañana a esta hora.',

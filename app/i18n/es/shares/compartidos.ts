@@ -63,7 +63,7 @@ export const compartidos = {
   more: 'Tiempo adicional',
   more_1: '1 hora',
   more_8: '8 horas',
-  extend_text: 'Hoy vence el {cuando}. Un enlace dura siete días como máximo.',
+  extend_text: 'Ahora vence el {cuando}. Un enlace dura siete días como máximo.',
   extended: 'El enlace vence ahora el {cuando}',
   end_title: '¿Terminar el enlace de {placa}?',
   end_text: 'Quien lo tenga abierto deja de ver el vehículo de inmediato. No se puede reactivar.',

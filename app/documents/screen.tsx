@@ -2,11 +2,10 @@
 import { COUNT_CEILING } from '@domain/count'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { useLocation } from '@remix-run/react'
-import { FileSpreadsheet, FileText, Plus } from 'lucide-react'
+import { FileSpreadsheet, Plus } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
-import { Empty } from '~/ui/lists/empty'
 import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
 import { PageAct } from '~/ui/page-act'
@@ -104,20 +103,6 @@ function VehiculoDocumentos({ folder, canManage }: { folder: Folder; canManage: 
       </div>
       <DocumentosTable filas={rows} canManage={canManage} orden={null} />
     </>
-  )
-}
-
-/** For a Usuario without a company (deleted, or removed from it): nothing to show. */
-export function NoEmpresa() {
-  const { t } = useI18n()
-  return (
-    <Page title={t('documentos.title')}>
-      <Panel label={t('documentos.lista')}>
-        <Empty icon={FileText} title={t('documentos.vacio')}>
-          {t('documentos.empty_none_assigned')}
-        </Empty>
-      </Panel>
-    </Page>
   )
 }
 

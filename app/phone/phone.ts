@@ -141,14 +141,13 @@ export class Phone {
   visible(visible: boolean) {
     if (this.estado.phase !== 'tracking') return
     const now = this.dependencies.network.now()
+    if (!visible) this.hiddenAt = now
+    if (this.estado.off) return void this.hours.checkHours()
     if (!visible) {
-      this.hiddenAt = now
-      if (this.estado.off) return
       // the page may never come back, and a hidden one gathers nothing
       void this.sender?.wake()
       return
     }
-    if (this.estado.off) return void this.awaitHours()
     const since = Math.max(this.hiddenAt ?? now, this.latest)
     this.hiddenAt = null
     void this.screenWake.ask()
@@ -170,22 +169,12 @@ export class Phone {
     this.listeners.clear()
   }
 
-  private async awaitHours() {
-    await this.hours.checkHours()
-    if (this.estado.off && this.dependencies.visible()) this.hiddenAt = null
-  }
-
-  /**
-   * Working hours began. A phone that slept over it records nothing until its page is shown, which is told as a gap.
-   * @param since when they began; null where that is not known
-   */
+  /** Working hours began at `since`, if known; a phone that slept over it recorded nothing until now. */
   private goOn(since: number | null) {
     this.start()
-    if (this.estado.off || !this.dependencies.visible()) return
     const now = this.dependencies.network.now()
-    const from = Math.max(this.hiddenAt ?? now, since ?? now)
-    this.hiddenAt = null
-    if (now - from > GAP_MS) this.put({ tipo: 'hueco', desde: from, hasta: now })
+    if (this.estado.off || !this.dependencies.visible() || since === null || now - since <= GAP_MS) return
+    this.put({ tipo: 'hueco', desde: since, hasta: now })
   }
 
   private start() {

@@ -173,20 +173,6 @@ function Offer({ area }: { area: ReportArea }) {
   )
 }
 
-/** For a Usuario without a company (deleted, or removed from it): nothing to report. */
-export function NoCompany() {
-  const { t } = useI18n()
-  return (
-    <Page title={t('reports.title')}>
-      <Panel label={t('reports.title')}>
-        <Empty icon={Truck} title={t('reports.no_vehicles')}>
-          {t('reports.none_assigned')}
-        </Empty>
-      </Panel>
-    </Page>
-  )
-}
-
 /** No such report, or no such vehicle: says so, with a link to the first report of all. */
 export function NotFound() {
   const { pathname } = useLocation()

@@ -56,14 +56,16 @@ interface LoadedActor {
   actor: Actor
   /** a second factor is required and missing */
   falta: boolean
+  /** the hour is over in which this session had a company open for support */
+  supportEnded: boolean
 }
-const SIGNED_OUT = { actor: null, falta: false }
+const SIGNED_OUT = { actor: null, falta: false, supportEnded: false }
 
 /**
- * What the guard screens report: the session could not be read, the role is not allowed here, or the company is open in
- * read-only mode and this page is not part of that.
+ * What the guard screens report: the session could not be read, the role is not allowed here, the company is open in
+ * read-only mode and this page is not part of that, or the hour in which it was open is over.
  */
-type Guard = 'error-autenticacion' | 'no-autorizado' | 'solo-lectura'
+type Guard = 'error-autenticacion' | 'no-autorizado' | 'solo-lectura' | 'soporte-terminado'
 
 /** The screen that turns a second factor on; until then a person who must have one can open nothing else. */
 const PROTECT_SCREEN = '/login/proteger'
@@ -146,6 +148,7 @@ export class Gate {
         ...this.#supportAccess(row),
       },
       falta: missing,
+      supportEnded: row.rol === 'SuperAdmin' && row.apoyo !== null && row.apoyo.hasta_at <= this.now,
     }
   }
 
@@ -214,6 +217,8 @@ export class Gate {
    */
   async opened(request: Request): Promise<Actor> {
     const actor = await this.usuario(request)
-    return actor.apoyo ? { ...actor, empresa: actor.apoyo.empresa } : this.withRol(request, 'Administrador')
+    if (actor.apoyo) return { ...actor, empresa: actor.apoyo.empresa }
+    if ((await this.#read(request))?.supportEnded) throw guard('soporte-terminado', 403)
+    return this.withRol(request, 'Administrador')
   }
 }

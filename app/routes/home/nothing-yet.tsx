@@ -1,8 +1,9 @@
 /** The empty state of a Usuario without vehicles: why, and whom to contact. */
 import { Building2, Truck } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
+import type { TextKey } from '~/i18n/texts'
 import { Empty } from '~/ui/lists/empty'
-import { Panel } from '~/ui/page'
+import { Page, Panel } from '~/ui/page'
 
 export function NoEmpresa({ correo }: { correo: string }) {
   const { t } = useI18n()
@@ -12,6 +13,16 @@ export function NoEmpresa({ correo }: { correo: string }) {
         {t('usuario.no_empresa_detail', { correo })}
       </Empty>
     </Panel>
+  )
+}
+
+/** A whole screen of a Usuario without a company. */
+export function NoEmpresaPage({ title, correo }: { title: TextKey; correo: string }) {
+  const { t } = useI18n()
+  return (
+    <Page title={t(title)}>
+      <NoEmpresa correo={correo} />
+    </Page>
   )
 }
 

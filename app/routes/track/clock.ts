@@ -1,4 +1,3 @@
-import { dayIn } from '@domain/day'
 import { useMemo } from 'react'
 import { time } from '~/i18n/format'
 import { useI18n } from '~/i18n/provider'
@@ -14,21 +13,19 @@ export function useClock() {
     const h = inZona(instant)
     return t(h.startsWith('1:') ? 'rastreo.a_la' : 'rastreo.a_las', { hora: h })
   }
+  const on = (options: Intl.DateTimeFormatOptions) => (instant: number) =>
+    t('rastreo.on_day', { dia: new Intl.DateTimeFormat(idioma, { ...options, timeZone: zona }).format(instant) })
+  const onWeekday = on({ weekday: 'long' })
+  const onDate = on({ day: 'numeric', month: 'long' })
   return {
     now,
     hora: inZona,
     /** 'a las 7:38 a. m.', 'a la 1:05 p. m.' */
     atTime,
     /** 'el lunes a las 7:00 a. m.' */
-    onDay: (instant: number) => {
-      const day = new Intl.DateTimeFormat(idioma, { weekday: 'long', timeZone: zona }).format(instant)
-      return `${t('rastreo.on_day', { dia: day })} ${atTime(instant)}`
-    },
+    onDay: (instant: number) => `${onWeekday(instant)} ${atTime(instant)}`,
     /** 'el 27 de noviembre a las 7:00 a. m.' */
-    onDate: (instant: number) => {
-      const day = new Intl.DateTimeFormat(idioma, { day: 'numeric', month: 'long', timeZone: zona }).format(instant)
-      return `${t('rastreo.on_day', { dia: day })} ${atTime(instant)}`
-    },
-    isSameDay: (one: number, other: number) => dayIn(zona, one) === dayIn(zona, other),
+    onDate: (instant: number) => `${onDate(instant)} ${atTime(instant)}`,
+    isSameDay: (one: number, other: number) => onDate(one) === onDate(other),
   }
 }

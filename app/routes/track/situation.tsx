@@ -79,7 +79,9 @@ export function Notices({ estado }: { estado: Estado }) {
       {tracking && delivery !== 'llegan' && <LastSent at={lastSentAt} />}
       {tracking && delivery === 'fallan' && <Notice tone="bad" texto="error_actualizar" />}
       {off && (
-        <Note>{off.until === null ? t('rastreo.off_open') : t('rastreo.off_until', { cuando: onDay(off.until) })}</Note>
+        <Note>
+          {t('rastreo.off_until', { cuando: off.until === null ? t('rastreo.off_begin') : onDay(off.until) })}
+        </Note>
       )}
       {instruction && <Note>{t(`rastreo.${instruction}`)}</Note>}
       {error && <Notice tone="bad" texto={error} />}

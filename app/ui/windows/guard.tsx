@@ -99,6 +99,7 @@ export function errorTitle(error: unknown): TextKey {
   const estado = isRouteErrorResponse(error) ? error.status : 500
   if (guard === 'error-autenticacion') return 'guardia.authentication_error'
   if (guard === 'solo-lectura') return 'guardia.read_only'
+  if (guard === 'soporte-terminado') return 'guardia.support_ended'
   if (guard === 'no-autorizado' || estado === 403) return 'guardia.unauthorized'
   return estado === 404 ? 'guardia.no_encontrado' : 'guardia.falla'
 }
@@ -143,6 +144,22 @@ export function RouteError({ error, page }: { error: unknown; page?: boolean }) 
         }
       >
         {t('guardia.read_only_text')}
+      </GuardScreen>
+    )
+  }
+  if (guard === 'soporte-terminado') {
+    return (
+      <GuardScreen
+        page={page}
+        icon={Eye}
+        title={t('guardia.support_ended')}
+        action={
+          <LinkButton to="/super-admin/companies" tone="primary">
+            {t('guardia.to_companies')}
+          </LinkButton>
+        }
+      >
+        {t('guardia.support_ended_text')}
       </GuardScreen>
     )
   }

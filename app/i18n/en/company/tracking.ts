@@ -41,9 +41,8 @@ export const rastreo: Translation<typeof es> = {
   no_gps_signal: 'No GPS signal',
   off_hours: 'Outside working hours',
   off_until:
-    'Your company records no positions outside working hours. The GPS is off; tracking goes on by itself {cuando} if this page is in view and the screen is on; otherwise when you come back to it.',
-  off_open:
-    'Your company records no positions outside working hours. The GPS is off; tracking goes on by itself when working hours begin if this page is in view and the screen is on; otherwise when you come back to it.',
+    'Your company records no positions outside working hours. The GPS is off; tracking goes on by itself {cuando} if this page is in view and the screen is on.',
+  off_begin: 'when working hours begin',
   always_rule: 'The tracker fitted to this vehicle records at all hours. The company’s reason: {motivo}',
   saving: 'Saving on the phone',
   mantenga: 'Keep the browser open and the screen on.',

@@ -42,9 +42,8 @@ export const rastreo = {
   activo: 'Rastreo activo',
   off_hours: 'Fuera de horario',
   off_until:
-    'Su empresa no registra posiciones fuera del horario de trabajo. El GPS está apagado; el rastreo sigue solo {cuando} si esta página está a la vista y la pantalla encendida; si no, al volver a ella.',
-  off_open:
-    'Su empresa no registra posiciones fuera del horario de trabajo. El GPS está apagado; el rastreo sigue solo cuando empiece el horario si esta página está a la vista y la pantalla encendida; si no, al volver a ella.',
+    'Su empresa no registra posiciones fuera del horario de trabajo. El GPS está apagado; el rastreo sigue solo {cuando} si esta página está a la vista y la pantalla encendida.',
+  off_begin: 'cuando empiece el horario',
   always_rule: 'El rastreador instalado en este vehículo registra a toda hora. Motivo de la empresa: {motivo}',
   saving: 'Guardando en el celular',
   no_gps_signal: 'Sin señal del GPS',

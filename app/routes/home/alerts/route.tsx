@@ -1,5 +1,4 @@
 /** Alertas of a Usuario: those of the assigned vehicles, with the same actions. */
-import { AlertasList } from '@domain/alertas/alerta'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { firstRtm } from '~/alerts/first-rtm'
@@ -8,27 +7,13 @@ import type { Fixes } from '~/alerts/row'
 import { AlertsScreen } from '~/alerts/screen'
 import { metaTitle } from '~/i18n/title'
 import { openWithView } from '~/views/opening.server'
+import { NoEmpresaPage } from '../nothing-yet'
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'alertas.title')
 
-const NOTHING = { n: 0, more: false }
-/** A person without a company (never had one, or was removed) has no vehicles and no alerts. */
-const WITHOUT_EMPRESA = {
-  lista: AlertasList.parse({}),
-  hidden: { key: '', ids: [] },
-  page: {
-    filas: [],
-    antes: null,
-    despues: null,
-    count: { todas: NOTHING, pendientes: NOTHING, revisadas: NOTHING, resueltas: NOTHING },
-    inicio: null,
-  },
-  today: '',
-}
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const own = await context.ofUsuario(request)
-  if (!own.empresa) return data(WITHOUT_EMPRESA)
+  if (!own.empresa) return data({ withoutEmpresa: own.persona.email })
   openWithView(request, 'alertas', own)
   const loaded = await readAlerts(request, own, context)
   return data({ ...loaded, today: own.today }, loaded.page ? 200 : 503)
@@ -43,5 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 const FIXES: Fixes = { documento: (id) => `/documents?renovar=${id}`, 'primera-rtm': firstRtm('/documents') }
 
 export default function Alertas() {
-  return <AlertsScreen {...useLoaderData<typeof loader>()} fixes={FIXES} documents="/documents" />
+  const data = useLoaderData<typeof loader>()
+  if ('withoutEmpresa' in data) return <NoEmpresaPage title="alertas.title" correo={data.withoutEmpresa} />
+  return <AlertsScreen {...data} fixes={FIXES} documents="/documents" />
 }

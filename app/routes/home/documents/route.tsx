@@ -2,9 +2,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { load, runUsuarioCommand } from '~/documents/load.server'
-import { Documentos, NoEmpresa } from '~/documents/screen'
+import { Documentos } from '~/documents/screen'
 import { metaTitle } from '~/i18n/title'
 import { openWithView } from '~/views/opening.server'
+import { NoEmpresaPage } from '../nothing-yet'
 
 export { NotFound as ErrorBoundary } from '~/documents/screen'
 
@@ -14,7 +15,7 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'documento
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const own = await context.ofUsuario(request)
-  if (!own.empresa) return data(null)
+  if (!own.empresa) return data({ withoutEmpresa: own.persona.email })
   openWithView(request, 'documentos', own)
   return load(request, own, PLACE, context)
 }
@@ -27,5 +28,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Route() {
   const data = useLoaderData<typeof loader>()
-  return data ? <Documentos datos={data} /> : <NoEmpresa />
+  if ('withoutEmpresa' in data) return <NoEmpresaPage title="documentos.title" correo={data.withoutEmpresa} />
+  return <Documentos datos={data} />
 }

@@ -5,16 +5,17 @@ import { metaTitle } from '~/i18n/title'
 import { loadReport } from '~/reports/load.server'
 import { leaveMailed } from '~/reports/mail/mailed.server'
 import { NAMES } from '~/reports/names'
-import { NoCompany, NotFound, ReportScreen } from '~/reports/screen'
+import { NotFound, ReportScreen } from '~/reports/screen'
+import { NoEmpresaPage } from '../nothing-yet'
 
 export { NotFound as ErrorBoundary }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  metaTitle(matches, data ? NAMES[data.report] : 'reports.title')
+  metaTitle(matches, data && 'report' in data ? NAMES[data.report] : 'reports.title')
 
 export async function loader(args: LoaderFunctionArgs) {
   const own = await args.context.ofUsuario(args.request)
-  return own.empresa ? loadReport(args, own, '') : data(null)
+  return own.empresa ? loadReport(args, own, '') : data({ withoutEmpresa: own.persona.email })
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -25,5 +26,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function Report() {
   const data = useLoaderData<typeof loader>()
-  return data ? <ReportScreen data={data} /> : <NoCompany />
+  if ('withoutEmpresa' in data) return <NoEmpresaPage title="reports.title" correo={data.withoutEmpresa} />
+  return <ReportScreen data={data} />
 }

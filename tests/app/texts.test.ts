@@ -6,6 +6,7 @@ import { sectionsOf } from '~/i18n/screens'
 import { createI18n, interpolate } from '~/i18n/translator'
 import '~/i18n/all'
 import { registerReportTexts } from '~/i18n/report-lines'
+import { kmText } from '~/recorridos/words'
 import { composeReport } from '../../worker/mail/report'
 import { composeChange } from '../../worker/mail/security'
 import { composeReminder } from '../../worker/mail/suscripcion'
@@ -148,5 +149,34 @@ test('the mail of the state of the fleet names verdicts in English as the screen
     expect(texto).toContain(`${en.estados[what]}: 1`)
     if (what !== 'Puede salir')
       expect(createI18n('en', 'America/Bogota').t('reportLines.fleet_rule')).toContain(`${en.estados[what]}:`)
+  }
+})
+
+test('the mail of a report says kilometres and money as the report itself', () => {
+  for (const idioma of ['es', 'en'] as const) {
+    const i18n = createI18n(idioma, 'America/Bogota')
+    for (const [meters, cents] of [
+      [1150, 12_000_050],
+      [350, 12_000_000],
+      [1_240_449, 5],
+    ] as const) {
+      const { texto } = composeReport({
+        idioma,
+        rol: 'Administrador',
+        id: 'r',
+        report: 'distance',
+        period: { meses: '1', mes: '2026-10' },
+        today: '2026-11-27',
+        highlights: [
+          { what: 'meters', n: meters },
+          { what: 'cents', n: cents },
+        ],
+        empresa: 'Fletes',
+        appUrl: 'https://vigia.test',
+        isAsked: true,
+      })
+      expect(texto).toContain(`: ${kmText(meters, i18n)}\n`)
+      expect(texto).toContain(`: ${i18n.dinero(cents).replace('\u00a0', ' ')}\n`)
+    }
   }
 })

@@ -126,16 +126,16 @@ const TEXTS: Record<
   },
 }
 
-/** «1.240,4» */
-function oneDecimal(n: number, idioma: Idioma): string {
-  const tenths = Math.round(n * 10)
-  return `${thousands(Math.floor(tenths / 10), idioma)}${idioma === 'es' ? ',' : '.'}${tenths % 10}`
+/** «1.240,4»: rounded as on the pages of the report. */
+function withDecimals(n: number, decimals: number, idioma: Idioma): string {
+  const [whole = '', rest] = n.toFixed(decimals).split('.')
+  return `${thousands(Number(whole), idioma)}${rest ? `${idioma === 'es' ? ',' : '.'}${rest}` : ''}`
 }
 
 function figureText({ what, n }: Highlight, idioma: Idioma): string {
-  if (what === 'meters') return `${oneDecimal(n / 1000, idioma)} km`
+  if (what === 'meters') return `${withDecimals(n / 1000, 1, idioma)} km`
   if (what === 'top') return `${n} km/h`
-  return what === 'cents' ? `$ ${thousands(Math.round(n / 100), idioma)}` : thousands(n, idioma)
+  return what === 'cents' ? `$ ${withDecimals(n / 100, n % 100 === 0 ? 0 : 2, idioma)}` : thousands(n, idioma)
 }
 
 function periodText({ period: { semana, mes }, today, idioma }: ReportMail): string {

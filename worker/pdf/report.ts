@@ -5,7 +5,8 @@ import { DANGER, type INK, INK_2, LINE, OK, WARNING } from './colors'
 import { LABEL, openPaper } from './heading'
 import type { Sheet } from './sheet'
 
-const CELL = { tamano: 8.5, lines: 6 } as const
+/** Every reason and every name is written; a page has room for 54 lines. */
+const CELL = { tamano: 8.5, lines: 40 } as const
 const HEADING = { tamano: 8, color: INK_2, lines: 2 } as const
 /** Where the rows of a page end; below it stands the foot. */
 const BOTTOM = 66

@@ -83,6 +83,22 @@ test('a long report goes on over numbered pages, each with the heads of its colu
   expect(whole.match(/Por qué/g)?.length).toBeGreaterThanOrEqual(pages - 1)
 })
 
+test('the reasons of a vehicle are written whole, however many lines they need, and stay on one page', async () => {
+  const [vehicle, why, km] = paper(0).columns
+  const columns = [vehicle!, { ...why!, share: 0.3 }, { ...km!, share: 0.5 }]
+  const reasons = Array.from({ length: 12 }, (_, i) => `Licencia de Conductora Número ${i + 1} vencida`).join('; ')
+  const bytes = await drawReport(
+    paper(4, { columns, rows: ['uno', 'dos', 'tres', 'seis'].map((one) => [one, reasons, '1']) }),
+  )
+  const { pages } = await readPdf(bytes)
+  const all = await Promise.all(Array.from({ length: pages }, (_, i) => readPdf(bytes, i + 1)))
+  const whole = all.map(({ texto, fuera }) => {
+    expect(fuera).toEqual([])
+    return texto.split(reasons).length - 1
+  })
+  expect(whole.reduce((a, b) => a + b)).toBe(4)
+})
+
 test('a name among the figures is written whole, on two lines if one is too short', async () => {
   const figures = [['Titular', 'Transportes La Sabana S.A.S.'] as const, ['Anexos', '0'] as const, ['a', '1'] as const]
   const { texto } = await readPdf(await drawReport(paper(1, { figures })))

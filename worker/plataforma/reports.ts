@@ -3,7 +3,7 @@
 import { addMonths } from '../domain/day'
 import type { PaymentEnvironment } from '../domain/pagos/pago'
 import { ACTIVE_DAYS, daysFrom, periodoOf, UTC_OFFSET_MS } from '../domain/plataforma/report'
-import { PLANES, type Plan } from '../domain/suscripcion/plan'
+import { PLANES, type Plan, planInForce } from '../domain/suscripcion/plan'
 import { SUSCRIPCION_ESTADOS } from '../domain/suscripcion/standing'
 import type { Connection } from '../platform-db/connect'
 import { ReportsDb } from './reports-sql'
@@ -36,6 +36,8 @@ export class Reports {
     })
     const byDay = new Map(c.posiciones.map((p) => [p.dia, p]))
     const days = daysFrom(firstDay, lastDay)
+    const inForce = (e: (typeof c.empresas)[number]) =>
+      planInForce({ plan_type: e.plan, subscription_status: e.estado })
     const ofMonth = (month: string) => c.pruebas.find((p) => p.mes === month)
     return {
       meses: months,
@@ -43,10 +45,12 @@ export class Reports {
       dispositivos: c.dispositivos,
       empresas: {
         total: c.empresas.reduce((sum, { n }) => sum + n, 0),
-        /** rows as states, columns as plans */
+        /** rows as states, columns as plans in force */
         byEstado: SUSCRIPCION_ESTADOS.map((estado) => ({
           estado,
-          byPlan: PLANES.map((plan) => c.empresas.find((e) => e.plan === plan && e.estado === estado)?.n ?? 0),
+          byPlan: PLANES.map((plan) =>
+            c.empresas.reduce((sum, e) => sum + (e.estado === estado && inForce(e) === plan ? e.n : 0), 0),
+          ),
         })),
       },
       posiciones: {

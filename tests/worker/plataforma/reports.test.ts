@@ -116,7 +116,10 @@ test('each figure equals what plain counting says of the same rows', async () =>
       total: rows.length,
       byEstado: SUSCRIPCION_ESTADOS.map((estado) => ({
         estado,
-        byPlan: PLANES.map((plan) => rows.filter((e) => e.estado === estado && e.plan === plan).length),
+        // a trial is one of Plus, whatever its company is told to have later
+        byPlan: PLANES.map(
+          (plan) => rows.filter((e) => e.estado === estado && (estado === 'trial' ? 'Plus' : e.plan) === plan).length,
+        ),
       })),
     })
     const { firstDay, lastDay } = periodoOf(6, NOW)

@@ -64,8 +64,8 @@ export async function loadReport(
     report,
     vehiculo: asked.query.vehiculo,
     span: asked.span,
-    newest: lastMonth(today),
-    month: asked.period.months.at(-1) ?? lastMonth(today),
+    newest: lastMonth(report, today),
+    month: asked.period.months.at(-1) ?? lastMonth(report, today),
     week: asked.period.week,
     newestWeek: lastWeek(today),
     /** the first day that the plan shows, and how many days these are; null where it shows all */

@@ -1,17 +1,32 @@
 /** Which months a report covers, and which plan opens it. */
 import { expect, test } from 'vitest'
 import { costPerKm } from '../../../worker/domain/reports/costs'
-import { REPORTS, spanOf } from '../../../worker/domain/reports/kinds'
-import { opensReport, periodAsked, periodOf, ReportQuery } from '../../../worker/domain/reports/report'
+import { REPORTS, type ReportName, spanOf } from '../../../worker/domain/reports/kinds'
+import { coveredDays, opensReport, periodAsked, ReportQuery } from '../../../worker/domain/reports/report'
 
 const NOW = Date.UTC(2026, 10, 23)
 const asked = (search: Record<string, string>) => ReportQuery.parse(search)
 const period = (search: Record<string, string>, today = '2026-11-23', historyStart: string | null = null) =>
-  periodOf({ mes: asked(search).mes, span: spanOf('distance', asked(search)) }, { today, historyStart })
+  periodAsked('distance', asked(search), { today, historyStart })
 
 test('without a month a report ends with yesterday, in the month of yesterday', () => {
   expect(period({})).toEqual({ week: null, months: ['2026-11'], from: '2026-11-01', until: '2026-11-22' })
   expect(period({}, '2026-12-01')).toEqual({ week: null, months: ['2026-11'], from: '2026-11-01', until: '2026-11-30' })
+})
+
+test('costs end with the month of today, whose services count as soon as they are noted; their kilometres end with yesterday', () => {
+  const setting = { today: '2026-12-01', historyStart: null }
+  const costs = (search: Record<string, string>) => periodAsked('costs', asked(search), setting)
+  expect(costs({})).toMatchObject({ from: '2026-01-01', until: '2026-11-30' })
+  expect(costs({}).months.at(-1)).toBe('2026-12')
+  expect(costs({ mes: '2026-12', meses: '1' }).months).toEqual(['2026-12'])
+  expect(costs({ mes: '2027-01', meses: '1' }).months).toEqual(['2026-12'])
+  expect(periodAsked('distance', asked({ mes: '2026-12' }), setting).months).toEqual(['2026-11'])
+  const days = (report: ReportName, mes: string) =>
+    coveredDays(report, periodAsked(report, asked({ mes, meses: '1' }), setting), setting.today)
+  expect(days('costs', '2026-12')).toEqual({ from: '2026-12-01', until: '2026-12-01' })
+  expect(days('costs', '2026-10')).toEqual({ from: '2026-10-01', until: '2026-10-31' })
+  expect(days('distance', '2026-12')).toEqual({ from: '2026-11-01', until: '2026-11-30' })
 })
 
 test('several months end with the one asked for, also over the turn of a year', () => {

@@ -32,7 +32,10 @@ export const ReportQuery = z.object({
 })
 export type ReportQuery = z.infer<typeof ReportQuery>
 
-/** Whole months up to a day, or a week. `from` and `until` are days `YYYY-MM-DD`, both included. */
+/**
+ * Whole months up to a day, or a week. `from` and `until` are days `YYYY-MM-DD`, both included; on the first of a month
+ * the newest one of costs has no day that is over: `until` is before it.
+ */
 export interface ReportPeriod {
   /** the Monday of a week; null for months */
   week: string | null
@@ -49,8 +52,12 @@ export const spanIn = (zona: string, { from, until }: Pick<ReportPeriod, 'from' 
 })
 
 const MONTH = /^\d{4}-\d{2}$/
-/** The newest month that a report of days ends with: that of yesterday, the last day that is over. */
-export const lastMonth = (today: string): string => monthOf(addDays(today, -1))
+/**
+ * The newest month that a report ends with: of costs that of today, since what is noted counts at once; of others that of
+ * yesterday, the last day that is over.
+ */
+export const lastMonth = (report: ReportName, today: string): string =>
+  monthOf(report === 'costs' ? today : addDays(today, -1))
 
 /** The Monday of a day's week. */
 export const mondayOf = (day: string): string => addDays(day, -weekdayOf(day))
@@ -75,9 +82,18 @@ interface Setting {
 
 /** The week or the months that a report covers, cut to yesterday and to what the plan shows. */
 export const periodAsked = (report: ReportName, query: ReportQuery, setting: Setting): ReportPeriod =>
-  query.meses === WEEK && hasWeeks(report)
-    ? weekOf(query.semana, setting)
-    : periodOf({ mes: query.mes, span: spanOf(report, query) }, setting)
+  query.meses === WEEK && hasWeeks(report) ? weekOf(query.semana, setting) : monthsOf(report, query, setting)
+
+/** The days that a report tells of: costs until today, others as far as their period goes. */
+export function coveredDays(
+  report: ReportName,
+  { months, from, until }: ReportPeriod,
+  today: string,
+): Pick<ReportPeriod, 'from' | 'until'> {
+  if (report !== 'costs') return { from, until }
+  const last = endOf(months.at(-1) ?? monthOf(today))
+  return { from, until: last < today ? last : today }
+}
 
 /** The week of a day; what is no day, not yet, before the product or before what the plan shows reads as the newest. */
 function weekOf(asked: string | null, { today, historyStart }: Setting): ReportPeriod {
@@ -94,12 +110,11 @@ function weekOf(asked: string | null, { today, historyStart }: Setting): ReportP
 }
 
 /** The months that a report covers, read and cut as above. */
-export function periodOf(
-  { mes, span }: { mes: string | null; span: Span },
-  { today, historyStart }: Setting,
-): ReportPeriod {
+function monthsOf(report: ReportName, query: ReportQuery, { today, historyStart }: Setting): ReportPeriod {
+  const { mes } = query
+  const span = spanOf(report, query)
   const yesterday = addDays(today, -1)
-  const newest = lastMonth(today)
+  const newest = lastMonth(report, today)
   const isMonth = mes !== null && MONTH.test(mes) && isDay(`${mes}-01`) && mes <= newest && mes >= FIRST_MONTH
   const last = isMonth && showsMonth(mes, historyStart) ? mes : newest
   const months = Array.from({ length: span }, (_, i) => monthsLater(last, i + 1 - span))

@@ -15,6 +15,7 @@ import {
   WEEK,
 } from '../../../../domain/reports/kinds'
 import {
+  coveredDays,
   lastMonth,
   lastWeek,
   mondayOf,
@@ -79,7 +80,7 @@ const Month = z
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
   .optional()
   .describe(
-    'El último mes, `AAAA-MM`, no con `meses=semana`; sin él, el de ayer. Un mes que no ha empezado se rechaza.',
+    'El último mes, `AAAA-MM`, no con `meses=semana`; sin él, el de ayer, y en los costos el de hoy. Un mes que no ha empezado se rechaza.',
   )
 const Week = day().optional().describe('Un día de la semana pedida, solo con `meses=semana`; sin él, la de ayer.')
 const spans = SPANS.map(String) as [string, ...string[]]
@@ -120,7 +121,9 @@ export const parametersOf = (report: ReportName) => ({ ...listQuery(PAGE).shape,
 export const answerOf = ({ row, totals }: Pick<AnyReport, 'row' | 'totals'>) =>
   z.object({
     desde: day().describe('El primer día que cubre. De un reporte del estado de hoy, hoy.'),
-    hasta: day().describe('El último; nunca después de ayer, salvo en los del estado de hoy.'),
+    hasta: day().describe(
+      'El último; nunca después de ayer, salvo en los del estado de hoy y en los costos, que llegan hasta hoy.',
+    ),
     totales: totals.describe('De todas las filas, también de las que están en otras páginas.'),
     data: z.array(row),
     next: z.string().nullable().describe('El cursor de la página siguiente; nulo en la última.'),
@@ -140,7 +143,7 @@ function periodOf(
   // a week without `meses=semana`, or a month with it, is a contradiction of the program's
   if (semana !== undefined && meses !== WEEK) throw notOf('semana')
   if (mes !== undefined && meses === WEEK) throw notOf('mes')
-  if (mes !== undefined && (mes > lastMonth(today) || mes < FIRST_MONTH)) throw outOfRange('mes')
+  if (mes !== undefined && (mes > lastMonth(report, today) || mes < FIRST_MONTH)) throw outOfRange('mes')
   if (semana !== undefined && (mondayOf(semana) > lastWeek(today) || semana < `${FIRST_MONTH}-01`))
     throw outOfRange('semana')
   return periodAsked(report, ReportQuery.parse({ mes, meses, semana }), setting)
@@ -162,8 +165,14 @@ export function serveReport(app: Hono<V1>, of: AnyReport): void {
     const wanted = { today, zona: empresa.zona_horaria, period, vehiculo: vehiculo || null, page }
     const { data, next, totals, choice } = await of.read(await services.fleetReports, wanted)
     if (wanted.vehiculo !== null && choice.selected === null) throw new Problem('not-found')
-    const days = isOfToday ? { desde: today, hasta: today } : { desde: period.from, hasta: period.until }
-    return readable(c, { ...days, totales: totals, data, next: next && writeCursor(path, next) })
+    const covered = isOfToday ? { from: today, until: today } : coveredDays(of.report, period, today)
+    return readable(c, {
+      desde: covered.from,
+      hasta: covered.until,
+      totales: totals,
+      data,
+      next: next && writeCursor(path, next),
+    })
   })
   refuseOtherMethods(app, path, ['GET'])
 }

@@ -32,8 +32,6 @@ interface Acts {
   missing: { dia: string; filas: number }[]
 }
 
-const keyOf = ({ quien: who }: AuditEntry) => (who !== null && typeof who === 'object' ? who.id : who)
-
 /** Reads the acts of a period, from the table and from the archive. @throws when the archive does not answer */
 export async function readActs(
   activity: Activity,
@@ -46,12 +44,12 @@ export async function readActs(
   for await (const part of activity.all(around)) {
     read.missing.push(...part.faltan)
     if (part.cutoff !== null) read.more = true
-    for (const entry of part.filas) {
+    for (const [i, entry] of part.filas.entries()) {
       const day = dayIn(zona, entry.at)
       if (day < from || day > until) continue
       if (read.acts.length === ACTS_MAX) return { ...read, more: true }
       if (read.rows.length < REPORT_ROWS) read.rows.push(entry)
-      read.acts.push({ day, by: keyOf(entry), name: whoOf(entry, i18n) })
+      read.acts.push({ day, by: part.actors[i] ?? null, name: whoOf(entry, i18n) })
     }
   }
   return read

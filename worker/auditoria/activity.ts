@@ -50,6 +50,8 @@ interface ActivityPage {
 /** A chunk of an export: its rows, what could not be read, and where the export was cut off. */
 interface Part {
   filas: AuditEntry[]
+  /** who did each of them: also people that a row does not name, to be counted and not shown; null without a sign-in */
+  actors: (string | null)[]
   faltan: { dia: string; filas: number }[]
   /** `YYYY-MM-DD`, UTC */
   cutoff: string | null
@@ -186,12 +188,21 @@ export class Activity {
     let place: Cursor | null = null
     for (;;) {
       const rows = await this.db.nextRows(filter, place, PER_BATCH)
-      if (rows.length > 0) yield { filas: rows.map((f) => readRow(f, this.#ofAllEmpresas)), faltan: [], cutoff: null }
+      if (rows.length > 0) yield this.#part(rows)
       const latest = rows.at(-1)
       if (!latest || rows.length < PER_BATCH) break
       place = [latest.at, latest.id]
     }
     yield* this.#allArchived(this.#archivedFilter(filter))
+  }
+
+  #part(rows: readonly AuditRow[], faltan: Part['faltan'] = []): Part {
+    return {
+      filas: rows.map((row) => readRow(row, this.#ofAllEmpresas)),
+      actors: rows.map(({ usuario_id }) => usuario_id),
+      faltan,
+      cutoff: null,
+    }
   }
 
   async *#allArchived(filter: AuditoriaFilter | null): AsyncGenerator<Part> {
@@ -206,13 +217,13 @@ export class Activity {
       for (let i = 0; i < days.length; i += OBJECTS_AT_A_TIME) {
         const these = days.slice(i, i + OBJECTS_AT_A_TIME)
         if (opened + these.length > OBJECTS_PER_EXPORT) {
-          return yield { filas: [], faltan: [], cutoff: these[0]?.dia ?? null }
+          return yield { ...this.#part([]), cutoff: these[0]?.dia ?? null }
         }
         opened += these.length
         const request = { lugar: null, direction: 'desc', n: Number.POSITIVE_INFINITY } as const
         const { filas: rows, faltan: missingDays } = await this.#history.search(these, filter, request)
         const named = await this.#nombres.addNames(rows)
-        yield { filas: named.map((f) => readRow(f, this.#ofAllEmpresas)), faltan: missingDays, cutoff: null }
+        yield this.#part(named, missingDays)
       }
       const last = days.length === DAYS_PER_BATCH ? days.at(-1) : end
       if (!last) return

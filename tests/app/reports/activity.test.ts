@@ -35,13 +35,15 @@ const act = (day: string, by: AuditEntry['quien'], more: Partial<AuditEntry> = {
   ...more,
 })
 type Part = ReturnType<Activity['all']> extends AsyncGenerator<infer P> ? P : never
+const idOf = ({ quien: who }: AuditEntry) => (who !== null && typeof who === 'object' ? who.id : who)
 /** A log that answers in these parts, and what it was asked for. */
 function logOf(...parts: Partial<Part>[]) {
   const asked: { desde: string | null; hasta: string | null }[] = []
   const log = {
     async *all(list: { desde: string | null; hasta: string | null }) {
       asked.push(list)
-      for (const part of parts) yield { filas: [], faltan: [], cutoff: null, ...part }
+      for (const part of parts)
+        yield { filas: [], actors: (part.filas ?? []).map(idOf), faltan: [], cutoff: null, ...part }
     },
   }
   return { asked, log: log as unknown as Activity }
@@ -71,6 +73,16 @@ test('acts are counted by the day and the person, and nothing from outside the p
   const [first] = writeScreen(report, reader).rows
   expect(first?.cells[0]).toBe('Luz Marina Rey')
   expect(first?.cells[3]).toBe('ABC 123')
+})
+
+test('two people whose accounts were deleted are two, as in the mail of the report', async () => {
+  const { log } = logOf({
+    filas: [act('2026-11-05', 'eliminada'), act('2026-11-04', 'eliminada'), act('2026-11-03', 'eliminada')],
+    actors: ['luz', 'ana', 'luz'],
+  })
+  const report = await reportOf(log)
+  expect(report.figures.map(([, value]) => value)).toEqual(['3', '2', '3 de 22'])
+  expect(report.chart?.series.map(({ values }) => values.reduce((a, b) => a + b))).toEqual([2, 1])
 })
 
 test('what the archive could not give is said, and so is what was left out', async () => {

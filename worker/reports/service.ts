@@ -39,7 +39,7 @@ import {
   type ReportPage,
 } from './rows'
 import { monthOfDay } from './sql'
-import { episodeCountQuery, episodeSumQuery, episodesAsked, readWay, waySumQuery } from './sums'
+import { type Counted, countEpisodes, episodeSumQuery, episodesAsked, readWay, waySumQuery } from './sums'
 
 /** A place of a list whose order has no empty values. */
 const placed = ([value, id]: Cursor): [string | number, string] => [value ?? '', id]
@@ -174,19 +174,9 @@ export class FleetReports {
     }
   }
 
-  /**
-   * How many episodes begin in each part of a span: for the chart of a report that has more of them than rows.
-   * @param starts the first instant of each part, UTC milliseconds, the earliest first; the last part ends at `before`
-   * @param vehiculo only of this one; null for all
-   */
-  async episodeCounts(
-    tipos: readonly EpisodioTipo[],
-    { starts, before }: { starts: readonly number[]; before: number },
-    vehiculo: string | null,
-  ): Promise<number[]> {
-    const asked = { tipos, since: starts[0] ?? before, before, vehiculo }
-    const counted = await this.db.all(episodeCountQuery(this.db, asked, starts))
-    return starts.map((_, i) => counted.find(({ part }) => part === i + 1)?.n ?? 0)
+  /** How many episodes begin in each part of a span: for the chart of a report that has more of them than rows. */
+  episodeCounts(...asked: Counted): Promise<number[]> {
+    return countEpisodes(this.db, ...asked)
   }
 
   /**

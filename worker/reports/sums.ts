@@ -66,10 +66,26 @@ export function episodeSumQuery(db: EmpresaReader, asked: AskedEpisodes) {
   }
 }
 
-/** The query of how many begin in each part of their span; parts without one are missing. @param starts as of partOf */
-export function episodeCountQuery(db: EmpresaReader, asked: AskedEpisodes, starts: readonly number[]) {
+/**
+ * Which episodes are counted, in which parts of a span, and of which vehicle, null for all; `starts` are the first instants
+ * of the parts, UTC milliseconds, the earliest first, and the last part ends at `before`.
+ */
+export type Counted = [
+  tipos: readonly EpisodioTipo[],
+  parts: { starts: readonly number[]; before: number },
+  vehiculo: string | null,
+]
+
+/** How many episodes begin in each part. One round trip. */
+export async function countEpisodes(db: EmpresaReader, ...[tipos, { starts, before }, vehiculo]: Counted) {
   const v = db.from('vehiculos')
   const e = db.from('episodios')
   const part = partOf(e.inicio, starts)
-  return { fields: { part, n: countRows() }, ...episodesAsked(v, e, asked), groupBy: [part] }
+  const asked = { tipos, since: starts[0] ?? before, before, vehiculo }
+  const counted = await db.all({
+    fields: { part, n: countRows() },
+    ...episodesAsked(v, e, asked),
+    groupBy: [part],
+  })
+  return starts.map((_, i) => counted.find((one) => one.part === i + 1)?.n ?? 0)
 }

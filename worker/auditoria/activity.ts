@@ -196,11 +196,11 @@ export class Activity {
     yield* this.#allArchived(this.#archivedFilter(filter))
   }
 
-  #part(rows: readonly AuditRow[], faltan: Part['faltan'] = []): Part {
+  #part(rows: readonly AuditRow[], missing: Part['faltan'] = []): Part {
     return {
       filas: rows.map((row) => readRow(row, this.#ofAllEmpresas)),
       actors: rows.map(({ usuario_id }) => usuario_id),
-      faltan,
+      faltan: missing,
       cutoff: null,
     }
   }

@@ -2,6 +2,7 @@
 
 import { type Growth as Figures, growth } from '../domain/plataforma/growth'
 import { endOf } from '../domain/suscripcion/by-hand'
+import { planInForce } from '../domain/suscripcion/plan'
 import { asOf } from '../domain/suscripcion/suscripcion'
 import type { AttendableEmpresa, Attention, GrowthDb } from './growth-sql'
 
@@ -29,8 +30,9 @@ export class Growth {
 
   #tell({ tarde, prueba, terminada }: Attention) {
     const tell = (row: AttendableEmpresa) => {
-      const { subscription_status: estado, plan_type: plan, zona_horaria: zona, ...s } = asOf(row, this.now)
-      return { id: row.id, nombre: row.nombre, zona, estado, plan, fin: endOf({ ...s, subscription_status: estado }) }
+      const empresa = asOf(row, this.now)
+      const { subscription_status: estado, zona_horaria: zona } = empresa
+      return { id: row.id, nombre: row.nombre, zona, estado, plan: planInForce(empresa), fin: endOf(empresa) }
     }
     return { tarde: tarde.map(tell), prueba: prueba.map(tell), terminada: terminada.map(tell) }
   }

@@ -179,6 +179,8 @@ describe('the counters', () => {
     expect(attention.tarde.map((e) => e.id)).toContain(late!.id)
     expect(attention.prueba.map((e) => e.id)).toContain(trial!.id)
     expect(attention.prueba.map((e) => e.id)).not.toContain(far!.id)
+    // as in the list of companies, a trial is one of Plus
+    expect(attention.prueba.find((e) => e.id === trial!.id)?.plan).toBe('Plus')
     const over = attention.terminada.map((e) => [e.id, e.estado])
     expect(over).toContainEqual([ended!.id, 'expired'])
     expect(over).toContainEqual([lapsed.id, 'expired'])

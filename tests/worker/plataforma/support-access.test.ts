@@ -44,7 +44,10 @@ describe('a company that is open to help it', () => {
     const late = await gateAt(NOW + 60 * 60_000)
       .opened(request(person))
       .catch((r: unknown) => r)
-    expect([(late as Response).status, await (late as Response).json()]).toEqual([403, { guardia: 'soporte-terminado' }])
+    expect([(late as Response).status, await (late as Response).json()]).toEqual([
+      403,
+      { guardia: 'soporte-terminado' },
+    ])
     await apoyos(NOW + 1, actor.apoyo).open(another.id)
     expect(closed).toEqual([one.id])
     expect((await gateAt(NOW + 1).opened(request(person))).empresa?.id).toBe(another.id)

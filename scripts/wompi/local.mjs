@@ -29,7 +29,7 @@ async function bodyOf(request) {
  * @param waits after how long an event that was not accepted is sent again
  */
 export async function openWompi({ desde: firstPort = 8035, settle = [1000, 3000], waits } = {}) {
-  const events = new Events(KEYS.events, waits)
+  const events = new Events(KEYS.eventos, waits)
   const ledger = new Ledger(KEYS, settle, (t) => events.notify(t))
   /** API responses still to be dropped after the request was carried out */
   let silenced = 0

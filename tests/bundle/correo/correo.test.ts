@@ -35,6 +35,8 @@ beforeEach(async () => {
     'conductores',
     'planes_mantenimiento',
     'faltantes',
+    // cards of other tests, which a renewal would charge
+    'fuentes_pago',
   ]
   const laterThanThis: Statement = [
     'update empresas set revisar_at = ? where revisar_at is not null',

@@ -46,7 +46,7 @@ export function useImport(owner: string, wanted: Noun | null) {
   const [failure, setFailure] = useState<string | null>(null)
   /** whether rows have no verdict yet, also because a request to judge them failed: until then nothing is saved */
   const [lacksVerdicts, setLacksVerdicts] = useState(false)
-  const [isSignedOut, setSignedOut] = useState(false)
+  const isSignedOut = failure !== null && failure === t('importacion.session_ended')
   /** an import of an earlier visit that is not finished */
   const [kept, setKept] = useState<KeptImport | null>(null)
   /** rows of a sheet before each typed change, the latest last */
@@ -61,7 +61,6 @@ export function useImport(owner: string, wanted: Noun | null) {
   const chosen = imported(parts)
   const tell = (error: unknown, generic = reason('error-importar')) => {
     const refusal = error instanceof ImportFailure ? error : null
-    setSignedOut(refusal?.clave === SESSION_ENDED)
     if (refusal?.clave === SESSION_ENDED) return setFailure(t('importacion.session_ended'))
     setFailure(refusal && refusal.clave !== 'error-importar' ? reason(refusal.clave, refusal.datos) : generic)
   }

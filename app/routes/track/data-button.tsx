@@ -1,5 +1,5 @@
 /** «Sus datos y quién miró»: its script, its texts and what it tells are fetched when the driver opens it. */
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { load } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
 import { Note } from '~/ui/note'
@@ -11,6 +11,11 @@ export default function DataButton({ deviceId }: { deviceId: string }) {
   const [state, setState] = useState<'closed' | 'loading' | 'failed' | { Panel: Panel; isOpen: boolean }>('closed')
   const loaded = typeof state === 'object' ? state : null
   const isOpen = loaded?.isOpen ?? false
+  const panel = useRef<HTMLDivElement>(null)
+  // opened again it is there at once, below the button and out of sight
+  useEffect(() => {
+    if (isOpen) panel.current?.scrollIntoView({ block: 'start' })
+  }, [isOpen])
   const press = async () => {
     // hidden, not taken away: an objection that is half written stays
     if (loaded) return setState({ ...loaded, isOpen: !isOpen })
@@ -35,7 +40,7 @@ export default function DataButton({ deviceId }: { deviceId: string }) {
       </button>
       {state === 'failed' && <Note tone="bad">{t('rastreo.permiso_sin_internet')}</Note>}
       {loaded && (
-        <div hidden={!isOpen}>
+        <div hidden={!isOpen} ref={panel}>
           <loaded.Panel deviceId={deviceId} />
         </div>
       )}

@@ -93,13 +93,31 @@ function startFrom(pathname: string, estado: number): string {
   return ['/super-admin', '/admin'].find((area) => isWithin(area, pathname)) ?? '/'
 }
 
+/** What a SuperAdmin reads who has, or had, a company open for support. */
+const SUPPORT = {
+  'solo-lectura': {
+    title: 'guardia.read_only',
+    text: 'guardia.read_only_text',
+    to: '/admin',
+    back: 'guardia.back_to_empresa',
+  },
+  'soporte-terminado': {
+    title: 'guardia.support_ended',
+    text: 'guardia.support_ended_text',
+    to: '/super-admin/companies',
+    back: 'guardia.to_companies',
+  },
+} as const
+const supportOf = (guard: string | undefined) =>
+  guard === 'solo-lectura' || guard === 'soporte-terminado' ? SUPPORT[guard] : null
+
 /** The page title for a thrown error. */
 export function errorTitle(error: unknown): TextKey {
   const guard = guardOf(error)
   const estado = isRouteErrorResponse(error) ? error.status : 500
   if (guard === 'error-autenticacion') return 'guardia.authentication_error'
-  if (guard === 'solo-lectura') return 'guardia.read_only'
-  if (guard === 'soporte-terminado') return 'guardia.support_ended'
+  const support = supportOf(guard)
+  if (support) return support.title
   if (guard === 'no-autorizado' || estado === 403) return 'guardia.unauthorized'
   return estado === 404 ? 'guardia.no_encontrado' : 'guardia.falla'
 }
@@ -131,35 +149,20 @@ export function RouteError({ error, page }: { error: unknown; page?: boolean }) 
       </GuardScreen>
     )
   }
-  if (guard === 'solo-lectura') {
+  const support = supportOf(guard)
+  if (support) {
     return (
       <GuardScreen
         page={page}
         icon={Eye}
-        title={t('guardia.read_only')}
+        title={t(support.title)}
         action={
-          <LinkButton to="/admin" tone="primary">
-            {t('guardia.back_to_empresa')}
+          <LinkButton to={support.to} tone="primary">
+            {t(support.back)}
           </LinkButton>
         }
       >
-        {t('guardia.read_only_text')}
-      </GuardScreen>
-    )
-  }
-  if (guard === 'soporte-terminado') {
-    return (
-      <GuardScreen
-        page={page}
-        icon={Eye}
-        title={t('guardia.support_ended')}
-        action={
-          <LinkButton to="/super-admin/companies" tone="primary">
-            {t('guardia.to_companies')}
-          </LinkButton>
-        }
-      >
-        {t('guardia.support_ended_text')}
+        {t(support.text)}
       </GuardScreen>
     )
   }

@@ -1,6 +1,6 @@
 /** How the dashboard is streamed: counters and board first, the two lists after them, and each list may fail alone. */
 import { beforeAll, expect, test } from 'vitest'
-import { assign, createEmpresa, type Empresa, execute } from '../../support/world'
+import { assign, createEmpresa, createPerson, type Empresa, execute } from '../../support/world'
 import { askServer } from '../support/request'
 
 /** Texts that occur in one statement of the panel only. */
@@ -95,6 +95,18 @@ test('what is unassigned is gone at the next request', async () => {
   expect([await sees('/home'), await sees('/vehicles')]).toEqual([true, true])
   await execute([['delete from asignaciones where usuario_id = ?', [usuario.id]]])
   expect([await sees('/home'), await sees('/vehicles')]).toEqual([false, false])
+})
+
+test('a Usuario without a company reads on every screen that this is why it is empty', async () => {
+  const removed = await createPerson('Usuario')
+  for (const path of ['/home', '/vehicles', '/documents', '/alerts', '/gps', '/shares', '/reports']) {
+    const r = await askServer(path, { as: removed })
+    expect([path, r.status, (await r.text()).includes('Su cuenta no pertenece a ninguna empresa')]).toEqual([
+      path,
+      200,
+      true,
+    ])
+  }
 })
 
 test('an English reader gets alerts and due dates in English, phrased as of today and not as stored', async () => {

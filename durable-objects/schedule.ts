@@ -16,7 +16,7 @@ export const alarmInstant = (now: number, info?: AlarmInvocationInfo): number =>
   Math.max(now, Math.ceil(info?.scheduledTime ?? 0))
 
 export class Schedule<T extends string> {
-  readonly #tareas = new Map<T, number>()
+  readonly #tasks = new Map<T, number>()
   #closed = false
   /** what the alarm is set to; null while this instance has neither set nor read it */
   #alarm: number | null = null
@@ -31,7 +31,7 @@ export class Schedule<T extends string> {
   }
 
   has(task: T): boolean {
-    return this.#tareas.has(task)
+    return this.#tasks.has(task)
   }
 
   /**
@@ -41,8 +41,8 @@ export class Schedule<T extends string> {
   put(task: T, instant: number): void {
     if (!Number.isFinite(instant)) throw new RangeError(`no instant: ${instant}`)
     const when = Math.floor(instant)
-    if (this.#closed || this.#tareas.get(task) === when) return
-    this.#tareas.set(task, when)
+    if (this.#closed || this.#tasks.get(task) === when) return
+    this.#tasks.set(task, when)
     // an update of the one row; a replacement would write the index too
     this.storage.sql.exec(
       'insert into agenda (tarea, cuando) values (?, ?) on conflict (tarea) do update set cuando = excluded.cuando',
@@ -55,17 +55,17 @@ export class Schedule<T extends string> {
 
   /** Schedules a task for an instant (UTC milliseconds), unless it is due before. */
   bring(task: T, instant: number): void {
-    if (instant < (this.#tareas.get(task) ?? Number.POSITIVE_INFINITY)) this.put(task, instant)
+    if (instant < (this.#tasks.get(task) ?? Number.POSITIVE_INFINITY)) this.put(task, instant)
   }
 
   remove(task: T): void {
-    if (this.#tareas.delete(task)) this.storage.sql.exec('delete from agenda where tarea = ?', task)
+    if (this.#tasks.delete(task)) this.storage.sql.exec('delete from agenda where tarea = ?', task)
   }
 
   /** Stops scheduling for good: the object's storage is being emptied. */
   close(): void {
     this.#closed = true
-    this.#tareas.clear()
+    this.#tasks.clear()
   }
 
   /**
@@ -99,14 +99,14 @@ export class Schedule<T extends string> {
    * `retryDelay` ms. In any case the alarm is set for the next task, later than the instant handled here.
    * @param now result of `alarmInstant`
    */
-  async runDue(now: number, tareas: Record<T, (now: number) => Promise<number | null>>, retryDelay: number) {
+  async runDue(now: number, tasks: Record<T, (now: number) => Promise<number | null>>, retryDelay: number) {
     this.#running = now
     this.#handled = now
     try {
       this.#read()
-      for (const [task, when] of [...this.#tareas]) {
+      for (const [task, when] of [...this.#tasks]) {
         if (when > now) continue
-        const nextInstant = await tareas[task](now).catch((error: unknown) => {
+        const nextInstant = await tasks[task](now).catch((error: unknown) => {
           console.error(JSON.stringify({ suceso: 'tarea-fallida', tarea: task, error: String(error) }))
           return now + retryDelay
         })
@@ -122,7 +122,7 @@ export class Schedule<T extends string> {
   }
 
   get #next(): number {
-    return Math.min(...this.#tareas.values())
+    return Math.min(...this.#tasks.values())
   }
 
   #isRunning(now: number): boolean {
@@ -133,7 +133,7 @@ export class Schedule<T extends string> {
     for (const { tarea: task, cuando: when } of this.storage.sql.exec<{ tarea: T; cuando: number }>(
       'select * from agenda',
     )) {
-      this.#tareas.set(task, Math.floor(when))
+      this.#tasks.set(task, Math.floor(when))
     }
   }
 

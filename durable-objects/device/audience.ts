@@ -72,7 +72,7 @@ export class Audience {
     const { memory } = this.device
     if (!memory.hours.isOpen(Date.now())) return null
     const p = this.newest
-    const c = memory.configuracion
+    const c = memory.configuration
     if (!p || !c || !memory.isOwn(p.at)) return null
     return { id: c.id, vehiculo_id: c.vehiculo_id, at: p.at, mensaje: positionMessage(c.id, p) }
   }
@@ -98,7 +98,7 @@ export class Audience {
    * @param changes whether open maps see a difference
    */
   configured(before: string | undefined, changes: boolean, now: number): void {
-    const { configuracion: c, hours } = this.device.memory
+    const { configuration: c, hours } = this.device.memory
     if (before !== c?.vehiculo_id) this.viewers.closeAssigned()
     if (c && changes) this.viewers.sendToAll(deviceMessage(c, hours.offSpan(now)))
     this.followers.configured(now)

@@ -77,7 +77,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
   async track(key: string, version: number, message: TrackerMessage): Promise<protocol.DeviceAnswer> {
     const answer = await this.#receive({ key, version, isTracker: true }, () => reportOf(message))
     const now = Date.now()
-    if (!this.#memory.borrado) this.#heard.note(message, answer, this.#memory.isPlanOpen(now), now)
+    if (!this.#memory.isDeleted) this.#heard.note(message, answer, this.#memory.isPlanOpen(now), now)
     return answer
   }
 
@@ -93,12 +93,12 @@ export class Device extends DurableObject<Env> implements DeviceObject {
 
   /** Applies a configuration pushed by the outbox; one older than the stored one is ignored. */
   async configure(configuration: Configuration): Promise<void> {
-    if (this.#memory.borrado) return
+    if (this.#memory.isDeleted) return
     this.#readAt = Date.now()
     this.#schedule.heal(this.#readAt)
     this.#accept(configuration)
-    const c = this.#memory.configuracion ?? configuration
-    await fleet(this.env, c.empresa_id).dispositivo(c.empresa_id, c)
+    const c = this.#memory.configuration ?? configuration
+    await fleet(this.env, c.empresa_id).changed(c.empresa_id, c)
   }
 
   /** The device was deleted: answers 410 from now on and drops its whole track. */
@@ -109,7 +109,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     for (const [ws] of this.#audience.viewers.all) this.#audience.viewers.close(ws, NO_ACCESS, 'device deleted')
     this.#audience.followers.closeAll()
     this.#audience.phones.closeAll()
-    if (buried) await fleet(this.env, buried.empresa_id).borrado(buried.id)
+    if (buried) await fleet(this.env, buried.empresa_id).deleted(buried.id)
     this.#schedule.close()
     await storage.deleteAlarm()
     await storage.deleteAll()
@@ -121,7 +121,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
 
   /** A vehicle was deleted that this device was on before: deletes what is stored of it, and takes no more of it. */
   forgetVehicle(vehiculoId: string): void {
-    if (this.#memory.borrado) return
+    if (this.#memory.isDeleted) return
     this.#memory.forgetVehicle(vehiculoId)
     this.#watching.forgetVehicle(vehiculoId)
     removeVehicle(this.ctx.storage.kv, this.#recorrido, vehiculoId)
@@ -140,7 +140,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
 
   /** Takes a lease for a viewer of the company's map: until it expires the live room receives each new position. */
   watch(lease: protocol.Lease): protocol.Movement | null {
-    if (this.#memory.borrado) return null
+    if (this.#memory.isDeleted) return null
     this.#schedule.heal(Date.now())
     this.#audience.notice.acquireLease(lease)
     return this.#audience.movement()
@@ -157,7 +157,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
    */
   day(empresaId: string, vehiculoId: string, from: number, until: number): RecordedDay | null {
     this.#schedule.heal(Date.now())
-    if (this.#memory.configuracion?.empresa_id !== empresaId) return null
+    if (this.#memory.configuration?.empresa_id !== empresaId) return null
     this.#recorrido.flush()
     const { hours, switchedOff } = this.#memory
     const bytes = bytesOf(this.ctx.storage.sql, vehiculoId, from, until)
@@ -178,8 +178,9 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     if (phone) return this.#audience.phones.open(phone)
     const viewer = Viewers.from(request)
     if (!viewer) return new Response(null, { status: 426 })
-    if (!this.#memory.configuracion && !this.#memory.borrado) await this.#learn(new URL(request.url).pathname.slice(1))
-    const c = this.#memory.configuracion
+    if (!this.#memory.configuration && !this.#memory.isDeleted)
+      await this.#learn(new URL(request.url).pathname.slice(1))
+    const c = this.#memory.configuration
     if (!c || c.empresa_id !== viewer.empresa_id) return new Response(null, { status: 404 })
     if (!this.#schedule.has('sesiones')) this.#schedule.put('sesiones', Date.now() + SESIONES_MS)
     const opened = this.#audience.viewers.open(viewer, this.#audience.snapshot(c, Date.now()))
@@ -202,11 +203,11 @@ export class Device extends DurableObject<Env> implements DeviceObject {
   }
 
   override async alarm(info?: AlarmInvocationInfo) {
-    if (this.#memory.borrado) return
+    if (this.#memory.isDeleted) return
     const tareas: Record<Task, (now: number) => Promise<number | null>> = {
       ubicacion: (now) => this.#position.write(now),
       configuracion: (now) => this.#reread(now),
-      sesiones: (now) => this.#audience.viewers.recheckVehicle(this.env.DB, this.#memory.configuracion, now),
+      sesiones: (now) => this.#audience.viewers.recheckVehicle(this.env.DB, this.#memory.configuration, now),
       dias: (now) => this.#summaries.write(now),
       episodios: (now) => this.#watching.write(now),
       silencio: (now) => this.#watching.checkSilence(now),
@@ -224,8 +225,8 @@ export class Device extends DurableObject<Env> implements DeviceObject {
   }
 
   #known(): KnownDevice | null {
-    const { configuracion: configuration } = this.#memory
-    return configuration && { configuracion: configuration, recorrido: this.#recorrido }
+    const { configuration } = this.#memory
+    return configuration && { configuration, recorrido: this.#recorrido }
   }
 
   /**
@@ -236,9 +237,9 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     return this.#firstContact.once(async () => {
       const c = await this.#db.configuracion(key)
       this.#readAt = Date.now()
-      if (this.#memory.borrado) return
+      if (this.#memory.isDeleted) return
       if (c) this.#accept(c)
-      else if (!this.#memory.configuracion) await this.remove()
+      else if (!this.#memory.configuration) await this.remove()
     })
   }
 
@@ -251,7 +252,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     // Notify first, then yield: output after a write waits for the disk, which the phone's answer needs and a map does
     // not. A report that arrives in between finds these points in memory, and the first flush writes them all
     if (this.#audience.newest !== before && this.#audience.tell(now)) await scheduler.wait(0)
-    if (this.#memory.borrado) return { status: 410 }
+    if (this.#memory.isDeleted) return { status: 410 }
     this.#recorrido.flush()
     this.#watching.stored(now)
     if (count.accepted === 0) return count
@@ -267,10 +268,10 @@ export class Device extends DurableObject<Env> implements DeviceObject {
 
   /** Keeps a configuration unless a newer one is known; notifies its own sockets when the change is visible. */
   #accept({ vigilancia, ...c }: Configuration): boolean {
-    const before = this.#memory.configuracion?.vehiculo_id
+    const before = this.#memory.configuration?.vehiculo_id
     const changes = this.#memory.accept(c, Date.now())
-    if (this.#memory.configuracion === c) this.#watching.configured(vigilancia, c.vehiculo_id, Date.now())
-    const { plan } = this.#memory.configuracion ?? c
+    if (this.#memory.configuration === c) this.#watching.configured(vigilancia, c.vehiculo_id, Date.now())
+    const { plan } = this.#memory.configuration ?? c
     const limited = this.#recorrido.last && firstPrune(plan, Date.now())
     if (limited !== null && !this.#schedule.has('poda')) this.#schedule.put('poda', limited)
     this.#audience.configured(before, changes, Date.now())
@@ -278,7 +279,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
   }
 
   async #reread(now: number): Promise<number | null> {
-    const known = this.#memory.configuracion
+    const known = this.#memory.configuration
     if (!known) return null
     const c = await this.#db.configuracion(known.clave)
     if (!c) {
@@ -287,8 +288,8 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     }
     this.#readAt = now
     const changes = this.#accept(c)
-    const kept = this.#memory.configuracion ?? c
-    if (changes) await fleet(this.env, c.empresa_id).dispositivo(c.empresa_id, kept)
+    const kept = this.#memory.configuration ?? c
+    if (changes) await fleet(this.env, c.empresa_id).changed(c.empresa_id, kept)
     return this.#reportedAt > now - REREAD_MS || this.#audience.viewers.n + this.#audience.followers.n > 0
       ? now + REREAD_MS
       : null

@@ -72,9 +72,9 @@ export class Followers {
   async open(request: Request, now: number, learn: (key: string) => Promise<boolean>): Promise<Response> {
     const asked = JSON.parse(request.headers.get(SHARE_HEADER) ?? '{}') as Partial<Asked>
     const { memory } = this
-    if (!memory.borrado && !this.#running(asked.id, now)) await learn(new URL(request.url).pathname.slice(1))
+    if (!memory.isDeleted && !this.#running(asked.id, now)) await learn(new URL(request.url).pathname.slice(1))
     const share = this.#running(asked.id, now)
-    const c = memory.configuracion
+    const c = memory.configuration
     if (!share || c?.empresa_id !== asked.empresa_id || c?.vehiculo_id !== asked.vehiculo_id)
       return new Response(null, { status: 404 })
     const ofLink = [...this.#open.values()].filter((id) => id === share.id).length
@@ -148,7 +148,7 @@ export class Followers {
    */
   async settle(db: D1Database, now: number, reread: () => Promise<unknown>): Promise<number | null> {
     const arrivals = this.#arrivals()
-    const empresaId = this.memory.configuracion?.empresa_id
+    const empresaId = this.memory.configuration?.empresa_id
     if (empresaId && Object.keys(arrivals).length > 0) {
       const d1 = db.withSession('first-primary')
       for (const [id, at] of Object.entries(arrivals)) await recordArrival(d1, { empresaId, id, at })
@@ -172,7 +172,7 @@ export class Followers {
   }
 
   #shares(): readonly Share[] {
-    return this.memory.configuracion?.compartidos ?? []
+    return this.memory.configuration?.compartidos ?? []
   }
 
   /** The link with this id while it runs; else null. */
@@ -183,7 +183,7 @@ export class Followers {
 
   /** What a page asks for anew when it has changed: its link, and when the vehicle records. */
   #said(share: Share | null): string {
-    return JSON.stringify([share, this.memory.configuracion?.horario ?? null])
+    return JSON.stringify([share, this.memory.configuration?.horario ?? null])
   }
 
   /** Whether a link may show a point: one since it was made, of its vehicle. */
@@ -194,7 +194,7 @@ export class Followers {
   /** The positions of the last half hour that the link may show; without any, the last position if it may be shown. */
   #trail(share: Share, now: number): Point[] {
     const recorrido = this.recorrido()
-    const vehiculo = this.memory.configuracion?.vehiculo_id
+    const vehiculo = this.memory.configuration?.vehiculo_id
     if (!vehiculo) return []
     recorrido.flush()
     const from = Math.max(share.desde, now - TRAIL_MS)

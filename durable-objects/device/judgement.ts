@@ -51,14 +51,14 @@ export class Judgement {
     take: (points: Point[], now: number) => DeviceAnswer | Promise<DeviceAnswer>,
   ): Promise<DeviceAnswer> {
     const { memory } = this
-    const known = memory.configuracion
+    const known = memory.configuration
     // first contact, or a link version newer than ours: the signature proves it is genuine, so the push was lost
-    const outdated = !memory.borrado && (!known || version > known.link_version)
+    const outdated = !memory.isDeleted && (!known || version > known.link_version)
     if (outdated && !(await this.dependencies.learn(key))) return { status: 503 }
     const now = Date.now()
     this.schedule.heal(now)
-    const c = memory.configuracion
-    if (memory.borrado || !c) return { status: 410 }
+    const c = memory.configuration
+    if (memory.isDeleted || !c) return { status: 410 }
     if (version !== c.link_version) return { status: 404 }
     const report = read()
     const wait = this.#bucket.claim('points' in report ? Math.max(1, report.points.length) : 1, now)

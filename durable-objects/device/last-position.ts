@@ -23,7 +23,7 @@ const COUNTED = 'contado'
 
 /** What a configured Device knows about itself. */
 export interface KnownDevice {
-  configuracion: Configuration
+  configuration: Configuration
   recorrido: Recorrido
 }
 
@@ -58,7 +58,7 @@ export class LastPosition {
     const known = this.dependencies.known()
     const p = known?.recorrido.last
     if (!known || !p) return null
-    const { recorrido, configuracion: configuration } = known
+    const { recorrido, configuration } = known
     const { total } = recorrido
     const isQuiet = p.at < now - WRITE_MS * (1 - JITTER)
     const counts = isQuiet || Math.abs(now - (this.kv.get<number>(COUNTED) ?? 0)) >= COUNT_MS

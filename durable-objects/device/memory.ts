@@ -16,7 +16,7 @@ const PAUSE_GRACE_MS = 2 * 60_000
 
 /** After deletion only a tombstone is kept, with these ids (stored as `nombres`) until the open maps have been notified. */
 type Saved = { configuracion: Configuration } | { borrado: true; nombres: DeviceIds | null }
-interface Periodo {
+interface Period {
   /** UTC milliseconds */
   desde: number
   vehiculo_id: string
@@ -26,25 +26,25 @@ export class Memory {
   #configuration: Configuration | null = null
   #deleted = false
   #gpsUntil: number | null = 0
-  #periods: Periodo[]
+  #periods: Period[]
   readonly hours: Hours
   readonly switchedOff: SwitchedOff
 
   constructor(private readonly storage: DurableObjectStorage) {
     this.hours = new Hours(storage.kv)
     this.switchedOff = new SwitchedOff(storage.kv)
-    this.#periods = storage.kv.get<Periodo[]>('periodos') ?? []
+    this.#periods = storage.kv.get<Period[]>('periodos') ?? []
     const saved = storage.kv.get<Saved>('guardado')
     if (saved && 'borrado' in saved) this.#deleted = true
     else if (saved) this.#adopt(saved.configuracion)
   }
 
   /** Null before the first contact, and after deletion. */
-  get configuracion(): Configuration | null {
+  get configuration(): Configuration | null {
     return this.#configuration
   }
 
-  get borrado(): boolean {
+  get isDeleted(): boolean {
     return this.#deleted
   }
 
@@ -152,5 +152,5 @@ export class Memory {
 /** What the memory knows of when the device records, and for which vehicle. */
 export type Recording = Pick<
   Memory,
-  'vehiculoAt' | 'isOwn' | 'configuracion' | 'isOn' | 'isPartlyRecorded' | 'pauseAfter' | 'unrecordedWithin'
+  'vehiculoAt' | 'isOwn' | 'configuration' | 'isOn' | 'isPartlyRecorded' | 'pauseAfter' | 'unrecordedWithin'
 >

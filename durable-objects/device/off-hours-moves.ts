@@ -32,7 +32,7 @@ export class OffHoursMoves {
    */
   detect(points: readonly Point[], { known, memory, ...of }: Of): Episode[] {
     const before = this.#state
-    const { vehiculo_id: vehiculoId } = known.configuracion
+    const { vehiculo_id: vehiculoId } = known.configuration
     const isOwn = ({ at }: Point) => memory.vehiculoAt(at) === vehiculoId
     const anchorBefore = (at: number) => {
       const fix = recordedBefore(known.recorrido, at)

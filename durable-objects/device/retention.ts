@@ -15,7 +15,7 @@ export const totalBefore = (kv: SyncKvStorage): number | undefined => kv.get<num
  */
 export function prune(kv: SyncKvStorage, known: KnownDevice | null, now: number): number | null {
   if (!known) return null
-  const { plan } = known.configuracion
+  const { plan } = known.configuration
   const age = historyMs(plan, now)
   if (age === null) return firstPrune(plan, now)
   if (known.recorrido.prune(now - age)) return nextPrune(now)

@@ -73,7 +73,7 @@ export class Summaries {
   async write(now: number): Promise<number | null> {
     const known = this.dependencies.known()
     if (!known) return null
-    const { empresa_id: empresaId, id } = known.configuracion
+    const { empresa_id: empresaId, id } = known.configuration
     const db = new DiasDb(this.dependencies.d1(), { empresaId, id })
     // the rule loads with the first day written: reports do without it
     const [zona, { daysOf, daysWithPoints, firstPoint }] = await Promise.all([db.zona(), import('./day-summaries')])
@@ -145,7 +145,7 @@ function night(zona: string, now: number): number {
 }
 
 /** Whether the plan still keeps all points of a day: of one that is being deleted, the row stays as it was. */
-function isKept({ configuracion: configuration }: KnownDevice, zona: string, day: string, now: number): boolean {
+function isKept({ configuration }: KnownDevice, zona: string, day: string, now: number): boolean {
   const age = historyMs(configuration.plan, now)
   return age === null || startOfDay(zona, day) - DAY_MARGIN_MS >= now - age
 }

@@ -104,7 +104,7 @@ export class Watching {
   /** Looks at the points of a report; synchronous. Call `stored` together with the write of these points. */
   feed(points: readonly Point[], now: number): void {
     const rules = this.#rules
-    const c = this.dependencies.memory.configuracion
+    const c = this.dependencies.memory.configuration
     if (!rules || !c) return
     if (c.recordsAlways) this.#afterHours(points, true, now)
     if (isIdle(rules)) return
@@ -144,7 +144,7 @@ export class Watching {
    * @returns when to look again, where the hours have become longer; else null
    */
   async close(now: number): Promise<number | null> {
-    const { configuracion: c } = this.dependencies.memory
+    const { configuration: c } = this.dependencies.memory
     if (!this.#rules || !c) return null
     this.#wake(this.#rules, c.vehiculo_id, new Set())
     if (!this.#seen) return null
@@ -168,7 +168,7 @@ export class Watching {
     if (!lost) return null
     if (lost.due > now) return lost.due
     const { last } = lost
-    const { vehiculo_id: vehiculoId } = known.configuracion
+    const { vehiculo_id: vehiculoId } = known.configuration
     this.#seen = { state: NOTHING_SEEN, waiting: [], ...this.#seen, vehiculoId }
     if (this.#seen.silentSince != null) return null
     this.#seen = { ...this.#seen, silentSince: last }
@@ -183,7 +183,7 @@ export class Watching {
     const known = this.dependencies.known()
     if (!rules || !known) return null
     const { memory } = this.dependencies
-    const { vehiculo_id: vehiculoId } = known.configuracion
+    const { vehiculo_id: vehiculoId } = known.configuration
     this.#wake(rules, vehiculoId, new Set())
     const vehicle = whereaboutsOf(known, memory, this.#seen?.state ?? NOTHING_SEEN, now)
     const { missed, due } = this.#arrivals.checkDeadlines(rules, vehiculoId, vehicle, now)
@@ -198,7 +198,7 @@ export class Watching {
     const waiting = this.#seen?.waiting ?? []
     if (!known || waiting.length === 0) return null
     const batch = waiting.slice(0, AT_ONCE)
-    await new EpisodiosDb(this.dependencies.d1(), known.configuracion.empresa_id).put(batch, now)
+    await new EpisodiosDb(this.dependencies.d1(), known.configuration.empresa_id).put(batch, now)
     if (this.dependencies.known() === null || !this.#seen) return null
     // an episode that changed meanwhile is another object, and still waits
     const rest = this.#seen.waiting.filter((e) => !batch.includes(e))
@@ -259,7 +259,7 @@ export class Watching {
     const rules = this.#rules
     const known = this.dependencies.known()
     if (!rules?.toKeep || !known) return
-    const { vehiculo_id: vehiculoId } = known.configuracion
+    const { vehiculo_id: vehiculoId } = known.configuration
     const of = { known, memory: this.dependencies.memory, work: rules.toKeep, isRecorded, now }
     const moved = this.#moves.detect(points, of)
     if (moved.length === 0) return

@@ -102,7 +102,7 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
   }
 
   /** A device is new or its configuration has changed. */
-  async dispositivo(empresaId: string, d: LiveDispositivo): Promise<void> {
+  async changed(empresaId: string, d: LiveDispositivo): Promise<void> {
     this.#schedule.heal(Date.now())
     if (!this.#isWatched) return
     this.#setEmpresaId(empresaId)
@@ -112,7 +112,7 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
   }
 
   /** A device was deleted. */
-  borrado(id: string): void {
+  deleted(id: string): void {
     if (!this.#isWatched) return
     this.#toldTurn.set(id, ++this.#turn)
     this.#dismiss(id)

@@ -37,8 +37,8 @@ export interface DeviceObject extends Rpc.DurableObjectBranded {
 
 export interface FleetObject extends Rpc.DurableObjectBranded {
   moved(movement: Movement): boolean
-  dispositivo(empresaId: string, dispositivo: LiveDispositivo): Promise<void>
-  borrado(id: string): void
+  changed(empresaId: string, dispositivo: LiveDispositivo): Promise<void>
+  deleted(id: string): void
   recheck(empresaId: string, usuario?: string): Promise<void>
   lastSeen(): SeenDevice[] | null
   unknown(heard: { idents: string[]; program: TrackerApp }): void

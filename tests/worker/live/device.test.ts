@@ -259,7 +259,7 @@ test('a configuration that was read while the device was being deleted does not 
     const memory = new Memory(ctx.storage)
     memory.bury({})
     memory.accept(c, Date.now())
-    return [memory.borrado, new Memory(ctx.storage).borrado]
+    return [memory.isDeleted, new Memory(ctx.storage).isDeleted]
   })
   expect(isDeleted).toEqual([true, true])
 })

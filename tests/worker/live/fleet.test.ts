@@ -138,7 +138,7 @@ test('a device that moves while the first map is still opening goes on telling i
     runInDurableObject(stubOf(d), (_: Device, ctx) => ctx.storage.kv.get('arriendo'))
   while (!(await leaseOf(one!))) await new Promise((resolve) => setTimeout(resolve, 5))
   await send(link, { points: [point(2, 2000)] })
-  await fleet(env, empresa.id).borrado('nadie')
+  await fleet(env, empresa.id).deleted('nadie')
   await release()
   const map = await opening
   await map.hear('snapshot')
@@ -180,8 +180,8 @@ test('a configuration told while the room was reading an older one stays', async
     ctx.storage.sql.exec(`update agenda set cuando = 1 where tarea = 'arriendo'`)
     const renewal = f.alarm()
     const changed = { ...one!, estado: 'Inactivo' as const, tracking_enabled: false }
-    await f.dispositivo(empresa.id, changed)
-    f.borrado(two!.id)
+    await f.changed(empresa.id, changed)
+    f.deleted(two!.id)
     await renewal
   })
   await map.hear('gone', { id: two!.id })

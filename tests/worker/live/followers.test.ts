@@ -250,7 +250,7 @@ test('an arrival that is seen while that at another destination is being written
     delete: (key: string) => kept.delete(key),
   }
   const memory = {
-    configuracion: { empresa_id: 'e', vehiculo_id: 'v', compartidos: [link('north', 4.66), link('south', 4.67)] },
+    configuration: { empresa_id: 'e', vehiculo_id: 'v', compartidos: [link('north', 4.66), link('south', 4.67)] },
     planEnd: null,
     isPlanOpen: () => true,
     isOwn: () => true,

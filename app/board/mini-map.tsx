@@ -1,12 +1,13 @@
 /** The places of vehicles on a small map that opens the large one. */
 import { useNavigate } from '@remix-run/react'
-import { Component, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { Component, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazyPart } from '~/connection/until-loaded'
 import type { Tiles } from '~/map/fleet-map.client'
 import type { MarkerModel } from '~/map/marker-layer.client'
 import '~/map/styles/live.css'
 import './street.css'
 
-const FleetMap = lazy(() => import('~/map/fleet-map.client'))
+const FleetMap = lazyPart(() => import('~/map/fleet-map.client'))
 const NO_TRAIL: [] = []
 
 /** Its code loads after everything else. */

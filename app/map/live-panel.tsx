@@ -1,8 +1,8 @@
 /** The live location card: the list, the map and its overlays. Usable before the socket connects, and without it. */
 import type { LiveEstado } from '@domain/dispositivos/live'
 import { MapPinOff, RefreshCw } from 'lucide-react'
-import { Component, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { connection } from '~/connection/server'
+import { Component, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazyPart } from '~/connection/until-loaded'
 import { useReload } from '~/connection/use-connection'
 import { useLate } from '~/connection/use-late'
 import { useI18n } from '~/i18n/provider'
@@ -24,8 +24,7 @@ import type { LiveFleet } from './use-fleet'
 import { useFullScreen } from './use-full-screen'
 import { VehicleList } from './vehicle-list'
 
-const load = () => lazy(() => import('./fleet-map.client'))
-let FleetMap = load()
+const FleetMap = lazyPart(() => import('./fleet-map.client'))
 
 // it comes after the panel, before a vehicle is chosen: the map leaves it room
 const VehicleCard = lazyWindow(async () => (await import('./vehicle-card')).VehicleCard)
@@ -178,32 +177,11 @@ function Connection({ status }: { status: LiveStatus }) {
   )
 }
 
-/** Keeps the list if the map's code failed to load; if the server was unreachable, loading is retried. */
+/** Keeps the list if the map cannot be drawn. */
 class MapBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
-  #forget = () => {}
-  #isRetried = false
   static getDerivedStateFromError() {
     return { failed: true }
-  }
-  override componentDidMount() {
-    this.#forget = connection.onRestored(() => this.#retry())
-  }
-  override componentDidCatch() {
-    void connection.check().then((answers) => {
-      // the server may be back before it was missed
-      if (!answers || this.#isRetried) return
-      this.#isRetried = true
-      this.#retry()
-    })
-  }
-  #retry() {
-    if (!this.state.failed) return
-    FleetMap = load()
-    this.setState({ failed: false })
-  }
-  override componentWillUnmount() {
-    this.#forget()
   }
   override render() {
     return this.state.failed ? <MapError /> : this.props.children

@@ -1,6 +1,7 @@
 /** Opens the palette by «Ctrl K» (⌘K), by «/» outside of a field, or by its button. Its script loads when it first opens. */
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { untilLoaded } from '~/connection/until-loaded'
 import { load } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
 import type { Idioma } from '~/i18n/texts'
@@ -14,7 +15,7 @@ const palettes = {
   en: lazy(() => fetchPalette('en')),
 }
 async function fetchPalette(idioma: Idioma) {
-  const [{ Palette }] = await Promise.all([import('./palette'), load(idioma, ['palette'])])
+  const [{ Palette }] = await untilLoaded(() => Promise.all([import('./palette'), load(idioma, ['palette'])]))
   return { default: Palette }
 }
 

@@ -1,10 +1,11 @@
 /** The places that a list shows, on a map over it. */
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '~/connection/until-loaded'
 import { useI18n } from '~/i18n/provider'
 import type { Tiles } from '~/map/fleet-map.client'
 import type { ShownPlace } from './layer.client'
 
-const PlacesMap = lazy(() => import('./places-map.client'))
+const PlacesMap = lazyPart(() => import('./places-map.client'))
 
 export function PlacesOverview({ places, tiles }: { places: readonly ShownPlace[]; tiles: Tiles }) {
   const { t } = useI18n()

@@ -3,7 +3,8 @@ import { roadOf } from '@domain/lugares/road-of-day'
 import type { Day } from '@domain/recorridos/day'
 import { legsOf } from '@domain/recorridos/legs'
 import type { Interval } from '@domain/recorridos/params'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { lazyPart } from '~/connection/until-loaded'
 import { useLate } from '~/connection/use-late'
 import { useI18n } from '~/i18n/provider'
 import type { Tiles } from '~/map/fleet-map.client'
@@ -16,7 +17,7 @@ import type { DayBounds } from './use-day'
 import { Way } from './way'
 import { WayKey } from './way-key'
 
-const WayMap = lazy(() => import('./way-map.client'))
+const WayMap = lazyPart(() => import('./way-map.client'))
 
 /** A place with the company's limit inside, km/h. */
 type LimitedPlace = ShownPlace & { limite: number | null }

@@ -4,12 +4,13 @@
  */
 import { tipoOfNombre } from '@domain/archivos/archivo'
 import { Download } from 'lucide-react'
-import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Component, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '~/connection/until-loaded'
 import { useI18n } from '~/i18n/provider'
 import { Icon } from '../signs/icon'
 import { CloseButton, Modal, ModalFoot } from '../windows/modal'
 
-const PdfPages = lazy(() => import('./pdf-pages.client'))
+const PdfPages = lazyPart(() => import('./pdf-pages.client'))
 
 type Props = { url: string; nombre: string } & (
   | { closeTo: string; onClose?: undefined }

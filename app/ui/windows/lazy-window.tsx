@@ -14,7 +14,7 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { connection } from '~/connection/server'
+import { untilLoaded } from '~/connection/until-loaded'
 
 export function lazyWindow<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -54,18 +54,4 @@ export function lazyWindow<P extends object>(
 function Arrival({ tell }: { tell: (isThere: true) => void }) {
   useEffect(() => tell(true), [tell])
   return null
-}
-
-/** Without the server a window waits for it, so that the screen stands. A script that it no longer has fails. */
-async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
-  for (let isAgain = false; ; ) {
-    try {
-      return await load()
-    } catch (error) {
-      const answers = await connection.check()
-      if (answers && isAgain) throw error
-      isAgain = answers
-      await connection.answering()
-    }
-  }
 }

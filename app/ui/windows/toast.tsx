@@ -7,7 +7,6 @@ import { useLocation } from '@remix-run/react'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import {
   createContext,
-  lazy,
   type ReactNode,
   Suspense,
   useCallback,
@@ -17,6 +16,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { lazyPart } from '~/connection/until-loaded'
 import { durationOf, type Notice, readNotice, shownOf, withToast } from '~/forms/toast'
 import { loadSectionOf } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
@@ -25,7 +25,7 @@ import { lookUp } from '~/i18n/translator'
 import { IconButton } from '../button'
 import { Icon } from '../signs/icon'
 
-const UndoButton = lazy(() => import('./undo'))
+const UndoButton = lazyPart(() => import('./undo'))
 
 /** Messages lie over open windows; the types of this React do not know the attribute. */
 const OVER_WINDOWS = { popover: 'manual' }

@@ -108,8 +108,7 @@ test('the live map of a server that was gone says so, keeps what it shows, and i
 })
 
 test('a map interrupted while its code was loading is drawn when the server is back', async ({ browser }) => {
-  // React reports the script that failed to load once more, without a message
-  browser.tolerate(...GONE, /dynamically imported module/, /Unable to preload CSS/, /^page error on \S+: $/)
+  browser.tolerate(...GONE)
   const { full } = await fullEmpresa()
   const page = await browser.open({ as: full.admin, origin: gate.origin })
   await page.context().route(/fleet-map\.client.*\.js$/, async (route) => {
@@ -117,7 +116,8 @@ test('a map interrupted while its code was loading is drawn when the server is b
     await route.abort()
   })
   await visit(page, '/admin/gps')
-  await page.getByText('Error al obtener ubicación del dispositivo').waitFor()
+  await banner(page).waitFor()
+  expect(await page.getByText('Cargando el mapa').isVisible()).toBe(true)
   await page.context().unrouteAll()
   await gate.open()
   await page.locator('.vehicle-marker').first().waitFor()
@@ -188,4 +188,28 @@ test('a server that answers and then fails to give the data leaves the page as i
   await pass([page], 3)
   await page.getByText('el servidor no pudo actualizarlos').waitFor({ state: 'detached' })
   expect(await half?.field.inputValue()).toBe(half?.typed)
+})
+
+test('a map whose script or styles do not arrive at first is drawn whole, and what was typed beside it stays', async ({
+  browser,
+}) => {
+  browser.tolerate(...GONE)
+  const { full } = await fullEmpresa()
+  const p = await browser.open({ as: full.admin })
+  const refused = new Set<string>()
+  await p.route(/\/assets\/(places-map|layer)[^/]*$/, (route) => {
+    const asked = route.request().url()
+    if (refused.has(asked)) return route.continue()
+    refused.add(asked)
+    return route.abort()
+  })
+  await visit(p, '/admin/gps/lugares?nuevo')
+  const name = p.getByLabel('Nombre', { exact: true })
+  await name.fill('Bodega de Fontibón')
+  await p.locator('dialog .leaflet-container').waitFor()
+  expect(refused.size).toBeGreaterThan(1)
+  expect(await name.inputValue()).toBe('Bodega de Fontibón')
+  const unstyled = () =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ sheet }) => !sheet).length
+  await expect.poll(() => p.evaluate(unstyled)).toBe(0)
 })

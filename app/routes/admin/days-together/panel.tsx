@@ -1,6 +1,7 @@
 /** Several vehicles of one day: their list beside the map, and their hours below under one scrubber. */
 import { Crosshair, MapPin } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { lazyPart } from '~/connection/until-loaded'
 import { useI18n } from '~/i18n/provider'
 import type { Tiles } from '~/map/fleet-map.client'
 import { noteMoments } from '~/recorridos/address'
@@ -21,7 +22,7 @@ import type { ReadVehicle, Vehicle } from './vehicle'
 // the map loads later, its styles with the page: leaving a screen that has them would take them away
 import '~/map/styles/live.css'
 
-const WaysMap = lazy(() => import('~/recorridos/together/ways-map.client'))
+const WaysMap = lazyPart(() => import('~/recorridos/together/ways-map.client'))
 
 interface Props {
   vehicles: readonly Vehicle[]

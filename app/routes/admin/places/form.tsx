@@ -5,7 +5,8 @@ import { COLORES } from '@domain/lugares/color'
 import { LugaresCommand, pointLines, readPoints } from '@domain/lugares/form'
 import { FORMAS, type Forma } from '@domain/lugares/shape'
 import { formatPlaca } from '@domain/vehiculos/placa'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { lazyPart } from '~/connection/until-loaded'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import type { ShownPlace } from '~/places/layer.client'
@@ -18,7 +19,7 @@ import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import { ExpectedFields, expectedValues, USUAL_DAYS } from './expected'
 import type { OpenedPlace, PageData } from './load.server'
 
-const PlacesMap = lazy(() => import('~/places/places-map.client'))
+const PlacesMap = lazyPart(() => import('~/places/places-map.client'))
 const USUAL_RADIO = '200'
 
 interface Props {

@@ -1,0 +1,34 @@
+/** Scripts that load late, and wait for a server that is gone: the part that asked stays, and so does what is typed in it. */
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { connection } from './server'
+
+/**
+ * What `load` imports. Without the server it waits for it.
+ * @throws what `load` throws while the server answers: a script that a newer version no longer has
+ */
+export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
+  for (let isAgain = false; ; ) {
+    try {
+      return await load()
+    } catch (error) {
+      const answers = await connection.check()
+      if (answers && isAgain) throw error
+      isAgain = answers
+      await connection.answering()
+      loadStylesAgain()
+    }
+  }
+}
+
+/** `lazy`, for parts of a page that are no window: maps, the viewer of files. */
+export function lazyPart<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+): LazyExoticComponent<ComponentType<P>> {
+  return lazy(() => untilLoaded(load))
+}
+
+/** A style sheet is asked for once, with the script that needs it: one that failed is asked for here. */
+function loadStylesAgain() {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+    if (!link.sheet) link.replaceWith(link.cloneNode())
+}

@@ -34,13 +34,16 @@ export class Mensajes {
   }
 
   /**
-   * Answers a thread: in the product, and by mail to the sender's current address. Returns the sender's name.
+   * Answers a thread: in the product, and by mail to the sender's current address, which quotes the message that is
+   * answered. A message that the author added meanwhile leaves the thread open and unread. Returns the sender's name.
+   * @param seen id of the author's last message that the form showed; by default the last there is
    * @throws Refusal `no-encontrado`, `mensaje-sin-cuenta`, or the specification's generic error
    */
   async reply({
     id: mensaje_id,
     mensaje,
     intento: attempt,
+    seen,
   }: Extract<MensajesCommand, { intent: 'reply' }>): Promise<string> {
     return withGenericError('error-enviar-mensaje', async () => {
       const thread = await this.db.thread(mensaje_id)
@@ -49,21 +52,21 @@ export class Mensajes {
       if (!nombre || !email || !idioma || !zona_horaria || !from_user_id) throw new Refusal('mensaje-sin-cuenta')
       const id = attempt ?? crypto.randomUUID()
       if (thread.respuestas.some((r) => r.id === id)) return nombre
-      // the mail quotes the sender's last message
-      const latest = thread.respuestas.filter((r) => !r.de_soporte).at(-1) ?? thread
+      const written = [thread, ...thread.respuestas.filter((r) => !r.de_soporte)]
+      const answered = written.find((one) => one.id === seen) ?? written.at(-1) ?? thread
       const { composeReply } = await import('../mail/soporte')
-      const written = composeReply({
+      const composed = composeReply({
         para: { nombre, email, idioma, zona_horaria },
         asunto: thread.subject,
         response: mensaje,
-        mensaje: latest,
+        mensaje: answered,
         url: `${this.courier.appUrl}/support/mensajes`,
       })
       const key = `respuesta:${id}`
-      const mail = { clave: key, usuario_id: from_user_id, empresa_id: null, para: email, ...written }
+      const mail = { clave: key, usuario_id: from_user_id, empresa_id: null, para: email, ...composed }
       const correo = this.courier.write(mail, this.db.ifWritten(id, 'respuestas', this.now))
       const reply = { id, mensaje_id, from_user_id: this.person.id, content: mensaje }
-      if (!(await this.db.reply(reply, correo, this.now))) throw new Refusal('mensaje-sin-cuenta')
+      if (!(await this.db.reply(reply, answered, correo, this.now))) throw new Refusal('mensaje-sin-cuenta')
       this.courier.sendNow(key)
       return nombre
     })

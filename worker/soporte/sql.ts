@@ -181,17 +181,29 @@ export class SoporteDb {
     return hasChanged(result)
   }
 
-  /** An answer of support, with its mail. False when the author's account is gone, or the id is taken. */
-  async reply(r: NewReply, correo: D1PreparedStatement, now: number): Promise<boolean> {
+  /**
+   * An answer of support, with its mail. The thread counts as answered and read unless its author wrote after `answered`,
+   * the message that is answered. False when the author's account is gone, or the id is taken.
+   */
+  async reply(
+    r: NewReply,
+    answered: { id: string; created_at: number },
+    correo: D1PreparedStatement,
+    now: number,
+  ): Promise<boolean> {
     const [result] = await this.d1.batch([
       this.#tell(r, true, 'm.from_user_id is not null', now),
       this.#audit('mensaje-respondido', r.mensaje_id),
       write(
         this.d1,
-        `update messages set read = 1, estado = 'Respondido' where id = ?1 and ${REPLY_EXISTS}`,
+        `update messages set read = 1, estado = 'Respondido' where id = ?1 and ${REPLY_EXISTS} and not exists (
+           select 1 from respuestas where mensaje_id = ?1 and de_soporte = 0
+             and (created_at > ?4 or (created_at = ?4 and ?5 <> ?1 and id > ?5)))`,
         r.mensaje_id,
         r.id,
         now,
+        answered.created_at,
+        answered.id,
       ),
       correo,
     ])

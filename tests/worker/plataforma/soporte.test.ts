@@ -217,9 +217,17 @@ describe('an answer', () => {
     })
     // later messages are searched too, and the next answer quotes the last one
     expect((await inboxOf(boss).list({ ...UNFILTERED, q: extra.mensaje })).filas.map((f) => f.id)).toEqual([id])
-    const attempt = crypto.randomUUID()
-    await inboxOf(boss, NOW + 3).reply({ intent: 'reply', id, mensaje: 'Cuatro', intento: attempt })
-    expect((await correos('clave = ?', `respuesta:${attempt}`))[0]?.texto).toContain(`> ${extra.mensaje}`)
+    const quoted = async (attempt: string) => (await correos('clave = ?', `respuesta:${attempt}`))[0]?.texto
+    const answer = async (mensaje: string, seen: string) => {
+      const attempt = crypto.randomUUID()
+      await inboxOf(boss, NOW + 3).reply({ intent: 'reply', id, mensaje, intento: attempt, seen })
+      return quoted(attempt)
+    }
+    // written while only the first message was on the screen: the further one is still unread
+    expect(await answer('A «Uno»', id)).toContain('> Uno')
+    expect(await inboxOf(boss).find(id)).toMatchObject({ read: false, estado: 'Abierto' })
+    expect(await answer('Cuatro', extra.intento)).toContain(`> ${extra.mensaje}`)
+    expect(await inboxOf(boss).find(id)).toMatchObject({ read: true, estado: 'Respondido' })
   })
 })
 

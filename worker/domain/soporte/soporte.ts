@@ -40,7 +40,14 @@ export type SoporteCommand = z.infer<typeof SoporteCommand>
 /** Commands of a SuperAdmin on a thread. */
 export const MensajesCommand = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('mark-read'), id: id() }),
-  z.object({ intent: z.literal('reply'), id: id(), mensaje: paragraph(MENSAJE_MAX), intento: attempt() }),
+  z.object({
+    intent: z.literal('reply'),
+    id: id(),
+    mensaje: paragraph(MENSAJE_MAX),
+    intento: attempt(),
+    // the author's last message that the form showed: the thread's id for the first one
+    seen: id().optional().catch(undefined),
+  }),
 ])
 export type MensajesCommand = z.infer<typeof MensajesCommand>
 

@@ -40,6 +40,7 @@ function Answer({ email, ...props }: Props & { email: string }) {
     <Form of={f} bare>
       <input type="hidden" name="id" value={thread.id} />
       <input type="hidden" name="intento" value={attempt} />
+      <input type="hidden" name="seen" value={thread.respuestas.findLast((r) => !r.de_soporte)?.id ?? thread.id} />
       <ModalBody>
         <FormError of={f} />
         <Conversation {...props} />

@@ -1,7 +1,8 @@
 /** Reading alerts and changing their state, for the routes of both areas. */
 import { AlertaCommand, AlertasList, type MovedAlertas, requestedEstado, undoFields } from '@domain/alertas/alerta'
+import { Refusal, type RefusalReason } from '@domain/refusal'
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { redirectWithUndo } from '~/forms/redirect.server'
+import { redirectWithFailure, redirectWithUndo } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { success } from '~/forms/toast'
 import { hiddenColumns } from '~/ui/lists/hidden-columns'
@@ -27,6 +28,8 @@ export async function readAlerts(
   return { lista: list, hidden: hiddenColumns(request, 'alertas', persona), page }
 }
 
+const SAYS_OLD: ReadonlySet<RefusalReason> = new Set(['alerta-ya-revisada', 'alerta-ya-resuelta', 'alertas-ya-movidas'])
+
 /**
  * Changes the state of the alerts in the form, of a company or of the platform, and redirects back to the same list; its
  * toast takes the change back.
@@ -39,6 +42,16 @@ export function moveAlerts(request: Request, alertas: Moving, { actor, now }: { 
       const { intent: _, ...undo } = command
       return success('alertas.reopened', { n: await alertas.undo(undo, actor) })
     }
+    try {
+      return await move(command)
+    } catch (error) {
+      // the list is older than what others did: it is read anew
+      if (error instanceof Refusal && SAYS_OLD.has(error.clave)) redirectWithFailure(back, `reasons.${error.clave}`)
+      throw error
+    }
+  })
+
+  async function move(command: Exclude<AlertaCommand, { intent: 'undo' }>) {
     const estado = requestedEstado(command.intent)
     const undoOf = (moved: MovedAlertas) => ({ action: back, fields: undoFields(moved, estado, now) })
     const reviewed = estado === 'Revisado'
@@ -51,5 +64,5 @@ export function moveAlerts(request: Request, alertas: Moving, { actor, now }: { 
     if (n === asked)
       return redirectWithUndo(back, undo, reviewed ? 'alertas.reviewed_many' : 'alertas.resolved_many', { n })
     return redirectWithUndo(back, undo, reviewed ? 'alertas.reviewed_of' : 'alertas.resolved_of', { n, de: asked })
-  })
+  }
 }

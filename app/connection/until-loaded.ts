@@ -20,11 +20,20 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** `lazy`, for parts of a page that are no window: maps, the viewer of files. */
+/**
+ * `lazy`, for parts of a page that are no window: maps, the viewer of files.
+ * @param instead what stands there when the script is gone; by default the page fails
+ */
 export function lazyPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
+  instead?: ComponentType<P>,
 ): LazyExoticComponent<ComponentType<P>> {
-  return lazy(() => untilLoaded(load))
+  return lazy(() =>
+    untilLoaded(load).catch((error: unknown) => {
+      if (!instead) throw error
+      return { default: instead }
+    }),
+  )
 }
 
 /** A style sheet is asked for once, with the script that needs it: one that failed is asked for here. */

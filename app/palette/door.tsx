@@ -1,7 +1,7 @@
 /** Opens the palette by «Ctrl K» (⌘K), by «/» outside of a field, or by its button. Its script loads when it first opens. */
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { untilLoaded } from '~/connection/until-loaded'
+import { Suspense, useCallback, useEffect, useState } from 'react'
+import { lazyPart } from '~/connection/until-loaded'
 import { load } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
 import type { Idioma } from '~/i18n/texts'
@@ -11,11 +11,17 @@ import type { Entry } from './entries'
 
 /** One for each language: a script and its texts. */
 const palettes = {
-  es: lazy(() => fetchPalette('es')),
-  en: lazy(() => fetchPalette('en')),
+  es: lazyPart(
+    () => fetchPalette('es'),
+    () => null,
+  ),
+  en: lazyPart(
+    () => fetchPalette('en'),
+    () => null,
+  ),
 }
 async function fetchPalette(idioma: Idioma) {
-  const [{ Palette }] = await untilLoaded(() => Promise.all([import('./palette'), load(idioma, ['palette'])]))
+  const [{ Palette }] = await Promise.all([import('./palette'), load(idioma, ['palette'])])
   return { default: Palette }
 }
 

@@ -25,7 +25,10 @@ import { lookUp } from '~/i18n/translator'
 import { IconButton } from '../button'
 import { Icon } from '../signs/icon'
 
-const UndoButton = lazyPart(() => import('./undo'))
+const UndoButton = lazyPart(
+  () => import('./undo'),
+  () => null,
+)
 
 /** Messages lie over open windows; the types of this React do not know the attribute. */
 const OVER_WINDOWS = { popover: 'manual' }

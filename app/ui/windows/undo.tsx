@@ -4,6 +4,7 @@
  */
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useRefresh } from '~/connection/use-connection'
 import { refusalOf } from '~/forms/errors'
 import { isSuccess, type Notice } from '~/forms/toast'
 import { useI18n } from '~/i18n/provider'
@@ -23,6 +24,7 @@ type Props = {
 export default function UndoButton({ of: toast, takesKeys, push, onHold, onClose }: Props) {
   const { t } = useI18n()
   const fetcher = useFetcher()
+  const refresh = useRefresh()
   const busy = fetcher.state !== 'idle'
   const button = useRef<HTMLButtonElement>(null)
 
@@ -54,10 +56,13 @@ export default function UndoButton({ of: toast, takesKeys, push, onHold, onClose
     if (answer === undefined) return onClose()
     const refusal = refusalOf(answer)
     if (isSuccess(answer)) push(answer.aviso ?? { clave: 'common.undone' })
-    else if (refusal) push({ clave: `reasons.${refusal.clave}` as TextKey, datos: refusal.datos, tone: 'bad' })
-    else push({ clave: 'guardia.falla', tone: 'bad' })
+    else if (refusal) {
+      // others changed it since this page was read
+      refresh()
+      push({ clave: `reasons.${refusal.clave}` as TextKey, datos: refusal.datos, tone: 'bad' })
+    } else push({ clave: 'guardia.falla', tone: 'bad' })
     onClose()
-  }, [busy, answer, toast, push, onClose])
+  }, [busy, answer, toast, push, refresh, onClose])
 
   return (
     <button

@@ -1,6 +1,6 @@
 /** The screen Alertas: searched, reviewed, resolved one by one and several at once; a resolved alert stays resolved. */
 import { expect } from 'vitest'
-import { assign, createEmpresa, rows } from '../../support/world'
+import { assign, createEmpresa, execute, rows } from '../../support/world'
 import { axeFailures } from '../support/axe'
 import { DESKTOP, TELEFONO, test, visit } from '../support/browser'
 
@@ -164,4 +164,24 @@ test('a Usuario on a phone resolves an alert of an assigned vehicle, and sees no
   expect(await rows('select estado from alertas where vehiculo_id = ?', mine?.id ?? '')).toEqual([
     { estado: 'Resuelto' },
   ])
+})
+
+test('an alert that another person has resolved meanwhile leaves the list, and a newer version may lack «Deshacer»', async ({
+  browser,
+}) => {
+  browser.tolerate(/status of 404/)
+  const empresa = await createEmpresa({ vehiculos: 2, alertas: 2 })
+  const p = await browser.open({ as: empresa.admin })
+  await p.route(/\/undo-[^/]*\.js$/, (route) => route.fulfill({ status: 404 }))
+  await visit(p, '/admin/alerts')
+  const resolve = p.getByRole('button', { name: /^Resolver: / })
+  const id = await p.locator('input[name=ids]').first().inputValue()
+  await execute([["update alertas set estado = 'Resuelto' where id = ?", [id]]])
+  await resolve.first().click()
+  await p.getByText('Alguien ya la resolvió.').waitFor()
+  await p.getByText('Una alerta pendiente.').waitFor()
+  await resolve.first().click()
+  await p.getByText('Nada pendiente.').waitFor()
+  await p.locator('.toast').filter({ hasText: 'Se resolvió la alerta' }).waitFor()
+  expect(await p.getByRole('heading', { level: 1 }).textContent()).toBe('Alertas')
 })

@@ -118,6 +118,11 @@ export class Viewers {
     }
   }
 
+  /** What they saw is deleted. */
+  closeAll(why: string): void {
+    for (const [ws] of this.all) this.close(ws, NO_ACCESS, why)
+  }
+
   /** Closes the sockets of people who see assigned vehicles alone: which ones these see here has changed. */
   closeAssigned(): void {
     for (const [ws, { scope }] of [...this.#open])

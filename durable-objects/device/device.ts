@@ -7,7 +7,6 @@ import { DeviceDb } from '../../worker/dispositivos/device-sql'
 import type { Configuration } from '../../worker/domain/dispositivos/configuration'
 import type { DeviceState } from '../../worker/domain/dispositivos/device-check'
 import { type Malformed, type Point, type Report, readReport } from '../../worker/domain/dispositivos/point'
-import { NO_ACCESS } from '../../worker/domain/dispositivos/wire'
 import type { Diagnostic, TrackerMessage } from '../../worker/domain/trackers/diagnostic'
 import { reportOf } from '../../worker/domain/trackers/report'
 import type { Env } from '../../worker/env'
@@ -106,7 +105,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     const { storage } = this.ctx
     const buried = this.#memory.bury({ ...this.#audience.notice.lease, ...told })
     if (buried) this.#audience.viewers.sendToAll(protocol.goneMessage(buried.id))
-    for (const [ws] of this.#audience.viewers.all) this.#audience.viewers.close(ws, NO_ACCESS, 'device deleted')
+    this.#audience.viewers.closeAll('device deleted')
     this.#audience.followers.closeAll()
     this.#audience.phones.closeAll()
     if (buried) await fleet(this.env, buried.empresa_id).deleted(buried.id)

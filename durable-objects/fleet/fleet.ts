@@ -26,13 +26,9 @@ const LEASE_MS = 10 * 60_000
 const RENEW_MS = 8 * 60_000
 /** The device list is read again for a new viewer when it is older than this. */
 const FRESH_MS = 60_000
-/**
- * Time a Device has to answer for the snapshot; after that D1's last position is shown and its answer follows as a
- * position.
- */
+/** A Device that has not answered by then is shown at D1's last position; its answer follows as a position. */
 const SNAPSHOT_MS = 2000
 const RETRY_MS = 20_000
-/** Storage key. */
 const STRANGERS = 'desconocidos'
 
 /** Devices asked in one invocation: the platform allows a thousand calls to other objects in each. */
@@ -125,6 +121,14 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
     if (this.#viewers.n === 0) return
     this.#setEmpresaId(empresaId)
     await this.#recheck(now)
+  }
+
+  /** The company was deleted: closes its maps and forgets what is stored of it. */
+  async remove(): Promise<void> {
+    this.#viewers.closeAll('company deleted')
+    this.#schedule.close()
+    await this.ctx.storage.deleteAlarm()
+    await this.ctx.storage.deleteAll()
   }
 
   /** Where each device was last seen, as open maps show it; null without viewers, because then no Device reports. */

@@ -40,6 +40,7 @@ export interface FleetObject extends Rpc.DurableObjectBranded {
   changed(empresaId: string, dispositivo: LiveDispositivo): Promise<void>
   deleted(id: string): void
   recheck(empresaId: string, usuario?: string): Promise<void>
+  remove(): Promise<void>
   lastSeen(): SeenDevice[] | null
   unknown(heard: { idents: string[]; program: TrackerApp }): void
   strangers(): Stranger[]

@@ -113,9 +113,23 @@ export class FactsDb {
     ).run()
   }
 
-  /** The last heartbeat of the scheduled jobs, UTC milliseconds; null before the first. */
+  /** Records that the checks have run, UTC milliseconds. */
+  async checked(now: number): Promise<void> {
+    await write(
+      this.d1,
+      `insert into trabajos (nombre, updated_at) values ('vigilancia', ?1)
+         on conflict (nombre) do update set updated_at = excluded.updated_at`,
+      now,
+    ).run()
+  }
+
+  /**
+   * The last heartbeat of the scheduled jobs, or the last time that the checks ran if that is longer ago, UTC
+   * milliseconds; null before the first.
+   */
   async lastHeartbeat(): Promise<number | null> {
-    const updated = `select updated_at as at from trabajos where nombre = 'reloj'`
+    const updated = `select updated_at as at from trabajos where nombre in ('reloj', 'vigilancia')
+      order by updated_at limit 1`
     return (await read(this.d1, { at: number }, updated).first())?.at ?? null
   }
 }

@@ -34,7 +34,7 @@ export class Monitoring {
     this.#notices = new SystemNoticesDb(connection)
   }
 
-  /** At most three round trips: the facts, the live alerts, the changes. */
+  /** At most four round trips: the facts, the live alerts, the changes, the mark that the checks ran. */
   async assess(): Promise<void> {
     const [{ facts, trabajos, truncated }, live] = await Promise.all([this.#facts.read(this.now), this.#alertas.live()])
     const clockJob = trabajos.find((t) => t.nombre === 'reloj')?.cursor
@@ -44,6 +44,7 @@ export class Monitoring {
     const tareas = tasksOf(heartbeats, marks, backupSince, this.now)
     const conditions = conditionsOf({ ...facts, tareas }, this.now)
     await this.#alertas.write(assessSystem(conditions, live, truncated), this.now)
+    await this.#facts.checked(this.now)
   }
 
   /**

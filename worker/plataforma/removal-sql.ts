@@ -28,7 +28,7 @@ export async function clearEmpresa(db: PlatformDb, id: string, n: number): Promi
  */
 export async function removeEmpresa(db: PlatformDb, id: string, now: number): Promise<boolean> {
   const { connection } = db[scopeOf]
-  const outboxEntry = { tipo: 'fleet.revisar', destino: id, carga: {}, proximo_at: now, created_at: now } as const
+  const outboxEntry = { tipo: 'fleet.borrar', destino: id, carga: {}, proximo_at: now, created_at: now } as const
   const [deleted] = await connection.batch([
     connection.delete(empresas).where(eq(empresas.id, id)),
     auditEmpresa(db, 'empresa-eliminada', id, now),

@@ -295,7 +295,7 @@ describe('with what it belongs to goes a file:', () => {
     expect(owed.filter((d) => d.startsWith('device.borrar')).sort()).toEqual(
       f.gps.map((g) => `device.borrar ${g.clave}`).sort(),
     )
-    expect(owed).toContain(`fleet.revisar ${f.empresa.id}`)
+    expect(owed).toContain(`fleet.borrar ${f.empresa.id}`)
     expect(owed).toHaveLength(10)
     await f.pendientes.sweep()
     expect([await f.objects(), await f.owed()]).toEqual([0, []])

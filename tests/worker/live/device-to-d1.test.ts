@@ -237,5 +237,5 @@ test('the daily check goes through all devices, some each day, and a Device that
   const day = Date.UTC(2033, 4, 2, 16)
   const broken = { DEVICE: { getByName: () => ({ check: () => Promise.reject(new Error('overloaded')) }) } }
   await new DeviceWatchdog(broken as never, env.DB, day).run()
-  expect(await db.read()).toMatchObject({ day: '2033-05-02', after: '', untold: { n: 0 } })
+  expect(await db.read()).toMatchObject({ day: '2033-05-02', after: '', untold: { n: 2, desde: day, hasta: day } })
 })

@@ -226,6 +226,18 @@ test('a room that was evicted still shows people only their own vehicles', async
   expect(JSON.stringify(map.messages)).not.toContain(two!.id)
 })
 
+test('a deleted company leaves nothing in its room, and closes its maps', async () => {
+  const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const map = await MapView.open(empresa.admin.cookie)
+  await map.hear('snapshot')
+  const room = fleet(env, empresa.id)
+  await room.unknown({ idents: ['860000000000000'], program: 'traccar' })
+  await room.remove()
+  await map.closed()
+  const kept = await runInDurableObject(room, (_: Fleet, { storage }) => [...storage.kv.list()])
+  expect(kept).toEqual([])
+})
+
 test('at most one message of a Device is under way; those that wait become one, the newest', async () => {
   const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
   const d = empresa.dispositivos[0]!

@@ -281,6 +281,11 @@ describe('the list', () => {
     expect((await list()).stopped).toBe(NOW - 11 * MINUTE)
     await new FactsDb(env.DB).beat({ una: true }, NOW - MINUTE)
     expect((await list()).stopped).toBeNull()
+    // the clock goes on while the checks themselves fail
+    await new FactsDb(env.DB).checked(NOW - 11 * MINUTE)
+    expect((await list()).stopped).toBe(NOW - 11 * MINUTE)
+    await look(NOW)
+    expect((await list()).stopped).toBeNull()
   })
 })
 

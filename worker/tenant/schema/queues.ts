@@ -20,6 +20,7 @@ export const pendientes = sqliteTable(
         'device.borrar',
         'device.olvidar',
         'fleet.revisar',
+        'fleet.borrar',
         'archivo.borrar',
         'descarga.borrar',
         'vehiculo.juzgar',

@@ -228,6 +228,11 @@ export function createContext(
         miEmpresaOf(person, null),
       )
     },
+    /** An Administrador's own account, with or without a company. */
+    async ownAccount(request: Request) {
+      const actor = await gate.withRol(request, 'Administrador')
+      return together({ persona: actor.persona, empresa: actor.empresa, ...common }, ownOf(actor))
+    },
     /** A viewer of a company's screens: its Administrador, or the SuperAdmin who has it open. */
     async openedEmpresa(request: Request) {
       const actor = await gate.opened(request)

@@ -140,7 +140,7 @@ const LEY: Record<string, [path: string, row: Row]> = {
   'routes/admin/team/route': ['/admin/team', empresa],
   'routes/admin/gate/route': ['/admin/gate', empresa],
   'routes/admin/alerts/route': ['/admin/alerts', empresa],
-  'routes/admin/settings/route': ['/admin/settings', empresa],
+  'routes/admin/settings/route': ['/admin/settings', administrador],
   // without a mailed link: how far the download is
   'routes/admin/settings/download-file': ['/admin/settings/download', empresa],
   'routes/admin/accounting/route': ['/admin/settings/accounting', empresa],

@@ -12,6 +12,10 @@ export const TABS = [
   'integraciones',
 ] as const
 type Tab = (typeof TABS)[number]
+/** The tabs about a person's own account, which need no company. */
+const OWN_TABS = ['perfil', 'notificaciones', 'seguridad'] as const satisfies Tab[]
+export type OwnTab = (typeof OWN_TABS)[number]
+export const isOwnTab = (tab: Tab): tab is OwnTab => OWN_TABS.some((one) => one === tab)
 const QUESTIONS = ['renovar', 'apagar'] as const
 export type TabQuestion = (typeof QUESTIONS)[number]
 

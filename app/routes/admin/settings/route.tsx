@@ -10,7 +10,7 @@ import { isPerfilCommand } from '@domain/identidad/perfil'
 import { rulesOf } from '@domain/lugares/rules-command'
 import { isFacturacionCommand } from '@domain/suscripcion/facturacion'
 import { keptDays, opensPro } from '@domain/suscripcion/standing'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { readPayments, savePayer } from '~/billing/payments.server'
 import { changeBilling, readBilling } from '~/billing/tab.server'
@@ -21,6 +21,7 @@ import { metaTitle } from '~/i18n/title'
 import { ApiAccess } from '~/links/api-access'
 import { LinkedAccounts } from '~/links/linked-accounts'
 import { changeLinks, readLinks } from '~/links/tab.server'
+import { changeOwnAccount } from '~/profile/account.server'
 import { ProfileTab } from '~/profile/tab'
 import { changeProfile, readProfile } from '~/profile/tab.server'
 import { SecurityTab } from '~/security/tab'
@@ -28,7 +29,7 @@ import { changeSecurity, readSecurity } from '~/security/tab.server'
 import { Page } from '~/ui/page'
 import { lazyWindow } from '~/ui/windows/lazy-window'
 import { PlaceTabs } from '~/ui/windows/tabs'
-import { hrefTab, PATH, readTab, TABS } from './address'
+import { hrefTab, isOwnTab, type OwnTab, PATH, readTab, TABS } from './address'
 import { changeKeys, readKeys } from './api-keys.server'
 import { Calendar } from './calendar'
 import { Company } from './company'
@@ -52,17 +53,12 @@ const AccountingPanel = lazyWindow(async () => (await import('./accounting')).Ac
 const Webhooks = lazyWindow(async () => (await import('./webhooks')).Webhooks)
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const services = await context.empresa(request)
-  const { persona: person, empresa, preferencias, umbrales, horario, vigilancia, calendario, now } = services
   const { searchParams, origin } = new URL(request.url)
   const { tab, question } = readTab(searchParams)
+  if (isOwnTab(tab)) return ownTab(request, context, tab)
+  const services = await context.empresa(request)
+  const { persona: person, empresa, umbrales, horario, vigilancia, calendario, now } = services
   switch (tab) {
-    case 'perfil':
-      return { tab, profile: await readProfile(request, services.perfil, context) } as const
-    case 'notificaciones':
-      return { tab, selected: await preferencias.read(), email: person.email } as const
-    case 'seguridad':
-      return { tab, ...(await readSecurity(request, services)) } as const
     case 'alertas':
       return { tab, umbrales: [...umbrales.list()], road: opensPro(empresa, now) ? vigilancia.read() : null } as const
     case 'empresa': {
@@ -98,7 +94,29 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
+/** What is the person's own, who may still lack a company. */
+async function ownTab(request: Request, context: AppLoadContext, tab: OwnTab) {
+  const own = await context.ownAccount(request)
+  const { persona: person, empresa } = own
+  const isAlone = empresa === null
+  switch (tab) {
+    case 'perfil':
+      return { tab, isAlone, profile: await readProfile(request, own.perfil, context) } as const
+    case 'notificaciones':
+      return { tab, isAlone, selected: await own.preferencias.read(), email: person.email } as const
+    case 'seguridad':
+      return { tab, isAlone, ...(await readSecurity(request, own)) } as const
+  }
+}
+
 export async function action({ request, context }: ActionFunctionArgs) {
+  const own = await context.ownAccount(request)
+  if (!own.empresa)
+    return changeOwnAccount(request, own, {
+      base: PATH,
+      notifications: hrefTab('notificaciones'),
+      access: hrefTab('seguridad'),
+    })
   const services = await context.empresa(request)
   const { empresa, miEmpresa, preferencias, umbrales, horario, vigilancia, calendario, seguridad } = services
   // the rules of all forms of these screens: only this action needs them
@@ -160,11 +178,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Settings() {
   const data = useLoaderData<typeof loader>()
   const { t } = useI18n()
+  const isAlone = 'isAlone' in data && data.isAlone
   return (
     <Page title={t('marco.configuracion')}>
       <PlaceTabs
         label={t('marco.configuracion')}
-        tabs={TABS.map((one) => ({
+        tabs={TABS.filter((one) => !isAlone || isOwnTab(one)).map((one) => ({
           to: hrefTab(one),
           label: t(`ajustes.${one}`),
           current: one === data.tab,
@@ -175,7 +194,7 @@ export default function Settings() {
       {data.tab === 'seguridad' && (
         <>
           <SecurityTab security={data.security} base={PATH} />
-          <Rules reglas={data.reglas} />
+          {!isAlone && <Rules reglas={data.reglas} />}
         </>
       )}
       {data.tab === 'alertas' && (

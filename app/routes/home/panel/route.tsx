@@ -13,6 +13,7 @@ import { Figure, figure } from '~/ui/count'
 import { Empty } from '~/ui/lists/empty'
 import { Page, Panel } from '~/ui/page'
 import { Gauge, Strip } from '~/ui/signs/gauge'
+import { useReturn } from '~/ui/use-return'
 import { NoEmpresa, NothingAssigned } from '../nothing-yet'
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'usuario.title')
@@ -52,6 +53,8 @@ export default function UsuarioPanel() {
 function OwnPanel() {
   const data = useLoaderData<typeof loader>()
   const i18n = useI18n()
+  // left open overnight it would answer «hoy» with the day before
+  useReturn(data.kind === 'usuario' ? data.now : 0)
   if (data.kind !== 'usuario') return null
   const { counters: n, tablero: board, departure, alertas, empresa, today } = data
   const { t } = i18n

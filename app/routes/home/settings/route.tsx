@@ -4,21 +4,19 @@
  */
 
 import { opensApi } from '@domain/api-clients/tokens'
-import { isPerfilCommand } from '@domain/identidad/perfil'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { redirectWithToast } from '~/forms/redirect.server'
-import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { ApiAccess } from '~/links/api-access'
 import { LinkedAccounts } from '~/links/linked-accounts'
-import { changeLinks, readLinks } from '~/links/tab.server'
+import { readLinks } from '~/links/tab.server'
+import { changeOwnAccount } from '~/profile/account.server'
 import { ProfileTab } from '~/profile/tab'
-import { changeProfile, readProfile } from '~/profile/tab.server'
+import { readProfile } from '~/profile/tab.server'
 import { hrefSecurity } from '~/security/address'
 import { SecurityTab } from '~/security/tab'
-import { changeSecurity, readSecurity } from '~/security/tab.server'
+import { readSecurity } from '~/security/tab.server'
 import { Page } from '~/ui/page'
 import { PlaceTabs } from '~/ui/windows/tabs'
 import { Notifications } from '../../admin/settings/notifications'
@@ -48,24 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = await context.ofUsuario(request)
-  // the rules of all forms of these screens: only this action needs them
-  const { OwnAccountCommand } = await import('@domain/settings-command')
-  return submit(request, OwnAccountCommand, async (command) => {
-    if (isPerfilCommand(command)) return changeProfile(command, services.perfil, request, PATH)
-    switch (command.intent) {
-      case 'update-preferences':
-        break
-      case 'link-account':
-      case 'unlink-account':
-      case 'revoke-program':
-        return changeLinks(command, services, request, ACCESS_TAB)
-      default:
-        return changeSecurity(command, services, request, PATH)
-    }
-    const { intent: _, ...selected } = command
-    await services.preferencias.save(selected)
-    return redirectWithToast(NOTIFICATIONS_TAB, 'ajustes.notifications_saved')
-  })
+  return changeOwnAccount(request, services, { base: PATH, notifications: NOTIFICATIONS_TAB, access: ACCESS_TAB })
 }
 
 export default function MyAccount() {

@@ -9,6 +9,9 @@ import { PlaceForm } from './form'
 import type { OpenedPlace, PageData, WindowData } from './load.server'
 
 export function Window({ abierta: opened, tiles }: { abierta: WindowData; tiles: PageData['tiles'] }) {
+  // the names of days, also after a change of language in another tab
+  const { need } = useI18n()
+  need('horario')
   const [params] = useSearchParams()
   const closeTo = hrefTo(params)
   if (opened.ventana === 'nuevo')

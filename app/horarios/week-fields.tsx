@@ -1,6 +1,7 @@
 /** A week of working hours in a form: each day with its times, the holidays, and which ones come next. */
-import { WEEKDAYS, type WeekFields as Week } from '@domain/horarios/command'
+import type { WeekFields as Week } from '@domain/horarios/command'
 import type { Holiday } from '@domain/horarios/holidays'
+import { WEEKDAYS } from '@domain/horarios/hours'
 import type { FieldState } from '~/forms/form'
 import { useI18n } from '~/i18n/provider'
 import { CheckBox, CheckField } from '~/ui/field'

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
 import { type DeviceHoursCommand, ruleOf } from '../domain/horarios/command'
 import type { DeviceHours } from '../domain/horarios/horario'
-import type { WeeklyHours } from '../domain/horarios/hours'
+import { isWholeWeek, type WeeklyHours } from '../domain/horarios/hours'
 import { Refusal } from '../domain/refusal'
 import { recordDispositivos } from '../outbox/rows-sql'
 import type { EmpresaRow } from '../platform-db/platform-db'
@@ -35,15 +35,18 @@ export class DeviceHorario {
 
   /**
    * The Device has its new hours when this returns; what it stored before stays.
-   * @throws Refusal for a phone that would record at all hours
+   * @throws Refusal for a phone that would record at all hours, and for hours of its own that leave none free, with which
+   *   a tracker would do so without a reason
    */
   async replace({ id, ...form }: DeviceHoursCommand): Promise<{ placa: string }> {
     const db = this.db.writer()
     const before = await this.#find(id)
     if (!before) throw new Refusal('no-encontrado')
     const rule = ruleOf({ id, ...form })
-    if (rule?.kind === 'always' && before.tipo_dispositivo === 'mobile_app')
+    const isWhole = rule?.kind === 'own' && isWholeWeek(rule.hours)
+    if ((isWhole || rule?.kind === 'always') && before.tipo_dispositivo === 'mobile_app')
       throw new Refusal('celular-a-toda-hora', 'regla')
+    if (isWhole) throw new Refusal('horario-sin-horas-libres', 'regla')
     await withGenericError('error-guardar-dispositivo', () =>
       db.batch([
         db.update('gps_dispositivos', { id }, { horario: rule, rev: increment(1) }),

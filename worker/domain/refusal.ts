@@ -44,6 +44,7 @@ export type RefusalReason =
   | 'error-enlace'
   | 'motivo-requerido'
   | 'celular-a-toda-hora'
+  | 'horario-sin-horas-libres'
   | 'lugar-ilegible'
   | 'enlace-corto'
   | 'sin-dispositivo'

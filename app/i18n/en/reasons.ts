@@ -269,7 +269,10 @@ export const reasons: Record<RefusalReason, string> = {
   'hora-invalida': 'Enter a time between 00:00 and 23:59.',
   'llegada-a-medianoche': 'Enter a time from 00:01 on: at 00:00 the day only begins.',
   'motivo-requerido': 'Write the reason, in 10 letters or more: its drivers read it.',
-  'celular-a-toda-hora': 'A phone cannot record at all hours. Choose the company’s hours or hours of its own.',
+  'celular-a-toda-hora':
+    'A phone cannot record at all hours. Choose the company’s hours, or hours of its own that leave some free.',
+  'horario-sin-horas-libres':
+    'These hours leave none of the week free. To record like that, choose “At all hours” and write the reason.',
   'ningun-dia': 'Check at least one day.',
   'ningun-dia-de-trabajo': 'Check at least one working day, or turn the hours off to record at all times.',
   'dias-fuera-de-rango': 'Enter a number of days between {min} and {max}.',

@@ -274,7 +274,10 @@ export const reasons: Record<RefusalReason, string> = {
   'hora-invalida': 'Escriba una hora entre 00:00 y 23:59.',
   'llegada-a-medianoche': 'Escriba una hora desde las 00:01: a las 00:00 apenas comienza el día.',
   'motivo-requerido': 'Escriba el motivo, con 10 letras o más: sus conductores lo leen.',
-  'celular-a-toda-hora': 'Un celular no puede registrar a toda hora. Elija el horario de la empresa o uno propio.',
+  'celular-a-toda-hora':
+    'Un celular no puede registrar a toda hora. Elija el horario de la empresa, o uno propio que deje horas libres.',
+  'horario-sin-horas-libres':
+    'Este horario no deja ninguna hora libre en la semana. Para registrar así, elija «A toda hora» y escriba el motivo.',
   'ningun-dia': 'Marque al menos un día.',
   'ningun-dia-de-trabajo': 'Marque al menos un día de trabajo, o desactive el horario para registrar a toda hora.',
   'dias-fuera-de-rango': 'Escriba un número de días entre {min} y {max}.',

@@ -3,7 +3,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { instantAt, ZONAS } from '../../../worker/domain/day'
 import { isOff } from '../../../worker/domain/dispositivos/live'
-import { offHours, offSpanAt, type Shift, workingHours, type ZonedHours } from '../../../worker/domain/horarios/hours'
+import {
+  isWholeWeek,
+  offHours,
+  offSpanAt,
+  type Shift,
+  workingHours,
+  type ZonedHours,
+} from '../../../worker/domain/horarios/hours'
 
 const HOUR = 60
 const OFFICE: Shift = { from: 7 * HOUR, until: 18 * HOUR }
@@ -54,6 +61,20 @@ test('whole days in a row are one stretch, and all of them never end', () => {
   expect(workingHours(at('2026-11-21', 12), always)).toEqual({ open: true, until: null })
   const never = { hours: { days: Array<null>(7).fill(null), holidays: true }, zona: BOGOTA }
   expect(workingHours(at('2026-11-21', 12), never)).toEqual({ open: false, until: null })
+})
+
+test('a week without a free hour is all hours, by whatever shifts and whether holidays are worked', () => {
+  const week = (...days: (Shift | null)[]) => isWholeWeek({ days, holidays: false })
+  const each = (from: number, until: number) => Array<Shift>(7).fill({ from, until })
+  expect(week(...each(0, 0))).toBe(true)
+  // Sunday's shift lasts into Monday
+  expect(week(...each(9 * HOUR, 9 * HOUR))).toBe(true)
+  expect(week(...each(0, 24 * HOUR - 1))).toBe(true)
+  const [first, ...others] = each(0, 0)
+  expect(week({ from: HOUR, until: 0 }, ...others)).toBe(false)
+  expect(week(null, ...others)).toBe(false)
+  expect(week(first ?? null, ...Array<null>(6).fill(null))).toBe(false)
+  expect([week(...WEEK.hours.days), week(...Array<null>(7).fill(null))]).toEqual([false, false])
 })
 
 test('Colombian holidays are days off in Colombia alone', () => {

@@ -74,6 +74,21 @@ test('a phone never records at all hours: neither as it is, nor as what a tracke
   await expect(rule('siempre', { motivo: REASON })).rejects.toMatchObject({ clave: 'celular-a-toda-hora' })
 })
 
+test('seven whole days are all hours: refused to a phone, and to a tracker without its reason', async () => {
+  const { d, horario, rule } = await ofTracker()
+  const day = (n: number) => ({ [`day_${n}`]: true, [`from_${n}`]: '00:00', [`until_${n}`]: '00:00' })
+  const whole = Object.assign({}, ...[0, 1, 2, 3, 4, 5, 6].map(day))
+  await expect(rule('propio', whole)).rejects.toMatchObject({ clave: 'horario-sin-horas-libres', field: 'regla' })
+  await execute([["update gps_dispositivos set tipo_dispositivo = 'mobile_app' where id = ?", [d.id]]])
+  await expect(rule('propio', whole)).rejects.toMatchObject({ clave: 'celular-a-toda-hora', field: 'regla' })
+  await rule('propio', { ...whole, day_6: false })
+  expect((await horario.read(d.id))?.own?.kind).toBe('own')
+  // stored before it was refused, it is no rule: the company's hours hold
+  const stored = { kind: 'own', hours: { days: Array(7).fill({ from: 0, until: 0 }), holidays: true } }
+  await execute([['update gps_dispositivos set horario = ? where id = ?', [JSON.stringify(stored), d.id]]])
+  expect((await new DeviceDb(env.DB).configuracion(d.clave))?.horario?.hours).toEqual(NEVER)
+})
+
 test('a device in hours of its own follows them, and goes back to those of the company', async () => {
   const { d, horario, rule } = await ofTracker()
   const configured = async () => (await new DeviceDb(env.DB).configuracion(d.clave))?.horario?.hours

@@ -3,7 +3,7 @@ import { readWhole } from '../number'
 import type { RefusalReason } from '../refusal'
 import * as z from '../zod'
 import type { DeviceHours } from './horario'
-import type { Shift, WeeklyHours } from './hours'
+import { type Shift, WEEKDAYS, type Weekday, type WeeklyHours } from './hours'
 import { HOURS_RULES } from './rules'
 
 const INVALID_OPTION: RefusalReason = 'opcion-invalida'
@@ -14,10 +14,6 @@ const REASON_MAX = 300
 const NO_REASON: RefusalReason = 'motivo-requerido'
 const TOO_LONG: RefusalReason = 'demasiado-largo'
 const TIME = /^([01]?\d|2[0-3]):([0-5]\d)(:00)?$/
-
-/** Monday to Sunday, as the fields are numbered. */
-export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const
-type Weekday = (typeof WEEKDAYS)[number]
 
 /** A time of day `HH:MM` as minutes since midnight, or null. */
 export function readTime(text: string): number | null {

@@ -1,6 +1,6 @@
 /** Working hours as they are stored and entered: of a company, and of a device that has its own. */
 import * as z from '../zod'
-import type { WeeklyHours as Week, ZonedHours } from './hours'
+import { isWholeWeek, type WeeklyHours as Week, type ZonedHours } from './hours'
 
 const MINUTES_OF_DAY = 24 * 60
 const minute = z
@@ -26,9 +26,10 @@ export interface StoredHours {
   zona: string
 }
 
-/** The hours by which a device records, and the reason when it always does by its own rule. */
+/** The hours by which a device records, whether they are its own, and the reason when it always does by its own rule. */
 export interface EffectiveHours {
   work: ZonedHours | null
+  isOwn: boolean
   always: string | null
 }
 
@@ -50,9 +51,13 @@ export function hoursToKeep(stored: StoredHours): ZonedHours | null {
   return always === null ? work : effectiveHours({ ...stored, device: null }).work
 }
 
-/** The same of hours that were read already. */
+/**
+ * The same of hours that were read already. A week of its own without a free hour is no rule: to record at all hours needs
+ * a reason, and is not for phones.
+ */
 export function hoursOf(company: Week | null, own: DeviceHours | null, zona: string): EffectiveHours {
-  if (own?.kind === 'always') return { work: null, always: own.reason }
-  const hours = own ? own.hours : company
-  return { work: hours && { hours, zona }, always: null }
+  if (own?.kind === 'always') return { work: null, isOwn: true, always: own.reason }
+  const isOwn = own !== null && !isWholeWeek(own.hours)
+  const hours = isOwn ? own.hours : company
+  return { work: hours && { hours, zona }, isOwn, always: null }
 }

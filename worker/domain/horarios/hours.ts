@@ -7,6 +7,10 @@ import type { OffSpan } from '../dispositivos/live'
 import type { Interval } from '../recorridos/params'
 import { isHoliday } from './holidays'
 
+/** Monday to Sunday, as the days of a week and the fields of its form are numbered. */
+export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
 /** From a time of day until another; one that is not later ends on the next day. The same twice is a whole day. */
 export interface Shift {
   from: number
@@ -78,6 +82,28 @@ export function offHours({ from, until }: Interval, work: ZonedHours | null): In
     at = end
   }
   return spans
+}
+
+const DAY_MINUTES = 24 * 60
+const WEEK_MINUTES = 7 * DAY_MINUTES
+/** A shorter gap gives no one time off: 0:00 to 23:59 on each day is all hours. */
+const FREE_MINUTES = 60
+
+/** Whether a week leaves no free hour, so that to work by it is to record at all hours. Holidays are left out. */
+export function isWholeWeek({ days }: WeeklyHours): boolean {
+  const shifts = days.flatMap((shift, day) => {
+    if (!shift) return []
+    const start = day * DAY_MINUTES
+    const until = shift.until > shift.from ? shift.until : shift.until + DAY_MINUTES
+    return [{ from: start + shift.from, until: start + until }]
+  })
+  // the shift of Sunday night may last into Monday
+  let end = Math.max(...shifts.map(({ until }) => until)) - WEEK_MINUTES
+  for (const { from, until } of shifts) {
+    if (from - end >= FREE_MINUTES) return false
+    end = Math.max(end, until)
+  }
+  return shifts.length > 0
 }
 
 /** The shift that begins on a day, as instants; null when that day is off. */

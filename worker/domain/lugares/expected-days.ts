@@ -1,5 +1,5 @@
 /** The days of the week on which a form expects vehicles at a place. */
-import { WEEKDAYS } from '../horarios/command'
+import { WEEKDAYS } from '../horarios/hours'
 
 export type ExpectedDays = { [K in `llegada_${(typeof WEEKDAYS)[number]}`]: boolean }
 

@@ -1,5 +1,5 @@
 /** Before when the vehicles of a place are expected there, and on which days. */
-import { WEEKDAYS } from '@domain/horarios/command'
+import { WEEKDAYS } from '@domain/horarios/hours'
 import type { FieldState } from '~/forms/form'
 import { useI18n } from '~/i18n/provider'
 import { CheckBox, CheckField, Field } from '~/ui/field'

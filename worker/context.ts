@@ -13,6 +13,7 @@ import { activityOf } from './auditoria/activity'
 import { Following } from './compartidos/following'
 import { DeviceDb } from './dispositivos/device-sql'
 import { Rastreo } from './dispositivos/tracking'
+import type { LookRole } from './domain/dispositivos/look'
 import { placeOf } from './domain/identidad/place'
 import { accountServices } from './doors/account'
 import { apiServices } from './doors/api'
@@ -67,7 +68,9 @@ export function createContext(
   )
 
   /** Shared by the layout and the screen inside it. */
-  const servicesOf = once((empresa: EmpresaRow, person: Person) => empresaServices(parts, empresa, person))
+  const servicesOf = once((empresa: EmpresaRow, person: Person, looksAs?: LookRole) =>
+    empresaServices(parts, empresa, person, looksAs),
+  )
   const usuarioServicesOf = once((empresa: EmpresaRow, person: Person) => usuarioServices(parts, empresa, person))
 
   /** For an Administrador only, who may still lack a company. */

@@ -1,4 +1,5 @@
 /** What the drivers of a vehicle object to, in its page: until when to answer, who attended to it. Loads late. */
+import type { Objection } from '@domain/objeciones/objection'
 import { Form, useActionData } from '@remix-run/react'
 import { useLate } from '~/connection/use-late'
 import { refusalOf } from '~/forms/errors'
@@ -12,16 +13,7 @@ import './panel.css'
 
 /** What the address of a vehicle's objections answers (`routes/admin/vehicle/objections.ts`). */
 export interface ObjectionsOfVehicle {
-  objections: {
-    id: string
-    texto: string
-    /** the last day to answer, `YYYY-MM-DD` */
-    vence: string
-    /** UTC milliseconds */
-    created_at: number
-    atendida_at: number | null
-    nombre: string | null
-  }[]
+  objections: Objection[]
 }
 
 /** @param now when the page's data were read: newer ones ask anew */
@@ -44,7 +36,7 @@ export function ObjectionsPanel({ vehicle, today, now }: { vehicle: string; toda
   )
 }
 
-type RowProps = { objection: ObjectionsOfVehicle['objections'][number]; vehicle: string; today: string }
+type RowProps = { objection: Objection; vehicle: string; today: string }
 
 function Row({ objection: { id, texto, vence, created_at, atendida_at, nombre }, vehicle, today }: RowProps) {
   const { t, fecha, dateTime } = useI18n()

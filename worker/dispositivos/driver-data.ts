@@ -4,7 +4,7 @@ import { type DriverData, LOOKS_KEPT_DAYS } from '../domain/dispositivos/look'
 import { effectiveHours } from '../domain/horarios/horario'
 import { hoursWatched } from '../domain/lugares/watched-hours'
 import { OBJECTIONS_TOLD_MS } from '../domain/objeciones/objection'
-import { keptDays } from '../domain/suscripcion/standing'
+import { keptDays, opensPro } from '../domain/suscripcion/standing'
 import { openLink } from '../live/link'
 import { filedOf } from '../objeciones/told-sql'
 import type { Connection } from '../platform-db/connect'
@@ -23,7 +23,7 @@ export class DriversData {
     const link = await openLink(this.secret, deviceId)
     const row = link && (await new DriverDataDb(this.d1).find(link.clave))
     if (!row || row.link_version !== link.version) return null
-    const { work, always } = effectiveHours(row)
+    const { work, isOwn, always } = effectiveHours(row)
     const since = addDays(dayIn(row.zona, this.now), 1 - LOOKS_KEPT_DAYS)
     const { empresa_id: empresaId, vehiculo_id: vehiculoId } = row
     const [looks, objections] = await Promise.all([
@@ -34,7 +34,9 @@ export class DriversData {
       empresa: row.nombre,
       zona: row.zona,
       days: keptDays(row, this.now),
-      hasHours: work !== null,
+      stores: opensPro(row, this.now),
+      byTracker: row.tipo !== 'mobile_app',
+      hours: work && { week: work.hours, isOwn },
       always,
       tellsMoves: hoursWatched(row) !== null,
       looks,

@@ -6,7 +6,7 @@ import { hasChanged, nullable, number, oneOf, read, text, write } from '../platf
 /** Who looks, and whose vehicles: `assignedTo` is a Usuario who sees the assigned vehicles alone. */
 export interface Onlooker {
   empresaId: string
-  /** usuarios.id, or compartidos.id of a customer */
+  /** usuarios.id, api_claves.id of a program, or compartidos.id of a customer */
   quien: string
   rol: LookRole
   assignedTo: string | null
@@ -56,8 +56,10 @@ export class LooksDb {
     return read(
       this.d1,
       LOOK_ROW,
-      `select m.dia, m.rol, u.nombre, m.primera_at as primera, m.ultima_at as ultima, m.veces as times
+      `select m.dia, m.rol, coalesce(u.nombre, k.nombre) as nombre, m.primera_at as primera, m.ultima_at as ultima,
+           m.veces as times
          from miradas m left join usuarios u on u.id = m.quien
+         left join api_claves k on k.empresa_id = m.empresa_id and k.id = m.quien
          where m.empresa_id = ?1 and m.vehiculo_id = ?2 and m.dia >= ?3
          order by m.dia desc, m.ultima_at desc limit ?4`,
       empresaId,

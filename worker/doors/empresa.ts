@@ -21,6 +21,7 @@ import { Whereabouts } from '../dispositivos/whereabouts'
 import { AssignedDocumentos } from '../documentos/assigned'
 import { Documentos } from '../documentos/service'
 import { dayIn } from '../domain/day'
+import type { LookRole } from '../domain/dispositivos/look'
 import { historyMs, isSuscripcionValid, opensPro } from '../domain/suscripcion/standing'
 import { Horario } from '../empresa/horario'
 import { Seguridad } from '../empresa/seguridad'
@@ -126,15 +127,23 @@ async function fleetEpisodesOf(db: EmpresaReader, now: number) {
   return new FleetEpisodes(db, now)
 }
 
-/** The whole company. */
-export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person: Person) {
+/**
+ * The whole company.
+ * @param looksAs what drivers are told of who looks at their vehicle
+ */
+export function empresaServices(
+  parts: RequestParts,
+  empresa: EmpresaRow,
+  person: Person,
+  looksAs: LookRole = person.rol,
+) {
   const { d1, now, settings, requestTrace } = parts
   const access = accessOf(empresa, person, now)
   const db = new EmpresaDb(d1, empresa.id, requestTrace, access)
   const { today, clock, whereabouts, historyStart, zona } = settingOf(parts, empresa)
   const looks = new Looks(
     d1,
-    { empresaId: empresa.id, quien: person.id, rol: person.rol, assignedTo: null },
+    { empresaId: empresa.id, quien: person.id, rol: looksAs, assignedTo: null },
     { zona, now },
   )
   const archivos = once(() => new Archivos(db, parts, { persona: person.id, now }))
@@ -186,7 +195,7 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
       daySums: () => new DaySums(db),
       compartidos: () =>
         new Compartidos(db, empresa, { pendientes: parts.pendientes, secret: settings.HASH_SECRET }, now),
-      objeciones: () => new Objeciones(db, person.id, now),
+      objeciones: () => new Objeciones(d1, db, person.id, now),
       lugares: () => new Lugares(db, now, parts.pendientes),
       episodios: () => new Episodios(db),
       fleetEpisodes: () => fleetEpisodesOf(db, now),

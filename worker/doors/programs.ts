@@ -7,6 +7,7 @@ import { sentKey } from '../api-clients/key-token'
 import type { Auditoria } from '../auditoria/service'
 import { isUseToNote, keysMay, READ_SCOPES, readScopes, type Scope } from '../domain/api-clients/api-key'
 import { Problem, type ProblemKind } from '../domain/api-clients/problem'
+import type { LookRole } from '../domain/dispositivos/look'
 import { asOf } from '../domain/suscripcion/suscripcion'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import { EmpresaDb } from '../tenant/empresa-db'
@@ -31,7 +32,7 @@ export interface ApiCaller {
   now: number
 }
 
-/** A key acts as an Administrador would, but for what no API route offers it; the log names it by its id. */
+/** A key acts as an Administrador would, but for what no API route offers it; the log and the drivers' page name the key. */
 const memberOf = (key: { id: string; nombre: string }, empresa: EmpresaRow): Person => ({
   id: key.id,
   nombre: key.nombre,
@@ -44,7 +45,7 @@ const memberOf = (key: { id: string; nombre: string }, empresa: EmpresaRow): Per
 })
 
 interface Doors {
-  servicesOf: (empresa: EmpresaRow, person: Person) => EmpresaServices
+  servicesOf: (empresa: EmpresaRow, person: Person, looksAs?: LookRole) => EmpresaServices
   /** the owner of the request's token (access/bearer.ts) @throws Response */
   holderOf: (request: Request) => Promise<Actor>
 }
@@ -105,7 +106,7 @@ async function withKey(parts: RequestParts, hash: string, { servicesOf }: Doors)
     const remover = db.remover()
     parts.after(remover.run(noteUse(remover, key.id, now)).catch(() => undefined))
   }
-  const services = servicesOf(empresa, memberOf(key, empresa))
+  const services = servicesOf(empresa, memberOf(key, empresa), 'Programa')
   const answers = new KeptAnswers(db, key.id, now)
   return {
     keyId: key.id,

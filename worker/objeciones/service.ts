@@ -1,39 +1,25 @@
 /** What the drivers of a company object to, for its Administradores (docs/decisions/0067). */
 import { eq } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
-import { OBJECTIONS_MAX } from '../domain/objeciones/objection'
+import type { Objection } from '../domain/objeciones/objection'
 import { Refusal } from '../domain/refusal'
+import type { Connection } from '../platform-db/connect'
 import type { EmpresaDb } from '../tenant/empresa-db'
-import { descending, optional } from '../tenant/expressions'
 import { withGenericError } from '../trace/generic-refusal'
 import { attendTo, leaveOpen } from './sql'
+import { objectionsOf } from './told-sql'
 
 export class Objeciones {
   constructor(
+    private readonly d1: Connection,
     private readonly db: EmpresaDb,
     private readonly person: string,
     private readonly now: number,
   ) {}
 
-  /** Those of a vehicle, the newest first, with who attended to each (null: not yet, or an account that is gone). */
-  async ofVehicle(vehiculoId: string) {
-    const o = this.db.from('objeciones')
-    const m = this.db.from('team_members')
-    return this.db.all({
-      fields: {
-        id: o.id,
-        texto: o.texto,
-        vence: o.vence,
-        created_at: o.created_at,
-        atendida_at: o.atendida_at,
-        nombre: optional(m.nombre),
-      },
-      from: o,
-      leftJoins: [[m, eq(m.user_id, o.atendida_por)]],
-      where: eq(o.vehiculo_id, vehiculoId),
-      orderBy: [descending(o.created_at)],
-      limit: OBJECTIONS_MAX,
-    })
+  /** Those of a vehicle, the newest first, with who attended to each. */
+  ofVehicle(vehiculoId: string): Promise<Objection[]> {
+    return objectionsOf(this.d1, this.db.empresaId, vehiculoId)
   }
 
   /**

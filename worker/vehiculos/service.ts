@@ -1,5 +1,5 @@
 /** The vehicles of a company: read with their semáforo; the only place that writes them. */
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
 import { Whereabouts } from '../dispositivos/whereabouts'
 import { foldForSearch } from '../domain/fold'
@@ -87,14 +87,15 @@ export class Vehiculos {
   }
 
   /**
-   * What is deleted with a vehicle: the number of drivers and documents, and its device's IMEI; null when it is not in
-   * the company.
+   * What is deleted with a vehicle: the number of drivers and documents, its device's IMEI, and how many objections wait
+   * to be attended to; null when it is not in the company.
    */
   async whatGoes(id: string) {
     const v = this.db.from('vehiculos')
     const conductores = this.db.from('conductores')
     const documentos = this.db.from('documentos')
     const gps = this.db.from('gps_dispositivos')
+    const objeciones = this.db.from('objeciones')
     return this.db.first({
       fields: {
         id: v.id,
@@ -105,12 +106,14 @@ export class Vehiculos {
         conductores: countDistinct(conductores.id),
         documentos: countDistinct(documentos.id),
         dispositivo: optional(gps.imei),
+        objeciones: countDistinct(objeciones.id),
       },
       from: v,
       leftJoins: [
         [conductores, eq(conductores.vehiculo_id, v.id)],
         [documentos, eq(documentos.vehiculo_id, v.id)],
         [gps, eq(gps.vehiculo_id, v.id)],
+        [objeciones, and(eq(objeciones.vehiculo_id, v.id), isNull(objeciones.atendida_at)) as SQL],
       ],
       where: eq(v.id, id),
       groupBy: [v.id],

@@ -4,7 +4,7 @@ import { load } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
 import { Note } from '~/ui/note'
 
-type Panel = ComponentType<{ deviceId: string }>
+type Panel = ComponentType<{ deviceId: string; isOpen: boolean }>
 
 export default function DataButton({ deviceId }: { deviceId: string }) {
   const { t, idioma } = useI18n()
@@ -21,7 +21,7 @@ export default function DataButton({ deviceId }: { deviceId: string }) {
     if (loaded) return setState({ ...loaded, isOpen: !isOpen })
     setState('loading')
     try {
-      const [{ OwnData }] = await Promise.all([import('./own-data'), load(idioma, ['datos'])])
+      const [{ OwnData }] = await Promise.all([import('./own-data'), load(idioma, ['datos', 'horario'])])
       setState({ Panel: OwnData, isOpen: true })
     } catch {
       setState('failed')
@@ -41,7 +41,7 @@ export default function DataButton({ deviceId }: { deviceId: string }) {
       {state === 'failed' && <Note tone="bad">{t('rastreo.permiso_sin_internet')}</Note>}
       {loaded && (
         <div hidden={!isOpen} ref={panel}>
-          <loaded.Panel deviceId={deviceId} />
+          <loaded.Panel deviceId={deviceId} isOpen={isOpen} />
         </div>
       )}
     </div>

@@ -3,13 +3,10 @@ import { OBJECTION_MAX, OBJECTION_MIN, OBJECTIONS_A_DAY } from '@domain/objecion
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Note } from '~/ui/note'
+import { type Attempt, attemptAt, fileObjection } from './objection-attempt'
 
 type Step = 'closed' | 'writing' | 'asking' | 'sending' | 'sent'
 type Problem = 'short' | 'failed' | 'old-link' | 'too-many' | null
-
-/** 16 random bytes in hexadecimal; older phones have no randomUUID. */
-const newId = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 interface Props {
   deviceId: string
@@ -23,8 +20,7 @@ export function Objection({ deviceId, empresa, onSent }: Props) {
   const [step, setStep] = useState<Step>('closed')
   const [problem, setProblem] = useState<Problem>(null)
   const [text, setText] = useState('')
-  // one id for all attempts: an objection whose answer was lost is not filed twice
-  const id = useRef('')
+  const attempt = useRef<Attempt | null>(null)
   const field = useId()
   // the pressed button is gone with its step: the focus, and with it the view, goes to what follows
   const next = useRef<HTMLElement | null>(null)
@@ -36,10 +32,7 @@ export function Objection({ deviceId, empresa, onSent }: Props) {
     if (stands !== 'closed') next.current?.focus()
   }, [stands])
 
-  const write = () => {
-    id.current = newId()
-    setStep('writing')
-  }
+  const write = () => setStep('writing')
   const review = (event: FormEvent) => {
     event.preventDefault()
     const isLong = text.trim().length >= OBJECTION_MIN
@@ -49,15 +42,10 @@ export function Objection({ deviceId, empresa, onSent }: Props) {
   const send = async () => {
     setStep('sending')
     setProblem(null)
-    const status = await fetch(`/api/track/${deviceId}/objections`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ id: id.current, texto: text.trim() }),
-    }).then(
-      (answer) => answer.status,
-      () => 0,
-    )
+    attempt.current = attemptAt(text.trim(), attempt.current)
+    const status = await fileObjection(deviceId, attempt.current)
     if (status === 201) {
+      attempt.current = null
       setText('')
       setStep('sent')
       onSent()

@@ -1,9 +1,10 @@
 /** The points of a vehicle's day over API v1: those of its screen Recorridos, page by page. */
-import { env } from 'cloudflare:test'
+import { env, SELF } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { addDays, dayIn, startOfDay } from '../../../worker/domain/day'
+import type { DriverData } from '../../../worker/domain/dispositivos/look'
 import { linkOf, send } from '../support/phone'
-import { createEmpresa } from '../support/world'
+import { createEmpresa, ORIGIN } from '../support/world'
 import { companyWithProgram } from './program'
 
 const ZONA = 'America/Bogota'
@@ -46,10 +47,9 @@ test('the points of a day are read in order, page by page, and the look is noted
   ])
   const second = await program.get(`${path}&limit=3&cursor=${first.json.next}`)
   expect([second.json.data.map((one: { at: string }) => one.at), second.json.next]).toEqual([[at(3)], null])
-  const { results } = await env.DB.prepare('select vehiculo_id, quien from miradas where empresa_id = ?')
-    .bind(empresa.id)
-    .all()
-  expect(results).toEqual([{ vehiculo_id: vehiculo?.id, quien: program.id }])
+  const told = await (await SELF.fetch(`${ORIGIN}/api/track/${await linkOf(device)}/data`)).json<DriverData>()
+  const key = await env.DB.prepare('select nombre from api_claves where id = ?').bind(program.id).first('nombre')
+  expect(told.looks).toMatchObject([{ rol: 'Programa', nombre: key, times: 1 }])
 
   const empty = { data: [], next: null }
   expect((await program.get(`/vehicles/${without?.id}/points?dia=${yesterday}`)).json).toEqual(empty)

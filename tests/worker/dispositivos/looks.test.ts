@@ -83,10 +83,32 @@ test('a day of a vehicle that is opened is noted; a link that is not valid any m
   expect((await get(`/api/vehicles/${vehiculo}/days/${today}`)).status).toBe(200)
   const { looks, ...told } = await read()
   expect(looks).toMatchObject([{ dia: today, rol: 'Administrador', times: 1 }])
-  expect(told).toMatchObject({ zona: ZONA, hasHours: false, always: null, tellsMoves: false })
+  expect(told).toMatchObject({
+    zona: ZONA,
+    stores: true,
+    byTracker: false,
+    hours: null,
+    always: null,
+    tellsMoves: false,
+  })
   expect((await SELF.fetch(`${ORIGIN}/api/track/${'A'.repeat(46)}/data`)).status).toBe(404)
   await execute([['update gps_dispositivos set link_version = 2 where vehiculo_id = ?', [vehiculo]]])
   expect((await SELF.fetch(`${ORIGIN}/api/track/${enlace}/data`)).status).toBe(404)
+})
+
+test('a driver is told of a tracker, of hours of its own, and that the plan stores nothing', async () => {
+  const { empresa, d, told } = await van()
+  const week = (from: number) => ({ days: Array(7).fill({ from, until: 1080 }), holidays: false })
+  await execute([
+    ['update empresas set horario = ? where id = ?', [JSON.stringify(week(420)), empresa.id]],
+    ["update gps_dispositivos set tipo_dispositivo = 'tk103' where id = ?", [d.id]],
+  ])
+  expect(await told()).toMatchObject({ stores: true, byTracker: true, hours: { week: week(420), isOwn: false } })
+  const own = JSON.stringify({ kind: 'own', hours: week(300) })
+  await execute([['update gps_dispositivos set horario = ? where id = ?', [own, d.id]]])
+  expect((await told()).hours).toEqual({ week: week(300), isOwn: true })
+  await execute([["update empresas set subscription_status = 'expired' where id = ?", [empresa.id]]])
+  expect((await told()).stores).toBe(false)
 })
 
 test('looks are deleted with their vehicle, and after thirty days', async () => {

@@ -22,8 +22,8 @@ async function van() {
   const vehiculo = empresa.vehiculos[0]!.id
   const file = (id = newId(), now = TEN, link = enlace) =>
     fileObjection({ d1: env.DB, secret: env.LINK_SECRET as string, now }, link, { id, texto: TEXT })
-  const desk = (now = TEN) =>
-    new Objeciones(new EmpresaDb(watch(env.DB, empresa.id), empresa.id), empresa.admin.id, now)
+  const d1 = watch(env.DB, empresa.id)
+  const desk = (now = TEN, person = empresa.admin.id) => new Objeciones(d1, new EmpresaDb(d1, empresa.id), person, now)
   const rows = async (sql: string) => (await env.DB.prepare(sql).bind(empresa.id).all()).results
   return { empresa, enlace, vehiculo, file, desk, rows }
 }
@@ -84,13 +84,30 @@ test('who attends to it first is told to the driver, whose page shows no text of
   const told = await (await SELF.fetch(`${ORIGIN}/api/track/${enlace}/data`)).json<DriverData>()
   const [admin] = (await env.DB.prepare('select nombre from usuarios where id = ?').bind(empresa.admin.id).all())
     .results
-  expect(told.objections).toMatchObject([
-    { id, created_at: now, atendida_at: now + 1000, nombre: admin!.nombre, rol: 'Administrador' },
-  ])
+  expect(told.objections).toMatchObject([{ id, created_at: now, atendida_at: now + 1000, nombre: admin!.nombre }])
   expect(JSON.stringify(told)).not.toContain(TEXT)
   expect(await rows("select objeto from auditoria where empresa_id = ? and suceso = 'objecion-atendida'")).toEqual([
     { objeto: id },
   ])
+})
+
+test('who attended to it and left the team is named to the company as to the driver', async () => {
+  const { empresa, enlace, vehiculo, file, desk } = await van()
+  const ana = await createPerson('Administrador', { empresa_id: empresa.id, nombre: 'Ana Ruiz' })
+  const id = newId()
+  const now = Date.now()
+  await file(id, now)
+  await desk(now, ana.id).attend(id, vehiculo)
+  await execute([
+    [
+      "update usuarios set empresa_id = null, rol_id = (select id from roles where nombre = 'Usuario') where id = ?",
+      [ana.id],
+    ],
+    ['delete from team_members where user_id = ?', [ana.id]],
+  ])
+  expect(await desk().ofVehicle(vehiculo)).toMatchObject([{ id, nombre: 'Ana Ruiz' }])
+  const told = await (await SELF.fetch(`${ORIGIN}/api/track/${enlace}/data`)).json<DriverData>()
+  expect(told.objections).toMatchObject([{ id, nombre: 'Ana Ruiz' }])
 })
 
 test('who attended to it by mistake takes that back, a colleague does not, and the log keeps both', async () => {
@@ -101,8 +118,7 @@ test('who attended to it by mistake takes that back, a colleague does not, and t
   const unknown = { clave: 'no-encontrado' }
   await expect(desk().reopen(id, vehiculo)).rejects.toMatchObject(unknown)
   await desk().attend(id, vehiculo)
-  const ofColleague = new Objeciones(new EmpresaDb(watch(env.DB, empresa.id), empresa.id), colleague.id, TEN)
-  await expect(ofColleague.reopen(id, vehiculo)).rejects.toMatchObject(unknown)
+  await expect(desk(TEN, colleague.id).reopen(id, vehiculo)).rejects.toMatchObject(unknown)
   await expect(desk().reopen(id, empresa.vehiculos[1]!.id)).rejects.toMatchObject(unknown)
   expect(await desk().ofVehicle(vehiculo)).toMatchObject([{ id, atendida_at: TEN, nombre: expect.any(String) }])
   await desk().reopen(id, vehiculo)

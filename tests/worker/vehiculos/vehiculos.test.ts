@@ -86,17 +86,24 @@ describe('changing and deleting', () => {
          values (?, ?, ?, 'Óscar', '1', '1', 'B1', '2020-01-01', '2030-01-01', 0)`,
         [crypto.randomUUID(), id, v],
       ],
+      ...[null, 1].map((attended): [string, (string | number | null)[]] => [
+        `insert into objeciones (id, empresa_id, vehiculo_id, texto, vence, created_at, atendida_at)
+         values (?, ?, ?, 'No quiero que me miren', '2026-12-01', 0, ?)`,
+        [crypto.randomUUID(), id, v, attended],
+      ]),
     ])
     expect(await vehiculos.whatGoes(v)).toMatchObject({
       placa: 'JTR205',
       conductores: 1,
       documentos: 2,
       dispositivo: '490154203237518',
+      objeciones: 1,
     })
     expect(await vehiculos.whatGoes(remaining)).toMatchObject({
       conductores: 0,
       documentos: 0,
       dispositivo: other.imei,
+      objeciones: 0,
     })
 
     await vehiculos.remove(v)

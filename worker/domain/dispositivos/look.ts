@@ -1,8 +1,9 @@
 /** Looks at where a vehicle is or was, as its drivers are told of them (docs/decisions/0059). */
+import type { WeeklyHours } from '../horarios/hours'
 import type { FiledObjection } from '../objeciones/objection'
 
-/** Who looks: a person of the company, the support of the platform, or a customer with a shared link. */
-export const LOOK_ROLES = ['Administrador', 'Usuario', 'SuperAdmin', 'Cliente'] as const
+/** Who looks: a person of the company, its program with a key, the support of the platform, a customer with a shared link. */
+export const LOOK_ROLES = ['Administrador', 'Usuario', 'Programa', 'SuperAdmin', 'Cliente'] as const
 export type LookRole = (typeof LOOK_ROLES)[number]
 
 /** A person's look at a vehicle so soon after the last one is the same look: it is not written. */
@@ -17,7 +18,7 @@ export interface Look {
   /** a day `YYYY-MM-DD` of the company's zone */
   dia: string
   rol: LookRole
-  /** null for a customer, and for an account that was deleted */
+  /** of the person, or of the program's key; null for a customer, and for an account or a key that was deleted */
   nombre: string | null
   /** UTC milliseconds */
   primera: number
@@ -32,8 +33,12 @@ export interface DriverData {
   zona: string
   /** after how many days a position is deleted; null: kept as long as the company has the plan */
   days: number | null
-  /** whether there are hours outside which nothing is recorded */
-  hasHours: boolean
+  /** whether the company's plan stores positions at all */
+  stores: boolean
+  /** whether a tracker reports where the vehicle is, whatever the page of the link does */
+  byTracker: boolean
+  /** the hours outside which nothing is recorded, and whether they are this device's own; null: at all hours */
+  hours: { week: WeeklyHours; isOwn: boolean } | null
   /** why a tracker of the vehicle records at all hours; null when none does */
   always: string | null
   /** whether the company is told that the vehicle moves outside the hours */

@@ -15,16 +15,19 @@ export const OBJECTIONS_TOLD_MS = 180 * OBJECTIONS_MS
 /** The kind of the outbox's rows that say that a company has an objection to be told by mail. */
 export const OBJECTION_NOTICE = 'objecion.avisar'
 
-/** An objection as the holder of the link reads it: without its text, which another driver may have written. */
-export interface FiledObjection {
+/** An objection as the company reads it. */
+export interface Objection {
   id: string
-  /** UTC milliseconds */
-  created_at: number
+  texto: string
   /** the last day to answer, `YYYY-MM-DD` */
   vence: string
+  /** UTC milliseconds */
+  created_at: number
   /** UTC milliseconds; null: not attended to yet */
   atendida_at: number | null
-  /** who attended to it; null also when that account was deleted */
+  /** who attended to it, also one who has left the team since; null also when that account was deleted */
   nombre: string | null
-  rol: string | null
 }
+
+/** An objection as the holder of the link reads it: without its text, which another driver may have written. */
+export type FiledObjection = Omit<Objection, 'texto'>

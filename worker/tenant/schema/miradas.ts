@@ -11,7 +11,7 @@ export const miradas = sqliteTable(
     vehiculo_id: text('vehiculo_id').notNull(),
     /** a day of the company's zone */
     dia: text('dia').notNull(),
-    /** usuarios.id, or compartidos.id for a customer; no key, so that the row outlives both */
+    /** usuarios.id, api_claves.id of a program, or compartidos.id of a customer; no key, so that the row outlives them */
     quien: text('quien').notNull(),
     rol: text('rol', { enum: LOOK_ROLES }).notNull(),
     primera_at: integer('primera_at').notNull(),

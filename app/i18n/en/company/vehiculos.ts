@@ -83,6 +83,8 @@ export const vehiculos: Translation<typeof es> = {
   con_conductores: 'one driver|{n} drivers',
   con_documentos: 'one document|{n} documents',
   con_dispositivo: "its GPS device {imei}: the driver's link stops working and its positions are erased",
+  con_objeciones:
+    'an objection of its driver not attended to: answer it first|{n} objections of its drivers not attended to: answer them first',
   con_lo_demas: 'its services and maintenance plans, its files and its journeys',
   can_leave: 'Can it go out today?',
   not_required: 'Not required for this vehicle.',

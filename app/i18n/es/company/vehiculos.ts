@@ -82,6 +82,8 @@ export const vehiculos = {
   con_conductores: 'un conductor|{n} conductores',
   con_documentos: 'un documento|{n} documentos',
   con_dispositivo: 'su dispositivo GPS {imei}: el enlace del conductor deja de funcionar y sus posiciones se borran',
+  con_objeciones:
+    'una objeción de su conductor sin atender: responda antes|{n} objeciones de sus conductores sin atender: responda antes',
   con_lo_demas: 'sus servicios y planes de mantenimiento, sus archivos y sus recorridos',
   can_leave: '¿Puede salir hoy?',
   not_required: 'No se pide para este vehículo.',

@@ -92,7 +92,7 @@ export const phone: Same<typeof es> = {
       keys: 'privacy objection who saw location how long hours law 1581',
       blocks: [
         {
-          p: 'Under the button, **Your data and who looked** tells what is kept, for how long, at which hours, and which people of your company, or customers, saw where the vehicle was.',
+          p: 'Under the button, **Your data and who looked** tells what is kept, for how long, at which hours, and which people or programs of your company, or customers, saw where the vehicle was.',
         },
         {
           p: 'If you disagree with something, press **File an objection**: the Administrators of your company read it, and it has 15 working days to answer you. The same place shows who attended to it and when.',

@@ -94,7 +94,7 @@ export const phone = {
       keys: 'privacidad objeción quién vio ubicación cuánto tiempo horario ley 1581',
       blocks: [
         {
-          p: 'Debajo del botón, **Sus datos y quién miró** dice qué se guarda, por cuánto tiempo, en qué horario, y qué personas de su empresa, o clientes, vieron dónde estaba el vehículo.',
+          p: 'Debajo del botón, **Sus datos y quién miró** dice qué se guarda, por cuánto tiempo, en qué horario, y qué personas o programas de su empresa, o clientes, vieron dónde estaba el vehículo.',
         },
         {
           p: 'Si no está de acuerdo con algo, toque **Presentar una objeción**: la leen los Administradores de su empresa, que tiene 15 días hábiles para responderle. Ahí mismo verá quién la atendió y cuándo.',

@@ -15,6 +15,7 @@ interface RemovedCounts {
   conductores: number
   documentos: number
   dispositivo: string | null
+  objeciones: number
 }
 
 export function RemoveVehiculo({ vehiculo, today }: { vehiculo: RemovedCounts; today: string }) {
@@ -26,6 +27,7 @@ export function RemoveVehiculo({ vehiculo, today }: { vehiculo: RemovedCounts; t
     vehiculo.conductores > 0 && t('vehiculos.con_conductores', { n: vehiculo.conductores }),
     vehiculo.documentos > 0 && t('vehiculos.con_documentos', { n: vehiculo.documentos }),
     vehiculo.dispositivo !== null && t('vehiculos.con_dispositivo', { imei: vehiculo.dispositivo }),
+    vehiculo.objeciones > 0 && t('vehiculos.con_objeciones', { n: vehiculo.objeciones }),
     t('vehiculos.con_lo_demas'),
   ].filter((line) => line !== false)
   return (

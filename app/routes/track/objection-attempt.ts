@@ -14,8 +14,8 @@ const newId = () =>
  * The same id for the same text, since the answer to it may have been lost. Another text is another objection: the server
  * keeps the first that comes with an id.
  */
-export const attemptAt = (texto: string, last: Attempt | null): Attempt =>
-  last?.texto === texto ? last : { id: newId(), texto }
+export const attemptAt = (text: string, last: Attempt | null): Attempt =>
+  last?.texto === text ? last : { id: newId(), texto: text }
 
 /** Sends it; returns the status of the answer, 0 without one. */
 export const fileObjection = (deviceId: string, { id, texto }: Attempt): Promise<number> =>

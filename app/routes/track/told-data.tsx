@@ -115,10 +115,8 @@ function Filed({ objections, zona }: { objections: readonly FiledObjection[]; zo
   const outcome = ({ created_at, vence, atendida_at, nombre }: FiledObjection) => {
     const dia = day(created_at)
     if (atendida_at === null) return t('datos.filed_open', { dia, vence: day(vence) })
-    const cuando = day(atendida_at)
-    return nombre === null
-      ? t('datos.filed_done_gone', { dia, cuando })
-      : t('datos.filed_done', { dia, nombre, cuando })
+    const when = { dia, cuando: day(atendida_at) }
+    return nombre === null ? t('datos.filed_done_gone', when) : t('datos.filed_done', { ...when, nombre })
   }
   return (
     <>

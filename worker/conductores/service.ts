@@ -8,7 +8,7 @@ import { type ConductorData, type ConductoresList, conductorSearchText } from '.
 import type { AnySize } from '../domain/list'
 import { Refusal, type RefusalReason } from '../domain/refusal'
 import type { Pendientes } from '../outbox/service'
-import { isLostArchivo, isOrphan } from '../platform-db/errors'
+import { isDoubledConductor, isLostArchivo, isOrphan } from '../platform-db/errors'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import { refusalWhenEnded } from '../tenant/access'
 import { addOnce } from '../tenant/add-once'
@@ -19,6 +19,7 @@ import type { BatchRunner, EmpresaWriter } from '../tenant/writer'
 import { withGenericError } from '../trace/generic-refusal'
 import { afterChange } from '../vehiculos/state-sql'
 import { type Conductor, type ConductoresPage, fieldsOf, listConductores, sourcesOf, vehiculoFields } from './list'
+import { changeConductor } from './sql'
 
 /** A driver for messages: the name, and the plate of the vehicle. */
 type ConductorLabel = Pick<Conductor, 'nombre' | 'placa'>
@@ -136,7 +137,7 @@ export class Conductores {
 
   /**
    * Changes a driver, who may move to another vehicle: then the verdicts of both are recomputed. Two changes at once both
-   * happen, the second from where the first left the driver.
+   * happen, the second from where the first left the driver. Refuses, as `create` does, to have a driver twice on a vehicle.
    */
   async update(id: string, { archivo, ...data }: ConductorData): Promise<void> {
     const db = this.db.writer()
@@ -148,7 +149,7 @@ export class Conductores {
     let claims = claim ? [releaseArchivo(db, ownerOf(id)), ...claim.writes] : []
     await this.#fromItsVehicle(id, async (before) => {
       const changed = await this.#write(db, 'error-guardar-conductor', async () => [
-        db.update('conductores', { id, vehiculo_id: before }, { ...data, ...url, busqueda: conductorSearchText(data) }),
+        changeConductor(db, id, before, { ...data, ...url, busqueda: conductorSearchText(data) }),
         audit(db, 'conductor-cambiado', { objeto: id, datos: { vehiculo: vehiculo_id } }),
         ...claims,
         // the file moves too: otherwise it would be deleted with the old vehicle
@@ -212,6 +213,7 @@ export class Conductores {
       const batch = await writes()
       return db.batch(batch).catch((error: unknown) => {
         if (isLostArchivo(error)) throw new Refusal('archivo-vencido', 'archivo')
+        if (isDoubledConductor(error)) throw new Refusal('conductor-repetido', 'documento')
         // the database itself refuses a vehicle of another company, or one that has just been deleted
         if (isOrphan(error)) throw new Refusal('sin-vehiculo', 'vehiculo_id')
         throw error

@@ -209,6 +209,31 @@ describe('the same driver again', () => {
       [true, '79456124'],
     ])
   })
+
+  test('neither by moving nor by its document does one become another of the vehicle, whose file stays', async () => {
+    const { id: empresa, conductores, archivos, jtr, klm } = await world()
+    const again = { clave: 'conductor-repetido', field: 'documento' }
+    const first = await archivos.upload('a.pdf', 'application/pdf', PDF)
+    const second = await archivos.upload('b.pdf', 'application/pdf', PDF)
+    const id = await conductores.create(data(jtr, { archivo: first.id }))
+    const url = (await conductores.find(id))?.licencia_url
+    await conductores.create(data(klm))
+    const other = await conductores.create(data(klm, { documento: '80111222' }))
+    await expect(conductores.update(id, data(klm, { archivo: second.id }))).rejects.toMatchObject(again)
+    await expect(conductores.update(other, data(klm))).rejects.toMatchObject(again)
+    expect(await conductores.withLicencia(id)).toMatchObject({
+      vehiculo_id: jtr,
+      licencia_url: url,
+      licencia: { nombre: 'a.pdf' },
+    })
+    // the refused form can be sent again with what it uploaded
+    await conductores.update(id, data(klm, { documento: '90333444', archivo: second.id }))
+    expect(await conductores.withLicencia(id)).toMatchObject({ vehiculo_id: klm, licencia: { nombre: 'b.pdf' } })
+    // older rows that are double can still be changed
+    await execute([["update conductores set documento = '80111222' where empresa_id = ? and id = ?", [empresa, id]]])
+    await conductores.update(other, data(klm, { documento: '80111222', nombre: 'Ana Ruiz' }))
+    expect(await conductores.find(other)).toMatchObject({ nombre: 'Ana Ruiz' })
+  })
 })
 
 describe('the list', () => {

@@ -33,9 +33,15 @@ export function Trouble({ of: { data, at, problem }, onAgain }: { of: OwnAnswer;
   const { t, idioma } = useI18n()
   if (problem === null) return null
   if (problem === 'loading') return <p role="status">{t('datos.loading')}</p>
-  if (problem === 'old-link') return <Note tone="bad">{t('datos.old_link')}</Note>
+  if (problem === 'old-link') {
+    return (
+      <Note tone="bad" className="own-trouble">
+        {t('datos.old_link')}
+      </Note>
+    )
+  }
   return (
-    <>
+    <div className="own-trouble">
       <Note tone="bad">
         {data
           ? t('datos.outdated', { cuando: `${fecha(at, data.zona, idioma)}, ${time(at, data.zona, idioma)}` })
@@ -44,6 +50,6 @@ export function Trouble({ of: { data, at, problem }, onAgain }: { of: OwnAnswer;
       <button type="button" className="btn own-wide" onClick={onAgain}>
         {t('datos.retry')}
       </button>
-    </>
+    </div>
   )
 }

@@ -18,6 +18,7 @@ type Props = {
 
 /** The legal rules that apply while no vehicle is chosen: only those that need no vehicle data. */
 const ANY_CONDITION: Condition = {
+  placa: '',
   servicio: 'particular',
   clase: null,
   fecha_matricula: null,

@@ -8,6 +8,7 @@ import { addDays } from '../../worker/domain/day'
 import { TIPOS } from '../../worker/domain/documentos/rules'
 import { CLASES, SERVICIOS } from '../../worker/domain/vehiculos/clase'
 import type { Situation } from '../../worker/domain/vehiculos/veredicto'
+import { newPlaca } from './data/rows'
 
 export const TODAY = '2026-11-20'
 
@@ -26,8 +27,11 @@ const matricula = fc.oneof(
 )
 
 const condition = fc.record({
+  // of a car, a motorcycle, a motocarro and of no known pattern
+  placa: fc.constantFrom('ABC123', 'ABC12D', '123ABC', 'A1B2C3'),
   servicio: fc.constantFrom(...SERVICIOS),
-  clase: fc.constantFrom(null, 'motocicleta' as const, 'remolque' as const, ...CLASES),
+  // often unknown: then the plate counts
+  clase: fc.constantFrom(null, null, null, null, 'motocicleta' as const, 'remolque' as const, ...CLASES),
   fecha_matricula: matricula,
   anio: fc.constantFrom(1995, 2018, 2021, 2022, 2024, 2025, 2026, 2027),
   cilindraje: fc.constantFrom(null, 100, 125, 126, 2000),
@@ -53,6 +57,14 @@ const clase = fc.oneof(
   { weight: 4, arbitrary: fc.record({ tipo: fc.constantFrom(...TIPOS), nombre: fc.constant('') }) },
   fc.record({ tipo: fc.constant('Otro' as const), nombre: fc.constantFrom('Permiso', 'Póliza todo riesgo') }),
 )
+
+/** A plate of the same pattern that no other vehicle has. */
+export function ownPlate(like: string): string {
+  const placa = newPlaca()
+  const digits = [...placa.slice(3)]
+  const letters = [...placa.slice(0, 3), 'ABCDEFGHIJ'[Number(digits[2])]]
+  return like.replace(/[A-Z]/g, () => letters.shift() ?? '').replace(/\d/g, () => digits.shift() ?? '')
+}
 
 export const situations: fc.Arbitrary<Situation> = fc.record({
   vehiculo: condition,

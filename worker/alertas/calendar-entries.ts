@@ -92,7 +92,7 @@ export async function vencimientosOf(db: EmpresaReader, today: string): Promise<
       clase,
       tipo: row.tipo ?? null,
       vence: row.vence ?? '',
-      condition: { servicio, clase: readClase(row.clase), fecha_matricula, anio: year, cilindraje },
+      condition: { placa: row.placa, servicio, clase: readClase(row.clase), fecha_matricula, anio: year, cilindraje },
     })
   const all = [
     ...documentos.map(read('documento')),

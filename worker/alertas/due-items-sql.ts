@@ -129,6 +129,7 @@ export function readDueItemRow(clase: DueItemClase, f: DueItemRow): DueItem {
     nombre: f.nombre,
     placa: f.placa,
     vehiculo: {
+      placa: f.placa,
       servicio: f.servicio,
       clase: readClase(f.clase),
       fecha_matricula: f.fecha_matricula,

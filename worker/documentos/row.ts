@@ -107,12 +107,14 @@ export const readVehiculo = ({ vehiculo_id: id, placa, marca, modelo, servicio }
   servicio,
 })
 export const readCondition = ({
+  placa,
   servicio,
   clase,
   fecha_matricula,
   anio: year,
   cilindraje,
 }: WithVehiculo): Condition => ({
+  placa,
   servicio,
   clase: readClase(clase),
   fecha_matricula,

@@ -118,7 +118,7 @@ export function assess(
     const exempt = exencionesOf(id)
       .map((x) => x.tipo)
       .filter(isTipo)
-    const vehiculo = { servicio, clase: readClase(clase), fecha_matricula, anio: year, cilindraje }
+    const vehiculo = { placa, servicio, clase: readClase(clase), fecha_matricula, anio: year, cilindraje }
     const situation: Situation = { vehiculo, documentos: ownDocumentos, exempt, licencias }
     const result = veredicto(situation, day, today)
     const step = (r: VeredictoReason): Step => {

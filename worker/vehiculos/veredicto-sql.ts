@@ -2,7 +2,7 @@
  * The verdict of a vehicle in SQL, the twin of domain/vehiculos/veredicto.ts, held together by a property test. It is
  * rewritten in the batch of whatever changes a document, a driver or the vehicle, so that with two concurrent writers
  * it follows what is stored, not what one of them read. Each fact about the vehicle is a span of days with the verdict
- * it causes; a segment ends where the worst of them changes. The same SQL, over all vehicles, is in migration 0022.
+ * it causes; a segment ends where the worst of them changes. The same SQL, over all vehicles, is in migration 0060.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
@@ -33,7 +33,7 @@ const ALWAYS = literal(ALWAYS_DAY)
 const list = (values: readonly string[]) => sql.join(values.map(literal), sql`, `)
 
 /** The vehicle data the law depends on: columns of the table, of a query over it, or of a trigger's row. */
-type ConditionSql = Record<'servicio' | 'clase' | 'fecha_matricula' | 'anio' | 'cilindraje', Column | SQL>
+type ConditionSql = Record<'placa' | 'servicio' | 'clase' | 'fecha_matricula' | 'anio' | 'cilindraje', Column | SQL>
 
 const terms = (day: SQL | Column, list: readonly { desde: string; years: number }[]) =>
   sql`case ${sql.join(
@@ -41,8 +41,11 @@ const terms = (day: SQL | Column, list: readonly { desde: string; years: number 
     sql` `,
   )} end`
 
+/** A plate of the pattern «automotor» (domain/vehiculos/placa.ts). */
+const CAR_PLATE = literal('[A-Z][A-Z][A-Z][0-9][0-9][0-9]')
+
 const firstRtm = (v: ConditionSql, day: SQL | Column) => sql`date(${day}, case when ${v.servicio} = 'particular'
-  and ${v.clase} is not null and ${v.clase} not in (${list(SHORT_TERM_CLASSES)})
+  and case when ${v.clase} is null then ${v.placa} glob ${CAR_PLATE} else ${v.clase} not in (${list(SHORT_TERM_CLASSES)}) end
   then ${terms(day, FIRST_RTM_YEARS.particular)} else ${terms(day, FIRST_RTM_YEARS.short)} end)`
 
 /** From which day the law requires a document of the vehicle; NEVER_DAY = never. The twin of requiredSince. */
@@ -96,6 +99,7 @@ export function segmentsOf(vehicles: SQL, since: SQL, company: SQL | null = null
   const c = (name: string) => sql.raw(`v.${name}`)
   const v: ConditionSql & { id: SQL } = {
     id: c('id'),
+    placa: c('placa'),
     servicio: c('servicio'),
     clase: c('clase'),
     fecha_matricula: c('fecha_matricula'),
@@ -109,7 +113,7 @@ export function segmentsOf(vehicles: SQL, since: SQL, company: SQL | null = null
   const known = sql`(a.tipo = 'Revisión técnico-mecánica' and a.fecha_matricula is not null and ${asked} <> ${NEVER})`
   const clean = sql`upper(replace(replace(replace(v.written, '-', ''), ' ', ''), '.', ''))`
   // in two parts: D1 allows five terms in one union
-  return sql`with v as materialized (select empresa_id, id, servicio, clase, fecha_matricula, anio, cilindraje from vehiculos
+  return sql`with v as materialized (select empresa_id, id, placa, servicio, clase, fecha_matricula, anio, cilindraje from vehiculos
     where ${vehicles}),
   asked as materialized (select v.empresa_id, v.id, v.clase, v.fecha_matricula, t.value as tipo, ${byType(tipo, (t) => required(t, v))} as exigido
     from v cross join json_each(${literal(JSON.stringify(TIPOS))}) t),

@@ -7,6 +7,7 @@ import { addDays, hourIn } from '../../../worker/domain/day'
 
 const TODAY = '2026-11-20'
 const vehiculo = {
+  placa: 'JTR205',
   servicio: 'particular',
   clase: 'camioneta',
   fecha_matricula: '2015-01-01',

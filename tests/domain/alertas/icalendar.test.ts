@@ -58,7 +58,14 @@ test('five thousand events are written in less time than one page takes', () => 
     placa: 'JTR205',
     marca: 'Renault',
     modelo: 'Kangoo',
-    condition: { servicio: 'particular', clase: null, fecha_matricula: null, anio: 2020, cilindraje: null },
+    condition: {
+      placa: 'JTR205',
+      servicio: 'particular',
+      clase: null,
+      fecha_matricula: null,
+      anio: 2020,
+      cilindraje: null,
+    },
     created_at: 0,
   }
   const before = process.cpuUsage()

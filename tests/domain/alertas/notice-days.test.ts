@@ -13,6 +13,7 @@ const soat = (vence: string, fields: Partial<DueItem> = {}): DueItem => ({
   nombre: '',
   placa: 'JTR205',
   vehiculo: {
+    placa: 'JTR205',
     servicio: 'particular',
     clase: 'camioneta',
     fecha_matricula: '2015-01-01',

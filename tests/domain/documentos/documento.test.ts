@@ -131,6 +131,7 @@ test('an «Otro» is called by its own name', () => {
 
 describe('the folder of a vehicle', () => {
   const particular: Condition = {
+    placa: 'JTR205',
     servicio: 'particular',
     clase: 'camioneta',
     fecha_matricula: null,

@@ -30,6 +30,7 @@ const MATRICULAS = ['2025-11-20', '2024-11-21', '2024-11-20', '2024-11-19', '202
 
 /*
  * S SOAT · I impuesto · T tarjeta de operación · C póliza RCC · E póliza RCE; t c e where the class may carry passengers or cargo
+ * unknown-car: of unknown class, with the plate of a car
  * of the first técnico-mecánica: - not asked for yet, soon announced or due today, yes asked for
  */
 const ASKED = `
@@ -51,6 +52,7 @@ const ASKED = `
   maquinaria        particular  S      |  -                 -       -         -                  soon    soon      yes
   remolque          particular  none   |  -                 -       -         -                  -       -         -
   unknown           particular  SI     |  -                 soon    soon      yes                yes     yes       yes
+  unknown-car       particular  SI     |  -                 -       -         -                  soon    soon      yes
   automovil         publico     STCE   |  -                 soon    soon      yes                yes     yes       yes
   microbus          publico     STCE   |  -                 soon    soon      yes                yes     yes       yes
   buseta            publico     STCE   |  -                 soon    soon      yes                yes     yes       yes
@@ -78,17 +80,18 @@ const rows = ASKED.trim()
   .slice(1)
   .map((line): Row => {
     const [name = '', servicio = '', papers = '', , ...rtm] = line.trim().split(/\s+/)
-    const [clase = '', cilindraje] = name.split('-')
+    const [clase = '', detail] = name.split('-')
     return {
       name: `${name}, ${servicio}`,
       papers: papers === 'none' ? '' : papers,
       rtm,
       vehicle: {
+        placa: detail === 'car' ? 'ABC123' : '',
         servicio: servicio === 'publico' ? 'publico' : 'particular',
         clase: readClase(clase),
         anio: 2021,
         fecha_matricula: null,
-        cilindraje: cilindraje ? Number(cilindraje) : null,
+        cilindraje: Number(detail) || null,
       },
     }
   })
@@ -140,7 +143,7 @@ test.each(first.map((line) => line.trim().split(/\s+/)))(
     const found = who.map((name) => {
       const [clase = '', servicio] = name.split(' ')
       const service = servicio === 'publico' ? 'publico' : 'particular'
-      return firstRtmDay({ servicio: service, clase: readClase(clase), fecha_matricula })
+      return firstRtmDay({ placa: '', servicio: service, clase: readClase(clase), fecha_matricula })
     })
     expect(found).toEqual(expected)
   },

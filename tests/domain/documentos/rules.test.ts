@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { type Condition, proposedVencimiento, requiredSince, warnedFrom } from '../../../worker/domain/documentos/rules'
 
 const car: Condition = {
+  placa: 'JTR205',
   servicio: 'particular',
   clase: 'automovil',
   fecha_matricula: null,
@@ -38,15 +39,16 @@ test('the tarjeta de operación of a taxi is proposed for a year', () => {
 })
 
 test.each([
-  [2027, 'automovil', 'particular', '2031-01-01'],
-  [2027, 'automovil', 'publico', '2028-01-01'],
-  [2027, 'motocarro', 'particular', '2028-01-01'],
-  [2027, null, 'particular', '2028-01-01'],
-  [2015, 'automovil', 'particular', '2019-01-01'],
+  [2027, 'automovil', 'particular', 'JTR205', '2031-01-01'],
+  [2027, 'automovil', 'publico', 'JTR205', '2028-01-01'],
+  [2027, 'motocarro', 'particular', '205JTR', '2028-01-01'],
+  [2027, null, 'particular', '205JTR', '2028-01-01'],
+  [2027, null, 'particular', 'JTR205', '2031-01-01'],
+  [2015, 'automovil', 'particular', 'JTR205', '2019-01-01'],
 ] as const)(
-  'of a model %i (%s, %s) whose matrícula is not known no técnico-mecánica is asked for before %s',
-  (year, clase, servicio, from) => {
-    const vehiculo: Condition = { ...car, anio: year, clase, servicio }
+  'of a model %i (%s, %s, %s) whose matrícula is not known no técnico-mecánica is asked for before %s',
+  (year, clase, servicio, placa, from) => {
+    const vehiculo: Condition = { ...car, placa, anio: year, clase, servicio }
     expect(requiredSince('Revisión técnico-mecánica', vehiculo)).toBe(from)
     expect(warnedFrom('Revisión técnico-mecánica', vehiculo)).toBe(from)
   },

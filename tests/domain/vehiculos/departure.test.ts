@@ -50,7 +50,7 @@ test('a SOAT that ends today warns today and stops the vehicle tomorrow, and is 
     fecha_vencimiento,
   })
   const situation = {
-    vehiculo: { ...vehiculo, cilindraje: null },
+    vehiculo: { ...vehiculo, placa: 'JTR205', cilindraje: null },
     documentos: [
       paper('SOAT', TODAY),
       paper('Revisión técnico-mecánica', '2027-06-01'),

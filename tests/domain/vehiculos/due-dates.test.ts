@@ -7,6 +7,7 @@ import { axisOf, dueDates, dueTone, toneOf } from '../../../worker/domain/vehicu
 
 const TODAY = '2026-11-20'
 const VAN = {
+  placa: 'JTR205',
   servicio: 'particular',
   clase: 'camioneta',
   fecha_matricula: '2018-05-02',

@@ -5,6 +5,7 @@ import type { Situation } from '../../../worker/domain/vehiculos/veredicto'
 
 const TODAY = '2026-11-20'
 const car: Condition = {
+  placa: 'ABC123',
   servicio: 'particular',
   clase: 'automovil',
   fecha_matricula: null,
@@ -61,7 +62,27 @@ test.each([
   ['the day after it', { fecha_matricula: '2018-05-20' }, '2023-05-20'],
   ['a motorcycle', { clase: 'motocicleta', fecha_matricula: '2025-01-15' }, '2027-01-15'],
   ['public service', { servicio: 'publico', fecha_matricula: '2025-01-15' }, '2027-01-15'],
-  ['an unknown class', { clase: null, fecha_matricula: '2025-01-15' }, '2027-01-15'],
+  ['an unknown class and the plate of a car', { clase: null, fecha_matricula: '2025-01-15' }, '2030-01-15'],
+  [
+    'an unknown class and the plate of a motorcycle',
+    { clase: null, placa: 'ABC12D', fecha_matricula: '2025-01-15' },
+    '2027-01-15',
+  ],
+  [
+    'an unknown class and the plate of a motocarro',
+    { clase: null, placa: '123ABC', fecha_matricula: '2025-01-15' },
+    '2027-01-15',
+  ],
+  [
+    'an unknown class and a foreign plate',
+    { clase: null, placa: 'AB123CD', fecha_matricula: '2025-01-15' },
+    '2027-01-15',
+  ],
+  [
+    'a motorcycle, whatever its plate',
+    { clase: 'motocicleta', placa: 'ABC123', fecha_matricula: '2025-01-15' },
+    '2027-01-15',
+  ],
   ['an unknown matrícula', {}, null],
 ] as const)('first técnico-mecánica of %s', (_what, changes, day) => {
   expect(firstRtmDay({ ...car, ...changes })).toBe(day)

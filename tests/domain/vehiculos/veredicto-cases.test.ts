@@ -21,7 +21,14 @@ const paper = (
 })
 const ana = { conductor: 'Ana', categoria: 'B1', fecha_vencimiento: '2030-01-01' }
 const camioneta: Situation = {
-  vehiculo: { servicio: 'particular', clase: 'camioneta', fecha_matricula: '2018-06-01', anio: 2018, cilindraje: null },
+  vehiculo: {
+    placa: 'JTR205',
+    servicio: 'particular',
+    clase: 'camioneta',
+    fecha_matricula: '2018-06-01',
+    anio: 2018,
+    cilindraje: null,
+  },
   documentos: [paper('SOAT', '2026-11-20'), paper(RTM, '2027-06-01'), paper('Impuesto vehicular', '2027-07-30')],
   exempt: [],
   licencias: [ana],
@@ -203,7 +210,14 @@ describe('what is not registered', () => {
 
 describe('public service', () => {
   const s = (clase: Condition['clase'], documentos: Documento[] = []): Situation => ({
-    vehiculo: { servicio: 'publico', clase, fecha_matricula: '2018-06-01', anio: 2018, cilindraje: null },
+    vehiculo: {
+      placa: 'JTR205',
+      servicio: 'publico',
+      clase,
+      fecha_matricula: '2018-06-01',
+      anio: 2018,
+      cilindraje: null,
+    },
     documentos: [soat, paper(RTM, '2027-06-01'), ...documentos],
     exempt: [],
     licencias: [{ ...ana, categoria: clase === 'motocicleta' ? 'A2' : 'C3' }],

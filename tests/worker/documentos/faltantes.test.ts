@@ -15,17 +15,17 @@ import {
   TIPOS,
   type TipoDocumento,
 } from '../../../worker/domain/documentos/rules'
-import { situations } from '../../support/situations'
+import { ownPlate, situations } from '../../support/situations'
 import { createEmpresa, createVehiculo, execute } from '../support/world'
 
 type Conditions = Parameters<typeof buildFolder>[0]
 const DAY = '2026-11-20'
 
-const change = (id: string, { servicio, clase, fecha_matricula, anio: year, cilindraje }: Conditions) =>
+const change = (id: string, { placa, servicio, clase, fecha_matricula, anio: year, cilindraje }: Conditions) =>
   execute([
     [
-      'update vehiculos set servicio = ?, clase = ?, fecha_matricula = ?, anio = ?, cilindraje = ? where id = ?',
-      [servicio, clase, fecha_matricula, year, cilindraje, id],
+      'update vehiculos set placa = ?, servicio = ?, clase = ?, fecha_matricula = ?, anio = ?, cilindraje = ? where id = ?',
+      [placa, servicio, clase, fecha_matricula, year, cilindraje, id],
     ],
   ])
 const addDocumento = (empresa: string, vehiculo: string, tipo: string, actual: 0 | 1) =>
@@ -59,8 +59,9 @@ test('the rows are those that the rule calls missing, on any day, and each docum
   const { id: empresa } = await createEmpresa()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 15 }), async (steps) => {
-      const { id } = await createVehiculo(empresa)
+      const { id, placa } = await createVehiculo(empresa)
       let vehiculo: Conditions = {
+        placa,
         servicio: 'particular',
         clase: null,
         fecha_matricula: null,
@@ -71,7 +72,7 @@ test('the rows are those that the rule calls missing, on any day, and each docum
       const ofVehicle = 'empresa_id = ? and vehiculo_id = ?'
       for (const p of steps) {
         if (p.que === 'vehiculo') {
-          vehiculo = p.vehiculo
+          vehiculo = { ...p.vehiculo, placa: ownPlate(p.vehiculo.placa) }
           await change(id, vehiculo)
           continue
         }
@@ -151,6 +152,25 @@ test('with the vehicle what it lacks goes, and a new plate moves it in the list'
   expect(await placas()).toEqual([{ placa: 'BBB222' }])
   await execute([['delete from vehiculos where id = ?', [id]]])
   expect(await placas()).toEqual([])
+})
+
+test('a plate that is corrected to that of a car puts off the first técnico-mecánica of a vehicle of unknown class', async () => {
+  const { id: empresa } = await createEmpresa()
+  const { id } = await createVehiculo(empresa, { placa: 'ABC12D' })
+  await execute([["update vehiculos set fecha_matricula = '2025-01-15' where id = ?", [id]]])
+  await addDocumento(empresa, id, 'Revisión técnico-mecánica', 0)
+  const days = async () =>
+    (
+      await env.DB.prepare(
+        `select f.desde, d.vence from faltantes f join documentos d on d.vehiculo_id = f.vehiculo_id and d.tipo = f.tipo
+         where f.vehiculo_id = ?`,
+      )
+        .bind(id)
+        .all()
+    ).results
+  expect(await days()).toEqual([{ desde: '2027-01-15', vence: '2027-01-15' }])
+  await execute([["update vehiculos set placa = 'ABC123' where id = ?", [id]]])
+  expect(await days()).toEqual([{ desde: '2030-01-15', vence: '2030-01-15' }])
 })
 
 test('a document that moves to another vehicle applies by what that one is', async () => {

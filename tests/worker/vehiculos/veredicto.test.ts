@@ -6,7 +6,7 @@ import { type Situation, type VerdictSegment, verdictSegments } from '../../../w
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { afterChange, withCurrent } from '../../../worker/vehiculos/state-sql'
 import { createVehiculo, type Execute, inOneBatch, type Statement } from '../../support/data'
-import { situations, TODAY } from '../../support/situations'
+import { ownPlate, situations, TODAY } from '../../support/situations'
 import { watch } from '../support/watched'
 import { createEmpresa, execute, stopsFrom } from '../support/world'
 
@@ -14,7 +14,7 @@ const NOW = Date.UTC(2026, 10, 20, 15)
 
 /** Inserts a vehicle with its documents in any order; returns its id, and the kinds whose documents the door marks. */
 async function register(later: Execute, empresa: string, s: Situation) {
-  const { id } = await createVehiculo(later, empresa)
+  const { id } = await createVehiculo(later, empresa, { placa: ownPlate(s.vehiculo.placa) })
   const { servicio, clase, fecha_matricula, anio: year, cilindraje } = s.vehiculo
   const documento = (d: Situation['documentos'][number]): Statement => [
     `insert into documentos (id, empresa_id, vehiculo_id, tipo, nombre, fecha_emision, fecha_vencimiento, actual, created_at)

@@ -151,7 +151,7 @@ function isStopping({
   clase,
 }: Pick<Notifiable, 'cosa' | 'tipo' | 'servicio' | 'clase'>): boolean {
   if (servicio === null || isFirstRtm(cosa)) return false
-  const unknown = { fecha_matricula: null, anio: null, cilindraje: null }
+  const unknown = { placa: '', fecha_matricula: null, anio: null, cilindraje: null }
   return stopsWhenExpired(readTipo(tipo), { servicio, clase: readClase(clase), ...unknown })
 }
 

@@ -26,6 +26,7 @@ export function noticeDays(dueItem: DueItem, today: string, umbrales: readonly n
 
 /** No vehicle changes when a licence falls due. */
 const ANY_VEHICLE = {
+  placa: '',
   servicio: 'particular',
   clase: null,
   fecha_matricula: null,

@@ -4,6 +4,7 @@
  */
 import { addDays, addYears, isDay } from '../day'
 import type { Clase, Servicio } from '../vehiculos/clase'
+import { placaPattern } from '../vehiculos/placa'
 import { DAYS_EXPIRING_SOON } from './vigencia'
 
 /** The kinds of document, as stored in `documentos.tipo` and as displayed. */
@@ -39,6 +40,8 @@ export const ONLY_IF_REQUIRED: readonly TipoDocumento[] = ['SOAT', 'Revisión t�
 
 /** The vehicle data the legal rules depend on. */
 export interface Condition {
+  /** normalised; empty while no vehicle is chosen */
+  placa: string
   servicio: Servicio
   clase: Clase | null
   fecha_matricula: string | null
@@ -109,17 +112,22 @@ export function paysImpuesto({ servicio, clase, cilindraje }: Condition): boolea
 }
 
 /**
- * The day the first técnico-mecánica is due, or null when the matrícula is unknown. An unknown class gets the shorter
- * term, so that nothing is called unnecessary on a guess.
+ * Whether a private vehicle has the long term for the first inspection. Where the class is unknown the plate says it:
+ * motorcycles and motocarros have patterns of their own. With neither known the shorter term holds, so that nothing is
+ * called unnecessary on a guess.
  */
+function hasLongTerm({ placa, servicio, clase }: Pick<Condition, 'placa' | 'servicio' | 'clase'>): boolean {
+  if (servicio !== 'particular') return false
+  return clase === null ? placaPattern(placa) === 'automotor' : !SHORT_TERM_CLASSES.includes(clase)
+}
+
+/** The day the first técnico-mecánica is due, or null when the matrícula is unknown. */
 export function firstRtmDay({
-  servicio,
-  clase,
   fecha_matricula,
-}: Pick<Condition, 'servicio' | 'clase' | 'fecha_matricula'>): string | null {
+  ...vehiculo
+}: Pick<Condition, 'placa' | 'servicio' | 'clase' | 'fecha_matricula'>): string | null {
   if (!fecha_matricula) return null
-  const isLongTerm = servicio === 'particular' && clase !== null && !SHORT_TERM_CLASSES.includes(clase)
-  const terms = isLongTerm ? FIRST_RTM_YEARS.particular : FIRST_RTM_YEARS.short
+  const terms = hasLongTerm(vehiculo) ? FIRST_RTM_YEARS.particular : FIRST_RTM_YEARS.short
   const term = terms.find(({ desde: since }) => fecha_matricula >= since)
   return term ? addYears(fecha_matricula, term.years) : null
 }
@@ -128,9 +136,9 @@ export function firstRtmDay({
  * The earliest possible day of a first técnico-mecánica when the matrícula is unknown: a model is sold from the year
  * before its own. It gives no due date, only a day before which none is required.
  */
-function firstRtmPossible({ servicio, clase, anio: year }: Omit<Condition, 'fecha_matricula'>): string {
+function firstRtmPossible({ placa, servicio, clase, anio: year }: Omit<Condition, 'fecha_matricula'>): string {
   const earliest = year === null ? null : `${String(year - 1).padStart(4, '0')}-01-01`
-  const day = firstRtmDay({ servicio, clase, fecha_matricula: earliest })
+  const day = firstRtmDay({ placa, servicio, clase, fecha_matricula: earliest })
   return day !== null && day > ALWAYS_DAY ? day : ALWAYS_DAY
 }
 

@@ -81,7 +81,7 @@ export const exenciones = sqliteTable(
 
 /**
  * Missing documents: required by law from `desde` on, neither registered nor exempt. One row per vehicle and type,
- * maintained by triggers (migrations 0009 and 0022), so that counting and listing them is an index walk.
+ * maintained by triggers (migrations 0009 and 0060), so that counting and listing them is an index walk.
  */
 export const faltantes = sqliteTable(
   'faltantes',

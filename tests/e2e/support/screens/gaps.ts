@@ -52,6 +52,7 @@ export async function companyWithGaps(): Promise<Empresa> {
       fecha_vencimiento: day(until),
     }))
     const vehiculo = {
+      placa: v.placa,
       servicio: 'particular',
       clase: 'camioneta',
       fecha_matricula: day(matricula),

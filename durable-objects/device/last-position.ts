@@ -1,11 +1,13 @@
 /**
- * Writes a Device's position and point count to D1: at once after a silence, then at most once a minute, and once more
- * when it goes quiet. The daily check reads from here what is still unwritten (docs/decisions/0039).
+ * Writes a Device's position and point count to D1: the position at once after a silence, then every few minutes, and
+ * once more when it goes quiet; the count less often. The daily check reads from here what is still unwritten
+ * (docs/decisions/0039).
  */
 import type { DeviceDb } from '../../worker/dispositivos/device-sql'
 import type { Configuration } from '../../worker/domain/dispositivos/configuration'
 import type { DeviceState } from '../../worker/domain/dispositivos/device-check'
 import { ONLINE_MS } from '../../worker/domain/dispositivos/live'
+import { COUNT_MINUTES } from '../../worker/domain/plataforma/report'
 import type { Schedule } from '../schedule'
 import type { Recorrido } from './recorrido'
 
@@ -17,7 +19,7 @@ import type { Recorrido } from './recorrido'
 const WRITE_MS = 3.6 * 60_000
 const JITTER = 0.1
 /** The count of stored points in D1 is brought up to date this often, and when a device goes quiet. */
-const COUNT_MS = 30 * 60_000
+const COUNT_MS = COUNT_MINUTES * 60_000
 /** Storage key: when the count was last written. In memory alone it would be lost while the Device sleeps. */
 const COUNTED = 'contado'
 

@@ -10,6 +10,8 @@ export type ReportKind = (typeof PLATFORM_REPORTS)[number]
 
 /** A device is active if it reported within this many days. */
 export const ACTIVE_DAYS = 7
+/** A Device tells how many points it has stored this often, in minutes, and when it goes quiet. */
+export const COUNT_MINUTES = 30
 /** Number of days in the daily charts. */
 export const CHART_DAYS = 30
 /** UTC offset of the platform's zone, which has no daylight saving time. */

@@ -11,7 +11,7 @@ export const reports: Translation<typeof es> = {
   activos: 'Vehicles active in {n} days',
   de: '{n} of {total} with GPS',
   hoy: 'Positions today',
-  today_delay: 'A position takes up to a minute and a half to be counted.',
+  today_delay: 'The positions of a vehicle are counted about every {n} minutes, and when it stops sending.',
   con_gps: 'Vehicles with GPS',
   dato: 'Figure',
   quantity: 'Number',

@@ -9,7 +9,7 @@ export const reports = {
   activos: 'Vehículos activos en {n} días',
   de: '{n} de {total} con GPS',
   hoy: 'Posiciones de hoy',
-  today_delay: 'Una posición tarda hasta un minuto y medio en contarse.',
+  today_delay: 'Las posiciones de un vehículo se cuentan más o menos cada {n} minutos, y cuando deja de enviar.',
   con_gps: 'Vehículos con GPS',
   dato: 'Dato',
   quantity: 'Cantidad',

@@ -1,5 +1,5 @@
 /** The charts of the reports, each with its table and download. */
-import { ACTIVE_DAYS, CHART_DAYS, type ReportKind } from '@domain/plataforma/report'
+import { ACTIVE_DAYS, CHART_DAYS, COUNT_MINUTES, type ReportKind } from '@domain/plataforma/report'
 import { Download, FileSpreadsheet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
@@ -108,7 +108,7 @@ export function Now({ r, meses: months }: { r: Read; meses: number }) {
           <dd>{formatNumber(r.posiciones.puntos.at(-1) ?? 0)}</dd>
         </div>
       </dl>
-      <p className="muted panel-lead">{t('platformReports.today_delay')}</p>
+      <p className="muted panel-lead">{t('platformReports.today_delay', { n: COUNT_MINUTES })}</p>
     </Report>
   )
 }

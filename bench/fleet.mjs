@@ -53,8 +53,9 @@ export async function fill(db, empresa_id, n, today, vence) {
     const placa = `${letters}${String(i % 1000).padStart(3, '0')}`
     const marca = MARCAS[i % MARCAS.length]
     const titular = `${NOMBRES[i % NOMBRES.length]} ${SURNAMES[i % SURNAMES.length]}`
-    const searchText = foldForSearch(`${placa} ${letters} ${placa.slice(3)} ${marca} NHR ${titular} Blanco`)
-    const data = { placa, marca, titular, modelo: 'NHR', anio: 2015 + (i % 10), color: 'Blanco', busqueda: searchText }
+    const year = 2015 + (i % 10)
+    const searchText = foldForSearch(`${placa} ${letters} ${placa.slice(3)} ${marca} NHR ${titular} Blanco ${year}`)
+    const data = { placa, marca, titular, modelo: 'NHR', anio: year, color: 'Blanco', busqueda: searchText }
     return { id: id('v', i), empresa_id, ...data, servicio: i % 3 ? 'particular' : 'publico', created_at: 1e12 + i }
   })
   await insert(db, 'vehiculos', autos)

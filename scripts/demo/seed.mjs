@@ -169,7 +169,7 @@ export function seed(now, verdictSegments, configSecret) {
       clase: v.clase,
       fecha_matricula: day(v.matricula),
       cilindraje: v.cilindraje,
-      busqueda: foldForSearch([inParts(v.placa), v.marca, v.modelo, v.titular, v.color].join(' ')),
+      busqueda: foldForSearch([inParts(v.placa), v.marca, v.modelo, v.titular, v.color, v.anio].join(' ')),
       created_at: now - (180 - i) * DAY,
     })
     const { conductor: c } = v

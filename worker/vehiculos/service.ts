@@ -216,8 +216,8 @@ export class Vehiculos {
   }
 }
 
-export const searchTextOf = ({ placa, marca, modelo, titular, color }: VehiculoData) =>
-  foldForSearch(placaWords(placa), marca, modelo, titular, color)
+export const searchTextOf = ({ placa, marca, modelo, titular, color, anio: year }: VehiculoData) =>
+  foldForSearch(placaWords(placa), marca, modelo, titular, color, year)
 
 /** Runs a write; a duplicate plate becomes a refusal on that field. */
 async function uniquePlaca<T>(write: Promise<T>): Promise<T> {

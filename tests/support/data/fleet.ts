@@ -67,7 +67,7 @@ export async function createVehiculo(
     ...data,
   }
   const id = crypto.randomUUID()
-  const searchText = foldForSearch(placaWords(v.placa), v.marca, v.modelo, v.titular, v.color)
+  const searchText = foldForSearch(placaWords(v.placa), v.marca, v.modelo, v.titular, v.color, v.anio)
   await execute([insert('vehiculos', { id, empresa_id, ...v, busqueda: searchText, created_at: now })])
   return { id, placa: v.placa }
 }

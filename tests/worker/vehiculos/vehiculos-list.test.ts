@@ -87,11 +87,12 @@ describe('the list', () => {
       titular: 'Óscar Ruiz',
       modelo: 'XTZ 125',
       color: null,
+      anio: 2019,
     })
     const lookup = async (q: string) => (await vehiculos.list(list({ q }))).filas.map((f) => f.placa)
     for (const q of ['JTR 205', 'jtr-205', 'jtr2', '205', 'PENA', 'peña', 'kangoo diana', 'BLANCO'])
       expect(await lookup(q)).toEqual(['JTR205'])
-    for (const q of ['oscar', 'XTZ-125', 'bxo 57g']) expect(await lookup(q)).toEqual(['BXO57G'])
+    for (const q of ['oscar', 'XTZ-125', 'bxo 57g', 'yamaha 2019']) expect(await lookup(q)).toEqual(['BXO57G'])
     for (const q of ['%', '_', "' or 1=1 --", 'zzz']) expect(await lookup(q)).toHaveLength(/[a-z]/i.test(q) ? 0 : 2)
   })
 

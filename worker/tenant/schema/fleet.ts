@@ -33,7 +33,7 @@ export const vehiculos = sqliteTable(
     clase: text('clase'),
     fecha_matricula: text('fecha_matricula'),
     cilindraje: integer('cilindraje'),
-    /** placa, marca, modelo, titular and color, folded (lower case, no accents) for search */
+    /** placa, marca, modelo, titular, color and anio, folded (lower case, no accents) for search */
     busqueda: text('busqueda').notNull(),
     /** the current odometer reading, in kilometres, and its day */
     kilometraje: integer('kilometraje'),

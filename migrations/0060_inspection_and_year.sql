@@ -164,3 +164,6 @@ with v as materialized (select empresa_id, id, placa, servicio, clase, fecha_mat
 INSERT INTO `pendientes` (`id`, `tipo`, `destino`, `carga`, `intentos`, `proximo_at`, `created_at`)
   SELECT lower(hex(randomblob(16))), 'vehiculo.juzgar', `id`, json_object('empresa_id', `empresa_id`), 0, unixepoch() * 1000, unixepoch() * 1000
   FROM `vehiculos` WHERE `servicio` = 'particular' AND `clase` IS NULL AND `placa` GLOB '[A-Z][A-Z][A-Z][0-9][0-9][0-9]';
+--> statement-breakpoint
+-- A vehicle is found by its model year too.
+UPDATE `vehiculos` SET `busqueda` = `busqueda` || ' ' || `anio`;

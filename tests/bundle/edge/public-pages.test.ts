@@ -126,6 +126,17 @@ test('the terms and the page about personal data name who answers: company, NIT,
   }
 })
 
+test('the page about personal data names those outside the company who receive some', async () => {
+  const receivers = {
+    '/privacidad': ['cliente al que la empresa le da un enlace', 'Wompi', 'DIAN', 'API', 'contabilidad'],
+    '/en/privacidad': ['customer to whom the company gives a link', 'Wompi', 'DIAN', 'API', 'accounting'],
+  }
+  for (const [path, names] of Object.entries(receivers)) {
+    const { html } = await standsAt(path)
+    for (const name of names) expect([path, html]).toEqual([path, expect.stringContaining(name)])
+  }
+})
+
 test('the landing calls one thing «Próximamente»: what the specification has and the product has not yet', async () => {
   const html = await (await askServer('/')).text()
   const soon = [...html.matchAll(/<h3>([^<]+?)\s*(?:<!-- -->)?\s*<span class="tag">Próximamente/g)].map((m) => m[1])

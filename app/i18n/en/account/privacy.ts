@@ -14,7 +14,7 @@ export const privacy: Translation<typeof es> = {
   que_empresa:
     'Of the company: name, NIT, address and phone; its vehicles, documents, services and files, to warn of what falls due.',
   que_conductores:
-    'Of the drivers: name, identity document, phone and licence, to know whether they may drive each vehicle.',
+    'Of the drivers: name, identity document, date of birth, phone and licence, to know whether they may drive each vehicle; what they object to in their data, with the answer; and for 30 days, who looked at where the vehicle was.',
   que_posiciones:
     'Of tracking: the location, its accuracy, speed and heading. Of the phone, from the moment the driver starts tracking until it is stopped: while it is stopped nothing of it is received and nothing kept. Of a tracker installed in the vehicle, in the hours that the company sets. In the demonstration “Try it with your phone” the location is shown for 10 minutes at most and erased; of your internet address an encrypted fingerprint stays for an hour, to count the tries.',
   que_seguridad:
@@ -28,6 +28,9 @@ export const privacy: Translation<typeof es> = {
   donde: 'Where they are and who sees them',
   donde_texto:
     'The data are stored on the servers of Cloudflare, which may be outside Colombia. They are seen by the people of your company according to their role, and by the staff of Vigía who run the platform. Maps are loaded from a map provider, which receives the internet address of whoever looks at them, but neither their name nor their vehicle. E-mails go out through a mail provider.',
+  reciben: 'Who else receives them',
+  reciben_texto:
+    'A customer to whom the company gives a link: for a while it shows where a vehicle is and, if the company allows it, the name of the driver. The programs that the company connects: its accounting, its tracking server, and those that use the API and webhooks. Wompi, which takes the payments: the name, identity document, e-mail address and phone of the payer. The provider of electronic invoices and the DIAN, when payments are invoiced: the billing details.',
   derechos: 'Your rights',
   derechos_texto:
     'You may know, update and correct your data, ask for proof of the consent, withdraw it, ask for deletion, and complain to the Superintendencia de Industria y Comercio. For what your company registered, speak to its administrator first.',

@@ -21,7 +21,7 @@ export const rastreo: Translation<typeof es> = {
   footer: 'This page uses the phone’s GPS to track the vehicle. It sends only while you keep it active.',
 
   authorises:
-    'By starting you allow the company of the vehicle to receive the location of this phone until you stop it.',
+    'By starting you allow the company of the vehicle to receive the location of this phone until you stop it, and to show it to its customers.',
   privacidad: 'How your data is treated',
   own_data: 'Your data and who looked',
   demo: 'Demonstration',

@@ -15,7 +15,7 @@ export const privacy = {
   que_empresa:
     'De la empresa: nombre, NIT, dirección y teléfono; sus vehículos, documentos, mantenimientos y archivos, para avisar de los vencimientos.',
   que_conductores:
-    'De los conductores: nombre, documento, teléfono y licencia, para saber si pueden conducir cada vehículo.',
+    'De los conductores: nombre, documento, fecha de nacimiento, teléfono y licencia, para saber si pueden conducir cada vehículo; lo que objetan de sus datos, con la respuesta; y por 30 días, quién miró dónde estaba el vehículo.',
   que_posiciones:
     'Del rastreo: la ubicación, su precisión, su velocidad y su rumbo. Del celular, desde que el conductor inicia el rastreo hasta que lo detiene: cuando está detenido no se recibe ni se guarda nada de él. De un rastreador instalado en el vehículo, en el horario que fija la empresa. En la demostración «Pruébelo con su teléfono» la ubicación se muestra hasta por 10 minutos y se borra; de su dirección de internet queda por una hora una huella cifrada, para contar los intentos.',
   que_seguridad:
@@ -29,6 +29,9 @@ export const privacy = {
   donde: 'Dónde están y quién los ve',
   donde_texto:
     'Los datos están en los servidores de Cloudflare, que pueden estar fuera de Colombia. Los ven las personas de su empresa según su rol, y el personal de Vigía que atiende la plataforma. Los mapas se cargan de un proveedor de mapas, que recibe la dirección de internet de quien los mira, pero no su nombre ni su vehículo. Los correos salen por un proveedor de correo.',
+  reciben: 'Quién más los recibe',
+  reciben_texto:
+    'Un cliente al que la empresa le da un enlace: ve por un tiempo dónde está un vehículo y, si la empresa lo permite, el nombre del conductor. Los programas que la empresa conecta: su contabilidad, su servidor de rastreo, y los que usan la API y los webhooks. Wompi, que recibe los pagos: el nombre, el documento, el correo y el teléfono de quien paga. El proveedor de facturas electrónicas y la DIAN, cuando los pagos se facturan: los datos de facturación.',
   derechos: 'Sus derechos',
   derechos_texto:
     'Puede conocer, actualizar y corregir sus datos, pedir una prueba de la autorización, retirarla, pedir que se borren y presentar quejas ante la Superintendencia de Industria y Comercio. Para lo que registró su empresa, hable primero con el administrador de su empresa.',

@@ -19,7 +19,7 @@ export const rastreo = {
   footer: 'Esta página usa el GPS del celular para rastrear el vehículo. Solo envía mientras usted la tiene activa.',
 
   authorises:
-    'Al iniciar, usted autoriza que la empresa del vehículo reciba la ubicación de este celular hasta que lo detenga.',
+    'Al iniciar, usted autoriza que la empresa del vehículo reciba la ubicación de este celular hasta que lo detenga, y la muestre a sus clientes.',
   privacidad: 'Cómo se tratan sus datos',
   own_data: 'Sus datos y quién miró',
 

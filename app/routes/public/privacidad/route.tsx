@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 const TOPICS = ['cuenta', 'empresa', 'conductores', 'posiciones', 'seguridad'] as const
-const SECTIONS = ['rastreo', 'tiempo', 'donde', 'derechos'] as const
+const SECTIONS = ['rastreo', 'tiempo', 'donde', 'reciben', 'derechos'] as const
 
 export default function Privacy() {
   const data = useLoaderData<typeof loader>()

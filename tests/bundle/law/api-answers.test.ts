@@ -130,6 +130,6 @@ test('a public page learns where its visitor is at home, and nothing else', asyn
     return r.json()
   }
   expect(await isKnown()).toEqual({ home: null, plans: null })
-  expect(await isKnown(mine.admin)).toEqual({ home: '/admin', plans: '/admin/company' })
+  expect(await isKnown(mine.admin)).toEqual({ home: '/admin', plans: '/admin/company?planes' })
   expect(await isKnown(mine.usuario)).toEqual({ home: '/home', plans: '/home' })
 })

@@ -63,7 +63,7 @@ test('a signed-in visitor finds the links to their panel and to the plans', asyn
   await panel.waitFor()
   expect(await p.getByRole('banner').getByRole('link', { name: 'Iniciar Sesión' }).count()).toBe(0)
   const planes = p.getByRole('link', { name: 'Elegir plan' })
-  expect(await planes.first().getAttribute('href')).toBe('/admin/company')
+  expect(await planes.first().getAttribute('href')).toBe('/admin/company?planes')
   await panel.click()
   await p.waitForURL('**/admin')
 })

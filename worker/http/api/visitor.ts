@@ -6,10 +6,11 @@ import type { Api } from './environment'
 export const visit = new Hono<Api>()
 
 /**
- * `{ home, plans }` are paths: the person's own area, and where plans are chosen; both null for signed-out visitors.
+ * `{ home, plans }` are paths: the person's own area, and where plans are
+ * chosen; both null for signed-out visitors.
  */
 visit.get('/visit', async (c) => {
   const { persona: person } = await c.var.contexto.visitor(c.req.raw)
   const home = person && homeOf(person.rol)
-  return c.json({ home, plans: person?.rol === 'Administrador' ? '/admin/company' : home })
+  return c.json({ home, plans: person?.rol === 'Administrador' ? '/admin/company?planes' : home })
 })

@@ -16,6 +16,7 @@ import {
 import type { EstadoSuscripcion } from '@domain/suscripcion/standing'
 import { Check } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
+import { localized } from '~/public/address'
 import { Note } from '~/ui/note'
 import { Icon } from '~/ui/signs/icon'
 import { Modal, ModalBody } from '~/ui/windows/modal'
@@ -44,7 +45,7 @@ const HOW = {
 } as const satisfies Record<EstadoSuscripcion, string>
 
 export function PlanPicker({ plan, periodo, estado, fin: end, payable, soporte, closeTo }: PickerProps) {
-  const { t, fecha } = useI18n()
+  const { t, fecha, idioma } = useI18n()
   const isRunning = estado === 'active' || estado === 'past_due' || estado === 'canceled'
   return (
     <Modal title={t('suscripcion.select_prompt')} size="wide" closeTo={closeTo}>
@@ -83,7 +84,13 @@ export function PlanPicker({ plan, periodo, estado, fin: end, payable, soporte, 
         <p className="plans-more">
           {t('suscripcion.mas_de', { n: PLANS.Plus.vehiculos })}{' '}
           {/* without a sales address the message goes through the support screen */}
-          <a href={soporte ? `mailto:${soporte}?subject=${encodeURIComponent('Vigía Enterprise')}` : '/support'}>
+          <a
+            href={
+              soporte
+                ? `mailto:${soporte}?subject=${encodeURIComponent('Vigía Enterprise')}`
+                : localized(idioma, '/support')
+            }
+          >
             {t('suscripcion.enterprise')}
           </a>
         </p>

@@ -96,7 +96,7 @@ export function AdminLayout(props: {
           { to: `${docs}#guias`, label: t('marco.guias') },
           { to: `${docs}#faq`, label: t('marco.faq') },
           { to: `${docs}#videos`, label: t('marco.videos') },
-          { to: '/support', label: t('marco.soporte') },
+          { to: localized(idioma, '/support'), label: t('marco.soporte') },
         ]}
         alerts={{ to: alertas.to, count: pendientes }}
         notice={

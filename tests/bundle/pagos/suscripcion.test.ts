@@ -215,7 +215,22 @@ describe('limits', () => {
     const refusal = await (r.find((x) => x.status === 422) as Response).text()
     expect(refusal).toContain('Con el plan Pro puede tener hasta 15')
     expect(refusal).toContain('/admin/company?planes')
+    // a smaller plan leaves the company what it has, and no screen says «5 de 3»
+    await rows('update empresas set vehicle_limit = 3 where id = ?', e.id)
+    const company = await (await askServer('/admin/company', { as: e.admin })).text()
+    expect(company.split('5 · su plan permite 3')).toHaveLength(3)
+    const dashboard = await (await askServer('/admin', { as: e.admin })).text()
+    expect(dashboard).toContain('su plan permite 3')
+    for (const html of [company, dashboard]) expect(html).not.toMatch(/5 de 3|de 3 en su plan/)
   })
+})
+
+test('an Administrador who reads English is led to the English support page, from the plans and from the help', async () => {
+  const e = await createEmpresa()
+  await rows("update usuarios set idioma = 'en' where id = ?", e.admin.id)
+  const html = await (await askServer('/admin/company?planes', { as: e.admin })).text()
+  expect(html).toContain('href="/en/support"')
+  expect(html).not.toContain('href="/support"')
 })
 
 test('Basic shows thirty days of the audit log and no GPS, and offers Pro; the trial and Pro show all of it', async () => {

@@ -6,6 +6,7 @@ export const panel: Translation<typeof es> = {
   counters: 'Counters',
   vehiculos: 'Vehicles',
   of_your_plan: 'of {n} in your plan',
+  plan_allows: 'your plan allows {n}',
   of_your_trial: 'of {n} in your trial',
   documentos: 'Documents',
   vigentes: '{n} valid',

@@ -4,6 +4,7 @@ export const panel = {
   counters: 'Contadores',
   vehiculos: 'Vehículos',
   of_your_plan: 'de {n} en su plan',
+  plan_allows: 'su plan permite {n}',
   of_your_trial: 'de {n} en su prueba',
   documentos: 'Documentos',
   vigentes: '{n} vigente|{n} vigentes',

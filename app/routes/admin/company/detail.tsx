@@ -66,11 +66,17 @@ interface SuscripcionProps {
 }
 
 /** Linked from the company card in the sidebar. */
-export function Suscripcion({ empresa, usage, end }: SuscripcionProps) {
-  const { t, fecha, numero: formatNumber } = useI18n()
-  const reachable = useReachable()
-  const outOf = (n: number, limit: number) =>
+/** What is used of what the plan allows: a company that changed to a smaller plan keeps what it has. */
+export function useOutOf() {
+  const { t, numero: formatNumber } = useI18n()
+  return (n: number, limit: number) =>
     t(n > limit ? 'empresa.de_mas' : 'empresa.de', { n: formatNumber(n), limite: formatNumber(limit) })
+}
+
+export function Suscripcion({ empresa, usage, end }: SuscripcionProps) {
+  const { t, fecha } = useI18n()
+  const reachable = useReachable()
+  const outOf = useOutOf()
   return (
     <Panel
       title={t('marco.suscripcion')}

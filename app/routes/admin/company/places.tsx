@@ -6,11 +6,12 @@ import { HREF_FACTURACION } from '~/plan/address'
 import { Panel } from '~/ui/page'
 import { useReachable } from '~/ui/read-only'
 import { Icon } from '~/ui/signs/icon'
+import { useOutOf } from './detail'
 
 export function Places({ usage, limits }: { usage: { vehiculos: number; miembros: number }; limits: typeof usage }) {
-  const { t, numero: formatNumber } = useI18n()
+  const { t } = useI18n()
   const reachable = useReachable()
-  const outOf = (n: number, limit: number) => t('empresa.de', { n: formatNumber(n), limite: formatNumber(limit) })
+  const outOf = useOutOf()
   const places: [to: string, icon: LucideIcon, label: string, detail: string][] = [
     [
       '/admin/team',

@@ -97,12 +97,13 @@ function Counters() {
   const { counters: n, limite: limit, prueba: trial } = useLoaderData<typeof loader>()
   const i18n = useI18n()
   const { t, numero: formatNumber } = i18n
+  const allowed = n.vehiculos.n > limit ? 'plan_allows' : trial ? 'of_your_trial' : 'of_your_plan'
   return (
     <Strip label={t('panel.counters')}>
       <Gauge
         label={t('panel.vehiculos')}
         value={<Figure of={n.vehiculos} />}
-        note={t(trial ? 'panel.of_your_trial' : 'panel.of_your_plan', { n: formatNumber(limit) })}
+        note={t(`panel.${allowed}`, { n: formatNumber(limit) })}
         to="/admin/vehicles"
       />
       <Gauge

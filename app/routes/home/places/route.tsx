@@ -1,5 +1,6 @@
 /** Lugares of a Usuario: the places of the company that are for assigned vehicles, to read. */
 import { searchText } from '@domain/list'
+import { ROWS_PER_PAGE } from '@domain/page-size'
 import { opensPro } from '@domain/suscripcion/standing'
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
@@ -12,7 +13,9 @@ import { LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
 import { ExportMenu } from '~/ui/lists/export-menu'
 import { SearchBox } from '~/ui/lists/search-box'
+import { SkeletonRows } from '~/ui/lists/skeleton'
 import { Table } from '~/ui/lists/table'
+import { useListLoading } from '~/ui/lists/use-list-loading'
 import { Page } from '~/ui/page'
 
 const MAP = '/gps'
@@ -57,6 +60,7 @@ export default function Lugares() {
 function List({ places, q }: { places: NonNullable<Shown['places']>; q: string }) {
   const { t } = useI18n()
   const columns = usePlaceColumns()
+  const loading = useListLoading()
   const isSearched = q !== ''
   return (
     <>
@@ -66,7 +70,9 @@ function List({ places, q }: { places: NonNullable<Shown['places']>; q: string }
           <ExportMenu />
         </div>
       )}
-      {places.length > 0 ? (
+      {loading ? (
+        <SkeletonRows rows={ROWS_PER_PAGE} label={t('common.loading')} />
+      ) : places.length > 0 ? (
         <Table label={t('lugares.title')} rows={places} columns={columns} keyOf={({ id }) => id} />
       ) : (
         <Empty

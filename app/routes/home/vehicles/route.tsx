@@ -1,6 +1,6 @@
 /** Mis Vehículos: the vehicles assigned to a Usuario, read-only: verdict, reasons, documents and drivers. */
 
-import type { PageSize } from '@domain/page-size'
+import { type PageSize, ROWS_PER_PAGE } from '@domain/page-size'
 import { AssignedList } from '@domain/vehiculos/assigned'
 import { usualDeparture } from '@domain/vehiculos/departure'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
@@ -19,7 +19,9 @@ import { listParams } from '~/ui/lists/page-size'
 import { Pager } from '~/ui/lists/pager'
 import { useListHref } from '~/ui/lists/params'
 import { SearchBox } from '~/ui/lists/search-box'
+import { SkeletonRows } from '~/ui/lists/skeleton'
 import { type Column, Table } from '~/ui/lists/table'
+import { useListLoading } from '~/ui/lists/use-list-loading'
 import { Page, Panel } from '~/ui/page'
 import { PlateLink } from '~/ui/signs/plate-link'
 import { Semaforo } from '~/ui/signs/semaforo'
@@ -53,6 +55,7 @@ export default function MyVehiculos() {
   const data = useLoaderData<typeof loader>()
   const { t, numero: formatNumber } = useI18n()
   const href = useListHref()
+  const loading = useListLoading()
   if (data.empresa === null)
     return (
       <Page title={t('usuario.my_vehiculos')}>
@@ -78,7 +81,13 @@ export default function MyVehiculos() {
             <Views list="vehiculos" />
             <ExportMenu shown={{ dia: departure }} />
           </div>
-          {page.filas.length === 0 ? <NothingFound /> : <List page={page} size={filas} />}
+          {loading ? (
+            <SkeletonRows rows={ROWS_PER_PAGE} plate label={t('common.loading')} />
+          ) : page.filas.length === 0 ? (
+            <NothingFound />
+          ) : (
+            <List page={page} size={filas} />
+          )}
         </Panel>
       )}
     </Page>

@@ -22,13 +22,9 @@ export function UserLayout(props: {
       area="/home"
       home="/home"
       menu={[
-        [panel, gps],
-        [vehiculos],
-        [
-          { to: '/documents', label: t('marco.documentos'), icon: FileText },
-          alertas,
-          { to: '/reports', label: t('marco.reportes'), icon: ChartColumn },
-        ],
+        [panel],
+        [vehiculos, { to: '/documents', label: t('marco.documentos'), icon: FileText }, alertas],
+        [gps, { to: '/reports', label: t('marco.reportes'), icon: ChartColumn }],
       ]}
       bar={[
         { ...panel, short: t('marco.panel_short') },

@@ -97,7 +97,7 @@ export default function Equipo() {
   return (
     <Page
       title={t('equipo.title')}
-      lead={page && <PlanText plan={data.plan} />}
+      lead={<PlanText plan={data.plan} />}
       actions={
         page && (
           <PageAct

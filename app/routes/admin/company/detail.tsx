@@ -65,7 +65,6 @@ interface SuscripcionProps {
   end: string | null
 }
 
-/** Linked from the company card in the sidebar. */
 /** What is used of what the plan allows: a company that changed to a smaller plan keeps what it has. */
 export function useOutOf() {
   const { t, numero: formatNumber } = useI18n()
@@ -73,6 +72,7 @@ export function useOutOf() {
     t(n > limit ? 'empresa.de_mas' : 'empresa.de', { n: formatNumber(n), limite: formatNumber(limit) })
 }
 
+/** Linked from the company card in the sidebar. */
 export function Suscripcion({ empresa, usage, end }: SuscripcionProps) {
   const { t, fecha } = useI18n()
   const reachable = useReachable()

@@ -10,6 +10,7 @@ import { type Connection, connect, type Db } from '../platform-db/connect'
 import { written } from '../platform-db/sql'
 import { type HeldOnce, sameAs, type Telling } from './once'
 import { ANY_EMPRESA, ANY_USUARIO, reused, type Written, writtenBefore } from './reused'
+import { apiKeys } from './schema/api'
 import { auditoria, vehicleOf } from './schema/auditoria'
 import { empresas, roles, usuarios } from './schema/empresas'
 import { asignaciones } from './schema/fleet'
@@ -246,7 +247,7 @@ export class EmpresaReader {
       .as('personas') as unknown as Nested<Person>
   }
 
-  /** The company's audit log as far as the table holds it, with the names of its people. */
+  /** The company's audit log as far as the table holds it, with the names of its people and of its programs' keys. */
   auditLog() {
     if (this.usuarioId !== null) throw new Error('the audit log is not for a Usuario')
     const a = auditoria
@@ -258,7 +259,8 @@ export class EmpresaReader {
         suceso: a.suceso,
         datos: a.datos,
         vehiculo: vehicleOf(a.datos).as('vehiculo'),
-        nombre: sql<string | null>`${usuarios.nombre}`.as('nombre'),
+        nombre: sql<string | null>`coalesce(${usuarios.nombre}, (select 'API: ' || ${apiKeys.nombre} from ${apiKeys}
+          where ${apiKeys.empresa_id} = ${this.empresaId} and ${apiKeys.id} = ${a.usuario_id}))`.as('nombre'),
       })
       .from(a)
       .leftJoin(usuarios, and(eq(usuarios.id, a.usuario_id), eq(usuarios.empresa_id, this.empresaId)))

@@ -31,7 +31,7 @@ interface Entry {
   at: number
   suceso: AuditEvent
   datos: Record<string, string | number | boolean | null>
-  /** who did it; null: a person who left the company */
+  /** who did it, a person or a program with a key; null: a person who left the company */
   nombre: string | null
 }
 

@@ -16,7 +16,7 @@ import { requestTrace } from '../support/auditoria'
 import { idOf, soat } from '../support/documentos'
 import { plansOf } from '../support/plan'
 import { watch } from '../support/watched'
-import { createEmpresa } from '../support/world'
+import { createApiKey, createEmpresa } from '../support/world'
 
 const TODAY = '2026-11-20'
 const NOW = Date.UTC(2026, 10, 20, 15)
@@ -29,9 +29,9 @@ async function company() {
   const row = (await new EmpresaDb(env.DB, e.id).empresa()) as EmpresaRow
   let at = NOW
   /** The services as the Administrador uses them, each time a second later. */
-  const services = () => {
+  const services = (actor = e.admin.id) => {
     at += 1000
-    const db = new EmpresaDb(env.DB, e.id, requestTrace(at, { usuario_id: e.admin.id }))
+    const db = new EmpresaDb(env.DB, e.id, requestTrace(at, { usuario_id: actor }))
     const clock = { today: TODAY, now: at }
     return {
       vehiculos: new Vehiculos(db, row, pendientes, clock),
@@ -111,6 +111,13 @@ test('tells each thing that was entered or changed about a vehicle, by whom, the
   expect(shown?.map(({ suceso }) => suceso)).toEqual(all.slice(0, 4))
   expect(shown?.[0]).toMatchObject({ nombre: admin.nombre, datos: { tipo: 'SOAT', vehiculo: one } })
   expect((await entries(other))?.map(({ suceso }) => suceso)).toEqual(['documento-creado'])
+})
+
+test('names the program whose key wrote it', async () => {
+  const { id, one, services, entries } = await company()
+  const key = await createApiKey(id)
+  await services(key.id).documentos.create(soat(one))
+  expect(await entries(one)).toMatchObject([{ nombre: 'API: Contabilidad' }])
 })
 
 test('tells nothing to another company, and nothing older than the plan shows', async () => {

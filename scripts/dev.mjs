@@ -1,9 +1,8 @@
 /**
  * One command for development: builds, applies the local migrations, seeds the demo fleet into an empty database,
- * serves with wrangler next to an inbox that receives its mail and imitations of Wompi and Factus that take its payments
- * and issue their invoices, and of accounting programs,
- * triggers the cron jobs, and rebuilds on change (debounced, never two builds at once). --port and --persist-to pass
- * through.
+ * serves with wrangler next to an inbox that receives its mail and imitations of Wompi (payments), Factus (invoices) and the
+ * accounting programs; triggers the cron jobs, and rebuilds on change (debounced, never two builds at once). --port and
+ * --persist-to pass through.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -2,10 +2,10 @@
  * Whether a vehicle is at a place: a small machine fed one fix at a time, in order of time (docs/decisions/0055). Times
  * UTC milliseconds, distances metres.
  */
-import type { Point } from '../dispositivos/geometry'
+import { metersBetween, type Point } from '../dispositivos/geometry'
 import { breadth, crossing, distanceTo, type Shape } from './shape'
 
-/** Less deep inside than its accuracy, a fix counts with a second one this much later. */
+/** A fix that lies inside by less than its own accuracy begins a visit only together with a second one at least this much later. */
 const SECOND_FIX_MS = 30_000
 /** It has left when it was outside for this long, by more than the margin or the accuracy of the fix. */
 const OUTSIDE_MS = 2 * 60_000
@@ -34,8 +34,11 @@ interface Visit {
   until: number | null
 }
 
-/** Of a first fix nothing can be told: the vehicle may have been there for hours. */
-export function begin(shape: Shape, fix: Fix): VisitState {
+/**
+ * The state after the first fix. A vehicle that is inside already may have been there for hours: its visit counts from
+ * this fix on, and is told to no person (`avisa: false` in watch.ts).
+ */
+export function firstVisitState(shape: Shape, fix: Fix): VisitState {
   return { since: distanceTo(shape, fix) < 0 ? fix.at : null, doubt: null }
 }
 
@@ -44,7 +47,7 @@ export function begin(shape: Shape, fix: Fix): VisitState {
  * and ends with the first of those outside.
  * @param before the fix before it, null when there is none; `fix` is later
  */
-export function step(
+export function visitStep(
   shape: Shape,
   state: VisitState,
   fix: Fix,
@@ -77,9 +80,4 @@ const settled = (state: VisitState) => ({
   visit: null,
 })
 
-const isNear = (a: Fix, b: Fix): boolean => {
-  if (b.at - a.at > GAP_MS) return false
-  const dLat = (b.lat - a.lat) * 111_195
-  const dLng = (b.lng - a.lng) * 111_195 * Math.cos((a.lat * Math.PI) / 180)
-  return Math.hypot(dLat, dLng) <= STEP_M
-}
+const isNear = (a: Fix, b: Fix): boolean => b.at - a.at <= GAP_MS && metersBetween(a, b) <= STEP_M

@@ -10,7 +10,7 @@ import { type Episode, episodeOf } from './episode'
 import { type StopState, stopStep } from './long-stop'
 import type { Shape } from './shape'
 import { type SpeedingState, speedStep } from './speeding'
-import { begin, type Fix, step, type VisitState } from './visit'
+import { type Fix, firstVisitState, type VisitState, visitStep } from './visit'
 
 /** Fixes less accurate than this are ignored, and so is one alone to which it would have gone faster than this. */
 const ACCURACY_M = 100
@@ -69,36 +69,48 @@ function reachOf(place: WatchedPlace) {
   return { centre, reach }
 }
 
+/** A state, and the episodes that changed on the way to it. */
+interface Watched {
+  state: WatchState
+  episodes: Episode[]
+}
+
 /**
  * The state after some fixes, oldest first, and what they told of episodes: each is told when it begins and again, with
  * the same id, when it ends.
  * @param now when they arrived, UTC milliseconds
  */
-export function watch(
-  state: WatchState,
-  rules: WatchRules,
-  fixes: readonly Sighting[],
-  now: number,
-): { state: WatchState; episodes: Episode[] } {
+export function watch(state: WatchState, rules: WatchRules, fixes: readonly Sighting[], now: number): Watched {
   const episodes: Episode[] = []
-  let current = forgotten(state, rules)
+  let current = withoutUnwatched(state, rules)
   for (const fix of fixes.map(withAccuracy)) {
-    const { last, jump } = current
-    if (fix.accuracy > ACCURACY_M || (last && fix.at <= last.at)) continue
-    const look = (from: WatchState, one: Sighting) => seen(from, rules, one, now, episodes)
-    if (!isJump(last, fix)) current = look(current, fix)
-    // two fixes agree against the last one: that one was wrong, and nothing is reckoned from it
-    else if (jump && fix.at > jump.at && !isJump(jump, fix)) current = look(look({ ...current, last: null }, jump), fix)
-    else if (!jump || fix.at > jump.at) current = { ...current, jump: sighting(fix) }
+    if (fix.accuracy > ACCURACY_M || (current.last && fix.at <= current.last.at)) continue
+    const after = afterAccurate(current, rules, fix, now)
+    current = after.state
+    episodes.push(...after.episodes)
   }
   return { state: current, episodes }
+}
+
+/** After a fix that is accurate and newer than the last one, which a jump is not believed to be until a second confirms it. */
+function afterAccurate(state: WatchState, rules: WatchRules, fix: Sighting, now: number): Watched {
+  const { last, jump } = state
+  if (!isJump(last, fix)) return afterFix(state, rules, fix, now)
+  const isLater = jump === undefined || fix.at > jump.at
+  if (jump && isLater && !isJump(jump, fix)) {
+    // two fixes agree against the last one: that one was wrong, and nothing is computed from it
+    const corrected = afterFix({ ...state, last: null }, rules, jump, now)
+    const after = afterFix(corrected.state, rules, fix, now)
+    return { state: after.state, episodes: [...corrected.episodes, ...after.episodes] }
+  }
+  return { state: isLater ? { ...state, jump: sighting(fix) } : state, episodes: [] }
 }
 
 /** What is kept of a fix. */
 const sighting = ({ at, lat, lng, accuracy, speed }: Sighting): Sighting => ({ at, lat, lng, accuracy, speed })
 
 /** Places that are no longer watched are forgotten, so that one that comes back begins anew. */
-function forgotten(state: WatchState, { lugares }: WatchRules): WatchState {
+function withoutUnwatched(state: WatchState, { lugares }: WatchRules): WatchState {
   const ids = new Set(lugares.map(({ id }) => id))
   const kept = Object.entries(state.visits).filter(([id]) => ids.has(id))
   if (kept.length === Object.keys(state.visits).length) return state
@@ -111,7 +123,9 @@ const isJump = (last: Fix | null, fix: Fix): boolean =>
 
 const kmhBetween = (a: Fix, b: Fix): number => (metersBetween(a, b) / (b.at - a.at)) * 3600
 
-function seen(state: WatchState, rules: WatchRules, fix: Sighting, now: number, episodes: Episode[]): WatchState {
+/** The state after a fix that counts. */
+function afterFix(state: WatchState, rules: WatchRules, fix: Sighting, now: number): Watched {
+  const episodes: Episode[] = []
   const heard = { at: fix.at, now }
   const visits = { ...state.visits }
   const dwells = { ...state.dwells }
@@ -129,32 +143,31 @@ function seen(state: WatchState, rules: WatchRules, fix: Sighting, now: number, 
     const isFar = metersBetween(centre, fix) > reach + NEAR_M
     if (before && isFar && before.since === null && before.doubt === null) continue
     if (!before) {
-      const first = begin(place, fix)
+      const first = firstVisitState(place, fix)
       visits[place.id] = first
       stay(place, first, null)
       if (first.since !== null) episodes.push({ ...episodeOf(visitOf(place, first.since, null), heard), avisa: false })
       continue
     }
-    const { state: next, visit } = step(place, before, fix, state.last)
+    const { state: next, visit } = visitStep(place, before, fix, state.last)
     visits[place.id] = next
     if (visit) episodes.push(episodeOf(visitOf(place, visit.from, visit.until), heard))
     stay(place, next, visit?.until ?? null)
   }
   const there = rules.lugares.filter(({ id }) => visits[id]?.since != null)
+  // a visit ends minutes after its last fix inside; the place's speed limit applies only while the fix lies inside
+  const inside = there.filter(({ id }) => visits[id]?.doubt === null)
+  const speed = afterSpeed(state, rules, inside, fix, now)
+  const stop = afterStop(state, rules, there.length > 0, fix, now)
   return {
-    last: { at: fix.at, lat: fix.lat, lng: fix.lng, accuracy: fix.accuracy },
-    visits,
-    dwells,
-    // a visit outlasts its last fix inside by minutes, the limit of the place does not
-    speeding: speeding(
-      state,
-      rules,
-      there.filter(({ id }) => visits[id]?.doubt === null),
-      fix,
-      now,
-      episodes,
-    ),
-    stop: stopped(state, rules, there.length > 0, fix, now, episodes),
+    state: {
+      last: { at: fix.at, lat: fix.lat, lng: fix.lng, accuracy: fix.accuracy },
+      visits,
+      dwells,
+      speeding: speed.state,
+      stop: stop.state,
+    },
+    episodes: [...episodes, ...speed.episodes, ...stop.episodes],
   }
 }
 
@@ -164,45 +177,40 @@ const visitOf = ({ id }: WatchedPlace, inicio: number, fin: number | null) =>
 const dwellOf = ({ id }: WatchedPlace, { from, until, minutes }: Dwell) =>
   ({ tipo: 'permanencia', lugar: id, inicio: from, fin: until, maximo: null, limite: minutes }) as const
 
-function speeding(
+function afterSpeed(
   { speeding: before, last }: WatchState,
   rules: WatchRules,
-  there: readonly WatchedPlace[],
+  inside: readonly WatchedPlace[],
   fix: Sighting,
   now: number,
-  episodes: Episode[],
-): WatchState['speeding'] {
-  // of several places the lowest limit holds, and any of a place comes before that of the vehicle
-  const [strictest] = there.filter(({ limite }) => limite !== null).sort((a, b) => Number(a.limite) - Number(b.limite))
+): { state: WatchState['speeding']; episodes: Episode[] } {
+  // the lowest limit of the places the vehicle is in applies; without one, the vehicle's own
+  const [strictest] = inside.filter(({ limite }) => limite !== null).sort((a, b) => Number(a.limite) - Number(b.limite))
   const own = fix.speed === null ? null : fix.speed * 3.6
   const derived = last && fix.at - last.at <= DERIVED_MS ? kmhBetween(last, fix) : null
   const limit = strictest?.limite ?? rules.limite
   const { state, speeding: said } = speedStep(before, { ...fix, speed: own ?? derived }, limit)
-  // the place is that of the run: kept with it until it ends
+  // an episode keeps the place in which it began
   const place = state && before?.from === state.from ? before.lugar : (strictest?.id ?? null)
-  if (said) {
-    const { from, until, peak, limit: limite } = said
-    const of = before?.from === from ? before.lugar : place
-    const episode = { tipo: 'velocidad', lugar: of, inicio: from, fin: until, maximo: peak, limite } as const
-    episodes.push(episodeOf(episode, { at: fix.at, now }))
-  }
-  return state && { ...state, lugar: place }
+  const next = state && { ...state, lugar: place }
+  if (!said) return { state: next, episodes: [] }
+  const { from, until, peak, limit: limite } = said
+  const of = before?.from === from ? before.lugar : place
+  const episode = { tipo: 'velocidad', lugar: of, inicio: from, fin: until, maximo: peak, limite } as const
+  return { state: next, episodes: [episodeOf(episode, { at: fix.at, now })] }
 }
 
-function stopped(
+function afterStop(
   { stop: before }: WatchState,
   { detencion }: WatchRules,
   isAtPlace: boolean,
   fix: Sighting,
   now: number,
-  episodes: Episode[],
-): StopState {
+): { state: StopState; episodes: Episode[] } {
   const limit = detencion === null || isAtPlace ? null : detencion * 60_000
   const { state, stop } = stopStep(before, fix, limit)
-  if (stop) {
-    const { from, until } = stop
-    const episode = { tipo: 'detencion', lugar: null, inicio: from, fin: until, maximo: null, limite: null } as const
-    episodes.push(episodeOf(episode, { at: fix.at, now }))
-  }
-  return state
+  if (!stop) return { state, episodes: [] }
+  const { from, until } = stop
+  const episode = { tipo: 'detencion', lugar: null, inicio: from, fin: until, maximo: null, limite: null } as const
+  return { state, episodes: [episodeOf(episode, { at: fix.at, now })] }
 }

@@ -23,7 +23,7 @@ export function AlertsScreen(props: {
   const { page } = props
   const i18n = useI18n()
   const { t } = i18n
-  // of a search the counts are those of what it found
+  // during a search the counts cover only its results, so no total is shown
   const pendientes = props.lista.q ? null : page?.count.pendientes
   const lead = !pendientes
     ? null

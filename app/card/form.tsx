@@ -1,5 +1,5 @@
 /**
- * The card form. Its inputs have no `name`, so card data are never posted to our server, whatever goes wrong. Posted
+ * The card form. Its inputs have no `name`, so card data are never posted to our server, even when a script fails. Posted
  * are the provider's token and the accepted terms.
  */
 import { useFetcher } from '@remix-run/react'

@@ -20,7 +20,7 @@ export function interpolate(text: string, data?: TextValues): string {
     // «Transportes S.A.S.» already ends with a period: do not add a second one
     return String(value).endsWith('.') ? String(value) : value + period
   })
-  // «a las {hora}» is «a la 1:05 p. m.» in the hour of one
+  // Spanish says «a la 1:05», not «a las 1:05»
   return filled.replace(/\blas (?=1:\d\d)/g, 'la ')
 }
 

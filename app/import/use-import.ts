@@ -34,7 +34,7 @@ const UNDONE_MAX = 50
 
 /**
  * @param owner the person and the company, by which a draft is kept
- * @param wanted what a person came to import; null for whatever the titles name
+ * @param wanted what a person came to import; null: the nouns named by the titles
  */
 export function useImport(owner: string, wanted: Noun | null) {
   const { t, motivo: reason } = useI18n()
@@ -72,7 +72,7 @@ export function useImport(owner: string, wanted: Noun | null) {
 
   const keep = async (at: Step, now: readonly Part[]) => {
     const { keepImport } = await import('./kept')
-    // of an import without anything new nothing is left to go on with
+    // an import whose rows are all known already is not kept: there is nothing to continue
     const isOpen =
       at === 'columns' || (at === 'review' && (lacksVerdicts || begun.current || !isAllKnown(imported(now))))
     await keepImport(owner, isOpen ? { archivo, parts: now, step: at, begun: begun.current, at: Date.now() } : null)
@@ -173,7 +173,7 @@ export function useImport(owner: string, wanted: Noun | null) {
       await keep('review', parts)
       for (const part of chosen)
         await write(id, part, leftOf(part, rows), (fates) => {
-          // the server may refuse now what it would have taken before
+          // the server judges again when it writes, and may now refuse a row it accepted before
           for (const { n, outcome } of fates) if (isSaved(outcome)) rows.add(writtenKey(part.hoja, n))
           now = withFates(now, part.hoja, fates)
           done += fates.length

@@ -85,7 +85,7 @@ export function fleetAt(roster: readonly RosterDevice[], devices: LiveState, now
       const device = devices.get(known.id)
       // moved to another vehicle since the list was read: its position would stand under the plate of the former one
       if (device?.vehiculo_id !== known.vehiculo_id) return []
-      // what was shown until its hours ended is shown no more, also while no news arrives
+      // outside its hours a device shows no position, even if no new message has arrived
       const off = isOff(device.off, now) ? device.off : null
       const fix = off ? null : device.fix
       const live = liveEstado({ ...device, last_update: fix?.at ?? null }, now)
@@ -114,7 +114,7 @@ export function markerKind({ live, moving }: Pick<FleetVehicle, 'live' | 'moving
   return moving ? 'go' : 'stop'
 }
 
-/** From so many vehicles on the list is too long to be read whole: it begins with those to ask about, and the table has a tab. */
+/** A fleet of this many vehicles is listed by trouble (`inListOrder`), and its table has a tab of its own. */
 export const LARGE_FLEET = 100
 
 const TROUBLE: Record<LiveEstado, number> = {

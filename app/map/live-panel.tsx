@@ -26,7 +26,7 @@ import { VehicleList } from './vehicle-list'
 
 const FleetMap = lazyPart(() => import('./fleet-map.client'))
 
-// it comes after the panel, before a vehicle is chosen: the map leaves it room
+// loaded after the panel and before a vehicle is chosen, because the map reserves space for the card
 const VehicleCard = lazyWindow(async () => (await import('./vehicle-card')).VehicleCard)
 const Untracked = lazyWindow(async () => (await import('./vehicle-card')).Untracked)
 
@@ -47,7 +47,7 @@ export function LivePanel({ fleet: all, status, now, tiles, placesAt, driversAt,
   const offHours = useOffHours()
   const [only, setOnly] = useState<ReadonlySet<LiveEstado>>(new Set())
   const fleet = useMemo(() => listedOf(all, only), [all, only])
-  // the one that was chosen keeps its card and its marker whatever the legend leaves out
+  // the selected vehicle keeps its card and marker when the legend's filter hides its state
   const { named, selected, focus, isFollowing, choose, close, follow, hold, letGo } = useChosen(all)
   const onMap = useMemo(() => (selected && !fleet.includes(selected) ? [...fleet, selected] : fleet), [fleet, selected])
   const markers = useMemo(
@@ -70,7 +70,7 @@ export function LivePanel({ fleet: all, status, now, tiles, placesAt, driversAt,
   useEffect(() => void VehicleCard.preload(), [])
 
   const mounted = useMounted()
-  // without them the map is drawn all the same
+  // the map is drawn even if the places do not load
   const places = useLate<readonly ShownPlace[]>(placesAt)
   return (
     <section

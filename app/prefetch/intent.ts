@@ -1,6 +1,6 @@
 /**
- * Asks for what a finger or the pointer rests on: the data of a link's screen, kept in memory for a few seconds, once. An answer
- * of the server may not be stored by the browser (`no-store`), so a `<link rel="prefetch">` would ask twice.
+ * Requests the data of a link's screen as soon as the pointer rests on the link or a finger touches it, and keeps the answer
+ * in memory for a few seconds. An answer of the server may not be stored by the browser (`no-store`), so a `<link rel="prefetch">` would ask twice.
  */
 
 /** A pointer on its way across a menu asks for nothing. */

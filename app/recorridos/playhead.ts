@@ -79,7 +79,7 @@ export class Playhead {
     const span = holds(aim)
     if (span?.kind !== 'off-hours') this.seek(aim)
     else if (by < 0 || holds(this.#at) !== span) this.seek(span.from)
-    // the last ones lead nowhere
+    // after the last off-hours span nothing follows: stay
     else if (span.until < this.until) this.seek(span.until)
   }
 

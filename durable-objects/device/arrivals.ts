@@ -36,7 +36,7 @@ export class Arrivals {
 
   constructor(private readonly kv: SyncKvStorage) {
     const kept = kv.get<Kept>(KEY)
-    // links of customers once kept their arrivals under this key too, without an instant
+    // shared links once stored their arrivals under this key too, without an instant: ignore such values
     this.#kept = kept && Number.isFinite(kept.until) ? kept : null
   }
 

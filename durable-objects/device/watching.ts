@@ -69,7 +69,7 @@ export class Watching {
    * the device is on another vehicle or turned off.
    */
   configured(rules: Vigilancia | undefined, vehiculoId: string, now: number): void {
-    // the stored state may be up to twenty fixes old; what they were on is judged by the rules and the vehicle before
+    // bring the stored state up to date (it may lag by twenty fixes) by the old rules, before the new ones apply
     if (this.#rules && this.#seen) this.#wake(this.#rules, this.#seen.vehiculoId, new Set())
     const areNew = rules !== undefined && JSON.stringify(rules) !== JSON.stringify(this.#rules)
     if (areNew) {

@@ -26,8 +26,8 @@ export class Forwarder {
 
   /**
    * Passes a message on to the Devices it speaks for. 404 for an address that we did not sign (no read) or that was
-   * made anew; 429 or 503 when a Device asks to send again, whatever became of the others: what they stored is a
-   * duplicate then. Trackers that the company does not have are noted for its screen.
+   * made anew; 429 or 503 when a Device asks to send again, even if other Devices stored their part, which then arrives
+   * again as duplicates. Trackers that the company does not have are noted for its screen.
    * @param body reads the body once the address has proved good; null when it is too large
    */
   async receive(address: string, body: () => Promise<string | null>): Promise<DeviceAnswer> {

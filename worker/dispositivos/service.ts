@@ -61,19 +61,25 @@ export class Dispositivos {
     return seenRoster(this.db, this.#whereabouts)
   }
 
-  /** One page of the devices by plate with their newest positions; docs of `listPositions`. */
+  /** One page of the devices by plate with their newest positions; see `listPositions`. */
   positions(list: Place & { filas: number }) {
     return listPositions(this.db, this.#whereabouts, list)
   }
 
-  /** The newest position of a vehicle, which its drivers may know; null without a device, or in another company. */
+  /**
+   * The newest position of a vehicle; null without a device, or in another company. The look is recorded: its drivers can
+   * read who looked (docs/decisions/0059).
+   */
   async positionOf(vehiculoId: string): Promise<Position | null> {
     const found = await positionOf(this.db, this.#whereabouts, vehiculoId)
     if (found) await this.dependencies.looks?.note(vehiculoId)
     return found
   }
 
-  /** The card of a vehicle on the map, which its drivers may know: who drives it, with their telephones; null for none of the company. */
+  /**
+   * The card of a vehicle on the map: its drivers with their telephones; null for a vehicle of another company. The look is
+   * recorded, as above.
+   */
   async drivers(vehiculoId: string) {
     const [drivers] = await Promise.all([driversOf(this.db, vehiculoId), this.dependencies.looks?.note(vehiculoId)])
     return drivers

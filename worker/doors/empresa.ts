@@ -55,7 +55,7 @@ import type { RequestParts } from './parts'
 export type EmpresaServices = ReturnType<typeof empresaServices>
 export type UsuarioServices = ReturnType<typeof usuarioServices>
 
-/** What a person may write in a company: a SuperAdmin, who only visits it, nothing. */
+/** What a person may write in a company: a SuperAdmin on a support visit may write nothing. */
 export function accessOf(empresa: EmpresaRow, person: Person, now: number): WriteAccess {
   if (person.rol === 'SuperAdmin') return 'visited'
   return isSuscripcionValid(empresa, now) ? 'open' : 'ended'

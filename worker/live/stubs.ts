@@ -4,6 +4,7 @@ import type { Env } from '../env'
 /** Objects are created in South America; the hint is ignored afterwards. */
 const LOCATION: DurableObjectLocationHint = 'sam'
 
+/** The Device of a GPS device, by its key (`clave`). */
 export const dispositivo = (env: Pick<Env, 'DEVICE'>, key: string) =>
   env.DEVICE.getByName(key, { locationHint: LOCATION })
 
@@ -19,5 +20,6 @@ export const quota = (env: Pick<Env, 'QUOTA'>, fingerprint: string) =>
 export const keyQuota = (env: Pick<Env, 'QUOTA'>, keyId: string) =>
   env.QUOTA.getByName(`api:${keyId}`, { locationHint: LOCATION })
 
+/** The live room of a company. */
 export const fleet = (env: Pick<Env, 'FLEET'>, empresaId: string) =>
   env.FLEET.getByName(empresaId, { locationHint: LOCATION })

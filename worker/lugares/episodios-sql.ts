@@ -104,7 +104,7 @@ export class EpisodiosDb {
     if (placa === undefined) return []
     const key = alertKey(e)
     const placeName = placeOf(e)
-    // without the place’s name the text is left as it is, which may have the name
+    // without the place's name the stored text is kept, because it may contain the name
     const isNameless = e.lugar !== null && placeName === null
     const message = sentence(e, { placa: formatPlaca(placa), lugar: placeName, zona, now })
     // the sentence is kept up to date; a later moment (the end) opens the alert again, and its mail goes out again

@@ -57,7 +57,7 @@ export class FiledDb {
         now - OBJECTIONS_MS,
       ),
       auditRowInsert(this.d1, trace, 'tras-cambio'),
-      // of one that has just been written
+      // only if the objection has just been inserted
       write(
         this.d1,
         `insert into pendientes (id, tipo, destino, carga, intentos, proximo_at, created_at)

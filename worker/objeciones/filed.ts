@@ -7,7 +7,7 @@ import type { Connection } from '../platform-db/connect'
 import { FiledDb } from './filed-sql'
 
 /**
- * Keeps an objection; sent twice it is one. Whatever the company's plan: what the law gives drivers does not end with it.
+ * Keeps an objection; sent twice it is one. Not limited by the company's plan: what the law gives drivers does not end with it.
  * @param now UTC milliseconds
  */
 export async function fileObjection(

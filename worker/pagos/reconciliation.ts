@@ -32,6 +32,10 @@ export class Reconciliation {
     this.#trabajos = new TrabajosDb(d1)
   }
 
+  /**
+   * One round: asks the provider about the next unresolved payments, and stops after three failures of it in a row. Safe to
+   * repeat and concurrently, since the lease of the job lets one round through; throws only if D1 fails.
+   */
   async run(): Promise<void> {
     const { now } = this
     if (new Date(now).getUTCMinutes() === 0) await new EventosPagoDb(this.d1).cleanUp(now - EVENTOS_MS)

@@ -27,6 +27,10 @@ export class Renewals {
     private readonly now: number,
   ) {}
 
+  /**
+   * One round: asks about charges without an answer, then charges the cards that are due. Safe to repeat and concurrently:
+   * a charge goes by its reference, which the provider takes once. The failure of one charge is logged and stops no other.
+   */
   async run(): Promise<void> {
     const { ambiente: environment } = this.wompi
     for (const charge of await this.db.withoutNews(environment, this.now - LOST_MS, this.now, PER_ROUND)) {

@@ -256,7 +256,7 @@ export class PagosDb {
         and estado in (${fromEstados.map(() => '?').join(', ')}))`,
       values: [empresa_id, id, ...fromEstados],
     })
-    // that this call made the change
+    // true only if this call made the change: the other statements of the batch depend on it
     const stands =
       'exists (select 1 from pagos where empresa_id = ?2 and id = ?3 and estado = ?4 and coalesce(anulado_at, resuelto_at) = ?5)'
     const values = [empresa_id, id, estado, now]

@@ -240,7 +240,7 @@ export class FleetReports {
         }))
         .filter(({ services: n, reported }) => n > 0 || reported > 0),
       more: vehicles.length > limit,
-      // as the rows: what the chart adds up to is what the figures say
+      // only of the vehicles in `rows`, so that the chart adds up to the figures
       byMonth: byMonth.filter(({ id }) => ids.has(id)),
       choice: readChoice(some, selected),
     }

@@ -20,7 +20,7 @@ export function waySumQuery(db: EmpresaReader, within: (d: SqlSource<'dias'>) =>
       reporting: countDistinct(d.vehiculo_id),
     },
     from: d,
-    // not the days of a vehicle that is gone: they have no row either
+    // an inner join: a day without a vehicle has no row in the report, so it is not in its sums either
     joins: [[v, eq(v.id, d.vehiculo_id)]] as [typeof v, SQL][],
     where: within(d),
   }

@@ -42,7 +42,7 @@ export function dueQueries(db: EmpresaReader, today: string) {
     orderBy: [ascending(d.vence), ascending(d.id)],
   }
   const v = db.from('vehiculos')
-  // as stopsWhenExpired judges: the papers of an operation stop vehicles that are sure to carry passengers
+  // the same rule as `stopsWhenExpired`, in SQL: operation papers stop only vehicles of a class known to carry passengers
   const stops = or(
     inArray(d.tipo, [...KNOWN_OR_DOUBTED]),
     and(

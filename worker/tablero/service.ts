@@ -169,7 +169,7 @@ async function getSummary(db: EmpresaReader, { today, now }: Clock, whereabouts:
         ],
         orderBy: [descending(g.last_update)],
       },
-      // through the door of a Usuario nothing is read: the sample is the Administradores' matter
+      // a Usuario's door reads nothing here: only Administradores see the sample fleet
       { fields: { id: v.id }, from: v, where: isOfSample(v), limit: db.usuarioId === null ? 1 : 0 },
       ...overdueQueries(db, day, today),
       ...ofTheDay,

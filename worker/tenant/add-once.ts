@@ -5,8 +5,8 @@ import type { HeldOnce, Telling } from './once'
 import type { EmpresaReader } from './read'
 
 /**
- * Runs `add`. If it is refused and the same row exists, the form was sent before: whatever the refusal (its upload is
- * claimed, its reading is known), `again` is thrown.
+ * Runs `add`. If it is refused and the same row exists, the form was sent before: `again` is thrown, regardless of
+ * the reason for the refusal (its upload is claimed, its reading is known).
  */
 export async function addOnce<K extends HeldOnce, T>(
   db: EmpresaReader,

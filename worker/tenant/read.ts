@@ -195,11 +195,13 @@ export class EmpresaReader {
     )
   }
 
+  /** All rows of a query. */
   async all<F extends Fields>(q: Query<F>): Promise<Row<F>[]> {
     const { written, read } = this.#prepareQuery(q)
     return read(await written.all()) as unknown as Row<F>[]
   }
 
+  /** The first row of a query, null without one. */
   async first<F extends Fields>(q: Query<F>): Promise<Row<F> | null> {
     return (await this.all({ ...q, limit: 1 }))[0] ?? null
   }

@@ -20,7 +20,7 @@ export type DocumentoClase = Pick<typeof documentos.$inferSelect, 'vehiculo_id' 
 
 /**
  * Wraps a write of documents: for one vehicle, type and name, marks (`actual`) those that count today or later,
- * whatever the write does: the last document of each stretch of cover, with the days on which it counts
+ * for any kind of write: the last document of each stretch of cover, with the days on which it counts
  * (domain/documentos/coverage.ts).
  * @param writes must write `actual` as false
  * @param now UTC milliseconds; what no longer counted on the day before is history

@@ -1,6 +1,6 @@
 /**
  * The verdict of a vehicle in SQL, the twin of domain/vehiculos/veredicto.ts, held together by a property test. It is
- * rewritten in the batch of whatever changes a document, a driver or the vehicle, so that with two concurrent writers
+ * rewritten in each batch that changes a document, a driver or the vehicle, so that with two concurrent writers
  * it follows what is stored, not what one of them read. Each fact about the vehicle is a span of days with the verdict
  * it causes; a segment ends where the worst of them changes. The same SQL, over all vehicles, is in migration 0060.
  */

@@ -33,7 +33,7 @@ describe('what is sent', () => {
     expect(books.journals).toHaveLength(2)
   })
 
-  test('was exported to a file by nobody, and the other way round', async () => {
+  test('was not exported to a file, and what was exported is not sent', async () => {
     const { books, desk, create, minute } = await company()
     await create('2026-10-05', 100)
     const { accounting } = await desk()

@@ -96,7 +96,9 @@ export function calendarioEntries(all: readonly Vencimiento[], today: string): V
  * negative number, so that a revoked URL never becomes valid again.
  */
 export const isCalendarioOpen = (version: number): boolean => version > 0
+/** The next version, positive and one higher: the calendar is open (`isCalendarioOpen`). */
 export const openedVersion = (version: number): number => Math.abs(version) + 1
+/** The next version, negated: the calendar is off. */
 export const closedVersion = (version: number): number => -(Math.abs(version) + 1)
 
 const INVALID_OPTION: RefusalReason = 'opcion-invalida'

@@ -30,7 +30,9 @@ export interface Failed {
 /** The program took the request (`isTaken`) and answered with a value, or it failed. */
 export type Answer<T> = { isTaken: true; value: T } | Failed
 
+/** The answer of a program that took the request. */
 export const taken = <T>(value: T): Answer<T> => ({ isTaken: true, value })
+/** A failed request; what `of` leaves out is unknown, thus null. */
 export const failed = (error: SendingError, of: Partial<Omit<Failed, 'isTaken' | 'error'>> = {}): Failed => ({
   isTaken: false,
   error,

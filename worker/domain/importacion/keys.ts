@@ -1,4 +1,7 @@
-/** By what a row of a sheet is known: of two rows with one key the first counts, and a stored row of it is changed. */
+/**
+ * The key that identifies a row: of two rows with the same key the first counts, and a stored record with that key is
+ * changed.
+ */
 import { normalizeDocumento } from '../conductores/identity'
 import { fold } from '../fold'
 import { readKm } from '../mantenimientos/kilometraje'

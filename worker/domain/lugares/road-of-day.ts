@@ -41,7 +41,7 @@ export function roadOf(
   const last = fixes.at(-1)
   if (!last) return { visits: [], excesses: [] }
   const { episodes } = watch(NOTHING_SEEN, { lugares, limite, detencion: null }, fixes, last.at)
-  // an episode is said when it begins and when it ends: the later saying holds
+  // an episode is reported at its beginning and at its end under one id: the later report replaces the earlier
   const said = [...new Map(episodes.map((e) => [e.id, e])).values()].sort((a, b) => a.inicio - b.inicio)
   const span = (e: (typeof said)[number]) => ({ from: e.inicio, until: e.fin ?? last.at })
   return {

@@ -76,7 +76,7 @@ export const isIdle = ({ lugares, limite, detencion, silencio }: Vigilancia): bo
 export function momentOf(episode: Episode, rules: Vigilancia, now: number): Moment | null {
   if (!episode.avisa) return null
   const { begun, ended } = wishes(episode.tipo, episode.lugar, rules)
-  // a movement outside the hours is said once, by the fix that proved it
+  // a movement outside the hours is told once, when it is proven
   if (episode.fin === null || episode.tipo === 'fuera') return begun ? BEGUN : null
   if (ended) return ENDED
   return begun && now - episode.inicio <= TELL_MS ? BEGUN : null

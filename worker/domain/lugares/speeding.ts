@@ -56,7 +56,7 @@ export function speedStep(
   }
   if (!state) return { state: begun(fix.at, fix.speed, limit), speeding: null }
   if (fix.speed <= state.limit) return { state: null, speeding: isProven(state) ? told(state, fix.at) : null }
-  // between the limit and the tolerance a proven run goes on, and one that is not does not become one
+  // between limit and tolerance a proven episode continues, and an unproven one is dropped
   const isAbove = fix.speed > state.limit + TOLERANCE_KMH
   if (!isAbove && !isProven(state)) return { state: null, speeding: null }
   const next = {

@@ -9,6 +9,7 @@ export interface WatchedDevice extends StoredHours {
   tipo: string
 }
 
+/** The rules of a company by the JSON of `empresas.vigilancia`; without one nothing is watched. */
 export const rulesStored = (watched: string | null): CompanyRules =>
   watched === null ? NO_RULES : (JSON.parse(watched) as CompanyRules)
 

@@ -1,4 +1,4 @@
-/** Where an odometer stands. A room of its own: screens that show it parse no readings. */
+/** Where an odometer stands. A file of its own, so that screens that only show an odometer do not load the parser of readings. */
 
 /** What is known of an odometer: the last reading, and what GPS counted on top of it; kilometres. */
 export interface KnownReading {

@@ -57,6 +57,7 @@ export interface FinishedBackup {
   bytes: number
 }
 
+/** The backup that begins at an instant (UTC milliseconds), with nothing written yet. */
 export const startBackup = (now: number): Backup => ({
   clave: backupKey(now),
   dia: backupDay(now),
@@ -68,6 +69,7 @@ const FROM_THE_START = { huella: null, tabla: 0, tablas: 0, desde: null, parts: 
 /** The same backup from the start: what it has written is overwritten. */
 export const restarted = (backup: Backup): Backup => ({ ...backup, ...FROM_THE_START })
 
+/** The rows read so far, of all tables. */
 export const rowCountOf = ({ filas: rows }: Pick<Backup, 'filas'>): number =>
   Object.values(rows).reduce((a, b) => a + b, 0)
 

@@ -45,6 +45,10 @@ export function drivenFixes({ segments, fixes }: Day): Fix[][] {
   return lines
 }
 
+/**
+ * The day as GPX: stops as waypoints, one track with a segment per drive. Degrees with six decimals, instants in UTC;
+ * fixes of poor quality are left out.
+ */
 export function gpxOf(day: Day, names: Names): string {
   const { title } = names
   const waypoints = namedStops(day, names).map(
@@ -66,6 +70,7 @@ ${tracks.join('')}</trk>
 `
 }
 
+/** The day as KML: one placemark per drive and per stop, each with its span. Longitude before latitude; else as `gpxOf`. */
 export function kmlOf(day: Day, names: Names): string {
   const { title } = names
   const at = ({ lat, lng }: { lat: number; lng: number }) => `${degrees(lng)},${degrees(lat)},0`
@@ -85,6 +90,10 @@ ${lines.join('')}${stops.join('')}</Document></kml>
 `
 }
 
+/**
+ * The day as a GeoJSON FeatureCollection: a LineString per drive, with the instant of each fix in `times`, and a Point per
+ * stop. Longitude before latitude; else as `gpxOf`.
+ */
 export function geojsonOf(day: Day, names: Names): string {
   const { title } = names
   const at = ({ lat, lng }: { lat: number; lng: number }) => [Number(degrees(lng)), Number(degrees(lat))]

@@ -24,19 +24,23 @@ export type Highlight =
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
 
+/** How many vehicles have each verdict, in the order of `VEREDICTOS`. */
 export const fleetHighlights = (rows: readonly { veredicto: Veredicto }[]): Highlight[] =>
   VEREDICTOS.map((what) => ({ what, n: rows.filter(({ veredicto }) => veredicto === what).length }))
 
+/** Metres driven, then how many vehicles reported. */
 export const distanceHighlights = ({ metros, reporting }: Way): Highlight[] => [
   { what: 'meters', n: metros },
   { what: 'reporting', n: reporting },
 ]
 
+/** Visits to places, then long stops. */
 export const visitHighlights = (sums: readonly EpisodeSum[]): Highlight[] => [
   { what: 'visits', n: sumOf(sums, 'visita').n },
   { what: 'stops', n: sumOf(sums, 'detencion').n },
 ]
 
+/** Excesses, then vehicles that exceeded a limit, then the highest speed in km/h, if there was an excess. */
 export function speedingHighlights(sums: readonly EpisodeSum[]): Highlight[] {
   const { n, vehicles, top } = sumOf(sums, 'velocidad')
   return [
@@ -46,6 +50,7 @@ export function speedingHighlights(sums: readonly EpisodeSum[]): Highlight[] {
   ]
 }
 
+/** What maintenance cost, in cents of pesos, then how many services that was. */
 export const costHighlights = (rows: readonly { costo: number; services: number }[]): Highlight[] => [
   { what: 'cents', n: sum(rows.map(({ costo }) => costo)) },
   { what: 'services', n: sum(rows.map(({ services }) => services)) },
@@ -53,7 +58,7 @@ export const costHighlights = (rows: readonly { costo: number; services: number 
 
 const LICENCES = ['Vencida', 'Por vencer', 'Vigente'] as const satisfies readonly EstadoLicencia[]
 
-/** @param today the company's day */
+/** How many drivers have a licence in each state: expired, expiring soon, valid. @param today the company's day */
 export const driverHighlights = (rows: readonly { licencia_fecha_vencimiento: string }[], today: string): Highlight[] =>
   LICENCES.map((estado) => ({
     what: `licence ${estado}` as const,

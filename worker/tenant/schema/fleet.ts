@@ -58,7 +58,7 @@ export const vehiculos = sqliteTable(
 
 /**
  * The verdict «¿Puede salir hoy?» (domain/vehiculos/veredicto.ts) of each vehicle, as segments of days: on every day
- * since the last change exactly one row holds. Rewritten by whatever changes the vehicle, its documents or its drivers.
+ * since the last change exactly one row holds. Rewritten in each statement that changes the vehicle, its documents or its drivers.
  */
 export const veredictos = sqliteTable(
   'veredictos',

@@ -7,7 +7,7 @@ import { readWindow } from './address'
 
 export async function load(request: Request, context: AppLoadContext) {
   const { lugares, empresa, settings, now } = await context.openedEmpresa(request)
-  // the map's screen offers the plan that has it
+  // the map's screen offers the plan that includes places
   if (empresa.plan_type === 'Basic' && !opensPro(empresa, now)) throw redirect('/admin/gps')
   const params = new URL(request.url).searchParams
   const q = searchText.parse(params.get('q') ?? '')

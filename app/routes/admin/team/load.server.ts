@@ -48,7 +48,8 @@ export async function load(request: Request, context: AppLoadContext) {
     // a member of another company gets the same 404 as one that does not exist
     if (!miembro || (windowName === 'reenviar' ? miembro.invitation_status !== 'pending' : !isSomeoneElse))
       throw new Response(null, { status: 404 })
-    // its private address says all due dates of the company, without a session
+    // the calendar's private address shows all due dates of the company without a session: the window warns that it stays
+    // valid for this person
     const keepsCalendar = miembro.rol === 'Administrador' && isCalendarioOpen(empresa.calendario_version)
     return { ventana: windowName, miembro, administradores, keepsCalendar } as const
   }

@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'dias.epis
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const own = await context.ofUsuario(request)
-  // the map's screen says why there is none
+  // redirect to the map's screen, which says that the plan has no GPS
   if (!own.empresa || !opensPro(own.empresa, own.now)) throw redirect(MAP)
   return load(request, own, context)
 }

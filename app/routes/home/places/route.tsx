@@ -25,7 +25,7 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'lugares.t
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const own = await context.ofUsuario(request)
-  // the map's screen says why there is none
+  // redirect to the map's screen, which says that the plan has no GPS
   if (!own.empresa || !opensPro(own.empresa, own.now)) throw redirect(MAP)
   const { assignedPlaces, settings } = own
   const q = searchText.parse(new URL(request.url).searchParams.get('q') ?? '')

@@ -34,7 +34,7 @@ export default function SystemAlertas() {
   const { lista: list, page, now } = useLoaderData<typeof loader>()
   const i18n = useI18n()
   const { t, hace: ago } = i18n
-  // of a search the counts are those of what it found
+  // during a search the counts cover only its results, so no total is shown
   const pendientes = list.q ? null : page?.count.pendientes
   const lead = !pendientes
     ? null

@@ -73,7 +73,7 @@ export function EditCompany({
       title={t('empresas.edit_title')}
       size="lg"
       closeTo={closeTo}
-      // of what the form was filled from: the page may be refreshed under it
+      // compare with the values the form was filled from: the page may have been reloaded meanwhile
       hidden={{ id, vista: typeof filledFrom === 'string' ? filledFrom : view }}
     >
       <Part title={t('empresas.de_la_empresa')}>

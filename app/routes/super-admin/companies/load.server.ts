@@ -30,7 +30,7 @@ export async function load(request: Request, context: AppLoadContext) {
       context.logFailure('error-cargar-empresas', error)
       return null
     }),
-    // the list is there without them
+    // if these cannot be read, the list is still shown
     isStart
       ? growth.attention().catch((error: unknown) => {
           context.logFailure('error-cargar-panel', error)

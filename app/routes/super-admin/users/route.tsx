@@ -47,7 +47,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'enable':
         return redirectWithUndo(
           listHref,
-          // this one leads to a page of its own: the list as it is
+          // the undo of this is the command `disable`, which redirects: it is posted to the list with its filters, to come
+          // back to them
           { action: listHref, fields: { intent: 'disable', id: command.id } },
           'usuarios.enabled',
           { nombre: await usuarios.enable(command.id) },

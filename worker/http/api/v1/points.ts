@@ -60,7 +60,7 @@ export const points: Resource<typeof Point, typeof Filters, z.ZodObject> = {
     const { days } = services
     const found = await days.read(of, dia)
     if (found === null) return null
-    // a day to come; every plan with an API shows all past ones
+    // a future day; every plan with an API shows all past days
     if (typeof found === 'string') return { data: [], next: null }
     const { zona } = days.setting
     const span = { from: startOfDay(zona, dia), until: startOfDay(zona, addDays(dia, 1)) }

@@ -17,7 +17,7 @@ import { Where } from './where'
 import { sayEntries } from './words.server'
 import './cost.css'
 
-// it stands above this tab alone: fetched as soon as the tab's own script is there
+// the strip is shown only on this tab: it is fetched with the tab's own script
 if (!import.meta.env.SSR) void LateStrip.preload()
 
 const Cost = lazyWindow(async () => (await import('./cost')).Cost)

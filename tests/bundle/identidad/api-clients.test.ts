@@ -217,7 +217,7 @@ describe('a program', () => {
       archivo = ((await uploaded.json()) as { id: string }).id
     })
 
-    test.each(ROUTES_WITH_TOKEN)('%s %s answers %i', async (method, endpoint, status) => {
+    test.each(ROUTES_WITH_TOKEN)('%s %s answers a token by %i', async (method, endpoint, status) => {
       const path = endpoint.replace('ARCHIVO', archivo).replace('DISPOSITIVO', empresa.dispositivos[0]!.id)
       const requestWith = (headers: Record<string, string>) =>
         fetch(ORIGIN + path, { method, headers, redirect: 'manual' })

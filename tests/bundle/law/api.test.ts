@@ -66,7 +66,7 @@ const ROUTES = [
   'POST /api/demo',
   'POST /api/demo/:enlace',
   'GET /api/demo/:enlace',
-  // in worker/live/followers.test.ts
+  // in worker/live/followers-access.test.ts
   'GET /api/sigueme/:token',
   'POST /api/sigueme/:token/view',
   // in providers.test.ts

@@ -110,7 +110,7 @@ describe('who begins a payment', () => {
     ['a plan there is not', { plan: 'Enterprise', periodo: 'mensual' }],
     ['a period there is not', { plan: 'Pro', periodo: 'diario' }],
     ['nothing', {}],
-  ])('attack 1: is refused who sends %s', async (_, form) => {
+  ])('is refused who sends %s', async (_, form) => {
     const e = await createEmpresa()
     expect((await askServer('/api/payments/checkout', { as: e.admin, form })).status).toBe(422)
     const body = `${new URLSearchParams(PRO)}&plan=Basic`

@@ -29,7 +29,7 @@ describe('the way back', () => {
       )
   })
 
-  test('attack 3: is no proof: whatever it claims, nothing opens', async () => {
+  test('is no proof: it opens nothing by what it claims', async () => {
     const e = await createEmpresa()
     const reference = referenceFrom(await start(e))
     for (const id of ['15113-1-1', '15113-1-1&status=APPROVED', '../merchants/info', 'x'.repeat(10_000)]) {
@@ -147,7 +147,7 @@ describe('an event', () => {
   })
 })
 
-describe('docs/security.md 28, attack 2: a secret', () => {
+describe('docs/security.md 28: a secret', () => {
   const archivos = (folder: string): string[] =>
     readdirSync(folder, { withFileTypes: true, recursive: true })
       .filter((e) => e.isFile())

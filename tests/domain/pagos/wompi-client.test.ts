@@ -148,7 +148,7 @@ describe('the API', () => {
     expect(await failureOf(foreign.charge({ ...charge, reference: reference() }))).toEqual(['datos', 422, 'signature'])
   })
 
-  test('attack 10: a charge with a lost response is found by its reference', async () => {
+  test('a charge with a lost response is found by its reference', async () => {
     const { id } = await wompi.savePaymentSource(await fuente())
     await fetch(`${local.origen}/orden`, { method: 'POST', body: JSON.stringify({ silence: 1 }) })
     const charge = { reference: reference(), monto: 2990000, moneda: 'COP', correo: 'ana@x.co', fuente: id }
@@ -166,7 +166,7 @@ describe('an answer that cannot be worked with', () => {
     ['no JSON', async () => new Response('hola'), ['sin-respuesta', 200]],
     ['JSON of another shape', async () => Response.json({ data: { id: 1 } }), ['forma', 200]],
     [
-      'an amount with a fraction (attack 9)',
+      'an amount with a fraction',
       async () => Response.json({ data: { ...good, amount_in_cents: 1.5 } }),
       ['forma', 200],
     ],

@@ -176,7 +176,7 @@ describe('the state of a transaction', () => {
   })
 })
 
-test('attacks 6 and 8: a transaction of another amount, currency, reference or world is not the one that was asked for (docs/security.md 28)', () => {
+test('a transaction of another amount, currency, reference or environment is not the one that was asked for (docs/security.md 28)', () => {
   const attempt = { reference: 'vg-a-p', monto: 6190000, moneda: 'COP', ambiente: 'test' }
   const paid = { reference: 'vg-a-p', amount_in_cents: 6190000, currency: 'COP' }
   expect(difference(attempt, paid, 'test')).toBeNull()
@@ -198,7 +198,7 @@ describe('the keys', () => {
     ...extra,
   })
 
-  test('lead to the house of their world', () => {
+  test('lead to the API of their environment', () => {
     expect(readKeys(source('test'))).toMatchObject({ ambiente: 'test', api: 'https://sandbox.wompi.co/v1' })
     expect(readKeys(source('prod'))).toMatchObject({
       ambiente: 'prod',
@@ -214,7 +214,7 @@ describe('the keys', () => {
       expect(readKeys(source('test', { [missing]: null }))).toHaveProperty('mal')
   })
 
-  test('attack 8: of two worlds stop the Worker, and so does the other house or one without TLS', () => {
+  test('keys of both environments stop the Worker, and so does the API address of the other one, or one without TLS', () => {
     for (const [which, value] of Object.entries(source('prod')))
       if (value) expect(readKeys(source('test', { [which]: value }))).toHaveProperty('mal')
     for (const bad of [

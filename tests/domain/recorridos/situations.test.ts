@@ -224,7 +224,7 @@ const SITUATIONS: Situation[] = [
   },
 ]
 
-test.each([...TRACCAR, ...SITUATIONS])('$name', ({ fixes, parts, trips, meters }) => {
+test.each([...TRACCAR, ...SITUATIONS])('$name: its parts, trips and kilometres', ({ fixes, parts, trips, meters }) => {
   const points = fixes.map(([minute, east, more]) => pointAt(NOON + minute * MINUTE, east, 0, more))
   const read = day(points, { from: FROM, until: FROM + 24 * HOUR, now: FROM + 48 * HOUR })
   const minute = (at: number) => Math.round((at - NOON) / MINUTE)

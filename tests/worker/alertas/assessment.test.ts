@@ -277,7 +277,7 @@ function midnight(zona: string, day: string): number {
 // docs/security.md 26; in Santiago the clocks go forward at the midnight that begins 6 September 2026, and back on 5
 // April
 describe.each(ZONAS)('the day turns at midnight in %s', (zona) => {
-  test.each(['2026-11-20', '2026-09-06', '2026-04-05'])('%s', async (day) => {
+  test.each(['2026-11-20', '2026-09-06', '2026-04-05'])('on %s', async (day) => {
     const midnightOfZona = midnight(zona, day)
     for (const remaining of [30, 1, 0]) {
       const c = await world()

@@ -29,7 +29,7 @@ describe('attacks', () => {
     expect(await rowOf('pagos', id)).toMatchObject({ estado: 'PENDING', recibo: null })
   }
 
-  test('attack 3: the way back alone opens nothing: the provider must know the transaction, and say approved', async () => {
+  test('the way back alone opens nothing: the provider must know the transaction, and say approved', async () => {
     const paymentCase = await request()
     const { reference } = paymentCase
     expect((await pagos().reconcile({ transaccion: '15113-inventada', reference }, 'regreso')).estado).toBe(
@@ -40,7 +40,7 @@ describe('attacks', () => {
     await expectUntouched(paymentCase)
   })
 
-  test('attack 4: an event that says approved opens nothing while the provider says otherwise', async () => {
+  test('an event that says approved opens nothing while the provider says otherwise', async () => {
     const paymentCase = await request()
     for (const estado of ['PENDING', 'DECLINED', 'ERROR'] as const) {
       const t = attempt(paymentCase.reference, estado)
@@ -65,7 +65,7 @@ describe('attacks', () => {
     expect(await noted()).toBe(1)
   })
 
-  test('attack 5: replays and disorder end as the provider says, in whatever order they come', async () => {
+  test('replays and disorder end as the provider says, in any order', async () => {
     const { empresa, reference } = await request()
     const mala = attempt(reference, 'DECLINED')
     const good = attempt(reference, 'APPROVED')
@@ -83,7 +83,7 @@ describe('attacks', () => {
     expect(await auditEvents(empresa)).toEqual(['pago-aprobado'])
   })
 
-  test('attack 5: an old event is acknowledged without asking the provider', async () => {
+  test('an old event is acknowledged without asking the provider', async () => {
     const { reference } = await request()
     const paymentEvent = countOf(attempt(reference, 'APPROVED'))
     expect(await eventos().receive(...paymentEvent)).toBe(true)
@@ -92,7 +92,7 @@ describe('attacks', () => {
     expect(outage.left).toBe(99)
   })
 
-  test('attack 5: a late decline never undoes an approval on the same reference', async () => {
+  test('a late decline never undoes an approval on the same reference', async () => {
     const { empresa, id, reference } = await request()
     attempt(reference, 'APPROVED')
     await pagos().reconcile({ reference }, 'evento')
@@ -106,7 +106,7 @@ describe('attacks', () => {
     ['one cent', { amount_in_cents: 1 }],
     ['one cent less', { amount_in_cents: PRICE.monto - 1 }],
     ['another currency', { currency: 'USD' }],
-  ])('attack 6: a transaction on our reference with %s opens nothing, and is in the log once', async (_, overrides) => {
+  ])('a transaction on our reference with %s opens nothing, and is in the log once', async (_, overrides) => {
     const paymentCase = await request()
     const t = attempt(paymentCase.reference, 'APPROVED', overrides)
     for (const _ of [1, 2, 3]) {
@@ -117,7 +117,7 @@ describe('attacks', () => {
     expect(await auditEvents(paymentCase.empresa)).toEqual(['pago-distinto'])
   })
 
-  test('attack 7: one approved transaction pays one payment, whatever reference it is shown with', async () => {
+  test('one approved transaction pays one payment, whatever reference it is shown with', async () => {
     const one = await request()
     const other = await request()
     const t = attempt(one.reference, 'APPROVED')
@@ -133,7 +133,7 @@ describe('attacks', () => {
     await expectUntouched(other)
   })
 
-  test('attack 8: play money opens nothing where money is real', async () => {
+  test('play money opens nothing where money is real', async () => {
     const paymentCase = await request()
     const t = attempt(paymentCase.reference, 'APPROVED')
     expect((await pagos(NOW, 'prod').reconcile({ transaccion: t }, 'evento')).estado).toBe('distinto')

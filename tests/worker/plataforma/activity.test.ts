@@ -155,7 +155,7 @@ describe('each way of asking walks an index', () => {
     'a person': [{ ...FILTER, persona: 'p' }, 'empresa_usuario', 'usuario'],
     'some days': [{ ...FILTER, desde: 1, hasta: 9 }, 'empresa', 'at'],
   } as const
-  test.each(Object.entries(FILTERS))('%s', async (_, [filter, ofOne, ofAll]) => {
+  test.each(Object.entries(FILTERS))('the filter «%s» finds its rows alone', async (_, [filter, ofOne, ofAll]) => {
     for (const [empresa, index] of [
       ['e', ofOne],
       [null, ofAll],

@@ -1,123 +1,30 @@
 /** The mail queue: nothing is lost, nothing is sent twice, and an unreachable server costs no mail an attempt. */
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { CorreoConfigDb } from '../../../worker/correo/config-sql'
-import { Mailer, type OpenLine, purgeCorreos } from '../../../worker/correo/mailer'
-import { CorreosDb, type NewCorreo, queueCorreos, rowOf } from '../../../worker/correo/sql'
-import { emptyTrace, toAuditEntry } from '../../../worker/domain/auditoria/auditoria'
-import type { MailServer } from '../../../worker/domain/correo/smtp'
+import { CorreosDb } from '../../../worker/correo/sql'
 import { SmtpFailure } from '../../../worker/mail/failure'
-import type { Mail } from '../../../worker/mail/message'
 import { decrypt, encrypt } from '../../../worker/mail/secret'
 import { SECRETS } from '../../support/secrets'
 import { plansOf } from '../support/plan'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-const START = Date.UTC(2026, 10, 20, 10)
-const PASSWORD = 'canario-smtp-0451'
-const mailroom = { secreto: SECRETS.CONFIG_SECRET, appUrl: 'https://vigia.test', inDevelopment: false }
-
-/** A mail server whose answers the test decides. */
-class FakeServer {
-  received: Mail[] = []
-  maxConcurrent = 0
-  abiertas = 0
-  intentos = 0
-  servers: MailServer[] = []
-  onOpen: () => SmtpFailure | null = () => null
-  onSend: (mail: Mail) => SmtpFailure | 'corte' | null = () => null
-  beforeAnswering: () => Promise<void> = async () => undefined
-
-  open: OpenLine = async (server) => {
-    this.intentos++
-    this.servers.push(server)
-    const failure = this.onOpen()
-    if (failure) throw failure
-    this.maxConcurrent = Math.max(this.maxConcurrent, ++this.abiertas)
-    let opened = true
-    const closeLine = () => {
-      if (opened) this.abiertas--
-      opened = false
-    }
-    return {
-      get abierta() {
-        return opened
-      },
-      send: async (mail) => {
-        await this.beforeAnswering()
-        const failure = this.onSend(mail)
-        if (failure === 'corte') {
-          closeLine()
-          throw new SmtpFailure('temporal', 'cerro')
-        }
-        if (failure) throw failure
-        this.received.push(mail)
-        return '250 2.0.0 Ok'
-      },
-      close: closeLine,
-    }
-  }
-  empty = (now: number, clock = () => now) => new Mailer(env.DB, mailroom, now, this.open, clock).empty()
-}
-
-const correos = new CorreosDb(env.DB)
-const enqueue = (list: readonly NewCorreo[], domain: string, now: number) => {
-  const rows = list.map((correo) => rowOf(correo, domain, now))
-  return env.DB.batch(queueCorreos(env.DB, rows))
-}
-const config = new CorreoConfigDb(env.DB)
-let serial = 0
-const newOne = (changes: Partial<NewCorreo> = {}): NewCorreo => ({
-  clave: `prueba:${serial++}`,
-  usuario_id: null,
-  empresa_id: null,
-  para: `persona${serial}@prueba.test`,
-  asunto: 'Aviso',
-  html: '<p>Aviso</p>',
-  texto: 'Aviso',
-  ...changes,
-})
-const put = (n: number, now = START) =>
-  enqueue(
-    Array.from({ length: n }, () => newOne()),
-    'vigia.test',
-    now,
-  )
-type Row = {
-  estado: string
-  intentos: number
-  error: string | null
-  message_id: string
-  arriendo_hasta: number
-  proximo_at: number
-}
-const rows = async () => (await env.DB.prepare('select * from correos order by created_at, clave').all<Row>()).results
-const estados = async () => {
-  const count: Record<string, number> = {}
-  for (const { estado } of await rows()) count[estado] = (count[estado] ?? 0) + 1
-  return count
-}
-const configure = async (changes = {}) =>
-  config.save(
-    {
-      smtp_host: 'smtp.prueba.co',
-      smtp_port: 587,
-      smtp_user: 'avisos@prueba.co',
-      smtp_password: await encrypt(SECRETS.CONFIG_SECRET, PASSWORD),
-      smtp_from_email: 'avisos@prueba.co',
-      smtp_from_name: 'Vigía',
-      updated_at: START,
-      ...changes,
-    },
-    toAuditEntry(emptyTrace(START), 'correo-configurado'),
-  )
+import {
+  config,
+  configure,
+  emptyQueue,
+  enqueue,
+  estados,
+  FakeServer,
+  HOUR,
+  MINUTE,
+  newOne,
+  PASSWORD,
+  put,
+  rows,
+  START,
+} from './mail-queue'
 
 let s: FakeServer
 beforeEach(async () => {
-  await env.DB.batch(['correos', 'email_config', 'trabajos'].map((t) => env.DB.prepare(`delete from ${t}`)))
-  await configure()
+  await emptyQueue()
   s = new FakeServer()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
@@ -270,37 +177,6 @@ test('a run that begins late holds its mails from then on: the next one does not
   expect(s.received.length).toBe(1)
 })
 
-test('an unknown recipient is a dead letter at once, with the server’s words; the others go', async () => {
-  await put(3)
-  await enqueue([newOne({ para: 'nadie@prueba.test' })], 'vigia.test', START)
-  s.onSend = (c) =>
-    c.para.startsWith('nadie') ? new SmtpFailure('permanente', 'destinatario', '550 5.1.1 who?') : null
-  await s.empty(START)
-  expect(await estados()).toEqual({ enviado: 3, muerto: 1 })
-  const { deadLetters, queue } = await config.readAll(correos, START, 50)
-  expect(queue).toEqual({ waiting: 0, sent: 3, deadLetters: 1 })
-  expect(deadLetters).toMatchObject([{ para: 'nadie@prueba.test', error: 'destinatario: 550 5.1.1 who?', intentos: 1 }])
-})
-
-test('a full mailbox is tried again at growing distances for about a day, then it is dead', async () => {
-  await put(1)
-  s.onSend = () => new SmtpFailure('temporal', 'destinatario', '452 4.2.2 full')
-  const times: number[] = []
-  for (let when = START; (await estados()).pendiente; ) {
-    const before = s.intentos
-    await s.empty(when - 1)
-    expect(s.intentos, 'tried too early').toBe(before)
-    await s.empty(when)
-    expect(s.intentos, 'tried when it is time').toBe(before + 1)
-    times.push((when - START) / MINUTE)
-    when = (await rows())[0]?.proximo_at ?? Number.NaN
-  }
-  expect(times.slice(0, 6)).toEqual([0, 1, 6, 21, 81, 321])
-  expect(times.length).toBe(11)
-  expect(times.at(-1)).toBeLessThan(30 * 60)
-  expect(await estados()).toEqual({ muerto: 1 })
-})
-
 test('a mail that breaks the line does not hold up the others, and a server that breaks every line is left alone', async () => {
   await put(5)
   await enqueue([newOne({ para: 'rompe@prueba.test' })], 'vigia.test', START)
@@ -322,45 +198,6 @@ test('a server that gives one line only is worked over that one', async () => {
   await s.empty(START)
   expect(s.received.length).toBe(10)
   expect((await config.read()).pause).toBeNull()
-})
-
-describe('a dead letter', () => {
-  beforeEach(async () => {
-    await put(1)
-    s.onSend = () => new SmtpFailure('permanente', 'destinatario', '550 5.1.1 who?')
-    await s.empty(START)
-  })
-  const id = async () => (await config.readAll(correos, START, 1)).deadLetters[0]?.id ?? ''
-
-  test('is sent again on request', async () => {
-    s.onSend = () => null
-    expect(await correos.reviveAll([await id(), 'gone'], START + 5 * DAY)).toBe(1)
-    await s.empty(START + 5 * DAY)
-    expect(await estados()).toEqual({ enviado: 1 })
-  })
-
-  test('is discarded on request; a mail that is not dead is neither sent again nor discarded', async () => {
-    const own = await id()
-    expect(await correos.discardAll([own, own, 'gone'])).toBe(1)
-    expect(await correos.discardAll([own])).toBe(0)
-    await put(1)
-    const [{ id: liveId } = { id: '' }] = (await env.DB.prepare('select id from correos').all<{ id: string }>()).results
-    expect([await correos.reviveAll([liveId], START), await correos.discardAll([liveId])]).toEqual([0, 0])
-  })
-})
-
-test('what could not leave for three days says nothing true any more; what is done is kept for a month', async () => {
-  await put(1)
-  s.onOpen = () => new SmtpFailure('servidor', 'no-conecta')
-  await s.empty(START)
-  await purgeCorreos(env.DB, START + 3 * DAY - HOUR)
-  expect(await estados()).toEqual({ pendiente: 1 })
-  await purgeCorreos(env.DB, START + 3 * DAY)
-  expect((await rows())[0]).toMatchObject({ estado: 'muerto', error: 'caducado' })
-  await purgeCorreos(env.DB, START + 32 * DAY)
-  expect(await estados()).toEqual({ muerto: 1 })
-  await purgeCorreos(env.DB, START + 33 * DAY)
-  expect(await estados()).toEqual({})
 })
 
 test('no log holds an address, a subject, a password or a key', async () => {

@@ -20,21 +20,24 @@ import { planOf, plansOf, statementsOf } from '../support/plan'
 import { createEmpresa } from '../support/world'
 
 describe('the devices of a company', () => {
-  test.each([...DISPOSITIVO_SORTS, 'created_at'] as const)('by %s', async (order) => {
-    const { id } = await createEmpresa()
-    const externals = { pendientes: { deliver: async () => undefined }, secreto: 'x'.repeat(32) }
-    const moment = { today: '2026-11-20', now: Date.UTC(2026, 10, 20, 15) }
-    const told = await statementsOf((d1) =>
-      new Dispositivos(new EmpresaDb(d1, id), { id } as EmpresaRow, externals, moment).list(
-        DispositivosList.parse({ orden: order, despues: null, antes: null }),
-      ),
-    )
-    const steps = await planOf(told.find((s) => s.includes('order by')) as string)
-    expect(steps).toMatch(order === 'placa' ? /INDEX vehiculos_placa\b/ : `INDEX gps_dispositivos_${order} `)
-    // a plate has one device, so at most the id after it is sorted
-    expect(steps.replace('USE TEMP B-TREE FOR LAST TERM OF ORDER BY', '')).not.toContain('TEMP B-TREE')
-    expect(steps).not.toMatch(/SCAN (vehiculos|gps_dispositivos)/)
-  })
+  test.each([...DISPOSITIVO_SORTS, 'created_at'] as const)(
+    'the list of devices by %s walks an index',
+    async (order) => {
+      const { id } = await createEmpresa()
+      const externals = { pendientes: { deliver: async () => undefined }, secreto: 'x'.repeat(32) }
+      const moment = { today: '2026-11-20', now: Date.UTC(2026, 10, 20, 15) }
+      const told = await statementsOf((d1) =>
+        new Dispositivos(new EmpresaDb(d1, id), { id } as EmpresaRow, externals, moment).list(
+          DispositivosList.parse({ orden: order, despues: null, antes: null }),
+        ),
+      )
+      const steps = await planOf(told.find((s) => s.includes('order by')) as string)
+      expect(steps).toMatch(order === 'placa' ? /INDEX vehiculos_placa\b/ : `INDEX gps_dispositivos_${order} `)
+      // a plate has one device, so at most the id after it is sorted
+      expect(steps.replace('USE TEMP B-TREE FOR LAST TERM OF ORDER BY', '')).not.toContain('TEMP B-TREE')
+      expect(steps).not.toMatch(/SCAN (vehiculos|gps_dispositivos)/)
+    },
+  )
 })
 
 describe('the vehicles of a company, worst first', () => {
@@ -82,7 +85,7 @@ describe('the service book of a company', () => {
     ['plans of one vehicle', { vista: 'planes', vehiculo: 'v' }, /INDEX planes_mantenimiento_por_vehiculo /],
     ['plans, searched', { vista: 'planes', q: 'jtr' }, /./],
   ]
-  test.each(BOOK_QUERIES)('%s', async (_, request, index) => {
+  test.each(BOOK_QUERIES)('%s uses its index', async (_, request, index) => {
     const { id } = await createEmpresa()
     const list = MantenimientosList.parse({ vista: 'servicios', ...request })
     const read = list.vista === 'planes' ? listPlanes : listServicios

@@ -112,7 +112,7 @@ describe('the documents', () => {
     { q: 'soat' },
     { q: 'impuesto', estado: 'sin-registrar' },
     { q: 'x01', estado: 'sin-registrar' },
-  ])('%j', async (request) => {
+  ])('the list of %j reads no more than its page', async (request) => {
     const { filas: rows } = await ask(request)
     expect(rows).toHaveLength(10)
     // all, three states, and missing documents
@@ -143,12 +143,12 @@ describe('the drivers', () => {
     { orden: '-vence' },
     { estado: 'vigentes' },
     { estado: 'vencidas', orden: 'nombre' },
-  ] as Record<string, string>[])('%j', async (request) => {
+  ] as Record<string, string>[])('the list of %j reads no more than its page', async (request) => {
     expect((await ask(request)).filas).toHaveLength(10)
     // the state leads, or too many rows have it
     expect(rowsRead).toBeLessThan(COUNTER_MAX + (request.estado ? 1500 : PAGE_MAX))
   })
-  test.each(SEARCHES)('«%s»', async (q, expected) => {
+  test.each(SEARCHES)('a search for «%s» reads no more than its page', async (q, expected) => {
     const { filas: rows, count } = await ask({ q })
     expect(rows).toHaveLength(Math.min(10, expected))
     expect(count?.todos ?? null).toBe(expected > 500 ? null : expected)
@@ -164,11 +164,11 @@ describe('the drivers', () => {
 
 describe('the alerts', () => {
   const ask = (request: Record<string, unknown>) => listAlertas(door(), AlertasList.parse(request))
-  test.each([{}, { estado: 'todas' }])('%j', async (request) => {
+  test.each([{}, { estado: 'todas' }])('the list of %j reads no more than its page', async (request) => {
     expect((await ask(request)).filas).toHaveLength(10)
     expect(rowsRead).toBeLessThan(COUNTER_MAX + PAGE_MAX)
   })
-  test.each(SEARCHES)('«%s»', async (q, expected) => {
+  test.each(SEARCHES)('a search for «%s» reads no more than its page', async (q, expected) => {
     const { filas: rows, count } = await ask({ q })
     expect(rows).toHaveLength(Math.min(10, expected))
     expect(count.pendientes?.n ?? null).toBe(expected > 500 ? null : expected)

@@ -54,7 +54,7 @@ export class Schedule<T extends string> {
   }
 
   /** Schedules a task for an instant (UTC milliseconds), unless it is due before. */
-  bring(task: T, instant: number): void {
+  putEarlier(task: T, instant: number): void {
     if (instant < (this.#tasks.get(task) ?? Number.POSITIVE_INFINITY)) this.put(task, instant)
   }
 

@@ -3,9 +3,10 @@ import { ViewersDb } from '../worker/dispositivos/viewers-sql'
 import { NO_ACCESS, PING, PONG, SESSION_ENDED, type Visibility } from '../worker/domain/dispositivos/wire'
 import { IDLE_MINUTES } from '../worker/domain/identidad/session'
 import { VIEWER_HEADER, type Viewer } from '../worker/live/protocol'
+import { closeQuietly, sendQuietly } from './sockets'
 
 /** How often the sessions of open sockets are checked: the socket of an ended session closes within a minute. */
-export const SESIONES_MS = 55_000
+export const RECHECK_MS = 55_000
 
 /** The company and the vehicle whose viewers a Device serves. */
 interface VehicleOfEmpresa {
@@ -46,7 +47,7 @@ export class Viewers {
     }
   }
 
-  get n(): number {
+  get count(): number {
     return this.#open.size
   }
 
@@ -68,7 +69,7 @@ export class Viewers {
   open(viewer: Viewer, first: readonly string[]): Response {
     this.#makeRoom((v) => v.sesion === viewer.sesion, this.limits.session)
     this.#makeRoom((v) => v.usuario === viewer.usuario, this.limits.person)
-    if (this.n >= this.limits.all) return new Response(null, { status: 429, headers: { 'Retry-After': '60' } })
+    if (this.count >= this.limits.all) return new Response(null, { status: 429, headers: { 'Retry-After': '60' } })
     const { 0: client, 1: server } = new WebSocketPair()
     this.ctx.acceptWebSocket(server)
     this.put(server, viewer)
@@ -89,19 +90,15 @@ export class Viewers {
   }
 
   /** Handles a browser message: whether its tab is visible. Anything else is ignored. */
-  hear(ws: WebSocket, mensaje: string | ArrayBuffer): void {
+  hear(ws: WebSocket, message: string | ArrayBuffer): void {
     const viewer = this.#open.get(ws)
-    const visible = VISIBLE.get(mensaje)
+    const visible = VISIBLE.get(message)
     if (viewer && visible !== undefined) this.put(ws, { ...viewer, visible })
   }
 
   /** Sends on one socket; a dead socket is dropped silently. */
   send(ws: WebSocket, text: string): void {
-    try {
-      ws.send(text)
-    } catch {
-      this.#open.delete(ws)
-    }
+    if (!sendQuietly(ws, text)) this.#open.delete(ws)
   }
 
   sendToAll(text: string): void {
@@ -109,13 +106,9 @@ export class Viewers {
   }
 
   /** Closes a socket with a code of domain/dispositivos/wire.ts. */
-  close(ws: WebSocket, codigo: number, why: string): void {
+  close(ws: WebSocket, code: number, why: string): void {
     this.#open.delete(ws)
-    try {
-      ws.close(codigo, why)
-    } catch {
-      // already closing
-    }
+    closeQuietly(ws, code, why)
   }
 
   /** What they saw is deleted. */
@@ -162,10 +155,10 @@ export class Viewers {
    * @param c what the Device is of, null before its first contact
    */
   async recheckVehicle(d1: D1Database, c: VehicleOfEmpresa | null, now: number): Promise<number | null> {
-    if (!c || this.n === 0) return null
+    if (!c || this.count === 0) return null
     const sees = (v: Viewer, vehiculoIds: Set<string>) => v.scope === 'todas' || vehiculoIds.has(c.vehiculo_id)
     await this.recheck(d1, c.empresa_id, now, sees)
-    return now + SESIONES_MS
+    return now + RECHECK_MS
   }
 
   /** Removes a socket the other side has closed. */

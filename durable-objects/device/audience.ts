@@ -16,9 +16,9 @@ import type { Schedule } from '../schedule'
 import { SOCKETS_OF_DEVICE, Viewers } from '../viewers'
 import { Followers } from './followers'
 import type { Memory } from './memory'
-import { Notice } from './notice'
 import { type Judge, Phones } from './phones'
 import type { Recorrido } from './recorrido'
+import { RoomFeed } from './room-feed'
 
 interface OwnDevice {
   memory: Memory
@@ -30,7 +30,7 @@ interface OwnDevice {
 export class Audience {
   readonly viewers: Viewers
   readonly followers: Followers
-  readonly notice: Notice
+  readonly feed: RoomFeed
   readonly phones: Phones
 
   constructor(
@@ -41,7 +41,7 @@ export class Audience {
   ) {
     this.viewers = new Viewers(ctx, SOCKETS_OF_DEVICE)
     this.followers = new Followers(ctx, schedule, device.memory, () => device.recorrido())
-    this.notice = new Notice(
+    this.feed = new RoomFeed(
       ctx,
       env,
       () => this.movement(),
@@ -56,7 +56,7 @@ export class Audience {
   }
 
   get isWatched(): boolean {
-    return this.viewers.n + this.followers.n > 0 || this.notice.lease !== null
+    return this.viewers.count + this.followers.count > 0 || this.feed.lease !== null
   }
 
   /** The newest position by time, stored or only previewed. */
@@ -86,10 +86,10 @@ export class Audience {
   /** Sends the newest position to everyone who watches; returns whether the live room was sent a message. */
   tell(now: number): boolean {
     if (!this.device.memory.hours.isOpen(now)) return false
-    const movement = this.viewers.n > 0 ? this.movement() : null
+    const movement = this.viewers.count > 0 ? this.movement() : null
     if (movement) this.viewers.sendToAll(movement.mensaje)
     this.followers.tell(this.newest, now)
-    return this.notice.move(now)
+    return this.feed.move(now)
   }
 
   /**

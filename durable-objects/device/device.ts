@@ -14,7 +14,7 @@ import type { DeviceIds, DeviceObject, RecordedDay } from '../../worker/live/obj
 import * as protocol from '../../worker/live/protocol'
 import { fleet } from '../../worker/live/stubs'
 import { alarmInstant, Schedule } from '../schedule'
-import { SESIONES_MS, Viewers } from '../viewers'
+import { RECHECK_MS, Viewers } from '../viewers'
 import { Audience } from './audience'
 import { bytesOf } from './day-bytes'
 import { Demo } from './demo'
@@ -23,15 +23,13 @@ import { Followers } from './followers'
 import { Heard } from './heard'
 import { Judgement, type Origin } from './judgement'
 import { type KnownDevice, LastPosition } from './last-position'
-import { Memory } from './memory'
+import { Memory, REREAD_MS } from './memory'
 import { Phones } from './phones'
 import { Recorrido } from './recorrido'
 import { firstPrune, nextPrune, prune, removeVehicle, totalBefore } from './retention'
 import { Summaries } from './summaries'
 import { Watching, type WatchTask } from './watching'
 
-/** The configuration is read again this often, in case a push was lost. */
-const REREAD_MS = 15 * 60_000
 const RETRY_MS = 20_000
 
 type Task = 'ubicacion' | 'configuracion' | 'sesiones' | 'poda' | 'dias' | 'demostracion' | 'compartidos' | WatchTask
@@ -101,9 +99,9 @@ export class Device extends DurableObject<Env> implements DeviceObject {
   }
 
   /** The device was deleted: answers 410 from now on and drops its whole track. */
-  async remove(told: Partial<DeviceIds> = {}): Promise<void> {
+  async remove(known: Partial<DeviceIds> = {}): Promise<void> {
     const { storage } = this.ctx
-    const buried = this.#memory.bury({ ...this.#audience.notice.lease, ...told })
+    const buried = this.#memory.bury({ ...this.#audience.feed.lease, ...known })
     if (buried) this.#audience.viewers.sendToAll(protocol.goneMessage(buried.id))
     this.#audience.viewers.closeAll('device deleted')
     this.#audience.followers.closeAll()
@@ -141,13 +139,13 @@ export class Device extends DurableObject<Env> implements DeviceObject {
   watch(lease: protocol.Lease): protocol.Movement | null {
     if (this.#memory.isDeleted) return null
     this.#schedule.heal(Date.now())
-    this.#audience.notice.acquireLease(lease)
+    this.#audience.feed.acquireLease(lease)
     return this.#audience.movement()
   }
 
-  /** State for the daily check: what is stored but not in D1 yet. @param told how many points D1 knows */
-  check(told: number): DeviceState | null {
-    return this.#position.check(told, this.#reportedAt, Date.now())
+  /** State for the daily check: what is stored but not in D1 yet. @param inD1 how many points D1 knows */
+  check(inD1: number): DeviceState | null {
+    return this.#position.check(inD1, this.#reportedAt, Date.now())
   }
 
   /**
@@ -181,16 +179,16 @@ export class Device extends DurableObject<Env> implements DeviceObject {
       await this.#learn(new URL(request.url).pathname.slice(1))
     const c = this.#memory.configuration
     if (!c || c.empresa_id !== viewer.empresa_id) return new Response(null, { status: 404 })
-    if (!this.#schedule.has('sesiones')) this.#schedule.put('sesiones', Date.now() + SESIONES_MS)
+    if (!this.#schedule.has('sesiones')) this.#schedule.put('sesiones', Date.now() + RECHECK_MS)
     const opened = this.#audience.viewers.open(viewer, this.#audience.snapshot(c, Date.now()))
     this.#audience.phones.tellPace()
     return opened
   }
 
-  override async webSocketMessage(ws: WebSocket, mensaje: string | ArrayBuffer) {
+  override async webSocketMessage(ws: WebSocket, message: string | ArrayBuffer) {
     this.#schedule.heal(Date.now())
-    if (this.#audience.phones.owns(ws)) await this.#audience.phones.hear(ws, mensaje)
-    else this.#audience.viewers.hear(ws, mensaje)
+    if (this.#audience.phones.owns(ws)) await this.#audience.phones.hear(ws, message)
+    else this.#audience.viewers.hear(ws, message)
   }
 
   override webSocketClose(ws: WebSocket) {
@@ -203,7 +201,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
 
   override async alarm(info?: AlarmInvocationInfo) {
     if (this.#memory.isDeleted) return
-    const tareas: Record<Task, (now: number) => Promise<number | null>> = {
+    const tasks: Record<Task, (now: number) => Promise<number | null>> = {
       ubicacion: (now) => this.#position.write(now),
       configuracion: (now) => this.#reread(now),
       sesiones: (now) => this.#audience.viewers.recheckVehicle(this.env.DB, this.#memory.configuration, now),
@@ -216,7 +214,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
       demostracion: () => this.#demo.end(),
       compartidos: (now) => this.#audience.followers.settle(this.env.DB, now, () => this.#reread(now)),
     }
-    await this.#schedule.runDue(alarmInstant(Date.now(), info), tareas, RETRY_MS)
+    await this.#schedule.runDue(alarmInstant(Date.now(), info), tasks, RETRY_MS)
   }
 
   get #db() {
@@ -289,7 +287,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     const changes = this.#accept(c)
     const kept = this.#memory.configuration ?? c
     if (changes) await fleet(this.env, c.empresa_id).changed(c.empresa_id, kept)
-    return this.#reportedAt > now - REREAD_MS || this.#audience.viewers.n + this.#audience.followers.n > 0
+    return this.#reportedAt > now - REREAD_MS || this.#audience.viewers.count + this.#audience.followers.count > 0
       ? now + REREAD_MS
       : null
   }

@@ -13,8 +13,9 @@ import type { Vigilancia } from '../../worker/domain/lugares/rules'
 import { unpack } from '../../worker/domain/recorridos/day-bytes'
 import { deviceMessage, positionMessage, SHARE_HEADER, snapshotMessages } from '../../worker/live/protocol'
 import type { Schedule } from '../schedule'
+import { closeQuietly, sendQuietly } from '../sockets'
 import { bytesOf } from './day-bytes'
-import type { Memory } from './memory'
+import { type Memory, REREAD_MS } from './memory'
 import type { Recorrido } from './recorrido'
 
 /** Marks their sockets, apart from those of the company's people (viewers.ts). */
@@ -26,7 +27,6 @@ const OF_DEVICE = 200
 const ACCURACY_MAX = 100
 /** Storage key: arrivals that D1 does not know yet, by link. */
 const ARRIVALS = 'llegadas-de-enlaces'
-const REREAD_MS = 15 * 60_000
 /** The device as customers get it, with made-up ids. */
 const SHOWN = { id: 'vehiculo', vehiculo_id: 'vehiculo', estado: 'Activo', tracking_enabled: true } as const
 
@@ -41,7 +41,7 @@ export class Followers {
   /** the link of each open socket */
   readonly #open = new Map<WebSocket, string>()
   /** each link with the hours as JSON, as its sockets were last told of it */
-  readonly #told = new Map<string, string>()
+  readonly #shownState = new Map<string, string>()
   #sent: Point | null = null
 
   /** @param recorrido the current one: a deleted Device has another */
@@ -61,7 +61,7 @@ export class Followers {
     return request.headers.has(SHARE_HEADER)
   }
 
-  get n(): number {
+  get count(): number {
     return this.#open.size
   }
 
@@ -78,12 +78,12 @@ export class Followers {
     if (!share || c?.empresa_id !== asked.empresa_id || c?.vehiculo_id !== asked.vehiculo_id)
       return new Response(null, { status: 404 })
     const ofLink = [...this.#open.values()].filter((id) => id === share.id).length
-    if (ofLink >= OF_LINK || this.n >= OF_DEVICE) return new Response(null, { status: 429 })
+    if (ofLink >= OF_LINK || this.count >= OF_DEVICE) return new Response(null, { status: 429 })
     const { 0: client, 1: server } = new WebSocketPair()
     this.ctx.acceptWebSocket(server, [TAG])
     server.serializeAttachment(share.id)
     this.#open.set(server, share.id)
-    this.#told.set(share.id, this.#said(share))
+    this.#shownState.set(share.id, this.#stateOf(share))
     for (const part of snapshotMessages([{ device: SHOWN, movement: undefined, off: null }], now)) server.send(part)
     // the last position within the hours may be where its driver lives (docs/decisions/0059)
     const trail = this.memory.hours.isOpen(now) ? this.#trail(share, now) : []
@@ -95,7 +95,7 @@ export class Followers {
 
   /** Sends the newest position to those who may see it. */
   tell(p: Point | null, now: number): void {
-    if (!p || p === this.#sent || this.n === 0) return
+    if (!p || p === this.#sent || this.count === 0) return
     this.#sent = p
     const message = positionMessage(SHOWN.id, p)
     for (const [ws, id] of this.#open) {
@@ -131,12 +131,12 @@ export class Followers {
 
   /** After a new configuration: closes sockets of links that have ended, and tells the others what changed. */
   configured(now: number): void {
-    if (this.n === 0) return
+    if (this.count === 0) return
     this.#closeEnded(now)
     for (const id of new Set(this.#open.values())) {
-      const said = this.#said(this.#running(id, now))
-      if (this.#told.get(id) === said) continue
-      this.#told.set(id, said)
+      const said = this.#stateOf(this.#running(id, now))
+      if (this.#shownState.get(id) === said) continue
+      this.#shownState.set(id, said)
       for (const [ws, of] of this.#open) if (of === id) this.#send(ws, deviceMessage(SHOWN, null))
     }
     this.#scheduleEnd(now)
@@ -182,7 +182,7 @@ export class Followers {
   }
 
   /** What a page asks for anew when it has changed: its link, and when the vehicle records. */
-  #said(share: Share | null): string {
+  #stateOf(share: Share | null): string {
     return JSON.stringify([share, this.memory.configuration?.horario ?? null])
   }
 
@@ -226,19 +226,11 @@ export class Followers {
   }
 
   #send(ws: WebSocket, text: string): void {
-    try {
-      ws.send(text)
-    } catch {
-      this.#open.delete(ws)
-    }
+    if (!sendQuietly(ws, text)) this.#open.delete(ws)
   }
 
   #close(ws: WebSocket): void {
     this.#open.delete(ws)
-    try {
-      ws.close(NO_ACCESS, 'the link has ended')
-    } catch {
-      // already closing
-    }
+    closeQuietly(ws, NO_ACCESS, 'the link has ended')
   }
 }

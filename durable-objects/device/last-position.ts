@@ -31,7 +31,7 @@ export interface KnownDevice {
 
 export class LastPosition {
   /** the instant of the last position that this instance has written or scheduled for writing */
-  #told = Number.POSITIVE_INFINITY
+  #writtenAt = Number.POSITIVE_INFINITY
 
   /** @param dependencies current values, read on each call; `known` is null before first contact and after deletion */
   constructor(
@@ -49,9 +49,9 @@ export class LastPosition {
    * first fresh one after them does not wait for its turn.
    */
   stored(now: number): void {
-    const at = this.dependencies.known()?.recorrido.last?.at ?? this.#told
-    const isBack = at - this.#told > ONLINE_MS
-    if (isBack) this.#told = at
+    const at = this.dependencies.known()?.recorrido.last?.at ?? this.#writtenAt
+    const isBack = at - this.#writtenAt > ONLINE_MS
+    if (isBack) this.#writtenAt = at
     if (isBack || !this.schedule.has('ubicacion')) this.schedule.put('ubicacion', now)
   }
 
@@ -66,7 +66,7 @@ export class LastPosition {
     const counts = isQuiet || Math.abs(now - (this.kv.get<number>(COUNTED) ?? 0)) >= COUNT_MS
     const seen = { ...p, vehiculoId: this.dependencies.vehiculoAt(p.at) }
     const wrote = await this.dependencies.db().writeLast(configuration.clave, seen, counts ? total : null, now)
-    this.#told = p.at
+    this.#writtenAt = p.at
     if (counts && wrote) this.kv.put(COUNTED, now)
     // nothing new since the last write or during it: the device is quiet, and D1 has its last position and its count
     if (counts && !wrote && recorrido.last === p && recorrido.total === total) return null
@@ -76,16 +76,16 @@ export class LastPosition {
   /**
    * What is stored and what is unwritten, for the daily check. Calling it also repairs: a missing write is scheduled
    * now.
-   * @param told how many points D1 knows
+   * @param inD1 how many points D1 knows
    * @param reportedAt the last report this instance has seen, 0 when none
    */
-  check(told: number, reportedAt: number, now: number): DeviceState | null {
+  check(inD1: number, reportedAt: number, now: number): DeviceState | null {
     const known = this.dependencies.known()
     const p = known?.recorrido.last
     if (!known || !p) return null
     const lateSince = this.schedule.overdueSince(now)
     const { total } = known.recorrido
-    if (total !== told) this.stored(now)
+    if (total !== inD1) this.stored(now)
     this.schedule.heal(now)
     return { total, reportedAt: Math.max(reportedAt, p.at), lateSince }
   }

@@ -9,6 +9,8 @@ import { deviceMessage } from '../../worker/live/protocol'
 import { Hours } from './hours'
 import { SwitchedOff } from './switched-off'
 
+/** The configuration is read again this often, in case a push was lost. */
+export const REREAD_MS = 15 * 60_000
 /** How far ahead working hours are looked at. */
 export const HOURS_AHEAD_MS = 7 * 24 * 3_600_000
 /** What was recorded just before a pause has arrived by then. */
@@ -127,10 +129,10 @@ export class Memory {
   }
 
   /** Marks the device as permanently deleted; returns its ids as far as they are known. */
-  bury(told: Partial<DeviceIds>): DeviceIds | null {
+  bury(known: Partial<DeviceIds>): DeviceIds | null {
     const saved = this.storage.kv.get<Saved>('guardado')
     const before = saved && 'borrado' in saved ? saved.nombres : this.#configuration
-    const { empresa_id, id } = { ...told, ...before }
+    const { empresa_id, id } = { ...known, ...before }
     const ids = empresa_id && id ? { empresa_id, id } : null
     this.#deleted = true
     this.#configuration = null

@@ -14,11 +14,12 @@ import {
 import { NO_ACCESS } from '../../worker/domain/dispositivos/wire'
 import { type DeviceAnswer, PHONE_HEADER, type PhoneLink } from '../../worker/live/protocol'
 import { answerFrame, refusalFrame } from '../../worker/live/report-answer'
+import { closeQuietly, sendQuietly } from '../sockets'
 
 /** Marks their sockets, apart from those of viewers. */
 const TAG = 'phone'
 /** A vehicle has one phone, sometimes two; more are tabs left open or half-dead sockets. */
-const MAX_PHONES = 4
+const PHONES_MAX = 4
 /** A report without points: judging it tells whether a phone may report, and stores nothing. */
 const NOTHING: Report = { points: [] }
 
@@ -70,7 +71,7 @@ export class Phones {
     const { status } = await this.device.judge(link, () => NOTHING)
     if (status !== 200) return new Response(null, { status })
     const open = this.#all
-    for (const ws of open.slice(0, Math.max(0, open.length + 1 - MAX_PHONES))) this.#close(ws, 'too many phones')
+    for (const ws of open.slice(0, Math.max(0, open.length + 1 - PHONES_MAX))) this.#close(ws, 'too many phones')
     const { 0: client, 1: server } = new WebSocketPair()
     this.ctx.acceptWebSocket(server, [TAG])
     server.serializeAttachment(link)
@@ -148,18 +149,11 @@ export class Phones {
   }
 
   #send(ws: WebSocket, text: string): void {
-    try {
-      ws.send(text)
-    } catch {
-      // closing: the phone keeps its points until an answer arrives
-    }
+    // while it is closing the phone keeps its points until an answer arrives
+    sendQuietly(ws, text)
   }
 
   #close(ws: WebSocket, why: string): void {
-    try {
-      ws.close(NO_ACCESS, why)
-    } catch {
-      // already closing
-    }
+    closeQuietly(ws, NO_ACCESS, why)
   }
 }

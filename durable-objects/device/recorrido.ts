@@ -19,18 +19,18 @@ interface Tramo {
   /** the row it is stored in; null when not stored yet */
   row: number | null
   vehiculo_id: string
-  puntos: Point[]
+  points: Point[]
   /** encodes appended points; null after points were inserted in the middle */
   encoder: Encoder | null
   dirty: boolean
 }
 
 const COLUMNS = 't0, t1, vehiculo_id, total, bytes'
-const start = (t: Tramo) => (t.puntos[0] as Point).at
-const end = (t: Tramo) => (t.puntos[t.puntos.length - 1] as Point).at
+const start = (t: Tramo) => (t.points[0] as Point).at
+const end = (t: Tramo) => (t.points[t.points.length - 1] as Point).at
 
 export class Recorrido {
-  #opened: Tramo | null = null
+  #newest: Tramo | null = null
   /** tramos changed by this report, by row */
   readonly #touched = new Map<number, Tramo>()
   /** the latest phone time among points with a corrected clock */
@@ -49,7 +49,7 @@ export class Recorrido {
       vehiculo_id text not null, r0 integer, r1 integer, total integer not null default 0, bytes blob not null)`)
     sql.exec('create index if not exists tramo_desfasado on tramo (r0) where r0 is not null')
     const [row] = sql.exec<Row>(`select ${COLUMNS} from tramo order by t0 desc limit 1`).toArray()
-    this.#opened = row ? this.#read(row) : null
+    this.#newest = row ? this.#read(row) : null
     this.#total = this.#counted = row?.total ?? base
     const [max] = sql.exec<{ r: number | null }>('select max(r1) as r from tramo where r0 is not null').toArray()
     this.#skewedUntil = max?.r ?? Number.NEGATIVE_INFINITY
@@ -57,7 +57,7 @@ export class Recorrido {
 
   /** The newest point by time, not by arrival. */
   get last(): Point | null {
-    const points = this.#opened?.puntos
+    const points = this.#newest?.points
     return points?.[points.length - 1] ?? null
   }
 
@@ -72,8 +72,8 @@ export class Recorrido {
   /** Whether this exact point is already stored. */
   has(p: Point): boolean {
     if (p.enviado > (this.last?.at ?? Number.NEGATIVE_INFINITY) && p.enviado > this.#skewedUntil) return false
-    const tramo = this.#since(p.enviado)
-    if (tramo?.puntos.some((q) => isSamePoint(q, p))) return true
+    const tramo = this.#tramoAt(p.enviado)
+    if (tramo?.points.some((q) => isSamePoint(q, p))) return true
     return p.enviado <= this.#skewedUntil && this.#hasSkewed(p)
   }
 
@@ -83,15 +83,15 @@ export class Recorrido {
    */
   save(p: Point, vehiculo_id: string): boolean {
     if (p.enviado !== p.at) this.#skewedUntil = Math.max(this.#skewedUntil, p.enviado)
-    const before = this.#since(p.at)
+    const before = this.#tramoAt(p.at)
     if (
       before &&
-      (p.at <= end(before) || (before.vehiculo_id === vehiculo_id && before.puntos.length < POINTS_PER_TRAMO))
+      (p.at <= end(before) || (before.vehiculo_id === vehiculo_id && before.points.length < POINTS_PER_TRAMO))
     ) {
       if (!this.#put(before, p)) return false
     } else {
-      const after = before === this.#opened ? null : this.#after(p.at)
-      const fits = after?.vehiculo_id === vehiculo_id && after.puntos.length < POINTS_PER_TRAMO
+      const after = before === this.#newest ? null : this.#tramoAfter(p.at)
+      const fits = after?.vehiculo_id === vehiculo_id && after.points.length < POINTS_PER_TRAMO
       if (after && fits) this.#prepend(after, p)
       else this.#startNew([p], vehiculo_id)
     }
@@ -121,15 +121,15 @@ export class Recorrido {
 
   /** Writes the rows changed by the report: one for an in-order report. */
   flush(): void {
-    if (this.#opened && this.#counted !== this.#total) this.#opened.dirty = true
-    if (this.#opened?.dirty) this.#write(this.#opened)
+    if (this.#newest && this.#counted !== this.#total) this.#newest.dirty = true
+    if (this.#newest?.dirty) this.#write(this.#newest)
     for (const tramo of this.#touched.values()) if (tramo.dirty) this.#write(tramo)
     this.#touched.clear()
   }
 
   /** Clears the in-memory state, because the storage is being emptied. */
   clear(): void {
-    this.#opened = null
+    this.#newest = null
     this.#touched.clear()
     this.#skewedUntil = Number.NEGATIVE_INFINITY
   }
@@ -137,31 +137,31 @@ export class Recorrido {
   /** Deletes the tramos that ended before an instant (UTC milliseconds); returns whether any is left. */
   prune(before: number): boolean {
     this.sql.exec('delete from tramo where t0 < ? and t1 < ?', before, before)
-    if (this.#opened && end(this.#opened) < before) this.#opened = null
-    return this.#opened !== null
+    if (this.#newest && end(this.#newest) < before) this.#newest = null
+    return this.#newest !== null
   }
 
   /** Deletes the tramos of a vehicle; returns whether any is left. */
   remove(vehiculoId: string): boolean {
     this.flush()
     const { rowsWritten } = this.sql.exec('delete from tramo where vehiculo_id = ?', vehiculoId)
-    if (rowsWritten === 0) return this.#opened !== null
+    if (rowsWritten === 0) return this.#newest !== null
     const [row] = this.sql.exec<Row>(`select ${COLUMNS} from tramo order by t0 desc limit 1`).toArray()
-    this.#opened = row ? this.#read(row) : null
+    this.#newest = row ? this.#read(row) : null
     // the newest row holds the total
-    if (this.#opened) this.#write(this.#opened)
-    return this.#opened !== null
+    if (this.#newest) this.#write(this.#newest)
+    return this.#newest !== null
   }
 
   /** The points after an instant (UTC milliseconds), oldest first, those of this report among them. */
   after(at: number): Point[] {
-    if (this.#opened && start(this.#opened) <= at) return this.#opened.puntos.filter((p) => p.at > at)
+    if (this.#newest && start(this.#newest) <= at) return this.#newest.points.filter((p) => p.at > at)
     this.flush()
     const rows = this.sql.exec<Row>(`select ${COLUMNS} from tramo where t1 > ? order by t0`, at).toArray()
-    return rows.flatMap((row) => this.#liveTramo(row).puntos.filter((p) => p.at > at))
+    return rows.flatMap((row) => this.#liveTramo(row).points.filter((p) => p.at > at))
   }
 
-  /** All points, oldest first, with their vehicles. For tests and exports: it reads everything. */
+  /** All points, oldest first, with their vehicles. For tests: it reads everything. */
   *everything(): Generator<Point & { vehiculo_id: string }> {
     for (const row of this.sql.exec<Row>(`select ${COLUMNS} from tramo order by t0`)) {
       for (const p of decode(row.bytes)) yield { ...p, vehiculo_id: row.vehiculo_id }
@@ -169,13 +169,13 @@ export class Recorrido {
   }
 
   /** The last tramo that begins at or before an instant. */
-  #since(at: number): Tramo | null {
-    if (this.#opened && at >= start(this.#opened)) return this.#opened
+  #tramoAt(at: number): Tramo | null {
+    if (this.#newest && at >= start(this.#newest)) return this.#newest
     return this.#one('where t0 <= ? order by t0 desc limit 1', at)
   }
 
   /** The first tramo that begins after an instant. */
-  #after(at: number): Tramo | null {
+  #tramoAfter(at: number): Tramo | null {
     return this.#one('where t0 > ? order by t0 limit 1', at)
   }
 
@@ -186,7 +186,7 @@ export class Recorrido {
 
   /** The in-memory instance of a row, so that unwritten changes are seen. */
   #liveTramo(row: Row): Tramo {
-    if (this.#opened?.row === row.t0) return this.#opened
+    if (this.#newest?.row === row.t0) return this.#newest
     const touched = this.#touched.get(row.t0) ?? this.#read(row)
     this.#touched.set(row.t0, touched)
     return touched
@@ -194,22 +194,22 @@ export class Recorrido {
 
   #read(row: Row): Tramo {
     const points = decode(row.bytes)
-    return { row: row.t0, vehiculo_id: row.vehiculo_id, puntos: points, encoder: null, dirty: false }
+    return { row: row.t0, vehiculo_id: row.vehiculo_id, points, encoder: null, dirty: false }
   }
 
   #put(tramo: Tramo, p: Point): boolean {
-    const i = insert(tramo.puntos, p)
-    if (i === tramo.puntos.length - 1) tramo.encoder?.add(p)
+    const i = insert(tramo.points, p)
+    if (i === tramo.points.length - 1) tramo.encoder?.add(p)
     else tramo.encoder = null
     tramo.dirty = true
-    if (tramo.puntos.length <= POINTS_PER_TRAMO) return true
-    const splitAt = splitPoint(tramo.puntos)
+    if (tramo.points.length <= POINTS_PER_TRAMO) return true
+    const splitAt = splitPoint(tramo.points)
     if (splitAt === null) {
-      tramo.puntos.splice(i, 1)
+      tramo.points.splice(i, 1)
       tramo.encoder = null
       return false
     }
-    const right = tramo.puntos.splice(splitAt)
+    const right = tramo.points.splice(splitAt)
     tramo.encoder = null
     this.#write(tramo)
     this.#startNew(right, tramo.vehiculo_id)
@@ -217,29 +217,29 @@ export class Recorrido {
   }
 
   #prepend(tramo: Tramo, p: Point) {
-    tramo.puntos.unshift(p)
+    tramo.points.unshift(p)
     tramo.encoder = null
     this.#write(tramo)
   }
 
   #startNew(points: Point[], vehiculo_id: string) {
-    const tramo: Tramo = { row: null, vehiculo_id, puntos: points, encoder: null, dirty: true }
-    if (this.#opened && start(tramo) < start(this.#opened)) return this.#write(tramo)
-    if (this.#opened?.dirty) this.#write(this.#opened)
-    this.#opened = tramo
+    const tramo: Tramo = { row: null, vehiculo_id, points, encoder: null, dirty: true }
+    if (this.#newest && start(tramo) < start(this.#newest)) return this.#write(tramo)
+    if (this.#newest?.dirty) this.#write(this.#newest)
+    this.#newest = tramo
   }
 
   #write(tramo: Tramo) {
     const t0 = start(tramo)
-    if (tramo.encoder === null && tramo === this.#opened) {
+    if (tramo.encoder === null && tramo === this.#newest) {
       tramo.encoder = new Encoder()
-      for (const p of tramo.puntos) tramo.encoder.add(p)
+      for (const p of tramo.points) tramo.encoder.add(p)
     }
-    const bytes = tramo.encoder?.bytes() ?? encode(tramo.puntos)
+    const bytes = tramo.encoder?.bytes() ?? encode(tramo.points)
     const [r0, r1] = this.#skewedRange(tramo)
     if (tramo.row === t0) {
       const set = 'update tramo set t1 = ?, n = ?, total = ?, bytes = ? where t0 = ?'
-      this.sql.exec(set, end(tramo), tramo.puntos.length, this.#total, bytes, t0)
+      this.sql.exec(set, end(tramo), tramo.points.length, this.#total, bytes, t0)
       if (r0 !== null) this.sql.exec('update tramo set r0 = ?, r1 = ? where t0 = ?', r0, r1, t0)
     } else {
       if (tramo.row !== null) this.sql.exec('delete from tramo where t0 = ?', tramo.row)
@@ -247,7 +247,7 @@ export class Recorrido {
         'insert into tramo (t0, t1, n, vehiculo_id, r0, r1, total, bytes) values (?, ?, ?, ?, ?, ?, ?, ?)',
         t0,
         end(tramo),
-        tramo.puntos.length,
+        tramo.points.length,
         tramo.vehiculo_id,
         r0,
         r1,
@@ -258,12 +258,12 @@ export class Recorrido {
       tramo.row = t0
     }
     tramo.dirty = false
-    if (tramo === this.#opened) this.#counted = this.#total
+    if (tramo === this.#newest) this.#counted = this.#total
   }
 
   #skewedRange(tramo: Tramo): [number, number] | [null, null] {
     if (this.#skewedUntil === Number.NEGATIVE_INFINITY) return [null, null]
-    const sent = tramo.puntos.filter((p) => p.enviado !== p.at).map((p) => p.enviado)
+    const sent = tramo.points.filter((p) => p.enviado !== p.at).map((p) => p.enviado)
     return sent.length === 0 ? [null, null] : [Math.min(...sent), Math.max(...sent)]
   }
 
@@ -274,7 +274,7 @@ export class Recorrido {
       p.enviado,
       p.enviado,
     )
-    for (const row of rows.toArray()) if (this.#liveTramo(row).puntos.some((q) => isSamePoint(q, p))) return true
+    for (const row of rows.toArray()) if (this.#liveTramo(row).points.some((q) => isSamePoint(q, p))) return true
     return false
   }
 }

@@ -50,7 +50,7 @@ export class Watching {
 
   constructor(
     private readonly storage: DurableObjectStorage,
-    private readonly schedule: Pick<Schedule<WatchTask>, 'bring' | 'has'>,
+    private readonly schedule: Pick<Schedule<WatchTask>, 'putEarlier' | 'has'>,
     private readonly dependencies: Dependencies,
   ) {
     this.#rules = storage.kv.get<Vigilancia>(RULES) ?? null
@@ -78,7 +78,7 @@ export class Watching {
     }
     if (rules && (areNew || !this.#arrivals.hasBegun)) {
       const due = this.#arrivals.configured(rules, vehiculoId, now)
-      if (due !== null) this.schedule.bring('llegadas', due)
+      if (due !== null) this.schedule.putEarlier('llegadas', due)
     }
     const isOff = !this.dependencies.memory.isOn(now)
     if (!isOff) this.#awaitSilence(now)
@@ -128,7 +128,7 @@ export class Watching {
     this.storage.kv.put<Seen>(SEEN, this.#seen)
     this.#isDirty = false
     this.#fixesSince = 0
-    if (this.#due !== null) this.schedule.bring('episodios', this.#due)
+    if (this.#due !== null) this.schedule.putEarlier('episodios', this.#due)
     this.#due = null
   }
 
@@ -270,14 +270,14 @@ export class Watching {
   /** Schedules the end of what lasts for the first pause after it, unless it is due before. */
   #awaitPause(now: number): void {
     if (this.#seen && endings(this.#seen.state, null).length > 0)
-      this.schedule.bring('horario', this.dependencies.memory.pauseAfter(this.#seen.state.last, now))
+      this.schedule.putEarlier('horario', this.dependencies.memory.pauseAfter(this.#seen.state.last, now))
   }
 
   /** Schedules the check for a lost signal, unless it was told already. */
   #awaitSilence(now: number): void {
     const minutes = this.#rules?.silencio ?? null
     if (minutes === null || this.#seen?.silentSince != null) return
-    if (this.dependencies.known()?.recorrido.last) this.schedule.bring('silencio', now + minutes * MINUTE_MS)
+    if (this.dependencies.known()?.recorrido.last) this.schedule.putEarlier('silencio', now + minutes * MINUTE_MS)
   }
 
   /** Tells D1 at once, and no person, what is over. */

@@ -32,7 +32,7 @@ export class FanOut {
   tell(m: Movement, now: number): void {
     this.#measure(now)
     this.#asked.delete(m.id)
-    if (this.#frame.size === 0 && this.#pace * this.viewers.n < SENDS_PER_SECOND * SLACK) {
+    if (this.#frame.size === 0 && this.#pace * this.viewers.count < SENDS_PER_SECOND * SLACK) {
       for (const [ws, viewer] of this.viewers.all) {
         if (this.sees(viewer, m.vehiculo_id)) this.viewers.send(ws, m.mensaje)
       }
@@ -44,13 +44,13 @@ export class FanOut {
 
   /** The position of a Device that was asked for it: maps that were open before get it with the others. */
   tellAsked(m: Movement): void {
-    if (this.viewers.n === 0) return
+    if (this.viewers.count === 0) return
     if (this.#asked.size === 0) setTimeout(() => this.#sendFrame(this.#asked), FRAME_MAX_MS)
     this.#asked.set(m.id, m)
   }
 
   get #frameMs(): number {
-    return Math.min(FRAME_MAX_MS, Math.max(FRAME_MIN_MS, (this.viewers.n * 1000) / FRAMES_PER_SECOND))
+    return Math.min(FRAME_MAX_MS, Math.max(FRAME_MIN_MS, (this.viewers.count * 1000) / FRAMES_PER_SECOND))
   }
 
   /** Drops the pending position of a device that was deleted, or moved to another vehicle. */

@@ -17,7 +17,7 @@ import {
 } from '../../worker/live/protocol'
 import { dispositivo } from '../../worker/live/stubs'
 import { alarmInstant, Schedule } from '../schedule'
-import { SESIONES_MS, SOCKETS_OF_ROOM, Viewers } from '../viewers'
+import { RECHECK_MS, SOCKETS_OF_ROOM, Viewers } from '../viewers'
 import { FanOut } from './fan-out'
 import { Room } from './room'
 
@@ -45,7 +45,7 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
   readonly #room: Room
   readonly #fanOut: FanOut
   /** sequence number of the last configuration pushed per device: a D1 read started before it is stale */
-  readonly #toldTurn = new Map<string, number>()
+  readonly #pushedTurn = new Map<string, number>()
   #turn = 0
   /** maps being opened: they count as viewers, or a device that moves meanwhile would lose its lease */
   #opening = 0
@@ -83,7 +83,7 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
     // read last, so that it is not older than an assignment change already sent to current viewers
     if (viewer.scope === 'asignadas') this.#room.assign(viewer.usuario, await this.#db.assigned(viewer.usuario))
     const now = Date.now()
-    if (!this.#schedule.has('sesiones')) this.#schedule.put('sesiones', now + SESIONES_MS)
+    if (!this.#schedule.has('sesiones')) this.#schedule.put('sesiones', now + RECHECK_MS)
     if (!this.#schedule.has('arriendo')) this.#schedule.put('arriendo', now + RENEW_MS)
     return this.#viewers.open(viewer, this.#room.snapshot(viewer, Date.now()))
   }
@@ -102,7 +102,7 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
     this.#schedule.heal(Date.now())
     if (!this.#isWatched) return
     this.#setEmpresaId(empresaId)
-    this.#toldTurn.set(d.id, ++this.#turn)
+    this.#pushedTurn.set(d.id, ++this.#turn)
     this.#change(d)
     if (d.estado === 'Activo' && d.tracking_enabled) await this.#askDevice(d)
   }
@@ -110,7 +110,7 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
   /** A device was deleted. */
   deleted(id: string): void {
     if (!this.#isWatched) return
-    this.#toldTurn.set(id, ++this.#turn)
+    this.#pushedTurn.set(id, ++this.#turn)
     this.#dismiss(id)
   }
 
@@ -118,7 +118,7 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
   async recheck(empresaId: string, _usuario?: string): Promise<void> {
     const now = Date.now()
     this.#schedule.heal(now)
-    if (this.#viewers.n === 0) return
+    if (this.#viewers.count === 0) return
     this.#setEmpresaId(empresaId)
     await this.#recheck(now)
   }
@@ -148,9 +148,9 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
     return this.ctx.storage.kv.get<Stranger[]>(STRANGERS) ?? []
   }
 
-  override webSocketMessage(ws: WebSocket, mensaje: string | ArrayBuffer) {
+  override webSocketMessage(ws: WebSocket, message: string | ArrayBuffer) {
     this.#schedule.heal(Date.now())
-    this.#viewers.hear(ws, mensaje)
+    this.#viewers.hear(ws, message)
   }
 
   override webSocketClose(ws: WebSocket) {
@@ -162,24 +162,24 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
   }
 
   override async alarm(info?: AlarmInvocationInfo) {
-    const tareas: Record<Task, (now: number) => Promise<number | null>> = {
+    const tasks: Record<Task, (now: number) => Promise<number | null>> = {
       sesiones: async (now) => {
-        if (this.#viewers.n > 0) await this.#recheck(now)
-        return this.#viewers.n > 0 ? now + SESIONES_MS : null
+        if (this.#viewers.count > 0) await this.#recheck(now)
+        return this.#viewers.count > 0 ? now + RECHECK_MS : null
       },
       arriendo: async (now) => {
-        if (this.#viewers.n === 0) return null
+        if (this.#viewers.count === 0) return null
         await this.#read(now)
         await this.#askAll(now)
         return now + RENEW_MS
       },
       consulta: (now) => this.#askNext(now),
     }
-    await this.#schedule.runDue(alarmInstant(Date.now(), info), tareas, RETRY_MS)
+    await this.#schedule.runDue(alarmInstant(Date.now(), info), tasks, RETRY_MS)
   }
 
   get #isWatched(): boolean {
-    return this.#viewers.n + this.#opening > 0
+    return this.#viewers.count + this.#opening > 0
   }
 
   get #db() {
@@ -194,7 +194,7 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
 
   /** Loads everything a snapshot needs. Concurrent first viewers share one load. */
   async #prepare(now: number): Promise<void> {
-    if (this.#viewers.n > 0 && this.#room.ready && this.#readAt > now - FRESH_MS) return
+    if (this.#viewers.count > 0 && this.#room.ready && this.#readAt > now - FRESH_MS) return
     this.#preparing ??= this.#gather(now).finally(() => {
       this.#preparing = null
     })
@@ -202,7 +202,7 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
   }
 
   async #gather(now: number): Promise<void> {
-    const mustAsk = this.#viewers.n === 0 || !this.#room.ready
+    const mustAsk = this.#viewers.count === 0 || !this.#room.ready
     await this.#read(now)
     if (!mustAsk) return
     const timeout = new Promise((resolve) => setTimeout(resolve, SNAPSHOT_MS))
@@ -213,15 +213,15 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
   async #read(now: number): Promise<void> {
     const turn = ++this.#turn
     const devices = await this.#db.dispositivos()
-    const toldSince = (id: string) => (this.#toldTurn.get(id) ?? 0) > turn
+    const pushedSince = (id: string) => (this.#pushedTurn.get(id) ?? 0) > turn
     const { changed, gone } = this.#room.compare(
-      devices.filter(({ id }) => !toldSince(id)),
+      devices.filter(({ id }) => !pushedSince(id)),
       now,
     )
     const wasReady = this.#room.ready
     this.#room.ready = true
     this.#readAt = now
-    for (const id of gone) if (!toldSince(id)) this.#dismiss(id)
+    for (const id of gone) if (!pushedSince(id)) this.#dismiss(id)
     // when the hours of a whole fleet end, every device changes at once: a new snapshot is sent instead
     const isMany = changed.length > CHANGES_AT_ONCE
     for (const d of changed) {
@@ -244,7 +244,7 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
   /** Asks the next Devices; returns when to go on, or null. */
   async #askNext(now: number): Promise<number | null> {
     await Promise.allSettled(this.#unasked.splice(0, ASKED_AT_ONCE).map((d) => this.#askDevice(d)))
-    return this.#unasked.length > 0 && this.#viewers.n + this.#opening > 0 ? now : null
+    return this.#unasked.length > 0 && this.#viewers.count + this.#opening > 0 ? now : null
   }
 
   /** Asks a Device for its position and renews its lease. */

@@ -24,7 +24,7 @@ export class Room {
   readonly #assigned = new Map<string, Set<string>>()
   readonly #spans = new OffSpans()
   /** the end of the span that open maps were last told of each device */
-  readonly #told = new Map<string, number | null | undefined>()
+  readonly #spanEndShown = new Map<string, number | null | undefined>()
 
   constructor(private readonly sql: SqlStorage) {
     // assigned vehicles survive hibernation, so that a position is never shown to a person who may not see it
@@ -87,7 +87,7 @@ export class Room {
   remove(id: string): void {
     this.#dispositivos.delete(id)
     this.#lastMovements.delete(id)
-    this.#told.delete(id)
+    this.#spanEndShown.delete(id)
   }
 
   /** Stores a position; false for an earlier vehicle's, and when a newer one, or this exact one, is already known. */
@@ -107,9 +107,9 @@ export class Room {
     const ids = new Set(fleet.map((d) => d.id))
     const changed = fleet.filter((d) => {
       const before = this.#dispositivos.get(d.id)
-      const told = this.#told.get(d.id)
+      const told = this.#spanEndShown.get(d.id)
       const until = this.off(d, now)?.until
-      this.#told.set(d.id, until)
+      this.#spanEndShown.set(d.id, until)
       return !before || told !== until || settingsOf(before) !== settingsOf(d)
     })
     for (const { id, vehiculo_id, ultima: latest } of fleet) {

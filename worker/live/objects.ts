@@ -31,7 +31,7 @@ export interface DeviceObject extends Rpc.DurableObjectBranded {
   demonstrate(until: number, body: string | null): Promise<DeviceAnswer>
   endDemo(): Promise<null>
   watch(lease: Lease): Movement | null
-  check(told: number): DeviceState | null
+  check(inD1: number): DeviceState | null
   day(empresaId: string, vehiculoId: string, from: number, until: number): RecordedDay | null
 }
 

@@ -15,7 +15,7 @@ const LOST_MS = 10_000
 const SPACING_MS = 10
 const KEY = 'arriendo'
 
-export class Notice {
+export class RoomFeed {
   #lease: Lease | null
   #fleet: ReturnType<typeof fleet> | null = null
   #inFlightSince = 0
@@ -25,13 +25,13 @@ export class Notice {
   #scheduled = false
 
   /**
-   * @param actual returns the newest position when a message is sent
+   * @param newest returns the newest position when a message is sent
    * @param changed called when the room begins or ends watching
    */
   constructor(
     private readonly ctx: DurableObjectState,
     private readonly env: Env,
-    private readonly actual: () => Movement | null,
+    private readonly newest: () => Movement | null,
     private readonly changed: () => void,
   ) {
     this.#lease = ctx.storage.kv.get<Lease>(KEY) ?? null
@@ -71,7 +71,7 @@ export class Notice {
       }, remaining)
       return false
     }
-    const movement = this.actual()
+    const movement = this.newest()
     if (!movement) return false
     this.#waiting = false
     this.#inFlightSince = now

@@ -1,0 +1,20 @@
+/** What all sockets of live objects need: a socket that is closing already is no failure. */
+
+/** Sends a text; false when the socket is closing. */
+export function sendQuietly(ws: WebSocket, text: string): boolean {
+  try {
+    ws.send(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Closes a socket with a code of domain/dispositivos/wire.ts. */
+export function closeQuietly(ws: WebSocket, code: number, why: string): void {
+  try {
+    ws.close(code, why)
+  } catch {
+    // already closing
+  }
+}

@@ -75,36 +75,58 @@ export function link(secret, key, version = 1) {
   return Buffer.concat([body, createHmac('sha256', secret).update(body).digest().subarray(0, 16)]).toString('base64url')
 }
 
+/** What all parts of the seed write to: statements of one company, as of one instant (UTC milliseconds). */
+function openScript(now) {
+  const lines = []
+  const day = (n) => new Date(now - 5 * 3_600_000 + n * DAY).toISOString().slice(0, 10)
+  return {
+    now,
+    lines,
+    empresaId: randomUUID(),
+    /** the day so many days from now */
+    day,
+    put: (table, row) => lines.push(insert(table, row)),
+    // last year's SOAT ends on the day before the current one begins: together they are one stretch of cover
+    firstDay: (kind, vence) => day(kind === 'soat' ? vence - 730 : vence - 365),
+  }
+}
+
 /**
  * @param configSecret CONFIG_SECRET of the target database: seals the SuperAdmin's second factor
  * @param verdictSegments the rule of worker/domain/vehiculos/veredicto.ts, so that the board is right from the start
  * @returns {{ sql: string, keys: Record<string, string> }} the statements, and each device's key by plate
  */
 export function seed(now, verdictSegments, configSecret) {
-  const day = (n) => new Date(now - 5 * 3_600_000 + n * DAY).toISOString().slice(0, 10)
-  const yesterday = new Date(now - DAY).toISOString().slice(0, 10)
-  // last year's SOAT ends on the day before the current one begins: together they are one stretch of cover
-  const firstDay = (kind, vence) => day(kind === 'soat' ? vence - 730 : vence - 365)
-  const lines = []
-  const put = (table, row) => lines.push(insert(table, row))
-  const empresaId = randomUUID()
-  const hash = hashPassword(PASSWORD)
-
+  const script = openScript(now)
   const people = accounts.map((account) => ({ ...account, id: randomUUID() }))
-  const owner = people.find((p) => p.rol === 'rol-administrador')
+  putEmpresa(script, people)
+  putMembers(script, people)
+  putCredentials(script, people, configSecret)
+  const ids = Object.fromEntries(vehiculos.map((v, i) => [v.placa, putVehicle(script, v, i, verdictSegments)]))
+  putWorkshop(script, ids)
   const usuario = people.find((p) => p.rol === 'rol-usuario')
-  const person = (p, withEmpresa) =>
+  for (const placa of assigned) {
+    const row = { empresa_id: script.empresaId, usuario_id: usuario.id, vehiculo_id: ids[placa], created_at: now }
+    script.put('asignaciones', row)
+  }
+  const keys = putDevices(script, ids)
+  putPlaces(script)
+  return { sql: script.lines.join('\n'), keys }
+}
+
+function putEmpresa({ put, now, empresaId }, people) {
+  const owner = people.find((p) => p.rol === 'rol-administrador')
+  // the owner is first inserted without a company, because company and owner reference each other
+  for (const p of people)
     put('usuarios', {
       id: p.id,
       nombre: p.nombre,
       email: p.email,
       email_verificado_at: now,
       rol_id: p.rol,
-      empresa_id: withEmpresa ? empresaId : null,
+      empresa_id: null,
       created_at: now - 200 * DAY,
     })
-  // the owner is first inserted without a company, because company and owner reference each other
-  for (const p of people) person(p, false)
   put('empresas', {
     id: empresaId,
     ...empresa,
@@ -119,6 +141,10 @@ export function seed(now, verdictSegments, configSecret) {
     vehicle_limit: 15,
     created_at: now - 200 * DAY,
   })
+}
+
+/** Who has joined the company, and who is invited. */
+function putMembers({ put, lines, now, empresaId }, people) {
   for (const p of people.filter((q) => q.de)) {
     lines.push(`UPDATE usuarios SET empresa_id = ${literal(empresaId)} WHERE id = ${literal(p.id)};`)
     put('team_members', {
@@ -146,99 +172,121 @@ export function seed(now, verdictSegments, configSecret) {
       created_at: enviada_at,
     })
   }
+}
+
+function putCredentials({ put, now }, people, configSecret) {
+  const hash = hashPassword(PASSWORD)
   for (const p of people) put('credenciales', { usuario_id: p.id, password_hash: hash, updated_at: now })
   for (const { id } of people.filter((p) => p.rol === 'rol-superadmin')) {
     const secret = seal(configSecret, FACTOR_SECRET, `vigia totp v1 ${id}`)
     put('factores', { usuario_id: id, secreto: secret, verificado_at: now, paso: 0, created_at: now })
   }
+}
 
-  const ids = {}
-  vehiculos.forEach((v, i) => {
-    const id = randomUUID()
-    ids[v.placa] = id
-    put('vehiculos', {
-      id,
-      empresa_id: empresaId,
-      placa: v.placa,
-      marca: v.marca,
-      titular: v.titular,
-      modelo: v.modelo,
-      anio: v.anio,
-      color: v.color,
-      servicio: v.servicio,
-      clase: v.clase,
-      fecha_matricula: day(v.matricula),
-      cilindraje: v.cilindraje,
-      busqueda: foldForSearch([inParts(v.placa), v.marca, v.modelo, v.titular, v.color, v.anio].join(' ')),
-      created_at: now - (180 - i) * DAY,
-    })
-    const { conductor: c } = v
-    const segments = verdictSegments({
-      vehiculo: { ...v, fecha_matricula: day(v.matricula) },
-      documentos: Object.entries(v.papeles).map(([kind, vence]) => ({
-        tipo: TIPOS[kind],
-        nombre: '',
-        fecha_emision: firstDay(kind, vence),
-        fecha_vencimiento: day(vence),
-      })),
-      exempt: [],
-      licencias: [{ conductor: c.nombre, categoria: c.categoria, fecha_vencimiento: day(c.vence) }],
-    })
-    // replaces the default of a vehicle without documents; segments that ended before yesterday are left out, as after
-    // a save
-    lines.push(`DELETE FROM veredictos WHERE vehiculo_id = ${literal(id)};`)
-    for (const segment of segments.filter(({ hasta: until }) => until > yesterday))
-      put('veredictos', { empresa_id: empresaId, vehiculo_id: id, ...segment })
-    const telefono = `+57${c.telefono}`
-    put('conductores', {
+/** A vehicle with its driver and its papers, and its verdicts by `verdictSegments`; returns its id. @param i its place */
+function putVehicle(script, v, i, verdictSegments) {
+  const { put, day, now, empresaId } = script
+  const id = randomUUID()
+  put('vehiculos', {
+    id,
+    empresa_id: empresaId,
+    placa: v.placa,
+    marca: v.marca,
+    titular: v.titular,
+    modelo: v.modelo,
+    anio: v.anio,
+    color: v.color,
+    servicio: v.servicio,
+    clase: v.clase,
+    fecha_matricula: day(v.matricula),
+    cilindraje: v.cilindraje,
+    busqueda: foldForSearch([inParts(v.placa), v.marca, v.modelo, v.titular, v.color, v.anio].join(' ')),
+    created_at: now - (180 - i) * DAY,
+  })
+  putVerdicts(script, id, v, verdictSegments)
+  putDriver(script, id, v.conductor)
+  putPapers(script, id, v)
+  // alerts are not seeded: the outbox lets the product's own rule raise them, as after any change
+  put('pendientes', {
+    id: randomUUID(),
+    tipo: 'vehiculo.juzgar',
+    destino: id,
+    carga: JSON.stringify({ empresa_id: empresaId }),
+    proximo_at: now,
+    created_at: now,
+  })
+  return id
+}
+
+function putVerdicts({ put, lines, day, firstDay, now, empresaId }, id, v, verdictSegments) {
+  const yesterday = new Date(now - DAY).toISOString().slice(0, 10)
+  const { conductor: c } = v
+  const segments = verdictSegments({
+    vehiculo: { ...v, fecha_matricula: day(v.matricula) },
+    documentos: Object.entries(v.papeles).map(([kind, vence]) => ({
+      tipo: TIPOS[kind],
+      nombre: '',
+      fecha_emision: firstDay(kind, vence),
+      fecha_vencimiento: day(vence),
+    })),
+    exempt: [],
+    licencias: [{ conductor: c.nombre, categoria: c.categoria, fecha_vencimiento: day(c.vence) }],
+  })
+  // replaces the default of a vehicle without documents; segments that ended before yesterday are left out, as after
+  // a save
+  lines.push(`DELETE FROM veredictos WHERE vehiculo_id = ${literal(id)};`)
+  for (const segment of segments.filter(({ hasta: until }) => until > yesterday))
+    put('veredictos', { empresa_id: empresaId, vehiculo_id: id, ...segment })
+}
+
+function putDriver({ put, day, now, empresaId }, id, c) {
+  const telefono = `+57${c.telefono}`
+  put('conductores', {
+    id: randomUUID(),
+    empresa_id: empresaId,
+    vehiculo_id: id,
+    nombre: c.nombre,
+    documento: c.documento,
+    telefono,
+    licencia_numero: c.documento,
+    licencia_tipo: c.categoria,
+    licencia_fecha_emision: day(c.emision),
+    licencia_fecha_vencimiento: day(c.vence),
+    busqueda: foldForSearch(
+      [c.nombre, c.documento, withDots(c.documento), c.documento, telefono, grouped(telefono)].join(' '),
+    ),
+    created_at: now - 150 * DAY,
+  })
+}
+
+function putPapers({ put, day, firstDay, now, empresaId }, id, v) {
+  for (const [kind, vence] of Object.entries(v.papeles)) {
+    const documento = { empresa_id: empresaId, vehiculo_id: id, tipo: TIPOS[kind] }
+    put('documentos', {
       id: randomUUID(),
-      empresa_id: empresaId,
-      vehiculo_id: id,
-      nombre: c.nombre,
-      documento: c.documento,
-      telefono,
-      licencia_numero: c.documento,
-      licencia_tipo: c.categoria,
-      licencia_fecha_emision: day(c.emision),
-      licencia_fecha_vencimiento: day(c.vence),
-      busqueda: foldForSearch(
-        [c.nombre, c.documento, withDots(c.documento), c.documento, telefono, grouped(telefono)].join(' '),
-      ),
-      created_at: now - 150 * DAY,
+      ...documento,
+      fecha_emision: day(vence - 365),
+      fecha_vencimiento: day(vence),
+      actual: 1,
+      cubre_desde: firstDay(kind, vence),
+      created_at: now - 20 * DAY,
     })
-    for (const [kind, vence] of Object.entries(v.papeles)) {
-      const documento = { empresa_id: empresaId, vehiculo_id: id, tipo: TIPOS[kind] }
+    // last year's paper stays as history
+    if (kind === 'soat') {
       put('documentos', {
         id: randomUUID(),
         ...documento,
-        fecha_emision: day(vence - 365),
-        fecha_vencimiento: day(vence),
-        actual: 1,
-        cubre_desde: firstDay(kind, vence),
-        created_at: now - 20 * DAY,
+        fecha_emision: day(vence - 730),
+        fecha_vencimiento: day(vence - 365),
+        actual: 0,
+        created_at: now - 180 * DAY,
       })
-      // last year's paper stays as history
-      if (kind === 'soat') {
-        put('documentos', {
-          id: randomUUID(),
-          ...documento,
-          fecha_emision: day(vence - 730),
-          fecha_vencimiento: day(vence - 365),
-          actual: 0,
-          created_at: now - 180 * DAY,
-        })
-      }
     }
-    // alerts are not seeded: the outbox lets the product's own rule raise them, as after any change
-    put('pendientes', {
-      id: randomUUID(),
-      tipo: 'vehiculo.juzgar',
-      destino: id,
-      carga: JSON.stringify({ empresa_id: empresaId }),
-      proximo_at: now,
-      created_at: now,
-    })
-  })
+  }
+}
+
+/** Services, plans and readings of the vehicles. @param ids of the vehicles, by plate */
+function putWorkshop({ put, lines, day, now, empresaId }, ids) {
   for (const [placa, book] of Object.entries(taller)) {
     const whose = { empresa_id: empresaId, vehiculo_id: ids[placa], now }
     const { filas: rows, odometro } = rowsOf(book, whose, { dia: day, id: randomUUID, foldForSearch })
@@ -248,9 +296,10 @@ export function seed(now, verdictSegments, configSecret) {
         `UPDATE vehiculos SET kilometraje = ${literal(odometro.kilometraje)}, kilometraje_fecha = ${literal(odometro.kilometraje_fecha)} WHERE id = ${literal(ids[placa])};`,
       )
   }
-  for (const placa of assigned) {
-    put('asignaciones', { empresa_id: empresaId, usuario_id: usuario.id, vehiculo_id: ids[placa], created_at: now })
-  }
+}
+
+/** The devices of vehicles; returns each one's key by plate. @param ids of the vehicles, by plate */
+function putDevices({ put, day, now, empresaId }, ids) {
   const keys = {}
   dispositivos.forEach((d, i) => {
     const key = randomBytes(16).toString('base64url')
@@ -269,6 +318,10 @@ export function seed(now, verdictSegments, configSecret) {
       created_at: now - (100 - i) * DAY,
     })
   })
+  return keys
+}
+
+function putPlaces({ put, now, empresaId }) {
   for (const { puntos, limite = null, ...place } of lugares)
     put('lugares', {
       id: randomUUID(),
@@ -281,5 +334,4 @@ export function seed(now, verdictSegments, configSecret) {
       busqueda: foldForSearch(`${place.nombre} ${place.grupo}`),
       created_at: now - 90 * DAY,
     })
-  return { sql: lines.join('\n'), keys }
 }

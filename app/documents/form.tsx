@@ -99,7 +99,7 @@ export function DocumentoForm(props: { sheet: Sheet } | { sheet: null; choice: C
             field={fields.archivo}
             label={t('documentos.archivo')}
             optional
-            actual={sheet?.documento.archivo ?? null}
+            current={sheet?.documento.archivo ?? null}
             {...(sheet ? { removeTo: hrefWith('quitar-archivo', sheet.documento.id) } : {})}
           />
         </ModalBody>

@@ -53,8 +53,8 @@ export class Way {
     if (kind === 'off-hours') return nothing
     if (kind === 'stopped') {
       const stop = this.day.stops.find((s) => at >= s.from && at < s.until)
-      const place = stop ? ([stop.lat, stop.lng] as LatLng) : a ? placeOf(a) : b ? placeOf(b) : null
-      return { ...nothing, place, speed: 0 }
+      const near = stop ?? a ?? b
+      return { ...nothing, place: near ? placeOf(near) : null, speed: 0 }
     }
     if (!a) return nothing
     if (kind === 'silent' || !b) return { ...nothing, place: placeOf(a) }
@@ -102,4 +102,4 @@ export class Way {
   }
 }
 
-const placeOf = ({ lat, lng }: Fix): LatLng => [lat, lng]
+const placeOf = ({ lat, lng }: Pick<Fix, 'lat' | 'lng'>): LatLng => [lat, lng]

@@ -1,7 +1,7 @@
 /**
  * A file of a form, uploaded as soon as it is chosen; the form posts its id in a hidden field (domain `archivoField`).
- *   <FileField field={f.fields.archivo} label={t('documentos.archivo')} actual={doc.archivo} optional />
- * `actual` is the record's current file: it stays unless replaced, or removed through `removeTo`. Must be inside a
+ *   <FileField field={f.fields.archivo} label={t('documentos.archivo')} current={doc.archivo} optional />
+ * `current` is the record's current file: it stays unless replaced, or removed through `removeTo`. Must be inside a
  * `<Form>`, whose submit button waits for the upload.
  */
 import { ACCEPT } from '@domain/archivos/archivo'
@@ -15,30 +15,30 @@ import { Announcement, ChooseLabel, Detail, FileRow, Progress, UploadFailure } f
 import { FileViewer } from './file-viewer'
 import { useMarkUploading } from './uploading'
 import { useDrop } from './use-drop'
-import { useUpload } from './use-upload'
+import { type UploadState, useUpload } from './use-upload'
 
-type ArchivoActual = { url: string; nombre: string }
+type CurrentFile = { url: string; nombre: string }
 type Props = Pick<ComponentProps<typeof FieldFrame>, 'field' | 'label' | 'optional' | 'className'> & {
   hint?: ReactNode
-  actual?: ArchivoActual | null
+  current?: CurrentFile | null
   /** the address of the confirmation before removing the record's file */
   removeTo?: string
 }
 
-export function FileField({ field, label, optional, className, hint, actual = null, removeTo }: Props) {
+export function FileField({ field, label, optional, className, hint, current = null, removeTo }: Props) {
   const { t } = useI18n()
   const { upload, choose, cancel, remove } = useUpload()
-  const [viewing, setViewing] = useState<ArchivoActual | null>(null)
+  const [viewing, setViewing] = useState<CurrentFile | null>(null)
   const hiddenInput = useRef<HTMLInputElement>(null)
   const fileInput = useRef<HTMLInputElement>(null)
   const busy = upload.phase === 'subiendo' || upload.phase === 'preparando'
   useMarkUploading(field.id, busy)
 
   const id = upload.phase === 'listo' ? upload.archivo.id : ''
-  const anterior = useRef(id)
+  const previousId = useRef(id)
   useEffect(() => {
-    if (anterior.current === id) return
-    anterior.current = id
+    if (previousId.current === id) return
+    previousId.current = id
     // notify the form and its dialog, as typing would
     hiddenInput.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [id])
@@ -79,90 +79,23 @@ export function FileField({ field, label, optional, className, hint, actual = nu
           onChange={onFileChange(false)}
         />
         <div className="file-box">
-          {upload.phase === 'listo' ? (
-            <FileRow
-              icon={FileCheck2}
-              nombre={upload.archivo.nombre}
-              detalle={<Detail upload={upload} />}
-              actions={
-                <>
-                  <Button
-                    tone="quiet"
-                    aria-label={t('archivos.view_nombre', { nombre: upload.archivo.nombre })}
-                    onClick={() =>
-                      setViewing({ url: `/api/files/${upload.archivo.id}`, nombre: upload.archivo.nombre })
-                    }
-                  >
-                    {t('archivos.ver')}
-                  </Button>
-                  <IconButton
-                    icon={X}
-                    label={t('archivos.quitar', { nombre: upload.archivo.nombre })}
-                    onClick={() => {
-                      remove(upload.archivo.nombre)
-                      restoreFocus()
-                    }}
-                  />
-                </>
-              }
-            />
-          ) : busy ? (
-            <Progress
-              upload={upload}
-              onCancel={() => {
-                cancel()
-                restoreFocus()
-              }}
-            />
-          ) : actual ? (
-            <FileRow
-              icon={/\.pdf$/i.test(actual.nombre) ? FileText : Image}
-              nombre={actual.nombre}
-              detalle={t('archivos.guardado')}
-              actions={
-                <>
-                  <Button
-                    tone="quiet"
-                    aria-label={t('archivos.view_nombre', actual)}
-                    onClick={() => setViewing(actual)}
-                  >
-                    {t('archivos.ver')}
-                  </Button>
-                  <ChooseLabel para={field.id} texto={t('archivos.cambiar')} />
-                  {removeTo && (
-                    <IconButton
-                      icon={Trash2}
-                      label={t('archivos.quitar', actual)}
-                      to={removeTo}
-                      replace
-                      preventScrollReset
-                    />
-                  )}
-                </>
-              }
-            />
-          ) : (
-            <div className="file-choose">
-              <ChooseLabel para={field.id} texto={t('archivos.elegir')} icon />
-              <span className="file-drag">{t(drag.isOver ? 'archivos.drop_here' : 'archivos.drag')}</span>
-            </div>
-          )}
-          {!busy && upload.phase !== 'listo' && (
-            <div className="file-camera">
-              <input
-                id={`${field.id}-foto`}
-                className="file-input sr"
-                type="file"
-                accept="image/*"
-                capture="environment"
-                onChange={onFileChange(true)}
-              />
-              <label className="btn btn--line" htmlFor={`${field.id}-foto`}>
-                <Icon of={Camera} />
-                {t('archivos.take_picture')}
-              </label>
-            </div>
-          )}
+          <FileBox
+            id={field.id}
+            upload={upload}
+            current={current}
+            removeTo={removeTo}
+            isOver={drag.isOver}
+            onView={setViewing}
+            onRemove={(nombre) => {
+              remove(nombre)
+              restoreFocus()
+            }}
+            onCancel={() => {
+              cancel()
+              restoreFocus()
+            }}
+          />
+          {!busy && upload.phase !== 'listo' && <CameraInput id={`${field.id}-foto`} onChange={onFileChange(true)} />}
         </div>
       </div>
       {upload.phase === 'error' && <UploadFailure id={idError} upload={upload} />}
@@ -175,5 +108,96 @@ export function FileField({ field, label, optional, className, hint, actual = nu
       </span>
       {viewing && <FileViewer {...viewing} onClose={() => setViewing(null)} />}
     </FieldFrame>
+  )
+}
+
+interface BoxProps {
+  /** of the input that chooses a file */
+  id: string
+  upload: UploadState
+  current: CurrentFile | null
+  removeTo: string | undefined
+  /** a dragged file is over the field */
+  isOver: boolean
+  onView: (file: CurrentFile) => void
+  onRemove: (nombre: string) => void
+  onCancel: () => void
+}
+
+/** What the field holds now: an upload that is done or under way, the record's file, or nothing yet. */
+function FileBox({ id, upload, current, removeTo, isOver, onView, onRemove, onCancel }: BoxProps) {
+  const { t } = useI18n()
+  if (upload.phase === 'listo') return <ChosenFile upload={upload} onView={onView} onRemove={onRemove} />
+  if (upload.phase === 'subiendo' || upload.phase === 'preparando')
+    return <Progress upload={upload} onCancel={onCancel} />
+  if (current) return <StoredFile id={id} current={current} removeTo={removeTo} onView={onView} />
+  return (
+    <div className="file-choose">
+      <ChooseLabel para={id} texto={t('archivos.elegir')} icon />
+      <span className="file-drag">{t(isOver ? 'archivos.drop_here' : 'archivos.drag')}</span>
+    </div>
+  )
+}
+
+function ChosenFile(
+  props: Pick<BoxProps, 'onView' | 'onRemove'> & { upload: Extract<UploadState, { phase: 'listo' }> },
+) {
+  const { upload, onView, onRemove } = props
+  const { t } = useI18n()
+  const { id, nombre } = upload.archivo
+  return (
+    <FileRow
+      icon={FileCheck2}
+      nombre={nombre}
+      detalle={<Detail upload={upload} />}
+      actions={
+        <>
+          <Button
+            tone="quiet"
+            aria-label={t('archivos.view_nombre', { nombre })}
+            onClick={() => onView({ url: `/api/files/${id}`, nombre })}
+          >
+            {t('archivos.ver')}
+          </Button>
+          <IconButton icon={X} label={t('archivos.quitar', { nombre })} onClick={() => onRemove(nombre)} />
+        </>
+      }
+    />
+  )
+}
+
+function StoredFile(props: Pick<BoxProps, 'id' | 'removeTo' | 'onView'> & { current: CurrentFile }) {
+  const { id, current, removeTo, onView } = props
+  const { t } = useI18n()
+  return (
+    <FileRow
+      icon={/\.pdf$/i.test(current.nombre) ? FileText : Image}
+      nombre={current.nombre}
+      detalle={t('archivos.guardado')}
+      actions={
+        <>
+          <Button tone="quiet" aria-label={t('archivos.view_nombre', current)} onClick={() => onView(current)}>
+            {t('archivos.ver')}
+          </Button>
+          <ChooseLabel para={id} texto={t('archivos.cambiar')} />
+          {removeTo && (
+            <IconButton icon={Trash2} label={t('archivos.quitar', current)} to={removeTo} replace preventScrollReset />
+          )}
+        </>
+      }
+    />
+  )
+}
+
+function CameraInput({ id, onChange }: { id: string; onChange: (e: { currentTarget: HTMLInputElement }) => void }) {
+  const { t } = useI18n()
+  return (
+    <div className="file-camera">
+      <input id={id} className="file-input sr" type="file" accept="image/*" capture="environment" onChange={onChange} />
+      <label className="btn btn--line" htmlFor={id}>
+        <Icon of={Camera} />
+        {t('archivos.take_picture')}
+      </label>
+    </div>
   )
 }

@@ -2,7 +2,7 @@
 import { ARCHIVO_MAX_BYTES } from '@domain/archivos/archivo'
 
 /** The longest side of a reduced photo, in pixels: a page of a document stays legible. */
-const MAX_SIDE = 2400
+const SIDE_MAX = 2400
 const QUALITIES = [0.85, 0.7, 0.5]
 
 /** Whether a photo must be reduced (or converted to JPEG) before uploading. */
@@ -18,7 +18,7 @@ export async function reducePicture(picture: File): Promise<File | null> {
     const image = new Image()
     image.src = direccion
     await image.decode()
-    const scale = Math.min(1, MAX_SIDE / Math.max(image.naturalWidth, image.naturalHeight))
+    const scale = Math.min(1, SIDE_MAX / Math.max(image.naturalWidth, image.naturalHeight))
     const canvas = document.createElement('canvas')
     canvas.width = Math.max(1, Math.round(image.naturalWidth * scale))
     canvas.height = Math.max(1, Math.round(image.naturalHeight * scale))

@@ -65,7 +65,7 @@ export function DriverForm(props: {
               onChoose={setChosen}
             />
           )}
-          <Fields f={f} vehiculo={chosen} actual={conductor?.licencia ?? null} removeTo={removeFileTo} />
+          <Fields f={f} vehiculo={chosen} current={conductor?.licencia ?? null} removeTo={removeFileTo} />
         </ModalBody>
         <ModalFoot>
           {deleteTo && <DeleteLink to={deleteTo}>{t('conductores.eliminar')}</DeleteLink>}
@@ -84,10 +84,10 @@ type Fields = ActionForm & { fields: ReturnType<typeof useActionForm<ReturnType<
 function Fields(props: {
   f: Fields
   vehiculo: LicenciaVehiculo | null
-  actual: { url: string; nombre: string } | null
+  current: { url: string; nombre: string } | null
   removeTo: string | undefined
 }) {
-  const { f, vehiculo, actual, removeTo } = props
+  const { f, vehiculo, current, removeTo } = props
   const { fields } = f
   const { t, fecha } = useI18n()
   const typed = (field: { value?: unknown }) => (typeof field.value === 'string' ? field.value : '')
@@ -141,7 +141,7 @@ function Fields(props: {
       <FileField
         field={fields.archivo}
         label={t('conductores.archivo')}
-        actual={actual}
+        current={current}
         optional
         {...(removeTo ? { removeTo } : {})}
       />

@@ -18,8 +18,8 @@ const count = {
   requests: 0,
 }
 const clock = Date.now.bind(Date)
-let salto = 0
-Date.now = () => clock() + salto
+let jump = 0
+Date.now = () => clock() + jump
 
 /** Alarms by object, kept here because the runtime's timer follows real time. */
 const alarms = new Map()
@@ -169,7 +169,7 @@ export default {
       return Response.json({ d1: count.d1 - before.d1, d1Rows: count.d1Rows - before.d1Rows })
     }
     if (url.pathname === '/__avanza') {
-      salto += Number(url.searchParams.get('ms'))
+      jump += Number(url.searchParams.get('ms'))
       for (const key of [...alarms.keys()]) {
         for (const space of [env.DEVICE, env.FLEET]) {
           const id = idIn(space, key)

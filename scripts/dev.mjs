@@ -73,7 +73,7 @@ async function demoLinks() {
   let [rows, [{ n }]] = read().map((r) => r.results)
   if (n === 0) {
     const folder = mkdtempSync(join(tmpdir(), 'vigia-'))
-    const archivo = join(folder, 'demo.sql')
+    const file = join(folder, 'demo.sql')
     const { module: rule } = await runnerImport(
       fileURLToPath(new URL('../worker/domain/vehiculos/veredicto.ts', import.meta.url)),
       {
@@ -81,8 +81,8 @@ async function demoLinks() {
         logLevel: 'error',
       },
     )
-    writeFileSync(archivo, seed(Date.now(), rule.verdictSegments, secrets.CONFIG_SECRET).sql)
-    d1('--file', archivo)
+    writeFileSync(file, seed(Date.now(), rule.verdictSegments, secrets.CONFIG_SECRET).sql)
+    d1('--file', file)
     rmSync(folder, { recursive: true })
     ;[rows] = read().map((r) => r.results)
   }

@@ -116,8 +116,8 @@ const money = z
       api: w.WOMPI_API_URL,
       checkout: w.WOMPI_CHECKOUT_URL,
     })
-    if (keys && 'mal' in keys) {
-      ctx.addIssue({ code: 'custom', message: keys.mal })
+    if (keys && 'wrong' in keys) {
+      ctx.addIssue({ code: 'custom', message: keys.wrong })
       return z.NEVER
     }
     const factus = readFactusKeys(

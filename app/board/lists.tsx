@@ -34,7 +34,7 @@ interface DueRow {
 }
 /** A list still loading; null when it could not be read. */
 type Coming<R> = Promise<readonly R[] | null>
-const MAX_ROWS = 5
+const ROWS_MAX = 5
 
 function Streamed<R>(props: {
   list: Coming<R>
@@ -57,7 +57,7 @@ function Streamed<R>(props: {
       <p className="list-wait" aria-hidden="true">
         {loading}
       </p>
-      <SkeletonRows rows={Math.max(1, Math.min(n, MAX_ROWS))} plate={plate} label={loading} />
+      <SkeletonRows rows={Math.max(1, Math.min(n, ROWS_MAX))} plate={plate} label={loading} />
     </>
   )
   return (

@@ -56,7 +56,7 @@ export function wordsOf(reason: VeredictoReason, i18n: I18n): { what: string; wh
   const past = FEMININE.includes(reason.que) ? 'tablero.vencida' : 'tablero.vencido'
   const key = reason.estado === 'por-vencer' ? 'tablero.por_vencer' : reason.dias === 0 ? 'tablero.vence_hoy' : past
   const day = fecha(reason.fecha)
-  const harmless = reason.dias < 0 && reason.carries !== 'No puede salir' ? [t('tablero.not_blocking')] : []
+  const harmless = reason.dias < 0 && reason.causes !== 'No puede salir' ? [t('tablero.not_blocking')] : []
   return {
     what: t(key, { documento }),
     when: [...(reason.dias === 0 ? [] : [inDays(reason.dias)]), day, ...harmless, ...after(reason, i18n)].join(' · '),

@@ -8,7 +8,7 @@ import { retryAfter } from './pace'
 /** Why data cannot be refreshed: no answer at all, or a server that answers with errors. */
 type Trouble = 'server' | 'data'
 
-export interface Standing {
+export interface ConnectionState {
   trouble: Trouble | null
   /** when the page's data were last up to date, UTC milliseconds */
   freshAt: number
@@ -26,7 +26,7 @@ export class Connection {
   #trouble: Trouble | null = null
   #freshAt: number
   #answeredAt: number
-  #shown: Standing
+  #shown: ConnectionState
   #attempts = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #asking: Promise<boolean> | null = null
@@ -39,7 +39,7 @@ export class Connection {
     this.#shown = { trouble: null, freshAt: this.#freshAt }
   }
 
-  readonly get = (): Standing => this.#shown
+  readonly get = (): ConnectionState => this.#shown
 
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener)

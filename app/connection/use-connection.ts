@@ -2,10 +2,10 @@
 import { useBlocker, useFetchers, useLocation, useNavigation, useRevalidator } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useToast } from '~/ui/windows/toast'
-import type { Standing } from './connection'
+import type { ConnectionState } from './connection'
 import { connection, onUnanswered } from './server'
 
-const AT_FIRST: Standing = { trouble: null, freshAt: 0 }
+const AT_FIRST: ConnectionState = { trouble: null, freshAt: 0 }
 
 export const useStanding = () => useSyncExternalStore(connection.subscribe, connection.get, () => AT_FIRST)
 

@@ -6,18 +6,18 @@ import { noticeCookie as cookieOf, failureCookie, type Undo } from '@domain/noti
 import { redirect } from '@remix-run/cloudflare'
 import type { Args, TextKey } from '~/i18n/texts'
 
-export function redirectWithToast<K extends TextKey>(a: string, key: K, ...rest: Args<K>): never {
-  throw redirect(a, { headers: { 'Set-Cookie': noticeCookie(key, ...rest) } })
+export function redirectWithToast<K extends TextKey>(path: string, key: K, ...rest: Args<K>): never {
+  throw redirect(path, { headers: { 'Set-Cookie': noticeCookie(key, ...rest) } })
 }
 
 /** The same, with «Deshacer»: the toast posts `undo` as a form. */
-export function redirectWithUndo<K extends TextKey>(a: string, undo: Undo, key: K, ...[data]: Args<K>): never {
-  throw redirect(a, { headers: { 'Set-Cookie': cookieOf(key, data, undo) } })
+export function redirectWithUndo<K extends TextKey>(path: string, undo: Undo, key: K, ...[data]: Args<K>): never {
+  throw redirect(path, { headers: { 'Set-Cookie': cookieOf(key, data, undo) } })
 }
 
 /** The same of what did not succeed: an answer to the person, not a fault of their form. */
-export function redirectWithFailure(a: string, key: TextKey): never {
-  throw redirect(a, { headers: { 'Set-Cookie': failureCookie(key) } })
+export function redirectWithFailure(path: string, key: TextKey): never {
+  throw redirect(path, { headers: { 'Set-Cookie': failureCookie(key) } })
 }
 
 /** Only the Set-Cookie value, for a redirect that sets other cookies too. */

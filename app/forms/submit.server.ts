@@ -95,7 +95,7 @@ export async function submit<S extends z.ZodType, R>(
  * A field name: `placa`, `items[12].tipo`. Names are parsed as paths, so `a[999999999]` would allocate a list of that
  * length; the form library's own markers (`__intent__`) name such paths too, and none of our forms uses them.
  */
-const NOMBRE = /^(?!__)\w{1,40}(\[\d{1,3}\])?(\.\w{1,40}(\[\d{1,3}\])?){0,2}$/
+const FIELD_NAME = /^(?!__)\w{1,40}(\[\d{1,3}\])?(\.\w{1,40}(\[\d{1,3}\])?){0,2}$/
 
 /**
  * Our longest form, a service with 30 jobs, has 107 fields; the library takes n² steps for one name sent n times.
@@ -106,8 +106,8 @@ const FIELDS_MAX = 110
 async function read<S extends z.ZodType>(request: Request, schema: S) {
   try {
     const body = await request.formData()
-    const nombres = [...body.keys()]
-    if (nombres.length > FIELDS_MAX || !nombres.every((nombre) => NOMBRE.test(nombre))) return null
+    const names = [...body.keys()]
+    if (names.length > FIELDS_MAX || !names.every((nombre) => FIELD_NAME.test(nombre))) return null
     return parseWithZod(body, { schema, error: defaultMessage, formatError: withLimits(limitsOf(schema)) })
   } catch {
     return null

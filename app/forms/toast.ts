@@ -35,9 +35,9 @@ export function shownOf<T extends Notice>(queue: readonly T[]): T[] {
 }
 
 /** The notice in the cookie; null when it is malformed. */
-export function readNotice(crude: string): Notice | null {
+export function readNotice(cookie: string): Notice | null {
   try {
-    const { clave, datos, undo, tone }: Record<string, unknown> = Object(JSON.parse(decodeURIComponent(crude)))
+    const { clave, datos, undo, tone }: Record<string, unknown> = Object(JSON.parse(decodeURIComponent(cookie)))
     const isWhole =
       typeof clave === 'string' &&
       (datos === undefined || isRecord(datos, ['string', 'number'])) &&

@@ -18,7 +18,7 @@ export interface Verdict {
 }
 
 /** What became of a row that was sent to be written: the server judges it again, and a row written before has no errors. */
-export type Fate = Pick<Verdict, 'n' | 'outcome'> & Partial<Pick<Verdict, 'errors'>>
+export type WrittenOutcome = Pick<Verdict, 'n' | 'outcome'> & Partial<Pick<Verdict, 'errors'>>
 
 /** What is wrong with a cell: found here, or by the server (`clave`, encoded with its data). */
 export type CellFault = { kind: 'local'; problem: CellProblem; proposal?: string } | { kind: 'server'; error: string }

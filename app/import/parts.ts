@@ -7,7 +7,7 @@ import type { RowOutcome } from '@domain/importacion/judgement'
 import { NOUNS, type Noun } from '@domain/importacion/nouns'
 import { FILE_ROWS_MAX, ROWS_MAX, type Sheet } from '@domain/importacion/raw'
 import { type ReadRow, readRows } from '@domain/importacion/rows'
-import { type Draft, type Fate, type Verdict, withTyped, withTypedAgain } from './draft'
+import { type Draft, type Verdict, type WrittenOutcome, withTyped, withTypedAgain } from './draft'
 import { type Column, columnsOf } from './mapping'
 
 export interface Part {
@@ -125,7 +125,7 @@ export function withVerdicts(
 }
 
 /** The sheets with what became of rows of one of them when they were written. */
-export const withFates = (parts: readonly Part[], hoja: number, fates: readonly Fate[]): Part[] =>
+export const withFates = (parts: readonly Part[], hoja: number, fates: readonly WrittenOutcome[]): Part[] =>
   parts.map((part) => {
     if (part.hoja !== hoja) return part
     const verdicts = new Map(part.verdicts)

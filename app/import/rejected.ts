@@ -1,5 +1,5 @@
 /** The rows that were rejected or written in part, as a file to mend and import again: their cells, and the reason. */
-import { csvLine, MARCA_UTF8, separatorOf } from '@domain/csv'
+import { csvLine, separatorOf, UTF8_BOM } from '@domain/csv'
 import type { useI18n } from '~/i18n/provider'
 import { type Draft, faultOf } from './draft'
 import { nameOf } from './field-names'
@@ -37,5 +37,5 @@ export function rejectedRows(
 
 export function rejectedCsv({ titles, rows }: RejectedRows, idioma: Reader['idioma']): string {
   const separator = separatorOf(idioma)
-  return `${MARCA_UTF8}${[titles, ...rows].map((line) => csvLine([...line], separator)).join('')}`
+  return `${UTF8_BOM}${[titles, ...rows].map((line) => csvLine([...line], separator)).join('')}`
 }

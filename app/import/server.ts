@@ -6,7 +6,7 @@ import { CHECKED_AT_ONCE, WRITTEN_AT_ONCE } from '@domain/importacion/limits'
 import type { Noun } from '@domain/importacion/nouns'
 import type { ReadRow } from '@domain/importacion/rows'
 import { refusalOf } from '~/forms/errors'
-import { asked, type Fate, piecesOf, type Verdict } from './draft'
+import { asked, piecesOf, type Verdict, type WrittenOutcome } from './draft'
 import { type Part, savedOf } from './parts'
 
 const ADDRESS = '/admin/import/rows'
@@ -134,10 +134,10 @@ export async function write(
   id: string,
   { hoja, table }: Pick<Part, 'hoja' | 'table'>,
   rows: readonly ReadRow[],
-  onProgress: (fates: readonly Fate[]) => void,
+  onProgress: (fates: readonly WrittenOutcome[]) => void,
 ): Promise<void> {
   for (const piece of piecesOf(asked(rows), WRITTEN_AT_ONCE)) {
-    const { rows: written } = await post<{ rows: Fate[] }>({
+    const { rows: written } = await post<{ rows: WrittenOutcome[] }>({
       intent: 'write',
       id,
       de: table.noun,

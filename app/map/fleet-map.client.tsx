@@ -19,7 +19,7 @@ import type { FullScreen } from './use-full-screen'
 const CITY_ZOOM = 12
 /** The zoom for a single position, fixed by the specification. */
 const NEAR_ZOOM = 15
-const MAX_ZOOM = 19
+const ZOOM_MAX = 19
 
 export interface Tiles {
   url: string
@@ -126,7 +126,7 @@ export default function FleetMap(props: FleetMapProps) {
         className="leaflet-host"
         center={centreOf(zona)}
         zoom={CITY_ZOOM}
-        maxZoom={MAX_ZOOM}
+        maxZoom={ZOOM_MAX}
         zoomControl={false}
         scrollWheelZoom={live !== null}
         dragging={live !== null}
@@ -135,7 +135,7 @@ export default function FleetMap(props: FleetMapProps) {
         fadeAnimation={!still}
         markerZoomAnimation={!still}
       >
-        <TileLayer url={tiles.url} attribution={tiles.attribution} maxZoom={MAX_ZOOM} />
+        <TileLayer url={tiles.url} attribution={tiles.attribution} maxZoom={ZOOM_MAX} />
         <AttributionControl prefix={false} position="bottomright" />
       </MapContainer>
       {map && live && (

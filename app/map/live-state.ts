@@ -20,7 +20,7 @@ export type LiveState = ReadonlyMap<string, LiveDevice>
 
 /** A longer silence is a gap: the trail is split, and no movement is derived across it. */
 const GAP_MS = 120_000
-export const MAX_TRAIL_POINTS = 600
+export const TRAIL_POINTS_MAX = 600
 /** Slower than this (3.6 km/h) counts as stationary. */
 export const MOVING_SPEED = 1
 /** Movement below this is GPS noise of a stationary phone. */
@@ -44,7 +44,7 @@ function extend(trail: Trail, last: Fix | null, fix: Fix): Trail {
 }
 
 function trim(trail: Trail): Trail {
-  const excess = trail.reduce((sum, stretch) => sum + stretch.length, 0) - MAX_TRAIL_POINTS
+  const excess = trail.reduce((sum, stretch) => sum + stretch.length, 0) - TRAIL_POINTS_MAX
   if (excess <= 0) return trail
   const [first = [], ...rest] = trail
   return first.length > excess ? [first.slice(excess), ...rest] : rest

@@ -12,7 +12,7 @@ import './places-map.css'
 
 const CITY_ZOOM = 12
 const NEAR_ZOOM = 16
-const MAX_ZOOM = 19
+const ZOOM_MAX = 19
 const PAD: L.PointTuple = [32, 32]
 /** As large as a finger, the dot inside is smaller. */
 const CORNER_PX = 44
@@ -42,12 +42,12 @@ export default function PlacesMap({ tiles, places, label, onDraw, isLocked = fal
     const made = L.map(container, {
       zoomControl: false,
       attributionControl: false,
-      maxZoom: MAX_ZOOM,
+      maxZoom: ZOOM_MAX,
       // people end a line by a double click: it must not move the map away
       doubleClickZoom: latest.current.onDraw === undefined,
       ...animation,
     })
-    L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: MAX_ZOOM }).addTo(made)
+    L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: ZOOM_MAX }).addTo(made)
     L.control.attribution({ prefix: false, position: 'bottomright' }).addTo(made)
     container.setAttribute('role', 'region')
     container.setAttribute('aria-label', label)

@@ -74,7 +74,7 @@ export function PlanPicker({ plan, periodo, estado, fin: end, payable, soporte, 
               <Card
                 key={one}
                 plan={one}
-                actual={isRunning ? plan : null}
+                current={isRunning ? plan : null}
                 left={estado !== 'past_due'}
                 payable={payable}
               />
@@ -101,17 +101,17 @@ export function PlanPicker({ plan, periodo, estado, fin: end, payable, soporte, 
 
 interface CardProps {
   plan: Plan
-  actual: Plan | null
+  current: Plan | null
   /** whether part of the current plan is still paid */
   left: boolean
   payable: boolean
 }
 
-function Card({ plan, actual, left, payable }: CardProps) {
+function Card({ plan, current, left, payable }: CardProps) {
   const { t } = useI18n()
   const recommended = plan === RECOMMENDED_PLAN
-  const isCurrent = plan === actual
-  const downgrade = left && actual !== null && rank(plan) < rank(actual)
+  const isCurrent = plan === current
+  const downgrade = left && current !== null && rank(plan) < rank(current)
   return (
     <article className={recommended ? 'plan plan--top' : 'plan'} aria-labelledby={`plan-${plan}`}>
       <div className="plan-name">
@@ -130,7 +130,7 @@ function Card({ plan, actual, left, payable }: CardProps) {
           {t(isCurrent ? 'suscripcion.pay_another' : 'suscripcion.pagar', { plan })}
         </button>
       )}
-      {payable && downgrade && <p className="plan-note">{t('suscripcion.after_current', { actual })}</p>}
+      {payable && downgrade && <p className="plan-note">{t('suscripcion.after_current', { actual: current })}</p>}
       <Opens plan={plan} />
     </article>
   )

@@ -6,7 +6,7 @@ import '~/map/styles/live.css'
 import { Frame } from './frame.client'
 import type { Playhead } from './playhead'
 
-const MAX_ZOOM = 19
+const ZOOM_MAX = 19
 
 interface Drawing {
   fit(): void
@@ -60,14 +60,14 @@ function makeMap(container: HTMLElement, tiles: Tiles): L.Map {
   const map = L.map(container, {
     zoomControl: false,
     attributionControl: false,
-    maxZoom: MAX_ZOOM,
+    maxZoom: ZOOM_MAX,
     // the frame follows the size of its element
     trackResize: false,
     zoomAnimation: !still,
     fadeAnimation: !still,
     markerZoomAnimation: !still,
   })
-  L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: MAX_ZOOM }).addTo(map)
+  L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: ZOOM_MAX }).addTo(map)
   L.control.attribution({ prefix: false, position: 'bottomright' }).addTo(map)
   return map
 }

@@ -1,5 +1,5 @@
 /** Costos de mantenimiento: what services cost, in all and per kilometre. */
-import { costPerKm, MIN_METERS } from '@domain/reports/costs'
+import { costPerKm, METERS_MIN } from '@domain/reports/costs'
 import type { ReportPeriod } from '@domain/reports/report'
 import { costTotals } from '@domain/reports/totals'
 import { formatPlaca } from '@domain/vehiculos/placa'
@@ -100,7 +100,7 @@ export function costsReport({ rows, byMonth, more }: Costs, period: ReportPeriod
               { months: period.months, others: t('reportLines.others') },
             ),
           },
-    notes: [t('reportLines.costs_rule'), t('reportLines.per_km_rule', { km: numero(MIN_METERS / 1000) })],
+    notes: [t('reportLines.costs_rule'), t('reportLines.per_km_rule', { km: numero(METERS_MIN / 1000) })],
     cut: more ? [t('reportLines.fleet_more', { n: numero(rows.length) })] : [],
   }
 }

@@ -1,5 +1,5 @@
 /** A table of any length as a file that streams: only the batch being written is in memory. */
-import { csvLine, MARCA_UTF8, separatorOf } from '@domain/csv'
+import { csvLine, separatorOf, UTF8_BOM } from '@domain/csv'
 import type { Idioma } from '~/i18n/texts'
 import { amount, type Column, type Row } from './table'
 
@@ -35,7 +35,7 @@ export const CSV: Format = {
       separator,
     )
     return new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(text.encode(MARCA_UTF8 + titles)),
+      start: (controller) => controller.enqueue(text.encode(UTF8_BOM + titles)),
       async pull(controller) {
         const { value, done } = await lines.next()
         if (done) controller.close()

@@ -1,5 +1,5 @@
 /** A table for download, with typed columns, so that a spreadsheet gets real numbers and dates instead of text. */
-import { csvLine, MARCA_UTF8, separatorOf } from '@domain/csv'
+import { csvLine, separatorOf, UTF8_BOM } from '@domain/csv'
 import type { Idioma } from '~/i18n/texts'
 
 /**
@@ -25,5 +25,5 @@ export function csvOf({ columns, rows }: Table, idioma: Idioma): string {
   const line = (cells: readonly (string | number)[]) => csvLine(cells, separatorOf(idioma))
   const written = (value: string | number, i: number) =>
     columns[i]?.kind === 'pesos' ? amount(Number(value), idioma) : value
-  return MARCA_UTF8 + line(columns.map(({ title }) => title)) + rows.map((row) => line(row.map(written))).join('')
+  return UTF8_BOM + line(columns.map(({ title }) => title)) + rows.map((row) => line(row.map(written))).join('')
 }

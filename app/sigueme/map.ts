@@ -10,7 +10,7 @@ import { headingOf } from './state'
 
 const CITY_ZOOM = 12
 const NEAR_ZOOM = 16
-const MAX_ZOOM = 19
+const ZOOM_MAX = 19
 /** The card lies over the left of a wide window. */
 const CARD_PX = 440
 const WIDE_PX = 900
@@ -69,7 +69,7 @@ export class SharedMap {
     this.#map.attributionControl.setPrefix(false)
     const { zoomIn: zoomInTitle, zoomOut: zoomOutTitle } = setting.labels
     L.control.zoom({ position: 'bottomright', zoomInTitle, zoomOutTitle }).addTo(this.#map)
-    L.tileLayer(setting.tiles.url, { attribution: setting.tiles.attribution, maxZoom: MAX_ZOOM }).addTo(this.#map)
+    L.tileLayer(setting.tiles.url, { attribution: setting.tiles.attribution, maxZoom: ZOOM_MAX }).addTo(this.#map)
     this.#trail = new TrailLine(this.#map)
     if (setting.destination) {
       const icon = L.divIcon({ html: pin(), className: 'dest', iconSize: [36, 46], iconAnchor: [18, 44] })

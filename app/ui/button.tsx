@@ -19,7 +19,7 @@ import { Icon } from './signs/icon'
 type Tone = 'plain' | 'primary' | 'quiet' | 'line' | 'danger'
 type Looks = { tone?: Tone; size?: 'md' | 'lg'; icon?: LucideIcon; className?: string; children?: ReactNode }
 
-function clase({ tone = 'plain', size = 'md', className = '' }: Looks, extra = ''): string {
+function classNameOf({ tone = 'plain', size = 'md', className = '' }: Looks, extra = ''): string {
   return ['btn', tone === 'plain' ? '' : `btn--${tone}`, size === 'lg' ? 'btn--lg' : '', extra, className]
     .filter(Boolean)
     .join(' ')
@@ -35,7 +35,7 @@ export function Button({
   ...rest
 }: Looks & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
-    <button {...rest} type={type} className={clase({ tone, size, className })}>
+    <button {...rest} type={type} className={classNameOf({ tone, size, className })}>
       {icon && <Icon of={icon} />}
       {children}
     </button>
@@ -46,7 +46,7 @@ export function LinkButton({ tone, size, icon, className, children, ...rest }: L
   const reachable = useReachable()
   if (!reachable(rest.to)) return null
   return (
-    <Link {...rest} className={clase({ tone, size, className })}>
+    <Link {...rest} className={classNameOf({ tone, size, className })}>
       {icon && <Icon of={icon} />}
       {children}
     </Link>
@@ -62,7 +62,7 @@ export function IconButton(
 ) {
   const { icon, label, className, title = label } = props
   const reachable = useReachable()
-  const common = { className: clase({ className }, 'btn--icon'), 'aria-label': label, title }
+  const common = { className: classNameOf({ className }, 'btn--icon'), 'aria-label': label, title }
   if ('to' in props) {
     if (!reachable(props.to)) return null
     const { icon: _i, label: _l, ...rest } = props
@@ -99,7 +99,7 @@ export function SubmitButton(
       title={readOnly ? reason('solo-lectura') : rest.title}
       type="submit"
       form={form.id}
-      className={clase({ tone, size, className })}
+      className={classNameOf({ tone, size, className })}
       aria-busy={submitting || undefined}
       disabled={submitting || uploading || readOnly || rest.disabled}
     >

@@ -69,7 +69,7 @@ export function FieldFrame(props: CommonProps & { children: ReactNode; tag?: 'di
   )
 }
 
-function clase(field: FieldState, extra = ''): string {
+function classNameOf(field: FieldState, extra = ''): string {
   return `input${field.errors ? ' input--error' : ''}${extra && ` ${extra}`}`
 }
 
@@ -104,7 +104,7 @@ export function Field(props: CommonProps & Attributes & { type?: Tipo }) {
   const ownProps = isNumber ? { type: 'text', inputMode: 'numeric' as const } : { type }
   return (
     <FieldFrame field={field} label={label} hint={hint} optional={optional} aside={aside} className={className}>
-      <input key={field.key} {...textControl(field, hint)} {...ownProps} {...rest} className={clase(field)} />
+      <input key={field.key} {...textControl(field, hint)} {...ownProps} {...rest} className={classNameOf(field)} />
     </FieldFrame>
   )
 }
@@ -166,7 +166,7 @@ export function PlateField(props: CommonProps & Attributes) {
         autoCapitalize="characters"
         spellCheck={false}
         {...rest}
-        className={clase(field, 'input--plate')}
+        className={classNameOf(field, 'input--plate')}
       />
     </FieldFrame>
   )
@@ -185,7 +185,7 @@ export function PasswordField(props: CommonProps & Attributes) {
           {...textControl(field, hint)}
           {...rest}
           type={visible ? 'text' : 'password'}
-          className={clase(field)}
+          className={classNameOf(field)}
         />
         <button
           type="button"
@@ -212,7 +212,7 @@ export function SelectField(
   const { t } = useI18n()
   return (
     <FieldFrame field={field} label={label} hint={hint} optional={optional} aside={aside} className={className}>
-      <select key={field.key} {...textControl(field, hint)} {...rest} className={clase(field)}>
+      <select key={field.key} {...textControl(field, hint)} {...rest} className={classNameOf(field)}>
         <option value="">{empty ?? t('common.select_prompt')}</option>
         {options.map(({ value, label: text, disabled }) => (
           <option key={value} value={value} disabled={disabled}>
@@ -228,7 +228,7 @@ export function TextareaField(props: CommonProps & { rows?: number; maxLength?: 
   const { field, label, hint, optional, aside, className, rows = 4, ...rest } = props
   return (
     <FieldFrame field={field} label={label} hint={hint} optional={optional} aside={aside} className={className}>
-      <textarea key={field.key} {...textControl(field, hint)} {...rest} rows={rows} className={clase(field)} />
+      <textarea key={field.key} {...textControl(field, hint)} {...rest} rows={rows} className={classNameOf(field)} />
     </FieldFrame>
   )
 }

@@ -12,9 +12,9 @@ const ICON = { info: Info, ok: CircleCheck, warn: TriangleAlert, bad: CircleAler
  */
 export function Note(props: { tone?: NoteTone; children: ReactNode; action?: ReactNode; className?: string }) {
   const { tone = 'info', children, action, className = '' } = props
-  const clase = `note${tone === 'info' ? '' : ` note--${tone}`}${className && ` ${className}`}`
+  const classes = `note${tone === 'info' ? '' : ` note--${tone}`}${className && ` ${className}`}`
   return (
-    <div className={clase} role={tone === 'bad' ? 'alert' : undefined}>
+    <div className={classes} role={tone === 'bad' ? 'alert' : undefined}>
       <Icon of={ICON[tone]} />
       <div className="note-text">{children}</div>
       {action}

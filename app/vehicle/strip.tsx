@@ -127,7 +127,7 @@ function mattersOf(
     return {
       key: keyOf(reason),
       icon: driving ? IdCard : FileText,
-      tone: TONE[reason.carries],
+      tone: TONE[reason.causes],
       ...wordsOf(reason, i18n),
       act: stepText(reason.paso, i18n),
       to: hrefOf(reason.paso),
@@ -178,7 +178,7 @@ function Why({ matter: { icon, tone, what, when, act, to, worst } }: { matter: M
 
 function sentence({ veredicto, reasons, upcoming: next }: AssessedVehicle, overdue: number, i18n: I18n): string {
   const { t, fecha } = i18n
-  const n = reasons.filter((reason) => reason.carries === veredicto).length
+  const n = reasons.filter((reason) => reason.causes === veredicto).length
   if (veredicto === 'No puede salir') return t('vehiculo.stops', { n })
   if (veredicto === 'Falta saber') return t('vehiculo.doubts', { n })
   if (veredicto === 'Con aviso') return t('vehiculo.warns', { n })

@@ -117,7 +117,7 @@ class PhoneRun {
     readonly plan: TelefonoScenario,
     readonly telefono: Phone,
     readonly recorrido: Recorrido,
-    readonly azar: Random,
+    readonly random: Random,
     readonly facts: EventQueue,
     readonly deliver: (body: Report, now: number) => Answer,
   ) {}
@@ -127,7 +127,7 @@ class PhoneRun {
     const start = this.scenario.inicio
     const until = Math.min(plan.hasta ?? this.scenario.duration, this.scenario.duration)
     // two phones' fixes never fall on the same millisecond
-    const phase = this.azar.integer(0, 999)
+    const phase = this.random.integer(0, 999)
     for (let s = plan.desde ?? 0; s < until; s += plan.every) {
       facts.add(start + Math.round(s * 1000) + phase, (now) => {
         telefono.take(this.recorrido.advance(plan.every), now)
@@ -155,10 +155,10 @@ class PhoneRun {
     const report = this.telefono.report(now, this.plan.batch ?? BATCH_SIZE)
     if (!report) return
     this.#inFlight = true
-    const latency = this.azar.integer(LATENCY.min, LATENCY.max)
-    const answerLost = this.azar.chance(this.plan.lostAnswers ?? 0)
-    if (this.azar.chance(this.plan.repeated ?? 0)) {
-      this.facts.add(now + latency + this.azar.integer(1, 900), (t) => this.deliver(report, t))
+    const latency = this.random.integer(LATENCY.min, LATENCY.max)
+    const answerLost = this.random.chance(this.plan.lostAnswers ?? 0)
+    if (this.random.chance(this.plan.repeated ?? 0)) {
+      this.facts.add(now + latency + this.random.integer(1, 900), (t) => this.deliver(report, t))
     }
     this.facts.add(now + latency, (t) => {
       const { status } = this.deliver(report, t)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isNews, type LiveState, MAX_TRAIL_POINTS, reduce, replaceAll } from '../../app/map/live-state'
+import { isNews, type LiveState, reduce, replaceAll, TRAIL_POINTS_MAX } from '../../app/map/live-state'
 import { type DeviceFrame, type Fix, readFrame } from '../../app/map/protocol'
 
 const T0 = Date.parse('2026-11-20T14:00:00Z')
@@ -101,10 +101,10 @@ test('the trail holds what was seen live, in order, and does not bridge a silenc
 })
 
 test('a trail forgets its beginning instead of growing for ever', () => {
-  const long = Array.from({ length: MAX_TRAIL_POINTS + 50 }, (_, s) => position('a', fix(s, 4 + s / 1e4)))
+  const long = Array.from({ length: TRAIL_POINTS_MAX + 50 }, (_, s) => position('a', fix(s, 4 + s / 1e4)))
   const state = reduce(start(device('a')), long)
-  expect(points(state, 'a')).toHaveLength(MAX_TRAIL_POINTS)
-  expect(points(state, 'a').at(-1)?.lat).toBe(4 + (MAX_TRAIL_POINTS + 49) / 1e4)
+  expect(points(state, 'a')).toHaveLength(TRAIL_POINTS_MAX)
+  expect(points(state, 'a').at(-1)?.lat).toBe(4 + (TRAIL_POINTS_MAX + 49) / 1e4)
 })
 
 test('another vehicle inherits neither the way nor the place of the one before', () => {

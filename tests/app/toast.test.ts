@@ -59,8 +59,8 @@ test.each([
   written({ clave: 'vehiculos.guardado', undo: { action: '//mal.example/', fields: {} } }),
   written({ clave: 'vehiculos.guardado', undo: { action: '/\\mal.example/', fields: {} } }),
   written({ clave: 'vehiculos.guardado', undo: { action: '/admin/alerts', fields: { ids: ['a'] } } }),
-])('the cookie «%s» says nothing', (crude) => {
-  expect(readNotice(crude)).toBeNull()
+])('the cookie «%s» says nothing', (cookie) => {
+  expect(readNotice(cookie)).toBeNull()
 })
 
 test.each(['__proto__.toString', 'constructor.prototype', 'vehiculos.__proto__', 'vehiculos', '.', '', 'no.existe'])(
@@ -78,8 +78,8 @@ test('whatever the cookie holds, what is read of it can be said', () => {
         fc.string({ unit: 'binary' }),
         fc.anything().map((x) => written(x) ?? ''),
       ),
-      (crude) => {
-        const notice = readNotice(crude)
+      (cookie) => {
+        const notice = readNotice(cookie)
         if (notice && lookUp('es', notice.clave) !== undefined)
           expect(typeof (t as (key: string, data?: unknown) => string)(notice.clave, notice.datos)).toBe('string')
       },

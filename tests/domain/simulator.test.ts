@@ -55,13 +55,13 @@ describe('a vehicle on its avenue', () => {
     const directions = new Set<boolean>()
     for (let i = 0; i < 1200; i++) {
       const { lat, lng, speed, heading, accuracy } = recorrido.advance(3)
-      const salto: number = before ? distance(before, [lat, lng]) : 0
+      const step: number = before ? distance(before, [lat, lng]) : 0
       before = [lat, lng]
-      meters += salto
+      meters += step
       fastest = Math.max(fastest, speed)
       if (speed === 0) stopped++
       if (heading !== undefined) directions.add(heading > 90 && heading < 270)
-      expect(salto).toBeLessThan(80)
+      expect(step).toBeLessThan(80)
       expect(accuracy).toBeGreaterThan(0)
       expect(heading === undefined || (heading >= 0 && heading < 360)).toBe(true)
       const near = AUTOPISTA_NORTE.vertices.some((v) => distance(v, [lat, lng]) < 400)

@@ -36,14 +36,14 @@ export class Assessment {
 
 /** The rulings that change something, or may. */
 export function rulingsOf(clase: DueItemClase, rows: readonly DueItemRow[], today: string): Ruling[] {
-  const fallos: Ruling[] = []
+  const rulings: Ruling[] = []
   for (const row of rows) {
     const umbrales = row.umbrales === null ? null : (JSON.parse(row.umbrales) as number[])
     const alerta = due(readDueItemRow(clase, row), today, umbrales)
     if (!isUpToDate(row, alerta))
-      fallos.push({ id: row.id, foto: row.foto, cosa: dueItemKey(clase, row.id), due: alerta })
+      rulings.push({ id: row.id, foto: row.foto, cosa: dueItemKey(clase, row.id), due: alerta })
   }
-  return fallos
+  return rulings
 }
 
 const isUpToDate = (f: DueItemRow, d: DueAlerta | null): boolean =>

@@ -61,7 +61,7 @@ export class Calendario {
  * The calendar behind an address; null for one that we did not sign (no read), or that is no longer valid (one read).
  * `now` is in UTC milliseconds, `origen` is the product's address.
  */
-export async function getCalendario(
+export async function readCalendario(
   connection: Connection,
   secret: string,
   token: string,

@@ -138,6 +138,6 @@ export function readDueItemRow(clase: DueItemClase, f: DueItemRow): DueItem {
     },
     vence: f.vence,
     cubre: f.cubre_desde === null || f.cuenta_hasta === null ? null : { desde: f.cubre_desde, hasta: f.cuenta_hasta },
-    km: f.proximo === null || f.kilometraje === null ? null : { proximo: f.proximo, carries: f.kilometraje },
+    km: f.proximo === null || f.kilometraje === null ? null : { proximo: f.proximo, reading: f.kilometraje },
   }
 }

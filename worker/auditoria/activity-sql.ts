@@ -26,7 +26,7 @@ interface LiveRows {
 const NONE = { lugar: null, direction: 'desc', n: 0 } as const
 
 /** As many people as a person filter lists. */
-const MAX_PEOPLE = 200
+const PEOPLE_MAX = 200
 
 export class AuditoriaDb {
   readonly #db: Db
@@ -113,7 +113,7 @@ export class AuditoriaDb {
       .from(usuarios)
       .where(eq(usuarios.empresa_id, this.empresaId ?? ''))
       .orderBy(sql`${usuarios.nombre} collate nocase`)
-      .limit(MAX_PEOPLE)
+      .limit(PEOPLE_MAX)
     const index = daysQuery(this.#db, this.empresaId, days?.filtro ?? filter, days?.tramo ?? NONE)
     const [rows, actors, fromIndex, end] = await this.#db.batch([
       this.#query(filter, live ?? NONE),

@@ -15,7 +15,7 @@ import { SHARE_HEADER } from '../live/protocol'
 import { dispositivo } from '../live/stubs'
 import type { Connection } from '../platform-db/connect'
 import { detoursOf } from './detours-sql'
-import { countView, type Followed, followed } from './sql'
+import { countView, type FollowedLink, followed } from './sql'
 
 /** What the page of a link shows. */
 interface SharedVehicle {
@@ -102,7 +102,7 @@ export class Following {
     return (await this.env.INGRESOS.limit({ key: `sigueme:${addressGroup(ip)}` })).success
   }
 
-  async #running(token: string): Promise<Followed | null> {
+  async #running(token: string): Promise<FollowedLink | null> {
     const tokenHash = await hashShareToken(this.secret, token)
     const row = tokenHash && (await followed(this.d1, tokenHash))
     return row && isRunning(row, this.now) && opensPro(row, this.now) ? row : null

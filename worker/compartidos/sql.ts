@@ -32,10 +32,10 @@ const FOLLOWED_ROW = {
   /** the only driver of the vehicle, null when there are several or none */
   conductor: nullable(text),
 }
-export type Followed = RowOf<typeof FOLLOWED_ROW>
+export type FollowedLink = RowOf<typeof FOLLOWED_ROW>
 
 /** The link of a token with its vehicle and company; null for an unknown link, or a vehicle without a GPS device. */
-export const followed = (d1: Connection, tokenHash: string): Promise<Followed | null> =>
+export const followed = (d1: Connection, tokenHash: string): Promise<FollowedLink | null> =>
   read(
     d1,
     FOLLOWED_ROW,

@@ -18,7 +18,7 @@ interface ForeignKey {
   tabla: string
   padre: string
   alBorrar: string
-  columns: [from: string, a: string][]
+  columns: [from: string, to: string][]
 }
 export interface Schema {
   tablas: BackupTable[]

@@ -15,7 +15,7 @@ import type { openConnection, SmtpLine } from '../mail/smtp'
 import type { Connection } from '../platform-db/connect'
 import { logFailure } from '../trace/request'
 import { CorreoConfigDb, type Pause } from './config-sql'
-import { type Correo, CorreosDb } from './sql'
+import { CorreosDb, type QueuedMail } from './sql'
 
 /** The mailer's configuration. */
 export interface MailroomConfig {
@@ -76,7 +76,7 @@ export class Mailer {
     return this.#dispatch(SINGLE_LEASE_MS, (until) => this.#correos.acquireLeaseOfOne(key, this.now, until))
   }
 
-  async #dispatch(timeout: number, claim: (until: number) => Promise<Correo[]>): Promise<void> {
+  async #dispatch(timeout: number, claim: (until: number) => Promise<QueuedMail[]>): Promise<void> {
     const { config, pause } = await this.#config.read()
     if (!config || (pause && pause.hasta > this.now)) return
     const password = await decrypt(this.config.secreto, config.smtp_password)
@@ -146,7 +146,7 @@ class Round {
 
   constructor(
     private readonly correos: CorreosDb,
-    readonly queue: Correo[],
+    readonly queue: QueuedMail[],
     private readonly context: RunContext,
   ) {}
 
@@ -171,7 +171,7 @@ class Round {
       this.#lines.add(line)
       return line
     } catch (error) {
-      const another = [...this.#lines].some((l) => l.abierta)
+      const another = [...this.#lines].some((l) => l.isOpen)
       if (!another) this.#fault = error instanceof SmtpFailure ? error : new SmtpFailure('servidor', 'no-conecta')
       return null
     }
@@ -181,18 +181,18 @@ class Round {
     let line = initial
     let cutOffs = 0
     while (!this.#fault && this.context.mayBegin() && this.queue.length > 0) {
-      if (!line?.abierta) line = await this.#open()
+      if (!line?.isOpen) line = await this.#open()
       const correo = line && this.queue.shift()
       if (!line || !correo) return
       const failure = await this.#send(line, correo)
-      const wordless = failure !== null && !failure.dicho && !line.abierta
+      const wordless = failure !== null && !failure.dicho && !line.isOpen
       cutOffs = wordless ? cutOffs + 1 : 0
       if (failure?.clase === 'servidor' || cutOffs >= CUT_OFFS_MAX) this.#fault = failure
     }
   }
 
   /** Sends one mail and records the result; returns the failure, or null. */
-  async #send(line: SmtpLine, correo: Correo): Promise<SmtpFailure | null> {
+  async #send(line: SmtpLine, correo: QueuedMail): Promise<SmtpFailure | null> {
     const { arriendo: lease, now, de: sender, appUrl, secreto: secret } = this.context
     const body = await openEnvelope(secret, correo)
     if (!body) {

@@ -23,9 +23,9 @@ export interface NewCorreo {
   html: string
   texto: string
 }
-export type Correo = typeof correos.$inferSelect
+export type QueuedMail = typeof correos.$inferSelect
 /** A dead letter as a list shows it. */
-export type Muerto = Pick<Correo, 'id' | 'para' | 'asunto' | 'error' | 'intentos' | 'created_at' | 'proximo_at'>
+export type Muerto = Pick<QueuedMail, 'id' | 'para' | 'asunto' | 'error' | 'intentos' | 'created_at' | 'proximo_at'>
 
 const DAY_MS = 86_400_000
 
@@ -86,7 +86,7 @@ export class CorreosDb {
    * Leases up to n mails that are due, oldest first: no other sender gets them until `until`. It is one statement, so
    * concurrent senders get different mails.
    */
-  async acquireLease(now: number, until: number, n: number): Promise<Correo[]> {
+  async acquireLease(now: number, until: number, n: number): Promise<QueuedMail[]> {
     const results = await read(
       this.#d1,
       getTableColumns(correos),
@@ -102,7 +102,7 @@ export class CorreosDb {
   }
 
   /** Leases the one mail with this key, if it is due and not leased. */
-  async acquireLeaseOfOne(key: string, now: number, until: number): Promise<Correo[]> {
+  async acquireLeaseOfOne(key: string, now: number, until: number): Promise<QueuedMail[]> {
     return read(
       this.#d1,
       getTableColumns(correos),

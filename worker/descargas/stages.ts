@@ -3,7 +3,7 @@
  */
 import type { Days } from '../dispositivos/days'
 import type { Looks } from '../dispositivos/looks'
-import { csvLine, MARCA_UTF8 } from '../domain/csv'
+import { csvLine, UTF8_BOM } from '../domain/csv'
 import { addDays, startOfDay } from '../domain/day'
 import { csvCell, jsonValue, titleOf } from '../domain/descargas/cells'
 import { nextStage, type Progress } from '../domain/descargas/descarga'
@@ -237,7 +237,7 @@ class TableText {
   }
 
   get csv(): string {
-    return `${MARCA_UTF8}${csvLine(this.#names.map(titleOf), SEPARATOR)}${this.#csv.join('')}`
+    return `${UTF8_BOM}${csvLine(this.#names.map(titleOf), SEPARATOR)}${this.#csv.join('')}`
   }
 
   get json(): string {

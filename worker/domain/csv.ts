@@ -1,7 +1,7 @@
 /** CSV for spreadsheets: quoted where needed, and protected against formula injection. */
 
 /** BOM: spreadsheets need it to read a file as UTF-8. */
-export const MARCA_UTF8 = '\uFEFF'
+export const UTF8_BOM = '\uFEFF'
 /** Locales with a decimal comma separate columns with a semicolon. */
 export const separatorOf = (idioma: 'es' | 'en'): ';' | ',' => (idioma === 'es' ? ';' : ',')
 

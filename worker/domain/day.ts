@@ -89,7 +89,7 @@ export function startOfDay(zona: string, day: string): number {
 const wallClocks = new Map<string, Intl.DateTimeFormat>()
 
 /** The local time of a zone at an instant, as if it were UTC: milliseconds. */
-function mural(zona: string, instant: number): number {
+function wallClock(zona: string, instant: number): number {
   let clock = wallClocks.get(zona)
   if (!clock) {
     const digits = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
@@ -101,7 +101,7 @@ function mural(zona: string, instant: number): number {
 }
 
 /** The local time of day at an instant: milliseconds since midnight. */
-export const timeOfDay = (zona: string, instant: number): number => mural(zona, instant) % DAY_MS
+export const timeOfDay = (zona: string, instant: number): number => wallClock(zona, instant) % DAY_MS
 
 /** The local time of day at an instant, as people say it: «2:05 p. m.», “2:05 PM”. */
 export function clockTime(zona: string, instant: number, idioma: 'es' | 'en'): string {
@@ -118,11 +118,11 @@ export function clockTime(zona: string, instant: number, idioma: 'es' | 'en'): s
 export function instantAt(zona: string, day: string, sinceMidnight: number): number {
   const requested = Date.parse(`${day}T00:00:00Z`) + sinceMidnight
   // UTC offset half a day before and after: equal unless a clock change lies between
-  const [before, after] = [-DAY_MS / 2, DAY_MS / 2].map((d) => mural(zona, requested + d) - (requested + d)) as [
+  const [before, after] = [-DAY_MS / 2, DAY_MS / 2].map((d) => wallClock(zona, requested + d) - (requested + d)) as [
     number,
     number,
   ]
-  const candidates = [requested - before, requested - after].filter((t) => mural(zona, t) === requested)
+  const candidates = [requested - before, requested - after].filter((t) => wallClock(zona, t) === requested)
   return candidates.length > 0 ? Math.min(...candidates) : requested - before
 }
 

@@ -1,5 +1,5 @@
 /** How text is compared and searched: folded to lower case without accents or signs. */
-const MAX_TERMS = 8
+const TERMS_MAX = 8
 
 /**
  * Lower case, no accents, ñ as n, everything but letters and digits as one space: «Ávila-Peña» becomes «avila pena».
@@ -20,5 +20,5 @@ export function foldForSearch(...parts: (string | number | null | undefined)[]):
 
 /** The folded words of a search: a row matches when its search column contains all of them. */
 export function terms(query: string): string[] {
-  return fold(query.slice(0, 100)).split(' ').filter(Boolean).slice(0, MAX_TERMS)
+  return fold(query.slice(0, 100)).split(' ').filter(Boolean).slice(0, TERMS_MAX)
 }

@@ -73,7 +73,7 @@ export class Accounting {
   ) {}
 
   /** Whether the plan includes exports. */
-  get works(): boolean {
+  get isInPlan(): boolean {
     return opensPlus(this.empresa, this.now)
   }
 
@@ -266,7 +266,7 @@ export class Accounting {
   }
 
   #refuseWithoutPlan(): void {
-    if (!this.works) throw new Refusal('plan-sin-contabilidad')
+    if (!this.isInPlan) throw new Refusal('plan-sin-contabilidad')
   }
 }
 

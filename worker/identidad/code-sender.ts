@@ -21,7 +21,7 @@ const DELIVERY: Record<CodePurpose, Delivery> = {
 /** A new code: its mail, the statement that stores it, and the condition that it is stored. */
 interface Made {
   proposito: CodePurpose
-  carta: CodePurpose | 'bienvenida'
+  kind: CodePurpose | 'bienvenida'
   enlace: string
   digits: string
   put: D1PreparedStatement
@@ -44,18 +44,18 @@ export class CodeSender {
     const { enlace: link, digits, row } = await this.codigos.create(recipient.id, proposito, recipient.email)
     const put = this.db.codigos.issue(row)
     const condition = this.db.codigos.isValid({ row, fallosMax: 0 }, this.now, 2)
-    return this.#prepared(recipient, { proposito, carta: mail, enlace: link, digits, put, condition })
+    return this.#prepared(recipient, { proposito, kind: mail, enlace: link, digits, put, condition })
   }
 
   /** The result of `prepare`, for an existing code. */
   async #prepared(recipient: Recipient, code: Made) {
     const { id, email, idioma, zona_horaria } = recipient
-    const { proposito, carta: mail, enlace: link, digits, put, condition } = code
+    const { proposito, kind: mail, enlace: link, digits, put, condition } = code
     const { composeWithCode } = await import('../mail/sign-in')
     const { appUrl } = this.courier
     const delivery = DELIVERY[proposito]
     const written = composeWithCode({
-      carta: mail,
+      kind: mail,
       para: { email, idioma, zona_horaria },
       appUrl,
       // the page opens in the language of the mail, whatever the browser
@@ -110,7 +110,7 @@ export class CodeSender {
       const { digits, row } = await this.codigos.forBrowser(account.id, email, token)
       const put = this.db.codigos.keepForBrowser(row)
       const condition = this.db.codigos.whenKept(row)
-      const code = { proposito: 'ingreso', carta: 'ingreso', enlace: '', digits, put, condition } as const
+      const code = { proposito: 'ingreso', kind: 'ingreso', enlace: '', digits, put, condition } as const
       const { statements, sendNow } = await this.#prepared(account, code)
       if (await this.db.accounts.issue(statements)) sendNow()
     })

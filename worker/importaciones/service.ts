@@ -58,9 +58,9 @@ export class Importaciones {
   async check({ de, rows, before = 0, pending = [] }: Asked): Promise<CheckedRow[]> {
     // refuses those who may not write now, before they spend time mending a sheet
     this.db.writer()
-    if (de === 'vehiculos') return this.#judge(rows, await knownOf(this.db, rows), before).map(tell)
+    if (de === 'vehiculos') return this.#judge(rows, await knownOf(this.db, rows), before).map(checkedRowOf)
     const { judged } = await judgePiece(this.db, de, { rows, pending }, this.#setting)
-    return judged.map(tell)
+    return judged.map(checkedRowOf)
   }
 
   /**
@@ -98,9 +98,11 @@ export class Importaciones {
       piece.de === 'vehiculos'
         ? await this.#writeVehicles(db, piece, fresh)
         : await this.#writeDependents(db, piece, fresh)
-    const fates = new Map<number, WrittenOutcome>(judged.map(({ n, outcome, errors }) => [n, { n, outcome, errors }]))
-    for (const [n, outcome] of done) fates.set(n, { n, outcome })
-    return rows.map(({ n }) => fates.get(n) ?? { n, outcome: 'rechazada' })
+    const outcomes = new Map<number, WrittenOutcome>(
+      judged.map(({ n, outcome, errors }) => [n, { n, outcome, errors }]),
+    )
+    for (const [n, outcome] of done) outcomes.set(n, { n, outcome })
+    return rows.map(({ n }) => outcomes.get(n) ?? { n, outcome: 'rechazada' })
   }
 
   async #writeVehicles(db: EmpresaWriter, piece: Piece, rows: readonly AskedRow[]): Promise<Judged[]> {
@@ -138,7 +140,7 @@ export class Importaciones {
     const created = writing.filter(({ outcome }) => outcome === 'nuevo').length
     const counted = { nuevos: increment(created), cambiados: increment(writing.length - created) }
     const all = [...writes, db.update('importaciones', { id: importId }, counted)]
-    const results = await withGenericError('error-importar', () => unchanged(db.batch(all)))
+    const results = await withGenericError('error-importar', () => refusingChanged(db.batch(all)))
     await this.externals.pendientes.deliver()
     return results
   }
@@ -206,7 +208,7 @@ export class Importaciones {
 
 const isWritten = ({ outcome }: { outcome: RowOutcome }) => outcome === 'nuevo' || outcome === 'cambia'
 
-const tell = ({ n, outcome, errors, before, ...rest }: Judged | JudgedRow<unknown>): CheckedRow => ({
+const checkedRowOf = ({ n, outcome, errors, before, ...rest }: Judged | JudgedRow<unknown>): CheckedRow => ({
   n,
   outcome,
   errors,
@@ -223,7 +225,7 @@ function valuesBefore({ id, before, data }: Judged, known: Known): Record<string
 }
 
 /** Turns the errors of a write that met another person's change into the refusal `importacion-cambio`. */
-async function unchanged<T>(write: Promise<T>): Promise<T> {
+async function refusingChanged<T>(write: Promise<T>): Promise<T> {
   try {
     return await write
   } catch (error) {

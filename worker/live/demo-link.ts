@@ -22,10 +22,10 @@ const LINK_BYTES = 36
 const TOKEN_PATTERN = /^[A-Za-z0-9_-]{48}$/
 
 async function sign(secret: string, purpose: DemoUse, payload: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const marca = new TextEncoder().encode(`vigia-demo:${purpose}:`)
-  const text = new Uint8Array(marca.length + payload.length)
-  text.set(marca)
-  text.set(payload, marca.length)
+  const prefix = new TextEncoder().encode(`vigia-demo:${purpose}:`)
+  const text = new Uint8Array(prefix.length + payload.length)
+  text.set(prefix)
+  text.set(payload, prefix.length)
   return (await hmac(secret, text)).subarray(0, LINK_BYTES - PAYLOAD_BYTES)
 }
 

@@ -16,10 +16,10 @@ export interface Mail {
 }
 
 /** Exactly one address: no list, comment, route or line end. */
-const DIRECCION = /^[^\s@<>()[\]\\,;:"\p{Cc}\p{Z}]{1,64}@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/iu
+const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}\p{Z}]{1,64}@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/iu
 const MESSAGE_ID = /^<[\w.-]+@[\w.-]+>$/
 
-const isDireccion = (text: string): boolean => text.length <= 254 && DIRECCION.test(text)
+const isAddress = (text: string): boolean => text.length <= 254 && ADDRESS.test(text)
 
 /** A header value on one line, whatever the user input in it. */
 const onOneLine = (text: string): string =>
@@ -31,7 +31,7 @@ const onOneLine = (text: string): string =>
 /** The bytes of the message. Throws a RangeError on an invalid address or Message-ID. */
 export async function write(mail: Mail): Promise<Buffer> {
   for (const direccion of [mail.de.address, mail.para]) {
-    if (!isDireccion(direccion)) throw new RangeError('not an e-mail address')
+    if (!isAddress(direccion)) throw new RangeError('not an e-mail address')
   }
   if (!MESSAGE_ID.test(mail.messageId)) throw new RangeError('not a Message-ID')
   const { preferencias } = mail

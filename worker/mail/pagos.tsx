@@ -164,7 +164,7 @@ const TEXTS: Record<Idioma, Texts> = {
 }
 
 interface PagoMailInput {
-  carta: PagoMail
+  kind: PagoMail
   idioma: Idioma
   empresa: string
   zona: string
@@ -209,7 +209,7 @@ function standingOf(
 /** Renders it: `asunto`, `html` and `texto` as stored in the mail queue. */
 export function composePago(p: PagoMailInput): { asunto: string; html: string; texto: string } {
   const t = TEXTS[p.idioma]
-  const { asunto: subject, title, line } = t[p.carta]
+  const { asunto: subject, title, line } = t[p.kind]
   const day = (instant: number) => fecha(dayIn(p.zona, instant), p.idioma)
   const rows = [
     [t.plan, `${p.plan}, ${t.periodos[p.periodo]}`],
@@ -219,7 +219,7 @@ export function composePago(p: PagoMailInput): { asunto: string; html: string; t
     [t.motivo, p.motivo],
   ].filter((row): row is [string, string] => Boolean(row[1]))
   const sentence = onePeriod(line(p.empresa))
-  const note = t.nota[p.carta](standingOf(p, day))
+  const note = t.nota[p.kind](standingOf(p, day))
   const footer = t.footer(p.empresa)
   const url = `${p.appUrl}/admin/company#subscription`
   const html = renderMail({
@@ -242,7 +242,7 @@ export function composePago(p: PagoMailInput): { asunto: string; html: string; t
           ))}
         </Table>
         <Paragraph>{note}</Paragraph>
-        <Button href={url}>{t.button[p.carta]}</Button>
+        <Button href={url}>{t.button[p.kind]}</Button>
       </>
     ),
     footer: (
@@ -252,7 +252,7 @@ export function composePago(p: PagoMailInput): { asunto: string; html: string; t
     ),
   })
   const list = rows.map(([what, amount]) => `${what}: ${amount}`).join('\n')
-  const text = [title, sentence, list, note, `${t.button[p.carta]}:\n${url}`, footer].join('\n\n')
+  const text = [title, sentence, list, note, `${t.button[p.kind]}:\n${url}`, footer].join('\n\n')
   return { asunto: `${subject}: ${p.empresa}`, html, texto: text }
 }
 

@@ -16,13 +16,13 @@ interface Addressee {
 /** The mail with a code: `url` for a link, `digits` for the six digits, or both. */
 export function composeWithCode(input: {
   /** which mail: the code's purpose, or a welcome */
-  carta: CodePurpose | 'bienvenida'
+  kind: CodePurpose | 'bienvenida'
   para: Addressee
   appUrl: string
   url?: string
   digits?: string
 }): ComposedMail {
-  const { carta: mail, para: recipient, appUrl, url, digits } = input
+  const { kind: mail, para: recipient, appUrl, url, digits } = input
   return assemble({ ...ACCESS_TEXTS[recipient.idioma][mail], url, digits }, recipient, appUrl)
 }
 

@@ -13,13 +13,13 @@ import { type Mail, write } from './message'
 /** Milliseconds: to connect, greet and encrypt; and for one mail up to the server's answer. */
 interface Timeouts {
   connection: number
-  carta: number
+  mail: number
 }
-const TIMEOUTS: Timeouts = { connection: 10_000, carta: 30_000 }
+const TIMEOUTS: Timeouts = { connection: 10_000, mail: 30_000 }
 
 /** Connection options; defaults depend on the port and the environment. */
 interface Mode {
-  plazos: Timeouts
+  timeouts: Timeouts
   /** implicit TLS, as on port 465 */
   secure: boolean
   /** refuse to authenticate without encryption */
@@ -30,7 +30,7 @@ export interface SmtpLine {
   /** Sends one mail; returns the server's response. Throws SmtpFailure. */
   send(mail: Mail): Promise<string>
   /** Whether another mail can be sent over this connection. */
-  readonly abierta: boolean
+  readonly isOpen: boolean
   close(): void
 }
 
@@ -40,7 +40,7 @@ export async function openConnection(
   inDevelopment: boolean,
   mode: Partial<Mode> = {},
 ): Promise<SmtpLine> {
-  const { plazos: timeouts = TIMEOUTS, secure = server.port === TLS_PORT, requireTls = !inDevelopment } = mode
+  const { timeouts = TIMEOUTS, secure = server.port === TLS_PORT, requireTls = !inDevelopment } = mode
   const { host, port, user, password, from } = server
   const tell = (error: unknown, stage: 'conexion' | 'carta') => failureOf(error, stage, password)
   if (!isAllowedHost(host, inDevelopment)) throw new SmtpFailure('servidor', 'prohibido')
@@ -48,7 +48,7 @@ export async function openConnection(
   const limit = Date.now() + timeouts.connection
   const socket = connect(host, port, secure)
   const connection = new SMTPConnection({
-    connection: await withTimeout(timeouts.connection, socket.listo, socket.release).catch((error: unknown) => {
+    connection: await withTimeout(timeouts.connection, socket.ready, socket.release).catch((error: unknown) => {
       throw tell(error, 'conexion')
     }),
     host: withoutBrackets(host),
@@ -59,7 +59,7 @@ export async function openConnection(
     name: from.address.split('@')[1],
     greetingTimeout: timeouts.connection,
     connectionTimeout: timeouts.connection,
-    socketTimeout: timeouts.carta,
+    socketTimeout: timeouts.mail,
     socketCloseTimeout: 1000,
     logger: false,
   })
@@ -91,7 +91,7 @@ export async function openConnection(
   }
 
   return {
-    get abierta() {
+    get isOpen() {
       return opened
     },
     async send(mail) {
@@ -104,7 +104,7 @@ export async function openConnection(
       const envelope = { from: mail.de.address, to: [mail.para], size: bytes.length }
       try {
         const sending = call<{ response?: unknown }>(connection, (done) => connection.send(envelope, bytes, done))
-        return String((await withTimeout(timeouts.carta, sending, closeConnection))?.response ?? '')
+        return String((await withTimeout(timeouts.mail, sending, closeConnection))?.response ?? '')
       } catch (error) {
         const told = tell(error, 'carta')
         // the server still holds the rejected envelope: reset it, or the connection cannot be reused
@@ -135,23 +135,23 @@ function connect(host: string, port: number, secure: boolean) {
   const socket = secure ? tls.connect({ ...destination, servername }) : net.connect(destination)
   // every mail adds its timer listener
   socket.setMaxListeners(0)
-  const ready = new Promise<net.Socket>((resolve, no) => {
+  const ready = new Promise<net.Socket>((resolve, reject) => {
     socket.once(secure ? 'secureConnect' : 'connect', () => resolve(socket))
-    socket.once('error', no)
-    socket.once('close', () => no(new Error('Connection closed unexpectedly')))
+    socket.once('error', reject)
+    socket.once('close', () => reject(new Error('Connection closed unexpectedly')))
   })
-  return { listo: ready, release: () => socket.destroy() }
+  return { ready, release: () => socket.destroy() }
 }
 
 type Callback<T> = (error?: Error | null, value?: T) => void
 
 /** A connection call as a promise; errors emitted meanwhile also reject it. */
 function call<T>(connection: SMTPConnection, ask: (done: Callback<T>) => void): Promise<T | undefined> {
-  return new Promise((resolve, no) => {
-    connection.once('error', no)
+  return new Promise((resolve, reject) => {
+    connection.once('error', reject)
     ask((error, value) => {
-      connection.removeListener('error', no)
-      if (error) no(error)
+      connection.removeListener('error', reject)
+      if (error) reject(error)
       else resolve(value)
     })
   })
@@ -160,9 +160,9 @@ function call<T>(connection: SMTPConnection, ask: (done: Callback<T>) => void): 
 /** Waits at most `ms`; then calls `release` and rejects with ETIMEDOUT. */
 async function withTimeout<T>(ms: number, promise: Promise<T>, release: () => void): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, no) => {
+  const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      no(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' }))
+      reject(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' }))
       release()
     }, ms)
   })

@@ -32,7 +32,7 @@ export class Pendientes {
     private readonly env: Pick<Env, 'DEVICE' | 'FLEET' | 'FILES'> & Partial<Env>,
     private readonly connection: Connection,
     private readonly now: number,
-    private readonly term = TIMEOUT_MS,
+    private readonly timeoutMs = TIMEOUT_MS,
   ) {
     this.#db = new PendientesDb(connection)
     this.#dispositivos = new DeviceDb(connection)
@@ -41,7 +41,7 @@ export class Pendientes {
   /** Delivers what a request has just written (newest first). Never throws: cron retries failures. */
   async deliver(): Promise<void> {
     try {
-      await this.#round('recientes')
+      await this.#round('newest')
     } catch (error) {
       logFailure('pendientes-sin-entregar', error)
     }
@@ -50,11 +50,11 @@ export class Pendientes {
   /** Delivers everything due, oldest first; run by cron every minute. */
   async sweep(): Promise<void> {
     for (let i = 0; i < CRON_ROUNDS; i++) {
-      if ((await this.#round('antiguos')) < PER_ROUND) return
+      if ((await this.#round('oldest')) < PER_ROUND) return
     }
   }
 
-  async #round(order: 'recientes' | 'antiguos'): Promise<number> {
+  async #round(order: 'newest' | 'oldest'): Promise<number> {
     const rows = await this.#db.due(this.now, order, PER_ROUND)
     if (rows.length === 0) return 0
     const byKey = new Map<string, Pendiente[]>()
@@ -84,7 +84,7 @@ export class Pendientes {
   async #inTime(delivery: Promise<void>): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('no answer in time')), this.term)
+      timer = setTimeout(() => reject(new Error('no answer in time')), this.timeoutMs)
     })
     await Promise.race([delivery, late]).finally(() => clearTimeout(timer))
   }

@@ -11,8 +11,8 @@ export class PendientesDb {
   constructor(private readonly d1: Connection) {}
 
   /** Up to n rows that are due at `now`. */
-  async due(now: number, order: 'recientes' | 'antiguos', n: number): Promise<Pendiente[]> {
-    const direction = order === 'antiguos' ? 'asc' : 'desc'
+  async due(now: number, order: 'newest' | 'oldest', n: number): Promise<Pendiente[]> {
+    const direction = order === 'oldest' ? 'asc' : 'desc'
     return read(
       this.d1,
       getTableColumns(pendientes),

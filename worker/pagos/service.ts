@@ -135,14 +135,14 @@ export class Pagos {
       await this.db.record(this.#row(first, 'pago-distinto', { en: differsIn ?? 'repetido', via }))
       return differsIn !== null
     }
-    const seen = viewOf(t)
+    const seen = seenOf(t)
     let paymentCase: PaymentCase | null = first
     for (let attempt = 0; paymentCase && attempt < ROUNDS_MAX; attempt++) {
       if (await this.#move(paymentCase, seen, via)) return false
       // lost the race against another writer: read again
       paymentCase = await this.db.read(t.reference)
     }
-    throw new Error('a payment that does not come to rest')
+    throw new Error('a payment that other writers changed five times in a row')
   }
 
   /** Advances the payment by one transaction; false when the company has changed since it was read. */
@@ -224,13 +224,13 @@ export class Pagos {
   ): Promise<News> {
     const { pago, empresa } = paymentCase
     const { composePago } = await import('../mail/pagos')
-    const recipientOf = (a: Administrador) => ({
+    const mailTo = (a: Administrador) => ({
       clave: `pago:${pago.id}:${mail}:${a.id}`,
       usuario_id: a.id,
       empresa_id: empresa.id,
       para: a.email,
       ...composePago({
-        carta: mail,
+        kind: mail,
         idioma: a.idioma,
         empresa: nameInMail(empresa.nombre),
         zona: empresa.zona_horaria,
@@ -248,14 +248,11 @@ export class Pagos {
         invoiced: this.dependencies.invoiced ?? false,
       }),
     })
-    const auditEvent = { recibido: 'pago-aprobado', rechazado: 'pago-rechazado', anulado: 'pago-anulado' } as const
     return {
-      auditoria: this.#row(paymentCase, auditEvent[mail], { ...purchaseOf(paymentCase), via, origen: pago.origen }),
+      auditoria: this.#row(paymentCase, AUDIT_EVENT[mail], { ...purchaseOf(paymentCase), via, origen: pago.origen }),
       // a charge that failed after the company paid by other means needs no action and no mail
       correos:
-        mail === 'rechazado' && after.subscription_status === 'active'
-          ? []
-          : paymentCase.administradores.map(recipientOf),
+        mail === 'rechazado' && after.subscription_status === 'active' ? [] : paymentCase.administradores.map(mailTo),
       domain: this.#domain,
     }
   }
@@ -263,14 +260,17 @@ export class Pagos {
 
 type PagoAuditEvent = 'pago-aprobado' | 'pago-rechazado' | 'pago-anulado' | 'pago-vencido' | 'pago-distinto'
 
+/** The event of the audit log for what a mail tells. */
+const AUDIT_EVENT = { recibido: 'pago-aprobado', rechazado: 'pago-rechazado', anulado: 'pago-anulado' } as const
+
 const purchaseOf = ({ pago }: PaymentCase) => ({ plan: pago.plan_type, periodo: pago.periodo, monto: pago.monto })
 
 /** Whether the payment was approved by another transaction than this one. */
 const isOfAnother = ({ pago }: PaymentCase, id: string): boolean =>
   (pago.estado === 'APPROVED' || pago.estado === 'VOIDED') && pago.transaction_id !== id
 
-/** `CARD VISA 4242` */
-function viewOf(t: Transaction): SeenTransaction {
+/** An attempt as it is stored; `metodo` as text: «CARD VISA 4242». */
+function seenOf(t: Transaction): SeenTransaction {
   const { brand, last_four } = t.payment_method?.extra ?? {}
   const method = [t.payment_method_type, brand, last_four].filter(Boolean).join(' ')
   const { id, status: estado, status_message: reason, amount_in_cents: monto } = t

@@ -83,13 +83,13 @@ export class Sheet {
   write(text: string, block: TextBlock): number {
     const { x = this.left, width = this.width, tamano: size, color = INK, align = 'izquierda' } = block
     const font = this.#fontOf(block)
-    const salto = size * LINE_SPACING
+    const lineHeight = size * LINE_SPACING
     let base = this.y - size
     for (const line of this.#lines(toDrawable(text), block, width)) {
       const room = width - font.widthOfTextAtSize(line, size)
       const indent = align === 'izquierda' ? 0 : align === 'centro' ? room / 2 : room
       this.page.drawText(line, { x: x + indent, y: base, size, font, color })
-      base -= salto
+      base -= lineHeight
     }
     return base + size
   }

@@ -1,6 +1,6 @@
 /** The platform's panel: four counters, growth, and the companies that need attention. One round trip. */
 
-import { type Growth as Figures, growth } from '../domain/plataforma/growth'
+import { type GrowthFigures, growth } from '../domain/plataforma/growth'
 import { endOf } from '../domain/suscripcion/by-hand'
 import { planInForce } from '../domain/suscripcion/plan'
 import { asOf } from '../domain/suscripcion/suscripcion'
@@ -19,7 +19,7 @@ export class Growth {
 
   async read() {
     const { conteos, ...attention } = await this.db.read(this.now, ATTENTION_DAYS * DAY_MS, PER_CLASS)
-    const digits: Figures = growth(conteos, this.now)
+    const digits: GrowthFigures = growth(conteos, this.now)
     return { digits, attention: this.#tell(attention) }
   }
 

@@ -58,12 +58,12 @@ export class FleetReports {
   async fleet(vehiculo: string | null, limit: number = REPORT_ROWS): Promise<FleetState> {
     const { db, today } = this
     const ofThese = vehiculo === null ? always : (id: Column) => eq(id, vehiculo)
-    const [first, selected, ...gate] = await db.together(
+    const [offered, selected, ...gate] = await db.together(
       ...choiceQueries(db, vehiculo),
       ...gateQueries(db, today, limit, ofThese),
     )
     const { filas: rows, more } = readGate(gate, today, today, limit)
-    return { rows, more, choice: readChoice(first, selected) }
+    return { rows, more, choice: readChoice(offered, selected) }
   }
 
   /**
@@ -86,7 +86,7 @@ export class FleetReports {
       ) as SQL
     const within = daysOf(d)
     const mes = monthOfDay(d.dia)
-    const [first, selected, rows, days, [counted], sums] = await this.db.together(
+    const [offered, selected, rows, days, [counted], sums] = await this.db.together(
       ...choiceQueries(this.db, vehiculo),
       {
         fields: {
@@ -115,7 +115,7 @@ export class FleetReports {
       sums: readWay(sums),
       days,
       vehicles: counted?.n ?? 0,
-      choice: readChoice(first, selected),
+      choice: readChoice(offered, selected),
     }
   }
 
@@ -140,7 +140,7 @@ export class FleetReports {
     const limit = tipos.includes('visita') ? recent.limit : 0
     const stops = tipos.includes('detencion') ? recentStops.limit : 0
     const asked = { tipos, since, before, vehiculo }
-    const [some, selected, rows, sums, recentTimes, longTimes, ...stopped] = await this.db.together(
+    const [offered, selected, rows, sums, recentTimes, longTimes, ...stopped] = await this.db.together(
       ...choiceQueries(this.db, vehiculo),
       {
         fields: {
@@ -170,7 +170,7 @@ export class FleetReports {
       sums,
       atPlaces: readPlaceTimes(recentTimes, longTimes).reduce((sum, { ms }) => sum + ms, 0),
       stoppedMs: readStopTime(...stopped),
-      choice: readChoice(some, selected),
+      choice: readChoice(offered, selected),
     }
   }
 
@@ -196,7 +196,7 @@ export class FleetReports {
     const m = this.db.from('mantenimientos')
     const d = this.db.from('dias')
     const only = (column: Column) => (vehiculo === null ? undefined : eq(column, vehiculo))
-    const [some, selected, vehicles, byMonth, services, ways] = await this.db.together(
+    const [offered, selected, vehicles, byMonth, services, ways] = await this.db.together(
       ...choiceQueries(this.db, vehiculo),
       {
         fields: identityFields(v),
@@ -242,7 +242,7 @@ export class FleetReports {
       more: vehicles.length > limit,
       // only of the vehicles in `rows`, so that the chart adds up to the figures
       byMonth: byMonth.filter(({ id }) => ids.has(id)),
-      choice: readChoice(some, selected),
+      choice: readChoice(offered, selected),
     }
   }
 
@@ -253,7 +253,7 @@ export class FleetReports {
   async drivers(vehiculo: string | null, limit: number = REPORT_ROWS): Promise<Drivers> {
     const c = this.db.from('conductores')
     const v = this.db.from('vehiculos')
-    const [some, selected, rows] = await this.db.together(...choiceQueries(this.db, vehiculo), {
+    const [offered, selected, rows] = await this.db.together(...choiceQueries(this.db, vehiculo), {
       fields: driverReportFields(c, v),
       from: c,
       joins: [[v, eq(v.id, c.vehiculo_id)]],
@@ -261,7 +261,7 @@ export class FleetReports {
       orderBy: [ascending(c.licencia_fecha_vencimiento), ascending(c.id)],
       limit: limit + 1,
     })
-    return { rows: rows.slice(0, limit), more: rows.length > limit, choice: readChoice(some, selected) }
+    return { rows: rows.slice(0, limit), more: rows.length > limit, choice: readChoice(offered, selected) }
   }
 
   /**

@@ -30,7 +30,7 @@ const ON_THE_STREET = 4
 type Clock = { today: string; now: number }
 
 export class Panel {
-  #resumen: ReturnType<typeof getSummary> | undefined
+  #resumen: ReturnType<typeof readSummary> | undefined
 
   constructor(
     private readonly db: EmpresaReader,
@@ -43,7 +43,7 @@ export class Panel {
    * open, online state and positions are those of its maps. `departure`: whether the board is today's or tomorrow's.
    */
   resumen(departure: Departure = 'hoy') {
-    this.#resumen ??= getSummary(this.db, this.clock, this.whereabouts, departure)
+    this.#resumen ??= readSummary(this.db, this.clock, this.whereabouts, departure)
     return this.#resumen
   }
 
@@ -118,7 +118,7 @@ const nullAfter = (auditEvent: string) => (error: unknown) => {
   return null
 }
 
-async function getSummary(db: EmpresaReader, { today, now }: Clock, whereabouts: Whereabouts, departure: Departure) {
+async function readSummary(db: EmpresaReader, { today, now }: Clock, whereabouts: Whereabouts, departure: Departure) {
   const seen = await whereabouts.seen()
   const v = db.from('vehiculos')
   const g = db.from('gps_dispositivos')

@@ -7,11 +7,11 @@ export type TenantTables = typeof tenantTables
 export type TableName = keyof TenantTables
 type Columns<K extends TableName> = TenantTables[K]['_']['columns']
 
-declare const marca: unique symbol
+declare const brand: unique symbol
 /** A table as this company sees it. Only the door creates one, so a raw table does not type-check in its place. */
-export type SqlSource<K extends TableName = TableName> = Columns<K> & { readonly [marca]: K }
+export type SqlSource<K extends TableName = TableName> = Columns<K> & { readonly [brand]: K }
 /** An unexecuted statement created by the door. */
-export type Write = { readonly [marca]: 'escritura' }
+export type Write = { readonly [brand]: 'escritura' }
 
 export type Fields = Record<string, Column | SQL | SQL.Aliased>
 export type Row<F extends Fields> = {
@@ -24,10 +24,10 @@ export type Row<F extends Fields> = {
         : never
 }
 /** A query of the door used as the source of another. */
-export type Nested<F extends Fields> = { readonly [P in keyof F]: SQL<Row<F>[P]> } & { readonly [marca]: 'anidada' }
+export type Nested<F extends Fields> = { readonly [P in keyof F]: SQL<Row<F>[P]> } & { readonly [brand]: 'anidada' }
 export type Query<F extends Fields> = {
   fields: F
-  from: SqlSource | { readonly [marca]: 'anidada' }
+  from: SqlSource | { readonly [brand]: 'anidada' }
   joins?: [SqlSource, SQL][]
   leftJoins?: [SqlSource, SQL][]
   where?: SQL

@@ -14,18 +14,18 @@ interface RequestContext {
   ip: string | null
 }
 
-const actual = new AsyncLocalStorage<RequestContext>()
+const requestContext = new AsyncLocalStorage<RequestContext>()
 const RAY = /^[0-9a-f]{16}(-[A-Z]{3})?$/
 
 /** Runs `respond` with the request's id and address as context. */
 export function withRequestContext<T>(request: Request, respond: () => T): T {
   const ray = request.headers.get('cf-ray') ?? ''
   const id = RAY.test(ray) ? ray : crypto.randomUUID()
-  return actual.run({ id, ip: request.headers.get('cf-connecting-ip') }, respond)
+  return requestContext.run({ id, ip: request.headers.get('cf-connecting-ip') }, respond)
 }
 
 /** The id of the current request; null in scheduled jobs and outside requests. */
-const currentRequestId = (): string | null => actual.getStore()?.id ?? null
+const currentRequestId = (): string | null => requestContext.getStore()?.id ?? null
 
 /** Logs an unexpected error: what happened in which request, never the data. */
 export function logFailure(auditEvent: string, error: unknown, extra: Record<string, unknown> = {}): void {
@@ -45,7 +45,7 @@ export function logFailure(auditEvent: string, error: unknown, extra: Record<str
  * @param secret keys the hash of the address, so that it cannot be reversed by trying all addresses
  */
 export function requestTraceOf(secret: string, now: number): RequestTrace {
-  const { id, ip } = actual.getStore() ?? { id: null, ip: null }
+  const { id, ip } = requestContext.getStore() ?? { id: null, ip: null }
   let direccion: string | null | undefined
   return {
     usuario_id: null,

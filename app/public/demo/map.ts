@@ -6,7 +6,7 @@ import { demoTexts } from '../texts/demo'
 const BOGOTA: L.LatLngTuple = [4.6486, -74.0875]
 const CITY_ZOOM = 12
 const NEAR_ZOOM = 16
-const MAX_ZOOM = 19
+const ZOOM_MAX = 19
 
 export class DemoMap {
   readonly #map: L.Map
@@ -32,7 +32,7 @@ export class DemoMap {
     // the card is in the other corner
     this.#map.attributionControl.setPrefix(false).setPosition('bottomleft')
     L.control.zoom({ position: 'topright', zoomInTitle: t.zoom_in, zoomOutTitle: t.zoom_out }).addTo(this.#map)
-    L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: MAX_ZOOM }).addTo(this.#map)
+    L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: ZOOM_MAX }).addTo(this.#map)
     this.#trail = L.polyline([], { className: 'demo-trail', interactive: false })
     this.#doubt = L.circle(BOGOTA, { radius: 0, className: 'demo-doubt', interactive: false })
     this.#dot = L.circleMarker(BOGOTA, { radius: 9, className: 'demo-dot', interactive: false })

@@ -19,7 +19,7 @@ export async function readMailed({ mailings, empresa, now }: Services, context: 
     return {
       ...mailed,
       /** whether mails leave at all */
-      works: isSuscripcionValid(empresa, now),
+      isSubscribed: isSuscripcionValid(empresa, now),
       /** the reports of the plan */
       opened: REPORTS.filter((report) => opensReport(report, empresa, now)),
     }

@@ -21,7 +21,7 @@ import { standingOf, whoAndWhen } from './words'
 export function MailScreen({ mailed }: { mailed: Mailed | null }) {
   const { t } = useI18n()
   const [params] = useSearchParams()
-  const create = mailed?.works && (
+  const create = mailed?.isSubscribed && (
     <LinkButton tone="primary" icon={Mail} to={hrefTo(params, 'nuevo')} preventScrollReset>
       {t('reports.mail_create')}
     </LinkButton>
@@ -37,10 +37,10 @@ export function MailScreen({ mailed }: { mailed: Mailed | null }) {
 
 function Schedules({ mailed, create }: { mailed: Mailed; create: ReactNode }) {
   const { t } = useI18n()
-  const { list, works } = mailed
+  const { list, isSubscribed } = mailed
   return (
     <Panel label={t('reports.mail_title')}>
-      {!works && (
+      {!isSubscribed && (
         <div className="list-note">
           <Note tone="warn">{t('reports.mail_ended')}</Note>
         </div>
@@ -93,7 +93,7 @@ function Opened({ mailed }: { mailed: Mailed }) {
   const [params] = useSearchParams()
   const open = readWindow(params)
   if (useReadOnly() || open === null) return null
-  if (open.ventana === 'nuevo') return mailed.works ? <CreateMailing mailed={mailed} report={open.id} /> : null
+  if (open.ventana === 'nuevo') return mailed.isSubscribed ? <CreateMailing mailed={mailed} report={open.id} /> : null
   const one = mailed.list.find(({ id }) => id === open.id)
   if (!one) return null
   // keyed, so that each has a form of its own

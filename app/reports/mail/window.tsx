@@ -22,7 +22,7 @@ export function MailingWindow({ one, mailed }: { one: MailedReport; mailed: Mail
   const refusal = refusalOf(useActionData<unknown>())
   const sending = useNavigation().formData?.get('intent')
   const { id, activo } = one
-  const leaves = mailed.works && mailed.opened.includes(one.reporte)
+  const leaves = mailed.isSubscribed && mailed.opened.includes(one.reporte)
   return (
     <Modal title={t(NAMES[one.reporte])} closeTo={hrefTo(params)}>
       <ModalBody>
@@ -36,7 +36,7 @@ export function MailingWindow({ one, mailed }: { one: MailedReport; mailed: Mail
               {t('reports.mail_test')}
             </Act>
           )}
-          {mailed.works && (
+          {mailed.isSubscribed && (
             <>
               <Act
                 id={id}

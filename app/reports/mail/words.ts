@@ -24,15 +24,15 @@ export function whoAndWhen(one: MailedReport, people: Mailed['people'], { t }: P
 /** When it leaves next, and when it last did. */
 export function standingOf(
   { reporte, activo, proximo_at: next, ultimo_at: last }: MailedReport,
-  { works, opened }: Pick<Mailed, 'works' | 'opened'>,
+  { isSubscribed, opened }: Pick<Mailed, 'isSubscribed' | 'opened'>,
   { t, dateTime }: Pick<I18n, 't' | 'dateTime'>,
 ): string {
-  const leaves = !activo
-    ? t('reports.mail_paused')
-    : !works
-      ? t('reports.mail_ended')
-      : !opened.includes(reporte)
-        ? t('reports.mail_not_in_plan')
-        : t('reports.mail_next', { when: dateTime(next) })
+  const leaving = () => {
+    if (!activo) return t('reports.mail_paused')
+    if (!isSubscribed) return t('reports.mail_ended')
+    if (!opened.includes(reporte)) return t('reports.mail_not_in_plan')
+    return t('reports.mail_next', { when: dateTime(next) })
+  }
+  const leaves = leaving()
   return last === null ? leaves : `${leaves} · ${t('reports.mail_last', { when: dateTime(last) })}`
 }

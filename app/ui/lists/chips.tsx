@@ -17,7 +17,7 @@ export function Chips(props: { label: string; param: string; options: readonly C
   const { location: next } = useNavigation()
   // the pressed filter is marked at once, before the list has loaded
   const shown = next?.pathname === pathname ? new URLSearchParams(next.search) : params
-  const actual = shown.get(param) ?? fallback
+  const current = shown.get(param) ?? fallback
   return (
     <nav className="chips" aria-label={label} ref={row}>
       {options.map(({ value, label: text, count }) => (
@@ -25,7 +25,7 @@ export function Chips(props: { label: string; param: string; options: readonly C
           key={value}
           className="chip"
           to={href({ [param]: value === fallback ? null : value })}
-          aria-current={value === actual ? 'true' : undefined}
+          aria-current={value === current ? 'true' : undefined}
           preventScrollReset
           replace
         >

@@ -143,13 +143,20 @@ function cellClass<R>({ card, narrow, className, away }: Placed<R>): string {
   return classNames.filter(Boolean).join(' ')
 }
 
+/** What a press on a title orders by: upwards, then downwards, then no longer by it where the list `returns` to its own order. */
+function nextOrder(field: string, active: Sort | undefined, returns: boolean): string | null {
+  if (!active) return field
+  if (!active.desc) return `-${field}`
+  return returns ? null : field
+}
+
 function Head<R>({ column, sort, returns }: { column: Placed<R>; sort: Sort | undefined; returns: boolean }) {
   const href = useListHref()
   const { id, title, titleNote, sort: field, narrow, away } = column
-  const clase = [narrow && `narrow-${narrow}`, away && 'put-away'].filter(Boolean).join(' ') || undefined
+  const classes = [narrow && `narrow-${narrow}`, away && 'put-away'].filter(Boolean).join(' ') || undefined
   if (!field) {
     return (
-      <th scope="col" {...columnheader} className={clase} data-column={id}>
+      <th scope="col" {...columnheader} className={classes} data-column={id}>
         {title}
         {titleNote && <span className="th-note">{titleNote}</span>}
       </th>
@@ -157,9 +164,9 @@ function Head<R>({ column, sort, returns }: { column: Placed<R>; sort: Sort | un
   }
   const active = sort?.by === field
   const direction = active ? (sort.desc ? 'descending' : 'ascending') : 'none'
-  const next = !active ? field : sort.desc && returns ? null : sort.desc ? field : `-${field}`
+  const next = nextOrder(field, active ? sort : undefined, returns)
   return (
-    <th scope="col" {...columnheader} className={clase} data-column={id} aria-sort={direction}>
+    <th scope="col" {...columnheader} className={classes} data-column={id} aria-sort={direction}>
       <Link
         className={active ? 'th-sort' : 'th-sort th-sort--idle'}
         to={href({ orden: next })}

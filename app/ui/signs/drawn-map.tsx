@@ -9,7 +9,7 @@ const RECORRIDO =
 const UP_TO_LAST_BEND = RECORRIDO.slice(0, RECORRIDO.lastIndexOf('L'))
 const ARROW = 'M0-7.5 6 6 0 2.6-6 6Z'
 
-type MapLabel = readonly [text: string, x: number, y: number, clase?: 'm-area' | 'm-park-name']
+type MapLabel = readonly [text: string, x: number, y: number, className?: 'm-area' | 'm-park-name']
 /** Streets that run north: their names are rotated. */
 const CARRERAS: readonly MapLabel[] = [
   ['Autopista Norte', 963.5, 215],
@@ -65,8 +65,8 @@ export function DrawnMap({
               {text}
             </text>
           ))}
-          {STREETS.map(([text, x, y, clase]) => (
-            <text key={`${text}${x}`} className={clase ? `m-label ${clase}` : 'm-label'} x={x} y={y}>
+          {STREETS.map(([text, x, y, className]) => (
+            <text key={`${text}${x}`} className={className ? `m-label ${className}` : 'm-label'} x={x} y={y}>
               {text}
             </text>
           ))}

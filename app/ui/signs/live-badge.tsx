@@ -1,7 +1,7 @@
 import { useI18n } from '~/i18n/provider'
 
 type LiveEstado = 'En línea' | 'Esperando ubicación' | 'Rastreo desactivado'
-const CLASE: Record<LiveEstado, string> = {
+const CLASS_NAME: Record<LiveEstado, string> = {
   'En línea': 'live--on',
   'Esperando ubicación': 'live--wait',
   'Rastreo desactivado': 'live--off',
@@ -11,7 +11,7 @@ const CLASE: Record<LiveEstado, string> = {
 export function LiveBadge({ estado, count }: { estado: LiveEstado; count?: number }) {
   const { t } = useI18n()
   return (
-    <span className={`live ${CLASE[estado]}`}>
+    <span className={`live ${CLASS_NAME[estado]}`}>
       <span className="live-dot" />
       {count !== undefined && `${count} `}
       {t(`estados.${estado}`)}

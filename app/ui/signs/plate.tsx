@@ -10,9 +10,9 @@ export type PlateProps = {
 }
 
 export function Plate({ placa, servicio, size = 'md', city }: PlateProps) {
-  const clase = ['plate', servicio === 'publico' && 'plate--public', size !== 'base' && `plate--${size}`]
+  const classes = ['plate', servicio === 'publico' && 'plate--public', size !== 'base' && `plate--${size}`]
   return (
-    <span className={clase.filter(Boolean).join(' ')}>
+    <span className={classes.filter(Boolean).join(' ')}>
       <span className="plate-no">
         {placa.slice(0, 3)}
         <i />

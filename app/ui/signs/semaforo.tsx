@@ -32,9 +32,10 @@ export function Semaforo({ lamps, names = false }: { lamps: Luces; names?: boole
     if (state.estado === 'Por empezar') return t('estados.lampara_espera', { documento })
     return t(`estados.lampara_${tone}` as 'estados.lampara_ok', { documento })
   }
-  const clase = names === true ? 'semaforo' : names === 'phone' ? 'semaforo semaforo--auto' : 'semaforo semaforo--bare'
+  const classes =
+    names === true ? 'semaforo' : names === 'phone' ? 'semaforo semaforo--auto' : 'semaforo semaforo--bare'
   return (
-    <span className={clase} role="img" aria-label={LAMPS.map(phrase).join('; ')}>
+    <span className={classes} role="img" aria-label={LAMPS.map(phrase).join('; ')}>
       {LAMPS.map((lamp) => (
         <span key={lamp} className={`lamp lamp--${TONES[lamps[lamp].estado]}`}>
           <span className="lamp-light">

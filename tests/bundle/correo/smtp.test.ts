@@ -81,7 +81,7 @@ interface MailRequest {
   nombre?: string
   inDevelopment?: boolean
   mails?: object[]
-  plazos?: { connection: number; letter: number }
+  timeouts?: { connection: number; mail: number }
   secure?: boolean
   requireTls?: boolean
 }
@@ -93,14 +93,14 @@ async function send(b: Inbox, p: MailRequest = {}): Promise<SendResult> {
     password: p.password ?? SMTP_PASSWORD,
     from: { name: p.nombre ?? 'Vigía', address: USUARIO },
   }
-  const { inDevelopment = true, mails = [mail()], plazos: timeouts, requireTls } = p
+  const { inDevelopment = true, mails = [mail()], timeouts, requireTls } = p
   // port 465 cannot be opened here
   const secure = p.secure ?? b === inboxes.implicito
   const body = JSON.stringify({
     servidor: server,
     inDevelopment,
     mails,
-    mode: { plazos: timeouts, secure, requireTls },
+    mode: { timeouts, secure, requireTls },
   })
   const r = (await mf.dispatchFetch('http://x/', { method: 'POST', body })) as { json(): Promise<SendResult> }
   return r.json()
@@ -131,7 +131,7 @@ describe.each(['ninguno', 'starttls', 'implicito'] as const)('a server with TLS 
 
 test('a server that wants TLS from the first byte is not waited for on another port', async () => {
   const b = await inbox('implicito')
-  const { failure } = await send(b, { secure: false, plazos: { connection: 1500, letter: 1500 } })
+  const { failure } = await send(b, { secure: false, timeouts: { connection: 1500, mail: 1500 } })
   expect(failure).toMatchObject({ clase: 'servidor' })
 })
 
@@ -228,7 +228,7 @@ test('a closed port, and a server that never answers', async () => {
   await new Promise<void>((resolve) => silentServer.listen(0, '127.0.0.1', resolve))
   const { port } = silentServer.address() as { port: number }
   const before = Date.now()
-  const r = await send(b, { port, plazos: { connection: 500, letter: 500 } })
+  const r = await send(b, { port, timeouts: { connection: 500, mail: 500 } })
   expect(r.failure).toMatchObject({ clase: 'servidor', codigo: 'sin-respuesta' })
   expect(Date.now() - before).toBeLessThan(5000)
   silentServer.close()

@@ -25,7 +25,7 @@ const soat: DueItem = {
   cubre: { desde: '2025-12-03', hasta: '9999-12-31' },
   km: null,
 }
-const plan = (vence: string | null, next: number | null, carries: number | null): DueItem => ({
+const plan = (vence: string | null, next: number | null, reading: number | null): DueItem => ({
   ...soat,
   clase: 'mantenimiento',
   id: 'p1',
@@ -33,7 +33,7 @@ const plan = (vence: string | null, next: number | null, carries: number | null)
   tipo: null,
   nombre: 'Cambio de aceite',
   vence,
-  km: next === null || carries === null ? null : { proximo: next, carries },
+  km: next === null || reading === null ? null : { proximo: next, reading },
 })
 const on = (dueItem: DueItem, umbrales: number[] | null = null) => {
   const d = due(dueItem, TODAY, umbrales)

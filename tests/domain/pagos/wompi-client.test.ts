@@ -22,7 +22,7 @@ beforeAll(async () => {
     api: v.WOMPI_API_URL ?? null,
     checkout: v.WOMPI_CHECKOUT_URL ?? null,
   })
-  if (!parsedKeys || 'mal' in parsedKeys) throw new Error('keys')
+  if (!parsedKeys || 'wrong' in parsedKeys) throw new Error('keys')
   keys = parsedKeys
   wompi = new Wompi(keys)
 })

@@ -211,12 +211,12 @@ describe('the keys', () => {
     const none = { publica: null, privada: null, eventos: null, integrity: null, api: null, checkout: null }
     expect(readKeys(none)).toBeNull()
     for (const missing of ['publica', 'privada', 'eventos', 'integrity'])
-      expect(readKeys(source('test', { [missing]: null }))).toHaveProperty('mal')
+      expect(readKeys(source('test', { [missing]: null }))).toHaveProperty('wrong')
   })
 
   test('keys of both environments stop the Worker, and so does the API address of the other one, or one without TLS', () => {
     for (const [which, value] of Object.entries(source('prod')))
-      if (value) expect(readKeys(source('test', { [which]: value }))).toHaveProperty('mal')
+      if (value) expect(readKeys(source('test', { [which]: value }))).toHaveProperty('wrong')
     for (const bad of [
       source('test', { api: 'https://production.wompi.co/v1' }),
       source('prod', { api: 'https://sandbox.wompi.co/v1/' }),
@@ -226,7 +226,7 @@ describe('the keys', () => {
       source('test', { api: 'http://127.0.0.1.malo.test/v1' }),
       source('test', { api: 'javascript:alert(1)' }),
     ])
-      expect(readKeys(bad)).toHaveProperty('mal')
+      expect(readKeys(bad)).toHaveProperty('wrong')
     expect(
       readKeys(source('test', { api: 'http://127.0.0.1:8035/v1', checkout: 'http://127.0.0.1:8035/p/' })),
     ).toMatchObject({ api: 'http://127.0.0.1:8035/v1' })
@@ -242,7 +242,7 @@ test('the address of a payment carries its fields, signed as they are sent, and 
     api: null,
     checkout: null,
   })
-  if (!keys || 'mal' in keys) throw new Error('keys')
+  if (!keys || 'wrong' in keys) throw new Error('keys')
   const exit = {
     reference: 'vg-a-p',
     monto: 6190000,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { COUNT_CEILING, COUNT_LIMIT, cappedCount, sumUp } from '../../../worker/domain/count'
 import { addDays } from '../../../worker/domain/day'
 import { NEVER_DAY } from '../../../worker/domain/documentos/rules'
-import { dashes, MAX_DASHES, next, type VeredictoCounts } from '../../../worker/domain/vehiculos/board'
+import { DASHES_MAX, dashes, next, type VeredictoCounts } from '../../../worker/domain/vehiculos/board'
 import { VEREDICTOS, verdictSegments, veredicto } from '../../../worker/domain/vehiculos/veredicto'
 import { situations } from '../../support/situations'
 
@@ -35,8 +35,8 @@ test('the lane draws a dash for each vehicle of a small fleet, and hides no verd
       expect(drawn.map(([v]) => v)).toEqual(VEREDICTOS.filter((v) => counts[v].n > 0))
       for (const [, n] of drawn) expect(n).toBeGreaterThan(0)
       const total = drawn.reduce((n, [, m]) => n + m, 0)
-      if (ns.reduce((a, b) => a + b) <= MAX_DASHES) expect(total).toBe(ns.reduce((a, b) => a + b))
-      else expect(Math.abs(total - MAX_DASHES)).toBeLessThanOrEqual(VEREDICTOS.length)
+      if (ns.reduce((a, b) => a + b) <= DASHES_MAX) expect(total).toBe(ns.reduce((a, b) => a + b))
+      else expect(Math.abs(total - DASHES_MAX)).toBeLessThanOrEqual(VEREDICTOS.length)
     }),
   )
 })

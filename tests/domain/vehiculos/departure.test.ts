@@ -29,7 +29,7 @@ test('the verdict of tomorrow is the one that tomorrow will say, its days counte
       const asked = veredicto(s, tomorrow, today)
       const said = veredicto(s, tomorrow)
       expect(asked.veredicto).toBe(said.veredicto)
-      const subjects = ({ reasons }: typeof said) => reasons.map((r) => [r.que, r.carries]).sort()
+      const subjects = ({ reasons }: typeof said) => reasons.map((r) => [r.que, r.causes]).sort()
       expect(subjects(asked)).toEqual(subjects(said))
       const lamps = (day: string, from: string) => Object.values(semaforo(s, day, from))
       lamps(tomorrow, today).forEach((state, i) => {

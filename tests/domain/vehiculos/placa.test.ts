@@ -22,8 +22,8 @@ test.each([
   ['123ABC', 'motocarro', '123 ABC'],
   ['AB123CD', null, 'AB123CD'],
   ['', null, ''],
-])('%s follows the pattern %s and is written «%s»', (placa, patron, written) => {
-  expect(placaPattern(placa)).toBe(patron)
+])('%s follows the pattern %s and is written «%s»', (placa, pattern, written) => {
+  expect(placaPattern(placa)).toBe(pattern)
   expect(formatPlaca(placa)).toBe(written)
 })
 

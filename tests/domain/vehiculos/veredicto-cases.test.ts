@@ -91,7 +91,7 @@ describe('as days run out', () => {
     const s = withIt({ vehiculo, documentos: [soat, paper('Impuesto vehicular', '2027-07-30')] })
     expect(countdown(s, TODAY)).toEqual([ENABLED_BY_DEFAULT, WARNING, WARNING, WARNING, UNSURE])
     expect(veredicto(s, '2026-11-19').reasons).toEqual([
-      { que: RTM, nombre: '', estado: 'primera', fecha: TODAY, dias: 1, carries: 'Con aviso' },
+      { que: RTM, nombre: '', estado: 'primera', fecha: TODAY, dias: 1, causes: 'Con aviso' },
     ])
   })
 
@@ -111,7 +111,7 @@ describe('a document that begins later', () => {
   test('does not cover today: without another the vehicle stays, and leaves on the day it begins', () => {
     expect([TODAY, '2026-11-25', '2026-11-26'].map((d) => on(only, d))).toEqual([NO, NO, ENABLED_BY_DEFAULT])
     expect(veredicto(only, TODAY).reasons).toEqual([
-      { que: 'SOAT', nombre: '', estado: 'sin-empezar', fecha: '2026-11-26', dias: 6, carries: 'No puede salir' },
+      { que: 'SOAT', nombre: '', estado: 'sin-empezar', fecha: '2026-11-26', dias: 6, causes: 'No puede salir' },
     ])
   })
 
@@ -170,14 +170,14 @@ describe('what is not registered', () => {
   test('a SOAT: something must be known before it may leave', () => {
     expect(veredicto(withIt({ documentos: withoutSoat }), TODAY)).toEqual({
       veredicto: UNSURE,
-      reasons: [{ que: 'SOAT', estado: 'falta', carries: UNSURE }],
+      reasons: [{ que: 'SOAT', estado: 'falta', causes: UNSURE }],
     })
   })
 
   test('nothing at all: the SOAT and the técnico-mecánica come before the rest', () => {
     const none = veredicto(withIt({ documentos: [], licencias: [] }), TODAY)
     expect(none.veredicto).toBe(UNSURE)
-    expect(none.reasons.map((r) => [r.que, r.carries])).toEqual([
+    expect(none.reasons.map((r) => [r.que, r.causes])).toEqual([
       ['SOAT', UNSURE],
       [RTM, UNSURE],
       ['Impuesto vehicular', WARNING],
@@ -282,7 +282,7 @@ describe('a licence whose category does not serve', () => {
         categoria: 'B1',
         sirven: ['C1', 'C2', 'C3'],
         fecha: '2030-01-01',
-        carries: NO,
+        causes: NO,
       },
     ])
     expect(on(of('automovil', 'publico', 'B1', 'C1'), TODAY)).toBe(WARNING)
@@ -302,7 +302,7 @@ test('an expired tax warns and never stops', () => {
   })
   expect(veredicto(s, TODAY)).toMatchObject({
     veredicto: WARNING,
-    reasons: [{ que: 'Impuesto vehicular', estado: 'vencido', carries: WARNING }],
+    reasons: [{ que: 'Impuesto vehicular', estado: 'vencido', causes: WARNING }],
   })
   expect(veredicto({ ...s, exempt: ['Impuesto vehicular'] }, TODAY)).toEqual({
     veredicto: ENABLED_BY_DEFAULT,

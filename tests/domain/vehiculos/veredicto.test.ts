@@ -138,9 +138,9 @@ test('the reasons of a day say its verdict: the first is the worst, and without 
       for (const today of days(s)) {
         const { veredicto: v, reasons } = veredicto(s, today)
         expect([today, v]).toEqual([today, said(s, today)])
-        const worst = reasons.map((r) => VEREDICTOS.indexOf(r.carries))
+        const worst = reasons.map((r) => VEREDICTOS.indexOf(r.causes))
         expect(worst).toEqual([...worst].sort((a, b) => a - b))
-        expect(v).toBe(reasons[0]?.carries ?? 'Puede salir')
+        expect(v).toBe(reasons[0]?.causes ?? 'Puede salir')
       }
     }),
     { numRuns: 80 },

@@ -2,7 +2,7 @@
 import { env, SELF } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { openEmpresa, signEmpresa } from '../../../worker/access/empresa-link'
-import { Calendario, getCalendario } from '../../../worker/alertas/calendar'
+import { Calendario, readCalendario } from '../../../worker/alertas/calendar'
 import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { SECRETS } from '../../support/secrets'
@@ -19,7 +19,7 @@ async function world(nombre?: string) {
   const calendario = async () => new Calendario(db, (await db.empresa()) as EmpresaRow, SECRET)
   const token = async () => /([\w-]{46})\.ics$/.exec((await (await calendario()).address()) ?? '')?.[1] ?? ''
   const read = async (empresaId?: string) =>
-    getCalendario(watch(env.DB, empresa.id), SECRET, empresaId ?? (await token()), { now: NOW, origen: ORIGIN })
+    readCalendario(watch(env.DB, empresa.id), SECRET, empresaId ?? (await token()), { now: NOW, origen: ORIGIN })
   return { ...empresa, auto, calendario, token, read }
 }
 
@@ -247,7 +247,7 @@ describe('the address', () => {
   test('that is not ours costs no read of the database', async () => {
     const blind = { prepare: () => expect.unreachable(), batch: () => expect.unreachable() } as never
     const moment = { now: NOW, origen: ORIGIN }
-    expect(await getCalendario(blind, SECRET, 'A'.repeat(46), moment)).toBeNull()
+    expect(await readCalendario(blind, SECRET, 'A'.repeat(46), moment)).toBeNull()
   })
 
   test('answers with its ETag, and 304 to a client that has it already', async () => {

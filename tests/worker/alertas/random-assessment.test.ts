@@ -83,7 +83,7 @@ async function dueItemsOf(empresa: string): Promise<DueItem[]> {
     const km =
       f.proximo_km === null || v.kilometraje === null
         ? null
-        : { proximo: Number(f.proximo_km), carries: Number(v.kilometraje) }
+        : { proximo: Number(f.proximo_km), reading: Number(v.kilometraje) }
     dueItems.push({
       clase: 'mantenimiento',
       id: String(f.id),

@@ -172,7 +172,7 @@ test('it comes with Plus and the trial: another plan is refused, and still reads
   const after = NOW + 3 * 86_400_000
   await subscribe(id, { plan_type: 'Pro' }, after)
   const pro = await desk('open', after)
-  expect(pro.works).toBe(false)
+  expect(pro.isInPlan).toBe(false)
   await expect(pro.export(AUTUMN)).rejects.toMatchObject({ clave: 'plan-sin-contabilidad' })
   await expect(pro.saveAccounts({ gasto: '1234', por_pagar: '1234', nit: null, talleres: [] })).rejects.toMatchObject({
     clave: 'plan-sin-contabilidad',

@@ -40,7 +40,7 @@ export class FakeServer {
       opened = false
     }
     return {
-      get abierta() {
+      get isOpen() {
         return opened
       },
       send: async (mail) => {

@@ -44,7 +44,7 @@ export class Harness {
   readonly rechecks: [string, string][] = []
   #deferred: Promise<unknown>[] = []
   readonly #openLine: OpenLine = async () => ({
-    abierta: true,
+    isOpen: true,
     send: async (mail) => {
       this.received.push(mail)
       return '250 Ok'

@@ -52,7 +52,7 @@ describe('the board', () => {
         que: 'Revisión técnico-mecánica',
         estado: 'vencido',
         dias: -11,
-        carries: 'No puede salir',
+        causes: 'No puede salir',
         paso: { que: 'renovar' },
       },
       { que: 'SOAT', estado: 'por-vencer', dias: 5, paso: { que: 'renovar' } },
@@ -64,7 +64,7 @@ describe('the board', () => {
       { estado: 'falta', paso: { que: 'registrar', vehiculo: missing.id, tipo: 'Revisión técnico-mecánica' } },
     ])
     expect(boardOf('AAA008').reasons).toMatchObject([
-      { que: 'licencia', carries: 'No puede salir', paso: { que: 'licencia' } },
+      { que: 'licencia', causes: 'No puede salir', paso: { que: 'licencia' } },
     ])
     expect(boardOf('AAA001')).toMatchObject({
       reasons: [],

@@ -184,7 +184,7 @@ describe('the verdict of the list', () => {
       {
         lamps: { soat: { estado: 'Vigente', dias: 42 }, rtm: { estado: 'Vencido' }, impuesto: { estado: 'No aplica' } },
         veredicto: 'No puede salir',
-        reasons: [{ que: 'Revisión técnico-mecánica', estado: 'vencido', dias: -10, carries: 'No puede salir' }],
+        reasons: [{ que: 'Revisión técnico-mecánica', estado: 'vencido', dias: -10, causes: 'No puede salir' }],
       },
     ])
     expect(await vehiculos.find(v)).toEqual(rows[0])

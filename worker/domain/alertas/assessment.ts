@@ -46,7 +46,7 @@ export interface DueItem {
   /** for a document: the days on which its stretch of cover counts (coverage.ts); null for the others */
   cubre: { desde: string; hasta: string } | null
   /** for a plan by distance: the odometer value at which it is due, and the highest known reading; kilometres */
-  km: { proximo: number; carries: number } | null
+  km: { proximo: number; reading: number } | null
 }
 
 /** The alert a due item should have open. */
@@ -128,7 +128,7 @@ interface DuePoint {
  */
 function mostUrgent({ vence, km }: DueItem, today: string, umbrales: readonly number[]): DuePoint | null {
   const byDay = vence === null ? null : umbralOf(vence, today, umbrales)
-  const byKm = km && umbralFor(Math.max(0, km.proximo - km.carries), UMBRALES_KM)
+  const byKm = km && umbralFor(Math.max(0, km.proximo - km.reading), UMBRALES_KM)
   const day = vence !== null && byDay !== null ? { vence, umbral: byDay } : null
   const distance = km && byKm !== null ? { vence: `km:${km.proximo}`, umbral: byKm } : null
   if (!day || !distance) return day ?? distance
@@ -153,6 +153,6 @@ function mensaje(dueItem: DueItem, { vence }: DuePoint, today: string): string {
       ? `Licencia de ${dueItem.nombre} (${placa})`
       : `${dueItem.clase === 'mantenimiento' ? dueItem.nombre : dueItem.clase === 'primera-rtm' ? FIRST_RTM : tipoOf(dueItem)} de ${placa}`
   const km = kmOf(vence)
-  if (km !== null) return `${what} ${(dueItem.km?.carries ?? 0) >= km ? 'venció' : 'vence'} a los ${grouped(km)} km`
+  if (km !== null) return `${what} ${(dueItem.km?.reading ?? 0) >= km ? 'venció' : 'vence'} a los ${grouped(km)} km`
   return `${what} ${daysBetween(today, vence) < 0 ? 'venció' : 'vence'} el ${fecha(vence)}`
 }

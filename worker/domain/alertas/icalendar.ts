@@ -24,8 +24,12 @@ export const icalDay = (day: string): string => day.replaceAll('-', '')
 export const icalInstant = (ms: number): string => `${new Date(ms).toISOString().replaceAll(/[-:]/g, '').slice(0, 15)}Z`
 
 /** UTF-8 octets of a UTF-16 code unit; for a surrogate pair the first unit counts for both. */
-const octets = (unit: number): number =>
-  unit < 0x80 ? 1 : unit < 0x800 ? 2 : unit >= 0xdc00 && unit <= 0xdfff ? 0 : isHighSurrogate(unit) ? 4 : 3
+function octets(unit: number): number {
+  if (unit < 0x80) return 1
+  if (unit < 0x800) return 2
+  if (isHighSurrogate(unit)) return 4
+  return unit >= 0xdc00 && unit <= 0xdfff ? 0 : 3
+}
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
 
 /** One content line folded between characters, without its line end. */
@@ -33,15 +37,15 @@ export function foldLine(line: string): string {
   if (line.length <= OCTETS_MAX && PLAIN.test(line)) return line
   const parts: string[] = []
   let from = 0
-  let carries = 0
+  let used = 0
   for (let i = 0; i < line.length; i++) {
     const size = octets(line.charCodeAt(i))
-    if (carries + size > OCTETS_MAX) {
+    if (used + size > OCTETS_MAX) {
       parts.push(line.slice(from, i))
       from = i
-      carries = 1
+      used = 1
     }
-    carries += size
+    used += size
   }
   parts.push(line.slice(from))
   return parts.join('\r\n ')

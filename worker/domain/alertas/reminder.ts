@@ -3,23 +3,15 @@
  * vehicle is assigned, or to the Administradores when none of them gets mail, in one mail a person; a person is asked about
  * the same thing once a day.
  */
+import { chosenIds } from '../chosen'
 import type { RefusalReason } from '../refusal'
 import * as z from '../zod'
 import type { DigestReader, Notifiable } from './digest'
 import { type Preferencias, wantsToKnow } from './preferences'
 import { REMINDER_LISTS } from './reminder-list'
 
-/** A page never holds more rows, so no form sends more. */
-const CHOSEN_MAX = 100
-
 const NONE: RefusalReason = 'nada-que-recordar'
-/** One ticked checkbox arrives as a single value, several as a list. */
-const ids = z
-  .preprocess(
-    (value) => (Array.isArray(value) || value === undefined ? value : [value]),
-    z.array(z.string().max(64), NONE),
-  )
-  .refine((list) => list.length > 0 && list.length <= CHOSEN_MAX, NONE)
+const ids = chosenIds(NONE)
 
 /** The rows that are chosen, of which list: to look at before, and to send. */
 export const ReminderAsked = z.object({ lista: z.enum(REMINDER_LISTS, NONE), ids })

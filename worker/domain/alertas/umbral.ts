@@ -7,10 +7,10 @@ import { daysBetween } from '../day'
 /** The default thresholds; a company may choose its own. */
 export const UMBRALES = [60, 30, 15, 7, 1, 0] as const
 /** The furthest threshold a company may set: the daily job reads no further ahead. */
-export const UMBRAL_MAX = 180
+export const UMBRAL_DAYS_MAX = 180
 
 /** The most thresholds a company may set. */
-export const POSSIBLE_UMBRALES = 12
+export const UMBRALES_MAX = 12
 
 /** Thresholds of a plan by distance, in kilometres left. */
 export const UMBRALES_KM = [1000, 300, 0] as const

@@ -1,6 +1,6 @@
 import type { RefusalReason } from '../refusal'
 import * as z from '../zod'
-import { POSSIBLE_UMBRALES, UMBRAL_MAX } from './umbral'
+import { UMBRAL_DAYS_MAX, UMBRALES_MAX } from './umbral'
 
 const NONE: RefusalReason = 'ningun-umbral'
 /** The days are checkboxes, so an invalid one was not chosen in our form. */
@@ -10,7 +10,7 @@ const INVALID_OPTION: RefusalReason = 'opcion-invalida'
 export const UmbralesCommand = z.object({
   intent: z.literal('update-thresholds'),
   umbrales: z
-    .array(z.int(INVALID_OPTION).min(0, INVALID_OPTION).max(UMBRAL_MAX, INVALID_OPTION), NONE)
+    .array(z.int(INVALID_OPTION).min(0, INVALID_OPTION).max(UMBRAL_DAYS_MAX, INVALID_OPTION), NONE)
     .min(1, NONE)
-    .max(POSSIBLE_UMBRALES, INVALID_OPTION),
+    .max(UMBRALES_MAX, INVALID_OPTION),
 })

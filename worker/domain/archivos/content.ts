@@ -90,11 +90,11 @@ function png(b: Uint8Array): Uint8Array | ContentRefusal {
   if (text(b, 12, 16) !== 'IHDR' || u32(b, 16) * u32(b, 20) > PIXELS_MAX) return DAMAGED
   let data = false
   for (let i = PNG.length; i + 12 <= b.length; ) {
-    const clase = text(b, i + 4, i + 8)
-    if (!/^[A-Za-z]{4}$/.test(clase)) return DAMAGED
+    const chunkType = text(b, i + 4, i + 8)
+    if (!/^[A-Za-z]{4}$/.test(chunkType)) return DAMAGED
     i += 12 + u32(b, i)
-    if (clase === 'IDAT') data = true
-    if (clase !== 'IEND') continue
+    if (chunkType === 'IDAT') data = true
+    if (chunkType !== 'IEND') continue
     // data after the end: two files in one
     if (i < b.length) return TIPO
     if (i > b.length) return DAMAGED
@@ -104,8 +104,8 @@ function png(b: Uint8Array): Uint8Array | ContentRefusal {
 }
 
 /** Markers without a length; fill bytes are skipped before. */
-const hasNoLength = (marca: number) => marca === 0x01 || (marca >= 0xd0 && marca <= 0xd7)
-const isFrameHeader = (marca: number) => marca >= 0xc0 && marca <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marca)
+const hasNoLength = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
+const isFrameHeader = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 function jpeg(b: Uint8Array): Uint8Array | ContentRefusal {
   if (b[0] !== 0xff || b[1] !== 0xd8 || b[2] !== 0xff) return TIPO
@@ -113,19 +113,19 @@ function jpeg(b: Uint8Array): Uint8Array | ContentRefusal {
   let data = false
   for (let i = 2; i + 1 < b.length; ) {
     if (b[i] !== 0xff) return DAMAGED
-    const marca = b[i + 1] as number
-    if (marca === 0xff) i++
-    else if (marca === 0xd9) return frameSeen && data ? withoutTail(b, i + 2) : DAMAGED
-    else if (hasNoLength(marca)) i += 2
+    const marker = b[i + 1] as number
+    if (marker === 0xff) i++
+    else if (marker === 0xd9) return frameSeen && data ? withoutTail(b, i + 2) : DAMAGED
+    else if (hasNoLength(marker)) i += 2
     else {
       const size = u16(b, i + 2)
-      if (size < 2 || marca === 0xd8 || marca === 0) return DAMAGED
-      if (isFrameHeader(marca)) {
+      if (size < 2 || marker === 0xd8 || marker === 0) return DAMAGED
+      if (isFrameHeader(marker)) {
         if (u16(b, i + 5) * u16(b, i + 7) > PIXELS_MAX) return DAMAGED
         frameSeen = true
       }
       i += 2 + size
-      if (marca === 0xda) {
+      if (marker === 0xda) {
         data = true
         i = scanEnd(b, i)
       }
@@ -151,6 +151,6 @@ function withoutTail(b: Uint8Array, end: number): Uint8Array | ContentRefusal {
   const tail = b.subarray(end)
   const first = tail.findIndex((byte) => !WHITESPACE.has(byte))
   const start = first < 0 ? '' : text(tail, first, first + 8)
-  const another = OTHER_SIGNATURES.some((marca) => start.startsWith(marca)) || findBytes(tail, PDF) >= 0
+  const another = OTHER_SIGNATURES.some((signature) => start.startsWith(signature)) || findBytes(tail, PDF) >= 0
   return another || SCRIPT.test(text(tail)) ? TIPO : b.subarray(0, end)
 }

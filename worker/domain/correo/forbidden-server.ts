@@ -5,7 +5,7 @@
  */
 
 /** Host names per DNS: labels of letters, digits and hyphens; or an IPv6 address, with or without brackets. */
-const NOMBRE = /^(?=.{1,253}\.?$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?)*\.?$/i
+const HOST_NAME = /^(?=.{1,253}\.?$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?)*\.?$/i
 const IPV6 = /^\[?[0-9a-f:.]*:[0-9a-f:.]*\]?$/i
 
 /**
@@ -15,7 +15,7 @@ const IPV6 = /^\[?[0-9a-f:.]*:[0-9a-f:.]*\]?$/i
 export function parseHost(text: string): string | null {
   const host = text.trim()
   const v6 = IPV6.test(host)
-  if (!v6 && !NOMBRE.test(host)) return null
+  if (!v6 && !HOST_NAME.test(host)) return null
   const url = `http://${v6 && !host.startsWith('[') ? `[${host}]` : host}/`
   return URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, '') || null : null
 }

@@ -16,7 +16,7 @@ const PORT_MAX = 65_535
 
 const m = (key: RefusalReason) => key
 /** No control characters: a NUL would end the password inside the SMTP command. */
-const CONTRASENA = /^[^\p{Cc}\p{Cs}\uFFFD]*$/u
+const PASSWORD = /^[^\p{Cc}\p{Cs}\uFFFD]*$/u
 const CONTRASENA_MAX = 512
 
 const fields = {
@@ -32,7 +32,7 @@ const fields = {
   smtp_password: z
     .string()
     .max(CONTRASENA_MAX, m('demasiado-largo'))
-    .regex(CONTRASENA, m('caracter-no-permitido'))
+    .regex(PASSWORD, m('caracter-no-permitido'))
     .optional()
     .transform((key) => key ?? ''),
   smtp_from_email: correo(),

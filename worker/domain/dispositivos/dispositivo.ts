@@ -5,7 +5,7 @@ import { searchText, sizedPage } from '../list'
 import type { RefusalReason } from '../refusal'
 import * as z from '../zod'
 import { DISPOSITIVO_ESTADOS } from './estado'
-import { isImei, MAX_IMEI, MIN_IMEI, normalizeImei } from './imei'
+import { IMEI_MAX, IMEI_MIN, isImei, normalizeImei } from './imei'
 import { DISPOSITIVO_SORTS } from './list'
 
 export const DISPOSITIVO_TIPOS = ['mobile_app', 'tracki_pro', 'tk103', 'other'] as const
@@ -41,8 +41,8 @@ function requireImei(form: { tipo_dispositivo: TipoDispositivo; imei: string }, 
   const { imei } = form
   const refuse = (message: RefusalReason) => ctx.addIssue({ code: 'custom', path: ['imei'], message, input: imei })
   if (imei === '') refuse(REQUIRED)
-  else if (imei.length > MAX_IMEI) refuse(TOO_LONG)
-  else if (imei.length < MIN_IMEI || !isImei(imei)) refuse(INVALID_CHARACTER)
+  else if (imei.length > IMEI_MAX) refuse(TOO_LONG)
+  else if (imei.length < IMEI_MIN || !isImei(imei)) refuse(INVALID_CHARACTER)
 }
 
 /** Commands of the screen Dispositivos GPS. */

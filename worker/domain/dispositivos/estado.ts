@@ -28,8 +28,8 @@ export function onEstadoChanged(estado: EstadoDispositivo): DeviceSwitches {
 }
 
 /** In the form, when the checkbox changes: ticking it forces estado to Activo. */
-export function onTrackingToggled(actual: DeviceSwitches, checked: boolean): DeviceSwitches {
-  return { estado: checked ? 'Activo' : actual.estado, tracking_enabled: checked }
+export function onTrackingToggled(current: DeviceSwitches, checked: boolean): DeviceSwitches {
+  return { estado: checked ? 'Activo' : current.estado, tracking_enabled: checked }
 }
 
 /**

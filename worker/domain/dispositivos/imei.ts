@@ -4,8 +4,8 @@
  */
 
 const IMEI_DIGITS = 15
-export const MIN_IMEI = 4
-export const MAX_IMEI = 32
+export const IMEI_MIN = 4
+export const IMEI_MAX = 32
 
 type ImeiWarning = 'letras' | 'longitud' | 'verificacion'
 

@@ -16,7 +16,7 @@ const WITH_SPEED = 1
 const WITH_HEADING = 2
 const OTHER_SRC = 4
 const OTHER_CLOCK_OFFSET = 8
-const SALTO_SEQ = 16
+const SEQ_JUMP = 16
 
 const zigzag = (v: number) => (v >= 0 ? v * 2 : -v * 2 - 1)
 const zagzig = (v: number) => (v % 2 === 0 ? v / 2 : -(v + 1) / 2)
@@ -55,11 +55,11 @@ export class Encoder {
     if (p.heading !== null) flags |= WITH_HEADING
     if (p.src !== a.src) flags |= OTHER_SRC
     if (clockOffset !== a.clockOffset) flags |= OTHER_CLOCK_OFFSET
-    if (p.seq !== a.seq + 1) flags |= SALTO_SEQ
+    if (p.seq !== a.seq + 1) flags |= SEQ_JUMP
     this.#byte(flags)
     this.#varint(p.at - a.at)
     if (flags & OTHER_SRC) this.#src(p.src)
-    if (flags & SALTO_SEQ) this.#varint(zigzag(p.seq - a.seq))
+    if (flags & SEQ_JUMP) this.#varint(zigzag(p.seq - a.seq))
     if (flags & OTHER_CLOCK_OFFSET) this.#varint(zigzag(clockOffset - a.clockOffset))
     this.#varint(zigzag(lat - a.lat))
     this.#varint(zigzag(lng - a.lng))
@@ -150,7 +150,7 @@ export function decode(buffer: ArrayBuffer): Point[] {
     const flags = byte()
     a.at += varint()
     if (flags & OTHER_SRC) a.src = a.srcs[varint()] ?? newSrc(a.srcs)
-    a.seq += flags & SALTO_SEQ ? zagzig(varint()) : 1
+    a.seq += flags & SEQ_JUMP ? zagzig(varint()) : 1
     if (flags & OTHER_CLOCK_OFFSET) a.clockOffset += zagzig(varint())
     a.lat += zagzig(varint())
     a.lng += zagzig(varint())

@@ -6,7 +6,7 @@ import { optionalText, text } from '../text'
 import * as z from '../zod'
 import { FILE_PROGRAMS, type FileSetting } from './file'
 import { DATE_FORMATS, HELISA_FORMATS, readColumns, SEPARATORS, type Separator, USUAL_HELISA } from './helisa'
-import { PROGRAMS } from './program'
+import { ACCOUNTING_PROGRAMS } from './program'
 
 const INVALID_ACCOUNT: RefusalReason = 'cuenta-invalida'
 const INVALID_NIT: RefusalReason = 'nit-invalido'
@@ -145,7 +145,7 @@ const TYPE_MAX = 20
 /** `secreto`: the token or key of access, which no answer repeats. `comprobante`: the code of the type of voucher. */
 export const ConnectCommand = z.object({
   intent: z.literal('connect-program'),
-  programa: z.enum(PROGRAMS, INVALID_PROGRAM),
+  programa: z.enum(ACCOUNTING_PROGRAMS, INVALID_PROGRAM),
   usuario: text(ACCESS_MAX),
   secreto: text(ACCESS_MAX),
   comprobante: optionalText(TYPE_MAX),

@@ -1,14 +1,14 @@
 /** Accounting programs that entries are sent to, and what a company's connection to one is (docs/decisions/0075). */
 import type { SendingError } from './sending'
 
-export const PROGRAMS = ['alegra', 'siigo'] as const
-export type Program = (typeof PROGRAMS)[number]
+export const ACCOUNTING_PROGRAMS = ['alegra', 'siigo'] as const
+export type Program = (typeof ACCOUNTING_PROGRAMS)[number]
 
 /** As their makers write them. */
 export const PROGRAM_NAMES: Readonly<Record<Program, string>> = { alegra: 'Alegra', siigo: 'Siigo' }
 
 export const isProgram = (text: string | null): text is Program =>
-  (PROGRAMS as readonly (string | null)[]).includes(text)
+  (ACCOUNTING_PROGRAMS as readonly (string | null)[]).includes(text)
 
 /** What opens a program. */
 export interface Credentials {

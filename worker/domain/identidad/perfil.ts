@@ -17,7 +17,7 @@ const TOO_LONG: RefusalReason = 'contrasena-larga'
 export const LANGUAGES = ['es', 'en'] as const
 
 /** The current password, typed again: any that was once accepted. */
-const actual = () => z.string({ error: REQUIRED }).max(CONTRASENA_MAX * 4, TOO_LONG)
+const currentPassword = () => z.string({ error: REQUIRED }).max(CONTRASENA_MAX * 4, TOO_LONG)
 
 export const PersonalDataCommand = z.object({
   intent: z.literal('update-profile'),
@@ -30,14 +30,14 @@ export const PersonalDataCommand = z.object({
 export const RequestEmailChangeCommand = z.object({
   intent: z.literal('change-email'),
   email: correo(),
-  contrasena_actual: actual(),
+  contrasena_actual: currentPassword(),
 })
 export const ConfirmEmailCommand = z.object({ intent: z.literal('confirm-email'), codigo: codeDigits() })
 export const CancelEmailChangeCommand = z.object({ intent: z.literal('cancel-email-change') })
 export const ChangePasswordCommand = withMatchingPasswords(
   z.object({
     intent: z.literal('change-password'),
-    contrasena_actual: actual(),
+    contrasena_actual: currentPassword(),
     contrasena: newPassword(),
     confirmar_contrasena: z.string({ error: REQUIRED }),
   }),

@@ -11,16 +11,16 @@ const NOTHING: RefusalReason = 'no-encontrado'
 /**
  * The current password, asked again; a person without one proves themselves by a recent sign-in (identidad/factors.ts).
  */
-const actual = () =>
+const currentPassword = () =>
   z
     .string()
     .max(CONTRASENA_MAX * 4, TOO_LONG)
     .optional()
     .transform((contrasena) => contrasena ?? '')
 
-export const StartCommand = z.object({ intent: z.literal('start-factor'), contrasena_actual: actual() })
+export const StartCommand = z.object({ intent: z.literal('start-factor'), contrasena_actual: currentPassword() })
 export const ConfirmCommand = z.object({ intent: z.literal('confirm-factor'), codigo: appCode() })
-const withCode = { contrasena_actual: actual(), codigo: factorCode() }
+const withCode = { contrasena_actual: currentPassword(), codigo: factorCode() }
 export const RenewCommand = z.object({ intent: z.literal('renew-backup-codes'), ...withCode })
 export const RemoveCommand = z.object({ intent: z.literal('remove-factor'), ...withCode })
 export const CloseSessionCommand = z.object({

@@ -1,5 +1,5 @@
 /** The rows of a table, read by the fields of its columns. */
-import { MAX_PLACA, normalizePlaca } from '../vehiculos/placa'
+import { normalizePlaca, PLACA_MAX } from '../vehiculos/placa'
 import { type Cell, exchanged, isAmbiguousDay, readCell } from './cells'
 import { type Field, kindOf } from './fields'
 import { type Grid, isBlank, type Raw } from './raw'
@@ -43,7 +43,7 @@ function isTail(cells: ReadRow['cells'], row: readonly Raw[]): boolean {
   if (!placa) return row.some((cell) => typeof cell === 'string' && SUM.test(cell.trim()))
   if (/^placas?\b/i.test(placa) || SUM.test(placa)) return true
   const isAlone = Object.values(cells).filter(({ found }) => found).length === 1
-  return isAlone && (!/\d/.test(placa) || normalizePlaca(placa).length > MAX_PLACA)
+  return isAlone && (!/\d/.test(placa) || normalizePlaca(placa).length > PLACA_MAX)
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import { withAccuracy } from '../dispositivos/accuracy'
 import { metersBetween, type Point } from '../dispositivos/geometry'
-import type { Followed } from '../recorridos/follow'
+import type { FollowedPhone } from '../recorridos/follow'
 import { type Dwell, type DwellState, dwellStep } from './dwell'
 import { type Episode, episodeOf } from './episode'
 import { type StopState, stopStep } from './long-stop'
@@ -52,7 +52,7 @@ export interface WatchState {
   /** a fix that the vehicle cannot have reached from the last one, until a second tells which of them is true */
   jump?: Sighting
   /** which of its phones is followed; absent before the first report, and where the fixes are those of one phone */
-  followed?: Followed
+  followed?: FollowedPhone
 }
 
 export const NOTHING_SEEN: WatchState = { last: null, visits: {}, speeding: null, stop: null }

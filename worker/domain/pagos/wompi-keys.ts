@@ -35,10 +35,10 @@ const TLS_OR_LOCAL = /^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)[:/])/
  * The keys, null when none are set (payments are off), or what is wrong: some missing, mixed environments (a test key
  * beside a real one would allow payment with test money), or a URL without TLS.
  */
-export function readKeys(given: WompiKeysInput): WompiKeys | null | { mal: string } {
+export function readKeys(given: WompiKeysInput): WompiKeys | null | { wrong: string } {
   const { publica, privada, eventos, integrity } = given
   if (!publica && !privada && !eventos && !integrity) return null
-  if (!publica || !privada || !eventos || !integrity) return { mal: 'the four keys of Wompi, or none' }
+  if (!publica || !privada || !eventos || !integrity) return { wrong: 'the four keys of Wompi, or none' }
   const environment = ENVIRONMENTS.find(
     (a) =>
       publica.startsWith(`pub_${a}_`) &&
@@ -46,12 +46,13 @@ export function readKeys(given: WompiKeysInput): WompiKeys | null | { mal: strin
       eventos.startsWith(`${a}_events_`) &&
       integrity.startsWith(`${a}_integrity_`),
   )
-  if (!environment) return { mal: 'keys of Wompi that are mixed, or none' }
+  if (!environment) return { wrong: 'keys of Wompi that are mixed, or none' }
   const api = (given.api ?? API[environment]).replace(/\/+$/, '')
   const checkout = given.checkout ?? CHECKOUT
-  if (api === API[environment === 'test' ? 'prod' : 'test']) return { mal: 'keys of Wompi for its other house' }
+  if (api === API[environment === 'test' ? 'prod' : 'test'])
+    return { wrong: 'keys of Wompi whose environment is not that of WOMPI_API_URL' }
   const pattern = environment === 'prod' ? HTTPS_URL : TLS_OR_LOCAL
   if (![api, checkout].every((url) => URL.canParse(url) && pattern.test(url)))
-    return { mal: 'addresses of Wompi without TLS' }
+    return { wrong: 'addresses of Wompi without TLS' }
   return { ambiente: environment, publica, privada, eventos, integrity, api, checkout }
 }

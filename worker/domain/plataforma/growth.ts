@@ -1,8 +1,6 @@
 /** Platform growth: counts by month of creation (America/Bogota), summed for the panel. Pure. */
-import { addMonths, dayIn } from '../day'
+import { addMonths, dayIn, PLATFORM_ZONA } from '../day'
 
-/** The platform's zone: months of its figures begin at midnight in Bogotá. */
-const PLATFORM_ZONA = 'America/Bogota'
 const GROWTH_MONTHS = 12
 
 /** A row of `conteos`; `que` is `empresas` or the name of a role. */
@@ -11,7 +9,7 @@ export interface CountRow {
   mes: string
   n: number
 }
-export interface Growth {
+export interface GrowthFigures {
   empresas: number
   usuarios: number
   administradores: number
@@ -22,7 +20,7 @@ export interface Growth {
   nuevas: { empresas: number[]; usuarios: number[] }
 }
 
-export function growth(conteos: readonly CountRow[], now: number): Growth {
+export function growth(conteos: readonly CountRow[], now: number): GrowthFigures {
   const thisMonth = dayIn(PLATFORM_ZONA, now).slice(0, 7)
   const months = Array.from({ length: GROWTH_MONTHS }, (_, i) =>
     addMonths(`${thisMonth}-01`, i + 1 - GROWTH_MONTHS).slice(0, 7),

@@ -79,9 +79,9 @@ export function searchWords(q: string): SearchWord[] {
   return q
     .split(/\s+/)
     .flatMap((chunk) => {
-      const arroba = chunk.lastIndexOf('@') + 1
-      const wholeWords = terms(chunk.slice(0, arroba)).map((word) => ({ palabra: word, whole: true }))
-      return [...wholeWords, ...terms(chunk.slice(arroba)).map((word) => ({ palabra: word, whole: false }))]
+      const at = chunk.lastIndexOf('@') + 1
+      const wholeWords = terms(chunk.slice(0, at)).map((word) => ({ palabra: word, whole: true }))
+      return [...wholeWords, ...terms(chunk.slice(at)).map((word) => ({ palabra: word, whole: false }))]
     })
     .slice(0, SEARCH_WORDS_MAX)
     .sort((a, b) => Number(b.whole) - Number(a.whole) || b.palabra.length - a.palabra.length)

@@ -5,7 +5,7 @@
 import { metersBetween } from '../dispositivos/geometry'
 import type { Point } from '../dispositivos/point'
 import { type Fix, fixesOf } from './fixes'
-import { DAY_MARGIN_MS, DAY_RULE, type DayParams, type DayRule, highest, holds, type Interval, RULE } from './params'
+import { DAY_MARGIN_MS, DAY_RULE, type DayParams, type DayRule, highest, type Interval, isWithin, RULE } from './params'
 import { partition, type Segment } from './segments'
 import { type Piece, piecesOf, type Standing } from './stretches'
 import { type Trip, tripsOf } from './trips'
@@ -52,7 +52,7 @@ export function day(points: readonly Point[], params: DayParams): Day {
   const until = Math.max(from, Math.min(params.until, now))
   const near = points.filter((p) => p.at >= from - DAY_MARGIN_MS && p.at < params.until + DAY_MARGIN_MS)
   const fixes = fixesOf(
-    near.filter((p) => !offHours.some((span) => holds(span, p.at))),
+    near.filter((p) => !offHours.some((span) => isWithin(span, p.at))),
     rule,
   )
   const good = fixes.filter((f) => f.quality === 'good')
@@ -75,7 +75,7 @@ export function day(points: readonly Point[], params: DayParams): Day {
     silentMs: lengthOf('silent'),
     offHoursMs: lengthOf('off-hours'),
     topSpeed: segments.reduce<number | null>((top, s) => highest(top, s.topSpeed), null),
-    fixes: fixes.filter((f) => holds({ from, until: params.until }, f.at)),
+    fixes: fixes.filter((f) => isWithin({ from, until: params.until }, f.at)),
   }
 }
 
@@ -117,6 +117,6 @@ function silenceOf({ from, until }: Segment, fixes: readonly Fix[], good: readon
   if (until - from <= rule.silenceMs) return []
   const before = good.findLast((f) => f.at <= from)
   const after = good.find((f) => f.at >= until)
-  const inaccurate = fixes.filter((f) => f.quality === 'inaccurate' && holds({ from, until }, f.at)).length
+  const inaccurate = fixes.filter((f) => f.quality === 'inaccurate' && isWithin({ from, until }, f.at)).length
   return [{ from, until, apart: before && after ? metersBetween(before, after) : null, inaccurate }]
 }

@@ -23,7 +23,7 @@ interface Phone extends Point {
   moves: boolean
 }
 
-export interface Followed {
+export interface FollowedPhone {
   src: string
   phones: Record<string, Phone>
 }
@@ -37,9 +37,9 @@ interface SourcedFix extends Point {
 
 /** Those fixes that are of the followed phone, oldest first, and what is known of the phones after them. */
 export function follow<F extends SourcedFix>(
-  before: Followed | undefined,
+  before: FollowedPhone | undefined,
   fixes: readonly F[],
-): { followed: Followed | undefined; fixes: F[] } {
+): { followed: FollowedPhone | undefined; fixes: F[] } {
   let followed = before
   const kept: F[] = []
   for (const fix of fixes) {
@@ -50,7 +50,7 @@ export function follow<F extends SourcedFix>(
   return { followed, fixes: kept }
 }
 
-function followStep(state: Followed | undefined, fix: SourcedFix): Followed {
+function followStep(state: FollowedPhone | undefined, fix: SourcedFix): FollowedPhone {
   const before = state?.phones[fix.src]
   const phone = before && fix.at <= before.at ? before : heard(before, withAccuracy(fix))
   if (!state) return { src: fix.src, phones: { [fix.src]: phone } }

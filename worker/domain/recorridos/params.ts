@@ -12,7 +12,7 @@ export interface Interval {
   until: number
 }
 
-export const holds = ({ from, until }: Interval, at: number): boolean => at >= from && at < until
+export const isWithin = ({ from, until }: Interval, at: number): boolean => at >= from && at < until
 
 /** Spans in order and apart from each other that cover the same time as these, given in any order. */
 export function joinedSpans(spans: readonly Interval[]): Interval[] {

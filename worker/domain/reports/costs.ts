@@ -1,7 +1,7 @@
 /** What maintenance cost by kilometre. */
 
 /** Below this a cost by kilometre says more of the day of a service than of the vehicle, metres. */
-export const MIN_METERS = 100_000
+export const METERS_MIN = 100_000
 
 /**
  * What a kilometre cost, in whole cents; null where too little is known of the way.
@@ -9,4 +9,4 @@ export const MIN_METERS = 100_000
  * @param meters what the GPS measured in the same period
  */
 export const costPerKm = (cents: number, meters: number): number | null =>
-  meters < MIN_METERS ? null : Math.round(cents / (meters / 1000))
+  meters < METERS_MIN ? null : Math.round(cents / (meters / 1000))

@@ -130,11 +130,11 @@ export function setByHand(before: FullSuscripcion, a: ByHand, now: number, zona:
   const set = handSetBetween(before, requested)
   if (!set) return before
   const after = applyHandSet(before, set, now)
-  const actualEstado = estadoAt(after, now)
-  if (actualEstado !== estado)
+  const resultingEstado = estadoAt(after, now)
+  if (resultingEstado !== estado)
     throw new Refusal('fecha-deshace-estado', 'hasta', {
       estado: SUSCRIPCION_LABEL[estado],
-      seria: SUSCRIPCION_LABEL[actualEstado],
+      seria: SUSCRIPCION_LABEL[resultingEstado],
     })
   return after
 }

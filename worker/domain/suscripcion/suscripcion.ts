@@ -111,7 +111,10 @@ export function afterApproval(before: FullSuscripcion, purchase: Purchase, now: 
   const isRunning = s.subscription_status !== 'expired'
   const onTrial = isRunning && s.trial_ends_at !== null && s.trial_ends_at > now
   const end = s.subscription_status === 'trial' ? null : s.subscription_ends_at
-  const base = onTrial ? (s.trial_ends_at as number) : isRunning && end !== null && end <= now ? end : now
+  // a late payment begins where the last period ended
+  const isLate = isRunning && end !== null && end <= now
+  const afterLast = isLate ? end : now
+  const base = onTrial ? (s.trial_ends_at as number) : afterLast
   const tramos = isRunning && end !== null ? paidAhead(s, base) : []
   const larger = tramos.filter((t) => rank(t.plan) >= rank(plan))
   const smaller = tramos.slice(larger.length)

@@ -14,12 +14,12 @@ import {
 /** Vehicles on the board, worst first; the vehicle list has all of them. */
 export const BOARD_ROWS = 8
 /** The lane draws one dash per vehicle up to this number, then proportionally. */
-export const MAX_DASHES = 60
+export const DASHES_MAX = 60
 
 export type VeredictoCounts = Record<Veredicto, Count>
 
 /** The dashes of the lane by verdict, worst first, at least one for each that occurs. */
-export function dashes(counts: VeredictoCounts, max = MAX_DASHES): [Veredicto, number][] {
+export function dashes(counts: VeredictoCounts, max = DASHES_MAX): [Veredicto, number][] {
   const total = VEREDICTOS.reduce((m, v) => m + counts[v].n, 0)
   const share = (n: number) => (total <= max ? n : Math.max(1, Math.round((n / total) * max)))
   return VEREDICTOS.filter((v) => counts[v].n > 0).map((v) => [v, share(counts[v].n)])

@@ -27,6 +27,6 @@ export const readClase = (clase: string | null): Clase | null => CLASES.find((c)
 
 /** The class implied by a plate: a proposal for the form, never stored by itself. */
 export function suggestedClase(placa: string): Clase | null {
-  const patron = placaPattern(normalizePlaca(placa))
-  return patron === 'motocicleta' || patron === 'motocarro' || patron === 'remolque' ? patron : null
+  const pattern = placaPattern(normalizePlaca(placa))
+  return pattern === 'motocicleta' || pattern === 'motocarro' || pattern === 'remolque' ? pattern : null
 }

@@ -4,11 +4,11 @@
  * foreign ones, so an unknown pattern only warns.
  */
 
-type PatronPlaca = 'automotor' | 'motocicleta' | 'remolque' | 'diplomatica' | 'motocarro'
+type PlatePattern = 'automotor' | 'motocicleta' | 'remolque' | 'diplomatica' | 'motocarro'
 
-export const MAX_PLACA = 10
+export const PLACA_MAX = 10
 
-const PATTERNS: readonly [PatronPlaca, RegExp][] = [
+const PATTERNS: readonly [PlatePattern, RegExp][] = [
   ['automotor', /^[A-Z]{3}\d{3}$/],
   ['motocicleta', /^[A-Z]{3}\d{2}[A-Z]?$/],
   ['remolque', /^[RS]\d{5}$/],
@@ -27,15 +27,15 @@ export function isPlaca(placa: string): boolean {
 }
 
 /** The known pattern of a normalised plate, or null: then warn, never refuse. */
-export function placaPattern(placa: string): PatronPlaca | null {
-  return PATTERNS.find(([, patron]) => patron.test(placa))?.[0] ?? null
+export function placaPattern(placa: string): PlatePattern | null {
+  return PATTERNS.find(([, pattern]) => pattern.test(placa))?.[0] ?? null
 }
 
 /** The displayed form: «JTR 205», «ABC 12D»; an unknown pattern is not split. */
 export function formatPlaca(placa: string): string {
-  const patron = placaPattern(placa)
-  if (!patron) return placa
-  const splitAt = patron === 'remolque' ? 1 : patron === 'diplomatica' ? 2 : 3
+  const pattern = placaPattern(placa)
+  if (!pattern) return placa
+  const splitAt = pattern === 'remolque' ? 1 : pattern === 'diplomatica' ? 2 : 3
   return `${placa.slice(0, splitAt)} ${placa.slice(splitAt)}`
 }
 

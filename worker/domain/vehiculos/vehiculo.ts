@@ -1,5 +1,6 @@
 /** A vehicle: form fields, list parameters. */
 
+import { CHOSEN_MAX } from '../chosen'
 import { pastDay } from '../date-field'
 import { joinedIds } from '../joined-ids'
 import { searchText, sizedPage, sortAmong } from '../list'
@@ -10,13 +11,11 @@ import * as z from '../zod'
 import { CLASES, SERVICIOS } from './clase'
 import { DEPARTURES } from './departure'
 import { FILTERS, SORTS } from './list'
-import { isPlaca, MAX_PLACA, normalizePlaca } from './placa'
+import { isPlaca, normalizePlaca, PLACA_MAX } from './placa'
 
-const MIN_YEAR = 1900
-const MAX_CILINDRAJE = 30_000
-const MAX_ASSIGNED = 100
-/** Vehicles that are chosen at once: the rows of the longest page. */
-export const MAX_CHOSEN = 100
+const YEAR_MIN = 1900
+const CILINDRAJE_MAX = 30_000
+const ASSIGNED_MAX = 100
 
 /** The newest model year: next year's models are sold this year. `today` is a day of the company. */
 const maxYear = (today: string): number => Number(today.slice(0, 4)) + 1
@@ -29,21 +28,21 @@ const readEngineSize = (text: string) => readWhole(text.replace(/c(?:c|m[³3])\.
 const fields = (today: string) => ({
   placa: text(20)
     .transform(normalizePlaca)
-    .refine((placa) => isPlaca(placa) && placa.length <= MAX_PLACA, m('placa-invalida')),
+    .refine((placa) => isPlaca(placa) && placa.length <= PLACA_MAX, m('placa-invalida')),
   marca: text(60),
   titular: text(120),
   modelo: text(60),
-  anio: wholeNumber({ min: MIN_YEAR, max: maxYear(today) }, 'anio-fuera-de-rango'),
+  anio: wholeNumber({ min: YEAR_MIN, max: maxYear(today) }, 'anio-fuera-de-rango'),
   color: optionalText(40),
   servicio: z.enum(SERVICIOS, { error: m('opcion-invalida') }).default('particular'),
   clase: z
     .enum(CLASES, { error: m('opcion-invalida') })
     .optional()
     .transform((clase) => clase ?? null),
-  fecha_matricula: pastDay(`${MIN_YEAR}-01-01`, today)
+  fecha_matricula: pastDay(`${YEAR_MIN}-01-01`, today)
     .optional()
     .transform((fecha) => fecha ?? null),
-  cilindraje: optionalWholeNumber({ min: 1, max: MAX_CILINDRAJE }, 'cilindraje-fuera-de-rango', readEngineSize),
+  cilindraje: optionalWholeNumber({ min: 1, max: CILINDRAJE_MAX }, 'cilindraje-fuera-de-rango', readEngineSize),
 })
 
 const id = () =>
@@ -63,18 +62,18 @@ export function vehiculoCommand(today: string) {
     z.object({
       intent: z.literal('assign'),
       id: id(),
-      usuarios: z.array(id()).max(MAX_ASSIGNED).default([]),
-      before: joinedIds(MAX_ASSIGNED),
+      usuarios: z.array(id()).max(ASSIGNED_MAX).default([]),
+      before: joinedIds(ASSIGNED_MAX),
     }),
     // takes it back, while those who were ticked are still those who see it
     z.object({
       intent: z.literal('undo-assign'),
       id: id(),
-      before: joinedIds(MAX_ASSIGNED),
-      after: joinedIds(MAX_ASSIGNED),
+      before: joinedIds(ASSIGNED_MAX),
+      after: joinedIds(ASSIGNED_MAX),
     }),
     // lets one Usuario see all the vehicles that were chosen
-    z.object({ intent: z.literal('assign-many'), usuario: text(64), vehiculos: joinedIds(MAX_CHOSEN) }),
+    z.object({ intent: z.literal('assign-many'), usuario: text(64), vehiculos: joinedIds(CHOSEN_MAX) }),
     // takes it back, by the instant at which it was done (UTC milliseconds)
     z.object({ intent: z.literal('undo-assign-many'), usuario: id(), at: z.int({ error: m('no-encontrado') }) }),
   ])

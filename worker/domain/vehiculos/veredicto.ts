@@ -44,11 +44,11 @@ export interface Situation {
 }
 
 /**
- * A reason: `que` is a type of document, `licencia` (of `nombre`) or `conductor`; `carries` is the verdict it causes on
+ * A reason: `que` is a type of document, `licencia` (of `nombre`) or `conductor`; `causes` is the verdict it causes on
  * that day; `dias` until `fecha`, negative when past. `primera`: the first técnico-mecánica is due and not registered;
  * `sin-empezar`: the cover begins on `fecha`; `sigue`: the day the next document begins after a gap.
  */
-export type VeredictoReason = { carries: Adverse } & (
+export type VeredictoReason = { causes: Adverse } & (
   | {
       que: TipoDocumento | 'licencia'
       nombre: string
@@ -62,7 +62,7 @@ export type VeredictoReason = { carries: Adverse } & (
   | { que: 'licencia'; nombre: string; estado: 'no-sirve'; categoria: string; sirven: Category[]; fecha: string }
   | { que: TipoDocumento | 'conductor'; estado: 'falta' }
 )
-type Said = VeredictoReason extends infer R ? (R extends VeredictoReason ? Omit<R, 'carries'> : never) : never
+type Said = VeredictoReason extends infer R ? (R extends VeredictoReason ? Omit<R, 'causes'> : never) : never
 
 /** A verdict from one day until another begins. */
 export interface VerdictSegment {
@@ -75,7 +75,7 @@ export interface VerdictSegment {
 /** A fact about the vehicle, with the verdict it causes on which days. */
 interface Matter {
   reason: (today: string) => Said
-  spans: { carries: Adverse; desde: string; hasta: string }[]
+  spans: { causes: Adverse; desde: string; hasta: string }[]
 }
 
 const STOPS: Adverse = 'No puede salir'
@@ -123,7 +123,7 @@ function ofDocuments({ vehiculo, documentos, exempt }: Situation): Matter[] {
         },
         spans: [
           {
-            carries: WARNS,
+            causes: WARNS,
             desde: latestDay(cubre_desde, addDays(vence, -DAYS_EXPIRING_SOON), warnedFrom(tipo, vehiculo)),
             hasta: cuenta_hasta,
           },
@@ -132,7 +132,7 @@ function ofDocuments({ vehiculo, documentos, exempt }: Situation): Matter[] {
       const required = requiredFrom(tipo, vehiculo)
       if (stopsWhenExpired(tipo, vehiculo))
         covered.spans.push({
-          carries: STOPS,
+          causes: STOPS,
           desde: latestDay(cubre_desde, dayAfter(vence), required),
           hasta: cuenta_hasta,
         })
@@ -145,9 +145,9 @@ function ofDocuments({ vehiculo, documentos, exempt }: Situation): Matter[] {
           dias: daysBetween(today, cubre_desde),
           estado: 'sin-empezar',
         }),
-        spans: [{ carries: WARNS, desde: latestDay(warnedFrom(tipo, vehiculo)), hasta: cubre_desde }],
+        spans: [{ causes: WARNS, desde: latestDay(warnedFrom(tipo, vehiculo)), hasta: cubre_desde }],
       }
-      if (KNOWN_OR_DOUBTED.includes(tipo)) begins.spans.push({ carries: STOPS, desde: required, hasta: cubre_desde })
+      if (KNOWN_OR_DOUBTED.includes(tipo)) begins.spans.push({ causes: STOPS, desde: required, hasta: cubre_desde })
       return [begins, covered]
     }),
   )
@@ -160,8 +160,8 @@ function ofMissing({ vehiculo, documentos, exempt }: Situation): Matter[] {
     if (warned === null || required === null) return []
     if (exempt.includes(tipo) || documentos.some((d) => d.tipo === tipo)) return []
     const first = tipo === 'Revisión técnico-mecánica' ? firstRtmDay(vehiculo) : null
-    const spans: Matter['spans'] = [{ carries: WARNS, desde: latestDay(warned), hasta: NEVER_DAY }]
-    if (KNOWN_OR_DOUBTED.includes(tipo)) spans.push({ carries: DOUBTS, desde: latestDay(required), hasta: NEVER_DAY })
+    const spans: Matter['spans'] = [{ causes: WARNS, desde: latestDay(warned), hasta: NEVER_DAY }]
+    if (KNOWN_OR_DOUBTED.includes(tipo)) spans.push({ causes: DOUBTS, desde: latestDay(required), hasta: NEVER_DAY })
     const reason = (today: string): Said =>
       first !== null && today <= first
         ? {
@@ -180,17 +180,17 @@ function ofDrivers({ vehiculo, licencias }: Situation): Matter[] {
   if (vehiculo.clase === 'remolque') return []
   const always = { desde: ALWAYS_DAY, hasta: NEVER_DAY }
   if (licencias.length === 0)
-    return [{ reason: () => ({ que: 'conductor', estado: 'falta' }), spans: [{ carries: WARNS, ...always }] }]
+    return [{ reason: () => ({ que: 'conductor', estado: 'falta' }), spans: [{ causes: WARNS, ...always }] }]
   const serving = licencias.filter((l) => licenciaMismatch(l.categoria, vehiculo) === null)
   const lastDay = serving.length === 0 ? null : latestDay(...serving.map((l) => l.fecha_vencimiento))
-  const stops = { carries: STOPS, desde: lastDay === null ? ALWAYS_DAY : dayAfter(lastDay), hasta: NEVER_DAY }
+  const stops = { causes: STOPS, desde: lastDay === null ? ALWAYS_DAY : dayAfter(lastDay), hasta: NEVER_DAY }
   return licencias.map((licencia): Matter => {
     const { conductor: nombre, categoria: category, fecha_vencimiento: fecha } = licencia
     if (!serving.includes(licencia)) {
       const suitable = categoriesFor(vehiculo) ?? []
       return {
         reason: () => ({ que: 'licencia', nombre, estado: 'no-sirve', categoria: category, sirven: suitable, fecha }),
-        spans: [{ carries: WARNS, ...always }, stops],
+        spans: [{ causes: WARNS, ...always }, stops],
       }
     }
     return {
@@ -198,7 +198,7 @@ function ofDrivers({ vehiculo, licencias }: Situation): Matter[] {
         const days = daysBetween(today, fecha)
         return { que: 'licencia', nombre, fecha, dias: days, estado: days <= 0 ? 'vencido' : 'por-vencer', sigue: null }
       },
-      spans: [{ carries: WARNS, desde: latestDay(addDays(fecha, -DAYS_EXPIRING_SOON)), hasta: NEVER_DAY }, stops],
+      spans: [{ causes: WARNS, desde: latestDay(addDays(fecha, -DAYS_EXPIRING_SOON)), hasta: NEVER_DAY }, stops],
     }
   })
 }
@@ -208,13 +208,13 @@ const covers = ({ desde: from, hasta: until }: { desde: string; hasta: string },
 
 /** The verdict of every day as segments: without gaps from ALWAYS_DAY to NEVER_DAY, no two equal in a row. */
 export function verdictSegments(situation: Situation): VerdictSegment[] {
-  const spans = matters(situation).flatMap((a) => a.spans)
+  const spans = matters(situation).flatMap((matter) => matter.spans)
   const turns = new Set([ALWAYS_DAY, ...spans.flatMap((s) => [s.desde, s.hasta])])
   const segments: VerdictSegment[] = []
   for (const from of [...turns].filter((d) => d >= ALWAYS_DAY && d < NEVER_DAY).sort()) {
     const veredicto = spans
       .filter((s) => covers(s, from))
-      .reduce<Veredicto>((v, s) => worse(v, s.carries), 'Puede salir')
+      .reduce<Veredicto>((v, s) => worse(v, s.causes), 'Puede salir')
     const last = segments.at(-1)
     if (last?.veredicto === veredicto) continue
     if (last) last.hasta = from
@@ -263,14 +263,14 @@ export function veredicto(
     .flatMap((a): VeredictoReason[] => {
       const spans = a.spans.filter((s) => covers(s, day))
       if (spans.length === 0) return []
-      const carries = spans.reduce<Adverse>((v, s) => worse(v, s.carries) as Adverse, WARNS)
-      return [{ ...a.reason(today), carries } as VeredictoReason]
+      const causes = spans.reduce<Adverse>((v, s) => worse(v, s.causes) as Adverse, WARNS)
+      return [{ ...a.reason(today), causes } as VeredictoReason]
     })
     .sort(
       (a, b) =>
-        VEREDICTOS.indexOf(a.carries) - VEREDICTOS.indexOf(b.carries) ||
+        VEREDICTOS.indexOf(a.causes) - VEREDICTOS.indexOf(b.causes) ||
         RANK[a.estado] - RANK[b.estado] ||
         urgency(a) - urgency(b),
     )
-  return { veredicto: reasons[0]?.carries ?? 'Puede salir', reasons }
+  return { veredicto: reasons[0]?.causes ?? 'Puede salir', reasons }
 }

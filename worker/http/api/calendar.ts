@@ -1,6 +1,6 @@
 /** The feed that calendar apps fetch by a company's private address alone: no cookie, no session. */
 import { Hono } from 'hono'
-import { getCalendario } from '../../alertas/calendar'
+import { readCalendario } from '../../alertas/calendar'
 import { base64url } from '../../domain/base64url'
 import { ajustes, type Env } from '../../env'
 import { refuse } from './refuse'
@@ -10,7 +10,7 @@ export const calendario = new Hono<{ Bindings: Env }>()
 calendario.get('/calendar/:archivo', async (c) => {
   const token = /^([\w-]{46})\.ics$/.exec(c.req.param('archivo'))?.[1]
   const moment = { now: Date.now(), origen: new URL(c.req.url).origin }
-  const text = token && (await getCalendario(c.env.DB, ajustes(c.env).LINK_SECRET, token, moment))
+  const text = token && (await readCalendario(c.env.DB, ajustes(c.env).LINK_SECRET, token, moment))
   if (!text) return refuse(c, 404, 'no-encontrado')
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   const etag = `"${base64url(new Uint8Array(digest).subarray(0, 18))}"`

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { FileSetting } from '../../domain/erp/file'
-import { PROGRAMS } from '../../domain/erp/program'
+import { ACCOUNTING_PROGRAMS } from '../../domain/erp/program'
 import { SENDING_ERRORS, SENDING_STATES } from '../../domain/erp/sending'
 import { bool, createdAt, id } from './columns'
 import { empresaId, empresas } from './empresas'
@@ -91,7 +91,7 @@ export const accountingConnections = sqliteTable(
     empresa_id: text('empresa_id')
       .primaryKey()
       .references(() => empresas.id, { onDelete: 'cascade' }),
-    programa: text('programa', { enum: PROGRAMS }).notNull(),
+    programa: text('programa', { enum: ACCOUNTING_PROGRAMS }).notNull(),
     usuario: text('usuario').notNull(),
     /** token or key of access, encrypted with CONFIG_SECRET */
     secreto: text('secreto').notNull(),
@@ -124,7 +124,7 @@ export const sentEntries = sqliteTable(
     orden: integer('orden').notNull(),
     estado: text('estado', { enum: SENDING_STATES }).notNull().default('pendiente'),
     /** where it was sent to, and its number there */
-    programa: text('programa', { enum: PROGRAMS }),
+    programa: text('programa', { enum: ACCOUNTING_PROGRAMS }),
     numero: text('numero'),
     /** where the program's documents ended before the first attempt */
     marca: text('marca'),

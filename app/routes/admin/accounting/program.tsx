@@ -1,7 +1,7 @@
 /** «Programa contable»: which one is connected and whether it works, and the windows that connect and disconnect it. */
 import { CheckCommand, DisconnectCommand } from '@domain/erp/command'
 import type { Period } from '@domain/erp/period'
-import { type Connected, PROGRAM_NAMES, PROGRAMS } from '@domain/erp/program'
+import { ACCOUNTING_PROGRAMS, type Connected, PROGRAM_NAMES } from '@domain/erp/program'
 import { Plug } from 'lucide-react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
@@ -16,14 +16,14 @@ import { ConnectWindow } from './connect'
 interface Props {
   connected: Connected | null
   /** whether the plan sends */
-  works: boolean
+  isInPlan: boolean
   period: Period
   opened: ProgramWindow | null
   now: number
 }
 
 export function ProgramPanel(props: Props) {
-  const { connected, works, period, opened, now } = props
+  const { connected, isInPlan, period, opened, now } = props
   const { t } = useI18n()
   return (
     <Panel title={t('programs.books_title')}>
@@ -39,14 +39,14 @@ export function ProgramPanel(props: Props) {
         )}
         {connected && (
           <div className="calendar-apps">
-            {works && <CheckForm period={period} />}
-            {works && (
+            {isInPlan && <CheckForm period={period} />}
+            {isInPlan && (
               <LinkButton to={hrefProgram(period, { connect: connected.programa })} preventScrollReset>
                 {t('programs.books_again')}
               </LinkButton>
             )}
-            {works &&
-              PROGRAMS.filter((one) => one !== connected.programa).map((one) => (
+            {isInPlan &&
+              ACCOUNTING_PROGRAMS.filter((one) => one !== connected.programa).map((one) => (
                 <LinkButton key={one} to={hrefProgram(period, { connect: one })} preventScrollReset>
                   {t('programs.books_change', { programa: PROGRAM_NAMES[one] })}
                 </LinkButton>
@@ -58,7 +58,7 @@ export function ProgramPanel(props: Props) {
         )}
       </div>
       {opened === 'disconnect' && connected && <DisconnectWindow of={connected} period={period} />}
-      {opened !== null && opened !== 'disconnect' && works && (
+      {opened !== null && opened !== 'disconnect' && isInPlan && (
         <ConnectWindow key={opened.connect} program={opened.connect} connected={connected} period={period} />
       )}
     </Panel>
@@ -70,7 +70,7 @@ function Programs({ period }: { period: Period }) {
   const { t } = useI18n()
   return (
     <ul className="rows rows--flush" aria-label={t('programs.books_title')}>
-      {PROGRAMS.map((one) => (
+      {ACCOUNTING_PROGRAMS.map((one) => (
         <li key={one}>
           <div className="row row--acts">
             <div className="row-main">

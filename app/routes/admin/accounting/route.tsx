@@ -19,7 +19,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const period = readPeriod(params, services.today)
   const { progress, ...books } = await accounting.read(period)
   const opened = readProgramWindow(params)
-  return { period, today: services.today, works: accounting.works, opened, now: Date.now(), ...books, ...progress }
+  return {
+    period,
+    today: services.today,
+    isInPlan: accounting.isInPlan,
+    opened,
+    now: Date.now(),
+    ...books,
+    ...progress,
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

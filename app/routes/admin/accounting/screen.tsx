@@ -21,7 +21,7 @@ interface AccountingData extends SentData {
   period: Period
   today: string
   /** whether the plan exports */
-  works: boolean
+  isInPlan: boolean
   due: Due
   exports: AccountingExport[]
   accounts: Accounts
@@ -32,7 +32,7 @@ interface AccountingData extends SentData {
 }
 
 export function AccountingPanels(props: AccountingData) {
-  const { period, today, works, due, exports, accounts, file, connected, opened, counts, sent, now } = props
+  const { period, today, isInPlan, due, exports, accounts, file, connected, opened, counts, sent, now } = props
   const { t, need } = useI18n()
   need('mantenimientos')
   need('programs')
@@ -43,22 +43,22 @@ export function AccountingPanels(props: AccountingData) {
   return (
     <>
       <p className="muted">{t('mantenimientos.books_lead')}</p>
-      {works ? (
+      {isInPlan ? (
         <DuePanel period={period} today={today} due={due} program={connected?.programa ?? null} />
       ) : (
         <Note tone="warn" action={<PlansLink />}>
           {t('mantenimientos.books_no_plan')}
         </Note>
       )}
-      {(works || connected !== null) && (
-        <ProgramPanel connected={connected} works={works} period={period} opened={opened} now={now} />
+      {(isInPlan || connected !== null) && (
+        <ProgramPanel connected={connected} isInPlan={isInPlan} period={period} opened={opened} now={now} />
       )}
       {(connected !== null || sent.length > 0) && (
-        <SentPanel counts={counts} sent={sent} period={period} works={works} isConnected={connected !== null} />
+        <SentPanel counts={counts} sent={sent} period={period} isInPlan={isInPlan} isConnected={connected !== null} />
       )}
       <ExportsPanel exports={exports} program={file.programa} />
-      {works && <FilePanel key={file.programa} file={file} period={period} />}
-      {works && <AccountsPanel accounts={accounts} workshops={workshops} period={period} />}
+      {isInPlan && <FilePanel key={file.programa} file={file} period={period} />}
+      {isInPlan && <AccountsPanel accounts={accounts} workshops={workshops} period={period} />}
       <p>
         <Link to={hrefTab('integraciones')}>{t('mantenimientos.books_back')}</Link>
       </p>

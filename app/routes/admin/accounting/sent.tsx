@@ -21,11 +21,11 @@ export interface SentData {
 const INTENT = 'resend-entries'
 const BADGE = { pendiente: 'Pendiente', enviado: 'Activo', fallido: 'Rechazado', archivo: 'Inactivo' } as const
 
-/** @param works whether the plan includes accounting */
-export function SentPanel(props: SentData & { period: Period; works: boolean; isConnected: boolean }) {
-  const { counts, sent, period, works, isConnected } = props
+/** @param isInPlan whether the plan includes accounting */
+export function SentPanel(props: SentData & { period: Period; isInPlan: boolean; isConnected: boolean }) {
+  const { counts, sent, period, isInPlan, isConnected } = props
   const { t, numero: formatNumber } = useI18n()
-  const maySend = works && isConnected
+  const maySend = isInPlan && isConnected
   const n = (count: number) => formatNumber(count)
   return (
     <Panel title={t('programs.books_sent_title')} id="envios">

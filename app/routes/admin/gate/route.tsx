@@ -98,7 +98,7 @@ function Group({ veredicto }: { veredicto: Veredicto }) {
             {withReasons && (
               <td>
                 {v.reasons
-                  .filter((reason) => reason.carries === veredicto)
+                  .filter((reason) => reason.causes === veredicto)
                   .map((reason) => wordsOf(reason, i18n).what)
                   .join('; ')}
               </td>

@@ -1,9 +1,10 @@
 /** The data of the screen Vehículos: a page of vehicles, and what the dialog in the address needs. */
 
+import { CHOSEN_MAX } from '@domain/chosen'
 import { planInForce } from '@domain/suscripcion/plan'
 import { opensPro } from '@domain/suscripcion/standing'
 import { usualDeparture } from '@domain/vehiculos/departure'
-import { MAX_CHOSEN, VehiculosList } from '@domain/vehiculos/vehiculo'
+import { VehiculosList } from '@domain/vehiculos/vehiculo'
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
 import { hiddenColumns } from '~/ui/lists/hidden-columns'
 import { listParams } from '~/ui/lists/page-size'
@@ -45,7 +46,7 @@ export async function load(request: Request, context: AppLoadContext) {
   const edited = edit ? await vehiculos.find(edit) : null
   const removed = remove ? await vehiculos.whatGoes(remove) : null
   const toAssign = assign ? await asignaciones.of(assign) : null
-  const chosen = params.getAll('ids').slice(0, MAX_CHOSEN)
+  const chosen = params.getAll('ids').slice(0, CHOSEN_MAX)
   const toShare = params.has('asignar-a') ? await asignaciones.ofMany(chosen) : null
   const withConductores = source ? await conductores.ofVehicle(source) : null
   // a vehicle of another company gets the same 404 as one that does not exist

@@ -7,7 +7,7 @@ export function worstReason(reasons: readonly Reason[], i18n: I18n): { texto: st
   const [worst] = reasons
   if (!worst) return { texto: i18n.t('vehiculos.todo_en_orden'), urge: false }
   const { what, when } = wordsOf(worst, i18n)
-  if (worst.estado === 'falta') return { texto: what, urge: worst.carries === 'Falta saber' }
+  if (worst.estado === 'falta') return { texto: what, urge: worst.causes === 'Falta saber' }
   if (worst.estado === 'no-sirve') return { texto: what, urge: true }
   if (worst.estado === 'sin-empezar') return { texto: `${what}: ${when}`, urge: true }
   return { texto: worst.dias === 0 ? what : `${what} ${i18n.inDays(worst.dias)}`, urge: true }

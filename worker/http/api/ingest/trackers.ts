@@ -6,7 +6,7 @@
 import { type Context, Hono } from 'hono'
 import { POINTS_PER_REPORT, REPORT_MAX_BYTES } from '../../../domain/dispositivos/point'
 import { understand } from '../../../domain/trackers/message'
-import { PROGRAMS, type TrackerApp } from '../../../domain/trackers/program'
+import { TRACKER_PROGRAMS, type TrackerApp } from '../../../domain/trackers/program'
 import { ajustes, type Env } from '../../../env'
 import { openLink } from '../../../live/link'
 import type { DeviceAnswer } from '../../../live/protocol'
@@ -25,7 +25,7 @@ export const trackers = new Hono<{ Bindings: Env }>()
 
 trackers.on(METHODS, '/trackers/:address', (c) => receive(c, 'tracker'))
 trackers.on(METHODS, '/trackers/:address/:program', (c) => {
-  const program = PROGRAMS.find((name) => name === c.req.param('program'))
+  const program = TRACKER_PROGRAMS.find((name) => name === c.req.param('program'))
   return program ? receive(c, program) : refuse(c, 404, 'dispositivo-no-encontrado')
 })
 

@@ -1,11 +1,11 @@
 /** What maintenance cost, in all and per kilometre, for programs. */
-import { costPerKm, MIN_METERS } from '../../../../domain/reports/costs'
+import { costPerKm, METERS_MIN } from '../../../../domain/reports/costs'
 import { costTotals } from '../../../../domain/reports/totals'
 import * as z from '../../../../domain/zod'
 import { EVERY_ROW } from '../../../../reports/rows'
 import { type Report, VEHICLE, wholePage } from './report'
 
-const PER_KM = `Centavos por kilómetro; nulo con menos de ${MIN_METERS / 1000} kilómetros conocidos.`
+const PER_KM = `Centavos por kilómetro; nulo con menos de ${METERS_MIN / 1000} kilómetros conocidos.`
 const Spent = {
   servicios: z.int(),
   costo_centavos: z.int().describe('Centavos de peso.'),

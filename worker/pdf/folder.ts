@@ -1,11 +1,12 @@
 /** Binds papers behind the pages that list them: whole PDFs page by page, photos each on a page of its own. */
 import { degrees, PDFDocument, type PDFFont, type PDFImage, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import { turnOf } from '../domain/archivos/orientation'
-import { type Annex, FOLDER_MAX_PAGES, PNG_MAX_PIXELS, pngPixels } from '../domain/reports/annex'
+import { type Annex, FOLDER_MAX_PAGES, FOLDER_MAX_STEPS } from '../domain/reports/annex'
 import type { ReportPaper } from '../domain/reports/paper'
 import { INK_2 } from './colors'
 import { toDrawable } from './letters'
 import { drawReport } from './report'
+import { countPages, plainPng, stepsToOpen } from './unpacked'
 
 const WIDTH = 612
 const HEIGHT = 792
@@ -17,22 +18,24 @@ const LABEL_PAD = 3
 const WHITE = rgb(1, 1, 1)
 
 type Read =
-  | { kind: 'pages'; name: string; from: PDFDocument; count: number }
-  | { kind: 'photo'; name: string; tipo: 'image/jpeg' | 'image/png'; bytes: Uint8Array }
+  | { kind: 'pages'; name: string; from: PDFDocument; count: number; steps: number }
+  | { kind: 'photo'; name: string; tipo: 'image/jpeg' | 'image/png'; bytes: Uint8Array; count: 1; steps: 0 }
 
-/** What cannot be opened, or not in the memory there is: null. */
-async function read({ name, tipo, bytes }: Annex): Promise<Read | null> {
+/** @returns null for what cannot be opened, or takes more than `room` steps of reading */
+async function read({ name, tipo, bytes }: Annex, room: number): Promise<Read | null> {
+  const photo = { kind: 'photo', name, count: 1, steps: 0 } as const
+  if (tipo === 'image/jpeg') return { ...photo, tipo, bytes }
   if (tipo === 'image/png') {
-    const pixels = pngPixels(bytes)
-    return pixels === null || pixels > PNG_MAX_PIXELS ? null : { kind: 'photo', name, tipo, bytes }
+    const plain = plainPng(bytes)
+    return plain && { ...photo, tipo, bytes: plain }
   }
-  if (tipo === 'image/jpeg') return { kind: 'photo', name, tipo, bytes }
   try {
+    const steps = await stepsToOpen(bytes, room)
     const from = await PDFDocument.load(bytes, { updateMetadata: false })
-    const count = from.getPageCount()
-    return count > 0 ? { kind: 'pages', name, from, count } : null
+    const count = countPages(from)
+    return count > 0 ? { kind: 'pages', name, from, count, steps } : null
   } catch {
-    // with a password, or broken in a way that viewers forgive
+    // with a password, too much to open, or broken in a way that viewers forgive
     return null
   }
 }
@@ -45,14 +48,17 @@ export async function bindFolder(
   annexes: readonly Annex[],
   coverOf: (bound: ReadonlySet<number>) => ReportPaper,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const opened = await Promise.all(annexes.map(read))
   let pages = 0
-  const fitting = opened.map((one) => {
-    const count = one === null ? 0 : one.kind === 'pages' ? one.count : 1
-    if (one === null || pages + count > FOLDER_MAX_PAGES) return null
-    pages += count
-    return one
-  })
+  let room = FOLDER_MAX_STEPS
+  const fitting: (Read | null)[] = []
+  for (const annex of annexes) {
+    const one = await read(annex, room)
+    const fits = one !== null && pages + one.count <= FOLDER_MAX_PAGES
+    fitting.push(fits ? one : null)
+    if (!fits) continue
+    pages += one.count
+    room -= one.steps
+  }
   const bound = new Set<number>()
   const behind = await PDFDocument.create({ updateMetadata: false })
   const names: string[] = []
@@ -81,6 +87,8 @@ async function add(doc: PDFDocument, one: Read): Promise<PDFPage[]> {
   }
   const isJpeg = one.tipo === 'image/jpeg'
   const image = isJpeg ? await doc.embedJpg(one.bytes) : await doc.embedPng(one.bytes)
+  // packed again at once, so that the pixels of one picture only are in memory
+  await image.embed()
   const page = doc.addPage([WIDTH, HEIGHT])
   place(page, image, isJpeg ? turnOf(one.bytes) : 0)
   return [page]

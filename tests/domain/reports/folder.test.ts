@@ -1,4 +1,5 @@
 /** A vehicle's folder: its first pages and, behind them, the papers that can be bound. */
+import { deflateSync } from 'node:zlib'
 import { degrees, PDFDocument } from '@cantoo/pdf-lib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
@@ -77,6 +78,64 @@ test('a paper that cannot be opened, is too large or does not fit is left out, a
   const first = await readPdf(bytes)
   expect(first.texto).toContain('Anexos: 2')
   expect(first.pages).toBe(2)
+})
+
+/** A PDF of one page, with more objects. */
+const withMore = (...more: Uint8Array[]) =>
+  join(
+    '%PDF-1.5\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 1/Kids[3 0 R]>>endobj\n',
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>>endobj\n',
+    ...more.flatMap((object, i) => [`${i + 4} 0 obj`, object, 'endobj\n']),
+    'trailer<</Root 1 0 R>>\n%%EOF\n',
+  )
+const stream = (dict: string, content: Uint8Array | string) =>
+  join(`<<${dict}/Length ${content.length}>>stream\n`, content, '\nendstream ')
+const chunk = (name: string, data: Uint8Array | number[]) => {
+  const head = new Uint8Array(4)
+  new DataView(head.buffer).setUint32(0, data.length)
+  return join(head, name, data, [0, 0, 0, 0])
+}
+const picture = (...chunks: Uint8Array[]) =>
+  join(
+    [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+    chunk('IHDR', [0, 0, 0, 10, 0, 0, 0, 10, 8, 2, 0, 0, 0]),
+    ...chunks,
+    chunk('IEND', []),
+  )
+
+test('a small file that would unpack to more than there is memory for is left out at once, by whatever way it is packed', async () => {
+  const zeros = new Uint8Array(25_000_000)
+  const once = deflateSync(zeros)
+  const objects = '/Type/ObjStm/N 1/First 4'
+  const branches = Array.from({ length: 40 }, (_, i) => join(`<</Type/Pages/Kids[${i + 5} 0 R ${i + 5} 0 R]>>`))
+  const doubling = withMore(...branches, join('<</Type/Page>>'))
+  const files: [string, Uint8Array][] = [
+    ['objects', withMore(stream(`${objects}/Filter/FlateDecode`, once))],
+    ['objects, packed twice', withMore(stream(`${objects}/Filter[/FlateDecode/FlateDecode]`, deflateSync(once)))],
+    ['objects whose type stands elsewhere', withMore(stream('/Type 1 0 R/Filter/FlateDecode', once))],
+    [
+      'one array, read for each of many numbers',
+      withMore(stream(`/Type/ObjStm/N 9000/First 40000`, `${'7 0 '.repeat(10_000)}[${'1 '.repeat(9000)}]`)),
+    ],
+    ['a table', withMore(stream('/Type/XRef/W[0 0 0]/Size 900000000', ''))],
+    ['a stream that ends before it begins', withMore(join('[%endstream\n<</Length -32>>stream\n'))],
+    ['pages of pages', join(new TextDecoder().decode(doubling).replace('Kids[3 0 R]', 'Kids[4 0 R]'))],
+  ]
+  const pictures: [string, Uint8Array][] = [
+    ['pixels', picture(chunk('IDAT', once))],
+    [
+      'a text beside the pixels',
+      picture(chunk('zTXt', join('a\0\0', once)), chunk('IDAT', deflateSync(new Uint8Array(310)))),
+    ],
+  ]
+  const annexes = [
+    ...files.map(([name, bytes]) => annex(name, 'application/pdf', bytes)),
+    ...pictures.map(([name, bytes]) => annex(name, 'image/png', bytes)),
+    annex('SOAT', 'application/pdf', pdf('SOAT')),
+  ]
+  const bytes = await bindFolder(annexes, cover)
+  // the text is not drawn, so the last picture is bound without it
+  expect((await readPdf(bytes)).texto).toContain(`Anexos: ${files.length + 1}, ${annexes.length - 1}`)
 })
 
 test('a folder without papers is its first pages; the same papers give the same bytes', async () => {

@@ -12,6 +12,11 @@ export interface Annex {
 export const FOLDER_MAX_BYTES = 20_000_000
 /** Pages behind the first ones. */
 export const FOLDER_MAX_PAGES = 150
+/**
+ * Steps of reading all PDFs, each of which leaves up to 20 bytes in memory. Scans take a few thousand, a
+ * manual of sixty pages about 80,000.
+ */
+export const FOLDER_MAX_STEPS = 2_000_000
 /** A PNG is unpacked to be put into a PDF: a larger one is left out. */
 export const PNG_MAX_PIXELS = 6_000_000
 

@@ -97,7 +97,7 @@ export function createContext(
 
   /** The screens of a company; the SuperAdmin who has it open is refused every writer (`accessOf`). */
   const screensOf = ({ persona: person, openings = {}, apoyo: supportAccess }: Actor, empresa: EmpresaRow) => {
-    if (supportAccess) requestTrace.view = empresa.id
+    if (supportAccess) requestTrace.empresa_id = empresa.id
     return together(
       {
         persona: person,
@@ -191,15 +191,15 @@ export function createContext(
       )
     },
     /**
-     * Ends the session of a request; returns the Set-Cookie value. The company's live room rechecks at once, so that
+     * Ends the session of a request; returns the Set-Cookie values. The company's live room rechecks at once, so that
      * maps left open in other tabs close now; if the message is lost, they do so within a minute.
      */
-    async signOut(request: Request): Promise<string> {
+    async signOut(request: Request): Promise<string[]> {
       const loaded = await gate.withoutFactor(request).catch(() => null)
-      const cookie = await account.ofVisitor.identity.signOut(request)
+      const cookies = await account.ofVisitor.identity.signOut(request)
       const empresa = loaded && (loaded.actor.apoyo?.empresa ?? loaded.actor.empresa)
       if (empresa) recheck(empresa.id, loaded.actor.persona.id)
-      return cookie
+      return cookies
     },
     /** A person who must turn on a second factor; `missingFactor` until it is on. */
     async awaitingProtection(request: Request) {

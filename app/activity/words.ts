@@ -25,7 +25,7 @@ export interface AuditEntry {
 export const GROUPS = ['acceso', 'equipo', 'empresa', 'dinero', 'plataforma'] as const
 const EQUIPO = /^(invitacion|miembro|rol|usuario)-|^vehiculo-asignado$/
 const PLATFORM =
-  /^(correo-(configurado|probado)|mensaje-(enviado|respondido)|llave-cambiada|copia-pedida|factura-reintentada|defectos-cambiados)$/
+  /^(correo-(configurado|probado|reenviado|descartado)|mensaje-(enviado|respondido)|llave-cambiada|copia-pedida|factura-reintentada|defectos-cambiados)$/
 const MONEY = /^(pago|pagador|recibo|tarjeta|evento|factura)-/
 const EMPRESA =
   /^(empresa|soporte|suscripcion|plan|seguridad|umbrales|horario|vigilancia|calendario|reenvio|alerta|ejemplo|descarga|importacion|vehiculo|conductor|documento|mantenimiento|programa|kilometraje|dispositivo|enlace|ubicacion|objecion|lugar|archivo|webhook|envio|cuentas|contabilidad|asientos|renovacion)-|^exportacion$/
@@ -88,10 +88,15 @@ const DETAILS: Phrases = {
     if (reason === 'credenciales' || reason === 'segundo-factor') return [t(`activity.d_${reason}`)]
     return [how(via, t)]
   },
-  'acceso-negado': ({ puerta: door }, t) => [door && t(`activity.d_puerta_${door}`)],
+  'acceso-negado': ({ puerta: door, motivo: reason }, t) => [
+    door && t(`activity.d_puerta_${door}`),
+    reason && t(`activity.d_api_${reason}`),
+  ],
   'sesion-cerrada': ({ cuantas: howMany }, t) => [many(howMany, (n) => t('activity.d_sesiones', { n }))],
   'respaldos-creados': ({ cuantos: howMany }, t) => [many(howMany, (n) => t('activity.d_codigos', { n }))],
   'respaldo-usado': ({ remaining }, t) => [many(remaining, (n) => t('activity.d_left', { n }))],
+  'correo-reenviado': ({ cuantos: howMany }, t) => [many(howMany, (n) => t('activity.d_correos', { n }))],
+  'correo-descartado': ({ cuantos: howMany }, t) => [many(howMany, (n) => t('activity.d_correos', { n }))],
   'api-cerrada': ({ cuantas: howMany }, t) => [many(howMany, (n) => t('activity.d_accesses', { n }))],
   'invitacion-enviada': ({ rol }, t) => [role(rol, t)],
   'invitacion-aceptada': ({ rol }, t) => [role(rol, t)],

@@ -11,19 +11,28 @@ import { type Scoped, statement } from '../tenant/statement'
 
 type ApiKeyRow = typeof keys.$inferSelect
 
-/** A key that is not revoked, by its hash, with its company. */
+/** A key by its hash, revoked or not, with its company. */
 export async function findApiKey(
   connection: Connection,
   hash: string,
-): Promise<{ key: Pick<ApiKeyRow, 'id' | 'nombre' | 'permisos' | 'usada_at'>; empresa: EmpresaRow } | null> {
+): Promise<{
+  key: Pick<ApiKeyRow, 'id' | 'nombre' | 'permisos' | 'usada_at' | 'revocada_at'>
+  empresa: EmpresaRow
+} | null> {
   const [row] = await connect(connection)
     .select({
-      key: { id: keys.id, nombre: keys.nombre, permisos: keys.permisos, usada_at: keys.usada_at },
+      key: {
+        id: keys.id,
+        nombre: keys.nombre,
+        permisos: keys.permisos,
+        usada_at: keys.usada_at,
+        revocada_at: keys.revocada_at,
+      },
       empresa: empresas,
     })
     .from(keys)
     .innerJoin(empresas, eq(empresas.id, keys.empresa_id))
-    .where(and(eq(keys.token_hash, hash), isNull(keys.revocada_at)))
+    .where(eq(keys.token_hash, hash))
     .limit(1)
   return row ?? null
 }

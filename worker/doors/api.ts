@@ -29,7 +29,7 @@ export function apiServices(parts: RequestParts, { gate, readerOf, servicesOf, u
   const whose = (request: Request, { persona: person, empresa, apoyo: supportAccess }: Actor): EmpresaRow | null => {
     if (person.rol !== 'SuperAdmin') return empresa
     if (!supportAccess || !onlyReads(request)) return null
-    parts.requestTrace.view = supportAccess.empresa.id
+    parts.requestTrace.empresa_id = supportAccess.empresa.id
     return supportAccess.empresa
   }
   return {

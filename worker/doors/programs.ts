@@ -7,6 +7,7 @@ import { sentKey } from '../api-clients/key-token'
 import type { Auditoria } from '../auditoria/service'
 import { isUseToNote, keysMay, READ_SCOPES, readScopes, type Scope } from '../domain/api-clients/api-key'
 import { Problem, type ProblemKind } from '../domain/api-clients/problem'
+import type { AuditEventData } from '../domain/auditoria/auditoria'
 import type { LookRole } from '../domain/dispositivos/look'
 import { asOf } from '../domain/suscripcion/suscripcion'
 import type { EmpresaRow } from '../platform-db/platform-db'
@@ -44,6 +45,10 @@ const memberOf = (key: { id: string; nombre: string }, empresa: EmpresaRow): Per
   sesion: key.id,
 })
 
+/** Records that a program was refused, at most once a minute for each key or person. */
+export const logRefused = (auditoria: Auditoria, motivo: AuditEventData<'acceso-negado'>['motivo']): void =>
+  auditoria.recordOnce('acceso-negado', { datos: { puerta: 'api', motivo } })
+
 interface Doors {
   servicesOf: (empresa: EmpresaRow, person: Person, looksAs?: LookRole) => EmpresaServices
   /** the owner of the request's token (access/bearer.ts) @throws Response */
@@ -69,10 +74,15 @@ async function withToken(parts: RequestParts, request: Request, { servicesOf, ho
     if (!(error instanceof Response)) throw error
     throw new Problem(BY_STATUS[error.status] ?? 'unauthorized')
   })
-  if (!empresa || persona.rol !== 'Administrador')
-    throw new Problem('missing-scope', 'El token no es de un Administrador de una empresa.')
   const { d1, now, requestTrace, auditoria } = parts
-  if (keysMay(empresa, now) === null) throw new Problem('plan-without-api')
+  if (!empresa || persona.rol !== 'Administrador') {
+    logRefused(auditoria, 'permiso')
+    throw new Problem('missing-scope', 'El token no es de un Administrador de una empresa.')
+  }
+  if (keysMay(empresa, now) === null) {
+    logRefused(auditoria, 'plan')
+    throw new Problem('plan-without-api')
+  }
   const services = servicesOf(empresa, persona)
   const answers = new KeptAnswers(new EmpresaDb(d1, empresa.id, requestTrace), persona.sesion, now)
   const { today } = services
@@ -90,17 +100,28 @@ async function withToken(parts: RequestParts, request: Request, { servicesOf, ho
 }
 
 async function withKey(parts: RequestParts, hash: string, { servicesOf }: Doors): Promise<ApiCaller> {
-  const { d1, now, requestTrace } = parts
+  const { d1, now, requestTrace, auditoria } = parts
   const found = await findApiKey(d1, hash).catch((error: unknown) => {
     logFailure('clave-ilegible', error)
     throw new Problem('unavailable')
   })
-  if (!found) throw new Problem('unauthorized')
+  if (!found) {
+    logRefused(auditoria, 'clave-desconocida')
+    throw new Problem('unauthorized')
+  }
   const { key } = found
   const empresa = asOf(found.empresa, now)
-  const may = keysMay(empresa, now)
-  if (may === null) throw new Problem('plan-without-api')
   requestTrace.usuario_id = key.id
+  requestTrace.empresa_id = empresa.id
+  if (key.revocada_at !== null) {
+    logRefused(auditoria, 'clave-revocada')
+    throw new Problem('unauthorized')
+  }
+  const may = keysMay(empresa, now)
+  if (may === null) {
+    logRefused(auditoria, 'plan')
+    throw new Problem('plan-without-api')
+  }
   const db = new EmpresaDb(d1, empresa.id, requestTrace)
   if (isUseToNote(key.usada_at, now)) {
     const remover = db.remover()
@@ -115,7 +136,7 @@ async function withKey(parts: RequestParts, hash: string, { servicesOf }: Doors)
     empresa,
     services,
     answers,
-    auditoria: parts.auditoria,
+    auditoria,
     today: services.today,
     now,
   }

@@ -1,7 +1,7 @@
 /** Keys of the API: what a program may do with one, and what ends it. */
 import { env } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { hashToken } from '../../../worker/access/session'
 import { ApiKeys } from '../../../worker/api-clients/api-keys'
 import { API_KEYS_MAX } from '../../../worker/domain/api-clients/api-key'
@@ -12,10 +12,10 @@ import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { empresas } from '../../../worker/tenant/schema/empresas'
 import { levels } from '../../support/data'
 import { pdf } from '../../support/samples'
-import { requestTrace } from '../support/auditoria'
+import { auditEntries, requestTrace } from '../support/auditoria'
 import { person, signIn } from '../support/programs'
 import { createDocumento, createEmpresa, createVehiculo, execute, subscribe } from '../support/world'
-import { companyWithProgram, Program, programOf } from './program'
+import { activityIn, companyWithProgram, Program, programOf } from './program'
 
 const NOW = Date.now()
 const EVERYTHING = levels({ vehicles: 'write', drivers: 'read' })
@@ -56,13 +56,16 @@ describe('a key', () => {
     expect((await program.get('/vehicles')).json).toMatchObject({ status: 401, code: 'unauthorized' })
     expect(await keys.list()).toEqual([])
     await expect(keys.revoke(keyId)).rejects.toMatchObject({ clave: 'no-encontrado' })
-    const { results } = await env.DB.prepare(
-      'select suceso, objeto, datos from auditoria where empresa_id = ? order by at',
-    )
-      .bind(id)
-      .all()
-    expect(results.map((r) => r.suceso).sort()).toEqual(['clave-creada', 'clave-revocada'])
-    expect(JSON.stringify(results)).not.toContain(key)
+    const log = () => auditEntries('empresa_id', id)
+    await vi.waitFor(async () => {
+      const events = (await log()).map(({ suceso, datos }) => [suceso, datos?.motivo])
+      expect(events).toEqual([
+        ['clave-creada', undefined],
+        ['clave-revocada', undefined],
+        ['acceso-negado', 'clave-revocada'],
+      ])
+    })
+    expect(JSON.stringify(await log())).not.toContain(key)
   })
 
   test('is one of twenty at most, and may do at least one thing', async () => {
@@ -112,6 +115,33 @@ describe('a program', () => {
     expect((await reader.post('/vehicles', {})).status).toBe(403)
     const nothing = await programOf(id, [])
     expect((await nothing.get('/vehicles')).status).toBe(403)
+  })
+
+  test('leaves in the log of its company, under the name of its key, which files it read and why it was refused', async () => {
+    const { empresa, program } = await companyWithProgram({ vehiculos: 1 })
+    const documento = await createDocumento(empresa.id, empresa.vehiculos[0]!)
+    const path = `/documents/${documento.id}/file`
+    await program.put(path, pdf(), { 'Content-Type': 'application/pdf' })
+    for (let n = 0; n < 2; n++) expect((await program.get(path)).status).toBe(200)
+    const reader = await programOf(empresa.id, ['vehicles:read'])
+    for (let n = 0; n < 2; n++) expect((await reader.get(path)).json.code).toBe('missing-scope')
+    const late = await programOf(empresa.id)
+    await subscribe(empresa.id, { subscription_status: 'expired', subscription_ends_at: 1, trial_ends_at: 1 })
+    expect((await late.delete(path)).json.code).toBe('subscription-ended')
+    const later = await programOf(empresa.id)
+    await subscribe(empresa.id, { plan_type: 'Basic', trial_ends_at: 1 })
+    expect((await later.get(path)).json.code).toBe('plan-without-api')
+    await vi.waitFor(async () => {
+      const rows = await activityIn(empresa.id)
+      const of = (program: Program) =>
+        rows.filter(
+          ({ quien }) => JSON.stringify(quien) === JSON.stringify({ id: program.id, nombre: 'API: Contabilidad' }),
+        )
+      expect(of(program).map(({ suceso }) => suceso)).toEqual(['archivo-leido', 'documento-cambiado'])
+      expect(
+        [reader, late, later].map((program) => of(program).map(({ suceso, datos }) => [suceso, datos.motivo])),
+      ).toEqual([[['acceso-negado', 'permiso']], [['acceso-negado', 'solo-lectura']], [['acceso-negado', 'plan']]])
+    })
   })
 
   test('sees its company and never another: foreign records do not exist', async () => {

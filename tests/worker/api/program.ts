@@ -1,6 +1,9 @@
 /** A program that asks API v1 with a key, through the front door. */
-import { SELF } from 'cloudflare:test'
+import { env, SELF } from 'cloudflare:test'
+import { activityOf } from '../../../worker/auditoria/activity'
 import type { Scope } from '../../../worker/domain/api-clients/api-key'
+import { ActivityList } from '../../../worker/domain/auditoria/activity'
+import { FileStore } from '../../../worker/files/store'
 import { createApiKey, createEmpresa, ORIGIN } from '../support/world'
 
 interface Answer {
@@ -39,6 +42,17 @@ export class Program {
   put = (path: string, body: unknown, headers?: Record<string, string>) => this.ask('PUT', path, body, headers)
   patch = (path: string, body: unknown, headers?: Record<string, string>) => this.ask('PATCH', path, body, headers)
   delete = (path: string, headers?: Record<string, string>) => this.ask('DELETE', path, undefined, headers)
+}
+
+/** What the company reads under Actividad, newest first. */
+export async function activityIn(id: string) {
+  const company = {
+    ...({ id, plan_type: 'Pro', subscription_status: 'trial' } as const),
+    trial_ends_at: null,
+    subscription_ends_at: null,
+  }
+  const storage = { d1: env.DB, store: new FileStore(env.FILES) }
+  return (await activityOf(storage, company, 'America/Bogota', Date.now()).list(ActivityList.parse({}))).filas
 }
 
 /** A program of a company. */

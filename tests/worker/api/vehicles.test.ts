@@ -1,21 +1,12 @@
 /** Vehicles over API v1: the same rules as on the screen, with cursors, versions and requests that may be repeated. */
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import { activityOf } from '../../../worker/auditoria/activity'
-import { ActivityList } from '../../../worker/domain/auditoria/activity'
 import { vehiculoCommand } from '../../../worker/domain/vehiculos/vehiculo'
-import { FileStore } from '../../../worker/files/store'
 import { VehicleInput } from '../../../worker/http/api/v1/vehicles'
 import { newPlaca } from '../../support/data'
 import { createVehiculo, subscribe } from '../support/world'
-import { companyWithProgram } from './program'
+import { activityIn, companyWithProgram } from './program'
 
-const BOGOTA = 'America/Bogota'
-const ofCompany = (id: string) => ({
-  ...({ id, plan_type: 'Pro', subscription_status: 'trial' } as const),
-  trial_ends_at: null,
-  subscription_ends_at: null,
-})
 const vehicle = (placa = newPlaca()) => ({
   placa,
   marca: 'Renault',
@@ -47,13 +38,7 @@ describe('a vehicle', () => {
     expect((await program.delete(path)).status).toBe(204)
     expect((await program.get(path)).status).toBe(404)
 
-    const activity = activityOf(
-      { d1: env.DB, store: new FileStore(env.FILES) },
-      ofCompany(empresa.id),
-      BOGOTA,
-      Date.now(),
-    )
-    const { filas: rows } = await activity.list(ActivityList.parse({}))
+    const rows = await activityIn(empresa.id)
     expect(rows.map((row) => [row.suceso, row.quien])).toEqual(
       ['vehiculo-eliminado', 'vehiculo-cambiado', 'vehiculo-creado'].map((name) => [
         name,

@@ -17,6 +17,8 @@ import { EXPORTED } from './exports'
 type DataShape = 'numero' | 'si-no' | 'id' | readonly string[]
 
 const ROLES = ['SuperAdmin', 'Administrador', 'Usuario'] as const
+/** Why a program was refused: its key, what the key or the token may do, or the plan. */
+const API_REFUSALS = ['clave-revocada', 'clave-desconocida', 'permiso', 'solo-lectura', 'plan'] as const
 const SIGN_IN_METHODS = ['contrasena', 'codigo', 'proveedor', 'invitacion'] as const
 /** How we learnt of a payment: the provider's event, the payer's return, or our own reconciliation. */
 const PAGO_CHANNELS = ['evento', 'regreso', 'conciliacion'] as const
@@ -40,7 +42,7 @@ export const AUDIT_EVENTS = {
   'ingreso-negado': { via: SIGN_IN_METHODS, motivo: ['credenciales', 'segundo-factor', 'codigo', 'proveedor'] },
   salida: {},
   'sesion-cerrada': { cuantas: 'numero' },
-  'acceso-negado': { puerta: ['usuario', 'empresa', 'plataforma', 'api'], rol: ROLES },
+  'acceso-negado': { puerta: ['usuario', 'empresa', 'plataforma', 'api'], rol: ROLES, motivo: API_REFUSALS },
   'contrasena-cambiada': {},
   'contrasena-restablecida': {},
   'correo-cambiado': {},
@@ -80,6 +82,7 @@ export const AUDIT_EVENTS = {
   // a company and its data
   'empresa-creada': {},
   'empresa-cambiada': EMPRESA_YES_NO,
+  'empresa-por-eliminar': {},
   'empresa-eliminada': {},
   // its subscription: changed by time, and on request
   'suscripcion-cambiada': {
@@ -179,6 +182,8 @@ export const AUDIT_EVENTS = {
   'defectos-cambiados': { session_timeout: 'numero', password_expiry: 'numero', failed_attempts: 'numero' },
   'correo-configurado': { contrasena: 'si-no' },
   'correo-probado': { recibido: 'si-no' },
+  'correo-reenviado': { cuantos: 'numero' },
+  'correo-descartado': { cuantos: 'numero' },
 } as const satisfies Record<string, Record<string, DataShape>>
 
 export type AuditEvent = keyof typeof AUDIT_EVENTS
@@ -218,8 +223,8 @@ export interface RequestTrace {
   readonly direccion: string | null
   /** the request's id, as the log lines have it */
   readonly peticion: string | null
-  /** the company a SuperAdmin has open for support, if any: the row goes to its log */
-  view?: string
+  /** the company whose log gets the rows, when it is not the actor's own: one that is open for support, or that of a key */
+  empresa_id?: string
   /** UTC milliseconds */
   readonly at: number
 }
@@ -283,7 +288,7 @@ export function toAuditEntry<S extends AuditEvent>(
     at: requestTrace.at,
     suceso: auditEvent,
     usuario_id: what.usuario_id === undefined ? requestTrace.usuario_id : what.usuario_id,
-    empresa_id: what.empresa_id === undefined ? requestTrace.view : what.empresa_id,
+    empresa_id: what.empresa_id === undefined ? requestTrace.empresa_id : what.empresa_id,
     objeto: target !== null && isRecordId(target) ? target : null,
     direccion: requestTrace.direccion,
     peticion: requestTrace.peticion,

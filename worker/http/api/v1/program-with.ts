@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import { allows, type Scope } from '../../../domain/api-clients/api-key'
 import { Problem } from '../../../domain/api-clients/problem'
-import type { ApiCaller } from '../../../doors/programs'
+import { type ApiCaller, logRefused } from '../../../doors/programs'
 import type { V1 } from './environment'
 
 /**
@@ -11,7 +11,13 @@ import type { V1 } from './environment'
  */
 export function programWith(c: Context<V1>, scope: Scope): ApiCaller {
   const program = c.get('program')
-  if (!allows(program.scopes, scope)) throw new Problem('missing-scope', `Falta el permiso ${scope}.`)
-  if (program.readsOnly && scope.endsWith(':write')) throw new Problem('subscription-ended')
+  if (!allows(program.scopes, scope)) {
+    logRefused(program.auditoria, 'permiso')
+    throw new Problem('missing-scope', `Falta el permiso ${scope}.`)
+  }
+  if (program.readsOnly && scope.endsWith(':write')) {
+    logRefused(program.auditoria, 'solo-lectura')
+    throw new Problem('subscription-ended')
+  }
   return program
 }

@@ -1,5 +1,5 @@
 /** Statements for uploads that check and write in one. */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
 import type { ArchivoOwner } from '../domain/archivos/archivo'
 import { insertIf } from '../platform-db/insert-if'
@@ -71,8 +71,14 @@ export function removeArchivo(db: EmpresaRemover, id: string, owner: ArchivoOwne
   return [audit(db, 'archivo-quitado', { objeto: targetId }), db.remove('archivos', { de: owner, id })]
 }
 
-/** Drops the file of a record; a trigger queues its object in the outbox. */
-export const releaseArchivo = (db: EmpresaRemover, owner: ArchivoOwner): Write => db.remove('archivos', { de: owner })
+/**
+ * Drops the file of a record for another one, `next`; a trigger queues its object in the outbox. The next one stays, also
+ * when it is the record's already, since the same request came twice: then claiming it again fails.
+ */
+export const releaseArchivo = (db: EmpresaRemover, owner: ArchivoOwner, next: string): Write =>
+  statement(db, (scope) =>
+    scope.connection.delete(archivos).where(and(scope.rows('archivos', { de: owner }), ne(archivos.id, next))),
+  )
 
 /** Moves a record's file to another vehicle, which decides who may see it and when it is deleted. */
 export const moveArchivo = (db: EmpresaWriter, owner: ArchivoOwner, vehiculo_id: string): Write =>

@@ -146,7 +146,7 @@ export class Conductores {
     const claim = await withGenericError('error-guardar-conductor', async () => this.#claim(archivo, id, vehiculo_id))
     const url = claim ? { licencia_url: claim.url } : {}
     // a change that lost to another one has claimed its file all the same
-    let claims = claim ? [releaseArchivo(db, ownerOf(id)), ...claim.writes] : []
+    let claims = claim ? [releaseArchivo(db, ownerOf(id), idOf(claim.url)), ...claim.writes] : []
     await this.#fromItsVehicle(id, async (before) => {
       const changed = await this.#write(db, 'error-guardar-conductor', async () => [
         changeConductor(db, id, before, { ...data, ...url, busqueda: conductorSearchText(data) }),

@@ -31,11 +31,15 @@ export class Documentos extends AssignedDocumentos<EmpresaDb> {
     const { vehiculo_id, tipo, nombre } = data
     const fresh = { vehiculo_id, tipo, nombre }
     const ownVehiculo = await this.vehiculo(vehiculo_id)
+    const claim = ownVehiculo && (await this.claim(archivo, id, vehiculo_id))
+    const url = claim ? { archivo_url: claim.url } : {}
+    // a change that lost to another one has claimed its file all the same
+    let claims = claim ? [releaseArchivo(db, `documento:${id}`, idOf(claim.url)), ...claim.writes] : []
     await this.#move(db, 'error-guardar-documento', id, async (before) => {
       // another company's vehicle looks the same as one that does not exist; so does the document read above
       if (!ownVehiculo) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
-      const claim = await this.claim(archivo, id, vehiculo_id)
-      const url = claim ? { archivo_url: claim.url } : {}
+      const claimed = claims
+      claims = []
       const change = db.update('documentos', { id, ...before }, { ...data, ...url, actual: false })
       const vehiculoChanged = before.vehiculo_id !== vehiculo_id
       const same = !vehiculoChanged && before.tipo === tipo && before.nombre === nombre
@@ -45,7 +49,7 @@ export class Documentos extends AssignedDocumentos<EmpresaDb> {
         change,
         writes: [
           ...(same ? writes : this.#counting(db, before, writes)),
-          ...(claim ? [releaseArchivo(db, `documento:${id}`), ...claim.writes] : []),
+          ...claimed,
           ...(vehiculoChanged && !claim ? [moveArchivo(db, `documento:${id}`, vehiculo_id)] : []),
           ...(vehiculoChanged ? afterChange(db, before.vehiculo_id, this.clock.now) : []),
           ...afterChange(db, vehiculo_id, this.clock.now),

@@ -75,7 +75,7 @@ async function world() {
       const owner: ArchivoOwner = `documento:${id}`
       const { url, writes } = await archivos.claim(archivo, { de: owner, vehiculo_id: row.vehiculo_id })
       const change = db.writer().update('documentos', { id }, { archivo_url: url })
-      await db.writer().batch([releaseArchivo(db.writer(), owner), change, ...writes])
+      await db.writer().batch([releaseArchivo(db.writer(), owner, archivo), change, ...writes])
       await pendientes.deliver()
     },
     discard: async (m: Bindings) => {
@@ -322,7 +322,7 @@ describe('with what it belongs to goes a file:', () => {
   test('a company of many vehicles, piece by piece, also when it was cut short', async () => {
     const { id } = await createEmpresa({ vehiculos: 25 }, START)
     const platform = new PlatformDb(env.DB)
-    expect(await clearEmpresa(platform, id, 10)).toBe(true)
+    expect(await clearEmpresa(platform, id, 10, START)).toBe(true)
     const remaining = () =>
       env.DB.prepare('select count(*) as n from vehiculos where empresa_id = ?').bind(id).first('n')
     expect(await remaining()).toBe(15)

@@ -11,7 +11,9 @@ import type { WriteAccess } from '../../../worker/tenant/access'
 import { AssignedDb, EmpresaDb } from '../../../worker/tenant/empresa-db'
 import type { AssignedWriter } from '../../../worker/tenant/writer'
 import { withGenericError } from '../../../worker/trace/generic-refusal'
+import { meeting } from '../../support/meeting'
 import { join, jpeg, pdf } from '../../support/samples'
+import { empresa, idOf, rows, soat } from '../support/documentos'
 import { watch } from '../support/watched'
 import { assign, createEmpresa, execute } from '../support/world'
 
@@ -201,6 +203,58 @@ describe('a record takes', () => {
     await expect(documento(c, id)).rejects.toMatchObject(vencido)
   })
 
+  /** The document's address leads to a file that is its own, whose object is there. */
+  async function hasItsFile(id: string) {
+    const [row] = await rows(
+      "select a.clave_r2 from documentos d join archivos a on d.archivo_url = '/api/files/' || a.id where d.id = ? and a.de = ?",
+      id,
+      `documento:${id}`,
+    )
+    return row !== undefined && (await env.FILES.head(String(row.clave_r2))) !== null
+  }
+
+  test('the file of a change that is sent twice at once from the first one; the second is told', async () => {
+    const c = await empresa()
+    const id = await c.documentos.create(soat(c.v[0]!)).then(() => idOf(c.id, '2027-01-09'))
+    const archivo = (await upload(c.archivos)).id
+    const change = meeting(2)
+    const twice = Array.from({ length: 2 }, () => {
+      const archivos = { claim: (...own: Parameters<Archivos['claim']>) => c.archivos.claim(...own).finally(change) }
+      return c.with({ archivos }).update(id, soat(c.v[0]!, { archivo }))
+    })
+    const done = await Promise.allSettled(twice)
+    expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(done.find(({ status }) => status === 'rejected')).toMatchObject({ reason: vencido })
+    await cleanUp()
+    expect(await hasItsFile(id)).toBe(true)
+  })
+
+  test('the file of a change that meets another one, by which the document became another type', async () => {
+    let meanwhile = async (): Promise<unknown> => undefined
+    const spy = (d1: D1Database): D1Database =>
+      Object.assign(Object.create(d1), {
+        prepare: d1.prepare.bind(d1),
+        batch: async (statements: D1PreparedStatement[]) => {
+          await meanwhile()
+          return d1.batch(statements)
+        },
+      })
+    const c = await empresa({ spy })
+    await c.documentos.create(soat(c.v[0]!, { archivo: (await upload(c.archivos)).id }))
+    const id = await idOf(c.id, '2027-01-09')
+    const archivo = (await upload(c.archivos)).id
+    meanwhile = async () => {
+      meanwhile = async () => undefined
+      await execute([["update documentos set tipo = 'Impuesto' where id = ?", [id]]])
+    }
+    await c.documentos.update(id, soat(c.v[0]!, { archivo }))
+    await cleanUp()
+    expect(await hasItsFile(id)).toBe(true)
+    expect(await rows('select id, de from archivos where empresa_id = ?', c.id)).toEqual([
+      { id: archivo, de: `documento:${id}` },
+    ])
+  })
+
   test('no file when the record itself is not there any more: nothing of the batch happens', async () => {
     const c = await world()
     const { archivos } = c.open()
@@ -227,7 +281,7 @@ describe('a record takes', () => {
     const two = await upload(archivos)
     const doc = await documento(c, one.id)
     const { writes } = await archivos.claim(two.id, { de: `documento:${doc.id}`, vehiculo_id: c.own })
-    await db.batch([releaseArchivo(db, `documento:${doc.id}`), ...writes])
+    await db.batch([releaseArchivo(db, `documento:${doc.id}`, two.id), ...writes])
     await cleanUp()
     expect(await c.objects()).toEqual([`${c.empresa.id}/${two.id}.pdf`])
   })

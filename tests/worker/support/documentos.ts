@@ -35,8 +35,11 @@ export async function empresa({ vehiculos = 1, now = NOW, spy = (d1: D1Database)
   }
   const db = new EmpresaDb(d1(), e.id)
   const archivos = archivosOf(db, e.admin.id)
-  const documentos = new Documentos(db, row, { archivos, pendientes }, clock)
-  return { ...e, v: e.vehiculos.map(({ id }) => id), archivos, documentos, ofUsuario }
+  /** The same company, with another part in place of the usual one. */
+  const withParts = (parts: { archivos: Pick<Archivos, 'claim'> }) =>
+    new Documentos(db, row, { pendientes, ...parts }, clock)
+  const documentos = withParts({ archivos })
+  return { ...e, v: e.vehiculos.map(({ id }) => id), archivos, documentos, with: withParts, ofUsuario }
 }
 
 export const soat = (vehiculo_id: string, changes: Partial<DocumentoData> = {}): DocumentoData => ({

@@ -9,6 +9,7 @@ import { foldForSearch } from '../../../worker/domain/fold'
 import { FileStore } from '../../../worker/files/store'
 import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
+import { meeting } from '../../support/meeting'
 import { pdf } from '../../support/samples'
 import { auditEntries } from '../support/auditoria'
 import { watch } from '../support/watched'
@@ -56,6 +57,8 @@ async function world() {
     en: at,
     ended: new EmpresaDb(watch(env.DB, id), id, null, 'ended'),
     archivos: upload,
+    withArchivos: (archivos: Pick<Archivos, 'claim'>) =>
+      new Conductores(db, row, { archivos, pendientes: withoutDelivery }, { today: TODAY, now: NOW }),
   }
 }
 
@@ -176,6 +179,21 @@ describe('a driver', () => {
     await conductores.remove(id)
     expect(await archivo()).toBeNull()
   })
+})
+
+test('the file of a change that is sent twice at once is the licence of the driver, and the second change is told', async () => {
+  const { id, jtr, conductores, archivos, withArchivos } = await world()
+  const driver = await conductores.create(data(jtr))
+  const archivo = (await archivos.upload('licencia.pdf', 'application/pdf', pdf())).id
+  const change = meeting(2)
+  const twice = Array.from({ length: 2 }, () =>
+    withArchivos({ claim: (...own) => archivos.claim(...own).finally(change) }).update(driver, data(jtr, { archivo })),
+  )
+  const done = await Promise.allSettled(twice)
+  expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(done.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { clave: 'archivo-vencido' } })
+  const { results } = await env.DB.prepare('select id, estado, de from archivos where empresa_id = ?').bind(id).all()
+  expect(results).toEqual([{ id: archivo, estado: 'listo', de: `conductor:${driver}` }])
 })
 
 test('a driver who is moved to two vehicles at once stops only the one where he ends', async () => {

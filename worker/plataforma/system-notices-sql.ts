@@ -52,7 +52,10 @@ export class SystemNoticesDb {
     ).run()
   }
 
-  /** Open alerts not mailed yet, and the SuperAdmins; empty once that day's mail is written. One round trip. */
+  /**
+   * Open alerts not mailed yet, and the SuperAdmins who may sign in; empty once that day's mail is written. One round trip.
+   * The address need not be confirmed: that of the first SuperAdmin is not.
+   */
   async toTell(day: string): Promise<{ nuevas: NewSystemAlerta[]; personas: SystemReader[] }> {
     const [fresh, people] = await batch(this.d1, [
       read(
@@ -66,7 +69,8 @@ export class SystemNoticesDb {
         { id: usuarios.id, email: usuarios.email, idioma: usuarios.idioma, ...MARKS },
         `select u.id, u.email, u.idioma, ${GROUPS} from usuarios u join roles r on r.id = u.rol_id
            left join avisos_sistema a on a.usuario_id = u.id
-           where r.nombre = 'SuperAdmin' and not exists (select 1 from trabajos where nombre = '${JOB}' and marca >= ?1)`,
+           where r.nombre = 'SuperAdmin' and u.deshabilitado_at is null
+             and not exists (select 1 from trabajos where nombre = '${JOB}' and marca >= ?1)`,
         day,
       ),
     ])

@@ -103,11 +103,15 @@ describe('a mail a day about new alerts', () => {
         .all<{ texto: string }>()
     ).results
 
-  test('tells each SuperAdmin once of what they want to hear, what comes later the next day, and nothing twice', async () => {
+  test('tells each SuperAdmin once of what they want to hear, what comes later the next day, and nothing twice; a disabled one nothing', async () => {
     const one = await createPerson('SuperAdmin')
     const another = await createPerson('SuperAdmin')
     await new SystemNoticesDb(env.DB).save(another.id, { correo: false, pagos: true, tareas: true, espacio: true })
-    await execute([alerta('a', 'correo-muerto')])
+    const former = await createPerson('SuperAdmin')
+    await execute([
+      ['update usuarios set deshabilitado_at = 1 where id = ?', [former.id]],
+      alerta('a', 'correo-muerto'),
+    ])
     await Promise.all([notify(NOW), notify(NOW)])
     await notify(NOW + MINUTE)
     expect((await correos(one.email)).map((c) => c.texto)).toEqual([expect.stringContaining('2 correos sin entregar')])
@@ -123,6 +127,7 @@ describe('a mail a day about new alerts', () => {
     expect(second?.texto).toContain('Una tarea de la plataforma está atrasada')
     expect(second?.texto).not.toContain('sin entregar')
     expect(await correos(another.email)).toHaveLength(1)
+    expect(await correos(former.email)).toEqual([])
   })
 
   test('an alert resolved by then is not mailed', async () => {

@@ -76,6 +76,7 @@ export class Asignaciones {
     const added = [...new Set(usuarios)].filter((id) => !opened.includes(id))
     const taken = opened.filter((id) => !usuarios.includes(id))
     if (added.some((id) => !assignables.personas.some((p) => p.id === id))) throw new Refusal('no-encontrado')
+    if (added.length === 0 && taken.length === 0) return { placa: assignables.vehiculo.placa, before, after: before }
     const after = [...before.filter((id) => !taken.includes(id) && !added.includes(id)), ...added]
     await withGenericError('error-guardar-vehiculo', async () => {
       const writes = [
@@ -85,11 +86,11 @@ export class Asignaciones {
         ...added.flatMap((usuario_id) =>
           writer ? [writer.insert('asignaciones', { usuario_id, vehiculo_id: vehiculoId, created_at: this.now })] : [],
         ),
-        recordFleet(remover, {}, this.now),
         audit(remover, 'vehiculo-asignado', {
           objeto: vehiculoId,
           datos: { vehiculo: vehiculoId, personas: after.length },
         }),
+        recordFleet(remover, {}, this.now),
       ]
       await remover.batch(writes).catch((error: unknown) => {
         throw isOrphan(error) ? new Refusal('no-encontrado') : error

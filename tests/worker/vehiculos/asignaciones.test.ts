@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { Asignaciones } from '../../../worker/equipo/asignaciones'
 import { AssignedDb, EmpresaDb } from '../../../worker/tenant/empresa-db'
 import type { Empresa } from '../../support/data'
+import { auditEntries } from '../support/auditoria'
 import { watch } from '../support/watched'
 import { createEmpresa, createPerson } from '../support/world'
 
@@ -53,6 +54,8 @@ test('saving replaces who sees this vehicle and no other, and the live room look
   })
   expect(await ven(mine, one)).toEqual([mine.usuario.id])
   await asignaciones.replace(one, [bea.id])
+  // saved again without a change: no trace of it
+  await asignaciones.replace(one, [bea.id])
   expect(await ven(mine, one)).toEqual([bea.id])
   await asignaciones.replace(one, [])
   expect(await ven(mine, one)).toEqual([])
@@ -64,6 +67,7 @@ test('saving replaces who sees this vehicle and no other, and the live room look
     .bind(mine.id)
     .first()
   expect(notes).toEqual({ n: 4 })
+  expect((await auditEntries('objeto', one)).map(({ datos }) => datos?.personas)).toEqual([1, 1, 0])
 })
 
 test('an Administrador, a stranger and a vehicle of another company are refused, and nothing changes', async () => {

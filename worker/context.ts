@@ -18,7 +18,7 @@ import { placeOf } from './domain/identidad/place'
 import { accountServices } from './doors/account'
 import { apiServices } from './doors/api'
 import { accessOf, empresaServices, usuarioServices } from './doors/empresa'
-import { equipoOf, invitacionesOf } from './doors/equipo'
+import { equipoOf, invitacionesOf, ownershipOf } from './doors/equipo'
 import { lazy, once, together } from './doors/lazy'
 import { pagosServices } from './doors/pagos'
 import { requestParts } from './doors/parts'
@@ -91,6 +91,7 @@ export function createContext(
       lazy({
         activity: () => activityOf({ d1, store: parts.store }, empresa, person.zona_horaria, now),
         equipo: () => equipoOf(parts, empresa, person, accessOf(empresa, person, now)),
+        ownership: () => ownershipOf(parts, empresa, person, accessOf(empresa, person, now)),
       }),
     ),
   )

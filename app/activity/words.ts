@@ -23,7 +23,7 @@ export interface AuditEntry {
 
 /** Event types for the filter, grouped by subject. */
 export const GROUPS = ['acceso', 'equipo', 'empresa', 'dinero', 'plataforma'] as const
-const EQUIPO = /^(invitacion|miembro|rol|usuario)-|^vehiculo-asignado$/
+const EQUIPO = /^(invitacion|miembro|rol|propietario|usuario)-|^vehiculo-asignado$/
 const PLATFORM =
   /^(correo-(configurado|probado|reenviado|descartado)|mensaje-(enviado|respondido)|llave-cambiada|copia-pedida|factura-reintentada|defectos-cambiados)$/
 const MONEY = /^(pago|pagador|recibo|tarjeta|evento|factura)-/
@@ -102,6 +102,7 @@ const DETAILS: Phrases = {
   'invitacion-aceptada': ({ rol }, t) => [role(rol, t)],
   'miembro-retirado': ({ estado }, t) => [estado === 'pending' && t('activity.d_pendiente')],
   'rol-cambiado': ({ antes: before, rol }, t) => [roleChange(before, rol, t)],
+  'propietario-cambiado': ({ roles }, t) => [roles && t('activity.d_roles')],
   'usuario-creado': ({ rol }, t) => [role(rol, t)],
   'usuario-cambiado': ({ antes: before, rol, empresa }, t) => [
     before === rol ? role(rol, t) : roleChange(before, rol, t),

@@ -60,6 +60,7 @@ const ESTADO: Partial<Record<RefusalReason, number>> = {
   'error-invitacion': 503,
   'error-aceptar': 503,
   'error-rol': 503,
+  'error-propietario': 503,
   'error-eliminar-miembro': 503,
   'error-guardar-tarjeta': 503,
   'error-enviar-mensaje': 503,

@@ -35,6 +35,7 @@ const WRITING: ReadonlySet<string> = new Set([
   'terminar',
   'reenviar',
   'rol',
+  'propietario',
   'plan',
   'plan-nuevo',
   'plan-eliminar',

@@ -48,7 +48,8 @@ export function platformServices(parts: RequestParts, actor: Actor, codeSender: 
         recheck(empresaId, person.id),
       ),
     usuarios: () => {
-      const dependencies = { codeSender: codeSender(), pendientes: parts.pendientes, now }
+      const { courier, pendientes } = parts
+      const dependencies = { codeSender: codeSender(), courier, pendientes, now }
       return new Usuarios(new UsuariosDb(d1, person.id, requestTrace), person.id, dependencies)
     },
     mensajes: () => new Mensajes(new SoporteDb(d1, requestTrace), person, parts.courier, now),

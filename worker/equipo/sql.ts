@@ -1,5 +1,5 @@
 /** The tenant door for the company's people: reads the members, and hands out their writer. */
-import { eq, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { Connection } from '../platform-db/connect'
 import { refuseVisit, type WriteAccess } from '../tenant/access'
 import { EmpresaReader } from '../tenant/read'
@@ -35,6 +35,16 @@ export class EquipoDb extends EmpresaReader {
   async miembro(where: (t: SqlSource<'team_members'>) => SQL) {
     const t = this.miembros()
     return this.first({ fields: fieldsOf(t), from: t, where: where(t) })
+  }
+
+  /** One account of the company, or null. */
+  async account(id: string) {
+    const { nombre, email, idioma, zona_horaria, email_verificado_at, deshabilitado_at } = usuarios
+    const [account] = await this.connection
+      .select({ id: usuarios.id, nombre, email, idioma, zona_horaria, email_verificado_at, deshabilitado_at })
+      .from(usuarios)
+      .where(and(eq(usuarios.id, id), eq(usuarios.empresa_id, this.empresaId)))
+    return account ?? null
   }
 
   /** The language of the account with this address, if there is one. */

@@ -4,11 +4,12 @@
  * person's rights, so that concurrent requests cannot exceed a limit or leave a company without Administrador.
  */
 import { auditStatement } from '../auditoria/sql'
-import { IS_UNSENT, type NewCorreo, queueCorreo, rowOf } from '../correo/sql'
+import { type CorreoRow, IS_UNSENT, type NewCorreo, queueCorreo, rowOf } from '../correo/sql'
 import type { AuditEvent, AuditEventDetails, RequestTrace } from '../domain/auditoria/auditoria'
 import type { EquipoRol } from '../domain/equipo/equipo'
 import type { Connection } from '../platform-db/connect'
 import { hasChanged, write } from '../platform-db/sql'
+import { handOverWrites } from './ownership-sql'
 
 interface Invitacion {
   id: string
@@ -204,6 +205,19 @@ export class EquipoWriter {
       this.#recheck(m, now),
     ])
     return hasChanged(result)
+  }
+
+  /** Makes another Administrador the owner, with the mails that say so. False when it is not allowed (ownership-sql.ts). */
+  async handOver(usuarioId: string, correos: readonly CorreoRow[], now: number): Promise<boolean> {
+    const { empresaId, quien, requestTrace } = this.actor
+    const handover = {
+      empresa_id: empresaId,
+      to: { id: usuarioId, rol: 'Administrador' },
+      from: quien,
+      by: quien,
+    } as const
+    const writes = handOverWrites(this.#d1, 'owner', handover, correos, { requestTrace, now })
+    return hasChanged((await this.#d1.batch(writes))[0])
   }
 
   /** Gives a Usuario these vehicles of the company, if the requesting person may. */

@@ -1,9 +1,9 @@
-/** Team mails: an invitation with its link, and the notice to the Administradores that a member has joined. */
+/** Team mails: an invitation with its link, that a member has joined, and that a company has another owner. */
 import type { ReactNode } from 'react'
 import { nameInMail } from '../domain/text'
 import { type ComposedMail, LINK_COLOR, paragraph, renderMail } from './frame'
-import { Button, Heading, Paragraph } from './pieces'
-import { fecha, type Idioma } from './texts'
+import { Button, Heading, Paragraph, SmallPrint } from './pieces'
+import { dateTime, fecha, type Idioma, onePeriod } from './texts'
 
 type Rol = 'Administrador' | 'Usuario'
 
@@ -139,6 +139,116 @@ export function composeArrival(l: {
   })
   const text = [t.title, line, `${t.button}:\n${equipo}`, `${footer}\n${t.preferencias}: ${preferencias}`].join('\n\n')
   return { asunto: subject, html, texto: text }
+}
+
+interface Side {
+  asunto: (empresa: string) => string
+  title: (empresa: string) => string
+  line: (when: string, empresa: string, owner: string) => string
+  /** what it means for this person, with the role kept and with roles exchanged */
+  kept: string
+  exchanged: string
+}
+interface OwnershipTexts {
+  fresh: Side
+  former: Side
+  nota: string
+  button: string
+  footer: (email: string) => string
+}
+
+const OWNERSHIP: Record<Idioma, OwnershipTexts> = {
+  es: {
+    fresh: {
+      asunto: (empresa) => `Ahora usted es propietario de ${empresa} en Vigía`,
+      title: (empresa) => `Es propietario de ${empresa}`,
+      line: (when, empresa) => `Desde el ${when} la empresa ${empresa} está a su nombre en Vigía.`,
+      kept: 'Los demás Administradores no pueden cambiar su rol ni retirarlo del equipo. Si un día deja el cargo, entregue la empresa a otro Administrador desde Equipo.',
+      exchanged:
+        'Su rol pasó de Usuario a Administrador: para seguir, inicie sesión de nuevo. Los demás Administradores no pueden cambiar su rol ni retirarlo del equipo.',
+    },
+    former: {
+      asunto: (empresa) => `Ya no es propietario de ${empresa} en Vigía`,
+      title: (empresa) => `${empresa} tiene otro propietario`,
+      line: (when, empresa, owner) => `Desde el ${when} ${owner} es propietario de ${empresa}.`,
+      kept: 'Usted sigue en el equipo como Administrador. Otro Administrador ya puede cambiar su rol o retirarlo.',
+      exchanged: 'Usted sigue en el equipo como Usuario: para seguir, inicie sesión de nuevo.',
+    },
+    nota: 'Si no lo esperaba, escríbanos de inmediato desde Soporte:',
+    button: 'Ir a Vigía',
+    footer: (email) => `Este correo es para ${email}, por su cuenta en Vigía.`,
+  },
+  en: {
+    fresh: {
+      asunto: (empresa) => `You are now the owner of ${empresa} on Vigía`,
+      title: (empresa) => `You own ${empresa}`,
+      line: (when, empresa) => `Since ${when} the company ${empresa} is in your name on Vigía.`,
+      kept: 'Other Administrators cannot change your role or remove you from the team. If you leave one day, hand the company over to another Administrator in Team.',
+      exchanged:
+        'Your role changed from User to Administrator: sign in again to go on. Other Administrators cannot change your role or remove you from the team.',
+    },
+    former: {
+      asunto: (empresa) => `You are no longer the owner of ${empresa} on Vigía`,
+      title: (empresa) => `${empresa} has another owner`,
+      line: (when, empresa, owner) => `Since ${when} ${owner} is the owner of ${empresa}.`,
+      kept: 'You stay in the team as an Administrator. Another Administrator can now change your role or remove you.',
+      exchanged: 'You stay in the team as a User: sign in again to go on.',
+    },
+    nota: 'If you did not expect this, write to us at once from Support:',
+    button: 'Go to Vigía',
+    footer: (email) => `This mail is for ${email}, because of your Vigía account.`,
+  },
+}
+
+/** Tells one of the two people between whom the ownership of a company passed. */
+export function composeOwnership(o: {
+  /** who reads it: the new owner or the one until now */
+  side: 'fresh' | 'former'
+  para: { email: string; idioma: Idioma; zona_horaria: string }
+  empresa: string
+  /** the new owner */
+  owner: { nombre: string; email: string }
+  /** whether the two exchanged their roles */
+  exchanged: boolean
+  /** the product's base URL, without a trailing slash */
+  appUrl: string
+  now: number
+}): ComposedMail {
+  const { idioma, email, zona_horaria } = o.para
+  const t = OWNERSHIP[idioma]
+  const side = t[o.side]
+  const empresa = nameInMail(o.empresa)
+  const owner = `${nameInMail(o.owner.nombre)} (${o.owner.email})`
+  const subject = side.asunto(empresa)
+  const title = side.title(empresa)
+  const line = onePeriod(side.line(dateTime(zona_horaria, o.now, idioma), empresa, owner))
+  const what = o.exchanged ? side.exchanged : side.kept
+  const support = `${o.appUrl}${idioma === 'en' ? '/en' : ''}/support`
+  const html = renderMail({
+    idioma,
+    asunto: subject,
+    preheader: line,
+    cuerpo: (
+      <>
+        <Heading title={title} line={line} />
+        <Paragraph>{what}</Paragraph>
+        <Button href={`${o.appUrl}/login`}>{t.button}</Button>
+        <p className="tinta2" style={{ ...paragraph, fontSize: 14, lineHeight: '20px', paddingTop: 16 }}>
+          {t.nota}{' '}
+          <a className="enlace" href={support} style={{ color: LINK_COLOR, overflowWrap: 'anywhere' }}>
+            {support}
+          </a>
+        </p>
+      </>
+    ),
+    footer: <SmallPrint>{t.footer(email)}</SmallPrint>,
+  })
+  const button = `${t.button}:\n${o.appUrl}/login`
+  return {
+    asunto: subject,
+    html,
+    texto: [title, line, what, button, `${t.nota} ${support}`, t.footer(email)].join('\n\n'),
+  }
 }
 
 function Footer({ children }: { children: ReactNode }) {

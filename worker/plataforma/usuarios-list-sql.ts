@@ -123,13 +123,23 @@ export class UsuariosReader {
     return all.flat()
   }
 
-  async one(id: string) {
+  one(id: string) {
+    return this.#first(eq(usuarios.id, id))
+  }
+
+  /** The owner of a company, null where it has none. */
+  ownerOf(empresaId: string) {
+    return this.#first(and(eq(empresas.id, empresaId), eq(empresas.user_id, usuarios.id)))
+  }
+
+  async #first(where: SQL | undefined) {
     const [row] = await this.#db
       .select(this.#fields())
       .from(usuarios)
       .leftJoin(roles, eq(roles.id, usuarios.rol_id))
       .leftJoin(empresas, eq(empresas.id, usuarios.empresa_id))
-      .where(eq(usuarios.id, id))
+      .where(where)
+      .limit(1)
     return row ?? null
   }
 }

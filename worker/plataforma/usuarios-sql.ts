@@ -5,9 +5,10 @@
  */
 import { desc, sql } from 'drizzle-orm'
 import { auditRowInsert } from '../auditoria/sql'
-import { IS_UNSENT } from '../correo/sql'
+import { type CorreoRow, IS_UNSENT } from '../correo/sql'
 import { type AuditEvent, type AuditEventDetails, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import type { Rol } from '../domain/identidad/sign-in'
+import { type Handover, handOverWrites } from '../equipo/ownership-sql'
 import { joined } from '../identidad/proof-sql'
 import { type Connection, connect, type Db } from '../platform-db/connect'
 import type { EmpresaRow } from '../platform-db/platform-db'
@@ -160,6 +161,13 @@ export class UsuariosDb extends UsuariosReader {
       this.#recheck(oldEmpresaId, id, now),
     ])
     return hasChanged(result)
+  }
+
+  /** Makes a person the owner of their company, with the mails that say so. False when not allowed (ownership-sql.ts). */
+  async handOver(handover: Omit<Handover, 'by'>, correos: readonly CorreoRow[], now: number): Promise<boolean> {
+    const { requestTrace } = this
+    const writes = handOverWrites(this.d1, 'platform', { ...handover, by: this.who }, correos, { requestTrace, now })
+    return hasChanged((await this.d1.batch(writes))[0])
   }
 
   /**

@@ -5,6 +5,7 @@ import type { AnySize } from '../domain/list'
 import { searchWords, type UsuariosCommand, type UsuariosList } from '../domain/plataforma/usuarios'
 import { Refusal, type RefusalReason } from '../domain/refusal'
 import { asOf } from '../domain/suscripcion/suscripcion'
+import { ownershipMails, whyNotOwner } from '../equipo/ownership'
 import type { CodeSender } from '../identidad/code-sender'
 import type { Pendientes } from '../outbox/service'
 import type { EmpresaRow } from '../platform-db/platform-db'
@@ -15,6 +16,7 @@ import type { UsuariosDb } from './usuarios-sql'
 
 interface Dependencies {
   codeSender: Pick<CodeSender, 'send' | 'prepare'>
+  courier: { sendNow: (key: string) => void; appUrl: string }
   pendientes: Pick<Pendientes, 'deliver'>
   now: number
 }
@@ -84,6 +86,39 @@ export class Usuarios {
     })
     await this.dependencies.pendientes.deliver()
     return u.nombre
+  }
+
+  /** The owner of a person's company, and why that person cannot take their place, or null. */
+  async ownership(u: UsuarioRow): Promise<{ owner: UsuarioRow | null; why: RefusalReason | null }> {
+    if (u.empresa_id === null) return { owner: null, why: 'propietario-sin-empresa' }
+    if (u.dueno) return { owner: u, why: 'propietario-ya' }
+    const owner = await this.db.ownerOf(u.empresa_id)
+    return { owner, why: whyNotOwner(u) ?? (owner === null && u.rol === 'Usuario' ? 'propietario-sin-dueno' : null) }
+  }
+
+  /**
+   * Makes a person the owner of their company, for an owner who is gone. An Administrador takes over alone; a Usuario
+   * exchanges roles with the owner until now, and the sessions of both end. Both are mailed.
+   * @throws Refusal `propietario-…` when this person cannot own it, or another one does than the form showed; …
+   */
+  async handOver({ id, dueno: shown }: CommandOf<'hand-over'>): Promise<{ nombre: string; empresa: string }> {
+    const to = await this.#ofAnother(id)
+    const { owner: from, why } = await this.ownership(to)
+    if (why) throw new Refusal(why)
+    const { empresa_id, nombre, rol } = to
+    if (empresa_id === null || rol === 'SuperAdmin' || (from?.id ?? null) !== shown)
+      throw new Refusal('propietario-cambio')
+    const empresa = to.empresa ?? ''
+    await withGenericError('error-propietario', async () => {
+      const { courier, now } = this.dependencies
+      const news = { to, from, empresa, exchanged: rol === 'Usuario' }
+      const mails = await ownershipMails(news, { appUrl: courier.appUrl, now })
+      const handover = { empresa_id, to: { id, rol }, from: shown }
+      if (!(await this.db.handOver(handover, mails, now))) throw new Refusal('propietario-cambio')
+      for (const { clave } of mails) courier.sendNow(clave)
+    })
+    await this.dependencies.pendientes.deliver()
+    return { nombre, empresa }
   }
 
   /** Disables a person immediately. Returns the person's name. */

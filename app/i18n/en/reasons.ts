@@ -244,8 +244,21 @@ export const reasons: Record<RefusalReason, string> = {
   'invitacion-sin-lugar': 'The team is full already. Talk to whoever invited you.',
   'miembro-repetido': 'This person is a member of the team already.',
   'miembro-dueno':
-    'This person created the company: they cannot be removed from the team, and their role cannot be changed.',
+    'This person owns the company: they cannot be removed from the team, and their role cannot be changed. First they have to hand the company over to another Administrator.',
   'miembro-usted': 'You cannot remove yourself or change your own role. Ask another Administrator.',
+  'propietario-solo': 'Only the owner can hand the company over to someone else.',
+  'propietario-ya': 'This person owns the company already.',
+  'propietario-invitado':
+    'This person has not accepted the invitation. Once they have joined the team they can receive the company.',
+  'propietario-usuario':
+    'Only an Administrator can receive the company. Change their role first; if your plan allows one Administrator only, write to us from Support.',
+  'propietario-sin-confirmar':
+    'This person has not confirmed their e-mail. Ask them to do so, and then they can receive the company.',
+  'propietario-deshabilitado': 'This person’s account is disabled. To receive the company it must be enabled first.',
+  'propietario-sin-empresa': 'This person does not belong to any company. Put them into theirs first.',
+  'propietario-sin-dueno':
+    'This company has no owner. Give the person the role of Administrator, which makes them the owner.',
+  'propietario-cambio': 'The owner or the team changed meanwhile. Open the list again and check who it is.',
   'limite-de-miembros':
     'Your {plan} plan allows up to {limite} members, invitations included. With the {siguiente} plan you can have up to {hasta}.',
   'limite-de-miembros-enterprise':
@@ -259,6 +272,7 @@ export const reasons: Record<RefusalReason, string> = {
   'error-invitacion': 'Could not send the invitation',
   'error-aceptar': 'Could not accept the invitation. Please try again.',
   'error-rol': 'The role could not be changed. Try again.',
+  'error-propietario': 'The owner could not be changed. Try again.',
   'error-eliminar-miembro': 'Could not remove the member',
   'factor-clave-vencida': 'The key was shown more than 10 minutes ago. Start again and scan the new one.',
   'factor-ya-activo': 'Two-step verification is on already.',
@@ -285,7 +299,8 @@ export const reasons: Record<RefusalReason, string> = {
   'error-enviar-mensaje': 'The message could not be sent. Please try again.',
   'mensaje-sin-cuenta': 'The account that sent the message no longer exists: it cannot be answered',
   'usuario-usted': 'You cannot do this to your own account. Ask another SuperAdmin.',
-  'usuario-dueno': 'This person owns a company and cannot leave it. Delete the company first.',
+  'usuario-dueno':
+    'This person owns a company and cannot leave it. Make someone else the owner first, or delete the company.',
   'usuario-sin-cambio': 'The change could not be made. Open the list again and check this person’s status.',
   'cuenta-deshabilitada': 'Your account is disabled. Write to support if you think this is a mistake.',
   'empresa-no-encontrada': 'There is no company with that NIT or that whole name.',

@@ -248,8 +248,22 @@ export const reasons: Record<RefusalReason, string> = {
   'invitacion-con-cuenta': 'Este correo ya tiene una cuenta. Inicie sesión para aceptar la invitación.',
   'invitacion-sin-lugar': 'El equipo ya está completo. Hable con quien lo invitó.',
   'miembro-repetido': 'Esta persona ya es miembro del equipo.',
-  'miembro-dueno': 'Es la persona que creó la empresa: no se puede retirar del equipo ni cambiar su rol.',
+  'miembro-dueno':
+    'Es propietario de la empresa: no se puede retirar del equipo ni cambiar su rol. Primero debe entregar la empresa a otro Administrador.',
   'miembro-usted': 'No puede retirarse ni cambiar su propio rol. Pídaselo a otro Administrador.',
+  'propietario-solo': 'Solo el propietario puede entregar la empresa a otra persona.',
+  'propietario-ya': 'Esta persona ya es propietaria de la empresa.',
+  'propietario-invitado': 'Esta persona no ha aceptado la invitación. Cuando entre al equipo podrá recibir la empresa.',
+  'propietario-usuario':
+    'Solo un Administrador puede recibir la empresa. Cambie primero su rol; si su plan permite un solo Administrador, escríbanos desde Soporte.',
+  'propietario-sin-confirmar':
+    'Esta persona no ha confirmado su correo. Pídale que lo haga y después podrá recibir la empresa.',
+  'propietario-deshabilitado':
+    'La cuenta de esta persona está deshabilitada. Para recibir la empresa primero hay que habilitarla.',
+  'propietario-sin-empresa': 'Esta persona no pertenece a ninguna empresa. Primero póngala en la suya.',
+  'propietario-sin-dueno':
+    'Esta empresa no tiene propietario. Dele a la persona el rol de Administrador y queda como propietaria.',
+  'propietario-cambio': 'El propietario o el equipo cambió mientras tanto. Vuelva a abrir la lista y revise quién es.',
   'limite-de-miembros':
     'Su plan {plan} permite hasta {limite} miembros, contando las invitaciones. Con el plan {siguiente} puede tener hasta {hasta}.',
   'limite-de-miembros-enterprise':
@@ -263,6 +277,7 @@ export const reasons: Record<RefusalReason, string> = {
   'error-invitacion': 'Error al enviar la invitación',
   'error-aceptar': 'Error al aceptar la invitación. Por favor, intente nuevamente.',
   'error-rol': 'No se pudo cambiar el rol. Intente de nuevo.',
+  'error-propietario': 'No se pudo cambiar el propietario. Intente de nuevo.',
   'error-eliminar-miembro': 'Error al eliminar el miembro',
   'factor-clave-vencida': 'La clave se mostró hace más de 10 minutos. Empiece de nuevo y escanee la nueva.',
   'factor-ya-activo': 'La verificación en dos pasos ya está activa.',
@@ -291,7 +306,8 @@ export const reasons: Record<RefusalReason, string> = {
   'error-enviar-mensaje': 'Error al enviar el mensaje. Por favor intente nuevamente.',
   'mensaje-sin-cuenta': 'La cuenta que envió el mensaje ya no existe: no se puede responder',
   'usuario-usted': 'No puede hacerlo con su propia cuenta. Pídaselo a otro SuperAdmin.',
-  'usuario-dueno': 'Es propietario de una empresa y no puede salir de ella. Primero elimine la empresa.',
+  'usuario-dueno':
+    'Es propietario de una empresa y no puede salir de ella. Primero haga propietaria a otra persona, o elimine la empresa.',
   'usuario-sin-cambio': 'No se pudo hacer el cambio. Vuelva a abrir la lista y revise el estado de esta persona.',
   'cuenta-deshabilitada': 'Su cuenta está deshabilitada. Escriba a soporte si cree que es un error.',
   'empresa-no-encontrada': 'No hay una empresa con ese NIT o ese nombre completo.',

@@ -263,7 +263,7 @@ test('an address that names a vehicle or device of another company is a 404 in e
     `/admin/documents?nuevo=${v}`,
     `/admin/documents?no-aplica=${v}&tipo=Extintor`,
     ...['reenviar', 'rol', 'eliminar'].map((dialog) => `/admin/team?${dialog}=${foreign.invitaciones[0]!.id}`),
-    ...['rol', 'eliminar'].map((dialog) => `/admin/team?${dialog}=${foreign.usuario.miembro}`),
+    ...['rol', 'propietario', 'eliminar'].map((dialog) => `/admin/team?${dialog}=${foreign.usuario.miembro}`),
   ]
   for (const question of questions) {
     const [path, query] = question.split('?')

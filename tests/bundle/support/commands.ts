@@ -53,6 +53,8 @@ export const REFUSED = [
   'guardar tarjeta',
   'retirar tarjeta',
   'aceptar invitación',
+  // only an Administrador can receive the company
+  'editar el propietario',
   // these accounts have none
   'eliminar el archivo de un documento',
   'eliminar el archivo de una licencia',

@@ -35,6 +35,7 @@ export function usuariosOf(yo: string, { d1 = env.DB as Connection, now = NOW } 
   )
   return new Usuarios(new UsuariosDb(d1, yo, r), yo, {
     codeSender,
+    courier,
     pendientes: { deliver: async () => undefined },
     now,
   })

@@ -1,5 +1,6 @@
 /** The team of a company, as one of its people manages it. */
 import { env } from 'cloudflare:test'
+import { Ownership } from '../../../worker/equipo/ownership'
 import { Equipo } from '../../../worker/equipo/service'
 import { EquipoDb } from '../../../worker/equipo/sql'
 import type { Empresa, Person } from '../../support/data'
@@ -43,6 +44,14 @@ export async function equipoOf(e: Empresa, actor: Person = e.admin, now = NOW, v
     appUrl: 'https://vigia.test',
     now,
   })
+}
+
+/** Who owns a company, as one of its people hands it over. */
+export async function ownershipOf(e: Empresa, actor: Person = e.admin) {
+  const empresa = await env.DB.prepare('select * from empresas where id = ?').bind(e.id).first()
+  const db = new EquipoDb(watch(env.DB, e.id), e.id, { quien: actor.id, domain: 'vigia.test' })
+  const courier = { sendNow: (key: string) => void sent.push(key), appUrl: 'https://vigia.test' }
+  return new Ownership(db, empresa as never, { id: actor.id }, { courier, now: NOW })
 }
 
 export const miembros = async (e: Empresa) =>

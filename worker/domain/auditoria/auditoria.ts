@@ -78,6 +78,8 @@ export const AUDIT_EVENTS = {
   'invitacion-aceptada': { rol: ROLES },
   'miembro-retirado': { estado: ['pending', 'accepted'] },
   'rol-cambiado': { antes: ROLES, rol: ROLES },
+  /** `roles`: whether the new owner, a Usuario, exchanged roles with the one until then */
+  'propietario-cambiado': { roles: 'si-no' },
   'vehiculo-asignado': { ...OF_VEHICLE, personas: 'numero' },
   // a company and its data
   'empresa-creada': {},

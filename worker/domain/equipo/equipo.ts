@@ -88,6 +88,7 @@ export const EquipoCommand = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('update-role'), id: id(), rol: rol() }),
   /** Takes a change of role back: to the role before, with the vehicles that the change took away. */
   z.object({ intent: z.literal('undo-role'), id: id(), rol: rol(), vehiculos: joinedIds(ASSIGNED_MAX) }),
+  z.object({ intent: z.literal('hand-over'), id: id() }),
   z.object({ intent: z.literal('remove'), id: id() }),
   z.object({ intent: z.literal('resend-selected'), ids: chosenIds() }),
   z.object({ intent: z.literal('remove-selected'), ids: chosenIds() }),

@@ -47,6 +47,14 @@ export const UsuariosCommand = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('undo-disable'), id: id() }),
   z.object({ intent: z.literal('remove'), id: id() }),
   z.object({ intent: z.literal('recover'), id: id() }),
+  /** Makes a person the owner of their company, in place of the one whom the form showed; empty: of none. */
+  z.object({
+    intent: z.literal('hand-over'),
+    id: id(),
+    dueno: id()
+      .optional()
+      .transform((shown) => shown ?? null),
+  }),
   z.object({ intent: z.literal('disable-selected'), ids: chosenIds() }),
   z.object({ intent: z.literal('enable-selected'), ids: chosenIds() }),
   /** Takes back what was done to several: to those alone who changed by it. */

@@ -66,6 +66,14 @@ export const usuarios: Translation<typeof es> = {
   enabled_many: 'One person was enabled|{n} people were enabled',
   enabled_of:
     'One of {de} people was enabled; the others stayed as they were|{n} of {de} people were enabled; the others stayed as they were',
+  propietario: 'Make owner',
+  propietario_a: 'Make {nombre} the owner',
+  owner_question: 'Make {nombre} the owner?',
+  owner_text: '{nombre} becomes the owner of {empresa}.',
+  owner_instead: '{dueno} no longer is and stays in the team as an Administrator. They both get a mail.',
+  owner_exchange:
+    '{dueno} no longer is, and the two exchange their roles: {nombre} becomes an Administrator and {dueno} a User. They will have to sign in again. They both get a mail.',
+  owner_done: '{nombre} now owns {empresa}',
   eliminar: 'Delete',
   eliminar_a: 'Delete {nombre}',
   eliminar_pregunta: 'Delete {nombre}?',

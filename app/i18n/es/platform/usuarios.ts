@@ -64,6 +64,14 @@ export const usuarios = {
   enabled_many: 'Se habilitó a una persona|Se habilitó a {n} personas',
   enabled_of:
     'Se habilitó a una de {de} personas; las demás quedaron como estaban|Se habilitó a {n} de {de} personas; las demás quedaron como estaban',
+  propietario: 'Hacer propietario',
+  propietario_a: 'Hacer propietario a {nombre}',
+  owner_question: '¿Hacer propietario a {nombre}?',
+  owner_text: '{nombre} pasa a ser propietario de {empresa}.',
+  owner_instead: '{dueno} deja de serlo y sigue en el equipo como Administrador. Los dos reciben un correo.',
+  owner_exchange:
+    '{dueno} deja de serlo y los dos intercambian sus roles: {nombre} pasa a Administrador y {dueno} a Usuario. Para seguir tendrán que iniciar sesión de nuevo. Los dos reciben un correo.',
+  owner_done: '{nombre} es ahora propietario de {empresa}',
   eliminar: 'Eliminar',
   eliminar_a: 'Eliminar a {nombre}',
   eliminar_pregunta: '¿Eliminar a {nombre}?',

@@ -57,6 +57,18 @@ export const equipo: Same<typeof es> = {
         },
       ],
     },
+    propietario: {
+      title: 'Hand the company over to someone else',
+      keys: 'owner transfer change of manager leave resign',
+      blocks: [
+        {
+          p: 'If you are the owner, choose **Make owner** among the actions of another Administrator. That person must have joined the team and confirmed their e-mail. You stay an Administrator, and you both get a mail.',
+        },
+        {
+          p: 'If your plan allows one Administrator only, or the owner is no longer in the company, write to us from **Support**: Vigía can hand the company over to another person of the team.',
+        },
+      ],
+    },
     limites: {
       title: 'How many people',
       keys: 'limit plan members administrators',

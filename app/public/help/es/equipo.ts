@@ -55,6 +55,18 @@ export const equipo = {
         },
       ],
     },
+    propietario: {
+      title: 'Entregar la empresa a otra persona',
+      keys: 'propietario dueño traspasar ceder cambio de gerente renuncia',
+      blocks: [
+        {
+          p: 'Si usted es el propietario, en las acciones de otro Administrador elija **Hacer propietario**. Esa persona debe haber entrado al equipo y confirmado su correo. Usted sigue como Administrador, y los dos reciben un correo.',
+        },
+        {
+          p: 'Si su plan permite un solo Administrador, o el propietario ya no está en la empresa, escríbanos desde **Soporte**: Vigía puede entregar la empresa a otra persona del equipo.',
+        },
+      ],
+    },
     limites: {
       title: 'Cuántas personas',
       keys: 'límite plan miembros administradores',

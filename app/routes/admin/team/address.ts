@@ -2,7 +2,7 @@
 import { listAddress } from '~/ui/address'
 
 export const PATH = '/admin/team'
-/** The dialogs, as parameters: `?nuevo`, `?reenviar=…`, `?rol=…`, `?eliminar=…`. */
-const WINDOWS = ['nuevo', 'reenviar', 'rol', 'eliminar'] as const
+/** The dialogs, as parameters: `?nuevo`, `?reenviar=…`, `?rol=…`, `?propietario=…`, `?eliminar=…`. */
+const WINDOWS = ['nuevo', 'reenviar', 'rol', 'propietario', 'eliminar'] as const
 
 export const { readWindow, hrefTo } = listAddress(PATH, WINDOWS)

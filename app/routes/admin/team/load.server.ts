@@ -16,7 +16,7 @@ const refusalData = (refusal: Refusal | null) => refusal && { clave: refusal.cla
 export const readList = (params: URLSearchParams): MiembrosList => MiembrosList.parse(Object.fromEntries(params))
 
 export async function load(request: Request, context: AppLoadContext) {
-  const { equipo, openings, persona: person, empresa, now } = await context.openedEmpresa(request)
+  const { equipo, ownership, openings, persona: person, empresa, now } = await context.openedEmpresa(request)
   openWithView(request, 'equipo', { openings, persona: person })
   const searchParams = listParams(request)
   const list = readList(searchParams)
@@ -48,6 +48,13 @@ export async function load(request: Request, context: AppLoadContext) {
     // a member of another company gets the same 404 as one that does not exist
     if (!miembro || (windowName === 'reenviar' ? miembro.invitation_status !== 'pending' : !isSomeoneElse))
       throw new Response(null, { status: 404 })
+    if (windowName === 'propietario')
+      return {
+        ventana: windowName,
+        miembro,
+        empresa: empresa.nombre,
+        why: refusalData(await ownership.whyNot(miembro)),
+      } as const
     // the calendar's private address shows all due dates of the company without a session: the window warns that it stays
     // valid for this person
     const keepsCalendar = miembro.rol === 'Administrador' && isCalendarioOpen(empresa.calendario_version)

@@ -32,7 +32,7 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'equipo.ti
 export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { equipo } = await context.openedEmpresa(request)
+  const { equipo, ownership } = await context.openedEmpresa(request)
   const listHref = hrefTo(new URL(request.url).searchParams)
   return submit(request, EquipoCommand, async (command) => {
     switch (command.intent) {
@@ -50,6 +50,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
         const nombre = await equipo.undoRole(command.id, command.rol, command.vehiculos)
         return success(`equipo.restored_${command.rol}`, { nombre })
       }
+      case 'hand-over':
+        return redirectWithToast(listHref, 'equipo.handed_over', { nombre: await ownership.handOver(command.id) })
       case 'remove': {
         const { nombre, wasPending } = await equipo.remove(command.id)
         return redirectWithToast(listHref, wasPending ? 'equipo.withdrawn' : 'equipo.eliminado', { nombre })

@@ -2,7 +2,7 @@
 import { dayIn, daysBetween } from '@domain/day'
 import { miembroEstado } from '@domain/equipo/list'
 import { useSearchParams } from '@remix-run/react'
-import { Send, Trash2, UserCog } from 'lucide-react'
+import { Crown, Send, Trash2, UserCog } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { RowActions } from '~/ui/lists/row-actions'
 import { type Column, Table } from '~/ui/lists/table'
@@ -45,7 +45,7 @@ export function MemberTable({ filas: rows, hidden, yo, dueno: owner, now }: Prop
       keyOf={(m) => m.id}
       hidden={hidden}
       select={{ idOf: (m) => m.id, label: (m) => t('common.select_named', { que: m.nombre }) }}
-      actions={(m) => <Actions miembro={m} locked={isOwner(m) || m.user_id === yo} />}
+      actions={(m) => <Actions miembro={m} locked={isOwner(m) || m.user_id === yo} owns={yo === owner} />}
     />
   )
 }
@@ -68,7 +68,8 @@ export function State({ miembro: m, now }: { miembro: Miembro; now: number }) {
   )
 }
 
-function Actions({ miembro: m, locked }: { miembro: Miembro; locked: boolean }) {
+/** The actions on a member; `owns`: the company is the reader's, who can hand it over to another Administrador. */
+function Actions({ miembro: m, locked, owns }: { miembro: Miembro; locked: boolean; owns: boolean }) {
   const { t } = useI18n()
   const [params] = useSearchParams()
   const { id, nombre } = m
@@ -79,6 +80,12 @@ function Actions({ miembro: m, locked }: { miembro: Miembro; locked: boolean }) 
     label: t('equipo.resend_to', { nombre }),
     short: t('equipo.reenviar'),
     to: hrefTo(params, 'reenviar', id),
+  }
+  const handOver = {
+    icon: Crown,
+    label: t('equipo.hand_over_to', { nombre }),
+    short: t('equipo.hand_over'),
+    to: hrefTo(params, 'propietario', id),
   }
   return (
     <RowActions
@@ -91,6 +98,7 @@ function Actions({ miembro: m, locked }: { miembro: Miembro; locked: boolean }) 
           short: t('equipo.cambiar'),
           to: hrefTo(params, 'rol', id),
         },
+        ...(owns && !isPending && m.rol === 'Administrador' ? [handOver] : []),
         {
           icon: Trash2,
           label: isPending ? t('equipo.withdraw_for', { nombre }) : t('equipo.eliminar_a', { nombre }),

@@ -37,6 +37,8 @@ export function Window({
       return <Resend miembro={opened.miembro} closeTo={closeTo} />
     case 'rol':
       return <Role {...opened} full={opened.administradores} closeTo={closeTo} />
+    case 'propietario':
+      return <HandOver {...opened} closeTo={closeTo} />
     case 'eliminar':
       return <Remove {...opened} closeTo={closeTo} />
   }
@@ -103,6 +105,34 @@ function Role({ miembro, full, keepsCalendar, closeTo }: OfMember & { full: Said
       <p>{t(`equipo.puede_${rol}`)}</p>
       {miembro.user_id && <p>{t('equipo.cambiar_sesion')}</p>}
       {miembro.user_id && keepsCalendar && <KeptCalendar />}
+    </Confirm>
+  )
+}
+
+/** Hands the company over to another Administrador, or says why that is not possible. */
+function HandOver(props: { miembro: Miembro; empresa: string; why: SaidRefusal | null; closeTo: string }) {
+  const { miembro, empresa, why, closeTo } = props
+  const { t, motivo: reason } = useI18n()
+  const f = useActionForm({ id: 'entregar-empresa', schema: EquipoCommand, intent: 'hand-over' })
+  const { id, nombre } = miembro
+  const title = t('equipo.hand_over_question', { nombre })
+  if (why)
+    return (
+      <Instead title={title} closeTo={closeTo}>
+        <Note tone="warn">{reason(why.clave, why.datos)}</Note>
+      </Instead>
+    )
+  return (
+    <Confirm
+      title={title}
+      confirm={t('equipo.hand_over')}
+      busy={t('equipo.handing_over')}
+      of={f}
+      closeTo={closeTo}
+      fields={{ id }}
+    >
+      <p>{t('equipo.hand_over_text', { nombre, empresa })}</p>
+      <p>{t('equipo.hand_over_note', { nombre })}</p>
     </Confirm>
   )
 }

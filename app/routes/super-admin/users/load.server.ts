@@ -28,19 +28,24 @@ export async function load(request: Request, context: AppLoadContext) {
       requested && requested.ventana !== 'nuevo' ? usuarios.find(requested.id) : null,
       hasForm ? usuarios.proposals() : [],
     ])
-    return { page, usuario, empresas }
+    const ownership = requested?.ventana === 'propietario' && usuario ? await usuarios.ownership(usuario) : null
+    return { page, usuario, empresas, ownership }
   }
   const loaded = await read().catch((error: unknown) => {
     context.logFailure('error-cargar-usuarios', error)
     return null
   })
   if (!loaded) return data({ ...common, page: null, abierta: null }, 503)
-  const { page, usuario, empresas } = loaded
+  const { page, usuario, empresas, ownership } = loaded
   if (!requested) return data({ ...common, page, abierta: null })
   const { ventana: windowName } = requested
   if (windowName === 'nuevo') return data({ ...common, page, abierta: { ventana: windowName, empresas } })
   if (!usuario || (usuario.id === person.id && windowName !== 'recuperar')) throw new Response(null, { status: 404 })
-  return data({ ...common, page, abierta: { ventana: windowName, usuario, empresas } })
+  if (windowName !== 'propietario')
+    return data({ ...common, page, abierta: { ventana: windowName, usuario, empresas } })
+  const { owner = null, why = null } = ownership ?? {}
+  const dueno = owner && { id: owner.id, nombre: owner.nombre }
+  return data({ ...common, page, abierta: { ventana: windowName, usuario, dueno, why } })
 }
 type PageData = Awaited<ReturnType<typeof load>>['data']
 export type Page = NonNullable<PageData['page']>

@@ -35,6 +35,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
         return redirectWithToast(PATH, 'usuarios.created', { email: await usuarios.create(command) })
       case 'update':
         return redirectWithToast(listHref, 'usuarios.changed', { nombre: await usuarios.change(command) })
+      case 'hand-over':
+        return redirectWithToast(listHref, 'usuarios.owner_done', await usuarios.handOver(command))
       case 'recover':
         return redirectWithToast(listHref, 'usuarios.recover_done', { email: await usuarios.recover(command.id) })
       case 'disable':

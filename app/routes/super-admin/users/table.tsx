@@ -1,7 +1,7 @@
 /** A page of users in the shared table, cards on a phone. */
 import type { UsuariosList } from '@domain/plataforma/usuarios'
 import { useSearchParams } from '@remix-run/react'
-import { KeyRound, Trash2, UserCheck, UserCog, UserX } from 'lucide-react'
+import { Crown, KeyRound, Trash2, UserCheck, UserCog, UserX } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { RowActions } from '~/ui/lists/row-actions'
 import { type Column, Table } from '~/ui/lists/table'
@@ -86,7 +86,7 @@ function State({ usuario: u }: { usuario: Row }) {
   )
 }
 
-/** The actions on a user; none on oneself, and an owner cannot be moved out of the company. */
+/** The actions on a user; none on oneself, and an owner cannot be moved out of the company until another one is. */
 function Actions({ usuario: u, own }: { usuario: Row; own: boolean }) {
   const { t } = useI18n()
   const [params] = useSearchParams()
@@ -95,7 +95,7 @@ function Actions({ usuario: u, own }: { usuario: Row; own: boolean }) {
   const activo = u.deshabilitado_at === null
   const actionButton = (
     icon: typeof UserCog,
-    what: 'editar' | 'recuperar' | 'deshabilitar' | 'habilitar' | 'eliminar',
+    what: 'editar' | 'propietario' | 'recuperar' | 'deshabilitar' | 'habilitar' | 'eliminar',
   ) => ({
     icon,
     label: t(`usuarios.${what}_a`, { nombre }),
@@ -107,6 +107,7 @@ function Actions({ usuario: u, own }: { usuario: Row; own: boolean }) {
       menu={t('common.actions_of', { nombre })}
       actions={[
         ...(u.dueno ? [] : [actionButton(UserCog, 'editar')]),
+        ...(activo && u.empresa_id !== null && !u.dueno ? [actionButton(Crown, 'propietario')] : []),
         ...(activo ? [actionButton(KeyRound, 'recuperar')] : []),
         activo ? actionButton(UserX, 'deshabilitar') : actionButton(UserCheck, 'habilitar'),
         ...(u.dueno ? [] : [actionButton(Trash2, 'eliminar')]),

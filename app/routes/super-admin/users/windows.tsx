@@ -2,6 +2,7 @@
 
 import { ROLES } from '@domain/plataforma/list'
 import { UsuariosCommand } from '@domain/plataforma/usuarios'
+import type { RefusalReason } from '@domain/refusal'
 import { useSearchParams } from '@remix-run/react'
 import type { ComponentProps } from 'react'
 import { useActionForm } from '~/forms/use-form'
@@ -11,6 +12,7 @@ import { EmailField, Field, SelectField } from '~/ui/field'
 import { Note } from '~/ui/note'
 import { Confirm } from '~/ui/windows/confirm'
 import { FormWindow } from '~/ui/windows/form-window'
+import { Instead } from '~/ui/windows/instead'
 import { hrefTo } from './address'
 import type { Row, WindowData } from './load.server'
 
@@ -18,6 +20,7 @@ export function Window({ abierta: opened }: { abierta: WindowData }) {
   const [params] = useSearchParams()
   const closeTo = hrefTo(params)
   if (opened.ventana === 'nuevo') return <New empresas={opened.empresas} closeTo={closeTo} />
+  if (opened.ventana === 'propietario') return <HandOver {...opened} closeTo={closeTo} />
   const { ventana: windowName, usuario, empresas } = opened
   if (windowName === 'editar') return <Change usuario={usuario} empresas={empresas} closeTo={closeTo} />
   return <Question que={windowName} usuario={usuario} closeTo={closeTo} />
@@ -92,6 +95,42 @@ function Change({ usuario, empresas, closeTo }: { usuario: Row; empresas: readon
       <CompanyField field={f.fields.empresa} empresas={empresas} />
       <Note>{t('usuarios.edit_note')}</Note>
     </FormWindow>
+  )
+}
+
+interface HandOverProps {
+  usuario: Row
+  /** the owner until now */
+  dueno: { id: string; nombre: string } | null
+  why: RefusalReason | null
+  closeTo: string
+}
+
+/** Makes a person the owner of their company, or says why that is not possible. */
+function HandOver({ usuario, dueno: owner, why, closeTo }: HandOverProps) {
+  const { t, motivo: reason } = useI18n()
+  const f = useActionForm({ id: 'propietario', schema: UsuariosCommand, intent: 'hand-over' })
+  const { id, nombre, rol } = usuario
+  const title = t('usuarios.owner_question', { nombre })
+  if (why)
+    return (
+      <Instead title={title} closeTo={closeTo}>
+        <Note tone="warn">{reason(why)}</Note>
+      </Instead>
+    )
+  const both = owner && { nombre, dueno: owner.nombre }
+  return (
+    <Confirm
+      title={title}
+      confirm={t('usuarios.propietario')}
+      busy={t('common.saving')}
+      of={f}
+      closeTo={closeTo}
+      fields={{ id, ...(owner && { dueno: owner.id }) }}
+    >
+      <p>{t('usuarios.owner_text', { nombre, empresa: usuario.empresa ?? '' })}</p>
+      {both && <p>{rol === 'Usuario' ? t('usuarios.owner_exchange', both) : t('usuarios.owner_instead', both)}</p>}
+    </Confirm>
   )
 }
 

@@ -46,6 +46,7 @@ export const EMPRESA: Command[] = [
         rol: 'Administrador',
         vehiculos: '',
       }),
+      'editar el propietario': (mine) => ({ intent: 'hand-over', id: mine.usuario.miembro }),
       'eliminar miembro': (mine) => ({ intent: 'remove', id: mine.usuario.miembro }),
       'eliminar invitación': (mine) => ({ intent: 'remove', id: first(mine.invitaciones).id }),
       'regenerar invitaciones elegidas': (mine) => ({ intent: 'resend-selected', ids: first(mine.invitaciones).id }),

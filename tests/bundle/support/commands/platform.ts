@@ -64,6 +64,7 @@ export const PLATFORM: Command[] = [
         rol: 'Usuario',
         empresa: mine.nombre,
       }),
+      'hacer propietario': (mine) => ({ intent: 'hand-over', id: mine.usuario.id, dueno: mine.admin.id }),
       'deshabilitar usuarios elegidos': (mine) => ({ intent: 'disable-selected', ids: mine.usuario.id }),
       'habilitar usuarios elegidos': (mine) => ({ intent: 'enable-selected', ids: mine.usuario.id }),
       'deshacer la deshabilitación de varios': (mine) => ({

@@ -222,6 +222,13 @@ export function createContext(
     async ofUsuario(request: Request) {
       return ownServicesOf(await gate.ofUsuario(request))
     },
+    /** A Usuario who wants to create a company; an Administrador, who can already, is led to where that is done. */
+    async founder(request: Request) {
+      const { persona: person } = await gate.usuario(request)
+      if (person.rol === 'Administrador') gate.redirectToCreation()
+      await gate.withRol(request, 'Usuario')
+      return together({ persona: person }, miEmpresaOf(person, null))
+    },
     /** An Administrador, who may still lack a company; or the SuperAdmin who has one open. */
     async administrador(request: Request) {
       const actor = await gate.opened(request)

@@ -25,6 +25,8 @@ export type RefusalReason =
   | 'plan-sin-cambio'
   | 'error-suscripcion'
   | 'ya-tiene-empresa'
+  | 'empresa-sin-verificar'
+  | 'empresa-reciente'
   | 'sin-empresa'
   | 'error-guardar-vehiculo'
   | 'error-eliminar-vehiculo'

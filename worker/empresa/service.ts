@@ -2,7 +2,7 @@
 
 import { audit } from '../auditoria/sql'
 import type { AuditEventData } from '../domain/auditoria/auditoria'
-import { type EmpresaData, trialEndAt } from '../domain/empresa/empresa'
+import { type EmpresaData, FOUNDING_PAUSE_DAYS, foundingPauseStart, trialEndAt } from '../domain/empresa/empresa'
 import { Refusal } from '../domain/refusal'
 import { PLANS, TRIAL_PLAN } from '../domain/suscripcion/plan'
 import { isDuplicate } from '../platform-db/errors'
@@ -10,7 +10,7 @@ import type { PlatformDb } from '../platform-db/platform-db'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { countRows } from '../tenant/expressions'
 import { withGenericError } from '../trace/generic-refusal'
-import { createEmpresa } from './sql'
+import { becomeFounder, createEmpresa } from './sql'
 
 interface Owner {
   id: string
@@ -62,6 +62,21 @@ export class MiEmpresa {
         if (isDuplicate(error, 'empresas.user_id')) throw new Refusal('ya-tiene-empresa')
         throw error
       }
+    })
+  }
+
+  /**
+   * Makes a Usuario without a company an Administrador, who creates it next. Idempotent: a form sent twice is one change.
+   * @param verificado whether the person's address is proven
+   * @throws Refusal `empresa-sin-verificar`; `ya-tiene-empresa`; `empresa-reciente` within 90 days of another company
+   *   that this person created, which began with a trial too
+   */
+  async becomeFounder(verificado: boolean): Promise<void> {
+    if (!verificado) throw new Refusal('empresa-sin-verificar')
+    await withGenericError('error-guardar-empresa', async () => {
+      const account = await becomeFounder(this.platform, this.person.id, foundingPauseStart(this.now), this.now)
+      if (account?.empresa_id != null) throw new Refusal('ya-tiene-empresa')
+      if (account?.rol !== 'Administrador') throw new Refusal('empresa-reciente', undefined, { n: FOUNDING_PAUSE_DAYS })
     })
   }
 

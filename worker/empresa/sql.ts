@@ -1,10 +1,12 @@
-/** Creating a company with its owner. */
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { auditEmpresa } from '../auditoria/sql'
+/** Creating a company with its owner, and becoming who can. */
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { auditEmpresa, auditoriaWrite } from '../auditoria/sql'
+import { emptyTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import { insertIf } from '../platform-db/insert-if'
 import type { PlatformDb } from '../platform-db/platform-db'
 import { scopeOf } from '../platform-db/scope'
-import { empresas, team_members, usuarios } from '../tenant/schema/empresas'
+import { auditoria } from '../tenant/schema/auditoria'
+import { empresas, roles, team_members, usuarios } from '../tenant/schema/empresas'
 
 type NewEmpresa = typeof empresas.$inferInsert & { id: string; user_id: string }
 
@@ -45,4 +47,39 @@ export async function createEmpresa(
     ),
   ])) as unknown as D1Result[]
   return (created?.meta.changes ?? 0) > 0
+}
+
+/**
+ * Makes a Usuario without a company an Administrador, who can create one: with a proven address, and unless the person
+ * has created another one since an instant or still owns one.
+ * @returns the role and company of the account afterwards
+ */
+export async function becomeFounder(db: PlatformDb, usuarioId: string, since: number, now: number) {
+  const { connection, requestTrace } = db[scopeOf]
+  const idOf = (rol: string) => sql`(select ${roles.id} from ${roles} where ${roles.nombre} = ${rol})`
+  const datos = { antes: 'Usuario', rol: 'Administrador' } as const
+  const entry = toAuditEntry(requestTrace ?? emptyTrace(now), 'rol-cambiado', { objeto: usuarioId, datos })
+  const [, , [account]] = await connection.batch([
+    connection
+      .update(usuarios)
+      .set({ rol_id: idOf('Administrador') })
+      .where(
+        and(
+          eq(usuarios.id, usuarioId),
+          eq(usuarios.rol_id, idOf('Usuario')),
+          isNull(usuarios.empresa_id),
+          isNotNull(usuarios.email_verificado_at),
+          sql`not exists (select 1 from ${empresas} where ${empresas.user_id} = ${usuarioId})`,
+          sql`not exists (select 1 from ${auditoria} where ${auditoria.usuario_id} = ${usuarioId}
+            and ${auditoria.at} > ${since} and ${auditoria.suceso} = 'empresa-creada')`,
+        ),
+      ),
+    auditoriaWrite(connection, entry, 'tras-cambio'),
+    connection
+      .select({ rol: roles.nombre, empresa_id: usuarios.empresa_id })
+      .from(usuarios)
+      .innerJoin(roles, eq(roles.id, usuarios.rol_id))
+      .where(eq(usuarios.id, usuarioId)),
+  ])
+  return account ?? null
 }

@@ -26,6 +26,8 @@ export const reasons: Record<RefusalReason, string> = {
   'suscripcion-terminada':
     'Your subscription ended. You can read what you recorded; to add or change records, choose a plan.',
   'ya-tiene-empresa': 'Your account already has a company.',
+  'empresa-sin-verificar': 'Verify your e-mail address before you create your company.',
+  'empresa-reciente': 'You created a company in the last {n} days. If you need another one, write to us from Support.',
   'nit-invalido': 'Enter the NIT with its digits, for example 800.197.268-4.',
   'nit-digito': 'The check digit does not match this number. Check it, or enter the NIT without it.',
   'documento-invalido': 'Check the number: it does not fit this kind of document.',

@@ -27,6 +27,8 @@ export const reasons: Record<RefusalReason, string> = {
   'suscripcion-terminada':
     'Su suscripción terminó. Puede consultar lo que registró; para agregar o cambiar registros, elija un plan.',
   'ya-tiene-empresa': 'Su cuenta ya tiene una empresa.',
+  'empresa-sin-verificar': 'Para crear su empresa primero confirme su correo electrónico.',
+  'empresa-reciente': 'Usted ya creó una empresa en los últimos {n} días. Si necesita otra, escríbanos desde Soporte.',
   'nit-invalido': 'Escriba el NIT con sus números, por ejemplo 800.197.268-4.',
   'nit-digito': 'El dígito de verificación no corresponde a este número. Revíselo, o escriba el NIT sin él.',
   'documento-invalido': 'Revise el número: no corresponde a este tipo de documento.',

@@ -109,6 +109,46 @@ test('a Usuario without a company reads on every screen that this is why it is e
   }
 })
 
+test('a Usuario without a company becomes its Administrador by «Crear mi empresa», once in a while and with a proven address', async () => {
+  const removed = await createPerson('Usuario')
+  const begin = (as: typeof removed) => askServer('/home', { as, form: { intent: 'become-founder' } })
+  const rolOf = async () =>
+    (
+      await execute([
+        ['select r.nombre as rol from usuarios u join roles r on r.id = u.rol_id where u.id = ?', [removed.id]],
+      ])
+    )[0]
+  const offers = async () => (await (await askServer('/home', { as: removed })).text()).includes('become-founder')
+  await execute([['update usuarios set email_verificado_at = null where id = ?', [removed.id]]])
+  const unproven = await begin(removed)
+  expect([
+    await offers(),
+    unproven.status,
+    (await unproven.text()).includes('confirme su correo y podrá crearla aquí'),
+  ]).toEqual([false, 422, true])
+  await execute([['update usuarios set email_verificado_at = 1 where id = ?', [removed.id]]])
+  expect(await offers()).toBe(true)
+  const answers = await Promise.all([begin(removed), begin(removed)])
+  expect(answers.map((r) => [r.status, r.headers.get('location')])).toEqual(
+    Array.from({ length: 2 }, () => [302, '/admin/company']),
+  )
+  expect(await rolOf()).toEqual([{ rol: 'Administrador' }])
+  const create = { intent: 'create', nombre: 'Fletes Propios' }
+  expect((await askServer('/admin/company', { as: removed, form: create })).status).toBe(302)
+  // handed over and left: the next company would begin with another trial
+  await execute([
+    ['delete from team_members where user_id = ?', [removed.id]],
+    ['update empresas set user_id = null where user_id = ?', [removed.id]],
+    [
+      "update usuarios set empresa_id = null, rol_id = (select id from roles where nombre = 'Usuario') where id = ?",
+      [removed.id],
+    ],
+  ])
+  const again = await begin(removed)
+  expect([again.status, (await again.text()).includes('Usted ya creó una empresa')]).toEqual([422, true])
+  expect(await rolOf()).toEqual([{ rol: 'Usuario' }])
+})
+
 test('an English reader gets alerts and due dates in English, phrased as of today and not as stored', async () => {
   const { id, admin, vehiculos } = await createEmpresa({ vehiculos: 1 })
   const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)

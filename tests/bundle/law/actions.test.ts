@@ -8,7 +8,7 @@ import { fingerprint } from '../support/fingerprint'
 import { askServer, fromData, fromPage } from '../support/request'
 import { routes } from '../support/route-table'
 
-const ADMIN_COMMANDS = ALL_COMMANDS.filter((c) => c.quien !== 'cualquiera' && c.quien !== 'usuario')
+const ADMIN_COMMANDS = ALL_COMMANDS.filter((c) => ['admin', 'withoutEmpresa', 'superAdmin'].includes(c.quien))
 const USUARIO_COMMANDS = ALL_COMMANDS.filter((c) => c.quien === 'usuario')
 const COMMANDS_WITH_ID = ALL_COMMANDS.filter(
   (c) => /editar|eliminar|regenerar/.test(c.nombre) && !c.nombre.startsWith('editar empresa'),
@@ -100,6 +100,20 @@ describe.each(USUARIO_COMMANDS)('«$nombre»', (command) => {
     }
     await expectNothingChanged()
   })
+})
+
+test('a company is begun by a Usuario without one alone; an Administrador is led to where it is created', async () => {
+  const [begin] = ALL_COMMANDS.filter((c) => c.quien === 'unaffiliated')
+  const form = begin!.form(mine)
+  const requests = [
+    ['nadie', null, '302 /login'],
+    ['usuario', mine.usuario, '422'],
+    ['admin', mine.admin, '302 /admin/company'],
+    ['superAdmin', superAdmin, '403'],
+  ] as const
+  for (const [actor, requester, expected] of requests)
+    expect([actor, fromPage(await askServer(begin!.path, { as: requester, form }))]).toEqual([actor, expected])
+  await expectNothingChanged()
 })
 
 test('a Usuario changes no document and deletes none, whatever is posted', async () => {
@@ -224,7 +238,8 @@ describe.each(ALL_COMMANDS)('«$nombre» with fields that may not be sent (docs/
       ],
     ])
     const [person] = people
-    if (person) expect(person).toMatchObject({ rol: requester?.rol ?? 'Administrador' })
+    const becomes = command.quien === 'unaffiliated' ? 'Administrador' : requester?.rol
+    if (person) expect(person).toMatchObject({ rol: becomes ?? 'Administrador' })
     if (person && command.quien !== 'withoutEmpresa') expect(person.empresa_id).toBe(requester?.empresa_id ?? null)
     for (const row of empresas) {
       expect(row).toMatchObject({ plan_type: 'Basic', subscription_status: 'trial' })

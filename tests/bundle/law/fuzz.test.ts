@@ -26,13 +26,21 @@ beforeAll(async () => {
 })
 
 /** Who of `people` may give which commands. */
-const WHO: Command['quien'][] = ['cualquiera', 'cualquiera', 'admin', 'usuario', 'superAdmin', 'withoutEmpresa']
+const WHO: Command['quien'][] = [
+  'cualquiera',
+  'cualquiera',
+  'admin',
+  'usuario',
+  'superAdmin',
+  'withoutEmpresa',
+  'unaffiliated',
+]
 async function newCompany() {
   const company = await createEmpresa(WITH_EVERYTHING)
   const { admin, usuario, vehiculos } = company
   await assign(company.id, usuario.id, first(vehiculos).id)
-  const people = [null, null, admin, usuario, await createPerson('SuperAdmin'), await createPerson('Administrador')]
-  return { company, people }
+  const others = [await createPerson('SuperAdmin'), await createPerson('Administrador'), await createPerson('Usuario')]
+  return { company, people: [null, null, admin, usuario, ...others] }
 }
 
 const ROUTES = routes().map((r) => r.id)
@@ -203,7 +211,7 @@ const shotAt = (forms: Record<string, string>[]) =>
     method,
     body: bodyOf(forms),
     headers,
-    as: fc.nat(5),
+    as: fc.nat(6),
   })
 type Shot = ReturnType<typeof shotAt> extends fc.Arbitrary<infer S> ? S : never
 /** What reaches the action of a command: a form at its own address, from who may send it. */

@@ -38,6 +38,7 @@ const STILL_OPEN = [
   // a person may refuse a mail at any time
   /^dejar de recibir un reporte/,
   /^(editar|deshacer el) rol de un miembro$/,
+  /^editar el propietario$/,
   // what the law gives drivers does not end with a plan
   /^(atender|dejar por atender) una objeción$/,
   // payment settings

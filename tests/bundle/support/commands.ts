@@ -80,5 +80,6 @@ export async function whoMay(command: Command, mine: Empresa): Promise<Person | 
     return mine.usuario
   }
   if (command.quien === 'superAdmin') return createPerson('SuperAdmin')
+  if (command.quien === 'unaffiliated') return createPerson('Usuario')
   return command.quien === 'withoutEmpresa' ? createPerson('Administrador') : null
 }

@@ -95,8 +95,8 @@ describe('the owner', () => {
 })
 
 describe('the platform', () => {
-  const handOver = async (id: string, dueno: string | null) =>
-    usuariosOf((await createPerson('SuperAdmin')).id).handOver({ intent: 'hand-over', id, dueno })
+  const handOver = async (id: string, shown: string | null) =>
+    usuariosOf((await createPerson('SuperAdmin')).id).handOver({ intent: 'hand-over', id, dueno: shown })
 
   test('makes another Administrador the owner in place of one who is gone, whose account can be deleted then', async () => {
     const boss = await createPerson('SuperAdmin')
@@ -141,7 +141,7 @@ describe('the platform', () => {
     const unproven = await administrador(e)
     const other = await administrador(e)
     await execute([['update usuarios set email_verificado_at = null where id = ?', [unproven.id]]])
-    const cases: [id: string, dueno: string | null, clave: string][] = [
+    const cases: [id: string, shown: string | null, clave: string][] = [
       [unaffiliated.id, null, 'propietario-sin-empresa'],
       [e.admin.id, e.admin.id, 'propietario-ya'],
       [unproven.id, e.admin.id, 'propietario-sin-confirmar'],
@@ -149,7 +149,7 @@ describe('the platform', () => {
       [other.id, null, 'propietario-cambio'],
       ['gone', null, 'no-encontrado'],
     ]
-    for (const [id, dueno, clave] of cases) await expect(handOver(id, dueno)).rejects.toMatchObject({ clave })
+    for (const [id, shown, clave] of cases) await expect(handOver(id, shown)).rejects.toMatchObject({ clave })
     expect(await ownerOf(e)).toBe(e.admin.id)
     await execute([['update empresas set user_id = null where id = ?', [e.id]]])
     await expect(handOver(e.usuario.id, null)).rejects.toMatchObject({ clave: 'propietario-sin-dueno' })

@@ -24,6 +24,13 @@ export const empresaFields = {
   zona_horaria: z.enum(ZONAS, { error: INVALID_OPTION }).default('America/Bogota'),
 }
 
+/** What a Usuario without a company asks for on their panel: to create one. */
+export const FounderCommand = z.object({ intent: z.literal('become-founder') })
+/** For so long after a company was created, its founder begins no other one: each begins with a trial. */
+export const FOUNDING_PAUSE_DAYS = 90
+/** Companies created since this instant count, UTC milliseconds. */
+export const foundingPauseStart = (now: number): number => now - FOUNDING_PAUSE_DAYS * MS_PER_DAY
+
 /** Updates an existing company, from Mi Empresa or the settings. */
 export const EmpresaUpdate = z.object({ intent: z.literal('update'), ...empresaFields })
 /** Commands of the screen Mi Empresa. */

@@ -13,6 +13,11 @@ export const usuario: Translation<typeof es> = {
   none_assigned_detail: 'Ask an administrator of {empresa} to assign them to you in Vehicles. They will appear here.',
   sin_empresa: 'Your account does not belong to any company',
   no_empresa_detail: 'Ask the company’s administrator to invite you at {correo}.',
+  start_detail:
+    'If you have a company of your own, create it here: you will be its Administrator, and it begins with a trial of {dias} days.',
+  start_verify: 'If you have a company of your own, verify your e-mail and you can create it here.',
+  verify: 'Verify my e-mail',
+  start: 'Create my company',
   own_panel: 'Your dashboard is elsewhere',
   own_panel_detail: 'This page shows each User their assigned vehicles. You see all vehicles on your own dashboard.',
   go_to_own_panel: 'Go to my dashboard',

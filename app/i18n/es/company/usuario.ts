@@ -11,6 +11,11 @@ export const usuario = {
   none_assigned_detail: 'Pida a un Administrador de {empresa} que se los asigne en Vehículos. Aparecerán aquí.',
   sin_empresa: 'Su cuenta no pertenece a ninguna empresa',
   no_empresa_detail: 'Pida a un Administrador de la empresa que lo invite al correo {correo}.',
+  start_detail:
+    'Si tiene una empresa propia, créela aquí: usted será su Administrador y empieza con una prueba de {dias} días.',
+  start_verify: 'Si tiene una empresa propia, confirme su correo y podrá crearla aquí.',
+  verify: 'Confirmar mi correo',
+  start: 'Crear mi empresa',
   own_panel: 'Su panel está en otro lugar',
   own_panel_detail:
     'Esta página muestra a cada Usuario sus vehículos asignados. Usted ve todos los vehículos en su propio panel.',

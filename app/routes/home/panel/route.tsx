@@ -1,11 +1,13 @@
 /** Panel de Usuario: counters, the assigned vehicles with their verdicts, pending alerts. */
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { FounderCommand, TRIAL_DAYS } from '@domain/empresa/empresa'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { LayoutDashboard } from 'lucide-react'
 import { Board } from '~/board/board'
 import { departureOf } from '~/board/departure-of'
 import { inWords } from '~/board/happened.server'
 import { AlertList, capital } from '~/board/lists'
+import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { LinkButton } from '~/ui/button'
@@ -14,14 +16,15 @@ import { Empty } from '~/ui/lists/empty'
 import { Page, Panel } from '~/ui/page'
 import { Gauge, Strip } from '~/ui/signs/gauge'
 import { useReturn } from '~/ui/use-return'
-import { NoEmpresa, NothingAssigned } from '../nothing-yet'
+import { NoEmpresa, NothingAssigned, NothingAssigned, OwnEmpresa } from '../nothing-yet'
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'usuario.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { persona: person, own, now } = await context.usuario(request)
   if (!own) return { kind: 'otro' as const, destination: person.rol === 'SuperAdmin' ? '/super-admin' : '/admin' }
-  if (!own.empresa) return { kind: 'sin-empresa' as const, correo: person.email }
+  if (!own.empresa)
+    return { kind: 'sin-empresa' as const, correo: person.email, verificado: person.verificado, dias: TRIAL_DAYS }
   const { panel, empresa, today } = own
   const alertas = inWords(panel.alertas(), { idioma: person.idioma, zona: empresa.zona_horaria, now })
   const departure = departureOf(request, empresa.zona_horaria, now)
@@ -38,13 +41,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { miEmpresa, persona: person } = await context.founder(request)
+  return submit(request, FounderCommand, async () => {
+    await miEmpresa.becomeFounder(person.verificado)
+    throw redirect('/admin/company')
+  })
+}
+
 export default function UsuarioPanel() {
   const data = useLoaderData<typeof loader>()
   const { t, longFecha } = useI18n()
   return (
     <Page title={t('usuario.title')} lead={data.kind === 'usuario' && capital(longFecha(data.now))}>
       {data.kind === 'otro' && <OtherPanel destination={data.destination} />}
-      {data.kind === 'sin-empresa' && <NoEmpresa correo={data.correo} />}
+      {data.kind === 'sin-empresa' && <OwnEmpresa {...data} />}
       {data.kind === 'usuario' && <OwnPanel />}
     </Page>
   )

@@ -44,8 +44,8 @@ export async function load(request: Request, context: AppLoadContext) {
   if (windowName !== 'propietario')
     return data({ ...common, page, abierta: { ventana: windowName, usuario, empresas } })
   const { owner = null, why = null } = ownership ?? {}
-  const dueno = owner && { id: owner.id, nombre: owner.nombre }
-  return data({ ...common, page, abierta: { ventana: windowName, usuario, dueno, why } })
+  const shown = owner && { id: owner.id, nombre: owner.nombre }
+  return data({ ...common, page, abierta: { ventana: windowName, usuario, owner: shown, why } })
 }
 type PageData = Awaited<ReturnType<typeof load>>['data']
 export type Page = NonNullable<PageData['page']>

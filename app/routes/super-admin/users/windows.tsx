@@ -101,13 +101,13 @@ function Change({ usuario, empresas, closeTo }: { usuario: Row; empresas: readon
 interface HandOverProps {
   usuario: Row
   /** the owner until now */
-  dueno: { id: string; nombre: string } | null
+  owner: { id: string; nombre: string } | null
   why: RefusalReason | null
   closeTo: string
 }
 
 /** Makes a person the owner of their company, or says why that is not possible. */
-function HandOver({ usuario, dueno: owner, why, closeTo }: HandOverProps) {
+function HandOver({ usuario, owner, why, closeTo }: HandOverProps) {
   const { t, motivo: reason } = useI18n()
   const f = useActionForm({ id: 'propietario', schema: UsuariosCommand, intent: 'hand-over' })
   const { id, nombre, rol } = usuario

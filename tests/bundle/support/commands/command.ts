@@ -10,9 +10,9 @@ export interface Command {
   nombre: string
   /**
    * allowed actors: anyone, an Administrador with a company, one without a company yet, a Usuario over assigned
-   * vehicles
+   * vehicles, one without a company
    */
-  quien: 'cualquiera' | 'admin' | 'withoutEmpresa' | 'usuario' | 'superAdmin'
+  quien: 'cualquiera' | 'admin' | 'withoutEmpresa' | 'usuario' | 'unaffiliated' | 'superAdmin'
   form: (mine: Empresa) => Record<string, string>
   /** fields that only this command may send */
   ownFields?: readonly string[]

@@ -11,6 +11,10 @@ export const EMPRESA: Command[] = [
     { 'crear empresa': () => ({ intent: 'create', nombre: `Empresa ${uniqueWord()}` }) },
   ),
   ...commands(
+    { route: 'home', path: '/home', quien: 'unaffiliated' },
+    { 'empezar una empresa': () => ({ intent: 'become-founder' }) },
+  ),
+  ...commands(
     { ...empresaRoute, quien: 'admin' },
     {
       'editar empresa': () => ({

@@ -16,7 +16,7 @@ import { Empty } from '~/ui/lists/empty'
 import { Page, Panel } from '~/ui/page'
 import { Gauge, Strip } from '~/ui/signs/gauge'
 import { useReturn } from '~/ui/use-return'
-import { NoEmpresa, NothingAssigned, NothingAssigned, OwnEmpresa } from '../nothing-yet'
+import { NothingAssigned, OwnEmpresa } from '../nothing-yet'
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'usuario.title')
 

@@ -34,8 +34,11 @@ function condition(e: AuditInput, when: When): SQL {
     and a.suceso = ${e.suceso} and a.objeto is ${e.objeto})`
 }
 
-/** As a statement of the query builder, for its batches. */
-export function auditoriaWrite(db: Db, e: AuditInput, when: When) {
+/**
+ * As a statement of the query builder, for its batches.
+ * @param computed what only the database knows, as a count
+ */
+export function auditoriaWrite(db: Db, e: AuditInput, when: When, computed: { datos?: SQL } = {}) {
   const { empresa_id, ...row } = e
   // the person's company is a subquery of the statement itself, which saves a read
   const ownEmpresaId = sql`(select ${usuarios.empresa_id} from ${usuarios} where ${usuarios.id} = ${e.usuario_id})`
@@ -45,7 +48,7 @@ export function auditoriaWrite(db: Db, e: AuditInput, when: When) {
     auditoria,
     values,
     condition(e, when),
-    empresa_id === undefined ? { empresa_id: ownEmpresaId } : {},
+    { ...(empresa_id === undefined ? { empresa_id: ownEmpresaId } : {}), ...computed },
   )
 }
 
@@ -80,10 +83,10 @@ export function audit<S extends AuditEvent>(db: BatchRunner, auditEvent: S, what
   })
 }
 
-/** For a batch of the platform door: that a company was created or deleted, if the statement before did so. */
+/** For a batch of the platform door: that a company was created or deleted, in part or whole, if the statement before did so. */
 export function auditEmpresa(
   db: PlatformDb,
-  auditEvent: 'empresa-creada' | 'empresa-eliminada',
+  auditEvent: 'empresa-creada' | 'empresa-por-eliminar' | 'empresa-eliminada',
   id: string,
   now: number,
 ) {

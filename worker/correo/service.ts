@@ -120,22 +120,26 @@ export class Correo {
 
   /** Puts a dead letter back into the queue. False when it is no longer dead. */
   resend(id: string): Promise<boolean> {
-    return this.#correos.reviveAll([id], this.now).then((n) => n > 0)
+    return this.resendSelected([id]).then((n) => n > 0)
   }
 
   /** Deletes a dead letter. False when it no longer exists. */
   discard(id: string): Promise<boolean> {
-    return this.#correos.discardAll([id]).then((n) => n > 0)
+    return this.discardSelected([id]).then((n) => n > 0)
   }
 
   /** Puts the chosen dead letters back into the queue; returns how many were still dead. */
   resendSelected(ids: readonly string[]): Promise<number> {
-    return this.#correos.reviveAll(ids, this.now)
+    return this.#correos.reviveAll(ids, this.now, this.#logOf('correo-reenviado', ids))
   }
 
   /** Deletes the chosen dead letters; returns how many were still there. */
   discardSelected(ids: readonly string[]): Promise<number> {
-    return this.#correos.discardAll(ids)
+    return this.#correos.discardAll(ids, this.#logOf('correo-descartado', ids))
+  }
+
+  #logOf(auditEvent: 'correo-reenviado' | 'correo-descartado', ids: readonly string[]): D1PreparedStatement {
+    return this.#auditoria.row(auditEvent, { datos: { cuantos: new Set(ids).size } })
   }
 
   /**

@@ -10,7 +10,7 @@ import type { Cursor } from '../domain/cursor'
 import type { SqlCondition } from '../identidad/codes-sql'
 import { inParts } from '../platform-db/chunks'
 import { type Connection, connect, type Db } from '../platform-db/connect'
-import { read, write } from '../platform-db/sql'
+import { batch, read, write } from '../platform-db/sql'
 import { correos } from '../tenant/schema/queues'
 
 export interface NewCorreo {
@@ -208,27 +208,32 @@ export class CorreosDb {
       .limit(n)
   }
 
-  /** Requeues those of the mails that are dead letters, as if they had just been written; returns how many. */
-  async reviveAll(ids: readonly string[], now: number): Promise<number> {
-    const revived = await read(
+  /**
+   * Requeues those of the mails that are dead letters, as if they had just been written; returns how many.
+   * @param log the audit row, written when there was one
+   */
+  async reviveAll(ids: readonly string[], now: number, log: D1PreparedStatement): Promise<number> {
+    const revive = read(
       this.#d1,
       { id: correos.id },
       `update correos set estado = 'pendiente', intentos = 0, error = null, proximo_at = ?2, created_at = ?2,
          arriendo_hasta = 0 where id in (select value from json_each(?1)) and estado = 'muerto' returning id`,
       JSON.stringify(ids),
       now,
-    ).all()
+    )
+    const [revived] = await batch(this.#d1, [revive, log])
     return revived.length
   }
 
-  /** Deletes those of the mails that are dead letters; returns how many. */
-  async discardAll(ids: readonly string[]): Promise<number> {
-    const discarded = await read(
+  /** Deletes those of the mails that are dead letters, and logs it in the same way; returns how many. */
+  async discardAll(ids: readonly string[], log: D1PreparedStatement): Promise<number> {
+    const discard = read(
       this.#d1,
       { id: correos.id },
       `delete from correos where id in (select value from json_each(?1)) and estado = 'muerto' returning id`,
       JSON.stringify(ids),
-    ).all()
+    )
+    const [discarded] = await batch(this.#d1, [discard, log])
     return discarded.length
   }
 }

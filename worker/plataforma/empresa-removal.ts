@@ -21,7 +21,8 @@ export class Empresas {
    */
   async remove(id: string): Promise<void> {
     const existed = await withGenericError('error-eliminar-empresa', async () => {
-      while (await clearEmpresa(this.platform, id, VEHICULOS_PER_BATCH));
+      let began: number | null = this.now
+      while (await clearEmpresa(this.platform, id, VEHICULOS_PER_BATCH, began)) began = null
       return removeEmpresa(this.platform, id, this.now)
     })
     if (!existed) throw new Refusal('no-encontrado')

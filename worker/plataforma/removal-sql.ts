@@ -10,13 +10,17 @@ import { pendientes } from '../tenant/schema/queues'
 /**
  * Deletes up to n GPS devices of a company, or vehicles with their dependent rows once no device is left: thousands in one
  * statement would exceed D1's query limit, and a vehicle that goes first would be told to devices that go too. True when
- * there may be more.
+ * there may be more. The first piece leaves an audit entry in its batch: an interruption leaves a company without vehicles.
+ *
+ * @param began the instant, UTC milliseconds, of a deletion that begins; null for its later pieces
  */
-export async function clearEmpresa(db: PlatformDb, id: string, n: number): Promise<boolean> {
+export async function clearEmpresa(db: PlatformDb, id: string, n: number, began: number | null): Promise<boolean> {
   const { connection } = db[scopeOf]
   for (const table of [gps_dispositivos, vehiculos]) {
     const some = connection.select({ id: table.id }).from(table).where(eq(table.empresa_id, id)).limit(n)
-    const result = await connection.delete(table).where(and(eq(table.empresa_id, id), inArray(table.id, some)))
+    const piece = connection.delete(table).where(and(eq(table.empresa_id, id), inArray(table.id, some)))
+    const log = began === null ? [] : [auditEmpresa(db, 'empresa-por-eliminar', id, began)]
+    const [result] = await connection.batch([piece, ...log])
     if (result.meta.changes > 0) return true
   }
   return false

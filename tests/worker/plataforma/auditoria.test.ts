@@ -28,6 +28,7 @@ import { uniqueWord } from '../../support/data'
 import { SECRETS } from '../../support/secrets'
 import { Harness } from '../support/accounts'
 import { auditEntries, requestTrace, writer } from '../support/auditoria'
+import { dyingAt } from '../support/mishap'
 import { createEmpresa, createPerson, createSession, execute, ORIGIN } from '../support/world'
 
 const NOW = Date.now()
@@ -106,9 +107,16 @@ describe('the table', () => {
   test('keeps what it knows of a company and of a person that are gone', async () => {
     const { mine, db, empresa } = await door()
     await new Umbrales(db, empresa).replace([7])
-    await new Empresas(new PlatformDb(env.DB, requestTrace(NOW)), pendientes, NOW).remove(mine.id)
+    const remover = (d1: D1Database) => new Empresas(new PlatformDb(d1, requestTrace(NOW)), pendientes, NOW)
+    // a deletion that is interrupted leaves a trace too
+    await expect(remover(dyingAt('delete from "empresas"')).remove(mine.id)).rejects.toThrow()
+    await remover(env.DB).remove(mine.id)
     await execute([['delete from usuarios where id = ?', [mine.admin.id]]])
-    expect(await auditEvents('empresa_id', mine.id)).toEqual(['umbrales-cambiados', 'empresa-eliminada'])
+    expect(await auditEvents('empresa_id', mine.id)).toEqual([
+      'umbrales-cambiados',
+      'empresa-por-eliminar',
+      'empresa-eliminada',
+    ])
     expect(await auditEvents('usuario_id', mine.admin.id)).toEqual(['umbrales-cambiados'])
   })
 })

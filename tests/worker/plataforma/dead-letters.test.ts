@@ -3,6 +3,7 @@ import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { purgeCorreos } from '../../../worker/correo/mailer'
 import { SmtpFailure } from '../../../worker/mail/failure'
+import { auditEntries, writer } from '../support/auditoria'
 import {
   config,
   correos,
@@ -58,7 +59,11 @@ test('a full mailbox is tried again at growing distances for about a day, then i
 })
 
 describe('a dead letter', () => {
+  let superAdmin = ''
+  const log = (auditEvent: 'correo-reenviado' | 'correo-descartado') =>
+    writer(START, { usuario_id: superAdmin }).row(auditEvent)
   beforeEach(async () => {
+    superAdmin = crypto.randomUUID()
     await put(1)
     s.onSend = () => new SmtpFailure('permanente', 'destinatario', '550 5.1.1 who?')
     await s.empty(START)
@@ -67,18 +72,24 @@ describe('a dead letter', () => {
 
   test('is sent again on request', async () => {
     s.onSend = () => null
-    expect(await correos.reviveAll([await id(), 'gone'], START + 5 * DAY)).toBe(1)
+    expect(await correos.reviveAll([await id(), 'gone'], START + 5 * DAY, log('correo-reenviado'))).toBe(1)
     await s.empty(START + 5 * DAY)
     expect(await estados()).toEqual({ enviado: 1 })
   })
 
   test('is discarded on request; a mail that is not dead is neither sent again nor discarded', async () => {
     const own = await id()
-    expect(await correos.discardAll([own, own, 'gone'])).toBe(1)
-    expect(await correos.discardAll([own])).toBe(0)
+    expect(await correos.discardAll([own, own, 'gone'], log('correo-descartado'))).toBe(1)
+    expect(await correos.discardAll([own], log('correo-descartado'))).toBe(0)
     await put(1)
     const [{ id: liveId } = { id: '' }] = (await env.DB.prepare('select id from correos').all<{ id: string }>()).results
-    expect([await correos.reviveAll([liveId], START), await correos.discardAll([liveId])]).toEqual([0, 0])
+    const refused = [
+      await correos.reviveAll([liveId], START, log('correo-reenviado')),
+      await correos.discardAll([liveId], log('correo-descartado')),
+    ]
+    expect(refused).toEqual([0, 0])
+    // what was done is in the log, and nothing else
+    expect((await auditEntries('usuario_id', superAdmin)).map(({ suceso }) => suceso)).toEqual(['correo-descartado'])
   })
 })
 

@@ -6,7 +6,7 @@ import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { auditRowInsert } from '../auditoria/sql'
 import { type AuditEvent, type AuditEventDetails, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import { refund } from '../identidad/attempts-sql'
-import { proofHolds, type SecondProof } from '../identidad/factor-sql'
+import { backupCodeUsed, proofHolds, type SecondProof } from '../identidad/factor-sql'
 import { type Connection, connect, type Db } from '../platform-db/connect'
 import { drizzled } from '../platform-db/drizzled'
 import { hasChanged, write } from '../platform-db/sql'
@@ -177,7 +177,8 @@ export class ApiDb {
   /** Of a second factor whose family opened: its code is used up, and its try given back. */
   #usedUp(row: NewTokenFamily['row'], { prueba: proof, refunds }: Second): D1PreparedStatement[] {
     const opened = { sql: 'exists (select 1 from api_familias where id = ?3)', values: [row.id] }
-    return [this.#claim(row, proof), ...refund(this.#connection, refunds, opened)]
+    const log = 'paso' in proof ? [] : [backupCodeUsed(this.#connection, this.requestTrace, row.usuario_id)]
+    return [this.#claim(row, proof), ...log, ...refund(this.#connection, refunds, opened)]
   }
 
   /** Marks the code as used by the family that it opened: a code works once. */

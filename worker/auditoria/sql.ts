@@ -43,13 +43,10 @@ export function auditoriaWrite(db: Db, e: AuditInput, when: When, computed: { da
   // the person's company is a subquery of the statement itself, which saves a read
   const ownEmpresaId = sql`(select ${usuarios.empresa_id} from ${usuarios} where ${usuarios.id} = ${e.usuario_id})`
   const values = { id: crypto.randomUUID(), ...row, ...(empresa_id === undefined ? {} : { empresa_id }) }
-  return insertIf(
-    db,
-    auditoria,
-    values,
-    condition(e, when),
-    { ...(empresa_id === undefined ? { empresa_id: ownEmpresaId } : {}), ...computed },
-  )
+  return insertIf(db, auditoria, values, condition(e, when), {
+    ...(empresa_id === undefined ? { empresa_id: ownEmpresaId } : {}),
+    ...computed,
+  })
 }
 
 /** As a prepared statement, for batches of raw SQL. */

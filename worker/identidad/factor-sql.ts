@@ -1,4 +1,10 @@
-/** When the code of a second factor is accepted, as a condition of the statement that uses it up. */
+/** When the code of a second factor is accepted, as a condition of the statement that uses it up; and what the log says of it. */
+import { sql } from 'drizzle-orm'
+import { auditoriaWrite } from '../auditoria/sql'
+import { type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
+import type { Connection } from '../platform-db/connect'
+import { drizzled } from '../platform-db/drizzled'
+import { respaldos } from '../tenant/schema/access'
 
 /** The code of an app by its step and the (encrypted) secret it was compared with, or the hash of a backup code. */
 export type SecondProof = { paso: number; secreto: string } | { respaldo: string }
@@ -25,4 +31,13 @@ export function proofHolds(
       where f.usuario_id = ${usuarioSql} and f.verificado_at is not null and r.hash = ?${n} and r.usado_at is null)`,
     values: [proof.respaldo],
   }
+}
+
+/** That a person used a backup code, and how many are left: directly after the statement that uses it up. */
+export function backupCodeUsed(connection: Connection, trace: RequestTrace, usuario_id: string): D1PreparedStatement {
+  const left = sql`(select count(*) from ${respaldos} where ${respaldos.usuario_id} = ${usuario_id} and ${respaldos.usado_at} is null)`
+  const entry = toAuditEntry(trace, 'respaldo-usado', { usuario_id })
+  return drizzled(connection, (db) =>
+    auditoriaWrite(db, entry, 'tras-cambio', { datos: sql`json_object('remaining', ${left})` }),
+  )
 }

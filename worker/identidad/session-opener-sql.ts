@@ -11,7 +11,7 @@ import { flag, hasChanged, read, text, write } from '../platform-db/sql'
 import { factores, type sesiones } from '../tenant/schema/access'
 import { roles, usuarios } from '../tenant/schema/empresas'
 import { refund } from './attempts-sql'
-import { proofHolds, type SecondProof } from './factor-sql'
+import { backupCodeUsed, proofHolds, type SecondProof } from './factor-sql'
 
 type SesionRow = typeof sesiones.$inferSelect
 
@@ -204,7 +204,7 @@ export class SessionOpenerDb {
       ),
       this.#ingreso(row, true),
       claim,
-      ...(withCode ? [] : [this.#backupCodeUsed(row)]),
+      ...(withCode ? [] : [backupCodeUsed(this.d1, this.requestTrace ?? emptyTrace(row.created_at), row.usuario_id)]),
       write(this.d1, `delete from pasos where token_hash = ?1 and ${opened}`, token_hash, row.id),
       ...this.#change(loginStep.previous, row.id),
       ...refund(this.d1, loginStep.refunds, {
@@ -226,11 +226,6 @@ export class SessionOpenerDb {
       toAuditEntry(this.requestTrace ?? emptyTrace(created_at), 'ingreso', what),
       'tras-cambio',
     )
-  }
-
-  #backupCodeUsed({ usuario_id, created_at }: SesionRow): D1PreparedStatement {
-    const row = toAuditEntry(this.requestTrace ?? emptyTrace(created_at), 'respaldo-usado', { usuario_id })
-    return auditRowInsert(this.d1, row, 'tras-cambio')
   }
 
   /** A new sign-in ends the previous session of the same browser, once the new one is open. */

@@ -107,6 +107,8 @@ describe('a sign-in of a program', () => {
     const [one, another] = await Promise.all([dependencies(backupCode), dependencies(backupCode)])
     expect([one, another].sort()).toEqual(['entra', 'factor-codigo-incorrecto'])
     expect(await familiesOf(p.id)).toHaveLength(2)
+    const used = (await auditEntries('usuario_id', p.id)).filter(({ suceso }) => suceso === 'respaldo-usado')
+    expect(used.map(({ datos }) => datos)).toEqual([{ remaining: 0 }])
   })
 
   test('compares fifteen wrong backup codes an hour, then not even a right code, and the log has each (docs/security.md 9, 29)', async () => {

@@ -107,6 +107,9 @@ test('a factor counts once a code of its app was seen; then ten backup codes are
   expect(await opens(p, codeOf(key?.secreto ?? '', NOW), NOW)).toBe('factor-codigo-incorrecto codigo')
   expect(await opens(p, codeOf(key?.secreto ?? '', NOW + 30_000), NOW + 30_000)).toBe('hecho')
   expect(await opens(p, respaldos[0]?.replace('-', '') ?? '', NOW)).toBe('hecho')
+  expect(await rows("select datos from auditoria where usuario_id = ? and suceso = 'respaldo-usado'", p.id)).toEqual([
+    { datos: '{"remaining":9}' },
+  ])
 })
 
 test('docs/security.md 7: turning it on, renewing the backup codes and turning it off ask for the password again', async () => {

@@ -26,7 +26,10 @@ interface Made {
   digits: string
   put: D1PreparedStatement
   condition: SqlCondition
+  asked?: ForAnother | undefined
 }
+/** A SuperAdmin asks for a person of this company. */
+type ForAnother = { empresa_id: string | null }
 
 /** The recipient of a code, with the language of the mail. */
 type Recipient = Pick<Account, 'id' | 'email' | 'idioma' | 'zona_horaria'>
@@ -39,18 +42,26 @@ export class CodeSender {
     private readonly now: number,
   ) {}
 
-  /** A code and its mail as statements, both or none, and what to call when their batch is done. No round trip. */
-  async prepare(recipient: Recipient, proposito: CodePurpose, mail: CodePurpose | 'bienvenida' = proposito) {
+  /**
+   * A code and its mail as statements, both or none, and what to call when their batch is done. No round trip.
+   * @param asked by the recipient; by the signed-in person, when it names the recipient's company, whose log gets the entry
+   */
+  async prepare(
+    recipient: Recipient,
+    proposito: CodePurpose,
+    mail: CodePurpose | 'bienvenida' = proposito,
+    asked?: ForAnother,
+  ) {
     const { enlace: link, digits, row } = await this.codigos.create(recipient.id, proposito, recipient.email)
     const put = this.db.codigos.issue(row)
     const condition = this.db.codigos.isValid({ row, fallosMax: 0 }, this.now, 2)
-    return this.#prepared(recipient, { proposito, kind: mail, enlace: link, digits, put, condition })
+    return this.#prepared(recipient, { proposito, kind: mail, enlace: link, digits, put, condition, asked })
   }
 
   /** The result of `prepare`, for an existing code. */
   async #prepared(recipient: Recipient, code: Made) {
     const { id, email, idioma, zona_horaria } = recipient
-    const { proposito, kind: mail, enlace: link, digits, put, condition } = code
+    const { proposito, kind: mail, enlace: link, digits, put, condition, asked } = code
     const { composeWithCode } = await import('../mail/sign-in')
     const { appUrl } = this.courier
     const delivery = DELIVERY[proposito]
@@ -66,15 +77,18 @@ export class CodeSender {
     const correo = { clave: key, usuario_id: id, empresa_id: null, para: email, ...written }
     const statements = [
       put,
-      this.db.auditoria.row('codigo-enviado', { usuario_id: id, datos: { para: delivery.para } }),
+      this.db.auditoria.row('codigo-enviado', {
+        ...(asked ? { objeto: id, ...asked } : { usuario_id: id }),
+        datos: { para: delivery.para },
+      }),
       await this.courier.writeSealed(correo, condition),
     ]
     return { statements, sendNow: () => this.courier.sendNow(key) }
   }
 
   /** Sends a code. One round trip. False when one was sent less than a minute ago. */
-  async send(recipient: Recipient, proposito: CodePurpose): Promise<boolean> {
-    const { statements, sendNow } = await this.prepare(recipient, proposito)
+  async send(recipient: Recipient, proposito: CodePurpose, asked?: ForAnother): Promise<boolean> {
+    const { statements, sendNow } = await this.prepare(recipient, proposito, proposito, asked)
     const placed = await this.db.accounts.issue(statements)
     if (placed) sendNow()
     return placed

@@ -64,7 +64,9 @@ export class Usuarios {
       const id = crypto.randomUUID()
       const idioma = await this.db.languageFor(destination?.id ?? null)
       const recipient = { id, email, idioma, zona_horaria: destination?.zona_horaria ?? 'America/Bogota' }
-      const { statements, sendNow } = await codeSender.prepare(recipient, 'restablecer', 'bienvenida')
+      const { statements, sendNow } = await codeSender.prepare(recipient, 'restablecer', 'bienvenida', {
+        empresa_id: destination?.id ?? null,
+      })
       const placement = this.#position(rol, destination)
       if (!(await this.db.create({ id, nombre, email, idioma }, placement, statements, now)))
         throw await this.#full(destination, rol, 'cuenta-existe', { field: 'email' })
@@ -185,7 +187,7 @@ export class Usuarios {
     const u = await this.#one(id)
     if (u.deshabilitado_at !== null) throw new Refusal('cuenta-deshabilitada')
     await withGenericError('error-enviar-codigo', async () => {
-      if (!(await this.dependencies.codeSender.send(u, 'restablecer')))
+      if (!(await this.dependencies.codeSender.send(u, 'restablecer', { empresa_id: u.empresa_id })))
         throw new Refusal('espere-segundos', undefined, { n: 60 })
     })
     return u.email

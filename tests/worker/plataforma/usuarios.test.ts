@@ -6,6 +6,7 @@ import { newSesion } from '../../../worker/access/session'
 import { SessionOpenerDb } from '../../../worker/identidad/session-opener-sql'
 import type { Usuarios } from '../../../worker/plataforma/usuarios'
 import { uniqueWord } from '../../support/data'
+import { auditEntries } from '../support/auditoria'
 import { assign, createEmpresa, createPerson, execute } from '../support/world'
 import { auditEvents, count, NOW, newOne, sesion, usuariosOf } from './managed-accounts'
 
@@ -24,7 +25,7 @@ describe('a new account', () => {
     })
     const [mail] = (await env.DB.prepare('select * from correos where para = ?').bind(command.email).all()).results
     expect(mail).toMatchObject({ asunto: 'Su cuenta en Vigía está lista', usuario_id: done?.id })
-    expect(await auditEvents(String(done?.id))).toEqual(['usuario-creado'])
+    expect(await auditEvents(String(done?.id))).toEqual(['usuario-creado', 'codigo-enviado'])
   })
 
   test('speaks as the owner of its company does, and without one as who makes it; so does its mail', async () => {
@@ -228,6 +229,15 @@ describe('a disabled account', () => {
     expect(await signIn()).toBe('session')
     expect(await auditEvents(usuario.id)).toEqual(['usuario-deshabilitado', 'usuario-habilitado'])
   })
+})
+
+test('a link for a new password is logged as asked for by the SuperAdmin, about the person, in the log of their company', async () => {
+  const boss = await createPerson('SuperAdmin')
+  const { id, admin } = await createEmpresa()
+  expect(await usuariosOf(boss.id).recover(admin.id)).toBe(admin.email)
+  expect(await auditEntries('empresa_id', id)).toMatchObject([
+    { suceso: 'codigo-enviado', usuario_id: boss.id, objeto: admin.id, datos: { para: 'recuperacion' } },
+  ])
 })
 
 test('people that are chosen are disabled and enabled together, each of them who was not, and never who does it', async () => {

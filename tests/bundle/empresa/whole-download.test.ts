@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openEnvelope } from '../../../worker/mail/envelope'
 import { WITH_EVERYTHING } from '../../support/data'
 import { SECRETS } from '../../support/secrets'
-import { createEmpresa, cron, rows, subscribe } from '../../support/world'
+import { createEmpresa, cron, execute, rows, subscribe } from '../../support/world'
 import { askServer } from '../support/request'
 
 const SCREEN = '/admin/settings?tab=empresa'
@@ -19,7 +19,11 @@ test('a company whose subscription is over takes everything away; a link that ha
   expect((await askServer(SCREEN, { as: e.admin, form })).status).toBe(422)
   expect(await (await askServer(SCREEN, { as: e.admin })).text()).toContain('En cola')
   await cron('* * * * *')
-  const state = await (await askServer('/admin/settings/download', { as: e.admin })).json()
+  // what the panel asks by itself keeps no session alive
+  const before = Date.now() - 2 * 60_000
+  await execute([['update sesiones set last_seen = ? where usuario_id = ?', [before, e.admin.id]]])
+  const state = await (await askServer('/admin/settings/download?de-fondo', { as: e.admin })).json()
+  expect(await rows('select last_seen from sesiones where usuario_id = ?', e.admin.id)).toEqual([{ last_seen: before }])
   expect(state).toMatchObject({ latest: { estado: 'lista' } })
 
   const [mail] = await rows<{ html: string; texto: string }>(

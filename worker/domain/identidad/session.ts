@@ -37,6 +37,9 @@ export function sesionVigencia(sesion: SesionTimes, timeout: number | null | und
   return 'Vigente'
 }
 
+/** In the address of what a page asks by itself, again and again: it is no use of the session, which it would keep alive. */
+export const BY_ITSELF = 'de-fondo'
+
 /** Whether `last_seen` is due to be written. */
 export function shouldMarkSeen(sesion: SesionTimes, now: number): boolean {
   return now - sesion.last_seen >= SEEN_EVERY_MS

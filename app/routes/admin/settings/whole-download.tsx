@@ -4,6 +4,7 @@
  */
 import { DescargaCommand } from '@domain/descargas/command'
 import { KEPT_HOURS } from '@domain/descargas/descarga'
+import { BY_ITSELF } from '@domain/identidad/session'
 import { Archive, Download, RotateCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLate } from '~/connection/use-late'
@@ -69,12 +70,14 @@ export function WholeDownload(props: WholeDownloadData & { email: string }) {
 /** The newest of what the page was drawn with and what was asked since. */
 function useProgress(drawn: DownloadState | null): DownloadState | null {
   const [round, setRound] = useState(0)
-  const heard = useLate<{ latest: DownloadState | null }>(round > 0 ? PATH_WHOLE : undefined, round)
+  const heard = useLate<{ latest: DownloadState | null }>(round > 0 ? `${PATH_WHOLE}?${BY_ITSELF}` : undefined, round)
   const latest = heard ? heard.latest : drawn
   const goesOn = latest !== null && isRunning(latest)
   useEffect(() => {
     if (!goesOn) return
-    const timer = setInterval(() => setRound((n) => n + 1), AGAIN_MS)
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') setRound((n) => n + 1)
+    }, AGAIN_MS)
     return () => clearInterval(timer)
   }, [goesOn])
   return latest

@@ -8,7 +8,7 @@ import { base64url } from '../domain/base64url'
 import { keyedHash } from './keyed-hash'
 import { ATTRIBUTES } from './session'
 
-const DEVICE_COOKIE = '__Host-vigia-equipo'
+export const DEVICE_COOKIE = '__Host-vigia-equipo'
 const SECONDS = 180 * 24 * 3600
 /** More than the people who share a computer. */
 const ACCOUNTS = 8

@@ -7,7 +7,7 @@ import { ATTRIBUTES } from './session'
 
 type Idioma = (typeof LANGUAGES)[number]
 
-const COOKIE = '__Host-vigia-idioma'
+export const LANGUAGE_COOKIE = '__Host-vigia-idioma'
 const YEAR_S = 365 * 24 * 3600
 /** Without a choice. */
 const DEFAULT: Idioma = 'es'
@@ -17,7 +17,7 @@ const known = (text: string | null): Idioma | null => LANGUAGES.find((one) => on
 /** The language in the cookie, or null. */
 function remembered(request: Request): Idioma | null {
   const cookies = (request.headers.get('cookie') ?? '').split(';').map((one) => one.trim().split('=', 2))
-  return known(cookies.find(([name]) => name === COOKIE)?.[1] ?? null)
+  return known(cookies.find(([name]) => name === LANGUAGE_COOKIE)?.[1] ?? null)
 }
 
 /** The visitor's choice: in this address, or earlier in this browser; else the default. */
@@ -40,7 +40,7 @@ export function readerLanguage(request: Request, own: Idioma | null) {
     chosen: choice !== null,
     remember:
       choice !== null && choice !== (before ?? DEFAULT)
-        ? `${COOKIE}=${choice}; ${ATTRIBUTES}; Max-Age=${YEAR_S}`
+        ? `${LANGUAGE_COOKIE}=${choice}; ${ATTRIBUTES}; Max-Age=${YEAR_S}`
         : null,
   }
 }

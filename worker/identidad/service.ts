@@ -4,7 +4,8 @@ import type { Intentos } from '../access/attempts'
 import { chosenLanguage } from '../access/language'
 import { NOBODY_HASH, needsRehash, type PasswordHasher, scryptHasher } from '../access/password'
 import { requireEligible } from '../access/password-choice'
-import { emptyCookie, hashToken, newToken, tokenOf } from '../access/session'
+import { hashToken, newToken, tokenOf } from '../access/session'
+import { signedOutCookies } from '../access/sign-out'
 import type { Auditoria } from '../auditoria/service'
 import { isPasswordExpired } from '../domain/identidad/password'
 import { withReturn } from '../domain/identidad/return-address'
@@ -121,12 +122,12 @@ export class Identity {
   }
 
   /**
-   * Ends the session of a request, if there is one; the returned Set-Cookie value clears the cookie. It does so even
+   * Ends the session of a request, if there is one; the returned Set-Cookie values clear its cookies. They do so even
    * when the database fails: the session then ends by its idle timeout.
    */
-  async signOut(request: Request): Promise<string> {
+  async signOut(request: Request): Promise<string[]> {
     const token = tokenOf(request)
     if (token) await this.db.closeSesion(await hashToken(token), this.now).catch(record('salida-fallida'))
-    return emptyCookie()
+    return signedOutCookies(request)
   }
 }

@@ -105,10 +105,15 @@ export class Dispositivos {
     })
   }
 
-  /** The deviceId of the tracking link, computed each time and stored nowhere. Null unless Activo with tracking on. */
-  async link(id: string): Promise<string | null> {
+  /**
+   * The deviceId of the tracking link, computed each time and stored nowhere. Null unless Activo with tracking on.
+   * `always`: the device records at all hours and takes nothing from a phone, so that the link is there to be read.
+   */
+  async link(id: string): Promise<{ deviceId: string; always: boolean } | null> {
     const row = await this.#capability(id)
-    return row && signLink(this.dependencies.secreto, row.clave, row.link_version)
+    if (!row) return null
+    const deviceId = await signLink(this.dependencies.secreto, row.clave, row.link_version)
+    return { deviceId, always: row.horario?.kind === 'always' }
   }
 
   /**
@@ -212,13 +217,11 @@ export class Dispositivos {
   }
 
   /** What a link is made of; null unless Activo with tracking on. */
-  async #capability(id: string): Promise<{ clave: string; link_version: number } | null> {
+  async #capability(id: string) {
     const g = this.db.from('gps_dispositivos')
-    const row = await this.db.first({
-      fields: { clave: g.clave, link_version: g.link_version, estado: g.estado, tracking_enabled: g.tracking_enabled },
-      from: g,
-      where: eq(g.id, id),
-    })
+    const { clave, link_version, estado, tracking_enabled, horario } = g
+    const fields = { clave, link_version, estado, tracking_enabled, horario }
+    const row = await this.db.first({ fields, from: g, where: eq(g.id, id) })
     return row && allowsQr(row) ? row : null
   }
 

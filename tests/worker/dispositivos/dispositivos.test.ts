@@ -193,11 +193,11 @@ test('the link opens the device of its row; regenerating raises its version, and
   const { dispositivos, one } = await world()
   const { id } = await dispositivos.create(form(one))
   const { clave: key } = (await row(id)) as { clave: string }
-  const first = (await dispositivos.link(id)) as string
+  const first = (await dispositivos.link(id))!.deviceId
   expect(await openLink(SECRET, first)).toEqual({ clave: key, version: 1 })
   await dispositivos.regenerate(id)
   expect(await row(id)).toMatchObject({ clave: key, link_version: 2, rev: 2 })
-  const second = (await dispositivos.link(id)) as string
+  const second = (await dispositivos.link(id))!.deviceId
   expect(second).not.toBe(first)
   expect(await openLink(SECRET, second)).toEqual({ clave: key, version: 2 })
 })
@@ -207,7 +207,7 @@ test('a link that was renewed as often as its two bytes can count is not renewed
   const { id } = await dispositivos.create(form(one))
   await env.DB.prepare('update gps_dispositivos set link_version = 65535 where id = ?').bind(id).run()
   expect(await refusal(dispositivos.regenerate(id))).toBe('error-enlace')
-  expect(await dispositivos.link(id)).toMatch(/^[\w-]{46}$/)
+  expect((await dispositivos.link(id))?.deviceId).toMatch(/^[\w-]{46}$/)
 })
 
 test('there is no link for a device that is Inactivo or not tracked', async () => {
@@ -216,7 +216,7 @@ test('there is no link for a device that is Inactivo or not tracked', async () =
   expect(withLink).toBe(false)
   expect(await dispositivos.link(id)).toBeNull()
   await dispositivos.update(id, form(one))
-  expect(await dispositivos.link(id)).toMatch(/^[\w-]{46}$/)
+  expect((await dispositivos.link(id))?.deviceId).toMatch(/^[\w-]{46}$/)
 })
 
 test('deleting tells the live object before the row is gone', async () => {

@@ -7,6 +7,8 @@ export const dispositivo: Translation<typeof es> = {
   guardar: 'Save device',
   select_vehiculo: 'Select a vehicle',
   vehiculo_hint: 'Only vehicles without a device are listed.',
+  moves:
+    'The link and the QR code stay good, and what they send counts for {a}. If the phone or the tracker stays in {de}, regenerate the link.',
   none_free: 'All your vehicles already have a GPS device.',
   imei_hint: '15 digits; on the label of the unit, or dial *#06#.',
   imei_phone: 'A browser cannot read a phone’s IMEI: we make an identifier when you save.',
@@ -34,6 +36,11 @@ export const dispositivo: Translation<typeof es> = {
   link_copied: 'Link copied',
   whatsapp: 'Send by WhatsApp',
   whatsapp_texto: 'Hello. Open this link on the phone that travels in {placa} and tap “Iniciar Rastreo”: {url}',
+  always_link:
+    'This device records at all hours by its tracker: positions of a phone are refused. With the link its driver reads the reason, the data kept and who looked.',
+  always_hint:
+    'Whoever has this link reads the data of {placa} and who looked. If you shared it by mistake, make another.',
+  always_whatsapp: 'Hello. With this link you can read what is kept of {placa}, the reason and who looked: {url}',
   print: 'Print',
   descargar: 'Download',
   download_png: 'PNG image',

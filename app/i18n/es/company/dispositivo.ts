@@ -5,6 +5,8 @@ export const dispositivo = {
   guardar: 'Guardar dispositivo',
   select_vehiculo: 'Seleccione un vehículo',
   vehiculo_hint: 'Solo aparecen los vehículos que aún no tienen dispositivo.',
+  moves:
+    'El enlace y el código QR siguen sirviendo, y lo que envíen cuenta para {a}. Si el celular o el rastreador se queda en {de}, regenere el enlace.',
   none_free: 'Todos sus vehículos ya tienen un dispositivo GPS.',
   imei_hint: '15 dígitos; está en la etiqueta del equipo o marcando *#06#.',
   imei_phone: 'Un celular no muestra su IMEI en el navegador: al guardar creamos un identificador.',
@@ -33,6 +35,10 @@ export const dispositivo = {
   link_copied: 'Enlace copiado',
   whatsapp: 'Enviar por WhatsApp',
   whatsapp_texto: 'Hola. Abra este enlace en el celular que va en {placa} y toque «Iniciar Rastreo»: {url}',
+  always_link:
+    'Este dispositivo registra a toda hora por su rastreador: las posiciones de un celular se rechazan. El enlace le sirve al conductor para leer el motivo, sus datos y quién miró.',
+  always_hint: 'Quien tenga este enlace lee los datos de {placa} y quién miró. Si lo compartió por error, genere otro.',
+  always_whatsapp: 'Hola. En este enlace puede leer qué se guarda de {placa}, el motivo y quién miró: {url}',
   print: 'Imprimir',
   descargar: 'Descargar',
   download_png: 'Imagen PNG',

@@ -1,16 +1,15 @@
 /** Connects another tracker to a device: its address, the steps of each program, and what the tracker last said. */
 import { Link } from '@remix-run/react'
-import { RefreshCw } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { CopyField } from '~/ui/copy'
 import { Note } from '~/ui/note'
-import { Icon } from '~/ui/signs/icon'
 import { Plate, plateText } from '~/ui/signs/plate'
 import { Qr } from '~/ui/signs/qr'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import type { DispositivoRow, TrackerConnection } from './load.server'
 import { OffModal } from './off'
 import { addressFor, GUIDED, type Guided } from './programs'
+import { RegenerateLink } from './regenerate-link'
 
 type Props = {
   device: DispositivoRow
@@ -28,7 +27,7 @@ export function ConnectModal({ device, tracker, now, serverTo, closeTo, regenera
   const plate = <Plate placa={device.placa} servicio={device.servicio} />
   if (!tracker) {
     return (
-      <OffModal title={t('gps.connect')} plate={plate} closeTo={closeTo} editTo={editTo}>
+      <OffModal title={t('gps.connect')} plate={plate} closeTo={closeTo} editTo={editTo} regenerateTo={regenerateTo}>
         {t('dispositivo.connect_off')}
       </OffModal>
     )
@@ -52,10 +51,7 @@ export function ConnectModal({ device, tracker, now, serverTo, closeTo, regenera
         <Note>{t('dispositivo.connect_secret', { placa: plateText(device.placa) })}</Note>
       </ModalBody>
       <ModalFoot>
-        <Link className="btn btn--quiet left" to={regenerateTo} replace preventScrollReset>
-          <Icon of={RefreshCw} />
-          {t('dispositivo.regenerate_connection')}
-        </Link>
+        <RegenerateLink to={regenerateTo}>{t('dispositivo.regenerate_connection')}</RegenerateLink>
         <CloseButton>{t('common.cerrar')}</CloseButton>
       </ModalFoot>
     </Modal>

@@ -80,6 +80,7 @@ export function DeviceForm({ device, vehiculos, selected, hasVehiculos, closeTo,
             hint={t('dispositivo.vehiculo_hint')}
             options={vehiculos.map((v) => ({ value: v.id, label: `${plateText(v.placa)} · ${v.marca} ${v.modelo}` }))}
           />
+          {device && <MovedNote device={device} to={vehiculos.find((v) => v.id === f.fields.vehiculo_id.value)} />}
           <SelectField
             field={f.fields.tipo_dispositivo}
             label={t('gps.tipo')}
@@ -125,6 +126,13 @@ export function DeviceForm({ device, vehiculos, selected, hasVehiculos, closeTo,
       </Form>
     </Modal>
   )
+}
+
+/** On another vehicle the link and its printed codes stay good, and report for that one. */
+function MovedNote({ device, to }: { device: DispositivoRow; to: FreeVehiculo | undefined }) {
+  const { t } = useI18n()
+  if (!to || to.id === device.vehiculo_id) return null
+  return <Note tone="warn">{t('dispositivo.moves', { de: plateText(device.placa), a: plateText(to.placa) })}</Note>
 }
 
 /** Tells the server that JavaScript ran: the submitted values are what the person saw, rules applied. */

@@ -85,9 +85,9 @@ export async function load(request: Request, context: AppLoadContext) {
     }
     if (windowName === 'conectar') return { ventana: windowName, device, tracker: await trackerOf(id) } as const
     if (windowName !== 'qr') return { ventana: windowName, device } as const
-    const [{ drawQr }, deviceId] = await Promise.all([import('~/ui/signs/qr.server'), dispositivos.link(id)])
-    const url = `${origin}/track/${deviceId}`
-    return { ventana: windowName, device, enlace: deviceId === null ? null : { url, qr: drawQr(url) } } as const
+    const [{ drawQr }, link] = await Promise.all([import('~/ui/signs/qr.server'), dispositivos.link(id)])
+    const url = `${origin}/track/${link?.deviceId}`
+    return { ventana: windowName, device, enlace: link && { url, qr: drawQr(url), always: link.always } } as const
   }
 
   return {

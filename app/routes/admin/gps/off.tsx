@@ -4,16 +4,18 @@ import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Note } from '~/ui/note'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { RegenerateLink } from './regenerate-link'
 
 interface Props {
   title: string
   plate: ReactNode
   closeTo: string
   editTo: string
+  regenerateTo: string
   children: ReactNode
 }
 
-export function OffModal({ title, plate, closeTo, editTo, children }: Props) {
+export function OffModal({ title, plate, closeTo, editTo, regenerateTo, children }: Props) {
   const { t } = useI18n()
   return (
     <Modal title={title} plate={plate} size="sm" closeTo={closeTo}>
@@ -21,6 +23,7 @@ export function OffModal({ title, plate, closeTo, editTo, children }: Props) {
         <Note tone="warn">{children}</Note>
       </ModalBody>
       <ModalFoot>
+        <RegenerateLink to={regenerateTo}>{t('dispositivo.regenerar')}</RegenerateLink>
         <CloseButton>{t('common.cerrar')}</CloseButton>
         <Link className="btn btn--primary" to={editTo} replace preventScrollReset>
           {t('dispositivo.editar')}

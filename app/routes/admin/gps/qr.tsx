@@ -1,6 +1,6 @@
 /** The tracking link of a device: as a QR to scan, print or download, and as an address to send. */
 import { Link } from '@remix-run/react'
-import { Download, Printer, RefreshCw, Send } from 'lucide-react'
+import { Download, Printer, Send } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
 import { CopyField } from '~/ui/copy'
@@ -12,6 +12,7 @@ import { Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import type { DispositivoRow, QrLink } from './load.server'
 import { OffModal } from './off'
 import { downloadPng, downloadSvg } from './qr-file'
+import { RegenerateLink } from './regenerate-link'
 
 type Props = {
   device: DispositivoRow
@@ -24,33 +25,47 @@ type Props = {
   editTo: string
 }
 
-export function QrModal({ device, enlace: link, reports, closeTo, mapTo, regenerateTo, editTo }: Props) {
+export function QrModal(props: Props) {
+  const { device, enlace: link, reports, closeTo, mapTo, regenerateTo, editTo } = props
   const { t } = useI18n()
   const plate = <Plate placa={device.placa} servicio={device.servicio} />
   if (!link) {
     return (
-      <OffModal title={t('dispositivo.enlace')} plate={plate} closeTo={closeTo} editTo={editTo}>
+      <OffModal
+        title={t('dispositivo.enlace')}
+        plate={plate}
+        closeTo={closeTo}
+        editTo={editTo}
+        regenerateTo={regenerateTo}
+      >
         {t('dispositivo.qr_inactivo')}
       </OffModal>
     )
   }
   const placa = plateText(device.placa)
-  const { url, qr } = link
-  const message = t('dispositivo.whatsapp_texto', { placa, url })
+  // of a device that records at all hours the link is there to be read
+  const { url, qr, always } = link
+  const message = t(always ? 'dispositivo.always_whatsapp' : 'dispositivo.whatsapp_texto', { placa, url })
   return (
     <Modal title={t('dispositivo.enlace')} plate={plate} size="sm" closeTo={closeTo}>
       <ModalBody>
-        <Arrival device={device} reports={reports} mapTo={mapTo} />
+        {always ? (
+          <Note tone="warn">{t('dispositivo.always_link')}</Note>
+        ) : (
+          <Arrival device={device} reports={reports} mapTo={mapTo} />
+        )}
         {qr ? (
           <div className="qr-print">
             <h3 className="only-print">{t('dispositivo.print_title', { placa })}</h3>
             <div className="qr-card">
               <Qr of={qr} label={t('dispositivo.qr_image', { placa })} />
             </div>
-            <p className="qr-p">
-              {t('dispositivo.qr_paso')} <b>{t('dispositivo.qr_step_button')}</b>
-              {t('dispositivo.qr_paso_fin')}
-            </p>
+            {!always && (
+              <p className="qr-p">
+                {t('dispositivo.qr_paso')} <b>{t('dispositivo.qr_step_button')}</b>
+                {t('dispositivo.qr_paso_fin')}
+              </p>
+            )}
           </div>
         ) : (
           <Note tone="bad">{t('dispositivo.qr_error')}</Note>
@@ -71,23 +86,16 @@ export function QrModal({ device, enlace: link, reports, closeTo, mapTo, regener
         <CopyField
           id="enlace"
           label={t('dispositivo.enlace_o')}
-          hint={t('dispositivo.link_hint', { placa })}
+          hint={t(always ? 'dispositivo.always_hint' : 'dispositivo.link_hint', { placa })}
           value={url}
           copied="dispositivo.link_copied"
           failed="gps.not_copied"
         />
       </ModalBody>
       <ModalFoot>
-        <Link
-          className="btn btn--quiet left"
-          to={regenerateTo}
-          aria-label={t('dispositivo.regenerar')}
-          replace
-          preventScrollReset
-        >
-          <Icon of={RefreshCw} />
+        <RegenerateLink to={regenerateTo} label={t('dispositivo.regenerar')}>
           {t('dispositivo.regenerate_short')} <span className="hide-s">{t('dispositivo.regenerate_object')}</span>
-        </Link>
+        </RegenerateLink>
         <a
           className="btn btn--primary"
           href={`https://wa.me/?text=${encodeURIComponent(message)}`}

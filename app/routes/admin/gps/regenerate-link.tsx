@@ -1,0 +1,14 @@
+/** The way to a new link, of a device that is off too: until it is renewed the old one would report again once it is on. */
+import { Link } from '@remix-run/react'
+import { RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from '~/ui/signs/icon'
+
+export function RegenerateLink({ to, label, children }: { to: string; label?: string; children: ReactNode }) {
+  return (
+    <Link className="btn btn--quiet left" to={to} aria-label={label} replace preventScrollReset>
+      <Icon of={RefreshCw} />
+      {children}
+    </Link>
+  )
+}

@@ -17,6 +17,7 @@ export const FILE_OF = {
   conductores: 'company/conductores',
   correo: 'platform/correo',
   datos: 'driver/datos',
+  demo: 'driver/demo',
   dias: 'map/dias',
   dispositivo: 'company/dispositivo',
   documentos: 'company/documentos',

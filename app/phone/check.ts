@@ -1,15 +1,12 @@
 /** The checks on «Iniciar Rastreo», in the specification's order. A check asks for nothing before its turn. */
-import type { OffHoursAhead } from '@domain/dispositivos/wire'
+import type { TrackedDevice } from '@domain/dispositivos/wire'
 import type { RastreoKey } from '~/i18n/es/company/tracking'
 import { errorGps } from './gps-errors'
 import { isMobile, type Platform } from './platform'
+import type { Rejection } from './sender'
 
 /** What the server knows of the device behind the link; 'sin-respuesta' if the server did not answer. */
-export type Registro =
-  | { estado: 'Activo' | 'Inactivo'; tracking_enabled: boolean; offHours?: OffHoursAhead }
-  | 'no-existe'
-  | 'eliminado'
-  | 'sin-respuesta'
+export type Registro = TrackedDevice | 'no-existe' | 'eliminado' | 'sin-respuesta'
 
 export interface Facts {
   deviceId: string | undefined
@@ -39,11 +36,22 @@ export async function check(facts: Facts): Promise<RastreoKey | null> {
   return code === null ? null : errorGps({ moment: 'permiso', code, plataforma: platform, online: facts.isOnline() })
 }
 
-/** Why this device does not accept positions, or null when it does. */
-export function refusalOf(registro: Exclude<Registro, 'sin-respuesta'>): RastreoKey | null {
-  if (registro === 'no-existe' || registro === 'eliminado') return 'no_encontrado'
+/** Why this device does not accept positions; null when it does, or when that is not known. */
+export function rejectionOf(registro: Registro): Rejection | null {
+  if (registro === 'sin-respuesta') return null
+  if (registro === 'no-existe') return 'no_encontrado'
+  if (registro === 'eliminado') return registro
   if (registro.estado !== 'Activo') return 'inactivo'
   return registro.tracking_enabled ? null : 'deshabilitado'
+}
+
+/** The text that says it. */
+export const rejectionText = (motivo: Rejection) => (motivo === 'eliminado' ? 'no_encontrado' : motivo)
+
+/** The text of why this device does not accept positions, or null. */
+export function refusalOf(registro: Registro): RastreoKey | null {
+  const motivo = rejectionOf(registro)
+  return motivo && rejectionText(motivo)
 }
 
 const FINAL: readonly RastreoKey[] = ['no_encontrado', 'inactivo', 'deshabilitado', 'permiso_denegado']

@@ -12,7 +12,7 @@ export function factsOf(deviceId: string, world: World, hours: OffHours, put: (a
     deviceId,
     plataforma: platform,
     isSecure,
-    lookUp: async () => hours.learn(await lookUp()),
+    lookUp,
     hasGeolocation: gps.isAvailable,
     isOnline: network.isOnline,
     probe: async () => {

@@ -25,9 +25,10 @@ export async function lookUp(deviceId: string): Promise<Registro> {
 
 export function registro(json: unknown): Registro {
   if (typeof json !== 'object' || json === null) return 'sin-respuesta'
-  const { estado, tracking_enabled } = json as { [K in keyof TrackedDevice]?: unknown }
+  const { estado, tracking_enabled, offHours, detail } = json as { [K in keyof TrackedDevice]?: unknown }
   if ((estado !== 'Activo' && estado !== 'Inactivo') || typeof tracking_enabled !== 'boolean') return 'sin-respuesta'
-  return { estado, tracking_enabled, offHours: readSpans((json as { offHours?: unknown }).offHours) }
+  // none of a demonstration, nor from a server of an earlier release
+  return { estado, tracking_enabled, offHours: readSpans(offHours), detail: detail as TrackedDevice['detail'] }
 }
 
 /** The spans of an answer; one that is no span is left out. */

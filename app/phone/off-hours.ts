@@ -3,7 +3,6 @@
  * also without a network, and on again when they end. Times are ms UTC by this phone's clock.
  */
 import type { OffHoursAhead } from '@domain/dispositivos/wire'
-import type { Registro } from './check'
 import type { ToldHours } from './queue-store'
 
 /** `until` null: at least as far as the server told ahead. */
@@ -16,9 +15,12 @@ export const ASK_MS = 15 * 60_000
 /** The server tells the spans of this much time; one that reaches its end may go on beyond it. */
 const TOLD_MS = 8 * 86_400_000 - 60_000
 const LOOK_MS = 5000
+/** The last position within the hours may be so much older than their end: a parked phone gives few. */
+const LAST_MS = 60_000
 
 interface Dependencies {
-  lookUp(): Promise<Registro>
+  /** asks the server, which tells the spans anew */
+  lookUp(): Promise<unknown>
   visible(): boolean
   network: { isOnline(): boolean; now(): number }
 }
@@ -43,7 +45,11 @@ export class OffHours {
   tell(spans: OffHoursAhead): void {
     const now = this.dependencies.network.now()
     this.#told = {
-      spans: spans.map(({ from, until }) => ({ from: now + from, until: now + until })),
+      // the server tells of a span under way what is left of it
+      spans: spans.map(({ from, until }) => ({
+        from: from > 0 ? now + from : (this.#spanAt(now)?.from ?? now),
+        until: now + until,
+      })),
       horizon: now + TOLD_MS,
     }
     this.#askedAt = now
@@ -55,16 +61,23 @@ export class OffHours {
     this.#told = told
   }
 
-  /** Takes the hours out of what the server says of the device, and returns that unchanged. */
-  learn(registro: Registro): Registro {
-    if (typeof registro === 'object') this.tell(registro.offHours ?? [])
-    return registro
-  }
-
   /** Whether an instant is off hours, and until when; null when positions are recorded. */
   at(instant: number): Off | null {
-    const span = this.#told.spans.find(({ from, until }) => instant >= from && instant < until)
+    const span = this.#spanAt(instant)
     return span ? { until: span.until >= this.#told.horizon ? null : span.until } : null
+  }
+
+  /** From when a gap without positions counts that reaches to `now`: off hours at its beginning are no part of it. */
+  gapFrom(since: number, now: number): number {
+    let start = since
+    for (const { from, until } of this.#told.spans) {
+      if (from <= start + LAST_MS && until > start) start = Math.min(until, now)
+    }
+    return start
+  }
+
+  #spanAt(instant: number) {
+    return this.#told.spans.find(({ from, until }) => instant >= from && instant < until)
   }
 
   /** Waits for the hours to begin. */
@@ -88,7 +101,7 @@ export class OffHours {
     const isOld = Math.abs(network.now() - this.#askedAt) >= ASK_MS
     if (isOld && visible() && network.isOnline()) {
       this.#askedAt = network.now()
-      this.learn(await lookUp())
+      await lookUp()
     }
     const now = network.now()
     if (this.#waiting === undefined || this.at(now)) return

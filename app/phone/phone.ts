@@ -4,27 +4,23 @@
  */
 import type { RastreoKey } from '~/i18n/es/company/tracking'
 import { Cadence } from './cadence'
-import { check, endsTracking, isAboutNetwork } from './check'
+import { check, endsTracking, isAboutNetwork, rejectionOf, rejectionText } from './check'
 import { deviceKey } from './device-key'
 import { factsOf } from './facts'
 import { type Fix, isSameFix } from './fix'
+import { Following, HEARTBEAT_MS } from './following'
 import { errorGps, PERMISSION_DENIED } from './gps-errors'
 import { OffHours } from './off-hours'
-import { POSITION_TIMEOUT } from './platform'
-import { agreementChange, hasAgreed, type PointQueue, type ToldHours } from './queue-store'
-import type { LineListeners } from './report-line'
+import { agreementChange, hasAgreed, type Ledger, type PointQueue, type ToldHours } from './queue-store'
 import { Sender, type SenderEvent } from './sender'
 import { type Action, type Estado, INITIAL, trackerReducer } from './tracker'
 import type { ScreenWake } from './wake-lock'
-import type { Line, World } from './world'
+import type { World } from './world'
 
 /** After a reload, tracking resumes by itself if the last point is younger than this; otherwise it asks for one tap. */
 export const RESUME_MS = 10 * 60_000
 /** Hidden or closed for longer than this without a position: the driver is told of the gap. */
 export const GAP_MS = 20_000
-/** The GPS of a parked phone sends no updates: request one then, so that a parked vehicle does not look lost. */
-export const HEARTBEAT_MS = 30_000
-const REVISION_MS = 5000
 
 export class Phone {
   private estado: Estado
@@ -33,10 +29,8 @@ export class Phone {
   private opening: Promise<void> | null = null
   private queue: PointQueue | null = null
   private sender: Sender | null = null
-  private activeTracking: { gps: () => void; turn: () => void; heartbeat: ReturnType<typeof setInterval> } | null = null
+  private following: Following | null = null
   private readonly cadence: Cadence
-  private line: Line | null = null
-  private isShown = false
   private readonly hours: OffHours
   private latest = 0
   private hiddenAt: number | null = null
@@ -50,7 +44,8 @@ export class Phone {
     this.estado = initial
     this.cadence = new Cadence(() => void this.sender?.wake(), dependencies.network.now)
     const keep = (offHours: ToldHours) => void this.queue?.record({ offHours })
-    this.hours = new OffHours(dependencies, (since) => this.goOn(since), keep)
+    const asking = { ...dependencies, lookUp: this.lookUp }
+    this.hours = new OffHours(asking, (since) => this.goOn(since), keep)
     this.screenWake = dependencies.screenWake((screen) => this.put({ tipo: 'pantalla', pantalla: screen }))
   }
 
@@ -68,23 +63,49 @@ export class Phone {
   }
 
   private async openQueue() {
-    const { network, gps } = this.dependencies
     const queue = await this.dependencies.openQueue(deviceKey(this.deviceId) ?? this.deviceId)
     if (this.isClosed) return
     this.queue = queue
-    this.sender = new Sender(queue, network, (event) => this.onSenderEvent(event))
+    this.sender = new Sender(queue, this.dependencies.network, (event) => this.onSenderEvent(event))
     const ledger = await queue.ledger()
-    this.put({ tipo: 'abrir', ledger, isDurable: queue.isDurable, online: network.isOnline() })
-    const { rastreando: tracking, ultimo_punto: lastPointAt, offHours } = ledger
-    if (offHours) this.hours.restore(offHours)
-    if (!tracking || lastPointAt === null) return void this.sender.wake()
-    this.latest = lastPointAt
-    const absent = network.now() - lastPointAt
-    if (absent > GAP_MS) this.put({ tipo: 'hueco', desde: lastPointAt, hasta: network.now() })
-    const canResume = absent < RESUME_MS && hasAgreed(ledger)
-    if (canResume && this.dependencies.visible() && (await gps.isGranted())) return this.resume()
-    this.put({ tipo: 'retomar' })
-    void this.sender.wake()
+    this.put({ tipo: 'abrir', ledger, isDurable: queue.isDurable, online: this.dependencies.network.isOnline() })
+    if (ledger.offHours) this.hours.restore(ledger.offHours)
+    await this.takeUp(ledger)
+  }
+
+  /** Goes on with what was tracked when this page closed, or in another tab: by itself, or after one tap. */
+  private async takeUp(ledger: Ledger) {
+    const { rastreando: tracking, ultimo_punto: lastPointAt } = ledger
+    if (tracking && lastPointAt !== null) {
+      const { network, gps, visible } = this.dependencies
+      this.latest = lastPointAt
+      const now = network.now()
+      this.tellGap(lastPointAt, now)
+      const canResume = now - lastPointAt < RESUME_MS && hasAgreed(ledger) && visible()
+      if (canResume && (this.estado.permission || (await gps.isGranted()))) return this.resume()
+      this.put({ tipo: 'retomar' })
+    }
+    void this.sender?.wake()
+  }
+
+  /** Another tab took the tracking over, and now this one is shown: a page in the background gets no positions. */
+  private async takeBack() {
+    const ledger = await this.queue?.ledger()
+    if (!ledger || this.estado.instruction !== 'otra_pestana') return
+    this.put({ tipo: 'detener' })
+    await this.takeUp(ledger)
+  }
+
+  /** Asks the server about the device, and takes what it tells. */
+  private readonly lookUp = async () => {
+    const registro = await this.dependencies.lookUp()
+    if (typeof registro === 'object') {
+      this.hours.tell(registro.offHours ?? [])
+      if (registro.detail) this.put({ tipo: 'detalle', detail: registro.detail })
+    }
+    const motivo = rejectionOf(registro)
+    if (motivo && !this.isClosed) await this.sender?.refused(motivo)
+    return registro
   }
 
   /** Offline the checks are skipped: they passed minutes ago, and a refusal arrives with the first batch. */
@@ -105,7 +126,8 @@ export class Phone {
     if (this.estado.phase === 'tracking' || this.estado.paso || !this.queue) return
     this.put({ tipo: 'iniciar' })
     try {
-      const missing = await check(factsOf(this.deviceId, this.dependencies, this.hours, (action) => this.put(action)))
+      const world = { ...this.dependencies, lookUp: this.lookUp }
+      const missing = await check(factsOf(this.deviceId, world, this.hours, (action) => this.put(action)))
       if (this.isClosed) return
       if (missing && !(resuming && isAboutNetwork(missing))) return await this.deny(missing)
       if (missing) this.put({ tipo: 'permiso' })
@@ -132,28 +154,24 @@ export class Phone {
   /** The browser's online and offline events. */
   network(online: boolean) {
     this.put({ tipo: 'linea', online })
-    if (!online) return this.line?.sleep()
-    this.line?.wake()
-    void this.sender?.wake(true)
+    this.following?.network(online)
+    if (online) void this.sender?.wake(true)
   }
 
   /** The page was shown or hidden: a hidden page gets no positions, and its GPS may have to be restarted. */
   visible(visible: boolean) {
+    if (visible && this.estado.instruction === 'otra_pestana') return void this.takeBack()
     if (this.estado.phase !== 'tracking') return
     const now = this.dependencies.network.now()
     if (!visible) this.hiddenAt = now
     if (this.estado.off) return void this.hours.checkHours()
-    if (!visible) {
-      // the page may never come back, and a hidden one gathers nothing
-      void this.sender?.wake()
-      return
-    }
+    // the page may never come back, and a hidden one gathers nothing
+    if (!visible) return void this.sender?.wake()
     const since = Math.max(this.hiddenAt ?? now, this.latest)
     this.hiddenAt = null
     void this.screenWake.ask()
     if (Math.abs(now - since) > GAP_MS) {
-      // from a clock that was set back, no length can be told
-      if (now > since) this.put({ tipo: 'hueco', desde: since, hasta: now })
+      this.tellGap(since, now)
       this.halt()
       this.follow()
       void this.screenWake.ask()
@@ -171,16 +189,24 @@ export class Phone {
 
   /** Working hours began at `since`, if known; a phone that slept over it recorded nothing until now. */
   private goOn(since: number | null) {
-    this.start()
-    const now = this.dependencies.network.now()
-    if (this.estado.off || !this.dependencies.visible() || since === null || now - since <= GAP_MS) return
-    this.put({ tipo: 'hueco', desde: since, hasta: now })
+    const isShown = this.dependencies.visible()
+    // of two tabs that waited, the one on view tracks, whichever wakes first
+    this.start(isShown)
+    if (!this.estado.off && isShown && since !== null) this.tellGap(since, this.dependencies.network.now())
   }
 
-  private start() {
+  /** Tells the driver of a time without positions, the off hours at its beginning left out. */
+  private tellGap(since: number, now: number) {
+    const desde = this.hours.gapFrom(since, now)
+    // from a clock that was set back, no length can be told
+    if (now - desde > GAP_MS) this.put({ tipo: 'hueco', desde, hasta: now })
+  }
+
+  /** @param steals takes the tracking over from a tab that has it */
+  private start(steals = true) {
     if (this.rest(this.dependencies.network.now())) return
     this.put({ tipo: 'empezar', at: this.dependencies.network.now() })
-    this.follow()
+    this.follow(steals)
     void this.screenWake.ask()
   }
 
@@ -196,53 +222,34 @@ export class Phone {
     return true
   }
 
-  private follow() {
-    const { gps, plataforma: platform, network } = this.dependencies
-    const timeout = POSITION_TIMEOUT[platform]
+  private follow(steals = true) {
+    const { network, visible } = this.dependencies
     this.latest = network.now()
-    this.activeTracking = {
-      turn: this.dependencies.takeOverTracking(() => {
+    this.following = new Following(this.dependencies, steals, {
+      onFix: (fix) => void this.record(fix),
+      onError: (code) => void this.fail(code),
+      onLost: () => {
         this.halt()
         this.put({ tipo: 'otra-pestana' })
-      }),
-      gps: gps.follow(
-        timeout,
-        (f) => void this.record(f),
-        (code) => void this.fail(code),
-      ),
-      heartbeat: setInterval(async () => {
+      },
+      isSilent: () => {
         const now = network.now()
         // a clock that was set back asks too
-        if (this.rest(now) || Math.abs(now - this.latest) < HEARTBEAT_MS || !this.dependencies.visible()) return
+        if (this.rest(now) || Math.abs(now - this.latest) < HEARTBEAT_MS || !visible()) return false
         this.latest = now
-        const f = await gps.ask(timeout)
-        if (typeof f !== 'number' && this.estado.phase === 'tracking') await this.record(f)
-      }, REVISION_MS),
-    }
-    const tracking = this.activeTracking
-    const listeners: LineListeners = {
-      // the Device tells when a viewer opens the map: from then on each fix is shown at once
-      onPace: (pace) => {
-        this.isShown = pace?.live ?? false
-        this.cadence.set(pace)
+        return true
       },
+      // the Device tells when a viewer opens the map: from then on each fix is sent at once
+      onPace: (pace) => this.cadence.set(pace),
       onRefused: (motivo) => void this.sender?.refused(motivo),
-    }
-    void this.dependencies.openLine(listeners).then((line) => {
-      if (this.activeTracking === tracking) this.line = line
-      else line?.close()
+      onVehicle: (id) => void (id !== this.estado.detail?.vehiculo.id && this.lookUp()),
     })
   }
 
   private halt() {
     this.hours.stop()
-    this.activeTracking?.gps()
-    this.activeTracking?.turn()
-    clearInterval(this.activeTracking?.heartbeat)
-    this.activeTracking = null
-    this.line?.close()
-    this.line = null
-    this.isShown = false
+    this.following?.end()
+    this.following = null
     this.cadence.set(null)
     void this.screenWake.release()
   }
@@ -254,7 +261,7 @@ export class Phone {
     this.put({ tipo: 'fix', fix: f })
     const ledger = await this.queue?.add(f)
     if (ledger) this.put({ tipo: 'guardado', ledger, isDurable: this.queue?.isDurable ?? false })
-    if (this.isShown) this.line?.preview(f, this.dependencies.network.now())
+    this.following?.preview(f, this.dependencies.network.now())
     this.cadence.add(f)
   }
 
@@ -275,12 +282,11 @@ export class Phone {
   }
 
   private onSenderEvent(event: SenderEvent) {
-    if (event.tipo === 'rechazado')
-      return void this.deny(event.motivo === 'eliminado' ? 'no_encontrado' : event.motivo, true)
+    if (event.tipo === 'rechazado') return void this.deny(rejectionText(event.motivo), true)
     this.put(event)
     if (event.tipo !== 'enviado' || !event.offHours) return
     this.hours.tell(event.offHours)
-    if (this.activeTracking) this.rest(this.dependencies.network.now())
+    if (this.following) this.rest(this.dependencies.network.now())
   }
 
   private put(action: Action) {

@@ -19,6 +19,8 @@ const OPEN = 1
 export interface LineListeners {
   /** the Device's pace, null when the socket is gone */
   onPace(pace: Pace | null): void
+  /** the id of the vehicle that its positions count for */
+  onVehicle(id: string): void
   /** the company turned the device off, renewed its link or deleted it */
   onRefused(motivo: Rejection): void
 }
@@ -94,6 +96,8 @@ export class ReportLine {
       if (!this.#answered) clearTimeout(this.#deadline)
       this.#failures = 0
       this.listeners.onPace({ seconds: message.seconds, live: message.live })
+    } else if (message?.type === 'vehicle') {
+      this.listeners.onVehicle(message.id)
     } else if (message) {
       const answer = response(message.status, 'wait' in message ? String(message.wait ?? '') : null, message)
       if (message.type === 'refused') {
@@ -146,6 +150,7 @@ function read(data: unknown): PhoneMessage | null {
   try {
     const json = JSON.parse(data)
     if (json.type === 'pace') return json.seconds > 0 && typeof json.live === 'boolean' ? json : null
+    if (json.type === 'vehicle') return json
     return (json.type === 'answer' || json.type === 'refused') && typeof json.status === 'number' ? json : null
   } catch {
     return null

@@ -29,6 +29,8 @@ export type SenderEvent =
   | { tipo: 'enviado'; at: number; ledger: Ledger; discarded: Discard | null; offHours?: OffHoursAhead }
   | { tipo: 'no-enviado' }
   | { tipo: 'rechazado'; motivo: Rejection }
+  /** the queue of a deleted device is empty */
+  | { tipo: 'borrado' }
 
 /** The sender's dependencies. Times in ms. */
 export interface Network {
@@ -81,7 +83,11 @@ export class Sender {
   async refused(motivo: Rejection) {
     this.isRefused = true
     this.notify({ tipo: 'rechazado', motivo })
-    if (motivo === 'eliminado') await this.queue.empty().catch(() => {})
+    if (motivo !== 'eliminado') return
+    await this.queue.empty().then(
+      () => this.notify({ tipo: 'borrado' }),
+      () => undefined,
+    )
   }
 
   /** The server accepts positions again. */

@@ -15,10 +15,12 @@ export async function tabTurn<T>(deviceId: string, work: () => Promise<T>): Prom
 }
 
 /**
- * Takes tracking over from the tab that has it: only the tab that the driver opened last gets positions. `onLost` is
- * called when a later tab takes over. Returns the release function.
+ * Takes tracking over from the tab that has it: only the tab that the driver sees gets positions.
+ * @param steals otherwise it is taken only while no tab has it, and lost at once where one does
+ * @param onLost a later tab takes over
+ * @returns the release function
  */
-export function takeOverTracking(deviceId: string, onLost: () => void): () => void {
+export function takeOverTracking(deviceId: string, steals: boolean, onLost: () => void): () => void {
   if (!navigator.locks) return () => {}
   let release = () => {}
   let isHeld = true
@@ -26,7 +28,9 @@ export function takeOverTracking(deviceId: string, onLost: () => void): () => vo
     release = resolve
   })
   navigator.locks
-    .request(lockName(deviceId, 'rastreo'), { steal: true }, () => until)
+    .request(lockName(deviceId, 'rastreo'), steals ? { steal: true } : { ifAvailable: true }, (lock) =>
+      lock ? until : Promise.reject(new Error('another tab tracks')),
+    )
     .catch(() => {
       if (isHeld) onLost()
     })

@@ -1,4 +1,5 @@
 /** The state machine of the phone page: one state and its transitions. */
+import type { DeviceDetail } from '@domain/dispositivos/wire'
 import type { RastreoKey } from '~/i18n/es/company/tracking'
 import type { Fix } from './fix'
 import type { Off } from './off-hours'
@@ -35,6 +36,8 @@ export interface Estado {
   pantalla: ScreenEstado
   /** points survive a reload */
   isDurable: boolean
+  /** the device and its vehicle, as last told; null in a demonstration */
+  detail: DeviceDetail | null
 }
 
 export const INITIAL: Estado = {
@@ -54,10 +57,12 @@ export const INITIAL: Estado = {
   gap: null,
   pantalla: 'libre',
   isDurable: true,
+  detail: null,
 }
 
 export type Action =
   | { tipo: 'abrir'; ledger: Ledger; isDurable: boolean; online: boolean }
+  | { tipo: 'detalle'; detail: DeviceDetail }
   | { tipo: 'retomar' }
   | { tipo: 'iniciar' }
   | { tipo: 'pedir-permiso' }
@@ -70,6 +75,7 @@ export type Action =
   | { tipo: 'guardado'; ledger: Ledger; isDurable: boolean }
   | { tipo: 'enviado'; at: number; ledger: Ledger; discarded: Discard | null }
   | { tipo: 'no-enviado' }
+  | { tipo: 'borrado' }
   | { tipo: 'linea'; online: boolean }
   | { tipo: 'hueco'; desde: number; hasta: number }
   | { tipo: 'pantalla'; pantalla: ScreenEstado }
@@ -80,6 +86,8 @@ export function trackerReducer(e: Estado, a: Action): Estado {
   switch (a.tipo) {
     case 'abrir':
       return { ...e, ...counts(a.ledger), isDurable: a.isDurable, online: a.online }
+    case 'detalle':
+      return { ...e, detail: a.detail }
     case 'retomar':
       return { ...e, instruction: 'retomar' }
     case 'iniciar':
@@ -113,6 +121,8 @@ export function trackerReducer(e: Estado, a: Action): Estado {
       return { ...e, ...counts(a.ledger), ultimo_envio: a.at, sendFailed: false, discarded: a.discarded }
     case 'no-enviado':
       return { ...e, sendFailed: true }
+    case 'borrado':
+      return { ...e, pendientes: 0 }
     case 'linea':
       return { ...e, online: a.online }
     case 'hueco':

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { gps } from './gps'
 import { MemoryQueue } from './memory-queue'
 import { bodyOf, lookUp, send } from './network'
-import { savePage } from './offline'
 import { Phone } from './phone'
 import type { Platform } from './platform'
 import { openQueue } from './queue'
@@ -52,7 +51,8 @@ export function usePhone(deviceId: string, platform: Platform, initial: Estado, 
   const tracking = estado.posicion !== null
   useEffect(() => {
     if (!tracking || !keepsData) return
-    const timer = setTimeout(savePage, SAVE_AFTER_MS)
+    const save = () => void import('./offline').then((offline) => offline.savePage()).catch(() => undefined)
+    const timer = setTimeout(save, SAVE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [tracking, keepsData])
 
@@ -83,7 +83,7 @@ function create(deviceId: string, platform: Platform, initial: Estado, keepsData
     openQueue: keepsData ? openQueue : async () => new MemoryQueue(MAX_POINTS),
     lookUp: () => lookUp(deviceId),
     visible: () => document.visibilityState === 'visible',
-    takeOverTracking: (onLost) => takeOverTracking(deviceId, onLost),
+    takeOverTracking: (steals, onLost) => takeOverTracking(deviceId, steals, onLost),
     screenWake: (notify) => new ScreenWake(notify),
     async openLine(listeners) {
       if (!keepsData) return null

@@ -17,8 +17,8 @@ export interface World {
   openQueue(key: string): Promise<PointQueue>
   lookUp(): Promise<Registro>
   visible(): boolean
-  /** takes tracking over from other tabs; returns the release function */
-  takeOverTracking(onLost: () => void): () => void
+  /** takes tracking over from other tabs, unless it must not steal it from one; returns the release function */
+  takeOverTracking(steals: boolean, onLost: () => void): () => void
   screenWake(notify: (estado: Estado['pantalla']) => void): ScreenWake
   /** opens the socket of this link while it tracks; null where reports go by POST alone */
   openLine(listeners: LineListeners): Promise<Line | null>

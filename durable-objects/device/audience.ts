@@ -51,6 +51,7 @@ export class Audience {
       judge: device.judge,
       moved: (now) => void this.tell(now),
       isWatched: () => this.isWatched,
+      vehicle: () => device.memory.configuration?.vehiculo_id,
       paceSeconds: Number(env.PHONE_PACE_SECONDS) || PACE_SECONDS,
     })
   }
@@ -99,7 +100,10 @@ export class Audience {
    */
   configured(before: string | undefined, changes: boolean, now: number): void {
     const { configuration: c, hours } = this.device.memory
-    if (before !== c?.vehiculo_id) this.viewers.closeAssigned()
+    if (before !== c?.vehiculo_id) {
+      this.viewers.closeAssigned()
+      this.phones.tellVehicle()
+    }
     if (c && changes) this.viewers.sendToAll(deviceMessage(c, hours.offSpan(now)))
     this.followers.configured(now)
     void this.phones.recheck()

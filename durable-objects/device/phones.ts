@@ -41,6 +41,8 @@ interface OwnDevice {
   /** tells the open maps that there is a newer position */
   moved(now: number): void
   isWatched(): boolean
+  /** the vehicle that it is on; undefined before the first configuration */
+  vehicle(): string | undefined
   /** seconds between two reports while unwatched */
   readonly paceSeconds: number
 }
@@ -66,7 +68,7 @@ export class Phones {
     return link ? (JSON.parse(link) as PhoneLink) : null
   }
 
-  /** Accepts a socket and says at which pace to report; a link that may not report gets the status of its refusal. */
+  /** Accepts a socket and says at which pace to report and for which vehicle; a link that may not report gets the status of its refusal. */
   async open(link: PhoneLink): Promise<Response> {
     const { status } = await this.device.judge(link, () => NOTHING)
     if (status !== 200) return new Response(null, { status })
@@ -76,6 +78,7 @@ export class Phones {
     this.ctx.acceptWebSocket(server, [TAG])
     server.serializeAttachment(link)
     this.#send(server, this.#pace())
+    this.#sendVehicle(server)
     return new Response(null, { status: 101, webSocket: client })
   }
 
@@ -116,6 +119,11 @@ export class Phones {
     for (const ws of this.#all) this.#send(ws, pace)
   }
 
+  /** Tells every phone which vehicle it reports for: the company moved the device. */
+  tellVehicle(): void {
+    for (const ws of this.#all) this.#sendVehicle(ws)
+  }
+
   /** The configuration has changed: a phone that may not report any more is told at once. */
   async recheck(): Promise<void> {
     for (const ws of this.#all) {
@@ -146,6 +154,11 @@ export class Phones {
   #pace(): string {
     const live = this.device.isWatched()
     return JSON.stringify({ type: 'pace', seconds: this.device.paceSeconds, live } satisfies PhoneMessage)
+  }
+
+  #sendVehicle(ws: WebSocket): void {
+    const id = this.device.vehicle()
+    if (id !== undefined) this.#send(ws, JSON.stringify({ type: 'vehicle', id } satisfies PhoneMessage))
   }
 
   #send(ws: WebSocket, text: string): void {

@@ -51,6 +51,7 @@ const CONFIGURATION_ROW = {
 }
 const WITH_VEHICULO_ROW = {
   imei: text,
+  vehiculo_id: text,
   estado: oneOf('Activo', 'Inactivo'),
   tracking_enabled: flag,
   link_version: number,
@@ -163,7 +164,7 @@ export class DeviceDb {
     return read(
       this.d1,
       WITH_VEHICULO_ROW,
-      `select g.imei, g.estado, g.tracking_enabled, g.link_version, v.placa, v.marca, v.modelo, v.servicio,
+      `select g.imei, g.vehiculo_id, g.estado, g.tracking_enabled, g.link_version, v.placa, v.marca, v.modelo, v.servicio,
            e.horario as company, g.horario as device, e.zona_horaria as zona
          from gps_dispositivos g
          join empresas e on e.id = g.empresa_id

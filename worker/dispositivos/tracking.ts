@@ -1,7 +1,7 @@
 /** What the phone page is told about its link's device. */
 
-import type { OffHoursAhead } from '../domain/dispositivos/wire'
-import { type EffectiveHours, effectiveHours } from '../domain/horarios/horario'
+import type { DeviceDetail, OffHoursAhead } from '../domain/dispositivos/wire'
+import { effectiveHours } from '../domain/horarios/horario'
 import { AHEAD_MS, fromNow, offHours } from '../domain/horarios/hours'
 import { openDemo } from '../live/demo-link'
 import { openLink } from '../live/link'
@@ -10,11 +10,10 @@ import type { DeviceDb } from './device-sql'
 type Tracked =
   | {
       estado: 'ok'
-      imei: string
-      vehiculo: { placa: string; marca: string; modelo: string; servicio: 'particular' | 'publico' }
+      detail: DeviceDetail
       dispositivo: { activo: boolean; rastreo: boolean }
-      /** when it records, and the spans in which it does not from now on */
-      horario: EffectiveHours & { ahead: OffHoursAhead }
+      /** the spans from now on in which it does not record */
+      offHours: OffHoursAhead
     }
   /** a visitor's phone: no vehicle, no company, until `hasta` (UTC milliseconds) */
   | { estado: 'demo'; hasta: number }
@@ -36,14 +35,14 @@ export class Rastreo {
     const d = await this.db.withVehiculo(link.clave)
     if (!d) return { estado: 'eliminado' }
     if (d.link_version !== link.version) return { estado: 'no-existe' }
-    const { imei, placa, marca, modelo, servicio } = d
-    const hours = effectiveHours(d)
+    const { imei, vehiculo_id: id, placa, marca, modelo, servicio } = d
+    const { work, always } = effectiveHours(d)
     // what records at all hours takes nothing from a phone
-    const rastreo = d.tracking_enabled && hours.always === null
+    const rastreo = d.tracking_enabled && always === null
     const dispositivo = { activo: d.estado === 'Activo', rastreo }
-    const ahead = offHours({ from: this.now, until: this.now + AHEAD_MS }, hours.work)
-    const horario = { ...hours, ahead: fromNow(ahead, this.now) }
-    return { estado: 'ok', imei, vehiculo: { placa, marca, modelo, servicio }, dispositivo, horario }
+    const ahead = offHours({ from: this.now, until: this.now + AHEAD_MS }, work)
+    const detail = { imei, always, vehiculo: { id, placa, marca, modelo, servicio } }
+    return { estado: 'ok', detail, dispositivo, offHours: fromNow(ahead, this.now) }
   }
 
   async #demo(deviceId: string): Promise<Tracked> {

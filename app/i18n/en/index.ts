@@ -37,6 +37,7 @@ import { vehiculo } from './company/vehiculo'
 import { vehiculos } from './company/vehiculos'
 import { vistas } from './company/vistas'
 import { datos } from './driver/datos'
+import { demo } from './driver/demo'
 import { objeciones } from './driver/objeciones'
 import { estados } from './estados'
 import { frame } from './frame'
@@ -72,6 +73,7 @@ export const en: Omit<Dictionary, OnServer> = {
   conductores,
   correo,
   datos,
+  demo,
   dias,
   dispositivo,
   documentos,

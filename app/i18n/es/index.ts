@@ -35,6 +35,7 @@ import { vehiculo } from './company/vehiculo'
 import { vehiculos } from './company/vehiculos'
 import { vistas } from './company/vistas'
 import { datos } from './driver/datos'
+import { demo } from './driver/demo'
 import { objeciones } from './driver/objeciones'
 import { estados } from './estados'
 import { frame } from './frame'
@@ -70,6 +71,7 @@ export const es = {
   conductores,
   correo,
   datos,
+  demo,
   dias,
   dispositivo,
   documentos,

@@ -1,36 +1,57 @@
 /** The phone's page as a demonstration (docs/decisions/0032): no company, no vehicle, ten minutes, nothing stored. */
 import { useEffect, useRef } from 'react'
 import { useI18n } from '~/i18n/provider'
+import { INITIAL } from '~/phone/tracker'
+import { usePhone } from '~/phone/use-phone'
 import { useNow } from '~/ui/clock'
 import { PhoneLayout } from '~/ui/layouts/phone'
+import { type PhoneProps, PhoneView } from './page'
 import { useOnline } from './use-online'
 
 /** Instants in UTC milliseconds, by the server's clock. */
-export interface Demo {
+interface Demo {
   hasta: number
   now: number
 }
 
 const useSecondsLeft = ({ hasta: until, now }: Demo) => Math.max(0, Math.ceil((until - useNow(now)) / 1000))
 
+interface Running extends PhoneProps {
+  demo: Demo
+}
+export type DemoData = Running | { demo: 'ended' }
+
+export const DemoScreen = (data: DemoData) => (data.demo === 'ended' ? <Finished /> : <RunningDemo {...data} />)
+
+function RunningDemo({ demo, ...own }: Running) {
+  const { t } = useI18n()
+  const phone = usePhone(own.deviceId, own.plataforma, INITIAL, false)
+  const ended = useDemo(own.deviceId, demo, phone.stop)
+  if (ended || phone.estado.error === 'no_encontrado') return <Finished />
+  return (
+    <PhoneView {...own} phone={phone} isDemo consent={t('demo.authorises')} note={t('demo.foot')}>
+      <Marca {...demo} />
+    </PhoneView>
+  )
+}
+
 /** Announces this phone to the map, and stops when the time is up; returns whether it is. */
-export function useDemo(deviceId: string, demo: Demo | null, stop: () => void): boolean {
-  const remaining = useSecondsLeft(demo ?? ENDLESS)
+function useDemo(deviceId: string, demo: Demo, stop: () => void): boolean {
+  const remaining = useSecondsLeft(demo)
   const halt = useRef(stop)
   halt.current = stop
   const ended = remaining === 0
   useEffect(() => {
-    if (demo) void fetch(`/api/demo/${deviceId}`, { method: 'POST', credentials: 'omit' }).catch(() => undefined)
-  }, [deviceId, demo])
+    void fetch(`/api/demo/${deviceId}`, { method: 'POST', credentials: 'omit' }).catch(() => undefined)
+  }, [deviceId])
   useEffect(() => {
     if (ended) halt.current()
   }, [ended])
   return ended
 }
-const ENDLESS: Demo = { hasta: Number.POSITIVE_INFINITY, now: 0 }
 
 /** In place of the vehicle: what this is, and how long it lasts. */
-export function Marca(demo: Demo) {
+function Marca(demo: Demo) {
   const { t } = useI18n()
   const s = useSecondsLeft(demo)
   const time = `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`
@@ -38,16 +59,16 @@ export function Marca(demo: Demo) {
     <section className="track-car">
       <div>
         <b>
-          {t('rastreo.demo')} <span className="tag">{t('rastreo.demo_left', { tiempo: time })}</span>
+          {t('demo.title')} <span className="tag">{t('demo.left', { tiempo: time })}</span>
         </b>
-        <small>{t('rastreo.demo_explanation')}</small>
+        <small>{t('demo.explanation')}</small>
       </div>
     </section>
   )
 }
 
 /** The time is up, or the link belongs to an expired demonstration. */
-export function Finished() {
+function Finished() {
   const { t } = useI18n()
   const online = useOnline()
   return (
@@ -56,13 +77,13 @@ export function Finished() {
       labels={{ on: t('rastreo.connected'), off: t('rastreo.no_connection') }}
       foot={
         <a href="/signup" className="btn btn--primary track-btn">
-          {t('rastreo.demo_start')}
+          {t('demo.start')}
         </a>
       }
     >
       <section className="track-status" role="status">
-        <h1 className="big">{t('rastreo.demo_terminada')}</h1>
-        <p className="muted">{t('rastreo.demo_erased')}</p>
+        <h1 className="big">{t('demo.ended')}</h1>
+        <p className="muted">{t('demo.erased')}</p>
       </section>
     </PhoneLayout>
   )

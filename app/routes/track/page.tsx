@@ -1,4 +1,5 @@
-/** The driver's screen: vehicle, map, status, one large button. */
+/** The driver's screen: vehicle, map, status, one large button. A demonstration shows the same for a visitor's phone. */
+import type { DeviceDetail } from '@domain/dispositivos/wire'
 import { MapPin, Play } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { loadForWindow } from '~/i18n/dictionaries'
@@ -10,10 +11,9 @@ import { usePhone } from '~/phone/use-phone'
 import { localized } from '~/public/address'
 import { PhoneLayout } from '~/ui/layouts/phone'
 import { Icon } from '~/ui/signs/icon'
-import { type Demo, Finished, Marca, useDemo } from './demo'
-import { Headline, Notices, Status } from './situation'
+import { Headline, Notices, Status, takesNoPhone } from './situation'
 import { StopButton } from './stop-button'
-import { type Detail, Vehiculo } from './vehiculo'
+import { Vehiculo } from './vehiculo'
 
 /** The map is 45 kB and is shown only while tracking; if it fails to load, tracking goes on without it. */
 const loadMap = () => import('./map.client').catch(() => ({ default: NoMap }))
@@ -30,70 +30,85 @@ const Theme = lazy<ComponentType>(() =>
   ),
 )
 
-interface Props {
+/** What the server tells of any phone that opens the page. */
+export interface PhoneProps {
   deviceId: string
   plataforma: Platform
-  /** null for a visitor's own phone, which has no vehicle */
-  detail: Detail | null
-  demo: Demo | null
-  /** why the device accepts no positions, as the server knew on loading */
-  motivo: RastreoKey | null
   tiles: { url: string; attribution: string }
 }
+interface Props extends PhoneProps {
+  detail: DeviceDetail
+  /** why the device accepts no positions, as the server knew on loading */
+  motivo: RastreoKey | null
+}
 
-export function TrackPage({ deviceId, plataforma: platform, detail, demo, motivo: reason, tiles }: Props) {
+export function TrackPage({ detail, motivo: reason, ...own }: Props) {
+  const { t } = useI18n()
+  const initial = useMemo<Estado>(() => ({ ...INITIAL, error: reason, detail }), [reason, detail])
+  const phone = usePhone(own.deviceId, own.plataforma, initial, true)
+  return (
+    <PhoneView {...own} phone={phone} consent={t('rastreo.authorises')} note={t('rastreo.footer')}>
+      <Vehiculo detail={phone.estado.detail ?? detail} before={detail.vehiculo.id} />
+    </PhoneView>
+  )
+}
+
+interface ViewProps extends PhoneProps {
+  phone: ReturnType<typeof usePhone>
+  /** nothing is kept that the driver could read of */
+  isDemo?: boolean
+  consent: string
+  note: string
+  /** what is tracked */
+  children: ReactNode
+}
+
+export function PhoneView(props: ViewProps) {
+  const { deviceId, plataforma: platform, tiles, phone, isDemo = false, consent, note, children } = props
   const { t, idioma } = useI18n()
-  const initial = useMemo<Estado>(() => ({ ...INITIAL, error: reason }), [reason])
-  const { estado, isReady, start, stop } = usePhone(deviceId, platform, initial, demo === null)
+  const { estado, isReady, start, stop } = phone
   const tracking = estado.phase === 'tracking'
   useEffect(() => {
     // preload the map during the permission prompt, in case coverage is lost right after starting
     if (estado.paso) void loadMap()
   }, [estado.paso])
-  const ended = useDemo(deviceId, demo, stop)
-  if (demo && (ended || estado.error === 'no_encontrado')) return <Finished />
-  const button = tracking ? (
+  const foot = tracking ? (
     <StopButton onStop={stop} />
-  ) : (
-    <button
-      type="button"
-      className="btn btn--primary track-btn"
-      onClick={start}
-      disabled={!isReady || !estado.online || estado.paso !== null}
-      aria-busy={estado.paso !== null || undefined}
-    >
-      <Icon of={Play} />
-      {t('rastreo.iniciar')}
-    </button>
+  ) : takesNoPhone(estado) ? null : (
+    <>
+      <p className="track-consent">
+        {consent}{' '}
+        <a href={localized(idioma, '/privacidad')} target="_blank" rel="noreferrer">
+          {t('rastreo.privacidad')}
+        </a>
+      </p>
+      <button
+        type="button"
+        className="btn btn--primary track-btn"
+        onClick={start}
+        disabled={!isReady || !estado.online || estado.paso !== null}
+        aria-busy={estado.paso !== null || undefined}
+      >
+        <Icon of={Play} />
+        {t('rastreo.iniciar')}
+      </button>
+    </>
   )
   return (
     <PhoneLayout
       online={estado.online}
       labels={{ on: t('rastreo.connected'), off: t('rastreo.no_connection') }}
-      foot={
-        <>
-          {!tracking && (
-            <p className="track-consent">
-              {t(demo ? 'rastreo.demo_authorises' : 'rastreo.authorises')}{' '}
-              <a href={localized(idioma, '/privacidad')} target="_blank" rel="noreferrer">
-                {t('rastreo.privacidad')}
-              </a>
-            </p>
-          )}
-          {button}
-        </>
-      }
+      foot={foot}
       // not from the server: a press on it before its script is there would be lost
-      below={isReady && <Below deviceId={detail && deviceId} />}
-      note={t(demo ? 'rastreo.demo_pie' : 'rastreo.footer')}
+      below={isReady && <Below deviceId={isDemo ? null : deviceId} />}
+      note={note}
     >
       <div className={tracking ? 'track-body' : 'track-body track-body--idle'}>
         <h1 className="sr">{t('rastreo.title')}</h1>
-        {demo && <Marca {...demo} />}
-        {detail && <Vehiculo {...detail} />}
+        {children}
         <Headline estado={estado} />
         <Notices estado={estado} />
-        <Status estado={estado} plataforma={platform} isEphemeral={demo !== null} />
+        <Status estado={estado} plataforma={platform} isEphemeral={isDemo} />
         {tracking && !estado.off && <CurrentMap estado={estado} tiles={tiles} />}
       </div>
     </PhoneLayout>
@@ -114,7 +129,7 @@ function Below({ deviceId }: { deviceId: string | null }) {
   )
 }
 
-function CurrentMap({ estado, tiles }: { estado: Estado; tiles: Props['tiles'] }) {
+function CurrentMap({ estado, tiles }: { estado: Estado; tiles: PhoneProps['tiles'] }) {
   const { t, coordinate } = useI18n()
   const { posicion: position } = estado
   const arriving = arrival(estado) === 'llegan'

@@ -7,7 +7,8 @@ import { metaTitle } from '~/i18n/title'
 import { refusalOf } from '~/phone/check'
 import { platform } from '~/phone/platform'
 import type { loader as rootLoader } from '~/root'
-import { PHONE_TEXTS, WithOwnScript } from './own-script'
+import { WithOwnScript } from './own-script'
+import { PHONE_TEXTS } from './screen'
 
 const PRIVADA = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' }
 const HTTP = { 'no-existe': 404, eliminado: 410 } as const
@@ -16,29 +17,29 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { rastreo, settings, now } = await context.visitor(request)
   const { deviceId } = params
   const scripts = phoneScripts
-  if (!deviceId) return data({ scripts, falta: 'sin_id' as const }, { status: 404, headers: PRIVADA })
+  if (!deviceId) return data({ scripts, demo: null, falta: 'sin_id' as const }, { status: 404, headers: PRIVADA })
   const common = {
     deviceId,
     plataforma: platform(request.headers.get('User-Agent') ?? ''),
     tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
   }
-  const detail = await rastreo.open(deviceId)
-  if (detail.estado === 'terminada')
-    return data({ scripts, falta: 'demo_terminada' as const }, { status: 410, headers: PRIVADA })
-  if (detail.estado === 'demo') {
-    const demo = { hasta: detail.hasta, now }
-    return data({ scripts, falta: null, ...common, detail: null, demo, motivo: null }, { headers: PRIVADA })
+  const found = await rastreo.open(deviceId)
+  if (found.estado === 'terminada') return data({ scripts, demo: 'ended' as const }, { status: 410, headers: PRIVADA })
+  if (found.estado === 'demo') {
+    const demo = { hasta: found.hasta, now }
+    return data({ scripts, ...common, demo }, { headers: PRIVADA })
   }
-  if (detail.estado !== 'ok') {
-    return data({ scripts, falta: 'no_encontrado' as const }, { status: HTTP[detail.estado], headers: PRIVADA })
+  if (found.estado !== 'ok') {
+    const missing = { scripts, demo: null, falta: 'no_encontrado' as const }
+    return data(missing, { status: HTTP[found.estado], headers: PRIVADA })
   }
-  const { imei, vehiculo, dispositivo, horario } = detail
+  const { detail, dispositivo } = found
   return data(
     {
       scripts,
       falta: null,
       ...common,
-      detail: { imei, vehiculo, always: horario.always },
+      detail,
       demo: null,
       motivo: refusalOf({ estado: dispositivo.activo ? 'Activo' : 'Inactivo', tracking_enabled: dispositivo.rastreo }),
     },

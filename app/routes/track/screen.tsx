@@ -1,22 +1,26 @@
-/** What the phone shows: its page, the end of a demonstration, or what is wrong with the link. */
+/** What a driver's phone shows: its page, or what is wrong with the link. */
 import type { ComponentProps } from 'react'
 import type { RastreoKey } from '~/i18n/es/company/tracking'
 import { useI18n } from '~/i18n/provider'
+import type { Section } from '~/i18n/texts'
 import { PhoneLayout } from '~/ui/layouts/phone'
-import { Finished } from './demo'
 import { TrackPage } from './page'
 import { Notice } from './situation'
 import { useOnline } from './use-online'
 
-export type ScreenData = ({ falta: null } & ComponentProps<typeof TrackPage>) | { falta: RastreoKey }
-
-export function PhoneScreen(data: ScreenData) {
-  if (data.falta === null) return <TrackPage {...data} />
-  return data.falta === 'demo_terminada' ? <Finished /> : <NoDispositivo texto={data.falta} />
+export type ScreenData = ({ falta: null } & ComponentProps<typeof TrackPage>) | Missing
+interface Missing {
+  falta: RastreoKey
 }
 
+/** The texts of the page. */
+export const PHONE_TEXTS: readonly Section[] = ['rastreo']
+
+export const PhoneScreen = (data: ScreenData) =>
+  data.falta === null ? <TrackPage {...data} /> : <NoDispositivo {...data} />
+
 /** An invalid link: what is wrong, and what to do. */
-function NoDispositivo({ texto: text }: { texto: RastreoKey }) {
+function NoDispositivo({ falta: text }: Missing) {
   const { t } = useI18n()
   const online = useOnline()
   return (

@@ -26,6 +26,9 @@ const REMEDIES: Partial<Record<RastreoKey, RastreoKey>> = {
   sin_id: 'sin_id_remedio',
 }
 
+/** The device records at all hours by the tracker of its vehicle, and takes nothing from a phone. */
+export const takesNoPhone = ({ detail }: Estado) => detail?.always != null
+
 /** One line: idle, tracking, storing on the phone, or stopped. The lamp differs in shape, not only in colour. */
 export function Headline({ estado }: { estado: Estado }) {
   const { t } = useI18n()
@@ -84,7 +87,7 @@ export function Notices({ estado }: { estado: Estado }) {
         </Note>
       )}
       {instruction && <Note>{t(`rastreo.${instruction}`)}</Note>}
-      {error && <Notice tone="bad" texto={error} />}
+      {error && <Notice tone="bad" texto={error} remedy={takesNoPhone(estado) ? 'always_remedio' : undefined} />}
       {!tracking && !online && error !== 'requiere_internet' && <Notice tone="warn" texto="requiere_internet" />}
     </div>
   )
@@ -120,7 +123,7 @@ export function Status({ estado, plataforma: platform, isEphemeral }: SituationP
       ) : (
         <>
           <Pendientes estado={estado} />
-          {!step && <p className="muted">{t(`rastreo.antes_${platform}`)}</p>}
+          {!step && !takesNoPhone(estado) && <p className="muted">{t(`rastreo.antes_${platform}`)}</p>}
         </>
       )}
       <noscript>
@@ -193,20 +196,25 @@ export function Readings({ fix, now }: { fix: Fix; now: number }) {
   )
 }
 
+/** After a refusal nothing is sent by itself: what the points on the phone wait for. */
+const AWAITED = { no_encontrado: 'waiting_link', inactivo: 'waiting_start', deshabilitado: 'waiting_start' } as const
+
 /** Points waiting on the phone; one or two in transit are normal and not shown. */
 function Pendientes({ estado }: { estado: Estado }) {
   const { t, numero: formatNumber } = useI18n()
-  const { pendientes, online, phase } = estado
+  const { pendientes, online, phase, off, error } = estado
   const n = formatNumber(pendientes)
-  if (!online && phase === 'tracking' && pendientes === 0) return <p className="muted">{t('rastreo.sin_internet')}</p>
+  if (!online && phase === 'tracking' && !off && pendientes === 0)
+    return <p className="muted">{t('rastreo.sin_internet')}</p>
   if (pendientes === 0 || (phase === 'tracking' && arrival(estado) === 'llegan')) return null
-  return <p className="muted">{online ? t('rastreo.waiting', { n }) : t('rastreo.waiting_for_signal', { n })}</p>
+  const awaited = AWAITED[error as keyof typeof AWAITED] ?? (online ? 'waiting' : 'waiting_for_signal')
+  return <p className="muted">{t(`rastreo.${awaited}`, { n })}</p>
 }
 
-/** A text of the specification, with its remedy if there is one. */
-export function Notice({ tone, texto: text }: { tone: NoteTone; texto: RastreoKey }) {
+/** A text of the specification, with its remedy if there is one, or another one. */
+export function Notice(props: { tone: NoteTone; texto: RastreoKey; remedy?: RastreoKey }) {
   const { t } = useI18n()
-  const remedy = REMEDIES[text]
+  const { tone, texto: text, remedy = REMEDIES[text] } = props
   return (
     <Note tone={tone}>
       {t(`rastreo.${text}`)}

@@ -1,16 +1,16 @@
+import type { DeviceDetail } from '@domain/dispositivos/wire'
 import { useI18n } from '~/i18n/provider'
-import { Plate } from '~/ui/signs/plate'
+import { Note } from '~/ui/note'
+import { Plate, plateText } from '~/ui/signs/plate'
 
-export interface Detail {
-  imei: string
-  /** why the tracker of the vehicle records at all hours; null when it does not */
-  always: string | null
-  vehiculo: { placa: string; marca: string; modelo: string; servicio: 'particular' | 'publico' }
-}
-
-/** The vehicle that this phone tracks. */
-export function Vehiculo({ imei, always, vehiculo: { placa, marca, modelo, servicio } }: Detail) {
+/**
+ * The vehicle that this phone tracks.
+ * @param before the one that the page was opened for: the company may have moved the device since
+ */
+export function Vehiculo({ detail, before }: { detail: DeviceDetail; before?: string }) {
   const { t } = useI18n()
+  const { imei, always, vehiculo } = detail
+  const { id, placa, marca, modelo, servicio } = vehiculo
   return (
     <section className="track-car">
       <Plate placa={placa} servicio={servicio} size="lg" />
@@ -22,6 +22,7 @@ export function Vehiculo({ imei, always, vehiculo: { placa, marca, modelo, servi
           {t('rastreo.dispositivo')} <span className="track-code">{imei}</span>
         </small>
         {always !== null && <small>{t('rastreo.always_rule', { motivo: always })}</small>}
+        {id !== before && <Note tone="warn">{t('rastreo.moved', { placa: plateText(placa) })}</Note>}
       </div>
     </section>
   )

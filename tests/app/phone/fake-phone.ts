@@ -44,6 +44,7 @@ export function telefono(link = newLink(), change: Partial<World> = {}) {
     onFix: (_: Fix) => {},
     onError: (_: number) => {},
     loseTurn: () => {},
+    hearVehicle: (_: string) => {},
     history: [] as Estado[],
     network: undefined as unknown as World['network'],
   }
@@ -52,10 +53,13 @@ export function telefono(link = newLink(), change: Partial<World> = {}) {
     plataforma: 'android',
     isSecure: true,
     openQueue,
-    openLine: async () => null,
+    async openLine({ onVehicle }) {
+      t.hearVehicle = onVehicle
+      return null
+    },
     lookUp: async () => t.registro,
     visible: () => t.visible,
-    takeOverTracking(onLost) {
+    takeOverTracking(_steals, onLost) {
       t.loseTurn = onLost
       return () => {}
     },

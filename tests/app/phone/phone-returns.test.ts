@@ -7,6 +7,7 @@ import { ASK_MS } from '~/phone/off-hours'
 import { RESUME_MS } from '~/phone/phone'
 import { openQueue } from '~/phone/queue'
 import { ScreenWake } from '~/phone/wake-lock'
+import type { World } from '~/phone/world'
 import { newLink, openPhones, telefono, tracking } from './fake-phone'
 
 afterEach(() => {
@@ -264,6 +265,84 @@ describe('working hours', () => {
     phone.visible(true)
     await when((e) => e.off === null)
     expect(t.watches).toBe(1)
+  })
+
+  test.each([
+    ['no-existe', 'no_encontrado', 1],
+    ['eliminado', 'no_encontrado', 0],
+    [{ estado: 'Activo', tracking_enabled: false }, 'deshabilitado', 1],
+  ] as const)(
+    'a link that dies while they are over (%j) is said then, and no promise stays',
+    async (registro, error, left) => {
+      const { t, phone, fix, cuando: when } = await workingUntil(off(1, 13))
+      t.connection = false
+      t.onFix(fix(1))
+      await when((e) => e.pendientes === 1)
+      t.now += 2 * HOUR
+      vi.advanceTimersByTime(5000)
+      await when((e) => e.off !== null)
+      t.connection = true
+      t.registro = registro
+      phone.visible(true)
+      await when((e) => e.error === error && e.pendientes === left)
+      expect(phone.read()).toMatchObject({ phase: 'stopped', off: null })
+      expect(t.watches).toBe(0)
+    },
+  )
+
+  test('that passed while the page was closed are no gap: it begins with the hours', async () => {
+    const before = await workingUntil(off(1, 13))
+    const start = before.t.now
+    before.t.now = start + HOUR - 30_000
+    before.t.onFix(before.fix(1))
+    await before.cuando((e) => e.pendientes === 0 && e.ultimo_envio !== null)
+    // the page stays open into the night, and is told what is left of it
+    before.t.now = start + 2 * HOUR
+    before.t.registro = off(0, 11)
+    vi.advanceTimersByTime(10_000)
+    await before.cuando((e) => e.off !== null)
+    before.phone.visible(true)
+    await vi.waitFor(async () => {
+      const { offHours } = await (await openQueue(deviceKey(before.enlace) ?? '')).ledger()
+      expect(offHours?.horizon).toBeGreaterThan(start + 8 * 24 * HOUR)
+    })
+    before.phone.close()
+    const { t, phone } = telefono(before.enlace)
+    t.now = start + 13 * HOUR + 5 * 60_000
+    await phone.open()
+    expect(phone.read().gap).toEqual({ desde: start + 13 * HOUR, hasta: t.now })
+  })
+
+  test('begin in two tabs of one phone: the one on view tracks, whichever wakes first', async () => {
+    // the lock of the browser: a thief ends the tracking of the tab that has it
+    let holder: (() => void) | null = null
+    const takeOverTracking: World['takeOverTracking'] = (steals, onLost) => {
+      const before = holder
+      if (before && !steals) queueMicrotask(onLost)
+      else holder = onLost
+      if (steals) before?.()
+      return () => {
+        if (holder === onLost) holder = null
+      }
+    }
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const link = newLink()
+    const shown = telefono(link, { takeOverTracking })
+    const hidden = telefono(link, { takeOverTracking })
+    for (const { t, phone } of [hidden, shown]) {
+      t.registro = off(0, 1)
+      await phone.open()
+      await phone.begin()
+    }
+    hidden.t.visible = false
+    for (const { t, phone } of [shown, hidden]) {
+      t.now += HOUR
+      t.registro = off(12, 13)
+      phone.visible(t.visible)
+      await vi.waitFor(() => expect(phone.read().off).toBeNull())
+    }
+    await hidden.cuando((e) => e.instruction === 'otra_pestana')
+    expect([shown.phone.read().phase, shown.t.watches, hidden.t.watches]).toEqual(['tracking', 1, 0])
   })
 
   test('are learnt from an answer that stored nothing, and the driver can stop while they are over', async () => {

@@ -3,8 +3,9 @@ import 'fake-indexeddb/auto'
 import { PRIVACY_VERSION } from '@domain/identidad/privacy'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { deviceKey } from '~/phone/device-key'
+import { HEARTBEAT_MS } from '~/phone/following'
 import { PERMISSION_DENIED, POSITION_UNAVAILABLE } from '~/phone/gps-errors'
-import { GAP_MS, HEARTBEAT_MS } from '~/phone/phone'
+import { GAP_MS } from '~/phone/phone'
 import { openQueue } from '~/phone/queue'
 import { SILENT_MS, silence } from '~/phone/tracker'
 import { openPhones, PATIENCE, telefono, tracking } from './fake-phone'
@@ -165,7 +166,9 @@ describe('while tracking', () => {
     const { t, phone, fix, cuando: when } = await tracking()
     t.servidor = { tipo: 'rechazado', motivo: reason }
     t.onFix(fix())
-    await when((e) => e.phase === 'stopped')
+    // a deleted device takes what waited for it along
+    const left = reason === 'eliminado' ? 0 : 1
+    await when((e) => e.phase === 'stopped' && e.pendientes === left)
     expect(phone.read()).toMatchObject({ error, posicion: null })
     expect(t.watches).toBe(0)
   })
@@ -262,6 +265,50 @@ describe('while tracking', () => {
     t.loseTurn()
     expect(phone.read()).toMatchObject({ phase: 'stopped', instruction: 'otra_pestana' })
     expect(t.watches).toBe(0)
+  })
+
+  test('a tab that is shown again takes the tracking back, which no page in the background goes on with', async () => {
+    const { t, phone, fix, cuando: when } = await tracking()
+    t.onFix(fix(1))
+    await when((e) => e.pendientes === 0 && e.ultimo_envio !== null)
+    phone.visible(false)
+    t.loseTurn()
+    t.now += GAP_MS + 1
+    const since = t.now - GAP_MS - 1
+    phone.visible(true)
+    await when((e) => e.phase === 'tracking')
+    expect(phone.read()).toMatchObject({ instruction: null, gap: { desde: since, hasta: t.now } })
+    expect(t.watches).toBe(1)
+  })
+
+  test('a tab that is shown after the driver stopped in the other one says no more that it goes on there', async () => {
+    const { t, phone, fix, cuando: when, enlace: link } = await tracking()
+    t.onFix(fix(1))
+    await when((e) => e.pendientes === 0 && e.ultimo_envio !== null)
+    t.loseTurn()
+    await (await openQueue(deviceKey(link) ?? '')).record({ rastreando: false })
+    phone.visible(true)
+    await when((e) => e.instruction === null)
+    expect(phone.read()).toMatchObject({ phase: 'stopped', error: null, gap: null })
+  })
+
+  test('the vehicle is that of the company: one that the device was moved to is learnt at once, and on starting', async () => {
+    const { t, phone, cuando: when } = await tracking()
+    const detail = (id: string) => ({
+      imei: 'VG-1',
+      always: null,
+      vehiculo: { id, placa: id, marca: 'Chevrolet', modelo: 'NHR', servicio: 'publico' as const },
+    })
+    t.registro = { estado: 'Activo', tracking_enabled: true, detail: detail('XYZ789') }
+    t.hearVehicle('XYZ789')
+    await when((e) => e.detail?.vehiculo.placa === 'XYZ789')
+    expect(phone.read().phase).toBe('tracking')
+    t.registro = { estado: 'Activo', tracking_enabled: true, detail: detail('JTR210') }
+    t.hearVehicle('XYZ789')
+    expect(phone.read().detail?.vehiculo.placa).toBe('XYZ789')
+    await phone.stop()
+    await phone.begin()
+    expect(phone.read().detail?.vehiculo.placa).toBe('JTR210')
   })
 
   test('stopping clears the watch and the position, and a reload does not take it up', async () => {

@@ -86,6 +86,7 @@ describe('the socket', () => {
     const sockets: { frames: string[]; say(message: object): void; drop(): void; isClosed: boolean }[] = []
     const paces: unknown[] = []
     const refusals: unknown[] = []
+    const vehicles: string[] = []
     const network = { isOnline: true }
     const opened = new ReportLine(
       () => {
@@ -106,10 +107,14 @@ describe('the socket', () => {
         sockets.push(socket)
         return socket
       },
-      { onPace: (pace) => paces.push(pace), onRefused: (motivo) => refusals.push(motivo) },
+      {
+        onPace: (pace) => paces.push(pace),
+        onVehicle: (id) => vehicles.push(id),
+        onRefused: (motivo) => refusals.push(motivo),
+      },
       { isOnline: () => network.isOnline, random: () => 0.5 },
     )
-    return { opened, sockets, paces, refusals, network }
+    return { opened, sockets, paces, refusals, vehicles, network }
   }
 
   test('a report is answered by its frame, and a second one meanwhile goes by POST', async () => {
@@ -121,6 +126,13 @@ describe('the socket', () => {
     sockets[0]?.say({ type: 'answer', status: 200, accepted: 2, duplicates: 0, discarded: 1 })
     expect(await answer).toEqual({ tipo: 'recibido', accepted: 2, duplicates: 0, discarded: 1 })
     expect(opened.send(BODY)).not.toBeNull()
+  })
+
+  test('the Device says which vehicle it reports for', () => {
+    const { sockets, vehicles } = line()
+    sockets[0]?.say({ type: 'vehicle', id: 'v1' })
+    sockets[0]?.say({ type: 'vehicle', id: 'v2' })
+    expect(vehicles).toEqual(['v1', 'v2'])
   })
 
   test('refusals mean what they mean over POST', async () => {

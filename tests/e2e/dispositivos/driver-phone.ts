@@ -16,8 +16,8 @@ export const stop = async (p: Page) => {
   await p.getByRole('button', { name: 'Sí, detener' }).click()
 }
 
-export async function dispositivo() {
-  const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
+export async function dispositivo(vehiculos = 1) {
+  const empresa = await createEmpresa({ vehiculos, dispositivos: 1 })
   const [gps] = empresa.dispositivos
   const [vehiculo] = empresa.vehiculos
   return {

@@ -146,11 +146,11 @@ describe('the page refuses in the words of the specification', () => {
     await page.getByText('Rastreo activo').waitFor()
   })
 
-  test('the company turns it off, renews its link and deletes it: the phone stops each time and says why', async ({
+  test('the company moves it, turns it off, renews its link and deletes it: the phone says so, and stops at the last three', async ({
     browser,
   }) => {
     browser.tolerate(/status of (403|404|410)/, /Unexpected response code: (403|404|410)/)
-    const { empresa, gps, enlace: first } = await dispositivo()
+    const { empresa, gps, enlace: first } = await dispositivo(2)
     const office = await browser.open({ as: empresa.admin })
     const dialog = office.getByRole('dialog').or(office.getByRole('alertdialog'))
     const press = async (button: RegExp) => {
@@ -176,6 +176,14 @@ describe('the page refuses in the words of the specification', () => {
     await expect.poll(() => recibo.places).toContain(1)
 
     // told at once, without a position
+    const other = empresa.vehiculos.find(({ id }) => id !== gps.vehiculo_id)!
+    const plate = `${other.placa.slice(0, 3)} ${other.placa.slice(3)}`
+    await visit(office, `/admin/gps?editar=${gps.id}`)
+    await dialog.getByRole('combobox', { name: 'Vehículo' }).selectOption(other.id)
+    await dialog.getByText(`cuenta para ${plate}`).waitFor()
+    await press(/^Guardar cambios/)
+    await page.getByText(`Su empresa pasó este celular a ${plate}.`).waitFor()
+    await page.getByText('Rastreo activo').waitFor()
     await edit('Inactivo', { tracking: false })
     await page.getByText('Dispositivo inactivo').waitFor()
     await page.getByText('Rastreo detenido').waitFor()
@@ -198,6 +206,7 @@ describe('the page refuses in the words of the specification', () => {
     await office.waitForURL((url) => !url.search.includes('regenerar'))
     await page.context().setOffline(false)
     await page.getByText('Dispositivo no encontrado').waitFor()
+    await page.getByText('cuando abra el enlace actual').waitFor()
     expect(await report(first)).toBe(404)
     await reload()
     await page.getByText('Dispositivo no encontrado').first().waitFor()

@@ -46,7 +46,7 @@ test('a tracker records at all hours with a reason that its drivers read, and ta
   expect((await horario.read(d.id))?.own).toEqual({ kind: 'always', reason: REASON })
   expect((await send(enlace, { src: 'a', points: [point(1)] })).status).toBe(403)
   const page = await new Rastreo(new DeviceDb(env.DB), env.LINK_SECRET as string, Date.now()).open(enlace)
-  expect(page).toMatchObject({ horario: { always: REASON }, dispositivo: { activo: true, rastreo: false } })
+  expect(page).toMatchObject({ detail: { always: REASON }, dispositivo: { activo: true, rastreo: false } })
   const tracker = await signLink(env.LINK_SECRET as string, d.clave, 1, 'tracker')
   const osmand = `lat=4.65&lon=-74.1&timestamp=${Math.floor(Date.now() / 1000)}`
   expect((await SELF.fetch(`${ORIGIN}/api/trackers/${tracker}?${osmand}`)).status).toBe(200)

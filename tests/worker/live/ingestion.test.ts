@@ -254,9 +254,15 @@ test('with D1 down at the first contact the phone gets a retry answer, and then 
 })
 
 test('the phone asks what its link opens: the device, its state, or why not', async () => {
-  const { d, enlace: link } = await telefono()
+  const { d, empresa, enlace: link } = await telefono()
   const ask = (id: string) => SELF.fetch(`${ORIGIN}/api/track/${id}`)
-  expect(await (await ask(link)).json()).toEqual({ estado: 'Activo', tracking_enabled: true, offHours: [] })
+  const { id, placa } = empresa.vehiculos[0]!
+  expect(await (await ask(link)).json()).toEqual({
+    estado: 'Activo',
+    tracking_enabled: true,
+    offHours: [],
+    detail: { imei: d.imei, always: null, vehiculo: expect.objectContaining({ id, placa }) },
+  })
   expect((await ask(d.id)).status).toBe(404)
   expect((await ask(await linkOf({ ...d, link_version: 9 }))).status).toBe(404)
   expect((await ask(await linkOf({ clave: newDeviceKey(), link_version: 1 }))).status).toBe(410)

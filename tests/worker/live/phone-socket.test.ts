@@ -154,6 +154,20 @@ test('what the POST refuses the socket refuses: a switched-off device, an old li
   expect(await stored(d)).toEqual([])
 })
 
+test('a phone is told which vehicle it reports for: as it connects, and the moment that its device is on another', async () => {
+  const { d, enlace: link } = await telefono()
+  const phone = await PhoneSocket.open(link)
+  expect((await phone.hear('vehicle')).id).toBe(d.vehiculo_id)
+  const moved = { ...CONFIGURED, ...own(d), tracking_enabled: true }
+  for (const [rev, vehiculo_id] of [
+    [99, d.vehiculo_id],
+    [100, 'another'],
+  ] as const)
+    await runInDurableObject(stubOf(d), (device: Device) => device.configure({ ...moved, vehiculo_id, rev }))
+  expect((await phone.hear('vehicle')).id).toBe('another')
+  expect(phone.messages.filter(({ type }) => type === 'vehicle')).toHaveLength(2)
+})
+
 test('an invented link reaches no Device, and without an upgrade there is no socket', async () => {
   const { d, enlace: link } = await telefono()
   const forged = await signLink('another secret of the same length', d.clave, d.link_version)

@@ -23,6 +23,8 @@ export const PACE_SECONDS = 30
 /** To the phone. */
 export type PhoneMessage =
   | ({ type: 'pace' } & Pace)
+  /** the id of the vehicle that its positions count for: when the socket opens, and when the company moves the device */
+  | { type: 'vehicle'; id: string }
   | ({ type: 'answer'; status: 200 } & Acknowledgement)
   /**
    * `wait` in seconds, as Retry-After of the answer to a POST; `refused` comes unasked when the company turned the

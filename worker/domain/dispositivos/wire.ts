@@ -56,8 +56,19 @@ export interface Acknowledgement {
   /** told when points were discarded because of them */
   offHours?: OffHoursAhead
 }
-/** The answer 200 to `GET /api/track/:deviceId`. */
-export type TrackedDevice = Pick<Configuration, 'estado' | 'tracking_enabled'> & { offHours?: OffHoursAhead }
+/** The answer 200 to `GET /api/track/:deviceId`; a demonstration has no vehicle. */
+export type TrackedDevice = Pick<Configuration, 'estado' | 'tracking_enabled'> & {
+  offHours?: OffHoursAhead
+  detail?: DeviceDetail
+}
+
+/** What the driver's page shows of the device behind its link. */
+export interface DeviceDetail {
+  imei: string
+  /** why the tracker of the vehicle records at all hours; null when it does not */
+  always: string | null
+  vehiculo: { id: string; placa: string; marca: string; modelo: string; servicio: 'particular' | 'publico' }
+}
 
 /**
  * The next spans in which nothing is recorded, in order: milliseconds from the moment of the answer, so that a phone

@@ -37,7 +37,10 @@ rastreo.get('/track/:deviceId/live', async (c) => {
   return dispositivo(c.env, link.clave).fetch(`https://dispositivo/${link.clave}`, { headers })
 })
 
-/** Whether the device exists, is Activo and may be tracked: the fourth check when tracking starts. */
+/**
+ * Whether the device exists, is Activo and may be tracked, the fourth check when tracking starts; when it records nothing,
+ * and which vehicle it is on.
+ */
 rastreo.get('/track/:deviceId', async (c) => {
   const db = new DeviceDb(c.env.DB.withSession('first-primary'))
   const r = await new Rastreo(db, ajustes(c.env).LINK_SECRET, Date.now()).open(c.req.param('deviceId'))
@@ -46,7 +49,8 @@ rastreo.get('/track/:deviceId', async (c) => {
   if (r.estado !== 'ok') return refuse(c, r.estado === 'eliminado' ? 410 : 404, 'dispositivo-no-encontrado')
   const { activo, rastreo: tracking_enabled } = r.dispositivo
   const estado = activo ? 'Activo' : 'Inactivo'
-  return c.json({ estado, tracking_enabled, offHours: r.horario.ahead } satisfies TrackedDevice)
+  const { offHours, detail } = r
+  return c.json({ estado, tracking_enabled, offHours, detail } satisfies TrackedDevice)
 })
 
 /** What the driver is told of the vehicle's data: what is kept, for how long, and who looked. */

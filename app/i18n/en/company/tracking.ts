@@ -24,16 +24,6 @@ export const rastreo: Translation<typeof es> = {
     'By starting you allow the company of the vehicle to receive the location of this phone until you stop it, and to show it to its customers.',
   privacidad: 'How your data is treated',
   own_data: 'Your data and who looked',
-  demo: 'Demonstration',
-  demo_explanation: 'No company and no vehicle: your location shows only on the page with the code, and erases itself.',
-  demo_left: '{tiempo} left',
-  demo_authorises:
-    'By starting you allow your location to be shown on the page with the code, for 10 minutes at most. Then it is erased.',
-  demo_pie: 'This page uses the phone’s GPS. It sends only while you keep it active.',
-  demo_terminada: 'The demonstration is over',
-  demo_erased:
-    'Your location has been erased and this link no longer works. This is how you will see your drivers with an account.',
-  demo_start: 'Start now',
   not_started: 'Tracking not started',
   stopped: 'Tracking stopped',
   comprobando: 'Checking the device',
@@ -44,6 +34,7 @@ export const rastreo: Translation<typeof es> = {
     'Your company records no positions outside working hours. The GPS is off; tracking goes on by itself {cuando} if this page is in view and the screen is on.',
   off_begin: 'when working hours begin',
   always_rule: 'The tracker fitted to this vehicle records at all hours. The company’s reason: {motivo}',
+  moved: 'Your company moved this phone to {placa}. If you drive another vehicle, tell them.',
   saving: 'Saving on the phone',
   mantenga: 'Keep the browser open and the screen on.',
   retomar: 'Tracking was active when the page closed. Tap Start tracking to go on.',
@@ -63,6 +54,10 @@ export const rastreo: Translation<typeof es> = {
     'No internet. {n} position will be sent by itself when the signal returns.|No internet. {n} positions will be sent by themselves when the signal returns.',
   waiting:
     '{n} position is saved on the phone and will be sent by itself.|{n} positions are saved on the phone and will be sent by themselves.',
+  waiting_start:
+    '{n} position is saved on the phone and will be sent when you start again.|{n} positions are saved on the phone and will be sent when you start again.',
+  waiting_link:
+    '{n} position is saved on the phone and will be sent when you open the current link.|{n} positions are saved on the phone and will be sent when you open the current link.',
   hueco: 'The page was closed or in the background from {desde} to {hasta}. The route was not recorded meanwhile.',
   hueco_dias:
     'The page was closed or in the background from {desde} until {hasta}. The route was not recorded meanwhile.',
@@ -90,6 +85,7 @@ export const rastreo: Translation<typeof es> = {
   inactivo: 'Device inactive',
   deshabilitado: 'Tracking is disabled for this device',
   apagado_remedio: 'As soon as your company turns it on, this same link works again.',
+  always_remedio: 'No phone is needed: the tracker fitted to the vehicle follows it.',
   sin_geolocalizacion: 'Your device does not support geolocation',
   permita: 'Please allow access to your location to start tracking',
   sin_informacion: 'Device information is not available',

@@ -23,18 +23,6 @@ export const rastreo = {
   privacidad: 'Cómo se tratan sus datos',
   own_data: 'Sus datos y quién miró',
 
-  // «Pruébelo con su teléfono», of the landing page
-  demo: 'Demostración',
-  demo_explanation:
-    'Sin empresa y sin vehículo: su ubicación solo se ve en la página donde está el código, y se borra sola.',
-  demo_left: 'Quedan {tiempo}',
-  demo_authorises:
-    'Al iniciar, usted autoriza que su ubicación se muestre en la página donde está el código, hasta por 10 minutos. Después se borra.',
-  demo_pie: 'Esta página usa el GPS del celular. Solo envía mientras usted la tiene activa.',
-  demo_terminada: 'La demostración terminó',
-  demo_erased: 'Su ubicación se borró y este enlace ya no sirve. Así verá a sus conductores cuando cree su cuenta.',
-  demo_start: 'Comenzar Ahora',
-
   // what the page is doing
   not_started: 'Rastreo sin iniciar',
   stopped: 'Rastreo detenido',
@@ -45,6 +33,7 @@ export const rastreo = {
     'Su empresa no registra posiciones fuera del horario de trabajo. El GPS está apagado; el rastreo sigue solo {cuando} si esta página está a la vista y la pantalla encendida.',
   off_begin: 'cuando empiece el horario',
   always_rule: 'El rastreador instalado en este vehículo registra a toda hora. Motivo de la empresa: {motivo}',
+  moved: 'Su empresa pasó este celular a {placa}. Si usted conduce otro vehículo, avísele.',
   saving: 'Guardando en el celular',
   no_gps_signal: 'Sin señal del GPS',
   mantenga: 'Mantenga el navegador abierto y la pantalla encendida.',
@@ -65,6 +54,10 @@ export const rastreo = {
     'No hay internet. {n} posición se enviará sola al volver la señal.|No hay internet. {n} posiciones se enviarán solas al volver la señal.',
   waiting:
     '{n} posición está guardada en el celular y se enviará sola.|{n} posiciones están guardadas en el celular y se enviarán solas.',
+  waiting_start:
+    '{n} posición está guardada en el celular y se enviará cuando inicie de nuevo.|{n} posiciones están guardadas en el celular y se enviarán cuando inicie de nuevo.',
+  waiting_link:
+    '{n} posición está guardada en el celular y se enviará cuando abra el enlace actual.|{n} posiciones están guardadas en el celular y se enviarán cuando abra el enlace actual.',
   hueco: 'La página estuvo cerrada o en segundo plano de {desde} a {hasta}. En ese tiempo no se registró el recorrido.',
   hueco_dias:
     'La página estuvo cerrada o en segundo plano desde {desde} hasta {hasta}. En ese tiempo no se registró el recorrido.',
@@ -95,6 +88,7 @@ export const rastreo = {
   inactivo: 'Dispositivo inactivo',
   deshabilitado: 'Rastreo deshabilitado para este dispositivo',
   apagado_remedio: 'Cuando su empresa lo active, este mismo enlace vuelve a servir.',
+  always_remedio: 'No hace falta el celular: lo rastrea el equipo instalado en el vehículo.',
   sin_geolocalizacion: 'Su dispositivo no soporta geolocalización',
   permita: 'Por favor permita el acceso a su ubicación para iniciar el rastreo',
   sin_informacion: 'Información del dispositivo no disponible',

@@ -112,7 +112,7 @@ export const phone: Same<typeof es> = {
             ['Device not found', 'The link changed. Ask your company for the current QR code.'],
             [
               'Device inactive, or Tracking is disabled',
-              'Your company turned it off. When it is turned on, this same link works again.',
+              'Your company turned it off. When it is turned on, this same link works again. If the page says that the vehicle has a tracker fitted, no phone is needed.',
             ],
             ['Access to your location was denied', 'Check the permissions of your phone, above.'],
             ['Obtaining your location took too long', 'Go under open sky, wait a moment and try again.'],

@@ -114,7 +114,7 @@ export const phone = {
             ['Dispositivo no encontrado', 'El enlace cambió. Pida a su empresa el código QR actual.'],
             [
               'Dispositivo inactivo, o Rastreo deshabilitado',
-              'Su empresa lo apagó. Cuando lo active, este mismo enlace vuelve a servir.',
+              'Su empresa lo apagó. Cuando lo active, este mismo enlace vuelve a servir. Si la página dice que el vehículo tiene un equipo instalado, no hace falta el celular.',
             ],
             ['Acceso a ubicación denegado', 'Revise los permisos de su celular, arriba.'],
             [

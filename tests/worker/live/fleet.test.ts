@@ -273,7 +273,7 @@ test('few positions go out at once; many go out in one frame with the newest of 
   const messages: string[] = []
   const socket = {} as WebSocket
   const viewer: Viewer = { sesion: 's', usuario: 'u', empresa_id: 'e', scope: 'todas', visible: true }
-  const viewers = { n: 100, all: [[socket, viewer]], send: (_: WebSocket, t: string) => messages.push(t) }
+  const viewers = { count: 100, all: [[socket, viewer]], send: (_: WebSocket, t: string) => messages.push(t) }
   const fanOut = new FanOut(viewers as unknown as Viewers, () => true)
   const m = (id: string, k: number): Movement => ({ id, vehiculo_id: 'v', at: k, mensaje: `{"id":"${id}","k":${k}}` })
   let now = 1_000_000

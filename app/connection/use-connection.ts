@@ -1,9 +1,10 @@
 /** The connection in React: its state for the page, and protection against losing input. */
-import { useBlocker, useFetchers, useLocation, useNavigation, useRevalidator } from '@remix-run/react'
+import { useBlocker, useLocation, useNavigation, useRevalidator } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useToast } from '~/ui/windows/toast'
 import type { ConnectionState } from './connection'
 import { connection, onUnanswered } from './server'
+import { useRefresh } from './use-refresh'
 
 const AT_FIRST: ConnectionState = { trouble: null, freshAt: 0 }
 
@@ -26,28 +27,6 @@ export function useRenewal(): void {
       }),
     [refresh],
   )
-}
-
-/**
- * Revalidates the loaders, one run at a time: a request made during a refresh or a navigation runs after it, as the
- * answer in flight may already be stale. It also waits for fetchers: the router takes one whose address it is still
- * looking up for a page that is missing.
- */
-export function useRefresh(): () => void {
-  const { revalidate, state: refresh } = useRevalidator()
-  const { state: navigation } = useNavigation()
-  const isFetching = useFetchers().some(({ state }) => state !== 'idle')
-  const isIdle = refresh === 'idle' && navigation === 'idle' && !isFetching
-  const isWanted = useRef(false)
-  const ask = useRef(() => {})
-  ask.current = () => {
-    isWanted.current = !isIdle
-    if (isIdle) revalidate()
-  }
-  useEffect(() => {
-    if (isIdle && isWanted.current) ask.current()
-  }, [isIdle])
-  return useCallback(() => ask.current(), [])
 }
 
 /** An answer younger than this is taken as proof that the server is reachable. */

@@ -4,7 +4,7 @@
  */
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useRefresh } from '~/connection/use-connection'
+import { useRefresh } from '~/connection/use-refresh'
 import { refusalOf } from '~/forms/errors'
 import { isSuccess, type Notice } from '~/forms/toast'
 import { useI18n } from '~/i18n/provider'

@@ -29,16 +29,20 @@ const ROL_ID = (rol: string) => `(select id from roles where nombre = ${rol})`
 const MAY_MANAGE = `?1 <> ?2 and exists (select 1 from usuarios q where q.id = ?1 and q.rol_id = ${ROL_ID(`'SuperAdmin'`)}
   and q.deshabilitado_at is null)`
 const NOT_OWNER = 'not exists (select 1 from empresas where user_id = ?2)'
+/** An invitation to company ?4 that waits for this address: the account takes its place. */
+const waiting = (email: string) => `m.empresa_id = ?4 and m.email = ${email} and m.user_id is null`
 /**
  * Company ?4 has room for ?2 in the role ?3, with ?5 Administradores at most; no company is always fine. A person who is
- * there already takes no more room, also where a limit shrank below the number of members.
+ * there already takes no more room, also where a limit shrank below the number of members; nor does an invitation to
+ * the same address.
  */
-const FITS = `case when ?4 is null then 1
+const fits = (email: string) => `case when ?4 is null then 1
   when not exists (select 1 from empresas where id = ?4) then 0
-  when not exists (select 1 from usuarios where id = ?2 and empresa_id = ?4) and (select count(*) from team_members where empresa_id = ?4 and user_id is not ?2)
+  when not exists (select 1 from usuarios where id = ?2 and empresa_id = ?4) and (select count(*) from team_members m where empresa_id = ?4 and user_id is not ?2 and not (${waiting(email)}))
     >= (select user_limit from empresas where id = ?4) then 0
   when ?3 <> 'Administrador' then 1
-  else (select count(*) from team_members where empresa_id = ?4 and rol = 'Administrador' and user_id is not ?2) < ?5 end`
+  else (select count(*) from team_members m where empresa_id = ?4 and rol = 'Administrador' and user_id is not ?2
+    and not (${waiting(email)})) < ?5 end`
 
 export class UsuariosDb extends UsuariosReader {
   readonly #db: Db
@@ -91,8 +95,8 @@ export class UsuariosDb extends UsuariosReader {
   }
 
   /**
-   * Creates an account without a password, in a company's team if one is given. `after`: statements of the same batch.
-   * False when not allowed.
+   * Creates an account without a password, in a company's team if one is given, where it takes the place of an
+   * invitation to its address. `after`: statements of the same batch. False when not allowed.
    */
   async create(
     u: { id: string; nombre: string; email: string; idioma: 'es' | 'en' },
@@ -101,20 +105,21 @@ export class UsuariosDb extends UsuariosReader {
     now: number,
   ): Promise<boolean> {
     const { rol, empresa_id } = placement
-    const [result] = await this.d1.batch([
+    const isAllowed = `${MAY_MANAGE} and ${fits('?6')} and not exists (select 1 from usuarios where email = ?6)`
+    const [, , result] = await this.d1.batch([
+      ...this.#replaced(isAllowed, [this.who, u.id, rol, empresa_id, placement.administradores, u.email], '?6'),
       write(
         this.d1,
         `insert into usuarios (id, nombre, email, zona_horaria, empresa_id, rol_id, created_at, idioma)
-           select ?2, ?6, ?7, coalesce((select zona_horaria from empresas where id = ?4), 'America/Bogota'), ?4, ${ROL_ID('?3')}, ?8, ?9
-           where ${MAY_MANAGE} and ${FITS} and not exists (select 1 from team_members where empresa_id = ?4 and email = ?7)
-           on conflict (email) do nothing`,
+           select ?2, ?7, ?6, coalesce((select zona_horaria from empresas where id = ?4), 'America/Bogota'), ?4, ${ROL_ID('?3')}, ?8, ?9
+           where ${isAllowed} on conflict (email) do nothing`,
         this.who,
         u.id,
         rol,
         empresa_id,
         placement.administradores,
-        u.nombre,
         u.email,
+        u.nombre,
         now,
         u.idioma,
       ),
@@ -128,22 +133,24 @@ export class UsuariosDb extends UsuariosReader {
 
   /**
    * Changes a person's role or company: sessions and tokens end, as do credentials set before the address was proven
-   * (docs/decisions/0037), and assignments in the previous company are deleted. False when not allowed (see above), or
-   * when the address already has an invitation there.
+   * (docs/decisions/0037), and assignments in the previous company are deleted. An invitation to the same address there
+   * gives its place. False when not allowed (see above).
    */
   async change(before: UsuarioRow, placement: Placement, now: number): Promise<boolean> {
     const { id, empresa_id: oldEmpresaId } = before
     const { rol, empresa_id } = placement
-    const isAllowed = `${MAY_MANAGE} and ${NOT_OWNER} and ${FITS} and not exists (select 1 from team_members
-      where empresa_id = ?4 and user_id is not ?2 and email = (select email from usuarios where id = ?2))`
-    const prepared = (text: string) => write(this.d1, text, this.who, id, rol, empresa_id, placement.administradores)
+    const asked = [this.who, id, rol, empresa_id, placement.administradores]
+    const email = '(select email from usuarios where id = ?2)'
+    const isAllowed = `${MAY_MANAGE} and ${NOT_OWNER} and ${fits(email)}`
+    const prepared = (text: string) => write(this.d1, text, ...asked)
     const alreadyMoved = `exists (select 1 from usuarios where id = ?1 and empresa_id is ?3 and rol_id = ${ROL_ID('?2')})`
     const afterwards = (text: string) => write(this.d1, `${text} and ${alreadyMoved}`, id, rol, empresa_id)
     const moved = (n: number) => ({
       sql: `exists (select 1 from usuarios where id = ?${n} and empresa_id is ?${n + 1} and rol_id = ${ROL_ID(`?${n + 2}`)})`,
       values: [id, empresa_id, rol],
     })
-    const [, result] = await this.d1.batch([
+    const [, , , result] = await this.d1.batch([
+      ...this.#replaced(isAllowed, asked, email),
       // a foreign key refuses to move a person who still has vehicles of the previous company
       prepared(`delete from asignaciones where usuario_id = ?2 and ${isAllowed}`),
       prepared(`update usuarios set rol_id = ${ROL_ID('?3')}, empresa_id = ?4 where id = ?2 and ${isAllowed}`),
@@ -216,6 +223,16 @@ export class UsuariosDb extends UsuariosReader {
       this.#recheck(empresa_id, id, now),
     ])
     return hasChanged(result)
+  }
+
+  /** Deletes the invitation whose place an account takes, and its mail that has not left: two statements. */
+  #replaced(isAllowed: string, values: readonly (string | number | null)[], email: string): D1PreparedStatement[] {
+    const invitation = `select m.id from team_members m where ${waiting(email)} and ${isAllowed}`
+    return [
+      `delete from correos where ${IS_UNSENT} and empresa_id = ?4 and exists (select 1 from (${invitation}) i
+         where clave > 'invitacion:' || i.id || ':' and clave < 'invitacion:' || i.id || ';')`,
+      `delete from team_members where id in (${invitation})`,
+    ].map((text) => write(this.d1, text, ...values))
   }
 
   /** Inserts a company member's team row if missing. */

@@ -7,7 +7,7 @@ import { SessionOpenerDb } from '../../../worker/identidad/session-opener-sql'
 import type { Usuarios } from '../../../worker/plataforma/usuarios'
 import { uniqueWord } from '../../support/data'
 import { auditEntries } from '../support/auditoria'
-import { assign, createEmpresa, createPerson, execute } from '../support/world'
+import { assign, assign, createEmpresa, createInvitacion, createPerson, execute, assign, createEmpresa, createEmpresa, createInvitacion, createPerson, createPerson, execute, execute } from '../support/world'
 import { auditEvents, count, NOW, newOne, sesion, usuariosOf } from './managed-accounts'
 
 describe('a new account', () => {
@@ -85,6 +85,42 @@ describe('a new account', () => {
     expect(await another.dueno()).toBe(one.usuario.id)
     // the present owner stays the owner, also when the platform moves accounts
     await expect(usuariosOf(boss.id).remove(String(first))).rejects.toMatchObject({ clave: 'usuario-dueno' })
+  })
+
+  test('takes the place of an invitation that its address did not accept, created or moved there; also in a full team', async () => {
+    const boss = await createPerson('SuperAdmin')
+    for (const moved of [false, true]) {
+      // as «Nueva Empresa» leaves it: no member, and one invitation, whose link ends after seven days
+      const { id, nombre, admin, usuario } = await createEmpresa({ nombre: `Vencida ${uniqueWord()}` })
+      await execute([
+        ['update empresas set user_id = null, user_limit = 1 where id = ?', [id]],
+        ['delete from team_members where empresa_id = ?', [id]],
+        ['update usuarios set empresa_id = null where id in (?, ?)', [admin.id, usuario.id]],
+      ])
+      const person = moved ? await createPerson('Usuario') : newOne({ rol: 'Administrador', empresa: nombre })
+      const invitation = await createInvitacion(id, { rol: 'Administrador' })
+      const key = `invitacion:${invitation.id}:1`
+      await execute([
+        ['update team_members set email = ? where id = ?', [person.email, invitation.id]],
+        [
+          `insert into correos (id, clave, empresa_id, para, asunto, html, texto, message_id, estado, proximo_at, created_at)
+           values (?1, ?1, ?2, ?3, 'x', 'x', 'x', ?1, 'muerto', 1, 1)`,
+          [key, id, person.email],
+        ],
+      ])
+      if ('id' in person)
+        await usuariosOf(boss.id).change({ intent: 'update', id: person.id, rol: 'Administrador', empresa: nombre })
+      else await usuariosOf(boss.id).create(person)
+      const account = await count('u.email = ?', person.email)
+      expect(account).toMatchObject({ rol: 'Administrador', en_equipo: 'Administrador', empresa_id: id })
+      const rows = await env.DB.prepare('select user_id, invitation_status from team_members where empresa_id = ?')
+        .bind(id)
+        .all()
+      expect(rows.results).toEqual([{ user_id: account?.id, invitation_status: 'accepted' }])
+      const owner = env.DB.prepare('select user_id from empresas where id = ?').bind(id)
+      expect(await owner.first('user_id')).toBe(account?.id)
+      expect(await env.DB.prepare('select 1 from correos where clave = ?').bind(key).first()).toBeNull()
+    }
   })
 
   test('of a SuperAdmin is of no company, whatever the form says', async () => {

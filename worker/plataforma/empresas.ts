@@ -6,6 +6,7 @@ import { dayIn } from '../domain/day'
 import type { AnySize } from '../domain/list'
 import {
   type ChangedEmpresa,
+  changedDataOf,
   type EmpresasList,
   empresaDataOf,
   type NewEmpresa,
@@ -113,7 +114,8 @@ export class EmpresaManagement {
   }
 
   /**
-   * Changes the company's data and, if the form differs, its subscription: devices are notified at once.
+   * Changes what the form differs in: the company's data, and its subscription, of which devices are notified at once.
+   * Data that the company itself changed meanwhile stays, unless the same field was changed here too.
    * @throws Refusal `no-encontrado`; `suscripcion-cambio` when it has changed since the form was rendered; a date that
    *   contradicts the state; or the specification's generic error
    */
@@ -123,15 +125,17 @@ export class EmpresaManagement {
       if (!row) throw new Refusal('no-encontrado')
       const today = asOf(row, this.now)
       const asked = byHand(changed)
+      const data = changedDataOf(changed, row)
+      const shownZone = changed.antes?.zona_horaria ?? row.zona_horaria
       const end = endOf(today)
       // the form showed the end as a day of the former zone: left as it is, it means the same instant
-      const isAsShown = end !== null && asked.hasta === dayIn(row.zona_horaria, end)
-      const after = setByHand(today, asked, this.now, isAsShown ? row.zona_horaria : changed.zona_horaria)
+      const isAsShown = end !== null && asked.hasta === dayIn(shownZone, end)
+      const after = setByHand(today, asked, this.now, isAsShown ? shownZone : data.zona_horaria)
       if (after !== today) {
         if (changed.vista !== fingerprintOf(today)) throw new Refusal('suscripcion-cambio')
         if (!(await this.#subscribe(row, today, after))) throw new Refusal('suscripcion-cambio')
       }
-      await this.dependencies.dataOf(row).update(empresaDataOf(changed), row)
+      await this.dependencies.dataOf(row).update(data, row)
     })
   }
 

@@ -44,6 +44,26 @@ async function edited(id: string, fields: Record<string, unknown> = {}) {
 
 withSuperAdmin()
 
+test('what a company changed of itself while the form was open stays, unless the same field was changed in it too', async () => {
+  const { id, nombre } = await createEmpresa()
+  const antes = { nombre, zona_horaria: 'America/Bogota' }
+  const form = await edited(id, { hasta: '2026-12-24', direccion: 'Calle 9', antes })
+  await execute([
+    [
+      "update empresas set telefono = '6011234567', direccion = 'Calle 1', zona_horaria = 'America/Lima' where id = ?",
+      [id],
+    ],
+  ])
+  await management().update(form)
+  expect(await rowOf('id', id)).toMatchObject({
+    nombre,
+    telefono: '6011234567',
+    direccion: 'Calle 9',
+    zona_horaria: 'America/Lima',
+  })
+  expect(dayIn('America/Lima', Number((await rowOf('id', id)).trial_ends_at))).toBe('2026-12-24')
+})
+
 describe('a new company', () => {
   test('has the plan, state, dates and limits of the form, and invites its first Administrador, who will own it', async () => {
     const email = `${crypto.randomUUID()}@prueba.test`

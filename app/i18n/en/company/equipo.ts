@@ -70,7 +70,8 @@ export const equipo: Translation<typeof es> = {
   eliminar_a: 'Remove {nombre}',
   eliminar_pregunta: 'Remove {nombre}?',
   delete_text: 'Are you sure you want to remove this member? This ends their access to the system.',
-  delete_account: 'They keep their account, without a company. The vehicles they had are left unassigned.',
+  delete_account:
+    'They keep their account, without a company, if they verified their e-mail. The vehicles they had are left unassigned.',
   keeps_calendar: 'The calendar of due dates stays open to those who copied its address.',
   change_calendar: 'Change the address of the calendar',
   withdraw_for: 'Withdraw the invitation to {nombre}',
@@ -92,7 +93,7 @@ export const equipo: Translation<typeof es> = {
     'One of {de} was sent again; the others were accepted or sent a moment ago|{n} of {de} were sent again; the others were accepted or sent a moment ago',
   remove_many_question: 'Remove one member of the team?|Remove {n} members of the team?',
   remove_many_text:
-    'They lose their access. They keep their account, without a company, and the vehicles they had are no longer assigned. Invitations that were not accepted are withdrawn. If an Administrator copied the address of the calendar, change it in Settings.',
+    'They lose their access. Those who verified their e-mail keep their account, without a company, and the vehicles they had are no longer assigned. Invitations that were not accepted are withdrawn. If an Administrator copied the address of the calendar, change it in Settings.',
   remove_many_button: 'Remove one member|Remove {n} members',
   removed_many: 'One person was removed from the team|{n} people were removed from the team',
   removed_of:

@@ -75,7 +75,8 @@ export const empresas: Translation<typeof es> = {
   va_archivos: 'one file|{n} files',
   va_gps_dispositivos: 'one GPS device and its history|{n} GPS devices and their history',
   va_pagos: 'one payment and its receipt|{n} payments and their receipts',
-  va_personas: 'one person loses access and keeps the account|{n} people lose access and keep their accounts',
+  va_personas:
+    'one person loses access and keeps the account if their e-mail is verified|{n} people lose access and keep their accounts if their e-mail is verified',
   escriba: 'To confirm, type the name: {nombre}',
   delete_button: 'Delete the company',
   eliminada: '{nombre} was deleted',

@@ -69,7 +69,7 @@ export const equipo = {
   eliminar_a: 'Eliminar a {nombre}',
   eliminar_pregunta: '¿Eliminar a {nombre}?',
   delete_text: '¿Está seguro de eliminar este miembro? Esta acción eliminará su acceso al sistema.',
-  delete_account: 'Conserva su cuenta, sin empresa. Los vehículos que tenía quedan sin asignar.',
+  delete_account: 'Conserva su cuenta, sin empresa, si confirmó su correo. Los vehículos que tenía quedan sin asignar.',
   keeps_calendar: 'El calendario de vencimientos sigue abierto para quien copió su dirección.',
   change_calendar: 'Cambiar la dirección del calendario',
   withdraw_for: 'Retirar la invitación a {nombre}',
@@ -91,7 +91,7 @@ export const equipo = {
     'Se envió de nuevo una de {de}; las demás ya se aceptaron o se enviaron hace poco|Se enviaron de nuevo {n} de {de}; las demás ya se aceptaron o se enviaron hace poco',
   remove_many_question: '¿Eliminar un miembro del equipo?|¿Eliminar {n} miembros del equipo?',
   remove_many_text:
-    'Pierden su acceso al sistema. Conservan su cuenta, sin empresa, y los vehículos que tenían quedan sin asignar. Las invitaciones que no se han aceptado se retiran. Si un Administrador copió la dirección del calendario, cámbiela en Configuración.',
+    'Pierden su acceso al sistema. Quienes confirmaron su correo conservan su cuenta, sin empresa, y los vehículos que tenían quedan sin asignar. Las invitaciones que no se han aceptado se retiran. Si un Administrador copió la dirección del calendario, cámbiela en Configuración.',
   remove_many_button: 'Eliminar un miembro|Eliminar {n} miembros',
   removed_many: 'Se eliminó a una persona del equipo|Se eliminó a {n} personas del equipo',
   removed_of:

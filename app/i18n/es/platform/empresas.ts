@@ -73,7 +73,8 @@ export const empresas = {
   va_archivos: 'un archivo|{n} archivos',
   va_gps_dispositivos: 'un dispositivo GPS y su historial|{n} dispositivos GPS y su historial',
   va_pagos: 'un pago y su recibo|{n} pagos y sus recibos',
-  va_personas: 'una persona pierde el acceso; conserva su cuenta|{n} personas pierden el acceso; conservan su cuenta',
+  va_personas:
+    'una persona pierde el acceso; conserva su cuenta si confirmó su correo|{n} personas pierden el acceso; conservan su cuenta si confirmaron su correo',
   escriba: 'Para confirmar, escriba el nombre: {nombre}',
   delete_button: 'Eliminar la empresa',
   eliminada: 'Se eliminó {nombre}',

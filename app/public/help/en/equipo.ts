@@ -50,7 +50,7 @@ export const equipo: Same<typeof es> = {
       keys: 'delete take away access left',
       blocks: [
         {
-          p: 'Among the actions of the person choose **Change role** or **Remove**. Both close their sessions at once; press **Undo** within eight seconds of a change of role, and the person gets back the vehicles they saw. The person removed keeps their account, without a company, and their vehicles are left unassigned.',
+          p: 'Among the actions of the person choose **Change role** or **Remove**. Both close their sessions at once; press **Undo** within eight seconds of a change of role, and the person gets back the vehicles they saw. The person removed keeps their account, without a company, if they verified their e-mail, and their vehicles are left unassigned.',
         },
         {
           p: 'The owner cannot be removed and their role cannot be changed. Your own role is changed by another Administrator.',

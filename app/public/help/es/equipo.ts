@@ -48,7 +48,7 @@ export const equipo = {
       keys: 'eliminar borrar quitar acceso renunció',
       blocks: [
         {
-          p: 'En las acciones de la persona elija **Cambiar el rol** o **Eliminar**. Los dos cierran sus sesiones en el momento; toque **Deshacer** en los ocho segundos siguientes a un cambio de rol y la persona recupera los vehículos que veía. La persona eliminada conserva su cuenta, sin empresa, y sus vehículos quedan sin asignar.',
+          p: 'En las acciones de la persona elija **Cambiar el rol** o **Eliminar**. Los dos cierran sus sesiones en el momento; toque **Deshacer** en los ocho segundos siguientes a un cambio de rol y la persona recupera los vehículos que veía. La persona eliminada conserva su cuenta, sin empresa, si confirmó su correo, y sus vehículos quedan sin asignar.',
         },
         {
           p: 'Al propietario no se le puede eliminar ni cambiar el rol. Su propio rol lo cambia otro Administrador.',

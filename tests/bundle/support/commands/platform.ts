@@ -38,6 +38,8 @@ export const PLATFORM: Command[] = [
         intent: 'update',
         id: mine.id,
         vista: 'otra',
+        'antes.nombre': mine.nombre,
+        'antes.zona_horaria': 'America/Bogota',
         ...platformFields(mine.nombre),
       }),
       'borrar la empresa, plataforma': (mine) => ({ intent: 'remove', id: mine.id, nombre: mine.nombre }),

@@ -46,8 +46,8 @@ withSuperAdmin()
 
 test('what a company changed of itself while the form was open stays, unless the same field was changed in it too', async () => {
   const { id, nombre } = await createEmpresa()
-  const antes = { nombre, zona_horaria: 'America/Bogota' }
-  const form = await edited(id, { hasta: '2026-12-24', direccion: 'Calle 9', antes })
+  const before = { nombre, zona_horaria: 'America/Bogota' }
+  const form = await edited(id, { hasta: '2026-12-24', direccion: 'Calle 9', antes: before })
   await execute([
     [
       "update empresas set telefono = '6011234567', direccion = 'Calle 1', zona_horaria = 'America/Lima' where id = ?",

@@ -7,7 +7,7 @@ import { SessionOpenerDb } from '../../../worker/identidad/session-opener-sql'
 import type { Usuarios } from '../../../worker/plataforma/usuarios'
 import { uniqueWord } from '../../support/data'
 import { auditEntries } from '../support/auditoria'
-import { assign, assign, createEmpresa, createInvitacion, createPerson, execute, assign, createEmpresa, createEmpresa, createInvitacion, createPerson, createPerson, execute, execute } from '../support/world'
+import { assign, createEmpresa, createInvitacion, createPerson, execute } from '../support/world'
 
 describe('a new account', () => {
   test('is of the company that is named, has no password, and its owner gets the link to choose one', async () => {

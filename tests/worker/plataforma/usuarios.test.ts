@@ -8,6 +8,7 @@ import type { Usuarios } from '../../../worker/plataforma/usuarios'
 import { uniqueWord } from '../../support/data'
 import { auditEntries } from '../support/auditoria'
 import { assign, createEmpresa, createInvitacion, createPerson, execute } from '../support/world'
+import { auditEvents, count, NOW, newOne, sesion, usuariosOf } from './managed-accounts'
 
 describe('a new account', () => {
   test('is of the company that is named, has no password, and its owner gets the link to choose one', async () => {

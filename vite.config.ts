@@ -164,8 +164,8 @@ const togetherLoaded: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   }
   if (!isIcon(id) || onPhone) return undefined
   const importers = getModuleInfo(id)?.importers ?? []
-  const isSeldom = importers.every((module) => SELDOM.test(module))
-  return importers.length > 1 && !isSeldom && !importers.some((module) => OPEN.test(module)) ? 'icons' : undefined
+  const often = importers.filter((module) => !SELDOM.test(module))
+  return often.length > 1 && !importers.some((module) => OPEN.test(module)) ? 'icons' : undefined
 }
 
 /**

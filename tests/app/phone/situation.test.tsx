@@ -47,7 +47,7 @@ test('of a device that records at all hours the phone is told that it is not nee
   const vehiculo = { id: 'v', placa: 'KLM482', marca: 'Chevrolet', modelo: 'NHR', servicio: 'publico' } as const
   const detail = { imei: '865205030001234', always: 'Transporta valores', vehiculo }
   const text = said({ error: 'deshabilitado', detail })
-  expect(text).toContain('No hace falta el celular: lo rastrea el equipo instalado en el vehículo.')
+  expect(text).toContain('No hace falta el celular. El rastreador instalado en este vehículo registra.')
   expect(text).not.toMatch(/mismo enlace vuelve a servir|Active el GPS/)
   expect(said({ error: 'deshabilitado' })).toMatch(/mismo enlace vuelve a servir.*Active el GPS/)
 })

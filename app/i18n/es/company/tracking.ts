@@ -69,7 +69,7 @@ export const rastreo = {
   pantalla_no: 'Este navegador no puede mantener la pantalla encendida. Desactive el bloqueo automático del celular.',
   pantalla_negada:
     'El celular no permitió mantener la pantalla encendida. Desactive el ahorro de batería o toque la pantalla de vez en cuando.',
-  sin_guardar: 'Este navegador no puede guardar posiciones. Si cierra la página se pierden las que falten por enviar.',
+  sin_guardar: 'Este navegador no puede guardar posiciones. Si cierra la página se pierden las posiciones sin enviar.',
 
   // instructions before starting, by phone
   antes_ios:
@@ -88,7 +88,7 @@ export const rastreo = {
   inactivo: 'Dispositivo inactivo',
   deshabilitado: 'Rastreo deshabilitado para este dispositivo',
   apagado_remedio: 'Cuando su empresa lo active, este mismo enlace vuelve a servir.',
-  always_remedio: 'No hace falta el celular: lo rastrea el equipo instalado en el vehículo.',
+  always_remedio: 'No hace falta el celular. El rastreador instalado en este vehículo registra.',
   sin_geolocalizacion: 'Su dispositivo no soporta geolocalización',
   permita: 'Por favor permita el acceso a su ubicación para iniciar el rastreo',
   sin_informacion: 'Información del dispositivo no disponible',

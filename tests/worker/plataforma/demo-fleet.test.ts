@@ -89,7 +89,7 @@ test('its vehicles could have been typed into the form, and are found as if they
     const form = { intent: 'create', ...Object.fromEntries(typed) }
     expect(vehiculoCommand(TODAY).parse(form)).toMatchObject(fields)
     expect(v.busqueda).toBe(
-      foldForSearch(placaWords(String(placa)), marca ?? '', modelo ?? '', titular ?? '', color ?? ''),
+      foldForSearch(placaWords(String(placa)), marca ?? '', modelo ?? '', titular ?? '', color ?? '', Number(year)),
     )
   }
   const [empresa] = await rows('select nit, vehicle_limit from empresas')

@@ -28,6 +28,7 @@ export async function readAlerts(
   return { lista: list, hidden: hiddenColumns(request, 'alertas', persona), page }
 }
 
+/** Refusals that say that the list is older than what others did. */
 const SAYS_OLD: ReadonlySet<RefusalReason> = new Set(['alerta-ya-revisada', 'alerta-ya-resuelta', 'alertas-ya-movidas'])
 
 /**
@@ -45,7 +46,7 @@ export function moveAlerts(request: Request, alertas: Moving, { actor, now }: { 
     try {
       return await move(command)
     } catch (error) {
-      // the list is older than what others did: it is read anew
+      // a refused form reads nothing again: the redirect does
       if (error instanceof Refusal && SAYS_OLD.has(error.clave)) redirectWithFailure(back, `reasons.${error.clave}`)
       throw error
     }

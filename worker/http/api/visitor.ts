@@ -6,8 +6,7 @@ import type { Api } from './environment'
 export const visit = new Hono<Api>()
 
 /**
- * `{ home, plans }` are paths: the person's own area, and where plans are
- * chosen; both null for signed-out visitors.
+ * `{ home, plans }` are paths: the person's own area, and where plans are chosen; both null for signed-out visitors.
  */
 visit.get('/visit', async (c) => {
   const { persona: person } = await c.var.contexto.visitor(c.req.raw)
